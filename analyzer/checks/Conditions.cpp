@@ -1,0 +1,274 @@
+#include "checks/Conditions.h"
+#include "core/Names.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+Verdict syncline::mayBeOnDevice(DeviceFact D) {
+  switch (D) {
+  case DeviceFact::CPU:
+    return std::nullopt;
+  case DeviceFact::CUDA:
+    return Confidence::Certain;
+  case DeviceFact::Unset:
+  case DeviceFact::Selected:
+  case DeviceFact::Unknown:
+    return Confidence::Likely;
+  }
+  return std::nullopt;
+}
+
+Verdict syncline::mayBeOnHost(DeviceFact D) {
+  switch (D) {
+  case DeviceFact::CUDA:
+    return std::nullopt;
+  case DeviceFact::CPU:
+    return Confidence::Certain;
+  case DeviceFact::Unset:
+  case DeviceFact::Selected:
+  case DeviceFact::Unknown:
+    return Confidence::Likely;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// An argument with the declared type of its parameter.
+struct Operand {
+  const Expr *Value = nullptr;
+  QualType Declared;
+  bool IsDefault = false;
+};
+
+Operand operandOf(const Argument &A) {
+  return {A.Value, A.Parameter ? A.Parameter->getType() : A.Value->getType(),
+          A.IsDefault};
+}
+
+std::optional<Operand> selfOperand(const CallView &Call) {
+  if (Call.Object)
+    return Operand{Call.Object, Call.Object->getType(), false};
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && A.Parameter->getName() == "self")
+      return operandOf(A);
+  for (const Argument &A : Call.Arguments)
+    if (classify(A.Value->getType()) == TypeClass::Tensor)
+      return operandOf(A);
+  return std::nullopt;
+}
+
+std::optional<Operand> select(const CallView &Call,
+                              const ArgumentSelector &Selector) {
+  if (Selector.Position) {
+    if (*Selector.Position < Call.Arguments.size())
+      return operandOf(Call.Arguments[*Selector.Position]);
+    return std::nullopt;
+  }
+  if (Selector.Name == "self")
+    return selfOperand(Call);
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && A.Parameter->getName() == Selector.Name)
+      return operandOf(A);
+  return std::nullopt;
+}
+
+/// torch::tensor takes a class that wraps a number or a list alike: what it is
+/// made from decides.
+TypeClass typeOf(const Operand &O) {
+  TypeClass Class = classify(O.Declared);
+  const auto *C = dyn_cast<CXXConstructExpr>(stripped(O.Value));
+  if (Class != TypeClass::Other || !C || C->getNumArgs() == 0 ||
+      className(O.Declared) != "torch::detail::TensorDataContainer")
+    return Class;
+  return classify(C->getConstructor()->getParamDecl(0)->getType());
+}
+
+bool isOfType(TypeClass Class, ArgumentType Wanted) {
+  switch (Wanted) {
+  case ArgumentType::Tensor:
+    return Class == TypeClass::Tensor;
+  case ArgumentType::TensorList:
+    return Class == TypeClass::TensorList;
+  case ArgumentType::Scalar:
+    return Class == TypeClass::Scalar;
+  case ArgumentType::Integer:
+    return Class == TypeClass::Integer;
+  case ArgumentType::Floating:
+    return Class == TypeClass::Floating;
+  case ArgumentType::Boolean:
+    return Class == TypeClass::Boolean;
+  case ArgumentType::String:
+    return Class == TypeClass::String;
+  case ArgumentType::List:
+    return Class == TypeClass::List || Class == TypeClass::TensorList;
+  case ArgumentType::Device:
+    return Class == TypeClass::Device || Class == TypeClass::DeviceType;
+  case ArgumentType::Options:
+    return Class == TypeClass::Options;
+  case ArgumentType::DType:
+    return Class == TypeClass::DType;
+  case ArgumentType::Pointer:
+    return Class == TypeClass::Pointer;
+  }
+  return false;
+}
+
+bool isNullOptional(const Expr *Value) {
+  const Expr *E = stripped(Value);
+  // A conversion from nullopt constructs the optional.
+  if (const auto *C = dyn_cast<CXXConstructExpr>(E)) {
+    if (C->getNumArgs() == 0)
+      return className(C->getType()) == "std::optional";
+    E = stripped(C->getArg(0));
+  }
+  if (const auto *L = dyn_cast<InitListExpr>(E))
+    return L->getNumInits() == 0;
+  return className(E->getType()) == "std::nullopt_t";
+}
+
+bool isPresent(const Operand &O) {
+  return !O.IsDefault && !isNullOptional(O.Value);
+}
+
+/// The constant that \p O is; nothing where only the run knows.
+std::optional<Constant> constantOf(const Operand &O, const CallSite &Site) {
+  if (isNullOptional(O.Value))
+    return Constant(std::monostate());
+  const Expr *E = unwrapped(O.Value);
+  if (!E || E->isValueDependent())
+    return std::nullopt;
+  if (std::optional<std::string> Name = Site.Facts.enumeratorOf(E))
+    return Constant(*Name);
+  if (const auto *S = dyn_cast<clang::StringLiteral>(E); S && S->isOrdinary())
+    return Constant(S->getString().str());
+  if (E->isNullPointerConstant(Site.Context,
+                               Expr::NPC_ValueDependentIsNotNull) &&
+      O.Declared->isPointerType())
+    return Constant(std::monostate());
+  Expr::EvalResult Result;
+  if (!E->EvaluateAsRValue(Result, Site.Context) || !Result.Val.isInt())
+    return std::nullopt;
+  if (E->getType()->isBooleanType())
+    return Constant(Result.Val.getInt().getBoolValue());
+  return Constant(Result.Val.getInt().getExtValue());
+}
+
+bool sameConstant(const Constant &Is, const Constant &Wanted) {
+  // 0 given for a bool parameter and the like.
+  if (const auto *B = std::get_if<bool>(&Wanted))
+    if (const auto *I = std::get_if<int64_t>(&Is))
+      return (*I != 0) == *B;
+  if (const auto *I = std::get_if<int64_t>(&Wanted))
+    if (const auto *B = std::get_if<bool>(&Is))
+      return *I == (*B ? 1 : 0);
+  return Is == Wanted;
+}
+
+Verdict equals(const Operand &O, const Constant &Wanted, bool Negated,
+               const CallSite &Site) {
+  std::optional<Constant> Is = constantOf(O, Site);
+  if (!Is)
+    return Confidence::Possible;
+  if (sameConstant(*Is, Wanted) == Negated)
+    return std::nullopt;
+  return Confidence::Certain;
+}
+
+Verdict isDType(DTypeFact Fact, DTypeKind Wanted) {
+  if (Fact == DTypeFact::Unknown || Fact == DTypeFact::Unset)
+    return Confidence::Possible;
+  bool Same = (Wanted == DTypeKind::Bool && Fact == DTypeFact::Bool) ||
+              (Wanted == DTypeKind::Integer &&
+               (Fact == DTypeFact::Integer || Fact == DTypeFact::Byte)) ||
+              (Wanted == DTypeKind::Floating && Fact == DTypeFact::Floating);
+  return Same ? Verdict(Confidence::Certain) : std::nullopt;
+}
+
+Verdict isTri(Tri Fact, bool Wanted, Confidence IfUnknown) {
+  if (Fact == Tri::Unknown || Fact == Tri::Unset)
+    return IfUnknown;
+  return (Fact == Tri::Yes) == Wanted ? Verdict(Confidence::Certain)
+                                      : std::nullopt;
+}
+
+Verdict factsHold(const Condition &C, const ValueFacts &Facts) {
+  Verdict Result = Confidence::Certain;
+  if (C.Device)
+    Result = both(Result, *C.Device == DeviceKind::CPU
+                              ? mayBeOnHost(Facts.Device)
+                              : mayBeOnDevice(Facts.Device));
+  if (C.DType)
+    Result = both(Result, isDType(Facts.DType, *C.DType));
+  if (C.Pinned)
+    Result = both(Result, isTri(Facts.Pinned, *C.Pinned, Confidence::Likely));
+  if (C.ZeroDim)
+    Result =
+        both(Result, isTri(Facts.ZeroDim, *C.ZeroDim, Confidence::Possible));
+  return Result;
+}
+
+Verdict holdsFor(const Condition &C, const Operand &O, const CallSite &Site) {
+  if (C.Type && !isOfType(typeOf(O), *C.Type))
+    return std::nullopt;
+  if (C.Present && *C.Present != isPresent(O))
+    return std::nullopt;
+  Verdict Result = Confidence::Certain;
+  if (C.Equals)
+    Result = both(Result, equals(O, *C.Equals, false, Site));
+  if (C.NotEquals)
+    Result = both(Result, equals(O, *C.NotEquals, true, Site));
+  if (!Result)
+    return Result;
+  // Options that name no device ask for the CPU.
+  if (C.Device || C.DType || C.Pinned || C.ZeroDim) {
+    ValueFacts Facts = Site.Facts.evaluate(O.Value);
+    if (Facts.Device == DeviceFact::Unset &&
+        classify(O.Declared) == TypeClass::Options)
+      Facts.Device = DeviceFact::CPU;
+    Result = both(Result, factsHold(C, Facts));
+  }
+  return Result;
+}
+
+} // namespace
+
+const Expr *syncline::argumentNamed(const CallView &Call,
+                                    llvm::StringRef Name) {
+  ArgumentSelector Selector;
+  Selector.Name = Name.str();
+  if (std::optional<Operand> O = select(Call, Selector))
+    return O->Value;
+  return nullptr;
+}
+
+Verdict syncline::holds(const Condition &C, const CallSite &Site) {
+  if (C.Argument.Name == "any") {
+    Verdict Result;
+    if (Site.Call.Object)
+      Result = holdsFor(C, *selfOperand(Site.Call), Site);
+    for (const Argument &A : Site.Call.Arguments)
+      Result = either(Result, holdsFor(C, operandOf(A), Site));
+    return Result;
+  }
+  std::optional<Operand> O = select(Site.Call, C.Argument);
+  if (!O) // an overload without the parameter
+    return C.Present == false ? Verdict(Confidence::Certain) : std::nullopt;
+  return holdsFor(C, *O, Site);
+}
+
+Verdict syncline::allHold(const std::vector<Condition> &Conditions,
+                          const CallSite &Site) {
+  Verdict Result = Confidence::Certain;
+  for (const Condition &C : Conditions) {
+    Result = both(Result, holds(C, Site));
+    if (!Result)
+      break;
+  }
+  return Result;
+}

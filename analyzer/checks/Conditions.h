@@ -1,0 +1,29 @@
+//===- Conditions.h - A rule's conditions, asked of a call ------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
+#define SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
+
+#include "checks/Confidence.h"
+#include "core/FunctionAnalysis.h"
+#include "loader/Rule.h"
+
+namespace syncline {
+
+/// Whether \p D is, or may be, a CUDA device. The CPU is no match; a device
+/// that is not known lowers the confidence.
+Verdict mayBeOnDevice(DeviceFact D);
+
+/// Whether \p D is, or may be, the CPU.
+Verdict mayBeOnHost(DeviceFact D);
+
+Verdict holds(const Condition &C, const CallSite &Site);
+Verdict allHold(const std::vector<Condition> &Conditions, const CallSite &Site);
+
+/// The expression that \p Name stands for in \p Call, null if there is none:
+/// "self" is the object of a member call, else the parameter self, else the
+/// first tensor.
+const clang::Expr *argumentNamed(const CallView &Call, llvm::StringRef Name);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H

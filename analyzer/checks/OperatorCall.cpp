@@ -1,0 +1,50 @@
+#include "checks/Checks.h"
+#include "core/Names.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace syncline;
+
+static bool takesTensors(const CallView &Call) {
+  auto IsTensor = [](QualType T) {
+    TypeClass Class = classify(T);
+    return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+  };
+  if (Call.Object && IsTensor(Call.Object->getType()))
+    return true;
+  for (const Argument &A : Call.Arguments)
+    if (IsTensor(A.Value->getType()))
+      return true;
+  return false;
+}
+
+/// A rule that asks for CUDA itself knows better which argument decides.
+static bool asksForCuda(const Match &M) {
+  for (const Condition &C : M.When)
+    if (C.Device == DeviceKind::CUDA)
+      return true;
+  return false;
+}
+
+Verdict syncline::checkOperatorCall(const Match &M, const CallSite &Site) {
+  Verdict Result = allHold(M.When, Site);
+  if (!Result || asksForCuda(M) || !takesTensors(Site.Call))
+    return Result;
+  return both(Result, mayBeOnDevice(Site.Facts.deviceOfOperands(Site.Call)));
+}
+
+Verdict syncline::check(const Match &M, const CallSite &Site) {
+  if (M.HotOnly && Site.Heat == Heat::Cold)
+    return std::nullopt;
+  switch (M.Shape) {
+  case Shape::OperatorCall:
+    return checkOperatorCall(M, Site);
+  case Shape::TensorIndex:
+    return checkTensorIndex(M, Site);
+  case Shape::Transfer:
+    return checkTransfer(M, Site);
+  }
+  return std::nullopt;
+}

@@ -1,0 +1,122 @@
+#include "checks/Checks.h"
+#include "core/Names.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// The tensor that an element of the index list wraps: TensorIndex(mask),
+/// std::optional<Tensor>(mask); null for slices, integers and None.
+static const Expr *tensorOf(const Expr *Element) {
+  const Expr *E = stripped(Element);
+  while (E) {
+    if (classify(E->getType()) == TypeClass::Tensor &&
+        className(E->getType()) != "std::optional")
+      return E;
+    const auto *C = dyn_cast<CXXConstructExpr>(E);
+    if (!C || C->getNumArgs() == 0)
+      return nullptr;
+    E = stripped(C->getArg(0));
+  }
+  return nullptr;
+}
+
+/// Collects the tensors of an index list, written as a braced list or as one
+/// tensor.
+static void collectTensors(const Expr *E,
+                           llvm::SmallVectorImpl<const Expr *> &Tensors) {
+  E = stripped(E);
+  if (const auto *List = dyn_cast<InitListExpr>(E)) {
+    for (const Expr *Element : List->inits())
+      collectTensors(Element, Tensors);
+    return;
+  }
+  if (const Expr *T = tensorOf(E)) {
+    Tensors.push_back(T);
+    return;
+  }
+  // A list class built from a braced list.
+  if (const auto *C = dyn_cast<CXXConstructExpr>(E))
+    for (const Expr *A : C->arguments())
+      if (classify(E->getType()) == TypeClass::TensorList ||
+          isa<InitListExpr>(stripped(A)))
+        collectTensors(A, Tensors);
+}
+
+static const Expr *indexArgument(const CallView &Call) {
+  for (llvm::StringRef Name : {"indices", "index"})
+    if (const Expr *E = argumentNamed(Call, Name))
+      return E;
+  return nullptr;
+}
+
+static Verdict isMask(const ValueFacts &Facts) {
+  if (Facts.DType == DTypeFact::Bool || Facts.DType == DTypeFact::Byte)
+    return Confidence::Certain;
+  if (Facts.DType == DTypeFact::Unknown || Facts.DType == DTypeFact::Unset)
+    return Confidence::Possible;
+  return std::nullopt;
+}
+
+static Verdict checkMasks(const Match &M, llvm::ArrayRef<ValueFacts> Indices) {
+  // The MinMasks best candidates decide.
+  std::vector<Confidence> Masks;
+  for (const ValueFacts &Facts : Indices)
+    if (Verdict V = isMask(Facts))
+      Masks.push_back(*V);
+  if (Masks.size() < M.Index.MinMasks)
+    return std::nullopt;
+  std::sort(Masks.rbegin(), Masks.rend());
+  return Masks[M.Index.MinMasks - 1];
+}
+
+static Verdict checkZeroDim(llvm::ArrayRef<ValueFacts> Indices) {
+  Verdict Result;
+  for (const ValueFacts &Facts : Indices)
+    if (Facts.ZeroDim == Tri::Yes)
+      Result = either(Result, mayBeOnDevice(Facts.Device));
+  return Result;
+}
+
+/// Indices on the host are copied to the object's device, unless that is the
+/// host too.
+static Verdict checkHostTensor(llvm::ArrayRef<ValueFacts> Indices,
+                               DeviceFact Self) {
+  Verdict Result;
+  for (const ValueFacts &Facts : Indices)
+    if (Facts.Device == DeviceFact::CPU && Facts.ZeroDim != Tri::Yes)
+      Result = either(Result, mayBeOnDevice(Self));
+  return Result;
+}
+
+Verdict syncline::checkTensorIndex(const Match &M, const CallSite &Site) {
+  const Expr *Index = indexArgument(Site.Call);
+  Verdict Conditions = allHold(M.When, Site);
+  if (!Index || !Conditions)
+    return std::nullopt;
+  llvm::SmallVector<const Expr *, 4> Tensors;
+  collectTensors(Index, Tensors);
+  llvm::SmallVector<ValueFacts, 4> Facts;
+  for (const Expr *T : Tensors)
+    Facts.push_back(Site.Facts.evaluate(T));
+
+  const Expr *SelfExpr = argumentNamed(Site.Call, "self");
+  DeviceFact Self =
+      SelfExpr ? Site.Facts.evaluate(SelfExpr).Device : DeviceFact::Unknown;
+  switch (M.Index.Kind) {
+  case IndexKind::Mask: {
+    DeviceFact Device = Self;
+    for (const ValueFacts &F : Facts)
+      Device = combineOperands(Device, F.Device);
+    return both(Conditions, both(checkMasks(M, Facts), mayBeOnDevice(Device)));
+  }
+  case IndexKind::ZeroDim:
+    return both(Conditions, checkZeroDim(Facts));
+  case IndexKind::HostTensor:
+    return both(Conditions, checkHostTensor(Facts, Self));
+  }
+  return std::nullopt;
+}

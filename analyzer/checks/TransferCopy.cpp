@@ -1,0 +1,110 @@
+#include "checks/Checks.h"
+#include "core/Names.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// The device that the arguments of a to() ask for; Unset where they name
+/// none, as in to(dtype).
+static ValueFacts askedFor(const CallView &Call, const Evaluator &Facts) {
+  for (const Argument &A : Call.Arguments) {
+    TypeClass Class =
+        classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());
+    if (Class == TypeClass::Device || Class == TypeClass::Options ||
+        Class == TypeClass::Tensor)
+      return Facts.evaluate(A.Value);
+  }
+  return ValueFacts::unset();
+}
+
+static ValueFacts targetOf(const Match &M, const CallSite &Site) {
+  ValueFacts Target;
+  switch (M.Transfer.Target) {
+  case TransferTarget::CPU:
+    Target.Device = DeviceFact::CPU;
+    return Target;
+  case TransferTarget::CUDA:
+    Target.Device = DeviceFact::CUDA;
+    return Target;
+  case TransferTarget::Self:
+    if (const Expr *Self = argumentNamed(Site.Call, "self"))
+      return Site.Facts.evaluate(Self);
+    return Target;
+  case TransferTarget::Arguments:
+    return askedFor(Site.Call, Site.Facts);
+  }
+  return Target;
+}
+
+/// Whether the call asks for an asynchronous copy.
+static Tri nonBlocking(const CallSite &Site) {
+  const Expr *E = argumentNamed(Site.Call, "non_blocking");
+  if (!E)
+    return Tri::No;
+  const Expr *Value = stripped(E);
+  bool Result = false;
+  if (Value->isValueDependent() ||
+      !Value->EvaluateAsBooleanCondition(Result, Site.Context))
+    return Tri::Unknown;
+  return Result ? Tri::Yes : Tri::No;
+}
+
+/// How sure it is that bytes move the way that the rule is about.
+static Verdict movesThatWay(Direction Way, DeviceFact Source,
+                            DeviceFact Target) {
+  bool Upload = Way == Direction::HostToDevice;
+  DeviceFact Host = Upload ? Source : Target;
+  DeviceFact Device = Upload ? Target : Source;
+  if (Device == DeviceFact::CPU || Device == DeviceFact::Unset ||
+      Host == DeviceFact::CUDA || Host == DeviceFact::Unset)
+    return std::nullopt;
+  if (Host == DeviceFact::CPU)
+    return Device == DeviceFact::CUDA ? Confidence::Certain
+                                      : Confidence::Likely;
+  // From who knows where to a device by name: nobody writes that for a tensor
+  // that is there already. To a device by variable it may be a formality.
+  if (Upload && Host == DeviceFact::Unknown)
+    return Device == DeviceFact::CUDA ? Confidence::Likely
+                                      : Confidence::Possible;
+  return Device == DeviceFact::CUDA && Host == DeviceFact::Unknown
+             ? Verdict(Confidence::Possible)
+             : std::nullopt;
+}
+
+/// A temporary is assigned through: x[i] = y copies, x = y only rebinds.
+static bool assignsThrough(const CallView &Call) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (!Method || Method->getOverloadedOperator() != OO_Equal)
+    return true;
+  return Method->getRefQualifier() == RQ_RValue;
+}
+
+Verdict syncline::checkTransfer(const Match &M, const CallSite &Site) {
+  const Expr *SourceExpr = argumentNamed(Site.Call, M.Transfer.Source);
+  if (!SourceExpr || !assignsThrough(Site.Call))
+    return std::nullopt;
+  Verdict Result = allHold(M.When, Site);
+  Tri Async = nonBlocking(Site);
+  if (!Result ||
+      (M.Transfer.NonBlocking ? Async == Tri::No : Async == Tri::Yes))
+    return std::nullopt;
+  if (Async == Tri::Unknown)
+    Result = both(Result, Confidence::Possible);
+
+  ValueFacts Source = Site.Facts.evaluate(SourceExpr);
+  ValueFacts Target = targetOf(M, Site);
+  Result =
+      both(Result, movesThatWay(M.Transfer.Way, Source.Device, Target.Device));
+  if (!M.Transfer.NonBlocking)
+    return Result;
+  // The rule is about pageable memory: pinned memory gives what was asked for.
+  Tri Pinned =
+      M.Transfer.Way == Direction::HostToDevice ? Source.Pinned : Target.Pinned;
+  if (Pinned == Tri::Yes)
+    return std::nullopt;
+  return Pinned == Tri::No ? Result : both(Result, Confidence::Possible);
+}

@@ -1,0 +1,77 @@
+//===- FunctionAnalysis.h - Facts at every call of a function ---*- C++ -*-===//
+//
+// A forward data-flow analysis over Clang's control-flow graph: facts about
+// tensors are joined where paths meet and carried round loops until nothing
+// changes; then every reachable call is shown together with what is known
+// before it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_CORE_FUNCTIONANALYSIS_H
+#define SYNCLINE_ANALYZER_CORE_FUNCTIONANALYSIS_H
+
+#include "core/Evaluator.h"
+#include "core/HotPath.h"
+
+#include <functional>
+
+namespace clang {
+class ASTContext;
+class CFG;
+class CFGBlock;
+class LambdaExpr;
+class NamedDecl;
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+/// A call that the program can reach, and what is known there.
+struct CallSite {
+  const CallView &Call;
+  const Evaluator &Facts;
+  syncline::Heat Heat;
+  /// The function or variable that holds the call; of a lambda, the one around
+  /// it.
+  const clang::NamedDecl &Holder;
+  clang::ASTContext &Context;
+};
+
+using CallVisitor = std::function<void(const CallSite &)>;
+
+class FunctionAnalysis {
+public:
+  FunctionAnalysis(clang::ASTContext &Context, CallVisitor Visit)
+      : Context(Context), Visit(std::move(Visit)) {}
+
+  /// Shows every call in the body of \p Function that can run. Calls that only
+  /// lead to a throw or to a function that does not return are left out:
+  /// nobody minds a wait in a failure message.
+  void analyze(const clang::FunctionDecl &Function);
+
+  /// The same for the initialiser of a variable outside of functions, or of a
+  /// data member.
+  void analyzeInitializer(const clang::NamedDecl &Holder,
+                          const clang::Expr &Initializer);
+
+private:
+  void analyzeBody(const clang::FunctionDecl &Function,
+                   const clang::NamedDecl &Shown, clang::Stmt &Body,
+                   const State &Entry, Heat Inherited);
+  /// For code that has no control-flow graph: templates never instantiated.
+  void walk(const clang::NamedDecl &Shown, const clang::Stmt &S,
+            const HotPath &Hot);
+  void replay(const clang::CFG &Graph, const std::vector<State> &Before,
+              const std::vector<bool> &Reached, const clang::NamedDecl &Shown,
+              const HotPath &Hot);
+  void enterLambda(const clang::LambdaExpr &Lambda,
+                   const clang::NamedDecl &Shown, const State &Here,
+                   Heat Inherited);
+
+  clang::ASTContext &Context;
+  CallVisitor Visit;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CORE_FUNCTIONANALYSIS_H

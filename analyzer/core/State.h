@@ -1,0 +1,52 @@
+//===- State.h - Facts about every variable at a point ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CORE_STATE_H
+#define SYNCLINE_ANALYZER_CORE_STATE_H
+
+#include "core/Facts.h"
+
+#include <map>
+#include <optional>
+
+namespace clang {
+class Expr;
+class FieldDecl;
+class ValueDecl;
+} // namespace clang
+
+namespace syncline {
+
+/// Something that holds a value: a variable, or a member of one. Root is null
+/// for a member of *this.
+struct Place {
+  const clang::ValueDecl *Root = nullptr;
+  const clang::FieldDecl *Field = nullptr;
+
+  auto operator<=>(const Place &) const = default;
+
+  /// The place that \p E names, if it names one.
+  static std::optional<Place> of(const clang::Expr *E);
+};
+
+/// Facts at one point of a function. A place that is not held has no known
+/// facts.
+class State {
+public:
+  std::optional<ValueFacts> lookup(const Place &P) const;
+  void assign(const Place &P, const ValueFacts &Facts);
+  /// Adds \p Facts to what the place may hold: an element put in a container.
+  void merge(const Place &P, const ValueFacts &Facts);
+  void forget(const Place &P);
+  /// After a call that may change any member of *this.
+  void forgetMembersOfThis();
+  void joinWith(const State &Other);
+
+  bool operator==(const State &) const = default;
+
+private:
+  std::map<Place, ValueFacts> Values;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CORE_STATE_H

@@ -1,0 +1,138 @@
+#include "driver/Commands.h"
+#include "driver/Errors.h"
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <filesystem>
+
+using namespace clang::tooling;
+using namespace syncline;
+namespace fs = std::filesystem;
+
+static std::string normalized(const std::string &File) {
+  return fs::absolute(File).lexically_normal().string();
+}
+
+CommandFinder::CommandFinder(const LintOptions &Options) : Options(Options) {}
+CommandFinder::~CommandFinder() = default;
+
+const CompilationDatabase *CommandFinder::loadFrom(const std::string &Directory,
+                                                   std::string &Error) {
+  auto Found = Loaded.find(Directory);
+  if (Found != Loaded.end())
+    return Found->second.get();
+  // Not through the plug-in registry: that guesses commands for files that
+  // the database does not hold, and a guess that is wrong looks like a clean
+  // file.
+  std::unique_ptr<CompilationDatabase> Database =
+      JSONCompilationDatabase::loadFromFile(
+          (fs::path(Directory) / "compile_commands.json").string(), Error,
+          JSONCommandLineSyntax::AutoDetect);
+  if (Database)
+    Database = expandResponseFiles(std::move(Database),
+                                   llvm::vfs::getRealFileSystem());
+  return (Loaded[Directory] = std::move(Database)).get();
+}
+
+const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
+                                                      std::string &Where) {
+  std::string Error;
+  if (!Options.BuildDirectory.empty()) {
+    Where = (fs::path(Options.BuildDirectory) / "compile_commands.json");
+    const CompilationDatabase *Database =
+        loadFrom(Options.BuildDirectory, Error);
+    if (!Database) {
+      for (char &C : Error)
+        if (C == '\n')
+          C = ' ';
+      throw UsageError(
+          "cannot read " + Where + (Error.empty() ? "" : ": " + Error) +
+          "; configure with cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
+    }
+    return Database;
+  }
+  fs::path Folder = fs::path(normalized(File)).parent_path();
+  for (;; Folder = Folder.parent_path()) {
+    for (const fs::path &Each : {Folder, Folder / "build"}) {
+      std::error_code Ignored;
+      if (!fs::exists(Each / "compile_commands.json", Ignored))
+        continue;
+      Where = (Each / "compile_commands.json").string();
+      if (const CompilationDatabase *Database = loadFrom(Each.string(), Error))
+        return Database;
+      throw UsageError("cannot read " + Where + ": " + Error);
+    }
+    if (Folder == Folder.parent_path())
+      return nullptr;
+  }
+}
+
+LintJob CommandFinder::jobFromFlags(const std::string &File) const {
+  LintJob Job;
+  Job.Requested = File;
+  Job.MainFile = normalized(File);
+  Job.Directory = fs::current_path().string();
+  std::vector<std::string> Arguments = {"clang++"};
+  Arguments.insert(Arguments.end(), Options.Flags->begin(),
+                   Options.Flags->end());
+  if (isHeader(File))
+    Arguments.insert(Arguments.end(), {"-x", "c++"});
+  Arguments.push_back(Job.MainFile);
+  Job.Arguments = argumentsForParsing(std::move(Arguments), Job.MainFile);
+  return Job;
+}
+
+LintJob CommandFinder::jobFor(const std::string &File) {
+  std::error_code Ignored;
+  if (!fs::is_regular_file(File, Ignored))
+    throw UsageError(File + ": no such file");
+  if (Options.Flags)
+    return jobFromFlags(File);
+  std::string Where;
+  const CompilationDatabase *Database = databaseFor(File, Where);
+  if (!Database)
+    throw UsageError(File + ": no compile_commands.json in its folder or above "
+                            "it; name one with -p, or give the flags after --");
+  LintJob Job;
+  Job.Requested = File;
+  Job.MainFile = normalized(File);
+  std::vector<CompileCommand> Commands =
+      Database->getCompileCommands(Job.MainFile);
+  if (Commands.empty() && isHeader(File)) {
+    Job.OnlyHeader = Job.MainFile;
+    Job.MainFile = findIncluder(*Database, Job.OnlyHeader);
+    if (Job.MainFile.empty())
+      throw UsageError(File + ": no file in " + Where + " includes it");
+    Commands = Database->getCompileCommands(Job.MainFile);
+  }
+  if (Commands.empty())
+    throw UsageError(File + ": no compile command in " + Where);
+  Job.Directory = Commands.front().Directory;
+  Job.Arguments =
+      argumentsForParsing(Commands.front().CommandLine, Job.MainFile);
+  return Job;
+}
+
+std::vector<std::string> CommandFinder::allFiles() {
+  std::string Where;
+  if (Options.Flags)
+    throw UsageError("name the files to lint before --");
+  const CompilationDatabase *Database =
+      databaseFor((fs::current_path() / "x").string(), Where);
+  if (!Database)
+    throw UsageError("nothing to lint: name files, or a build folder with -p");
+  std::vector<std::string> Files = Database->getAllFiles();
+  if (Files.empty())
+    throw UsageError(Where + " lists no files");
+  std::sort(Files.begin(), Files.end());
+  Files.erase(std::unique(Files.begin(), Files.end()), Files.end());
+  return Files;
+}
+
+bool syncline::isHeader(const std::string &File) {
+  std::string Extension = fs::path(File).extension().string();
+  return Extension == ".h" || Extension == ".hpp" || Extension == ".hh" ||
+         Extension == ".hxx" || Extension == ".cuh" || Extension == ".inl";
+}

@@ -1,0 +1,72 @@
+//===- Commands.h - How each file is compiled -------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DRIVER_COMMANDS_H
+#define SYNCLINE_ANALYZER_DRIVER_COMMANDS_H
+
+#include "driver/Options.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang::tooling {
+class CompilationDatabase;
+struct CompileCommand;
+} // namespace clang::tooling
+
+namespace syncline {
+
+/// One file to parse, and what of it to report.
+struct LintJob {
+  /// The file as the user named it.
+  std::string Requested;
+  /// The file that is compiled: Requested, or a file that includes it.
+  std::string MainFile;
+  /// Set where Requested is a header: report what is in it, nothing else.
+  std::string OnlyHeader;
+  std::string Directory;
+  /// Arguments for Clang's driver, program name first.
+  std::vector<std::string> Arguments;
+};
+
+/// Finds compile commands, and turns them into what Clang's parser takes.
+class CommandFinder {
+public:
+  explicit CommandFinder(const LintOptions &Options);
+  ~CommandFinder();
+
+  /// The job for \p File.
+  /// \throws UsageError where there is no command for it.
+  LintJob jobFor(const std::string &File);
+
+  /// Every file of the database, for a run that names none.
+  /// \throws UsageError without a database.
+  std::vector<std::string> allFiles();
+
+private:
+  using Database = clang::tooling::CompilationDatabase;
+
+  const Database *databaseFor(const std::string &File, std::string &Where);
+  const Database *loadFrom(const std::string &Directory, std::string &Error);
+  LintJob jobFromFlags(const std::string &File) const;
+
+  const LintOptions &Options;
+  std::map<std::string, std::unique_ptr<Database>> Loaded;
+};
+
+/// Turns a compiler's command line into one for Clang's parser: no output, no
+/// dependency files, no options that Clang does not know, nvcc's translated.
+std::vector<std::string> argumentsForParsing(std::vector<std::string> Arguments,
+                                             const std::string &File);
+
+/// A file of \p Database that includes \p Header, directly or through others
+/// in quotes; empty if there is none. Files named like the header come first.
+std::string findIncluder(const clang::tooling::CompilationDatabase &Database,
+                         const std::string &Header);
+
+bool isHeader(const std::string &File);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DRIVER_COMMANDS_H

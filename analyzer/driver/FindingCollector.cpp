@@ -1,0 +1,131 @@
+#include "driver/FindingCollector.h"
+#include "checks/Checks.h"
+#include "core/Names.h"
+#include "fixes/ReplaceCall.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <filesystem>
+
+using namespace clang;
+using namespace syncline;
+namespace fs = std::filesystem;
+
+FindingCollector::FindingCollector(const LintRequest &Request, RuleIndex &Index,
+                                   UserCode &Files, ASTContext &Context)
+    : Request(Request), Index(Index), Files(Files), Context(Context) {}
+
+void FindingCollector::visit(const CallSite &Site) {
+  const std::vector<RuleMatch> &Entries = Index.entriesFor(*Site.Call.Callee);
+  if (Entries.empty())
+    return;
+  // A call that a macro writes is shown where the macro is used.
+  SourceLocation Location =
+      Context.getSourceManager().getFileLoc(Site.Call.NameLocation);
+  if (!Files.isReported(Location))
+    return;
+  for (const RuleMatch &Entry : Entries) {
+    Verdict V = check(*Entry.Match, Site);
+    if (!V || *V < Request.MinConfidence)
+      continue;
+    std::pair Key(Location.getRawEncoding(), Entry.Rule);
+    auto Known = Found.find(Key);
+    if (Known == Found.end()) {
+      Found.emplace(Key, Kept{makeFinding(*Entry.Rule, *V, Site, Location),
+                              Context.getSourceManager().getFileID(Location)});
+      continue;
+    }
+    Finding &F = Known->second.Finding;
+    F.Confidence = std::max(F.Confidence, *V);
+    if (F.Heat == Heat::Cold)
+      F.Heat = Site.Heat;
+  }
+}
+
+std::string FindingCollector::shownPath(FileID File) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+  if (!Entry)
+    return "<unknown>";
+  llvm::SmallString<256> Absolute(Entry->getName());
+  Sources.getFileManager().makeAbsolutePath(Absolute);
+  fs::path Path = fs::path(Absolute.str().str()).lexically_normal();
+  fs::path Relative = Path.lexically_relative(Request.WorkingDirectory);
+  if (!Relative.empty() && *Relative.begin() != "..")
+    return Relative.string();
+  return Path.string();
+}
+
+static std::string textOfLine(FileID File, unsigned Line,
+                              const SourceManager &Sources) {
+  bool Invalid = false;
+  llvm::StringRef Text = Sources.getBufferData(File, &Invalid);
+  if (Invalid)
+    return {};
+  SourceLocation Start = Sources.translateLineCol(File, Line, 1);
+  Text = Text.substr(Sources.getFileOffset(Start));
+  return Text.take_until([](char C) { return C == '\n' || C == '\r'; }).str();
+}
+
+/// How the message says that a place is hot.
+static const char *heatText(Heat H) {
+  switch (H) {
+  case Heat::Cold:
+    return "";
+  case Heat::Loop:
+    return " (in a loop)";
+  case Heat::Forward:
+    return " (in forward)";
+  case Heat::TrainingStep:
+    return " (in a training step)";
+  }
+  return "";
+}
+
+Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
+                                      const CallSite &Site,
+                                      SourceLocation Location) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  FileID File = Sources.getFileID(Location);
+  Finding F;
+  F.Rule = &R;
+  F.Confidence = C;
+  F.Heat = Site.Heat;
+  F.File = shownPath(File);
+  F.Line = Sources.getSpellingLineNumber(Location);
+  F.Column = Sources.getSpellingColumnNumber(Location);
+  F.Function = qualifiedName(Site.Holder);
+  F.Message = "host waits for the device: " + R.Summary;
+  F.SourceLine = textOfLine(File, F.Line, Sources);
+  for (const Remedy &Each : R.Remedies)
+    if (std::optional<Fix> Edit = replaceCall(Each, Site, F.File))
+      F.Fixes.push_back(std::move(*Edit));
+  return F;
+}
+
+const Suppressions &FindingCollector::suppressionsOf(FileID File) {
+  std::unique_ptr<Suppressions> &Entry = Comments[File];
+  if (!Entry) {
+    bool Invalid = false;
+    llvm::StringRef Text =
+        Context.getSourceManager().getBufferData(File, &Invalid);
+    Entry = std::make_unique<Suppressions>(Invalid ? "" : Text);
+  }
+  return *Entry;
+}
+
+void FindingCollector::finish(LintResult &Result) {
+  for (auto &[Key, Each] : Found) {
+    Finding &F = Each.Finding;
+    if (suppressionsOf(Each.File).covers(F.Line, F.Rule->checkName())) {
+      ++Result.Suppressed;
+      continue;
+    }
+    F.Message += heatText(F.Heat);
+    Result.Findings.push_back(std::move(F));
+  }
+  Found.clear();
+}

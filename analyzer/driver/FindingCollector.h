@@ -1,0 +1,52 @@
+//===- FindingCollector.h - From call sites to findings ---------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DRIVER_FINDINGCOLLECTOR_H
+#define SYNCLINE_ANALYZER_DRIVER_FINDINGCOLLECTOR_H
+
+#include "core/FunctionAnalysis.h"
+#include "driver/LintAction.h"
+#include "driver/RuleIndex.h"
+#include "driver/Suppressions.h"
+#include "driver/UserCode.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <map>
+
+namespace syncline {
+
+/// Asks the rules about every call that it is shown, and keeps one finding for
+/// each rule and place.
+class FindingCollector {
+public:
+  FindingCollector(const LintRequest &Request, RuleIndex &Index,
+                   UserCode &Files, clang::ASTContext &Context);
+
+  void visit(const CallSite &Site);
+
+  /// Hands over what was found, NOLINT applied.
+  void finish(LintResult &Result);
+
+private:
+  Finding makeFinding(const Rule &R, Confidence C, const CallSite &Site,
+                      clang::SourceLocation Location) const;
+  std::string shownPath(clang::FileID File) const;
+  const Suppressions &suppressionsOf(clang::FileID File);
+
+  const LintRequest &Request;
+  RuleIndex &Index;
+  UserCode &Files;
+  clang::ASTContext &Context;
+
+  struct Kept {
+    syncline::Finding Finding;
+    clang::FileID File;
+  };
+  /// By place and rule: a template shows the same call once an instantiation.
+  std::map<std::pair<unsigned, const Rule *>, Kept> Found;
+  llvm::DenseMap<clang::FileID, std::unique_ptr<Suppressions>> Comments;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DRIVER_FINDINGCOLLECTOR_H

@@ -1,0 +1,124 @@
+#include "driver/LintAction.h"
+#include "driver/FindingCollector.h"
+#include "driver/LibTorchVersion.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+using namespace clang;
+using namespace syncline;
+
+namespace {
+
+/// Finds the bodies and initialisers of a declaration, template instances
+/// included. Lambdas are left to the function around them, which knows what
+/// they capture.
+class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
+public:
+  BodyVisitor(FunctionAnalysis &Analysis, UserCode &Files)
+      : Analysis(Analysis), Files(Files) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return false; }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&
+        Files.isProject(F->getLocation()))
+      Analysis.analyze(*F);
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->hasGlobalStorage() && !V->isStaticLocal() && V->hasInit() &&
+        !V->getDeclContext()->isDependentContext() &&
+        Files.isProject(V->getLocation()))
+      Analysis.analyzeInitializer(*V, *V->getInit());
+    return true;
+  }
+
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (F->hasInClassInitializer() && F->getInClassInitializer() &&
+        !F->getDeclContext()->isDependentContext() &&
+        Files.isProject(F->getLocation()))
+      Analysis.analyzeInitializer(*F, *F->getInClassInitializer());
+    return true;
+  }
+
+private:
+  FunctionAnalysis &Analysis;
+  UserCode &Files;
+};
+
+class LintConsumer : public ASTConsumer {
+public:
+  LintConsumer(const LintRequest &Request, LintResult &Result,
+               CompilerInstance &Compiler)
+      : Request(Request), Result(Result), Compiler(Compiler),
+        Files(Compiler.getSourceManager(), Compiler.getPreprocessor(),
+              Request.HeaderFilter, Request.OnlyHeader) {}
+
+  /// Bodies outside of the project are the better part of LibTorch's headers:
+  /// without them a file parses in half the time.
+  bool shouldSkipFunctionBody(Decl *D) override {
+    return !Files.isProject(D->getLocation());
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      if (Files.isProject(D->getLocation()))
+        Declarations.push_back(D);
+    return true;
+  }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    Result.LibTorch = Request.LibTorch
+                          ? Request.LibTorch
+                          : detectLibTorch(Compiler.getPreprocessor());
+    RuleIndex Index(Request.Rules, Result.LibTorch);
+    FindingCollector Collector(Request, Index, Files, Context);
+    FunctionAnalysis Analysis(
+        Context, [&](const CallSite &Site) { Collector.visit(Site); });
+    BodyVisitor Visitor(Analysis, Files);
+    for (Decl *D : Declarations)
+      Visitor.TraverseDecl(D);
+    Collector.finish(Result);
+  }
+
+private:
+  const LintRequest &Request;
+  LintResult &Result;
+  CompilerInstance &Compiler;
+  UserCode Files;
+  std::vector<Decl *> Declarations;
+};
+
+class LintAction : public ASTFrontendAction {
+public:
+  LintAction(const LintRequest &Request, LintResult &Result)
+      : Request(Request), Result(Result) {}
+
+  bool BeginInvocation(CompilerInstance &Compiler) override {
+    Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
+                                                 llvm::StringRef) override {
+    return std::make_unique<LintConsumer>(Request, Result, Compiler);
+  }
+
+private:
+  const LintRequest &Request;
+  LintResult &Result;
+};
+
+} // namespace
+
+std::unique_ptr<FrontendAction>
+syncline::makeLintAction(const LintRequest &Request, LintResult &Result) {
+  return std::make_unique<LintAction>(Request, Result);
+}

@@ -1,0 +1,39 @@
+//===- LintAction.h - Parses one file and finds what waits ------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DRIVER_LINTACTION_H
+#define SYNCLINE_ANALYZER_DRIVER_LINTACTION_H
+
+#include "loader/RuleSet.h"
+#include "output/Finding.h"
+
+#include "clang/Frontend/FrontendAction.h"
+
+#include <memory>
+#include <optional>
+
+namespace syncline {
+
+/// What is asked of one file.
+struct LintRequest {
+  std::vector<const Rule *> Rules;
+  Confidence MinConfidence = Confidence::Likely;
+  std::string HeaderFilter;
+  std::string OnlyHeader;
+  std::optional<Version> LibTorch;
+  /// Paths in findings are relative to this folder where they are below it.
+  std::string WorkingDirectory;
+};
+
+/// What came of it.
+struct LintResult {
+  std::vector<Finding> Findings;
+  unsigned Suppressed = 0;
+  std::optional<Version> LibTorch;
+};
+
+std::unique_ptr<clang::FrontendAction>
+makeLintAction(const LintRequest &Request, LintResult &Result);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DRIVER_LINTACTION_H

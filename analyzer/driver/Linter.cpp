@@ -1,0 +1,224 @@
+#include "driver/Linter.h"
+#include "driver/Errors.h"
+#include "driver/Globs.h"
+#include "driver/ParseErrors.h"
+#include "driver/Verify.h"
+#include "output/Writer.h"
+
+#include "pages/RulePage.h"
+#include "clang/Tooling/Tooling.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
+
+using namespace clang;
+using namespace syncline;
+namespace fs = std::filesystem;
+
+Linter::Linter(const LintOptions &Options)
+    : Options(Options), Commands(Options), Configs(Options.ConfigFile) {}
+
+void Linter::fail(const std::string &Message) {
+  finishProgress();
+  std::cerr << "syncline lint: error: " << Message << '\n';
+  ++Failures;
+}
+
+static bool showsProgress(const LintOptions &Options) {
+  return !Options.Quiet && isatty(STDERR_FILENO);
+}
+
+void Linter::progress(size_t Index, const std::string &File) const {
+  if (showsProgress(Options))
+    std::cerr << "\r\033[K[" << Index + 1 << '/' << Files.size() << "] " << File
+              << std::flush;
+}
+
+void Linter::finishProgress() const {
+  if (showsProgress(Options))
+    std::cerr << "\r\033[K" << std::flush;
+}
+
+const RuleSet &Linter::rulesFrom(const std::vector<std::string> &Directories) {
+  auto Known = RuleSets.find(Directories);
+  if (Known != RuleSets.end())
+    return Known->second;
+  RuleSet Set = RuleSet::builtin();
+  for (const std::string &Directory : Directories)
+    Set.addDirectory(Directory);
+  return RuleSets.emplace(Directories, std::move(Set)).first->second;
+}
+
+LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
+  LintRequest Request;
+  std::vector<std::string> Directories = Settings.RulesDirectories;
+  Directories.insert(Directories.end(), Options.RulesDirectories.begin(),
+                     Options.RulesDirectories.end());
+  const RuleSet &Set = rulesFrom(Directories);
+  std::string Globs =
+      Options.Rules ? *Options.Rules : Settings.Rules.value_or("");
+  GlobList Chosen(Globs, /*Default=*/true);
+  std::vector<std::string> Ids;
+  for (const Rule &R : Set.rules()) {
+    Ids.push_back(R.Id);
+    if (Chosen.contains(R.Id))
+      Request.Rules.push_back(&R);
+  }
+  if (auto Unknown = Chosen.unmatched(Ids); !Unknown.empty())
+    throw UsageError("no rule matches '" + Unknown.front() +
+                     "'; see syncline lint --list-rules");
+  Request.MinConfidence =
+      Options.MinConfidence
+          ? *Options.MinConfidence
+          : Settings.MinConfidence.value_or(Confidence::Likely);
+  Request.HeaderFilter = Options.HeaderFilter
+                             ? *Options.HeaderFilter
+                             : Settings.HeaderFilter.value_or("");
+  std::string Error;
+  if (!Request.HeaderFilter.empty() &&
+      !llvm::Regex(Request.HeaderFilter).isValid(Error))
+    throw UsageError("header filter '" + Request.HeaderFilter +
+                     "' is no regular expression: " + Error);
+  Request.LibTorch = Options.LibTorch ? Options.LibTorch : Settings.LibTorch;
+  Request.OnlyHeader = Job.OnlyHeader;
+  Request.WorkingDirectory = fs::current_path().string();
+  return Request;
+}
+
+void Linter::parse(const LintJob &Job, const LintRequest &Request,
+                   LintResult &Result) {
+  FileSystemOptions InDirectory;
+  InDirectory.WorkingDir = Job.Directory;
+  llvm::IntrusiveRefCntPtr<FileManager> Manager(new FileManager(InDirectory));
+  ParseErrors Errors;
+  tooling::ToolInvocation Invocation(
+      Job.Arguments, makeLintAction(Request, Result), Manager.get());
+  Invocation.setDiagnosticConsumer(&Errors);
+  bool Ran = Invocation.run();
+  if (Errors.count() > 0)
+    fail(Job.MainFile + " does not parse (" + std::to_string(Errors.count()) +
+         (Errors.count() == 1 ? " error" : " errors") + "): " + Errors.first());
+  else if (!Ran)
+    fail(Job.MainFile + ": Clang could not run on it");
+}
+
+void Linter::lintFile(const std::string &File) {
+  try {
+    LintJob Job = Commands.jobFor(File);
+    const Config &Settings = Configs.configFor(File);
+    Job.Arguments.insert(Job.Arguments.end(), Settings.ExtraFlags.begin(),
+                         Settings.ExtraFlags.end());
+    LintRequest Request = requestFor(Job, Settings);
+    LintResult Result;
+    parse(Job, Request, Result);
+    Suppressed += Result.Suppressed;
+    Findings.insert(Findings.end(), Result.Findings.begin(),
+                    Result.Findings.end());
+  } catch (const UsageError &E) {
+    fail(E.what());
+  }
+}
+
+static bool useColor(const LintOptions &Options) {
+  if (Options.Color != ColorMode::Auto)
+    return Options.Color == ColorMode::Always;
+  return Options.Output == "-" && isatty(STDOUT_FILENO) &&
+         !std::getenv("NO_COLOR");
+}
+
+/// Writes to a file beside the one asked for and renames it: a reader never
+/// sees half a report.
+static void writeTo(const std::string &Path, Writer &Format,
+                    const std::vector<Finding> &Findings) {
+  if (Path == "-") {
+    Format.write(Findings, std::cout);
+    std::cout.flush();
+    if (!std::cout)
+      throw UsageError("cannot write to standard output");
+    return;
+  }
+  std::string Partial = Path + ".partial";
+  std::ofstream Out(Partial, std::ios::binary);
+  Format.write(Findings, Out);
+  Out.close();
+  std::error_code Error;
+  if (!Out)
+    Error = std::make_error_code(std::errc::io_error);
+  else
+    fs::rename(Partial, Path, Error);
+  if (Error) {
+    std::error_code Ignored;
+    fs::remove(Partial, Ignored);
+    throw UsageError("cannot write " + Path + ": " +
+                     (Out ? Error.message() : "no space or no permission"));
+  }
+}
+
+ExitStatus Linter::report() {
+  std::sort(Findings.begin(), Findings.end());
+  // A header that several files include is found once for each of them.
+  Findings.erase(std::unique(Findings.begin(), Findings.end(), samePlace),
+                 Findings.end());
+  bool Matches = true;
+  if (Options.Verify)
+    Matches = verifyExpectations(Findings, Files, Options.VerifyPrefix);
+  else
+    writeTo(Options.Output, *makeWriter(Options.Format, useColor(Options)),
+            Findings);
+  if (!Options.Quiet && !Options.Verify) {
+    size_t Hot = 0;
+    for (const Finding &F : Findings)
+      Hot += F.Heat != Heat::Cold;
+    std::cerr << Findings.size() << (Findings.size() == 1 ? " wait" : " waits")
+              << " found (" << Hot << " on a hot path) in " << Files.size()
+              << (Files.size() == 1 ? " file" : " files");
+    if (Suppressed > 0)
+      std::cerr << ", " << Suppressed << " suppressed";
+    if (Failures > 0)
+      std::cerr << ", " << Failures
+                << (Failures == 1 ? " problem" : " problems");
+    std::cerr << '\n';
+  }
+  if (Failures > 0)
+    return CouldNotDoTheJob;
+  if (Options.Verify)
+    return Matches ? NothingFound : Found;
+  return Findings.empty() ? NothingFound : Found;
+}
+
+ExitStatus Linter::explain() {
+  const RuleSet &Set = rulesFrom(Options.RulesDirectories);
+  std::string Id = Options.Explain;
+  if (Id.starts_with("syncline-"))
+    Id = Id.substr(9);
+  const Rule *R = Set.find(Id);
+  if (!R)
+    throw UsageError("no rule '" + Id + "'; see syncline lint --list-rules");
+  std::cout << textPage(*R);
+  return NothingFound;
+}
+
+ExitStatus Linter::listRules() {
+  LintJob Nothing;
+  LintRequest Request =
+      requestFor(Nothing, Configs.configFor(fs::current_path() / "directory"));
+  for (const Rule *R : Request.Rules)
+    std::cout << R->Id << "  " << R->Summary << '\n';
+  return NothingFound;
+}
+
+ExitStatus Linter::run() {
+  if (!Options.Explain.empty())
+    return explain();
+  if (Options.ListRules)
+    return listRules();
+  Files = Options.Files.empty() ? Commands.allFiles() : Options.Files;
+  for (size_t I = 0; I < Files.size(); ++I) {
+    progress(I, Files[I]);
+    lintFile(Files[I]);
+  }
+  finishProgress();
+  return report();
+}

@@ -1,0 +1,52 @@
+//===- Linter.h - One run over many files -----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DRIVER_LINTER_H
+#define SYNCLINE_ANALYZER_DRIVER_LINTER_H
+
+#include "driver/Commands.h"
+#include "driver/Config.h"
+#include "driver/LintAction.h"
+#include "driver/Options.h"
+
+#include <map>
+
+namespace syncline {
+
+/// Exit statuses that scripts can rely on.
+enum ExitStatus { NothingFound = 0, Found = 1, CouldNotDoTheJob = 2 };
+
+class Linter {
+public:
+  explicit Linter(const LintOptions &Options);
+
+  /// Does what the options ask for.
+  /// \throws UsageError, RuleError where nothing can be done at all.
+  ExitStatus run();
+
+private:
+  /// The rules in force for one set of rule folders.
+  const RuleSet &rulesFrom(const std::vector<std::string> &Directories);
+  LintRequest requestFor(const LintJob &Job, const Config &Settings);
+  void lintFile(const std::string &File);
+  void parse(const LintJob &Job, const LintRequest &Request,
+             LintResult &Result);
+  void fail(const std::string &Message);
+  void progress(size_t Index, const std::string &File) const;
+  void finishProgress() const;
+  ExitStatus report();
+  ExitStatus explain();
+  ExitStatus listRules();
+
+  const LintOptions &Options;
+  CommandFinder Commands;
+  ConfigFinder Configs;
+  std::map<std::vector<std::string>, RuleSet> RuleSets;
+  std::vector<Finding> Findings;
+  std::vector<std::string> Files;
+  unsigned Suppressed = 0;
+  unsigned Failures = 0;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DRIVER_LINTER_H

@@ -1,0 +1,49 @@
+//===- Options.h - What one run of the linter is to do ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DRIVER_OPTIONS_H
+#define SYNCLINE_ANALYZER_DRIVER_OPTIONS_H
+
+#include "checks/Confidence.h"
+#include "loader/Version.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+enum class ColorMode { Auto, Always, Never };
+
+struct LintOptions {
+  std::vector<std::string> Files;
+  /// What follows "--": the flags for every file, in place of a database.
+  std::optional<std::vector<std::string>> Flags;
+  /// -p: the folder of compile_commands.json; found upwards from each file
+  /// where empty.
+  std::string BuildDirectory;
+  std::string Format = "text";
+  std::string Output = "-";
+  /// Globs as in clang-tidy's --checks. Command line wins over configuration.
+  std::optional<std::string> Rules;
+  std::optional<Confidence> MinConfidence;
+  std::vector<std::string> RulesDirectories;
+  std::optional<std::string> HeaderFilter;
+  std::optional<Version> LibTorch;
+  std::string ConfigFile;
+  std::string Explain;
+  bool ListRules = false;
+  bool Quiet = false;
+  ColorMode Color = ColorMode::Auto;
+  /// --verify: compare with the comments in the file, do not report.
+  bool Verify = false;
+  std::string VerifyPrefix = "expect";
+};
+
+/// Reads the command line.
+/// \returns the exit status where the run ends here (--help, a bad option).
+std::optional<int> parseCommandLine(int ArgumentCount, char **Arguments,
+                                    LintOptions &Options);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DRIVER_OPTIONS_H

@@ -1,0 +1,38 @@
+#include "driver/RuleIndex.h"
+#include "core/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
+                     std::optional<Version> LibTorch) {
+  const Version Newest{~0U, 0};
+  for (const Rule *R : Rules)
+    for (const Match &M : R->Matches) {
+      if (!M.LibTorch.contains(LibTorch.value_or(Newest)))
+        continue;
+      for (const std::string &Name : M.Functions) {
+        ByName[Name].push_back({R, &M});
+        llvm::StringRef Last = Name;
+        if (size_t At = Last.rfind("::"); At != llvm::StringRef::npos)
+          Last = Last.substr(At + 2);
+        LastNames.insert(Last);
+      }
+    }
+}
+
+const std::vector<RuleMatch> &
+RuleIndex::entriesFor(const FunctionDecl &Function) {
+  if (Function.getDeclName().isIdentifier() &&
+      !LastNames.contains(Function.getName()))
+    return None;
+  auto [Entry, New] = Cache.try_emplace(Function.getCanonicalDecl(), &None);
+  if (New) {
+    auto Found = ByName.find(qualifiedName(Function));
+    if (Found != ByName.end())
+      Entry->second = &Found->second;
+  }
+  return *Entry->second;
+}

@@ -1,0 +1,22 @@
+//===- ReplaceCall.h - Fix-its that rewrite one call ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_REPLACECALL_H
+#define SYNCLINE_ANALYZER_FIXES_REPLACECALL_H
+
+#include "core/FunctionAnalysis.h"
+#include "loader/Rule.h"
+#include "output/Finding.h"
+
+#include <optional>
+
+namespace syncline {
+
+/// The edit that \p R describes, for the call at \p Site. Nothing where the
+/// remedy has no mechanical edit, where the call stands in a macro, or where an
+/// argument that the edit needs is not spelled at the call.
+std::optional<Fix> replaceCall(const Remedy &R, const CallSite &Site,
+                               const std::string &File);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_REPLACECALL_H

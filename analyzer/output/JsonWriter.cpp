@@ -1,0 +1,76 @@
+#include "output/Writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+
+using namespace syncline;
+using nlohmann::ordered_json;
+
+/// Raised when a member changes meaning or goes away.
+static constexpr int FormatVersion = 1;
+
+static ordered_json toJson(const Remedy &R) {
+  ordered_json J = {
+      {"title", R.Title}, {"before", R.Before}, {"after", R.After}};
+  if (!R.Caveat.empty())
+    J["caveat"] = R.Caveat;
+  return J;
+}
+
+static ordered_json toJson(const Replacement &R) {
+  return {{"file", R.File},           {"offset", R.Offset},
+          {"length", R.Length},       {"line", R.Line},
+          {"column", R.Column},       {"endLine", R.EndLine},
+          {"endColumn", R.EndColumn}, {"text", R.Text}};
+}
+
+static ordered_json toJson(const Fix &F) {
+  ordered_json J = {{"title", F.Title}, {"safe", F.Safe}};
+  if (!F.Changes.empty())
+    J["changes"] = F.Changes;
+  J["replacements"] = ordered_json::array();
+  for (const Replacement &R : F.Replacements)
+    J["replacements"].push_back(toJson(R));
+  return J;
+}
+
+static ordered_json toJson(const Finding &F) {
+  ordered_json J = {{"rule", F.Rule->Id},
+                    {"level", toString(F.Rule->Level)},
+                    {"confidence", toString(F.Confidence)},
+                    {"hot", F.Heat != Heat::Cold},
+                    {"file", F.File},
+                    {"line", F.Line},
+                    {"column", F.Column},
+                    {"function", F.Function},
+                    {"message", F.Message},
+                    {"remedies", ordered_json::array()},
+                    {"fixes", ordered_json::array()}};
+  for (const Remedy &R : F.Rule->Remedies)
+    J["remedies"].push_back(toJson(R));
+  for (const Fix &Each : F.Fixes)
+    J["fixes"].push_back(toJson(Each));
+  return J;
+}
+
+namespace {
+class JsonWriter : public Writer {
+public:
+  void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
+    ordered_json J = {
+        {"version", FormatVersion},
+        {"tool", {{"name", "syncline"}, {"version", SYNCLINE_VERSION}}},
+        {"findings", ordered_json::array()}};
+    for (const Finding &F : Findings)
+      J["findings"].push_back(toJson(F));
+    // A source file may hold bytes that are not UTF-8.
+    Out << J.dump(2, ' ', false, ordered_json::error_handler_t::replace)
+        << '\n';
+  }
+};
+} // namespace
+
+std::unique_ptr<Writer> syncline::makeJsonWriter() {
+  return std::make_unique<JsonWriter>();
+}

@@ -1,0 +1,19 @@
+# syncline_warnings: link it PRIVATE to every target of the project.
+
+add_library(syncline_warnings INTERFACE)
+target_compile_options(syncline_warnings INTERFACE
+  -Wall
+  -Wextra
+  -Wpedantic
+  # LLVM's style names a constructor's parameter after the member that it sets.
+  -Wshadow=local
+  # GCC 12 sees overlapping copies in every sum of strings (GCC bug 105651).
+  -Wno-restrict
+  -Wcast-align
+  -Wextra-semi
+  -Wformat=2
+  -Wimplicit-fallthrough
+  -Wnon-virtual-dtor
+  -Woverloaded-virtual
+  -Wunused
+  $<$<BOOL:${SYNCLINE_WERROR}>:-Werror>)

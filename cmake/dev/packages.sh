@@ -1,0 +1,67 @@
+# shellcheck shell=bash
+# Debian packages. Sourced by ./dev.
+# shellcheck disable=SC2154 # the options are ./dev's
+
+# missing_packages NAME...: prints those of the packages that are not installed.
+missing_packages() {
+  local name installed
+  installed=" $(dpkg-query -W -f '${db:Status-Status}|${Package} ' "$@" 2>/dev/null || true) "
+  for name in "$@"; do
+    [[ $installed == *" installed|$name "* ]] || printf '%s ' "$name"
+  done
+}
+
+# apt_install NAME...: as root, by sudo, or not at all, with the command to run instead.
+apt_install() {
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@")
+  local update=(apt-get update)
+  command -v apt-get >/dev/null ||
+    die "apt-get was not found; install what these Debian packages hold, then run cmake --preset $preset: $*"
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null ||
+      die "packages are missing and this is neither root nor a machine with sudo; run as root: apt-get update && apt-get install -y --no-install-recommends $*"
+    install=(sudo "${install[@]}")
+    update=(sudo "${update[@]}")
+  fi
+  step "apt-get update"
+  "${update[@]}" || die "apt-get update failed"
+  step "apt-get install $*"
+  "${install[@]}" || die "apt-get install failed"
+}
+
+ensure_packages() {
+  local missing
+  # shellcheck disable=SC2086 # lists of words
+  set -- $DEBIAN_TOOLS $DEBIAN_LINTER $DEBIAN_LIBRARIES
+  missing=$(missing_packages "$@")
+  if [[ -z $missing ]]; then
+    step "Debian packages: all $# are installed"
+  else
+    # shellcheck disable=SC2086 # a list of words
+    apt_install $missing
+  fi
+}
+
+# has_header NAME: can the compiler include it?
+has_header() {
+  "${CXX:-c++}" -std=c++20 -E -x c++ - >/dev/null 2>&1 <<<"#include <$1>"
+}
+
+# For the profiler alone: asks the compiler, not dpkg, so that any way of installing will do.
+ensure_profiler_headers() {
+  local missing='' tool header packages=()
+  for tool in "${CXX:-c++}:g++" cmake:cmake ninja:ninja-build python3:python3; do
+    command -v "${tool%%:*}" >/dev/null || missing+="${tool#*:} "
+  done
+  read -r -a packages <<<"$DEBIAN_PROFILER"
+  for header in $PROFILER_HEADERS; do
+    has_header "$header" || missing+="${packages[0]} "
+    packages=("${packages[@]:1}")
+  done
+  if [[ -z $missing ]]; then
+    step "headers for the profiler: all are there"
+  else
+    # shellcheck disable=SC2086 # a list of words
+    apt_install $missing
+  fi
+}

@@ -1,0 +1,45 @@
+#include "Verb.h"
+
+#include <iostream>
+#include <string_view>
+
+using namespace syncline;
+
+static constexpr Verb Verbs[] = {
+    {"lint", "find the places in LibTorch C++ code where the host waits",
+     runLint},
+    {"rules", "list, explain, check and document the rules", runRules},
+};
+
+static void printHelp(std::ostream &Out) {
+  Out << "Usage: syncline VERB [ARGUMENT...]\n\n"
+         "Finds the places where the CPU waits for the GPU in LibTorch "
+         "programs, and says what to change.\n\nVerbs:\n";
+  for (const Verb &V : Verbs) {
+    std::string_view Name = V.Name;
+    Out << "  " << Name << std::string(10 - Name.size(), ' ') << V.Summary
+        << '\n';
+  }
+  Out << "\n'syncline VERB --help' says more about one. "
+         "'syncline --version' prints the version.\n";
+}
+
+int syncline::runVerb(std::span<char *const> CommandLine) {
+  std::string_view Name = CommandLine.size() > 1 ? CommandLine[1] : "";
+  if (Name == "--version") {
+    std::cout << "syncline " SYNCLINE_VERSION "\n";
+    return 0;
+  }
+  if (Name == "--help" || Name == "-h" || Name == "help") {
+    printHelp(std::cout);
+    return 0;
+  }
+  for (const Verb &V : Verbs)
+    if (Name == V.Name)
+      return V.Run(CommandLine[0], CommandLine.subspan(2));
+  if (Name.empty())
+    printHelp(std::cerr);
+  else
+    std::cerr << "syncline: no verb '" << Name << "'; see syncline --help\n";
+  return static_cast<int>(Exit::Failure);
+}

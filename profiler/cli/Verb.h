@@ -1,0 +1,29 @@
+//===- Verb.h - The verbs of the command ------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_VERB_H
+#define SYNCLINE_PROFILER_CLI_VERB_H
+
+#include <span>
+
+namespace syncline {
+
+/// The exit statuses that every verb keeps to.
+enum class Exit { Success = 0, Findings = 1, Failure = 2 };
+
+/// One line of `syncline --help`, and what it does. The arguments are those
+/// behind the verb; Program is argv[0].
+struct Verb {
+  const char *Name;
+  const char *Summary;
+  int (*Run)(const char *Program, std::span<char *const> Arguments);
+};
+
+int runLint(const char *Program, std::span<char *const> Arguments);
+int runRules(const char *Program, std::span<char *const> Arguments);
+
+/// Picks the verb out of the command line and runs it.
+int runVerb(std::span<char *const> CommandLine);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_CLI_VERB_H

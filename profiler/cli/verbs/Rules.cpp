@@ -1,0 +1,100 @@
+#include "Verb.h"
+
+#include "loader/RuleSet.h"
+#include "pages/RulePage.h"
+
+#include <CLI/CLI.hpp>
+
+#include <fstream>
+#include <iostream>
+
+using namespace syncline;
+namespace fs = std::filesystem;
+
+static void list(const RuleSet &Set) {
+  size_t Width = 0;
+  for (const Rule &R : Set.rules())
+    Width = std::max(Width, R.Id.size());
+  for (const Rule &R : Set.rules())
+    std::cout << R.Id << std::string(Width + 2 - R.Id.size(), ' ') << R.Summary
+              << '\n';
+}
+
+static void show(const RuleSet &Set, const std::string &Id) {
+  const Rule *R = Set.find(Id.starts_with("syncline-") ? Id.substr(9) : Id);
+  if (!R)
+    throw RuleError("no rule '" + Id + "'; see syncline rules list");
+  std::cout << textPage(*R);
+}
+
+static void writeFile(const fs::path &File, const std::string &Text) {
+  std::ofstream Out(File, std::ios::binary);
+  Out << Text;
+  Out.close();
+  if (!Out)
+    throw RuleError("cannot write " + File.string());
+}
+
+/// Writes a page a rule and an index, and takes away the pages of rules that
+/// are gone.
+static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
+  fs::create_directories(Folder);
+  for (const fs::directory_entry &Entry : fs::directory_iterator(Folder))
+    if (Entry.path().extension() == ".md")
+      fs::remove(Entry.path());
+  for (const Rule &R : Set.rules())
+    writeFile(Folder / (R.Id + ".md"), markdownPage(R));
+  writeFile(Folder / "README.md", markdownIndex(Set.rules()));
+}
+
+int syncline::runRules(const char *, std::span<char *const> Arguments) {
+  CLI::App App{"Lists, explains, checks and documents the rules."};
+  App.name("syncline rules");
+  App.require_subcommand(1);
+  std::vector<std::string> Directories;
+  App.add_option("--rules-dir", Directories,
+                 "A folder with rule files of your own; may be repeated")
+      ->type_name("DIR")
+      ->expected(1)
+      ->take_all();
+  CLI::App *List = App.add_subcommand("list", "A line a rule");
+  CLI::App *Show = App.add_subcommand("show", "Everything about one rule");
+  std::string Id;
+  Show->add_option("rule", Id, "Its id")->required()->type_name("RULE");
+  CLI::App *Check = App.add_subcommand(
+      "check", "Read all rules, those of --rules-dir too, and say what is "
+               "wrong with them");
+  CLI::App *Docs = App.add_subcommand("docs", "Write the pages of docs/rules");
+  std::string Folder;
+  Docs->add_option("folder", Folder, "Where to; its *.md files are replaced")
+      ->required()
+      ->type_name("DIR");
+
+  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
+  try {
+    App.parse(Words);
+  } catch (const CLI::Success &E) {
+    return App.exit(E);
+  } catch (const CLI::ParseError &E) {
+    std::cerr << "syncline rules: " << E.what()
+              << "; see syncline rules --help\n";
+    return static_cast<int>(Exit::Failure);
+  }
+  try {
+    RuleSet Set = RuleSet::builtin();
+    for (const std::string &Directory : Directories)
+      Set.addDirectory(Directory);
+    if (*List)
+      list(Set);
+    else if (*Show)
+      show(Set, Id);
+    else if (*Docs)
+      writeDocs(Set, Folder);
+    else if (*Check)
+      std::cout << Set.rules().size() << " rules, no errors\n";
+    return static_cast<int>(Exit::Success);
+  } catch (const std::exception &E) {
+    std::cerr << "syncline rules: error: " << E.what() << '\n';
+    return static_cast<int>(Exit::Failure);
+  }
+}

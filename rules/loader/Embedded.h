@@ -1,0 +1,23 @@
+//===- Embedded.h - Rule files compiled into the program --------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_LOADER_EMBEDDED_H
+#define SYNCLINE_RULES_LOADER_EMBEDDED_H
+
+#include <span>
+#include <string_view>
+
+namespace syncline {
+
+/// A file of this folder as it was when the program was built.
+struct EmbeddedFile {
+  std::string_view Path; ///< relative to rules/, with forward slashes
+  std::string_view Text;
+};
+
+/// Defined by the file that cmake/EmbedFiles.cmake generates.
+std::span<const EmbeddedFile> embeddedRules();
+std::string_view embeddedSchema();
+
+} // namespace syncline
+
+#endif // SYNCLINE_RULES_LOADER_EMBEDDED_H

@@ -1,0 +1,157 @@
+//===- Rule.h - One way to make the host wait -------------------*- C++ -*-===//
+//
+// The C++ face of rules/<group>/<id>.json; rules/schema.json documents every
+// field. Plain data: the linter turns it into checks, the profiler into advice,
+// the generator into pages.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_RULES_LOADER_RULE_H
+#define SYNCLINE_RULES_LOADER_RULE_H
+
+#include "loader/Version.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace syncline {
+
+/// SARIF level of a finding.
+enum class Level { Error, Warning, Note };
+
+/// Which check of the linter looks for the place.
+enum class Shape { OperatorCall, TensorIndex, Transfer };
+
+/// Static type of a parameter, to tell overloads apart.
+enum class ArgumentType {
+  Tensor,
+  TensorList,
+  Scalar,
+  Integer,
+  Floating,
+  Boolean,
+  String,
+  List,
+  Device,
+  Options,
+  DType,
+  Pointer
+};
+
+enum class DeviceKind { CPU, CUDA };
+enum class DTypeKind { Bool, Integer, Floating };
+
+/// A constant as a rule writes it; an enumerator is a string, null is
+/// monostate.
+using Constant = std::variant<std::monostate, bool, int64_t, std::string>;
+
+/// Which argument a condition asks about.
+struct ArgumentSelector {
+  /// "self", "any", a parameter's name; empty where Position is set.
+  std::string Name;
+  std::optional<unsigned> Position;
+
+  std::string str() const;
+};
+
+/// A condition on one argument. Every predicate that is set must hold.
+struct Condition {
+  ArgumentSelector Argument;
+  std::optional<ArgumentType> Type;
+  std::optional<bool> Present;
+  std::optional<Constant> Equals;
+  std::optional<Constant> NotEquals;
+  std::optional<DeviceKind> Device;
+  std::optional<DTypeKind> DType;
+  std::optional<bool> Pinned;
+  std::optional<bool> ZeroDim;
+};
+
+enum class IndexKind { Mask, ZeroDim, HostTensor };
+enum class Direction { DeviceToHost, HostToDevice };
+enum class TransferTarget { CPU, CUDA, Self, Arguments };
+
+/// Shape tensor-index.
+struct IndexPattern {
+  IndexKind Kind = IndexKind::Mask;
+  unsigned MinMasks = 1;
+};
+
+/// Shape transfer.
+struct TransferPattern {
+  Direction Way = Direction::DeviceToHost;
+  std::string Source = "self";
+  TransferTarget Target = TransferTarget::Arguments;
+  /// The rule covers copies that ask for non_blocking from memory that cannot
+  /// give it.
+  bool NonBlocking = false;
+};
+
+/// One set of places that a rule covers.
+struct Match {
+  syncline::Shape Shape = Shape::OperatorCall;
+  /// Qualified names as declared, without inline namespaces.
+  std::vector<std::string> Functions;
+  std::vector<Condition> When;
+  VersionRange LibTorch;
+  bool HotOnly = false;
+  IndexPattern Index;
+  TransferPattern Transfer;
+};
+
+/// What the wait looks like in a recording.
+struct RuntimeSignature {
+  std::vector<std::string> Api;
+  std::string Copy;
+  std::string HostMemory;
+};
+
+/// A mechanical edit: the call is replaced by Text with {name} filled in.
+struct FixTemplate {
+  std::string ReplaceCall;
+  bool Safe = false;
+  std::string Changes;
+};
+
+struct Remedy {
+  std::string Title;
+  std::string Before;
+  std::string After;
+  std::string Caveat;
+  std::optional<FixTemplate> Fix;
+};
+
+/// How far the claim has been checked on a GPU.
+struct Evidence {
+  bool Measured = false;
+  std::string Source;
+  std::string Gpu;
+  std::string LibTorch;
+  double WaitsPerCall = 0;
+  std::string Date;
+};
+
+struct Rule {
+  std::string Id;
+  std::string Group;
+  syncline::Level Level = Level::Warning;
+  std::string Summary;
+  std::string Mechanism;
+  std::vector<Match> Matches;
+  RuntimeSignature Runtime;
+  std::vector<Remedy> Remedies;
+  syncline::Evidence Evidence;
+
+  /// The name of the lint check: "syncline-" and the id.
+  std::string checkName() const { return "syncline-" + Id; }
+};
+
+const char *toString(Level L);
+const char *toString(Shape S);
+
+} // namespace syncline
+
+#endif // SYNCLINE_RULES_LOADER_RULE_H

@@ -1,0 +1,268 @@
+//===- RuleParser.cpp - JSON to Rule --------------------------------------===//
+//
+// The schema has checked the shape of the document before anything is read out
+// of it, so what is left here are the checks that a schema cannot express.
+//
+//===----------------------------------------------------------------------===//
+
+#include "loader/RuleSet.h"
+#include "loader/SchemaCheck.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <set>
+
+using namespace syncline;
+using nlohmann::json;
+
+namespace {
+
+template <typename Enum> using Names = std::pair<const char *, Enum>;
+
+constexpr std::array<Names<Shape>, 3> ShapeNames{
+    {{"operator-call", Shape::OperatorCall},
+     {"tensor-index", Shape::TensorIndex},
+     {"transfer", Shape::Transfer}}};
+
+constexpr std::array<Names<Level>, 3> LevelNames{{{"error", Level::Error},
+                                                  {"warning", Level::Warning},
+                                                  {"note", Level::Note}}};
+
+constexpr std::array<Names<ArgumentType>, 12> TypeNames{
+    {{"tensor", ArgumentType::Tensor},
+     {"tensor-list", ArgumentType::TensorList},
+     {"scalar", ArgumentType::Scalar},
+     {"integer", ArgumentType::Integer},
+     {"floating", ArgumentType::Floating},
+     {"boolean", ArgumentType::Boolean},
+     {"string", ArgumentType::String},
+     {"list", ArgumentType::List},
+     {"device", ArgumentType::Device},
+     {"options", ArgumentType::Options},
+     {"dtype", ArgumentType::DType},
+     {"pointer", ArgumentType::Pointer}}};
+
+constexpr std::array<Names<DeviceKind>, 2> DeviceNames{
+    {{"cpu", DeviceKind::CPU}, {"cuda", DeviceKind::CUDA}}};
+
+constexpr std::array<Names<DTypeKind>, 3> DTypeNames{
+    {{"bool", DTypeKind::Bool},
+     {"integer", DTypeKind::Integer},
+     {"floating", DTypeKind::Floating}}};
+
+constexpr std::array<Names<IndexKind>, 3> IndexNames{
+    {{"mask", IndexKind::Mask},
+     {"zero-dim", IndexKind::ZeroDim},
+     {"host-tensor", IndexKind::HostTensor}}};
+
+constexpr std::array<Names<Direction>, 2> DirectionNames{
+    {{"device-to-host", Direction::DeviceToHost},
+     {"host-to-device", Direction::HostToDevice}}};
+
+constexpr std::array<Names<TransferTarget>, 4> TargetNames{
+    {{"cpu", TransferTarget::CPU},
+     {"cuda", TransferTarget::CUDA},
+     {"self", TransferTarget::Self},
+     {"arguments", TransferTarget::Arguments}}};
+
+template <typename Enum, size_t N>
+Enum byName(const std::array<Names<Enum>, N> &Table, const std::string &Name,
+            const char *What) {
+  std::string Known;
+  for (const auto &[Spelling, Value] : Table) {
+    if (Name == Spelling)
+      return Value;
+    Known += Known.empty() ? Spelling : std::string(", ") + Spelling;
+  }
+  throw RuleError(std::string("unknown ") + What + " '" + Name +
+                  "'; known: " + Known);
+}
+
+template <typename Enum, size_t N>
+const char *nameOf(const std::array<Names<Enum>, N> &Table, Enum Value) {
+  for (const auto &[Spelling, Candidate] : Table)
+    if (Candidate == Value)
+      return Spelling;
+  return "";
+}
+
+Constant parseConstant(const json &Value) {
+  if (Value.is_boolean())
+    return Value.get<bool>();
+  if (Value.is_number_integer())
+    return Value.get<int64_t>();
+  if (Value.is_string())
+    return Value.get<std::string>();
+  return std::monostate();
+}
+
+Condition parseCondition(const json &J) {
+  Condition C;
+  const json &Argument = J.at("argument");
+  if (Argument.is_number())
+    C.Argument.Position = Argument.get<unsigned>();
+  else
+    C.Argument.Name = Argument.get<std::string>();
+  if (J.contains("type"))
+    C.Type = byName(TypeNames, J["type"].get<std::string>(), "type");
+  if (J.contains("present"))
+    C.Present = J["present"].get<bool>();
+  if (J.contains("equals"))
+    C.Equals = parseConstant(J["equals"]);
+  if (J.contains("not_equals"))
+    C.NotEquals = parseConstant(J["not_equals"]);
+  if (J.contains("device"))
+    C.Device = byName(DeviceNames, J["device"].get<std::string>(), "device");
+  if (J.contains("dtype"))
+    C.DType = byName(DTypeNames, J["dtype"].get<std::string>(), "dtype");
+  if (J.contains("pinned"))
+    C.Pinned = J["pinned"].get<bool>();
+  if (J.contains("zero_dim"))
+    C.ZeroDim = J["zero_dim"].get<bool>();
+  return C;
+}
+
+/// A key that only some other shape reads would be ignored without a word.
+void requireKeysOf(const json &J, Shape S) {
+  static const std::pair<const char *, Shape> Owners[] = {
+      {"index", Shape::TensorIndex},  {"min_masks", Shape::TensorIndex},
+      {"direction", Shape::Transfer}, {"source", Shape::Transfer},
+      {"target", Shape::Transfer},    {"non_blocking", Shape::Transfer}};
+  for (const auto &[Key, Owner] : Owners)
+    if (J.contains(Key) && S != Owner)
+      throw RuleError(std::string("'") + Key + "' belongs to shape " +
+                      toString(Owner) + ", not to " + toString(S));
+  auto Require = [&](const char *Key) {
+    if (!J.contains(Key))
+      throw RuleError(std::string("shape ") + toString(S) + " needs '" + Key +
+                      "'");
+  };
+  if (S == Shape::TensorIndex)
+    Require("index");
+  if (S == Shape::Transfer) {
+    Require("direction");
+    Require("target");
+  }
+}
+
+Match parseMatch(const json &J) {
+  Match M;
+  M.Shape = byName(ShapeNames, J.at("shape").get<std::string>(), "shape");
+  requireKeysOf(J, M.Shape);
+  M.Functions = J.at("functions").get<std::vector<std::string>>();
+  for (const json &C : J.value("when", json::array()))
+    M.When.push_back(parseCondition(C));
+  if (J.contains("libtorch")) {
+    auto Range = VersionRange::parse(J["libtorch"].get<std::string>());
+    if (!Range)
+      throw RuleError("cannot read the version range '" +
+                      J["libtorch"].get<std::string>() + "'");
+    M.LibTorch = *Range;
+  }
+  M.HotOnly = J.value("hot_only", false);
+  if (J.contains("index"))
+    M.Index.Kind = byName(IndexNames, J["index"].get<std::string>(), "index");
+  M.Index.MinMasks = J.value("min_masks", 1U);
+  if (J.contains("direction"))
+    M.Transfer.Way =
+        byName(DirectionNames, J["direction"].get<std::string>(), "direction");
+  M.Transfer.Source = J.value("source", std::string("self"));
+  if (J.contains("target"))
+    M.Transfer.Target =
+        byName(TargetNames, J["target"].get<std::string>(), "target");
+  M.Transfer.NonBlocking = J.value("non_blocking", false);
+  return M;
+}
+
+Remedy parseRemedy(const json &J) {
+  Remedy R;
+  R.Title = J.at("title").get<std::string>();
+  R.Before = J.at("before").get<std::string>();
+  R.After = J.at("after").get<std::string>();
+  R.Caveat = J.value("caveat", std::string());
+  if (J.contains("fix")) {
+    const json &F = J["fix"];
+    FixTemplate Fix;
+    Fix.ReplaceCall = F.at("replace_call").get<std::string>();
+    Fix.Safe = F.at("safe").get<bool>();
+    Fix.Changes = F.value("changes", std::string());
+    if (!Fix.Safe && Fix.Changes.empty())
+      throw RuleError("the fix of remedy '" + R.Title +
+                      "' is not safe and does not say what it 'changes'");
+    R.Fix = Fix;
+  }
+  return R;
+}
+
+Evidence parseEvidence(const json &J) {
+  Evidence E;
+  E.Measured = J.at("status").get<std::string>() == "measured";
+  E.Source = J.at("source").get<std::string>();
+  E.Gpu = J.value("gpu", std::string());
+  E.LibTorch = J.value("libtorch", std::string());
+  E.WaitsPerCall = J.value("waits_per_call", 0.0);
+  E.Date = J.value("date", std::string());
+  return E;
+}
+
+Rule parseChecked(const json &J) {
+  Rule R;
+  R.Id = J.at("id").get<std::string>();
+  R.Group = J.at("group").get<std::string>();
+  R.Level = byName(LevelNames, J.at("level").get<std::string>(), "level");
+  R.Summary = J.at("summary").get<std::string>();
+  R.Mechanism = J.at("mechanism").get<std::string>();
+  for (const json &M : J.at("match"))
+    R.Matches.push_back(parseMatch(M));
+  const json &Runtime = J.at("runtime");
+  R.Runtime.Api = Runtime.at("api").get<std::vector<std::string>>();
+  R.Runtime.Copy = Runtime.at("copy").get<std::string>();
+  R.Runtime.HostMemory = Runtime.at("host_memory").get<std::string>();
+  for (const json &Each : J.at("remedies"))
+    R.Remedies.push_back(parseRemedy(Each));
+  R.Evidence = parseEvidence(J.at("evidence"));
+  return R;
+}
+
+/// A repeated key would silently hide the first value, so it is an error.
+json parseJson(std::string_view Text) {
+  std::vector<std::set<std::string>> Keys;
+  auto Callback = [&](int, json::parse_event_t Event, json &Value) {
+    if (Event == json::parse_event_t::object_start)
+      Keys.emplace_back();
+    else if (Event == json::parse_event_t::object_end)
+      Keys.pop_back();
+    else if (Event == json::parse_event_t::key &&
+             !Keys.back().insert(Value.get<std::string>()).second)
+      throw RuleError("key '" + Value.get<std::string>() + "' stands twice");
+    return true;
+  };
+  return json::parse(Text, Callback);
+}
+
+} // namespace
+
+const char *syncline::toString(Level L) { return nameOf(LevelNames, L); }
+const char *syncline::toString(Shape S) { return nameOf(ShapeNames, S); }
+
+std::string ArgumentSelector::str() const {
+  return Position ? "#" + std::to_string(*Position) : Name;
+}
+
+Rule syncline::parseRule(std::string_view Json, const std::string &Origin) {
+  try {
+    json Document = parseJson(Json);
+    if (std::string Problem = schemaViolation(Document); !Problem.empty())
+      throw RuleError(Problem);
+    return parseChecked(Document);
+  } catch (const RuleError &E) {
+    throw RuleError(Origin + ": " + E.what());
+  } catch (const json::exception &E) {
+    std::string What = E.what();
+    for (char &C : What)
+      if (C == '\n')
+        C = ' ';
+    throw RuleError(Origin + ": not valid JSON: " + What);
+  }
+}

@@ -1,0 +1,68 @@
+#include "loader/RuleSet.h"
+#include "loader/Embedded.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+using namespace syncline;
+namespace fs = std::filesystem;
+
+static std::string readFile(const fs::path &Path) {
+  std::ifstream In(Path, std::ios::binary);
+  std::ostringstream Text;
+  Text << In.rdbuf();
+  if (!In)
+    throw RuleError(Path.string() + ": cannot read the file");
+  return Text.str();
+}
+
+RuleSet RuleSet::builtin() {
+  RuleSet Set;
+  for (const EmbeddedFile &File : embeddedRules()) {
+    std::string Origin = "built-in " + std::string(File.Path);
+    Rule R = parseRule(File.Text, Origin);
+    fs::path Path(File.Path);
+    if (Path.stem() != R.Id || Path.parent_path() != R.Group)
+      throw RuleError(Origin + ": must be " + R.Group + "/" + R.Id +
+                      ".json after its group and id");
+    Set.add(std::move(R), Origin);
+  }
+  return Set;
+}
+
+void RuleSet::add(Rule R, const std::string &Origin) {
+  auto [Known, New] = OriginOfId.emplace(R.Id, Origin);
+  if (!New)
+    throw RuleError(Origin + ": id '" + R.Id + "' is already taken by " +
+                    Known->second);
+  auto Place = std::lower_bound(
+      Rules.begin(), Rules.end(), R.Id,
+      [](const Rule &Each, const std::string &Id) { return Each.Id < Id; });
+  Rules.insert(Place, std::move(R));
+}
+
+void RuleSet::addDirectory(const fs::path &Directory) {
+  std::error_code Error;
+  fs::recursive_directory_iterator Entries(Directory, Error);
+  if (Error)
+    throw RuleError(Directory.string() +
+                    ": cannot read the rules directory: " + Error.message());
+  std::vector<fs::path> Files;
+  for (const fs::directory_entry &Entry : Entries)
+    if (Entry.path().extension() == ".json" &&
+        Entry.path().filename() != "schema.json")
+      Files.push_back(Entry.path());
+  if (Files.empty())
+    throw RuleError(Directory.string() + ": holds no rule files (*.json)");
+  std::sort(Files.begin(), Files.end());
+  for (const fs::path &File : Files)
+    add(parseRule(readFile(File), File.string()), File.string());
+}
+
+const Rule *RuleSet::find(std::string_view Id) const {
+  for (const Rule &R : Rules)
+    if (R.Id == Id)
+      return &R;
+  return nullptr;
+}

@@ -1,0 +1,57 @@
+//===- RuleSet.h - The rules in force ---------------------------*- C++ -*-===//
+//
+// The built-in rules, which are compiled into the program, and a user's own
+// from folders named on the command line.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_RULES_LOADER_RULESET_H
+#define SYNCLINE_RULES_LOADER_RULESET_H
+
+#include "loader/Rule.h"
+
+#include <filesystem>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// A rule file that cannot be used. what() is one line that names the file,
+/// the place in it and what is wrong.
+class RuleError : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads and checks one rule. \p Origin names the text in errors.
+/// \throws RuleError
+Rule parseRule(std::string_view Json, const std::string &Origin);
+
+class RuleSet {
+public:
+  /// The rules compiled into this program. They were checked when it was
+  /// built, so this does not fail in a shipped binary.
+  static RuleSet builtin();
+
+  /// Adds every *.json below \p Directory, schema.json apart.
+  /// \throws RuleError for the first file that cannot be used.
+  void addDirectory(const std::filesystem::path &Directory);
+
+  /// \throws RuleError where the id is taken.
+  void add(Rule R, const std::string &Origin);
+
+  /// All rules, by id.
+  const std::vector<Rule> &rules() const { return Rules; }
+  const Rule *find(std::string_view Id) const;
+
+private:
+  std::vector<Rule> Rules;
+  std::map<std::string, std::string, std::less<>> OriginOfId;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_RULES_LOADER_RULESET_H

@@ -1,0 +1,58 @@
+#include "loader/SchemaCheck.h"
+#include "loader/Embedded.h"
+
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+
+using namespace syncline;
+using Adapter = valijson::adapters::NlohmannJsonAdapter;
+
+static const valijson::Schema &ruleSchema() {
+  static const nlohmann::json Text = nlohmann::json::parse(embeddedSchema());
+  static const valijson::Schema *Parsed = [] {
+    static valijson::Schema Schema;
+    valijson::SchemaParser(valijson::SchemaParser::kDraft7)
+        .populateSchema(Adapter(Text), Schema);
+    return &Schema;
+  }();
+  return *Parsed;
+}
+
+/// "<root>[match][0]" as the JSON pointer "/match/0".
+static std::string toPointer(std::string Context) {
+  std::string Pointer;
+  for (size_t Open = Context.find('['); Open != std::string::npos;
+       Open = Context.find('[', Open + 1)) {
+    size_t Close = Context.find(']', Open);
+    if (Close == std::string::npos)
+      break;
+    std::string Key = Context.substr(Open + 1, Close - Open - 1);
+    if (Key.size() >= 2 && Key.front() == '"' && Key.back() == '"')
+      Key = Key.substr(1, Key.size() - 2);
+    Pointer += "/" + Key;
+  }
+  return Pointer.empty() ? "/" : Pointer;
+}
+
+std::string syncline::schemaViolation(const nlohmann::json &Document) {
+  valijson::ValidationResults Results;
+  valijson::Validator Validator;
+  if (Validator.validate(ruleSchema(), Adapter(Document), &Results))
+    return {};
+  // A violation is repeated for every object around it: the deepest is the one
+  // that the author of the rule can act on.
+  valijson::ValidationResults::Error Error;
+  valijson::ValidationResults::Error Deepest;
+  while (Results.popError(Error))
+    if (Deepest.description.empty() ||
+        Error.context.size() > Deepest.context.size())
+      Deepest = Error;
+  std::string Context;
+  for (const std::string &Part : Deepest.context)
+    Context += Part;
+  return "at " + toPointer(Context) + ": " + Deepest.description;
+}

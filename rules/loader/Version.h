@@ -1,0 +1,55 @@
+//===- Version.h - LibTorch versions and ranges of them ---------*- C++ -*-===//
+//
+// A rule says to which LibTorch versions it applies: ">=1.13,<2.5".
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_RULES_LOADER_VERSION_H
+#define SYNCLINE_RULES_LOADER_VERSION_H
+
+#include <compare>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// A LibTorch release, patch level left out: operators do not change there.
+struct Version {
+  unsigned Major = 0;
+  unsigned Minor = 0;
+
+  auto operator<=>(const Version &) const = default;
+
+  /// Reads "2.11" or "2.11.0"; nothing if \p Text is neither.
+  static std::optional<Version> parse(std::string_view Text);
+  std::string str() const;
+};
+
+/// A conjunction of comparisons. An empty range holds every version.
+class VersionRange {
+public:
+  /// Reads ">=1.13,<2.5". Returns nothing if \p Text is not of that form.
+  static std::optional<VersionRange> parse(std::string_view Text);
+
+  bool contains(const Version &V) const;
+  bool unbounded() const { return Bounds.empty(); }
+  const std::string &str() const { return Spelling; }
+
+private:
+  enum class Comparison { Less, LessEqual, Greater, GreaterEqual, Equal };
+  struct Bound {
+    Comparison Operator;
+    Version Limit;
+  };
+
+  static std::optional<Bound> parseBound(std::string_view Text);
+
+  std::vector<Bound> Bounds;
+  std::string Spelling;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_RULES_LOADER_VERSION_H

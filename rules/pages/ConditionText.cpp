@@ -1,0 +1,122 @@
+#include "pages/RulePage.h"
+
+using namespace syncline;
+
+static std::string constantText(const Constant &C) {
+  if (const auto *B = std::get_if<bool>(&C))
+    return *B ? "true" : "false";
+  if (const auto *I = std::get_if<int64_t>(&C))
+    return std::to_string(*I);
+  if (const auto *S = std::get_if<std::string>(&C))
+    return *S;
+  return "null";
+}
+
+static const char *typeText(ArgumentType T) {
+  switch (T) {
+  case ArgumentType::Tensor:
+    return "a tensor";
+  case ArgumentType::TensorList:
+    return "a list of tensors";
+  case ArgumentType::Scalar:
+    return "a scalar";
+  case ArgumentType::Integer:
+    return "an integer";
+  case ArgumentType::Floating:
+    return "a floating-point number";
+  case ArgumentType::Boolean:
+    return "a bool";
+  case ArgumentType::String:
+    return "a string";
+  case ArgumentType::List:
+    return "a list";
+  case ArgumentType::Device:
+    return "a device";
+  case ArgumentType::Options:
+    return "TensorOptions";
+  case ArgumentType::DType:
+    return "a dtype";
+  case ArgumentType::Pointer:
+    return "a pointer";
+  }
+  return "";
+}
+
+static const char *dtypeText(DTypeKind D) {
+  switch (D) {
+  case DTypeKind::Bool:
+    return "has dtype bool";
+  case DTypeKind::Integer:
+    return "has an integer dtype";
+  case DTypeKind::Floating:
+    return "has a floating-point dtype";
+  }
+  return "";
+}
+
+static std::string text(const Condition &C) {
+  std::string Subject = C.Argument.Name == "any" ? std::string("an argument")
+                        : C.Argument.Name.empty()
+                            ? "argument " + C.Argument.str()
+                            : "`" + C.Argument.Name + "`";
+  std::string Text;
+  auto Add = [&](const std::string &Predicate) {
+    Text += Text.empty() ? Subject + " " : " and ";
+    Text += Predicate;
+  };
+  if (C.Type)
+    Add(std::string("is ") + typeText(*C.Type));
+  if (C.Present)
+    Add(*C.Present ? "is given" : "is not given");
+  if (C.Equals)
+    Add("is `" + constantText(*C.Equals) + "`");
+  if (C.NotEquals)
+    Add("is not `" + constantText(*C.NotEquals) + "`");
+  if (C.Device)
+    Add(*C.Device == DeviceKind::CUDA ? "is on a CUDA device"
+                                      : "is on the CPU");
+  if (C.DType)
+    Add(dtypeText(*C.DType));
+  if (C.Pinned)
+    Add(*C.Pinned ? "is pinned" : "is pageable");
+  if (C.ZeroDim)
+    Add(*C.ZeroDim ? "is a 0-dim tensor" : "is not a 0-dim tensor");
+  return Text;
+}
+
+static std::string shapeText(const Match &M) {
+  if (M.Shape == Shape::TensorIndex) {
+    switch (M.Index.Kind) {
+    case IndexKind::Mask:
+      return M.Index.MinMasks > 1 ? "several of the indices are bool masks"
+                                  : "an index is a bool mask";
+    case IndexKind::ZeroDim:
+      return "an index is a 0-dim tensor on the device";
+    case IndexKind::HostTensor:
+      return "an index is a tensor on the CPU while the indexed one is not";
+    }
+  }
+  if (M.Shape == Shape::Transfer) {
+    std::string Way = M.Transfer.Way == Direction::DeviceToHost
+                          ? "the data goes from the device to the host"
+                          : "the data goes from the host to the device";
+    return Way + (M.Transfer.NonBlocking
+                      ? " with non_blocking, and the host memory is pageable"
+                      : " without non_blocking");
+  }
+  return {};
+}
+
+std::string syncline::conditionText(const Match &M) {
+  std::string Result = shapeText(M);
+  auto Add = [&](const std::string &Part) {
+    Result += (Result.empty() ? "" : ", ") + Part;
+  };
+  for (const Condition &C : M.When)
+    Add(text(C));
+  if (M.HotOnly)
+    Add("in a loop, in forward or in a training step");
+  if (!M.LibTorch.unbounded())
+    Add("LibTorch " + M.LibTorch.str());
+  return Result;
+}

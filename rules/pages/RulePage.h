@@ -1,0 +1,27 @@
+//===- RulePage.h - A rule rendered for people ------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_PAGES_RULEPAGE_H
+#define SYNCLINE_RULES_PAGES_RULEPAGE_H
+
+#include "loader/Rule.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// For a terminal: syncline lint --explain, syncline rules show.
+std::string textPage(const Rule &R);
+
+/// docs/rules/<id>.md.
+std::string markdownPage(const Rule &R);
+
+/// docs/rules/README.md: all rules by group.
+std::string markdownIndex(const std::vector<Rule> &Rules);
+
+/// A match entry's conditions in words; empty where it has none.
+std::string conditionText(const Match &M);
+
+} // namespace syncline
+
+#endif // SYNCLINE_RULES_PAGES_RULEPAGE_H

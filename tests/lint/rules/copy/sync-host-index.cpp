@@ -1,0 +1,28 @@
+// RUN: %lint_verify %s -- %torch_flags
+
+// Index tensors of the host beside a device tensor.
+
+#include <torch/torch.h>
+
+using torch::indexing::Slice;
+
+torch::Tensor ofIndex() {
+  auto X = torch::rand({16}, torch::kCUDA);
+  auto Even = torch::arange(0, 16, 2);
+  return X.index({Even}); // expect: sync-host-index/certain
+}
+
+void ofAssignment(torch::Tensor X) {
+  auto Rows = torch::arange(4);
+  auto Y = torch::rand({16, 4}, torch::kCUDA);
+  Y.index_put_({Rows, Slice()}, torch::zeros({4}, torch::kCUDA)); // expect: sync-host-index
+}
+
+torch::Tensor lookAlikes(int64_t I) {
+  auto X = torch::rand({16}, torch::kCUDA);
+  auto Device = torch::arange(0, 16, 2, torch::kCUDA);
+  auto Host = torch::rand({16});
+  auto OnHost = Host.index({torch::arange(4)});
+  return X.index({Device}) + X.index({I}) + X.index({Slice(0, 16, 2)}) +
+         X.index_select(0, Device) + X.gather(0, Device) + X.take(Device);
+}

@@ -1,0 +1,30 @@
+// RUN: %lint_verify %s -- %torch_flags
+
+// non_blocking from memory that is not pinned.
+
+#include <torch/torch.h>
+
+torch::Tensor ofTo() {
+  auto Host = torch::rand({8});
+  return Host.to(torch::kCUDA, torch::kFloat, /*non_blocking=*/true); // expect: sync-pageable-upload
+}
+
+void ofCopy() {
+  auto X = torch::empty({8}, torch::kCUDA);
+  X.copy_(torch::rand({8}), /*non_blocking=*/true); // expect: sync-pageable-upload
+}
+
+torch::Tensor ofBlob(float *Data) {
+  auto View = torch::from_blob(Data, {8}, torch::TensorOptions().pinned_memory(true));
+  return View.to(torch::TensorOptions().device(torch::kCUDA), /*non_blocking=*/true); // expect: sync-pageable-upload
+}
+
+torch::Tensor lookAlikes() {
+  auto Pinned = torch::empty({8}, torch::TensorOptions().pinned_memory(true));
+  auto X = torch::rand({8}, torch::kCUDA);
+  X.copy_(Pinned, true);
+  X.copy_(X.clone(), true);
+  return Pinned.to(torch::kCUDA, torch::kFloat, true) +
+         torch::rand({8}).pin_memory().to(torch::kCUDA, torch::kFloat, true) +
+         X.to(torch::Device(torch::kCUDA, 1), torch::kFloat, true);
+}

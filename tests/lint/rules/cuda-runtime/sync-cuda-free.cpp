@@ -1,0 +1,28 @@
+// REQUIRES: cuda-headers
+// RUN: %lint_verify %s -- %torch_flags
+
+// Freeing waits; freeing in stream order does not.
+
+#include <torch/torch.h>
+
+#include <cuda_runtime_api.h>
+
+#include <cstdlib>
+#include <vector>
+
+struct Buffer {
+  void *Data = nullptr;
+  ~Buffer() {
+    cudaFree(Data); // expect: sync-cuda-free/cold
+  }
+};
+
+void inLoop(const std::vector<void *> &Pointers) {
+  for (void *Pointer : Pointers)
+    cudaFree(Pointer); // expect: sync-cuda-free/hot
+}
+
+void lookAlikes(void *Device, void *Host, cudaStream_t Stream) {
+  cudaFreeAsync(Device, Stream);
+  std::free(Host);
+}

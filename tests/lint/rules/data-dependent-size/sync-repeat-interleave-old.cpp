@@ -1,0 +1,11 @@
+// RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 1.13 --prefix=expect-old %s -- %torch_flags
+
+// Up to LibTorch 1.13 an integer became a tensor of repeats first.
+
+#include <torch/torch.h>
+
+torch::Tensor ofInteger(const torch::Tensor &X) {
+  auto A = X.repeat_interleave(2, 0); // expect-old: sync-repeat-interleave/likely
+  return A + X.repeat({2, 1});
+}

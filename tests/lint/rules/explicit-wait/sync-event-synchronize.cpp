@@ -1,0 +1,28 @@
+// REQUIRES: cuda-libraries
+// RUN: %lint_verify %s -- %torch_flags
+
+// Waits for an event; not recording it, asking it or ordering streams by it.
+
+#include <torch/torch.h>
+
+#include <ATen/cuda/CUDAEvent.h>
+#include <c10/cuda/CUDAStream.h>
+
+void ofLibTorch(const at::cuda::CUDAEvent &Event, const c10::Event &Any) {
+  Event.synchronize(); // expect: sync-event-synchronize/certain
+  Any.synchronize(); // expect: sync-event-synchronize/certain
+}
+
+void ofRuntime(cudaEvent_t Event) {
+  while (true)
+    cudaEventSynchronize(Event); // expect: sync-event-synchronize/hot
+}
+
+bool lookAlikes(at::cuda::CUDAEvent &Event, c10::cuda::CUDAStream Stream, cudaEvent_t Raw) {
+  Event.record(Stream);
+  Event.block(Stream);
+  cudaEventRecord(Raw, Stream);
+  float Milliseconds = 0;
+  cudaEventElapsedTime(&Milliseconds, Raw, Raw);
+  return Event.query() && cudaEventQuery(Raw) == cudaSuccess;
+}

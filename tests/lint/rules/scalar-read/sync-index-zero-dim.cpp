@@ -1,0 +1,36 @@
+// RUN: %lint_verify %s -- %torch_flags
+
+// A 0-dim index tensor is read back; an index with a dimension, a number or a
+// slice is not.
+
+#include <torch/torch.h>
+
+using torch::indexing::Slice;
+
+torch::Tensor ofBrackets() {
+  auto Scores = torch::rand({16}, torch::kCUDA);
+  auto Best = Scores.argmax();
+  return Scores[Best]; // expect: sync-index-zero-dim/certain
+}
+
+torch::Tensor ofIndex() {
+  auto X = torch::rand({16, 4}, torch::kCUDA);
+  auto Row = X.sum(1).argmax();
+  return X.index({Row, Slice()}); // expect: sync-index-zero-dim
+}
+
+void ofAssignment() {
+  auto X = torch::rand({16, 4}, torch::kCUDA);
+  auto Row = X.sum(1).argmax();
+  X.index_put_({Row, Slice()}, 0); // expect: sync-index-zero-dim
+}
+
+torch::Tensor lookAlikes(int64_t I) {
+  auto X = torch::rand({16, 4}, torch::kCUDA);
+  auto Rows = X.sum(1).argmax().view(1);
+  auto Host = torch::rand({16});
+  auto OnHost = Host[Host.argmax()];
+  X.index_put_({I, Slice(0, 2)}, 1.0);
+  return X[I] + X[0] + X.index({I, Slice()}) + X.index({0}) +
+         X.index_select(0, Rows) + X.gather(0, Rows.view({1, 1}));
+}
