@@ -32,7 +32,7 @@ Verdict syncline::mayBeOnHost(DeviceFact D) {
   case DeviceFact::Unset:
   case DeviceFact::Selected:
   case DeviceFact::Unknown:
-    return Confidence::Likely;
+    return Confidence::Possible;
   }
   return std::nullopt;
 }

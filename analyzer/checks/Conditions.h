@@ -13,7 +13,8 @@ namespace syncline {
 /// that is not known lowers the confidence.
 Verdict mayBeOnDevice(DeviceFact D);
 
-/// Whether \p D is, or may be, the CPU.
+/// Whether \p D is, or may be, the CPU. In a program that runs on a GPU most
+/// tensors of unknown device are not, so that is merely possible.
 Verdict mayBeOnHost(DeviceFact D);
 
 Verdict holds(const Condition &C, const CallSite &Site);

@@ -92,6 +92,20 @@ static Verdict checkHostTensor(llvm::ArrayRef<ValueFacts> Indices,
   return Result;
 }
 
+/// A tensor of positions, not a mask; a 0-dim one is read and becomes a number.
+static Verdict checkInteger(llvm::ArrayRef<ValueFacts> Indices) {
+  Verdict Result;
+  for (const ValueFacts &Facts : Indices) {
+    if (Facts.ZeroDim == Tri::Yes)
+      continue;
+    if (Facts.DType == DTypeFact::Integer)
+      Result = Confidence::Certain;
+    else if (Facts.DType == DTypeFact::Unknown)
+      Result = either(Result, Confidence::Possible);
+  }
+  return Result;
+}
+
 Verdict syncline::checkTensorIndex(const Match &M, const CallSite &Site) {
   const Expr *Index = indexArgument(Site.Call);
   Verdict Conditions = allHold(M.When, Site);
@@ -117,6 +131,8 @@ Verdict syncline::checkTensorIndex(const Match &M, const CallSite &Site) {
     return both(Conditions, checkZeroDim(Facts));
   case IndexKind::HostTensor:
     return both(Conditions, checkHostTensor(Facts, Self));
+  case IndexKind::Integer:
+    return both(Conditions, both(checkInteger(Facts), mayBeOnDevice(Self)));
   }
   return std::nullopt;
 }

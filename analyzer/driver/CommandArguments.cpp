@@ -42,7 +42,7 @@ fromNvcc(const std::vector<std::string> &Arguments, const std::string &File) {
         Kept.insert(Kept.end(), {A.str(), Arguments[++I]});
     } else if (startsWithAny(A, {"-I", "-isystem", "-D", "-U", "-std="})) {
       Kept.push_back(A.str());
-    } else if (A.consume_front("--options-file") || A == "-optf") {
+    } else if (A == "--options-file" || A == "-optf") {
       ++I;
     }
   }

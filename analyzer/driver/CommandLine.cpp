@@ -60,8 +60,7 @@ static void addOptions(CLI::App &App, LintOptions &Options,
   App.add_option("--rules-dir", Options.RulesDirectories,
                  "A folder with rule files of your own; may be repeated")
       ->type_name("DIR")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   App.add_option("--header-filter", HeaderFilter,
                  "Report findings in headers whose path matches this regular "
                  "expression (default: all but system and LibTorch headers)")

@@ -23,14 +23,21 @@ RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
     }
 }
 
+/// With a default stream per thread CUDA's headers rename its functions.
+static llvm::StringRef withoutStreamSuffix(llvm::StringRef Name) {
+  if (!Name.consume_back("_ptds"))
+    Name.consume_back("_ptsz");
+  return Name;
+}
+
 const std::vector<RuleMatch> &
 RuleIndex::entriesFor(const FunctionDecl &Function) {
   if (Function.getDeclName().isIdentifier() &&
-      !LastNames.contains(Function.getName()))
+      !LastNames.contains(withoutStreamSuffix(Function.getName())))
     return None;
   auto [Entry, New] = Cache.try_emplace(Function.getCanonicalDecl(), &None);
   if (New) {
-    auto Found = ByName.find(qualifiedName(Function));
+    auto Found = ByName.find(withoutStreamSuffix(qualifiedName(Function)));
     if (Found != ByName.end())
       Entry->second = &Found->second;
   }

@@ -44,10 +44,34 @@ static std::optional<std::string> objectText(const Expr &Object,
 static std::optional<std::string> argumentText(llvm::StringRef Name,
                                                const CallSite &Site) {
   const Expr *E = argumentNamed(Site.Call, Name);
-  if (!E || isa<CXXDefaultArgExpr>(E))
+  if (!E)
     return std::nullopt;
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return sourceText(*Default->getExpr(), Site.Context);
   return E == Site.Call.Object ? objectText(*E, Site.Context)
                                : sourceText(*E, Site.Context);
+}
+
+/// How often \p Template asks for \p Name.
+static size_t uses(llvm::StringRef Template, llvm::StringRef Name) {
+  return Template.count(("{" + Name + "}").str());
+}
+
+/// An argument that the call spells must not get lost, and one that does
+/// something must not be done twice.
+static bool keepsArguments(llvm::StringRef Template, const CallSite &Site) {
+  const Expr *Self = argumentNamed(Site.Call, "self");
+  for (const Argument &A : Site.Call.Arguments) {
+    if (A.IsDefault || !A.Parameter)
+      continue;
+    size_t Uses = uses(Template, A.Parameter->getName());
+    if (A.Value == Self && A.Parameter->getName() != "self")
+      Uses += uses(Template, "self");
+    if (Uses == 0 || (Uses > 1 && A.Value->HasSideEffects(Site.Context)))
+      return false;
+  }
+  return uses(Template, "self") < 2 || !Self ||
+         !Self->HasSideEffects(Site.Context);
 }
 
 /// Fills in the {name}s of \p Template.
@@ -80,7 +104,8 @@ static std::optional<std::string> substitute(llvm::StringRef Template,
 
 std::optional<Fix> syncline::replaceCall(const Remedy &R, const CallSite &Site,
                                          const std::string &File) {
-  if (!R.Fix || !sourceText(*Site.Call.Call, Site.Context))
+  if (!R.Fix || !sourceText(*Site.Call.Call, Site.Context) ||
+      !keepsArguments(R.Fix->ReplaceCall, Site))
     return std::nullopt;
   std::optional<std::string> Text = substitute(R.Fix->ReplaceCall, Site);
   if (!Text)

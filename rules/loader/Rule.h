@@ -70,7 +70,7 @@ struct Condition {
   std::optional<bool> ZeroDim;
 };
 
-enum class IndexKind { Mask, ZeroDim, HostTensor };
+enum class IndexKind { Mask, ZeroDim, HostTensor, Integer };
 enum class Direction { DeviceToHost, HostToDevice };
 enum class TransferTarget { CPU, CUDA, Self, Arguments };
 

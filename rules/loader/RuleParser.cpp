@@ -51,10 +51,11 @@ constexpr std::array<Names<DTypeKind>, 3> DTypeNames{
      {"integer", DTypeKind::Integer},
      {"floating", DTypeKind::Floating}}};
 
-constexpr std::array<Names<IndexKind>, 3> IndexNames{
+constexpr std::array<Names<IndexKind>, 4> IndexNames{
     {{"mask", IndexKind::Mask},
      {"zero-dim", IndexKind::ZeroDim},
-     {"host-tensor", IndexKind::HostTensor}}};
+     {"host-tensor", IndexKind::HostTensor},
+     {"integer", IndexKind::Integer}}};
 
 constexpr std::array<Names<Direction>, 2> DirectionNames{
     {{"device-to-host", Direction::DeviceToHost},

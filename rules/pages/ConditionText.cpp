@@ -94,6 +94,8 @@ static std::string shapeText(const Match &M) {
       return "an index is a 0-dim tensor on the device";
     case IndexKind::HostTensor:
       return "an index is a tensor on the CPU while the indexed one is not";
+    case IndexKind::Integer:
+      return "an index is a tensor of integers";
     }
   }
   if (M.Shape == Shape::Transfer) {

@@ -55,8 +55,7 @@ int syncline::runRules(const char *, std::span<char *const> Arguments) {
   App.add_option("--rules-dir", Directories,
                  "A folder with rule files of your own; may be repeated")
       ->type_name("DIR")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   CLI::App *List = App.add_subcommand("list", "A line a rule");
   CLI::App *Show = App.add_subcommand("show", "Everything about one rule");
   std::string Id;

@@ -1,0 +1,48 @@
+//===- SampleFinding.h - A finding for the writers' tests -------*- C++ -*-===//
+
+#ifndef SYNCLINE_TESTS_UNIT_ANALYZER_OUTPUT_SAMPLEFINDING_H
+#define SYNCLINE_TESTS_UNIT_ANALYZER_OUTPUT_SAMPLEFINDING_H
+
+#include "output/Writer.h"
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace syncline::tests {
+
+/// A rule and a finding of it: `use(Loss.item());` at column 10.
+struct SampleFinding {
+  syncline::Rule Rule;
+  syncline::Finding Finding;
+
+  SampleFinding() {
+    Rule.Id = "sync-sample";
+    Rule.Level = Level::Warning;
+    Rule.Remedies = {
+        {"first remedy", "before one", "after one", "", {}},
+        {"second remedy", "before two", "after two", "rarely", {}}};
+    Finding.Rule = &Rule;
+    Finding.Confidence = Confidence::Likely;
+    Finding.Heat = Heat::Loop;
+    Finding.File = "src/train.cpp";
+    Finding.Line = 12;
+    Finding.Column = 10;
+    Finding.Function = "train::step";
+    Finding.Message = "host waits for the device: it is a sample";
+    Finding.SourceLine = "    use(Loss.item());";
+  }
+  SampleFinding(const SampleFinding &) = delete;
+  SampleFinding &operator=(const SampleFinding &) = delete;
+};
+
+inline std::string written(Writer &Format,
+                           const std::vector<Finding> &Findings) {
+  std::ostringstream Out;
+  Format.write(Findings, Out);
+  return Out.str();
+}
+
+} // namespace syncline::tests
+
+#endif // SYNCLINE_TESTS_UNIT_ANALYZER_OUTPUT_SAMPLEFINDING_H

@@ -1,0 +1,148 @@
+#include "rules/RuleText.h"
+#include "support/OneLine.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+using namespace syncline::tests;
+using nlohmann::json;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+namespace {
+
+/// A rule that must be refused, and what the message has to mention.
+struct BadRule {
+  const char *Name;
+  std::string Text;
+  std::vector<std::string> Mentions;
+};
+
+class RuleErrorsTest : public testing::TestWithParam<BadRule> {};
+
+TEST_P(RuleErrorsTest, NamesTheFileAndTheFault) {
+  std::string Message = ruleError(GetParam().Text);
+  EXPECT_THAT(Message, AllOf(IsOneLine(), StartsWith("rules/sample.json: ")));
+  for (const std::string &Each : GetParam().Mentions)
+    EXPECT_THAT(Message, HasSubstr(Each));
+}
+
+std::string nameOf(const testing::TestParamInfo<BadRule> &Info) {
+  return Info.param.Name;
+}
+
+BadRule changed(const char *Name, const RuleChange &Change,
+                std::vector<std::string> Mentions) {
+  return {Name, ruleText(Change), std::move(Mentions)};
+}
+
+/// The minimal rule with \p From, which it holds, replaced.
+BadRule edited(const char *Name, const std::string &From, const std::string &To,
+               std::vector<std::string> Mentions) {
+  std::string Text = ruleText();
+  Text.replace(Text.find(From), From.size(), To);
+  return {Name, Text, std::move(Mentions)};
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Keys, RuleErrorsTest,
+    testing::Values(
+        changed("UnknownAtTop", set("/colour", "red"), {"'colour'"}),
+        changed("UnknownInMatch", set("/match/0/wen", json::array()),
+                {"/match/0", "'wen'"}),
+        changed("UnknownInRuntime", set("/runtime/apis", json::array()),
+                {"/runtime", "'apis'"}),
+        changed("UnknownInRemedy", set("/remedies/0/titel", "x"),
+                {"/remedies/0", "'titel'"}),
+        changed("UnknownInFix",
+                set("/remedies/0/fix",
+                    {{"replace_call", "x"}, {"safe", true}, {"sure", true}}),
+                {"/remedies/0/fix", "'sure'"}),
+        changed("UnknownInCondition",
+                set("/match/0/when/0", {{"argument", 0}, {"equal", 1}}),
+                {"/match/0/when/0", "'equal'"}),
+        changed("MissingMechanism", without("", "mechanism"), {"'mechanism'"}),
+        changed("MissingId", without("", "id"), {"'id'"}),
+        changed("MissingFunctions", without("/match/0", "functions"),
+                {"/match/0", "'functions'"}),
+        changed("MissingApi", without("/runtime", "api"),
+                {"/runtime", "'api'"}),
+        changed("MissingAfter", without("/remedies/0", "after"),
+                {"/remedies/0", "'after'"}),
+        edited("DuplicateAtTop", "\"level\"", "\"group\": \"other\", \"level\"",
+               {"'group'", "twice"}),
+        edited("DuplicateInMatch", "\"shape\"",
+               "\"shape\": \"transfer\", \"shape\"", {"'shape'", "twice"})),
+    nameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    Values, RuleErrorsTest,
+    testing::Values(
+        changed("IdPattern", set("/id", "Sync_Item"), {"/id", "pattern"}),
+        changed("GroupPattern", set("/group", "two words"),
+                {"/group", "pattern"}),
+        changed("UnknownLevel", set("/level", "fatal"), {"/level"}),
+        changed("SummaryEndsInFullStop", set("/summary", "it waits for it."),
+                {"/summary"}),
+        changed("IdOfWrongType", set("/id", 7), {"/id", "type"}),
+        changed("NoMatch", set("/match", json::array()), {"/match"}),
+        changed("NoRemedy", set("/remedies", json::array()), {"/remedies"}),
+        changed("NoFunctions", set("/match/0/functions", json::array()),
+                {"/match/0/functions"}),
+        changed("FunctionPattern",
+                set("/match/0/functions/0", "at::Tensor item"),
+                {"/match/0/functions/0"}),
+        changed("ConditionWithoutPredicate",
+                set("/match/0/when/0", {{"argument", 0}}), {"/match/0/when/0"}),
+        changed("VersionRangePattern", set("/match/0/libtorch", ">=2"),
+                {"/match/0/libtorch"}),
+        changed("VersionRangeTooLarge",
+                set("/match/0/libtorch", ">=99999999999.0"),
+                {"version range", "'>=99999999999.0'"}),
+        changed("UnsafeFixWithoutChanges",
+                set("/remedies/0/fix",
+                    {{"replace_call", "x"}, {"safe", false}}),
+                {"'keep the sample on the device'", "'changes'"})),
+    nameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, RuleErrorsTest,
+    testing::Values(
+        changed("Unknown", set("/match/0/shape", "operator-cal"),
+                {"shape 'operator-cal'", "operator-call", "tensor-index",
+                 "transfer"}),
+        changed("IndexOnCall", set("/match/0/index", "mask"),
+                {"'index'", "tensor-index", "operator-call"}),
+        changed("MinMasksOnCall", set("/match/0/min_masks", 2),
+                {"'min_masks'", "tensor-index", "operator-call"}),
+        changed("DirectionOnCall", set("/match/0/direction", "device-to-host"),
+                {"'direction'", "transfer", "operator-call"}),
+        changed("SourceOnCall", set("/match/0/source", "self"),
+                {"'source'", "transfer", "operator-call"}),
+        changed("TargetOnCall", set("/match/0/target", "cpu"),
+                {"'target'", "transfer", "operator-call"}),
+        changed("NonBlockingOnCall", set("/match/0/non_blocking", false),
+                {"'non_blocking'", "transfer", "operator-call"}),
+        changed("TransferWithoutDirection", set("/match/0/shape", "transfer"),
+                {"transfer", "'direction'"}),
+        changed("TensorIndexWithoutIndex",
+                set("/match/0/shape", "tensor-index"),
+                {"tensor-index", "'index'"})),
+    nameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    Json, RuleErrorsTest,
+    testing::Values(
+        BadRule{"Empty", "", {"not valid JSON", "line 1"}},
+        BadRule{"Prose", "id: sync-sample\n", {"not valid JSON", "line 1"}},
+        BadRule{"Truncated",
+                ruleText().substr(0, ruleText().size() / 2),
+                {"not valid JSON", "line "}},
+        BadRule{
+            "SecondDocument", ruleText() + "\n{}", {"not valid JSON", "line "}},
+        BadRule{"NotUtf8", "{\"id\": \"\x80\"}", {"not valid JSON", "line 1"}},
+        BadRule{"Array", "[1, 2]", {"type"}}, BadRule{"Number", "7", {"type"}}),
+    nameOf);
+
+} // namespace

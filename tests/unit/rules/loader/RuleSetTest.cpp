@@ -1,0 +1,180 @@
+#include "rules/RuleText.h"
+#include "support/OneLine.h"
+#include "support/TemporaryFolder.h"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+using namespace syncline;
+using namespace syncline::tests;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+namespace {
+
+Rule ruleWithId(const char *Id) { return parsed(set("/id", Id)); }
+
+std::vector<std::string> idsOf(const RuleSet &Set) {
+  std::vector<std::string> Ids;
+  for (const Rule &R : Set.rules())
+    Ids.push_back(R.Id);
+  return Ids;
+}
+
+TEST(RuleSetTest, KeepsRulesById) {
+  RuleSet Set;
+  for (const char *Id : {"sync-b", "sync-c", "sync-a"})
+    Set.add(ruleWithId(Id), Id);
+  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a", "sync-b", "sync-c"));
+}
+
+TEST(RuleSetTest, FindsById) {
+  RuleSet Set;
+  EXPECT_EQ(Set.find("sync-a"), nullptr);
+  Set.add(ruleWithId("sync-a"), "a.json");
+  ASSERT_NE(Set.find("sync-a"), nullptr);
+  EXPECT_EQ(Set.find("sync-a")->Id, "sync-a");
+  EXPECT_EQ(Set.find("sync"), nullptr);
+  EXPECT_EQ(Set.find(""), nullptr);
+}
+
+TEST(RuleSetTest, RefusesAnIdThatIsTaken) {
+  RuleSet Set;
+  Set.add(ruleWithId("sync-a"), "first.json");
+  try {
+    Set.add(ruleWithId("sync-a"), "second.json");
+    FAIL() << "the same id was taken twice";
+  } catch (const RuleError &E) {
+    EXPECT_THAT(std::string(E.what()),
+                AllOf(IsOneLine(), StartsWith("second.json: "),
+                      HasSubstr("'sync-a'"), HasSubstr("first.json")));
+  }
+  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a"));
+}
+
+TEST(BuiltinRulesTest, LoadAndStandInOrder) {
+  RuleSet Set = RuleSet::builtin();
+  EXPECT_GE(Set.rules().size(), 40U);
+  std::vector<std::string> Ids = idsOf(Set);
+  EXPECT_TRUE(std::is_sorted(Ids.begin(), Ids.end()));
+  for (const std::string &Id : Ids) {
+    ASSERT_NE(Set.find(Id), nullptr) << Id;
+    EXPECT_EQ(Set.find(Id)->Id, Id);
+    EXPECT_THAT(Id, StartsWith("sync-"));
+  }
+}
+
+TEST(BuiltinRulesTest, SayWhatToDoAndWhereItIsFrom) {
+  RuleSet Set = RuleSet::builtin();
+  for (const Rule &R : Set.rules()) {
+    EXPECT_THAT(R.Remedies, Not(IsEmpty())) << R.Id;
+    for (const Remedy &Each : R.Remedies)
+      EXPECT_NE(Each.Before, Each.After) << R.Id;
+    EXPECT_THAT(R.Evidence.Source, Not(IsEmpty())) << R.Id;
+    EXPECT_THAT(R.Runtime.Api, Not(IsEmpty())) << R.Id;
+  }
+}
+
+TEST(BuiltinRulesTest, MatchNamesAFunctionOnce) {
+  RuleSet Set = RuleSet::builtin();
+  for (const Rule &R : Set.rules()) {
+    EXPECT_THAT(R.Matches, Not(IsEmpty())) << R.Id;
+    for (const Match &M : R.Matches) {
+      std::set<std::string> Seen;
+      for (const std::string &Function : M.Functions)
+        EXPECT_TRUE(Seen.insert(Function).second) << R.Id << ": " << Function;
+    }
+  }
+}
+
+/// What addDirectory says against \p Folder; empty where it accepts it.
+std::string directoryError(RuleSet &Set, const std::filesystem::path &Folder) {
+  try {
+    Set.addDirectory(Folder);
+  } catch (const RuleError &E) {
+    return E.what();
+  }
+  return {};
+}
+
+TEST(RuleDirectoryTest, AddsFilesOfAllSubfolders) {
+  TemporaryFolder Folder;
+  Folder.write("sync-a.json", ruleText(set("/id", "sync-a")));
+  Folder.write("deep/er/sync-b.json", ruleText(set("/id", "sync-b")));
+  RuleSet Set;
+  Set.add(ruleWithId("sync-c"), "before");
+  Set.addDirectory(Folder.path());
+  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a", "sync-b", "sync-c"));
+}
+
+TEST(RuleDirectoryTest, LeavesOutSchemaAndOtherFiles) {
+  TemporaryFolder Folder;
+  Folder.write("sync-a.json", ruleText(set("/id", "sync-a")));
+  Folder.write("schema.json", "{}");
+  Folder.write("README.md", "no rule");
+  Folder.write("sync-b.json.orig", "no rule");
+  RuleSet Set;
+  EXPECT_EQ(directoryError(Set, Folder.path()), "");
+  EXPECT_THAT(idsOf(Set), ElementsAre("sync-a"));
+}
+
+TEST(RuleDirectoryTest, NamesAFolderThatIsNotThere) {
+  TemporaryFolder Folder;
+  RuleSet Set;
+  std::string Missing = Folder.path() / "missing";
+  EXPECT_THAT(directoryError(Set, Missing),
+              AllOf(IsOneLine(), StartsWith(Missing + ": ")));
+}
+
+TEST(RuleDirectoryTest, NamesAFileInPlaceOfAFolder) {
+  TemporaryFolder Folder;
+  std::string File = Folder.write("sync-a.json", ruleText());
+  RuleSet Set;
+  EXPECT_THAT(directoryError(Set, File),
+              AllOf(IsOneLine(), StartsWith(File + ": ")));
+}
+
+TEST(RuleDirectoryTest, NamesAFolderWithoutRules) {
+  TemporaryFolder Folder;
+  Folder.write("schema.json", "{}");
+  Folder.write("notes.txt", "");
+  RuleSet Set;
+  EXPECT_THAT(directoryError(Set, Folder.path()),
+              AllOf(IsOneLine(), StartsWith(Folder.path().string() + ": "),
+                    HasSubstr("no rule files")));
+}
+
+TEST(RuleDirectoryTest, NamesTheFirstBadFile) {
+  TemporaryFolder Folder;
+  Folder.write("a/sync-a.json", ruleText(set("/id", "sync-a")));
+  std::string Bad = Folder.write("b/sync-b.json", ruleText(set("/key", 1)));
+  Folder.write("c/sync-c.json", "not JSON either");
+  RuleSet Set;
+  EXPECT_THAT(directoryError(Set, Folder.path()),
+              AllOf(IsOneLine(), StartsWith(Bad + ": "), HasSubstr("'key'")));
+}
+
+TEST(RuleDirectoryTest, NamesBothFilesOfAnId) {
+  TemporaryFolder Folder;
+  std::string First = Folder.write("a.json", ruleText());
+  std::string Second = Folder.write("b.json", ruleText());
+  RuleSet Set;
+  EXPECT_THAT(directoryError(Set, Folder.path()),
+              AllOf(IsOneLine(), StartsWith(Second + ": "), HasSubstr(First)));
+}
+
+TEST(RuleDirectoryTest, BuiltinIdIsTaken) {
+  TemporaryFolder Folder;
+  Folder.write("mine.json", ruleText(set("/id", "sync-item")));
+  RuleSet Set = RuleSet::builtin();
+  EXPECT_THAT(directoryError(Set, Folder.path()),
+              AllOf(HasSubstr("mine.json"), HasSubstr("'sync-item'"),
+                    HasSubstr("built-in")));
+}
+
+} // namespace
