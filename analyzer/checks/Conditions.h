@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
 #define SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
 
-#include "checks/Confidence.h"
+#include "checks/Verdict.h"
 #include "core/FunctionAnalysis.h"
 #include "loader/Rule.h"
 

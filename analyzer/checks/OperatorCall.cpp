@@ -35,9 +35,7 @@ Verdict syncline::checkOperatorCall(const Match &M, const CallSite &Site) {
   return both(Result, mayBeOnDevice(Site.Facts.deviceOfOperands(Site.Call)));
 }
 
-Verdict syncline::check(const Match &M, const CallSite &Site) {
-  if (M.HotOnly && Site.Heat == Heat::Cold)
-    return std::nullopt;
+static Verdict checkShape(const Match &M, const CallSite &Site) {
   switch (M.Shape) {
   case Shape::OperatorCall:
     return checkOperatorCall(M, Site);
@@ -47,4 +45,10 @@ Verdict syncline::check(const Match &M, const CallSite &Site) {
     return checkTransfer(M, Site);
   }
   return std::nullopt;
+}
+
+Verdict syncline::check(const Match &M, const CallSite &Site) {
+  if (M.HotOnly && Site.Heat == Heat::Cold)
+    return std::nullopt;
+  return both(checkShape(M, Site), M.MaxConfidence);
 }

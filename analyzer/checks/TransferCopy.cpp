@@ -65,11 +65,12 @@ static Verdict movesThatWay(Direction Way, DeviceFact Source,
   if (Host == DeviceFact::CPU)
     return Device == DeviceFact::CUDA ? Confidence::Certain
                                       : Confidence::Likely;
-  // From who knows where to a device by name: nobody writes that for a tensor
-  // that is there already. To a device by variable it may be a formality.
+  // From who knows where to a device by name or to the one that the program has
+  // chosen: few write that for a tensor that is there already. To wherever
+  // another tensor lives it may be a formality.
   if (Upload && Host == DeviceFact::Unknown)
-    return Device == DeviceFact::CUDA ? Confidence::Likely
-                                      : Confidence::Possible;
+    return Device == DeviceFact::Unknown ? Confidence::Possible
+                                         : Confidence::Likely;
   return Device == DeviceFact::CUDA && Host == DeviceFact::Unknown
              ? Verdict(Confidence::Possible)
              : std::nullopt;

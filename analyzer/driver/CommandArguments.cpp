@@ -73,6 +73,13 @@ static void addCudaFlags(std::vector<std::string> &Arguments,
                                     "-nocudalib", "-Wno-unknown-cuda-version"};
   if (!HasPath)
     Flags.push_back("--cuda-path=" + Toolkit);
+  // nvcc looks here by itself since CUDA 13: Thrust, CUB and libcu++.
+  std::error_code Ignored;
+  if (fs::path Cccl = fs::path(Toolkit) / "include" / "cccl";
+      fs::is_directory(Cccl, Ignored)) {
+    Flags.push_back("-isystem");
+    Flags.push_back(Cccl.string());
+  }
   Arguments.insert(Arguments.begin() + 1, Flags.begin(), Flags.end());
 }
 

@@ -121,7 +121,7 @@ std::optional<int> syncline::parseCommandLine(int ArgumentCount,
     return 2;
   }
   if (!Confidence.empty())
-    Options.MinConfidence = parseConfidence(Confidence.c_str());
+    Options.MinConfidence = parseConfidence(Confidence);
   if (!Rules.empty())
     Options.Rules = Rules;
   if (!HeaderFilter.empty())

@@ -18,7 +18,7 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   if (Key == "rules") {
     C.Rules = Value.get<std::string>();
   } else if (Key == "min_confidence") {
-    C.MinConfidence = parseConfidence(Value.get<std::string>().c_str());
+    C.MinConfidence = parseConfidence(Value.get<std::string>());
     if (!C.MinConfidence)
       throw UsageError("min_confidence is certain, likely or possible, not '" +
                        Value.get<std::string>() + "'");

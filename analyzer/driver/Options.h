@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_DRIVER_OPTIONS_H
 #define SYNCLINE_ANALYZER_DRIVER_OPTIONS_H
 
-#include "checks/Confidence.h"
+#include "loader/Rule.h"
 #include "loader/Version.h"
 
 #include <optional>

@@ -7,7 +7,6 @@
 #ifndef SYNCLINE_ANALYZER_OUTPUT_FINDING_H
 #define SYNCLINE_ANALYZER_OUTPUT_FINDING_H
 
-#include "checks/Confidence.h"
 #include "core/HotPath.h"
 #include "loader/Rule.h"
 

@@ -22,6 +22,11 @@ namespace syncline {
 /// SARIF level of a finding.
 enum class Level { Error, Warning, Note };
 
+/// How sure a finding is. Certain: every fact is known. Likely: the device, or
+/// the kind of host memory, is not. Possible: it is not known whether the
+/// operator takes the path that waits.
+enum class Confidence { Possible, Likely, Certain };
+
 /// Which check of the linter looks for the place.
 enum class Shape { OperatorCall, TensorIndex, Transfer };
 
@@ -98,6 +103,8 @@ struct Match {
   std::vector<Condition> When;
   VersionRange LibTorch;
   bool HotOnly = false;
+  /// How sure a finding can be at most.
+  Confidence MaxConfidence = Confidence::Certain;
   IndexPattern Index;
   TransferPattern Transfer;
 };
@@ -151,6 +158,8 @@ struct Rule {
 
 const char *toString(Level L);
 const char *toString(Shape S);
+const char *toString(Confidence C);
+std::optional<Confidence> parseConfidence(const std::string &Name);
 
 } // namespace syncline
 

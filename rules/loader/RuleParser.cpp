@@ -29,6 +29,11 @@ constexpr std::array<Names<Level>, 3> LevelNames{{{"error", Level::Error},
                                                   {"warning", Level::Warning},
                                                   {"note", Level::Note}}};
 
+constexpr std::array<Names<Confidence>, 3> ConfidenceNames{
+    {{"possible", Confidence::Possible},
+     {"likely", Confidence::Likely},
+     {"certain", Confidence::Certain}}};
+
 constexpr std::array<Names<ArgumentType>, 12> TypeNames{
     {{"tensor", ArgumentType::Tensor},
      {"tensor-list", ArgumentType::TensorList},
@@ -162,6 +167,9 @@ Match parseMatch(const json &J) {
     M.LibTorch = *Range;
   }
   M.HotOnly = J.value("hot_only", false);
+  if (J.contains("max_confidence"))
+    M.MaxConfidence = byName(
+        ConfidenceNames, J["max_confidence"].get<std::string>(), "confidence");
   if (J.contains("index"))
     M.Index.Kind = byName(IndexNames, J["index"].get<std::string>(), "index");
   M.Index.MinMasks = J.value("min_masks", 1U);
@@ -246,6 +254,16 @@ json parseJson(std::string_view Text) {
 
 const char *syncline::toString(Level L) { return nameOf(LevelNames, L); }
 const char *syncline::toString(Shape S) { return nameOf(ShapeNames, S); }
+const char *syncline::toString(Confidence C) {
+  return nameOf(ConfidenceNames, C);
+}
+
+std::optional<Confidence> syncline::parseConfidence(const std::string &Name) {
+  for (const auto &[Spelling, Value] : ConfidenceNames)
+    if (Name == Spelling)
+      return Value;
+  return std::nullopt;
+}
 
 std::string ArgumentSelector::str() const {
   return Position ? "#" + std::to_string(*Position) : Name;

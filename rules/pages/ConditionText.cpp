@@ -118,6 +118,8 @@ std::string syncline::conditionText(const Match &M) {
     Add(text(C));
   if (M.HotOnly)
     Add("in a loop, in forward or in a training step");
+  if (M.MaxConfidence != Confidence::Certain)
+    Add(std::string("at most ") + toString(M.MaxConfidence));
   if (!M.LibTorch.unbounded())
     Add("LibTorch " + M.LibTorch.str());
   return Result;

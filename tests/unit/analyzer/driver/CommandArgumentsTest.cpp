@@ -47,12 +47,10 @@ TEST(CommandArgumentsTest, ParsesWithClangWhateverTheCompiler) {
   for (const char *Compiler : {"/usr/bin/c++", "g++-12", "clang++", "icpx"}) {
     Arguments Result = argumentsForParsing({Compiler, "a.cpp"}, "a.cpp");
     EXPECT_EQ(Result.front(), "clang++");
-    EXPECT_THAT(Result, Not(Contains(Compiler)).Times(Result.size() - 1))
-        << Compiler;
     EXPECT_THAT(Result, Contains("-fsyntax-only"));
     EXPECT_THAT(Result, Contains("-w"));
     EXPECT_THAT(Result, Contains(StartsWith("-resource-dir=")));
-    EXPECT_EQ(kept({Compiler, "a.cpp"}, "a.cpp"), Arguments{"a.cpp"});
+    EXPECT_THAT(kept({Compiler, "a.cpp"}, "a.cpp"), ElementsAre("a.cpp"));
   }
 }
 
@@ -82,15 +80,10 @@ TEST(CommandArgumentsTest, LeavesOutDependencyFiles) {
 }
 
 TEST(CommandArgumentsTest, LeavesOutWhatClangDoesNotKnow) {
-  EXPECT_THAT(
-      kept({"g++", "-fno-canonical-system-headers", "-Wall", "-fmodules-ts",
-            "-mfunction-return=thunk-inline", "-frobnicate=3", "a.cpp"},
-           "a.cpp"),
-      Not(Contains(
-          testing::AnyOf("-fno-canonical-system-headers", "-frobnicate=3"))));
-  EXPECT_THAT(
-      kept({"g++", "-fno-canonical-system-headers", "-DX", "a.cpp"}, "a.cpp"),
-      ElementsAre("-DX", "a.cpp"));
+  EXPECT_THAT(kept({"g++", "-fno-canonical-system-headers", "-Wall",
+                    "-frobnicate=3", "-O2", "--no-such-thing", "a.cpp"},
+                   "a.cpp"),
+              ElementsAre("-Wall", "-O2", "a.cpp"));
 }
 
 TEST(CommandArgumentsTest, LeavesOutOpenMP) {
@@ -102,10 +95,10 @@ TEST(CommandArgumentsTest, LeavesOutOpenMP) {
 }
 
 TEST(CommandArgumentsTest, LeavesOutPlugins) {
-  EXPECT_THAT(kept({"clang++", "-Xclang", "-load", "-Xclang", "p.so",
-                    "-fplugin=q.so", "a.cpp"},
+  EXPECT_THAT(kept({"clang++", "-Xclang", "-load", "-Xclang", "p.so", "-Xclang",
+                    "-add-plugin", "-Xclang", "p", "a.cpp"},
                    "a.cpp"),
-              Not(Contains(testing::HasSubstr(".so"))));
+              ElementsAre("a.cpp"));
 }
 
 TEST(CommandArgumentsTest, CudaFileIsParsedForTheHost) {
@@ -162,6 +155,15 @@ TEST(CommandArgumentsTest, HeadersByTheirName) {
     EXPECT_FALSE(isHeader(File)) << File;
 }
 
+TEST(CommandArgumentsTest, NvccOptionsFileTakesItsValueAlone) {
+  for (Arguments File :
+       {Arguments{"--options-file", "f.rsp"}, Arguments{"-optf", "f.rsp"},
+        Arguments{"--options-file=f.rsp"}}) {
+    File.push_back("-I/a");
+    EXPECT_EQ(fromNvcc(File), fromNvcc({"-I/a"}));
+  }
+}
+
 // Fails: the folder becomes "=/c". This is how CMake writes it for nvcc.
 TEST(CommandArgumentsTest, DISABLED_NvccSystemFolderAfterEqualsSign) {
   Arguments Result = fromNvcc({"-isystem=/c"});
@@ -180,11 +182,6 @@ TEST(CommandArgumentsTest, DISABLED_NvccLongSpellings) {
   EXPECT_EQ(fromNvcc({"--std", "c++17"}), fromNvcc({"-std=c++17"}));
   EXPECT_EQ(fromNvcc({"--include-path", "/a"}), fromNvcc({"-I", "/a"}));
   EXPECT_EQ(fromNvcc({"--define-macro", "X"}), fromNvcc({"-D", "X"}));
-}
-
-// Fails: the option after a joined --options-file= is dropped with it.
-TEST(CommandArgumentsTest, DISABLED_NvccJoinedOptionsFile) {
-  EXPECT_EQ(fromNvcc({"--options-file=flags.rsp", "-I/a"}), fromNvcc({"-I/a"}));
 }
 
 } // namespace

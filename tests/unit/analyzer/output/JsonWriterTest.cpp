@@ -92,7 +92,7 @@ TEST(JsonWriterTest, Fixes) {
   S.Finding.Fixes = {{"first remedy", true, "", {R}},
                      {"second remedy", false, "it is a copy", {}}};
   EXPECT_EQ(document({S.Finding})["findings"].at(0)["fixes"],
-            json::parse(R"([
+            json::parse(R"json([
               {"title": "first remedy", "safe": true, "replacements": [
                 {"file": "src/train.cpp", "offset": 100, "length": 11,
                  "line": 12, "column": 9, "endLine": 12, "endColumn": 20,
@@ -100,7 +100,7 @@ TEST(JsonWriterTest, Fixes) {
 }]
 },
               {"title": "second remedy", "safe": false,
-               "changes": "it is a copy", "replacements": []}])"));
+               "changes": "it is a copy", "replacements": []}])json"));
 }
 
 TEST(JsonWriterTest, KeepsTheOrderOfFindings) {

@@ -117,7 +117,7 @@ TEST(FindingTest, OrderIsFileLineColumnRule) {
     return F;
   };
   const std::vector<Finding> Sorted = {
-      At(A, "a.cpp", 2, 1), At(A, "a.cpp", 10, 1), At(A, "a.cpp", 10, 9),
+      At(A, "a.cpp", 2, 20), At(A, "a.cpp", 10, 1), At(A, "a.cpp", 10, 9),
       At(B, "a.cpp", 10, 9), At(A, "b.cpp", 1, 1)};
   for (size_t I = 0; I < Sorted.size(); ++I)
     for (size_t J = 0; J < Sorted.size(); ++J) {

@@ -83,6 +83,20 @@ TEST(RuleParserTest, TensorIndex) {
   EXPECT_EQ(R.Matches[0].Index.MinMasks, 2U);
 }
 
+TEST(RuleParserTest, KindsOfIndex) {
+  auto KindOf = [](const char *Name) {
+    return parsed(set("/match/0", {{"shape", "tensor-index"},
+                                   {"functions", {"at::Tensor::index"}},
+                                   {"index", Name}}))
+        .Matches[0]
+        .Index.Kind;
+  };
+  EXPECT_EQ(KindOf("mask"), IndexKind::Mask);
+  EXPECT_EQ(KindOf("zero-dim"), IndexKind::ZeroDim);
+  EXPECT_EQ(KindOf("host-tensor"), IndexKind::HostTensor);
+  EXPECT_EQ(KindOf("integer"), IndexKind::Integer);
+}
+
 TEST(RuleParserTest, Transfer) {
   Rule R = parsed(set("/match/0", {{"shape", "transfer"},
                                    {"functions", {"at::Tensor::copy_"}},
