@@ -53,7 +53,7 @@ bool syncline::isLibTorch(const NamedDecl &D) {
 
 bool syncline::isInNamespaceStd(const NamedDecl &D) {
   const auto *N = dyn_cast_or_null<NamespaceDecl>(outermostNamespace(D));
-  return N && N->getName() == "std";
+  return N && (N->getName() == "std" || N->getName() == "__gnu_cxx");
 }
 
 std::string syncline::className(QualType T) {
@@ -155,8 +155,13 @@ TypeClass syncline::classify(QualType T) {
   if (const auto *Array = T->getAsArrayTypeUnsafe();
       Array && Array->getElementType()->isCharType())
     return TypeClass::String;
-  if (T->isPointerType())
+  if (T->isPointerType()) {
+    // The object of p->item() is the tensor behind p.
+    TypeClass Pointee = classify(T->getPointeeType());
+    if (Pointee == TypeClass::Tensor || Pointee == TypeClass::TensorList)
+      return Pointee;
     return T->getPointeeType()->isCharType() ? TypeClass::String
                                              : TypeClass::Pointer;
+  }
   return TypeClass::Other;
 }

@@ -18,8 +18,8 @@ namespace syncline {
 /// left out, as rules spell functions.
 std::string qualifiedName(const clang::NamedDecl &D);
 
-/// What a C++ type means to LibTorch; references, const and std::optional
-/// around it are looked through.
+/// What a C++ type means to LibTorch; references, const, pointers to tensors
+/// and std::optional around it are looked through.
 enum class TypeClass {
   Tensor,
   TensorList, ///< a list, array reference, tuple or container of tensors

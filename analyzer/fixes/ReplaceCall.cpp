@@ -74,6 +74,25 @@ static bool keepsArguments(llvm::StringRef Template, const CallSite &Site) {
          !Self->HasSideEffects(Site.Context);
 }
 
+/// Whether \p E binds less tightly than a call, so that text put beside it
+/// could tear it apart.
+static bool needsParentheses(const Expr &E) {
+  const Expr *Inner = E.IgnoreImplicit();
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Inner))
+    return Operator->getOperator() != OO_Call &&
+           Operator->getOperator() != OO_Subscript &&
+           Operator->getOperator() != OO_Arrow;
+  return isa<BinaryOperator, ConditionalOperator, UnaryOperator>(Inner);
+}
+
+/// Whether the text around a placeholder ends an expression on both sides.
+static bool isDelimited(llvm::StringRef Before, llvm::StringRef After) {
+  Before = Before.rtrim();
+  After = After.ltrim();
+  return (Before.empty() || Before.ends_with("(") || Before.ends_with(",")) &&
+         (After.empty() || After.starts_with(")") || After.starts_with(","));
+}
+
 /// Fills in the {name}s of \p Template.
 static std::optional<std::string> substitute(llvm::StringRef Template,
                                              const CallSite &Site) {
@@ -96,7 +115,9 @@ static std::optional<std::string> substitute(llvm::StringRef Template,
     std::optional<std::string> Value = argumentText(Name, Site);
     if (!Value)
       return std::nullopt;
-    Text += *Value;
+    const Expr *Given = argumentNamed(Site.Call, Name);
+    bool Wrap = needsParentheses(*Given) && !isDelimited(Text, After);
+    Text += Wrap ? "(" + *Value + ")" : *Value;
     Template = After;
   }
   return Text;
