@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "driver/Commands.h"
+#include "driver/NvccCommand.h"
 
 #include "clang/Options/Options.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
@@ -18,43 +19,11 @@ using namespace clang;
 using namespace syncline;
 namespace fs = std::filesystem;
 
-static bool startsWithAny(llvm::StringRef Argument,
-                          std::initializer_list<llvm::StringRef> Prefixes) {
-  for (llvm::StringRef P : Prefixes)
-    if (Argument.starts_with(P))
-      return true;
-  return false;
-}
-
-static bool isNvcc(llvm::StringRef Program) {
-  return fs::path(Program.str()).stem() == "nvcc";
-}
-
-/// Keeps of an nvcc command what decides how the host code parses.
-static std::vector<std::string>
-fromNvcc(const std::vector<std::string> &Arguments, const std::string &File) {
-  std::vector<std::string> Kept = {"clang++"};
-  for (size_t I = 1; I < Arguments.size(); ++I) {
-    llvm::StringRef A = Arguments[I];
-    if (A == "-I" || A == "-isystem" || A == "-D" || A == "-U" ||
-        A == "-include" || A == "-std") {
-      if (I + 1 < Arguments.size())
-        Kept.insert(Kept.end(), {A.str(), Arguments[++I]});
-    } else if (startsWithAny(A, {"-I", "-isystem", "-D", "-U", "-std="})) {
-      Kept.push_back(A.str());
-    } else if (A == "--options-file" || A == "-optf") {
-      ++I;
-    }
-  }
-  Kept.push_back(File);
-  return Kept;
-}
-
 /// The toolkit that a CUDA file is compiled with, for its headers.
-static std::string cudaToolkit(llvm::StringRef Compiler) {
+static std::string cudaToolkit(const std::string &Compiler) {
   std::error_code Ignored;
-  if (isNvcc(Compiler) && fs::path(Compiler.str()).is_absolute()) {
-    fs::path Root = fs::path(Compiler.str()).parent_path().parent_path();
+  if (isNvcc(Compiler) && fs::path(Compiler).is_absolute()) {
+    fs::path Root = fs::path(Compiler).parent_path().parent_path();
     if (fs::exists(Root / "include" / "cuda_runtime.h", Ignored))
       return Root.string();
   }
@@ -110,10 +79,12 @@ withoutUnknown(const std::vector<std::string> &Arguments) {
 std::vector<std::string>
 syncline::argumentsForParsing(std::vector<std::string> Arguments,
                               const std::string &File) {
-  std::string Compiler = Arguments.empty() ? "clang++" : Arguments.front();
+  if (Arguments.empty())
+    Arguments = {"clang++"};
+  std::string Compiler = Arguments.front();
   if (isNvcc(Compiler))
     Arguments = fromNvcc(Arguments, File);
-  Arguments.front() = "clang++";
+  Arguments.front() = fs::path(File).extension() == ".c" ? "clang" : "clang++";
   Arguments = tooling::combineAdjusters(
       tooling::combineAdjusters(tooling::getClangStripOutputAdjuster(),
                                 tooling::getClangStripDependencyFileAdjuster()),

@@ -1,5 +1,6 @@
 #include "driver/Commands.h"
 #include "driver/Errors.h"
+#include "driver/NvccCommand.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
@@ -110,8 +111,9 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   if (Commands.empty())
     throw UsageError(File + ": no compile command in " + Where);
   Job.Directory = Commands.front().Directory;
-  Job.Arguments =
-      argumentsForParsing(Commands.front().CommandLine, Job.MainFile);
+  Job.Arguments = argumentsForParsing(
+      expandOptionsFiles(Commands.front().CommandLine, Job.Directory),
+      Job.MainFile);
   return Job;
 }
 

@@ -43,7 +43,8 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
 
 Config syncline::readConfig(const fs::path &File) {
   std::ifstream In(File);
-  if (!In)
+  std::error_code Ignored;
+  if (!In || !fs::is_regular_file(File, Ignored))
     throw UsageError(File.string() + ": cannot read the configuration file");
   try {
     json Document = json::parse(In);

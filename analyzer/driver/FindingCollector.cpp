@@ -128,4 +128,9 @@ void FindingCollector::finish(LintResult &Result) {
     Result.Findings.push_back(std::move(F));
   }
   Found.clear();
+  for (const auto &[File, Comment] : Comments)
+    for (unsigned Line : Comment->unbalanced())
+      Result.Notices.push_back(
+          shownPath(File) + ":" + std::to_string(Line) +
+          ": warning: NOLINTBEGIN without NOLINTEND, or the reverse");
 }

@@ -5,16 +5,24 @@
 using namespace syncline;
 
 bool syncline::globMatches(llvm::StringRef Pattern, llvm::StringRef Text) {
-  size_t Star = Pattern.find('*');
-  if (Star == llvm::StringRef::npos)
-    return Pattern == Text;
-  if (!Text.consume_front(Pattern.substr(0, Star)))
-    return false;
-  llvm::StringRef Rest = Pattern.substr(Star + 1);
-  for (size_t Skipped = 0; Skipped <= Text.size(); ++Skipped)
-    if (globMatches(Rest, Text.substr(Skipped)))
-      return true;
-  return false;
+  // On a mismatch the last star takes one character more: that is enough, and
+  // linear for each star.
+  size_t P = 0, T = 0, Star = llvm::StringRef::npos, Resume = 0;
+  while (T < Text.size()) {
+    if (P < Pattern.size() && Pattern[P] == '*') {
+      Star = P++;
+      Resume = T;
+    } else if (P < Pattern.size() && Pattern[P] == Text[T]) {
+      ++P;
+      ++T;
+    } else if (Star != llvm::StringRef::npos) {
+      P = Star + 1;
+      T = ++Resume;
+    } else {
+      return false;
+    }
+  }
+  return Pattern.substr(P).find_first_not_of('*') == llvm::StringRef::npos;
 }
 
 GlobList::GlobList(llvm::StringRef Text, bool Default) : Default(Default) {

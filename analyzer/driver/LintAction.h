@@ -28,6 +28,8 @@ struct LintRequest {
 struct LintResult {
   std::vector<Finding> Findings;
   unsigned Suppressed = 0;
+  /// "file:line: text" of comments that do not mean what they seem to.
+  std::vector<std::string> Notices;
   std::optional<Version> LibTorch;
 };
 

@@ -51,12 +51,16 @@ const RuleSet &Linter::rulesFrom(const std::vector<std::string> &Directories) {
   return RuleSets.emplace(Directories, std::move(Set)).first->second;
 }
 
-LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
-  LintRequest Request;
+std::vector<std::string> Linter::ruleDirectories(const Config &Settings) const {
   std::vector<std::string> Directories = Settings.RulesDirectories;
   Directories.insert(Directories.end(), Options.RulesDirectories.begin(),
                      Options.RulesDirectories.end());
-  const RuleSet &Set = rulesFrom(Directories);
+  return Directories;
+}
+
+LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
+  LintRequest Request;
+  const RuleSet &Set = rulesFrom(ruleDirectories(Settings));
   std::string Globs =
       Options.Rules ? *Options.Rules : Settings.Rules.value_or("");
   GlobList Chosen(Globs, /*Default=*/true);
@@ -114,9 +118,12 @@ void Linter::lintFile(const std::string &File) {
     LintResult Result;
     parse(Job, Request, Result);
     Suppressed += Result.Suppressed;
+    Notices.insert(Result.Notices.begin(), Result.Notices.end());
     Findings.insert(Findings.end(), Result.Findings.begin(),
                     Result.Findings.end());
   } catch (const UsageError &E) {
+    fail(E.what());
+  } catch (const RuleError &E) {
     fail(E.what());
   }
 }
@@ -161,6 +168,8 @@ ExitStatus Linter::report() {
   // A header that several files include is found once for each of them.
   Findings.erase(std::unique(Findings.begin(), Findings.end(), samePlace),
                  Findings.end());
+  for (const std::string &Notice : Notices)
+    std::cerr << Notice << '\n';
   bool Matches = true;
   if (Options.Verify)
     Matches = verifyExpectations(Findings, Files, Options.VerifyPrefix);
@@ -189,7 +198,8 @@ ExitStatus Linter::report() {
 }
 
 ExitStatus Linter::explain() {
-  const RuleSet &Set = rulesFrom(Options.RulesDirectories);
+  const RuleSet &Set = rulesFrom(
+      ruleDirectories(Configs.configFor(fs::current_path() / "directory")));
   std::string Id = Options.Explain;
   if (Id.starts_with("syncline-"))
     Id = Id.substr(9);
@@ -214,6 +224,7 @@ ExitStatus Linter::run() {
     return explain();
   if (Options.ListRules)
     return listRules();
+  rulesFrom(Options.RulesDirectories); // a mistake there concerns every file
   Files = Options.Files.empty() ? Commands.allFiles() : Options.Files;
   for (size_t I = 0; I < Files.size(); ++I) {
     progress(I, Files[I]);

@@ -9,6 +9,7 @@
 #include "driver/Options.h"
 
 #include <map>
+#include <set>
 
 namespace syncline {
 
@@ -26,6 +27,7 @@ public:
 private:
   /// The rules in force for one set of rule folders.
   const RuleSet &rulesFrom(const std::vector<std::string> &Directories);
+  std::vector<std::string> ruleDirectories(const Config &Settings) const;
   LintRequest requestFor(const LintJob &Job, const Config &Settings);
   void lintFile(const std::string &File);
   void parse(const LintJob &Job, const LintRequest &Request,
@@ -43,6 +45,7 @@ private:
   std::map<std::vector<std::string>, RuleSet> RuleSets;
   std::vector<Finding> Findings;
   std::vector<std::string> Files;
+  std::set<std::string> Notices;
   unsigned Suppressed = 0;
   unsigned Failures = 0;
 };

@@ -2,6 +2,7 @@
 #include "driver/Globs.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace syncline;
 
@@ -43,15 +44,18 @@ void Suppressions::readLine(llvm::StringRef Text, unsigned Line) {
   for (size_t At = Text.find("NOLINT"); At != llvm::StringRef::npos;
        At = Text.find("NOLINT")) {
     Text = Text.substr(At + 6);
-    if (Text.consume_front("NEXTLINE")) {
+    // All letters behind it belong to the word: NOLINTABLE is another one.
+    llvm::StringRef Suffix =
+        Text.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+    Text = Text.drop_front(Suffix.size());
+    if (Suffix == "NEXTLINE")
       ChecksOfLine.emplace(Line + 1, takeCheckList(Text));
-    } else if (Text.consume_front("BEGIN")) {
+    else if (Suffix == "BEGIN")
       Open.push_back({Line, Line, takeCheckList(Text)});
-    } else if (Text.consume_front("END")) {
+    else if (Suffix == "END")
       closeBlock(takeCheckList(Text), Line);
-    } else {
+    else if (Suffix.empty())
       ChecksOfLine.emplace(Line, takeCheckList(Text));
-    }
   }
 }
 

@@ -26,7 +26,8 @@ static std::optional<std::string> sourceText(const Expr &E,
 /// The object of p->f() is *p.
 static std::optional<std::string> objectText(const Expr &Object,
                                              const ASTContext &Context) {
-  const Expr *E = Object.IgnoreParenImpCasts();
+  // Parentheses stay: they hold the object together wherever it goes.
+  const Expr *E = Object.IgnoreImpCasts();
   bool Arrow = E->getType()->isPointerType();
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
       Operator && Operator->getOperator() == OO_Arrow) {
@@ -62,14 +63,18 @@ static size_t uses(llvm::StringRef Template, llvm::StringRef Name) {
 static bool keepsArguments(llvm::StringRef Template, const CallSite &Site) {
   const Expr *Self = argumentNamed(Site.Call, "self");
   for (const Argument &A : Site.Call.Arguments) {
-    if (A.IsDefault || !A.Parameter)
+    if (A.IsDefault)
       continue;
+    if (!A.Parameter || A.Parameter->getName().empty())
+      return false; // no placeholder can stand for it
     size_t Uses = uses(Template, A.Parameter->getName());
     if (A.Value == Self && A.Parameter->getName() != "self")
       Uses += uses(Template, "self");
     if (Uses == 0 || (Uses > 1 && A.Value->HasSideEffects(Site.Context)))
       return false;
   }
+  if (Site.Call.Object && uses(Template, "self") == 0)
+    return false;
   return uses(Template, "self") < 2 || !Self ||
          !Self->HasSideEffects(Site.Context);
 }

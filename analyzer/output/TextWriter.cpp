@@ -50,8 +50,11 @@ private:
 
   void writeLine(const Finding &F, std::ostream &Out) const {
     Out << F.SourceLine << '\n';
-    for (unsigned I = 0; I + 1 < F.Column; ++I)
-      Out << (I < F.SourceLine.size() && F.SourceLine[I] == '\t' ? '\t' : ' ');
+    for (size_t I = 0; I + 1 < F.Column; ++I) {
+      unsigned char C = I < F.SourceLine.size() ? F.SourceLine[I] : ' ';
+      if ((C & 0xC0) != 0x80) // the first byte of a UTF-8 character
+        Out << (C == '\t' ? '\t' : ' ');
+    }
     Out << P.Caret << '^' << P.Reset << '\n';
   }
 

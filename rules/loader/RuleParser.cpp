@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <cstdint>
 #include <set>
 
 using namespace syncline;
@@ -94,6 +95,9 @@ const char *nameOf(const std::array<Names<Enum>, N> &Table, Enum Value) {
 }
 
 Constant parseConstant(const json &Value) {
+  if (Value.is_number_unsigned() &&
+      Value.get<uint64_t>() > static_cast<uint64_t>(INT64_MAX))
+    throw RuleError("the number " + Value.dump() + " is too large");
   if (Value.is_boolean())
     return Value.get<bool>();
   if (Value.is_number_integer())
@@ -207,6 +211,12 @@ Remedy parseRemedy(const json &J) {
 Evidence parseEvidence(const json &J) {
   Evidence E;
   E.Measured = J.at("status").get<std::string>() == "measured";
+  for (const char *Key : {"gpu", "libtorch", "waits_per_call", "date"})
+    if (J.contains(Key) != E.Measured)
+      throw RuleError(
+          E.Measured ? std::string("measured evidence needs '") + Key + "'"
+                     : std::string("evidence that is unverified has no '") +
+                           Key + "'");
   E.Source = J.at("source").get<std::string>();
   E.Gpu = J.value("gpu", std::string());
   E.LibTorch = J.value("libtorch", std::string());
@@ -269,19 +279,30 @@ std::string ArgumentSelector::str() const {
   return Position ? "#" + std::to_string(*Position) : Name;
 }
 
+/// \p Text with what would break its line made visible.
+static std::string oneLine(std::string Text) {
+  for (char &C : Text)
+    if (C == '\n' || C == '\r')
+      C = ' ';
+  return Text;
+}
+
+/// Far above any rule. The schema's patterns are matched by std::regex, which
+/// needs stack in proportion to the text.
+static constexpr size_t LargestRule = 65536;
+
 Rule syncline::parseRule(std::string_view Json, const std::string &Origin) {
   try {
+    if (Json.size() > LargestRule)
+      throw RuleError("is larger than " + std::to_string(LargestRule) +
+                      " bytes");
     json Document = parseJson(Json);
     if (std::string Problem = schemaViolation(Document); !Problem.empty())
       throw RuleError(Problem);
     return parseChecked(Document);
   } catch (const RuleError &E) {
-    throw RuleError(Origin + ": " + E.what());
+    throw RuleError(Origin + ": " + oneLine(E.what()));
   } catch (const json::exception &E) {
-    std::string What = E.what();
-    for (char &C : What)
-      if (C == '\n')
-        C = ' ';
-    throw RuleError(Origin + ": not valid JSON: " + What);
+    throw RuleError(Origin + ": not valid JSON: " + oneLine(E.what()));
   }
 }

@@ -12,7 +12,7 @@ static std::string readFile(const fs::path &Path) {
   std::ifstream In(Path, std::ios::binary);
   std::ostringstream Text;
   Text << In.rdbuf();
-  if (!In)
+  if (!In || !Text)
     throw RuleError(Path.string() + ": cannot read the file");
   return Text.str();
 }
@@ -44,15 +44,15 @@ void RuleSet::add(Rule R, const std::string &Origin) {
 
 void RuleSet::addDirectory(const fs::path &Directory) {
   std::error_code Error;
-  fs::recursive_directory_iterator Entries(Directory, Error);
+  std::vector<fs::path> Files;
+  for (fs::recursive_directory_iterator Entry(Directory, Error), End;
+       !Error && Entry != End; Entry.increment(Error))
+    if (Entry->path().extension() == ".json" &&
+        Entry->path().filename() != "schema.json" && !Entry->is_directory())
+      Files.push_back(Entry->path());
   if (Error)
     throw RuleError(Directory.string() +
                     ": cannot read the rules directory: " + Error.message());
-  std::vector<fs::path> Files;
-  for (const fs::directory_entry &Entry : Entries)
-    if (Entry.path().extension() == ".json" &&
-        Entry.path().filename() != "schema.json")
-      Files.push_back(Entry.path());
   if (Files.empty())
     throw RuleError(Directory.string() + ": holds no rule files (*.json)");
   std::sort(Files.begin(), Files.end());

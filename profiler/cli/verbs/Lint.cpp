@@ -33,7 +33,7 @@ int syncline::runLint(const char *, std::span<char *const> Arguments) {
   Values.push_back(nullptr);
   execvp(Linter.c_str(), Values.data());
   std::cerr << "syncline lint: cannot run " << Linter
-            << "; this installation has no linter (it was built with "
-               "SYNCLINE_LINTER=OFF)\n";
+            << "; this installation has no linter (SYNCLINE_LINTER=OFF leaves "
+               "it out of a build)\n";
   return static_cast<int>(Exit::Failure);
 }

@@ -158,17 +158,14 @@ TEST_F(CommandFinderTest, AllFilesOfAnEmptyDatabase) {
   EXPECT_THROW(CommandFinder(Options).allFiles(), UsageError);
 }
 
-// Fails: the file is passed over, and all include folders with it. This is how
-// CMake's Makefiles call nvcc.
-TEST_F(CommandFinderTest, DISABLED_ReadsNvccOptionsFiles) {
+TEST_F(CommandFinderTest, ReadsNvccOptionsFiles) {
   write("includes.rsp", "-I/a");
   std::string File = compile("src/a.cu", "nvcc --options-file includes.rsp");
   writeDatabase();
   EXPECT_THAT(CommandFinder(Options).jobFor(File).Arguments, Contains("-I/a"));
 }
 
-// Fails: C is parsed as C++.
-TEST_F(CommandFinderTest, DISABLED_CFilesStayC) {
+TEST_F(CommandFinderTest, CFilesStayC) {
   std::string File = compile("src/a.c", "gcc");
   writeDatabase();
   EXPECT_THAT(CommandFinder(Options).jobFor(File).Arguments,

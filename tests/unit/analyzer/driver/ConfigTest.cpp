@@ -150,8 +150,7 @@ TEST_F(ConfigTest, FileThatIsNotThere) {
   }
 }
 
-// Fails: std::ios_base::failure comes out, with a text that names no file.
-TEST_F(ConfigTest, DISABLED_FolderInPlaceOfAFile) {
+TEST_F(ConfigTest, FolderInPlaceOfAFile) {
   EXPECT_THROW(readConfig(Folder.path()), UsageError);
 }
 

@@ -148,8 +148,7 @@ TEST(SuppressionsTest, EndOfAnotherListClosesNothing) {
   EXPECT_THAT(S.unbalanced(), UnorderedElementsAre(1, 3));
 }
 
-// Fails: the comment is taken for NOLINT, which clang-tidy does not do.
-TEST(SuppressionsTest, DISABLED_LongerWordIsNoSuppression) {
+TEST(SuppressionsTest, LongerWordIsNoSuppression) {
   for (const char *Text : {"A; // NOLINTABLE", "A; // NOLINTNEXTLINES",
                            "#define NOLINTING 1", "A; // NOLINTBEGINNING"})
     EXPECT_FALSE(Suppressions(Text).covers(1, Item)) << Text;
