@@ -208,9 +208,9 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
   replay(*Graph, Flow.before(), Flow.reached(), Shown, Hot);
 }
 
-void FunctionAnalysis::analyze(const FunctionDecl &Function) {
+void FunctionAnalysis::analyze(const FunctionDecl &Function, Heat Inherited) {
   if (Stmt *Body = Function.getBody())
-    analyzeBody(Function, Function, *Body, State(), Heat::Cold);
+    analyzeBody(Function, Function, *Body, State(), Inherited);
 }
 
 void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,

@@ -47,7 +47,8 @@ public:
   /// Shows every call in the body of \p Function that can run. Calls that only
   /// lead to a throw or to a function that does not return are left out:
   /// nobody minds a wait in a failure message.
-  void analyze(const clang::FunctionDecl &Function);
+  /// \p Inherited is the heat of the places that call it.
+  void analyze(const clang::FunctionDecl &Function, Heat Inherited);
 
   /// The same for the initialiser of a variable outside of functions, or of a
   /// data member.

@@ -49,8 +49,7 @@ static bool isTrainingStepCall(const Expr &E) {
 HotPath::HotPath(const FunctionDecl *Function, const Stmt &Body, Heat Inherited)
     : WholeFunction(Inherited) {
   visit(&Body, /*InLoop=*/false);
-  if (WholeFunction != Heat::Cold)
-    return;
+  // What a function is of itself says more than that it is called.
   if (isForward(Function))
     WholeFunction = Heat::Forward;
   else if (StepsOutsideLoops)

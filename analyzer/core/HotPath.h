@@ -13,8 +13,9 @@ class Stmt;
 
 namespace syncline {
 
-/// Why a place is on the hot path; Cold where it is not.
-enum class Heat { Cold, Loop, Forward, TrainingStep };
+/// Why a place is on the hot path; Cold where it is not. Called: its function
+/// is called from such a place.
+enum class Heat { Cold, Loop, Forward, TrainingStep, Called };
 
 /// The heat of every expression below a function's body. A function is hot as
 /// a whole when it is the forward() of a module or of an autograd function, or

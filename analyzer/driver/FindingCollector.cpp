@@ -81,6 +81,8 @@ static const char *heatText(Heat H) {
     return " (in forward)";
   case Heat::TrainingStep:
     return " (in a training step)";
+  case Heat::Called:
+    return " (called from a hot path)";
   }
   return "";
 }

@@ -85,6 +85,8 @@ syncline::findIncluder(const clang::tooling::CompilationDatabase &Database,
                        const std::string &Header) {
   std::vector<std::string> Files = Database.getAllFiles();
   fs::path Wanted(Header);
+  // The database's own order is that of a hash of the paths.
+  std::sort(Files.begin(), Files.end());
   // The file of the same name, then those nearby: most likely and smallest.
   auto Distance = [&](const std::string &File) {
     fs::path P(File);

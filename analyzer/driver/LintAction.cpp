@@ -1,4 +1,5 @@
 #include "driver/LintAction.h"
+#include "core/HotFunctions.h"
 #include "driver/FindingCollector.h"
 #include "driver/LibTorchVersion.h"
 
@@ -13,13 +14,12 @@ using namespace syncline;
 
 namespace {
 
-/// Finds the bodies and initialisers of a declaration, template instances
+/// Collects the bodies and initialisers of a declaration, template instances
 /// included. Lambdas are left to the function around them, which knows what
 /// they capture.
 class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
 public:
-  BodyVisitor(FunctionAnalysis &Analysis, UserCode &Files)
-      : Analysis(Analysis), Files(Files) {}
+  explicit BodyVisitor(UserCode &Files) : Files(Files) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return false; }
@@ -28,7 +28,7 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) {
     if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&
         Files.isProject(F->getLocation()))
-      Analysis.analyze(*F);
+      Functions.push_back(F);
     return true;
   }
 
@@ -36,7 +36,7 @@ public:
     if (V->hasGlobalStorage() && !V->isStaticLocal() && V->hasInit() &&
         !V->getDeclContext()->isDependentContext() &&
         Files.isProject(V->getLocation()))
-      Analysis.analyzeInitializer(*V, *V->getInit());
+      Initializers.emplace_back(V, V->getInit());
     return true;
   }
 
@@ -44,13 +44,26 @@ public:
     if (F->hasInClassInitializer() && F->getInClassInitializer() &&
         !F->getDeclContext()->isDependentContext() &&
         Files.isProject(F->getLocation()))
-      Analysis.analyzeInitializer(*F, *F->getInClassInitializer());
+      Initializers.emplace_back(F, F->getInClassInitializer());
     return true;
   }
 
+  /// Analyses what was visited.
+  void analyze(FunctionAnalysis &Analysis) const {
+    HotFunctions Hot;
+    for (const FunctionDecl *F : Functions)
+      Hot.add(*F);
+    Hot.propagate();
+    for (const FunctionDecl *F : Functions)
+      Analysis.analyze(*F, Hot.heatOf(*F));
+    for (const auto &[Holder, Initializer] : Initializers)
+      Analysis.analyzeInitializer(*Holder, *Initializer);
+  }
+
 private:
-  FunctionAnalysis &Analysis;
   UserCode &Files;
+  std::vector<const FunctionDecl *> Functions;
+  std::vector<std::pair<const NamedDecl *, const Expr *>> Initializers;
 };
 
 class LintConsumer : public ASTConsumer {
@@ -82,9 +95,10 @@ public:
     FindingCollector Collector(Request, Index, Files, Context);
     FunctionAnalysis Analysis(
         Context, [&](const CallSite &Site) { Collector.visit(Site); });
-    BodyVisitor Visitor(Analysis, Files);
+    BodyVisitor Visitor(Files);
     for (Decl *D : Declarations)
       Visitor.TraverseDecl(D);
+    Visitor.analyze(Analysis);
     Collector.finish(Result);
   }
 

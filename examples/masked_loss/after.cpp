@@ -43,17 +43,27 @@ torch::Tensor crossEntropy(const torch::Tensor &Logits,
           IgnoreIndex));
 }
 
-torch::Tensor maskedLoss(const torch::Tensor &Logits,
-                         const torch::Tensor &Labels) {
-  torch::Tensor Target = ignoreBackground(Labels);
-  // NaN with a gradient of zero where no pixel counts at all, as in before.cpp.
-  torch::Tensor Loss = crossEntropy(Logits, Target);
-  // Both sides exist, so the device chooses and the host need not know which.
-  // The backward pass goes through both too, one of them with a gradient of
-  // zero: the sum is what the host's branch gives.
-  return torch::where(countDistinct(Target) < 2, 0.0 * Loss, Loss);
-}
+struct MaskedLoss : torch::nn::Module {
+  torch::Tensor forward(const torch::Tensor &Logits,
+                        const torch::Tensor &Labels) {
+    torch::Tensor Target = ignoreBackground(Labels);
+    // NaN with a gradient of zero where no pixel counts at all, as in
+    // before.cpp.
+    torch::Tensor Loss = crossEntropy(Logits, Target);
+    // Both sides exist, so the device chooses and the host need not know which.
+    // The backward pass goes through both too, one of them with a gradient of
+    // zero: the sum is what the host's branch gives.
+    return torch::where(countDistinct(Target) < 2, 0.0 * Loss, Loss);
+  }
+};
 
 } // namespace
 
-int main(int Argc, char **Argv) { return runExample(Argc, Argv, maskedLoss); }
+int main(int Argc, char **Argv) {
+  MaskedLoss Loss;
+  return runExample(
+      Argc, Argv,
+      [&](const torch::Tensor &Logits, const torch::Tensor &Labels) {
+        return Loss.forward(Logits, Labels);
+      });
+}

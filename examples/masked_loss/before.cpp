@@ -54,18 +54,28 @@ torch::Tensor crossEntropy(const torch::Tensor &Logits,
       MaskedLogits.reshape({-1, NumClasses}), MaskedTarget);
 }
 
-torch::Tensor maskedLoss(const torch::Tensor &Logits,
-                         const torch::Tensor &Labels) {
-  torch::Tensor Target = ignoreBackground(Labels);
-  bool IgnoreLoss = countDistinct(Target) < 2;
-  // Where no pixel counts at all this is the mean of nothing, NaN, and zero
-  // times NaN is NaN. Its gradient is zero all the same. after.cpp keeps both.
-  torch::Tensor Loss = crossEntropy(Logits, Target);
-  if (IgnoreLoss)
-    Loss = 0.0 * Loss;
-  return Loss;
-}
+struct MaskedLoss : torch::nn::Module {
+  torch::Tensor forward(const torch::Tensor &Logits,
+                        const torch::Tensor &Labels) {
+    torch::Tensor Target = ignoreBackground(Labels);
+    bool IgnoreLoss = countDistinct(Target) < 2;
+    // Where no pixel counts at all this is the mean of nothing, NaN, and zero
+    // times NaN is NaN. Its gradient is zero all the same. after.cpp keeps
+    // both.
+    torch::Tensor Loss = crossEntropy(Logits, Target);
+    if (IgnoreLoss)
+      Loss = 0.0 * Loss;
+    return Loss;
+  }
+};
 
 } // namespace
 
-int main(int Argc, char **Argv) { return runExample(Argc, Argv, maskedLoss); }
+int main(int Argc, char **Argv) {
+  MaskedLoss Loss;
+  return runExample(
+      Argc, Argv,
+      [&](const torch::Tensor &Logits, const torch::Tensor &Labels) {
+        return Loss.forward(Logits, Labels);
+      });
+}

@@ -72,7 +72,8 @@ struct Net : torch::nn::Module {
       return X;
     return helper(X);
   }
-  torch::Tensor helper(torch::Tensor X) { return X.nonzero(); } // expect: sync-nonzero/cold
+  torch::Tensor helper(torch::Tensor X) { return X.nonzero(); } // expect: sync-nonzero/hot
+  torch::Tensor idle(torch::Tensor X) { return X.nonzero(); } // expect: sync-nonzero/cold
 };
 
 void trainingStep(Net &Model, torch::optim::Optimizer &Optimizer, torch::Tensor X) {

@@ -1,0 +1,43 @@
+//===- HotFunctions.h - Functions that a hot path calls ---------*- C++ -*-===//
+//
+// The call graph of one translation unit, as far as calls name their function:
+// what a loop or a forward() calls runs as often as that.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_CORE_HOTFUNCTIONS_H
+#define SYNCLINE_ANALYZER_CORE_HOTFUNCTIONS_H
+
+#include "core/HotPath.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace syncline {
+
+class HotFunctions {
+public:
+  /// Adds the calls in the body of \p Function.
+  void add(const clang::FunctionDecl &Function);
+
+  /// Follows the calls from what is hot. To be called once, after the last
+  /// add().
+  void propagate();
+
+  /// Called where \p Function is called on a hot path, else Cold; what makes
+  /// the function hot of itself is left to HotPath.
+  Heat heatOf(const clang::FunctionDecl &Function) const;
+
+private:
+  using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
+
+  /// Canonical declarations throughout.
+  llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
+  Functions CalledHot;
+  llvm::DenseSet<const clang::FunctionDecl *> Hot;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CORE_HOTFUNCTIONS_H
