@@ -250,8 +250,8 @@ const Expr *syncline::argumentNamed(const CallView &Call,
 Verdict syncline::holds(const Condition &C, const CallSite &Site) {
   if (C.Argument.Name == "any") {
     Verdict Result;
-    if (Site.Call.Object)
-      Result = holdsFor(C, *selfOperand(Site.Call), Site);
+    if (const Expr *Object = Site.Call.Object)
+      Result = holdsFor(C, {Object, Object->getType(), false}, Site);
     for (const Argument &A : Site.Call.Arguments)
       Result = either(Result, holdsFor(C, operandOf(A), Site));
     return Result;
