@@ -61,11 +61,21 @@ static Verdict isMask(const ValueFacts &Facts) {
   return std::nullopt;
 }
 
+/// Positions far more often than a mask, where the source does not tell.
+static Verdict isNoMask(const ValueFacts &Facts) {
+  if (Facts.DType == DTypeFact::Bool || Facts.DType == DTypeFact::Byte)
+    return std::nullopt;
+  if (Facts.DType == DTypeFact::Unknown || Facts.DType == DTypeFact::Unset)
+    return Confidence::Likely;
+  return Confidence::Certain;
+}
+
+/// The elements of a mask on the host are counted there, without a wait.
 static Verdict checkMasks(const Match &M, llvm::ArrayRef<ValueFacts> Indices) {
   // The MinMasks best candidates decide.
   std::vector<Confidence> Masks;
   for (const ValueFacts &Facts : Indices)
-    if (Verdict V = isMask(Facts))
+    if (Verdict V = isMask(Facts); V && Facts.Device != DeviceFact::CPU)
       Masks.push_back(*V);
   if (Masks.size() < M.Index.MinMasks)
     return std::nullopt;
@@ -82,13 +92,14 @@ static Verdict checkZeroDim(llvm::ArrayRef<ValueFacts> Indices) {
 }
 
 /// Indices on the host are copied to the object's device, unless that is the
-/// host too.
+/// host too. \p IsWanted tells positions and masks apart.
 static Verdict checkHostTensor(llvm::ArrayRef<ValueFacts> Indices,
-                               DeviceFact Self) {
+                               DeviceFact Self,
+                               Verdict (*IsWanted)(const ValueFacts &)) {
   Verdict Result;
   for (const ValueFacts &Facts : Indices)
     if (Facts.Device == DeviceFact::CPU && Facts.ZeroDim != Tri::Yes)
-      Result = either(Result, mayBeOnDevice(Self));
+      Result = either(Result, both(IsWanted(Facts), mayBeOnDevice(Self)));
   return Result;
 }
 
@@ -130,7 +141,9 @@ Verdict syncline::checkTensorIndex(const Match &M, const CallSite &Site) {
   case IndexKind::ZeroDim:
     return both(Conditions, checkZeroDim(Facts));
   case IndexKind::HostTensor:
-    return both(Conditions, checkHostTensor(Facts, Self));
+    return both(Conditions, checkHostTensor(Facts, Self, isNoMask));
+  case IndexKind::HostMask:
+    return both(Conditions, checkHostTensor(Facts, Self, isMask));
   case IndexKind::Integer:
     return both(Conditions, both(checkInteger(Facts), mayBeOnDevice(Self)));
   }

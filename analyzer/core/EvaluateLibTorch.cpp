@@ -94,6 +94,16 @@ static Tri makesZeroDim(const CallView &Call, llvm::StringRef Operator) {
   return Tri::Unknown;
 }
 
+/// Whether the numbers that a range is made of are all integers, as its
+/// elements then are.
+static bool countsInIntegers(const CallView &Call) {
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && classify(A.Parameter->getType()) == TypeClass::Scalar &&
+        !unwrapped(A.Value)->getType()->isIntegerType())
+      return false;
+  return true;
+}
+
 ValueFacts Evaluator::evaluateFactory(const CallView &Call,
                                       llvm::StringRef Operator,
                                       const Argument &Options) const {
@@ -111,7 +121,8 @@ ValueFacts Evaluator::evaluateFactory(const CallView &Call,
   Facts.DType = Asked.DType;
   if (Asked.DType != DTypeFact::Unset)
     return Facts;
-  if (returnsInteger(Operator))
+  if (returnsInteger(Operator) ||
+      (Operator == "arange" && countsInIntegers(Call)))
     Facts.DType = DTypeFact::Integer;
   else if (keepsDType(Operator) && Call.Object)
     Facts.DType = evaluate(Call.Object).DType;

@@ -8,6 +8,10 @@ using namespace syncline;
 static constexpr Verb Verbs[] = {
     {"lint", "find the places in LibTorch C++ code where the host waits",
      runLint},
+    {"record", "run a program and record where it waits for the GPU",
+     runRecord},
+    {"dump", "print a trace file as text", runDump},
+    {"assemble", "make a trace file of such a text", runAssemble},
     {"rules", "list, explain, check and document the rules", runRules},
 };
 

@@ -18,7 +18,10 @@ struct Verb {
   int (*Run)(const char *Program, std::span<char *const> Arguments);
 };
 
+int runAssemble(const char *Program, std::span<char *const> Arguments);
+int runDump(const char *Program, std::span<char *const> Arguments);
 int runLint(const char *Program, std::span<char *const> Arguments);
+int runRecord(const char *Program, std::span<char *const> Arguments);
 int runRules(const char *Program, std::span<char *const> Arguments);
 
 /// Picks the verb out of the command line and runs it.

@@ -75,7 +75,7 @@ struct Condition {
   std::optional<bool> ZeroDim;
 };
 
-enum class IndexKind { Mask, ZeroDim, HostTensor, Integer };
+enum class IndexKind { Mask, ZeroDim, HostTensor, HostMask, Integer };
 enum class Direction { DeviceToHost, HostToDevice };
 enum class TransferTarget { CPU, CUDA, Self, Arguments };
 
@@ -131,14 +131,26 @@ struct Remedy {
   std::optional<FixTemplate> Fix;
 };
 
+/// What a program saw that calls a rule's functions in forms that wait and in
+/// look-alike forms.
+struct MeasuredCases {
+  std::string Command;
+  unsigned Waited = 0;
+  unsigned DidNotWait = 0;
+  unsigned Skipped = 0;
+  std::vector<std::string> WhySkipped;
+};
+
 /// How far the claim has been checked on a GPU.
 struct Evidence {
   bool Measured = false;
   std::string Source;
   std::string Gpu;
+  std::string Driver;
   std::string LibTorch;
   double WaitsPerCall = 0;
   std::string Date;
+  std::optional<MeasuredCases> Cases;
 };
 
 struct Rule {

@@ -57,10 +57,11 @@ constexpr std::array<Names<DTypeKind>, 3> DTypeNames{
      {"integer", DTypeKind::Integer},
      {"floating", DTypeKind::Floating}}};
 
-constexpr std::array<Names<IndexKind>, 4> IndexNames{
+constexpr std::array<Names<IndexKind>, 5> IndexNames{
     {{"mask", IndexKind::Mask},
      {"zero-dim", IndexKind::ZeroDim},
      {"host-tensor", IndexKind::HostTensor},
+     {"host-mask", IndexKind::HostMask},
      {"integer", IndexKind::Integer}}};
 
 constexpr std::array<Names<Direction>, 2> DirectionNames{
@@ -208,17 +209,53 @@ Remedy parseRemedy(const json &J) {
   return R;
 }
 
+MeasuredCases parseCases(const json &J) {
+  MeasuredCases C;
+  C.Command = J.at("command").get<std::string>();
+  C.Waited = J.at("waited").get<unsigned>();
+  C.DidNotWait = J.at("did_not_wait").get<unsigned>();
+  C.Skipped = J.at("skipped").get<unsigned>();
+  C.WhySkipped = J.value("why_skipped", std::vector<std::string>());
+  if (C.WhySkipped.empty() != (C.Skipped == 0))
+    throw RuleError(C.Skipped == 0
+                        ? "'why_skipped' is given, but no case was skipped"
+                        : "cases that were skipped need 'why_skipped'");
+  return C;
+}
+
+/// What is said of a GPU stands together, or not at all.
+void requireEvidenceKeys(const json &J, const Evidence &E) {
+  bool HasCases = E.Cases.has_value();
+  for (const char *Key : {"gpu", "libtorch", "date"}) {
+    if (J.contains(Key) == (E.Measured || HasCases))
+      continue;
+    if (J.contains(Key))
+      throw RuleError(std::string("evidence that is unverified has no '") +
+                      Key + "' without 'cases'");
+    throw RuleError((E.Measured ? "measured evidence needs '"
+                                : "evidence with 'cases' needs '") +
+                    std::string(Key) + "'");
+  }
+  if (J.contains("driver") && !J.contains("gpu"))
+    throw RuleError("'driver' needs 'gpu'");
+  if (J.contains("waits_per_call") != E.Measured)
+    throw RuleError(E.Measured ? "measured evidence needs 'waits_per_call'"
+                               : "evidence that is unverified has no "
+                                 "'waits_per_call'");
+  if (HasCases && (E.Cases->Waited > 0) != E.Measured)
+    throw RuleError(E.Measured ? "evidence is not measured where no case waited"
+                               : "evidence is measured where a case waited");
+}
+
 Evidence parseEvidence(const json &J) {
   Evidence E;
   E.Measured = J.at("status").get<std::string>() == "measured";
-  for (const char *Key : {"gpu", "libtorch", "waits_per_call", "date"})
-    if (J.contains(Key) != E.Measured)
-      throw RuleError(
-          E.Measured ? std::string("measured evidence needs '") + Key + "'"
-                     : std::string("evidence that is unverified has no '") +
-                           Key + "'");
+  if (J.contains("cases"))
+    E.Cases = parseCases(J["cases"]);
+  requireEvidenceKeys(J, E);
   E.Source = J.at("source").get<std::string>();
   E.Gpu = J.value("gpu", std::string());
+  E.Driver = J.value("driver", std::string());
   E.LibTorch = J.value("libtorch", std::string());
   E.WaitsPerCall = J.value("waits_per_call", 0.0);
   E.Date = J.value("date", std::string());

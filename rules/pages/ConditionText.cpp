@@ -93,7 +93,10 @@ static std::string shapeText(const Match &M) {
     case IndexKind::ZeroDim:
       return "an index is a 0-dim tensor on the device";
     case IndexKind::HostTensor:
-      return "an index is a tensor on the CPU while the indexed one is not";
+      return "an index is a tensor on the CPU, and no mask, while the indexed "
+             "one is not";
+    case IndexKind::HostMask:
+      return "an index is a mask on the CPU while the indexed tensor is not";
     case IndexKind::Integer:
       return "an index is a tensor of integers";
     }

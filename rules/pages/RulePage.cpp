@@ -22,6 +22,12 @@ static std::string indented(const std::string &Text, const std::string &By) {
   return Result;
 }
 
+/// "H200, driver 580, LibTorch 2.11, 2025-11-21".
+static std::string placeText(const Evidence &E) {
+  return E.Gpu + (E.Driver.empty() ? "" : ", driver " + E.Driver) +
+         ", LibTorch " + E.LibTorch + ", " + E.Date;
+}
+
 static std::string evidenceText(const Evidence &E) {
   if (!E.Measured)
     return "unverified on a GPU; source: " + E.Source;
@@ -29,8 +35,25 @@ static std::string evidenceText(const Evidence &E) {
   Waits.erase(Waits.find_last_not_of('0') + 1);
   if (Waits.ends_with("."))
     Waits.pop_back();
-  return Waits + " waits per call on " + E.Gpu + ", LibTorch " + E.LibTorch +
-         ", " + E.Date + "; source: " + E.Source;
+  return Waits + (Waits == "1" ? " wait" : " waits") + " per call on " +
+         placeText(E) + "; source: " + E.Source;
+}
+
+/// "cases of PROGRAM: 3 waited, 2 did not, 1 was skipped: the reason"; empty
+/// without cases.
+static std::string casesText(const Evidence &E) {
+  if (!E.Cases)
+    return {};
+  std::string Text = "cases of " + E.Cases->Command;
+  if (!E.Measured)
+    Text += " on " + placeText(E);
+  Text += ": " + std::to_string(E.Cases->Waited) + " waited, " +
+          std::to_string(E.Cases->DidNotWait) + " did not";
+  if (E.Cases->Skipped == 0)
+    return Text;
+  return Text + ", " + std::to_string(E.Cases->Skipped) +
+         (E.Cases->Skipped == 1 ? " was" : " were") + " skipped (" +
+         joined(E.Cases->WhySkipped, "; ") + ")";
 }
 
 /// What a recording shows: "cudaMemcpyAsync, cudaStreamSynchronize
@@ -64,6 +87,8 @@ std::string syncline::textPage(const Rule &R) {
       Page += "  caveat: " + Each.Caveat + "\n";
   }
   Page += "\nEvidence\n  " + evidenceText(R.Evidence) + "\n";
+  if (std::string Cases = casesText(R.Evidence); !Cases.empty())
+    Page += "  " + Cases + "\n";
   return Page;
 }
 
@@ -100,6 +125,8 @@ std::string syncline::markdownPage(const Rule &R) {
   for (const Remedy &Each : R.Remedies)
     Page += remedyMarkdown(Each);
   Page += "## Evidence\n\n" + evidenceText(R.Evidence) + "\n";
+  if (std::string Cases = casesText(R.Evidence); !Cases.empty())
+    Page += "\n" + Cases + "\n";
   return Page;
 }
 

@@ -1,24 +1,25 @@
 // RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.4 --prefix=expect-old %s -- %torch_flags
 
-// Without replacement, and for one sample, the probabilities are checked on the
-// host.
+// Up to LibTorch 2.4 the probabilities were checked on the host, without
+// replacement and for one sample; since 2.5 nothing waits.
 
 #include <torch/torch.h>
 
 torch::Tensor ofMethod(const torch::Tensor &Probabilities) {
-  return Probabilities.multinomial(1); // expect: sync-multinomial/likely
+  return Probabilities.multinomial(1); // expect-old: sync-multinomial/likely
 }
 
 torch::Tensor ofFunction() {
   auto Probabilities = torch::rand({4, 16}, torch::kCUDA);
-  auto One = torch::multinomial(Probabilities, 1, true); // expect: sync-multinomial/certain
-  return torch::multinomial(Probabilities, 8) + One; // expect: sync-multinomial/certain
+  auto One = torch::multinomial(Probabilities, 1, true); // expect-old: sync-multinomial/certain
+  return torch::multinomial(Probabilities, 8) + One; // expect-old: sync-multinomial/certain
 }
 
 torch::Tensor generate(torch::Tensor Tokens, torch::nn::Linear Model) {
   for (int Step = 0; Step < 32; ++Step) {
     auto Logits = Model->forward(Tokens);
-    Tokens = torch::multinomial(torch::softmax(Logits, -1), 1); // expect: sync-multinomial/hot
+    Tokens = torch::multinomial(torch::softmax(Logits, -1), 1); // expect-old: sync-multinomial/hot
   }
   return Tokens;
 }

@@ -40,4 +40,5 @@ void lookAlikes(torch::Tensor X, int64_t I) {
   X.copy_(torch::where(X > 0.5, Device, X));
   auto Host = torch::rand({16});
   Host.index_put_({Host > 0.5}, torch::zeros({1}));
+  Device.index_put_({torch::rand({16, 16}) > 0.5}, Device.sum(0));
 }

@@ -42,6 +42,7 @@ torch::Tensor lookAlikes(const torch::Tensor &X, int64_t I) {
   auto Rows = X.argmax(1);
   auto Host = torch::rand({16});
   auto OnHost = Host.index({Host > 0.5});
+  auto MaskOnHost = torch::rand({16}, torch::kCUDA).index({Host > 0.5});
   auto DeviceNumber = X.device().index() + Library().index(3);
   return X.index({I, Slice(1, None)}) + X.index({"...", 0}) + X.index({Rows}) +
          X.index_select(0, Rows) + X.take(Rows) + torch::where(X > 0, X, 0) +

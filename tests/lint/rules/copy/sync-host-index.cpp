@@ -1,6 +1,7 @@
 // RUN: %lint_verify %s -- %torch_flags
 
-// Index tensors of the host beside a device tensor.
+// Positions on the host beside a device tensor; a mask on the host waited only
+// before LibTorch 2.9.
 
 #include <torch/torch.h>
 
@@ -18,8 +19,15 @@ void ofAssignment(torch::Tensor X) {
   Y.index_put_({Rows, Slice()}, torch::zeros({4}, torch::kCUDA)); // expect: sync-host-index
 }
 
+torch::Tensor ofUnknown(const torch::Tensor &Rows) {
+  auto X = torch::rand({16}, torch::kCUDA);
+  return X.index({Rows.cpu()}); // expect: sync-device-to-host, sync-host-index/likely
+}
+
 torch::Tensor lookAlikes(int64_t I) {
   auto X = torch::rand({16}, torch::kCUDA);
+  auto Mask = torch::rand({16}) > 0.5;
+  X.index_put_({Mask}, X.index({Mask}));
   auto Device = torch::arange(0, 16, 2, torch::kCUDA);
   auto Host = torch::rand({16});
   auto OnHost = Host.index({torch::arange(4)});

@@ -1,22 +1,23 @@
 // RUN: %lint_verify %s -- %torch_flags
 
-// non_blocking from memory that is not pinned.
+// non_blocking from memory that is not pinned; how large the tensor is, is not
+// known.
 
 #include <torch/torch.h>
 
 torch::Tensor ofTo() {
   auto Host = torch::rand({8});
-  return Host.to(torch::kCUDA, torch::kFloat, /*non_blocking=*/true); // expect: sync-pageable-upload
+  return Host.to(torch::kCUDA, torch::kFloat, /*non_blocking=*/true); // expect: sync-pageable-upload/likely
 }
 
 void ofCopy() {
   auto X = torch::empty({8}, torch::kCUDA);
-  X.copy_(torch::rand({8}), /*non_blocking=*/true); // expect: sync-pageable-upload
+  X.copy_(torch::rand({8}), /*non_blocking=*/true); // expect: sync-pageable-upload/likely
 }
 
 torch::Tensor ofBlob(float *Data) {
   auto View = torch::from_blob(Data, {8}, torch::TensorOptions().pinned_memory(true));
-  return View.to(torch::TensorOptions().device(torch::kCUDA), /*non_blocking=*/true); // expect: sync-pageable-upload
+  return View.to(torch::TensorOptions().device(torch::kCUDA), /*non_blocking=*/true); // expect: sync-pageable-upload/likely
 }
 
 torch::Tensor lookAlikes() {

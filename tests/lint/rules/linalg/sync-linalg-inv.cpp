@@ -20,6 +20,7 @@ struct Pose {
 torch::Tensor lookAlikes(const torch::Tensor &A) {
   auto Host = torch::eye(4).inverse();
   Pose().inverse();
+  auto FromFactor = torch::cholesky_inverse(A) + A.cholesky_inverse();
   auto [Inverse, Info] = at::linalg_inv_ex(A);
   return Inverse + std::get<0>(at::linalg_inv_ex(A, /*check_errors=*/false)) +
          torch::linalg_det(A) + std::get<1>(torch::slogdet(A)) + A.det();

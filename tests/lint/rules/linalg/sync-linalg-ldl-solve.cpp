@@ -5,7 +5,7 @@
 #include <torch/torch.h>
 
 torch::Tensor ofFunction(const torch::Tensor &A, const torch::Tensor &B) {
-  auto [LD, Pivots, Info] = at::linalg_ldl_factor_ex(A);
+  auto [LD, Pivots, Info] = at::linalg_ldl_factor_ex(A); // expect: sync-linalg-ldl-factor/likely
   return torch::linalg_ldl_solve(LD, Pivots, B); // expect: sync-linalg-ldl-solve/likely
 }
 

@@ -2,6 +2,7 @@
 
 // Device storages are copied to the host one by one.
 
+#include <torch/csrc/jit/serialization/pickle.h>
 #include <torch/torch.h>
 
 void ofModule(torch::nn::Linear Model, torch::optim::Adam &Optimizer) {
@@ -25,4 +26,5 @@ void save(const torch::Tensor &, const char *) {}
 void lookAlikes(const torch::Tensor &X) {
   save(X, "x.txt");
   torch::save(torch::zeros({4}), "zeros.pt");
+  auto Bytes = torch::jit::pickle(X); // leaves the tensors out
 }

@@ -157,6 +157,40 @@ TEST(RuleFaultsTest, NamesTheFaultOfEvidence) {
               HasSubstr("'source'"));
   EXPECT_THAT(ruleError(ruleText(set("/evidence/gpu", "H200"))),
               HasSubstr("'gpu'"));
+  EXPECT_THAT(ruleError(ruleText(set("/evidence/driver", "580"))),
+              HasSubstr("'driver' needs 'gpu'"));
+  EXPECT_THAT(ruleError(ruleText(set("/evidence/waits_per_call", 1))),
+              HasSubstr("'waits_per_call'"));
+}
+
+/// What is said against evidence with these numbers of cases.
+std::string casesError(const char *Status, unsigned Waited, unsigned Skipped,
+                       const std::vector<std::string> &WhySkipped) {
+  return ruleError(ruleText([&](json &Rule) {
+    json &Evidence = Rule["evidence"];
+    Evidence["status"] = Status;
+    Evidence["gpu"] = "H200";
+    Evidence["libtorch"] = "2.11";
+    Evidence["date"] = "2025-11-21";
+    if (std::string(Status) == "measured")
+      Evidence["waits_per_call"] = 1;
+    Evidence["cases"] = {{"command", "a program"},
+                         {"waited", Waited},
+                         {"did_not_wait", 1},
+                         {"skipped", Skipped}};
+    if (!WhySkipped.empty())
+      Evidence["cases"]["why_skipped"] = WhySkipped;
+  }));
+}
+
+TEST(RuleFaultsTest, NamesTheFaultOfCases) {
+  EXPECT_EQ(casesError("measured", 1, 0, {}), "");
+  EXPECT_EQ(casesError("unverified", 0, 1, {"no kernel"}), "");
+  EXPECT_THAT(casesError("measured", 0, 0, {}), HasSubstr("no case waited"));
+  EXPECT_THAT(casesError("unverified", 1, 0, {}), HasSubstr("a case waited"));
+  EXPECT_THAT(casesError("measured", 1, 1, {}), HasSubstr("'why_skipped'"));
+  EXPECT_THAT(casesError("measured", 1, 0, {"no kernel"}),
+              HasSubstr("'why_skipped'"));
 }
 
 TEST(RuleFaultsTest, NumbersThatAreTooLarge) {

@@ -94,6 +94,7 @@ TEST(RuleParserTest, KindsOfIndex) {
   EXPECT_EQ(KindOf("mask"), IndexKind::Mask);
   EXPECT_EQ(KindOf("zero-dim"), IndexKind::ZeroDim);
   EXPECT_EQ(KindOf("host-tensor"), IndexKind::HostTensor);
+  EXPECT_EQ(KindOf("host-mask"), IndexKind::HostMask);
   EXPECT_EQ(KindOf("integer"), IndexKind::Integer);
 }
 
@@ -193,6 +194,49 @@ TEST(RuleParserTest, MeasuredEvidence) {
   EXPECT_EQ(R.Evidence.LibTorch, "2.11");
   EXPECT_DOUBLE_EQ(R.Evidence.WaitsPerCall, 1.5);
   EXPECT_EQ(R.Evidence.Date, "2025-11-21");
+  EXPECT_EQ(R.Evidence.Driver, "");
+  EXPECT_FALSE(R.Evidence.Cases);
+}
+
+TEST(RuleParserTest, CasesOfEvidence) {
+  json Cases = {{"command", "a program"},
+                {"waited", 3},
+                {"did_not_wait", 2},
+                {"skipped", 1},
+                {"why_skipped", {"no kernel"}}};
+  Rule R = parsed(set("/evidence", {{"status", "measured"},
+                                    {"source", "a benchmark"},
+                                    {"gpu", "H200"},
+                                    {"driver", "580"},
+                                    {"libtorch", "2.11"},
+                                    {"waits_per_call", 1},
+                                    {"date", "2025-11-21"},
+                                    {"cases", Cases}}));
+  EXPECT_EQ(R.Evidence.Driver, "580");
+  ASSERT_TRUE(R.Evidence.Cases);
+  EXPECT_EQ(R.Evidence.Cases->Command, "a program");
+  EXPECT_EQ(R.Evidence.Cases->Waited, 3U);
+  EXPECT_EQ(R.Evidence.Cases->DidNotWait, 2U);
+  EXPECT_EQ(R.Evidence.Cases->Skipped, 1U);
+  EXPECT_EQ(R.Evidence.Cases->WhySkipped,
+            std::vector<std::string>{"no kernel"});
+}
+
+TEST(RuleParserTest, CasesOfWhichNoneWaitsAreUnverified) {
+  json Cases = {{"command", "a program"},
+                {"waited", 0},
+                {"did_not_wait", 2},
+                {"skipped", 0}};
+  Rule R = parsed(set("/evidence", {{"status", "unverified"},
+                                    {"source", "a benchmark"},
+                                    {"gpu", "H200"},
+                                    {"libtorch", "2.11"},
+                                    {"date", "2025-11-21"},
+                                    {"cases", Cases}}));
+  EXPECT_FALSE(R.Evidence.Measured);
+  EXPECT_EQ(R.Evidence.Gpu, "H200");
+  ASSERT_TRUE(R.Evidence.Cases);
+  EXPECT_EQ(R.Evidence.Cases->DidNotWait, 2U);
 }
 
 } // namespace

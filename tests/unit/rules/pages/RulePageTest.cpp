@@ -108,6 +108,32 @@ TEST(RulePageTest, MeasuredEvidence) {
                                       "2.11, 2025-11-21; source: a benchmark"));
   EXPECT_THAT(PageWith(0.5), HasSubstr("  0.5 waits per call"));
   EXPECT_THAT(PageWith(0), HasSubstr("  0 waits per call"));
+  EXPECT_THAT(PageWith(1), HasSubstr("  1 wait per call on H200"));
+}
+
+TEST(RulePageTest, CasesOfEvidence) {
+  json Cases = {{"command", "a program"},
+                {"waited", 3},
+                {"did_not_wait", 2},
+                {"skipped", 0}};
+  json Evidence = {{"status", "measured"}, {"source", "a benchmark"},
+                   {"gpu", "H200"},        {"driver", "580"},
+                   {"libtorch", "2.11"},   {"waits_per_call", 1},
+                   {"date", "2025-11-21"}, {"cases", Cases}};
+  std::string Page = markdownPage(parsed(set("/evidence", Evidence)));
+  EXPECT_THAT(Page, HasSubstr("on H200, driver 580, LibTorch 2.11, "));
+  EXPECT_THAT(Page, HasSubstr("\ncases of a program: 3 waited, 2 did not\n"));
+
+  Evidence["status"] = "unverified";
+  Evidence.erase("waits_per_call");
+  Evidence["cases"]["waited"] = 0;
+  Evidence["cases"]["skipped"] = 2;
+  Evidence["cases"]["why_skipped"] = {"no kernel", "gone"};
+  EXPECT_THAT(textPage(parsed(set("/evidence", Evidence))),
+              HasSubstr("  unverified on a GPU; source: a benchmark\n"
+                        "  cases of a program on H200, driver 580, LibTorch "
+                        "2.11, 2025-11-21: 0 waited, 2 did not, 2 were skipped "
+                        "(no kernel; gone)\n"));
 }
 
 TEST(RulePageTest, IndexListsRulesByGroup) {

@@ -1,0 +1,192 @@
+//===- Launch.cpp - Runs the program as a shell would ---------------------===//
+//
+// All signals of interest are blocked and taken one by one with sigwaitinfo, so
+// there are no handlers, no races, and the program inherits which signals are
+// ignored (nohup, background jobs) as it would from a shell.
+//
+//===----------------------------------------------------------------------===//
+
+#include "record/Launch.h"
+
+#include "record/RecordError.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <initializer_list>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace syncline::record;
+namespace fs = std::filesystem;
+
+static sigset_t makeSet(std::initializer_list<int> Signals) {
+  sigset_t Set;
+  sigemptyset(&Set);
+  for (int Signal : Signals)
+    sigaddset(&Set, Signal);
+  return Set;
+}
+
+namespace {
+
+/// Takes over the signals of this process for as long as the program runs.
+class SignalScope {
+public:
+  SignalScope() {
+    sigprocmask(SIG_BLOCK, &Taken, &Before);
+    // Where it is ignored, children leave no exit status.
+    struct sigaction Default = {};
+    Default.sa_handler = SIG_DFL;
+    sigaction(SIGCHLD, &Default, &ChildBefore);
+  }
+  ~SignalScope() { restore(); }
+  SignalScope(const SignalScope &) = delete;
+  SignalScope &operator=(const SignalScope &) = delete;
+
+  /// As they were; in the child before it becomes the program.
+  void restore() const {
+    sigaction(SIGCHLD, &ChildBefore, nullptr);
+    sigprocmask(SIG_SETMASK, &Before, nullptr);
+  }
+
+  const sigset_t Taken =
+      makeSet({SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP,
+               SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD});
+
+private:
+  sigset_t Before;
+  struct sigaction ChildBefore;
+};
+
+} // namespace
+
+/// Stops this process by \p Signal, until it is told to go on.
+static void stopHere(int Signal) {
+  sigset_t One = makeSet({Signal});
+  raise(Signal);
+  sigprocmask(SIG_UNBLOCK, &One, nullptr);
+  sigprocmask(SIG_BLOCK, &One, nullptr);
+}
+
+/// A SIGSTOP for the program alone is somebody's business with the program, and
+/// nobody would wake this process again.
+static bool isJobControl(int Signal) {
+  return Signal == SIGTSTP || Signal == SIGTTIN || Signal == SIGTTOU;
+}
+
+/// True once the program has ended.
+static bool collect(pid_t Child, Ending &How) {
+  int Status = 0;
+  while (waitpid(Child, &Status, WNOHANG | WUNTRACED) > 0) {
+    if (WIFSTOPPED(Status)) {
+      if (isJobControl(WSTOPSIG(Status)))
+        stopHere(WSTOPSIG(Status));
+      continue;
+    }
+    if (WIFSIGNALED(Status))
+      How.Signal = WTERMSIG(Status);
+    else
+      How.Status = WEXITSTATUS(Status);
+    return true;
+  }
+  return false;
+}
+
+/// A terminal sends its signals to the whole foreground job, so the program
+/// has them already.
+static bool isFromTerminal(const siginfo_t &Info) {
+  return Info.si_code == SI_KERNEL &&
+         (Info.si_signo == SIGINT || Info.si_signo == SIGQUIT ||
+          Info.si_signo == SIGHUP || isJobControl(Info.si_signo));
+}
+
+static Ending waitFor(pid_t Child, const SignalScope &Signals) {
+  Ending How;
+  while (!collect(Child, How)) {
+    siginfo_t Info;
+    int Signal = sigwaitinfo(&Signals.Taken, &Info);
+    if (Signal > 0 && Signal != SIGCHLD && !isFromTerminal(Info))
+      kill(Child, Signal);
+  }
+  // What ended the program (Ctrl-C) may be on its way here still.
+  constexpr timespec NoTime = {0, 0};
+  while (sigtimedwait(&Signals.Taken, nullptr, &NoTime) > 0)
+    continue;
+  return How;
+}
+
+/// In the child. What execve says comes back through \p Report, which closes by
+/// itself when the program starts.
+[[noreturn]] static void become(const char *File, char *const *Arguments,
+                                char *const *Variables, int Report) {
+  execvpe(File, Arguments, Variables);
+  int Error = errno;
+  [[maybe_unused]] ssize_t Written = write(Report, &Error, sizeof(Error));
+  _exit(NotExecutable);
+}
+
+[[noreturn]] static void failToStart(const fs::path &File, int Error) {
+  if (Error == ENOENT)
+    throw RecordError(File.string() + ": the interpreter or loader that it "
+                                      "names does not exist",
+                      NotExecutable);
+  throw RecordError("cannot run " + File.string() + ": " + strerror(Error),
+                    NotExecutable);
+}
+
+Ending syncline::record::launch(const fs::path &File,
+                                std::vector<std::string> Arguments,
+                                Environment Variables) {
+  std::vector<char *> Words;
+  Words.reserve(Arguments.size() + 1);
+  for (std::string &Argument : Arguments)
+    Words.push_back(Argument.data());
+  Words.push_back(nullptr);
+  std::vector<char *> Environ = Variables.pointers();
+  // With a slash in it execvpe does not search PATH again.
+  std::string Path = File.has_parent_path() ? File : "." / File;
+  int Pipe[2];
+  if (pipe2(Pipe, O_CLOEXEC))
+    throw RecordError(std::string("cannot make a pipe: ") + strerror(errno));
+  SignalScope Signals;
+  pid_t Child = fork();
+  if (Child < 0)
+    throw RecordError(std::string("cannot start a process: ") +
+                      strerror(errno));
+  if (!Child) {
+    Signals.restore();
+    become(Path.c_str(), Words.data(), Environ.data(), Pipe[1]);
+  }
+  close(Pipe[1]);
+  int Error = 0;
+  ssize_t Size = 0;
+  do
+    Size = read(Pipe[0], &Error, sizeof(Error));
+  while (Size < 0 && errno == EINTR);
+  close(Pipe[0]);
+  if (Size > 0) {
+    waitpid(Child, nullptr, 0);
+    failToStart(File, Error);
+  }
+  return waitFor(Child, Signals);
+}
+
+void syncline::record::endLike(const Ending &How) {
+  if (!How.Signal)
+    _exit(How.Status);
+  // One core dump is enough: the program's. A pipe as core_pattern heeds the
+  // second of these, a file the first.
+  rlimit None = {0, 0};
+  setrlimit(RLIMIT_CORE, &None);
+  prctl(PR_SET_DUMPABLE, 0);
+  signal(How.Signal, SIG_DFL);
+  raise(How.Signal);
+  sigset_t One = makeSet({How.Signal});
+  sigprocmask(SIG_UNBLOCK, &One, nullptr);
+  // The first process of a container survives its own signals.
+  _exit(128 + How.Signal);
+}

@@ -1,0 +1,32 @@
+//===- Launch.h - Runs the program as a shell would -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_RECORD_LAUNCH_H
+#define SYNCLINE_PROFILER_CLI_RECORD_LAUNCH_H
+
+#include "record/Environment.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace syncline::record {
+
+/// How the program ended.
+struct Ending {
+  int Status = 0;
+  /// The signal that killed it; 0: none.
+  int Signal = 0;
+};
+
+/// Runs \p File and waits for its end. Meanwhile signals that were sent to this
+/// process are passed on, and it stops and goes on together with the program.
+/// \throws RecordError where the program cannot be started.
+Ending launch(const std::filesystem::path &File,
+              std::vector<std::string> Arguments, Environment Variables);
+
+/// Ends this process as the program ended.
+[[noreturn]] void endLike(const Ending &How);
+
+} // namespace syncline::record
+
+#endif // SYNCLINE_PROFILER_CLI_RECORD_LAUNCH_H

@@ -1,0 +1,123 @@
+#include "record/OptionTable.h"
+
+#include <charconv>
+
+using namespace syncline::record;
+
+/// A decimal number in a range, without a sign, a unit or an exponent: the
+/// tracer reads it with the C library, which takes more than a user means.
+template <class NumberT>
+static bool isBetween(const std::string &Text, NumberT Least, NumberT Most) {
+  NumberT Number{};
+  const char *End = Text.data() + Text.size();
+  std::from_chars_result Read{};
+  if constexpr (std::is_floating_point_v<NumberT>)
+    Read = std::from_chars(Text.data(), End, Number, std::chars_format::fixed);
+  else
+    Read = std::from_chars(Text.data(), End, Number);
+  return Read.ec == std::errc() && Read.ptr == End && Number >= Least &&
+         Number <= Most;
+}
+
+static bool isSeconds(const std::string &Text) {
+  return isBetween(Text, 0.0, 1e9);
+}
+static bool isMilliseconds(const std::string &Text) {
+  return isBetween(Text, 0.001, 1e9);
+}
+static bool isDepth(const std::string &Text) {
+  return isBetween(Text, 1U, 256U);
+}
+static bool isSlots(const std::string &Text) {
+  return isBetween(Text, 64U, 1U << 20);
+}
+static bool isBufferSize(const std::string &Text) {
+  return isBetween(Text, 0.0625, 1024.0);
+}
+static bool isFileSize(const std::string &Text) {
+  return isBetween(Text, 0.25, 1e9);
+}
+static bool isSignal(const std::string &Text) {
+  return Text == "USR1" || Text == "USR2" || Text == "SIGUSR1" ||
+         Text == "SIGUSR2";
+}
+static bool isText(const std::string &Text) { return !Text.empty(); }
+
+static constexpr const char *SecondsWanted = "a number of seconds, as in 2.5";
+static constexpr const char *MillisecondsWanted =
+    "a number of milliseconds, 0.001 or more";
+
+static constexpr OptionRow Rows[] = {
+    {'o', "output", "FILE", "SYNCLINE_OUTPUT", nullptr,
+     "where to write; %p stands for the process id, %h for the host, %r for "
+     "the rank, %% for % (default: PROGRAM.sltrace in this folder)",
+     "the name of a file", isText},
+    {0, "waits-only", nullptr, "SYNCLINE_MODE", "waits-only",
+     "record only the calls that can wait, and nothing of the device"},
+    {0, "full", nullptr, "SYNCLINE_MODE", "full",
+     "record everything all the time (default: everything in short windows, "
+     "only waits between them)"},
+    {0, "delay", "S", "SYNCLINE_DELAY", nullptr,
+     "start S seconds after the program first uses CUDA", SecondsWanted,
+     isSeconds},
+    {0, "duration", "S", "SYNCLINE_DURATION", nullptr,
+     "stop after S seconds; the program goes on", SecondsWanted, isSeconds},
+    {0, "range", "NAME", "SYNCLINE_RANGE", nullptr,
+     "record only inside NVTX ranges of this name", "the name of a range",
+     isText},
+    {0, "signal", "NAME", "SYNCLINE_SIGNAL", nullptr,
+     "the signal USR1 or USR2 starts recording, and stops it again",
+     "USR1 or USR2", isSignal},
+    {0, "no-stacks", nullptr, "SYNCLINE_STACKS", "0",
+     "take no host stacks: cheaper, but no source lines"},
+    {0, "stack-depth", "N", "SYNCLINE_STACK_DEPTH", nullptr,
+     "frames of each stack, from the innermost on (default: 64)",
+     "a whole number from 1 to 256", isDepth},
+    {0, "graph-nodes", nullptr, "SYNCLINE_GRAPH_NODES", "1",
+     "record each node of a CUDA graph, not each launch of the graph"},
+    {0, "window", "MS", "SYNCLINE_WINDOW_MS", nullptr,
+     "length of a window (default: found from the program's rhythm)",
+     MillisecondsWanted, isMilliseconds},
+    {0, "window-period", "MS", "SYNCLINE_WINDOW_PERIOD_MS", nullptr,
+     "from the start of one window to that of the next (default: as above)",
+     MillisecondsWanted, isMilliseconds},
+    {0, "no-detach", nullptr, "SYNCLINE_DETACH", "0",
+     "keep CUPTI attached between windows"},
+    {0, "max-size", "MIB", "SYNCLINE_MAX_SIZE_MIB", nullptr,
+     "keep only the latest MIB mebibytes of events in each file",
+     "a number of mebibytes, 0.25 or more", isFileSize},
+    {0, "buffer", "MIB", "SYNCLINE_BUFFER_MIB", nullptr,
+     "size of each buffer that CUPTI fills (default: 4)",
+     "a number of mebibytes from 0.0625 to 1024", isBufferSize},
+    {0, "thread-slots", "N", "SYNCLINE_THREAD_SLOTS", nullptr,
+     "calls of each thread that are kept until they are written (default: "
+     "16384)",
+     "a whole number from 64 to 1048576", isSlots},
+    {0, "always", nullptr, "SYNCLINE_ALWAYS", "1",
+     "write a file even if the program never uses CUDA"},
+    {0, "cupti", "PATH", "SYNCLINE_CUPTI", nullptr,
+     "the libcupti.so to load where the program has loaded none",
+     "the path of a library", isText},
+    {0, "tracer", "PATH", TracerKey, nullptr,
+     "libsyncline_tracer.so (default: the one that belongs to this program)",
+     "the path of a library", isText},
+    {'q', "quiet", nullptr, "SYNCLINE_QUIET", "1",
+     "print errors only: no summary, no warnings"},
+    {'h', "help", nullptr, nullptr, nullptr, "print this text"},
+};
+
+std::span<const OptionRow> syncline::record::optionTable() { return Rows; }
+
+const OptionRow *syncline::record::findOption(const std::string &Name) {
+  for (const OptionRow &Row : Rows)
+    if (Name == Row.Name)
+      return &Row;
+  return nullptr;
+}
+
+const OptionRow *syncline::record::findOption(char Short) {
+  for (const OptionRow &Row : Rows)
+    if (Row.Short && Row.Short == Short)
+      return &Row;
+  return nullptr;
+}

@@ -1,0 +1,154 @@
+#include "record/OutputFile.h"
+
+#include "format/Chunk.h"
+#include "record/RecordError.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <unistd.h>
+
+using namespace syncline::record;
+namespace fs = std::filesystem;
+
+static std::string doublePercents(const std::string &Text) {
+  std::string Result;
+  for (char C : Text)
+    Result += C == '%' ? std::string("%%") : std::string(1, C);
+  return Result;
+}
+
+/// Programs that run a Python script: the script's name says more.
+static bool runsScripts(const std::string &Name) {
+  if (Name.starts_with("python"))
+    return true;
+  constexpr const char *Launchers[] = {"torchrun", "accelerate", "deepspeed",
+                                       "mpirun",   "mpiexec",    "srun"};
+  return std::ranges::any_of(
+      Launchers, [&](const char *Launcher) { return Name == Launcher; });
+}
+
+std::string
+syncline::record::defaultOutput(const std::vector<std::string> &Program) {
+  std::string Name = fs::path(Program[0]).filename();
+  if (runsScripts(Name))
+    for (const std::string &Word : Program)
+      if (fs::path Script = Word; Script.extension() == ".py") {
+        Name = Script.stem();
+        break;
+      }
+  return doublePercents(Name) + ".sltrace";
+}
+
+/// True where each "%" is one of those that are replaced; Placeholder is set
+/// where any but "%%" is.
+static bool isPattern(const std::string &Text, bool &Placeholder) {
+  Placeholder = false;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    if (Text[I] != '%')
+      continue;
+    char Letter = ++I < Text.size() ? Text[I] : 0;
+    if (Letter == 'p' || Letter == 'h' || Letter == 'r')
+      Placeholder = true;
+    else if (Letter != '%')
+      return false;
+  }
+  return true;
+}
+
+static std::string halvePercents(const std::string &Text) {
+  std::string Result;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    Result += Text[I];
+    I += Text[I] == '%';
+  }
+  return Result;
+}
+
+static void checkFolder(const fs::path &Folder) {
+  std::error_code Error;
+  if (!fs::is_directory(Folder, Error))
+    throw RecordError("the folder " + Folder.string() +
+                      " for the trace does not exist; make it, or give "
+                      "another -o");
+  if (access(Folder.c_str(), W_OK | X_OK))
+    throw RecordError("cannot write to the folder " + Folder.string() + " (" +
+                      strerror(errno) + "); give another -o");
+}
+
+std::string syncline::record::absolutePattern(const std::string &Pattern) {
+  bool Placeholder = false;
+  if (!isPattern(Pattern, Placeholder))
+    throw RecordError("'" + Pattern +
+                      "' holds a % that stands for nothing; %p, %h, %r and "
+                      "%% do; see syncline record --help");
+  fs::path Given = Pattern;
+  if (!Given.has_filename() || Given.filename() == "." ||
+      Given.filename() == "..")
+    throw RecordError("'" + Pattern + "' names a folder; name a file in it");
+  std::string FolderPattern = Given.parent_path();
+  isPattern(FolderPattern, Placeholder);
+  if (Placeholder)
+    throw RecordError("'" + Pattern +
+                      "': %p, %h and %r may stand in the name of the file, not "
+                      "in that of its folder");
+  fs::path Folder = halvePercents(FolderPattern);
+  Folder = (fs::current_path() / Folder).lexically_normal();
+  checkFolder(Folder);
+  return (fs::path(doublePercents(Folder)) / Given.filename()).string();
+}
+
+std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
+                                                    const std::string &Rank) {
+  char Host[256] = {};
+  gethostname(Host, sizeof(Host) - 1);
+  std::string Path;
+  bool NamesRank = false;
+  for (size_t I = 0; I < Pattern.size(); ++I) {
+    if (Pattern[I] != '%') {
+      Path += Pattern[I];
+      continue;
+    }
+    char Letter = Pattern[++I];
+    if (Letter == 'p')
+      return std::nullopt;
+    NamesRank |= Letter == 'r';
+    Path += Letter == 'h' ? Host : Letter == 'r' ? Rank : "%";
+  }
+  if (NamesRank == Rank.empty())
+    return std::nullopt;
+  return Path;
+}
+
+/// An empty file is what a process leaves that was killed at once.
+static bool isTraceOrEmpty(const fs::path &File) {
+  using syncline::trace::FileMagic;
+  char Start[sizeof(FileMagic)] = {};
+  std::ifstream In(File, std::ios::binary);
+  In.read(Start, sizeof(Start));
+  if (In.gcount() == sizeof(Start))
+    return !memcmp(Start, FileMagic, sizeof(Start));
+  return In.eof() && In.gcount() == 0;
+}
+
+void syncline::record::checkReplaceable(const fs::path &File) {
+  std::error_code Error;
+  fs::file_status Status = fs::status(File, Error);
+  if (Status.type() == fs::file_type::directory)
+    throw RecordError(File.string() + " is a folder; name a file in it");
+  if (!fs::exists(Status))
+    return;
+  // Opening anything but a file may block, or change it.
+  if (!fs::is_regular_file(Status) || !isTraceOrEmpty(File))
+    throw RecordError(File.string() + " exists and is not a syncline trace: "
+                                      "give another -o");
+}
+
+void syncline::record::removeStale(const fs::path &File) {
+  std::error_code Error;
+  fs::remove(File, Error);
+  if (Error)
+    throw RecordError("cannot replace " + File.string() + " (" +
+                      Error.message() + "); give another -o");
+}

@@ -1,0 +1,38 @@
+//===- OutputFile.h - Where traces are written ------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_RECORD_OUTPUTFILE_H
+#define SYNCLINE_PROFILER_CLI_RECORD_OUTPUTFILE_H
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace syncline::record {
+
+/// The pattern for a command without -o, as "train.sltrace" for
+/// "python3 train.py".
+std::string defaultOutput(const std::vector<std::string> &Program);
+
+/// Makes a pattern hold wherever the program goes: absolute, with each "%" of
+/// the working directory doubled. \p Pattern was given by the user.
+/// \throws RecordError for a "%" that stands for nothing, and for a folder that
+/// does not exist or cannot be written to.
+std::string absolutePattern(const std::string &Pattern);
+
+/// The one file that an absolute pattern names on this host for the process of
+/// \p Rank (empty: there are no ranks). Nothing where that depends on the
+/// process, or where other ranks may write it.
+std::optional<std::filesystem::path> exactPath(const std::string &Pattern,
+                                               const std::string &Rank);
+
+/// \throws RecordError where something else than a trace is in the way.
+void checkReplaceable(const std::filesystem::path &File);
+
+/// Removes the trace of an earlier run.
+/// \throws RecordError where that fails.
+void removeStale(const std::filesystem::path &File);
+
+} // namespace syncline::record
+
+#endif // SYNCLINE_PROFILER_CLI_RECORD_OUTPUTFILE_H

@@ -1,0 +1,151 @@
+//===- RecordOptions.cpp - The command line of syncline record ------------===//
+//
+// Not CLI11: where a program with options of its own follows, it has no way to
+// tell a misspelled option from the program's name, and it takes values in
+// brackets apart.
+//
+//===----------------------------------------------------------------------===//
+
+#include "record/RecordOptions.h"
+
+#include "record/OptionTable.h"
+#include "record/RecordError.h"
+
+#include <optional>
+
+using namespace syncline::record;
+
+[[noreturn]] static void fail(const std::string &What) {
+  throw RecordError(What + "; see syncline record --help");
+}
+
+namespace {
+
+class Parser {
+public:
+  explicit Parser(std::span<char *const> Words) : Words(Words) {}
+
+  RecordOptions parse();
+
+private:
+  void readLong(const std::string &Text);
+  void readShort(const std::string &Cluster);
+  void apply(const OptionRow &Row, const std::string &Shown,
+             std::optional<std::string> Value);
+  void setMode(const OptionRow &Row);
+  void checkTogether() const;
+  bool given(const char *Variable) const {
+    return Result.Variables.contains(Variable);
+  }
+
+  std::span<char *const> Words;
+  size_t Next = 0;
+  RecordOptions Result;
+};
+
+} // namespace
+
+/// --name, --name VALUE or --name=VALUE.
+void Parser::readLong(const std::string &Text) {
+  size_t Equals = Text.find('=');
+  std::string Shown = Text.substr(0, Equals);
+  const OptionRow *Row = findOption(Shown.substr(2));
+  if (!Row)
+    fail("no option '" + Shown + "'");
+  std::optional<std::string> Value;
+  if (Equals != std::string::npos)
+    Value = Text.substr(Equals + 1);
+  apply(*Row, Shown, std::move(Value));
+}
+
+/// -q, -o VALUE, -oVALUE, or several letters behind one dash.
+void Parser::readShort(const std::string &Cluster) {
+  for (size_t I = 1; I < Cluster.size(); ++I) {
+    std::string Shown = {'-', Cluster[I]};
+    const OptionRow *Row = findOption(Cluster[I]);
+    if (!Row)
+      fail("no option '" + Shown + "'");
+    if (!Row->ValueName) {
+      apply(*Row, Shown, std::nullopt);
+      continue;
+    }
+    std::optional<std::string> Value;
+    if (I + 1 < Cluster.size())
+      Value = Cluster.substr(I + 1);
+    return apply(*Row, Shown, std::move(Value));
+  }
+}
+
+void Parser::setMode(const OptionRow &Row) {
+  auto [Place, Fresh] = Result.Variables.emplace(Row.Variable, Row.Fixed);
+  if (!Fresh && Place->second != Row.Fixed)
+    fail("--waits-only and --full exclude each other");
+}
+
+void Parser::apply(const OptionRow &Row, const std::string &Shown,
+                   std::optional<std::string> Value) {
+  if (!Row.ValueName) {
+    if (Value)
+      fail(Shown + " takes no value");
+    if (!Row.Variable)
+      Result.Help = true;
+    else
+      setMode(Row);
+    return;
+  }
+  if (!Value) {
+    if (Next == Words.size())
+      fail(Shown + " needs a value: " + Row.Wanted);
+    Value = Words[Next++];
+  }
+  if (!Row.Accepts(*Value))
+    fail(Shown + ": '" + *Value + "' is not " + Row.Wanted);
+  if (std::string(Row.Variable) == TracerKey)
+    Result.Tracer = *Value;
+  else
+    Result.Variables[Row.Variable] = *Value;
+}
+
+/// Refuses options of which one would silently not count.
+void Parser::checkTogether() const {
+  if (given("SYNCLINE_WINDOW_MS") && given("SYNCLINE_WINDOW_PERIOD_MS") &&
+      std::stod(Result.Variables.at("SYNCLINE_WINDOW_PERIOD_MS")) <
+          std::stod(Result.Variables.at("SYNCLINE_WINDOW_MS")))
+    fail("--window-period is shorter than --window");
+  for (const char *Name : {"window", "window-period"})
+    if (given("SYNCLINE_MODE") && given(findOption(Name)->Variable))
+      fail(std::string("--") + Name + " has no use with --" +
+           Result.Variables.at("SYNCLINE_MODE"));
+  if (given("SYNCLINE_STACKS") && given("SYNCLINE_STACK_DEPTH"))
+    fail("--stack-depth has no use with --no-stacks");
+}
+
+RecordOptions Parser::parse() {
+  while (Next < Words.size() && !Result.Help) {
+    std::string Word = Words[Next];
+    if (Word.size() < 2 || Word[0] != '-')
+      break;
+    ++Next;
+    if (Word == "--")
+      break;
+    if (Word[1] == '-')
+      readLong(Word);
+    else
+      readShort(Word);
+  }
+  if (Result.Help)
+    return std::move(Result);
+  checkTogether();
+  Result.Program.assign(Words.begin() + static_cast<ptrdiff_t>(Next),
+                        Words.end());
+  if (Result.Program.empty())
+    fail("no program to run");
+  if (Result.Program[0].empty())
+    fail("the name of the program is empty");
+  return std::move(Result);
+}
+
+RecordOptions
+syncline::record::parseCommandLine(std::span<char *const> Arguments) {
+  return Parser(Arguments).parse();
+}

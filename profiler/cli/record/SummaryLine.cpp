@@ -1,0 +1,141 @@
+#include "record/TraceSummary.h"
+
+#include "format/Losses.h"
+
+#include <array>
+#include <cstdio>
+
+using namespace syncline::record;
+namespace fs = std::filesystem;
+
+/// Reading so much takes about as long as a user is ready to wait for a line.
+static constexpr uint64_t MostBytesToRead = uint64_t{256} << 20;
+
+std::string syncline::record::groupedNumber(uint64_t Number) {
+  std::string Digits = std::to_string(Number);
+  for (size_t I = Digits.size(); I > 3;) {
+    I -= 3;
+    Digits.insert(I, 1, ',');
+  }
+  return Digits;
+}
+
+std::string syncline::record::sizeText(uint64_t Bytes) {
+  if (Bytes < 1000)
+    return std::to_string(Bytes) + " bytes";
+  double Value = static_cast<double>(Bytes);
+  const char *Unit = "";
+  for (const char *Next : {"kB", "MB", "GB", "TB"}) {
+    // 999.95 would be printed as 1000.0.
+    if (*Unit && Value < 999.95)
+      break;
+    Value /= 1000;
+    Unit = Next;
+  }
+  std::array<char, 32> Text;
+  snprintf(Text.data(), Text.size(), "%.1f %s", Value, Unit);
+  return Text.data();
+}
+
+static std::string counted(uint64_t Count, const char *One, const char *Many) {
+  return groupedNumber(Count) + ' ' + (Count == 1 ? One : Many);
+}
+
+/// Relative to the working directory where it lies below it, and quoted where
+/// a shell would take it apart.
+static std::string shownPath(const fs::path &Path) {
+  std::error_code Error;
+  fs::path Short = Path.lexically_relative(fs::current_path(Error));
+  std::string Text = Error || Short.empty() || *Short.begin() == ".."
+                         ? Path.string()
+                         : Short.string();
+  constexpr const char *Plain = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789/._-+=:,@%";
+  if (Text.find_first_not_of(Plain) == std::string::npos)
+    return Text;
+  std::string Quoted = "'";
+  for (char C : Text)
+    Quoted += C == '\'' ? std::string("'\\''") : std::string(1, C);
+  return Quoted + '\'';
+}
+
+/// How much was recorded: "12,345 calls that can wait in 41.2 s (full)".
+static std::string contents(const TraceSummary &Sum) {
+  std::string Text =
+      counted(Sum.Calls, "call that can wait", "calls that can wait") + " in " +
+      syncline::trace::durationText(Sum.Nanoseconds);
+  if (Sum.Mode == "windows")
+    Text += " (everything in " + counted(Sum.Windows, "window", "windows") +
+            ", only waits elsewhere)";
+  else if (!Sum.Mode.empty())
+    Text += " (" + Sum.Mode + ')';
+  return Text;
+}
+
+/// What is missing, each with "; " in front.
+static std::string losses(const TraceSummary &Sum) {
+  // Of one file it goes without saying which.
+  auto In = [&](uint64_t Count) {
+    return Sum.Files > 1 ? groupedNumber(Count) + " of them " : std::string();
+  };
+  std::string Text;
+  if (Sum.Dropped)
+    Text += "; " + counted(Sum.Dropped, "record was", "records were") +
+            " lost (syncline dump --stats says which)";
+  if (Sum.CutOff)
+    Text += "; " + In(Sum.CutOff) +
+            "cut off without an end: the process was killed, or still runs";
+  if (Sum.Damaged)
+    Text += "; " + In(Sum.Damaged) + "damaged";
+  if (Sum.Unreadable)
+    Text += "; " + In(Sum.Unreadable) + "unreadable: " + Sum.Problem;
+  return Text;
+}
+
+static std::string failureText(const std::vector<std::string> &Failures) {
+  std::string Text = Failures[0];
+  if (Failures.size() > 1)
+    Text += " (and " +
+            counted(Failures.size() - 1, "other reason", "other reasons") + ')';
+  return Text;
+}
+
+static std::string nothingRecorded(const RunLogContents &Log, bool Always,
+                                   bool Launches) {
+  if (!Log.Failures.empty())
+    return "nothing was recorded: " + failureText(Log.Failures);
+  if (Always)
+    return "nothing was recorded: the tracer was not loaded into the program, "
+           "which may be linked statically or run in a container";
+  if (Launches)
+    return "no process on this machine used CUDA: nothing was recorded here";
+  return "the program never used CUDA: nothing was recorded";
+}
+
+std::string syncline::record::runSummary(const RunLogContents &Log, bool Always,
+                                         bool Launches) {
+  TraceSummary Sum;
+  std::vector<fs::path> Found;
+  for (const fs::path &Trace : Log.Traces) {
+    std::error_code Error;
+    if (!fs::exists(Trace, Error))
+      continue;
+    Found.push_back(Trace);
+    Sum += summarise(Trace, MostBytesToRead);
+  }
+  if (Found.empty())
+    return nothingRecorded(Log, Always, Launches);
+  std::string Line = shownPath(Found[0]);
+  if (Found.size() > 1)
+    Line = groupedNumber(Found.size()) + " processes, the first in " + Line;
+  Line += ": ";
+  if (Sum.Counted && Sum.Unreadable < Sum.Files)
+    Line += contents(Sum) + ", ";
+  Line += sizeText(Sum.Bytes) + losses(Sum);
+  if (!Log.Failures.empty())
+    Line += "; another process was not recorded: " + failureText(Log.Failures);
+  if (Sum.Unreadable < Sum.Files)
+    Line += "; next: syncline dump --stats " + shownPath(Found[0]);
+  return Line;
+}

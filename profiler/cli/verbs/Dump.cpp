@@ -1,0 +1,166 @@
+#include "Verb.h"
+
+#include "format/NameTable.h"
+#include "format/Reader.h"
+#include "format/Statistics.h"
+#include "format/TextPrinter.h"
+#include "timeline/StackNames.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <iostream>
+#include <optional>
+#include <set>
+
+using namespace syncline;
+using namespace syncline::trace;
+
+namespace {
+
+struct DumpOptions {
+  std::string File;
+  std::vector<std::string> Types;
+  bool Statistics = false;
+  bool Names = false;
+  bool Symbols = false;
+  bool Json = false;
+};
+
+} // namespace
+
+static void write(const std::string &Text) {
+  if (fwrite(Text.data(), 1, Text.size(), stdout) != Text.size())
+    throw TraceError("cannot write to standard output");
+}
+
+/// Numbers of the record types that are asked for; all where that is empty.
+static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
+                                      const SchemaTable &OfFile) {
+  SchemaTable Known = SchemaTable::own();
+  std::set<uint32_t> Types;
+  for (const std::string &Name : Names) {
+    const SchemaType *Type = OfFile.find(Name);
+    if (!Type)
+      Type = Known.find(Name);
+    if (!Type)
+      throw TraceError("no record type '" + Name +
+                       "'; docs/trace-format.md lists them");
+    Types.insert(Type->Type);
+  }
+  return Types;
+}
+
+static std::string displayName(const std::string &File) {
+  return File == "-" ? "standard input" : File;
+}
+
+/// All modules and stacks of the file: a module may stand behind the first call
+/// from it.
+static StackNames readStacks(const DumpOptions &Options) {
+  if (Options.File == "-")
+    throw TraceError("--symbols reads the file twice: give its name");
+  StackNames Stacks;
+  TraceReader Reader = TraceReader::open(Options.File);
+  RawRecord Record;
+  while (Reader.next(Record))
+    Stacks.add(Record);
+  return Stacks;
+}
+
+static void dumpRecords(TraceReader &Reader, const DumpOptions &Options) {
+  constexpr size_t FlushAt = size_t{64} << 10;
+  std::set<uint32_t> Types = chosenTypes(Options.Types, Reader.schema());
+  NameTable Names;
+  std::optional<StackNames> Stacks;
+  if (Options.Symbols)
+    Stacks = readStacks(Options);
+  TextPrinter Printer({Options.Json, Options.Names ? &Names : nullptr,
+                       Stacks ? &*Stacks : nullptr});
+  std::string Text;
+  RawRecord Record;
+  while (Reader.next(Record)) {
+    if (Options.Names)
+      Names.add(Record);
+    if (!Types.empty() && !Types.contains(Record.type()))
+      continue;
+    Printer.append(Text, Record);
+    if (Text.size() >= FlushAt) {
+      write(Text);
+      Text.clear();
+    }
+  }
+  write(Text);
+  if (Stacks)
+    for (const std::string &Problem : Stacks->problems())
+      std::cerr << "syncline dump: " << Problem << '\n';
+}
+
+static void dump(const DumpOptions &Options) {
+  TraceReader Reader = TraceReader::open(Options.File);
+  if (Options.Statistics) {
+    Statistics Figures = collectStatistics(Reader);
+    write(Options.Json ? Figures.json() : Figures.text());
+  } else {
+    dumpRecords(Reader, Options);
+  }
+  if (fflush(stdout) != 0)
+    throw TraceError("cannot write to standard output");
+  if (Options.Statistics) // They say it themselves.
+    return;
+  for (const std::string &Line : Reader.losses().lines())
+    std::cerr << "syncline dump: " << displayName(Options.File) << ": " << Line
+              << '\n';
+}
+
+static void addOptions(CLI::App &App, DumpOptions &Options) {
+  App.name("syncline dump");
+  App.add_option("file", Options.File, "The trace file; - reads standard input")
+      ->required()
+      ->type_name("FILE");
+  App.add_option("--type", Options.Types,
+                 "Show records of these types only, as in --type call,kernel")
+      ->type_name("NAME[,NAME...]")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  App.add_flag("--names", Options.Names,
+               "Add the names of functions, kernels, streams, threads and "
+               "ranges behind their ids");
+  App.add_flag("--symbols", Options.Symbols,
+               "Add the source place and function of the user's own code to "
+               "each call with a host stack");
+  App.add_flag("--json", Options.Json, "An object of JSON a line");
+  App.add_flag("--stats", Options.Statistics,
+               "Figures about the file in place of its records: counts and "
+               "sizes, time, what is missing, what the tracer cost")
+      ->excludes("--type")
+      ->excludes("--names")
+      ->excludes("--symbols");
+  App.footer("Exit status: 0, also where a part of the recording is missing, "
+             "which standard error says; 2 where the file cannot be read.");
+}
+
+int syncline::runDump(const char *, std::span<char *const> Arguments) {
+  CLI::App App{"Prints a trace file as text, a line a record. Times are "
+               "nanoseconds of CLOCK_MONOTONIC, sizes bytes. 'syncline "
+               "assemble' makes a file of it again."};
+  DumpOptions Options;
+  addOptions(App, Options);
+  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
+  try {
+    App.parse(Words);
+  } catch (const CLI::Success &E) {
+    return App.exit(E);
+  } catch (const CLI::ParseError &E) {
+    std::cerr << "syncline dump: " << E.what()
+              << "; see syncline dump --help\n";
+    return static_cast<int>(Exit::Failure);
+  }
+  try {
+    dump(Options);
+    return static_cast<int>(Exit::Success);
+  } catch (const std::exception &E) {
+    std::cerr << "syncline dump: error: " << E.what() << '\n';
+    return static_cast<int>(Exit::Failure);
+  }
+}

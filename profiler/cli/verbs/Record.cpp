@@ -1,0 +1,153 @@
+//===- Record.cpp - syncline record: runs a program under the tracer ------===//
+
+#include "Verb.h"
+
+#include "record/Environment.h"
+#include "record/Launch.h"
+#include "record/OptionTable.h"
+#include "record/OutputFile.h"
+#include "record/Program.h"
+#include "record/RecordError.h"
+#include "record/RecordOptions.h"
+#include "record/RunLog.h"
+#include "record/TraceSummary.h"
+
+#include <algorithm>
+#include <iostream>
+#include <unistd.h>
+
+using namespace syncline;
+using namespace syncline::record;
+namespace fs = std::filesystem;
+
+/// In one write, since the program may be writing there too.
+static void say(const std::string &Text) {
+  std::string Line = "syncline: " + Text + '\n';
+  [[maybe_unused]] ssize_t Written =
+      write(STDERR_FILENO, Line.data(), Line.size());
+}
+
+/// The library that belongs to this program: in lib beside bin, in the build
+/// folder and in an installation alike.
+static fs::path defaultTracer() {
+  std::error_code Error;
+  fs::path Self = fs::read_symlink("/proc/self/exe", Error);
+  return Self.parent_path().parent_path() / "lib" / "libsyncline_tracer.so";
+}
+
+/// \p Path, absolute; \p Option says which, to the user.
+static fs::path existingLibrary(const fs::path &Path, const char *Option) {
+  std::error_code Error;
+  if (!fs::is_regular_file(Path, Error))
+    throw RecordError("there is no library " + Path.string() + "; " + Option +
+                      " names another");
+  if (access(Path.c_str(), R_OK))
+    throw RecordError("cannot read " + Path.string());
+  return fs::absolute(Path).lexically_normal();
+}
+
+/// torchrun, mpirun and the like say nothing about CUDA themselves.
+static bool isLauncher(const std::string &Program) {
+  constexpr const char *Names[] = {"mpirun",   "mpiexec",    "orterun",
+                                   "prun",     "srun",       "ssh",
+                                   "torchrun", "accelerate", "deepspeed"};
+  std::string Name = fs::path(Program).filename();
+  return std::ranges::any_of(Names,
+                             [&](const char *Known) { return Name == Known; });
+}
+
+namespace {
+
+/// One run, from the options to the line at its end.
+class Run {
+public:
+  explicit Run(RecordOptions Given)
+      : Options(std::move(Given)), Variables(environ) {
+    for (const auto &[Name, Value] : Options.Variables)
+      Variables.set(Name, Value);
+    Quiet = Variables.get("SYNCLINE_QUIET") == "1";
+  }
+
+  Ending execute();
+
+private:
+  void setOutput();
+  void setTracer(const fs::path &Program);
+  void warn(const std::string &Line) const {
+    if (!Quiet)
+      say(Line);
+  }
+
+  RecordOptions Options;
+  Environment Variables;
+  bool Quiet = false;
+  /// The trace of an earlier run that is in the way, if there is one.
+  std::optional<fs::path> Stale;
+};
+
+} // namespace
+
+void Run::setOutput() {
+  std::string Pattern = Variables.get("SYNCLINE_OUTPUT");
+  if (Pattern.empty())
+    Pattern = defaultOutput(Options.Program);
+  Pattern = absolutePattern(Pattern);
+  Variables.set("SYNCLINE_OUTPUT", Pattern);
+  // With a rank that is not in the name the tracer adds it. Another rank's
+  // recorder may already run, so nothing may be removed then.
+  Stale = exactPath(Pattern, rankOf(Variables));
+  if (Stale)
+    checkReplaceable(*Stale);
+}
+
+void Run::setTracer(const fs::path &Program) {
+  fs::path Tracer =
+      Options.Tracer.empty() ? defaultTracer() : fs::path(Options.Tracer);
+  Tracer = existingLibrary(Tracer, "--tracer");
+  if (std::string Cupti = Variables.get("SYNCLINE_CUPTI"); !Cupti.empty())
+    Variables.set("SYNCLINE_CUPTI", existingLibrary(Cupti, "--cupti"));
+  preload(Variables, Tracer);
+  if (std::string Obstacle = preloadObstacle(Program); !Obstacle.empty())
+    warn(Obstacle);
+  if (!inject(Variables, Tracer))
+    warn("another tool is injected into CUDA too (CUDA_INJECTION64_PATH=" +
+         Variables.get("CUDA_INJECTION64_PATH") +
+         "), and only one can use CUPTI; unset it to record");
+}
+
+Ending Run::execute() {
+  std::string SearchPath = Variables.get("PATH");
+  if (SearchPath.empty())
+    SearchPath = "/usr/local/bin:/usr/bin:/bin";
+  fs::path Program = findProgram(Options.Program[0], SearchPath);
+  setOutput();
+  setTracer(Program);
+  RunLog Log;
+  Variables.set("SYNCLINE_RUN_LOG", Log.path());
+  if (Stale)
+    removeStale(*Stale);
+  Ending How = launch(Program, Options.Program, Variables);
+  if (!Quiet)
+    say(runSummary(Log.read(), Variables.get("SYNCLINE_ALWAYS") == "1",
+                   isLauncher(Options.Program[0])));
+  return How;
+}
+
+int syncline::runRecord(const char *, std::span<char *const> Arguments) {
+  Ending How;
+  try {
+    RecordOptions Options = parseCommandLine(Arguments);
+    if (Options.Help) {
+      std::cout << helpText();
+      return static_cast<int>(Exit::Success);
+    }
+    How = Run(std::move(Options)).execute();
+  } catch (const RecordError &E) {
+    std::cerr << "syncline record: " << E.what() << '\n';
+    return E.status();
+  } catch (const std::exception &E) {
+    std::cerr << "syncline record: error: " << E.what() << '\n';
+    return static_cast<int>(Exit::Failure);
+  }
+  endLike(How);
+}

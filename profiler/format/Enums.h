@@ -1,0 +1,102 @@
+//===- Enums.h - What numbers in records mean -------------------*- C++ -*-===//
+//
+// The numbers are part of the file format: never reuse one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_FORMAT_ENUMS_H
+#define SYNCLINE_PROFILER_FORMAT_ENUMS_H
+
+#include <cstdint>
+
+namespace syncline::trace {
+
+/// What a CUDA call does to the host thread that makes it.
+enum class CallKind : uint8_t {
+  Other = 0,
+  StreamWait = 1,
+  EventWait = 2,
+  DeviceWait = 3,
+  /// A copy or memset that its name calls synchronous.
+  Copy = 4,
+  Set = 5,
+  /// Asynchronous by name; from pageable memory it may wait all the same.
+  AsyncCopy = 6,
+  AsyncSet = 7,
+  Allocate = 8,
+  Free = 9,
+  HostAllocate = 10,
+  HostFree = 11,
+  HostRegister = 12,
+  HostUnregister = 13,
+  StreamQuery = 14,
+  EventQuery = 15,
+  Launch = 16,
+  GraphLaunch = 17,
+  GraphInstantiate = 18,
+  EventRecord = 19,
+  StreamWaitEvent = 20,
+  ModuleLoad = 21,
+  /// Creates, destroys or resets a stream, event, context or pool.
+  Manage = 22,
+  StreamCapture = 23,
+};
+
+/// Which API a call belongs to, as in CUPTI's callback domains.
+enum class ApiDomain : uint8_t { Driver = 1, Runtime = 2 };
+
+/// Kind of memory, as in CUpti_ActivityMemoryKind.
+enum class MemoryKind : uint8_t {
+  Unknown = 0,
+  Pageable = 1,
+  Pinned = 2,
+  Device = 3,
+  Array = 4,
+  Managed = 5,
+  DeviceStatic = 6,
+  ManagedStatic = 7,
+};
+
+/// Direction of a copy, as in CUpti_ActivityMemcpyKind.
+enum class CopyDirection : uint8_t {
+  Unknown = 0,
+  HostToDevice = 1,
+  DeviceToHost = 2,
+  HostToArray = 3,
+  ArrayToHost = 4,
+  ArrayToArray = 5,
+  ArrayToDevice = 6,
+  DeviceToArray = 7,
+  DeviceToDevice = 8,
+  HostToHost = 9,
+  PeerToPeer = 10,
+};
+
+/// How a stream orders itself against the others of its context.
+enum class StreamKind : uint8_t {
+  Unknown = 0,
+  /// Stream 0 with legacy semantics: waits for, and holds up, blocking streams.
+  LegacyDefault = 1,
+  /// Made by cudaStreamCreate: ordered against the legacy default stream.
+  Blocking = 2,
+  NonBlocking = 3,
+  PerThreadDefault = 4,
+};
+
+/// Whose cost an overhead record is, as in CUpti_ActivityOverheadKind.
+enum class OverheadKind : uint32_t {
+  Unknown = 0,
+  DriverCompiler = 1,
+  CuptiBufferFlush = 1 << 16,
+  CuptiInstrumentation = 2 << 16,
+  CuptiResource = 3 << 16,
+  RuntimeTriggeredModuleLoading = 4 << 16,
+  LazyFunctionLoading = 5 << 16,
+  CommandBufferFull = 6 << 16,
+  ActivityBufferRequest = 7 << 16,
+  UvmActivityInit = 8 << 16,
+};
+
+} // namespace syncline::trace
+
+#endif // SYNCLINE_PROFILER_FORMAT_ENUMS_H

@@ -1,0 +1,50 @@
+//===- PayloadDecoder.h - Bytes to records ----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_FORMAT_PAYLOADDECODER_H
+#define SYNCLINE_PROFILER_FORMAT_PAYLOADDECODER_H
+
+#include "format/RawRecord.h"
+#include "format/Varint.h"
+
+namespace syncline::trace {
+
+/// Takes payloads apart, one after the other.
+class PayloadDecoder {
+public:
+  /// \p Schema has to outlive the decoder.
+  explicit PayloadDecoder(const SchemaTable &Schema);
+
+  /// Goes on with another chunk: deltas start from 0. The bytes have to live
+  /// while its records are looked at.
+  void start(std::span<const uint8_t> Payload);
+
+  /// False at the end of the payload, and where its rest cannot be read: a
+  /// record has no length of its own, so that nothing can be skipped.
+  bool next(RawRecord &Record);
+
+  /// The payload ended amid a record, or in one that the schema lacks.
+  bool failed() const { return Failed; }
+
+private:
+  bool decode(RawRecord &Record);
+  bool decodeField(Encoding How, bool IsPresent, uint64_t &Last,
+                   FieldValue &Value);
+  uint64_t *previousValues(const SchemaType &Type);
+
+  const SchemaTable &Schema;
+  ByteCursor In;
+  bool Failed = false;
+
+  /// Where the values of the last record of a type are kept.
+  struct Previous {
+    size_t First = 0;
+    uint64_t Chunk = 0;
+  };
+  std::vector<Previous> PreviousOfType;
+  std::vector<uint64_t> PreviousValues;
+  uint64_t Chunk = 0;
+};
+
+} // namespace syncline::trace
+
+#endif // SYNCLINE_PROFILER_FORMAT_PAYLOADDECODER_H

@@ -1,0 +1,105 @@
+//===- Reader.h - Reads a trace file ----------------------------*- C++ -*-===//
+//
+// Streams the records of a file: at most one payload (MaxPayloadSize) and, for
+// each chunk, its place are held in memory. Any bytes may be read; damage costs
+// records and is told by losses().
+//
+//   TraceReader Reader = TraceReader::open(Path);
+//   visit(Reader, [&](const KernelRecord &Kernel) { ... },
+//                 [&](const CopyRecord &Copy) { ... });
+//   for (const std::string &Line : Reader.losses().lines()) ...
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_FORMAT_READER_H
+#define SYNCLINE_PROFILER_FORMAT_READER_H
+
+#include "format/Error.h"
+#include "format/Losses.h"
+#include "format/RawRecord.h"
+#include "format/Records.h"
+#include "format/Source.h"
+
+#include <memory>
+#include <string>
+
+namespace syncline::trace {
+
+/// Sizes of a file's parts, in bytes; complete at the end.
+struct FileFacts {
+  uint16_t Major = 0;
+  uint16_t Minor = 0;
+  uint64_t Chunks = 0;
+  uint64_t HeaderBytes = 0;
+  uint64_t SchemaBytes = 0;
+  uint64_t DefinitionBytes = 0;
+  uint64_t EventBytes = 0;
+  /// Room that no payload uses.
+  uint64_t UnusedBytes = 0;
+};
+
+class TraceReader {
+public:
+  /// Opens \p Path, or standard input for "-". A file is read in the order of
+  /// its chunks' numbers; standard input, or a pipe, in that of their places.
+  /// \throws TraceError where it cannot be opened, is no trace, or is of
+  /// another major version.
+  static TraceReader open(const std::string &Path);
+
+  /// Reads from \p From; errors call it \p Name.
+  /// \throws TraceError as above.
+  TraceReader(std::unique_ptr<Source> From, const std::string &Name);
+  TraceReader(TraceReader &&) noexcept;
+  TraceReader &operator=(TraceReader &&) noexcept;
+  ~TraceReader();
+
+  /// Reads the next record; false at the end. What \p Record refers to lives
+  /// until the next call, its schema as long as the reader.
+  bool next(RawRecord &Record);
+
+  /// What was missing so far; complete once next() has returned false.
+  const Losses &losses() const;
+  const FileFacts &facts() const;
+  /// The record types that the file declares.
+  const SchemaTable &schema() const;
+
+private:
+  class State;
+  std::unique_ptr<State> Own;
+};
+
+/// Calls \p Visit with the record as this version's struct, where it takes that
+/// struct. False for a record of another type.
+template <class VisitorT>
+bool dispatch(const RawRecord &Record, VisitorT &&Visit) {
+  bool Done = false;
+  forEachRecordType([&]<class RecordT>() {
+    if constexpr (std::is_invocable_v<VisitorT &, const RecordT &>) {
+      if (!Done && Record.type() == RecordT::Type) {
+        Visit(*Record.as<RecordT>());
+        Done = true;
+      }
+    }
+  });
+  return Done;
+}
+
+template <class... VisitorTs> struct Overloaded : VisitorTs... {
+  using VisitorTs::operator()...;
+};
+template <class... VisitorTs>
+Overloaded(VisitorTs...) -> Overloaded<VisitorTs...>;
+
+/// Reads to the end and hands each record to that of \p Visitors which takes
+/// its struct; the others are gone over.
+template <class... VisitorTs>
+void visit(TraceReader &Reader, VisitorTs &&...Visitors) {
+  Overloaded Visit{std::forward<VisitorTs>(Visitors)...};
+  RawRecord Record;
+  while (Reader.next(Record))
+    dispatch(Record, Visit);
+}
+
+} // namespace syncline::trace
+
+#endif // SYNCLINE_PROFILER_FORMAT_READER_H

@@ -1,0 +1,122 @@
+#include "format/Statistics.h"
+
+#include <algorithm>
+
+using namespace syncline::trace;
+
+namespace {
+
+constexpr size_t MaxWordings = 100;
+
+uint64_t addUp(uint64_t A, uint64_t B) {
+  return A + std::min(B, UINT64_MAX - A);
+}
+
+class Collector {
+public:
+  explicit Collector(Statistics &Out) : Out(Out) {}
+
+  void add(const RawRecord &Record) {
+    Statistics::PerType &Mine = Out.Types[Record.type()];
+    if (Mine.Records++ == 0) {
+      Mine.Name = Record.Schema->Name;
+      Mine.IsEvent = Record.Schema->isEvent();
+    }
+    Mine.Bytes += Record.Size;
+    if (auto Start = Record.start()) {
+      Out.First = std::min(Out.First.value_or(UINT64_MAX), *Start);
+      Out.Last = std::max(Out.Last.value_or(0), *Record.end());
+    }
+    addByType(Record);
+  }
+
+  void finish() {
+    Out.WindowOpen = OpenedAt.has_value();
+    if (OpenedAt)
+      close(Out.Last.value_or(*OpenedAt));
+  }
+
+private:
+  void addByType(const RawRecord &Record) {
+    dispatch(Record, Overloaded{
+                         [&](const ProcessRecord &R) {
+                           Out.Executable = R.Executable;
+                           Out.Mode = R.Mode;
+                           Out.Tracer = R.TracerVersion;
+                         },
+                         [&](const WindowOpenRecord &R) {
+                           ++Out.Windows;
+                           if (!OpenedAt)
+                             OpenedAt = R.Time;
+                         },
+                         [&](const WindowCloseRecord &R) { close(R.Time); },
+                         [&](const GapRecord &R) {
+                           ++Out.Gaps;
+                           Out.GapTime = addUp(Out.GapTime, R.Duration);
+                         },
+                         [&](const DropRecord &R) { addDrop(R); },
+                         [&](const CostRecord &R) { Out.Cost = R; },
+                         [&](const NoteRecord &R) {
+                           if (Out.Notes.size() < MaxWordings)
+                             Out.Notes.emplace_back(R.Line);
+                         },
+                         [&](const EndRecord &R) { Out.End = R.Why; },
+                     });
+  }
+
+  void addDrop(const DropRecord &Drop) {
+    std::string What(Drop.What);
+    if (!Out.Drops.contains(What) && Out.Drops.size() >= MaxWordings)
+      What = "others";
+    uint64_t &Count = Out.Drops[What];
+    Count = addUp(Count, Drop.Count);
+  }
+
+  void close(uint64_t Time) {
+    if (OpenedAt && Time > *OpenedAt)
+      Out.WindowTime = addUp(Out.WindowTime, Time - *OpenedAt);
+    OpenedAt.reset();
+  }
+
+  Statistics &Out;
+  std::optional<uint64_t> OpenedAt;
+};
+
+} // namespace
+
+template <class ValueOfT>
+static uint64_t sum(const Statistics &Of, ValueOfT &&ValueOf) {
+  uint64_t Sum = 0;
+  for (const auto &[Type, Mine] : Of.Types)
+    Sum += ValueOf(Mine);
+  return Sum;
+}
+
+uint64_t Statistics::events() const {
+  return sum(*this, [](const PerType &T) { return T.IsEvent ? T.Records : 0; });
+}
+
+uint64_t Statistics::eventBytes() const {
+  return sum(*this, [](const PerType &T) { return T.IsEvent ? T.Bytes : 0; });
+}
+
+uint64_t Statistics::definitionBytes() const {
+  return sum(*this, [](const PerType &T) { return T.IsEvent ? 0 : T.Bytes; });
+}
+
+uint64_t Statistics::fileBytes() const {
+  return Facts.HeaderBytes + Facts.SchemaBytes + Facts.DefinitionBytes +
+         Facts.EventBytes + Facts.UnusedBytes;
+}
+
+Statistics syncline::trace::collectStatistics(TraceReader &Reader) {
+  Statistics Out;
+  Collector Each(Out);
+  RawRecord Record;
+  while (Reader.next(Record))
+    Each.add(Record);
+  Each.finish();
+  Out.Facts = Reader.facts();
+  Out.Lost = Reader.losses();
+  return Out;
+}

@@ -1,0 +1,63 @@
+//===- Statistics.h - What is in a trace, in figures ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_FORMAT_STATISTICS_H
+#define SYNCLINE_PROFILER_FORMAT_STATISTICS_H
+
+#include "format/Reader.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace syncline::trace {
+
+/// Times are nanoseconds of CLOCK_MONOTONIC, durations nanoseconds.
+struct Statistics {
+  struct PerType {
+    std::string Name;
+    bool IsEvent = false;
+    uint64_t Records = 0;
+    /// In the payloads.
+    uint64_t Bytes = 0;
+  };
+  /// By type number; those that occur.
+  std::map<uint32_t, PerType> Types;
+
+  std::string Executable, Mode, Tracer;
+  /// Earliest and latest instant that an event covers.
+  std::optional<uint64_t> First, Last;
+
+  uint64_t Windows = 0;
+  /// Covered by closed windows, and by the open one up to Last.
+  uint64_t WindowTime = 0;
+  bool WindowOpen = false;
+  uint64_t Gaps = 0;
+  uint64_t GapTime = 0;
+  /// By what was dropped.
+  std::map<std::string, uint64_t> Drops;
+  /// The last one.
+  std::optional<CostRecord> Cost;
+  std::vector<std::string> Notes;
+  /// Why of the end record.
+  std::optional<std::string> End;
+
+  FileFacts Facts;
+  Losses Lost;
+
+  uint64_t events() const;
+  uint64_t eventBytes() const;
+  uint64_t definitionBytes() const;
+  uint64_t fileBytes() const;
+
+  std::string text() const;
+  /// One line with one object.
+  std::string json() const;
+};
+
+/// Reads \p Reader to its end. Drops and notes of different wording are kept
+/// up to a number, so that a file cannot fill the memory.
+Statistics collectStatistics(TraceReader &Reader);
+
+} // namespace syncline::trace
+
+#endif // SYNCLINE_PROFILER_FORMAT_STATISTICS_H

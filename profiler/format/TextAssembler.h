@@ -1,0 +1,31 @@
+//===- TextAssembler.h - Text to records ------------------------*- C++ -*-===//
+//
+// The way back from TextPrinter: lines of name key=value ... A key that a line
+// lacks has its default, so that a test needs to write what it is about only.
+// Empty lines, and those whose first character is a #, are gone over.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_FORMAT_TEXTASSEMBLER_H
+#define SYNCLINE_PROFILER_FORMAT_TEXTASSEMBLER_H
+
+#include "format/Writer.h"
+
+#include <string_view>
+
+namespace syncline::trace {
+
+/// Appends the record of one line to \p Out.
+/// \throws TraceError "ORIGIN:LINE: ..." where the line is none; nothing was
+/// appended then.
+void assembleLine(std::string_view Line, std::string_view Origin,
+                  size_t LineNumber, TraceWriter &Out);
+
+/// Appends the records of a whole text; errors call it \p Origin.
+/// \throws TraceError for the first line that is wrong.
+void assembleText(std::string_view Text, std::string_view Origin,
+                  TraceWriter &Out);
+
+} // namespace syncline::trace
+
+#endif // SYNCLINE_PROFILER_FORMAT_TEXTASSEMBLER_H

@@ -1,0 +1,66 @@
+//===- TextPrinter.h - Records to text --------------------------*- C++ -*-===//
+//
+// One record a line: name key=value key=value ... docs/trace-format.md
+// describes it. AssembledText.h goes the other way.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_FORMAT_TEXTPRINTER_H
+#define SYNCLINE_PROFILER_FORMAT_TEXTPRINTER_H
+
+#include "format/FieldStyles.h"
+#include "format/NameTable.h"
+#include "format/PlaceSource.h"
+#include "format/RawRecord.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::trace {
+
+struct TextOptions {
+  /// An object of JSON a line, in place of key=value.
+  bool Json = false;
+  /// Adds api-name="...", stream-name="..." and so on behind the ids.
+  const NameTable *Names = nullptr;
+  /// Adds place="file:line" and function="..." to records that name a stack.
+  PlaceSource *Places = nullptr;
+};
+
+/// Prints the records of one file.
+class TextPrinter {
+public:
+  explicit TextPrinter(TextOptions Options) : Options(Options) {}
+
+  /// Adds the line of \p Record to \p Out, with its newline.
+  void append(std::string &Out, const RawRecord &Record);
+
+private:
+  struct Style {
+    /// As it stands before the value: ` key=`, or `,"key":`.
+    std::string Prefix;
+    bool Signed = false;
+    bool Text = false;
+    bool Address = false;
+    std::span<const EnumName> Names;
+    Reference To = Reference::None;
+    std::string NamePrefix;
+    /// The field that names a stack, or a node of the trie itself.
+    enum class StackRole { None, Stack, Node } Role = StackRole::None;
+  };
+
+  std::string prefix(const std::string &Key) const;
+  const std::vector<Style> &stylesOf(const SchemaType &Type);
+  void appendValue(std::string &Out, const Style &How,
+                   const FieldValue &Value) const;
+
+  void appendPlace(std::string &Out, const Style &How, uint64_t Stack) const;
+
+  TextOptions Options;
+  /// By SchemaType::Index; empty until a record of the type is printed.
+  std::vector<std::vector<Style>> Styles;
+};
+
+} // namespace syncline::trace
+
+#endif // SYNCLINE_PROFILER_FORMAT_TEXTPRINTER_H

@@ -1,0 +1,89 @@
+//===- Writer.h - Writes a trace file offline -------------------*- C++ -*-===//
+//
+// For the assembler and for tests. The tracer has a writer of its own, which
+// neither allocates nor throws where the traced program would notice.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_FORMAT_WRITER_H
+#define SYNCLINE_PROFILER_FORMAT_WRITER_H
+
+#include "format/Chunk.h"
+#include "format/Encoder.h"
+#include "format/Error.h"
+#include "format/Records.h"
+
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace syncline::trace {
+
+/// Turns records into the bytes of a file, in the order in which they come.
+class TraceWriter {
+public:
+  using Sink = std::function<void(const void *Bytes, size_t Size)>;
+
+  /// Writes the file header and the schema at once. A chunk is ended at
+  /// \p ChunkSize bytes, and where definitions and events meet.
+  explicit TraceWriter(Sink Out, size_t ChunkSize = size_t{64} << 10);
+
+  /// Texts beyond MaxTextSize are cut there.
+  template <class RecordT> void append(const RecordT &Record) {
+    startRecord(RecordT::Type < FirstEventType ? ChunkKind::Definitions
+                                               : ChunkKind::Events);
+    Pending.append(Record);
+  }
+
+  /// Ends the chunk that is being filled, if any.
+  void flush();
+
+  /// Writes a chunk with any payload, ended or not what it should be: for
+  /// tests. \p Room is at least the payload's size.
+  void writeChunk(ChunkKind Kind, const std::vector<uint8_t> &Payload,
+                  uint32_t Room);
+
+private:
+  void startRecord(ChunkKind Kind);
+
+  Sink Out;
+  size_t ChunkSize;
+  PayloadEncoder Pending;
+  ChunkKind PendingKind = ChunkKind::Definitions;
+  uint64_t Sequence = 0;
+};
+
+/// Writes a file beside its place and renames it, so that nobody sees half of
+/// it. What is no regular file, such as a pipe, is written to as it is.
+class TraceFileWriter {
+public:
+  /// \throws TraceError where the file cannot be created.
+  explicit TraceFileWriter(const std::string &Path);
+  TraceFileWriter(const TraceFileWriter &) = delete;
+  TraceFileWriter &operator=(const TraceFileWriter &) = delete;
+  /// Removes what was written where finish() was not called.
+  ~TraceFileWriter();
+
+  TraceWriter &writer() { return *Writer; }
+  template <class RecordT> void append(const RecordT &Record) {
+    Writer->append(Record);
+  }
+
+  /// Ends the file and puts it in its place.
+  /// \throws TraceError where something could not be written.
+  void finish();
+
+private:
+  [[noreturn]] void fail(const char *What) const;
+
+  std::string Path;
+  /// Empty where Path itself is written to.
+  std::string Temporary;
+  FILE *File = nullptr;
+  std::unique_ptr<TraceWriter> Writer;
+};
+
+} // namespace syncline::trace
+
+#endif // SYNCLINE_PROFILER_FORMAT_WRITER_H

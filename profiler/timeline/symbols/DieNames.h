@@ -1,0 +1,32 @@
+//===- DieNames.h - Function names in DWARF ---------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DIENAMES_H
+#define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DIENAMES_H
+
+#include "timeline/symbols/FunctionNames.h"
+
+#include <elfutils/libdw.h>
+
+#include <unordered_map>
+
+namespace syncline {
+
+/// The names of functions in one file's debug information.
+class DieNames {
+public:
+  /// The name of a function, or of an inlined copy of one. From its mangled
+  /// name; where there is none, as for C and for internal functions, from the
+  /// scopes around it. The reference stays valid.
+  const FunctionName &nameOf(Dwarf_Die Function);
+
+private:
+  FunctionName qualified(Dwarf_Die Declaration, const char *Name);
+
+  /// By the place of the function's declaration in memory. To find the scopes
+  /// around it libdw goes through the whole unit.
+  std::unordered_map<const void *, FunctionName> Names;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DIENAMES_H

@@ -1,0 +1,103 @@
+#include "timeline/symbols/ImageFinder.h"
+
+#include <algorithm>
+#include <filesystem>
+
+using namespace syncline;
+namespace fs = std::filesystem;
+
+static constexpr std::string_view Deleted = " (deleted)";
+
+ImageFinder::ImageFinder(SymbolizerOptions TheOptions)
+    : Options(std::move(TheOptions)), Search(Options) {}
+
+ElfImage *ImageFinder::imageOf(const ModuleImage &Module) {
+  auto [Place, IsNew] = Images.try_emplace({Module.Path, Module.BuildId});
+  if (IsNew)
+    Place->second = find(Module);
+  return Place->second.get();
+}
+
+static bool isVdso(const std::string &Path) {
+  return Path == "[vdso]" || Path.starts_with("linux-vdso.so");
+}
+
+std::vector<std::string> ImageFinder::pathsOf(const ModuleImage &Module) const {
+  std::string Path = Module.Path;
+  // The kernel's mark for a file that was replaced while it was mapped. The
+  // build-id tells whether the new one is the same.
+  if (Path.ends_with(Deleted))
+    Path.resize(Path.size() - Deleted.size());
+  std::vector<std::string> Paths;
+  if (!Options.SysRoot.empty())
+    Paths.push_back(Options.SysRoot + "/" + Path);
+  if (Options.SysRoot.empty() || !Module.BuildId.empty())
+    Paths.push_back(Path);
+  // By build-id the file is found even after an upgrade; its debug file alone
+  // has all that is needed, too.
+  for (const char *Ending : {"", ".debug"})
+    for (std::string &Found : Search.pathsFor(Module.BuildId, Ending))
+      Paths.push_back(std::move(Found));
+  return Paths;
+}
+
+std::string ImageFinder::difference(const ElfImage &Image,
+                                    const ModuleImage &Module) const {
+  if (!Options.CheckBuildIds)
+    return "";
+  if (Module.BuildId.empty()) {
+    if (Image.covers(Module.Start - Module.LoadBias,
+                     Module.End - Module.LoadBias))
+      return "";
+    return "does not fit the recorded addresses, and no build-id was "
+           "recorded: symbols left out; is it another version?";
+  }
+  if (Image.buildId() == Module.BuildId)
+    return "";
+  return "build-id differs from the recorded one: symbols left out; build-id " +
+         Module.BuildId + " is needed";
+}
+
+std::unique_ptr<ElfImage> ImageFinder::find(const ModuleImage &Module) {
+  if (isVdso(Module.Path)) {
+    // No file to miss, and nothing that anybody could do about it.
+    std::unique_ptr<ElfImage> Vdso = ElfImage::openVdso(Search);
+    bool Same = Vdso && difference(*Vdso, Module).empty();
+    return Same ? std::move(Vdso) : nullptr;
+  }
+  if (Module.Path.empty() || Module.Path[0] == '[')
+    return nullptr; // memory without a file
+  std::string Problem;
+  for (const std::string &Path : pathsOf(Module)) {
+    std::error_code Ignored;
+    if (!fs::exists(Path, Ignored))
+      continue;
+    std::string Found;
+    std::unique_ptr<ElfImage> Image = ElfImage::open(Path, Search, Found);
+    if (Image)
+      Found = difference(*Image, Module);
+    else
+      Found.insert(0, "not a readable ELF file (")
+          .append("): symbols left out");
+    if (Found.empty())
+      return Image;
+    if (Problem.empty())
+      Problem = Found;
+  }
+  if (Problem.empty())
+    Problem = "not found: only offsets are shown; give a copy of the recorded "
+              "files as the system root";
+  report(Module, Problem);
+  return nullptr;
+}
+
+void ImageFinder::report(const ModuleImage &Module,
+                         const std::string &Problem) {
+  std::string Line = Module.Path + ": " + Problem;
+  // A path comes from another process and may hold anything.
+  for (char &C : Line)
+    if (static_cast<unsigned char>(C) < ' ' || C == '\x7f')
+      C = '?';
+  if (std::find(Problems.begin(), Problems.end(), Line) == Problems.end())
+    Problems.push_back(std::move(Line));
+}

@@ -1,0 +1,46 @@
+//===- ImageFinder.h - The file behind a recorded module --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_IMAGEFINDER_H
+#define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_IMAGEFINDER_H
+
+#include "timeline/symbols/ElfImage.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace syncline {
+
+/// Opens the files of modules, each once, and makes sure that they are those
+/// that were recorded.
+class ImageFinder {
+public:
+  explicit ImageFinder(SymbolizerOptions Options);
+
+  /// Null where there is no file, or another one; problems() then says so, once
+  /// a file.
+  ElfImage *imageOf(const ModuleImage &Module);
+
+  const std::vector<std::string> &problems() const { return Problems; }
+
+private:
+  std::unique_ptr<ElfImage> find(const ModuleImage &Module);
+  std::vector<std::string> pathsOf(const ModuleImage &Module) const;
+  /// Why \p Image is not the recorded file; empty if it may be.
+  std::string difference(const ElfImage &Image,
+                         const ModuleImage &Module) const;
+  void report(const ModuleImage &Module, const std::string &Problem);
+
+  SymbolizerOptions Options;
+  DebugFileSearch Search;
+  /// By path and build-id.
+  std::map<std::pair<std::string, std::string>, std::unique_ptr<ElfImage>>
+      Images;
+  std::vector<std::string> Problems;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_IMAGEFINDER_H

@@ -1,0 +1,46 @@
+//===- IntervalIndex.h - Which range holds an address -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_INTERVALINDEX_H
+#define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_INTERVALINDEX_H
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace syncline {
+
+struct Interval {
+  uint64_t Begin = 0;
+  /// In bytes; 4 GiB at most.
+  uint32_t Size = 0;
+  /// From Begin to the furthest end of this interval and all before it, which
+  /// tells a search when to stop.
+  uint32_t Reach = 0;
+  uint64_t Value = 0;
+
+  bool contains(uint64_t Address) const { return Address - Begin < Size; }
+};
+
+/// Ranges of addresses that may overlap, each with a number. 24 bytes a range:
+/// libtorch_cpu.so alone has half a million.
+class IntervalIndex {
+public:
+  /// Ignores an empty range.
+  void add(uint64_t Begin, uint64_t End, uint64_t Value);
+  /// To be called once, between the last add and the first find.
+  void seal();
+
+  /// The range with the last Begin that contains \p Address, of several the
+  /// smallest, of equal ones that with the smallest Value; null if there is
+  /// none.
+  const Interval *find(uint64_t Address) const;
+  /// All ranges that begin where find's begins; some may be too short.
+  std::span<const Interval> findAll(uint64_t Address) const;
+
+private:
+  std::vector<Interval> Intervals;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_INTERVALINDEX_H

@@ -1,0 +1,68 @@
+#include "timeline/symbols/UserFrame.h"
+
+#include <algorithm>
+#include <iterator>
+
+using namespace syncline;
+
+/// Folders of libraries below a folder named include. Not "cuda": the user may
+/// well have headers of their own in include/cuda.
+static constexpr std::string_view LibraryFolders[] = {
+    "/ATen/", "/torch/",    "/c10/",        "/c10d/",   "/caffe2/",
+    "/cub/",  "/pybind11/", "/tensorpipe/", "/thrust/", "/c++/",
+};
+
+static constexpr std::string_view SystemFolders[] = {
+    "/usr/include/",
+    "/usr/lib/",
+    "/usr/local/cuda",
+    "/opt/nvidia/",
+};
+
+static constexpr std::string_view LibraryScopes[] = {
+    "at",         "c10", "c10d",     "torch",  "caffe2", "std",    "__gnu_cxx",
+    "__cxxabiv1", "cub", "pybind11", "thrust", "cuda",   "nvcuda",
+};
+
+bool syncline::isLibraryHeader(std::string_view File) {
+  for (std::string_view Folder : SystemFolders)
+    if (File.starts_with(Folder))
+      return true;
+  if (File.find("/site-packages/") != std::string_view::npos ||
+      File.find("/dist-packages/") != std::string_view::npos)
+    return true;
+  size_t Include = File.find("/include/");
+  if (Include == std::string_view::npos)
+    return false;
+  // From the slash behind "include", which is the one before the next folder.
+  std::string_view Below = File.substr(Include + std::size("/include") - 1);
+  return std::any_of(std::begin(LibraryFolders), std::end(LibraryFolders),
+                     [&](std::string_view Folder) {
+                       return Below.find(Folder) != std::string_view::npos;
+                     });
+}
+
+bool syncline::isLibraryScope(std::string_view OuterScope) {
+  return std::find(std::begin(LibraryScopes), std::end(LibraryScopes),
+                   OuterScope) != std::end(LibraryScopes);
+}
+
+bool syncline::isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds) {
+  if (!Frame.File.empty() && Kinds.isMine(Frame.File))
+    return true;
+  return Kinds.classify(Frame.Module) == ModuleKind::User &&
+         !isLibraryHeader(Frame.File) && !isLibraryScope(Frame.OuterScope);
+}
+
+std::optional<size_t>
+syncline::firstUserFrame(std::span<const SourceFrame> Stack,
+                         const ModuleKinds &Kinds) {
+  for (size_t I = 0; I < Stack.size(); ++I)
+    if (isUserFrame(Stack[I], Kinds))
+      return I;
+  for (size_t I = 0; I < Stack.size(); ++I)
+    if (!Stack[I].File.empty() && !isLibraryHeader(Stack[I].File) &&
+        Kinds.classify(Stack[I].Module) == ModuleKind::User)
+      return I;
+  return std::nullopt;
+}

@@ -1,0 +1,57 @@
+//===- ActivityBuffers.h - Buffers that CUPTI fills -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_ACTIVITYBUFFERS_H
+#define SYNCLINE_PROFILER_TRACER_ACTIVITYBUFFERS_H
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+namespace syncline::tracer {
+
+/// CUPTI asks for a buffer on any thread and gives it back full, also on any.
+/// Full ones wait here for the tracer's thread; empty ones are used again.
+class ActivityBuffers {
+public:
+  struct Full {
+    uint8_t *Data;
+    size_t Size;
+  };
+
+  void setSize(size_t Bytes) { BufferSize = Bytes; }
+  size_t size() const { return BufferSize; }
+
+  /// Null where memory has run out, or MaxBuffers are out already: CUPTI then
+  /// drops records and counts them.
+  uint8_t *request();
+  void complete(uint8_t *Data, size_t Size);
+
+  /// Oldest first. Each is to be given back with recycle().
+  std::vector<Full> takeFull();
+  void recycle(uint8_t *Data);
+
+  /// CUPTI was detached: it will not give back what it still has. Those
+  /// buffers are left alone for good, since nobody says that it stopped
+  /// writing to them.
+  void forgetLent();
+
+  /// Buffers handed out ever: tells whether CUPTI still asks us.
+  uint64_t requests() const { return Requests; }
+
+private:
+  static constexpr size_t MaxBuffers = 64;
+
+  std::mutex Lock;
+  std::vector<Full> Filled;
+  std::vector<uint8_t *> Empty;
+  /// Handed out, waiting to be decoded, or empty.
+  size_t Existing = 0;
+  size_t Lent = 0;
+  uint64_t Requests = 0;
+  size_t BufferSize = 0;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_ACTIVITYBUFFERS_H

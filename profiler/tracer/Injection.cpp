@@ -1,0 +1,61 @@
+//===- Injection.cpp - How the tracer gets into a program -----------------===//
+//
+// The only symbols that the library exports. CUDA calls InitializeInjection
+// when it starts, if CUDA_INJECTION64_PATH names this library; NVTX does the
+// like. Where the library was preloaded instead, it sets both variables for its
+// own process: a program that never uses CUDA then costs nothing more than
+// that.
+//
+//===----------------------------------------------------------------------===//
+
+#include "tracer/Nvtx.h"
+#include "tracer/Recorder.h"
+#include "tracer/Session.h"
+#include "tracer/Signals.h"
+
+#include <cstdlib>
+#include <dlfcn.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+using namespace syncline;
+
+#define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
+
+SYNCLINE_EXPORT int InitializeInjection() {
+  tracer::startSession();
+  return 1;
+}
+
+SYNCLINE_EXPORT int
+InitializeInjectionNvtx2(tracer::nvtx::GetExportTable ExportTable) {
+  return tracer::listenToNvtx(ExportTable);
+}
+
+/// Programs that leave by _exit run no exit handlers; a preloaded library can
+/// still stand in its way. A child of vfork, which shares this memory, is told
+/// from its parent by its process id.
+SYNCLINE_EXPORT void _exit(int Status) {
+  tracer::finishSession("_exit");
+  for (;;)
+    syscall(SYS_exit_group, Status);
+}
+
+SYNCLINE_EXPORT void _Exit(int Status) { _exit(Status); }
+
+__attribute__((constructor)) static void prepare() {
+  Dl_info Self;
+  if (!dladdr(reinterpret_cast<void *>(&InitializeInjection), &Self) ||
+      !Self.dli_fname)
+    return;
+  constexpr int Keep = 0;
+  setenv("CUDA_INJECTION64_PATH", Self.dli_fname, Keep);
+  setenv("NVTX_INJECTION64_PATH", Self.dli_fname, Keep);
+  // Ranges may be opened, and the signal may come, before CUDA starts. What is
+  // wrong with the options is said only then, to a program that uses it.
+  tracer::Options &Config = tracer::recorder().Config;
+  Config = tracer::optionsFromEnvironment(false);
+  tracer::catchToggleSignal(Config.Signal);
+  if (Config.Always)
+    tracer::startWithoutCuda();
+}

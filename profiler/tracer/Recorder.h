@@ -1,0 +1,70 @@
+//===- Recorder.h - The state that all parts of the tracer share -*- C++
+//-*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDER_H
+#define SYNCLINE_PROFILER_TRACER_RECORDER_H
+
+#include "tracer/CudaDriver.h"
+#include "tracer/CuptiApi.h"
+#include "tracer/Interner.h"
+#include "tracer/Options.h"
+#include "tracer/StackTable.h"
+#include "tracer/StreamTable.h"
+#include "tracer/Wakeup.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace syncline::tracer {
+
+/// One a process, never destroyed: threads of the program may call in until
+/// the very end.
+struct Recorder {
+  Options Config;
+  CuptiApi Cupti;
+  CudaDriver Driver;
+  StackTable Stacks;
+  Interner Names;
+  StreamTable Streams;
+
+  /// Callbacks and ranges are recorded. Off before the start, after the end,
+  /// in a forked child, and where a range or signal says so.
+  std::atomic<bool> Active{false};
+  /// Device activity and launches are being recorded too.
+  std::atomic<bool> WindowOpen{false};
+  /// The program has made a CUDA graph. CUPTI must then never be detached
+  /// again: a graph that lives through it fails when it is launched while
+  /// kernels are traced (seen with CUPTI 13.0.85: error 719).
+  std::atomic<bool> GraphsSeen{false};
+  /// The next callback on an exit site is to detach CUPTI.
+  std::atomic<bool> DetachWanted{false};
+  std::atomic<bool> Detached{false};
+  /// CUPTI is being left: what it still hands over is not looked at.
+  std::atomic<bool> Detaching{false};
+  /// When that began, on the recording's clock.
+  std::atomic<uint64_t> DetachTime{0};
+  /// cuptiFinalize returned an error.
+  std::atomic<bool> DetachFailed{false};
+  /// Callbacks that are running just now. LeavingCupti is added when the only
+  /// one of them begins to leave CUPTI: no other may then use it.
+  std::atomic<uint32_t> InFlight{0};
+  static constexpr uint32_t LeavingCupti = uint32_t{1} << 31;
+  /// Counts the times from which on exits of calls that began before may be
+  /// missing.
+  std::atomic<uint64_t> Round{0};
+  /// How often CUPTI was attached; upper half of correlation ids, because
+  /// CUPTI counts from 1 again.
+  std::atomic<uint64_t> Epoch{0};
+  /// CUPTI calls back: a range may switch recording on by itself.
+  std::atomic<bool> Ready{false};
+  /// A log is half full; rings the bell, which wakes the tracer's thread.
+  std::atomic<bool> Crowded{false};
+  Wakeup Bell;
+};
+
+/// The recorder of this process.
+Recorder &recorder();
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDER_H

@@ -1,0 +1,122 @@
+//===- RecordingWindows.cpp - Windows of the recording thread -------------===//
+
+#include "tracer/Clock.h"
+#include "tracer/Messages.h"
+#include "tracer/Recorder.h"
+#include "tracer/RecordingThread.h"
+
+using namespace syncline;
+using namespace syncline::tracer;
+
+/// How long CUPTI may take to be let go of: until a wait of the program ends.
+static constexpr uint64_t DetachPatience = NanosecondsPerSecond;
+
+void RecordingThread::openWindow(uint64_t Now, const char *Why) {
+  // Told apart only where it was asked for before the first graph was made:
+  // CUPTI 13.0.85 crashes when graphs that exist are traced as wholes.
+  bool Wholes = R.Config.Recording == Mode::Full && !R.Config.GraphNodes &&
+                !R.GraphsSeen.load() && !R.Config.Delay;
+  RequestsAtOpening = activityBuffers().requests();
+  LaunchesAtOpening = Hosts.launches();
+  WorksAtOpening = Decoder.works();
+  if (!Cupti.openWindow(Wholes)) {
+    note("CUPTI does not record device activity");
+    say("CUPTI does not record device activity; waits still are recorded");
+    ActivityLost = true;
+    return;
+  }
+  WindowIsOpen = true;
+  Plan.opened(Now, Hosts.rhythm().step(Now));
+  Out.append(trace::WindowOpenRecord{now(), Why});
+}
+
+void RecordingThread::closeWindow() {
+  Cupti.closeWindow();
+  WindowIsOpen = false;
+  Out.append(trace::WindowCloseRecord{now()});
+  awaitDevice();
+  Plan.closed(now());
+}
+
+/// The device may be far behind the host. What it has not run yet would be
+/// handed over without its times, so it is waited for: until there is as much
+/// device work as there were launches, or the time is over.
+void RecordingThread::awaitDevice() {
+  constexpr timespec Nap = {0, 5 * NanosecondsPerMillisecond};
+  // Launches that a graph captures never run by themselves.
+  uint64_t Patience = R.GraphsSeen.load() ? 50 * NanosecondsPerMillisecond
+                                          : NanosecondsPerSecond;
+  uint64_t GiveUp = now() + Patience;
+  do {
+    nanosleep(&Nap, nullptr);
+    Cupti.flush(false);
+    collect(false);
+    Out.settle();
+  } while (Decoder.works() - WorksAtOpening <
+               Hosts.launches() - LaunchesAtOpening &&
+           now() < GiveUp && !Ending.load());
+}
+
+/// Launches were seen in the window, but CUPTI asked for no buffer: another
+/// tool has registered its own.
+bool RecordingThread::othersTookOver() {
+  constexpr uint64_t EnoughLaunches = 100;
+  return activityBuffers().requests() == RequestsAtOpening &&
+         Hosts.launches() > LaunchesAtOpening + EnoughLaunches;
+}
+
+void RecordingThread::noticeOthers() {
+  if (!othersTookOver())
+    return;
+  ActivityLost = true;
+  note("another tool has taken over CUPTI's device activity");
+  say("another tool (a profiler in the program?) has taken over CUPTI's device "
+      "activity; waits still are recorded, kernels no longer");
+}
+
+void RecordingThread::steerWindow(uint64_t Now) {
+  if (R.Config.Recording != Mode::Windows || ActivityLost || !R.Active.load())
+    return;
+  if (!WindowIsOpen) {
+    // Without a call that waits there is nothing to look at yet.
+    if (Plan.shouldOpen(Now) && Hosts.events())
+      openWindow(Now, "a window");
+    return;
+  }
+  if (!Plan.shouldClose(Now))
+    return;
+  closeWindow();
+  noticeOthers();
+  if (!ActivityLost)
+    renewAttachment();
+}
+
+void RecordingThread::renewAttachment() {
+  if (!R.Config.Detach)
+    return Cupti.ignoreLaunches();
+  if (R.GraphsSeen.load()) {
+    Cupti.ignoreLaunches();
+    if (!ToldOfGraphs)
+      note("the program uses CUDA graphs: CUPTI stays attached between "
+           "windows, which slows launches down a little");
+    ToldOfGraphs = true;
+    return;
+  }
+  Attachment::Parting Result = Cupti.detach(DetachPatience, Ending);
+  if (Result == Attachment::Parting::Refused) {
+    uint64_t Since = R.DetachTime.load();
+    Out.append(
+        trace::GapRecord{Since, now() - Since, "CUPTI could not be detached"});
+  }
+  if (Result != Attachment::Parting::Done)
+    return; // launches stay listened to, so that a later window can detach
+  // Nothing of CUPTI may be called before it is attached again.
+  uint64_t Start = R.DetachTime.load();
+  std::string Trouble = Cupti.attach();
+  Out.append(trace::GapRecord{Start, now() - Start, "CUPTI was attached anew"});
+  if (Trouble.empty())
+    return;
+  note("recording ends: " + Trouble);
+  say("%s; recording ends here, and the program runs on", Trouble.c_str());
+  end("CUPTI could not be attached again");
+}

@@ -1,0 +1,35 @@
+//===- CfaExpression.h - The expressions that describe a CFA ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_UNWIND_CFAEXPRESSION_H
+#define SYNCLINE_PROFILER_TRACER_UNWIND_CFAEXPRESSION_H
+
+#include "tracer/unwind/ByteReader.h"
+
+#include <optional>
+
+namespace syncline::tracer::unwind {
+
+/// Numbers of registers in DWARF: System V ABI for x86-64, figure 3.36.
+enum DwarfRegister : std::uint64_t { Rbp = 6, Rsp = 7, ReturnAddress = 16 };
+
+/// What a DWARF expression computes, as far as that is known without the
+/// registers: Offset, register + Offset, or [register + Offset].
+struct ExpressionValue {
+  enum class Form { Constant, Register, Memory };
+  Form Is = Form::Constant;
+  std::uint64_t Register = 0;
+  std::int64_t Offset = 0;
+
+  bool operator==(const ExpressionValue &) const = default;
+};
+
+/// Evaluates an expression (DWARF 5, 2.5) for code at the given address, the
+/// value of rip. That makes a constant of the condition in the one that linkers
+/// write for procedure linkage tables, rsp + 8 + ((rip & 15) >= 11) * 8, so the
+/// result is a sum again. Nothing if the value has none of the three forms.
+std::optional<ExpressionValue> evaluate(ByteReader Expression,
+                                        std::uintptr_t Address);
+
+} // namespace syncline::tracer::unwind
+
+#endif // SYNCLINE_PROFILER_TRACER_UNWIND_CFAEXPRESSION_H

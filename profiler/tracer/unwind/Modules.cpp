@@ -1,0 +1,134 @@
+#include "tracer/unwind/Modules.h"
+
+#include "tracer/unwind/Kernel.h"
+
+#include <cstddef>
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+
+using namespace syncline::tracer::unwind;
+
+#ifdef DLFO_STRUCT_HAS_EH_DBASE // <dlfcn.h> of glibc 2.35 and later
+// Weak, so that the library still loads where it does not exist.
+extern "C" int _dl_find_object(void *, struct dl_find_object *) noexcept
+    __attribute__((weak));
+#endif
+
+namespace {
+
+/// The program headers of a module, and what their addresses count from.
+struct ProgramHeaders {
+  const ElfW(Phdr) * Headers;
+  std::size_t Count;
+  std::uintptr_t Bias;
+
+  /// The segment loaded from the file that holds Address.
+  const ElfW(Phdr) * segmentOf(std::uintptr_t Address) const {
+    for (std::size_t I = 0; I != Count; ++I) {
+      const ElfW(Phdr) &Header = Headers[I];
+      if (Header.p_type == PT_LOAD &&
+          Address - (Bias + Header.p_vaddr) < Header.p_memsz)
+        return &Header;
+    }
+    return nullptr;
+  }
+
+  std::optional<Module> moduleWith(std::uintptr_t FrameHeader) const {
+    const ElfW(Phdr) *Segment = segmentOf(FrameHeader);
+    // What lies past the file's part may be the end of a file that is gone.
+    if (!Segment || !(Segment->p_flags & PF_R))
+      return std::nullopt;
+    std::uintptr_t Begin = Bias + Segment->p_vaddr;
+    return Module{FrameHeader, Begin, Begin + Segment->p_filesz};
+  }
+};
+
+struct Search {
+  std::uintptr_t Address;
+  std::optional<Module> Found;
+};
+
+} // namespace
+
+static int visitModule(dl_phdr_info *Info, std::size_t, void *Argument) {
+  auto &Wanted = *static_cast<Search *>(Argument);
+  ProgramHeaders Headers{Info->dlpi_phdr, Info->dlpi_phnum, Info->dlpi_addr};
+  if (!Headers.segmentOf(Wanted.Address))
+    return 0;
+  for (std::size_t I = 0; I != Headers.Count; ++I)
+    if (Headers.Headers[I].p_type == PT_GNU_EH_FRAME)
+      Wanted.Found =
+          Headers.moduleWith(Headers.Bias + Headers.Headers[I].p_vaddr);
+  return 1;
+}
+
+static std::optional<Module> findWithLock(std::uintptr_t Address) {
+  Search Wanted{Address, std::nullopt};
+  dl_iterate_phdr(visitModule, &Wanted);
+  return Wanted.Found;
+}
+
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+/// The program headers of a module that begins at MapStart, if its ELF header
+/// is what lies there, as all linkers arrange by default.
+static std::optional<ProgramHeaders> headersAt(std::uintptr_t MapStart,
+                                               std::uintptr_t MapEnd) {
+  if (MapEnd - MapStart < sizeof(ElfW(Ehdr)) || !isReadable(MapStart))
+    return std::nullopt;
+  ElfW(Ehdr) Header;
+  std::memcpy(&Header, reinterpret_cast<const void *>(MapStart),
+              sizeof(Header));
+  if (std::memcmp(Header.e_ident, ELFMAG, SELFMAG) != 0 ||
+      Header.e_phentsize != sizeof(ElfW(Phdr)) || Header.e_phoff % 8 != 0 ||
+      Header.e_phoff > PageSize ||
+      Header.e_phoff + Header.e_phnum * sizeof(ElfW(Phdr)) > PageSize)
+    return std::nullopt;
+  ProgramHeaders Headers{
+      reinterpret_cast<const ElfW(Phdr) *>(MapStart + Header.e_phoff),
+      Header.e_phnum, 0};
+  // The lowest segment comes first (ELF, Program Loading) and is at MapStart.
+  for (std::size_t I = 0; I != Headers.Count; ++I) {
+    const ElfW(Phdr) &Segment = Headers.Headers[I];
+    if (Segment.p_type != PT_LOAD)
+      continue;
+    Headers.Bias = MapStart - (Segment.p_vaddr & ~(PageSize - 1));
+    return Segment.p_offset < PageSize ? std::optional(Headers) : std::nullopt;
+  }
+  return std::nullopt;
+}
+#endif
+
+std::optional<Module>
+syncline::tracer::unwind::findModule(std::uintptr_t Address) {
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+  if (_dl_find_object) {
+    dl_find_object Object;
+    if (_dl_find_object(reinterpret_cast<void *>(Address), &Object) != 0 ||
+        !Object.dlfo_eh_frame)
+      return std::nullopt;
+    auto Headers =
+        headersAt(reinterpret_cast<std::uintptr_t>(Object.dlfo_map_start),
+                  reinterpret_cast<std::uintptr_t>(Object.dlfo_map_end));
+    // Not with the lock instead: a signal handler must not wait for it.
+    return Headers ? Headers->moduleWith(
+                         reinterpret_cast<std::uintptr_t>(Object.dlfo_eh_frame))
+                   : std::nullopt;
+  }
+#endif
+  return findWithLock(Address);
+}
+
+std::uint64_t syncline::tracer::unwind::moduleGeneration() {
+  std::uint64_t Generation = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info *Info, std::size_t, void *Result) {
+        // Both only grow, so their sum changes with either.
+        *static_cast<std::uint64_t *>(Result) =
+            Info->dlpi_adds + Info->dlpi_subs;
+        return 1;
+      },
+      &Generation);
+  return Generation;
+}

@@ -1,0 +1,73 @@
+//===- StackMemory.h - Reads the stack, and nothing else --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_UNWIND_STACKMEMORY_H
+#define SYNCLINE_PROFILER_TRACER_UNWIND_STACKMEMORY_H
+
+#include <cstdint>
+
+namespace syncline::tracer::unwind {
+
+/// What is known of the calling thread's own stack: all that lies between Low
+/// and High was readable once, so it stays so until the thread ends.
+struct ThreadStack {
+  std::uintptr_t Low = ~std::uintptr_t(0); ///< nothing is within, at first
+  std::uintptr_t High = 0;
+  std::uintptr_t Top = 0;     ///< where the stack begins; 0: not asked yet
+  std::uintptr_t Barrier = 0; ///< below it, a stack is not the thread's own
+};
+
+/// The memory of the stack that the calling thread is on.
+///
+/// pthread_getattr_np would tell the bounds, but it allocates, and reads
+/// /proc/self/maps in the main thread; neither may happen in a signal handler.
+/// On the thread's own stack it takes a comparison to know that a word can be
+/// read. On any other (fibers, sigaltstack) the kernel is asked for each page,
+/// each time, since such a stack may be unmapped at any time.
+class StackMemory {
+public:
+  explicit StackMemory(std::uintptr_t StackPointer) { enter(StackPointer); }
+
+  /// Another stack, as behind a signal frame.
+  void enter(std::uintptr_t StackPointer) {
+    Pointer = StackPointer;
+    LastPage = 0;
+    if (StackPointer < Own.Low || StackPointer >= Own.High)
+      extendOwn(StackPointer);
+    bool IsOwn = StackPointer >= Own.Low && StackPointer < Own.High;
+    Low = IsOwn ? Own.Low : 0;
+    Size = IsOwn ? Own.High - Low : 0;
+  }
+
+  /// Whether it is the thread's own stack.
+  bool isOwn() const { return Size != 0; }
+
+  /// False if there is no word of the stack at Address.
+  bool read(std::uintptr_t Address, std::uintptr_t &Value) {
+    if (Address % sizeof(Value) != 0)
+      return false;
+    if (Address - Low >= Size && !canReadForeign(Address))
+      return false;
+    // Not as C++ would: the words belong to other functions, where sanitizers
+    // see objects that are out of bounds, or another thread's.
+    asm volatile("movq (%1), %0" : "=r"(Value) : "r"(Address));
+    return true;
+  }
+
+private:
+  static void extendOwn(std::uintptr_t StackPointer);
+  bool canReadForeign(std::uintptr_t Address);
+
+  // The model needs no call, so no lock and no allocation. A library that is
+  // not there at the start may take so few bytes of it too.
+  [[gnu::tls_model(
+      "initial-exec")]] static constinit thread_local ThreadStack Own;
+
+  std::uintptr_t Pointer;
+  std::uintptr_t Low;
+  std::uintptr_t Size;
+  std::uintptr_t LastPage;
+};
+
+} // namespace syncline::tracer::unwind
+
+#endif // SYNCLINE_PROFILER_TRACER_UNWIND_STACKMEMORY_H

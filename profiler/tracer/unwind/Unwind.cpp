@@ -1,0 +1,276 @@
+#include "tracer/unwind/Unwind.h"
+
+#include "tracer/unwind/FrameTable.h"
+#include "tracer/unwind/Kernel.h"
+#include "tracer/unwind/Modules.h"
+#include "tracer/unwind/RuleBuilder.h"
+#include "tracer/unwind/RuleCache.h"
+#include "tracer/unwind/StackMemory.h"
+
+#include <atomic>
+
+using namespace syncline::tracer;
+using namespace syncline::tracer::unwind;
+
+namespace {
+
+/// Those that a step needs: the rest matters only to who wants to return.
+struct Registers {
+  std::uintptr_t InstructionPointer;
+  std::uintptr_t StackPointer;
+  std::uintptr_t FramePointer;
+};
+
+/// All written in slow paths only.
+struct Counters {
+  std::atomic<std::uint64_t> Misses = 0;
+  std::atomic<std::uint64_t> Truncated = 0;
+  std::atomic<std::uint64_t> Guessed = 0;
+  std::atomic<std::uint64_t> Flushes = 0;
+};
+
+void increment(std::atomic<std::uint64_t> &Counter) {
+  Counter.fetch_add(1, std::memory_order_relaxed);
+}
+
+constinit RuleCache Cache;
+constinit Counters Count;
+constinit std::atomic<std::uint64_t> SeenGeneration = 0;
+constinit std::atomic<std::uint64_t> LastLook = 0;
+
+/// True if the cache was emptied.
+bool lookForModuleChanges() {
+  LastLook.store(__builtin_ia32_rdtsc(), std::memory_order_relaxed);
+  std::uint64_t Generation = moduleGeneration();
+  if (Generation == SeenGeneration.load(std::memory_order_acquire))
+    return false;
+  Cache.flush();
+  SeenGeneration.store(Generation, std::memory_order_release);
+  increment(Count.Flushes);
+  return true;
+}
+
+/// Whether it is time to look whether modules were loaded or unloaded: about a
+/// millisecond after the last time.
+bool isLookDue() {
+  constexpr std::uint64_t Ticks = std::uint64_t(1) << 21;
+  return __builtin_ia32_rdtsc() - LastLook.load(std::memory_order_relaxed) >
+         Ticks;
+}
+
+/// How a walk ended.
+struct Summary {
+  enum class Ending { Outermost, Zero, Lost, Full };
+  Ending How = Ending::Full;
+  bool MissedCache = false;
+  bool SawSignal = false;
+  std::size_t Written = 0;
+
+  /// A stale rule may lead to an unknown address, or nowhere.
+  bool isSuspicious() const {
+    return MissedCache || How == Ending::Zero || How == Ending::Lost;
+  }
+
+  /// Whether lookForModuleChanges() may be called here. Not in a signal
+  /// handler: it may have come while this thread took the same lock.
+  bool allowsLook() const {
+    if (SawSignal || How == Ending::Full)
+      return false;
+    return How == Ending::Outermost || !blocksSignals();
+  }
+};
+
+class Walk {
+public:
+  explicit Walk(const Registers &Start)
+      : Now(Start), Memory(Start.StackPointer) {}
+
+  /// Fills Frames. Goes on when they are full if ToTheEnd, or if an address was
+  /// not in the cache: only the end tells whether this is a signal handler.
+  Summary run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
+              bool ToTheEnd);
+
+private:
+  enum class Outcome { Stepped, End, Lost };
+
+  Outcome step(const StepRule &Rule);
+  Outcome stepOverSignal(const StepRule &Rule);
+  Outcome stepByFramePointer();
+  bool restoreFramePointer(const StepRule &Rule, std::uintptr_t Cfa);
+
+  /// What to look up: a return address may lie behind the last instruction of
+  /// its function, if that is a call that never returns.
+  std::uintptr_t lookupAddress() const {
+    return Now.InstructionPointer - (Interrupted ? 0 : 1);
+  }
+
+  Registers Now;
+  StackMemory Memory;
+  bool Interrupted = false; ///< the frame was left by a signal, not by a call
+  static constexpr unsigned MaxSignals = 16;
+  unsigned SignalsLeft = MaxSignals;
+};
+
+} // namespace
+
+[[gnu::cold, gnu::noinline]] static StepRule
+workOutRule(std::uintptr_t Address) {
+  increment(Count.Misses);
+  std::uint32_t Epoch = Cache.epoch();
+  StepRule Rule{FrameKind::NoInformation};
+  if (std::optional<Module> In = findModule(Address))
+    if (std::optional<FrameDescription> Frame = findFrame(*In, Address))
+      Rule = stepRuleAt(*Frame, Address);
+  Cache.insert(Address, Rule, Epoch);
+  return Rule;
+}
+
+inline bool Walk::restoreFramePointer(const StepRule &Rule,
+                                      std::uintptr_t Cfa) {
+  if (Rule.Rbp == SavedRbp::Unchanged) [[unlikely]]
+    return true;
+  if (Rule.Rbp == SavedRbp::Lost) {
+    Now.FramePointer = 0;
+    return true;
+  }
+  std::uintptr_t Base = Rule.Rbp == SavedRbp::AtCfa ? Cfa : Now.FramePointer;
+  return Memory.read(Base + static_cast<std::uintptr_t>(
+                                static_cast<std::intptr_t>(Rule.RbpOffset)),
+                     Now.FramePointer);
+}
+
+inline Walk::Outcome Walk::step(const StepRule &Rule) {
+  auto Offset =
+      static_cast<std::uintptr_t>(static_cast<std::intptr_t>(Rule.CfaOffset));
+  std::uintptr_t Cfa = 0;
+  switch (Rule.Kind) {
+  case FrameKind::StackPointer:
+    Cfa = Now.StackPointer + Offset;
+    break;
+  case FrameKind::FramePointer:
+    Cfa = Now.FramePointer + Offset;
+    break;
+  case FrameKind::SavedInFrame:
+    if (!Memory.read(Now.FramePointer + Offset, Cfa))
+      return Outcome::Lost;
+    break;
+  case FrameKind::Signal:
+    return stepOverSignal(Rule);
+  case FrameKind::Outermost:
+    return Outcome::End;
+  case FrameKind::NoInformation:
+    return stepByFramePointer();
+  default:
+    return Outcome::Lost;
+  }
+  // The stack grows down: what does not go up is wrong, and might go round.
+  if (Cfa <= Now.StackPointer ||
+      !Memory.read(Cfa - 8, Now.InstructionPointer) ||
+      !restoreFramePointer(Rule, Cfa))
+    return Outcome::Lost;
+  Now.StackPointer = Cfa;
+  Interrupted = false;
+  return Outcome::Stepped;
+}
+
+Walk::Outcome Walk::stepOverSignal(const StepRule &Rule) {
+  std::uintptr_t SavedRsp =
+      Now.StackPointer +
+      static_cast<std::uintptr_t>(static_cast<std::intptr_t>(Rule.CfaOffset));
+  std::uintptr_t StackPointer = 0;
+  // From an alternate stack it may go up or down, so count instead.
+  if (SignalsLeft-- == 0 || !Memory.read(SavedRsp, StackPointer) ||
+      !Memory.read(SavedRsp - 40, Now.FramePointer) ||
+      !Memory.read(SavedRsp + 8, Now.InstructionPointer))
+    return Outcome::Lost;
+  Now.StackPointer = StackPointer;
+  Memory.enter(StackPointer);
+  Interrupted = true;
+  return Outcome::Stepped;
+}
+
+/// Code that a compiler wrote at run time rarely says how to unwind it, but
+/// often keeps a frame pointer. Believed only if it leads to a function with
+/// unwind information, and on the thread's own stack: where a fiber begins, rbp
+/// is what it was in whoever made the fiber.
+Walk::Outcome Walk::stepByFramePointer() {
+  std::uintptr_t Frame = Now.FramePointer;
+  std::uintptr_t Return = 0;
+  std::uintptr_t CallersFrame = 0;
+  if (!Memory.isOwn() || Frame < Now.StackPointer ||
+      !Memory.read(Frame, CallersFrame) || !Memory.read(Frame + 8, Return))
+    return Outcome::Lost;
+  StepRule Callers = Cache.find(Return - 1);
+  if (Callers.Kind == FrameKind::Empty)
+    Callers = workOutRule(Return - 1);
+  if (Callers.Kind == FrameKind::NoInformation ||
+      Callers.Kind == FrameKind::NotUnderstood)
+    return Outcome::Lost;
+  increment(Count.Guessed);
+  Now = {Return, Frame + 16, CallersFrame};
+  Interrupted = false;
+  return Outcome::Stepped;
+}
+
+Summary Walk::run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
+                  bool ToTheEnd) {
+  using Ending = Summary::Ending;
+  Summary Result;
+  unsigned StepsLeft = 1000; // once Frames are full
+  for (;;) {
+    if (Skip != 0)
+      --Skip;
+    else if (Result.Written != Size)
+      Frames[Result.Written++] = Now.InstructionPointer;
+    if (Result.Written == Size &&
+        (!(ToTheEnd || Result.MissedCache) || StepsLeft-- == 0))
+      return Result;
+    std::uintptr_t Address = lookupAddress();
+    StepRule Rule = Cache.find(Address);
+    if (Rule.Kind == FrameKind::Empty) [[unlikely]] {
+      Result.MissedCache = true;
+      Rule = workOutRule(Address);
+    }
+    Outcome How = step(Rule);
+    // Where nobody describes the outermost frame, its return address is zero.
+    if (How == Outcome::Stepped && Now.InstructionPointer != 0) [[likely]]
+      continue;
+    Result.SawSignal = SignalsLeft != MaxSignals;
+    Result.How = How == Outcome::Lost  ? Ending::Lost
+                 : How == Outcome::End ? Ending::Outermost
+                                       : Ending::Zero;
+    return Result;
+  }
+}
+
+std::size_t syncline::tracer::captureStack(std::span<std::uintptr_t> Frames,
+                                           unsigned Skip) noexcept {
+  // The ABI's frame record (System V ABI for x86-64, 3.2.2): asking for its
+  // address makes the compiler set one up, here where nobody else has one.
+  auto *Record =
+      static_cast<const std::uintptr_t *>(__builtin_frame_address(0));
+  Registers Callers{Record[1], reinterpret_cast<std::uintptr_t>(Record + 2),
+                    Record[0]};
+  if (Frames.empty())
+    return 0;
+  bool IsDue = isLookDue();
+  Summary Result = Walk(Callers).run(Frames.data(), Frames.size(), Skip, IsDue);
+  if ((IsDue || Result.isSuspicious()) && Result.allowsLook() &&
+      lookForModuleChanges()) [[unlikely]]
+    Result = Walk(Callers).run(Frames.data(), Frames.size(), Skip, false);
+  if (Result.How == Summary::Ending::Lost && Result.Written != Frames.size())
+    increment(Count.Truncated);
+  return Result.Written;
+}
+
+UnwindStatistics syncline::tracer::unwindStatistics() noexcept {
+  auto Read = [](const std::atomic<std::uint64_t> &Counter) {
+    return Counter.load(std::memory_order_relaxed);
+  };
+  return {Read(Count.Misses), Read(Count.Truncated), Read(Count.Guessed),
+          Read(Count.Flushes)};
+}
+
+void syncline::tracer::forgetUnloadedModules() noexcept {
+  lookForModuleChanges();
+}

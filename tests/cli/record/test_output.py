@@ -1,0 +1,77 @@
+from recording import RecordingTest
+
+import os
+import unittest
+
+TRACE = b"SYNCLINE and more"
+
+
+class Output(RecordingTest):
+    def test_earlier_trace_is_replaced(self):
+        old = self.folder / "t.sltrace"
+        old.write_bytes(TRACE)
+        self.record("-o", old, "true")
+        self.assertFalse(old.exists())
+        (self.folder / "true.sltrace").write_bytes(TRACE)
+        self.record("true")
+        self.assertFalse((self.folder / "true.sltrace").exists())
+
+    def test_anything_else_is_kept(self):
+        path = self.folder / "notes"
+        for text in (b"notes", b"SYNCLIN", b"SYNCLIN? no"):
+            path.write_bytes(text)
+            self.fails(2, f"{path} exists and is not a syncline trace: give "
+                       "another -o", "-o", "notes", "echo")
+            self.assertEqual(path.read_bytes(), text)
+        self.fails(2, "is not a syncline trace", "-o", "/dev/null", "echo")
+        os.mkfifo(self.folder / "pipe")
+        self.fails(2, "is not a syncline trace", "-o", "pipe", "echo")
+
+    def test_nothing_is_replaced_where_the_program_cannot_start(self):
+        old = self.folder / "t.sltrace"
+        old.write_bytes(TRACE)
+        self.fails(127, "no such program", "-o", old, "no-such-thing")
+        self.fails(2, "there is no library", "--tracer", "/no", "-o", old,
+                   "echo")
+        self.assertEqual(old.read_bytes(), TRACE)
+
+    def test_a_rank_replaces_nothing(self):
+        # Another rank's recorder may have started already.
+        old = self.folder / "t.sltrace"
+        old.write_bytes(TRACE)
+        self.record("-o", old, "true", RANK="1")
+        self.assertEqual(old.read_bytes(), TRACE)
+
+    def test_a_rank_replaces_its_own(self):
+        for rank in "12":
+            (self.folder / f"t-{rank}.sltrace").write_bytes(TRACE)
+        self.record("-o", "t-%r.sltrace", "true", SLURM_PROCID="1")
+        self.assertEqual([path.name for path in self.folder.glob("t-*")],
+                         ["t-2.sltrace"])
+
+    def test_folder(self):
+        self.fails(2, "for the trace does not exist", "-o", "none/t", "echo")
+        self.fails(2, "names a folder", "-o", "tmp/", "echo")
+        self.fails(2, "is a folder", "-o", "tmp", "echo")
+        self.fails(2, "not in that of its folder", "-o", "%h/t", "echo")
+        self.fails(2, "% that stands for nothing", "-o", "t%d", "echo")
+
+    @unittest.skipIf(os.geteuid() == 0, "root may write anywhere")
+    def test_folder_without_permission(self):
+        locked = self.folder / "locked"
+        locked.mkdir(mode=0o555)
+        self.fails(2, "cannot write to the folder", "-o", "locked/t", "echo")
+
+    def test_folder_that_is_read_only(self):
+        self.fails(2, "/proc/sys/kernel", "-o", "/proc/sys/kernel/t", "echo")
+
+    def test_percent_in_the_working_directory(self):
+        folder = self.folder / "50%p"
+        folder.mkdir()
+        done = self.record("-q", "printenv", "SYNCLINE_OUTPUT", cwd=folder)
+        self.assertEqual(done.stdout.decode(),
+                         f"{self.folder}/50%%p/printenv.sltrace\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

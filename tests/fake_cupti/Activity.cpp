@@ -1,0 +1,207 @@
+#include "Activity.h"
+
+#include "State.h"
+
+#include <cstring>
+#include <iterator>
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <utility>
+
+using namespace syncline::fake;
+
+namespace {
+
+constexpr uint32_t TheStream = 7;
+
+/// A kernel's name has to live until the tracer has read it.
+constexpr const char *KernelNames[] = {"fakeKernel", "anotherFakeKernel"};
+
+} // namespace
+
+size_t syncline::fake::recordSize(CUpti_ActivityKind Kind) {
+  switch (Kind) {
+  case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
+    return sizeof(CUpti_ActivityKernel10);
+  case CUPTI_ACTIVITY_KIND_MEMCPY:
+    return sizeof(CUpti_ActivityMemcpy6);
+  case CUPTI_ACTIVITY_KIND_MEMSET:
+    return sizeof(CUpti_ActivityMemset4);
+  case CUPTI_ACTIVITY_KIND_OVERHEAD:
+    return sizeof(CUpti_ActivityOverhead3);
+  default:
+    return 0;
+  }
+}
+
+void ActivityStore::registerCallbacks(
+    CUpti_BuffersCallbackRequestFunc NewRequest,
+    CUpti_BuffersCallbackCompleteFunc NewComplete) {
+  std::lock_guard Guard(Lock);
+  Request = NewRequest;
+  Complete = NewComplete;
+  startWorker();
+}
+
+void ActivityStore::takeAway() {
+  // A tool that has no memory to spare.
+  registerCallbacks(
+      [](uint8_t **Data, size_t *Size, size_t *Records) {
+        *Data = nullptr;
+        *Size = *Records = 0;
+      },
+      [](CUcontext, uint32_t, uint8_t *, size_t, size_t) {});
+}
+
+template <class RecordT>
+void ActivityStore::add(const State &S, const RecordT &Record) {
+  if (!S.Kinds[Record.kind].load())
+    return;
+  static_assert(sizeof(RecordT) % ACTIVITY_RECORD_ALIGNMENT == 0);
+  append(&Record, sizeof(Record), S.has(Fault::Flood),
+         S.has(Fault::EmptyBuffers));
+}
+
+void ActivityStore::addWork(const State &S, const Call &Cause,
+                            uint32_t Correlation) {
+  uint64_t Start = S.now();
+  auto Fill = [&](auto Record, CUpti_ActivityKind Kind) {
+    Record.kind = Kind;
+    Record.start = Start;
+    Record.end = Start + Cause.WorkTime;
+    Record.correlationId = Correlation;
+    if constexpr (requires { Record.streamId; }) {
+      Record.streamId = TheStream;
+      Record.contextId = 1;
+    }
+    return Record;
+  };
+  switch (Cause.Causes) {
+  case Work::Kernel: {
+    auto Record =
+        Fill(CUpti_ActivityKernel10{}, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
+    Record.name = KernelNames[Correlation % std::size(KernelNames)];
+    Record.gridX = Record.gridY = Record.gridZ = 1;
+    Record.blockX = 256;
+    Record.blockY = Record.blockZ = 1;
+    Record.graphId = Cause.Graph;
+    return add(S, Record);
+  }
+  case Work::Copy: {
+    auto Record = Fill(CUpti_ActivityMemcpy6{}, CUPTI_ACTIVITY_KIND_MEMCPY);
+    Record.bytes = Cause.Bytes;
+    Record.copyKind = CUPTI_ACTIVITY_MEMCPY_KIND_DTOH;
+    Record.srcKind = CUPTI_ACTIVITY_MEMORY_KIND_DEVICE;
+    Record.dstKind = CUPTI_ACTIVITY_MEMORY_KIND_PAGEABLE;
+    return add(S, Record);
+  }
+  case Work::Set: {
+    auto Record = Fill(CUpti_ActivityMemset4{}, CUPTI_ACTIVITY_KIND_MEMSET);
+    Record.bytes = Cause.Bytes;
+    return add(S, Record);
+  }
+  case Work::Overhead: {
+    auto Record = Fill(CUpti_ActivityOverhead3{}, CUPTI_ACTIVITY_KIND_OVERHEAD);
+    Record.overheadKind = CUPTI_ACTIVITY_OVERHEAD_LAZY_FUNCTION_LOADING;
+    Record.objectKind = CUPTI_ACTIVITY_OBJECT_THREAD;
+    Record.objectId.pt.threadId = static_cast<uint32_t>(syscall(SYS_gettid));
+    return add(S, Record);
+  }
+  case Work::None:
+    return;
+  }
+}
+
+ActivityStore::Buffer ActivityStore::request() {
+  Buffer New;
+  size_t MaxRecords = 0;
+  if (Request)
+    Request(&New.Data, &New.Size, &MaxRecords);
+  return New;
+}
+
+void ActivityStore::append(const void *Record, size_t Size, bool Flood,
+                           bool WithEmpty) {
+  std::lock_guard Guard(Lock);
+  if (Current.Data && Current.Used + Size > Current.Size) {
+    Finished.push_back(std::exchange(Current, {}));
+    Changed.notify_all();
+  }
+  if (!Current.Data)
+    Current = request();
+  if (!Current.Data || Current.Size < Size) {
+    drop(1);
+    return;
+  }
+  memcpy(Current.Data + Current.Used, Record, Size);
+  Current.Used += Size;
+  Added.fetch_add(1);
+  if (Flood)
+    Parked.push_back(std::exchange(Current, {}));
+  if (WithEmpty)
+    if (Buffer Empty = request(); Empty.Data)
+      Complete(nullptr, 0, Empty.Data, Empty.Size, 0);
+}
+
+void ActivityStore::drop(uint64_t Count) {
+  Pending.fetch_add(Count);
+  Dropped.fetch_add(Count);
+}
+
+void ActivityStore::flush(bool Late) {
+  std::unique_lock Guard(Lock);
+  if (Current.Data)
+    Parked.push_back(std::exchange(Current, {}));
+  Delay = Late;
+  Finished.insert(Finished.end(), Parked.begin(), Parked.end());
+  Parked.clear();
+  Changed.notify_all();
+  if (!Late)
+    Changed.wait(Guard, [&] { return Finished.empty() && !WorkerIsBusy; });
+}
+
+void ActivityStore::forget() {
+  std::unique_lock Guard(Lock);
+  // What is full is given back meanwhile; what is not, never.
+  Changed.wait(Guard, [&] { return Finished.empty() && !WorkerIsBusy; });
+  Request = nullptr;
+  Complete = nullptr;
+  Current = {};
+  Parked.clear();
+  Pending.store(0);
+}
+
+void ActivityStore::startWorker() {
+  if (HasWorker)
+    return;
+  HasWorker = true;
+  pthread_t Worker;
+  auto Run = [](void *Self) -> void * {
+    static_cast<ActivityStore *>(Self)->work();
+    return nullptr;
+  };
+  pthread_create(&Worker, nullptr, Run, this);
+  pthread_detach(Worker);
+}
+
+void ActivityStore::work() {
+  std::unique_lock Guard(Lock);
+  for (;;) {
+    Changed.wait(Guard, [&] { return !Finished.empty(); });
+    std::vector<Buffer> Buffers = std::exchange(Finished, {});
+    WorkerIsBusy = true;
+    auto *Function = Complete;
+    bool Wait = Delay;
+    Guard.unlock();
+    constexpr useconds_t Lateness = 100'000;
+    if (Wait)
+      usleep(Lateness);
+    for (const Buffer &Full : Buffers)
+      if (Function)
+        Function(nullptr, 0, Full.Data, Full.Size, Full.Used);
+    Guard.lock();
+    WorkerIsBusy = false;
+    Changed.notify_all();
+  }
+}

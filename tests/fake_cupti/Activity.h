@@ -1,0 +1,75 @@
+//===- Activity.h - Buffers with activity records ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_FAKE_CUPTI_ACTIVITY_H
+#define SYNCLINE_FAKE_CUPTI_ACTIVITY_H
+
+#include "FakeCupti.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+namespace syncline::fake {
+
+struct State;
+
+/// Asks the registered functions for buffers and fills them. A full buffer is
+/// given back on a thread of its own, a started one by flush().
+class ActivityStore {
+public:
+  void registerCallbacks(CUpti_BuffersCallbackRequestFunc Request,
+                         CUpti_BuffersCallbackCompleteFunc Complete);
+  /// Another tool's functions from here on.
+  void takeAway();
+
+  /// Adds the record of some work, where its kind is switched on.
+  void addWork(const State &S, const Call &Cause, uint32_t Correlation);
+  void flush(bool Late);
+  void forget();
+
+  void drop(uint64_t Count);
+  /// Those since the last call.
+  uint64_t takeDropped() { return Pending.exchange(0); }
+
+  uint64_t added() const { return Added.load(); }
+  uint64_t dropped() const { return Dropped.load(); }
+
+private:
+  struct Buffer {
+    uint8_t *Data = nullptr;
+    size_t Size = 0;
+    size_t Used = 0;
+  };
+
+  template <class RecordT> void add(const State &S, const RecordT &Record);
+  void append(const void *Record, size_t Size, bool Flood, bool WithEmpty);
+  Buffer request();
+  void startWorker();
+  void work();
+
+  std::mutex Lock;
+  std::condition_variable Changed;
+  CUpti_BuffersCallbackRequestFunc Request = nullptr;
+  CUpti_BuffersCallbackCompleteFunc Complete = nullptr;
+  Buffer Current;
+  /// Full, for the worker to give back.
+  std::vector<Buffer> Finished;
+  /// Left over from a flood, or kept back by a late flush.
+  std::vector<Buffer> Parked;
+  bool WorkerIsBusy = false;
+  bool HasWorker = false;
+  bool Delay = false;
+  std::atomic<uint64_t> Pending{0};
+  std::atomic<uint64_t> Added{0};
+  std::atomic<uint64_t> Dropped{0};
+};
+
+/// Bytes of a record of that kind; 0 where it is none of ours.
+size_t recordSize(CUpti_ActivityKind Kind);
+
+} // namespace syncline::fake
+
+#endif // SYNCLINE_FAKE_CUPTI_ACTIVITY_H

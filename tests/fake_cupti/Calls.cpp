@@ -1,0 +1,63 @@
+//===- Calls.cpp - CUDA calls that the program makes ----------------------===//
+
+#include "State.h"
+
+using namespace syncline::fake;
+
+namespace {
+
+/// The call that this thread is in. Calls of the driver that one of the runtime
+/// makes share its correlation id, as in CUPTI.
+struct Outermost {
+  int Depth = 0;
+  uint32_t Correlation = 0;
+  uint64_t Subscription = 0;
+};
+
+thread_local Outermost Outer;
+
+/// Contexts are looked at by nobody.
+CUcontext theContext() { return reinterpret_cast<CUcontext>(uintptr_t{64}); }
+
+} // namespace
+
+uint32_t fakeCall(const Call *Made) {
+  State &S = state();
+  // A call that began while nobody had subscribed, or under another
+  // subscription, has no id in this one that those it makes could share.
+  bool IsNew = !Outer.Depth++;
+  if (IsNew || Outer.Subscription != S.Subscriptions.load()) {
+    Outer.Correlation = S.Correlation.fetch_add(1) + 1;
+    Outer.Subscription = S.Subscriptions.load();
+  }
+  uint32_t Correlation = Outer.Correlation;
+  uint64_t Scratch = 0;
+  int Result = Made->Result;
+  CUpti_CallbackData Data = {};
+  Data.callbackSite = CUPTI_API_ENTER;
+  Data.functionName = Made->Name;
+  Data.functionParams = Made->Parameters;
+  Data.functionReturnValue = &Result;
+  Data.symbolName = "";
+  Data.context = theContext();
+  Data.contextUid = 1;
+  Data.correlationData = &Scratch;
+  Data.correlationId = Correlation;
+  S.deliver(Made->Domain, Made->Cbid, &Data);
+  if (Made->Body)
+    Made->Body(Made->User);
+  // What was launched before somebody subscribed is not traced.
+  if (Outer.Subscription == S.Subscriptions.load())
+    S.Activities.addWork(S, *Made, Correlation);
+  Data.callbackSite = CUPTI_API_EXIT;
+  S.deliver(Made->Domain, Made->Cbid, &Data);
+  --Outer.Depth;
+  return Correlation;
+}
+
+void fakeResource(CUpti_CallbackId Cbid, uint64_t Stream) {
+  CUpti_ResourceData Data = {};
+  Data.context = theContext();
+  Data.resourceHandle.stream = reinterpret_cast<CUstream>(Stream);
+  state().deliver(CUPTI_CB_DOMAIN_RESOURCE, Cbid, &Data);
+}

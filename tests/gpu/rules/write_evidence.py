@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Writes what syncline_rule_cases measured into the evidence of the rules.
+
+    syncline_rule_cases --json outcome.json
+    write_evidence.py outcome.json rules
+
+A rule becomes "measured" where at least one of its waiting cases ran and all of
+its cases that ran came out as expected. Where only quiet cases ran, it stays
+"unverified" and the cases are written down. A rule with a contradicted case or
+an error keeps its evidence and is named; the exit status is then 1. Of each
+file only the evidence changes.
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import sys
+
+# The block as the rule files write it: last in the file, two blanks deep.
+EVIDENCE = re.compile(r'(?<=\n)  "evidence": \{\n.*?\n  \}(?=\n\}\n?\Z)', re.DOTALL)
+RAN = {"as expected", "CONTRADICTED"}
+COMMAND = "tests/gpu/rules: syncline_rule_cases"
+
+
+def problems_of(cases):
+    """One line for each case that speaks against the rule."""
+    for case in cases:
+        name = f"{case['form']}: {case['name']}"
+        if case["verdict"] == "CONTRADICTED":
+            did = "waited" if case["waited"] else "did not wait"
+            yield f"{name}: {did} ({case['host_us']} of {case['busy_us']} us)"
+        elif case["verdict"] == "error":
+            yield f"{name}: {case['detail']}"
+
+
+def waits_per_call(waiting):
+    """Of the first waiting case, which is the rule's plain form.
+
+    LibTorch counts only the waits that go through its own helpers. Where it
+    counts none although the host waited, there was at least one.
+    """
+    return max(1, waiting[0].get("waits_counted", 0))
+
+
+def counts_of(cases):
+    """How many cases waited, did not, or were skipped, and why those were."""
+    ran = [c for c in cases if c["verdict"] in RAN]
+    skipped = [c for c in cases if c["verdict"] == "skipped"]
+    counts = {
+        "command": COMMAND,
+        "waited": sum(c["waited"] for c in ran),
+        "did_not_wait": sum(not c["waited"] for c in ran),
+        "skipped": len(skipped),
+    }
+    if skipped:
+        counts["why_skipped"] = list(dict.fromkeys(c["detail"] for c in skipped))
+    return counts
+
+
+def evidence_of(source, outcome, cases):
+    waiting = [c for c in cases if c["form"] == "waits" and c["verdict"] in RAN]
+    evidence = {
+        "status": "measured" if waiting else "unverified",
+        "source": source,
+        "gpu": outcome["gpu"],
+        "driver": outcome["driver"],
+        "libtorch": f"{outcome['torch']}+cu{outcome['cuda'].replace('.', '')}",
+    }
+    if waiting:
+        evidence["waits_per_call"] = waits_per_call(waiting)
+    evidence["date"] = outcome["date"]
+    evidence["cases"] = counts_of(cases)
+    return evidence
+
+
+def with_evidence(text, evidence):
+    """TEXT with another evidence, all else as it was."""
+    lines = json.dumps({"evidence": evidence}, indent=2, ensure_ascii=False)
+    block = "\n".join(lines.split("\n")[1:-1])
+    new, count = EVIDENCE.subn(lambda _: block, text)
+    if count != 1:
+        raise ValueError("the evidence is not the last entry of the file")
+    before, after = json.loads(text), json.loads(new)
+    before["evidence"] = evidence
+    if before != after:
+        raise ValueError("the edit would change more than the evidence")
+    return new
+
+
+def update(path, outcome, cases, dry_run):
+    """Returns what happened and the problems, if any."""
+    problems = list(problems_of(cases))
+    if problems:
+        return "contradicted", problems
+    if not any(c["verdict"] in RAN for c in cases):
+        return "no case ran", []
+    # Not as text: line endings have to stay as they are.
+    text = path.read_bytes().decode("utf-8")
+    source = json.loads(text)["evidence"]["source"]
+    evidence = evidence_of(source, outcome, cases)
+    new = with_evidence(text, evidence)
+    if new == text:
+        return "unchanged", []
+    if not dry_run:
+        path.write_bytes(new.encode("utf-8"))
+    if evidence["status"] == "measured":
+        return "measured", []
+    return "no waiting case ran", []
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("outcome", type=pathlib.Path, help="the file of --json")
+    parser.add_argument("rules", type=pathlib.Path, help="the folder of the rules")
+    parser.add_argument("--dry-run", action="store_true", help="write nothing")
+    arguments = parser.parse_args()
+
+    outcome = json.loads(arguments.outcome.read_text(encoding="utf-8"))
+    if outcome.get("version") != 1:
+        sys.exit(f"{arguments.outcome}: version 1 is expected")
+    cases = {}
+    for case in outcome["cases"]:
+        cases.setdefault(case["rule"], []).append(case)
+
+    counts, contradicted = {}, False
+    for path in sorted(arguments.rules.glob("*/*.json")):
+        if path.stem not in cases:
+            continue
+        try:
+            what, problems = update(path, outcome, cases[path.stem], arguments.dry_run)
+        except (ValueError, KeyError) as error:
+            sys.exit(f"{path}: {error}")
+        counts[what] = counts.get(what, 0) + 1
+        if what not in ("measured", "unchanged"):
+            print(f"{path.stem}: {what}")
+        for problem in problems:
+            print(f"  {problem}")
+            contradicted = True
+    print(", ".join(f"{count} {what}" for what, count in sorted(counts.items())))
+    return 1 if contradicted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,278 @@
+//===- FakeCudaProgram.cpp - A program that seems to use CUDA -------------===//
+//
+// Runs the steps that are its arguments, one after the other:
+//
+//   cuda              CUDA starts: loads the tool of CUDA_INJECTION64_PATH
+//   threads=N         calls from here on are made by N threads (0: by main)
+//   waits=N ...       that many calls on each thread (CudaCalls.h has the
+//                     words); "mixed=N" makes N rounds of all
+//   for-ms=N:mixed    calls for that long; "background=mixed": to the end
+//   pause-us=N        each call takes so long
+//   gap-us=N          so much time between two calls
+//   sleep-ms=N        nothing happens
+//   push=NAME push-wide pop start=NAME end mark=NAME domain=NAME
+//   domain-push=NAME domain-pop
+//                     ranges; "nvtx" is NVTX's start
+//   nvtx-threads=N    threads that push, pop and register in the background
+//   graph  graph-launch=N  stream=N  overhead  drop=N
+//   straddle=N        launches, waits until launches are listened to no more
+//                     (at most a second), and makes N driver calls afterwards
+//   foreign-finalize  foreign-register  fault=NAME  no-fault=NAME
+//   raise=N           a signal to the process
+//   fork=WAY          see forkChild()
+//   log=PATH          keeps, and at the end writes, what was called when
+//   leave=WAY         see leave(); prints what was made before
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaCalls.h"
+#include "FakeCupti.h"
+#include "Leaving.h"
+#include "NvtxClient.h"
+
+#include <cinttypes>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <dlfcn.h>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
+
+using namespace syncline;
+using namespace syncline::test;
+
+namespace {
+
+class Program {
+public:
+  int run(int Count, char **Arguments);
+
+private:
+  bool step(const std::string &Word, const std::string &Value);
+  bool rangeStep(const std::string &Word, const std::string &Value);
+  bool faultStep(const std::string &Word, const std::string &Value);
+  void startCuda();
+  void calls(const std::vector<CallType> &Types, uint64_t Rounds,
+             uint64_t Deadline);
+  void background(const std::vector<CallType> &Types);
+  void straddle(uint64_t DriverCalls);
+  void nvtxThreads(unsigned Count);
+  void report();
+  CallLog *newLog();
+
+  unsigned Threads = 0;
+  unsigned Gap = 0;
+  uint64_t Range = 0;
+  const void *Domain = nullptr;
+  std::string LogPath;
+  std::mutex Lock;
+  std::deque<CallLog> Logs;
+};
+
+} // namespace
+
+void Program::startCuda() {
+  const char *Path = getenv("CUDA_INJECTION64_PATH");
+  void *Library = Path ? dlopen(Path, RTLD_NOW) : nullptr;
+  if (!Library)
+    return;
+  using InitializeT = int();
+  auto *Initialize =
+      reinterpret_cast<InitializeT *>(dlsym(Library, "InitializeInjection"));
+  if (Initialize)
+    Initialize();
+}
+
+CallLog *Program::newLog() {
+  std::lock_guard Guard(Lock);
+  return LogPath.empty() ? nullptr : &Logs.emplace_back();
+}
+
+void Program::calls(const std::vector<CallType> &Types, uint64_t Rounds,
+                    uint64_t Deadline) {
+  auto Run = [=, this] {
+    CallLog *Log = newLog();
+    for (uint64_t I = 0; I < Rounds && clockNow() < Deadline; ++I) {
+      for (CallType Type : Types)
+        makeCall(Type, Log);
+      if (Gap)
+        usleep(Gap);
+    }
+  };
+  if (!Threads)
+    return Run();
+  std::vector<std::thread> Running;
+  for (unsigned I = 0; I < Threads; ++I)
+    Running.emplace_back(Run);
+  for (std::thread &Thread : Running)
+    Thread.join();
+}
+
+void Program::background(const std::vector<CallType> &Types) {
+  for (unsigned I = 0; I < std::max(Threads, 1u); ++I)
+    std::thread([=, this] {
+      CallLog *Log = newLog();
+      for (;;) {
+        for (CallType Type : Types)
+          makeCall(Type, Log);
+        usleep(std::max(Gap, 1u));
+      }
+    }).detach();
+}
+
+void Program::straddle(uint64_t DriverCalls) {
+  auto WaitForSilence = [](void *) {
+    for (unsigned I = 0;
+         I < 1000 &&
+         fakeIsListening(CUPTI_CB_DOMAIN_RUNTIME_API,
+                         CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000);
+         ++I)
+      usleep(1000);
+  };
+  launchAround(WaitForSilence, nullptr);
+  for (uint64_t I = 0; I < DriverCalls; ++I)
+    makeCall(CallType::DriverWait, nullptr);
+}
+
+void Program::nvtxThreads(unsigned Count) {
+  for (unsigned I = 0; I < Count; ++I)
+    std::thread([] {
+      const void *Here = nvtxDomain("background");
+      for (unsigned Turn = 0;; ++Turn) {
+        nvtxPush("background");
+        nvtxRegister(Here, std::to_string(Turn % 1000).c_str());
+        nvtxPop();
+      }
+    }).detach();
+}
+
+void Program::report() {
+  for (size_t I = 0; I < static_cast<size_t>(CallType::Count); ++I)
+    printf("%s %" PRIu64 "\n", callTypeName(static_cast<CallType>(I)),
+           callsMade(static_cast<CallType>(I)));
+  printf("subscriptions %" PRIu64 "\nrecords %" PRIu64 "\ndropped %" PRIu64
+         "\n",
+         fakeSubscriptions(), fakeRecordsAdded(), fakeRecordsDropped());
+  printf("leaves %" PRIu64 "\n", clockNow());
+  fflush(stdout);
+  if (LogPath.empty())
+    return;
+  FILE *File = fopen(LogPath.c_str(), "w");
+  std::lock_guard Guard(Lock);
+  for (const CallLog &Log : Logs)
+    fwrite(Log.Entries.data(), sizeof(CallLog::Entry), Log.Size.load(), File);
+  fclose(File);
+}
+
+bool Program::rangeStep(const std::string &Word, const std::string &Value) {
+  if (Word == "nvtx")
+    initializeNvtx();
+  else if (Word == "push")
+    nvtxPush(Value.c_str());
+  else if (Word == "push-wide")
+    nvtxPushWide(L"wide");
+  else if (Word == "pop")
+    nvtxPop();
+  else if (Word == "start")
+    Range = nvtxStart(Value.c_str());
+  else if (Word == "end")
+    nvtxEnd(Range);
+  else if (Word == "mark")
+    nvtxMark(Value.c_str());
+  else if (Word == "domain")
+    Domain = nvtxDomain(Value.c_str());
+  else if (Word == "domain-push")
+    nvtxDomainPush(Domain, nvtxRegister(Domain, Value.c_str()));
+  else if (Word == "domain-pop")
+    nvtxDomainPop(Domain);
+  else if (Word == "nvtx-threads")
+    nvtxThreads(static_cast<unsigned>(stoul(Value)));
+  else
+    return false;
+  return true;
+}
+
+bool Program::faultStep(const std::string &Word, const std::string &Value) {
+  if (Word == "fault")
+    return fakeSetFaultByName(Value.c_str(), true);
+  if (Word == "no-fault")
+    return fakeSetFaultByName(Value.c_str(), false);
+  if (Word == "foreign-finalize")
+    fakeForeignFinalize();
+  else if (Word == "foreign-register")
+    fakeForeignRegister();
+  else if (Word == "drop")
+    fakeDrop(stoull(Value));
+  else if (Word == "raise")
+    kill(getpid(), stoi(Value));
+  else if (Word == "fork")
+    forkChild(Value);
+  else
+    return false;
+  return true;
+}
+
+bool Program::step(const std::string &Word, const std::string &Value) {
+  constexpr uint64_t Forever = UINT64_MAX, Millisecond = 1'000'000;
+  auto Number = [&] { return stoull(Value); };
+  if (std::vector<CallType> Types = callTypes(Word); !Types.empty())
+    calls(Types, Number(), Forever);
+  else if (Word == "for-ms")
+    calls(callTypes(Value.substr(Value.find(':') + 1)), Forever,
+          clockNow() + Number() * Millisecond);
+  else if (Word == "background")
+    background(callTypes(Value));
+  else if (Word == "cuda")
+    startCuda();
+  else if (Word == "threads")
+    Threads = static_cast<unsigned>(Number());
+  else if (Word == "pause-us")
+    setPause(static_cast<unsigned>(Number()));
+  else if (Word == "gap-us")
+    Gap = static_cast<unsigned>(Number());
+  else if (Word == "sleep-ms")
+    std::this_thread::sleep_for(std::chrono::milliseconds(Number()));
+  else if (Word == "graph")
+    makeGraph();
+  else if (Word == "graph-launch")
+    launchGraph(static_cast<unsigned>(Number()));
+  else if (Word == "stream")
+    makeStream(Number());
+  else if (Word == "overhead")
+    makeOverhead();
+  else if (Word == "straddle")
+    straddle(Number());
+  else if (Word == "log")
+    LogPath = Value;
+  else
+    return rangeStep(Word, Value) || faultStep(Word, Value);
+  return true;
+}
+
+int Program::run(int Count, char **Arguments) {
+  for (int I = 1; I < Count; ++I) {
+    std::string Argument = Arguments[I];
+    size_t Equals = std::min(Argument.find('='), Argument.size());
+    std::string Word = Argument.substr(0, Equals);
+    std::string Value =
+        Equals == Argument.size() ? "" : Argument.substr(Equals + 1);
+    if (Word == "leave") {
+      report();
+      return leave(Value);
+    }
+    if (!step(Word, Value)) {
+      fprintf(stderr, "no such step: %s\n", Arguments[I]);
+      return 98;
+    }
+  }
+  report();
+  return 0;
+}
+
+int main(int Count, char **Arguments) {
+  static auto *TheProgram = new Program; // threads may outlive main()
+  return TheProgram->run(Count, Arguments);
+}

@@ -1,0 +1,150 @@
+//===- SwitchingTest.cpp - Recording a part of the run --------------------===//
+
+#include "ProgramRun.h"
+
+#include <csignal>
+
+using namespace syncline::test;
+
+namespace {
+
+constexpr const char *Wait = "cudaStreamSynchronize";
+
+class SwitchingTest : public TracerTest {
+protected:
+  static std::string raise(int Signal) {
+    return "raise=" + std::to_string(Signal);
+  }
+};
+
+TEST_F(SwitchingTest, Range) {
+  run({"nvtx", "cuda", "waits=10", "push=step", "push=inner", "sleep-ms=100",
+       "waits=20", "pop", "pop", "sleep-ms=100", "waits=40"},
+      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_RANGE", "step"}});
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.calls(Wait), 20u);
+  EXPECT_TRUE(Facts.isComplete());
+  EXPECT_TRUE(Facts.hasNote("switched on"));
+  EXPECT_TRUE(Facts.hasNote("switched off"));
+}
+
+TEST_F(SwitchingTest, RangeThatIsStartedAndEnded) {
+  run({"nvtx", "cuda", "waits=10", "start=step", "sleep-ms=100", "waits=20",
+       "launches=5", "end", "sleep-ms=100", "waits=40", "launches=7"},
+      {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_RANGE", "step"}});
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.calls(Wait), 20u);
+  EXPECT_EQ(Facts.Kernels, 5u);
+  EXPECT_EQ(Facts.calls("cudaLaunchKernel"), 5u);
+}
+
+/// A step of a training loop may be shorter than it takes to wake a thread.
+TEST_F(SwitchingTest, CallsAtTheStartOfARangeAreInIt) {
+  std::vector<std::string> Steps = {"nvtx", "cuda", "sleep-ms=50"};
+  for (unsigned I = 0; I < 50; ++I)
+    Steps.insert(Steps.end(), {"push=step", "waits=2", "pop", "sleep-ms=2"});
+  run(Steps, {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_RANGE", "step"}});
+  EXPECT_EQ(trace().calls(Wait), 100u);
+}
+
+TEST_F(SwitchingTest, RangeFromBeforeCudaStarts) {
+  if (!Preload)
+    GTEST_SKIP() << "needs the tracer to be preloaded";
+  run({"nvtx", "push=train", "cuda", "sleep-ms=100", "waits=20", "pop"},
+      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_RANGE", "train"}});
+  EXPECT_EQ(trace().calls(Wait), 20u);
+}
+
+TEST_F(SwitchingTest, Signal) {
+  Outcome Run =
+      run({"cuda", "waits=10", raise(SIGUSR1), "sleep-ms=100", "waits=20",
+           raise(SIGUSR1), "sleep-ms=100", "waits=40"},
+          {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_SIGNAL", "USR1"}});
+  EXPECT_EQ(Run.Status, 0) << Run.Errors;
+  EXPECT_EQ(trace().calls(Wait), 20u);
+}
+
+TEST_F(SwitchingTest, TwoSignalsCancelEachOtherOut) {
+  run({"cuda", raise(SIGUSR2), raise(SIGUSR2), "sleep-ms=100", "waits=10",
+       raise(SIGUSR2), "sleep-ms=100", "waits=20"},
+      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_SIGNAL", "SIGUSR2"}});
+  EXPECT_EQ(trace().calls(Wait), 20u);
+}
+
+TEST_F(SwitchingTest, Delay) {
+  Outcome Run =
+      run({"cuda", "waits=10", "sleep-ms=400", "waits=20"},
+          {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_DELAY", "0.2"}});
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.calls(Wait), 20u);
+  EXPECT_EQ(Facts.End, "exit");
+  EXPECT_EQ(Run.Errors, "");
+}
+
+TEST_F(SwitchingTest, EndBeforeTheDelayIsOver) {
+  Outcome Run =
+      run({"cuda", "waits=10", "leave=exit"}, {{"SYNCLINE_DELAY", "5"}});
+  EXPECT_EQ(Run.Status, 3);
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.calls(Wait), 0u);
+  EXPECT_EQ(Facts.End, "exit");
+}
+
+TEST_F(SwitchingTest, Duration) {
+  Outcome Run = run({"cuda", "mixed=10", "sleep-ms=450", "mixed=20"},
+                    {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DURATION", "0.3"}});
+  EXPECT_EQ(Run.Status, 0) << Run.Errors;
+  EXPECT_EQ(Run.Errors, "");
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.calls(Wait), 10u);
+  EXPECT_EQ(Facts.Kernels, 10u);
+  EXPECT_EQ(Facts.End, "the chosen duration is over");
+}
+
+TEST_F(SwitchingTest, AlwaysWithoutCuda) {
+  if (!Preload)
+    GTEST_SKIP() << "needs the tracer to be preloaded";
+  Outcome Run = run({"leave=exit"}, {{"SYNCLINE_ALWAYS", "1"}});
+  EXPECT_EQ(Run.Status, 3);
+  EXPECT_EQ(Run.Errors, "");
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.End, "exit");
+  EXPECT_EQ(Facts.Mode, "windows");
+}
+
+TEST_F(SwitchingTest, AlwaysWithCuda) {
+  run({"sleep-ms=100", "cuda", "waits=20"},
+      {{"SYNCLINE_ALWAYS", "1"}, {"SYNCLINE_MODE", "waits-only"}});
+  EXPECT_EQ(trace().calls(Wait), 20u);
+}
+
+/// CUDA's start is not lost where a range opens at the same time.
+TEST_F(SwitchingTest, AlwaysWithCudaAndARange) {
+  if (!Preload)
+    GTEST_SKIP() << "needs the tracer to be preloaded";
+  Outcome Run = run({"nvtx", "nvtx-threads=2", "sleep-ms=50", "cuda",
+                     "sleep-ms=100", "waits=20"},
+                    {{"SYNCLINE_ALWAYS", "1"},
+                     {"SYNCLINE_MODE", "waits-only"},
+                     {"SYNCLINE_RANGE", "background"}});
+  EXPECT_EQ(Run.number("subscriptions"), 1u);
+  EXPECT_LT(Run.Seconds, 1.5);
+}
+
+/// With no thread of CUDA there, the tracer's own holds the process: a limit
+/// of SYNCLINE_ALWAYS.
+TEST_F(SwitchingTest, DISABLED_AlwaysAndMainLeavesByPthreadExit) {
+  if (!Preload)
+    GTEST_SKIP() << "needs the tracer to be preloaded";
+  Outcome Run = run({"leave=pthread_exit-alone"}, {{"SYNCLINE_ALWAYS", "1"}});
+  EXPECT_EQ(Run.Status, 0);
+}
+
+TEST_F(SwitchingTest, NoCudaNoFile) {
+  Outcome Run = run({"sleep-ms=1", "leave=exit"});
+  EXPECT_EQ(Run.Status, 3);
+  EXPECT_EQ(Run.Errors, "");
+  EXPECT_TRUE(traceFiles().empty());
+}
+
+} // namespace

@@ -1,0 +1,104 @@
+#include "record/OutputFile.h"
+
+#include "record/RecordError.h"
+#include "support/TemporaryFolder.h"
+
+#include <gmock/gmock.h>
+
+#include <unistd.h>
+
+using namespace syncline::record;
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Works in a folder of its own.
+class RecordOutput : public testing::Test {
+protected:
+  RecordOutput() : Before(fs::current_path()) { fs::current_path(Folder); }
+  ~RecordOutput() override { fs::current_path(Before); }
+
+  template <class FunctionT> static std::string errorOf(FunctionT Function) {
+    try {
+      Function();
+    } catch (const RecordError &E) {
+      EXPECT_EQ(E.status(), 2);
+      return E.what();
+    }
+    return "no error";
+  }
+
+  fs::path Before;
+  syncline::tests::TemporaryFolder Temporary;
+  fs::path Folder = Temporary.path();
+};
+
+} // namespace
+
+TEST_F(RecordOutput, IsNamedAfterTheProgramOrItsScript) {
+  EXPECT_EQ(defaultOutput({"./build/train", "x.py"}), "train.sltrace");
+  EXPECT_EQ(defaultOutput({"python3.11", "-u", "src/train.py", "eval.py"}),
+            "train.sltrace");
+  EXPECT_EQ(defaultOutput({"torchrun", "--nproc-per-node", "2", "train.py"}),
+            "train.sltrace");
+  EXPECT_EQ(defaultOutput({"python3", "-m", "pkg"}), "python3.sltrace");
+  EXPECT_EQ(defaultOutput({"./100%"}), "100%%.sltrace");
+}
+
+TEST_F(RecordOutput, IsAbsoluteAndKeepsPlaceholders) {
+  EXPECT_EQ(absolutePattern("a-%p-%h-%r-%%.t"),
+            Folder.string() + "/a-%p-%h-%r-%%.t");
+  EXPECT_EQ(absolutePattern("/a.t"), "/a.t");
+  fs::create_directory("x%p");
+  EXPECT_EQ(absolutePattern("./x%%p/a.t"), Folder.string() + "/x%%p/a.t");
+  fs::current_path("x%p");
+  EXPECT_EQ(absolutePattern("a.t"), Folder.string() + "/x%%p/a.t");
+  EXPECT_EQ(absolutePattern("../a.t"), Folder.string() + "/a.t");
+}
+
+TEST_F(RecordOutput, RefusesPatternsThatMeanNothing) {
+  EXPECT_THAT(errorOf([] { absolutePattern("a%d"); }), HasSubstr("'a%d'"));
+  EXPECT_THAT(errorOf([] { absolutePattern("a%"); }), HasSubstr("'a%'"));
+  EXPECT_THAT(errorOf([] { absolutePattern("%h/a"); }), HasSubstr("folder"));
+  EXPECT_THAT(errorOf([] { absolutePattern("x/"); }), HasSubstr("folder"));
+  EXPECT_THAT(errorOf([] { absolutePattern(".."); }), HasSubstr("folder"));
+  EXPECT_THAT(errorOf([] { absolutePattern("none/a"); }),
+              HasSubstr("none for the trace does not exist"));
+}
+
+TEST_F(RecordOutput, KnowsWhichNamesAreExact) {
+  EXPECT_EQ(exactPath("/x/a-%%p.t", ""), "/x/a-%p.t");
+  EXPECT_EQ(exactPath("/x/a-%p.t", ""), std::nullopt);
+  EXPECT_EQ(exactPath("/x/a-%p-%r.t", "1"), std::nullopt);
+  // The ranks are those of processes that do not run yet.
+  EXPECT_EQ(exactPath("/x/a-%r.t", ""), std::nullopt);
+  EXPECT_EQ(exactPath("/x/a-%r.t", "12"), "/x/a-12.t");
+  // Other ranks have that name too.
+  EXPECT_EQ(exactPath("/x/a.t", "12"), std::nullopt);
+  char Host[256] = {};
+  gethostname(Host, sizeof(Host) - 1);
+  EXPECT_EQ(exactPath("/x/%h.t", ""), std::string("/x/") + Host + ".t");
+}
+
+TEST_F(RecordOutput, ReplacesTracesOnly) {
+  EXPECT_NO_THROW(checkReplaceable(Folder / "none"));
+  Temporary.write("trace", "SYNCLINE and more");
+  EXPECT_NO_THROW(checkReplaceable(Folder / "trace"));
+  Temporary.write("empty", "");
+  EXPECT_NO_THROW(checkReplaceable(Folder / "empty"));
+  for (const char *Text : {"SYNCLIN", "x", "SYNCLIN_ and more"}) {
+    Temporary.write("notes", Text);
+    EXPECT_THAT(errorOf([&] { checkReplaceable(Folder / "notes"); }),
+                HasSubstr("notes exists and is not a syncline trace: give "
+                          "another -o"))
+        << Text;
+  }
+  EXPECT_THAT(errorOf([&] { checkReplaceable(Folder); }),
+              HasSubstr("is a folder"));
+  EXPECT_THAT(errorOf([&] { checkReplaceable("/dev/null"); }),
+              HasSubstr("is not a syncline trace"));
+  removeStale(Folder / "trace");
+  removeStale(Folder / "trace");
+  EXPECT_FALSE(fs::exists("trace"));
+}

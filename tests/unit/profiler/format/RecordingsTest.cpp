@@ -1,0 +1,112 @@
+//===- RecordingsTest.cpp - Real recordings of a GPU are readable ---------===//
+//
+// tests/traces/README.md says how each was made.
+//
+//===----------------------------------------------------------------------===//
+
+#include "format/Enums.h"
+#include "format/Reader.h"
+#include "format/Records.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+#include <set>
+
+using namespace syncline::trace;
+using testing::IsEmpty;
+
+namespace {
+
+struct Recording {
+  std::map<std::string, unsigned> Counts;
+  std::map<uint64_t, CallKind> Kinds;
+  std::map<CallKind, unsigned> Calls;
+  std::map<uint64_t, uint64_t> Parents;
+  std::set<uint64_t> Launches;
+  unsigned KernelsWithoutLaunch = 0;
+  unsigned StacksWithoutDefinition = 0;
+  uint64_t LastDeviceEnd = 0;
+  uint64_t FirstDeviceStart = UINT64_MAX;
+  std::vector<std::string> Missing;
+};
+
+void noteCall(Recording &Of, uint64_t Api, uint64_t Stack) {
+  ++Of.Calls[Of.Kinds[Api]];
+  if (Stack && !Of.Parents.contains(Stack))
+    ++Of.StacksWithoutDefinition;
+}
+
+Recording read(const std::string &Name) {
+  Recording Of;
+  TraceReader Reader =
+      TraceReader::open(SYNCLINE_SOURCE_DIR "/tests/traces/" + Name);
+  std::vector<uint64_t> Kernels;
+  RawRecord Raw;
+  while (Reader.next(Raw)) {
+    ++Of.Counts[Raw.Schema->Name];
+    if (auto Api = Raw.as<ApiRecord>())
+      Of.Kinds[Api->Id] = static_cast<CallKind>(Api->Kind);
+    else if (auto Stack = Raw.as<StackRecord>())
+      Of.Parents[Stack->Id] = Stack->Parent;
+    else if (auto Launch = Raw.as<ApiCallRecord>())
+      Of.Launches.insert(Launch->Correlation);
+    else if (auto Call = Raw.as<HostCallRecord>())
+      noteCall(Of, Call->Api, Call->Stack);
+    else if (auto Copy = Raw.as<CopyCallRecord>())
+      noteCall(Of, Copy->Api, Copy->Stack);
+    else if (auto Kernel = Raw.as<KernelRecord>()) {
+      Kernels.push_back(Kernel->Correlation);
+      Of.FirstDeviceStart = std::min(Of.FirstDeviceStart, Kernel->Start);
+      Of.LastDeviceEnd =
+          std::max(Of.LastDeviceEnd, Kernel->Start + Kernel->Duration);
+    }
+  }
+  for (uint64_t Correlation : Kernels)
+    Of.KernelsWithoutLaunch += !Of.Launches.contains(Correlation);
+  Of.Missing = Reader.losses().lines();
+  return Of;
+}
+
+} // namespace
+
+TEST(Recordings, CoverageHoldsEveryKindOfWait) {
+  Recording Of = read("coverage.sltrace");
+  EXPECT_THAT(Of.Missing, IsEmpty());
+  EXPECT_EQ(Of.Counts["kernel"], 1689U);
+  EXPECT_EQ(Of.KernelsWithoutLaunch, 0U);
+  EXPECT_EQ(Of.StacksWithoutDefinition, 0U);
+  EXPECT_EQ(Of.Counts["poll"], 9U);
+  EXPECT_EQ(Of.Counts["graph-run"], 3U);
+  EXPECT_EQ(Of.Counts["stream-wait-event"], 3U);
+  EXPECT_EQ(Of.Counts["end"], 1U);
+  for (CallKind Kind : {CallKind::StreamWait, CallKind::EventWait,
+                        CallKind::DeviceWait, CallKind::Copy, CallKind::Set,
+                        CallKind::AsyncCopy, CallKind::GraphInstantiate})
+    EXPECT_GE(Of.Calls[Kind], 3U) << static_cast<int>(Kind);
+}
+
+TEST(Recordings, TheLossWaitsBeforeAndNotAfter) {
+  Recording Before = read("masked_loss_before.sltrace");
+  Recording After = read("masked_loss_after.sltrace");
+  EXPECT_THAT(Before.Missing, IsEmpty());
+  EXPECT_THAT(After.Missing, IsEmpty());
+  EXPECT_GT(Before.Calls[CallKind::StreamWait],
+            5 * After.Calls[CallKind::StreamWait]);
+}
+
+TEST(Recordings, AWindowHoldsWholeLaunches) {
+  for (const char *Name :
+       {"masked_loss_before.sltrace", "masked_loss_after.sltrace"}) {
+    Recording Of = read(Name);
+    EXPECT_EQ(Of.Counts["window-open"], 1U);
+    EXPECT_EQ(Of.Counts["window-close"], 1U);
+    EXPECT_EQ(Of.Counts["gap"], 1U);
+    EXPECT_GT(Of.Counts["kernel"], 1000U);
+    // Of a launch that was under way when the window opened.
+    EXPECT_LE(Of.KernelsWithoutLaunch, 1U) << Name;
+    EXPECT_EQ(Of.StacksWithoutDefinition, 0U) << Name;
+    EXPECT_LT(Of.FirstDeviceStart, Of.LastDeviceEnd);
+    EXPECT_LT(Of.LastDeviceEnd - Of.FirstDeviceStart, 2'000'000'000U);
+  }
+}

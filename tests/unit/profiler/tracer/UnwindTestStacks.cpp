@@ -1,0 +1,273 @@
+// Stacks that are not a row of calls: signals, other stacks, code that is
+// described wrongly or not at all.
+
+#include "tracer/unwind/Unwind.h"
+
+#include "UnwindTestSupport.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+#include <vector>
+
+using namespace syncline::tracer;
+
+namespace {
+
+StackCheck *CheckInHandler;
+
+/// Handles SIGUSR1 with a check of the stack, for as long as it lives.
+class SignalCheck {
+public:
+  explicit SignalCheck(int Flags, std::size_t AtLeast = 5) : Check{AtLeast} {
+    CheckInHandler = &Check;
+    struct sigaction Action = {};
+    Action.sa_handler = [](int) { CheckInHandler->run(); };
+    Action.sa_flags = Flags;
+    sigaction(SIGUSR1, &Action, &Old);
+  }
+  ~SignalCheck() { sigaction(SIGUSR1, &Old, nullptr); }
+  SignalCheck(const SignalCheck &) = delete;
+  SignalCheck &operator=(const SignalCheck &) = delete;
+
+  StackCheck Check;
+
+private:
+  struct sigaction Old = {};
+};
+
+TEST(UnwindStacksTest, GoesThroughASignalHandler) {
+  SignalCheck Handler(0);
+  raise(SIGUSR1);
+  raise(SIGUSR1);
+  EXPECT_EQ(Handler.Check.Calls, 2);
+}
+
+TEST(UnwindStacksTest, GoesFromAnAlternateStackBackToTheThreads) {
+  std::vector<char> Memory(std::size_t(256) << 10);
+  stack_t Alternate = {};
+  Alternate.ss_sp = Memory.data();
+  Alternate.ss_size = Memory.size();
+  stack_t Old = {};
+  ASSERT_EQ(0, sigaltstack(&Alternate, &Old));
+  SignalCheck Handler(SA_ONSTACK);
+  raise(SIGUSR1);
+  EXPECT_EQ(Handler.Check.Calls, 1);
+  sigaltstack(&Old, nullptr);
+}
+
+TEST(UnwindStacksTest, MayBeInterruptedByItself) {
+  SignalCheck Handler(0);
+  struct Target {
+    pthread_t Thread;
+    std::atomic<bool> Stop = false;
+  } Shared{pthread_self()};
+  pthread_t Sender;
+  ASSERT_EQ(0, pthread_create(
+                   &Sender, nullptr,
+                   [](void *Argument) -> void * {
+                     auto &Where = *static_cast<Target *>(Argument);
+                     for (int I = 0; I != 2000 && !Where.Stop; ++I) {
+                       pthread_kill(Where.Thread, SIGUSR1);
+                       usleep(20);
+                     }
+                     Where.Stop = true;
+                     return nullptr;
+                   },
+                   &Shared));
+  std::array<std::uintptr_t, 64> Frames;
+  std::size_t Expected = captureStack(Frames);
+  while (!Shared.Stop && !HasFailure()) {
+    EXPECT_EQ(captureStack(Frames), Expected);
+    // Takes a lock, which the handler must not wait for.
+    forgetUnloadedModules();
+  }
+  Shared.Stop = true;
+  pthread_join(Sender, nullptr);
+  EXPECT_GT(Handler.Check.Calls, 0);
+}
+
+/// A stack of its own for one function, right below a page that nobody may
+/// read. Glibc's unwinder ends at makecontext's trampoline, and so do we.
+class Fiber {
+public:
+  explicit Fiber(void (*Function)()) {
+    Memory =
+        static_cast<char *>(mmap(nullptr, Bytes + Page, PROT_READ | PROT_WRITE,
+                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    mprotect(Memory + Bytes, Page, PROT_NONE);
+    getcontext(&Context);
+    Context.uc_stack.ss_sp = Memory;
+    Context.uc_stack.ss_size = Bytes;
+    Context.uc_link = &Back;
+    makecontext(&Context, Function, 0);
+  }
+  ~Fiber() { munmap(Memory, Bytes + Page); }
+  Fiber(const Fiber &) = delete;
+  Fiber &operator=(const Fiber &) = delete;
+
+  void run() { swapcontext(&Back, &Context); }
+
+private:
+  static constexpr std::size_t Page = 4096;
+  static constexpr std::size_t Bytes = std::size_t(64) << 10;
+  char *Memory;
+  ucontext_t Context;
+  ucontext_t Back;
+};
+
+StackCheck *CheckInFiber;
+
+void checkInFiber() {
+  CheckInFiber->run();
+  keepFrame();
+}
+
+void runFibers() {
+  StackCheck Check;
+  CheckInFiber = &Check;
+  for (int I = 0; I != 20; ++I)
+    Fiber(checkInFiber).run(); // one after the other, in the same place
+  std::array<Fiber, 3> Several = {Fiber(checkInFiber), Fiber(checkInFiber),
+                                  Fiber(checkInFiber)};
+  for (Fiber &One : Several)
+    One.run();
+  Check.run(); // and the thread's own is still known
+  EXPECT_EQ(Check.Calls, 24);
+}
+
+TEST(UnwindStacksTest, WorksOnOtherStacks) { runFibers(); }
+
+TEST(UnwindStacksTest, WorksOnOtherStacksInAThread) {
+  pthread_t Thread;
+  ASSERT_EQ(0, pthread_create(
+                   &Thread, nullptr,
+                   [](void *) -> void * {
+                     runFibers();
+                     return nullptr;
+                   },
+                   nullptr));
+  pthread_join(Thread, nullptr);
+}
+
+// Functions that call what they get, and lie about their frame. Each pushes rbp
+// and so has its return address at rsp + 8 during the call. What a linker
+// would refuse is in UnwindTestCfi.cpp.
+asm(R"(
+  .macro lying_function name, directive:vararg
+  .pushsection .text
+  .type \name, @function
+\name:
+  .cfi_startproc
+  pushq %rbp
+  \directive
+  callq *%rdi
+  popq %rbp
+  retq
+  .cfi_endproc
+  .size \name, . - \name
+  .popsection
+  .endm
+  lying_function cfa_too_low, .cfi_def_cfa_offset 0
+  lying_function cfa_in_place, .cfi_def_cfa_offset 8
+  lying_function cfa_unaligned, .cfi_def_cfa_offset 13
+  lying_function cfa_far_up, .cfi_def_cfa_offset 0x7ffffff0
+  lying_function cfa_far_down, .cfi_def_cfa_offset -0x7ffffff0
+  lying_function cfa_of_rbp, .cfi_def_cfa rbp, -64
+  lying_function cfa_of_scratch, .cfi_def_cfa r11, 8
+  lying_function rbp_nowhere, .cfi_offset rbp, -0x40000000
+  lying_function no_cfa, .cfi_escape 0x0f, 0x01, 0x96
+  lying_function cfa_from_zero, .cfi_escape 0x0f, 0x02, 0x30, 0x06
+  lying_function nothing_to_restore, .cfi_escape 0x0b
+)");
+
+extern "C" {
+void cfa_too_low(void (*)());
+void cfa_in_place(void (*)());
+void cfa_unaligned(void (*)());
+void cfa_far_up(void (*)());
+void cfa_far_down(void (*)());
+void cfa_of_rbp(void (*)());
+void cfa_of_scratch(void (*)());
+void rbp_nowhere(void (*)());
+void no_cfa(void (*)());
+void cfa_from_zero(void (*)());
+void nothing_to_restore(void (*)());
+}
+
+std::array<std::uintptr_t, 200> FramesInCallback;
+std::size_t CountInCallback;
+
+void captureInCallback() {
+  CountInCallback = captureStack(FramesInCallback);
+  keepFrame();
+}
+
+TEST(UnwindStacksTest, SurvivesWrongDescriptions) {
+  for (auto *Lie : {cfa_too_low, cfa_in_place, cfa_unaligned, cfa_far_up,
+                    cfa_far_down, cfa_of_rbp, cfa_of_scratch, rbp_nowhere,
+                    no_cfa, cfa_from_zero, nothing_to_restore})
+    for (int Round = 0; Round != 2; ++Round) {
+      CountInCallback = 0;
+      Lie(captureInCallback);
+      EXPECT_GE(CountInCallback, 2U);
+      EXPECT_LT(CountInCallback, FramesInCallback.size());
+    }
+}
+
+TEST(UnwindStacksTest, CountsWhatEndsTooEarly) {
+  std::uint64_t Before = unwindStatistics().Truncated;
+  cfa_of_scratch(captureInCallback);
+  EXPECT_EQ(unwindStatistics().Truncated, Before + 1);
+}
+
+/// Machine code that a program wrote by itself, which nobody describes.
+class WrittenCode {
+public:
+  explicit WrittenCode(std::initializer_list<unsigned char> Code) {
+    Memory = mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC,
+                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (Memory != MAP_FAILED)
+      std::copy(Code.begin(), Code.end(), static_cast<unsigned char *>(Memory));
+  }
+  ~WrittenCode() { munmap(Memory, 4096); }
+  WrittenCode(const WrittenCode &) = delete;
+  WrittenCode &operator=(const WrittenCode &) = delete;
+
+  [[gnu::noinline]] void call(void (*Callback)()) const {
+    reinterpret_cast<void (*)(void (*)())>(Memory)(Callback);
+    keepFrame();
+  }
+
+private:
+  void *Memory;
+};
+
+TEST(UnwindStacksTest, FollowsTheFramePointerOfCodeThatNobodyDescribes) {
+  // push rbp; mov rbp, rsp; call rdi; pop rbp; ret
+  WrittenCode Code({0x55, 0x48, 0x89, 0xE5, 0xFF, 0xD7, 0x5D, 0xC3});
+  std::uint64_t Before = unwindStatistics().Guessed;
+  Code.call(captureInCallback);
+  // A capture may be made twice: once more after modules have come or gone.
+  EXPECT_GE(unwindStatistics().Guessed, Before + 1);
+  std::size_t Expected = captureStack(FramesInCallback);
+  Code.call(captureInCallback);
+  EXPECT_EQ(CountInCallback, Expected + 3); // the callback, the code, call()
+}
+
+TEST(UnwindStacksTest, EndsAtCodeWithoutAFramePointer) {
+  // push rbp; push 1; pop rbp; push rbp; push rbp; call rdi; pop; pop; pop; ret
+  WrittenCode Code(
+      {0x55, 0x6A, 0x01, 0x5D, 0x55, 0x55, 0xFF, 0xD7, 0x5D, 0x5D, 0x5D, 0xC3});
+  Code.call(captureInCallback);
+  EXPECT_EQ(CountInCallback, 2U);
+}
+
+} // namespace
