@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_ACTIVITYBUFFERS_H
 #define SYNCLINE_PROFILER_TRACER_ACTIVITYBUFFERS_H
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -37,7 +38,7 @@ public:
   void forgetLent();
 
   /// Buffers handed out ever: tells whether CUPTI still asks us.
-  uint64_t requests() const { return Requests; }
+  uint64_t requests() const { return Requests.load(std::memory_order_relaxed); }
 
 private:
   static constexpr size_t MaxBuffers = 64;
@@ -48,7 +49,7 @@ private:
   /// Handed out, waiting to be decoded, or empty.
   size_t Existing = 0;
   size_t Lent = 0;
-  uint64_t Requests = 0;
+  std::atomic<uint64_t> Requests{0};
   size_t BufferSize = 0;
 };
 
