@@ -28,9 +28,11 @@ public:
       Out.Last = std::max(Out.Last.value_or(0), *Record.end());
     }
     addByType(Record);
+    addActivity(Record);
   }
 
   void finish() {
+    Out.Devices = Busy.finish(Out.Last.value_or(0));
     Out.WindowOpen = OpenedAt.has_value();
     if (OpenedAt)
       close(Out.Last.value_or(*OpenedAt));
@@ -48,8 +50,12 @@ private:
                            ++Out.Windows;
                            if (!OpenedAt)
                              OpenedAt = R.Time;
+                           Busy.openWindow(R.Time);
                          },
-                         [&](const WindowCloseRecord &R) { close(R.Time); },
+                         [&](const WindowCloseRecord &R) {
+                           close(R.Time);
+                           Busy.closeWindow(R.Time);
+                         },
                          [&](const GapRecord &R) {
                            ++Out.Gaps;
                            Out.GapTime = addUp(Out.GapTime, R.Duration);
@@ -62,6 +68,22 @@ private:
                          },
                          [&](const EndRecord &R) { Out.End = R.Why; },
                      });
+  }
+
+  void addActivity(const RawRecord &Record) {
+    auto Add = [&](const auto &R) { Busy.add(R.Stream, R.Start, R.Duration); };
+    dispatch(Record,
+             Overloaded{
+                 [&](const StreamRecord &R) { Busy.addStream(R.Id, R.Device); },
+                 [&](const KernelRecord &R) { Add(R); },
+                 [&](const GraphKernelRecord &R) { Add(R); },
+                 // Its idle moments are not told apart: they are put last.
+                 [&](const GraphRunRecord &R) {
+                   Busy.add(R.Stream, R.Start, R.Busy ? R.Busy : R.Duration);
+                 },
+                 [&](const CopyRecord &R) { Add(R); },
+                 [&](const MemsetRecord &R) { Add(R); },
+             });
   }
 
   void addDrop(const DropRecord &Drop) {
@@ -80,6 +102,7 @@ private:
 
   Statistics &Out;
   std::optional<uint64_t> OpenedAt;
+  DeviceBusy Busy;
 };
 
 } // namespace

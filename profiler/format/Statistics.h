@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_FORMAT_STATISTICS_H
 #define SYNCLINE_PROFILER_FORMAT_STATISTICS_H
 
+#include "format/DeviceBusy.h"
 #include "format/Reader.h"
 
 #include <map>
@@ -33,6 +34,8 @@ struct Statistics {
   bool WindowOpen = false;
   uint64_t Gaps = 0;
   uint64_t GapTime = 0;
+  /// By device number: those of which a window shows some activity.
+  std::map<uint64_t, BusyTime> Devices;
   /// By what was dropped.
   std::map<std::string, uint64_t> Drops;
   /// The last one.

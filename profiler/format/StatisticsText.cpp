@@ -58,6 +58,12 @@ static void appendTimes(std::string &Out, const Statistics &Of) {
                  Of.WindowOpen ? ", the last one still open" : "");
   fmt::format_to(To, "gaps: {}, {} without a record\n", Of.Gaps,
                  durationText(Of.GapTime));
+  for (const auto &[Number, Time] : Of.Devices)
+    fmt::format_to(To,
+                   "device {}: busy {:.1f}% of {} between its first and last "
+                   "work in windows\n",
+                   Number, 100 * ratio(Time.Busy, Time.Span),
+                   durationText(Time.Span));
 }
 
 static void appendRecording(std::string &Out, const Statistics &Of) {
@@ -123,6 +129,10 @@ std::string Statistics::json() const {
   Out["windows"] = {
       {"count", Windows}, {"duration", WindowTime}, {"open", WindowOpen}};
   Out["gaps"] = {{"count", Gaps}, {"duration", GapTime}};
+  Out["devices"] = Json::array();
+  for (const auto &[Number, Time] : Devices)
+    Out["devices"].push_back(
+        {{"device", Number}, {"busy", Time.Busy}, {"span", Time.Span}});
   Out["dropped"] = Drops;
   if (Cost)
     Out["cost"] = {{"callbacks", Cost->Callbacks},

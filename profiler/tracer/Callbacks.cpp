@@ -1,6 +1,7 @@
 #include "tracer/Callbacks.h"
 
 #include "tracer/Clock.h"
+#include "tracer/Detaching.h"
 #include "tracer/Recorder.h"
 #include "tracer/ThreadLog.h"
 #include "tracer/WatchedCalls.h"
@@ -275,8 +276,14 @@ static void exitCall(const Site &S, uint64_t End) {
     S.R.Bell.ring();
 }
 
-static void onApi(Recorder &R, ThreadLog &Log, CUpti_CallbackDomain Domain,
-                  CUpti_CallbackId Cbid, const CUpti_CallbackData &Data) {
+static uint32_t apiOf(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
+  return apiId(Domain == CUPTI_CB_DOMAIN_RUNTIME_API ? trace::ApiDomain::Runtime
+                                                     : trace::ApiDomain::Driver,
+               Cbid);
+}
+
+static void onApi(Recorder &R, ThreadLog &Log, uint32_t Api,
+                  const CUpti_CallbackData &Data) {
   // The cost of every so many callbacks is measured, and stands for the others.
   constexpr uint64_t SampleEvery = 16;
   auto Add = [](std::atomic<uint64_t> &Total, uint64_t Amount) {
@@ -287,10 +294,6 @@ static void onApi(Recorder &R, ThreadLog &Log, CUpti_CallbackDomain Domain,
   bool Sampled =
       Log.Callbacks.load(std::memory_order_relaxed) % SampleEvery < 2;
   uint64_t Begin = Sampled || !Enters ? now() : 0;
-  uint32_t Api =
-      apiId(Domain == CUPTI_CB_DOMAIN_RUNTIME_API ? trace::ApiDomain::Runtime
-                                                  : trace::ApiDomain::Driver,
-            Cbid);
   const WatchedCall *Call = watchedCall(Api);
   if (!Call)
     return;
@@ -323,43 +326,6 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
   }
 }
 
-/// Only calls of the runtime: to leave CUPTI inside a call of the driver that
-/// one of the runtime made crashes when the outer one ends (CUPTI 13.0.85).
-static bool isWaitExit(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
-                       const void *Data) {
-  if (Domain != CUPTI_CB_DOMAIN_RUNTIME_API)
-    return false;
-  const WatchedCall *Call = watchedCall(apiId(trace::ApiDomain::Runtime, Cbid));
-  if (!Call || static_cast<const CUpti_CallbackData *>(Data)->callbackSite !=
-                   CUPTI_API_EXIT)
-    return false;
-  return Call->Kind == CallKind::StreamWait ||
-         Call->Kind == CallKind::EventWait ||
-         Call->Kind == CallKind::DeviceWait || Call->Kind == CallKind::Copy;
-}
-
-/// CUPTI may be left only from the exit of a call, and by one thread, while no
-/// other is inside a callback. A call that waited is best: the device then has
-/// little left to do that CUPTI would have to wait for.
-static void detachIfWanted(Recorder &R) {
-  bool Wanted = true;
-  if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
-    return;
-  // Other callbacks that are running are waited for, by trying again at the
-  // next exit. Graphs are looked at before: one that is being made right now is
-  // known.
-  uint32_t OnlyThis = 1;
-  if (R.GraphsSeen.load() || !R.InFlight.compare_exchange_strong(
-                                 OnlyThis, OnlyThis | Recorder::LeavingCupti)) {
-    R.DetachWanted.store(true);
-    return;
-  }
-  R.Detaching.store(true);
-  R.DetachTime.store(now());
-  bool Done = R.Cupti.cuptiFinalize() == CUPTI_SUCCESS;
-  (Done ? R.Detached : R.DetachFailed).store(true);
-}
-
 void CUPTIAPI tracer::onCallback(void *, CUpti_CallbackDomain Domain,
                                  CUpti_CallbackId Cbid, const void *Data) {
   Recorder &R = recorder();
@@ -373,13 +339,16 @@ void CUPTIAPI tracer::onCallback(void *, CUpti_CallbackDomain Domain,
     return;
   }
   Log->Busy = true;
-  if (Domain == CUPTI_CB_DOMAIN_RESOURCE)
+  if (Domain == CUPTI_CB_DOMAIN_RESOURCE) {
     onResource(R, Cbid, *static_cast<const CUpti_ResourceData *>(Data));
-  else if (R.Active.load(std::memory_order_relaxed))
-    onApi(R, *Log, Domain, Cbid,
-          *static_cast<const CUpti_CallbackData *>(Data));
-  else
-    Log->Call.Api = 0;
+  } else {
+    const auto &Call = *static_cast<const CUpti_CallbackData *>(Data);
+    holdOrLetGo(R, *Log, apiOf(Domain, Cbid), Call);
+    if (R.Active.load(std::memory_order_relaxed))
+      onApi(R, *Log, apiOf(Domain, Cbid), Call);
+    else
+      Log->Call.Api = 0;
+  }
   Log->Busy = false;
   if (R.DetachWanted.load(std::memory_order_relaxed) &&
       isWaitExit(Domain, Cbid, Data))

@@ -45,9 +45,12 @@ struct Recorder {
   std::atomic<uint64_t> DetachTime{0};
   /// cuptiFinalize returned an error.
   std::atomic<bool> DetachFailed{false};
-  /// Callbacks that are running just now. LeavingCupti is added when the only
-  /// one of them begins to leave CUPTI: no other may then use it.
+  /// Who uses CUPTI just now: callbacks that are running, and threads inside a
+  /// call that is no mere wait, InsideCall each. LeavingCupti is added when the
+  /// only callback begins to leave CUPTI and no thread is inside such a call:
+  /// no other may then use it.
   std::atomic<uint32_t> InFlight{0};
+  static constexpr uint32_t InsideCall = uint32_t{1} << 16;
   static constexpr uint32_t LeavingCupti = uint32_t{1} << 31;
   /// Counts the times from which on exits of calls that began before may be
   /// missing.

@@ -65,6 +65,15 @@ struct PendingCall {
   uint64_t Start = 0;
 };
 
+/// The outermost call that this thread is inside of and that CUPTI must not be
+/// left during; Api is 0 where there is none.
+struct HeldCall {
+  uint32_t Api = 0;
+  uint32_t Correlation = 0;
+  /// Of the recorder, at its entry.
+  uint64_t Epoch = 0;
+};
+
 /// Queries that are being counted together.
 struct PendingPoll {
   uint32_t Api = 0;
@@ -147,6 +156,7 @@ public:
   /// Set while the tracer itself calls CUDA.
   bool Busy = false;
   PendingCall Call;
+  HeldCall Held;
   KnownStack Stacks[StackCacheSize];
 
   /// Shared, under the lock: the tracer's thread takes what is not continued.

@@ -190,6 +190,8 @@ EXPORT CUptiResult cuptiFinalize() {
   S.Left.store(true);
   if (S.Inside.load() != 1)
     breakRule("called while another thread is inside CUPTI", "cuptiFinalize");
+  if (S.someoneWorks())
+    breakRule("called while another thread is inside a call", "cuptiFinalize");
   if (S.LaunchesSwitchedOff.load())
     breakRule("called after the callbacks of launches were switched off",
               "cuptiFinalize");

@@ -2,6 +2,8 @@
 
 #include "State.h"
 
+#include <string_view>
+
 using namespace syncline::fake;
 
 namespace {
@@ -15,6 +17,42 @@ struct Outermost {
 };
 
 thread_local Outermost Outer;
+
+/// This thread's in State::Working, or null where there are too many.
+std::atomic<uint64_t> *workingSlot() {
+  static std::atomic<size_t> Next{0};
+  thread_local size_t Mine = Next.fetch_add(1);
+  return Mine < State::Threads ? &state().Working[Mine] : nullptr;
+}
+
+bool isMereWait(const Call &Made) {
+  return std::string_view(Made.Name).ends_with("Synchronize");
+}
+
+/// Between the entry and the exit of a call that CUPTI works in.
+class Working {
+public:
+  explicit Working(const Call &Made) {
+    State &S = state();
+    if (!Outer.Depth || isMereWait(Made) ||
+        !S.Listening[Made.Domain][Made.Cbid].load())
+      return;
+    Slot = workingSlot();
+    if (Slot && !Slot->load())
+      Slot->store(S.now());
+    else
+      Slot = nullptr;
+  }
+  ~Working() {
+    if (Slot)
+      Slot->store(0);
+  }
+  Working(const Working &) = delete;
+  Working &operator=(const Working &) = delete;
+
+private:
+  std::atomic<uint64_t> *Slot = nullptr;
+};
 
 /// Contexts are looked at by nobody.
 CUcontext theContext() { return reinterpret_cast<CUcontext>(uintptr_t{64}); }
@@ -44,8 +82,10 @@ uint32_t fakeCall(const Call *Made) {
   Data.correlationData = &Scratch;
   Data.correlationId = Correlation;
   S.deliver(Made->Domain, Made->Cbid, &Data);
-  if (Made->Body)
+  if (Made->Body) {
+    Working Guard(*Made);
     Made->Body(Made->User);
+  }
   // What was launched before somebody subscribed is not traced.
   if (Outer.Subscription == S.Subscriptions.load())
     S.Activities.addWork(S, *Made, Correlation);

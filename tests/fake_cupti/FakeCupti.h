@@ -5,7 +5,8 @@
 // real CUPTI punishes with a crash. Who breaks one ends the process with
 // RuleStatus and a line that names it:
 //
-// - cuptiFinalize while another thread is inside a function of CUPTI;
+// - cuptiFinalize while another thread is inside a function of CUPTI, or has
+//   been for a while inside a call that is listened to and is no mere wait;
 // - any function of CUPTI but cuptiSubscribe_v2 after cuptiFinalize, until the
 //   next subscriber has come;
 // - cuptiFinalize after the callback of cudaLaunchKernel was switched off for

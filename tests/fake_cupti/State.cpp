@@ -55,6 +55,14 @@ uint64_t State::now() const {
          static_cast<uint64_t>(Time.tv_nsec);
 }
 
+bool State::someoneWorks() const {
+  constexpr uint64_t KnownAfter = 2'000'000;
+  return std::any_of(Working.begin(), Working.end(), [&](const auto &Since) {
+    uint64_t Start = Since.load();
+    return Start && now() - Start > KnownAfter;
+  });
+}
+
 void State::forget() {
   Callback.store(nullptr);
   Subscriber.store(0);

@@ -31,6 +31,10 @@ struct State {
 
   /// Threads inside functions of CUPTI.
   std::atomic<int> Inside{0};
+  /// Since when each thread, if it has a slot, is inside a call that CUPTI
+  /// works in; 0: it is not.
+  static constexpr size_t Threads = 64;
+  std::array<std::atomic<uint64_t>, Threads> Working = {};
   /// The tracer has called cuptiFinalize, and not subscribed again.
   std::atomic<bool> Left{false};
   std::atomic<bool> LaunchesSwitchedOff{false};
@@ -42,6 +46,9 @@ struct State {
     return Faults[static_cast<size_t>(What)].load();
   }
   uint64_t now() const;
+  /// A thread is inside such a call, and has been long enough for whoever keeps
+  /// account of that to know.
+  bool someoneWorks() const;
   /// Forgets subscriber, switches and buffers.
   void forget();
   /// Delivers a callback where it is switched on.

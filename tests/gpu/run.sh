@@ -10,6 +10,7 @@ sections (all but ranks, where none is named; ranks needs two GPUs)
   coverage   every kind of wait, and whether the recording holds it
   life       every way in which a program can end
   programs   threads, graphs, fork, CUDA loaded late, PyTorch's profiler
+  latency    how soon a recording begins, and what a kill loses
   overhead   what a recording costs, beside CUPTI alone and PyTorch's profiler
   ranks      a training program with two ranks
 
@@ -30,11 +31,11 @@ sections=()
 for argument in "$@"; do
   case $argument in
     -h | --help) usage; exit 0 ;;
-    coverage | life | programs | overhead | ranks) sections+=("$argument") ;;
+    coverage | life | programs | latency | overhead | ranks) sections+=("$argument") ;;
     *) printf "run.sh: unknown section '%s'; see --help\n" "$argument" >&2; exit 2 ;;
   esac
 done
-((${#sections[@]})) || sections=(coverage life programs overhead)
+((${#sections[@]})) || sections=(coverage life programs latency overhead)
 
 root=$(realpath "$(dirname "$(realpath -- "${BASH_SOURCE[0]}")")/../..")
 build=$(realpath -m -- "${BUILD:-$root/build/gpu}")
@@ -248,6 +249,15 @@ run_programs() {
 
   plain "PyTorch's profiler" "$out/profiler.sltrace" \
     "$python" "$scripts/programs/train.py" --steps 300 --profiler
+}
+
+run_latency() {
+  if timeout -s KILL 300 "$python" "$scripts/programs/latency.py" --build "$build" \
+    2>"$out/latency.log" | tee "$out/latency.md"; then
+    row latency all ok "see $out/latency.md"
+  else
+    row latency all FAIL "$(tail -n 1 "$out/latency.log")"
+  fi
 }
 
 run_overhead() {

@@ -113,6 +113,22 @@ TEST_F(WindowsTest, LongCallsThatLastThroughAGap) {
       << "of " << Run.number("waits");
 }
 
+/// Real CUPTI has crashed in a launch of another thread when it was left. The
+/// periods of the two threads differ, so that now and then there is room.
+TEST_F(WindowsTest, CuptiIsNotLeftWhileAThreadIsInsideALaunch) {
+  Variables Often = Quick;
+  Often["SYNCLINE_WINDOW_MS"] = "10";
+  Outcome Run = run({"log=" + path("calls"), "cuda", "pause-us=4000",
+                     "gap-us=5000", "background=launches", "for-ms=1500:mixed"},
+                    Often);
+  EXPECT_EQ(Run.Status, 0) << Run.Errors;
+  TraceFacts Facts = trace();
+  EXPECT_GT(Facts.Windows.size(), 1u);
+  EXPECT_GT(Facts.Gaps.size(), 0u);
+  EXPECT_EQ(lost(made({CallType::Wait}), Facts), 0u)
+      << "of " << Run.number("waits");
+}
+
 TEST_F(WindowsTest, CorrelationsStayUnique) {
   Outcome Run = runMany("mixed", {}, {"pause-us=200"});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;

@@ -250,6 +250,13 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
+    # CUDA and the loader go on without what they do not find.
+    for library, wanted in ((arguments.tracer, SYNCLINE_MODES.keys() & set(arguments.modes)),
+                            (arguments.floor, {m for m in arguments.modes if "floor-" in m})):
+        if wanted and not os.path.exists(library):
+            print(f"overhead.py: no {library}, which {', '.join(sorted(wanted))} need",
+                  file=sys.stderr)
+            return 1
     bench = Bench(arguments)
     results = {}
     for program in arguments.programs:

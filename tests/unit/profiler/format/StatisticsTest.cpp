@@ -80,3 +80,51 @@ TEST(Statistics, AFileCannotFillTheMemoryWithWordings) {
   EXPECT_EQ(Of.Drops.at("others"), 400U);
   EXPECT_LE(Of.Notes.size(), 100U);
 }
+
+TEST(Statistics, DevicesAreBusyWhereAnyStreamIs) {
+  // Streams 1 and 2 overlap on device 0; stream 9 is of device 1.
+  Statistics Of = statisticsOf("stream id=1 device=0\n"
+                               "stream id=2 device=0\n"
+                               "stream id=9 device=1\n"
+                               "window-open time=100 why=\"a\"\n"
+                               "kernel start=120 duration=20 stream=1\n"
+                               "copy start=130 duration=30 stream=2\n"
+                               "kernel start=200 duration=10 stream=9\n"
+                               "memset start=190 duration=10 stream=1\n"
+                               "kernel start=110 duration=5 stream=2\n");
+  ASSERT_EQ(Of.Devices.size(), 2U);
+  EXPECT_EQ(Of.Devices[0].Busy, 5U + 40U + 10U);
+  EXPECT_EQ(Of.Devices[0].Span, 90U);
+  EXPECT_EQ(Of.Devices[1].Busy, 10U);
+  EXPECT_EQ(Of.Devices[1].Span, 10U);
+  EXPECT_THAT(Of.text(), HasSubstr("device 0: busy 61.1% of 90 ns"));
+}
+
+TEST(Statistics, OnlyWhatLiesInWindowsIsBusy) {
+  Statistics Of = statisticsOf("stream id=1 device=0\n"
+                               "kernel start=10 duration=20 stream=1\n"
+                               "window-open time=100 why=\"a\"\n"
+                               "kernel start=90 duration=20 stream=1\n"
+                               "kernel start=140 duration=20 stream=1\n"
+                               "window-close time=150\n"
+                               "kernel start=145 duration=100 stream=1\n"
+                               "kernel start=300 duration=100 stream=1\n"
+                               "window-open time=500 why=\"a\"\n"
+                               "kernel start=510 duration=20 stream=1\n"
+                               "kernel start=570 duration=20 stream=1\n"
+                               "window-close time=600\n");
+  ASSERT_EQ(Of.Devices.size(), 1U);
+  EXPECT_EQ(Of.Devices[0].Busy, 10U + 10U + 40U);
+  EXPECT_EQ(Of.Devices[0].Span, 50U + 80U);
+}
+
+/// More idle moments than are kept apart.
+TEST(Statistics, BusyTimeOfManyKernels) {
+  std::string Text = "stream id=1 device=0\nwindow-open time=1 why=\"a\"\n";
+  constexpr uint64_t Count = 200'000;
+  for (uint64_t I = 1; I <= Count; ++I)
+    Text += "kernel start=" + std::to_string(10 * I) + " duration=3 stream=1\n";
+  Statistics Of = statisticsOf(Text);
+  EXPECT_EQ(Of.Devices[0].Busy, 3 * Count);
+  EXPECT_EQ(Of.Devices[0].Span, 10 * (Count - 1) + 3);
+}

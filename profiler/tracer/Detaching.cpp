@@ -1,0 +1,78 @@
+#include "tracer/Detaching.h"
+
+#include "tracer/Clock.h"
+#include "tracer/Recorder.h"
+#include "tracer/ThreadLog.h"
+#include "tracer/WatchedCalls.h"
+
+using namespace syncline;
+using namespace syncline::tracer;
+using trace::CallKind;
+
+/// Launches, copies and the like: CUPTI works inside them, and what it uses
+/// then would be gone. A thread inside a mere wait is out of CUPTI until the
+/// wait ends.
+static bool holdsCupti(const WatchedCall *Call) {
+  return Call && Call->Kind != CallKind::StreamWait &&
+         Call->Kind != CallKind::EventWait &&
+         Call->Kind != CallKind::DeviceWait;
+}
+
+void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, uint32_t Api,
+                         const CUpti_CallbackData &Data) {
+  HeldCall &Held = Log.Held;
+  uint64_t Epoch = R.Epoch.load(std::memory_order_relaxed);
+  bool Holds = Held.Api && Held.Epoch == Epoch;
+  if (Data.callbackSite == CUPTI_API_EXIT) {
+    if (!Holds || Held.Api != Api || Held.Correlation != Data.correlationId)
+      return;
+    Held.Api = 0;
+    R.InFlight.fetch_sub(Recorder::InsideCall);
+    return;
+  }
+  // A call of the driver inside one of the runtime has the id of that one.
+  if (Holds && Held.Correlation == Data.correlationId)
+    return;
+  if (!holdsCupti(watchedCall(Api)))
+    return;
+  Held = {Api, Data.correlationId, Epoch};
+  if (!Holds) // else the exit of an earlier one was not seen
+    R.InFlight.fetch_add(Recorder::InsideCall);
+}
+
+/// Only calls of the runtime: to leave CUPTI inside a call of the driver that
+/// one of the runtime made crashes when the outer one ends (CUPTI 13.0.85).
+bool tracer::isWaitExit(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
+                        const void *Data) {
+  if (Domain != CUPTI_CB_DOMAIN_RUNTIME_API)
+    return false;
+  const WatchedCall *Call = watchedCall(apiId(trace::ApiDomain::Runtime, Cbid));
+  if (!Call || static_cast<const CUpti_CallbackData *>(Data)->callbackSite !=
+                   CUPTI_API_EXIT)
+    return false;
+  return Call->Kind == CallKind::StreamWait ||
+         Call->Kind == CallKind::EventWait ||
+         Call->Kind == CallKind::DeviceWait || Call->Kind == CallKind::Copy;
+}
+
+/// CUPTI may be left only from the exit of a call, and by one thread, while no
+/// other is inside a callback or inside a call that CUPTI works in. A call that
+/// waited is best: the device then has little left to do that CUPTI would have
+/// to wait for.
+void tracer::detachIfWanted(Recorder &R) {
+  bool Wanted = true;
+  if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
+    return;
+  // Others are waited for, by trying again at the next exit. Graphs are looked
+  // at before: one that is being made right now is known.
+  uint32_t OnlyThis = 1;
+  if (R.GraphsSeen.load() || !R.InFlight.compare_exchange_strong(
+                                 OnlyThis, OnlyThis | Recorder::LeavingCupti)) {
+    R.DetachWanted.store(true);
+    return;
+  }
+  R.Detaching.store(true);
+  R.DetachTime.store(now());
+  bool Done = R.Cupti.cuptiFinalize() == CUPTI_SUCCESS;
+  (Done ? R.Detached : R.DetachFailed).store(true);
+}

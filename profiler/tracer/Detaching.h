@@ -1,0 +1,36 @@
+//===- Detaching.h - When CUPTI may be left ---------------------*- C++ -*-===//
+//
+// cuptiFinalize does not wait for other threads that use CUPTI: one that was
+// inside a launch has crashed there (CUPTI 13.0.85, seen in about one of sixty
+// windows of a program with eight busy threads). So account is kept of the
+// threads that CUPTI works for, and it is left while there are none.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_DETACHING_H
+#define SYNCLINE_PROFILER_TRACER_DETACHING_H
+
+#include <cupti.h>
+
+#include <cstdint>
+
+namespace syncline::tracer {
+
+struct Recorder;
+class ThreadLog;
+
+/// At each callback of a call, before all else: keeps account of the calls that
+/// this thread is inside of.
+void holdOrLetGo(Recorder &R, ThreadLog &Log, uint32_t Api,
+                 const CUpti_CallbackData &Data);
+
+/// Whether a callback is one that CUPTI may be left from.
+bool isWaitExit(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
+                const void *Data);
+
+/// From such a callback: leaves CUPTI where that is asked for and safe.
+void detachIfWanted(Recorder &R);
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_DETACHING_H
