@@ -1,6 +1,7 @@
-//===- CompareLosses.cpp - Do two runs have the same losses? --------------===//
+//===- CompareResults.cpp - Do two runs have the same results?
+//-------------===//
 //
-// Reads two files with a loss a line. Exit status 0: the same, 1: not, or a
+// Reads two files with a number a line. Exit status 0: the same, 1: not, or a
 // file that cannot be compared, 2: bad options.
 //
 //===----------------------------------------------------------------------===//
@@ -28,22 +29,22 @@ std::vector<double> readFile(const std::string &Path) {
   std::ifstream In(Path);
   if (!In)
     throw std::runtime_error("cannot read " + Path);
-  std::vector<double> Losses;
+  std::vector<double> Results;
   for (std::string Line; std::getline(In, Line);) {
     // strtod rather than >>, which does not read the nan that << writes.
     char *End = nullptr;
-    Losses.push_back(std::strtod(Line.c_str(), &End));
+    Results.push_back(std::strtod(Line.c_str(), &End));
     if (Line.empty() || *End != '\0')
       throw std::runtime_error(Path + ", line " +
-                               std::to_string(Losses.size()) +
+                               std::to_string(Results.size()) +
                                ": not a number: '" + Line + "'");
   }
-  if (Losses.empty())
-    throw std::runtime_error(Path + " holds no losses");
-  return Losses;
+  if (Results.empty())
+    throw std::runtime_error(Path + " holds no results");
+  return Results;
 }
 
-/// The difference, relative to losses above 1 and absolute below, where a
+/// The difference, relative to results above 1 and absolute below, where a
 /// relative one would mean little: a zeroed loss is 0.
 double difference(double Before, double After) {
   return std::abs(Before - After) / std::max(1.0, std::abs(Before));
@@ -54,7 +55,7 @@ double compare(const Arguments &Args) {
   std::vector<double> Before = readFile(Args.Before);
   std::vector<double> After = readFile(Args.After);
   if (Before.size() != After.size())
-    throw std::runtime_error(std::to_string(Before.size()) + " losses in " +
+    throw std::runtime_error(std::to_string(Before.size()) + " results in " +
                              Args.Before + ", " + std::to_string(After.size()) +
                              " in " + Args.After);
   double Largest = 0;
@@ -75,7 +76,7 @@ double compare(const Arguments &Args) {
     ++NumFinite;
   }
   if (NumFinite == 0)
-    throw std::runtime_error("not one loss is finite");
+    throw std::runtime_error("not one result is finite");
   return Largest;
 }
 
@@ -83,11 +84,11 @@ double compare(const Arguments &Args) {
 
 int main(int Argc, char **Argv) {
   Arguments Args;
-  CLI::App App("Compares the losses of two runs, step by step.");
-  App.add_option("before", Args.Before, "a loss a line")->required();
-  App.add_option("after", Args.After, "a loss a line")->required();
+  CLI::App App("Compares the results of two runs, step by step.");
+  App.add_option("before", Args.Before, "a number a line")->required();
+  App.add_option("after", Args.After, "a number a line")->required();
   App.add_option("--tolerance", Args.Tolerance,
-                 "the largest difference, relative to losses above 1")
+                 "the largest difference, relative to results above 1")
       ->check(CLI::NonNegativeNumber)
       ->required();
   App.add_flag("--allow-nan", Args.AllowNan,
@@ -95,7 +96,7 @@ int main(int Argc, char **Argv) {
   try {
     App.parse(Argc, Argv);
     double Largest = compare(Args);
-    std::cout << "the same losses; largest difference " << Largest
+    std::cout << "the same results; largest difference " << Largest
               << ", tolerance " << Args.Tolerance << '\n';
     return 0;
   } catch (const CLI::Success &Success) {

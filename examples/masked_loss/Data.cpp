@@ -42,7 +42,8 @@ LabelRange labelRange(LabelKind Kind, int64_t BatchIndex) {
 
 } // namespace
 
-std::vector<Batch> makeBatches(const Options &Opts) {
+std::vector<Batch> makeBatches(const examples::Options &Opts,
+                               LabelKind Labels) {
   // Drawn on the host, so that a seed means the same data on every device, and
   // into pinned memory where there is a GPU, so that the copies do not wait.
   // The pinned blocks outlive the copies: LibTorch's host allocator holds a
@@ -56,12 +57,12 @@ std::vector<Batch> makeBatches(const Options &Opts) {
     torch::Tensor Images =
         torch::randn({Opts.BatchSize, 3, Opts.ImageSize, Opts.ImageSize},
                      Generator, Host.dtype(torch::kFloat));
-    auto [Low, High] = labelRange(Opts.Labels, I);
-    torch::Tensor Labels = torch::randint(
+    auto [Low, High] = labelRange(Labels, I);
+    torch::Tensor LabelMaps = torch::randint(
         Low, High, {Opts.BatchSize, Opts.ImageSize, Opts.ImageSize}, Generator,
         Host.dtype(torch::kLong));
     Batches.push_back({Images.to(Opts.Device, /*non_blocking=*/true),
-                       Labels.to(Opts.Device, /*non_blocking=*/true)});
+                       LabelMaps.to(Opts.Device, /*non_blocking=*/true)});
   }
   return Batches;
 }

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_EXAMPLES_MASKED_LOSS_DATA_H
 #define SYNCLINE_EXAMPLES_MASKED_LOSS_DATA_H
 
-#include "Options.h"
+#include "common/Options.h"
 
 #include <torch/types.h>
 
@@ -17,6 +17,16 @@ inline constexpr int64_t IgnoreIndex = -1;
 /// The class that the loss ignores as well.
 inline constexpr int64_t BackgroundClass = NumClasses - 1;
 
+/// Which label maps the synthetic batches hold.
+enum class LabelKind {
+  /// Every pixel drawn from -1 to 9: the workload proper.
+  Random,
+  /// One class everywhere: fewer than two distinct labels, each loss is zeroed.
+  Constant,
+  /// Batch by batch another kind, the corner cases among them (Data.cpp).
+  Mixed,
+};
+
 struct Batch {
   torch::Tensor Images; ///< float32 [batch, 3, size, size]
   torch::Tensor Labels; ///< int64 [batch, size, size], IgnoreIndex to 9
@@ -27,7 +37,7 @@ struct Batch {
 ///
 /// They are made and copied before the first step, so that neither program's
 /// time holds the data pipeline: what is compared is the loss.
-std::vector<Batch> makeBatches(const Options &Opts);
+std::vector<Batch> makeBatches(const examples::Options &Opts, LabelKind Labels);
 
 } // namespace maskedloss
 

@@ -2,57 +2,65 @@
 
 #include "TrainingLoop.h"
 
-#include <torch/cuda.h>
+#include "common/RunExample.h"
 
-#include <chrono>
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
 #include <utility>
 
 namespace maskedloss {
 namespace {
 
 /// The weights are drawn on the host, so that they do not depend on the device.
-SegmentationNet makeNet(const Options &Opts) {
+SegmentationNet makeNet(const examples::Options &Opts) {
   torch::manual_seed(static_cast<uint64_t>(Opts.Seed));
   SegmentationNet Net(NumClasses);
-  Net->to(Opts.Device);
+  Net->to(Opts.Device); // NOLINT(syncline-sync-module-to): before all steps
   return Net;
 }
 
 } // namespace
 
-Trainer::Trainer(const Options &Opts, LossFunction Loss)
-    : Device(Opts.Device), Batches(makeBatches(Opts)), Net(makeNet(Opts)),
+Trainer::Trainer(const examples::Options &Opts, LabelKind Labels,
+                 LossFunction Loss)
+    : Batches(makeBatches(Opts, Labels)), Net(makeNet(Opts)),
       Optimizer(Net->parameters(),
                 torch::optim::SGDOptions(/*lr=*/0.001).momentum(0.9)),
       ComputeLoss(std::move(Loss)) {}
 
-double Trainer::runSteps(int64_t Count) {
-  StepLosses.reserve(StepLosses.size() + static_cast<size_t>(Count));
-  waitForDevice();
-  auto Start = std::chrono::steady_clock::now();
-  for (int64_t I = 0; I < Count; ++I)
-    step(Batches[StepLosses.size() % Batches.size()]);
-  waitForDevice();
-  std::chrono::duration<double> Elapsed =
-      std::chrono::steady_clock::now() - Start;
-  return Elapsed.count();
-}
-
-void Trainer::step(const Batch &Input) {
+void Trainer::step(int64_t Number) {
+  const Batch &Input = Batches[static_cast<size_t>(Number) % Batches.size()];
   Optimizer.zero_grad();
   torch::Tensor StepLoss =
       ComputeLoss(Net->forward(Input.Images), Input.Labels);
   StepLoss.backward();
   Optimizer.step();
-  // Kept where it is: to read it here would be one more wait in each step.
-  StepLosses.push_back(StepLoss.detach());
+  Losses.add(StepLoss);
 }
 
-torch::Tensor Trainer::losses() const { return torch::stack(StepLosses); }
-
-void Trainer::waitForDevice() const {
-  if (Device.is_cuda())
-    torch::cuda::synchronize(Device.index());
+int runTraining(int Argc, char **Argv, const LossFunction &Loss) {
+  const std::map<std::string, LabelKind> Kinds = {
+      {"random", LabelKind::Random},
+      {"constant", LabelKind::Constant},
+      {"mixed", LabelKind::Mixed},
+  };
+  std::string Labels = "random";
+  examples::Example Run;
+  Run.Description = "Trains a small segmentation net with a masked loss.";
+  Run.Defaults.BatchSize = 8;
+  Run.Defaults.ImageSize = 256;
+  Run.More = [&](CLI::App &App) {
+    App.add_option("--labels", Labels, "the label maps")
+        ->check(CLI::IsMember(Kinds))
+        ->capture_default_str();
+  };
+  Run.Make = [&](const examples::Options &Opts) {
+    return std::make_unique<Trainer>(Opts, Kinds.at(Labels), Loss);
+  };
+  return examples::runExample(Argc, Argv, Run);
 }
 
 } // namespace maskedloss

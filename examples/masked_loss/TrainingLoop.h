@@ -5,7 +5,7 @@
 
 #include "Data.h"
 #include "Model.h"
-#include "Options.h"
+#include "common/Workload.h"
 
 #include <torch/optim/sgd.h>
 
@@ -20,29 +20,24 @@ namespace maskedloss {
 using LossFunction =
     std::function<torch::Tensor(torch::Tensor Logits, torch::Tensor Target)>;
 
-class Trainer {
+/// Trains with a loss; a step waits only where that loss does.
+class Trainer : public examples::Workload {
 public:
-  Trainer(const Options &Opts, LossFunction Loss);
+  Trainer(const examples::Options &Opts, LabelKind Labels, LossFunction Loss);
 
-  /// Takes \p Count further steps and returns the seconds until the device has
-  /// finished them. The host waits twice, before the first and after the last
-  /// step; a step itself waits only where the loss does.
-  double runSteps(int64_t Count);
-
-  /// The loss of each step so far, on the device.
-  torch::Tensor losses() const;
+  void step(int64_t Number) override;
+  std::vector<double> results() override { return Losses.read(); }
 
 private:
-  void step(const Batch &Input);
-  void waitForDevice() const;
-
-  torch::Device Device;
   std::vector<Batch> Batches;
   SegmentationNet Net;
   torch::optim::SGD Optimizer;
   LossFunction ComputeLoss;
-  std::vector<torch::Tensor> StepLosses;
+  examples::LossLog Losses;
 };
+
+/// Both programs' main: trains with \p Loss as the command line asks.
+int runTraining(int Argc, char **Argv, const LossFunction &Loss);
 
 } // namespace maskedloss
 

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RunExample.h"
+#include "TrainingLoop.h"
 
 #include <torch/torch.h>
 
@@ -73,7 +73,7 @@ struct MaskedLoss : torch::nn::Module {
 
 int main(int Argc, char **Argv) {
   MaskedLoss Loss;
-  return runExample(
+  return runTraining(
       Argc, Argv,
       [&](const torch::Tensor &Logits, const torch::Tensor &Labels) {
         return Loss.forward(Logits, Labels);
