@@ -138,6 +138,21 @@ ValueFacts Evaluator::evaluateFactory(const CallView &Call,
   return Facts;
 }
 
+/// Whether the result always lies in the memory of the first operand.
+static bool sharesMemory(llvm::StringRef Operator) {
+  return llvm::StringSwitch<bool>(Operator)
+      .Cases({"view", "slice", "narrow", "detach", "select", "permute",
+              "transpose", "t", "squeeze", "unsqueeze", "expand", "alias"},
+             true)
+      .Default(false);
+}
+
+/// Writes into its operand, and returns it: `X.mul_(2)`.
+static bool worksInPlace(const CallView &Call, llvm::StringRef Qualified) {
+  return Call.Object && Qualified.ends_with("_") &&
+         !Qualified.ends_with("__") && !Qualified.ends_with("::set_");
+}
+
 /// Whether a reduction is given anything but its operands.
 static bool reducesEverything(const CallView &Call) {
   for (const Argument &A : Call.Arguments) {
@@ -169,9 +184,8 @@ ValueFacts Evaluator::evaluateOperator(const CallView &Call,
     Facts.DType = DTypeFact::Bool;
   if (Operator == "pin_memory")
     Facts.Pinned = Tri::Yes;
-  else if (Operator == "view" || Operator == "slice" || Operator == "narrow" ||
-           Operator == "detach" || Operator == "select")
-    Facts.Pinned = Input.Pinned; // the same memory
+  else if (sharesMemory(Operator))
+    Facts.Pinned = Input.Pinned;
   if (isReduction(Operator))
     Facts.ZeroDim = reducesEverything(Call) ? Tri::Yes : Tri::Unknown;
   return Facts;
@@ -205,6 +219,12 @@ ValueFacts Evaluator::evaluateLibTorch(const CallView &Call,
   if (OfTensor &&
       (Operator == "to" || Operator == "type_as" || Operator == "toType"))
     return evaluateMove(Call);
+  if (OfTensor && worksInPlace(Call, Qualified)) {
+    ValueFacts Facts = evaluate(Call.Object);
+    if (Operator.contains("squeeze") || Operator.starts_with("resize"))
+      Facts.ZeroDim = Tri::Unknown;
+    return Facts;
+  }
   if (const Argument *Options = optionsArgument(Call))
     return evaluateFactory(Call, Operator, *Options);
   if (Qualified == "at::from_blob" || Qualified == "torch::from_blob" ||

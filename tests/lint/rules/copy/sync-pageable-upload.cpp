@@ -20,6 +20,11 @@ torch::Tensor ofBlob(float *Data) {
   return View.to(torch::TensorOptions().device(torch::kCUDA), /*non_blocking=*/true); // expect: sync-pageable-upload/likely
 }
 
+/// What an operator in place returns lies where its operand lies.
+torch::Tensor ofPlace() {
+  return torch::rand({8}).mul_(2).to(torch::kCUDA, torch::kFloat, true); // expect: sync-pageable-upload/likely
+}
+
 torch::Tensor lookAlikes() {
   auto Pinned = torch::empty({8}, torch::TensorOptions().pinned_memory(true));
   auto X = torch::rand({8}, torch::kCUDA);
@@ -27,5 +32,6 @@ torch::Tensor lookAlikes() {
   X.copy_(X.clone(), true);
   return Pinned.to(torch::kCUDA, torch::kFloat, true) +
          torch::rand({8}).pin_memory().to(torch::kCUDA, torch::kFloat, true) +
+         Pinned.mul_(2).transpose(0, 0).to(torch::kCUDA, torch::kFloat, true) +
          X.to(torch::Device(torch::kCUDA, 1), torch::kFloat, true);
 }

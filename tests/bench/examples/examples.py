@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Measures what the remedies of the examples gain, on a GPU.
+
+Runs the variants of each example in turn, compares steps per second with the
+run of `before` next to it, and records each variant once for how busy the
+device was in the timed steps (syncline record --full --range timed). Prints a
+table in Markdown, a row for each variant but `before`; --json keeps every
+figure.
+"""
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+# What follows the name: variants after `before`, and settings, each a label and
+# arguments; the first is the default size.
+EXAMPLES = {
+    "masked_loss": (["after"], [("batch 8", []), ("batch 1", ["--batch", "1"]),
+                                ("batch 64", ["--batch", "64"]),
+                                ("batch 256", ["--batch", "256"])]),
+    "frozen_encoder": (["after", "graphs"], [
+        ("default", [])] + [(f"batch {size}", ["--batch", str(size)])
+                            for size in (1, 2, 4, 8, 16, 32, 64)]),
+    "gpu_augmentation": (["after", "streamed"], [("default", [])]),
+    "cpu_postprocess": (["after"], [("default", [])]),
+    "prefetch": (["after"], [("default", [])]),
+    "hidden_waits": (["after"], [(wait, ["--wait", wait]) for wait in (
+        "item", "clip", "accuracy", "histogram", "one_hot", "checkpoint", "malloc", "tensor",
+        "print")]),
+}
+RUN_LIMIT_SECONDS = 240
+KEYS = {"steps/s": "steps", "host ms/step": "host-ms", "peak MiB": "peak", "samples/s": "samples",
+        "final result": "result"}
+
+
+class RunFailed(Exception):
+    pass
+
+
+def parse_figures(text):
+    """The lines that an example prints: words, blanks, a number."""
+    figures = {}
+    for line in text.splitlines():
+        match = re.match(r"(.+?)\s+(-?[\d.]+(?:e[-+]?\d+)?)$", line)
+        if match and match.group(1) in KEYS:
+            figures[KEYS[match.group(1)]] = float(match.group(2))
+    return figures
+
+
+class Bench:
+    def __init__(self, arguments, folder):
+        self.arguments = arguments
+        self.folder = folder
+        self.bin = os.path.join(arguments.build, "bin")
+        self.deadline = time.monotonic() + arguments.total_seconds
+
+    def program(self, example, variant):
+        return os.path.join(self.bin, f"{example}_{variant}")
+
+    def built(self, example, variant):
+        return os.path.exists(self.program(example, variant))
+
+    def out_of_time(self):
+        return time.monotonic() > self.deadline
+
+    def run(self, example, variant, settings, steps, prefix=()):
+        command = [*prefix, self.program(example, variant), "--device", self.arguments.device,
+                   *settings]
+        if steps:
+            command += ["--steps", str(steps)]
+        try:
+            done = subprocess.run(command, text=True, capture_output=True, check=False,
+                                  timeout=RUN_LIMIT_SECONDS)
+        except subprocess.TimeoutExpired as error:
+            raise RunFailed(f"{example}_{variant}: over {RUN_LIMIT_SECONDS} s") from error
+        if done.returncode:
+            last = (done.stderr or done.stdout).strip().splitlines()[-1:]
+            raise RunFailed(f"{example}_{variant}: status {done.returncode}: {''.join(last)}")
+        figures = parse_figures(done.stdout)
+        if "steps" not in figures:
+            raise RunFailed(f"{example}_{variant}: no steps/s in its output")
+        return figures
+
+    def steps_for(self, example, settings):
+        """As many steps as take --seconds, by a short run of `before`."""
+        rate = self.run(example, "before", settings, 10)["steps"]
+        return max(20, int(rate * self.arguments.seconds))
+
+    def busy(self, example, variant, settings, steps):
+        """The part of the timed steps in which the device was busy."""
+        trace = os.path.join(self.folder, f"{example}-{variant}.sltrace")
+        syncline = os.path.join(self.bin, "syncline")
+        self.run(example, variant, settings, steps,
+                 [syncline, "record", "-q", "--full", "--range", "timed", "-o", trace, "--"])
+        done = subprocess.run([syncline, "dump", "--stats", "--json", trace], text=True,
+                              capture_output=True, check=False)
+        if self.arguments.keep:
+            os.replace(trace, os.path.join(self.arguments.keep, os.path.basename(trace)))
+        if done.returncode:
+            raise RunFailed(done.stderr.strip())
+        devices = json.loads(done.stdout)["devices"]
+        span = sum(device["span"] for device in devices)
+        return sum(device["busy"] for device in devices) / span if span else None
+
+
+def measure(bench, example, variants, label, settings):
+    """The figures of one setting of an example: runs in turn."""
+    result = {"label": label, "runs": {name: [] for name in ["before", *variants]}, "busy": {}}
+    steps = bench.steps_for(example, settings)
+    for _ in range(bench.arguments.pairs):
+        for variant in ["before", *variants]:
+            result["runs"][variant].append(bench.run(example, variant, settings, steps))
+        if bench.out_of_time():
+            break
+    if bench.arguments.busy and not bench.out_of_time():
+        for variant in ["before", *variants]:
+            result["busy"][variant] = bench.busy(example, variant, settings,
+                                                 min(steps, bench.arguments.busy_steps))
+    return result
+
+
+def median(result, variant, key):
+    values = [run[key] for run in result["runs"][variant] if key in run]
+    return statistics.median(values) if values else None
+
+
+def number(value, digits=3):
+    return "-" if value is None else f"{value:.{digits}g}" if value < 1000 else f"{value:.0f}"
+
+
+def rows_of(example, result):
+    for variant, runs in result["runs"].items():
+        if variant == "before" or not runs:
+            continue
+        ratios = sorted(after["steps"] / before["steps"]
+                        for before, after in zip(result["runs"]["before"], runs))
+        cells = [example, result["label"], variant]
+        for key in ("steps", "host-ms"):
+            cells += [number(median(result, "before", key)), number(median(result, variant, key))]
+        cells += [f"{statistics.median(ratios):.2f}", f"{ratios[0]:.2f} to {ratios[-1]:.2f}"]
+        for name in ("before", variant):
+            part = result["busy"].get(name)
+            cells.append("-" if part is None else f"{100 * part:.1f}%")
+        cells += [number(median(result, "before", "peak")), number(median(result, variant, "peak"))]
+        yield cells
+
+
+def print_heading():
+    print("| example | setting | variant | steps/s before | after | host ms/step before | after "
+          "| ratio | pairs | busy before | after | peak MiB before | after |")
+    print("| :-- | :-- | :-- |" + " ---: |" * 5 + " :-- |" + " ---: |" * 4, flush=True)
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--build", default="build/release", help="the build folder")
+    parser.add_argument("--examples", default=",".join(EXAMPLES),
+                        help="which, with commas (default: all)")
+    parser.add_argument("--sweep", action="store_true",
+                        help="all settings of those that have a sweep, not the default alone")
+    parser.add_argument("--pairs", type=int, default=5, help="runs of each variant")
+    parser.add_argument("--seconds", type=float, default=3, help="length of a run")
+    parser.add_argument("--busy", action=argparse.BooleanOptionalAction, default=True,
+                        help="record each variant once")
+    parser.add_argument("--busy-steps", type=int, default=200, help="steps of those runs at most")
+    parser.add_argument("--keep", metavar="DIR", help="keep the recordings there")
+    parser.add_argument("--device", default="cuda", choices=["cuda", "cpu"])
+    parser.add_argument("--total-seconds", type=float, default=3600,
+                        help="begin nothing new after that")
+    parser.add_argument("--json", metavar="FILE", help="write every figure there")
+    arguments = parser.parse_args()
+    arguments.examples = arguments.examples.split(",")
+    for name in arguments.examples:
+        if name not in EXAMPLES:
+            parser.error(f"no example '{name}'; there are {', '.join(EXAMPLES)}")
+    arguments.build = os.path.abspath(arguments.build)
+    return arguments
+
+
+def main():
+    arguments = parse_arguments()
+    results, failed = {}, False
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(arguments, folder)
+        print_heading()
+        for example in arguments.examples:
+            variants, settings = EXAMPLES[example]
+            if not bench.built(example, "before"):
+                print(f"examples.py: {example} is not built", file=sys.stderr)
+                failed = True
+                continue
+            variants = [name for name in variants if bench.built(example, name)]
+            swept = arguments.sweep or example == "hidden_waits"
+            for label, extra in settings if swept else settings[:1]:
+                if bench.out_of_time():
+                    break
+                try:
+                    result = measure(bench, example, variants, label, extra)
+                except RunFailed as error:
+                    print(f"examples.py: {error}", file=sys.stderr, flush=True)
+                    failed = True
+                    continue
+                results.setdefault(example, []).append(result)
+                for cells in rows_of(example, result):
+                    print("| " + " | ".join(cells) + " |", flush=True)
+    if arguments.json:
+        with open(arguments.json, "w", encoding="utf-8") as file:
+            json.dump(results, file, indent=1)
+    return failed or not results
+
+
+if __name__ == "__main__":
+    sys.exit(main())
