@@ -6,13 +6,21 @@
 using namespace syncline::trace;
 
 static constexpr size_t MaxIntervals = size_t{1} << 16;
+static constexpr size_t MaxDevices = 256;
+static constexpr size_t MaxStreams = size_t{1} << 18;
 
-void DeviceBusy::Device::add(uint64_t Start, uint64_t End) {
+void DeviceBusy::addStream(uint64_t Stream, uint64_t Device) {
+  if (DeviceOf.size() < MaxStreams)
+    DeviceOf[Stream] = Device;
+}
+
+void DeviceBusy::Device::add(uint64_t Start, uint64_t BusyUntil, uint64_t End) {
+  First = std::min(First.value_or(UINT64_MAX), Start);
+  Last = std::max(Last.value_or(0), End);
+  End = BusyUntil;
   Start = std::max(Start, Settled);
   if (Start >= End)
     return;
-  First = std::min(First.value_or(UINT64_MAX), Start);
-  Last = std::max(Last.value_or(0), End);
   auto Next = Intervals.upper_bound(Start);
   if (Next != Intervals.begin() && std::prev(Next)->second >= Start)
     Next = std::prev(Next);
@@ -48,20 +56,27 @@ void DeviceBusy::openWindow(uint64_t Time) {
     endWindow(Time);
   Opened = Time;
   Closed.reset();
-  for (auto &[Number, Each] : Devices)
-    Each.Settled = std::max(Each.Settled, Time);
 }
 
 void DeviceBusy::closeWindow(uint64_t Time) { Closed = Time; }
 
-void DeviceBusy::add(uint64_t Stream, uint64_t Start, uint64_t Duration) {
+void DeviceBusy::add(uint64_t Stream, uint64_t Start, uint64_t Duration,
+                     uint64_t Busy) {
   if (!Opened)
     return;
+  auto After = [&](uint64_t Time) {
+    uint64_t End = Start + std::min(Time, UINT64_MAX - Start);
+    return std::min(End, Closed.value_or(UINT64_MAX));
+  };
+  uint64_t BusyUntil = After(std::min(Busy, Duration));
+  uint64_t End = After(Duration);
+  Start = std::max(Start, *Opened);
+  if (Start >= End)
+    return;
   auto Known = DeviceOf.find(Stream);
-  Device &Mine = Devices[Known == DeviceOf.end() ? 0 : Known->second];
-  uint64_t End = Start + std::min(Duration, UINT64_MAX - Start);
-  Mine.add(std::max(Start, *Opened),
-           std::min(End, Closed.value_or(UINT64_MAX)));
+  uint64_t Number = Known == DeviceOf.end() ? 0 : Known->second;
+  if (Devices.size() < MaxDevices || Devices.contains(Number))
+    Devices[Number].add(Start, BusyUntil, End);
 }
 
 void DeviceBusy::endWindow(uint64_t Time) {
@@ -85,6 +100,8 @@ std::map<uint64_t, BusyTime> DeviceBusy::finish(uint64_t Last) {
     endWindow(Last);
   std::map<uint64_t, BusyTime> Result;
   for (auto &[Number, Each] : Devices)
-    Result[Number] = Each.Total;
+    // A window may be closed, in a damaged file, before what it holds.
+    Result[Number] = {std::min(Each.Total.Busy, Each.Total.Span),
+                      Each.Total.Span};
   return Result;
 }

@@ -23,15 +23,15 @@ struct BusyTime {
 /// after the window has opened and before the next one does, in any order. Only
 /// what lies inside of windows counts. Memory is bounded: of a window with very
 /// many idle moments the oldest are settled, and an activity that comes so late
-/// as to lie before those is cut off there.
+/// as to lie before those is cut off there; more devices and streams than any
+/// machine has are not looked at.
 class DeviceBusy {
 public:
-  void addStream(uint64_t Stream, uint64_t Device) {
-    DeviceOf[Stream] = Device;
-  }
+  void addStream(uint64_t Stream, uint64_t Device);
   void openWindow(uint64_t Time);
   void closeWindow(uint64_t Time);
-  void add(uint64_t Stream, uint64_t Start, uint64_t Duration);
+  /// Busy for the first Busy nanoseconds of Duration.
+  void add(uint64_t Stream, uint64_t Start, uint64_t Duration, uint64_t Busy);
 
   /// At the end, with the last instant of the trace; by device number.
   std::map<uint64_t, BusyTime> finish(uint64_t Last);
@@ -46,7 +46,7 @@ private:
     /// What lies before has been settled.
     uint64_t Settled = 0;
 
-    void add(uint64_t Start, uint64_t End);
+    void add(uint64_t Start, uint64_t BusyUntil, uint64_t End);
     void settle(size_t Count);
     void endWindow();
   };

@@ -71,7 +71,9 @@ private:
   }
 
   void addActivity(const RawRecord &Record) {
-    auto Add = [&](const auto &R) { Busy.add(R.Stream, R.Start, R.Duration); };
+    auto Add = [&](const auto &R) {
+      Busy.add(R.Stream, R.Start, R.Duration, R.Duration);
+    };
     dispatch(Record,
              Overloaded{
                  [&](const StreamRecord &R) { Busy.addStream(R.Id, R.Device); },
@@ -79,7 +81,8 @@ private:
                  [&](const GraphKernelRecord &R) { Add(R); },
                  // Its idle moments are not told apart: they are put last.
                  [&](const GraphRunRecord &R) {
-                   Busy.add(R.Stream, R.Start, R.Busy ? R.Busy : R.Duration);
+                   Busy.add(R.Stream, R.Start, R.Duration,
+                            R.Busy ? R.Busy : R.Duration);
                  },
                  [&](const CopyRecord &R) { Add(R); },
                  [&](const MemsetRecord &R) { Add(R); },

@@ -156,7 +156,8 @@ Attachment::detach(uint64_t Patience, const std::atomic<const char *> &Ending) {
   constexpr timespec Nap = {0, 200'000};
   uint64_t GiveUp = now() + Patience;
   auto IsDecided = [&] { return R.Detached.load() || R.DetachFailed.load(); };
-  while (!IsDecided() && now() < GiveUp && !Ending.load())
+  while (!IsDecided() && now() < GiveUp && !Ending.load() &&
+         !R.GraphsSeen.load())
     nanosleep(&Nap, nullptr);
   // A callback that has taken the wish on either fulfils it or puts it back.
   bool Wanted = true;
@@ -171,6 +172,7 @@ Attachment::detach(uint64_t Patience, const std::atomic<const char *> &Ending) {
   while (R.InFlight.load() & ~Recorder::LeavingCupti)
     nanosleep(&Nap, nullptr);
   if (R.DetachFailed.exchange(false)) {
+    R.Round.fetch_add(1); // exits that came meanwhile were not looked at
     R.Detaching.store(false);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);
     return Parting::Refused;

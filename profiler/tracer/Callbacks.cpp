@@ -42,6 +42,11 @@ static uint32_t takeStack(Recorder &R, ThreadLog &Log) {
   return R.Stacks.intern(std::span(Frames).first(Count), Log);
 }
 
+static bool isOfGraphs(CallKind Kind) {
+  return Kind == CallKind::GraphInstantiate ||
+         Kind == CallKind::StreamCapture || Kind == CallKind::GraphLaunch;
+}
+
 static bool isQuery(CallKind Kind) {
   return Kind == CallKind::StreamQuery || Kind == CallKind::EventQuery;
 }
@@ -223,8 +228,9 @@ static bool isNested(const Recorder &R, const ThreadLog &Log,
       !Log.Call.IsRuntime)
     return false;
   return Log.Call.Round == R.Round.load(std::memory_order_relaxed) ||
-         Log.Call.Correlation ==
-             static_cast<const CUpti_CallbackData *>(Data)->correlationId;
+         (Log.Call.Epoch == R.Epoch.load(std::memory_order_relaxed) &&
+          Log.Call.Correlation ==
+              static_cast<const CUpti_CallbackData *>(Data)->correlationId);
 }
 
 static void enterCall(const Site &S) {
@@ -241,9 +247,7 @@ static void enterCall(const Site &S) {
                    Log.Poll.Api == S.Api;
   if (!Continues && canWait(S))
     Log.Call.Stack = takeStack(S.R, Log);
-  if (S.Call.Kind == CallKind::GraphInstantiate ||
-      S.Call.Kind == CallKind::StreamCapture ||
-      S.Call.Kind == CallKind::GraphLaunch)
+  if (isOfGraphs(S.Call.Kind))
     S.R.GraphsSeen.store(true, std::memory_order_relaxed);
   // Last, so that the tracer's own work is not part of the call.
   Log.Call.Start = now();
@@ -326,6 +330,14 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
   }
 }
 
+/// Known even while CUPTI is being left: it is not to be left again.
+static bool makesGraph(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
+  if (Domain == CUPTI_CB_DOMAIN_RESOURCE)
+    return Cbid == CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING;
+  const WatchedCall *Call = watchedCall(apiOf(Domain, Cbid));
+  return Call && isOfGraphs(Call->Kind);
+}
+
 void CUPTIAPI tracer::onCallback(void *, CUpti_CallbackDomain Domain,
                                  CUpti_CallbackId Cbid, const void *Data) {
   Recorder &R = recorder();
@@ -335,6 +347,8 @@ void CUPTIAPI tracer::onCallback(void *, CUpti_CallbackDomain Domain,
   if (!Log || Log->Busy || isNested(R, *Log, Domain, Data))
     return;
   if (R.InFlight.fetch_add(1) & Recorder::LeavingCupti) {
+    if (makesGraph(Domain, Cbid))
+      R.GraphsSeen.store(true);
     R.InFlight.fetch_sub(1);
     return;
   }

@@ -18,23 +18,33 @@ static bool holdsCupti(const WatchedCall *Call) {
          Call->Kind != CallKind::DeviceWait;
 }
 
+void tracer::letGo(Recorder &R, ThreadLog &Log) {
+  HeldCall &Held = Log.Held;
+  if (Held.Api && Held.Epoch == R.Epoch.load(std::memory_order_relaxed))
+    R.InFlight.fetch_sub(Recorder::InsideCall);
+  Held.Api = 0;
+}
+
 void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, uint32_t Api,
                          const CUpti_CallbackData &Data) {
   HeldCall &Held = Log.Held;
   uint64_t Epoch = R.Epoch.load(std::memory_order_relaxed);
   bool Holds = Held.Api && Held.Epoch == Epoch;
   if (Data.callbackSite == CUPTI_API_EXIT) {
-    if (!Holds || Held.Api != Api || Held.Correlation != Data.correlationId)
-      return;
-    Held.Api = 0;
-    R.InFlight.fetch_sub(Recorder::InsideCall);
+    if (Held.Api == Api && Held.Correlation == Data.correlationId)
+      letGo(R, Log);
     return;
   }
   // A call of the driver inside one of the runtime has the id of that one.
   if (Holds && Held.Correlation == Data.correlationId)
     return;
-  if (!holdsCupti(watchedCall(Api)))
+  const WatchedCall *Call = watchedCall(Api);
+  if (!holdsCupti(Call)) {
+    // Calls of the runtime do not nest: the exit of the earlier one was lost.
+    if (Call && Call->Domain == trace::ApiDomain::Runtime)
+      letGo(R, Log);
     return;
+  }
   Held = {Api, Data.correlationId, Epoch};
   if (!Holds) // else the exit of an earlier one was not seen
     R.InFlight.fetch_add(Recorder::InsideCall);
@@ -63,11 +73,17 @@ void tracer::detachIfWanted(Recorder &R) {
   bool Wanted = true;
   if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
     return;
-  // Others are waited for, by trying again at the next exit. Graphs are looked
-  // at before: one that is being made right now is known.
+  // Others are waited for, by trying again at the next exit.
   uint32_t OnlyThis = 1;
-  if (R.GraphsSeen.load() || !R.InFlight.compare_exchange_strong(
-                                 OnlyThis, OnlyThis | Recorder::LeavingCupti)) {
+  if (!R.InFlight.compare_exchange_strong(OnlyThis,
+                                          OnlyThis | Recorder::LeavingCupti)) {
+    R.DetachWanted.store(true);
+    return;
+  }
+  // Looked at when no other callback runs any more that could be noticing one.
+  if (R.GraphsSeen.load()) {
+    R.Round.fetch_add(1);
+    R.InFlight.fetch_and(~Recorder::LeavingCupti);
     R.DetachWanted.store(true);
     return;
   }

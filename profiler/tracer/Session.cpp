@@ -31,6 +31,7 @@ Recorder &tracer::recorder() {
 static void onFork() {
   recorder().Active.store(false);
   recorder().WindowOpen.store(false);
+  recorder().DetachWanted.store(false);
   recorder().Ready.store(false);
   if (!Owner.exchange(0) && !Ended.exchange(0))
     return;

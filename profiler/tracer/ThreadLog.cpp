@@ -1,5 +1,8 @@
 #include "tracer/ThreadLog.h"
 
+#include "tracer/Detaching.h"
+#include "tracer/Recorder.h"
+
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -25,6 +28,7 @@ ThreadLog *ThreadLog::first() { return Newest.load(std::memory_order_acquire); }
 void ThreadLog::onThreadExit(void *Log) {
   // A destructor that runs later may call CUDA again: that opens a new log.
   Mine = nullptr;
+  letGo(recorder(), *static_cast<ThreadLog *>(Log)); // cancelled inside a call?
   prctl(PR_GET_NAME, static_cast<ThreadLog *>(Log)->LastName);
   static_cast<ThreadLog *>(Log)->Life.store(Stage::Ended,
                                             std::memory_order_release);

@@ -128,3 +128,34 @@ TEST(Statistics, BusyTimeOfManyKernels) {
   EXPECT_EQ(Of.Devices[0].Busy, 3 * Count);
   EXPECT_EQ(Of.Devices[0].Span, 10 * (Count - 1) + 3);
 }
+
+TEST(Statistics, AGraphIsBusyForAPartOfItsRun) {
+  Statistics Of = statisticsOf("stream id=1 device=0\n"
+                               "window-open time=100 why=\"a\"\n"
+                               "graph-run start=110 duration=100 stream=1 "
+                               "nodes=3 busy=50\n");
+  EXPECT_EQ(Of.Devices[0].Busy, 50U);
+  EXPECT_EQ(Of.Devices[0].Span, 100U);
+}
+
+TEST(Statistics, DevicesWithoutWorkInWindowsAreNotListed) {
+  Statistics Of = statisticsOf("stream id=1 device=3\n"
+                               "window-open time=100 why=\"a\"\n"
+                               "kernel start=10 duration=20 stream=1\n");
+  EXPECT_TRUE(Of.Devices.empty());
+}
+
+/// Neither time nor memory grows with devices that no machine has.
+TEST(Statistics, AFileCannotMakeUpDevices) {
+  std::string Text;
+  constexpr int Count = 30'000;
+  for (int I = 0; I < Count; ++I)
+    Text += "stream id=" + std::to_string(I) + " device=" + std::to_string(I) +
+            "\n";
+  Text += "window-open time=0 why=\"a\"\n";
+  for (int I = 0; I < Count; ++I)
+    Text += "kernel start=10 duration=3 stream=" + std::to_string(I) + "\n";
+  for (int I = 0; I < Count; ++I)
+    Text += "window-open time=20 why=\"a\"\n";
+  EXPECT_LE(statisticsOf(Text).Devices.size(), 256U);
+}
