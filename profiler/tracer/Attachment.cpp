@@ -150,15 +150,23 @@ void Attachment::flush(bool Force) {
   R.Cupti.cuptiActivityFlushAll(Force ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
 }
 
-Attachment::Parting
-Attachment::detach(uint64_t Patience, const std::atomic<const char *> &Ending) {
+Attachment::Parting Attachment::detach(uint64_t Patience,
+                                       const std::atomic<const char *> &Ending,
+                                       const std::function<void()> &Meanwhile) {
   R.DetachWanted.store(true);
   constexpr timespec Nap = {0, 200'000};
+  constexpr uint64_t MeanwhileTime = 20 * NanosecondsPerMillisecond;
   uint64_t GiveUp = now() + Patience;
+  uint64_t Next = now() + MeanwhileTime;
   auto IsDecided = [&] { return R.Detached.load() || R.DetachFailed.load(); };
   while (!IsDecided() && now() < GiveUp && !Ending.load() &&
-         !R.GraphsSeen.load())
+         !R.GraphsSeen.load()) {
     nanosleep(&Nap, nullptr);
+    if (now() < Next && !R.Crowded.load(std::memory_order_relaxed))
+      continue;
+    Meanwhile();
+    Next = now() + MeanwhileTime;
+  }
   // A callback that has taken the wish on either fulfils it or puts it back.
   bool Wanted = true;
   while (!IsDecided() &&

@@ -15,6 +15,7 @@
 #include <cupti.h>
 
 #include <atomic>
+#include <functional>
 #include <string>
 
 namespace syncline::tracer {
@@ -52,8 +53,10 @@ public:
     Done,
   };
   /// Asks the next callback to detach CUPTI, and waits for it at most so many
-  /// nanoseconds, and no longer than until Ending is set.
-  Parting detach(uint64_t Patience, const std::atomic<const char *> &Ending);
+  /// nanoseconds, and no longer than until Ending is set. Meanwhile is called
+  /// now and then; it must not touch CUPTI.
+  Parting detach(uint64_t Patience, const std::atomic<const char *> &Ending,
+                 const std::function<void()> &Meanwhile);
 
   /// Listens no more, and leaves CUPTI as it is: at the end of the process.
   void silence();

@@ -102,7 +102,14 @@ void RecordingThread::renewAttachment() {
     ToldOfGraphs = true;
     return;
   }
-  Attachment::Parting Result = Cupti.detach(DetachPatience, Ending);
+  // Waits go on being recorded: neither may their logs overflow, nor a kill
+  // lose them.
+  auto WriteWaits = [this] {
+    R.Crowded.store(false, std::memory_order_relaxed);
+    Hosts.drain(false);
+    Out.settle();
+  };
+  Attachment::Parting Result = Cupti.detach(DetachPatience, Ending, WriteWaits);
   if (Result == Attachment::Parting::Refused) {
     uint64_t Since = R.DetachTime.load();
     Out.append(

@@ -10,6 +10,7 @@ sections (all but ranks, where none is named; ranks needs two GPUs)
   coverage   every kind of wait, and whether the recording holds it
   life       every way in which a program can end
   programs   threads, graphs, fork, CUDA loaded late, PyTorch's profiler
+  windows    CUPTI left and attached anew many times, beside busy threads and graphs
   latency    how soon a recording begins, and what a kill loses
   overhead   what a recording costs, beside CUPTI alone and PyTorch's profiler
   ranks      a training program with two ranks
@@ -20,6 +21,7 @@ environment
   OUT               where results go (default BUILD/results)
   CMAKE_ARGS        further arguments of cmake
   PYTHON            the Python that has PyTorch (default python3)
+  WINDOW_RUNS       runs of each program of the section windows (default 10)
   OVERHEAD_SECONDS  how long the section overhead may take (default 420)
   OVERHEAD_ARGS     further arguments of overhead.py
 
@@ -31,11 +33,11 @@ sections=()
 for argument in "$@"; do
   case $argument in
     -h | --help) usage; exit 0 ;;
-    coverage | life | programs | latency | overhead | ranks) sections+=("$argument") ;;
+    coverage | life | programs | windows | latency | overhead | ranks) sections+=("$argument") ;;
     *) printf "run.sh: unknown section '%s'; see --help\n" "$argument" >&2; exit 2 ;;
   esac
 done
-((${#sections[@]})) || sections=(coverage life programs latency overhead)
+((${#sections[@]})) || sections=(coverage life programs windows latency overhead)
 
 root=$(realpath "$(dirname "$(realpath -- "${BASH_SOURCE[0]}")")/../..")
 build=$(realpath -m -- "${BUILD:-$root/build/gpu}")
@@ -249,6 +251,31 @@ run_programs() {
 
   plain "PyTorch's profiler" "$out/profiler.sltrace" \
     "$python" "$scripts/programs/train.py" --steps 300 --profiler
+}
+
+# many_windows PROGRAM ARGUMENT...: no run may end otherwise than untraced.
+many_windows() {
+  local program=$1 file=$out/windows-$1.sltrace run bad=0 windows=0 gaps=0 more
+  shift
+  for run in $(seq "${WINDOW_RUNS:-10}"); do
+    rm -f "$file"
+    SYNCLINE_WINDOW_MS=5 SYNCLINE_WINDOW_PERIOD_MS=40 traced 120 "$file" \
+      "$bin/syncline_gpu_$program" "$@" >"$file.log" 2>&1 || bad=$((bad + 1))
+    more=$("$syncline" dump --stats --json "$file" | "$python" -c \
+      'import json, sys; f = json.load(sys.stdin); print(f["windows"]["count"], f["gaps"]["count"])')
+    more=${more:-0 0} # where a crash left nothing to read
+    windows=$((windows + ${more% *})) gaps=$((gaps + ${more#* }))
+  done
+  if ((bad)); then
+    row windows "$program" FAIL "$bad of $run runs failed; $windows windows, CUPTI left $gaps times"
+  else
+    row windows "$program" ok "$run runs, $windows windows, CUPTI left $gaps times"
+  fi
+}
+
+run_windows() {
+  many_windows threads "$out/windows-threads.manifest" 8 16000
+  many_windows graphs 2
 }
 
 run_latency() {
