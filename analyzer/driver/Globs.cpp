@@ -4,27 +4,6 @@
 
 using namespace syncline;
 
-bool syncline::globMatches(llvm::StringRef Pattern, llvm::StringRef Text) {
-  // On a mismatch the last star takes one character more: that is enough, and
-  // linear for each star.
-  size_t P = 0, T = 0, Star = llvm::StringRef::npos, Resume = 0;
-  while (T < Text.size()) {
-    if (P < Pattern.size() && Pattern[P] == '*') {
-      Star = P++;
-      Resume = T;
-    } else if (P < Pattern.size() && Pattern[P] == Text[T]) {
-      ++P;
-      ++T;
-    } else if (Star != llvm::StringRef::npos) {
-      P = Star + 1;
-      T = ++Resume;
-    } else {
-      return false;
-    }
-  }
-  return Pattern.substr(P).find_first_not_of('*') == llvm::StringRef::npos;
-}
-
 GlobList::GlobList(llvm::StringRef Text, bool Default) : Default(Default) {
   llvm::SmallVector<llvm::StringRef, 8> Parts;
   Text.split(Parts, ',', -1, /*KeepEmpty=*/false);

@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_ANALYZER_DRIVER_GLOBS_H
 #define SYNCLINE_ANALYZER_DRIVER_GLOBS_H
 
+#include "loader/Glob.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
@@ -30,8 +32,6 @@ private:
   std::vector<Glob> Globs;
   bool Default;
 };
-
-bool globMatches(llvm::StringRef Pattern, llvm::StringRef Text);
 
 } // namespace syncline
 

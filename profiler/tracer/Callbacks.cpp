@@ -286,29 +286,24 @@ static uint32_t apiOf(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
                Cbid);
 }
 
-static void onApi(Recorder &R, ThreadLog &Log, uint32_t Api,
-                  const CUpti_CallbackData &Data) {
+static void onApi(const Site &S) {
   // The cost of every so many callbacks is measured, and stands for the others.
   constexpr uint64_t SampleEvery = 16;
   auto Add = [](std::atomic<uint64_t> &Total, uint64_t Amount) {
     Total.store(Total.load(std::memory_order_relaxed) + Amount,
                 std::memory_order_relaxed);
   };
-  bool Enters = Data.callbackSite == CUPTI_API_ENTER;
+  bool Enters = S.Data.callbackSite == CUPTI_API_ENTER;
   bool Sampled =
-      Log.Callbacks.load(std::memory_order_relaxed) % SampleEvery < 2;
+      S.Log.Callbacks.load(std::memory_order_relaxed) % SampleEvery < 2;
   uint64_t Begin = Sampled || !Enters ? now() : 0;
-  const WatchedCall *Call = watchedCall(Api);
-  if (!Call)
-    return;
-  Site S{R, Log, *Call, Api, Data};
   if (Enters)
     enterCall(S);
   else
     exitCall(S, Begin);
-  Add(Log.Callbacks, 1);
+  Add(S.Log.Callbacks, 1);
   if (Sampled)
-    Add(Log.CallbackTime, (now() - Begin) * (SampleEvery / 2));
+    Add(S.Log.CallbackTime, (now() - Begin) * (SampleEvery / 2));
 }
 
 static void onResource(Recorder &R, CUpti_CallbackId Cbid,
@@ -330,12 +325,12 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
   }
 }
 
-/// Known even while CUPTI is being left: it is not to be left again.
-static bool makesGraph(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
-  if (Domain == CUPTI_CB_DOMAIN_RESOURCE)
-    return Cbid == CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING;
-  const WatchedCall *Call = watchedCall(apiOf(Domain, Cbid));
-  return Call && isOfGraphs(Call->Kind);
+static void onCall(const Site &S) {
+  holdOrLetGo(S.R, S.Log, S.Call, S.Api, S.Data);
+  if (S.R.Active.load(std::memory_order_relaxed))
+    onApi(S);
+  else
+    S.Log.Call.Api = 0;
 }
 
 void CUPTIAPI tracer::onCallback(void *, CUpti_CallbackDomain Domain,
@@ -346,26 +341,26 @@ void CUPTIAPI tracer::onCallback(void *, CUpti_CallbackDomain Domain,
   ThreadLog *Log = ThreadLog::mine();
   if (!Log || Log->Busy || isNested(R, *Log, Domain, Data))
     return;
+  bool IsResource = Domain == CUPTI_CB_DOMAIN_RESOURCE;
+  uint32_t Api = IsResource ? 0 : apiOf(Domain, Cbid);
+  const WatchedCall *Call = watchedCall(Api);
   if (R.InFlight.fetch_add(1) & Recorder::LeavingCupti) {
-    if (makesGraph(Domain, Cbid))
+    // Graphs are known even then: CUPTI is not to be left again.
+    if (IsResource ? Cbid == CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING
+                   : Call && isOfGraphs(Call->Kind))
       R.GraphsSeen.store(true);
     R.InFlight.fetch_sub(1);
     return;
   }
   Log->Busy = true;
-  if (Domain == CUPTI_CB_DOMAIN_RESOURCE) {
+  const auto *CallData = static_cast<const CUpti_CallbackData *>(Data);
+  if (IsResource)
     onResource(R, Cbid, *static_cast<const CUpti_ResourceData *>(Data));
-  } else {
-    const auto &Call = *static_cast<const CUpti_CallbackData *>(Data);
-    holdOrLetGo(R, *Log, apiOf(Domain, Cbid), Call);
-    if (R.Active.load(std::memory_order_relaxed))
-      onApi(R, *Log, apiOf(Domain, Cbid), Call);
-    else
-      Log->Call.Api = 0;
-  }
+  else if (Call)
+    onCall({R, *Log, *Call, Api, *CallData});
   Log->Busy = false;
-  if (R.DetachWanted.load(std::memory_order_relaxed) &&
-      isWaitExit(Domain, Cbid, Data))
+  if (Call && R.DetachWanted.load(std::memory_order_relaxed) &&
+      isWaitExit(*Call, *CallData))
     detachIfWanted(R);
   R.InFlight.fetch_sub(1);
 }

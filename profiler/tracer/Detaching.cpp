@@ -9,13 +9,12 @@ using namespace syncline;
 using namespace syncline::tracer;
 using trace::CallKind;
 
-/// Launches, copies and the like: CUPTI works inside them, and what it uses
-/// then would be gone. A thread inside a mere wait is out of CUPTI until the
-/// wait ends.
-static bool holdsCupti(const WatchedCall *Call) {
-  return Call && Call->Kind != CallKind::StreamWait &&
-         Call->Kind != CallKind::EventWait &&
-         Call->Kind != CallKind::DeviceWait;
+/// A thread inside a mere wait is out of CUPTI until the wait ends. Launches,
+/// copies and the like hold CUPTI: it works inside them, and what it uses then
+/// would be gone.
+static bool isMereWait(const WatchedCall &Call) {
+  return Call.Kind == CallKind::StreamWait ||
+         Call.Kind == CallKind::EventWait || Call.Kind == CallKind::DeviceWait;
 }
 
 void tracer::letGo(Recorder &R, ThreadLog &Log) {
@@ -25,8 +24,8 @@ void tracer::letGo(Recorder &R, ThreadLog &Log) {
   Held.Api = 0;
 }
 
-void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, uint32_t Api,
-                         const CUpti_CallbackData &Data) {
+void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
+                         uint32_t Api, const CUpti_CallbackData &Data) {
   HeldCall &Held = Log.Held;
   uint64_t Epoch = R.Epoch.load(std::memory_order_relaxed);
   bool Holds = Held.Api && Held.Epoch == Epoch;
@@ -38,10 +37,9 @@ void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, uint32_t Api,
   // A call of the driver inside one of the runtime has the id of that one.
   if (Holds && Held.Correlation == Data.correlationId)
     return;
-  const WatchedCall *Call = watchedCall(Api);
-  if (!holdsCupti(Call)) {
+  if (isMereWait(Call)) {
     // Calls of the runtime do not nest: the exit of the earlier one was lost.
-    if (Call && Call->Domain == trace::ApiDomain::Runtime)
+    if (Call.Domain == trace::ApiDomain::Runtime)
       letGo(R, Log);
     return;
   }
@@ -52,17 +50,11 @@ void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, uint32_t Api,
 
 /// Only calls of the runtime: to leave CUPTI inside a call of the driver that
 /// one of the runtime made crashes when the outer one ends (CUPTI 13.0.85).
-bool tracer::isWaitExit(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
-                        const void *Data) {
-  if (Domain != CUPTI_CB_DOMAIN_RUNTIME_API)
-    return false;
-  const WatchedCall *Call = watchedCall(apiId(trace::ApiDomain::Runtime, Cbid));
-  if (!Call || static_cast<const CUpti_CallbackData *>(Data)->callbackSite !=
-                   CUPTI_API_EXIT)
-    return false;
-  return Call->Kind == CallKind::StreamWait ||
-         Call->Kind == CallKind::EventWait ||
-         Call->Kind == CallKind::DeviceWait || Call->Kind == CallKind::Copy;
+bool tracer::isWaitExit(const WatchedCall &Call,
+                        const CUpti_CallbackData &Data) {
+  return Call.Domain == trace::ApiDomain::Runtime &&
+         Data.callbackSite == CUPTI_API_EXIT &&
+         (isMereWait(Call) || Call.Kind == CallKind::Copy);
 }
 
 /// CUPTI may be left only from the exit of a call, and by one thread, while no

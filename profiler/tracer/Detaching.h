@@ -20,18 +20,18 @@ namespace syncline::tracer {
 
 struct Recorder;
 class ThreadLog;
+struct WatchedCall;
 
 /// At each callback of a call, before all else: keeps account of the calls that
 /// this thread is inside of.
-void holdOrLetGo(Recorder &R, ThreadLog &Log, uint32_t Api,
-                 const CUpti_CallbackData &Data);
+void holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
+                 uint32_t Api, const CUpti_CallbackData &Data);
 
 /// The call that a thread is inside of, if any, has ended; or the thread has.
 void letGo(Recorder &R, ThreadLog &Log);
 
 /// Whether a callback is one that CUPTI may be left from.
-bool isWaitExit(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
-                const void *Data);
+bool isWaitExit(const WatchedCall &Call, const CUpti_CallbackData &Data);
 
 /// From such a callback: leaves CUPTI where that is asked for and safe.
 void detachIfWanted(Recorder &R);

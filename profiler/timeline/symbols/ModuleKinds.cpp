@@ -1,5 +1,7 @@
 #include "timeline/symbols/ModuleKinds.h"
 
+#include "loader/Glob.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -100,26 +102,6 @@ constexpr std::string_view SystemFolders[] = {
 };
 
 } // namespace
-
-static bool globMatches(std::string_view Pattern, std::string_view Text) {
-  // On a mismatch the last star takes one character more.
-  size_t P = 0, T = 0, Star = std::string_view::npos, Resume = 0;
-  while (T < Text.size()) {
-    if (P < Pattern.size() && Pattern[P] == '*') {
-      Star = P++;
-      Resume = T;
-    } else if (P < Pattern.size() && Pattern[P] == Text[T]) {
-      ++P;
-      ++T;
-    } else if (Star != std::string_view::npos) {
-      P = Star + 1;
-      T = ++Resume;
-    } else {
-      return false;
-    }
-  }
-  return Pattern.find_first_not_of('*', P) == std::string_view::npos;
-}
 
 static std::string_view fileName(std::string_view Path) {
   return Path.substr(Path.rfind('/') + 1);

@@ -3,6 +3,7 @@
 #include "Fixture.h"
 
 #include <initializer_list>
+#include <utility>
 
 namespace syncline::gputest {
 namespace {
@@ -80,11 +81,9 @@ Case optionalCase(const char *Kind, const char *Api,
   return Result;
 }
 
-} // namespace
-
-std::vector<Case> copyCases() {
+std::vector<Case> synchronousCases() {
   constexpr auto Yes = Waits::Yes, No = Waits::No, Unknown = Waits::Unknown;
-  constexpr const char *Sync = "cudaMemcpy", *Async = "cudaMemcpyAsync";
+  constexpr const char *Sync = "cudaMemcpy";
   return {
       copyCase("copy-up-pageable", Sync, copyUpPageable, Yes,
                "bytes=1048576;direction=host-to-device;source=pageable;target="
@@ -117,6 +116,13 @@ std::vector<Case> copyCases() {
                "bytes=1048576;target=device"),
       copyCase("set-pinned", "cudaMemset", setPinned, Unknown,
                "bytes=65536;target=pinned"),
+  };
+}
+
+std::vector<Case> asynchronousCases() {
+  constexpr auto Yes = Waits::Yes, No = Waits::No, Unknown = Waits::Unknown;
+  constexpr const char *Async = "cudaMemcpyAsync";
+  return {
       optionalCase("set-async", "cudaMemsetAsync", setAsync, No,
                    "bytes=1048576;target=device"),
       copyCase(
@@ -147,6 +153,15 @@ std::vector<Case> copyCases() {
                    "bytes=1048576;direction=device-to-device;source=device;"
                    "target=device"),
   };
+}
+
+} // namespace
+
+std::vector<Case> copyCases() {
+  std::vector<Case> Result = synchronousCases();
+  for (Case &C : asynchronousCases())
+    Result.push_back(std::move(C));
+  return Result;
 }
 
 std::vector<Case> peerCases() {

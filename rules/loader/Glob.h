@@ -1,0 +1,16 @@
+//===- Glob.h - Patterns in which '*' stands for any text -------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_LOADER_GLOB_H
+#define SYNCLINE_RULES_LOADER_GLOB_H
+
+#include <string_view>
+
+namespace syncline {
+
+/// Whether \p Pattern matches the whole of \p Text. No other character than '*'
+/// is special.
+bool globMatches(std::string_view Pattern, std::string_view Text);
+
+} // namespace syncline
+
+#endif // SYNCLINE_RULES_LOADER_GLOB_H
