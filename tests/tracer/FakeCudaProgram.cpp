@@ -17,6 +17,8 @@
 //   graph  graph-launch=N  stream=N  overhead  drop=N
 //   straddle=N        launches, waits until launches are listened to no more
 //                     (at most a second), and makes N driver calls afterwards
+//   stay-in-launch    a thread launches as soon as launches are listened to,
+//                     and is inside of that launch to the end
 //   foreign-finalize  foreign-register  fault=NAME  no-fault=NAME
 //   raise=N           a signal to the process
 //   fork=WAY          see forkChild()
@@ -59,6 +61,7 @@ private:
              uint64_t Deadline);
   void background(const std::vector<CallType> &Types);
   void straddle(uint64_t DriverCalls);
+  void stayInLaunch();
   void nvtxThreads(unsigned Count);
   void report();
   CallLog *newLog();
@@ -123,13 +126,26 @@ void Program::background(const std::vector<CallType> &Types) {
     }).detach();
 }
 
+static bool launchesAreListenedTo() {
+  return fakeIsListening(CUPTI_CB_DOMAIN_RUNTIME_API,
+                         CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000);
+}
+
+void Program::stayInLaunch() {
+  std::thread([] {
+    while (!launchesAreListenedTo())
+      usleep(100);
+    auto Stay = [](void *) {
+      for (;;)
+        usleep(100'000);
+    };
+    launchAround(Stay, nullptr);
+  }).detach();
+}
+
 void Program::straddle(uint64_t DriverCalls) {
   auto WaitForSilence = [](void *) {
-    for (unsigned I = 0;
-         I < 1000 &&
-         fakeIsListening(CUPTI_CB_DOMAIN_RUNTIME_API,
-                         CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000);
-         ++I)
+    for (unsigned I = 0; I < 1000 && launchesAreListenedTo(); ++I)
       usleep(1000);
   };
   launchAround(WaitForSilence, nullptr);
@@ -245,6 +261,8 @@ bool Program::step(const std::string &Word, const std::string &Value) {
     makeOverhead();
   else if (Word == "straddle")
     straddle(Number());
+  else if (Word == "stay-in-launch")
+    stayInLaunch();
   else if (Word == "log")
     LogPath = Value;
   else
