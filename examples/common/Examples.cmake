@@ -1,3 +1,55 @@
+# LibTorch's headers take a compiler 20 seconds and more for each file that
+# includes them. So the examples' programs are compiled together: all sources of
+# a target at once (CMake's unity build), and most headers in advance, once for
+# all targets. -DCMAKE_UNITY_BUILD=OFF and -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+# undo that.
+#
+# What people read, copy and lint is a file by itself, though, with the #include
+# lines that it needs. That is the library NAME_alone beside each target. It is
+# not built with the rest: `ninja examples_alone` builds all of them. Its commands
+# are those in compile_commands.json.
+add_custom_target(examples_alone)
+
+# compile_example_together(NAME)
+#
+# The above for a target that links example_common and has all of its sources.
+function(compile_example_together NAME)
+  if(NAME STREQUAL example_common)
+    target_precompile_headers(${NAME} PRIVATE
+      ${PROJECT_SOURCE_DIR}/examples/common/Precompiled.h)
+  else()
+    target_precompile_headers(${NAME} REUSE_FROM example_common)
+  endif()
+  if(NOT DEFINED CMAKE_UNITY_BUILD)
+    set_target_properties(${NAME} PROPERTIES UNITY_BUILD ON)
+  endif()
+  set_target_properties(${NAME} PROPERTIES
+    UNITY_BUILD_BATCH_SIZE 0 # as many as there are
+    EXPORT_COMPILE_COMMANDS OFF)
+
+  get_target_property(Sources ${NAME} SOURCES)
+  add_library(${NAME}_alone OBJECT EXCLUDE_FROM_ALL ${Sources})
+  foreach(Property IN ITEMS
+      COMPILE_DEFINITIONS COMPILE_FEATURES INCLUDE_DIRECTORIES LINK_LIBRARIES)
+    set_target_properties(${NAME}_alone PROPERTIES
+      ${Property} "$<TARGET_PROPERTY:${NAME},${Property}>")
+  endforeach()
+  add_dependencies(examples_alone ${NAME}_alone)
+endfunction()
+
+# add_example_library(NAME SOURCE...)
+#
+# What the programs of an example share. They include its headers by name alone.
+function(add_example_library NAME)
+  add_library(${NAME} STATIC ${ARGN})
+  target_include_directories(${NAME} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+  target_link_libraries(${NAME}
+    PUBLIC example_common
+    PRIVATE syncline_warnings
+  )
+  compile_example_together(${NAME})
+endfunction()
+
 # add_example_program(NAME [SOURCES...] [LIBRARIES...])
 #
 # One variant of an example, NAME.cpp unless SOURCES say otherwise, as an
@@ -11,6 +63,7 @@ function(add_example_program NAME)
   add_executable(${Folder}_${NAME} ${ARG_SOURCES})
   target_link_libraries(${Folder}_${NAME}
     PRIVATE ${ARG_LIBRARIES} example_common syncline_warnings)
+  compile_example_together(${Folder}_${NAME})
 endfunction()
 
 # add_same_results_test(NAME BEFORE target AFTER target TOLERANCE t [ALLOW_NAN]

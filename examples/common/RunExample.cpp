@@ -108,6 +108,11 @@ int runExample(int Argc, char **Argv, const Example &Run) {
   if (const int *ExitStatus = std::get_if<int>(&Parsed))
     return *ExitStatus;
   const Options &Opts = std::get<Options>(Parsed);
+  std::string Wrong = Run.Check ? Run.Check(Opts) : "";
+  if (!Wrong.empty()) {
+    std::cerr << Argv[0] << ": " << Wrong << '\n';
+    return 2;
+  }
 
   // Opened first: a mistyped path should not come to light after the run.
   std::ofstream ResultsOut;

@@ -20,6 +20,9 @@ struct Example {
   std::function<std::unique_ptr<Workload>(const Options &)> Make;
   /// The options that only this example has; may be empty.
   DeclareMore More;
+  /// What is wrong with options that are right each by itself: one line, empty
+  /// for nothing. May be empty itself.
+  std::function<std::string(const Options &)> Check;
 };
 
 /// Runs an example as the command line asks: warm-up steps, then those that are

@@ -65,6 +65,15 @@ WorkloadPtr makeLoops(const std::string &Name, const Settings &Config) {
   return std::make_unique<InTurn>(std::move(Loops));
 }
 
+/// The loop one_hot of before/ counts the classes of a batch, so each batch has
+/// to hold all of them. Both programs take the same batches.
+std::string checkBatch(const std::string &Wait, int64_t BatchSize) {
+  if (BatchSize >= NumClasses || (Wait != "one_hot" && Wait != "all"))
+    return "";
+  return "--batch: the loop one_hot needs a sample of each class, at least " +
+         std::to_string(NumClasses) + ", not " + std::to_string(BatchSize);
+}
+
 } // namespace
 
 int runLoops(int Argc, char **Argv, const std::string &Description) {
@@ -88,6 +97,9 @@ int runLoops(int Argc, char **Argv, const std::string &Description) {
                    "steps from one checkpoint to the next")
         ->check(CLI::Range(int64_t(1), int64_t(1000000)))
         ->capture_default_str();
+  };
+  Run.Check = [&](const examples::Options &Opts) {
+    return checkBatch(Wait, Opts.BatchSize);
   };
   Run.Make = [&](const examples::Options &Opts) {
     Config.Run = Opts;

@@ -8,7 +8,6 @@
 #include <torch/utils.h>
 
 namespace hiddenwaits {
-namespace {
 
 /// Three linear layers.
 class ClassifierImpl : public torch::nn::Module {
@@ -30,14 +29,12 @@ private:
 TORCH_MODULE(Classifier);
 
 /// The weights are drawn on the host, so that they do not depend on the device.
-Classifier makeNet(const Settings &Config) {
+static Classifier makeNet(const Settings &Config) {
   torch::manual_seed(static_cast<uint64_t>(Config.Run.Seed));
   Classifier Net(Config.Width);
   Net->to(Config.Run.Device);
   return Net;
 }
-
-} // namespace
 
 struct TrainingLoop::Model {
   explicit Model(const Settings &Config)

@@ -13,10 +13,12 @@ import json
 import os
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
+
+# The folder above is no package: its modules are for the scripts below it.
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from programs import Programs, RunFailed  # noqa: E402
 
 # What follows the name: variants after `before`, and settings, each a label and
 # arguments; the first is the default size.
@@ -39,10 +41,6 @@ KEYS = {"steps/s": "steps", "host ms/step": "host-ms", "peak MiB": "peak", "samp
         "final result": "result"}
 
 
-class RunFailed(Exception):
-    pass
-
-
 def parse_figures(text):
     """The lines that an example prints: words, blanks, a number."""
     figures = {}
@@ -57,34 +55,19 @@ class Bench:
     def __init__(self, arguments, folder):
         self.arguments = arguments
         self.folder = folder
-        self.bin = os.path.join(arguments.build, "bin")
-        self.deadline = time.monotonic() + arguments.total_seconds
-
-    def program(self, example, variant):
-        return os.path.join(self.bin, f"{example}_{variant}")
+        self.programs = Programs(arguments.build, RUN_LIMIT_SECONDS, arguments.total_seconds)
 
     def built(self, example, variant):
-        return os.path.exists(self.program(example, variant))
-
-    def out_of_time(self):
-        return time.monotonic() > self.deadline
+        return self.programs.built(f"{example}_{variant}")
 
     def run(self, example, variant, settings, steps, prefix=()):
-        command = [*prefix, self.program(example, variant), "--device", self.arguments.device,
-                   *settings]
+        name = f"{example}_{variant}"
+        command = [*prefix, self.programs.path(name), "--device", self.arguments.device, *settings]
         if steps:
             command += ["--steps", str(steps)]
-        try:
-            done = subprocess.run(command, text=True, capture_output=True, check=False,
-                                  timeout=RUN_LIMIT_SECONDS)
-        except subprocess.TimeoutExpired as error:
-            raise RunFailed(f"{example}_{variant}: over {RUN_LIMIT_SECONDS} s") from error
-        if done.returncode:
-            last = (done.stderr or done.stdout).strip().splitlines()[-1:]
-            raise RunFailed(f"{example}_{variant}: status {done.returncode}: {''.join(last)}")
-        figures = parse_figures(done.stdout)
+        figures = parse_figures(self.programs.run(name, command).stdout)
         if "steps" not in figures:
-            raise RunFailed(f"{example}_{variant}: no steps/s in its output")
+            raise RunFailed(f"{name}: no steps/s in its output")
         return figures
 
     def steps_for(self, example, settings):
@@ -95,11 +78,10 @@ class Bench:
     def busy(self, example, variant, settings, steps):
         """The part of the timed steps in which the device was busy."""
         trace = os.path.join(self.folder, f"{example}-{variant}.sltrace")
-        syncline = os.path.join(self.bin, "syncline")
         self.run(example, variant, settings, steps,
-                 [syncline, "record", "-q", "--full", "--range", "timed", "-o", trace, "--"])
-        done = subprocess.run([syncline, "dump", "--stats", "--json", trace], text=True,
-                              capture_output=True, check=False)
+                 [self.programs.path("syncline"), "record", "-q", "--full", "--range", "timed",
+                  "-o", trace, "--"])
+        done = self.programs.dump_stats(trace)
         if self.arguments.keep:
             os.replace(trace, os.path.join(self.arguments.keep, os.path.basename(trace)))
         if done.returncode:
@@ -116,9 +98,9 @@ def measure(bench, example, variants, label, settings):
     for _ in range(bench.arguments.pairs):
         for variant in ["before", *variants]:
             result["runs"][variant].append(bench.run(example, variant, settings, steps))
-        if bench.out_of_time():
+        if bench.programs.out_of_time():
             break
-    if bench.arguments.busy and not bench.out_of_time():
+    if bench.arguments.busy and not bench.programs.out_of_time():
         for variant in ["before", *variants]:
             result["busy"][variant] = bench.busy(example, variant, settings,
                                                  min(steps, bench.arguments.busy_steps))
@@ -198,7 +180,7 @@ def main():
             variants = [name for name in variants if bench.built(example, name)]
             swept = arguments.sweep or example == "hidden_waits"
             for label, extra in settings if swept else settings[:1]:
-                if bench.out_of_time():
+                if bench.programs.out_of_time():
                     break
                 try:
                     result = measure(bench, example, variants, label, extra)

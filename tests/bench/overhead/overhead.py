@@ -20,9 +20,12 @@ import json
 import os
 import re
 import statistics
-import subprocess
 import sys
 import time
+
+# The folder above is no package: its modules are for the scripts below it.
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from programs import Programs, RunFailed  # noqa: E402
 
 PROGRAMS = {
     # name: (executable, takes PyTorch's profiler, arguments from a number of steps)
@@ -40,19 +43,14 @@ SYNCLINE_MODES = {"waits": "waits-only", "full": "full", "windows": "windows"}
 RUN_LIMIT_SECONDS = 180
 
 
-class RunFailed(Exception):
-    pass
-
-
 class Bench:
     def __init__(self, arguments):
         self.arguments = arguments
-        self.bin = os.path.join(arguments.build, "bin")
-        self.deadline = time.monotonic() + arguments.total_seconds
+        self.programs = Programs(arguments.build, RUN_LIMIT_SECONDS, arguments.total_seconds)
         self.step_seconds = {}
 
-    def path(self, program):
-        return os.path.join(self.bin, PROGRAMS[program][0])
+    def built(self, program):
+        return self.programs.built(PROGRAMS[program][0])
 
     def steps(self, program, seconds):
         return max(20, int(seconds / self.step_seconds[program]))
@@ -73,20 +71,14 @@ class Bench:
 
     def run(self, program, mode, steps, trace=""):
         """One run; its figures as a dictionary with mean-us at least."""
-        command = [self.path(program)] + PROGRAMS[program][2](steps)
+        executable, _, arguments_of = PROGRAMS[program]
+        command = [self.programs.path(executable)] + arguments_of(steps)
         if mode.startswith("torch-"):
             command += ["--torch-profiler", mode.removeprefix("torch-")]
         if trace and os.path.exists(trace):
             os.remove(trace)
         started = time.monotonic()
-        try:
-            done = subprocess.run(command, env=self.environment(mode, trace), text=True,
-                                  capture_output=True, timeout=RUN_LIMIT_SECONDS, check=False)
-        except subprocess.TimeoutExpired as error:
-            raise RunFailed(f"{program}, {mode}: over {RUN_LIMIT_SECONDS} s") from error
-        if done.returncode:
-            last = (done.stderr or done.stdout).strip().splitlines()[-1:]
-            raise RunFailed(f"{program}, {mode}: status {done.returncode}: {''.join(last)}")
+        done = self.programs.run(f"{program}, {mode}", command, self.environment(mode, trace))
         figures = parse_figures(done.stdout)
         if "mean-us" not in figures:
             raise RunFailed(f"{program}, {mode}: no figures in its output")
@@ -102,8 +94,7 @@ class Bench:
             raise RunFailed(f"{figures['mode']}: no recording was written: "
                             + " ".join(figures["said"]))
         facts = {"file-bytes": os.path.getsize(trace)}
-        done = subprocess.run([os.path.join(self.bin, "syncline"), "dump", "--stats", "--json",
-                               trace], text=True, capture_output=True, check=False)
+        done = self.programs.dump_stats(trace)
         try:
             told = json.loads(done.stdout)
         except ValueError:
@@ -121,9 +112,6 @@ class Bench:
         # The first run pays for cold caches; the second counts.
         self.run(program, "none", max(20, steps // 10))
         self.step_seconds[program] = self.run(program, "none", steps)["mean-us"] / 1e6
-
-    def out_of_time(self, seconds):
-        return time.monotonic() + seconds > self.deadline
 
 
 def parse_figures(text):
@@ -156,7 +144,7 @@ def measure(bench, program, modes, result):
         if mode in result["failed"]:
             continue
         length = arguments.window_seconds if mode == "windows" else arguments.seconds
-        if bench.out_of_time(2 * length + 6):
+        if bench.programs.out_of_time(2 * length + 6):
             return False
         try:
             traced = bench.run(program, mode, bench.steps(program, length),
@@ -260,7 +248,7 @@ def main():
     bench = Bench(arguments)
     results = {}
     for program in arguments.programs:
-        if not os.path.exists(bench.path(program)):
+        if not bench.built(program):
             print(f"overhead.py: {program} is not built", file=sys.stderr)
             continue
         try:

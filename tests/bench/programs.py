@@ -1,0 +1,48 @@
+"""Runs the programs of a build folder for the scripts that measure them."""
+
+import os
+import subprocess
+import time
+
+
+class RunFailed(Exception):
+    """A run without figures: its text says which and why, in one line."""
+
+
+class Programs:
+    """The programs of a build folder, one at a time, each under a limit.
+
+    total_seconds is the time for all; who uses it asks out_of_time() before a run.
+    """
+
+    def __init__(self, build, run_limit_seconds, total_seconds):
+        self.bin = os.path.join(build, "bin")
+        self.run_limit_seconds = run_limit_seconds
+        self.deadline = time.monotonic() + total_seconds
+
+    def path(self, name):
+        return os.path.join(self.bin, name)
+
+    def built(self, name):
+        return os.path.exists(self.path(name))
+
+    def out_of_time(self, seconds=0):
+        """Whether something that takes so many seconds would end too late."""
+        return time.monotonic() + seconds > self.deadline
+
+    def run(self, label, command, environment=None):
+        """One run to its end; raises RunFailed, with the label, where it has none or a bad one."""
+        try:
+            done = subprocess.run(command, env=environment, text=True, capture_output=True,
+                                  timeout=self.run_limit_seconds, check=False)
+        except subprocess.TimeoutExpired as error:
+            raise RunFailed(f"{label}: over {self.run_limit_seconds} s") from error
+        if done.returncode:
+            last = (done.stderr or done.stdout).strip().splitlines()[-1:]
+            raise RunFailed(f"{label}: status {done.returncode}: {''.join(last)}")
+        return done
+
+    def dump_stats(self, trace):
+        """syncline's figures of a recording, as JSON on standard output; never raises."""
+        return subprocess.run([self.path("syncline"), "dump", "--stats", "--json", trace],
+                              text=True, capture_output=True, check=False)
