@@ -10,6 +10,12 @@ static constexpr Verb Verbs[] = {
      runLint},
     {"record", "run a program and record where it waits for the GPU",
      runRecord},
+    {"symbolize", "put function names and source lines into a trace file",
+     runSymbolize},
+    {"report", "say what each wait costs and what removing it gains",
+     runReport},
+    {"check", "fail where waits cost more than a budget allows", runCheck},
+    {"diff", "say what changed between two recordings", runDiff},
     {"dump", "print a trace file as text", runDump},
     {"assemble", "make a trace file of such a text", runAssemble},
     {"rules", "list, explain, check and document the rules", runRules},
@@ -21,7 +27,7 @@ static void printHelp(std::ostream &Out) {
          "programs, and says what to change.\n\nVerbs:\n";
   for (const Verb &V : Verbs) {
     std::string_view Name = V.Name;
-    Out << "  " << Name << std::string(10 - Name.size(), ' ') << V.Summary
+    Out << "  " << Name << std::string(11 - Name.size(), ' ') << V.Summary
         << '\n';
   }
   Out << "\n'syncline VERB --help' says more about one. "

@@ -19,10 +19,14 @@ struct Verb {
 };
 
 int runAssemble(const char *Program, std::span<char *const> Arguments);
+int runCheck(const char *Program, std::span<char *const> Arguments);
+int runDiff(const char *Program, std::span<char *const> Arguments);
 int runDump(const char *Program, std::span<char *const> Arguments);
 int runLint(const char *Program, std::span<char *const> Arguments);
 int runRecord(const char *Program, std::span<char *const> Arguments);
+int runReport(const char *Program, std::span<char *const> Arguments);
 int runRules(const char *Program, std::span<char *const> Arguments);
+int runSymbolize(const char *Program, std::span<char *const> Arguments);
 
 /// Picks the verb out of the command line and runs it.
 int runVerb(std::span<char *const> CommandLine);

@@ -23,8 +23,9 @@ inline constexpr char FileMagic[8] = {'S', 'Y', 'N', 'C', 'L', 'I', 'N', 'E'};
 inline constexpr char ChunkMagic[4] = {'S', 'L', 'C', 'K'};
 
 /// A reader refuses another major version and reads every minor one.
+/// docs/trace-format.md says what each brought.
 inline constexpr uint16_t MajorVersion = 1;
-inline constexpr uint16_t MinorVersion = 0;
+inline constexpr uint16_t MinorVersion = 1;
 
 /// The first bytes of a file.
 struct FileHeader {

@@ -60,7 +60,7 @@ struct ProcessRecord {
   }
 };
 
-/// A kernel's, range's or domain's name.
+/// A name: of a kernel, range, domain, function, scope or source file.
 struct StringRecord {
   static constexpr uint32_t Type = 2;
   static constexpr const char *Name = "string";
@@ -241,6 +241,48 @@ struct ApiRecord {
     Visit("cbid", Encoding::Unsigned, Self.Cbid);
     Visit("kind", Encoding::Unsigned, Self.Kind);
     Visit("function", Encoding::Text, Self.Function);
+  }
+};
+
+/// What the Address of stack records stands for in module Module: one function
+/// of its source, number Index, from 0 for the innermost. Where functions were
+/// inlined an address has several, which stand in this order. The tracer writes
+/// none: `syncline symbolize` adds them, so that the program's files are not
+/// needed to read the recording. The module belongs to the key since another
+/// one may be mapped at the same address later.
+///
+/// Function, Scope and File are ids of strings that stand before; Scope is the
+/// first part of the qualified name. Offset counts bytes from the start of the
+/// function. Source is a FrameSource.
+struct FrameRecord {
+  static constexpr uint32_t Type = 10;
+  static constexpr const char *Name = "frame";
+  uint64_t Address = 0;
+  uint64_t Module = 0;
+  uint64_t Index = 0;
+  uint64_t Function = 0;
+  uint64_t Scope = 0;
+  uint64_t File = 0;
+  uint64_t Line = 0;
+  uint64_t Column = 0;
+  uint64_t Offset = 0;
+  /// 1: inlined into the function of the next index.
+  uint64_t Inlined = 0;
+  uint64_t Source = 0;
+
+  template <class SelfT, class VisitorT>
+  static void fields(SelfT &Self, VisitorT &&Visit) {
+    Visit("address", Encoding::Delta, Self.Address);
+    Visit("module", Encoding::Unsigned, Self.Module);
+    Visit("index", Encoding::Unsigned, Self.Index);
+    Visit("function", Encoding::Unsigned, Self.Function);
+    Visit("scope", Encoding::Unsigned, Self.Scope);
+    Visit("file", Encoding::Unsigned, Self.File);
+    Visit("line", Encoding::Unsigned, Self.Line);
+    Visit("column", Encoding::Unsigned, Self.Column);
+    Visit("offset", Encoding::Unsigned, Self.Offset);
+    Visit("inlined", Encoding::Unsigned, Self.Inlined);
+    Visit("source", Encoding::Unsigned, Self.Source);
   }
 };
 

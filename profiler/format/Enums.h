@@ -83,6 +83,15 @@ enum class StreamKind : uint8_t {
   PerThreadDefault = 4,
 };
 
+/// Where the names in a frame record come from.
+enum class FrameSource : uint8_t {
+  Unknown = 0,
+  /// The file's symbol table: the function, but no line.
+  SymbolTable = 1,
+  /// DWARF: function, file and line.
+  DebugInfo = 2,
+};
+
 /// Whose cost an overhead record is, as in CUpti_ActivityOverheadKind.
 enum class OverheadKind : uint32_t {
   Unknown = 0,

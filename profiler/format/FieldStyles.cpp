@@ -77,6 +77,12 @@ constexpr EnumName StreamKinds[] = {
     {number(StreamKind::PerThreadDefault), "per-thread-default"},
 };
 
+constexpr EnumName FrameSources[] = {
+    {number(FrameSource::Unknown), "unknown"},
+    {number(FrameSource::SymbolTable), "symbol-table"},
+    {number(FrameSource::DebugInfo), "debug-info"},
+};
+
 constexpr EnumName OverheadKinds[] = {
     {number(OverheadKind::Unknown), "unknown"},
     {number(OverheadKind::DriverCompiler), "driver-compiler"},
@@ -101,6 +107,7 @@ constexpr EnumField EnumFields[] = {
     {"stream", "kind", StreamKinds},
     {"api", "domain", ApiDomains},
     {"api", "kind", CallKinds},
+    {"frame", "source", FrameSources},
     {"copy-call", "direction", CopyDirections},
     {"copy-call", "source", MemoryKinds},
     {"copy-call", "target", MemoryKinds},
@@ -117,9 +124,13 @@ struct RecordField {
 };
 
 constexpr RecordField Addresses[] = {
-    {"module", "start"},       {"module", "end"},
-    {"module", "bias"},        {"stack", "address"},
-    {"event-record", "event"}, {"stream-wait-event", "event"},
+    {"module", "start"},
+    {"module", "end"},
+    {"module", "bias"},
+    {"stack", "address"},
+    {"frame", "address"},
+    {"event-record", "event"},
+    {"stream-wait-event", "event"},
 };
 
 struct ReferenceField {
@@ -128,9 +139,11 @@ struct ReferenceField {
 };
 
 constexpr ReferenceField ReferenceFields[] = {
-    {"api", Reference::Api},       {"shape", Reference::Shape},
-    {"stream", Reference::Stream}, {"thread", Reference::Thread},
-    {"kernel", Reference::String}, {"name", Reference::String},
+    {"api", Reference::Api},         {"shape", Reference::Shape},
+    {"stream", Reference::Stream},   {"thread", Reference::Thread},
+    {"kernel", Reference::String},   {"name", Reference::String},
+    {"function", Reference::String}, {"scope", Reference::String},
+    {"file", Reference::String},
 };
 
 } // namespace

@@ -17,10 +17,10 @@ namespace syncline::trace {
 using AllRecords =
     std::tuple<ProcessRecord, StringRecord, ThreadRecord, ModuleRecord,
                StackRecord, DeviceRecord, StreamRecord, ShapeRecord, ApiRecord,
-               HostCallRecord, CopyCallRecord, MemoryCallRecord, PollRecord,
-               ApiCallRecord, EventRecordRecord, EventWaitRecord, KernelRecord,
-               GraphKernelRecord, GraphRunRecord, CopyRecord, MemsetRecord,
-               OverheadRecord, RangePushRecord, RangePopRecord,
+               FrameRecord, HostCallRecord, CopyCallRecord, MemoryCallRecord,
+               PollRecord, ApiCallRecord, EventRecordRecord, EventWaitRecord,
+               KernelRecord, GraphKernelRecord, GraphRunRecord, CopyRecord,
+               MemsetRecord, OverheadRecord, RangePushRecord, RangePopRecord,
                RangeStartRecord, RangeEndRecord, MarkRecord, WindowOpenRecord,
                WindowCloseRecord, GapRecord, DropRecord, ClockRecord,
                CostRecord, NoteRecord, EndRecord>;

@@ -51,7 +51,10 @@ static void useUsualMode(int File) {
 TraceFileWriter::TraceFileWriter(const std::string &Path) : Path(Path) {
   struct stat Status;
   int Number;
-  if (stat(Path.c_str(), &Status) == 0 && !S_ISREG(Status.st_mode)) {
+  if (Path == "-") {
+    this->Path = "standard output";
+    Number = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+  } else if (stat(Path.c_str(), &Status) == 0 && !S_ISREG(Status.st_mode)) {
     Number = open(Path.c_str(), O_WRONLY | O_CLOEXEC);
   } else {
     Temporary = Path + ".XXXXXX";

@@ -55,7 +55,8 @@ private:
 };
 
 /// Writes a file beside its place and renames it, so that nobody sees half of
-/// it. What is no regular file, such as a pipe, is written to as it is.
+/// it. What is no regular file, such as a pipe, is written to as it is, and so
+/// is standard output, "-".
 class TraceFileWriter {
 public:
   /// \throws TraceError where the file cannot be created.

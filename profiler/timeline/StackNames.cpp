@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 using namespace syncline;
 
 /// No recorded stack is deeper; a damaged file may hold a circle.
@@ -17,7 +20,38 @@ void StackNames::add(const trace::RawRecord &Record) {
     Symbols.addModule({Module->Id, Module->Start, Module->End, Module->Bias,
                        std::string(Module->BuildId),
                        std::string(Module->Path)});
+  } else {
+    Recorded.add(Record);
   }
+}
+
+std::vector<uint64_t> StackNames::addresses() const {
+  std::vector<uint64_t> Result;
+  Result.reserve(Nodes.size());
+  for (const auto &[Id, Each] : Nodes)
+    Result.push_back(Each.Address);
+  std::ranges::sort(Result);
+  Result.erase(std::ranges::unique(Result).begin(), Result.end());
+  return Result;
+}
+
+std::vector<SourceFrame> StackNames::recordedFramesAt(uint64_t Address) const {
+  const ModuleImage *Module = Symbols.moduleAt(Address);
+  return Module ? Recorded.find(*Module, Address) : std::vector<SourceFrame>();
+}
+
+std::vector<SourceFrame> StackNames::framesAt(uint64_t Address) {
+  std::vector<SourceFrame> Known = recordedFramesAt(Address);
+  return Known.empty() ? Symbols.resolve(Address) : Known;
+}
+
+std::vector<SourceFrame> StackNames::bestFramesAt(uint64_t Address) {
+  std::vector<SourceFrame> Known = recordedFramesAt(Address);
+  const std::vector<SourceFrame> &Fresh = Symbols.resolve(Address);
+  // FrameQuality begins with the best.
+  bool IsBetter =
+      !Known.empty() && Known.front().Quality < Fresh.front().Quality;
+  return IsBetter ? Known : Fresh;
 }
 
 std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
@@ -26,9 +60,9 @@ std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
     auto Found = Nodes.find(StackId);
     if (Found == Nodes.end())
       break;
-    const std::vector<SourceFrame> &Here =
-        Symbols.resolve(Found->second.Address);
-    Result.insert(Result.end(), Here.begin(), Here.end());
+    std::vector<SourceFrame> Here = framesAt(Found->second.Address);
+    Result.insert(Result.end(), std::make_move_iterator(Here.begin()),
+                  std::make_move_iterator(Here.end()));
     StackId = Found->second.Parent;
   }
   return Result;
@@ -60,5 +94,5 @@ trace::Place StackNames::frame(uint64_t StackId) {
   auto Found = Nodes.find(StackId);
   if (Found == Nodes.end())
     return {};
-  return placeOf(Symbols.resolve(Found->second.Address).front());
+  return placeOf(framesAt(Found->second.Address).front());
 }

@@ -5,6 +5,7 @@
 
 #include "format/PlaceSource.h"
 #include "format/RawRecord.h"
+#include "timeline/RecordedFrames.h"
 #include "timeline/symbols/ModuleKinds.h"
 #include "timeline/symbols/Symbolizer.h"
 
@@ -14,15 +15,28 @@
 namespace syncline {
 
 /// The modules and the trie of stacks of one recording. Symbols are looked up
-/// when they are first asked for; all definitions have to be added before.
+/// when they are first asked for; all definitions have to be added before. What
+/// the recording itself says of an address (`syncline symbolize`) is taken as
+/// it is: no file is opened for it.
 class StackNames : public trace::PlaceSource {
 public:
   explicit StackNames(SymbolizerOptions Options = SymbolizerOptions(),
                       ModuleKinds Kinds = ModuleKinds())
       : Symbols(std::move(Options)), Kinds(std::move(Kinds)) {}
 
-  /// Takes up module and stack records; others are gone over.
+  /// Takes up module, stack, string and frame records; others are gone over.
   void add(const trace::RawRecord &Record);
+
+  /// The addresses in all stacks, each once, in order.
+  std::vector<uint64_t> addresses() const;
+
+  /// The functions at one of them, the innermost inlined one first; at least
+  /// one.
+  std::vector<SourceFrame> framesAt(uint64_t Address);
+  /// The same, where the files that are here now may know more than the
+  /// recording: the better of both answers, that of the files if they are
+  /// alike.
+  std::vector<SourceFrame> bestFramesAt(uint64_t Address);
 
   /// All frames of a stack, innermost first, inlined ones included.
   std::vector<SourceFrame> frames(uint64_t StackId);
@@ -42,8 +56,10 @@ private:
   };
 
   static trace::Place placeOf(const SourceFrame &Frame);
+  std::vector<SourceFrame> recordedFramesAt(uint64_t Address) const;
 
   Symbolizer Symbols;
+  RecordedFrames Recorded;
   ModuleKinds Kinds;
   std::unordered_map<uint64_t, Node> Nodes;
   std::unordered_map<uint64_t, trace::Place> UserPlaces;

@@ -45,7 +45,8 @@ int syncline::runAssemble(const char *, std::span<char *const> Arguments) {
   std::string Output;
   App.add_option("text", Input, "The text; - or nothing reads standard input")
       ->type_name("TEXT");
-  App.add_option("-o,--output", Output, "The file to write; it is replaced")
+  App.add_option("-o,--output", Output,
+                 "The file to write, which is replaced; - is standard output")
       ->required()
       ->type_name("FILE");
   App.footer("Exit status: 0, or 2 where a line is wrong or a file cannot be "

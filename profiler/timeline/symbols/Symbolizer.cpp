@@ -26,7 +26,7 @@ struct Symbolizer::Implementation {
   explicit Implementation(SymbolizerOptions Options)
       : Finder(std::move(Options)) {}
 
-  LoadedModule *moduleAt(uint64_t Address);
+  LoadedModule *moduleAt(uint64_t Address) const;
   void removeOverlapping(const ModuleImage &Module);
   const std::vector<SourceFrame> &answer(LoadedModule *Module, uint64_t Address,
                                          AddressKind Kind);
@@ -71,7 +71,7 @@ void Symbolizer::addModule(const ModuleImage &Module) {
   Impl->ById[Module.Id] = &Added;
 }
 
-LoadedModule *Symbolizer::Implementation::moduleAt(uint64_t Address) {
+LoadedModule *Symbolizer::Implementation::moduleAt(uint64_t Address) const {
   auto After = Mapped.upper_bound(Address);
   if (After == Mapped.begin())
     return nullptr;
@@ -115,6 +115,12 @@ Symbolizer::Implementation::answer(LoadedModule *Module, uint64_t Address,
   else
     Place->second.emplace_back().ModuleOffset = Address;
   return Place->second;
+}
+
+const ModuleImage *Symbolizer::moduleAt(uint64_t Address,
+                                        AddressKind Kind) const {
+  const LoadedModule *Found = Impl->moduleAt(lookUpAddress(Address, Kind));
+  return Found ? &Found->Recorded : nullptr;
 }
 
 const std::vector<SourceFrame> &Symbolizer::resolve(uint64_t Address,

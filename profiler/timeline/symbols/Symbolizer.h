@@ -70,6 +70,10 @@ public:
   /// the modules; or add all and use resolveIn. An empty range is ignored.
   void addModule(const ModuleImage &Module);
 
+  /// The module that is mapped at \p Address; null if there is none.
+  const ModuleImage *moduleAt(uint64_t Address,
+                              AddressKind Kind = AddressKind::Return) const;
+
   /// The functions at \p Address, the innermost inlined one first; at least
   /// one. The reference stays valid as long as the symbolizer; the answer is
   /// cached.

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "format/Chunk.h"
 #include "format/Enums.h"
 #include "format/Reader.h"
 #include "format/Records.h"
@@ -84,6 +85,30 @@ TEST(Recordings, CoverageHoldsEveryKindOfWait) {
                         CallKind::DeviceWait, CallKind::Copy, CallKind::Set,
                         CallKind::AsyncCopy, CallKind::GraphInstantiate})
     EXPECT_GE(Of.Calls[Kind], 3U) << static_cast<int>(Kind);
+}
+
+TEST(Recordings, ThereIsOneOfEachMinorVersion) {
+  const char *Names[] = {"masked_loss_before.sltrace",
+                         "masked_loss_before_symbols.sltrace"};
+  for (uint16_t Minor = 0; Minor <= MinorVersion; ++Minor) {
+    ASSERT_LT(Minor, std::size(Names)) << "add a recording of it";
+    TraceReader Reader = TraceReader::open(
+        std::string(SYNCLINE_SOURCE_DIR "/tests/traces/") + Names[Minor]);
+    EXPECT_EQ(Reader.facts().Minor, Minor);
+  }
+}
+
+TEST(Recordings, SymbolsAreAllThatACopyWithSymbolsHasMore) {
+  for (std::string Name : {"masked_loss_before", "masked_loss_after"}) {
+    Recording Plain = read(Name + ".sltrace");
+    Recording Copy = read(Name + "_symbols.sltrace");
+    EXPECT_GT(Copy.Counts["frame"], 300U);
+    Copy.Counts.erase("frame");
+    EXPECT_GT(Copy.Counts["string"], Plain.Counts["string"]);
+    Copy.Counts["string"] = Plain.Counts["string"];
+    EXPECT_EQ(Copy.Counts, Plain.Counts);
+    EXPECT_THAT(Copy.Missing, IsEmpty());
+  }
 }
 
 TEST(Recordings, TheLossWaitsBeforeAndNotAfter) {

@@ -207,7 +207,7 @@ TEST(Schema, AnotherMajorVersionIsRefused) {
     readAll(File);
     FAIL();
   } catch (const TraceError &E) {
-    EXPECT_THAT(E.what(), HasSubstr("format version 2.0"));
+    EXPECT_THAT(E.what(), HasSubstr("format version 2.1"));
   }
 }
 

@@ -74,6 +74,7 @@ TEST(Specification, HasEveryNameOfAnEnumeration) {
                                {"copy", "direction"},
                                {"copy", "source"},
                                {"stream", "kind"},
+                               {"frame", "source"},
                                {"overhead", "kind"}})
     for (const EnumName &Each : enumNames(Record, Field))
       EXPECT_THAT(Text, HasSubstr(std::to_string(Each.Value) + " `" +

@@ -1,0 +1,50 @@
+//===- FunctionName.h - Functions as rules name them ------------*- C++ -*-===//
+//
+// A recorded frame says "at::Tensor::item<float>() const" or
+// "at::_ops::masked_fill__Scalar::call(at::Tensor&, ...)"; a rule says
+// "at::Tensor::item" or "at::Tensor::masked_fill_".
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H
+#define SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// The name alone of a demangled function, as rules write it: no return type,
+/// parameters, template arguments, anonymous namespaces and ABI tags. A lambda
+/// in it is {lambda}.
+std::string qualifiedName(std::string_view Function);
+
+/// The operator that a C++ function of LibTorch's calls: "nonzero" for
+/// at::nonzero, at::Tensor::nonzero and torch::nonzero, "nonzero_out" for
+/// at::nonzero_out and at::nonzero_outf. Empty for other functions; \p Name is
+/// a qualified name.
+std::string operatorOfFunction(std::string_view Name);
+
+/// The operators that a frame at::_ops::<struct>::call may be of, in the words
+/// of operatorOfFunction, the likeliest first. The struct's name is the
+/// operator's, "_" and the overload's; where the overload begins is not
+/// written anywhere, so index_put_ may be that operator or an overload "put_"
+/// of index. Only overload names that LibTorch uses are taken for ones. Empty
+/// for other frames.
+std::vector<std::string> operatorsOfDispatch(std::string_view Name);
+
+/// The operator in the name of a node of the backward graph: "index_put" for
+/// torch::autograd::generated::IndexPutBackward0::apply. Empty for others.
+std::string operatorOfBackwardNode(std::string_view Name);
+
+/// "IndexPutBackward0" for the same; empty for others.
+std::string_view backwardNodeName(std::string_view Name);
+
+/// All overloads of LibTorch 2.11's operators, sorted.
+std::span<const std::string_view> overloadNames();
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H

@@ -1,0 +1,275 @@
+#include "advice/RuleMatcher.h"
+
+#include "advice/FunctionName.h"
+#include "advice/WaitingStack.h"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+using namespace syncline;
+using trace::CallKind;
+using trace::CopyDirection;
+using trace::MemoryKind;
+
+/// Scopes of functions that control the device and are no operators.
+static constexpr std::string_view ControlScopes[] = {
+    "c10::cuda::",  "at::cuda::",  "torch::cuda::",         "at::accelerator",
+    "c10::Stream:", "c10::Event:", "c10::DeviceAllocator:",
+};
+
+static bool controlsDevice(std::string_view Name) {
+  return isCudaFunction(Name) ||
+         std::any_of(
+             std::begin(ControlScopes), std::end(ControlScopes),
+             [&](std::string_view Scope) { return Name.starts_with(Scope); });
+}
+
+static bool isCopy(const WaitSignature &Wait) {
+  return Wait.Kind == CallKind::Copy || Wait.Kind == CallKind::AsyncCopy;
+}
+
+static std::string_view directionName(CopyDirection Direction) {
+  switch (Direction) {
+  case CopyDirection::DeviceToHost:
+  case CopyDirection::ArrayToHost:
+    return "device-to-host";
+  case CopyDirection::HostToDevice:
+  case CopyDirection::HostToArray:
+    return "host-to-device";
+  case CopyDirection::DeviceToDevice:
+    return "device-to-device";
+  default:
+    return "";
+  }
+}
+
+static bool isUpload(const WaitSignature &Wait) {
+  return directionName(Wait.Direction) == "host-to-device";
+}
+
+static bool isDownload(const WaitSignature &Wait) {
+  return directionName(Wait.Direction) == "device-to-host";
+}
+
+static bool namesCall(const RuntimeSignature &Runtime,
+                      const WaitSignature &Wait) {
+  return std::find(Runtime.Api.begin(), Runtime.Api.end(),
+                   withoutStreamVariant(Wait.Api)) != Runtime.Api.end();
+}
+
+static bool namesDirection(const RuntimeSignature &Runtime,
+                           const WaitSignature &Wait) {
+  if (Runtime.Copy == "none")
+    return !isCopy(Wait);
+  std::string_view Name = directionName(Wait.Direction);
+  return Name.empty() || Name == Runtime.Copy;
+}
+
+/// The one argument that a recording shows.
+static bool allowsCopyKind(const Match &Entry, const WaitSignature &Wait) {
+  return Wait.Direction != CopyDirection::DeviceToDevice ||
+         std::none_of(
+             Entry.When.begin(), Entry.When.end(), [](const Condition &C) {
+               return C.Argument.Name == "kind" &&
+                      C.NotEquals ==
+                          Constant(std::string("cudaMemcpyDeviceToDevice"));
+             });
+}
+
+static bool fitsCall(const Rule &From, const Match &Entry,
+                     const WaitingStack &Stack, size_t Frame,
+                     const WaitSignature &Wait) {
+  const std::string &Name = Stack.name(Frame);
+  if (controlsDevice(Name) && !Stack.isCalledByUser(Frame))
+    return false;
+  if (Name == withoutStreamVariant(Wait.Api))
+    return allowsCopyKind(Entry, Wait);
+  return namesCall(From.Runtime, Wait) && namesDirection(From.Runtime, Wait);
+}
+
+/// Whether index_put_ itself starts the copy to the device inside of \p Frame:
+/// of its value then. Indices are copied by functions that it calls, or before.
+static bool copiesValue(const WaitingStack &Stack, size_t Frame) {
+  size_t I = 0;
+  for (size_t Inner = 0; Inner < Frame; ++Inner)
+    for (const std::string &Operator : Stack.operators(Inner))
+      if (Stack.isDispatch(Inner) &&
+          (Operator == "to" || Operator == "_to_copy" || Operator == "copy_"))
+        I = Inner;
+  for (++I; I < Frame; ++I)
+    if (Stack.name(I).starts_with("at::native::") ||
+        Stack.name(I).starts_with("at::indexing::"))
+      return Stack.name(I) == "at::native::_index_put_impl_";
+  return false;
+}
+
+/// What kind of index makes the index expression \p Frame wait.
+static std::optional<IndexKind>
+indexKind(const WaitingStack &Stack, size_t Frame, const WaitSignature &Wait) {
+  if (!isUpload(Wait)) {
+    if (Stack.callsInside(Frame, "nonzero"))
+      return IndexKind::Mask;
+    if (Stack.callsInside(Frame, "_local_scalar_dense"))
+      return IndexKind::ZeroDim;
+  }
+  if (isDownload(Wait) || !Stack.callsInside(Frame, "copy_"))
+    return std::nullopt;
+  return copiesValue(Stack, Frame) ? IndexKind::Integer : IndexKind::HostTensor;
+}
+
+static bool fitsIndex(const Rule &From, const Match &Entry,
+                      const WaitingStack &Stack, size_t Frame,
+                      const WaitSignature &Wait) {
+  if (!namesCall(From.Runtime, Wait))
+    return false;
+  IndexKind Wanted = Entry.Index.Kind;
+  // Which of the two it was makes no difference in the stack.
+  if (Wanted == IndexKind::HostMask)
+    Wanted = IndexKind::HostTensor;
+  return indexKind(Stack, Frame, Wait) == Wanted;
+}
+
+static bool fitsTransfer(const Rule &From, const Match &Entry,
+                         const WaitSignature &Wait) {
+  const TransferPattern &Pattern = Entry.Transfer;
+  if (!namesCall(From.Runtime, Wait) || !namesDirection(From.Runtime, Wait))
+    return false;
+  if (Wait.Kind != CallKind::AsyncCopy)
+    return true;
+  bool IsPinned = Wait.Host == MemoryKind::Pinned;
+  if (Pattern.NonBlocking)
+    return !IsPinned && !Wait.WaitFollows.value_or(false);
+  return Wait.WaitFollows.value_or(!IsPinned);
+}
+
+static bool fits(const Rule &From, const Match &Entry,
+                 const WaitingStack &Stack, size_t Frame,
+                 const WaitSignature &Wait) {
+  switch (Entry.Shape) {
+  case Shape::OperatorCall:
+    return fitsCall(From, Entry, Stack, Frame, Wait);
+  case Shape::TensorIndex:
+    return fitsIndex(From, Entry, Stack, Frame, Wait);
+  case Shape::Transfer:
+    return fitsTransfer(From, Entry, Wait);
+  }
+  return false;
+}
+
+/// Where several entries fit, the least goes first; rules come by id.
+static auto precedence(const Rule &From, const Match &Entry,
+                       const WaitSignature &Wait) {
+  int ByShape = Entry.Shape == Shape::TensorIndex ? 0
+                : Entry.Shape == Shape::Transfer  ? 1
+                                                  : 2;
+  const std::string &Memory = From.Runtime.HostMemory;
+  bool IsOtherMemory =
+      (Wait.Host == MemoryKind::Pinned && Memory == "pageable") ||
+      (Wait.Host == MemoryKind::Pageable && Memory == "pinned");
+  return std::tuple(ByShape, Entry.Transfer.NonBlocking, IsOtherMemory);
+}
+
+RuleMatcher::RuleMatcher(const RuleSet &Rules, ModuleKinds Kinds,
+                         std::optional<Version> LibTorch)
+    : Kinds(std::move(Kinds)), LibTorch(LibTorch.value_or(Version{~0u, 0})) {
+  for (const Rule &From : Rules.rules())
+    for (const Match &Entry : From.Matches)
+      if (Entry.LibTorch.contains(this->LibTorch))
+        addEntry(From, Entry);
+}
+
+void RuleMatcher::addEntry(const Rule &From, const Match &Entry) {
+  for (const std::string &Function : Entry.Functions) {
+    ByName[Function].push_back({&From, &Entry});
+    if (std::string Operator = operatorOfFunction(Function); !Operator.empty())
+      ByOperator[Operator].push_back({&From, &Entry});
+  }
+}
+
+const Rule *RuleMatcher::best(const Candidates &Listed,
+                              const WaitingStack &Stack, size_t Frame,
+                              const WaitSignature &Wait) const {
+  auto GoesOtherWay = [&](const Candidate &C) {
+    return std::any_of(Listed.begin(), Listed.end(), [&](const Candidate &D) {
+      return C.Entry->Shape == Shape::Transfer &&
+             D.Entry->Shape == Shape::Transfer &&
+             C.Entry->Transfer.Way != D.Entry->Transfer.Way;
+    });
+  };
+  const Candidate *Result = nullptr;
+  for (const Candidate &C : Listed) {
+    if (!fits(*C.From, *C.Entry, Stack, Frame, Wait) ||
+        (directionName(Wait.Direction).empty() && GoesOtherWay(C)))
+      continue;
+    if (!Result || precedence(*C.From, *C.Entry, Wait) <
+                       precedence(*Result->From, *Result->Entry, Wait))
+      Result = &C;
+  }
+  return Result ? Result->From : nullptr;
+}
+
+const Rule *RuleMatcher::ruleOf(const WaitingStack &Stack, size_t Frame,
+                                const WaitSignature &Wait) const {
+  if (auto Found = ByName.find(Stack.name(Frame)); Found != ByName.end())
+    if (const Rule *Result = best(Found->second, Stack, Frame, Wait))
+      return Result;
+  for (const std::string &Operator : Stack.operators(Frame))
+    if (auto Found = ByOperator.find(Operator); Found != ByOperator.end())
+      if (const Rule *Result = best(Found->second, Stack, Frame, Wait))
+        return Result;
+  return ruleOfBackward(Stack, Frame, Wait);
+}
+
+/// Of a node of the backward graph: only index expressions wait there for the
+/// reason for which they waited before.
+const Rule *RuleMatcher::ruleOfBackward(const WaitingStack &Stack, size_t Frame,
+                                        const WaitSignature &Wait) const {
+  std::string Operator = operatorOfBackwardNode(Stack.name(Frame));
+  for (std::string_view InPlace : {"", "_"}) {
+    auto Found = ByOperator.find(Operator + std::string(InPlace));
+    if (Operator.empty() || Found == ByOperator.end())
+      continue;
+    Candidates Listed;
+    std::copy_if(Found->second.begin(), Found->second.end(),
+                 std::back_inserter(Listed), [](const Candidate &C) {
+                   return C.Entry->Shape == Shape::TensorIndex;
+                 });
+    if (const Rule *Result = best(Listed, Stack, Frame, Wait))
+      return Result;
+  }
+  return nullptr;
+}
+
+std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
+                                            const WaitSignature &Wait) const {
+  WaitingStack Stack(Frames, Wait.Api, Kinds);
+  // A rule for a function of the user's own is more telling than one for what
+  // that function calls.
+  for (size_t I = Stack.end(); I < Stack.size(); ++I)
+    if (auto Found = ByName.find(Stack.name(I));
+        Found != ByName.end() && Stack.isUser(I))
+      if (const Rule *Result = best(Found->second, Stack, I, Wait))
+        return RuleMatch{Result, I, true, ""};
+  for (size_t I = Stack.end(); I-- > 0;)
+    if (const Rule *Result = ruleOf(Stack, I, Wait)) {
+      RuleMatch Found{Result, I, !isCudaFunction(Stack.name(I)), ""};
+      if (auto Around = Stack.firstDispatchAround(I))
+        Found.Within = Stack.operators(*Around).back();
+      return Found;
+    }
+  if (auto Found = ByName.find(std::string(withoutStreamVariant(Wait.Api)));
+      Found != ByName.end() && Stack.isCalledByUser())
+    for (const Candidate &C : Found->second)
+      if (allowsCopyKind(*C.Entry, Wait))
+        return RuleMatch{C.From, *Stack.user(), false, ""};
+  return std::nullopt;
+}
+
+std::string syncline::backwardNode(std::span<const SourceFrame> Stack) {
+  for (const SourceFrame &Frame : Stack)
+    if (std::string Name = qualifiedName(Frame.Function);
+        !backwardNodeName(Name).empty())
+      return std::string(backwardNodeName(Name));
+  return {};
+}

@@ -1,0 +1,124 @@
+//===- RuleMatcher.h - Which rule a recorded wait falls under ---*- C++ -*-===//
+//
+// The rule that helps is that of the function which the user's own code called,
+// not of the one that blocked: in x.index({mask}) LibTorch calls nonzero, which
+// copies a size to the host and waits, but what the user can change is the
+// index. So frames are asked from the user's code inwards, and the first that
+// fits decides. A frame fits an entry of a rule
+// - if it is one of the entry's functions, or the dispatch of their operator;
+// - if the rule names the CUDA call, and the direction of the copy is its;
+// - and if its shape holds: see below.
+//
+// Of the rest of an entry's conditions nothing is left in a stack. They need
+// not be checked either: that the function waited is seen, and no two rules
+// list a function with the same kind of wait.
+//
+// Where several entries fit one frame, an index expression goes before a
+// transfer, and that before a call; then one with the kind of host memory that
+// was recorded; then the rule whose id comes first.
+//
+// - tensor-index: nonzero below the frame means a mask, the reading of a scalar
+//   a 0-dim index. Else a copy to the device is that of the value of
+//   index_put_, if its implementation starts it, or of an index. The backward
+//   pass of an index expression looks masks up once more; there its node
+//   (IndexBackward0) stands for the expression.
+// - transfer: the direction, which has to be known where functions go both ways
+//   (to, copy_). An asynchronous copy from or to page-locked memory is no wait
+//   unless WaitSignature::WaitFollows says so.
+// - a CUDA function, or one that controls the device (an event's synchronize,
+//   emptyCache): if the user's code called it. What operators, cuBLAS or NCCL
+//   call for themselves belongs to no such rule.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ADVICE_RULEMATCHER_H
+#define SYNCLINE_PROFILER_ADVICE_RULEMATCHER_H
+
+#include "format/Enums.h"
+#include "loader/RuleSet.h"
+#include "timeline/symbols/ModuleKinds.h"
+#include "timeline/symbols/SourceFrame.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline {
+
+class WaitingStack;
+
+/// What a recording tells of a wait, its stack apart.
+struct WaitSignature {
+  /// The CUDA function that blocked: "cudaStreamSynchronize".
+  std::string Api;
+  trace::CallKind Kind = trace::CallKind::Other;
+  /// Of the copy. For a wait for a stream or an event: of the copy that the
+  /// thread started right before it, from the same function; Unknown if there
+  /// is none.
+  trace::CopyDirection Direction = trace::CopyDirection::Unknown;
+  trace::MemoryKind Host = trace::MemoryKind::Unknown;
+  /// Of an asynchronous copy: whether the function that started it waited for
+  /// the stream right after it, which tells x.to(device) from
+  /// x.to(device, /*non_blocking=*/true). Without a value: not known.
+  std::optional<bool> WaitFollows;
+};
+
+struct RuleMatch {
+  const Rule *Matched = nullptr;
+  /// The frame that decided; where no frame bears the name of the CUDA function
+  /// that the user's code called, the frame that called it.
+  size_t Frame = 0;
+  /// False: by the CUDA call that the user's code made.
+  bool ByOperator = false;
+  /// The operator that the user's code called if that was another one, for
+  /// which there is no rule, and which called Frame: "lstm". Advice to write
+  /// the call in another way does not help then.
+  std::string Within;
+};
+
+/// The node of the backward graph in which a stack is: "IndexBackward0". The
+/// innermost one, as a node may run a backward pass of its own; empty outside
+/// of the backward pass.
+std::string backwardNode(std::span<const SourceFrame> Stack);
+
+class RuleMatcher {
+public:
+  /// \p Rules must outlive the matcher. Without \p LibTorch, the newest version
+  /// is meant.
+  explicit RuleMatcher(const RuleSet &Rules, ModuleKinds Kinds = ModuleKinds(),
+                       std::optional<Version> LibTorch = std::nullopt);
+
+  /// The rule for a wait with this host stack (innermost frame first, inlined
+  /// ones included), or nothing.
+  std::optional<RuleMatch> match(std::span<const SourceFrame> Stack,
+                                 const WaitSignature &Wait) const;
+
+private:
+  struct Candidate {
+    const Rule *From = nullptr;
+    const Match *Entry = nullptr;
+  };
+  using Candidates = std::vector<Candidate>;
+  using Index = std::unordered_map<std::string, Candidates>;
+
+  void addEntry(const Rule &From, const Match &Entry);
+  const Rule *ruleOf(const WaitingStack &Stack, size_t Frame,
+                     const WaitSignature &Wait) const;
+  const Rule *ruleOfBackward(const WaitingStack &Stack, size_t Frame,
+                             const WaitSignature &Wait) const;
+  const Rule *best(const Candidates &Listed, const WaitingStack &Stack,
+                   size_t Frame, const WaitSignature &Wait) const;
+
+  ModuleKinds Kinds;
+  Version LibTorch;
+  Index ByName;
+  Index ByOperator;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ADVICE_RULEMATCHER_H

@@ -1,0 +1,141 @@
+#include "advice/WaitingStack.h"
+
+#include "advice/FunctionName.h"
+#include "timeline/symbols/UserFrame.h"
+
+#include <algorithm>
+#include <utility>
+
+using namespace syncline;
+
+/// What implements a function that rules name, and stands in the stack in its
+/// place: the function itself is inlined, and seen only with debug information.
+static constexpr std::pair<std::string_view, std::string_view>
+    Implementations[] = {
+        {"c10::cuda::CUDACachingAllocator::Native::NativeCachingAllocator::"
+         "emptyCache",
+         "c10::cuda::CUDACachingAllocator::emptyCache"},
+        {"c10::cuda::CUDACachingAllocator::CudaMallocAsync::"
+         "CudaMallocAsyncAllocator::emptyCache",
+         "c10::cuda::CUDACachingAllocator::emptyCache"},
+};
+
+std::string_view syncline::withoutStreamVariant(std::string_view CudaFunction) {
+  for (std::string_view Variant : {"_ptsz", "_ptds"})
+    if (CudaFunction.ends_with(Variant))
+      CudaFunction.remove_suffix(Variant.size());
+  return CudaFunction;
+}
+
+bool syncline::isCudaFunction(std::string_view Name) {
+  return Name.starts_with("cu") && Name.find(':') == std::string_view::npos;
+}
+
+WaitingStack::Named WaitingStack::nameOf(const SourceFrame &Frame) {
+  Named Result;
+  Result.Name = qualifiedName(Frame.Function);
+  if (isCudaFunction(Result.Name))
+    Result.Name = withoutStreamVariant(Result.Name);
+  for (const auto &[Implementation, Function] : Implementations)
+    if (Result.Name == Implementation)
+      Result.Name = Function;
+  Result.Operators = operatorsOfDispatch(Result.Name);
+  Result.IsDispatch = !Result.Operators.empty();
+  if (std::string Operator = operatorOfFunction(Result.Name); !Operator.empty())
+    Result.Operators.push_back(std::move(Operator));
+  // What index_put_ and the backward pass of index call.
+  for (std::string &Operator : Result.Operators)
+    if (Operator == "_index_put_impl_")
+      Operator = "index_put_";
+  return Result;
+}
+
+WaitingStack::WaitingStack(std::span<const SourceFrame> Stack,
+                           std::string_view Api, const ModuleKinds &Kinds)
+    : Stack(Stack), Kinds(Kinds) {
+  for (const SourceFrame &Frame : Stack)
+    Frames.push_back(nameOf(Frame));
+  nameAnomalyMode();
+  // A CUDA runtime that is linked statically lies in the user's module, but is
+  // no code of the user's.
+  size_t Begin = 0;
+  for (size_t I = 0; I < size(); ++I)
+    if (name(I) == withoutStreamVariant(Api))
+      Begin = I + 1;
+  if (auto Found = firstUserFrame(Stack.subspan(Begin), Kinds))
+    User = Begin + *Found;
+}
+
+/// The user switches anomaly mode on and is gone from the stack when it waits:
+/// that is where the engine itself reads a value, outside of all nodes.
+void WaitingStack::nameAnomalyMode() {
+  for (size_t I = 0; I < size(); ++I) {
+    if (name(I) == "torch::autograd::Node::operator()")
+      return;
+    if (name(I) == "torch::autograd::Engine::evaluate_function" &&
+        callsInside(I, "_local_scalar_dense")) {
+      Frames[I].Name = "torch::autograd::AnomalyMode::set_enabled";
+      return;
+    }
+  }
+}
+
+bool WaitingStack::isUser(size_t Frame) const {
+  return isUserFrame(Stack[Frame], Kinds);
+}
+
+bool WaitingStack::callsInside(size_t Frame, std::string_view Operator) const {
+  for (size_t I = 0; I < Frame; ++I)
+    if (std::find(operators(I).begin(), operators(I).end(), Operator) !=
+        operators(I).end())
+      return true;
+  return false;
+}
+
+std::optional<size_t> WaitingStack::firstDispatchAround(size_t Frame) const {
+  for (size_t I = end(); I-- > Frame + 1;)
+    if (isDispatch(I))
+      return I;
+  return std::nullopt;
+}
+
+/// The runtime, the driver and what records calls of them; not CUDA's other
+/// libraries, which call these for purposes of their own.
+bool WaitingStack::isCudaRuntime(size_t Frame) const {
+  std::string_view Path = Stack[Frame].Module;
+  std::string_view File = Path.substr(Path.rfind('/') + 1);
+  for (std::string_view Name : {"libcudart", "libcuda.so", "libcupti"})
+    if (File.starts_with(Name))
+      return true;
+  return Kinds.classify(Path) == ModuleKind::Tracer;
+}
+
+bool WaitingStack::isCalledByUser(size_t Frame) const {
+  bool UnderPython = false;
+  for (size_t I = Frame + 1; I < end(); ++I) {
+    ModuleKind Kind = Kinds.classify(Stack[I].Module);
+    UnderPython |= Kind == ModuleKind::Python;
+    if (isCudaRuntime(I))
+      continue;
+    if (isDispatch(I) || Kind == ModuleKind::Cuda ||
+        Kind == ModuleKind::ThirdParty || name(I).starts_with("at::native::") ||
+        name(I).starts_with("torch::autograd::") ||
+        Stack[I].OuterScope == "c10d")
+      return false;
+    // Headers that are compiled into the user's module count as the user's:
+    // what they do is written where they are used.
+    if (isCudaFunction(name(Frame)) && Kind != ModuleKind::User)
+      return false;
+  }
+  return User || UnderPython;
+}
+
+bool WaitingStack::isCalledByUser() const {
+  if (!User)
+    return false;
+  for (size_t I = 0; I < *User; ++I)
+    if (!isCudaRuntime(I) &&
+        Kinds.classify(Stack[I].Module) != ModuleKind::User)
+      return false;
+  return true;
+}

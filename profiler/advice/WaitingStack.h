@@ -1,0 +1,80 @@
+//===- WaitingStack.h - Who called whom, up to a wait -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ADVICE_WAITINGSTACK_H
+#define SYNCLINE_PROFILER_ADVICE_WAITINGSTACK_H
+
+#include "timeline/symbols/ModuleKinds.h"
+#include "timeline/symbols/SourceFrame.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// "cudaStreamSynchronize" for "cudaStreamSynchronize_ptsz", which is what a
+/// program calls that was compiled for per-thread default streams.
+std::string_view withoutStreamVariant(std::string_view CudaFunction);
+
+/// Whether a qualified name is one of CUDA's or cuBLAS' C functions.
+bool isCudaFunction(std::string_view Name);
+
+/// A host stack with the names of its functions as rules write them. Frames are
+/// counted from the innermost; the stack must outlive this.
+class WaitingStack {
+public:
+  /// \p Api is the CUDA function that blocked.
+  WaitingStack(std::span<const SourceFrame> Stack, std::string_view Api,
+               const ModuleKinds &Kinds);
+
+  size_t size() const { return Frames.size(); }
+  /// The user's own code whose call led to the wait. Nothing on a thread of
+  /// LibTorch's own, as in the backward pass, and under Python.
+  std::optional<size_t> user() const { return User; }
+  /// All frames before this one were called by the user's code.
+  size_t end() const { return User.value_or(size()); }
+
+  const std::string &name(size_t Frame) const { return Frames[Frame].Name; }
+  /// The operators that a frame may be a call of, the likeliest first.
+  const std::vector<std::string> &operators(size_t Frame) const {
+    return Frames[Frame].Operators;
+  }
+  /// Whether a frame is LibTorch's dispatch of an operator.
+  bool isDispatch(size_t Frame) const { return Frames[Frame].IsDispatch; }
+  bool isUser(size_t Frame) const;
+
+  /// Whether \p Operator is called inside of \p Frame, on the way to the wait.
+  bool callsInside(size_t Frame, std::string_view Operator) const;
+  /// The outermost dispatch around \p Frame, inside of the user's code.
+  std::optional<size_t> firstDispatchAround(size_t Frame) const;
+
+  /// Whether \p Frame, a function that controls the device and no operator, was
+  /// called by the user's code, and not by a library for purposes of its own.
+  bool isCalledByUser(size_t Frame) const;
+  /// Whether the user's code called the CUDA function where no frame bears its
+  /// name: the runtime is linked statically, and stripped.
+  bool isCalledByUser() const;
+
+private:
+  struct Named {
+    std::string Name;
+    std::vector<std::string> Operators;
+    bool IsDispatch = false;
+  };
+
+  static Named nameOf(const SourceFrame &Frame);
+  void nameAnomalyMode();
+  bool isCudaRuntime(size_t Frame) const;
+
+  std::span<const SourceFrame> Stack;
+  const ModuleKinds &Kinds;
+  std::vector<Named> Frames;
+  std::optional<size_t> User;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ADVICE_WAITINGSTACK_H

@@ -1,0 +1,377 @@
+#include "analysis/Analysis.h"
+
+#include "analysis/StepPieces.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace syncline;
+
+/// So many plain steps make a median that recording is calibrated by.
+static constexpr size_t EnoughPlainSteps = 5;
+/// How far the replay's step may be from the plain steps that its host times
+/// were scaled for: farther away, those did something else.
+static constexpr double MostMiss = 0.05;
+/// Host times are not scaled beyond these. Recording kernels makes launches up
+/// to twice as long (CUPTI 13.0, H200).
+static constexpr double LeastScale = 0.4;
+static constexpr double MostScale = 1.1;
+
+namespace {
+
+class Analyst {
+public:
+  Analyst(const Recording &Of, const Timeline &Events,
+          const std::vector<uint32_t> &PlaceOf, const std::string &RangeName);
+  Analysis run();
+
+private:
+  /// Each run of steps, and each half of it: what differs among them is how
+  /// much a gain differs by chance.
+  struct Sample {
+    Execution Of;
+    bool IsWhole = true;
+    /// With all waits, by Scales.
+    std::array<double, 3> BaseSteps = {};
+  };
+
+  void buildSamples();
+  void calibrate();
+  double scaleFor(double StepTime) const;
+  double stepTime(const Change &Under) const;
+  void replayRuns();
+  void countPlaces();
+  void replayBases();
+  void findGains();
+  Interval gain(const std::set<uint32_t> &Places) const;
+  std::vector<bool> withoutWaitsAt(const Execution &In,
+                                   const std::set<uint32_t> &Places) const;
+  double stepWithout(const std::set<uint32_t> &Places) const;
+  void orderPlaces();
+  size_t bestNext(size_t First, size_t Last, const std::set<uint32_t> &Gone,
+                  double &Step) const;
+  void addDeviceTimes();
+  void addBubbles();
+
+  const Recording &Of;
+  const Timeline &Events;
+  const std::vector<uint32_t> &PlaceOf;
+  std::vector<Sample> Samples;
+  /// Of host times: the best one, and those at the quartiles of the plain
+  /// steps.
+  std::array<double, 3> Scales = {1, 1, 1};
+  std::map<uint32_t, PlaceCost> Costs;
+  /// Places whose calls wait in the replay, or would where others do not.
+  std::set<uint32_t> Waiting;
+  Analysis Result;
+};
+
+} // namespace
+
+/// The best next place is searched for among so many, since each try is a
+/// replay of all steps.
+static constexpr size_t MostInOrder = 12;
+
+Analyst::Analyst(const Recording &Of, const Timeline &Events,
+                 const std::vector<uint32_t> &PlaceOf,
+                 const std::string &RangeName)
+    : Of(Of), Events(Events), PlaceOf(PlaceOf) {
+  Result.Found = findSteps(Of, Events, RangeName);
+  Result.Waits = findWaits(Of, Events);
+}
+
+void Analyst::buildSamples() {
+  auto Add = [&](std::span<const uint64_t> Starts, bool IsWhole) {
+    Samples.push_back(
+        {buildExecution(Of, Events, Result.Waits, Starts), IsWhole, {}});
+  };
+  for (std::span<const uint64_t> Run : choosePieces(Events, Result.Found)) {
+    Add(Run, true);
+    size_t Middle = Run.size() / 2;
+    if (Middle < 2 || Run.size() - Middle < 3)
+      continue;
+    Add(Run.first(Middle + 1), false);
+    Add(Run.subspan(Middle), false);
+  }
+}
+
+/// Mean over the steps of all whole runs.
+double Analyst::stepTime(const Change &Under) const {
+  double Sum = 0, Steps = 0;
+  for (const Sample &Part : Samples) {
+    if (!Part.IsWhole)
+      continue;
+    Sum += replay(Part.Of, Under).Step * Part.Of.Steps;
+    Steps += Part.Of.Steps;
+  }
+  return Steps ? Sum / Steps : 0;
+}
+
+/// The scale of host times under which the replay takes so long a step.
+double Analyst::scaleFor(double StepTime) const {
+  double Low = LeastScale, High = MostScale;
+  for (int I = 0; I < 12; ++I) {
+    Change Under;
+    Under.HostScale = (Low + High) / 2;
+    (stepTime(Under) < StepTime ? Low : High) = Under.HostScale;
+  }
+  return (Low + High) / 2;
+}
+
+static double quantile(std::vector<uint64_t> Values, double Part) {
+  auto Index = static_cast<ptrdiff_t>(
+      Part * static_cast<double>(Values.size() - 1) + 0.5);
+  std::nth_element(Values.begin(), Values.begin() + Index, Values.end());
+  return static_cast<double>(Values[static_cast<size_t>(Index)]);
+}
+
+void Analyst::calibrate() {
+  Change AsRecorded;
+  AsRecorded.WithRecordingCost = true;
+  Result.ReplayedStep = stepTime(AsRecorded);
+  double Sum = 0;
+  for (const Sample &Part : Samples)
+    if (Part.IsWhole) {
+      Sum += static_cast<double>(Part.Of.Completed.duration());
+      Result.ReplayedSteps += Part.Of.Steps;
+    }
+  Result.RecordedStep = Sum / static_cast<double>(Result.ReplayedSteps);
+  Result.StepTime = stepTime({});
+  const std::vector<uint64_t> &Plain = Result.Found.Plain;
+  if (Plain.size() < EnoughPlainSteps)
+    return;
+  double PlainStep = quantile(Plain, 0.5);
+  Change Under;
+  Under.HostScale = scaleFor(PlainStep);
+  if (std::abs(stepTime(Under) - PlainStep) > MostMiss * PlainStep)
+    return;
+  Result.StepTime = PlainStep;
+  Result.Calibrated = true;
+  Result.HostScale = Under.HostScale;
+  Scales = {Result.HostScale, scaleFor(quantile(Plain, 0.25)),
+            scaleFor(quantile(Plain, 0.75))};
+}
+
+std::vector<bool>
+Analyst::withoutWaitsAt(const Execution &In,
+                        const std::set<uint32_t> &Places) const {
+  std::vector<bool> Without(In.Operations.size());
+  for (size_t I = 0; I < In.Operations.size(); ++I) {
+    uint32_t Call = In.Operations[I].Call;
+    Without[I] = Call != NoIndex && Places.contains(PlaceOf[Call]);
+  }
+  return Without;
+}
+
+void Analyst::replayRuns() {
+  for (Sample &Part : Samples) {
+    if (!Part.IsWhole)
+      continue;
+    ReplayedRun Run;
+    Change Under;
+    Under.HostScale = Result.HostScale;
+    replay(Part.Of, Under, &Run.Base);
+    Under.WithoutWait.assign(Part.Of.Operations.size(), true);
+    replay(Part.Of, Under, &Run.WithoutWaits);
+    Run.Devices = accountDevices(Part.Of, Run.Base, Run.WithoutWaits);
+    Run.Of = Part.Of;
+    Result.Runs.push_back(std::move(Run));
+  }
+}
+
+void Analyst::countPlaces() {
+  for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
+    if (PlaceOf[I] == NoIndex)
+      continue;
+    const HostCall &Call = Events.Calls[I];
+    PlaceCost &Cost = Costs[PlaceOf[I]];
+    if (!Cost.Calls++)
+      Cost.Longest = I;
+    Cost.Place = PlaceOf[I];
+    if (!Result.Waits[I].Blocked)
+      continue;
+    ++Cost.BlockedCalls;
+    Cost.Blocked += Call.duration();
+    const HostCall &Longest = Events.Calls[Cost.Longest];
+    if (!Result.Waits[Cost.Longest].Blocked ||
+        Call.duration() > Longest.duration())
+      Cost.Longest = I;
+  }
+  for (const ReplayedRun &Run : Result.Runs)
+    for (size_t I = 0; I < Run.Of.Operations.size(); ++I) {
+      uint32_t Call = Run.Of.Operations[I].Call;
+      if (Call == NoIndex || PlaceOf[Call] == NoIndex)
+        continue;
+      PlaceCost &Cost = Costs[PlaceOf[Call]];
+      Cost.CallsPerStep += 1;
+      if (Run.Of.Operations[I].Scope != WaitScope::Nothing)
+        Waiting.insert(PlaceOf[Call]);
+      Cost.BlockedPerStep += static_cast<double>(Run.Base.Blocked[I]);
+    }
+}
+
+void Analyst::addBubbles() {
+  for (const ReplayedRun &Run : Result.Runs)
+    for (const IdleGap &Gap : Run.Devices.Gaps) {
+      if (Gap.Stall == NoIndex)
+        continue;
+      uint32_t Call = Run.Of.Operations[Gap.Stall].Call;
+      if (Call != NoIndex && PlaceOf[Call] != NoIndex)
+        Costs[PlaceOf[Call]].BubblePerStep += static_cast<double>(Gap.Bubble);
+    }
+}
+
+void Analyst::replayBases() {
+  for (Sample &Part : Samples)
+    for (size_t I = 0; I < Scales.size(); ++I) {
+      Change Base;
+      Base.HostScale = Scales[I];
+      Part.BaseSteps[I] = I && Scales[I] == Scales[0]
+                              ? Part.BaseSteps[0]
+                              : replay(Part.Of, Base).Step;
+    }
+}
+
+/// Removed in each sample under each scale: the interval spans what comes out.
+Interval Analyst::gain(const std::set<uint32_t> &Places) const {
+  Interval Gain{INFINITY, 0, -INFINITY};
+  double Weight = 0;
+  for (const Sample &Part : Samples) {
+    Change Under;
+    Under.WithoutWait = withoutWaitsAt(Part.Of, Places);
+    for (size_t I = 0; I < Scales.size(); ++I) {
+      if (I && Scales[I] == Scales[0])
+        continue;
+      Under.HostScale = Scales[I];
+      double Own = Part.BaseSteps[I] - replay(Part.Of, Under).Step;
+      Gain.Low = std::min(Gain.Low, Own);
+      Gain.High = std::max(Gain.High, Own);
+      if (!Part.IsWhole || I)
+        continue;
+      Gain.Best += Own * Part.Of.Steps;
+      Weight += Part.Of.Steps;
+    }
+  }
+  // A mean may be rounded.
+  Gain.Best = std::clamp(Gain.Best / Weight, Gain.Low, Gain.High);
+  return Gain;
+}
+
+double Analyst::stepWithout(const std::set<uint32_t> &Places) const {
+  double Sum = 0;
+  for (const ReplayedRun &Run : Result.Runs) {
+    Change Under;
+    Under.HostScale = Result.HostScale;
+    Under.WithoutWait = withoutWaitsAt(Run.Of, Places);
+    Sum += replay(Run.Of, Under).Step * Run.Of.Steps;
+  }
+  return Sum / static_cast<double>(Result.ReplayedSteps);
+}
+
+void Analyst::findGains() {
+  replayBases();
+  for (auto &[Place, Cost] : Costs)
+    if (Cost.BlockedPerStep > 0)
+      Cost.Gain = gain({Place});
+  Result.JointGain = gain(Waiting);
+  Result.StepWithoutWaits =
+      std::max(0.0, Result.StepTime - Result.JointGain.Best);
+}
+
+/// Of the places from First on, the one without which, and without those that
+/// are gone, a step is shortest; its step time in Step. Last: there is none.
+size_t Analyst::bestNext(size_t First, size_t Last,
+                         const std::set<uint32_t> &Gone, double &Step) const {
+  size_t Best = Last;
+  for (size_t I = First; I < Last; ++I) {
+    if (!Waiting.contains(Result.Places[I].Place))
+      continue;
+    std::set<uint32_t> Tried = Gone;
+    Tried.insert(Result.Places[I].Place);
+    double Without = stepWithout(Tried);
+    if (Best != Last && Without >= Step)
+      continue;
+    Step = Without;
+    Best = I;
+  }
+  return Best;
+}
+
+void Analyst::orderPlaces() {
+  for (auto &[Place, Cost] : Costs)
+    Result.Places.push_back(Cost);
+  std::vector<PlaceCost> &Places = Result.Places;
+  std::stable_sort(
+      Places.begin(), Places.end(), [](const PlaceCost &A, const PlaceCost &B) {
+        return std::tuple(B.Gain.Best, B.BlockedPerStep, B.Blocked) <
+               std::tuple(A.Gain.Best, A.BlockedPerStep, A.Blocked);
+      });
+  if (!Result.IsReplayed)
+    return;
+  size_t Count = std::min(Places.size(), MostInOrder);
+  std::set<uint32_t> Gone;
+  double Before = stepWithout(Gone);
+  for (size_t I = 0; I < Count; ++I) {
+    double Step = 0;
+    size_t Best = bestNext(I, Count, Gone, Step);
+    if (Best == Count)
+      break;
+    auto From = Places.begin() + static_cast<ptrdiff_t>(I);
+    auto To = Places.begin() + static_cast<ptrdiff_t>(Best);
+    std::rotate(From, To, To + 1);
+    Places[I].GainInOrder = Before - Step;
+    Gone.insert(Places[I].Place);
+    Before = Step;
+  }
+}
+
+void Analyst::addDeviceTimes() {
+  std::map<uint64_t, DeviceTime> Sums;
+  for (const ReplayedRun &Run : Result.Runs)
+    for (const DeviceTime &Own : Run.Devices.Devices) {
+      DeviceTime &Sum = Sums[Own.Device];
+      Sum.Device = Own.Device;
+      Sum.Total += Own.Total;
+      for (size_t I = 0; I < DeviceStates; ++I)
+        Sum.Times[I] += Own.Times[I];
+    }
+  for (auto &[Device, Sum] : Sums)
+    Result.Devices.push_back(Sum);
+  std::vector<TimeSpan> Spans;
+  for (const ReplayedRun &Run : Result.Runs)
+    Spans.push_back(Run.Of.Recorded);
+  Result.Overlap = findOverlap(Of, Events, Spans);
+}
+
+Analysis Analyst::run() {
+  buildSamples();
+  Result.IsReplayed = !Samples.empty();
+  if (Result.IsReplayed) {
+    calibrate();
+    replayRuns();
+    addDeviceTimes();
+  }
+  countPlaces();
+  if (Result.IsReplayed) {
+    addBubbles();
+    auto Steps = static_cast<double>(Result.ReplayedSteps);
+    for (auto &[Place, Cost] : Costs) {
+      Cost.CallsPerStep /= Steps;
+      Cost.BlockedPerStep /= Steps;
+      Cost.BubblePerStep /= Steps;
+    }
+    findGains();
+  }
+  orderPlaces();
+  return std::move(Result);
+}
+
+Analysis syncline::analyse(const Recording &Of, const Timeline &Events,
+                           const std::vector<uint32_t> &PlaceOf,
+                           const std::string &RangeName) {
+  return Analyst(Of, Events, PlaceOf, RangeName).run();
+}

@@ -1,0 +1,95 @@
+//===- Analysis.h - What waits cost, and what to gain -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H
+#define SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H
+
+#include "analysis/DeviceTime.h"
+#include "analysis/Overlap.h"
+#include "analysis/Waits.h"
+#include "analysis/replay/Replay.h"
+#include "timeline/Steps.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+/// Nanoseconds a step; Low and High are the ends of the interval.
+struct Interval {
+  double Low = 0;
+  double Best = 0;
+  double High = 0;
+};
+
+/// All waits at one place of the program, by the caller's number of it.
+struct PlaceCost {
+  uint32_t Place = 0;
+  /// In the whole recording: calls that can wait, those that did, and for how
+  /// long, ns.
+  uint64_t Calls = 0;
+  uint64_t BlockedCalls = 0;
+  uint64_t Blocked = 0;
+  /// A call that stands for the others: the one that was blocked longest.
+  uint32_t Longest = 0;
+  /// A step, in steps of which everything was recorded.
+  double CallsPerStep = 0;
+  double BlockedPerStep = 0;
+  double BubblePerStep = 0;
+  /// Of the step time, if none of these calls waited.
+  Interval Gain;
+  /// The same if none at the places before it in the list waits either. Gains
+  /// do not add up: where one wait is gone, the next one waits for the same
+  /// work.
+  double GainInOrder = 0;
+};
+
+/// One run of steps, as it was replayed.
+struct ReplayedRun {
+  Execution Of;
+  ReplayedTimes Base;
+  ReplayedTimes WithoutWaits;
+  DeviceTimes Devices;
+};
+
+struct Analysis {
+  Steps Found;
+  std::vector<Wait> Waits;
+  /// Whether there were steps to replay: else only counts and blocked times of
+  /// places are known.
+  bool IsReplayed = false;
+  /// Steps that were replayed.
+  uint64_t ReplayedSteps = 0;
+  /// Step time of the program as it runs without recording, ns: median of the
+  /// plain steps where there are enough of them; else that of the replayed ones
+  /// without what recording is known to have cost.
+  double StepTime = 0;
+  /// Step time in windows, and of its replay with all that recording cost: how
+  /// far they differ is the replay's error.
+  double RecordedStep = 0;
+  double ReplayedStep = 0;
+  /// What host times in windows are multiplied by to undo what recording them
+  /// cost; Calibrated: found from plain steps, else 1.
+  double HostScale = 1;
+  bool Calibrated = false;
+  /// Step time without any wait.
+  double StepWithoutWaits = 0;
+  /// What removing all waits gains.
+  Interval JointGain;
+  /// Nanoseconds a step by device and DeviceState.
+  std::vector<DeviceTime> Devices;
+  OverlapTimes Overlap;
+  /// The one with the largest gain first, then always the one that gains most
+  /// if those before it are gone; those that are blocked but gain nothing next.
+  std::vector<PlaceCost> Places;
+  std::vector<ReplayedRun> Runs;
+};
+
+/// \p PlaceOf has a number for each call of \p Events, NoIndex for calls that
+/// cannot wait. \p RangeName: see findSteps.
+Analysis analyse(const Recording &Of, const Timeline &Events,
+                 const std::vector<uint32_t> &PlaceOf,
+                 const std::string &RangeName = "");
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H

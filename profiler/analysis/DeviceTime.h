@@ -1,0 +1,87 @@
+//===- DeviceTime.h - Where the time of a device goes -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_DEVICETIME_H
+#define SYNCLINE_PROFILER_ANALYSIS_DEVICETIME_H
+
+#include "analysis/replay/Replay.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+/// What a device does, or why it does nothing. They exclude each other, so that
+/// their times add up to the whole.
+enum class DeviceState : uint8_t {
+  /// At least one kernel, memset or graph runs.
+  Compute,
+  /// Only copies run: what computes waits for them, or there is nothing to
+  /// compute.
+  CopyOnly,
+  /// Idle: it ran dry because a host thread was blocked in a wait, or had not
+  /// yet caught up after one. The bubbles.
+  Stall,
+  /// Idle: the host is queueing work all the time, and slower than the device.
+  LaunchBound,
+  /// Idle: the host is busy with something else, outside of CUDA.
+  HostWork,
+  /// Idle: what comes next waits for an event of another stream.
+  OtherStream,
+  /// Idle: work is queued, and the device takes its time to begin it.
+  BetweenWorks,
+  /// Idle, and none of these.
+  Other,
+};
+inline constexpr size_t DeviceStates = 8;
+
+const char *toString(DeviceState State);
+
+struct DeviceTime {
+  uint64_t Device = 0;
+  /// Nanoseconds by DeviceState; their sum is Total.
+  std::array<uint64_t, DeviceStates> Times = {};
+  uint64_t Total = 0;
+
+  uint64_t of(DeviceState State) const {
+    return Times[static_cast<size_t>(State)];
+  }
+};
+
+/// A time in which a device is idle, in the time of the replay.
+struct IdleGap {
+  TimeSpan Time;
+  uint64_t Device = 0;
+  /// The work that ends it, in the execution; at the end of the round the first
+  /// one of the next round.
+  uint32_t Next = NoIndex;
+  /// What has the largest part in it.
+  DeviceState Why = DeviceState::Other;
+  /// How much of it is a bubble, ns, and the operation whose wait it is due to.
+  uint64_t Bubble = 0;
+  uint32_t Stall = NoIndex;
+};
+
+struct DeviceTimes {
+  std::vector<DeviceTime> Devices;
+  /// Device by device, in the order of time.
+  std::vector<IdleGap> Gaps;
+};
+
+/// Time outside of CUDA that is too long for preparing a launch, ns.
+inline constexpr uint64_t LongThinkTime = 200'000;
+
+/// Accounts for the last round of a replay. Rounds follow each other, all
+/// alike: the host's time behind its last operation, and a device's behind its
+/// last work, are before the first ones of the next round.
+///
+/// Where a device was idle because the next work was queued late, the idle time
+/// that the same work has before it in \p WithoutWaits, a replay of the same
+/// steps in which nothing waits, would be there anyway: the host is too slow.
+/// The rest is the bubble of the lane's last stall before.
+DeviceTimes accountDevices(const Execution &Of, const ReplayedTimes &Base,
+                           const ReplayedTimes &WithoutWaits);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_DEVICETIME_H

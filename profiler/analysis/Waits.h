@@ -1,0 +1,111 @@
+//===- Waits.h - What each call waited for ----------------------*- C++ -*-===//
+//
+// CUDA says of few calls that they wait, and of none how long: a stream wait
+// that finds the stream idle costs two microseconds, and a cudaFree may last as
+// long as the whole queue. So what a call waited for is taken from what it is
+// (a stream wait waits for its stream) and, where that leaves it open, from the
+// times: its end has to meet the end of work that was outstanding.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WAITS_H
+#define SYNCLINE_PROFILER_ANALYSIS_WAITS_H
+
+#include "timeline/Recording.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace syncline {
+
+/// Why a call can block, for people and for rules.
+enum class WaitCause : uint8_t {
+  None,
+  /// cudaStreamSynchronize and its kin.
+  Stream,
+  Event,
+  /// cudaDeviceSynchronize, cuCtxSynchronize.
+  Device,
+  /// A copy or memset that is synchronous by name.
+  SynchronousCopy,
+  /// Asynchronous by name, but one side is pageable memory.
+  PageableCopy,
+  /// cudaMalloc, cudaFree, cudaHostAlloc, cudaHostRegister and their kin.
+  Allocation,
+  /// Graph instantiation, module loading, making and destroying of streams.
+  Management,
+};
+
+const char *toString(WaitCause Cause);
+
+/// What a call's end depends on.
+enum class WaitScope : uint8_t {
+  /// Nothing on the device.
+  Nothing,
+  /// One piece of work: Work.
+  OneWork,
+  /// All that was queued in its stream before.
+  Stream,
+  /// All that was queued on the device before.
+  Device,
+};
+
+struct Wait {
+  WaitCause Cause = WaitCause::None;
+  WaitScope Scope = WaitScope::Nothing;
+  /// The work whose end let the call go on; NoIndex where there was none, or
+  /// the device was not recorded at that time.
+  uint32_t Work = NoIndex;
+  /// End of that work, ns; 0: none.
+  uint64_t Release = 0;
+  /// The call really waited: the work was outstanding when the call began, or,
+  /// where the device was not recorded, the call lasted far longer than such a
+  /// call does that finds nothing to wait for.
+  bool Blocked = false;
+};
+
+/// For each call of \p Events, in their order.
+std::vector<Wait> findWaits(const Recording &Of, const Timeline &Events);
+
+/// When a work was queued: when its call began. Of a work whose call was not
+/// recorded, only that it was queued before it began is known.
+uint64_t queueTime(const Timeline &Events, uint32_t Work);
+
+/// Works of each stream in the order in which they were queued.
+class StreamQueues {
+public:
+  StreamQueues(const Recording &Of, const Timeline &Events);
+
+  /// The last work of \p Stream that was queued before \p Time; NoIndex if
+  /// there is none. Works of one stream end in the order of the queue.
+  uint32_t lastQueued(uint32_t Stream, uint64_t Time) const;
+  /// The last work of \p Stream that was queued before \p Time and done by \p
+  /// End; NoIndex if there is none.
+  uint32_t lastDone(uint32_t Stream, uint64_t Time, uint64_t End) const;
+  /// The one that ends last of those that were queued before \p Time and that
+  /// a wait for \p Stream waits for: those of the stream itself and, for the
+  /// legacy default stream, those of all blocking streams of its context.
+  uint32_t lastBefore(uint32_t Stream, uint64_t Time) const;
+  /// Devices that have work, in order.
+  std::set<uint64_t> devices() const;
+  /// Of all streams of \p Device.
+  uint32_t lastOnDevice(uint64_t Device, uint64_t Time) const;
+
+private:
+  struct Queued {
+    uint64_t Time = 0;
+    uint32_t Work = 0;
+  };
+  uint32_t later(uint32_t A, uint32_t B) const;
+
+  const Recording &Of;
+  const Timeline &Events;
+  std::map<uint32_t, std::vector<Queued>> ByStream;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WAITS_H

@@ -1,0 +1,317 @@
+#include "analysis/replay/Execution.h"
+#include "analysis/replay/HoldUps.h"
+#include "analysis/replay/RecordingCost.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+using namespace syncline;
+using trace::CallKind;
+
+/// What a wait costs that finds nothing to wait for, and how long one takes to
+/// return, where the recording has too few to tell. Seen on an H200.
+static constexpr uint64_t DefaultIdleWait = 3'000;
+static constexpr uint64_t DefaultWake = 6'000;
+static constexpr uint64_t DefaultLatency = 7'000;
+static constexpr uint64_t DefaultGap = 1'500;
+/// A launch that lasts so many times longer than others, while the driver's
+/// queue is nearly full, has waited for room in it.
+static constexpr uint64_t FullQueueFactor = 5;
+static constexpr uint64_t NearlyFullQueue = 900;
+
+static uint64_t median(std::vector<uint64_t> Values, uint64_t Default) {
+  if (Values.size() < 3)
+    return Default;
+  auto Middle = Values.begin() + static_cast<ptrdiff_t>(Values.size() / 2);
+  std::nth_element(Values.begin(), Middle, Values.end());
+  return *Middle;
+}
+
+namespace {
+
+class Builder {
+public:
+  Builder(const Recording &Of, const Timeline &Events,
+          const std::vector<Wait> &Waits, std::span<const uint64_t> Starts);
+  Execution build();
+
+private:
+  /// A call or an edge, at its time.
+  struct Item {
+    uint64_t Start = 0;
+    uint64_t End = 0;
+    uint32_t Thread = 0;
+    uint32_t Call = NoIndex;
+    const EventEdge *Edge = nullptr;
+  };
+
+  void collectItems();
+  void measure();
+  void measureWorks();
+  void addOperation(const Item &From);
+  void addWorks(Operation &Op, const HostCall &Call);
+  void addWait(Operation &Op, const HostCall &Call, const Wait &Waited);
+  uint64_t costOf(const HostCall &Call, const Wait &Waited) const;
+  uint32_t streamIndex(uint32_t Id);
+  void addDelays(QueuedWork &To, uint32_t Number, uint64_t Called) const;
+  uint64_t doneBy(uint64_t Time) const;
+
+  const Recording &Of;
+  const Timeline &Events;
+  const std::vector<Wait> &Waits;
+  RecordingCost OwnCost;
+  std::vector<Item> Items;
+  std::map<uint32_t, uint32_t> LaneOf;
+  /// Of each lane: when its last operation ended, and whose that was.
+  std::vector<uint64_t> LaneEnds;
+  std::vector<uint32_t> LastThreads;
+  std::unordered_map<uint32_t, uint32_t> StreamIndexOf;
+  std::vector<HoldUp> HoldUps;
+  std::unordered_map<uint32_t, uint32_t> PlannedOf;
+  uint64_t Latency = 0, Gap = 0, LaunchCost = 0;
+  Execution Result;
+};
+
+} // namespace
+
+Builder::Builder(const Recording &Of, const Timeline &Events,
+                 const std::vector<Wait> &Waits,
+                 std::span<const uint64_t> Starts)
+    : Of(Of), Events(Events), Waits(Waits), OwnCost(Of, Events),
+      HoldUps(findHoldUps(Of, Events)) {
+  Result.Recorded = {Starts.front(), Starts.back()};
+  Result.Steps = static_cast<uint32_t>(Starts.size() - 1);
+}
+
+void Builder::collectItems() {
+  for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
+    const HostCall &Call = Events.Calls[I];
+    if (Result.Recorded.contains(Call.Start))
+      Items.push_back({Call.Start, Call.End, Call.Thread, I, nullptr});
+  }
+  for (const EventEdge &Edge : Events.Edges)
+    if (Result.Recorded.contains(Edge.Time))
+      Items.push_back({Edge.Time, Edge.Time, Edge.Thread, NoIndex, &Edge});
+  std::stable_sort(
+      Items.begin(), Items.end(),
+      [](const Item &A, const Item &B) { return A.Start < B.Start; });
+}
+
+/// What is typical of these steps.
+void Builder::measure() {
+  std::vector<uint64_t> IdleWaits, Wakes, Launches;
+  for (const Item &From : Items) {
+    if (From.Call == NoIndex)
+      continue;
+    const HostCall &Call = Events.Calls[From.Call];
+    const Wait &Waited = Waits[From.Call];
+    if (Call.Kind == CallKind::Launch)
+      Launches.push_back(Call.duration());
+    bool IsMereWait = Waited.Cause == WaitCause::Stream ||
+                      Waited.Cause == WaitCause::Event ||
+                      Waited.Cause == WaitCause::Device;
+    if (IsMereWait && Waited.Blocked && Call.End >= Waited.Release)
+      Wakes.push_back(Call.End - Waited.Release);
+    else if (IsMereWait && !Waited.Blocked)
+      IdleWaits.push_back(Call.duration());
+  }
+  Result.IdleWaitCost = median(std::move(IdleWaits), DefaultIdleWait);
+  Result.WakeTime = median(std::move(Wakes), DefaultWake);
+  LaunchCost = median(std::move(Launches), 0);
+}
+
+void Builder::measureWorks() {
+  std::vector<uint64_t> Latencies, Gaps;
+  for (uint32_t I = 0; I < Events.Works.size(); ++I) {
+    const DeviceWork &Work = Events.Works[I];
+    if (Work.Call == NoIndex || !Result.Recorded.contains(Work.Start))
+      continue;
+    uint64_t Queued = queueTime(Events, I);
+    const HoldUp &Held = HoldUps[I];
+    if (Held.last() <= Queued && Work.Start > Queued)
+      Latencies.push_back(Work.Start - Queued);
+    else if (Held.Order == Held.last() && Work.Start >= Held.Order &&
+             Held.Order > Queued + DefaultLatency)
+      Gaps.push_back(Work.Start - Held.Order);
+  }
+  Latency = median(std::move(Latencies), DefaultLatency);
+  Gap = median(std::move(Gaps), DefaultGap);
+}
+
+uint32_t Builder::streamIndex(uint32_t Id) {
+  auto [Entry, IsNew] = StreamIndexOf.try_emplace(
+      Id, static_cast<uint32_t>(Result.Streams.size()));
+  if (IsNew) {
+    ReplayStream Stream;
+    Stream.Id = Id;
+    if (auto Found = Of.Streams.find(Id); Found != Of.Streams.end()) {
+      Stream.Device = Found->second.Device;
+      Stream.Context = Found->second.Context;
+      Stream.Kind = Found->second.Kind;
+    }
+    Result.Streams.push_back(Stream);
+  }
+  return Entry->second;
+}
+
+/// What held a work up in the recording tells one of its two delays; the other
+/// one is the typical one. Events and engines hold it up in a replay too.
+void Builder::addDelays(QueuedWork &To, uint32_t Number,
+                        uint64_t Called) const {
+  const DeviceWork &Work = Events.Works[Number];
+  const HoldUp &Held = HoldUps[Number];
+  uint64_t Since = Work.Start > Called ? Work.Start - Called : 0;
+  uint64_t Behind = Work.Start > Held.last() ? Work.Start - Held.last() : 0;
+  To.Latency = Since;
+  To.Gap = Gap;
+  if (Held.last() <= Called + DefaultLatency / 2)
+    return;
+  if (Behind <= 4 * Gap || Since >= 4 * Latency)
+    To.Latency = std::min(Latency, Since);
+  if (Held.Order == Held.last())
+    To.Gap = std::min(Behind, 4 * Gap);
+  else if (Work.Start > Held.Order)
+    To.Gap = std::min(Work.Start - Held.Order, Gap);
+}
+
+void Builder::addWorks(Operation &Op, const HostCall &Call) {
+  Op.FirstWork = static_cast<uint32_t>(Result.Works.size());
+  if (Call.FirstWork == NoIndex)
+    return;
+  // Works of one call stand apart only where other streams' lie between them.
+  for (uint32_t I = Call.FirstWork; I <= Call.LastWork; ++I) {
+    const DeviceWork &Work = Events.Works[I];
+    if (Work.Call != Op.Call)
+      continue;
+    QueuedWork Planned;
+    Planned.Source = I;
+    Planned.Stream = streamIndex(Work.Stream);
+    Planned.Duration = Work.duration();
+    Planned.Engine = engineOf(Of, Work);
+    Planned.IsCopy = Work.Kind == WorkKind::Copy;
+    addDelays(Planned, I, Call.Start);
+    PlannedOf[I] = static_cast<uint32_t>(Result.Works.size());
+    Result.Works.push_back(Planned);
+    ++Op.WorkCount;
+  }
+}
+
+/// The time of a call that waited is not its own.
+uint64_t Builder::costOf(const HostCall &Call, const Wait &Waited) const {
+  if (Waited.Blocked) {
+    uint64_t Own = Waited.Cause == WaitCause::SynchronousCopy ||
+                           Waited.Cause == WaitCause::PageableCopy
+                       ? std::max(LaunchCost, Result.IdleWaitCost)
+                       : Result.IdleWaitCost;
+    return std::min(Own, Call.duration());
+  }
+  bool IsLaunch = Call.Kind == CallKind::Launch && LaunchCost;
+  if (IsLaunch && Call.duration() > FullQueueFactor * LaunchCost &&
+      Call.FirstWork != NoIndex &&
+      Events.Works[Call.FirstWork].Start > Call.End) {
+    // How many works were queued and had not begun when it began.
+    auto Next = std::partition_point(
+        Events.Works.begin(), Events.Works.end(),
+        [&](const DeviceWork &Work) { return Work.Start < Call.Start; });
+    uint64_t Waiting = 0;
+    auto Left =
+        std::min<ptrdiff_t>(Events.Works.end() - Next, 2 * NearlyFullQueue);
+    for (auto I = Next; I != Next + Left; ++I)
+      Waiting += I->Call != NoIndex && Events.Calls[I->Call].Start < Call.Start;
+    if (Waiting >= NearlyFullQueue)
+      return LaunchCost;
+  }
+  return Call.duration();
+}
+
+void Builder::addWait(Operation &Op, const HostCall &Call, const Wait &Waited) {
+  Op.Scope = Waited.Scope;
+  if (Op.Scope == WaitScope::Nothing)
+    return;
+  Op.Wake = static_cast<int64_t>(Result.WakeTime);
+  if (Waited.Blocked && Waited.Work != NoIndex)
+    Op.Wake = static_cast<int64_t>(Call.End) -
+              static_cast<int64_t>(Events.Works[Waited.Work].End);
+  if (Op.Scope == WaitScope::OneWork) {
+    auto Found = PlannedOf.find(Waited.Work);
+    if (Found != PlannedOf.end())
+      Op.Awaited = Found->second;
+    else
+      Op.Scope = WaitScope::Nothing;
+  } else if (Op.Scope == WaitScope::Stream) {
+    Op.Stream = streamIndex(Call.Stream);
+  } else if (Waited.Work != NoIndex) {
+    Op.Stream = streamIndex(Events.Works[Waited.Work].Stream);
+  }
+}
+
+void Builder::addOperation(const Item &From) {
+  Operation Op;
+  Op.Call = From.Call;
+  Op.Lane = LaneOf[From.Thread];
+  uint64_t &Last = LaneEnds[Op.Lane];
+  if (From.Start > Last) {
+    Op.RecordingBefore = OwnCost.in(From.Thread, {Last, From.Start});
+    Op.Think = From.Start - Last - Op.RecordingBefore;
+  }
+  if (From.Edge) {
+    Op.Edge = From.Edge->IsWait ? EdgeRole::WaitsFor : EdgeRole::Records;
+    Op.Event = From.Edge->Event;
+    Op.Stream = streamIndex(From.Edge->Stream);
+  } else {
+    const HostCall &Call = Events.Calls[From.Call];
+    const Wait &Waited = Waits[From.Call];
+    Op.RecordingInside = OwnCost.in(Call.Thread, {Call.Start, Call.End});
+    Op.Cost = costOf(Call, Waited);
+    if (!Waited.Blocked)
+      Op.Cost -= std::min(Op.Cost, Op.RecordingInside);
+    addWorks(Op, Call);
+    addWait(Op, Call, Waited);
+  }
+  Last = std::max(Last, From.End);
+  LastThreads[Op.Lane] = From.Thread;
+  Result.Operations.push_back(Op);
+}
+
+/// When all that was queued before \p Time was done; \p Time where that was
+/// earlier.
+uint64_t Builder::doneBy(uint64_t Time) const {
+  uint64_t Done = Time;
+  for (const DeviceWork &Work : Events.Works)
+    if (Work.Call != NoIndex && Events.Calls[Work.Call].Start < Time)
+      Done = std::max(Done, Work.End);
+  return Done;
+}
+
+Execution Builder::build() {
+  collectItems();
+  measure();
+  measureWorks();
+  Result.Completed = {doneBy(Result.Recorded.Start),
+                      doneBy(Result.Recorded.End)};
+  std::vector<HostCall> Calls;
+  for (const Item &From : Items)
+    if (From.Call != NoIndex)
+      Calls.push_back(Events.Calls[From.Call]);
+  LaneOf = findLanes(Calls);
+  uint32_t Lanes = 1;
+  for (const auto &[Thread, Lane] : LaneOf)
+    Lanes = std::max(Lanes, Lane + 1);
+  LaneEnds.assign(Lanes, Result.Recorded.Start);
+  LastThreads.assign(Lanes, 0);
+  for (const Item &From : Items)
+    addOperation(From);
+  for (uint32_t I = 0; I < Lanes; ++I) {
+    TimeSpan Tail{LaneEnds[I], Result.Recorded.End};
+    uint64_t Own = OwnCost.in(LastThreads[I], Tail);
+    Result.Tails.push_back(Tail.duration() - Own);
+    Result.RecordingTails.push_back(Own);
+  }
+  return std::move(Result);
+}
+
+Execution syncline::buildExecution(const Recording &Of, const Timeline &Events,
+                                   const std::vector<Wait> &Waits,
+                                   std::span<const uint64_t> Starts) {
+  return Builder(Of, Events, Waits, Starts).build();
+}

@@ -1,0 +1,121 @@
+//===- Execution.h - Recorded steps as a graph to replay --------*- C++ -*-===//
+//
+// What a few steps of a program did, as what happened because of what: host
+// operations in the order of their threads, device work in the order of its
+// streams, launches before their work, events, waits. Times that depend on
+// others are left out, and durations and delays kept, so that a replay can work
+// the times out anew under a change. In the tradition of Daydream (Zhu et al.,
+// USENIX ATC 2020).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H
+
+#include "analysis/Waits.h"
+#include "timeline/Recording.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace syncline {
+
+enum class EdgeRole : uint8_t { None, Records, WaitsFor };
+
+/// Something that a host thread does: a CUDA call, and the time before it.
+struct Operation {
+  /// In the timeline; NoIndex: the call itself was not recorded.
+  uint32_t Call = NoIndex;
+  uint32_t Lane = 0;
+  /// Host time between the end of the lane's previous operation and this, ns.
+  uint64_t Think = 0;
+  /// Host time inside the call without what it waited, ns.
+  uint64_t Cost = 0;
+  /// What recording itself took before and inside the call, not counted in
+  /// Think and Cost, ns.
+  uint64_t RecordingBefore = 0;
+  uint64_t RecordingInside = 0;
+  WaitScope Scope = WaitScope::Nothing;
+  /// From the end of what it waits for to its return; negative where it need
+  /// not wait for the very end.
+  int64_t Wake = 0;
+  /// OneWork: index in Works.
+  uint32_t Awaited = NoIndex;
+  /// Index in Streams: that of a stream wait or of an edge; of a device wait,
+  /// one of the device's, NoIndex if it is not known.
+  uint32_t Stream = NoIndex;
+  /// What it queues: from FirstWork on, WorkCount of Works.
+  uint32_t FirstWork = 0;
+  uint32_t WorkCount = 0;
+  EdgeRole Edge = EdgeRole::None;
+  uint64_t Event = 0;
+};
+
+/// Device work that an operation queues.
+struct QueuedWork {
+  /// In the timeline.
+  uint32_t Source = NoIndex;
+  /// Index in Streams.
+  uint32_t Stream = 0;
+  uint64_t Duration = 0;
+  /// From the start of the operation to the earliest start, ns.
+  uint64_t Latency = 0;
+  /// From the end of the stream's previous work to the earliest start, ns.
+  uint64_t Gap = 0;
+  /// Which engine copies: index in the device's engines; NoIndex: none.
+  uint32_t Engine = NoIndex;
+  bool IsCopy = false;
+};
+
+struct ReplayStream {
+  /// CUPTI's.
+  uint32_t Id = 0;
+  uint64_t Device = 0;
+  uint64_t Context = 0;
+  trace::StreamKind Kind = trace::StreamKind::Unknown;
+};
+
+/// Some successive whole steps of which everything was recorded.
+struct Execution {
+  /// From the start of the first step to that of the one behind the last.
+  TimeSpan Recorded;
+  /// The same, but from when the device had done what was queued before, where
+  /// that is later: a host that gets further ahead of the device with each step
+  /// does not make steps shorter.
+  TimeSpan Completed;
+  uint32_t Steps = 0;
+  /// In the order of time.
+  std::vector<Operation> Operations;
+  std::vector<QueuedWork> Works;
+  std::vector<ReplayStream> Streams;
+  /// Host time behind each lane's last operation, ns.
+  std::vector<uint64_t> Tails;
+  /// What recording took behind each lane's last operation, ns.
+  std::vector<uint64_t> RecordingTails;
+  /// Typical costs, ns: of a wait that finds nothing to wait for, and from the
+  /// end of what a wait waits for to its return.
+  uint64_t IdleWaitCost = 0;
+  uint64_t WakeTime = 0;
+
+  uint64_t recordedStep() const {
+    return Steps ? Completed.duration() / Steps : 0;
+  }
+};
+
+/// \p Waits are those of findWaits. \p Starts are the starts of successive
+/// steps, and the end of the last.
+Execution buildExecution(const Recording &Of, const Timeline &Events,
+                         const std::vector<Wait> &Waits,
+                         std::span<const uint64_t> Starts);
+
+/// Which threads take turns, so that one waits for the other: those of equal
+/// number are one lane. LibTorch's backward pass runs on a thread of its own
+/// while the one that called it waits, and neither tells CUDA. Threads of which
+/// each goes on while the other does too are lanes of their own.
+std::map<uint32_t, uint32_t> findLanes(std::span<const HostCall> Calls);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H

@@ -1,0 +1,36 @@
+//===- HoldUps.h - What recorded work had to wait for -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_HOLDUPS_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_HOLDUPS_H
+
+#include "timeline/Recording.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+/// When what a work had to wait for on its device was done, ns; 0: nothing.
+struct HoldUp {
+  /// The work before it in its stream, or in one that is ordered with that.
+  uint64_t Order = 0;
+  /// An event that its stream was told to wait for.
+  uint64_t Event = 0;
+  /// The copy before it in the same direction.
+  uint64_t Engine = 0;
+
+  uint64_t last() const;
+};
+
+/// For each work of \p Events, in their order.
+std::vector<HoldUp> findHoldUps(const Recording &Of, const Timeline &Events);
+
+/// Which engine of its device copies. A device has one for each direction
+/// between it and the host at least; copies within the device are done by
+/// kernels' means. NoIndex: none.
+uint32_t engineOf(const Recording &Of, const DeviceWork &Work);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_HOLDUPS_H

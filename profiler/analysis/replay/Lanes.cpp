@@ -1,0 +1,60 @@
+#include "analysis/replay/Execution.h"
+
+#include <algorithm>
+
+using namespace syncline;
+
+/// Threads that take turns change once or twice a step; ones that run side by
+/// side, with every few calls. So: the changes from one to the other are few
+/// against the calls of the one that makes fewer.
+static constexpr double MostChangesPerCall = 0.2;
+
+/// Whether two threads are never active at the same time but by accident.
+static bool takeTurns(std::span<const HostCall> Calls, uint32_t A, uint32_t B) {
+  uint64_t OfA = 0, OfB = 0, Changes = 0, Overlaps = 0, LastEnd = 0;
+  const HostCall *Last = nullptr;
+  for (const HostCall &Call : Calls) {
+    if (Call.Thread != A && Call.Thread != B)
+      continue;
+    ++(Call.Thread == A ? OfA : OfB);
+    if (Last && Last->Thread != Call.Thread) {
+      ++Changes;
+      Overlaps += Call.Start < LastEnd;
+    }
+    LastEnd = std::max(LastEnd, Call.End);
+    Last = &Call;
+  }
+  double Fewer = static_cast<double>(std::min(OfA, OfB));
+  return Overlaps * 10 <= Changes &&
+         static_cast<double>(Changes) <=
+             std::max(2.0, MostChangesPerCall * Fewer);
+}
+
+std::map<uint32_t, uint32_t>
+syncline::findLanes(std::span<const HostCall> Calls) {
+  std::map<uint32_t, uint64_t> Counts;
+  for (const HostCall &Call : Calls)
+    ++Counts[Call.Thread];
+  std::vector<uint32_t> Threads;
+  for (const auto &[Thread, Count] : Counts)
+    Threads.push_back(Thread);
+  // The busiest first: a lane is named after it.
+  std::sort(Threads.begin(), Threads.end(), [&](uint32_t A, uint32_t B) {
+    return std::pair(Counts[B], A) < std::pair(Counts[A], B);
+  });
+  std::map<uint32_t, uint32_t> Lanes;
+  std::vector<uint32_t> Leaders;
+  for (uint32_t Thread : Threads) {
+    auto TakesTurns = [&](uint32_t Leader) {
+      return takeTurns(Calls, Thread, Leader);
+    };
+    auto Found = std::find_if(Leaders.begin(), Leaders.end(), TakesTurns);
+    if (Found == Leaders.end()) {
+      Lanes[Thread] = static_cast<uint32_t>(Leaders.size());
+      Leaders.push_back(Thread);
+    } else {
+      Lanes[Thread] = static_cast<uint32_t>(Found - Leaders.begin());
+    }
+  }
+  return Lanes;
+}

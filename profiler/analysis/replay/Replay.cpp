@@ -1,0 +1,231 @@
+#include "analysis/replay/Replay.h"
+
+#include <algorithm>
+#include <map>
+#include <queue>
+#include <unordered_map>
+
+using namespace syncline;
+using trace::StreamKind;
+
+/// Rounds: in the first ones the host gets ahead of the device, or not; the
+/// time between the ends of the last two is that of steps that follow each
+/// other for long.
+static constexpr unsigned Rounds = 4;
+/// More than any recording lasts; a hostile one may say otherwise.
+static constexpr double LongestTime = 1e18;
+
+namespace {
+
+class Simulation {
+public:
+  Simulation(const Execution &Of, const Change &Under);
+  ReplayResult run(ReplayedTimes *Times);
+
+private:
+  struct Lane {
+    std::vector<uint32_t> Operations;
+    size_t Next = 0;
+    unsigned Round = 0;
+    uint64_t Time = 0;
+  };
+
+  void step(uint32_t LaneNumber);
+  uint64_t startOf(const Lane &In) const;
+  bool isRecorded() const { return Times && Round + 1 == Rounds; }
+  void execute(uint32_t Number, Lane &In);
+  void queueWork(uint32_t Number, uint64_t Start);
+  uint64_t streamEnd(uint32_t Stream) const;
+  uint64_t deviceEnd(uint32_t Stream) const;
+  uint64_t releaseOf(const Operation &Op) const;
+  uint64_t scaled(uint64_t HostTime) const {
+    double Time = static_cast<double>(HostTime) * Under.HostScale;
+    return static_cast<uint64_t>(std::min(Time, LongestTime));
+  }
+
+  const Execution &Of;
+  const Change &Under;
+  std::vector<Lane> Lanes;
+  std::vector<uint64_t> StreamEnds;
+  /// The stream may start nothing before: an event that it waits for.
+  std::vector<uint64_t> StreamFloors;
+  std::vector<uint64_t> WorkEnds;
+  std::map<uint32_t, uint64_t> EngineEnds;
+  std::unordered_map<uint64_t, uint64_t> EventTimes;
+  /// Ends of the works that were queued last.
+  std::queue<uint64_t> Pending;
+  std::vector<uint64_t> RoundEnds;
+  std::vector<uint64_t> RoundBlocked;
+  ReplayedTimes *Times = nullptr;
+  unsigned Round = 0;
+};
+
+} // namespace
+
+Simulation::Simulation(const Execution &Of, const Change &Under)
+    : Of(Of), Under(Under), Lanes(Of.Tails.size()),
+      StreamEnds(Of.Streams.size()), StreamFloors(Of.Streams.size()),
+      WorkEnds(Of.Works.size()), RoundEnds(Rounds), RoundBlocked(Rounds) {
+  for (uint32_t I = 0; I < Of.Operations.size(); ++I)
+    Lanes[Of.Operations[I].Lane].Operations.push_back(I);
+}
+
+/// Work in the legacy default stream waits for that in the blocking streams of
+/// its context, and the other way about.
+uint64_t Simulation::streamEnd(uint32_t Stream) const {
+  uint64_t End = StreamEnds[Stream];
+  const ReplayStream &Own = Of.Streams[Stream];
+  bool IsLegacy = Own.Kind == StreamKind::LegacyDefault;
+  if (!IsLegacy && Own.Kind != StreamKind::Blocking)
+    return End;
+  StreamKind Other =
+      IsLegacy ? StreamKind::Blocking : StreamKind::LegacyDefault;
+  for (size_t I = 0; I < Of.Streams.size(); ++I)
+    if (Of.Streams[I].Kind == Other && Of.Streams[I].Context == Own.Context)
+      End = std::max(End, StreamEnds[I]);
+  return End;
+}
+
+/// Of the device of \p Stream; of all devices where that is none.
+uint64_t Simulation::deviceEnd(uint32_t Stream) const {
+  uint64_t End = 0;
+  for (size_t I = 0; I < Of.Streams.size(); ++I)
+    if (Stream == NoIndex || Of.Streams[I].Device == Of.Streams[Stream].Device)
+      End = std::max(End, StreamEnds[I]);
+  return End;
+}
+
+void Simulation::queueWork(uint32_t Number, uint64_t Start) {
+  const QueuedWork &Work = Of.Works[Number];
+  uint64_t Begin = Start + Work.Latency;
+  HeldBy Holder = HeldBy::Launch;
+  auto NotBefore = [&](uint64_t Time, HeldBy Reason) {
+    if (Time <= Begin)
+      return;
+    Begin = Time;
+    Holder = Reason;
+  };
+  if (uint64_t Before = streamEnd(Work.Stream))
+    NotBefore(Before + Work.Gap, HeldBy::StreamOrder);
+  NotBefore(StreamFloors[Work.Stream], HeldBy::Event);
+  if (Work.Engine != NoIndex) {
+    NotBefore(EngineEnds[Work.Engine], HeldBy::Engine);
+    EngineEnds[Work.Engine] = Begin + Work.Duration;
+  }
+  uint64_t End = Begin + Work.Duration;
+  WorkEnds[Number] = StreamEnds[Work.Stream] = End;
+  Pending.push(End);
+  RoundEnds[Round] = std::max(RoundEnds[Round], End);
+  if (!isRecorded())
+    return;
+  Times->Works[Number] = {Begin, End};
+  Times->Holders[Number] = Holder;
+}
+
+uint64_t Simulation::releaseOf(const Operation &Op) const {
+  switch (Op.Scope) {
+  case WaitScope::Nothing:
+    return 0;
+  case WaitScope::OneWork:
+    return Op.Awaited == NoIndex ? 0 : WorkEnds[Op.Awaited];
+  case WaitScope::Stream:
+    if (Op.Stream == NoIndex)
+      return 0;
+    // Work in a blocking stream waits for that in the legacy default stream; a
+    // wait for a blocking stream without work does not.
+    return std::max(Of.Streams[Op.Stream].Kind == StreamKind::LegacyDefault
+                        ? streamEnd(Op.Stream)
+                        : StreamEnds[Op.Stream],
+                    StreamFloors[Op.Stream]);
+  case WaitScope::Device:
+    return deviceEnd(Op.Stream);
+  }
+  return 0;
+}
+
+void Simulation::execute(uint32_t Number, Lane &In) {
+  const Operation &Op = Of.Operations[Number];
+  uint64_t Start = startOf(In);
+  bool IsLeftOut = !Under.LeftOut.empty() && Under.LeftOut[Number];
+  uint64_t Cost = scaled(Op.Cost);
+  if (Under.WithRecordingCost)
+    Cost += Op.RecordingInside;
+  uint64_t End = IsLeftOut ? Start : Start + Cost;
+  for (uint32_t I = 0; I < Op.WorkCount && !IsLeftOut; ++I)
+    queueWork(Op.FirstWork + I, Start);
+  while (Pending.size() > LaunchQueueDepth) {
+    End = std::max(End, Pending.front());
+    Pending.pop();
+  }
+  if (Op.Edge == EdgeRole::Records && Op.Stream != NoIndex)
+    EventTimes[Op.Event] =
+        std::max(streamEnd(Op.Stream), StreamFloors[Op.Stream]);
+  if (Op.Edge == EdgeRole::WaitsFor && Op.Stream != NoIndex)
+    StreamFloors[Op.Stream] =
+        std::max(StreamFloors[Op.Stream], EventTimes[Op.Event]);
+  bool Waits = Under.WithoutWait.empty() || !Under.WithoutWait[Number];
+  uint64_t Release = Waits && !IsLeftOut ? releaseOf(Op) : 0;
+  if (Release > Start) {
+    auto Return =
+        static_cast<int64_t>(Release + static_cast<uint64_t>(Op.Wake));
+    End = std::max(End, static_cast<uint64_t>(std::max<int64_t>(Return, 0)));
+    RoundBlocked[Round] += End - Start;
+    if (isRecorded())
+      Times->Blocked[Number] = End - Start;
+  }
+  if (isRecorded())
+    Times->Operations[Number] = {Start, End};
+  In.Time = End;
+}
+
+uint64_t Simulation::startOf(const Lane &In) const {
+  const Operation &Op = Of.Operations[In.Operations[In.Next]];
+  return In.Time + scaled(Op.Think) +
+         (Under.WithRecordingCost ? Op.RecordingBefore : 0);
+}
+
+void Simulation::step(uint32_t LaneNumber) {
+  Lane &In = Lanes[LaneNumber];
+  Round = In.Round;
+  execute(In.Operations[In.Next], In);
+  if (++In.Next < In.Operations.size())
+    return;
+  In.Time += scaled(Of.Tails[LaneNumber]) +
+             (Under.WithRecordingCost ? Of.RecordingTails[LaneNumber] : 0);
+  RoundEnds[Round] = std::max(RoundEnds[Round], In.Time);
+  In.Next = 0;
+  ++In.Round;
+}
+
+ReplayResult Simulation::run(ReplayedTimes *Result) {
+  Times = Result;
+  if (Times) {
+    Times->Operations.assign(Of.Operations.size(), {});
+    Times->Blocked.assign(Of.Operations.size(), 0);
+    Times->Works.assign(Of.Works.size(), {});
+    Times->Holders.assign(Of.Works.size(), HeldBy::Launch);
+  }
+  using Entry = std::pair<uint64_t, uint32_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> Ready;
+  for (uint32_t I = 0; I < Lanes.size(); ++I)
+    if (!Lanes[I].Operations.empty())
+      Ready.emplace(startOf(Lanes[I]), I);
+  while (!Ready.empty()) {
+    uint32_t Number = Ready.top().second;
+    Ready.pop();
+    step(Number);
+    if (Lanes[Number].Round < Rounds)
+      Ready.emplace(startOf(Lanes[Number]), Number);
+  }
+  TimeSpan Last{RoundEnds[Rounds - 2], RoundEnds[Rounds - 1]};
+  if (Times)
+    Times->Round = Last;
+  double Steps = std::max<uint32_t>(Of.Steps, 1);
+  return {static_cast<double>(Last.duration()) / Steps,
+          static_cast<double>(RoundBlocked[Rounds - 1]) / Steps};
+}
+
+ReplayResult syncline::replay(const Execution &Of, const Change &Under,
+                              ReplayedTimes *Times) {
+  return Simulation(Of, Under).run(Times);
+}

@@ -1,0 +1,70 @@
+//===- Replay.h - Steps replayed under a change -----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_REPLAY_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_REPLAY_H
+
+#include "analysis/replay/Execution.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+/// What is different from the recording.
+struct Change {
+  /// By operation: it no longer waits. Empty: all wait as recorded.
+  std::vector<bool> WithoutWait;
+  /// By operation: it is left out with the work that it queues. Empty: none.
+  std::vector<bool> LeftOut;
+  /// Host times are multiplied by this: recording makes calls slower.
+  double HostScale = 1.0;
+  /// What recording itself took is in the host times, as it was when the
+  /// recording was made.
+  bool WithRecordingCost = false;
+};
+
+/// What kept a work from beginning earlier.
+enum class HeldBy : uint8_t {
+  /// It was queued just then.
+  Launch,
+  /// The work before it in its stream, or in one that is ordered with it.
+  StreamOrder,
+  /// An event of another stream.
+  Event,
+  /// Another copy in the same direction.
+  Engine,
+};
+
+/// When things happen in the replay, ns from its beginning.
+struct ReplayedTimes {
+  /// From the end of the round before the last to that of the last: as long as
+  /// all steps together.
+  TimeSpan Round;
+  /// By operation, of the last round.
+  std::vector<TimeSpan> Operations;
+  /// By operation: how long it was blocked, ns; 0: not at all.
+  std::vector<uint64_t> Blocked;
+  /// By work, of the last round.
+  std::vector<TimeSpan> Works;
+  std::vector<HeldBy> Holders;
+};
+
+struct ReplayResult {
+  /// Time a step takes when steps follow each other for long, ns.
+  double Step = 0;
+  /// Of that, time in which host threads are blocked in waits, added up.
+  double Blocked = 0;
+};
+
+/// The launches that the driver takes before a further one has to wait for the
+/// device: about 1,024 on current drivers.
+inline constexpr uint64_t LaunchQueueDepth = 1024;
+
+/// Runs the recorded steps several times one after the other. \p Times, where
+/// given, get those of the last time.
+ReplayResult replay(const Execution &Of, const Change &Under = {},
+                    ReplayedTimes *Times = nullptr);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_REPLAY_H

@@ -1,0 +1,43 @@
+#include "RecordingArguments.h"
+
+#include <CLI/CLI.hpp>
+
+using namespace syncline;
+
+void RecordingArguments::addTo(CLI::App &App) {
+  App.add_option("--step-range", Options.StepRange,
+                 "The range (NVTX or record_function) that begins each step")
+      ->type_name("NAME");
+  App.add_option("--mine", Options.Read.Mine,
+                 "Modules and source files that are your own code, as in "
+                 "--mine 'libmodel*'; may be given several times")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+  App.add_option("--debug-dir", Options.Read.Symbols.DebugDirectories,
+                 "Where separate debug files are; in place of /usr/lib/debug")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  App.add_option("--sysroot", Options.Read.Symbols.SysRoot,
+                 "A copy of the recording machine's files")
+      ->type_name("DIR");
+  App.add_option("--rules", RuleDirectories,
+                 "A folder with rules of your own; may be given several times")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
+RuleSet RecordingArguments::rules() const {
+  RuleSet Rules = RuleSet::builtin();
+  for (const std::string &Directory : RuleDirectories)
+    Rules.addDirectory(Directory);
+  return Rules;
+}
+
+std::vector<std::unique_ptr<AnalysedRecording>>
+RecordingArguments::read(const std::vector<std::string> &Files,
+                         const RuleSet &Rules) const {
+  std::vector<std::unique_ptr<AnalysedRecording>> Result;
+  for (const std::string &File : Files)
+    Result.push_back(buildReport(File, Rules, Options));
+  return Result;
+}

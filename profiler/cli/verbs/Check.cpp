@@ -1,0 +1,179 @@
+#include "Verb.h"
+
+#include "RecordingArguments.h"
+#include "WriteOutput.h"
+#include "report/Budget.h"
+#include "report/WaitSums.h"
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+
+using namespace syncline;
+
+namespace {
+
+struct CheckArguments {
+  std::vector<std::string> Files;
+  std::string BudgetFile;
+  std::string NewBudgetFile;
+  std::string Margin = "20%";
+  bool Force = false;
+  RecordingArguments Reading;
+};
+
+} // namespace
+
+static void addOptions(CLI::App &App, CheckArguments &To) {
+  App.name("syncline check");
+  App.add_option("file", To.Files,
+                 "Recordings, each of which has to keep the budget; - reads "
+                 "standard input")
+      ->required()
+      ->type_name("FILE");
+  CLI::Option *Read =
+      App.add_option("--budget", To.BudgetFile,
+                     "What waits may cost; docs/report.md describes the file")
+          ->type_name("FILE");
+  CLI::Option *Write =
+      App.add_option("--write-budget", To.NewBudgetFile,
+                     "Write a budget that these recordings keep, in place of "
+                     "checking them")
+          ->type_name("FILE")
+          ->excludes(Read);
+  App.add_option("--margin", To.Margin,
+                 "How much more than was measured the new budget allows; "
+                 "default: 20%")
+      ->type_name("PERCENT")
+      ->needs(Write);
+  App.add_flag("--force", To.Force, "Replace a budget that is there")
+      ->needs(Write);
+  To.Reading.addTo(App);
+  App.footer("Exit status: 0 where the budget is kept or was written; 1 where "
+             "a limit is exceeded; 2 where a file cannot be read or written, "
+             "or the budget asks for what a recording cannot tell.");
+}
+
+/// 0.2 of "20%".
+static double marginOf(const std::string &Text) {
+  constexpr double Most = 1000, Percent = 100;
+  double Number = 0;
+  const char *End = Text.data() + Text.size();
+  if (Text.ends_with('%'))
+    --End;
+  auto [Rest, Error] = std::from_chars(Text.data(), End, Number);
+  if (Error != std::errc() || Rest != End || !(Number >= 0 && Number <= Most))
+    throw std::runtime_error("--margin is a percentage from 0% to 1000%, not "
+                             "'" +
+                             Text + "'");
+  return Number / Percent;
+}
+
+/// What a recording without steps can be checked for is little.
+static std::string stepless(const ReportData &Data) {
+  return Data.Environment.Path +
+         (Data.IsReplayed ? ": no steps were found in it"
+                          : ": only its waits were recorded, no step in full");
+}
+
+static void writeBudget(const CheckArguments &From,
+                        const std::vector<ReportData> &Data, double Margin) {
+  for (const ReportData &Each : Data)
+    if (!hasSteps(Each))
+      std::cerr << "syncline check: " << stepless(Each)
+                << ": the budget has limits for waits and blocked time in "
+                   "total alone\n";
+  writeOutput(From.NewBudgetFile, budgetText(budgetFrom(Data, Margin)));
+}
+
+/// \throws std::runtime_error where the budget asks for what the recording
+/// cannot tell.
+static void demandKnowable(const Budget &Limits, const ReportData &Data) {
+  std::string Asked;
+  for (BudgetSection Section : unknowable(Limits, Data))
+    Asked +=
+        (Asked.empty() ? "'" : ", '") + std::string(toString(Section)) + "'";
+  if (!Asked.empty())
+    throw std::runtime_error(stepless(Data) +
+                             ": it can be checked against limits in 'total' "
+                             "alone, and the budget has some in " +
+                             Asked);
+}
+
+/// \returns whether it keeps the budget.
+static bool checkOne(const Budget &Limits, const ReportData &Data) {
+  const std::string &Path = Data.Environment.Path;
+  if (!hasSteps(Data))
+    std::cout << stepless(Data)
+              << ": waits and blocked time in total are all that is checked\n";
+  std::vector<Excess> Found = checkBudget(Limits, Data);
+  size_t Count = Limits.Limits.size();
+  std::string Noun = Count == 1 ? " limit" : " limits";
+  if (Found.empty()) {
+    std::cout << Path << ": within budget (" << Count << Noun << ")\n";
+    return true;
+  }
+  std::cout << Path << ": " << Found.size() << " of " << Count << Noun
+            << " exceeded\n"
+            << excessText(Found);
+  return false;
+}
+
+static Exit check(const CheckArguments &From) {
+  if (From.BudgetFile.empty() && From.NewBudgetFile.empty())
+    throw std::runtime_error("needs --budget or --write-budget");
+  double Margin = marginOf(From.Margin);
+  if (!From.Force && std::filesystem::is_regular_file(From.NewBudgetFile))
+    throw std::runtime_error(From.NewBudgetFile +
+                             " is there already; --force replaces it");
+  RuleSet Rules = From.Reading.rules();
+  Budget Limits;
+  if (!From.BudgetFile.empty())
+    Limits = readBudget(From.BudgetFile, Rules);
+  std::vector<ReportData> Data;
+  for (auto &Each : From.Reading.read(From.Files, Rules)) {
+    for (const std::string &Line : Each->Recorded.Of.Losses.lines())
+      std::cerr << "syncline check: " << Each->Recorded.Path << ": " << Line
+                << '\n';
+    Data.push_back(std::move(Each->Data));
+  }
+  if (!From.NewBudgetFile.empty()) {
+    writeBudget(From, Data, Margin);
+    return Exit::Success;
+  }
+  for (const ReportData &Each : Data)
+    demandKnowable(Limits, Each);
+  bool AllKept = true;
+  for (const ReportData &Each : Data)
+    AllKept &= checkOne(Limits, Each);
+  std::cout.flush();
+  if (!std::cout)
+    throw std::runtime_error("cannot write to standard output");
+  return AllKept ? Exit::Success : Exit::Findings;
+}
+
+int syncline::runCheck(const char *, std::span<char *const> Arguments) {
+  CLI::App App{"Fails where the waits of a recording cost more than a budget "
+               "allows: for CI."};
+  CheckArguments Given;
+  addOptions(App, Given);
+  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
+  try {
+    App.parse(Words);
+  } catch (const CLI::Success &E) {
+    return App.exit(E);
+  } catch (const CLI::ParseError &E) {
+    std::cerr << "syncline check: " << E.what()
+              << "; see syncline check --help\n";
+    return static_cast<int>(Exit::Failure);
+  }
+  try {
+    return static_cast<int>(check(Given));
+  } catch (const std::exception &E) {
+    std::cerr << "syncline check: error: " << E.what() << '\n';
+    return static_cast<int>(Exit::Failure);
+  }
+}

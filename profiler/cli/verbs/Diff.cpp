@@ -1,0 +1,78 @@
+#include "Verb.h"
+
+#include "RecordingArguments.h"
+#include "WriteOutput.h"
+#include "report/DiffReport.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+using namespace syncline;
+
+namespace {
+
+struct DiffArguments {
+  std::string Before;
+  std::string After;
+  std::string Format = "text";
+  std::string Output;
+  RecordingArguments Reading;
+};
+
+} // namespace
+
+static void addOptions(CLI::App &App, DiffArguments &To) {
+  App.name("syncline diff");
+  App.add_option("before", To.Before, "A recording")
+      ->required()
+      ->type_name("BEFORE");
+  App.add_option("after", To.After,
+                 "One of the same program after a change; - reads either from "
+                 "standard input")
+      ->required()
+      ->type_name("AFTER");
+  App.add_option("--format", To.Format, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("FORMAT");
+  App.add_option("-o,--output", To.Output, "Write to a file")
+      ->type_name("FILE");
+  To.Reading.addTo(App);
+  App.footer("Exit status: 0, whatever changed; 2 where a file cannot be read "
+             "or written. 'syncline check' is the verb that fails on waits.");
+}
+
+static void diff(const DiffArguments &From) {
+  if (From.Before == "-" && From.After == "-")
+    throw std::runtime_error("standard input can be one of the two alone");
+  auto Recordings =
+      From.Reading.read({From.Before, From.After}, From.Reading.rules());
+  RecordingDiff Found =
+      diffRecordings(Recordings[0]->Data, Recordings[1]->Data);
+  writeOutput(From.Output,
+              From.Format == "json" ? diffJson(Found) : diffText(Found));
+}
+
+int syncline::runDiff(const char *, std::span<char *const> Arguments) {
+  CLI::App App{"Says what changed between two recordings: step time, where it "
+               "goes, and the places that wait."};
+  DiffArguments Given;
+  addOptions(App, Given);
+  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
+  try {
+    App.parse(Words);
+  } catch (const CLI::Success &E) {
+    return App.exit(E);
+  } catch (const CLI::ParseError &E) {
+    std::cerr << "syncline diff: " << E.what()
+              << "; see syncline diff --help\n";
+    return static_cast<int>(Exit::Failure);
+  }
+  try {
+    diff(Given);
+    return static_cast<int>(Exit::Success);
+  } catch (const std::exception &E) {
+    std::cerr << "syncline diff: error: " << E.what() << '\n';
+    return static_cast<int>(Exit::Failure);
+  }
+}

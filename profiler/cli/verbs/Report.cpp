@@ -1,0 +1,164 @@
+#include "Verb.h"
+
+#include "RecordingArguments.h"
+#include "WriteOutput.h"
+#include "report/BuildReport.h"
+#include "report/Formats.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <unistd.h>
+
+using namespace syncline;
+
+namespace {
+
+struct ReportArguments {
+  std::vector<std::string> Files;
+  std::string Format;
+  std::string Output;
+  std::string Color = "auto";
+  bool Details = false;
+  bool All = false;
+  RecordingArguments Reading;
+};
+
+using Recordings = std::vector<std::unique_ptr<AnalysedRecording>>;
+
+} // namespace
+
+static void addOptions(CLI::App &App, ReportArguments &To) {
+  App.name("syncline report");
+  App.add_option("file", To.Files,
+                 "Recordings, of the ranks of one program for instance; - "
+                 "reads standard input")
+      ->required()
+      ->type_name("FILE");
+  App.add_option("--format", To.Format,
+                 "text, json, markdown, html, perfetto or folded. Without it, "
+                 "what the ending of --output says, else text")
+      ->check(CLI::IsMember(
+          {"text", "json", "markdown", "html", "perfetto", "folded"}))
+      ->type_name("FORMAT");
+  App.add_option("-o,--output", To.Output, "Write to a file")
+      ->type_name("FILE");
+  App.add_flag("--details", To.Details,
+               "With each place: why it waits, its source, remedies and stack");
+  App.add_flag("--all", To.All, "All places, not only the first 20");
+  App.add_option("--lint", To.Reading.Options.LintFile,
+                 "What 'syncline lint --format json' wrote: says of each place "
+                 "whether lint knows it, and of each finding what it costs")
+      ->type_name("FILE");
+  App.add_option("--source-dir", To.Reading.Options.SourceDirectories,
+                 "Where source files are if not where they were compiled")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  App.add_option("--color", To.Color, "always, never, or auto: on a terminal")
+      ->check(CLI::IsMember({"always", "never", "auto"}))
+      ->type_name("WHEN");
+  To.Reading.addTo(App);
+  App.footer(
+      "Gains are wall time a step, from a replay of the recorded steps "
+      "without the wait; the interval spans what comes out for parts of the "
+      "recording and for what recording may have cost. 'in turn' is what a "
+      "place gains when those above it are gone: gains do not add up.\n\n"
+      "Exit status: 0; 2 where a file cannot be read or written. "
+      "'syncline check' is the verb that fails on waits.");
+}
+
+static std::string formatOf(const ReportArguments &From) {
+  if (!From.Format.empty())
+    return From.Format;
+  static const std::pair<const char *, const char *> Endings[] = {
+      {".json", "json"},
+      {".md", "markdown"},
+      {".html", "html"},
+      {".pftrace", "perfetto"},
+      {".perfetto-trace", "perfetto"},
+      {".folded", "folded"}};
+  std::string Ending = std::filesystem::path(From.Output).extension().string();
+  for (const auto &[Known, Format] : Endings)
+    if (Ending == Known)
+      return Format;
+  return "text";
+}
+
+static bool usesColor(const ReportArguments &From) {
+  if (From.Color != "auto")
+    return From.Color == "always";
+  return From.Output.empty() && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+}
+
+static std::string textOf(const ReportArguments &From, const Recordings &All) {
+  TextOptions Options;
+  Options.Color = usesColor(From);
+  Options.Details = From.Details;
+  if (From.All)
+    Options.MostPlaces = SIZE_MAX;
+  std::string Text;
+  for (const auto &Each : All) {
+    if (All.size() > 1)
+      Text += (Text.empty() ? "== " : "\n== ") + Each->Recorded.Path + "\n";
+    Text += textReport(Each->Data, Options);
+  }
+  return Text;
+}
+
+static std::string render(const ReportArguments &From, const Recordings &All) {
+  std::string Format = formatOf(From);
+  std::vector<const AnalysedRecording *> Pointers;
+  std::vector<ReportData> Data;
+  for (const auto &Each : All) {
+    Pointers.push_back(Each.get());
+    Data.push_back(Each->Data);
+  }
+  std::string Text;
+  if (Format == "text")
+    return textOf(From, All);
+  if (Format == "json")
+    return jsonReport(Data);
+  if (Format == "html")
+    return htmlReport(Pointers);
+  if (Format == "perfetto")
+    return perfettoReport(Pointers);
+  for (const auto &Each : All) {
+    if (Format == "markdown" && All.size() > 1)
+      Text += (Text.empty() ? "## " : "\n## ") + Each->Recorded.Path + "\n\n";
+    Text +=
+        Format == "markdown" ? markdownReport(Each->Data) : foldedReport(*Each);
+  }
+  return Text;
+}
+
+static void report(const ReportArguments &From) {
+  RuleSet Rules = From.Reading.rules();
+  Recordings All = From.Reading.read(From.Files, Rules);
+  writeOutput(From.Output, render(From, All));
+}
+
+int syncline::runReport(const char *, std::span<char *const> Arguments) {
+  CLI::App App{"Says what each wait of a recording costs and what removing it "
+               "gains."};
+  ReportArguments Given;
+  addOptions(App, Given);
+  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
+  try {
+    App.parse(Words);
+  } catch (const CLI::Success &E) {
+    return App.exit(E);
+  } catch (const CLI::ParseError &E) {
+    std::cerr << "syncline report: " << E.what()
+              << "; see syncline report --help\n";
+    return static_cast<int>(Exit::Failure);
+  }
+  try {
+    report(Given);
+    return static_cast<int>(Exit::Success);
+  } catch (const std::exception &E) {
+    std::cerr << "syncline report: error: " << E.what() << '\n';
+    return static_cast<int>(Exit::Failure);
+  }
+}

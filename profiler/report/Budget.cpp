@@ -1,0 +1,305 @@
+#include "report/Budget.h"
+
+#include "loader/Glob.h"
+#include "report/Verdict.h"
+#include "report/WaitSums.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <set>
+
+using namespace syncline;
+
+const char *syncline::toString(BudgetSection Section) {
+  switch (Section) {
+  case BudgetSection::Step:
+    return "step";
+  case BudgetSection::Overlap:
+    return "overlap";
+  case BudgetSection::Rules:
+    return "rules";
+  case BudgetSection::Places:
+    return "places";
+  case BudgetSection::Total:
+    return "total";
+  }
+  return "";
+}
+
+const char *syncline::toString(BudgetFigure Figure) {
+  switch (Figure) {
+  case BudgetFigure::StepTime:
+    return "stepTime";
+  case BudgetFigure::Waits:
+    return "waits";
+  case BudgetFigure::Blocked:
+    return "blocked";
+  case BudgetFigure::Bubble:
+    return "bubble";
+  case BudgetFigure::Gain:
+    return "gain";
+  case BudgetFigure::Upload:
+    return "upload";
+  case BudgetFigure::Download:
+    return "download";
+  }
+  return "";
+}
+
+/// Of "*/loss.cpp:27" the glob, and the line or nothing.
+static std::pair<std::string, std::string>
+splitPlace(const std::string &Pattern) {
+  size_t Colon = Pattern.rfind(':');
+  if (Colon == std::string::npos || Colon + 1 == Pattern.size() ||
+      Pattern.find_first_not_of("0123456789", Colon + 1) != std::string::npos)
+    return {Pattern, ""};
+  return {Pattern.substr(0, Colon), Pattern.substr(Colon + 1)};
+}
+
+/// A glob with a slash is for the end of the path, from a slash on; one without
+/// for the file's name. A place that has no file is named by its title.
+static bool isAt(const PlaceEntry &Place, const std::string &Pattern) {
+  if (Place.File.empty())
+    return globMatches(Pattern, Place.Title);
+  auto [Glob, Line] = splitPlace(Pattern);
+  if (!Line.empty() && Line != std::to_string(Place.Line))
+    return false;
+  return globMatches(Glob, Place.File) || globMatches("*/" + Glob, Place.File);
+}
+
+static bool isFor(const BudgetLimit &Limit, const PlaceEntry &Place) {
+  switch (Limit.Section) {
+  case BudgetSection::Rules:
+    return Place.RuleId == Limit.Name;
+  case BudgetSection::Places:
+    return isAt(Place, Limit.Name);
+  default:
+    return true;
+  }
+}
+
+/// What one place has of a figure.
+static double partOf(const PlaceEntry &Place, const BudgetLimit &Limit) {
+  bool InAll = Limit.Section == BudgetSection::Total;
+  switch (Limit.Figure) {
+  case BudgetFigure::Waits:
+    return InAll ? static_cast<double>(Place.BlockedCalls) : Place.CallsPerStep;
+  case BudgetFigure::Blocked:
+    return InAll ? static_cast<double>(Place.Blocked) : Place.BlockedPerStep;
+  case BudgetFigure::Bubble:
+    return Place.BubblePerStep;
+  case BudgetFigure::Gain:
+    return sureGain(Place.Gain);
+  default:
+    return 0;
+  }
+}
+
+/// No copies at all are no worse than copies that run behind kernels.
+static double shareOf(double Part, double Whole) {
+  return Whole > 0 ? Part / Whole : 1;
+}
+
+static double measured(const BudgetLimit &Limit, const ReportData &Data) {
+  switch (Limit.Figure) {
+  case BudgetFigure::StepTime:
+    return Data.Step.Time;
+  case BudgetFigure::Upload:
+    return shareOf(Data.Overlap.UploadBehindKernels, Data.Overlap.Upload);
+  case BudgetFigure::Download:
+    return shareOf(Data.Overlap.DownloadBehindKernels, Data.Overlap.Download);
+  default:
+    break;
+  }
+  bool IsGain = Limit.Figure == BudgetFigure::Gain;
+  if (IsGain && Limit.Section == BudgetSection::Step)
+    return sureGain(Data.JointGain);
+  double Result = 0;
+  for (const PlaceEntry &Place : Data.Places) {
+    if (!isFor(Limit, Place))
+      continue;
+    double Part = partOf(Place, Limit);
+    Result = IsGain ? std::max(Result, Part) : Result + Part;
+  }
+  return Result;
+}
+
+static std::string whereText(const BudgetLimit &Limit, const ReportData &Data) {
+  constexpr size_t MostNamed = 3;
+  if (Limit.Figure == BudgetFigure::Upload)
+    return timeText(Data.Overlap.Upload) + " of copies to the device a step";
+  if (Limit.Figure == BudgetFigure::Download)
+    return timeText(Data.Overlap.Download) + " of copies to the host a step";
+  std::vector<std::pair<double, const PlaceEntry *>> Parts;
+  for (const PlaceEntry &Place : Data.Places)
+    if (double Part = partOf(Place, Limit); Part > 0 && isFor(Limit, Place))
+      Parts.emplace_back(Part, &Place);
+  std::stable_sort(
+      Parts.begin(), Parts.end(),
+      [](const auto &A, const auto &B) { return A.first > B.first; });
+  std::string Text;
+  for (size_t I = 0; I < std::min(Parts.size(), MostNamed); ++I)
+    Text += (I ? ", " : "") + placeText(*Parts[I].second);
+  if (Parts.size() > MostNamed)
+    Text += fmt::format(" and {} more", Parts.size() - MostNamed);
+  return Text;
+}
+
+std::vector<BudgetSection> syncline::unknowable(const Budget &Of,
+                                                const ReportData &Data) {
+  std::vector<BudgetSection> Result;
+  if (hasSteps(Data))
+    return Result;
+  for (const BudgetLimit &Limit : Of.Limits)
+    if (Limit.Section != BudgetSection::Total &&
+        std::find(Result.begin(), Result.end(), Limit.Section) == Result.end())
+      Result.push_back(Limit.Section);
+  return Result;
+}
+
+std::vector<Excess> syncline::checkBudget(const Budget &Of,
+                                          const ReportData &Data) {
+  std::vector<Excess> Result;
+  for (const BudgetLimit &Limit : Of.Limits) {
+    double Value = measured(Limit, Data);
+    if (Limit.isShare() ? Value < Limit.Value : Value > Limit.Value)
+      Result.push_back({Limit, Value, whereText(Limit, Data)});
+  }
+  return Result;
+}
+
+/// As errors in the file name it.
+static std::string titleOf(const BudgetLimit &Limit) {
+  std::string Title = toString(Limit.Section);
+  if (!Limit.Name.empty())
+    Title += "." + Limit.Name;
+  return Title + "." + toString(Limit.Figure);
+}
+
+static std::string valueText(const BudgetLimit &Limit, double Value) {
+  if (Limit.isShare())
+    return fmt::format("{:.1f}%", 100 * Value);
+  return Limit.Figure == BudgetFigure::Waits ? fmt::format("{:.2f}", Value)
+                                             : timeText(Value);
+}
+
+std::string syncline::excessText(const std::vector<Excess> &Of) {
+  size_t Width = 5;
+  for (const Excess &Each : Of)
+    Width = std::max(Width, titleOf(Each.Limit).size());
+  std::string Text = fmt::format("  {:<{}}  {:>11}{:>11}  {}\n", "limit", Width,
+                                 "allowed", "measured", "where");
+  for (const Excess &Each : Of) {
+    const BudgetLimit &Limit = Each.Limit;
+    std::string Allowed =
+        (Limit.isShare() ? ">= " : "<= ") + valueText(Limit, Limit.Value);
+    std::string Line =
+        fmt::format("  {:<{}}  {:>11}{:>11}  {}", titleOf(Limit), Width,
+                    Allowed, valueText(Limit, Each.Measured), Each.Where);
+    Line.erase(Line.find_last_not_of(' ') + 1);
+    Text += Line + "\n";
+  }
+  return Text;
+}
+
+namespace {
+
+/// Puts a budget together out of what several recordings have.
+class BudgetMaker {
+public:
+  BudgetMaker(std::span<const ReportData> Data, double Margin)
+      : Data(Data), Margin(Margin) {}
+  Budget make();
+
+private:
+  void add(BudgetSection Section, const std::string &Name, BudgetFigure Figure);
+  void addOverlap();
+  double withRoom(const BudgetLimit &Limit, double Value) const;
+
+  std::span<const ReportData> Data;
+  double Margin;
+  double StepTime = 0;
+  Budget Result;
+};
+
+} // namespace
+
+/// At the usual margin of a fifth, a time may grow by a hundredth of the step
+/// too, since one that is nearly nothing changes by its own size. A wait more
+/// a step is never within.
+double BudgetMaker::withRoom(const BudgetLimit &Limit, double Value) const {
+  constexpr double StepPart = 0.05, MostWaits = 0.5, HundredthsOfWaits = 100,
+                   Microsecond = 1000;
+  bool InAll = Limit.Section == BudgetSection::Total;
+  if (Limit.Figure == BudgetFigure::Waits) {
+    double Room = Margin * std::max(Value, 1.0);
+    Value += InAll ? Room : std::min(Room, MostWaits);
+    return std::ceil(Value * HundredthsOfWaits) / HundredthsOfWaits;
+  }
+  Value *= 1 + Margin;
+  if (!InAll && Limit.Figure != BudgetFigure::StepTime)
+    Value += StepPart * Margin * StepTime;
+  return std::ceil(Value / Microsecond) * Microsecond;
+}
+
+void BudgetMaker::add(BudgetSection Section, const std::string &Name,
+                      BudgetFigure Figure) {
+  BudgetLimit Limit{Section, Name, Figure, 0};
+  double Most = 0;
+  for (const ReportData &Each : Data)
+    Most = std::max(Most, measured(Limit, Each));
+  Limit.Value = withRoom(Limit, Most);
+  Result.Limits.push_back(Limit);
+}
+
+/// Only where copies take long enough to be worth it, and are behind kernels.
+void BudgetMaker::addOverlap() {
+  constexpr double NotableShare = 0.01;
+  for (BudgetFigure Figure : {BudgetFigure::Upload, BudgetFigure::Download}) {
+    BudgetLimit Limit{BudgetSection::Overlap, "", Figure, 1};
+    bool IsNotable = false;
+    for (const ReportData &Each : Data) {
+      const OverlapEntry &O = Each.Overlap;
+      Limit.Value = std::min(Limit.Value, measured(Limit, Each));
+      IsNotable |= (Figure == BudgetFigure::Upload ? O.Upload : O.Download) >=
+                   NotableShare * Each.Step.Time;
+    }
+    Limit.Value = std::floor(1000 * Limit.Value * (1 - Margin)) / 1000;
+    if (IsNotable && Limit.Value > 0)
+      Result.Limits.push_back(Limit);
+  }
+}
+
+Budget BudgetMaker::make() {
+  if (!std::all_of(Data.begin(), Data.end(), hasSteps)) {
+    add(BudgetSection::Total, "", BudgetFigure::Waits);
+    add(BudgetSection::Total, "", BudgetFigure::Blocked);
+    return std::move(Result);
+  }
+  std::set<std::string> Rules;
+  for (const ReportData &Each : Data) {
+    StepTime = std::max(StepTime, Each.Step.Time);
+    for (const PlaceEntry &Place : Each.Places)
+      if (!Place.RuleId.empty())
+        Rules.insert(Place.RuleId);
+  }
+  for (BudgetFigure Figure :
+       {BudgetFigure::StepTime, BudgetFigure::Waits, BudgetFigure::Blocked,
+        BudgetFigure::Bubble, BudgetFigure::Gain})
+    add(BudgetSection::Step, "", Figure);
+  addOverlap();
+  // Lines change with every edit, so a rule is what is limited.
+  for (const std::string &Rule : Rules) {
+    add(BudgetSection::Rules, Rule, BudgetFigure::Waits);
+    add(BudgetSection::Rules, Rule, BudgetFigure::Bubble);
+  }
+  return std::move(Result);
+}
+
+Budget syncline::budgetFrom(std::span<const ReportData> Data, double Margin) {
+  return BudgetMaker(Data, Margin).make();
+}

@@ -1,0 +1,46 @@
+//===- BuildReport.h - From a recording to what a report says ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_BUILDREPORT_H
+#define SYNCLINE_PROFILER_REPORT_BUILDREPORT_H
+
+#include "loader/RuleSet.h"
+#include "report/LintFindings.h"
+#include "report/ReportData.h"
+#include "timeline/ReadTimeline.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+struct ReportOptions {
+  ReadOptions Read;
+  /// The range whose starts are the steps' starts; see findSteps.
+  std::string StepRange;
+  /// Where source files are looked for whose recorded path is not there: each
+  /// folder with the longest ending of the path that exists in it.
+  std::vector<std::string> SourceDirectories;
+  /// Findings of `syncline lint --format json`; empty path: none.
+  std::string LintFile;
+};
+
+/// One recording, looked at.
+struct AnalysedRecording {
+  LoadedRecording Recorded;
+  Analysis Result;
+  /// By call of the timeline: index in Data.Places; NoIndex: no entry there.
+  std::vector<uint32_t> EntryOf;
+  ReportData Data;
+};
+
+/// Reads, analyses and joins.
+/// \throws trace::TraceError, RuleError or std::runtime_error with one line
+/// that says what is wrong.
+std::unique_ptr<AnalysedRecording> buildReport(const std::string &Path,
+                                               const RuleSet &Rules,
+                                               const ReportOptions &Options);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_BUILDREPORT_H

@@ -1,0 +1,54 @@
+//===- DiffReport.h - What changed between two recordings -------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_DIFFREPORT_H
+#define SYNCLINE_PROFILER_REPORT_DIFFREPORT_H
+
+#include "report/ReportData.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+enum class ChangeKind : uint8_t {
+  /// It waited in the first recording alone.
+  Gone,
+  /// It waited in the second recording alone.
+  New,
+  /// It has another number of waits, or other times.
+  Changed,
+  Same,
+};
+
+const char *toString(ChangeKind Kind);
+
+/// A place of one recording, and the same one of the other.
+struct PlaceChange {
+  ChangeKind Kind = ChangeKind::Same;
+  /// In the first and in the second recording; one of them may be null.
+  const PlaceEntry *Before = nullptr;
+  const PlaceEntry *After = nullptr;
+};
+
+struct RecordingDiff {
+  const ReportData *Before = nullptr;
+  const ReportData *After = nullptr;
+  /// Both have steps, so that figures are those of a step; else they are those
+  /// of the whole recording: how often, and for how long, a place waited.
+  bool IsPerStep = false;
+  /// Gone, new, changed, the same; each in the order of its report.
+  std::vector<PlaceChange> Places;
+};
+
+/// Places are one where rule (without one, CUDA function), file and line agree,
+/// the line within MaxLineShift; else, further away, rule and function. Both
+/// reports have to outlive the result.
+RecordingDiff diffRecordings(const ReportData &Before, const ReportData &After);
+
+std::string diffText(const RecordingDiff &Diff);
+/// docs/report-json.md describes it.
+std::string diffJson(const RecordingDiff &Diff);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_DIFFREPORT_H

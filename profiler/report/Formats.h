@@ -1,0 +1,44 @@
+//===- Formats.h - Reports in their formats ---------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_FORMATS_H
+#define SYNCLINE_PROFILER_REPORT_FORMATS_H
+
+#include "report/BuildReport.h"
+#include "report/ReportData.h"
+
+#include <span>
+#include <string>
+
+namespace syncline {
+
+struct TextOptions {
+  bool Color = false;
+  /// Places in the table; the rest are counted.
+  size_t MostPlaces = 20;
+  /// Stacks and remedies of each place too.
+  bool Details = false;
+};
+
+/// For people at a terminal: the verdict, where the time went, the table.
+std::string textReport(const ReportData &Data, const TextOptions &Options = {});
+
+/// docs/report-json.md describes it.
+std::string jsonReport(std::span<const ReportData> Data);
+
+/// A comment for a pull request.
+std::string markdownReport(const ReportData &Data);
+
+/// One page without anything from elsewhere.
+std::string htmlReport(std::span<const AnalysedRecording *const> Recordings);
+
+/// A trace for Perfetto, in its protobuf format: bytes.
+std::string
+perfettoReport(std::span<const AnalysedRecording *const> Recordings);
+
+/// "frame;frame;frame nanoseconds" a line, outermost frame first: blocked time
+/// by stack, for flame graphs.
+std::string foldedReport(const AnalysedRecording &Recording);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_FORMATS_H

@@ -1,0 +1,54 @@
+#include "report/Formats.h"
+#include "report/Verdict.h"
+
+#include <fmt/format.h>
+
+using namespace syncline;
+
+/// Text inside of a table's cell.
+static std::string cell(const std::string &Text) {
+  std::string Result;
+  for (char C : Text) {
+    if (C == '|' || C == '\\' || C == '`' || C == '<' || C == '*' || C == '_')
+      Result += '\\';
+    Result += C == '\n' ? ' ' : C;
+  }
+  return Result;
+}
+
+static std::string placeRow(const ReportData &Data, const PlaceEntry &Entry) {
+  std::string Where = Entry.File.empty()
+                          ? cell(Entry.Title)
+                          : fmt::format("{}:{}", cell(Entry.File), Entry.Line);
+  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  if (!Data.IsReplayed)
+    return fmt::format("| {} | {} | {} | {} |\n", Where, cell(What),
+                       Entry.BlockedCalls,
+                       timeText(static_cast<double>(Entry.Blocked)));
+  return fmt::format("| {} | {} | {:.2f} | {} | {} | {} |\n", Where, cell(What),
+                     Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
+                     timeText(Entry.BubblePerStep),
+                     Entry.Value == Worth::Gains ? intervalText(Entry.Gain)
+                                                 : "nothing");
+}
+
+std::string syncline::markdownReport(const ReportData &Data) {
+  std::string Out = "### Where the host waits for the GPU\n\n";
+  for (const std::string &Sentence : Data.Verdict)
+    Out += cell(Sentence) + "\n";
+  if (!Data.Places.empty()) {
+    Out += Data.IsReplayed
+               ? "\n| Place | Rule | Waits a step | Blocked a step | Bubble a "
+                 "step | Gain a step |\n|---|---|--:|--:|--:|--:|\n"
+               : "\n| Place | Rule | Waits | Blocked |\n|---|---|--:|--:|\n";
+    for (const PlaceEntry &Entry : Data.Places)
+      Out += placeRow(Data, Entry);
+  }
+  if (!Data.Warnings.empty()) {
+    Out += "\n<details><summary>What is missing</summary>\n\n";
+    for (const std::string &Warning : Data.Warnings)
+      Out += "- " + cell(Warning) + "\n";
+    Out += "\n</details>\n";
+  }
+  return Out;
+}

@@ -1,0 +1,166 @@
+#include "report/Places.h"
+
+#include "timeline/symbols/UserFrame.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+using namespace syncline;
+using trace::CallKind;
+using trace::CopyDirection;
+using trace::MemoryKind;
+
+static constexpr size_t MostFrames = 60;
+static constexpr size_t LongestFunction = 160;
+
+static std::string fileName(const std::string &Path) {
+  return std::filesystem::path(Path).filename().string();
+}
+
+static std::string shortened(const std::string &Function) {
+  return Function.size() <= LongestFunction
+             ? Function
+             : Function.substr(0, LongestFunction) + "...";
+}
+
+static std::string frameLine(const SourceFrame &Frame) {
+  std::string Name =
+      Frame.Function.empty() ? "(no symbol)" : shortened(Frame.Function);
+  if (!Frame.File.empty())
+    return fmt::format("{} at {}:{}", Name, Frame.File, Frame.Line);
+  if (!Frame.Module.empty())
+    return fmt::format("{} in {}+{:#x}", Name, fileName(Frame.Module),
+                       Frame.ModuleOffset);
+  return Name;
+}
+
+static std::string nsightRule(const HostCall &Call, WaitCause Cause) {
+  switch (Cause) {
+  case WaitCause::Stream:
+  case WaitCause::Event:
+  case WaitCause::Device:
+    return "cuda_api_sync";
+  case WaitCause::PageableCopy:
+    return "cuda_memcpy_async";
+  case WaitCause::SynchronousCopy:
+    return Call.Kind == CallKind::Set ? "cuda_memset_sync" : "cuda_memcpy_sync";
+  default:
+    return "";
+  }
+}
+
+static MemoryKind hostSide(const HostCall &Call) {
+  return Call.Direction == CopyDirection::HostToDevice ? Call.Source
+                                                       : Call.Target;
+}
+
+static bool isCopy(const HostCall &Call) {
+  return Call.Kind == CallKind::Copy || Call.Kind == CallKind::AsyncCopy;
+}
+
+static bool isMereWait(const HostCall &Call) {
+  return Call.Kind == CallKind::StreamWait || Call.Kind == CallKind::EventWait;
+}
+
+Places::Places(LoadedRecording &Recorded, const RuleSet &Rules,
+               const std::vector<std::string> &Mine)
+    : Recorded(Recorded), Kinds(Mine), Matcher(Rules, ModuleKinds(Mine)) {
+  const std::vector<HostCall> &Calls = Recorded.Events.Calls;
+  std::vector<Wait> Waits = findWaits(Recorded.Of, Recorded.Events);
+  OfCalls.assign(Calls.size(), NoIndex);
+  // A copy that a wait follows, or a wait that follows a copy, on its thread.
+  std::map<uint32_t, uint32_t> LastOfThread;
+  std::vector<uint32_t> Before(Calls.size(), NoIndex),
+      After(Calls.size(), NoIndex);
+  for (uint32_t I = 0; I < Calls.size(); ++I) {
+    auto [Last, IsFirst] = LastOfThread.try_emplace(Calls[I].Thread, I);
+    if (!IsFirst) {
+      Before[I] = Last->second;
+      After[Last->second] = I;
+      Last->second = I;
+    }
+  }
+  for (uint32_t I = 0; I < Calls.size(); ++I) {
+    const HostCall &Call = Calls[I];
+    if (Waits[I].Cause == WaitCause::None || !Call.Stack)
+      continue;
+    const HostCall *Copy = nullptr;
+    if (isCopy(Call))
+      Copy = &Call;
+    else if (isMereWait(Call) && Before[I] != NoIndex &&
+             isCopy(Calls[Before[I]]))
+      Copy = &Calls[Before[I]];
+    bool Follows = After[I] != NoIndex && isMereWait(Calls[After[I]]);
+    StackKey Key{Call.Stack, Call.Api,
+                 Copy ? static_cast<int>(Copy->Direction) : 0,
+                 Copy ? static_cast<int>(hostSide(*Copy)) : 0, Follows};
+    OfCalls[I] = placeOf(Key, Call, Waits[I].Cause);
+  }
+}
+
+uint32_t Places::placeOf(const StackKey &Key, const HostCall &Call,
+                         WaitCause Cause) {
+  auto [Known, IsNew] = ByStack.try_emplace(Key);
+  if (!IsNew)
+    return Known->second;
+  PlaceEntry Entry = entryOf(Key, Call, Cause);
+  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  std::string Where = Entry.File.empty()
+                          ? Entry.Title
+                          : fmt::format("{}:{}", Entry.File, Entry.Line);
+  auto [Place, IsFirst] =
+      ByTitle.try_emplace({Where, What}, static_cast<uint32_t>(Entries.size()));
+  if (IsFirst)
+    Entries.push_back(std::move(Entry));
+  return Known->second = Place->second;
+}
+
+void Places::setRule(PlaceEntry &Entry, const RuleMatch &Match) const {
+  const Rule &Own = *Match.Matched;
+  Entry.RuleId = Own.Id;
+  Entry.RuleSummary = Own.Summary;
+  Entry.Mechanism = Own.Mechanism;
+  Entry.Within = Match.Within;
+  for (const Remedy &Each : Own.Remedies)
+    Entry.Remedies.push_back(
+        {Each.Title, Each.Before, Each.After, Each.Caveat});
+}
+
+PlaceEntry Places::entryOf(const StackKey &Key, const HostCall &Call,
+                           WaitCause Cause) {
+  PlaceEntry Entry;
+  Entry.Api = Recorded.Of.api(Call.Api).Function;
+  Entry.Cause = Cause;
+  Entry.NsightRule = nsightRule(Call, Cause);
+  std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
+  for (size_t I = 0; I < std::min(Frames.size(), MostFrames); ++I)
+    Entry.Stack.push_back(frameLine(Frames[I]));
+  WaitSignature Signature;
+  Signature.Api = Entry.Api;
+  Signature.Kind = Call.Kind;
+  Signature.Direction = static_cast<CopyDirection>(std::get<2>(Key));
+  Signature.Host = static_cast<MemoryKind>(std::get<3>(Key));
+  if (Call.Kind == CallKind::AsyncCopy)
+    Signature.WaitFollows = std::get<4>(Key) != 0;
+  if (auto Match = Matcher.match(Frames, Signature))
+    setRule(Entry, *Match);
+  if (auto User = firstUserFrame(Frames, Kinds)) {
+    const SourceFrame &Frame = Frames[*User];
+    Entry.Function = Frame.Function;
+    Entry.File = Frame.File;
+    Entry.Line = Frame.Line;
+    Entry.Title = Frame.File.empty()
+                      ? fmt::format("{}+{:#x}", fileName(Frame.Module),
+                                    Frame.ModuleOffset)
+                      : fmt::format("{}:{}", fileName(Frame.File), Frame.Line);
+  } else if (std::string Node = backwardNode(Frames); !Node.empty()) {
+    Entry.Title = fmt::format("backward pass ({})", Node);
+  } else {
+    Entry.Title = fmt::format("no code of yours ({})",
+                              Recorded.Of.threadTitle(Call.Thread));
+  }
+  return Entry;
+}
+
+PlaceEntry Places::describe(uint32_t Place) const { return Entries[Place]; }

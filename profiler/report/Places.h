@@ -1,0 +1,51 @@
+//===- Places.h - The places of a program that can wait ---------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_PLACES_H
+#define SYNCLINE_PROFILER_REPORT_PLACES_H
+
+#include "advice/RuleMatcher.h"
+#include "analysis/Waits.h"
+#include "report/ReportData.h"
+#include "timeline/ReadTimeline.h"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace syncline {
+
+/// Calls that can wait, put together by where the user's code makes them and by
+/// what they are: the copy and the wait of one item() are one place.
+class Places {
+public:
+  Places(LoadedRecording &Recorded, const RuleSet &Rules,
+         const std::vector<std::string> &Mine);
+
+  /// By call of the timeline; NoIndex for calls that cannot wait.
+  const std::vector<uint32_t> &ofCalls() const { return OfCalls; }
+
+  /// What is known of a place without any measuring.
+  PlaceEntry describe(uint32_t Place) const;
+
+private:
+  /// Stack, API, direction and memory of the copy, whether a wait follows.
+  using StackKey = std::tuple<uint32_t, uint32_t, int, int, int>;
+
+  uint32_t placeOf(const StackKey &Key, const HostCall &Call, WaitCause Cause);
+  PlaceEntry entryOf(const StackKey &Key, const HostCall &Call,
+                     WaitCause Cause);
+  void setRule(PlaceEntry &Entry, const RuleMatch &Match) const;
+
+  LoadedRecording &Recorded;
+  ModuleKinds Kinds;
+  RuleMatcher Matcher;
+  std::vector<uint32_t> OfCalls;
+  std::vector<PlaceEntry> Entries;
+  std::map<StackKey, uint32_t> ByStack;
+  std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_PLACES_H

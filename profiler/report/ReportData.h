@@ -1,0 +1,181 @@
+//===- ReportData.h - What a report says, before it is written --*- C++ -*-===//
+//
+// Plain data: the writers of text, JSON, Markdown and HTML render it and look
+// nothing up themselves. Times are nanoseconds; those "a step" are means over
+// the steps of which everything was recorded, corrected for what recording
+// cost.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_REPORTDATA_H
+#define SYNCLINE_PROFILER_REPORT_REPORTDATA_H
+
+#include "analysis/Analysis.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// What removing a wait would do.
+enum class Worth : uint8_t {
+  /// The whole interval is a gain.
+  Gains,
+  /// The interval reaches to both sides, or its best value is too small to
+  /// count (below 0.1% of the step).
+  Nothing,
+  /// There were no steps of which everything was recorded.
+  NotKnown,
+  /// It waits, but not in the steps that were recorded in full: before or
+  /// after the loop, or seldom.
+  NotInSteps,
+};
+
+const char *toString(Worth Value);
+
+struct RemedyText {
+  std::string Title;
+  std::string Before;
+  std::string After;
+  std::string Caveat;
+};
+
+/// A place where the program waits: a line of the user's, for one rule (or,
+/// without a rule, one CUDA function).
+struct PlaceEntry {
+  /// Of the user's own code; empty where that is not known, as on the threads
+  /// of the backward pass.
+  std::string File;
+  uint32_t Line = 0;
+  std::string Function;
+  /// "before.cpp:27", "backward pass (IndexBackward0)", "train+0x80f45".
+  std::string Title;
+  /// The CUDA function that blocked.
+  std::string Api;
+  WaitCause Cause = WaitCause::None;
+  /// Nsight Systems' expert-system rule for the same, or empty.
+  std::string NsightRule;
+  /// Empty where no rule fits.
+  std::string RuleId;
+  std::string RuleSummary;
+  std::string Mechanism;
+  std::vector<RemedyText> Remedies;
+  /// The operator that the user's code called, where another one, inside of
+  /// it, is the rule's: remedies then need another way to write that.
+  std::string Within;
+  /// In the whole recording.
+  uint64_t Calls = 0;
+  uint64_t BlockedCalls = 0;
+  uint64_t Blocked = 0;
+  /// A step.
+  double CallsPerStep = 0;
+  double BlockedPerStep = 0;
+  double BubblePerStep = 0;
+  Interval Gain;
+  /// If this and all places before it in the list are removed: the step time
+  /// is shorter by so much than without those before it.
+  double GainInOrder = 0;
+  Worth Value = Worth::NotKnown;
+  /// "function at file:line", innermost first; from the CUDA call to the
+  /// user's code and its callers.
+  std::vector<std::string> Stack;
+  /// Source lines around Line, where the file could be read; the first one's
+  /// number.
+  std::vector<std::string> Excerpt;
+  uint32_t ExcerptStart = 0;
+  /// Whether the findings of lint that were given have this place; no value
+  /// where none were given.
+  std::optional<bool> SeenByLint;
+};
+
+/// A finding of lint that no wait of the recording belongs to.
+struct LintOnlyEntry {
+  std::string File;
+  uint32_t Line = 0;
+  std::string RuleId;
+  std::string Message;
+};
+
+struct DeviceEntry {
+  uint64_t Device = 0;
+  std::string Name;
+  /// A step, by DeviceState; their sum is the step time.
+  std::vector<double> StateTimes;
+  double Total = 0;
+
+  double of(DeviceState State) const {
+    return StateTimes[static_cast<size_t>(State)];
+  }
+};
+
+struct EnvironmentEntry {
+  std::string Path;
+  std::string Host;
+  std::string Executable;
+  std::string CommandLine;
+  std::string Mode;
+  std::string TracerVersion;
+  uint64_t CuptiVersion = 0;
+  uint64_t DriverVersion = 0;
+  int64_t Rank = -1;
+  uint64_t Pid = 0;
+  /// From the first event to the last.
+  uint64_t Duration = 0;
+  uint64_t Events = 0;
+  /// What the tracer's callbacks took in all, of all threads together.
+  uint64_t CallbackTime = 0;
+  uint64_t Callbacks = 0;
+};
+
+struct StepEntry {
+  StepSource Source = StepSource::WholeRun;
+  std::string RangeName;
+  double Confidence = 0;
+  /// Steps that were replayed, and those of which only waits were recorded.
+  uint64_t Full = 0;
+  uint64_t Plain = 0;
+  /// See Analysis.
+  double Time = 0;
+  double RecordedTime = 0;
+  double ReplayError = 0;
+  double HostScale = 1;
+  bool Calibrated = false;
+  double TimeWithoutWaits = 0;
+};
+
+struct OverlapEntry {
+  /// A step.
+  double Upload = 0, UploadBehindKernels = 0;
+  double Download = 0, DownloadBehindKernels = 0;
+  double PageableCopies = 0;
+  double Kernels = 0, KernelsOfSeveralStreams = 0;
+};
+
+struct ReportData {
+  EnvironmentEntry Environment;
+  bool IsReplayed = false;
+  StepEntry Step;
+  std::vector<DeviceEntry> Devices;
+  OverlapEntry Overlap;
+  /// What removing all waits gains.
+  Interval JointGain;
+  /// Places that waited, the ones to begin with first: each is the one that
+  /// gains most if those before it are gone.
+  std::vector<PlaceEntry> Places;
+  /// Calls that can wait and never did.
+  uint64_t PlacesThatNeverWaited = 0;
+  uint64_t CallsThatNeverWaited = 0;
+  std::vector<LintOnlyEntry> LintOnly;
+  /// What is missing or has to be known, a line each.
+  std::vector<std::string> Warnings;
+  /// Files whose symbols are missing, and what to do, a line each.
+  std::vector<std::string> SymbolProblems;
+  /// The answer in at most three sentences.
+  std::vector<std::string> Verdict;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_REPORTDATA_H

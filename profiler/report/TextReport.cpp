@@ -1,0 +1,238 @@
+#include "report/Formats.h"
+#include "report/Verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+using namespace syncline;
+
+namespace {
+
+class Writer {
+public:
+  Writer(const ReportData &Data, const TextOptions &Options)
+      : Data(Data), Options(Options) {}
+  std::string write();
+
+private:
+  void heading(const std::string &Text);
+  void devices();
+  void places();
+  void place(size_t Number, const PlaceEntry &Entry);
+  void details(const PlaceEntry &Entry);
+  void overlap();
+  void lintOnly();
+  void footer();
+  template <class... Ts>
+  void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
+    fmt::format_to(std::back_inserter(Out), Format,
+                   std::forward<Ts>(Values)...);
+    Out += '\n';
+  }
+
+  const ReportData &Data;
+  const TextOptions &Options;
+  std::string Out;
+};
+
+} // namespace
+
+const char *syncline::stateText(DeviceState State) {
+  switch (State) {
+  case DeviceState::Compute:
+    return "computing";
+  case DeviceState::CopyOnly:
+    return "only copying";
+  case DeviceState::Stall:
+    return "idle: the host waited for it";
+  case DeviceState::LaunchBound:
+    return "idle: launches come too slowly";
+  case DeviceState::HostWork:
+    return "idle: the host works elsewhere";
+  case DeviceState::OtherStream:
+    return "idle: waiting for another stream";
+  case DeviceState::BetweenWorks:
+    return "idle: between queued works";
+  case DeviceState::Other:
+    return "idle: other";
+  }
+  return "";
+}
+
+void Writer::heading(const std::string &Text) {
+  Out += Options.Color ? "\n\033[1m" + Text + "\033[0m\n" : "\n" + Text + "\n";
+}
+
+void Writer::devices() {
+  constexpr double Width = 30;
+  for (const DeviceEntry &Device : Data.Devices) {
+    heading(fmt::format("Where a step of {} goes on device {}{}",
+                        timeText(Device.Total), Device.Device,
+                        Device.Name.empty() ? "" : " (" + Device.Name + ")"));
+    for (size_t I = 0; I < Device.StateTimes.size(); ++I) {
+      double Time = Device.StateTimes[I];
+      if (Time <= 0)
+        continue;
+      auto Length =
+          static_cast<size_t>(Width * Time / std::max(Device.Total, 1.0) + 0.5);
+      line("  {:<34}{:>10}{:>8}  {}", stateText(static_cast<DeviceState>(I)),
+           timeText(Time), shareText(Time, Device.Total),
+           std::string(Length, '#'));
+    }
+  }
+}
+
+void Writer::place(size_t Number, const PlaceEntry &Entry) {
+  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  if (Entry.SeenByLint && !*Entry.SeenByLint)
+    What += "  (not found by lint)";
+  if (Entry.Value == Worth::NotInSteps)
+    line("{:>3}  {:<26}{:>38}  {}  {}", Number, "outside of the steps",
+         fmt::format("{} waits, {} in all", Entry.BlockedCalls,
+                     timeText(static_cast<double>(Entry.Blocked))),
+         Entry.Title, What);
+  else if (Data.IsReplayed)
+    line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
+         Entry.Value == Worth::Gains ? intervalText(Entry.Gain)
+                                     : std::string("nothing"),
+         timeText(std::max(Entry.GainInOrder, 0.0)), Entry.CallsPerStep,
+         timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep),
+         Entry.Title, What);
+  else
+    line("{:>3}  {:>9}{:>9}{:>10}  {}  {}", Number, Entry.Calls,
+         Entry.BlockedCalls, timeText(static_cast<double>(Entry.Blocked)),
+         Entry.Title, What);
+  if (Options.Details)
+    details(Entry);
+}
+
+void Writer::details(const PlaceEntry &Entry) {
+  if (!Entry.Mechanism.empty())
+    line("       why: {}", Entry.Mechanism);
+  if (!Entry.Within.empty())
+    line("       called by {}: that is what your code calls", Entry.Within);
+  for (size_t I = 0; I < Entry.Excerpt.size(); ++I) {
+    uint32_t Number = Entry.ExcerptStart + static_cast<uint32_t>(I);
+    line("       {}{:>5} | {}", Number == Entry.Line ? '>' : ' ', Number,
+         Entry.Excerpt[I]);
+  }
+  for (const RemedyText &Remedy : Entry.Remedies)
+    line("       remedy: {}", Remedy.Title);
+  for (const std::string &Frame : Entry.Stack)
+    line("         {}", Frame);
+  Out += '\n';
+}
+
+void Writer::places() {
+  if (Data.Places.empty())
+    return;
+  heading(Data.IsReplayed ? "Where it waits, what to begin with first (times "
+                            "a step)"
+                          : "Where it waits (whole recording)");
+  if (Data.IsReplayed)
+    line("{:>3}  {:<26}{:>10}{:>8}{:>10}{:>10}  {}", "", "gain alone",
+         "in turn", "waits", "blocked", "bubble", "place, rule");
+  else
+    line("{:>3}  {:>9}{:>9}{:>10}  {}", "", "calls", "waited", "blocked",
+         "place, rule");
+  size_t Shown = std::min(Data.Places.size(), Options.MostPlaces);
+  for (size_t I = 0; I < Shown; ++I)
+    place(I + 1, Data.Places[I]);
+  if (Shown < Data.Places.size())
+    line("     and {} more; --all shows them", Data.Places.size() - Shown);
+  if (Data.PlacesThatNeverWaited)
+    line("     {} more places can wait and never did ({} calls)",
+         Data.PlacesThatNeverWaited, Data.CallsThatNeverWaited);
+}
+
+void Writer::overlap() {
+  const OverlapEntry &O = Data.Overlap;
+  bool HasCopies = O.Upload + O.Download >= 0.001 * Data.Step.Time;
+  if (!Data.IsReplayed || (!HasCopies && O.KernelsOfSeveralStreams <= 0))
+    return;
+  heading("Overlap (times a step)");
+  line("  copies to the device      {:>10}, {} of it while kernels ran",
+       timeText(O.Upload), shareText(O.UploadBehindKernels, O.Upload));
+  line("  copies to the host        {:>10}, {} of it while kernels ran",
+       timeText(O.Download), shareText(O.DownloadBehindKernels, O.Download));
+  if (O.PageableCopies > 0)
+    line("  of these from or to pageable memory {}",
+         timeText(O.PageableCopies));
+  line("  kernels                   {:>10}, {} of it on several streams at "
+       "once",
+       timeText(O.Kernels), shareText(O.KernelsOfSeveralStreams, O.Kernels));
+}
+
+void Writer::lintOnly() {
+  if (Data.LintOnly.empty())
+    return;
+  heading("Found by lint, and without cost in this recording");
+  for (const LintOnlyEntry &Entry : Data.LintOnly)
+    line("  {}:{}: {}: {}", Entry.File, Entry.Line, Entry.RuleId,
+         Entry.Message);
+}
+
+void Writer::footer() {
+  const StepEntry &Step = Data.Step;
+  heading("How this was found out");
+  const EnvironmentEntry &Where = Data.Environment;
+  line("  {}: {} in {} mode, {} events", Where.Path,
+       timeText(static_cast<double>(Where.Duration)), Where.Mode, Where.Events);
+  if (Data.IsReplayed) {
+    std::string Source =
+        Step.Source == StepSource::Ranges
+            ? fmt::format("the range \"{}\"", Step.RangeName)
+        : Step.Source == StepSource::Rhythm
+            ? fmt::format("their rhythm (likeness {:.2f})", Step.Confidence)
+            : std::string("windows");
+    line("  {} steps recorded in full, found by {}; {} with their waits only",
+         Step.Full, Source, Step.Plain);
+    if (Step.Calibrated)
+      line("  a step takes {} outside of windows and {} inside: host times "
+           "were scaled by {:.2f}",
+           timeText(Step.Time), timeText(Step.RecordedTime), Step.HostScale);
+    else
+      line("  a replay of the recorded steps is {:+.1f}% off",
+           100 * Step.ReplayError);
+  }
+  bool HasRules = std::any_of(
+      Data.Places.begin(), Data.Places.end(), [](const PlaceEntry &Entry) {
+        return Entry.Value == Worth::Gains && !Entry.RuleId.empty();
+      });
+  if (HasRules)
+    line("  gains are those of the waits alone; a remedy that also spares the "
+         "device work (that of nonzero, say) gains more");
+  for (const std::string &Warning : Data.Warnings)
+    line("  note: {}", Warning);
+  if (Data.SymbolProblems.empty())
+    return;
+  if (!Options.Details) {
+    line("  note: {} of the recording could not be used for names; --details "
+         "lists them, 'syncline symbolize' on the machine that recorded keeps "
+         "them",
+         Data.SymbolProblems.size() == 1
+             ? std::string("1 file")
+             : fmt::format("{} files", Data.SymbolProblems.size()));
+    return;
+  }
+  for (const std::string &Problem : Data.SymbolProblems)
+    line("  note: {}", Problem);
+}
+
+std::string Writer::write() {
+  for (const std::string &Sentence : Data.Verdict)
+    line("{}", Sentence);
+  devices();
+  places();
+  overlap();
+  lintOnly();
+  footer();
+  return std::move(Out);
+}
+
+std::string syncline::textReport(const ReportData &Data,
+                                 const TextOptions &Options) {
+  return Writer(Data, Options).write();
+}

@@ -1,0 +1,204 @@
+#include "report/Verdict.h"
+
+#include "report/WaitSums.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace syncline;
+
+/// A replay further off than this says little about a change.
+static constexpr double TolerableError = 0.05;
+/// Shares of the step from which on a cause is worth a sentence.
+static constexpr double NotableShare = 0.1;
+
+namespace {
+
+struct Unit {
+  double Size;
+  const char *Name;
+};
+
+} // namespace
+
+static Unit unitFor(double Nanoseconds) {
+  double Size = std::abs(Nanoseconds);
+  if (Size >= 1e9)
+    return {1e9, "s"};
+  if (Size >= 1e6)
+    return {1e6, "ms"};
+  if (Size >= 1e3)
+    return {1e3, "us"};
+  return {1, "ns"};
+}
+
+/// Three digits that say something.
+static std::string digits(double Value) {
+  double Size = std::abs(Value);
+  int Behind = Size >= 99.95 || Size == 0 ? 0 : Size >= 9.995 ? 1 : 2;
+  return fmt::format("{:.{}f}", Value, Behind);
+}
+
+std::string syncline::timeText(double Nanoseconds) {
+  Unit In = unitFor(Nanoseconds);
+  return digits(Nanoseconds / In.Size) + " " + In.Name;
+}
+
+std::string syncline::shareText(double Part, double Whole) {
+  return fmt::format("{:.1f}%", Whole > 0 ? 100 * Part / Whole : 0);
+}
+
+std::string syncline::intervalText(const Interval &Value) {
+  Unit In = unitFor(std::max(std::abs(Value.Best), std::abs(Value.High)));
+  return fmt::format("{} {} ({} to {})", digits(Value.Best / In.Size), In.Name,
+                     digits(Value.Low / In.Size), digits(Value.High / In.Size));
+}
+
+static std::string counted(uint64_t Count, const char *What) {
+  return fmt::format("{} {}{}", Count, What, Count == 1 ? "" : "s");
+}
+
+static std::string verdictOfWaits(const ReportData &Data) {
+  if (Data.Places.empty())
+    return "No call had to wait for the device.";
+  uint64_t Calls = 0, Blocked = 0;
+  for (const PlaceEntry &Place : Data.Places) {
+    Calls += Place.BlockedCalls;
+    Blocked += Place.Blocked;
+  }
+  return fmt::format("The host was blocked {} at {}, for {} in all.",
+                     counted(Calls, "time"),
+                     counted(Data.Places.size(), "place"),
+                     timeText(static_cast<double>(Blocked)));
+}
+
+static std::string verdictOfTime(const ReportData &Data) {
+  const DeviceEntry &Device = Data.Devices.front();
+  double Idle = Device.Total - Device.of(DeviceState::Compute) -
+                Device.of(DeviceState::CopyOnly);
+  std::string Text = fmt::format(
+      "A step takes {}; the GPU computes for {} of it and is idle for {}",
+      timeText(Data.Step.Time),
+      shareText(Device.of(DeviceState::Compute), Device.Total),
+      shareText(Idle, Device.Total));
+  double Stall = Device.of(DeviceState::Stall);
+  if (Stall >= 0.001 * Device.Total)
+    return Text + fmt::format(", {} because the host waited for it.",
+                              shareText(Stall, Device.Total));
+  return Text + ", none of it because the host waited for it.";
+}
+
+static std::string verdictOfGain(const ReportData &Data) {
+  const Interval &Gain = Data.JointGain;
+  auto InSteps = std::count_if(
+      Data.Places.begin(), Data.Places.end(),
+      [](const PlaceEntry &Place) { return Place.Value != Worth::NotInSteps; });
+  if (!InSteps)
+    return "No call in the steps had to wait for the device.";
+  if (Gain.Low <= 0 || Gain.Best < 0.001 * Data.Step.Time)
+    return fmt::format(
+        "Without its {} the program would not be faster: the device has work "
+        "all that time.",
+        InSteps == 1 ? "wait" : "waits");
+  return fmt::format(
+      "If nothing waited any more, a step would be {} shorter, {} of it; begin "
+      "with {}.",
+      intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
+      placeText(Data.Places.front()));
+}
+
+static std::string verdictOfRest(const ReportData &Data) {
+  const DeviceEntry &Device = Data.Devices.front();
+  auto IsNotable = [&](DeviceState State) {
+    return Device.of(State) >= NotableShare * Device.Total;
+  };
+  auto Share = [&](DeviceState State) {
+    return shareText(Device.of(State), Device.Total);
+  };
+  if (IsNotable(DeviceState::LaunchBound))
+    return fmt::format(
+        "{} of the step the GPU is idle because launches come too slowly: "
+        "fewer and larger kernels, or a CUDA graph, help there.",
+        Share(DeviceState::LaunchBound));
+  if (IsNotable(DeviceState::HostWork))
+    return fmt::format("{} of the step the GPU is idle because the host is "
+                       "busy outside of CUDA: reading input, for instance.",
+                       Share(DeviceState::HostWork));
+  if (IsNotable(DeviceState::CopyOnly))
+    return fmt::format("{} of the step the GPU only copies: copies from pinned "
+                       "memory on a stream of their own can run behind "
+                       "kernels.",
+                       Share(DeviceState::CopyOnly));
+  if (IsNotable(DeviceState::OtherStream))
+    return fmt::format("{} of the step one stream waits for another.",
+                       Share(DeviceState::OtherStream));
+  return "";
+}
+
+std::vector<std::string> syncline::verdictOf(const ReportData &Data) {
+  std::vector<std::string> Result;
+  if (!Data.IsReplayed || Data.Devices.empty()) {
+    Result.push_back(verdictOfWaits(Data));
+    Result.emplace_back(
+        Data.Environment.Mode == "waits-only"
+            ? "What that costs needs the device's side too: record without "
+              "--waits-only."
+            : "What that costs cannot be told: no whole step lies in a window "
+              "of full recording. Record for longer, or with --full.");
+    return Result;
+  }
+  Result.push_back(verdictOfTime(Data));
+  Result.push_back(verdictOfGain(Data));
+  if (std::string Rest = verdictOfRest(Data); !Rest.empty())
+    Result.push_back(std::move(Rest));
+  return Result;
+}
+
+static void addStepWarnings(const Analysis &From,
+                            std::vector<std::string> &To) {
+  if (!From.IsReplayed)
+    return;
+  if (From.Found.Source == StepSource::WholeRun)
+    To.emplace_back("no steps were found: figures are for a whole window; name "
+                    "a range with --step-range");
+  double Error = From.ReplayedStep / From.RecordedStep - 1;
+  if (std::abs(Error) > TolerableError && !From.Calibrated)
+    To.push_back(fmt::format("a replay of the steps takes {:+.1f}% of their "
+                             "time: take gains with care",
+                             100 * Error));
+  if (!From.Calibrated)
+    To.emplace_back(
+        "there are too few steps outside of windows to tell how much recording "
+        "slowed the host down; a host that is slowed down looks more often as "
+        "if it was late");
+  if (From.ReplayedSteps < 3)
+    To.push_back(
+        fmt::format("only {} steps were recorded in full", From.ReplayedSteps));
+}
+
+std::vector<std::string> syncline::warningsOf(const LoadedRecording &Recorded,
+                                              const Analysis &From) {
+  std::vector<std::string> Result = Recorded.Of.Losses.lines();
+  for (const auto &[What, Count] : Recorded.Of.Drops)
+    Result.push_back(
+        fmt::format("{} dropped: {}", counted(Count, "record"), What));
+  uint64_t Gaps = 0;
+  for (const GapInfo &Gap : Recorded.Of.Gaps)
+    Gaps += Gap.Time.duration();
+  if (Gaps)
+    Result.push_back(fmt::format("nothing was recorded for {} in {}; "
+                                 "waits in them are not counted",
+                                 timeText(static_cast<double>(Gaps)),
+                                 counted(Recorded.Of.Gaps.size(), "gap")));
+  if (Recorded.Of.SampledShare < 1)
+    Result.push_back(fmt::format(
+        "the recording is long: steps are those of slices that make "
+        "up {:.1f}% of it; waits are all counted",
+        100 * Recorded.Of.SampledShare));
+  addStepWarnings(From, Result);
+  for (const std::string &Note : Recorded.Of.Notes)
+    Result.push_back(Note);
+  return Result;
+}

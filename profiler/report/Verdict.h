@@ -1,0 +1,34 @@
+//===- Verdict.h - The answer in a few sentences ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_VERDICT_H
+#define SYNCLINE_PROFILER_REPORT_VERDICT_H
+
+#include "report/ReportData.h"
+#include "timeline/ReadTimeline.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// At most three sentences: where the time goes, what removing waits gains and
+/// where to begin, what else holds the program up.
+std::vector<std::string> verdictOf(const ReportData &Data);
+
+/// What is missing from a recording, and what makes figures doubtful.
+std::vector<std::string> warningsOf(const LoadedRecording &Recorded,
+                                    const Analysis &From);
+
+/// What people call a state of a device.
+const char *stateText(DeviceState State);
+
+/// "5.35 ms", "42.7 us", "930 ns"; three digits.
+std::string timeText(double Nanoseconds);
+/// "2.9%".
+std::string shareText(double Part, double Whole);
+/// "42.7 us (35.7 to 61.5)".
+std::string intervalText(const Interval &Value);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_VERDICT_H

@@ -1,0 +1,25 @@
+//===- Assets.h - The files that the page is made of ------------*- C++ -*-===//
+//
+// Compiled in; EmbedAssets.cmake writes the definitions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_HTML_ASSETS_H
+#define SYNCLINE_PROFILER_REPORT_HTML_ASSETS_H
+
+#include <span>
+#include <string_view>
+
+namespace syncline {
+
+struct PageAsset {
+  /// "page.html", "advice.js", "style.css".
+  std::string_view Name;
+  std::string_view Text;
+};
+
+std::span<const PageAsset> pageAssets();
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_HTML_ASSETS_H

@@ -1,0 +1,99 @@
+#include "report/html/PageData.h"
+
+#include "report/Formats.h"
+#include "report/html/StepPictures.h"
+
+using namespace syncline;
+using nlohmann::ordered_json;
+
+/// A name of a C++ function can go on for thousands.
+static constexpr size_t LongestFrame = 240;
+
+static std::string shortened(const std::string &Frame) {
+  if (Frame.size() <= LongestFrame)
+    return Frame;
+  // The end is where the file and line are.
+  size_t Part = LongestFrame / 2;
+  return Frame.substr(0, Part) + " ... " + Frame.substr(Frame.size() - Part);
+}
+
+static void shorten(std::vector<std::string> &Stack, size_t MostFrames) {
+  for (std::string &Frame : Stack)
+    Frame = shortened(Frame);
+  if (Stack.size() <= MostFrames)
+    return;
+  std::string Rest =
+      "... and " + std::to_string(Stack.size() - MostFrames) + " more";
+  Stack.resize(MostFrames);
+  Stack.push_back(std::move(Rest));
+}
+
+static std::string baseName(const std::string &Path) {
+  return Path.substr(Path.rfind('/') + 1);
+}
+
+std::string syncline::recordingTitle(const ReportData &Data) {
+  const EnvironmentEntry &From = Data.Environment;
+  std::string Title =
+      baseName(From.Executable.empty() ? From.Path : From.Executable);
+  if (From.Rank >= 0)
+    Title += ", rank " + std::to_string(From.Rank);
+  return Title;
+}
+
+static ordered_json pictureJson(Picture Of, size_t MostBars) {
+  mergeBars(Of, MostBars);
+  return toJson(Of);
+}
+
+static ordered_json recordedJson(const AnalysedRecording &Of,
+                                 const ShownStep &Step, size_t MostBars) {
+  ordered_json Result = pictureJson(recordedPicture(Of, Step), MostBars);
+  Result["ordinal"] = Step.Ordinal;
+  return Result;
+}
+
+bool PageBudget::shrink() {
+  constexpr size_t EnoughBars = 300, EnoughPictured = 4, EnoughFrames = 8;
+  size_t &Least = Bars > EnoughBars           ? Bars
+                  : Pictured > EnoughPictured ? Pictured
+                                              : Frames;
+  if (Frames <= EnoughFrames)
+    return false;
+  Least /= 2;
+  return true;
+}
+
+static ordered_json picturesJson(const AnalysedRecording &Of, size_t MostBars) {
+  ShownSteps Steps = chooseSteps(Of.Result.Found);
+  ordered_json Shown = {{"steps", Steps.Count}};
+  if (Steps.Typical) {
+    Shown["typical"] = recordedJson(Of, *Steps.Typical, MostBars);
+    if (auto Replayed = replayedPictures(Of, *Steps.Typical)) {
+      Shown["before"] = pictureJson(std::move(Replayed->Base), MostBars);
+      Shown["after"] = pictureJson(std::move(Replayed->WithoutWaits), MostBars);
+    }
+  }
+  if (Steps.Worst)
+    Shown["worst"] = recordedJson(Of, *Steps.Worst, MostBars);
+  return Shown;
+}
+
+ordered_json
+syncline::pageData(std::span<const AnalysedRecording *const> Recordings,
+                   const PageBudget &Budget) {
+  std::vector<ReportData> All;
+  for (const AnalysedRecording *Each : Recordings) {
+    ReportData &Data = All.emplace_back(Each->Data);
+    for (PlaceEntry &Place : Data.Places)
+      shorten(Place.Stack, Budget.Frames);
+  }
+  ordered_json Result = ordered_json::parse(jsonReport(All));
+  for (size_t I = 0; I < Recordings.size(); ++I) {
+    ordered_json &Entry = Result["recordings"][I];
+    Entry["title"] = recordingTitle(Recordings[I]->Data);
+    if (I < Budget.Pictured)
+      Entry["pictures"] = picturesJson(*Recordings[I], Budget.Bars);
+  }
+  return Result;
+}

@@ -1,0 +1,39 @@
+//===- PageData.h - What the page's scripts are given -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H
+#define SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H
+
+#include "report/BuildReport.h"
+
+#include <nlohmann/json.hpp>
+
+#include <span>
+#include <string>
+
+namespace syncline {
+
+/// How much a page may hold, so that it stays small.
+struct PageBudget {
+  /// In one picture.
+  size_t Bars = 3000;
+  /// Recordings with pictures, the first ones.
+  size_t Pictured = 64;
+  /// Of each stack.
+  size_t Frames = 64;
+
+  /// Takes away what is missed least; false where nothing is left to take.
+  bool shrink();
+};
+
+/// The JSON report, and with each recording its "title" and "pictures": steps
+/// as bars.
+nlohmann::ordered_json
+pageData(std::span<const AnalysedRecording *const> Recordings,
+         const PageBudget &Budget);
+
+/// "masked_loss_before", "train, rank 3".
+std::string recordingTitle(const ReportData &Data);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H

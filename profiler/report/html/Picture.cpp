@@ -1,0 +1,124 @@
+#include "report/html/Picture.h"
+
+#include "timeline/symbols/FunctionNames.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using nlohmann::ordered_json;
+
+/// Of a kernel's name; template arguments can go on for thousands.
+static constexpr size_t LongestName = 180;
+
+BarKind syncline::gapKind(DeviceState Why) {
+  return static_cast<BarKind>(static_cast<uint8_t>(BarKind::FirstGap) +
+                              static_cast<uint8_t>(Why));
+}
+
+uint32_t PictureBuilder::addRow(std::string Title, const char *Kind) {
+  Result.Rows.push_back({std::move(Title), Kind});
+  return static_cast<uint32_t>(Result.Rows.size() - 1);
+}
+
+uint32_t PictureBuilder::nameOf(const std::string &Name) {
+  auto [Found, IsNew] =
+      Numbers.try_emplace(Name, static_cast<uint32_t>(Result.Names.size()));
+  if (IsNew)
+    Result.Names.push_back(Name);
+  return Found->second;
+}
+
+Bar *PictureBuilder::add(uint32_t Row, TimeSpan Time, BarKind Kind,
+                         const std::string &Name) {
+  uint64_t Start = std::max(Time.Start, Span.Start);
+  uint64_t End = std::min(Time.End, Span.End);
+  if (End < Start || Start >= Span.End)
+    return nullptr;
+  Bar New;
+  New.Row = Row;
+  New.Time = {Start - Span.Start, End - Span.Start};
+  New.Kind = Kind;
+  New.Name = nameOf(Name);
+  Result.Bars.push_back(New);
+  return &Result.Bars.back();
+}
+
+ordered_json syncline::toJson(const Picture &Of) {
+  ordered_json Rows = ordered_json::array();
+  for (const Row &Each : Of.Rows)
+    Rows.push_back({{"title", Each.Title}, {"kind", Each.Kind}});
+  // A bar is a short array: the page holds thousands of them.
+  ordered_json Bars = ordered_json::array();
+  uint64_t Stood = 0;
+  for (const Bar &Each : Of.Bars) {
+    int64_t Place = Each.Place == NoIndex ? -1 : int64_t(Each.Place);
+    Bars.push_back(
+        ordered_json::array({Each.Row, Each.Time.Start, Each.Time.duration(),
+                             static_cast<unsigned>(Each.Kind), Each.Name, Place,
+                             Each.Amount, Each.Count}));
+    Stood += Each.Count;
+  }
+  ordered_json Links = ordered_json::array();
+  for (const Link &Each : Of.Links)
+    Links.push_back(ordered_json::array(
+        {Each.From, Each.To, static_cast<unsigned>(Each.Role)}));
+  return {{"length", Of.Length}, {"rows", Rows},   {"names", Of.Names},
+          {"bars", Bars},        {"links", Links}, {"events", Stood}};
+}
+
+BarKind syncline::kindOf(const DeviceWork &Work) {
+  switch (Work.Kind) {
+  case WorkKind::Kernel:
+    return BarKind::Kernel;
+  case WorkKind::Copy:
+    return BarKind::Copy;
+  case WorkKind::Memset:
+    return BarKind::Memset;
+  case WorkKind::Graph:
+    return BarKind::Graph;
+  }
+  return BarKind::Kernel;
+}
+
+static const char *title(trace::CopyDirection Direction) {
+  switch (Direction) {
+  case trace::CopyDirection::HostToDevice:
+  case trace::CopyDirection::HostToArray:
+    return "copy from host to device";
+  case trace::CopyDirection::DeviceToHost:
+  case trace::CopyDirection::ArrayToHost:
+    return "copy from device to host";
+  case trace::CopyDirection::DeviceToDevice:
+    return "copy on the device";
+  case trace::CopyDirection::PeerToPeer:
+    return "copy from device to device";
+  default:
+    return "copy";
+  }
+}
+
+static bool isPageable(const DeviceWork &Work) {
+  return Work.Source == trace::MemoryKind::Pageable ||
+         Work.Target == trace::MemoryKind::Pageable;
+}
+
+std::string syncline::workTitle(const Recording &Of, const DeviceWork &Work) {
+  std::string Bytes = ", " + std::to_string(Work.Bytes) + " bytes";
+  switch (Work.Kind) {
+  case WorkKind::Copy:
+    return title(Work.Direction) + Bytes +
+           (isPageable(Work) ? ", pageable" : "");
+  case WorkKind::Memset:
+    return "memset" + Bytes;
+  case WorkKind::Graph:
+    return "CUDA graph";
+  case WorkKind::Kernel:
+    break;
+  }
+  std::string Name = demangled(Of.kernelName(Work.Shape)).Display;
+  if (Name.starts_with("void "))
+    Name.erase(0, 5);
+  if (Name.size() > LongestName)
+    Name = Name.substr(0, LongestName) + "...";
+  return Name.empty() ? "kernel" : Name;
+}

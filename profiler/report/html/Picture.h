@@ -1,0 +1,135 @@
+//===- Picture.h - A step as bars in rows ------------------------*- C++
+//-*-===//
+//
+// What the page draws of a step: host threads, device streams and what a device
+// does in between, as bars on one time axis, and which bar led to which.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H
+#define SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H
+
+#include "analysis/DeviceTime.h"
+#include "timeline/Recording.h"
+#include "timeline/Timeline.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline {
+
+/// The numbers are those of the page's kinds.js.
+enum class BarKind : uint8_t {
+  Call = 0,
+  Launch = 1,
+  /// A call that waited.
+  Wait = 2,
+  /// One that can wait and did not.
+  MayWait = 3,
+  Poll = 4,
+  Range = 5,
+  Kernel = 6,
+  Copy = 7,
+  Memset = 8,
+  Graph = 9,
+  /// Idle, for a reason that is not known.
+  Idle = 10,
+  /// Idle, by DeviceState: FirstGap + state.
+  FirstGap = 11,
+};
+
+BarKind gapKind(DeviceState Why);
+
+struct Bar {
+  uint32_t Row = 0;
+  /// From the start of the picture.
+  TimeSpan Time;
+  BarKind Kind = BarKind::Call;
+  /// Index in Picture::Names.
+  uint32_t Name = 0;
+  /// Index in ReportData::Places.
+  uint32_t Place = NoIndex;
+  /// Of a wait, how long it was blocked; of a gap, how much of it is a bubble;
+  /// ns.
+  uint64_t Amount = 0;
+  /// How many bars this one stands for.
+  uint32_t Count = 1;
+};
+
+enum class LinkRole : uint8_t {
+  /// A call queued a work.
+  Queued = 0,
+  /// A wait ended with a work.
+  AwaitedBy = 1,
+  /// A wait left the device without work.
+  LeftIdle = 2,
+};
+
+struct Link {
+  uint32_t From = 0;
+  uint32_t To = 0;
+  LinkRole Role = LinkRole::Queued;
+
+  auto operator<=>(const Link &) const = default;
+};
+
+struct Row {
+  std::string Title;
+  /// "ranges", "thread", "stream" or "device".
+  const char *Kind = "thread";
+};
+
+struct Picture {
+  uint64_t Length = 0;
+  std::vector<Row> Rows;
+  std::vector<Bar> Bars;
+  std::vector<Link> Links;
+  std::vector<std::string> Names;
+};
+
+/// Collects bars, clipped to a span, while it knows calls and works by their
+/// numbers.
+class PictureBuilder {
+public:
+  explicit PictureBuilder(TimeSpan Span) : Span(Span) {
+    Result.Length = Span.duration();
+  }
+
+  uint32_t addRow(std::string Title, const char *Kind);
+  /// Nothing where \p Time lies outside; else the number of the bar. The
+  /// returned reference is good until the next one is added.
+  Bar *add(uint32_t Row, TimeSpan Time, BarKind Kind, const std::string &Name);
+  uint32_t last() const {
+    return static_cast<uint32_t>(Result.Bars.size() - 1);
+  }
+  void link(uint32_t From, uint32_t To, LinkRole Role) {
+    Result.Links.push_back({From, To, Role});
+  }
+  const TimeSpan &span() const { return Span; }
+  Picture take() { return std::move(Result); }
+
+private:
+  uint32_t nameOf(const std::string &Name);
+
+  TimeSpan Span;
+  Picture Result;
+  std::unordered_map<std::string, uint32_t> Numbers;
+};
+
+/// Joins neighbours of one row, the shortest and nearest first, until there are
+/// no more than \p Most bars. Links go with them.
+void mergeBars(Picture &In, size_t Most);
+
+nlohmann::ordered_json toJson(const Picture &Of);
+
+/// For people: "at::native::reduce_kernel<...>", "copy host to device".
+std::string workTitle(const Recording &Of, const DeviceWork &Work);
+BarKind kindOf(const DeviceWork &Work);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H

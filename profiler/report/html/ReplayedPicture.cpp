@@ -1,0 +1,224 @@
+#include "report/html/StepPictures.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace syncline;
+
+namespace {
+
+/// One step of a run, in one of its two replays. A step is what the device
+/// does of it: from the end of the work of the step before to that of its own.
+class ReplayedStep {
+public:
+  ReplayedStep(const AnalysedRecording &Of, const ReplayedRun &Run,
+               const ReplayedTimes &Times, TimeSpan Step)
+      : Of(Of), Run(Run), Times(Times), Step(Step), To(window()),
+        IsBase(&Times == &Run.Base) {}
+  Picture build();
+
+private:
+  TimeSpan window() const;
+  uint64_t startOf(const Operation &Op) const;
+  int64_t hostShift() const;
+  std::string laneTitle(uint32_t Lane) const;
+  void addLanes();
+  void addOperation(uint32_t Row, uint32_t Number, TimeSpan Time);
+  void addDevice(uint64_t Device);
+  void addStream(uint32_t Stream);
+  void addGaps(uint64_t Device, uint32_t Row);
+  void addLinks();
+
+  const AnalysedRecording &Of;
+  const ReplayedRun &Run;
+  const ReplayedTimes &Times;
+  TimeSpan Step;
+  PictureBuilder To;
+  bool IsBase;
+  std::unordered_map<uint32_t, uint32_t> BarOfOperation, BarOfWork;
+};
+
+} // namespace
+
+/// In the recording; calls that were not recorded have no time there.
+uint64_t ReplayedStep::startOf(const Operation &Op) const {
+  return Op.Call == NoIndex ? 0 : Of.Recorded.Events.Calls[Op.Call].Start;
+}
+
+TimeSpan ReplayedStep::window() const {
+  TimeSpan Window{Times.Round.Start, Times.Round.Start};
+  for (const Operation &Op : Run.Of.Operations) {
+    uint64_t Start = startOf(Op);
+    if (Start >= Step.End)
+      continue;
+    uint64_t &End = Start < Step.Start ? Window.Start : Window.End;
+    for (uint32_t W = 0; W < Op.WorkCount; ++W)
+      End = std::max(End, Times.Works[Op.FirstWork + W].End);
+  }
+  return Window;
+}
+
+/// A host that never waits may be many steps ahead. Its calls for this step are
+/// then shown as if it were not: by how much, says the row's title.
+int64_t ReplayedStep::hostShift() const {
+  uint64_t First = 0;
+  bool HasFirst = false;
+  for (size_t I = 0; I < Run.Of.Operations.size(); ++I) {
+    if (Times.Operations[I].overlaps(To.span()))
+      return 0;
+    uint64_t Start = startOf(Run.Of.Operations[I]);
+    if (!Step.contains(Start) ||
+        (HasFirst && Times.Operations[I].Start > First))
+      continue;
+    First = Times.Operations[I].Start;
+    HasFirst = true;
+  }
+  return HasFirst ? int64_t(To.span().Start) - int64_t(First) : 0;
+}
+
+std::string ReplayedStep::laneTitle(uint32_t Lane) const {
+  const Recording &Names = Of.Recorded.Of;
+  std::set<uint32_t> Threads;
+  for (const Operation &Op : Run.Of.Operations)
+    if (Op.Lane == Lane && Op.Call != NoIndex)
+      Threads.insert(Of.Recorded.Events.Calls[Op.Call].Thread);
+  std::string Title;
+  for (uint32_t Thread : Threads)
+    Title += (Title.empty() ? "" : " and ") + Names.threadTitle(Thread);
+  return Title.empty() ? "host" : Title;
+}
+
+void ReplayedStep::addOperation(uint32_t Row, uint32_t Number, TimeSpan Time) {
+  const Operation &Op = Run.Of.Operations[Number];
+  if (Op.Call == NoIndex)
+    return;
+  const HostCall &Call = Of.Recorded.Events.Calls[Op.Call];
+  bool CanWait = Of.Result.Waits[Op.Call].Cause != WaitCause::None;
+  uint64_t Blocked = Times.Blocked[Number];
+  std::string Name = Of.Recorded.Of.api(Call.Api).Function;
+  if (!IsBase && Run.Base.Blocked[Number])
+    Name += ", which no longer waits";
+  BarKind Kind = Blocked        ? BarKind::Wait
+                 : CanWait      ? BarKind::MayWait
+                 : Op.WorkCount ? BarKind::Launch
+                                : BarKind::Call;
+  Bar *New = To.add(Row, Time, Kind, Name);
+  if (!New)
+    return;
+  New->Amount = Blocked;
+  if (Op.Call < Of.EntryOf.size())
+    New->Place = Of.EntryOf[Op.Call];
+  BarOfOperation[Number] = To.last();
+}
+
+void ReplayedStep::addLanes() {
+  int64_t Shift = hostShift();
+  for (uint32_t Lane = 0; Lane < Run.Of.Tails.size(); ++Lane) {
+    std::string Title = laneTitle(Lane);
+    if (Shift > 0)
+      Title += ", " + trace::durationText(uint64_t(Shift)) +
+               " ahead of the device (drawn without that)";
+    uint32_t Row = To.addRow(Title, "thread");
+    for (uint32_t I = 0; I < Run.Of.Operations.size(); ++I) {
+      if (Run.Of.Operations[I].Lane != Lane)
+        continue;
+      TimeSpan Time = Times.Operations[I];
+      Time.Start = uint64_t(int64_t(Time.Start) + Shift);
+      Time.End = uint64_t(int64_t(Time.End) + Shift);
+      if (Time.Start < To.span().End && Time.End > To.span().Start)
+        addOperation(Row, I, Time);
+    }
+  }
+}
+
+void ReplayedStep::addStream(uint32_t Stream) {
+  const Timeline &Events = Of.Recorded.Events;
+  uint32_t Row = To.addRow(
+      Of.Recorded.Of.streamTitle(Run.Of.Streams[Stream].Id), "stream");
+  for (uint32_t I = 0; I < Run.Of.Works.size(); ++I) {
+    if (Run.Of.Works[I].Stream != Stream || !Times.Works[I].overlaps(To.span()))
+      continue;
+    const DeviceWork &Work = Events.Works[Run.Of.Works[I].Source];
+    if (To.add(Row, Times.Works[I], kindOf(Work),
+               workTitle(Of.Recorded.Of, Work)))
+      BarOfWork[I] = To.last();
+  }
+}
+
+/// Of the replay with waits it is known why the device was idle.
+void ReplayedStep::addGaps(uint64_t Device, uint32_t Row) {
+  if (IsBase) {
+    for (const IdleGap &Gap : Run.Devices.Gaps) {
+      if (Gap.Device != Device || !Gap.Time.overlaps(To.span()))
+        continue;
+      Bar *New = To.add(Row, Gap.Time, gapKind(Gap.Why), "idle");
+      if (!New)
+        continue;
+      New->Amount = Gap.Bubble;
+      auto From = BarOfOperation.find(Gap.Stall);
+      if (Gap.Bubble && From != BarOfOperation.end())
+        To.link(From->second, To.last(), LinkRole::LeftIdle);
+    }
+    return;
+  }
+  std::vector<TimeSpan> Busy;
+  for (uint32_t I = 0; I < Run.Of.Works.size(); ++I)
+    if (Run.Of.Streams[Run.Of.Works[I].Stream].Device == Device &&
+        Times.Works[I].overlaps(To.span()))
+      Busy.push_back(Times.Works[I]);
+  std::sort(Busy.begin(), Busy.end(), [](const TimeSpan &A, const TimeSpan &B) {
+    return A.Start < B.Start;
+  });
+  uint64_t Until = To.span().Start;
+  for (const TimeSpan &Each : Busy) {
+    if (Each.Start > Until)
+      To.add(Row, {Until, Each.Start}, BarKind::Idle, "idle");
+    Until = std::max(Until, Each.End);
+  }
+}
+
+void ReplayedStep::addDevice(uint64_t Device) {
+  for (uint32_t I = 0; I < Run.Of.Streams.size(); ++I)
+    if (Run.Of.Streams[I].Device == Device)
+      addStream(I);
+  addGaps(Device,
+          To.addRow("device " + std::to_string(Device) + ", idle", "device"));
+}
+
+void ReplayedStep::addLinks() {
+  for (const auto &[Number, From] : BarOfOperation) {
+    const Operation &Op = Run.Of.Operations[Number];
+    for (uint32_t W = 0; W < Op.WorkCount; ++W)
+      if (auto Found = BarOfWork.find(Op.FirstWork + W);
+          Found != BarOfWork.end())
+        To.link(From, Found->second, LinkRole::Queued);
+    if (auto Found = BarOfWork.find(Op.Awaited);
+        Times.Blocked[Number] && Found != BarOfWork.end())
+      To.link(Found->second, From, LinkRole::AwaitedBy);
+  }
+}
+
+Picture ReplayedStep::build() {
+  addLanes();
+  std::set<uint64_t> Devices;
+  for (const ReplayStream &Stream : Run.Of.Streams)
+    Devices.insert(Stream.Device);
+  for (uint64_t Device : Devices)
+    addDevice(Device);
+  addLinks();
+  return To.take();
+}
+
+std::optional<ReplayedPictures>
+syncline::replayedPictures(const AnalysedRecording &Of, const ShownStep &Step) {
+  for (const ReplayedRun &Run : Of.Result.Runs) {
+    if (!Run.Of.Recorded.contains(Step.Time.Start))
+      continue;
+    ReplayedPictures Result{
+        ReplayedStep(Of, Run, Run.Base, Step.Time).build(),
+        ReplayedStep(Of, Run, Run.WithoutWaits, Step.Time).build()};
+    if (Result.Base.Length && Result.WithoutWaits.Length)
+      return Result;
+  }
+  return std::nullopt;
+}

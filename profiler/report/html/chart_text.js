@@ -1,0 +1,90 @@
+// Bars in words: for the tooltip, for the line below the chart, and as a table
+// in place of the picture.
+
+/** The longest bar that a link in that role leads to. */
+function partner(bar, role, forward) {
+  return bar.links.filter((link) => link.role === role && link.forward === forward)
+    .map((link) => link.bar)
+    .sort((a, b) => (b.end - b.start) - (a.end - a.start))[0];
+}
+
+/** "at::native::reduce_kernel<512, ...>(...)" as "reduce_kernel" */
+function shortName(name) {
+  const plain = name.replaceAll("(anonymous namespace)::", "");
+  const end = plain.search(/[<(]/);
+  const qualified = end > 0 ? plain.slice(0, end) : plain;
+  return qualified.slice(qualified.lastIndexOf("::") + 1) || name;
+}
+
+function gapTitle(bar) {
+  const {id, label} = kinds[bar.kind];
+  return `device ${id === "idle" ? bar.name : label}`;
+}
+
+function barTitle(bar, recording) {
+  const place = recording.places[bar.place];
+  const many = bar.count > 1 ? ` and ${bar.count - 1} more` : "";
+  if (isGapKind(bar.kind)) return `${gapTitle(bar)}${many}`;
+  return `${bar.name}${many}${place ? `, ${place.title}` : ""}`;
+}
+
+function barLines(bar, recording) {
+  const lines = [`${duration(bar.end - bar.start)} from ` +
+    `${duration(bar.start)} on`];
+  if (bar.kind === waitKind) lines.push(`blocked for ${duration(bar.amount)}`);
+  if (isGapKind(bar.kind) && bar.amount)
+    lines.push(`${duration(bar.amount)} of it a bubble, without what ` +
+      "recording cost");
+  const awaited = partner(bar, linkRoles.awaitedBy, false);
+  if (awaited) lines.push(`ends with ${awaited.name}`);
+  const idle = bar.links.filter((link) =>
+    link.role === linkRoles.leftIdle && link.forward);
+  if (idle.length)
+    lines.push(`leaves the device idle for ` +
+      duration(idle.reduce((sum, {bar: gap}) => sum + gap.amount, 0)));
+  const cause = partner(bar, linkRoles.leftIdle, false);
+  if (cause) lines.push(`due to ${barTitle(cause, recording)}`);
+  const queued = partner(bar, linkRoles.queued, true);
+  if (queued && bar.kind !== waitKind) lines.push(`queues ${queued.name}`);
+  const queuedBy = partner(bar, linkRoles.queued, false);
+  if (queuedBy)
+    lines.push(`queued ${duration(Math.max(bar.start - queuedBy.start, 0))} before`);
+  return lines;
+}
+
+/** Bars that a reader steps through: waits, and idle times that they caused. */
+function notableBars(model) {
+  return model.bars.filter((bar) =>
+    bar.kind === waitKind || bar.kind === stallKind)
+    .sort((a, b) => a.start - b.start);
+}
+
+const mostRows = 100;
+
+/** The chart's waits as a table, for those who do not see the picture. */
+function waitTable(model, recording, caption) {
+  const waits = model.bars.filter((bar) => bar.kind === waitKind)
+    .sort((a, b) => b.amount - a.amount);
+  const shown = waits.slice(0, mostRows);
+  if (!shown.length)
+    return make("p", {class: "note"}, "No call waited in this step.");
+  const cell = (text) => make("td", {class: "number"}, text);
+  const left = (bar) => bar.links.reduce((sum, link) =>
+    sum + (link.role === linkRoles.leftIdle && link.forward
+      ? link.bar.amount : 0), 0);
+  return make("details", {class: "card"},
+    make("summary", {}, `The ${plural(waits.length, "wait")} of this step as ` +
+      "a table"),
+    scrollable(caption, make("table", {},
+      make("caption", {}, caption + (waits.length > shown.length
+        ? `; the ${mostRows} longest` : "")),
+      make("thead", {}, make("tr", {},
+        ["Call", "Place"].map((name) => make("th", {scope: "col"}, name)),
+        ["At", "Blocked", "Device idle after it"].map((name) =>
+          make("th", {scope: "col", class: "number"}, name)))),
+      make("tbody", {}, shown.map((bar) => make("tr", {},
+        make("th", {scope: "row"}, bar.name),
+        make("td", {}, recording.places[bar.place]?.title ?? ""),
+        cell(duration(bar.start)), cell(duration(bar.amount)),
+        cell(left(bar) ? duration(left(bar)) : "none")))))));
+}

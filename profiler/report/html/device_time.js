@@ -1,0 +1,87 @@
+// Where the time of a step goes, device by device.
+
+function deviceTitle(device) {
+  return `Device ${device.device}${device.name ? `, ${device.name}` : ""}`;
+}
+
+function stackedBar(device) {
+  const known = states.filter((state) => device.states[state.id] > 0);
+  const spoken = known.map((state) =>
+    `${state.label} ${share(device.states[state.id], device.total)}`).join(", ");
+  const bar = makeSvg("svg", {class: "stacked", role: "img", width: "100%",
+    height: 48, "aria-label": `${deviceTitle(device)}: ${spoken}`});
+  let before = 0;
+  for (const state of known) {
+    const part = 100 * device.states[state.id] / device.total;
+    bar.append(makeSvg("rect", {x: `${before}%`, y: 0, width: `${part}%`,
+      height: 48, fill: `url(#fill-${state.id})`, class: "part"},
+      makeSvg("title", {}, `${state.label}: ` +
+        `${duration(device.states[state.id])} (${part.toFixed(1)}%)`)));
+    if (part >= 12)
+      bar.append(makeSvg("text", {x: `${before + part / 2}%`, y: 29,
+        class: "part-label", "text-anchor": "middle"}, `${part.toFixed(1)}%`));
+    before += part;
+  }
+  return bar;
+}
+
+function legend(device) {
+  return make("ul", {class: "legend"}, states
+    .filter((state) => device.states[state.id] > 0)
+    .map((state) => make("li", {class: state.id === "stall" ? "strong" : ""},
+      swatch(state.id), make("span", {}, state.label),
+      make("span", {class: "figure"},
+        `${duration(device.states[state.id])}, ` +
+        share(device.states[state.id], device.total)))));
+}
+
+/** The bars' numbers; each column adds up to the step. */
+function stateTable(devices) {
+  const isLong = devices.some((device) => device.total >= 1e8);
+  const [size, unit, decimals] = isLong ? [1e6, "ms", 2] : [1e3, "µs", 1];
+  const columns = devices.map((device) => {
+    const values = states.map((state) => device.states[state.id] ?? 0);
+    return {
+      times: roundedParts(values.map((value) => value / size),
+        device.total / size, decimals),
+      shares: roundedParts(values.map((value) => 100 * value / device.total),
+        100, 1),
+      total: grouped((device.total / size).toFixed(decimals)),
+    };
+  });
+  const head = make("tr", {}, make("th", {scope: "col"}, "The device is"),
+    devices.map((device) => [
+      make("th", {scope: "col", class: "number"},
+        `${devices.length > 1 ? `Device ${device.device}, ` : ""}${unit} a step`),
+      make("th", {scope: "col", class: "number"}, "Share")]));
+  const rows = states.map((state, i) => make("tr", {},
+    make("th", {scope: "row"}, swatch(state.id), state.label,
+      make("span", {class: "note"}, state.means)),
+    columns.map((column) => [
+      make("td", {class: "number"}, grouped(column.times[i])),
+      make("td", {class: "number"}, `${column.shares[i]}%`)])));
+  const foot = make("tr", {}, make("th", {scope: "row"}, "Step"),
+    columns.map((column) => [make("td", {class: "number"}, column.total),
+      make("td", {class: "number"}, "100.0%")]));
+  return scrollable("Where the time of a step goes", make("table",
+    {class: "states"},
+    make("caption", {}, "Where the time of a step goes, by device"),
+    make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot)));
+}
+
+function deviceTimeSection(recording) {
+  const title = "Where the time goes";
+  const devices = recording.devices.filter((device) => device.total > 0);
+  if (!recording.replayed || !devices.length)
+    return section("time", title, make("p", {}, "Not known: there was no step " +
+      "of which the device's work was recorded too."));
+  return section("time", title,
+    make("p", {class: "lead"}, "A mean step, from " +
+      `${plural(recording.step.full, "step")} recorded in full, corrected for ` +
+      "what recording cost."),
+    devices.map((device) => make("figure", {class: "card"},
+      make("figcaption", {}, make("strong", {}, deviceTitle(device)),
+        ` ${duration(device.total)} a step`),
+      stackedBar(device), legend(device))),
+    stateTable(devices));
+}

@@ -1,0 +1,83 @@
+// What bars mean, and how each kind looks: a colour of style.css and a pattern,
+// so that nothing depends on telling colours apart.
+
+/** Paths in a tile of 8 by 8. */
+const patterns = {
+  plain: "",
+  hatch: "M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4",
+  backhatch: "M-2,6 l4,4 M0,0 l8,8 M6,-2 l4,4",
+  dots: "M2,2 h1.6 M6,6 h1.6",
+  upright: "M2,0 v8 M6,0 v8",
+  level: "M0,2 h8 M0,6 h8",
+  cross: "M0,4 h8 M4,0 v8",
+};
+
+/** By DeviceState, in the order in which parts of a step are shown. */
+const states = [
+  {id: "compute", label: "Computing", pattern: "plain",
+    means: "At least one kernel, memset or graph runs."},
+  {id: "copy-only", label: "Only copying", pattern: "level",
+    means: "Copies run and nothing computes."},
+  {id: "stall", label: "Idle: the host waited", pattern: "hatch",
+    means: "Bubbles: it ran dry because a host thread was blocked in a wait, " +
+      "or had not yet caught up after one. Removing waits gains here."},
+  {id: "launch-bound", label: "Idle: launches too slow", pattern: "dots",
+    means: "The host queues work all the time and is slower than the device. " +
+      "Larger kernels, fewer launches or a CUDA graph help."},
+  {id: "host-work", label: "Idle: host busy elsewhere", pattern: "upright",
+    means: "The host works outside of CUDA: reading input, for instance."},
+  {id: "other-stream", label: "Idle: waits for a stream", pattern: "cross",
+    means: "What comes next waits for an event of another stream."},
+  {id: "between-works", label: "Between pieces of work", pattern: "backhatch",
+    means: "Work is queued, and the device takes its time to begin it."},
+  {id: "other", label: "Idle: other", pattern: "plain",
+    means: "None of these; nothing comes after it."},
+];
+
+/** By BarKind of Picture.h. */
+const kinds = [
+  {id: "call", label: "CUDA call", pattern: "plain"},
+  {id: "launch", label: "launch", pattern: "plain"},
+  {id: "wait", label: "host blocked in a wait", pattern: "hatch"},
+  {id: "may-wait", label: "call that can wait and did not", pattern: "backhatch"},
+  {id: "poll", label: "asks again and again", pattern: "dots"},
+  {id: "range", label: "range of the program", pattern: "plain"},
+  {id: "kernel", label: "kernel", pattern: "plain"},
+  {id: "copy", label: "copy", pattern: "level"},
+  {id: "memset", label: "memset", pattern: "upright"},
+  {id: "graph", label: "CUDA graph", pattern: "cross"},
+  {id: "idle", label: "device idle", pattern: "plain"},
+  ...states.map((state) => ({id: state.id, label: state.label.toLowerCase(),
+    pattern: state.pattern})),
+];
+const waitKind = 2;
+const stallKind = 11 + states.findIndex((state) => state.id === "stall");
+const isGapKind = (kind) => kind >= 10;
+
+/** Definitions of the patterns, for pictures in SVG. */
+function patternDefinitions() {
+  return makeSvg("svg", {width: 0, height: 0, class: "definitions",
+    "aria-hidden": "true"}, makeSvg("defs", {}, states.map((state) =>
+    makeSvg("pattern", {id: `fill-${state.id}`, width: 8, height: 8,
+      patternUnits: "userSpaceOnUse", class: `of-${state.id}`},
+      makeSvg("rect", {width: 8, height: 8, class: "tile"}),
+      makeSvg("path", {d: patterns[state.pattern], class: "strokes"})))));
+}
+
+function swatch(id, pattern) {
+  const known = states.some((state) => state.id === id);
+  if (known)
+    return makeSvg("svg", {class: "swatch", width: 16, height: 16,
+      "aria-hidden": "true"},
+      makeSvg("rect", {width: 16, height: 16, rx: 2, fill: `url(#fill-${id})`}));
+  return makeSvg("svg", {class: `swatch of-${id}`, width: 16, height: 16,
+    viewBox: "0 0 8 8", "aria-hidden": "true"},
+    makeSvg("rect", {width: 8, height: 8, rx: 1, class: "tile"}),
+    makeSvg("path", {d: patterns[pattern], class: "strokes"}));
+}
+
+/** Colour of a kind on a canvas. */
+function colorOf(id) {
+  return getComputedStyle(document.documentElement)
+    .getPropertyValue(`--${id}`).trim() || "gray";
+}

@@ -1,0 +1,35 @@
+// Puts the page together, anew for each recording that is chosen.
+
+const sectionLinks = [
+  ["time", "Time"], ["advice", "Advice"], ["steps", "Timeline"],
+  ["overlap", "Overlap"], ["what-if", "What if"], ["missing", "Missing"],
+];
+
+function showRecording(recordings, shown) {
+  const recording = recordings[shown];
+  const choose = (number) => {
+    showRecording(recordings, number);
+    document.querySelector(".choice select").focus();
+  };
+  document.title = `syncline: ${recording.title}`;
+  document.getElementById("masthead").replaceChildren(
+    make("div", {class: "brand"},
+      make("h1", {}, make("span", {class: "name"}, "syncline"), " ",
+        recording.title),
+      recordingChoice(recordings, shown, choose)));
+  document.getElementById("report").replaceChildren(...[
+    patternDefinitions(), headline(recording),
+    recordingTable(recordings, shown, choose),
+    deviceTimeSection(recording), adviceSection(recording),
+    timelineSection(recording), overlapSection(recording),
+    whatIfSection(recording), missingSection(recording),
+  ].filter((part) => part));
+}
+
+function showPage() {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  document.getElementById("sections").append(make("ul", {},
+    sectionLinks.map(([id, name]) =>
+      make("li", {}, make("a", {href: `#${id}`}, name)))));
+  if (data.recordings.length) showRecording(data.recordings, 0);
+}

@@ -1,0 +1,35 @@
+//===- IdleTimes.h - When a device had nothing to do ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H
+#define SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H
+
+#include "report/BuildReport.h"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace syncline {
+
+/// In recorded time, between two works of a device in one window.
+struct IdleTime {
+  TimeSpan Time;
+  DeviceState Why = DeviceState::Other;
+  /// Of a Stall: the call that waited; NoIndex where it is not known.
+  uint32_t Wait = NoIndex;
+};
+
+/// Shorter ones are left out: the device takes about as long from one kernel
+/// to the next.
+inline constexpr uint64_t LeastIdleTime = 2'000;
+
+/// By device, in the order of time. Why is the replay's answer where the work
+/// behind the idle time was replayed, so that it agrees with the report. Else
+/// it is a bubble if the work was queued late, and the host blocked in a wait
+/// since the device ran dry.
+std::map<uint64_t, std::vector<IdleTime>>
+findIdleTimes(const AnalysedRecording &From);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H

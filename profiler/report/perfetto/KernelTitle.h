@@ -1,0 +1,18 @@
+//===- KernelTitle.h - Short names of kernels -------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_KERNELTITLE_H
+#define SYNCLINE_PROFILER_REPORT_PERFETTO_KERNELTITLE_H
+
+#include <string>
+#include <string_view>
+
+namespace syncline {
+
+/// "reduce_kernel (sum_functor)": the kernel's own name, and of LibTorch's
+/// kernels that can do anything, what this one does. \p Demangled is the whole
+/// name.
+std::string kernelTitle(std::string_view Demangled);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_PERFETTO_KERNELTITLE_H

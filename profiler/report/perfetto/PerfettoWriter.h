@@ -1,0 +1,104 @@
+//===- PerfettoWriter.h - Tracks and events for Perfetto -----------*- C++
+//-*-===//
+//
+// All of a trace is one packet sequence. Every text is written once, in the
+// sequence's first packet, and events refer to it by number.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H
+#define SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H
+
+#include "report/perfetto/ProtoWriter.h"
+#include "timeline/Recording.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline {
+
+/// Numbers of texts of one use.
+class TextNumbers {
+public:
+  uint64_t of(std::string_view Text);
+  /// One message for each text, as \p Field of \p To.
+  void write(ProtoWriter &To, uint32_t Field) const;
+
+private:
+  std::unordered_map<std::string, uint64_t> Numbers;
+};
+
+/// What a slice's details show; the numbers are PerfettoWriter's.
+struct Argument {
+  enum class Kind : uint8_t { Number, Truth, Text };
+  uint64_t Name = 0;
+  uint64_t Value = 0;
+  Kind Of = Kind::Number;
+};
+
+/// Something with a duration on a track.
+struct Slice {
+  TimeSpan Time;
+  /// Numbers of PerfettoWriter's.
+  uint64_t Name = 0;
+  uint64_t Category = 0;
+  std::vector<Argument> Arguments;
+  /// Arrows from or to its start and its end: slices with the same number are
+  /// joined in the order of time.
+  std::vector<uint64_t> StartFlows;
+  std::vector<uint64_t> EndFlows;
+};
+
+class PerfettoWriter {
+public:
+  /// \return the new track's id.
+  uint64_t addProcess(std::string_view Name, uint64_t Pid,
+                      std::string_view CommandLine);
+  uint64_t addThread(uint64_t Parent, std::string_view Name, uint64_t Pid,
+                     uint64_t Tid);
+  /// A track, or a group of those that have it as their parent.
+  uint64_t addTrack(uint64_t Parent, std::string_view Name);
+  uint64_t addCounter(uint64_t Parent, std::string_view Name,
+                      std::string_view Unit);
+
+  uint64_t name(std::string_view Text) { return Names.of(Text); }
+  uint64_t category(std::string_view Text) { return Categories.of(Text); }
+  Argument number(std::string_view Name, uint64_t Value);
+  Argument truth(std::string_view Name, bool Value);
+  Argument text(std::string_view Name, std::string_view Value);
+  uint64_t newFlow() { return ++LastFlow; }
+
+  /// Events of one track have to come in the order of time. An end ends the
+  /// last slice that began on the track and has not ended yet.
+  void begin(uint64_t Track, const Slice &Of);
+  void end(uint64_t Track, const Slice &Of);
+  void count(uint64_t Track, uint64_t Time, uint64_t Value);
+
+  /// All of it. \p Start is an instant at or before the first event.
+  std::string finish(uint64_t Start) const;
+
+private:
+  uint64_t addDescriptor(uint64_t Parent, std::string_view Name,
+                         uint32_t KindField, const ProtoWriter &Kind);
+  void startEvent(uint64_t Track, uint64_t Type);
+  void finishEvent(uint64_t Time);
+  void addPacket();
+
+  TextNumbers Names;
+  TextNumbers Categories;
+  TextNumbers ArgumentNames;
+  TextNumbers ArgumentTexts;
+  uint64_t LastTrack = 0;
+  uint64_t LastFlow = 0;
+  /// Memory that is used again for each event.
+  ProtoWriter Event, Annotation, Packet;
+  /// All packets but the first ones.
+  ProtoWriter Body;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H

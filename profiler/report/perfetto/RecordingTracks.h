@@ -1,0 +1,41 @@
+//===- RecordingTracks.h - The tracks of one recording ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_RECORDINGTRACKS_H
+#define SYNCLINE_PROFILER_REPORT_PERFETTO_RECORDINGTRACKS_H
+
+#include "report/perfetto/Arrows.h"
+#include "report/perfetto/IdleTimes.h"
+#include "report/perfetto/PerfettoWriter.h"
+
+#include <cstdint>
+#include <string>
+
+namespace syncline {
+
+/// What the tracks of one recording are made from.
+struct TrackSource {
+  const AnalysedRecording &From;
+  const Arrows &Joined;
+  /// The track that holds the others.
+  uint64_t Process = 0;
+  /// Of the process and its threads; see pidsOf.
+  uint64_t PidShift = 0;
+};
+
+/// Windows, gaps and steps.
+void writeOverview(PerfettoWriter &To, const TrackSource &Of);
+/// A track for each thread, with its calls, and one for its ranges.
+void writeThreads(PerfettoWriter &To, const TrackSource &Of);
+/// A group for each device: its streams, bubbles and counters.
+void writeDevices(PerfettoWriter &To, const TrackSource &Of,
+                  const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
+
+/// The place and the rule of a call, as far as they are known: "train.cpp:27".
+std::string placeTitle(const AnalysedRecording &From, uint32_t Call);
+/// For slices of calls and bubbles: place, function, rule.
+void addPlace(PerfettoWriter &To, const AnalysedRecording &From, uint32_t Call,
+              std::vector<Argument> &Arguments);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_PERFETTO_RECORDINGTRACKS_H

@@ -1,0 +1,57 @@
+#include "report/perfetto/SliceTracks.h"
+
+#include <algorithm>
+
+using namespace syncline;
+
+namespace {
+
+/// A track while it is written.
+struct OpenTrack {
+  uint64_t Id = 0;
+  /// Slices that have not ended, the innermost last.
+  std::vector<const Slice *> Open;
+
+  void endUntil(PerfettoWriter &To, uint64_t Time) {
+    while (!Open.empty() && Open.back()->Time.End <= Time) {
+      To.end(Id, *Open.back());
+      Open.pop_back();
+    }
+  }
+
+  bool hasPlaceFor(const Slice &Next, Sharing How) const {
+    for (size_t I = Open.size(); I > 0; --I)
+      if (Open[I - 1]->Time.End > Next.Time.Start)
+        return How == Sharing::Nested && Next.Time.End <= Open[I - 1]->Time.End;
+    return true;
+  }
+};
+
+} // namespace
+
+void syncline::writeSlices(PerfettoWriter &To, std::vector<Slice> Slices,
+                           Sharing How,
+                           const std::function<uint64_t()> &NewTrack) {
+  for (Slice &Each : Slices)
+    Each.Time.End = std::max(Each.Time.Start, Each.Time.End);
+  // Of those that start together, what holds the others comes first.
+  std::stable_sort(
+      Slices.begin(), Slices.end(), [](const Slice &A, const Slice &B) {
+        return A.Time.Start != B.Time.Start ? A.Time.Start < B.Time.Start
+                                            : A.Time.End > B.Time.End;
+      });
+  std::vector<OpenTrack> Tracks;
+  for (const Slice &Each : Slices) {
+    auto Place =
+        std::find_if(Tracks.begin(), Tracks.end(), [&](const OpenTrack &Track) {
+          return Track.hasPlaceFor(Each, How);
+        });
+    if (Place == Tracks.end())
+      Place = Tracks.insert(Place, OpenTrack{NewTrack(), {}});
+    Place->endUntil(To, Each.Time.Start);
+    To.begin(Place->Id, Each);
+    Place->Open.push_back(&Each);
+  }
+  for (OpenTrack &Track : Tracks)
+    Track.endUntil(To, UINT64_MAX);
+}

@@ -1,0 +1,211 @@
+#include "format/FieldStyles.h"
+#include "report/StackLookup.h"
+#include "report/perfetto/RecordingTracks.h"
+#include "report/perfetto/SliceTracks.h"
+
+#include <utility>
+
+using namespace syncline;
+
+static const PlaceEntry *entryOf(const AnalysedRecording &From, uint32_t Call) {
+  if (Call >= From.EntryOf.size())
+    return nullptr;
+  uint32_t Entry = From.EntryOf[Call];
+  return Entry < From.Data.Places.size() ? &From.Data.Places[Entry] : nullptr;
+}
+
+std::string syncline::placeTitle(const AnalysedRecording &From, uint32_t Call) {
+  if (const PlaceEntry *Entry = entryOf(From, Call))
+    return Entry->Title;
+  std::string Position =
+      stacksOf(From).userPlace(From.Recorded.Events.Calls[Call].Stack).Position;
+  return Position.substr(Position.rfind('/') + 1);
+}
+
+void syncline::addPlace(PerfettoWriter &To, const AnalysedRecording &From,
+                        uint32_t Call, std::vector<Argument> &Arguments) {
+  uint32_t Stack = From.Recorded.Events.Calls[Call].Stack;
+  const PlaceEntry *Entry = entryOf(From, Call);
+  trace::Place Place;
+  if (Stack)
+    Place = stacksOf(From).userPlace(Stack);
+  if (Place.Position.empty() && Entry)
+    Place = {Entry->Title, Entry->Function};
+  if (!Place.Position.empty())
+    Arguments.push_back(To.text("place", Place.Position));
+  if (!Place.Function.empty())
+    Arguments.push_back(To.text("function", Place.Function));
+  if (Entry && !Entry->RuleId.empty())
+    Arguments.push_back(To.text("rule", Entry->RuleId));
+}
+
+namespace {
+
+/// The slices of one thread.
+struct ThreadSlices {
+  std::vector<Slice> Calls;
+  std::vector<Slice> Ranges;
+};
+
+class Writer {
+public:
+  Writer(PerfettoWriter &To, const TrackSource &Of)
+      : To(To), From(Of.From), Of(Of), Known(Of.From.Recorded.Of),
+        Events(Of.From.Recorded.Events) {}
+
+  void run();
+
+private:
+  void addCall(uint32_t Index);
+  void addReturn(uint32_t Index, Slice &Call);
+  void addPoll(const PollRun &Poll);
+  void addRange(const NamedRange &Range);
+  void addOverhead(const DriverOverhead &Overhead);
+  void addArguments(uint32_t Index, Slice &To);
+
+  PerfettoWriter &To;
+  const AnalysedRecording &From;
+  const TrackSource &Of;
+  const Recording &Known;
+  const Timeline &Events;
+  std::map<uint64_t, ThreadSlices> Threads;
+  /// Overheads of no known thread.
+  std::vector<Slice> Others;
+};
+
+} // namespace
+
+static std::string orUnknown(std::string_view Name) {
+  return std::string(Name.empty() ? "unknown function" : Name);
+}
+
+void Writer::addArguments(uint32_t Index, Slice &Call) {
+  const HostCall &Own = Events.Calls[Index];
+  const Wait &Waited = From.Result.Waits[Index];
+  if (Waited.Cause != WaitCause::None) {
+    Call.Arguments.push_back(To.truth("blocked", Waited.Blocked));
+    Call.Arguments.push_back(To.text("waits for", toString(Waited.Cause)));
+  }
+  if (Own.Bytes)
+    Call.Arguments.push_back(To.number("bytes", Own.Bytes));
+  if (Own.Stream)
+    Call.Arguments.push_back(To.text("stream", Known.streamTitle(Own.Stream)));
+  auto AddEnum = [&](const char *Title, const char *Field, uint64_t Value) {
+    if (Value)
+      Call.Arguments.push_back(To.text(
+          Title, trace::nameOf(trace::enumNames("copy-call", Field), Value)));
+  };
+  AddEnum("direction", "direction", static_cast<uint64_t>(Own.Direction));
+  AddEnum("from", "source", static_cast<uint64_t>(Own.Source));
+  AddEnum("to", "target", static_cast<uint64_t>(Own.Target));
+  if (Own.Result)
+    Call.Arguments.push_back(To.number("CUDA error", Own.Result));
+  addPlace(To, From, Index, Call.Arguments);
+}
+
+/// The arrow from the work that ended a wait leads to the part of the call that
+/// comes after it, so that it points forwards in time; to the call's end where
+/// there is no such part.
+void Writer::addReturn(uint32_t Index, Slice &Call) {
+  uint64_t Release = From.Result.Waits[Index].Release;
+  uint64_t Arrow = Of.Joined.ToWait[Index];
+  if (Release <= Call.Time.Start || Release >= Call.Time.End) {
+    Call.EndFlows.push_back(Arrow);
+    return;
+  }
+  Slice Return;
+  Return.Time = {Release, Call.Time.End};
+  Return.Name = To.name("return after the wait");
+  Return.Category = To.category("return");
+  Return.StartFlows.push_back(Arrow);
+  Threads[Events.Calls[Index].Thread].Calls.push_back(std::move(Return));
+}
+
+void Writer::addCall(uint32_t Index) {
+  const HostCall &Own = Events.Calls[Index];
+  bool IsStall = From.Result.Waits[Index].Blocked;
+  Slice Call;
+  Call.Time = {Own.Start, Own.End};
+  Call.Name = To.name(orUnknown(Known.api(Own.Api).Function));
+  Call.Category = To.category(IsStall ? "stall" : "call");
+  Call.StartFlows = Of.Joined.FromCall[Index];
+  addArguments(Index, Call);
+  if (Of.Joined.ToWait[Index])
+    addReturn(Index, Call);
+  Threads[Own.Thread].Calls.push_back(std::move(Call));
+}
+
+void Writer::addPoll(const PollRun &Poll) {
+  Slice Own;
+  Own.Time = {Poll.Start, Poll.End};
+  Own.Name = To.name(orUnknown(Known.api(Poll.Api).Function) + " in a loop");
+  Own.Category = To.category("poll");
+  Own.Arguments = {To.number("queries", Poll.Count),
+                   To.number("not ready", Poll.NotReady),
+                   To.number("ns in queries", Poll.Blocked)};
+  if (std::string Place = stacksOf(From).userPlace(Poll.Stack).Position;
+      !Place.empty())
+    Own.Arguments.push_back(To.text("place", Place));
+  Threads[Poll.Thread].Calls.push_back(std::move(Own));
+}
+
+void Writer::addRange(const NamedRange &Range) {
+  Slice Own;
+  Own.Time = {Range.Start, Range.End};
+  Own.Name = To.name(Known.string(Range.Name));
+  Own.Category = To.category("range");
+  if (const std::string &Domain = Known.string(Range.Domain); !Domain.empty())
+    Own.Arguments.push_back(To.text("domain", Domain));
+  if (!Range.IsWhole)
+    Own.Arguments.push_back(To.truth("cut off", true));
+  Threads[Range.Thread].Ranges.push_back(std::move(Own));
+}
+
+void Writer::addOverhead(const DriverOverhead &Overhead) {
+  std::string_view Kind = trace::nameOf(trace::enumNames("overhead", "kind"),
+                                        static_cast<uint64_t>(Overhead.Kind));
+  Slice Own;
+  Own.Time = {Overhead.Start, Overhead.End};
+  Own.Name = To.name("overhead: " + std::string(Kind));
+  Own.Category = To.category("overhead");
+  for (const auto &[Id, Thread] : Known.Threads)
+    if (Overhead.Tid && Thread.Tid == Overhead.Tid) {
+      Threads[Id].Calls.push_back(std::move(Own));
+      return;
+    }
+  Others.push_back(std::move(Own));
+}
+
+void Writer::run() {
+  for (uint32_t I = 0; I < Events.Calls.size(); ++I)
+    addCall(I);
+  for (const PollRun &Each : Events.Polls)
+    addPoll(Each);
+  for (const NamedRange &Each : Events.Ranges)
+    addRange(Each);
+  for (const DriverOverhead &Each : Events.Overheads)
+    addOverhead(Each);
+  uint64_t Pid = Known.Process.Pid + Of.PidShift;
+  for (auto &[Id, Slices] : Threads) {
+    auto Info = Known.Threads.find(Id);
+    std::string Title = Known.threadTitle(Id);
+    uint64_t Track = Info == Known.Threads.end()
+                         ? To.addTrack(Of.Process, Title)
+                         : To.addThread(Of.Process, Title, Pid,
+                                        Info->second.Tid + Of.PidShift);
+    bool IsFirst = true;
+    writeSlices(To, std::move(Slices.Calls), Sharing::Nested, [&] {
+      // Perfetto knows only one track of a thread.
+      return std::exchange(IsFirst, false) ? Track
+                                           : To.addTrack(Track, "calls");
+    });
+    writeSlices(To, std::move(Slices.Ranges), Sharing::Nested,
+                [&] { return To.addTrack(Track, "ranges"); });
+  }
+  writeSlices(To, std::move(Others), Sharing::Nested,
+              [&] { return To.addTrack(Of.Process, "overhead"); });
+}
+
+void syncline::writeThreads(PerfettoWriter &To, const TrackSource &Of) {
+  Writer(To, Of).run();
+}

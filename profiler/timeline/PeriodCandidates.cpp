@@ -1,0 +1,77 @@
+//===- PeriodCandidates.cpp - What may come once in a step ----------------===//
+
+#include "timeline/PeriodCandidates.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace syncline::period {
+
+namespace {
+
+/// Lengths differ by this much where the data does: a batch of few sentences,
+/// a layer that is left out.
+constexpr double ShortestEven = 0.7;
+constexpr double LongestEven = 1.4;
+/// Of gradient accumulation over two batches, every second piece has the
+/// optimizer in it.
+constexpr double LeastEvenness = 0.45;
+
+std::optional<Candidate> candidate(const Items &Of, Item At,
+                                   std::vector<uint32_t> &Lengths) {
+  std::span<const Place> Places = Of.places(At);
+  Lengths.clear();
+  for (size_t I = 1; I < Places.size(); ++I)
+    if (Of.isWhole(Places[I - 1], Places[I]))
+      Lengths.push_back(Places[I] - Places[I - 1]);
+  if (Lengths.size() < MinPeriodSteps)
+    return std::nullopt;
+  auto Middle = Lengths.begin() + static_cast<ptrdiff_t>(Lengths.size() / 2);
+  std::nth_element(Lengths.begin(), Middle, Lengths.end());
+  double Median = *Middle;
+  auto Even = std::count_if(Lengths.begin(), Lengths.end(), [&](double Length) {
+    return Length >= ShortestEven * Median && Length <= LongestEven * Median;
+  });
+  double Share =
+      static_cast<double>(Even) / static_cast<double>(Lengths.size());
+  if (Share < LeastEvenness)
+    return std::nullopt;
+  return Candidate{At, Lengths.size(), Share};
+}
+
+/// A look at a candidate goes over all visits: a long recording gets few.
+size_t affordable(size_t Visits) {
+  constexpr size_t VisitsToLookAt = 40'000'000;
+  return std::clamp<size_t>(VisitsToLookAt / (Visits + 1), 24, 256);
+}
+
+} // namespace
+
+std::vector<Candidate> findCandidates(const Items &Of) {
+  std::map<size_t, Candidate> BySteps;
+  std::vector<uint32_t> Lengths;
+  for (Item At = 0; At < Of.size(); ++At) {
+    std::optional<Candidate> New = candidate(Of, At, Lengths);
+    if (!New)
+      continue;
+    auto [Entry, IsFirst] = BySteps.try_emplace(New->Steps, *New);
+    if (IsFirst)
+      continue;
+    New->Votes = Entry->second.Votes + 1;
+    if (New->Evenness <= Entry->second.Evenness)
+      New->At = Entry->second.At, New->Evenness = Entry->second.Evenness;
+    Entry->second = *New;
+  }
+  std::vector<Candidate> All;
+  for (const auto &[Steps, Best] : BySteps)
+    All.push_back(Best);
+  std::stable_sort(
+      All.begin(), All.end(),
+      [](const Candidate &A, const Candidate &B) { return A.Votes > B.Votes; });
+  if (size_t Most = affordable(Of.visits()); All.size() > Most)
+    All.resize(Most);
+  return All;
+}
+
+} // namespace syncline::period

@@ -1,0 +1,32 @@
+//===- PeriodCandidates.h - What may come once in a step --------*- C++ -*-===//
+//
+// A part of Period.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_PERIODCANDIDATES_H
+#define SYNCLINE_PROFILER_TIMELINE_PERIODCANDIDATES_H
+
+#include "timeline/PeriodItems.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace syncline::period {
+
+/// An item that cuts the visits into pieces of about the same length.
+struct Candidate {
+  Item At = 0;
+  size_t Steps = 0;
+  /// Share of the pieces that are about as long as the one in the middle.
+  double Evenness = 0;
+  /// How many items come that often.
+  size_t Votes = 1;
+};
+
+/// The most even candidate for each number of steps, most votes first.
+std::vector<Candidate> findCandidates(const Items &Of);
+
+} // namespace syncline::period
+
+#endif // SYNCLINE_PROFILER_TIMELINE_PERIODCANDIDATES_H

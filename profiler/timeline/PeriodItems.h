@@ -1,0 +1,65 @@
+//===- PeriodItems.h - What recurs in the visits of a thread ----*- C++ -*-===//
+//
+// A part of Period.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_PERIODITEMS_H
+#define SYNCLINE_PROFILER_TIMELINE_PERIODITEMS_H
+
+#include "timeline/Period.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace syncline::period {
+
+/// A site, or a transition from a site to the next one.
+using Item = uint32_t;
+/// Number of a visit, counted through all segments.
+using Place = uint32_t;
+
+/// The visits of all segments, with items instead of sites.
+class Items {
+public:
+  explicit Items(std::span<const std::span<const SiteVisit>> Segments);
+
+  size_t visits() const { return Visits.size(); }
+  /// Items are the numbers below this.
+  size_t size() const { return Firsts.size() - 1; }
+
+  bool isSite(Item Of) const { return Of < FirstTransition; }
+
+  const SiteVisit &visit(Place At) const { return *Visits[At]; }
+  Item site(Place At) const { return SiteAt[At]; }
+  /// From the visit before to this one.
+  Item transition(Place At) const { return TransitionAt[At]; }
+  /// Where an item comes, ascending.
+  std::span<const Place> places(Item Of) const {
+    return std::span(Places).subspan(Firsts[Of], Firsts[Of + 1] - Firsts[Of]);
+  }
+  /// No hole lies between these two visits.
+  bool isWhole(Place Begin, Place End) const {
+    return SegmentAt[Begin] == SegmentAt[End];
+  }
+  /// The time between the visit before and this one; 0 for a segment's first.
+  uint64_t pauseBefore(Place At) const;
+
+private:
+  void number(std::span<const std::span<const SiteVisit>> Segments);
+  void listPlaces(size_t Count);
+
+  Item FirstTransition = 0;
+  std::vector<const SiteVisit *> Visits;
+  std::vector<uint32_t> SegmentAt;
+  std::vector<Item> SiteAt;
+  std::vector<Item> TransitionAt;
+  /// The places of all items, one after another, and where those of each begin.
+  std::vector<Place> Places;
+  std::vector<uint32_t> Firsts;
+};
+
+} // namespace syncline::period
+
+#endif // SYNCLINE_PROFILER_TIMELINE_PERIODITEMS_H

@@ -1,0 +1,43 @@
+//===- ReadTimeline.h - A recording from its file ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H
+#define SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H
+
+#include "timeline/Recording.h"
+#include "timeline/StackNames.h"
+#include "timeline/Timeline.h"
+
+#include <string>
+
+namespace syncline {
+
+/// One recording in memory.
+struct LoadedRecording {
+  /// As it was asked for.
+  std::string Path;
+  Recording Of;
+  StackNames Stacks;
+  Timeline Events;
+};
+
+struct ReadOptions {
+  SymbolizerOptions Symbols;
+  /// Globs of modules and source files that are the user's own; see
+  /// ModuleKinds.
+  std::vector<std::string> Mine;
+  /// Of a recording with more events than this, launches, device work and
+  /// ranges are taken of some slices of the windows only, so that memory stays
+  /// bounded; what can wait is always taken. Not for standard input, which
+  /// cannot be read twice.
+  uint64_t MostEvents = 4'000'000;
+};
+
+/// Reads \p Path, or standard input for "-", to its end. What is damaged or
+/// missing is in the recording's Losses.
+/// \throws trace::TraceError where it cannot be opened or is no trace.
+LoadedRecording readRecording(const std::string &Path,
+                              const ReadOptions &Options = {});
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H

@@ -1,0 +1,44 @@
+//===- RecordedFrames.h - Source lines that a recording holds ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_RECORDEDFRAMES_H
+#define SYNCLINE_PROFILER_TIMELINE_RECORDEDFRAMES_H
+
+#include "format/RawRecord.h"
+#include "format/Records.h"
+#include "timeline/symbols/Symbolizer.h"
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace syncline {
+
+/// The frame records of one recording: what `syncline symbolize` found where
+/// the program's files were.
+class RecordedFrames {
+public:
+  /// Takes up string and frame records; others are gone over.
+  void add(const trace::RawRecord &Record);
+
+  /// The functions at \p Address in \p Module, the innermost inlined one first;
+  /// empty where the recording does not say. Made anew for each call: a file
+  /// that refers to a long name many times must not fill the memory.
+  std::vector<SourceFrame> find(const ModuleImage &Module,
+                                uint64_t Address) const;
+
+private:
+  const std::string &string(uint64_t Id) const;
+  SourceFrame frameOf(const trace::FrameRecord &From,
+                      const ModuleImage &Module) const;
+
+  std::unordered_map<uint64_t, std::string> Strings;
+  /// By module and address; index is the place in the list.
+  std::map<std::pair<uint64_t, uint64_t>, std::vector<trace::FrameRecord>>
+      Frames;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_RECORDEDFRAMES_H

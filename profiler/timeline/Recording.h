@@ -1,0 +1,156 @@
+//===- Recording.h - What the ids of a recording stand for ------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_RECORDING_H
+#define SYNCLINE_PROFILER_TIMELINE_RECORDING_H
+
+#include "format/Enums.h"
+#include "format/Losses.h"
+#include "format/RawRecord.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline {
+
+/// From Start up to, not including, End; nanoseconds of CLOCK_MONOTONIC.
+struct TimeSpan {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+
+  uint64_t duration() const { return End > Start ? End - Start : 0; }
+  bool contains(uint64_t Time) const { return Time >= Start && Time < End; }
+  bool overlaps(const TimeSpan &Other) const {
+    return Start < Other.End && Other.Start < End;
+  }
+};
+
+struct ProcessInfo {
+  uint64_t Pid = 0;
+  uint64_t Start = 0;
+  /// -1: none.
+  int64_t Rank = -1;
+  int64_t LocalRank = -1;
+  int64_t WorldSize = -1;
+  uint64_t CuptiVersion = 0;
+  uint64_t DriverVersion = 0;
+  std::string Host;
+  std::string Executable;
+  std::string CommandLine;
+  std::string TracerVersion;
+  /// "waits-only", "windows" or "full".
+  std::string Mode;
+};
+
+struct ThreadInfo {
+  uint64_t Tid = 0;
+  std::string Name;
+};
+
+/// Bytes, and what one multiprocessor holds at the same time.
+struct DeviceInfo {
+  uint64_t Multiprocessors = 0;
+  uint64_t Memory = 0;
+  uint64_t MaxThreads = 0;
+  uint64_t MaxBlocks = 0;
+  uint64_t Registers = 0;
+  uint64_t SharedMemory = 0;
+  uint64_t CopyEngines = 0;
+  std::string Name;
+};
+
+struct StreamInfo {
+  uint64_t Context = 0;
+  uint64_t Device = 0;
+  trace::StreamKind Kind = trace::StreamKind::Unknown;
+  int64_t Priority = 0;
+};
+
+/// A kernel and how it was launched.
+struct ShapeInfo {
+  /// Id of the string with its mangled name.
+  uint64_t Name = 0;
+  uint64_t Blocks = 0;
+  uint64_t ThreadsPerBlock = 0;
+  uint64_t RegistersPerThread = 0;
+  uint64_t SharedPerBlock = 0;
+};
+
+struct ApiInfo {
+  trace::ApiDomain Domain = trace::ApiDomain::Runtime;
+  trace::CallKind Kind = trace::CallKind::Other;
+  /// As a program writes it: "cudaStreamSynchronize".
+  std::string Function;
+};
+
+/// A time in which nothing was recorded.
+struct GapInfo {
+  TimeSpan Time;
+  std::string Why;
+};
+
+/// What the tracer itself had cost up to Time, in total, nanoseconds.
+struct CostInfo {
+  uint64_t Time = 0;
+  uint64_t Callbacks = 0;
+  uint64_t CallbackTime = 0;
+};
+
+/// All definitions of one file, and what it says of itself. Held in memory as a
+/// whole: a training program uses few thousands of them, however long it runs.
+/// Host stacks are StackNames' part.
+struct Recording {
+  ProcessInfo Process;
+  std::unordered_map<uint64_t, std::string> Strings;
+  std::map<uint64_t, ThreadInfo> Threads;
+  std::map<uint64_t, DeviceInfo> Devices;
+  std::map<uint64_t, StreamInfo> Streams;
+  std::unordered_map<uint64_t, ShapeInfo> Shapes;
+  std::unordered_map<uint64_t, ApiInfo> Apis;
+
+  /// In which device activity and launches were recorded too; in order, apart
+  /// from each other. One that is open at the end ends with Span.
+  std::vector<TimeSpan> RecordedWindows;
+  /// The parts of them that the timeline holds: all, or slices of a long
+  /// recording.
+  std::vector<TimeSpan> Windows;
+  std::vector<GapInfo> Gaps;
+  /// Records lost, by what they were.
+  std::map<std::string, uint64_t> Drops;
+  std::vector<CostInfo> Costs;
+  std::vector<std::string> Notes;
+  /// Why of the end record.
+  std::optional<std::string> EndReason;
+  /// First and last instant of an event.
+  TimeSpan Span;
+  uint64_t Events = 0;
+  /// Of the time in windows, the part that the timeline holds.
+  double SampledShare = 1;
+  /// What a reader found missing; set by whoever read to the end.
+  trace::Losses Losses;
+
+  /// Takes up a definition or a record about the recording; counts events.
+  void add(const trace::RawRecord &Record);
+  /// After the last record.
+  void finish();
+
+  /// Empty where there is none.
+  const std::string &string(uint64_t Id) const;
+  const ApiInfo &api(uint64_t Id) const;
+  /// The mangled name of a shape's kernel.
+  const std::string &kernelName(uint64_t ShapeId) const;
+  /// As people read them: "main thread 1234 (train)", "device 0, stream 7
+  /// (legacy default)".
+  std::string threadTitle(uint64_t Id) const;
+  std::string streamTitle(uint64_t Id) const;
+  /// 0 where it is not known.
+  uint64_t deviceOf(uint64_t Stream) const;
+  bool inWindow(uint64_t Time) const;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_RECORDING_H

@@ -1,0 +1,117 @@
+#include "timeline/StepRanges.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+using namespace syncline;
+
+static constexpr size_t MinSteps = 3;
+/// Of the time in which its thread makes calls.
+static constexpr double MinCoverage = 0.5;
+
+/// "ProfilerStep#12" and "Step 7" without what counts.
+static std::string familyOf(const std::string &Name) {
+  std::string Result;
+  for (char C : Name) {
+    auto Letter = static_cast<unsigned char>(C);
+    if (std::isalpha(Letter) || C == '_' || C == ':')
+      Result += static_cast<char>(std::tolower(Letter));
+  }
+  return Result;
+}
+
+static bool isUsualName(const std::string &Family) {
+  static const char *const Names[] = {
+      "step",          "trainstep",    "train_step", "trainingstep",
+      "training_step", "iteration",    "iter",       "trainiter",
+      "train_iter",    "profilerstep", "train_batch"};
+  return std::find(std::begin(Names), std::end(Names), Family) !=
+         std::end(Names);
+}
+
+namespace {
+
+struct Family {
+  std::string Name;
+  std::vector<TimeSpan> Times;
+  bool IsOutermost = true;
+};
+
+} // namespace
+
+/// "ProfilerStep" and "profilerstep" mean all of "ProfilerStep#1" and on;
+/// "layer1" means what has that very name.
+static bool isMeant(const std::string &Range, const std::string &Name) {
+  bool HasDigits = std::any_of(Name.begin(), Name.end(), [](char C) {
+    return std::isdigit(static_cast<unsigned char>(C));
+  });
+  return Name.empty() || Range == Name ||
+         (!HasDigits && !familyOf(Name).empty() &&
+          familyOf(Range) == familyOf(Name));
+}
+
+/// By thread and name.
+static std::map<std::pair<uint32_t, std::string>, Family>
+collect(const Recording &Of, const Timeline &Events, const std::string &Name) {
+  std::map<std::pair<uint32_t, std::string>, Family> Result;
+  for (const NamedRange &Range : Events.Ranges) {
+    const std::string &Own = Of.string(Range.Name);
+    if (!Range.IsWhole || !isMeant(Own, Name))
+      continue;
+    Family &Mine = Result[{Range.Thread, Name.empty() ? familyOf(Own) : Name}];
+    if (Mine.Name.empty())
+      Mine.Name = Own;
+    Mine.IsOutermost &= Range.Depth == 0;
+    if (Mine.Times.empty() || Mine.Times.back().End <= Range.Start)
+      Mine.Times.push_back({Range.Start, Range.End});
+  }
+  return Result;
+}
+
+static double coverage(const Family &Of, const Timeline &Events,
+                       uint32_t Thread) {
+  uint64_t Sum = 0, First = UINT64_MAX, Last = 0;
+  for (const TimeSpan &Time : Of.Times)
+    Sum += Time.duration();
+  for (const HostCall &Call : Events.Calls)
+    if (Call.Thread == Thread) {
+      First = std::min(First, Call.Start);
+      Last = std::max(Last, Call.End);
+    }
+  return Last > First
+             ? static_cast<double>(Sum) / static_cast<double>(Last - First)
+             : 0;
+}
+
+static void closeUp(std::vector<TimeSpan> &Times) {
+  for (size_t I = 0; I + 1 < Times.size(); ++I) {
+    uint64_t Between = Times[I + 1].Start - Times[I].End;
+    if (Between <= Times[I].duration() / 2)
+      Times[I].End = Times[I + 1].Start;
+  }
+}
+
+std::optional<StepRanges> syncline::findStepRanges(const Recording &Of,
+                                                   const Timeline &Events,
+                                                   const std::string &Name) {
+  auto All = collect(Of, Events, Name);
+  const Family *Best = nullptr;
+  auto Rank = [&](const Family &Which) {
+    return std::tuple(isUsualName(familyOf(Which.Name)), Which.Times.size());
+  };
+  for (const auto &[Key, Which] : All) {
+    bool Fits = !Name.empty() ||
+                (Which.Times.size() >= MinSteps &&
+                 (isUsualName(Key.second) ||
+                  (Which.IsOutermost &&
+                   coverage(Which, Events, Key.first) >= MinCoverage)));
+    if (Fits && (!Best || Rank(Which) > Rank(*Best)))
+      Best = &Which;
+  }
+  if (!Best)
+    return std::nullopt;
+  StepRanges Result{Best->Name, Best->Times};
+  closeUp(Result.Times);
+  return Result;
+}

@@ -1,0 +1,198 @@
+#include "timeline/Steps.h"
+
+#include "format/Error.h"
+#include "timeline/Period.h"
+#include "timeline/StepRanges.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace syncline;
+using trace::CallKind;
+
+const char *syncline::toString(StepSource Source) {
+  switch (Source) {
+  case StepSource::Ranges:
+    return "ranges";
+  case StepSource::Rhythm:
+    return "rhythm";
+  case StepSource::WholeRun:
+    return "whole-run";
+  }
+  return "whole-run";
+}
+
+uint64_t Steps::fullSteps() const {
+  uint64_t Sum = 0;
+  for (const StepRun &Run : Full)
+    Sum += Run.size() - 1;
+  return Sum;
+}
+
+/// Sites of kernels and of calls without a stack, beside the ids of stacks.
+static constexpr uint64_t KernelSites = uint64_t{1} << 32;
+static constexpr uint64_t ApiSites = uint64_t{2} << 32;
+
+static uint64_t siteOf(const Recording &Of, const Timeline &Events,
+                       const HostCall &Call) {
+  if (Call.Stack)
+    return Call.Stack;
+  if (Call.FirstWork != NoIndex) {
+    const DeviceWork &Work = Events.Works[Call.FirstWork];
+    auto Shape = Of.Shapes.find(Work.Shape);
+    if (Work.Kind == WorkKind::Kernel && Shape != Of.Shapes.end())
+      return KernelSites + Shape->second.Name;
+  }
+  return ApiSites + Call.Api;
+}
+
+/// What of \p Span is left without \p Holes.
+static void addRest(std::vector<TimeSpan> &To, TimeSpan Span,
+                    const std::vector<TimeSpan> &Holes) {
+  uint64_t At = Span.Start;
+  for (const TimeSpan &Hole : Holes) {
+    if (Hole.Start > At && At < Span.End)
+      To.push_back({At, std::min(Hole.Start, Span.End)});
+    At = std::max(At, Hole.End);
+  }
+  if (Span.End > At)
+    To.push_back({At, Span.End});
+}
+
+static std::vector<TimeSpan> gapsOf(const Recording &Of) {
+  std::vector<TimeSpan> Result;
+  for (const GapInfo &Gap : Of.Gaps)
+    Result.push_back(Gap.Time);
+  return Result;
+}
+
+/// Times without windows and gaps.
+static std::vector<TimeSpan> plainSpans(const Recording &Of) {
+  std::vector<TimeSpan> Holes = gapsOf(Of);
+  Holes.insert(Holes.end(), Of.RecordedWindows.begin(),
+               Of.RecordedWindows.end());
+  std::sort(
+      Holes.begin(), Holes.end(),
+      [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
+  std::vector<TimeSpan> Result;
+  addRest(Result, Of.Span, Holes);
+  return Result;
+}
+
+/// Windows without gaps.
+static std::vector<TimeSpan> fullSpans(const Recording &Of) {
+  std::vector<TimeSpan> Holes = gapsOf(Of), Result;
+  for (const TimeSpan &Window : Of.Windows)
+    addRest(Result, Window, Holes);
+  return Result;
+}
+
+/// Visits of the thread that does most, in each of \p Spans.
+static std::optional<Period> rhythmIn(const Recording &Of,
+                                      const Timeline &Events,
+                                      const std::vector<TimeSpan> &Spans,
+                                      bool OnlyStacks) {
+  std::map<uint32_t, uint64_t> Counts;
+  std::vector<std::vector<SiteVisit>> Visits(Spans.size());
+  auto ForEachVisit = [&](auto &&Visit) {
+    size_t Span = 0;
+    for (const HostCall &Call : Events.Calls) {
+      while (Span < Spans.size() && Spans[Span].End <= Call.Start)
+        ++Span;
+      if (Span == Spans.size())
+        break;
+      if (Spans[Span].contains(Call.Start) && (Call.Stack || !OnlyStacks))
+        Visit(Span, Call);
+    }
+  };
+  ForEachVisit([&](size_t, const HostCall &Call) { ++Counts[Call.Thread]; });
+  if (Counts.empty())
+    return std::nullopt;
+  uint32_t Busiest = std::max_element(Counts.begin(), Counts.end(),
+                                      [](const auto &A, const auto &B) {
+                                        return A.second < B.second;
+                                      })
+                         ->first;
+  ForEachVisit([&](size_t Span, const HostCall &Call) {
+    if (Call.Thread == Busiest)
+      Visits[Span].push_back({Call.Start, Call.End, siteOf(Of, Events, Call)});
+  });
+  std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
+                                                   Visits.end());
+  return findPeriod(Segments);
+}
+
+static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
+  std::vector<StepRun> Result;
+  for (const PeriodStep &Step : Steps) {
+    if (Step.Likeness < MinStepLikeness)
+      continue;
+    if (Result.empty() || Result.back().back() != Step.Time.Start)
+      Result.push_back({Step.Time.Start});
+    Result.back().push_back(Step.Time.End);
+  }
+  return Result;
+}
+
+static void addRhythm(const Recording &Of, const Timeline &Events, Steps &To) {
+  auto InWindows = rhythmIn(Of, Events, fullSpans(Of), false);
+  if (!InWindows)
+    return;
+  To.Source = StepSource::Rhythm;
+  To.Confidence = InWindows->Confidence;
+  To.Full = runsOf(InWindows->Steps);
+  uint64_t Longest = 0;
+  for (const PeriodStep &Step : InWindows->Steps)
+    Longest = std::max(Longest, Step.Time.duration());
+  auto Outside = rhythmIn(Of, Events, plainSpans(Of), true);
+  if (!Outside)
+    return;
+  // Another loop (an evaluation, say) may have a rhythm too.
+  for (const PeriodStep &Step : Outside->Steps)
+    if (Step.Likeness >= MinStepLikeness &&
+        Step.Time.duration() <= Longest + Longest / 4 &&
+        Step.Time.duration() >= Longest / 4)
+      To.Plain.push_back(Step.Time.duration());
+}
+
+/// A step that is no whole one in a window or between windows tells nothing.
+static void addRanges(const Recording &Of, const std::vector<TimeSpan> &All,
+                      Steps &To) {
+  std::vector<TimeSpan> Plain = plainSpans(Of), Full = fullSpans(Of);
+  auto IsInside = [](const std::vector<TimeSpan> &Spans, const TimeSpan &Step) {
+    return std::any_of(Spans.begin(), Spans.end(), [&](const TimeSpan &Span) {
+      return Step.Start >= Span.Start && Step.End <= Span.End;
+    });
+  };
+  for (const TimeSpan &Step : All) {
+    if (IsInside(Plain, Step))
+      To.Plain.push_back(Step.duration());
+    if (!IsInside(Full, Step))
+      continue;
+    if (To.Full.empty() || To.Full.back().back() != Step.Start)
+      To.Full.push_back({Step.Start});
+    To.Full.back().push_back(Step.End);
+  }
+}
+
+Steps syncline::findSteps(const Recording &Of, const Timeline &Events,
+                          const std::string &RangeName) {
+  Steps Result;
+  if (auto Ranges = findStepRanges(Of, Events, RangeName)) {
+    Result.Source = StepSource::Ranges;
+    Result.RangeName = Ranges->Name;
+    addRanges(Of, Ranges->Times, Result);
+    return Result;
+  }
+  if (!RangeName.empty())
+    throw trace::TraceError("no range is named '" + RangeName +
+                            "'; 'syncline dump --names --type range-push' "
+                            "lists those that the recording has");
+  addRhythm(Of, Events, Result);
+  if (!Result.Full.empty())
+    return Result;
+  Result.Source = StepSource::WholeRun;
+  for (const TimeSpan &Span : fullSpans(Of))
+    Result.Full.push_back({Span.Start, Span.End});
+  return Result;
+}

@@ -1,0 +1,53 @@
+//===- Steps.h - The training steps of a recording --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_STEPS_H
+#define SYNCLINE_PROFILER_TIMELINE_STEPS_H
+
+#include "timeline/Recording.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+enum class StepSource : uint8_t {
+  /// A range of the program's own (NVTX, record_function).
+  Ranges,
+  /// What the host does comes again and again; see Period.h.
+  Rhythm,
+  /// None was found: the recording is one step.
+  WholeRun,
+};
+
+const char *toString(StepSource Source);
+
+/// Successive steps: the times at which they start, and the end of the last.
+using StepRun = std::vector<uint64_t>;
+
+struct Steps {
+  StepSource Source = StepSource::WholeRun;
+  /// Of the range, digits included as in the first one.
+  std::string RangeName;
+  /// 0..1; 1 for ranges. How alike the steps are in what they do.
+  double Confidence = 1;
+  /// Runs of whole steps in which everything was recorded.
+  std::vector<StepRun> Full;
+  /// How long steps took of which only the waits were recorded, ns: outside of
+  /// windows, where recording slows a program down least.
+  std::vector<uint64_t> Plain;
+
+  uint64_t fullSteps() const;
+};
+
+/// \p RangeName chooses the range whose starts are the steps' starts; empty:
+/// ranges that are named like steps, or that cover most of a thread's time one
+/// after the other; else the rhythm.
+/// \throws trace::TraceError where no range has that name.
+Steps findSteps(const Recording &Of, const Timeline &Events,
+                const std::string &RangeName = "");
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_STEPS_H

@@ -1,0 +1,221 @@
+#include "timeline/SymbolizedCopy.h"
+
+#include "format/Enums.h"
+#include "format/Reader.h"
+#include "timeline/StackNames.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+using namespace syncline;
+using namespace syncline::trace;
+
+namespace {
+
+/// Ids for names: those of the recording's own strings where it has the name
+/// already, else numbers that it does not use. So a recording that is
+/// symbolized again does not grow.
+class StringIds {
+public:
+  /// Takes up a string of the recording. Frames stand before the first event
+  /// and can use only what stands before it too.
+  void add(const StringRecord &Record, bool IsBeforeEvents) {
+    if (!Used.insert(Record.Id).second)
+      std::erase_if(Known,
+                    [&](auto &Each) { return Each.second == Record.Id; });
+    else if (IsBeforeEvents && Record.Id != 0)
+      Known.try_emplace(std::string(Record.Value), Record.Id);
+  }
+
+  /// Writes the string where it is new. 0 for an empty one.
+  uint64_t idOf(const std::string &Value, TraceWriter &Out) {
+    if (Value.empty())
+      return 0;
+    // As the writer cuts it, so that it is found again the next time.
+    auto [Place, IsNew] = Known.try_emplace(Value.substr(0, MaxTextSize));
+    if (!IsNew)
+      return Place->second;
+    while (Used.contains(Next))
+      ++Next;
+    Used.insert(Next);
+    Added.insert(Next);
+    Place->second = Next;
+    Out.append(StringRecord{Next, Place->first});
+    return Next;
+  }
+
+  bool isAdded(uint64_t Id) const { return Added.contains(Id); }
+
+private:
+  std::unordered_map<std::string, uint64_t> Known;
+  std::unordered_set<uint64_t> Used, Added;
+  uint64_t Next = 1;
+};
+
+/// What the first reading finds.
+struct Survey {
+  explicit Survey(SymbolizerOptions Options) : Stacks(std::move(Options)) {}
+
+  StackNames Stacks;
+  StringIds Strings;
+  Losses Lost;
+};
+
+class Copier {
+public:
+  Copier(Survey &Of, TraceWriter &Out) : Of(Of), Out(Out) {}
+
+  SymbolizedCopy copy(TraceReader Reader);
+
+private:
+  void writeFrames();
+  void writeFrames(uint64_t Address, const std::vector<SourceFrame> &Frames);
+  void writeLosses(uint64_t Time);
+  void copyRecord(const RawRecord &Record);
+  void noteUnknown(const SchemaType &Type);
+
+  Survey &Of;
+  TraceWriter &Out;
+  SymbolizedCopy Result;
+  /// Types of the file that were looked at, by SchemaType::Index.
+  std::set<size_t> Seen;
+  /// "type" or "type.field": what this version cannot copy.
+  std::set<std::string> Unknown;
+};
+
+} // namespace
+
+static void survey(TraceReader Reader, Survey &Found) {
+  bool IsBeforeEvents = true;
+  RawRecord Record;
+  while (Reader.next(Record)) {
+    IsBeforeEvents &= !Record.Schema->isEvent();
+    Found.Stacks.add(Record);
+    if (auto String = Record.as<StringRecord>())
+      Found.Strings.add(*String, IsBeforeEvents);
+  }
+  Found.Lost = Reader.losses();
+}
+
+static FrameSource sourceOf(FrameQuality Quality) {
+  switch (Quality) {
+  case FrameQuality::DebugInfo:
+    return FrameSource::DebugInfo;
+  case FrameQuality::ExportedSymbol:
+    return FrameSource::SymbolTable;
+  case FrameQuality::ModuleOnly:
+  case FrameQuality::Unknown:
+    break;
+  }
+  return FrameSource::Unknown;
+}
+
+void Copier::writeFrames(uint64_t Address,
+                         const std::vector<SourceFrame> &Frames) {
+  // Strings first: records of one type behind each other are smaller.
+  std::vector<FrameRecord> Records;
+  for (const SourceFrame &Each : Frames) {
+    FrameRecord &Record = Records.emplace_back();
+    Record.Address = Address;
+    Record.Module = Each.ModuleId;
+    Record.Index = Records.size() - 1;
+    Record.Function = Of.Strings.idOf(Each.Function, Out);
+    Record.Scope = Of.Strings.idOf(Each.OuterScope, Out);
+    Record.File = Of.Strings.idOf(Each.File, Out);
+    Record.Line = Each.Line;
+    Record.Column = Each.Column;
+    Record.Offset = Each.FunctionOffset;
+    Record.Inlined = Each.Inlined ? 1 : 0;
+    Record.Source = static_cast<uint64_t>(sourceOf(Each.Quality));
+  }
+  for (const FrameRecord &Record : Records)
+    Out.append(Record);
+}
+
+void Copier::writeFrames() {
+  for (uint64_t Address : Of.Stacks.addresses()) {
+    ++Result.Addresses;
+    std::vector<SourceFrame> Frames = Of.Stacks.bestFramesAt(Address);
+    // Module and offset are in the recording anyway, and another machine may
+    // have the file.
+    if (Frames.front().Quality > FrameQuality::ExportedSymbol)
+      continue;
+    ++Result.Named;
+    writeFrames(Address, Frames);
+  }
+}
+
+/// A reader tells from the chunks that some are missing; those of the copy are
+/// all there. That a recording was cut off still shows.
+void Copier::writeLosses(uint64_t Time) {
+  Losses Lost = Of.Lost;
+  Lost.NoEnd = false;
+  for (const std::string &Line : Lost.lines()) {
+    std::string Text = "of the recording that this is a copy of: " + Line;
+    Out.append(NoteRecord{Time, Text});
+  }
+}
+
+void Copier::noteUnknown(const SchemaType &Type) {
+  static const SchemaTable Own = SchemaTable::own();
+  if (Type.Native || !Seen.insert(Type.Index).second)
+    return;
+  const SchemaType *Mine = Own.find(Type.Type);
+  if (!Mine)
+    Unknown.insert(Type.Name);
+  for (const SchemaField &Field : Type.Fields)
+    if (Mine && !Mine->find(Field.Name))
+      Unknown.insert(Type.Name + "." + Field.Name);
+}
+
+void Copier::copyRecord(const RawRecord &Record) {
+  noteUnknown(*Record.Schema);
+  if (Record.type() == FrameRecord::Type)
+    return;
+  auto String = Record.as<StringRecord>();
+  if (String && Of.Strings.isAdded(String->Id))
+    throw TraceError("the recording grew while it was read: wait for its end");
+  dispatch(Record, [&](const auto &Known) { Out.append(Known); });
+}
+
+SymbolizedCopy Copier::copy(TraceReader Reader) {
+  bool IsBeforeEvents = true;
+  RawRecord Record;
+  while (Reader.next(Record)) {
+    if (IsBeforeEvents && Record.Schema->isEvent()) {
+      IsBeforeEvents = false;
+      writeFrames();
+      writeLosses(Record.start().value_or(Of.Lost.Start.value_or(0)));
+    }
+    copyRecord(Record);
+  }
+  if (IsBeforeEvents) {
+    writeFrames();
+    writeLosses(Of.Lost.Start.value_or(0));
+  }
+  Result.Problems = Of.Stacks.problems();
+  for (const std::string &Name : Unknown)
+    Result.Problems.push_back(
+        Name + ": left out of the copy: this version of syncline does not "
+               "know it; use the one that recorded the file");
+  return std::move(Result);
+}
+
+static TraceReader open(const std::string &Input) {
+  std::unique_ptr<Source> From = openSource(Input);
+  if (!From->canSeek())
+    throw TraceError((Input == "-" ? "standard input" : Input) +
+                     " would have to be read twice: give the name of a file");
+  return {std::move(From), Input};
+}
+
+SymbolizedCopy syncline::writeSymbolized(const std::string &Input,
+                                         TraceWriter &Out,
+                                         SymbolizerOptions Options) {
+  Survey Found(std::move(Options));
+  survey(open(Input), Found);
+  return Copier(Found, Out).copy(open(Input));
+}

@@ -1,0 +1,42 @@
+//===- SymbolizedCopy.h - Puts symbols into a recording ---------*- C++ -*-===//
+//
+// A recording holds addresses, and the program's files tell what they stand
+// for. Where those are at hand the answers can be written into a copy, which
+// can then be read on any machine.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLIZEDCOPY_H
+#define SYNCLINE_PROFILER_TIMELINE_SYMBOLIZEDCOPY_H
+
+#include "format/Writer.h"
+#include "timeline/symbols/Symbolizer.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// What came out of it.
+struct SymbolizedCopy {
+  /// Different addresses in the stacks, and those that got a name or a line.
+  size_t Addresses = 0;
+  size_t Named = 0;
+  /// What could not be read or copied, one line each.
+  std::vector<std::string> Problems;
+};
+
+/// Writes all records of the file \p Input to \p Out, and before the first
+/// event a frame record for each function at each address of its stacks. Frame
+/// records that are in the file already give way to better or equal answers,
+/// and stay where the files know less now. What is missing from the recording,
+/// which a copy does not show, becomes a note in it.
+/// \throws TraceError where the file cannot be read twice, is no trace, or
+/// grew meanwhile.
+SymbolizedCopy writeSymbolized(const std::string &Input,
+                               trace::TraceWriter &Out,
+                               SymbolizerOptions Options = {});
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLIZEDCOPY_H

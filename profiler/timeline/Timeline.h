@@ -1,0 +1,124 @@
+//===- Timeline.h - Host calls and device work of a recording ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_TIMELINE_H
+#define SYNCLINE_PROFILER_TIMELINE_TIMELINE_H
+
+#include "format/Enums.h"
+#include "timeline/Recording.h"
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace syncline {
+
+/// No index: what a call or a piece of work has no partner for.
+inline constexpr uint32_t NoIndex = std::numeric_limits<uint32_t>::max();
+
+/// A CUDA call on a host thread. Thread, Api, Stack and Stream are ids of the
+/// recording; Stack and Stream are 0 where there is none.
+struct HostCall {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  uint64_t Correlation = 0;
+  uint64_t Bytes = 0;
+  uint32_t Thread = 0;
+  uint32_t Api = 0;
+  uint32_t Stack = 0;
+  uint32_t Stream = 0;
+  /// The first and last piece of work that it caused; works of one call need
+  /// not be neighbours.
+  uint32_t FirstWork = NoIndex;
+  uint32_t LastWork = NoIndex;
+  uint32_t Result = 0;
+  trace::CallKind Kind = trace::CallKind::Other;
+  trace::CopyDirection Direction = trace::CopyDirection::Unknown;
+  trace::MemoryKind Source = trace::MemoryKind::Unknown;
+  trace::MemoryKind Target = trace::MemoryKind::Unknown;
+
+  uint64_t duration() const { return End - Start; }
+};
+
+enum class WorkKind : uint8_t { Kernel, Copy, Memset, Graph };
+
+/// Something that ran on a device.
+struct DeviceWork {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  uint64_t Correlation = 0;
+  /// Of a copy or memset; of a graph, the time in which a node of it ran, ns.
+  uint64_t Bytes = 0;
+  /// The call that caused it, where that was recorded.
+  uint32_t Call = NoIndex;
+  uint32_t Stream = 0;
+  /// Of a kernel; of a graph, CUPTI's id of it.
+  uint32_t Shape = 0;
+  WorkKind Kind = WorkKind::Kernel;
+  trace::CopyDirection Direction = trace::CopyDirection::Unknown;
+  trace::MemoryKind Source = trace::MemoryKind::Unknown;
+  trace::MemoryKind Target = trace::MemoryKind::Unknown;
+
+  uint64_t duration() const { return End - Start; }
+};
+
+/// Queries by one thread that found, or waited for, the end of work.
+struct PollRun {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  /// Time inside the queries, ns.
+  uint64_t Blocked = 0;
+  uint64_t Count = 0;
+  uint64_t NotReady = 0;
+  uint32_t Thread = 0;
+  uint32_t Api = 0;
+  uint32_t Stack = 0;
+};
+
+/// An event was recorded in a stream, or a stream told to wait for one.
+struct EventEdge {
+  uint64_t Time = 0;
+  uint64_t Event = 0;
+  uint64_t Correlation = 0;
+  uint32_t Thread = 0;
+  uint32_t Stream = 0;
+  bool IsWait = false;
+};
+
+/// A named range of the program's own, NVTX or record_function.
+struct NamedRange {
+  uint64_t Start = 0;
+  /// That of the timeline where the range was not closed in it.
+  uint64_t End = 0;
+  uint32_t Thread = 0;
+  /// Ids of strings.
+  uint32_t Name = 0;
+  uint32_t Domain = 0;
+  /// How many ranges of the same thread and domain are around it.
+  uint32_t Depth = 0;
+  /// Seen from its start to its end.
+  bool IsWhole = true;
+};
+
+struct DriverOverhead {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  trace::OverheadKind Kind = trace::OverheadKind::Unknown;
+  /// The system's id of the thread; 0: not of one thread.
+  uint32_t Tid = 0;
+};
+
+/// A part of a recording, in memory: what began in Span. Calls, Works, Polls,
+/// Edges, Ranges and Overheads are each in the order of their starts.
+struct Timeline {
+  TimeSpan Span;
+  std::vector<HostCall> Calls;
+  std::vector<DeviceWork> Works;
+  std::vector<PollRun> Polls;
+  std::vector<EventEdge> Edges;
+  std::vector<NamedRange> Ranges;
+  std::vector<DriverOverhead> Overheads;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_TIMELINE_H

@@ -1,0 +1,66 @@
+"""The recordings that the tests of this folder read, and ways to change them."""
+
+import json
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.join(HERE, "..", "..", "..")
+sys.path.insert(0, os.path.join(HERE, "..", "trace"))
+
+from command import TraceTest  # noqa: E402
+
+TRACES = os.path.join(ROOT, "tests", "traces")
+BEFORE = os.path.join(TRACES, "masked_loss_before_symbols.sltrace")
+AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
+
+# What only a window records.
+OF_WINDOWS = (b"kernel", b"copy", b"memset", b"api-call", b"overhead",
+              b"window-open", b"window-close")
+
+
+class ReportTest(TraceTest):
+    def report(self, *arguments, status=0):
+        """Standard output as text; standard error has to be empty."""
+        out, err = self.syncline("report", *arguments, status=status)
+        self.assertEqual(err, b"")
+        return out.decode()
+
+    def data(self, *arguments):
+        return json.loads(self.report("--format", "json", *arguments))
+
+    def recording(self, path, *arguments):
+        return self.data(path, *arguments)["recordings"][0]
+
+    def error(self, verb, *arguments, stdin=b""):
+        """The one line that the verb fails with; nothing else is printed."""
+        out, err = self.syncline(verb, *arguments, stdin=stdin, status=2)
+        self.assertEqual(out, b"")
+        text = err.decode()
+        self.assertRegex(text, rf"\Asyncline {verb}: [^\n]+\n\Z")
+        return text
+
+    def changed(self, path, change, name):
+        """The recording with each line of its text changed; None drops it."""
+        text, _ = self.syncline("dump", path)
+        lines = (change(line) for line in text.splitlines())
+        return self.trace(b"\n".join(line for line in lines
+                                     if line is not None), name)
+
+    def waits_only(self, path=BEFORE, name="waits.sltrace"):
+        """The same recording without its window."""
+        def change(line):
+            if line.split(b" ", 1)[0] in OF_WINDOWS:
+                return None
+            return line.replace(b'mode="windows"', b'mode="waits-only"')
+        return self.changed(path, change, name)
+
+    def write(self, name, value):
+        text = value if isinstance(value, str) else json.dumps(value)
+        with open(self.path(name), "w") as file:
+            file.write(text)
+        return self.path(name)
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()

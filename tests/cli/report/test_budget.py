@@ -1,0 +1,143 @@
+"""Budget files: what is wrong with one, and how one is written."""
+
+import json
+import os
+import re
+
+from recordings import AFTER, BEFORE, ROOT, ReportTest
+
+
+class Reading(ReportTest):
+    def wrong(self, budget):
+        path = self.write("b.json", budget)
+        text = self.error("check", BEFORE, "--budget", path)
+        self.assertIn(f"error: {path}: ", text)
+        return text
+
+    def test_unknown_keys(self):
+        self.assertIn("unknown key 'steps'; known: version, step,",
+                      self.wrong({"steps": {}}))
+        self.assertIn("unknown key 'wait' in 'step'; known: stepTime, waits,",
+                      self.wrong({"step": {"wait": 1}}))
+        self.assertIn("unknown key 'bubble' in 'total'",
+                      self.wrong({"total": {"bubble": 1}}))
+        self.assertIn("unknown key 'stepTime' in 'rules.sync-item'",
+                      self.wrong({"rules": {"sync-item": {"stepTime": 1}}}))
+        self.assertIn("unknown key 'copies' in 'overlap'",
+                      self.wrong({"overlap": {"copies": 1}}))
+
+    def test_unknown_rules(self):
+        self.assertIn("no rule 'sync-nap'",
+                      self.wrong({"rules": {"sync-nap": {"waits": 1}}}))
+
+    def test_wrong_types(self):
+        for budget in ("[]", "{", "", "3"):
+            self.assertIn("holds no JSON object", self.wrong(budget))
+        for section in "step", "rules", "places", "overlap", "total":
+            self.assertIn(f"'{section}' has to be an object",
+                          self.wrong({section: 1}))
+        self.assertIn("'places.*' has to be an object",
+                      self.wrong({"places": {"*": 1}}))
+        self.assertIn("has no limits", self.wrong({"version": 1, "step": {}}))
+        self.assertIn("an empty name", self.wrong({"places": {"": {}}}))
+        for version in 2, 1.5, "1":
+            self.assertIn("'version' has to be 1",
+                          self.wrong({"version": version}))
+
+    def test_wrong_values(self):
+        for time in ("120", "us", "120 min", "-1us", -1, "inf us", "nan us",
+                     "1e999us", True, None, [], "1 us us", "", " 1us"):
+            self.assertIn("'step.blocked' has to be a number of microseconds "
+                          "or a text such as \"120us\"",
+                          self.wrong({"step": {"blocked": time}}))
+        for waits in "1", "1us", -1, None:
+            self.assertIn("'step.waits' has to be a number,",
+                          self.wrong({"step": {"waits": waits}}))
+        for share in 1.1, -0.1, "50%":
+            self.assertIn("'overlap.upload' has to be a share from 0 to 1",
+                          self.wrong({"overlap": {"upload": share}}))
+
+    def test_the_documented_one(self):
+        with open(os.path.join(ROOT, "docs", "report.md")) as file:
+            text = re.search(r"(?ms)^```json\n(.*?)^```$", file.read())[1]
+        path = self.write("b.json", text)
+        out, _ = self.syncline("check", BEFORE, "--budget", path, status=1)
+        self.assertIn(b": 2 of 13 limits exceeded", out)
+
+    def test_a_file_that_is_not_there(self):
+        for name in "/nonexistent", self.folder:
+            self.assertIn(f"cannot read the budget '{name}'",
+                          self.error("check", BEFORE, "--budget", name))
+
+
+class Writing(ReportTest):
+    def made(self, *arguments, name="b.json"):
+        out, err = self.syncline("check", *arguments, "--write-budget",
+                                 self.path(name))
+        self.assertEqual((out, err), (b"", b""))
+        return json.loads(self.read(name))
+
+    def kept(self, path, status=0):
+        self.syncline("check", path, "--budget", self.path("b.json"),
+                      status=status)
+
+    def test_a_run_keeps_its_own_budget(self):
+        for margin in "0%", "20%", "0", "150":
+            self.made(BEFORE, "--margin", margin, "--force")
+            self.kept(BEFORE)
+        self.kept(AFTER)
+        self.made(AFTER, "--margin", "0%", "--force")
+        self.kept(AFTER)
+        self.kept(BEFORE, status=1)
+
+    def test_what_is_in_it(self):
+        budget = self.made(BEFORE)
+        self.assertEqual(budget["version"], 1)
+        self.assertEqual(list(budget["step"]),
+                         ["stepTime", "waits", "blocked", "bubble", "gain"])
+        # 20% more; of waits never one more a step.
+        self.assertRegex(budget["step"]["stepTime"], r"^64\d\d us$")
+        self.assertAlmostEqual(budget["step"]["waits"], 7.79, 2)
+        self.assertAlmostEqual(budget["rules"]["sync-nonzero"]["waits"], 1.2)
+        self.assertEqual(set(budget["rules"]),
+                         {"sync-nonzero", "sync-index-put-scalar",
+                          "sync-unique", "sync-mask-index",
+                          "sync-device-synchronize"})
+        tight = self.made(BEFORE, "--margin", "0%", name="tight.json")
+        self.assertRegex(tight["step"]["stepTime"], r"^53\d\d us$")
+        self.assertAlmostEqual(tight["step"]["waits"], 7.29, 2)
+
+    def test_of_several_runs_all_keep_it(self):
+        for runs in (AFTER, BEFORE), (BEFORE, AFTER):
+            self.made(*runs, "--margin", "0%", "--force")
+            self.kept(BEFORE)
+            self.kept(AFTER)
+
+    def test_a_budget_that_is_there_stays(self):
+        path = self.write("b.json", "old")
+        text = self.error("check", BEFORE, "--write-budget", path)
+        self.assertIn("is there already; --force replaces it", text)
+        self.assertEqual(self.read("b.json"), b"old")
+        self.made(BEFORE, "--force")
+        self.assertNotEqual(self.read("b.json"), b"old")
+
+    def test_of_waits_only(self):
+        path = self.waits_only()
+        out, err = self.syncline("check", path, "--write-budget", "-")
+        self.assertEqual(list(json.loads(out)), ["version", "total"])
+        self.assertEqual(err.count(b"\n"), 1)
+        self.assertIn(b"only its waits were recorded", err)
+        self.write("b.json", out.decode())
+        self.kept(path)
+
+    def test_options(self):
+        for arguments in ((), ("--margin", "10%"), ("--force",),
+                          ("--budget", "a", "--write-budget", "b")):
+            self.error("check", BEFORE, *arguments)
+        for margin in "x", "-5%", "20%%", "%", "nan", "2000%":
+            self.assertIn("--margin is a percentage", self.error(
+                "check", BEFORE, "--write-budget", self.path("b.json"),
+                f"--margin={margin}"))
+        self.assertIn("cannot write /nonexistent/b.json: ", self.error(
+            "check", BEFORE, "--write-budget", "/nonexistent/b.json"))
+        self.assertEqual(os.listdir(self.folder), [])

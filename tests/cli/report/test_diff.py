@@ -1,0 +1,145 @@
+"""diff: what changed between two recordings."""
+
+import json
+import os
+import re
+
+from recordings import AFTER, BEFORE, ReportTest
+
+
+class Diff(ReportTest):
+    def text(self, *arguments):
+        out, err = self.syncline("diff", *arguments)
+        self.assertEqual(err, b"")
+        return out.decode()
+
+    def diff(self, before, after):
+        return json.loads(self.text("--format", "json", before, after))
+
+    def changes(self, before, after):
+        """By kind of change: places of both sides."""
+        found = {}
+        for place in self.diff(before, after)["places"]:
+            found.setdefault(place["change"], []).append(tuple(
+                place[side] and place[side]["title"]
+                for side in ("before", "after")))
+        return found
+
+    def moved(self, lines, name="moved.sltrace"):
+        """The recording as if lines were added above the loss."""
+        def change(line):
+            if not line.startswith(b"frame "):
+                return line
+            return re.sub(rb"\bline=(\d+)", lambda found: b"line=%d" %
+                          (int(found[1]) + lines), line)
+        return self.changed(BEFORE, change, name)
+
+    def test_places_that_are_gone(self):
+        changes = self.changes(BEFORE, AFTER)
+        self.assertEqual(changes["gone"], [
+            (title, None) for title in
+            ("before.cpp:27", "before.cpp:37", "before.cpp:30",
+             "backward pass (IndexBackward0)", "before.cpp:49",
+             "before.cpp:52")])
+        self.assertEqual(changes["changed"],
+                         [("TrainingLoop.cpp:55", "TrainingLoop.cpp:55")])
+        self.assertEqual(set(changes), {"gone", "changed"})
+
+    def test_places_that_are_new(self):
+        changes = self.changes(AFTER, BEFORE)
+        self.assertEqual(len(changes["new"]), 6)
+        self.assertIn((None, "before.cpp:27"), changes["new"])
+        self.assertNotIn("gone", changes)
+
+    def test_a_recording_and_itself(self):
+        changes = self.changes(BEFORE, BEFORE)
+        self.assertEqual(set(changes), {"same"})
+        self.assertEqual(len(changes["same"]), 7)
+        self.assertIn("\n7 places are as before\n", self.text(BEFORE, BEFORE))
+        self.assertIn(": 1.00 times as fast.\n", self.text(BEFORE, BEFORE))
+
+    def test_lines_that_moved(self):
+        for lines in 2, 3, 40:
+            changes = self.changes(BEFORE, self.moved(lines))
+            self.assertEqual(set(changes), {"same"}, lines)
+            for before, after in changes["same"]:
+                if not before.startswith("backward"):
+                    name, line = before.split(":")
+                    self.assertEqual(after, f"{name}:{int(line) + lines}")
+
+    def test_far_away_in_another_function_is_another_place(self):
+        text, _ = self.syncline("dump", self.moved(40))
+        self.assertIn(b"ignoreBackground", text)
+        path = self.trace(text.replace(b"ignoreBackground", b"other"),
+                          "other.sltrace")
+        changes = self.changes(BEFORE, path)
+        self.assertEqual(changes["gone"], [("before.cpp:27", None),
+                                           ("before.cpp:30", None)])
+        self.assertEqual(changes["new"], [(None, "before.cpp:67"),
+                                          (None, "before.cpp:70")])
+        self.assertEqual(len(changes["same"]), 5)
+
+    def test_figures(self):
+        diff = self.diff(BEFORE, AFTER)
+        self.assertTrue(diff["perStep"])
+        before, after = diff["before"], diff["after"]
+        self.assertEqual((before["path"], after["path"]), (BEFORE, AFTER))
+        self.assertAlmostEqual(before["stepTime"] / after["stepTime"], 1.39,
+                               2)
+        self.assertAlmostEqual(before["callsPerStep"], 7 + 2 / 7, 2)
+        self.assertEqual(after["callsPerStep"], 0)
+        self.assertAlmostEqual(before["bubblePerStep"],
+                               before["states"]["stall"], delta=2e3)
+        self.assertAlmostEqual(sum(before["states"].values()),
+                               before["stepTime"], delta=6e4)
+        self.assertEqual(after["gain"], 0)
+
+    def test_text(self):
+        text = self.text(BEFORE, AFTER)
+        self.assertTrue(text.startswith(f"before: {BEFORE}\nafter:  {AFTER}\n"
+                                        "\nA step took 5."))
+        self.assertIn("ms: 1.39 times as fast.\n", text)
+        self.assertRegex(text, r"(?m)^  step time +5\.3\d ms +3\.8\d ms +"
+                               r"-28\.\d%$")
+        self.assertRegex(text, r"(?m)^  computing +4\.8\d ms +3\.5\d ms ")
+        self.assertRegex(text, r"(?m)^  waits +7\.29 +0\.00  -100\.0%$")
+        self.assertRegex(text, r"\nGone +waits +blocked +bubble  place, rule\n"
+                               r" +1\.00 .* before\.cpp:27 \(sync-nonzero\)\n")
+        self.assertRegex(text, r"\nChanged .*\n  before .*\n  after +outside of"
+                               r" the steps  TrainingLoop")
+        self.assertNotIn("New ", text)
+        self.assertIn("\nNew  ", self.text(AFTER, BEFORE))
+        self.assertNotIn("\033", text)
+
+    def test_without_steps_whole_recordings_are_compared(self):
+        path = self.waits_only()
+        diff = self.diff(path, BEFORE)
+        self.assertFalse(diff["perStep"])
+        self.assertEqual((diff["before"]["blockedCalls"],
+                          diff["after"]["blockedCalls"]), (149, 171))
+        titles = [place["after"]["title"] for place in diff["places"]
+                  if place["change"] == "new"]
+        self.assertEqual(titles, ["before.cpp:49", "before.cpp:52"])
+        text = self.text(path, BEFORE)
+        self.assertIn("Not in both were steps recorded in full", text)
+        self.assertRegex(text, r"(?m)^  waits +149\.00 +171\.00 ")
+        self.assertNotIn("bubble", text)
+
+    def test_output(self):
+        self.assertEqual(self.text(BEFORE, AFTER, "-o", self.path("x")), "")
+        self.assertEqual(self.read("x").decode(), self.text(BEFORE, AFTER))
+        self.assertEqual(os.listdir(self.folder), ["x"])
+        with open(AFTER, "rb") as file:
+            out, _ = self.syncline("diff", BEFORE, "-", stdin=file.read())
+        self.assertIn(b"1.39 times as fast", out)
+
+    def test_errors(self):
+        self.error("diff", BEFORE)
+        self.error("diff", BEFORE, "/nonexistent")
+        self.error("diff", "/nonexistent", BEFORE)
+        self.error("diff", BEFORE, AFTER, "--format", "html")
+        self.error("diff", BEFORE, AFTER, "-o", "/nonexistent/x")
+        self.error("diff", BEFORE, AFTER, "--step-range", "nap")
+        with open(AFTER, "rb") as file:
+            self.assertIn("one of the two", self.error(
+                "diff", "-", "-", stdin=file.read()))

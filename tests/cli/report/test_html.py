@@ -1,0 +1,217 @@
+"""The page that `syncline report -o page.html` writes."""
+
+import html.parser
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+TRACES = os.path.join(os.path.dirname(__file__), "..", "..", "traces")
+BEFORE = os.path.join(TRACES, "masked_loss_before_symbols.sltrace")
+AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
+LARGEST = 2_000_000
+BROWSERS = ("chromium", "chromium-browser", "google-chrome",
+            "google-chrome-stable")
+
+
+def report(*arguments):
+    done = subprocess.run(
+        [os.environ["SYNCLINE_TEST_COMMAND"], "report", *arguments],
+        capture_output=True, timeout=120, check=True)
+    return done.stdout
+
+
+class Page(html.parser.HTMLParser):
+    """What is in a page: its tags with their attributes, text by element."""
+
+    VOID = {"meta", "link", "br", "img", "input", "hr"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags = []
+        self.open = []
+        self.texts = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        entry = (tag, dict(attributes))
+        self.tags.append(entry)
+        if tag not in self.VOID:
+            self.open.append(entry)
+
+    def handle_endtag(self, tag):
+        # Whatever is open inside of it is not closed by the page itself.
+        assert self.open and self.open[-1][0] == tag, (tag, self.open)
+        self.open.pop()
+
+    def handle_data(self, data):
+        if self.open:
+            self.texts.append((self.open[-1], data))
+
+    def text_of(self, **wanted):
+        return "".join(text for (_, attributes), text in self.texts
+                       if wanted.items() <= attributes.items())
+
+
+def has_class(entry, name):
+    return name in (entry[1].get("class") or "").split()
+
+
+class HtmlPage(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.text = report("--format", "html", BEFORE).decode()
+        cls.page = Page(cls.text)
+        cls.data = json.loads(cls.page.text_of(id="data"))
+        cls.json = json.loads(report("--format", "json", BEFORE))
+
+    def test_size(self):
+        self.assertLess(len(self.text.encode()), LARGEST)
+
+    def test_fetches_nothing(self):
+        for tag, attributes in self.page.tags:
+            self.assertNotIn(tag, ("link", "img", "iframe", "object", "embed"))
+            self.assertNotIn("src", attributes)
+            target = attributes.get("href", "#")
+            self.assertTrue(target.startswith("#"), target)
+        self.assertNotIn("@import", self.text)
+        self.assertNotRegex(self.text, r"url\(\s*['\"]?(https?:)?//")
+        policy = next(attributes["content"] for tag, attributes
+                      in self.page.tags if tag == "meta"
+                      and attributes.get("http-equiv"))
+        self.assertIn("default-src 'none'", policy)
+
+    def test_elements_are_closed(self):
+        self.assertEqual(self.page.open, [])
+
+    def test_figures_are_those_of_json(self):
+        own = self.data["recordings"][0]
+        for key, value in self.json["recordings"][0].items():
+            self.assertEqual(own[key], value, key)
+
+    def test_verdict_without_scripts(self):
+        shown = " ".join(text for _, text in self.page.texts)
+        for sentence in self.data["recordings"][0]["verdict"]:
+            self.assertIn(sentence, shown)
+
+    def test_device_states_are_the_step(self):
+        for device in self.data["recordings"][0]["devices"]:
+            self.assertAlmostEqual(sum(device["states"].values()),
+                                   device["total"], delta=1)
+
+    def test_pictures(self):
+        recording = self.data["recordings"][0]
+        shown = recording["pictures"]
+        self.assertEqual(shown["steps"], recording["step"]["full"])
+        self.assertLessEqual(shown["typical"]["length"],
+                             shown["worst"]["length"])
+        for name in ("typical", "worst", "before", "after"):
+            self.check_picture(shown[name], len(recording["places"]))
+
+    def check_picture(self, picture, places):
+        self.assertLessEqual(len(picture["bars"]), 3000)
+        self.assertEqual(picture["events"],
+                         sum(bar[7] for bar in picture["bars"]))
+        for row, start, length, kind, name, place, _, _ in picture["bars"]:
+            self.assertLess(row, len(picture["rows"]))
+            self.assertLessEqual(start + length, picture["length"])
+            self.assertLess(kind, 19)
+            self.assertLess(name, len(picture["names"]))
+            self.assertIn(place, range(-1, places))
+        for source, target, role in picture["links"]:
+            self.assertLess(max(source, target), len(picture["bars"]))
+            self.assertIn(role, (0, 1, 2))
+
+    def test_what_if(self):
+        shown = self.data["recordings"][0]["pictures"]
+        waits = {name: sum(bar[3] == 2 for bar in shown[name]["bars"])
+                 for name in ("before", "after")}
+        self.assertGreater(waits["before"], 0)
+        self.assertEqual(waits["after"], 0)
+        self.assertLess(shown["after"]["length"], shown["before"]["length"])
+
+    def test_several_recordings(self):
+        text = report("--format", "html", BEFORE, AFTER).decode()
+        self.assertLess(len(text.encode()), LARGEST)
+        titles = [one["title"] for one
+                  in json.loads(Page(text).text_of(id="data"))["recordings"]]
+        self.assertEqual(titles,
+                         ["masked_loss_before", "masked_loss_after"])
+
+
+BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+@unittest.skipUnless(BROWSER, "no Chromium to look at the page with")
+class InBrowser(unittest.TestCase):
+    """After its scripts ran."""
+
+    def look(self, *recordings):
+        with tempfile.TemporaryDirectory(prefix="syncline-test-",
+                                         ignore_cleanup_errors=True) as folder:
+            path = os.path.join(folder, "page.html")
+            report("-o", path, *recordings)
+            with open(path, "rb") as file:
+                data = json.loads(
+                    Page(file.read().decode()).text_of(id="data"))
+            done = subprocess.run(
+                [BROWSER, "--headless", "--no-sandbox", "--disable-gpu",
+                 "--disable-dev-shm-usage", "--no-first-run",
+                 f"--user-data-dir={folder}/profile",
+                 "--enable-logging=stderr", "--virtual-time-budget=4000",
+                 "--dump-dom", f"file://{path}"],
+                capture_output=True, timeout=120)
+        # Whatever a script logs or throws comes as such a line.
+        log = [line for line in done.stderr.decode(errors="replace")
+               .splitlines() if ":CONSOLE" in line]
+        self.assertEqual(log, [])
+        return data["recordings"], Page(done.stdout.decode())
+
+    def test_before(self):
+        (recording,), page = self.look(BEFORE)
+        rows = [tag for tag in page.tags
+                if tag[0] == "tr" and has_class(tag, "place")]
+        self.assertEqual(len(rows), len(recording["places"]))
+        for worth in ("gains", "nothing"):
+            self.assertEqual(
+                sum(has_class(row, worth) for row in rows),
+                sum(place["worth"] == worth for place in recording["places"]))
+        self.assertEqual(sum(tag == "canvas" for tag, _ in page.tags), 4)
+        self.check_structure(page)
+
+    def test_nothing_waits(self):
+        (recording,), page = self.look(AFTER)
+        rows = sum(has_class(tag, "place") for tag in page.tags)
+        self.assertEqual(rows, len(recording["places"]))
+        self.check_structure(page)
+
+    def test_several_recordings(self):
+        recordings, page = self.look(BEFORE, AFTER)
+        self.assertEqual(sum(tag == "option" for tag, _ in page.tags),
+                         len(recordings))
+
+    def check_structure(self, page):
+        ids = [attributes["id"] for _, attributes in page.tags
+               if "id" in attributes]
+        self.assertEqual(len(ids), len(set(ids)))
+        for _, attributes in page.tags:
+            for name in ("aria-labelledby", "aria-describedby",
+                         "aria-controls"):
+                if name in attributes:
+                    self.assertIn(attributes[name], ids)
+            if attributes.get("href", "").startswith("#"):
+                self.assertIn(attributes["href"][1:], ids)
+        levels = [int(tag[1]) for tag, _ in page.tags
+                  if len(tag) == 2 and tag[0] == "h" and tag[1].isdigit()]
+        self.assertEqual(levels[0], 1)
+        for above, below in zip(levels, levels[1:]):
+            self.assertLessEqual(below, above + 1)
+        tables = sum(tag == "table" for tag, _ in page.tags)
+        self.assertEqual(sum(tag == "caption" for tag, _ in page.tags), tables)
+
+
+if __name__ == "__main__":
+    unittest.main()

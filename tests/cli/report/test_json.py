@@ -1,0 +1,77 @@
+"""docs/report-json.md names every member of the output, and no other."""
+
+import json
+import os
+import re
+
+from recordings import AFTER, BEFORE, ROOT, ReportTest
+from test_lint import finding
+
+DOCUMENT = os.path.join(ROOT, "docs", "report-json.md")
+
+
+def members(value, path=""):
+    """The path of each member: recordings[].step.time."""
+    if isinstance(value, list):
+        return set().union(*(members(each, path + "[]") for each in value))
+    if not isinstance(value, dict):
+        return set()
+    found = set()
+    for key, each in value.items():
+        here = f"{path}.{key}" if path else key
+        found |= {here} | members(each, here)
+    return found
+
+
+def documented(verb):
+    """Those of the tables: each stands below a heading with a path."""
+    with open(DOCUMENT) as file:
+        text = file.read()
+    found, path = set(), None
+    section = re.search(rf"(?ms)^## syncline {verb}$(.*?)(?=^## |\Z)", text)
+    for line in section[1].splitlines():
+        if heading := re.match(r"### .*?(?:`([^`]+)`)?$", line):
+            path = heading[1] or ""
+        elif row := re.match(r"\| `([^`]+)` +\|", line):
+            found.add(f"{path}.{row[1]}" if path else row[1])
+    return found
+
+
+class Json(ReportTest):
+    def test_report(self):
+        lint = self.write("lint.json",
+                          {"findings": [finding(500, "sync-item"),
+                                        finding(27, "sync-nonzero")]})
+        data = self.data(BEFORE, AFTER, "--lint", lint)
+        # Written where a remedy has one alone.
+        remedies = [remedy for place in data["recordings"][0]["places"]
+                    for remedy in place["remedies"]]
+        self.assertTrue(any("caveat" in remedy for remedy in remedies))
+        self.assertEqual(members(data), documented("report"))
+        self.assertEqual(data["version"], 1)
+        self.assertEqual(data["unit"], "ns")
+
+    def test_a_recording_without_steps_has_the_same_members(self):
+        here = members(self.data(self.waits_only()))
+        whole = members(self.data(BEFORE))
+        self.assertEqual(
+            {name for name in whole - here
+             if not name.startswith("recordings[].devices[]")}, set())
+
+    def test_diff(self):
+        out, err = self.syncline("diff", "--format", "json", BEFORE, AFTER)
+        self.assertEqual(err, b"")
+        # Both sides have the same members: one is documented.
+        found = {re.sub(r"\bafter\.", "before.", name)
+                 for name in members(json.loads(out))}
+        self.assertEqual(found, documented("diff"))
+
+    def test_enumerations(self):
+        with open(DOCUMENT) as file:
+            text = file.read()
+        data = self.data(BEFORE, AFTER, self.waits_only())
+        for recording in data["recordings"]:
+            self.assertIn(f"`{recording['step']['source']}`", text)
+            for place in recording["places"]:
+                self.assertIn(f"`{place['worth']}`", text)
+                self.assertIn(f"`{place['cause']}`", text)

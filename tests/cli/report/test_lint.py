@@ -1,0 +1,91 @@
+"""report --lint: what lint found, beside what the recording shows."""
+
+from recordings import BEFORE, ReportTest
+
+SOURCE = "examples/masked_loss/before.cpp"
+
+
+def finding(line, rule, file=SOURCE):
+    return {"rule": rule, "level": "warning", "confidence": "certain",
+            "hot": True, "file": file, "line": line, "column": 3,
+            "function": "f", "message": "m", "remedies": [], "fixes": []}
+
+
+class Lint(ReportTest):
+    def found(self, *findings):
+        return self.write("lint.json", {
+            "version": 1, "tool": {"name": "syncline", "version": "0.1.0"},
+            "findings": list(findings)})
+
+    def seen(self, *findings):
+        """Of each place with a file, whether lint has it; and lint's rest."""
+        recording = self.recording(BEFORE, "--lint", self.found(*findings))
+        places = {place["title"]: place.get("seenByLint")
+                  for place in recording["places"]}
+        rest = [(entry["line"], entry["rule"], entry["why"])
+                for entry in recording["lintOnly"]]
+        return places, rest
+
+    def test_without_lint_nothing_is_said_of_it(self):
+        recording = self.recording(BEFORE)
+        self.assertFalse(any("seenByLint" in place
+                             for place in recording["places"]))
+        self.assertEqual(recording["lintOnly"], [])
+        self.assertNotIn("lint", self.report(BEFORE))
+
+    def test_a_place_that_lint_has(self):
+        places, rest = self.seen(finding(27, "sync-nonzero"))
+        self.assertEqual(rest, [])
+        self.assertTrue(places["before.cpp:27"])
+        self.assertFalse(places["before.cpp:37"])
+        # Lint cannot know the backward pass: no file, no answer.
+        self.assertIsNone(places["backward pass (IndexBackward0)"])
+
+    def test_a_line_may_be_shifted_by_three(self):
+        for line, is_seen in (24, True), (30, True), (23, False), (31, False):
+            places, rest = self.seen(finding(line, "sync-nonzero"))
+            self.assertEqual(places["before.cpp:27"], is_seen, line)
+            self.assertEqual(len(rest), 0 if is_seen else 1)
+
+    def test_another_rule_a_few_lines_off_is_another_place(self):
+        places, rest = self.seen(finding(29, "sync-item"))
+        self.assertFalse(places["before.cpp:27"])
+        self.assertEqual(len(rest), 1)
+
+    def test_another_file(self):
+        places, rest = self.seen(
+            finding(27, "sync-nonzero", "examples/prefetch/before.cpp"))
+        self.assertFalse(any(places.values()))
+        self.assertEqual(len(rest), 1)
+
+    def test_what_never_ran(self):
+        places, rest = self.seen(finding(500, "sync-item"))
+        self.assertFalse(any(places.values()))
+        self.assertEqual(rest, [(500, "sync-item", "it did not run, or made "
+                                 "no call that waits")])
+
+    def test_what_ran_and_never_waited(self):
+        _, rest = self.seen(finding(
+            17, "sync-item", "examples/masked_loss/TrainingLoop.cpp"))
+        self.assertEqual(rest, [(17, "sync-item",
+                                 "it ran and never had to wait")])
+
+    def test_text(self):
+        path = self.found(finding(27, "sync-nonzero"),
+                          finding(500, "sync-item"))
+        text = self.report(BEFORE, "--lint", path)
+        self.assertRegex(text, r"(?m) before\.cpp:27  sync-nonzero$")
+        self.assertRegex(text, r"(?m) before\.cpp:37  sync-unique  "
+                               r"\(not found by lint\)$")
+        self.assertIn("\nFound by lint, and without cost in this recording\n"
+                      f"  {SOURCE}:500: sync-item: it did not run", text)
+
+    def test_what_is_no_output_of_lint(self):
+        for text in ("", "[]", "{", '{"findings": 1}',
+                     '{"findings": [{"line": "x"}]}',
+                     '{"findings": [{"rule": 1}]}'):
+            self.assertIn("lint.json", self.error(
+                "report", BEFORE, "--lint", self.write("lint.json", text)))
+        self.assertIn("/nonexistent",
+                      self.error("report", BEFORE, "--lint", "/nonexistent"))
+        self.error("report", BEFORE, "--lint", self.folder)

@@ -1,0 +1,123 @@
+"""Where reports go, in which format, and their colours."""
+
+import json
+import os
+import pty
+import stat
+import subprocess
+
+from recordings import AFTER, BEFORE, ReportTest
+
+
+class Output(ReportTest):
+    def test_the_ending_says_the_format(self):
+        begins = {"x.json": b"{\n", "x.md": b"### ", "x.txt": b"A step takes",
+                  "x": b"A step takes"}
+        for name, begin in begins.items():
+            out, err = self.syncline("report", BEFORE, "-o", self.path(name))
+            self.assertEqual((out, err), (b"", b""))
+            self.assertEqual(self.read(name)[:len(begin)], begin)
+        self.assertEqual(sorted(os.listdir(self.folder)), sorted(begins))
+
+    def test_the_option_goes_before_the_ending(self):
+        self.report(BEFORE, "--format", "markdown", "-o", self.path("x.json"))
+        self.assertEqual(self.read("x.json")[:4], b"### ")
+
+    def test_a_file_is_what_standard_output_would_be(self):
+        for form in "text", "json", "markdown":
+            printed = self.report(BEFORE, "--format", form)
+            self.assertEqual(
+                self.report(BEFORE, "--format", form, "-o", "-"), printed)
+            self.report(BEFORE, "--format", form, "-o", self.path("x"))
+            self.assertEqual(self.read("x").decode(), printed)
+
+    def test_standard_input(self):
+        with open(AFTER, "rb") as file:
+            out, err = self.syncline("report", "-", "--format", "json",
+                                     stdin=file.read())
+        self.assertEqual(err, b"")
+        recording, = json.loads(out)["recordings"]
+        self.assertEqual(recording["step"]["full"], 32)
+        self.assertIn("error: ", self.error("report", "-"))
+
+    def test_a_new_file_has_the_usual_mode(self):
+        self.report(BEFORE, "-o", self.path("x"))
+        mask = os.umask(0)
+        os.umask(mask)
+        self.assertEqual(stat.S_IMODE(os.stat(self.path("x")).st_mode),
+                         0o666 & ~mask)
+
+    def test_what_cannot_be_written(self):
+        for name in "/nonexistent/x", self.folder:
+            text = self.error("report", BEFORE, "-o", name)
+            self.assertRegex(text, rf"error: cannot write {name}: [A-Z]")
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_a_device_is_written_to_and_never_replaced(self):
+        before = os.stat("/dev/full")
+        text = self.error("report", BEFORE, "-o", "/dev/full")
+        self.assertIn("cannot write /dev/full: No space left", text)
+        self.report(BEFORE, "-o", "/dev/null")
+        for name in "/dev/full", "/dev/null":
+            self.assertTrue(stat.S_ISCHR(os.stat(name).st_mode))
+        self.assertEqual(os.stat("/dev/full").st_ino, before.st_ino)
+
+    def test_a_full_disk_leaves_what_was_there(self):
+        path = self.write("x", "old")
+        done = subprocess.run(
+            ["bash", "-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "-",
+             os.environ["SYNCLINE_TEST_COMMAND"], "report", BEFORE,
+             "--details", "-o", path], capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn(f"cannot write {path}: File too large".encode(),
+                      done.stderr)
+        self.assertEqual(self.read("x"), b"old")
+        self.assertEqual(os.listdir(self.folder), ["x"])
+
+    def test_a_full_standard_output(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [os.environ["SYNCLINE_TEST_COMMAND"], "report", BEFORE],
+                stdout=full, stderr=subprocess.PIPE, timeout=60)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"cannot write standard output", done.stderr)
+
+    def test_what_is_there_stays_where_there_is_no_report(self):
+        path = self.write("x", "old")
+        self.error("report", "/nonexistent", "-o", path)
+        self.assertEqual(self.read("x"), b"old")
+
+
+class Colour(ReportTest):
+    def terminal(self, *arguments, **variables):
+        """What is printed on a terminal."""
+        environment = dict(os.environ, TERM="xterm", **variables)
+        if "NO_COLOR" not in variables:
+            environment.pop("NO_COLOR", None)
+        master, slave = pty.openpty()
+        with subprocess.Popen(
+                [os.environ["SYNCLINE_TEST_COMMAND"], "report", BEFORE,
+                 *arguments], stdout=slave, env=environment) as program:
+            os.close(slave)
+            text = b""
+            try:
+                while block := os.read(master, 4096):
+                    text += block
+            except OSError:  # How the end of a terminal reads.
+                pass
+            os.close(master)
+        self.assertEqual(program.returncode, 0)
+        return text
+
+    def test_on_a_terminal(self):
+        self.assertIn(b"\033[1m", self.terminal())
+        self.assertNotIn(b"\033", self.terminal("--color", "never"))
+        self.assertNotIn(b"\033", self.terminal(NO_COLOR="1"))
+        self.assertNotIn(b"\033", self.terminal("--format", "markdown"))
+
+    def test_never_in_a_pipe_or_a_file(self):
+        self.assertNotIn("\033", self.report(BEFORE))
+        self.assertNotIn("\033", self.report(BEFORE, "--details"))
+        self.terminal("-o", self.path("x"))
+        self.assertNotIn(b"\033", self.read("x"))
+        self.assertIn("\033[1m", self.report(BEFORE, "--color", "always"))

@@ -1,0 +1,206 @@
+"""What a report says of real recordings."""
+
+import json
+import os
+import re
+
+from recordings import AFTER, BEFORE, ReportTest
+
+# Place and rule of what waits in the loss, and how often a step.
+PLACES = {
+    ("before.cpp:27", "sync-nonzero"): 1,
+    ("before.cpp:30", "sync-index-put-scalar"): 2,
+    ("before.cpp:37", "sync-unique"): 1,
+    ("before.cpp:49", "sync-mask-index"): 1,
+    ("before.cpp:52", "sync-mask-index"): 1,
+    ("backward pass (IndexBackward0)", "sync-mask-index"): 1,
+}
+
+
+class Report(ReportTest):
+    def places(self, recording):
+        return {(place["title"], place["rule"]): place
+                for place in recording["places"]}
+
+    def test_places_and_rules(self):
+        recording = self.recording(BEFORE)
+        places = self.places(recording)
+        for key, calls in PLACES.items():
+            self.assertIn(key, places)
+            self.assertAlmostEqual(places[key]["callsPerStep"], calls, 3)
+        others = {title for title, _ in places} - {t for t, _ in PLACES}
+        self.assertEqual(others, {"TrainingLoop.cpp:55"})
+        self.assertEqual(len(places), len(recording["places"]))
+        nonzero = places["before.cpp:27", "sync-nonzero"]
+        self.assertEqual(nonzero["line"], 27)
+        self.assertTrue(nonzero["file"].endswith("/masked_loss/before.cpp"))
+        self.assertEqual(nonzero["api"], "cudaStreamSynchronize")
+        self.assertTrue(nonzero["remedies"] and nonzero["mechanism"])
+        self.assertTrue(any("before.cpp:27" in frame
+                            for frame in nonzero["stack"]))
+
+    def test_figures(self):
+        recording = self.recording(BEFORE)
+        step = recording["step"]
+        self.assertEqual((step["source"], step["full"], step["plain"]),
+                         ("rhythm", 7, 50))
+        self.assertAlmostEqual(step["time"], 5.35e6, delta=0.05e6)
+        self.assertAlmostEqual(step["recordedTime"], 6.24e6, delta=0.05e6)
+        self.assertTrue(step["calibrated"])
+        self.assertTrue(0.4 <= step["hostScale"] <= 1.1)
+        self.assertLess(abs(step["replayError"]), 0.05)
+        gain = recording["jointGain"]
+        self.assertTrue(0 < gain["low"] <= gain["best"] <= gain["high"])
+        self.assertAlmostEqual(gain["best"], 153e3, delta=30e3)
+        self.assertAlmostEqual(step["timeWithoutWaits"],
+                               step["time"] - gain["best"], delta=1)
+        nonzero = self.places(recording)["before.cpp:27", "sync-nonzero"]
+        self.assertEqual((nonzero["calls"], nonzero["blockedCalls"]),
+                         (62, 61))
+        # Long blocked, and hardly a loss: the device has work all that time.
+        self.assertAlmostEqual(nonzero["blockedPerStep"], 3.1e6, delta=0.3e6)
+        self.assertAlmostEqual(nonzero["bubblePerStep"], 43e3, delta=10e3)
+
+    def test_states_add_up_to_the_step(self):
+        for path, compute in (BEFORE, 0.903), (AFTER, 0.916):
+            recording = self.recording(path)
+            device, = recording["devices"]
+            self.assertEqual(device["name"], "NVIDIA H200")
+            states = device["states"]
+            self.assertEqual(len(states), 8)
+            self.assertAlmostEqual(sum(states.values()), device["total"],
+                                   delta=1)
+            self.assertAlmostEqual(device["total"], recording["step"]["time"],
+                                   delta=0.01 * device["total"])
+            self.assertAlmostEqual(states["compute"] / device["total"],
+                                   compute, delta=0.02)
+
+    def test_bubbles_are_the_time_in_which_the_device_stalls(self):
+        recording = self.recording(BEFORE)
+        bubbles = sum(place["bubblePerStep"] for place in recording["places"])
+        stall = recording["devices"][0]["states"]["stall"]
+        self.assertAlmostEqual(bubbles, stall, delta=0.01 * stall)
+
+    def test_places_are_in_the_order_to_begin_with(self):
+        places = self.recording(BEFORE)["places"]
+        self.assertEqual(places[0]["title"], "before.cpp:27")
+        self.assertEqual(places[0]["gainInOrder"], places[0]["gain"]["best"])
+        in_turn = sum(place["gainInOrder"] for place in places)
+        joint = self.recording(BEFORE)["jointGain"]["best"]
+        self.assertAlmostEqual(in_turn, joint, delta=0.02 * joint)
+        for place in places:
+            sure = place["gain"]["low"] > 0
+            self.assertEqual(place["worth"], "gains" if sure else "nothing")
+
+    def test_the_program_without_waits(self):
+        recording = self.recording(AFTER)
+        self.assertAlmostEqual(recording["step"]["time"], 3.84e6,
+                               delta=0.05e6)
+        self.assertEqual(recording["devices"][0]["states"]["stall"], 0)
+        self.assertEqual(recording["jointGain"]["best"], 0)
+        self.assertEqual([(place["title"], place["worth"])
+                          for place in recording["places"]],
+                         [("TrainingLoop.cpp:55", "not-in-steps")])
+        self.assertTrue(any("too few steps" in line or
+                            "steps outside of windows" in line
+                            for line in recording["warnings"]))
+
+    def test_steps_of_a_range(self):
+        step = self.recording(BEFORE, "--step-range",
+                              "cub::DeviceSelect::Unique")["step"]
+        self.assertEqual((step["source"], step["range"]),
+                         ("ranges", "cub::DeviceSelect::Unique"))
+
+    def test_text(self):
+        text = self.report(BEFORE)
+        self.assertRegex(text, r"\AA step takes 5\.3\d ms; the GPU computes "
+                               r"for 90\.\d% of it ")
+        self.assertIn("begin with before.cpp:27 (sync-nonzero).\n", text)
+        self.assertRegex(text, r"(?m)^ +computing +4\.8\d ms +90\.\d%  #{27}$")
+        for (title, rule) in PLACES:
+            self.assertRegex(text, rf"(?m)^ +\d  .* {re.escape(title)}  "
+                                   rf"{rule}$")
+        self.assertRegex(text, r"more places can wait and never did \(\d+ ")
+        self.assertIn("7 steps recorded in full, found by their rhythm", text)
+        self.assertNotIn("remedy:", text)
+
+    def test_details(self):
+        text = self.report(BEFORE, "--details")
+        self.assertEqual(text.count(" why: "), 7)
+        self.assertIn(" remedy: ", text)
+        self.assertRegex(text, r" at /src/syncline/examples/masked_loss/"
+                               r"before\.cpp:27\n")
+
+    def test_source_lines(self):
+        self.assertEqual(self.recording(BEFORE)["places"][0]["excerpt"],
+                         {"start": 0, "lines": []})
+        source = "examples/masked_loss/before.cpp"
+        lines = [f"line {number}" for number in range(1, 60)]
+        os.makedirs(os.path.dirname(self.path(source)))
+        self.write(source, "\n".join(lines))
+        place = self.recording(BEFORE, "--source-dir", self.folder)["places"][0]
+        self.assertEqual(place["excerpt"],
+                         {"start": 24, "lines": lines[23:30]})
+        text = self.report(BEFORE, "--details", "--source-dir", self.folder)
+        self.assertIn(">   27 | line 27\n", text)
+
+    def test_markdown(self):
+        text = self.report(BEFORE, "--format", "markdown")
+        self.assertTrue(text.startswith("### Where the host waits"))
+        rows = [line for line in text.splitlines() if line.startswith("|")]
+        self.assertEqual(len(rows), 2 + 7)
+        self.assertEqual({row.count(" | ") for row in rows[2:]}, {5})
+        self.assertRegex(rows[2], r"^\| /src/syncline/examples/masked\\_loss/"
+                                  r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
+
+    def test_several_recordings(self):
+        titles = [recording["environment"]["path"] for recording in
+                  self.data(BEFORE, AFTER)["recordings"]]
+        self.assertEqual(titles, [BEFORE, AFTER])
+        text = self.report(BEFORE, AFTER)
+        self.assertRegex(text, rf"\A== {BEFORE}\n(.|\n)+\n\n== {AFTER}\n")
+
+    def test_waits_only(self):
+        recording = self.recording(self.waits_only())
+        self.assertFalse(recording["replayed"])
+        self.assertEqual(recording["devices"], [])
+        nonzero = self.places(recording)["before.cpp:27", "sync-nonzero"]
+        self.assertEqual(nonzero["worth"], "not-known")
+        self.assertAlmostEqual(nonzero["blocked"], 148e6, delta=2e6)
+        text = self.report(self.path("waits.sltrace"))
+        self.assertRegex(text, r"\AThe host was blocked \d+ times at 4 places")
+        self.assertIn("needs the device's side", text)
+
+    def test_a_cut_recording_still_makes_a_report(self):
+        with open(BEFORE, "rb") as file:
+            whole = file.read()
+        with open(self.path("cut.sltrace"), "wb") as file:
+            file.write(whole[:len(whole) * 99 // 100])
+        recording = self.recording(self.path("cut.sltrace"))
+        self.assertIn("before.cpp:27",
+                      [place["title"] for place in recording["places"]])
+        self.assertGreater(recording["step"]["full"], 0)
+        self.assertTrue(any(line.startswith("the recording was cut off")
+                            for line in recording["warnings"]))
+        self.assertIn("  note: the recording was cut off: no end record",
+                      self.report(self.path("cut.sltrace")))
+        with open(self.path("cut.sltrace"), "wb") as file:
+            file.write(whole[:len(whole) // 2])
+        self.assertIn("note: the recording was cut off",
+                      self.report(self.path("cut.sltrace")))
+
+
+class Errors(ReportTest):
+    def test_a_range_that_is_not_there(self):
+        self.assertIn("no range is named 'nap'",
+                      self.error("report", BEFORE, "--step-range", "nap"))
+
+    def test_what_is_no_recording(self):
+        for name in "/nonexistent", "/", "/dev/null", __file__:
+            self.assertIn("error: ", self.error("report", name))
+            self.assertIn("error: ", self.error("report", BEFORE, name))
+
+    def test_options(self):
+        self.assertIn("see syncline report --help", self.error("report"))
+        for option in (("--format", "pdf"), ("--color", "blue"), ("--nap",)):
+            self.error("report", BEFORE, *option)

@@ -1,0 +1,145 @@
+#include "advice/RuleMatcher.h"
+
+#include "advice/FunctionName.h"
+#include "profiler/advice/StackFile.h"
+
+#include <gtest/gtest.h>
+
+using namespace syncline;
+using namespace syncline::testing;
+using trace::CallKind;
+using trace::CopyDirection;
+
+static void checkFile(const char *Name) {
+  const RuleSet Rules = RuleSet::builtin();
+  std::filesystem::path Folder = SYNCLINE_STACKS_DIR;
+  std::vector<StackCase> Cases = readStacks(Folder / Name);
+  ASSERT_FALSE(Cases.empty());
+  for (const StackCase &Case : Cases) {
+    SCOPED_TRACE(Case.Name + ", " + Case.Wait.Api);
+    EXPECT_TRUE(Case.Rule.empty() || Rules.find(Case.Rule));
+    RuleMatcher Matcher(Rules, ModuleKinds(), Case.LibTorch);
+    std::optional<RuleMatch> Found = Matcher.match(Case.Stack, Case.Wait);
+    EXPECT_EQ(Found ? Found->Matched->Id : "", Case.Rule);
+    EXPECT_EQ(Found ? qualifiedName(Case.Stack[Found->Frame].Function) : "",
+              Case.Frame);
+    EXPECT_EQ(Found ? Found->Within : "", Case.Within);
+    EXPECT_EQ(backwardNode(Case.Stack), Case.Node);
+    if (Found) {
+      EXPECT_EQ(Found->ByOperator,
+                !Case.Frame.empty() && !Case.Frame.starts_with("cu"));
+    }
+  }
+}
+
+TEST(RuleMatcher, RecordedStacks) { checkFile("RecordedStacks.txt"); }
+
+TEST(RuleMatcher, RecordedOtherCalls) { checkFile("RecordedOtherCalls.txt"); }
+
+TEST(RuleMatcher, HandWrittenStacks) { checkFile("HandWrittenStacks.txt"); }
+
+TEST(RuleMatcher, DirectCalls) { checkFile("DirectCalls.txt"); }
+
+TEST(RuleMatcher, NothingForAnEmptyStack) {
+  const RuleSet Rules = RuleSet::builtin();
+  WaitSignature Wait;
+  Wait.Api = "cudaStreamSynchronize";
+  EXPECT_FALSE(RuleMatcher(Rules).match({}, Wait));
+}
+
+/// What \p Entry calls on the way to the wait.
+static std::vector<SourceFrame> framesInside(const Match &Entry) {
+  auto Cpu = [](std::string_view Function) {
+    return makeFrame("libtorch_cpu.so", Function);
+  };
+  if (Entry.Shape != Shape::TensorIndex)
+    return {};
+  switch (Entry.Index.Kind) {
+  case IndexKind::Mask:
+    return {Cpu("at::_ops::nonzero::call(at::Tensor const&)")};
+  case IndexKind::ZeroDim:
+    return {Cpu("at::_ops::_local_scalar_dense::call(at::Tensor const&)")};
+  case IndexKind::Integer:
+    return {Cpu("at::_ops::copy_::call(at::Tensor&)"),
+            Cpu("at::native::_index_put_impl_(at::Tensor&)")};
+  default:
+    return {Cpu("at::_ops::copy_::call(at::Tensor&)"),
+            Cpu("at::indexing::get_item(at::Tensor&)")};
+  }
+}
+
+static WaitSignature waitOf(const Rule &From, const std::string &Function) {
+  WaitSignature Wait;
+  Wait.Api = From.Runtime.Api.back();
+  bool IsCuda = Function.starts_with("cu") && !Function.starts_with("cublas");
+  if (IsCuda)
+    Wait.Api = Function;
+  else if (Wait.Api == "cudaMemcpyAsync")
+    Wait.Kind = CallKind::AsyncCopy;
+  if (From.Runtime.Copy == "device-to-host")
+    Wait.Direction = CopyDirection::DeviceToHost;
+  if (From.Runtime.Copy == "host-to-device")
+    Wait.Direction = CopyDirection::HostToDevice;
+  if (Wait.Kind == CallKind::AsyncCopy)
+    Wait.WaitFollows = false;
+  return Wait;
+}
+
+static Version versionIn(const VersionRange &Range) {
+  for (Version V : {Version{2, 11}, Version{2, 4}, Version{1, 13}})
+    if (Range.contains(V))
+      return V;
+  return {};
+}
+
+// Each rule, for each function that it lists, from the user's own code.
+TEST(RuleMatcher, EveryRuleHasStacks) {
+  const RuleSet Rules = RuleSet::builtin();
+  for (const Rule &From : Rules.rules())
+    for (const Match &Entry : From.Matches)
+      for (const std::string &Function : Entry.Functions) {
+        SCOPED_TRACE(From.Id + ", " + Function);
+        WaitSignature Wait = waitOf(From, Function);
+        std::vector<SourceFrame> Stack = framesInside(Entry);
+        Stack.insert(Stack.begin(), makeFrame("libcudart.so.13", Wait.Api));
+        if (Function != Wait.Api)
+          Stack.push_back(makeFrame("app@/usr/include/torch/x.h",
+                                    Function + "(at::Tensor const&)"));
+        Stack.push_back(makeFrame("app@train.cpp", "train()"));
+        RuleMatcher Matcher(Rules, ModuleKinds(), versionIn(Entry.LibTorch));
+        std::optional<RuleMatch> Found = Matcher.match(Stack, Wait);
+        ASSERT_TRUE(Found);
+        EXPECT_EQ(Found->Matched->Id, From.Id);
+        EXPECT_EQ(Found->Frame, Stack.size() - 2);
+      }
+}
+
+static const char *LogScalar = R"json({
+  "id": "log-scalar", "group": "telemetry", "level": "warning",
+  "summary": "logScalar copies the value to the host at once",
+  "mechanism": "logScalar calls item() on the value.",
+  "match": [{"shape": "operator-call", "functions": ["telemetry::logScalar"]}],
+  "runtime": {"api": ["cudaStreamSynchronize"], "copy": "device-to-host",
+              "host_memory": "pinned"},
+  "remedies": [{"title": "log it at the flush", "before": "logScalar(L);",
+                "after": "logLater(L);"}],
+  "evidence": {"status": "unverified", "source": "telemetry.cpp"}
+})json";
+
+// The function is the user's own: its frame is where the search would end.
+TEST(RuleMatcher, RuleForTheUsersOwnFunction) {
+  RuleSet Rules = RuleSet::builtin();
+  Rules.add(parseRule(LogScalar, "log-scalar.json"), "log-scalar.json");
+  std::vector<SourceFrame> Stack = {
+      makeFrame("libcudart.so.13", "cudaStreamSynchronize"),
+      makeFrame("libtorch_cpu.so", "at::_ops::item::call(at::Tensor const&)"),
+      makeFrame("app@telemetry.cpp", "telemetry::copyNow(at::Tensor const&)"),
+      makeFrame("app@telemetry.cpp", "telemetry::logScalar(at::Tensor const&)"),
+      makeFrame("app@train.cpp", "train()")};
+  WaitSignature Wait;
+  Wait.Api = "cudaStreamSynchronize";
+  std::optional<RuleMatch> Found = RuleMatcher(Rules).match(Stack, Wait);
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Matched->Id, "log-scalar");
+  EXPECT_EQ(Found->Frame, 3u);
+}

@@ -1,0 +1,40 @@
+//===- StackFile.h - Host stacks written as text ----------------*- C++ -*-===//
+//
+// RecordedStacks.txt tells the form.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_TESTS_UNIT_PROFILER_ADVICE_STACKFILE_H
+#define SYNCLINE_TESTS_UNIT_PROFILER_ADVICE_STACKFILE_H
+
+#include "advice/RuleMatcher.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline::testing {
+
+struct StackCase {
+  std::string Name;
+  WaitSignature Wait;
+  Version LibTorch = {2, 11};
+  std::vector<SourceFrame> Stack;
+  /// Empty: no rule.
+  std::string Rule;
+  /// Qualified name of the frame that decides.
+  std::string Frame;
+  std::string Node;
+  std::string Within;
+};
+
+/// "app@train.cpp", "at::nonzero(at::Tensor const&)".
+SourceFrame makeFrame(std::string_view Place, std::string_view Function);
+
+/// One for each wait. \throws std::runtime_error for what it does not know.
+std::vector<StackCase> readStacks(const std::filesystem::path &File);
+
+} // namespace syncline::testing
+
+#endif // SYNCLINE_TESTS_UNIT_PROFILER_ADVICE_STACKFILE_H

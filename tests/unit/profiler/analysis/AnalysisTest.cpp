@@ -1,0 +1,258 @@
+//===- AnalysisTest.cpp - Gains of whole recordings -----------------------===//
+//
+// Steps are ranges of the main thread. In the window they are full ones; behind
+// it only waits are recorded.
+//
+//===----------------------------------------------------------------------===//
+
+#include "analysis/Analysis.h"
+
+#include "profiler/analysis/TraceTexts.h"
+
+#include <gmock/gmock.h>
+
+#include <functional>
+
+using namespace syncline;
+using namespace syncline::tests;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+static const std::string Step = "string id=9 value=\"step\"\n";
+
+/// \p Count steps of \p Length us from \p Start us on.
+static std::string steps(uint64_t Start, uint64_t Count, uint64_t Length,
+                         const std::function<std::string(uint64_t)> &Events) {
+  std::string Text;
+  for (uint64_t I = 0; I < Count; ++I) {
+    uint64_t At = Start + I * Length;
+    Text += "range-push thread=1 name=9 time=" + std::to_string(At) + "000\n" +
+            Events(At) +
+            "range-pop thread=1 time=" + std::to_string(At + Length) + "000\n";
+  }
+  return Text;
+}
+
+/// With a window from the beginning to \p Close us.
+static ReadTrace read(uint64_t Close, const std::string &Events) {
+  return readText(Definitions + Step +
+                  "window-open time=0\nwindow-close time=" +
+                  std::to_string(Close) + "000\n" + Events);
+}
+
+/// Each wait's place is the id of its stack.
+static Analysis analysed(const ReadTrace &Trace,
+                         const std::string &RangeName = "") {
+  std::vector<uint32_t> PlaceOf;
+  for (const HostCall &Call : Trace.Events.Calls)
+    PlaceOf.push_back(Call.Stack ? Call.Stack : NoIndex);
+  return analyse(Trace.Of, Trace.Events, PlaceOf, RangeName);
+}
+
+static std::string wait(unsigned Place, uint64_t Start, uint64_t Duration,
+                        unsigned Stream = 7) {
+  std::string Line = streamWait(Start, Duration, Stream);
+  Line.insert(Line.size() - 1, " stack=" + std::to_string(Place));
+  return Line;
+}
+
+/// 120 us a step; without the wait 101.5.
+static std::string oneWait(uint64_t At) {
+  return launch(At, At + 7, 100) + wait(1, At + 10, 103);
+}
+
+/// The second wait finds nothing while the first one is there.
+static std::string twoWaits(uint64_t At) {
+  return oneWait(At) + wait(2, At + 115, 3);
+}
+
+static void expectSane(const Analysis &Of) {
+  auto InOrder = [](const Interval &Gain) {
+    EXPECT_LE(Gain.Low, Gain.Best);
+    EXPECT_LE(Gain.Best, Gain.High);
+  };
+  InOrder(Of.JointGain);
+  EXPECT_GE(Of.StepWithoutWaits, 0);
+  for (const PlaceCost &Cost : Of.Places) {
+    InOrder(Cost.Gain);
+    EXPECT_GE(Cost.Gain.Best, 0) << Cost.Place;
+    EXPECT_LE(Cost.Gain.Best, Of.JointGain.Best) << Cost.Place;
+    EXPECT_GE(Cost.GainInOrder, 0) << Cost.Place;
+    EXPECT_LE(Cost.BlockedCalls, Cost.Calls);
+    EXPECT_GE(Cost.BubblePerStep, 0);
+  }
+  for (const DeviceTime &Time : Of.Devices) {
+    uint64_t Sum = 0;
+    for (uint64_t Own : Time.Times)
+      Sum += Own;
+    EXPECT_EQ(Sum, Time.Total);
+  }
+}
+
+TEST(Analysis, AWaitIsWorthItsBubble) {
+  Analysis Of = analysed(read(1000, steps(0, 8, 120, oneWait)));
+  EXPECT_TRUE(Of.IsReplayed);
+  EXPECT_EQ(Of.Found.Source, StepSource::Ranges);
+  EXPECT_EQ(Of.ReplayedSteps, 8u);
+  EXPECT_FALSE(Of.Calibrated);
+  EXPECT_EQ(Of.RecordedStep, 120'000);
+  EXPECT_EQ(Of.ReplayedStep, 120'000);
+  EXPECT_EQ(Of.StepTime, 120'000);
+  ASSERT_THAT(Of.Places, SizeIs(1));
+  const PlaceCost &Cost = Of.Places[0];
+  EXPECT_EQ(Cost.Place, 1u);
+  EXPECT_EQ(Cost.Calls, 8u);
+  EXPECT_EQ(Cost.BlockedCalls, 8u);
+  EXPECT_EQ(Cost.Blocked, 8 * 103'000u);
+  EXPECT_EQ(Cost.CallsPerStep, 1);
+  EXPECT_EQ(Cost.BlockedPerStep, 103'000);
+  EXPECT_NEAR(Cost.Gain.Best, 18'500, 500);
+  EXPECT_NEAR(Cost.BubblePerStep, 18'500, 500);
+  EXPECT_NEAR(Cost.GainInOrder, Cost.Gain.Best, 1e-6);
+  EXPECT_NEAR(Of.JointGain.Best, Cost.Gain.Best, 1e-6);
+  EXPECT_NEAR(Of.StepWithoutWaits, 120'000 - Cost.Gain.Best, 1e-6);
+  ASSERT_THAT(Of.Devices, SizeIs(1));
+  EXPECT_EQ(Of.Devices[0].Total, 8 * 120'000u);
+  EXPECT_EQ(Of.Devices[0].of(DeviceState::Compute), 800'000u);
+  EXPECT_EQ(Of.Overlap.Kernels, 8 * 100'000u);
+  expectSane(Of);
+}
+
+TEST(Analysis, AWaitThatTakesOverCountsInTheJointGain) {
+  Analysis Of = analysed(read(1000, steps(0, 8, 120, twoWaits)));
+  ASSERT_THAT(Of.Places, SizeIs(2));
+  EXPECT_EQ(Of.Places[0].Place, 1u);
+  EXPECT_NEAR(Of.Places[0].Gain.Best, 5'000, 500);
+  EXPECT_EQ(Of.Places[1].Place, 2u);
+  EXPECT_EQ(Of.Places[1].BlockedCalls, 0u);
+  EXPECT_NEAR(Of.Places[1].Gain.Best, 0, 1e-6);
+  EXPECT_NEAR(Of.JointGain.Best, 18'500, 500);
+  EXPECT_NEAR(Of.Places[0].GainInOrder + Of.Places[1].GainInOrder,
+              Of.JointGain.Best, 1e-6);
+  expectSane(Of);
+}
+
+TEST(Analysis, PlacesAreInTheOrderOfWhatTheyGain) {
+  // Place 3 leaves the device idle for 40 us, place 1 for 20; place 4 waits for
+  // a stream that has no work.
+  auto Events = [](uint64_t At) {
+    return launch(At, At + 7, 100) + wait(1, At + 10, 103) +
+           launch(At + 120, At + 127, 50) + wait(3, At + 130, 53) +
+           wait(4, At + 185, 2, 14);
+  };
+  Analysis Of = analysed(read(2000, steps(0, 8, 210, Events)));
+  ASSERT_THAT(Of.Places, SizeIs(3));
+  EXPECT_EQ(Of.Places[0].Place, 3u);
+  EXPECT_EQ(Of.Places[1].Place, 1u);
+  EXPECT_EQ(Of.Places[2].Place, 4u);
+  EXPECT_GT(Of.Places[0].Gain.Best, Of.Places[1].Gain.Best);
+  expectSane(Of);
+}
+
+TEST(Analysis, PlainStepsCalibrateTheHost) {
+  // Without recording the same step takes 116.5 us: the 7 us after the wait and
+  // all other host time halved. Step = 113 us + 7 us * scale.
+  std::string Plain =
+      steps(2000, 9, 116, [](uint64_t At) { return wait(1, At + 10, 100); });
+  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Plain));
+  EXPECT_TRUE(Of.Calibrated);
+  EXPECT_EQ(Of.Found.Plain.size(), 9u);
+  EXPECT_EQ(Of.StepTime, 116'000);
+  EXPECT_EQ(Of.RecordedStep, 120'000);
+  EXPECT_NEAR(Of.HostScale, 3.0 / 7, 0.01);
+  ASSERT_THAT(Of.Places, SizeIs(1));
+  EXPECT_EQ(Of.Places[0].Calls, 17u);
+  EXPECT_EQ(Of.Places[0].CallsPerStep, 1);
+  EXPECT_NEAR(Of.Places[0].Gain.Best, 14'500, 500);
+  expectSane(Of);
+}
+
+TEST(Analysis, FewPlainStepsDoNotCalibrate) {
+  std::string Plain =
+      steps(2000, 4, 116, [](uint64_t At) { return wait(1, At + 10, 100); });
+  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Plain));
+  EXPECT_FALSE(Of.Calibrated);
+  EXPECT_EQ(Of.StepTime, 120'000);
+  EXPECT_EQ(Of.HostScale, 1);
+}
+
+TEST(Analysis, PlainStepsOfAnotherKindOfWorkMakeNoNonsense) {
+  // No host is so fast that steps take 20 us where the device needs 100.
+  std::string Plain =
+      steps(2000, 9, 20, [](uint64_t At) { return wait(1, At + 10, 5); });
+  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Plain));
+  EXPECT_FALSE(Of.Calibrated);
+  EXPECT_EQ(Of.StepTime, 120'000);
+  expectSane(Of);
+}
+
+TEST(Analysis, StepsThatDifferMakeAnInterval) {
+  // In the second half the host takes 20 us more after each wait.
+  std::string First = steps(0, 6, 120, oneWait),
+              Second = steps(720, 6, 140, oneWait);
+  Analysis Of = analysed(read(1560, First + Second));
+  ASSERT_THAT(Of.Places, SizeIs(1));
+  const Interval &Gain = Of.Places[0].Gain;
+  EXPECT_LE(Gain.Low, 19'000);
+  EXPECT_GE(Gain.High, 38'000);
+  EXPECT_GT(Gain.Best, Gain.Low);
+  EXPECT_LT(Gain.Best, Gain.High);
+  expectSane(Of);
+}
+
+TEST(Analysis, WithoutAWindowNothingIsReplayed) {
+  ReadTrace Trace =
+      readText(Definitions + Step + steps(0, 8, 120, [](uint64_t At) {
+                 return wait(1, At + 10, 103) + wait(2, At + 115, 3);
+               }));
+  Analysis Of = analysed(Trace);
+  EXPECT_FALSE(Of.IsReplayed);
+  EXPECT_EQ(Of.ReplayedSteps, 0u);
+  EXPECT_THAT(Of.Runs, IsEmpty());
+  EXPECT_THAT(Of.Devices, IsEmpty());
+  ASSERT_THAT(Of.Places, SizeIs(2));
+  EXPECT_EQ(Of.Places[0].Place, 1u);
+  EXPECT_EQ(Of.Places[0].Blocked, 8 * 103'000u);
+  EXPECT_EQ(Of.Places[0].Gain.High, 0);
+  EXPECT_EQ(Of.Places[1].BlockedCalls, 0u);
+  EXPECT_EQ(Of.JointGain.High, 0);
+}
+
+TEST(Analysis, AnEmptyRecordingIsNoError) {
+  for (const std::string &Text :
+       {std::string(), Definitions, std::string("window-open time=0\n"),
+        std::string("window-open time=0\nwindow-close time=9000\n")}) {
+    Analysis Of = analysed(readText(Text));
+    EXPECT_THAT(Of.Places, IsEmpty());
+    expectSane(Of);
+  }
+}
+
+TEST(Analysis, TheLongestCallStandsForItsPlace) {
+  Analysis Of =
+      analysed(readText(Definitions + wait(1, 0, 3) + wait(1, 100, 30) +
+                        wait(1, 200, 50) + wait(1, 300, 40)));
+  ASSERT_THAT(Of.Places, SizeIs(1));
+  EXPECT_EQ(Of.Places[0].Longest, 2u);
+  EXPECT_EQ(Of.Places[0].BlockedCalls, 3u);
+}
+
+TEST(Analysis, RecordedProgramsAreReplayedAsTheyWere) {
+  auto Check = [](const char *Name, double Recorded, double Replayed) {
+    Analysis Of = analysed(readTraceFile(Name));
+    ASSERT_TRUE(Of.IsReplayed);
+    expectSane(Of);
+    EXPECT_NEAR(Of.RecordedStep, Recorded, 0.001 * Recorded);
+    EXPECT_NEAR(Of.ReplayedStep, Recorded, 0.02 * Recorded);
+    // Without what CUPTI's buffers took on the program's threads.
+    double Own = 0, Steps = 0;
+    for (const ReplayedRun &Run : Of.Runs) {
+      Own += replay(Run.Of).Step * Run.Of.Steps;
+      Steps += Run.Of.Steps;
+    }
+    EXPECT_NEAR(Own / Steps, Replayed, 0.02 * Replayed);
+  };
+  // The first is bound by the host and by waits, the other by the device.
+  Check("masked_loss_before_symbols.sltrace", 6'237'417, 5'690'000);
+  Check("masked_loss_after_symbols.sltrace", 3'837'246, 3'837'000);
+}

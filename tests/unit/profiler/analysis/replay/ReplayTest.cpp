@@ -1,0 +1,253 @@
+//===- ReplayTest.cpp - Steps replayed by hand ----------------------------===//
+//
+// Times in the text of launch() and streamWait() are microseconds. What is not
+// recorded is as usual on an H200: 1.5 us between two works, 3 us for a wait
+// that finds nothing, 6 us from the end of work to the return of a wait.
+//
+//===----------------------------------------------------------------------===//
+
+#include "analysis/replay/Replay.h"
+
+#include "profiler/analysis/TraceTexts.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+using namespace syncline::tests;
+
+static Execution execution(const std::string &Events, uint64_t EndInUs) {
+  return executionOf(readFull(Events), {0, EndInUs * 1000});
+}
+
+/// Without the waits of the operations \p Numbers.
+static double stepWithout(const Execution &Of,
+                          const std::vector<size_t> &Numbers) {
+  Change Under;
+  Under.WithoutWait.resize(Of.Operations.size());
+  for (size_t I : Numbers)
+    Under.WithoutWait[I] = true;
+  return replay(Of, Under).Step;
+}
+
+static const std::string LaunchBound = launch(0, 7, 3) + launch(20, 27, 3) +
+                                       launch(40, 47, 3) + launch(60, 67, 3) +
+                                       launch(80, 87, 3);
+
+TEST(Replay, ALaunchBoundStepLastsAsLongAsItsHostTime) {
+  Execution Of = execution(LaunchBound, 100);
+  EXPECT_EQ(replay(Of).Step, 100'000);
+  EXPECT_EQ(replay(Of).Blocked, 0);
+  Change Faster;
+  Faster.HostScale = 0.5;
+  EXPECT_EQ(replay(Of, Faster).Step, 50'000);
+}
+
+TEST(Replay, StepsShareTheTime) {
+  ReadTrace Trace = readFull(LaunchBound);
+  EXPECT_EQ(replay(executionOf(Trace, {0, 40'000, 100'000})).Step, 50'000);
+}
+
+static const std::string DeviceBound =
+    launch(0, 7, 50) + launch(10, 59, 50) + launch(20, 111, 50);
+
+TEST(Replay, ADeviceBoundStepLastsAsLongAsItsDeviceTime) {
+  // Three kernels; gaps of 2 us as recorded, 1.5 us before the first.
+  Execution Of = execution(DeviceBound, 30);
+  EXPECT_EQ(replay(Of).Step, 155'500);
+  Change Faster;
+  Faster.HostScale = 0.5;
+  EXPECT_EQ(replay(Of, Faster).Step, 155'500);
+  Change Slower;
+  Slower.HostScale = 10;
+  EXPECT_EQ(replay(Of, Slower).Step, 300'000);
+}
+
+TEST(Replay, WhatIsLeftOutTakesNoTimeOnHostAndDevice) {
+  Change Under;
+  Under.LeftOut = {false, true, false, false, false};
+  EXPECT_EQ(replay(execution(LaunchBound, 100), Under).Step, 95'000);
+  Under.LeftOut = {false, true, false};
+  EXPECT_EQ(replay(execution(DeviceBound, 30), Under).Step, 103'500);
+}
+
+TEST(Replay, AWaitThatLeavesTheDeviceIdleCostsTheBubble) {
+  // Idle for 20 us of each 120 us: 6 us until the host is back, 7 us until the
+  // next step, 7 us until its kernel begins. Without the wait 1.5 us are left.
+  Execution Of = execution(launch(0, 7, 100) + streamWait(10, 103), 120);
+  ReplayedTimes Times;
+  ReplayResult Base = replay(Of, {}, &Times);
+  EXPECT_EQ(Base.Step, 120'000);
+  EXPECT_EQ(Base.Blocked, 103'000);
+  EXPECT_EQ(Times.Round.duration(), 120'000u);
+  EXPECT_EQ(Times.Blocked[1], 103'000u);
+  EXPECT_EQ(Times.Works[0].Start - Times.Operations[0].Start, 7'000u);
+  EXPECT_EQ(Times.Holders[0], HeldBy::Launch);
+  EXPECT_EQ(stepWithout(Of, {1}), 101'500);
+}
+
+TEST(Replay, AWaitWhileTheDeviceIsBusyAnywayCostsNothing) {
+  // The wait is for a short kernel; the other stream has work all the time.
+  Execution Of = execution(launch(0, 7, 20, 14) + launch(6, 13, 200, 15) +
+                               streamWait(12, 21, 14),
+                           40);
+  EXPECT_EQ(replay(Of).Step, 201'500);
+  EXPECT_EQ(stepWithout(Of, {2}), 201'500);
+}
+
+TEST(Replay, OfTwoWaitsInARowTheOtherOneWaitsInstead) {
+  Execution Of = execution(
+      launch(0, 7, 100) + streamWait(10, 103) + streamWait(115, 3), 120);
+  EXPECT_EQ(replay(Of).Step, 120'000);
+  // What is gained is the time from the first one's return to the second one's:
+  // the second one returns 6 us after the work, and 2 us end the step.
+  EXPECT_EQ(stepWithout(Of, {1}), 115'000);
+  EXPECT_EQ(stepWithout(Of, {2}), 120'000);
+  EXPECT_EQ(stepWithout(Of, {1, 2}), 101'500);
+}
+
+static const std::string There =
+    "event-record thread=1 time=6000 event=1 stream=14\n"
+    "stream-wait-event thread=1 time=7000 event=1 stream=15\n";
+static const std::string Back =
+    "event-record thread=1 time=16000 event=2 stream=15\n"
+    "stream-wait-event thread=1 time=17000 event=2 stream=14\n";
+
+TEST(Replay, EventsOrderStreams) {
+  std::string First = launch(0, 7, 100, 14), Second = launch(10, 108, 50, 15);
+  // Each on its own: the longer stream counts.
+  EXPECT_EQ(replay(execution(First + Second, 20)).Step, 101'500);
+  EXPECT_EQ(replay(execution(First + There + Second, 20)).Step, 101'500);
+  // There and back: one after the other.
+  Execution Of = execution(First + There + Second + Back, 20);
+  ReplayedTimes Times;
+  EXPECT_EQ(replay(Of, {}, &Times).Step, 150'000);
+  EXPECT_EQ(Times.Holders[0], HeldBy::Event);
+  EXPECT_EQ(Times.Holders[1], HeldBy::Event);
+  EXPECT_EQ(Times.Works[1].Start, Times.Works[0].End);
+}
+
+TEST(Replay, AStreamWaitWaitsForTheEventsOfItsStream) {
+  Execution Of =
+      execution(launch(0, 7, 100, 14) + There + streamWait(10, 103, 15), 120);
+  EXPECT_EQ(replay(Of).Step, 120'000);
+  EXPECT_EQ(stepWithout(Of, {3}), 101'500);
+}
+
+/// An asynchronous copy of 100 us.
+static std::string copy(uint64_t Start, uint64_t WorkStart, unsigned Stream,
+                        const std::string &Direction) {
+  std::string Correlation = " correlation=" + std::to_string(Start + 1);
+  return "copy-call thread=1 api=6 duration=5000 start=" +
+         std::to_string(Start) + "000" + Correlation + "\n" +
+         "copy source=pinned target=device duration=100000 start=" +
+         std::to_string(WorkStart) + "000 stream=" + std::to_string(Stream) +
+         " direction=" + Direction + Correlation + "\n";
+}
+
+TEST(Replay, CopiesInOneDirectionShareAnEngine) {
+  std::string Up = copy(0, 7, 14, "host-to-device");
+  EXPECT_EQ(
+      replay(execution(Up + copy(10, 107, 15, "host-to-device"), 20)).Step,
+      200'000);
+  EXPECT_EQ(replay(execution(Up + copy(10, 17, 15, "device-to-host"), 20)).Step,
+            101'500);
+  EXPECT_EQ(
+      replay(execution(Up + copy(10, 17, 15, "device-to-device"), 20)).Step,
+      101'500);
+}
+
+TEST(Replay, TheLegacyDefaultStreamOrdersBlockingStreams) {
+  auto Step = [](unsigned Stream, unsigned Other) {
+    return replay(execution(launch(0, 7, 100, Stream) +
+                                launch(10, 109, 100, Other),
+                            20))
+        .Step;
+  };
+  // 2 us before the second kernel as recorded, 1.5 us before the first.
+  EXPECT_EQ(Step(7, 13), 203'500);
+  EXPECT_EQ(Step(13, 7), 203'500);
+  EXPECT_EQ(Step(7, 14), 101'500);
+  EXPECT_EQ(Step(13, 14), 101'500);
+  EXPECT_EQ(Step(27, 13), 101'500);
+}
+
+TEST(Replay, AWaitForABlockingStreamIsNotOneForTheDefaultStream) {
+  Execution Of = execution(launch(0, 7, 100, 7) + streamWait(10, 3, 13), 20);
+  EXPECT_EQ(replay(Of).Step, 101'500);
+  EXPECT_EQ(replay(Of).Blocked, 0);
+  // The other way about it is.
+  Of = execution(launch(0, 7, 100, 13) + streamWait(10, 103, 7), 120);
+  EXPECT_EQ(replay(Of).Step, 120'000);
+}
+
+TEST(Replay, ADeviceWaitIsForItsDevice) {
+  auto Wait = [](uint64_t Duration) {
+    return "call thread=1 api=4 start=20000 duration=" +
+           std::to_string(Duration) + "000\n";
+  };
+  // 100 us on device 0, 300 us on device 1: host and device 0 take turns.
+  std::string Both = launch(0, 7, 100, 7) + launch(10, 17, 300, 27);
+  Execution Of = execution(Both + Wait(93), 120);
+  EXPECT_EQ(replay(Of).Step, 301'500);
+  EXPECT_EQ(replay(Of).Blocked, 93'000);
+  // Of the one that takes longer.
+  Of = execution(Both + Wait(303), 330);
+  EXPECT_EQ(replay(Of).Step, 330'000);
+  EXPECT_EQ(stepWithout(Of, {2}), 301'500);
+}
+
+TEST(Replay, AFullLaunchQueueHoldsTheHostUp) {
+  // Host 2 us, device 10 us a launch.
+  constexpr size_t Count = 1500;
+  Execution Of;
+  Of.Steps = 1;
+  Of.Streams.resize(1);
+  Of.Tails = {0};
+  for (uint32_t I = 0; I < Count; ++I) {
+    Operation Op;
+    Op.Cost = 2'000;
+    Op.FirstWork = I;
+    Op.WorkCount = 1;
+    Of.Operations.push_back(Op);
+    QueuedWork Work;
+    Work.Duration = 10'000;
+    Of.Works.push_back(Work);
+  }
+  ReplayedTimes Times;
+  EXPECT_EQ(replay(Of, {}, &Times).Step, 10'000.0 * Count);
+  EXPECT_EQ(Times.Operations[Count - 1].End,
+            Times.Works[Count - 1 - LaunchQueueDepth].End);
+}
+
+TEST(Replay, AHostThatWaitsForWhatIsDoneIsNotBlocked) {
+  Execution Of = execution(launch(0, 7, 1) + streamWait(10, 4), 40);
+  ReplayResult Result = replay(Of);
+  EXPECT_EQ(Result.Step, 40'000);
+  EXPECT_EQ(Result.Blocked, 0);
+}
+
+TEST(Replay, HostileTimesDoNoHarm) {
+  Execution Of = executionOf(
+      readFull("call thread=1 api=2 start=5 duration=18446744073709551615 "
+               "stream=7\n"
+               "api-call thread=1 api=1 start=6 correlation=1\n"
+               "kernel start=18446744073709551610 duration=10 stream=7 "
+               "correlation=1\n"
+               "call thread=1 api=2 start=9223372036854775807 "
+               "duration=18446744073709551615 stream=7\n"
+               "copy-call thread=1 api=5 start=18446744073709551614 "
+               "correlation=2\n"
+               "copy start=1 duration=1 stream=7 correlation=2\n"),
+      {0, UINT64_MAX});
+  Change Under;
+  Under.HostScale = 1.1;
+  replay(Of, Under);
+  Under.WithoutWait.assign(Of.Operations.size(), true);
+  replay(Of, Under);
+}
+
+TEST(Replay, NothingToReplay) {
+  EXPECT_EQ(replay(Execution()).Step, 0);
+  Execution Of = execution("", 10);
+  EXPECT_EQ(replay(Of).Blocked, 0);
+}

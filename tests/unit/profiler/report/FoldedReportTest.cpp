@@ -1,0 +1,50 @@
+#include "report/Formats.h"
+
+#include <gmock/gmock.h>
+
+#include <sstream>
+
+using namespace syncline;
+using testing::Contains;
+using testing::ContainsRegex;
+using testing::Each;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+struct Folded {
+  std::vector<std::string> Stacks;
+  uint64_t Total = 0;
+};
+
+Folded fold(const AnalysedRecording &Of) {
+  Folded Result;
+  std::istringstream Lines(foldedReport(Of));
+  for (std::string Line; std::getline(Lines, Line);) {
+    size_t Space = Line.rfind(' ');
+    Result.Stacks.push_back(Line.substr(0, Space));
+    Result.Total += std::stoull(Line.substr(Space + 1));
+  }
+  return Result;
+}
+
+} // namespace
+
+TEST(FoldedReport, HasAllBlockedTime) {
+  auto Of = buildReport(SYNCLINE_SOURCE_DIR
+                        "/tests/traces/masked_loss_before_symbols.sltrace",
+                        RuleSet::builtin(), {});
+  Folded Lines = fold(*Of);
+  uint64_t Blocked = 0;
+  for (size_t I = 0; I < Of->Result.Waits.size(); ++I)
+    if (Of->Result.Waits[I].Blocked)
+      Blocked += Of->Recorded.Events.Calls[I].duration();
+  EXPECT_EQ(Lines.Total, Blocked);
+  EXPECT_THAT(Lines.Stacks, Each(ContainsRegex(";cuda[A-Za-z0-9_]+$")));
+  EXPECT_THAT(Lines.Stacks, Each(Not(HasSubstr(";;"))));
+  // Neither what is inside of the CUDA function nor its name twice.
+  EXPECT_THAT(Lines.Stacks, Each(Not(ContainsRegex("libcu|;cuda[^;]*;cuda"))));
+  EXPECT_THAT(Lines.Stacks,
+              Contains(ContainsRegex("main.*;[^;]+ \\(before\\.cpp:27\\);")));
+}

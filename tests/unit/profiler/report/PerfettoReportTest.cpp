@@ -1,0 +1,323 @@
+//===- PerfettoReportTest.cpp - Traces for Perfetto, read back ------------===//
+//
+// tests/traces/README.md says how the recordings were made.
+//
+//===----------------------------------------------------------------------===//
+
+#include "profiler/report/PerfettoReader.h"
+#include "report/Formats.h"
+#include "report/perfetto/KernelTitle.h"
+#include "report/perfetto/SliceTracks.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+using namespace syncline;
+using namespace syncline::test;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+namespace {
+
+using Times = std::multiset<std::pair<uint64_t, uint64_t>>;
+
+struct Report {
+  explicit Report(const std::string &Name)
+      : From(buildReport(SYNCLINE_SOURCE_DIR "/tests/traces/" + Name,
+                         RuleSet::builtin(), {})) {
+    const AnalysedRecording *Recordings[] = {From.get()};
+    Bytes = perfettoReport(Recordings);
+    Trace = readPerfetto(Bytes);
+    for (const PerfettoSlice &Slice : Trace.Slices) {
+      for (uint64_t Flow : Slice.StartFlows)
+        ByFlow[Flow].insert(&Slice);
+      for (uint64_t Flow : Slice.EndFlows)
+        ByFlow[Flow].insert(&Slice);
+    }
+  }
+
+  const Timeline &events() const { return From->Recorded.Events; }
+
+  /// Whether an arrow joins a slice with these times to another one with those.
+  bool areJoined(TimeSpan A, TimeSpan B) const {
+    auto Is = [](const PerfettoSlice *Slice, TimeSpan Time) {
+      return Slice->Start == Time.Start && Slice->End == Time.End;
+    };
+    auto [First, Last] = ByStart.equal_range(A.Start);
+    for (; First != Last; ++First)
+      for (uint64_t Flow : flowsOf(*First->second))
+        if (Is(First->second, A))
+          for (const PerfettoSlice *Other : ByFlow.at(Flow))
+            if (Is(Other, B))
+              return true;
+    return false;
+  }
+
+  void indexStarts() {
+    for (const PerfettoSlice &Slice : Trace.Slices)
+      ByStart.emplace(Slice.Start, &Slice);
+  }
+
+  static std::vector<uint64_t> flowsOf(const PerfettoSlice &Slice) {
+    std::vector<uint64_t> Result = Slice.StartFlows;
+    Result.insert(Result.end(), Slice.EndFlows.begin(), Slice.EndFlows.end());
+    return Result;
+  }
+
+  std::unique_ptr<AnalysedRecording> From;
+  std::string Bytes;
+  PerfettoTrace Trace;
+  std::map<uint64_t, std::set<const PerfettoSlice *>> ByFlow;
+  std::multimap<uint64_t, const PerfettoSlice *> ByStart;
+};
+
+Times timesOf(const std::vector<const PerfettoSlice *> &Slices) {
+  Times Result;
+  for (const PerfettoSlice *Slice : Slices)
+    Result.emplace(Slice->Start, Slice->End);
+  return Result;
+}
+
+class PerfettoReport : public testing::TestWithParam<const char *> {
+protected:
+  PerfettoReport() : Of(GetParam()) { Of.indexStarts(); }
+
+  Report Of;
+};
+
+} // namespace
+
+TEST_P(PerfettoReport, KeepsTheRecordingsClock) {
+  constexpr uint64_t Monotonic = 3;
+  EXPECT_EQ(Of.Trace.PrimaryClock, Monotonic);
+  EXPECT_EQ(Of.Trace.DefaultClock, Monotonic);
+}
+
+TEST_P(PerfettoReport, HasASliceForEachWork) {
+  std::map<WorkKind, Times> Expected;
+  for (const DeviceWork &Work : Of.events().Works)
+    Expected[Work.Kind].emplace(Work.Start, Work.End);
+  EXPECT_EQ(timesOf(Of.Trace.of("kernel")), Expected[WorkKind::Kernel]);
+  EXPECT_EQ(timesOf(Of.Trace.of("copy")), Expected[WorkKind::Copy]);
+  EXPECT_EQ(timesOf(Of.Trace.of("memset")), Expected[WorkKind::Memset]);
+  EXPECT_EQ(timesOf(Of.Trace.of("graph")), Expected[WorkKind::Graph]);
+}
+
+TEST_P(PerfettoReport, HasASliceForEachCall) {
+  Times Calls, Stalls;
+  for (size_t I = 0; I < Of.events().Calls.size(); ++I) {
+    const HostCall &Call = Of.events().Calls[I];
+    (Of.From->Result.Waits[I].Blocked ? Stalls : Calls)
+        .emplace(Call.Start, Call.End);
+  }
+  EXPECT_EQ(timesOf(Of.Trace.of("call")), Calls);
+  EXPECT_EQ(timesOf(Of.Trace.of("stall")), Stalls);
+  EXPECT_THAT(Stalls, Not(IsEmpty()));
+}
+
+TEST_P(PerfettoReport, JoinsLaunchesAndWorks) {
+  for (const DeviceWork &Work : Of.events().Works) {
+    if (Work.Call == NoIndex)
+      continue;
+    const HostCall &Call = Of.events().Calls[Work.Call];
+    EXPECT_TRUE(Of.areJoined({Call.Start, Call.End}, {Work.Start, Work.End}));
+  }
+}
+
+TEST_P(PerfettoReport, JoinsWorksAndTheWaitsThatTheyEnd) {
+  for (size_t I = 0; I < Of.events().Calls.size(); ++I) {
+    const Wait &Own = Of.From->Result.Waits[I];
+    if (!Own.Blocked || Own.Work == NoIndex)
+      continue;
+    const HostCall &Call = Of.events().Calls[I];
+    const DeviceWork &Work = Of.events().Works[Own.Work];
+    TimeSpan From{Work.Start, Work.End};
+    EXPECT_TRUE(Of.areJoined(From, {Call.Start, Call.End}) ||
+                Of.areJoined(From, {Own.Release, Call.End}))
+        << "call " << I;
+  }
+}
+
+TEST_P(PerfettoReport, PutsTracksBelowTheirThreadsAndDevices) {
+  const Recording &Known = Of.From->Recorded.Of;
+  std::set<std::string> Paths;
+  for (const auto &[Id, Track] : Of.Trace.Tracks) {
+    Paths.insert(Of.Trace.pathOf(Id));
+    if (Track.Parent) {
+      EXPECT_THAT(Of.Trace.pathOf(Id),
+                  HasSubstr(std::to_string(Known.Process.Pid)));
+    }
+  }
+  for (const auto &[Id, Device] : Known.Devices) {
+    std::string Title =
+        "device " + std::to_string(Id) + " (" + Device.Name + ")";
+    EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/running works")));
+    EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/queued works")));
+  }
+  for (const DeviceWork &Work : Of.events().Works)
+    ASSERT_THAT(Paths, Contains(HasSubstr(Known.streamTitle(Work.Stream))));
+  for (const auto &[Id, Track] : Of.Trace.Tracks)
+    if (Track.Tid >= 0) {
+      EXPECT_EQ(Track.Pid, static_cast<int64_t>(Known.Process.Pid));
+      EXPECT_THAT(Track.Name, HasSubstr(std::to_string(Track.Tid)));
+    }
+}
+
+TEST_P(PerfettoReport, RunsOneWorkAtATimeOnATrack) {
+  std::map<uint64_t, std::vector<TimeSpan>> ByTrack;
+  for (const char *Kind :
+       {"kernel", "copy", "memset", "graph", "idle", "bubble"})
+    for (const PerfettoSlice *Slice : Of.Trace.of(Kind))
+      ByTrack[Slice->Track].push_back({Slice->Start, Slice->End});
+  for (auto &[Track, Spans] : ByTrack) {
+    std::ranges::sort(Spans, {}, [](const TimeSpan &Each) {
+      return std::pair(Each.Start, Each.End);
+    });
+    for (size_t I = 1; I < Spans.size(); ++I)
+      EXPECT_LE(Spans[I - 1].End, Spans[I].Start) << Of.Trace.pathOf(Track);
+  }
+}
+
+TEST_P(PerfettoReport, CountsWorksDownToNone) {
+  size_t Counters = 0;
+  for (const auto &[Track, Counts] : Of.Trace.Counts) {
+    ++Counters;
+    EXPECT_EQ(Counts.back().Value, 0) << Of.Trace.pathOf(Track);
+    for (const PerfettoCount &Count : Counts)
+      EXPECT_GE(Count.Value, 0) << Of.Trace.pathOf(Track);
+  }
+  EXPECT_GE(Counters, 2U);
+}
+
+TEST_P(PerfettoReport, IsNoneOfTheLargest) {
+  size_t Events = Of.events().Calls.size() + Of.events().Works.size();
+  constexpr size_t OfTexts = 50'000;
+  EXPECT_LT(Of.Bytes.size(), 100 * Events + OfTexts);
+}
+
+INSTANTIATE_TEST_SUITE_P(Recordings, PerfettoReport,
+                         testing::Values("masked_loss_before_symbols.sltrace",
+                                         "masked_loss_after_symbols.sltrace",
+                                         "coverage.sltrace"),
+                         [](const auto &Of) {
+                           std::string Name = Of.param;
+                           return Name.substr(0, Name.find('.'));
+                         });
+
+TEST(PerfettoReportOfMaskedLoss, NamesWhoWaits) {
+  Report Of("masked_loss_before_symbols.sltrace");
+  bool HasRule = false;
+  for (const PerfettoSlice *Stall : Of.Trace.of("stall")) {
+    EXPECT_EQ(Stall->Arguments.at("blocked"), "true");
+    HasRule =
+        HasRule || (Stall->Arguments.contains("rule") &&
+                    Stall->Arguments.at("place").ends_with("before.cpp:27"));
+  }
+  EXPECT_TRUE(HasRule);
+}
+
+TEST(PerfettoReportOfMaskedLoss, JoinsBubblesToTheirWaits) {
+  Report Of("masked_loss_before_symbols.sltrace");
+  std::vector<const PerfettoSlice *> Bubbles = Of.Trace.of("bubble");
+  EXPECT_THAT(Bubbles, Not(IsEmpty()));
+  for (const PerfettoSlice *Bubble : Bubbles) {
+    EXPECT_THAT(Bubble->Name, HasSubstr("bubble: "));
+    for (const DeviceWork &Work : Of.events().Works)
+      EXPECT_TRUE(Work.End <= Bubble->Start || Work.Start >= Bubble->End);
+    ASSERT_THAT(Report::flowsOf(*Bubble), SizeIs(1));
+    for (const PerfettoSlice *Joined :
+         Of.ByFlow.at(Report::flowsOf(*Bubble)[0])) {
+      EXPECT_TRUE(Joined == Bubble || Joined->Category == "stall" ||
+                  Bubble->Arguments.contains("blocks only in the replay"))
+          << Joined->Name;
+    }
+  }
+}
+
+TEST(PerfettoReportOfSeveral, KeepsEqualPidsApart) {
+  Report Once("coverage.sltrace");
+  const AnalysedRecording *Recordings[] = {Once.From.get(), Once.From.get()};
+  PerfettoTrace Twice = readPerfetto(perfettoReport(Recordings));
+  EXPECT_EQ(Twice.Slices.size(), 2 * Once.Trace.Slices.size());
+  std::set<std::pair<int64_t, int64_t>> Numbers;
+  size_t Tracks = 0;
+  for (const auto &[Id, Track] : Twice.Tracks)
+    if (Track.Pid >= 0) {
+      ++Tracks;
+      Numbers.emplace(Track.Pid, Track.Tid);
+    }
+  EXPECT_THAT(Numbers, SizeIs(Tracks));
+}
+
+TEST(PerfettoReportOfSeveral, MayBeOfNone) {
+  EXPECT_THAT(readPerfetto(perfettoReport({})).Slices, IsEmpty());
+}
+
+namespace {
+
+/// Name, start, end and number of the track.
+using Placed = std::tuple<std::string, uint64_t, uint64_t, uint64_t>;
+
+std::set<Placed> placed(Sharing How, std::vector<Placed> Slices) {
+  PerfettoWriter To;
+  std::vector<Slice> Given;
+  for (const auto &[Name, Start, End, Track] : Slices) {
+    Slice New;
+    New.Time = {Start, End};
+    New.Name = To.name(Name);
+    New.Category = To.category("c");
+    Given.push_back(New);
+  }
+  writeSlices(To, Given, How, [&] { return To.addTrack(0, "track"); });
+  std::set<Placed> Result;
+  for (const PerfettoSlice &Each : readPerfetto(To.finish(0)).Slices)
+    Result.emplace(Each.Name, Each.Start, Each.End, Each.Track);
+  return Result;
+}
+
+} // namespace
+
+TEST(SliceTracks, GivesOverlappingSlicesATrackOfTheirOwn) {
+  EXPECT_THAT(placed(Sharing::Nested, {{"overlaps", 5, 15, 0},
+                                       {"outer", 0, 10, 0},
+                                       {"inner", 0, 4, 0},
+                                       {"next", 10, 12, 0}}),
+              ElementsAre(Placed("inner", 0, 4, 1), Placed("next", 10, 12, 1),
+                          Placed("outer", 0, 10, 1),
+                          Placed("overlaps", 5, 15, 2)));
+  EXPECT_THAT(
+      placed(
+          Sharing::OneByOne,
+          {{"a", 0, 10, 0}, {"b", 0, 10, 0}, {"c", 2, 3, 0}, {"d", 10, 11, 0}}),
+      ElementsAre(Placed("a", 0, 10, 1), Placed("b", 0, 10, 2),
+                  Placed("c", 2, 3, 3), Placed("d", 10, 11, 1)));
+}
+
+TEST(SliceTracks, KeepsSlicesWithoutDuration) {
+  EXPECT_THAT(placed(Sharing::Nested,
+                     {{"a", 1, 1, 0}, {"backwards", 4, 2, 0}, {"b", 1, 4, 0}}),
+              ElementsAre(Placed("a", 1, 1, 1), Placed("b", 1, 4, 1),
+                          Placed("backwards", 4, 4, 1)));
+}
+
+TEST(KernelTitle, SaysWhatIsDone) {
+  EXPECT_EQ(kernelTitle("void at::native::vectorized_elementwise_kernel<4, "
+                        "at::native::AUnaryFunctor<float, float, float, "
+                        "at::native::binary_internal::MulFunctor<float> >, "
+                        "std::array<char*, 2ul> >(int)"),
+            "vectorized_elementwise_kernel (MulFunctor)");
+  EXPECT_EQ(kernelTitle("void (anonymous namespace)::softmax_kernel<int>(int)"),
+            "softmax_kernel");
+  EXPECT_EQ(kernelTitle("void cutlass__5x_cudnn::Kernel<cutlass_tensorop_s1688"
+                        "dgrad>(cutlass_tensorop_s1688dgrad::Params)"),
+            "Kernel (cutlass_tensorop_s1688dgrad)");
+  EXPECT_EQ(kernelTitle("sm80_xmma_gemm"), "sm80_xmma_gemm");
+  EXPECT_EQ(kernelTitle(""), "kernel");
+}

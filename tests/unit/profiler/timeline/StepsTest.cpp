@@ -1,0 +1,149 @@
+#include "timeline/Steps.h"
+
+#include "format/Error.h"
+#include "profiler/analysis/TraceTexts.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+using namespace syncline::tests;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+static Steps stepsOf(const std::string &Events, const std::string &Name = "") {
+  ReadTrace Trace =
+      readText(Definitions + "string id=9 value=\"step\"\n" + Events);
+  return findSteps(Trace.Of, Trace.Events, Name);
+}
+
+static std::string step(uint64_t Start, uint64_t End) {
+  return "range-push thread=1 name=9 time=" + std::to_string(Start) +
+         "\nrange-pop thread=1 time=" + std::to_string(End) + "\n";
+}
+
+static std::string window(uint64_t Open, uint64_t Close) {
+  return "window-open time=" + std::to_string(Open) +
+         "\nwindow-close time=" + std::to_string(Close) + "\n";
+}
+
+TEST(Steps, RangesInAWindowAreFullAndOutsidePlain) {
+  // The third and the last but one reach over an edge of the window.
+  Steps Found = stepsOf(window(250, 660) + step(0, 100) + step(100, 200) +
+                        step(200, 300) + step(300, 400) + step(400, 500) +
+                        step(500, 600) + step(600, 700) + step(700, 810));
+  EXPECT_EQ(Found.Source, StepSource::Ranges);
+  EXPECT_EQ(Found.RangeName, "step");
+  EXPECT_EQ(Found.Confidence, 1);
+  EXPECT_THAT(Found.Full, ElementsAre(ElementsAre(300, 400, 500, 600)));
+  EXPECT_THAT(Found.Plain, ElementsAre(100, 100, 110));
+  EXPECT_EQ(Found.fullSteps(), 3u);
+}
+
+TEST(Steps, AHoleBetweenStepsEndsARun) {
+  Steps Found = stepsOf(window(0, 1000) + step(0, 100) + step(100, 200) +
+                        step(400, 500) + step(500, 600));
+  EXPECT_THAT(Found.Full, ElementsAre(ElementsAre(0, 100, 200),
+                                      ElementsAre(400, 500, 600)));
+  EXPECT_EQ(Found.fullSteps(), 4u);
+  EXPECT_THAT(Found.Plain, IsEmpty());
+}
+
+TEST(Steps, WhatWasNotRecordedIsNoStep) {
+  Steps Found = stepsOf("gap start=150 duration=10\n" + step(0, 100) +
+                        step(100, 200) + step(200, 300));
+  EXPECT_THAT(Found.Plain, ElementsAre(100, 100));
+  // In a window neither.
+  Found = stepsOf(window(0, 300) + "gap start=150 duration=10\n" +
+                  step(0, 100) + step(100, 200) + step(200, 300));
+  EXPECT_THAT(Found.Full,
+              ElementsAre(ElementsAre(0, 100), ElementsAre(200, 300)));
+}
+
+TEST(Steps, ANameThatNoRangeHasIsAnError) {
+  EXPECT_THROW(stepsOf(step(0, 100), "epoch"), trace::TraceError);
+  EXPECT_EQ(stepsOf(step(0, 100), "step").Plain, std::vector<uint64_t>{100});
+}
+
+/// A step of 100 us: a wait between launches of two places.
+static std::string loop(uint64_t Start, bool IsFull) {
+  std::string Text;
+  for (uint64_t I = 0; I < 6; ++I) {
+    std::string Stack = " stack=" + std::to_string(10 + I) + "\n";
+    Text += "call thread=1 api=2 duration=2000 stream=7 start=" +
+            std::to_string(Start + I * 10'000) + Stack;
+    if (IsFull)
+      Text += "api-call thread=1 api=13 duration=1000 start=" +
+              std::to_string(Start + I * 10'000 + 4'000) + "\n";
+  }
+  return Text;
+}
+
+TEST(Steps, WithoutRangesTheRhythmTells) {
+  std::string Text = window(5'000'000, 7'000'000);
+  for (uint64_t I = 0; I < 50; ++I)
+    Text += loop(I * 100'000, false);
+  for (uint64_t I = 50; I < 70; ++I)
+    Text += loop(I * 100'000, true);
+  Steps Found = stepsOf(Text);
+  EXPECT_EQ(Found.Source, StepSource::Rhythm);
+  EXPECT_GT(Found.Confidence, 0.9);
+  ASSERT_THAT(Found.Full, SizeIs(1));
+  EXPECT_GE(Found.fullSteps(), 18u);
+  EXPECT_EQ(Found.Full[0][1] - Found.Full[0][0], 100'000u);
+  EXPECT_GE(Found.Plain.size(), 45u);
+  for (uint64_t Time : Found.Plain)
+    EXPECT_EQ(Time, 100'000u);
+}
+
+TEST(Steps, NoStepOfARhythmReachesOverAGap) {
+  std::string Text =
+      window(0, 4'000'000) + "gap start=1950000 duration=20000\n";
+  for (uint64_t I = 0; I < 40; ++I)
+    Text += loop(I * 100'000, true);
+  Steps Found = stepsOf(Text);
+  ASSERT_THAT(Found.Full, SizeIs(2));
+  EXPECT_LE(Found.Full[0].back(), 1'950'000u);
+  EXPECT_GE(Found.Full[1].front(), 1'970'000u);
+  EXPECT_GE(Found.fullSteps(), 35u);
+}
+
+TEST(Steps, AnotherLoopsRhythmIsNotThatOfTheSteps) {
+  // Outside of the window a loop whose steps last four times as long.
+  std::string Text = window(5'000'000, 7'000'000);
+  for (uint64_t I = 0; I < 12; ++I)
+    Text += loop(I * 400'000, false);
+  for (uint64_t I = 50; I < 70; ++I)
+    Text += loop(I * 100'000, true);
+  EXPECT_THAT(stepsOf(Text).Plain, IsEmpty());
+}
+
+TEST(Steps, WithoutARhythmAWindowIsOneStep) {
+  Steps Found = stepsOf(window(100, 900) + window(950, 950) +
+                        "call thread=1 api=2 start=200 duration=5 stream=7\n"
+                        "end time=2000\n");
+  EXPECT_EQ(Found.Source, StepSource::WholeRun);
+  EXPECT_THAT(Found.Full, ElementsAre(ElementsAre(100, 900)));
+  EXPECT_THAT(Found.Plain, IsEmpty());
+}
+
+TEST(Steps, WithoutAWindowThereAreNoFullSteps) {
+  Steps Found = stepsOf("call thread=1 api=2 start=200 duration=5\n");
+  EXPECT_THAT(Found.Full, IsEmpty());
+  EXPECT_EQ(Found.fullSteps(), 0u);
+}
+
+TEST(Steps, RecordedProgramsHaveSteps) {
+  auto Find = [](const char *Name) {
+    ReadTrace Trace = readTraceFile(Name);
+    return findSteps(Trace.Of, Trace.Events);
+  };
+  Steps Before = Find("masked_loss_before_symbols.sltrace");
+  EXPECT_EQ(Before.Source, StepSource::Rhythm);
+  EXPECT_EQ(Before.fullSteps(), 7u);
+  EXPECT_GE(Before.Plain.size(), 40u);
+  // Outside of its window this one hardly waits: there is no rhythm.
+  Steps After = Find("masked_loss_after_symbols.sltrace");
+  EXPECT_EQ(After.Source, StepSource::Rhythm);
+  EXPECT_EQ(After.fullSteps(), 32u);
+}
