@@ -1,3 +1,4 @@
+#include "ParseAndRun.h"
 #include "Verb.h"
 
 #include "format/TextAssembler.h"
@@ -51,21 +52,8 @@ int syncline::runAssemble(const char *, std::span<char *const> Arguments) {
       ->type_name("FILE");
   App.footer("Exit status: 0, or 2 where a line is wrong or a file cannot be "
              "read or written; then nothing is written.");
-  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
-  try {
-    App.parse(Words);
-  } catch (const CLI::Success &E) {
-    return App.exit(E);
-  } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline assemble: " << E.what()
-              << "; see syncline assemble --help\n";
-    return static_cast<int>(Exit::Failure);
-  }
-  try {
+  return parseAndRun(App, Arguments, [&] {
     assemble(Input, Output);
-    return static_cast<int>(Exit::Success);
-  } catch (const std::exception &E) {
-    std::cerr << "syncline assemble: error: " << E.what() << '\n';
-    return static_cast<int>(Exit::Failure);
-  }
+    return Exit::Success;
+  });
 }

@@ -1,3 +1,4 @@
+#include "ParseAndRun.h"
 #include "Verb.h"
 
 #include "RecordingArguments.h"
@@ -160,20 +161,5 @@ int syncline::runCheck(const char *, std::span<char *const> Arguments) {
                "allows: for CI."};
   CheckArguments Given;
   addOptions(App, Given);
-  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
-  try {
-    App.parse(Words);
-  } catch (const CLI::Success &E) {
-    return App.exit(E);
-  } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline check: " << E.what()
-              << "; see syncline check --help\n";
-    return static_cast<int>(Exit::Failure);
-  }
-  try {
-    return static_cast<int>(check(Given));
-  } catch (const std::exception &E) {
-    std::cerr << "syncline check: error: " << E.what() << '\n';
-    return static_cast<int>(Exit::Failure);
-  }
+  return parseAndRun(App, Arguments, [&] { return check(Given); });
 }

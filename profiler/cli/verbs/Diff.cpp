@@ -1,3 +1,4 @@
+#include "ParseAndRun.h"
 #include "Verb.h"
 
 #include "RecordingArguments.h"
@@ -5,8 +6,6 @@
 #include "report/DiffReport.h"
 
 #include <CLI/CLI.hpp>
-
-#include <iostream>
 
 using namespace syncline;
 
@@ -58,21 +57,8 @@ int syncline::runDiff(const char *, std::span<char *const> Arguments) {
                "goes, and the places that wait."};
   DiffArguments Given;
   addOptions(App, Given);
-  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
-  try {
-    App.parse(Words);
-  } catch (const CLI::Success &E) {
-    return App.exit(E);
-  } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline diff: " << E.what()
-              << "; see syncline diff --help\n";
-    return static_cast<int>(Exit::Failure);
-  }
-  try {
+  return parseAndRun(App, Arguments, [&] {
     diff(Given);
-    return static_cast<int>(Exit::Success);
-  } catch (const std::exception &E) {
-    std::cerr << "syncline diff: error: " << E.what() << '\n';
-    return static_cast<int>(Exit::Failure);
-  }
+    return Exit::Success;
+  });
 }

@@ -1,3 +1,4 @@
+#include "ParseAndRun.h"
 #include "Verb.h"
 
 #include "RecordingArguments.h"
@@ -9,7 +10,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <iostream>
 #include <unistd.h>
 
 using namespace syncline;
@@ -144,21 +144,8 @@ int syncline::runReport(const char *, std::span<char *const> Arguments) {
                "gains."};
   ReportArguments Given;
   addOptions(App, Given);
-  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
-  try {
-    App.parse(Words);
-  } catch (const CLI::Success &E) {
-    return App.exit(E);
-  } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline report: " << E.what()
-              << "; see syncline report --help\n";
-    return static_cast<int>(Exit::Failure);
-  }
-  try {
+  return parseAndRun(App, Arguments, [&] {
     report(Given);
-    return static_cast<int>(Exit::Success);
-  } catch (const std::exception &E) {
-    std::cerr << "syncline report: error: " << E.what() << '\n';
-    return static_cast<int>(Exit::Failure);
-  }
+    return Exit::Success;
+  });
 }

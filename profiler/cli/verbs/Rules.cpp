@@ -1,3 +1,4 @@
+#include "ParseAndRun.h"
 #include "Verb.h"
 
 #include "loader/RuleSet.h"
@@ -69,17 +70,7 @@ int syncline::runRules(const char *, std::span<char *const> Arguments) {
       ->required()
       ->type_name("DIR");
 
-  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
-  try {
-    App.parse(Words);
-  } catch (const CLI::Success &E) {
-    return App.exit(E);
-  } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline rules: " << E.what()
-              << "; see syncline rules --help\n";
-    return static_cast<int>(Exit::Failure);
-  }
-  try {
+  return parseAndRun(App, Arguments, [&] {
     RuleSet Set = RuleSet::builtin();
     for (const std::string &Directory : Directories)
       Set.addDirectory(Directory);
@@ -91,9 +82,6 @@ int syncline::runRules(const char *, std::span<char *const> Arguments) {
       writeDocs(Set, Folder);
     else if (*Check)
       std::cout << Set.rules().size() << " rules, no errors\n";
-    return static_cast<int>(Exit::Success);
-  } catch (const std::exception &E) {
-    std::cerr << "syncline rules: error: " << E.what() << '\n';
-    return static_cast<int>(Exit::Failure);
-  }
+    return Exit::Success;
+  });
 }

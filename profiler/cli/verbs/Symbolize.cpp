@@ -1,3 +1,4 @@
+#include "ParseAndRun.h"
 #include "Verb.h"
 
 #include "format/Reader.h"
@@ -99,21 +100,8 @@ int syncline::runSymbolize(const char *, std::span<char *const> Arguments) {
                "anywhere."};
   SymbolizeOptions Options;
   addOptions(App, Options);
-  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
-  try {
-    App.parse(Words);
-  } catch (const CLI::Success &E) {
-    return App.exit(E);
-  } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline symbolize: " << E.what()
-              << "; see syncline symbolize --help\n";
-    return static_cast<int>(Exit::Failure);
-  }
-  try {
+  return parseAndRun(App, Arguments, [&] {
     symbolize(Options);
-    return static_cast<int>(Exit::Success);
-  } catch (const std::exception &E) {
-    std::cerr << "syncline symbolize: error: " << E.what() << '\n';
-    return static_cast<int>(Exit::Failure);
-  }
+    return Exit::Success;
+  });
 }
