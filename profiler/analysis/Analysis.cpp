@@ -25,7 +25,7 @@ namespace {
 
 class Analyst {
 public:
-  Analyst(const Recording &Of, const Timeline &Events,
+  Analyst(const Recording &Of, const Timeline &Events, std::vector<Wait> Waits,
           const std::vector<uint32_t> &PlaceOf, const std::string &RangeName);
   Analysis run();
 
@@ -77,11 +77,11 @@ private:
 static constexpr size_t MostInOrder = 12;
 
 Analyst::Analyst(const Recording &Of, const Timeline &Events,
-                 const std::vector<uint32_t> &PlaceOf,
+                 std::vector<Wait> Waits, const std::vector<uint32_t> &PlaceOf,
                  const std::string &RangeName)
     : Of(Of), Events(Events), PlaceOf(PlaceOf) {
   Result.Found = findSteps(Of, Events, RangeName);
-  Result.Waits = findWaits(Of, Events);
+  Result.Waits = std::move(Waits);
 }
 
 void Analyst::buildSamples() {
@@ -371,7 +371,8 @@ Analysis Analyst::run() {
 }
 
 Analysis syncline::analyse(const Recording &Of, const Timeline &Events,
+                           std::vector<Wait> Waits,
                            const std::vector<uint32_t> &PlaceOf,
                            const std::string &RangeName) {
-  return Analyst(Of, Events, PlaceOf, RangeName).run();
+  return Analyst(Of, Events, std::move(Waits), PlaceOf, RangeName).run();
 }

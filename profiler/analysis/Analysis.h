@@ -84,10 +84,10 @@ struct Analysis {
   std::vector<ReplayedRun> Runs;
 };
 
-/// \p PlaceOf has a number for each call of \p Events, NoIndex for calls that
-/// cannot wait. \p RangeName: see findSteps.
+/// \p Waits are those of findWaits. \p PlaceOf has a number for each call of \p
+/// Events, NoIndex for calls that cannot wait. \p RangeName: see findSteps.
 Analysis analyse(const Recording &Of, const Timeline &Events,
-                 const std::vector<uint32_t> &PlaceOf,
+                 std::vector<Wait> Waits, const std::vector<uint32_t> &PlaceOf,
                  const std::string &RangeName = "");
 
 } // namespace syncline

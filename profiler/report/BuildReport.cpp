@@ -185,9 +185,10 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   auto Result = std::make_unique<AnalysedRecording>(
       AnalysedRecording{readRecording(Path, Options.Read), {}, {}, {}});
   LoadedRecording &Recorded = Result->Recorded;
-  Places All(Recorded, Rules, Options.Read.Mine);
-  Result->Result =
-      analyse(Recorded.Of, Recorded.Events, All.ofCalls(), Options.StepRange);
+  std::vector<Wait> Waits = findWaits(Recorded.Of, Recorded.Events);
+  Places All(Recorded, Waits, Rules, Options.Read.Mine);
+  Result->Result = analyse(Recorded.Of, Recorded.Events, std::move(Waits),
+                           All.ofCalls(), Options.StepRange);
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);
   Data.IsReplayed = Result->Result.IsReplayed;

@@ -63,11 +63,10 @@ static bool isMereWait(const HostCall &Call) {
   return Call.Kind == CallKind::StreamWait || Call.Kind == CallKind::EventWait;
 }
 
-Places::Places(LoadedRecording &Recorded, const RuleSet &Rules,
-               const std::vector<std::string> &Mine)
+Places::Places(LoadedRecording &Recorded, std::span<const Wait> Waits,
+               const RuleSet &Rules, const std::vector<std::string> &Mine)
     : Recorded(Recorded), Kinds(Mine), Matcher(Rules, ModuleKinds(Mine)) {
   const std::vector<HostCall> &Calls = Recorded.Events.Calls;
-  std::vector<Wait> Waits = findWaits(Recorded.Of, Recorded.Events);
   OfCalls.assign(Calls.size(), NoIndex);
   // A copy that a wait follows, or a wait that follows a copy, on its thread.
   std::map<uint32_t, uint32_t> LastOfThread;

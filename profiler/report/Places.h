@@ -9,6 +9,7 @@
 #include "timeline/ReadTimeline.h"
 
 #include <map>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -19,8 +20,9 @@ namespace syncline {
 /// what they are: the copy and the wait of one item() are one place.
 class Places {
 public:
-  Places(LoadedRecording &Recorded, const RuleSet &Rules,
-         const std::vector<std::string> &Mine);
+  /// \p Waits are those of findWaits.
+  Places(LoadedRecording &Recorded, std::span<const Wait> Waits,
+         const RuleSet &Rules, const std::vector<std::string> &Mine);
 
   /// By call of the timeline; NoIndex for calls that cannot wait.
   const std::vector<uint32_t> &ofCalls() const { return OfCalls; }

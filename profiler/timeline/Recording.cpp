@@ -52,10 +52,6 @@ static ApiInfo apiFrom(const ApiRecord &From) {
           std::string(From.Function)};
 }
 
-static uint64_t endOf(uint64_t Start, uint64_t Duration) {
-  return Start + std::min(Duration, UINT64_MAX - Start);
-}
-
 static void addDefinition(Recording &To, const RawRecord &Record) {
   dispatch(Record,
            Overloaded{

@@ -7,6 +7,7 @@
 #include "format/Losses.h"
 #include "format/RawRecord.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -27,6 +28,11 @@ struct TimeSpan {
     return Start < Other.End && Other.Start < End;
   }
 };
+
+/// The latest time there is where a hostile duration would reach beyond it.
+inline uint64_t endOf(uint64_t Start, uint64_t Duration) {
+  return Start + std::min(Duration, UINT64_MAX - Start);
+}
 
 struct ProcessInfo {
   uint64_t Pid = 0;

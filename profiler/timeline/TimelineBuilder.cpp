@@ -9,10 +9,6 @@ using namespace syncline::trace;
 
 static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
 
-static uint64_t endOf(uint64_t Start, uint64_t Duration) {
-  return Start + std::min(Duration, UINT64_MAX - Start);
-}
-
 void TimelineBuilder::addCall(HostCall Call, uint64_t Duration) {
   Call.End = endOf(Call.Start, Duration);
   Call.Kind = Of.api(Call.Api).Kind;

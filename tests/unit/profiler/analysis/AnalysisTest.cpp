@@ -46,7 +46,8 @@ static Analysis analysed(const ReadTrace &Trace,
   std::vector<uint32_t> PlaceOf;
   for (const HostCall &Call : Trace.Events.Calls)
     PlaceOf.push_back(Call.Stack ? Call.Stack : NoIndex);
-  return analyse(Trace.Of, Trace.Events, PlaceOf, RangeName);
+  return analyse(Trace.Of, Trace.Events, findWaits(Trace.Of, Trace.Events),
+                 PlaceOf, RangeName);
 }
 
 static std::string wait(unsigned Place, uint64_t Start, uint64_t Duration,
