@@ -87,7 +87,9 @@ void RecordingThread::steerWindow(uint64_t Now) {
     return;
   closeWindow();
   noticeOthers();
-  if (!ActivityLost)
+  if (ActivityLost) // no window will need launches any more
+    Cupti.ignoreLaunches();
+  else
     renewAttachment();
 }
 

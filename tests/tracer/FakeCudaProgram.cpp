@@ -7,6 +7,11 @@
 //   waits=N ...       that many calls on each thread (CudaCalls.h has the
 //                     words); "mixed=N" makes N rounds of all
 //   for-ms=N:mixed    calls for that long; "background=mixed": to the end
+//   until-left=N:mixed
+//                     calls until CUPTI has been left, and attached anew, that
+//                     often (at most half a minute, as the next)
+//   until-ignored=mixed
+//                     calls until launches, once listened to, no longer are
 //   pause-us=N        each call takes so long
 //   gap-us=N          so much time between two calls
 //   sleep-ms=N        nothing happens
@@ -15,8 +20,9 @@
 //                     ranges; "nvtx" is NVTX's start
 //   nvtx-threads=N    threads that push, pop and register in the background
 //   graph  graph-launch=N  stream=N  overhead  drop=N
-//   straddle=N        launches, waits until launches are listened to no more
-//                     (at most a second), and makes N driver calls afterwards
+//   straddle=N        waits until launches are listened to, launches, waits in
+//                     that launch until they no longer are, and makes N driver
+//                     calls afterwards
 //   stay-in-launch    a thread launches as soon as launches are listened to,
 //                     and is inside of that launch to the end
 //   foreign-finalize  foreign-register  fault=NAME  no-fault=NAME
@@ -32,6 +38,7 @@
 #include "Leaving.h"
 #include "NvtxClient.h"
 
+#include <atomic>
 #include <cinttypes>
 #include <csignal>
 #include <cstdio>
@@ -39,6 +46,8 @@
 #include <cstring>
 #include <deque>
 #include <dlfcn.h>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <unistd.h>
@@ -58,7 +67,8 @@ private:
   bool faultStep(const std::string &Word, const std::string &Value);
   void startCuda();
   void calls(const std::vector<CallType> &Types, uint64_t Rounds,
-             uint64_t Deadline);
+             const std::function<bool()> &IsOver);
+  void callsUntil(const std::string &Word, const std::string &Value);
   void background(const std::vector<CallType> &Types);
   void straddle(uint64_t DriverCalls);
   void stayInLaunch();
@@ -95,10 +105,10 @@ CallLog *Program::newLog() {
 }
 
 void Program::calls(const std::vector<CallType> &Types, uint64_t Rounds,
-                    uint64_t Deadline) {
+                    const std::function<bool()> &IsOver) {
   auto Run = [=, this] {
     CallLog *Log = newLog();
-    for (uint64_t I = 0; I < Rounds && clockNow() < Deadline; ++I) {
+    for (uint64_t I = 0; I < Rounds && !IsOver(); ++I) {
       for (CallType Type : Types)
         makeCall(Type, Log);
       if (Gap)
@@ -143,9 +153,37 @@ void Program::stayInLaunch() {
   }).detach();
 }
 
+/// The steps of which a time or an event is the end.
+void Program::callsUntil(const std::string &Word, const std::string &Value) {
+  constexpr uint64_t Millisecond = 1'000'000;
+  std::vector<CallType> Types = callTypes(Value.substr(Value.find(':') + 1));
+  uint64_t Limit = Word == "for-ms" ? stoull(Value) : 30'000;
+  auto IsLate = [Deadline = clockNow() + Limit * Millisecond] {
+    return clockNow() >= Deadline;
+  };
+  if (Word == "until-left")
+    return calls(Types, UINT64_MAX, [=, Leavings = stoull(Value)] {
+      return fakeSubscriptions() > Leavings || IsLate();
+    });
+  if (Word == "until-listened")
+    return calls(Types, UINT64_MAX,
+                 [=] { return launchesAreListenedTo() || IsLate(); });
+  if (Word == "until-ignored") {
+    auto WereListenedTo = std::make_shared<std::atomic<bool>>(false);
+    return calls(Types, UINT64_MAX, [=] {
+      bool Are = launchesAreListenedTo();
+      if (Are)
+        WereListenedTo->store(true);
+      return (!Are && WereListenedTo->load()) || IsLate();
+    });
+  }
+  calls(Types, UINT64_MAX, IsLate);
+}
+
 void Program::straddle(uint64_t DriverCalls) {
+  callsUntil("until-listened", "waits");
   auto WaitForSilence = [](void *) {
-    for (unsigned I = 0; I < 1000 && launchesAreListenedTo(); ++I)
+    for (unsigned I = 0; I < 10'000 && launchesAreListenedTo(); ++I)
       usleep(1000);
   };
   launchAround(WaitForSilence, nullptr);
@@ -232,13 +270,11 @@ bool Program::faultStep(const std::string &Word, const std::string &Value) {
 }
 
 bool Program::step(const std::string &Word, const std::string &Value) {
-  constexpr uint64_t Forever = UINT64_MAX, Millisecond = 1'000'000;
   auto Number = [&] { return stoull(Value); };
   if (std::vector<CallType> Types = callTypes(Word); !Types.empty())
-    calls(Types, Number(), Forever);
-  else if (Word == "for-ms")
-    calls(callTypes(Value.substr(Value.find(':') + 1)), Forever,
-          clockNow() + Number() * Millisecond);
+    calls(Types, Number(), [] { return false; });
+  else if (Word == "for-ms" || Word.starts_with("until-"))
+    callsUntil(Word, Value);
   else if (Word == "background")
     background(callTypes(Value));
   else if (Word == "cuda")

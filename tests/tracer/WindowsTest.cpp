@@ -33,13 +33,13 @@ protected:
     return Result;
   }
 
-  Outcome runMany(const char *Types, Variables More = {},
+  /// Calls is the step that makes them, on eight threads.
+  Outcome runMany(const char *Calls, Variables More = {},
                   std::vector<std::string> First = {}) {
     More.insert(Quick.begin(), Quick.end());
     std::vector<std::string> Steps = {"log=" + path("calls"), "cuda"};
     Steps.insert(Steps.end(), First.begin(), First.end());
-    for (std::string Step : {std::string("threads=8"), std::string("gap-us=50"),
-                             "for-ms=1200:" + std::string(Types)})
+    for (const char *Step : {"threads=8", "gap-us=50", Calls})
       Steps.push_back(Step);
     return run(Steps, More);
   }
@@ -76,7 +76,7 @@ void expectUniqueCorrelations(const TraceFacts &Facts) {
 }
 
 TEST_F(WindowsTest, NothingIsLostOutsideOfGaps) {
-  Outcome Run = runMany("waits");
+  Outcome Run = runMany("until-left=8:waits");
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Gaps.size(), 3u);
@@ -109,8 +109,9 @@ TEST_F(WindowsTest, NothingIsLostWhereThreadsLeaveNoRoomToDetach) {
 }
 
 TEST_F(WindowsTest, LongCallsThatLastThroughAGap) {
-  Outcome Run = runMany("waits", {{"FAKE_CUPTI_FAULT", "slow-finalize"}},
-                        {"pause-us=3000"});
+  Outcome Run =
+      runMany("until-left=8:waits", {{"FAKE_CUPTI_FAULT", "slow-finalize"}},
+              {"pause-us=3000"});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Gaps.size(), 3u);
@@ -124,9 +125,10 @@ TEST_F(WindowsTest, LongCallsThatLastThroughAGap) {
 TEST_F(WindowsTest, CuptiIsNotLeftWhileAThreadIsInsideALaunch) {
   Variables Often = Quick;
   Often["SYNCLINE_WINDOW_MS"] = "10";
-  Outcome Run = run({"log=" + path("calls"), "cuda", "pause-us=4000",
-                     "gap-us=5000", "background=launches", "for-ms=1500:mixed"},
-                    Often);
+  Outcome Run =
+      run({"log=" + path("calls"), "cuda", "pause-us=4000", "gap-us=5000",
+           "background=launches", "until-left=3:mixed"},
+          Often);
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Windows.size(), 1u);
@@ -136,7 +138,7 @@ TEST_F(WindowsTest, CuptiIsNotLeftWhileAThreadIsInsideALaunch) {
 }
 
 TEST_F(WindowsTest, CorrelationsStayUnique) {
-  Outcome Run = runMany("mixed", {}, {"pause-us=200"});
+  Outcome Run = runMany("until-left=5:mixed", {}, {"pause-us=200"});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Gaps.size(), 0u);
@@ -164,7 +166,7 @@ TEST_F(WindowsTest, KernelsOfAWindowHaveTheirLaunches) {
 }
 
 TEST_F(WindowsTest, GraphsEndTheDetaching) {
-  Outcome Run = runMany("waits", {}, {"graph"});
+  Outcome Run = runMany("for-ms=1200:waits", {}, {"graph"});
   TraceFacts Facts = trace();
   EXPECT_EQ(Run.number("subscriptions"), 1u);
   EXPECT_GT(Facts.Windows.size(), 3u);
@@ -174,7 +176,7 @@ TEST_F(WindowsTest, GraphsEndTheDetaching) {
 }
 
 TEST_F(WindowsTest, DetachingCanBeSwitchedOff) {
-  Outcome Run = runMany("waits", {{"SYNCLINE_DETACH", "0"}});
+  Outcome Run = runMany("for-ms=1200:waits", {{"SYNCLINE_DETACH", "0"}});
   EXPECT_EQ(Run.number("subscriptions"), 1u);
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Windows.size(), 3u);
@@ -188,15 +190,15 @@ TEST_F(WindowsTest, ALaunchAcrossTheEndOfAWindowHidesNoLaterCall) {
   Slow["SYNCLINE_DETACH"] = "0";
   Slow["SYNCLINE_WINDOW_MS"] = "60";
   Slow["SYNCLINE_WINDOW_PERIOD_MS"] = "100";
-  Outcome Run =
-      run({"cuda", "gap-us=1000", "for-ms=110:waits", "straddle=5"}, Slow);
+  Outcome Run = run({"cuda", "gap-us=1000", "straddle=5"}, Slow);
   TraceFacts Facts = trace();
   ASSERT_FALSE(Facts.Windows.empty());
   EXPECT_EQ(Facts.calls("cuStreamSynchronize"), 5u);
 }
 
 TEST_F(WindowsTest, CuptiThatCannotBeLeft) {
-  Outcome Run = runMany("waits", {{"FAKE_CUPTI_FAULT", "finalize-fails"}});
+  Outcome Run =
+      runMany("for-ms=1200:waits", {{"FAKE_CUPTI_FAULT", "finalize-fails"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(Run.number("subscriptions"), 1u);
   TraceFacts Facts = trace();
@@ -206,7 +208,8 @@ TEST_F(WindowsTest, CuptiThatCannotBeLeft) {
 }
 
 TEST_F(WindowsTest, AnotherToolComesInAGap) {
-  Outcome Run = runMany("waits", {{"FAKE_CUPTI_FAULT", "second-subscribe"}});
+  Outcome Run =
+      runMany("for-ms=1200:waits", {{"FAKE_CUPTI_FAULT", "second-subscribe"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
   EXPECT_NE(Run.Errors.find("AnotherTool"), std::string::npos) << Run.Errors;
@@ -229,10 +232,10 @@ TEST_F(WindowsTest, AnotherToolDetachesCupti) {
 TEST_F(WindowsTest, AnotherToolTakesTheDeviceActivity) {
   Variables Kept = Quick;
   Kept["SYNCLINE_DETACH"] = "0";
-  Kept["SYNCLINE_WINDOW_MS"] = "60";
-  Kept["SYNCLINE_WINDOW_PERIOD_MS"] = "100";
-  Outcome Run =
-      run({"cuda", "foreign-register", "gap-us=20", "for-ms=1500:mixed"}, Kept);
+  Kept["SYNCLINE_WINDOW_MS"] = "600"; // a hundred launches, on any machine
+  Kept["SYNCLINE_WINDOW_PERIOD_MS"] = "700";
+  Outcome Run = run(
+      {"cuda", "foreign-register", "gap-us=20", "until-ignored=mixed"}, Kept);
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
   TraceFacts Facts = trace();
@@ -254,7 +257,8 @@ TEST_F(WindowsTest, AnotherToolTakesTheDeviceActivityOfAFullRecording) {
 }
 
 TEST_F(WindowsTest, GapsThatAreLongAreTold) {
-  Outcome Run = runMany("mixed", {{"FAKE_CUPTI_FAULT", "slow-finalize"}});
+  Outcome Run =
+      runMany("until-left=5:mixed", {{"FAKE_CUPTI_FAULT", "slow-finalize"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   ASSERT_FALSE(Facts.Gaps.empty());
