@@ -367,6 +367,7 @@ Analysis Analyst::run() {
     findGains();
   }
   orderPlaces();
+  Result.HostScales = Scales;
   return std::move(Result);
 }
 

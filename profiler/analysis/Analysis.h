@@ -9,6 +9,7 @@
 #include "analysis/replay/Replay.h"
 #include "timeline/Steps.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -71,6 +72,9 @@ struct Analysis {
   /// cost; Calibrated: found from plain steps, else 1.
   double HostScale = 1;
   bool Calibrated = false;
+  /// HostScale, and those for the quartiles of the plain steps: what is found
+  /// under each of them makes an interval.
+  std::array<double, 3> HostScales = {1, 1, 1};
   /// Step time without any wait.
   double StepWithoutWaits = 0;
   /// What removing all waits gains.

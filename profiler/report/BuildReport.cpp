@@ -3,6 +3,7 @@
 #include "report/Places.h"
 #include "report/SourceText.h"
 #include "report/Verdict.h"
+#include "report/WhatIfEntries.h"
 
 #include <fmt/format.h>
 
@@ -10,13 +11,12 @@
 
 using namespace syncline;
 
-/// Of the step: less than that is no gain.
-static constexpr double LeastShare = 0.001;
-
 const char *syncline::toString(Worth Value) {
   switch (Value) {
   case Worth::Gains:
     return "gains";
+  case Worth::Costs:
+    return "costs";
   case Worth::Nothing:
     return "nothing";
   case Worth::NotKnown:
@@ -112,7 +112,8 @@ static void setCosts(PlaceEntry &Entry, const PlaceCost &Cost,
     Entry.Value = Worth::NotKnown;
   else if (Cost.CallsPerStep <= 0)
     Entry.Value = Worth::NotInSteps;
-  else if (Cost.Gain.Low > 0 && Cost.Gain.Best >= LeastShare * From.StepTime)
+  else if (Cost.Gain.Low > 0 &&
+           Cost.Gain.Best >= LeastGainShare * From.StepTime)
     Entry.Value = Worth::Gains;
   else
     Entry.Value = Worth::Nothing;
@@ -197,6 +198,7 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Overlap = overlapOf(Result->Result);
   Data.JointGain = Result->Result.JointGain;
   addPlaces(*Result, All, Options);
+  addWhatIfs(*Result, All);
   Data.Warnings = warningsOf(Recorded, Result->Result);
   Data.SymbolProblems = Recorded.Stacks.problems();
   Data.Verdict = verdictOf(Data);

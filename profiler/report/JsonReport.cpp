@@ -103,6 +103,19 @@ static ordered_json toJson(const PlaceEntry &P) {
   return J;
 }
 
+static ordered_json toJson(const WhatIfEntry &W) {
+  ordered_json J = {{"kind", toString(W.Kind)},
+                    {"title", W.Title},
+                    {"stage", W.Stage},
+                    {"deviceTime", W.DeviceTime},
+                    {"gain", toJson(W.Gain)},
+                    {"gainWithoutWaits", toJson(W.GainWithoutWaits)},
+                    {"worth", toString(W.Value)}};
+  if (W.Place)
+    J["place"] = *W.Place;
+  return J;
+}
+
 static ordered_json toJson(const ReportData &Data) {
   ordered_json J = {{"environment", toJson(Data.Environment)},
                     {"verdict", Data.Verdict},
@@ -112,6 +125,7 @@ static ordered_json toJson(const ReportData &Data) {
                     {"overlap", toJson(Data.Overlap)},
                     {"jointGain", toJson(Data.JointGain)},
                     {"places", ordered_json::array()},
+                    {"whatIfs", ordered_json::array()},
                     {"neverWaited",
                      {{"places", Data.PlacesThatNeverWaited},
                       {"calls", Data.CallsThatNeverWaited}}},
@@ -122,6 +136,8 @@ static ordered_json toJson(const ReportData &Data) {
     J["devices"].push_back(toJson(Device));
   for (const PlaceEntry &Place : Data.Places)
     J["places"].push_back(toJson(Place));
+  for (const WhatIfEntry &Entry : Data.WhatIfs)
+    J["whatIfs"].push_back(toJson(Entry));
   for (const LintOnlyEntry &Entry : Data.LintOnly)
     J["lintOnly"].push_back({{"file", Entry.File},
                              {"line", Entry.Line},

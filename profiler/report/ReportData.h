@@ -11,6 +11,7 @@
 #define SYNCLINE_PROFILER_REPORT_REPORTDATA_H
 
 #include "analysis/Analysis.h"
+#include "analysis/whatif/WhatIfs.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,10 +20,15 @@
 
 namespace syncline {
 
+/// Of the step: less than that is no gain.
+inline constexpr double LeastGainShare = 0.001;
+
 /// What removing a wait would do.
 enum class Worth : uint8_t {
   /// The whole interval is a gain.
   Gains,
+  /// The whole interval is a loss.
+  Costs,
   /// The interval reaches to both sides, or its best value is too small to
   /// count (below 0.1% of the step).
   Nothing,
@@ -65,6 +71,8 @@ struct PlaceEntry {
   /// The operator that the user's code called, where another one, inside of
   /// it, is the rule's: remedies then need another way to write that.
   std::string Within;
+  /// What is waited for goes to the user's code, which may read it later.
+  bool ReturnsValue = false;
   /// In the whole recording.
   uint64_t Calls = 0;
   uint64_t BlockedCalls = 0;
@@ -96,6 +104,23 @@ struct LintOnlyEntry {
   uint32_t Line = 0;
   std::string RuleId;
   std::string Message;
+};
+
+/// A remedy that was tried in the replay: see WhatIf.
+struct WhatIfEntry {
+  RemedyKind Kind = RemedyKind::ReadLater;
+  /// What to do, as a sentence without its full stop.
+  std::string Title;
+  /// Number of the place in Places; no value: it is of a stage.
+  std::optional<size_t> Place;
+  /// Name of the stage, as the program named the range.
+  std::string Stage;
+  /// A step: device time of what is moved; gain alone, and gain where no place
+  /// waits any more. Negative: the remedy costs.
+  double DeviceTime = 0;
+  Interval Gain;
+  Interval GainWithoutWaits;
+  Worth Value = Worth::Nothing;
 };
 
 struct DeviceEntry {
@@ -164,6 +189,8 @@ struct ReportData {
   /// Places that waited, the ones to begin with first: each is the one that
   /// gains most if those before it are gone.
   std::vector<PlaceEntry> Places;
+  /// Other remedies than not to wait, those that gain most first.
+  std::vector<WhatIfEntry> WhatIfs;
   /// Calls that can wait and never did.
   uint64_t PlacesThatNeverWaited = 0;
   uint64_t CallsThatNeverWaited = 0;

@@ -22,6 +22,7 @@ private:
   void places();
   void place(size_t Number, const PlaceEntry &Entry);
   void details(const PlaceEntry &Entry);
+  void whatIfs();
   void overlap();
   void lintOnly();
   void footer();
@@ -147,6 +148,37 @@ void Writer::places() {
          Data.PlacesThatNeverWaited, Data.CallsThatNeverWaited);
 }
 
+void Writer::whatIfs() {
+  auto Matters = [&](const WhatIfEntry &Entry) {
+    return Entry.Value != Worth::Nothing ||
+           Entry.GainWithoutWaits.Best >= LeastGainShare * Data.Step.Time;
+  };
+  auto Shown = std::count_if(Data.WhatIfs.begin(), Data.WhatIfs.end(), Matters);
+  if (!Shown)
+    return;
+  heading("What else was tried in the replay (times a step)");
+  line("  {:<28}{:<28}{}", "gain alone", "once nothing waits", "what");
+  bool HasStages = false;
+  for (const WhatIfEntry &Entry : Data.WhatIfs) {
+    if (!Matters(Entry))
+      continue;
+    HasStages |= Entry.Kind == RemedyKind::RunAhead;
+    std::string Alone = Entry.Value == Worth::Nothing ? std::string("nothing")
+                        : Entry.Value == Worth::Costs
+                            ? "costs " + intervalText(negated(Entry.Gain))
+                            : intervalText(Entry.Gain);
+    std::string Then = Entry.Kind == RemedyKind::ReadLater
+                           ? std::string()
+                           : intervalText(Entry.GainWithoutWaits);
+    line("  {:<28}{:<28}{}", Alone, Then, Entry.Title);
+  }
+  if (auto Idle = std::ssize(Data.WhatIfs) - Shown)
+    line("  {} more would gain nothing", Idle);
+  if (HasStages)
+    line("  a stage can run ahead only where it needs nothing that the step "
+         "before it computes, such as weights");
+}
+
 void Writer::overlap() {
   const OverlapEntry &O = Data.Overlap;
   bool HasCopies = O.Upload + O.Download >= 0.001 * Data.Step.Time;
@@ -226,6 +258,7 @@ std::string Writer::write() {
     line("{}", Sentence);
   devices();
   places();
+  whatIfs();
   overlap();
   lintOnly();
   footer();

@@ -56,6 +56,10 @@ std::string syncline::intervalText(const Interval &Value) {
                      digits(Value.Low / In.Size), digits(Value.High / In.Size));
 }
 
+Interval syncline::negated(const Interval &Value) {
+  return {-Value.High, -Value.Best, -Value.Low};
+}
+
 static std::string counted(uint64_t Count, const char *What) {
   return fmt::format("{} {}{}", Count, What, Count == 1 ? "" : "s");
 }

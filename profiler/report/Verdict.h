@@ -28,6 +28,8 @@ std::string timeText(double Nanoseconds);
 std::string shareText(double Part, double Whole);
 /// "42.7 us (35.7 to 61.5)".
 std::string intervalText(const Interval &Value);
+/// A loss as a gain, and the other way about.
+Interval negated(const Interval &Value);
 
 } // namespace syncline
 

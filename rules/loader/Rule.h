@@ -114,6 +114,8 @@ struct RuntimeSignature {
   std::vector<std::string> Api;
   std::string Copy;
   std::string HostMemory;
+  /// The value that is waited for goes to the caller, who may read it later.
+  bool ReturnsValue = false;
 };
 
 /// A mechanical edit: the call is replaced by Text with {name} filled in.

@@ -1,5 +1,6 @@
 #include "analysis/replay/Execution.h"
 #include "analysis/replay/HoldUps.h"
+#include "analysis/replay/Occupancy.h"
 #include "analysis/replay/RecordingCost.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ using trace::CallKind;
 /// return, where the recording has too few to tell. Seen on an H200.
 static constexpr uint64_t DefaultIdleWait = 3'000;
 static constexpr uint64_t DefaultWake = 6'000;
+static constexpr uint64_t DefaultLaunch = 5'000;
 static constexpr uint64_t DefaultLatency = 7'000;
 static constexpr uint64_t DefaultGap = 1'500;
 /// A launch that lasts so many times longer than others, while the driver's
@@ -118,6 +120,7 @@ void Builder::measure() {
   Result.IdleWaitCost = median(std::move(IdleWaits), DefaultIdleWait);
   Result.WakeTime = median(std::move(Wakes), DefaultWake);
   LaunchCost = median(std::move(Launches), 0);
+  Result.LaunchCost = LaunchCost ? LaunchCost : DefaultLaunch;
 }
 
 void Builder::measureWorks() {
@@ -189,6 +192,8 @@ void Builder::addWorks(Operation &Op, const HostCall &Call) {
     Planned.Duration = Work.duration();
     Planned.Engine = engineOf(Of, Work);
     Planned.IsCopy = Work.Kind == WorkKind::Copy;
+    if (Work.Kind != WorkKind::Copy)
+      Planned.Share = occupiedShare(Of, Work);
     addDelays(Planned, I, Call.Start);
     PlannedOf[I] = static_cast<uint32_t>(Result.Works.size());
     Result.Works.push_back(Planned);

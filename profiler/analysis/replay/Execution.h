@@ -43,6 +43,9 @@ struct Operation {
   int64_t Wake = 0;
   /// OneWork: index in Works.
   uint32_t Awaited = NoIndex;
+  /// What-if: instead it waits for what this operation, the last time that it
+  /// was executed, would have waited for. NoIndex: as recorded.
+  uint32_t Deferred = NoIndex;
   /// Index in Streams: that of a stream wait or of an edge; of a device wait,
   /// one of the device's, NoIndex if it is not known.
   uint32_t Stream = NoIndex;
@@ -67,6 +70,12 @@ struct QueuedWork {
   /// Which engine copies: index in the device's engines; NoIndex: none.
   uint32_t Engine = NoIndex;
   bool IsCopy = false;
+  /// What-if: it runs in another stream than it was recorded in, and shares the
+  /// device with what was recorded beside it.
+  bool IsMoved = false;
+  /// The part of the device that it could use: see occupiedShare(). 0 of copies
+  /// and where it is not known.
+  double Share = 0;
 };
 
 struct ReplayStream {
@@ -98,6 +107,8 @@ struct Execution {
   /// end of what a wait waits for to its return.
   uint64_t IdleWaitCost = 0;
   uint64_t WakeTime = 0;
+  /// What queueing one piece of work typically takes the host, ns.
+  uint64_t LaunchCost = 0;
 
   uint64_t recordedStep() const {
     return Steps ? Completed.duration() / Steps : 0;

@@ -1,5 +1,7 @@
 #include "analysis/replay/Replay.h"
 
+#include "analysis/replay/Capacity.h"
+
 #include <algorithm>
 #include <map>
 #include <queue>
@@ -35,6 +37,8 @@ private:
   bool isRecorded() const { return Times && Round + 1 == Rounds; }
   void execute(uint32_t Number, Lane &In);
   void queueWork(uint32_t Number, uint64_t Start);
+  uint64_t run(const QueuedWork &Work, uint64_t Begin);
+  uint64_t releaseUnder(uint32_t Number, const Operation &Op);
   uint64_t streamEnd(uint32_t Stream) const;
   uint64_t deviceEnd(uint32_t Stream) const;
   uint64_t releaseOf(const Operation &Op) const;
@@ -52,6 +56,17 @@ private:
   std::vector<uint64_t> WorkEnds;
   std::map<uint32_t, uint64_t> EngineEnds;
   std::unordered_map<uint64_t, uint64_t> EventTimes;
+  /// What is in use of a device, by its number.
+  struct DeviceUse {
+    Capacity Recorded, Moved;
+  };
+  std::map<uint64_t, DeviceUse> InUse;
+  /// Whether works run beside each other that did not in the recording. Else
+  /// the durations recorded are those of works beside each other.
+  bool HasMoved = false;
+  /// By operation, where another one's Deferred points to it: what it would
+  /// have waited for when it was last executed.
+  std::vector<uint64_t> Releases;
   /// Ends of the works that were queued last.
   std::queue<uint64_t> Pending;
   std::vector<uint64_t> RoundEnds;
@@ -68,6 +83,8 @@ Simulation::Simulation(const Execution &Of, const Change &Under)
       WorkEnds(Of.Works.size()), RoundEnds(Rounds), RoundBlocked(Rounds) {
   for (uint32_t I = 0; I < Of.Operations.size(); ++I)
     Lanes[Of.Operations[I].Lane].Operations.push_back(I);
+  for (const QueuedWork &Work : Of.Works)
+    HasMoved |= Work.IsMoved;
 }
 
 /// Work in the legacy default stream waits for that in the blocking streams of
@@ -95,6 +112,16 @@ uint64_t Simulation::deviceEnd(uint32_t Stream) const {
   return End;
 }
 
+/// \returns the end of \p Work if it begins at \p Begin.
+uint64_t Simulation::run(const QueuedWork &Work, uint64_t Begin) {
+  if (!HasMoved || Work.Share <= 0)
+    return Begin + Work.Duration;
+  DeviceUse &Use = InUse[Of.Streams[Work.Stream].Device];
+  return runShared(Begin, Work.Duration, Work.Share, Use.Moved,
+                   Work.IsMoved ? &Use.Recorded : nullptr,
+                   Work.IsMoved ? Use.Moved : Use.Recorded);
+}
+
 void Simulation::queueWork(uint32_t Number, uint64_t Start) {
   const QueuedWork &Work = Of.Works[Number];
   uint64_t Begin = Start + Work.Latency;
@@ -112,7 +139,7 @@ void Simulation::queueWork(uint32_t Number, uint64_t Start) {
     NotBefore(EngineEnds[Work.Engine], HeldBy::Engine);
     EngineEnds[Work.Engine] = Begin + Work.Duration;
   }
-  uint64_t End = Begin + Work.Duration;
+  uint64_t End = run(Work, Begin);
   WorkEnds[Number] = StreamEnds[Work.Stream] = End;
   Pending.push(End);
   RoundEnds[Round] = std::max(RoundEnds[Round], End);
@@ -143,9 +170,27 @@ uint64_t Simulation::releaseOf(const Operation &Op) const {
   return 0;
 }
 
+/// When what the operation waits for, under the change, is done.
+uint64_t Simulation::releaseUnder(uint32_t Number, const Operation &Op) {
+  bool Waits = Under.WithoutWait.empty() || !Under.WithoutWait[Number];
+  if (!Waits)
+    return 0;
+  if (Op.Deferred == NoIndex)
+    return releaseOf(Op);
+  if (Releases.empty())
+    Releases.resize(Of.Operations.size());
+  uint64_t Release = Releases[Op.Deferred];
+  Releases[Number] = releaseOf(Op);
+  return Release;
+}
+
 void Simulation::execute(uint32_t Number, Lane &In) {
   const Operation &Op = Of.Operations[Number];
   uint64_t Start = startOf(In);
+  for (auto &[Device, Use] : InUse) {
+    Use.Recorded.forget(Start);
+    Use.Moved.forget(Start);
+  }
   bool IsLeftOut = !Under.LeftOut.empty() && Under.LeftOut[Number];
   uint64_t Cost = scaled(Op.Cost);
   if (Under.WithRecordingCost)
@@ -163,8 +208,7 @@ void Simulation::execute(uint32_t Number, Lane &In) {
   if (Op.Edge == EdgeRole::WaitsFor && Op.Stream != NoIndex)
     StreamFloors[Op.Stream] =
         std::max(StreamFloors[Op.Stream], EventTimes[Op.Event]);
-  bool Waits = Under.WithoutWait.empty() || !Under.WithoutWait[Number];
-  uint64_t Release = Waits && !IsLeftOut ? releaseOf(Op) : 0;
+  uint64_t Release = IsLeftOut ? 0 : releaseUnder(Number, Op);
   if (Release > Start) {
     auto Return =
         static_cast<int64_t>(Release + static_cast<uint64_t>(Op.Wake));

@@ -23,7 +23,8 @@ function whatIfSection(recording) {
     chartLegend(charts.map(([, chart]) => chart.model)),
     charts.map(([name, chart]) => make("div", {class: "card step"},
       make("h3", {}, `${name}: ${duration(chart.model.length)}`),
-      chart.element, mergedNote(chart.model))));
+      chart.element, mergedNote(chart.model))),
+    remediesTried(recording));
 }
 
 /** Both step times as bars. */

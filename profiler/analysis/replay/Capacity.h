@@ -1,0 +1,48 @@
+//===- Capacity.h - How much of a device is taken when ----------*- C++ -*-===//
+//
+// Kernels of different streams share a device as far as there is room: two that
+// each fill it take as long beside each other as one after the other. Work is
+// placed in the order in which it is queued, takes what is left, and goes on
+// slower where that is less than what it could use. What was placed before is
+// not slowed down: the sum of the work done is right, and who waits for whom
+// differs from the hardware, which deals blocks out as they come.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_CAPACITY_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_CAPACITY_H
+
+#include <cstdint>
+#include <map>
+
+namespace syncline {
+
+/// The part of a device that is in use, from 0 to 1, over time in ns.
+class Capacity {
+public:
+  /// Used from \p Time on.
+  double at(uint64_t Time) const;
+  /// The next time after \p Time at which at() changes; UINT64_MAX: never.
+  uint64_t nextChange(uint64_t Time) const;
+  /// From \p Start up to \p End so much more is in use.
+  void add(uint64_t Start, uint64_t End, double Share);
+  /// What is before \p Time is not asked for again.
+  void forget(uint64_t Time);
+
+private:
+  /// Use from that time on; 0 before the first.
+  std::map<uint64_t, double> Levels;
+
+  std::map<uint64_t, double>::iterator split(uint64_t Time);
+};
+
+/// Runs a work of \p Duration ns, which could use \p Share of the device, from
+/// \p Start on in what \p First and \p Second leave, and takes it up in \p
+/// Into. Returns its end.
+uint64_t runShared(uint64_t Start, uint64_t Duration, double Share,
+                   const Capacity &First, const Capacity *Second,
+                   Capacity &Into);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_CAPACITY_H

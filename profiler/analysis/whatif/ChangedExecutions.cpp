@@ -1,0 +1,234 @@
+#include "analysis/whatif/ChangedExecutions.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace syncline;
+using trace::CopyDirection;
+using trace::MemoryKind;
+
+/// What recording an event, or making a stream wait for one, takes the host.
+static constexpr uint64_t EdgeCost = 1'500;
+/// Events of our own; CUDA's are addresses.
+static constexpr uint64_t FirstOwnEvent = UINT64_MAX - (1ull << 40);
+/// Smaller copies say little about the rate.
+static constexpr uint64_t LargeCopy = 1 << 20;
+
+std::optional<Execution> syncline::readLater(Execution Of, const Marks &Waits) {
+  std::vector<uint32_t> Marked;
+  for (uint32_t I = 0; I < Of.Operations.size(); ++I)
+    if (Waits[I])
+      Marked.push_back(I);
+  if (Marked.empty() || Of.Steps == 0 || Marked.size() % Of.Steps)
+    return std::nullopt;
+  size_t PerStep = Marked.size() / Of.Steps;
+  for (size_t I = 0; I < Marked.size(); ++I)
+    // Of the first step, those of the last one, a round of the replay before.
+    Of.Operations[Marked[I]].Deferred =
+        Marked[(I + Marked.size() - PerStep) % Marked.size()];
+  return Of;
+}
+
+PinnedRates syncline::measurePinnedRates(const Timeline &Events) {
+  auto Rate = [&](CopyDirection Direction) {
+    std::vector<double> Rates;
+    for (const DeviceWork &Work : Events.Works) {
+      MemoryKind Host = Direction == CopyDirection::HostToDevice ? Work.Source
+                                                                 : Work.Target;
+      if (Work.Kind == WorkKind::Copy && Work.Direction == Direction &&
+          Host == MemoryKind::Pinned && Work.Bytes >= LargeCopy &&
+          Work.duration())
+        Rates.push_back(static_cast<double>(Work.Bytes) /
+                        static_cast<double>(Work.duration()));
+    }
+    if (Rates.empty())
+      return 0.0;
+    auto Middle = Rates.begin() + static_cast<ptrdiff_t>(Rates.size() / 2);
+    std::nth_element(Rates.begin(), Middle, Rates.end());
+    return *Middle;
+  };
+  return {Rate(CopyDirection::HostToDevice),
+          Rate(CopyDirection::DeviceToHost)};
+}
+
+Execution syncline::pinCopies(Execution Of, const Timeline &Events,
+                              const Marks &Copies, const PinnedRates &Rates) {
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    Operation &Op = Of.Operations[I];
+    if (!Copies[I])
+      continue;
+    Op.Scope = WaitScope::Nothing;
+    Op.Cost = std::min(Op.Cost, Of.LaunchCost);
+    for (uint32_t J = 0; J < Op.WorkCount; ++J) {
+      QueuedWork &Work = Of.Works[Op.FirstWork + J];
+      if (!Work.IsCopy || Work.Source == NoIndex)
+        continue;
+      const DeviceWork &Recorded = Events.Works[Work.Source];
+      double Rate = Recorded.Direction == CopyDirection::DeviceToHost
+                        ? Rates.Download
+                        : Rates.Upload;
+      if (Rate > 0)
+        Work.Duration = std::min(
+            Work.Duration, static_cast<uint64_t>(
+                               static_cast<double>(Recorded.Bytes) / Rate));
+    }
+  }
+  return Of;
+}
+
+namespace {
+
+/// Takes a stage out of the streams that it was recorded in.
+class StageMover {
+public:
+  StageMover(const Execution &Of, const Marks &Stage)
+      : Of(Of), Stage(Stage), InStage(Of.Tails.size()), Result(Of),
+        NewNumbers(Of.Operations.size()) {}
+  std::optional<Execution> run();
+
+private:
+  bool countEntries();
+  std::vector<uint32_t> streamsOf(uint32_t First) const;
+  uint32_t ownStream(uint32_t Stream);
+  void enter(uint32_t First);
+  void leave(uint32_t Lane);
+  void addEdge(EdgeRole Role, uint32_t Lane, uint32_t Stream, uint64_t Event);
+  void move(Operation Op);
+
+  /// A time that a lane is in the stage.
+  struct Entry {
+    bool IsOpen = false;
+    std::vector<uint32_t> Streams;
+    uint64_t FirstEvent = 0;
+  };
+
+  const Execution &Of;
+  const Marks &Stage;
+  std::vector<Entry> InStage;
+  Execution Result;
+  std::vector<uint32_t> NewNumbers;
+  /// By the stream that was recorded.
+  std::map<uint32_t, uint32_t> Own;
+  size_t EntriesPerStep = 0;
+  size_t Entries = 0;
+};
+
+} // namespace
+
+/// \returns whether there are equally many in each step.
+bool StageMover::countEntries() {
+  std::vector<bool> Inside(Of.Tails.size());
+  size_t Count = 0;
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    uint32_t Lane = Of.Operations[I].Lane;
+    Count += Stage[I] && !Inside[Lane];
+    Inside[Lane] = Stage[I];
+  }
+  if (!Count || !Of.Steps || Count % Of.Steps)
+    return false;
+  EntriesPerStep = Count / Of.Steps;
+  return true;
+}
+
+/// Those that the stage's works ran in which begins with that operation.
+std::vector<uint32_t> StageMover::streamsOf(uint32_t First) const {
+  std::vector<uint32_t> Streams;
+  uint32_t Lane = Of.Operations[First].Lane;
+  for (size_t I = First; I < Of.Operations.size(); ++I) {
+    const Operation &Op = Of.Operations[I];
+    if (Op.Lane != Lane)
+      continue;
+    if (!Stage[I])
+      break;
+    for (uint32_t J = 0; J < Op.WorkCount; ++J)
+      Streams.push_back(Of.Works[Op.FirstWork + J].Stream);
+  }
+  std::sort(Streams.begin(), Streams.end());
+  Streams.erase(std::unique(Streams.begin(), Streams.end()), Streams.end());
+  return Streams;
+}
+
+uint32_t StageMover::ownStream(uint32_t Stream) {
+  auto [Found, IsNew] =
+      Own.try_emplace(Stream, static_cast<uint32_t>(Result.Streams.size()));
+  if (IsNew) {
+    ReplayStream New = Result.Streams[Stream];
+    New.Kind = trace::StreamKind::NonBlocking;
+    Result.Streams.push_back(New);
+  }
+  return Found->second;
+}
+
+void StageMover::addEdge(EdgeRole Role, uint32_t Lane, uint32_t Stream,
+                         uint64_t Event) {
+  Operation Edge;
+  Edge.Lane = Lane;
+  Edge.Cost = EdgeCost;
+  Edge.Stream = Stream;
+  Edge.Edge = Role;
+  Edge.Event = Event;
+  Result.Operations.push_back(Edge);
+}
+
+/// What is queued from here on needs the result of the step before.
+void StageMover::enter(uint32_t First) {
+  uint32_t Lane = Of.Operations[First].Lane;
+  Entry &Now = InStage[Lane];
+  Now.IsOpen = true;
+  Now.Streams = streamsOf(First);
+  // The n-th entry of a step follows the n-th of the step before.
+  Now.FirstEvent =
+      FirstOwnEvent + Entries++ % EntriesPerStep * Of.Streams.size();
+  for (size_t I = 0; I < Now.Streams.size(); ++I)
+    addEdge(EdgeRole::WaitsFor, Lane, Now.Streams[I], Now.FirstEvent + I);
+}
+
+void StageMover::leave(uint32_t Lane) {
+  Entry &Now = InStage[Lane];
+  for (size_t I = 0; I < Now.Streams.size(); ++I)
+    addEdge(EdgeRole::Records, Lane, ownStream(Now.Streams[I]),
+            Now.FirstEvent + I);
+  Now.IsOpen = false;
+}
+
+void StageMover::move(Operation Op) {
+  for (uint32_t I = 0; I < Op.WorkCount; ++I) {
+    QueuedWork &Work = Result.Works[Op.FirstWork + I];
+    Work.Stream = ownStream(Work.Stream);
+    Work.IsMoved = true;
+  }
+  bool IsOfStream = Op.Scope == WaitScope::Stream || Op.Edge != EdgeRole::None;
+  if (IsOfStream && Op.Stream != NoIndex)
+    Op.Stream = ownStream(Op.Stream);
+  Result.Operations.push_back(Op);
+}
+
+std::optional<Execution> StageMover::run() {
+  if (!countEntries())
+    return std::nullopt;
+  Result.Operations.clear();
+  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
+    const Operation &Op = Of.Operations[I];
+    if (Stage[I] && !InStage[Op.Lane].IsOpen)
+      enter(I);
+    else if (!Stage[I] && InStage[Op.Lane].IsOpen)
+      leave(Op.Lane);
+    NewNumbers[I] = static_cast<uint32_t>(Result.Operations.size());
+    if (Stage[I])
+      move(Op);
+    else
+      Result.Operations.push_back(Op);
+  }
+  for (uint32_t Lane = 0; Lane < InStage.size(); ++Lane)
+    if (InStage[Lane].IsOpen)
+      leave(Lane);
+  for (Operation &Op : Result.Operations)
+    if (Op.Deferred != NoIndex)
+      Op.Deferred = NewNumbers[Op.Deferred];
+  return std::move(Result);
+}
+
+std::optional<Execution> syncline::runAhead(const Execution &Of,
+                                            const Marks &Stage) {
+  return StageMover(Of, Stage).run();
+}

@@ -1,0 +1,52 @@
+//===- ChangedExecutions.h - Recorded steps as changed code runs them -*- C++ -*-//
+//
+// What a remedy makes of recorded steps: the same graph with some operations
+// and works changed. Each takes an execution and marks by operation, and
+// returns another one to replay; they can follow each other.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_CHANGEDEXECUTIONS_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_CHANGEDEXECUTIONS_H
+
+#include "analysis/replay/Execution.h"
+#include "timeline/Timeline.h"
+
+#include <optional>
+#include <vector>
+
+namespace syncline {
+
+/// By operation of an execution.
+using Marks = std::vector<bool>;
+
+/// The marked waits are for what the same wait, one step earlier, would have
+/// waited for: the program reads its value a step later. No value where the
+/// marked operations are not equally many in each step.
+std::optional<Execution> readLater(Execution Of, const Marks &Waits);
+
+/// Bytes a nanosecond of large copies between pinned memory and the device, by
+/// direction; 0: the recording has none.
+struct PinnedRates {
+  double Upload = 0;
+  double Download = 0;
+};
+
+PinnedRates measurePinnedRates(const Timeline &Events);
+
+/// The marked copies are from or to pinned memory and do not wait: the host
+/// only queues them, and the device copies at the rate of pinned memory where
+/// that is known and faster.
+Execution pinCopies(Execution Of, const Timeline &Events, const Marks &Copies,
+                    const PinnedRates &Rates);
+
+/// The marked operations, a stage, do the work of the next step on a stream of
+/// their own, while the others do that of this one: what is queued behind the
+/// stage in its former stream begins when the stage of the step before is
+/// done. The host queues as much as before, and two calls more each time. No
+/// value where the stage is not entered equally often in each step.
+std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_CHANGEDEXECUTIONS_H

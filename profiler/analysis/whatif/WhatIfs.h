@@ -1,0 +1,61 @@
+//===- WhatIfs.h - What remedies other than not to wait gain ----*- C++ -*-===//
+//
+// Analysis says what a step gains if a wait is gone. Not all waits can go, and
+// not all time is lost in waits: here steps are replayed with values read one
+// step later, with copies from pinned memory, and with a stage of the step done
+// one step ahead on a stream of its own. A launch-bound loop gains nothing by
+// such a stage, and loses the time that its events take: then the gain is
+// negative, and that is told.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
+
+#include "analysis/Analysis.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+enum class RemedyKind : uint8_t {
+  /// The value of the place's waits is read one step later.
+  ReadLater,
+  /// The place's copies are from pinned memory, and asynchronous.
+  PinCopy,
+  /// So, and made one step ahead on a stream of their own.
+  CopyAhead,
+  /// The stage is run one step ahead on a stream of its own.
+  RunAhead,
+};
+
+const char *toString(RemedyKind Kind);
+
+struct WhatIf {
+  RemedyKind Kind = RemedyKind::ReadLater;
+  /// Of PlaceOf; NoIndex for a stage.
+  uint32_t Place = NoIndex;
+  /// Name of the stage.
+  std::string Stage;
+  /// Device time of what is moved, ns a step.
+  double DeviceTime = 0;
+  /// Of the step time, ns; negative: it costs.
+  Interval Gain;
+  /// The same where the places' waits are gone already.
+  Interval GainWithoutWaits;
+};
+
+/// \p From is that of analyse() for the same recording. Of a place whose value
+/// cannot be read later, since the operator that waits goes on with it, \p
+/// MayReadLater says no. In the order of Analysis::Places, stages last.
+std::vector<WhatIf>
+findWhatIfs(const Recording &Of, const Timeline &Events, const Analysis &From,
+            const std::vector<uint32_t> &PlaceOf,
+            const std::function<bool(uint32_t Place)> &MayReadLater);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H

@@ -1,0 +1,127 @@
+//===- CapacityTest.cpp - Works that share a device -----------------------===//
+
+#include "analysis/replay/Capacity.h"
+#include "analysis/replay/Occupancy.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+using namespace syncline;
+
+TEST(Capacity, IsInUseFromTheStartToTheEnd) {
+  Capacity Of;
+  EXPECT_EQ(Of.at(5), 0);
+  EXPECT_EQ(Of.nextChange(0), UINT64_MAX);
+  Of.add(10, 20, 0.5);
+  Of.add(15, 30, 0.25);
+  EXPECT_EQ(Of.at(9), 0);
+  EXPECT_EQ(Of.at(10), 0.5);
+  EXPECT_EQ(Of.at(15), 0.75);
+  EXPECT_EQ(Of.at(20), 0.25);
+  EXPECT_EQ(Of.at(30), 0);
+  EXPECT_EQ(Of.nextChange(10), 15u);
+  EXPECT_EQ(Of.nextChange(15), 20u);
+  Of.forget(17);
+  EXPECT_EQ(Of.at(17), 0.75);
+  EXPECT_EQ(Of.nextChange(17), 20u);
+}
+
+TEST(RunShared, WhatFitsIsNotSlowedDown) {
+  Capacity Use, Into;
+  Use.add(0, 1000, 0.6);
+  EXPECT_EQ(runShared(100, 50, 0.4, Use, nullptr, Into), 150u);
+  EXPECT_DOUBLE_EQ(Into.at(120), 0.4);
+}
+
+TEST(RunShared, AFullDeviceIsWaitedFor) {
+  Capacity Use, Into;
+  Use.add(0, 1000, 1.0);
+  EXPECT_EQ(runShared(100, 50, 1.0, Use, nullptr, Into), 1050u);
+  EXPECT_EQ(Into.at(500), 0);
+  EXPECT_EQ(Into.at(1000), 1);
+}
+
+TEST(RunShared, WithHalfOfTheRoomItTakesTwiceAsLong) {
+  Capacity Use, Into;
+  Use.add(0, 100, 0.5);
+  // 100 ns at half the speed do half of the work.
+  EXPECT_EQ(runShared(0, 100, 1.0, Use, nullptr, Into), 150u);
+  EXPECT_DOUBLE_EQ(Into.at(50), 0.5);
+  EXPECT_DOUBLE_EQ(Into.at(120), 1.0);
+}
+
+TEST(RunShared, RoomIsWhatBothLeave) {
+  Capacity First, Second, Into;
+  First.add(0, 1000, 0.5);
+  Second.add(0, 1000, 0.25);
+  EXPECT_EQ(runShared(0, 100, 0.5, First, &Second, Into), 200u);
+}
+
+TEST(RunShared, ADeviceIsNeverUsedBeyondItsRoomAndAllWorkIsDone) {
+  std::mt19937 Random(7);
+  auto Below = [&](unsigned Limit) { return Random() % Limit; };
+  for (int Try = 0; Try < 300; ++Try) {
+    Capacity Use;
+    double Work = 0;
+    uint64_t Last = 0;
+    for (int I = 0; I < 20; ++I) {
+      double Share = (1 + Below(100)) / 100.0;
+      uint64_t Duration = 1 + Below(500);
+      Last = std::max(
+          Last, runShared(Below(1000), Duration, Share, Use, nullptr, Use));
+      Work += static_cast<double>(Duration) * Share;
+    }
+    double Done = 0;
+    for (uint64_t T = 0; T < Last + 2; ++T) {
+      ASSERT_LE(Use.at(T), 1 + 1e-9);
+      Done += Use.at(T);
+    }
+    // Ends are whole nanoseconds.
+    EXPECT_NEAR(Done, Work, 40);
+  }
+}
+
+static DeviceInfo device() {
+  DeviceInfo Of;
+  Of.Multiprocessors = 132;
+  Of.MaxThreads = 2048;
+  Of.MaxBlocks = 32;
+  Of.Registers = 65536;
+  Of.SharedMemory = 233472;
+  return Of;
+}
+
+TEST(Occupancy, TheScarcestResourceDecides) {
+  ShapeInfo Kernel;
+  Kernel.ThreadsPerBlock = 256;
+  EXPECT_EQ(blocksPerMultiprocessor(Kernel, device()), 8u);
+  Kernel.RegistersPerThread = 64; // 2,048 a warp: 32 warps
+  EXPECT_EQ(blocksPerMultiprocessor(Kernel, device()), 4u);
+  Kernel.SharedPerBlock = 100'000;
+  EXPECT_EQ(blocksPerMultiprocessor(Kernel, device()), 2u);
+  Kernel = {};
+  Kernel.ThreadsPerBlock = 32;
+  EXPECT_EQ(blocksPerMultiprocessor(Kernel, device()), 32u);
+  // It ran: one block has room.
+  Kernel.SharedPerBlock = 300'000;
+  EXPECT_EQ(blocksPerMultiprocessor(Kernel, device()), 1u);
+}
+
+TEST(Occupancy, NothingKnownIsAFullDevice) {
+  Recording Of;
+  DeviceWork Work;
+  Work.Stream = 7;
+  Work.Shape = 1;
+  EXPECT_EQ(occupiedShare(Of, Work), 1);
+  Of.Devices[0] = device();
+  Of.Streams[7].Device = 0;
+  Of.Shapes[1].ThreadsPerBlock = 256;
+  Of.Shapes[1].Blocks = 132 * 2;
+  EXPECT_EQ(occupiedShare(Of, Work), 0.25);
+  Of.Shapes[1].Blocks = 100'000;
+  EXPECT_EQ(occupiedShare(Of, Work), 1);
+  Work.Kind = WorkKind::Graph;
+  Of.Shapes[1].Blocks = 1;
+  EXPECT_EQ(occupiedShare(Of, Work), 1);
+}

@@ -1,0 +1,199 @@
+//===- ChangedExecutionsTest.cpp - Remedies, replayed by hand -------------===//
+//
+// Times in the text of launch() and streamWait() are microseconds. 1.5 us
+// between two works of a stream; 1.5 us of the host for an event's record or a
+// stream's wait for it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "analysis/replay/Replay.h"
+#include "analysis/whatif/Candidates.h"
+#include "analysis/whatif/ChangedExecutions.h"
+
+#include "profiler/analysis/TraceTexts.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+using namespace syncline::tests;
+
+/// The host reads a value of each step, and works for 17 us on it.
+static const std::string ReadEachStep = launch(0, 7, 100) + streamWait(10, 103);
+
+TEST(ReadLater, TheDeviceHasWorkWhileTheHostReads) {
+  ReadTrace Trace = readFull(ReadEachStep);
+  Execution Of = executionOf(Trace, {0, 130'000});
+  EXPECT_EQ(replay(Of).Step, 130'000);
+  std::optional<Execution> Later = readLater(Of, {false, true});
+  ASSERT_TRUE(Later);
+  // The device is never idle but for the gap; the host waits for a step before.
+  EXPECT_EQ(replay(*Later).Step, 101'500);
+  EXPECT_GT(replay(*Later).Blocked, 0);
+}
+
+TEST(ReadLater, AHostThatIsSlowerThanTheDeviceWaitsForNothing) {
+  ReadTrace Trace = readFull(ReadEachStep);
+  Execution Of = executionOf(Trace, {0, 313'000});
+  EXPECT_EQ(replay(Of).Step, 313'000);
+  std::optional<Execution> Later = readLater(Of, {false, true});
+  ASSERT_TRUE(Later);
+  // Without the 100 us of waiting.
+  EXPECT_EQ(replay(*Later).Step, 213'000);
+  EXPECT_EQ(replay(*Later).Blocked, 0);
+}
+
+TEST(ReadLater, SeveralStepsEachReadTheOneBefore) {
+  std::string Second = launch(130, 137, 100) + streamWait(140, 103);
+  ReadTrace Trace = readFull(ReadEachStep + Second);
+  Execution Of = executionOf(Trace, {0, 130'000, 260'000});
+  EXPECT_EQ(replay(Of).Step, 130'000);
+  std::optional<Execution> Later = readLater(Of, {false, true, false, true});
+  ASSERT_TRUE(Later);
+  EXPECT_EQ(Later->Operations[1].Deferred, 3u);
+  EXPECT_EQ(Later->Operations[3].Deferred, 1u);
+  EXPECT_EQ(replay(*Later).Step, 101'500);
+  // One read in two steps: which step is it of?
+  EXPECT_FALSE(readLater(Of, {false, true, false, false}));
+  EXPECT_FALSE(readLater(Of, {false, false, false, false}));
+}
+
+/// A copy of a megabyte from pageable memory that blocks the host for its time.
+static std::string upload(uint64_t Start, uint64_t Duration,
+                          const char *Memory = "pageable") {
+  std::string At = std::to_string(Start) + "000",
+              For = std::to_string(Duration) + "000",
+              Correlation = " correlation=" + std::to_string(Start + 1);
+  std::string Source = std::string(" source=") + Memory + " target=device";
+  return "copy-call thread=1 api=6 stream=7 bytes=2000000"
+         " direction=host-to-device start=" +
+         At + " duration=" + std::to_string(Duration + 12) + "000" + Source +
+         Correlation + "\ncopy stream=7 bytes=2000000 " +
+         "direction=host-to-device start=" + std::to_string(Start + 7) +
+         "000 duration=" + For + Source + Correlation + "\n";
+}
+
+TEST(PinCopies, TheHostOnlyQueuesThem) {
+  // The copy takes 200 us, during which the host stands still, and then the
+  // kernel runs for 100 us.
+  ReadTrace Trace = readFull(upload(0, 200) + launch(215, 222, 100));
+  Execution Of = executionOf(Trace, {0, 300'000});
+  EXPECT_GE(replay(Of).Step, 300'000);
+  Execution Pinned = pinCopies(Of, Trace.Events, {true, false}, {});
+  EXPECT_EQ(replay(Pinned).Blocked, 0);
+  // One after the other in one stream, and the gaps between them.
+  EXPECT_NEAR(replay(Pinned).Step, 303'000, 4'000);
+  // 50 bytes a nanosecond: 40 us.
+  Pinned = pinCopies(Of, Trace.Events, {true, false}, {50, 0});
+  EXPECT_EQ(Pinned.Works[0].Duration, 40'000u);
+  EXPECT_NEAR(replay(Pinned).Step, 143'000, 4'000);
+  // A rate below the measured one makes nothing slower.
+  Pinned = pinCopies(Of, Trace.Events, {true, false}, {1, 0});
+  EXPECT_EQ(Pinned.Works[0].Duration, 200'000u);
+}
+
+TEST(PinCopies, RatesAreMeasured) {
+  ReadTrace Trace = readFull(upload(0, 40, "pinned") + upload(100, 200));
+  PinnedRates Rates = measurePinnedRates(Trace.Events);
+  EXPECT_DOUBLE_EQ(Rates.Upload, 50);
+  EXPECT_EQ(Rates.Download, 0);
+}
+
+TEST(RunAhead, ACopyIsHiddenBehindKernels) {
+  ReadTrace Trace = readFull(upload(0, 90) + launch(105, 112, 100));
+  Execution Of = executionOf(Trace, {0, 200'000});
+  Execution Pinned = pinCopies(Of, Trace.Events, {true, false}, {});
+  EXPECT_GE(replay(Pinned).Step, 190'000);
+  std::optional<Execution> Ahead = runAhead(Pinned, {true, false});
+  ASSERT_TRUE(Ahead);
+  EXPECT_EQ(Ahead->Streams.size(), Of.Streams.size() + 1);
+  EXPECT_NEAR(replay(*Ahead).Step, 101'500, 2'000);
+}
+
+/// Two kernels a step, that each could use a part of the device.
+static Execution twoKernels(double Share, uint64_t StepInUs) {
+  ReadTrace Trace = readFull(launch(0, 7, 100) + launch(10, 108, 100));
+  Execution Of = executionOf(Trace, {0, StepInUs * 1000});
+  for (QueuedWork &Work : Of.Works)
+    Work.Share = Share;
+  return Of;
+}
+
+TEST(RunAhead, KernelsThatFillTheDeviceGainNothingBesideEachOther) {
+  for (double Share : {0.3, 0.5}) {
+    Execution Of = twoKernels(Share, 40);
+    EXPECT_NEAR(replay(Of).Step, 203'000, 1'000);
+    std::optional<Execution> Ahead = runAhead(Of, {true, false});
+    ASSERT_TRUE(Ahead);
+    EXPECT_NEAR(replay(*Ahead).Step, 101'500, 2'000) << Share;
+  }
+  std::optional<Execution> Full = runAhead(twoKernels(1, 40), {true, false});
+  ASSERT_TRUE(Full);
+  EXPECT_NEAR(replay(*Full).Step, 200'000, 3'500);
+  std::optional<Execution> Most = runAhead(twoKernels(0.75, 40), {true, false});
+  ASSERT_TRUE(Most);
+  // 1.5 devices' worth of work.
+  EXPECT_NEAR(replay(*Most).Step, 150'000, 5'000);
+}
+
+TEST(RunAhead, ALaunchBoundProgramPaysForItsEvents) {
+  Execution Of = twoKernels(0.1, 400);
+  EXPECT_EQ(replay(Of).Step, 400'000);
+  std::optional<Execution> Ahead = runAhead(Of, {true, false});
+  ASSERT_TRUE(Ahead);
+  EXPECT_EQ(replay(*Ahead).Step, 403'000);
+}
+
+TEST(RunAhead, WhatFollowsWaitsForTheStageOfTheStepBefore) {
+  // A stage of 300 us, and 100 us of other work: the stage limits.
+  ReadTrace Trace = readFull(launch(0, 7, 300) + launch(10, 308, 100));
+  Execution Of = executionOf(Trace, {0, 40'000});
+  for (QueuedWork &Work : Of.Works)
+    Work.Share = 0.2;
+  std::optional<Execution> Ahead = runAhead(Of, {true, false});
+  ASSERT_TRUE(Ahead);
+  EXPECT_NEAR(replay(*Ahead).Step, 301'500, 1'000);
+  // Entered twice in two steps, and once in two.
+  std::string More = launch(500, 507, 300) + launch(510, 808, 100);
+  Trace = readFull(launch(0, 7, 300) + launch(10, 308, 100) + More);
+  Of = executionOf(Trace, {0, 500'000, 1'000'000});
+  EXPECT_TRUE(runAhead(Of, {true, false, true, false}));
+  EXPECT_FALSE(runAhead(Of, {true, false, false, false}));
+  EXPECT_FALSE(runAhead(Of, {false, false, false, false}));
+}
+
+TEST(RunAhead, AWaitInTheStageIsForTheStage) {
+  // The host waits for the first kernel, in the stage.
+  ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103) +
+                             launch(120, 127, 200));
+  Execution Of = executionOf(Trace, {0, 130'000});
+  for (QueuedWork &Work : Of.Works)
+    Work.Share = 0.4;
+  EXPECT_NEAR(replay(Of).Step, 303'000, 20'000);
+  std::optional<Execution> Ahead = runAhead(Of, {true, true, false});
+  ASSERT_TRUE(Ahead);
+  EXPECT_NEAR(replay(*Ahead).Step, 201'500, 2'000);
+}
+
+TEST(Stages, AreRangesThatAreEnteredOnceAStep) {
+  auto Push = [](const char *Name, const char *Time, const char *More = "") {
+    return std::string("range-push thread=1 name=") + Name + " time=" + Time +
+           More + "\n";
+  };
+  std::string Pop = "range-pop thread=1 time=";
+  std::string Events =
+      "string id=20 value=\"load\"\nstring id=21 value=\"all\"\n"
+      "string id=22 value=\"CCCL\"\nstring id=23 value=\"sort\"\n" +
+      Push("21", "0") + Push("20", "100") + launch(1, 8, 30) + Pop + "9000\n" +
+      Push("23", "9100", " domain=22") + launch(10, 40, 30) +
+      "range-pop thread=1 domain=22 time=19000\n" + launch(20, 72, 60) + Pop +
+      "39000\n";
+  ReadTrace Trace = readFull(Events);
+  Execution Of = executionOf(Trace, {0, 40'000});
+  std::vector<Stage> Found = findStages(Trace.Of, Trace.Events, Of);
+  // "all" is the step, and "sort" a library's.
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Name, "load");
+  EXPECT_EQ(operationsIn(Of, Trace.Events, Found[0]),
+            (Marks{true, false, false}));
+  EXPECT_EQ(deviceTimeOf(Of, {true, false, true}), 90'000);
+}
