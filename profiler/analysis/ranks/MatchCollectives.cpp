@@ -8,7 +8,7 @@ using namespace syncline;
 /// Ends of one collective are not farther apart than this, ns, what the clocks
 /// are off, and a part of the shortest kernel: in a ring the last pieces arrive
 /// one after the other.
-static constexpr int64_t EndsWithin = 100'000;
+static constexpr int64_t EndsWithin = 50'000;
 static constexpr int64_t PartOfShortest = 4;
 
 namespace {
@@ -58,15 +58,22 @@ public:
   Matcher(std::span<const RankTrace> Ranks, std::span<const RankClock> Clocks)
       : Ranks(Ranks), Clocks(Clocks) {
     Result.Unmatched.resize(Ranks.size());
+    for (const RankClock &A : Clocks)
+      for (const RankClock &B : Clocks)
+        if (A.isAligned() && B.isAligned())
+          MostError = std::max(MostError, clockError(A, B));
   }
   Matching run();
 
 private:
+  bool isOver(const Group &Own, const Arrival &Next) const;
   void matchKind(uint32_t Kind, std::vector<Arrival> &Kernels);
   void close(uint32_t Kind, Group &&Done);
 
   std::span<const RankTrace> Ranks;
   std::span<const RankClock> Clocks;
+  /// Of two clocks that are compared.
+  int64_t MostError = DeviceClockError;
   Matching Result;
 };
 
@@ -84,6 +91,12 @@ void Matcher::close(uint32_t Kind, Group &&Done) {
   Result.Collectives.push_back({Kind, std::move(Done.Arrivals)});
 }
 
+bool Matcher::isOver(const Group &Own, const Arrival &Next) const {
+  return Own.Arrivals.size() == Ranks.size() ||
+         Next.End - Own.FirstEnd >
+             EndsWithin + MostError + Own.Shortest / PartOfShortest;
+}
+
 void Matcher::matchKind(uint32_t Kind, std::vector<Arrival> &Kernels) {
   std::sort(Kernels.begin(), Kernels.end(),
             [](const Arrival &A, const Arrival &B) {
@@ -92,17 +105,13 @@ void Matcher::matchKind(uint32_t Kind, std::vector<Arrival> &Kernels) {
   // Those of several communicators are open at the same time.
   std::vector<Group> Open;
   for (const Arrival &Next : Kernels) {
-    auto IsOver = [&](const Group &Own) {
-      return Own.Arrivals.size() == Ranks.size() ||
-             Next.End - Own.FirstEnd >
-                 EndsWithin + 2 * HostClockError + Own.Shortest;
-    };
+    std::vector<Group> Still;
     for (Group &Own : Open)
-      if (IsOver(Own))
+      if (isOver(Own, Next))
         close(Kind, std::move(Own));
-    std::erase_if(Open, [&](const Group &Own) {
-      return Own.Arrivals.empty() || IsOver(Own);
-    });
+      else
+        Still.push_back(std::move(Own));
+    Open = std::move(Still);
     auto Fits = std::find_if(Open.begin(), Open.end(), [&](const Group &Own) {
       return Own.takes(Next, Clocks);
     });
