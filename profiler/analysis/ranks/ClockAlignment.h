@@ -75,7 +75,7 @@ struct RankClock {
   /// Other shifts fit as well.
   bool IsAmbiguous = false;
   /// In order, at least one; times before the first one are shifted as it says.
-  std::vector<Piece> Pieces = {{}};
+  std::vector<Piece> Pieces = {Piece{0, 0}};
 
   CommonTime toCommon(uint64_t Time) const;
   /// Good enough to compare collectives with ranks of other clocks.

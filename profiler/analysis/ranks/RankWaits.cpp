@@ -1,6 +1,7 @@
 #include "analysis/ranks/RankWaits.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace syncline;
 
@@ -138,17 +139,21 @@ void Comparer::finish(size_t Rank) {
 }
 
 std::optional<size_t> Comparer::holder() const {
-  double All = 0;
+  double All = 0, Variance = 0;
   size_t Most = 0;
   for (size_t I = 0; I < Result.Ranks.size(); ++I) {
     All += Result.Ranks[I].HeldUp;
+    for (int64_t Late : Latenesses[I])
+      Variance += static_cast<double>(Late) * static_cast<double>(Late);
     if (Result.Ranks[I].HeldUp > Result.Ranks[Most].HeldUp)
       Most = I;
   }
   if (All <= 0)
     return std::nullopt;
   const RankWaits &Own = Result.Ranks[Most];
-  bool IsClear = Own.HeldUp >= ClearShare * All && Own.Last >= FewestLast &&
+  double Others = All - Own.HeldUp;
+  bool IsClear = Own.HeldUp >= ClearShare * All &&
+                 Own.HeldUp - Others >= ClearDeviations * std::sqrt(Variance) &&
                  Own.HeldUpPerStep > 0 &&
                  Own.HeldUpPerStep >= NotablePart * Own.RecordedStep;
   return IsClear ? std::optional(Most) : std::nullopt;

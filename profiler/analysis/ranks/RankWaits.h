@@ -70,8 +70,10 @@ struct RankComparison {
 inline constexpr double ClearShare = 0.6;
 /// ... that is so much of its steps, ...
 inline constexpr double NotablePart = 0.01;
-/// ... and it came last at least so often.
-inline constexpr uint64_t FewestLast = 5;
+/// ... and it is more than what the others hold up by so many standard
+/// deviations of what chance alone, a coin for each collective, would bring
+/// about. A single hiccup never is, however long.
+inline constexpr double ClearDeviations = 3;
 
 RankComparison compareRanks(std::span<const RankInput> Ranks);
 

@@ -84,7 +84,7 @@ static void addMissingRanks(const RanksData &Data, int64_t WorldSize,
 static void addClocks(const RanksData &Data, std::vector<std::string> &To) {
   bool AllShared = true;
   for (size_t I = 0; I < Data.Ranks.size(); ++I) {
-    AllShared &= Data.Ranks[I].Clock.Source == ClockSource::Shared;
+    AllShared = AllShared && Data.Ranks[I].Clock.Source == ClockSource::Shared;
     // Ranks of one host have one clock.
     if (Data.Ranks[I].Clock.Leader != I)
       continue;

