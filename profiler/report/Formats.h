@@ -36,9 +36,8 @@ std::string htmlReport(std::span<const AnalysedRecording *const> Recordings,
 
 /// A trace for Perfetto, in its protobuf format: bytes. With \p Ranks on their
 /// common clock, else each on its own.
-std::string
-perfettoReport(std::span<const AnalysedRecording *const> Recordings,
-               const RanksData *Ranks = nullptr);
+std::string perfettoReport(std::span<const AnalysedRecording *const> Recordings,
+                           const RanksData *Ranks = nullptr);
 
 /// "frame;frame;frame nanoseconds" a line, outermost frame first: blocked time
 /// by stack, for flame graphs.

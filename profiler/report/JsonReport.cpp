@@ -159,13 +159,11 @@ static ordered_json toJson(const RankEntry &R) {
 }
 
 static ordered_json toJson(const RanksData &Data) {
-  ordered_json J = {{"verdict", Data.Verdict},
-                    {"holder", nullptr},
-                    {"shown", Data.Shown},
-                    {"matched", Data.Matched},
-                    {"unmatched", Data.Unmatched},
-                    {"table", ordered_json::array()},
-                    {"notes", Data.Notes}};
+  ordered_json J = {
+      {"verdict", Data.Verdict},     {"holder", nullptr},
+      {"shown", Data.Shown},         {"matched", Data.Matched},
+      {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
+      {"notes", Data.Notes}};
   if (Data.Holder)
     J["holder"] = *Data.Holder;
   for (const RankEntry &Entry : Data.Ranks)

@@ -16,19 +16,20 @@ std::string syncline::markdownCell(const std::string &Text) {
 }
 
 static std::string placeRow(const ReportData &Data, const PlaceEntry &Entry) {
-  std::string Where = Entry.File.empty()
-                          ? markdownCell(Entry.Title)
-                          : fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
+  std::string Where =
+      Entry.File.empty()
+          ? markdownCell(Entry.Title)
+          : fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
   if (!Data.IsReplayed)
     return fmt::format("| {} | {} | {} | {} |\n", Where, markdownCell(What),
                        Entry.BlockedCalls,
                        timeText(static_cast<double>(Entry.Blocked)));
-  return fmt::format("| {} | {} | {:.2f} | {} | {} | {} |\n", Where, markdownCell(What),
-                     Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
-                     timeText(Entry.BubblePerStep),
-                     Entry.Value == Worth::Gains ? intervalText(Entry.Gain)
-                                                 : "nothing");
+  return fmt::format(
+      "| {} | {} | {:.2f} | {} | {} | {} |\n", Where, markdownCell(What),
+      Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
+      timeText(Entry.BubblePerStep),
+      Entry.Value == Worth::Gains ? intervalText(Entry.Gain) : "nothing");
 }
 
 std::string syncline::markdownReport(const ReportData &Data) {

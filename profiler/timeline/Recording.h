@@ -105,8 +105,8 @@ struct CostInfo {
   uint64_t CallbackTime = 0;
 };
 
-/// The same instant on two clocks, nanoseconds: CLOCK_MONOTONIC, and the time of
-/// day since 1970. Realtime was read behind Monotonic, so it may be late.
+/// The same instant on two clocks, nanoseconds: CLOCK_MONOTONIC, and the time
+/// of day since 1970. Realtime was read behind Monotonic, so it may be late.
 struct ClockAnchor {
   uint64_t Monotonic = 0;
   uint64_t Realtime = 0;

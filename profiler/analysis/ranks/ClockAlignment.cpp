@@ -52,9 +52,9 @@ int64_t syncline::clockError(const RankClock &A, const RankClock &B) {
 static std::optional<int64_t> timeOfDay(const Recording &Of) {
   std::vector<int64_t> Ahead;
   for (const ClockAnchor &Anchor : Of.Clocks)
-    Ahead.push_back(static_cast<int64_t>(std::min(Anchor.Realtime, LatestTime)) -
-                    static_cast<int64_t>(
-                        std::min(Anchor.Monotonic, LatestTime)));
+    Ahead.push_back(
+        static_cast<int64_t>(std::min(Anchor.Realtime, LatestTime)) -
+        static_cast<int64_t>(std::min(Anchor.Monotonic, LatestTime)));
   if (Ahead.empty())
     return std::nullopt;
   auto Middle = Ahead.begin() + static_cast<ptrdiff_t>(Ahead.size() / 2);
@@ -103,10 +103,10 @@ std::vector<Collective> Aligner::kernelsOf(size_t Leader) const {
   std::vector<Collective> Result;
   for (size_t I = 0; I < Ranks.size(); ++I)
     if (Clocks[I].Leader == Leader)
-      std::copy_if(
-          Ranks[I].Collectives.begin(), Ranks[I].Collectives.end(),
-          std::back_inserter(Result),
-          [](const Collective &Kernel) { return Kernel.End < LatestTime; });
+      std::copy_if(Ranks[I].Collectives.begin(), Ranks[I].Collectives.end(),
+                   std::back_inserter(Result), [](const Collective &Kernel) {
+                     return Kernel.End < LatestTime;
+                   });
   std::stable_sort(
       Result.begin(), Result.end(),
       [](const Collective &A, const Collective &B) { return A.End < B.End; });
@@ -141,10 +141,10 @@ RankClock Aligner::align(size_t Leader, const EndTimes &Reference) const {
   std::span<const Collective> Rest = Kernels;
   while (!Rest.empty()) {
     uint64_t Start = Rest.front().End;
-    auto Last = std::partition_point(
-        Rest.begin(), Rest.end(), [&](const Collective &Kernel) {
-          return Kernel.End - Start < PieceLength;
-        });
+    auto Last = std::partition_point(Rest.begin(), Rest.end(),
+                                     [&](const Collective &Kernel) {
+                                       return Kernel.End - Start < PieceLength;
+                                     });
     auto Count = static_cast<size_t>(Last - Rest.begin());
     auto Found = findOffset(Rest.first(Count), Reference, Estimate, Range);
     Rest = Rest.subspan(Count);
@@ -186,7 +186,6 @@ std::vector<RankClock> Aligner::run() {
   return std::move(Clocks);
 }
 
-std::vector<RankClock>
-syncline::alignClocks(std::span<const RankTrace> Ranks) {
+std::vector<RankClock> syncline::alignClocks(std::span<const RankTrace> Ranks) {
   return Aligner(Ranks).run();
 }

@@ -70,9 +70,8 @@ Search::Search(std::span<const Collective> Kernels, const EndTimes &Reference,
     addPairs(static_cast<uint32_t>(Asked.size()), Kernel, Range);
     Asked.push_back(Kernel);
   }
-  std::sort(Pairs.begin(), Pairs.end(), [](const Pair &A, const Pair &B) {
-    return A.Offset < B.Offset;
-  });
+  std::sort(Pairs.begin(), Pairs.end(),
+            [](const Pair &A, const Pair &B) { return A.Offset < B.Offset; });
 }
 
 void Search::addPairs(uint32_t Number, const Collective &Kernel,
@@ -81,8 +80,8 @@ void Search::addPairs(uint32_t Number, const Collective &Kernel,
     return;
   const std::vector<int64_t> &Ends = Reference.ByKind[Kernel.Kind];
   auto End = static_cast<int64_t>(Kernel.End);
-  for (auto At = std::lower_bound(Ends.begin(), Ends.end(),
-                                  End + Estimate - Range);
+  for (auto At =
+           std::lower_bound(Ends.begin(), Ends.end(), End + Estimate - Range);
        At != Ends.end() && *At <= End + Estimate + Range; ++At)
     Pairs.push_back({*At - End, Number});
 }
@@ -91,15 +90,14 @@ std::span<const Pair> Search::within(int64_t From, int64_t To) const {
   auto First =
       std::partition_point(Pairs.begin(), Pairs.end(),
                            [&](const Pair &Own) { return Own.Offset < From; });
-  auto Last =
-      std::partition_point(First, Pairs.end(),
-                           [&](const Pair &Own) { return Own.Offset <= To; });
+  auto Last = std::partition_point(
+      First, Pairs.end(), [&](const Pair &Own) { return Own.Offset <= To; });
   return {First, Last};
 }
 
 static double quantile(const std::vector<int64_t> &Sorted, double Part) {
-  auto Index = static_cast<size_t>(
-      Part * static_cast<double>(Sorted.size() - 1) + 0.5);
+  auto Index =
+      static_cast<size_t>(Part * static_cast<double>(Sorted.size() - 1) + 0.5);
   return static_cast<double>(Sorted[Index]);
 }
 
@@ -117,13 +115,13 @@ std::optional<Candidate> Search::judge(int64_t Around) const {
   if (Matches < FewestMatches)
     return std::nullopt;
   auto Middle = static_cast<int64_t>(quantile(Offsets, 0.5));
-  auto Recorded = std::count_if(
-      Asked.begin(), Asked.end(), [&](const Collective &Kernel) {
+  auto Recorded =
+      std::count_if(Asked.begin(), Asked.end(), [&](const Collective &Kernel) {
         return Reference.isRecorded(static_cast<int64_t>(Kernel.End) + Middle);
       });
-  double Fraction = static_cast<double>(Matches) /
-                    std::max(static_cast<double>(Recorded),
-                             static_cast<double>(Matches));
+  double Fraction =
+      static_cast<double>(Matches) /
+      std::max(static_cast<double>(Recorded), static_cast<double>(Matches));
   if (Fraction < LeastFraction)
     return std::nullopt;
   for (int64_t Offset : Offsets)

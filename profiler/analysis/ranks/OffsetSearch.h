@@ -1,4 +1,5 @@
-//===- OffsetSearch.h - The shift under which kernels end together -*- C++ -*-===//
+//===- OffsetSearch.h - The shift under which kernels end together -*- C++
+//-*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H

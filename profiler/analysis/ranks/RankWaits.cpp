@@ -91,10 +91,9 @@ void Comparer::findSharedSteps(size_t Rank) {
 Comparer::SharedStep *Comparer::stepAt(const Arrival &Of) {
   std::vector<SharedStep> &Own = StepsOf[Of.Rank];
   uint64_t Time = Traces[Of.Rank].Collectives[Of.Kernel].Start;
-  auto Behind = std::upper_bound(Own.begin(), Own.end(), Time,
-                                 [](uint64_t T, const SharedStep &Step) {
-                                   return T < Step.Time.Start;
-                                 });
+  auto Behind = std::upper_bound(
+      Own.begin(), Own.end(), Time,
+      [](uint64_t T, const SharedStep &Step) { return T < Step.Time.Start; });
   if (Behind == Own.begin() || !std::prev(Behind)->Time.contains(Time))
     return nullptr;
   return &*std::prev(Behind);

@@ -92,10 +92,9 @@ entriesOf(std::span<const AnalysedRecording *const> Recordings) {
   for (size_t I = 0; I < Recordings.size(); ++I)
     Result.push_back(entryOf(*Recordings[I], I, HasRanks));
   if (HasRanks)
-    std::sort(Result.begin(), Result.end(),
-              [](const RankEntry &A, const RankEntry &B) {
-                return A.Rank < B.Rank;
-              });
+    std::sort(
+        Result.begin(), Result.end(),
+        [](const RankEntry &A, const RankEntry &B) { return A.Rank < B.Rank; });
   return Result;
 }
 

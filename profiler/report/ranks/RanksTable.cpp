@@ -15,8 +15,14 @@ using Row = std::array<std::string, Columns>;
 
 } // namespace
 
-static const Row Heads = {"rank",    "host",        "GPU",  "step", "GPU busy",
-                          "blocked", "waits for others", "comes last"};
+static const Row Heads = {"rank",
+                          "host",
+                          "GPU",
+                          "step",
+                          "GPU busy",
+                          "blocked",
+                          "waits for others",
+                          "comes last"};
 
 static std::string plain(const std::string &Text) {
   std::string Result = Text.empty() ? "-" : Text;
@@ -32,8 +38,8 @@ static Row rowOf(const RankEntry &Entry) {
   auto Known = [&](bool Is, const std::string &Text) {
     return Is ? Text : std::string("-");
   };
-  std::string Title = Entry.Title.starts_with("rank ") ? Entry.Title.substr(5)
-                                                       : Entry.Title;
+  std::string Title =
+      Entry.Title.starts_with("rank ") ? Entry.Title.substr(5) : Entry.Title;
   return {Title,
           plain(Entry.Host),
           plain(Entry.Gpu),
@@ -75,7 +81,7 @@ static std::string followingText(const RanksData &Data) {
       "What follows is the report of {}, {}; 'syncline report FILE' of one "
       "other file shows that of another rank.",
       Shown.Title,
-      Data.Holder         ? "which holds the others up"
+      Data.Holder        ? "which holds the others up"
       : Shown.IsReplayed ? "whose step takes longest"
                          : "the first");
 }
@@ -90,8 +96,8 @@ std::string syncline::ranksText(const RanksData &Data, bool Color) {
   Out += tableText(rowsOf(Data));
   for (const std::string &Note : Data.Notes)
     Out += "  note: " + plain(Note) + "\n";
-  return Out + "\n" + followingText(Data) + "\n\n== " +
-         plain(Data.Ranks[Data.Shown].Path) + "\n";
+  return Out + "\n" + followingText(Data) +
+         "\n\n== " + plain(Data.Ranks[Data.Shown].Path) + "\n";
 }
 
 std::string syncline::ranksMarkdown(const RanksData &Data) {

@@ -17,7 +17,8 @@ static std::string capital(std::string Text) {
 static std::string verdictOfHolder(const RankEntry &Holder) {
   const RankWaits &Own = Holder.Collectives;
   return fmt::format(
-      "{} holds the others up: it comes {} late to {} of the collectives; if it "
+      "{} holds the others up: it comes {} late to {} of the collectives; if "
+      "it "
       "came with the last but one, a step would be up to {} shorter, {} of it.",
       capital(Holder.Title), timeText(Own.Lateness),
       shareText(static_cast<double>(Own.Last),
@@ -101,18 +102,16 @@ std::vector<std::string> syncline::ranksNotes(const RanksData &Data,
                                               int64_t WorldSize) {
   std::vector<std::string> Result;
   if (Data.Matched)
-    Result.push_back(
-        fmt::format("{} collectives were matched", Data.Matched));
+    Result.push_back(fmt::format("{} collectives were matched", Data.Matched));
   if (Data.Unmatched)
     Result.push_back(fmt::format(
         "{} collective kernels were recorded by one rank alone (windows "
         "differ, or records were lost) and are not compared",
         Data.Unmatched));
-  if (Data.Matched &&
-      std::any_of(Data.Ranks.begin(), Data.Ranks.end(),
-                  [](const RankEntry &Entry) {
-                    return !Entry.Collectives.Steps;
-                  }))
+  if (Data.Matched && std::any_of(Data.Ranks.begin(), Data.Ranks.end(),
+                                  [](const RankEntry &Entry) {
+                                    return !Entry.Collectives.Steps;
+                                  }))
     Result.emplace_back("where no whole step lies in the windows of two ranks, "
                         "waits in collectives a step are not known");
   addClocks(Data, Result);

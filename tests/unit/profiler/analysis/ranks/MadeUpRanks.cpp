@@ -58,9 +58,9 @@ uint64_t Maker::ownTime(size_t Rank, uint64_t Time) const {
 }
 
 void Maker::kernel(size_t Rank, uint64_t Start, uint64_t End) {
-  Texts[Rank] += "kernel shape=2 stream=15 start=" +
-                 std::to_string(ownTime(Rank, Start)) +
-                 " duration=" + std::to_string(End - Start) + "\n";
+  Texts[Rank] +=
+      "kernel shape=2 stream=15 start=" + std::to_string(ownTime(Rank, Start)) +
+      " duration=" + std::to_string(End - Start) + "\n";
 }
 
 void Maker::collective(size_t Step, size_t Number) {
@@ -71,8 +71,8 @@ void Maker::collective(size_t Step, size_t Number) {
   uint64_t End = *Last + Run.Transfer;
   std::vector<bool> Has;
   for (size_t R = 0; R < Run.Ranks; ++R)
-    Has.push_back(at(Run.Windows, R, TimeSpan{0, UINT64_MAX}).contains(
-        Began[R]));
+    Has.push_back(
+        at(Run.Windows, R, TimeSpan{0, UINT64_MAX}).contains(Began[R]));
   bool HasAll = std::find(Has.begin(), Has.end(), false) == Has.end();
   if (HasAll)
     ++Result.Last[static_cast<size_t>(Last - Began.begin())];
@@ -102,11 +102,11 @@ std::string Maker::head(size_t Rank) const {
               std::to_string(static_cast<int64_t>(Epoch + Time) + Error) + "\n";
     }
   TimeSpan Window = at(Run.Windows, Rank, TimeSpan{Begin - 1'000'000, 0});
-  Text += "window-open time=" + std::to_string(ownTime(Rank, Window.Start)) +
-          "\n";
+  Text +=
+      "window-open time=" + std::to_string(ownTime(Rank, Window.Start)) + "\n";
   if (Window.End)
-    Text += "window-close time=" + std::to_string(ownTime(Rank, Window.End)) +
-            "\n";
+    Text +=
+        "window-close time=" + std::to_string(ownTime(Rank, Window.End)) + "\n";
   return Text;
 }
 

@@ -27,11 +27,11 @@ static void expectFound(const MadeUpRanks &Made, const RankComparison &Found) {
   for (size_t R = 0; R < Made.Ranks.size(); ++R) {
     const RankWaits &Own = Found.Ranks[R];
     ASSERT_GT(Own.Collectives, 0u) << "rank " << R;
-    double Error = static_cast<double>(Found.Clocks[R].Uncertainty +
-                                       DeviceClockError);
+    double Error =
+        static_cast<double>(Found.Clocks[R].Uncertainty + DeviceClockError);
     for (const RankClock &Clock : Found.Clocks)
-      Error = std::max(Error, static_cast<double>(
-                                  clockError(Clock, Found.Clocks[R])));
+      Error = std::max(Error,
+                       static_cast<double>(clockError(Clock, Found.Clocks[R])));
     EXPECT_NEAR(Own.Waited, Made.Waited[R],
                 Error * static_cast<double>(Own.Collectives))
         << "rank " << R;
