@@ -48,18 +48,19 @@ int64_t syncline::clockError(const RankClock &A, const RankClock &B) {
   return A.Uncertainty + B.Uncertainty + DeviceClockError;
 }
 
-/// What the time of day is ahead of CLOCK_MONOTONIC, ns.
+/// What the time of day is ahead of CLOCK_MONOTONIC, ns; within 2^62, which is
+/// the year 2116.
 static std::optional<int64_t> timeOfDay(const Recording &Of) {
+  constexpr uint64_t Latest = (uint64_t{1} << 62) - 1;
   std::vector<int64_t> Ahead;
   for (const ClockAnchor &Anchor : Of.Clocks)
-    Ahead.push_back(
-        static_cast<int64_t>(std::min(Anchor.Realtime, LatestTime)) -
-        static_cast<int64_t>(std::min(Anchor.Monotonic, LatestTime)));
+    Ahead.push_back(static_cast<int64_t>(std::min(Anchor.Realtime, Latest)) -
+                    static_cast<int64_t>(std::min(Anchor.Monotonic, Latest)));
   if (Ahead.empty())
     return std::nullopt;
   auto Middle = Ahead.begin() + static_cast<ptrdiff_t>(Ahead.size() / 2);
   std::nth_element(Ahead.begin(), Middle, Ahead.end());
-  return std::clamp(*Middle, -LargestOffset / 2, LargestOffset / 2);
+  return *Middle;
 }
 
 static bool shareClock(const Recording &A, const Recording &B) {
@@ -133,7 +134,9 @@ RankClock Aligner::align(size_t Leader, const EndTimes &Reference) const {
   auto Own = timeOfDay(*Ranks[Leader].Of), Common = timeOfDay(*Ranks[0].Of);
   if (!Own || !Common)
     return Result;
-  int64_t Estimate = *Own - *Common, Range = HostClockError;
+  int64_t Estimate =
+      std::clamp(*Own - *Common, -LargestOffset, LargestOffset);
+  int64_t Range = HostClockError;
   Result.Source = ClockSource::TimeOfDay;
   Result.Uncertainty = HostClockError;
   Result.Pieces = {{0, Estimate}};
