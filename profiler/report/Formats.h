@@ -5,6 +5,7 @@
 
 #include "report/BuildReport.h"
 #include "report/ReportData.h"
+#include "report/ranks/RanksData.h"
 
 #include <span>
 #include <string>
@@ -22,18 +23,21 @@ struct TextOptions {
 /// For people at a terminal: the verdict, where the time went, the table.
 std::string textReport(const ReportData &Data, const TextOptions &Options = {});
 
-/// docs/report-json.md describes it.
-std::string jsonReport(std::span<const ReportData> Data);
+/// docs/report-json.md describes it. \p Ranks: of several recordings.
+std::string jsonReport(std::span<const ReportData> Data,
+                       const RanksData *Ranks = nullptr);
 
 /// A comment for a pull request.
 std::string markdownReport(const ReportData &Data);
 
 /// One page without anything from elsewhere.
-std::string htmlReport(std::span<const AnalysedRecording *const> Recordings);
+std::string htmlReport(std::span<const AnalysedRecording *const> Recordings,
+                       const RanksData *Ranks = nullptr);
 
-/// A trace for Perfetto, in its protobuf format: bytes.
-std::string
-perfettoReport(std::span<const AnalysedRecording *const> Recordings);
+/// A trace for Perfetto, in its protobuf format: bytes. With \p Ranks on their
+/// common clock, else each on its own.
+std::string perfettoReport(std::span<const AnalysedRecording *const> Recordings,
+                           const RanksData *Ranks = nullptr);
 
 /// "frame;frame;frame nanoseconds" a line, outermost frame first: blocked time
 /// by stack, for flame graphs.

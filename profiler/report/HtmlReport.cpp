@@ -85,8 +85,8 @@ filled(std::string_view Template,
 }
 
 static std::string page(std::span<const AnalysedRecording *const> Recordings,
-                        const PageBudget &Budget) {
-  ordered_json Data = pageData(Recordings, Budget);
+                        const RanksData *Ranks, const PageBudget &Budget) {
+  ordered_json Data = pageData(Recordings, Ranks, Budget);
   std::string Title =
       Recordings.empty() ? "" : recordingTitle(Recordings.front()->Data);
   return filled(allAssets(".html"), {{"<!--TITLE-->", escaped(Title)},
@@ -97,13 +97,14 @@ static std::string page(std::span<const AnalysedRecording *const> Recordings,
 }
 
 std::string
-syncline::htmlReport(std::span<const AnalysedRecording *const> Recordings) {
+syncline::htmlReport(std::span<const AnalysedRecording *const> Recordings,
+                     const RanksData *Ranks) {
   PageBudget Budget;
   // Four pictures a recording.
   Budget.Bars = std::min(
       Budget.Bars, MostBars / 4 / std::max<size_t>(Recordings.size(), 1) + 1);
-  std::string Text = page(Recordings, Budget);
+  std::string Text = page(Recordings, Ranks, Budget);
   while (Text.size() > LargestPage && Budget.shrink())
-    Text = page(Recordings, Budget);
+    Text = page(Recordings, Ranks, Budget);
   return Text;
 }

@@ -146,11 +146,56 @@ static ordered_json toJson(const ReportData &Data) {
   return J;
 }
 
-std::string syncline::jsonReport(std::span<const ReportData> Data) {
+static ordered_json toJson(const RankEntry &R) {
+  const RankWaits &C = R.Collectives;
+  return {{"title", R.Title},
+          {"rank", R.Rank},
+          {"recording", R.Recording},
+          {"host", R.Host},
+          {"gpu", R.Gpu},
+          {"replayed", R.IsReplayed},
+          {"stepTime", R.StepTime},
+          {"busy", R.Busy},
+          {"blockedPerStep", R.BlockedPerStep},
+          {"collectives", C.Collectives},
+          {"unmatched", C.Unmatched},
+          {"last", C.Last},
+          {"lateness", C.Lateness},
+          {"waited", C.Waited},
+          {"heldUp", C.HeldUp},
+          {"steps", C.Steps},
+          {"waitedPerStep", C.WaitedPerStep},
+          {"heldUpPerStep", C.HeldUpPerStep},
+          {"clock",
+           {{"source", toString(R.Clock.Source)},
+            {"offset", R.Clock.Pieces.front().Offset},
+            {"uncertainty", R.Clock.Uncertainty},
+            {"matches", R.Clock.Matches},
+            {"ambiguous", R.Clock.IsAmbiguous}}}};
+}
+
+static ordered_json toJson(const RanksData &Data) {
+  ordered_json J = {
+      {"verdict", Data.Verdict},     {"holder", nullptr},
+      {"shown", Data.Shown},         {"matched", Data.Matched},
+      {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
+      {"notes", Data.Notes}};
+  if (Data.Holder)
+    J["holder"] = *Data.Holder;
+  for (const RankEntry &Entry : Data.Ranks)
+    J["table"].push_back(toJson(Entry));
+  return J;
+}
+
+std::string syncline::jsonReport(std::span<const ReportData> Data,
+                                 const RanksData *Ranks) {
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},
+                    {"ranks", nullptr},
                     {"recordings", ordered_json::array()}};
+  if (Ranks)
+    J["ranks"] = toJson(*Ranks);
   for (const ReportData &Each : Data)
     J["recordings"].push_back(toJson(Each));
   // Names come from the program and may hold any bytes.

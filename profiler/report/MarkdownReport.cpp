@@ -5,8 +5,7 @@
 
 using namespace syncline;
 
-/// Text inside of a table's cell.
-static std::string cell(const std::string &Text) {
+std::string syncline::markdownCell(const std::string &Text) {
   std::string Result;
   for (char C : Text) {
     if (C == '|' || C == '\\' || C == '`' || C == '<' || C == '*' || C == '_')
@@ -17,25 +16,26 @@ static std::string cell(const std::string &Text) {
 }
 
 static std::string placeRow(const ReportData &Data, const PlaceEntry &Entry) {
-  std::string Where = Entry.File.empty()
-                          ? cell(Entry.Title)
-                          : fmt::format("{}:{}", cell(Entry.File), Entry.Line);
+  std::string Where =
+      Entry.File.empty()
+          ? markdownCell(Entry.Title)
+          : fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
   if (!Data.IsReplayed)
-    return fmt::format("| {} | {} | {} | {} |\n", Where, cell(What),
+    return fmt::format("| {} | {} | {} | {} |\n", Where, markdownCell(What),
                        Entry.BlockedCalls,
                        timeText(static_cast<double>(Entry.Blocked)));
-  return fmt::format("| {} | {} | {:.2f} | {} | {} | {} |\n", Where, cell(What),
-                     Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
-                     timeText(Entry.BubblePerStep),
-                     Entry.Value == Worth::Gains ? intervalText(Entry.Gain)
-                                                 : "nothing");
+  return fmt::format(
+      "| {} | {} | {:.2f} | {} | {} | {} |\n", Where, markdownCell(What),
+      Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
+      timeText(Entry.BubblePerStep),
+      Entry.Value == Worth::Gains ? intervalText(Entry.Gain) : "nothing");
 }
 
 std::string syncline::markdownReport(const ReportData &Data) {
   std::string Out = "### Where the host waits for the GPU\n\n";
   for (const std::string &Sentence : Data.Verdict)
-    Out += cell(Sentence) + "\n";
+    Out += markdownCell(Sentence) + "\n";
   if (!Data.Places.empty()) {
     Out += Data.IsReplayed
                ? "\n| Place | Rule | Waits a step | Blocked a step | Bubble a "
@@ -47,7 +47,7 @@ std::string syncline::markdownReport(const ReportData &Data) {
   if (!Data.Warnings.empty()) {
     Out += "\n<details><summary>What is missing</summary>\n\n";
     for (const std::string &Warning : Data.Warnings)
-      Out += "- " + cell(Warning) + "\n";
+      Out += "- " + markdownCell(Warning) + "\n";
     Out += "\n</details>\n";
   }
   return Out;

@@ -67,14 +67,35 @@ void syncline::writeOverview(PerfettoWriter &To, const TrackSource &Of) {
               [&] { return To.addTrack(Of.Process, "steps"); });
 }
 
+/// By recording: what is added to its times, ns. One offset each: clocks drift
+/// apart by less than a picture shows.
+static std::vector<int64_t> clockShifts(size_t Recordings,
+                                        const RanksData *Ranks) {
+  std::vector<int64_t> Result(Recordings);
+  if (!Ranks)
+    return Result;
+  for (const RankEntry &Entry : Ranks->Ranks)
+    Result[Entry.Recording] = Entry.Clock.Pieces.front().Offset;
+  // Perfetto has no times below 0.
+  int64_t Least = *std::min_element(Result.begin(), Result.end());
+  for (int64_t &Shift : Result)
+    Shift -= std::min<int64_t>(Least, 0);
+  return Result;
+}
+
 std::string
-syncline::perfettoReport(std::span<const AnalysedRecording *const> Recordings) {
+syncline::perfettoReport(std::span<const AnalysedRecording *const> Recordings,
+                         const RanksData *Ranks) {
   PerfettoWriter To;
+  std::vector<int64_t> Shifts = clockShifts(Recordings.size(), Ranks);
+  size_t Number = 0;
   std::set<uint64_t> UsedPids;
   uint64_t Start = UINT64_MAX;
   for (const AnalysedRecording *From : Recordings) {
     const Recording &Known = From->Recorded.Of;
-    Start = std::min(Start, Known.Span.Start);
+    auto ClockShift = static_cast<uint64_t>(Shifts[Number++]);
+    To.shiftTimes(ClockShift);
+    Start = std::min(Start, Known.Span.Start + ClockShift);
     uint64_t Shift = pidShift(Known, UsedPids);
     std::map<uint64_t, std::vector<IdleTime>> Idle = findIdleTimes(*From);
     Arrows Joined = drawArrows(To, *From, Idle);

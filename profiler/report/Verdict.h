@@ -24,6 +24,8 @@ const char *stateText(DeviceState State);
 
 /// "5.35 ms", "42.7 us", "930 ns"; three digits.
 std::string timeText(double Nanoseconds);
+/// Text inside of a table's cell, in Markdown.
+std::string markdownCell(const std::string &Text);
 /// "2.9%".
 std::string shareText(double Part, double Whole);
 /// "42.7 us (35.7 to 61.5)".

@@ -102,6 +102,9 @@ void Recording::add(const RawRecord &Record) {
                [&](const CostRecord &R) {
                  Costs.push_back({R.Time, R.Callbacks, R.CallbackTime});
                },
+               [&](const ClockRecord &R) {
+                 Clocks.push_back({R.Monotonic, R.Realtime});
+               },
                [&](const NoteRecord &R) {
                  if (Notes.size() < MaxTexts)
                    Notes.emplace_back(R.Line);

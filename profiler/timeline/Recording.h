@@ -105,6 +105,13 @@ struct CostInfo {
   uint64_t CallbackTime = 0;
 };
 
+/// The same instant on two clocks, nanoseconds: CLOCK_MONOTONIC, and the time
+/// of day since 1970. Realtime was read behind Monotonic, so it may be late.
+struct ClockAnchor {
+  uint64_t Monotonic = 0;
+  uint64_t Realtime = 0;
+};
+
 /// All definitions of one file, and what it says of itself. Held in memory as a
 /// whole: a training program uses few thousands of them, however long it runs.
 /// Host stacks are StackNames' part.
@@ -127,6 +134,7 @@ struct Recording {
   /// Records lost, by what they were.
   std::map<std::string, uint64_t> Drops;
   std::vector<CostInfo> Costs;
+  std::vector<ClockAnchor> Clocks;
   std::vector<std::string> Notes;
   /// Why of the end record.
   std::optional<std::string> EndReason;

@@ -5,11 +5,14 @@
 #include "WriteOutput.h"
 #include "report/BuildReport.h"
 #include "report/Formats.h"
+#include "report/ranks/BuildRanks.h"
 
 #include <CLI/CLI.hpp>
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
+#include <sstream>
 #include <unistd.h>
 
 using namespace syncline;
@@ -33,8 +36,8 @@ using Recordings = std::vector<std::unique_ptr<AnalysedRecording>>;
 static void addOptions(CLI::App &App, ReportArguments &To) {
   App.name("syncline report");
   App.add_option("file", To.Files,
-                 "Recordings, of the ranks of one program for instance; - "
-                 "reads standard input")
+                 "A recording, - for standard input; or several, of the ranks "
+                 "of one run: says which rank the others wait for")
       ->required()
       ->type_name("FILE");
   App.add_option("--format", To.Format,
@@ -92,51 +95,66 @@ static bool usesColor(const ReportArguments &From) {
   return From.Output.empty() && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
 }
 
-static std::string textOf(const ReportArguments &From, const Recordings &All) {
+static std::string textOf(const ReportArguments &From,
+                          const AnalysedRecording &Of) {
   TextOptions Options;
   Options.Color = usesColor(From);
   Options.Details = From.Details;
   if (From.All)
     Options.MostPlaces = SIZE_MAX;
-  std::string Text;
-  for (const auto &Each : All) {
-    if (All.size() > 1)
-      Text += (Text.empty() ? "== " : "\n== ") + Each->Recorded.Path + "\n";
-    Text += textReport(Each->Data, Options);
-  }
-  return Text;
+  return textReport(Of.Data, Options);
 }
 
-static std::string render(const ReportArguments &From, const Recordings &All) {
+/// Stacks of several ranks stand below a frame of their rank.
+static std::string foldedOf(const Recordings &All, const RanksData *Ranks) {
+  if (!Ranks)
+    return foldedReport(*All.front());
+  std::string Result;
+  for (const RankEntry &Entry : Ranks->Ranks) {
+    std::istringstream Lines(foldedReport(*All[Entry.Recording]));
+    for (std::string Line; std::getline(Lines, Line);)
+      Result += Entry.Title + ";" + Line + "\n";
+  }
+  return Result;
+}
+
+/// \p Ranks: of several recordings, else null.
+static std::string render(const ReportArguments &From, const Recordings &All,
+                          std::span<const AnalysedRecording *const> Pointers,
+                          const RanksData *Ranks) {
   std::string Format = formatOf(From);
-  std::vector<const AnalysedRecording *> Pointers;
-  std::vector<ReportData> Data;
-  for (const auto &Each : All) {
-    Pointers.push_back(Each.get());
-    Data.push_back(Each->Data);
-  }
-  std::string Text;
-  if (Format == "text")
-    return textOf(From, All);
-  if (Format == "json")
-    return jsonReport(Data);
   if (Format == "html")
-    return htmlReport(Pointers);
+    return htmlReport(Pointers, Ranks);
   if (Format == "perfetto")
-    return perfettoReport(Pointers);
-  for (const auto &Each : All) {
-    if (Format == "markdown" && All.size() > 1)
-      Text += (Text.empty() ? "## " : "\n## ") + Each->Recorded.Path + "\n\n";
-    Text +=
-        Format == "markdown" ? markdownReport(Each->Data) : foldedReport(*Each);
+    return perfettoReport(Pointers, Ranks);
+  if (Format == "folded")
+    return foldedOf(All, Ranks);
+  if (Format == "json") {
+    std::vector<ReportData> Data;
+    for (const auto &Each : All)
+      Data.push_back(Each->Data);
+    return jsonReport(Data, Ranks);
   }
-  return Text;
+  const AnalysedRecording &Shown =
+      *All[Ranks ? Ranks->Ranks[Ranks->Shown].Recording : 0];
+  if (Format == "markdown")
+    return (Ranks ? ranksMarkdown(*Ranks) : "") + markdownReport(Shown.Data);
+  return (Ranks ? ranksText(*Ranks, usesColor(From)) : "") +
+         textOf(From, Shown);
 }
 
 static void report(const ReportArguments &From) {
+  checkFiles(From.Files);
   RuleSet Rules = From.Reading.rules();
   Recordings All = From.Reading.read(From.Files, Rules);
-  writeOutput(From.Output, render(From, All));
+  std::vector<const AnalysedRecording *> Pointers;
+  for (const auto &Each : All)
+    Pointers.push_back(Each.get());
+  std::optional<RanksData> Ranks;
+  if (All.size() > 1)
+    Ranks = buildRanks(Pointers);
+  writeOutput(From.Output,
+              render(From, All, Pointers, Ranks ? &*Ranks : nullptr));
 }
 
 int syncline::runReport(const char *, std::span<char *const> Arguments) {

@@ -81,14 +81,14 @@ static ordered_json picturesJson(const AnalysedRecording &Of, size_t MostBars) {
 
 ordered_json
 syncline::pageData(std::span<const AnalysedRecording *const> Recordings,
-                   const PageBudget &Budget) {
+                   const RanksData *Ranks, const PageBudget &Budget) {
   std::vector<ReportData> All;
   for (const AnalysedRecording *Each : Recordings) {
     ReportData &Data = All.emplace_back(Each->Data);
     for (PlaceEntry &Place : Data.Places)
       shorten(Place.Stack, Budget.Frames);
   }
-  ordered_json Result = ordered_json::parse(jsonReport(All));
+  ordered_json Result = ordered_json::parse(jsonReport(All, Ranks));
   for (size_t I = 0; I < Recordings.size(); ++I) {
     ordered_json &Entry = Result["recordings"][I];
     Entry["title"] = recordingTitle(Recordings[I]->Data);

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H
 
 #include "report/BuildReport.h"
+#include "report/ranks/RanksData.h"
 
 #include <nlohmann/json.hpp>
 
@@ -29,7 +30,7 @@ struct PageBudget {
 /// as bars.
 nlohmann::ordered_json
 pageData(std::span<const AnalysedRecording *const> Recordings,
-         const PageBudget &Budget);
+         const RanksData *Ranks, const PageBudget &Budget);
 
 /// "masked_loss_before", "train, rank 3".
 std::string recordingTitle(const ReportData &Data);

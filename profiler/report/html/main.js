@@ -5,10 +5,10 @@ const sectionLinks = [
   ["overlap", "Overlap"], ["what-if", "What if"], ["missing", "Missing"],
 ];
 
-function showRecording(recordings, shown) {
+function showRecording({recordings, ranks}, shown) {
   const recording = recordings[shown];
   const choose = (number) => {
-    showRecording(recordings, number);
+    showRecording({recordings, ranks}, number);
     document.querySelector(".choice select").focus();
   };
   document.title = `syncline: ${recording.title}`;
@@ -18,7 +18,8 @@ function showRecording(recordings, shown) {
         recording.title),
       recordingChoice(recordings, shown, choose)));
   document.getElementById("report").replaceChildren(...[
-    patternDefinitions(), headline(recording),
+    patternDefinitions(), ranksSection(ranks, shown, choose),
+    headline(recording),
     recordingTable(recordings, shown, choose),
     deviceTimeSection(recording), adviceSection(recording),
     timelineSection(recording), overlapSection(recording),
@@ -31,5 +32,6 @@ function showPage() {
   document.getElementById("sections").append(make("ul", {},
     sectionLinks.map(([id, name]) =>
       make("li", {}, make("a", {href: `#${id}`}, name)))));
-  if (data.recordings.length) showRecording(data.recordings, 0);
+  const first = data.ranks ? data.ranks.table[data.ranks.shown].recording : 0;
+  if (data.recordings.length) showRecording(data, first);
 }

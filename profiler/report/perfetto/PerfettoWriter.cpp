@@ -141,7 +141,7 @@ void PerfettoWriter::startEvent(uint64_t Track, uint64_t Type) {
 
 void PerfettoWriter::finishEvent(uint64_t Time) {
   Packet.clear();
-  Packet.number(packet::Timestamp, Time);
+  Packet.number(packet::Timestamp, Time + TimeShift);
   Packet.message(packet::TrackEvent, Event);
   addPacket();
 }

@@ -71,6 +71,8 @@ public:
   Argument text(std::string_view Name, std::string_view Value);
   uint64_t newFlow() { return ++LastFlow; }
 
+  /// From here on \p By, ns, is added to all times of events.
+  void shiftTimes(uint64_t By) { TimeShift = By; }
   /// Events of one track have to come in the order of time. An end ends the
   /// last slice that began on the track and has not ended yet.
   void begin(uint64_t Track, const Slice &Of);
@@ -91,6 +93,7 @@ private:
   TextNumbers Categories;
   TextNumbers ArgumentNames;
   TextNumbers ArgumentTexts;
+  uint64_t TimeShift = 0;
   uint64_t LastTrack = 0;
   uint64_t LastFlow = 0;
   /// Memory that is used again for each event.

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -54,6 +55,40 @@ class ReportTest(TraceTest):
                 return None
             return line.replace(b'mode="windows"', b'mode="waits-only"')
         return self.changed(path, change, name)
+
+    def rank(self, number, early=0, host=None, clock=0, path=BEFORE,
+             world=2):
+        """A recording as that of a rank: the reductions become a collective,
+        whose kernels begin so many nanoseconds earlier. Its host's clock shows
+        so much more, ns."""
+        names, shapes = set(), set()
+
+        def change(line):
+            kind = line.split(b" ", 1)[0]
+            number_of = lambda key: int(re.search(key + rb"=(\d+)", line)[1])
+            if kind == b"process":
+                line = re.sub(rb" pid=\d+", b" pid=%d" % (900 + number), line)
+                line = re.sub(rb" rank=-?\d+", b" rank=%d" % number, line)
+                line = re.sub(rb"world-size=-?\d+", b"world-size=%d" % world,
+                              line)
+                if host:
+                    line = re.sub(rb'host="[^"]*"', b'host="%s"' % host, line)
+            elif kind == b"string" and b"reduce_kernel" in line:
+                names.add(number_of(rb"id"))
+                line = re.sub(rb'value=.*', b'value="_Z23ncclDevKernel_AllReducev"',
+                              line)
+            elif kind == b"shape" and number_of(rb"kernel") in names:
+                shapes.add(number_of(rb"id"))
+            elif kind == b"kernel" and number_of(rb"shape") in shapes:
+                for key, by in (rb"start", -early), (rb"duration", early):
+                    line = re.sub(rb" %s=\d+" % key, b" %s=%d" %
+                                  (key, number_of(rb" " + key) + by), line)
+            if clock:
+                line = re.sub(rb" (start|time|monotonic)=(\d+)(?!x)\b",
+                              lambda found: b" %s=%d" % (
+                                  found[1], int(found[2]) + clock), line)
+            return line
+        return self.changed(path, change, f"rank{number}.sltrace")
 
     def write(self, name, value):
         text = value if isinstance(value, str) else json.dumps(value)

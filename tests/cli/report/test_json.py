@@ -42,7 +42,8 @@ class Json(ReportTest):
         lint = self.write("lint.json",
                           {"findings": [finding(500, "sync-item"),
                                         finding(27, "sync-nonzero")]})
-        data = self.data(BEFORE, AFTER, "--lint", lint)
+        data = self.data(self.rank(0), self.rank(1, early=200_000),
+                         "--lint", lint)
         # Written where a remedy has one alone.
         remedies = [remedy for place in data["recordings"][0]["places"]
                     for remedy in place["remedies"]]
@@ -58,6 +59,9 @@ class Json(ReportTest):
             {name for name in whole - here
              if not name.startswith("recordings[].devices[]")}, set())
 
+    def test_one_recording_has_no_ranks(self):
+        self.assertIsNone(self.data(BEFORE)["ranks"])
+
     def test_diff(self):
         out, err = self.syncline("diff", "--format", "json", BEFORE, AFTER)
         self.assertEqual(err, b"")
@@ -69,8 +73,8 @@ class Json(ReportTest):
     def test_enumerations(self):
         with open(DOCUMENT) as file:
             text = file.read()
-        data = self.data(BEFORE, AFTER, self.waits_only())
-        for recording in data["recordings"]:
+        for path in BEFORE, AFTER, self.waits_only():
+            recording = self.recording(path)
             self.assertIn(f"`{recording['step']['source']}`", text)
             for place in recording["places"]:
                 self.assertIn(f"`{place['worth']}`", text)

@@ -153,13 +153,6 @@ class Report(ReportTest):
         self.assertRegex(rows[2], r"^\| /src/syncline/examples/masked\\_loss/"
                                   r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
 
-    def test_several_recordings(self):
-        titles = [recording["environment"]["path"] for recording in
-                  self.data(BEFORE, AFTER)["recordings"]]
-        self.assertEqual(titles, [BEFORE, AFTER])
-        text = self.report(BEFORE, AFTER)
-        self.assertRegex(text, rf"\A== {BEFORE}\n(.|\n)+\n\n== {AFTER}\n")
-
     def test_waits_only(self):
         recording = self.recording(self.waits_only())
         self.assertFalse(recording["replayed"])

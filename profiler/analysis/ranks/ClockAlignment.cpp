@@ -1,0 +1,194 @@
+#include "analysis/ranks/ClockAlignment.h"
+
+#include "analysis/ranks/OffsetSearch.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+using namespace syncline;
+
+/// Times and shifts of hostile files are brought within these.
+static constexpr uint64_t LatestTime = uint64_t{1} << 61;
+static constexpr int64_t LargestOffset = int64_t{1} << 60;
+/// Times of day of one clock, at different anchors, are not farther apart, ns.
+/// Two starts of a host are.
+static constexpr int64_t SameClockWithin = 100'000'000;
+/// For so long one shift is good enough, ns.
+static constexpr uint64_t PieceLength = 5'000'000'000;
+/// How far clocks may drift apart from one piece to the next: so much, ns, and
+/// a part of the time between them in ten thousand.
+static constexpr int64_t LeastDrift = 200'000;
+
+const char *syncline::toString(ClockSource Source) {
+  switch (Source) {
+  case ClockSource::Shared:
+    return "shared";
+  case ClockSource::Collectives:
+    return "collectives";
+  case ClockSource::TimeOfDay:
+    return "time-of-day";
+  case ClockSource::Unknown:
+    return "unknown";
+  }
+  return "unknown";
+}
+
+CommonTime RankClock::toCommon(uint64_t Time) const {
+  auto Behind = std::upper_bound(
+      Pieces.begin(), Pieces.end(), Time,
+      [](uint64_t T, const Piece &Own) { return T < Own.Start; });
+  const Piece &Own = Behind == Pieces.begin() ? *Behind : *std::prev(Behind);
+  return static_cast<int64_t>(std::min(Time, LatestTime)) + Own.Offset;
+}
+
+int64_t syncline::clockError(const RankClock &A, const RankClock &B) {
+  if (A.Leader == B.Leader)
+    return DeviceClockError;
+  return A.Uncertainty + B.Uncertainty + DeviceClockError;
+}
+
+/// What the time of day is ahead of CLOCK_MONOTONIC, ns; within 2^62, which is
+/// the year 2116.
+static std::optional<int64_t> timeOfDay(const Recording &Of) {
+  constexpr uint64_t Latest = (uint64_t{1} << 62) - 1;
+  std::vector<int64_t> Ahead;
+  for (const ClockAnchor &Anchor : Of.Clocks)
+    Ahead.push_back(static_cast<int64_t>(std::min(Anchor.Realtime, Latest)) -
+                    static_cast<int64_t>(std::min(Anchor.Monotonic, Latest)));
+  if (Ahead.empty())
+    return std::nullopt;
+  auto Middle = Ahead.begin() + static_cast<ptrdiff_t>(Ahead.size() / 2);
+  std::nth_element(Ahead.begin(), Middle, Ahead.end());
+  return *Middle;
+}
+
+static bool shareClock(const Recording &A, const Recording &B) {
+  if (A.Process.Host != B.Process.Host)
+    return false;
+  auto AheadA = timeOfDay(A), AheadB = timeOfDay(B);
+  return !AheadA || !AheadB || std::abs(*AheadA - *AheadB) < SameClockWithin;
+}
+
+namespace {
+
+class Aligner {
+public:
+  explicit Aligner(std::span<const RankTrace> Ranks)
+      : Ranks(Ranks), Clocks(Ranks.size()) {}
+  std::vector<RankClock> run();
+
+private:
+  void findLeaders();
+  EndTimes endTimesOf(size_t Leader) const;
+  std::vector<Collective> kernelsOf(size_t Leader) const;
+  RankClock align(size_t Leader, const EndTimes &Reference) const;
+
+  std::span<const RankTrace> Ranks;
+  std::vector<RankClock> Clocks;
+};
+
+} // namespace
+
+void Aligner::findLeaders() {
+  for (size_t I = 0; I < Ranks.size(); ++I) {
+    size_t Leader = 0;
+    while (Leader < I && (Clocks[Leader].Leader != Leader ||
+                          !shareClock(*Ranks[Leader].Of, *Ranks[I].Of)))
+      ++Leader;
+    Clocks[I].Leader = Leader;
+  }
+}
+
+std::vector<Collective> Aligner::kernelsOf(size_t Leader) const {
+  std::vector<Collective> Result;
+  for (size_t I = 0; I < Ranks.size(); ++I)
+    if (Clocks[I].Leader == Leader)
+      std::copy_if(Ranks[I].Collectives.begin(), Ranks[I].Collectives.end(),
+                   std::back_inserter(Result), [](const Collective &Kernel) {
+                     return Kernel.End < LatestTime;
+                   });
+  std::stable_sort(
+      Result.begin(), Result.end(),
+      [](const Collective &A, const Collective &B) { return A.End < B.End; });
+  return Result;
+}
+
+EndTimes Aligner::endTimesOf(size_t Leader) const {
+  EndTimes Result;
+  for (const Collective &Kernel : kernelsOf(Leader)) {
+    if (Result.ByKind.size() <= Kernel.Kind)
+      Result.ByKind.resize(Kernel.Kind + size_t{1});
+    Result.ByKind[Kernel.Kind].push_back(static_cast<int64_t>(Kernel.End));
+  }
+  for (size_t I = 0; I < Ranks.size(); ++I)
+    if (Clocks[I].Leader == Leader)
+      Result.Windows.insert(Result.Windows.end(), Ranks[I].Of->Windows.begin(),
+                            Ranks[I].Of->Windows.end());
+  return Result;
+}
+
+RankClock Aligner::align(size_t Leader, const EndTimes &Reference) const {
+  RankClock Result;
+  Result.Leader = Leader;
+  auto Own = timeOfDay(*Ranks[Leader].Of), Common = timeOfDay(*Ranks[0].Of);
+  if (!Own || !Common)
+    return Result;
+  int64_t Estimate =
+      std::clamp(*Own - *Common, -LargestOffset, LargestOffset);
+  int64_t Range = HostClockError;
+  Result.Source = ClockSource::TimeOfDay;
+  Result.Uncertainty = HostClockError;
+  Result.Pieces = {{0, Estimate}};
+  std::vector<Collective> Kernels = kernelsOf(Leader);
+  std::span<const Collective> Rest = Kernels;
+  while (!Rest.empty()) {
+    uint64_t Start = Rest.front().End;
+    auto Last = std::partition_point(Rest.begin(), Rest.end(),
+                                     [&](const Collective &Kernel) {
+                                       return Kernel.End - Start < PieceLength;
+                                     });
+    auto Count = static_cast<size_t>(Last - Rest.begin());
+    auto Found = findOffset(Rest.first(Count), Reference, Estimate, Range);
+    Rest = Rest.subspan(Count);
+    if (Found) {
+      if (Result.Source != ClockSource::Collectives) {
+        Result.Pieces.clear();
+        Result.Uncertainty = 0;
+        Result.IsAmbiguous = Found->IsAmbiguous;
+      }
+      Result.Source = ClockSource::Collectives;
+      Result.Pieces.push_back({Start, Found->Offset});
+      Result.Matches += Found->Matches;
+      Result.Uncertainty =
+          std::max({Result.Uncertainty, Found->Spread, DeviceClockError});
+      Estimate = Found->Offset;
+      Range = LeastDrift;
+    }
+    if (!Rest.empty() && Result.Source == ClockSource::Collectives)
+      Range += static_cast<int64_t>((Rest.front().End - Start) / 10'000);
+    Range = std::min(Range, HostClockError);
+  }
+  return Result;
+}
+
+std::vector<RankClock> Aligner::run() {
+  findLeaders();
+  if (Ranks.empty())
+    return {};
+  EndTimes Reference = endTimesOf(0);
+  for (size_t I = 0; I < Ranks.size(); ++I) {
+    size_t Leader = Clocks[I].Leader;
+    if (Leader == 0)
+      Clocks[I].Source = ClockSource::Shared;
+    else if (Leader == I)
+      Clocks[I] = align(I, Reference);
+    else
+      Clocks[I] = Clocks[Leader];
+  }
+  return std::move(Clocks);
+}
+
+std::vector<RankClock> syncline::alignClocks(std::span<const RankTrace> Ranks) {
+  return Aligner(Ranks).run();
+}

@@ -1,0 +1,71 @@
+#include "analysis/ranks/Collectives.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+#include <unordered_map>
+
+using namespace syncline;
+
+uint32_t CollectiveKinds::numberOf(std::string_view Name, uint32_t Stream) {
+  auto Next = static_cast<uint32_t>(Numbers.size());
+  return Numbers.try_emplace({std::string(Name), Stream}, Next).first->second;
+}
+
+/// The function's own name of a mangled one that lies in no namespace, as all
+/// of NCCL's: "_Z5helloi" is "hello".
+static std::string_view ownName(std::string_view Kernel) {
+  if (!Kernel.starts_with("_Z"))
+    return Kernel.substr(0, Kernel.find('('));
+  Kernel.remove_prefix(2);
+  size_t Length = 0;
+  auto [End, Error] =
+      std::from_chars(Kernel.data(), Kernel.data() + Kernel.size(), Length);
+  if (Error != std::errc())
+    return {};
+  Kernel.remove_prefix(static_cast<size_t>(End - Kernel.data()));
+  return Kernel.substr(0, Length);
+}
+
+std::string_view syncline::collectiveName(std::string_view Kernel) {
+  std::string_view Name = ownName(Kernel);
+  // ncclDevKernel_*, ncclKernel_* before 2.19, ncclSymkDevKernel_* for memory
+  // that is registered.
+  bool IsOne =
+      Name.starts_with("nccl") && Name.find("Kernel") != std::string_view::npos;
+  return IsOne ? Name : std::string_view();
+}
+
+std::vector<Collective> syncline::findCollectives(const Recording &Of,
+                                                  const Timeline &Events,
+                                                  CollectiveKinds &Kinds) {
+  std::unordered_map<uint32_t, std::string_view> NameOf;
+  for (const auto &[Id, Shape] : Of.Shapes)
+    if (std::string_view Name = collectiveName(Of.string(Shape.Name));
+        !Name.empty())
+      NameOf[static_cast<uint32_t>(Id)] = Name;
+  std::map<std::string_view, std::set<uint32_t>> StreamsOf;
+  auto ForEach = [&](auto &&Visit) {
+    for (const DeviceWork &Work : Events.Works)
+      if (auto Name = NameOf.find(Work.Shape);
+          Work.Kind == WorkKind::Kernel && Name != NameOf.end())
+        Visit(Work, Name->second);
+  };
+  ForEach([&](const DeviceWork &Work, std::string_view Name) {
+    StreamsOf[Name].insert(Work.Stream);
+  });
+  std::map<std::pair<std::string_view, uint32_t>, uint32_t> KindOf;
+  for (const auto &[Name, Streams] : StreamsOf) {
+    uint32_t Ordinal = 0;
+    for (uint32_t Stream : Streams)
+      KindOf[{Name, Stream}] = Kinds.numberOf(Name, Ordinal++);
+  }
+  std::vector<Collective> Result;
+  ForEach([&](const DeviceWork &Work, std::string_view Name) {
+    Result.push_back({Work.Start, Work.End, KindOf[{Name, Work.Stream}]});
+  });
+  std::stable_sort(
+      Result.begin(), Result.end(),
+      [](const Collective &A, const Collective &B) { return A.End < B.End; });
+  return Result;
+}

@@ -1,0 +1,50 @@
+//===- Collectives.h - NCCL's kernels of one rank ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
+#define SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
+
+#include "timeline/Recording.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// Kinds of collectives, by name and stream, with the same numbers for all
+/// ranks of a run.
+class CollectiveKinds {
+public:
+  /// A collective kernel of this name on the \p Stream-th of the rank's streams
+  /// that run such kernels, counted from 0 in the order of their ids: ranks
+  /// make their communicators in the same order.
+  uint32_t numberOf(std::string_view Name, uint32_t Stream);
+  size_t count() const { return Numbers.size(); }
+
+private:
+  std::map<std::pair<std::string, uint32_t>, uint32_t> Numbers;
+};
+
+/// A collective kernel; times are nanoseconds of the recording's own clock.
+struct Collective {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  /// Number of CollectiveKinds.
+  uint32_t Kind = 0;
+};
+
+/// "ncclDevKernel_AllReduce_Sum_f32_RING_LL" of a mangled or plain kernel name;
+/// empty where it is no kernel of NCCL's.
+std::string_view collectiveName(std::string_view Kernel);
+
+/// All of a recording, in the order of their ends.
+std::vector<Collective> findCollectives(const Recording &Of,
+                                        const Timeline &Events,
+                                        CollectiveKinds &Kinds);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H

@@ -1,0 +1,28 @@
+// Several recordings: which rank holds the others up.
+
+function ranksSection(ranks, shown, choose) {
+  if (!ranks) return null;
+  const cell = (known, text) =>
+    make("td", {class: "number"}, known ? text : "not known");
+  const rows = ranks.table.map((one) => make("tr",
+    {class: one.recording === shown ? "current" : "",
+      "aria-current": one.recording === shown && "true"},
+    make("th", {scope: "row"}, make("button", {type: "button", class: "link",
+      onclick: () => choose(one.recording)}, one.title)),
+    make("td", {}, one.host), make("td", {}, one.gpu),
+    cell(one.replayed, duration(one.stepTime)),
+    cell(one.replayed, share(one.busy, 1)),
+    cell(one.replayed, duration(one.blockedPerStep)),
+    cell(one.steps && one.collectives, duration(one.waitedPerStep)),
+    cell(one.collectives, `${whole(one.last)} of ${whole(one.collectives)}`)));
+  return section("ranks", "Ranks",
+    ranks.verdict.map((sentence) => make("p", {}, typeset(sentence))),
+    scrollable("Ranks", make("table", {},
+      make("caption", {}, "Times a step; a row shows the rank's own report"),
+      make("thead", {}, make("tr", {},
+        ["Rank", "Host", "GPU"].map((name) => make("th", {scope: "col"}, name)),
+        ["Step", "GPU busy", "Blocked", "Waits for others", "Comes last"]
+          .map((name) => make("th", {scope: "col", class: "number"}, name)))),
+      make("tbody", {}, rows))),
+    ranks.notes.map((note) => make("p", {class: "note"}, typeset(note))));
+}

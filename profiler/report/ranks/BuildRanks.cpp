@@ -1,0 +1,138 @@
+#include "report/ranks/BuildRanks.h"
+
+#include "report/Verdict.h"
+#include "report/ranks/RanksVerdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <stdexcept>
+
+using namespace syncline;
+
+void syncline::checkFiles(const std::vector<std::string> &Files) {
+  for (size_t I = 0; I < Files.size(); ++I) {
+    if (Files[I] == "-" && Files.size() > 1)
+      throw std::runtime_error("standard input (-) can be read alone only, not "
+                               "as one of several recordings");
+    for (size_t J = 0; J < I; ++J) {
+      std::error_code Error;
+      if (std::filesystem::equivalent(Files[I], Files[J], Error))
+        throw std::runtime_error(
+            fmt::format("{} and {} are the same file: give each rank's "
+                        "recording once",
+                        Files[J], Files[I]));
+    }
+  }
+}
+
+static std::string programOf(const AnalysedRecording &Of) {
+  const std::string &Path = Of.Recorded.Of.Process.Executable;
+  return Path.substr(Path.rfind('/') + 1);
+}
+
+static void checkPair(const AnalysedRecording &A, const AnalysedRecording &B) {
+  const ProcessInfo &OfA = A.Recorded.Of.Process, &OfB = B.Recorded.Of.Process;
+  if (programOf(A) != programOf(B))
+    throw std::runtime_error(fmt::format(
+        "{} is of the program '{}' and {} of '{}': several recordings have to "
+        "be the ranks of one run; 'syncline diff' compares two programs",
+        A.Recorded.Path, programOf(A), B.Recorded.Path, programOf(B)));
+  if (OfA.Host == OfB.Host && OfA.Pid == OfB.Pid && OfA.Start == OfB.Start)
+    throw std::runtime_error(fmt::format(
+        "{} and {} are of the same process: give each rank's recording once",
+        A.Recorded.Path, B.Recorded.Path));
+}
+
+static bool haveRanks(std::span<const AnalysedRecording *const> Recordings) {
+  std::set<int64_t> Ranks;
+  for (const AnalysedRecording *Each : Recordings)
+    if (int64_t Rank = Each->Recorded.Of.Process.Rank; Rank >= 0)
+      Ranks.insert(Rank);
+  return Ranks.size() == Recordings.size();
+}
+
+static RankEntry entryOf(const AnalysedRecording &From, size_t Number,
+                         bool HasRank) {
+  const ReportData &Data = From.Data;
+  RankEntry Entry;
+  Entry.Recording = Number;
+  Entry.Rank = Data.Environment.Rank;
+  Entry.Title = HasRank ? fmt::format("rank {}", Entry.Rank)
+                        : fmt::format("recording {}", Number + 1);
+  Entry.Path = Data.Environment.Path;
+  Entry.Host = Data.Environment.Host;
+  Entry.IsReplayed = Data.IsReplayed;
+  Entry.StepTime = Data.Step.Time;
+  double Busy = 0, Total = 0;
+  for (const DeviceEntry &Device : Data.Devices) {
+    Busy += Device.of(DeviceState::Compute) + Device.of(DeviceState::CopyOnly);
+    Total += Device.Total;
+  }
+  Entry.Busy = Total > 0 ? Busy / Total : 0;
+  if (!Data.Devices.empty()) {
+    const DeviceEntry &First = Data.Devices.front();
+    Entry.Gpu = First.Name.empty()
+                    ? fmt::format("{}", First.Device)
+                    : fmt::format("{} ({})", First.Device, First.Name);
+  }
+  for (const PlaceEntry &Place : Data.Places)
+    Entry.BlockedPerStep += Place.BlockedPerStep;
+  return Entry;
+}
+
+/// The order of the table; also of the comparison, whose common clock is that
+/// of the first.
+static std::vector<RankEntry>
+entriesOf(std::span<const AnalysedRecording *const> Recordings) {
+  bool HasRanks = haveRanks(Recordings);
+  std::vector<RankEntry> Result;
+  for (size_t I = 0; I < Recordings.size(); ++I)
+    Result.push_back(entryOf(*Recordings[I], I, HasRanks));
+  if (HasRanks)
+    std::sort(
+        Result.begin(), Result.end(),
+        [](const RankEntry &A, const RankEntry &B) { return A.Rank < B.Rank; });
+  return Result;
+}
+
+static size_t slowest(const std::vector<RankEntry> &Ranks) {
+  return static_cast<size_t>(
+      std::max_element(Ranks.begin(), Ranks.end(),
+                       [](const RankEntry &A, const RankEntry &B) {
+                         return A.StepTime < B.StepTime;
+                       }) -
+      Ranks.begin());
+}
+
+RanksData
+syncline::buildRanks(std::span<const AnalysedRecording *const> Recordings) {
+  for (size_t I = 0; I < Recordings.size(); ++I)
+    for (size_t J = 0; J < I; ++J)
+      checkPair(*Recordings[J], *Recordings[I]);
+  RanksData Data;
+  Data.Ranks = entriesOf(Recordings);
+  std::vector<RankInput> Inputs;
+  for (const RankEntry &Entry : Data.Ranks) {
+    const AnalysedRecording &From = *Recordings[Entry.Recording];
+    Inputs.push_back(
+        {&From.Recorded.Of, &From.Recorded.Events, &From.Result.Found});
+  }
+  RankComparison Compared = compareRanks(Inputs);
+  for (size_t I = 0; I < Data.Ranks.size(); ++I) {
+    Data.Ranks[I].Collectives = Compared.Ranks[I];
+    Data.Ranks[I].Clock = Compared.Clocks[I];
+    Data.Unmatched += Compared.Ranks[I].Unmatched;
+  }
+  Data.Matched = Compared.Collectives;
+  Data.Holder = Compared.Holder;
+  Data.Shown = Data.Holder.value_or(slowest(Data.Ranks));
+  int64_t WorldSize = -1;
+  for (const AnalysedRecording *Each : Recordings)
+    WorldSize = std::max(WorldSize, Each->Recorded.Of.Process.WorldSize);
+  Data.Verdict = ranksVerdict(Data);
+  Data.Notes = ranksNotes(Data, WorldSize);
+  return Data;
+}

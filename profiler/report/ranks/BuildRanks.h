@@ -1,0 +1,32 @@
+//===- BuildRanks.h - Several recordings as ranks of one run ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H
+#define SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H
+
+#include "report/BuildReport.h"
+#include "report/ranks/RanksData.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// Before anything is read.
+/// \throws std::runtime_error where a file is named twice, or standard input is
+/// one of several.
+void checkFiles(const std::vector<std::string> &Files);
+
+/// Compares ranks; with fewer than two recordings there is nothing to compare.
+/// \throws std::runtime_error where they cannot be ranks of one run: other
+/// programs, or one recording twice (a copy with symbols, say).
+RanksData buildRanks(std::span<const AnalysedRecording *const> Recordings);
+
+/// For a terminal, without the report of RanksData::Shown that follows.
+std::string ranksText(const RanksData &Data, bool Color);
+/// The same as Markdown.
+std::string ranksMarkdown(const RanksData &Data);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H

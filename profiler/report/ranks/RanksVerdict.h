@@ -1,0 +1,23 @@
+//===- RanksVerdict.h - Who holds the others up, in words -------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_RANKS_RANKSVERDICT_H
+#define SYNCLINE_PROFILER_REPORT_RANKS_RANKSVERDICT_H
+
+#include "report/ranks/RanksData.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// One or two sentences; "no rank stands out" where it is not clear.
+std::vector<std::string> ranksVerdict(const RanksData &Data);
+
+/// How clocks were aligned, what was not matched, and ranks that are missing of
+/// \p WorldSize; -1: not known.
+std::vector<std::string> ranksNotes(const RanksData &Data, int64_t WorldSize);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSVERDICT_H

@@ -1,0 +1,120 @@
+"""Several recordings: the ranks of one run."""
+
+import json
+import os
+import re
+import shutil
+
+from recordings import AFTER, BEFORE, ReportTest
+from test_html import LARGEST, Page
+
+LATE = 200_000
+
+
+class Ranks(ReportTest):
+    def late(self):
+        """Rank 0 comes late, and its clock is that of the other one's host."""
+        return self.rank(1, early=LATE), self.rank(0)
+
+    def test_the_late_rank_is_found(self):
+        ranks = self.data(*self.late())["ranks"]
+        self.assertEqual([one["title"] for one in ranks["table"]],
+                         ["rank 0", "rank 1"])
+        self.assertEqual([one["recording"] for one in ranks["table"]], [1, 0])
+        self.assertEqual((ranks["holder"], ranks["shown"]), (0, 0))
+        late, early = ranks["table"]
+        self.assertGreater(ranks["matched"], 5)
+        self.assertEqual(ranks["unmatched"], 0)
+        self.assertEqual(late["last"], ranks["matched"])
+        self.assertEqual((late["lateness"], late["waited"]), (LATE, 0))
+        self.assertEqual(early["waited"], LATE * ranks["matched"])
+        self.assertEqual(early["last"], 0)
+        self.assertAlmostEqual(late["heldUpPerStep"], early["waitedPerStep"],
+                               delta=1)
+        self.assertGreater(late["heldUpPerStep"], 0)
+
+    def test_text(self):
+        paths = self.late()
+        text = self.report(*paths)
+        self.assertRegex(text, r"\ARank 0 holds the others up: it comes 200 us "
+                               r"late to 100\.0% of the collectives; ")
+        self.assertRegex(text, r"\n2 ranks \(times a step\)\n  rank  host ")
+        self.assertRegex(text, r"(?m)^  0  .* (\d+) of \1$")
+        self.assertRegex(text, r"(?m)^  1  .* 0 of \d+$")
+        self.assertIn("the report of rank 0, which holds the others up; "
+                      "'syncline report FILE'", text)
+        # Then the report of that rank, and no other.
+        own = self.report(paths[1])
+        self.assertTrue(text.endswith(f"\n\n== {paths[1]}\n{own}"))
+
+    def test_markdown(self):
+        text = self.report("--format", "markdown", *self.late())
+        self.assertTrue(text.startswith("## Ranks\n\nRank 0 holds the others"))
+        rows = [line for line in text.splitlines() if line.startswith("| 0 ")
+                or line.startswith("| 1 ")]
+        self.assertEqual([row.count("|") for row in rows], [9, 9])
+        self.assertEqual(text.count("### Where the host waits"), 1)
+
+    def test_no_rank_stands_out(self):
+        text = self.report(self.rank(0), self.rank(1))
+        self.assertRegex(text, r"\ANo rank stands out: none holds the others up "
+                               r"in \d+ collectives\.\n")
+        self.assertIn("whose step takes longest", text)
+
+    def test_other_hosts(self):
+        ranks = self.data(self.rank(0), self.rank(
+            1, early=LATE, host=b"other", clock=3_000_000_000))["ranks"]
+        self.assertEqual([one["clock"]["source"] for one in ranks["table"]],
+                         ["shared", "collectives"])
+        self.assertEqual(ranks["table"][1]["clock"]["offset"], -3_000_000_000)
+        self.assertEqual(ranks["holder"], 0)
+        self.assertTrue(any("aligned by the ends of" in note
+                            for note in ranks["notes"]))
+
+    def test_missing_ranks_are_told(self):
+        text = self.report(self.rank(0, world=4), self.rank(1, world=4))
+        self.assertIn("note: 2 of 4 ranks were given", text)
+
+    def test_page(self):
+        text = self.report("--format", "html", *self.late())
+        self.assertLess(len(text.encode()), LARGEST)
+        data = json.loads(Page(text).text_of(id="data"))
+        self.assertEqual([one["title"] for one in data["recordings"]],
+                         ["masked_loss_before, rank 1",
+                          "masked_loss_before, rank 0"])
+        self.assertEqual(data["ranks"]["holder"], 0)
+
+    def test_folded(self):
+        lines = self.report("--format", "folded", *self.late()).splitlines()
+        self.assertEqual({line.split(";")[0] for line in lines},
+                         {"rank 0", "rank 1"})
+
+    def test_without_collectives(self):
+        def change(line):
+            return re.sub(rb"^process pid=\d+", b"process pid=7", line)
+        text = self.report(BEFORE, self.changed(BEFORE, change, "other"))
+        self.assertTrue(text.startswith(
+            "No collective kernels of NCCL were recorded"))
+        self.assertIn("numbered as they were given", text)
+
+
+class Errors(ReportTest):
+    def test_other_programs(self):
+        for form in "text", "json", "html", "perfetto":
+            self.assertIn(
+                "is of the program 'masked_loss_before' and",
+                self.error("report", "--format", form, BEFORE, AFTER))
+
+    def test_one_recording_twice(self):
+        copy = self.path("copy.sltrace")
+        shutil.copy(BEFORE, copy)
+        self.assertIn("are of the same process",
+                      self.error("report", BEFORE, copy))
+        os.symlink(BEFORE, self.path("link"))
+        for same in BEFORE, self.path("link"):
+            self.assertIn("are the same file",
+                          self.error("report", BEFORE, same))
+
+    def test_standard_input_is_no_rank(self):
+        self.assertIn("standard input (-) can be read alone only",
+                      self.error("report", BEFORE, "-"))
