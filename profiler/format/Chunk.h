@@ -25,7 +25,7 @@ inline constexpr char ChunkMagic[4] = {'S', 'L', 'C', 'K'};
 /// A reader refuses another major version and reads every minor one.
 /// docs/trace-format.md says what each brought.
 inline constexpr uint16_t MajorVersion = 1;
-inline constexpr uint16_t MinorVersion = 1;
+inline constexpr uint16_t MinorVersion = 2;
 
 /// The first bytes of a file.
 struct FileHeader {

@@ -133,8 +133,9 @@ struct PollRecord {
   }
 };
 
-/// A CUDA call that is recorded for its time alone: a launch, for instance.
-/// Only in windows and full recordings.
+/// A CUDA call that does not wait: a launch, for instance. Only in windows and
+/// full recordings. Stack, since 1.2, is the host stack at entry of one that
+/// queues device work (0: none taken).
 struct ApiCallRecord {
   static constexpr uint32_t Type = 36;
   static constexpr const char *Name = "api-call";
@@ -143,6 +144,7 @@ struct ApiCallRecord {
   uint64_t Start = 0;
   uint64_t Duration = 0;
   uint64_t Correlation = 0;
+  uint64_t Stack = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -151,6 +153,7 @@ struct ApiCallRecord {
     Visit("start", Encoding::Delta, Self.Start);
     Visit("duration", Encoding::Unsigned, Self.Duration);
     Visit("correlation", Encoding::Delta, Self.Correlation);
+    Visit("stack", Encoding::Delta, Self.Stack);
   }
 };
 

@@ -82,7 +82,7 @@ Places::Places(LoadedRecording &Recorded, std::span<const Wait> Waits,
   }
   for (uint32_t I = 0; I < Calls.size(); ++I) {
     const HostCall &Call = Calls[I];
-    if (Waits[I].Cause == WaitCause::None || !Call.Stack)
+    if (Waits[I].Cause == WaitCause::None || !Call.Stack || !Call.CanWait)
       continue;
     const HostCall *Copy = nullptr;
     if (isCopy(Call))

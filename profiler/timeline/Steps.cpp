@@ -29,13 +29,15 @@ uint64_t Steps::fullSteps() const {
   return Sum;
 }
 
-/// Sites of kernels and of calls without a stack, beside the ids of stacks.
+/// Sites of kernels and of calls without a stack, beside the ids of stacks. The
+/// stacks of launches are left aside, so that steps are the same ones whether a
+/// recording has them or not.
 static constexpr uint64_t KernelSites = uint64_t{1} << 32;
 static constexpr uint64_t ApiSites = uint64_t{2} << 32;
 
 static uint64_t siteOf(const Recording &Of, const Timeline &Events,
                        const HostCall &Call) {
-  if (Call.Stack)
+  if (Call.Stack && Call.CanWait)
     return Call.Stack;
   if (Call.FirstWork != NoIndex) {
     const DeviceWork &Work = Events.Works[Call.FirstWork];
@@ -87,7 +89,8 @@ static std::vector<TimeSpan> fullSpans(const Recording &Of) {
   return Result;
 }
 
-/// Visits of the thread that does most, in each of \p Spans.
+/// Visits of the thread that does most, in each of \p Spans. OnlyStacks: of
+/// calls that can wait alone.
 static std::optional<Period> rhythmIn(const Recording &Of,
                                       const Timeline &Events,
                                       const std::vector<TimeSpan> &Spans,
@@ -101,7 +104,8 @@ static std::optional<Period> rhythmIn(const Recording &Of,
         ++Span;
       if (Span == Spans.size())
         break;
-      if (Spans[Span].contains(Call.Start) && (Call.Stack || !OnlyStacks))
+      if (Spans[Span].contains(Call.Start) &&
+          ((Call.Stack && Call.CanWait) || !OnlyStacks))
         Visit(Span, Call);
     }
   };

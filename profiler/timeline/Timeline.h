@@ -31,6 +31,9 @@ struct HostCall {
   uint32_t FirstWork = NoIndex;
   uint32_t LastWork = NoIndex;
   uint32_t Result = 0;
+  /// Recorded all the time, since it can wait. Others, such as launches, are
+  /// seen in windows only, and some recordings have no stacks of them.
+  bool CanWait = true;
   trace::CallKind Kind = trace::CallKind::Other;
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
   trace::MemoryKind Source = trace::MemoryKind::Unknown;

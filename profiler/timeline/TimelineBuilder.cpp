@@ -37,6 +37,13 @@ template <class RecordT> static HostCall waitingCallOf(const RecordT &R) {
   return Call;
 }
 
+static HostCall apiCallOf(const ApiCallRecord &R) {
+  HostCall Call = callOf(R);
+  Call.Stack = narrow(R.Stack);
+  Call.CanWait = false;
+  return Call;
+}
+
 static HostCall copyCallOf(const CopyCallRecord &R) {
   HostCall Call = waitingCallOf(R);
   Call.Stream = narrow(R.Stream);
@@ -115,7 +122,7 @@ static bool addHostEvent(const RawRecord &Record, Timeline &To,
             Call.Bytes = R.Bytes;
             AddCall(Call, R.Duration);
           },
-          [&](const ApiCallRecord &R) { AddCall(callOf(R), R.Duration); },
+          [&](const ApiCallRecord &R) { AddCall(apiCallOf(R), R.Duration); },
           [&](const PollRecord &R) { To.Polls.push_back(pollOf(R)); },
           [&](const EventRecordRecord &R) {
             To.Edges.push_back(edgeOf(R, false));

@@ -74,6 +74,22 @@ static bool canWait(const Site &S) {
   }
 }
 
+/// Of the calls that cannot wait, those whose device work a reader wants to
+/// know the origin of.
+static bool needsLaunchStack(const Site &S) {
+  if (!S.R.NeedsLaunchStacks.load(std::memory_order_relaxed))
+    return false;
+  switch (S.Call.Kind) {
+  case CallKind::Launch:
+  case CallKind::GraphLaunch:
+  case CallKind::AsyncSet:
+  case CallKind::AsyncCopy:
+    return true;
+  default:
+    return false;
+  }
+}
+
 static trace::MemoryKind memoryKind(Recorder &R, const void *Pointer) {
   if (!Pointer || !R.Driver.PointerGetAttribute)
     return trace::MemoryKind::Unknown;
@@ -245,7 +261,7 @@ static void enterCall(const Site &S) {
   bool Continues = isQuery(S.Call.Kind) &&
                    Log.HasPoll.load(std::memory_order_relaxed) &&
                    Log.Poll.Api == S.Api;
-  if (!Continues && canWait(S))
+  if (!Continues && (canWait(S) || needsLaunchStack(S)))
     Log.Call.Stack = takeStack(S.R, Log);
   if (isOfGraphs(S.Call.Kind))
     S.R.GraphsSeen.store(true, std::memory_order_relaxed);

@@ -96,8 +96,9 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
   case Kind::ApiCall:
     Launches += !E.Result && isLaunch(E.Api);
     nameApi(E.Api);
+    // Not for the rhythm: between windows launches are not seen.
     return Out.append(trace::ApiCallRecord{Thread, E.Api, E.Start, E.Duration,
-                                           E.Correlation});
+                                           E.Correlation, E.Stack});
   case Kind::EventRecord:
     return Out.append(trace::EventRecordRecord{Thread, E.Start, E.Value,
                                                E.Stream, E.Correlation});

@@ -69,6 +69,19 @@ static void readMode(Options &Result) {
   complain("SYNCLINE_MODE", Value, "waits-only, windows or full");
 }
 
+static void readLaunchStacks(Options &Result) {
+  const char *Value = variable("SYNCLINE_LAUNCH_STACKS");
+  if (!Value)
+    return;
+  for (LaunchStacks Candidate :
+       {LaunchStacks::Never, LaunchStacks::Windows, LaunchStacks::Always})
+    if (!strcmp(Value, launchStacksName(Candidate))) {
+      Result.Launches = Candidate;
+      return;
+    }
+  complain("SYNCLINE_LAUNCH_STACKS", Value, "never, windows or always");
+}
+
 int tracer::toggleSignal() {
   const char *Value = variable("SYNCLINE_SIGNAL");
   if (!Value)
@@ -89,6 +102,32 @@ const char *tracer::modeName(Mode Recording) {
   return "";
 }
 
+const char *tracer::launchStacksName(LaunchStacks Which) {
+  switch (Which) {
+  case LaunchStacks::Never:
+    return "never";
+  case LaunchStacks::Windows:
+    return "windows";
+  case LaunchStacks::Always:
+    return "always";
+  }
+  return "";
+}
+
+bool tracer::takesLaunchStacks(const Options &Config) {
+  if (!Config.Stacks)
+    return false;
+  switch (Config.Launches) {
+  case LaunchStacks::Never:
+    return false;
+  case LaunchStacks::Windows:
+    return Config.Recording == Mode::Windows;
+  case LaunchStacks::Always:
+    return true;
+  }
+  return false;
+}
+
 Options tracer::optionsFromEnvironment(bool Complain) {
   Complaining = Complain;
   bool Quiet = false;
@@ -107,6 +146,7 @@ Options tracer::optionsFromEnvironment(bool Complain) {
              "at most 256");
   else
     Result.StackDepth = static_cast<unsigned>(Depth);
+  readLaunchStacks(Result);
   readFlag("SYNCLINE_GRAPH_NODES", Result.GraphNodes);
   readFlag("SYNCLINE_ALWAYS", Result.Always);
   readFlag("SYNCLINE_TORCH_RANGES", Result.TorchRanges);

@@ -24,12 +24,23 @@ enum class Mode {
   Full,
 };
 
+/// Of which launches the host stacks are taken.
+enum class LaunchStacks {
+  Never,
+  /// Those in windows between which only waits are recorded.
+  Windows,
+  /// Those of full recordings too.
+  Always,
+};
+
 struct Options {
   Mode Recording = Mode::Windows;
   /// SYNCLINE_OUTPUT; %p, %h and %r stand for process id, host and rank.
   std::string Output;
   bool Stacks = true;
   unsigned StackDepth = 64;
+  /// SYNCLINE_LAUNCH_STACKS; see takesLaunchStacks().
+  LaunchStacks Launches = LaunchStacks::Windows;
   /// Nodes of CUDA graphs one by one, instead of a record a launch.
   bool GraphNodes = false;
   /// Record ranges of LibTorch's record_function.
@@ -59,6 +70,10 @@ struct Options {
 };
 
 const char *modeName(Mode Recording);
+const char *launchStacksName(LaunchStacks Which);
+
+/// Whether stacks are taken of the launches that are recorded.
+bool takesLaunchStacks(const Options &Config);
 
 /// The signal that SYNCLINE_SIGNAL names; 0: none, or none that can be used.
 int toggleSignal();

@@ -32,6 +32,9 @@ struct Recorder {
   std::atomic<bool> Active{false};
   /// Device activity and launches are being recorded too.
   std::atomic<bool> WindowOpen{false};
+  /// Launches that begin now need their host stacks: a window is open, or about
+  /// to be, and stacks of launches are wanted.
+  std::atomic<bool> NeedsLaunchStacks{false};
   /// The program has made a CUDA graph. CUPTI must then never be detached
   /// again: a graph that lives through it fails when it is launched while
   /// kernels are traced (seen with CUPTI 13.0.85: error 719).

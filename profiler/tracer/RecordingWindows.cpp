@@ -19,7 +19,11 @@ void RecordingThread::openWindow(uint64_t Now, const char *Why) {
   RequestsAtOpening = activityBuffers().requests();
   LaunchesAtOpening = Hosts.launches();
   WorksAtOpening = Decoder.works();
+  // Before launches are listened to: of each that is in the window both is
+  // seen.
+  R.NeedsLaunchStacks.store(takesLaunchStacks(R.Config));
   if (!Cupti.openWindow(Wholes)) {
+    R.NeedsLaunchStacks.store(false);
     note("CUPTI does not record device activity");
     say("CUPTI does not record device activity; waits still are recorded");
     ActivityLost = true;
@@ -32,6 +36,7 @@ void RecordingThread::openWindow(uint64_t Now, const char *Why) {
 
 void RecordingThread::closeWindow() {
   Cupti.closeWindow();
+  R.NeedsLaunchStacks.store(false);
   WindowIsOpen = false;
   Out.append(trace::WindowCloseRecord{now()});
   awaitDevice();

@@ -93,7 +93,8 @@ struct KnownStack {
 
 class ThreadLog {
 public:
-  static constexpr size_t StackCacheSize = 256;
+  /// A step of a large model launches from a few thousand places.
+  static constexpr size_t StackCacheSize = 4096;
 
   /// Of the calling thread, made at the first use; null where no memory is
   /// left, or before configure().

@@ -52,7 +52,10 @@ public:
   void operator()(const trace::HostCallRecord &R) { call(R); }
   void operator()(const trace::CopyCallRecord &R) { call(R); }
   void operator()(const trace::MemoryCallRecord &R) { call(R); }
-  void operator()(const trace::ApiCallRecord &R) { call(R); }
+  void operator()(const trace::ApiCallRecord &R) {
+    call(R);
+    Facts.LaunchStacks[Apis[R.Api]] += R.Stack != 0;
+  }
   void operator()(const trace::PollRecord &R) {
     ++Facts.Polls;
     Facts.Queries += R.Count;
@@ -74,6 +77,7 @@ public:
     Facts.GraphNodes.push_back(R.Nodes);
     device(R);
   }
+  void operator()(const trace::CostRecord &R) { Facts.StacksTaken = R.Stacks; }
   void operator()(const trace::OverheadRecord &) { ++Facts.Overheads; }
   void operator()(const trace::RangePushRecord &R) {
     range("push ", R.RangeName, R.Domain);

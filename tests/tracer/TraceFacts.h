@@ -48,6 +48,10 @@ struct TraceFacts {
   /// Names that events use and that were not defined before them.
   uint64_t Undefined = 0;
   uint64_t Stacks = 0;
+  /// By the name of their function: calls that cannot wait with a host stack.
+  std::map<std::string, uint64_t> LaunchStacks;
+  /// As the tracer counts them.
+  uint64_t StacksTaken = 0;
   uint64_t Threads = 0;
   std::string Mode;
   uint64_t LastEvent = 0;

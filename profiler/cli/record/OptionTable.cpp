@@ -28,6 +28,9 @@ static bool isMilliseconds(const std::string &Text) {
 static bool isDepth(const std::string &Text) {
   return isBetween(Text, 1U, 256U);
 }
+static bool isLaunchStacks(const std::string &Text) {
+  return Text == "never" || Text == "windows" || Text == "always";
+}
 static bool isSlots(const std::string &Text) {
   return isBetween(Text, 64U, 1U << 20);
 }
@@ -73,6 +76,10 @@ static constexpr OptionRow Rows[] = {
     {0, "stack-depth", "N", "SYNCLINE_STACK_DEPTH", nullptr,
      "frames of each stack, from the innermost on (default: 64)",
      "a whole number from 1 to 256", isDepth},
+    {0, "launch-stacks", "WHICH", "SYNCLINE_LAUNCH_STACKS", nullptr,
+     "host stacks of launches too, which tell the line that queued each work: "
+     "never, in windows (the default) or always (--full too; slower)",
+     "never, windows or always", isLaunchStacks},
     {0, "graph-nodes", nullptr, "SYNCLINE_GRAPH_NODES", "1",
      "record each node of a CUDA graph, not each launch of the graph"},
     {0, "window", "MS", "SYNCLINE_WINDOW_MS", nullptr,

@@ -34,6 +34,7 @@ private:
              std::optional<std::string> Value);
   void setMode(const OptionRow &Row);
   void checkTogether() const;
+  void checkLaunchStacks() const;
   bool given(const char *Variable) const {
     return Result.Variables.contains(Variable);
   }
@@ -118,6 +119,25 @@ void Parser::checkTogether() const {
            Result.Variables.at("SYNCLINE_MODE"));
   if (given("SYNCLINE_STACKS") && given("SYNCLINE_STACK_DEPTH"))
     fail("--stack-depth has no use with --no-stacks");
+  checkLaunchStacks();
+}
+
+/// "never" is never wrong.
+void Parser::checkLaunchStacks() const {
+  if (!given("SYNCLINE_LAUNCH_STACKS"))
+    return;
+  const std::string &Which = Result.Variables.at("SYNCLINE_LAUNCH_STACKS");
+  if (Which == "never")
+    return;
+  if (given("SYNCLINE_STACKS"))
+    fail("--launch-stacks has no use with --no-stacks");
+  if (!given("SYNCLINE_MODE"))
+    return;
+  const std::string &Mode = Result.Variables.at("SYNCLINE_MODE");
+  if (Mode == "waits-only")
+    fail("--launch-stacks has no use with --waits-only: no launch is recorded");
+  if (Mode == "full" && Which == "windows")
+    fail("--full has no windows: --launch-stacks always takes stacks there");
 }
 
 RecordOptions Parser::parse() {

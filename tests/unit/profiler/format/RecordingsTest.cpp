@@ -89,12 +89,35 @@ TEST(Recordings, CoverageHoldsEveryKindOfWait) {
 
 TEST(Recordings, ThereIsOneOfEachMinorVersion) {
   const char *Names[] = {"masked_loss_before.sltrace",
-                         "masked_loss_before_symbols.sltrace"};
+                         "masked_loss_before_symbols.sltrace",
+                         "launch_stacks.sltrace"};
   for (uint16_t Minor = 0; Minor <= MinorVersion; ++Minor) {
     ASSERT_LT(Minor, std::size(Names)) << "add a recording of it";
     TraceReader Reader = TraceReader::open(
         std::string(SYNCLINE_SOURCE_DIR "/tests/traces/") + Names[Minor]);
     EXPECT_EQ(Reader.facts().Minor, Minor);
+  }
+}
+
+/// Older recordings have launches without a stack.
+TEST(Recordings, LaunchesHaveStacksSinceMinorVersion2) {
+  for (auto [Name, HasStacks] :
+       {std::pair("launch_stacks.sltrace", true),
+        {"masked_loss_before_symbols.sltrace", false}}) {
+    TraceReader Reader = TraceReader::open(
+        std::string(SYNCLINE_SOURCE_DIR "/tests/traces/") + Name);
+    std::set<uint64_t> Stacks;
+    unsigned Launches = 0, Known = 0;
+    RawRecord Raw;
+    while (Reader.next(Raw)) {
+      if (auto Stack = Raw.as<StackRecord>())
+        Stacks.insert(Stack->Id);
+      auto Launch = Raw.as<ApiCallRecord>();
+      Launches += Launch.has_value();
+      Known += Launch && Stacks.contains(Launch->Stack);
+    }
+    EXPECT_GT(Launches, 100U) << Name;
+    EXPECT_EQ(Known, HasStacks ? Launches : 0) << Name;
   }
 }
 

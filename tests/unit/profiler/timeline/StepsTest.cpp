@@ -96,6 +96,33 @@ TEST(Steps, WithoutRangesTheRhythmTells) {
     EXPECT_EQ(Time, 100'000u);
 }
 
+/// That the launches of the window have stacks makes no other steps of it, nor
+/// of what is outside.
+TEST(Steps, StacksOfLaunchesDoNotChangeTheRhythm) {
+  std::string Text = window(5'000'000, 7'000'000);
+  for (uint64_t I = 0; I < 70; ++I)
+    Text += loop(I * 100'000, true);
+  Steps Without = stepsOf(Text);
+  // Another stack for each, as no program has it.
+  std::string With;
+  unsigned Stack = 100;
+  for (size_t At = 0; At < Text.size();) {
+    size_t End = Text.find('\n', At);
+    std::string Line = Text.substr(At, End - At);
+    if (Line.starts_with("api-call"))
+      Line += " stack=" + std::to_string(++Stack);
+    With += Line + "\n";
+    At = End + 1;
+  }
+  ASSERT_GT(Stack, 200u);
+  ASSERT_FALSE(Without.Plain.empty());
+  Steps Found = stepsOf(With);
+  EXPECT_EQ(Found.Source, StepSource::Rhythm);
+  EXPECT_EQ(Found.Full, Without.Full);
+  EXPECT_EQ(Found.Plain, Without.Plain);
+  EXPECT_EQ(Found.Confidence, Without.Confidence);
+}
+
 TEST(Steps, NoStepOfARhythmReachesOverAGap) {
   std::string Text =
       window(0, 4'000'000) + "gap start=1950000 duration=20000\n";

@@ -49,6 +49,20 @@ overhead kind=lazy-function-loading start=10 duration=4 tid=200
   EXPECT_EQ(Events.Overheads[1].Kind, trace::OverheadKind::CuptiBufferFlush);
 }
 
+TEST(TimelineBuilder, ALaunchKeepsItsStack) {
+  ReadTrace Trace = readFull(R"(
+api-call thread=1 api=1 start=10 duration=2 correlation=1 stack=5
+api-call thread=1 api=1 start=20 duration=2 correlation=2
+call thread=1 api=2 start=30 duration=2 correlation=3 stack=6
+)");
+  ASSERT_EQ(Trace.Events.Calls.size(), 3u);
+  EXPECT_EQ(Trace.Events.Calls[0].Stack, 5u);
+  EXPECT_FALSE(Trace.Events.Calls[0].CanWait);
+  EXPECT_EQ(Trace.Events.Calls[1].Stack, 0u);
+  EXPECT_EQ(Trace.Events.Calls[2].Stack, 6u);
+  EXPECT_TRUE(Trace.Events.Calls[2].CanWait);
+}
+
 TEST(TimelineBuilder, EachKindOfWorkAndCallKeepsWhatItHas) {
   ReadTrace Trace = readFull(R"(
 copy-call thread=1 api=6 start=10 duration=1 correlation=1 bytes=64 direction=host-to-device source=pageable target=device stream=14

@@ -112,6 +112,22 @@ TEST(RecordOptions, BecomeTheVariablesOfTheTracer) {
   EXPECT_EQ(parse({"--no-stacks", "p"}).Variables["SYNCLINE_STACKS"], "0");
 }
 
+TEST(RecordOptions, StacksOfLaunchesAreForOneOfThree) {
+  for (const char *Which : {"never", "windows", "always"})
+    EXPECT_EQ(parse({"--launch-stacks", Which, "p"})
+                  .Variables["SYNCLINE_LAUNCH_STACKS"],
+              Which);
+  EXPECT_EQ(parse({"--full", "--launch-stacks=always", "p"})
+                .Variables["SYNCLINE_LAUNCH_STACKS"],
+            "always");
+  for (const char *Mode : {"--full", "--waits-only", "--no-stacks"})
+    EXPECT_EQ(parse({Mode, "--launch-stacks=never", "p"})
+                  .Variables["SYNCLINE_LAUNCH_STACKS"],
+              "never");
+  EXPECT_THAT(errorOf({"--launch-stacks", "all", "p"}),
+              HasSubstr("'all' is not never, windows or always"));
+}
+
 TEST(RecordOptions, RefuseWhatTheyDoNotKnow) {
   EXPECT_THAT(errorOf({"--ful", "p"}), HasSubstr("no option '--ful'; see"));
   EXPECT_THAT(errorOf({"--ful=1", "p"}), HasSubstr("no option '--ful'; see"));
@@ -145,6 +161,12 @@ TEST(RecordOptions, RefuseWhatContradicts) {
               HasSubstr("--window has no use with --full"));
   EXPECT_THAT(errorOf({"--no-stacks", "--stack-depth", "5", "p"}),
               HasSubstr("no use with --no-stacks"));
+  EXPECT_THAT(errorOf({"--no-stacks", "--launch-stacks", "always", "p"}),
+              HasSubstr("no use with --no-stacks"));
+  EXPECT_THAT(errorOf({"--waits-only", "--launch-stacks", "windows", "p"}),
+              HasSubstr("no use with --waits-only"));
+  EXPECT_THAT(errorOf({"--full", "--launch-stacks", "windows", "p"}),
+              HasSubstr("--full has no windows"));
   EXPECT_THAT(errorOf({"--window", "50", "--window-period", "40", "p"}),
               HasSubstr("shorter"));
 }
