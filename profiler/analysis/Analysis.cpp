@@ -341,10 +341,15 @@ void Analyst::addDeviceTimes() {
     }
   for (auto &[Device, Sum] : Sums)
     Result.Devices.push_back(Sum);
-  std::vector<TimeSpan> Spans;
-  for (const ReplayedRun &Run : Result.Runs)
-    Spans.push_back(Run.Of.Recorded);
-  Result.Overlap = findOverlap(Of, Events, Spans);
+  uint64_t Total = 0;
+  for (const ReplayedRun &Run : Result.Runs) {
+    Total += Run.Base.Round.duration();
+    addUp(Result.Streams, accountStreams(Events, Run.Of, Run.Base));
+    addUp(Result.Hosts, accountHost(Events, Run.Of, Run.Base));
+    Result.Overlap += findOverlap(Events, Run.Of, Run.Base);
+  }
+  for (StreamTime &Stream : Result.Streams)
+    Stream.Total = Total;
 }
 
 Analysis Analyst::run() {

@@ -4,7 +4,9 @@
 #define SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H
 
 #include "analysis/DeviceTime.h"
+#include "analysis/HostTime.h"
 #include "analysis/Overlap.h"
+#include "analysis/StreamTime.h"
 #include "analysis/Waits.h"
 #include "analysis/replay/Replay.h"
 #include "timeline/Steps.h"
@@ -79,8 +81,11 @@ struct Analysis {
   double StepWithoutWaits = 0;
   /// What removing all waits gains.
   Interval JointGain;
-  /// Nanoseconds a step by device and DeviceState.
+  /// Nanoseconds by device and DeviceState, of all replayed steps together, as
+  /// are the next three.
   std::vector<DeviceTime> Devices;
+  std::vector<StreamTime> Streams;
+  std::vector<HostTime> Hosts;
   OverlapTimes Overlap;
   /// The one with the largest gain first, then always the one that gains most
   /// if those before it are gone; those that are blocked but gain nothing next.

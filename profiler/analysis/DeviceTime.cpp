@@ -1,5 +1,7 @@
 #include "analysis/DeviceTime.h"
 
+#include "analysis/RoundWorks.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -44,8 +46,8 @@ private:
 
   const Execution &Of;
   const ReplayedTimes &Times;
-  /// Works of the device by their start.
-  std::vector<uint32_t> Order;
+  /// Of the device, by their start.
+  std::vector<RoundWork> Order;
 };
 
 class Accountant {
@@ -79,15 +81,7 @@ private:
 } // namespace
 
 Sweep::Sweep(const Execution &Of, const ReplayedTimes &Times, uint64_t Device)
-    : Of(Of), Times(Times) {
-  for (uint32_t I = 0; I < Of.Works.size(); ++I)
-    if (Of.Streams[Of.Works[I].Stream].Device == Device)
-      Order.push_back(I);
-  std::sort(Order.begin(), Order.end(), [&](uint32_t A, uint32_t B) {
-    return std::pair(Times.Works[A].Start, A) <
-           std::pair(Times.Works[B].Start, B);
-  });
-}
+    : Of(Of), Times(Times), Order(worksInRound(Of, Times, Device)) {}
 
 template <class ComputesT, class CopiesT, class IdlesT>
 void Sweep::run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const {
@@ -106,13 +100,16 @@ void Sweep::run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const {
         Idles(TimeSpan{Start, At}, Next);
     }
   };
-  for (uint32_t I : Order) {
-    Advance(Times.Works[I].Start, I);
-    uint64_t &End = isCopy(I) ? CopyEnd : ComputeEnd;
-    End = std::max(End, Times.Works[I].End);
+  uint32_t First = NoIndex;
+  for (const RoundWork &Each : Order) {
+    Advance(Each.Time.Start, Each.Work);
+    uint64_t &End = isCopy(Each.Work) ? CopyEnd : ComputeEnd;
+    End = std::max(End, Each.Time.End);
+    if (Each.Begins && First == NoIndex)
+      First = Each.Work;
   }
   // What comes next is the first work of the next round.
-  Advance(Times.Round.End, Order.empty() ? NoIndex : Order.front());
+  Advance(Times.Round.End, First);
 }
 
 Accountant::Accountant(const Execution &Of, const ReplayedTimes &Base,
@@ -148,24 +145,27 @@ static void add(DeviceTime &To, DeviceState State, uint64_t Time) {
 /// the parts in the gap, where such a time is too long for launching.
 uint64_t Accountant::longThinkBefore(uint32_t Work, TimeSpan Gap) const {
   uint64_t Round = Base.Round.duration(), Sum = 0;
-  // Behind a gap at the end of the round, the work is that of the next round.
-  uint64_t Late = Base.Works[Work].Start < Gap.End ? Round : 0;
+  // The work before which the gap is may be that of a later round.
+  uint64_t Start = Base.Works[Work].Start;
+  uint64_t Late =
+      Start < Gap.End ? (Gap.End - Start + Round - 1) / Round * Round : 0;
   for (uint32_t I = QueuedBy[Work];; I = Previous[I]) {
-    uint64_t End = Base.Operations[I].Start + Late;
-    uint64_t Start = Base.Operations[Previous[I]].End + Late;
+    TimeSpan Think{Base.Operations[Previous[I]].End + Late,
+                   Base.Operations[I].Start + Late};
     bool IsFirst = Previous[I] >= I;
     if (IsFirst)
-      Start -= std::min(Start, Round);
-    if (End > Start && End - Start >= LongThinkTime)
-      Sum += TimeSpan{std::max(Start, Gap.Start), std::min(End, Gap.End)}
+      Think.Start -= std::min(Think.Start, Round);
+    if (Think.duration() >= LongThinkTime)
+      Sum += TimeSpan{std::max(Think.Start, Gap.Start),
+                      std::min(Think.End, Gap.End)}
                  .duration();
-    if (Start <= Gap.Start)
+    if (Think.Start <= Gap.Start)
       return Sum;
     if (!IsFirst)
       continue;
     if (!Late)
       return Sum;
-    Late = 0;
+    Late -= Round;
   }
 }
 
@@ -222,12 +222,7 @@ void Accountant::addDevice(uint64_t Device) {
 }
 
 DeviceTimes Accountant::run() {
-  std::vector<uint64_t> Devices;
-  for (const QueuedWork &Work : Of.Works)
-    Devices.push_back(Of.Streams[Work.Stream].Device);
-  std::sort(Devices.begin(), Devices.end());
-  Devices.erase(std::unique(Devices.begin(), Devices.end()), Devices.end());
-  for (uint64_t Device : Devices)
+  for (uint64_t Device : devicesOf(Of))
     addDevice(Device);
   return std::move(Result);
 }

@@ -1,12 +1,33 @@
 #include "analysis/Overlap.h"
 
+#include "analysis/RoundWorks.h"
+
 #include <algorithm>
+#include <limits>
 #include <map>
+#include <tuple>
 #include <vector>
 
 using namespace syncline;
 using trace::CopyDirection;
-using trace::MemoryKind;
+
+static OverlapShare &operator+=(OverlapShare &To, const OverlapShare &Other) {
+  To.Time += Other.Time;
+  To.Overlapped += Other.Overlapped;
+  for (size_t I = 0; I < OverlapLimits; ++I)
+    To.Missed[I] += Other.Missed[I];
+  return To;
+}
+
+OverlapTimes &OverlapTimes::operator+=(const OverlapTimes &Other) {
+  Upload += Other.Upload;
+  Download += Other.Download;
+  SideKernels += Other.SideKernels;
+  Kernels += Other.Kernels;
+  KernelsOfSeveralStreams += Other.KernelsOfSeveralStreams;
+  PageableCopies += Other.PageableCopies;
+  return *this;
+}
 
 namespace {
 
@@ -17,82 +38,168 @@ struct Turn {
   bool Begins = false;
 };
 
-/// What runs on one device at a time.
-struct Running {
+/// Where a stream's kernels begin, in order.
+struct KernelStart {
+  uint64_t Time = 0;
+  const RoundWork *Work = nullptr;
+};
+
+/// Goes through the round of one device.
+class DeviceSweep {
+public:
+  DeviceSweep(const Timeline &Events, const Execution &Of,
+              const ReplayedTimes &Times, const LimitFinder &Limits,
+              uint64_t Device);
+  OverlapTimes run();
+
+private:
+  const DeviceWork &sourceOf(uint32_t Work) const {
+    return Events.Works[Of.Works[Work].Source];
+  }
+  uint32_t busiestStream() const;
+  void turn(const Turn &Next);
+  void add(TimeSpan Time);
+  void addShare(OverlapShare &To, TimeSpan Time, bool IsOverlapped,
+                uint32_t ExceptStream) const;
+
+  const Timeline &Events;
+  const Execution &Of;
+  const ReplayedTimes &Times;
+  const LimitFinder &Limits;
+  std::vector<RoundWork> Works;
+  std::map<uint32_t, std::vector<KernelStart>> Starts;
+  uint32_t Busiest = NoIndex;
+  // What runs at the time.
   uint32_t Uploads = 0;
   uint32_t Downloads = 0;
   uint32_t Pageable = 0;
   std::map<uint32_t, uint32_t> KernelsByStream;
-
-  void turn(const DeviceWork &Work, bool Begins);
-  void add(uint64_t Time, OverlapTimes &To) const;
+  OverlapTimes Result;
 };
 
 } // namespace
 
-void Running::turn(const DeviceWork &Work, bool Begins) {
-  auto Count = [&](uint32_t &What) { What += Begins ? 1U : ~0U; };
+DeviceSweep::DeviceSweep(const Timeline &Events, const Execution &Of,
+                         const ReplayedTimes &Times, const LimitFinder &Limits,
+                         uint64_t Device)
+    : Events(Events), Of(Of), Times(Times), Limits(Limits),
+      Works(worksInRound(Of, Times, Device)) {
+  for (const RoundWork &Each : Works)
+    if (Each.Begins && sourceOf(Each.Work).Kind != WorkKind::Copy)
+      Starts[Of.Works[Each.Work].Stream].push_back({Each.Time.Start, &Each});
+  Busiest = busiestStream();
+}
+
+uint32_t DeviceSweep::busiestStream() const {
+  std::map<uint32_t, uint64_t> Sums;
+  for (const RoundWork &Each : Works)
+    if (sourceOf(Each.Work).Kind != WorkKind::Copy)
+      Sums[Of.Works[Each.Work].Stream] += Each.Time.duration();
+  auto Most = std::max_element(
+      Sums.begin(), Sums.end(),
+      [](const auto &A, const auto &B) { return A.second < B.second; });
+  return Most == Sums.end() ? NoIndex : Most->first;
+}
+
+void DeviceSweep::turn(const Turn &Next) {
+  auto Count = [&](uint32_t &What) { What += Next.Begins ? 1U : ~0U; };
+  const DeviceWork &Work = sourceOf(Next.Work);
   if (Work.Kind != WorkKind::Copy) {
-    Count(KernelsByStream[Work.Stream]);
-    if (!KernelsByStream[Work.Stream])
-      KernelsByStream.erase(Work.Stream);
+    auto Own = KernelsByStream.try_emplace(Of.Works[Next.Work].Stream).first;
+    Count(Own->second);
+    if (!Own->second)
+      KernelsByStream.erase(Own);
     return;
   }
-  bool IsUpload = Work.Direction == CopyDirection::HostToDevice;
-  bool IsDownload = Work.Direction == CopyDirection::DeviceToHost;
-  if (IsUpload)
+  if (Work.Direction == CopyDirection::HostToDevice)
     Count(Uploads);
-  if (IsDownload)
+  if (Work.Direction == CopyDirection::DeviceToHost)
     Count(Downloads);
-  if ((IsUpload && Work.Source == MemoryKind::Pageable) ||
-      (IsDownload && Work.Target == MemoryKind::Pageable))
+  if (isPageableCopy(Work))
     Count(Pageable);
 }
 
-void Running::add(uint64_t Time, OverlapTimes &To) const {
+/// What could have run at \p Time and did not is the kernel that begins next,
+/// of all streams but that one.
+void DeviceSweep::addShare(OverlapShare &To, TimeSpan Time, bool IsOverlapped,
+                           uint32_t ExceptStream) const {
+  To.Time += Time.duration();
+  if (IsOverlapped) {
+    To.Overlapped += Time.duration();
+    return;
+  }
+  KernelStart Next{std::numeric_limits<uint64_t>::max(), nullptr};
+  uint64_t Shift = 0;
+  for (const auto &[Stream, Own] : Starts) {
+    if (Stream == ExceptStream)
+      continue;
+    auto After = std::partition_point(
+        Own.begin(), Own.end(),
+        [&](const KernelStart &Start) { return Start.Time < Time.End; });
+    bool IsNextRound = After == Own.end();
+    KernelStart Found = IsNextRound ? Own.front() : *After;
+    uint64_t Later = IsNextRound ? Times.Round.duration() : 0;
+    if (Found.Time + Later >= Next.Time)
+      continue;
+    Next = {Found.Time + Later, Found.Work};
+    Shift = Found.Work->Shift + Later;
+  }
+  if (Next.Work)
+    Limits.share(Time, Next.Work->Work, Shift, To.Missed);
+  else
+    To.Missed[static_cast<size_t>(OverlapLimit::NothingQueued)] +=
+        Time.duration();
+}
+
+void DeviceSweep::add(TimeSpan Time) {
+  uint64_t Length = Time.duration();
+  if (!Length)
+    return;
   bool Computes = !KernelsByStream.empty();
-  To.Upload += Uploads ? Time : 0;
-  To.UploadBehindKernels += Uploads && Computes ? Time : 0;
-  To.Download += Downloads ? Time : 0;
-  To.DownloadBehindKernels += Downloads && Computes ? Time : 0;
-  To.Kernels += Computes ? Time : 0;
-  To.KernelsOfSeveralStreams += KernelsByStream.size() > 1 ? Time : 0;
-  To.PageableCopies += Pageable ? Time : 0;
+  if (Uploads)
+    addShare(Result.Upload, Time, Computes, NoIndex);
+  if (Downloads)
+    addShare(Result.Download, Time, Computes, NoIndex);
+  if (Pageable)
+    Result.PageableCopies += Length;
+  if (!Computes)
+    return;
+  Result.Kernels += Length;
+  bool AreSeveral = KernelsByStream.size() > 1;
+  if (AreSeveral)
+    Result.KernelsOfSeveralStreams += Length;
+  for (const auto &[Stream, Count] : KernelsByStream)
+    if (Stream != Busiest)
+      addShare(Result.SideKernels, Time, AreSeveral, Stream);
 }
 
-static uint64_t timeInside(std::span<const TimeSpan> Spans, uint64_t Start,
-                           uint64_t End) {
-  uint64_t Sum = 0;
-  auto First = std::partition_point(
-      Spans.begin(), Spans.end(),
-      [&](const TimeSpan &Span) { return Span.End <= Start; });
-  for (auto I = First; I != Spans.end() && I->Start < End; ++I)
-    Sum += std::min(I->End, End) - std::max(I->Start, Start);
-  return Sum;
-}
-
-OverlapTimes syncline::findOverlap(const Recording &Of, const Timeline &Events,
-                                   std::span<const TimeSpan> Spans) {
-  std::map<uint64_t, std::vector<Turn>> ByDevice;
-  for (uint32_t I = 0; I < Events.Works.size(); ++I) {
-    const DeviceWork &Work = Events.Works[I];
-    std::vector<Turn> &Turns = ByDevice[Of.deviceOf(Work.Stream)];
-    Turns.push_back({Work.Start, I, true});
-    Turns.push_back({Work.End, I, false});
+OverlapTimes DeviceSweep::run() {
+  std::vector<Turn> Turns;
+  for (const RoundWork &Each : Works) {
+    Turns.push_back({Each.Time.Start, Each.Work, true});
+    Turns.push_back({Each.Time.End, Each.Work, false});
   }
+  // Of one that lasts no time the beginning is first.
+  std::stable_sort(
+      Turns.begin(), Turns.end(),
+      [](const Turn &A, const Turn &B) { return A.Time < B.Time; });
+  uint64_t At = Times.Round.Start;
+  for (const Turn &Next : Turns) {
+    add({At, Next.Time});
+    turn(Next);
+    At = Next.Time;
+  }
+  return Result;
+}
+
+OverlapTimes syncline::findOverlap(const Timeline &Events, const Execution &Of,
+                                   const ReplayedTimes &Times) {
   OverlapTimes Result;
-  for (auto &[Device, Turns] : ByDevice) {
-    std::sort(Turns.begin(), Turns.end(), [](const Turn &A, const Turn &B) {
-      return std::tuple(A.Time, A.Work, !A.Begins) <
-             std::tuple(B.Time, B.Work, !B.Begins);
-    });
-    Running Now;
-    uint64_t At = 0;
-    for (const Turn &Next : Turns) {
-      Now.add(timeInside(Spans, At, Next.Time), Result);
-      Now.turn(Events.Works[Next.Work], Next.Begins);
-      At = Next.Time;
-    }
-  }
+  // Times of no recording but a hostile one; see LimitFinder.
+  if (Times.Round.End > std::numeric_limits<int64_t>::max())
+    return Result;
+  LimitFinder Limits(Events, Of, Times);
+  for (uint64_t Device : devicesOf(Of))
+    Result += DeviceSweep(Events, Of, Times, Limits, Device).run();
   return Result;
 }

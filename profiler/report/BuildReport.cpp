@@ -1,5 +1,6 @@
 #include "report/BuildReport.h"
 
+#include "report/DeviceEntries.h"
 #include "report/Places.h"
 #include "report/SourceText.h"
 #include "report/Verdict.h"
@@ -64,38 +65,6 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.Calibrated = From.Calibrated;
   Entry.TimeWithoutWaits = From.StepWithoutWaits;
   return Entry;
-}
-
-static std::vector<DeviceEntry> devicesOf(const Recording &Of,
-                                          const Analysis &From) {
-  std::vector<DeviceEntry> Result;
-  auto Steps = static_cast<double>(std::max<uint64_t>(From.ReplayedSteps, 1));
-  for (const DeviceTime &Each : From.Devices) {
-    DeviceEntry Entry;
-    Entry.Device = Each.Device;
-    if (auto Found = Of.Devices.find(Each.Device); Found != Of.Devices.end())
-      Entry.Name = Found->second.Name;
-    for (uint64_t Time : Each.Times)
-      Entry.StateTimes.push_back(static_cast<double>(Time) / Steps);
-    Entry.Total = static_cast<double>(Each.Total) / Steps;
-    Result.push_back(std::move(Entry));
-  }
-  return Result;
-}
-
-static OverlapEntry overlapOf(const Analysis &From) {
-  const OverlapTimes &O = From.Overlap;
-  auto Steps = static_cast<double>(std::max<uint64_t>(From.ReplayedSteps, 1));
-  auto PerStep = [&](uint64_t Time) {
-    return static_cast<double>(Time) / Steps;
-  };
-  return {PerStep(O.Upload),
-          PerStep(O.UploadBehindKernels),
-          PerStep(O.Download),
-          PerStep(O.DownloadBehindKernels),
-          PerStep(O.PageableCopies),
-          PerStep(O.Kernels),
-          PerStep(O.KernelsOfSeveralStreams)};
 }
 
 static void setCosts(PlaceEntry &Entry, const PlaceCost &Cost,
@@ -194,8 +163,8 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Environment = environmentOf(Recorded);
   Data.IsReplayed = Result->Result.IsReplayed;
   Data.Step = stepOf(Result->Result);
-  Data.Devices = devicesOf(Recorded.Of, Result->Result);
-  Data.Overlap = overlapOf(Result->Result);
+  Data.Devices = deviceEntries(Recorded.Of, Result->Result);
+  Data.Overlap = overlapEntry(Result->Result);
   Data.JointGain = Result->Result.JointGain;
   addPlaces(*Result, All, Options);
   addWhatIfs(*Result, All);

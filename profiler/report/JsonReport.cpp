@@ -43,24 +43,58 @@ static ordered_json toJson(const StepEntry &S) {
           {"timeWithoutWaits", S.TimeWithoutWaits}};
 }
 
+static ordered_json toJson(const StreamEntry &S) {
+  return {{"stream", S.Stream},   {"title", S.Title},   {"kernels", S.Kernels},
+          {"memsets", S.Memsets}, {"copies", S.Copies}, {"idle", S.Idle}};
+}
+
+static ordered_json toJson(const HostEntry &H) {
+  return {{"thread", H.Thread},
+          {"outsideWhileBusy", H.OutsideWhileBusy},
+          {"outsideWhileIdle", H.OutsideWhileIdle},
+          {"callsWhileBusy", H.CallsWhileBusy},
+          {"callsWhileIdle", H.CallsWhileIdle},
+          {"blockedWhileBusy", H.BlockedWhileBusy},
+          {"blockedWhileIdle", H.BlockedWhileIdle}};
+}
+
+static ordered_json toJson(const MissedTimes &Times) {
+  ordered_json J = ordered_json::object();
+  for (size_t I = 0; I < Times.size(); ++I)
+    J[toString(static_cast<OverlapLimit>(I))] = Times[I];
+  return J;
+}
+
 static ordered_json toJson(const DeviceEntry &D) {
   ordered_json States = ordered_json::object();
   for (size_t I = 0; I < D.StateTimes.size(); ++I)
     States[toString(static_cast<DeviceState>(I))] = D.StateTimes[I];
-  return {{"device", D.Device},
-          {"name", D.Name},
-          {"total", D.Total},
-          {"states", std::move(States)}};
+  ordered_json J = {{"device", D.Device},
+                    {"name", D.Name},
+                    {"total", D.Total},
+                    {"states", std::move(States)},
+                    {"streams", ordered_json::array()},
+                    {"host", ordered_json::array()}};
+  for (const StreamEntry &Stream : D.Streams)
+    J["streams"].push_back(toJson(Stream));
+  for (const HostEntry &Host : D.Hosts)
+    J["host"].push_back(toJson(Host));
+  return J;
 }
 
 static ordered_json toJson(const OverlapEntry &O) {
   return {{"upload", O.Upload},
           {"uploadBehindKernels", O.UploadBehindKernels},
+          {"uploadMissed", toJson(O.UploadMissed)},
           {"download", O.Download},
           {"downloadBehindKernels", O.DownloadBehindKernels},
+          {"downloadMissed", toJson(O.DownloadMissed)},
           {"pageableCopies", O.PageableCopies},
           {"kernels", O.Kernels},
-          {"kernelsOfSeveralStreams", O.KernelsOfSeveralStreams}};
+          {"kernelsOfSeveralStreams", O.KernelsOfSeveralStreams},
+          {"sideKernels", O.SideKernels},
+          {"sideKernelsOverlapped", O.SideKernelsOverlapped},
+          {"sideKernelsMissed", toJson(O.SideKernelsMissed)}};
 }
 
 static ordered_json toJson(const RemedyText &R) {

@@ -13,6 +13,7 @@
 #include "analysis/Analysis.h"
 #include "analysis/whatif/WhatIfs.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -123,12 +124,35 @@ struct WhatIfEntry {
   Worth Value = Worth::Nothing;
 };
 
+/// A step; the parts sum to the device's Total.
+struct StreamEntry {
+  uint32_t Stream = 0;
+  /// "device 0, stream 7 (legacy default)".
+  std::string Title;
+  double Kernels = 0;
+  double Memsets = 0;
+  double Copies = 0;
+  double Idle = 0;
+};
+
+/// A thread, or several that take turns, seen from a device; a step. See
+/// HostTime.
+struct HostEntry {
+  std::string Thread;
+  double OutsideWhileBusy = 0, OutsideWhileIdle = 0;
+  double CallsWhileBusy = 0, CallsWhileIdle = 0;
+  double BlockedWhileBusy = 0, BlockedWhileIdle = 0;
+};
+
 struct DeviceEntry {
   uint64_t Device = 0;
   std::string Name;
   /// A step, by DeviceState; their sum is the step time.
   std::vector<double> StateTimes;
   double Total = 0;
+  /// Those that did work.
+  std::vector<StreamEntry> Streams;
+  std::vector<HostEntry> Hosts;
 
   double of(DeviceState State) const {
     return StateTimes[static_cast<size_t>(State)];
@@ -170,12 +194,20 @@ struct StepEntry {
   double TimeWithoutWaits = 0;
 };
 
+/// A step, by OverlapLimit.
+using MissedTimes = std::array<double, OverlapLimits>;
+
 struct OverlapEntry {
   /// A step.
   double Upload = 0, UploadBehindKernels = 0;
   double Download = 0, DownloadBehindKernels = 0;
   double PageableCopies = 0;
   double Kernels = 0, KernelsOfSeveralStreams = 0;
+  /// What kernels could run beside those of another stream at most, and what of
+  /// it does; see OverlapTimes.
+  double SideKernels = 0, SideKernelsOverlapped = 0;
+  /// The rest of each.
+  MissedTimes UploadMissed = {}, DownloadMissed = {}, SideKernelsMissed = {};
 };
 
 struct ReportData {

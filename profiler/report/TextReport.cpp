@@ -1,4 +1,5 @@
 #include "report/Formats.h"
+#include "report/OverlapText.h"
 #include "report/Verdict.h"
 
 #include <fmt/format.h>
@@ -180,21 +181,15 @@ void Writer::whatIfs() {
 }
 
 void Writer::overlap() {
-  const OverlapEntry &O = Data.Overlap;
-  bool HasCopies = O.Upload + O.Download >= 0.001 * Data.Step.Time;
-  if (!Data.IsReplayed || (!HasCopies && O.KernelsOfSeveralStreams <= 0))
-    return;
-  heading("Overlap (times a step)");
-  line("  copies to the device      {:>10}, {} of it while kernels ran",
-       timeText(O.Upload), shareText(O.UploadBehindKernels, O.Upload));
-  line("  copies to the host        {:>10}, {} of it while kernels ran",
-       timeText(O.Download), shareText(O.DownloadBehindKernels, O.Download));
-  if (O.PageableCopies > 0)
-    line("  of these from or to pageable memory {}",
-         timeText(O.PageableCopies));
-  line("  kernels                   {:>10}, {} of it on several streams at "
-       "once",
-       timeText(O.Kernels), shareText(O.KernelsOfSeveralStreams, O.Kernels));
+  auto Add = [&](const char *Title, const std::vector<std::string> &Lines) {
+    if (Lines.empty())
+      return;
+    heading(Title);
+    for (const std::string &Line : Lines)
+      line("{}", Line);
+  };
+  Add("Streams (times a step)", streamLines(Data));
+  Add("Overlap (times a step)", overlapLines(Data));
 }
 
 void Writer::lintOnly() {

@@ -134,8 +134,7 @@ RankClock Aligner::align(size_t Leader, const EndTimes &Reference) const {
   auto Own = timeOfDay(*Ranks[Leader].Of), Common = timeOfDay(*Ranks[0].Of);
   if (!Own || !Common)
     return Result;
-  int64_t Estimate =
-      std::clamp(*Own - *Common, -LargestOffset, LargestOffset);
+  int64_t Estimate = std::clamp(*Own - *Common, -LargestOffset, LargestOffset);
   int64_t Range = HostClockError;
   Result.Source = ClockSource::TimeOfDay;
   Result.Uncertainty = HostClockError;

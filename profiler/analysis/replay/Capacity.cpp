@@ -49,8 +49,8 @@ uint64_t syncline::runShared(uint64_t Start, uint64_t Duration, double Share,
   uint64_t Time = Start;
   while (Left >= 1) {
     double Room = 1 - First.at(Time) - (Second ? Second->at(Time) : 0);
-    uint64_t Change = std::min(
-        First.nextChange(Time), Second ? Second->nextChange(Time) : UINT64_MAX);
+    uint64_t Change = std::min(First.nextChange(Time),
+                               Second ? Second->nextChange(Time) : UINT64_MAX);
     if (Room < LeastRoom && Change != UINT64_MAX) {
       Time = Change;
       continue;

@@ -23,9 +23,9 @@ uint64_t syncline::blocksPerMultiprocessor(const ShapeInfo &Kernel,
       Kernel.RegistersPerThread <= On.Registers) {
     uint64_t OfWarp = roundUp(Kernel.RegistersPerThread * ThreadsPerWarp,
                               RegistersPerPortion);
-    Blocks = std::min(Blocks, On.Registers / OfWarp /
-                                  std::max<uint64_t>(Threads / ThreadsPerWarp,
-                                                     1));
+    Blocks =
+        std::min(Blocks, On.Registers / OfWarp /
+                             std::max<uint64_t>(Threads / ThreadsPerWarp, 1));
   }
   if (On.SharedMemory && Kernel.SharedPerBlock)
     Blocks = std::min(Blocks, On.SharedMemory / Kernel.SharedPerBlock);
@@ -38,8 +38,7 @@ double syncline::occupiedShare(const Recording &Of, const DeviceWork &Work) {
   if (Work.Kind != WorkKind::Kernel || Shape == Of.Shapes.end() ||
       Device == Of.Devices.end() || !Device->second.Multiprocessors)
     return 1;
-  uint64_t Blocks =
-      blocksPerMultiprocessor(Shape->second, Device->second);
+  uint64_t Blocks = blocksPerMultiprocessor(Shape->second, Device->second);
   if (!Blocks || !Shape->second.Blocks)
     return 1;
   double Held = static_cast<double>(Blocks) *

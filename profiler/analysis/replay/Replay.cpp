@@ -19,6 +19,12 @@ static constexpr double LongestTime = 1e18;
 
 namespace {
 
+/// When something is done on the device, and the work whose end that is.
+struct Done {
+  uint64_t End = 0;
+  uint32_t Work = NoIndex;
+};
+
 class Simulation {
 public:
   Simulation(const Execution &Of, const Change &Under);
@@ -39,7 +45,7 @@ private:
   void queueWork(uint32_t Number, uint64_t Start);
   uint64_t run(const QueuedWork &Work, uint64_t Begin);
   uint64_t releaseUnder(uint32_t Number, const Operation &Op);
-  uint64_t streamEnd(uint32_t Stream) const;
+  Done streamEnd(uint32_t Stream) const;
   uint64_t deviceEnd(uint32_t Stream) const;
   uint64_t releaseOf(const Operation &Op) const;
   uint64_t scaled(uint64_t HostTime) const {
@@ -50,12 +56,12 @@ private:
   const Execution &Of;
   const Change &Under;
   std::vector<Lane> Lanes;
-  std::vector<uint64_t> StreamEnds;
+  std::vector<Done> StreamEnds;
   /// The stream may start nothing before: an event that it waits for.
-  std::vector<uint64_t> StreamFloors;
+  std::vector<Done> StreamFloors;
   std::vector<uint64_t> WorkEnds;
-  std::map<uint32_t, uint64_t> EngineEnds;
-  std::unordered_map<uint64_t, uint64_t> EventTimes;
+  std::map<uint32_t, Done> EngineEnds;
+  std::unordered_map<uint64_t, Done> EventTimes;
   /// What is in use of a device, by its number.
   struct DeviceUse {
     Capacity Recorded, Moved;
@@ -87,10 +93,14 @@ Simulation::Simulation(const Execution &Of, const Change &Under)
     HasMoved |= Work.IsMoved;
 }
 
+static Done later(const Done &A, const Done &B) {
+  return A.End < B.End ? B : A;
+}
+
 /// Work in the legacy default stream waits for that in the blocking streams of
 /// its context, and the other way about.
-uint64_t Simulation::streamEnd(uint32_t Stream) const {
-  uint64_t End = StreamEnds[Stream];
+Done Simulation::streamEnd(uint32_t Stream) const {
+  Done End = StreamEnds[Stream];
   const ReplayStream &Own = Of.Streams[Stream];
   bool IsLegacy = Own.Kind == StreamKind::LegacyDefault;
   if (!IsLegacy && Own.Kind != StreamKind::Blocking)
@@ -99,7 +109,7 @@ uint64_t Simulation::streamEnd(uint32_t Stream) const {
       IsLegacy ? StreamKind::Blocking : StreamKind::LegacyDefault;
   for (size_t I = 0; I < Of.Streams.size(); ++I)
     if (Of.Streams[I].Kind == Other && Of.Streams[I].Context == Own.Context)
-      End = std::max(End, StreamEnds[I]);
+      End = later(End, StreamEnds[I]);
   return End;
 }
 
@@ -108,7 +118,7 @@ uint64_t Simulation::deviceEnd(uint32_t Stream) const {
   uint64_t End = 0;
   for (size_t I = 0; I < Of.Streams.size(); ++I)
     if (Stream == NoIndex || Of.Streams[I].Device == Of.Streams[Stream].Device)
-      End = std::max(End, StreamEnds[I]);
+      End = std::max(End, StreamEnds[I].End);
   return End;
 }
 
@@ -126,27 +136,33 @@ void Simulation::queueWork(uint32_t Number, uint64_t Start) {
   const QueuedWork &Work = Of.Works[Number];
   uint64_t Begin = Start + Work.Latency;
   HeldBy Holder = HeldBy::Launch;
-  auto NotBefore = [&](uint64_t Time, HeldBy Reason) {
-    if (Time <= Begin)
+  Done By;
+  auto NotBefore = [&](const Done &What, uint64_t Delay, HeldBy Reason) {
+    if (What.End + Delay <= Begin)
       return;
-    Begin = Time;
+    Begin = What.End + Delay;
     Holder = Reason;
+    By = What;
   };
-  if (uint64_t Before = streamEnd(Work.Stream))
-    NotBefore(Before + Work.Gap, HeldBy::StreamOrder);
-  NotBefore(StreamFloors[Work.Stream], HeldBy::Event);
+  if (Done Before = streamEnd(Work.Stream); Before.End)
+    NotBefore(Before, Work.Gap, HeldBy::StreamOrder);
+  NotBefore(StreamFloors[Work.Stream], 0, HeldBy::Event);
   if (Work.Engine != NoIndex) {
-    NotBefore(EngineEnds[Work.Engine], HeldBy::Engine);
-    EngineEnds[Work.Engine] = Begin + Work.Duration;
+    NotBefore(EngineEnds[Work.Engine], 0, HeldBy::Engine);
+    EngineEnds[Work.Engine] = {Begin + Work.Duration, Number};
   }
   uint64_t End = run(Work, Begin);
-  WorkEnds[Number] = StreamEnds[Work.Stream] = End;
+  WorkEnds[Number] = End;
+  StreamEnds[Work.Stream] = {End, Number};
   Pending.push(End);
   RoundEnds[Round] = std::max(RoundEnds[Round], End);
   if (!isRecorded())
     return;
   Times->Works[Number] = {Begin, End};
   Times->Holders[Number] = Holder;
+  if (By.Work != NoIndex)
+    Times->Predecessors[Number] = {
+        By.Work, {By.End - Of.Works[By.Work].Duration, By.End}};
 }
 
 uint64_t Simulation::releaseOf(const Operation &Op) const {
@@ -161,9 +177,9 @@ uint64_t Simulation::releaseOf(const Operation &Op) const {
     // Work in a blocking stream waits for that in the legacy default stream; a
     // wait for a blocking stream without work does not.
     return std::max(Of.Streams[Op.Stream].Kind == StreamKind::LegacyDefault
-                        ? streamEnd(Op.Stream)
-                        : StreamEnds[Op.Stream],
-                    StreamFloors[Op.Stream]);
+                        ? streamEnd(Op.Stream).End
+                        : StreamEnds[Op.Stream].End,
+                    StreamFloors[Op.Stream].End);
   case WaitScope::Device:
     return deviceEnd(Op.Stream);
   }
@@ -203,11 +219,10 @@ void Simulation::execute(uint32_t Number, Lane &In) {
     Pending.pop();
   }
   if (Op.Edge == EdgeRole::Records && Op.Stream != NoIndex)
-    EventTimes[Op.Event] =
-        std::max(streamEnd(Op.Stream), StreamFloors[Op.Stream]);
+    EventTimes[Op.Event] = later(streamEnd(Op.Stream), StreamFloors[Op.Stream]);
   if (Op.Edge == EdgeRole::WaitsFor && Op.Stream != NoIndex)
     StreamFloors[Op.Stream] =
-        std::max(StreamFloors[Op.Stream], EventTimes[Op.Event]);
+        later(StreamFloors[Op.Stream], EventTimes[Op.Event]);
   uint64_t Release = IsLeftOut ? 0 : releaseUnder(Number, Op);
   if (Release > Start) {
     auto Return =
@@ -231,12 +246,16 @@ uint64_t Simulation::startOf(const Lane &In) const {
 void Simulation::step(uint32_t LaneNumber) {
   Lane &In = Lanes[LaneNumber];
   Round = In.Round;
+  if (isRecorded() && !In.Next)
+    Times->Lanes[LaneNumber].Start = In.Time;
   execute(In.Operations[In.Next], In);
   if (++In.Next < In.Operations.size())
     return;
   In.Time += scaled(Of.Tails[LaneNumber]) +
              (Under.WithRecordingCost ? Of.RecordingTails[LaneNumber] : 0);
   RoundEnds[Round] = std::max(RoundEnds[Round], In.Time);
+  if (isRecorded())
+    Times->Lanes[LaneNumber].End = In.Time;
   In.Next = 0;
   ++In.Round;
 }
@@ -248,6 +267,8 @@ ReplayResult Simulation::run(ReplayedTimes *Result) {
     Times->Blocked.assign(Of.Operations.size(), 0);
     Times->Works.assign(Of.Works.size(), {});
     Times->Holders.assign(Of.Works.size(), HeldBy::Launch);
+    Times->Predecessors.assign(Of.Works.size(), {});
+    Times->Lanes.assign(Of.Tails.size(), {});
   }
   using Entry = std::pair<uint64_t, uint32_t>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> Ready;

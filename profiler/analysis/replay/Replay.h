@@ -35,6 +35,14 @@ enum class HeldBy : uint8_t {
   Engine,
 };
 
+/// What a work had to wait for on the device.
+struct Predecessor {
+  /// NoIndex: it was held by its launch.
+  uint32_t Work = NoIndex;
+  /// When that ran; it may have been in the round before.
+  TimeSpan Time;
+};
+
 /// When things happen in the replay, ns from its beginning.
 struct ReplayedTimes {
   /// From the end of the round before the last to that of the last: as long as
@@ -47,6 +55,11 @@ struct ReplayedTimes {
   /// By work, of the last round.
   std::vector<TimeSpan> Works;
   std::vector<HeldBy> Holders;
+  /// By work: the one whose end the holder is.
+  std::vector<Predecessor> Predecessors;
+  /// By lane, of the last round: with the host time before its first operation
+  /// and behind its last one.
+  std::vector<TimeSpan> Lanes;
 };
 
 struct ReplayResult {

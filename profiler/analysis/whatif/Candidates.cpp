@@ -12,8 +12,8 @@ static constexpr double LeastOfStep = 0.01;
 static constexpr double MostOfStep = 0.9;
 /// NVTX domains of libraries: what they name is not the program's to move.
 static constexpr std::string_view LibraryDomains[] = {
-    "CCCL", "NCCL", "cuBLAS", "cuBLASLt", "cuDNN", "cuFFT", "cuSOLVER",
-    "cuSPARSE"};
+    "CCCL",  "NCCL",  "cuBLAS",   "cuBLASLt",
+    "cuDNN", "cuFFT", "cuSOLVER", "cuSPARSE"};
 /// Each is replayed for itself.
 static constexpr size_t MostStages = 12;
 
@@ -54,8 +54,8 @@ Marks syncline::readsOf(const Execution &Of, const Timeline &Events,
   Marks Result(Of.Operations.size());
   Marks Uploads = uploadsOf(Of, Events, Among, false);
   for (size_t I = 0; I < Of.Operations.size(); ++I)
-    Result[I] = Among[I] && !Uploads[I] &&
-                Of.Operations[I].Scope != WaitScope::Nothing;
+    Result[I] =
+        Among[I] && !Uploads[I] && Of.Operations[I].Scope != WaitScope::Nothing;
   return Result;
 }
 
@@ -102,9 +102,10 @@ Marks syncline::operationsIn(const Execution &Of, const Timeline &Events,
       continue;
     const HostCall &Call = Events.Calls[Number];
     const std::vector<TimeSpan> &Own = Spans[Call.Thread];
-    auto Next = std::partition_point(
-        Own.begin(), Own.end(),
-        [&](const TimeSpan &Span) { return Span.Start <= Call.Start; });
+    auto Next =
+        std::partition_point(Own.begin(), Own.end(), [&](const TimeSpan &Span) {
+          return Span.Start <= Call.Start;
+        });
     Result[I] = Next != Own.begin() && std::prev(Next)->contains(Call.Start);
   }
   markEdges(Of, Result);
@@ -123,10 +124,9 @@ std::vector<Stage> syncline::findStages(const Recording &Of,
   };
   std::map<std::pair<uint32_t, uint32_t>, Found> ByName;
   for (const NamedRange &Each : Events.Ranges) {
-    bool IsLibrary = std::find(std::begin(LibraryDomains),
-                               std::end(LibraryDomains),
-                               Of.string(Each.Domain)) !=
-                     std::end(LibraryDomains);
+    bool IsLibrary =
+        std::find(std::begin(LibraryDomains), std::end(LibraryDomains),
+                  Of.string(Each.Domain)) != std::end(LibraryDomains);
     if (IsLibrary || !In.Recorded.contains(Each.Start))
       continue;
     Found &Entry = ByName[{Each.Name, Each.Domain}];
@@ -141,15 +141,15 @@ std::vector<Stage> syncline::findStages(const Recording &Of,
   for (auto &[Key, Entry] : ByName) {
     if (!Entry.IsPlain || Entry.Count != In.Steps)
       continue;
-    Entry.DeviceTime =
-        deviceTimeOf(In, operationsIn(In, Events, Entry.Range));
+    Entry.DeviceTime = deviceTimeOf(In, operationsIn(In, Events, Entry.Range));
     if (Entry.DeviceTime >= LeastOfStep * All &&
         Entry.DeviceTime <= MostOfStep * All)
       Kept.push_back(Entry);
   }
-  std::stable_sort(Kept.begin(), Kept.end(), [](const Found &A, const Found &B) {
-    return A.DeviceTime > B.DeviceTime;
-  });
+  std::stable_sort(Kept.begin(), Kept.end(),
+                   [](const Found &A, const Found &B) {
+                     return A.DeviceTime > B.DeviceTime;
+                   });
   Kept.resize(std::min(Kept.size(), MostStages));
   std::vector<Stage> Result;
   for (Found &Entry : Kept)

@@ -33,8 +33,8 @@ PinnedRates syncline::measurePinnedRates(const Timeline &Events) {
   auto Rate = [&](CopyDirection Direction) {
     std::vector<double> Rates;
     for (const DeviceWork &Work : Events.Works) {
-      MemoryKind Host = Direction == CopyDirection::HostToDevice ? Work.Source
-                                                                 : Work.Target;
+      MemoryKind Host =
+          Direction == CopyDirection::HostToDevice ? Work.Source : Work.Target;
       if (Work.Kind == WorkKind::Copy && Work.Direction == Direction &&
           Host == MemoryKind::Pinned && Work.Bytes >= LargeCopy &&
           Work.duration())
@@ -47,8 +47,7 @@ PinnedRates syncline::measurePinnedRates(const Timeline &Events) {
     std::nth_element(Rates.begin(), Middle, Rates.end());
     return *Middle;
   };
-  return {Rate(CopyDirection::HostToDevice),
-          Rate(CopyDirection::DeviceToHost)};
+  return {Rate(CopyDirection::HostToDevice), Rate(CopyDirection::DeviceToHost)};
 }
 
 Execution syncline::pinCopies(Execution Of, const Timeline &Events,
@@ -69,8 +68,8 @@ Execution syncline::pinCopies(Execution Of, const Timeline &Events,
                         : Rates.Upload;
       if (Rate > 0)
         Work.Duration = std::min(
-            Work.Duration, static_cast<uint64_t>(
-                               static_cast<double>(Recorded.Bytes) / Rate));
+            Work.Duration,
+            static_cast<uint64_t>(static_cast<double>(Recorded.Bytes) / Rate));
     }
   }
   return Of;

@@ -1,4 +1,5 @@
-//===- ChangedExecutions.h - Recorded steps as changed code runs them -*- C++ -*-//
+//===- ChangedExecutions.h - Recorded steps as changed code runs them -*- C++
+//-*-//
 //
 // What a remedy makes of recorded steps: the same graph with some operations
 // and works changed. Each takes an execution and marks by operation, and

@@ -34,8 +34,7 @@ public:
   run(const std::function<bool(uint32_t Place)> &MayReadLater);
 
 private:
-  using Changer =
-      std::function<std::optional<Execution>(const Execution &Of)>;
+  using Changer = std::function<std::optional<Execution>(const Execution &Of)>;
 
   void explore(WhatIf Entry, const Changer &Changed);
   void explorePlace(uint32_t Place, bool MayReadLater);
@@ -81,8 +80,8 @@ Interval Explorer::gain(const Changer &Changed, bool WithoutWaits,
       double Scale = From.HostScales[I];
       if (I && Scale == From.HostScales[0])
         continue;
-      double Own = step(Run.Of, Scale, WithoutWaits) -
-                   step(*After, Scale, WithoutWaits);
+      double Own =
+          step(Run.Of, Scale, WithoutWaits) - step(*After, Scale, WithoutWaits);
       Gain.Low = std::min(Gain.Low, Own);
       Gain.High = std::max(Gain.High, Own);
       if (I)
@@ -139,9 +138,8 @@ void Explorer::explorePlace(uint32_t Place, bool MayReadLater) {
   if (HasUploads)
     explore({RemedyKind::CopyAhead, Place, "", UploadTime, {}, {}},
             [&](const Execution &In) {
-              return runAhead(
-                  pinCopies(In, Events, Uploads(In, true), Rates),
-                  Uploads(In, false));
+              return runAhead(pinCopies(In, Events, Uploads(In, true), Rates),
+                              Uploads(In, false));
             });
 }
 
@@ -168,9 +166,10 @@ Explorer::run(const std::function<bool(uint32_t Place)> &MayReadLater) {
   return std::move(Result);
 }
 
-std::vector<WhatIf> syncline::findWhatIfs(
-    const Recording &Of, const Timeline &Events, const Analysis &From,
-    const std::vector<uint32_t> &PlaceOf,
-    const std::function<bool(uint32_t Place)> &MayReadLater) {
+std::vector<WhatIf>
+syncline::findWhatIfs(const Recording &Of, const Timeline &Events,
+                      const Analysis &From,
+                      const std::vector<uint32_t> &PlaceOf,
+                      const std::function<bool(uint32_t Place)> &MayReadLater) {
   return Explorer(Of, Events, From, PlaceOf).run(MayReadLater);
 }

@@ -1,19 +1,75 @@
+//===- OverlapTest.cpp - What ran at the same time, and what did not ------===//
+//
+// The first tests take works as they were recorded for the replay's; the others
+// replay programs, in which times in the text of launch() and upload() are
+// microseconds; see ReplayTest.cpp for what is not recorded.
+//
+//===----------------------------------------------------------------------===//
+
 #include "analysis/Overlap.h"
 
 #include "profiler/analysis/TraceTexts.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
+
+#include <map>
+#include <numeric>
 
 using namespace syncline;
 using namespace syncline::tests;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+using testing::UnorderedElementsAre;
 
-static OverlapTimes overlapOf(const std::string &Events,
-                              const std::vector<TimeSpan> &Spans) {
-  ReadTrace Trace = readFull(Events);
-  return findOverlap(Trace.Of, Trace.Events, Spans);
+static void checkSum(const OverlapShare &Of) {
+  EXPECT_EQ(std::accumulate(Of.Missed.begin(), Of.Missed.end(), Of.Overlapped),
+            Of.Time);
 }
 
-static const std::vector<TimeSpan> Everything = {{0, 1'000'000}};
+static void checkSums(const OverlapTimes &Of) {
+  checkSum(Of.Upload);
+  checkSum(Of.Download);
+  checkSum(Of.SideKernels);
+}
+
+/// Works of \p Events at their recorded times, each queued 1 ns before.
+static OverlapTimes overlapOf(const std::string &Events, TimeSpan Round) {
+  ReadTrace Trace = readFull(Events);
+  Execution Of;
+  ReplayedTimes Times;
+  Of.Tails = {0};
+  Times.Round = Round;
+  Times.Lanes = {Round};
+  std::map<uint32_t, uint32_t> Streams;
+  for (uint32_t I = 0; I < Trace.Events.Works.size(); ++I) {
+    const DeviceWork &Work = Trace.Events.Works[I];
+    auto [Stream, IsNew] = Streams.try_emplace(
+        Work.Stream, static_cast<uint32_t>(Of.Streams.size()));
+    if (IsNew)
+      Of.Streams.push_back(
+          {Work.Stream, Trace.Of.deviceOf(Work.Stream), 0, {}});
+    Operation Op;
+    Op.FirstWork = I;
+    Op.WorkCount = 1;
+    Of.Operations.push_back(Op);
+    QueuedWork Queued;
+    Queued.Source = I;
+    Queued.Stream = Stream->second;
+    Queued.Duration = Work.duration();
+    Of.Works.push_back(Queued);
+    Times.Works.push_back({Work.Start, Work.End});
+    Times.Operations.push_back({Work.Start, Work.Start});
+  }
+  Times.Blocked.resize(Of.Operations.size());
+  Times.Holders.resize(Of.Works.size(), HeldBy::Launch);
+  Times.Predecessors.resize(Of.Works.size());
+  OverlapTimes Result = findOverlap(Trace.Events, Of, Times);
+  checkSums(Result);
+  return Result;
+}
+
+static constexpr TimeSpan Everything = {0, 1'000'000};
 
 TEST(Overlap, CopiesBehindKernelsAreCountedByDirection) {
   // Kernel 100-300; upload 50-150; downloads 250-350 and 280-400.
@@ -24,10 +80,10 @@ copy start=250 duration=100 direction=device-to-host source=device target=pinned
 copy start=280 duration=120 direction=device-to-host source=device target=pinned stream=15
 )",
                                  Everything);
-  EXPECT_EQ(Times.Upload, 100u);
-  EXPECT_EQ(Times.UploadBehindKernels, 50u);
-  EXPECT_EQ(Times.Download, 150u);
-  EXPECT_EQ(Times.DownloadBehindKernels, 50u);
+  EXPECT_EQ(Times.Upload.Time, 100u);
+  EXPECT_EQ(Times.Upload.Overlapped, 50u);
+  EXPECT_EQ(Times.Download.Time, 150u);
+  EXPECT_EQ(Times.Download.Overlapped, 50u);
   EXPECT_EQ(Times.Kernels, 200u);
   EXPECT_EQ(Times.KernelsOfSeveralStreams, 0u);
   EXPECT_EQ(Times.PageableCopies, 0u);
@@ -42,8 +98,8 @@ copy start=60 duration=10 direction=device-to-device source=device target=device
 )",
                                  Everything);
   EXPECT_EQ(Times.PageableCopies, 20u);
-  EXPECT_EQ(Times.Upload, 20u);
-  EXPECT_EQ(Times.Download, 10u);
+  EXPECT_EQ(Times.Upload.Time, 20u);
+  EXPECT_EQ(Times.Download.Time, 10u);
   EXPECT_EQ(Times.Kernels, 0u);
 }
 
@@ -58,6 +114,8 @@ graph-run start=215 duration=10 stream=14
                                  Everything);
   EXPECT_EQ(Times.Kernels, 125u);
   EXPECT_EQ(Times.KernelsOfSeveralStreams, 25u);
+  EXPECT_EQ(Times.SideKernels.Time, 30u);
+  EXPECT_EQ(Times.SideKernels.Overlapped, 25u);
 }
 
 TEST(Overlap, DevicesDoNotMix) {
@@ -69,22 +127,28 @@ copy start=100 duration=100 direction=host-to-device stream=27
                                  Everything);
   EXPECT_EQ(Times.Kernels, 200u);
   EXPECT_EQ(Times.KernelsOfSeveralStreams, 0u);
-  EXPECT_EQ(Times.UploadBehindKernels, 100u);
+  EXPECT_EQ(Times.SideKernels.Time, 0u);
+  EXPECT_EQ(Times.Upload.Overlapped, 100u);
 }
 
-TEST(Overlap, OnlyTheSpansAreLookedAt) {
-  const std::vector<TimeSpan> Spans = {{0, 120}, {150, 160}, {190, 1000}};
+TEST(Overlap, ARoundGoesOnAtItsBeginning) {
+  // Of the kernel 50 are before the round: so 450-500 of it is the next one's,
+  // beside the copy's 455-490. The other copy was a round earlier: 200-220.
   OverlapTimes Times = overlapOf(R"(
-kernel shape=1 start=100 duration=100 stream=7
-copy start=155 duration=45 direction=host-to-device stream=14
+kernel shape=1 start=50 duration=100 stream=7
+copy start=455 duration=35 direction=host-to-device stream=14
 )",
-                                 Spans);
-  EXPECT_EQ(Times.Kernels, 20u + 10u + 10u);
-  EXPECT_EQ(Times.Upload, 5u + 10u);
-  EXPECT_EQ(Times.UploadBehindKernels, 15u);
-  EXPECT_EQ(
-      overlapOf("kernel shape=1 start=1 duration=9 stream=7\n", {}).Kernels,
-      0u);
+                                 {100, 500});
+  EXPECT_EQ(Times.Kernels, 100u);
+  EXPECT_EQ(Times.Upload.Time, 35u);
+  EXPECT_EQ(Times.Upload.Overlapped, 35u);
+  Times = overlapOf(R"(
+copy start=200 duration=20 direction=host-to-device stream=14
+kernel shape=1 start=610 duration=100 stream=7
+)",
+                    {600, 1'000});
+  EXPECT_EQ(Times.Upload.Time, 20u);
+  EXPECT_EQ(Times.Upload.Overlapped, 10u);
 }
 
 TEST(Overlap, WorksThatFollowEachOtherOrLastNoTime) {
@@ -97,4 +161,141 @@ kernel shape=1 start=200 duration=0 stream=15
                                  Everything);
   EXPECT_EQ(Times.Kernels, 100u);
   EXPECT_EQ(Times.KernelsOfSeveralStreams, 0u);
+}
+
+static OverlapTimes replayed(const std::string &Text, uint64_t EndInUs) {
+  ReadTrace Trace = readFull(Text);
+  Execution Of = executionOf(Trace, {0, EndInUs * 1000});
+  ReplayedTimes Times;
+  replay(Of, {}, &Times);
+  OverlapTimes Result = findOverlap(Trace.Events, Of, Times);
+  checkSums(Result);
+  return Result;
+}
+
+/// Those that there are, ns.
+static std::map<std::string, uint64_t> missed(const OverlapShare &Of) {
+  std::map<std::string, uint64_t> Result;
+  for (size_t I = 0; I < OverlapLimits; ++I)
+    if (Of.Missed[I])
+      Result[toString(static_cast<OverlapLimit>(I))] = Of.Missed[I];
+  return Result;
+}
+
+/// A copy to the device and its call, as launch() writes a kernel.
+static std::string upload(uint64_t Start, uint64_t WorkStart, uint64_t Duration,
+                          unsigned Stream = 14, const char *Source = "pinned",
+                          uint64_t CallDuration = 5) {
+  std::string Us = "000", Correlation = std::to_string(Start + 1);
+  return "copy-call thread=1 api=6 start=" + std::to_string(Start) + Us +
+         " duration=" + std::to_string(CallDuration) + Us +
+         " source=" + Source +
+         " target=device direction=host-to-device stream=" +
+         std::to_string(Stream) + " correlation=" + Correlation +
+         "\ncopy direction=host-to-device target=device source=" + Source +
+         " start=" + std::to_string(WorkStart) + Us +
+         " duration=" + std::to_string(Duration) + Us +
+         " stream=" + std::to_string(Stream) + " correlation=" + Correlation +
+         "\n";
+}
+
+static std::string edge(bool IsWait, uint64_t Time, unsigned Stream) {
+  return std::string(IsWait ? "stream-wait-event" : "event-record") +
+         " thread=1 event=1 time=" + std::to_string(Time) +
+         "000 stream=" + std::to_string(Stream) + "\n";
+}
+
+TEST(OverlapLimits, KernelsOfTheSameStream) {
+  // All is queued before the first kernel is done. The gap before the next
+  // round's kernel is no copy's.
+  OverlapTimes Times = replayed(
+      launch(0, 7, 100) + upload(10, 108, 50, 7) + launch(20, 160, 100), 30);
+  EXPECT_EQ(Times.Upload.Time, 50'000u);
+  EXPECT_THAT(missed(Times.Upload), ElementsAre(Pair("same-stream", 50'000)));
+}
+
+TEST(OverlapLimits, AnEvent) {
+  // The kernel that could run meanwhile waits for the copy in stream 14.
+  OverlapTimes Times = replayed(
+      upload(0, 7, 100, 14) + edge(false, 6, 14) + edge(true, 7, 15) +
+          launch(10, 107, 50, 15) + edge(false, 16, 15) + edge(true, 17, 14),
+      20);
+  EXPECT_THAT(missed(Times.Upload), ElementsAre(Pair("event", 100'000)));
+}
+
+TEST(OverlapLimits, TheLegacyDefaultStream) {
+  // Stream 13 is a blocking one: what is behind it in stream 7 waits.
+  OverlapTimes Times =
+      replayed(upload(0, 7, 100, 13) + launch(10, 109, 50, 7), 20);
+  EXPECT_THAT(missed(Times.Upload),
+              ElementsAre(Pair("legacy-default-stream", 100'000)));
+}
+
+TEST(OverlapLimits, PageableMemory) {
+  // The host is inside of the copy until it is done.
+  OverlapTimes Times = replayed(
+      upload(0, 7, 100, 14, "pageable", 110) + launch(120, 127, 20), 150);
+  EXPECT_EQ(Times.PageableCopies, 100'000u);
+  EXPECT_THAT(missed(Times.Upload),
+              ElementsAre(Pair("pageable-copy", 100'000)));
+}
+
+TEST(OverlapLimits, AWaitOfTheHost) {
+  // From 10 on it waits; up to then it was on the way there.
+  OverlapTimes Times = replayed(
+      upload(0, 7, 100) + streamWait(10, 103, 14) + launch(120, 127, 20), 150);
+  EXPECT_THAT(missed(Times.Upload),
+              UnorderedElementsAre(Pair("host-wait", 97'000),
+                                   Pair("nothing-queued", 3'000)));
+}
+
+TEST(OverlapLimits, AHostThatIsNotThatFar) {
+  OverlapTimes Times = replayed(upload(0, 7, 50) + launch(200, 207, 20), 300);
+  EXPECT_THAT(missed(Times.Upload),
+              ElementsAre(Pair("nothing-queued", 50'000)));
+  // Without any kernel there is nothing either.
+  EXPECT_THAT(missed(replayed(upload(0, 7, 50), 300).Upload),
+              ElementsAre(Pair("nothing-queued", 50'000)));
+}
+
+TEST(OverlapLimits, AnotherCopyInTheSameDirection) {
+  // Stream 15 has a short copy and its kernel behind it; the copy waits for the
+  // engine, which serves stream 14.
+  OverlapTimes Times = replayed(
+      upload(0, 7, 100, 14) + upload(10, 107, 20, 15) + launch(20, 129, 50, 15),
+      400);
+  auto Found = missed(Times.Upload);
+  EXPECT_EQ(Found["same-stream"], 20'000u);
+  // Up to 27 the kernel, or its copy, was not queued.
+  EXPECT_EQ(Found["copy-engine"], 80'000u);
+  EXPECT_EQ(Found["nothing-queued"], 20'000u);
+}
+
+TEST(OverlapLimits, KernelsOfSideStreamsHaveABound) {
+  // Stream 7 computes for 100 and stream 14 for 30 us a step: no more could be
+  // beside others, and each has to wait for the other.
+  std::string Text = launch(0, 7, 100, 7) + edge(false, 6, 7) +
+                     edge(true, 7, 14) + launch(10, 107, 30, 14) +
+                     edge(false, 16, 14) + edge(true, 17, 7);
+  OverlapTimes Times = replayed(Text, 30);
+  EXPECT_EQ(Times.SideKernels.Time, 30'000u);
+  EXPECT_THAT(missed(Times.SideKernels), ElementsAre(Pair("event", 30'000)));
+  // Another stream with 20 us, which waits for none.
+  EXPECT_EQ(replayed(Text + launch(20, 27, 20, 15), 30).SideKernels.Time,
+            50'000u);
+  // Of one stream nothing can.
+  EXPECT_EQ(replayed(launch(0, 7, 100), 30).SideKernels.Time, 0u);
+}
+
+TEST(OverlapLimits, NothingIsMissedBehindKernels) {
+  OverlapTimes Times = replayed(launch(0, 7, 100) + upload(10, 17, 50), 120);
+  EXPECT_EQ(Times.Upload.Overlapped, 50'000u);
+  EXPECT_THAT(missed(Times.Upload), IsEmpty());
+}
+
+TEST(OverlapLimits, HaveNamesOfTheirOwn) {
+  std::map<std::string, size_t> Names;
+  for (size_t I = 0; I < OverlapLimits; ++I)
+    ++Names[toString(static_cast<OverlapLimit>(I))];
+  EXPECT_EQ(Names.size(), OverlapLimits);
 }

@@ -7,7 +7,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/replay/Replay.h"
+#include "analysis/DeviceTime.h"
+#include "analysis/HostTime.h"
+#include "analysis/Overlap.h"
+#include "analysis/StreamTime.h"
 
 #include "profiler/analysis/TraceTexts.h"
 
@@ -15,6 +18,7 @@
 
 #include <array>
 #include <map>
+#include <numeric>
 #include <random>
 #include <set>
 
@@ -182,7 +186,8 @@ static double modelStep(const Program &Of, const std::set<size_t> &Unawaited) {
   return static_cast<double>(Run.done() - Start) / Recorded;
 }
 
-static Execution record(const Program &Of) {
+/// \p Trace, where given, gets the recording.
+static Execution record(const Program &Of, ReadTrace *Trace = nullptr) {
   Model Run(Of);
   std::vector<uint64_t> Starts;
   for (unsigned I = 0; I < Before + Recorded; ++I) {
@@ -191,7 +196,11 @@ static Execution record(const Program &Of) {
     Run.runStep();
   }
   Starts.push_back(Run.Host);
-  return executionOf(readFull(Run.Text), Starts);
+  ReadTrace Own = readFull(Run.Text);
+  Execution Result = executionOf(Own, Starts);
+  if (Trace)
+    *Trace = std::move(Own);
+  return Result;
 }
 
 static Program randomProgram(std::mt19937 &Random) {
@@ -266,4 +275,38 @@ TEST(RandomPrograms, WithoutWaitsNoStepTakesLonger) {
     ASSERT_NEAR(None, modelStep(Of, All), 0.05 * Base) << "program " << Number;
   }
   EXPECT_GE(Gains, 300u);
+}
+
+TEST(RandomPrograms, TimesAddUp) {
+  std::mt19937 Random(7);
+  uint64_t Missed = 0;
+  for (unsigned Number = 0; Number < 600; ++Number) {
+    ReadTrace Trace;
+    Execution In = record(randomProgram(Random), &Trace);
+    ReplayedTimes Times;
+    replay(In, {}, &Times);
+    uint64_t Round = Times.Round.duration();
+    OverlapTimes Overlap = findOverlap(Trace.Events, In, Times);
+    for (const OverlapShare *Share :
+         {&Overlap.Upload, &Overlap.Download, &Overlap.SideKernels}) {
+      uint64_t Own = std::accumulate(Share->Missed.begin(), Share->Missed.end(),
+                                     uint64_t(0));
+      ASSERT_EQ(Share->Overlapped + Own, Share->Time) << "program " << Number;
+      Missed += Own;
+    }
+    for (const StreamTime &Stream : accountStreams(Trace.Events, In, Times))
+      ASSERT_LE(Stream.busy(), Round) << "program " << Number;
+    DeviceTimes Devices = accountDevices(In, Times, Times);
+    ASSERT_EQ(Devices.Devices.size(), 1u);
+    ASSERT_EQ(Devices.Devices[0].of(DeviceState::Compute), Overlap.Kernels)
+        << "program " << Number;
+    for (const HostTime &Host : accountHost(Trace.Events, In, Times)) {
+      uint64_t Sum = 0;
+      for (const BesideDevice &Part :
+           {Host.Outside, Host.InCalls, Host.Blocked})
+        Sum += Part.Busy + Part.Idle;
+      ASSERT_EQ(Sum, Times.Lanes[0].duration()) << "program " << Number;
+    }
+  }
+  EXPECT_GT(Missed, 0u);
 }

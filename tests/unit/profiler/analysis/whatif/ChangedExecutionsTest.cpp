@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "analysis/whatif/ChangedExecutions.h"
 #include "analysis/replay/Replay.h"
 #include "analysis/whatif/Candidates.h"
-#include "analysis/whatif/ChangedExecutions.h"
 
 #include "profiler/analysis/TraceTexts.h"
 
@@ -163,8 +163,8 @@ TEST(RunAhead, WhatFollowsWaitsForTheStageOfTheStepBefore) {
 
 TEST(RunAhead, AWaitInTheStageIsForTheStage) {
   // The host waits for the first kernel, in the stage.
-  ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103) +
-                             launch(120, 127, 200));
+  ReadTrace Trace =
+      readFull(launch(0, 7, 100) + streamWait(10, 103) + launch(120, 127, 200));
   Execution Of = executionOf(Trace, {0, 130'000});
   for (QueuedWork &Work : Of.Works)
     Work.Share = 0.4;

@@ -1,0 +1,137 @@
+#include "analysis/HostTime.h"
+
+#include "analysis/RoundWorks.h"
+
+#include <algorithm>
+
+using namespace syncline;
+
+namespace {
+
+/// When a device is busy, on and on: each round as the last one.
+class BusyTimes {
+public:
+  BusyTimes(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
+
+  void add(TimeSpan Time, BesideDevice &To) const;
+
+private:
+  /// From the round's beginning up to \p Time of it.
+  uint64_t busyUntil(uint64_t Time) const;
+  /// From some beginning of a round up to \p Time; only differences say
+  /// something.
+  uint64_t busyEver(uint64_t Time) const;
+
+  TimeSpan Round;
+  /// In order, apart from each other.
+  std::vector<TimeSpan> Spans;
+  /// Before each of Spans, ns.
+  std::vector<uint64_t> Before;
+  uint64_t Whole = 0;
+};
+
+} // namespace
+
+BusyTimes::BusyTimes(const Execution &Of, const ReplayedTimes &Times,
+                     uint64_t Device)
+    : Round(Times.Round) {
+  for (const RoundWork &Each : worksInRound(Of, Times, Device)) {
+    if (!Spans.empty() && Each.Time.Start <= Spans.back().End)
+      Spans.back().End = std::max(Spans.back().End, Each.Time.End);
+    else
+      Spans.push_back(Each.Time);
+  }
+  for (const TimeSpan &Span : Spans) {
+    Before.push_back(Whole);
+    Whole += Span.duration();
+  }
+}
+
+uint64_t BusyTimes::busyUntil(uint64_t Time) const {
+  auto After =
+      std::partition_point(Spans.begin(), Spans.end(),
+                           [&](const TimeSpan &S) { return S.Start < Time; });
+  if (After == Spans.begin())
+    return 0;
+  auto Last = static_cast<size_t>(After - Spans.begin() - 1);
+  return Before[Last] + std::min(Time, Spans[Last].End) - Spans[Last].Start;
+}
+
+uint64_t BusyTimes::busyEver(uint64_t Time) const {
+  uint64_t Length = Round.duration();
+  // From a beginning that is at the same place of a round.
+  uint64_t First = Round.Start % Length;
+  uint64_t Since = Time + Length - First;
+  return Since / Length * Whole + busyUntil(Round.Start + Since % Length);
+}
+
+void BusyTimes::add(TimeSpan Time, BesideDevice &To) const {
+  if (!Time.duration() || !Round.duration())
+    return;
+  uint64_t Busy = busyEver(Time.End) - busyEver(Time.Start);
+  To.Busy += Busy;
+  To.Idle += Time.duration() - Busy;
+}
+
+/// By lane: its lowest thread; NoIndex: none is known.
+static std::vector<uint32_t> threadsOf(const Timeline &Events,
+                                       const Execution &Of) {
+  std::vector<uint32_t> Threads(Of.Tails.size(), NoIndex);
+  for (const Operation &Op : Of.Operations)
+    if (Op.Call != NoIndex)
+      Threads[Op.Lane] =
+          std::min(Threads[Op.Lane], Events.Calls[Op.Call].Thread);
+  return Threads;
+}
+
+std::vector<HostTime> syncline::accountHost(const Timeline &Events,
+                                            const Execution &Of,
+                                            const ReplayedTimes &Times) {
+  std::vector<HostTime> Result;
+  std::vector<uint32_t> Threads = threadsOf(Events, Of);
+  for (uint64_t Device : devicesOf(Of)) {
+    BusyTimes Busy(Of, Times, Device);
+    std::vector<HostTime> Lanes(Threads.size());
+    std::vector<uint64_t> At;
+    for (size_t Lane = 0; Lane < Lanes.size(); ++Lane) {
+      Lanes[Lane].Device = Device;
+      Lanes[Lane].Thread = Threads[Lane];
+      At.push_back(Times.Lanes[Lane].Start);
+    }
+    for (size_t I = 0; I < Of.Operations.size(); ++I) {
+      uint32_t Lane = Of.Operations[I].Lane;
+      const TimeSpan &Own = Times.Operations[I];
+      Busy.add({At[Lane], Own.Start}, Lanes[Lane].Outside);
+      Busy.add(Own,
+               Times.Blocked[I] ? Lanes[Lane].Blocked : Lanes[Lane].InCalls);
+      At[Lane] = Own.End;
+    }
+    for (size_t Lane = 0; Lane < Lanes.size(); ++Lane) {
+      Busy.add({At[Lane], Times.Lanes[Lane].End}, Lanes[Lane].Outside);
+      if (Lanes[Lane].Thread != NoIndex)
+        Result.push_back(Lanes[Lane]);
+    }
+  }
+  return Result;
+}
+
+void syncline::addUp(std::vector<HostTime> &Sums,
+                     const std::vector<HostTime> &Own) {
+  auto Add = [](BesideDevice &To, const BesideDevice &From) {
+    To.Busy += From.Busy;
+    To.Idle += From.Idle;
+  };
+  for (const HostTime &Each : Own) {
+    auto Key = [](const HostTime &T) { return std::pair(T.Device, T.Thread); };
+    auto Found = std::lower_bound(
+        Sums.begin(), Sums.end(), Each,
+        [&](const HostTime &A, const HostTime &B) { return Key(A) < Key(B); });
+    if (Found == Sums.end() || Key(*Found) != Key(Each)) {
+      Sums.insert(Found, Each);
+      continue;
+    }
+    Add(Found->Outside, Each.Outside);
+    Add(Found->InCalls, Each.InCalls);
+    Add(Found->Blocked, Each.Blocked);
+  }
+}

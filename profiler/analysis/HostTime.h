@@ -1,0 +1,45 @@
+//===- HostTime.h - Host work beside device work ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H
+#define SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H
+
+#include "analysis/replay/Replay.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+/// Nanoseconds, by what one device did at that time: ran at least one work, or
+/// nothing.
+struct BesideDevice {
+  uint64_t Busy = 0;
+  uint64_t Idle = 0;
+};
+
+/// What a host thread, or several that take turns (see findLanes), did in the
+/// last round of a replay, seen from one device. Its parts sum to its time in
+/// the round, which is shorter than the round where it is ahead of the device.
+struct HostTime {
+  uint64_t Device = 0;
+  /// The recording's id of the thread; of those that take turns, the lowest.
+  uint32_t Thread = 0;
+  /// Between CUDA calls.
+  BesideDevice Outside;
+  /// In CUDA calls, not blocked.
+  BesideDevice InCalls;
+  BesideDevice Blocked;
+};
+
+/// Of each device that has work, and of each lane with a recorded call. \p
+/// Events: what \p Of was built from.
+std::vector<HostTime> accountHost(const Timeline &Events, const Execution &Of,
+                                  const ReplayedTimes &Times);
+
+/// Adds \p Own to what \p Sums has of the same device and thread.
+void addUp(std::vector<HostTime> &Sums, const std::vector<HostTime> &Own);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H

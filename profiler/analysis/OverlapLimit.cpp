@@ -1,0 +1,168 @@
+#include "analysis/OverlapLimit.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using trace::CopyDirection;
+using trace::MemoryKind;
+
+const char *syncline::toString(OverlapLimit Limit) {
+  switch (Limit) {
+  case OverlapLimit::SameStream:
+    return "same-stream";
+  case OverlapLimit::Event:
+    return "event";
+  case OverlapLimit::LegacyStream:
+    return "legacy-default-stream";
+  case OverlapLimit::PageableCopy:
+    return "pageable-copy";
+  case OverlapLimit::HostWait:
+    return "host-wait";
+  case OverlapLimit::NothingQueued:
+    return "nothing-queued";
+  case OverlapLimit::Engine:
+    return "copy-engine";
+  }
+  return "nothing-queued";
+}
+
+bool syncline::isPageableCopy(const DeviceWork &Work) {
+  if (Work.Kind != WorkKind::Copy)
+    return false;
+  return (Work.Direction == CopyDirection::HostToDevice &&
+          Work.Source == MemoryKind::Pageable) ||
+         (Work.Direction == CopyDirection::DeviceToHost &&
+          Work.Target == MemoryKind::Pageable);
+}
+
+LimitFinder::LimitFinder(const Timeline &Events, const Execution &Of,
+                         const ReplayedTimes &Times)
+    : Events(Events), Of(Of), Times(Times), QueuedBy(Of.Works.size()),
+      Previous(Of.Operations.size()) {
+  std::vector<uint32_t> Last(Of.Tails.size(), NoIndex);
+  for (uint32_t I = 0; I < Of.Operations.size(); ++I)
+    Last[Of.Operations[I].Lane] = I;
+  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
+    const Operation &Op = Of.Operations[I];
+    Previous[I] = Last[Op.Lane];
+    Last[Op.Lane] = I;
+    for (uint32_t W = 0; W < Op.WorkCount; ++W)
+      QueuedBy[Op.FirstWork + W] = I;
+  }
+}
+
+namespace {
+
+/// A time that may be before the replay's beginning.
+struct Range {
+  int64_t Start = 0;
+  int64_t End = 0;
+
+  /// Cuts off what is before \p Time; \returns its length.
+  uint64_t takeUntil(int64_t Time) {
+    int64_t Until = std::clamp(Time, Start, End);
+    auto Length = static_cast<uint64_t>(Until - Start);
+    Start = Until;
+    return Length;
+  }
+  /// Cuts off what is from \p Time on; \returns its length.
+  uint64_t takeFrom(int64_t Time) {
+    int64_t From = std::clamp(Time, Start, End);
+    auto Length = static_cast<uint64_t>(End - From);
+    End = From;
+    return Length;
+  }
+};
+
+} // namespace
+
+/// \p Shift is to be added, and may be a number below zero as an unsigned one:
+/// of a hostile recording's times sums wrap around and nothing worse.
+static int64_t shifted(uint64_t Time, uint64_t Shift = 0) {
+  return static_cast<int64_t>(Time + Shift);
+}
+
+static uint64_t &of(LimitTimes &Times, OverlapLimit Limit) {
+  return Times[static_cast<size_t>(Limit)];
+}
+
+/// Why a work that was queued in time is behind its predecessor.
+OverlapLimit LimitFinder::limitOf(uint32_t Work) const {
+  switch (Times.Holders[Work]) {
+  case HeldBy::Launch:
+    break;
+  case HeldBy::StreamOrder:
+    return Of.Works[Work].Stream ==
+                   Of.Works[Times.Predecessors[Work].Work].Stream
+               ? OverlapLimit::SameStream
+               : OverlapLimit::LegacyStream;
+  case HeldBy::Event:
+    return OverlapLimit::Event;
+  case HeldBy::Engine:
+    return OverlapLimit::Engine;
+  }
+  return OverlapLimit::NothingQueued;
+}
+
+bool LimitFinder::isPageable(uint32_t Operation) const {
+  const auto &Op = Of.Operations[Operation];
+  auto Is = [&](uint32_t Work) {
+    return isPageableCopy(Events.Works[Of.Works[Work].Source]);
+  };
+  for (uint32_t W = 0; W < Op.WorkCount; ++W)
+    if (Is(Op.FirstWork + W))
+      return true;
+  return Op.Scope == WaitScope::OneWork && Op.Awaited != NoIndex &&
+         Is(Op.Awaited);
+}
+
+/// Goes back from where the work was queued through what its lane did.
+void LimitFinder::shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
+                            LimitTimes &To) const {
+  Range Left{shifted(Time.Start), shifted(Time.End)};
+  uint32_t I = Operation;
+  for (size_t Seen = 0; Seen <= Of.Operations.size(); ++Seen) {
+    const TimeSpan &Own = Times.Operations[I];
+    // The operation that queues the work does not keep it from that.
+    bool Waits = Seen && Times.Blocked[I];
+    // Between operations the lane is outside of CUDA.
+    of(To, OverlapLimit::NothingQueued) +=
+        Left.takeFrom(shifted(Own.End, Shift));
+    uint64_t Inside = Left.takeFrom(shifted(Own.Start, Shift));
+    of(To, !Waits          ? OverlapLimit::NothingQueued
+           : isPageable(I) ? OverlapLimit::PageableCopy
+                           : OverlapLimit::HostWait) += Inside;
+    if (Left.Start == Left.End)
+      return;
+    if (Previous[I] >= I)
+      Shift -= Times.Round.duration();
+    I = Previous[I];
+  }
+  of(To, OverlapLimit::NothingQueued) += Left.takeFrom(Left.Start);
+}
+
+void LimitFinder::share(TimeSpan Time, uint32_t Work, uint64_t Shift,
+                        LimitTimes &To) const {
+  Range Left{shifted(Time.Start), shifted(Time.End)};
+  for (size_t Seen = 0; Seen <= Of.Works.size(); ++Seen) {
+    uint32_t Queuing = QueuedBy[Work];
+    int64_t Ready = shifted(
+        Times.Operations[Queuing].Start + Of.Works[Work].Latency, Shift);
+    Range Host = Left;
+    Host.takeFrom(Ready);
+    Left.takeUntil(Ready);
+    shareHost(
+        {static_cast<uint64_t>(Host.Start), static_cast<uint64_t>(Host.End)},
+        Queuing, Shift, To);
+    const Predecessor &Before = Times.Predecessors[Work];
+    if (Before.Work == NoIndex)
+      break;
+    of(To, limitOf(Work)) += Left.takeFrom(shifted(Before.Time.Start, Shift));
+    if (Left.Start == Left.End)
+      return;
+    // Before that, the predecessor had not begun either.
+    Shift += Before.Time.Start - Times.Works[Before.Work].Start;
+    Work = Before.Work;
+  }
+  of(To, OverlapLimit::NothingQueued) += Left.takeFrom(Left.Start);
+}

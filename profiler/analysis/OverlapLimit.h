@@ -1,0 +1,75 @@
+//===- OverlapLimit.h - What kept work from running -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_OVERLAPLIMIT_H
+#define SYNCLINE_PROFILER_ANALYSIS_OVERLAPLIMIT_H
+
+#include "analysis/replay/Replay.h"
+#include "timeline/Timeline.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+/// What kept a kernel from running beside other work. They exclude each other.
+enum class OverlapLimit : uint8_t {
+  /// It was queued behind that work, or another copy, in one stream.
+  SameStream,
+  /// Its stream waited for an event of that work's stream.
+  Event,
+  /// One of the two was in the legacy default stream, which is ordered with
+  /// blocking ones.
+  LegacyStream,
+  /// It was not queued: the host was inside of a copy from or to pageable
+  /// memory, which it stages itself.
+  PageableCopy,
+  /// It was not queued: the host waited, for that work or what is behind it.
+  HostWait,
+  /// It was not queued: the host was not that far, or there is no kernel.
+  NothingQueued,
+  /// It is behind a copy that had to wait for another one in its direction.
+  Engine,
+};
+inline constexpr size_t OverlapLimits = 7;
+
+const char *toString(OverlapLimit Limit);
+
+/// Nanoseconds by OverlapLimit.
+using LimitTimes = std::array<uint64_t, OverlapLimits>;
+
+/// Tells why work of a replay did not run earlier.
+class LimitFinder {
+public:
+  /// \p Events: what \p Of was built from. All have to outlive this.
+  LimitFinder(const Timeline &Events, const Execution &Of,
+              const ReplayedTimes &Times);
+
+  /// Adds the whole of \p Time, in which \p Work had not begun, to \p To. \p
+  /// Shift is added to the replay's times, as in RoundWork. Times have to be
+  /// below 2^63 ns.
+  void share(TimeSpan Time, uint32_t Work, uint64_t Shift,
+             LimitTimes &To) const;
+
+private:
+  void shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
+                 LimitTimes &To) const;
+  OverlapLimit limitOf(uint32_t Work) const;
+  bool isPageable(uint32_t Operation) const;
+
+  const Timeline &Events;
+  const Execution &Of;
+  const ReplayedTimes &Times;
+  /// By work: the operation that queues it.
+  std::vector<uint32_t> QueuedBy;
+  /// By operation: the one before it in its lane; before the first one that is
+  /// the last one, of the round before.
+  std::vector<uint32_t> Previous;
+};
+
+/// Whether it is a copy between the device and pageable memory of the host.
+bool isPageableCopy(const DeviceWork &Work);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_OVERLAPLIMIT_H

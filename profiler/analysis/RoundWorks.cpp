@@ -1,0 +1,51 @@
+#include "analysis/RoundWorks.h"
+
+#include <algorithm>
+#include <tuple>
+
+using namespace syncline;
+
+std::vector<RoundWork> syncline::worksInRound(const Execution &Of,
+                                              const ReplayedTimes &Times,
+                                              uint64_t Device) {
+  std::vector<RoundWork> Result;
+  const TimeSpan &Round = Times.Round;
+  uint64_t Length = Round.duration();
+  if (!Length)
+    return Result;
+  for (uint32_t I = 0; I < Of.Works.size(); ++I) {
+    if (Of.Streams[Of.Works[I].Stream].Device != Device)
+      continue;
+    const TimeSpan &Own = Times.Works[I];
+    uint64_t Shift = 0;
+    if (Own.End < Round.Start)
+      Shift = (Round.Start - Own.End + Length - 1) / Length * Length;
+    for (; Own.Start + Shift < Round.End; Shift += Length) {
+      RoundWork New{I, Shift, {Own.Start + Shift, Own.End + Shift}, true};
+      New.Begins = New.Time.Start >= Round.Start;
+      if (!New.Begins && New.Time.End <= Round.Start)
+        continue;
+      New.Time = {std::max(New.Time.Start, Round.Start),
+                  std::min(New.Time.End, Round.End)};
+      Result.push_back(New);
+      // One that lasts for longer than a round fills it.
+      if (New.Time.duration() == Length)
+        break;
+    }
+  }
+  std::sort(Result.begin(), Result.end(),
+            [](const RoundWork &A, const RoundWork &B) {
+              return std::tuple(A.Time.Start, A.Work, A.Shift) <
+                     std::tuple(B.Time.Start, B.Work, B.Shift);
+            });
+  return Result;
+}
+
+std::vector<uint64_t> syncline::devicesOf(const Execution &Of) {
+  std::vector<uint64_t> Devices;
+  for (const QueuedWork &Work : Of.Works)
+    Devices.push_back(Of.Streams[Work.Stream].Device);
+  std::sort(Devices.begin(), Devices.end());
+  Devices.erase(std::unique(Devices.begin(), Devices.end()), Devices.end());
+  return Devices;
+}

@@ -1,0 +1,40 @@
+//===- RoundWorks.h - What runs in a round of a replay ----------*- C++ -*-===//
+//
+// Rounds of a replay follow each other, all alike. Work of the last round may
+// have begun before it, beside that of the round before: then as much of the
+// next round's begins before the last one's end. So each work's time is laid
+// into the round as if round on a clock.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_ROUNDWORKS_H
+#define SYNCLINE_PROFILER_ANALYSIS_ROUNDWORKS_H
+
+#include "analysis/replay/Replay.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+struct RoundWork {
+  /// Index in the execution's works.
+  uint32_t Work = NoIndex;
+  /// What is added to the replay's times for this one: whole rounds, ns.
+  uint64_t Shift = 0;
+  /// The part of it that is in the round.
+  TimeSpan Time;
+  /// Whether its beginning is in the round.
+  bool Begins = false;
+};
+
+/// The works of \p Device by their start.
+std::vector<RoundWork>
+worksInRound(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
+
+/// Devices that have work, in order.
+std::vector<uint64_t> devicesOf(const Execution &Of);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_ROUNDWORKS_H

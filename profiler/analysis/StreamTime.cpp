@@ -1,0 +1,82 @@
+#include "analysis/StreamTime.h"
+
+#include "analysis/RoundWorks.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+using namespace syncline;
+
+/// \p Works are those of one stream by their start.
+static StreamTime accountStream(const Timeline &Events, const Execution &Of,
+                                const TimeSpan &Round,
+                                const std::vector<RoundWork> &Works) {
+  StreamTime Result;
+  Result.Total = Round.duration();
+  // When the works of a kind that have begun are done: the first kind counts
+  // before the others.
+  std::array<std::pair<uint64_t, uint64_t *>, 3> Ends = {
+      {{0, &Result.Kernels}, {0, &Result.Memsets}, {0, &Result.Copies}}};
+  uint64_t At = Round.Start;
+  auto Advance = [&](uint64_t Until) {
+    for (auto &[End, Sum] : Ends)
+      if (End > At) {
+        uint64_t Next = std::min(End, Until);
+        // What counts less ends, and does not begin, within that.
+        *Sum += Next - At;
+        At = Next;
+      }
+    At = Until;
+  };
+  for (const RoundWork &Each : Works) {
+    Advance(Each.Time.Start);
+    WorkKind Kind = Events.Works[Of.Works[Each.Work].Source].Kind;
+    size_t Number = Kind == WorkKind::Memset ? 1
+                    : Kind == WorkKind::Copy ? 2
+                                             : 0;
+    Ends[Number].first = std::max(Ends[Number].first, Each.Time.End);
+  }
+  Advance(Round.End);
+  return Result;
+}
+
+std::vector<StreamTime> syncline::accountStreams(const Timeline &Events,
+                                                 const Execution &Of,
+                                                 const ReplayedTimes &Times) {
+  std::vector<StreamTime> Result;
+  for (uint64_t Device : devicesOf(Of)) {
+    std::map<uint32_t, std::vector<RoundWork>> ByStream;
+    for (const RoundWork &Each : worksInRound(Of, Times, Device))
+      ByStream[Of.Streams[Of.Works[Each.Work].Stream].Id].push_back(Each);
+    for (const auto &[Stream, Works] : ByStream) {
+      Result.push_back(accountStream(Events, Of, Times.Round, Works));
+      Result.back().Stream = Stream;
+      Result.back().Device = Device;
+    }
+  }
+  return Result;
+}
+
+void syncline::addUp(std::vector<StreamTime> &Sums,
+                     const std::vector<StreamTime> &Own) {
+  for (const StreamTime &Each : Own) {
+    auto Key = [](const StreamTime &T) {
+      return std::pair(T.Device, T.Stream);
+    };
+    auto Found =
+        std::lower_bound(Sums.begin(), Sums.end(), Each,
+                         [&](const StreamTime &A, const StreamTime &B) {
+                           return Key(A) < Key(B);
+                         });
+    if (Found == Sums.end() || Key(*Found) != Key(Each)) {
+      Found = Sums.insert(Found, StreamTime());
+      Found->Stream = Each.Stream;
+      Found->Device = Each.Device;
+    }
+    Found->Kernels += Each.Kernels;
+    Found->Memsets += Each.Memsets;
+    Found->Copies += Each.Copies;
+  }
+}

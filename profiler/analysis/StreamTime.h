@@ -1,0 +1,42 @@
+//===- StreamTime.h - Where the time of a stream goes -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_STREAMTIME_H
+#define SYNCLINE_PROFILER_ANALYSIS_STREAMTIME_H
+
+#include "analysis/replay/Replay.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline {
+
+/// Nanoseconds; Kernels, Memsets, Copies and idle() sum to Total. Where several
+/// works of one stream run at the same time, as those of a graph can, kernels
+/// count first, then memsets.
+struct StreamTime {
+  /// CUPTI's id of the stream.
+  uint32_t Stream = 0;
+  uint64_t Device = 0;
+  /// Graphs too.
+  uint64_t Kernels = 0;
+  uint64_t Memsets = 0;
+  uint64_t Copies = 0;
+  uint64_t Total = 0;
+
+  uint64_t busy() const { return Kernels + Memsets + Copies; }
+  uint64_t idle() const { return Total - busy(); }
+};
+
+/// Of each stream that has work, in the last round of a replay: device by
+/// device, in the order of their ids. \p Events: what \p Of was built from.
+std::vector<StreamTime> accountStreams(const Timeline &Events,
+                                       const Execution &Of,
+                                       const ReplayedTimes &Times);
+
+/// Adds \p Own to what \p Sums has of the same stream; Total stays as it is.
+void addUp(std::vector<StreamTime> &Sums, const std::vector<StreamTime> &Own);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_STREAMTIME_H
