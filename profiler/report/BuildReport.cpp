@@ -1,5 +1,6 @@
 #include "report/BuildReport.h"
 
+#include "report/LaunchGroups.h"
 #include "report/Places.h"
 #include "report/SourceText.h"
 #include "report/Verdict.h"
@@ -195,6 +196,9 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Step = stepOf(Result->Result);
   Data.Devices = devicesOf(Recorded.Of, Result->Result);
   Data.Overlap = overlapOf(Result->Result);
+  Result->Launches = findLaunchGroups(Recorded, Options.Read.Mine);
+  Data.DeviceWork =
+      deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
   Data.JointGain = Result->Result.JointGain;
   addPlaces(*Result, All, Options);
   Data.Warnings = warningsOf(Recorded, Result->Result);

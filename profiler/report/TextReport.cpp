@@ -1,3 +1,4 @@
+#include "report/DeviceWorkText.h"
 #include "report/Formats.h"
 #include "report/Verdict.h"
 
@@ -226,6 +227,10 @@ std::string Writer::write() {
     line("{}", Sentence);
   devices();
   places();
+  if (Data.DeviceWork) {
+    heading("Device work by line (a step)");
+    Out += deviceWorkText(*Data.DeviceWork);
+  }
   overlap();
   lintOnly();
   footer();

@@ -42,7 +42,7 @@ class Json(ReportTest):
         lint = self.write("lint.json",
                           {"findings": [finding(500, "sync-item"),
                                         finding(27, "sync-nonzero")]})
-        data = self.data(BEFORE, AFTER, "--lint", lint)
+        data = self.data(BEFORE, AFTER, self.launch_stacks(), "--lint", lint)
         # Written where a remedy has one alone.
         remedies = [remedy for place in data["recordings"][0]["places"]
                     for remedy in place["remedies"]]
