@@ -1,6 +1,7 @@
 #include "report/BuildReport.h"
 
 #include "report/DeviceEntries.h"
+#include "report/LaunchGroups.h"
 #include "report/Places.h"
 #include "report/SourceText.h"
 #include "report/Verdict.h"
@@ -165,6 +166,9 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Step = stepOf(Result->Result);
   Data.Devices = deviceEntries(Recorded.Of, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
+  Result->Launches = findLaunchGroups(Recorded, Options.Read.Mine);
+  Data.DeviceWork =
+      deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
   Data.JointGain = Result->Result.JointGain;
   addPlaces(*Result, All, Options);
   addWhatIfs(*Result, All);

@@ -32,6 +32,8 @@ struct AnalysedRecording {
   /// By call of the timeline: index in Data.Places; NoIndex: no entry there.
   std::vector<uint32_t> EntryOf;
   ReportData Data;
+  /// By line and operator, for a what-if; empty where no launch has a stack.
+  WorkGroups Launches = {};
 };
 
 /// Reads, analyses and joins.

@@ -150,6 +150,23 @@ static ordered_json toJson(const WhatIfEntry &W) {
   return J;
 }
 
+static ordered_json toJson(const DeviceWorkTable &T) {
+  ordered_json J = {{"time", T.Time},
+                    {"works", T.Works},
+                    {"launchesWithoutStack", T.LaunchesWithoutStack},
+                    {"rows", ordered_json::array()}};
+  for (const DeviceWorkRow &Row : T.Rows)
+    J["rows"].push_back({{"known", Row.IsKnown},
+                         {"title", Row.Of.Title},
+                         {"file", Row.Of.File},
+                         {"line", Row.Of.Line},
+                         {"operator", Row.Of.Operator},
+                         {"node", Row.Of.Node},
+                         {"time", Row.Time},
+                         {"works", Row.Works}});
+  return J;
+}
+
 static ordered_json toJson(const ReportData &Data) {
   ordered_json J = {{"environment", toJson(Data.Environment)},
                     {"verdict", Data.Verdict},
@@ -166,6 +183,8 @@ static ordered_json toJson(const ReportData &Data) {
                     {"lintOnly", ordered_json::array()},
                     {"warnings", Data.Warnings},
                     {"symbolProblems", Data.SymbolProblems}};
+  if (Data.DeviceWork)
+    J["deviceWork"] = toJson(*Data.DeviceWork);
   for (const DeviceEntry &Device : Data.Devices)
     J["devices"].push_back(toJson(Device));
   for (const PlaceEntry &Place : Data.Places)

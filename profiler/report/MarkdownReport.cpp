@@ -1,3 +1,4 @@
+#include "report/DeviceWorkText.h"
 #include "report/Formats.h"
 #include "report/Verdict.h"
 
@@ -44,6 +45,8 @@ std::string syncline::markdownReport(const ReportData &Data) {
     for (const PlaceEntry &Entry : Data.Places)
       Out += placeRow(Data, Entry);
   }
+  if (Data.DeviceWork)
+    Out += deviceWorkMarkdown(*Data.DeviceWork, cell);
   if (!Data.Warnings.empty()) {
     Out += "\n<details><summary>What is missing</summary>\n\n";
     for (const std::string &Warning : Data.Warnings)

@@ -1,5 +1,6 @@
 #include "report/Places.h"
 
+#include "report/CallerTitle.h"
 #include "timeline/symbols/UserFrame.h"
 
 #include <fmt/format.h>
@@ -145,21 +146,15 @@ PlaceEntry Places::entryOf(const StackKey &Key, const HostCall &Call,
     Signature.WaitFollows = std::get<4>(Key) != 0;
   if (auto Match = Matcher.match(Frames, Signature))
     setRule(Entry, *Match);
-  if (auto User = firstUserFrame(Frames, Kinds)) {
+  auto User = firstUserFrame(Frames, Kinds);
+  if (User) {
     const SourceFrame &Frame = Frames[*User];
     Entry.Function = Frame.Function;
     Entry.File = Frame.File;
     Entry.Line = Frame.Line;
-    Entry.Title = Frame.File.empty()
-                      ? fmt::format("{}+{:#x}", fileName(Frame.Module),
-                                    Frame.ModuleOffset)
-                      : fmt::format("{}:{}", fileName(Frame.File), Frame.Line);
-  } else if (std::string Node = backwardNode(Frames); !Node.empty()) {
-    Entry.Title = fmt::format("backward pass ({})", Node);
-  } else {
-    Entry.Title = fmt::format("no code of yours ({})",
-                              Recorded.Of.threadTitle(Call.Thread));
   }
+  Entry.Title = callerTitle(Frames, User, backwardNode(Frames),
+                            Recorded.Of.threadTitle(Call.Thread));
   return Entry;
 }
 

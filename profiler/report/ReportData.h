@@ -11,6 +11,7 @@
 #define SYNCLINE_PROFILER_REPORT_REPORTDATA_H
 
 #include "analysis/Analysis.h"
+#include "analysis/WorkGroups.h"
 #include "analysis/whatif/WhatIfs.h"
 
 #include <array>
@@ -210,12 +211,34 @@ struct OverlapEntry {
   MissedTimes UploadMissed = {}, DownloadMissed = {}, SideKernelsMissed = {};
 };
 
+/// Device work of one line and operator, a step.
+struct DeviceWorkRow {
+  /// False for the work of launches without a stack: Of is then empty.
+  bool IsKnown = true;
+  WorkGroup Of;
+  /// Sum of durations, and number of works.
+  double Time = 0;
+  double Works = 0;
+};
+
+/// All device work of the replayed steps, by who queued it.
+struct DeviceWorkTable {
+  /// The most time first; what is not known last. Add up to Time and Works.
+  std::vector<DeviceWorkRow> Rows;
+  double Time = 0;
+  double Works = 0;
+  /// Of the calls that queued work, the part of which no stack was taken.
+  double LaunchesWithoutStack = 0;
+};
+
 struct ReportData {
   EnvironmentEntry Environment;
   bool IsReplayed = false;
   StepEntry Step;
   std::vector<DeviceEntry> Devices;
   OverlapEntry Overlap;
+  /// No value where no launch has a stack, or nothing was replayed.
+  std::optional<DeviceWorkTable> DeviceWork;
   /// What removing all waits gains.
   Interval JointGain;
   /// Places that waited, the ones to begin with first: each is the one that

@@ -1,3 +1,4 @@
+#include "report/DeviceWorkText.h"
 #include "report/Formats.h"
 #include "report/OverlapText.h"
 #include "report/Verdict.h"
@@ -254,6 +255,10 @@ std::string Writer::write() {
   devices();
   places();
   whatIfs();
+  if (Data.DeviceWork) {
+    heading("Device work by line (a step)");
+    Out += deviceWorkText(*Data.DeviceWork);
+  }
   overlap();
   lintOnly();
   footer();

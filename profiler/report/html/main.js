@@ -2,7 +2,8 @@
 
 const sectionLinks = [
   ["time", "Time"], ["advice", "Advice"], ["steps", "Timeline"],
-  ["overlap", "Overlap"], ["what-if", "What if"], ["missing", "Missing"],
+  ["device-work", "Device work"], ["overlap", "Overlap"],
+  ["what-if", "What if"], ["missing", "Missing"],
 ];
 
 function showRecording({recordings, ranks}, shown) {
@@ -17,21 +18,24 @@ function showRecording({recordings, ranks}, shown) {
       make("h1", {}, make("span", {class: "name"}, "syncline"), " ",
         recording.title),
       recordingChoice(recordings, shown, choose)));
+  document.getElementById("sections").replaceChildren(make("ul", {},
+    sectionLinks
+      .filter(([id]) => id !== "device-work" || recording.deviceWork)
+      .map(([id, name]) =>
+        make("li", {}, make("a", {href: `#${id}`}, name)))));
   document.getElementById("report").replaceChildren(...[
     patternDefinitions(), ranksSection(ranks, shown, choose),
     headline(recording),
     recordingTable(recordings, shown, choose),
     deviceTimeSection(recording), adviceSection(recording),
-    timelineSection(recording), overlapSection(recording),
+    timelineSection(recording), deviceWorkSection(recording),
+    overlapSection(recording),
     whatIfSection(recording), missingSection(recording),
   ].filter((part) => part));
 }
 
 function showPage() {
   const data = JSON.parse(document.getElementById("data").textContent);
-  document.getElementById("sections").append(make("ul", {},
-    sectionLinks.map(([id, name]) =>
-      make("li", {}, make("a", {href: `#${id}`}, name)))));
   const first = data.ranks ? data.ranks.table[data.ranks.shown].recording : 0;
   if (data.recordings.length) showRecording(data, first);
 }

@@ -90,6 +90,25 @@ class ReportTest(TraceTest):
             return line
         return self.changed(path, change, f"rank{number}.sltrace")
 
+    def launch_stacks(self, path=BEFORE, name="launches.sltrace"):
+        """The same recording, where each launch has the host stack of the call
+        with one before it on its thread; the first ones have none."""
+        last = {}
+
+        def change(line):
+            kind = line.split(b" ", 1)[0]
+            if kind not in (b"call", b"copy-call", b"memory-call",
+                            b"api-call"):
+                return line
+            thread = re.search(rb" thread=(\d+)", line)[1]
+            if kind == b"api-call":
+                return re.sub(rb" stack=0$", b"", line) + (
+                    b" stack=" + last.get(thread, b"0"))
+            if (stack := re.search(rb" stack=(\d+)", line)[1]) != b"0":
+                last[thread] = stack
+            return line
+        return self.changed(path, change, name)
+
     def write(self, name, value):
         text = value if isinstance(value, str) else json.dumps(value)
         with open(self.path(name), "w") as file:

@@ -42,8 +42,8 @@ class Json(ReportTest):
         lint = self.write("lint.json",
                           {"findings": [finding(500, "sync-item"),
                                         finding(27, "sync-nonzero")]})
-        data = self.data(self.rank(0), self.rank(1, early=200_000),
-                         "--lint", lint)
+        data = self.data(self.rank(0, path=self.launch_stacks()),
+                         self.rank(1, early=200_000), "--lint", lint)
         # Written where a remedy has one alone.
         remedies = [remedy for place in data["recordings"][0]["places"]
                     for remedy in place["remedies"]]

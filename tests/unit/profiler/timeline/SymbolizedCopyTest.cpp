@@ -81,6 +81,7 @@ protected:
   }
 
   const std::string Events = "call thread=1 start=200 duration=5 stack=2\n"
+                             "api-call thread=1 start=250 duration=5 stack=2\n"
                              "string id=6 value=\"at\"\n"
                              "mark thread=1 time=300 name=6\n"
                              "end time=400 why=\"exit\"\n";

@@ -1,0 +1,77 @@
+#include "analysis/WorkGroups.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+using namespace syncline;
+
+bool syncline::hasLaunchStacks(const Timeline &Events) {
+  return std::any_of(
+      Events.Calls.begin(), Events.Calls.end(),
+      [](const HostCall &Call) { return Call.Stack && !Call.CanWait; });
+}
+
+WorkGroups syncline::groupCalls(
+    const Timeline &Events,
+    const std::function<WorkGroup(const HostCall &)> &GroupOf) {
+  WorkGroups Result;
+  Result.OfCalls.assign(Events.Calls.size(), NoIndex);
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> ByStack;
+  std::map<WorkGroup, uint32_t> Known;
+  for (size_t I = 0; I < Events.Calls.size(); ++I) {
+    const HostCall &Call = Events.Calls[I];
+    if (!Call.Stack)
+      continue;
+    auto [Entry, IsNew] = ByStack.try_emplace({Call.Stack, Call.Api});
+    if (IsNew) {
+      WorkGroup Group = GroupOf(Call);
+      auto [Place, IsFirst] =
+          Known.try_emplace(Group, static_cast<uint32_t>(Result.Groups.size()));
+      if (IsFirst)
+        Result.Groups.push_back(std::move(Group));
+      Entry->second = Place->second;
+    }
+    Result.OfCalls[I] = Entry->second;
+  }
+  return Result;
+}
+
+static void add(GroupWork &To, uint64_t Time) {
+  To.Time += Time;
+  ++To.Works;
+}
+
+DeviceWorkSums syncline::sumDeviceWork(const Timeline &Events,
+                                       const WorkGroups &Groups,
+                                       std::span<const Execution *const> Runs) {
+  DeviceWorkSums Result;
+  std::map<uint32_t, GroupWork> ByGroup;
+  auto Add = [&](uint32_t Group, uint64_t Time) {
+    GroupWork &Sum = ByGroup[Group];
+    Sum.Group = Group;
+    add(Sum, Time);
+    add(Result.Total, Time);
+  };
+  for (const Execution *Run : Runs) {
+    for (const Operation &Op : Run->Operations) {
+      if (Op.Call == NoIndex || !Op.WorkCount)
+        continue;
+      ++Result.Launches;
+      Result.LaunchesWithoutStack += Groups.OfCalls[Op.Call] == NoIndex;
+      for (uint32_t I = 0; I < Op.WorkCount; ++I)
+        Add(Groups.OfCalls[Op.Call], Run->Works[Op.FirstWork + I].Duration);
+    }
+    for (const DeviceWork &Work : Events.Works)
+      if (Work.Call == NoIndex && Run->Recorded.contains(Work.Start))
+        Add(NoIndex, Work.duration());
+  }
+  for (const auto &[Group, Sum] : ByGroup)
+    Result.Groups.push_back(Sum);
+  std::stable_sort(Result.Groups.begin(), Result.Groups.end(),
+                   [](const GroupWork &A, const GroupWork &B) {
+                     bool HasA = A.Group != NoIndex, HasB = B.Group != NoIndex;
+                     return std::tuple(HasB, B.Time) < std::tuple(HasA, A.Time);
+                   });
+  return Result;
+}

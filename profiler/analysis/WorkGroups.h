@@ -1,0 +1,95 @@
+//===- WorkGroups.h - Which code queued which device work -------*- C++ -*-===//
+//
+// Host stacks of launches tell the line and the operator of the program that
+// queued each piece of device work. Calls of equal line and operator are one
+// group: the unit in which a remedy spares or adds device work.
+//
+// What a stack means is looked up by the caller (report/LaunchGroups.h): this
+// only counts, and knows neither symbols nor rules.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WORKGROUPS_H
+#define SYNCLINE_PROFILER_ANALYSIS_WORKGROUPS_H
+
+#include "analysis/replay/Execution.h"
+#include "timeline/Timeline.h"
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// Whose work it is. Two calls are of one group where all members are equal.
+struct WorkGroup {
+  /// The user's own code; empty and 0 where that is not known, as on the
+  /// threads of the backward pass.
+  std::string File;
+  uint32_t Line = 0;
+  /// "loss.cpp:27", "backward pass (IndexBackward0)", "no code of yours
+  /// (main)".
+  std::string Title;
+  /// The operator that the place called, as rules write it ("nonzero"): the
+  /// outermost one inside of the user's code, or of the autograd node. Empty
+  /// where it launched by itself.
+  std::string Operator;
+  /// The autograd node ("IndexBackward0") that ran it; empty outside of the
+  /// backward pass.
+  std::string Node;
+
+  auto operator<=>(const WorkGroup &) const = default;
+};
+
+/// The groups of a recording, for a what-if: to leave a group's works out,
+/// leave out those of the calls whose entry in OfCalls is its index.
+struct WorkGroups {
+  /// In the order in which they first occur.
+  std::vector<WorkGroup> Groups;
+  /// By call of the timeline: index in Groups; NoIndex where the call has no
+  /// stack. As long as Timeline::Calls. Calls that can wait have one too, so
+  /// that what an operator waits for and what it queues are in one group.
+  std::vector<uint32_t> OfCalls;
+};
+
+/// Whether \p Events have the stack of any launch. Without, groups would hold
+/// copies alone.
+bool hasLaunchStacks(const Timeline &Events);
+
+/// Puts calls with a stack into groups. \p GroupOf is asked once for each
+/// stack and API; it gets a call that has both.
+WorkGroups
+groupCalls(const Timeline &Events,
+           const std::function<WorkGroup(const HostCall &)> &GroupOf);
+
+/// What a group made the device do. Times are sums of durations, ns: works that
+/// run at the same time count each.
+struct GroupWork {
+  /// Index in Groups; NoIndex: not known.
+  uint32_t Group = NoIndex;
+  uint64_t Time = 0;
+  uint64_t Works = 0;
+};
+
+/// All device work of some runs of steps.
+struct DeviceWorkSums {
+  /// Those with work, the most time first; what is not known last. Their times
+  /// and works add up to Total.
+  std::vector<GroupWork> Groups;
+  GroupWork Total;
+  /// Calls in the steps that queued device work, and those without a stack.
+  uint64_t Launches = 0;
+  uint64_t LaunchesWithoutStack = 0;
+};
+
+/// Sums over \p Runs, which do not overlap: works of the calls in them, and
+/// works that began in them and whose call was not recorded, as not known.
+DeviceWorkSums sumDeviceWork(const Timeline &Events, const WorkGroups &Groups,
+                             std::span<const Execution *const> Runs);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WORKGROUPS_H

@@ -1,0 +1,36 @@
+//===- LaunchGroups.h - The lines that queue device work --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_LAUNCHGROUPS_H
+#define SYNCLINE_PROFILER_REPORT_LAUNCHGROUPS_H
+
+#include "analysis/WorkGroups.h"
+#include "report/ReportData.h"
+#include "timeline/ReadTimeline.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// Whose work the call is that was made with \p Stack (innermost frame first).
+/// \p Api is the CUDA function, \p Thread the thread's title.
+WorkGroup workGroupOf(std::span<const SourceFrame> Stack, std::string_view Api,
+                      const std::string &Thread, const ModuleKinds &Kinds);
+
+/// The calls of a recording by line and operator; looks symbols up. Empty where
+/// no launch has a stack. \p Mine: see ReadOptions.
+WorkGroups findLaunchGroups(LoadedRecording &Recorded,
+                            const std::vector<std::string> &Mine);
+
+/// The table of a report; no value where no launch has a stack, or no steps
+/// were replayed.
+std::optional<DeviceWorkTable> deviceWorkOf(const Timeline &Events,
+                                            const WorkGroups &Groups,
+                                            const Analysis &From);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_LAUNCHGROUPS_H
