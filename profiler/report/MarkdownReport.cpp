@@ -46,7 +46,7 @@ std::string syncline::markdownReport(const ReportData &Data) {
       Out += placeRow(Data, Entry);
   }
   if (Data.DeviceWork)
-    Out += deviceWorkMarkdown(*Data.DeviceWork, cell);
+    Out += deviceWorkMarkdown(*Data.DeviceWork, markdownCell);
   if (!Data.Warnings.empty()) {
     Out += "\n<details><summary>What is missing</summary>\n\n";
     for (const std::string &Warning : Data.Warnings)
