@@ -76,6 +76,9 @@ OverlapTimes syncline::findOverlap(const Recording &Of, const Timeline &Events,
   std::map<uint64_t, std::vector<Turn>> ByDevice;
   for (uint32_t I = 0; I < Events.Works.size(); ++I) {
     const DeviceWork &Work = Events.Works[I];
+    // What does not run in them changes nothing there.
+    if (!timeInside(Spans, Work.Start, Work.End))
+      continue;
     std::vector<Turn> &Turns = ByDevice[Of.deviceOf(Work.Stream)];
     Turns.push_back({Work.Start, I, true});
     Turns.push_back({Work.End, I, false});
