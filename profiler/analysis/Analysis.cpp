@@ -1,6 +1,8 @@
 #include "analysis/Analysis.h"
 
+#include "analysis/ForEachInParallel.h"
 #include "analysis/StepPieces.h"
+#include "analysis/replay/CommonFacts.h"
 
 #include <algorithm>
 #include <array>
@@ -85,9 +87,10 @@ Analyst::Analyst(const Recording &Of, const Timeline &Events,
 }
 
 void Analyst::buildSamples() {
+  std::vector<std::span<const uint64_t>> Parts;
   auto Add = [&](std::span<const uint64_t> Starts, bool IsWhole) {
-    Samples.push_back(
-        {buildExecution(Of, Events, Result.Waits, Starts), IsWhole, {}});
+    Parts.push_back(Starts);
+    Samples.emplace_back().IsWhole = IsWhole;
   };
   for (std::span<const uint64_t> Run : choosePieces(Events, Result.Found)) {
     Add(Run, true);
@@ -97,6 +100,12 @@ void Analyst::buildSamples() {
     Add(Run.first(Middle + 1), false);
     Add(Run.subspan(Middle), false);
   }
+  if (Parts.empty())
+    return;
+  CommonFacts Facts(Of, Events);
+  forEachInParallel(Parts.size(), [&](size_t I) {
+    Samples[I].Of = buildExecution(Of, Events, Facts, Result.Waits, Parts[I]);
+  });
 }
 
 /// Mean over the steps of all whole runs.
@@ -274,9 +283,13 @@ double Analyst::stepWithout(const std::set<uint32_t> &Places) const {
 
 void Analyst::findGains() {
   replayBases();
+  std::vector<PlaceCost *> Blocking;
   for (auto &[Place, Cost] : Costs)
     if (Cost.BlockedPerStep > 0)
-      Cost.Gain = gain({Place});
+      Blocking.push_back(&Cost);
+  forEachInParallel(Blocking.size(), [&](size_t I) {
+    Blocking[I]->Gain = gain({Blocking[I]->Place});
+  });
   Result.JointGain = gain(Waiting);
   Result.StepWithoutWaits =
       std::max(0.0, Result.StepTime - Result.JointGain.Best);
@@ -286,19 +299,22 @@ void Analyst::findGains() {
 /// are gone, a step is shortest; its step time in Step. Last: there is none.
 size_t Analyst::bestNext(size_t First, size_t Last,
                          const std::set<uint32_t> &Gone, double &Step) const {
-  size_t Best = Last;
-  for (size_t I = First; I < Last; ++I) {
+  std::vector<double> Without(Last, INFINITY);
+  forEachInParallel(Last - First, [&](size_t Number) {
+    size_t I = First + Number;
     if (!Waiting.contains(Result.Places[I].Place))
-      continue;
+      return;
     std::set<uint32_t> Tried = Gone;
     Tried.insert(Result.Places[I].Place);
-    double Without = stepWithout(Tried);
-    if (Best != Last && Without >= Step)
-      continue;
-    Step = Without;
-    Best = I;
-  }
-  return Best;
+    Without[I] = stepWithout(Tried);
+  });
+  auto Best = std::min_element(Without.begin() + static_cast<ptrdiff_t>(First),
+                               Without.end());
+  // None of them waits.
+  if (Best == Without.end() || *Best == INFINITY)
+    return Last;
+  Step = *Best;
+  return static_cast<size_t>(Best - Without.begin());
 }
 
 void Analyst::orderPlaces() {

@@ -1,31 +1,21 @@
 #include "format/PayloadDecoder.h"
 
 #include <algorithm>
-#include <limits>
+#include <bit>
 
 using namespace syncline::trace;
-
-std::optional<uint64_t> RawRecord::start() const {
-  if (!Schema->TimeField)
-    return std::nullopt;
-  return Values[*Schema->TimeField].Number;
-}
-
-std::optional<uint64_t> RawRecord::end() const {
-  auto Start = start();
-  if (!Start || !Schema->DurationField)
-    return Start;
-  uint64_t Left = std::numeric_limits<uint64_t>::max() - *Start;
-  return *Start + std::min(Left, Values[*Schema->DurationField].Number);
-}
 
 PayloadDecoder::PayloadDecoder(const SchemaTable &Schema) : Schema(Schema) {
   size_t Fields = 0;
   for (const SchemaType &Type : Schema.types()) {
-    PreviousOfType.push_back({Fields, 0});
+    Previous New;
+    New.First = Fields;
+    for (size_t I = 0; I < Type.Fields.size(); ++I)
+      New.Texts |= uint64_t{Type.Fields[I].isText()} << I;
+    PreviousOfType.push_back(New);
     Fields += Type.Fields.size();
   }
-  PreviousValues.resize(Fields);
+  Values.resize(Fields);
 }
 
 void PayloadDecoder::start(std::span<const uint8_t> Payload) {
@@ -34,16 +24,19 @@ void PayloadDecoder::start(std::span<const uint8_t> Payload) {
   ++Chunk;
 }
 
-uint64_t *PayloadDecoder::previousValues(const SchemaType &Type) {
+FieldValue *PayloadDecoder::valuesOf(const SchemaType &Type, uint64_t Present) {
   Previous &Mine = PreviousOfType[Type.Index];
-  uint64_t *Values = PreviousValues.data() + Mine.First;
+  FieldValue *Own = Values.data() + Mine.First;
   // At the first use in a chunk, since a file may declare many types and have
   // many chunks.
   if (Mine.Chunk != Chunk) {
     Mine.Chunk = Chunk;
-    std::fill_n(Values, Type.Fields.size(), 0);
+    std::fill_n(Own, Type.Fields.size(), FieldValue());
   }
-  return Values;
+  // A number that is left out is the same as before, a text is empty.
+  for (uint64_t Left = Mine.Texts & ~Present; Left; Left &= Left - 1)
+    Own[std::countr_zero(Left)].Text = {};
+  return Own;
 }
 
 bool PayloadDecoder::next(RawRecord &Record) {
@@ -67,29 +60,24 @@ bool PayloadDecoder::decode(RawRecord &Record) {
   if (Fields < 64 && Present >> Fields)
     return false;
   Record.Schema = Type;
-  Record.Values.resize(Fields);
-  uint64_t *Last = previousValues(*Type);
-  for (size_t I = 0; I < Fields; ++I) {
-    bool IsPresent = Present >> I & 1;
-    if (!decodeField(Type->Fields[I].How, IsPresent, Last[I], Record.Values[I]))
+  FieldValue *Own = valuesOf(*Type, Present);
+  Record.Values = {Own, Fields};
+  for (; Present; Present &= Present - 1) {
+    auto I = static_cast<size_t>(std::countr_zero(Present));
+    if (!decodeField(Type->Fields[I].How, Own[I]))
       return false;
   }
   return true;
 }
 
-bool PayloadDecoder::decodeField(Encoding How, bool IsPresent, uint64_t &Last,
-                                 FieldValue &Value) {
-  Value = {};
+bool PayloadDecoder::decodeField(Encoding How, FieldValue &Value) {
   if (How == Encoding::Text)
-    return !IsPresent || In.readText(Value.Text);
-  if (IsPresent) {
-    uint64_t Number;
-    if (!In.readVarint(Number))
-      return false;
-    if (How != Encoding::Unsigned)
-      Number = unzigzag(Number);
-    Last = How == Encoding::Delta ? Last + Number : Number;
-  }
-  Value.Number = Last;
+    return In.readText(Value.Text);
+  uint64_t Number;
+  if (!In.readVarint(Number))
+    return false;
+  if (How != Encoding::Unsigned)
+    Number = unzigzag(Number);
+  Value.Number = How == Encoding::Delta ? Value.Number + Number : Number;
   return true;
 }

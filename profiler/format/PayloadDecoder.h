@@ -6,6 +6,8 @@
 #include "format/RawRecord.h"
 #include "format/Varint.h"
 
+#include <vector>
+
 namespace syncline::trace {
 
 /// Takes payloads apart, one after the other.
@@ -27,9 +29,8 @@ public:
 
 private:
   bool decode(RawRecord &Record);
-  bool decodeField(Encoding How, bool IsPresent, uint64_t &Last,
-                   FieldValue &Value);
-  uint64_t *previousValues(const SchemaType &Type);
+  bool decodeField(Encoding How, FieldValue &Value);
+  FieldValue *valuesOf(const SchemaType &Type, uint64_t Present);
 
   const SchemaTable &Schema;
   ByteCursor In;
@@ -39,9 +40,13 @@ private:
   struct Previous {
     size_t First = 0;
     uint64_t Chunk = 0;
+    /// A bit for each field that is a text.
+    uint64_t Texts = 0;
   };
   std::vector<Previous> PreviousOfType;
-  std::vector<uint64_t> PreviousValues;
+  /// By type: what is left out of a record is as in the one before, so each
+  /// type's values are decoded in place and handed out from here.
+  std::vector<FieldValue> Values;
   uint64_t Chunk = 0;
 };
 

@@ -5,10 +5,12 @@
 
 #include "format/SchemaTable.h"
 
+#include <algorithm>
+#include <limits>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 namespace syncline::trace {
 
@@ -23,7 +25,7 @@ struct FieldValue {
 struct RawRecord {
   const SchemaType *Schema = nullptr;
   /// As many as Schema->Fields.
-  std::vector<FieldValue> Values;
+  std::span<const FieldValue> Values;
   /// Bytes that it takes in the payload.
   size_t Size = 0;
 
@@ -31,8 +33,18 @@ struct RawRecord {
 
   /// When an event began, and ended, in nanoseconds of CLOCK_MONOTONIC; nothing
   /// for definitions and for events without a time.
-  std::optional<uint64_t> start() const;
-  std::optional<uint64_t> end() const;
+  std::optional<uint64_t> start() const {
+    if (!Schema->TimeField)
+      return std::nullopt;
+    return Values[*Schema->TimeField].Number;
+  }
+  std::optional<uint64_t> end() const {
+    auto Start = start();
+    if (!Start || !Schema->DurationField)
+      return Start;
+    uint64_t Left = std::numeric_limits<uint64_t>::max() - *Start;
+    return *Start + std::min(Left, Values[*Schema->DurationField].Number);
+  }
 
   /// The record as this version's struct: fields that the file lacks keep their
   /// default, others are left out. Nothing where it is of another type.
@@ -40,24 +52,31 @@ struct RawRecord {
     if (type() != RecordT::Type)
       return std::nullopt;
     RecordT Record;
-    size_t Place = 0;
-    RecordT::fields(Record, [&](const char *Name, Encoding, auto &Value) {
-      auto From = Schema->Native ? Place++ : Schema->find(Name);
-      if (From)
-        assign(*From, Value);
-    });
+    const FieldValue *Next = Values.data();
+    if (Schema->Native)
+      RecordT::fields(Record, [&](const char *, Encoding, auto &Value) {
+        take(*Next++, Value);
+      });
+    else
+      RecordT::fields(Record, [&](const char *Name, Encoding, auto &Value) {
+        if (auto From = Schema->find(Name))
+          takeIfAlike(*From, Value);
+      });
     return Record;
   }
 
 private:
-  template <class ValueT> void assign(size_t From, ValueT &To) const {
-    bool IsText = Schema->Fields[From].isText();
-    if constexpr (std::is_same_v<ValueT, std::string_view>) {
-      if (IsText)
-        To = Values[From].Text;
-    } else if (!IsText) {
-      To = static_cast<ValueT>(Values[From].Number);
-    }
+  template <class ValueT> static void take(const FieldValue &From, ValueT &To) {
+    if constexpr (std::is_same_v<ValueT, std::string_view>)
+      To = From.Text;
+    else
+      To = static_cast<ValueT>(From.Number);
+  }
+
+  template <class ValueT> void takeIfAlike(size_t From, ValueT &To) const {
+    constexpr bool IsText = std::is_same_v<ValueT, std::string_view>;
+    if (Schema->Fields[From].isText() == IsText)
+      take(Values[From], To);
   }
 };
 

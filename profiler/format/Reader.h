@@ -73,9 +73,10 @@ private:
 template <class VisitorT>
 bool dispatch(const RawRecord &Record, VisitorT &&Visit) {
   bool Done = false;
+  const uint32_t Type = Record.type();
   forEachRecordType([&]<class RecordT>() {
     if constexpr (std::is_invocable_v<VisitorT &, const RecordT &>) {
-      if (!Done && Record.type() == RecordT::Type) {
+      if (!Done && Type == RecordT::Type) {
         Visit(*Record.as<RecordT>());
         Done = true;
       }

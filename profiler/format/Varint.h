@@ -32,6 +32,11 @@ public:
   }
 
   bool readVarint(uint64_t &Value) {
+    // Most take one byte.
+    if (Position < Bytes.size() && Bytes[Position] < 0x80) {
+      Value = Bytes[Position++];
+      return true;
+    }
     uint64_t Result = 0;
     size_t At = Position;
     for (unsigned Shift = 0; Shift < 64 && At < Bytes.size(); Shift += 7) {

@@ -1,7 +1,6 @@
+#include "analysis/replay/CommonFacts.h"
 #include "analysis/replay/Execution.h"
-#include "analysis/replay/HoldUps.h"
 #include "analysis/replay/Occupancy.h"
-#include "analysis/replay/RecordingCost.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -33,7 +32,7 @@ namespace {
 
 class Builder {
 public:
-  Builder(const Recording &Of, const Timeline &Events,
+  Builder(const Recording &Of, const Timeline &Events, const CommonFacts &Facts,
           const std::vector<Wait> &Waits, std::span<const uint64_t> Starts);
   Execution build();
 
@@ -61,14 +60,14 @@ private:
   const Recording &Of;
   const Timeline &Events;
   const std::vector<Wait> &Waits;
-  RecordingCost OwnCost;
+  const RecordingCost &OwnCost;
+  const std::vector<HoldUp> &HoldUps;
   std::vector<Item> Items;
   std::map<uint32_t, uint32_t> LaneOf;
   /// Of each lane: when its last operation ended, and whose that was.
   std::vector<uint64_t> LaneEnds;
   std::vector<uint32_t> LastThreads;
   std::unordered_map<uint32_t, uint32_t> StreamIndexOf;
-  std::vector<HoldUp> HoldUps;
   std::unordered_map<uint32_t, uint32_t> PlannedOf;
   uint64_t Latency = 0, Gap = 0, LaunchCost = 0;
   Execution Result;
@@ -77,19 +76,30 @@ private:
 } // namespace
 
 Builder::Builder(const Recording &Of, const Timeline &Events,
-                 const std::vector<Wait> &Waits,
+                 const CommonFacts &Facts, const std::vector<Wait> &Waits,
                  std::span<const uint64_t> Starts)
-    : Of(Of), Events(Events), Waits(Waits), OwnCost(Of, Events),
-      HoldUps(findHoldUps(Of, Events)) {
+    : Of(Of), Events(Events), Waits(Waits), OwnCost(Facts.OwnCost),
+      HoldUps(Facts.HoldUps) {
   Result.Recorded = {Starts.front(), Starts.back()};
   Result.Steps = static_cast<uint32_t>(Starts.size() - 1);
 }
 
+/// The number of the first one, in the order of their starts, that does not
+/// start before \p Time.
+template <class EventT>
+static uint32_t firstAt(const std::vector<EventT> &Events, uint64_t Time) {
+  auto First = std::partition_point(
+      Events.begin(), Events.end(),
+      [&](const EventT &Event) { return Event.Start < Time; });
+  return static_cast<uint32_t>(First - Events.begin());
+}
+
 void Builder::collectItems() {
-  for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
+  uint32_t End = firstAt(Events.Calls, Result.Recorded.End);
+  for (uint32_t I = firstAt(Events.Calls, Result.Recorded.Start); I < End;
+       ++I) {
     const HostCall &Call = Events.Calls[I];
-    if (Result.Recorded.contains(Call.Start))
-      Items.push_back({Call.Start, Call.End, Call.Thread, I, nullptr});
+    Items.push_back({Call.Start, Call.End, Call.Thread, I, nullptr});
   }
   for (const EventEdge &Edge : Events.Edges)
     if (Result.Recorded.contains(Edge.Time))
@@ -125,9 +135,11 @@ void Builder::measure() {
 
 void Builder::measureWorks() {
   std::vector<uint64_t> Latencies, Gaps;
-  for (uint32_t I = 0; I < Events.Works.size(); ++I) {
+  uint32_t End = firstAt(Events.Works, Result.Recorded.End);
+  for (uint32_t I = firstAt(Events.Works, Result.Recorded.Start); I < End;
+       ++I) {
     const DeviceWork &Work = Events.Works[I];
-    if (Work.Call == NoIndex || !Result.Recorded.contains(Work.Start))
+    if (Work.Call == NoIndex)
       continue;
     uint64_t Queued = queueTime(Events, I);
     const HoldUp &Held = HoldUps[I];
@@ -282,8 +294,10 @@ void Builder::addOperation(const Item &From) {
 /// earlier.
 uint64_t Builder::doneBy(uint64_t Time) const {
   uint64_t Done = Time;
+  // Calls are in the order of their starts; NoIndex is none before.
+  uint32_t Later = firstAt(Events.Calls, Time);
   for (const DeviceWork &Work : Events.Works)
-    if (Work.Call != NoIndex && Events.Calls[Work.Call].Start < Time)
+    if (Work.Call < Later)
       Done = std::max(Done, Work.End);
   return Done;
 }
@@ -318,5 +332,12 @@ Execution Builder::build() {
 Execution syncline::buildExecution(const Recording &Of, const Timeline &Events,
                                    const std::vector<Wait> &Waits,
                                    std::span<const uint64_t> Starts) {
-  return Builder(Of, Events, Waits, Starts).build();
+  return buildExecution(Of, Events, CommonFacts(Of, Events), Waits, Starts);
+}
+
+Execution syncline::buildExecution(const Recording &Of, const Timeline &Events,
+                                   const CommonFacts &Facts,
+                                   const std::vector<Wait> &Waits,
+                                   std::span<const uint64_t> Starts) {
+  return Builder(Of, Events, Facts, Waits, Starts).build();
 }

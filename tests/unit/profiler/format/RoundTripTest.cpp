@@ -93,6 +93,24 @@ TEST(RoundTrip, ALongerTextIsCut) {
   EXPECT_EQ(Raw.as<StringRecord>()->Value, Long.substr(10));
 }
 
+TEST(RoundTrip, WhatIsLeftOutIsANumberAsBeforeOrAnEmptyText) {
+  Bytes File = traceOf([&](TraceWriter &Out) {
+    StringRecord String;
+    String.Id = 7;
+    String.Value = "first";
+    Out.append(String);
+    String.Value = "";
+    Out.append(String);
+  });
+  TraceReader Reader(memorySource(File), "test");
+  RawRecord Raw;
+  ASSERT_TRUE(Reader.next(Raw));
+  EXPECT_EQ(Raw.as<StringRecord>()->Value, "first");
+  ASSERT_TRUE(Reader.next(Raw));
+  EXPECT_EQ(Raw.as<StringRecord>()->Id, 7U);
+  EXPECT_EQ(Raw.as<StringRecord>()->Value, "");
+}
+
 TEST(RoundTrip, VisitPicksByStruct) {
   Bytes File = sampleTrace();
   TraceReader Reader(memorySource(File), "test");

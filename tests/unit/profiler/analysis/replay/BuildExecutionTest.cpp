@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "analysis/replay/CommonFacts.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <gmock/gmock.h>
@@ -39,6 +40,30 @@ TEST(BuildExecution, OnlyWhatBeginsInTheStepsBelongsToThem) {
   EXPECT_THAT(Of.Works, SizeIs(1));
   EXPECT_EQ(Of.Operations[0].Think, 0u);
   EXPECT_EQ(Of.Steps, 2u);
+}
+
+TEST(BuildExecution, PartsOfATimelineShareItsFacts) {
+  ReadTrace Trace =
+      readFull(launch(10, 17, 30) + launch(30, 49, 3) + launch(60, 67, 9));
+  auto Waits = findWaits(Trace.Of, Trace.Events);
+  CommonFacts Facts(Trace.Of, Trace.Events);
+  auto Build = [&](std::vector<uint64_t> Starts) {
+    return buildExecution(Trace.Of, Trace.Events, Facts, Waits, Starts);
+  };
+  // What a call before the first step queued still runs in it; what one at its
+  // very start queues is its own.
+  Execution Second = Build({30'000, 60'000});
+  EXPECT_EQ(Second.Completed.Start, 47'000u);
+  EXPECT_EQ(Second.Completed.End, 60'000u);
+  ASSERT_THAT(Second.Works, SizeIs(1));
+  EXPECT_EQ(Second.Works[0].Source, 1u);
+  // Held up by the work of another part.
+  EXPECT_EQ(Second.Works[0].Gap, 2'000u);
+  Execution Third = Build({60'000, 70'000});
+  EXPECT_EQ(Third.Completed.Start, 60'000u);
+  ASSERT_THAT(Third.Works, SizeIs(1));
+  EXPECT_EQ(Third.Works[0].Source, 2u);
+  EXPECT_EQ(Third.Works[0].Latency, 7'000u);
 }
 
 TEST(BuildExecution, AWorkHasALatencyOrAGap) {

@@ -1,0 +1,54 @@
+//===- ForEachInParallel.h - Independent pieces on all cores ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_FOREACHINPARALLEL_H
+#define SYNCLINE_PROFILER_ANALYSIS_FOREACHINPARALLEL_H
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace syncline {
+
+/// Beyond these, memory rather than cores is what there is too little of.
+inline constexpr size_t MostThreads = 16;
+
+/// Calls \p Do with each number below \p Count, on as many threads as there are
+/// cores, this one included. Each call may write only what is its own; so the
+/// result does not depend on the order. Rethrows what one of the calls threw.
+template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
+  std::atomic<size_t> Next = 0;
+  std::mutex Guard;
+  std::exception_ptr Thrown;
+  auto Work = [&] {
+    for (size_t I = Next++; I < Count; I = Next++) {
+      try {
+        Do(I);
+      } catch (...) {
+        std::lock_guard Lock(Guard);
+        Thrown = std::current_exception();
+        Next = Count;
+      }
+    }
+  };
+  size_t Cores = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::jthread> Others;
+  try {
+    for (size_t I = 1; I < std::min({Cores, Count, MostThreads}); ++I)
+      Others.emplace_back(Work);
+  } catch (const std::system_error &) {
+    // No more threads are to be had: fewer do the same.
+  }
+  Work();
+  Others.clear();
+  if (Thrown)
+    std::rethrow_exception(Thrown);
+}
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_FOREACHINPARALLEL_H
