@@ -100,7 +100,7 @@ TEST(PinCopies, RatesAreMeasured) {
 
 TEST(RunAhead, ACopyIsHiddenBehindKernels) {
   ReadTrace Trace = readFull(upload(0, 90) + launch(105, 112, 100));
-  Execution Of = executionOf(Trace, {0, 200'000});
+  Execution Of = executionOf(Trace, {0, 160'000});
   Execution Pinned = pinCopies(Of, Trace.Events, {true, false}, {});
   EXPECT_GE(replay(Pinned).Step, 190'000);
   std::optional<Execution> Ahead = runAhead(Pinned, {true, false});
