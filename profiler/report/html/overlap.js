@@ -79,7 +79,8 @@ function overlapSection(recording) {
       cell(all > 0 ? share(part, all) : "none ran")))))),
     overlap.pageableCopies > 0 ? make("p", {class: "note"},
       `${duration(overlap.pageableCopies)} a step are copies from or to ` +
-      "pageable memory, which never run behind kernels: pinned memory can.")
+      "pageable memory, for which the host stands still: with pinned memory " +
+      "it need not.")
       : null,
     missedTable(overlap), streamTable(recording.devices),
     hostTable(recording.devices));
