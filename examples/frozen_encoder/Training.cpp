@@ -4,6 +4,7 @@
 
 #include "common/RunExample.h"
 
+#include <ATen/record_function.h>
 #include <CLI/CLI.hpp>
 #include <c10/core/GradMode.h>
 #include <c10/util/Exception.h>
@@ -48,6 +49,7 @@ SplitNet::SplitNet(const examples::Options &Opts)
       Optimizer(Decoder->parameters(), torch::optim::SGDOptions(/*lr=*/0.1)) {}
 
 torch::Tensor SplitNet::encode(const torch::Tensor &Images) {
+  RECORD_USER_SCOPE("encode");
   torch::NoGradGuard NoGrad;
   return Encoder->forward(Images.to(torch::kFloat));
 }

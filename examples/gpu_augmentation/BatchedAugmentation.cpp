@@ -4,6 +4,7 @@
 
 #include "Sample.h"
 
+#include <ATen/record_function.h>
 #include <torch/nn/functional/conv.h>
 #include <torch/nn/functional/padding.h>
 #include <torch/nn/functional/upsampling.h>
@@ -66,6 +67,7 @@ torch::Tensor BatchedAugmentation::drawParameters(int64_t Step) const {
 torch::Tensor
 BatchedAugmentation::augment(const torch::Tensor &RawImages,
                              const torch::Tensor &Parameters) const {
+  RECORD_USER_SCOPE("augment");
   auto Columns = [&](int64_t First, int64_t Count) {
     return Parameters.narrow(/*dim=*/1, First, Count);
   };

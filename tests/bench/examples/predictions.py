@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Compares what a report promises for a program with what its remedy then does.
+
+  predictions.py measure DIR   on a GPU: runs the variants of each example in
+                               turn, untraced, and records each once
+  predictions.py compare DIR   anywhere: reads the recordings by syncline
+                               report, and prints a table in Markdown
+
+The recordings in DIR have their symbols with them; runs.json holds what was
+measured. A promise is made from the recording of one variant alone.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+# The folder above is no package: its modules are for the scripts below it.
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from examples import parse_figures  # noqa: E402
+from programs import Programs, RunFailed  # noqa: E402
+
+WAITS = ("item", "clip", "accuracy", "histogram", "one_hot", "checkpoint", "malloc", "tensor",
+         "print")
+
+
+class Variant:
+    """A program of an example with arguments of its own."""
+
+    def __init__(self, name, program=None, arguments=()):
+        self.name = name
+        self.program = program or name
+        self.arguments = list(arguments)
+
+
+def batches(sizes):
+    return [(f"batch-{size}", ["--batch", str(size)]) for size in sizes]
+
+
+# By example: its variants, and its settings.
+EXAMPLES = {
+    "masked_loss": ([Variant("before"), Variant("after")], batches((1, 8, 64, 256))),
+    "frozen_encoder": ([Variant("before"),
+                        Variant("one-stream", "after", ["--streams", "1"]),
+                        Variant("after"), Variant("graphs")],
+                       batches((1, 2, 4, 8, 16, 32, 64))),
+    "gpu_augmentation": ([Variant("after"), Variant("streamed")], batches((8, 16, 32, 128))),
+    "cpu_postprocess": ([Variant("before"), Variant("one-worker", "after", ["--workers", "1"]),
+                         Variant("after")],
+                        batches((1, 2, 8, 16))),
+    "prefetch": ([Variant("before"), Variant("after")], batches((32, 64, 128, 256))),
+    "hidden_waits": ([Variant("before"), Variant("after")],
+                     [(wait, ["--wait", wait]) for wait in WAITS]
+                     + [(f"{wait}-batch-{size}", ["--wait", wait, "--batch", str(size)])
+                        for wait in ("item", "one_hot", "histogram")
+                        for size in (64, 4096, 16384)]),
+}
+# What a recording of the first promises is compared with the second.
+PROMISES = {
+    "masked_loss": [("before", "after")],
+    "frozen_encoder": [("before", "one-stream"), ("before", "after"), ("one-stream", "after")],
+    "gpu_augmentation": [("after", "streamed")],
+    "cpu_postprocess": [("before", "one-worker")],
+    "prefetch": [("before", "after")],
+    "hidden_waits": [("before", "after")],
+}
+WARMUP_STEPS = 30
+RUN_LIMIT_SECONDS = 120
+
+
+class Measurement:
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.programs = Programs(arguments.build, RUN_LIMIT_SECONDS, arguments.total_seconds)
+        self.results = {}
+
+    def run(self, example, variant, settings, steps, prefix=()):
+        name = f"{example}_{variant.program}"
+        command = [*prefix, self.programs.path(name), "--device", "cuda",
+                   "--warmup", str(WARMUP_STEPS), "--steps", str(steps),
+                   *settings, *variant.arguments]
+        figures = parse_figures(self.programs.run(name, command).stdout)
+        if "steps" not in figures:
+            raise RunFailed(f"{name}: no steps/s in its output")
+        return figures
+
+    def trace(self, example, label, variant):
+        return os.path.join(self.arguments.folder, f"{example}-{label}-{variant.name}.sltrace")
+
+    def record(self, example, label, variant, settings, steps):
+        """With its symbols: the programs are not at hand where it is read."""
+        trace = self.trace(example, label, variant)
+        bare = trace + ".bare"
+        figures = self.run(example, variant, settings, steps,
+                           [self.programs.path("syncline"), "record", "-q", "-o", bare, "--"])
+        subprocess.run([self.programs.path("syncline"), "symbolize", bare, "-o", trace],
+                       check=True, capture_output=True, timeout=RUN_LIMIT_SECONDS)
+        os.remove(bare)
+        return figures
+
+    def measure(self, example, variants, label, settings):
+        rate = self.run(example, variants[0], settings, 20)["steps"]
+        steps = max(20, int(rate * self.arguments.seconds))
+        entry = {"steps": steps, "runs": {each.name: [] for each in variants}, "recorded": {}}
+        for _ in range(self.arguments.pairs):
+            for each in variants:
+                entry["runs"][each.name].append(self.run(example, each, settings, steps))
+        for each in variants:
+            # As much again: so that windows are not all that there is.
+            entry["recorded"][each.name] = self.record(example, label, each, settings, 2 * steps)
+        return entry
+
+    def run_all(self):
+        failed = False
+        for example in self.arguments.examples:
+            variants, settings = EXAMPLES[example]
+            variants = [each for each in variants
+                        if self.programs.built(f"{example}_{each.program}")]
+            for label, more in settings if variants else ():
+                if self.programs.out_of_time():
+                    return failed
+                start = time.monotonic()
+                try:
+                    entry = self.measure(example, variants, label, more)
+                except (RunFailed, subprocess.SubprocessError) as error:
+                    print(f"predictions.py: {example} {label}: {error}", file=sys.stderr,
+                          flush=True)
+                    failed = True
+                    continue
+                self.results.setdefault(example, {})[label] = entry
+                self.write()
+                medians = [f"{name} {statistics.median(run['steps'] for run in runs):.5g}"
+                           for name, runs in entry["runs"].items()]
+                print(f"{example} {label}: {', '.join(medians)} steps/s; "
+                      f"{time.monotonic() - start:.0f} s", flush=True)
+        return failed
+
+    def write(self):
+        """After each setting: what is measured stays, whatever comes next."""
+        path = os.path.join(self.arguments.folder, self.arguments.runs)
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(self.results, file, indent=1)
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("verb", choices=["measure"])
+    parser.add_argument("folder", metavar="DIR")
+    parser.add_argument("--build", default="build/release", help="the build folder")
+    parser.add_argument("--examples", default=",".join(EXAMPLES),
+                        help="which, with commas (default: all)")
+    parser.add_argument("--pairs", type=int, default=2, help="untraced runs of each variant")
+    parser.add_argument("--seconds", type=float, default=1.5, help="length of an untraced run")
+    parser.add_argument("--runs", default="runs.json", metavar="NAME",
+                        help="file of DIR with what was measured (default: runs.json)")
+    parser.add_argument("--total-seconds", type=float, default=3600,
+                        help="begin nothing new after that")
+    arguments = parser.parse_args()
+    arguments.examples = arguments.examples.split(",")
+    for name in arguments.examples:
+        if name not in EXAMPLES:
+            parser.error(f"no example '{name}'; there are {', '.join(EXAMPLES)}")
+    arguments.build = os.path.abspath(arguments.build)
+    return arguments
+
+
+def main():
+    arguments = parse_arguments()
+    os.makedirs(arguments.folder, exist_ok=True)
+    return Measurement(arguments).run_all()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
