@@ -16,8 +16,11 @@ using namespace syncline;
 /// So many plain steps make a median that recording is calibrated by.
 static constexpr size_t EnoughPlainSteps = 5;
 /// How far the replay's step may be from the plain steps that its host times
-/// were scaled for: farther away, those did something else.
+/// were scaled for. Farther away something else differs too, and gains are
+/// scaled as a whole.
 static constexpr double MostMiss = 0.05;
+/// A part of a step so small that scales that differ by it are equally good.
+static constexpr double NearEnough = 0.002;
 /// Host times are not scaled beyond these. Recording kernels makes launches up
 /// to twice as long (CUPTI 13.0, H200).
 static constexpr double LeastScale = 0.4;
@@ -120,15 +123,31 @@ double Analyst::stepTime(const Change &Under) const {
   return Steps ? Sum / Steps : 0;
 }
 
-/// The scale of host times under which the replay takes so long a step.
+/// The scale of host times, of those nearest to 1, under which the replay takes
+/// so long a step, or comes as near to that as it can. Steps get no shorter as
+/// host times get longer.
 double Analyst::scaleFor(double StepTime) const {
-  double Low = LeastScale, High = MostScale;
-  for (int I = 0; I < 12; ++I) {
+  auto StepAt = [&](double Scale) {
     Change Under;
-    Under.HostScale = (Low + High) / 2;
-    (stepTime(Under) < StepTime ? Low : High) = Under.HostScale;
+    Under.HostScale = Scale;
+    return stepTime(Under);
+  };
+  double AsRecorded = StepAt(1);
+  if (std::abs(AsRecorded - StepTime) <= NearEnough * StepTime)
+    return 1;
+  bool IsTooLong = AsRecorded > StepTime;
+  double Far = IsTooLong ? LeastScale : MostScale;
+  double Reached = StepAt(Far);
+  double Target = IsTooLong ? std::max(StepTime, Reached * (1 + NearEnough))
+                            : std::min(StepTime, Reached * (1 - NearEnough));
+  double Near = 1;
+  for (int I = 0; I < 12; ++I) {
+    double Middle = (Near + Far) / 2;
+    bool IsEnough =
+        IsTooLong ? StepAt(Middle) <= Target : StepAt(Middle) >= Target;
+    (IsEnough ? Far : Near) = Middle;
   }
-  return (Low + High) / 2;
+  return Far;
 }
 
 static double quantile(std::vector<uint64_t> Values, double Part) {
@@ -139,16 +158,16 @@ static double quantile(std::vector<uint64_t> Values, double Part) {
 }
 
 void Analyst::calibrate() {
-  Change AsRecorded;
-  AsRecorded.WithRecordingCost = true;
-  Result.ReplayedStep = stepTime(AsRecorded);
-  double Sum = 0;
+  double Sum = 0, Recorded = 0, Replayed = 0;
   for (const Sample &Part : Samples)
     if (Part.IsWhole) {
       Sum += static_cast<double>(Part.Of.Completed.duration());
+      Recorded += static_cast<double>(Part.Of.recordedDuration());
+      Replayed += static_cast<double>(replayAsRecorded(Part.Of));
       Result.ReplayedSteps += Part.Of.Steps;
     }
   Result.RecordedStep = Sum / static_cast<double>(Result.ReplayedSteps);
+  Result.ReplayError = Recorded > 0 ? Replayed / Recorded - 1 : 0;
   Result.StepTime = stepTime({});
   const std::vector<uint64_t> &Plain = Result.Found.Plain;
   if (Plain.size() < EnoughPlainSteps)
@@ -156,11 +175,12 @@ void Analyst::calibrate() {
   double PlainStep = quantile(Plain, 0.5);
   Change Under;
   Under.HostScale = scaleFor(PlainStep);
-  if (std::abs(stepTime(Under) - PlainStep) > MostMiss * PlainStep)
-    return;
+  double Scaled = stepTime(Under);
   Result.StepTime = PlainStep;
-  Result.Calibrated = true;
   Result.HostScale = Under.HostScale;
+  Result.Calibrated = std::abs(Scaled - PlainStep) <= MostMiss * PlainStep;
+  if (!Result.Calibrated && Scaled > 0)
+    Result.ReplayScale = PlainStep / Scaled;
   Scales = {Result.HostScale, scaleFor(quantile(Plain, 0.25)),
             scaleFor(quantile(Plain, 0.75))};
 }
@@ -256,7 +276,8 @@ Interval Analyst::gain(const std::set<uint32_t> &Places) const {
       if (I && Scales[I] == Scales[0])
         continue;
       Under.HostScale = Scales[I];
-      double Own = Part.BaseSteps[I] - replay(Part.Of, Under).Step;
+      double Own = Result.ReplayScale *
+                   (Part.BaseSteps[I] - replay(Part.Of, Under).Step);
       Gain.Low = std::min(Gain.Low, Own);
       Gain.High = std::max(Gain.High, Own);
       if (!Part.IsWhole || I)
@@ -339,7 +360,7 @@ void Analyst::orderPlaces() {
     auto From = Places.begin() + static_cast<ptrdiff_t>(I);
     auto To = Places.begin() + static_cast<ptrdiff_t>(Best);
     std::rotate(From, To, To + 1);
-    Places[I].GainInOrder = Before - Step;
+    Places[I].GainInOrder = Result.ReplayScale * (Before - Step);
     Gone.insert(Places[I].Place);
     Before = Step;
   }

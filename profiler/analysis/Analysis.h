@@ -66,14 +66,18 @@ struct Analysis {
   /// plain steps where there are enough of them; else that of the replayed ones
   /// without what recording is known to have cost.
   double StepTime = 0;
-  /// Step time in windows, and of its replay with all that recording cost: how
-  /// far they differ is the replay's error.
+  /// Step time in windows.
   double RecordedStep = 0;
-  double ReplayedStep = 0;
+  /// By how much the replay of these steps, from the state that they began in
+  /// and with all that recording cost, lasts longer than they did: 0.01 is 1%.
+  double ReplayError = 0;
   /// What host times in windows are multiplied by to undo what recording them
   /// cost; Calibrated: found from plain steps, else 1.
   double HostScale = 1;
   bool Calibrated = false;
+  /// What gains are multiplied by where no host scale makes the replay take as
+  /// long as the plain steps; else 1.
+  double ReplayScale = 1;
   /// HostScale, and those for the quartiles of the plain steps: what is found
   /// under each of them makes an interval.
   std::array<double, 3> HostScales = {1, 1, 1};

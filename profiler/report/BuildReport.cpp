@@ -60,8 +60,7 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.Plain = From.Found.Plain.size();
   Entry.Time = From.StepTime;
   Entry.RecordedTime = From.RecordedStep;
-  if (From.RecordedStep > 0)
-    Entry.ReplayError = From.ReplayedStep / From.RecordedStep - 1;
+  Entry.ReplayError = From.ReplayError;
   Entry.HostScale = From.HostScale;
   Entry.Calibrated = From.Calibrated;
   Entry.TimeWithoutWaits = From.StepWithoutWaits;

@@ -125,6 +125,15 @@ struct WhatIfEntry {
   Worth Value = Worth::Nothing;
 };
 
+/// No wait at all, and the remedies that go with that and with each other: see
+/// Combination.
+struct CombinationEntry {
+  /// Numbers in WhatIfs; the one that gains most first.
+  std::vector<size_t> Remedies;
+  /// Of the step as it was recorded.
+  Interval Gain;
+};
+
 /// A step; the parts sum to the device's Total.
 struct StreamEntry {
   uint32_t Stream = 0;
@@ -246,6 +255,7 @@ struct ReportData {
   std::vector<PlaceEntry> Places;
   /// Other remedies than not to wait, those that gain most first.
   std::vector<WhatIfEntry> WhatIfs;
+  CombinationEntry Together;
   /// Calls that can wait and never did.
   uint64_t PlacesThatNeverWaited = 0;
   uint64_t CallsThatNeverWaited = 0;

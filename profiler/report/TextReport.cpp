@@ -174,6 +174,13 @@ void Writer::whatIfs() {
                            : intervalText(Entry.GainWithoutWaits);
     line("  {:<28}{:<28}{}", Alone, Then, Entry.Title);
   }
+  if (!Data.Together.Remedies.empty()) {
+    line("  together, and no wait at all: {} shorter, a step of {}:",
+         intervalText(Data.Together.Gain),
+         timeText(std::max(0.0, Data.Step.Time - Data.Together.Gain.Best)));
+    for (size_t Number : Data.Together.Remedies)
+      line("    {}", Data.WhatIfs[Number].Title);
+  }
   if (auto Idle = std::ssize(Data.WhatIfs) - Shown)
     line("  {} more would gain nothing", Idle);
   if (HasStages)

@@ -167,12 +167,17 @@ static void addStepWarnings(const Analysis &From,
   if (From.Found.Source == StepSource::WholeRun)
     To.emplace_back("no steps were found: figures are for a whole window; name "
                     "a range with --step-range");
-  double Error = From.ReplayedStep / From.RecordedStep - 1;
-  if (std::abs(Error) > TolerableError && !From.Calibrated)
+  double Error = From.ReplayError;
+  if (std::abs(Error) > TolerableError)
     To.push_back(fmt::format("a replay of the steps takes {:+.1f}% of their "
                              "time: take gains with care",
                              100 * Error));
-  if (!From.Calibrated)
+  if (std::abs(From.ReplayScale - 1) > 0)
+    To.push_back(fmt::format(
+        "steps in windows differ from those outside by more than host times "
+        "explain: gains are those of the replay multiplied by {:.2f}",
+        From.ReplayScale));
+  else if (!From.Calibrated)
     To.emplace_back(
         "there are too few steps outside of windows to tell how much recording "
         "slowed the host down; a host that is slowed down looks more often as "

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 using namespace syncline;
 
@@ -46,31 +47,49 @@ static std::map<uint32_t, size_t> entryNumbers(const AnalysedRecording &Of,
   return Result;
 }
 
+static WhatIfEntry entryOf(WhatIf &From,
+                           const std::map<uint32_t, size_t> &Numbers,
+                           const ReportData &In) {
+  WhatIfEntry Entry;
+  std::string Place;
+  if (auto Found = Numbers.find(From.Place); Found != Numbers.end()) {
+    Entry.Place = Found->second;
+    Place = placeText(In.Places[Found->second]);
+  }
+  Entry.Kind = From.Kind;
+  Entry.Title = titleOf(From, Place);
+  Entry.Stage = std::move(From.Stage);
+  Entry.DeviceTime = From.DeviceTime;
+  Entry.Gain = From.Gain;
+  Entry.GainWithoutWaits = From.GainWithoutWaits;
+  Entry.Value = worthOf(From.Gain, In.Step.Time);
+  return Entry;
+}
+
 void syncline::addWhatIfs(AnalysedRecording &To, const Places &All) {
   if (!To.Result.IsReplayed)
     return;
   std::map<uint32_t, size_t> Numbers = entryNumbers(To, All);
-  std::vector<WhatIf> Tried = findWhatIfs(
+  WhatIfs Found = findWhatIfs(
       To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
       [&](uint32_t Place) { return All.describe(Place).ReturnsValue; });
-  for (WhatIf &From : Tried) {
-    WhatIfEntry Entry;
-    std::string Place;
-    if (auto Found = Numbers.find(From.Place); Found != Numbers.end()) {
-      Entry.Place = Found->second;
-      Place = placeText(To.Data.Places[Found->second]);
-    }
-    Entry.Kind = From.Kind;
-    Entry.Title = titleOf(From, Place);
-    Entry.Stage = std::move(From.Stage);
-    Entry.DeviceTime = From.DeviceTime;
-    Entry.Gain = From.Gain;
-    Entry.GainWithoutWaits = From.GainWithoutWaits;
-    Entry.Value = worthOf(From.Gain, To.Data.Step.Time);
-    To.Data.WhatIfs.push_back(std::move(Entry));
+  // By their gain; where each is then says what the combination consists of.
+  std::vector<size_t> Order(Found.Tried.size());
+  std::iota(Order.begin(), Order.end(), size_t(0));
+  std::stable_sort(Order.begin(), Order.end(), [&](size_t A, size_t B) {
+    return Found.Tried[A].Gain.Best > Found.Tried[B].Gain.Best;
+  });
+  std::vector<size_t> NewNumbers(Order.size());
+  for (size_t I = 0; I < Order.size(); ++I) {
+    NewNumbers[Order[I]] = I;
+    To.Data.WhatIfs.push_back(
+        entryOf(Found.Tried[Order[I]], Numbers, To.Data));
   }
-  std::stable_sort(To.Data.WhatIfs.begin(), To.Data.WhatIfs.end(),
-                   [](const WhatIfEntry &A, const WhatIfEntry &B) {
-                     return A.Gain.Best > B.Gain.Best;
-                   });
+  for (size_t Number : Found.Together.Remedies)
+    To.Data.Together.Remedies.push_back(NewNumbers[Number]);
+  To.Data.Together.Gain = Found.Together.Gain;
+  if (Found.HasAssumedRate)
+    To.Data.Warnings.emplace_back(
+        "no large copy from pinned memory was recorded: what such copies gain "
+        "is for the rate that is typical of the device's PCIe link");
 }

@@ -58,6 +58,8 @@ struct ThreadInfo {
 
 /// Bytes, and what one multiprocessor holds at the same time.
 struct DeviceInfo {
+  /// Compute capability, of 9.0 the 9.
+  uint64_t ComputeMajor = 0;
   uint64_t Multiprocessors = 0;
   uint64_t Memory = 0;
   uint64_t MaxThreads = 0;

@@ -7,6 +7,7 @@
 
 using namespace syncline;
 using trace::CallKind;
+using trace::MemoryKind;
 
 /// What a wait costs that finds nothing to wait for, and how long one takes to
 /// return, where the recording has too few to tell. Seen on an H200.
@@ -56,6 +57,7 @@ private:
   uint32_t streamIndex(uint32_t Id);
   void addDelays(QueuedWork &To, uint32_t Number, uint64_t Called) const;
   uint64_t doneBy(uint64_t Time) const;
+  void findBacklogs();
 
   const Recording &Of;
   const Timeline &Events;
@@ -204,6 +206,9 @@ void Builder::addWorks(Operation &Op, const HostCall &Call) {
     Planned.Duration = Work.duration();
     Planned.Engine = engineOf(Of, Work);
     Planned.IsCopy = Work.Kind == WorkKind::Copy;
+    Planned.IsHostPaced =
+        Planned.IsCopy && (Work.Source == MemoryKind::Pageable ||
+                           Work.Target == MemoryKind::Pageable);
     if (Work.Kind != WorkKind::Copy)
       Planned.Share = occupiedShare(Of, Work);
     addDelays(Planned, I, Call.Start);
@@ -302,6 +307,20 @@ uint64_t Builder::doneBy(uint64_t Time) const {
   return Done;
 }
 
+void Builder::findBacklogs() {
+  Result.Backlogs.assign(Result.Streams.size(), 0);
+  uint64_t Start = Result.Recorded.Start;
+  uint32_t Later = firstAt(Events.Calls, Start);
+  for (const DeviceWork &Work : Events.Works) {
+    auto Stream = StreamIndexOf.find(Work.Stream);
+    if (Work.Call >= Later || Work.End <= Start ||
+        Stream == StreamIndexOf.end())
+      continue;
+    uint64_t &Backlog = Result.Backlogs[Stream->second];
+    Backlog = std::max(Backlog, Work.End - Start);
+  }
+}
+
 Execution Builder::build() {
   collectItems();
   measure();
@@ -320,6 +339,7 @@ Execution Builder::build() {
   LastThreads.assign(Lanes, 0);
   for (const Item &From : Items)
     addOperation(From);
+  findBacklogs();
   for (uint32_t I = 0; I < Lanes; ++I) {
     TimeSpan Tail{LaneEnds[I], Result.Recorded.End};
     uint64_t Own = OwnCost.in(LastThreads[I], Tail);

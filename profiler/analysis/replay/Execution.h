@@ -16,6 +16,7 @@
 #include "timeline/Recording.h"
 #include "timeline/Timeline.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -70,6 +71,9 @@ struct QueuedWork {
   /// Which engine copies: index in the device's engines; NoIndex: none.
   uint32_t Engine = NoIndex;
   bool IsCopy = false;
+  /// A copy from or to pageable memory: host threads move the bytes, so what
+  /// makes them slower or faster makes it so, too.
+  bool IsHostPaced = false;
   /// What-if: it runs in another stream than it was recorded in, and shares the
   /// device with what was recorded beside it.
   bool IsMoved = false;
@@ -99,6 +103,9 @@ struct Execution {
   std::vector<Operation> Operations;
   std::vector<QueuedWork> Works;
   std::vector<ReplayStream> Streams;
+  /// By stream: from the start of the first step until what had been queued
+  /// before was done, ns; 0: nothing was left.
+  std::vector<uint64_t> Backlogs;
   /// Host time behind each lane's last operation, ns.
   std::vector<uint64_t> Tails;
   /// What recording took behind each lane's last operation, ns.
@@ -112,6 +119,11 @@ struct Execution {
 
   uint64_t recordedStep() const {
     return Steps ? Completed.duration() / Steps : 0;
+  }
+  /// From the start of the first step until the host and the device were done
+  /// with all of them, ns.
+  uint64_t recordedDuration() const {
+    return std::max(Recorded.End, Completed.End) - Recorded.Start;
   }
 };
 

@@ -29,6 +29,7 @@ class Simulation {
 public:
   Simulation(const Execution &Of, const Change &Under);
   ReplayResult run(ReplayedTimes *Times);
+  uint64_t runOnce();
 
 private:
   struct Lane {
@@ -38,12 +39,16 @@ private:
     uint64_t Time = 0;
   };
 
+  void runRounds(unsigned Last);
   void step(uint32_t LaneNumber);
   uint64_t startOf(const Lane &In) const;
   bool isRecorded() const { return Times && Round + 1 == Rounds; }
   void execute(uint32_t Number, Lane &In);
   void queueWork(uint32_t Number, uint64_t Start);
   uint64_t run(const QueuedWork &Work, uint64_t Begin);
+  uint64_t durationOf(const QueuedWork &Work) const {
+    return Work.IsHostPaced ? scaled(Work.Duration) : Work.Duration;
+  }
   uint64_t releaseUnder(uint32_t Number, const Operation &Op);
   Done streamEnd(uint32_t Stream) const;
   uint64_t deviceEnd(uint32_t Stream) const;
@@ -125,7 +130,7 @@ uint64_t Simulation::deviceEnd(uint32_t Stream) const {
 /// \returns the end of \p Work if it begins at \p Begin.
 uint64_t Simulation::run(const QueuedWork &Work, uint64_t Begin) {
   if (!HasMoved || Work.Share <= 0)
-    return Begin + Work.Duration;
+    return Begin + durationOf(Work);
   DeviceUse &Use = InUse[Of.Streams[Work.Stream].Device];
   return runShared(Begin, Work.Duration, Work.Share, Use.Moved,
                    Work.IsMoved ? &Use.Recorded : nullptr,
@@ -149,7 +154,7 @@ void Simulation::queueWork(uint32_t Number, uint64_t Start) {
   NotBefore(StreamFloors[Work.Stream], 0, HeldBy::Event);
   if (Work.Engine != NoIndex) {
     NotBefore(EngineEnds[Work.Engine], 0, HeldBy::Engine);
-    EngineEnds[Work.Engine] = {Begin + Work.Duration, Number};
+    EngineEnds[Work.Engine] = {Begin + durationOf(Work), Number};
   }
   uint64_t End = run(Work, Begin);
   WorkEnds[Number] = End;
@@ -162,7 +167,7 @@ void Simulation::queueWork(uint32_t Number, uint64_t Start) {
   Times->Holders[Number] = Holder;
   if (By.Work != NoIndex)
     Times->Predecessors[Number] = {
-        By.Work, {By.End - Of.Works[By.Work].Duration, By.End}};
+        By.Work, {By.End - durationOf(Of.Works[By.Work]), By.End}};
 }
 
 uint64_t Simulation::releaseOf(const Operation &Op) const {
@@ -225,8 +230,11 @@ void Simulation::execute(uint32_t Number, Lane &In) {
         later(StreamFloors[Op.Stream], EventTimes[Op.Event]);
   uint64_t Release = IsLeftOut ? 0 : releaseUnder(Number, Op);
   if (Release > Start) {
-    auto Return =
-        static_cast<int64_t>(Release + static_cast<uint64_t>(Op.Wake));
+    // To wake up takes the host; to return before the end does not.
+    int64_t Wake = Op.Wake > 0
+                       ? static_cast<int64_t>(scaled(static_cast<uint64_t>(Op.Wake)))
+                       : Op.Wake;
+    auto Return = static_cast<int64_t>(Release + static_cast<uint64_t>(Wake));
     End = std::max(End, static_cast<uint64_t>(std::max<int64_t>(Return, 0)));
     RoundBlocked[Round] += End - Start;
     if (isRecorded())
@@ -260,6 +268,28 @@ void Simulation::step(uint32_t LaneNumber) {
   ++In.Round;
 }
 
+void Simulation::runRounds(unsigned Last) {
+  using Entry = std::pair<uint64_t, uint32_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> Ready;
+  for (uint32_t I = 0; I < Lanes.size(); ++I)
+    if (!Lanes[I].Operations.empty())
+      Ready.emplace(startOf(Lanes[I]), I);
+  while (!Ready.empty()) {
+    uint32_t Number = Ready.top().second;
+    Ready.pop();
+    step(Number);
+    if (Lanes[Number].Round < Last)
+      Ready.emplace(startOf(Lanes[Number]), Number);
+  }
+}
+
+uint64_t Simulation::runOnce() {
+  for (size_t I = 0; I < Of.Backlogs.size(); ++I)
+    StreamEnds[I].End = Of.Backlogs[I];
+  runRounds(1);
+  return RoundEnds[0];
+}
+
 ReplayResult Simulation::run(ReplayedTimes *Result) {
   Times = Result;
   if (Times) {
@@ -270,18 +300,7 @@ ReplayResult Simulation::run(ReplayedTimes *Result) {
     Times->Predecessors.assign(Of.Works.size(), {});
     Times->Lanes.assign(Of.Tails.size(), {});
   }
-  using Entry = std::pair<uint64_t, uint32_t>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> Ready;
-  for (uint32_t I = 0; I < Lanes.size(); ++I)
-    if (!Lanes[I].Operations.empty())
-      Ready.emplace(startOf(Lanes[I]), I);
-  while (!Ready.empty()) {
-    uint32_t Number = Ready.top().second;
-    Ready.pop();
-    step(Number);
-    if (Lanes[Number].Round < Rounds)
-      Ready.emplace(startOf(Lanes[Number]), Number);
-  }
+  runRounds(Rounds);
   TimeSpan Last{RoundEnds[Rounds - 2], RoundEnds[Rounds - 1]};
   if (Times)
     Times->Round = Last;
@@ -293,4 +312,10 @@ ReplayResult Simulation::run(ReplayedTimes *Result) {
 ReplayResult syncline::replay(const Execution &Of, const Change &Under,
                               ReplayedTimes *Times) {
   return Simulation(Of, Under).run(Times);
+}
+
+uint64_t syncline::replayAsRecorded(const Execution &Of) {
+  Change AsRecorded;
+  AsRecorded.WithRecordingCost = true;
+  return Simulation(Of, AsRecorded).runOnce();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 
 using namespace syncline;
@@ -112,6 +113,20 @@ Marks syncline::operationsIn(const Execution &Of, const Timeline &Events,
   return Result;
 }
 
+/// Whether the marked operations queue all that their streams have: then the
+/// stage has a stream of its own already.
+static bool hasOwnStreams(const Execution &Of, const Marks &Operations) {
+  std::set<uint32_t> Own, Others;
+  for (size_t I = 0; I < Of.Operations.size(); ++I)
+    for (uint32_t J = 0; J < Of.Operations[I].WorkCount; ++J) {
+      const QueuedWork &Work = Of.Works[Of.Operations[I].FirstWork + J];
+      if (!Work.IsCopy)
+        (Operations[I] ? Own : Others).insert(Work.Stream);
+    }
+  return std::none_of(Own.begin(), Own.end(),
+                      [&](uint32_t Stream) { return Others.contains(Stream); });
+}
+
 std::vector<Stage> syncline::findStages(const Recording &Of,
                                         const Timeline &Events,
                                         const Execution &In) {
@@ -141,7 +156,10 @@ std::vector<Stage> syncline::findStages(const Recording &Of,
   for (auto &[Key, Entry] : ByName) {
     if (!Entry.IsPlain || Entry.Count != In.Steps)
       continue;
-    Entry.DeviceTime = deviceTimeOf(In, operationsIn(In, Events, Entry.Range));
+    Marks Inside = operationsIn(In, Events, Entry.Range);
+    Entry.DeviceTime = deviceTimeOf(In, Inside);
+    if (hasOwnStreams(In, Inside))
+      continue;
     if (Entry.DeviceTime >= LeastOfStep * All &&
         Entry.DeviceTime <= MostOfStep * All)
       Kept.push_back(Entry);

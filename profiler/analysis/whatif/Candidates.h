@@ -43,8 +43,8 @@ Marks operationsIn(const Execution &Of, const Timeline &Events,
 
 /// Named ranges that are entered once a step by one thread and hold between 1%
 /// and 90% of the device time of the step: those that hold less gain nothing,
-/// those that hold more are the step itself. The ones with the most device
-/// time first.
+/// those that hold more are the step itself. Not those that have a stream of
+/// their own already. The ones with the most device time first.
 std::vector<Stage> findStages(const Recording &Of, const Timeline &Events,
                               const Execution &In);
 

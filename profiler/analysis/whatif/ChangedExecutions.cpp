@@ -5,14 +5,11 @@
 
 using namespace syncline;
 using trace::CopyDirection;
-using trace::MemoryKind;
 
 /// What recording an event, or making a stream wait for one, takes the host.
 static constexpr uint64_t EdgeCost = 1'500;
 /// Events of our own; CUDA's are addresses.
 static constexpr uint64_t FirstOwnEvent = UINT64_MAX - (1ull << 40);
-/// Smaller copies say little about the rate.
-static constexpr uint64_t LargeCopy = 1 << 20;
 
 std::optional<Execution> syncline::readLater(Execution Of, const Marks &Waits) {
   std::vector<uint32_t> Marked;
@@ -29,27 +26,6 @@ std::optional<Execution> syncline::readLater(Execution Of, const Marks &Waits) {
   return Of;
 }
 
-PinnedRates syncline::measurePinnedRates(const Timeline &Events) {
-  auto Rate = [&](CopyDirection Direction) {
-    std::vector<double> Rates;
-    for (const DeviceWork &Work : Events.Works) {
-      MemoryKind Host =
-          Direction == CopyDirection::HostToDevice ? Work.Source : Work.Target;
-      if (Work.Kind == WorkKind::Copy && Work.Direction == Direction &&
-          Host == MemoryKind::Pinned && Work.Bytes >= LargeCopy &&
-          Work.duration())
-        Rates.push_back(static_cast<double>(Work.Bytes) /
-                        static_cast<double>(Work.duration()));
-    }
-    if (Rates.empty())
-      return 0.0;
-    auto Middle = Rates.begin() + static_cast<ptrdiff_t>(Rates.size() / 2);
-    std::nth_element(Rates.begin(), Middle, Rates.end());
-    return *Middle;
-  };
-  return {Rate(CopyDirection::HostToDevice), Rate(CopyDirection::DeviceToHost)};
-}
-
 Execution syncline::pinCopies(Execution Of, const Timeline &Events,
                               const Marks &Copies, const PinnedRates &Rates) {
   for (size_t I = 0; I < Of.Operations.size(); ++I) {
@@ -63,6 +39,7 @@ Execution syncline::pinCopies(Execution Of, const Timeline &Events,
       if (!Work.IsCopy || Work.Source == NoIndex)
         continue;
       const DeviceWork &Recorded = Events.Works[Work.Source];
+      Work.IsHostPaced = false;
       double Rate = Recorded.Direction == CopyDirection::DeviceToHost
                         ? Rates.Download
                         : Rates.Upload;
@@ -82,7 +59,12 @@ class StageMover {
 public:
   StageMover(const Execution &Of, const Marks &Stage)
       : Of(Of), Stage(Stage), InStage(Of.Tails.size()), Result(Of),
-        NewNumbers(Of.Operations.size()) {}
+        NewNumbers(Of.Operations.size()) {
+    // Another stage may have been moved already.
+    for (const Operation &Op : Of.Operations)
+      if (Op.Edge != EdgeRole::None && Op.Event >= FirstEvent)
+        FirstEvent = Op.Event + 1;
+  }
   std::optional<Execution> run();
 
 private:
@@ -108,6 +90,7 @@ private:
   std::vector<uint32_t> NewNumbers;
   /// By the stream that was recorded.
   std::map<uint32_t, uint32_t> Own;
+  uint64_t FirstEvent = FirstOwnEvent;
   size_t EntriesPerStep = 0;
   size_t Entries = 0;
 };
@@ -177,7 +160,7 @@ void StageMover::enter(uint32_t First) {
   Now.Streams = streamsOf(First);
   // The n-th entry of a step follows the n-th of the step before.
   Now.FirstEvent =
-      FirstOwnEvent + Entries++ % EntriesPerStep * Of.Streams.size();
+      FirstEvent + Entries++ % EntriesPerStep * Of.Streams.size();
   for (size_t I = 0; I < Now.Streams.size(); ++I)
     addEdge(EdgeRole::WaitsFor, Lane, Now.Streams[I], Now.FirstEvent + I);
 }
@@ -230,4 +213,11 @@ std::optional<Execution> StageMover::run() {
 std::optional<Execution> syncline::runAhead(const Execution &Of,
                                             const Marks &Stage) {
   return StageMover(Of, Stage).run();
+}
+
+Execution syncline::withoutSharing(Execution Of) {
+  for (QueuedWork &Work : Of.Works)
+    if (Work.Share > 0)
+      Work.Share = 1;
+  return Of;
 }

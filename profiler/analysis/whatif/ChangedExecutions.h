@@ -11,6 +11,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_CHANGEDEXECUTIONS_H
 
 #include "analysis/replay/Execution.h"
+#include "analysis/whatif/PinnedRates.h"
 #include "timeline/Timeline.h"
 
 #include <optional>
@@ -26,15 +27,6 @@ using Marks = std::vector<bool>;
 /// marked operations are not equally many in each step.
 std::optional<Execution> readLater(Execution Of, const Marks &Waits);
 
-/// Bytes a nanosecond of large copies between pinned memory and the device, by
-/// direction; 0: the recording has none.
-struct PinnedRates {
-  double Upload = 0;
-  double Download = 0;
-};
-
-PinnedRates measurePinnedRates(const Timeline &Events);
-
 /// The marked copies are from or to pinned memory and do not wait: the host
 /// only queues them, and the device copies at the rate of pinned memory where
 /// that is known and faster.
@@ -47,6 +39,9 @@ Execution pinCopies(Execution Of, const Timeline &Events, const Marks &Copies,
 /// done. The host queues as much as before, and two calls more each time. No
 /// value where the stage is not entered equally often in each step.
 std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
+
+/// The same, but kernels that were moved to another stream run beside none.
+Execution withoutSharing(Execution Of);
 
 } // namespace syncline
 

@@ -48,10 +48,28 @@ struct WhatIf {
   Interval GainWithoutWaits;
 };
 
+/// No wait at all, and those of the remedies that go with that and with each
+/// other: which gain most together.
+struct Combination {
+  /// Numbers in WhatIfs::Tried, the one that gains most first. Empty: to remove
+  /// the waits is all that there is.
+  std::vector<size_t> Remedies;
+  /// Of the step time, ns.
+  Interval Gain;
+};
+
+struct WhatIfs {
+  /// In the order of Analysis::Places, stages last.
+  std::vector<WhatIf> Tried;
+  Combination Together;
+  /// Copies were given a rate that no copy of the recording had: PinnedRates.
+  bool HasAssumedRate = false;
+};
+
 /// \p From is that of analyse() for the same recording. Of a place whose value
 /// cannot be read later, since the operator that waits goes on with it, \p
-/// MayReadLater says no. In the order of Analysis::Places, stages last.
-std::vector<WhatIf>
+/// MayReadLater says no.
+WhatIfs
 findWhatIfs(const Recording &Of, const Timeline &Events, const Analysis &From,
             const std::vector<uint32_t> &PlaceOf,
             const std::function<bool(uint32_t Place)> &MayReadLater);

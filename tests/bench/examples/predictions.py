@@ -59,14 +59,16 @@ EXAMPLES = {
                         for wait in ("item", "one_hot", "histogram")
                         for size in (64, 4096, 16384)]),
 }
-# What a recording of the first promises is compared with the second.
+# What a recording of the first promises for a remedy is compared with the second:
+# no waits; that and all remedies that go with it; a value read one step later;
+# a range ahead on a stream of its own.
 PROMISES = {
-    "masked_loss": [("before", "after")],
-    "frozen_encoder": [("before", "one-stream"), ("before", "after"), ("one-stream", "after")],
-    "gpu_augmentation": [("after", "streamed")],
-    "cpu_postprocess": [("before", "one-worker")],
-    "prefetch": [("before", "after")],
-    "hidden_waits": [("before", "after")],
+    "masked_loss": [("before", "after", "no waits")],
+    "frozen_encoder": [("before", "after", "together"), ("one-stream", "after", "ahead encode")],
+    "gpu_augmentation": [("after", "streamed", "ahead augment")],
+    "cpu_postprocess": [("before", "one-worker", "no waits")],
+    "prefetch": [("before", "after", "together")],
+    "hidden_waits": [("before", "after", "no waits")],
 }
 WARMUP_STEPS = 30
 RUN_LIMIT_SECONDS = 120
@@ -146,9 +148,102 @@ class Measurement:
             json.dump(self.results, file, indent=1)
 
 
+def promised(report, remedy):
+    """The step time that a report promises, and its interval, ms; None: it makes no promise."""
+    step = report["step"]["time"]
+    if not report["replayed"]:
+        return None
+    if remedy == "no waits":
+        gain = report["jointGain"]
+    elif remedy == "together":
+        gain = report.get("together", {"gain": report["jointGain"]})["gain"]
+    else:
+        stage = remedy.removeprefix("ahead ")
+        gains = [each["gain"] for each in report["whatIfs"]
+                 if each["kind"] == "run-ahead" and each["stage"] == stage]
+        if not gains:
+            return None
+        gain = gains[0]
+    return [(step - gain[name]) / 1e6 for name in ("best", "high", "low")]
+
+
+class Comparison:
+    """The recordings of a folder beside what was measured."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.syncline = os.path.join(arguments.build, "bin", "syncline")
+        path = os.path.join(arguments.folder, arguments.runs)
+        with open(path, encoding="utf-8") as file:
+            self.results = json.load(file)
+        self.reports = {}
+
+    def report(self, name):
+        if name not in self.reports:
+            trace = os.path.join(self.arguments.folder, name + ".sltrace")
+            if not os.path.exists(trace):
+                return None
+            done = subprocess.run([self.syncline, "report", "--format", "json", trace],
+                                  check=True, capture_output=True)
+            self.reports[name] = json.loads(done.stdout)["recordings"][0]
+        return self.reports[name]
+
+    def rows(self):
+        """Of each promise: labels, times in ms, and errors."""
+        for example, settings in self.results.items():
+            for label, entry in settings.items():
+                for source, target, remedy in PROMISES[example]:
+                    report = self.report(f"{example}-{label}-{source}")
+                    if report is not None:
+                        yield self.row(entry, report, (example, label, source, target), remedy)
+
+    def row(self, entry, report, names, remedy):
+        def step(variant):
+            return statistics.median(1e3 / run["steps"] for run in entry["runs"][variant])
+
+        promise = promised(report, remedy)
+        before, after = step(names[2]), step(names[3])
+        row = {"names": names, "remedy": remedy, "before": before, "after": after,
+               "promise": promise, "step": report["step"]["time"] / 1e6,
+               "replay": report["step"]["replayError"] if report["replayed"] else None}
+        if promise:
+            row["error"] = promise[0] / after - 1
+            gained, real = row["step"] - promise[0], before - after
+            # A gain of less than 2% is none that anyone acts upon.
+            row["wrong sign"] = gained > 0.02 * before and real < -0.02 * before
+        return row
+
+    def print(self):
+        rows = list(self.rows())
+        print("| example | setting | from | to | promised for | before, ms | the report says | after, "
+              "ms | promised | interval | off | replay |")
+        print("| :-- | :-- | :-- | :-- | :-- | ---: | ---: | ---: | ---: | :-- | ---: | ---: |")
+        for row in rows:
+            promise = row["promise"]
+            cells = [*row["names"], row["remedy"], f"{row['before']:.3f}"]
+            cells += [f"{row['step']:.3f}" if promise else "-", f"{row['after']:.3f}"]
+            cells += ([f"{promise[0]:.3f}", f"{promise[1]:.3f} to {promise[2]:.3f}",
+                       f"{100 * row['error']:+.1f}%"] if promise else ["-", "-", "-"])
+            cells.append("-" if row["replay"] is None else f"{100 * row['replay']:+.1f}%")
+            print("| " + " | ".join(cells) + " |")
+        self.summarise(rows)
+
+    def summarise(self, rows):
+        made = [row for row in rows if row["promise"]]
+        errors = sorted(abs(row["error"]) for row in made)
+        replays = sorted(abs(row["replay"]) for row in made)
+        print(f"\n{len(made)} promises of {len(rows)}; off by {100 * statistics.median(errors):.1f}% "
+              f"(median), {100 * errors[-1]:.1f}% (worst), "
+              f"{sum(error <= 0.1 for error in errors)} within 10%, "
+              f"{sum(error <= 0.2 for error in errors)} within 20%; "
+              f"{sum(row['wrong sign'] for row in made)} of the wrong sign. "
+              f"Replays off by {100 * statistics.median(replays):.2f}% (median), "
+              f"{100 * replays[-1]:.1f}% (worst).")
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("verb", choices=["measure"])
+    parser.add_argument("verb", choices=["measure", "compare"])
     parser.add_argument("folder", metavar="DIR")
     parser.add_argument("--build", default="build/release", help="the build folder")
     parser.add_argument("--examples", default=",".join(EXAMPLES),
@@ -170,6 +265,9 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
+    if arguments.verb == "compare":
+        Comparison(arguments).print()
+        return 0
     os.makedirs(arguments.folder, exist_ok=True)
     return Measurement(arguments).run_all()
 

@@ -1,0 +1,57 @@
+#include "analysis/whatif/PinnedRates.h"
+
+#include <algorithm>
+#include <vector>
+
+using namespace syncline;
+using trace::CopyDirection;
+using trace::MemoryKind;
+
+/// Smaller copies say little about the rate.
+static constexpr uint64_t LargeCopy = 1 << 20;
+
+double syncline::typicalPinnedRate(uint64_t ComputeMajor) {
+  if (ComputeMajor >= 9)
+    return 55;
+  if (ComputeMajor == 8)
+    return 25;
+  return ComputeMajor >= 6 ? 12 : 0;
+}
+
+/// 0: there is none.
+static double medianRate(const Timeline &Events, CopyDirection Direction) {
+  std::vector<double> Rates;
+  for (const DeviceWork &Work : Events.Works) {
+    MemoryKind Host =
+        Direction == CopyDirection::HostToDevice ? Work.Source : Work.Target;
+    if (Work.Kind == WorkKind::Copy && Work.Direction == Direction &&
+        Host == MemoryKind::Pinned && Work.Bytes >= LargeCopy &&
+        Work.duration())
+      Rates.push_back(static_cast<double>(Work.Bytes) /
+                      static_cast<double>(Work.duration()));
+  }
+  if (Rates.empty())
+    return 0;
+  auto Middle = Rates.begin() + static_cast<ptrdiff_t>(Rates.size() / 2);
+  std::nth_element(Rates.begin(), Middle, Rates.end());
+  return *Middle;
+}
+
+PinnedRates syncline::measurePinnedRates(const Recording &Of,
+                                         const Timeline &Events) {
+  PinnedRates Result{medianRate(Events, CopyDirection::HostToDevice),
+                     medianRate(Events, CopyDirection::DeviceToHost), false};
+  // Of several devices the slowest link: a gain is not to be promised twice.
+  double Typical = 0;
+  for (const auto &[Number, Device] : Of.Devices) {
+    double Own = typicalPinnedRate(Device.ComputeMajor);
+    if (Own > 0 && (Typical <= 0 || Own < Typical))
+      Typical = Own;
+  }
+  for (double *Rate : {&Result.Upload, &Result.Download})
+    if (*Rate <= 0 && Typical > 0) {
+      *Rate = Typical;
+      Result.IsAssumed = true;
+    }
+  return Result;
+}

@@ -1,0 +1,33 @@
+//===- PinnedRates.h - How fast copies from pinned memory are ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_PINNEDRATES_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_PINNEDRATES_H
+
+#include "timeline/Recording.h"
+#include "timeline/Timeline.h"
+
+namespace syncline {
+
+/// Bytes a nanosecond of large copies between pinned memory and the device, by
+/// direction; 0: not known.
+struct PinnedRates {
+  double Upload = 0;
+  double Download = 0;
+  /// A direction has none in the recording, so what is typical of the link that
+  /// such a device has stands for it.
+  bool IsAssumed = false;
+};
+
+/// Medians of the copies recorded.
+PinnedRates measurePinnedRates(const Recording &Of, const Timeline &Events);
+
+/// What large copies reach over the PCIe link of a device of that compute
+/// capability, bytes a nanosecond; 0: a device that is not known. Of each
+/// generation of devices the link is in NVIDIA's data sheets (sixteen lanes of
+/// PCIe 3 for 7.x, 4 for 8.x, 5 for 9.x and later); what an H200 reaches of it
+/// was measured: 55 of 63.
+double typicalPinnedRate(uint64_t ComputeMajor);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_PINNEDRATES_H
