@@ -1,30 +1,17 @@
 #include "analysis/Analysis.h"
 
+#include "analysis/Calibration.h"
 #include "analysis/ForEachInParallel.h"
 #include "analysis/StepPieces.h"
 #include "analysis/replay/CommonFacts.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <set>
 #include <tuple>
 
 using namespace syncline;
-
-/// So many plain steps make a median that recording is calibrated by.
-static constexpr size_t EnoughPlainSteps = 5;
-/// How far the replay's step may be from the plain steps that its host times
-/// were scaled for. Farther away something else differs too, and gains are
-/// scaled as a whole.
-static constexpr double MostMiss = 0.05;
-/// A part of a step so small that scales that differ by it are equally good.
-static constexpr double NearEnough = 0.002;
-/// Host times are not scaled beyond these. Recording kernels makes launches up
-/// to twice as long (CUPTI 13.0, H200).
-static constexpr double LeastScale = 0.4;
-static constexpr double MostScale = 1.1;
 
 namespace {
 
@@ -40,14 +27,12 @@ private:
   struct Sample {
     Execution Of;
     bool IsWhole = true;
-    /// With all waits, by Scales.
+    /// With all waits, by Analysis::Scales.
     std::array<double, 3> BaseSteps = {};
   };
 
   void buildSamples();
   void calibrate();
-  double scaleFor(double StepTime) const;
-  double stepTime(const Change &Under) const;
   void replayRuns();
   void countPlaces();
   void replayBases();
@@ -66,9 +51,6 @@ private:
   const Timeline &Events;
   const std::vector<uint32_t> &PlaceOf;
   std::vector<Sample> Samples;
-  /// Of host times: the best one, and those at the quartiles of the plain
-  /// steps.
-  std::array<double, 3> Scales = {1, 1, 1};
   std::map<uint32_t, PlaceCost> Costs;
   /// Places whose calls wait in the replay, or would where others do not.
   std::set<uint32_t> Waiting;
@@ -111,52 +93,6 @@ void Analyst::buildSamples() {
   });
 }
 
-/// Mean over the steps of all whole runs.
-double Analyst::stepTime(const Change &Under) const {
-  double Sum = 0, Steps = 0;
-  for (const Sample &Part : Samples) {
-    if (!Part.IsWhole)
-      continue;
-    Sum += replay(Part.Of, Under).Step * Part.Of.Steps;
-    Steps += Part.Of.Steps;
-  }
-  return Steps ? Sum / Steps : 0;
-}
-
-/// The scale of host times, of those nearest to 1, under which the replay takes
-/// so long a step, or comes as near to that as it can. Steps get no shorter as
-/// host times get longer.
-double Analyst::scaleFor(double StepTime) const {
-  auto StepAt = [&](double Scale) {
-    Change Under;
-    Under.HostScale = Scale;
-    return stepTime(Under);
-  };
-  double AsRecorded = StepAt(1);
-  if (std::abs(AsRecorded - StepTime) <= NearEnough * StepTime)
-    return 1;
-  bool IsTooLong = AsRecorded > StepTime;
-  double Far = IsTooLong ? LeastScale : MostScale;
-  double Reached = StepAt(Far);
-  double Target = IsTooLong ? std::max(StepTime, Reached * (1 + NearEnough))
-                            : std::min(StepTime, Reached * (1 - NearEnough));
-  double Near = 1;
-  for (int I = 0; I < 12; ++I) {
-    double Middle = (Near + Far) / 2;
-    bool IsEnough =
-        IsTooLong ? StepAt(Middle) <= Target : StepAt(Middle) >= Target;
-    (IsEnough ? Far : Near) = Middle;
-  }
-  return Far;
-}
-
-static double quantile(std::vector<uint64_t> Values, double Part) {
-  auto Index = static_cast<ptrdiff_t>(
-      Part * static_cast<double>(Values.size() - 1) + 0.5);
-  std::nth_element(Values.begin(), Values.begin() + Index, Values.end());
-  return static_cast<double>(Values[static_cast<size_t>(Index)]);
-}
-
 void Analyst::calibrate() {
   double Sum = 0, Recorded = 0, Replayed = 0;
   for (const Sample &Part : Samples)
@@ -168,21 +104,15 @@ void Analyst::calibrate() {
     }
   Result.RecordedStep = Sum / static_cast<double>(Result.ReplayedSteps);
   Result.ReplayError = Recorded > 0 ? Replayed / Recorded - 1 : 0;
-  Result.StepTime = stepTime({});
-  const std::vector<uint64_t> &Plain = Result.Found.Plain;
-  if (Plain.size() < EnoughPlainSteps)
-    return;
-  double PlainStep = quantile(Plain, 0.5);
-  Change Under;
-  Under.HostScale = scaleFor(PlainStep);
-  double Scaled = stepTime(Under);
-  Result.StepTime = PlainStep;
-  Result.HostScale = Under.HostScale;
-  Result.Calibrated = std::abs(Scaled - PlainStep) <= MostMiss * PlainStep;
-  if (!Result.Calibrated && Scaled > 0)
-    Result.ReplayScale = PlainStep / Scaled;
-  Scales = {Result.HostScale, scaleFor(quantile(Plain, 0.25)),
-            scaleFor(quantile(Plain, 0.75))};
+  std::vector<const Execution *> Runs;
+  for (const Sample &Part : Samples)
+    if (Part.IsWhole)
+      Runs.push_back(&Part.Of);
+  Calibration Found = syncline::calibrate(Events, Result.Found.Plain, Runs);
+  Result.StepTime = Found.StepTime;
+  Result.Scales = Found.Scales;
+  Result.Calibrated = Found.IsFromPlainSteps;
+  Result.ReplayScale = Found.ReplayScale;
 }
 
 std::vector<bool>
@@ -202,7 +132,7 @@ void Analyst::replayRuns() {
       continue;
     ReplayedRun Run;
     Change Under;
-    Under.HostScale = Result.HostScale;
+    Under.Scale = Result.Scales[0];
     replay(Part.Of, Under, &Run.Base);
     Under.WithoutWait.assign(Part.Of.Operations.size(), true);
     replay(Part.Of, Under, &Run.WithoutWaits);
@@ -256,10 +186,10 @@ void Analyst::addBubbles() {
 
 void Analyst::replayBases() {
   for (Sample &Part : Samples)
-    for (size_t I = 0; I < Scales.size(); ++I) {
+    for (size_t I = 0; I < Result.Scales.size(); ++I) {
       Change Base;
-      Base.HostScale = Scales[I];
-      Part.BaseSteps[I] = I && Scales[I] == Scales[0]
+      Base.Scale = Result.Scales[I];
+      Part.BaseSteps[I] = I && Base.Scale == Result.Scales[0]
                               ? Part.BaseSteps[0]
                               : replay(Part.Of, Base).Step;
     }
@@ -272,10 +202,10 @@ Interval Analyst::gain(const std::set<uint32_t> &Places) const {
   for (const Sample &Part : Samples) {
     Change Under;
     Under.WithoutWait = withoutWaitsAt(Part.Of, Places);
-    for (size_t I = 0; I < Scales.size(); ++I) {
-      if (I && Scales[I] == Scales[0])
+    for (size_t I = 0; I < Result.Scales.size(); ++I) {
+      if (I && Result.Scales[I] == Result.Scales[0])
         continue;
-      Under.HostScale = Scales[I];
+      Under.Scale = Result.Scales[I];
       double Own = Result.ReplayScale *
                    (Part.BaseSteps[I] - replay(Part.Of, Under).Step);
       Gain.Low = std::min(Gain.Low, Own);
@@ -295,7 +225,7 @@ double Analyst::stepWithout(const std::set<uint32_t> &Places) const {
   double Sum = 0;
   for (const ReplayedRun &Run : Result.Runs) {
     Change Under;
-    Under.HostScale = Result.HostScale;
+    Under.Scale = Result.Scales[0];
     Under.WithoutWait = withoutWaitsAt(Run.Of, Places);
     Sum += replay(Run.Of, Under).Step * Run.Of.Steps;
   }
@@ -409,7 +339,6 @@ Analysis Analyst::run() {
     findGains();
   }
   orderPlaces();
-  Result.HostScales = Scales;
   return std::move(Result);
 }
 

@@ -72,15 +72,13 @@ struct Analysis {
   /// and with all that recording cost, lasts longer than they did: 0.01 is 1%.
   double ReplayError = 0;
   /// What host times in windows are multiplied by to undo what recording them
-  /// cost; Calibrated: found from plain steps, else 1.
-  double HostScale = 1;
+  /// cost, and those for the quartiles of the plain steps: what is found under
+  /// each of them makes an interval. Calibrated: found from plain steps, else 1.
+  std::array<TimeScales, 3> Scales;
   bool Calibrated = false;
   /// What gains are multiplied by where no host scale makes the replay take as
   /// long as the plain steps; else 1.
   double ReplayScale = 1;
-  /// HostScale, and those for the quartiles of the plain steps: what is found
-  /// under each of them makes an interval.
-  std::array<double, 3> HostScales = {1, 1, 1};
   /// Step time without any wait.
   double StepWithoutWaits = 0;
   /// What removing all waits gains.

@@ -61,7 +61,7 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.Time = From.StepTime;
   Entry.RecordedTime = From.RecordedStep;
   Entry.ReplayError = From.ReplayError;
-  Entry.HostScale = From.HostScale;
+  Entry.HostScale = From.Scales[0].Host;
   Entry.Calibrated = From.Calibrated;
   Entry.TimeWithoutWaits = From.StepWithoutWaits;
   return Entry;
@@ -170,8 +170,8 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
       deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
   Data.JointGain = Result->Result.JointGain;
   addPlaces(*Result, All, Options);
-  addWhatIfs(*Result, All);
   Data.Warnings = warningsOf(Recorded, Result->Result);
+  addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
   Data.Verdict = verdictOf(Data);
   return Result;

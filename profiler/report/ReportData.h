@@ -75,6 +75,8 @@ struct PlaceEntry {
   std::string Within;
   /// What is waited for goes to the user's code, which may read it later.
   bool ReturnsValue = false;
+  /// The first remedy does without the operator's device work.
+  bool SparesWork = false;
   /// In the whole recording.
   uint64_t Calls = 0;
   uint64_t BlockedCalls = 0;

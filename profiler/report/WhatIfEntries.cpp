@@ -21,6 +21,9 @@ static std::string titleOf(const WhatIf &From, const std::string &Place) {
     return fmt::format("copy at {} one step ahead, from pinned memory on a "
                        "stream of its own",
                        Place);
+  case RemedyKind::Replace:
+    return fmt::format("do without the operator at {}, as its remedy does",
+                       Place);
   case RemedyKind::RunAhead:
     return fmt::format("run the range \"{}\" one step ahead on a stream of its "
                        "own",
@@ -71,8 +74,11 @@ void syncline::addWhatIfs(AnalysedRecording &To, const Places &All) {
     return;
   std::map<uint32_t, size_t> Numbers = entryNumbers(To, All);
   WhatIfs Found = findWhatIfs(
-      To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
-      [&](uint32_t Place) { return All.describe(Place).ReturnsValue; });
+      {To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
+       To.Launches, [&](uint32_t Place) {
+         const PlaceEntry &Own = All.describe(Place);
+         return PlaceFacts{Own.ReturnsValue, Own.SparesWork};
+       }});
   // By their gain; where each is then says what the combination consists of.
   std::vector<size_t> Order(Found.Tried.size());
   std::iota(Order.begin(), Order.end(), size_t(0));

@@ -156,7 +156,7 @@ static void addRhythm(const Recording &Of, const Timeline &Events, Steps &To) {
     if (Step.Likeness >= MinStepLikeness &&
         Step.Time.duration() <= Longest + Longest / 4 &&
         Step.Time.duration() >= Longest / 4)
-      To.Plain.push_back(Step.Time.duration());
+      To.Plain.push_back(Step.Time);
 }
 
 /// A step that is no whole one in a window or between windows tells nothing.
@@ -170,7 +170,7 @@ static void addRanges(const Recording &Of, const std::vector<TimeSpan> &All,
   };
   for (const TimeSpan &Step : All) {
     if (IsInside(Plain, Step))
-      To.Plain.push_back(Step.duration());
+      To.Plain.push_back(Step);
     if (!IsInside(Full, Step))
       continue;
     if (To.Full.empty() || To.Full.back().back() != Step.Start)

@@ -34,9 +34,9 @@ struct Steps {
   double Confidence = 1;
   /// Runs of whole steps in which everything was recorded.
   std::vector<StepRun> Full;
-  /// How long steps took of which only the waits were recorded, ns: outside of
-  /// windows, where recording slows a program down least.
-  std::vector<uint64_t> Plain;
+  /// Steps of which only the waits were recorded: outside of windows, where
+  /// recording slows a program down least. In the order of time.
+  std::vector<TimeSpan> Plain;
 
   uint64_t fullSteps() const;
 };

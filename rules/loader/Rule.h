@@ -116,6 +116,9 @@ struct RuntimeSignature {
   std::string HostMemory;
   /// The value that is waited for goes to the caller, who may read it later.
   bool ReturnsValue = false;
+  /// The first remedy does without the operator, and so without its device work
+  /// and that of its backward pass, but for a small part.
+  bool SparesWork = false;
 };
 
 /// A mechanical edit: the call is replaced by Text with {name} filled in.

@@ -276,6 +276,7 @@ Rule parseChecked(const json &J) {
   R.Runtime.Copy = Runtime.at("copy").get<std::string>();
   R.Runtime.HostMemory = Runtime.at("host_memory").get<std::string>();
   R.Runtime.ReturnsValue = Runtime.value("value", "inside") == "returned";
+  R.Runtime.SparesWork = Runtime.value("work", "kept") == "spared";
   for (const json &Each : J.at("remedies"))
     R.Remedies.push_back(parseRemedy(Each));
   R.Evidence = parseEvidence(J.at("evidence"));

@@ -47,15 +47,19 @@ private:
   void queueWork(uint32_t Number, uint64_t Start);
   uint64_t run(const QueuedWork &Work, uint64_t Begin);
   uint64_t durationOf(const QueuedWork &Work) const {
-    return Work.IsHostPaced ? scaled(Work.Duration) : Work.Duration;
+    return Work.IsHostPaced ? scaled(Work.Duration, Under.Scale.Copy)
+                            : Work.Duration;
   }
   uint64_t releaseUnder(uint32_t Number, const Operation &Op);
   Done streamEnd(uint32_t Stream) const;
   uint64_t deviceEnd(uint32_t Stream) const;
   uint64_t releaseOf(const Operation &Op) const;
+  static uint64_t scaled(uint64_t Time, double Scale) {
+    return static_cast<uint64_t>(
+        std::min(static_cast<double>(Time) * Scale, LongestTime));
+  }
   uint64_t scaled(uint64_t HostTime) const {
-    double Time = static_cast<double>(HostTime) * Under.HostScale;
-    return static_cast<uint64_t>(std::min(Time, LongestTime));
+    return scaled(HostTime, Under.Scale.Host);
   }
 
   const Execution &Of;

@@ -10,14 +10,24 @@
 
 namespace syncline {
 
+/// What times are multiplied by that pass on the host.
+struct TimeScales {
+  /// Of operations, and of what lies between them.
+  double Host = 1;
+  /// Of copies whose bytes the host moves.
+  double Copy = 1;
+
+  bool operator==(const TimeScales &) const = default;
+};
+
 /// What is different from the recording.
 struct Change {
   /// By operation: it no longer waits. Empty: all wait as recorded.
   std::vector<bool> WithoutWait;
   /// By operation: it is left out with the work that it queues. Empty: none.
   std::vector<bool> LeftOut;
-  /// Host times are multiplied by this: recording makes calls slower.
-  double HostScale = 1.0;
+  /// Recording makes calls slower, and they are not to be.
+  TimeScales Scale;
   /// What recording itself took is in the host times, as it was when the
   /// recording was made.
   bool WithRecordingCost = false;

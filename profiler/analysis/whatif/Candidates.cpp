@@ -60,6 +60,23 @@ Marks syncline::readsOf(const Execution &Of, const Timeline &Events,
   return Result;
 }
 
+Marks syncline::operationsOfGroups(const Execution &Of,
+                                   const std::vector<uint32_t> &GroupOf,
+                                   const Marks &Among) {
+  auto GroupAt = [&](size_t Operation) {
+    uint32_t Call = Of.Operations[Operation].Call;
+    return Call < GroupOf.size() ? GroupOf[Call] : NoIndex;
+  };
+  std::set<uint32_t> Groups;
+  for (size_t I = 0; I < Of.Operations.size(); ++I)
+    if (Among[I] && GroupAt(I) != NoIndex)
+      Groups.insert(GroupAt(I));
+  Marks Result(Of.Operations.size());
+  for (size_t I = 0; I < Of.Operations.size(); ++I)
+    Result[I] = Groups.contains(GroupAt(I));
+  return Result;
+}
+
 double syncline::deviceTimeOf(const Execution &Of, const Marks &Operations) {
   uint64_t Sum = 0;
   for (size_t I = 0; I < Of.Operations.size(); ++I)

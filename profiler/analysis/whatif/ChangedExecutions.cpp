@@ -215,6 +215,18 @@ std::optional<Execution> syncline::runAhead(const Execution &Of,
   return StageMover(Of, Stage).run();
 }
 
+Execution syncline::leaveOut(Execution Of, const Marks &Operations) {
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    Operation &Op = Of.Operations[I];
+    if (!Operations[I])
+      continue;
+    Op.WorkCount = 0;
+    Op.Cost = 0;
+    Op.Scope = WaitScope::Nothing;
+  }
+  return Of;
+}
+
 Execution syncline::withoutSharing(Execution Of) {
   for (QueuedWork &Work : Of.Works)
     if (Work.Share > 0)

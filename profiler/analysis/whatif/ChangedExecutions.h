@@ -40,6 +40,9 @@ Execution pinCopies(Execution Of, const Timeline &Events, const Marks &Copies,
 /// value where the stage is not entered equally often in each step.
 std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
 
+/// The marked operations are not there, nor is the work that they queue.
+Execution leaveOut(Execution Of, const Marks &Operations);
+
 /// The same, but kernels that were moved to another stream run beside none.
 Execution withoutSharing(Execution Of);
 

@@ -14,7 +14,7 @@ using namespace syncline;
 static constexpr size_t MostPlaces = 12;
 /// A remedy that gains less than this part of a step does not join others.
 static constexpr double LeastGain = 0.001;
-static constexpr size_t MostTogether = 6;
+static constexpr size_t MostTogether = 8;
 /// Of the time that kernels could run beside each other by the room that they
 /// leave on the multiprocessors, the part that they save by it: they share
 /// caches, memory and issue slots too. Seen on an H200 in seven programs, at
@@ -31,6 +31,8 @@ const char *syncline::toString(RemedyKind Kind) {
     return "copy-ahead";
   case RemedyKind::RunAhead:
     return "run-ahead";
+  case RemedyKind::Replace:
+    return "replace";
   }
   return "read-later";
 }
@@ -47,9 +49,9 @@ struct StepTimes {
 
 class Explorer {
 public:
-  Explorer(const Recording &Of, const Timeline &Events, const Analysis &From,
-           const std::vector<uint32_t> &PlaceOf);
-  WhatIfs run(const std::function<bool(uint32_t Place)> &MayReadLater);
+  explicit Explorer(const WhatIfInput &In)
+      : In(In), From(In.From), Rates(measurePinnedRates(In.Of, In.Events)) {}
+  WhatIfs run();
 
 private:
   struct Remedy {
@@ -58,7 +60,7 @@ private:
     bool Fits = false;
   };
 
-  void collectAt(uint32_t Place, bool MayReadLater);
+  void collectAt(uint32_t Place);
   void collectStages();
   void replayBases();
   void explore(Remedy &Each) const;
@@ -67,13 +69,11 @@ private:
   std::optional<double> bestGain(const Changer &Changed) const;
   Combination combine() const;
   bool conflict(const Remedy &A, const Remedy &B) const;
-  StepTimes stepTimes(const Execution &In, double Scale,
+  StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
                       bool WithoutWaits) const;
 
-  const Recording &Of;
-  const Timeline &Events;
+  const WhatIfInput &In;
   const Analysis &From;
-  const std::vector<uint32_t> &PlaceOf;
   PinnedRates Rates;
   std::vector<Remedy> Remedies;
   /// By run, scale, and whether nothing waits.
@@ -82,29 +82,24 @@ private:
 
 } // namespace
 
-Explorer::Explorer(const Recording &Of, const Timeline &Events,
-                   const Analysis &From, const std::vector<uint32_t> &PlaceOf)
-    : Of(Of), Events(Events), From(From), PlaceOf(PlaceOf),
-      Rates(measurePinnedRates(Of, Events)) {}
-
-static double replayedStep(const Execution &In, double Scale,
+static double replayedStep(const Execution &Of, const TimeScales &Scale,
                            bool WithoutWaits) {
   Change Under;
-  Under.HostScale = Scale;
+  Under.Scale = Scale;
   if (WithoutWaits)
-    Under.WithoutWait.assign(In.Operations.size(), true);
-  return replay(In, Under).Step;
+    Under.WithoutWait.assign(Of.Operations.size(), true);
+  return replay(Of, Under).Step;
 }
 
-StepTimes Explorer::stepTimes(const Execution &In, double Scale,
+StepTimes Explorer::stepTimes(const Execution &Of, const TimeScales &Scale,
                               bool WithoutWaits) const {
-  double Shared = replayedStep(In, Scale, WithoutWaits);
+  double Shared = replayedStep(Of, Scale, WithoutWaits);
   bool HasMoved = std::any_of(
-      In.Works.begin(), In.Works.end(),
+      Of.Works.begin(), Of.Works.end(),
       [](const QueuedWork &Work) { return Work.IsMoved && Work.Share > 0; });
   if (!HasMoved)
     return {Shared, Shared, Shared};
-  double Apart = replayedStep(withoutSharing(In), Scale, WithoutWaits);
+  double Apart = replayedStep(withoutSharing(Of), Scale, WithoutWaits);
   auto With = [&](double Yield) { return Apart + Yield * (Shared - Apart); };
   return {With(LeastYield), With(BestYield), With(MostYield)};
 }
@@ -112,10 +107,10 @@ StepTimes Explorer::stepTimes(const Execution &In, double Scale,
 void Explorer::replayBases() {
   BaseSteps.resize(From.Runs.size());
   forEachInParallel(From.Runs.size(), [&](size_t Run) {
-    for (size_t I = 0; I < From.HostScales.size(); ++I)
+    for (size_t I = 0; I < From.Scales.size(); ++I)
       for (bool WithoutWaits : {false, true})
         BaseSteps[Run][I][WithoutWaits] = replayedStep(
-            From.Runs[Run].Of, From.HostScales[I], WithoutWaits);
+            From.Runs[Run].Of, From.Scales[I], WithoutWaits);
   });
 }
 
@@ -132,9 +127,9 @@ std::optional<Interval> Explorer::gain(const Changer &Changed,
     std::optional<Execution> After = Changed(Run.Of);
     if (!After)
       return std::nullopt;
-    for (size_t I = 0; I < From.HostScales.size(); ++I) {
-      double Scale = From.HostScales[I];
-      if (I && Scale == From.HostScales[0])
+    for (size_t I = 0; I < From.Scales.size(); ++I) {
+      const TimeScales &Scale = From.Scales[I];
+      if (I && Scale == From.Scales[0])
         continue;
       double Base = BaseSteps[Number][I][FromWithoutWaits];
       StepTimes Steps = stepTimes(*After, Scale, WithoutWaits);
@@ -160,7 +155,7 @@ std::optional<double> Explorer::bestGain(const Changer &Changed) const {
     std::optional<Execution> After = Changed(Run.Of);
     if (!After)
       return std::nullopt;
-    double Step = stepTimes(*After, From.HostScales[0], true).Best;
+    double Step = stepTimes(*After, From.Scales[0], true).Best;
     Sum += (BaseSteps[Number][0][false] - Step) * Run.Of.Steps;
     Weight += Run.Of.Steps;
   }
@@ -183,54 +178,66 @@ static bool hasAny(const Marks &Of) {
   return std::find(Of.begin(), Of.end(), true) != Of.end();
 }
 
-void Explorer::collectAt(uint32_t Place, bool MayReadLater) {
-  auto Uploads = [this, Place](const Execution &In, bool FromPageableOnly) {
-    return uploadsOf(In, Events, operationsAt(In, PlaceOf, Place),
-                     FromPageableOnly);
+void Explorer::collectAt(uint32_t Place) {
+  auto At = [this, Place](const Execution &Of) {
+    return operationsAt(Of, In.PlaceOf, Place);
   };
-  auto Reads = [this, Place](const Execution &In) {
-    return readsOf(In, Events, operationsAt(In, PlaceOf, Place));
+  auto Uploads = [this, At](const Execution &Of, bool FromPageableOnly) {
+    return uploadsOf(Of, In.Events, At(Of), FromPageableOnly);
+  };
+  auto Reads = [this, At](const Execution &Of) {
+    return readsOf(Of, In.Events, At(Of));
+  };
+  auto WithWork = [this, At](const Execution &Of) {
+    return operationsOfGroups(Of, In.Launches.OfCalls, At(Of));
   };
   bool HasPageable = false, HasUploads = false, HasReads = false;
-  double UploadTime = 0;
+  double UploadTime = 0, WorkTime = 0;
   for (const ReplayedRun &Run : From.Runs) {
     HasPageable |= hasAny(Uploads(Run.Of, true));
     Marks All = Uploads(Run.Of, false);
     HasUploads |= hasAny(All);
     UploadTime = std::max(UploadTime, deviceTimeOf(Run.Of, All));
+    WorkTime = std::max(WorkTime, deviceTimeOf(Run.Of, WithWork(Run.Of)));
     HasReads |= hasAny(Reads(Run.Of));
   }
   auto Add = [&](RemedyKind Kind, double Time, Changer Changed) {
     Remedies.push_back({{Kind, Place, "", Time, {}, {}}, std::move(Changed)});
   };
-  if (HasReads && MayReadLater)
+  PlaceFacts Facts = In.FactsOf(Place);
+  if (Facts.SparesWork && WorkTime > 0)
+    Add(RemedyKind::Replace, WorkTime,
+        [=](const Execution &Of) -> std::optional<Execution> {
+          return leaveOut(Of, WithWork(Of));
+        });
+  if (HasReads && Facts.MayReadLater)
     Add(RemedyKind::ReadLater, 0,
-        [=](const Execution &In) { return readLater(In, Reads(In)); });
+        [=](const Execution &Of) { return readLater(Of, Reads(Of)); });
   if (HasPageable)
     Add(RemedyKind::PinCopy, UploadTime,
-        [=, this](const Execution &In) -> std::optional<Execution> {
-          return pinCopies(In, Events, Uploads(In, true), Rates);
+        [=, this](const Execution &Of) -> std::optional<Execution> {
+          return pinCopies(Of, In.Events, Uploads(Of, true), Rates);
         });
   if (HasUploads)
-    Add(RemedyKind::CopyAhead, UploadTime, [=, this](const Execution &In) {
-      return runAhead(pinCopies(In, Events, Uploads(In, true), Rates),
-                      Uploads(In, false));
+    Add(RemedyKind::CopyAhead, UploadTime, [=, this](const Execution &Of) {
+      return runAhead(pinCopies(Of, In.Events, Uploads(Of, true), Rates),
+                      Uploads(Of, false));
     });
 }
 
 void Explorer::collectStages() {
   const Execution &First = From.Runs.front().Of;
-  for (const Stage &Each : findStages(Of, Events, First)) {
-    double Time = deviceTimeOf(First, operationsIn(First, Events, Each));
+  for (const Stage &Each : findStages(In.Of, In.Events, First)) {
+    double Time = deviceTimeOf(First, operationsIn(First, In.Events, Each));
     Remedies.push_back(
         {{RemedyKind::RunAhead, NoIndex, Each.Name, Time, {}, {}},
-         [this, Each](const Execution &In) {
-           return runAhead(In, operationsIn(In, Events, Each));
+         [this, Each](const Execution &Of) {
+           return runAhead(Of, operationsIn(Of, In.Events, Each));
          }});
   }
 }
 
-/// Two that move or pin the same copies.
+/// Two that are of the same place.
 bool Explorer::conflict(const Remedy &A, const Remedy &B) const {
   return A.Entry.Place != NoIndex && A.Entry.Place == B.Entry.Place;
 }
@@ -238,12 +245,12 @@ bool Explorer::conflict(const Remedy &A, const Remedy &B) const {
 /// The best one is joined by the one that then gains most, and so on.
 Combination Explorer::combine() const {
   Combination Result;
-  Changer Joined = [](const Execution &In) { return std::optional(In); };
+  Changer Joined = [](const Execution &Of) { return std::optional(Of); };
   double Gained = From.JointGain.Best;
   double Least = LeastGain * From.StepTime;
   auto With = [&Joined](const Remedy &Next) -> Changer {
-    return [Before = Joined, &Next](const Execution &In) {
-      std::optional<Execution> First = Before(In);
+    return [Before = Joined, &Next](const Execution &Of) {
+      std::optional<Execution> First = Before(Of);
       return First ? Next.Changed(*First) : std::nullopt;
     };
   };
@@ -272,15 +279,14 @@ Combination Explorer::combine() const {
   return Result;
 }
 
-WhatIfs
-Explorer::run(const std::function<bool(uint32_t Place)> &MayReadLater) {
+WhatIfs Explorer::run() {
   WhatIfs Result;
   if (From.Runs.empty())
     return Result;
   size_t Count = 0;
   for (const PlaceCost &Place : From.Places)
     if (Place.BlockedPerStep > 0 && Count++ < MostPlaces)
-      collectAt(Place.Place, MayReadLater(Place.Place));
+      collectAt(Place.Place);
   collectStages();
   replayBases();
   forEachInParallel(Remedies.size(), [&](size_t I) { explore(Remedies[I]); });
@@ -295,10 +301,6 @@ Explorer::run(const std::function<bool(uint32_t Place)> &MayReadLater) {
   return Result;
 }
 
-WhatIfs
-syncline::findWhatIfs(const Recording &Of, const Timeline &Events,
-                      const Analysis &From,
-                      const std::vector<uint32_t> &PlaceOf,
-                      const std::function<bool(uint32_t Place)> &MayReadLater) {
-  return Explorer(Of, Events, From, PlaceOf).run(MayReadLater);
+WhatIfs syncline::findWhatIfs(const WhatIfInput &In) {
+  return Explorer(In).run();
 }

@@ -13,6 +13,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
 
 #include "analysis/Analysis.h"
+#include "analysis/WorkGroups.h"
 
 #include <cstdint>
 #include <functional>
@@ -30,6 +31,8 @@ enum class RemedyKind : uint8_t {
   CopyAhead,
   /// The stage is run one step ahead on a stream of its own.
   RunAhead,
+  /// The place's operator is done without, its device work too.
+  Replace,
 };
 
 const char *toString(RemedyKind Kind);
@@ -66,13 +69,28 @@ struct WhatIfs {
   bool HasAssumedRate = false;
 };
 
-/// \p From is that of analyse() for the same recording. Of a place whose value
-/// cannot be read later, since the operator that waits goes on with it, \p
-/// MayReadLater says no.
-WhatIfs
-findWhatIfs(const Recording &Of, const Timeline &Events, const Analysis &From,
-            const std::vector<uint32_t> &PlaceOf,
-            const std::function<bool(uint32_t Place)> &MayReadLater);
+/// What a place's rule says of its remedies.
+struct PlaceFacts {
+  /// Not where the operator that waits goes on with the value itself.
+  bool MayReadLater = false;
+  /// The remedy does without the operator.
+  bool SparesWork = false;
+};
+
+/// What remedies are tried on.
+struct WhatIfInput {
+  const Recording &Of;
+  const Timeline &Events;
+  /// That of analyse() for the same recording.
+  const Analysis &From;
+  /// By call: the place; NoIndex: none.
+  const std::vector<uint32_t> &PlaceOf;
+  /// Whose launches go with an operator that is done without.
+  const WorkGroups &Launches;
+  std::function<PlaceFacts(uint32_t Place)> FactsOf;
+};
+
+WhatIfs findWhatIfs(const WhatIfInput &In);
 
 } // namespace syncline
 

@@ -38,7 +38,7 @@ TEST(Replay, ALaunchBoundStepLastsAsLongAsItsHostTime) {
   EXPECT_EQ(replay(Of).Step, 100'000);
   EXPECT_EQ(replay(Of).Blocked, 0);
   Change Faster;
-  Faster.HostScale = 0.5;
+  Faster.Scale.Host = 0.5;
   EXPECT_EQ(replay(Of, Faster).Step, 50'000);
 }
 
@@ -55,10 +55,10 @@ TEST(Replay, ADeviceBoundStepLastsAsLongAsItsDeviceTime) {
   Execution Of = execution(DeviceBound, 30);
   EXPECT_EQ(replay(Of).Step, 155'500);
   Change Faster;
-  Faster.HostScale = 0.5;
+  Faster.Scale.Host = 0.5;
   EXPECT_EQ(replay(Of, Faster).Step, 155'500);
   Change Slower;
-  Slower.HostScale = 10;
+  Slower.Scale.Host = 10;
   EXPECT_EQ(replay(Of, Slower).Step, 300'000);
 }
 
@@ -240,7 +240,7 @@ TEST(Replay, HostileTimesDoNoHarm) {
                "copy start=1 duration=1 stream=7 correlation=2\n"),
       {0, UINT64_MAX});
   Change Under;
-  Under.HostScale = 1.1;
+  Under.Scale.Host = 1.1;
   replay(Of, Under);
   Under.WithoutWait.assign(Of.Operations.size(), true);
   replay(Of, Under);

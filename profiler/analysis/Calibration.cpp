@@ -1,0 +1,212 @@
+#include "analysis/Calibration.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+
+using namespace syncline;
+
+/// So many plain steps make a median that recording is calibrated by.
+static constexpr size_t EnoughPlainSteps = 5;
+/// How far the replay's step may be from the plain steps that its host times
+/// were scaled for. Farther away something else differs too, and gains are
+/// scaled as a whole.
+static constexpr double MostMiss = 0.05;
+/// A part of a step so small that scales that differ by it are equally good.
+static constexpr double NearEnough = 0.002;
+/// Host times are not scaled beyond these. Recording kernels makes launches up
+/// to twice as long (CUPTI 13.0, H200).
+static constexpr double LeastScale = 0.4;
+static constexpr double MostScale = 1.1;
+/// Copies by the host have the bus and the host's caches to share: they vary
+/// by themselves.
+static constexpr double LeastCopyScale = 0.5;
+static constexpr double MostCopyScale = 1.5;
+/// The host is slower than the device where it is blocked for less of a step:
+/// a queue that is full may hold its launches up, and the time between waits is
+/// not its own.
+static constexpr double LeastBlocked = 0.02;
+
+namespace {
+
+class Calibrator {
+public:
+  Calibrator(const Timeline &Events, const std::vector<TimeSpan> &Plain,
+             const std::vector<const Execution *> &Runs)
+      : Events(Events), Plain(Plain), Runs(Runs) {}
+  Calibration run();
+
+private:
+  ReplayResult mean(const TimeScales &Scale) const;
+  double hostTimeInWindows() const;
+  std::vector<double> hostTimesOutside() const;
+  std::optional<std::array<TimeScales, 3>> fromHostTimes() const;
+  std::array<TimeScales, 3> fromStepTimes() const;
+  double stepQuantile(double Part) const;
+  double missOf(const TimeScales &Scale) const;
+
+  const Timeline &Events;
+  const std::vector<TimeSpan> &Plain;
+  const std::vector<const Execution *> &Runs;
+};
+
+} // namespace
+
+static double quantile(std::vector<double> Values, double Part) {
+  auto Index = static_cast<ptrdiff_t>(
+      Part * static_cast<double>(Values.size() - 1) + 0.5);
+  std::nth_element(Values.begin(), Values.begin() + Index, Values.end());
+  return Values[static_cast<size_t>(Index)];
+}
+
+/// The argument, of those nearest to 1, at which a function that does not fall
+/// has that value, or comes as near to it as it can between the limits.
+static double argumentFor(double Value, double Low, double High,
+                          const std::function<double(double)> &Of) {
+  double AtOne = Of(1);
+  if (std::abs(AtOne - Value) <= NearEnough * Value)
+    return 1;
+  bool IsTooLarge = AtOne > Value;
+  double Far = IsTooLarge ? Low : High;
+  double Reached = Of(Far);
+  double Target = IsTooLarge ? std::max(Value, Reached * (1 + NearEnough))
+                             : std::min(Value, Reached * (1 - NearEnough));
+  double Near = 1;
+  for (int I = 0; I < 12; ++I) {
+    double Middle = (Near + Far) / 2;
+    bool IsEnough = IsTooLarge ? Of(Middle) <= Target : Of(Middle) >= Target;
+    (IsEnough ? Far : Near) = Middle;
+  }
+  return Far;
+}
+
+/// Over the steps of all runs.
+ReplayResult Calibrator::mean(const TimeScales &Scale) const {
+  ReplayResult Sum;
+  double Steps = 0;
+  Change Under;
+  Under.Scale = Scale;
+  for (const Execution *Run : Runs) {
+    ReplayResult Own = replay(*Run, Under);
+    Sum.Step += Own.Step * Run->Steps;
+    Sum.Blocked += Own.Blocked * Run->Steps;
+    Steps += Run->Steps;
+  }
+  return Steps > 0 ? ReplayResult{Sum.Step / Steps, Sum.Blocked / Steps}
+                   : ReplayResult();
+}
+
+double Calibrator::stepQuantile(double Part) const {
+  std::vector<double> Times;
+  for (const TimeSpan &Step : Plain)
+    Times.push_back(static_cast<double>(Step.duration()));
+  return quantile(std::move(Times), Part);
+}
+
+/// Of a step, outside of calls that can wait, without what recording took; 0
+/// where several threads work at a time, so that their times do not add up to
+/// the step's.
+double Calibrator::hostTimeInWindows() const {
+  double Sum = 0, Steps = 0;
+  for (const Execution *Run : Runs) {
+    if (Run->Tails.size() != 1)
+      return 0;
+    for (const Operation &Op : Run->Operations) {
+      Sum += static_cast<double>(Op.Think);
+      if (Op.Call == NoIndex || !Events.Calls[Op.Call].CanWait)
+        Sum += static_cast<double>(Op.Cost);
+    }
+    Sum += static_cast<double>(Run->Tails.front());
+    Steps += Run->Steps;
+  }
+  return Steps > 0 ? Sum / Steps : 0;
+}
+
+/// The same of each plain step.
+std::vector<double> Calibrator::hostTimesOutside() const {
+  std::vector<double> Result;
+  auto Next = Events.Calls.begin();
+  for (const TimeSpan &Step : Plain) {
+    while (Next != Events.Calls.end() && Next->Start < Step.Start)
+      ++Next;
+    uint64_t InCalls = 0, Covered = Step.Start;
+    for (; Next != Events.Calls.end() && Next->Start < Step.End; ++Next) {
+      uint64_t End = std::min(Next->End, Step.End);
+      if (!Next->CanWait || End <= Covered)
+        continue;
+      InCalls += End - std::max(Covered, Next->Start);
+      Covered = End;
+    }
+    Result.push_back(static_cast<double>(Step.duration() - InCalls));
+  }
+  return Result;
+}
+
+/// By the time that passes between waits, in windows and outside. The rest of
+/// the difference is given to copies by the host.
+std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
+  double InWindows = hostTimeInWindows();
+  ReplayResult AsRecorded = mean({});
+  if (InWindows <= 0 || AsRecorded.Blocked < LeastBlocked * AsRecorded.Step)
+    return std::nullopt;
+  std::vector<double> Outside = hostTimesOutside();
+  auto ScaleAt = [&](double Part) {
+    return std::clamp(quantile(Outside, Part) / InWindows, LeastScale,
+                      MostScale);
+  };
+  std::array<TimeScales, 3> Result;
+  Result[0].Host = ScaleAt(0.5);
+  Result[1].Host = ScaleAt(0.25);
+  Result[2].Host = ScaleAt(0.75);
+  double Copy = argumentFor(
+      stepQuantile(0.5), LeastCopyScale, MostCopyScale,
+      [&](double Scale) { return mean({Result[0].Host, Scale}).Step; });
+  for (TimeScales &Scale : Result)
+    Scale.Copy = Copy;
+  return Result;
+}
+
+/// By the step's time alone.
+std::array<TimeScales, 3> Calibrator::fromStepTimes() const {
+  auto ScaleAt = [&](double Part) {
+    double Scale =
+        argumentFor(stepQuantile(Part), LeastScale, MostScale,
+                    [&](double Both) { return mean({Both, Both}).Step; });
+    return TimeScales{Scale, Scale};
+  };
+  return {ScaleAt(0.5), ScaleAt(0.25), ScaleAt(0.75)};
+}
+
+/// How far the replay is from the plain steps, as a part of these.
+double Calibrator::missOf(const TimeScales &Scale) const {
+  double Step = stepQuantile(0.5);
+  return std::abs(mean(Scale).Step - Step) / Step;
+}
+
+Calibration Calibrator::run() {
+  Calibration Result;
+  if (Plain.size() < EnoughPlainSteps || stepQuantile(0.5) <= 0) {
+    Result.StepTime = mean({}).Step;
+    return Result;
+  }
+  Result.StepTime = stepQuantile(0.5);
+  std::optional<std::array<TimeScales, 3>> Found = fromHostTimes();
+  if (!Found || missOf(Found->front()) > MostMiss) {
+    std::array<TimeScales, 3> Other = fromStepTimes();
+    if (!Found || missOf(Other.front()) < missOf(Found->front()))
+      Found = Other;
+  }
+  Result.Scales = *Found;
+  double Scaled = mean(Result.Scales[0]).Step;
+  Result.IsFromPlainSteps = missOf(Result.Scales[0]) <= MostMiss;
+  if (!Result.IsFromPlainSteps && Scaled > 0)
+    Result.ReplayScale = Result.StepTime / Scaled;
+  return Result;
+}
+
+Calibration syncline::calibrate(const Timeline &Events,
+                                const std::vector<TimeSpan> &Plain,
+                                const std::vector<const Execution *> &Runs) {
+  return Calibrator(Events, Plain, Runs).run();
+}

@@ -1,0 +1,45 @@
+//===- Calibration.h - Windows against the steps outside --------*- C++ -*-===//
+//
+// Recording everything, as in a window, slows the host down: launches take up
+// to twice as long. The steps outside of windows, of which only the waits are
+// recorded, tell how long a step takes without that, and where there are waits
+// in them, how long the host takes between these. So host times of a window can
+// be put right before it is replayed under a change.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
+#define SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
+
+#include "analysis/replay/Execution.h"
+#include "analysis/replay/Replay.h"
+#include "timeline/Timeline.h"
+
+#include <array>
+#include <vector>
+
+namespace syncline {
+
+struct Calibration {
+  /// Of the program without recording, ns: the median of the plain steps; where
+  /// there are too few of them, that of the replay without what recording is
+  /// known to have cost.
+  double StepTime = 0;
+  /// The best ones, and those for the quartiles of the plain steps.
+  std::array<TimeScales, 3> Scales;
+  /// What gains of the replay are multiplied by: 1 where it takes as long as
+  /// plain steps under Scales.
+  double ReplayScale = 1;
+  /// Whether it does.
+  bool IsFromPlainSteps = false;
+};
+
+/// \p Runs are the recorded steps; \p Plain those outside of windows, in the
+/// order of time.
+Calibration calibrate(const Timeline &Events,
+                      const std::vector<TimeSpan> &Plain,
+                      const std::vector<const Execution *> &Runs);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
