@@ -73,7 +73,8 @@ struct Analysis {
   double ReplayError = 0;
   /// What host times in windows are multiplied by to undo what recording them
   /// cost, and those for the quartiles of the plain steps: what is found under
-  /// each of them makes an interval. Calibrated: found from plain steps, else 1.
+  /// each of them makes an interval. Calibrated: found from plain steps,
+  /// else 1.
   std::array<TimeScales, 3> Scales;
   bool Calibrated = false;
   /// What gains are multiplied by where no host scale makes the replay take as

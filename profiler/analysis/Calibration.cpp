@@ -13,6 +13,9 @@ static constexpr size_t EnoughPlainSteps = 5;
 /// were scaled for. Farther away something else differs too, and gains are
 /// scaled as a whole.
 static constexpr double MostMiss = 0.05;
+/// Plain steps that differ from the replay by a larger factor are of another
+/// kind of work.
+static constexpr double MostFactor = 1.5;
 /// A part of a step so small that scales that differ by it are equally good.
 static constexpr double NearEnough = 0.002;
 /// Host times are not scaled beyond these. Recording kernels makes launches up
@@ -159,6 +162,14 @@ std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
   Result[0].Host = ScaleAt(0.5);
   Result[1].Host = ScaleAt(0.25);
   Result[2].Host = ScaleAt(0.75);
+  bool HasCopies =
+      std::any_of(Runs.begin(), Runs.end(), [](const Execution *Run) {
+        return std::any_of(
+            Run->Works.begin(), Run->Works.end(),
+            [](const QueuedWork &Work) { return Work.IsHostPaced; });
+      });
+  if (!HasCopies)
+    return Result;
   double Copy = argumentFor(
       stepQuantile(0.5), LeastCopyScale, MostCopyScale,
       [&](double Scale) { return mean({Result[0].Host, Scale}).Step; });
@@ -197,10 +208,15 @@ Calibration Calibrator::run() {
     if (!Found || missOf(Other.front()) < missOf(Found->front()))
       Found = Other;
   }
+  double Scaled = mean(Found->front()).Step;
+  if (Scaled > MostFactor * Result.StepTime ||
+      Scaled * MostFactor < Result.StepTime) {
+    Result.StepTime = mean({}).Step;
+    return Result;
+  }
   Result.Scales = *Found;
-  double Scaled = mean(Result.Scales[0]).Step;
-  Result.IsFromPlainSteps = missOf(Result.Scales[0]) <= MostMiss;
-  if (!Result.IsFromPlainSteps && Scaled > 0)
+  Result.IsFromPlainSteps = missOf(Found->front()) <= MostMiss;
+  if (!Result.IsFromPlainSteps)
     Result.ReplayScale = Result.StepTime / Scaled;
   return Result;
 }

@@ -22,8 +22,8 @@ namespace syncline {
 
 struct Calibration {
   /// Of the program without recording, ns: the median of the plain steps; where
-  /// there are too few of them, that of the replay without what recording is
-  /// known to have cost.
+  /// there are too few of them, or they are of another kind of work, that of
+  /// the replay without what recording is known to have cost.
   double StepTime = 0;
   /// The best ones, and those for the quartiles of the plain steps.
   std::array<TimeScales, 3> Scales;

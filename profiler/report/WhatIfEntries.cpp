@@ -73,12 +73,12 @@ void syncline::addWhatIfs(AnalysedRecording &To, const Places &All) {
   if (!To.Result.IsReplayed)
     return;
   std::map<uint32_t, size_t> Numbers = entryNumbers(To, All);
-  WhatIfs Found = findWhatIfs(
-      {To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
-       To.Launches, [&](uint32_t Place) {
-         const PlaceEntry &Own = All.describe(Place);
-         return PlaceFacts{Own.ReturnsValue, Own.SparesWork};
-       }});
+  WhatIfs Found =
+      findWhatIfs({To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
+                   To.Launches, [&](uint32_t Place) {
+                     const PlaceEntry &Own = All.describe(Place);
+                     return PlaceFacts{Own.ReturnsValue, Own.SparesWork};
+                   }});
   // By their gain; where each is then says what the combination consists of.
   std::vector<size_t> Order(Found.Tried.size());
   std::iota(Order.begin(), Order.end(), size_t(0));
@@ -88,8 +88,7 @@ void syncline::addWhatIfs(AnalysedRecording &To, const Places &All) {
   std::vector<size_t> NewNumbers(Order.size());
   for (size_t I = 0; I < Order.size(); ++I) {
     NewNumbers[Order[I]] = I;
-    To.Data.WhatIfs.push_back(
-        entryOf(Found.Tried[Order[I]], Numbers, To.Data));
+    To.Data.WhatIfs.push_back(entryOf(Found.Tried[Order[I]], Numbers, To.Data));
   }
   for (size_t Number : Found.Together.Remedies)
     To.Data.Together.Remedies.push_back(NewNumbers[Number]);

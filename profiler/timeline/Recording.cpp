@@ -30,15 +30,10 @@ static ProcessInfo processOf(const ProcessRecord &From) {
 }
 
 static DeviceInfo deviceFrom(const DeviceRecord &From) {
-  return {From.ComputeMajor,
-          From.Multiprocessors,
-          From.Memory,
-          From.MaxThreads,
-          From.MaxBlocks,
-          From.Registers,
-          From.SharedMemory,
-          From.CopyEngines,
-          std::string(From.DeviceName)};
+  return {
+      From.ComputeMajor, From.Multiprocessors, From.Memory,
+      From.MaxThreads,   From.MaxBlocks,       From.Registers,
+      From.SharedMemory, From.CopyEngines,     std::string(From.DeviceName)};
 }
 
 static ShapeInfo shapeFrom(const ShapeRecord &From) {

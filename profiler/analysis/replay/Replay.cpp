@@ -235,9 +235,10 @@ void Simulation::execute(uint32_t Number, Lane &In) {
   uint64_t Release = IsLeftOut ? 0 : releaseUnder(Number, Op);
   if (Release > Start) {
     // To wake up takes the host; to return before the end does not.
-    int64_t Wake = Op.Wake > 0
-                       ? static_cast<int64_t>(scaled(static_cast<uint64_t>(Op.Wake)))
-                       : Op.Wake;
+    int64_t Wake =
+        Op.Wake > 0
+            ? static_cast<int64_t>(scaled(static_cast<uint64_t>(Op.Wake)))
+            : Op.Wake;
     auto Return = static_cast<int64_t>(Release + static_cast<uint64_t>(Wake));
     End = std::max(End, static_cast<uint64_t>(std::max<int64_t>(Return, 0)));
     RoundBlocked[Round] += End - Start;

@@ -88,9 +88,10 @@ inline constexpr uint64_t LaunchQueueDepth = 1024;
 ReplayResult replay(const Execution &Of, const Change &Under = {},
                     ReplayedTimes *Times = nullptr);
 
-/// Runs the recorded steps once, from the state that they began in and with what
-/// recording cost. Returns the time until the host and the device are done with
-/// them, ns: what Execution::recordedDuration() says if the replay is true.
+/// Runs the recorded steps once, from the state that they began in and with
+/// what recording cost. Returns the time until the host and the device are done
+/// with them, ns: what Execution::recordedDuration() says if the replay is
+/// true.
 uint64_t replayAsRecorded(const Execution &Of);
 
 } // namespace syncline

@@ -159,8 +159,7 @@ void StageMover::enter(uint32_t First) {
   Now.IsOpen = true;
   Now.Streams = streamsOf(First);
   // The n-th entry of a step follows the n-th of the step before.
-  Now.FirstEvent =
-      FirstEvent + Entries++ % EntriesPerStep * Of.Streams.size();
+  Now.FirstEvent = FirstEvent + Entries++ % EntriesPerStep * Of.Streams.size();
   for (size_t I = 0; I < Now.Streams.size(); ++I)
     addEdge(EdgeRole::WaitsFor, Lane, Now.Streams[I], Now.FirstEvent + I);
 }

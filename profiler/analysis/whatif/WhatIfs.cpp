@@ -94,9 +94,10 @@ static double replayedStep(const Execution &Of, const TimeScales &Scale,
 StepTimes Explorer::stepTimes(const Execution &Of, const TimeScales &Scale,
                               bool WithoutWaits) const {
   double Shared = replayedStep(Of, Scale, WithoutWaits);
-  bool HasMoved = std::any_of(
-      Of.Works.begin(), Of.Works.end(),
-      [](const QueuedWork &Work) { return Work.IsMoved && Work.Share > 0; });
+  bool HasMoved =
+      std::any_of(Of.Works.begin(), Of.Works.end(), [](const QueuedWork &Work) {
+        return Work.IsMoved && Work.Share > 0;
+      });
   if (!HasMoved)
     return {Shared, Shared, Shared};
   double Apart = replayedStep(withoutSharing(Of), Scale, WithoutWaits);
@@ -109,8 +110,8 @@ void Explorer::replayBases() {
   forEachInParallel(From.Runs.size(), [&](size_t Run) {
     for (size_t I = 0; I < From.Scales.size(); ++I)
       for (bool WithoutWaits : {false, true})
-        BaseSteps[Run][I][WithoutWaits] = replayedStep(
-            From.Runs[Run].Of, From.Scales[I], WithoutWaits);
+        BaseSteps[Run][I][WithoutWaits] =
+            replayedStep(From.Runs[Run].Of, From.Scales[I], WithoutWaits);
   });
 }
 

@@ -251,3 +251,17 @@ TEST(Replay, NothingToReplay) {
   Execution Of = execution("", 10);
   EXPECT_EQ(replay(Of).Blocked, 0);
 }
+
+TEST(ReplayAsRecorded, BeginsWithWhatWasQueuedBefore) {
+  // The first step's kernel runs into the second step, whose own comes after
+  // it.
+  ReadTrace Trace = readFull(launch(0, 7, 100) + launch(40, 108, 100));
+  Execution Of = executionOf(Trace, {40'000, 80'000});
+  ASSERT_EQ(Of.Backlogs.size(), 1u);
+  EXPECT_EQ(Of.Backlogs[0], 67'000u);
+  EXPECT_EQ(Of.recordedDuration(), 168'000u);
+  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Of)), 168'000, 1'000);
+  // From an idle device it would end earlier.
+  Of.Backlogs[0] = 0;
+  EXPECT_LT(replayAsRecorded(Of), 120'000u);
+}

@@ -14,6 +14,8 @@
 
 #include <gmock/gmock.h>
 
+#include <set>
+
 using namespace syncline;
 using namespace syncline::tests;
 
@@ -93,9 +95,73 @@ TEST(PinCopies, TheHostOnlyQueuesThem) {
 
 TEST(PinCopies, RatesAreMeasured) {
   ReadTrace Trace = readFull(upload(0, 40, "pinned") + upload(100, 200));
-  PinnedRates Rates = measurePinnedRates(Trace.Events);
+  PinnedRates Rates = measurePinnedRates(Trace.Of, Trace.Events);
   EXPECT_DOUBLE_EQ(Rates.Upload, 50);
   EXPECT_EQ(Rates.Download, 0);
+  EXPECT_FALSE(Rates.IsAssumed);
+}
+
+TEST(PinCopies, WithoutAnyTheRateIsThatOfTheDevicesLink) {
+  auto RatesOf = [](const std::string &Major) {
+    ReadTrace Trace =
+        readFull("device id=0 major=" + Major + "\n" + upload(100, 200));
+    return measurePinnedRates(Trace.Of, Trace.Events);
+  };
+  EXPECT_EQ(RatesOf("7").Upload, 12);
+  EXPECT_EQ(RatesOf("8").Upload, 25);
+  EXPECT_EQ(RatesOf("9").Upload, 55);
+  EXPECT_EQ(RatesOf("10").Download, 55);
+  EXPECT_TRUE(RatesOf("9").IsAssumed);
+  EXPECT_EQ(RatesOf("0").Upload, 0);
+  EXPECT_FALSE(RatesOf("0").IsAssumed);
+}
+
+TEST(PinCopies, OnlyCopiesByTheHostGetSlowerWithIt) {
+  ReadTrace Trace = readFull(upload(0, 200) + launch(215, 222, 100));
+  Execution Of = executionOf(Trace, {0, 400'000});
+  Change Under;
+  double AsRecorded = replay(Of, Under).Step;
+  Under.Scale.Copy = 0.5;
+  EXPECT_NEAR(replay(Of, Under).Step, AsRecorded - 100'000, 1'000);
+  Execution Pinned = pinCopies(Of, Trace.Events, {true, false}, {});
+  EXPECT_EQ(replay(Pinned, Under).Step, replay(Pinned).Step);
+}
+
+TEST(LeaveOut, WorkAndWaitsAreGone) {
+  ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103) +
+                             launch(120, 127, 200) + streamWait(130, 203));
+  Execution Of = executionOf(Trace, {0, 340'000});
+  EXPECT_NEAR(replay(Of).Step, 340'000, 1'000);
+  Execution Less = leaveOut(Of, {true, true, false, false});
+  // Without the 100 us of the kernel, what it took to queue and to wait for it.
+  EXPECT_NEAR(replay(Less).Step, 340'000 - 108'000, 4'000);
+  EXPECT_NEAR(replay(Less).Blocked, replay(Of).Blocked - 103'000, 1'000);
+}
+
+TEST(RunAhead, TwoStagesDoNotWaitForEachOthersEvents) {
+  ReadTrace Trace =
+      readFull(launch(0, 7, 100) + launch(10, 108, 60) + launch(20, 170, 80));
+  Execution Of = executionOf(Trace, {0, 40'000});
+  for (QueuedWork &Work : Of.Works)
+    Work.Share = 0.2;
+  EXPECT_NEAR(replay(Of).Step, 244'500, 2'000);
+  std::optional<Execution> One = runAhead(Of, {true, false, false});
+  ASSERT_TRUE(One);
+  EXPECT_NEAR(replay(*One).Step, 143'000, 2'000);
+  Marks Second(One->Operations.size());
+  for (size_t I = 0; I < Second.size(); ++I)
+    Second[I] = One->Operations[I].Call == 1;
+  std::optional<Execution> Both = runAhead(*One, Second);
+  ASSERT_TRUE(Both);
+  std::set<uint64_t> Events;
+  for (const Operation &Op : Both->Operations)
+    if (Op.Edge == EdgeRole::Records)
+      Events.insert(Op.Event);
+  EXPECT_EQ(Events.size(), 2u);
+  // The longest of the three.
+  EXPECT_NEAR(replay(*Both).Step, 101'500, 2'000);
+  // Where none shares the device they take as long as before.
+  EXPECT_NEAR(replay(withoutSharing(*Both)).Step, 240'000, 5'000);
 }
 
 TEST(RunAhead, ACopyIsHiddenBehindKernels) {
@@ -196,4 +262,31 @@ TEST(Stages, AreRangesThatAreEnteredOnceAStep) {
   EXPECT_EQ(operationsIn(Of, Trace.Events, Found[0]),
             (Marks{true, false, false}));
   EXPECT_EQ(deviceTimeOf(Of, {true, false, true}), 90'000);
+}
+
+TEST(Stages, WithAStreamOfTheirOwnAreAheadAlready) {
+  auto Found = [](unsigned Stream) {
+    ReadTrace Trace = readFull(
+        "string id=20 value=\"load\"\nrange-push thread=1 name=20 time=100\n" +
+        launch(1, 8, 30, Stream) + "range-pop thread=1 time=9000\n" +
+        launch(20, 72, 60, 14));
+    Execution Of = executionOf(Trace, {0, 40'000});
+    return findStages(Trace.Of, Trace.Events, Of).size();
+  };
+  EXPECT_EQ(Found(14), 1u);
+  EXPECT_EQ(Found(15), 0u);
+}
+
+TEST(Groups, OfAPlaceHoldWhatItsOperatorQueues) {
+  ReadTrace Trace = readFull(launch(0, 7, 10) + launch(20, 27, 10) +
+                             streamWait(30, 8) + launch(40, 47, 10));
+  Execution Of = executionOf(Trace, {0, 60'000});
+  std::vector<uint32_t> GroupOf = {0, 1, 1, NoIndex};
+  Marks Wait = {false, false, true, false};
+  EXPECT_EQ(operationsOfGroups(Of, GroupOf, Wait),
+            (Marks{false, true, true, false}));
+  // A call without a stack is of no group, and without stacks there are none.
+  EXPECT_EQ(operationsOfGroups(Of, GroupOf, {false, false, false, true}),
+            Marks(4));
+  EXPECT_EQ(operationsOfGroups(Of, {}, Wait), Marks(4));
 }

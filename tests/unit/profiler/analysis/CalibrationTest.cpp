@@ -1,0 +1,128 @@
+//===- CalibrationTest.cpp - Windows against the steps outside ------------===//
+//
+// Times in the text of launch() and streamWait() are microseconds.
+//
+//===----------------------------------------------------------------------===//
+
+#include "analysis/Calibration.h"
+
+#include "profiler/analysis/TraceTexts.h"
+
+#include <gmock/gmock.h>
+
+#include <functional>
+
+using namespace syncline;
+using namespace syncline::tests;
+
+namespace {
+
+/// A copy from pageable memory during which the host is busy; of its work where
+/// \p IsFull.
+std::string upload(uint64_t Start, uint64_t Duration, bool IsFull) {
+  auto Us = [](uint64_t Time) { return std::to_string(Time) + "000"; };
+  std::string What = "stream=7 bytes=2000000 direction=host-to-device";
+  std::string More = " source=pageable target=device";
+  std::string Id = " correlation=" + std::to_string(Start + 1) + "\n";
+  std::string Text = "copy-call thread=1 api=6 " + What + " start=" + Us(Start) +
+                     " duration=" + Us(Duration) + More + Id;
+  if (IsFull)
+    Text += "copy " + What + " start=" + Us(Start + 2) +
+            " duration=" + Us(Duration - 3) + More + Id;
+  return Text;
+}
+
+/// Eight steps in a window, and nine behind it, each of a text for its start.
+Calibration
+calibrated(uint64_t FullStep, const std::function<std::string(uint64_t)> &Full,
+           uint64_t PlainStep,
+           const std::function<std::string(uint64_t)> &Plain) {
+  uint64_t Close = 8 * FullStep, Later = Close + 1000;
+  std::string Text =
+      "window-open time=0\nwindow-close time=" + std::to_string(Close) +
+      "000\n";
+  std::vector<uint64_t> Starts;
+  for (uint64_t I = 0; I <= 8; ++I) {
+    Starts.push_back(I * FullStep * 1000);
+    if (I < 8)
+      Text += Full(I * FullStep);
+  }
+  std::vector<TimeSpan> Outside;
+  for (uint64_t I = 0; I < 9; ++I) {
+    uint64_t At = Later + I * PlainStep;
+    Text += Plain(At);
+    Outside.push_back({At * 1000, (At + PlainStep) * 1000});
+  }
+  ReadTrace Trace = readText(Definitions + Text);
+  Execution Run = executionOf(Trace, Starts);
+  return calibrate(Trace.Events, Outside, {&Run});
+}
+
+} // namespace
+
+TEST(Calibration, TheTimeBetweenWaitsTellsTheHostsScale) {
+  // 20 us of the host in a window, and 10 outside; the device needs 100.
+  Calibration Found = calibrated(
+      123,
+      [](uint64_t At) { return launch(At, At + 7, 100) + streamWait(At + 10, 103); },
+      112, [](uint64_t At) { return streamWait(At + 5, 102); });
+  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_EQ(Found.StepTime, 112'000);
+  EXPECT_NEAR(Found.Scales[0].Host, 0.5, 0.01);
+  EXPECT_EQ(Found.Scales[0].Copy, 1);
+  EXPECT_EQ(Found.ReplayScale, 1);
+}
+
+TEST(Calibration, CopiesByTheHostHaveAScaleOfTheirOwn) {
+  // The host as before, and a copy that takes 200 us in a window, 140 outside.
+  Calibration Found = calibrated(
+      320,
+      [](uint64_t At) {
+        return upload(At, 200, true) + launch(At + 205, At + 212, 90) +
+               streamWait(At + 215, 90);
+      },
+      237,
+      [](uint64_t At) {
+        return upload(At, 140, false) + streamWait(At + 145, 85);
+      });
+  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_NEAR(Found.Scales[0].Host, 12.0 / 30, 0.02);
+  EXPECT_NEAR(Found.Scales[0].Copy, 0.7, 0.05);
+}
+
+TEST(Calibration, WhereNothingWaitsTheStepTells) {
+  // A host that is slower than the device: 60 us in a window, 45 outside.
+  Calibration Found = calibrated(
+      60, [](uint64_t At) { return launch(At, At + 7, 20); }, 45,
+      [](uint64_t) { return std::string(); });
+  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_NEAR(Found.Scales[0].Host, 0.75, 0.01);
+}
+
+TEST(Calibration, WhatTheHostDoesNotExplainScalesGains) {
+  // The device is faster outside.
+  Calibration Found = calibrated(
+      123,
+      [](uint64_t At) { return launch(At, At + 7, 100) + streamWait(At + 10, 103); },
+      90, [](uint64_t At) { return streamWait(At + 10, 73); });
+  EXPECT_FALSE(Found.IsFromPlainSteps);
+  EXPECT_EQ(Found.StepTime, 90'000);
+  EXPECT_NEAR(Found.ReplayScale, 0.79, 0.02);
+  // Steps of a fifth are another kind of work.
+  Found = calibrated(
+      123,
+      [](uint64_t At) { return launch(At, At + 7, 100) + streamWait(At + 10, 103); },
+      25, [](uint64_t At) { return streamWait(At + 10, 5); });
+  EXPECT_NEAR(Found.StepTime, 123'000, 500);
+  EXPECT_EQ(Found.ReplayScale, 1);
+  EXPECT_EQ(Found.Scales[0], TimeScales());
+}
+
+TEST(Calibration, FewPlainStepsAreNone) {
+  ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103));
+  Execution Run = executionOf(Trace, {0, 123'000});
+  Calibration Found =
+      calibrate(Trace.Events, {{200'000, 290'000}, {290'000, 380'000}}, {&Run});
+  EXPECT_FALSE(Found.IsFromPlainSteps);
+  EXPECT_EQ(Found.StepTime, 123'000);
+}
