@@ -63,6 +63,7 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.ReplayError = From.ReplayError;
   Entry.HostScale = From.Scales[0].Host;
   Entry.Calibrated = From.Calibrated;
+  Entry.GainScale = From.ReplayScale;
   Entry.TimeWithoutWaits = From.StepWithoutWaits;
   return Entry;
 }
@@ -169,6 +170,7 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.DeviceWork =
       deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
   Data.JointGain = Result->Result.JointGain;
+  Data.Together.Gain = Data.JointGain;
   addPlaces(*Result, All, Options);
   Data.Warnings = warningsOf(Recorded, Result->Result);
   addWhatIfs(*Result, All);

@@ -40,6 +40,7 @@ static ordered_json toJson(const StepEntry &S) {
           {"replayError", S.ReplayError},
           {"hostScale", S.HostScale},
           {"calibrated", S.Calibrated},
+          {"gainScale", S.GainScale},
           {"timeWithoutWaits", S.TimeWithoutWaits}};
 }
 
@@ -191,9 +192,8 @@ static ordered_json toJson(const ReportData &Data) {
     J["places"].push_back(toJson(Place));
   for (const WhatIfEntry &Entry : Data.WhatIfs)
     J["whatIfs"].push_back(toJson(Entry));
-  if (!Data.Together.Remedies.empty())
-    J["together"] = {{"whatIfs", Data.Together.Remedies},
-                     {"gain", toJson(Data.Together.Gain)}};
+  J["together"] = {{"whatIfs", Data.Together.Remedies},
+                   {"gain", toJson(Data.Together.Gain)}};
   for (const LintOnlyEntry &Entry : Data.LintOnly)
     J["lintOnly"].push_back({{"file", Entry.File},
                              {"line", Entry.Line},

@@ -130,7 +130,7 @@ struct WhatIfEntry {
 /// No wait at all, and the remedies that go with that and with each other: see
 /// Combination.
 struct CombinationEntry {
-  /// Numbers in WhatIfs; the one that gains most first.
+  /// Numbers in WhatIfs; the one that gains most first. Empty: the waits alone.
   std::vector<size_t> Remedies;
   /// Of the step as it was recorded.
   Interval Gain;
@@ -203,6 +203,7 @@ struct StepEntry {
   double ReplayError = 0;
   double HostScale = 1;
   bool Calibrated = false;
+  double GainScale = 1;
   double TimeWithoutWaits = 0;
 };
 

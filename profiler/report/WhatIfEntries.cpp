@@ -92,7 +92,8 @@ void syncline::addWhatIfs(AnalysedRecording &To, const Places &All) {
   }
   for (size_t Number : Found.Together.Remedies)
     To.Data.Together.Remedies.push_back(NewNumbers[Number]);
-  To.Data.Together.Gain = Found.Together.Gain;
+  if (!Found.Together.Remedies.empty())
+    To.Data.Together.Gain = Found.Together.Gain;
   if (Found.HasAssumedRate)
     To.Data.Warnings.emplace_back(
         "no large copy from pinned memory was recorded: what such copies gain "

@@ -22,6 +22,12 @@ function remediesTried(recording) {
     make("td", {class: "number"}, later(entry)),
     make("td", {class: "number"},
       entry.deviceTime > 0 ? duration(entry.deviceTime) : "")));
+  const {together} = recording;
+  const joint = together.whatIfs.length
+    ? [make("p", {}, "Together, and without any wait, a step would be " +
+        `${duration(together.gain.best)} (${range(together.gain)}) shorter:`),
+      make("ul", {}, together.whatIfs.map((number) =>
+        make("li", {}, tried[number].title)))] : null;
   const note = tried.some((entry) => entry.kind === "run-ahead")
     ? make("p", {class: "note"}, "A stage can run ahead only where it needs " +
       "nothing that the step before it computes, such as weights.") : null;
@@ -31,5 +37,5 @@ function remediesTried(recording) {
       make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Remedy"),
         ["Alone", "Once nothing waits", "Device time moved"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
-      make("tbody", {}, rows))), note];
+      make("tbody", {}, rows))), joint, note];
 }

@@ -157,7 +157,7 @@ def promised(report, remedy):
     if remedy == "no waits":
         gain = report["jointGain"]
     elif remedy == "together":
-        gain = report.get("together", {"gain": report["jointGain"]})["gain"]
+        gain = report["together"]["gain"]
     else:
         stage = remedy.removeprefix("ahead ")
         gains = [each["gain"] for each in report["whatIfs"]
@@ -173,7 +173,7 @@ def chosen(target, report):
     if " if ahead else " not in target:
         return target
     ahead, other = target.split(" if ahead else ")
-    advised = report.get("together", {"whatIfs": []})["whatIfs"]
+    advised = report["together"]["whatIfs"]
     kinds = [report["whatIfs"][number]["kind"] for number in advised]
     return ahead if "run-ahead" in kinds else other
 

@@ -132,20 +132,26 @@ def modes_of(program, modes):
 
 
 def measure(bench, program, modes, result):
-    """One round: untraced, mode, untraced, mode ... untraced."""
+    """One round: untraced, mode, untraced, mode ... untraced.
+
+    Runs that are compared are equally long: a GPU that has been busy for seconds is
+    warmer, and slower, than one that has been for one.
+    """
     arguments = bench.arguments
     trace = os.path.join(arguments.scratch, f"overhead-{os.getpid()}.sltrace")
-
-    def untraced():
-        return bench.run(program, "none", bench.steps(program, arguments.seconds))
-
-    before = untraced()
+    before, before_length = None, None
     for mode in modes:
         if mode in result["failed"]:
             continue
         length = arguments.window_seconds if mode == "windows" else arguments.seconds
-        if bench.programs.out_of_time(2 * length + 6):
+
+        def untraced():
+            return bench.run(program, "none", bench.steps(program, length))
+
+        if bench.programs.out_of_time(3 * length + 8):
             return False
+        if before_length != length:
+            before, before_length = untraced(), length
         try:
             traced = bench.run(program, mode, bench.steps(program, length),
                                trace if mode in SYNCLINE_MODES else "")
