@@ -272,11 +272,14 @@ void Analyst::orderPlaces() {
   for (auto &[Place, Cost] : Costs)
     Result.Places.push_back(Cost);
   std::vector<PlaceCost> &Places = Result.Places;
-  std::stable_sort(
-      Places.begin(), Places.end(), [](const PlaceCost &A, const PlaceCost &B) {
-        return std::tuple(B.Gain.Best, B.BlockedPerStep, B.Blocked) <
-               std::tuple(A.Gain.Best, A.BlockedPerStep, A.Blocked);
-      });
+  auto KeyOf = [&](const PlaceCost &Cost) {
+    return std::tuple(Cost.Gain.Best, Cost.BlockedPerStep,
+                      Waiting.contains(Cost.Place), Cost.Blocked);
+  };
+  std::stable_sort(Places.begin(), Places.end(),
+                   [&](const PlaceCost &A, const PlaceCost &B) {
+                     return KeyOf(B) < KeyOf(A);
+                   });
   if (!Result.IsReplayed)
     return;
   size_t Count = std::min(Places.size(), MostInOrder);

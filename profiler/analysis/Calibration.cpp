@@ -26,6 +26,10 @@ static constexpr double MostScale = 1.1;
 /// by themselves.
 static constexpr double LeastCopyScale = 0.5;
 static constexpr double MostCopyScale = 1.5;
+/// Copies that are a smaller part of a step cannot explain what it lasts.
+static constexpr double LeastCopies = 0.01;
+/// A kernel that is recorded begins later behind the one before it.
+static constexpr double LeastGapScale = 0.2;
 /// The host is slower than the device where it is blocked for less of a step:
 /// a queue that is full may hold its launches up, and the time between waits is
 /// not its own.
@@ -43,6 +47,7 @@ public:
 private:
   ReplayResult mean(const TimeScales &Scale) const;
   double hostTimeInWindows() const;
+  double copyTime() const;
   std::vector<double> hostTimesOutside() const;
   std::optional<std::array<TimeScales, 3>> fromHostTimes() const;
   std::array<TimeScales, 3> fromStepTimes() const;
@@ -126,7 +131,19 @@ double Calibrator::hostTimeInWindows() const {
   return Steps > 0 ? Sum / Steps : 0;
 }
 
-/// The same of each plain step.
+/// Of a step, in copies whose bytes the host moves.
+double Calibrator::copyTime() const {
+  double Sum = 0, Steps = 0;
+  for (const Execution *Run : Runs) {
+    for (const QueuedWork &Work : Run->Works)
+      if (Work.IsHostPaced)
+        Sum += static_cast<double>(Work.Duration);
+    Steps += Run->Steps;
+  }
+  return Steps > 0 ? Sum / Steps : 0;
+}
+
+/// As hostTimeInWindows(), of each plain step.
 std::vector<double> Calibrator::hostTimesOutside() const {
   std::vector<double> Result;
   auto Next = Events.Calls.begin();
@@ -147,7 +164,8 @@ std::vector<double> Calibrator::hostTimesOutside() const {
 }
 
 /// By the time that passes between waits, in windows and outside. The rest of
-/// the difference is given to copies by the host.
+/// the difference is given to copies by the host, where there are any, and what
+/// then is left to the time between works.
 std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
   double InWindows = hostTimeInWindows();
   ReplayResult AsRecorded = mean({});
@@ -162,19 +180,19 @@ std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
   Result[0].Host = ScaleAt(0.5);
   Result[1].Host = ScaleAt(0.25);
   Result[2].Host = ScaleAt(0.75);
-  bool HasCopies =
-      std::any_of(Runs.begin(), Runs.end(), [](const Execution *Run) {
-        return std::any_of(
-            Run->Works.begin(), Run->Works.end(),
-            [](const QueuedWork &Work) { return Work.IsHostPaced; });
-      });
-  if (!HasCopies)
-    return Result;
-  double Copy = argumentFor(
-      stepQuantile(0.5), LeastCopyScale, MostCopyScale,
-      [&](double Scale) { return mean({Result[0].Host, Scale}).Step; });
-  for (TimeScales &Scale : Result)
+  double Step = stepQuantile(0.5);
+  double Copy = 1;
+  if (copyTime() >= LeastCopies * AsRecorded.Step)
+    Copy = argumentFor(Step, LeastCopyScale, MostCopyScale, [&](double Scale) {
+      return mean({Result[0].Host, Scale, 1}).Step;
+    });
+  double Gap = argumentFor(Step, LeastGapScale, 1, [&](double Scale) {
+    return mean({Result[0].Host, Copy, Scale}).Step;
+  });
+  for (TimeScales &Scale : Result) {
     Scale.Copy = Copy;
+    Scale.Gap = Gap;
+  }
   return Result;
 }
 
@@ -183,8 +201,8 @@ std::array<TimeScales, 3> Calibrator::fromStepTimes() const {
   auto ScaleAt = [&](double Part) {
     double Scale =
         argumentFor(stepQuantile(Part), LeastScale, MostScale,
-                    [&](double Both) { return mean({Both, Both}).Step; });
-    return TimeScales{Scale, Scale};
+                    [&](double Both) { return mean({Both, Both, 1}).Step; });
+    return TimeScales{Scale, Scale, 1};
   };
   return {ScaleAt(0.5), ScaleAt(0.25), ScaleAt(0.75)};
 }

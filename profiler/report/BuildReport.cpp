@@ -129,7 +129,9 @@ static void addPlaces(AnalysedRecording &To, const Places &All,
   for (const PlaceCost &Cost : To.Result.Places) {
     PlaceEntry Entry = All.describe(Cost.Place);
     setCosts(Entry, Cost, To.Result);
-    if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0) {
+    // What waits once others are gone has to go with them.
+    if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
+        Cost.GainInOrder <= 0) {
       ++To.Data.PlacesThatNeverWaited;
       To.Data.CallsThatNeverWaited += Cost.Calls;
       NeverWaited.push_back(std::move(Entry));

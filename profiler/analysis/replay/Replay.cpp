@@ -154,7 +154,7 @@ void Simulation::queueWork(uint32_t Number, uint64_t Start) {
     By = What;
   };
   if (Done Before = streamEnd(Work.Stream); Before.End)
-    NotBefore(Before, Work.Gap, HeldBy::StreamOrder);
+    NotBefore(Before, scaled(Work.Gap, Under.Scale.Gap), HeldBy::StreamOrder);
   NotBefore(StreamFloors[Work.Stream], 0, HeldBy::Event);
   if (Work.Engine != NoIndex) {
     NotBefore(EngineEnds[Work.Engine], 0, HeldBy::Engine);

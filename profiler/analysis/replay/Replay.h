@@ -10,12 +10,14 @@
 
 namespace syncline {
 
-/// What times are multiplied by that pass on the host.
+/// What times are multiplied by that recording makes longer.
 struct TimeScales {
-  /// Of operations, and of what lies between them.
+  /// Of the host's operations, and of what lies between them.
   double Host = 1;
   /// Of copies whose bytes the host moves.
   double Copy = 1;
+  /// Of what passes on the device between works of a stream that are queued.
+  double Gap = 1;
 
   bool operator==(const TimeScales &) const = default;
 };
@@ -26,7 +28,6 @@ struct Change {
   std::vector<bool> WithoutWait;
   /// By operation: it is left out with the work that it queues. Empty: none.
   std::vector<bool> LeftOut;
-  /// Recording makes calls slower, and they are not to be.
   TimeScales Scale;
   /// What recording itself took is in the host times, as it was when the
   /// recording was made.

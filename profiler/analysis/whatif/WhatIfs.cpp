@@ -286,7 +286,8 @@ WhatIfs Explorer::run() {
     return Result;
   size_t Count = 0;
   for (const PlaceCost &Place : From.Places)
-    if (Place.BlockedPerStep > 0 && Count++ < MostPlaces)
+    if ((Place.BlockedPerStep > 0 || Place.GainInOrder > 0) &&
+        Count++ < MostPlaces)
       collectAt(Place.Place);
   collectStages();
   replayBases();

@@ -4,10 +4,12 @@
   predictions.py measure DIR   on a GPU: runs the variants of each example in
                                turn, untraced, and records each once
   predictions.py compare DIR   anywhere: reads the recordings by syncline
-                               report, and prints a table in Markdown
+                               report, prints a table in Markdown, and exits
+                               with 1 where they are beyond their bars
 
-The recordings in DIR have their symbols with them; runs.json holds what was
-measured. A promise is made from the recording of one variant alone.
+The recordings in DIR, or in its recordings.tar.xz, have their symbols with them;
+runs.json holds what was measured. A promise is made from the recording of one
+variant alone.
 """
 
 import argparse
@@ -16,6 +18,8 @@ import os
 import statistics
 import subprocess
 import sys
+import tarfile
+import tempfile
 import time
 
 # The folder above is no package: its modules are for the scripts below it.
@@ -71,6 +75,10 @@ PROMISES = {
     "prefetch": [("before", "after", "together")],
     "hidden_waits": [("before", "after", "no waits")],
 }
+# The bars, and what does not reach the second one: there the run that was recorded
+# was slower than the one that was measured (31%), or faster (10%), on the same machine.
+MOST_OFF, MOST_OFF_MEDIAN, MOST_OFF_REPLAY = 0.2, 0.1, 0.02
+FARTHER_OFF = {("frozen_encoder", "batch-1", "before"), ("cpu_postprocess", "batch-2", "before")}
 WARMUP_STEPS = 30
 RUN_LIMIT_SECONDS = 120
 
@@ -181,8 +189,9 @@ def chosen(target, report):
 class Comparison:
     """The recordings of a folder beside what was measured."""
 
-    def __init__(self, arguments):
+    def __init__(self, arguments, folder):
         self.arguments = arguments
+        self.folder = folder
         self.syncline = os.path.join(arguments.build, "bin", "syncline")
         path = os.path.join(arguments.folder, arguments.runs)
         with open(path, encoding="utf-8") as file:
@@ -191,7 +200,7 @@ class Comparison:
 
     def report(self, name):
         if name not in self.reports:
-            trace = os.path.join(self.arguments.folder, name + ".sltrace")
+            trace = os.path.join(self.folder, name + ".sltrace")
             if not os.path.exists(trace):
                 return None
             done = subprocess.run([self.syncline, "report", "--format", "json", trace],
@@ -226,6 +235,7 @@ class Comparison:
         return row
 
     def print(self):
+        """The table; whether a bar was missed."""
         rows = list(self.rows())
         print("| example | setting | from | to | promised for | before, ms | the report says | after, "
               "ms | promised | interval | off | replay |")
@@ -238,12 +248,19 @@ class Comparison:
                        f"{100 * row['error']:+.1f}%"] if promise else ["-", "-", "-"])
             cells.append("-" if row["replay"] is None else f"{100 * row['replay']:+.1f}%")
             print("| " + " | ".join(cells) + " |")
-        self.summarise(rows)
+        return self.summarise(rows)
 
     def summarise(self, rows):
         made = [row for row in rows if row["promise"]]
         errors = sorted(abs(row["error"]) for row in made)
         replays = sorted(abs(row["replay"]) for row in made)
+        bars = {
+            "median of promises": statistics.median(errors) <= MOST_OFF_MEDIAN,
+            "promises": all(abs(row["error"]) <= MOST_OFF or row["names"][:3] in FARTHER_OFF
+                            for row in made),
+            "signs": not any(row["wrong sign"] for row in made),
+            "replays": replays[-1] <= MOST_OFF_REPLAY,
+        }
         print(f"\n{len(made)} promises of {len(rows)}; off by {100 * statistics.median(errors):.1f}% "
               f"(median), {100 * errors[-1]:.1f}% (worst), "
               f"{sum(error <= 0.1 for error in errors)} within 10%, "
@@ -251,6 +268,10 @@ class Comparison:
               f"{sum(row['wrong sign'] for row in made)} of the wrong sign. "
               f"Replays off by {100 * statistics.median(replays):.2f}% (median), "
               f"{100 * replays[-1]:.1f}% (worst).")
+        missed = [name for name, holds in bars.items() if not holds]
+        if missed:
+            print(f"predictions.py: beyond their bar: {', '.join(missed)}", file=sys.stderr)
+        return bool(missed)
 
 
 def parse_arguments():
@@ -278,8 +299,15 @@ def parse_arguments():
 def main():
     arguments = parse_arguments()
     if arguments.verb == "compare":
-        Comparison(arguments).print()
-        return 0
+        archive = os.path.join(arguments.folder, "recordings.tar.xz")
+        with tempfile.TemporaryDirectory() as unpacked:
+            if not os.path.exists(archive):
+                return Comparison(arguments, arguments.folder).print()
+            # Python 3.11.2, of Debian 12, has no filters yet.
+            safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+            with tarfile.open(archive) as tar:
+                tar.extractall(unpacked, **safely)
+            return Comparison(arguments, unpacked).print()
     os.makedirs(arguments.folder, exist_ok=True)
     return Measurement(arguments).run_all()
 

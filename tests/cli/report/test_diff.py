@@ -38,9 +38,9 @@ class Diff(ReportTest):
         changes = self.changes(BEFORE, AFTER)
         self.assertEqual(changes["gone"], [
             (title, None) for title in
-            ("before.cpp:27", "before.cpp:37", "before.cpp:30",
-             "backward pass (IndexBackward0)", "before.cpp:49",
-             "before.cpp:52")])
+            ("before.cpp:27", "before.cpp:30", "before.cpp:37",
+             "before.cpp:49", "before.cpp:52",
+             "backward pass (IndexBackward0)")])
         self.assertEqual(changes["changed"],
                          [("TrainingLoop.cpp:55", "TrainingLoop.cpp:55")])
         self.assertEqual(set(changes), {"gone", "changed"})

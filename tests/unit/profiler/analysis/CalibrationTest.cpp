@@ -24,8 +24,9 @@ std::string upload(uint64_t Start, uint64_t Duration, bool IsFull) {
   std::string What = "stream=7 bytes=2000000 direction=host-to-device";
   std::string More = " source=pageable target=device";
   std::string Id = " correlation=" + std::to_string(Start + 1) + "\n";
-  std::string Text = "copy-call thread=1 api=6 " + What + " start=" + Us(Start) +
-                     " duration=" + Us(Duration) + More + Id;
+  std::string Text = "copy-call thread=1 api=6 " + What +
+                     " start=" + Us(Start) + " duration=" + Us(Duration) +
+                     More + Id;
   if (IsFull)
     Text += "copy " + What + " start=" + Us(Start + 2) +
             " duration=" + Us(Duration - 3) + More + Id;
@@ -33,10 +34,10 @@ std::string upload(uint64_t Start, uint64_t Duration, bool IsFull) {
 }
 
 /// Eight steps in a window, and nine behind it, each of a text for its start.
-Calibration
-calibrated(uint64_t FullStep, const std::function<std::string(uint64_t)> &Full,
-           uint64_t PlainStep,
-           const std::function<std::string(uint64_t)> &Plain) {
+Calibration calibrated(uint64_t FullStep,
+                       const std::function<std::string(uint64_t)> &Full,
+                       uint64_t PlainStep,
+                       const std::function<std::string(uint64_t)> &Plain) {
   uint64_t Close = 8 * FullStep, Later = Close + 1000;
   std::string Text =
       "window-open time=0\nwindow-close time=" + std::to_string(Close) +
@@ -64,7 +65,9 @@ TEST(Calibration, TheTimeBetweenWaitsTellsTheHostsScale) {
   // 20 us of the host in a window, and 10 outside; the device needs 100.
   Calibration Found = calibrated(
       123,
-      [](uint64_t At) { return launch(At, At + 7, 100) + streamWait(At + 10, 103); },
+      [](uint64_t At) {
+        return launch(At, At + 7, 100) + streamWait(At + 10, 103);
+      },
       112, [](uint64_t At) { return streamWait(At + 5, 102); });
   EXPECT_TRUE(Found.IsFromPlainSteps);
   EXPECT_EQ(Found.StepTime, 112'000);
@@ -103,7 +106,9 @@ TEST(Calibration, WhatTheHostDoesNotExplainScalesGains) {
   // The device is faster outside.
   Calibration Found = calibrated(
       123,
-      [](uint64_t At) { return launch(At, At + 7, 100) + streamWait(At + 10, 103); },
+      [](uint64_t At) {
+        return launch(At, At + 7, 100) + streamWait(At + 10, 103);
+      },
       90, [](uint64_t At) { return streamWait(At + 10, 73); });
   EXPECT_FALSE(Found.IsFromPlainSteps);
   EXPECT_EQ(Found.StepTime, 90'000);
@@ -111,7 +116,9 @@ TEST(Calibration, WhatTheHostDoesNotExplainScalesGains) {
   // Steps of a fifth are another kind of work.
   Found = calibrated(
       123,
-      [](uint64_t At) { return launch(At, At + 7, 100) + streamWait(At + 10, 103); },
+      [](uint64_t At) {
+        return launch(At, At + 7, 100) + streamWait(At + 10, 103);
+      },
       25, [](uint64_t At) { return streamWait(At + 10, 5); });
   EXPECT_NEAR(Found.StepTime, 123'000, 500);
   EXPECT_EQ(Found.ReplayScale, 1);
