@@ -51,6 +51,7 @@ private:
   std::vector<double> hostTimesOutside() const;
   std::optional<std::array<TimeScales, 3>> fromHostTimes() const;
   std::array<TimeScales, 3> fromStepTimes() const;
+  void addGapScale(std::array<TimeScales, 3> &To) const;
   double stepQuantile(double Part) const;
   double missOf(const TimeScales &Scale) const;
 
@@ -186,14 +187,22 @@ std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
     Copy = argumentFor(Step, LeastCopyScale, MostCopyScale, [&](double Scale) {
       return mean({Result[0].Host, Scale, 1}).Step;
     });
-  double Gap = argumentFor(Step, LeastGapScale, 1, [&](double Scale) {
-    return mean({Result[0].Host, Copy, Scale}).Step;
-  });
-  for (TimeScales &Scale : Result) {
+  for (TimeScales &Scale : Result)
     Scale.Copy = Copy;
-    Scale.Gap = Gap;
-  }
+  addGapScale(Result);
   return Result;
+}
+
+/// What is left of the difference is given to the time between works.
+void Calibrator::addGapScale(std::array<TimeScales, 3> &To) const {
+  TimeScales Best = To.front();
+  double Gap =
+      argumentFor(stepQuantile(0.5), LeastGapScale, 1, [&](double Scale) {
+        Best.Gap = Scale;
+        return mean(Best).Step;
+      });
+  for (TimeScales &Scale : To)
+    Scale.Gap = Gap;
 }
 
 /// By the step's time alone.
@@ -204,7 +213,10 @@ std::array<TimeScales, 3> Calibrator::fromStepTimes() const {
                     [&](double Both) { return mean({Both, Both, 1}).Step; });
     return TimeScales{Scale, Scale, 1};
   };
-  return {ScaleAt(0.5), ScaleAt(0.25), ScaleAt(0.75)};
+  std::array<TimeScales, 3> Result = {ScaleAt(0.5), ScaleAt(0.25),
+                                      ScaleAt(0.75)};
+  addGapScale(Result);
+  return Result;
 }
 
 /// How far the replay is from the plain steps, as a part of these.
