@@ -229,6 +229,9 @@ void Explorer::collectAt(uint32_t Place) {
 void Explorer::collectStages() {
   const Execution &First = From.Runs.front().Of;
   for (const Stage &Each : findStages(In.Of, In.Events, First)) {
+    // The step itself, where calls between its ranges leave it a part of one.
+    if (Each.Name == From.Found.RangeName)
+      continue;
     double Time = deviceTimeOf(First, operationsIn(First, In.Events, Each));
     Remedies.push_back(
         {{RemedyKind::RunAhead, NoIndex, Each.Name, Time, {}, {}},
