@@ -71,10 +71,10 @@ struct Analysis {
   /// By how much the replay of these steps, from the state that they began in
   /// and with all that recording cost, lasts longer than they did: 0.01 is 1%.
   double ReplayError = 0;
-  /// What host times in windows are multiplied by to undo what recording them
-  /// cost, and those for the quartiles of the plain steps: what is found under
-  /// each of them makes an interval. Calibrated: found from plain steps,
-  /// else 1.
+  /// What times in windows are multiplied by to undo what recording them cost,
+  /// and the same for the quartiles of the plain steps: what is found under
+  /// each of them makes an interval. Calibrated: with the first ones the replay
+  /// takes as long as plain steps.
   std::array<TimeScales, 3> Scales;
   bool Calibrated = false;
   /// What gains are multiplied by where no host scale makes the replay take as

@@ -1,5 +1,7 @@
 #include "analysis/Calibration.h"
 
+#include "analysis/ForEachInParallel.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -78,6 +80,8 @@ static double argumentFor(double Value, double Low, double High,
     return 1;
   bool IsTooLarge = AtOne > Value;
   double Far = IsTooLarge ? Low : High;
+  if (Far == 1)
+    return 1;
   double Reached = Of(Far);
   double Target = IsTooLarge ? std::max(Value, Reached * (1 + NearEnough))
                              : std::min(Value, Reached * (1 - NearEnough));
@@ -92,15 +96,18 @@ static double argumentFor(double Value, double Low, double High,
 
 /// Over the steps of all runs.
 ReplayResult Calibrator::mean(const TimeScales &Scale) const {
+  std::vector<ReplayResult> Each(Runs.size());
+  forEachInParallel(Runs.size(), [&](size_t I) {
+    Change Under;
+    Under.Scale = Scale;
+    Each[I] = replay(*Runs[I], Under);
+  });
   ReplayResult Sum;
   double Steps = 0;
-  Change Under;
-  Under.Scale = Scale;
-  for (const Execution *Run : Runs) {
-    ReplayResult Own = replay(*Run, Under);
-    Sum.Step += Own.Step * Run->Steps;
-    Sum.Blocked += Own.Blocked * Run->Steps;
-    Steps += Run->Steps;
+  for (size_t I = 0; I < Runs.size(); ++I) {
+    Sum.Step += Each[I].Step * Runs[I]->Steps;
+    Sum.Blocked += Each[I].Blocked * Runs[I]->Steps;
+    Steps += Runs[I]->Steps;
   }
   return Steps > 0 ? ReplayResult{Sum.Step / Steps, Sum.Blocked / Steps}
                    : ReplayResult();

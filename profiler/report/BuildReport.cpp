@@ -62,6 +62,8 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.RecordedTime = From.RecordedStep;
   Entry.ReplayError = From.ReplayError;
   Entry.HostScale = From.Scales[0].Host;
+  Entry.CopyScale = From.Scales[0].Copy;
+  Entry.GapScale = From.Scales[0].Gap;
   Entry.Calibrated = From.Calibrated;
   Entry.GainScale = From.ReplayScale;
   Entry.TimeWithoutWaits = From.StepWithoutWaits;

@@ -39,6 +39,8 @@ static ordered_json toJson(const StepEntry &S) {
           {"recordedTime", S.RecordedTime},
           {"replayError", S.ReplayError},
           {"hostScale", S.HostScale},
+          {"copyScale", S.CopyScale},
+          {"gapScale", S.GapScale},
           {"calibrated", S.Calibrated},
           {"gainScale", S.GainScale},
           {"timeWithoutWaits", S.TimeWithoutWaits}};

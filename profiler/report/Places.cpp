@@ -123,7 +123,7 @@ void Places::setRule(PlaceEntry &Entry, const RuleMatch &Match) const {
   Entry.Mechanism = Own.Mechanism;
   Entry.Within = Match.Within;
   Entry.ReturnsValue = Own.Runtime.ReturnsValue && Match.Within.empty();
-  Entry.SparesWork = Own.Runtime.SparesWork;
+  Entry.SparesWork = Own.Runtime.SparesWork && Match.Within.empty();
   for (const Remedy &Each : Own.Remedies)
     Entry.Remedies.push_back(
         {Each.Title, Each.Before, Each.After, Each.Caveat});

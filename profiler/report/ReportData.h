@@ -75,7 +75,7 @@ struct PlaceEntry {
   std::string Within;
   /// What is waited for goes to the user's code, which may read it later.
   bool ReturnsValue = false;
-  /// The first remedy does without the operator's device work.
+  /// One of the remedies does without the operator's device work.
   bool SparesWork = false;
   /// In the whole recording.
   uint64_t Calls = 0;
@@ -119,8 +119,8 @@ struct WhatIfEntry {
   std::optional<size_t> Place;
   /// Name of the stage, as the program named the range.
   std::string Stage;
-  /// A step: device time of what is moved; gain alone, and gain where no place
-  /// waits any more. Negative: the remedy costs.
+  /// A step: device time of what is moved or done without; gain alone, and gain
+  /// where no place waits any more. Negative: the remedy costs.
   double DeviceTime = 0;
   Interval Gain;
   Interval GainWithoutWaits;
@@ -202,6 +202,8 @@ struct StepEntry {
   double RecordedTime = 0;
   double ReplayError = 0;
   double HostScale = 1;
+  double CopyScale = 1;
+  double GapScale = 1;
   bool Calibrated = false;
   double GainScale = 1;
   double TimeWithoutWaits = 0;

@@ -224,7 +224,7 @@ void Writer::footer() {
             : std::string("windows");
     line("  {} steps recorded in full, found by {}; {} with their waits only",
          Step.Full, Source, Step.Plain);
-    if (Step.Calibrated)
+    if (Step.Calibrated || Step.GainScale != 1)
       line("  a step takes {} outside of windows and {} inside: host times "
            "were scaled by {:.2f}",
            timeText(Step.Time), timeText(Step.RecordedTime), Step.HostScale);

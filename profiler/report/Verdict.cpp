@@ -113,7 +113,23 @@ static std::string verdictOfGain(const ReportData &Data) {
       placeText(Data.Places.front()));
 }
 
+/// Empty where other remedies add little to what the waits gain.
+static std::string verdictOfRemedies(const ReportData &Data) {
+  const CombinationEntry &All = Data.Together;
+  if (All.Remedies.empty() ||
+      All.Gain.Best - Data.JointGain.Best < NotableShare * Data.Step.Time)
+    return "";
+  std::string Text = fmt::format(
+      "With other remedies too it would be {} shorter: {}",
+      intervalText(All.Gain), Data.WhatIfs[All.Remedies.front()].Title);
+  if (size_t More = All.Remedies.size() - 1)
+    Text += fmt::format(", and {} more", More);
+  return Text + ".";
+}
+
 static std::string verdictOfRest(const ReportData &Data) {
+  if (std::string Text = verdictOfRemedies(Data); !Text.empty())
+    return Text;
   const DeviceEntry &Device = Data.Devices.front();
   auto IsNotable = [&](DeviceState State) {
     return Device.of(State) >= NotableShare * Device.Total;
@@ -179,8 +195,9 @@ static void addStepWarnings(const Analysis &From,
         From.ReplayScale));
   else if (!From.Calibrated)
     To.emplace_back(
-        "there are too few steps outside of windows to tell how much recording "
-        "slowed the host down; a host that is slowed down looks more often as "
+        "there are too few steps outside of windows, or of another kind, to "
+        "tell how much recording slowed the host down; a host that is slowed "
+        "down looks more often as "
         "if it was late");
   if (From.ReplayedSteps < 3)
     To.push_back(

@@ -22,8 +22,8 @@ static std::string titleOf(const WhatIf &From, const std::string &Place) {
                        "stream of its own",
                        Place);
   case RemedyKind::Replace:
-    return fmt::format("do without the operator at {}, as its remedy does",
-                       Place);
+    return fmt::format(
+        "do without the operator at {}, as a remedy of its rule does", Place);
   case RemedyKind::RunAhead:
     return fmt::format("run the range \"{}\" one step ahead on a stream of its "
                        "own",

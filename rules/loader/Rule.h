@@ -116,8 +116,8 @@ struct RuntimeSignature {
   std::string HostMemory;
   /// The value that is waited for goes to the caller, who may read it later.
   bool ReturnsValue = false;
-  /// The first remedy does without the operator, and so without its device work
-  /// and that of its backward pass, but for a small part.
+  /// One of the remedies does without the operator's device work, but for a
+  /// small part.
   bool SparesWork = false;
 };
 

@@ -216,12 +216,11 @@ void Simulation::execute(uint32_t Number, Lane &In) {
     Use.Recorded.forget(Start);
     Use.Moved.forget(Start);
   }
-  bool IsLeftOut = !Under.LeftOut.empty() && Under.LeftOut[Number];
   uint64_t Cost = scaled(Op.Cost);
   if (Under.WithRecordingCost)
     Cost += Op.RecordingInside;
-  uint64_t End = IsLeftOut ? Start : Start + Cost;
-  for (uint32_t I = 0; I < Op.WorkCount && !IsLeftOut; ++I)
+  uint64_t End = Start + Cost;
+  for (uint32_t I = 0; I < Op.WorkCount; ++I)
     queueWork(Op.FirstWork + I, Start);
   while (Pending.size() > LaunchQueueDepth) {
     End = std::max(End, Pending.front());
@@ -232,7 +231,7 @@ void Simulation::execute(uint32_t Number, Lane &In) {
   if (Op.Edge == EdgeRole::WaitsFor && Op.Stream != NoIndex)
     StreamFloors[Op.Stream] =
         later(StreamFloors[Op.Stream], EventTimes[Op.Event]);
-  uint64_t Release = IsLeftOut ? 0 : releaseUnder(Number, Op);
+  uint64_t Release = releaseUnder(Number, Op);
   if (Release > Start) {
     // To wake up takes the host; to return before the end does not.
     int64_t Wake =

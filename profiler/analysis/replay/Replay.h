@@ -26,8 +26,6 @@ struct TimeScales {
 struct Change {
   /// By operation: it no longer waits. Empty: all wait as recorded.
   std::vector<bool> WithoutWait;
-  /// By operation: it is left out with the work that it queues. Empty: none.
-  std::vector<bool> LeftOut;
   TimeScales Scale;
   /// What recording itself took is in the host times, as it was when the
   /// recording was made.

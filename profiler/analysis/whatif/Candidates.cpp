@@ -63,17 +63,36 @@ Marks syncline::readsOf(const Execution &Of, const Timeline &Events,
 Marks syncline::operationsOfGroups(const Execution &Of,
                                    const std::vector<uint32_t> &GroupOf,
                                    const Marks &Among) {
-  auto GroupAt = [&](size_t Operation) {
-    uint32_t Call = Of.Operations[Operation].Call;
-    return Call < GroupOf.size() ? GroupOf[Call] : NoIndex;
+  /// Successive operations of a lane that are of one group.
+  struct Stretch {
+    uint32_t Group = NoIndex;
+    std::vector<size_t> Operations;
+    bool HasMarked = false;
   };
-  std::set<uint32_t> Groups;
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
-    if (Among[I] && GroupAt(I) != NoIndex)
-      Groups.insert(GroupAt(I));
   Marks Result(Of.Operations.size());
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
-    Result[I] = Groups.contains(GroupAt(I));
+  auto End = [&](Stretch &Own) {
+    for (size_t I : Own.Operations)
+      Result[I] = Own.HasMarked;
+    Own = {};
+  };
+  std::map<uint32_t, Stretch> Lanes;
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    uint32_t Call = Of.Operations[I].Call;
+    uint32_t Group = Call < GroupOf.size() ? GroupOf[Call] : NoIndex;
+    Stretch &Own = Lanes[Of.Operations[I].Lane];
+    // Edges have no call, and end nothing.
+    if (Call == NoIndex)
+      continue;
+    if (Group != Own.Group)
+      End(Own);
+    if (Group == NoIndex)
+      continue;
+    Own.Group = Group;
+    Own.Operations.push_back(I);
+    Own.HasMarked = Own.HasMarked || Among[I];
+  }
+  for (auto &[Lane, Own] : Lanes)
+    End(Own);
   return Result;
 }
 
@@ -130,8 +149,8 @@ Marks syncline::operationsIn(const Execution &Of, const Timeline &Events,
   return Result;
 }
 
-/// Whether the marked operations queue all that their streams have: then the
-/// stage has a stream of its own already.
+/// Whether the marked operations queue all kernels that their streams have:
+/// then the stage has a stream of its own already.
 static bool hasOwnStreams(const Execution &Of, const Marks &Operations) {
   std::set<uint32_t> Own, Others;
   for (size_t I = 0; I < Of.Operations.size(); ++I)
@@ -140,7 +159,8 @@ static bool hasOwnStreams(const Execution &Of, const Marks &Operations) {
       if (!Work.IsCopy)
         (Operations[I] ? Own : Others).insert(Work.Stream);
     }
-  return std::none_of(Own.begin(), Own.end(),
+  return !Own.empty() &&
+         std::none_of(Own.begin(), Own.end(),
                       [&](uint32_t Stream) { return Others.contains(Stream); });
 }
 

@@ -25,8 +25,9 @@ Marks uploadsOf(const Execution &Of, const Timeline &Events, const Marks &Among,
 /// copies to the host that wait.
 Marks readsOf(const Execution &Of, const Timeline &Events, const Marks &Among);
 
-/// Operations of the groups that those of \p Among are of; \p GroupOf is by
-/// call, and empty where there are none.
+/// Those of \p Among with the operations of the same group right before and
+/// behind them in their lane: what one execution of an operator queues. \p
+/// GroupOf is by call, and empty where there are none.
 Marks operationsOfGroups(const Execution &Of,
                          const std::vector<uint32_t> &GroupOf,
                          const Marks &Among);

@@ -39,14 +39,16 @@ Execution syncline::pinCopies(Execution Of, const Timeline &Events,
       if (!Work.IsCopy || Work.Source == NoIndex)
         continue;
       const DeviceWork &Recorded = Events.Works[Work.Source];
-      Work.IsHostPaced = false;
       double Rate = Recorded.Direction == CopyDirection::DeviceToHost
                         ? Rates.Download
                         : Rates.Upload;
-      if (Rate > 0)
-        Work.Duration = std::min(
-            Work.Duration,
-            static_cast<uint64_t>(static_cast<double>(Recorded.Bytes) / Rate));
+      // At an unknown rate it takes the time that the host takes.
+      if (Rate <= 0)
+        continue;
+      Work.IsHostPaced = false;
+      Work.Duration = static_cast<uint64_t>(
+          std::min(static_cast<double>(Work.Duration),
+                   static_cast<double>(Recorded.Bytes) / Rate));
     }
   }
   return Of;

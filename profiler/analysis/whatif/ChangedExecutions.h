@@ -40,7 +40,8 @@ Execution pinCopies(Execution Of, const Timeline &Events, const Marks &Copies,
 /// value where the stage is not entered equally often in each step.
 std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
 
-/// The marked operations are not there, nor is the work that they queue.
+/// The marked operations take no time and wait for nothing, and the work that
+/// they queue is not there. What the host does between them stays.
 Execution leaveOut(Execution Of, const Marks &Operations);
 
 /// The same, but kernels that were moved to another stream run beside none.

@@ -48,10 +48,9 @@ PinnedRates syncline::measurePinnedRates(const Recording &Of,
     if (Own > 0 && (Typical <= 0 || Own < Typical))
       Typical = Own;
   }
+  Result.IsUploadAssumed = Result.Upload <= 0 && Typical > 0;
   for (double *Rate : {&Result.Upload, &Result.Download})
-    if (*Rate <= 0 && Typical > 0) {
+    if (*Rate <= 0)
       *Rate = Typical;
-      Result.IsAssumed = true;
-    }
   return Result;
 }

@@ -13,9 +13,9 @@ namespace syncline {
 struct PinnedRates {
   double Upload = 0;
   double Download = 0;
-  /// A direction has none in the recording, so what is typical of the link that
-  /// such a device has stands for it.
-  bool IsAssumed = false;
+  /// The recording has no such upload, so what is typical of the link that such
+  /// a device has stands for it.
+  bool IsUploadAssumed = false;
 };
 
 /// Medians of the copies recorded.
@@ -24,8 +24,8 @@ PinnedRates measurePinnedRates(const Recording &Of, const Timeline &Events);
 /// What large copies reach over the PCIe link of a device of that compute
 /// capability, bytes a nanosecond; 0: a device that is not known. Of each
 /// generation of devices the link is in NVIDIA's data sheets (sixteen lanes of
-/// PCIe 3 for 7.x, 4 for 8.x, 5 for 9.x and later); what an H200 reaches of it
-/// was measured: 55 of 63.
+/// PCIe 3 for 6.x and 7.x, 4 for 8.x, 5 for 9.x and later); what an H200
+/// reaches of it was measured: 55 of 63.
 double typicalPinnedRate(uint64_t ComputeMajor);
 
 } // namespace syncline

@@ -54,9 +54,17 @@ public:
   WhatIfs run();
 
 private:
+  /// The runs of steps, or what a change makes of them.
+  using Executions = std::vector<Execution>;
+
   struct Remedy {
     WhatIf Entry;
     Changer Changed;
+    /// Operations of the first run that it puts on another stream: two remedies
+    /// cannot both do so with the same.
+    Marks Moved = {};
+    /// Whether copies are given the rate of pinned memory.
+    bool UsesRate = false;
     bool Fits = false;
   };
 
@@ -64,11 +72,13 @@ private:
   void collectStages();
   void replayBases();
   void explore(Remedy &Each) const;
-  std::optional<Interval> gain(const Changer &Changed, bool WithoutWaits,
-                               bool FromWithoutWaits) const;
-  std::optional<double> bestGain(const Changer &Changed) const;
+  Executions asRecorded() const;
+  std::optional<Executions> changed(const Executions &Of,
+                                    const Changer &By) const;
+  Interval gain(const Executions &After, bool WithoutWaits,
+                bool FromWithoutWaits) const;
+  double bestGain(const Executions &After) const;
   Combination combine() const;
-  bool conflict(const Remedy &A, const Remedy &B) const;
   StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
                       bool WithoutWaits) const;
 
@@ -115,64 +125,73 @@ void Explorer::replayBases() {
   });
 }
 
-/// \p FromWithoutWaits: what is gained once nothing waits; else all that is
-/// gained from the step as it was recorded. No value where the change cannot be
-/// made in each run of steps.
-std::optional<Interval> Explorer::gain(const Changer &Changed,
-                                       bool WithoutWaits,
-                                       bool FromWithoutWaits) const {
-  Interval Gain{INFINITY, 0, -INFINITY};
-  double Weight = 0;
-  for (size_t Number = 0; Number < From.Runs.size(); ++Number) {
-    const ReplayedRun &Run = From.Runs[Number];
-    std::optional<Execution> After = Changed(Run.Of);
+Explorer::Executions Explorer::asRecorded() const {
+  Executions Result;
+  for (const ReplayedRun &Run : From.Runs)
+    Result.push_back(Run.Of);
+  return Result;
+}
+
+/// No value where the change cannot be made in each run of steps.
+std::optional<Explorer::Executions> Explorer::changed(const Executions &Of,
+                                                      const Changer &By) const {
+  Executions Result;
+  for (const Execution &Run : Of) {
+    std::optional<Execution> After = By(Run);
     if (!After)
       return std::nullopt;
+    Result.push_back(std::move(*After));
+  }
+  return Result;
+}
+
+/// \p FromWithoutWaits: what is gained once nothing waits; else all that is
+/// gained from the step as it was recorded.
+Interval Explorer::gain(const Executions &After, bool WithoutWaits,
+                        bool FromWithoutWaits) const {
+  Interval Gain{INFINITY, 0, -INFINITY};
+  double Weight = 0;
+  for (size_t Run = 0; Run < After.size(); ++Run)
     for (size_t I = 0; I < From.Scales.size(); ++I) {
       const TimeScales &Scale = From.Scales[I];
       if (I && Scale == From.Scales[0])
         continue;
-      double Base = BaseSteps[Number][I][FromWithoutWaits];
-      StepTimes Steps = stepTimes(*After, Scale, WithoutWaits);
+      double Base = BaseSteps[Run][I][FromWithoutWaits];
+      StepTimes Steps = stepTimes(After[Run], Scale, WithoutWaits);
       double Least = From.ReplayScale * (Base - Steps.Least);
       double Most = From.ReplayScale * (Base - Steps.Most);
       Gain.Low = std::min({Gain.Low, Least, Most});
       Gain.High = std::max({Gain.High, Least, Most});
       if (I)
         continue;
-      Gain.Best += From.ReplayScale * (Base - Steps.Best) * Run.Of.Steps;
-      Weight += Run.Of.Steps;
+      double Weighs = After[Run].Steps;
+      Gain.Best += From.ReplayScale * (Base - Steps.Best) * Weighs;
+      Weight += Weighs;
     }
-  }
   Gain.Best = std::clamp(Gain.Best / Weight, Gain.Low, Gain.High);
   return Gain;
 }
 
 /// Of the step as it was recorded, where nothing waits; the best value alone.
-std::optional<double> Explorer::bestGain(const Changer &Changed) const {
+double Explorer::bestGain(const Executions &After) const {
   double Sum = 0, Weight = 0;
-  for (size_t Number = 0; Number < From.Runs.size(); ++Number) {
-    const ReplayedRun &Run = From.Runs[Number];
-    std::optional<Execution> After = Changed(Run.Of);
-    if (!After)
-      return std::nullopt;
-    double Step = stepTimes(*After, From.Scales[0], true).Best;
-    Sum += (BaseSteps[Number][0][false] - Step) * Run.Of.Steps;
-    Weight += Run.Of.Steps;
+  for (size_t Run = 0; Run < After.size(); ++Run) {
+    double Step = stepTimes(After[Run], From.Scales[0], true).Best;
+    Sum += (BaseSteps[Run][0][false] - Step) * After[Run].Steps;
+    Weight += After[Run].Steps;
   }
   return From.ReplayScale * Sum / Weight;
 }
 
 void Explorer::explore(Remedy &Each) const {
-  std::optional<Interval> Alone = gain(Each.Changed, false, false);
-  Each.Fits = Alone.has_value();
+  std::optional<Executions> After = changed(asRecorded(), Each.Changed);
+  Each.Fits = After.has_value();
   if (!Each.Fits)
     return;
-  Each.Entry.Gain = *Alone;
+  Each.Entry.Gain = gain(*After, false, false);
   // A value that is read later is waited for: without waits there is none.
   if (Each.Entry.Kind != RemedyKind::ReadLater)
-    Each.Entry.GainWithoutWaits =
-        gain(Each.Changed, true, true).value_or(Interval());
+    Each.Entry.GainWithoutWaits = gain(*After, true, true);
 }
 
 static bool hasAny(const Marks &Of) {
@@ -202,8 +221,9 @@ void Explorer::collectAt(uint32_t Place) {
     WorkTime = std::max(WorkTime, deviceTimeOf(Run.Of, WithWork(Run.Of)));
     HasReads |= hasAny(Reads(Run.Of));
   }
-  auto Add = [&](RemedyKind Kind, double Time, Changer Changed) {
-    Remedies.push_back({{Kind, Place, "", Time, {}, {}}, std::move(Changed)});
+  auto Add = [&](RemedyKind Kind, double Time, Changer Changed) -> Remedy & {
+    return Remedies.emplace_back(
+        Remedy{{Kind, Place, "", Time, {}, {}}, std::move(Changed)});
   };
   PlaceFacts Facts = In.FactsOf(Place);
   if (Facts.SparesWork && WorkTime > 0)
@@ -218,12 +238,17 @@ void Explorer::collectAt(uint32_t Place) {
     Add(RemedyKind::PinCopy, UploadTime,
         [=, this](const Execution &Of) -> std::optional<Execution> {
           return pinCopies(Of, In.Events, Uploads(Of, true), Rates);
-        });
-  if (HasUploads)
-    Add(RemedyKind::CopyAhead, UploadTime, [=, this](const Execution &Of) {
-      return runAhead(pinCopies(Of, In.Events, Uploads(Of, true), Rates),
-                      Uploads(Of, false));
-    });
+        })
+        .UsesRate = true;
+  if (!HasUploads)
+    return;
+  Remedy &Ahead =
+      Add(RemedyKind::CopyAhead, UploadTime, [=, this](const Execution &Of) {
+        return runAhead(pinCopies(Of, In.Events, Uploads(Of, true), Rates),
+                        Uploads(Of, false));
+      });
+  Ahead.UsesRate = HasPageable;
+  Ahead.Moved = Uploads(From.Runs.front().Of, false);
 }
 
 void Explorer::collectStages() {
@@ -232,54 +257,62 @@ void Explorer::collectStages() {
     // The step itself, where calls between its ranges leave it a part of one.
     if (Each.Name == From.Found.RangeName)
       continue;
-    double Time = deviceTimeOf(First, operationsIn(First, In.Events, Each));
+    Marks Inside = operationsIn(First, In.Events, Each);
+    double Time = deviceTimeOf(First, Inside);
     Remedies.push_back(
         {{RemedyKind::RunAhead, NoIndex, Each.Name, Time, {}, {}},
          [this, Each](const Execution &Of) {
            return runAhead(Of, operationsIn(Of, In.Events, Each));
-         }});
+         },
+         std::move(Inside)});
   }
 }
 
-/// Two that are of the same place.
-bool Explorer::conflict(const Remedy &A, const Remedy &B) const {
-  return A.Entry.Place != NoIndex && A.Entry.Place == B.Entry.Place;
+/// Two that change the same place, or move the same.
+static bool conflict(const WhatIf &A, const Marks &MovedByA, const WhatIf &B,
+                     const Marks &MovedByB) {
+  if (A.Place != NoIndex && A.Place == B.Place)
+    return true;
+  for (size_t I = 0; I < std::min(MovedByA.size(), MovedByB.size()); ++I)
+    if (MovedByA[I] && MovedByB[I])
+      return true;
+  return false;
 }
 
 /// The best one is joined by the one that then gains most, and so on.
 Combination Explorer::combine() const {
   Combination Result;
-  Changer Joined = [](const Execution &Of) { return std::optional(Of); };
-  double Gained = From.JointGain.Best;
+  Executions Joined = asRecorded();
+  double Gained = bestGain(Joined);
   double Least = LeastGain * From.StepTime;
-  auto With = [&Joined](const Remedy &Next) -> Changer {
-    return [Before = Joined, &Next](const Execution &Of) {
-      std::optional<Execution> First = Before(Of);
-      return First ? Next.Changed(*First) : std::nullopt;
-    };
-  };
   while (Result.Remedies.size() < MostTogether) {
     std::vector<double> Gains(Remedies.size(), -INFINITY);
     forEachInParallel(Remedies.size(), [&](size_t I) {
       const Remedy &Each = Remedies[I];
-      bool IsOut = std::any_of(
-          Result.Remedies.begin(), Result.Remedies.end(), [&](size_t Other) {
-            return Other == I || conflict(Each, Remedies[Other]);
-          });
-      if (!IsOut && Each.Entry.GainWithoutWaits.Best > -Least &&
-          Each.Entry.Kind != RemedyKind::ReadLater)
-        Gains[I] = bestGain(With(Each)).value_or(-INFINITY);
+      if (Each.Entry.Kind == RemedyKind::ReadLater ||
+          Each.Entry.GainWithoutWaits.Best <= -Least)
+        return;
+      for (size_t Other : Result.Remedies)
+        if (Other == I ||
+            conflict(Each.Entry, Each.Moved, Remedies[Other].Entry,
+                     Remedies[Other].Moved))
+          return;
+      if (std::optional<Executions> After = changed(Joined, Each.Changed))
+        Gains[I] = bestGain(*After);
     });
     auto Best = std::max_element(Gains.begin(), Gains.end());
     if (Best == Gains.end() || *Best < Gained + Least)
       break;
     auto Number = static_cast<size_t>(Best - Gains.begin());
+    std::optional<Executions> After = changed(Joined, Remedies[Number].Changed);
+    if (!After)
+      break;
     Gained = *Best;
-    Joined = With(Remedies[Number]);
+    Joined = std::move(*After);
     Result.Remedies.push_back(Number);
   }
   if (!Result.Remedies.empty())
-    Result.Gain = gain(Joined, true, false).value_or(Interval());
+    Result.Gain = gain(Joined, true, false);
   return Result;
 }
 
@@ -298,9 +331,10 @@ WhatIfs Explorer::run() {
   std::erase_if(Remedies, [](const Remedy &Each) { return !Each.Fits; });
   Result.Together = combine();
   for (Remedy &Each : Remedies) {
-    Result.HasAssumedRate |=
-        Rates.IsAssumed && (Each.Entry.Kind == RemedyKind::PinCopy ||
-                            Each.Entry.Kind == RemedyKind::CopyAhead);
+    double Gain =
+        std::max(Each.Entry.Gain.Best, Each.Entry.GainWithoutWaits.Best);
+    Result.HasAssumedRate |= Rates.IsUploadAssumed && Each.UsesRate &&
+                             Gain >= LeastGain * From.StepTime;
     Result.Tried.push_back(std::move(Each.Entry));
   }
   return Result;

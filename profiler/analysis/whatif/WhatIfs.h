@@ -2,8 +2,9 @@
 //
 // Analysis says what a step gains if a wait is gone. Not all waits can go, and
 // not all time is lost in waits: here steps are replayed with values read one
-// step later, with copies from pinned memory, and with a stage of the step done
-// one step ahead on a stream of its own. A launch-bound loop gains nothing by
+// step later, with copies from pinned memory, with a stage of the step done one
+// step ahead on a stream of its own, without an operator and its device work,
+// and with all of these that go together. A launch-bound loop gains nothing by
 // such a stage, and loses the time that its events take: then the gain is
 // negative, and that is told.
 //
@@ -43,7 +44,7 @@ struct WhatIf {
   uint32_t Place = NoIndex;
   /// Name of the stage.
   std::string Stage;
-  /// Device time of what is moved, ns a step.
+  /// Device time of what is moved or done without, ns a step.
   double DeviceTime = 0;
   /// Of the step time, ns; negative: it costs.
   Interval Gain;
@@ -65,7 +66,8 @@ struct WhatIfs {
   /// In the order of Analysis::Places, stages last.
   std::vector<WhatIf> Tried;
   Combination Together;
-  /// Copies were given a rate that no copy of the recording had: PinnedRates.
+  /// Copies that gain were given a rate that none of the recording had: see
+  /// PinnedRates.
   bool HasAssumedRate = false;
 };
 

@@ -9,6 +9,8 @@ const sources = {
 function stepFacts({step, replayed}) {
   if (!replayed) return null;
   const error = 100 * step.replayError;
+  const isScaled = step.gainScale !== 1;
+  const known = step.calibrated || isScaled;
   return factTable("Steps, and how recording was undone", [
     ["Steps found by", sources[step.source] ?? step.source],
     ["Range", step.range],
@@ -16,14 +18,17 @@ function stepFacts({step, replayed}) {
     ["Steps recorded in full", whole(step.full)],
     ["Steps with waits only", whole(step.plain)],
     ["Step time while recording", duration(step.recordedTime)],
-    ["Step time, hardly slowed down", step.calibrated ? duration(step.time)
-      : "not known: too few steps with waits only"],
+    ["Step time, hardly slowed down", known ? duration(step.time)
+      : "not known: too few steps with waits only, or of another kind"],
     ["Replay against recording", `${error >= 0 ? "+" : "−"}` +
       `${Math.abs(error).toFixed(1)}% before correction`],
-    ["Host times multiplied by", step.calibrated
-      ? `${step.hostScale.toFixed(3)}, so that the replay takes as long as ` +
-        "a step that is hardly slowed down"
+    ["Host times multiplied by", known ? step.hostScale.toFixed(3)
       : "1, as there was nothing to calibrate by"],
+    ["Copies by the host multiplied by", known ? step.copyScale.toFixed(3) : ""],
+    ["Time between works multiplied by", known ? step.gapScale.toFixed(3) : ""],
+    ["Gains multiplied by", isScaled
+      ? `${step.gainScale.toFixed(2)}, as the replay then still takes longer, ` +
+        "or less long, than a step that is hardly slowed down" : ""],
   ]);
 }
 

@@ -35,7 +35,7 @@ function remediesTried(recording) {
     scrollable("What else was tried", make("table", {},
       make("caption", {}, "Times a step; each on its own"),
       make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Remedy"),
-        ["Alone", "Once nothing waits", "Device time moved"].map((name) =>
+        ["Alone", "Once nothing waits", "Device time moved or spared"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
       make("tbody", {}, rows))), joint, note];
 }

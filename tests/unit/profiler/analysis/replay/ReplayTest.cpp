@@ -8,6 +8,7 @@
 
 #include "analysis/replay/Replay.h"
 
+#include "analysis/whatif/ChangedExecutions.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <gmock/gmock.h>
@@ -63,11 +64,11 @@ TEST(Replay, ADeviceBoundStepLastsAsLongAsItsDeviceTime) {
 }
 
 TEST(Replay, WhatIsLeftOutTakesNoTimeOnHostAndDevice) {
-  Change Under;
-  Under.LeftOut = {false, true, false, false, false};
-  EXPECT_EQ(replay(execution(LaunchBound, 100), Under).Step, 95'000);
-  Under.LeftOut = {false, true, false};
-  EXPECT_EQ(replay(execution(DeviceBound, 30), Under).Step, 103'500);
+  Execution Less =
+      leaveOut(execution(LaunchBound, 100), {false, true, false, false, false});
+  EXPECT_EQ(replay(Less).Step, 95'000);
+  Less = leaveOut(execution(DeviceBound, 30), {false, true, false});
+  EXPECT_EQ(replay(Less).Step, 103'500);
 }
 
 TEST(Replay, AWaitThatLeavesTheDeviceIdleCostsTheBubble) {

@@ -98,7 +98,7 @@ TEST(PinCopies, RatesAreMeasured) {
   PinnedRates Rates = measurePinnedRates(Trace.Of, Trace.Events);
   EXPECT_DOUBLE_EQ(Rates.Upload, 50);
   EXPECT_EQ(Rates.Download, 0);
-  EXPECT_FALSE(Rates.IsAssumed);
+  EXPECT_FALSE(Rates.IsUploadAssumed);
 }
 
 TEST(PinCopies, WithoutAnyTheRateIsThatOfTheDevicesLink) {
@@ -111,9 +111,9 @@ TEST(PinCopies, WithoutAnyTheRateIsThatOfTheDevicesLink) {
   EXPECT_EQ(RatesOf("8").Upload, 25);
   EXPECT_EQ(RatesOf("9").Upload, 55);
   EXPECT_EQ(RatesOf("10").Download, 55);
-  EXPECT_TRUE(RatesOf("9").IsAssumed);
+  EXPECT_TRUE(RatesOf("9").IsUploadAssumed);
   EXPECT_EQ(RatesOf("0").Upload, 0);
-  EXPECT_FALSE(RatesOf("0").IsAssumed);
+  EXPECT_FALSE(RatesOf("0").IsUploadAssumed);
 }
 
 TEST(PinCopies, OnlyCopiesByTheHostGetSlowerWithIt) {
@@ -123,8 +123,11 @@ TEST(PinCopies, OnlyCopiesByTheHostGetSlowerWithIt) {
   double AsRecorded = replay(Of, Under).Step;
   Under.Scale.Copy = 0.5;
   EXPECT_NEAR(replay(Of, Under).Step, AsRecorded - 100'000, 1'000);
-  Execution Pinned = pinCopies(Of, Trace.Events, {true, false}, {});
+  Execution Pinned = pinCopies(Of, Trace.Events, {true, false}, {20, 0});
   EXPECT_EQ(replay(Pinned, Under).Step, replay(Pinned).Step);
+  // At an unknown rate they take what they take.
+  Execution Unknown = pinCopies(Of, Trace.Events, {true, false}, {});
+  EXPECT_LT(replay(Unknown, Under).Step, replay(Unknown).Step);
 }
 
 TEST(LeaveOut, WorkAndWaitsAreGone) {
