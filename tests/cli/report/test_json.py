@@ -61,6 +61,16 @@ class Json(ReportTest):
              if not name.startswith(("recordings[].devices[]",
                                      "recordings[].whatIfs[]"))}, set())
 
+    def test_what_goes_together_are_remedies_that_were_tried(self):
+        recording = self.data(BEFORE)["recordings"][0]
+        together, tried = recording["together"], recording["whatIfs"]
+        numbers = together["whatIfs"]
+        self.assertEqual(len(set(numbers)), len(numbers))
+        self.assertTrue(all(tried[number]["gainWithoutWaits"]["best"] > 0
+                            for number in numbers))
+        self.assertGreaterEqual(together["gain"]["best"],
+                                recording["jointGain"]["best"])
+
     def test_one_recording_has_no_ranks(self):
         self.assertIsNone(self.data(BEFORE)["ranks"])
 

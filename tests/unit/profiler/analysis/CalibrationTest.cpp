@@ -93,6 +93,22 @@ TEST(Calibration, CopiesByTheHostHaveAScaleOfTheirOwn) {
   EXPECT_NEAR(Found.Scales[0].Copy, 0.7, 0.05);
 }
 
+TEST(Calibration, WhatIsLeftIsTheTimeBetweenWorks) {
+  // Ten kernels in a row, 3 us apart in a window; the host is as fast as
+  // outside.
+  auto Kernels = [](uint64_t At) {
+    std::string Text;
+    for (uint64_t I = 0; I < 10; ++I)
+      Text += launch(At + 6 * I, At + 7 + 23 * I, 20);
+    return Text + streamWait(At + 60, 177);
+  };
+  Calibration Found = calibrated(
+      240, Kernels, 226, [](uint64_t At) { return streamWait(At + 60, 163); });
+  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_NEAR(Found.Scales[0].Host, 1, 0.02);
+  EXPECT_NEAR(Found.Scales[0].Gap, 0.5, 0.1);
+}
+
 TEST(Calibration, WhereNothingWaitsTheStepTells) {
   // A host that is slower than the device: 60 us in a window, 45 outside.
   Calibration Found = calibrated(

@@ -288,6 +288,9 @@ TEST(Groups, OfAPlaceHoldWhatItsOperatorQueues) {
   Marks Wait = {false, false, true, false};
   EXPECT_EQ(operationsOfGroups(Of, GroupOf, Wait),
             (Marks{false, true, true, false}));
+  // Those of another execution of the same operator are not of this one.
+  EXPECT_EQ(operationsOfGroups(Of, {1, 0, 1, 1}, Wait),
+            (Marks{false, false, true, true}));
   // A call without a stack is of no group, and without stacks there are none.
   EXPECT_EQ(operationsOfGroups(Of, GroupOf, {false, false, false, true}),
             Marks(4));

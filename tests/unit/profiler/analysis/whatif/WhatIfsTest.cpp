@@ -1,0 +1,168 @@
+//===- WhatIfsTest.cpp - Which remedies are tried, and which go together --===//
+//
+// Steps of a recording as text, all in one window; times in microseconds.
+//
+//===----------------------------------------------------------------------===//
+
+#include "analysis/whatif/WhatIfs.h"
+
+#include "profiler/analysis/TraceTexts.h"
+
+#include <gmock/gmock.h>
+
+#include <functional>
+
+using namespace syncline;
+using namespace syncline::tests;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+namespace {
+
+std::string us(uint64_t Time) { return std::to_string(Time) + "000"; }
+
+/// The call waits at that place.
+std::string at(unsigned Place, std::string Line) {
+  Line.insert(Line.find('\n'), " stack=" + std::to_string(Place));
+  return Line;
+}
+
+/// A copy of 2 MB from pageable memory, and the call that is busy with it.
+std::string upload(uint64_t Start, uint64_t Duration) {
+  std::string What = "stream=7 bytes=2000000 direction=host-to-device";
+  std::string More = " source=pageable target=device";
+  std::string Id = " correlation=" + std::to_string(Start + 1) + "\n";
+  return "copy-call thread=1 api=6 " + What + " start=" + us(Start) +
+         " duration=" + us(Duration) + More + Id + "copy " + What +
+         " start=" + us(Start + 2) + " duration=" + us(Duration - 3) + More +
+         Id;
+}
+
+std::string range(unsigned Name, uint64_t Start, uint64_t End,
+                  const std::string &Inside) {
+  return "range-push thread=1 name=" + std::to_string(Name) +
+         " time=" + us(Start) + "\n" + Inside +
+         "range-pop thread=1 time=" + us(End) + "\n";
+}
+
+class WhatIfsTest : public testing::Test {
+protected:
+  /// Six steps of that length, "step" ranges, each with these events.
+  WhatIfs explore(uint64_t Length,
+                  const std::function<std::string(uint64_t)> &Events) {
+    std::string Text = Definitions +
+                       "string id=9 value=\"step\"\n"
+                       "string id=20 value=\"load\"\n"
+                       "string id=21 value=\"copy\"\n" +
+                       "window-open time=0\nwindow-close time=" +
+                       us(6 * Length) + "\n";
+    for (uint64_t I = 0; I < 6; ++I)
+      Text += range(9, I * Length, (I + 1) * Length, Events(I * Length));
+    Trace = readText(Text);
+    std::vector<uint32_t> PlaceOf;
+    for (const HostCall &Call : Trace.Events.Calls) {
+      PlaceOf.push_back(Call.Stack && Call.CanWait ? Call.Stack : NoIndex);
+      Launches.OfCalls.push_back(Call.Stack ? Call.Stack : NoIndex);
+    }
+    Found = analyse(Trace.Of, Trace.Events, findWaits(Trace.Of, Trace.Events),
+                    PlaceOf);
+    WhatIfs Result = findWhatIfs(
+        {Trace.Of, Trace.Events, Found, PlaceOf, Launches,
+         [this](uint32_t) { return Facts; }});
+    for (const WhatIf &Each : Result.Tried)
+      for (const Interval &Gain : {Each.Gain, Each.GainWithoutWaits}) {
+        EXPECT_LE(Gain.Low, Gain.Best);
+        EXPECT_LE(Gain.Best, Gain.High);
+      }
+    return Result;
+  }
+
+  static const WhatIf *find(const WhatIfs &In, RemedyKind Kind) {
+    for (const WhatIf &Each : In.Tried)
+      if (Each.Kind == Kind)
+        return &Each;
+    return nullptr;
+  }
+
+  ReadTrace Trace;
+  WorkGroups Launches;
+  Analysis Found;
+  PlaceFacts Facts;
+};
+
+} // namespace
+
+TEST_F(WhatIfsTest, ACopyGoesAheadOrIsPinnedAndNotBoth) {
+  WhatIfs Of = explore(320, [](uint64_t At) {
+    return at(1, upload(At, 200)) + launch(At + 205, At + 212, 90) +
+           at(2, streamWait(At + 215, 90));
+  });
+  const WhatIf *Pinned = find(Of, RemedyKind::PinCopy);
+  const WhatIf *Ahead = find(Of, RemedyKind::CopyAhead);
+  ASSERT_TRUE(Pinned && Ahead);
+  EXPECT_EQ(Ahead->Place, 1u);
+  EXPECT_EQ(Ahead->DeviceTime, 197'000);
+  EXPECT_GT(Ahead->GainWithoutWaits.Best, Pinned->GainWithoutWaits.Best);
+  // No wait, and the copy ahead: the longer of copy and kernel is left.
+  ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
+  EXPECT_EQ(&Of.Tried[Of.Together.Remedies[0]], Ahead);
+  EXPECT_NEAR(Of.Together.Gain.Best, 320'000 - 197'000, 10'000);
+  EXPECT_GT(Of.Together.Gain.Best, Found.JointGain.Best + 50'000);
+  // The device of the recording is not known, nor is its link.
+  EXPECT_FALSE(Of.HasAssumedRate);
+}
+
+TEST_F(WhatIfsTest, AnOperatorTakesItsWorkAlong) {
+  Facts.SparesWork = true;
+  auto Events = [](uint64_t At) {
+    return at(3, launch(At, At + 7, 60)) + at(3, streamWait(At + 10, 62)) +
+           launch(At + 75, At + 82, 100) + at(4, streamWait(At + 85, 102));
+  };
+  WhatIfs Of = explore(200, Events);
+  const WhatIf *Without = find(Of, RemedyKind::Replace);
+  ASSERT_TRUE(Without);
+  EXPECT_EQ(Without->Place, 3u);
+  EXPECT_EQ(Without->DeviceTime, 60'000);
+  EXPECT_GE(Without->Gain.Low, 60'000);
+  EXPECT_LE(Without->Gain.High, 80'000);
+  ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
+  Launches = {};
+  Facts.SparesWork = false;
+  EXPECT_FALSE(find(explore(200, Events), RemedyKind::Replace));
+}
+
+TEST_F(WhatIfsTest, ValuesAreReadLaterWhereTheCallerHasThem) {
+  auto Events = [](uint64_t At) {
+    return launch(At, At + 7, 100) + at(1, streamWait(At + 10, 102));
+  };
+  EXPECT_THAT(explore(160, Events).Tried, IsEmpty());
+  Facts.MayReadLater = true;
+  Launches = {};
+  WhatIfs Of = explore(160, Events);
+  ASSERT_THAT(Of.Tried, SizeIs(1));
+  EXPECT_NEAR(Of.Tried[0].Gain.Best, 58'500, 3'000);
+  // Nothing waits where all waits are gone: it joins nothing.
+  EXPECT_THAT(Of.Together.Remedies, IsEmpty());
+}
+
+TEST_F(WhatIfsTest, WhatStagesMoveIsMovedOnce) {
+  // A copy from pinned memory in a range, inside of another one.
+  auto Pinned = [](uint64_t At, uint64_t Duration) {
+    std::string Text = upload(At, Duration);
+    for (size_t I = 0; (I = Text.find("pageable", I)) != std::string::npos;)
+      Text.replace(I, 8, "pinned");
+    return Text;
+  };
+  WhatIfs Of = explore(210, [&](uint64_t At) {
+    return range(20, At + 1, At + 20,
+                 range(21, At + 2, At + 10, Pinned(At + 3, 80)) +
+                     launch(At + 12, At + 84, 30)) +
+           launch(At + 25, At + 116, 80) + at(2, streamWait(At + 30, 168));
+  });
+  unsigned Stages = 0;
+  for (const WhatIf &Each : Of.Tried)
+    Stages += Each.Kind == RemedyKind::RunAhead;
+  EXPECT_EQ(Stages, 2u) << "a range of copies alone is one too";
+  // Both hold the copy.
+  EXPECT_THAT(Of.Together.Remedies, SizeIs(1));
+}
