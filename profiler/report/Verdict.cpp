@@ -13,6 +13,9 @@ using namespace syncline;
 static constexpr double TolerableError = 0.05;
 /// Shares of the step from which on a cause is worth a sentence.
 static constexpr double NotableShare = 0.1;
+/// Steps whose mean is so many times the median have a few that are long.
+static constexpr double LongTail = 1.2;
+static constexpr size_t EnoughForMean = 20;
 
 namespace {
 
@@ -176,6 +179,21 @@ std::vector<std::string> syncline::verdictOf(const ReportData &Data) {
   return Result;
 }
 
+/// Of the later half of the plain steps, since programs warm up, without the
+/// longest, which may be by chance. 0: they are too few.
+static double meanOfLater(const std::vector<TimeSpan> &Plain) {
+  size_t First = Plain.size() / 2;
+  if (Plain.size() - First < EnoughForMean)
+    return 0;
+  double Sum = 0, Longest = 0;
+  for (size_t I = First; I < Plain.size(); ++I) {
+    auto Time = static_cast<double>(Plain[I].duration());
+    Sum += Time;
+    Longest = std::max(Longest, Time);
+  }
+  return (Sum - Longest) / static_cast<double>(Plain.size() - First - 1);
+}
+
 static void addStepWarnings(const Analysis &From,
                             std::vector<std::string> &To) {
   if (!From.IsReplayed)
@@ -200,8 +218,16 @@ static void addStepWarnings(const Analysis &From,
         "down looks more often as "
         "if it was late");
   if (From.ReplayedSteps < 3)
-    To.push_back(
-        fmt::format("only {} steps were recorded in full", From.ReplayedSteps));
+    To.push_back(fmt::format("only {} recorded in full", From.ReplayedSteps == 1
+                                                             ? "1 step was"
+                                                             : "2 steps were"));
+  double Mean = meanOfLater(From.Found.Plain);
+  if (Mean > LongTail * From.StepTime)
+    To.push_back(fmt::format(
+        "the median of the steps outside of windows takes {}, and their mean "
+        "{}: some last much longer, and what they wait for is not in the "
+        "figures of a step; see the places outside of the steps",
+        timeText(From.StepTime), timeText(Mean)));
 }
 
 std::vector<std::string> syncline::warningsOf(const LoadedRecording &Recorded,

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+import tarfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..", "..")
@@ -14,6 +15,9 @@ from command import TraceTest  # noqa: E402
 TRACES = os.path.join(ROOT, "tests", "traces")
 BEFORE = os.path.join(TRACES, "masked_loss_before_symbols.sltrace")
 AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
+
+# Of programs at several batch sizes: tests/predictions/README.md.
+MORE = os.path.join(ROOT, "tests", "predictions", "recordings.tar.xz")
 
 # What only a window records.
 OF_WINDOWS = (b"kernel", b"copy", b"memset", b"api-call", b"overhead",
@@ -47,6 +51,15 @@ class ReportTest(TraceTest):
         lines = (change(line) for line in text.splitlines())
         return self.trace(b"\n".join(line for line in lines
                                      if line is not None), name)
+
+    def one_of_more(self, name):
+        """A recording of MORE."""
+        with tarfile.open(MORE) as archive:
+            content = archive.extractfile(name).read()
+        path = self.path(name)
+        with open(path, "wb") as file:
+            file.write(content)
+        return path
 
     def waits_only(self, path=BEFORE, name="waits.sltrace"):
         """The same recording without its window."""

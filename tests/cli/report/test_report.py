@@ -106,6 +106,24 @@ class Report(ReportTest):
                             "steps outside of windows" in line
                             for line in recording["warnings"]))
 
+    def test_what_happens_seldom_is_told(self):
+        text = self.report(self.one_of_more(
+            "hidden_waits-checkpoint-before.sltrace"))
+        self.assertRegex(text, r"note: the median of the steps outside of "
+                               r"windows takes 9\d\d us, and their mean 1\.2")
+        self.assertRegex(text, r"outside of the steps .* checkpoint\.cpp:29  "
+                               r"sync-save\n")
+        self.assertNotIn("their mean", self.report(BEFORE))
+        text = self.report(self.one_of_more(
+            "prefetch-batch-256-before.sltrace"))
+        self.assertNotIn("their mean", text)
+        self.assertIn("note: only 1 step was recorded in full\n", text)
+        self.assertIn("rate that is typical of the device's PCIe link", text)
+        self.assertRegex(text, r"\n {2}together, and no wait at all: 19\.\d ms "
+                               r".* shorter, a step of 13\.\d ms:\n +copy at ")
+        self.assertRegex(text, r"\nWith other remedies too it would be 19\.\d "
+                               r"ms .* shorter: copy at before\.cpp:31 ")
+
     def test_steps_of_a_range(self):
         step = self.recording(BEFORE, "--step-range",
                               "cub::DeviceSelect::Unique")["step"]

@@ -50,12 +50,12 @@ protected:
   /// Six steps of that length, "step" ranges, each with these events.
   WhatIfs explore(uint64_t Length,
                   const std::function<std::string(uint64_t)> &Events) {
-    std::string Text = Definitions +
-                       "string id=9 value=\"step\"\n"
-                       "string id=20 value=\"load\"\n"
-                       "string id=21 value=\"copy\"\n" +
-                       "window-open time=0\nwindow-close time=" +
-                       us(6 * Length) + "\n";
+    std::string Text =
+        Definitions +
+        "string id=9 value=\"step\"\n"
+        "string id=20 value=\"load\"\n"
+        "string id=21 value=\"copy\"\n" +
+        "window-open time=0\nwindow-close time=" + us(6 * Length) + "\n";
     for (uint64_t I = 0; I < 6; ++I)
       Text += range(9, I * Length, (I + 1) * Length, Events(I * Length));
     Trace = readText(Text);
@@ -66,9 +66,9 @@ protected:
     }
     Found = analyse(Trace.Of, Trace.Events, findWaits(Trace.Of, Trace.Events),
                     PlaceOf);
-    WhatIfs Result = findWhatIfs(
-        {Trace.Of, Trace.Events, Found, PlaceOf, Launches,
-         [this](uint32_t) { return Facts; }});
+    WhatIfs Result =
+        findWhatIfs({Trace.Of, Trace.Events, Found, PlaceOf, Launches,
+                     [this](uint32_t) { return Facts; }});
     for (const WhatIf &Each : Result.Tried)
       for (const Interval &Gain : {Each.Gain, Each.GainWithoutWaits}) {
         EXPECT_LE(Gain.Low, Gain.Best);
