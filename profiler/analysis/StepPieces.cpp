@@ -7,21 +7,58 @@ using namespace syncline;
 /// A replay is repeated for each place: of a long recording some steps do.
 static constexpr uint64_t MostReplayedCalls = 50'000;
 static constexpr size_t PiecesOfRun = 3;
+/// So many of a step's launches may lack their work.
+static constexpr double MostMissing = 0.02;
+
+/// Whether the kernels that the host launched between the two times were
+/// recorded, too: those that had not begun when the window closed are not.
+static bool hasItsWorks(const Timeline &Events, uint64_t Start, uint64_t End) {
+  auto Next = std::partition_point(
+      Events.Calls.begin(), Events.Calls.end(),
+      [&](const HostCall &Call) { return Call.Start < Start; });
+  double Launches = 0, Missing = 0;
+  for (; Next != Events.Calls.end() && Next->Start < End; ++Next)
+    if (Next->Kind == trace::CallKind::Launch) {
+      ++Launches;
+      Missing += Next->FirstWork == NoIndex;
+    }
+  return Missing <= MostMissing * Launches;
+}
+
+/// The parts of a run whose steps have their works.
+static std::vector<std::span<const uint64_t>>
+withWorks(const Timeline &Events, std::span<const uint64_t> Run) {
+  std::vector<std::span<const uint64_t>> Result;
+  size_t First = 0;
+  auto Add = [&](size_t Last) {
+    if (Last > First)
+      Result.push_back(Run.subspan(First, Last - First + 1));
+  };
+  for (size_t I = 0; I + 1 < Run.size(); ++I)
+    if (!hasItsWorks(Events, Run[I], Run[I + 1])) {
+      Add(I);
+      First = I + 1;
+    }
+  Add(Run.size() - 1);
+  return Result;
+}
 
 std::vector<std::span<const uint64_t>>
 syncline::choosePieces(const Timeline &Events, const Steps &Found) {
   uint64_t Calls = 0;
   std::vector<std::span<const uint64_t>> Runs;
-  for (const StepRun &Run : Found.Full) {
-    if (Run.size() < 2 || Run.back() <= Run.front())
+  auto At = [&](uint64_t Time) {
+    return std::partition_point(
+        Events.Calls.begin(), Events.Calls.end(),
+        [&](const HostCall &Call) { return Call.Start < Time; });
+  };
+  for (const StepRun &Full : Found.Full) {
+    if (Full.size() < 2 || Full.back() <= Full.front())
       continue;
-    Runs.emplace_back(Run);
-    auto At = [&](uint64_t Time) {
-      return std::partition_point(
-          Events.Calls.begin(), Events.Calls.end(),
-          [&](const HostCall &Call) { return Call.Start < Time; });
-    };
-    Calls += static_cast<uint64_t>(At(Run.back()) - At(Run.front()));
+    for (std::span<const uint64_t> Run : withWorks(Events, Full)) {
+      Runs.push_back(Run);
+      Calls += static_cast<uint64_t>(At(Run.back()) - At(Run.front()));
+    }
   }
   if (Calls <= MostReplayedCalls)
     return Runs;

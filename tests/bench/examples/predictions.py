@@ -219,6 +219,15 @@ class Comparison:
                     names = (example, label, source, chosen(target, report))
                     yield self.row(entry, report, names, remedy)
 
+    def replays(self):
+        """By how much each recording's replay is off; of those without a whole step none."""
+        for example, settings in self.results.items():
+            for label, entry in settings.items():
+                for variant in entry["recorded"]:
+                    report = self.report(f"{example}-{label}-{variant}")
+                    if report["replayed"]:
+                        yield abs(report["step"]["replayError"])
+
     def row(self, entry, report, names, remedy):
         def step(variant):
             return statistics.median(1e3 / run["steps"] for run in entry["runs"][variant])
@@ -254,7 +263,7 @@ class Comparison:
     def summarise(self, rows):
         made = [row for row in rows if row["promise"]]
         errors = sorted(abs(row["error"]) for row in made)
-        replays = sorted(abs(row["replay"]) for row in made)
+        replays = sorted(self.replays())
         bars = {
             "number of promises": len(made) >= len(rows) - MOST_WITHOUT,
             "median of promises": statistics.median(errors) <= MOST_OFF_MEDIAN,
@@ -268,7 +277,8 @@ class Comparison:
               f"{sum(error <= 0.1 for error in errors)} within 10%, "
               f"{sum(error <= 0.2 for error in errors)} within 20%; "
               f"{sum(row['wrong sign'] for row in made)} of the wrong sign. "
-              f"Replays off by {100 * statistics.median(replays):.2f}% (median), "
+              f"{len(replays)} of {len(self.reports)} recordings replayed, off by "
+              f"{100 * statistics.median(replays):.2f}% (median), "
               f"{100 * replays[-1]:.1f}% (worst).")
         missed = [name for name, holds in bars.items() if not holds]
         if missed:

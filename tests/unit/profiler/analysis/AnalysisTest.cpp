@@ -187,6 +187,21 @@ TEST(Analysis, PlainStepsOfAnotherKindOfWorkMakeNoNonsense) {
   expectSane(Of);
 }
 
+TEST(Analysis, StepsWhoseKernelsWereNotRecordedAreNotReplayed) {
+  // The host is two steps ahead when the window closes: their kernels are lost.
+  auto Launched = [](uint64_t At) {
+    std::string Text = launch(At, At + 7, 30);
+    return Text.substr(0, Text.find('\n') + 1);
+  };
+  Analysis Of = analysed(
+      read(960, steps(0, 6, 120, oneWait) + steps(720, 2, 120, Launched)));
+  EXPECT_EQ(Of.Found.fullSteps(), 8u);
+  EXPECT_EQ(Of.ReplayedSteps, 6u);
+  EXPECT_EQ(Of.RecordedStep, 120'000);
+  expectSane(Of);
+  EXPECT_FALSE(analysed(read(960, steps(0, 8, 120, Launched))).IsReplayed);
+}
+
 TEST(Analysis, StepsThatDifferMakeAnInterval) {
   // In the second half the host takes 20 us more after each wait.
   std::string First = steps(0, 6, 120, oneWait),

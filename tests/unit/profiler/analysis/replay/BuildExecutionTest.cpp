@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "analysis/replay/CommonFacts.h"
+#include "analysis/replay/Replay.h"
 #include "profiler/analysis/TraceTexts.h"
 
 #include <gmock/gmock.h>
@@ -243,4 +244,23 @@ TEST(BuildExecution, ThreadsSideBySideHaveTheirOwnTime) {
   EXPECT_EQ(Of.Operations[1].Think, 6'000u);
   EXPECT_EQ(Of.Operations[2].Lane, 1u);
   EXPECT_EQ(Of.Operations[2].Think, 10'000u);
+}
+
+TEST(BuildExecution, KernelsOfOtherStreamsThatLeaveNoRoomAreADelay) {
+  // The second kernel of stream 14 begins when that of stream 15 has ended.
+  ReadTrace Trace = readFull(launch(0, 7, 20, 14) + launch(10, 28, 100, 15) +
+                             launch(20, 129, 30, 14));
+  Execution Of = executionOf(Trace, {0, 160'000});
+  ASSERT_EQ(Of.Works.size(), 3u);
+  EXPECT_EQ(Of.Works[2].Gap, 102'000u);
+  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Of)), 160'000, 1'000);
+}
+
+TEST(BuildExecution, WhatWasQueuedBeforeTheWindowIsABacklog) {
+  // The kernel begins 400 us after its call, and nothing says why.
+  ReadTrace Trace = readFull(launch(0, 400, 20) + launch(10, 422, 20));
+  Execution Of = executionOf(Trace, {0, 30'000});
+  ASSERT_EQ(Of.Backlogs.size(), 1u);
+  EXPECT_EQ(Of.Backlogs[0], 400'000u);
+  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Of)), 442'000, 3'000);
 }
