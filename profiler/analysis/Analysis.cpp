@@ -112,7 +112,7 @@ void Analyst::calibrate() {
   Result.StepTime = Found.StepTime;
   Result.Scales = Found.Scales;
   Result.Calibrated = Found.IsFromPlainSteps;
-  Result.ReplayScale = Found.ReplayScale;
+  Result.GainScale = Found.GainScale;
 }
 
 std::vector<bool>
@@ -206,8 +206,8 @@ Interval Analyst::gain(const std::set<uint32_t> &Places) const {
       if (I && Result.Scales[I] == Result.Scales[0])
         continue;
       Under.Scale = Result.Scales[I];
-      double Own = Result.ReplayScale *
-                   (Part.BaseSteps[I] - replay(Part.Of, Under).Step);
+      double Own =
+          Result.GainScale * (Part.BaseSteps[I] - replay(Part.Of, Under).Step);
       Gain.Low = std::min(Gain.Low, Own);
       Gain.High = std::max(Gain.High, Own);
       if (!Part.IsWhole || I)
@@ -293,7 +293,7 @@ void Analyst::orderPlaces() {
     auto From = Places.begin() + static_cast<ptrdiff_t>(I);
     auto To = Places.begin() + static_cast<ptrdiff_t>(Best);
     std::rotate(From, To, To + 1);
-    Places[I].GainInOrder = Result.ReplayScale * (Before - Step);
+    Places[I].GainInOrder = Result.GainScale * (Before - Step);
     Gone.insert(Places[I].Place);
     Before = Step;
   }

@@ -79,7 +79,7 @@ struct Analysis {
   bool Calibrated = false;
   /// What gains are multiplied by where no host scale makes the replay take as
   /// long as the plain steps; else 1.
-  double ReplayScale = 1;
+  double GainScale = 1;
   /// Step time without any wait.
   double StepWithoutWaits = 0;
   /// What removing all waits gains.

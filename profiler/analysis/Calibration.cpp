@@ -43,7 +43,11 @@ class Calibrator {
 public:
   Calibrator(const Timeline &Events, const std::vector<TimeSpan> &Plain,
              const std::vector<const Execution *> &Runs)
-      : Events(Events), Plain(Plain), Runs(Runs) {}
+      : Events(Events), Plain(Plain), Runs(Runs) {
+    for (const TimeSpan &Step : Plain)
+      StepTimes.push_back(static_cast<double>(Step.duration()));
+    std::sort(StepTimes.begin(), StepTimes.end());
+  }
   Calibration run();
 
 private:
@@ -54,21 +58,21 @@ private:
   std::optional<std::array<TimeScales, 3>> fromHostTimes() const;
   std::array<TimeScales, 3> fromStepTimes() const;
   void addGapScale(std::array<TimeScales, 3> &To) const;
-  double stepQuantile(double Part) const;
-  double missOf(const TimeScales &Scale) const;
+  double missOf(double Step) const;
 
   const Timeline &Events;
   const std::vector<TimeSpan> &Plain;
   const std::vector<const Execution *> &Runs;
+  /// Of the plain steps, sorted.
+  std::vector<double> StepTimes;
 };
 
 } // namespace
 
-static double quantile(std::vector<double> Values, double Part) {
-  auto Index = static_cast<ptrdiff_t>(
-      Part * static_cast<double>(Values.size() - 1) + 0.5);
-  std::nth_element(Values.begin(), Values.begin() + Index, Values.end());
-  return Values[static_cast<size_t>(Index)];
+/// \p Sorted has a value at least.
+static double quantile(const std::vector<double> &Sorted, double Part) {
+  return Sorted[static_cast<size_t>(
+      Part * static_cast<double>(Sorted.size() - 1) + 0.5)];
 }
 
 /// The argument, of those nearest to 1, at which a function that does not fall
@@ -111,13 +115,6 @@ ReplayResult Calibrator::mean(const TimeScales &Scale) const {
   }
   return Steps > 0 ? ReplayResult{Sum.Step / Steps, Sum.Blocked / Steps}
                    : ReplayResult();
-}
-
-double Calibrator::stepQuantile(double Part) const {
-  std::vector<double> Times;
-  for (const TimeSpan &Step : Plain)
-    Times.push_back(static_cast<double>(Step.duration()));
-  return quantile(std::move(Times), Part);
 }
 
 /// Of a step, outside of calls that can wait, without what recording took; 0
@@ -180,6 +177,7 @@ std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
   if (InWindows <= 0 || AsRecorded.Blocked < LeastBlocked * AsRecorded.Step)
     return std::nullopt;
   std::vector<double> Outside = hostTimesOutside();
+  std::sort(Outside.begin(), Outside.end());
   auto ScaleAt = [&](double Part) {
     return std::clamp(quantile(Outside, Part) / InWindows, LeastScale,
                       MostScale);
@@ -188,7 +186,7 @@ std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
   Result[0].Host = ScaleAt(0.5);
   Result[1].Host = ScaleAt(0.25);
   Result[2].Host = ScaleAt(0.75);
-  double Step = stepQuantile(0.5);
+  double Step = quantile(StepTimes, 0.5);
   double Copy = 1;
   if (copyTime() >= LeastCopies * AsRecorded.Step)
     Copy = argumentFor(Step, LeastCopyScale, MostCopyScale, [&](double Scale) {
@@ -203,11 +201,11 @@ std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
 /// What is left of the difference is given to the time between works.
 void Calibrator::addGapScale(std::array<TimeScales, 3> &To) const {
   TimeScales Best = To.front();
-  double Gap =
-      argumentFor(stepQuantile(0.5), LeastGapScale, 1, [&](double Scale) {
-        Best.Gap = Scale;
-        return mean(Best).Step;
-      });
+  double Gap = argumentFor(quantile(StepTimes, 0.5), LeastGapScale, 1,
+                           [&](double Scale) {
+                             Best.Gap = Scale;
+                             return mean(Best).Step;
+                           });
   for (TimeScales &Scale : To)
     Scale.Gap = Gap;
 }
@@ -216,7 +214,7 @@ void Calibrator::addGapScale(std::array<TimeScales, 3> &To) const {
 std::array<TimeScales, 3> Calibrator::fromStepTimes() const {
   auto ScaleAt = [&](double Part) {
     double Scale =
-        argumentFor(stepQuantile(Part), LeastScale, MostScale,
+        argumentFor(quantile(StepTimes, Part), LeastScale, MostScale,
                     [&](double Both) { return mean({Both, Both, 1}).Step; });
     return TimeScales{Scale, Scale, 1};
   };
@@ -226,35 +224,38 @@ std::array<TimeScales, 3> Calibrator::fromStepTimes() const {
   return Result;
 }
 
-/// How far the replay is from the plain steps, as a part of these.
-double Calibrator::missOf(const TimeScales &Scale) const {
-  double Step = stepQuantile(0.5);
-  return std::abs(mean(Scale).Step - Step) / Step;
+/// How far a step time is from the plain steps', as a part of that.
+double Calibrator::missOf(double Step) const {
+  double Median = quantile(StepTimes, 0.5);
+  return std::abs(Step - Median) / Median;
 }
 
 Calibration Calibrator::run() {
   Calibration Result;
-  if (Plain.size() < EnoughPlainSteps || stepQuantile(0.5) <= 0) {
+  if (Plain.size() < EnoughPlainSteps || quantile(StepTimes, 0.5) <= 0) {
     Result.StepTime = mean({}).Step;
     return Result;
   }
-  Result.StepTime = stepQuantile(0.5);
+  Result.StepTime = quantile(StepTimes, 0.5);
   std::optional<std::array<TimeScales, 3>> Found = fromHostTimes();
-  if (!Found || missOf(Found->front()) > MostMiss) {
+  double Scaled = Found ? mean(Found->front()).Step : 0;
+  if (!Found || missOf(Scaled) > MostMiss) {
     std::array<TimeScales, 3> Other = fromStepTimes();
-    if (!Found || missOf(Other.front()) < missOf(Found->front()))
+    double OtherStep = mean(Other.front()).Step;
+    if (!Found || missOf(OtherStep) < missOf(Scaled)) {
       Found = Other;
+      Scaled = OtherStep;
+    }
   }
-  double Scaled = mean(Found->front()).Step;
   if (Scaled > MostFactor * Result.StepTime ||
       Scaled * MostFactor < Result.StepTime) {
     Result.StepTime = mean({}).Step;
     return Result;
   }
   Result.Scales = *Found;
-  Result.IsFromPlainSteps = missOf(Found->front()) <= MostMiss;
+  Result.IsFromPlainSteps = missOf(Scaled) <= MostMiss;
   if (!Result.IsFromPlainSteps)
-    Result.ReplayScale = Result.StepTime / Scaled;
+    Result.GainScale = Result.StepTime / Scaled;
   return Result;
 }
 

@@ -29,7 +29,7 @@ struct Calibration {
   std::array<TimeScales, 3> Scales;
   /// What gains of the replay are multiplied by: 1 where it takes as long as
   /// plain steps under Scales.
-  double ReplayScale = 1;
+  double GainScale = 1;
   /// Whether it does.
   bool IsFromPlainSteps = false;
 };

@@ -10,12 +10,19 @@ static constexpr size_t PiecesOfRun = 3;
 /// So many of a step's launches may lack their work.
 static constexpr double MostMissing = 0.02;
 
+using CallIterator = std::vector<HostCall>::const_iterator;
+
+/// The first call that does not start before \p Time.
+static CallIterator firstCallAt(const Timeline &Events, uint64_t Time) {
+  return std::partition_point(
+      Events.Calls.begin(), Events.Calls.end(),
+      [&](const HostCall &Call) { return Call.Start < Time; });
+}
+
 /// Whether the kernels that the host launched between the two times were
 /// recorded, too: those that had not begun when the window closed are not.
 static bool hasItsWorks(const Timeline &Events, uint64_t Start, uint64_t End) {
-  auto Next = std::partition_point(
-      Events.Calls.begin(), Events.Calls.end(),
-      [&](const HostCall &Call) { return Call.Start < Start; });
+  CallIterator Next = firstCallAt(Events, Start);
   double Launches = 0, Missing = 0;
   for (; Next != Events.Calls.end() && Next->Start < End; ++Next)
     if (Next->Kind == trace::CallKind::Launch) {
@@ -47,17 +54,13 @@ std::vector<std::span<const uint64_t>>
 syncline::choosePieces(const Timeline &Events, const Steps &Found) {
   uint64_t Calls = 0;
   std::vector<std::span<const uint64_t>> Runs;
-  auto At = [&](uint64_t Time) {
-    return std::partition_point(
-        Events.Calls.begin(), Events.Calls.end(),
-        [&](const HostCall &Call) { return Call.Start < Time; });
-  };
   for (const StepRun &Full : Found.Full) {
     if (Full.size() < 2 || Full.back() <= Full.front())
       continue;
     for (std::span<const uint64_t> Run : withWorks(Events, Full)) {
       Runs.push_back(Run);
-      Calls += static_cast<uint64_t>(At(Run.back()) - At(Run.front()));
+      Calls += static_cast<uint64_t>(firstCallAt(Events, Run.back()) -
+                                     firstCallAt(Events, Run.front()));
     }
   }
   if (Calls <= MostReplayedCalls)

@@ -65,7 +65,7 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.CopyScale = From.Scales[0].Copy;
   Entry.GapScale = From.Scales[0].Gap;
   Entry.Calibrated = From.Calibrated;
-  Entry.GainScale = From.ReplayScale;
+  Entry.GainScale = From.GainScale;
   Entry.TimeWithoutWaits = From.StepWithoutWaits;
   return Entry;
 }

@@ -206,11 +206,11 @@ static void addStepWarnings(const Analysis &From,
     To.push_back(fmt::format("a replay of the steps takes {:+.1f}% of their "
                              "time: take gains with care",
                              100 * Error));
-  if (std::abs(From.ReplayScale - 1) > 0)
+  if (std::abs(From.GainScale - 1) > 0)
     To.push_back(fmt::format(
         "steps in windows differ from those outside by more than host times "
         "explain: gains are those of the replay multiplied by {:.2f}",
-        From.ReplayScale));
+        From.GainScale));
   else if (!From.Calibrated)
     To.emplace_back(
         "there are too few steps outside of windows, or of another kind, to "

@@ -5,6 +5,22 @@ import subprocess
 import time
 
 
+def parse_with_examples(parser, known):
+    """Adds the options that all scripts of the examples have, and parses; .examples is a list."""
+    parser.add_argument("--build", default="build/release", help="the build folder")
+    parser.add_argument("--examples", default=",".join(known),
+                        help="which, with commas (default: all)")
+    parser.add_argument("--total-seconds", type=float, default=3600,
+                        help="begin nothing new after that")
+    arguments = parser.parse_args()
+    arguments.examples = arguments.examples.split(",")
+    for name in arguments.examples:
+        if name not in known:
+            parser.error(f"no example '{name}'; there are {', '.join(known)}")
+    arguments.build = os.path.abspath(arguments.build)
+    return arguments
+
+
 class RunFailed(Exception):
     """A run without figures: its text says which and why, in one line."""
 

@@ -22,8 +22,6 @@ static constexpr uint64_t FullQueueFactor = 5;
 static constexpr uint64_t NearlyFullQueue = 900;
 /// A work that begins so long after its call had to wait for something.
 static constexpr uint64_t LateStart = 100'000;
-/// So many works before a late one are looked at for what kept it.
-static constexpr uint32_t MostOthers = 64;
 
 static uint64_t median(std::vector<uint64_t> Values, uint64_t Default) {
   if (Values.size() < 3)
@@ -60,7 +58,6 @@ private:
   uint64_t costOf(const HostCall &Call, const Wait &Waited) const;
   uint32_t streamIndex(uint32_t Id);
   void addDelays(QueuedWork &To, uint32_t Number, uint64_t Called) const;
-  uint64_t othersRan(uint32_t Number, uint64_t From) const;
   uint64_t doneBy(uint64_t Time) const;
   void findBacklogs();
 
@@ -176,28 +173,6 @@ uint32_t Builder::streamIndex(uint32_t Id) {
   return Entry->second;
 }
 
-/// For how long kernels of other streams ran between \p From and the start of a
-/// work. They may have left no room for it: the device deals out blocks as they
-/// come.
-uint64_t Builder::othersRan(uint32_t Number, uint64_t From) const {
-  const DeviceWork &Work = Events.Works[Number];
-  uint64_t Sum = 0, Until = Work.Start;
-  for (uint32_t I = Number, Left = MostOthers; I-- && Left && Until > From;
-       --Left) {
-    const DeviceWork &Other = Events.Works[I];
-    if (Other.Stream == Work.Stream || Other.Kind == WorkKind::Copy ||
-        Other.End <= From ||
-        Of.deviceOf(Other.Stream) != Of.deviceOf(Work.Stream))
-      continue;
-    uint64_t Start = std::max(From, Other.Start);
-    uint64_t End = std::min(Until, Other.End);
-    if (End > Start)
-      Sum += End - Start;
-    Until = std::min(Until, Start);
-  }
-  return Sum;
-}
-
 /// What held a work up in the recording tells one of its two delays; the other
 /// one is the typical one. Events and engines hold it up in a replay too.
 void Builder::addDelays(QueuedWork &To, uint32_t Number,
@@ -212,7 +187,8 @@ void Builder::addDelays(QueuedWork &To, uint32_t Number,
     return;
   if (Behind <= 4 * Gap || Since >= 4 * Latency)
     To.Latency = std::min(Latency, Since);
-  if (Behind > 4 * Gap && 2 * othersRan(Number, Held.last()) >= Behind)
+  if (Behind > 4 * Gap &&
+      2 * othersRan(Of, Events, Number, Held.last()) >= Behind)
     To.Gap = Work.Start - Held.Order;
   else if (Held.Order == Held.last())
     To.Gap = std::min(Behind, 4 * Gap);

@@ -9,6 +9,9 @@ using namespace syncline;
 using trace::CopyDirection;
 using trace::StreamKind;
 
+/// So many works before a late one are looked at for what kept it.
+static constexpr uint32_t MostOthers = 64;
+
 uint64_t HoldUp::last() const { return std::max({Order, Event, Engine}); }
 
 uint32_t syncline::engineOf(const Recording &Of, const DeviceWork &Work) {
@@ -120,4 +123,24 @@ std::vector<HoldUp> Finder::run() {
 std::vector<HoldUp> syncline::findHoldUps(const Recording &Of,
                                           const Timeline &Events) {
   return Finder(Of, Events).run();
+}
+
+uint64_t syncline::othersRan(const Recording &Of, const Timeline &Events,
+                             uint32_t Number, uint64_t From) {
+  const DeviceWork &Work = Events.Works[Number];
+  uint64_t Sum = 0, Until = Work.Start;
+  for (uint32_t I = Number, Left = MostOthers; I-- && Left && Until > From;
+       --Left) {
+    const DeviceWork &Other = Events.Works[I];
+    if (Other.Stream == Work.Stream || Other.Kind == WorkKind::Copy ||
+        Other.End <= From ||
+        Of.deviceOf(Other.Stream) != Of.deviceOf(Work.Stream))
+      continue;
+    uint64_t Start = std::max(From, Other.Start);
+    uint64_t End = std::min(Until, Other.End);
+    if (End > Start)
+      Sum += End - Start;
+    Until = std::min(Until, Start);
+  }
+  return Sum;
 }

@@ -26,6 +26,12 @@ struct HoldUp {
 /// For each work of \p Events, in their order.
 std::vector<HoldUp> findHoldUps(const Recording &Of, const Timeline &Events);
 
+/// For how long kernels of other streams of its device ran between \p From and
+/// the start of work \p Number. They may have left no room for it: the device
+/// deals out blocks as they come.
+uint64_t othersRan(const Recording &Of, const Timeline &Events, uint32_t Number,
+                   uint64_t From);
+
 /// Which engine of its device copies. A device has one for each direction
 /// between it and the host at least; copies within the device are done by
 /// kernels' means. NoIndex: none.

@@ -136,7 +136,8 @@ uint64_t Simulation::run(const QueuedWork &Work, uint64_t Begin) {
   if (!HasMoved || Work.Share <= 0)
     return Begin + durationOf(Work);
   DeviceUse &Use = InUse[Of.Streams[Work.Stream].Device];
-  return runShared(Begin, Work.Duration, Work.Share, Use.Moved,
+  double Share = Under.WithoutSharing ? 1 : Work.Share;
+  return runShared(Begin, Work.Duration, Share, Use.Moved,
                    Work.IsMoved ? &Use.Recorded : nullptr,
                    Work.IsMoved ? Use.Moved : Use.Recorded);
 }

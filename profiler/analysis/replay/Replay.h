@@ -27,6 +27,8 @@ struct Change {
   /// By operation: it no longer waits. Empty: all wait as recorded.
   std::vector<bool> WithoutWait;
   TimeScales Scale;
+  /// Kernels that were moved to another stream run beside none.
+  bool WithoutSharing = false;
   /// What recording itself took is in the host times, as it was when the
   /// recording was made.
   bool WithRecordingCost = false;

@@ -227,10 +227,3 @@ Execution syncline::leaveOut(Execution Of, const Marks &Operations) {
   }
   return Of;
 }
-
-Execution syncline::withoutSharing(Execution Of) {
-  for (QueuedWork &Work : Of.Works)
-    if (Work.Share > 0)
-      Work.Share = 1;
-  return Of;
-}

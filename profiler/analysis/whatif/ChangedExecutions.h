@@ -44,9 +44,6 @@ std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
 /// they queue is not there. What the host does between them stays.
 Execution leaveOut(Execution Of, const Marks &Operations);
 
-/// The same, but kernels that were moved to another stream run beside none.
-Execution withoutSharing(Execution Of);
-
 } // namespace syncline
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_CHANGEDEXECUTIONS_H

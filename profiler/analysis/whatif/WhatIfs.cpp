@@ -50,7 +50,10 @@ struct StepTimes {
 class Explorer {
 public:
   explicit Explorer(const WhatIfInput &In)
-      : In(In), From(In.From), Rates(measurePinnedRates(In.Of, In.Events)) {}
+      : In(In), From(In.From), Rates(measurePinnedRates(In.Of, In.Events)) {
+    for (const ReplayedRun &Run : From.Runs)
+      Recorded.push_back(Run.Of);
+  }
   WhatIfs run();
 
 private:
@@ -72,19 +75,17 @@ private:
   void collectStages();
   void replayBases();
   void explore(Remedy &Each) const;
-  Executions asRecorded() const;
-  std::optional<Executions> changed(const Executions &Of,
-                                    const Changer &By) const;
+  static std::optional<Executions> changed(const Executions &Of,
+                                           const Changer &By);
   Interval gain(const Executions &After, bool WithoutWaits,
                 bool FromWithoutWaits) const;
   double bestGain(const Executions &After) const;
   Combination combine() const;
-  StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
-                      bool WithoutWaits) const;
 
   const WhatIfInput &In;
   const Analysis &From;
   PinnedRates Rates;
+  Executions Recorded;
   std::vector<Remedy> Remedies;
   /// By run, scale, and whether nothing waits.
   std::vector<std::array<std::array<double, 2>, 3>> BaseSteps;
@@ -93,16 +94,17 @@ private:
 } // namespace
 
 static double replayedStep(const Execution &Of, const TimeScales &Scale,
-                           bool WithoutWaits) {
+                           bool WithoutWaits, bool WithoutSharing = false) {
   Change Under;
   Under.Scale = Scale;
+  Under.WithoutSharing = WithoutSharing;
   if (WithoutWaits)
     Under.WithoutWait.assign(Of.Operations.size(), true);
   return replay(Of, Under).Step;
 }
 
-StepTimes Explorer::stepTimes(const Execution &Of, const TimeScales &Scale,
-                              bool WithoutWaits) const {
+static StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
+                           bool WithoutWaits) {
   double Shared = replayedStep(Of, Scale, WithoutWaits);
   bool HasMoved =
       std::any_of(Of.Works.begin(), Of.Works.end(), [](const QueuedWork &Work) {
@@ -110,31 +112,24 @@ StepTimes Explorer::stepTimes(const Execution &Of, const TimeScales &Scale,
       });
   if (!HasMoved)
     return {Shared, Shared, Shared};
-  double Apart = replayedStep(withoutSharing(Of), Scale, WithoutWaits);
+  double Apart = replayedStep(Of, Scale, WithoutWaits, true);
   auto With = [&](double Yield) { return Apart + Yield * (Shared - Apart); };
   return {With(LeastYield), With(BestYield), With(MostYield)};
 }
 
 void Explorer::replayBases() {
-  BaseSteps.resize(From.Runs.size());
-  forEachInParallel(From.Runs.size(), [&](size_t Run) {
+  BaseSteps.resize(Recorded.size());
+  forEachInParallel(Recorded.size(), [&](size_t Run) {
     for (size_t I = 0; I < From.Scales.size(); ++I)
       for (bool WithoutWaits : {false, true})
         BaseSteps[Run][I][WithoutWaits] =
-            replayedStep(From.Runs[Run].Of, From.Scales[I], WithoutWaits);
+            replayedStep(Recorded[Run], From.Scales[I], WithoutWaits);
   });
-}
-
-Explorer::Executions Explorer::asRecorded() const {
-  Executions Result;
-  for (const ReplayedRun &Run : From.Runs)
-    Result.push_back(Run.Of);
-  return Result;
 }
 
 /// No value where the change cannot be made in each run of steps.
 std::optional<Explorer::Executions> Explorer::changed(const Executions &Of,
-                                                      const Changer &By) const {
+                                                      const Changer &By) {
   Executions Result;
   for (const Execution &Run : Of) {
     std::optional<Execution> After = By(Run);
@@ -158,14 +153,14 @@ Interval Explorer::gain(const Executions &After, bool WithoutWaits,
         continue;
       double Base = BaseSteps[Run][I][FromWithoutWaits];
       StepTimes Steps = stepTimes(After[Run], Scale, WithoutWaits);
-      double Least = From.ReplayScale * (Base - Steps.Least);
-      double Most = From.ReplayScale * (Base - Steps.Most);
+      double Least = From.GainScale * (Base - Steps.Least);
+      double Most = From.GainScale * (Base - Steps.Most);
       Gain.Low = std::min({Gain.Low, Least, Most});
       Gain.High = std::max({Gain.High, Least, Most});
       if (I)
         continue;
       double Weighs = After[Run].Steps;
-      Gain.Best += From.ReplayScale * (Base - Steps.Best) * Weighs;
+      Gain.Best += From.GainScale * (Base - Steps.Best) * Weighs;
       Weight += Weighs;
     }
   Gain.Best = std::clamp(Gain.Best / Weight, Gain.Low, Gain.High);
@@ -180,11 +175,11 @@ double Explorer::bestGain(const Executions &After) const {
     Sum += (BaseSteps[Run][0][false] - Step) * After[Run].Steps;
     Weight += After[Run].Steps;
   }
-  return From.ReplayScale * Sum / Weight;
+  return From.GainScale * Sum / Weight;
 }
 
 void Explorer::explore(Remedy &Each) const {
-  std::optional<Executions> After = changed(asRecorded(), Each.Changed);
+  std::optional<Executions> After = changed(Recorded, Each.Changed);
   Each.Fits = After.has_value();
   if (!Each.Fits)
     return;
@@ -213,13 +208,13 @@ void Explorer::collectAt(uint32_t Place) {
   };
   bool HasPageable = false, HasUploads = false, HasReads = false;
   double UploadTime = 0, WorkTime = 0;
-  for (const ReplayedRun &Run : From.Runs) {
-    HasPageable |= hasAny(Uploads(Run.Of, true));
-    Marks All = Uploads(Run.Of, false);
+  for (const Execution &Run : Recorded) {
+    HasPageable |= hasAny(Uploads(Run, true));
+    Marks All = Uploads(Run, false);
     HasUploads |= hasAny(All);
-    UploadTime = std::max(UploadTime, deviceTimeOf(Run.Of, All));
-    WorkTime = std::max(WorkTime, deviceTimeOf(Run.Of, WithWork(Run.Of)));
-    HasReads |= hasAny(Reads(Run.Of));
+    UploadTime = std::max(UploadTime, deviceTimeOf(Run, All));
+    WorkTime = std::max(WorkTime, deviceTimeOf(Run, WithWork(Run)));
+    HasReads |= hasAny(Reads(Run));
   }
   auto Add = [&](RemedyKind Kind, double Time, Changer Changed) -> Remedy & {
     return Remedies.emplace_back(
@@ -248,11 +243,11 @@ void Explorer::collectAt(uint32_t Place) {
                         Uploads(Of, false));
       });
   Ahead.UsesRate = HasPageable;
-  Ahead.Moved = Uploads(From.Runs.front().Of, false);
+  Ahead.Moved = Uploads(Recorded.front(), false);
 }
 
 void Explorer::collectStages() {
-  const Execution &First = From.Runs.front().Of;
+  const Execution &First = Recorded.front();
   for (const Stage &Each : findStages(In.Of, In.Events, First)) {
     // The step itself, where calls between its ranges leave it a part of one.
     if (Each.Name == From.Found.RangeName)
@@ -282,7 +277,7 @@ static bool conflict(const WhatIf &A, const Marks &MovedByA, const WhatIf &B,
 /// The best one is joined by the one that then gains most, and so on.
 Combination Explorer::combine() const {
   Combination Result;
-  Executions Joined = asRecorded();
+  Executions Joined = Recorded;
   double Gained = bestGain(Joined);
   double Least = LeastGain * From.StepTime;
   while (Result.Remedies.size() < MostTogether) {
@@ -318,7 +313,7 @@ Combination Explorer::combine() const {
 
 WhatIfs Explorer::run() {
   WhatIfs Result;
-  if (From.Runs.empty())
+  if (Recorded.empty())
     return Result;
   size_t Count = 0;
   for (const PlaceCost &Place : From.Places)

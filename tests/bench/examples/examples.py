@@ -18,7 +18,7 @@ import tempfile
 
 # The folder above is no package: its modules are for the scripts below it.
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from programs import Programs, RunFailed  # noqa: E402
+from programs import Programs, RunFailed, parse_with_examples  # noqa: E402
 
 # What follows the name: variants after `before`, and settings, each a label and
 # arguments; the first is the default size.
@@ -141,9 +141,6 @@ def print_heading():
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--build", default="build/release", help="the build folder")
-    parser.add_argument("--examples", default=",".join(EXAMPLES),
-                        help="which, with commas (default: all)")
     parser.add_argument("--sweep", action="store_true",
                         help="all settings of those that have a sweep, not the default alone")
     parser.add_argument("--pairs", type=int, default=5, help="runs of each variant")
@@ -153,16 +150,8 @@ def parse_arguments():
     parser.add_argument("--busy-steps", type=int, default=200, help="steps of those runs at most")
     parser.add_argument("--keep", metavar="DIR", help="keep the recordings there")
     parser.add_argument("--device", default="cuda", choices=["cuda", "cpu"])
-    parser.add_argument("--total-seconds", type=float, default=3600,
-                        help="begin nothing new after that")
     parser.add_argument("--json", metavar="FILE", help="write every figure there")
-    arguments = parser.parse_args()
-    arguments.examples = arguments.examples.split(",")
-    for name in arguments.examples:
-        if name not in EXAMPLES:
-            parser.error(f"no example '{name}'; there are {', '.join(EXAMPLES)}")
-    arguments.build = os.path.abspath(arguments.build)
-    return arguments
+    return parse_with_examples(parser, EXAMPLES)
 
 
 def main():

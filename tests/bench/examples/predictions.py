@@ -26,7 +26,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from examples import parse_figures  # noqa: E402
-from programs import Programs, RunFailed  # noqa: E402
+from programs import Programs, RunFailed, parse_with_examples  # noqa: E402
 
 WAITS = ("item", "clip", "accuracy", "histogram", "one_hot", "checkpoint", "malloc", "tensor",
          "print")
@@ -290,22 +290,11 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("verb", choices=["measure", "compare"])
     parser.add_argument("folder", metavar="DIR")
-    parser.add_argument("--build", default="build/release", help="the build folder")
-    parser.add_argument("--examples", default=",".join(EXAMPLES),
-                        help="which, with commas (default: all)")
     parser.add_argument("--pairs", type=int, default=2, help="untraced runs of each variant")
     parser.add_argument("--seconds", type=float, default=1.5, help="length of an untraced run")
     parser.add_argument("--runs", default="runs.json", metavar="NAME",
                         help="file of DIR with what was measured (default: runs.json)")
-    parser.add_argument("--total-seconds", type=float, default=3600,
-                        help="begin nothing new after that")
-    arguments = parser.parse_args()
-    arguments.examples = arguments.examples.split(",")
-    for name in arguments.examples:
-        if name not in EXAMPLES:
-            parser.error(f"no example '{name}'; there are {', '.join(EXAMPLES)}")
-    arguments.build = os.path.abspath(arguments.build)
-    return arguments
+    return parse_with_examples(parser, EXAMPLES)
 
 
 def main():

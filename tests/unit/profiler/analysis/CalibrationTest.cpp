@@ -73,7 +73,7 @@ TEST(Calibration, TheTimeBetweenWaitsTellsTheHostsScale) {
   EXPECT_EQ(Found.StepTime, 112'000);
   EXPECT_NEAR(Found.Scales[0].Host, 0.5, 0.01);
   EXPECT_EQ(Found.Scales[0].Copy, 1);
-  EXPECT_EQ(Found.ReplayScale, 1);
+  EXPECT_EQ(Found.GainScale, 1);
 }
 
 TEST(Calibration, CopiesByTheHostHaveAScaleOfTheirOwn) {
@@ -128,7 +128,7 @@ TEST(Calibration, WhatTheHostDoesNotExplainScalesGains) {
       90, [](uint64_t At) { return streamWait(At + 10, 73); });
   EXPECT_FALSE(Found.IsFromPlainSteps);
   EXPECT_EQ(Found.StepTime, 90'000);
-  EXPECT_NEAR(Found.ReplayScale, 0.79, 0.02);
+  EXPECT_NEAR(Found.GainScale, 0.79, 0.02);
   // Steps of a fifth are another kind of work.
   Found = calibrated(
       123,
@@ -137,7 +137,7 @@ TEST(Calibration, WhatTheHostDoesNotExplainScalesGains) {
       },
       25, [](uint64_t At) { return streamWait(At + 10, 5); });
   EXPECT_NEAR(Found.StepTime, 123'000, 500);
-  EXPECT_EQ(Found.ReplayScale, 1);
+  EXPECT_EQ(Found.GainScale, 1);
   EXPECT_EQ(Found.Scales[0], TimeScales());
 }
 
