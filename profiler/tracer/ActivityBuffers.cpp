@@ -1,6 +1,7 @@
 #include "tracer/ActivityBuffers.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 
 using namespace syncline::tracer;
@@ -8,23 +9,45 @@ using namespace syncline::tracer;
 /// CUPTI asks for 8.
 static constexpr size_t BufferAlignment = 64;
 
+uint8_t *ActivityBuffers::make() {
+  auto *Data =
+      static_cast<uint8_t *>(aligned_alloc(BufferAlignment, BufferSize));
+  if (Data)
+    memset(Data, 0, BufferSize);
+  return Data;
+}
+
+void ActivityBuffers::prepare() {
+  for (;;) {
+    {
+      std::lock_guard Guard(Lock);
+      if (Empty.size() >= Spare || Existing >= MaxBuffers)
+        return;
+      ++Existing;
+    }
+    // Not under the lock, which threads of the program wait for.
+    uint8_t *Data = make();
+    std::lock_guard Guard(Lock);
+    if (!Data) {
+      --Existing;
+      return;
+    }
+    Empty.push_back(Data);
+  }
+}
+
 uint8_t *ActivityBuffers::request() {
   std::lock_guard Guard(Lock);
   ++Requests;
+  uint8_t *Data = nullptr;
   if (!Empty.empty()) {
-    uint8_t *Data = Empty.back();
+    Data = Empty.back();
     Empty.pop_back();
-    ++Lent;
-    return Data;
+  } else if (Existing < MaxBuffers) {
+    Data = make();
+    Existing += Data != nullptr;
   }
-  if (Existing >= MaxBuffers)
-    return nullptr;
-  auto *Data =
-      static_cast<uint8_t *>(aligned_alloc(BufferAlignment, BufferSize));
-  if (Data) {
-    ++Existing;
-    ++Lent;
-  }
+  Lent += Data != nullptr;
   return Data;
 }
 
@@ -32,10 +55,9 @@ void ActivityBuffers::complete(uint8_t *Data, size_t Size) {
   std::lock_guard Guard(Lock);
   if (Lent)
     --Lent;
-  if (Size)
+  // Even one that holds nothing useful has to be cleared first.
+  if (Data)
     Filled.push_back({Data, Size});
-  else if (Data)
-    Empty.push_back(Data);
 }
 
 std::vector<ActivityBuffers::Full> ActivityBuffers::takeFull() {
@@ -44,14 +66,22 @@ std::vector<ActivityBuffers::Full> ActivityBuffers::takeFull() {
 }
 
 void ActivityBuffers::recycle(uint8_t *Data) {
+  memset(Data, 0, BufferSize);
   std::lock_guard Guard(Lock);
   Empty.push_back(Data);
 }
 
 void ActivityBuffers::forgetLent() {
-  std::lock_guard Guard(Lock);
-  Existing -= std::exchange(Lent, 0);
+  {
+    std::lock_guard Guard(Lock);
+    Existing -= std::exchange(Lent, 0);
+  }
   // Names of kernels in these are gone with CUPTI.
-  for (const Full &Buffer : std::exchange(Filled, {}))
-    Empty.push_back(Buffer.Data);
+  for (const Full &Buffer : takeFull())
+    recycle(Buffer.Data);
+}
+
+size_t ActivityBuffers::lent() {
+  std::lock_guard Guard(Lock);
+  return Lent;
 }

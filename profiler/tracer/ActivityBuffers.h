@@ -23,8 +23,12 @@ public:
   void setSize(size_t Bytes) { BufferSize = Bytes; }
   size_t size() const { return BufferSize; }
 
-  /// Null where memory has run out, or MaxBuffers are out already: CUPTI then
-  /// drops records and counts them.
+  /// Keeps some buffers ready, so that a thread of the program that asks for
+  /// one need not clear it.
+  void prepare();
+
+  /// All zero, as CUPTI is told that they are. Null where memory has run out,
+  /// or MaxBuffers are out already: CUPTI then drops records and counts them.
   uint8_t *request();
   void complete(uint8_t *Data, size_t Size);
 
@@ -37,11 +41,18 @@ public:
   /// writing to them.
   void forgetLent();
 
+  /// Buffers that CUPTI has. It keeps each until all that was launched while it
+  /// filled it has run, and takes a new one with each flush.
+  size_t lent();
+
   /// Buffers handed out ever: tells whether CUPTI still asks us.
   uint64_t requests() const { return Requests.load(std::memory_order_relaxed); }
 
 private:
   static constexpr size_t MaxBuffers = 64;
+  static constexpr size_t Spare = 2;
+
+  uint8_t *make();
 
   std::mutex Lock;
   std::vector<Full> Filled;

@@ -1,6 +1,7 @@
 #include "tracer/ActivityDecoder.h"
 
 #include "tracer/Output.h"
+#include "tracer/PendingWork.h"
 #include "tracer/Recorder.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ uint64_t ActivityDecoder::correlation(uint32_t Id) const {
 
 bool ActivityDecoder::isFinished(uint64_t Start, uint64_t End) {
   bool Finished = Start && End;
-  ++(Finished ? Works : Unfinished);
+  Unfinished += !Finished;
   return Finished;
 }
 
@@ -59,10 +60,15 @@ void ActivityDecoder::record(const CUpti_Activity *Activity) {
 }
 
 void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
+  uint64_t Correlation = correlation(Kernel.correlationId);
+  bool IsNode = Kernel.graphId && !R.Config.GraphNodes;
+  // One that is handed over before it has run does not come again.
+  if (!IsNode)
+    Pending.ran(Correlation);
   if (!isFinished(Kernel.start, Kernel.end))
     return;
   R.Streams.seeNumbers(Kernel.streamId, Kernel.contextId, Kernel.deviceId);
-  if (Kernel.graphId && !R.Config.GraphNodes)
+  if (IsNode)
     return graphNode(Kernel.correlationId, Kernel.graphId, Kernel.streamId,
                      Kernel.start, Kernel.end);
   auto Unsigned = [](int32_t Value) { return static_cast<uint64_t>(Value); };
@@ -80,7 +86,6 @@ void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
   Shape.Local = Kernel.localMemoryPerThread;
   uint64_t Duration = span(Kernel.start, Kernel.end);
   uint32_t ShapeId = Names.shape(Shape);
-  uint64_t Correlation = correlation(Kernel.correlationId);
   if (Kernel.graphId)
     Out.append(trace::GraphKernelRecord{Kernel.start, Duration, Correlation,
                                         ShapeId, Kernel.streamId,
@@ -128,10 +133,12 @@ void ActivityDecoder::memset(const CUpti_ActivityMemset4 &Set) {
 void ActivityDecoder::graph(const CUpti_ActivityGraphTrace2 &Graph) {
   if (!isFinished(Graph.start, Graph.end))
     return;
+  uint64_t Correlation = correlation(Graph.correlationId);
+  Pending.ran(Correlation);
   R.Streams.seeNumbers(Graph.streamId, Graph.contextId, Graph.deviceId);
   Out.append(trace::GraphRunRecord{Graph.start, span(Graph.start, Graph.end),
-                                   correlation(Graph.correlationId),
-                                   Graph.graphId, Graph.streamId, 0, 0});
+                                   Correlation, Graph.graphId, Graph.streamId,
+                                   0, 0});
 }
 
 void ActivityDecoder::overhead(const CUpti_ActivityOverhead3 &Overhead) {
@@ -168,6 +175,7 @@ void ActivityDecoder::flushGraphs(bool Everything) {
       ++It;
       continue;
     }
+    Pending.ran(Current.Record.Correlation);
     Current.Record.Duration = span(Current.Record.Start, Current.End);
     Out.append(Current.Record);
     It = Runs.erase(It);

@@ -15,12 +15,15 @@ namespace syncline::tracer {
 
 struct Recorder;
 class Output;
+class PendingWork;
 
 /// Used by the tracer's own thread alone.
 class ActivityDecoder {
 public:
-  ActivityDecoder(Recorder &R, Output &Out, Interner &Names)
-      : R(R), Out(Out), Names(Names) {}
+  /// Tells Pending of kernels and graphs that have run.
+  ActivityDecoder(Recorder &R, Output &Out, Interner &Names,
+                  PendingWork &Pending)
+      : R(R), Out(Out), Names(Names), Pending(Pending) {}
 
   /// Decodes a full buffer. Records newer than this CUPTI header are skipped.
   void decode(uint8_t *Data, size_t Size);
@@ -28,8 +31,6 @@ public:
   /// told: none came for a while, or Everything.
   void flushGraphs(bool Everything);
 
-  /// Kernels, copies and memsets decoded so far.
-  uint64_t works() const { return Works; }
   /// Those that CUPTI handed over before they had run, since the last call:
   /// nothing is known of when they did.
   uint64_t takeUnfinished() { return std::exchange(Unfinished, 0); }
@@ -54,13 +55,14 @@ private:
   void graphNode(uint32_t Correlation, uint32_t Graph, uint32_t Stream,
                  uint64_t Start, uint64_t End);
   uint64_t correlation(uint32_t Id) const;
+  /// Counts what has not run.
   bool isFinished(uint64_t Start, uint64_t End);
 
   Recorder &R;
   Output &Out;
   Interner &Names;
+  PendingWork &Pending;
   std::unordered_map<uint32_t, Run> Runs;
-  uint64_t Works = 0;
   uint64_t Unfinished = 0;
 };
 

@@ -56,6 +56,16 @@ static std::string subscriberText(const char *Name) {
   return *Name ? std::string(" (") + Name + ")" : std::string();
 }
 
+/// CUPTI otherwise clears each on the thread of the program that needs it,
+/// which takes that thread a millisecond and more.
+static void sayBuffersAreClear(CuptiApi &Cupti) {
+  uint8_t Clear = 1;
+  size_t Size = sizeof(Clear);
+  if (Cupti.cuptiActivitySetAttribute)
+    Cupti.cuptiActivitySetAttribute(
+        CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &Size, &Clear);
+}
+
 std::string Attachment::attach() {
   char Other[CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN] = {};
   CUpti_SubscriberParams Parameters = {};
@@ -78,6 +88,7 @@ std::string Attachment::attach() {
   R.InFlight.fetch_and(~Recorder::LeavingCupti);
   if (R.Cupti.cuptiSetThreadIdType)
     R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM);
+  sayBuffersAreClear(R.Cupti);
   R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
   Result = R.Cupti.cuptiActivityRegisterCallbacks(onBufferRequested,
                                                   onBufferCompleted);

@@ -84,6 +84,9 @@ std::string CuptiApi::load(const std::string &Preferred) {
 #undef SYNCLINE_CUPTI_LOOKUP
   cuptiSetThreadIdType = reinterpret_cast<decltype(cuptiSetThreadIdType)>(
       dlsym(Library, "cuptiSetThreadIdType"));
+  cuptiActivitySetAttribute =
+      reinterpret_cast<decltype(cuptiActivitySetAttribute)>(
+          dlsym(Library, "cuptiActivitySetAttribute"));
   if (cuptiGetVersion(&Version) != CUPTI_SUCCESS)
     return Path + " does not tell its version";
   if (Version < LeastCuptiVersion)

@@ -38,15 +38,17 @@ inline constexpr uint32_t LeastCuptiVersion = 130001;
   X(cuptiGetDeviceId)                                                          \
   X(cuptiFinalize)
 
-/// Every pointer but the last is set once load() has returned an empty string.
+/// Every pointer but the last two is set once load() has returned an empty
+/// string.
 struct CuptiApi {
 #define SYNCLINE_CUPTI_POINTER(Name) decltype(&::Name) Name = nullptr;
   SYNCLINE_CUPTI_FUNCTIONS(SYNCLINE_CUPTI_POINTER)
 #undef SYNCLINE_CUPTI_POINTER
 
   /// Null where this CUPTI has none: overhead records then bear other numbers
-  /// for threads.
+  /// for threads, and buffers are cleared a second time.
   decltype(&::cuptiSetThreadIdType) cuptiSetThreadIdType = nullptr;
+  decltype(&::cuptiActivitySetAttribute) cuptiActivitySetAttribute = nullptr;
 
   uint32_t Version = 0;
   std::string Path;

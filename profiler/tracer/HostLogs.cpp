@@ -5,6 +5,7 @@
 #include "tracer/Clock.h"
 #include "tracer/Identity.h"
 #include "tracer/Output.h"
+#include "tracer/PendingWork.h"
 #include "tracer/ThreadLog.h"
 #include "tracer/WatchedCalls.h"
 
@@ -41,7 +42,7 @@ void HostLogs::nameThread(ThreadLog &Log) {
 void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
   nameApi(E.Api);
   if (E.Stack)
-    Pace.note(E.Stack, E.Start);
+    Pace.noteStack(E.Stack, E.Start);
   if (E.What == Kind::Call)
     Out.append(trace::HostCallRecord{Thread, E.Api, E.Start, E.Duration,
                                      E.Correlation, E.Stack, E.Stream,
@@ -61,6 +62,7 @@ void HostLogs::writeRange(uint32_t Thread, const RawEvent &E) {
   uint64_t Domain = E.Extra >> 32;
   switch (E.What) {
   case Kind::RangePush:
+    Pace.noteRange(E.Extra, E.Start);
     return Out.append(trace::RangePushRecord{Thread, E.Start, Name, Domain});
   case Kind::RangePop:
     return Out.append(trace::RangePopRecord{Thread, E.Start, Domain});
@@ -74,12 +76,12 @@ void HostLogs::writeRange(uint32_t Thread, const RawEvent &E) {
   }
 }
 
-/// Each of these makes at least one record of device activity.
+/// Each of these makes at least one record of device activity, which a memset
+/// or copy of no bytes does not.
 static bool isLaunch(uint32_t Api) {
   const WatchedCall *Call = watchedCall(Api);
   return Call && (Call->Kind == trace::CallKind::Launch ||
-                  Call->Kind == trace::CallKind::GraphLaunch ||
-                  Call->Kind == trace::CallKind::AsyncSet);
+                  Call->Kind == trace::CallKind::GraphLaunch);
 }
 
 void HostLogs::write(uint32_t Thread, const RawEvent &E) {
@@ -94,7 +96,10 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
     return Out.append(trace::PollRecord{Thread, E.Api, E.Start, E.Duration,
                                         E.Value, E.Count, E.Extra, E.Stack});
   case Kind::ApiCall:
-    Launches += !E.Result && isLaunch(E.Api);
+    if (!E.Result && isLaunch(E.Api)) {
+      ++Launches;
+      Pending.launched(E.Correlation);
+    }
     nameApi(E.Api);
     // Not for the rhythm: between windows launches are not seen.
     return Out.append(trace::ApiCallRecord{Thread, E.Api, E.Start, E.Duration,

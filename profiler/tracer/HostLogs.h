@@ -14,13 +14,15 @@
 namespace syncline::tracer {
 
 class Output;
+class PendingWork;
 class ThreadLog;
 struct RawEvent;
 
 /// Drains all threads' logs. Used by the tracer's own thread.
 class HostLogs {
 public:
-  explicit HostLogs(Output &Out) : Out(Out) {}
+  /// Tells Pending of launches.
+  HostLogs(Output &Out, PendingWork &Pending) : Out(Out), Pending(Pending) {}
 
   /// Writes what the threads logged. Final: also the polls still being
   /// counted.
@@ -47,6 +49,7 @@ private:
   void nameThread(ThreadLog &Log);
 
   Output &Out;
+  PendingWork &Pending;
   Rhythm Pace;
   uint32_t Threads = 0;
   uint64_t Events = 0;

@@ -34,8 +34,8 @@ constexpr uint64_t FinishPatience = 2 * NanosecondsPerSecond;
 } // namespace
 
 RecordingThread::RecordingThread(Recorder &R)
-    : R(R), Out(R, R.Names), Hosts(Out), Decoder(R, Out, R.Names), Cupti(R),
-      Plan(0, 0, 0) {}
+    : R(R), Out(R, R.Names), Hosts(Out, Pending),
+      Decoder(R, Out, R.Names, Pending), Cupti(R), Plan(0, 0, 0) {}
 
 /// Tells `syncline record` of the file, or why there is none.
 static void tellLauncher(const std::string &Line) {
@@ -202,8 +202,10 @@ void RecordingThread::round() {
   checkTimes(Now);
   if (Over)
     return;
-  if (WindowIsOpen)
-    Cupti.flush(false);
+  if (WindowIsOpen) {
+    flushAfter(RoundTime);
+    activityBuffers().prepare();
+  }
   collect(false);
   housekeeping(Now);
   steerWindow(Now);
@@ -273,6 +275,18 @@ void RecordingThread::checkTimes(uint64_t Now) {
     end("the chosen duration is over");
 }
 
+/// With each flush CUPTI takes a new buffer, and it keeps the old one until all
+/// that was launched meanwhile has run. Where the device is far behind they
+/// would run out, and CUPTI would drop what is launched from then on.
+void RecordingThread::flushAfter(uint64_t Interval) {
+  uint64_t Now = now();
+  uint64_t Lent = std::max<size_t>(1, activityBuffers().lent());
+  if (Now < LastFlush + Interval * Lent)
+    return;
+  LastFlush = Now;
+  Cupti.flush(false);
+}
+
 void RecordingThread::collectBuffers() {
   for (ActivityBuffers::Full Buffer : activityBuffers().takeFull()) {
     Decoder.decode(Buffer.Data, Buffer.Size);
@@ -281,7 +295,8 @@ void RecordingThread::collectBuffers() {
   size_t Dropped = 0;
   if (Cupti.isAttached())
     R.Cupti.cuptiActivityGetNumDroppedRecords(nullptr, 0, &Dropped);
-  if (Dropped)
+  // CUPTI counts one whenever it is attached anew; that is none of a window.
+  if (Dropped && (WindowIsOpen || !Pending.empty()))
     Out.append(trace::DropRecord{now(), Dropped, "device activity"});
   if (uint64_t Count = Decoder.takeUnfinished())
     Out.append(trace::DropRecord{now(), Count, "unfinished device activity"});

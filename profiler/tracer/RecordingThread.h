@@ -14,6 +14,7 @@
 #include "tracer/Identity.h"
 #include "tracer/Modules.h"
 #include "tracer/Output.h"
+#include "tracer/PendingWork.h"
 #include "tracer/Wakeup.h"
 #include "tracer/WindowPlan.h"
 
@@ -67,6 +68,8 @@ private:
   /// Says so, once, if another tool receives the device activity.
   void noticeOthers();
 
+  /// Has CUPTI hand over what has run, if Interval is over since it last did.
+  void flushAfter(uint64_t Interval);
   void collect(bool Final);
   void collectBuffers();
   void housekeeping(uint64_t Now);
@@ -79,6 +82,7 @@ private:
   Recorder &R;
   Identity Who;
   Output Out;
+  PendingWork Pending;
   HostLogs Hosts;
   ActivityDecoder Decoder;
   Attachment Cupti;
@@ -108,7 +112,9 @@ private:
   bool TorchRangesSettled = false;
   uint64_t RequestsAtOpening = 0;
   uint64_t LaunchesAtOpening = 0;
-  uint64_t WorksAtOpening = 0;
+  uint64_t LastFlush = 0;
+  /// Work of the last window never came.
+  bool WorkWasLost = false;
 };
 
 } // namespace syncline::tracer

@@ -18,7 +18,8 @@ void RecordingThread::openWindow(uint64_t Now, const char *Why) {
                 !R.GraphsSeen.load() && !R.Config.Delay;
   RequestsAtOpening = activityBuffers().requests();
   LaunchesAtOpening = Hosts.launches();
-  WorksAtOpening = Decoder.works();
+  Pending.clear();
+  activityBuffers().prepare();
   // Before launches are listened to: of each that is in the window both is
   // seen.
   R.NeedsLaunchStacks.store(takesLaunchStacks(R.Config));
@@ -43,23 +44,29 @@ void RecordingThread::closeWindow() {
   Plan.closed(now());
 }
 
-/// The device may be far behind the host. What it has not run yet would be
-/// handed over without its times, so it is waited for: until there is as much
-/// device work as there were launches, or the time is over.
+/// The device may be far behind the host. What it has not run yet would be lost
+/// with CUPTI, so it is waited for: until each launch of the window has run, or
+/// nothing has for a while. That may be before the first of them does, while
+/// the device runs what was launched before the window.
 void RecordingThread::awaitDevice() {
-  constexpr timespec Nap = {0, 5 * NanosecondsPerMillisecond};
-  // Launches that a graph captures never run by themselves.
-  uint64_t Patience = R.GraphsSeen.load() ? 50 * NanosecondsPerMillisecond
-                                          : NanosecondsPerSecond;
+  constexpr uint64_t Pause = 5 * NanosecondsPerMillisecond;
+  constexpr timespec Nap = {0, Pause};
+  // Some launches never run by themselves: those that a graph captures.
+  uint64_t Patience =
+      WorkWasLost ? 50 * NanosecondsPerMillisecond : 2 * NanosecondsPerSecond;
   uint64_t GiveUp = now() + Patience;
+  size_t Missing = SIZE_MAX;
   do {
     nanosleep(&Nap, nullptr);
-    Cupti.flush(false);
+    flushAfter(Pause);
     collect(false);
     Out.settle();
-  } while (Decoder.works() - WorksAtOpening <
-               Hosts.launches() - LaunchesAtOpening &&
-           now() < GiveUp && !Ending.load());
+    if (Pending.size() < Missing)
+      GiveUp = now() + Patience;
+    Missing = Pending.size();
+  } while (Missing && now() < GiveUp && !Ending.load());
+  WorkWasLost = Missing;
+  Pending.clear();
 }
 
 /// Launches were seen in the window, but CUPTI asked for no buffer: another
@@ -84,7 +91,7 @@ void RecordingThread::steerWindow(uint64_t Now) {
     return;
   if (!WindowIsOpen) {
     // Without a call that waits there is nothing to look at yet.
-    if (Plan.shouldOpen(Now) && Hosts.events())
+    if (Plan.shouldOpen(Now, Hosts.rhythm().step(Now)) && Hosts.events())
       openWindow(Now, "a window");
     return;
   }

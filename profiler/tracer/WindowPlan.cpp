@@ -8,7 +8,12 @@ WindowPlan::WindowPlan(uint64_t Start, uint64_t FixedLength,
                        uint64_t FixedPeriod)
     : FixedLength(FixedLength), FixedPeriod(FixedPeriod),
       NextOpening(Start + (FixedPeriod ? FixedPeriod : FirstOpening)),
-      Period(LeastPeriod) {}
+      Deadline(FixedPeriod ? NextOpening : Start + LatestFirstOpening),
+      Period(FirstPeriod) {}
+
+bool WindowPlan::shouldOpen(uint64_t Now, uint64_t Step) const {
+  return Now >= NextOpening && (Step || Now >= Deadline);
+}
 
 void WindowPlan::opened(uint64_t Now, uint64_t Step) {
   uint64_t Length = FixedLength;
@@ -25,7 +30,8 @@ void WindowPlan::closed(uint64_t Now) {
     NextOpening = std::max(Opened + FixedPeriod, Now);
     return;
   }
-  NextOpening = Opened + std::max(Period, LengthsInPeriod * Length);
+  NextOpening = Opened + std::max(Period, Lengths * Length);
   // A long run needs no more windows than a short one to be known.
-  Period = std::min(Period + Period / 4, MostPeriod);
+  Lengths = LengthsInPeriod;
+  Period = std::clamp(Period + Period / 4, LeastPeriod, MostPeriod);
 }

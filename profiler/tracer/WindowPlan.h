@@ -17,8 +17,9 @@ public:
   /// FixedLength and FixedPeriod: 0 to choose by the rules below.
   WindowPlan(uint64_t Start, uint64_t FixedLength, uint64_t FixedPeriod);
 
-  /// Whether a window should open now.
-  bool shouldOpen(uint64_t Now) const { return Now >= NextOpening; }
+  /// Whether a window should open now; Step is the program's step, 0 where
+  /// unknown.
+  bool shouldOpen(uint64_t Now, uint64_t Step) const;
   /// A window opened at Now; Step is the program's step, 0 where unknown.
   void opened(uint64_t Now, uint64_t Step);
   bool shouldClose(uint64_t Now) const { return Now >= Closing; }
@@ -26,13 +27,19 @@ public:
   void closed(uint64_t Now);
 
   static constexpr uint64_t Millisecond = 1'000'000;
-  /// Past the first steps, which load modules and fill caches.
+  /// Past the first steps, which load modules and fill caches: once some have
+  /// come in the same rhythm, or at the latest.
   static constexpr uint64_t FirstOpening = 500 * Millisecond;
+  static constexpr uint64_t LatestFirstOpening = 2500 * Millisecond;
   static constexpr uint64_t LeastLength = 40 * Millisecond;
   static constexpr uint64_t UnknownLength = 100 * Millisecond;
   static constexpr uint64_t MostLength = 2000 * Millisecond;
   /// A window that begins anywhere holds two whole steps.
   static constexpr uint64_t StepsInWindow = 3;
+  /// Until the second window, even if the first was long: a short run should
+  /// have two.
+  static constexpr uint64_t FirstPeriod = 1000 * Millisecond;
+  static constexpr uint64_t LengthsInFirstPeriod = 10;
   static constexpr uint64_t LeastPeriod = 2000 * Millisecond;
   static constexpr uint64_t MostPeriod = 30'000 * Millisecond;
   /// The period is at least so many windows long.
@@ -42,9 +49,12 @@ private:
   uint64_t FixedLength;
   uint64_t FixedPeriod;
   uint64_t NextOpening;
+  /// The first window waits for a rhythm, but no longer.
+  uint64_t Deadline;
   uint64_t Opened = 0;
   uint64_t Closing = 0;
   uint64_t Period;
+  uint64_t Lengths = LengthsInFirstPeriod;
 };
 
 } // namespace syncline::tracer

@@ -2,6 +2,7 @@
 
 #include "State.h"
 
+#include <algorithm>
 #include <cstring>
 #include <iterator>
 #include <pthread.h>
@@ -14,6 +15,7 @@ using namespace syncline::fake;
 namespace {
 
 constexpr uint32_t TheStream = 7;
+constexpr uint64_t SlowDeviceLag = 600'000'000;
 
 /// A kernel's name has to live until the tracer has read it.
 constexpr const char *KernelNames[] = {"fakeKernel", "anotherFakeKernel"};
@@ -59,13 +61,12 @@ void ActivityStore::add(const State &S, const RecordT &Record) {
   if (!S.Kinds[Record.kind].load())
     return;
   static_assert(sizeof(RecordT) % ACTIVITY_RECORD_ALIGNMENT == 0);
-  append(&Record, sizeof(Record), S.has(Fault::Flood),
-         S.has(Fault::EmptyBuffers));
+  append(S, &Record, sizeof(Record), Record.end);
 }
 
 void ActivityStore::addWork(const State &S, const Call &Cause,
                             uint32_t Correlation) {
-  uint64_t Start = S.now();
+  uint64_t Start = S.now() + (S.has(Fault::SlowDevice) ? SlowDeviceLag : 0);
   auto Fill = [&](auto Record, CUpti_ActivityKind Kind) {
     Record.kind = Kind;
     Record.start = Start;
@@ -121,8 +122,8 @@ ActivityStore::Buffer ActivityStore::request() {
   return New;
 }
 
-void ActivityStore::append(const void *Record, size_t Size, bool Flood,
-                           bool WithEmpty) {
+void ActivityStore::append(const State &S, const void *Record, size_t Size,
+                           uint64_t End) {
   std::lock_guard Guard(Lock);
   if (Current.Data && Current.Used + Size > Current.Size) {
     Finished.push_back(std::exchange(Current, {}));
@@ -136,10 +137,11 @@ void ActivityStore::append(const void *Record, size_t Size, bool Flood,
   }
   memcpy(Current.Data + Current.Used, Record, Size);
   Current.Used += Size;
+  Current.Complete = std::max(Current.Complete, End);
   Added.fetch_add(1);
-  if (Flood)
+  if (S.has(Fault::Flood))
     Parked.push_back(std::exchange(Current, {}));
-  if (WithEmpty)
+  if (S.has(Fault::EmptyBuffers))
     if (Buffer Empty = request(); Empty.Data)
       Complete(nullptr, 0, Empty.Data, Empty.Size, 0);
 }
@@ -149,13 +151,16 @@ void ActivityStore::drop(uint64_t Count) {
   Dropped.fetch_add(Count);
 }
 
-void ActivityStore::flush(bool Late) {
+void ActivityStore::flush(uint64_t Now, bool Late) {
   std::unique_lock Guard(Lock);
   if (Current.Data)
     Parked.push_back(std::exchange(Current, {}));
   Delay = Late;
-  Finished.insert(Finished.end(), Parked.begin(), Parked.end());
-  Parked.clear();
+  auto Runs = std::stable_partition(
+      Parked.begin(), Parked.end(),
+      [&](const Buffer &Kept) { return Kept.Complete <= Now; });
+  Finished.insert(Finished.end(), Parked.begin(), Runs);
+  Parked.erase(Parked.begin(), Runs);
   Changed.notify_all();
   if (!Late)
     Changed.wait(Guard, [&] { return Finished.empty() && !WorkerIsBusy; });

@@ -27,7 +27,8 @@ public:
 
   /// Adds the record of some work, where its kind is switched on.
   void addWork(const State &S, const Call &Cause, uint32_t Correlation);
-  void flush(bool Late);
+  /// Gives back what has run by Now.
+  void flush(uint64_t Now, bool Late);
   void forget();
 
   void drop(uint64_t Count);
@@ -42,10 +43,12 @@ private:
     uint8_t *Data = nullptr;
     size_t Size = 0;
     size_t Used = 0;
+    /// When the last work in it has run.
+    uint64_t Complete = 0;
   };
 
   template <class RecordT> void add(const State &S, const RecordT &Record);
-  void append(const void *Record, size_t Size, bool Flood, bool WithEmpty);
+  void append(const State &S, const void *Record, size_t Size, uint64_t End);
   Buffer request();
   void startWorker();
   void work();

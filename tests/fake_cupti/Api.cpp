@@ -124,9 +124,12 @@ EXPORT CUptiResult cuptiActivityEnableDriverApi(CUpti_CallbackId, uint8_t) {
   return CUPTI_SUCCESS;
 }
 
-EXPORT CUptiResult cuptiActivityFlushAll(uint32_t) {
+EXPORT CUptiResult cuptiActivityFlushAll(uint32_t Flags) {
   Entry Guard("cuptiActivityFlushAll");
-  state().Activities.flush(state().has(Fault::LateFlush));
+  State &S = state();
+  bool Forced = Flags & CUPTI_ACTIVITY_FLAG_FLUSH_FORCED;
+  S.Activities.flush(Forced || !S.has(Fault::SlowDevice) ? UINT64_MAX : S.now(),
+                     S.has(Fault::LateFlush));
   return CUPTI_SUCCESS;
 }
 

@@ -61,6 +61,7 @@ enum class Fault : int {
   Reenter,             // reenter: calls back from inside cuptiGetStreamIdEx
   FinalizeFails,       // finalize-fails
   SlowFinalize,        // slow-finalize: it takes 10 ms
+  SlowDevice,          // slow-device: work runs 600 ms after its launch
   Count
 };
 

@@ -16,7 +16,7 @@ static constexpr const char *FaultNames[] = {
     "old-version",    "multiple-subscribers", "second-subscribe",
     "no-callbacks",   "no-privileges",        "flood",
     "empty-buffers",  "late-flush",           "reenter",
-    "finalize-fails", "slow-finalize"};
+    "finalize-fails", "slow-finalize",        "slow-device"};
 static_assert(std::size(FaultNames) == static_cast<size_t>(Fault::Count));
 
 static bool setByName(State &S, const char *Name, bool On) {

@@ -165,6 +165,34 @@ TEST_F(WindowsTest, KernelsOfAWindowHaveTheirLaunches) {
   EXPECT_LE(Orphans, Facts.Windows.size());
 }
 
+/// The device is hundreds of milliseconds behind: CUPTI keeps each buffer until
+/// what was launched meanwhile has run, and there is an end of buffers.
+TEST_F(WindowsTest, LaunchesOfAWindowHaveTheirKernels) {
+  Variables Long = Quick;
+  Long["SYNCLINE_WINDOW_MS"] = "1000";
+  Long["SYNCLINE_WINDOW_PERIOD_MS"] = "100";
+  Long["SYNCLINE_BUFFER_MIB"] = "1";
+  Long["FAKE_CUPTI_FAULT"] = "slow-device";
+  run({"cuda", "gap-us=200", "until-left=1:mixed"}, Long);
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.drops(), 0u);
+  ASSERT_FALSE(Facts.Windows.empty());
+  uint64_t Launches = Facts.calls("cudaLaunchKernel");
+  EXPECT_GT(Launches, 100u);
+  // A launch of the window that was being closed as CUPTI was left.
+  EXPECT_LE(Launches, Facts.Kernels + Facts.Windows.size());
+}
+
+/// CUPTI counts one lost record as it is attached anew: no window misses it.
+TEST_F(WindowsTest, RecordsLostOutsideOfWindowsAreNoneOfOurs) {
+  Variables Few = Quick;
+  Few["SYNCLINE_WINDOW_PERIOD_MS"] = "20000";
+  run({"cuda", "for-ms=100:waits", "drop=3", "for-ms=300:waits"}, Few);
+  TraceFacts Facts = trace();
+  EXPECT_TRUE(Facts.Windows.empty());
+  EXPECT_EQ(Facts.drops(), 0u);
+}
+
 TEST_F(WindowsTest, GraphsEndTheDetaching) {
   Outcome Run = runMany("for-ms=1200:waits", {}, {"graph"});
   TraceFacts Facts = trace();

@@ -11,6 +11,7 @@ Modes
   floor-full     CUPTI alone, with kernels, copies and launches
   full           syncline, SYNCLINE_MODE=full
   windows        syncline as it comes: long runs, so that windows are averaged
+  attached       the same with SYNCLINE_DETACH=0: CUPTI is kept between windows
   torch-cuda     PyTorch's profiler with CUDA activities (LibTorch programs)
   torch-cpu+cuda the same with operators
 """
@@ -37,9 +38,11 @@ PROGRAMS = {
 }
 CALIBRATION_STEPS = {"launch_bound": 2000, "launch_bound_torch": 1000, "compute_bound": 50,
                      "masked_loss": 100}
-MODES = ["floor-waits", "waits", "floor-full", "full", "windows", "torch-cuda",
-         "torch-cpu+cuda"]
-SYNCLINE_MODES = {"waits": "waits-only", "full": "full", "windows": "windows"}
+MODES = ["floor-waits", "waits", "floor-full", "full", "windows", "attached",
+         "torch-cuda", "torch-cpu+cuda"]
+SYNCLINE_MODES = {"waits": "waits-only", "full": "full", "windows": "windows",
+                  "attached": "windows"}
+LONG_MODES = ("windows", "attached")
 RUN_LIMIT_SECONDS = 180
 
 
@@ -63,7 +66,8 @@ class Bench:
                 del environment[name]
         if mode in SYNCLINE_MODES:
             environment.update(LD_PRELOAD=self.arguments.tracer, SYNCLINE_OUTPUT=trace,
-                               SYNCLINE_MODE=SYNCLINE_MODES[mode])
+                               SYNCLINE_MODE=SYNCLINE_MODES[mode],
+                               SYNCLINE_DETACH="0" if mode == "attached" else "1")
         elif mode.startswith("floor-"):
             environment.update(CUDA_INJECTION64_PATH=self.arguments.floor,
                                FLOOR_KINDS=mode.removeprefix("floor-"))
@@ -143,7 +147,7 @@ def measure(bench, program, modes, result):
     for mode in modes:
         if mode in result["failed"]:
             continue
-        length = arguments.window_seconds if mode == "windows" else arguments.seconds
+        length = arguments.window_seconds if mode in LONG_MODES else arguments.seconds
 
         def untraced():
             return bench.run(program, "none", bench.steps(program, length))
@@ -220,7 +224,7 @@ def parse_arguments():
     parser.add_argument("--pairs", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=2, help="of each run's timed steps")
     parser.add_argument("--window-seconds", type=float, default=8,
-                        help="the same for the mode windows")
+                        help="the same for the modes windows and attached")
     parser.add_argument("--total-seconds", type=float, default=1e9,
                         help="begin no run that would end later; fewer pairs are then made")
     parser.add_argument("--scratch", default="/tmp", help="where recordings are written")

@@ -11,17 +11,27 @@ constexpr uint64_t Ms = 1'000'000;
 TEST(Rhythm, KnowsNothingAtFirst) {
   Rhythm Pace;
   EXPECT_EQ(Pace.step(0), 0u);
-  Pace.note(1, 10 * Ms);
-  Pace.note(1, 20 * Ms);
+  Pace.noteStack(1, 10 * Ms);
+  Pace.noteStack(1, 20 * Ms);
   EXPECT_EQ(Pace.step(20 * Ms), 0u) << "two visits are none too many";
 }
 
 TEST(Rhythm, TheSlowestPlaceSetsThePace) {
   Rhythm Pace;
   for (uint64_t Step = 1; Step <= 20; ++Step) {
-    Pace.note(7, Step * 100 * Ms);
+    Pace.noteStack(7, Step * 100 * Ms);
     for (uint64_t Inner = 0; Inner < 10; ++Inner)
-      Pace.note(8, Step * 100 * Ms + Inner * 10 * Ms);
+      Pace.noteStack(8, Step * 100 * Ms + Inner * 10 * Ms);
+  }
+  EXPECT_EQ(Pace.step(2000 * Ms), 100 * Ms);
+}
+
+TEST(Rhythm, RangesSetThePaceToo) {
+  Rhythm Pace;
+  for (uint64_t Step = 1; Step <= 20; ++Step) {
+    Pace.noteRange(7, Step * 100 * Ms); // a name like a stack's number
+    for (uint64_t Inner = 0; Inner < 10; ++Inner)
+      Pace.noteStack(7, Step * 100 * Ms + Inner * 10 * Ms);
   }
   EXPECT_EQ(Pace.step(2000 * Ms), 100 * Ms);
 }
@@ -29,28 +39,41 @@ TEST(Rhythm, TheSlowestPlaceSetsThePace) {
 TEST(Rhythm, ForgetsPlacesThatAreNotComeToAnyMore) {
   Rhythm Pace;
   for (uint64_t I = 1; I <= 10; ++I)
-    Pace.note(1, I * 500 * Ms);
+    Pace.noteStack(1, I * 500 * Ms);
   EXPECT_EQ(Pace.step(5'000 * Ms), 500 * Ms);
   EXPECT_EQ(Pace.step(20'000 * Ms), 0u);
+}
+
+/// As many uploads as there are parameters, and then a first step that takes
+/// long.
+TEST(Rhythm, WhatCameBeforeTheStepsIsNone) {
+  Rhythm Pace;
+  for (uint64_t I = 1; I <= 100; ++I)
+    Pace.noteStack(1, I * Ms / 10);
+  EXPECT_EQ(Pace.step(10 * Ms), 0u) << "a burst";
+  for (uint64_t I = 1; I <= 10; ++I)
+    Pace.noteStack(2, 100 * Ms + I * 20 * Ms);
+  EXPECT_EQ(Pace.step(300 * Ms), 20 * Ms);
+  EXPECT_EQ(Pace.step(600 * Ms), 0u) << "over";
 }
 
 TEST(Rhythm, FollowsAChange) {
   Rhythm Pace;
   uint64_t Now = 0;
   for (unsigned I = 0; I < 20; ++I)
-    Pace.note(1, Now += 100 * Ms);
+    Pace.noteStack(1, Now += 100 * Ms);
   for (unsigned I = 0; I < 20; ++I)
-    Pace.note(1, Now += 20 * Ms);
+    Pace.noteStack(1, Now += 20 * Ms);
   EXPECT_LT(Pace.step(Now), 25 * Ms);
 }
 
 TEST(Rhythm, IgnoresCallsWithoutAStackAndTooManyPlaces) {
   Rhythm Pace;
   for (uint64_t I = 1; I <= 10; ++I)
-    Pace.note(0, I * Ms);
+    Pace.noteStack(0, I * Ms);
   EXPECT_EQ(Pace.step(10 * Ms), 0u);
   for (uint32_t Stack = 1; Stack < 100'000; ++Stack)
-    Pace.note(Stack, Stack);
+    Pace.noteStack(Stack, Stack);
   EXPECT_EQ(Pace.step(100'000), 0u);
 }
 
@@ -58,7 +81,7 @@ TEST(Rhythm, IgnoresCallsWithoutAStackAndTooManyPlaces) {
 TEST(Rhythm, TimesThatGoBackDoNoHarm) {
   Rhythm Pace;
   for (uint64_t I = 1; I <= 50; ++I)
-    Pace.note(1, (I % 2 ? I : I - 2) * 100 * Ms);
+    Pace.noteStack(1, (I % 2 ? I : I - 2) * 100 * Ms);
   EXPECT_LT(Pace.step(5'000 * Ms), 1'000 * Ms);
 }
 

@@ -1,0 +1,38 @@
+//===- PendingWork.h - Launches whose work has not been seen ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_PENDINGWORK_H
+#define SYNCLINE_PROFILER_TRACER_PENDINGWORK_H
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_set>
+
+namespace syncline::tracer {
+
+/// The launches of a window whose device work CUPTI has not handed over yet, by
+/// their correlation ids. CUPTI hands over what has run, so this also tells how
+/// far the device is behind. Used by the tracer's own thread.
+class PendingWork {
+public:
+  /// A window opens: forgets what was before.
+  void clear();
+  /// A launch of the window, and device work of one. Either may come first.
+  void launched(uint64_t Correlation);
+  void ran(uint64_t Correlation);
+
+  bool empty() const { return Launched.empty(); }
+  size_t size() const { return Launched.size(); }
+
+private:
+  /// Work whose launch is never told of (by a library that launches in a way
+  /// that is not listened to) must not pile up.
+  static constexpr size_t MostEarly = 4096;
+
+  std::unordered_set<uint64_t> Launched;
+  /// Work that came before its launch was known.
+  std::unordered_set<uint64_t> Early;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_PENDINGWORK_H
