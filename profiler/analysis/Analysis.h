@@ -66,6 +66,9 @@ struct Analysis {
   /// plain steps where there are enough of them; else that of the replayed ones
   /// without what recording is known to have cost.
   double StepTime = 0;
+  /// The mean of the plain steps, where it is so much more that some of them
+  /// must last much longer, ns; else 0.
+  double LongMean = 0;
   /// Step time in windows.
   double RecordedStep = 0;
   /// By how much the replay of these steps, from the state that they began in
@@ -77,6 +80,8 @@ struct Analysis {
   /// takes as long as plain steps.
   std::array<TimeScales, 3> Scales;
   bool Calibrated = false;
+  /// See Calibration.
+  bool HostRunsAhead = false;
   /// What gains are multiplied by where no host scale makes the replay take as
   /// long as the plain steps; else 1.
   double GainScale = 1;

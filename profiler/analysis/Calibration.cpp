@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <optional>
 
 using namespace syncline;
@@ -36,6 +37,38 @@ static constexpr double LeastGapScale = 0.2;
 /// a queue that is full may hold its launches up, and the time between waits is
 /// not its own.
 static constexpr double LeastBlocked = 0.02;
+/// Of the device's time of a step; less is no matter of how exactly that is
+/// known.
+static constexpr double LeastOfDeviceTime = 0.95;
+/// A mean of fewer steps tells nothing of what is rare.
+static constexpr size_t EnoughForMean = 20;
+
+double syncline::meanOfLater(const std::vector<TimeSpan> &Plain) {
+  size_t First = Plain.size() / 2;
+  if (Plain.size() - First < EnoughForMean)
+    return 0;
+  double Sum = 0, Longest = 0;
+  for (size_t I = First; I < Plain.size(); ++I) {
+    auto Time = static_cast<double>(Plain[I].duration());
+    Sum += Time;
+    Longest = std::max(Longest, Time);
+  }
+  return (Sum - Longest) / static_cast<double>(Plain.size() - First - 1);
+}
+
+/// How long at least one of them lasts, ns.
+static uint64_t unionOf(std::vector<TimeSpan> &Spans) {
+  std::sort(
+      Spans.begin(), Spans.end(),
+      [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
+  uint64_t Sum = 0, Covered = 0;
+  for (const TimeSpan &Span : Spans)
+    if (Span.End > Covered) {
+      Sum += Span.End - std::max(Covered, Span.Start);
+      Covered = Span.End;
+    }
+  return Sum;
+}
 
 namespace {
 
@@ -55,10 +88,13 @@ private:
   double hostTimeInWindows() const;
   double copyTime() const;
   std::vector<double> hostTimesOutside() const;
+  std::array<TimeScales, 3> hostScales() const;
   std::optional<std::array<TimeScales, 3>> fromHostTimes() const;
   std::array<TimeScales, 3> fromStepTimes() const;
   void addGapScale(std::array<TimeScales, 3> &To) const;
   double missOf(double Step) const;
+  double deviceTime() const;
+  bool hostRunsAhead() const;
 
   const Timeline &Events;
   const std::vector<TimeSpan> &Plain;
@@ -168,24 +204,34 @@ std::vector<double> Calibrator::hostTimesOutside() const {
   return Result;
 }
 
-/// By the time that passes between waits, in windows and outside. The rest of
-/// the difference is given to copies by the host, where there are any, and what
-/// then is left to the time between works.
-std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
+/// By the time that passes between waits, in windows and outside; 1 where it is
+/// not known.
+std::array<TimeScales, 3> Calibrator::hostScales() const {
+  std::array<TimeScales, 3> Result;
   double InWindows = hostTimeInWindows();
-  ReplayResult AsRecorded = mean({});
-  if (InWindows <= 0 || AsRecorded.Blocked < LeastBlocked * AsRecorded.Step)
-    return std::nullopt;
+  if (InWindows <= 0)
+    return Result;
   std::vector<double> Outside = hostTimesOutside();
   std::sort(Outside.begin(), Outside.end());
   auto ScaleAt = [&](double Part) {
     return std::clamp(quantile(Outside, Part) / InWindows, LeastScale,
                       MostScale);
   };
-  std::array<TimeScales, 3> Result;
   Result[0].Host = ScaleAt(0.5);
   Result[1].Host = ScaleAt(0.25);
   Result[2].Host = ScaleAt(0.75);
+  return Result;
+}
+
+/// By the time that passes between waits, in windows and outside. The rest of
+/// the difference is given to copies by the host, where there are any, and what
+/// then is left to the time between works.
+std::optional<std::array<TimeScales, 3>> Calibrator::fromHostTimes() const {
+  ReplayResult AsRecorded = mean({});
+  if (hostTimeInWindows() <= 0 ||
+      AsRecorded.Blocked < LeastBlocked * AsRecorded.Step)
+    return std::nullopt;
+  std::array<TimeScales, 3> Result = hostScales();
   double Step = quantile(StepTimes, 0.5);
   double Copy = 1;
   if (copyTime() >= LeastCopies * AsRecorded.Step)
@@ -230,10 +276,47 @@ double Calibrator::missOf(double Step) const {
   return std::abs(Step - Median) / Median;
 }
 
+/// Of a step, of the device that works longest; works that run beside each
+/// other count once.
+double Calibrator::deviceTime() const {
+  std::map<uint64_t, double> Sums;
+  double Steps = 0;
+  for (const Execution *Run : Runs) {
+    std::map<uint64_t, std::vector<TimeSpan>> Spans;
+    for (const QueuedWork &Work : Run->Works)
+      if (Work.Source != NoIndex && !Work.IsHostPaced) {
+        const DeviceWork &Source = Events.Works[Work.Source];
+        Spans[Run->Streams[Work.Stream].Device].push_back(
+            {Source.Start, Source.End});
+      }
+    for (auto &[Device, Own] : Spans)
+      Sums[Device] += static_cast<double>(unionOf(Own));
+    Steps += Run->Steps;
+  }
+  double Longest = 0;
+  for (const auto &[Device, Sum] : Sums)
+    Longest = std::max(Longest, Sum);
+  return Steps > 0 ? Longest / Steps : 0;
+}
+
+/// No step takes less than the device does for it, if it does not get further
+/// and further behind. A device that is faster outside of windows makes all
+/// steps shorter.
+bool Calibrator::hostRunsAhead() const {
+  double Least = LeastOfDeviceTime * deviceTime();
+  return quantile(StepTimes, 0.5) < Least && meanOfLater(Plain) >= Least;
+}
+
 Calibration Calibrator::run() {
   Calibration Result;
   if (Plain.size() < EnoughPlainSteps || quantile(StepTimes, 0.5) <= 0) {
     Result.StepTime = mean({}).Step;
+    return Result;
+  }
+  if (hostRunsAhead()) {
+    Result.Scales = hostScales();
+    Result.StepTime = mean(Result.Scales.front()).Step;
+    Result.HostRunsAhead = true;
     return Result;
   }
   Result.StepTime = quantile(StepTimes, 0.5);

@@ -22,9 +22,14 @@ namespace syncline {
 
 struct Calibration {
   /// Of the program without recording, ns: the median of the plain steps; where
-  /// there are too few of them, or they are of another kind of work, that of
-  /// the replay without what recording is known to have cost.
+  /// there are too few of them, they are of another kind of work, or the host
+  /// runs ahead in them, that of the replay under Scales without what recording
+  /// is known to have cost.
   double StepTime = 0;
+  /// Most plain steps are shorter than the device's work of one, and others
+  /// make up for it: the host runs ahead of the device, and catches up now and
+  /// then.
+  bool HostRunsAhead = false;
   /// The best ones, and those for the quartiles of the plain steps.
   std::array<TimeScales, 3> Scales;
   /// What gains of the replay are multiplied by: 1 where it takes as long as
@@ -33,6 +38,10 @@ struct Calibration {
   /// Whether it does.
   bool IsFromPlainSteps = false;
 };
+
+/// Of the later half of the plain steps, since programs warm up, without the
+/// longest, which may be by chance, ns; 0: they are too few.
+double meanOfLater(const std::vector<TimeSpan> &Plain);
 
 /// \p Runs are the recorded steps; \p Plain those outside of windows, in the
 /// order of time.

@@ -59,6 +59,7 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.Full = From.ReplayedSteps;
   Entry.Plain = From.Found.Plain.size();
   Entry.Time = From.StepTime;
+  Entry.LongMean = From.LongMean;
   Entry.RecordedTime = From.RecordedStep;
   Entry.ReplayError = From.ReplayError;
   Entry.HostScale = From.Scales[0].Host;

@@ -36,6 +36,7 @@ static ordered_json toJson(const StepEntry &S) {
           {"full", S.Full},
           {"plain", S.Plain},
           {"time", S.Time},
+          {"longMean", S.LongMean},
           {"recordedTime", S.RecordedTime},
           {"replayError", S.ReplayError},
           {"hostScale", S.HostScale},
@@ -145,6 +146,7 @@ static ordered_json toJson(const WhatIfEntry &W) {
                     {"title", W.Title},
                     {"stage", W.Stage},
                     {"deviceTime", W.DeviceTime},
+                    {"hostTime", W.HostTime},
                     {"gain", toJson(W.Gain)},
                     {"gainWithoutWaits", toJson(W.GainWithoutWaits)},
                     {"worth", toString(W.Value)}};

@@ -119,9 +119,10 @@ struct WhatIfEntry {
   std::optional<size_t> Place;
   /// Name of the stage, as the program named the range.
   std::string Stage;
-  /// A step: device time of what is moved or done without; gain alone, and gain
-  /// where no place waits any more. Negative: the remedy costs.
+  /// A step: device and host time of what is moved or done without; gain alone,
+  /// and gain where no place waits any more. Negative: the remedy costs.
   double DeviceTime = 0;
+  double HostTime = 0;
   Interval Gain;
   Interval GainWithoutWaits;
   Worth Value = Worth::Nothing;
@@ -199,6 +200,7 @@ struct StepEntry {
   uint64_t Plain = 0;
   /// See Analysis.
   double Time = 0;
+  double LongMean = 0;
   double RecordedTime = 0;
   double ReplayError = 0;
   double HostScale = 1;

@@ -1,5 +1,6 @@
 #include "report/Verdict.h"
 
+#include "analysis/Calibration.h"
 #include "report/WaitSums.h"
 
 #include <fmt/format.h>
@@ -13,9 +14,6 @@ using namespace syncline;
 static constexpr double TolerableError = 0.05;
 /// Shares of the step from which on a cause is worth a sentence.
 static constexpr double NotableShare = 0.1;
-/// Steps whose mean is so many times the median have a few that are long.
-static constexpr double LongTail = 1.2;
-static constexpr size_t EnoughForMean = 20;
 
 namespace {
 
@@ -85,9 +83,15 @@ static std::string verdictOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Idle = Device.Total - Device.of(DeviceState::Compute) -
                 Device.of(DeviceState::CopyOnly);
+  std::string Mean =
+      Data.Step.LongMean > 0
+          ? fmt::format(
+                " in the median ({} in the mean: some take much longer)",
+                timeText(Data.Step.LongMean))
+          : "";
   std::string Text = fmt::format(
-      "A step takes {}; the GPU computes for {} of it and is idle for {}",
-      timeText(Data.Step.Time),
+      "A step takes {}{}; the GPU computes for {} of it and is idle for {}",
+      timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total),
       shareText(Idle, Device.Total));
   double Stall = Device.of(DeviceState::Stall);
@@ -179,21 +183,6 @@ std::vector<std::string> syncline::verdictOf(const ReportData &Data) {
   return Result;
 }
 
-/// Of the later half of the plain steps, since programs warm up, without the
-/// longest, which may be by chance. 0: they are too few.
-static double meanOfLater(const std::vector<TimeSpan> &Plain) {
-  size_t First = Plain.size() / 2;
-  if (Plain.size() - First < EnoughForMean)
-    return 0;
-  double Sum = 0, Longest = 0;
-  for (size_t I = First; I < Plain.size(); ++I) {
-    auto Time = static_cast<double>(Plain[I].duration());
-    Sum += Time;
-    Longest = std::max(Longest, Time);
-  }
-  return (Sum - Longest) / static_cast<double>(Plain.size() - First - 1);
-}
-
 static void addStepWarnings(const Analysis &From,
                             std::vector<std::string> &To) {
   if (!From.IsReplayed)
@@ -211,6 +200,12 @@ static void addStepWarnings(const Analysis &From,
         "steps in windows differ from those outside by more than host times "
         "explain: gains are those of the replay multiplied by {:.2f}",
         From.GainScale));
+  else if (From.HostRunsAhead)
+    To.push_back(fmt::format(
+        "most steps outside of windows take the host less than the device ({} "
+        "in the mean): it runs ahead and waits now and then; the figures of a "
+        "step are the device's",
+        timeText(meanOfLater(From.Found.Plain))));
   else if (!From.Calibrated)
     To.emplace_back(
         "there are too few steps outside of windows, or of another kind, to "
@@ -221,13 +216,12 @@ static void addStepWarnings(const Analysis &From,
     To.push_back(fmt::format("only {} recorded in full", From.ReplayedSteps == 1
                                                              ? "1 step was"
                                                              : "2 steps were"));
-  double Mean = meanOfLater(From.Found.Plain);
-  if (Mean > LongTail * From.StepTime)
+  if (From.LongMean > 0)
     To.push_back(fmt::format(
         "the median of the steps outside of windows takes {}, and their mean "
         "{}: some last much longer, and what they wait for is not in the "
         "figures of a step; see the places outside of the steps",
-        timeText(From.StepTime), timeText(Mean)));
+        timeText(From.StepTime), timeText(From.LongMean)));
 }
 
 std::vector<std::string> syncline::warningsOf(const LoadedRecording &Recorded,

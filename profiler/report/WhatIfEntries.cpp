@@ -1,5 +1,6 @@
 #include "report/WhatIfEntries.h"
 
+#include "report/Verdict.h"
 #include "report/WaitSums.h"
 
 #include <fmt/format.h>
@@ -24,6 +25,10 @@ static std::string titleOf(const WhatIf &From, const std::string &Place) {
   case RemedyKind::Replace:
     return fmt::format(
         "do without the operator at {}, as a remedy of its rule does", Place);
+  case RemedyKind::HandOver:
+    return fmt::format("wait at {} on a thread of its own, which does the {} "
+                       "of host work behind it too",
+                       Place, timeText(From.HostTime));
   case RemedyKind::RunAhead:
     return fmt::format("run the range \"{}\" one step ahead on a stream of its "
                        "own",
@@ -63,6 +68,7 @@ static WhatIfEntry entryOf(WhatIf &From,
   Entry.Title = titleOf(From, Place);
   Entry.Stage = std::move(From.Stage);
   Entry.DeviceTime = From.DeviceTime;
+  Entry.HostTime = From.HostTime;
   Entry.Gain = From.Gain;
   Entry.GainWithoutWaits = From.GainWithoutWaits;
   Entry.Value = worthOf(From.Gain, In.Step.Time);

@@ -96,6 +96,31 @@ Marks syncline::operationsOfGroups(const Execution &Of,
   return Result;
 }
 
+Marks syncline::withAllocations(const Execution &Of, const Timeline &Events,
+                                Marks Calls) {
+  auto IsOf = [&](size_t I, trace::CallKind Kind) {
+    uint32_t Call = Of.Operations[I].Call;
+    return Call != NoIndex && Events.Calls[Call].Kind == Kind;
+  };
+  size_t Freed = 0;
+  for (size_t I = 0; I < Calls.size(); ++I)
+    Freed += Calls[I] && IsOf(I, trace::CallKind::Free);
+  for (size_t I = 0; Freed && I < Calls.size(); ++I)
+    if (!Calls[I] && IsOf(I, trace::CallKind::Allocate)) {
+      Calls[I] = true;
+      --Freed;
+    }
+  return Calls;
+}
+
+double syncline::hostTimeOf(const Execution &Of, const Marks &Operations) {
+  uint64_t Sum = 0;
+  for (size_t I = 0; I < Of.Operations.size(); ++I)
+    if (Operations[I])
+      Sum += Of.Operations[I].Cost;
+  return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
+}
+
 double syncline::deviceTimeOf(const Execution &Of, const Marks &Operations) {
   uint64_t Sum = 0;
   for (size_t I = 0; I < Of.Operations.size(); ++I)

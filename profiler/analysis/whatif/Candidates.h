@@ -32,6 +32,13 @@ Marks operationsOfGroups(const Execution &Of,
                          const std::vector<uint32_t> &GroupOf,
                          const Marks &Among);
 
+/// \p Calls with the allocations of device memory that they make necessary:
+/// what is not freed need not be allocated again, as many times as it is freed.
+Marks withAllocations(const Execution &Of, const Timeline &Events, Marks Calls);
+
+/// Host time in the marked operations, ns a step, waits aside.
+double hostTimeOf(const Execution &Of, const Marks &Operations);
+
 /// Device time of the works of the marked operations, ns a step.
 double deviceTimeOf(const Execution &Of, const Marks &Operations);
 

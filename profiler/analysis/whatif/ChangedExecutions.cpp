@@ -1,5 +1,7 @@
 #include "analysis/whatif/ChangedExecutions.h"
 
+#include "analysis/DeviceTime.h"
+
 #include <algorithm>
 #include <map>
 
@@ -225,5 +227,51 @@ Execution syncline::leaveOut(Execution Of, const Marks &Operations) {
     Op.Cost = 0;
     Op.Scope = WaitScope::Nothing;
   }
+  return Of;
+}
+
+/// Calls \p Take with each time of the host, as recorded, that is right behind
+/// a marked operation and long. \p Take may change it.
+template <class ExecutionT, class FunctionT>
+static void forEachLongTimeBehind(ExecutionT &Of, const Marks &Waits,
+                                  FunctionT &&Take) {
+  auto Visit = [&](auto &Time) {
+    if (Time >= LongThinkTime)
+      Take(Time);
+  };
+  std::vector<bool> IsBehind(Of.Tails.size());
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    auto &Op = Of.Operations[I];
+    if (IsBehind[Op.Lane])
+      Visit(Op.Think);
+    IsBehind[Op.Lane] = Waits[I];
+  }
+  for (size_t Lane = 0; Lane < IsBehind.size(); ++Lane)
+    if (IsBehind[Lane])
+      Visit(Of.Tails[Lane]);
+}
+
+double syncline::longHostTimeBehind(const Execution &Of, const Marks &Waits) {
+  uint64_t Sum = 0;
+  forEachLongTimeBehind(Of, Waits, [&](const uint64_t &Time) { Sum += Time; });
+  return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
+}
+
+Execution syncline::handOver(Execution Of, const Marks &Waits) {
+  uint64_t Moved = 0;
+  forEachLongTimeBehind(Of, Waits, [&](uint64_t &Time) {
+    Moved += Time;
+    Time = 0;
+  });
+  for (size_t I = 0; I < Of.Operations.size(); ++I)
+    if (Waits[I])
+      Of.Operations[I].Scope = WaitScope::Nothing;
+  // What it waits for was queued a step before at the latest, so that its pace
+  // is that of its own work. A lane needs an operation to be one.
+  Operation Own;
+  Own.Lane = static_cast<uint32_t>(Of.Tails.size());
+  Of.Operations.push_back(Own);
+  Of.Tails.push_back(Moved);
+  Of.RecordingTails.push_back(0);
   return Of;
 }

@@ -1,7 +1,7 @@
 #include "analysis/whatif/WhatIfs.h"
 
 #include "analysis/ForEachInParallel.h"
-#include "analysis/whatif/Candidates.h"
+#include "analysis/whatif/Remedies.h"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,6 @@
 
 using namespace syncline;
 
-/// The places that gain most are looked at.
-static constexpr size_t MostPlaces = 12;
 /// A remedy that gains less than this part of a step does not join others.
 static constexpr double LeastGain = 0.001;
 static constexpr size_t MostTogether = 8;
@@ -33,14 +31,13 @@ const char *syncline::toString(RemedyKind Kind) {
     return "run-ahead";
   case RemedyKind::Replace:
     return "replace";
+  case RemedyKind::HandOver:
+    return "hand-over";
   }
   return "read-later";
 }
 
 namespace {
-
-/// What changed code makes of recorded steps; no value: it cannot be made.
-using Changer = std::function<std::optional<Execution>(const Execution &Of)>;
 
 /// Step times by how much kernels gain that run beside each other, ns.
 struct StepTimes {
@@ -60,19 +57,6 @@ private:
   /// The runs of steps, or what a change makes of them.
   using Executions = std::vector<Execution>;
 
-  struct Remedy {
-    WhatIf Entry;
-    Changer Changed;
-    /// Operations of the first run that it puts on another stream: two remedies
-    /// cannot both do so with the same.
-    Marks Moved = {};
-    /// Whether copies are given the rate of pinned memory.
-    bool UsesRate = false;
-    bool Fits = false;
-  };
-
-  void collectAt(uint32_t Place);
-  void collectStages();
   void replayBases();
   void explore(Remedy &Each) const;
   static std::optional<Executions> changed(const Executions &Of,
@@ -189,80 +173,6 @@ void Explorer::explore(Remedy &Each) const {
     Each.Entry.GainWithoutWaits = gain(*After, true, true);
 }
 
-static bool hasAny(const Marks &Of) {
-  return std::find(Of.begin(), Of.end(), true) != Of.end();
-}
-
-void Explorer::collectAt(uint32_t Place) {
-  auto At = [this, Place](const Execution &Of) {
-    return operationsAt(Of, In.PlaceOf, Place);
-  };
-  auto Uploads = [this, At](const Execution &Of, bool FromPageableOnly) {
-    return uploadsOf(Of, In.Events, At(Of), FromPageableOnly);
-  };
-  auto Reads = [this, At](const Execution &Of) {
-    return readsOf(Of, In.Events, At(Of));
-  };
-  auto WithWork = [this, At](const Execution &Of) {
-    return operationsOfGroups(Of, In.Launches.OfCalls, At(Of));
-  };
-  bool HasPageable = false, HasUploads = false, HasReads = false;
-  double UploadTime = 0, WorkTime = 0;
-  for (const Execution &Run : Recorded) {
-    HasPageable |= hasAny(Uploads(Run, true));
-    Marks All = Uploads(Run, false);
-    HasUploads |= hasAny(All);
-    UploadTime = std::max(UploadTime, deviceTimeOf(Run, All));
-    WorkTime = std::max(WorkTime, deviceTimeOf(Run, WithWork(Run)));
-    HasReads |= hasAny(Reads(Run));
-  }
-  auto Add = [&](RemedyKind Kind, double Time, Changer Changed) -> Remedy & {
-    return Remedies.emplace_back(
-        Remedy{{Kind, Place, "", Time, {}, {}}, std::move(Changed)});
-  };
-  PlaceFacts Facts = In.FactsOf(Place);
-  if (Facts.SparesWork && WorkTime > 0)
-    Add(RemedyKind::Replace, WorkTime,
-        [=](const Execution &Of) -> std::optional<Execution> {
-          return leaveOut(Of, WithWork(Of));
-        });
-  if (HasReads && Facts.MayReadLater)
-    Add(RemedyKind::ReadLater, 0,
-        [=](const Execution &Of) { return readLater(Of, Reads(Of)); });
-  if (HasPageable)
-    Add(RemedyKind::PinCopy, UploadTime,
-        [=, this](const Execution &Of) -> std::optional<Execution> {
-          return pinCopies(Of, In.Events, Uploads(Of, true), Rates);
-        })
-        .UsesRate = true;
-  if (!HasUploads)
-    return;
-  Remedy &Ahead =
-      Add(RemedyKind::CopyAhead, UploadTime, [=, this](const Execution &Of) {
-        return runAhead(pinCopies(Of, In.Events, Uploads(Of, true), Rates),
-                        Uploads(Of, false));
-      });
-  Ahead.UsesRate = HasPageable;
-  Ahead.Moved = Uploads(Recorded.front(), false);
-}
-
-void Explorer::collectStages() {
-  const Execution &First = Recorded.front();
-  for (const Stage &Each : findStages(In.Of, In.Events, First)) {
-    // The step itself, where calls between its ranges leave it a part of one.
-    if (Each.Name == From.Found.RangeName)
-      continue;
-    Marks Inside = operationsIn(First, In.Events, Each);
-    double Time = deviceTimeOf(First, Inside);
-    Remedies.push_back(
-        {{RemedyKind::RunAhead, NoIndex, Each.Name, Time, {}, {}},
-         [this, Each](const Execution &Of) {
-           return runAhead(Of, operationsIn(Of, In.Events, Each));
-         },
-         std::move(Inside)});
-  }
-}
-
 /// Two that change the same place, or move the same.
 static bool conflict(const WhatIf &A, const Marks &MovedByA, const WhatIf &B,
                      const Marks &MovedByB) {
@@ -315,12 +225,7 @@ WhatIfs Explorer::run() {
   WhatIfs Result;
   if (Recorded.empty())
     return Result;
-  size_t Count = 0;
-  for (const PlaceCost &Place : From.Places)
-    if ((Place.BlockedPerStep > 0 || Place.GainInOrder > 0) &&
-        Count++ < MostPlaces)
-      collectAt(Place.Place);
-  collectStages();
+  Remedies = collectRemedies(In, Recorded, Rates);
   replayBases();
   forEachInParallel(Remedies.size(), [&](size_t I) { explore(Remedies[I]); });
   std::erase_if(Remedies, [](const Remedy &Each) { return !Each.Fits; });

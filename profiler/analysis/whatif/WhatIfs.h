@@ -4,7 +4,8 @@
 // not all time is lost in waits: here steps are replayed with values read one
 // step later, with copies from pinned memory, with a stage of the step done one
 // step ahead on a stream of its own, without an operator and its device work,
-// and with all of these that go together. A launch-bound loop gains nothing by
+// with host work behind a wait done by another thread, and with all of these
+// that go together. A launch-bound loop gains nothing by
 // such a stage, and loses the time that its events take: then the gain is
 // negative, and that is told.
 //
@@ -34,6 +35,8 @@ enum class RemedyKind : uint8_t {
   RunAhead,
   /// The place's operator is done without, its device work too.
   Replace,
+  /// A thread of its own waits there, and does what the host does behind it.
+  HandOver,
 };
 
 const char *toString(RemedyKind Kind);
@@ -46,6 +49,9 @@ struct WhatIf {
   std::string Stage;
   /// Device time of what is moved or done without, ns a step.
   double DeviceTime = 0;
+  /// Host time of what is handed over, or of the calls that are done without,
+  /// ns a step.
+  double HostTime = 0;
   /// Of the step time, ns; negative: it costs.
   Interval Gain;
   /// The same where the places' waits are gone already.

@@ -21,7 +21,9 @@ function remediesTried(recording) {
     make("td", {class: "number"}, gainText(entry.gain, entry.worth)),
     make("td", {class: "number"}, later(entry)),
     make("td", {class: "number"},
-      entry.deviceTime > 0 ? duration(entry.deviceTime) : "")));
+      entry.deviceTime > 0 ? duration(entry.deviceTime) : ""),
+    make("td", {class: "number"},
+      entry.hostTime > 0 ? duration(entry.hostTime) : "")));
   const {together} = recording;
   const joint = together.whatIfs.length
     ? [make("p", {}, "Together, and without any wait, a step would be " +
@@ -35,7 +37,8 @@ function remediesTried(recording) {
     scrollable("What else was tried", make("table", {},
       make("caption", {}, "Times a step; each on its own"),
       make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Remedy"),
-        ["Alone", "Once nothing waits", "Device time moved or spared"].map((name) =>
+        ["Alone", "Once nothing waits", "Device time moved or spared",
+          "Host time moved or spared"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
       make("tbody", {}, rows))), joint, note];
 }

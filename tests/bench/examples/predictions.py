@@ -3,13 +3,19 @@
 
   predictions.py measure DIR   on a GPU: runs the variants of each example in
                                turn, untraced, and records each once
-  predictions.py compare DIR   anywhere: reads the recordings by syncline
+  predictions.py compare DIR...
+                               anywhere: reads the recordings by syncline
                                report, prints a table in Markdown, and exits
                                with 1 where they are beyond their bars
 
 The recordings in DIR, or in its recordings.tar.xz, have their symbols with them;
 runs.json holds what was measured. A promise is made from the recording of one
 variant alone.
+
+Where runs of one and the same program, the recorded one among them, differ by more
+than the bar for promises, the machine is at fault, and the bar is not applied: the
+column "runs" tells by how much, of the program that was recorded and of the
+changed one.
 """
 
 import argparse
@@ -65,30 +71,27 @@ EXAMPLES = {
                         for size in (64, 4096, 16384)]),
 }
 # What a recording of the first promises for a remedy is compared with the second:
-# no waits; that and all remedies that go with it; a value read one step later;
-# a range ahead on a stream of its own.
+# no waits and all remedies that go with that; a range ahead on a stream of its own.
 PROMISES = {
     "masked_loss": [("before", "after", "together")],
     # Where nothing is to run ahead, the second stream of "after" is no part of it.
     "frozen_encoder": [("before", "after if ahead else one-stream", "together"), ("one-stream", "after", "ahead encode")],
     "gpu_augmentation": [("after", "streamed", "ahead augment")],
-    "cpu_postprocess": [("before", "one-worker", "no waits")],
+    "cpu_postprocess": [("before", "one-worker", "together")],
     "prefetch": [("before", "after", "together")],
-    "hidden_waits": [("before", "after", "no waits")],
+    "hidden_waits": [("before", "after", "together")],
 }
-# The bars, and what does not reach the second one: there the run that was recorded
-# was slower than the one that was measured (31%), or faster (10%), on the same machine.
 MOST_OFF, MOST_OFF_MEDIAN, MOST_OFF_REPLAY = 0.2, 0.1, 0.02
-FARTHER_OFF = {("frozen_encoder", "batch-1", "before"), ("cpu_postprocess", "batch-2", "before")}
-# Of recordings whose windows hold no whole step, and so no replay.
+# Of recordings whose windows hold no whole step, and so no replay, in a folder.
 MOST_WITHOUT = 2
 WARMUP_STEPS = 30
 RUN_LIMIT_SECONDS = 120
 
 
 class Measurement:
-    def __init__(self, arguments):
+    def __init__(self, arguments, folder):
         self.arguments = arguments
+        self.folder = folder
         self.programs = Programs(arguments.build, RUN_LIMIT_SECONDS, arguments.total_seconds)
         self.results = {}
 
@@ -103,7 +106,7 @@ class Measurement:
         return figures
 
     def trace(self, example, label, variant):
-        return os.path.join(self.arguments.folder, f"{example}-{label}-{variant.name}.sltrace")
+        return os.path.join(self.folder, f"{example}-{label}-{variant.name}.sltrace")
 
     def record(self, example, label, variant, settings, steps):
         """With its symbols: the programs are not at hand where it is read."""
@@ -155,7 +158,7 @@ class Measurement:
 
     def write(self):
         """After each setting: what is measured stays, whatever comes next."""
-        path = os.path.join(self.arguments.folder, self.arguments.runs)
+        path = os.path.join(self.folder, self.arguments.runs)
         with open(path, "w", encoding="utf-8") as file:
             json.dump(self.results, file, indent=1)
 
@@ -165,9 +168,7 @@ def promised(report, remedy):
     step = report["step"]["time"]
     if not report["replayed"]:
         return None
-    if remedy == "no waits":
-        gain = report["jointGain"]
-    elif remedy == "together":
+    if remedy == "together":
         gain = report["together"]["gain"]
     else:
         stage = remedy.removeprefix("ahead ")
@@ -189,14 +190,21 @@ def chosen(target, report):
     return ahead if "run-ahead" in kinds else other
 
 
+def spread(entry, variant):
+    """By which part the slowest run of a variant took longer than the fastest."""
+    rates = [run["steps"] for run in entry["runs"][variant]]
+    if variant in entry["recorded"]:
+        rates.append(entry["recorded"][variant]["steps"])
+    return max(rates) / min(rates) - 1
+
+
 class Comparison:
     """The recordings of a folder beside what was measured."""
 
-    def __init__(self, arguments, folder):
-        self.arguments = arguments
-        self.folder = folder
+    def __init__(self, arguments, folder, recordings):
+        self.folder = recordings
         self.syncline = os.path.join(arguments.build, "bin", "syncline")
-        path = os.path.join(arguments.folder, arguments.runs)
+        path = os.path.join(folder, arguments.runs)
         with open(path, encoding="utf-8") as file:
             self.results = json.load(file)
         self.reports = {}
@@ -235,9 +243,11 @@ class Comparison:
 
         promise = promised(report, remedy)
         before, after = step(names[2]), step(names[3])
+        spreads = [spread(entry, variant) for variant in names[2:4]]
         row = {"names": names, "remedy": remedy, "before": before, "after": after,
                "promise": promise, "step": report["step"]["time"] / 1e6,
-               "replay": report["step"]["replayError"] if report["replayed"] else None}
+               "replay": report["step"]["replayError"] if report["replayed"] else None,
+               "spreads": spreads, "steady": max(spreads) <= MOST_OFF}
         if promise:
             row["error"] = promise[0] / after - 1
             gained, real = row["step"] - promise[0], before - after
@@ -249,32 +259,35 @@ class Comparison:
         """The table; whether a bar was missed."""
         rows = list(self.rows())
         print("| example | setting | from | to | promised for | before, ms | the report says | after, "
-              "ms | promised | interval | off | replay |")
-        print("| :-- | :-- | :-- | :-- | :-- | ---: | ---: | ---: | ---: | :-- | ---: | ---: |")
+              "ms | promised | interval | off | runs | replay |")
+        print("| :-- | :-- | :-- | :-- | :-- | ---: | ---: | ---: | ---: | :-- | ---: | ---: | ---: |")
         for row in rows:
             promise = row["promise"]
             cells = [*row["names"], row["remedy"], f"{row['before']:.3f}"]
             cells += [f"{row['step']:.3f}" if promise else "-", f"{row['after']:.3f}"]
             cells += ([f"{promise[0]:.3f}", f"{promise[1]:.3f} to {promise[2]:.3f}",
                        f"{100 * row['error']:+.1f}%"] if promise else ["-", "-", "-"])
+            cells.append(" ".join(f"{100 * each:.0f}%" for each in row["spreads"]))
             cells.append("-" if row["replay"] is None else f"{100 * row['replay']:+.1f}%")
             print("| " + " | ".join(cells) + " |")
         return self.summarise(rows)
 
     def summarise(self, rows):
         made = [row for row in rows if row["promise"]]
+        steady = [row for row in made if row["steady"]]
         errors = sorted(abs(row["error"]) for row in made)
+        worst = max(abs(row["error"]) for row in steady)
         replays = sorted(self.replays())
         bars = {
             "number of promises": len(made) >= len(rows) - MOST_WITHOUT,
             "median of promises": statistics.median(errors) <= MOST_OFF_MEDIAN,
-            "promises": all(abs(row["error"]) <= MOST_OFF or row["names"][:3] in FARTHER_OFF
-                            for row in made),
+            "promises": worst <= MOST_OFF,
             "signs": not any(row["wrong sign"] for row in made),
             "replays": replays[-1] <= MOST_OFF_REPLAY,
         }
         print(f"\n{len(made)} promises of {len(rows)}; off by {100 * statistics.median(errors):.1f}% "
-              f"(median), {100 * errors[-1]:.1f}% (worst), "
+              f"(median), {100 * errors[-1]:.1f}% (worst), {100 * worst:.1f}% (worst of the "
+              f"{len(steady)} whose runs differ by no more than {100 * MOST_OFF:.0f}%), "
               f"{sum(error <= 0.1 for error in errors)} within 10%, "
               f"{sum(error <= 0.2 for error in errors)} within 20%; "
               f"{sum(row['wrong sign'] for row in made)} of the wrong sign. "
@@ -290,28 +303,40 @@ class Comparison:
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("verb", choices=["measure", "compare"])
-    parser.add_argument("folder", metavar="DIR")
+    parser.add_argument("folders", metavar="DIR", nargs="+")
     parser.add_argument("--pairs", type=int, default=2, help="untraced runs of each variant")
     parser.add_argument("--seconds", type=float, default=1.5, help="length of an untraced run")
     parser.add_argument("--runs", default="runs.json", metavar="NAME",
                         help="file of DIR with what was measured (default: runs.json)")
-    return parse_with_examples(parser, EXAMPLES)
+    arguments = parse_with_examples(parser, EXAMPLES)
+    if arguments.verb == "measure" and len(arguments.folders) > 1:
+        parser.error("measure writes into one folder")
+    return arguments
+
+
+def compare(arguments, folder):
+    """Whether a bar was missed."""
+    archive = os.path.join(folder, "recordings.tar.xz")
+    if not os.path.exists(archive):
+        return Comparison(arguments, folder, folder).print()
+    with tempfile.TemporaryDirectory() as unpacked:
+        # Python 3.11.2, of Debian 12, has no filters yet.
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+        with tarfile.open(archive) as tar:
+            tar.extractall(unpacked, **safely)
+        return Comparison(arguments, folder, unpacked).print()
 
 
 def main():
     arguments = parse_arguments()
-    if arguments.verb == "compare":
-        archive = os.path.join(arguments.folder, "recordings.tar.xz")
-        with tempfile.TemporaryDirectory() as unpacked:
-            if not os.path.exists(archive):
-                return Comparison(arguments, arguments.folder).print()
-            # Python 3.11.2, of Debian 12, has no filters yet.
-            safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-            with tarfile.open(archive) as tar:
-                tar.extractall(unpacked, **safely)
-            return Comparison(arguments, unpacked).print()
-    os.makedirs(arguments.folder, exist_ok=True)
-    return Measurement(arguments).run_all()
+    if arguments.verb == "measure":
+        os.makedirs(arguments.folders[0], exist_ok=True)
+        return Measurement(arguments, arguments.folders[0]).run_all()
+    missed = False
+    for folder in arguments.folders:
+        print(f"\n{folder}\n")
+        missed |= compare(arguments, folder)
+    return missed
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ BEFORE = os.path.join(TRACES, "masked_loss_before_symbols.sltrace")
 AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
 
 # Of programs at several batch sizes: tests/predictions/README.md.
-MORE = os.path.join(ROOT, "tests", "predictions", "recordings.tar.xz")
+MORE = os.path.join(ROOT, "tests", "predictions", "{}", "recordings.tar.xz")
 
 # What only a window records.
 OF_WINDOWS = (b"kernel", b"copy", b"memset", b"api-call", b"overhead",
@@ -52,9 +52,9 @@ class ReportTest(TraceTest):
         return self.trace(b"\n".join(line for line in lines
                                      if line is not None), name)
 
-    def one_of_more(self, name):
+    def one_of_more(self, name, machine="two-h200"):
         """A recording of MORE."""
-        with tarfile.open(MORE) as archive:
+        with tarfile.open(MORE.format(machine)) as archive:
             content = archive.extractfile(name).read()
         path = self.path(name)
         with open(path, "wb") as file:

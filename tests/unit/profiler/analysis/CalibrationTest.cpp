@@ -141,6 +141,36 @@ TEST(Calibration, WhatTheHostDoesNotExplainScalesGains) {
   EXPECT_EQ(Found.Scales[0], TimeScales());
 }
 
+TEST(Calibration, AHostThatRunsAheadIsNoFasterDevice) {
+  // In most steps the host only queues 100 us of work, in 30; every tenth it
+  // waits until that is done.
+  std::string Text = "window-open time=0\nwindow-close time=800000\n";
+  std::vector<uint64_t> Starts;
+  for (uint64_t I = 0; I <= 8; ++I) {
+    Starts.push_back(I * 40'000);
+    if (I < 8)
+      Text += launch(I * 40, 7 + I * 100, 100);
+  }
+  std::vector<TimeSpan> Plain;
+  uint64_t At = 1'000'000;
+  for (unsigned I = 0; I < 400; ++I) {
+    uint64_t Length = I % 10 == 9 ? 730'000 : 30'000;
+    Plain.push_back({At, At + Length});
+    At += Length;
+  }
+  ReadTrace Trace = readText(Definitions + Text);
+  Execution Run = executionOf(Trace, Starts);
+  Calibration Found = calibrate(Trace.Events, Plain, {&Run});
+  EXPECT_TRUE(Found.HostRunsAhead);
+  EXPECT_NEAR(Found.StepTime, 100'000, 2'000);
+  EXPECT_NEAR(Found.Scales[0].Host, 0.75, 0.01);
+  EXPECT_EQ(Found.GainScale, 1);
+  // A device that is faster in all steps.
+  for (TimeSpan &Step : Plain)
+    Step.End = Step.Start + 80'000;
+  EXPECT_FALSE(calibrate(Trace.Events, Plain, {&Run}).HostRunsAhead);
+}
+
 TEST(Calibration, FewPlainStepsAreNone) {
   ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103));
   Execution Run = executionOf(Trace, {0, 123'000});

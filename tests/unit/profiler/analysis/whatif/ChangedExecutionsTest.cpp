@@ -141,6 +141,47 @@ TEST(LeaveOut, WorkAndWaitsAreGone) {
   EXPECT_NEAR(replay(Less).Blocked, replay(Of).Blocked - 103'000, 1'000);
 }
 
+/// A kernel, a wait for it, and host work on what has come.
+static Execution searching(uint64_t Search) {
+  ReadTrace Trace = readFull(launch(0, 7, 300) + streamWait(10, 300));
+  return executionOf(Trace, {0, (310 + Search) * 1000});
+}
+
+TEST(HandOver, TheDeviceNeedNotWaitForTheHostsWork) {
+  Execution Of = searching(250);
+  EXPECT_EQ(replay(Of).Step, 560'000);
+  EXPECT_EQ(longHostTimeBehind(Of, {false, true}), 250'000);
+  EXPECT_EQ(longHostTimeBehind(Of, {true, false}), 0) << "too short";
+  // The device sets the pace, with the gap between its works.
+  EXPECT_EQ(replay(handOver(Of, {false, true})).Step, 301'500);
+}
+
+TEST(HandOver, TheOtherThreadCanBeTheSlower) {
+  Execution Of = searching(900);
+  EXPECT_EQ(replay(Of).Step, 1'210'000);
+  EXPECT_EQ(replay(handOver(Of, {false, true})).Step, 900'000);
+}
+
+TEST(LeaveOut, WhatIsNotFreedNeedNotBeAllocated) {
+  auto Memory = [](unsigned Api, uint64_t Start) {
+    return "memory-call thread=1 api=" + std::to_string(Api) +
+           " start=" + std::to_string(Start) +
+           "000 duration=20000 correlation=" + std::to_string(Start) + "\n";
+  };
+  ReadTrace Trace =
+      readFull(Memory(10, 1) + Memory(10, 30) + Memory(10, 60) +
+               launch(90, 97, 10) + Memory(7, 110) + Memory(7, 140));
+  Execution Of = executionOf(Trace, {0, 200'000});
+  Marks Frees(6);
+  Frees[4] = Frees[5] = true;
+  // As many as are freed, not the third one, whose memory is kept.
+  Marks All = withAllocations(Of, Trace.Events, Frees);
+  EXPECT_EQ(All, (Marks{true, true, false, false, true, true}));
+  EXPECT_EQ(hostTimeOf(Of, All), 80'000);
+  EXPECT_EQ(replay(leaveOut(Of, All)).Step, 120'000);
+  EXPECT_EQ(withAllocations(Of, Trace.Events, Marks(6)), Marks(6));
+}
+
 TEST(RunAhead, TwoStagesDoNotWaitForEachOthersEvents) {
   ReadTrace Trace =
       readFull(launch(0, 7, 100) + launch(10, 108, 60) + launch(20, 170, 80));

@@ -145,6 +145,32 @@ TEST_F(WhatIfsTest, ValuesAreReadLaterWhereTheCallerHasThem) {
   EXPECT_THAT(Of.Together.Remedies, IsEmpty());
 }
 
+TEST_F(WhatIfsTest, HostWorkBehindAWaitGoesToAnotherThread) {
+  auto Events = [](uint64_t At) {
+    return launch(At, At + 7, 300) + at(1, streamWait(At + 10, 300));
+  };
+  // Where the operator goes on with the value itself, so must its thread.
+  EXPECT_THAT(explore(700, Events).Tried, IsEmpty());
+  Facts.MayReadLater = true;
+  Launches = {};
+  WhatIfs Of = explore(700, Events);
+  const WhatIf *Over = find(Of, RemedyKind::HandOver);
+  ASSERT_TRUE(Over);
+  EXPECT_EQ(Over->Place, 1u);
+  EXPECT_NEAR(Over->HostTime, 390'000, 1'000);
+  EXPECT_NEAR(Over->Gain.Best, 700'000 - 390'000, 5'000);
+  ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
+  EXPECT_EQ(&Of.Tried[Of.Together.Remedies[0]], Over);
+}
+
+TEST_F(WhatIfsTest, HostWorkThatIsShortStays) {
+  Facts.MayReadLater = true;
+  WhatIfs Of = explore(450, [](uint64_t At) {
+    return launch(At, At + 7, 300) + at(1, streamWait(At + 10, 300));
+  });
+  EXPECT_FALSE(find(Of, RemedyKind::HandOver));
+}
+
 TEST_F(WhatIfsTest, WhatStagesMoveIsMovedOnce) {
   // A copy from pinned memory in a range, inside of another one.
   auto Pinned = [](uint64_t At, uint64_t Duration) {

@@ -1,0 +1,180 @@
+#include "analysis/whatif/Remedies.h"
+
+#include <algorithm>
+
+using namespace syncline;
+
+/// The places that gain most are looked at.
+static constexpr size_t MostPlaces = 12;
+/// Host work of less than this part of a step is not worth a thread.
+static constexpr double LeastHandedOver = 0.05;
+
+namespace {
+
+class Collector {
+public:
+  Collector(const WhatIfInput &In, const std::vector<Execution> &Recorded,
+            const PinnedRates &Rates)
+      : In(In), Recorded(Recorded), Rates(Rates) {}
+  std::vector<Remedy> run();
+
+private:
+  /// Those operations of an execution that something is about.
+  using Marker = std::function<Marks(const Execution &Of)>;
+
+  Remedy &add(RemedyKind Kind, uint32_t Place, Changer Changed);
+  double longest(const std::function<double(const Execution &Of)> &Time) const;
+  bool hasAny(const Marker &Marked) const;
+  void collectReplacement(uint32_t Place, const Marker &At);
+  void collectReads(uint32_t Place, const Marker &At);
+  void collectUploads(uint32_t Place, const Marker &At);
+  void collectAt(uint32_t Place);
+  void collectStages();
+
+  // Changers outlive the collector: they keep references to these, not to it.
+  const WhatIfInput &In;
+  const std::vector<Execution> &Recorded;
+  const PinnedRates &Rates;
+  std::vector<Remedy> Remedies;
+};
+
+} // namespace
+
+Remedy &Collector::add(RemedyKind Kind, uint32_t Place,
+                                Changer Changed) {
+  return Remedies.emplace_back(
+      Remedy{{Kind, Place, "", 0, 0, {}, {}}, std::move(Changed)});
+}
+
+/// The longest, over the runs of steps.
+double Collector::longest(
+    const std::function<double(const Execution &Of)> &Time) const {
+  double Result = 0;
+  for (const Execution &Run : Recorded)
+    Result = std::max(Result, Time(Run));
+  return Result;
+}
+
+bool Collector::hasAny(const Marker &Marked) const {
+  return std::any_of(Recorded.begin(), Recorded.end(), [&](const auto &Run) {
+    Marks Of = Marked(Run);
+    return std::find(Of.begin(), Of.end(), true) != Of.end();
+  });
+}
+
+/// The operator's calls, its work, and what its calls make necessary.
+void Collector::collectReplacement(uint32_t Place, const Marker &At) {
+  auto Own = [&In = In, At](const Execution &Of) {
+    return operationsOfGroups(Of, In.Launches.OfCalls, At(Of));
+  };
+  auto Spared = [&In = In, Own](const Execution &Of) {
+    return withAllocations(Of, In.Events, Own(Of));
+  };
+  double WorkTime =
+      longest([&](const Execution &Of) { return deviceTimeOf(Of, Own(Of)); });
+  bool SparesMemory =
+      std::any_of(Recorded.begin(), Recorded.end(),
+                  [&](const Execution &Of) { return Spared(Of) != Own(Of); });
+  if (WorkTime <= 0 && !SparesMemory)
+    return;
+  Remedy &Without = add(RemedyKind::Replace, Place,
+                        [=](const Execution &Of) -> std::optional<Execution> {
+                          return leaveOut(Of, Spared(Of));
+                        });
+  Without.Entry.DeviceTime = WorkTime;
+  Without.Entry.HostTime =
+      longest([&](const Execution &Of) { return hostTimeOf(Of, Spared(Of)); });
+}
+
+void Collector::collectReads(uint32_t Place, const Marker &At) {
+  auto Reads = [&In = In, At](const Execution &Of) {
+    return readsOf(Of, In.Events, At(Of));
+  };
+  if (!hasAny(Reads))
+    return;
+  add(RemedyKind::ReadLater, Place,
+      [=](const Execution &Of) { return readLater(Of, Reads(Of)); });
+  double HostTime = longest(
+      [&](const Execution &Of) { return longHostTimeBehind(Of, Reads(Of)); });
+  if (HostTime < LeastHandedOver * In.From.StepTime)
+    return;
+  add(RemedyKind::HandOver, Place,
+      [=](const Execution &Of) -> std::optional<Execution> {
+        return handOver(Of, Reads(Of));
+      })
+      .Entry.HostTime = HostTime;
+}
+
+void Collector::collectUploads(uint32_t Place, const Marker &At) {
+  auto Uploads = [&In = In, At](const Execution &Of) {
+    return uploadsOf(Of, In.Events, At(Of), false);
+  };
+  auto FromPageable = [&In = In, At](const Execution &Of) {
+    return uploadsOf(Of, In.Events, At(Of), true);
+  };
+  if (!hasAny(Uploads))
+    return;
+  auto Pinned = [&In = In, &Rates = Rates, FromPageable](const Execution &Of) {
+    return pinCopies(Of, In.Events, FromPageable(Of), Rates);
+  };
+  double Time = longest(
+      [&](const Execution &Of) { return deviceTimeOf(Of, Uploads(Of)); });
+  bool HasPageable = hasAny(FromPageable);
+  if (HasPageable) {
+    Remedy &Pin = add(RemedyKind::PinCopy, Place, Pinned);
+    Pin.Entry.DeviceTime = Time;
+    Pin.UsesRate = true;
+  }
+  Remedy &Ahead = add(RemedyKind::CopyAhead, Place, [=](const Execution &Of) {
+    return runAhead(Pinned(Of), Uploads(Of));
+  });
+  Ahead.Entry.DeviceTime = Time;
+  Ahead.UsesRate = HasPageable;
+  Ahead.Moved = Uploads(Recorded.front());
+}
+
+void Collector::collectAt(uint32_t Place) {
+  auto At = [&In = In, Place](const Execution &Of) {
+    return operationsAt(Of, In.PlaceOf, Place);
+  };
+  PlaceFacts Facts = In.FactsOf(Place);
+  if (Facts.SparesWork)
+    collectReplacement(Place, At);
+  if (Facts.MayReadLater)
+    collectReads(Place, At);
+  collectUploads(Place, At);
+}
+
+void Collector::collectStages() {
+  const Execution &First = Recorded.front();
+  for (const Stage &Each : findStages(In.Of, In.Events, First)) {
+    // The step itself, where calls between its ranges leave it a part of one.
+    if (Each.Name == In.From.Found.RangeName)
+      continue;
+    Marks Inside = operationsIn(First, In.Events, Each);
+    double Time = deviceTimeOf(First, Inside);
+    Remedies.push_back(
+        {{RemedyKind::RunAhead, NoIndex, Each.Name, Time, 0, {}, {}},
+         [&In = In, Each](const Execution &Of) {
+           return runAhead(Of, operationsIn(Of, In.Events, Each));
+         },
+         std::move(Inside)});
+  }
+}
+
+std::vector<Remedy> Collector::run() {
+  size_t Count = 0;
+  for (const PlaceCost &Place : In.From.Places)
+    if ((Place.BlockedPerStep > 0 || Place.GainInOrder > 0) &&
+        Count++ < MostPlaces)
+      collectAt(Place.Place);
+  collectStages();
+  return std::move(Remedies);
+}
+
+std::vector<Remedy>
+syncline::collectRemedies(const WhatIfInput &In,
+                          const std::vector<Execution> &Recorded,
+                          const PinnedRates &Rates) {
+  return Collector(In, Recorded, Rates).run();
+}
