@@ -1,0 +1,58 @@
+"""The whole report of each recording in tests/traces, beside that in golden/.
+
+SYNCLINE_UPDATE_GOLDEN=1 writes them anew; read what git diff then shows.
+"""
+
+import difflib
+import os
+import re
+import unittest
+
+from recordings import HERE, TRACES, ReportTest
+
+GOLDEN = os.path.join(HERE, "golden")
+
+
+def without_machine(text):
+    """Without what depends on the files of the machine that reads."""
+    return re.sub(r"^  note: \d+ files? of the recording could not be used for "
+                  r"names; .*\n", "", text, flags=re.MULTILINE)
+
+
+class Golden(ReportTest):
+    maxDiff = None
+
+    def check(self, name):
+        trace = os.path.join(TRACES, name + ".sltrace")
+        text = self.report("--color", "never", trace)
+        text = without_machine(text).replace(trace, name + ".sltrace")
+        path = os.path.join(GOLDEN, name + ".txt")
+        if os.environ.get("SYNCLINE_UPDATE_GOLDEN"):
+            os.makedirs(GOLDEN, exist_ok=True)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            return
+        with open(path, encoding="utf-8") as file:
+            expected = file.read()
+        changes = difflib.unified_diff(expected.splitlines(), text.splitlines(),
+                                       path, "now", lineterm="", n=0)
+        self.assertEqual("\n".join(list(changes)[:40]), "",
+                         "SYNCLINE_UPDATE_GOLDEN=1 takes it over")
+
+    def test_each_recording(self):
+        names = sorted(name.removesuffix(".sltrace")
+                       for name in os.listdir(TRACES)
+                       if name.endswith(".sltrace"))
+        self.assertGreater(len(names), 10)
+        for name in names:
+            with self.subTest(name):
+                self.check(name)
+
+    def test_none_is_left_over(self):
+        for name in os.listdir(GOLDEN):
+            trace = name.removesuffix(".txt") + ".sltrace"
+            self.assertTrue(os.path.exists(os.path.join(TRACES, trace)), name)
+
+
+if __name__ == "__main__":
+    unittest.main()
