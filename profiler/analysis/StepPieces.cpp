@@ -5,7 +5,7 @@
 using namespace syncline;
 
 /// A replay is repeated for each place: of a long recording some steps do.
-static constexpr uint64_t MostReplayedCalls = 50'000;
+static constexpr uint64_t MostReplayedCalls = 25'000;
 static constexpr size_t PiecesOfRun = 3;
 /// So many of a step's launches may lack their work.
 static constexpr double MostMissing = 0.02;

@@ -40,10 +40,10 @@ private:
   };
 
   void runRounds(unsigned Last);
-  void step(uint32_t LaneNumber);
+  void step(uint32_t LaneNumber, uint64_t Start);
   uint64_t startOf(const Lane &In) const;
   bool isRecorded() const { return Times && Round + 1 == Rounds; }
-  void execute(uint32_t Number, Lane &In);
+  void execute(uint32_t Number, uint64_t Start, Lane &In);
   void queueWork(uint32_t Number, uint64_t Start);
   uint64_t run(const QueuedWork &Work, uint64_t Begin);
   uint64_t durationOf(const QueuedWork &Work) const {
@@ -55,6 +55,8 @@ private:
   uint64_t deviceEnd(uint32_t Stream) const;
   uint64_t releaseOf(const Operation &Op) const;
   static uint64_t scaled(uint64_t Time, double Scale) {
+    if (Scale == 1)
+      return std::min(Time, static_cast<uint64_t>(LongestTime));
     return static_cast<uint64_t>(
         std::min(static_cast<double>(Time) * Scale, LongestTime));
   }
@@ -210,9 +212,8 @@ uint64_t Simulation::releaseUnder(uint32_t Number, const Operation &Op) {
   return Release;
 }
 
-void Simulation::execute(uint32_t Number, Lane &In) {
+void Simulation::execute(uint32_t Number, uint64_t Start, Lane &In) {
   const Operation &Op = Of.Operations[Number];
-  uint64_t Start = startOf(In);
   for (auto &[Device, Use] : InUse) {
     Use.Recorded.forget(Start);
     Use.Moved.forget(Start);
@@ -256,12 +257,12 @@ uint64_t Simulation::startOf(const Lane &In) const {
          (Under.WithRecordingCost ? Op.RecordingBefore : 0);
 }
 
-void Simulation::step(uint32_t LaneNumber) {
+void Simulation::step(uint32_t LaneNumber, uint64_t Start) {
   Lane &In = Lanes[LaneNumber];
   Round = In.Round;
   if (isRecorded() && !In.Next)
     Times->Lanes[LaneNumber].Start = In.Time;
-  execute(In.Operations[In.Next], In);
+  execute(In.Operations[In.Next], Start, In);
   if (++In.Next < In.Operations.size())
     return;
   In.Time += scaled(Of.Tails[LaneNumber]) +
@@ -280,11 +281,20 @@ void Simulation::runRounds(unsigned Last) {
     if (!Lanes[I].Operations.empty())
       Ready.emplace(startOf(Lanes[I]), I);
   while (!Ready.empty()) {
-    uint32_t Number = Ready.top().second;
+    Entry Now = Ready.top();
     Ready.pop();
-    step(Number);
-    if (Lanes[Number].Round < Last)
-      Ready.emplace(startOf(Lanes[Number]), Number);
+    // A lane goes on until another one is to come before it.
+    do {
+      step(Now.second, Now.first);
+      const Lane &Own = Lanes[Now.second];
+      if (Own.Round >= Last)
+        break;
+      Now.first = startOf(Own);
+      if (Ready.empty() || Now < Ready.top())
+        continue;
+      Ready.push(Now);
+      break;
+    } while (true);
   }
 }
 

@@ -40,8 +40,7 @@ private:
 
 } // namespace
 
-Remedy &Collector::add(RemedyKind Kind, uint32_t Place,
-                                Changer Changed) {
+Remedy &Collector::add(RemedyKind Kind, uint32_t Place, Changer Changed) {
   return Remedies.emplace_back(
       Remedy{{Kind, Place, "", 0, 0, {}, {}}, std::move(Changed)});
 }
