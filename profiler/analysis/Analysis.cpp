@@ -62,8 +62,6 @@ private:
 /// The best next place is searched for among so many, since each try is a
 /// replay of all steps.
 static constexpr size_t MostInOrder = 12;
-/// Steps whose mean is so many times the median have a few that are long.
-static constexpr double LongTail = 1.2;
 
 Analyst::Analyst(const Recording &Of, const Timeline &Events,
                  std::vector<Wait> Waits, const std::vector<uint32_t> &PlaceOf,
@@ -112,9 +110,7 @@ void Analyst::calibrate() {
       Runs.push_back(&Part.Of);
   Calibration Found = syncline::calibrate(Events, Result.Found.Plain, Runs);
   Result.StepTime = Found.StepTime;
-  if (double Mean = meanOfLater(Result.Found.Plain);
-      Mean > LongTail * Result.StepTime)
-    Result.LongMean = Mean;
+  Result.LongMean = Found.LongMean;
   Result.Scales = Found.Scales;
   Result.Calibrated = Found.IsFromPlainSteps;
   Result.HostRunsAhead = Found.HostRunsAhead;

@@ -66,8 +66,7 @@ struct Analysis {
   /// plain steps where there are enough of them; else that of the replayed ones
   /// without what recording is known to have cost.
   double StepTime = 0;
-  /// The mean of the plain steps, where it is so much more that some of them
-  /// must last much longer, ns; else 0.
+  /// See Calibration.
   double LongMean = 0;
   /// Step time in windows.
   double RecordedStep = 0;

@@ -40,8 +40,12 @@ static constexpr double LeastBlocked = 0.02;
 /// Of the device's time of a step; less is no matter of how exactly that is
 /// known.
 static constexpr double LeastOfDeviceTime = 0.95;
+/// Of a step in which the host runs ahead, what it is not in a wait for.
+static constexpr double LeastAhead = 0.8;
 /// A mean of fewer steps tells nothing of what is rare.
 static constexpr size_t EnoughForMean = 20;
+/// Steps whose mean is so many times the median have a few that are long.
+static constexpr double LongTail = 1.2;
 
 double syncline::meanOfLater(const std::vector<TimeSpan> &Plain) {
   size_t First = Plain.size() / 2;
@@ -304,7 +308,13 @@ double Calibrator::deviceTime() const {
 /// steps shorter.
 bool Calibrator::hostRunsAhead() const {
   double Least = LeastOfDeviceTime * deviceTime();
-  return quantile(StepTimes, 0.5) < Least && meanOfLater(Plain) >= Least;
+  double Median = quantile(StepTimes, 0.5);
+  if (Median >= Least || meanOfLater(Plain) < Least)
+    return false;
+  // Steps that wait are as long as their work, which differs from step to step.
+  std::vector<double> Outside = hostTimesOutside();
+  std::sort(Outside.begin(), Outside.end());
+  return quantile(Outside, 0.5) >= LeastAhead * Median;
 }
 
 Calibration Calibrator::run() {
@@ -320,6 +330,8 @@ Calibration Calibrator::run() {
     return Result;
   }
   Result.StepTime = quantile(StepTimes, 0.5);
+  if (double Mean = meanOfLater(Plain); Mean > LongTail * Result.StepTime)
+    Result.LongMean = Mean;
   std::optional<std::array<TimeScales, 3>> Found = fromHostTimes();
   double Scaled = Found ? mean(Found->front()).Step : 0;
   if (!Found || missOf(Scaled) > MostMiss) {
@@ -333,6 +345,7 @@ Calibration Calibrator::run() {
   if (Scaled > MostFactor * Result.StepTime ||
       Scaled * MostFactor < Result.StepTime) {
     Result.StepTime = mean({}).Step;
+    Result.LongMean = 0;
     return Result;
   }
   Result.Scales = *Found;

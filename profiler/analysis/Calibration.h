@@ -26,6 +26,9 @@ struct Calibration {
   /// runs ahead in them, that of the replay under Scales without what recording
   /// is known to have cost.
   double StepTime = 0;
+  /// The mean of the plain steps, where StepTime is their median and so much
+  /// less that some must last much longer, ns; else 0.
+  double LongMean = 0;
   /// Most plain steps are shorter than the device's work of one, and others
   /// make up for it: the host runs ahead of the device, and catches up now and
   /// then.

@@ -18,6 +18,10 @@ static void push(const char *Name, size_t Size) {
 
 static void pop() { tracer::popRange(Domain.load(std::memory_order_relaxed)); }
 
+uint32_t tracer::torchDomain() {
+  return Domain.load(std::memory_order_relaxed);
+}
+
 bool tracer::loadTorchRanges(std::string &WhyNot) {
   Dl_info Self;
   if (!dladdr(reinterpret_cast<void *>(&push), &Self) || !Self.dli_fname) {

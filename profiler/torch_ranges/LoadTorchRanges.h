@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TORCH_RANGES_LOADTORCHRANGES_H
 #define SYNCLINE_PROFILER_TORCH_RANGES_LOADTORCHRANGES_H
 
+#include <cstdint>
 #include <string>
 
 namespace syncline::tracer {
@@ -17,6 +18,9 @@ namespace syncline::tracer {
 /// program loads a library. LibTorch (since 1.12) guards its list of callbacks
 /// with a lock, and each thread takes up the change at its next operator.
 bool loadTorchRanges(std::string &WhyNot);
+
+/// The number of that domain; 0: there are none yet.
+uint32_t torchDomain();
 
 } // namespace syncline::tracer
 

@@ -18,6 +18,8 @@ uint8_t *ActivityBuffers::make() {
 }
 
 void ActivityBuffers::prepare() {
+  for (const Full &Buffer : std::exchange(Dirty, {}))
+    recycle(Buffer.Data);
   for (;;) {
     {
       std::lock_guard Guard(Lock);
@@ -37,18 +39,28 @@ void ActivityBuffers::prepare() {
 }
 
 uint8_t *ActivityBuffers::request() {
-  std::lock_guard Guard(Lock);
-  ++Requests;
-  uint8_t *Data = nullptr;
-  if (!Empty.empty()) {
-    Data = Empty.back();
-    Empty.pop_back();
-  } else if (Existing < MaxBuffers) {
-    Data = make();
-    Existing += Data != nullptr;
+  {
+    std::lock_guard Guard(Lock);
+    ++Requests;
+    if (!Empty.empty()) {
+      uint8_t *Data = Empty.back();
+      Empty.pop_back();
+      ++Lent;
+      return Data;
+    }
+    if (Existing >= MaxBuffers)
+      return nullptr;
+    ++Existing;
+    ++Lent;
   }
-  Lent += Data != nullptr;
-  return Data;
+  uint8_t *Data = make();
+  if (Data)
+    return Data;
+  std::lock_guard Guard(Lock);
+  --Existing;
+  if (Lent)
+    --Lent;
+  return nullptr;
 }
 
 void ActivityBuffers::complete(uint8_t *Data, size_t Size) {
@@ -76,9 +88,9 @@ void ActivityBuffers::forgetLent() {
     std::lock_guard Guard(Lock);
     Existing -= std::exchange(Lent, 0);
   }
-  // Names of kernels in these are gone with CUPTI.
-  for (const Full &Buffer : takeFull())
-    recycle(Buffer.Data);
+  // Names of kernels in these are gone with CUPTI. To clear them takes time,
+  // and nothing is recorded just now.
+  Dirty = takeFull();
 }
 
 size_t ActivityBuffers::lent() {

@@ -24,7 +24,7 @@ public:
   size_t size() const { return BufferSize; }
 
   /// Keeps some buffers ready, so that a thread of the program that asks for
-  /// one need not clear it.
+  /// one need not clear it. By the tracer's thread.
   void prepare();
 
   /// All zero, as CUPTI is told that they are. Null where memory has run out,
@@ -57,6 +57,8 @@ private:
   std::mutex Lock;
   std::vector<Full> Filled;
   std::vector<uint8_t *> Empty;
+  /// To be cleared by prepare(); the tracer's thread alone has these.
+  std::vector<Full> Dirty;
   /// Handed out, waiting to be decoded, or empty.
   size_t Existing = 0;
   size_t Lent = 0;

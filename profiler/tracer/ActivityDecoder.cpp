@@ -96,10 +96,13 @@ void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
 }
 
 void ActivityDecoder::copy(const CUpti_ActivityMemcpy6 &Copy) {
+  bool IsNode = Copy.graphId && !R.Config.GraphNodes;
+  if (!IsNode)
+    Pending.ran(correlation(Copy.correlationId));
   if (!isFinished(Copy.start, Copy.end))
     return;
   R.Streams.seeNumbers(Copy.streamId, Copy.contextId, Copy.deviceId);
-  if (Copy.graphId && !R.Config.GraphNodes)
+  if (IsNode)
     return graphNode(Copy.correlationId, Copy.graphId, Copy.streamId,
                      Copy.start, Copy.end);
   Out.append(trace::CopyRecord{Copy.start, span(Copy.start, Copy.end),
@@ -109,6 +112,7 @@ void ActivityDecoder::copy(const CUpti_ActivityMemcpy6 &Copy) {
 }
 
 void ActivityDecoder::peerCopy(const CUpti_ActivityMemcpyPtoP4 &Copy) {
+  Pending.ran(correlation(Copy.correlationId));
   if (!isFinished(Copy.start, Copy.end))
     return;
   R.Streams.seeNumbers(Copy.streamId, Copy.contextId, Copy.deviceId);
@@ -119,10 +123,13 @@ void ActivityDecoder::peerCopy(const CUpti_ActivityMemcpyPtoP4 &Copy) {
 }
 
 void ActivityDecoder::memset(const CUpti_ActivityMemset4 &Set) {
+  bool IsNode = Set.graphId && !R.Config.GraphNodes;
+  if (!IsNode)
+    Pending.ran(correlation(Set.correlationId));
   if (!isFinished(Set.start, Set.end))
     return;
   R.Streams.seeNumbers(Set.streamId, Set.contextId, Set.deviceId);
-  if (Set.graphId && !R.Config.GraphNodes)
+  if (IsNode)
     return graphNode(Set.correlationId, Set.graphId, Set.streamId, Set.start,
                      Set.end);
   Out.append(trace::MemsetRecord{Set.start, span(Set.start, Set.end),

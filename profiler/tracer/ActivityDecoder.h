@@ -20,7 +20,7 @@ class PendingWork;
 /// Used by the tracer's own thread alone.
 class ActivityDecoder {
 public:
-  /// Tells Pending of kernels and graphs that have run.
+  /// Tells Pending of work that has run.
   ActivityDecoder(Recorder &R, Output &Out, Interner &Names,
                   PendingWork &Pending)
       : R(R), Out(Out), Names(Names), Pending(Pending) {}

@@ -1,6 +1,7 @@
 #include "tracer/HostLogs.h"
 
 #include "format/Enums.h"
+#include "torch_ranges/LoadTorchRanges.h"
 #include "tracer/Callbacks.h"
 #include "tracer/Clock.h"
 #include "tracer/Identity.h"
@@ -42,7 +43,7 @@ void HostLogs::nameThread(ThreadLog &Log) {
 void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
   nameApi(E.Api);
   if (E.Stack)
-    Pace.noteStack(E.Stack, E.Start);
+    Pace.noteStack(Thread, E.Stack, E.Start);
   if (E.What == Kind::Call)
     Out.append(trace::HostCallRecord{Thread, E.Api, E.Start, E.Duration,
                                      E.Correlation, E.Stack, E.Stream,
@@ -57,12 +58,19 @@ void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
                                        E.Value});
 }
 
+/// Those of libraries, in domains of their own, come in bursts.
+void HostLogs::noteRange(uint32_t Thread, const RawEvent &E) {
+  uint64_t Domain = E.Extra >> 32;
+  if (!Domain || Domain == torchDomain())
+    Pace.noteRange(Thread, static_cast<uint32_t>(E.Extra), E.Start);
+}
+
 void HostLogs::writeRange(uint32_t Thread, const RawEvent &E) {
   uint64_t Name = E.Extra & UINT32_MAX;
   uint64_t Domain = E.Extra >> 32;
   switch (E.What) {
   case Kind::RangePush:
-    Pace.noteRange(E.Extra, E.Start);
+    noteRange(Thread, E);
     return Out.append(trace::RangePushRecord{Thread, E.Start, Name, Domain});
   case Kind::RangePop:
     return Out.append(trace::RangePopRecord{Thread, E.Start, Domain});
@@ -76,16 +84,34 @@ void HostLogs::writeRange(uint32_t Thread, const RawEvent &E) {
   }
 }
 
-/// Each of these makes at least one record of device activity, which a memset
-/// or copy of no bytes does not.
-static bool isLaunch(uint32_t Api) {
-  const WatchedCall *Call = watchedCall(Api);
-  return Call && (Call->Kind == trace::CallKind::Launch ||
-                  Call->Kind == trace::CallKind::GraphLaunch);
+static bool isLaunch(const WatchedCall &Call) {
+  return Call.Kind == trace::CallKind::Launch ||
+         Call.Kind == trace::CallKind::GraphLaunch;
+}
+
+/// Whether the call queued at least one piece of device work, which runs when
+/// the device comes to it. A copy or memset of no bytes does not.
+static bool queuesWork(const WatchedCall &Call, const RawEvent &E) {
+  if (Call.Kind == trace::CallKind::AsyncCopy ||
+      Call.Kind == trace::CallKind::AsyncSet)
+    return E.Value && static_cast<trace::CopyDirection>(E.Direction) !=
+                          trace::CopyDirection::HostToHost;
+  return isLaunch(Call);
+}
+
+void HostLogs::noteLaunch(const RawEvent &E) {
+  const WatchedCall *Call = watchedCall(E.Api);
+  if (!Call || E.Result)
+    return;
+  Launches += isLaunch(*Call);
+  if (queuesWork(*Call, E))
+    Pending.launched(E.Correlation, E.Start, E.Start + E.Duration);
 }
 
 void HostLogs::write(uint32_t Thread, const RawEvent &E) {
   ++Events;
+  if (E.What == Kind::ApiCall || E.What == Kind::CopyCall)
+    noteLaunch(E);
   switch (E.What) {
   case Kind::Call:
   case Kind::CopyCall:
@@ -96,10 +122,6 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
     return Out.append(trace::PollRecord{Thread, E.Api, E.Start, E.Duration,
                                         E.Value, E.Count, E.Extra, E.Stack});
   case Kind::ApiCall:
-    if (!E.Result && isLaunch(E.Api)) {
-      ++Launches;
-      Pending.launched(E.Correlation);
-    }
     nameApi(E.Api);
     // Not for the rhythm: between windows launches are not seen.
     return Out.append(trace::ApiCallRecord{Thread, E.Api, E.Start, E.Duration,

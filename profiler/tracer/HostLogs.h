@@ -45,6 +45,8 @@ private:
   void write(uint32_t Thread, const RawEvent &Event);
   void writeCall(uint32_t Thread, const RawEvent &Event);
   void writeRange(uint32_t Thread, const RawEvent &Event);
+  void noteLaunch(const RawEvent &Event);
+  void noteRange(uint32_t Thread, const RawEvent &Event);
   void nameApi(uint32_t Api);
   void nameThread(ThreadLog &Log);
 

@@ -14,10 +14,16 @@ namespace syncline::tracer {
 /// far the device is behind. Used by the tracer's own thread.
 class PendingWork {
 public:
-  /// A window opens: forgets what was before.
+  /// A window is opened: forgets what was before. Without one, nothing is kept.
+  void open(uint64_t Time);
+  /// It is closed: later launches are none of it, nor is one under way, of
+  /// which CUPTI may record nothing.
+  void close(uint64_t Time) { Closed = Time; }
   void clear();
-  /// A launch of the window, and device work of one. Either may come first.
-  void launched(uint64_t Correlation);
+
+  /// A launch that lasted so long, and device work of one. Either may come
+  /// first.
+  void launched(uint64_t Correlation, uint64_t Start, uint64_t End);
   void ran(uint64_t Correlation);
 
   bool empty() const { return Launched.empty(); }
@@ -28,6 +34,8 @@ private:
   /// that is not listened to) must not pile up.
   static constexpr size_t MostEarly = 4096;
 
+  uint64_t Opened = 0;
+  uint64_t Closed = 0;
   std::unordered_set<uint64_t> Launched;
   /// Work that came before its launch was known.
   std::unordered_set<uint64_t> Early;

@@ -202,7 +202,7 @@ void RecordingThread::round() {
   checkTimes(Now);
   if (Over)
     return;
-  if (WindowIsOpen) {
+  if (WindowIsOpen || Now < FlushUntil) {
     flushAfter(RoundTime);
     activityBuffers().prepare();
   }
@@ -295,8 +295,7 @@ void RecordingThread::collectBuffers() {
   size_t Dropped = 0;
   if (Cupti.isAttached())
     R.Cupti.cuptiActivityGetNumDroppedRecords(nullptr, 0, &Dropped);
-  // CUPTI counts one whenever it is attached anew; that is none of a window.
-  if (Dropped && (WindowIsOpen || !Pending.empty()))
+  if (Dropped && DropsAreOurs)
     Out.append(trace::DropRecord{now(), Dropped, "device activity"});
   if (uint64_t Count = Decoder.takeUnfinished())
     Out.append(trace::DropRecord{now(), Count, "unfinished device activity"});

@@ -62,6 +62,7 @@ private:
   void steerWindow(uint64_t Now);
   void openWindow(uint64_t Now, const char *Why);
   void closeWindow();
+  bool leavesCupti() const;
   void awaitDevice();
   void renewAttachment();
   bool othersTookOver();
@@ -113,8 +114,12 @@ private:
   uint64_t RequestsAtOpening = 0;
   uint64_t LaunchesAtOpening = 0;
   uint64_t LastFlush = 0;
-  /// Work of the last window never came.
-  bool WorkWasLost = false;
+  /// CUPTI is asked for what has run until then, also outside of windows.
+  uint64_t FlushUntil = 0;
+  /// Windows one after the other of which some work never came.
+  unsigned WaitsInVain = 0;
+  /// Records that CUPTI drops may be of a window.
+  bool DropsAreOurs = false;
 };
 
 } // namespace syncline::tracer

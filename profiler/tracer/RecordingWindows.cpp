@@ -5,11 +5,15 @@
 #include "tracer/Recorder.h"
 #include "tracer/RecordingThread.h"
 
+#include <algorithm>
+
 using namespace syncline;
 using namespace syncline::tracer;
 
 /// How long CUPTI may take to be let go of: until a wait of the program ends.
 static constexpr uint64_t DetachPatience = NanosecondsPerSecond;
+/// How long the device may be behind the host.
+static constexpr uint64_t DevicePatience = 2 * NanosecondsPerSecond;
 
 void RecordingThread::openWindow(uint64_t Now, const char *Why) {
   // Told apart only where it was asked for before the first graph was made:
@@ -18,7 +22,6 @@ void RecordingThread::openWindow(uint64_t Now, const char *Why) {
                 !R.GraphsSeen.load() && !R.Config.Delay;
   RequestsAtOpening = activityBuffers().requests();
   LaunchesAtOpening = Hosts.launches();
-  Pending.clear();
   activityBuffers().prepare();
   // Before launches are listened to: of each that is in the window both is
   // seen.
@@ -30,31 +33,47 @@ void RecordingThread::openWindow(uint64_t Now, const char *Why) {
     ActivityLost = true;
     return;
   }
-  WindowIsOpen = true;
+  WindowIsOpen = DropsAreOurs = true;
+  if (leavesCupti())
+    Pending.open(now());
   Plan.opened(Now, Hosts.rhythm().step(Now));
   Out.append(trace::WindowOpenRecord{now(), Why});
 }
 
+/// Whether CUPTI is to be left when the window that is open, or about to be, is
+/// closed.
+bool RecordingThread::leavesCupti() const {
+  return R.Config.Recording == Mode::Windows && R.Config.Detach &&
+         !R.GraphsSeen.load();
+}
+
 void RecordingThread::closeWindow() {
+  uint64_t Time = now();
   Cupti.closeWindow();
   R.NeedsLaunchStacks.store(false);
   WindowIsOpen = false;
-  Out.append(trace::WindowCloseRecord{now()});
+  Out.append(trace::WindowCloseRecord{Time});
+  Pending.close(Time);
   awaitDevice();
-  Plan.closed(now());
+  Plan.closed(Time);
 }
 
 /// The device may be far behind the host. What it has not run yet would be lost
-/// with CUPTI, so it is waited for: until each launch of the window has run, or
-/// nothing has for a while. That may be before the first of them does, while
-/// the device runs what was launched before the window.
+/// with CUPTI, so where that is left it is waited for: until each launch of the
+/// window has run, or nothing has for a while. That may be before the first of
+/// them does, while the device runs what was launched before the window. Where
+/// CUPTI is kept, the next rounds collect it.
 void RecordingThread::awaitDevice() {
   constexpr uint64_t Pause = 5 * NanosecondsPerMillisecond;
   constexpr timespec Nap = {0, Pause};
-  // Some launches never run by themselves: those that a graph captures.
-  uint64_t Patience =
-      WorkWasLost ? 50 * NanosecondsPerMillisecond : 2 * NanosecondsPerSecond;
-  uint64_t GiveUp = now() + Patience;
+  constexpr unsigned OftenInVain = 2;
+  constexpr uint64_t MostPatience = 10 * NanosecondsPerSecond;
+  // A program may launch in a way whose work is never told of.
+  uint64_t Patience = WaitsInVain >= OftenInVain
+                          ? 200 * NanosecondsPerMillisecond
+                          : DevicePatience;
+  uint64_t Start = now(), GiveUp = Start + Patience;
+  FlushUntil = Start + DevicePatience;
   size_t Missing = SIZE_MAX;
   do {
     nanosleep(&Nap, nullptr);
@@ -62,10 +81,14 @@ void RecordingThread::awaitDevice() {
     collect(false);
     Out.settle();
     if (Pending.size() < Missing)
-      GiveUp = now() + Patience;
+      GiveUp = std::min(now() + Patience, Start + MostPatience);
     Missing = Pending.size();
-  } while (Missing && now() < GiveUp && !Ending.load());
-  WorkWasLost = Missing;
+  } while (Missing && now() < GiveUp && leavesCupti() && !Ending.load());
+  bool InVain = Missing && leavesCupti() && !Ending.load();
+  WaitsInVain = InVain ? WaitsInVain + 1 : 0;
+  if (InVain)
+    Out.append(trace::DropRecord{now(), Missing,
+                                 "work that had not run when CUPTI was left"});
   Pending.clear();
 }
 
@@ -131,7 +154,9 @@ void RecordingThread::renewAttachment() {
   }
   if (Result != Attachment::Parting::Done)
     return; // launches stay listened to, so that a later window can detach
-  // Nothing of CUPTI may be called before it is attached again.
+  // Nothing of CUPTI may be called before it is attached again. It then counts
+  // a record as dropped, which is of no window.
+  DropsAreOurs = false;
   uint64_t Start = R.DetachTime.load();
   std::string Trouble = Cupti.attach();
   Out.append(trace::GapRecord{Start, now() - Start, "CUPTI was attached anew"});

@@ -1,16 +1,21 @@
 #include "tracer/Rhythm.h"
 
 #include <algorithm>
+#include <functional>
 
 using namespace syncline::tracer;
 
-void Rhythm::noteStack(uint32_t Stack, uint64_t Time) {
-  if (Stack)
-    note(Stacks, Stack, Time);
+static uint64_t keyOf(uint32_t Thread, uint32_t Number) {
+  return uint64_t{Thread} << 32 | Number;
 }
 
-void Rhythm::noteRange(uint64_t Name, uint64_t Time) {
-  note(Ranges, Name, Time);
+void Rhythm::noteStack(uint32_t Thread, uint32_t Stack, uint64_t Time) {
+  if (Stack)
+    note(Stacks, keyOf(Thread, Stack), Time);
+}
+
+void Rhythm::noteRange(uint32_t Thread, uint32_t Name, uint64_t Time) {
+  note(Ranges, keyOf(Thread, Name), Time);
 }
 
 void Rhythm::note(PlaceMap &In, uint64_t Key, uint64_t Time) {
@@ -18,22 +23,22 @@ void Rhythm::note(PlaceMap &In, uint64_t Key, uint64_t Time) {
     return;
   Place &Here = In[Key];
   if (!Here.Visits)
-    Here.First = Time;
+    Here.First = Here.Last = Time;
   else
-    Here.Intervals[(Here.Visits - 1) % Here.Intervals.size()] =
+    Here.Intervals[(Here.Visits - 1) % NewestIntervals] =
         Time > Here.Last ? Time - Here.Last : 0;
-  Here.Last = Time;
+  Here.Last = std::max(Here.Last, Time);
   ++Here.Visits;
 }
 
 uint64_t Rhythm::Place::interval() const {
-  size_t Count = std::min<size_t>(Visits - 1, Intervals.size());
-  uint64_t Sum = 0, Longest = 0;
-  for (size_t I = 0; I < Count; ++I) {
-    Sum += Intervals[I];
-    Longest = std::max(Longest, Intervals[I]);
-  }
-  return Count > 1 ? (Sum - Longest) / (Count - 1) : Sum;
+  auto Sorted = Intervals;
+  size_t Count = std::min<size_t>(Visits - 1, NewestIntervals);
+  auto End = Sorted.begin() + static_cast<ptrdiff_t>(Count);
+  auto Nth = Sorted.begin() +
+             static_cast<ptrdiff_t>(std::min(LongestInDoubt, Count - 1));
+  std::nth_element(Sorted.begin(), Nth, End, std::greater<>());
+  return *Nth;
 }
 
 uint64_t Rhythm::slowest(const PlaceMap &Of, uint64_t Now) {
@@ -49,6 +54,6 @@ uint64_t Rhythm::slowest(const PlaceMap &Of, uint64_t Now) {
 }
 
 uint64_t Rhythm::step(uint64_t Now) const {
-  uint64_t ByRanges = slowest(Ranges, Now);
-  return ByRanges ? ByRanges : slowest(Stacks, Now);
+  uint64_t ByRanges = slowest(Ranges, Now), ByStacks = slowest(Stacks, Now);
+  return ByRanges * MostPartsOfStep >= ByStacks ? ByRanges : ByStacks;
 }

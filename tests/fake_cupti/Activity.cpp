@@ -119,6 +119,11 @@ ActivityStore::Buffer ActivityStore::request() {
   size_t MaxRecords = 0;
   if (Request)
     Request(&New.Data, &New.Size, &MaxRecords);
+  constexpr size_t Looked = size_t{1} << 16;
+  size_t Size = New.Data ? std::min(New.Size, Looked) : 0;
+  if (ExpectsClear.load() &&
+      std::any_of(New.Data, New.Data + Size, [](uint8_t Byte) { return Byte; }))
+    breakRule("gave a buffer that is not clear", "the tool");
   return New;
 }
 
@@ -172,6 +177,7 @@ void ActivityStore::forget() {
   Changed.wait(Guard, [&] { return Finished.empty() && !WorkerIsBusy; });
   Request = nullptr;
   Complete = nullptr;
+  ExpectsClear.store(false);
   Current = {};
   Parked.clear();
   Pending.store(0);

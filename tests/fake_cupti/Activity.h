@@ -22,6 +22,9 @@ class ActivityStore {
 public:
   void registerCallbacks(CUpti_BuffersCallbackRequestFunc Request,
                          CUpti_BuffersCallbackCompleteFunc Complete);
+  /// The tool says that it clears the buffers that it gives; real CUPTI may
+  /// then give back what was in them before.
+  void expectClearBuffers(bool Expected) { ExpectsClear.store(Expected); }
   /// Another tool's functions from here on.
   void takeAway();
 
@@ -62,6 +65,7 @@ private:
   std::vector<Buffer> Finished;
   /// Left over from a flood, or kept back by a late flush.
   std::vector<Buffer> Parked;
+  std::atomic<bool> ExpectsClear{false};
   bool WorkerIsBusy = false;
   bool HasWorker = false;
   bool Delay = false;

@@ -124,6 +124,16 @@ EXPORT CUptiResult cuptiActivityEnableDriverApi(CUpti_CallbackId, uint8_t) {
   return CUPTI_SUCCESS;
 }
 
+EXPORT CUptiResult cuptiActivitySetAttribute(CUpti_ActivityAttribute Attribute,
+                                             size_t *Size, void *Value) {
+  Entry Guard("cuptiActivitySetAttribute");
+  if (Attribute != CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER ||
+      *Size != sizeof(uint8_t))
+    return CUPTI_ERROR_INVALID_PARAMETER;
+  state().Activities.expectClearBuffers(*static_cast<uint8_t *>(Value) != 0);
+  return CUPTI_SUCCESS;
+}
+
 EXPORT CUptiResult cuptiActivityFlushAll(uint32_t Flags) {
   Entry Guard("cuptiActivityFlushAll");
   State &S = state();

@@ -102,14 +102,27 @@ Marks syncline::withAllocations(const Execution &Of, const Timeline &Events,
     uint32_t Call = Of.Operations[I].Call;
     return Call != NoIndex && Events.Calls[Call].Kind == Kind;
   };
-  size_t Freed = 0;
-  for (size_t I = 0; I < Calls.size(); ++I)
-    Freed += Calls[I] && IsOf(I, trace::CallKind::Free);
-  for (size_t I = 0; Freed && I < Calls.size(); ++I)
-    if (!Calls[I] && IsOf(I, trace::CallKind::Allocate)) {
-      Calls[I] = true;
-      --Freed;
+  // The allocation that was made last is the likeliest; at the beginning of the
+  // steps it was made before them, and what comes next takes its place.
+  std::vector<size_t> Allocations;
+  size_t Unpaired = 0;
+  for (size_t I = 0; I < Calls.size(); ++I) {
+    if (IsOf(I, trace::CallKind::Allocate) && !Calls[I]) {
+      if (Unpaired) {
+        Calls[I] = true;
+        --Unpaired;
+      } else {
+        Allocations.push_back(I);
+      }
+    } else if (IsOf(I, trace::CallKind::Free) && Calls[I]) {
+      if (Allocations.empty()) {
+        ++Unpaired;
+      } else {
+        Calls[Allocations.back()] = true;
+        Allocations.pop_back();
+      }
     }
+  }
   return Calls;
 }
 

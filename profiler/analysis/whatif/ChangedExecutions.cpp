@@ -230,37 +230,61 @@ Execution syncline::leaveOut(Execution Of, const Marks &Operations) {
   return Of;
 }
 
-/// Calls \p Take with each time of the host, as recorded, that is right behind
-/// a marked operation and long. \p Take may change it.
-template <class ExecutionT, class FunctionT>
-static void forEachLongTimeBehind(ExecutionT &Of, const Marks &Waits,
-                                  FunctionT &&Take) {
-  auto Visit = [&](auto &Time) {
-    if (Time >= LongThinkTime)
-      Take(Time);
-  };
-  std::vector<bool> IsBehind(Of.Tails.size());
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    auto &Op = Of.Operations[I];
-    if (IsBehind[Op.Lane])
-      Visit(Op.Think);
-    IsBehind[Op.Lane] = Waits[I];
+/// Whether the operation copies something from the host to the device.
+static bool isUpload(const Execution &Of, const Timeline &Events,
+                     const Operation &Op) {
+  for (uint32_t J = 0; J < Op.WorkCount; ++J) {
+    uint32_t Source = Of.Works[Op.FirstWork + J].Source;
+    if (Source != NoIndex &&
+        Events.Works[Source].Direction == CopyDirection::HostToDevice)
+      return true;
   }
-  for (size_t Lane = 0; Lane < IsBehind.size(); ++Lane)
-    if (IsBehind[Lane])
-      Visit(Of.Tails[Lane]);
+  return false;
 }
 
-double syncline::longHostTimeBehind(const Execution &Of, const Marks &Waits) {
+/// Calls \p Take with the lane and each time of the host, as recorded, that is
+/// right behind a marked operation and long. \p Take may change it.
+template <class ExecutionT, class FunctionT>
+static void forEachLongTimeBehind(ExecutionT &Of, const Timeline &Events,
+                                  const Marks &Waits, FunctionT &&Take) {
+  std::vector<bool> IsBehind(Of.Tails.size());
+  std::vector<uint32_t> First(Of.Tails.size(), NoIndex);
+  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
+    auto &Op = Of.Operations[I];
+    if (First[Op.Lane] == NoIndex)
+      First[Op.Lane] = I;
+    if (IsBehind[Op.Lane] && Op.Think >= LongThinkTime &&
+        !isUpload(Of, Events, Op))
+      Take(Op.Lane, Op.Think);
+    IsBehind[Op.Lane] = Waits[I];
+  }
+  // Behind the last operation of a lane comes its first, of the next round.
+  for (uint32_t Lane = 0; Lane < IsBehind.size(); ++Lane) {
+    if (!IsBehind[Lane] || First[Lane] == NoIndex)
+      continue;
+    auto &Next = Of.Operations[First[Lane]];
+    auto &Tail = Of.Tails[Lane];
+    if (Tail + Next.Think < LongThinkTime || isUpload(Of, Events, Next))
+      continue;
+    Take(Lane, Tail);
+    Take(Lane, Next.Think);
+  }
+}
+
+double syncline::longHostTimeBehind(const Execution &Of, const Timeline &Events,
+                                    const Marks &Waits) {
   uint64_t Sum = 0;
-  forEachLongTimeBehind(Of, Waits, [&](const uint64_t &Time) { Sum += Time; });
+  forEachLongTimeBehind(Of, Events, Waits,
+                        [&](uint32_t, const uint64_t &Time) { Sum += Time; });
   return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
 }
 
-Execution syncline::handOver(Execution Of, const Marks &Waits) {
-  uint64_t Moved = 0;
-  forEachLongTimeBehind(Of, Waits, [&](uint64_t &Time) {
-    Moved += Time;
+Execution syncline::handOver(Execution Of, const Timeline &Events,
+                             const Marks &Waits) {
+  // Each thread hands over to one of its own.
+  std::map<uint32_t, uint64_t> Moved;
+  forEachLongTimeBehind(Of, Events, Waits, [&](uint32_t Lane, uint64_t &Time) {
+    Moved[Lane] += Time;
     Time = 0;
   });
   for (size_t I = 0; I < Of.Operations.size(); ++I)
@@ -268,10 +292,12 @@ Execution syncline::handOver(Execution Of, const Marks &Waits) {
       Of.Operations[I].Scope = WaitScope::Nothing;
   // What it waits for was queued a step before at the latest, so that its pace
   // is that of its own work. A lane needs an operation to be one.
-  Operation Own;
-  Own.Lane = static_cast<uint32_t>(Of.Tails.size());
-  Of.Operations.push_back(Own);
-  Of.Tails.push_back(Moved);
-  Of.RecordingTails.push_back(0);
+  for (const auto &[Lane, Time] : Moved) {
+    Operation Own;
+    Own.Lane = static_cast<uint32_t>(Of.Tails.size());
+    Of.Operations.push_back(Own);
+    Of.Tails.push_back(Time);
+    Of.RecordingTails.push_back(0);
+  }
   return Of;
 }

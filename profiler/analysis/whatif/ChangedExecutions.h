@@ -45,13 +45,15 @@ std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
 Execution leaveOut(Execution Of, const Marks &Operations);
 
 /// Host time right behind the marked operations, where it is too long for
-/// preparing a launch, ns a step.
-double longHostTimeBehind(const Execution &Of, const Marks &Waits);
+/// preparing a launch, ns a step. Not where an upload follows: that is what the
+/// host was preparing, and the next steps need it.
+double longHostTimeBehind(const Execution &Of, const Timeline &Events,
+                          const Marks &Waits);
 
 /// The marked waits, and that time behind them, are another thread's: one that
 /// waits for the device and works on what has come while the program queues the
 /// next steps. A step then takes at least as long as that thread needs.
-Execution handOver(Execution Of, const Marks &Waits);
+Execution handOver(Execution Of, const Timeline &Events, const Marks &Waits);
 
 } // namespace syncline
 

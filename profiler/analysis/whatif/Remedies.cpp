@@ -93,13 +93,14 @@ void Collector::collectReads(uint32_t Place, const Marker &At) {
     return;
   add(RemedyKind::ReadLater, Place,
       [=](const Execution &Of) { return readLater(Of, Reads(Of)); });
-  double HostTime = longest(
-      [&](const Execution &Of) { return longHostTimeBehind(Of, Reads(Of)); });
+  double HostTime = longest([&](const Execution &Of) {
+    return longHostTimeBehind(Of, In.Events, Reads(Of));
+  });
   if (HostTime < LeastHandedOver * In.From.StepTime)
     return;
   add(RemedyKind::HandOver, Place,
-      [=](const Execution &Of) -> std::optional<Execution> {
-        return handOver(Of, Reads(Of));
+      [&In = In, Reads](const Execution &Of) -> std::optional<Execution> {
+        return handOver(Of, In.Events, Reads(Of));
       })
       .Entry.HostTime = HostTime;
 }

@@ -165,6 +165,13 @@ TEST(Calibration, AHostThatRunsAheadIsNoFasterDevice) {
   EXPECT_NEAR(Found.StepTime, 100'000, 2'000);
   EXPECT_NEAR(Found.Scales[0].Host, 0.75, 0.01);
   EXPECT_EQ(Found.GainScale, 1);
+  // Steps that differ, and wait.
+  std::string Waits;
+  for (const TimeSpan &Step : Plain)
+    Waits += streamWait(Step.Start / 1000, Step.duration() / 1000 - 10);
+  ReadTrace Waiting = readText(Definitions + Text + Waits);
+  Execution Same = executionOf(Waiting, Starts);
+  EXPECT_FALSE(calibrate(Waiting.Events, Plain, {&Same}).HostRunsAhead);
   // A device that is faster in all steps.
   for (TimeSpan &Step : Plain)
     Step.End = Step.Start + 80'000;

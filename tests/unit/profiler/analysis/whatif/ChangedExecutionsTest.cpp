@@ -142,24 +142,59 @@ TEST(LeaveOut, WorkAndWaitsAreGone) {
 }
 
 /// A kernel, a wait for it, and host work on what has come.
-static Execution searching(uint64_t Search) {
-  ReadTrace Trace = readFull(launch(0, 7, 300) + streamWait(10, 300));
-  return executionOf(Trace, {0, (310 + Search) * 1000});
-}
+class HandOver : public testing::Test {
+protected:
+  void search(uint64_t Time, const std::string &Next = "") {
+    Trace = readFull(launch(0, 7, 300) + streamWait(10, 300) + Next);
+    Of = executionOf(Trace, {0, (310 + Time) * 1000});
+    Waits.assign(Of.Operations.size(), false);
+    Waits[1] = true;
+  }
+  double behind() const { return longHostTimeBehind(Of, Trace.Events, Waits); }
+  double stepAfter() const {
+    return replay(handOver(Of, Trace.Events, Waits)).Step;
+  }
 
-TEST(HandOver, TheDeviceNeedNotWaitForTheHostsWork) {
-  Execution Of = searching(250);
+  ReadTrace Trace;
+  Execution Of;
+  Marks Waits;
+};
+
+TEST_F(HandOver, TheDeviceNeedNotWaitForTheHostsWork) {
+  search(250);
   EXPECT_EQ(replay(Of).Step, 560'000);
-  EXPECT_EQ(longHostTimeBehind(Of, {false, true}), 250'000);
-  EXPECT_EQ(longHostTimeBehind(Of, {true, false}), 0) << "too short";
+  EXPECT_EQ(behind(), 250'000);
   // The device sets the pace, with the gap between its works.
-  EXPECT_EQ(replay(handOver(Of, {false, true})).Step, 301'500);
+  EXPECT_EQ(stepAfter(), 301'500);
+  Waits = {true, false};
+  EXPECT_EQ(behind(), 0) << "too short";
 }
 
-TEST(HandOver, TheOtherThreadCanBeTheSlower) {
-  Execution Of = searching(900);
+TEST_F(HandOver, TheOtherThreadCanBeTheSlower) {
+  search(900);
   EXPECT_EQ(replay(Of).Step, 1'210'000);
-  EXPECT_EQ(replay(handOver(Of, {false, true})).Step, 900'000);
+  EXPECT_EQ(stepAfter(), 900'000);
+}
+
+TEST_F(HandOver, WhatAnUploadNeedsStays) {
+  // 600 us behind the wait, and then a copy to the device.
+  std::string Copy = "stream=7 bytes=2000 direction=host-to-device";
+  search(700, "copy-call thread=1 api=6 " + Copy +
+                  " start=910000 duration=5000 source=pinned target=device "
+                  "correlation=77\ncopy " +
+                  Copy +
+                  " start=912000 duration=2000 source=pinned target=device "
+                  "correlation=77\n");
+  EXPECT_EQ(behind(), 0);
+}
+
+TEST_F(HandOver, TheTimeAcrossTheEndOfAStepIsOne) {
+  // 150 us to the end of the step, and as much at its beginning.
+  Trace = readFull(launch(150, 157, 300) + streamWait(160, 300));
+  Of = executionOf(Trace, {0, 610'000});
+  Waits = {false, true};
+  EXPECT_EQ(behind(), 300'000);
+  EXPECT_EQ(stepAfter(), 301'500);
 }
 
 TEST(LeaveOut, WhatIsNotFreedNeedNotBeAllocated) {
@@ -174,9 +209,9 @@ TEST(LeaveOut, WhatIsNotFreedNeedNotBeAllocated) {
   Execution Of = executionOf(Trace, {0, 200'000});
   Marks Frees(6);
   Frees[4] = Frees[5] = true;
-  // As many as are freed, not the third one, whose memory is kept.
+  // As many as are freed, and not the first one, whose memory is kept.
   Marks All = withAllocations(Of, Trace.Events, Frees);
-  EXPECT_EQ(All, (Marks{true, true, false, false, true, true}));
+  EXPECT_EQ(All, (Marks{false, true, true, false, true, true}));
   EXPECT_EQ(hostTimeOf(Of, All), 80'000);
   EXPECT_EQ(replay(leaveOut(Of, All)).Step, 120'000);
   EXPECT_EQ(withAllocations(Of, Trace.Events, Marks(6)), Marks(6));
