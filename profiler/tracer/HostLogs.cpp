@@ -89,11 +89,11 @@ static bool isLaunch(const WatchedCall &Call) {
          Call.Kind == trace::CallKind::GraphLaunch;
 }
 
-/// Whether the call queued at least one piece of device work, which runs when
-/// the device comes to it. A copy or memset of no bytes does not.
+/// Whether the call queued device work that is worth waiting for, and that is
+/// sure to come: a copy or memset of no bytes is none. Memsets are short, and
+/// libraries make many of no bytes.
 static bool queuesWork(const WatchedCall &Call, const RawEvent &E) {
-  if (Call.Kind == trace::CallKind::AsyncCopy ||
-      Call.Kind == trace::CallKind::AsyncSet)
+  if (Call.Kind == trace::CallKind::AsyncCopy)
     return E.Value && static_cast<trace::CopyDirection>(E.Direction) !=
                           trace::CopyDirection::HostToHost;
   return isLaunch(Call);

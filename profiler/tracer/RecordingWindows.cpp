@@ -114,7 +114,8 @@ void RecordingThread::steerWindow(uint64_t Now) {
     return;
   if (!WindowIsOpen) {
     // Without a call that waits there is nothing to look at yet.
-    if (Plan.shouldOpen(Now, Hosts.rhythm().step(Now)) && Hosts.events())
+    if (Plan.isDue(Now) && Hosts.events() &&
+        Plan.shouldOpen(Now, Hosts.rhythm().step(Now)))
       openWindow(Now, "a window");
     return;
   }

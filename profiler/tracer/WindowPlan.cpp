@@ -12,7 +12,7 @@ WindowPlan::WindowPlan(uint64_t Start, uint64_t FixedLength,
       Period(FirstPeriod) {}
 
 bool WindowPlan::shouldOpen(uint64_t Now, uint64_t Step) const {
-  return Now >= NextOpening && (Step || Now >= Deadline);
+  return isDue(Now) && (Step || Now >= Deadline);
 }
 
 void WindowPlan::opened(uint64_t Now, uint64_t Step) {

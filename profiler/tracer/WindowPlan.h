@@ -17,6 +17,8 @@ public:
   /// FixedLength and FixedPeriod: 0 to choose by the rules below.
   WindowPlan(uint64_t Start, uint64_t FixedLength, uint64_t FixedPeriod);
 
+  /// Whether it is worth finding out what the step is.
+  bool isDue(uint64_t Now) const { return Now >= NextOpening; }
   /// Whether a window should open now; Step is the program's step, 0 where
   /// unknown.
   bool shouldOpen(uint64_t Now, uint64_t Step) const;
