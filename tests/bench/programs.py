@@ -1,5 +1,6 @@
 """Runs the programs of a build folder for the scripts that measure them."""
 
+import json
 import os
 import subprocess
 import time
@@ -57,6 +58,14 @@ class Programs:
             last = (done.stderr or done.stdout).strip().splitlines()[-1:]
             raise RunFailed(f"{label}: status {done.returncode}: {''.join(last)}")
         return done
+
+    def report(self, trace):
+        """The report of a recording as JSON, read; raises RunFailed."""
+        done = subprocess.run([self.path("syncline"), "report", "--format", "json", trace],
+                              text=True, capture_output=True, check=False)
+        if done.returncode:
+            raise RunFailed(done.stderr.strip())
+        return json.loads(done.stdout)["recordings"][0]
 
     def dump_stats(self, trace):
         """syncline's figures of a recording, as JSON on standard output; never raises."""

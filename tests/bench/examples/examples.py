@@ -3,9 +3,10 @@
 
 Runs the variants of each example in turn, compares steps per second with the
 run of `before` next to it, and records each variant once for how busy the
-device was in the timed steps (syncline record --full --range timed). Prints a
-table in Markdown, a row for each variant but `before`; --json keeps every
-figure.
+device was in the timed steps (syncline record --full --range timed), and `before`
+once more as it comes, for what syncline report promises if all its remedies are
+taken that go together. Prints a table in Markdown, a row for each variant but
+`before`; --json keeps every figure.
 """
 
 import argparse
@@ -90,10 +91,26 @@ class Bench:
         span = sum(device["span"] for device in devices)
         return sum(device["busy"] for device in devices) / span if span else None
 
+    def promised(self, example, settings, steps):
+        """How many times faster the report of `before` says that it can be; None: it does not."""
+        trace = os.path.join(self.folder, f"{example}-promise.sltrace")
+        self.run(example, "before", settings, steps,
+                 [self.programs.path("syncline"), "record", "-q", "-o", trace, "--"])
+        return promised_ratio(self.programs.report(trace))
+
+
+def promised_ratio(report):
+    """Of one recording in a report as JSON."""
+    # Where some steps are much longer, the pace is that of the mean.
+    step = report["step"]["longMean"] or report["step"]["time"]
+    gain = report["together"]["gain"]["best"]
+    return step / (step - gain) if report["replayed"] and gain < step else None
+
 
 def measure(bench, example, variants, label, settings):
     """The figures of one setting of an example: runs in turn."""
-    result = {"label": label, "runs": {name: [] for name in ["before", *variants]}, "busy": {}}
+    result = {"label": label, "runs": {name: [] for name in ["before", *variants]}, "busy": {},
+              "promised": None}
     steps = bench.steps_for(example, settings)
     for _ in range(bench.arguments.pairs):
         for variant in ["before", *variants]:
@@ -104,6 +121,9 @@ def measure(bench, example, variants, label, settings):
         for variant in ["before", *variants]:
             result["busy"][variant] = bench.busy(example, variant, settings,
                                                  min(steps, bench.arguments.busy_steps))
+    if bench.arguments.promise and not bench.programs.out_of_time():
+        # Long enough for some windows.
+        result["promised"] = bench.promised(example, settings, 3 * steps)
     return result
 
 
@@ -125,7 +145,8 @@ def rows_of(example, result):
         cells = [example, result["label"], variant]
         for key in ("steps", "host-ms"):
             cells += [number(median(result, "before", key)), number(median(result, variant, key))]
-        cells += [f"{statistics.median(ratios):.2f}", f"{ratios[0]:.2f} to {ratios[-1]:.2f}"]
+        cells += [f"{statistics.median(ratios):.2f}", f"{ratios[0]:.2f} to {ratios[-1]:.2f}",
+                  "-" if result["promised"] is None else f"{result['promised']:.2f}"]
         for name in ("before", variant):
             part = result["busy"].get(name)
             cells.append("-" if part is None else f"{100 * part:.1f}%")
@@ -135,8 +156,8 @@ def rows_of(example, result):
 
 def print_heading():
     print("| example | setting | variant | steps/s before | after | host ms/step before | after "
-          "| ratio | pairs | busy before | after | peak MiB before | after |")
-    print("| :-- | :-- | :-- |" + " ---: |" * 5 + " :-- |" + " ---: |" * 4, flush=True)
+          "| ratio | pairs | promised | busy before | after | peak MiB before | after |")
+    print("| :-- | :-- | :-- |" + " ---: |" * 5 + " :-- |" + " ---: |" * 5, flush=True)
 
 
 def parse_arguments():
@@ -148,6 +169,8 @@ def parse_arguments():
     parser.add_argument("--busy", action=argparse.BooleanOptionalAction, default=True,
                         help="record each variant once")
     parser.add_argument("--busy-steps", type=int, default=200, help="steps of those runs at most")
+    parser.add_argument("--promise", action=argparse.BooleanOptionalAction, default=True,
+                        help="record `before` once more, and see what its report promises")
     parser.add_argument("--keep", metavar="DIR", help="keep the recordings there")
     parser.add_argument("--device", default="cuda", choices=["cuda", "cpu"])
     parser.add_argument("--json", metavar="FILE", help="write every figure there")
