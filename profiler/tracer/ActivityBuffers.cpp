@@ -67,9 +67,19 @@ void ActivityBuffers::complete(uint8_t *Data, size_t Size) {
   std::lock_guard Guard(Lock);
   if (Lent)
     --Lent;
-  // Even one that holds nothing useful has to be cleared first.
-  if (Data)
+  if (Size)
     Filled.push_back({Data, Size});
+  else if (Data) // as clear as it was given
+    Empty.push_back(Data);
+}
+
+void ActivityBuffers::discard(uint8_t *Data) {
+  std::lock_guard Guard(Lock);
+  if (Lent)
+    --Lent;
+  // It has to be cleared before it is used again.
+  if (Data)
+    Filled.push_back({Data, 0});
 }
 
 std::vector<ActivityBuffers::Full> ActivityBuffers::takeFull() {

@@ -26,8 +26,10 @@ static void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Buffer,
                                        size_t, size_t ValidSize) {
   // What comes while CUPTI is left would be decoded when its names of kernels
   // are gone.
-  size_t Useful = recorder().Detaching.load() ? 0 : ValidSize;
-  activityBuffers().complete(Buffer, Useful);
+  if (ValidSize && recorder().Detaching.load())
+    activityBuffers().discard(Buffer);
+  else
+    activityBuffers().complete(Buffer, ValidSize);
 }
 
 static uint64_t CUPTIAPI onTimestamp() { return now(); }
