@@ -137,6 +137,11 @@ EXPORT CUptiResult cuptiActivitySetAttribute(CUpti_ActivityAttribute Attribute,
 EXPORT CUptiResult cuptiActivityFlushAll(uint32_t Flags) {
   Entry Guard("cuptiActivityFlushAll");
   State &S = state();
+  while (S.has(Fault::StuckFlush)) {
+    S.Stuck.store(true);
+    usleep(100);
+  }
+  S.Stuck.store(false);
   bool Forced = Flags & CUPTI_ACTIVITY_FLAG_FLUSH_FORCED;
   S.Activities.flush(Forced || !S.has(Fault::SlowDevice) ? UINT64_MAX : S.now(),
                      S.has(Fault::LateFlush));

@@ -62,6 +62,7 @@ enum class Fault : int {
   FinalizeFails,       // finalize-fails
   SlowFinalize,        // slow-finalize: it takes 10 ms
   SlowDevice,          // slow-device: work runs 600 ms after its launch
+  StuckFlush,          // stuck-flush: a flush ends when this fault does
   Count
 };
 
@@ -87,6 +88,8 @@ FAKE_CUPTI_EXPORT void fakeDrop(uint64_t Count);
 
 FAKE_CUPTI_EXPORT bool fakeIsListening(CUpti_CallbackDomain Domain,
                                        CUpti_CallbackId Cbid);
+/// Whether a thread is inside of such a flush.
+FAKE_CUPTI_EXPORT bool fakeFlushIsStuck();
 /// How often a subscriber came.
 FAKE_CUPTI_EXPORT uint64_t fakeSubscriptions();
 /// Records added, and records lost, since the process began.

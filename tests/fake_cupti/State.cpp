@@ -16,7 +16,8 @@ static constexpr const char *FaultNames[] = {
     "old-version",    "multiple-subscribers", "second-subscribe",
     "no-callbacks",   "no-privileges",        "flood",
     "empty-buffers",  "late-flush",           "reenter",
-    "finalize-fails", "slow-finalize",        "slow-device"};
+    "finalize-fails", "slow-finalize",        "slow-device",
+    "stuck-flush"};
 static_assert(std::size(FaultNames) == static_cast<size_t>(Fault::Count));
 
 static bool setByName(State &S, const char *Name, bool On) {
@@ -111,6 +112,7 @@ bool fakeIsListening(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
   return state().Callback.load() && state().Listening[Domain][Cbid].load();
 }
 
+bool fakeFlushIsStuck() { return state().Stuck.load(); }
 uint64_t fakeSubscriptions() { return state().Subscriptions.load(); }
 uint64_t fakeRecordsAdded() { return state().Activities.added(); }
 uint64_t fakeRecordsDropped() { return state().Activities.dropped(); }

@@ -38,6 +38,8 @@ struct State {
   /// The tracer has called cuptiFinalize, and not subscribed again.
   std::atomic<bool> Left{false};
   std::atomic<bool> LaunchesSwitchedOff{false};
+  /// A flush does not end for now.
+  std::atomic<bool> Stuck{false};
 
   std::array<std::atomic<bool>, static_cast<size_t>(Fault::Count)> Faults = {};
   ActivityStore Activities;

@@ -12,6 +12,7 @@
 //                     often (at most half a minute, as the next)
 //   until-ignored=mixed
 //                     calls until launches, once listened to, no longer are
+//   until-stuck=mixed calls until the fault stuck-flush holds up the tracer
 //   pause-us=N        each call takes so long
 //   gap-us=N          so much time between two calls
 //   sleep-ms=N        nothing happens
@@ -168,6 +169,9 @@ void Program::callsUntil(const std::string &Word, const std::string &Value) {
   if (Word == "until-listened")
     return calls(Types, UINT64_MAX,
                  [=] { return launchesAreListenedTo() || IsLate(); });
+  if (Word == "until-stuck")
+    return calls(Types, UINT64_MAX,
+                 [=] { return fakeFlushIsStuck() || IsLate(); });
   if (Word == "until-ignored") {
     auto WereListenedTo = std::make_shared<std::atomic<bool>>(false);
     return calls(Types, UINT64_MAX, [=] {
