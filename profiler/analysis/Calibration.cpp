@@ -188,7 +188,7 @@ double Calibrator::copyTime() const {
   return Steps > 0 ? Sum / Steps : 0;
 }
 
-/// As hostTimeInWindows(), of each plain step.
+/// As hostTimeInWindows(), of each plain step, sorted.
 std::vector<double> Calibrator::hostTimesOutside() const {
   std::vector<double> Result;
   auto Next = Events.Calls.begin();
@@ -205,6 +205,7 @@ std::vector<double> Calibrator::hostTimesOutside() const {
     }
     Result.push_back(static_cast<double>(Step.duration() - InCalls));
   }
+  std::sort(Result.begin(), Result.end());
   return Result;
 }
 
@@ -216,7 +217,6 @@ std::array<TimeScales, 3> Calibrator::hostScales() const {
   if (InWindows <= 0)
     return Result;
   std::vector<double> Outside = hostTimesOutside();
-  std::sort(Outside.begin(), Outside.end());
   auto ScaleAt = [&](double Part) {
     return std::clamp(quantile(Outside, Part) / InWindows, LeastScale,
                       MostScale);
@@ -312,9 +312,7 @@ bool Calibrator::hostRunsAhead() const {
   if (Median >= Least || meanOfLater(Plain) < Least)
     return false;
   // Steps that wait are as long as their work, which differs from step to step.
-  std::vector<double> Outside = hostTimesOutside();
-  std::sort(Outside.begin(), Outside.end());
-  return quantile(Outside, 0.5) >= LeastAhead * Median;
+  return quantile(hostTimesOutside(), 0.5) >= LeastAhead * Median;
 }
 
 Calibration Calibrator::run() {

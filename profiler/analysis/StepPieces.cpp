@@ -20,7 +20,7 @@ static CallIterator firstCallAt(const Timeline &Events, uint64_t Time) {
 }
 
 /// Whether the kernels that the host launched between the two times were
-/// recorded, too: those that had not begun when the window closed are not.
+/// recorded, too: those that had not run when CUPTI was left are not.
 static bool hasItsWorks(const Timeline &Events, uint64_t Start, uint64_t End) {
   CallIterator Next = firstCallAt(Events, Start);
   double Launches = 0, Missing = 0;

@@ -63,23 +63,15 @@ uint8_t *ActivityBuffers::request() {
   return nullptr;
 }
 
-void ActivityBuffers::complete(uint8_t *Data, size_t Size) {
+void ActivityBuffers::complete(uint8_t *Data, size_t Size, bool IsWanted) {
   std::lock_guard Guard(Lock);
   if (Lent)
     --Lent;
+  // What is not wanted has to be cleared all the same.
   if (Size)
-    Filled.push_back({Data, Size});
+    Filled.push_back({Data, IsWanted ? Size : 0});
   else if (Data) // as clear as it was given
     Empty.push_back(Data);
-}
-
-void ActivityBuffers::discard(uint8_t *Data) {
-  std::lock_guard Guard(Lock);
-  if (Lent)
-    --Lent;
-  // It has to be cleared before it is used again.
-  if (Data)
-    Filled.push_back({Data, 0});
 }
 
 std::vector<ActivityBuffers::Full> ActivityBuffers::takeFull() {

@@ -30,9 +30,7 @@ public:
   /// All zero, as CUPTI is told that they are. Null where memory has run out,
   /// or MaxBuffers are out already: CUPTI then drops records and counts them.
   uint8_t *request();
-  void complete(uint8_t *Data, size_t Size);
-  /// The same, for one whose records are not wanted.
-  void discard(uint8_t *Data);
+  void complete(uint8_t *Data, size_t Size, bool IsWanted);
 
   /// Oldest first. Each is to be given back with recycle().
   std::vector<Full> takeFull();

@@ -25,6 +25,10 @@ uint64_t ActivityDecoder::correlation(uint32_t Id) const {
   return R.Epoch.load(std::memory_order_relaxed) << 32 | Id;
 }
 
+bool ActivityDecoder::isPartOfGraph(uint32_t Graph) const {
+  return Graph && !R.Config.GraphNodes;
+}
+
 bool ActivityDecoder::isFinished(uint64_t Start, uint64_t End) {
   bool Finished = Start && End;
   Unfinished += !Finished;
@@ -61,7 +65,7 @@ void ActivityDecoder::record(const CUpti_Activity *Activity) {
 
 void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
   uint64_t Correlation = correlation(Kernel.correlationId);
-  bool IsNode = Kernel.graphId && !R.Config.GraphNodes;
+  bool IsNode = isPartOfGraph(Kernel.graphId);
   // One that is handed over before it has run does not come again.
   if (!IsNode)
     Pending.ran(Correlation);
@@ -96,7 +100,7 @@ void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
 }
 
 void ActivityDecoder::copy(const CUpti_ActivityMemcpy6 &Copy) {
-  bool IsNode = Copy.graphId && !R.Config.GraphNodes;
+  bool IsNode = isPartOfGraph(Copy.graphId);
   if (!IsNode)
     Pending.ran(correlation(Copy.correlationId));
   if (!isFinished(Copy.start, Copy.end))
@@ -123,13 +127,10 @@ void ActivityDecoder::peerCopy(const CUpti_ActivityMemcpyPtoP4 &Copy) {
 }
 
 void ActivityDecoder::memset(const CUpti_ActivityMemset4 &Set) {
-  bool IsNode = Set.graphId && !R.Config.GraphNodes;
-  if (!IsNode)
-    Pending.ran(correlation(Set.correlationId));
   if (!isFinished(Set.start, Set.end))
     return;
   R.Streams.seeNumbers(Set.streamId, Set.contextId, Set.deviceId);
-  if (IsNode)
+  if (isPartOfGraph(Set.graphId))
     return graphNode(Set.correlationId, Set.graphId, Set.streamId, Set.start,
                      Set.end);
   Out.append(trace::MemsetRecord{Set.start, span(Set.start, Set.end),

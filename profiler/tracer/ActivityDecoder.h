@@ -20,7 +20,7 @@ class PendingWork;
 /// Used by the tracer's own thread alone.
 class ActivityDecoder {
 public:
-  /// Tells Pending of work that has run.
+  /// Tells Pending of kernels, copies and graphs that have run.
   ActivityDecoder(Recorder &R, Output &Out, Interner &Names,
                   PendingWork &Pending)
       : R(R), Out(Out), Names(Names), Pending(Pending) {}
@@ -55,6 +55,8 @@ private:
   void graphNode(uint32_t Correlation, uint32_t Graph, uint32_t Stream,
                  uint64_t Start, uint64_t End);
   uint64_t correlation(uint32_t Id) const;
+  /// Whether work of that graph (0: of none) is told of with all of its run.
+  bool isPartOfGraph(uint32_t Graph) const;
   /// Counts what has not run.
   bool isFinished(uint64_t Start, uint64_t End);
 

@@ -26,10 +26,8 @@ static void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Buffer,
                                        size_t, size_t ValidSize) {
   // What comes while CUPTI is left would be decoded when its names of kernels
   // are gone.
-  if (ValidSize && recorder().Detaching.load())
-    activityBuffers().discard(Buffer);
-  else
-    activityBuffers().complete(Buffer, ValidSize);
+  bool IsWanted = !recorder().Detaching.load();
+  activityBuffers().complete(Buffer, ValidSize, IsWanted);
 }
 
 static uint64_t CUPTIAPI onTimestamp() { return now(); }

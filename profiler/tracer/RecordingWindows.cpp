@@ -73,7 +73,7 @@ void RecordingThread::awaitDevice() {
                           ? 200 * NanosecondsPerMillisecond
                           : DevicePatience;
   uint64_t Start = now(), GiveUp = Start + Patience;
-  FlushUntil = Start + DevicePatience;
+  FlushUntil = leavesCupti() ? 0 : Start + DevicePatience;
   size_t Missing = SIZE_MAX;
   do {
     nanosleep(&Nap, nullptr);

@@ -284,17 +284,17 @@ void Simulation::runRounds(unsigned Last) {
     Entry Now = Ready.top();
     Ready.pop();
     // A lane goes on until another one is to come before it.
-    do {
+    const Lane &Own = Lanes[Now.second];
+    for (;;) {
       step(Now.second, Now.first);
-      const Lane &Own = Lanes[Now.second];
       if (Own.Round >= Last)
         break;
       Now.first = startOf(Own);
-      if (Ready.empty() || Now < Ready.top())
-        continue;
-      Ready.push(Now);
-      break;
-    } while (true);
+      if (!Ready.empty() && Ready.top() < Now) {
+        Ready.push(Now);
+        break;
+      }
+    }
   }
 }
 

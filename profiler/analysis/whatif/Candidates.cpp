@@ -29,24 +29,27 @@ Marks syncline::operationsAt(const Execution &Of,
   return Result;
 }
 
+bool syncline::queuesUpload(const Execution &Of, const Timeline &Events,
+                            const Operation &Op, bool FromPageableOnly) {
+  for (uint32_t J = 0; J < Op.WorkCount; ++J) {
+    uint32_t Source = Of.Works[Op.FirstWork + J].Source;
+    if (Source == NoIndex)
+      continue;
+    const DeviceWork &Work = Events.Works[Source];
+    if (Work.Kind == WorkKind::Copy &&
+        Work.Direction == CopyDirection::HostToDevice &&
+        (!FromPageableOnly || Work.Source == MemoryKind::Pageable))
+      return true;
+  }
+  return false;
+}
+
 Marks syncline::uploadsOf(const Execution &Of, const Timeline &Events,
                           const Marks &Among, bool FromPageableOnly) {
   Marks Result(Of.Operations.size());
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    const Operation &Op = Of.Operations[I];
-    if (!Among[I])
-      continue;
-    for (uint32_t J = 0; J < Op.WorkCount; ++J) {
-      uint32_t Source = Of.Works[Op.FirstWork + J].Source;
-      if (Source == NoIndex)
-        continue;
-      const DeviceWork &Work = Events.Works[Source];
-      if (Work.Kind == WorkKind::Copy &&
-          Work.Direction == CopyDirection::HostToDevice &&
-          (!FromPageableOnly || Work.Source == MemoryKind::Pageable))
-        Result[I] = true;
-    }
-  }
+  for (size_t I = 0; I < Of.Operations.size(); ++I)
+    Result[I] = Among[I] &&
+                queuesUpload(Of, Events, Of.Operations[I], FromPageableOnly);
   return Result;
 }
 

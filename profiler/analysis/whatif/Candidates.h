@@ -16,7 +16,12 @@ namespace syncline {
 Marks operationsAt(const Execution &Of, const std::vector<uint32_t> &PlaceOf,
                    uint32_t Place);
 
-/// Of \p Among, those that copy: from pageable memory only, or from any.
+/// Whether the operation queues a copy to the device: from pageable memory, or
+/// from any.
+bool queuesUpload(const Execution &Of, const Timeline &Events,
+                  const Operation &Op, bool FromPageableOnly);
+
+/// Of \p Among, those that do so.
 Marks uploadsOf(const Execution &Of, const Timeline &Events, const Marks &Among,
                 bool FromPageableOnly);
 

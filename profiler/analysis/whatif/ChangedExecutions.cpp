@@ -1,6 +1,7 @@
 #include "analysis/whatif/ChangedExecutions.h"
 
 #include "analysis/DeviceTime.h"
+#include "analysis/whatif/Candidates.h"
 
 #include <algorithm>
 #include <map>
@@ -230,18 +231,6 @@ Execution syncline::leaveOut(Execution Of, const Marks &Operations) {
   return Of;
 }
 
-/// Whether the operation copies something from the host to the device.
-static bool isUpload(const Execution &Of, const Timeline &Events,
-                     const Operation &Op) {
-  for (uint32_t J = 0; J < Op.WorkCount; ++J) {
-    uint32_t Source = Of.Works[Op.FirstWork + J].Source;
-    if (Source != NoIndex &&
-        Events.Works[Source].Direction == CopyDirection::HostToDevice)
-      return true;
-  }
-  return false;
-}
-
 /// Calls \p Take with the lane and each time of the host, as recorded, that is
 /// right behind a marked operation and long. \p Take may change it.
 template <class ExecutionT, class FunctionT>
@@ -254,7 +243,7 @@ static void forEachLongTimeBehind(ExecutionT &Of, const Timeline &Events,
     if (First[Op.Lane] == NoIndex)
       First[Op.Lane] = I;
     if (IsBehind[Op.Lane] && Op.Think >= LongThinkTime &&
-        !isUpload(Of, Events, Op))
+        !queuesUpload(Of, Events, Op, false))
       Take(Op.Lane, Op.Think);
     IsBehind[Op.Lane] = Waits[I];
   }
@@ -264,7 +253,8 @@ static void forEachLongTimeBehind(ExecutionT &Of, const Timeline &Events,
       continue;
     auto &Next = Of.Operations[First[Lane]];
     auto &Tail = Of.Tails[Lane];
-    if (Tail + Next.Think < LongThinkTime || isUpload(Of, Events, Next))
+    if (Tail + Next.Think < LongThinkTime ||
+        queuesUpload(Of, Events, Next, false))
       continue;
     Take(Lane, Tail);
     Take(Lane, Next.Think);

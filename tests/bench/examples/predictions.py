@@ -205,7 +205,7 @@ class Comparison:
 
     def __init__(self, arguments, folder, recordings):
         self.folder = recordings
-        self.syncline = os.path.join(arguments.build, "bin", "syncline")
+        self.programs = Programs(arguments.build, RUN_LIMIT_SECONDS, arguments.total_seconds)
         path = os.path.join(folder, arguments.runs)
         with open(path, encoding="utf-8") as file:
             self.results = json.load(file)
@@ -216,9 +216,7 @@ class Comparison:
             trace = os.path.join(self.folder, name + ".sltrace")
             if not os.path.exists(trace):
                 raise RunFailed(f"{trace} is missing")
-            done = subprocess.run([self.syncline, "report", "--format", "json", trace],
-                                  check=True, capture_output=True)
-            self.reports[name] = json.loads(done.stdout)["recordings"][0]
+            self.reports[name] = self.programs.report(trace)
         return self.reports[name]
 
     def rows(self):
