@@ -1,5 +1,7 @@
 #include "analysis/WorkGroups.h"
 
+#include "analysis/SortByStack.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -16,24 +18,7 @@ WorkGroups syncline::groupCalls(
     const Timeline &Events,
     const std::function<WorkGroup(const HostCall &)> &GroupOf) {
   WorkGroups Result;
-  Result.OfCalls.assign(Events.Calls.size(), NoIndex);
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> ByStack;
-  std::map<WorkGroup, uint32_t> Known;
-  for (size_t I = 0; I < Events.Calls.size(); ++I) {
-    const HostCall &Call = Events.Calls[I];
-    if (!Call.Stack)
-      continue;
-    auto [Entry, IsNew] = ByStack.try_emplace({Call.Stack, Call.Api});
-    if (IsNew) {
-      WorkGroup Group = GroupOf(Call);
-      auto [Place, IsFirst] =
-          Known.try_emplace(Group, static_cast<uint32_t>(Result.Groups.size()));
-      if (IsFirst)
-        Result.Groups.push_back(std::move(Group));
-      Entry->second = Place->second;
-    }
-    Result.OfCalls[I] = Entry->second;
-  }
+  Result.OfCalls = sortByStack(Events, GroupOf, Result.Groups);
   return Result;
 }
 

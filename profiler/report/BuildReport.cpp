@@ -2,6 +2,7 @@
 
 #include "report/DeviceEntries.h"
 #include "report/LaunchGroups.h"
+#include "report/LaunchPaths.h"
 #include "report/Places.h"
 #include "report/SourceText.h"
 #include "report/Verdict.h"
@@ -174,6 +175,7 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   Result->Launches = findLaunchGroups(Recorded, Options.Read.Mine);
   Data.DeviceWork =
       deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
+  Result->Paths = findLaunchPaths(Recorded, Options.Read.Mine);
   Data.JointGain = Result->Result.JointGain;
   Data.Together.Gain = Data.JointGain;
   addPlaces(*Result, All, Options);

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_BUILDREPORT_H
 #define SYNCLINE_PROFILER_REPORT_BUILDREPORT_H
 
+#include "analysis/CallPaths.h"
 #include "loader/RuleSet.h"
 #include "report/LintFindings.h"
 #include "report/ReportData.h"
@@ -34,6 +35,8 @@ struct AnalysedRecording {
   ReportData Data;
   /// By line and operator, for a what-if; empty where no launch has a stack.
   WorkGroups Launches = {};
+  /// Through which code the launches were made; empty likewise.
+  CallPaths Paths = {};
 };
 
 /// Reads, analyses and joins.

@@ -144,7 +144,7 @@ static ordered_json toJson(const PlaceEntry &P) {
 static ordered_json toJson(const WhatIfEntry &W) {
   ordered_json J = {{"kind", toString(W.Kind)},
                     {"title", W.Title},
-                    {"stage", W.Stage},
+                    {"stage", W.Stage.Name},
                     {"deviceTime", W.DeviceTime},
                     {"hostTime", W.HostTime},
                     {"gain", toJson(W.Gain)},
@@ -152,6 +152,10 @@ static ordered_json toJson(const WhatIfEntry &W) {
                     {"worth", toString(W.Value)}};
   if (W.Place)
     J["place"] = *W.Place;
+  if (!W.Stage.IsRange) {
+    J["file"] = W.Stage.File;
+    J["line"] = W.Stage.Line;
+  }
   return J;
 }
 

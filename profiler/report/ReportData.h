@@ -117,8 +117,8 @@ struct WhatIfEntry {
   std::string Title;
   /// Number of the place in Places; no value: it is of a stage.
   std::optional<size_t> Place;
-  /// Name of the stage, as the program named the range.
-  std::string Stage;
+  /// Of RunAhead.
+  StageName Stage;
   /// A step: device and host time of what is moved or done without; gain alone,
   /// and gain where no place waits any more. Negative: the remedy costs.
   double DeviceTime = 0;

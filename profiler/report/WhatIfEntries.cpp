@@ -7,10 +7,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <numeric>
 
 using namespace syncline;
+
+static std::string stageText(const StageName &Stage) {
+  if (Stage.IsRange)
+    return fmt::format("the range \"{}\"", Stage.Name);
+  if (Stage.File.empty())
+    return Stage.Name;
+  std::string Line = fmt::format(
+      "{}:{}", std::filesystem::path(Stage.File).filename().string(),
+      Stage.Line);
+  return Stage.Name.empty()
+             ? fmt::format("what {} calls", Line)
+             : fmt::format("{}, called at {},", Stage.Name, Line);
+}
 
 static std::string titleOf(const WhatIf &From, const std::string &Place) {
   switch (From.Kind) {
@@ -30,9 +44,8 @@ static std::string titleOf(const WhatIf &From, const std::string &Place) {
                        "of host work behind it too",
                        Place, timeText(From.HostTime));
   case RemedyKind::RunAhead:
-    return fmt::format("run the range \"{}\" one step ahead on a stream of its "
-                       "own",
-                       From.Stage);
+    return fmt::format("run {} one step ahead on a stream of its own",
+                       stageText(From.Stage));
   }
   return "";
 }
@@ -81,7 +94,7 @@ void syncline::addWhatIfs(AnalysedRecording &To, const Places &All) {
   std::map<uint32_t, size_t> Numbers = entryNumbers(To, All);
   WhatIfs Found =
       findWhatIfs({To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
-                   To.Launches, [&](uint32_t Place) {
+                   To.Launches, To.Paths, [&](uint32_t Place) {
                      const PlaceEntry &Own = All.describe(Place);
                      return PlaceFacts{Own.ReturnsValue, Own.SparesWork};
                    }});

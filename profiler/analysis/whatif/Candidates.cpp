@@ -2,21 +2,10 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
-#include <string_view>
 
 using namespace syncline;
 using trace::CopyDirection;
 using trace::MemoryKind;
-
-static constexpr double LeastOfStep = 0.01;
-static constexpr double MostOfStep = 0.9;
-/// NVTX domains of libraries: what they name is not the program's to move.
-static constexpr std::string_view LibraryDomains[] = {
-    "CCCL",  "NCCL",  "cuBLAS",   "cuBLASLt",
-    "cuDNN", "cuFFT", "cuSOLVER", "cuSPARSE"};
-/// Each is replayed for itself.
-static constexpr size_t MostStages = 12;
 
 Marks syncline::operationsAt(const Execution &Of,
                              const std::vector<uint32_t> &PlaceOf,
@@ -143,112 +132,4 @@ double syncline::deviceTimeOf(const Execution &Of, const Marks &Operations) {
     for (uint32_t J = 0; Operations[I] && J < Of.Operations[I].WorkCount; ++J)
       Sum += Of.Works[Of.Operations[I].FirstWork + J].Duration;
   return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
-}
-
-/// An edge is at the place of the calls around it.
-static void markEdges(const Execution &Of, Marks &Result) {
-  struct Open {
-    bool Inside = false;
-    std::vector<size_t> Edges;
-  };
-  std::map<uint32_t, Open> Lanes;
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    Open &Lane = Lanes[Of.Operations[I].Lane];
-    if (Of.Operations[I].Call == NoIndex) {
-      if (Lane.Inside)
-        Lane.Edges.push_back(I);
-      continue;
-    }
-    for (size_t Edge : Lane.Edges)
-      Result[Edge] = Result[I];
-    Lane.Edges.clear();
-    Lane.Inside = Result[I];
-  }
-}
-
-Marks syncline::operationsIn(const Execution &Of, const Timeline &Events,
-                             const Stage &Range) {
-  // Of each thread, in the order of their starts.
-  std::map<uint32_t, std::vector<TimeSpan>> Spans;
-  for (const NamedRange &Each : Events.Ranges)
-    if (Each.Name == Range.NameId && Each.Domain == Range.Domain)
-      Spans[Each.Thread].push_back({Each.Start, Each.End});
-  Marks Result(Of.Operations.size());
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    uint32_t Number = Of.Operations[I].Call;
-    if (Number == NoIndex)
-      continue;
-    const HostCall &Call = Events.Calls[Number];
-    const std::vector<TimeSpan> &Own = Spans[Call.Thread];
-    auto Next =
-        std::partition_point(Own.begin(), Own.end(), [&](const TimeSpan &Span) {
-          return Span.Start <= Call.Start;
-        });
-    Result[I] = Next != Own.begin() && std::prev(Next)->contains(Call.Start);
-  }
-  markEdges(Of, Result);
-  return Result;
-}
-
-/// Whether the marked operations queue all kernels that their streams have:
-/// then the stage has a stream of its own already.
-static bool hasOwnStreams(const Execution &Of, const Marks &Operations) {
-  std::set<uint32_t> Own, Others;
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
-    for (uint32_t J = 0; J < Of.Operations[I].WorkCount; ++J) {
-      const QueuedWork &Work = Of.Works[Of.Operations[I].FirstWork + J];
-      if (!Work.IsCopy)
-        (Operations[I] ? Own : Others).insert(Work.Stream);
-    }
-  return !Own.empty() &&
-         std::none_of(Own.begin(), Own.end(),
-                      [&](uint32_t Stream) { return Others.contains(Stream); });
-}
-
-std::vector<Stage> syncline::findStages(const Recording &Of,
-                                        const Timeline &Events,
-                                        const Execution &In) {
-  struct Found {
-    Stage Range;
-    uint32_t Thread = 0;
-    uint32_t Count = 0;
-    bool IsPlain = true;
-    double DeviceTime = 0;
-  };
-  std::map<std::pair<uint32_t, uint32_t>, Found> ByName;
-  for (const NamedRange &Each : Events.Ranges) {
-    bool IsLibrary =
-        std::find(std::begin(LibraryDomains), std::end(LibraryDomains),
-                  Of.string(Each.Domain)) != std::end(LibraryDomains);
-    if (IsLibrary || !In.Recorded.contains(Each.Start))
-      continue;
-    Found &Entry = ByName[{Each.Name, Each.Domain}];
-    if (!Entry.Count++) {
-      Entry.Range = {Of.string(Each.Name), Each.Name, Each.Domain};
-      Entry.Thread = Each.Thread;
-    }
-    Entry.IsPlain &= Each.IsWhole && Each.Thread == Entry.Thread;
-  }
-  double All = deviceTimeOf(In, Marks(In.Operations.size(), true));
-  std::vector<Found> Kept;
-  for (auto &[Key, Entry] : ByName) {
-    if (!Entry.IsPlain || Entry.Count != In.Steps)
-      continue;
-    Marks Inside = operationsIn(In, Events, Entry.Range);
-    Entry.DeviceTime = deviceTimeOf(In, Inside);
-    if (hasOwnStreams(In, Inside))
-      continue;
-    if (Entry.DeviceTime >= LeastOfStep * All &&
-        Entry.DeviceTime <= MostOfStep * All)
-      Kept.push_back(Entry);
-  }
-  std::stable_sort(Kept.begin(), Kept.end(),
-                   [](const Found &A, const Found &B) {
-                     return A.DeviceTime > B.DeviceTime;
-                   });
-  Kept.resize(std::min(Kept.size(), MostStages));
-  std::vector<Stage> Result;
-  for (Found &Entry : Kept)
-    Result.push_back(std::move(Entry.Range));
-  return Result;
 }

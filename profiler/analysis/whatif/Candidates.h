@@ -7,7 +7,6 @@
 #include "analysis/whatif/ChangedExecutions.h"
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace syncline {
@@ -46,26 +45,6 @@ double hostTimeOf(const Execution &Of, const Marks &Operations);
 
 /// Device time of the works of the marked operations, ns a step.
 double deviceTimeOf(const Execution &Of, const Marks &Operations);
-
-/// A part of each step that could be done a step ahead.
-struct Stage {
-  /// Of the range, as the program named it.
-  std::string Name;
-  uint32_t NameId = 0;
-  uint32_t Domain = 0;
-};
-
-/// Operations inside of ranges of that name and domain, by their threads, with
-/// the event records and stream waits between them.
-Marks operationsIn(const Execution &Of, const Timeline &Events,
-                   const Stage &Range);
-
-/// Named ranges that are entered once a step by one thread and hold between 1%
-/// and 90% of the device time of the step: those that hold less gain nothing,
-/// those that hold more are the step itself. Not those that have a stream of
-/// their own already. The ones with the most device time first.
-std::vector<Stage> findStages(const Recording &Of, const Timeline &Events,
-                              const Execution &In);
 
 } // namespace syncline
 

@@ -1,5 +1,7 @@
 #include "analysis/whatif/Remedies.h"
 
+#include "analysis/whatif/Stages.h"
+
 #include <algorithm>
 
 using namespace syncline;
@@ -29,6 +31,7 @@ private:
   void collectReads(uint32_t Place, const Marker &At);
   void collectUploads(uint32_t Place, const Marker &At);
   void collectAt(uint32_t Place);
+  bool isCopyAhead(const Stage &Of) const;
   void collectStages();
 
   // Changers outlive the collector: they keep references to these, not to it.
@@ -42,7 +45,7 @@ private:
 
 Remedy &Collector::add(RemedyKind Kind, uint32_t Place, Changer Changed) {
   return Remedies.emplace_back(
-      Remedy{{Kind, Place, "", 0, 0, {}, {}}, std::move(Changed)});
+      Remedy{{Kind, Place, {}, 0, 0, {}, {}}, std::move(Changed)});
 }
 
 /// The longest, over the runs of steps.
@@ -145,20 +148,35 @@ void Collector::collectAt(uint32_t Place) {
   collectUploads(Place, At);
 }
 
-void Collector::collectStages() {
+/// Whether all that the stage queues are copies that are tried already.
+bool Collector::isCopyAhead(const Stage &Of) const {
   const Execution &First = Recorded.front();
-  for (const Stage &Each : findStages(In.Of, In.Events, First)) {
-    // The step itself, where calls between its ranges leave it a part of one.
-    if (Each.Name == In.From.Found.RangeName)
+  auto IsOnly = [&](const Marks &Copies) {
+    for (size_t I = 0; I < Of.Inside.size(); ++I)
+      if (Of.Inside[I] && !Copies[I] && First.Operations[I].WorkCount)
+        return false;
+    return true;
+  };
+  return std::any_of(Remedies.begin(), Remedies.end(), [&](const Remedy &Each) {
+    return Each.Entry.Kind == RemedyKind::CopyAhead && IsOnly(Each.Moved);
+  });
+}
+
+void Collector::collectStages() {
+  for (Stage &Each : findStages(In.Of, In.Events, In.Paths, Recorded.front())) {
+    if (isCopyAhead(Each))
       continue;
-    Marks Inside = operationsIn(First, In.Events, Each);
-    double Time = deviceTimeOf(First, Inside);
-    Remedies.push_back(
-        {{RemedyKind::RunAhead, NoIndex, Each.Name, Time, 0, {}, {}},
-         [&In = In, Each](const Execution &Of) {
-           return runAhead(Of, operationsIn(Of, In.Events, Each));
-         },
-         std::move(Inside)});
+    // The step itself, where calls between its ranges leave it a part of one.
+    if (Each.IsRange && Each.Name == In.From.Found.RangeName)
+      continue;
+    Remedy &Ahead = add(RemedyKind::RunAhead, NoIndex,
+                        [Inside = Each.Operations](const Execution &Of) {
+                          return runAhead(Of, Inside(Of));
+                        });
+    Ahead.Entry.DeviceTime = Each.DeviceTime;
+    Ahead.Moved = std::move(Each.Inside);
+    Ahead.Entry.Stage = {std::move(Each.Name), Each.IsRange,
+                         std::move(Each.File), Each.Line};
   }
 }
 

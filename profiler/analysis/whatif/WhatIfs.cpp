@@ -195,6 +195,7 @@ Combination Explorer::combine() const {
     forEachInParallel(Remedies.size(), [&](size_t I) {
       const Remedy &Each = Remedies[I];
       if (Each.Entry.Kind == RemedyKind::ReadLater ||
+          !Each.Entry.Stage.IsRange ||
           Each.Entry.GainWithoutWaits.Best <= -Least)
         return;
       for (size_t Other : Result.Remedies)

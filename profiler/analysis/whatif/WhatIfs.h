@@ -15,6 +15,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
 
 #include "analysis/Analysis.h"
+#include "analysis/CallPaths.h"
 #include "analysis/WorkGroups.h"
 
 #include <cstdint>
@@ -41,12 +42,20 @@ enum class RemedyKind : uint8_t {
 
 const char *toString(RemedyKind Kind);
 
+/// See Stage.
+struct StageName {
+  std::string Name;
+  bool IsRange = true;
+  std::string File;
+  uint32_t Line = 0;
+};
+
 struct WhatIf {
   RemedyKind Kind = RemedyKind::ReadLater;
   /// Of PlaceOf; NoIndex for a stage.
   uint32_t Place = NoIndex;
-  /// Name of the stage.
-  std::string Stage;
+  /// Of RunAhead.
+  StageName Stage;
   /// Device time of what is moved or done without, ns a step.
   double DeviceTime = 0;
   /// Host time of what is handed over, or of the calls that are done without,
@@ -59,7 +68,9 @@ struct WhatIf {
 };
 
 /// No wait at all, and those of the remedies that go with that and with each
-/// other: which gain most together.
+/// other: which gain most together. No calls that were found to be stages: the
+/// program names a range because it is one part of its work, and of a call
+/// nobody has said so.
 struct Combination {
   /// Numbers in WhatIfs::Tried, the one that gains most first. Empty: to remove
   /// the waits is all that there is.
@@ -95,6 +106,8 @@ struct WhatIfInput {
   const std::vector<uint32_t> &PlaceOf;
   /// Whose launches go with an operator that is done without.
   const WorkGroups &Launches;
+  /// In which calls stages are looked for.
+  const CallPaths &Paths;
   std::function<PlaceFacts(uint32_t Place)> FactsOf;
 };
 

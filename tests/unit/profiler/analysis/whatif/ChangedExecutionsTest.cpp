@@ -321,43 +321,6 @@ TEST(RunAhead, AWaitInTheStageIsForTheStage) {
   EXPECT_NEAR(replay(*Ahead).Step, 201'500, 2'000);
 }
 
-TEST(Stages, AreRangesThatAreEnteredOnceAStep) {
-  auto Push = [](const char *Name, const char *Time, const char *More = "") {
-    return std::string("range-push thread=1 name=") + Name + " time=" + Time +
-           More + "\n";
-  };
-  std::string Pop = "range-pop thread=1 time=";
-  std::string Events =
-      "string id=20 value=\"load\"\nstring id=21 value=\"all\"\n"
-      "string id=22 value=\"CCCL\"\nstring id=23 value=\"sort\"\n" +
-      Push("21", "0") + Push("20", "100") + launch(1, 8, 30) + Pop + "9000\n" +
-      Push("23", "9100", " domain=22") + launch(10, 40, 30) +
-      "range-pop thread=1 domain=22 time=19000\n" + launch(20, 72, 60) + Pop +
-      "39000\n";
-  ReadTrace Trace = readFull(Events);
-  Execution Of = executionOf(Trace, {0, 40'000});
-  std::vector<Stage> Found = findStages(Trace.Of, Trace.Events, Of);
-  // "all" is the step, and "sort" a library's.
-  ASSERT_EQ(Found.size(), 1u);
-  EXPECT_EQ(Found[0].Name, "load");
-  EXPECT_EQ(operationsIn(Of, Trace.Events, Found[0]),
-            (Marks{true, false, false}));
-  EXPECT_EQ(deviceTimeOf(Of, {true, false, true}), 90'000);
-}
-
-TEST(Stages, WithAStreamOfTheirOwnAreAheadAlready) {
-  auto Found = [](unsigned Stream) {
-    ReadTrace Trace = readFull(
-        "string id=20 value=\"load\"\nrange-push thread=1 name=20 time=100\n" +
-        launch(1, 8, 30, Stream) + "range-pop thread=1 time=9000\n" +
-        launch(20, 72, 60, 14));
-    Execution Of = executionOf(Trace, {0, 40'000});
-    return findStages(Trace.Of, Trace.Events, Of).size();
-  };
-  EXPECT_EQ(Found(14), 1u);
-  EXPECT_EQ(Found(15), 0u);
-}
-
 TEST(Groups, OfAPlaceHoldWhatItsOperatorQueues) {
   ReadTrace Trace = readFull(launch(0, 7, 10) + launch(20, 27, 10) +
                              streamWait(30, 8) + launch(40, 47, 10));

@@ -67,7 +67,7 @@ protected:
     Found = analyse(Trace.Of, Trace.Events, findWaits(Trace.Of, Trace.Events),
                     PlaceOf);
     WhatIfs Result =
-        findWhatIfs({Trace.Of, Trace.Events, Found, PlaceOf, Launches,
+        findWhatIfs({Trace.Of, Trace.Events, Found, PlaceOf, Launches, Paths,
                      [this](uint32_t) { return Facts; }});
     for (const WhatIf &Each : Result.Tried)
       for (const Interval &Gain : {Each.Gain, Each.GainWithoutWaits}) {
@@ -86,6 +86,7 @@ protected:
 
   ReadTrace Trace;
   WorkGroups Launches;
+  CallPaths Paths;
   Analysis Found;
   PlaceFacts Facts;
 };
@@ -191,4 +192,40 @@ TEST_F(WhatIfsTest, WhatStagesMoveIsMovedOnce) {
   EXPECT_EQ(Stages, 2u) << "a range of copies alone is one too";
   // Both hold the copy.
   EXPECT_THAT(Of.Together.Remedies, SizeIs(1));
+}
+
+/// Nobody has said that the call is a part of its own, so nothing is promised
+/// for it together with others.
+TEST_F(WhatIfsTest, ACallThatIsAStageIsTriedAndJoinsNothing) {
+  Paths.Paths = {{{{"load", "train.cpp", 3}}, {}, "", false},
+                 {{{"train", "train.cpp", 4}}, {}, "", false}};
+  for (unsigned Step = 0; Step < 6; ++Step)
+    Paths.OfCalls.insert(Paths.OfCalls.end(), {0, 1, NoIndex});
+  // Two kernels of which each leaves room for the other.
+  WhatIfs Of = explore(210, [](uint64_t At) {
+    return launch(At, At + 8, 80) + launch(At + 10, At + 90, 90) +
+           at(2, streamWait(At + 30, 160));
+  });
+  std::vector<std::string> Names;
+  for (const WhatIf &Each : Of.Tried)
+    if (Each.Kind == RemedyKind::RunAhead) {
+      Names.push_back(Each.Stage.Name);
+      EXPECT_FALSE(Each.Stage.IsRange);
+      EXPECT_EQ(Each.Stage.File, "train.cpp");
+    }
+  EXPECT_THAT(Names, testing::UnorderedElementsAre("load", "train"));
+  EXPECT_THAT(Of.Together.Remedies, IsEmpty());
+}
+
+TEST_F(WhatIfsTest, ACopyIsNoStageBesides) {
+  Paths.Paths = {{{{"at::Tensor::to", "train.cpp", 3}}, {}, "", false},
+                 {{{"train", "train.cpp", 4}}, {}, "", true}};
+  for (unsigned Step = 0; Step < 6; ++Step)
+    Paths.OfCalls.insert(Paths.OfCalls.end(), {0, 1, NoIndex});
+  WhatIfs Of = explore(320, [](uint64_t At) {
+    return at(1, upload(At, 200)) + launch(At + 205, At + 212, 90) +
+           at(2, streamWait(At + 215, 90));
+  });
+  EXPECT_TRUE(find(Of, RemedyKind::CopyAhead));
+  EXPECT_FALSE(find(Of, RemedyKind::RunAhead));
 }

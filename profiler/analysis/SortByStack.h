@@ -1,0 +1,48 @@
+//===- SortByStack.h - Calls by what their stacks mean ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_SORTBYSTACK_H
+#define SYNCLINE_PROFILER_ANALYSIS_SORTBYSTACK_H
+
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace syncline {
+
+/// Appends to \p Kinds what occurs, in the order in which it first does.
+/// \p KindOf is asked once for each stack and API; it gets a call that has
+/// both.
+/// \returns by call the index in Kinds; NoIndex where the call has no stack.
+template <class KindT>
+std::vector<uint32_t>
+sortByStack(const Timeline &Events,
+            const std::function<KindT(const HostCall &)> &KindOf,
+            std::vector<KindT> &Kinds) {
+  std::vector<uint32_t> OfCalls(Events.Calls.size(), NoIndex);
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> ByStack;
+  std::map<KindT, uint32_t> Known;
+  for (size_t I = 0; I < Events.Calls.size(); ++I) {
+    const HostCall &Call = Events.Calls[I];
+    if (!Call.Stack)
+      continue;
+    auto [Entry, IsNew] = ByStack.try_emplace({Call.Stack, Call.Api});
+    if (IsNew) {
+      KindT Kind = KindOf(Call);
+      auto [Place, IsFirst] =
+          Known.try_emplace(Kind, static_cast<uint32_t>(Kinds.size()));
+      if (IsFirst)
+        Kinds.push_back(std::move(Kind));
+      Entry->second = Place->second;
+    }
+    OfCalls[I] = Entry->second;
+  }
+  return OfCalls;
+}
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_SORTBYSTACK_H

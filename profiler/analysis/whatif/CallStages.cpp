@@ -1,0 +1,191 @@
+#include "analysis/whatif/StageCandidates.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+using namespace syncline;
+
+/// A call that holds more of a lane's device time is the step, or a part of the
+/// way to it.
+static constexpr double MostOfStep = 0.9;
+
+namespace {
+
+/// Numbers of paths.
+using PathSet = std::set<uint32_t>;
+
+/// Tells what needs what the step before it computes.
+class Dependences {
+public:
+  /// \p Used: paths that occur in the steps.
+  Dependences(const CallPaths &Of, const PathSet &Used);
+
+  /// Whether a call, with all these paths below it, is what an operator of the
+  /// backward pass differentiates: it works with weights that learn.
+  bool isDifferentiated(const PathSet &Paths) const;
+  /// Whether some of it is of the backward pass or of the optimizer.
+  bool trains(const PathSet &Paths) const;
+
+private:
+  PathSet Training;
+  /// By operator that is differentiated: paths through it. Which of them it
+  /// was, where there are several, is not known.
+  std::map<std::string, PathSet> Forward;
+};
+
+} // namespace
+
+Dependences::Dependences(const CallPaths &Of, const PathSet &Used) {
+  for (uint32_t I : Used)
+    if (!Of.Paths[I].Differentiated.empty())
+      Forward[Of.Paths[I].Differentiated];
+  for (uint32_t I : Used) {
+    const CallPath &Path = Of.Paths[I];
+    if (Path.IsOptimizer || !Path.Differentiated.empty()) {
+      Training.insert(I);
+      continue;
+    }
+    for (const std::string &Operator : Path.Operators)
+      if (auto Found = Forward.find(Operator); Found != Forward.end())
+        Found->second.insert(I);
+  }
+}
+
+bool Dependences::isDifferentiated(const PathSet &Paths) const {
+  return std::any_of(Forward.begin(), Forward.end(), [&](const auto &Entry) {
+    const PathSet &Through = Entry.second;
+    return !Through.empty() && std::includes(Paths.begin(), Paths.end(),
+                                             Through.begin(), Through.end());
+  });
+}
+
+bool Dependences::trains(const PathSet &Paths) const {
+  return std::any_of(Paths.begin(), Paths.end(),
+                     [&](uint32_t Path) { return Training.contains(Path); });
+}
+
+/// That queue work of the steps.
+static PathSet usedPaths(const CallPaths &Paths, const Execution &In) {
+  PathSet Result;
+  for (const Operation &Op : In.Operations)
+    if (Op.Call != NoIndex && Op.WorkCount &&
+        Paths.OfCalls[Op.Call] != NoIndex)
+      Result.insert(Paths.OfCalls[Op.Call]);
+  return Result;
+}
+
+static Marks operationsBelow(const Execution &Of, const CallPaths &Paths,
+                             const PathSet &Inside) {
+  return markCalls(Of, [&](uint32_t Call) -> std::optional<bool> {
+    uint32_t Path = Paths.OfCalls[Call];
+    if (Path == NoIndex)
+      return std::nullopt;
+    return Inside.contains(Path);
+  });
+}
+
+/// \returns how often a lane goes from operations outside to ones inside.
+static size_t countEntries(const Execution &Of, const Marks &Inside) {
+  std::vector<bool> WasInside(Of.Tails.size());
+  size_t Result = 0;
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    uint32_t Lane = Of.Operations[I].Lane;
+    Result += Inside[I] && !WasInside[Lane];
+    WasInside[Lane] = Inside[I];
+  }
+  return Result;
+}
+
+namespace {
+
+/// Finds the calls that a step consists of.
+class StepParts {
+public:
+  StepParts(const CallPaths &Paths, const Execution &In);
+
+  /// By call site: the paths below it. No site is below another one, and none
+  /// needs what the step before it computes, as far as the recording shows.
+  std::map<CallSite, PathSet> run() const;
+
+private:
+  bool holdsStep(uint32_t Lane, const CallSite &Site) const;
+
+  const CallPaths &Paths;
+  const Dependences Known;
+  /// Of each lane, and of each site in it: device time, ns.
+  std::map<uint32_t, uint64_t> Times;
+  std::map<std::pair<uint32_t, CallSite>, uint64_t> SiteTimes;
+  std::map<CallSite, PathSet> Below;
+  /// Paths that occur in the steps, by lane.
+  std::set<std::pair<uint32_t, uint32_t>> Used;
+};
+
+} // namespace
+
+StepParts::StepParts(const CallPaths &Paths, const Execution &In)
+    : Paths(Paths), Known(Paths, usedPaths(Paths, In)) {
+  std::map<std::pair<uint32_t, uint32_t>, uint64_t> PathTimes;
+  for (const Operation &Op : In.Operations) {
+    uint32_t Path = Op.Call == NoIndex ? NoIndex : Paths.OfCalls[Op.Call];
+    if (Path == NoIndex || Paths.Paths[Path].Sites.empty())
+      continue;
+    uint64_t &Time = PathTimes[{Op.Lane, Path}];
+    for (uint32_t I = 0; I < Op.WorkCount; ++I)
+      Time += In.Works[Op.FirstWork + I].Duration;
+  }
+  for (const auto &[Key, Time] : PathTimes) {
+    const auto &[Lane, Path] = Key;
+    Used.insert(Key);
+    Times[Lane] += Time;
+    std::set<CallSite> Own(Paths.Paths[Path].Sites.begin(),
+                           Paths.Paths[Path].Sites.end());
+    for (const CallSite &Site : Own) {
+      SiteTimes[{Lane, Site}] += Time;
+      Below[Site].insert(Path);
+    }
+  }
+}
+
+/// Whether all that the lane does in a step is below the site, or nearly so.
+bool StepParts::holdsStep(uint32_t Lane, const CallSite &Site) const {
+  return static_cast<double>(SiteTimes.at({Lane, Site})) >
+         MostOfStep * static_cast<double>(Times.at(Lane));
+}
+
+std::map<CallSite, PathSet> StepParts::run() const {
+  std::map<CallSite, PathSet> Result;
+  for (const auto &[Lane, Path] : Used)
+    for (const CallSite &Site : Paths.Paths[Path].Sites) {
+      const PathSet &Own = Below.at(Site);
+      bool Trains = Known.trains(Own);
+      bool IsPart = !holdsStep(Lane, Site);
+      if (IsPart && !Trains && !Known.isDifferentiated(Own))
+        Result[Site] = Own;
+      // A model is no step, however much of it it is.
+      if (IsPart || (!Trains && Known.isDifferentiated(Own)))
+        break;
+    }
+  return Result;
+}
+
+std::vector<Stage> syncline::callStages(const CallPaths &Paths,
+                                        const Execution &In) {
+  if (Paths.OfCalls.empty())
+    return {};
+  std::vector<Stage> Result;
+  for (auto &[Site, Own] : StepParts(Paths, In).run()) {
+    Stage New;
+    New.Name = Site.Function;
+    New.IsRange = false;
+    New.File = Site.File;
+    New.Line = Site.Line;
+    New.Operations = [&Paths, Own = Own](const Execution &Of) {
+      return operationsBelow(Of, Paths, Own);
+    };
+    if (countEntries(In, New.Operations(In)) == In.Steps)
+      Result.push_back(std::move(New));
+  }
+  return Result;
+}

@@ -1,0 +1,29 @@
+//===- StageCandidates.h - What may be a stage ------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGECANDIDATES_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGECANDIDATES_H
+
+#include "analysis/whatif/Stages.h"
+
+#include <functional>
+#include <optional>
+
+namespace syncline {
+
+/// Ranges that one thread enters as often as there are steps in \p In.
+std::vector<Stage> rangeStages(const Recording &Of, const Timeline &Events,
+                               const Execution &In);
+
+/// The calls that a step consists of, made by the code that makes all of them,
+/// of which the recording does not show that they need the step before them.
+std::vector<Stage> callStages(const CallPaths &Paths, const Execution &In);
+
+/// By operation of \p Of: what \p IsInside says of its call. Operations of no
+/// call, and those of which it says nothing, are where the ones around them of
+/// their lane are.
+Marks markCalls(const Execution &Of,
+                const std::function<std::optional<bool>(uint32_t Call)> &IsInside);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGECANDIDATES_H

@@ -1,0 +1,102 @@
+#include "analysis/whatif/Stages.h"
+
+#include "analysis/whatif/Candidates.h"
+#include "analysis/whatif/StageCandidates.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace syncline;
+
+static constexpr double LeastOfStep = 0.01;
+static constexpr double MostOfStep = 0.9;
+/// By so much may a call differ from a range that is meant to name it.
+static constexpr double MostOfSame = 0.02;
+/// Each is replayed for itself.
+static constexpr size_t MostStages = 12;
+
+Marks syncline::markCalls(
+    const Execution &Of,
+    const std::function<std::optional<bool>(uint32_t Call)> &IsInside) {
+  struct Open {
+    bool Inside = false;
+    std::vector<size_t> Unknown;
+  };
+  Marks Result(Of.Operations.size());
+  std::map<uint32_t, Open> Lanes;
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    Open &Lane = Lanes[Of.Operations[I].Lane];
+    uint32_t Call = Of.Operations[I].Call;
+    std::optional<bool> Known;
+    if (Call != NoIndex)
+      Known = IsInside(Call);
+    if (!Known) {
+      if (Lane.Inside)
+        Lane.Unknown.push_back(I);
+      continue;
+    }
+    Result[I] = Lane.Inside = *Known;
+    for (size_t Between : Lane.Unknown)
+      Result[Between] = *Known;
+    Lane.Unknown.clear();
+  }
+  return Result;
+}
+
+/// Whether the marked operations queue all kernels that their streams have:
+/// then the stage has a stream of its own already.
+static bool hasOwnStreams(const Execution &Of, const Marks &Operations) {
+  std::set<uint32_t> Own, Others;
+  for (size_t I = 0; I < Of.Operations.size(); ++I)
+    for (uint32_t J = 0; J < Of.Operations[I].WorkCount; ++J) {
+      const QueuedWork &Work = Of.Works[Of.Operations[I].FirstWork + J];
+      if (!Work.IsCopy)
+        (Operations[I] ? Own : Others).insert(Work.Stream);
+    }
+  return !Own.empty() &&
+         std::none_of(Own.begin(), Own.end(),
+                      [&](uint32_t Stream) { return Others.contains(Stream); });
+}
+
+/// Whether the stages' works are the same, but for a few of them.
+static bool isSame(const Execution &In, const Stage &A, const Stage &B) {
+  Marks Differ(In.Operations.size());
+  for (size_t I = 0; I < Differ.size(); ++I)
+    Differ[I] = A.Inside[I] != B.Inside[I];
+  return deviceTimeOf(In, Differ) <= MostOfSame * A.DeviceTime;
+}
+
+std::vector<Stage> syncline::findStages(const Recording &Of,
+                                        const Timeline &Events,
+                                        const CallPaths &Paths,
+                                        const Execution &In) {
+  double All = deviceTimeOf(In, Marks(In.Operations.size(), true));
+  std::vector<Stage> Kept;
+  auto IsKnown = [&](const Stage &Each) {
+    return !Each.IsRange &&
+           std::any_of(Kept.begin(), Kept.end(), [&](const Stage &Range) {
+             return isSame(In, Range, Each);
+           });
+  };
+  auto Take = [&](std::vector<Stage> From) {
+    for (Stage &Each : From) {
+      Each.Inside = Each.Operations(In);
+      Each.DeviceTime = deviceTimeOf(In, Each.Inside);
+      if (Each.DeviceTime >= LeastOfStep * All &&
+          Each.DeviceTime <= MostOfStep * All &&
+          !hasOwnStreams(In, Each.Inside) && !IsKnown(Each))
+        Kept.push_back(std::move(Each));
+    }
+  };
+  Take(rangeStages(Of, Events, In));
+  Take(callStages(Paths, In));
+  std::stable_sort(Kept.begin(), Kept.end(),
+                   [](const Stage &A, const Stage &B) {
+                     return std::tuple(B.IsRange, B.DeviceTime) <
+                            std::tuple(A.IsRange, A.DeviceTime);
+                   });
+  Kept.resize(std::min(Kept.size(), MostStages));
+  return Kept;
+}

@@ -1,0 +1,28 @@
+//===- LaunchPaths.h - Through which code launches were made ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_LAUNCHPATHS_H
+#define SYNCLINE_PROFILER_REPORT_LAUNCHPATHS_H
+
+#include "analysis/CallPaths.h"
+#include "timeline/ReadTimeline.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// What \p Stack (innermost frame first) says of a call of the CUDA function
+/// \p Api.
+CallPath callPathOf(std::span<const SourceFrame> Stack, std::string_view Api,
+                    const ModuleKinds &Kinds);
+
+/// Those of a recording; looks symbols up. Empty where no launch has a stack.
+/// \p Mine: see ReadOptions.
+CallPaths findLaunchPaths(LoadedRecording &Recorded,
+                          const std::vector<std::string> &Mine);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_REPORT_LAUNCHPATHS_H

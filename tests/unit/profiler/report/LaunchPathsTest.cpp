@@ -1,0 +1,81 @@
+//===- LaunchPathsTest.cpp - Through which code a launch was made ---------===//
+
+#include "report/LaunchPaths.h"
+
+#include "profiler/advice/StackFile.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+using syncline::testing::makeFrame;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+using Frames = std::vector<std::pair<const char *, const char *>>;
+
+static CallPath pathOf(const Frames &Of) {
+  std::vector<SourceFrame> Stack;
+  for (const auto &[Place, Function] : Of)
+    Stack.push_back(makeFrame(Place, Function));
+  return callPathOf(Stack, "cudaLaunchKernel", ModuleKinds());
+}
+
+TEST(LaunchPaths, EachLineOfTheUsersThatCalls) {
+  CallPath Path = pathOf(
+      {{"libcudart.so.13", "cudaLaunchKernel"},
+       {"libtorch_cpu.so", "at::_ops::relu_::call(at::Tensor&)"},
+       {"libtorch_cpu.so", "torch::nn::ReLUImpl::forward(at::Tensor)"},
+       {"app@model.cpp", "Net::encode(at::Tensor)"},
+       {"app@train.cpp", "step()"},
+       {"app@main.cpp", "main"}});
+  const std::string Home = "/home/me/train/";
+  EXPECT_THAT(Path.Sites,
+              ElementsAre(CallSite{"step", Home + "main.cpp", 1},
+                          CallSite{"Net::encode", Home + "train.cpp", 1},
+                          CallSite{"torch::nn::ReLUImpl::forward",
+                                   Home + "model.cpp", 1}));
+  // As in ReluBackward0.
+  EXPECT_THAT(Path.Operators, Contains("relu"));
+  EXPECT_EQ(Path.Differentiated, "");
+  EXPECT_FALSE(Path.IsOptimizer);
+}
+
+/// What at::Tensor::to is called for on some line is not known.
+TEST(LaunchPaths, WithoutLinesOnlyFunctionsOfTheUsers) {
+  CallPath Path =
+      pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
+              {"libtorch_cpu.so", "at::_ops::to_dtype::call(at::Tensor&)"},
+              {"app", "Net::encode(at::Tensor)"},
+              {"app", "main"}});
+  EXPECT_THAT(Path.Sites, ElementsAre(CallSite{"Net::encode", "", 0}));
+}
+
+TEST(LaunchPaths, WhatANodeOfTheBackwardPassDifferentiates) {
+  CallPath Path = pathOf(
+      {{"libcudart.so.13", "cudaLaunchKernel"},
+       {"libtorch_cpu.so",
+        "torch::autograd::generated::NllLoss2DBackward0::apply("
+        "std::vector<at::Tensor>&&)"},
+       {"libtorch_cpu.so", "torch::autograd::Engine::thread_main()"}});
+  EXPECT_THAT(Path.Sites, IsEmpty());
+  EXPECT_EQ(Path.Differentiated, "nllloss2d");
+  Path = pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
+                 {"libtorch_cpu.so",
+                  "at::_ops::nll_loss2d_forward::call(at::Tensor const&)"},
+                 {"app@train.cpp", "main"}});
+  EXPECT_THAT(Path.Operators, Contains("nllloss2d"));
+}
+
+TEST(LaunchPaths, OptimizersWorkOnGradients) {
+  for (const char *Function :
+       {"torch::optim::SGD::step(std::function<at::Tensor ()>)",
+        "torch::optim::Optimizer::zero_grad(bool)",
+        "torch::nn::Module::zero_grad(bool)",
+        "torch::nn::utils::clip_grad_norm_(at::Tensor, double, double)"})
+    EXPECT_TRUE(pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
+                        {"libtorch_cpu.so", Function},
+                        {"app@train.cpp", "main"}})
+                    .IsOptimizer)
+        << Function;
+}
