@@ -18,7 +18,8 @@ namespace {
 class Analyst {
 public:
   Analyst(const Recording &Of, const Timeline &Events, std::vector<Wait> Waits,
-          const std::vector<uint32_t> &PlaceOf, const std::string &RangeName);
+          const std::vector<uint32_t> &PlaceOf, const std::string &RangeName,
+          std::span<const uint32_t> PlaceOfFolded);
   Analysis run();
 
 private:
@@ -34,6 +35,8 @@ private:
   void buildSamples();
   void calibrate();
   void replayRuns();
+  void count(uint32_t Place, uint64_t Calls, uint64_t BlockedCalls,
+             uint64_t Blocked);
   void countPlaces();
   void replayBases();
   void findGains();
@@ -50,6 +53,7 @@ private:
   const Recording &Of;
   const Timeline &Events;
   const std::vector<uint32_t> &PlaceOf;
+  std::span<const uint32_t> PlaceOfFolded;
   std::vector<Sample> Samples;
   std::map<uint32_t, PlaceCost> Costs;
   /// Places whose calls wait in the replay, or would where others do not.
@@ -65,8 +69,9 @@ static constexpr size_t MostInOrder = 12;
 
 Analyst::Analyst(const Recording &Of, const Timeline &Events,
                  std::vector<Wait> Waits, const std::vector<uint32_t> &PlaceOf,
-                 const std::string &RangeName)
-    : Of(Of), Events(Events), PlaceOf(PlaceOf) {
+                 const std::string &RangeName,
+                 std::span<const uint32_t> PlaceOfFolded)
+    : Of(Of), Events(Events), PlaceOf(PlaceOf), PlaceOfFolded(PlaceOfFolded) {
   Result.Found = findSteps(Of, Events, RangeName);
   Result.Waits = std::move(Waits);
 }
@@ -144,23 +149,26 @@ void Analyst::replayRuns() {
   }
 }
 
+void Analyst::count(uint32_t Place, uint64_t Calls, uint64_t BlockedCalls,
+                    uint64_t Blocked) {
+  PlaceCost &Cost = Costs[Place];
+  Cost.Place = Place;
+  Cost.Calls += Calls;
+  Cost.BlockedCalls += BlockedCalls;
+  Cost.Blocked += Blocked;
+}
+
 void Analyst::countPlaces() {
   for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
     if (PlaceOf[I] == NoIndex)
       continue;
-    const HostCall &Call = Events.Calls[I];
-    PlaceCost &Cost = Costs[PlaceOf[I]];
-    if (!Cost.Calls++)
-      Cost.Longest = I;
-    Cost.Place = PlaceOf[I];
-    if (!Result.Waits[I].Blocked)
-      continue;
-    ++Cost.BlockedCalls;
-    Cost.Blocked += Call.duration();
-    const HostCall &Longest = Events.Calls[Cost.Longest];
-    if (!Result.Waits[Cost.Longest].Blocked ||
-        Call.duration() > Longest.duration())
-      Cost.Longest = I;
+    count(PlaceOf[I], 1, Result.Waits[I].Blocked,
+          Result.Waits[I].Blocked ? Events.Calls[I].duration() : 0);
+  }
+  for (size_t I = 0; I < PlaceOfFolded.size(); ++I) {
+    const FoldedCalls &Each = Events.Folded[I];
+    if (PlaceOfFolded[I] != NoIndex)
+      count(PlaceOfFolded[I], Each.Calls, Each.BlockedCalls, Each.Blocked);
   }
   for (const ReplayedRun &Run : Result.Runs)
     for (size_t I = 0; I < Run.Of.Operations.size(); ++I) {
@@ -199,8 +207,8 @@ void Analyst::replayBases() {
 
 /// Removed in each sample under each scale: the interval spans what comes out.
 Interval Analyst::gain(const std::set<uint32_t> &Places) const {
-  Interval Gain{INFINITY, 0, -INFINITY};
-  double Weight = 0;
+  std::vector<double> Gains;
+  double Sum = 0, Weight = 0;
   for (const Sample &Part : Samples) {
     Change Under;
     Under.WithoutWait = withoutWaitsAt(Part.Of, Places);
@@ -210,17 +218,14 @@ Interval Analyst::gain(const std::set<uint32_t> &Places) const {
       Under.Scale = Result.Scales[I];
       double Own =
           Result.GainScale * (Part.BaseSteps[I] - replay(Part.Of, Under).Step);
-      Gain.Low = std::min(Gain.Low, Own);
-      Gain.High = std::max(Gain.High, Own);
+      Gains.push_back(Own);
       if (!Part.IsWhole || I)
         continue;
-      Gain.Best += Own * Part.Of.Steps;
+      Sum += Own * Part.Of.Steps;
       Weight += Part.Of.Steps;
     }
   }
-  // A mean may be rounded.
-  Gain.Best = std::clamp(Gain.Best / Weight, Gain.Low, Gain.High);
-  return Gain;
+  return intervalOf(std::move(Gains), Sum / Weight);
 }
 
 double Analyst::stepWithout(const std::set<uint32_t> &Places) const {
@@ -350,6 +355,9 @@ Analysis Analyst::run() {
 Analysis syncline::analyse(const Recording &Of, const Timeline &Events,
                            std::vector<Wait> Waits,
                            const std::vector<uint32_t> &PlaceOf,
-                           const std::string &RangeName) {
-  return Analyst(Of, Events, std::move(Waits), PlaceOf, RangeName).run();
+                           const std::string &RangeName,
+                           std::span<const uint32_t> PlaceOfFolded) {
+  return Analyst(Of, Events, std::move(Waits), PlaceOf, RangeName,
+                 PlaceOfFolded)
+      .run();
 }

@@ -5,6 +5,7 @@
 
 #include "analysis/DeviceTime.h"
 #include "analysis/HostTime.h"
+#include "analysis/Interval.h"
 #include "analysis/Overlap.h"
 #include "analysis/StreamTime.h"
 #include "analysis/Waits.h"
@@ -13,16 +14,10 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace syncline {
-
-/// Nanoseconds a step; Low and High are the ends of the interval.
-struct Interval {
-  double Low = 0;
-  double Best = 0;
-  double High = 0;
-};
 
 /// All waits at one place of the program, by the caller's number of it.
 struct PlaceCost {
@@ -32,8 +27,6 @@ struct PlaceCost {
   uint64_t Calls = 0;
   uint64_t BlockedCalls = 0;
   uint64_t Blocked = 0;
-  /// A call that stands for the others: the one that was blocked longest.
-  uint32_t Longest = 0;
   /// A step, in steps of which everything was recorded.
   double CallsPerStep = 0;
   double BlockedPerStep = 0;
@@ -101,10 +94,12 @@ struct Analysis {
 };
 
 /// \p Waits are those of findWaits. \p PlaceOf has a number for each call of \p
-/// Events, NoIndex for calls that cannot wait. \p RangeName: see findSteps.
+/// Events, NoIndex for calls that cannot wait, and \p PlaceOfFolded one for
+/// each of its folded calls. \p RangeName: see findSteps.
 Analysis analyse(const Recording &Of, const Timeline &Events,
                  std::vector<Wait> Waits, const std::vector<uint32_t> &PlaceOf,
-                 const std::string &RangeName = "");
+                 const std::string &RangeName = "",
+                 std::span<const uint32_t> PlaceOfFolded = {});
 
 } // namespace syncline
 

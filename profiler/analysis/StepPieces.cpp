@@ -7,6 +7,8 @@ using namespace syncline;
 /// A replay is repeated for each place: of a long recording some steps do.
 static constexpr uint64_t MostReplayedCalls = 25'000;
 static constexpr size_t PiecesOfRun = 3;
+/// Runs of which so many are within the limit are replayed whole.
+static constexpr size_t FewestWhole = 4;
 /// So many of a step's launches may lack their work.
 static constexpr double MostMissing = 0.02;
 
@@ -50,26 +52,29 @@ withWorks(const Timeline &Events, std::span<const uint64_t> Run) {
   return Result;
 }
 
-std::vector<std::span<const uint64_t>>
-syncline::choosePieces(const Timeline &Events, const Steps &Found) {
-  uint64_t Calls = 0;
-  std::vector<std::span<const uint64_t>> Runs;
-  for (const StepRun &Full : Found.Full) {
-    if (Full.size() < 2 || Full.back() <= Full.front())
-      continue;
-    for (std::span<const uint64_t> Run : withWorks(Events, Full)) {
-      Runs.push_back(Run);
-      Calls += static_cast<uint64_t>(firstCallAt(Events, Run.back()) -
-                                     firstCallAt(Events, Run.front()));
-    }
-  }
-  if (Calls <= MostReplayedCalls)
-    return Runs;
-  // So many steps of each run that the calls come to about the limit.
+using Piece = std::span<const uint64_t>;
+
+static uint64_t callsIn(const Timeline &Events, Piece Run) {
+  return static_cast<uint64_t>(firstCallAt(Events, Run.back()) -
+                               firstCallAt(Events, Run.front()));
+}
+
+/// \p Count of \p Runs that lie evenly in them, or all.
+static std::vector<Piece> spread(const std::vector<Piece> &Runs, size_t Count) {
+  std::vector<Piece> Result;
+  Count = std::min(Count, Runs.size());
+  for (size_t I = 0; I < Count; ++I)
+    Result.push_back(Runs[I * Runs.size() / Count]);
+  return Result;
+}
+
+/// Some steps of each run, so many that the calls come to about the limit; \p
+/// Calls are those of all.
+static std::vector<Piece> cut(const std::vector<Piece> &Runs, uint64_t Calls) {
   double Share = static_cast<double>(MostReplayedCalls) /
                  static_cast<double>(Calls) / PiecesOfRun;
-  std::vector<std::span<const uint64_t>> Pieces;
-  for (std::span<const uint64_t> Run : Runs) {
+  std::vector<Piece> Pieces;
+  for (Piece Run : Runs) {
     size_t Own = Run.size() - 1;
     auto Length = std::max<size_t>(
         2, static_cast<size_t>(Share * static_cast<double>(Own)));
@@ -81,4 +86,30 @@ syncline::choosePieces(const Timeline &Events, const Steps &Found) {
     }
   }
   return Pieces;
+}
+
+std::vector<Piece> syncline::choosePieces(const Timeline &Events,
+                                          const Steps &Found) {
+  uint64_t Calls = 0;
+  std::vector<Piece> Runs;
+  for (const StepRun &Full : Found.Full) {
+    if (Full.size() < 2 || Full.back() <= Full.front())
+      continue;
+    for (Piece Run : withWorks(Events, Full)) {
+      Runs.push_back(Run);
+      Calls += callsIn(Events, Run);
+    }
+  }
+  if (Calls <= MostReplayedCalls)
+    return Runs;
+  // Windows are runs: of many short ones some, and these whole, since the first
+  // steps of a window are not like the others.
+  uint64_t OfOne = Calls / Runs.size();
+  if (OfOne * FewestWhole <= MostReplayedCalls)
+    return spread(Runs, MostReplayedCalls / std::max<uint64_t>(OfOne, 1));
+  Runs = spread(Runs, FewestWhole);
+  Calls = 0;
+  for (Piece Run : Runs)
+    Calls += callsIn(Events, Run);
+  return Calls <= MostReplayedCalls ? Runs : cut(Runs, Calls);
 }

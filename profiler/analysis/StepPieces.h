@@ -13,9 +13,9 @@
 namespace syncline {
 
 /// All runs of whole steps whose kernels were recorded too or, of a long
-/// recording, pieces of them that lie evenly in it. A host that is far ahead
-/// launches kernels that begin when the window has closed: of such steps the
-/// device's side is not known. They refer to \p Found.
+/// recording, some of them, or pieces of them, that lie evenly in it. A host
+/// that is far ahead launches kernels that begin when the window has closed: of
+/// such steps the device's side is not known. They refer to \p Found.
 std::vector<std::span<const uint64_t>> choosePieces(const Timeline &Events,
                                                     const Steps &Found);
 

@@ -9,9 +9,6 @@ using trace::MemoryKind;
 /// How long after the end of what it waited for a call has returned at the
 /// latest. Seen on an H200: 3 to 30 us, more under a loaded scheduler.
 static constexpr uint64_t MaxReturnTime = 100'000;
-/// A wait that finds nothing outstanding lasts 2 to 6 us on an H200; where the
-/// device was not recorded, one that lasts longer than this has waited.
-static constexpr uint64_t LongestIdleWait = 15'000;
 
 const char *syncline::toString(WaitCause Cause) {
   switch (Cause) {
@@ -193,11 +190,7 @@ Wait Finder::find(const HostCall &Call) const {
   Wait Result;
   Result.Cause = causeOf(Call, Work);
   if (!Of.inWindow(Call.Start)) {
-    bool IsExplicit = Result.Cause == WaitCause::Stream ||
-                      Result.Cause == WaitCause::Event ||
-                      Result.Cause == WaitCause::Device ||
-                      Result.Cause == WaitCause::SynchronousCopy;
-    Result.Blocked = IsExplicit && Call.duration() > LongestIdleWait;
+    Result.Blocked = hasWaitedUnseen(Call);
     return Result;
   }
   switch (Result.Cause) {
@@ -230,6 +223,10 @@ Wait Finder::find(const HostCall &Call) const {
     Result.Scope = Result.Cause == WaitCause::Device ? WaitScope::Device
                                                      : WaitScope::Nothing;
   return Result;
+}
+
+WaitCause syncline::causeUnseen(const HostCall &Call) {
+  return causeOf(Call, nullptr);
 }
 
 std::vector<Wait> syncline::findWaits(const Recording &Of,

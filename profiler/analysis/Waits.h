@@ -68,6 +68,9 @@ struct Wait {
 };
 
 /// For each call of \p Events, in their order.
+/// Why a call waits of which no device work is known.
+WaitCause causeUnseen(const HostCall &Call);
+
 std::vector<Wait> findWaits(const Recording &Of, const Timeline &Events);
 
 /// When a work was queued: when its call began. Of a work whose call was not

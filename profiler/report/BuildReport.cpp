@@ -165,7 +165,7 @@ syncline::buildReport(const std::string &Path, const RuleSet &Rules,
   std::vector<Wait> Waits = findWaits(Recorded.Of, Recorded.Events);
   Places All(Recorded, Waits, Rules, Options.Read.Mine);
   Result->Result = analyse(Recorded.Of, Recorded.Events, std::move(Waits),
-                           All.ofCalls(), Options.StepRange);
+                           All.ofCalls(), Options.StepRange, All.ofFolded());
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);
   Data.IsReplayed = Result->Result.IsReplayed;

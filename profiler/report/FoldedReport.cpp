@@ -68,6 +68,9 @@ std::string syncline::foldedReport(const AnalysedRecording &Of) {
   for (size_t I = 0; I < Of.Result.Waits.size(); ++I)
     if (const HostCall &Call = Events.Calls[I]; Of.Result.Waits[I].Blocked)
       Blocked[{Call.Stack, Call.Api}] += Call.duration();
+  for (const FoldedCalls &Each : Events.Folded)
+    if (Each.Blocked)
+      Blocked[{Each.First.Stack, Each.First.Api}] += Each.Blocked;
   // Different stacks may look alike.
   std::map<std::string, uint64_t> Lines;
   for (const auto &[Key, Time] : Blocked) {

@@ -52,8 +52,7 @@ CallPath syncline::callPathOf(std::span<const SourceFrame> Frames,
       for (const std::string &Operator : Stack.operators(I))
         Result.Operators.push_back(comparable(Operator));
     if (Result.Differentiated.empty())
-      Result.Differentiated =
-          comparable(operatorOfBackwardNode(Stack.name(I)));
+      Result.Differentiated = comparable(operatorOfBackwardNode(Stack.name(I)));
     Result.IsOptimizer |= isOptimizer(Stack.name(I));
   }
   return Result;

@@ -64,39 +64,77 @@ static bool isMereWait(const HostCall &Call) {
   return Call.Kind == CallKind::StreamWait || Call.Kind == CallKind::EventWait;
 }
 
+namespace {
+
+/// The calls around a call on its thread; null where there are none.
+struct Around {
+  const HostCall *Before = nullptr, *After = nullptr;
+};
+
+} // namespace
+
+/// By call of the timeline.
+static std::vector<Around> findNeighbours(const Timeline &Events) {
+  std::vector<Around> Result(Events.Calls.size());
+  struct Last {
+    const HostCall *Call = nullptr;
+    Around *Own = nullptr;
+  };
+  std::map<uint32_t, Last> Threads;
+  auto Visit = [&](const HostCall &Call, Around *Own) {
+    Last &Before = Threads[Call.Thread];
+    if (Own)
+      Own->Before = Before.Call;
+    if (Before.Own)
+      Before.Own->After = &Call;
+    Before = {&Call, Own};
+  };
+  auto Beyond = Events.Neighbours.begin();
+  for (size_t I = 0; I < Events.Calls.size(); ++I) {
+    for (; Beyond != Events.Neighbours.end() &&
+           Beyond->Start < Events.Calls[I].Start;
+         ++Beyond)
+      Visit(*Beyond, nullptr);
+    Visit(Events.Calls[I], &Result[I]);
+  }
+  for (; Beyond != Events.Neighbours.end(); ++Beyond)
+    Visit(*Beyond, nullptr);
+  return Result;
+}
+
 Places::Places(LoadedRecording &Recorded, std::span<const Wait> Waits,
                const RuleSet &Rules, const std::vector<std::string> &Mine)
     : Recorded(Recorded), Kinds(Mine), Matcher(Rules, ModuleKinds(Mine)) {
-  const std::vector<HostCall> &Calls = Recorded.Events.Calls;
-  OfCalls.assign(Calls.size(), NoIndex);
-  // A copy that a wait follows, or a wait that follows a copy, on its thread.
-  std::map<uint32_t, uint32_t> LastOfThread;
-  std::vector<uint32_t> Before(Calls.size(), NoIndex),
-      After(Calls.size(), NoIndex);
-  for (uint32_t I = 0; I < Calls.size(); ++I) {
-    auto [Last, IsFirst] = LastOfThread.try_emplace(Calls[I].Thread, I);
-    if (!IsFirst) {
-      Before[I] = Last->second;
-      After[Last->second] = I;
-      Last->second = I;
-    }
-  }
-  for (uint32_t I = 0; I < Calls.size(); ++I) {
-    const HostCall &Call = Calls[I];
-    if (Waits[I].Cause == WaitCause::None || !Call.Stack || !Call.CanWait)
-      continue;
-    const HostCall *Copy = nullptr;
-    if (isCopy(Call))
-      Copy = &Call;
-    else if (isMereWait(Call) && Before[I] != NoIndex &&
-             isCopy(Calls[Before[I]]))
-      Copy = &Calls[Before[I]];
-    bool Follows = After[I] != NoIndex && isMereWait(Calls[After[I]]);
-    StackKey Key{Call.Stack, Call.Api,
-                 Copy ? static_cast<int>(Copy->Direction) : 0,
-                 Copy ? static_cast<int>(hostSide(*Copy)) : 0, Follows};
-    OfCalls[I] = placeOf(Key, Call, Waits[I].Cause);
-  }
+  const Timeline &Events = Recorded.Events;
+  std::vector<Around> Next = findNeighbours(Events);
+  for (size_t I = 0; I < Events.Calls.size(); ++I)
+    OfCalls.push_back(placeOf(Events.Calls[I], Next[I].Before, Next[I].After,
+                              Waits[I].Cause));
+  auto Pointer = [](const std::optional<HostCall> &Call) {
+    return Call ? &*Call : nullptr;
+  };
+  for (const FoldedCalls &Each : Events.Folded)
+    OfFolded.push_back(placeOf(Each.First, Pointer(Each.Before),
+                               Pointer(Each.After), causeUnseen(Each.First)));
+}
+
+/// \p Before and \p After: the next calls on its thread, null where there is
+/// none.
+uint32_t Places::placeOf(const HostCall &Call, const HostCall *Before,
+                         const HostCall *After, WaitCause Cause) {
+  if (Cause == WaitCause::None || !Call.Stack || !Call.CanWait)
+    return NoIndex;
+  // A copy that a wait follows, or a wait that follows a copy.
+  const HostCall *Copy = nullptr;
+  if (isCopy(Call))
+    Copy = &Call;
+  else if (isMereWait(Call) && Before && isCopy(*Before))
+    Copy = Before;
+  return placeOf({Call.Stack, Call.Api,
+                  Copy ? static_cast<int>(Copy->Direction) : 0,
+                  Copy ? static_cast<int>(hostSide(*Copy)) : 0,
+                  After && isMereWait(*After)},
+                 Call, Cause);
 }
 
 uint32_t Places::placeOf(const StackKey &Key, const HostCall &Call,

@@ -26,6 +26,8 @@ public:
 
   /// By call of the timeline; NoIndex for calls that cannot wait.
   const std::vector<uint32_t> &ofCalls() const { return OfCalls; }
+  /// Likewise of the timeline's folded calls.
+  const std::vector<uint32_t> &ofFolded() const { return OfFolded; }
 
   /// What is known of a place without any measuring.
   PlaceEntry describe(uint32_t Place) const;
@@ -34,6 +36,8 @@ private:
   /// Stack, API, direction and memory of the copy, whether a wait follows.
   using StackKey = std::tuple<uint32_t, uint32_t, int, int, int>;
 
+  uint32_t placeOf(const HostCall &Call, const HostCall *Before,
+                   const HostCall *After, WaitCause Cause);
   uint32_t placeOf(const StackKey &Key, const HostCall &Call, WaitCause Cause);
   PlaceEntry entryOf(const StackKey &Key, const HostCall &Call,
                      WaitCause Cause);
@@ -42,7 +46,7 @@ private:
   LoadedRecording &Recorded;
   ModuleKinds Kinds;
   RuleMatcher Matcher;
-  std::vector<uint32_t> OfCalls;
+  std::vector<uint32_t> OfCalls, OfFolded;
   std::vector<PlaceEntry> Entries;
   std::map<StackKey, uint32_t> ByStack;
   std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;

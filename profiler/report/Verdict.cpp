@@ -243,6 +243,11 @@ std::vector<std::string> syncline::warningsOf(const LoadedRecording &Recorded,
         "the recording is long: steps are those of slices that make "
         "up {:.1f}% of it; waits are all counted",
         100 * Recorded.Of.SampledShare));
+  if (Recorded.Of.PlainShare < 1)
+    Result.push_back(fmt::format(
+        "the recording is long: of the time between windows {:.1f}% was looked "
+        "at closely; waits are all counted",
+        100 * Recorded.Of.PlainShare));
   addStepWarnings(From, Result);
   for (const std::string &Note : Recorded.Of.Notes)
     Result.push_back(Note);

@@ -8,30 +8,76 @@
 
 using namespace syncline;
 
-static constexpr uint64_t SliceCount = 4;
+/// Of windows, and of the time between them.
+static constexpr uint64_t WindowSlices = 4, PlainSlices = 16;
 
-/// Slices that lie evenly in the windows, \p Share of their time in all.
-static std::vector<TimeSpan> slicesOf(const std::vector<TimeSpan> &Windows,
-                                      double Share) {
+/// \p Count slices that lie evenly in the spans, \p Share of their time in all.
+/// Spans that are shorter than a slice stay whole, as far as they go into it.
+static std::vector<TimeSpan> slicesOf(const std::vector<TimeSpan> &Spans,
+                                      uint64_t Count, double Share) {
+  if (Share >= 1)
+    return Spans;
   uint64_t Total = 0;
-  for (const TimeSpan &Window : Windows)
-    Total += Window.duration();
+  for (const TimeSpan &Span : Spans)
+    Total += Span.duration();
+  auto Length = static_cast<uint64_t>(Share * static_cast<double>(Total) /
+                                      static_cast<double>(Count));
   std::vector<TimeSpan> Result;
-  uint64_t Before = 0;
-  for (const TimeSpan &Window : Windows) {
-    for (uint64_t I = 0; I < SliceCount; ++I) {
-      // Where the slice would begin if all windows were one.
-      uint64_t Begin = I * (Total / SliceCount);
-      if (Begin < Before || Begin - Before >= Window.duration())
-        continue;
-      uint64_t Start = Window.Start + (Begin - Before);
-      auto Length = static_cast<uint64_t>(Share * static_cast<double>(Total) /
-                                          SliceCount);
-      Result.push_back({Start, std::min(Start + Length, Window.End)});
+  // As if all spans were one.
+  uint64_t Before = 0, Number = 0;
+  uint64_t Left = 0; // of the slice that has begun
+  for (const TimeSpan &Span : Spans) {
+    uint64_t At = Before, End = Before + Span.duration();
+    while (At < End) {
+      if (!Left && Number < Count) {
+        uint64_t Begin = std::max(At, Number * (Total / Count));
+        if (Begin >= End)
+          break;
+        if (Span.duration() > Length)
+          At = Begin;
+        Left = Length;
+        ++Number;
+      }
+      if (!Left)
+        break;
+      uint64_t Until = std::min(End, At + Left);
+      Result.push_back(
+          {Span.Start + (At - Before), Span.Start + (Until - Before)});
+      Left -= Until - At;
+      At = Until;
     }
-    Before += Window.duration();
+    Before = End;
   }
   return Result;
+}
+
+/// Of \p Most, the part of \p Count.
+static double shareOf(uint64_t Most, uint64_t Count) {
+  return Count > Most ? static_cast<double>(Most) / static_cast<double>(Count)
+                      : 1;
+}
+
+/// Chooses what the timeline of a long recording holds.
+static void chooseSlices(Recording &Of, uint64_t MostEvents) {
+  uint64_t Others = Of.Events - Of.Waits;
+  Of.SampledShare =
+      shareOf(MostEvents, Of.RecordedWindows.empty() ? 0 : Others);
+  Of.PlainShare = shareOf(MostEvents, Of.Waits);
+  Of.Windows = slicesOf(Of.RecordedWindows, WindowSlices, Of.SampledShare);
+  std::vector<TimeSpan> Plain;
+  uint64_t At = Of.Span.Start;
+  for (const TimeSpan &Window : Of.RecordedWindows) {
+    if (Window.Start > At)
+      Plain.push_back({At, Window.Start});
+    At = std::max(At, Window.End);
+  }
+  if (Of.Span.End > At)
+    Plain.push_back({At, Of.Span.End});
+  Of.Held = slicesOf(Plain, PlainSlices, Of.PlainShare);
+  Of.Held.insert(Of.Held.end(), Of.Windows.begin(), Of.Windows.end());
+  std::sort(
+      Of.Held.begin(), Of.Held.end(),
+      [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
 }
 
 static void readAll(const std::string &Path, LoadedRecording &To) {
@@ -50,11 +96,9 @@ static void readAll(const std::string &Path, LoadedRecording &To) {
 
 static void readSlices(const std::string &Path, uint64_t MostEvents,
                        LoadedRecording &To) {
-  To.Of.SampledShare =
-      static_cast<double>(MostEvents) / static_cast<double>(To.Of.Events);
-  To.Of.Windows = slicesOf(To.Of.Windows, To.Of.SampledShare);
+  chooseSlices(To.Of, MostEvents);
   TimelineBuilder Builder(To.Of);
-  Builder.restrictTo(To.Of.Windows);
+  Builder.restrictTo(To.Of.Held);
   trace::TraceReader Reader = trace::TraceReader::open(Path);
   trace::RawRecord Record;
   while (Reader.next(Record))
@@ -89,7 +133,7 @@ LoadedRecording syncline::readRecording(const std::string &Path,
     return Result;
   }
   readOutline(Path, Result);
-  if (Result.Of.Events > Options.MostEvents && !Result.Of.Windows.empty()) {
+  if (Result.Of.Events > Options.MostEvents) {
     readSlices(Path, Options.MostEvents, Result);
     return Result;
   }

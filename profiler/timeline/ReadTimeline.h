@@ -25,10 +25,9 @@ struct ReadOptions {
   /// Globs of modules and source files that are the user's own; see
   /// ModuleKinds.
   std::vector<std::string> Mine;
-  /// Of a recording with more events than this, launches, device work and
-  /// ranges are taken of some slices of the windows only, so that memory stays
-  /// bounded; what can wait is always taken. Not for standard input, which
-  /// cannot be read twice.
+  /// Of a recording with more events than this, the timeline holds some slices
+  /// only, so that memory stays bounded; calls of other times that can wait are
+  /// folded. Not for standard input, which cannot be read twice.
   uint64_t MostEvents = 4'000'000;
 };
 

@@ -80,10 +80,17 @@ static void addDrop(Recording &To, const DropRecord &Drop) {
   To.Drops[What] += Drop.Count;
 }
 
+static bool canWait(const RawRecord &Record) {
+  uint32_t Type = Record.type();
+  return Type == HostCallRecord::Type || Type == CopyCallRecord::Type ||
+         Type == MemoryCallRecord::Type;
+}
+
 void Recording::add(const RawRecord &Record) {
   if (!Record.Schema->isEvent())
     return addDefinition(*this, Record);
   ++Events;
+  Waits += canWait(Record);
   if (auto Start = Record.start()) {
     Span.Start = Events == 1 ? *Start : std::min(Span.Start, *Start);
     Span.End = std::max({Span.End, *Start, Record.end().value_or(0)});

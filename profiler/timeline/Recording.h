@@ -132,6 +132,9 @@ struct Recording {
   /// The parts of them that the timeline holds: all, or slices of a long
   /// recording.
   std::vector<TimeSpan> Windows;
+  /// The times of which the timeline holds all that was recorded, in order,
+  /// apart from each other; empty: of all.
+  std::vector<TimeSpan> Held;
   std::vector<GapInfo> Gaps;
   /// Records lost, by what they were.
   std::map<std::string, uint64_t> Drops;
@@ -143,8 +146,12 @@ struct Recording {
   /// First and last instant of an event.
   TimeSpan Span;
   uint64_t Events = 0;
-  /// Of the time in windows, the part that the timeline holds.
+  /// Of these, calls that can wait.
+  uint64_t Waits = 0;
+  /// Of the time in windows, and of that between them, the part that the
+  /// timeline holds.
   double SampledShare = 1;
+  double PlainShare = 1;
   /// What a reader found missing; set by whoever read to the end.
   trace::Losses Losses;
 

@@ -69,19 +69,31 @@ collect(const Recording &Of, const Timeline &Events, const std::string &Name) {
   return Result;
 }
 
-static double coverage(const Family &Of, const Timeline &Events,
-                       uint32_t Thread) {
-  uint64_t Sum = 0, First = UINT64_MAX, Last = 0;
-  for (const TimeSpan &Time : Of.Times)
+/// Of \p Span, the time that the timeline holds.
+static uint64_t heldTime(const Recording &Of, TimeSpan Span) {
+  if (Of.Held.empty())
+    return Span.duration();
+  uint64_t Sum = 0;
+  for (const TimeSpan &Each : Of.Held)
+    Sum +=
+        TimeSpan{std::max(Each.Start, Span.Start), std::min(Each.End, Span.End)}
+            .duration();
+  return Sum;
+}
+
+static double coverage(const Family &Own, const Recording &Of,
+                       const Timeline &Events, uint32_t Thread) {
+  uint64_t Sum = 0;
+  TimeSpan Active{UINT64_MAX, 0};
+  for (const TimeSpan &Time : Own.Times)
     Sum += Time.duration();
   for (const HostCall &Call : Events.Calls)
     if (Call.Thread == Thread) {
-      First = std::min(First, Call.Start);
-      Last = std::max(Last, Call.End);
+      Active.Start = std::min(Active.Start, Call.Start);
+      Active.End = std::max(Active.End, Call.End);
     }
-  return Last > First
-             ? static_cast<double>(Sum) / static_cast<double>(Last - First)
-             : 0;
+  uint64_t Held = heldTime(Of, Active);
+  return Held ? static_cast<double>(Sum) / static_cast<double>(Held) : 0;
 }
 
 static void closeUp(std::vector<TimeSpan> &Times) {
@@ -105,7 +117,7 @@ std::optional<StepRanges> syncline::findStepRanges(const Recording &Of,
                 (Which.Times.size() >= MinSteps &&
                  (isUsualName(Key.second) ||
                   (Which.IsOutermost &&
-                   coverage(Which, Events, Key.first) >= MinCoverage)));
+                   coverage(Which, Of, Events, Key.first) >= MinCoverage)));
     if (Fits && (!Best || Rank(Which) > Rank(*Best)))
       Best = &Which;
   }

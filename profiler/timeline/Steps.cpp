@@ -68,9 +68,11 @@ static std::vector<TimeSpan> gapsOf(const Recording &Of) {
   return Result;
 }
 
-/// Times without windows and gaps.
+/// Times without windows and gaps, as far as the timeline holds them.
 static std::vector<TimeSpan> plainSpans(const Recording &Of) {
   std::vector<TimeSpan> Holes = gapsOf(Of);
+  if (!Of.Held.empty())
+    addRest(Holes, Of.Span, Of.Held);
   Holes.insert(Holes.end(), Of.RecordedWindows.begin(),
                Of.RecordedWindows.end());
   std::sort(

@@ -12,7 +12,11 @@ static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
 void TimelineBuilder::addCall(HostCall Call, uint64_t Duration) {
   Call.End = endOf(Call.Start, Duration);
   Call.Kind = Of.api(Call.Api).Kind;
-  Result.Calls.push_back(Call);
+  bool IsHeld = Slices.empty() || isInSlice(Call.Start, 0);
+  if (IsHeld)
+    Result.Calls.push_back(Call);
+  if (!Slices.empty() && Call.CanWait)
+    Folder.add(Call, IsHeld);
 }
 
 void TimelineBuilder::addWork(DeviceWork Work, uint64_t Duration) {
@@ -145,19 +149,22 @@ void TimelineBuilder::restrictTo(std::vector<TimeSpan> Given) {
   Slices = std::move(Given);
 }
 
+/// \p Late: so much behind a slice counts, too.
+bool TimelineBuilder::isInSlice(uint64_t Time, uint64_t Late) const {
+  auto Found = std::partition_point(
+      Slices.begin(), Slices.end(),
+      [&](const TimeSpan &Slice) { return endOf(Slice.End, Late) <= Time; });
+  return Found != Slices.end() && Found->Start <= Time;
+}
+
 bool TimelineBuilder::isWanted(const RawRecord &Record) const {
   uint32_t Type = Record.type();
   if (Slices.empty() || Type == HostCallRecord::Type ||
       Type == CopyCallRecord::Type || Type == MemoryCallRecord::Type ||
       Type == PollRecord::Type)
     return true;
-  uint64_t Start = Record.start().value_or(0);
   bool IsWork = Type >= KernelRecord::Type && Type <= MemsetRecord::Type;
-  uint64_t Late = IsWork ? LatestWork : 0;
-  auto Found = std::partition_point(
-      Slices.begin(), Slices.end(),
-      [&](const TimeSpan &Slice) { return Slice.End + Late <= Start; });
-  return Found != Slices.end() && Found->Start <= Start;
+  return isInSlice(Record.start().value_or(0), IsWork ? LatestWork : 0);
 }
 
 void TimelineBuilder::add(const RawRecord &Record) {
@@ -302,5 +309,8 @@ Timeline TimelineBuilder::finish(TimeSpan Span) {
       Result.Edges.begin(), Result.Edges.end(),
       [](const EventEdge &A, const EventEdge &B) { return A.Time < B.Time; });
   joinCallsAndWorks();
+  Result.Folded = Folder.finish();
+  Result.Neighbours = Folder.takeNeighbours();
+  sortByStart(Result.Neighbours);
   return std::move(Result);
 }

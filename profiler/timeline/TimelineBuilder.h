@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_TIMELINE_TIMELINEBUILDER_H
 
 #include "format/RawRecord.h"
+#include "timeline/FoldedCalls.h"
 #include "timeline/Recording.h"
 #include "timeline/Timeline.h"
 
@@ -19,9 +20,9 @@ class TimelineBuilder {
 public:
   explicit TimelineBuilder(const Recording &Of) : Of(Of) {}
 
-  /// From here on takes launches, device work, edges and ranges of these times
-  /// only; calls that can wait are taken always. In order, apart from each
-  /// other.
+  /// From here on takes calls, device work, edges and ranges of these times
+  /// only; calls of other times that can wait are folded. In order, apart from
+  /// each other.
   void restrictTo(std::vector<TimeSpan> Slices);
 
   /// Definitions and other records that are no events are gone over.
@@ -43,9 +44,11 @@ private:
   void joinCallsAndWorks();
 
   bool isWanted(const trace::RawRecord &Record) const;
+  bool isInSlice(uint64_t Time, uint64_t Late) const;
 
   const Recording &Of;
   std::vector<TimeSpan> Slices;
+  CallFolder Folder;
   Timeline Result;
   std::map<std::pair<uint64_t, uint64_t>, OpenRanges> Pushed;
   std::unordered_map<uint64_t, NamedRange> Started;

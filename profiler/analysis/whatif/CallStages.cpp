@@ -70,8 +70,7 @@ bool Dependences::trains(const PathSet &Paths) const {
 static PathSet usedPaths(const CallPaths &Paths, const Execution &In) {
   PathSet Result;
   for (const Operation &Op : In.Operations)
-    if (Op.Call != NoIndex && Op.WorkCount &&
-        Paths.OfCalls[Op.Call] != NoIndex)
+    if (Op.Call != NoIndex && Op.WorkCount && Paths.OfCalls[Op.Call] != NoIndex)
       Result.insert(Paths.OfCalls[Op.Call]);
   return Result;
 }

@@ -21,8 +21,9 @@ std::vector<Stage> callStages(const CallPaths &Paths, const Execution &In);
 /// By operation of \p Of: what \p IsInside says of its call. Operations of no
 /// call, and those of which it says nothing, are where the ones around them of
 /// their lane are.
-Marks markCalls(const Execution &Of,
-                const std::function<std::optional<bool>(uint32_t Call)> &IsInside);
+Marks markCalls(
+    const Execution &Of,
+    const std::function<std::optional<bool>(uint32_t Call)> &IsInside);
 
 } // namespace syncline
 

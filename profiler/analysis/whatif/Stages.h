@@ -2,9 +2,9 @@
 //
 // A stage is what the program named as a range, or one of the calls that its
 // step consists of, with all that the called function calls: of the innermost
-// code that nearly all work of a step is below, each line. Whether it can run ahead, the
-// recording does not say: it must need nothing that the step before it
-// computes. Calls of which the recording shows that they do are no stages:
+// code that nearly all work of a step is below, each line. Whether it can run
+// ahead, the recording does not say: it must need nothing that the step before
+// it computes. Calls of which the recording shows that they do are no stages:
 // those that the backward pass differentiates, for their weights have changed
 // by then, those of the backward pass itself, and those of the optimizer.
 //
@@ -44,7 +44,8 @@ struct Stage {
 /// Stages that are entered once a step by one thread and hold between 1% and
 /// 90% of the device time of the step: those that hold less gain nothing, those
 /// that hold more are the step itself. Not those that have a stream of their
-/// own already, and no call with the operations of a range. Ranges first, those with the most device time first.
+/// own already, and no call with the operations of a range. Ranges first, those
+/// with the most device time first.
 std::vector<Stage> findStages(const Recording &Of, const Timeline &Events,
                               const CallPaths &Paths, const Execution &In);
 

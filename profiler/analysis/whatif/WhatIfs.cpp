@@ -128,8 +128,8 @@ std::optional<Explorer::Executions> Explorer::changed(const Executions &Of,
 /// gained from the step as it was recorded.
 Interval Explorer::gain(const Executions &After, bool WithoutWaits,
                         bool FromWithoutWaits) const {
-  Interval Gain{INFINITY, 0, -INFINITY};
-  double Weight = 0;
+  std::vector<double> Gains;
+  double Sum = 0, Weight = 0;
   for (size_t Run = 0; Run < After.size(); ++Run)
     for (size_t I = 0; I < From.Scales.size(); ++I) {
       const TimeScales &Scale = From.Scales[I];
@@ -137,18 +137,15 @@ Interval Explorer::gain(const Executions &After, bool WithoutWaits,
         continue;
       double Base = BaseSteps[Run][I][FromWithoutWaits];
       StepTimes Steps = stepTimes(After[Run], Scale, WithoutWaits);
-      double Least = From.GainScale * (Base - Steps.Least);
-      double Most = From.GainScale * (Base - Steps.Most);
-      Gain.Low = std::min({Gain.Low, Least, Most});
-      Gain.High = std::max({Gain.High, Least, Most});
+      Gains.push_back(From.GainScale * (Base - Steps.Least));
+      Gains.push_back(From.GainScale * (Base - Steps.Most));
       if (I)
         continue;
       double Weighs = After[Run].Steps;
-      Gain.Best += From.GainScale * (Base - Steps.Best) * Weighs;
+      Sum += From.GainScale * (Base - Steps.Best) * Weighs;
       Weight += Weighs;
     }
-  Gain.Best = std::clamp(Gain.Best / Weight, Gain.Low, Gain.High);
-  return Gain;
+  return intervalOf(std::move(Gains), Sum / Weight);
 }
 
 /// Of the step as it was recorded, where nothing waits; the best value alone.

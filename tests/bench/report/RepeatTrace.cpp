@@ -2,7 +2,9 @@
 //
 // repeat_trace IN OUT EVENTS: writes the whole steps of IN's longest run again
 // and again, one behind the other, until OUT has that many events at least: a
-// recording in full as a longer run of the same program would give it.
+// recording in full as a longer run of the same program would give it. Behind
+// these, --waits-only makes it one of waits and copies alone, and --whole
+// repeats all of IN with its windows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,23 +23,48 @@ using namespace syncline::trace;
 
 namespace {
 
+enum class What { Steps, WaitsOnly, Whole };
+
 class Repeater {
 public:
-  Repeater(const std::string &From, TimeSpan Steps, TraceFileWriter &To)
-      : From(From), Steps(Steps), To(To) {}
+  Repeater(const std::string &From, TimeSpan Steps, What Taken,
+           TraceFileWriter &To)
+      : From(From), Steps(Steps), Taken(Taken), To(To) {}
 
   /// Returns how many events it wrote.
   uint64_t copy(uint64_t Number);
 
 private:
+  template <class RecordT> bool isTaken() const;
   template <class RecordT> bool take(RecordT Record, uint64_t Number);
 
   const std::string &From;
   TimeSpan Steps;
+  What Taken;
   TraceFileWriter &To;
 };
 
 } // namespace
+
+template <class RecordT> bool Repeater::isTaken() const {
+  constexpr uint32_t Type = RecordT::Type;
+  constexpr bool IsOfTheProgram =
+      Type >= HostCallRecord::Type && Type <= MarkRecord::Type;
+  constexpr bool CanWait = Type == HostCallRecord::Type ||
+                           Type == CopyCallRecord::Type ||
+                           Type == MemoryCallRecord::Type;
+  constexpr bool IsWindow =
+      Type == WindowOpenRecord::Type || Type == WindowCloseRecord::Type;
+  switch (Taken) {
+  case What::Steps:
+    return IsOfTheProgram;
+  case What::WaitsOnly:
+    return CanWait;
+  case What::Whole:
+    return IsOfTheProgram || IsWindow;
+  }
+  return false;
+}
 
 /// Events of the steps, moved in time, with correlations of their own epoch.
 template <class RecordT> bool Repeater::take(RecordT Record, uint64_t Number) {
@@ -73,9 +100,7 @@ uint64_t Repeater::copy(uint64_t Number) {
       continue;
     }
     forEachRecordType([&]<class RecordT>() {
-      constexpr bool IsOfTheProgram = RecordT::Type >= HostCallRecord::Type &&
-                                      RecordT::Type <= MarkRecord::Type;
-      if constexpr (IsOfTheProgram)
+      if (isTaken<RecordT>())
         if (auto Known = Record.as<RecordT>())
           Count += take(*Known, Number);
     });
@@ -83,8 +108,10 @@ uint64_t Repeater::copy(uint64_t Number) {
   return Count;
 }
 
-static TimeSpan longestRun(const std::string &Path) {
+static TimeSpan timeOf(const std::string &Path, What Taken) {
   LoadedRecording Recorded = readRecording(Path);
+  if (Taken == What::Whole)
+    return {Recorded.Of.Span.Start, Recorded.Of.Span.End + 1};
   Steps Found = findSteps(Recorded.Of, Recorded.Events);
   TimeSpan Result;
   for (const StepRun &Run : Found.Full)
@@ -93,26 +120,37 @@ static TimeSpan longestRun(const std::string &Path) {
   return Result;
 }
 
+static void repeat(const std::string &From, const char *Path, uint64_t Wanted,
+                   What Taken) {
+  uint64_t Written = 0, Copies = 0;
+  TimeSpan Steps = timeOf(From, Taken);
+  if (!Steps.duration())
+    throw TraceError("no steps to repeat in '" + From + "'");
+  TraceFileWriter To(Path);
+  if (Taken == What::Steps)
+    To.append(WindowOpenRecord{Steps.Start, "repeated"});
+  while (Written < Wanted)
+    Written += Repeater(From, Steps, Taken, To).copy(Copies++);
+  uint64_t End = Steps.Start + Copies * Steps.duration();
+  if (Taken == What::Steps)
+    To.append(WindowCloseRecord{End});
+  To.append(EndRecord{End, "repeated"});
+  To.finish();
+  printf("%llu events\n", static_cast<unsigned long long>(Written));
+}
+
 int main(int Count, char **Arguments) {
-  if (Count != 4) {
-    fprintf(stderr, "usage: %s IN OUT EVENTS\n", Arguments[0]);
+  std::string_view Option = Count == 5 ? Arguments[4] : "";
+  What Taken = Option == "--waits-only" ? What::WaitsOnly
+               : Option == "--whole"    ? What::Whole
+                                        : What::Steps;
+  if (Count != 4 && (Count != 5 || Taken == What::Steps)) {
+    fprintf(stderr, "usage: %s IN OUT EVENTS [--waits-only | --whole]\n",
+            Arguments[0]);
     return 2;
   }
   try {
-    std::string From = Arguments[1];
-    uint64_t Wanted = std::stoull(Arguments[3]), Written = 0, Copies = 0;
-    TimeSpan Steps = longestRun(From);
-    if (!Steps.duration())
-      throw TraceError("no steps to repeat in '" + From + "'");
-    TraceFileWriter To(Arguments[2]);
-    To.append(WindowOpenRecord{Steps.Start, "repeated"});
-    while (Written < Wanted)
-      Written += Repeater(From, Steps, To).copy(Copies++);
-    uint64_t End = Steps.Start + Copies * Steps.duration();
-    To.append(WindowCloseRecord{End});
-    To.append(EndRecord{End, "repeated"});
-    To.finish();
-    printf("%llu events\n", static_cast<unsigned long long>(Written));
+    repeat(Arguments[1], Arguments[2], std::stoull(Arguments[3]), Taken);
     return 0;
   } catch (const std::exception &E) {
     fprintf(stderr, "%s: error: %s\n", Arguments[0], E.what());

@@ -59,7 +59,8 @@ def measure_size(arguments, events, python, folder):
     syncline = os.path.join(programs, "syncline")
     recording = os.path.join(folder, "repeated.sltrace")
     subprocess.run([os.path.join(programs, "repeat_trace"), arguments.recording, recording,
-                    str(events)], check=True, stdout=subprocess.DEVNULL)
+                    str(events)] + ([] if arguments.kind == "steps" else [f"--{arguments.kind}"]),
+                   check=True, stdout=subprocess.DEVNULL)
     chrome = None
     if python and events <= arguments.hta_most:
         chrome = os.path.join(folder, "repeated.json")
@@ -92,6 +93,9 @@ def parse_arguments():
     parser.add_argument("--build", required=True, help="the build folder")
     parser.add_argument("--recording", default="tests/traces/masked_loss_before_symbols.sltrace")
     parser.add_argument("--events", type=int, nargs="+", default=[1_000_000, 10_000_000, 50_000_000])
+    parser.add_argument("--kind", choices=["steps", "waits-only", "whole"], default="steps",
+                        help="what of the recording is repeated; others than steps are not "
+                             "given to HolisticTraceAnalysis")
     parser.add_argument("--hta-most", type=int, default=1_000_000,
                         help="more events are not given to HolisticTraceAnalysis")
     parser.add_argument("--hta-folder", default="build/hta", help="where it is installed")
@@ -103,7 +107,8 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
-    python = None if arguments.no_hta else install_hta(arguments.hta_folder)
+    with_hta = arguments.kind == "steps" and not arguments.no_hta
+    python = install_hta(arguments.hta_folder) if with_hta else None
     rows = []
     print("| Events | s | M events/s | MiB | HTA s | HTA MiB | times faster | memory ratio |")
     print("|--:|--:|--:|--:|--:|--:|--:|--:|")

@@ -22,13 +22,13 @@ static CallPath pathOf(const Frames &Of) {
 }
 
 TEST(LaunchPaths, EachLineOfTheUsersThatCalls) {
-  CallPath Path = pathOf(
-      {{"libcudart.so.13", "cudaLaunchKernel"},
-       {"libtorch_cpu.so", "at::_ops::relu_::call(at::Tensor&)"},
-       {"libtorch_cpu.so", "torch::nn::ReLUImpl::forward(at::Tensor)"},
-       {"app@model.cpp", "Net::encode(at::Tensor)"},
-       {"app@train.cpp", "step()"},
-       {"app@main.cpp", "main"}});
+  CallPath Path =
+      pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
+              {"libtorch_cpu.so", "at::_ops::relu_::call(at::Tensor&)"},
+              {"libtorch_cpu.so", "torch::nn::ReLUImpl::forward(at::Tensor)"},
+              {"app@model.cpp", "Net::encode(at::Tensor)"},
+              {"app@train.cpp", "step()"},
+              {"app@main.cpp", "main"}});
   const std::string Home = "/home/me/train/";
   EXPECT_THAT(Path.Sites,
               ElementsAre(CallSite{"step", Home + "main.cpp", 1},
@@ -52,12 +52,12 @@ TEST(LaunchPaths, WithoutLinesOnlyFunctionsOfTheUsers) {
 }
 
 TEST(LaunchPaths, WhatANodeOfTheBackwardPassDifferentiates) {
-  CallPath Path = pathOf(
-      {{"libcudart.so.13", "cudaLaunchKernel"},
-       {"libtorch_cpu.so",
-        "torch::autograd::generated::NllLoss2DBackward0::apply("
-        "std::vector<at::Tensor>&&)"},
-       {"libtorch_cpu.so", "torch::autograd::Engine::thread_main()"}});
+  CallPath Path =
+      pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
+              {"libtorch_cpu.so",
+               "torch::autograd::generated::NllLoss2DBackward0::apply("
+               "std::vector<at::Tensor>&&)"},
+              {"libtorch_cpu.so", "torch::autograd::Engine::thread_main()"}});
   EXPECT_THAT(Path.Sites, IsEmpty());
   EXPECT_EQ(Path.Differentiated, "nllloss2d");
   Path = pathOf({{"libcudart.so.13", "cudaLaunchKernel"},

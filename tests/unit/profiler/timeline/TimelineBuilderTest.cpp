@@ -247,9 +247,10 @@ static ReadTrace readSlices(const std::string &Text,
   return Result;
 }
 
-TEST(TimelineBuilder, SlicesHaveTheirLaunchesAndAllWaits) {
+TEST(TimelineBuilder, SlicesHaveTheirCallsAndOthersAreFolded) {
   ReadTrace Trace = readSlices(R"(
 call thread=1 api=2 start=50 duration=5
+call thread=2 api=4 start=150 duration=5
 copy-call thread=1 api=5 start=250 duration=5
 memory-call thread=1 api=7 start=450 duration=5
 poll thread=1 api=7 start=50 duration=5
@@ -267,7 +268,13 @@ end time=500
   std::vector<uint64_t> Calls;
   for (const HostCall &Call : Trace.Events.Calls)
     Calls.push_back(Call.Start);
-  EXPECT_THAT(Calls, ElementsAre(50, 100, 199, 250, 300, 450));
+  EXPECT_THAT(Calls, ElementsAre(100, 150, 199, 300));
+  std::vector<uint64_t> Folded;
+  for (const FoldedCalls &Each : Trace.Events.Folded) {
+    Folded.push_back(Each.First.Start);
+    EXPECT_EQ(Each.Calls, 1u);
+  }
+  EXPECT_THAT(Folded, testing::UnorderedElementsAre(50, 250, 450));
   EXPECT_EQ(Trace.Events.Polls.size(), 1u);
   EXPECT_EQ(Trace.Events.Edges.size(), 1u);
   // Work may begin later than its call.

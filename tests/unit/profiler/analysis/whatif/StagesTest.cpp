@@ -123,9 +123,8 @@ TEST_F(CallStages, AreWhatTheStepCallsAndDoesNotLearn) {
   EXPECT_EQ(Found[0].Line, 11u);
   EXPECT_EQ(Found[0].DeviceTime, 20'000);
   // With the call in its midst that has no stack.
-  EXPECT_EQ(Found[0].Inside,
-            (Marks{true, true, true, false, false, false, true, true, true,
-                   false, false, false}));
+  EXPECT_EQ(Found[0].Inside, (Marks{true, true, true, false, false, false, true,
+                                    true, true, false, false, false}));
 }
 
 TEST_F(CallStages, WhereTheBackwardPassIsOfEitherBothMayBe) {

@@ -1,0 +1,15 @@
+#include "analysis/Interval.h"
+
+#include <algorithm>
+
+using namespace syncline;
+
+/// One in so many is left aside at each end; of fewer, none.
+static constexpr size_t Exceptions = 20;
+
+Interval syncline::intervalOf(std::vector<double> Found, double Best) {
+  std::sort(Found.begin(), Found.end());
+  size_t Aside = Found.size() / Exceptions;
+  double Low = Found[Aside], High = Found[Found.size() - 1 - Aside];
+  return {Low, std::clamp(Best, Low, High), High};
+}

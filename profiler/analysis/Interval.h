@@ -1,0 +1,23 @@
+//===- Interval.h - How sure a figure is ------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_INTERVAL_H
+#define SYNCLINE_PROFILER_ANALYSIS_INTERVAL_H
+
+#include <vector>
+
+namespace syncline {
+
+/// Nanoseconds a step; Low and High are the ends of the interval.
+struct Interval {
+  double Low = 0;
+  double Best = 0;
+  double High = 0;
+};
+
+/// What spans \p Found, one at least, but for a twentieth of them at each end:
+/// of many runs of steps, a few are no rule. \p Best is put inside.
+Interval intervalOf(std::vector<double> Found, double Best);
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_INTERVAL_H

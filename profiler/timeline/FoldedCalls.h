@@ -1,0 +1,72 @@
+//===- FoldedCalls.h - Calls of which only the number is kept ---*- C++ -*-===//
+//
+// A run of some hours waits more often than memory has room for. Of such a
+// recording the timeline holds the calls of some slices; all others are folded:
+// calls that a report would tell alike are counted together.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_FOLDEDCALLS_H
+#define SYNCLINE_PROFILER_TIMELINE_FOLDEDCALLS_H
+
+#include "timeline/HostCall.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace syncline {
+
+/// Whether a call, at a time when the device was not recorded, has waited: one
+/// that waits by name, and lasted far longer than such a call does that finds
+/// nothing to wait for.
+bool hasWaitedUnseen(const HostCall &Call);
+
+/// Calls of equal stack and API, that copy alike, and that follow and are
+/// followed by alike calls on their threads.
+struct FoldedCalls {
+  /// The first one, and what its thread called before and after it, of what can
+  /// wait; no value: nothing.
+  HostCall First;
+  std::optional<HostCall> Before, After;
+  uint64_t Calls = 0;
+  /// Those that have waited unseen, and for how long, ns.
+  uint64_t BlockedCalls = 0;
+  uint64_t Blocked = 0;
+};
+
+/// Takes the calls that can wait of a recording, those of each thread in their
+/// order.
+class CallFolder {
+public:
+  /// \p IsHeld: it is not to be folded, and told as a neighbour only.
+  void add(const HostCall &Call, bool IsHeld);
+
+  /// After the last call. In the order of their stacks and APIs.
+  std::vector<FoldedCalls> finish();
+  /// Those that were folded and are next to one that was not.
+  std::vector<HostCall> takeNeighbours() { return std::move(Neighbours); }
+
+private:
+  struct Thread {
+    /// The last call, whether it is still to be folded, and the one before it.
+    std::optional<HostCall> Last, BeforeLast;
+    bool IsOpen = false;
+  };
+  using Key = std::array<uint32_t, 7>;
+
+  static Key keyOf(const HostCall &Call, const std::optional<HostCall> &Before,
+                   const std::optional<HostCall> &After);
+  void fold(Thread &Of, const std::optional<HostCall> &After);
+
+  std::map<uint32_t, Thread> Threads;
+  std::map<Key, FoldedCalls> Groups;
+  std::vector<HostCall> Neighbours;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_FOLDEDCALLS_H

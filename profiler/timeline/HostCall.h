@@ -1,0 +1,45 @@
+//===- HostCall.h - A call of a host thread ---------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_HOSTCALL_H
+#define SYNCLINE_PROFILER_TIMELINE_HOSTCALL_H
+
+#include "format/Enums.h"
+
+#include <cstdint>
+#include <limits>
+
+namespace syncline {
+
+/// No index: what a call or a piece of work has no partner for.
+inline constexpr uint32_t NoIndex = std::numeric_limits<uint32_t>::max();
+
+/// A CUDA call on a host thread. Thread, Api, Stack and Stream are ids of the
+/// recording; Stack and Stream are 0 where there is none.
+struct HostCall {
+  uint64_t Start = 0;
+  uint64_t End = 0;
+  uint64_t Correlation = 0;
+  uint64_t Bytes = 0;
+  uint32_t Thread = 0;
+  uint32_t Api = 0;
+  uint32_t Stack = 0;
+  uint32_t Stream = 0;
+  /// The first and last piece of work that it caused; works of one call need
+  /// not be neighbours.
+  uint32_t FirstWork = NoIndex;
+  uint32_t LastWork = NoIndex;
+  uint32_t Result = 0;
+  /// Recorded all the time, since it can wait. Others, such as launches, are
+  /// seen in windows only, and some recordings have no stacks of them.
+  bool CanWait = true;
+  trace::CallKind Kind = trace::CallKind::Other;
+  trace::CopyDirection Direction = trace::CopyDirection::Unknown;
+  trace::MemoryKind Source = trace::MemoryKind::Unknown;
+  trace::MemoryKind Target = trace::MemoryKind::Unknown;
+
+  uint64_t duration() const { return End - Start; }
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_HOSTCALL_H

@@ -1,0 +1,71 @@
+//===- StepPiecesTest.cpp - Which steps are replayed ----------------------===//
+
+#include "analysis/StepPieces.h"
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+
+namespace {
+
+/// Steps of 100 ns with that many calls each, in runs of that many steps and as
+/// far apart as they are long.
+class StepPieces : public testing::Test {
+protected:
+  std::vector<std::span<const uint64_t>> choose(size_t Runs, size_t OfRun,
+                                                size_t CallsOfStep) {
+    uint64_t Time = 1'000;
+    for (size_t Run = 0; Run < Runs; ++Run) {
+      StepRun &New = Found.Full.emplace_back();
+      New.push_back(Time);
+      for (size_t Step = 0; Step < OfRun; ++Step) {
+        for (size_t I = 0; I < CallsOfStep; ++I)
+          Events.Calls.emplace_back().Start = Time + I * 100 / CallsOfStep;
+        New.push_back(Time += 100);
+      }
+      Time += OfRun * 100;
+    }
+    return choosePieces(Events, Found);
+  }
+
+  static size_t stepsOf(const std::vector<std::span<const uint64_t>> &Pieces) {
+    size_t Sum = 0;
+    for (std::span<const uint64_t> Piece : Pieces)
+      Sum += Piece.size() - 1;
+    return Sum;
+  }
+
+  Steps Found;
+  Timeline Events;
+};
+
+} // namespace
+
+TEST_F(StepPieces, OfAShortRecordingAreAll) {
+  auto Pieces = choose(3, 10, 100);
+  EXPECT_EQ(Pieces.size(), 3u);
+  EXPECT_EQ(stepsOf(Pieces), 30u);
+}
+
+/// The first steps of a window are not like the others.
+TEST_F(StepPieces, OfManyWindowsSomeAreWhole) {
+  auto Pieces = choose(400, 10, 100);
+  EXPECT_EQ(Pieces.size(), 25u);
+  EXPECT_EQ(stepsOf(Pieces), 250u);
+  EXPECT_EQ(Pieces.front().front(), Found.Full.front().front());
+  EXPECT_EQ(Pieces.back().front(), Found.Full[384].front());
+}
+
+TEST_F(StepPieces, OfOneLongRunLieEvenlyInIt) {
+  auto Pieces = choose(1, 3'000, 100);
+  ASSERT_EQ(Pieces.size(), 3u);
+  EXPECT_NEAR(static_cast<double>(stepsOf(Pieces)), 250, 3);
+  for (size_t I = 0; I < Pieces.size(); ++I)
+    EXPECT_EQ(Pieces[I].front(), Found.Full[0][I * 1'000]);
+}
+
+TEST_F(StepPieces, OfManyLongRunsAreOfAFew) {
+  auto Pieces = choose(20, 300, 100);
+  EXPECT_EQ(Pieces.size(), 12u);
+  EXPECT_NEAR(static_cast<double>(stepsOf(Pieces)), 250, 12);
+}

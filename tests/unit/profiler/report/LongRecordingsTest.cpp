@@ -1,0 +1,99 @@
+//===- LongRecordingsTest.cpp - What is kept of recordings too long -------===//
+//
+// Real recordings, read as if they were too long to be held as a whole.
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/BuildReport.h"
+#include "report/Formats.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+
+using namespace syncline;
+
+namespace {
+
+class LongRecordings : public testing::TestWithParam<const char *> {
+protected:
+  static std::unique_ptr<AnalysedRecording> read(uint64_t MostEvents) {
+    ReportOptions Options;
+    Options.Read.MostEvents = MostEvents;
+    return buildReport(std::string(SYNCLINE_SOURCE_DIR "/tests/traces/") +
+                           GetParam() + ".sltrace",
+                       RuleSet::builtin(), Options);
+  }
+
+  /// Calls by place.
+  static std::map<std::string, uint64_t> calls(const AnalysedRecording &Of) {
+    std::map<std::string, uint64_t> Result;
+    for (const PlaceEntry &Entry : Of.Data.Places)
+      Result[Entry.Title + " " + Entry.RuleId] += Entry.Calls;
+    return Result;
+  }
+
+  static uint64_t allCalls(const AnalysedRecording &Of) {
+    uint64_t Sum = 0;
+    for (const PlaceCost &Cost : Of.Result.Places)
+      Sum += Cost.Calls;
+    return Sum;
+  }
+};
+
+} // namespace
+
+TEST_P(LongRecordings, AreCountedAsAWhole) {
+  auto Whole = read(UINT64_MAX);
+  auto Part = read(Whole->Recorded.Of.Events / 8);
+  EXPECT_LT(Part->Recorded.Events.Calls.size(),
+            Whole->Recorded.Events.Calls.size());
+  EXPECT_FALSE(Part->Recorded.Events.Folded.empty());
+  uint64_t End = 0;
+  for (const TimeSpan &Held : Part->Recorded.Of.Held) {
+    EXPECT_GE(Held.Start, End);
+    EXPECT_GT(Held.duration(), 0u);
+    End = Held.End;
+  }
+  EXPECT_EQ(allCalls(*Part), allCalls(*Whole));
+  // Whether a call in a window waited is told by its kernels, where they are
+  // held; so a place may be missing, and else has all of its calls.
+  std::map<std::string, uint64_t> All = calls(*Whole);
+  for (const auto &[Place, Calls] : calls(*Part))
+    EXPECT_EQ(Calls, All[Place]) << Place;
+  EXPECT_THAT(Part->Data.Warnings,
+              testing::Contains(testing::HasSubstr("the recording is long")));
+}
+
+/// Outside of windows nothing is told by kernels.
+TEST_P(LongRecordings, LoseNoWaitOutsideOfWindows) {
+  auto Outside = [](const AnalysedRecording &Of) {
+    uint64_t Sum = 0;
+    for (size_t I = 0; I < Of.Recorded.Events.Calls.size(); ++I) {
+      const HostCall &Call = Of.Recorded.Events.Calls[I];
+      bool IsInWindow = false;
+      for (const TimeSpan &Window : Of.Recorded.Of.RecordedWindows)
+        IsInWindow |= Window.contains(Call.Start);
+      if (!IsInWindow && Of.Result.Waits[I].Blocked)
+        Sum += Call.duration();
+    }
+    return Sum;
+  };
+  auto Whole = read(UINT64_MAX);
+  auto Part = read(Whole->Recorded.Of.Events / 8);
+  uint64_t InWindows = 0, Folded = 0;
+  for (const HostCall &Call : Whole->Recorded.Events.Calls)
+    for (const TimeSpan &Window : Whole->Recorded.Of.RecordedWindows)
+      if (Window.contains(Call.Start) && Call.CanWait && hasWaitedUnseen(Call))
+        InWindows += Call.duration();
+  for (const FoldedCalls &Each : Part->Recorded.Events.Folded)
+    Folded += Each.Blocked;
+  EXPECT_GE(Outside(*Part) + Folded, Outside(*Whole));
+  EXPECT_LE(Outside(*Part) + Folded, Outside(*Whole) + InWindows);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, LongRecordings,
+    testing::Values("masked_loss_before_symbols", "hidden_waits_before",
+                    "prefetch_before", "cpu_postprocess_before"),
+    [](const auto &Info) { return std::string(Info.param); });
