@@ -147,6 +147,7 @@ static ordered_json toJson(const WhatIfEntry &W) {
                     {"stage", W.Stage.Name},
                     {"deviceTime", W.DeviceTime},
                     {"hostTime", W.HostTime},
+                    {"threads", W.Threads},
                     {"gain", toJson(W.Gain)},
                     {"gainWithoutWaits", toJson(W.GainWithoutWaits)},
                     {"worth", toString(W.Value)}};

@@ -123,6 +123,8 @@ struct WhatIfEntry {
   /// and gain where no place waits any more. Negative: the remedy costs.
   double DeviceTime = 0;
   double HostTime = 0;
+  /// Of HandOver.
+  unsigned Threads = 0;
   Interval Gain;
   Interval GainWithoutWaits;
   Worth Value = Worth::Nothing;

@@ -40,9 +40,13 @@ static std::string titleOf(const WhatIf &From, const std::string &Place) {
     return fmt::format(
         "do without the operator at {}, as a remedy of its rule does", Place);
   case RemedyKind::HandOver:
-    return fmt::format("wait at {} on a thread of its own, which does the {} "
-                       "of host work behind it too",
-                       Place, timeText(From.HostTime));
+    return From.Threads == 1
+               ? fmt::format("wait at {} on a thread of its own, which does "
+                             "the {} of host work behind it too",
+                             Place, timeText(From.HostTime))
+               : fmt::format("wait at {} on {} threads that take turns, and do "
+                             "the {} of host work behind it too",
+                             Place, From.Threads, timeText(From.HostTime));
   case RemedyKind::RunAhead:
     return fmt::format("run {} one step ahead on a stream of its own",
                        stageText(From.Stage));
@@ -82,6 +86,7 @@ static WhatIfEntry entryOf(WhatIf &From,
   Entry.Stage = std::move(From.Stage);
   Entry.DeviceTime = From.DeviceTime;
   Entry.HostTime = From.HostTime;
+  Entry.Threads = From.Threads;
   Entry.Gain = From.Gain;
   Entry.GainWithoutWaits = From.GainWithoutWaits;
   Entry.Value = worthOf(From.Gain, In.Step.Time);

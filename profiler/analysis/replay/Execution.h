@@ -108,6 +108,9 @@ struct Execution {
   std::vector<uint64_t> Backlogs;
   /// Host time behind each lane's last operation, ns.
   std::vector<uint64_t> Tails;
+  /// What-if: so many lanes at the end are threads that work was handed over
+  /// to.
+  uint32_t HandedOverLanes = 0;
   /// What recording took behind each lane's last operation, ns.
   std::vector<uint64_t> RecordingTails;
   /// Typical costs, ns: of a wait that finds nothing to wait for, and from the

@@ -265,7 +265,11 @@ void Simulation::step(uint32_t LaneNumber, uint64_t Start) {
   execute(In.Operations[In.Next], Start, In);
   if (++In.Next < In.Operations.size())
     return;
-  In.Time += scaled(Of.Tails[LaneNumber]) +
+  uint64_t Tail = Of.Tails[LaneNumber];
+  if (LaneNumber + Of.HandedOverLanes >= Of.Tails.size())
+    Tail =
+        static_cast<uint64_t>(Under.HandOverPace * static_cast<double>(Tail));
+  In.Time += scaled(Tail) +
              (Under.WithRecordingCost ? Of.RecordingTails[LaneNumber] : 0);
   RoundEnds[Round] = std::max(RoundEnds[Round], In.Time);
   if (isRecorded())

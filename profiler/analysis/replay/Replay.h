@@ -29,6 +29,9 @@ struct Change {
   TimeScales Scale;
   /// Kernels that were moved to another stream run beside none.
   bool WithoutSharing = false;
+  /// How many times as long host work takes the thread that it was handed over
+  /// to.
+  double HandOverPace = 1;
   /// What recording itself took is in the host times, as it was when the
   /// recording was made.
   bool WithRecordingCost = false;

@@ -270,8 +270,8 @@ double syncline::longHostTimeBehind(const Execution &Of, const Timeline &Events,
 }
 
 Execution syncline::handOver(Execution Of, const Timeline &Events,
-                             const Marks &Waits) {
-  // Each thread hands over to one of its own.
+                             const Marks &Waits, unsigned Threads) {
+  // Each thread hands over to its own, whose pace together is that of one lane.
   std::map<uint32_t, uint64_t> Moved;
   forEachLongTimeBehind(Of, Events, Waits, [&](uint32_t Lane, uint64_t &Time) {
     Moved[Lane] += Time;
@@ -286,8 +286,9 @@ Execution syncline::handOver(Execution Of, const Timeline &Events,
     Operation Own;
     Own.Lane = static_cast<uint32_t>(Of.Tails.size());
     Of.Operations.push_back(Own);
-    Of.Tails.push_back(Time);
+    Of.Tails.push_back(Time / Threads);
     Of.RecordingTails.push_back(0);
+    ++Of.HandedOverLanes;
   }
   return Of;
 }

@@ -50,10 +50,12 @@ Execution leaveOut(Execution Of, const Marks &Operations);
 double longHostTimeBehind(const Execution &Of, const Timeline &Events,
                           const Marks &Waits);
 
-/// The marked waits, and that time behind them, are another thread's: one that
-/// waits for the device and works on what has come while the program queues the
-/// next steps. A step then takes at least as long as that thread needs.
-Execution handOver(Execution Of, const Timeline &Events, const Marks &Waits);
+/// The marked waits, and that time behind them, are other threads': they take
+/// turns to wait for the device and to work on what has come while the program
+/// queues the next steps. Of so many steps as there are \p Threads, each takes
+/// at least as long as one of them needs.
+Execution handOver(Execution Of, const Timeline &Events, const Marks &Waits,
+                   unsigned Threads = 1);
 
 } // namespace syncline
 

@@ -3,6 +3,8 @@
 #include "analysis/whatif/Stages.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 using namespace syncline;
 
@@ -10,6 +12,8 @@ using namespace syncline;
 static constexpr size_t MostPlaces = 12;
 /// Host work of less than this part of a step is not worth a thread.
 static constexpr double LeastHandedOver = 0.05;
+/// More threads than these a machine may not have for each of its GPUs.
+static constexpr unsigned MostThreads = 4;
 
 namespace {
 
@@ -28,6 +32,7 @@ private:
   double longest(const std::function<double(const Execution &Of)> &Time) const;
   bool hasAny(const Marker &Marked) const;
   void collectReplacement(uint32_t Place, const Marker &At);
+  unsigned threadsToKeepUp(const Marker &Waits, double HostTime) const;
   void collectReads(uint32_t Place, const Marker &At);
   void collectUploads(uint32_t Place, const Marker &At);
   void collectAt(uint32_t Place);
@@ -45,7 +50,7 @@ private:
 
 Remedy &Collector::add(RemedyKind Kind, uint32_t Place, Changer Changed) {
   return Remedies.emplace_back(
-      Remedy{{Kind, Place, {}, 0, 0, {}, {}}, std::move(Changed)});
+      Remedy{{Kind, Place, {}, 0, 0, 0, {}, {}}, std::move(Changed)});
 }
 
 /// The longest, over the runs of steps.
@@ -88,6 +93,18 @@ void Collector::collectReplacement(uint32_t Place, const Marker &At) {
       longest([&](const Execution &Of) { return hostTimeOf(Of, Spared(Of)); });
 }
 
+/// So many that what is left of a step takes longer than their share of it.
+unsigned Collector::threadsToKeepUp(const Marker &Waits,
+                                    double HostTime) const {
+  double Rest = longest([&](const Execution &Of) {
+    Change Under;
+    Under.HandOverPace = 0;
+    return replay(handOver(Of, In.Events, Waits(Of)), Under).Step;
+  });
+  double Count = Rest > 0 ? std::ceil(WorstPace * HostTime / Rest) : 1;
+  return static_cast<unsigned>(std::clamp<double>(Count, 1, MostThreads));
+}
+
 void Collector::collectReads(uint32_t Place, const Marker &At) {
   auto Reads = [&In = In, At](const Execution &Of) {
     return readsOf(Of, In.Events, At(Of));
@@ -101,11 +118,17 @@ void Collector::collectReads(uint32_t Place, const Marker &At) {
   });
   if (HostTime < LeastHandedOver * In.From.StepTime)
     return;
-  add(RemedyKind::HandOver, Place,
-      [&In = In, Reads](const Execution &Of) -> std::optional<Execution> {
-        return handOver(Of, In.Events, Reads(Of));
-      })
-      .Entry.HostTime = HostTime;
+  // One thread, and as many as keep up where they are slow.
+  std::set<unsigned> Counts = {1, threadsToKeepUp(Reads, HostTime)};
+  for (unsigned Threads : Counts) {
+    Remedy &Over = add(RemedyKind::HandOver, Place,
+                       [&In = In, Reads, Threads](
+                           const Execution &Of) -> std::optional<Execution> {
+                         return handOver(Of, In.Events, Reads(Of), Threads);
+                       });
+    Over.Entry.HostTime = HostTime;
+    Over.Entry.Threads = Threads;
+  }
 }
 
 void Collector::collectUploads(uint32_t Place, const Marker &At) {

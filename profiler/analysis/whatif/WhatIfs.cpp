@@ -39,7 +39,8 @@ const char *syncline::toString(RemedyKind Kind) {
 
 namespace {
 
-/// Step times by how much kernels gain that run beside each other, ns.
+/// Step times by how much kernels gain that run beside each other, and by how
+/// fast other threads are, ns: where least, where most is gained.
 struct StepTimes {
   double Least = 0, Best = 0, Most = 0;
 };
@@ -78,10 +79,12 @@ private:
 } // namespace
 
 static double replayedStep(const Execution &Of, const TimeScales &Scale,
-                           bool WithoutWaits, bool WithoutSharing = false) {
+                           bool WithoutWaits, double Pace = 1,
+                           bool WithoutSharing = false) {
   Change Under;
   Under.Scale = Scale;
   Under.WithoutSharing = WithoutSharing;
+  Under.HandOverPace = Pace;
   if (WithoutWaits)
     Under.WithoutWait.assign(Of.Operations.size(), true);
   return replay(Of, Under).Step;
@@ -89,16 +92,21 @@ static double replayedStep(const Execution &Of, const TimeScales &Scale,
 
 static StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
                            bool WithoutWaits) {
-  double Shared = replayedStep(Of, Scale, WithoutWaits);
   bool HasMoved =
       std::any_of(Of.Works.begin(), Of.Works.end(), [](const QueuedWork &Work) {
         return Work.IsMoved && Work.Share > 0;
       });
-  if (!HasMoved)
-    return {Shared, Shared, Shared};
-  double Apart = replayedStep(Of, Scale, WithoutWaits, true);
-  auto With = [&](double Yield) { return Apart + Yield * (Shared - Apart); };
-  return {With(LeastYield), With(BestYield), With(MostYield)};
+  auto At = [&](double Pace) {
+    double Shared = replayedStep(Of, Scale, WithoutWaits, Pace);
+    if (!HasMoved)
+      return StepTimes{Shared, Shared, Shared};
+    double Apart = replayedStep(Of, Scale, WithoutWaits, Pace, true);
+    auto With = [&](double Yield) { return Apart + Yield * (Shared - Apart); };
+    return StepTimes{With(LeastYield), With(BestYield), With(MostYield)};
+  };
+  if (!Of.HandedOverLanes)
+    return At(1);
+  return {At(WorstPace).Least, At(UsualPace).Best, At(1).Most};
 }
 
 void Explorer::replayBases() {

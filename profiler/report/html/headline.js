@@ -20,14 +20,18 @@ function mainFigures(recording) {
       figureTile("Calls that waited", whole(sum("blockedCalls"))),
       figureTile("Blocked in all", duration(sum("blocked"))),
       figureTile("Places", whole(places.length)));
-  const {step, jointGain} = recording;
+  const {step, jointGain, together} = recording;
   const gains = jointlyGains(recording);
+  const gainNote = (gain) =>
+    `${share(gain.best, step.time)} of the step; ${range(gain)}`;
   return make("dl", {class: "tiles"},
     figureTile("Step as it is", duration(step.time)),
     figureTile("Without any wait", duration(step.timeWithoutWaits)),
     figureTile("To be gained", gains ? duration(jointGain.best) : "nothing",
-      gains ? `${share(jointGain.best, step.time)} of the step; ${range(jointGain)}`
-        : `interval ${range(jointGain)}`, true),
+      gains ? gainNote(jointGain) : `interval ${range(jointGain)}`, true),
+    together.whatIfs.length
+      ? figureTile("With other remedies too", duration(together.gain.best),
+        gainNote(together.gain), true) : null,
     figureTile("Host blocked a step", duration(sum("blockedPerStep")),
       `in ${mean(sum("callsPerStep"))} calls at ` +
       plural(places.length, "place")));

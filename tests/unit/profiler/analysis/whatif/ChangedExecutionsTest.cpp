@@ -151,8 +151,10 @@ protected:
     Waits[1] = true;
   }
   double behind() const { return longHostTimeBehind(Of, Trace.Events, Waits); }
-  double stepAfter() const {
-    return replay(handOver(Of, Trace.Events, Waits)).Step;
+  double stepAfter(unsigned Threads = 1, double Pace = 1) const {
+    Change Under;
+    Under.HandOverPace = Pace;
+    return replay(handOver(Of, Trace.Events, Waits, Threads), Under).Step;
   }
 
   ReadTrace Trace;
@@ -174,6 +176,10 @@ TEST_F(HandOver, TheOtherThreadCanBeTheSlower) {
   search(900);
   EXPECT_EQ(replay(Of).Step, 1'210'000);
   EXPECT_EQ(stepAfter(), 900'000);
+  EXPECT_EQ(stepAfter(1, 1.3), 1'170'000);
+  // Each does every second step.
+  EXPECT_EQ(stepAfter(2), 450'000);
+  EXPECT_EQ(stepAfter(4), 301'500);
 }
 
 TEST_F(HandOver, WhatAnUploadNeedsStays) {
