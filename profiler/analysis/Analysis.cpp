@@ -205,7 +205,7 @@ void Analyst::replayBases() {
     }
 }
 
-/// Removed in each sample under each scale: the interval spans what comes out.
+/// Removed in each sample under each scale.
 Interval Analyst::gain(const std::set<uint32_t> &Places) const {
   std::vector<double> Gains;
   double Sum = 0, Weight = 0;

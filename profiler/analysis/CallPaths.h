@@ -32,8 +32,11 @@ struct CallSite {
 
 /// What a host stack says of a call.
 struct CallPath {
-  /// The outermost first. Empty on threads of LibTorch's own.
+  /// The outermost first.
   std::vector<CallSite> Sites;
+  /// Whether code of the user's is in it, which there is none of on threads of
+  /// LibTorch's own. It may have no site: the lines may not be known.
+  bool IsUsers = false;
   /// LibTorch's operators in it, named so that those of the forward pass equal
   /// those of the backward pass.
   std::vector<std::string> Operators;

@@ -7,7 +7,7 @@ using namespace syncline;
 /// A replay is repeated for each place: of a long recording some steps do.
 static constexpr uint64_t MostReplayedCalls = 25'000;
 static constexpr size_t PiecesOfRun = 3;
-/// Runs of which so many are within the limit are replayed whole.
+/// Of so many runs at least.
 static constexpr size_t FewestWhole = 4;
 /// So many of a step's launches may lack their work.
 static constexpr double MostMissing = 0.02;
@@ -104,12 +104,13 @@ std::vector<Piece> syncline::choosePieces(const Timeline &Events,
     return Runs;
   // Windows are runs: of many short ones some, and these whole, since the first
   // steps of a window are not like the others.
-  uint64_t OfOne = Calls / Runs.size();
-  if (OfOne * FewestWhole <= MostReplayedCalls)
-    return spread(Runs, MostReplayedCalls / std::max<uint64_t>(OfOne, 1));
-  Runs = spread(Runs, FewestWhole);
+  uint64_t OfOne = std::max<uint64_t>(1, Calls / Runs.size());
+  size_t Most = MostReplayedCalls / OfOne;
+  Runs = spread(Runs, std::max(Most, FewestWhole));
   Calls = 0;
   for (Piece Run : Runs)
     Calls += callsIn(Events, Run);
-  return Calls <= MostReplayedCalls ? Runs : cut(Runs, Calls);
+  // Runs may differ in length.
+  return Calls <= MostReplayedCalls + MostReplayedCalls / 4 ? Runs
+                                                            : cut(Runs, Calls);
 }

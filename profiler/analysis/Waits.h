@@ -67,10 +67,10 @@ struct Wait {
   bool Blocked = false;
 };
 
-/// For each call of \p Events, in their order.
 /// Why a call waits of which no device work is known.
 WaitCause causeUnseen(const HostCall &Call);
 
+/// For each call of \p Events, in their order.
 std::vector<Wait> findWaits(const Recording &Of, const Timeline &Events);
 
 /// When a work was queued: when its call began. Of a work whose call was not

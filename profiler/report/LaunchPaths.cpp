@@ -42,11 +42,13 @@ CallPath syncline::callPathOf(std::span<const SourceFrame> Frames,
                               std::string_view Api, const ModuleKinds &Kinds) {
   WaitingStack Stack(Frames, Api, Kinds);
   CallPath Result;
+  Result.IsUsers = Stack.user().has_value();
   for (size_t I = Stack.size(); I-- > 0;) {
     // Without a line, functions of the user's own are told apart by their
     // names; those of libraries are called in too many places.
     if (I > 0 && Stack.isUser(I) &&
-        (!Frames[I].File.empty() || Stack.isUser(I - 1)))
+        (!Frames[I].File.empty() ||
+         (Stack.isUser(I - 1) && !Stack.name(I - 1).empty())))
       Result.Sites.push_back(siteOf(Frames, Stack, I));
     if (Stack.isDispatch(I))
       for (const std::string &Operator : Stack.operators(I))

@@ -56,6 +56,9 @@ void syncline::writeOverview(PerfettoWriter &To, const TrackSource &Of) {
     Add(Recorded, Window, "window: device and launches recorded", "recording");
   for (const GapInfo &Gap : Known.Gaps)
     Add(Recorded, Gap.Time, "not recorded: " + Gap.Why, "recording");
+  if (!Known.Held.empty())
+    for (const TimeSpan &Missing : restOf(Known.Span, Known.Held))
+      Add(Recorded, Missing, "left out: the recording is long", "recording");
   size_t Number = 0;
   for (const StepRun &Run : Of.From.Result.Found.Full)
     for (size_t I = 0; I + 1 < Run.size(); ++I)

@@ -160,12 +160,11 @@ void Writer::whatIfs() {
     return;
   heading("What else was tried in the replay (times a step)");
   line("  {:<28}{:<28}{}", "gain alone", "once nothing waits", "what");
-  bool HasStages = false, HasTurns = false;
+  bool HasStages = false;
   for (const WhatIfEntry &Entry : Data.WhatIfs) {
     if (!Matters(Entry))
       continue;
     HasStages |= Entry.Kind == RemedyKind::RunAhead;
-    HasTurns |= Entry.Threads > 1;
     std::string Alone = Entry.Value == Worth::Nothing ? std::string("nothing")
                         : Entry.Value == Worth::Costs
                             ? "costs " + intervalText(negated(Entry.Gain))
@@ -184,9 +183,6 @@ void Writer::whatIfs() {
   }
   if (auto Idle = std::ssize(Data.WhatIfs) - Shown)
     line("  {} more would gain nothing", Idle);
-  if (HasTurns)
-    line("  threads can take turns only where their work needs nothing of the "
-         "step before");
   if (HasStages)
     line("  a stage can run ahead only where it needs nothing that the step "
          "before it computes, such as weights");

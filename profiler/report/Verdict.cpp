@@ -240,13 +240,13 @@ std::vector<std::string> syncline::warningsOf(const LoadedRecording &Recorded,
                                  counted(Recorded.Of.Gaps.size(), "gap")));
   if (Recorded.Of.SampledShare < 1)
     Result.push_back(fmt::format(
-        "the recording is long: steps are those of slices that make "
-        "up {:.1f}% of it; waits are all counted",
+        "the recording is long: steps are those of slices that make up {:.1f}% "
+        "of its windows; waits in the rest are told by their length alone",
         100 * Recorded.Of.SampledShare));
   if (Recorded.Of.PlainShare < 1)
     Result.push_back(fmt::format(
-        "the recording is long: of the time between windows {:.1f}% was looked "
-        "at closely; waits are all counted",
+        "the recording is long: outside of windows {:.1f}% of the time was "
+        "looked at closely; the waits of all of it are counted",
         100 * Recorded.Of.PlainShare));
   addStepWarnings(From, Result);
   for (const std::string &Note : Recorded.Of.Notes)

@@ -45,7 +45,8 @@ static std::string titleOf(const WhatIf &From, const std::string &Place) {
                              "the {} of host work behind it too",
                              Place, timeText(From.HostTime))
                : fmt::format("wait at {} on {} threads that take turns, and do "
-                             "the {} of host work behind it too",
+                             "the {} of host work behind it too, where "
+                             "that needs nothing of the step before",
                              Place, From.Threads, timeText(From.HostTime));
   case RemedyKind::RunAhead:
     return fmt::format("run {} one step ahead on a stream of its own",

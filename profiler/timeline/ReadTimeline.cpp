@@ -11,15 +11,20 @@ using namespace syncline;
 /// Of windows, and of the time between them.
 static constexpr uint64_t WindowSlices = 4, PlainSlices = 16;
 
+static uint64_t timeOf(const std::vector<TimeSpan> &Spans) {
+  uint64_t Sum = 0;
+  for (const TimeSpan &Span : Spans)
+    Sum += Span.duration();
+  return Sum;
+}
+
 /// \p Count slices that lie evenly in the spans, \p Share of their time in all.
 /// Spans that are shorter than a slice stay whole, as far as they go into it.
 static std::vector<TimeSpan> slicesOf(const std::vector<TimeSpan> &Spans,
                                       uint64_t Count, double Share) {
   if (Share >= 1)
     return Spans;
-  uint64_t Total = 0;
-  for (const TimeSpan &Span : Spans)
-    Total += Span.duration();
+  uint64_t Total = timeOf(Spans);
   auto Length = static_cast<uint64_t>(Share * static_cast<double>(Total) /
                                       static_cast<double>(Count));
   std::vector<TimeSpan> Result;
@@ -57,27 +62,40 @@ static double shareOf(uint64_t Most, uint64_t Count) {
                       : 1;
 }
 
+/// In order, and those as one that touch.
+static std::vector<TimeSpan> merged(std::vector<TimeSpan> Spans) {
+  std::sort(
+      Spans.begin(), Spans.end(),
+      [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
+  std::vector<TimeSpan> Result;
+  for (const TimeSpan &Span : Spans)
+    if (!Result.empty() && Span.Start <= Result.back().End)
+      Result.back().End = std::max(Result.back().End, Span.End);
+    else
+      Result.push_back(Span);
+  return Result;
+}
+
 /// Chooses what the timeline of a long recording holds.
 static void chooseSlices(Recording &Of, uint64_t MostEvents) {
-  uint64_t Others = Of.Events - Of.Waits;
-  Of.SampledShare =
-      shareOf(MostEvents, Of.RecordedWindows.empty() ? 0 : Others);
-  Of.PlainShare = shareOf(MostEvents, Of.Waits);
+  double InWindows = Of.Span.duration()
+                         ? static_cast<double>(timeOf(Of.RecordedWindows)) /
+                               static_cast<double>(Of.Span.duration())
+                         : 1;
+  auto Always = static_cast<double>(Of.AlwaysRecorded);
+  uint64_t Others = Of.Events - Of.AlwaysRecorded;
+  Of.SampledShare = shareOf(
+      MostEvents,
+      Others + static_cast<uint64_t>(std::min(InWindows, 1.0) * Always));
+  Of.PlainShare = shareOf(MostEvents, Of.AlwaysRecorded);
   Of.Windows = slicesOf(Of.RecordedWindows, WindowSlices, Of.SampledShare);
-  std::vector<TimeSpan> Plain;
-  uint64_t At = Of.Span.Start;
-  for (const TimeSpan &Window : Of.RecordedWindows) {
-    if (Window.Start > At)
-      Plain.push_back({At, Window.Start});
-    At = std::max(At, Window.End);
-  }
-  if (Of.Span.End > At)
-    Plain.push_back({At, Of.Span.End});
-  Of.Held = slicesOf(Plain, PlainSlices, Of.PlainShare);
+  Of.Held =
+      slicesOf(restOf(Of.Span, Of.RecordedWindows), PlainSlices, Of.PlainShare);
   Of.Held.insert(Of.Held.end(), Of.Windows.begin(), Of.Windows.end());
-  std::sort(
-      Of.Held.begin(), Of.Held.end(),
-      [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
+  Of.Held = merged(std::move(Of.Held));
+  // None at all would mean that everything is held.
+  if (Of.Held.empty())
+    Of.Held.push_back({Of.Span.Start, Of.Span.Start});
 }
 
 static void readAll(const std::string &Path, LoadedRecording &To) {

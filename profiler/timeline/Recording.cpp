@@ -9,6 +9,20 @@
 using namespace syncline;
 using namespace syncline::trace;
 
+std::vector<TimeSpan> syncline::restOf(TimeSpan Span,
+                                       const std::vector<TimeSpan> &Holes) {
+  std::vector<TimeSpan> Result;
+  uint64_t At = Span.Start;
+  for (const TimeSpan &Hole : Holes) {
+    if (Hole.Start > At && At < Span.End)
+      Result.push_back({At, std::min(Hole.Start, Span.End)});
+    At = std::max(At, Hole.End);
+  }
+  if (Span.End > At)
+    Result.push_back({At, Span.End});
+  return Result;
+}
+
 /// Texts of different wording that are kept of a file: it may be hostile.
 static constexpr size_t MaxTexts = 1000;
 
@@ -80,17 +94,19 @@ static void addDrop(Recording &To, const DropRecord &Drop) {
   To.Drops[What] += Drop.Count;
 }
 
-static bool canWait(const RawRecord &Record) {
+static bool isAlwaysRecorded(const RawRecord &Record) {
   uint32_t Type = Record.type();
-  return Type == HostCallRecord::Type || Type == CopyCallRecord::Type ||
-         Type == MemoryCallRecord::Type;
+  bool IsRange = Type >= RangePushRecord::Type && Type <= RangeEndRecord::Type;
+  return IsRange || Type == HostCallRecord::Type ||
+         Type == CopyCallRecord::Type || Type == MemoryCallRecord::Type ||
+         Type == PollRecord::Type;
 }
 
 void Recording::add(const RawRecord &Record) {
   if (!Record.Schema->isEvent())
     return addDefinition(*this, Record);
   ++Events;
-  Waits += canWait(Record);
+  AlwaysRecorded += isAlwaysRecorded(Record);
   if (auto Start = Record.start()) {
     Span.Start = Events == 1 ? *Start : std::min(Span.Start, *Start);
     Span.End = std::max({Span.End, *Start, Record.end().value_or(0)});

@@ -29,6 +29,9 @@ struct TimeSpan {
   }
 };
 
+/// What of \p Span is left without \p Holes, which are in order.
+std::vector<TimeSpan> restOf(TimeSpan Span, const std::vector<TimeSpan> &Holes);
+
 /// The latest time there is where a hostile duration would reach beyond it.
 inline uint64_t endOf(uint64_t Start, uint64_t Duration) {
   return Start + std::min(Duration, UINT64_MAX - Start);
@@ -146,8 +149,9 @@ struct Recording {
   /// First and last instant of an event.
   TimeSpan Span;
   uint64_t Events = 0;
-  /// Of these, calls that can wait.
-  uint64_t Waits = 0;
+  /// Of these, what is recorded all the time: calls that can wait, polls and
+  /// ranges. Others are recorded in windows.
+  uint64_t AlwaysRecorded = 0;
   /// Of the time in windows, and of that between them, the part that the
   /// timeline holds.
   double SampledShare = 1;

@@ -48,19 +48,6 @@ static uint64_t siteOf(const Recording &Of, const Timeline &Events,
   return ApiSites + Call.Api;
 }
 
-/// What of \p Span is left without \p Holes.
-static void addRest(std::vector<TimeSpan> &To, TimeSpan Span,
-                    const std::vector<TimeSpan> &Holes) {
-  uint64_t At = Span.Start;
-  for (const TimeSpan &Hole : Holes) {
-    if (Hole.Start > At && At < Span.End)
-      To.push_back({At, std::min(Hole.Start, Span.End)});
-    At = std::max(At, Hole.End);
-  }
-  if (Span.End > At)
-    To.push_back({At, Span.End});
-}
-
 static std::vector<TimeSpan> gapsOf(const Recording &Of) {
   std::vector<TimeSpan> Result;
   for (const GapInfo &Gap : Of.Gaps)
@@ -72,22 +59,22 @@ static std::vector<TimeSpan> gapsOf(const Recording &Of) {
 static std::vector<TimeSpan> plainSpans(const Recording &Of) {
   std::vector<TimeSpan> Holes = gapsOf(Of);
   if (!Of.Held.empty())
-    addRest(Holes, Of.Span, Of.Held);
+    for (const TimeSpan &Missing : restOf(Of.Span, Of.Held))
+      Holes.push_back(Missing);
   Holes.insert(Holes.end(), Of.RecordedWindows.begin(),
                Of.RecordedWindows.end());
   std::sort(
       Holes.begin(), Holes.end(),
       [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
-  std::vector<TimeSpan> Result;
-  addRest(Result, Of.Span, Holes);
-  return Result;
+  return restOf(Of.Span, Holes);
 }
 
 /// Windows without gaps.
 static std::vector<TimeSpan> fullSpans(const Recording &Of) {
   std::vector<TimeSpan> Holes = gapsOf(Of), Result;
   for (const TimeSpan &Window : Of.Windows)
-    addRest(Result, Window, Holes);
+    for (const TimeSpan &Part : restOf(Window, Holes))
+      Result.push_back(Part);
   return Result;
 }
 

@@ -160,8 +160,7 @@ bool TimelineBuilder::isInSlice(uint64_t Time, uint64_t Late) const {
 bool TimelineBuilder::isWanted(const RawRecord &Record) const {
   uint32_t Type = Record.type();
   if (Slices.empty() || Type == HostCallRecord::Type ||
-      Type == CopyCallRecord::Type || Type == MemoryCallRecord::Type ||
-      Type == PollRecord::Type)
+      Type == CopyCallRecord::Type || Type == MemoryCallRecord::Type)
     return true;
   bool IsWork = Type >= KernelRecord::Type && Type <= MemsetRecord::Type;
   return isInSlice(Record.start().value_or(0), IsWork ? LatestWork : 0);

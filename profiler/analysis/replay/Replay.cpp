@@ -267,8 +267,7 @@ void Simulation::step(uint32_t LaneNumber, uint64_t Start) {
     return;
   uint64_t Tail = Of.Tails[LaneNumber];
   if (LaneNumber + Of.HandedOverLanes >= Of.Tails.size())
-    Tail =
-        static_cast<uint64_t>(Under.HandOverPace * static_cast<double>(Tail));
+    Tail = scaled(Tail, Under.HandOverPace);
   In.Time += scaled(Tail) +
              (Under.WithRecordingCost ? Of.RecordingTails[LaneNumber] : 0);
   RoundEnds[Round] = std::max(RoundEnds[Round], In.Time);

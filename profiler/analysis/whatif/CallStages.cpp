@@ -7,10 +7,6 @@
 
 using namespace syncline;
 
-/// A call that holds more of a lane's device time is the step, or a part of the
-/// way to it.
-static constexpr double MostOfStep = 0.9;
-
 namespace {
 
 /// Numbers of paths.
@@ -85,18 +81,6 @@ static Marks operationsBelow(const Execution &Of, const CallPaths &Paths,
   });
 }
 
-/// \returns how often a lane goes from operations outside to ones inside.
-static size_t countEntries(const Execution &Of, const Marks &Inside) {
-  std::vector<bool> WasInside(Of.Tails.size());
-  size_t Result = 0;
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    uint32_t Lane = Of.Operations[I].Lane;
-    Result += Inside[I] && !WasInside[Lane];
-    WasInside[Lane] = Inside[I];
-  }
-  return Result;
-}
-
 namespace {
 
 /// Finds the calls that a step consists of.
@@ -104,8 +88,8 @@ class StepParts {
 public:
   StepParts(const CallPaths &Paths, const Execution &In);
 
-  /// By call site: the paths below it. No site is below another one, and none
-  /// needs what the step before it computes, as far as the recording shows.
+  /// By call site: the paths below it. None needs what the step before it
+  /// computes, as far as the recording shows.
   std::map<CallSite, PathSet> run() const;
 
 private:
@@ -128,7 +112,7 @@ StepParts::StepParts(const CallPaths &Paths, const Execution &In)
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> PathTimes;
   for (const Operation &Op : In.Operations) {
     uint32_t Path = Op.Call == NoIndex ? NoIndex : Paths.OfCalls[Op.Call];
-    if (Path == NoIndex || Paths.Paths[Path].Sites.empty())
+    if (Path == NoIndex || !Paths.Paths[Path].IsUsers)
       continue;
     uint64_t &Time = PathTimes[{Op.Lane, Path}];
     for (uint32_t I = 0; I < Op.WorkCount; ++I)

@@ -57,6 +57,17 @@ Execution syncline::pinCopies(Execution Of, const Timeline &Events,
   return Of;
 }
 
+size_t syncline::countEntries(const Execution &Of, const Marks &Inside) {
+  std::vector<bool> WasInside(Of.Tails.size());
+  size_t Result = 0;
+  for (size_t I = 0; I < Of.Operations.size(); ++I) {
+    uint32_t Lane = Of.Operations[I].Lane;
+    Result += Inside[I] && !WasInside[Lane];
+    WasInside[Lane] = Inside[I];
+  }
+  return Result;
+}
+
 namespace {
 
 /// Takes a stage out of the streams that it was recorded in.
@@ -104,13 +115,7 @@ private:
 
 /// \returns whether there are equally many in each step.
 bool StageMover::countEntries() {
-  std::vector<bool> Inside(Of.Tails.size());
-  size_t Count = 0;
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    uint32_t Lane = Of.Operations[I].Lane;
-    Count += Stage[I] && !Inside[Lane];
-    Inside[Lane] = Stage[I];
-  }
+  size_t Count = syncline::countEntries(Of, Stage);
   if (!Count || !Of.Steps || Count % Of.Steps)
     return false;
   EntriesPerStep = Count / Of.Steps;

@@ -33,6 +33,9 @@ std::optional<Execution> readLater(Execution Of, const Marks &Waits);
 Execution pinCopies(Execution Of, const Timeline &Events, const Marks &Copies,
                     const PinnedRates &Rates);
 
+/// How often a lane goes from operations that are not marked to ones that are.
+size_t countEntries(const Execution &Of, const Marks &Inside);
+
 /// The marked operations, a stage, do the work of the next step on a stream of
 /// their own, while the others do that of this one: what is queued behind the
 /// stage in its former stream begins when the stage of the step before is
@@ -52,8 +55,8 @@ double longHostTimeBehind(const Execution &Of, const Timeline &Events,
 
 /// The marked waits, and that time behind them, are other threads': they take
 /// turns to wait for the device and to work on what has come while the program
-/// queues the next steps. Of so many steps as there are \p Threads, each takes
-/// at least as long as one of them needs.
+/// queues the next steps. So many steps as there are \p Threads, one at least,
+/// take at least as long as one of them needs for a step.
 Execution handOver(Execution Of, const Timeline &Events, const Marks &Waits,
                    unsigned Threads = 1);
 

@@ -13,7 +13,7 @@ static constexpr size_t MostPlaces = 12;
 /// Host work of less than this part of a step is not worth a thread.
 static constexpr double LeastHandedOver = 0.05;
 /// More threads than these a machine may not have for each of its GPUs.
-static constexpr unsigned MostThreads = 4;
+static constexpr unsigned MostInTurns = 4;
 
 namespace {
 
@@ -93,16 +93,19 @@ void Collector::collectReplacement(uint32_t Place, const Marker &At) {
       longest([&](const Execution &Of) { return hostTimeOf(Of, Spared(Of)); });
 }
 
-/// So many that what is left of a step takes longer than their share of it.
+/// So many that what is left of a step takes longer than the share of each; as
+/// many as are tried at most.
 unsigned Collector::threadsToKeepUp(const Marker &Waits,
                                     double HostTime) const {
   double Rest = longest([&](const Execution &Of) {
     Change Under;
+    Under.Scale = In.From.Scales[0];
     Under.HandOverPace = 0;
     return replay(handOver(Of, In.Events, Waits(Of)), Under).Step;
   });
-  double Count = Rest > 0 ? std::ceil(WorstPace * HostTime / Rest) : 1;
-  return static_cast<unsigned>(std::clamp<double>(Count, 1, MostThreads));
+  double Own = WorstPace * In.From.Scales[0].Host * HostTime;
+  double Count = Rest > 0 ? std::ceil(Own / Rest) : 1;
+  return static_cast<unsigned>(std::clamp<double>(Count, 1, MostInTurns));
 }
 
 void Collector::collectReads(uint32_t Place, const Marker &At) {
@@ -118,7 +121,7 @@ void Collector::collectReads(uint32_t Place, const Marker &At) {
   });
   if (HostTime < LeastHandedOver * In.From.StepTime)
     return;
-  // One thread, and as many as keep up where they are slow.
+  // One thread, and as many as keep up where each is slow.
   std::set<unsigned> Counts = {1, threadsToKeepUp(Reads, HostTime)};
   for (unsigned Threads : Counts) {
     Remedy &Over = add(RemedyKind::HandOver, Place,
@@ -187,7 +190,7 @@ bool Collector::isCopyAhead(const Stage &Of) const {
 
 void Collector::collectStages() {
   for (Stage &Each : findStages(In.Of, In.Events, In.Paths, Recorded.front())) {
-    if (isCopyAhead(Each))
+    if (!Each.IsRange && isCopyAhead(Each))
       continue;
     // The step itself, where calls between its ranges leave it a part of one.
     if (Each.IsRange && Each.Name == In.From.Found.RangeName)

@@ -10,6 +10,10 @@
 
 namespace syncline {
 
+/// What holds more of the device time of a step, or of what one thread does in
+/// it, is the step, or on the way to it.
+inline constexpr double MostOfStep = 0.9;
+
 /// Ranges that one thread enters as often as there are steps in \p In.
 std::vector<Stage> rangeStages(const Recording &Of, const Timeline &Events,
                                const Execution &In);

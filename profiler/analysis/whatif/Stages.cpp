@@ -11,7 +11,6 @@
 using namespace syncline;
 
 static constexpr double LeastOfStep = 0.01;
-static constexpr double MostOfStep = 0.9;
 /// By so much may a call differ from a range that is meant to name it.
 static constexpr double MostOfSame = 0.02;
 /// Each is replayed for itself.

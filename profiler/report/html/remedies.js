@@ -30,16 +30,9 @@ function remediesTried(recording) {
         `${duration(together.gain.best)} (${range(together.gain)}) shorter:`),
       make("ul", {}, together.whatIfs.map((number) =>
         make("li", {}, tried[number].title)))] : null;
-  const notes = [];
-  if (tried.some((entry) => entry.threads > 1)) {
-    notes.push("Threads can take turns only where their work needs nothing of " +
-      "the step before.");
-  }
-  if (tried.some((entry) => entry.kind === "run-ahead")) {
-    notes.push("A stage can run ahead only where it needs nothing that the " +
-      "step before it computes, such as weights.");
-  }
-  const shown = notes.map((text) => make("p", {class: "note"}, text));
+  const note = tried.some((entry) => entry.kind === "run-ahead")
+    ? make("p", {class: "note"}, "A stage can run ahead only where it needs " +
+      "nothing that the step before it computes, such as weights.") : null;
   return [make("h3", {}, "What else was tried"),
     scrollable("What else was tried", make("table", {},
       make("caption", {}, "Times a step; each on its own"),
@@ -47,5 +40,5 @@ function remediesTried(recording) {
         ["Alone", "Once nothing waits", "Device time moved or spared",
           "Host time moved or spared"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
-      make("tbody", {}, rows))), joint, shown];
+      make("tbody", {}, rows))), joint, note];
 }

@@ -14,7 +14,7 @@ class StepPieces : public testing::Test {
 protected:
   std::vector<std::span<const uint64_t>> choose(size_t Runs, size_t OfRun,
                                                 size_t CallsOfStep) {
-    uint64_t Time = 1'000;
+    uint64_t Time = Found.Full.empty() ? 1'000 : 2 * Found.Full.back().back();
     for (size_t Run = 0; Run < Runs; ++Run) {
       StepRun &New = Found.Full.emplace_back();
       New.push_back(Time);
@@ -68,4 +68,11 @@ TEST_F(StepPieces, OfManyLongRunsAreOfAFew) {
   auto Pieces = choose(20, 300, 100);
   EXPECT_EQ(Pieces.size(), 12u);
   EXPECT_NEAR(static_cast<double>(stepsOf(Pieces)), 250, 12);
+}
+
+TEST_F(StepPieces, KeepTheLimitWhereOneRunIsMuchLonger) {
+  choose(1, 1'000, 100); // 100,000 calls
+  auto Pieces = choose(99, 1, 100);
+  EXPECT_LE(stepsOf(Pieces), 320u);
+  EXPECT_GE(stepsOf(Pieces), 100u);
 }

@@ -49,6 +49,11 @@ TEST(LaunchPaths, WithoutLinesOnlyFunctionsOfTheUsers) {
               {"app", "Net::encode(at::Tensor)"},
               {"app", "main"}});
   EXPECT_THAT(Path.Sites, ElementsAre(CallSite{"Net::encode", "", 0}));
+  // Of a program without names, nothing is known but that it is the user's.
+  Path = pathOf(
+      {{"libcudart.so.13", "cudaLaunchKernel"}, {"app", ""}, {"app", ""}});
+  EXPECT_THAT(Path.Sites, IsEmpty());
+  EXPECT_TRUE(Path.IsUsers);
 }
 
 TEST(LaunchPaths, WhatANodeOfTheBackwardPassDifferentiates) {
@@ -59,6 +64,7 @@ TEST(LaunchPaths, WhatANodeOfTheBackwardPassDifferentiates) {
                "std::vector<at::Tensor>&&)"},
               {"libtorch_cpu.so", "torch::autograd::Engine::thread_main()"}});
   EXPECT_THAT(Path.Sites, IsEmpty());
+  EXPECT_FALSE(Path.IsUsers);
   EXPECT_EQ(Path.Differentiated, "nllloss2d");
   Path = pathOf({{"libcudart.so.13", "cudaLaunchKernel"},
                  {"libtorch_cpu.so",

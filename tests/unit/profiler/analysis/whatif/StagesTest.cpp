@@ -41,6 +41,7 @@ protected:
     Decode = addPath({step(), {"decode", "train.cpp", 12}},
                      {"convolution", "nllloss"});
     Backward = addPath({}, {});
+    Paths.Paths[Backward].IsUsers = false;
     Paths.Paths[Backward].Differentiated = "nllloss";
     Optimizer = addPath({step(), {"torch::optim::SGD::step", "train.cpp", 14}},
                         {"add"});
@@ -51,7 +52,8 @@ protected:
 
   uint32_t addPath(std::vector<CallSite> Sites,
                    std::vector<std::string> Operators) {
-    Paths.Paths.push_back({std::move(Sites), std::move(Operators), "", false});
+    Paths.Paths.push_back(
+        {std::move(Sites), true, std::move(Operators), "", false});
     return static_cast<uint32_t>(Paths.Paths.size() - 1);
   }
 
@@ -162,6 +164,18 @@ TEST_F(CallStages, ThatARangeNamesAreTheRange) {
            "range-pop thread=1 time=119000\n" +
            Events;
   EXPECT_THAT(namesOf(find()), ElementsAre("encode it"));
+}
+
+/// What the program launches itself, where it has no lines.
+TEST_F(CallStages, AreNotTheStepBesidesWorkOfNoSite) {
+  for (uint32_t Path : {Decode, Optimizer}) {
+    Paths.Paths[Path].Sites.clear();
+    Paths.Paths[Path].Operators.clear();
+  }
+  Paths.Paths[Encode].Sites.erase(Paths.Paths[Encode].Sites.begin());
+  EXPECT_THAT(namesOf(find()), ElementsAre("encode"));
+  Paths.Paths[Decode].IsUsers = Paths.Paths[Optimizer].IsUsers = false;
+  EXPECT_THAT(find(), IsEmpty()) << "it is all that the program does";
 }
 
 TEST_F(CallStages, NeedStacks) {
