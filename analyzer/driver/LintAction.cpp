@@ -122,6 +122,10 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  llvm::StringRef) override {
+    // A header that is missing, or many errors, would end the instantiation of
+    // templates, and with it all that is known of the code behind.
+    Compiler.getDiagnostics().setFatalsAsError(true);
+    Compiler.getDiagnostics().setErrorLimit(0);
     return std::make_unique<LintConsumer>(Request, Result, Compiler);
   }
 
