@@ -23,6 +23,12 @@ int untilConverged(torch::Tensor X) {
   }
 }
 
+// Both have to be on one device, so both are on the host.
+bool ofOneOnTheHost(const torch::Tensor &A) {
+  return torch::allclose(A, torch::tensor({1.0f, 2.0f})) ||
+         torch::zeros({2}).allclose(A);
+}
+
 torch::Tensor lookAlikes(const torch::Tensor &A, const torch::Tensor &B) {
   bool Near = torch::zeros({4}).allclose(torch::ones({4}));
   return Near ? A : torch::isclose(A, B).all();

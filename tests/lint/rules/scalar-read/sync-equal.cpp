@@ -19,9 +19,14 @@ bool ofCondition(const torch::Tensor &Flag) {
   return at::is_scalar_tensor_true(Flag); // expect: sync-equal
 }
 
-// One operand on the host is enough for an error, not for safety.
 bool ofMixed(const torch::Tensor &A) {
   return at::equal(A, A.clone()); // expect: sync-equal
+}
+
+// Both have to be on one device, so both are on the host.
+bool ofOneOnTheHost(const torch::Tensor &A) {
+  return torch::equal(A, torch::tensor({1.0f, 2.0f})) ||
+         torch::zeros({2}).equal(A);
 }
 
 struct Shape {
