@@ -7,7 +7,7 @@ using namespace syncline;
 /// A replay is repeated for each place: of a long recording some steps do.
 static constexpr uint64_t MostReplayedCalls = 25'000;
 static constexpr size_t PiecesOfRun = 3;
-/// Of so many runs at least.
+/// Of a long recording, steps of so many runs at least.
 static constexpr size_t FewestWhole = 4;
 /// So many of a step's launches may lack their work.
 static constexpr double MostMissing = 0.02;

@@ -153,7 +153,7 @@ static ordered_json toJson(const WhatIfEntry &W) {
                     {"worth", toString(W.Value)}};
   if (W.Place)
     J["place"] = *W.Place;
-  if (!W.Stage.IsRange) {
+  if (W.Stage.IsCall) {
     J["file"] = W.Stage.File;
     J["line"] = W.Stage.Line;
   }

@@ -14,7 +14,7 @@
 using namespace syncline;
 
 static std::string stageText(const StageName &Stage) {
-  if (Stage.IsRange)
+  if (!Stage.IsCall)
     return fmt::format("the range \"{}\"", Stage.Name);
   if (Stage.File.empty())
     return Stage.Name;

@@ -160,10 +160,7 @@ std::vector<Stage> syncline::callStages(const CallPaths &Paths,
   std::vector<Stage> Result;
   for (auto &[Site, Own] : StepParts(Paths, In).run()) {
     Stage New;
-    New.Name = Site.Function;
-    New.IsRange = false;
-    New.File = Site.File;
-    New.Line = Site.Line;
+    New.Name = {Site.Function, true, Site.File, Site.Line};
     New.Operations = [&Paths, Own = Own](const Execution &Of) {
       return operationsBelow(Of, Paths, Own);
     };

@@ -60,7 +60,7 @@ std::vector<Stage> syncline::rangeStages(const Recording &Of,
     if (!Entry.IsPlain || Entry.Count != In.Steps)
       continue;
     Stage &New = Result.emplace_back();
-    New.Name = Of.string(Name.first);
+    New.Name.Name = Of.string(Name.first);
     New.Operations = [&Events, Name = Name](const Execution &Other) {
       return operationsIn(Other, Events, Name);
     };

@@ -190,10 +190,10 @@ bool Collector::isCopyAhead(const Stage &Of) const {
 
 void Collector::collectStages() {
   for (Stage &Each : findStages(In.Of, In.Events, In.Paths, Recorded.front())) {
-    if (!Each.IsRange && isCopyAhead(Each))
+    if (Each.Name.IsCall && isCopyAhead(Each))
       continue;
     // The step itself, where calls between its ranges leave it a part of one.
-    if (Each.IsRange && Each.Name == In.From.Found.RangeName)
+    if (!Each.Name.IsCall && Each.Name.Name == In.From.Found.RangeName)
       continue;
     Remedy &Ahead = add(RemedyKind::RunAhead, NoIndex,
                         [Inside = Each.Operations](const Execution &Of) {
@@ -201,8 +201,7 @@ void Collector::collectStages() {
                         });
     Ahead.Entry.DeviceTime = Each.DeviceTime;
     Ahead.Moved = std::move(Each.Inside);
-    Ahead.Entry.Stage = {std::move(Each.Name), Each.IsRange,
-                         std::move(Each.File), Each.Line};
+    Ahead.Entry.Stage = std::move(Each.Name);
   }
 }
 

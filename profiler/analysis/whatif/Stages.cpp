@@ -74,7 +74,7 @@ std::vector<Stage> syncline::findStages(const Recording &Of,
   double All = deviceTimeOf(In, Marks(In.Operations.size(), true));
   std::vector<Stage> Kept;
   auto IsKnown = [&](const Stage &Each) {
-    return !Each.IsRange &&
+    return Each.Name.IsCall &&
            std::any_of(Kept.begin(), Kept.end(), [&](const Stage &Range) {
              return isSame(In, Range, Each);
            });
@@ -93,8 +93,8 @@ std::vector<Stage> syncline::findStages(const Recording &Of,
   Take(callStages(Paths, In));
   std::stable_sort(Kept.begin(), Kept.end(),
                    [](const Stage &A, const Stage &B) {
-                     return std::tuple(B.IsRange, B.DeviceTime) <
-                            std::tuple(A.IsRange, A.DeviceTime);
+                     return std::tuple(A.Name.IsCall, B.DeviceTime) <
+                            std::tuple(B.Name.IsCall, A.DeviceTime);
                    });
   Kept.resize(std::min(Kept.size(), MostStages));
   return Kept;

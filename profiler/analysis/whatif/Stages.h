@@ -16,22 +16,15 @@
 #include "analysis/CallPaths.h"
 #include "analysis/replay/Execution.h"
 #include "analysis/whatif/ChangedExecutions.h"
+#include "analysis/whatif/StageName.h"
 
 #include <functional>
-#include <string>
 #include <vector>
 
 namespace syncline {
 
 struct Stage {
-  /// Of a range, as the program named it; of a call, the called function.
-  std::string Name;
-  /// Whether it is a range.
-  bool IsRange = true;
-  /// The line that makes the call; empty and 0 where that is not known, and of
-  /// a range.
-  std::string File;
-  uint32_t Line = 0;
+  StageName Name;
   /// Its operations, with the event records and stream waits between them. Of
   /// a range, those by its threads. Refers to what the stage was found in.
   std::function<Marks(const Execution &Of)> Operations;

@@ -199,8 +199,7 @@ Combination Explorer::combine() const {
     std::vector<double> Gains(Remedies.size(), -INFINITY);
     forEachInParallel(Remedies.size(), [&](size_t I) {
       const Remedy &Each = Remedies[I];
-      if (Each.Entry.Kind == RemedyKind::ReadLater ||
-          !Each.Entry.Stage.IsRange ||
+      if (Each.Entry.Kind == RemedyKind::ReadLater || Each.Entry.Stage.IsCall ||
           Each.Entry.GainWithoutWaits.Best <= -Least)
         return;
       for (size_t Other : Result.Remedies)

@@ -17,6 +17,7 @@
 #include "analysis/Analysis.h"
 #include "analysis/CallPaths.h"
 #include "analysis/WorkGroups.h"
+#include "analysis/whatif/StageName.h"
 
 #include <cstdint>
 #include <functional>
@@ -46,14 +47,6 @@ const char *toString(RemedyKind Kind);
 /// in no cache of its own: in cpu_postprocess, at four batch sizes on a machine
 /// with two H200, 1.2 to 1.8, median 1.3.
 inline constexpr double UsualPace = 1.3, WorstPace = 1.75;
-
-/// See Stage.
-struct StageName {
-  std::string Name;
-  bool IsRange = true;
-  std::string File;
-  uint32_t Line = 0;
-};
 
 struct WhatIf {
   RemedyKind Kind = RemedyKind::ReadLater;

@@ -20,7 +20,7 @@ namespace {
 std::vector<std::string> namesOf(const std::vector<Stage> &Stages) {
   std::vector<std::string> Result;
   for (const Stage &Each : Stages)
-    Result.push_back(Each.Name);
+    Result.push_back(Each.Name.Name);
   return Result;
 }
 
@@ -97,7 +97,7 @@ TEST(RangeStages, AreEnteredOnceAStep) {
   std::vector<Stage> Found = findStages(Trace.Of, Trace.Events, {}, Of);
   // "all" is the step, and "sort" a library's.
   ASSERT_THAT(namesOf(Found), ElementsAre("load"));
-  EXPECT_TRUE(Found[0].IsRange);
+  EXPECT_FALSE(Found[0].Name.IsCall);
   EXPECT_EQ(Found[0].Inside, (Marks{true, false, false}));
   EXPECT_EQ(Found[0].DeviceTime, 30'000);
   EXPECT_EQ(Found[0].Operations(Of), Found[0].Inside);
@@ -120,9 +120,9 @@ TEST(RangeStages, WithAStreamOfTheirOwnAreAheadAlready) {
 TEST_F(CallStages, AreWhatTheStepCallsAndDoesNotLearn) {
   std::vector<Stage> Found = find();
   ASSERT_THAT(namesOf(Found), ElementsAre("encode"));
-  EXPECT_FALSE(Found[0].IsRange);
-  EXPECT_EQ(Found[0].File, "train.cpp");
-  EXPECT_EQ(Found[0].Line, 11u);
+  EXPECT_TRUE(Found[0].Name.IsCall);
+  EXPECT_EQ(Found[0].Name.File, "train.cpp");
+  EXPECT_EQ(Found[0].Name.Line, 11u);
   EXPECT_EQ(Found[0].DeviceTime, 20'000);
   // With the call in its midst that has no stack.
   EXPECT_EQ(Found[0].Inside, (Marks{true, true, true, false, false, false, true,

@@ -220,7 +220,7 @@ TEST_F(WhatIfsTest, ACallThatIsAStageIsTriedAndJoinsNothing) {
   for (const WhatIf &Each : Of.Tried)
     if (Each.Kind == RemedyKind::RunAhead) {
       Names.push_back(Each.Stage.Name);
-      EXPECT_FALSE(Each.Stage.IsRange);
+      EXPECT_TRUE(Each.Stage.IsCall);
       EXPECT_EQ(Each.Stage.File, "train.cpp");
     }
   EXPECT_THAT(Names, testing::UnorderedElementsAre("load", "train"));
