@@ -11,6 +11,8 @@ static constexpr size_t PiecesOfRun = 3;
 static constexpr size_t FewestWhole = 4;
 /// So many of a step's launches may lack their work.
 static constexpr double MostMissing = 0.02;
+/// So much of a step may be the loading of kernels.
+static constexpr double MostLoading = 0.05;
 
 using CallIterator = std::vector<HostCall>::const_iterator;
 
@@ -34,17 +36,31 @@ static bool hasItsWorks(const Timeline &Events, uint64_t Start, uint64_t End) {
   return Missing <= MostMissing * Launches;
 }
 
-/// The parts of a run whose steps have their works.
-static std::vector<std::span<const uint64_t>>
-withWorks(const Timeline &Events, std::span<const uint64_t> Run) {
-  std::vector<std::span<const uint64_t>> Result;
+/// Whether the host was busy loading kernels between the two times: that is
+/// done once, in a program's first steps, and says nothing of the others.
+static bool loadsModules(const Timeline &Events, uint64_t Start, uint64_t End) {
+  CallIterator Next = firstCallAt(Events, Start);
+  uint64_t Loading = 0;
+  for (; Next != Events.Calls.end() && Next->Start < End; ++Next)
+    if (Next->Kind == trace::CallKind::ModuleLoad)
+      Loading += Next->End - Next->Start;
+  return static_cast<double>(Loading) >
+         MostLoading * static_cast<double>(End - Start);
+}
+
+using Piece = std::span<const uint64_t>;
+
+/// The parts of a run whose steps are as they should be.
+template <typename Predicate>
+static std::vector<Piece> stepsThat(Piece Run, Predicate AreGood) {
+  std::vector<Piece> Result;
   size_t First = 0;
   auto Add = [&](size_t Last) {
     if (Last > First)
       Result.push_back(Run.subspan(First, Last - First + 1));
   };
   for (size_t I = 0; I + 1 < Run.size(); ++I)
-    if (!hasItsWorks(Events, Run[I], Run[I + 1])) {
+    if (!AreGood(Run[I], Run[I + 1])) {
       Add(I);
       First = I + 1;
     }
@@ -52,7 +68,27 @@ withWorks(const Timeline &Events, std::span<const uint64_t> Run) {
   return Result;
 }
 
-using Piece = std::span<const uint64_t>;
+/// The parts of all runs whose steps have their works and, where there are any,
+/// load nothing.
+static std::vector<Piece> usableSteps(const Timeline &Events,
+                                      const Steps &Found) {
+  std::vector<Piece> WithWorks, Loaded;
+  for (const StepRun &Full : Found.Full) {
+    if (Full.size() < 2 || Full.back() <= Full.front())
+      continue;
+    for (Piece Run : stepsThat(Full, [&](uint64_t Start, uint64_t End) {
+           return hasItsWorks(Events, Start, End);
+         })) {
+      WithWorks.push_back(Run);
+      std::vector<Piece> Parts =
+          stepsThat(Run, [&](uint64_t Start, uint64_t End) {
+            return !loadsModules(Events, Start, End);
+          });
+      Loaded.insert(Loaded.end(), Parts.begin(), Parts.end());
+    }
+  }
+  return Loaded.empty() ? WithWorks : Loaded;
+}
 
 static uint64_t callsIn(const Timeline &Events, Piece Run) {
   return static_cast<uint64_t>(firstCallAt(Events, Run.back()) -
@@ -90,16 +126,10 @@ static std::vector<Piece> cut(const std::vector<Piece> &Runs, uint64_t Calls) {
 
 std::vector<Piece> syncline::choosePieces(const Timeline &Events,
                                           const Steps &Found) {
+  std::vector<Piece> Runs = usableSteps(Events, Found);
   uint64_t Calls = 0;
-  std::vector<Piece> Runs;
-  for (const StepRun &Full : Found.Full) {
-    if (Full.size() < 2 || Full.back() <= Full.front())
-      continue;
-    for (Piece Run : withWorks(Events, Full)) {
-      Runs.push_back(Run);
-      Calls += callsIn(Events, Run);
-    }
-  }
+  for (Piece Run : Runs)
+    Calls += callsIn(Events, Run);
   if (Calls <= MostReplayedCalls)
     return Runs;
   // Windows are runs: of many short ones some, and these whole, since the first

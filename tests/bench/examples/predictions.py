@@ -13,9 +13,9 @@ runs.json holds what was measured. A promise is made from the recording of one
 variant alone.
 
 Where runs of one and the same program, the recorded one among them, differ by more
-than the bar for promises, nothing can be said of a promise, and the bar is not
-applied: the column "runs" tells by how much, of the program that was recorded and of
-the changed one.
+than the bar for promises, nothing can be said of a promise, and neither that bar nor
+the one for its sign is applied: the column "runs" tells by how much, of the program that
+was recorded and of the changed one.
 """
 
 import argparse
@@ -287,7 +287,7 @@ class Comparison:
             "median of promises": statistics.median(errors) <= MOST_OFF_MEDIAN,
             "promises": worst <= MOST_OFF,
             "steady runs": len(steady) >= LEAST_STEADY * len(made),
-            "signs": not any(row["wrong sign"] for row in made),
+            "signs": not any(row["wrong sign"] for row in steady),
             "replays": replays[-1] <= MOST_OFF_REPLAY,
         }
         print(f"\n{len(made)} promises of {len(rows)}; off by {100 * statistics.median(errors):.1f}% "
@@ -295,7 +295,8 @@ class Comparison:
               f"{len(steady)} whose runs differ by no more than {100 * MOST_OFF:.0f}%), "
               f"{sum(error <= 0.1 for error in errors)} within 10%, "
               f"{sum(error <= 0.2 for error in errors)} within 20%; "
-              f"{sum(row['wrong sign'] for row in made)} of the wrong sign. "
+              f"{sum(row['wrong sign'] for row in steady)} of these, "
+              f"{sum(row['wrong sign'] for row in made)} of all of the wrong sign. "
               f"{len(replays)} of {len(self.reports)} recordings replayed, off by "
               f"{100 * statistics.median(replays):.2f}% (median), "
               f"{100 * replays[-1]:.1f}% (worst).")

@@ -76,3 +76,27 @@ TEST_F(StepPieces, KeepTheLimitWhereOneRunIsMuchLonger) {
   EXPECT_LE(stepsOf(Pieces), 320u);
   EXPECT_GE(stepsOf(Pieces), 100u);
 }
+
+/// They come once, and a first window may hold them.
+TEST_F(StepPieces, StepsThatLoadKernelsAreLeftOut) {
+  choose(1, 10, 100);
+  HostCall &Load = Events.Calls[150];
+  Load.Kind = trace::CallKind::ModuleLoad;
+  Load.End = Load.Start + 6;
+  auto Pieces = choosePieces(Events, Found);
+  ASSERT_EQ(Pieces.size(), 2u);
+  EXPECT_EQ(Pieces[0].size(), 2u);
+  EXPECT_EQ(Pieces[1].front(), Found.Full[0][2]);
+  EXPECT_EQ(stepsOf(Pieces), 9u);
+  Load.End = Load.Start + 4; // not much of a step
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 10u);
+}
+
+TEST_F(StepPieces, WhereAllLoadKernelsAreAll) {
+  choose(1, 3, 100);
+  for (size_t I = 50; I < 300; I += 100) {
+    Events.Calls[I].Kind = trace::CallKind::ModuleLoad;
+    Events.Calls[I].End = Events.Calls[I].Start + 50;
+  }
+  EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 3u);
+}
