@@ -53,6 +53,18 @@ static const Expr *indexArgument(const CallView &Call) {
   return nullptr;
 }
 
+/// Nobody negates positions: `X.index({~Done})`.
+static bool isNegated(const Expr *E) {
+  std::optional<CallView> Call = CallView::of(stripped(E));
+  if (!Call)
+    return false;
+  if (Call->Callee->getOverloadedOperator() == OO_Tilde)
+    return true;
+  return isLibTorch(*Call->Callee) &&
+         Call->Callee->getDeclName().isIdentifier() &&
+         Call->Callee->getName() == "bitwise_not";
+}
+
 static Verdict isMask(const ValueFacts &Facts) {
   if (Facts.DType == DTypeFact::Bool || Facts.DType == DTypeFact::Byte)
     return Confidence::Certain;
@@ -125,8 +137,11 @@ Verdict syncline::checkTensorIndex(const Match &M, const CallSite &Site) {
   llvm::SmallVector<const Expr *, 4> Tensors;
   collectTensors(Index, Tensors);
   llvm::SmallVector<ValueFacts, 4> Facts;
-  for (const Expr *T : Tensors)
+  for (const Expr *T : Tensors) {
     Facts.push_back(Site.Facts.evaluate(T));
+    if (Facts.back().DType == DTypeFact::Unknown && isNegated(T))
+      Facts.back().DType = DTypeFact::Bool;
+  }
 
   const Expr *SelfExpr = argumentNamed(Site.Call, "self");
   DeviceFact Self =

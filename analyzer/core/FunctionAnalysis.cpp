@@ -1,4 +1,5 @@
 #include "core/FunctionAnalysis.h"
+#include "core/Assume.h"
 #include "core/Names.h"
 #include "core/Transfer.h"
 
@@ -113,10 +114,21 @@ private:
     State Here = Before[Block.getBlockID()];
     for (const CFGElement &Element : Block)
       transferElement(Element, Here, Context);
-    bool Changed = false;
-    for (const CFGBlock *Next : Block.succs())
-      if (Next)
+    const auto *Condition =
+        dyn_cast_or_null<Expr>(Block.getTerminatorCondition());
+    bool IsBranch = Condition && Block.succ_size() == 2 &&
+                    !isa<SwitchStmt>(Block.getTerminatorStmt());
+    bool Changed = false, Holds = true;
+    for (const CFGBlock *Next : Block.succs()) {
+      if (Next && IsBranch) {
+        State Taken = Here;
+        assume(*Condition, Holds, Taken, Context);
+        Changed |= flowInto(*Next, Taken);
+      } else if (Next) {
         Changed |= flowInto(*Next, Here);
+      }
+      Holds = false; // the second successor is the other way
+    }
     return Changed;
   }
 
@@ -172,7 +184,7 @@ void FunctionAnalysis::replay(const CFG &Graph,
         enterLambda(*Lambda, Shown, Here, Hot.heatOf(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         Evaluator Facts(Context, Here);
-        Visit({*Call, Facts, Hot.heatOf(E), Shown, Context});
+        Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode});
       }
       transferElement(Element, Here, Context);
     }
@@ -185,7 +197,7 @@ void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
   if (const auto *E = dyn_cast<Expr>(&S))
     if (std::optional<CallView> Call = CallView::of(E)) {
       Evaluator Facts(Context, Nothing);
-      Visit({*Call, Facts, Hot.heatOf(E), Shown, Context});
+      Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode});
     }
   for (const Stmt *Child : S.children())
     if (Child)
@@ -208,13 +220,17 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
   replay(*Graph, Flow.before(), Flow.reached(), Shown, Hot);
 }
 
-void FunctionAnalysis::analyze(const FunctionDecl &Function, Heat Inherited) {
+void FunctionAnalysis::analyze(const FunctionDecl &Function, Heat Inherited,
+                               bool IsDeviceCode) {
+  InDeviceCode = IsDeviceCode;
   if (Stmt *Body = Function.getBody())
     analyzeBody(Function, Function, *Body, State(), Inherited);
 }
 
 void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,
-                                          const Expr &Initializer) {
+                                          const Expr &Initializer,
+                                          bool IsDeviceCode) {
+  InDeviceCode = IsDeviceCode;
   HotPath Hot(nullptr, Initializer, Heat::Cold);
   walk(Holder, Initializer, Hot);
 }

@@ -35,6 +35,8 @@ struct CallSite {
   /// it.
   const clang::NamedDecl &Holder;
   clang::ASTContext &Context;
+  /// Whether the code around has to do with a GPU (DeviceCode.h).
+  bool InDeviceCode = true;
 };
 
 using CallVisitor = std::function<void(const CallSite &)>;
@@ -48,12 +50,13 @@ public:
   /// lead to a throw or to a function that does not return are left out:
   /// nobody minds a wait in a failure message.
   /// \p Inherited is the heat of the places that call it.
-  void analyze(const clang::FunctionDecl &Function, Heat Inherited);
+  void analyze(const clang::FunctionDecl &Function, Heat Inherited,
+               bool InDeviceCode);
 
   /// The same for the initialiser of a variable outside of functions, or of a
   /// data member.
   void analyzeInitializer(const clang::NamedDecl &Holder,
-                          const clang::Expr &Initializer);
+                          const clang::Expr &Initializer, bool InDeviceCode);
 
 private:
   void analyzeBody(const clang::FunctionDecl &Function,
@@ -71,6 +74,8 @@ private:
 
   clang::ASTContext &Context;
   CallVisitor Visit;
+  /// Of what is being analysed.
+  bool InDeviceCode = true;
 };
 
 } // namespace syncline

@@ -7,6 +7,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <algorithm>
+
 using namespace clang;
 using namespace syncline;
 
@@ -82,10 +84,30 @@ static void assign(const Expr &Left, const Expr &Right, State &Here,
       Here.merge(*P, Facts);
 }
 
+/// Whether parameter \p Index of a template is a forwarding reference: it takes
+/// variables by reference, but to hand them on as they are.
+static bool isForwarding(const FunctionDecl &Callee, size_t Index) {
+  const FunctionDecl *Pattern = Callee.getTemplateInstantiationPattern();
+  if (!Pattern || Pattern->param_empty())
+    return false;
+  // The last one may be a pack.
+  size_t Last = Pattern->getNumParams() - 1;
+  QualType T =
+      Pattern->getParamDecl(static_cast<unsigned>(std::min(Index, Last)))
+          ->getType();
+  if (const auto *Pack = T->getAs<PackExpansionType>())
+    T = Pack->getPattern();
+  return T->isRValueReferenceType() &&
+         !T->getPointeeType().isConstQualified() &&
+         T->getPointeeType()->isTemplateTypeParmType();
+}
+
 /// A call of a function that is not LibTorch's may change what it is handed.
 static void clobber(const CallView &Call, State &Here) {
-  for (const Argument &A : Call.Arguments) {
-    if (!A.Parameter || !carriesFacts(A.Value->getType()))
+  for (size_t I = 0; I < Call.Arguments.size(); ++I) {
+    const Argument &A = Call.Arguments[I];
+    if (!A.Parameter || !carriesFacts(A.Value->getType()) ||
+        isForwarding(*Call.Callee, I))
       continue;
     QualType T = A.Parameter->getType();
     if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())

@@ -19,37 +19,61 @@ using namespace clang;
 using namespace syncline;
 namespace fs = std::filesystem;
 
-/// The toolkit that a CUDA file is compiled with, for its headers.
-static std::string cudaToolkit(const std::string &Compiler) {
+static bool holdsCudaHeaders(const fs::path &Folder) {
   std::error_code Ignored;
-  if (isNvcc(Compiler) && fs::path(Compiler).is_absolute()) {
-    fs::path Root = fs::path(Compiler).parent_path().parent_path();
-    if (fs::exists(Root / "include" / "cuda_runtime.h", Ignored))
-      return Root.string();
-  }
-  if (const char *Home = std::getenv("CUDA_HOME"))
-    return Home;
-  return "/usr/local/cuda";
+  return fs::exists(Folder / "cuda_runtime.h", Ignored);
 }
 
-/// Parses the host side of a CUDA file.
-static void addCudaFlags(std::vector<std::string> &Arguments,
-                         const std::string &Toolkit) {
-  bool HasPath = false;
+/// Where the headers of the toolkit are that a CUDA file is compiled with: it
+/// may be a whole one, or no more than the headers, as PyPI has them. Empty:
+/// there are none.
+static fs::path cudaHeaders(const std::vector<std::string> &Arguments,
+                            const std::string &Compiler) {
+  std::vector<fs::path> Folders;
   for (llvm::StringRef A : Arguments)
-    HasPath = HasPath || A.starts_with("--cuda-path");
+    if (A.consume_front("--cuda-path="))
+      Folders.push_back(fs::path(A.str()) / "include");
+  if (isNvcc(Compiler) && fs::path(Compiler).is_absolute())
+    Folders.push_back(fs::path(Compiler).parent_path().parent_path() /
+                      "include");
+  for (size_t I = 1; I < Arguments.size(); ++I) {
+    llvm::StringRef A = Arguments[I];
+    if (A == "-I" || A == "-isystem")
+      Folders.push_back(I + 1 < Arguments.size() ? Arguments[I + 1] : "");
+    else if (A.consume_front("-isystem") || A.consume_front("-I"))
+      Folders.push_back(A.str());
+  }
+  for (const char *Variable : {"CUDA_HOME", "CUDA_PATH"})
+    if (const char *Home = std::getenv(Variable))
+      Folders.push_back(fs::path(Home) / "include");
+  Folders.push_back("/usr/local/cuda/include");
+  for (const fs::path &Folder : Folders)
+    if (holdsCudaHeaders(Folder))
+      return Folder;
+  return {};
+}
+
+/// Parses the host side of a CUDA file. Clang's driver wants a whole toolkit
+/// and knows few versions of it, so what it would add for one is named here.
+static void addCudaFlags(std::vector<std::string> &Arguments,
+                         const fs::path &Headers) {
   std::vector<std::string> Flags = {"-x", "cuda", "--cuda-host-only",
-                                    "-nocudalib", "-Wno-unknown-cuda-version"};
-  if (!HasPath)
-    Flags.push_back("--cuda-path=" + Toolkit);
-  // nvcc looks here by itself since CUDA 13: Thrust, CUB and libcu++.
+                                    "-nocudalib", "-nocudainc"};
+  // The newest that Clang 22 knows: of an older one kernels could not be
+  // launched in the new way, which the headers of newer ones declare alone.
+  Flags.insert(Flags.end(), {"-Xclang", "-target-sdk-version=12.9"});
   std::error_code Ignored;
-  if (fs::path Cccl = fs::path(Toolkit) / "include" / "cccl";
-      fs::is_directory(Cccl, Ignored)) {
-    Flags.push_back("-isystem");
-    Flags.push_back(Cccl.string());
+  if (!Headers.empty()) {
+    Flags.insert(Flags.end(),
+                 {"-isystem", SYNCLINE_RESOURCE_DIR "/include/cuda_wrappers",
+                  "-include", "__clang_cuda_runtime_wrapper.h"});
+    // nvcc looks here by itself since CUDA 13: Thrust, CUB and libcu++.
+    if (fs::is_directory(Headers / "cccl", Ignored))
+      Flags.insert(Flags.end(), {"-isystem", (Headers / "cccl").string()});
   }
   Arguments.insert(Arguments.begin() + 1, Flags.begin(), Flags.end());
+  if (!Headers.empty())
+    Arguments.insert(Arguments.end() - 1, {"-isystem", Headers.string()});
 }
 
 /// Leaves out the options that Clang's driver does not know, and those that
@@ -92,8 +116,9 @@ syncline::argumentsForParsing(std::vector<std::string> Arguments,
                                 tooling::getClangSyntaxOnlyAdjuster()))(
       Arguments, File);
   Arguments = withoutUnknown(Arguments);
-  if (fs::path(File).extension() == ".cu")
-    addCudaFlags(Arguments, cudaToolkit(Compiler));
+  if (fs::path Extension = fs::path(File).extension();
+      Extension == ".cu" || Extension == ".cuh")
+    addCudaFlags(Arguments, cudaHeaders(Arguments, Compiler));
   // -w: warnings are the compiler's business. The resource folder holds
   // Clang's own headers, which are not beside this program.
   Arguments.insert(Arguments.begin() + 1,

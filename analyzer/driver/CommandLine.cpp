@@ -57,6 +57,10 @@ static void addOptions(CLI::App &App, LintOptions &Options,
                  "this (default: likely)")
       ->type_name("LEVEL")
       ->check(CLI::IsMember({"certain", "likely", "possible"}));
+  App.add_flag("--assume-gpu", Options.AssumeGpu,
+               "All of the code runs on a GPU: what waits with a tensor whose "
+               "device is unknown is likely, also in files that name no "
+               "device");
   App.add_option("--rules-dir", Options.RulesDirectories,
                  "A folder with rule files of your own; may be repeated")
       ->type_name("DIR")

@@ -78,7 +78,7 @@ LintJob CommandFinder::jobFromFlags(const std::string &File) const {
   std::vector<std::string> Arguments = {"clang++"};
   Arguments.insert(Arguments.end(), Options.Flags->begin(),
                    Options.Flags->end());
-  if (isHeader(File))
+  if (isHeader(File) && fs::path(File).extension() != ".cuh")
     Arguments.insert(Arguments.end(), {"-x", "c++"});
   Arguments.push_back(Job.MainFile);
   Job.Arguments = argumentsForParsing(std::move(Arguments), Job.MainFile);

@@ -22,6 +22,8 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
     if (!C.MinConfidence)
       throw UsageError("min_confidence is certain, likely or possible, not '" +
                        Value.get<std::string>() + "'");
+  } else if (Key == "assume_gpu") {
+    C.AssumeGpu = Value.get<bool>();
   } else if (Key == "rules_dirs") {
     for (const std::string &Each : strings(Value))
       C.RulesDirectories.push_back((Folder / Each).lexically_normal());
@@ -35,9 +37,10 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   } else if (Key == "extra_flags") {
     C.ExtraFlags = strings(Value);
   } else {
-    throw UsageError("unknown key '" + Key +
-                     "'; known: rules, min_confidence, rules_dirs, "
-                     "header_filter, libtorch_version, extra_flags");
+    throw UsageError(
+        "unknown key '" + Key +
+        "'; known: rules, min_confidence, assume_gpu, "
+        "rules_dirs, header_filter, libtorch_version, extra_flags");
   }
 }
 

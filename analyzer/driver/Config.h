@@ -15,6 +15,7 @@ namespace syncline {
 struct Config {
   std::optional<std::string> Rules;
   std::optional<Confidence> MinConfidence;
+  bool AssumeGpu = false;
   std::vector<std::string> RulesDirectories; ///< absolute
   std::optional<std::string> HeaderFilter;
   std::optional<Version> LibTorch;

@@ -1,4 +1,5 @@
 #include "driver/LintAction.h"
+#include "core/DeviceCode.h"
 #include "core/HotFunctions.h"
 #include "driver/FindingCollector.h"
 #include "driver/LibTorchVersion.h"
@@ -41,6 +42,8 @@ public:
   }
 
   bool VisitFieldDecl(FieldDecl *F) {
+    if (Files.isProject(F->getLocation()))
+      Fields.push_back(F);
     if (F->hasInClassInitializer() && F->getInClassInitializer() &&
         !F->getDeclContext()->isDependentContext() &&
         Files.isProject(F->getLocation()))
@@ -49,20 +52,29 @@ public:
   }
 
   /// Analyses what was visited.
-  void analyze(FunctionAnalysis &Analysis) const {
+  void analyze(FunctionAnalysis &Analysis, DeviceCode &OnDevice) const {
     HotFunctions Hot;
-    for (const FunctionDecl *F : Functions)
+    for (const FunctionDecl *F : Functions) {
       Hot.add(*F);
-    Hot.propagate();
-    for (const FunctionDecl *F : Functions)
-      Analysis.analyze(*F, Hot.heatOf(*F));
+      OnDevice.add(*F);
+    }
+    for (const FieldDecl *F : Fields)
+      OnDevice.add(*F, F->getInClassInitializer());
     for (const auto &[Holder, Initializer] : Initializers)
-      Analysis.analyzeInitializer(*Holder, *Initializer);
+      OnDevice.add(*Holder, Initializer);
+    Hot.propagate();
+    OnDevice.propagate();
+    for (const FunctionDecl *F : Functions)
+      Analysis.analyze(*F, Hot.heatOf(*F), OnDevice.contains(*F));
+    for (const auto &[Holder, Initializer] : Initializers)
+      Analysis.analyzeInitializer(*Holder, *Initializer,
+                                  OnDevice.contains(*Holder));
   }
 
 private:
   UserCode &Files;
   std::vector<const FunctionDecl *> Functions;
+  std::vector<const FieldDecl *> Fields;
   std::vector<std::pair<const NamedDecl *, const Expr *>> Initializers;
 };
 
@@ -98,7 +110,8 @@ public:
     BodyVisitor Visitor(Files);
     for (Decl *D : Declarations)
       Visitor.TraverseDecl(D);
-    Visitor.analyze(Analysis);
+    DeviceCode OnDevice(Context, Request.AssumeGpu);
+    Visitor.analyze(Analysis, OnDevice);
     Collector.finish(Result);
   }
 

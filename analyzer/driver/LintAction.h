@@ -17,6 +17,8 @@ namespace syncline {
 struct LintRequest {
   std::vector<const Rule *> Rules;
   Confidence MinConfidence = Confidence::Likely;
+  /// Code is taken to run on a GPU that nothing says so of.
+  bool AssumeGpu = false;
   std::string HeaderFilter;
   std::string OnlyHeader;
   std::optional<Version> LibTorch;

@@ -77,6 +77,7 @@ LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
       Options.MinConfidence
           ? *Options.MinConfidence
           : Settings.MinConfidence.value_or(Confidence::Likely);
+  Request.AssumeGpu = Options.AssumeGpu || Settings.AssumeGpu;
   Request.HeaderFilter = Options.HeaderFilter
                              ? *Options.HeaderFilter
                              : Settings.HeaderFilter.value_or("");

@@ -26,6 +26,7 @@ struct LintOptions {
   /// Globs as in clang-tidy's --checks. Command line wins over configuration.
   std::optional<std::string> Rules;
   std::optional<Confidence> MinConfidence;
+  bool AssumeGpu = false;
   std::vector<std::string> RulesDirectories;
   std::optional<std::string> HeaderFilter;
   std::optional<Version> LibTorch;

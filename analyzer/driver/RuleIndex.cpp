@@ -30,16 +30,27 @@ static llvm::StringRef withoutStreamSuffix(llvm::StringRef Name) {
   return Name;
 }
 
+const std::vector<RuleMatch> &RuleIndex::find(const FunctionDecl &Function) {
+  auto Found = ByName.find(withoutStreamSuffix(qualifiedName(Function)));
+  if (Found != ByName.end())
+    return Found->second;
+  // A class that is derived from LibTorch's does what its base does.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    for (const CXXMethodDecl *Base : Method->overridden_methods())
+      if (const auto &Entries = entriesFor(*Base); !Entries.empty())
+        return Entries;
+  return None;
+}
+
 const std::vector<RuleMatch> &
 RuleIndex::entriesFor(const FunctionDecl &Function) {
   if (Function.getDeclName().isIdentifier() &&
       !LastNames.contains(withoutStreamSuffix(Function.getName())))
     return None;
-  auto [Entry, New] = Cache.try_emplace(Function.getCanonicalDecl(), &None);
-  if (New) {
-    auto Found = ByName.find(withoutStreamSuffix(qualifiedName(Function)));
-    if (Found != ByName.end())
-      Entry->second = &Found->second;
-  }
-  return *Entry->second;
+  const FunctionDecl *Key = Function.getCanonicalDecl();
+  if (auto Known = Cache.find(Key); Known != Cache.end())
+    return *Known->second;
+  const std::vector<RuleMatch> &Entries = find(Function);
+  Cache[Key] = &Entries;
+  return Entries;
 }

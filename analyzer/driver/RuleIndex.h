@@ -36,6 +36,8 @@ public:
   const std::vector<RuleMatch> &entriesFor(const clang::FunctionDecl &Function);
 
 private:
+  const std::vector<RuleMatch> &find(const clang::FunctionDecl &Function);
+
   llvm::StringSet<> LastNames;
   llvm::StringMap<std::vector<RuleMatch>> ByName;
   llvm::DenseMap<const clang::FunctionDecl *, const std::vector<RuleMatch> *>

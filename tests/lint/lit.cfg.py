@@ -11,10 +11,11 @@ config.test_source_root = os.path.dirname(__file__)
 
 syncline = os.path.join(config.bin_dir, "syncline")
 
-# Longer names first: lit replaces in this order.
+# Longer names first: lit replaces in this order. Snippets say little of what is around
+# them.
 config.substitutions += [
-    ("%lint_verify", f"{syncline} lint --verify"),
-    ("%lint", f"{syncline} lint --color never"),
+    ("%lint_verify", f"{syncline} lint --verify --assume-gpu"),
+    ("%lint", f"{syncline} lint --color never --assume-gpu"),
     ("%syncline_path", syncline),
     ("%syncline", syncline),
     # Runs a command and wants just this exit status of it.

@@ -105,3 +105,13 @@ void byReference() {
   fill(X);
   X.item(); // expect: sync-item/likely
 }
+
+template <typename... Ts> void handOn(Ts &&...Each);
+template <typename T> void change(T &It);
+void forwarded() {
+  auto X = torch::ones({3});
+  handOn(1, X, X);
+  X.item();
+  change(X);
+  X.item(); // expect: sync-item/likely
+}

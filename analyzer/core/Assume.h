@@ -1,0 +1,26 @@
+//===- Assume.h - What a condition tells of a tensor ------------*- C++ -*-===//
+//
+// Behind `if (X.is_cuda())`, and behind TORCH_CHECK(X.is_cuda(), ...), which is
+// an if around a failure, it is known where X lives.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_CORE_ASSUME_H
+#define SYNCLINE_ANALYZER_CORE_ASSUME_H
+
+namespace clang {
+class ASTContext;
+class Expr;
+} // namespace clang
+
+namespace syncline {
+
+class State;
+
+/// Changes \p Here to what holds where \p Condition is \p Holds.
+void assume(const clang::Expr &Condition, bool Holds, State &Here,
+            const clang::ASTContext &Context);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CORE_ASSUME_H
