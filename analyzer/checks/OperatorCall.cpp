@@ -1,24 +1,10 @@
 #include "checks/Checks.h"
-#include "core/Names.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 
 using namespace clang;
 using namespace syncline;
-
-static bool takesTensors(const CallView &Call) {
-  auto IsTensor = [](QualType T) {
-    TypeClass Class = classify(T);
-    return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
-  };
-  if (Call.Object && IsTensor(Call.Object->getType()))
-    return true;
-  for (const Argument &A : Call.Arguments)
-    if (IsTensor(A.Value->getType()))
-      return true;
-  return false;
-}
 
 /// A rule that asks for CUDA itself knows better which argument decides.
 static bool asksForCuda(const Match &M) {

@@ -54,9 +54,9 @@ static Tri nonBlocking(const CallSite &Site) {
 }
 
 /// How sure it is that bytes move the way that the rule is about.
-static Verdict movesThatWay(Direction Way, DeviceFact Source,
+static Verdict movesThatWay(const TransferPattern &Kind, DeviceFact Source,
                             DeviceFact Target) {
-  bool Upload = Way == Direction::HostToDevice;
+  bool Upload = Kind.Way == Direction::HostToDevice;
   DeviceFact Host = Upload ? Source : Target;
   DeviceFact Device = Upload ? Target : Source;
   if (Device == DeviceFact::CPU || Device == DeviceFact::Unset ||
@@ -67,10 +67,12 @@ static Verdict movesThatWay(Direction Way, DeviceFact Source,
                                       : Confidence::Likely;
   // From who knows where to a device by name or to the one that the program has
   // chosen: few write that for a tensor that is there already. To wherever
-  // another tensor lives it may be a formality.
+  // another tensor lives it may be a formality, and what is copied into a tensor
+  // mostly comes from the same device.
   if (Upload && Host == DeviceFact::Unknown)
-    return Device == DeviceFact::Unknown ? Confidence::Possible
-                                         : Confidence::Likely;
+    return Device == DeviceFact::Unknown || Kind.Target == TransferTarget::Self
+               ? Confidence::Possible
+               : Confidence::Likely;
   return Device == DeviceFact::CUDA && Host == DeviceFact::Unknown
              ? Verdict(Confidence::Possible)
              : std::nullopt;
@@ -99,7 +101,7 @@ Verdict syncline::checkTransfer(const Match &M, const CallSite &Site) {
   ValueFacts Source = Site.Facts.evaluate(SourceExpr);
   ValueFacts Target = targetOf(M, Site);
   Result =
-      both(Result, movesThatWay(M.Transfer.Way, Source.Device, Target.Device));
+      both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device));
   if (!M.Transfer.NonBlocking)
     return Result;
   // The rule is about pageable memory: pinned memory gives what was asked for.

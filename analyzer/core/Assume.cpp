@@ -31,8 +31,7 @@ namespace {
 
 class Assumption {
 public:
-  Assumption(State &Here, const ASTContext &Context)
-      : Here(Here), Context(Context) {}
+  Assumption(State &Here, const Program &Around) : Here(Here), Around(Around) {}
 
   void add(const Expr *E, bool Holds);
 
@@ -43,7 +42,7 @@ private:
   void setDevice(const Expr *Tensor, DeviceFact Device);
 
   State &Here;
-  const ASTContext &Context;
+  const Program &Around;
 };
 
 } // namespace
@@ -69,7 +68,7 @@ void Assumption::addComparison(const Expr *Left, const Expr *Right,
     if (!Tensor ||
         (Class != TypeClass::Device && Class != TypeClass::DeviceType))
       continue;
-    DeviceFact Device = Evaluator(Context, Here).evaluate(Other).Device;
+    DeviceFact Device = Evaluator(Around, Here).evaluate(Other).Device;
     if (Device == DeviceFact::CUDA)
       setDevice(Tensor, AreEqual ? DeviceFact::CUDA : DeviceFact::CPU);
     else if (Device == DeviceFact::CPU)
@@ -110,7 +109,7 @@ void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
   // Else what either says: X.is_cuda() || X.is_xpu().
   State Other = Here;
   add(B.getLHS(), Holds);
-  Assumption(Other, Context).add(B.getRHS(), Holds);
+  Assumption(Other, Around).add(B.getRHS(), Holds);
   Here.joinWith(Other);
 }
 
@@ -141,6 +140,6 @@ void Assumption::add(const Expr *E, bool Holds) {
 }
 
 void syncline::assume(const Expr &Condition, bool Holds, State &Here,
-                      const ASTContext &Context) {
-  Assumption(Here, Context).add(&Condition, Holds);
+                      const Program &Around) {
+  Assumption(Here, Around).add(&Condition, Holds);
 }

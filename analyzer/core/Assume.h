@@ -9,17 +9,17 @@
 #define SYNCLINE_ANALYZER_CORE_ASSUME_H
 
 namespace clang {
-class ASTContext;
 class Expr;
 } // namespace clang
 
 namespace syncline {
 
+class Program;
 class State;
 
 /// Changes \p Here to what holds where \p Condition is \p Holds.
 void assume(const clang::Expr &Condition, bool Holds, State &Here,
-            const clang::ASTContext &Context);
+            const Program &Around);
 
 } // namespace syncline
 

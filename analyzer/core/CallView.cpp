@@ -57,6 +57,34 @@ void CallView::pairArguments(llvm::ArrayRef<const Expr *> Values) {
   }
 }
 
+/// Whether parameter \p Index of a template is a forwarding reference: it takes
+/// variables by reference, but to hand them on as they are.
+static bool isForwarding(const FunctionDecl &Callee, size_t Index) {
+  const FunctionDecl *Pattern = Callee.getTemplateInstantiationPattern();
+  if (!Pattern || Pattern->param_empty())
+    return false;
+  // The last one may be a pack.
+  size_t Last = Pattern->getNumParams() - 1;
+  QualType T =
+      Pattern->getParamDecl(static_cast<unsigned>(std::min(Index, Last)))
+          ->getType();
+  if (const auto *Pack = T->getAs<PackExpansionType>())
+    T = Pack->getPattern();
+  return T->isRValueReferenceType() &&
+         !T->getPointeeType().isConstQualified() &&
+         T->getPointeeType()->isTemplateTypeParmType();
+}
+
+bool CallView::canChange(size_t Index) const {
+  const ParmVarDecl *P = Arguments[Index].Parameter;
+  if (!P) // of a C variadic function, which takes copies
+    return false;
+  QualType T = P->getType();
+  return T->isLValueReferenceType() &&
+         !T->getPointeeType().isConstQualified() &&
+         !isForwarding(*Callee, Index);
+}
+
 /// The forward() that a class has or inherits, if there is just one.
 static const CXXMethodDecl *findForward(const CXXRecordDecl *Record) {
   while (Record && Record->hasDefinition()) {

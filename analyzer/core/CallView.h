@@ -48,6 +48,10 @@ struct CallView {
   /// first that takes as many arguments.
   static std::optional<CallView> of(const clang::Expr *E);
 
+  /// Whether the function can change the variable that it is given as argument
+  /// \p Index: it takes a reference, and not just to hand it on.
+  bool canChange(size_t Index) const;
+
 private:
   static std::optional<CallView> ofCall(const clang::CallExpr &Call);
   static std::optional<CallView> ofConstructor(const clang::CXXConstructExpr &);

@@ -51,8 +51,8 @@ static bool isDeviceType(const Expr &E, llvm::StringRef Name,
     return false;
   const auto *Enum = E.getType().getCanonicalType()->getAsEnumDecl();
   Expr::EvalResult Result;
-  if (!Enum || !Enum->getDefinition() ||
-      !E.EvaluateAsRValue(Result, Context) || !Result.Val.isInt())
+  if (!Enum || !Enum->getDefinition() || !E.EvaluateAsRValue(Result, Context) ||
+      !Result.Val.isInt())
     return false;
   for (const EnumConstantDecl *Each : Enum->getDefinition()->enumerators())
     if (Each->getName() == Name)
@@ -75,8 +75,8 @@ bool DeviceCode::saysSo(const Stmt &S) const {
   if (isa<CUDAKernelCallExpr>(S))
     return true;
   if (const auto *Text = dyn_cast<StringLiteral>(&S))
-    return Text->isOrdinary() &&
-           (Text->getString() == "cuda" || Text->getString().starts_with("cuda:"));
+    return Text->isOrdinary() && (Text->getString() == "cuda" ||
+                                  Text->getString().starts_with("cuda:"));
   if (const auto *R = dyn_cast<DeclRefExpr>(&S)) {
     if (isDeviceType(*R, "CUDA", Context))
       return true;

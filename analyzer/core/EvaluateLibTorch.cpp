@@ -167,7 +167,7 @@ ValueFacts Evaluator::evaluateOperator(const CallView &Call,
                                        llvm::StringRef Operator) const {
   ValueFacts Facts;
   Facts.Device = deviceOfOperands(Call);
-  if (Facts.Device == DeviceFact::Unset)
+  if (Facts.Device == DeviceFact::Unset && !takesTensors(Call))
     Facts.Device = DeviceFact::Unknown;
   Facts.Pinned = Tri::No;
   const Expr *Self = Call.Object;

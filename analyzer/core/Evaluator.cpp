@@ -90,6 +90,9 @@ ValueFacts Evaluator::evaluateReference(const Expr *E) const {
   if (std::optional<Place> P = Place::of(E)) {
     if (std::optional<ValueFacts> Known = Here.lookup(*P))
       return *Known;
+    if (!P->Root && P->Field)
+      if (std::optional<ValueFacts> Held = Around.held(*P->Field))
+        return *Held;
     // A constant outside the function: torch::kCUDA, or a global device.
     const auto *V = dyn_cast_or_null<VarDecl>(P->Root);
     if (V && !P->Field && V->hasGlobalStorage() &&
@@ -180,6 +183,19 @@ ValueFacts Evaluator::evaluateStd(const CallView &Call) const {
   return Facts == ValueFacts::unset() ? unknownOf(Call.Call->getType()) : Facts;
 }
 
+bool syncline::takesTensors(const CallView &Call) {
+  auto IsTensor = [](const Expr *E) {
+    TypeClass Class = classify(E->getType());
+    return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+  };
+  if (Call.Object && IsTensor(Call.Object))
+    return true;
+  for (const Argument &A : Call.Arguments)
+    if (IsTensor(A.Value))
+      return true;
+  return false;
+}
+
 DeviceFact Evaluator::deviceOfOperands(const CallView &Call) const {
   DeviceFact Device = DeviceFact::Unset;
   auto Add = [&](const Expr *E) {
@@ -198,6 +214,19 @@ DeviceFact Evaluator::deviceOfOperands(const CallView &Call) const {
   return Device;
 }
 
+/// A function of the project's own, by its body and its arguments.
+std::optional<ValueFacts>
+Evaluator::evaluateProject(const CallView &Call) const {
+  if (classify(Call.Call->getType()) == TypeClass::Other ||
+      !Call.Callee->hasBody())
+    return std::nullopt;
+  std::vector<ValueFacts> Given(Call.Callee->getNumParams());
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
+      Given[A.Parameter->getFunctionScopeIndex()] = evaluate(A.Value);
+  return Around.returned(*Call.Callee, Given);
+}
+
 ValueFacts Evaluator::evaluateCall(const CallView &Call) const {
   if (isa<CXXConstructExpr>(Call.Call))
     return evaluateConstruction(Call);
@@ -208,5 +237,7 @@ ValueFacts Evaluator::evaluateCall(const CallView &Call) const {
                    Forward->getName() == "forward";
   if (isLibTorch(*Call.Callee) || IsForward)
     return evaluateLibTorch(Call, qualifiedName(*Call.Callee));
+  if (std::optional<ValueFacts> Facts = evaluateProject(Call))
+    return *Facts;
   return unknownOf(Call.Call->getType());
 }

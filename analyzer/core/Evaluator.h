@@ -4,23 +4,23 @@
 #define SYNCLINE_ANALYZER_CORE_EVALUATOR_H
 
 #include "core/CallView.h"
+#include "core/Program.h"
 #include "core/State.h"
 
 #include <optional>
 #include <string>
 #include <variant>
 
-namespace clang {
-class ASTContext;
-} // namespace clang
-
 namespace syncline {
+
+/// Whether a tensor, or a list of them, goes into \p Call.
+bool takesTensors(const CallView &Call);
 
 /// What is known of an expression where the variables hold \p Here.
 class Evaluator {
 public:
-  Evaluator(const clang::ASTContext &Context, const State &Here)
-      : Context(Context), Here(Here) {}
+  Evaluator(const Program &Around, const State &Here)
+      : Around(Around), Context(Around.context()), Here(Here) {}
 
   ValueFacts evaluate(const clang::Expr *E) const;
 
@@ -48,9 +48,11 @@ private:
                               llvm::StringRef Operator) const;
   ValueFacts evaluateFactory(const CallView &Call, llvm::StringRef Operator,
                              const Argument &Options) const;
+  std::optional<ValueFacts> evaluateProject(const CallView &Call) const;
   ValueFacts evaluateStd(const CallView &Call) const;
   const Argument *optionsArgument(const CallView &Call) const;
 
+  const Program &Around;
   const clang::ASTContext &Context;
   const State &Here;
 };

@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_ANALYZER_CORE_FACTS_H
 #define SYNCLINE_ANALYZER_CORE_FACTS_H
 
+#include <compare>
 #include <cstdint>
 
 namespace syncline {
@@ -45,7 +46,7 @@ struct ValueFacts {
   Tri Pinned = Tri::Unknown;
   Tri ZeroDim = Tri::Unknown;
 
-  bool operator==(const ValueFacts &) const = default;
+  auto operator<=>(const ValueFacts &) const = default;
 
   /// What options, or a tensor, that nobody has set yet say.
   static ValueFacts unset() {

@@ -1,48 +1,16 @@
 #include "core/FunctionAnalysis.h"
-#include "core/Assume.h"
+#include "core/FixedPoint.h"
 #include "core/Names.h"
-#include "core/Transfer.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include "clang/Analysis/CFG.h"
 
 #include <memory>
 
 using namespace clang;
 using namespace syncline;
-
-static std::unique_ptr<CFG> buildGraph(const FunctionDecl &Function, Stmt &Body,
-                                       ASTContext &Context) {
-  CFG::BuildOptions Options;
-  Options.AddInitializers = true;
-  Options.AddEHEdges = false;
-  Options.AddImplicitDtors = false;
-  Options.setAllAlwaysAdd();
-  return CFG::buildCFG(&Function, &Body, &Context, Options);
-}
-
-static const Stmt *statementOf(const CFGElement &Element) {
-  if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
-    return S->getStmt();
-  return nullptr;
-}
-
-/// A member initialiser puts its value in the member.
-static void transferElement(const CFGElement &Element, State &Here,
-                            const ASTContext &Context) {
-  if (const Stmt *S = statementOf(Element)) {
-    transfer(*S, Here, Context);
-  } else if (std::optional<CFGInitializer> I =
-                 Element.getAs<CFGInitializer>()) {
-    const CXXCtorInitializer *Init = I->getInitializer();
-    if (const FieldDecl *Field = Init->getAnyMember())
-      Here.assign(Place{nullptr, Field},
-                  Evaluator(Context, Here).evaluate(Init->getInit()));
-  }
-}
 
 /// Leaving the program on purpose is no failure.
 static bool isFailure(const Stmt &S) {
@@ -82,78 +50,6 @@ static std::vector<bool> failingBlocks(const CFG &Graph) {
   return Fails;
 }
 
-namespace {
-/// The fixed point: what holds on entry to every block.
-class FixedPoint {
-public:
-  FixedPoint(const CFG &Graph, const ASTContext &Context)
-      : Graph(Graph), Context(Context), Before(Graph.getNumBlockIDs()),
-        Reached(Graph.getNumBlockIDs(), false) {}
-
-  void run(const State &Entry) {
-    std::vector<const CFGBlock *> Order;
-    PostOrderCFGView View(&Graph);
-    for (const CFGBlock *Block : View)
-      Order.push_back(Block);
-    Before[Graph.getEntry().getBlockID()] = Entry;
-    Reached[Graph.getEntry().getBlockID()] = true;
-    bool Changed = true;
-    while (Changed) {
-      Changed = false;
-      for (const CFGBlock *Block : Order)
-        if (Reached[Block->getBlockID()])
-          Changed |= flowOut(*Block);
-    }
-  }
-
-  const std::vector<State> &before() const { return Before; }
-  const std::vector<bool> &reached() const { return Reached; }
-
-private:
-  bool flowOut(const CFGBlock &Block) {
-    State Here = Before[Block.getBlockID()];
-    for (const CFGElement &Element : Block)
-      transferElement(Element, Here, Context);
-    const auto *Condition =
-        dyn_cast_or_null<Expr>(Block.getTerminatorCondition());
-    bool IsBranch = Condition && Block.succ_size() == 2 &&
-                    !isa<SwitchStmt>(Block.getTerminatorStmt());
-    bool Changed = false, Holds = true;
-    for (const CFGBlock *Next : Block.succs()) {
-      if (Next && IsBranch) {
-        State Taken = Here;
-        assume(*Condition, Holds, Taken, Context);
-        Changed |= flowInto(*Next, Taken);
-      } else if (Next) {
-        Changed |= flowInto(*Next, Here);
-      }
-      Holds = false; // the second successor is the other way
-    }
-    return Changed;
-  }
-
-  bool flowInto(const CFGBlock &Block, const State &Here) {
-    unsigned Id = Block.getBlockID();
-    if (!Reached[Id]) {
-      Reached[Id] = true;
-      Before[Id] = Here;
-      return true;
-    }
-    State Joined = Before[Id];
-    Joined.joinWith(Here);
-    if (Joined == Before[Id])
-      return false;
-    Before[Id] = std::move(Joined);
-    return true;
-  }
-
-  const CFG &Graph;
-  const ASTContext &Context;
-  std::vector<State> Before;
-  std::vector<bool> Reached;
-};
-} // namespace
-
 void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
                                    const NamedDecl &Shown, const State &Here,
                                    Heat Inherited) {
@@ -183,10 +79,10 @@ void FunctionAnalysis::replay(const CFG &Graph,
       if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E)) {
         enterLambda(*Lambda, Shown, Here, Hot.heatOf(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
-        Evaluator Facts(Context, Here);
+        Evaluator Facts(Around, Here);
         Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode});
       }
-      transferElement(Element, Here, Context);
+      transferElement(Element, Here, Around);
     }
   }
 }
@@ -196,7 +92,7 @@ void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
   static const State Nothing;
   if (const auto *E = dyn_cast<Expr>(&S))
     if (std::optional<CallView> Call = CallView::of(E)) {
-      Evaluator Facts(Context, Nothing);
+      Evaluator Facts(Around, Nothing);
       Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode});
     }
   for (const Stmt *Child : S.children())
@@ -215,7 +111,7 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
     walk(Shown, Body, Hot);
     return;
   }
-  FixedPoint Flow(*Graph, Context);
+  FixedPoint Flow(*Graph, Around);
   Flow.run(Entry);
   replay(*Graph, Flow.before(), Flow.reached(), Shown, Hot);
 }

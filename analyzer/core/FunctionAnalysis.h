@@ -73,6 +73,7 @@ private:
                    Heat Inherited);
 
   clang::ASTContext &Context;
+  Program Around{Context};
   CallVisitor Visit;
   /// Of what is being analysed.
   bool InDeviceCode = true;

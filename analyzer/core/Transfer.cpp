@@ -7,8 +7,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 
-#include <algorithm>
-
 using namespace clang;
 using namespace syncline;
 
@@ -26,8 +24,8 @@ static bool carriesFacts(QualType T) {
   }
 }
 
-static void declare(const VarDecl &V, State &Here, const ASTContext &Context) {
-  const Evaluator Values(Context, Here);
+static void declare(const VarDecl &V, State &Here, const Program &Around) {
+  const Evaluator Values(Around, Here);
   if (const auto *D = dyn_cast<DecompositionDecl>(&V)) {
     ValueFacts Facts = Values.evaluate(V.getInit());
     Facts.DType = DTypeFact::Unknown; // each element has its own
@@ -67,8 +65,8 @@ static bool assignTie(const Expr &Left, const ValueFacts &Facts, State &Here) {
 }
 
 static void assign(const Expr &Left, const Expr &Right, State &Here,
-                   const ASTContext &Context) {
-  ValueFacts Facts = Evaluator(Context, Here).evaluate(&Right);
+                   const Program &Around) {
+  ValueFacts Facts = Evaluator(Around, Here).evaluate(&Right);
   if (assignTie(Left, Facts, Here))
     return;
   if (std::optional<Place> P = Place::of(&Left)) {
@@ -84,33 +82,13 @@ static void assign(const Expr &Left, const Expr &Right, State &Here,
       Here.merge(*P, Facts);
 }
 
-/// Whether parameter \p Index of a template is a forwarding reference: it takes
-/// variables by reference, but to hand them on as they are.
-static bool isForwarding(const FunctionDecl &Callee, size_t Index) {
-  const FunctionDecl *Pattern = Callee.getTemplateInstantiationPattern();
-  if (!Pattern || Pattern->param_empty())
-    return false;
-  // The last one may be a pack.
-  size_t Last = Pattern->getNumParams() - 1;
-  QualType T =
-      Pattern->getParamDecl(static_cast<unsigned>(std::min(Index, Last)))
-          ->getType();
-  if (const auto *Pack = T->getAs<PackExpansionType>())
-    T = Pack->getPattern();
-  return T->isRValueReferenceType() &&
-         !T->getPointeeType().isConstQualified() &&
-         T->getPointeeType()->isTemplateTypeParmType();
-}
-
 /// A call of a function that is not LibTorch's may change what it is handed.
 static void clobber(const CallView &Call, State &Here) {
   for (size_t I = 0; I < Call.Arguments.size(); ++I) {
     const Argument &A = Call.Arguments[I];
-    if (!A.Parameter || !carriesFacts(A.Value->getType()) ||
-        isForwarding(*Call.Callee, I))
+    if (!A.Parameter || !carriesFacts(A.Value->getType()))
       continue;
-    QualType T = A.Parameter->getType();
-    if (T->isLValueReferenceType() && !T->getPointeeType().isConstQualified())
+    if (Call.canChange(I))
       if (std::optional<Place> P = Place::of(A.Value))
         Here.forget(*P);
   }
@@ -120,7 +98,7 @@ static void clobber(const CallView &Call, State &Here) {
     Here.forgetMembersOfThis();
 }
 
-static void call(const CallView &Call, State &Here, const ASTContext &Context) {
+static void call(const CallView &Call, State &Here, const Program &Around) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (isInNamespaceStd(*Call.Callee)) {
     if (!Method || !Call.Object || !isContainerInsertion(*Method))
@@ -128,7 +106,7 @@ static void call(const CallView &Call, State &Here, const ASTContext &Context) {
     std::optional<Place> P = Place::of(Call.Object);
     for (const Argument &A : Call.Arguments)
       if (P && carriesFacts(A.Value->getType()))
-        Here.merge(*P, Evaluator(Context, Here).evaluate(A.Value));
+        Here.merge(*P, Evaluator(Around, Here).evaluate(A.Value));
     return;
   }
   if (!isLibTorch(*Call.Callee)) {
@@ -139,29 +117,29 @@ static void call(const CallView &Call, State &Here, const ASTContext &Context) {
     if (std::optional<Place> P = Place::of(Call.Object);
         P && !Call.Arguments.empty())
       Here.assign(*P,
-                  Evaluator(Context, Here).evaluate(Call.Arguments[0].Value));
+                  Evaluator(Around, Here).evaluate(Call.Arguments[0].Value));
 }
 
-void syncline::transfer(const Stmt &S, State &Here, const ASTContext &Context) {
+void syncline::transfer(const Stmt &S, State &Here, const Program &Around) {
   if (const auto *D = dyn_cast<DeclStmt>(&S)) {
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each))
-        declare(*V, Here, Context);
+        declare(*V, Here, Around);
     return;
   }
   if (const auto *B = dyn_cast<BinaryOperator>(&S);
       B && B->getOpcode() == BO_Assign) {
-    assign(*B->getLHS(), *B->getRHS(), Here, Context);
+    assign(*B->getLHS(), *B->getRHS(), Here, Around);
     return;
   }
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(&S);
       O && O->getOperator() == OO_Equal && O->getNumArgs() == 2) {
-    assign(*O->getArg(0), *O->getArg(1), Here, Context);
+    assign(*O->getArg(0), *O->getArg(1), Here, Around);
     return;
   }
   const auto *E = dyn_cast<Expr>(&S);
   if (!E || isa<CXXConstructExpr>(E))
     return;
   if (std::optional<CallView> Call = CallView::of(E))
-    call(*Call, Here, Context);
+    call(*Call, Here, Around);
 }

@@ -4,18 +4,17 @@
 #define SYNCLINE_ANALYZER_CORE_TRANSFER_H
 
 namespace clang {
-class ASTContext;
 class Stmt;
 } // namespace clang
 
 namespace syncline {
 
+class Program;
 class State;
 
 /// Changes \p Here to what holds after \p S, an element of a control-flow
 /// graph; its subexpressions were elements before it.
-void transfer(const clang::Stmt &S, State &Here,
-              const clang::ASTContext &Context);
+void transfer(const clang::Stmt &S, State &Here, const Program &Around);
 
 } // namespace syncline
 

@@ -1,0 +1,99 @@
+#include "core/FixedPoint.h"
+#include "core/Assume.h"
+#include "core/Evaluator.h"
+#include "core/Transfer.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/Analyses/PostOrderCFGView.h"
+#include "clang/Analysis/CFG.h"
+
+using namespace clang;
+using namespace syncline;
+
+std::unique_ptr<CFG> syncline::buildGraph(const FunctionDecl &Function,
+                                          Stmt &Body, ASTContext &Context) {
+  CFG::BuildOptions Options;
+  Options.AddInitializers = true;
+  Options.AddEHEdges = false;
+  Options.AddImplicitDtors = false;
+  Options.setAllAlwaysAdd();
+  return CFG::buildCFG(&Function, &Body, &Context, Options);
+}
+
+const Stmt *syncline::statementOf(const CFGElement &Element) {
+  if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
+    return S->getStmt();
+  return nullptr;
+}
+
+void syncline::transferElement(const CFGElement &Element, State &Here,
+                               const Program &Around) {
+  if (const Stmt *S = statementOf(Element)) {
+    transfer(*S, Here, Around);
+  } else if (std::optional<CFGInitializer> I =
+                 Element.getAs<CFGInitializer>()) {
+    const CXXCtorInitializer *Init = I->getInitializer();
+    if (const FieldDecl *Field = Init->getAnyMember())
+      Here.assign(Place{nullptr, Field},
+                  Evaluator(Around, Here).evaluate(Init->getInit()));
+  }
+}
+
+FixedPoint::FixedPoint(const CFG &Graph, const Program &Around)
+    : Graph(Graph), Around(Around), Before(Graph.getNumBlockIDs()),
+      Reached(Graph.getNumBlockIDs(), false) {}
+
+void FixedPoint::run(const State &Entry) {
+  std::vector<const CFGBlock *> Order;
+  PostOrderCFGView View(&Graph);
+  for (const CFGBlock *Block : View)
+    Order.push_back(Block);
+  Before[Graph.getEntry().getBlockID()] = Entry;
+  Reached[Graph.getEntry().getBlockID()] = true;
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (const CFGBlock *Block : Order)
+      if (Reached[Block->getBlockID()])
+        Changed |= flowOut(*Block);
+  }
+}
+
+bool FixedPoint::flowOut(const CFGBlock &Block) {
+  State Here = Before[Block.getBlockID()];
+  for (const CFGElement &Element : Block)
+    transferElement(Element, Here, Around);
+  const auto *Condition =
+      dyn_cast_or_null<Expr>(Block.getTerminatorCondition());
+  bool IsBranch = Condition && Block.succ_size() == 2 &&
+                  !isa<SwitchStmt>(Block.getTerminatorStmt());
+  bool Changed = false, Holds = true;
+  for (const CFGBlock *Next : Block.succs()) {
+    if (Next && IsBranch) {
+      State Taken = Here;
+      assume(*Condition, Holds, Taken, Around);
+      Changed |= flowInto(*Next, Taken);
+    } else if (Next) {
+      Changed |= flowInto(*Next, Here);
+    }
+    Holds = false; // the second successor is the other way
+  }
+  return Changed;
+}
+
+bool FixedPoint::flowInto(const CFGBlock &Block, const State &Here) {
+  unsigned Id = Block.getBlockID();
+  if (!Reached[Id]) {
+    Reached[Id] = true;
+    Before[Id] = Here;
+    return true;
+  }
+  State Joined = Before[Id];
+  Joined.joinWith(Here);
+  if (Joined == Before[Id])
+    return false;
+  Before[Id] = std::move(Joined);
+  return true;
+}

@@ -1,0 +1,113 @@
+#include "core/Program.h"
+#include "core/CallView.h"
+#include "core/Evaluator.h"
+#include "core/FixedPoint.h"
+#include "core/Members.h"
+#include "core/Names.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// A function is analysed anew for what it is given, so often and so deep.
+static constexpr size_t MostContexts = 16;
+static constexpr unsigned MostDepth = 12;
+static constexpr unsigned MostRounds = 8;
+
+/// The definition that a call runs, for sure.
+static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
+      !Method->getParent()->isEffectivelyFinal())
+    return nullptr;
+  const FunctionDecl *Definition = nullptr;
+  if (!Function.hasBody(Definition) || Definition->isDependentContext() ||
+      Definition->isInvalidDecl())
+    return nullptr;
+  return Definition;
+}
+
+ValueFacts
+Program::analyzeReturns(const FunctionDecl &Function,
+                        const std::vector<ValueFacts> &Given) const {
+  std::unique_ptr<CFG> Graph =
+      buildGraph(Function, *Function.getBody(), Context);
+  if (!Graph)
+    return {};
+  State Entry;
+  for (size_t I = 0; I < Given.size() && I < Function.getNumParams(); ++I)
+    if (Given[I] != ValueFacts())
+      Entry.assign(
+          Place{Function.getParamDecl(static_cast<unsigned>(I)), nullptr},
+          Given[I]);
+  FixedPoint Flow(*Graph, *this);
+  Flow.run(Entry);
+  ValueFacts Result = ValueFacts::unset();
+  bool Returns = false;
+  for (const CFGBlock *Block : *Graph) {
+    if (!Flow.reached()[Block->getBlockID()])
+      continue;
+    State Here = Flow.before()[Block->getBlockID()];
+    for (const CFGElement &Element : *Block) {
+      const auto *Return =
+          dyn_cast_or_null<ReturnStmt>(statementOf(Element));
+      if (Return && Return->getRetValue()) {
+        Result = join(Result,
+                      Evaluator(*this, Here).evaluate(Return->getRetValue()));
+        Returns = true;
+      }
+      transferElement(Element, Here, *this);
+    }
+  }
+  return Returns ? Result : ValueFacts();
+}
+
+std::optional<ValueFacts>
+Program::returned(const FunctionDecl &Function,
+                  const std::vector<ValueFacts> &Given) const {
+  const FunctionDecl *Definition = definitionOf(Function);
+  if (!Definition || Depth >= MostDepth)
+    return std::nullopt;
+  auto &Contexts = Returned[{Definition, Generation}];
+  if (auto Known = Contexts.find(Given); Known != Contexts.end())
+    return Known->second;
+  if (Contexts.size() >= MostContexts)
+    return std::nullopt;
+  Contexts[Given] = std::nullopt;
+  ++Depth;
+  ValueFacts Found = analyzeReturns(*Definition, Given);
+  --Depth;
+  Contexts[Given] = Found;
+  return Found;
+}
+
+/// What methods assign may be what members held before: from nothing at all on,
+/// until nothing is added.
+void Program::findMembers(const CXXRecordDecl &Class) const {
+  Held[&Class] = assignableMembers(Class);
+  for (unsigned Round = 0; Round < MostRounds; ++Round) {
+    MemberFacts Found = membersOf(Class, Held[&Class], *this);
+    ++Generation; // what was found out meanwhile may have rested on less
+    if (Found == Held[&Class])
+      return;
+    Held[&Class] = std::move(Found);
+  }
+  Held[&Class].clear();
+}
+
+std::optional<ValueFacts> Program::held(const FieldDecl &Field) const {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  if (!Class || Field.getAccess() != AS_private)
+    return std::nullopt;
+  if (!Held.contains(Class))
+    findMembers(*Class);
+  const MemberFacts &Members = Held[Class];
+  auto Entry = Members.find(&Field);
+  if (Entry == Members.end())
+    return std::nullopt;
+  return Entry->second;
+}
