@@ -67,8 +67,8 @@ static Verdict movesThatWay(const TransferPattern &Kind, DeviceFact Source,
                                       : Confidence::Likely;
   // From who knows where to a device by name or to the one that the program has
   // chosen: few write that for a tensor that is there already. To wherever
-  // another tensor lives it may be a formality, and what is copied into a tensor
-  // mostly comes from the same device.
+  // another tensor lives it may be a formality, and what is copied into a
+  // tensor mostly comes from the same device.
   if (Upload && Host == DeviceFact::Unknown)
     return Device == DeviceFact::Unknown || Kind.Target == TransferTarget::Self
                ? Confidence::Possible
@@ -100,8 +100,7 @@ Verdict syncline::checkTransfer(const Match &M, const CallSite &Site) {
 
   ValueFacts Source = Site.Facts.evaluate(SourceExpr);
   ValueFacts Target = targetOf(M, Site);
-  Result =
-      both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device));
+  Result = both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device));
   if (!M.Transfer.NonBlocking)
     return Result;
   // The rule is about pageable memory: pinned memory gives what was asked for.

@@ -113,28 +113,28 @@ void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
 }
 
 /// Models and their operators run where the data is.
-static bool isOfModule(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
-  if (!Class || !Class->getDefinition())
-    return false;
-  bool Found = false;
-  Class->getDefinition()->forallBases([&](const CXXRecordDecl *Base) {
+void DeviceCode::add(const CXXRecordDecl &Class) {
+  if (!Class.isThisDeclarationADefinition() || Class.isInvalidDecl())
+    return;
+  Class.forallBases([&](const CXXRecordDecl *Base) {
     std::string Name = qualifiedName(*Base);
-    Found = Found || Name == "torch::nn::Module" ||
-            Name == "torch::autograd::Function";
+    if (Name == "torch::nn::Module" || Name == "torch::autograd::Function")
+      Files.insert(fileOf(Class));
     return true;
   });
-  return Found;
 }
 
 void DeviceCode::add(const FunctionDecl &Function) {
   FileID File = fileOf(Function);
-  if (Function.hasAttr<CUDAGlobalAttr>() || isOfModule(Function))
+  if (Function.hasAttr<CUDAGlobalAttr>())
     Files.insert(File);
   for (const ParmVarDecl *P : Function.parameters())
     if (isDevice(P->getType()))
       Files.insert(File);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    add(*Method->getParent());
+  if (!Function.doesThisDeclarationHaveABody())
+    return;
   Functions &Calls = Callees[Function.getCanonicalDecl()];
   look(Function.getBody(), File, Calls);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
@@ -166,6 +166,9 @@ void DeviceCode::propagate() {
 }
 
 bool DeviceCode::contains(const NamedDecl &Holder) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  if (fileOf(Holder) == Sources.getMainFileID() && !Files.empty())
+    return true;
   const auto *Function = dyn_cast<FunctionDecl>(&Holder);
   return All || Files.contains(fileOf(Holder)) ||
          (Function && Reached.contains(Function->getCanonicalDecl()));

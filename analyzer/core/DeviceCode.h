@@ -16,6 +16,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXRecordDecl;
 class Expr;
 class FunctionDecl;
 class NamedDecl;
@@ -32,6 +33,8 @@ public:
 
   /// Looks at the declaration and the body of \p Function.
   void add(const clang::FunctionDecl &Function);
+  /// Looks at a class: whether it is a model or an operator.
+  void add(const clang::CXXRecordDecl &Class);
   /// Looks at a variable or a data member, and at what it begins as, if that is
   /// not null.
   void add(const clang::NamedDecl &Holder, const clang::Expr *Initializer);
@@ -41,8 +44,8 @@ public:
   void propagate();
 
   /// Whether \p Holder, a function, a variable or a data member, is in a file
-  /// that has to do with a GPU or holds methods of a torch::nn::Module, or is
-  /// called from there.
+  /// that has to do with a GPU, in a source file that includes such a header,
+  /// or is called from there.
   bool contains(const clang::NamedDecl &Holder) const;
 
 private:

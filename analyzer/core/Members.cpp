@@ -57,16 +57,14 @@ private:
 
 /// All that can assign a private member is there to be read.
 static bool isComplete(const CXXRecordDecl &Class) {
-  if (Class.hasFriends() || Class.isDependentContext() ||
-      Class.isInvalidDecl())
+  if (Class.hasFriends() || Class.isDependentContext() || Class.isInvalidDecl())
     return false;
   for (const Decl *D : Class.decls()) {
     if (isa<FunctionTemplateDecl>(D))
       return false;
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && !Method->isImplicit() && !Method->isDefaulted() &&
-        !Method->isDeleted() && !Method->isPureVirtual() &&
-        !Method->hasBody())
+        !Method->isDeleted() && !Method->isPureVirtual() && !Method->hasBody())
       return false;
   }
   return true;
@@ -135,8 +133,7 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
 
 void Collector::addMethod(const FunctionDecl &Method) {
   Stmt *Body = Method.getBody();
-  std::unique_ptr<CFG> Graph =
-      buildGraph(Method, *Body, Around.context());
+  std::unique_ptr<CFG> Graph = buildGraph(Method, *Body, Around.context());
   if (!Graph) {
     for (auto &[Field, Facts] : Found)
       Facts = ValueFacts();

@@ -31,9 +31,8 @@ static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   return Definition;
 }
 
-ValueFacts
-Program::analyzeReturns(const FunctionDecl &Function,
-                        const std::vector<ValueFacts> &Given) const {
+ValueFacts Program::analyzeReturns(const FunctionDecl &Function,
+                                   const std::vector<ValueFacts> &Given) const {
   std::unique_ptr<CFG> Graph =
       buildGraph(Function, *Function.getBody(), Context);
   if (!Graph)
@@ -53,8 +52,7 @@ Program::analyzeReturns(const FunctionDecl &Function,
       continue;
     State Here = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
-      const auto *Return =
-          dyn_cast_or_null<ReturnStmt>(statementOf(Element));
+      const auto *Return = dyn_cast_or_null<ReturnStmt>(statementOf(Element));
       if (Return && Return->getRetValue()) {
         Result = join(Result,
                       Evaluator(*this, Here).evaluate(Return->getRetValue()));

@@ -51,9 +51,8 @@ private:
   clang::ASTContext &Context;
   /// Answers that were given, nothing while one is being looked for: a
   /// function that calls itself does not tell what it returns.
-  mutable std::map<
-      std::pair<const clang::FunctionDecl *, unsigned>,
-      std::map<std::vector<ValueFacts>, std::optional<ValueFacts>>>
+  mutable std::map<std::pair<const clang::FunctionDecl *, unsigned>,
+                   std::map<std::vector<ValueFacts>, std::optional<ValueFacts>>>
       Returned;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;

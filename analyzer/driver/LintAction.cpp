@@ -26,7 +26,15 @@ public:
   bool shouldVisitImplicitCode() const { return false; }
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
 
+  bool VisitCXXRecordDecl(CXXRecordDecl *C) {
+    if (Files.isProject(C->getLocation()))
+      Classes.push_back(C);
+    return true;
+  }
+
   bool VisitFunctionDecl(FunctionDecl *F) {
+    if (Files.isProject(F->getLocation()))
+      Declared.push_back(F);
     if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&
         Files.isProject(F->getLocation()))
       Functions.push_back(F);
@@ -54,10 +62,12 @@ public:
   /// Analyses what was visited.
   void analyze(FunctionAnalysis &Analysis, DeviceCode &OnDevice) const {
     HotFunctions Hot;
-    for (const FunctionDecl *F : Functions) {
+    for (const FunctionDecl *F : Functions)
       Hot.add(*F);
+    for (const FunctionDecl *F : Declared)
       OnDevice.add(*F);
-    }
+    for (const CXXRecordDecl *C : Classes)
+      OnDevice.add(*C);
     for (const FieldDecl *F : Fields)
       OnDevice.add(*F, F->getInClassInitializer());
     for (const auto &[Holder, Initializer] : Initializers)
@@ -74,6 +84,9 @@ public:
 private:
   UserCode &Files;
   std::vector<const FunctionDecl *> Functions;
+  /// With and without a body.
+  std::vector<const FunctionDecl *> Declared;
+  std::vector<const CXXRecordDecl *> Classes;
   std::vector<const FieldDecl *> Fields;
   std::vector<std::pair<const NamedDecl *, const Expr *>> Initializers;
 };
