@@ -69,7 +69,10 @@ void Assumption::addComparison(const Expr *Left, const Expr *Right,
         (Class != TypeClass::Device && Class != TypeClass::DeviceType))
       continue;
     DeviceFact Device = Evaluator(Around, Here).evaluate(Other).Device;
-    if (Device == DeviceFact::CUDA)
+    // Another device than one GPU may be another GPU.
+    bool AreTypes = classify(Left->getType()) == TypeClass::DeviceType &&
+                    classify(Right->getType()) == TypeClass::DeviceType;
+    if (Device == DeviceFact::CUDA && (AreEqual || AreTypes))
       setDevice(Tensor, AreEqual ? DeviceFact::CUDA : DeviceFact::CPU);
     else if (Device == DeviceFact::CPU)
       setDevice(Tensor, AreEqual ? DeviceFact::CPU : DeviceFact::CUDA);

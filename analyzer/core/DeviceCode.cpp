@@ -102,8 +102,10 @@ void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
   if (!Files.contains(File) && saysSo(*S))
     Files.insert(File);
   if (const auto *E = dyn_cast<Expr>(S))
-    if (std::optional<CallView> Call = CallView::of(E))
+    if (std::optional<CallView> Call = CallView::of(E)) {
       Calls.push_back(Call->Callee->getCanonicalDecl());
+      CallsOfFiles[File].push_back(Call->Callee->getCanonicalDecl());
+    }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
     look(Lambda->getBody(), File, Calls);
     return;
@@ -153,8 +155,8 @@ void DeviceCode::add(const NamedDecl &Holder, const Expr *Initializer) {
 
 void DeviceCode::propagate() {
   Functions Pending;
-  for (const auto &[Function, Calls] : Callees)
-    if (Files.contains(fileOf(*Function)))
+  for (const auto &[File, Calls] : CallsOfFiles)
+    if (isDeviceFile(File))
       Pending.append(Calls.begin(), Calls.end());
   while (!Pending.empty()) {
     const FunctionDecl *Next = Pending.pop_back_val();
@@ -165,11 +167,13 @@ void DeviceCode::propagate() {
   }
 }
 
+bool DeviceCode::isDeviceFile(FileID File) const {
+  return Files.contains(File) ||
+         (!Files.empty() && File == Context.getSourceManager().getMainFileID());
+}
+
 bool DeviceCode::contains(const NamedDecl &Holder) const {
-  const SourceManager &Sources = Context.getSourceManager();
-  if (fileOf(Holder) == Sources.getMainFileID() && !Files.empty())
-    return true;
   const auto *Function = dyn_cast<FunctionDecl>(&Holder);
-  return All || Files.contains(fileOf(Holder)) ||
+  return All || isDeviceFile(fileOf(Holder)) ||
          (Function && Reached.contains(Function->getCanonicalDecl()));
 }

@@ -53,6 +53,7 @@ private:
 
   void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
   bool saysSo(const clang::Stmt &S) const;
+  bool isDeviceFile(clang::FileID File) const;
   clang::FileID fileOf(const clang::NamedDecl &D) const;
 
   const clang::ASTContext &Context;
@@ -60,6 +61,8 @@ private:
   llvm::DenseSet<clang::FileID> Files;
   /// Canonical declarations throughout.
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
+  /// Calls by the file that they stand in.
+  llvm::DenseMap<clang::FileID, Functions> CallsOfFiles;
   llvm::DenseSet<const clang::FunctionDecl *> Reached;
 };
 

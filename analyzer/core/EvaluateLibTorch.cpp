@@ -230,7 +230,9 @@ ValueFacts Evaluator::evaluateLibTorch(const CallView &Call,
   if (Qualified == "at::from_blob" || Qualified == "torch::from_blob" ||
       Qualified == "at::tensor" || Qualified == "torch::tensor")
     return {DeviceFact::CPU, DTypeFact::Unknown, Tri::No, Tri::Unknown};
-  if (Operator == "load" || Operator == "pickle_load")
+  // A module moves what is registered in it when it is moved itself.
+  if (Operator == "load" || Operator == "pickle_load" ||
+      Operator.starts_with("register_"))
     return {};
   return evaluateOperator(Call, Operator);
 }

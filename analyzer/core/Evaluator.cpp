@@ -108,6 +108,14 @@ ValueFacts Evaluator::evaluate(const Expr *E) const {
   E = stripped(E);
   if (!E)
     return {};
+  if (auto Found = Known.find(E); Found != Known.end())
+    return Found->second;
+  ValueFacts Facts = evaluateAnew(E);
+  Known[E] = Facts;
+  return Facts;
+}
+
+ValueFacts Evaluator::evaluateAnew(const Expr *E) const {
   TypeClass Class = classify(E->getType());
   if ((Class == TypeClass::DeviceType || Class == TypeClass::DType) &&
       E->getType()->isEnumeralType())

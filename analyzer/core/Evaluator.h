@@ -7,6 +7,8 @@
 #include "core/Program.h"
 #include "core/State.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 #include <optional>
 #include <string>
 #include <variant>
@@ -22,6 +24,8 @@ public:
   Evaluator(const Program &Around, const State &Here)
       : Around(Around), Context(Around.context()), Here(Here) {}
 
+  /// While what the variables hold does not change: each expression is
+  /// evaluated once.
   ValueFacts evaluate(const clang::Expr *E) const;
 
   /// Facts of the value that \p Call returns.
@@ -36,6 +40,7 @@ public:
   std::optional<std::string> enumeratorOf(const clang::Expr *E) const;
 
 private:
+  ValueFacts evaluateAnew(const clang::Expr *E) const;
   ValueFacts evaluateReference(const clang::Expr *E) const;
   ValueFacts evaluateEnumerator(const clang::Expr *E) const;
   ValueFacts evaluateConstruction(const CallView &Call) const;
@@ -55,6 +60,8 @@ private:
   const Program &Around;
   const clang::ASTContext &Context;
   const State &Here;
+  /// Operators ask for their operands more than once.
+  mutable llvm::DenseMap<const clang::Expr *, ValueFacts> Known;
 };
 
 } // namespace syncline

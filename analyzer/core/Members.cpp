@@ -23,14 +23,6 @@ static bool canBeChanged(QualType Reference) {
          !Reference->getPointeeType().isConstQualified();
 }
 
-/// A module moves what it has registered when it is moved itself.
-static bool isRegistered(const Expr *Value) {
-  std::optional<CallView> Call = CallView::of(stripped(Value));
-  return Call && isLibTorch(*Call->Callee) &&
-         Call->Callee->getDeclName().isIdentifier() &&
-         Call->Callee->getName().starts_with("register_");
-}
-
 namespace {
 
 class Collector {
@@ -46,11 +38,14 @@ private:
   void add(const FieldDecl *Field, const Expr *Value, const State &Here);
   void addElement(const CFGElement &Element, const State &Before);
   void findEscapes(const Stmt *S, bool InLambda);
-  void escapes(const FieldDecl *Field);
+  void findEscapesInCall(const CallView &Call);
+  void escapes(const Stmt *S);
 
   const CXXRecordDecl &Class;
   const Program &Around;
   MemberFacts Found;
+  /// Of the method that is looked at.
+  bool ReturnsReference = false;
 };
 
 } // namespace
@@ -62,6 +57,10 @@ static bool isComplete(const CXXRecordDecl &Class) {
   for (const Decl *D : Class.decls()) {
     if (isa<FunctionTemplateDecl>(D))
       return false;
+    // A nested class has access too.
+    const auto *Nested = dyn_cast<CXXRecordDecl>(D);
+    if (Nested && !Nested->isImplicit())
+      return false;
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
     if (Method && !Method->isImplicit() && !Method->isDefaulted() &&
         !Method->isDeleted() && !Method->isPureVirtual() && !Method->hasBody())
@@ -70,9 +69,16 @@ static bool isComplete(const CXXRecordDecl &Class) {
   return true;
 }
 
-void Collector::escapes(const FieldDecl *Field) {
-  if (auto Known = Found.find(Field); Known != Found.end())
-    Known->second = ValueFacts();
+/// Something may change any member that \p S names.
+void Collector::escapes(const Stmt *S) {
+  if (!S)
+    return;
+  if (const auto *M = dyn_cast<MemberExpr>(S))
+    if (auto Known = Found.find(dyn_cast<FieldDecl>(M->getMemberDecl()));
+        Known != Found.end())
+      Known->second = ValueFacts();
+  for (const Stmt *Child : S->children())
+    escapes(Child);
 }
 
 void Collector::add(const FieldDecl *Field, const Expr *Value,
@@ -80,10 +86,7 @@ void Collector::add(const FieldDecl *Field, const Expr *Value,
   auto Known = Found.find(Field);
   if (Known == Found.end())
     return;
-  ValueFacts Facts = isRegistered(Value)
-                         ? ValueFacts()
-                         : Evaluator(Around, Here).evaluate(Value);
-  Known->second = join(Known->second, Facts);
+  Known->second = join(Known->second, Evaluator(Around, Here).evaluate(Value));
 }
 
 void Collector::addElement(const CFGElement &Element, const State &Before) {
@@ -101,32 +104,59 @@ void Collector::addElement(const CFGElement &Element, const State &Before) {
     add(fieldOf(O->getArg(0)), O->getArg(1), Before);
 }
 
-/// Where a member is handed to something that can change it.
+/// Calls that put another tensor where their object or an argument is.
+static bool replacesTensors(const FunctionDecl &Callee) {
+  if (!Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  return Name == "set_data" || Name == "set_" || Name == "load" ||
+         Name == "read" || Name == "try_read" || Name.starts_with("register_");
+}
+
+void Collector::findEscapesInCall(const CallView &Call) {
+  bool IsLibTorch = isLibTorch(*Call.Callee);
+  bool Replaces = IsLibTorch && replacesTensors(*Call.Callee);
+  if (Replaces && Call.Object)
+    escapes(Call.Object);
+  for (size_t I = 0; I < Call.Arguments.size(); ++I)
+    if (Replaces || (!IsLibTorch && Call.canChange(I)))
+      escapes(Call.Arguments[I].Value);
+}
+
+/// Where a member is handed to something that can change it, or is one of
+/// another object of the class.
 void Collector::findEscapes(const Stmt *S, bool InLambda) {
   if (!S)
     return;
+  const auto *M = dyn_cast<MemberExpr>(S);
+  if (M && !isa<CXXThisExpr>(stripped(M->getBase())) &&
+      Found.contains(dyn_cast<FieldDecl>(M->getMemberDecl())))
+    escapes(M);
   if (const auto *E = dyn_cast<Expr>(S)) {
     if (std::optional<CallView> Call = CallView::of(E))
-      for (size_t I = 0; I < Call->Arguments.size(); ++I)
-        if (!isLibTorch(*Call->Callee) && Call->canChange(I))
-          escapes(fieldOf(Call->Arguments[I].Value));
+      findEscapesInCall(*Call);
     if (const auto *U = dyn_cast<UnaryOperator>(E);
         U && U->getOpcode() == UO_AddrOf)
-      escapes(fieldOf(U->getSubExpr()));
+      escapes(U->getSubExpr());
     if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
         O && InLambda && O->isAssignmentOp())
-      escapes(fieldOf(O->getArg(0)));
+      escapes(O->getArg(0));
     if (const auto *B = dyn_cast<BinaryOperator>(E);
         B && InLambda && B->isAssignmentOp())
-      escapes(fieldOf(B->getLHS()));
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(E))
+      escapes(B->getLHS());
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+      for (const Expr *Init : Lambda->capture_inits())
+        escapes(Init);
       return findEscapes(Lambda->getBody(), true);
+    }
   }
   if (const auto *D = dyn_cast<DeclStmt>(S))
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each);
           V && V->getInit() && canBeChanged(V->getType()))
-        escapes(fieldOf(V->getInit()));
+        escapes(V->getInit());
+  if (const auto *Return = dyn_cast<ReturnStmt>(S); Return && ReturnsReference)
+    escapes(Return->getRetValue());
   for (const Stmt *Child : S->children())
     findEscapes(Child, InLambda);
 }
@@ -139,12 +169,6 @@ void Collector::addMethod(const FunctionDecl &Method) {
       Facts = ValueFacts();
     return;
   }
-  if (canBeChanged(Method.getReturnType()))
-    for (const CFGBlock *Block : *Graph)
-      for (const CFGElement &Element : *Block)
-        if (const auto *Return =
-                dyn_cast_or_null<ReturnStmt>(statementOf(Element)))
-          escapes(fieldOf(Return->getRetValue()));
   FixedPoint Flow(*Graph, Around);
   Flow.run(State());
   for (const CFGBlock *Block : *Graph) {
@@ -154,10 +178,22 @@ void Collector::addMethod(const FunctionDecl &Method) {
       transferElement(Element, Here, Around);
     }
   }
+  ReturnsReference = canBeChanged(Method.getReturnType());
   findEscapes(Body, false);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method))
+    for (const CXXCtorInitializer *Each : Constructor->inits()) {
+      findEscapes(Each->getInit(), false);
+      if (Each->getAnyMember() &&
+          Each->getAnyMember()->getType()->isReferenceType())
+        escapes(Each->getInit());
+    }
 }
 
 MemberFacts Collector::run() {
+  // A constructor that nobody wrote has no body to be seen.
+  for (const FieldDecl *Field : Class.fields())
+    if (const Expr *Init = Field->getInClassInitializer())
+      add(Field, Init, State());
   for (const CXXMethodDecl *Method : Class.methods()) {
     const FunctionDecl *Definition = nullptr;
     if (!Method->isImplicit() && !Method->isDefaulted() &&

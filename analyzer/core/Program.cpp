@@ -35,7 +35,8 @@ ValueFacts Program::analyzeReturns(const FunctionDecl &Function,
                                    const std::vector<ValueFacts> &Given) const {
   std::unique_ptr<CFG> Graph =
       buildGraph(Function, *Function.getBody(), Context);
-  if (!Graph)
+  // There are no edges into handlers, so what these return would not be seen.
+  if (!Graph || Graph->try_blocks_begin() != Graph->try_blocks_end())
     return {};
   State Entry;
   for (size_t I = 0; I < Given.size() && I < Function.getNumParams(); ++I)
@@ -90,8 +91,13 @@ void Program::findMembers(const CXXRecordDecl &Class) const {
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
     MemberFacts Found = membersOf(Class, Held[&Class], *this);
     ++Generation; // what was found out meanwhile may have rested on less
-    if (Found == Held[&Class])
+    if (Found == Held[&Class]) {
+      // What nothing is seen to be put in is filled in a way that is not seen.
+      std::erase_if(Held[&Class], [](const auto &Entry) {
+        return Entry.second.Device == DeviceFact::Unset;
+      });
       return;
+    }
     Held[&Class] = std::move(Found);
   }
   Held[&Class].clear();
@@ -101,8 +107,14 @@ std::optional<ValueFacts> Program::held(const FieldDecl &Field) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class || Field.getAccess() != AS_private)
     return std::nullopt;
-  if (!Held.contains(Class))
+  if (!Held.contains(Class)) {
+    // What rests on members that are half known must not be kept.
+    if (IsFinding)
+      return std::nullopt;
+    IsFinding = true;
     findMembers(*Class);
+    IsFinding = false;
+  }
   const MemberFacts &Members = Held[Class];
   auto Entry = Members.find(&Field);
   if (Entry == Members.end())

@@ -56,6 +56,7 @@ private:
       Returned;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;
+  mutable bool IsFinding = false;
   mutable std::map<const clang::CXXRecordDecl *, MemberFacts> Held;
 };
 

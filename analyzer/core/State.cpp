@@ -1,5 +1,6 @@
 #include "core/State.h"
 #include "core/CallView.h"
+#include "core/Names.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -10,6 +11,11 @@ using namespace syncline;
 std::optional<Place> Place::of(const Expr *E) {
   E = stripped(E);
   if (const auto *R = dyn_cast_or_null<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    if (V && V->getType()->isReferenceType() && V->getInit() &&
+        V->isLocalVarDecl())
+      if (std::optional<Place> Bound = of(V->getInit()))
+        return Bound;
     if (isa<VarDecl, BindingDecl>(R->getDecl()))
       return Place{R->getDecl(), nullptr};
     return std::nullopt;
@@ -43,17 +49,51 @@ void State::merge(const Place &P, const ValueFacts &Facts) {
     Found->second = join(Found->second, Facts);
 }
 
-void State::forget(const Place &P) { Values.erase(P); }
+/// Where nothing is held for a place, its type or its class may say something,
+/// and would be wrong once it was assigned.
+static bool needsUnknown(const Place &P) {
+  const ValueDecl *D = P.Field ? P.Field : P.Root;
+  return P.Root && classify(D->getType()) == TypeClass::Tensor;
+}
+
+void State::forget(const Place &P) {
+  if (needsUnknown(P))
+    Values[P] = ValueFacts();
+  else
+    Values.erase(P);
+}
+
+void State::restart(const ValueDecl &Variable) {
+  std::erase_if(
+      Values, [&](const auto &Entry) { return Entry.first.Root == &Variable; });
+}
 
 void State::forgetMembersOfThis() {
   std::erase_if(Values,
                 [](const auto &Entry) { return Entry.first.Root == nullptr; });
 }
 
-void State::joinWith(const State &Other) {
-  std::erase_if(Values, [&](const auto &Entry) {
-    return !Other.Values.contains(Entry.first);
+void State::forgetGlobals() {
+  std::erase_if(Values, [](const auto &Entry) {
+    const auto *V = dyn_cast_or_null<VarDecl>(Entry.first.Root);
+    return V && V->hasGlobalStorage() && !V->getType().isConstQualified();
   });
-  for (auto &[P, Facts] : Values)
-    Facts = join(Facts, Other.Values.at(P));
+}
+
+void State::joinWith(const State &Other) {
+  for (auto Entry = Values.begin(); Entry != Values.end();) {
+    auto &[P, Facts] = *Entry;
+    if (auto There = Other.Values.find(P); There != Other.Values.end())
+      Facts = join(Facts, There->second);
+    else if (needsUnknown(P))
+      Facts = ValueFacts();
+    else {
+      Entry = Values.erase(Entry);
+      continue;
+    }
+    ++Entry;
+  }
+  for (const auto &[P, Facts] : Other.Values)
+    if (!Values.contains(P) && needsUnknown(P))
+      Values[P] = ValueFacts();
 }

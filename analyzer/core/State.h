@@ -24,7 +24,8 @@ struct Place {
 
   auto operator<=>(const Place &) const = default;
 
-  /// The place that \p E names, if it names one.
+  /// The place that \p E names, if it names one; of a reference that is bound
+  /// to a place, that one.
   static std::optional<Place> of(const clang::Expr *E);
 };
 
@@ -37,8 +38,12 @@ public:
   /// Adds \p Facts to what the place may hold: an element put in a container.
   void merge(const Place &P, const ValueFacts &Facts);
   void forget(const Place &P);
+  /// At a declaration: in a loop the variable is another one each time.
+  void restart(const clang::ValueDecl &Variable);
   /// After a call that may change any member of *this.
   void forgetMembersOfThis();
+  /// After a call that may change any variable outside of functions.
+  void forgetGlobals();
   void joinWith(const State &Other);
 
   bool operator==(const State &) const = default;

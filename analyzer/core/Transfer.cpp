@@ -25,6 +25,7 @@ static bool carriesFacts(QualType T) {
 }
 
 static void declare(const VarDecl &V, State &Here, const Program &Around) {
+  Here.restart(V);
   const Evaluator Values(Around, Here);
   if (const auto *D = dyn_cast<DecompositionDecl>(&V)) {
     ValueFacts Facts = Values.evaluate(V.getInit());
@@ -36,6 +37,9 @@ static void declare(const VarDecl &V, State &Here, const Program &Around) {
   }
   if (!carriesFacts(V.getType()) && !V.getType()->isUndeducedType() &&
       !V.getType()->getAsCXXRecordDecl())
+    return;
+  // A static one is initialised once, and keeps what it is given later.
+  if (V.isStaticLocal() && !V.getType().isConstQualified())
     return;
   if (const Expr *Init = V.getInit())
     Here.assign(Place{&V, nullptr}, Values.evaluate(Init));
@@ -82,42 +86,84 @@ static void assign(const Expr &Left, const Expr &Right, State &Here,
       Here.merge(*P, Facts);
 }
 
-/// A call of a function that is not LibTorch's may change what it is handed.
+/// Whether \p S assigns the variable.
+static bool assigns(const Stmt *S, const ValueDecl *Variable) {
+  if (!S)
+    return false;
+  const Expr *Left = nullptr;
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
+    Left = B->getLHS();
+  else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
+           O && O->isAssignmentOp())
+    Left = O->getArg(0);
+  if (std::optional<Place> P = Left ? Place::of(Left) : std::nullopt;
+      P && P->Root == Variable)
+    return true;
+  for (const Stmt *Child : S->children())
+    if (assigns(Child, Variable))
+      return true;
+  return false;
+}
+
+/// A call of a function that can assign its arguments, members of *this, what a
+/// lambda has captured, and variables outside of functions.
 static void clobber(const CallView &Call, State &Here) {
   for (size_t I = 0; I < Call.Arguments.size(); ++I) {
     const Argument &A = Call.Arguments[I];
-    if (!A.Parameter || !carriesFacts(A.Value->getType()))
-      continue;
-    if (Call.canChange(I))
+    if (carriesFacts(A.Value->getType()) && Call.canChange(I))
       if (std::optional<Place> P = Place::of(A.Value))
         Here.forget(*P);
   }
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (Method && Method->getParent()->isLambda())
+    for (const LambdaCapture &Each : Method->getParent()->captures())
+      if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByRef &&
+          assigns(Method->getBody(), Each.getCapturedVar()))
+        Here.forget(Place{Each.getCapturedVar(), nullptr});
   if (Method && !Method->isConst() && Call.Object &&
       isa<CXXThisExpr>(stripped(Call.Object)))
     Here.forgetMembersOfThis();
+  if (!isInNamespaceStd(*Call.Callee) && !isLibTorch(*Call.Callee))
+    Here.forgetGlobals();
+}
+
+/// LibTorch's operators leave their results where they were. This is about the
+/// others.
+static void callLibTorch(const CallView &Call, State &Here,
+                         const Program &Around) {
+  if (!Call.Callee->getDeclName().isIdentifier())
+    return;
+  llvm::StringRef Name = Call.Callee->getName();
+  if (Name == "load" || Name == "read" || Name == "try_read")
+    return clobber(Call, Here);
+  if (!Call.Object)
+    return;
+  // A module moves its members.
+  if ((Name == "to" || Name == "cuda" || Name == "cpu") &&
+      isa<CXXThisExpr>(stripped(Call.Object)))
+    return Here.forgetMembersOfThis();
+  if (Name != "set_data" || Call.Arguments.empty())
+    return;
+  if (std::optional<Place> P = Place::of(Call.Object))
+    Here.assign(*P, Evaluator(Around, Here).evaluate(Call.Arguments[0].Value));
 }
 
 static void call(const CallView &Call, State &Here, const Program &Around) {
+  if (isLibTorch(*Call.Callee))
+    return callLibTorch(Call, Here, Around);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  if (isInNamespaceStd(*Call.Callee)) {
-    if (!Method || !Call.Object || !isContainerInsertion(*Method))
-      return;
-    std::optional<Place> P = Place::of(Call.Object);
-    for (const Argument &A : Call.Arguments)
-      if (P && carriesFacts(A.Value->getType()))
-        Here.merge(*P, Evaluator(Around, Here).evaluate(A.Value));
+  if (!isInNamespaceStd(*Call.Callee))
+    return clobber(Call, Here);
+  if (!Method && Call.Callee->getDeclName().isIdentifier() &&
+      (Call.Callee->getName() == "swap" ||
+       Call.Callee->getName() == "exchange"))
+    return clobber(Call, Here);
+  if (!Method || !Call.Object || !isContainerInsertion(*Method))
     return;
-  }
-  if (!isLibTorch(*Call.Callee)) {
-    clobber(Call, Here);
-    return;
-  }
-  if (Method && Call.Object && qualifiedName(*Method).ends_with("::set_data"))
-    if (std::optional<Place> P = Place::of(Call.Object);
-        P && !Call.Arguments.empty())
-      Here.assign(*P,
-                  Evaluator(Around, Here).evaluate(Call.Arguments[0].Value));
+  std::optional<Place> P = Place::of(Call.Object);
+  for (const Argument &A : Call.Arguments)
+    if (P && carriesFacts(A.Value->getType()))
+      Here.merge(*P, Evaluator(Around, Here).evaluate(A.Value));
 }
 
 void syncline::transfer(const Stmt &S, State &Here, const Program &Around) {

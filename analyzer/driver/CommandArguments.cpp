@@ -70,10 +70,9 @@ static void addCudaFlags(std::vector<std::string> &Arguments,
     // nvcc looks here by itself since CUDA 13: Thrust, CUB and libcu++.
     if (fs::is_directory(Headers / "cccl", Ignored))
       Flags.insert(Flags.end(), {"-isystem", (Headers / "cccl").string()});
+    Flags.insert(Flags.end(), {"-isystem", Headers.string()});
   }
   Arguments.insert(Arguments.begin() + 1, Flags.begin(), Flags.end());
-  if (!Headers.empty())
-    Arguments.insert(Arguments.end() - 1, {"-isystem", Headers.string()});
 }
 
 /// Leaves out the options that Clang's driver does not know, and those that
