@@ -20,7 +20,7 @@ void visitCalls(const Stmt *S, const HotPath &Path, Heat Around,
     if (Around == Heat::Cold)
       Here = Path.heatOf(E);
     if (std::optional<CallView> Call = CallView::of(E))
-      Visit(*Call->Callee, Here);
+      Visit(*Call, Here);
   }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
     visitCalls(Lambda->getBody(), Path, Here, Visit);
@@ -38,26 +38,34 @@ void HotFunctions::add(const FunctionDecl &Function) {
     return;
   HotPath Path(&Function, *Body, Heat::Cold);
   Functions &Edges = Callees[Function.getCanonicalDecl()];
-  visitCalls(Body, Path, Heat::Cold,
-             [&](const FunctionDecl &Callee, Heat Where) {
-               const FunctionDecl *Target = Callee.getCanonicalDecl();
-               Edges.push_back(Target);
-               if (Where != Heat::Cold)
-                 CalledHot.push_back(Target);
-             });
+  visitCalls(Body, Path, Heat::Cold, [&](const CallView &Call, Heat Where) {
+    const FunctionDecl *Target = Call.Callee->getCanonicalDecl();
+    Edges.push_back(Target);
+    if (Where != Heat::Cold)
+      CalledHot.push_back(
+          {Target, {&Function, Call.NameLocation, Where, nullptr}});
+  });
 }
 
 void HotFunctions::propagate() {
-  Functions Pending = CalledHot;
-  while (!Pending.empty()) {
-    const FunctionDecl *Next = Pending.pop_back_val();
+  // In the order of their distance, so that the way that is told is short.
+  for (size_t I = 0; I < CalledHot.size(); ++I) {
+    auto [Next, Why] = CalledHot[I];
     auto Known = Callees.find(Next);
-    if (Known == Callees.end() || !Hot.insert(Next).second)
+    if (Known == Callees.end() || !Hot.try_emplace(Next, Why).second)
       continue;
-    Pending.append(Known->second.begin(), Known->second.end());
+    if (!Why.Through)
+      Why.Through = Next;
+    for (const FunctionDecl *Each : Known->second)
+      CalledHot.push_back({Each, Why});
   }
 }
 
 Heat HotFunctions::heatOf(const FunctionDecl &Function) const {
-  return Hot.contains(Function.getCanonicalDecl()) ? Heat::Called : Heat::Cold;
+  return callOf(Function) ? Heat::Called : Heat::Cold;
+}
+
+const HotCall *HotFunctions::callOf(const FunctionDecl &Function) const {
+  auto Known = Hot.find(Function.getCanonicalDecl());
+  return Known == Hot.end() ? nullptr : &Known->second;
 }

@@ -10,11 +10,24 @@
 
 #include "core/HotPath.h"
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <utility>
+#include <vector>
+
 namespace syncline {
+
+/// Why a function is hot: the place that calls it again and again.
+struct HotCall {
+  const clang::FunctionDecl *Caller = nullptr;
+  clang::SourceLocation Where;
+  /// What makes that place hot.
+  syncline::Heat Heat = Heat::Cold;
+  /// What is called there, where it calls the function only in turn.
+  const clang::FunctionDecl *Through = nullptr;
+};
 
 class HotFunctions {
 public:
@@ -29,13 +42,17 @@ public:
   /// the function hot of itself is left to HotPath.
   Heat heatOf(const clang::FunctionDecl &Function) const;
 
+  /// The nearest place on a hot path that calls \p Function; null where none
+  /// does.
+  const HotCall *callOf(const clang::FunctionDecl &Function) const;
+
 private:
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
 
   /// Canonical declarations throughout.
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
-  Functions CalledHot;
-  llvm::DenseSet<const clang::FunctionDecl *> Hot;
+  std::vector<std::pair<const clang::FunctionDecl *, HotCall>> CalledHot;
+  llvm::DenseMap<const clang::FunctionDecl *, HotCall> Hot;
 };
 
 } // namespace syncline

@@ -1,5 +1,6 @@
 #include "driver/FindingCollector.h"
 #include "checks/Checks.h"
+#include "core/HotFunctions.h"
 #include "core/Names.h"
 #include "fixes/ReplaceCall.h"
 
@@ -15,8 +16,10 @@ using namespace syncline;
 namespace fs = std::filesystem;
 
 FindingCollector::FindingCollector(const LintRequest &Request, RuleIndex &Index,
-                                   UserCode &Files, ASTContext &Context)
-    : Request(Request), Index(Index), Files(Files), Context(Context) {}
+                                   UserCode &Files, const HotFunctions &Hot,
+                                   ASTContext &Context)
+    : Request(Request), Index(Index), Files(Files), Hot(Hot), Context(Context) {
+}
 
 void FindingCollector::visit(const CallSite &Site) {
   const std::vector<RuleMatch> &Entries = Index.entriesFor(*Site.Call.Callee);
@@ -35,13 +38,16 @@ void FindingCollector::visit(const CallSite &Site) {
     auto Known = Found.find(Key);
     if (Known == Found.end()) {
       Found.emplace(Key, Kept{makeFinding(*Entry.Rule, *V, Site, Location),
-                              Context.getSourceManager().getFileID(Location)});
+                              Context.getSourceManager().getFileID(Location),
+                              heatText(Site)});
       continue;
     }
     Finding &F = Known->second.Finding;
     F.Confidence = std::max(F.Confidence, *V);
-    if (F.Heat == Heat::Cold)
+    if (F.Heat == Heat::Cold) {
       F.Heat = Site.Heat;
+      Known->second.Heat = heatText(Site);
+    }
   }
 }
 
@@ -70,21 +76,41 @@ static std::string textOfLine(FileID File, unsigned Line,
   return Text.take_until([](char C) { return C == '\n' || C == '\r'; }).str();
 }
 
-/// How the message says that a place is hot.
-static const char *heatText(Heat H) {
+static const char *nameOf(Heat H) {
   switch (H) {
   case Heat::Cold:
     return "";
   case Heat::Loop:
-    return " (in a loop)";
+    return "in a loop";
   case Heat::Forward:
-    return " (in forward)";
+    return "in forward";
   case Heat::TrainingStep:
-    return " (in a training step)";
+    return "in a training step";
   case Heat::Called:
-    return " (called from a hot path)";
+    return "called from a hot path";
   }
   return "";
+}
+
+std::string FindingCollector::heatText(const CallSite &Site) const {
+  if (Site.Heat == Heat::Cold)
+    return {};
+  const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+  const HotCall *Call =
+      Function && Site.Heat == Heat::Called ? Hot.callOf(*Function) : nullptr;
+  if (!Call)
+    return std::string(" (") + nameOf(Site.Heat) + ")";
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Where = Sources.getFileLoc(Call->Where);
+  std::string Text =
+      " (called from " + qualifiedName(*Call->Caller) + "(), " +
+      fs::path(shownPath(Sources.getFileID(Where))).filename().string() + ":" +
+      std::to_string(Sources.getSpellingLineNumber(Where));
+  if (Call->Heat != Heat::Forward) // which its name says
+    Text += std::string(", ") + nameOf(Call->Heat);
+  if (Call->Through)
+    Text += ", through " + qualifiedName(*Call->Through) + "()";
+  return Text + ")";
 }
 
 Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
@@ -126,7 +152,7 @@ void FindingCollector::finish(LintResult &Result) {
       ++Result.Suppressed;
       continue;
     }
-    F.Message += heatText(F.Heat);
+    F.Message += Each.Heat;
     Result.Findings.push_back(std::move(F));
   }
   Found.clear();

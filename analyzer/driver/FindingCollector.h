@@ -15,12 +15,15 @@
 
 namespace syncline {
 
+class HotFunctions;
+
 /// Asks the rules about every call that it is shown, and keeps one finding for
 /// each rule and place.
 class FindingCollector {
 public:
   FindingCollector(const LintRequest &Request, RuleIndex &Index,
-                   UserCode &Files, clang::ASTContext &Context);
+                   UserCode &Files, const HotFunctions &Hot,
+                   clang::ASTContext &Context);
 
   void visit(const CallSite &Site);
 
@@ -30,17 +33,21 @@ public:
 private:
   Finding makeFinding(const Rule &R, Confidence C, const CallSite &Site,
                       clang::SourceLocation Location) const;
+  std::string heatText(const CallSite &Site) const;
   std::string shownPath(clang::FileID File) const;
   const Suppressions &suppressionsOf(clang::FileID File);
 
   const LintRequest &Request;
   RuleIndex &Index;
   UserCode &Files;
+  const HotFunctions &Hot;
   clang::ASTContext &Context;
 
   struct Kept {
     syncline::Finding Finding;
     clang::FileID File;
+    /// How the message says that the place is hot.
+    std::string Heat;
   };
   /// By place and rule: a template shows the same call once an instantiation.
   std::map<std::pair<unsigned, const Rule *>, Kept> Found;

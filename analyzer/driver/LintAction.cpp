@@ -60,8 +60,8 @@ public:
   }
 
   /// Analyses what was visited.
-  void analyze(FunctionAnalysis &Analysis, DeviceCode &OnDevice) const {
-    HotFunctions Hot;
+  void analyze(FunctionAnalysis &Analysis, HotFunctions &Hot,
+               DeviceCode &OnDevice) const {
     for (const FunctionDecl *F : Functions)
       Hot.add(*F);
     for (const FunctionDecl *F : Declared)
@@ -117,14 +117,15 @@ public:
                           ? Request.LibTorch
                           : detectLibTorch(Compiler.getPreprocessor());
     RuleIndex Index(Request.Rules, Result.LibTorch);
-    FindingCollector Collector(Request, Index, Files, Context);
+    HotFunctions Hot;
+    FindingCollector Collector(Request, Index, Files, Hot, Context);
     FunctionAnalysis Analysis(
         Context, [&](const CallSite &Site) { Collector.visit(Site); });
     BodyVisitor Visitor(Files);
     for (Decl *D : Declarations)
       Visitor.TraverseDecl(D);
     DeviceCode OnDevice(Context, Request.AssumeGpu);
-    Visitor.analyze(Analysis, OnDevice);
+    Visitor.analyze(Analysis, Hot, OnDevice);
     Collector.finish(Result);
   }
 

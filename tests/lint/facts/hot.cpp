@@ -8,13 +8,14 @@
 #include <functional>
 
 double deep(torch::Tensor X) { return X.item<double>(); } // expect: sync-item/hot
-// CHECK: hot.cpp:[[#@LINE-1]]:{{.*}} (called from a hot path) [syncline-sync-item]
+// CHECK: hot.cpp:[[#@LINE-1]]:{{.*}} (called from epoch(), hot.cpp:[[#@LINE+14]], in a loop, through middle()) [syncline-sync-item]
 double middle(torch::Tensor X) { return deep(X); }
 double recursive(torch::Tensor X, int N) {
   return N == 0 ? X.item<double>() : recursive(X, N - 1); // expect: sync-item/cold
 }
 template <typename T> void generic(T X) {
   X.nonzero(); // expect: sync-nonzero/hot
+  // CHECK: hot.cpp:[[#@LINE-1]]:{{.*}} (called from epoch(), hot.cpp:[[#@LINE+8]], in a loop) [syncline-sync-nonzero]
 }
 
 void epoch(torch::Tensor X, int Steps) {
