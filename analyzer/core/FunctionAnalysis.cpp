@@ -108,6 +108,10 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
                                    ? nullptr
                                    : buildGraph(Function, Body, Context);
   if (!Graph) {
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+      for (const CXXCtorInitializer *Each : Constructor->inits())
+        if (Each->getInit())
+          walk(Shown, *Each->getInit(), Hot);
     walk(Shown, Body, Hot);
     return;
   }

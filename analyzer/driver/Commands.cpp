@@ -75,9 +75,14 @@ LintJob CommandFinder::jobFromFlags(const std::string &File) const {
   Job.Requested = File;
   Job.MainFile = normalized(File);
   Job.Directory = fs::current_path().string();
-  std::vector<std::string> Arguments = {"clang++"};
-  Arguments.insert(Arguments.end(), Options.Flags->begin(),
-                   Options.Flags->end());
+  std::vector<std::string> Arguments;
+  // A whole command may have been pasted, with its compiler and the file.
+  if (Options.Flags->empty() || Options.Flags->front().starts_with("-"))
+    Arguments.push_back("clang++");
+  for (const std::string &Each : *Options.Flags)
+    if (Arguments.empty() || Each.starts_with("-") ||
+        normalized(Each) != Job.MainFile)
+      Arguments.push_back(Each);
   if (isHeader(File) && fs::path(File).extension() != ".cuh")
     Arguments.insert(Arguments.end(), {"-x", "c++"});
   Arguments.push_back(Job.MainFile);

@@ -22,6 +22,13 @@ template <typename T> T neverInstantiated(const torch::Tensor &X, T Other) {
   return X.item<T>(); // expect: sync-item
 }
 
+template <typename Base> struct Derived : Base {
+  Derived(const torch::Tensor &X, const torch::Tensor &Y)
+      : Base(Y.nonzero()), // expect: sync-nonzero
+        Value(X.item<double>()) {} // expect: sync-item
+  double Value;
+};
+
 struct Functor {
   float operator()(const torch::Tensor &X) const {
     return X.item().toFloat(); // expect: sync-item/cold
