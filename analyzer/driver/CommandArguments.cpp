@@ -28,7 +28,8 @@ static bool holdsCudaHeaders(const fs::path &Folder) {
 /// may be a whole one, or no more than the headers, as PyPI has them. Empty:
 /// there are none.
 static fs::path cudaHeaders(const std::vector<std::string> &Arguments,
-                            const std::string &Compiler) {
+                            const std::string &Compiler,
+                            const fs::path &Directory) {
   std::vector<fs::path> Folders;
   for (llvm::StringRef A : Arguments)
     if (A.consume_front("--cuda-path="))
@@ -48,8 +49,8 @@ static fs::path cudaHeaders(const std::vector<std::string> &Arguments,
       Folders.push_back(fs::path(Home) / "include");
   Folders.push_back("/usr/local/cuda/include");
   for (const fs::path &Folder : Folders)
-    if (holdsCudaHeaders(Folder))
-      return Folder;
+    if (holdsCudaHeaders(Directory / Folder))
+      return Directory / Folder;
   return {};
 }
 
@@ -101,7 +102,8 @@ withoutUnknown(const std::vector<std::string> &Arguments) {
 
 std::vector<std::string>
 syncline::argumentsForParsing(std::vector<std::string> Arguments,
-                              const std::string &File) {
+                              const std::string &File,
+                              const std::string &Directory) {
   if (Arguments.empty())
     Arguments = {"clang++"};
   std::string Compiler = Arguments.front();
@@ -117,7 +119,7 @@ syncline::argumentsForParsing(std::vector<std::string> Arguments,
   Arguments = withoutUnknown(Arguments);
   if (fs::path Extension = fs::path(File).extension();
       Extension == ".cu" || Extension == ".cuh")
-    addCudaFlags(Arguments, cudaHeaders(Arguments, Compiler));
+    addCudaFlags(Arguments, cudaHeaders(Arguments, Compiler, Directory));
   // -w: warnings are the compiler's business. The resource folder holds
   // Clang's own headers, which are not beside this program.
   Arguments.insert(Arguments.begin() + 1,

@@ -86,7 +86,8 @@ LintJob CommandFinder::jobFromFlags(const std::string &File) const {
   if (isHeader(File) && fs::path(File).extension() != ".cuh")
     Arguments.insert(Arguments.end(), {"-x", "c++"});
   Arguments.push_back(Job.MainFile);
-  Job.Arguments = argumentsForParsing(std::move(Arguments), Job.MainFile);
+  Job.Arguments =
+      argumentsForParsing(std::move(Arguments), Job.MainFile, Job.Directory);
   return Job;
 }
 
@@ -118,7 +119,7 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   Job.Directory = Commands.front().Directory;
   Job.Arguments = argumentsForParsing(
       expandOptionsFiles(Commands.front().CommandLine, Job.Directory),
-      Job.MainFile);
+      Job.MainFile, Job.Directory);
   return Job;
 }
 

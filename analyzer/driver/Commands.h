@@ -57,8 +57,10 @@ private:
 
 /// Turns a compiler's command line into one for Clang's parser: no output, no
 /// dependency files, no options that Clang does not know, nvcc's translated.
+/// Folders in it are relative to \p Directory.
 std::vector<std::string> argumentsForParsing(std::vector<std::string> Arguments,
-                                             const std::string &File);
+                                             const std::string &File,
+                                             const std::string &Directory);
 
 /// A file of \p Database that includes \p Header, directly or through others
 /// in quotes; empty if there is none. Files named like the header come first.

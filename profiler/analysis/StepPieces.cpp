@@ -99,6 +99,7 @@ static uint64_t callsIn(const Timeline &Events, Piece Run) {
 static std::vector<Piece> spread(const std::vector<Piece> &Runs, size_t Count) {
   std::vector<Piece> Result;
   Count = std::min(Count, Runs.size());
+  Result.reserve(Count);
   for (size_t I = 0; I < Count; ++I)
     Result.push_back(Runs[I * Runs.size() / Count]);
   return Result;

@@ -18,7 +18,7 @@ using Arguments = std::vector<std::string>;
 
 /// What is left of \p Command without the program and what is always added.
 Arguments kept(const Arguments &Command, const std::string &File) {
-  Arguments Result = argumentsForParsing(Command, File);
+  Arguments Result = argumentsForParsing(Command, File, "/nowhere");
   auto IsOurs = [](const std::string &A) {
     return A == "-w" || A == "-ferror-limit=0" ||
            A == "-fno-caret-diagnostics" || A == "-Qunused-arguments" ||
@@ -47,7 +47,8 @@ bool holdsPair(const Arguments &All, const std::string &A,
 
 TEST(CommandArgumentsTest, ParsesWithClangWhateverTheCompiler) {
   for (const char *Compiler : {"/usr/bin/c++", "g++-12", "clang++", "icpx"}) {
-    Arguments Result = argumentsForParsing({Compiler, "a.cpp"}, "a.cpp");
+    Arguments Result =
+        argumentsForParsing({Compiler, "a.cpp"}, "a.cpp", "/nowhere");
     EXPECT_EQ(Result.front(), "clang++");
     EXPECT_THAT(Result, Contains("-fsyntax-only"));
     EXPECT_THAT(Result, Contains("-w"));
@@ -132,6 +133,10 @@ TEST(CommandArgumentsTest, CudaHeadersAreFoundWhereTheyAre) {
         holdsPair(Result, "-include", "__clang_cuda_runtime_wrapper.h"));
     EXPECT_THAT(Result, Contains("a.cu").Times(1));
   }
+  // Folders are relative to where the compiler runs.
+  EXPECT_TRUE(holdsPair(
+      argumentsForParsing({"clang++", "-Iinclude", "a.cu"}, "a.cu", Root),
+      "-isystem", Headers));
   fs::remove_all(Root);
 }
 
