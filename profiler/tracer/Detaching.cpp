@@ -65,6 +65,10 @@ void tracer::detachIfWanted(Recorder &R) {
   bool Wanted = true;
   if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
     return;
+  // From the next line on calls of other threads are not seen, so the gap
+  // begins before it: this thread may be kept from running any further for a
+  // while.
+  uint64_t Time = now();
   // Others are waited for, by trying again at the next exit.
   uint32_t OnlyThis = 1;
   if (!R.InFlight.compare_exchange_strong(OnlyThis,
@@ -80,7 +84,7 @@ void tracer::detachIfWanted(Recorder &R) {
     return;
   }
   R.Detaching.store(true);
-  R.DetachTime.store(now());
+  R.DetachTime.store(Time);
   bool Done = R.Cupti.cuptiFinalize() == CUPTI_SUCCESS;
   (Done ? R.Detached : R.DetachFailed).store(true);
 }

@@ -232,7 +232,8 @@ TEST_F(WindowsTest, CuptiThatCannotBeLeft) {
   TraceFacts Facts = trace();
   EXPECT_GT(Facts.Windows.size(), 3u);
   EXPECT_EQ(lost(made({CallType::Wait}), Facts), 0u)
-      << "of " << Run.number("waits");
+      << "of " << Run.number("waits") << ", " << Facts.drops()
+      << " told as lost, " << Facts.Gaps.size() << " gaps";
 }
 
 TEST_F(WindowsTest, AnotherToolComesInAGap) {
