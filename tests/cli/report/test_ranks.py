@@ -5,10 +5,12 @@ import os
 import re
 import shutil
 
-from recordings import AFTER, BEFORE, ReportTest
+from recordings import AFTER, BEFORE, TRACES, ReportTest
 from test_html import LARGEST, Page
 
 LATE = 200_000
+TWO_RANKS = [os.path.join(os.path.dirname(BEFORE), f"two_ranks_{rank}.sltrace")
+             for rank in (0, 1)]
 
 
 class Ranks(ReportTest):
@@ -32,6 +34,16 @@ class Ranks(ReportTest):
         self.assertAlmostEqual(late["heldUpPerStep"], early["waitedPerStep"],
                                delta=1)
         self.assertGreater(late["heldUpPerStep"], 0)
+
+    def test_training_on_two_gpus(self):
+        """A recording of NCCL's kernels: rank 1 sleeps for 3 ms in each step."""
+        ranks = self.data(*TWO_RANKS)["ranks"]
+        early, late = ranks["table"]
+        self.assertEqual((ranks["holder"], ranks["shown"]), (1, 1))
+        self.assertEqual((ranks["matched"], late["last"]), (60, 60))
+        self.assertGreater(late["lateness"], 3_000_000)
+        self.assertGreater(early["waitedPerStep"], 3_000_000)
+        self.assertEqual(late["waited"], 0)
 
     def test_text(self):
         paths = self.late()

@@ -4,7 +4,8 @@
 Each step reads its loss, so that there is a wait in it, inside NVTX ranges and
 record_function scopes. --exit says how the program ends; --profiler runs
 PyTorch's profiler over the middle third of the steps; --ranks trains on that
-many GPUs, a process each.
+many GPUs, a process each; --late RANK:MS keeps one of them from each step for so
+long, as a slow data loader does.
 """
 
 import argparse
@@ -28,8 +29,10 @@ def make_model(device):
     return torch.nn.Sequential(*layers, torch.nn.Linear(256, 10)).to(device)
 
 
-def step(model, optimizer, device):
+def step(model, optimizer, device, late):
     with record_function("load"):
+        if late:
+            time.sleep(late / 1000)
         # From pageable memory, as a careless program does it.
         images = torch.randn(64, 256).to(device)
         labels = torch.randint(0, 10, (64,)).to(device)
@@ -49,7 +52,7 @@ def count_kernels(profiler):
                for event in profiler.events())
 
 
-def train(model, device, arguments):
+def train(model, device, arguments, late=0.0):
     optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
     profiler, profiled = None, ""
     loss, began = 0.0, time.monotonic()
@@ -58,7 +61,7 @@ def train(model, device, arguments):
             profiler = profile(activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA])
             profiler.start()
         with torch.cuda.nvtx.range(f"step {index}"):
-            loss = step(model, optimizer, device)
+            loss = step(model, optimizer, device, late)
         if profiler and index == 2 * arguments.steps // 3:
             profiler.stop()
             profiled = f" profiler-kernels={count_kernels(profiler)}"
@@ -75,7 +78,8 @@ def train_rank(rank, port, arguments):
     torch.distributed.init_process_group("nccl", rank=rank, world_size=arguments.ranks)
     device = torch.device("cuda", rank)
     model = torch.nn.parallel.DistributedDataParallel(make_model(device), device_ids=[rank])
-    train(model, device, arguments)
+    late_rank, late = arguments.late
+    train(model, device, arguments, late if late_rank == rank else 0.0)
     torch.distributed.destroy_process_group()
 
 
@@ -97,12 +101,18 @@ def leave(way):
         time.sleep(10)
 
 
+def late_rank(text):
+    rank, milliseconds = text.split(":")
+    return int(rank), float(milliseconds)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--exit", choices=WAYS, default="normal")
     parser.add_argument("--profiler", action="store_true")
     parser.add_argument("--ranks", type=int, default=1)
+    parser.add_argument("--late", type=late_rank, default=(-1, 0.0), metavar="RANK:MS")
     arguments = parser.parse_args()
     if torch.cuda.device_count() < arguments.ranks:
         print(f"train.py: {torch.cuda.device_count()} GPUs, not {arguments.ranks}",
