@@ -19,6 +19,10 @@ Verdict checkOperatorCall(const Match &M, const CallSite &Site);
 /// indices.
 Verdict checkTensorIndex(const Match &M, const CallSite &Site);
 
+/// The tensor that \p Call indexes with, where its index is that and nothing
+/// else: \p Mask of `X.index({Mask})`; null if not.
+const clang::Expr *onlyIndex(const CallView &Call);
+
 /// A copy between host and device.
 Verdict checkTransfer(const Match &M, const CallSite &Site);
 

@@ -53,6 +53,25 @@ static const Expr *indexArgument(const CallView &Call) {
   return nullptr;
 }
 
+const Expr *syncline::onlyIndex(const CallView &Call) {
+  const Expr *E = indexArgument(Call);
+  for (E = E ? stripped(E) : nullptr; E;) {
+    if (const auto *List = dyn_cast<InitListExpr>(E)) {
+      if (List->getNumInits() != 1)
+        return nullptr;
+      E = stripped(List->getInit(0));
+      continue;
+    }
+    if (const Expr *T = tensorOf(E))
+      return T;
+    const auto *C = dyn_cast<CXXConstructExpr>(E);
+    if (!C || C->getNumArgs() == 0)
+      return nullptr;
+    E = stripped(C->getArg(0));
+  }
+  return nullptr;
+}
+
 /// Nobody negates positions: `X.index({~Done})`.
 static bool isNegated(const Expr *E) {
   std::optional<CallView> Call = CallView::of(stripped(E));

@@ -23,15 +23,25 @@ Examples:
   syncline lint --format json --output findings.json -p build
   syncline lint --rules '-*,sync-nonzero*' -p build
   syncline lint --explain sync-nonzero       why it waits and what to do
+  syncline lint --fix-dry-run -p build | git apply
 
 Suppress one place:  // NOLINT(syncline-<rule>), NOLINTNEXTLINE, NOLINTBEGIN/END
 Configure a project: .syncline.json, found upwards from each source file
 )";
 
-static void addOptions(CLI::App &App, LintOptions &Options,
-                       std::string &Confidence, std::string &Color,
-                       std::string &Rules, std::string &HeaderFilter,
-                       std::string &LibTorch) {
+/// What is converted once all of it is read.
+struct RawOptions {
+  std::string Confidence;
+  std::string Color = "auto";
+  std::string Rules;
+  std::string HeaderFilter;
+  std::string LibTorch;
+  bool Fix = false;
+  bool FixDryRun = false;
+};
+
+static void addInputOptions(CLI::App &App, LintOptions &Options,
+                            RawOptions &Raw) {
   App.add_option("files", Options.Files,
                  "Source files, or headers that one of them includes; none: "
                  "all files of the database")
@@ -40,19 +50,26 @@ static void addOptions(CLI::App &App, LintOptions &Options,
                  "Folder that holds compile_commands.json; without it, looked "
                  "for upwards from each file")
       ->type_name("DIR");
-  App.add_option("--format", Options.Format, "text or json")
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
-  App.add_option("-o,--output", Options.Output,
-                 "Where the findings go; - is standard output")
-      ->type_name("FILE")
-      ->capture_default_str();
-  App.add_option("--rules", Rules,
+  App.add_option("--header-filter", Raw.HeaderFilter,
+                 "Report findings in headers whose path matches this regular "
+                 "expression (default: all but system and LibTorch headers)")
+      ->type_name("REGEX");
+  App.add_option("--libtorch-version", Raw.LibTorch,
+                 "Apply the rules for this version (default: that of the "
+                 "headers that the file includes)")
+      ->type_name("X.Y");
+  App.add_option("--config", Options.ConfigFile,
+                 "Use this configuration file, look for no other")
+      ->type_name("FILE");
+}
+
+static void addRuleOptions(CLI::App &App, LintOptions &Options,
+                           RawOptions &Raw) {
+  App.add_option("--rules", Raw.Rules,
                  "Rules to use: comma-separated globs, applied in order, a "
                  "leading - takes away, e.g. '-*,sync-item'")
       ->type_name("GLOBS");
-  App.add_option("--min-confidence", Confidence,
+  App.add_option("--min-confidence", Raw.Confidence,
                  "certain, likely or possible: report nothing less sure than "
                  "this (default: likely)")
       ->type_name("LEVEL")
@@ -65,25 +82,40 @@ static void addOptions(CLI::App &App, LintOptions &Options,
                  "A folder with rule files of your own; may be repeated")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  App.add_option("--header-filter", HeaderFilter,
-                 "Report findings in headers whose path matches this regular "
-                 "expression (default: all but system and LibTorch headers)")
-      ->type_name("REGEX");
-  App.add_option("--libtorch-version", LibTorch,
-                 "Apply the rules for this version (default: that of the "
-                 "headers that the file includes)")
-      ->type_name("X.Y");
-  App.add_option("--config", Options.ConfigFile,
-                 "Use this configuration file, look for no other")
-      ->type_name("FILE");
   App.add_option("--explain", Options.Explain,
                  "Print what a rule is about and what to do, and end")
       ->type_name("RULE");
   App.add_flag("--list-rules", Options.ListRules,
                "Print the rules in use, and end");
+}
+
+static void addFixOptions(CLI::App &App, LintOptions &Options,
+                          RawOptions &Raw) {
+  auto *Fix = App.add_flag("--fix", Raw.Fix,
+                           "Make the fixes that keep all values, and report "
+                           "what is left; what does not parse is taken back");
+  App.add_flag("--fix-dry-run", Raw.FixDryRun,
+               "Print these fixes as a patch, in place of the findings, and "
+               "change nothing")
+      ->excludes(Fix);
+  App.add_flag("--fix-unsafe", Options.UnsafeFixes,
+               "With one of these: also fixes that change behaviour, as the "
+               "notes of the finding say");
+}
+
+static void addOutputOptions(CLI::App &App, LintOptions &Options,
+                             RawOptions &Raw) {
+  App.add_option("--format", Options.Format, "text or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  App.add_option("-o,--output", Options.Output,
+                 "Where the findings go; - is standard output")
+      ->type_name("FILE")
+      ->capture_default_str();
   App.add_flag("-q,--quiet", Options.Quiet,
                "No progress and no summary on standard error");
-  App.add_option("--color", Color, "auto, always or never")
+  App.add_option("--color", Raw.Color, "auto, always or never")
       ->type_name("WHEN")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
@@ -96,6 +128,37 @@ static void addOptions(CLI::App &App, LintOptions &Options,
       ->capture_default_str();
 }
 
+static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
+  if (!Raw.Confidence.empty())
+    Options.MinConfidence = parseConfidence(Raw.Confidence);
+  if (!Raw.Rules.empty())
+    Options.Rules = Raw.Rules;
+  if (!Raw.HeaderFilter.empty())
+    Options.HeaderFilter = Raw.HeaderFilter;
+  Options.Color = Raw.Color == "always"  ? ColorMode::Always
+                  : Raw.Color == "never" ? ColorMode::Never
+                                         : ColorMode::Auto;
+  Options.Fixes = Raw.Fix         ? FixMode::Apply
+                  : Raw.FixDryRun ? FixMode::DryRun
+                                  : FixMode::Show;
+  if (Options.UnsafeFixes && Options.Fixes == FixMode::Show) {
+    std::cerr << "syncline lint: --fix-unsafe needs --fix or --fix-dry-run\n";
+    return 2;
+  }
+  if (Options.Verify && Options.Fixes != FixMode::Show) {
+    std::cerr << "syncline lint: --verify does not go with fixes\n";
+    return 2;
+  }
+  if (Raw.LibTorch.empty())
+    return std::nullopt;
+  Options.LibTorch = Version::parse(Raw.LibTorch);
+  if (Options.LibTorch)
+    return std::nullopt;
+  std::cerr << "syncline lint: --libtorch-version: '" << Raw.LibTorch
+            << "' is not a version such as 2.11\n";
+  return 2;
+}
+
 std::optional<int> syncline::parseCommandLine(int ArgumentCount,
                                               char **Arguments,
                                               LintOptions &Options) {
@@ -104,8 +167,11 @@ std::optional<int> syncline::parseCommandLine(int ArgumentCount,
   App.name("syncline lint");
   App.footer(Footer);
   App.set_version_flag("--version", "syncline " SYNCLINE_VERSION);
-  std::string Confidence, Color = "auto", Rules, HeaderFilter, LibTorch;
-  addOptions(App, Options, Confidence, Color, Rules, HeaderFilter, LibTorch);
+  RawOptions Raw;
+  addInputOptions(App, Options, Raw);
+  addRuleOptions(App, Options, Raw);
+  addFixOptions(App, Options, Raw);
+  addOutputOptions(App, Options, Raw);
 
   // What follows "--" belongs to the compiler.
   std::vector<std::string> Own(Arguments + 1, Arguments + ArgumentCount);
@@ -124,22 +190,5 @@ std::optional<int> syncline::parseCommandLine(int ArgumentCount,
               << "; see syncline lint --help\n";
     return 2;
   }
-  if (!Confidence.empty())
-    Options.MinConfidence = parseConfidence(Confidence);
-  if (!Rules.empty())
-    Options.Rules = Rules;
-  if (!HeaderFilter.empty())
-    Options.HeaderFilter = HeaderFilter;
-  Options.Color = Color == "always"  ? ColorMode::Always
-                  : Color == "never" ? ColorMode::Never
-                                     : ColorMode::Auto;
-  if (!LibTorch.empty()) {
-    Options.LibTorch = Version::parse(LibTorch);
-    if (!Options.LibTorch) {
-      std::cerr << "syncline lint: --libtorch-version: '" << LibTorch
-                << "' is not a version such as 2.11\n";
-      return 2;
-    }
-  }
-  return std::nullopt;
+  return convert(Raw, Options);
 }

@@ -2,7 +2,6 @@
 #include "checks/Checks.h"
 #include "core/HotFunctions.h"
 #include "core/Names.h"
-#include "fixes/ReplaceCall.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -115,7 +114,7 @@ std::string FindingCollector::heatText(const CallSite &Site) const {
 
 Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
                                       const CallSite &Site,
-                                      SourceLocation Location) const {
+                                      SourceLocation Location) {
   const SourceManager &Sources = Context.getSourceManager();
   FileID File = Sources.getFileID(Location);
   Finding F;
@@ -128,9 +127,7 @@ Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
   F.Function = qualifiedName(Site.Holder);
   F.Message = "host waits for the device: " + R.Summary;
   F.SourceLine = textOfLine(File, F.Line, Sources);
-  for (const Remedy &Each : R.Remedies)
-    if (std::optional<Fix> Edit = replaceCall(Each, Site, F.File))
-      F.Fixes.push_back(std::move(*Edit));
+  F.Fixes = Fixes.fixesFor(R, Site, F.File);
   return F;
 }
 

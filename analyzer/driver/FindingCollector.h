@@ -8,6 +8,7 @@
 #include "driver/RuleIndex.h"
 #include "driver/Suppressions.h"
 #include "driver/UserCode.h"
+#include "fixes/Fixes.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -32,7 +33,7 @@ public:
 
 private:
   Finding makeFinding(const Rule &R, Confidence C, const CallSite &Site,
-                      clang::SourceLocation Location) const;
+                      clang::SourceLocation Location);
   std::string heatText(const CallSite &Site) const;
   std::string shownPath(clang::FileID File) const;
   const Suppressions &suppressionsOf(clang::FileID File);
@@ -42,6 +43,7 @@ private:
   UserCode &Files;
   const HotFunctions &Hot;
   clang::ASTContext &Context;
+  FixMaker Fixes;
 
   struct Kept {
     syncline::Finding Finding;

@@ -113,6 +113,8 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
+    if (Request.Rules.empty()) // just to see whether it parses
+      return;
     Result.LibTorch = Request.LibTorch
                           ? Request.LibTorch
                           : detectLibTorch(Compiler.getPreprocessor());

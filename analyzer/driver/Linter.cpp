@@ -1,4 +1,5 @@
 #include "driver/Linter.h"
+#include "driver/ApplyFixes.h"
 #include "driver/Errors.h"
 #include "driver/Globs.h"
 #include "driver/ParseErrors.h"
@@ -7,9 +8,11 @@
 
 #include "pages/RulePage.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <unistd.h>
 
@@ -92,16 +95,33 @@ LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
   return Request;
 }
 
-void Linter::parse(const LintJob &Job, const LintRequest &Request,
-                   LintResult &Result) {
+/// Runs Clang over the file of \p Job; files in \p Texts are read from there.
+static bool runOver(const LintJob &Job, const LintRequest &Request,
+                    const FileTexts &Texts, LintResult &Result,
+                    ParseErrors &Errors) {
   FileSystemOptions InDirectory;
   InDirectory.WorkingDir = Job.Directory;
-  llvm::IntrusiveRefCntPtr<FileManager> Manager(new FileManager(InDirectory));
-  ParseErrors Errors;
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[Path, Text] : Texts)
+    Memory->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
+  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::getRealFileSystem());
+  if (!Texts.empty())
+    Files->pushOverlay(Memory);
+  llvm::IntrusiveRefCntPtr<FileManager> Manager(
+      new FileManager(InDirectory, Files));
   tooling::ToolInvocation Invocation(
       Job.Arguments, makeLintAction(Request, Result), Manager.get());
   Invocation.setDiagnosticConsumer(&Errors);
-  bool Ran = Invocation.run();
+  return Invocation.run();
+}
+
+void Linter::parse(const LintJob &Job, const LintRequest &Request,
+                   LintResult &Result) {
+  ParseErrors Errors;
+  bool Ran = runOver(Job, Request, {}, Result, Errors);
+  if (Errors.count() > 0)
+    ErrorsOf[static_cast<unsigned>(Units.size())] = Errors.count();
   if (Errors.count() > 0)
     fail(Job.MainFile + " does not parse (" + std::to_string(Errors.count()) +
          (Errors.count() == 1 ? " error" : " errors") + "): " + Errors.first());
@@ -120,8 +140,11 @@ void Linter::lintFile(const std::string &File) {
     parse(Job, Request, Result);
     Suppressed += Result.Suppressed;
     Notices.insert(Result.Notices.begin(), Result.Notices.end());
+    for (Finding &F : Result.Findings)
+      F.Unit = static_cast<unsigned>(Units.size());
     Findings.insert(Findings.end(), Result.Findings.begin(),
                     Result.Findings.end());
+    Units.emplace_back(std::move(Job), std::move(Request));
   } catch (const UsageError &E) {
     fail(E.what());
   } catch (const RuleError &E) {
@@ -138,10 +161,10 @@ static bool useColor(const LintOptions &Options) {
 
 /// Writes to a file beside the one asked for and renames it: a reader never
 /// sees half a report.
-static void writeTo(const std::string &Path, Writer &Format,
-                    const std::vector<Finding> &Findings) {
+static void writeTo(const std::string &Path,
+                    const std::function<void(std::ostream &)> &Write) {
   if (Path == "-") {
-    Format.write(Findings, std::cout);
+    Write(std::cout);
     std::cout.flush();
     if (!std::cout)
       throw UsageError("cannot write to standard output");
@@ -149,7 +172,7 @@ static void writeTo(const std::string &Path, Writer &Format,
   }
   std::string Partial = Path + ".partial";
   std::ofstream Out(Partial, std::ios::binary);
-  Format.write(Findings, Out);
+  Write(Out);
   Out.close();
   std::error_code Error;
   if (!Out)
@@ -164,6 +187,58 @@ static void writeTo(const std::string &Path, Writer &Format,
   }
 }
 
+void Linter::fix() {
+  FixApplier Fixes(Findings, Options.UnsafeFixes);
+  Fixes.run([&](unsigned Unit, const FileTexts &Texts) {
+    auto &[Job, Request] = Units[Unit];
+    LintRequest OnlyParse = Request;
+    OnlyParse.Rules.clear();
+    LintResult Ignored;
+    ParseErrors Errors;
+    bool Ran = runOver(Job, OnlyParse, Texts, Ignored, Errors);
+    auto Before = ErrorsOf.find(Unit);
+    unsigned Allowed = Before == ErrorsOf.end() ? 0 : Before->second;
+    if (Errors.count() > Allowed || (!Ran && Allowed == 0))
+      return std::optional<std::string>(Errors.first());
+    return std::optional<std::string>();
+  });
+  for (const std::string &Line : Fixes.takenBack())
+    std::cerr << Line << '\n';
+  if (Fixes.overlapping() > 0)
+    std::cerr << Fixes.overlapping()
+              << (Fixes.overlapping() == 1 ? " fix overlaps another"
+                                           : " fixes overlap others")
+              << ": run again behind these\n";
+  if (Options.Fixes == FixMode::DryRun)
+    return writeTo(Options.Output,
+                   [&](std::ostream &Out) { Out << Fixes.diff(); });
+  Fixes.write();
+  Fixed = Fixes.fixedCount();
+  std::vector<Finding> Left;
+  for (size_t I = 0; I < Findings.size(); ++I)
+    if (!Fixes.isFixed(I))
+      Left.push_back(std::move(Findings[I]));
+  Findings = std::move(Left);
+}
+
+void Linter::summarize() const {
+  size_t Hot = 0;
+  for (const Finding &F : Findings)
+    Hot += F.Heat != Heat::Cold;
+  if (Options.Fixes == FixMode::Apply)
+    std::cerr << Fixed << " fixed, " << Findings.size() << " left (" << Hot
+              << " on a hot path) in ";
+  else
+    std::cerr << Findings.size() << (Findings.size() == 1 ? " wait" : " waits")
+              << " found (" << Hot << " on a hot path) in ";
+  std::cerr << Files.size() << (Files.size() == 1 ? " file" : " files");
+  if (Suppressed > 0)
+    std::cerr << ", " << Suppressed << " suppressed";
+  if (Failures > 0)
+    std::cerr << ", " << Failures << (Failures == 1 ? " problem" : " problems");
+  std::cerr << '\n';
+}
+
 ExitStatus Linter::report() {
   std::sort(Findings.begin(), Findings.end());
   // A header that several files include is found once for each of them.
@@ -171,26 +246,17 @@ ExitStatus Linter::report() {
                  Findings.end());
   for (const std::string &Notice : Notices)
     std::cerr << Notice << '\n';
+  if (Options.Fixes != FixMode::Show)
+    fix();
   bool Matches = true;
   if (Options.Verify)
     Matches = verifyExpectations(Findings, Files, Options.VerifyPrefix);
-  else
-    writeTo(Options.Output, *makeWriter(Options.Format, useColor(Options)),
-            Findings);
-  if (!Options.Quiet && !Options.Verify) {
-    size_t Hot = 0;
-    for (const Finding &F : Findings)
-      Hot += F.Heat != Heat::Cold;
-    std::cerr << Findings.size() << (Findings.size() == 1 ? " wait" : " waits")
-              << " found (" << Hot << " on a hot path) in " << Files.size()
-              << (Files.size() == 1 ? " file" : " files");
-    if (Suppressed > 0)
-      std::cerr << ", " << Suppressed << " suppressed";
-    if (Failures > 0)
-      std::cerr << ", " << Failures
-                << (Failures == 1 ? " problem" : " problems");
-    std::cerr << '\n';
-  }
+  else if (Options.Fixes != FixMode::DryRun)
+    writeTo(Options.Output, [&](std::ostream &Out) {
+      makeWriter(Options.Format, useColor(Options))->write(Findings, Out);
+    });
+  if (!Options.Quiet && !Options.Verify)
+    summarize();
   if (Failures > 0)
     return CouldNotDoTheJob;
   if (Options.Verify)

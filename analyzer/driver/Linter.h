@@ -32,6 +32,10 @@ private:
   void lintFile(const std::string &File);
   void parse(const LintJob &Job, const LintRequest &Request,
              LintResult &Result);
+  /// Makes or prints the fixes of what was found, and leaves the other
+  /// findings.
+  void fix();
+  void summarize() const;
   void fail(const std::string &Message);
   void progress(size_t Index, const std::string &File) const;
   void finishProgress() const;
@@ -44,9 +48,14 @@ private:
   ConfigFinder Configs;
   std::map<std::vector<std::string>, RuleSet> RuleSets;
   std::vector<Finding> Findings;
+  /// What each translation unit was linted with; Finding::Unit counts them.
+  std::vector<std::pair<LintJob, LintRequest>> Units;
+  /// Errors of those that do not parse.
+  std::map<unsigned, unsigned> ErrorsOf;
   std::vector<std::string> Files;
   std::set<std::string> Notices;
   unsigned Suppressed = 0;
+  size_t Fixed = 0;
   unsigned Failures = 0;
 };
 

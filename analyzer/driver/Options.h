@@ -12,6 +12,10 @@
 
 namespace syncline {
 
+/// What becomes of fixes: they are shown with their findings, made, or printed
+/// as a patch.
+enum class FixMode { Show, Apply, DryRun };
+
 enum class ColorMode { Auto, Always, Never };
 
 struct LintOptions {
@@ -33,6 +37,8 @@ struct LintOptions {
   std::string ConfigFile;
   std::string Explain;
   bool ListRules = false;
+  FixMode Fixes = FixMode::Show;
+  bool UnsafeFixes = false;
   bool Quiet = false;
   ColorMode Color = ColorMode::Auto;
   /// --verify: compare with the comments in the file, do not report.

@@ -1,46 +1,13 @@
 #include "fixes/ReplaceCall.h"
 #include "checks/Conditions.h"
+#include "fixes/EditList.h"
+#include "fixes/SourceText.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace syncline;
-
-static std::optional<std::string> sourceText(const Expr &E,
-                                             const ASTContext &Context) {
-  SourceRange Range = E.getSourceRange();
-  if (Range.isInvalid() || Range.getBegin().isMacroID() ||
-      Range.getEnd().isMacroID())
-    return std::nullopt;
-  llvm::StringRef Text =
-      Lexer::getSourceText(CharSourceRange::getTokenRange(Range),
-                           Context.getSourceManager(), Context.getLangOpts());
-  if (Text.empty())
-    return std::nullopt;
-  return Text.str();
-}
-
-/// The object of p->f() is *p.
-static std::optional<std::string> objectText(const Expr &Object,
-                                             const ASTContext &Context) {
-  // Parentheses stay: they hold the object together wherever it goes.
-  const Expr *E = Object.IgnoreImpCasts();
-  bool Arrow = E->getType()->isPointerType();
-  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
-      Operator && Operator->getOperator() == OO_Arrow) {
-    E = Operator->getArg(0);
-    Arrow = true;
-  }
-  if (isa<CXXThisExpr>(E) && cast<CXXThisExpr>(E)->isImplicit())
-    return std::nullopt;
-  std::optional<std::string> Text = sourceText(*E, Context);
-  if (Text && Arrow)
-    return "(*" + *Text + ")";
-  return Text;
-}
 
 static std::optional<std::string> argumentText(llvm::StringRef Name,
                                                const CallSite &Site) {
@@ -58,12 +25,34 @@ static size_t uses(llvm::StringRef Template, llvm::StringRef Name) {
   return Template.count(("{" + Name + "}").str());
 }
 
+/// `{}` for a parameter that is optional says what leaving it out says.
+static bool isAbsent(const Argument &A, const CallSite &Site) {
+  Condition Present;
+  Present.Argument.Name = A.Parameter ? A.Parameter->getName().str() : "";
+  Present.Present = false;
+  return A.Parameter && !A.Parameter->getName().empty() &&
+         holds(Present, Site).has_value();
+}
+
+static bool givesAll(const std::vector<std::string> &Names,
+                     const CallSite &Site) {
+  for (const std::string &Name : Names) {
+    bool Given = false;
+    for (const Argument &A : Site.Call.Arguments)
+      Given = Given ||
+              (A.Parameter && A.Parameter->getName() == Name && !A.IsDefault);
+    if (!Given)
+      return false;
+  }
+  return true;
+}
+
 /// An argument that the call spells must not get lost, and one that does
 /// something must not be done twice.
 static bool keepsArguments(llvm::StringRef Template, const CallSite &Site) {
   const Expr *Self = argumentNamed(Site.Call, "self");
   for (const Argument &A : Site.Call.Arguments) {
-    if (A.IsDefault)
+    if (A.IsDefault || isAbsent(A, Site))
       continue;
     if (!A.Parameter || A.Parameter->getName().empty())
       return false; // no placeholder can stand for it
@@ -77,17 +66,6 @@ static bool keepsArguments(llvm::StringRef Template, const CallSite &Site) {
     return false;
   return uses(Template, "self") < 2 || !Self ||
          !Self->HasSideEffects(Site.Context);
-}
-
-/// Whether \p E binds less tightly than a call, so that text put beside it
-/// could tear it apart.
-static bool needsParentheses(const Expr &E) {
-  const Expr *Inner = E.IgnoreImplicit();
-  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Inner))
-    return Operator->getOperator() != OO_Call &&
-           Operator->getOperator() != OO_Subscript &&
-           Operator->getOperator() != OO_Arrow;
-  return isa<BinaryOperator, ConditionalOperator, UnaryOperator>(Inner);
 }
 
 /// Whether the text around a placeholder ends an expression on both sides.
@@ -131,24 +109,17 @@ static std::optional<std::string> substitute(llvm::StringRef Template,
 std::optional<Fix> syncline::replaceCall(const Remedy &R, const CallSite &Site,
                                          const std::string &File) {
   if (!R.Fix || !sourceText(*Site.Call.Call, Site.Context) ||
+      !givesAll(R.Fix->Needs, Site) ||
       !keepsArguments(R.Fix->ReplaceCall, Site))
     return std::nullopt;
   std::optional<std::string> Text = substitute(R.Fix->ReplaceCall, Site);
   if (!Text)
     return std::nullopt;
 
-  const SourceManager &Sources = Site.Context.getSourceManager();
-  SourceLocation Begin = Site.Call.Call->getBeginLoc();
-  SourceLocation End = Lexer::getLocForEndOfToken(
-      Site.Call.Call->getEndLoc(), 0, Sources, Site.Context.getLangOpts());
-  Replacement Edit;
-  Edit.File = File;
-  Edit.Offset = Sources.getFileOffset(Begin);
-  Edit.Length = Sources.getFileOffset(End) - Edit.Offset;
-  Edit.Line = Sources.getSpellingLineNumber(Begin);
-  Edit.Column = Sources.getSpellingColumnNumber(Begin);
-  Edit.EndLine = Sources.getSpellingLineNumber(End);
-  Edit.EndColumn = Sources.getSpellingColumnNumber(End);
-  Edit.Text = *Text;
-  return Fix{R.Title, R.Fix->Safe, R.Fix->Changes, {Edit}};
+  EditList Edits(Site.Context, Site.Call.NameLocation, File);
+  Edits.replace(*Site.Call.Call, *Text);
+  std::optional<std::vector<Replacement>> Replacements = Edits.take();
+  if (!Replacements)
+    return std::nullopt;
+  return Fix{R.Title, R.Fix->Safe, R.Fix->Changes, std::move(*Replacements)};
 }

@@ -121,9 +121,14 @@ struct RuntimeSignature {
   bool SparesWork = false;
 };
 
-/// A mechanical edit: the call is replaced by Text with {name} filled in.
+/// A mechanical edit: the call is replaced by ReplaceCall with {name} filled
+/// in, or the linter's edit of a name is made, which finds out itself whether
+/// it is safe.
 struct FixTemplate {
   std::string ReplaceCall;
+  std::string Edit;
+  /// Parameters that the call must spell for ReplaceCall.
+  std::vector<std::string> Needs;
   bool Safe = false;
   std::string Changes;
 };

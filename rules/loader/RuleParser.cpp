@@ -198,10 +198,18 @@ Remedy parseRemedy(const json &J) {
   if (J.contains("fix")) {
     const json &F = J["fix"];
     FixTemplate Fix;
-    Fix.ReplaceCall = F.at("replace_call").get<std::string>();
-    Fix.Safe = F.at("safe").get<bool>();
+    Fix.ReplaceCall = F.value("replace_call", std::string());
+    Fix.Edit = F.value("edit", std::string());
+    Fix.Needs = F.value("needs", std::vector<std::string>());
+    if (Fix.ReplaceCall.empty() == Fix.Edit.empty())
+      throw RuleError("the fix of remedy '" + R.Title +
+                      "' needs either 'replace_call' or 'edit'");
+    if (F.contains("safe") == Fix.ReplaceCall.empty())
+      throw RuleError("the fix of remedy '" + R.Title +
+                      "' has 'safe' with 'replace_call', and only with it");
+    Fix.Safe = F.value("safe", false);
     Fix.Changes = F.value("changes", std::string());
-    if (!Fix.Safe && Fix.Changes.empty())
+    if (!Fix.ReplaceCall.empty() && !Fix.Safe && Fix.Changes.empty())
       throw RuleError("the fix of remedy '" + R.Title +
                       "' is not safe and does not say what it 'changes'");
     R.Fix = Fix;

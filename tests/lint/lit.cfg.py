@@ -6,7 +6,7 @@ import lit.formats
 config.name = "syncline-lint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".cu", ".test"]
-config.excludes = ["Inputs", "CMakeLists.txt"]
+config.excludes = ["Inputs", "CMakeLists.txt", "values"]
 config.test_source_root = os.path.dirname(__file__)
 
 syncline = os.path.join(config.bin_dir, "syncline")

@@ -1,0 +1,174 @@
+#include "core/Names.h"
+#include "fixes/EditList.h"
+#include "fixes/Edits.h"
+#include "fixes/SourceText.h"
+#include "fixes/Surroundings.h"
+#include "fixes/ValueRead.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+namespace {
+
+/// `Sum += Read`, or `Sum += Read * Weight`.
+struct Accumulation {
+  const CompoundAssignOperator *Add = nullptr;
+  const VarDecl *Sum = nullptr;
+  const Expr *Weight = nullptr;
+  bool WeightIsFirst = false;
+};
+
+/// The other factor where \p User multiplies \p Read, in the type of Read.
+const Expr *factorBeside(const Expr &Read, const Stmt *User,
+                         Accumulation &Found) {
+  const auto *Product = dyn_cast_or_null<BinaryOperator>(User);
+  if (!Product || Product->getOpcode() != BO_Mul ||
+      Product->getType().getCanonicalType() != Read.getType().getCanonicalType())
+    return nullptr;
+  Found.WeightIsFirst =
+      Product->getRHS()->IgnoreParenImpCasts() == Read.IgnoreParenImpCasts();
+  Found.Weight = Found.WeightIsFirst ? Product->getLHS() : Product->getRHS();
+  return Product;
+}
+
+std::optional<Accumulation> accumulationOf(const ValueRead &Read,
+                                           const Surroundings &Around) {
+  Accumulation Found;
+  const Stmt *User = Around.user(*Read.Value);
+  if (const Expr *Product = factorBeside(*Read.Value, User, Found))
+    User = Around.user(*Product);
+  const auto *Add = dyn_cast_or_null<CompoundAssignOperator>(User);
+  if (!Add || Add->getOpcode() != BO_AddAssign || !Around.isStatement(*Add))
+    return std::nullopt;
+  const auto *Left = dyn_cast<DeclRefExpr>(Add->getLHS()->IgnoreParens());
+  const auto *Sum = Left ? dyn_cast<VarDecl>(Left->getDecl()) : nullptr;
+  if (!Sum || !Sum->isLocalVarDecl() || Sum->isStaticLocal() ||
+      dtypeConstant(Sum->getType()).empty())
+    return std::nullopt;
+  Found.Add = Add;
+  Found.Sum = Sum;
+  return Found;
+}
+
+/// Whether somebody may reach the variable by another name.
+bool isShared(const VarDecl &V, const Surroundings &Around) {
+  for (const DeclRefExpr *Use : Around.uses(V)) {
+    const Stmt *Parent = Around.parent(*Use);
+    if (isa_and_nonnull<LambdaExpr, DeclStmt, CXXForRangeStmt>(Parent))
+      return true;
+    if (const auto *U = dyn_cast_or_null<UnaryOperator>(Parent);
+        U && U->getOpcode() == UO_AddrOf)
+      return true;
+  }
+  return false;
+}
+
+/// The widest loop in a block in which nothing else touches the sum.
+const Stmt *loopFor(const Accumulation &Found, const Surroundings &Around) {
+  const Stmt *Widest = nullptr;
+  for (const Stmt *Loop : Around.loops(*Found.Add)) {
+    size_t Inside = 0;
+    for (const DeclRefExpr *Use : Around.uses(*Found.Sum))
+      Inside += Around.contains(*Loop, *Use);
+    SourceRange Range = Loop->getSourceRange();
+    if (Inside != 1 || (Found.Sum->getLocation() >= Range.getBegin() &&
+                        Found.Sum->getLocation() <= Range.getEnd()))
+      break;
+    if (isa_and_nonnull<CompoundStmt>(Around.parent(*Loop)))
+      Widest = Loop;
+  }
+  return Widest;
+}
+
+/// What a product of a 0-dim tensor takes: a number that is no unsigned long,
+/// from which no Scalar can be made without a doubt.
+std::optional<std::string> weightText(const Expr &Weight, QualType ReadType,
+                                      const ASTContext &Context) {
+  const Expr *Given = Weight.IgnoreParenImpCasts();
+  std::optional<std::string> Text = sourceText(*Given, Context);
+  if (!Text)
+    return std::nullopt;
+  if (dtypeConstant(Given->getType()).empty())
+    return "static_cast<" + ReadType.getCanonicalType().getAsString() + ">(" +
+           *Text + ")";
+  return needsParentheses(*Given) ? "(" + *Text + ")" : *Text;
+}
+
+/// What is added in each round, on the device.
+std::optional<std::string> addendText(const ValueRead &Read,
+                                      const Accumulation &Found,
+                                      const std::string &Torch,
+                                      const ASTContext &Context) {
+  std::optional<std::string> Text = operandText(*Read.Tensor, Context);
+  if (!Text)
+    return std::nullopt;
+  *Text += ".detach().to(" + Torch +
+           dtypeConstant(Read.Value->getType()).str() + ")";
+  if (!Found.Weight)
+    return Text;
+  std::optional<std::string> Weight =
+      weightText(*Found.Weight, Read.Value->getType(), Context);
+  if (!Weight)
+    return std::nullopt;
+  return Found.WeightIsFirst ? *Weight + " * " + *Text
+                             : *Text + " * " + *Weight;
+}
+
+/// Whether a tensor of the sum's dtype stays what it is when one of the read's
+/// dtype is added, as a C++ variable does.
+bool keepsDType(QualType Sum, QualType Read) {
+  static constexpr llvm::StringRef Order[] = {"kBool", "kInt", "kLong",
+                                              "kFloat", "kDouble"};
+  auto Rank = [](QualType T) {
+    return std::find(std::begin(Order), std::end(Order), dtypeConstant(T));
+  };
+  return Rank(Read) <= Rank(Sum);
+}
+
+/// As item() spells it, which knows no long long.
+std::string cppType(QualType T) {
+  if (dtypeConstant(T) == "kLong")
+    return "int64_t";
+  return T.getCanonicalType().getUnqualifiedType().getAsString(
+      PrintingPolicy(LangOptions()));
+}
+
+} // namespace
+
+std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
+  const ASTContext &Context = Request.Site.Context;
+  std::optional<ValueRead> Read = valueRead(Request);
+  std::optional<Accumulation> Found =
+      Read ? accumulationOf(*Read, Request.Around) : std::nullopt;
+  if (!Found || isShared(*Found->Sum, Request.Around))
+    return std::nullopt;
+  const Stmt *Loop = loopFor(*Found, Request.Around);
+  if (!Loop)
+    return std::nullopt;
+  std::string Torch = libTorchPrefix(Context);
+  std::optional<std::string> Addend =
+      addendText(*Read, *Found, Torch, Context);
+  if (!Addend)
+    return std::nullopt;
+
+  std::string Sum = Found->Sum->getName().str();
+  QualType SumType = Found->Sum->getType();
+  std::string DType = Torch + dtypeConstant(SumType).str();
+  std::string OnDevice = Request.Around.freeName(Sum, "OnDevice", "on_device");
+  std::string Added = OnDevice + " + " + *Addend;
+  if (!keepsDType(SumType, Read->Value->getType()))
+    Added = "(" + Added + ").to(" + DType + ")";
+  EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
+  // A 0-dim host tensor may stand beside one on any device.
+  Edits.insertStatementBefore(*Loop, "auto " + OnDevice + " = " + Torch +
+                                         "full({}, " + Sum + ", " + DType +
+                                         ");");
+  Edits.replace(*Found->Add, OnDevice + " = " + Added);
+  Edits.insertStatementBehind(
+      *Loop, Sum + " = " + OnDevice + ".item<" +
+                 cppType(SumType) + ">();");
+  return finished(Edits);
+}

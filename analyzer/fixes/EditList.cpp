@@ -1,0 +1,122 @@
+#include "fixes/EditList.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using namespace syncline;
+
+EditList::EditList(const ASTContext &Context, SourceLocation Inside,
+                   std::string File)
+    : Context(Context),
+      Home(Context.getSourceManager().getFileID(
+          Context.getSourceManager().getFileLoc(Inside))),
+      File(std::move(File)) {}
+
+void EditList::add(SourceLocation Begin, SourceLocation End, std::string Text) {
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Begin.isInvalid() || End.isInvalid() || Begin.isMacroID() ||
+      End.isMacroID() || Sources.getFileID(Begin) != Home ||
+      Sources.getFileID(End) != Home ||
+      Sources.getFileOffset(End) < Sources.getFileOffset(Begin)) {
+    IsSpoiled = true;
+    return;
+  }
+  Replacement Edit;
+  Edit.File = File;
+  Edit.Offset = Sources.getFileOffset(Begin);
+  Edit.Length = Sources.getFileOffset(End) - Edit.Offset;
+  Edit.Line = Sources.getSpellingLineNumber(Begin);
+  Edit.Column = Sources.getSpellingColumnNumber(Begin);
+  Edit.EndLine = Sources.getSpellingLineNumber(End);
+  Edit.EndColumn = Sources.getSpellingColumnNumber(End);
+  Edit.Text = std::move(Text);
+  Edits.push_back(std::move(Edit));
+}
+
+/// The end of the token at \p Token; of a macro's token there is none.
+static SourceLocation behind(SourceLocation Token, const ASTContext &Context) {
+  if (Token.isMacroID())
+    return {};
+  return Lexer::getLocForEndOfToken(Token, 0, Context.getSourceManager(),
+                                    Context.getLangOpts());
+}
+
+void EditList::replace(const Expr &E, std::string Text) {
+  add(E.getBeginLoc(), behind(E.getEndLoc(), Context), std::move(Text));
+}
+
+void EditList::insertAt(SourceLocation Where, std::string Text) {
+  add(Where, Where, std::move(Text));
+}
+
+SourceLocation EditList::behindStatement(const Stmt &S) const {
+  SourceLocation End = behind(S.getEndLoc(), Context);
+  if (End.isInvalid())
+    return End;
+  // The semicolon belongs to no expression.
+  std::optional<Token> Next = Lexer::findNextToken(
+      S.getEndLoc(), Context.getSourceManager(), Context.getLangOpts());
+  if (Next && Next->is(tok::semi))
+    return behind(Next->getLocation(), Context);
+  return End;
+}
+
+std::optional<std::string>
+EditList::indentation(SourceLocation Location) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Location.isInvalid() || Location.isMacroID())
+    return std::nullopt;
+  auto [InFile, Offset] = Sources.getDecomposedLoc(Location);
+  llvm::StringRef Before = Sources.getBufferData(InFile).take_front(Offset);
+  size_t Start = Before.rfind('\n');
+  llvm::StringRef Line =
+      Start == llvm::StringRef::npos ? Before : Before.substr(Start + 1);
+  if (Line.find_first_not_of(" \t") != llvm::StringRef::npos)
+    return std::nullopt;
+  return Line.str();
+}
+
+void EditList::insertStatementBefore(const Stmt &S, const std::string &Text) {
+  std::optional<std::string> Indent = indentation(S.getBeginLoc());
+  add(S.getBeginLoc(), S.getBeginLoc(),
+      Text + (Indent ? "\n" + *Indent : std::string(" ")));
+}
+
+void EditList::insertStatementBehind(const Stmt &S, const std::string &Text) {
+  std::optional<std::string> Indent = indentation(S.getBeginLoc());
+  SourceLocation Where = behindStatement(S);
+  add(Where, Where, (Indent ? "\n" + *Indent : std::string(" ")) + Text);
+}
+
+void EditList::remove(const Stmt &S) {
+  SourceLocation Begin = S.getBeginLoc(), End = behindStatement(S);
+  if (std::optional<std::string> Indent = indentation(Begin);
+      Indent && End.isValid()) {
+    const SourceManager &Sources = Context.getSourceManager();
+    auto [InFile, Offset] = Sources.getDecomposedLoc(End);
+    llvm::StringRef Rest = Sources.getBufferData(InFile).substr(Offset);
+    size_t Break = Rest.find_first_not_of(" \t\r");
+    if (Break != llvm::StringRef::npos && Rest[Break] == '\n') {
+      Begin = Begin.getLocWithOffset(-static_cast<int>(Indent->size()));
+      End = End.getLocWithOffset(static_cast<int>(Break) + 1);
+    }
+  }
+  add(Begin, End, "");
+}
+
+void EditList::replaceStatement(const Stmt &S, std::string Text) {
+  add(S.getBeginLoc(), behindStatement(S), std::move(Text));
+}
+
+std::optional<std::vector<Replacement>> EditList::take() {
+  if (IsSpoiled || Edits.empty())
+    return std::nullopt;
+  std::stable_sort(Edits.begin(), Edits.end(),
+                   [](const Replacement &A, const Replacement &B) {
+                     return A.Offset < B.Offset;
+                   });
+  return std::move(Edits);
+}

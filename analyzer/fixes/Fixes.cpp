@@ -1,0 +1,54 @@
+#include "fixes/Fixes.h"
+#include "fixes/Edits.h"
+#include "fixes/ReplaceCall.h"
+#include "fixes/Surroundings.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <algorithm>
+
+using namespace clang;
+using namespace syncline;
+
+FixMaker::FixMaker() = default;
+FixMaker::~FixMaker() = default;
+
+const Surroundings *FixMaker::around(const NamedDecl &Holder) {
+  auto [Entry, IsNew] = Known.try_emplace(&Holder);
+  if (IsNew)
+    if (const auto *Function = dyn_cast<FunctionDecl>(&Holder))
+      if (Stmt *Body = Function->getBody())
+        Entry->second = std::make_unique<Surroundings>(*Body);
+  return Entry->second.get();
+}
+
+std::optional<Fix> FixMaker::fixFor(const Remedy &Each, const CallSite &Site,
+                                    const std::string &File) {
+  if (!Each.Fix)
+    return std::nullopt;
+  if (!Each.Fix->ReplaceCall.empty())
+    return replaceCall(Each, Site, File);
+  EditFunction Make = editNamed(Each.Fix->Edit);
+  const Surroundings *Around = around(Site.Holder);
+  // Of a generic lambda only instances are known, and those have no place.
+  if (!Make || !Around || !Around->parent(*Site.Call.Call))
+    return std::nullopt;
+  std::optional<Edit> Made = Make({Site, *Around, File});
+  if (!Made)
+    return std::nullopt;
+  return Fix{Each.Title, Made->Changes.empty(), Made->Changes,
+             std::move(Made->Replacements)};
+}
+
+std::vector<Fix> FixMaker::fixesFor(const Rule &R, const CallSite &Site,
+                                    const std::string &File) {
+  std::vector<Fix> Fixes;
+  for (const Remedy &Each : R.Remedies)
+    if (std::optional<Fix> Made = fixFor(Each, Site, File))
+      Fixes.push_back(std::move(*Made));
+  std::stable_sort(Fixes.begin(), Fixes.end(), [](const Fix &A, const Fix &B) {
+    return A.Safe && !B.Safe;
+  });
+  return Fixes;
+}

@@ -1,0 +1,40 @@
+//===- Fixes.h - The fixes of a finding -------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_FIXES_H
+#define SYNCLINE_ANALYZER_FIXES_FIXES_H
+
+#include "core/FunctionAnalysis.h"
+#include "output/Finding.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace syncline {
+
+class Surroundings;
+
+/// Makes the edits that the remedies of a rule describe. Lives as long as the
+/// syntax tree.
+class FixMaker {
+public:
+  FixMaker();
+  ~FixMaker();
+
+  /// Those that fit the call at \p Site, safe ones first; else in the order of
+  /// the remedies.
+  std::vector<Fix> fixesFor(const Rule &R, const CallSite &Site,
+                            const std::string &File);
+
+private:
+  std::optional<Fix> fixFor(const Remedy &Each, const CallSite &Site,
+                            const std::string &File);
+  /// Null for what is in no function's body.
+  const Surroundings *around(const clang::NamedDecl &Holder);
+
+  std::map<const clang::NamedDecl *, std::unique_ptr<Surroundings>> Known;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_FIXES_H

@@ -1,0 +1,66 @@
+#include "fixes/EditList.h"
+#include "fixes/Edits.h"
+#include "fixes/Purity.h"
+#include "fixes/SourceText.h"
+#include "fixes/Surroundings.h"
+#include "fixes/ValueRead.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// The widest loop in a block in which the value stays the same.
+static std::pair<const Stmt *, Invariance>
+loopFor(const Expr &Value, const Surroundings &Around) {
+  std::pair<const Stmt *, Invariance> Widest(nullptr, Invariance::Varies);
+  for (const Stmt *Loop : Around.loops(Value)) {
+    Invariance Is = invarianceOf(Value, *Loop, Around);
+    if (Is == Invariance::Varies)
+      break;
+    if (isa_and_nonnull<CompoundStmt>(Around.parent(*Loop)))
+      Widest = {Loop, Is};
+  }
+  return Widest;
+}
+
+/// A name for the value of \p Tensor: of a variable, its own.
+static std::string nameFor(const Expr &Tensor, const Surroundings &Around) {
+  llvm::StringRef Model = "Read";
+  auto Visit = [&](auto &&Self, const Stmt &S) -> bool {
+    if (const auto *R = dyn_cast<DeclRefExpr>(&S))
+      if (const auto *V = dyn_cast<VarDecl>(R->getDecl());
+          V && !V->hasGlobalStorage()) {
+        Model = V->getName();
+        return true;
+      }
+    for (const Stmt *Child : S.children())
+      if (Child && Self(Self, *Child))
+        return true;
+    return false;
+  };
+  Visit(Visit, Tensor);
+  return Around.freeName(Model, "Value", "value");
+}
+
+std::optional<Edit> syncline::hoistRead(const EditRequest &Request) {
+  std::optional<ValueRead> Read = valueRead(Request);
+  if (!Read)
+    return std::nullopt;
+  auto [Loop, Is] = loopFor(*Read->Value, Request.Around);
+  std::optional<std::string> Text =
+      sourceText(*Read->Value, Request.Site.Context);
+  if (!Loop || !Text)
+    return std::nullopt;
+  std::string Name = nameFor(*Read->Tensor, Request.Around);
+  EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
+                 Request.File);
+  Edits.insertStatementBefore(*Loop, "const auto " + Name + " = " + *Text +
+                                         ";");
+  Edits.replace(*Read->Value, Name);
+  return finished(Edits,
+                  Is == Invariance::Proven
+                      ? ""
+                      : "a change of the tensor during the loop, through "
+                        "another name of its memory, is no longer seen");
+}

@@ -1,0 +1,182 @@
+#include "fixes/Masks.h"
+#include "checks/Checks.h"
+#include "core/Names.h"
+#include "core/Operators.h"
+#include "fixes/Purity.h"
+#include "fixes/SourceText.h"
+#include "fixes/Surroundings.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace syncline;
+
+llvm::StringRef syncline::operatorOf(const CallView &Call) {
+  if (!isLibTorch(*Call.Callee) || !Call.Callee->getDeclName().isIdentifier())
+    return {};
+  return Call.Callee->getName();
+}
+
+bool syncline::isSame(const Expr &A, const Expr &B, const ASTContext &Context) {
+  std::optional<std::string> TextA = sourceText(*stripped(&A), Context);
+  return TextA && TextA == sourceText(*stripped(&B), Context) && isPure(A) &&
+         isPure(B);
+}
+
+static bool isNumber(const Expr &E) {
+  return unwrapped(&E)->getType()->isArithmeticType();
+}
+
+/// The operands of a call, its object first.
+static llvm::SmallVector<const Expr *, 4> operandsOf(const CallView &Call) {
+  llvm::SmallVector<const Expr *, 4> Operands;
+  if (Call.Object)
+    Operands.push_back(Call.Object);
+  for (const Argument &A : Call.Arguments)
+    if (!A.IsDefault)
+      Operands.push_back(A.Value);
+  return Operands;
+}
+
+static bool isLogic(const CallView &Call) {
+  OverloadedOperatorKind Kind = Call.Callee->getOverloadedOperator();
+  return Kind == OO_Tilde || Kind == OO_Amp || Kind == OO_Pipe ||
+         Kind == OO_Caret || Kind == OO_Exclaim ||
+         operatorOf(Call).starts_with("logical_") ||
+         operatorOf(Call).starts_with("bitwise_");
+}
+
+static bool isComparison(const CallView &Call) {
+  if (!isLibTorch(*Call.Callee))
+    return false;
+  std::string Name = Call.Callee->getNameAsString();
+  return returnsBool(Name) && Name != "any" && Name != "all" &&
+         Name != "isin" && Name != "isclose";
+}
+
+bool syncline::isMaskOf(const Expr &Mask, const Expr &Tensor,
+                        const EditRequest &Request) {
+  const Expr &Made = Request.Around.definition(Mask);
+  std::optional<CallView> Call = CallView::of(&Made);
+  if (!Call)
+    return false;
+  llvm::SmallVector<const Expr *, 4> Operands = operandsOf(*Call);
+  if (isLogic(*Call)) {
+    for (const Expr *Each : Operands)
+      if (!isMaskOf(*Each, Tensor, Request))
+        return false;
+    return !Operands.empty();
+  }
+  if (!isComparison(*Call))
+    return false;
+  bool Compares = false;
+  for (const Expr *Each : Operands) {
+    if (isSame(*Each, Tensor, Request.Site.Context))
+      Compares = true;
+    else if (!isNumber(*Each))
+      return false;
+  }
+  return Compares;
+}
+
+std::optional<std::string> syncline::numberOf(const Expr &Tensor,
+                                              const EditRequest &Request) {
+  const Expr &Made = Request.Around.definition(Tensor);
+  std::optional<CallView> Call = CallView::of(&Made);
+  llvm::StringRef Name = Call ? operatorOf(*Call) : "";
+  if (Name.empty() || Call->Arguments.empty())
+    return std::nullopt;
+  const Expr *Number = nullptr;
+  if (Name == "tensor" || Name == "scalar_tensor") {
+    Number = Call->Arguments.front().Value;
+  } else if (Request.Site.Facts.evaluate(&Made).ZeroDim == Tri::Yes) {
+    if (Name == "zeros" || Name == "ones")
+      return Name == "zeros" ? "0" : "1";
+    if (Name == "full")
+      Number = argumentNamed(*Call, "fill_value");
+  }
+  if (!Number || !isNumber(*Number) || !isPure(*Number))
+    return std::nullopt;
+  return sourceText(*unwrapped(Number), Request.Site.Context);
+}
+
+/// Works on each element alone.
+static bool isElementwise(const CallView &Call) {
+  switch (Call.Callee->getOverloadedOperator()) {
+  case OO_Plus:
+  case OO_Minus:
+  case OO_Star:
+  case OO_Slash:
+    return isLibTorch(*Call.Callee);
+  default:
+    break;
+  }
+  return llvm::StringSwitch<bool>(operatorOf(Call))
+      .Cases({"exp", "log", "abs", "sqrt", "rsqrt", "sigmoid", "tanh", "relu",
+              "neg", "square", "detach", "clamp", "clamp_min", "clamp_max"},
+             true)
+      .Cases({"add", "sub", "mul", "div", "pow", "sign", "round", "floor",
+              "ceil", "reciprocal", "nan_to_num"},
+             true)
+      .Default(false);
+}
+
+/// Collects the selections by \p Index in \p Value; false where something else
+/// in it has elements.
+static bool collectSelections(
+    const Expr &Value, const Expr &Index, const ASTContext &Context,
+    llvm::SmallVectorImpl<std::pair<const Expr *, const Expr *>> &Found) {
+  const Expr *E = stripped(&Value);
+  if (isNumber(*E) && isPure(*E))
+    return true;
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call)
+    return false;
+  llvm::StringRef Name = operatorOf(*Call);
+  if (Call->Object && (Name == "index" || Name == "index_select")) {
+    const Expr *Selects = onlyIndex(*Call);
+    if (!Selects || !isSame(*Selects, Index, Context) ||
+        !isPure(*Call->Object))
+      return false;
+    Found.emplace_back(E, Call->Object);
+    return true;
+  }
+  if (!isElementwise(*Call))
+    return false;
+  for (const Expr *Each : operandsOf(*Call))
+    if (!collectSelections(*Each, Index, Context, Found))
+      return false;
+  return true;
+}
+
+std::optional<std::string> syncline::unselected(const Expr &Value,
+                                                const Expr &Index,
+                                                const EditRequest &Request) {
+  const ASTContext &Context = Request.Site.Context;
+  llvm::SmallVector<std::pair<const Expr *, const Expr *>, 4> Selections;
+  const Expr *E = stripped(&Value);
+  std::optional<std::string> Text = sourceText(*E, Context);
+  if (!Text || !collectSelections(*E, Index, Context, Selections) ||
+      Selections.empty())
+    return std::nullopt;
+  const SourceManager &Sources = Context.getSourceManager();
+  unsigned Start = Sources.getFileOffset(E->getBeginLoc());
+  // From behind, so that offsets before stay what they are.
+  std::sort(Selections.begin(), Selections.end(), [&](auto &A, auto &B) {
+    return Sources.getFileOffset(A.first->getBeginLoc()) >
+           Sources.getFileOffset(B.first->getBeginLoc());
+  });
+  for (auto &[Call, Object] : Selections) {
+    std::optional<std::string> Old = sourceText(*Call, Context);
+    std::optional<std::string> New = operandText(*Object, Context);
+    if (!Old || !New)
+      return std::nullopt;
+    Text->replace(Sources.getFileOffset(Call->getBeginLoc()) - Start,
+                  Old->size(), *New);
+  }
+  return Text;
+}

@@ -1,0 +1,35 @@
+#include "core/Names.h"
+#include "fixes/EditList.h"
+#include "fixes/Edits.h"
+#include "fixes/SourceText.h"
+#include "fixes/Surroundings.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+std::optional<Edit> syncline::guardStream(const EditRequest &Request) {
+  const CallView &Call = Request.Site.Call;
+  const ASTContext &Context = Request.Site.Context;
+  const auto *E = dyn_cast<CallExpr>(Call.Call);
+  if (!E || Call.Arguments.empty() ||
+      !isa_and_nonnull<CompoundStmt>(Request.Around.user(*E)))
+    return std::nullopt;
+  const Expr *Stream = stripped(Call.Arguments.front().Value);
+  std::optional<std::string> Text = sourceText(*Stream, Context);
+  if (!Text)
+    return std::nullopt;
+  const auto *R = dyn_cast<DeclRefExpr>(Stream);
+  std::string Name = Request.Around.freeName(
+      R ? R->getDecl()->getName() : llvm::StringRef("Stream"), "Guard",
+      "guard");
+  EditList Edits(Context, Call.NameLocation, Request.File);
+  Edits.replace(*E, "c10::cuda::CUDAStreamGuard " + Name + "(" + *Text + ")");
+  return finished(Edits, "the stream before is put back at the end of the "
+                         "block, not at the end of the thread");
+}
+
+std::optional<Edit> syncline::recordConsumer(const EditRequest &) {
+  return std::nullopt;
+}

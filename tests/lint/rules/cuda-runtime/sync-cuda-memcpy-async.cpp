@@ -1,0 +1,21 @@
+// REQUIRES: cuda-headers
+// RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --min-confidence possible --prefix=expect-possible %s -- %torch_flags
+
+// Which memory a pointer points to is not known, so that all of it is possible.
+
+#include <torch/torch.h>
+
+#include <cuda_runtime_api.h>
+
+void ofKind(void *To, const void *From, cudaMemcpyKind Kind, cudaStream_t Stream) {
+  cudaMemcpyAsync(To, From, 64, cudaMemcpyDeviceToHost, Stream); // expect-possible: sync-cuda-memcpy-async/possible
+  cudaMemcpyAsync(To, From, 64, Kind, Stream); // expect-possible: sync-cuda-memcpy-async/possible
+  cudaMemcpy2DAsync(To, 8, From, 8, 8, 8, cudaMemcpyHostToDevice, Stream); // expect-possible: sync-cuda-memcpy-async/possible
+}
+
+void lookAlikes(void *To, const void *From, cudaStream_t Stream) {
+  cudaMemcpyAsync(To, From, 64, cudaMemcpyDeviceToDevice, Stream);
+  cudaMemcpyPeerAsync(To, 1, From, 0, 64, Stream);
+  cudaMemsetAsync(To, 0, 64, Stream);
+}

@@ -1,0 +1,30 @@
+// REQUIRES: cuda-toolkit
+// RUN: %lint_verify %s -- %plain_cuda_flags
+
+// Algorithms that hand a value or an end to the host, with any policy.
+
+#include <thrust/count.h>
+#include <thrust/device_ptr.h>
+#include <thrust/execution_policy.h>
+#include <thrust/fill.h>
+#include <thrust/reduce.h>
+#include <thrust/remove.h>
+#include <thrust/sort.h>
+
+float sums(const float *X, int N, cudaStream_t Stream) {
+  float Sum = 0;
+  for (int Step = 0; Step < 8; ++Step)
+    Sum += thrust::reduce(thrust::cuda::par.on(Stream), X, X + N); // expect: sync-thrust-result/likely/hot
+  return Sum + thrust::reduce(thrust::cuda::par_nosync.on(Stream), X, X + N); // expect: sync-thrust-result/likely/cold
+}
+
+int left(thrust::device_ptr<int> X, int N) {
+  auto End = thrust::remove(X, X + N, 0); // expect: sync-thrust-result
+  return (End - X) + thrust::count(X, End, 1); // expect: sync-thrust-result
+}
+
+void lookAlikes(int *X, int N, cudaStream_t Stream) {
+  auto Policy = thrust::cuda::par_nosync.on(Stream);
+  thrust::sort(Policy, X, X + N);
+  thrust::fill(Policy, X, X + N, 0);
+}

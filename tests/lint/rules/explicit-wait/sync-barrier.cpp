@@ -1,0 +1,33 @@
+// RUN: %lint_verify %s -- %torch_flags
+
+// A barrier is waited for by the host, other collectives by the stream.
+
+#include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
+#include <torch/torch.h>
+
+#include <vector>
+
+using Group = c10::intrusive_ptr<c10d::ProcessGroup>;
+
+void train(const Group &Ranks, std::vector<torch::Tensor> &Gradients) {
+  for (int Step = 0; Step < 8; ++Step) {
+    Ranks->barrier()->wait(); // expect: sync-barrier/likely/hot
+    Ranks->allreduce(Gradients)->wait();
+  }
+  c10d::BarrierOptions Options;
+  Options.asyncOp = false;
+  Ranks->barrier(Options); // expect: sync-barrier/likely/cold
+}
+
+void ofBackend(c10d::Backend &Backend) {
+  Backend.barrier()->wait(); // expect: sync-barrier
+}
+
+struct Team {
+  void barrier() {}
+};
+
+void lookAlikes(Team &Threads, const Group &Ranks) {
+  Threads.barrier();
+  Ranks->getSize();
+}
