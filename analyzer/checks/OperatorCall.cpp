@@ -29,6 +29,8 @@ static Verdict checkShape(const Match &M, const CallSite &Site) {
     return checkTensorIndex(M, Site);
   case Shape::Transfer:
     return checkTransfer(M, Site);
+  case Shape::StreamOrder:
+    return Site.Fault ? Verdict(Site.Fault->Sureness) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -43,7 +45,8 @@ Verdict syncline::check(const Match &M, const CallSite &Site) {
     return std::nullopt;
   Verdict Result = both(checkShape(M, Site), M.MaxConfidence);
   // Nothing near it speaks of a GPU, unless an upload does.
-  if (Result == Confidence::Likely && !Site.InDeviceCode && !isUpload(M))
+  if (Result == Confidence::Likely && !Site.InDeviceCode && !isUpload(M) &&
+      !Site.Fault)
     return Confidence::Possible;
   return Result;
 }

@@ -52,6 +52,7 @@ ValueFacts Evaluator::evaluateOptionsCall(const CallView &Call,
 ValueFacts Evaluator::evaluateMove(const CallView &Call) const {
   ValueFacts Facts = evaluate(Call.Object);
   ValueFacts Before = Facts;
+  bool NamesDType = false;
   for (const Argument &A : Call.Arguments) {
     TypeClass Class =
         classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());
@@ -61,12 +62,16 @@ ValueFacts Evaluator::evaluateMove(const CallView &Call) const {
     ValueFacts Target = evaluate(A.Value);
     if (Target.Device != DeviceFact::Unset && Class != TypeClass::DType)
       Facts.Device = Target.Device;
-    if (Target.DType != DTypeFact::Unset && Class != TypeClass::Device)
+    if (Target.DType != DTypeFact::Unset && Class != TypeClass::Device) {
       Facts.DType = Target.DType;
+      NamesDType = true;
+    }
   }
   // The copy that a move makes is pageable, whatever the options say.
   if (Facts.Device != Before.Device || Facts.DType != Before.DType)
     Facts.Pinned = Tri::No;
+  else if (NamesDType && Before.Pinned == Tri::Yes)
+    Facts.Pinned = Tri::Unknown; // from float to half is a copy too
   return Facts;
 }
 
@@ -138,15 +143,6 @@ ValueFacts Evaluator::evaluateFactory(const CallView &Call,
   return Facts;
 }
 
-/// Whether the result always lies in the memory of the first operand.
-static bool sharesMemory(llvm::StringRef Operator) {
-  return llvm::StringSwitch<bool>(Operator)
-      .Cases({"view", "slice", "narrow", "detach", "select", "permute",
-              "transpose", "t", "squeeze", "unsqueeze", "expand", "alias"},
-             true)
-      .Default(false);
-}
-
 /// Writes into its operand, and returns it: `X.mul_(2)`.
 static bool worksInPlace(const CallView &Call, llvm::StringRef Qualified) {
   return Call.Object && Qualified.ends_with("_") &&
@@ -184,7 +180,7 @@ ValueFacts Evaluator::evaluateOperator(const CallView &Call,
     Facts.DType = DTypeFact::Bool;
   if (Operator == "pin_memory")
     Facts.Pinned = Tri::Yes;
-  else if (sharesMemory(Operator))
+  else if (isView(Operator))
     Facts.Pinned = Input.Pinned;
   if (isReduction(Operator))
     Facts.ZeroDim = reducesEverything(Call) ? Tri::Yes : Tri::Unknown;

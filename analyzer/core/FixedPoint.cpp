@@ -1,5 +1,6 @@
 #include "core/FixedPoint.h"
 #include "core/Assume.h"
+#include "core/AsyncTransfer.h"
 #include "core/Evaluator.h"
 #include "core/Transfer.h"
 
@@ -17,7 +18,7 @@ std::unique_ptr<CFG> syncline::buildGraph(const FunctionDecl &Function,
   CFG::BuildOptions Options;
   Options.AddInitializers = true;
   Options.AddEHEdges = false;
-  Options.AddImplicitDtors = false;
+  Options.AddImplicitDtors = true; // a guard ends with its block
   Options.setAllAlwaysAdd();
   return CFG::buildCFG(&Function, &Body, &Context, Options);
 }
@@ -30,6 +31,7 @@ const Stmt *syncline::statementOf(const CFGElement &Element) {
 
 void syncline::transferElement(const CFGElement &Element, State &Here,
                                const Program &Around) {
+  transferAsync(Element, Here, Around);
   if (const Stmt *S = statementOf(Element)) {
     transfer(*S, Here, Around);
   } else if (std::optional<CFGInitializer> I =

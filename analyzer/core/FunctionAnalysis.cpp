@@ -54,20 +54,60 @@ void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
                                    const NamedDecl &Shown, const State &Here,
                                    Heat Inherited) {
   const CXXMethodDecl *Operator = Lambda.getCallOperator();
+  // When it runs, and on which thread, is not known.
+  State Entry = Here;
+  Entry.Async = {};
   if (const FunctionTemplateDecl *Generic = Lambda.getDependentCallOperator()) {
     for (const FunctionDecl *Instance : Generic->specializations())
       if (Stmt *Body = Instance->getBody())
-        analyzeBody(*Instance, Shown, *Body, Here, Inherited);
+        analyzeBody(*Instance, Shown, *Body, Entry, Inherited);
     return;
   }
   if (Operator && Operator->getBody())
-    analyzeBody(*Operator, Shown, *Operator->getBody(), Here, Inherited);
+    analyzeBody(*Operator, Shown, *Operator->getBody(), Entry, Inherited);
+}
+
+void FunctionAnalysis::showFaults(const CFGElement &Element, const State &Here,
+                                  const NamedDecl &Shown, const HotPath &Hot) {
+  for (const FoundFault &Each : faultsAt(Element, Here, Around)) {
+    // A guard of the program's own puts its stream back.
+    if (Each.Fault == StreamFault::SetCurrentStream &&
+        isa<CXXDestructorDecl>(Shown))
+      continue;
+    Evaluator Facts(Around, Here);
+    if (std::optional<CallView> Call = CallView::of(Each.Call))
+      Visit({*Call, Facts, Hot.heatOf(Each.Call), Shown, Context, InDeviceCode,
+             Each});
+  }
+}
+
+/// Functions that make a stream, each time another one.
+static bool createsStream(const CallView &Call) {
+  std::string Name = qualifiedName(*Call.Callee);
+  return Name == "c10::cuda::getStreamFromPool" || Name == "cudaStreamCreate" ||
+         Name == "cudaStreamCreateWithFlags" ||
+         Name == "cudaStreamCreateWithPriority" || Name == "cuStreamCreate" ||
+         Name == "cuStreamCreateWithPriority";
+}
+
+void FunctionAnalysis::showCreation(const CallView &Call, const State &Here,
+                                    const NamedDecl &Shown, const Stmt &Body,
+                                    const HotPath &Hot) {
+  if (!Call.Callee->getDeclName().isIdentifier() ||
+      !Call.Callee->getName().contains("tream") || !createsStream(Call) ||
+      !isCreatedEachRound(*Call.Call, Body))
+    return;
+  Evaluator Facts(Around, Here);
+  Visit({Call, Facts, Hot.heatOf(Call.Call), Shown, Context, InDeviceCode,
+         FoundFault{StreamFault::StreamInLoop, Confidence::Certain, Call.Call,
+                    nullptr}});
 }
 
 void FunctionAnalysis::replay(const CFG &Graph,
                               const std::vector<State> &Before,
                               const std::vector<bool> &Reached,
-                              const NamedDecl &Shown, const HotPath &Hot) {
+                              const NamedDecl &Shown, const Stmt &Body,
+                              const HotPath &Hot) {
   std::vector<bool> Fails = failingBlocks(Graph);
   for (const CFGBlock *Block : Graph) {
     unsigned Id = Block->getBlockID();
@@ -80,8 +120,10 @@ void FunctionAnalysis::replay(const CFG &Graph,
         enterLambda(*Lambda, Shown, Here, Hot.heatOf(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         Evaluator Facts(Around, Here);
-        Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode});
+        Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode, {}});
+        showCreation(*Call, Here, Shown, Body, Hot);
       }
+      showFaults(Element, Here, Shown, Hot);
       transferElement(Element, Here, Around);
     }
   }
@@ -93,7 +135,7 @@ void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
   if (const auto *E = dyn_cast<Expr>(&S))
     if (std::optional<CallView> Call = CallView::of(E)) {
       Evaluator Facts(Around, Nothing);
-      Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode});
+      Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode, {}});
     }
   for (const Stmt *Child : S.children())
     if (Child)
@@ -117,7 +159,7 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
   }
   FixedPoint Flow(*Graph, Around);
   Flow.run(Entry);
-  replay(*Graph, Flow.before(), Flow.reached(), Shown, Hot);
+  replay(*Graph, Flow.before(), Flow.reached(), Shown, Body, Hot);
 }
 
 void FunctionAnalysis::analyze(const FunctionDecl &Function, Heat Inherited,

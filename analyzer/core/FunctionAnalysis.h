@@ -12,6 +12,7 @@
 
 #include "core/Evaluator.h"
 #include "core/HotPath.h"
+#include "core/StreamFaults.h"
 
 #include <functional>
 
@@ -19,6 +20,7 @@ namespace clang {
 class ASTContext;
 class CFG;
 class CFGBlock;
+class CFGElement;
 class LambdaExpr;
 class NamedDecl;
 class Stmt;
@@ -37,6 +39,8 @@ struct CallSite {
   clang::ASTContext &Context;
   /// Whether the code around has to do with a GPU (DeviceCode.h).
   bool InDeviceCode = true;
+  /// The call does something out of order: rules for that are asked, no others.
+  std::optional<FoundFault> Fault;
 };
 
 using CallVisitor = std::function<void(const CallSite &)>;
@@ -67,7 +71,12 @@ private:
             const HotPath &Hot);
   void replay(const clang::CFG &Graph, const std::vector<State> &Before,
               const std::vector<bool> &Reached, const clang::NamedDecl &Shown,
-              const HotPath &Hot);
+              const clang::Stmt &Body, const HotPath &Hot);
+  void showCreation(const CallView &Call, const State &Here,
+                    const clang::NamedDecl &Shown, const clang::Stmt &Body,
+                    const HotPath &Hot);
+  void showFaults(const clang::CFGElement &Element, const State &Here,
+                  const clang::NamedDecl &Shown, const HotPath &Hot);
   void enterLambda(const clang::LambdaExpr &Lambda,
                    const clang::NamedDecl &Shown, const State &Here,
                    Heat Inherited);

@@ -89,9 +89,18 @@ void HotPath::visit(const Stmt *S, bool InLoop) {
     visit(D->getExpr(), InLoop);
     return;
   }
-  bool Loops = isa<WhileStmt, DoStmt>(S);
+  const auto *Do = dyn_cast<DoStmt>(S);
+  bool Loops = isa<WhileStmt>(S) || (Do && repeats(*Do));
   for (const Stmt *Child : S->children())
     visit(Child, InLoop || Loops);
+}
+
+bool syncline::repeats(const DoStmt &Loop) {
+  const auto *Zero =
+      dyn_cast<IntegerLiteral>(Loop.getCond()->IgnoreParenImpCasts());
+  const auto *False =
+      dyn_cast<CXXBoolLiteralExpr>(Loop.getCond()->IgnoreParenImpCasts());
+  return !(Zero && Zero->getValue() == 0) && !(False && !False->getValue());
 }
 
 Heat HotPath::heatOf(const Expr *E) const {

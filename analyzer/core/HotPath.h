@@ -6,6 +6,7 @@
 #include "llvm/ADT/DenseMap.h"
 
 namespace clang {
+class DoStmt;
 class Expr;
 class FunctionDecl;
 class Stmt;
@@ -16,6 +17,9 @@ namespace syncline {
 /// Why a place is on the hot path; Cold where it is not. Called: its function
 /// is called from such a place.
 enum class Heat { Cold, Loop, Forward, TrainingStep, Called };
+
+/// Not so do { ... } while (0), which is how a macro makes a statement.
+bool repeats(const clang::DoStmt &Loop);
 
 /// The heat of every expression below a function's body. A function is hot as
 /// a whole when it is the forward() of a module or of an autograd function, or

@@ -152,3 +152,66 @@ bool syncline::isReduction(llvm::StringRef Operator) {
       "det",    "linalg_det"};
   return isOneOf(Operator, Set);
 }
+
+bool syncline::isView(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {
+      "view",      "view_as",    "slice",         "narrow",
+      "detach",    "select",     "permute",       "transpose",
+      "t",         "squeeze",    "unsqueeze",     "expand",
+      "expand_as", "alias",      "numpy_T",       "diagonal",
+      "unfold",    "movedim",    "swapaxes",      "swapdims",
+      "unflatten", "as_strided", "variable_data", "broadcast_to",
+      "unbind",    "chunk",      "split",         "tensor_split",
+      "data",      "real",       "imag"};
+  return isOneOf(Operator, Set);
+}
+
+bool syncline::readsNoContents(llvm::StringRef Operator) {
+  if (Operator.starts_with("is_") && Operator != "is_nonzero")
+    return true;
+  static const llvm::StringSet<> Set = {"size",
+                                        "sizes",
+                                        "sym_size",
+                                        "sym_sizes",
+                                        "dim",
+                                        "ndimension",
+                                        "numel",
+                                        "nbytes",
+                                        "itemsize",
+                                        "element_size",
+                                        "stride",
+                                        "strides",
+                                        "options",
+                                        "device",
+                                        "dtype",
+                                        "scalar_type",
+                                        "layout",
+                                        "get_device",
+                                        "defined",
+                                        "storage",
+                                        "storage_offset",
+                                        "use_count",
+                                        "requires_grad",
+                                        "requires_grad_",
+                                        "set_requires_grad",
+                                        "grad",
+                                        "mutable_grad",
+                                        "grad_fn",
+                                        "record_stream",
+                                        "data_ptr",
+                                        "mutable_data_ptr",
+                                        "const_data_ptr",
+                                        "accessor",
+                                        "packed_accessor32",
+                                        "packed_accessor64",
+                                        "suggest_memory_format",
+                                        "unsafeGetTensorImpl",
+                                        "reset",
+                                        "empty_like",
+                                        "zeros_like",
+                                        "ones_like",
+                                        "full_like",
+                                        "rand_like",
+                                        "randn_like"};
+  return isOneOf(Operator, Set);
+}

@@ -26,6 +26,11 @@ bool isBitwise(llvm::StringRef Operator);
 /// Reductions: 0-dim when no dimension is given.
 bool isReduction(llvm::StringRef Operator);
 
+/// The result always shows the memory of the object.
+bool isView(llvm::StringRef Operator);
+/// Asks what a tensor is, not what it holds.
+bool readsNoContents(llvm::StringRef Operator);
+
 } // namespace syncline
 
 #endif // SYNCLINE_ANALYZER_CORE_OPERATORS_H

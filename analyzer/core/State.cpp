@@ -81,6 +81,7 @@ void State::forgetGlobals() {
 }
 
 void State::joinWith(const State &Other) {
+  Async.joinWith(Other.Async);
   for (auto Entry = Values.begin(); Entry != Values.end();) {
     auto &[P, Facts] = *Entry;
     if (auto There = Other.Values.find(P); There != Other.Values.end())

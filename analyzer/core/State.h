@@ -3,31 +3,14 @@
 #ifndef SYNCLINE_ANALYZER_CORE_STATE_H
 #define SYNCLINE_ANALYZER_CORE_STATE_H
 
+#include "core/AsyncState.h"
 #include "core/Facts.h"
+#include "core/Place.h"
 
 #include <map>
 #include <optional>
 
-namespace clang {
-class Expr;
-class FieldDecl;
-class ValueDecl;
-} // namespace clang
-
 namespace syncline {
-
-/// Something that holds a value: a variable, or a member of one. Root is null
-/// for a member of *this.
-struct Place {
-  const clang::ValueDecl *Root = nullptr;
-  const clang::FieldDecl *Field = nullptr;
-
-  auto operator<=>(const Place &) const = default;
-
-  /// The place that \p E names, if it names one; of a reference that is bound
-  /// to a place, that one.
-  static std::optional<Place> of(const clang::Expr *E);
-};
 
 /// Facts at one point of a function. A place that is not held has no known
 /// facts.
@@ -47,6 +30,9 @@ public:
   void joinWith(const State &Other);
 
   bool operator==(const State &) const = default;
+
+  /// Streams and copies.
+  AsyncState Async;
 
 private:
   std::map<Place, ValueFacts> Values;

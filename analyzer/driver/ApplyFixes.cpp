@@ -5,15 +5,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <set>
 #include <sstream>
 
 using namespace syncline;
 namespace fs = std::filesystem;
 
-FixApplier::FixApplier(const std::vector<Finding> &Findings, bool TakeUnsafe)
+FixApplier::FixApplier(const std::vector<Finding> &Findings, bool TakeUnsafe,
+                       const std::set<unsigned> &Broken)
     : Findings(Findings), Fixed(Findings.size(), false) {
-  choose(TakeUnsafe);
+  choose(TakeUnsafe, Broken);
 }
 
 static bool same(const Replacement &A, const Replacement &B) {
@@ -45,7 +45,7 @@ bool FixApplier::overlapsChosen(const Fix &Candidate) const {
   return false;
 }
 
-void FixApplier::choose(bool TakeUnsafe) {
+void FixApplier::choose(bool TakeUnsafe, const std::set<unsigned> &Broken) {
   for (size_t I = 0; I < Findings.size(); ++I) {
     const auto &Fixes = Findings[I].Fixes;
     auto Wanted = std::find_if(Fixes.begin(), Fixes.end(), [&](const Fix &F) {
@@ -53,15 +53,22 @@ void FixApplier::choose(bool TakeUnsafe) {
     });
     if (Wanted == Fixes.end())
       continue;
-    auto Known = std::find_if(
-        Choices.begin(), Choices.end(),
-        [&](const Choice &C) { return sameEdits(*C.Edits, *Wanted); });
+    const std::vector<unsigned> &Units = Findings[I].Units;
+    if (std::any_of(Units.begin(), Units.end(),
+                    [&](unsigned Unit) { return Broken.contains(Unit); })) {
+      ++LeftOut;
+      continue;
+    }
+    auto Known =
+        std::find_if(Choices.begin(), Choices.end(), [&](const Choice &C) {
+          return sameEdits(*C.Edits, *Wanted);
+        });
     if (Known != Choices.end())
       Known->Findings.push_back(I);
     else if (overlapsChosen(*Wanted))
       ++Overlapping;
     else
-      Choices.push_back({&*Wanted, {I}, Findings[I].Unit});
+      Choices.push_back({&*Wanted, {I}, Units});
   }
 }
 
@@ -98,38 +105,52 @@ FixApplier::editsOf(const std::vector<size_t> &Chosen) const {
   return Edits;
 }
 
-/// Half by half, down to the fixes that spoil it.
-void FixApplier::tryUnit(unsigned Unit, std::vector<size_t> Group,
-                         const UnitParser &Parse) {
-  std::vector<size_t> With = Accepted;
-  With.insert(With.end(), Group.begin(), Group.end());
+std::optional<std::string>
+FixApplier::firstError(const std::vector<unsigned> &Units,
+                       const std::vector<size_t> &With,
+                       const UnitParser &Parse) {
   FileTexts NewTexts;
   for (const auto &[File, Edits] : editsOf(With))
     NewTexts[fs::absolute(File).lexically_normal().string()] =
         applyEdits(textOf(File), Edits);
-  std::optional<std::string> Error = Parse(Unit, NewTexts);
+  for (unsigned Unit : Units)
+    if (std::optional<std::string> Error = Parse(Unit, NewTexts))
+      return Error;
+  return std::nullopt;
+}
+
+/// Half by half, down to the fixes that spoil it.
+void FixApplier::tryGroup(const std::vector<unsigned> &Units,
+                          std::vector<size_t> Group, const UnitParser &Parse) {
+  std::vector<size_t> With = Accepted;
+  With.insert(With.end(), Group.begin(), Group.end());
+  std::optional<std::string> Error = firstError(Units, With, Parse);
   if (!Error) {
     Accepted = std::move(With);
     return;
   }
-  if (Group.size() == 1) {
-    const Finding &F = Findings[Choices[Group[0]].Findings[0]];
-    TakenBack.push_back(F.File + ":" + std::to_string(F.Line) +
-                        ": the fix for " + F.Rule->checkName() +
-                        " is taken back, the file would not parse: " + *Error);
+  if (Group.size() == 1 || Attempts < 2) {
+    for (size_t I : Group) {
+      const Finding &F = Findings[Choices[I].Findings[0]];
+      TakenBack.push_back(
+          F.File + ":" + std::to_string(F.Line) + ": the fix for " +
+          F.Rule->checkName() +
+          " is taken back, the file would not parse: " + *Error);
+    }
     return;
   }
+  Attempts -= 2;
   auto Middle = Group.begin() + static_cast<long>(Group.size() / 2);
-  tryUnit(Unit, {Group.begin(), Middle}, Parse);
-  tryUnit(Unit, {Middle, Group.end()}, Parse);
+  tryGroup(Units, {Group.begin(), Middle}, Parse);
+  tryGroup(Units, {Middle, Group.end()}, Parse);
 }
 
 void FixApplier::run(const UnitParser &Parse) {
-  std::map<unsigned, std::vector<size_t>> ByUnit;
+  std::map<std::vector<unsigned>, std::vector<size_t>> ByUnits;
   for (size_t I = 0; I < Choices.size(); ++I)
-    ByUnit[Choices[I].Unit].push_back(I);
-  for (auto &[Unit, Group] : ByUnit)
-    tryUnit(Unit, std::move(Group), Parse);
+    ByUnits[Choices[I].Units].push_back(I);
+  for (auto &[Units, Group] : ByUnits)
+    tryGroup(Units, std::move(Group), Parse);
   EditsByFile = editsOf(Accepted);
   for (size_t I : Accepted)
     for (size_t F : Choices[I].Findings)

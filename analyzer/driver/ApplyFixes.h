@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,10 @@ using UnitParser = std::function<std::optional<std::string>(
 /// no longer parses is taken back.
 class FixApplier {
 public:
-  FixApplier(const std::vector<Finding> &Findings, bool TakeUnsafe);
+  /// None for what a unit of \p Broken shows: of a file that does not parse
+  /// the linter has not seen all.
+  FixApplier(const std::vector<Finding> &Findings, bool TakeUnsafe,
+             const std::set<unsigned> &Broken);
 
   /// Chooses and tries. \throws UsageError where a file cannot be read.
   void run(const UnitParser &Parse);
@@ -44,6 +48,8 @@ public:
   size_t fileCount() const { return EditsByFile.size(); }
   /// Findings whose fix overlaps one that was taken.
   size_t overlapping() const { return Overlapping; }
+  /// Findings with a fix in files that do not parse.
+  size_t leftOut() const { return LeftOut; }
   /// A line for each fix that was taken back.
   const std::vector<std::string> &takenBack() const { return TakenBack; }
 
@@ -52,13 +58,17 @@ private:
     const Fix *Edits = nullptr;
     /// Indices of those that it fixes.
     std::vector<size_t> Findings;
-    unsigned Unit = 0;
+    /// All that showed one of them.
+    std::vector<unsigned> Units;
   };
 
-  void choose(bool TakeUnsafe);
+  void choose(bool TakeUnsafe, const std::set<unsigned> &Broken);
   bool overlapsChosen(const Fix &Candidate) const;
-  void tryUnit(unsigned Unit, std::vector<size_t> Group,
-               const UnitParser &Parse);
+  void tryGroup(const std::vector<unsigned> &Units, std::vector<size_t> Group,
+                const UnitParser &Parse);
+  std::optional<std::string> firstError(const std::vector<unsigned> &Units,
+                                        const std::vector<size_t> &With,
+                                        const UnitParser &Parse);
   std::map<std::string, std::vector<Replacement>>
   editsOf(const std::vector<size_t> &Chosen) const;
   const std::string &textOf(const std::string &File);
@@ -70,6 +80,9 @@ private:
   std::map<std::string, std::string> Texts;
   std::map<std::string, std::vector<Replacement>> EditsByFile;
   size_t Overlapping = 0;
+  size_t LeftOut = 0;
+  /// Parses that are left for finding out which fixes are to blame.
+  unsigned Attempts = 64;
   std::vector<std::string> TakenBack;
 };
 

@@ -21,7 +21,9 @@ FindingCollector::FindingCollector(const LintRequest &Request, RuleIndex &Index,
 }
 
 void FindingCollector::visit(const CallSite &Site) {
-  const std::vector<RuleMatch> &Entries = Index.entriesFor(*Site.Call.Callee);
+  const std::vector<RuleMatch> &Entries =
+      Site.Fault ? Index.entriesFor(Site.Fault->Fault)
+                 : Index.entriesFor(*Site.Call.Callee);
   if (Entries.empty())
     return;
   // A call that a macro writes is shown where the macro is used.
@@ -125,7 +127,7 @@ Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
   F.Line = Sources.getSpellingLineNumber(Location);
   F.Column = Sources.getSpellingColumnNumber(Location);
   F.Function = qualifiedName(Site.Holder);
-  F.Message = "host waits for the device: " + R.Summary;
+  F.Message = R.message();
   F.SourceLine = textOfLine(File, F.Line, Sources);
   F.Fixes = Fixes.fixesFor(R, Site, F.File);
   return F;

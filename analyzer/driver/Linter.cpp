@@ -141,7 +141,7 @@ void Linter::lintFile(const std::string &File) {
     Suppressed += Result.Suppressed;
     Notices.insert(Result.Notices.begin(), Result.Notices.end());
     for (Finding &F : Result.Findings)
-      F.Unit = static_cast<unsigned>(Units.size());
+      F.Units = {static_cast<unsigned>(Units.size())};
     Findings.insert(Findings.end(), Result.Findings.begin(),
                     Result.Findings.end());
     Units.emplace_back(std::move(Job), std::move(Request));
@@ -188,7 +188,10 @@ static void writeTo(const std::string &Path,
 }
 
 void Linter::fix() {
-  FixApplier Fixes(Findings, Options.UnsafeFixes);
+  std::set<unsigned> Broken;
+  for (const auto &[Unit, Count] : ErrorsOf)
+    Broken.insert(Unit);
+  FixApplier Fixes(Findings, Options.UnsafeFixes, Broken);
   Fixes.run([&](unsigned Unit, const FileTexts &Texts) {
     auto &[Job, Request] = Units[Unit];
     LintRequest OnlyParse = Request;
@@ -196,9 +199,7 @@ void Linter::fix() {
     LintResult Ignored;
     ParseErrors Errors;
     bool Ran = runOver(Job, OnlyParse, Texts, Ignored, Errors);
-    auto Before = ErrorsOf.find(Unit);
-    unsigned Allowed = Before == ErrorsOf.end() ? 0 : Before->second;
-    if (Errors.count() > Allowed || (!Ran && Allowed == 0))
+    if (Errors.count() > 0 || !Ran)
       return std::optional<std::string>(Errors.first());
     return std::optional<std::string>();
   });
@@ -209,6 +210,10 @@ void Linter::fix() {
               << (Fixes.overlapping() == 1 ? " fix overlaps another"
                                            : " fixes overlap others")
               << ": run again behind these\n";
+  if (Fixes.leftOut() > 0)
+    std::cerr << Fixes.leftOut()
+              << (Fixes.leftOut() == 1 ? " fix is" : " fixes are")
+              << " left out: of a file that does not parse not all is known\n";
   if (Options.Fixes == FixMode::DryRun)
     return writeTo(Options.Output,
                    [&](std::ostream &Out) { Out << Fixes.diff(); });
@@ -222,16 +227,22 @@ void Linter::fix() {
 }
 
 void Linter::summarize() const {
-  size_t Hot = 0;
-  for (const Finding &F : Findings)
-    Hot += F.Heat != Heat::Cold;
+  size_t Hot = 0, Waits = 0;
+  for (const Finding &F : Findings) {
+    Hot += F.Heat != Heat::Cold && F.Rule->Effect == Effect::Wait;
+    Waits += F.Rule->Effect == Effect::Wait;
+  }
+  size_t Others = Findings.size() - Waits;
   if (Options.Fixes == FixMode::Apply)
     std::cerr << Fixed << " fixed, " << Findings.size() << " left (" << Hot
               << " on a hot path) in ";
   else
-    std::cerr << Findings.size() << (Findings.size() == 1 ? " wait" : " waits")
-              << " found (" << Hot << " on a hot path) in ";
+    std::cerr << Waits << (Waits == 1 ? " wait" : " waits") << " found (" << Hot
+              << " on a hot path) in ";
   std::cerr << Files.size() << (Files.size() == 1 ? " file" : " files");
+  if (Others > 0)
+    std::cerr << ", " << Others << (Others == 1 ? " mistake" : " mistakes")
+              << " in asynchronous code";
   if (Suppressed > 0)
     std::cerr << ", " << Suppressed << " suppressed";
   if (Failures > 0)
@@ -239,11 +250,22 @@ void Linter::summarize() const {
   std::cerr << '\n';
 }
 
+/// A header that several files include is found once for each of them.
+void Linter::mergeSamePlaces() {
+  std::vector<Finding> Merged;
+  for (Finding &Each : Findings) {
+    if (!Merged.empty() && samePlace(Merged.back(), Each))
+      Merged.back().Units.insert(Merged.back().Units.end(), Each.Units.begin(),
+                                 Each.Units.end());
+    else
+      Merged.push_back(std::move(Each));
+  }
+  Findings = std::move(Merged);
+}
+
 ExitStatus Linter::report() {
   std::sort(Findings.begin(), Findings.end());
-  // A header that several files include is found once for each of them.
-  Findings.erase(std::unique(Findings.begin(), Findings.end(), samePlace),
-                 Findings.end());
+  mergeSamePlaces();
   for (const std::string &Notice : Notices)
     std::cerr << Notice << '\n';
   if (Options.Fixes != FixMode::Show)

@@ -35,6 +35,7 @@ private:
   /// Makes or prints the fixes of what was found, and leaves the other
   /// findings.
   void fix();
+  void mergeSamePlaces();
   void summarize() const;
   void fail(const std::string &Message);
   void progress(size_t Index, const std::string &File) const;

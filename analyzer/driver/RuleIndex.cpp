@@ -13,6 +13,8 @@ RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
     for (const Match &M : R->Matches) {
       if (!M.LibTorch.contains(LibTorch.value_or(Newest)))
         continue;
+      if (M.Shape == Shape::StreamOrder)
+        ByFault[M.Fault].push_back({R, &M});
       for (const std::string &Name : M.Functions) {
         ByName[Name].push_back({R, &M});
         llvm::StringRef Last = Name;
@@ -53,4 +55,9 @@ RuleIndex::entriesFor(const FunctionDecl &Function) {
   const std::vector<RuleMatch> &Entries = find(Function);
   Cache[Key] = &Entries;
   return Entries;
+}
+
+const std::vector<RuleMatch> &RuleIndex::entriesFor(StreamFault Fault) const {
+  auto Found = ByFault.find(Fault);
+  return Found == ByFault.end() ? None : Found->second;
 }

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -35,11 +36,15 @@ public:
   /// rule names: only a known last name is qualified.
   const std::vector<RuleMatch> &entriesFor(const clang::FunctionDecl &Function);
 
+  /// The entries for what is out of order.
+  const std::vector<RuleMatch> &entriesFor(StreamFault Fault) const;
+
 private:
   const std::vector<RuleMatch> &find(const clang::FunctionDecl &Function);
 
   llvm::StringSet<> LastNames;
   llvm::StringMap<std::vector<RuleMatch>> ByName;
+  std::map<StreamFault, std::vector<RuleMatch>> ByFault;
   llvm::DenseMap<const clang::FunctionDecl *, const std::vector<RuleMatch> *>
       Cache;
   std::vector<RuleMatch> None;

@@ -1,6 +1,7 @@
 #include "core/Names.h"
 #include "fixes/EditList.h"
 #include "fixes/Edits.h"
+#include "fixes/Purity.h"
 #include "fixes/SourceText.h"
 #include "fixes/Surroundings.h"
 #include "fixes/ValueRead.h"
@@ -26,7 +27,8 @@ const Expr *factorBeside(const Expr &Read, const Stmt *User,
                          Accumulation &Found) {
   const auto *Product = dyn_cast_or_null<BinaryOperator>(User);
   if (!Product || Product->getOpcode() != BO_Mul ||
-      Product->getType().getCanonicalType() != Read.getType().getCanonicalType())
+      Product->getType().getCanonicalType() !=
+          Read.getType().getCanonicalType())
     return nullptr;
   Found.WeightIsFirst =
       Product->getRHS()->IgnoreParenImpCasts() == Read.IgnoreParenImpCasts();
@@ -53,16 +55,14 @@ std::optional<Accumulation> accumulationOf(const ValueRead &Read,
   return Found;
 }
 
-/// Whether somebody may reach the variable by another name.
-bool isShared(const VarDecl &V, const Surroundings &Around) {
-  for (const DeclRefExpr *Use : Around.uses(V)) {
-    const Stmt *Parent = Around.parent(*Use);
-    if (isa_and_nonnull<LambdaExpr, DeclStmt, CXXForRangeStmt>(Parent))
+/// Whether control may leave \p S for a place that reads the sum before it is
+/// written back.
+bool mayJumpOut(const Stmt &S) {
+  if (isa<GotoStmt, IndirectGotoStmt, CXXTryStmt, CoawaitExpr, CoyieldExpr>(S))
+    return true;
+  for (const Stmt *Child : S.children())
+    if (Child && mayJumpOut(*Child))
       return true;
-    if (const auto *U = dyn_cast_or_null<UnaryOperator>(Parent);
-        U && U->getOpcode() == UO_AddrOf)
-      return true;
-  }
   return false;
 }
 
@@ -97,26 +97,6 @@ std::optional<std::string> weightText(const Expr &Weight, QualType ReadType,
   return needsParentheses(*Given) ? "(" + *Text + ")" : *Text;
 }
 
-/// What is added in each round, on the device.
-std::optional<std::string> addendText(const ValueRead &Read,
-                                      const Accumulation &Found,
-                                      const std::string &Torch,
-                                      const ASTContext &Context) {
-  std::optional<std::string> Text = operandText(*Read.Tensor, Context);
-  if (!Text)
-    return std::nullopt;
-  *Text += ".detach().to(" + Torch +
-           dtypeConstant(Read.Value->getType()).str() + ")";
-  if (!Found.Weight)
-    return Text;
-  std::optional<std::string> Weight =
-      weightText(*Found.Weight, Read.Value->getType(), Context);
-  if (!Weight)
-    return std::nullopt;
-  return Found.WeightIsFirst ? *Weight + " * " + *Text
-                             : *Text + " * " + *Weight;
-}
-
 /// Whether a tensor of the sum's dtype stays what it is when one of the read's
 /// dtype is added, as a C++ variable does.
 bool keepsDType(QualType Sum, QualType Read) {
@@ -128,12 +108,41 @@ bool keepsDType(QualType Sum, QualType Read) {
   return Rank(Read) <= Rank(Sum);
 }
 
+/// What is added in each round, on the device.
+std::optional<std::string> addendText(const ValueRead &Read,
+                                      const Accumulation &Found,
+                                      const std::string &Torch,
+                                      const ASTContext &Context) {
+  std::optional<std::string> Text = operandText(*Read.Tensor, Context);
+  if (!Text)
+    return std::nullopt;
+  llvm::StringRef ReadType = dtypeConstant(Read.Value->getType());
+  llvm::StringRef SumType = dtypeConstant(Found.Sum->getType());
+  *Text += ".detach().to(" + Torch + ReadType.str() + ")";
+  // One of several dimensions decides of the type of a sum.
+  std::string Widened =
+      ReadType == SumType ||
+              !keepsDType(Found.Sum->getType(), Read.Value->getType())
+          ? ""
+          : ".to(" + Torch + SumType.str() + ")";
+  if (!Found.Weight)
+    return *Text + Widened;
+  std::optional<std::string> Weight =
+      weightText(*Found.Weight, Read.Value->getType(), Context);
+  if (!Weight)
+    return std::nullopt;
+  std::string Product =
+      Found.WeightIsFirst ? *Weight + " * " + *Text : *Text + " * " + *Weight;
+  return Widened.empty() ? Product : "(" + Product + ")" + Widened;
+}
+
 /// As item() spells it, which knows no long long.
 std::string cppType(QualType T) {
   if (dtypeConstant(T) == "kLong")
     return "int64_t";
-  return T.getCanonicalType().getUnqualifiedType().getAsString(
-      PrintingPolicy(LangOptions()));
+  PrintingPolicy Policy((LangOptions()));
+  Policy.Bool = true;
+  return T.getCanonicalType().getUnqualifiedType().getAsString(Policy);
 }
 
 } // namespace
@@ -143,14 +152,14 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
   std::optional<ValueRead> Read = valueRead(Request);
   std::optional<Accumulation> Found =
       Read ? accumulationOf(*Read, Request.Around) : std::nullopt;
-  if (!Found || isShared(*Found->Sum, Request.Around))
+  if (!Found || !isPrivateNumber(*Found->Sum, Request.Around) ||
+      mayJumpOut(Request.Around.body()))
     return std::nullopt;
   const Stmt *Loop = loopFor(*Found, Request.Around);
   if (!Loop)
     return std::nullopt;
   std::string Torch = libTorchPrefix(Context);
-  std::optional<std::string> Addend =
-      addendText(*Read, *Found, Torch, Context);
+  std::optional<std::string> Addend = addendText(*Read, *Found, Torch, Context);
   if (!Addend)
     return std::nullopt;
 
@@ -167,8 +176,8 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
                                          "full({}, " + Sum + ", " + DType +
                                          ");");
   Edits.replace(*Found->Add, OnDevice + " = " + Added);
-  Edits.insertStatementBehind(
-      *Loop, Sum + " = " + OnDevice + ".item<" +
-                 cppType(SumType) + ">();");
-  return finished(Edits);
+  Edits.insertStatementBehind(*Loop, Sum + " = " + OnDevice + ".item<" +
+                                         cppType(SumType) + ">();");
+  return finished(Edits,
+                  isAsynchronous(Request.Around.body()) ? NoLongerWaits : "");
 }

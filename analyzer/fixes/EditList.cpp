@@ -10,10 +10,23 @@ using namespace syncline;
 
 EditList::EditList(const ASTContext &Context, SourceLocation Inside,
                    std::string File)
-    : Context(Context),
-      Home(Context.getSourceManager().getFileID(
-          Context.getSourceManager().getFileLoc(Inside))),
+    : Context(Context), Home(Context.getSourceManager().getFileID(
+                            Context.getSourceManager().getFileLoc(Inside))),
       File(std::move(File)) {}
+
+/// Whether \p Old has more to say than code: a comment that is not the name of
+/// an argument.
+static bool dropsComment(llvm::StringRef Old) {
+  if (Old.contains("//"))
+    return true;
+  for (size_t At = Old.find("/*"); At != llvm::StringRef::npos;
+       At = Old.find("/*", At + 2)) {
+    size_t End = Old.find("*/", At);
+    if (End == llvm::StringRef::npos || !Old.slice(At, End).ends_with("="))
+      return true;
+  }
+  return false;
+}
 
 void EditList::add(SourceLocation Begin, SourceLocation End, std::string Text) {
   const SourceManager &Sources = Context.getSourceManager();
@@ -21,6 +34,12 @@ void EditList::add(SourceLocation Begin, SourceLocation End, std::string Text) {
       End.isMacroID() || Sources.getFileID(Begin) != Home ||
       Sources.getFileID(End) != Home ||
       Sources.getFileOffset(End) < Sources.getFileOffset(Begin)) {
+    IsSpoiled = true;
+    return;
+  }
+  auto [InFile, First] = Sources.getDecomposedLoc(Begin);
+  if (dropsComment(Sources.getBufferData(InFile).slice(
+          First, Sources.getFileOffset(End)))) {
     IsSpoiled = true;
     return;
   }
@@ -79,32 +98,52 @@ EditList::indentation(SourceLocation Location) const {
   return Line.str();
 }
 
+std::string EditList::lineBreak() const {
+  llvm::StringRef Text = Context.getSourceManager().getBufferData(Home);
+  size_t First = Text.find('\n');
+  return First != llvm::StringRef::npos && First > 0 && Text[First - 1] == '\r'
+             ? "\r\n"
+             : "\n";
+}
+
+bool EditList::isBehindDirective(SourceLocation Location) const {
+  auto [InFile, Offset] = Context.getSourceManager().getDecomposedLoc(Location);
+  llvm::StringRef Before =
+      Context.getSourceManager().getBufferData(InFile).take_front(Offset);
+  Before = Before.rtrim();
+  size_t Start = Before.rfind('\n');
+  return (Start == llvm::StringRef::npos ? Before : Before.substr(Start + 1))
+      .ltrim()
+      .starts_with("#");
+}
+
 void EditList::insertStatementBefore(const Stmt &S, const std::string &Text) {
   std::optional<std::string> Indent = indentation(S.getBeginLoc());
+  // A pragma belongs to the statement behind it.
+  if (S.getBeginLoc().isInvalid() || S.getBeginLoc().isMacroID() ||
+      isBehindDirective(S.getBeginLoc())) {
+    IsSpoiled = true;
+    return;
+  }
   add(S.getBeginLoc(), S.getBeginLoc(),
-      Text + (Indent ? "\n" + *Indent : std::string(" ")));
+      Text + (Indent ? lineBreak() + *Indent : std::string(" ")));
 }
 
 void EditList::insertStatementBehind(const Stmt &S, const std::string &Text) {
   std::optional<std::string> Indent = indentation(S.getBeginLoc());
   SourceLocation Where = behindStatement(S);
-  add(Where, Where, (Indent ? "\n" + *Indent : std::string(" ")) + Text);
-}
-
-void EditList::remove(const Stmt &S) {
-  SourceLocation Begin = S.getBeginLoc(), End = behindStatement(S);
-  if (std::optional<std::string> Indent = indentation(Begin);
-      Indent && End.isValid()) {
-    const SourceManager &Sources = Context.getSourceManager();
-    auto [InFile, Offset] = Sources.getDecomposedLoc(End);
-    llvm::StringRef Rest = Sources.getBufferData(InFile).substr(Offset);
-    size_t Break = Rest.find_first_not_of(" \t\r");
-    if (Break != llvm::StringRef::npos && Rest[Break] == '\n') {
-      Begin = Begin.getLocWithOffset(-static_cast<int>(Indent->size()));
-      End = End.getLocWithOffset(static_cast<int>(Break) + 1);
-    }
+  if (Where.isInvalid()) {
+    IsSpoiled = true;
+    return;
   }
-  add(Begin, End, "");
+  // A comment on the rest of the line belongs to what stands before it.
+  auto [InFile, Offset] = Context.getSourceManager().getDecomposedLoc(Where);
+  llvm::StringRef Rest =
+      Context.getSourceManager().getBufferData(InFile).substr(Offset);
+  Rest = Rest.take_until([](char C) { return C == '\n' || C == '\r'; });
+  if (Indent && Rest.ltrim().starts_with("//"))
+    Where = Where.getLocWithOffset(static_cast<int>(Rest.size()));
+  add(Where, Where, (Indent ? lineBreak() + *Indent : std::string(" ")) + Text);
 }
 
 void EditList::replaceStatement(const Stmt &S, std::string Text) {

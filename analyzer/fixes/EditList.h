@@ -18,7 +18,7 @@ class Stmt;
 namespace syncline {
 
 /// Collects edits of one file. A place that cannot be edited, because a macro
-/// writes it or it is in another file, spoils the whole list.
+/// writes it, it is in another file or holds a comment, spoils the whole list.
 class EditList {
 public:
   /// \p Inside is a place in the file, which is shown as \p File.
@@ -30,8 +30,7 @@ public:
   /// A statement of its own, on a line of its own where \p S begins one.
   void insertStatementBefore(const clang::Stmt &S, const std::string &Text);
   void insertStatementBehind(const clang::Stmt &S, const std::string &Text);
-  /// The statement with its semicolon, and the line that only it stands on.
-  void remove(const clang::Stmt &S);
+  /// With its semicolon.
   void replaceStatement(const clang::Stmt &S, std::string Text);
 
   /// The edits in the order of the file; nothing where one cannot be made.
@@ -43,6 +42,9 @@ private:
   clang::SourceLocation behindStatement(const clang::Stmt &S) const;
   /// What stands before \p Location on its line, if only blanks do.
   std::optional<std::string> indentation(clang::SourceLocation Location) const;
+
+  std::string lineBreak() const;
+  bool isBehindDirective(clang::SourceLocation Location) const;
 
   const clang::ASTContext &Context;
   clang::FileID Home;

@@ -76,6 +76,11 @@ std::optional<Edit> recordConsumer(const EditRequest &Request);
 /// A guard in place of setCurrentCUDAStream.
 std::optional<Edit> guardStream(const EditRequest &Request);
 
+/// Why an edit that takes a wait away is not safe in asynchronous code.
+inline constexpr const char *NoLongerWaits =
+    "the host no longer waits here, which copies with non_blocking or work on "
+    "other streams may rely on";
+
 /// The function that rules call \p Name; null where there is none.
 EditFunction editNamed(llvm::StringRef Name);
 

@@ -14,6 +14,12 @@
 using namespace clang;
 using namespace syncline;
 
+/// Whether a variable in \p E may have another value later.
+static bool isReassigned(const Expr &E, const EditRequest &Request) {
+  const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
+  return !R || isChanged(*R->getDecl(), Request.Around.body(), Request.Around);
+}
+
 /// The number of classes, where labels are drawn below it, or are the positions
 /// of the largest values along a dimension.
 static std::optional<std::string> classesOf(const Expr &Labels,
@@ -25,16 +31,17 @@ static std::optional<std::string> classesOf(const Expr &Labels,
     return std::nullopt;
   if (operatorOf(*Made) == "randint")
     if (const Expr *High = argumentNamed(*Made, "high"); High && isPure(*High))
-      return sourceText(*unwrapped(High), Context);
+      return spelledText(*High, Context);
   if (operatorOf(*Made) != "argmax" && operatorOf(*Made) != "argmin")
     return std::nullopt;
   const Expr *From = argumentNamed(*Made, "self");
   const Expr *Dim = argumentNamed(*Made, "dim");
   if (!From || !Dim || isa<CXXDefaultArgExpr>(Dim) || !isPure(*From) ||
-      !unwrapped(Dim)->getType()->isIntegerType())
+      !unwrapped(Dim)->getType()->isIntegerType() ||
+      isReassigned(*From, Request))
     return std::nullopt;
   std::optional<std::string> Text = operandText(*From, Context);
-  std::optional<std::string> DimText = sourceText(*unwrapped(Dim), Context);
+  std::optional<std::string> DimText = spelledText(*Dim, Context);
   if (!Text || !DimText)
     return std::nullopt;
   return *Text + ".size(" + *DimText + ")";
@@ -47,8 +54,7 @@ static std::optional<std::string> variableWithSum(const DeclRefExpr &Counts,
   for (const DeclRefExpr *Use : Around.uses(*Counts.getDecl())) {
     const auto *Member = dyn_cast_or_null<MemberExpr>(Around.user(*Use));
     const Stmt *Sum = Member ? Around.parent(*Member) : nullptr;
-    std::optional<CallView> SumCall =
-        CallView::of(dyn_cast_or_null<Expr>(Sum));
+    std::optional<CallView> SumCall = CallView::of(dyn_cast_or_null<Expr>(Sum));
     if (!SumCall || operatorOf(*SumCall) != "sum")
       continue;
     Member = dyn_cast_or_null<MemberExpr>(Around.user(*SumCall->Call));
@@ -63,6 +69,7 @@ static std::optional<std::string> variableWithSum(const DeclRefExpr &Counts,
                         : nullptr;
     const Stmt *Block = Declaration ? Around.parent(*Declaration) : nullptr;
     if (V && Block && V->getType()->isIntegerType() &&
+        Request.Site.Context.getIntWidth(V->getType()) >= 32 &&
         Around.contains(*Block, *Request.Site.Call.Call) &&
         V->getLocation() < Request.Site.Call.Call->getBeginLoc() &&
         !isChanged(*V, Around.body(), Around))
@@ -143,5 +150,8 @@ std::optional<Edit> syncline::giveSize(const EditRequest &Request) {
       Counts ? sumOf(*Counts, Request) : std::nullopt;
   if (!Sum)
     return std::nullopt;
-  return addArgument("output_size", *Sum, {}, Request);
+  return addArgument("output_size", *Sum,
+                     "wrong where there is but one count, which then holds for "
+                     "all",
+                     Request);
 }

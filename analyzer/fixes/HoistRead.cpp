@@ -1,5 +1,7 @@
+#include "checks/Conditions.h"
 #include "fixes/EditList.h"
 #include "fixes/Edits.h"
+#include "fixes/Masks.h"
 #include "fixes/Purity.h"
 #include "fixes/SourceText.h"
 #include "fixes/Surroundings.h"
@@ -11,8 +13,8 @@ using namespace clang;
 using namespace syncline;
 
 /// The widest loop in a block in which the value stays the same.
-static std::pair<const Stmt *, Invariance>
-loopFor(const Expr &Value, const Surroundings &Around) {
+static std::pair<const Stmt *, Invariance> loopFor(const Expr &Value,
+                                                   const Surroundings &Around) {
   std::pair<const Stmt *, Invariance> Widest(nullptr, Invariance::Varies);
   for (const Stmt *Loop : Around.loops(Value)) {
     Invariance Is = invarianceOf(Value, *Loop, Around);
@@ -43,6 +45,22 @@ static std::string nameFor(const Expr &Tensor, const Surroundings &Around) {
   return Around.freeName(Model, "Value", "value");
 }
 
+/// Whether reading \p Tensor fails for some shapes: of a tensor that may have
+/// more than one element, or none.
+static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
+  if (Request.Site.Facts.evaluate(&Tensor).ZeroDim != Tri::Yes)
+    return true;
+  std::optional<CallView> Call = CallView::of(stripped(&Tensor));
+  if (!Call)
+    return false; // a variable, which was made before
+  llvm::StringRef Name = operatorOf(*Call);
+  bool TakesAny = Name == "sum" || Name == "mean" || Name == "norm" ||
+                  Name == "any" || Name == "all" || Name == "prod" ||
+                  Name == "std" || Name == "var";
+  const Expr *Self = argumentNamed(*Call, "self");
+  return !TakesAny || !Self || !isa<DeclRefExpr>(stripped(Self));
+}
+
 std::optional<Edit> syncline::hoistRead(const EditRequest &Request) {
   std::optional<ValueRead> Read = valueRead(Request);
   if (!Read)
@@ -55,12 +73,15 @@ std::optional<Edit> syncline::hoistRead(const EditRequest &Request) {
   std::string Name = nameFor(*Read->Tensor, Request.Around);
   EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
                  Request.File);
-  Edits.insertStatementBefore(*Loop, "const auto " + Name + " = " + *Text +
-                                         ";");
+  Edits.insertStatementBefore(*Loop,
+                              "const auto " + Name + " = " + *Text + ";");
   Edits.replace(*Read->Value, Name);
+  if (Is != Invariance::Proven)
+    return finished(Edits, "a change of the tensor during the loop, through "
+                           "another name of its memory, is no longer seen");
+  if (mayThrow(*Read->Tensor, Request))
+    return finished(Edits, "it is read also where the loop would not come to "
+                           "it, and may throw there");
   return finished(Edits,
-                  Is == Invariance::Proven
-                      ? ""
-                      : "a change of the tensor during the loop, through "
-                        "another name of its memory, is no longer seen");
+                  isAsynchronous(Request.Around.body()) ? NoLongerWaits : "");
 }

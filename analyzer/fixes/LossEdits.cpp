@@ -25,6 +25,10 @@ struct Selection {
 std::optional<Selection> selectionOf(const Expr &E,
                                      const Surroundings &Around) {
   const Expr &Made = Around.definition(E);
+  // Nobody else may want to know how many there are.
+  if (const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
+      R && &Made != R && Around.uses(*R->getDecl()).size() != 1)
+    return std::nullopt;
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call || !Call->Object || operatorOf(*Call) != "index")
     return std::nullopt;
@@ -36,7 +40,8 @@ std::optional<Selection> selectionOf(const Expr &E,
 
 /// Whether the loss takes the mean or the sum, with -100 as the index that it
 /// ignores: what its options default to. Nothing where that is not so.
-std::optional<bool> ignoresByDefault(const CallView &Loss) {
+std::optional<bool> ignoresByDefault(const CallView &Loss,
+                                     const Surroundings &Around) {
   bool Default = true;
   for (size_t I = 2; I < Loss.Arguments.size(); ++I)
     Default = Default && Loss.Arguments[I].IsDefault;
@@ -51,9 +56,14 @@ std::optional<bool> ignoresByDefault(const CallView &Loss) {
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || !V->getInit())
     return false;
+  for (const DeclRefExpr *Use : Around.uses(*V)) {
+    const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Around.user(*Use));
+    if (!Call || Call->getOperator() != OO_Call)
+      return false;
+  }
   const auto *Made = dyn_cast<CXXConstructExpr>(stripped(V->getInit()));
-  return Made && (Made->getNumArgs() == 0 ||
-                  isa<CXXDefaultArgExpr>(Made->getArg(0)));
+  return Made &&
+         (Made->getNumArgs() == 0 || isa<CXXDefaultArgExpr>(Made->getArg(0)));
 }
 
 bool isCrossEntropy(const CallView &Call) {
@@ -91,7 +101,7 @@ std::optional<Edit> syncline::ignoreIndex(const EditRequest &Request) {
   std::optional<CallView> Loss =
       lossOf(*Request.Site.Call.Call, Request.Around);
   std::optional<bool> IsDefault =
-      Loss ? ignoresByDefault(*Loss) : std::nullopt;
+      Loss ? ignoresByDefault(*Loss, Request.Around) : std::nullopt;
   if (!IsDefault)
     return std::nullopt;
   auto Input = selectionOf(*Loss->Arguments[0].Value, Request.Around);
@@ -108,6 +118,8 @@ std::optional<Edit> syncline::ignoreIndex(const EditRequest &Request) {
   Edits.replace(*Input->Call, *Rows + ".flatten(0, -2)");
   Edits.replace(*Target->Call, *Labels + ".masked_fill(" + *Mask +
                                    ".logical_not(), -100).flatten()");
+  if (DType != DTypeFact::Integer)
+    return finished(Edits, "right only if the targets are of int64");
   if (!*IsDefault)
     return finished(Edits, "right only if the loss is a mean or a sum and "
                            "ignores the index -100, as by default");

@@ -37,6 +37,12 @@ std::optional<Write> writeOf(const CallView &Call) {
       return std::nullopt;
   if (!Found.Value || !Found.Index)
     return std::nullopt;
+  // Along another dimension than the first.
+  if (const Expr *Dim = argumentNamed(Call, "dim")) {
+    const auto *Zero = dyn_cast<IntegerLiteral>(unwrapped(Dim));
+    if (!Zero || Zero->getValue() != 0)
+      return std::nullopt;
+  }
   return Found;
 }
 
@@ -45,28 +51,41 @@ bool isNumber(const Expr &E) {
          classify(E.getType()) != TypeClass::Tensor;
 }
 
+const char *const ComputesAll =
+    "what is computed for the elements that the mask leaves out may spoil "
+    "gradients";
+
+struct MaskedText {
+  std::string Text;
+  /// Values, and their gradients, stay the same.
+  bool IsPlain = true;
+};
+
 /// The write with \p Mask, as text, in place of the index.
-std::optional<std::string> maskedText(const Write &W, const std::string &Mask,
-                                      const EditRequest &Request) {
+std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
+                                     const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   if (!isPure(*W.Call.Object))
     return std::nullopt;
   std::optional<std::string> X = operandText(*W.Call.Object, Context);
-  std::optional<std::string> Number =
-      isNumber(*W.Value) ? sourceText(*unwrapped(W.Value), Context)
-                         : numberOf(*W.Value, Request);
+  std::optional<std::string> Number = isNumber(*W.Value)
+                                          ? spelledText(*W.Value, Context)
+                                          : numberOf(*W.Value, Request);
   if (!X)
     return std::nullopt;
   if (Number)
-    return *X + ".masked_fill_(" + Mask + ", " + *Number + ")";
-  std::optional<std::string> Value = unselected(*W.Value, *W.Index, Request);
+    return MaskedText{*X + ".masked_fill_(" + Mask + ", " + *Number + ")"};
+  bool IsPlain = true;
+  std::optional<std::string> Value =
+      unselected(*W.Value, *W.Index, Request, IsPlain);
   if (!Value && isPure(*W.Value) &&
       Request.Site.Facts.evaluate(W.Value).ZeroDim == Tri::Yes)
     Value = sourceText(*stripped(W.Value), Context);
   if (!Value)
     return std::nullopt;
-  return *X + ".copy_(" + libTorchPrefix(Context) + "where(" + Mask + ", " +
-         *Value + ", " + *X + "))";
+  return MaskedText{*X + ".copy_(" + libTorchPrefix(Context) + "where(" + Mask +
+                        ", " + *Value + ", " + *X + "))",
+                    IsPlain};
 }
 
 /// The write whose index \p E is.
@@ -89,26 +108,39 @@ std::optional<CallView> writeAround(const Expr &E, const Surroundings &Around) {
   return std::nullopt;
 }
 
-/// The positions that \p Nonzero gives, whatever shape they are brought to.
-const Expr &positionsFrom(const Expr &Nonzero, const Surroundings &Around) {
+/// Whether \p E is `P[0]` of a list of positions, one tensor a dimension.
+bool isFirstOfList(const Expr &E) {
+  const auto *Subscript = dyn_cast<CXXOperatorCallExpr>(&E);
+  if (!Subscript || Subscript->getOperator() != OO_Subscript ||
+      classify(Subscript->getArg(0)->getType()) != TypeClass::TensorList)
+    return false;
+  const auto *Zero =
+      dyn_cast<IntegerLiteral>(Subscript->getArg(1)->IgnoreParenImpCasts());
+  return Zero && Zero->getValue() == 0;
+}
+
+/// The positions that \p Nonzero gives, brought to one dimension; null where
+/// something else is made of them.
+const Expr *positionsFrom(const Expr &Nonzero, const Surroundings &Around) {
   const Expr *Positions = &Around.whole(Nonzero);
+  bool IsFlat = false;
   while (const Stmt *User = Around.parent(*Positions)) {
     const Expr *Next = nullptr;
     if (isa<MemberExpr>(User))
       Next = dyn_cast_or_null<CXXMemberCallExpr>(Around.parent(*User));
-    else if (const auto *Subscript = dyn_cast<CXXOperatorCallExpr>(User);
-             Subscript && Subscript->getOperator() == OO_Subscript)
-      Next = Subscript; // where(Mask)[0]
+    else if (isa<CXXOperatorCallExpr>(User))
+      Next = cast<Expr>(User); // where(Mask)[0]
     std::optional<CallView> Call = CallView::of(Next);
-    if (!Call || (!isa<CXXOperatorCallExpr>(Next) &&
-                  operatorOf(*Call) != "squeeze" &&
-                  operatorOf(*Call) != "view" &&
-                  operatorOf(*Call) != "flatten" &&
-                  operatorOf(*Call) != "reshape"))
+    if (!Call || IsFlat)
       break;
+    llvm::StringRef Name = operatorOf(*Call);
+    if (!isFirstOfList(*Next) && Name != "squeeze" && Name != "view" &&
+        Name != "flatten" && Name != "reshape")
+      break;
+    IsFlat = true;
     Positions = &Around.whole(*Next);
   }
-  return *Positions;
+  return IsFlat ? Positions : nullptr;
 }
 
 /// The variable that \p E initialises, if it is used for nothing but writes.
@@ -144,15 +176,16 @@ std::optional<Edit> syncline::whereForMask(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::optional<std::string> Mask =
       W && isPure(*W->Index) ? sourceText(*W->Index, Context) : std::nullopt;
-  std::optional<std::string> Text =
+  std::optional<MaskedText> Text =
       Mask ? maskedText(*W, *Mask, Request) : std::nullopt;
   if (!Text)
     return std::nullopt;
   EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
-  Edits.replace(*Request.Site.Call.Call, *Text);
-  return finished(Edits, isMaskOf(*W->Index, *W->Call.Object, Request)
-                             ? ""
-                             : MaskMustHaveShape);
+  Edits.replace(*Request.Site.Call.Call, Text->Text);
+  bool HasShape = isMaskOf(*W->Index, *W->Call.Object, Request);
+  return finished(Edits, !HasShape       ? MaskMustHaveShape
+                         : Text->IsPlain ? ""
+                                         : ComputesAll);
 }
 
 std::optional<Edit> syncline::fillWithNumber(const EditRequest &Request) {
@@ -182,28 +215,34 @@ std::optional<Edit> syncline::maskForPositions(const EditRequest &Request) {
   else if (std::optional<std::string> Plain = sourceText(*Mask, Context))
     MaskText = Plain;
 
-  const Expr &Positions = positionsFrom(*Request.Site.Call.Call, Around);
-  const VarDecl *Variable = variableOf(Positions, Around);
+  const Expr *Positions = positionsFrom(*Request.Site.Call.Call, Around);
+  if (!Positions)
+    return std::nullopt;
+  const VarDecl *Variable = variableOf(*Positions, Around);
   llvm::SmallVector<const Expr *, 4> Uses;
   if (Variable)
     Uses.append(Around.uses(*Variable).begin(), Around.uses(*Variable).end());
   else
-    Uses.push_back(&Positions);
+    Uses.push_back(Positions);
   auto Writes = writesThrough(Uses, Around);
   if (!Writes)
     return std::nullopt;
   EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
-  bool IsSafe = true;
+  std::string Shown = *MaskText;
+  if (Variable) {
+    // What the mask is made of may change before it is used.
+    Shown = Around.freeName(Variable->getName(), "Mask", "mask");
+    Edits.replaceStatement(*cast<Stmt>(Around.parent(*Positions)),
+                           "const auto " + Shown + " = " + *MaskText + ";");
+  }
   for (const CallView &Call : *Writes) {
     std::optional<Write> W = writeOf(Call);
-    std::optional<std::string> Text =
-        W ? maskedText(*W, *MaskText, Request) : std::nullopt;
+    std::optional<MaskedText> Text =
+        W ? maskedText(*W, Shown, Request) : std::nullopt;
     if (!Text)
       return std::nullopt;
-    IsSafe = IsSafe && isMaskOf(*Mask, *Call.Object, Request);
-    Edits.replace(*Call.Call, *Text);
+    Edits.replace(*Call.Call, Text->Text);
   }
-  if (Variable)
-    Edits.remove(*cast<Stmt>(Around.parent(Positions)));
-  return finished(Edits, IsSafe ? "" : MaskMustHaveShape);
+  return finished(Edits, "right for a tensor and a mask of one dimension: "
+                         "positions of others are of rows or columns");
 }

@@ -83,25 +83,78 @@ bool syncline::isMaskOf(const Expr &Mask, const Expr &Tensor,
   return Compares;
 }
 
+/// Whether every type of numbers that a tensor of \p DType may have holds
+/// \p Value as it is.
+static bool isExact(const APValue &Value, DTypeFact DType) {
+  if (Value.isInt()) {
+    llvm::APSInt Number = Value.getInt();
+    bool IsSmall =
+        Number >= llvm::APSInt::get(DType == DTypeFact::Byte ? 0 : -127) &&
+        Number <= llvm::APSInt::get(127);
+    return IsSmall && DType != DTypeFact::Bool;
+  }
+  if (!Value.isFloat() || DType != DTypeFact::Floating)
+    return false;
+  llvm::APFloat Number = Value.getFloat();
+  bool Loses = false;
+  Number.convert(llvm::APFloat::BFloat(), llvm::APFloat::rmNearestTiesToEven,
+                 &Loses);
+  return !Loses;
+}
+
+static bool namesVariable(const Stmt &S) {
+  if (const auto *R = dyn_cast<DeclRefExpr>(&S))
+    return isa<VarDecl>(R->getDecl());
+  for (const Stmt *Child : S.children())
+    if (Child && namesVariable(*Child))
+      return true;
+  return false;
+}
+
+/// Options that ask for a gradient.
+bool syncline::asksForGradient(const Expr &Options) {
+  std::optional<CallView> Call = CallView::of(stripped(&Options));
+  if (!Call)
+    return false;
+  if (Call->Callee->getDeclName().isIdentifier() &&
+      Call->Callee->getName().contains("requires_grad"))
+    return true;
+  for (const Argument &A : Call->Arguments)
+    if (!A.IsDefault && asksForGradient(*A.Value))
+      return true;
+  return Call->Object && asksForGradient(*Call->Object);
+}
+
 std::optional<std::string> syncline::numberOf(const Expr &Tensor,
                                               const EditRequest &Request) {
   const Expr &Made = Request.Around.definition(Tensor);
   std::optional<CallView> Call = CallView::of(&Made);
   llvm::StringRef Name = Call ? operatorOf(*Call) : "";
-  if (Name.empty() || Call->Arguments.empty())
+  if (Name.empty() || Call->Arguments.empty() || asksForGradient(Made))
     return std::nullopt;
   const Expr *Number = nullptr;
+  ValueFacts Facts = Request.Site.Facts.evaluate(&Made);
   if (Name == "tensor" || Name == "scalar_tensor") {
-    Number = Call->Arguments.front().Value;
-  } else if (Request.Site.Facts.evaluate(&Made).ZeroDim == Tri::Yes) {
+    Number = Call->Arguments.front().Value->IgnoreUnlessSpelledInSource();
+    // Without a dtype that of the number.
+    if (Facts.DType == DTypeFact::Unknown && Call->Arguments.back().IsDefault)
+      Facts.DType = Number->getType()->isFloatingType() ? DTypeFact::Floating
+                                                        : DTypeFact::Integer;
+  } else if (Facts.ZeroDim == Tri::Yes) {
     if (Name == "zeros" || Name == "ones")
       return Name == "zeros" ? "0" : "1";
     if (Name == "full")
       Number = argumentNamed(*Call, "fill_value");
+    Number = Number ? Number->IgnoreUnlessSpelledInSource() : nullptr;
   }
-  if (!Number || !isNumber(*Number) || !isPure(*Number))
+  // A variable may have another value where the number is to stand, and a
+  // number may not fit the tensor that it was put into.
+  Expr::EvalResult Value;
+  if (!Number || !isNumber(*Number) || namesVariable(*Number) ||
+      !Number->EvaluateAsRValue(Value, Request.Site.Context) ||
+      !isExact(Value.Val, Facts.DType))
     return std::nullopt;
-  return sourceText(*unwrapped(Number), Request.Site.Context);
+  return spelledText(*Number, Request.Site.Context);
 }
 
 /// Works on each element alone.
@@ -139,8 +192,7 @@ static bool collectSelections(
   llvm::StringRef Name = operatorOf(*Call);
   if (Call->Object && (Name == "index" || Name == "index_select")) {
     const Expr *Selects = onlyIndex(*Call);
-    if (!Selects || !isSame(*Selects, Index, Context) ||
-        !isPure(*Call->Object))
+    if (!Selects || !isSame(*Selects, Index, Context) || !isPure(*Call->Object))
       return false;
     Found.emplace_back(E, Call->Object);
     return true;
@@ -155,7 +207,8 @@ static bool collectSelections(
 
 std::optional<std::string> syncline::unselected(const Expr &Value,
                                                 const Expr &Index,
-                                                const EditRequest &Request) {
+                                                const EditRequest &Request,
+                                                bool &IsPlain) {
   const ASTContext &Context = Request.Site.Context;
   llvm::SmallVector<std::pair<const Expr *, const Expr *>, 4> Selections;
   const Expr *E = stripped(&Value);
@@ -163,6 +216,7 @@ std::optional<std::string> syncline::unselected(const Expr &Value,
   if (!Text || !collectSelections(*E, Index, Context, Selections) ||
       Selections.empty())
     return std::nullopt;
+  IsPlain = Selections.size() == 1 && Selections[0].first == E;
   const SourceManager &Sources = Context.getSourceManager();
   unsigned Start = Sources.getFileOffset(E->getBeginLoc());
   // From behind, so that offsets before stay what they are.

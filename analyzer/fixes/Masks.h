@@ -32,15 +32,21 @@ bool isSame(const clang::Expr &A, const clang::Expr &B,
 /// The name of LibTorch's operator that \p Call calls, else empty.
 llvm::StringRef operatorOf(const CallView &Call);
 
-/// The number that a 0-dim tensor is made from: `torch::full({}, 0.5)`.
+/// The number that a 0-dim tensor is made from, `torch::full({}, 0.5)`, where
+/// it is a constant that the tensor holds as it is.
 std::optional<std::string> numberOf(const clang::Expr &Tensor,
                                     const EditRequest &Request);
 
 /// The value that \p Value has for each element, where it picks those that
-/// \p Index selects: `Y.index({Mask}) * 2` is Y * 2.
+/// \p Index selects: `Y.index({Mask}) * 2` is Y * 2. \p IsPlain where nothing
+/// is computed, as in `Y.index({Mask})`.
 std::optional<std::string> unselected(const clang::Expr &Value,
                                       const clang::Expr &Index,
-                                      const EditRequest &Request);
+                                      const EditRequest &Request,
+                                      bool &IsPlain);
+
+/// Whether \p Options, or the call that takes them, ask for a gradient.
+bool asksForGradient(const clang::Expr &Options);
 
 } // namespace syncline
 

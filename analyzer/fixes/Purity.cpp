@@ -1,69 +1,183 @@
 #include "fixes/Purity.h"
 #include "core/CallView.h"
 #include "core/Names.h"
+#include "core/Operators.h"
+#include "core/StreamReader.h"
 #include "fixes/Surroundings.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline;
 
-static bool drawsRandomNumbers(llvm::StringRef Operator) {
-  return Operator.starts_with("rand") || Operator.contains("dropout") ||
-         Operator.starts_with("bernoulli") || Operator.starts_with("normal") ||
-         Operator == "multinomial" || Operator == "poisson" ||
-         Operator == "rrelu" || Operator == "gumbel_softmax";
+/// Operators of LibTorch, by name, whose result is new and depends on their
+/// operands alone.
+static bool isFreshOperator(llvm::StringRef Name) {
+  static const llvm::StringSet<> Set = {
+      "add",           "sub",          "mul",           "div",
+      "neg",           "abs",          "exp",           "log",
+      "log2",          "log10",        "log1p",         "expm1",
+      "sqrt",          "rsqrt",        "square",        "pow",
+      "reciprocal",    "sign",         "round",         "floor",
+      "ceil",          "trunc",        "remainder",     "fmod",
+      "sigmoid",       "tanh",         "relu",          "sin",
+      "cos",           "clamp",        "clamp_min",     "clamp_max",
+      "maximum",       "minimum",      "nan_to_num",    "where",
+      "softmax",       "log_softmax",  "logsumexp",     "cumsum",
+      "matmul",        "mm",           "bmm",           "mv",
+      "addmm",         "cat",          "stack",         "clone",
+      "zeros",         "ones",         "full",          "empty",
+      "arange",        "linspace",     "eye",           "tensor",
+      "scalar_tensor", "zeros_like",   "ones_like",     "full_like",
+      "masked_fill",   "index_select", "gather",        "sort",
+      "topk",          "one_hot",      "cross_entropy", "mse_loss",
+      "nll_loss",      "linalg_norm",  "frobenius_norm"};
+  return Set.contains(Name) || returnsBool(Name) || isReduction(Name) ||
+         Name == "argsort" || Name == "nonzero" || Name == "bincount";
 }
 
-static bool worksInPlace(llvm::StringRef Operator) {
-  return (Operator.ends_with("_") && !Operator.ends_with("__")) ||
-         Operator.ends_with("_out") || Operator.ends_with("_outf") ||
-         llvm::StringSwitch<bool>(Operator)
-             .Cases({"backward", "set_data", "step", "zero_grad", "manual_seed",
-                     "load", "save", "train", "eval", "data_ptr"},
+/// Others that leave their operands alone: in memory of their own, but random,
+/// or too rare for the list above.
+static bool leavesOperands(llvm::StringRef Name) {
+  static const llvm::StringSet<> Set = {"repeat_interleave",
+                                        "repeat",
+                                        "roll",
+                                        "flip",
+                                        "tril",
+                                        "triu",
+                                        "linear",
+                                        "conv1d",
+                                        "conv2d",
+                                        "layer_norm",
+                                        "embedding",
+                                        "multinomial",
+                                        "bernoulli",
+                                        "inverse",
+                                        "linalg_inv",
+                                        "linalg_solve",
+                                        "einsum",
+                                        "outer",
+                                        "cdist",
+                                        "pad",
+                                        "unique",
+                                        "masked_select",
+                                        "scatter",
+                                        "scatter_add",
+                                        "index_add",
+                                        "index_copy",
+                                        "index_fill",
+                                        "index_put",
+                                        "masked_scatter",
+                                        "histc",
+                                        "cumprod",
+                                        "diff",
+                                        "lerp",
+                                        "addcmul",
+                                        "addcdiv",
+                                        "baddbmm",
+                                        "linalg_cholesky",
+                                        "linalg_eigh",
+                                        "linalg_svd"};
+  return Set.contains(Name);
+}
+
+static bool isArithmetic(OverloadedOperatorKind Kind) {
+  switch (Kind) {
+  case OO_Plus:
+  case OO_Minus:
+  case OO_Star:
+  case OO_Slash:
+  case OO_Percent:
+  case OO_Less:
+  case OO_LessEqual:
+  case OO_Greater:
+  case OO_GreaterEqual:
+  case OO_EqualEqual:
+  case OO_ExclaimEqual:
+  case OO_Tilde:
+  case OO_Exclaim:
+  case OO_Amp:
+  case OO_Pipe:
+  case OO_Caret:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool syncline::givesFreshValue(const CallView &Call) {
+  if (!isLibTorch(*Call.Callee) || isa<CXXConstructorDecl>(Call.Callee))
+    return false;
+  if (!Call.Callee->getDeclName().isIdentifier())
+    return isArithmetic(Call.Callee->getOverloadedOperator());
+  return isFreshOperator(Call.Callee->getName());
+}
+
+/// Values that leave the tensor as it is: numbers, sizes, types.
+static bool asksOnly(const CallView &Call) {
+  llvm::StringRef Name = libTorchName(Call);
+  if (Name == "item" || Name == "is_nonzero" || Name == "equal")
+    return true;
+  return readsNoContents(Name) && !Name.contains("data_ptr") &&
+         !Name.contains("accessor") && Name != "set_requires_grad" &&
+         Name != "requires_grad_" && Name != "reset" && Name != "storage" &&
+         Name != "mutable_grad" && Name != "grad" && Name != "record_stream" &&
+         Name != "unsafeGetTensorImpl" && !Name.contains("rand");
+}
+
+/// Views and copies that may be the object itself.
+static bool mayShareMemory(const CallView &Call) {
+  if (!isLibTorch(*Call.Callee))
+    return false;
+  if (Call.Callee->getOverloadedOperator() == OO_Subscript)
+    return true;
+  llvm::StringRef Name = libTorchName(Call);
+  return isView(Name) ||
+         llvm::StringSwitch<bool>(Name)
+             .Cases({"reshape", "contiguous", "to", "cpu", "cuda", "flatten",
+                     "index", "type_as", "toType"},
                     true)
              .Default(false);
 }
 
-bool syncline::isPureOperator(const CallView &Call) {
-  if (!isLibTorch(*Call.Callee))
-    return false;
+/// A conversion of a Scalar, or what a list of indices is built with.
+static bool isHelper(const CallView &Call) {
   if (isa<CXXConstructorDecl>(Call.Callee))
-    return true;
-  if (!Call.Callee->getDeclName().isIdentifier()) {
-    OverloadedOperatorKind Kind = Call.Callee->getOverloadedOperator();
-    return Kind != OO_Equal && Kind != OO_PlusEqual && Kind != OO_MinusEqual &&
-           Kind != OO_StarEqual && Kind != OO_SlashEqual &&
-           Kind != OO_PlusPlus && Kind != OO_MinusMinus &&
-           Kind != OO_LessLess && Kind != OO_Call &&
-           Kind != OO_AmpEqual && Kind != OO_PipeEqual;
-  }
-  // A module may count its calls, or drop out at random.
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-      Method && Method->getName() == "forward")
-    return false;
-  llvm::StringRef Name = Call.Callee->getName();
-  return !drawsRandomNumbers(Name) && !worksInPlace(Name);
+    return isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee))
+    if (std::string Class = qualifiedName(*Method->getParent());
+        Class == "c10::Scalar" || Class == "c10::TensorOptions" ||
+        Class == "c10::Device")
+      return Method->isConst();
+  return false;
 }
 
-static bool isPureCall(const CallView &Call) {
-  if (isLibTorch(*Call.Callee))
-    return isPureOperator(Call);
+/// Reads of a container, an optional, a tuple.
+static bool isStdRead(const CallView &Call) {
   if (!isInNamespaceStd(*Call.Callee))
     return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  if (isa<CXXConstructorDecl>(Call.Callee))
-    return true;
-  return Method && (Method->isConst() ||
-                    Method->getOverloadedOperator() == OO_Subscript ||
-                    Method->getOverloadedOperator() == OO_Star ||
-                    Method->getOverloadedOperator() == OO_Arrow);
+  if (!Method)
+    return Call.Callee->getDeclName().isIdentifier() &&
+           (Call.Callee->getName() == "get" ||
+            Call.Callee->getName() == "move");
+  if (Method->isStatic()) // std::numeric_limits<float>::infinity()
+    return Call.Arguments.empty();
+  OverloadedOperatorKind Kind = Method->getOverloadedOperator();
+  return Kind != OO_Call && (Method->isConst() || Kind == OO_Subscript ||
+                             Kind == OO_Star || Kind == OO_Arrow);
+}
+
+static bool isPureCall(const CallView &Call) {
+  return givesFreshValue(Call) || asksOnly(Call) || mayShareMemory(Call) ||
+         isHelper(Call) || isStdRead(Call);
 }
 
 static bool isPureStatement(const Stmt &S) {
-  if (isa<LambdaExpr, CXXThrowExpr, CXXNewExpr, CXXDeleteExpr>(S))
+  if (isa<LambdaExpr, CXXThrowExpr, CXXNewExpr, CXXDeleteExpr, StmtExpr>(S))
     return false;
   if (const auto *U = dyn_cast<UnaryOperator>(&S);
       U && U->isIncrementDecrementOp())
@@ -83,63 +197,78 @@ static bool isPureStatement(const Stmt &S) {
 
 bool syncline::isPure(const Expr &E) { return isPureStatement(E); }
 
-/// Whether the result may lie in the memory of an operand.
-static bool mayShareMemory(llvm::StringRef Operator) {
-  return llvm::StringSwitch<bool>(Operator)
-      .Cases({"view", "slice", "narrow", "detach", "select", "permute",
-              "transpose", "squeeze", "unsqueeze", "expand", "alias", "reshape",
-              "contiguous", "to", "cpu", "cuda"},
-             true)
-      .Cases({"view_as", "expand_as", "reshape_as", "flatten", "ravel", "data",
-              "variable_data", "index", "diagonal", "unfold", "movedim", "t",
-              "numpy_T", "chunk", "split", "unbind"},
-             true)
-      .Cases({"real", "imag", "as_strided", "type_as", "toType", "swapaxes",
-              "swapdims", "unflatten", "positive", "conj", "grad", "mutable_grad",
-              "type", "broadcast_to", "tensor_split", "hsplit"},
-             true)
-      .Default(false);
-}
-
-/// Whether \p Use only reads the value of its variable, and makes no second
-/// name for it.
-static bool isPlainRead(const DeclRefExpr &Use, const Surroundings &Around) {
-  const Stmt *User = Around.user(Use);
+/// The call that \p E is the object or an argument of.
+static std::optional<CallView> callWith(const Expr &E,
+                                        const Surroundings &Around) {
+  const Stmt *User = Around.user(E);
   if (const auto *M = dyn_cast_or_null<MemberExpr>(User))
     User = Around.parent(*M);
-  const auto *E = dyn_cast_or_null<Expr>(User);
-  if (!E)
+  return CallView::of(dyn_cast_or_null<Expr>(User));
+}
+
+/// Whether \p View initialises a variable that nothing changes.
+static bool isKeptUnchanged(const Expr &View, const Surroundings &Around) {
+  const auto *D = dyn_cast_or_null<DeclStmt>(Around.user(View));
+  const auto *V =
+      D && D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
+  return V && !isChanged(*V, Around.body(), Around);
+}
+
+/// Whether the value of \p E is looked at and nothing more, also where a view
+/// of it is taken.
+static bool isOnlyRead(const Expr &E, bool ViewsCount,
+                       const Surroundings &Around) {
+  std::optional<CallView> Call = callWith(E, Around);
+  if (!Call)
     return false;
-  if (std::optional<CallView> Call = CallView::of(E))
-    return isPureOperator(*Call) && !isa<CXXConstructorDecl>(Call->Callee) &&
-           (!Call->Callee->getDeclName().isIdentifier() ||
-            !mayShareMemory(Call->Callee->getName()));
-  return isa<BinaryOperator, ConditionalOperator>(E);
+  if (givesFreshValue(*Call) || asksOnly(*Call) ||
+      leavesOperands(libTorchName(*Call)))
+    return true;
+  if (!ViewsCount)
+    return false;
+  if (mayShareMemory(*Call))
+    // As an index it only says where to look.
+    return (Call->Object && stripped(Call->Object) != stripped(&E)) ||
+           isOnlyRead(*Call->Call, ViewsCount, Around) ||
+           isKeptUnchanged(*Call->Call, Around);
+  // Among the indices of an operator, in an optional of a list.
+  return isa<CXXConstructorDecl>(Call->Callee) && isHelper(*Call);
+}
+
+/// An argument that a function takes by value or const reference.
+static bool isGivenAway(const DeclRefExpr &Use, const Surroundings &Around) {
+  std::optional<CallView> Call = callWith(Use, Around);
+  if (!Call || !isLibTorch(*Call->Callee) ||
+      (Call->Callee->getDeclName().isIdentifier() &&
+       (Call->Callee->getName().ends_with("_") ||
+        Call->Callee->getName().contains("_out"))))
+    return false;
+  for (size_t I = 0; I < Call->Arguments.size(); ++I)
+    if (stripped(Call->Arguments[I].Value) == &Use)
+      return !Call->canChange(I);
+  return false;
+}
+
+static bool isLoaded(const DeclRefExpr &Use, const Surroundings &Around) {
+  const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Around.parent(Use));
+  return Cast && Cast->getCastKind() == CK_LValueToRValue;
 }
 
 static bool isReadOnlyUse(const DeclRefExpr &Use, const Surroundings &Around) {
-  if (Use.getType().isConstQualified() &&
-      classify(Use.getType()) != TypeClass::Tensor)
+  if (isLoaded(Use, Around))
     return true;
-  const Stmt *Parent = Around.parent(Use);
-  // A number that is loaded, or a tensor that is copied or handed on.
-  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Parent);
-      Cast && Cast->getCastKind() == CK_LValueToRValue)
+  TypeClass Class = classify(Use.getType());
+  if (Class == TypeClass::Tensor)
+    return isOnlyRead(Use, /*ViewsCount=*/true, Around) ||
+           isGivenAway(Use, Around);
+  if (Use.getType().isConstQualified())
     return true;
-  const auto *E = dyn_cast_or_null<Expr>(Around.user(Use));
-  if (const auto *M = dyn_cast_or_null<MemberExpr>(E))
-    E = dyn_cast_or_null<Expr>(Around.parent(*M));
-  std::optional<CallView> Call = CallView::of(E);
+  std::optional<CallView> Call = callWith(Use, Around);
   if (!Call)
     return false;
-  if (isa<CXXConstructorDecl>(Call->Callee))
-    return cast<CXXConstructorDecl>(Call->Callee)->isCopyConstructor();
-  // A module reads what it is given.
-  if (isLibTorch(*Call->Callee))
-    for (size_t I = 0; I < Call->Arguments.size(); ++I)
-      if (stripped(Call->Arguments[I].Value) == &Use && !Call->canChange(I))
-        return true;
-  return isPureCall(*Call);
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(Call->Callee);
+  return Constructor ? Constructor->isCopyConstructor() || isHelper(*Call)
+                     : isPureCall(*Call);
 }
 
 bool syncline::isChanged(const ValueDecl &Variable, const Stmt &Scope,
@@ -150,21 +279,35 @@ bool syncline::isChanged(const ValueDecl &Variable, const Stmt &Scope,
   return false;
 }
 
+bool syncline::isPrivateNumber(const VarDecl &V, const Surroundings &Around) {
+  if (!V.isLocalVarDeclOrParm() || V.isStaticLocal() ||
+      !V.getType()->isArithmeticType())
+    return false;
+  for (const DeclRefExpr *Use : Around.uses(V)) {
+    if (isLoaded(*Use, Around))
+      continue;
+    const Stmt *Parent = Around.parent(*Use);
+    const auto *B = dyn_cast_or_null<BinaryOperator>(Parent);
+    if (B && B->isAssignmentOp() && B->getLHS() == Use &&
+        Around.isStatement(*B))
+      continue;
+    const auto *U = dyn_cast_or_null<UnaryOperator>(Parent);
+    if (!U || !U->isIncrementDecrementOp())
+      return false;
+  }
+  return true;
+}
+
 /// Whether nothing but \p V names the memory of its tensor.
 static bool ownsMemory(const VarDecl &V, const Surroundings &Around) {
   if (!V.isLocalVarDecl() || V.isStaticLocal() ||
       V.getType()->isReferenceType() || !V.getInit())
     return false;
   std::optional<CallView> Made = CallView::of(stripped(V.getInit()));
-  if (!Made || !isLibTorch(*Made->Callee) ||
-      isa<CXXConstructorDecl>(Made->Callee) ||
-      (Made->Callee->getDeclName().isIdentifier() &&
-       (mayShareMemory(Made->Callee->getName()) ||
-        worksInPlace(Made->Callee->getName()) ||
-        Made->Callee->getName() == "forward")))
+  if (!Made || !givesFreshValue(*Made))
     return false;
   for (const DeclRefExpr *Use : Around.uses(V))
-    if (!isPlainRead(*Use, Around))
+    if (!isOnlyRead(*Use, /*ViewsCount=*/false, Around))
       return false;
   return true;
 }
@@ -175,24 +318,28 @@ static Invariance ofVariable(const ValueDecl &D, const Stmt &Loop,
   if (!V)
     return isa<EnumConstantDecl, FunctionDecl>(D) ? Invariance::Proven
                                                   : Invariance::Varies;
+  bool IsNumber = V->getType()->isArithmeticType();
   if (V->hasGlobalStorage())
-    return V->getType().isConstQualified() ? Invariance::Proven
-                                           : Invariance::Varies;
+    return V->getType().isConstQualified() &&
+                   (IsNumber || V->getType()->isEnumeralType())
+               ? Invariance::Proven
+               : Invariance::Varies;
   if (isChanged(*V, Loop, Around))
     return Invariance::Varies;
-  TypeClass Class = classify(V->getType());
-  if (Class != TypeClass::Tensor)
-    return V->getType()->isReferenceType() || Class == TypeClass::TensorList ||
-                   Class == TypeClass::Other || Class == TypeClass::Pointer
-               ? Invariance::Assumed
-               : Invariance::Proven;
-  return ownsMemory(*V, Around) ? Invariance::Proven : Invariance::Assumed;
+  if (IsNumber)
+    return V->getType().isConstQualified() || isPrivateNumber(*V, Around)
+               ? Invariance::Proven
+               : Invariance::Assumed;
+  return classify(V->getType()) == TypeClass::Tensor && ownsMemory(*V, Around)
+             ? Invariance::Proven
+             : Invariance::Assumed;
 }
 
 /// Whether \p V is declared within \p Loop.
 static bool isDeclaredIn(const ValueDecl &V, const Stmt &Loop) {
   SourceRange Range = Loop.getSourceRange();
-  return V.getLocation() >= Range.getBegin() && V.getLocation() <= Range.getEnd();
+  return V.getLocation() >= Range.getBegin() &&
+         V.getLocation() <= Range.getEnd();
 }
 
 Invariance syncline::invarianceOf(const Expr &E, const Stmt &Loop,
@@ -214,4 +361,24 @@ Invariance syncline::invarianceOf(const Expr &E, const Stmt &Loop,
   };
   Visit(Visit, E);
   return Least;
+}
+
+bool syncline::isAsynchronous(const Stmt &S) {
+  if (const auto *E = dyn_cast<Expr>(&S)) {
+    if (isStreamType(E->getType()) || isStreamGuard(E->getType()))
+      return true;
+    if (std::optional<CallView> Call = CallView::of(E))
+      for (const Argument &A : Call->Arguments) {
+        if (!A.Parameter || A.IsDefault ||
+            A.Parameter->getName() != "non_blocking")
+          continue;
+        const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(stripped(A.Value));
+        if (!Literal || Literal->getValue())
+          return true;
+      }
+  }
+  for (const Stmt *Child : S.children())
+    if (Child && isAsynchronous(*Child))
+      return true;
+  return false;
 }

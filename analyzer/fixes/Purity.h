@@ -1,4 +1,9 @@
 //===- Purity.h - Expressions that may move ---------------------*- C++ -*-===//
+//
+// Lists here name what is allowed: an operator that nobody has thought of keeps
+// code where it is.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_PURITY_H
 #define SYNCLINE_ANALYZER_FIXES_PURITY_H
@@ -7,6 +12,7 @@ namespace clang {
 class Expr;
 class Stmt;
 class ValueDecl;
+class VarDecl;
 } // namespace clang
 
 namespace syncline {
@@ -14,12 +20,12 @@ namespace syncline {
 class Surroundings;
 struct CallView;
 
-/// Whether \p Call is of a function of LibTorch that gives the same result
-/// each time and changes nothing: no in-place form, no random numbers.
-bool isPureOperator(const CallView &Call);
+/// Whether \p Call gives the same result each time, in memory of its own, and
+/// changes nothing: `A + B`, `X.sum()`.
+bool givesFreshValue(const CallView &Call);
 
-/// Whether \p E can be computed once more, or never: it only reads variables
-/// and calls pure operators and const methods of std.
+/// Whether \p E can be computed once more, or never: it reads variables,
+/// computes fresh values and takes views.
 bool isPure(const clang::Expr &E);
 
 /// Whether \p E has the same value in each round of \p Loop.
@@ -38,6 +44,14 @@ Invariance invarianceOf(const clang::Expr &E, const clang::Stmt &Loop,
 /// below \p Scope.
 bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
                const Surroundings &Around);
+
+/// Whether all that is done with the number \p V is to read and to assign it:
+/// nobody reaches it by another name.
+bool isPrivateNumber(const clang::VarDecl &V, const Surroundings &Around);
+
+/// Whether code below \p S asks for copies that the host does not wait for, or
+/// works with streams: a wait less may then let memory be written too early.
+bool isAsynchronous(const clang::Stmt &S);
 
 } // namespace syncline
 

@@ -32,10 +32,8 @@ std::optional<Branch> branchOf(const Stmt *S) {
   if (const auto *Return = dyn_cast_or_null<ReturnStmt>(S))
     return Branch{nullptr, Return->getRetValue()};
   const auto *E = dyn_cast_or_null<Expr>(S);
-  const auto *Assign =
-      E ? dyn_cast<CXXOperatorCallExpr>(stripped(E)) : nullptr;
-  if (!Assign || Assign->getOperator() != OO_Equal ||
-      Assign->getNumArgs() != 2)
+  const auto *Assign = E ? dyn_cast<CXXOperatorCallExpr>(stripped(E)) : nullptr;
+  if (!Assign || Assign->getOperator() != OO_Equal || Assign->getNumArgs() != 2)
     return std::nullopt;
   const auto *Variable =
       dyn_cast<DeclRefExpr>(Assign->getArg(0)->IgnoreParenImpCasts());
@@ -131,8 +129,7 @@ private:
     const ASTContext &Context = Request.Site.Context;
     std::optional<std::string> A = sourceText(*Choice.getTrueExpr(), Context);
     std::optional<std::string> B = sourceText(*Choice.getFalseExpr(), Context);
-    std::optional<std::string> Text =
-        A && B ? select(*A, *B) : std::nullopt;
+    std::optional<std::string> Text = A && B ? select(*A, *B) : std::nullopt;
     if (!Text)
       return std::nullopt;
     EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);

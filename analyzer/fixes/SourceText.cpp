@@ -22,6 +22,11 @@ std::optional<std::string> syncline::sourceText(const Expr &E,
   return Text.str();
 }
 
+std::optional<std::string> syncline::spelledText(const Expr &E,
+                                                 const ASTContext &Context) {
+  return sourceText(*E.IgnoreUnlessSpelledInSource(), Context);
+}
+
 std::optional<std::string> syncline::objectText(const Expr &Object,
                                                 const ASTContext &Context) {
   // Parentheses stay: they hold the object together wherever it goes.
@@ -59,9 +64,9 @@ std::optional<std::string> syncline::operandText(const Expr &E,
 
 std::string syncline::libTorchPrefix(const ASTContext &Context) {
   auto &Identifiers = Context.Idents;
-  const auto *Found =
-      Context.getTranslationUnitDecl()->lookup(&Identifiers.get("torch"))
-          .find_first<NamespaceDecl>();
+  const auto *Found = Context.getTranslationUnitDecl()
+                          ->lookup(&Identifiers.get("torch"))
+                          .find_first<NamespaceDecl>();
   if (Found && !Found->lookup(&Identifiers.get("full")).empty())
     return "torch::";
   return "at::";

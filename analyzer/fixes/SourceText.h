@@ -17,6 +17,10 @@ namespace syncline {
 std::optional<std::string> sourceText(const clang::Expr &E,
                                       const clang::ASTContext &Context);
 
+/// The same without what only the compiler has put around it.
+std::optional<std::string> spelledText(const clang::Expr &E,
+                                       const clang::ASTContext &Context);
+
 /// The same for the object of a member call: that of p->f() is *p. Nothing
 /// where it is an implicit this.
 std::optional<std::string> objectText(const clang::Expr &Object,

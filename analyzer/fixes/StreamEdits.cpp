@@ -21,15 +21,25 @@ std::optional<Edit> syncline::guardStream(const EditRequest &Request) {
   if (!Text)
     return std::nullopt;
   const auto *R = dyn_cast<DeclRefExpr>(Stream);
-  std::string Name = Request.Around.freeName(
-      R ? R->getDecl()->getName() : llvm::StringRef("Stream"), "Guard",
-      "guard");
+  std::string Name = Request.Around.freeName(R ? R->getDecl()->getName()
+                                               : llvm::StringRef("Stream"),
+                                             "Guard", "guard");
   EditList Edits(Context, Call.NameLocation, Request.File);
   Edits.replace(*E, "c10::cuda::CUDAStreamGuard " + Name + "(" + *Text + ")");
   return finished(Edits, "the stream before is put back at the end of the "
                          "block, not at the end of the thread");
 }
 
-std::optional<Edit> syncline::recordConsumer(const EditRequest &) {
-  return std::nullopt;
+std::optional<Edit> syncline::recordConsumer(const EditRequest &Request) {
+  const std::optional<FoundFault> &Fault = Request.Site.Fault;
+  const ValueDecl *Tensor = Fault ? Fault->Variable : nullptr;
+  const Stmt *Use = Request.Around.statement(*Request.Site.Call.Call);
+  if (!Tensor || !Use)
+    return std::nullopt;
+  EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
+                 Request.File);
+  Edits.insertStatementBefore(
+      *Use, Tensor->getName().str() +
+                ".record_stream(c10::cuda::getCurrentCUDAStream());");
+  return finished(Edits);
 }

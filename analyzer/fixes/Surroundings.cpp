@@ -142,10 +142,11 @@ bool Surroundings::isTaken(llvm::StringRef Name) const {
 std::string Surroundings::freeName(llvm::StringRef Model, llvm::StringRef Camel,
                                    llvm::StringRef Snake) const {
   bool IsSnake = Model.contains('_') || Model.lower() == Model.str();
-  std::string Base = Model.rtrim('_').str() +
-                     (IsSnake ? "_" + Snake.str() : Camel.str());
+  std::string Base =
+      Model.rtrim('_').str() + (IsSnake ? "_" + Snake.str() : Camel.str());
   std::string Name = Base;
-  for (unsigned N = 2; isTaken(Name); ++N)
+  for (unsigned N = 2; isTaken(Name) || Given.contains(Name); ++N)
     Name = Base + std::to_string(N);
+  Given.insert(Name);
   return Name;
 }

@@ -6,6 +6,7 @@
 #include "clang/AST/ParentMap.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace clang {
 class DeclRefExpr;
@@ -52,14 +53,15 @@ public:
   llvm::ArrayRef<const clang::DeclRefExpr *>
   uses(const clang::ValueDecl &Variable) const;
 
-  /// What \p E was initialised with, where it is a local variable that keeps its
-  /// first value; else \p E. Casts and temporaries are taken off.
+  /// What \p E was initialised with, where it is a local variable that keeps
+  /// its first value; else \p E. Casts and temporaries are taken off.
   const clang::Expr &definition(const clang::Expr &E) const;
 
   /// Whether a variable of the body has the name \p Name, or the body uses one.
   bool isTaken(llvm::StringRef Name) const;
 
-  /// A name for a variable beside \p Model, in its style.
+  /// A name for a variable beside \p Model, in its style; another one each
+  /// time.
   std::string freeName(llvm::StringRef Model, llvm::StringRef Camel,
                        llvm::StringRef Snake) const;
 
@@ -67,6 +69,7 @@ private:
   void collect(const clang::Stmt &S);
 
   const clang::Stmt &Body;
+  mutable llvm::StringSet<> Given;
   clang::ParentMap Parents;
   llvm::DenseMap<const clang::ValueDecl *,
                  llvm::SmallVector<const clang::DeclRefExpr *, 4>>

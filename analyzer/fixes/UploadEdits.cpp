@@ -6,6 +6,7 @@
 #include "fixes/Purity.h"
 #include "fixes/SourceText.h"
 #include "fixes/Surroundings.h"
+#include "fixes/ValueRead.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -37,9 +38,9 @@ std::optional<Target> targetOf(const CallView &Call) {
       continue;
     llvm::StringRef Name = A.Parameter ? A.Parameter->getName() : "";
     TypeClass Class = spelledClass(*A.Value);
-    if (!T.Place && (Class == TypeClass::Device ||
-                     Class == TypeClass::DeviceType ||
-                     Class == TypeClass::Options)) {
+    if (!T.Place &&
+        (Class == TypeClass::Device || Class == TypeClass::DeviceType ||
+         Class == TypeClass::Options)) {
       T.Place = A.Value;
       T.Class = Class;
     } else if (Class == TypeClass::DType) {
@@ -66,6 +67,27 @@ bool isFactory(llvm::StringRef Name) {
              .Default(false);
 }
 
+/// Whether a number of one type becomes one of another, which may round it.
+bool changesNumbers(const CallView &Made, llvm::StringRef Name,
+                    const Argument &Options, const Target &T,
+                    const EditRequest &Request) {
+  if (Name == "zeros" || Name == "ones" || Name == "empty")
+    return false;
+  ValueFacts Asked =
+      T.Place ? Request.Site.Facts.evaluate(T.Place) : ValueFacts::unset();
+  bool NamesDType = T.DType || (T.Class == TypeClass::Options &&
+                                Asked.DType != DTypeFact::Unset);
+  if (!NamesDType)
+    return false;
+  // Small whole numbers are the same in every type.
+  if (Name != "arange" || !Options.IsDefault)
+    return true;
+  for (const Argument &A : Made.Arguments)
+    if (!A.IsDefault && !isa<IntegerLiteral>(unwrapped(A.Value)))
+      return true;
+  return false;
+}
+
 /// The options for the factory: those it was given, with the device.
 std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
                                       const EditRequest &Request) {
@@ -73,10 +95,10 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
   std::string Torch = libTorchPrefix(Context);
   std::optional<std::string> Place = Torch + "kCUDA";
   if (T.Place)
-    Place = sourceText(*unwrapped(T.Place), Context);
+    Place = spelledText(*T.Place, Context);
   std::optional<std::string> DType;
   if (T.DType)
-    DType = sourceText(*unwrapped(T.DType), Context);
+    DType = spelledText(*T.DType, Context);
   if (!Place || (T.DType && !DType))
     return std::nullopt;
   if (Options.IsDefault && !DType)
@@ -87,8 +109,7 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
     return "at::TensorOptions(" + *DType + ").device(" + *Place + ")";
   if (Request.Site.Facts.evaluate(Options.Value).Pinned == Tri::Yes)
     return std::nullopt;
-  std::optional<std::string> Given =
-      sourceText(*unwrapped(Options.Value), Context);
+  std::optional<std::string> Given = spelledText(*Options.Value, Context);
   if (!Given)
     return std::nullopt;
   return "at::TensorOptions(" + *Given + ").device(" + *Place + ")";
@@ -105,10 +126,14 @@ const Argument *optionsOf(const CallView &Call) {
 std::optional<std::string> fillText(const CallView &Made,
                                     const std::string &Options,
                                     const EditRequest &Request) {
-  std::optional<std::string> Number = numberOf(*Made.Call, Request);
-  if (!Number)
+  const Expr *Number =
+      Made.Arguments.front().Value->IgnoreUnlessSpelledInSource();
+  if (dtypeConstant(Number->getType()).empty())
     return std::nullopt;
-  return libTorchPrefix(Request.Site.Context) + "full({}, " + *Number + ", " +
+  std::optional<std::string> Text = spelledText(*Number, Request.Site.Context);
+  if (!Text)
+    return std::nullopt;
+  return libTorchPrefix(Request.Site.Context) + "full({}, " + *Text + ", " +
          Options + ")";
 }
 
@@ -129,13 +154,18 @@ std::optional<Edit> syncline::createOnDevice(const EditRequest &Request) {
   std::optional<std::string> Text = optionsFor(*Options, *T, Request);
   if (!Text)
     return std::nullopt;
+  if (changesNumbers(*Made, Name, *Options, *T, Request) ||
+      asksForGradient(*Made->Call))
+    return std::nullopt;
+  const char *Waits =
+      isAsynchronous(Request.Around.body()) ? NoLongerWaits : "";
   EditList Edits(Context, Call.NameLocation, Request.File);
   if (Name == "tensor") {
     std::optional<std::string> Fill = fillText(*Made, *Text, Request);
     if (!Fill)
       return std::nullopt;
     Edits.replace(*Call.Call, *Fill);
-    return finished(Edits);
+    return finished(Edits, Waits);
   }
   // All of the call but its options and its end.
   const auto *Factory = dyn_cast<CallExpr>(Made->Call);
@@ -145,8 +175,7 @@ std::optional<Edit> syncline::createOnDevice(const EditRequest &Request) {
     return std::nullopt;
   Old->pop_back();
   if (!Options->IsDefault) {
-    std::optional<std::string> Given =
-        sourceText(*unwrapped(Options->Value), Context);
+    std::optional<std::string> Given = spelledText(*Options->Value, Context);
     if (!Given || !Old->ends_with(*Given))
       return std::nullopt;
     Old->resize(Old->size() - Given->size());
@@ -159,7 +188,7 @@ std::optional<Edit> syncline::createOnDevice(const EditRequest &Request) {
                   drawsNumbers(Name)
                       ? "the numbers come from the device's generator: others "
                         "for the same seed"
-                      : "");
+                      : Waits);
 }
 
 /// Why the source must keep its values, or empty.
@@ -167,10 +196,12 @@ static std::string sourceRestriction(const Expr &Source,
                                      const EditRequest &Request) {
   const auto *R = dyn_cast<DeclRefExpr>(stripped(&Source));
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  bool IsTemporary = CallView::of(stripped(&Source)).has_value();
-  if (IsTemporary || (V && V->isLocalVarDecl() &&
-                      !V->getType()->isReferenceType() &&
-                      !isChanged(*V, Request.Around.body(), Request.Around)))
+  std::optional<CallView> Made = CallView::of(stripped(&Source));
+  bool IsTemporary =
+      Made && (givesFreshValue(*Made) || operatorOf(*Made) == "pin_memory");
+  if (IsTemporary ||
+      (V && V->isLocalVarDecl() && !V->getType()->isReferenceType() &&
+       !isChanged(*V, Request.Around.body(), Request.Around)))
     return {};
   return "the host memory must not change until the copy has run";
 }
@@ -195,7 +226,7 @@ std::optional<Edit> syncline::pinAndUnblock(const EditRequest &Request) {
   std::optional<std::string> Object = operandText(*Call.Object, Context);
   std::optional<std::string> Place = libTorchPrefix(Context) + "kCUDA";
   if (T->Place)
-    Place = sourceText(*unwrapped(T->Place), Context);
+    Place = spelledText(*T->Place, Context);
   if (!Object || !Place)
     return std::nullopt;
   std::string Changes;
@@ -206,8 +237,10 @@ std::optional<Edit> syncline::pinAndUnblock(const EditRequest &Request) {
     if (T->Place && Wanted.Device != DeviceFact::CUDA)
       Changes = "pin_memory() throws on a machine without a GPU";
   }
+  if (Changes.empty() && isAsynchronous(Request.Around.body()))
+    Changes = NoLongerWaits;
   EditList Edits(Context, Call.NameLocation, Request.File);
-  Edits.replace(*Call.Call, *Object + ".to(" + *Place +
-                                ", /*non_blocking=*/true)");
+  Edits.replace(*Call.Call,
+                *Object + ".to(" + *Place + ", /*non_blocking=*/true)");
   return finished(Edits, Changes);
 }

@@ -51,8 +51,8 @@ struct Finding {
   /// The text of the line, for a caret below it.
   std::string SourceLine;
   std::vector<Fix> Fixes;
-  /// Which translation unit of the run showed it.
-  unsigned Unit = 0;
+  /// Which translation units of the run showed it.
+  std::vector<unsigned> Units;
 };
 
 /// By file, line, column and rule.

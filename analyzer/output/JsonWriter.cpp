@@ -36,17 +36,19 @@ static ordered_json toJson(const Fix &F) {
 }
 
 static ordered_json toJson(const Finding &F) {
-  ordered_json J = {{"rule", F.Rule->Id},
-                    {"level", toString(F.Rule->Level)},
-                    {"confidence", toString(F.Confidence)},
-                    {"hot", F.Heat != Heat::Cold},
-                    {"file", F.File},
-                    {"line", F.Line},
-                    {"column", F.Column},
-                    {"function", F.Function},
-                    {"message", F.Message},
-                    {"remedies", ordered_json::array()},
-                    {"fixes", ordered_json::array()}};
+  ordered_json J = {
+      {"rule", F.Rule->Id},
+      {"effect", F.Rule->Effect == Effect::Wait ? "wait" : "order"},
+      {"level", toString(F.Rule->Level)},
+      {"confidence", toString(F.Confidence)},
+      {"hot", F.Heat != Heat::Cold},
+      {"file", F.File},
+      {"line", F.Line},
+      {"column", F.Column},
+      {"function", F.Function},
+      {"message", F.Message},
+      {"remedies", ordered_json::array()},
+      {"fixes", ordered_json::array()}};
   for (const Remedy &R : F.Rule->Remedies)
     J["remedies"].push_back(toJson(R));
   for (const Fix &Each : F.Fixes)

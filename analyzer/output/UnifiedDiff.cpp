@@ -89,8 +89,8 @@ private:
                                     Edits.begin() + static_cast<long>(J));
     for (Replacement &Each : Inside)
       Each.Offset -= static_cast<unsigned>(From);
-    return linesOf(applyEdits(Text.substr(From, Starts[C.Last] - From),
-                              Inside));
+    return linesOf(
+        applyEdits(Text.substr(From, Starts[C.Last] - From), Inside));
   }
 
   /// Lines that stay are context.

@@ -153,6 +153,8 @@ static bool fits(const Rule &From, const Match &Entry,
     return fitsIndex(From, Entry, Stack, Frame, Wait);
   case Shape::Transfer:
     return fitsTransfer(From, Entry, Wait);
+  case Shape::StreamOrder: // nothing waits there
+    return false;
   }
   return false;
 }

@@ -28,7 +28,22 @@ enum class Level { Error, Warning, Note };
 enum class Confidence { Possible, Likely, Certain };
 
 /// Which check of the linter looks for the place.
-enum class Shape { OperatorCall, TensorIndex, Transfer };
+enum class Shape { OperatorCall, TensorIndex, Transfer, StreamOrder };
+
+/// What a rule is about: a wait, or asynchronous code that goes wrong because
+/// nothing waits.
+enum class Effect { Wait, Order };
+
+/// What goes wrong, for shape StreamOrder.
+enum class StreamFault {
+  ReadBeforeWait,
+  ChangeBeforeWait,
+  CrossStream,
+  RecordOwnStream,
+  MissingRecord,
+  SetCurrentStream,
+  StreamInLoop
+};
 
 /// Static type of a parameter, to tell overloads apart.
 enum class ArgumentType {
@@ -98,7 +113,8 @@ struct TransferPattern {
 /// One set of places that a rule covers.
 struct Match {
   syncline::Shape Shape = Shape::OperatorCall;
-  /// Qualified names as declared, without inline namespaces.
+  /// Qualified names as declared, without inline namespaces; none for shape
+  /// StreamOrder.
   std::vector<std::string> Functions;
   std::vector<Condition> When;
   VersionRange LibTorch;
@@ -107,6 +123,8 @@ struct Match {
   Confidence MaxConfidence = Confidence::Certain;
   IndexPattern Index;
   TransferPattern Transfer;
+  /// Shape StreamOrder.
+  StreamFault Fault = StreamFault::ReadBeforeWait;
 };
 
 /// What the wait looks like in a recording.
@@ -167,15 +185,19 @@ struct Rule {
   std::string Id;
   std::string Group;
   syncline::Level Level = Level::Warning;
+  syncline::Effect Effect = Effect::Wait;
   std::string Summary;
   std::string Mechanism;
   std::vector<Match> Matches;
+  /// Empty where nothing waits.
   RuntimeSignature Runtime;
   std::vector<Remedy> Remedies;
   syncline::Evidence Evidence;
 
   /// The name of the lint check: "syncline-" and the id.
   std::string checkName() const { return "syncline-" + Id; }
+  /// What a finding says.
+  std::string message() const;
 };
 
 const char *toString(Level L);

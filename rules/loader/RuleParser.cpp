@@ -21,10 +21,20 @@ namespace {
 
 template <typename Enum> using Names = std::pair<const char *, Enum>;
 
-constexpr std::array<Names<Shape>, 3> ShapeNames{
+constexpr std::array<Names<Shape>, 4> ShapeNames{
     {{"operator-call", Shape::OperatorCall},
      {"tensor-index", Shape::TensorIndex},
-     {"transfer", Shape::Transfer}}};
+     {"transfer", Shape::Transfer},
+     {"stream-order", Shape::StreamOrder}}};
+
+constexpr std::array<Names<StreamFault>, 7> FaultNames{
+    {{"read-before-wait", StreamFault::ReadBeforeWait},
+     {"change-before-wait", StreamFault::ChangeBeforeWait},
+     {"cross-stream", StreamFault::CrossStream},
+     {"record-own-stream", StreamFault::RecordOwnStream},
+     {"missing-record", StreamFault::MissingRecord},
+     {"set-current-stream", StreamFault::SetCurrentStream},
+     {"stream-in-loop", StreamFault::StreamInLoop}}};
 
 constexpr std::array<Names<Level>, 3> LevelNames{{{"error", Level::Error},
                                                   {"warning", Level::Warning},
@@ -139,7 +149,8 @@ void requireKeysOf(const json &J, Shape S) {
   static const std::pair<const char *, Shape> Owners[] = {
       {"index", Shape::TensorIndex},  {"min_masks", Shape::TensorIndex},
       {"direction", Shape::Transfer}, {"source", Shape::Transfer},
-      {"target", Shape::Transfer},    {"non_blocking", Shape::Transfer}};
+      {"target", Shape::Transfer},    {"non_blocking", Shape::Transfer},
+      {"fault", Shape::StreamOrder}};
   for (const auto &[Key, Owner] : Owners)
     if (J.contains(Key) && S != Owner)
       throw RuleError(std::string("'") + Key + "' belongs to shape " +
@@ -149,6 +160,14 @@ void requireKeysOf(const json &J, Shape S) {
       throw RuleError(std::string("shape ") + toString(S) + " needs '" + Key +
                       "'");
   };
+  if (S == Shape::StreamOrder)
+    Require("fault");
+  else
+    Require("functions");
+  if (S == Shape::StreamOrder &&
+      (J.contains("functions") || J.contains("when")))
+    throw RuleError("shape stream-order looks at every call: it has neither "
+                    "'functions' nor 'when'");
   if (S == Shape::TensorIndex)
     Require("index");
   if (S == Shape::Transfer) {
@@ -161,7 +180,7 @@ Match parseMatch(const json &J) {
   Match M;
   M.Shape = byName(ShapeNames, J.at("shape").get<std::string>(), "shape");
   requireKeysOf(J, M.Shape);
-  M.Functions = J.at("functions").get<std::vector<std::string>>();
+  M.Functions = J.value("functions", std::vector<std::string>());
   for (const json &C : J.value("when", json::array()))
     M.When.push_back(parseCondition(C));
   if (J.contains("libtorch")) {
@@ -186,6 +205,8 @@ Match parseMatch(const json &J) {
     M.Transfer.Target =
         byName(TargetNames, J["target"].get<std::string>(), "target");
   M.Transfer.NonBlocking = J.value("non_blocking", false);
+  if (J.contains("fault"))
+    M.Fault = byName(FaultNames, J["fault"].get<std::string>(), "fault");
   return M;
 }
 
@@ -270,6 +291,16 @@ Evidence parseEvidence(const json &J) {
   return E;
 }
 
+RuntimeSignature parseRuntime(const json &J) {
+  RuntimeSignature R;
+  R.Api = J.at("api").get<std::vector<std::string>>();
+  R.Copy = J.at("copy").get<std::string>();
+  R.HostMemory = J.at("host_memory").get<std::string>();
+  R.ReturnsValue = J.value("value", "inside") == "returned";
+  R.SparesWork = J.value("work", "kept") == "spared";
+  return R;
+}
+
 Rule parseChecked(const json &J) {
   Rule R;
   R.Id = J.at("id").get<std::string>();
@@ -279,12 +310,17 @@ Rule parseChecked(const json &J) {
   R.Mechanism = J.at("mechanism").get<std::string>();
   for (const json &M : J.at("match"))
     R.Matches.push_back(parseMatch(M));
-  const json &Runtime = J.at("runtime");
-  R.Runtime.Api = Runtime.at("api").get<std::vector<std::string>>();
-  R.Runtime.Copy = Runtime.at("copy").get<std::string>();
-  R.Runtime.HostMemory = Runtime.at("host_memory").get<std::string>();
-  R.Runtime.ReturnsValue = Runtime.value("value", "inside") == "returned";
-  R.Runtime.SparesWork = Runtime.value("work", "kept") == "spared";
+  bool Orders = false, Waits = false;
+  for (const Match &M : R.Matches)
+    (M.Shape == Shape::StreamOrder ? Orders : Waits) = true;
+  if (Orders && Waits)
+    throw RuleError("a rule of shape stream-order has no other shapes");
+  R.Effect = Orders ? Effect::Order : Effect::Wait;
+  if (J.contains("runtime") == Orders)
+    throw RuleError(Orders ? "where nothing waits there is no 'runtime'"
+                           : "'runtime' is missing");
+  if (!Orders)
+    R.Runtime = parseRuntime(J["runtime"]);
   for (const json &Each : J.at("remedies"))
     R.Remedies.push_back(parseRemedy(Each));
   R.Evidence = parseEvidence(J.at("evidence"));
@@ -320,6 +356,12 @@ std::optional<Confidence> syncline::parseConfidence(const std::string &Name) {
     if (Name == Spelling)
       return Value;
   return std::nullopt;
+}
+
+std::string Rule::message() const {
+  return (Effect == Effect::Wait ? "host waits for the device: "
+                                 : "asynchronous code: ") +
+         Summary;
 }
 
 std::string ArgumentSelector::str() const {

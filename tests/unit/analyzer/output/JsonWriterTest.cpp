@@ -38,10 +38,11 @@ TEST(JsonWriterTest, EndsWithANewline) {
 TEST(JsonWriterTest, MembersOfAFinding) {
   SampleFinding S;
   json J = document({S.Finding})["findings"].at(0);
-  EXPECT_THAT(keysOf(J), ElementsAre("column", "confidence", "file", "fixes",
-                                     "function", "hot", "level", "line",
-                                     "message", "remedies", "rule"));
+  EXPECT_THAT(keysOf(J), ElementsAre("column", "confidence", "effect", "file",
+                                     "fixes", "function", "hot", "level",
+                                     "line", "message", "remedies", "rule"));
   EXPECT_EQ(J["rule"], "sync-sample");
+  EXPECT_EQ(J["effect"], "wait");
   EXPECT_EQ(J["level"], "warning");
   EXPECT_EQ(J["confidence"], "likely");
   EXPECT_EQ(J["hot"], true);

@@ -1,0 +1,31 @@
+//===- Place.h - Something that holds a value -------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CORE_PLACE_H
+#define SYNCLINE_ANALYZER_CORE_PLACE_H
+
+#include <compare>
+#include <optional>
+
+namespace clang {
+class Expr;
+class FieldDecl;
+class ValueDecl;
+} // namespace clang
+
+namespace syncline {
+
+/// A variable, or a member of one. Root is null for a member of *this.
+struct Place {
+  const clang::ValueDecl *Root = nullptr;
+  const clang::FieldDecl *Field = nullptr;
+
+  auto operator<=>(const Place &) const = default;
+
+  /// The place that \p E names, if it names one; of a reference that is bound
+  /// to a place, that one.
+  static std::optional<Place> of(const clang::Expr *E);
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CORE_PLACE_H
