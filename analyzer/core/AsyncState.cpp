@@ -42,10 +42,9 @@ static void joinInto(AsyncFacts &To, const AsyncFacts &Other) {
     To.CopiedOn = join(To.CopiedOn, Other.CopiedOn);
   To.Download = join(To.Download, Other.Download);
   To.Upload = join(To.Upload, Other.Upload);
-  To.OnDevice = To.MadeOn.Is == Kind::None ? Other.OnDevice
-                : Other.MadeOn.Is == Kind::None
-                    ? To.OnDevice
-                    : To.OnDevice && Other.OnDevice;
+  To.OnDevice = To.MadeOn.Is == Kind::None      ? Other.OnDevice
+                : Other.MadeOn.Is == Kind::None ? To.OnDevice
+                                                : To.OnDevice && Other.OnDevice;
   To.MadeOn = join(To.MadeOn, Other.MadeOn);
   To.IsOrdered = To.IsOrdered || Other.IsOrdered;
   To.Escapes = To.Escapes || Other.Escapes;
@@ -99,8 +98,8 @@ void AsyncState::joinWith(const AsyncState &Other) {
   Switches = Switches || Other.Switches;
   for (auto &[P, Facts] : Tensors) {
     auto There = Other.Tensors.find(P);
-    joinInto(Facts, There == Other.Tensors.end() ? AsyncFacts()
-                                                 : There->second);
+    joinInto(Facts,
+             There == Other.Tensors.end() ? AsyncFacts() : There->second);
   }
   for (const auto &[P, Facts] : Other.Tensors)
     if (!Tensors.contains(P)) {

@@ -33,7 +33,7 @@ enum class Flight : uint8_t {
 /// A stream, as far as a function can tell them apart.
 struct StreamId {
   enum class Kind : uint8_t {
-    None, ///< nothing was made yet
+    None,  ///< nothing was made yet
     Entry, ///< the one that is current where the function begins
     Default,
     Created, ///< by the expression Origin: no other one

@@ -49,7 +49,8 @@ void AsyncTransfer::declare(const VarDecl &V) {
     return;
   }
   if (isStreamGuard(V.getType())) {
-    std::optional<CallView> Made = CallView::of(Init ? stripped(Init) : nullptr);
+    std::optional<CallView> Made =
+        CallView::of(Init ? stripped(Init) : nullptr);
     if (!Made || Made->Arguments.empty())
       return;
     Async.Guards[&V] = Async.Current;

@@ -119,8 +119,7 @@ bool syncline::isCreatedEachRound(const Expr &Creation, const Stmt &Body) {
     const auto *Address =
         dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
     bool TakesPointer = Call->getArg(0)->getType()->isPointerType();
-    if (TakesPointer &&
-        (!Address || !isPlainVariable(*Address->getSubExpr())))
+    if (TakesPointer && (!Address || !isPlainVariable(*Address->getSubExpr())))
       return false;
     const auto *R =
         Address ? dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParens())

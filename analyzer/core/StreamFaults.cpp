@@ -46,8 +46,8 @@ void FaultFinder::addCopy(StreamFault Fault, Flight F, bool IsSure,
     add(Fault, Confidence::Possible, Call);
 }
 
-/// Whether \p Call is a copy to or from the device, which the stream does behind
-/// the first one.
+/// Whether \p Call is a copy to or from the device, which the stream does
+/// behind the first one.
 bool FaultFinder::isOrderedByStream(const CallView &Call,
                                     const Expr *Operand) const {
   if (Read.copyOf(Call))

@@ -162,11 +162,9 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
     return AsyncCopy{true, IsTo ? nullptr : Call.Object, SourceExpr,
                      Source.Device == DeviceFact::CUDA};
   }
-  bool KeepsDType = !IsTo || Target.DType == DTypeFact::Unset ||
-                    Target.DType == Source.DType;
-  // Numbers of another type are first made in memory of LibTorch's own.
+  // Another dtype is made on the device, behind the copy.
   if (Source.Pinned == Tri::Yes && Target.Device != DeviceFact::CPU &&
-      Target.Device != DeviceFact::Unset && KeepsDType)
+      Target.Device != DeviceFact::Unset)
     return AsyncCopy{false, SourceExpr, IsTo ? nullptr : Call.Object,
                      Target.Device == DeviceFact::CUDA};
   return std::nullopt;
@@ -206,42 +204,43 @@ static bool mayWait(const FunctionDecl &Callee) {
 
 std::optional<AsyncWait> StreamReader::waitOf(const CallView &Call) const {
   if (!mayWait(*Call.Callee))
-    return waitsInside(Call) ? std::optional(AsyncWait{Here.Async.Current, true})
-                             : std::nullopt;
+    return waitsInside(Call)
+               ? std::optional(AsyncWait{Here.Async.Current, true})
+               : std::nullopt;
   std::string Name = qualifiedName(*Call.Callee);
   auto First = [&] {
     return Call.Arguments.empty() ? StreamId()
                                   : streamOf(Call.Arguments[0].Value);
   };
   enum class What { None, Device, Object, Argument, StreamWaits };
-  What Is = llvm::StringSwitch<What>(Name)
-                .Cases({"torch::cuda::synchronize", "c10::cuda::device_synchronize",
-                        "cudaDeviceSynchronize", "cuCtxSynchronize",
-                        "cudaEventSynchronize", "cuEventSynchronize",
-                        "at::cuda::CUDAEvent::synchronize",
-                        "c10::cuda::CUDAEvent::synchronize"},
-                       What::Device)
-                .Cases({"c10::Event::synchronize", "c10::Event::query",
-                        "at::cuda::CUDAEvent::query",
-                        "c10::cuda::CUDAEvent::query", "cudaEventQuery",
-                        "cuEventQuery", "torch::accelerator::synchronize",
-                        "at::accelerator::synchronizeDevice"},
-                       What::Device)
-                .Cases({"c10::cuda::CUDAStream::synchronize",
-                        "c10::Stream::synchronize",
-                        "c10::cuda::CUDAStream::query", "c10::Stream::query"},
-                       What::Object)
-                .Cases({"cudaStreamSynchronize", "cudaStreamQuery",
-                        "cuStreamSynchronize", "cuStreamQuery",
-                        "c10::cuda::stream_synchronize",
-                        "cudaStreamSynchronize_ptsz"},
-                       What::Argument)
-                .Cases({"at::cuda::CUDAEvent::block",
-                        "c10::cuda::CUDAEvent::block", "c10::Event::block",
-                        "cudaStreamWaitEvent", "cuStreamWaitEvent",
-                        "cudaStreamWaitEvent_ptsz"},
-                       What::StreamWaits)
-                .Default(What::None);
+  What Is =
+      llvm::StringSwitch<What>(Name)
+          .Cases({"torch::cuda::synchronize", "c10::cuda::device_synchronize",
+                  "cudaDeviceSynchronize", "cuCtxSynchronize",
+                  "cudaEventSynchronize", "cuEventSynchronize",
+                  "at::cuda::CUDAEvent::synchronize",
+                  "c10::cuda::CUDAEvent::synchronize"},
+                 What::Device)
+          .Cases({"c10::Event::synchronize", "c10::Event::query",
+                  "at::cuda::CUDAEvent::query", "c10::cuda::CUDAEvent::query",
+                  "cudaEventQuery", "cuEventQuery",
+                  "torch::accelerator::synchronize",
+                  "at::accelerator::synchronizeDevice"},
+                 What::Device)
+          .Cases({"c10::cuda::CUDAStream::synchronize",
+                  "c10::Stream::synchronize", "c10::cuda::CUDAStream::query",
+                  "c10::Stream::query"},
+                 What::Object)
+          .Cases({"cudaStreamSynchronize", "cudaStreamQuery",
+                  "cuStreamSynchronize", "cuStreamQuery",
+                  "c10::cuda::stream_synchronize",
+                  "cudaStreamSynchronize_ptsz"},
+                 What::Argument)
+          .Cases({"at::cuda::CUDAEvent::block", "c10::cuda::CUDAEvent::block",
+                  "c10::Event::block", "cudaStreamWaitEvent",
+                  "cuStreamWaitEvent", "cudaStreamWaitEvent_ptsz"},
+                 What::StreamWaits)
+          .Default(What::None);
   switch (Is) {
   case What::Device:
     return AsyncWait{};
@@ -335,10 +334,11 @@ const Expr *StreamReader::writtenBy(const CallView &Call) const {
   if (!Call.Arguments.empty()) {
     if (Name == "memcpy" || Name == "memset" || Name == "memmove" ||
         Name == "std::memcpy" || Name == "std::memset" ||
-        Name == "std::memmove" || Name == "std::fill" || Name == "std::fill_n" ||
-        Name == "std::iota")
+        Name == "std::memmove" || Name == "std::fill" ||
+        Name == "std::fill_n" || Name == "std::iota")
       return tensorOfPointer(Call.Arguments[0].Value);
-    if (Name == "std::copy" || Name == "std::copy_n" || Name == "std::transform")
+    if (Name == "std::copy" || Name == "std::copy_n" ||
+        Name == "std::transform")
       return tensorOfPointer(Call.Arguments[2].Value);
   }
   if (!Call.Object || !isLibTorch(*Call.Callee) ||

@@ -215,8 +215,8 @@ std::optional<Edit> syncline::pinAndUnblock(const EditRequest &Request) {
   ValueFacts Source = Request.Site.Facts.evaluate(Call.Object);
   ValueFacts Wanted =
       T->Place ? Request.Site.Facts.evaluate(T->Place) : ValueFacts::unset();
-  // pin_memory() refuses what is on the device. A change of dtype makes a
-  // pageable copy in between.
+  // pin_memory() refuses what is on the device. Older versions change the dtype
+  // on the host, in memory that is not pinned.
   if (Source.Device != DeviceFact::CPU ||
       (Wanted.DType != DTypeFact::Unset && Wanted.DType != Source.DType))
     return std::nullopt;

@@ -253,7 +253,7 @@ MeasuredCases parseCases(const json &J) {
 }
 
 /// What is said of a GPU stands together, or not at all.
-void requireEvidenceKeys(const json &J, const Evidence &E) {
+void requireEvidenceKeys(const json &J, const Evidence &E, bool Waits) {
   bool HasCases = E.Cases.has_value();
   for (const char *Key : {"gpu", "libtorch", "date"}) {
     if (J.contains(Key) == (E.Measured || HasCases))
@@ -267,21 +267,22 @@ void requireEvidenceKeys(const json &J, const Evidence &E) {
   }
   if (J.contains("driver") && !J.contains("gpu"))
     throw RuleError("'driver' needs 'gpu'");
-  if (J.contains("waits_per_call") != E.Measured)
-    throw RuleError(E.Measured ? "measured evidence needs 'waits_per_call'"
-                               : "evidence that is unverified has no "
-                                 "'waits_per_call'");
+  if (J.contains("waits_per_call") != (E.Measured && Waits))
+    throw RuleError(E.Measured && Waits
+                        ? "measured evidence needs 'waits_per_call'"
+                        : "evidence that is unverified, or of no wait, "
+                          "has no 'waits_per_call'");
   if (HasCases && (E.Cases->Waited > 0) != E.Measured)
     throw RuleError(E.Measured ? "evidence is not measured where no case waited"
                                : "evidence is measured where a case waited");
 }
 
-Evidence parseEvidence(const json &J) {
+Evidence parseEvidence(const json &J, bool Waits) {
   Evidence E;
   E.Measured = J.at("status").get<std::string>() == "measured";
   if (J.contains("cases"))
     E.Cases = parseCases(J["cases"]);
-  requireEvidenceKeys(J, E);
+  requireEvidenceKeys(J, E, Waits);
   E.Source = J.at("source").get<std::string>();
   E.Gpu = J.value("gpu", std::string());
   E.Driver = J.value("driver", std::string());
@@ -323,7 +324,7 @@ Rule parseChecked(const json &J) {
     R.Runtime = parseRuntime(J["runtime"]);
   for (const json &Each : J.at("remedies"))
     R.Remedies.push_back(parseRemedy(Each));
-  R.Evidence = parseEvidence(J.at("evidence"));
+  R.Evidence = parseEvidence(J.at("evidence"), !Orders);
   return R;
 }
 

@@ -28,9 +28,12 @@ static std::string placeText(const Evidence &E) {
          ", LibTorch " + E.LibTorch + ", " + E.Date;
 }
 
-static std::string evidenceText(const Evidence &E) {
+static std::string evidenceText(const Rule &R) {
+  const Evidence &E = R.Evidence;
   if (!E.Measured)
     return "unverified on a GPU; source: " + E.Source;
+  if (R.Effect == Effect::Order)
+    return "seen to go wrong on " + placeText(E) + "; source: " + E.Source;
   std::string Waits = std::to_string(E.WaitsPerCall);
   Waits.erase(Waits.find_last_not_of('0') + 1);
   if (Waits.ends_with("."))
@@ -96,7 +99,7 @@ std::string syncline::textPage(const Rule &R) {
     if (!Each.Caveat.empty())
       Page += "  caveat: " + Each.Caveat + "\n";
   }
-  Page += "\nEvidence\n  " + evidenceText(R.Evidence) + "\n";
+  Page += "\nEvidence\n  " + evidenceText(R) + "\n";
   if (std::string Cases = casesText(R.Evidence); !Cases.empty())
     Page += "  " + Cases + "\n";
   return Page;
@@ -140,7 +143,7 @@ std::string syncline::markdownPage(const Rule &R) {
   Page += "\n## What to do\n\n";
   for (const Remedy &Each : R.Remedies)
     Page += remedyMarkdown(Each);
-  Page += "## Evidence\n\n" + evidenceText(R.Evidence) + "\n";
+  Page += "## Evidence\n\n" + evidenceText(R) + "\n";
   if (std::string Cases = casesText(R.Evidence); !Cases.empty())
     Page += "\n" + Cases + "\n";
   return Page;

@@ -141,16 +141,19 @@ struct Case {
 
 const std::vector<Case> &cases() {
   static const std::vector<Case> All = {
-      {"async-read-before-wait", "read at once", -1, [] { return readDownload(false); }},
-      {"async-read-before-wait", "after a wait", 3, [] { return readDownload(true); }},
+      {"async-read-before-wait", "read at once", -1,
+       [] { return readDownload(false); }},
+      {"async-read-before-wait", "after a wait", 3,
+       [] { return readDownload(true); }},
       {"async-change-before-wait", "changed at once", 7,
        [] { return changeSource(false, torch::kFloat); }},
       {"async-change-before-wait", "after a wait", 3,
        [] { return changeSource(true, torch::kFloat); }},
-      {"async-change-before-wait", "bytes that become float, changed at once", 3,
-       [] { return changeSource(false, torch::kByte); }},
+      {"async-change-before-wait", "bytes that become float, changed at once",
+       7, [] { return changeSource(false, torch::kByte); }},
       {"async-cross-stream", "no event", 0, [] { return useAcross(false); }},
-      {"async-cross-stream", "behind an event", 3, [] { return useAcross(true); }},
+      {"async-cross-stream", "behind an event", 3,
+       [] { return useAcross(true); }},
       {"async-record-stream-missing", "freed while read", 9,
        [] { return freeWhileRead(false, false); }},
       {"async-record-stream", "recorded for its own stream", 9,
@@ -158,8 +161,10 @@ const std::vector<Case> &cases() {
       {"async-record-stream-missing", "recorded for the reader", 3,
        [] { return freeWhileRead(false, true); }},
       {"async-set-current-stream", "set", 1, [] { return setStream(false); }},
-      {"async-set-current-stream", "with a guard", 0, [] { return setStream(true); }},
-      {"async-stream-in-loop", "100 of the pool", 32, [] { return streamsOf(100); }},
+      {"async-set-current-stream", "with a guard", 0,
+       [] { return setStream(true); }},
+      {"async-stream-in-loop", "100 of the pool", 32,
+       [] { return streamsOf(100); }},
   };
   return All;
 }
@@ -169,14 +174,19 @@ const std::vector<Case> &cases() {
 int main() {
   try {
     Busy.emplace(/*Milliseconds=*/8);
+    // Loading a kernel for the first time waits for the device.
+    for (const Case &Each : cases())
+      Each.Run();
     int Wrong = 0;
     for (const Case &Each : cases()) {
       float Value = Each.Run();
       bool AsSaid = Value == Each.Expected;
       Wrong += !AsSaid;
-      std::printf("%-28s %-42s %4g  %s\n", Each.Rule, Each.What, static_cast<double>(Value),
+      std::printf("%-28s %-42s %4g  %s\n", Each.Rule, Each.What,
+                  static_cast<double>(Value),
                   AsSaid ? "ok" : "NOT as the rule says");
     }
+    Busy.reset(); // its events, while CUDA is still there
     return Wrong != 0;
   } catch (const std::exception &E) {
     std::fprintf(stderr, "syncline_order_cases: %s\n", E.what());

@@ -33,11 +33,11 @@ void byOptions(torch::Tensor &Device, const torch::Tensor &Next) {
   Pinned.copy_(Next); // expect: async-change-before-wait
 }
 
-// Another type is made on the host first, in memory of LibTorch's own.
+// The type is changed on the device, behind the copy.
 torch::Tensor otherType() {
   auto Images = torch::empty({8, 3, 32, 32}, torch::TensorOptions(torch::kByte).pinned_memory(true));
   auto Device = Images.to(torch::kCUDA, torch::kFloat, /*non_blocking=*/true);
-  Images.random_(256);
+  Images.random_(256); // expect: async-change-before-wait
   return Device;
 }
 
