@@ -14,6 +14,15 @@ using namespace syncline;
 
 namespace {
 
+/// The constant for a sum of type \p T: a count of size_t is kept as int64.
+llvm::StringRef sumDType(QualType T) {
+  const auto *B = T.getCanonicalType()->getAs<BuiltinType>();
+  if (B && (B->getKind() == BuiltinType::ULong ||
+            B->getKind() == BuiltinType::ULongLong))
+    return "kLong";
+  return dtypeConstant(T);
+}
+
 /// `Sum += Read`, or `Sum += Read * Weight`.
 struct Accumulation {
   const CompoundAssignOperator *Add = nullptr;
@@ -48,7 +57,7 @@ std::optional<Accumulation> accumulationOf(const ValueRead &Read,
   const auto *Left = dyn_cast<DeclRefExpr>(Add->getLHS()->IgnoreParens());
   const auto *Sum = Left ? dyn_cast<VarDecl>(Left->getDecl()) : nullptr;
   if (!Sum || !Sum->isLocalVarDecl() || Sum->isStaticLocal() ||
-      dtypeConstant(Sum->getType()).empty())
+      sumDType(Sum->getType()).empty())
     return std::nullopt;
   Found.Add = Add;
   Found.Sum = Sum;
@@ -103,7 +112,7 @@ bool keepsDType(QualType Sum, QualType Read) {
   static constexpr llvm::StringRef Order[] = {"kBool", "kInt", "kLong",
                                               "kFloat", "kDouble"};
   auto Rank = [](QualType T) {
-    return std::find(std::begin(Order), std::end(Order), dtypeConstant(T));
+    return std::find(std::begin(Order), std::end(Order), sumDType(T));
   };
   return Rank(Read) <= Rank(Sum);
 }
@@ -117,7 +126,7 @@ std::optional<std::string> addendText(const ValueRead &Read,
   if (!Text)
     return std::nullopt;
   llvm::StringRef ReadType = dtypeConstant(Read.Value->getType());
-  llvm::StringRef SumType = dtypeConstant(Found.Sum->getType());
+  llvm::StringRef SumType = sumDType(Found.Sum->getType());
   *Text += ".detach().to(" + Torch + ReadType.str() + ")";
   // One of several dimensions decides of the type of a sum.
   std::string Widened =
@@ -138,7 +147,7 @@ std::optional<std::string> addendText(const ValueRead &Read,
 
 /// As item() spells it, which knows no long long.
 std::string cppType(QualType T) {
-  if (dtypeConstant(T) == "kLong")
+  if (sumDType(T) == "kLong")
     return "int64_t";
   PrintingPolicy Policy((LangOptions()));
   Policy.Bool = true;
@@ -165,7 +174,10 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
 
   std::string Sum = Found->Sum->getName().str();
   QualType SumType = Found->Sum->getType();
-  std::string DType = Torch + dtypeConstant(SumType).str();
+  std::string DType = Torch + sumDType(SumType).str();
+  bool IsSigned = !SumType->isUnsignedIntegerType() || SumType->isBooleanType();
+  std::string Start =
+      IsSigned ? Sum : "static_cast<int64_t>(" + Sum + ")";
   std::string OnDevice = Request.Around.freeName(Sum, "OnDevice", "on_device");
   std::string Added = OnDevice + " + " + *Addend;
   if (!keepsDType(SumType, Read->Value->getType()))
@@ -173,11 +185,14 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
   EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
   // A 0-dim host tensor may stand beside one on any device.
   Edits.insertStatementBefore(*Loop, "auto " + OnDevice + " = " + Torch +
-                                         "full({}, " + Sum + ", " + DType +
+                                         "full({}, " + Start + ", " + DType +
                                          ");");
   Edits.replace(*Found->Add, OnDevice + " = " + Added);
-  Edits.insertStatementBehind(*Loop, Sum + " = " + OnDevice + ".item<" +
-                                         cppType(SumType) + ">();");
+  std::string LastRead = OnDevice + ".item<" + cppType(SumType) + ">()";
+  if (!IsSigned)
+    LastRead = "static_cast<" + SumType.getUnqualifiedType().getAsString() +
+               ">(" + LastRead + ")";
+  Edits.insertStatementBehind(*Loop, Sum + " = " + LastRead + ";");
   return finished(Edits,
                   isAsynchronous(Request.Around.body()) ? NoLongerWaits : "");
 }

@@ -101,7 +101,13 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
     DType = spelledText(*T.DType, Context);
   if (!Place || (T.DType && !DType))
     return std::nullopt;
-  if (Options.IsDefault && !DType)
+  const Expr *Given = Options.Value;
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Given))
+    Given = Default->getExpr();
+  // randint() and its like default to kLong, and to float with any options.
+  bool GivesDType =
+      Request.Site.Facts.evaluate(Given).DType != DTypeFact::Unset;
+  if (Options.IsDefault && !DType && !GivesDType)
     return Place;
   if (T.Class == TypeClass::Options) // which of two dtypes?
     return std::nullopt;
@@ -109,10 +115,10 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
     return "at::TensorOptions(" + *DType + ").device(" + *Place + ")";
   if (Request.Site.Facts.evaluate(Options.Value).Pinned == Tri::Yes)
     return std::nullopt;
-  std::optional<std::string> Given = spelledText(*Options.Value, Context);
-  if (!Given)
+  std::optional<std::string> Text = spelledText(*Given, Context);
+  if (!Text)
     return std::nullopt;
-  return "at::TensorOptions(" + *Given + ").device(" + *Place + ")";
+  return "at::TensorOptions(" + *Text + ").device(" + *Place + ")";
 }
 
 const Argument *optionsOf(const CallView &Call) {

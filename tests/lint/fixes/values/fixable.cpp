@@ -34,12 +34,14 @@ double totalOfFloats() {
   auto X = numbers(6, 4);
   float total_loss = 0;
   int64_t Correct = 0;
+  size_t Wrong = 3;
   for (int64_t I = 0; I < 6; ++I) {
     auto Row = X.select(0, I) / 3;
     total_loss += Row.mean().item<double>();
     Correct += Row.gt(0).sum().item().toLong();
+    Wrong += Row.le(0).sum().item<int64_t>();
   }
-  return total_loss + static_cast<double>(Correct);
+  return total_loss + static_cast<double>(Correct) + 100 * static_cast<double>(Wrong);
 }
 
 double weighted() {
@@ -112,6 +114,8 @@ torch::Tensor created() {
   auto C = torch::full({3}, 2.5, torch::kDouble).to(Device);
   auto D = torch::ones({3}, torch::dtype(torch::kFloat)).to(Device, /*non_blocking=*/false);
   auto E = torch::tensor(1.5).to(Device);
+  auto Indices = torch::randint(5, 6, {2, 3}).to(Device);
+  A = A + Indices * (Indices.scalar_type() == torch::kLong ? 1 : 2);
   return A + B + C + D + E;
 }
 
