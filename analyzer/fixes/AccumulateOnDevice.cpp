@@ -176,8 +176,7 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
   QualType SumType = Found->Sum->getType();
   std::string DType = Torch + sumDType(SumType).str();
   bool IsSigned = !SumType->isUnsignedIntegerType() || SumType->isBooleanType();
-  std::string Start =
-      IsSigned ? Sum : "static_cast<int64_t>(" + Sum + ")";
+  std::string Start = IsSigned ? Sum : "static_cast<int64_t>(" + Sum + ")";
   std::string OnDevice = Request.Around.freeName(Sum, "OnDevice", "on_device");
   std::string Added = OnDevice + " + " + *Addend;
   if (!keepsDType(SumType, Read->Value->getType()))
