@@ -1,12 +1,12 @@
-// REQUIRES: cuda-libraries
+// REQUIRES: cuda-headers
 // RUN: %syncline lint --verify --rules '-*,async-*' %s -- %torch_flags
 
 // A stream uses what another one may not have made yet.
 
 #include <torch/torch.h>
 
-#include <ATen/cuda/CUDAContext.h>
-#include <ATen/cuda/CUDAEvent.h>
+#include <c10/cuda/CUDAStream.h>
+#include <c10/cuda/CUDAEvent.h>
 #include <c10/core/Event.h>
 #include <c10/cuda/CUDAException.h>
 #include <c10/cuda/CUDAGuard.h>

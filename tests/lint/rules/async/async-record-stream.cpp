@@ -1,12 +1,12 @@
-// REQUIRES: cuda-libraries
+// REQUIRES: cuda-headers
 // RUN: %syncline lint --verify --rules '-*,async-*' %s -- %torch_flags
 
 // The allocator has to be told of every stream but the one that memory is of.
 
 #include <torch/torch.h>
 
-#include <ATen/cuda/CUDAContext.h>
-#include <ATen/cuda/CUDAEvent.h>
+#include <c10/cuda/CUDAStream.h>
+#include <c10/cuda/CUDAEvent.h>
 #include <c10/cuda/CUDAException.h>
 #include <c10/cuda/CUDAGuard.h>
 

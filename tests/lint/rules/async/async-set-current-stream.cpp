@@ -1,11 +1,11 @@
-// REQUIRES: cuda-libraries
+// REQUIRES: cuda-headers
 // RUN: %syncline lint --verify --rules '-*,async-*' %s -- %torch_flags
 
 // A current stream that stays behind on its thread.
 
 #include <torch/torch.h>
 
-#include <ATen/cuda/CUDAContext.h>
+#include <c10/cuda/CUDAStream.h>
 #include <c10/cuda/CUDAGuard.h>
 #include <c10/cuda/CUDAStream.h>
 
