@@ -131,7 +131,7 @@ const Expr *positionsFrom(const Expr &Nonzero, const Surroundings &Around) {
     else if (isa<CXXOperatorCallExpr>(User))
       Next = cast<Expr>(User); // where(Mask)[0]
     std::optional<CallView> Call = CallView::of(Next);
-    if (!Call || IsFlat)
+    if (!Next || !Call || IsFlat)
       break;
     llvm::StringRef Name = operatorOf(*Call);
     if (!isFirstOfList(*Next) && Name != "squeeze" && Name != "view" &&

@@ -87,7 +87,7 @@ bool syncline::isMaskOf(const Expr &Mask, const Expr &Tensor,
 /// \p Value as it is.
 static bool isExact(const APValue &Value, DTypeFact DType) {
   if (Value.isInt()) {
-    llvm::APSInt Number = Value.getInt();
+    const llvm::APSInt &Number = Value.getInt();
     bool IsSmall =
         Number >= llvm::APSInt::get(DType == DTypeFact::Byte ? 0 : -127) &&
         Number <= llvm::APSInt::get(127);
@@ -129,9 +129,9 @@ std::optional<std::string> syncline::numberOf(const Expr &Tensor,
                                               const EditRequest &Request) {
   const Expr &Made = Request.Around.definition(Tensor);
   std::optional<CallView> Call = CallView::of(&Made);
-  llvm::StringRef Name = Call ? operatorOf(*Call) : "";
-  if (Name.empty() || Call->Arguments.empty() || asksForGradient(Made))
+  if (!Call || Call->Arguments.empty() || asksForGradient(Made))
     return std::nullopt;
+  llvm::StringRef Name = operatorOf(*Call);
   const Expr *Number = nullptr;
   ValueFacts Facts = Request.Site.Facts.evaluate(&Made);
   if (Name == "tensor" || Name == "scalar_tensor") {
