@@ -8,19 +8,6 @@
 using namespace clang;
 using namespace syncline;
 
-/// The device that the arguments of a to() ask for; Unset where they name
-/// none, as in to(dtype).
-static ValueFacts askedFor(const CallView &Call, const Evaluator &Facts) {
-  for (const Argument &A : Call.Arguments) {
-    TypeClass Class =
-        classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());
-    if (Class == TypeClass::Device || Class == TypeClass::Options ||
-        Class == TypeClass::Tensor)
-      return Facts.evaluate(A.Value);
-  }
-  return ValueFacts::unset();
-}
-
 static ValueFacts targetOf(const Match &M, const CallSite &Site) {
   ValueFacts Target;
   switch (M.Transfer.Target) {
@@ -35,22 +22,9 @@ static ValueFacts targetOf(const Match &M, const CallSite &Site) {
       return Site.Facts.evaluate(Self);
     return Target;
   case TransferTarget::Arguments:
-    return askedFor(Site.Call, Site.Facts);
+    return Site.Facts.askedFor(Site.Call);
   }
   return Target;
-}
-
-/// Whether the call asks for an asynchronous copy.
-static Tri nonBlocking(const CallSite &Site) {
-  const Expr *E = argumentNamed(Site.Call, "non_blocking");
-  if (!E)
-    return Tri::No;
-  const Expr *Value = stripped(E);
-  bool Result = false;
-  if (Value->isValueDependent() ||
-      !Value->EvaluateAsBooleanCondition(Result, Site.Context))
-    return Tri::Unknown;
-  return Result ? Tri::Yes : Tri::No;
 }
 
 /// How sure it is that bytes move the way that the rule is about.
@@ -91,7 +65,7 @@ Verdict syncline::checkTransfer(const Match &M, const CallSite &Site) {
   if (!SourceExpr || !assignsThrough(Site.Call))
     return std::nullopt;
   Verdict Result = allHold(M.When, Site);
-  Tri Async = nonBlocking(Site);
+  Tri Async = nonBlocking(Site.Call);
   if (!Result ||
       (M.Transfer.NonBlocking ? Async == Tri::No : Async == Tri::Yes))
     return std::nullopt;

@@ -16,7 +16,7 @@ namespace {
 class AsyncTransfer {
 public:
   AsyncTransfer(State &Here, const Program &Around)
-      : Here(Here), Async(Here.Async), Read(Around, Here) {}
+      : Async(Here.Async), Read(Around, Here) {}
 
   void declare(const VarDecl &V);
   void assignStream(const Place &To, const Expr &Value) {
@@ -33,7 +33,6 @@ private:
   void use(const CallView &Call);
   void hand(const CallView &Call);
 
-  State &Here;
   AsyncState &Async;
   StreamReader Read;
 };

@@ -1,6 +1,7 @@
 #include "core/CallView.h"
 #include "core/Names.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -191,4 +192,25 @@ std::optional<CallView> CallView::of(const Expr *E) {
   if (const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(E))
     return ofConstructor(*Construct);
   return std::nullopt;
+}
+
+llvm::StringRef syncline::libTorchName(const CallView &Call) {
+  if (!isLibTorch(*Call.Callee) || !Call.Callee->getDeclName().isIdentifier())
+    return {};
+  return Call.Callee->getName();
+}
+
+Tri syncline::nonBlocking(const CallView &Call) {
+  for (const Argument &A : Call.Arguments) {
+    if (!A.Parameter || A.Parameter->getName() != "non_blocking")
+      continue;
+    const Expr *Value = stripped(A.Value);
+    bool Result = false;
+    if (!Value || Value->isValueDependent() ||
+        !Value->EvaluateAsBooleanCondition(Result,
+                                           Call.Callee->getASTContext()))
+      return Tri::Unknown;
+    return Result ? Tri::Yes : Tri::No;
+  }
+  return Tri::No;
 }

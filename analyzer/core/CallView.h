@@ -9,8 +9,11 @@
 #ifndef SYNCLINE_ANALYZER_CORE_CALLVIEW_H
 #define SYNCLINE_ANALYZER_CORE_CALLVIEW_H
 
+#include "core/Facts.h"
+
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <optional>
 
@@ -58,6 +61,14 @@ private:
   void pairArguments(llvm::ArrayRef<const clang::Expr *> Values);
   void resolveModuleHolder();
 };
+
+/// The name of the operator of LibTorch that \p Call calls; empty for anything
+/// else, and for what is spelled as a sign.
+llvm::StringRef libTorchName(const CallView &Call);
+
+/// Whether \p Call asks for a copy that the host does not wait for; No where it
+/// cannot.
+Tri nonBlocking(const CallView &Call);
 
 /// \p E without parentheses, casts, temporaries and copies around it.
 const clang::Expr *stripped(const clang::Expr *E);

@@ -49,10 +49,8 @@ ValueFacts Evaluator::evaluateOptionsCall(const CallView &Call,
   return Facts;
 }
 
-ValueFacts Evaluator::evaluateMove(const CallView &Call) const {
-  ValueFacts Facts = evaluate(Call.Object);
-  ValueFacts Before = Facts;
-  bool NamesDType = false;
+ValueFacts Evaluator::askedFor(const CallView &Call) const {
+  ValueFacts Asked = ValueFacts::unset();
   for (const Argument &A : Call.Arguments) {
     TypeClass Class =
         classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());
@@ -60,17 +58,27 @@ ValueFacts Evaluator::evaluateMove(const CallView &Call) const {
         Class != TypeClass::DType && Class != TypeClass::Tensor)
       continue;
     ValueFacts Target = evaluate(A.Value);
-    if (Target.Device != DeviceFact::Unset && Class != TypeClass::DType)
-      Facts.Device = Target.Device;
-    if (Target.DType != DTypeFact::Unset && Class != TypeClass::Device) {
-      Facts.DType = Target.DType;
-      NamesDType = true;
+    if (Target.Device != DeviceFact::Unset && Class != TypeClass::DType) {
+      Asked.Device = Target.Device;
+      Asked.Pinned = Target.Pinned;
     }
+    if (Target.DType != DTypeFact::Unset && Class != TypeClass::Device)
+      Asked.DType = Target.DType;
   }
+  return Asked;
+}
+
+ValueFacts Evaluator::evaluateMove(const CallView &Call) const {
+  ValueFacts Before = evaluate(Call.Object), Asked = askedFor(Call);
+  ValueFacts Facts = Before;
+  if (Asked.Device != DeviceFact::Unset)
+    Facts.Device = Asked.Device;
+  if (Asked.DType != DTypeFact::Unset)
+    Facts.DType = Asked.DType;
   // The copy that a move makes is pageable, whatever the options say.
   if (Facts.Device != Before.Device || Facts.DType != Before.DType)
     Facts.Pinned = Tri::No;
-  else if (NamesDType && Before.Pinned == Tri::Yes)
+  else if (Asked.DType != DTypeFact::Unset && Before.Pinned == Tri::Yes)
     Facts.Pinned = Tri::Unknown; // from float to half is a copy too
   return Facts;
 }

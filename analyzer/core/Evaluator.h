@@ -31,6 +31,10 @@ public:
   /// Facts of the value that \p Call returns.
   ValueFacts evaluateCall(const CallView &Call) const;
 
+  /// What the arguments of a to() ask for: the device and the dtype of devices,
+  /// options and tensors among them; Unset for what none of them names.
+  ValueFacts askedFor(const CallView &Call) const;
+
   /// The combined device of all tensors that go into \p Call; Unset where it
   /// takes none.
   DeviceFact deviceOfOperands(const CallView &Call) const;

@@ -10,12 +10,6 @@ using namespace clang;
 using namespace syncline;
 using Kind = StreamId::Kind;
 
-llvm::StringRef syncline::libTorchName(const CallView &Call) {
-  if (!isLibTorch(*Call.Callee) || !Call.Callee->getDeclName().isIdentifier())
-    return {};
-  return Call.Callee->getName();
-}
-
 bool syncline::isOfProject(const CallView &Call) {
   return !isLibTorch(*Call.Callee) && !isInNamespaceStd(*Call.Callee) &&
          !Call.Callee->isExternC() && !isa<CXXConstructorDecl>(Call.Callee);
@@ -99,43 +93,13 @@ std::optional<Place> StreamReader::memoryOf(const Expr *E) const {
   return showsObject(*Call) ? memoryOf(Call->Object) : std::nullopt;
 }
 
-static Tri asked(const Expr *E, const ASTContext &Context) {
-  const Expr *Value = stripped(E);
-  bool Result = false;
-  if (!Value || Value->isValueDependent() ||
-      !Value->EvaluateAsBooleanCondition(Result, Context))
-    return Tri::Unknown;
-  return Result ? Tri::Yes : Tri::No;
-}
-
-static bool isNonBlocking(const CallView &Call) {
-  for (const Argument &A : Call.Arguments)
-    if (A.Parameter && A.Parameter->getName() == "non_blocking")
-      return asked(A.Value, Call.Callee->getASTContext()) == Tri::Yes;
-  return false;
-}
-
-/// Where a to() or cpu() goes; Unset where it changes the dtype alone.
+/// Where a to(), cpu() or cuda() goes; Unset where it changes the dtype alone.
 static ValueFacts targetOf(const CallView &Call, const Evaluator &Values) {
-  ValueFacts Target = ValueFacts::unset();
+  ValueFacts Target = Values.askedFor(Call);
   if (libTorchName(Call) == "cpu")
     Target.Device = DeviceFact::CPU;
   if (libTorchName(Call) == "cuda")
     Target.Device = DeviceFact::CUDA;
-  for (const Argument &A : Call.Arguments) {
-    TypeClass Class =
-        classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());
-    ValueFacts Asked = ValueFacts::unset();
-    if (Class == TypeClass::Device || Class == TypeClass::Options ||
-        Class == TypeClass::Tensor)
-      Asked = Values.evaluate(A.Value);
-    if (Asked.Device != DeviceFact::Unset)
-      Target.Device = Asked.Device;
-    if (Class == TypeClass::DType)
-      Asked = Values.evaluate(A.Value);
-    if (Asked.DType != DTypeFact::Unset)
-      Target.DType = Asked.DType;
-  }
   return Target;
 }
 
@@ -146,8 +110,8 @@ static bool isTensorCall(const CallView &Call, llvm::StringRef Name) {
 
 std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
   bool IsTo = isTensorCall(Call, "to");
-  if ((!IsTo && !isTensorCall(Call, "copy_")) || !isNonBlocking(Call) ||
-      Call.Arguments.empty())
+  if ((!IsTo && !isTensorCall(Call, "copy_")) ||
+      nonBlocking(Call) != Tri::Yes || Call.Arguments.empty())
     return std::nullopt;
   const Expr *SourceExpr = IsTo ? Call.Object : Call.Arguments[0].Value;
   ValueFacts Source = Facts.evaluate(SourceExpr);
@@ -174,13 +138,13 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
 bool StreamReader::waitsInside(const CallView &Call) const {
   llvm::StringRef Name = libTorchName(Call);
   if (Name == "cpu" || Name == "to") {
-    if (!Call.Object || isNonBlocking(Call) ||
+    if (!Call.Object || nonBlocking(Call) == Tri::Yes ||
         targetOf(Call, Facts).Device != DeviceFact::CPU)
       return false;
     return Facts.evaluate(Call.Object).Device != DeviceFact::CPU;
   }
   if (Name == "copy_" && !Call.Arguments.empty())
-    return Call.Object && !isNonBlocking(Call) &&
+    return Call.Object && nonBlocking(Call) != Tri::Yes &&
            Facts.evaluate(Call.Object).Device == DeviceFact::CPU &&
            Facts.evaluate(Call.Arguments[0].Value).Device == DeviceFact::CUDA;
   if (!llvm::StringSwitch<bool>(Name)

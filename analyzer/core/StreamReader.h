@@ -63,9 +63,6 @@ private:
   Evaluator Facts;
 };
 
-/// The name of a LibTorch operator; empty for anything else.
-llvm::StringRef libTorchName(const CallView &Call);
-
 /// A function of the program itself: it may do anything with streams.
 bool isOfProject(const CallView &Call);
 

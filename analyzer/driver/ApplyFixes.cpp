@@ -63,12 +63,13 @@ void FixApplier::choose(bool TakeUnsafe, const std::set<unsigned> &Broken) {
         std::find_if(Choices.begin(), Choices.end(), [&](const Choice &C) {
           return sameEdits(*C.Edits, *Wanted);
         });
-    if (Known != Choices.end())
+    if (Known != Choices.end()) {
       Known->Findings.push_back(I);
-    else if (overlapsChosen(*Wanted))
+      Known->Units.insert(Units.begin(), Units.end());
+    } else if (overlapsChosen(*Wanted))
       ++Overlapping;
     else
-      Choices.push_back({&*Wanted, {I}, Units});
+      Choices.push_back({&*Wanted, {I}, {Units.begin(), Units.end()}});
   }
 }
 
@@ -106,7 +107,7 @@ FixApplier::editsOf(const std::vector<size_t> &Chosen) const {
 }
 
 std::optional<std::string>
-FixApplier::firstError(const std::vector<unsigned> &Units,
+FixApplier::firstError(const std::set<unsigned> &Units,
                        const std::vector<size_t> &With,
                        const UnitParser &Parse) {
   FileTexts NewTexts;
@@ -120,7 +121,7 @@ FixApplier::firstError(const std::vector<unsigned> &Units,
 }
 
 /// Half by half, down to the fixes that spoil it.
-void FixApplier::tryGroup(const std::vector<unsigned> &Units,
+void FixApplier::tryGroup(const std::set<unsigned> &Units,
                           std::vector<size_t> Group, const UnitParser &Parse) {
   std::vector<size_t> With = Accepted;
   With.insert(With.end(), Group.begin(), Group.end());
@@ -146,7 +147,7 @@ void FixApplier::tryGroup(const std::vector<unsigned> &Units,
 }
 
 void FixApplier::run(const UnitParser &Parse) {
-  std::map<std::vector<unsigned>, std::vector<size_t>> ByUnits;
+  std::map<std::set<unsigned>, std::vector<size_t>> ByUnits;
   for (size_t I = 0; I < Choices.size(); ++I)
     ByUnits[Choices[I].Units].push_back(I);
   for (auto &[Units, Group] : ByUnits)

@@ -17,8 +17,8 @@ namespace syncline {
 /// Texts of files that stand in for those on disk, by absolute path.
 using FileTexts = std::map<std::string, std::string>;
 
-/// Parses translation unit \p Unit with \p Texts; nothing where it parses as
-/// well as before, else the first error.
+/// Parses translation unit \p Unit with \p Texts; nothing where that goes
+/// without an error, else the first one.
 using UnitParser = std::function<std::optional<std::string>(
     unsigned Unit, const FileTexts &Texts)>;
 
@@ -45,7 +45,6 @@ public:
 
   bool isFixed(size_t Finding) const { return Fixed[Finding]; }
   size_t fixedCount() const;
-  size_t fileCount() const { return EditsByFile.size(); }
   /// Findings whose fix overlaps one that was taken.
   size_t overlapping() const { return Overlapping; }
   /// Findings with a fix in files that do not parse.
@@ -59,14 +58,14 @@ private:
     /// Indices of those that it fixes.
     std::vector<size_t> Findings;
     /// All that showed one of them.
-    std::vector<unsigned> Units;
+    std::set<unsigned> Units;
   };
 
   void choose(bool TakeUnsafe, const std::set<unsigned> &Broken);
   bool overlapsChosen(const Fix &Candidate) const;
-  void tryGroup(const std::vector<unsigned> &Units, std::vector<size_t> Group,
+  void tryGroup(const std::set<unsigned> &Units, std::vector<size_t> Group,
                 const UnitParser &Parse);
-  std::optional<std::string> firstError(const std::vector<unsigned> &Units,
+  std::optional<std::string> firstError(const std::set<unsigned> &Units,
                                         const std::vector<size_t> &With,
                                         const UnitParser &Parse);
   std::map<std::string, std::vector<Replacement>>

@@ -121,7 +121,7 @@ void Linter::parse(const LintJob &Job, const LintRequest &Request,
   ParseErrors Errors;
   bool Ran = runOver(Job, Request, {}, Result, Errors);
   if (Errors.count() > 0)
-    ErrorsOf[static_cast<unsigned>(Units.size())] = Errors.count();
+    Broken.insert(static_cast<unsigned>(Units.size()));
   if (Errors.count() > 0)
     fail(Job.MainFile + " does not parse (" + std::to_string(Errors.count()) +
          (Errors.count() == 1 ? " error" : " errors") + "): " + Errors.first());
@@ -188,9 +188,6 @@ static void writeTo(const std::string &Path,
 }
 
 void Linter::fix() {
-  std::set<unsigned> Broken;
-  for (const auto &[Unit, Count] : ErrorsOf)
-    Broken.insert(Unit);
   FixApplier Fixes(Findings, Options.UnsafeFixes, Broken);
   Fixes.run([&](unsigned Unit, const FileTexts &Texts) {
     auto &[Job, Request] = Units[Unit];

@@ -51,8 +51,8 @@ private:
   std::vector<Finding> Findings;
   /// What each translation unit was linted with; Finding::Unit counts them.
   std::vector<std::pair<LintJob, LintRequest>> Units;
-  /// Errors of those that do not parse.
-  std::map<unsigned, unsigned> ErrorsOf;
+  /// Those of them that do not parse.
+  std::set<unsigned> Broken;
   std::vector<std::string> Files;
   std::set<std::string> Notices;
   unsigned Suppressed = 0;

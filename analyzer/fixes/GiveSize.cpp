@@ -29,10 +29,10 @@ static std::optional<std::string> classesOf(const Expr &Labels,
       CallView::of(&Request.Around.definition(Labels));
   if (!Made)
     return std::nullopt;
-  if (operatorOf(*Made) == "randint")
+  if (libTorchName(*Made) == "randint")
     if (const Expr *High = argumentNamed(*Made, "high"); High && isPure(*High))
       return spelledText(*High, Context);
-  if (operatorOf(*Made) != "argmax" && operatorOf(*Made) != "argmin")
+  if (libTorchName(*Made) != "argmax" && libTorchName(*Made) != "argmin")
     return std::nullopt;
   const Expr *From = argumentNamed(*Made, "self");
   const Expr *Dim = argumentNamed(*Made, "dim");
@@ -55,13 +55,13 @@ static std::optional<std::string> variableWithSum(const DeclRefExpr &Counts,
     const auto *Member = dyn_cast_or_null<MemberExpr>(Around.user(*Use));
     const Stmt *Sum = Member ? Around.parent(*Member) : nullptr;
     std::optional<CallView> SumCall = CallView::of(dyn_cast_or_null<Expr>(Sum));
-    if (!SumCall || operatorOf(*SumCall) != "sum")
+    if (!SumCall || libTorchName(*SumCall) != "sum")
       continue;
     Member = dyn_cast_or_null<MemberExpr>(Around.user(*SumCall->Call));
     const auto *Item =
         Member ? dyn_cast_or_null<Expr>(Around.parent(*Member)) : nullptr;
     std::optional<CallView> ItemCall = CallView::of(Item);
-    if (!ItemCall || operatorOf(*ItemCall) != "item")
+    if (!ItemCall || libTorchName(*ItemCall) != "item")
       continue;
     const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around.user(*Item));
     const auto *V = Declaration && Declaration->isSingleDecl()
@@ -89,7 +89,7 @@ static std::optional<std::string> sumOf(const Expr &Counts,
   std::optional<CallView> Upload =
       CallView::of(&Request.Around.definition(Counts));
   if (!Upload || !Upload->Object ||
-      (operatorOf(*Upload) != "to" && operatorOf(*Upload) != "cuda"))
+      (libTorchName(*Upload) != "to" && libTorchName(*Upload) != "cuda"))
     return std::nullopt;
   const auto *Host = dyn_cast<DeclRefExpr>(stripped(Upload->Object));
   if (!Host ||
@@ -131,7 +131,7 @@ static std::optional<Edit> addArgument(llvm::StringRef Name,
 }
 
 std::optional<Edit> syncline::giveSize(const EditRequest &Request) {
-  llvm::StringRef Name = operatorOf(Request.Site.Call);
+  llvm::StringRef Name = libTorchName(Request.Site.Call);
   if (Name == "one_hot") {
     const Expr *Labels = argumentNamed(Request.Site.Call, "self");
     std::optional<std::string> Classes =

@@ -53,7 +53,7 @@ static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
   std::optional<CallView> Call = CallView::of(stripped(&Tensor));
   if (!Call)
     return false; // a variable, which was made before
-  llvm::StringRef Name = operatorOf(*Call);
+  llvm::StringRef Name = libTorchName(*Call);
   bool TakesAny = Name == "sum" || Name == "mean" || Name == "norm" ||
                   Name == "any" || Name == "all" || Name == "prod" ||
                   Name == "std" || Name == "var";

@@ -30,7 +30,7 @@ std::optional<Selection> selectionOf(const Expr &E,
       R && &Made != R && Around.uses(*R->getDecl()).size() != 1)
     return std::nullopt;
   std::optional<CallView> Call = CallView::of(&Made);
-  if (!Call || !Call->Object || operatorOf(*Call) != "index")
+  if (!Call || !Call->Object || libTorchName(*Call) != "index")
     return std::nullopt;
   const Expr *Mask = onlyIndex(*Call);
   if (!Mask || !isPure(*Mask) || !isPure(*Call->Object))

@@ -23,7 +23,7 @@ struct Write {
 };
 
 std::optional<Write> writeOf(const CallView &Call) {
-  llvm::StringRef Name = operatorOf(Call);
+  llvm::StringRef Name = libTorchName(Call);
   if (!Call.Object || (Name != "index_put_" && Name != "index_fill_"))
     return std::nullopt;
   Write Found{Call};
@@ -44,11 +44,6 @@ std::optional<Write> writeOf(const CallView &Call) {
       return std::nullopt;
   }
   return Found;
-}
-
-bool isNumber(const Expr &E) {
-  return unwrapped(&E)->getType()->isArithmeticType() &&
-         classify(E.getType()) != TypeClass::Tensor;
 }
 
 const char *const ComputesAll =
@@ -97,7 +92,7 @@ std::optional<CallView> writeAround(const Expr &E, const Surroundings &Around) {
     std::optional<CallView> Call = CallView::of(Outer);
     if (!Call || isa<CXXConstructorDecl>(Call->Callee))
       continue;
-    llvm::StringRef Name = operatorOf(*Call);
+    llvm::StringRef Name = libTorchName(*Call);
     if (Name == "index_put_" || Name == "index_fill_")
       return Call;
     // Y.index({Index}) among the values.
@@ -133,7 +128,7 @@ const Expr *positionsFrom(const Expr &Nonzero, const Surroundings &Around) {
     std::optional<CallView> Call = CallView::of(Next);
     if (!Next || !Call || IsFlat)
       break;
-    llvm::StringRef Name = operatorOf(*Call);
+    llvm::StringRef Name = libTorchName(*Call);
     if (!isFirstOfList(*Next) && Name != "squeeze" && Name != "view" &&
         Name != "flatten" && Name != "reshape")
       break;

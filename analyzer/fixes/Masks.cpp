@@ -15,20 +15,15 @@
 using namespace clang;
 using namespace syncline;
 
-llvm::StringRef syncline::operatorOf(const CallView &Call) {
-  if (!isLibTorch(*Call.Callee) || !Call.Callee->getDeclName().isIdentifier())
-    return {};
-  return Call.Callee->getName();
-}
-
 bool syncline::isSame(const Expr &A, const Expr &B, const ASTContext &Context) {
   std::optional<std::string> TextA = sourceText(*stripped(&A), Context);
   return TextA && TextA == sourceText(*stripped(&B), Context) && isPure(A) &&
          isPure(B);
 }
 
-static bool isNumber(const Expr &E) {
-  return unwrapped(&E)->getType()->isArithmeticType();
+bool syncline::isNumber(const Expr &E) {
+  return unwrapped(&E)->getType()->isArithmeticType() &&
+         classify(E.getType()) != TypeClass::Tensor;
 }
 
 /// The operands of a call, its object first.
@@ -46,8 +41,8 @@ static bool isLogic(const CallView &Call) {
   OverloadedOperatorKind Kind = Call.Callee->getOverloadedOperator();
   return Kind == OO_Tilde || Kind == OO_Amp || Kind == OO_Pipe ||
          Kind == OO_Caret || Kind == OO_Exclaim ||
-         operatorOf(Call).starts_with("logical_") ||
-         operatorOf(Call).starts_with("bitwise_");
+         libTorchName(Call).starts_with("logical_") ||
+         libTorchName(Call).starts_with("bitwise_");
 }
 
 static bool isComparison(const CallView &Call) {
@@ -131,7 +126,7 @@ std::optional<std::string> syncline::numberOf(const Expr &Tensor,
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call || Call->Arguments.empty() || asksForGradient(Made))
     return std::nullopt;
-  llvm::StringRef Name = operatorOf(*Call);
+  llvm::StringRef Name = libTorchName(*Call);
   const Expr *Number = nullptr;
   ValueFacts Facts = Request.Site.Facts.evaluate(&Made);
   if (Name == "tensor" || Name == "scalar_tensor") {
@@ -168,7 +163,7 @@ static bool isElementwise(const CallView &Call) {
   default:
     break;
   }
-  return llvm::StringSwitch<bool>(operatorOf(Call))
+  return llvm::StringSwitch<bool>(libTorchName(Call))
       .Cases({"exp", "log", "abs", "sqrt", "rsqrt", "sigmoid", "tanh", "relu",
               "neg", "square", "detach", "clamp", "clamp_min", "clamp_max"},
              true)
@@ -189,7 +184,7 @@ static bool collectSelections(
   std::optional<CallView> Call = CallView::of(E);
   if (!Call)
     return false;
-  llvm::StringRef Name = operatorOf(*Call);
+  llvm::StringRef Name = libTorchName(*Call);
   if (Call->Object && (Name == "index" || Name == "index_select")) {
     const Expr *Selects = onlyIndex(*Call);
     if (!Selects || !isSame(*Selects, Index, Context) || !isPure(*Call->Object))

@@ -29,8 +29,8 @@ bool isMaskOf(const clang::Expr &Mask, const clang::Expr &Tensor,
 bool isSame(const clang::Expr &A, const clang::Expr &B,
             const clang::ASTContext &Context);
 
-/// The name of LibTorch's operator that \p Call calls, else empty.
-llvm::StringRef operatorOf(const CallView &Call);
+/// Whether \p E is a number, or a Scalar made of one.
+bool isNumber(const clang::Expr &E);
 
 /// The number that a 0-dim tensor is made from, `torch::full({}, 0.5)`, where
 /// it is a constant that the tensor holds as it is.

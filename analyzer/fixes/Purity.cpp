@@ -368,14 +368,8 @@ bool syncline::isAsynchronous(const Stmt &S) {
     if (isStreamType(E->getType()) || isStreamGuard(E->getType()))
       return true;
     if (std::optional<CallView> Call = CallView::of(E))
-      for (const Argument &A : Call->Arguments) {
-        if (!A.Parameter || A.IsDefault ||
-            A.Parameter->getName() != "non_blocking")
-          continue;
-        const auto *Literal = dyn_cast<CXXBoolLiteralExpr>(stripped(A.Value));
-        if (!Literal || Literal->getValue())
-          return true;
-      }
+      if (nonBlocking(*Call) != Tri::No)
+        return true;
   }
   for (const Stmt *Child : S.children())
     if (Child && isAsynchronous(*Child))

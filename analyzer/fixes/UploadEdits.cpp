@@ -49,7 +49,7 @@ std::optional<Target> targetOf(const CallView &Call) {
       T.AsksForMore = true;
     }
   }
-  if (!T.Place && operatorOf(Call) != "cuda")
+  if (!T.Place && libTorchName(Call) != "cuda")
     return std::nullopt;
   return T;
 }
@@ -153,7 +153,7 @@ std::optional<Edit> syncline::createOnDevice(const EditRequest &Request) {
       CallView::of(Call.Object ? stripped(Call.Object) : nullptr);
   if (!T || T->AsksForMore || !Made || Made->Object)
     return std::nullopt;
-  llvm::StringRef Name = operatorOf(*Made);
+  llvm::StringRef Name = libTorchName(*Made);
   const Argument *Options = optionsOf(*Made);
   if (!Options || (!isFactory(Name) && Name != "tensor"))
     return std::nullopt;
@@ -204,7 +204,7 @@ static std::string sourceRestriction(const Expr &Source,
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   std::optional<CallView> Made = CallView::of(stripped(&Source));
   bool IsTemporary =
-      Made && (givesFreshValue(*Made) || operatorOf(*Made) == "pin_memory");
+      Made && (givesFreshValue(*Made) || libTorchName(*Made) == "pin_memory");
   if (IsTemporary ||
       (V && V->isLocalVarDecl() && !V->getType()->isReferenceType() &&
        !isChanged(*V, Request.Around.body(), Request.Around)))
