@@ -26,6 +26,10 @@ const clang::Expr *onlyIndex(const CallView &Call);
 /// A copy between host and device.
 Verdict checkTransfer(const Match &M, const CallSite &Site);
 
+/// Whether \p M is about uploads and \p Site says to where: to a device, not to
+/// wherever some tensor is.
+bool uploadsToNamedDevice(const Match &M, const CallSite &Site);
+
 /// The check for the shape of \p M, and what holds for every shape.
 Verdict check(const Match &M, const CallSite &Site);
 

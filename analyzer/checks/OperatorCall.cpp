@@ -35,18 +35,13 @@ static Verdict checkShape(const Match &M, const CallSite &Site) {
   return std::nullopt;
 }
 
-static bool isUpload(const Match &M) {
-  return M.Shape == Shape::Transfer &&
-         M.Transfer.Way == Direction::HostToDevice;
-}
-
 Verdict syncline::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
   Verdict Result = both(checkShape(M, Site), M.MaxConfidence);
   // Nothing near it speaks of a GPU, unless an upload does.
-  if (Result == Confidence::Likely && !Site.InDeviceCode && !isUpload(M) &&
-      !Site.Fault)
+  if (Result == Confidence::Likely && !Site.InDeviceCode &&
+      !uploadsToNamedDevice(M, Site) && !Site.Fault)
     return Confidence::Possible;
   return Result;
 }

@@ -60,6 +60,12 @@ static bool assignsThrough(const CallView &Call) {
   return Method->getRefQualifier() == RQ_RValue;
 }
 
+bool syncline::uploadsToNamedDevice(const Match &M, const CallSite &Site) {
+  return M.Shape == Shape::Transfer &&
+         M.Transfer.Way == Direction::HostToDevice &&
+         targetOf(M, Site).Device != DeviceFact::Unknown;
+}
+
 Verdict syncline::checkTransfer(const Match &M, const CallSite &Site) {
   const Expr *SourceExpr = argumentNamed(Site.Call, M.Transfer.Source);
   if (!SourceExpr || !assignsThrough(Site.Call))

@@ -52,7 +52,7 @@ static std::vector<bool> failingBlocks(const CFG &Graph) {
 
 void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
                                    const NamedDecl &Shown, const State &Here,
-                                   Heat Inherited) {
+                                   Frequency Inherited) {
   const CXXMethodDecl *Operator = Lambda.getCallOperator();
   // When it runs, and on which thread, is not known.
   State Entry = Here;
@@ -67,6 +67,15 @@ void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
     analyzeBody(*Operator, Shown, *Operator->getBody(), Entry, Inherited);
 }
 
+void FunctionAnalysis::show(const CallView &Call, const State &Here,
+                            const NamedDecl &Shown, const HotPath &Hot,
+                            std::optional<FoundFault> Fault) {
+  Evaluator Facts(Around, Here);
+  Frequency Runs = Hot.at(Call.Call);
+  Visit({Call, Facts, Runs.Heat, Shown, Context, InDeviceCode, Fault,
+         Runs.Guard});
+}
+
 void FunctionAnalysis::showFaults(const CFGElement &Element, const State &Here,
                                   const NamedDecl &Shown, const HotPath &Hot) {
   for (const FoundFault &Each : faultsAt(Element, Here, Around)) {
@@ -74,10 +83,8 @@ void FunctionAnalysis::showFaults(const CFGElement &Element, const State &Here,
     if (Each.Fault == StreamFault::SetCurrentStream &&
         isa<CXXDestructorDecl>(Shown))
       continue;
-    Evaluator Facts(Around, Here);
     if (std::optional<CallView> Call = CallView::of(Each.Call))
-      Visit({*Call, Facts, Hot.heatOf(Each.Call), Shown, Context, InDeviceCode,
-             Each});
+      show(*Call, Here, Shown, Hot, Each);
   }
 }
 
@@ -97,10 +104,9 @@ void FunctionAnalysis::showCreation(const CallView &Call, const State &Here,
       !Call.Callee->getName().contains("tream") || !createsStream(Call) ||
       !isCreatedEachRound(*Call.Call, Body))
     return;
-  Evaluator Facts(Around, Here);
-  Visit({Call, Facts, Hot.heatOf(Call.Call), Shown, Context, InDeviceCode,
-         FoundFault{StreamFault::StreamInLoop, Confidence::Certain, Call.Call,
-                    nullptr}});
+  show(Call, Here, Shown, Hot,
+       FoundFault{StreamFault::StreamInLoop, Confidence::Certain, Call.Call,
+                  nullptr});
 }
 
 void FunctionAnalysis::replay(const CFG &Graph,
@@ -117,10 +123,10 @@ void FunctionAnalysis::replay(const CFG &Graph,
     for (const CFGElement &Element : *Block) {
       const auto *E = dyn_cast_or_null<Expr>(statementOf(Element));
       if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E)) {
-        enterLambda(*Lambda, Shown, Here, Hot.heatOf(Lambda));
+        enterLambda(*Lambda, Shown, Here, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
-        Evaluator Facts(Around, Here);
-        Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode, {}});
+        show(*Call, Here, Shown, Hot);
+        Given.add(*Call, Evaluator(Around, Here));
         showCreation(*Call, Here, Shown, Body, Hot);
       }
       showFaults(Element, Here, Shown, Hot);
@@ -133,10 +139,8 @@ void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
                             const HotPath &Hot) {
   static const State Nothing;
   if (const auto *E = dyn_cast<Expr>(&S))
-    if (std::optional<CallView> Call = CallView::of(E)) {
-      Evaluator Facts(Around, Nothing);
-      Visit({*Call, Facts, Hot.heatOf(E), Shown, Context, InDeviceCode, {}});
-    }
+    if (std::optional<CallView> Call = CallView::of(E))
+      show(*Call, Nothing, Shown, Hot);
   for (const Stmt *Child : S.children())
     if (Child)
       walk(Shown, *Child, Hot);
@@ -144,7 +148,7 @@ void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
 
 void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
                                    const NamedDecl &Shown, Stmt &Body,
-                                   const State &Entry, Heat Inherited) {
+                                   const State &Entry, Frequency Inherited) {
   HotPath Hot(&Function, Body, Inherited);
   std::unique_ptr<CFG> Graph = Function.isDependentContext()
                                    ? nullptr
@@ -162,17 +166,18 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
   replay(*Graph, Flow.before(), Flow.reached(), Shown, Body, Hot);
 }
 
-void FunctionAnalysis::analyze(const FunctionDecl &Function, Heat Inherited,
-                               bool IsDeviceCode) {
+void FunctionAnalysis::analyze(const FunctionDecl &Function,
+                               Frequency Inherited, bool IsDeviceCode) {
   InDeviceCode = IsDeviceCode;
   if (Stmt *Body = Function.getBody())
-    analyzeBody(Function, Function, *Body, State(), Inherited);
+    analyzeBody(Function, Function, *Body,
+                Given.entryOf(Function, Context.getSourceManager()), Inherited);
 }
 
 void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,
                                           const Expr &Initializer,
                                           bool IsDeviceCode) {
   InDeviceCode = IsDeviceCode;
-  HotPath Hot(nullptr, Initializer, Heat::Cold);
+  HotPath Hot(nullptr, Initializer, {});
   walk(Holder, Initializer, Hot);
 }

@@ -11,6 +11,7 @@
 #define SYNCLINE_ANALYZER_CORE_FUNCTIONANALYSIS_H
 
 #include "core/Evaluator.h"
+#include "core/GivenArguments.h"
 #include "core/HotPath.h"
 #include "core/StreamFaults.h"
 
@@ -41,6 +42,8 @@ struct CallSite {
   bool InDeviceCode = true;
   /// The call does something out of order: rules for that are asked, no others.
   std::optional<FoundFault> Fault;
+  /// The condition that keeps it from running each time; null if there is none.
+  const clang::Expr *Guard = nullptr;
 };
 
 using CallVisitor = std::function<void(const CallSite &)>;
@@ -53,9 +56,15 @@ public:
   /// Shows every call in the body of \p Function that can run. Calls that only
   /// lead to a throw or to a function that does not return are left out:
   /// nobody minds a wait in a failure message.
-  /// \p Inherited is the heat of the places that call it.
-  void analyze(const clang::FunctionDecl &Function, Heat Inherited,
+  /// \p Inherited says how often the places run that call it. What these hand
+  /// it is known if they were analysed before.
+  void analyze(const clang::FunctionDecl &Function, Frequency Inherited,
                bool InDeviceCode);
+
+  /// \p Function is called in ways that no call shows.
+  void addUnseenCallers(const clang::FunctionDecl &Function) {
+    Given.addUnseen(Function);
+  }
 
   /// The same for the initialiser of a variable outside of functions, or of a
   /// data member.
@@ -65,7 +74,10 @@ public:
 private:
   void analyzeBody(const clang::FunctionDecl &Function,
                    const clang::NamedDecl &Shown, clang::Stmt &Body,
-                   const State &Entry, Heat Inherited);
+                   const State &Entry, Frequency Inherited);
+  void show(const CallView &Call, const State &Here,
+            const clang::NamedDecl &Shown, const HotPath &Hot,
+            std::optional<FoundFault> Fault = {});
   /// For code that has no control-flow graph: templates never instantiated.
   void walk(const clang::NamedDecl &Shown, const clang::Stmt &S,
             const HotPath &Hot);
@@ -79,10 +91,11 @@ private:
                   const clang::NamedDecl &Shown, const HotPath &Hot);
   void enterLambda(const clang::LambdaExpr &Lambda,
                    const clang::NamedDecl &Shown, const State &Here,
-                   Heat Inherited);
+                   Frequency Inherited);
 
   clang::ASTContext &Context;
   Program Around{Context};
+  GivenArguments Given;
   CallVisitor Visit;
   /// Of what is being analysed.
   bool InDeviceCode = true;

@@ -11,7 +11,9 @@
 #include "core/HotPath.h"
 
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <utility>
@@ -23,8 +25,8 @@ namespace syncline {
 struct HotCall {
   const clang::FunctionDecl *Caller = nullptr;
   clang::SourceLocation Where;
-  /// What makes that place hot.
-  syncline::Heat Heat = Heat::Cold;
+  /// What makes that place hot; with the guard of any call on the way.
+  Frequency Runs;
   /// What is called there, where it calls the function only in turn.
   const clang::FunctionDecl *Through = nullptr;
 };
@@ -40,18 +42,41 @@ public:
 
   /// Called where \p Function is called on a hot path, else Cold; what makes
   /// the function hot of itself is left to HotPath.
-  Heat heatOf(const clang::FunctionDecl &Function) const;
+  Frequency frequencyOf(const clang::FunctionDecl &Function) const;
 
-  /// The nearest place on a hot path that calls \p Function; null where none
-  /// does.
+  /// The nearest place on a hot path that calls \p Function, one without a
+  /// periodic guard before others; null where none does.
   const HotCall *callOf(const clang::FunctionDecl &Function) const;
 
-private:
-  using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
+  /// \p Bodies in an order in which a function comes after those that call it,
+  /// as far as they do not call each other.
+  std::vector<const clang::FunctionDecl *>
+  callersFirst(llvm::ArrayRef<const clang::FunctionDecl *> Bodies) const;
 
+  /// Functions whose address is taken.
+  const llvm::DenseSet<const clang::FunctionDecl *> &addressTaken() const {
+    return AddressTaken;
+  }
+
+private:
   /// Canonical declarations throughout.
-  llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
-  std::vector<std::pair<const clang::FunctionDecl *, HotCall>> CalledHot;
+  struct Edge {
+    const clang::FunctionDecl *Callee = nullptr;
+    const clang::Expr *Guard = nullptr;
+  };
+  using Edges = llvm::SmallVector<Edge, 8>;
+  using Reasons = std::vector<std::pair<const clang::FunctionDecl *, HotCall>>;
+
+  void follow(Reasons &Queue);
+
+  void visitInPostorder(const clang::FunctionDecl *Canonical,
+                        llvm::DenseSet<const clang::FunctionDecl *> &Visited,
+                        std::vector<const clang::FunctionDecl *> &Order) const;
+
+  llvm::DenseMap<const clang::FunctionDecl *, Edges> Callees;
+  llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
+  Reasons CalledHot;
+  Reasons CalledNowAndThen;
   llvm::DenseMap<const clang::FunctionDecl *, HotCall> Hot;
 };
 

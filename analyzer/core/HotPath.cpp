@@ -1,6 +1,7 @@
 #include "core/HotPath.h"
 #include "core/CallView.h"
 #include "core/Names.h"
+#include "core/PeriodicGuard.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -46,53 +47,104 @@ static bool isTrainingStepCall(const Expr &E) {
          derivesFrom(Method->getParent(), "torch::optim::Optimizer");
 }
 
-HotPath::HotPath(const FunctionDecl *Function, const Stmt &Body, Heat Inherited)
-    : WholeFunction(Inherited) {
-  visit(&Body, /*InLoop=*/false);
+HotPath::HotPath(const FunctionDecl *Function, const Stmt &Body,
+                 Frequency Inherited)
+    : Body(Body), WholeFunction(Inherited) {
+  bool Forward = isForward(Function);
+  if (Forward)
+    WholeFunction = {Heat::Forward, nullptr};
+  visit(&Body, {});
   // What a function is of itself says more than that it is called.
-  if (isForward(Function))
-    WholeFunction = Heat::Forward;
-  else if (StepsOutsideLoops)
-    WholeFunction = Heat::TrainingStep;
+  if (!Forward && StepsOutsideLoops)
+    WholeFunction.Heat = Heat::TrainingStep;
 }
 
-void HotPath::visit(const Stmt *S, bool InLoop) {
+HotPath::Place HotPath::inLoop(Place Around) const {
+  // A guard around a loop that nothing repeats decides once and for all.
+  if (!Around.InLoop && WholeFunction.Heat == Heat::Cold)
+    Around.Guard = nullptr;
+  return {true, Around.Guard};
+}
+
+void HotPath::visitLoop(const ForStmt &S, Place Around) {
+  Place Inside = inLoop(Around);
+  visit(S.getInit(), Around);
+  visit(S.getConditionVariableDeclStmt(), Inside);
+  visit(S.getCond(), Inside);
+  visit(S.getInc(), Inside);
+  visit(S.getBody(), Inside);
+}
+
+void HotPath::visitLoop(const CXXForRangeStmt &S, Place Around) {
+  Place Inside = inLoop(Around);
+  for (const Stmt *Once :
+       {S.getInit(), static_cast<const Stmt *>(S.getRangeStmt()),
+        static_cast<const Stmt *>(S.getBeginStmt()),
+        static_cast<const Stmt *>(S.getEndStmt())})
+    visit(Once, Around);
+  for (const Stmt *Each :
+       {static_cast<const Stmt *>(S.getCond()),
+        static_cast<const Stmt *>(S.getInc()),
+        static_cast<const Stmt *>(S.getLoopVarStmt()), S.getBody()})
+    visit(Each, Inside);
+}
+
+void HotPath::visitBlock(const CompoundStmt &S, Place Here) {
+  for (const Stmt *Child : S.body()) {
+    visit(Child, Here);
+    // `if (Step % 100 != 0) continue;` guards all that follows.
+    if (const auto *If = dyn_cast<IfStmt>(Child);
+        If && !If->getElse() && leaves(*If->getThen()))
+      Here = Here.behind(periodicPart(*If->getCond(), /*Outcome=*/false, Body));
+  }
+}
+
+void HotPath::visitChoice(const Expr &Condition, const Stmt *Then,
+                          const Stmt *Else, Place Here) {
+  visit(Then, Here.behind(periodicPart(Condition, true, Body)));
+  visit(Else, Here.behind(periodicPart(Condition, false, Body)));
+}
+
+void HotPath::visit(const Stmt *S, Place Here) {
   if (!S)
     return;
   if (const auto *E = dyn_cast<Expr>(S)) {
-    InLoopOf[E] = InLoop;
-    if (!InLoop && !StepsOutsideLoops)
+    Places[E] = Here;
+    if (!Here.InLoop && !StepsOutsideLoops)
       StepsOutsideLoops = isTrainingStepCall(*E);
   }
   if (isa<LambdaExpr>(S)) // its body runs where it is called
     return;
-  if (const auto *F = dyn_cast<ForStmt>(S)) {
-    visit(F->getInit(), InLoop);
-    visit(F->getConditionVariableDeclStmt(), true);
-    visit(F->getCond(), true);
-    visit(F->getInc(), true);
-    visit(F->getBody(), true);
-    return;
+  if (const auto *F = dyn_cast<ForStmt>(S))
+    return visitLoop(*F, Here);
+  if (const auto *F = dyn_cast<CXXForRangeStmt>(S))
+    return visitLoop(*F, Here);
+  if (const auto *Block = dyn_cast<CompoundStmt>(S))
+    return visitBlock(*Block, Here);
+  if (const auto *D = dyn_cast<CXXDefaultArgExpr>(S))
+    return visit(D->getExpr(), Here);
+  if (const auto *If = dyn_cast<IfStmt>(S)) {
+    visit(If->getInit(), Here);
+    visit(If->getConditionVariableDeclStmt(), Here);
+    visit(If->getCond(), Here);
+    return visitChoice(*If->getCond(), If->getThen(), If->getElse(), Here);
   }
-  if (const auto *F = dyn_cast<CXXForRangeStmt>(S)) {
-    visit(F->getInit(), InLoop);
-    visit(F->getRangeStmt(), InLoop);
-    visit(F->getBeginStmt(), InLoop);
-    visit(F->getEndStmt(), InLoop);
-    visit(F->getCond(), true);
-    visit(F->getInc(), true);
-    visit(F->getLoopVarStmt(), true);
-    visit(F->getBody(), true);
-    return;
+  if (const auto *C = dyn_cast<ConditionalOperator>(S)) {
+    visit(C->getCond(), Here);
+    return visitChoice(*C->getCond(), C->getTrueExpr(), C->getFalseExpr(),
+                       Here);
   }
-  if (const auto *D = dyn_cast<CXXDefaultArgExpr>(S)) {
-    visit(D->getExpr(), InLoop);
-    return;
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isLogicalOp()) {
+    visit(B->getLHS(), Here);
+    bool IsAnd = B->getOpcode() == BO_LAnd;
+    return visitChoice(*B->getLHS(), IsAnd ? B->getRHS() : nullptr,
+                       IsAnd ? nullptr : B->getRHS(), Here);
   }
   const auto *Do = dyn_cast<DoStmt>(S);
-  bool Loops = isa<WhileStmt>(S) || (Do && repeats(*Do));
+  if (isa<WhileStmt>(S) || (Do && repeats(*Do)))
+    Here = inLoop(Here);
   for (const Stmt *Child : S->children())
-    visit(Child, InLoop || Loops);
+    visit(Child, Here);
 }
 
 bool syncline::repeats(const DoStmt &Loop) {
@@ -103,9 +155,9 @@ bool syncline::repeats(const DoStmt &Loop) {
   return !(Zero && Zero->getValue() == 0) && !(False && !False->getValue());
 }
 
-Heat HotPath::heatOf(const Expr *E) const {
-  auto Found = InLoopOf.find(E);
-  if (Found != InLoopOf.end() && Found->second)
-    return Heat::Loop;
-  return WholeFunction;
+Frequency HotPath::at(const Expr *E) const {
+  Place Here = Places.lookup(E);
+  if (Here.InLoop)
+    return {Heat::Loop, Here.Guard ? Here.Guard : WholeFunction.Guard};
+  return {WholeFunction.Heat, Here.Guard ? Here.Guard : WholeFunction.Guard};
 }

@@ -127,6 +127,23 @@ static void clobber(const CallView &Call, State &Here) {
     Here.forgetGlobals();
 }
 
+/// torch::load(Value, File, Device) puts what it reads on that device.
+static void load(const CallView &Call, State &Here, const Program &Around) {
+  const Evaluator Values(Around, Here);
+  ValueFacts Read;
+  for (const Argument &A : Call.Arguments)
+    if (TypeClass Type = classify(A.Value->getType());
+        Type == TypeClass::Device || Type == TypeClass::DeviceType)
+      Read.Device = Values.evaluate(A.Value).Device;
+  clobber(Call, Here);
+  if (Call.Object || Call.Arguments.empty() ||
+      Read.Device == DeviceFact::Unset ||
+      classify(Call.Arguments[0].Value->getType()) != TypeClass::Tensor)
+    return;
+  if (std::optional<Place> P = Place::of(Call.Arguments[0].Value))
+    Here.assign(*P, Read);
+}
+
 /// LibTorch's operators leave their results where they were. This is about the
 /// others.
 static void callLibTorch(const CallView &Call, State &Here,
@@ -134,7 +151,9 @@ static void callLibTorch(const CallView &Call, State &Here,
   if (!Call.Callee->getDeclName().isIdentifier())
     return;
   llvm::StringRef Name = Call.Callee->getName();
-  if (Name == "load" || Name == "read" || Name == "try_read")
+  if (Name == "load")
+    return load(Call, Here, Around);
+  if (Name == "read" || Name == "try_read")
     return clobber(Call, Here);
   if (!Call.Object)
     return;

@@ -2,11 +2,13 @@
 #include "checks/Checks.h"
 #include "core/HotFunctions.h"
 #include "core/Names.h"
+#include "fixes/SourceText.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <filesystem>
 
@@ -39,16 +41,13 @@ void FindingCollector::visit(const CallSite &Site) {
     auto Known = Found.find(Key);
     if (Known == Found.end()) {
       Found.emplace(Key, Kept{makeFinding(*Entry.Rule, *V, Site, Location),
-                              Context.getSourceManager().getFileID(Location),
-                              heatText(Site)});
+                              Context.getSourceManager().getFileID(Location)});
       continue;
     }
     Finding &F = Known->second.Finding;
     F.Confidence = std::max(F.Confidence, *V);
-    if (F.Heat == Heat::Cold) {
-      F.Heat = Site.Heat;
-      Known->second.Heat = heatText(Site);
-    }
+    if (F.Heat == Heat::Cold)
+      describe(F, Site);
   }
 }
 
@@ -100,18 +99,47 @@ std::string FindingCollector::heatText(const CallSite &Site) const {
   const HotCall *Call =
       Function && Site.Heat == Heat::Called ? Hot.callOf(*Function) : nullptr;
   if (!Call)
-    return std::string(" (") + nameOf(Site.Heat) + ")";
+    return nameOf(Site.Heat);
   const SourceManager &Sources = Context.getSourceManager();
   SourceLocation Where = Sources.getFileLoc(Call->Where);
   std::string Text =
-      " (called from " + qualifiedName(*Call->Caller) + "(), " +
+      "called from " + qualifiedName(*Call->Caller) + "(), " +
       fs::path(shownPath(Sources.getFileID(Where))).filename().string() + ":" +
       std::to_string(Sources.getSpellingLineNumber(Where));
-  if (Call->Heat != Heat::Forward) // which its name says
-    Text += std::string(", ") + nameOf(Call->Heat);
+  if (Call->Runs.Heat != Heat::Forward) // which its name says
+    Text += std::string(", ") + nameOf(Call->Runs.Heat);
   if (Call->Through)
     Text += ", through " + qualifiedName(*Call->Through) + "()";
-  return Text + ")";
+  return Text;
+}
+
+std::string FindingCollector::guardText(const CallSite &Site) const {
+  if (Site.Heat == Heat::Cold || !Site.Guard)
+    return {};
+  std::string Text = sourceText(*Site.Guard, Context).value_or("in a macro");
+  // One line, whatever the source's.
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Text, Words);
+  return llvm::join(Words, " ");
+}
+
+void FindingCollector::describe(Finding &F, const CallSite &Site) {
+  F.Heat = Site.Heat;
+  F.Guard = guardText(Site);
+  std::string Text = heatText(Site);
+  if (!F.Guard.empty())
+    Text += ", behind the periodic guard '" + F.Guard + "'";
+  if (F.Rule->Effect == Effect::Wait && Site.Heat == Heat::Loop) {
+    auto [Loop, Sure] = Fixes.invariantLoop(Site);
+    const SourceManager &Sources = Context.getSourceManager();
+    F.InvariantLoopLine =
+        Loop ? Sources.getExpansionLineNumber(Loop->getBeginLoc()) : 0;
+    if (Loop)
+      Text += std::string(Sure ? ", " : ", seemingly ") +
+              "loop-invariant: hoist it out of the loop in line " +
+              std::to_string(F.InvariantLoopLine);
+  }
+  F.Message = F.Rule->message() + (Text.empty() ? "" : " (" + Text + ")");
 }
 
 Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
@@ -122,12 +150,11 @@ Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
   Finding F;
   F.Rule = &R;
   F.Confidence = C;
-  F.Heat = Site.Heat;
   F.File = shownPath(File);
   F.Line = Sources.getSpellingLineNumber(Location);
   F.Column = Sources.getSpellingColumnNumber(Location);
   F.Function = qualifiedName(Site.Holder);
-  F.Message = R.message();
+  describe(F, Site);
   F.SourceLine = textOfLine(File, F.Line, Sources);
   F.Fixes = Fixes.fixesFor(R, Site, F.File);
   return F;
@@ -151,7 +178,6 @@ void FindingCollector::finish(LintResult &Result) {
       ++Result.Suppressed;
       continue;
     }
-    F.Message += Each.Heat;
     Result.Findings.push_back(std::move(F));
   }
   Found.clear();

@@ -35,6 +35,9 @@ private:
   Finding makeFinding(const Rule &R, Confidence C, const CallSite &Site,
                       clang::SourceLocation Location);
   std::string heatText(const CallSite &Site) const;
+  std::string guardText(const CallSite &Site) const;
+  /// Says in \p F how often it runs, and whether it needs to.
+  void describe(Finding &F, const CallSite &Site);
   std::string shownPath(clang::FileID File) const;
   const Suppressions &suppressionsOf(clang::FileID File);
 
@@ -48,8 +51,6 @@ private:
   struct Kept {
     syncline::Finding Finding;
     clang::FileID File;
-    /// How the message says that the place is hot.
-    std::string Heat;
   };
   /// By place and rule: a template shows the same call once an instantiation.
   std::map<std::pair<unsigned, const Rule *>, Kept> Found;

@@ -74,8 +74,10 @@ public:
       OnDevice.add(*Holder, Initializer);
     Hot.propagate();
     OnDevice.propagate();
-    for (const FunctionDecl *F : Functions)
-      Analysis.analyze(*F, Hot.heatOf(*F), OnDevice.contains(*F));
+    for (const FunctionDecl *F : Hot.addressTaken())
+      Analysis.addUnseenCallers(*F);
+    for (const FunctionDecl *F : Hot.callersFirst(Functions))
+      Analysis.analyze(*F, Hot.frequencyOf(*F), OnDevice.contains(*F));
     for (const auto &[Holder, Initializer] : Initializers)
       Analysis.analyzeInitializer(*Holder, *Initializer,
                                   OnDevice.contains(*Holder));

@@ -1,5 +1,6 @@
 #include "fixes/Fixes.h"
 #include "fixes/Edits.h"
+#include "fixes/Purity.h"
 #include "fixes/ReplaceCall.h"
 #include "fixes/Surroundings.h"
 
@@ -51,4 +52,12 @@ std::vector<Fix> FixMaker::fixesFor(const Rule &R, const CallSite &Site,
     return A.Safe && !B.Safe;
   });
   return Fixes;
+}
+
+std::pair<const Stmt *, bool> FixMaker::invariantLoop(const CallSite &Site) {
+  const Surroundings *Around = around(Site.Holder);
+  if (!Around || !Around->parent(*Site.Call.Call))
+    return {nullptr, false};
+  auto [Loop, Is] = syncline::invariantLoop(*Site.Call.Call, *Around);
+  return {Loop, Is == Invariance::Proven};
 }

@@ -26,6 +26,10 @@ public:
   std::vector<Fix> fixesFor(const Rule &R, const CallSite &Site,
                             const std::string &File);
 
+  /// The widest loop that could do without the call at \p Site, as its value
+  /// stays the same there; with whether that is sure.
+  std::pair<const clang::Stmt *, bool> invariantLoop(const CallSite &Site);
+
 private:
   std::optional<Fix> fixFor(const Remedy &Each, const CallSite &Site,
                             const std::string &File);

@@ -12,20 +12,6 @@
 using namespace clang;
 using namespace syncline;
 
-/// The widest loop in a block in which the value stays the same.
-static std::pair<const Stmt *, Invariance> loopFor(const Expr &Value,
-                                                   const Surroundings &Around) {
-  std::pair<const Stmt *, Invariance> Widest(nullptr, Invariance::Varies);
-  for (const Stmt *Loop : Around.loops(Value)) {
-    Invariance Is = invarianceOf(Value, *Loop, Around);
-    if (Is == Invariance::Varies)
-      break;
-    if (isa_and_nonnull<CompoundStmt>(Around.parent(*Loop)))
-      Widest = {Loop, Is};
-  }
-  return Widest;
-}
-
 /// A name for the value of \p Tensor: of a variable, its own.
 static std::string nameFor(const Expr &Tensor, const Surroundings &Around) {
   llvm::StringRef Model = "Read";
@@ -65,10 +51,11 @@ std::optional<Edit> syncline::hoistRead(const EditRequest &Request) {
   std::optional<ValueRead> Read = valueRead(Request);
   if (!Read)
     return std::nullopt;
-  auto [Loop, Is] = loopFor(*Read->Value, Request.Around);
+  auto [Loop, Is] = invariantLoop(*Read->Value, Request.Around);
   std::optional<std::string> Text =
       sourceText(*Read->Value, Request.Site.Context);
-  if (!Loop || !Text)
+  if (!Loop || !Text ||
+      !isa_and_nonnull<CompoundStmt>(Request.Around.parent(*Loop)))
     return std::nullopt;
   std::string Name = nameFor(*Read->Tensor, Request.Around);
   EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,

@@ -363,6 +363,18 @@ Invariance syncline::invarianceOf(const Expr &E, const Stmt &Loop,
   return Least;
 }
 
+std::pair<const Stmt *, Invariance>
+syncline::invariantLoop(const Expr &E, const Surroundings &Around) {
+  std::pair<const Stmt *, Invariance> Widest(nullptr, Invariance::Varies);
+  for (const Stmt *Loop : Around.loops(E)) {
+    Invariance Is = invarianceOf(E, *Loop, Around);
+    if (Is == Invariance::Varies)
+      break;
+    Widest = {Loop, Is};
+  }
+  return Widest;
+}
+
 bool syncline::isAsynchronous(const Stmt &S) {
   if (const auto *E = dyn_cast<Expr>(&S)) {
     if (isStreamType(E->getType()) || isStreamGuard(E->getType()))

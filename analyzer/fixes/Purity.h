@@ -8,6 +8,8 @@
 #ifndef SYNCLINE_ANALYZER_FIXES_PURITY_H
 #define SYNCLINE_ANALYZER_FIXES_PURITY_H
 
+#include <utility>
+
 namespace clang {
 class Expr;
 class Stmt;
@@ -39,6 +41,11 @@ enum class Invariance {
 };
 Invariance invarianceOf(const clang::Expr &E, const clang::Stmt &Loop,
                         const Surroundings &Around);
+
+/// The widest loop around \p E in which its value stays the same, null if none
+/// is; with what is known of that.
+std::pair<const clang::Stmt *, Invariance>
+invariantLoop(const clang::Expr &E, const Surroundings &Around);
 
 /// Whether \p Variable is assigned, changed in place or handed out by reference
 /// below \p Scope.

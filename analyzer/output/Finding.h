@@ -41,6 +41,12 @@ struct Finding {
   const syncline::Rule *Rule = nullptr;
   syncline::Confidence Confidence = Confidence::Possible;
   syncline::Heat Heat = Heat::Cold;
+  /// The condition that lets it run in some rounds only, as spelled; empty
+  /// where there is none.
+  std::string Guard;
+  /// The line of the loop in which its value stays the same; 0 if there is
+  /// none.
+  unsigned InvariantLoopLine = 0;
   /// Relative to the working directory where it is below that.
   std::string File;
   unsigned Line = 0;

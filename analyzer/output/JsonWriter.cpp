@@ -49,6 +49,10 @@ static ordered_json toJson(const Finding &F) {
       {"message", F.Message},
       {"remedies", ordered_json::array()},
       {"fixes", ordered_json::array()}};
+  if (!F.Guard.empty())
+    J["guard"] = F.Guard;
+  if (F.InvariantLoopLine)
+    J["invariantLoopLine"] = F.InvariantLoopLine;
   for (const Remedy &R : F.Rule->Remedies)
     J["remedies"].push_back(toJson(R));
   for (const Fix &Each : F.Fixes)

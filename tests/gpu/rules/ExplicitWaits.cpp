@@ -18,6 +18,7 @@ using c10::cuda::CUDAEvent;
 using c10::cuda::getCurrentCUDAStream;
 using c10::cuda::getStreamFromPool;
 
+constexpr RuleId Barrier{"sync-barrier"};
 constexpr RuleId DeviceSync{"sync-device-synchronize"};
 constexpr RuleId EventSync{"sync-event-synchronize"};
 constexpr RuleId MemcpyAndSync{"sync-memcpy-and-sync"};
@@ -226,6 +227,11 @@ constexpr Case Cases[] = {
           });
         },
         OnlyCuda),
+
+    Barrier.skipped(Form::Waits, "ProcessGroupNCCL::barrier",
+                    "needs NCCL: barrier.py beside this file calls it"),
+    Barrier.skipped(Form::Quiet, "ProcessGroupNCCL::allreduce",
+                    "needs NCCL: barrier.py beside this file calls it"),
 };
 
 } // namespace

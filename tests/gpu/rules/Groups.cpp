@@ -9,13 +9,18 @@ namespace syncline::rulecases {
 
 std::vector<Case> allCases() {
   constexpr std::span<const Case> (*Groups[])() = {
-      argumentCheckCases,  booleanMaskCases,    cublasCases,
-      cudaCopyCases,       cudaMemoryCases,     dataDependentSizeCases,
-      decompositionCases,  downloadCases,       explicitWaitCases,
-      factorisationCases,  hostOperandCases,    linalgFormCases,
-      matrixFunctionCases, nestedCases,         quantizedCases,
-      samplingCases,       scalarArgumentCases, scalarReadCases,
-      serializationCases,  sparseCases,         trainingCases,
+      argumentCheckCases,  asyncCopyCases,
+      backwardCases,       booleanMaskCases,
+      cublasCases,         cudaCopyCases,
+      cudaMemoryCases,     dataDependentSizeCases,
+      decompositionCases,  downloadCases,
+      explicitWaitCases,   factorisationCases,
+      hostOperandCases,    linalgFormCases,
+      matrixFunctionCases, nestedCases,
+      quantizedCases,      samplingCases,
+      scalarArgumentCases, scalarReadCases,
+      serializationCases,  sparseCases,
+      thrustCases,         trainingCases,
       uniqueCases,         uploadCases,
   };
   std::vector<Case> All;

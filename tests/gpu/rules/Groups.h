@@ -10,6 +10,8 @@
 namespace syncline::rulecases {
 
 std::span<const Case> argumentCheckCases();
+std::span<const Case> asyncCopyCases();
+std::span<const Case> backwardCases();
 std::span<const Case> booleanMaskCases();
 std::span<const Case> cudaCopyCases();
 std::span<const Case> cudaMemoryCases();
@@ -29,6 +31,7 @@ std::span<const Case> scalarArgumentCases();
 std::span<const Case> scalarReadCases();
 std::span<const Case> serializationCases();
 std::span<const Case> sparseCases();
+std::span<const Case> thrustCases();
 std::span<const Case> trainingCases();
 std::span<const Case> uniqueCases();
 std::span<const Case> uploadCases();

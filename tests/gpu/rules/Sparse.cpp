@@ -9,6 +9,7 @@ namespace {
 constexpr RuleId Coalesce{"sync-coalesce"};
 constexpr RuleId Compressed{"sync-sparse-compressed-tensor"};
 constexpr RuleId Coo{"sync-sparse-coo-tensor"};
+constexpr RuleId Softmax{"sync-sparse-softmax"};
 constexpr RuleId SparseOperator{"sync-sparse-operator"};
 constexpr RuleId ToSparse{"sync-to-sparse"};
 
@@ -250,6 +251,24 @@ constexpr Case Cases[] = {
                                                             X.sizes());
                      });
                    }),
+
+    Softmax.waits("_sparse_softmax along a sparse dimension",
+                  [] {
+                    return body([X = coalesced()] {
+                      return at::_sparse_softmax(X, 0, false);
+                    });
+                  }),
+    Softmax.waits("_sparse_log_softmax along a sparse dimension",
+                  [] {
+                    return body([X = coalesced()] {
+                      return at::_sparse_log_softmax(X, 0, false);
+                    });
+                  }),
+    Softmax.quiet("softmax of a dense tensor",
+                  [] {
+                    return body(
+                        [X = floats({Size, Size})] { return X.softmax(0); });
+                  }),
 };
 
 } // namespace
