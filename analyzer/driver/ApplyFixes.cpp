@@ -1,4 +1,5 @@
 #include "driver/ApplyFixes.h"
+#include "driver/AtomicFile.h"
 #include "driver/Errors.h"
 #include "output/UnifiedDiff.h"
 
@@ -169,37 +170,13 @@ std::string FixApplier::diff() const {
   return Patch;
 }
 
-static void replaceFile(const std::string &File, const std::string &Text) {
-  std::error_code Error;
-  // A link stays one.
-  fs::path Path = fs::canonical(File, Error);
-  fs::path Partial = Path.string() + ".syncline-fix";
-  if (!Error) {
-    std::ofstream Out(Partial, std::ios::binary);
-    Out << Text;
-    Out.close();
-    if (!Out)
-      Error = std::make_error_code(std::errc::io_error);
-  }
-  if (!Error)
-    fs::permissions(Partial, fs::status(Path).permissions(), Error);
-  if (!Error)
-    fs::rename(Partial, Path, Error);
-  if (Error) {
-    std::error_code Ignored;
-    fs::remove(Partial, Ignored);
-    throw UsageError("cannot write " + File + ": " + Error.message());
-  }
-}
-
 void FixApplier::write() const {
   std::string First;
   for (const auto &[File, Edits] : EditsByFile)
-    try {
-      replaceFile(File, applyEdits(Texts.at(File), Edits));
-    } catch (const UsageError &E) {
-      First = First.empty() ? E.what() : First;
-    }
+    if (std::error_code Error =
+            replaceFile(File, applyEdits(Texts.at(File), Edits));
+        Error && First.empty())
+      First = "cannot write " + File + ": " + Error.message();
   if (!First.empty())
     throw UsageError(First);
 }

@@ -1,5 +1,7 @@
 #include "driver/Options.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <CLI/CLI.hpp>
 
 #include <iostream>
@@ -24,6 +26,8 @@ Examples:
   syncline lint --rules '-*,sync-nonzero*' -p build
   syncline lint --explain sync-nonzero       why it waits and what to do
   syncline lint --fix-dry-run -p build | git apply
+  syncline lint -p build -j 8 --stats        what each file took
+  syncline lint -p build --shard 2/4         the second job of four
 
 Suppress one place:  // NOLINT(syncline-<rule>), NOLINTNEXTLINE, NOLINTBEGIN/END
 Configure a project: .syncline.json, found upwards from each source file
@@ -38,6 +42,7 @@ struct RawOptions {
   std::string LibTorch;
   bool Fix = false;
   bool FixDryRun = false;
+  std::string Shard;
 };
 
 static void addInputOptions(CLI::App &App, LintOptions &Options,
@@ -103,6 +108,31 @@ static void addFixOptions(CLI::App &App, LintOptions &Options,
                "notes of the finding say");
 }
 
+static void addRunOptions(CLI::App &App, LintOptions &Options,
+                          RawOptions &Raw) {
+  App.add_option("-j,--jobs", Options.Workers,
+                 "Files that are linted at a time (default: one a core, as far "
+                 "as memory goes)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  App.add_option("--shard", Raw.Shard,
+                 "Lint every N-th file from the I-th on: a job of a matrix")
+      ->type_name("I/N");
+  App.add_option("--cache-dir", Options.CacheDirectory,
+                 "Where results and prebuilt headers are kept (default: "
+                 "$SYNCLINE_CACHE_DIR, $XDG_CACHE_HOME/syncline or "
+                 "~/.cache/syncline)")
+      ->type_name("DIR");
+  App.add_flag_callback(
+      "--no-cache", [&Options] { Options.UseCache = false; },
+      "Keep nothing, and use nothing that was kept");
+  App.add_flag_callback(
+      "--no-preamble", [&Options] { Options.UsePreambles = false; },
+      "Do not prebuild the headers that files share");
+  App.add_flag("--stats", Options.Stats,
+               "Say what each file took and how it was parsed");
+}
+
 static void addOutputOptions(CLI::App &App, LintOptions &Options,
                              RawOptions &Raw) {
   App.add_option("--format", Options.Format, "text or json")
@@ -128,6 +158,14 @@ static void addOutputOptions(CLI::App &App, LintOptions &Options,
       ->capture_default_str();
 }
 
+/// \returns whether it is I/N, with I from 1 to N.
+static bool readShard(llvm::StringRef Text, LintOptions &Options) {
+  auto [Index, Count] = Text.split('/');
+  return !Index.getAsInteger(10, Options.Shard) &&
+         !Count.getAsInteger(10, Options.Shards) && Options.Shard >= 1 &&
+         Options.Shard <= Options.Shards;
+}
+
 static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
   if (!Raw.Confidence.empty())
     Options.MinConfidence = parseConfidence(Raw.Confidence);
@@ -147,6 +185,11 @@ static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
   }
   if (Options.Verify && Options.Fixes != FixMode::Show) {
     std::cerr << "syncline lint: --verify does not go with fixes\n";
+    return 2;
+  }
+  if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options)) {
+    std::cerr << "syncline lint: --shard: '" << Raw.Shard
+              << "' is not I/N with I from 1 to N, such as 2/4\n";
     return 2;
   }
   if (Raw.LibTorch.empty())
@@ -171,6 +214,7 @@ std::optional<int> syncline::parseCommandLine(int ArgumentCount,
   addInputOptions(App, Options, Raw);
   addRuleOptions(App, Options, Raw);
   addFixOptions(App, Options, Raw);
+  addRunOptions(App, Options, Raw);
   addOutputOptions(App, Options, Raw);
 
   // What follows "--" belongs to the compiler.

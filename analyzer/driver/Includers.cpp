@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "driver/Commands.h"
+#include "driver/IncludeScan.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <filesystem>
 #include <set>
@@ -34,34 +34,10 @@ includeFolders(const clang::tooling::CompileCommand &Command) {
   return Folders;
 }
 
-static std::vector<std::string> includesOf(const fs::path &File) {
-  std::vector<std::string> Names;
-  auto Buffer = llvm::MemoryBuffer::getFile(File.string());
-  if (!Buffer)
-    return Names;
-  llvm::StringRef Text = (*Buffer)->getBuffer();
-  while (!Text.empty()) {
-    auto [Line, Rest] = Text.split('\n');
-    Text = Rest;
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (!Line.consume_front("include"))
-      continue;
-    Line = Line.ltrim();
-    if (Line.consume_front("\""))
-      Names.push_back(Line.split('"').first.str());
-    else if (Line.consume_front("<"))
-      Names.push_back(Line.split('>').first.str());
-  }
-  return Names;
-}
-
 static bool includes(const fs::path &File, const fs::path &Header,
                      const std::vector<fs::path> &Folders,
                      std::set<fs::path> &Seen) {
-  for (const std::string &Name : includesOf(File)) {
+  for (const auto &[Name, IsAngled, IsConditional] : includesOf(File)) {
     std::vector<fs::path> Candidates = {File.parent_path()};
     Candidates.insert(Candidates.end(), Folders.begin(), Folders.end());
     for (const fs::path &Folder : Candidates) {

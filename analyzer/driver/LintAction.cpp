@@ -1,8 +1,10 @@
 #include "driver/LintAction.h"
 #include "core/DeviceCode.h"
 #include "core/HotFunctions.h"
+#include "driver/Dependencies.h"
 #include "driver/FindingCollector.h"
 #include "driver/LibTorchVersion.h"
+#include "driver/PreambleCheck.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -143,11 +145,14 @@ private:
 
 class LintAction : public ASTFrontendAction {
 public:
-  LintAction(const LintRequest &Request, LintResult &Result)
-      : Request(Request), Result(Result) {}
+  LintAction(const LintRequest &Request, LintResult &Result,
+             const Preamble *Prebuilt)
+      : Request(Request), Result(Result), Prebuilt(Prebuilt) {}
 
   bool BeginInvocation(CompilerInstance &Compiler) override {
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    Files = std::make_shared<AllDependencies>();
+    Compiler.addDependencyCollector(Files);
     return true;
   }
 
@@ -157,17 +162,28 @@ public:
     // templates, and with it all that is known of the code behind.
     Compiler.getDiagnostics().setFatalsAsError(true);
     Compiler.getDiagnostics().setErrorLimit(0);
+    if (Prebuilt)
+      Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
+          *Prebuilt, Compiler.getSourceManager(), Result.PreambleMisfit));
     return std::make_unique<LintConsumer>(Request, Result, Compiler);
+  }
+
+  void EndSourceFileAction() override {
+    Result.Dependencies =
+        Files->absolutePaths(getCompilerInstance().getFileManager());
   }
 
 private:
   const LintRequest &Request;
   LintResult &Result;
+  const Preamble *Prebuilt;
+  std::shared_ptr<AllDependencies> Files;
 };
 
 } // namespace
 
 std::unique_ptr<FrontendAction>
-syncline::makeLintAction(const LintRequest &Request, LintResult &Result) {
-  return std::make_unique<LintAction>(Request, Result);
+syncline::makeLintAction(const LintRequest &Request, LintResult &Result,
+                         const Preamble *Prebuilt) {
+  return std::make_unique<LintAction>(Request, Result, Prebuilt);
 }

@@ -13,6 +13,8 @@
 
 namespace syncline {
 
+struct Preamble;
+
 /// What is asked of one file.
 struct LintRequest {
   std::vector<const Rule *> Rules;
@@ -24,6 +26,8 @@ struct LintRequest {
   std::optional<Version> LibTorch;
   /// Paths in findings are relative to this folder where they are below it.
   std::string WorkingDirectory;
+  /// Tells rules apart that the user has written: a hash of their files.
+  std::string OwnRules;
 };
 
 /// What came of it.
@@ -33,10 +37,16 @@ struct LintResult {
   /// "file:line: text" of comments that do not mean what they seem to.
   std::vector<std::string> Notices;
   std::optional<Version> LibTorch;
+  /// Why the preamble must not be used; empty where it may.
+  std::string PreambleMisfit;
+  /// Absolute paths of the files that were read.
+  std::vector<std::string> Dependencies;
 };
 
+/// \p Prebuilt is what the file is parsed on top of; null where nothing is.
 std::unique_ptr<clang::FrontendAction>
-makeLintAction(const LintRequest &Request, LintResult &Result);
+makeLintAction(const LintRequest &Request, LintResult &Result,
+               const Preamble *Prebuilt = nullptr);
 
 } // namespace syncline
 

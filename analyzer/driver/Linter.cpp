@@ -1,19 +1,22 @@
 #include "driver/Linter.h"
 #include "driver/ApplyFixes.h"
+#include "driver/AtomicFile.h"
 #include "driver/Errors.h"
 #include "driver/Globs.h"
-#include "driver/ParseErrors.h"
+#include "driver/UnitRunner.h"
 #include "driver/Verify.h"
+#include "driver/WorkerPool.h"
 #include "output/Writer.h"
 
 #include "pages/RulePage.h"
-#include "clang/Tooling/Tooling.h"
-#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
 
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <iostream>
+#include <sstream>
 #include <unistd.h>
 
 using namespace clang;
@@ -33,10 +36,9 @@ static bool showsProgress(const LintOptions &Options) {
   return !Options.Quiet && isatty(STDERR_FILENO);
 }
 
-void Linter::progress(size_t Index, const std::string &File) const {
+void Linter::progress(const std::string &What) const {
   if (showsProgress(Options))
-    std::cerr << "\r\033[K[" << Index + 1 << '/' << Files.size() << "] " << File
-              << std::flush;
+    std::cerr << "\r\033[K" << What << std::flush;
 }
 
 void Linter::finishProgress() const {
@@ -59,6 +61,17 @@ std::vector<std::string> Linter::ruleDirectories(const Config &Settings) const {
   Directories.insert(Directories.end(), Options.RulesDirectories.begin(),
                      Options.RulesDirectories.end());
   return Directories;
+}
+
+/// Of all rule files in \p Directories.
+static std::string hashOfFolders(const std::vector<std::string> &Directories) {
+  std::string Text;
+  for (const std::string &Directory : Directories)
+    for (const auto &Each : fs::recursive_directory_iterator(Directory))
+      if (auto Buffer = llvm::MemoryBuffer::getFile(Each.path().string());
+          Buffer && Each.path().extension() == ".json")
+        Text += contentHash((*Buffer)->getBuffer());
+  return Text;
 }
 
 LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
@@ -90,65 +103,104 @@ LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
     throw UsageError("header filter '" + Request.HeaderFilter +
                      "' is no regular expression: " + Error);
   Request.LibTorch = Options.LibTorch ? Options.LibTorch : Settings.LibTorch;
+  Request.OwnRules = hashOfFolders(ruleDirectories(Settings));
   Request.OnlyHeader = Job.OnlyHeader;
   Request.WorkingDirectory = fs::current_path().string();
   return Request;
 }
 
-/// Runs Clang over the file of \p Job; files in \p Texts are read from there.
-static bool runOver(const LintJob &Job, const LintRequest &Request,
-                    const FileTexts &Texts, LintResult &Result,
-                    ParseErrors &Errors) {
-  FileSystemOptions InDirectory;
-  InDirectory.WorkingDir = Job.Directory;
-  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const auto &[Path, Text] : Texts)
-    Memory->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
-  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::getRealFileSystem());
-  if (!Texts.empty())
-    Files->pushOverlay(Memory);
-  llvm::IntrusiveRefCntPtr<FileManager> Manager(
-      new FileManager(InDirectory, Files));
-  tooling::ToolInvocation Invocation(
-      Job.Arguments, makeLintAction(Request, Result), Manager.get());
-  Invocation.setDiagnosticConsumer(&Errors);
-  return Invocation.run();
+/// As in findings: from here on, where it is below.
+static std::string shown(const std::string &File) {
+  fs::path Relative = fs::absolute(File).lexically_normal().lexically_relative(
+      fs::current_path());
+  return Relative.empty() || *Relative.begin() == ".." ? File
+                                                       : Relative.string();
 }
 
-void Linter::parse(const LintJob &Job, const LintRequest &Request,
-                   LintResult &Result) {
-  ParseErrors Errors;
-  bool Ran = runOver(Job, Request, {}, Result, Errors);
-  if (Errors.count() > 0)
-    Broken.insert(static_cast<unsigned>(Units.size()));
-  if (Errors.count() > 0)
-    fail(Job.MainFile + " does not parse (" + std::to_string(Errors.count()) +
-         (Errors.count() == 1 ? " error" : " errors") + "): " + Errors.first());
-  else if (!Ran)
-    fail(Job.MainFile + ": Clang could not run on it");
-}
-
-void Linter::lintFile(const std::string &File) {
+void Linter::addUnit(const std::string &File) {
   try {
-    LintJob Job = Commands.jobFor(File);
+    Unit Made;
+    Made.Job = Commands.jobFor(File);
     const Config &Settings = Configs.configFor(File);
-    Job.Arguments.insert(Job.Arguments.end(), Settings.ExtraFlags.begin(),
-                         Settings.ExtraFlags.end());
-    LintRequest Request = requestFor(Job, Settings);
-    LintResult Result;
-    parse(Job, Request, Result);
-    Suppressed += Result.Suppressed;
-    Notices.insert(Result.Notices.begin(), Result.Notices.end());
-    for (Finding &F : Result.Findings)
-      F.Units = {static_cast<unsigned>(Units.size())};
-    Findings.insert(Findings.end(), Result.Findings.begin(),
-                    Result.Findings.end());
-    Units.emplace_back(std::move(Job), std::move(Request));
+    Made.Job.Arguments.insert(Made.Job.Arguments.end(),
+                              Settings.ExtraFlags.begin(),
+                              Settings.ExtraFlags.end());
+    Made.Request = requestFor(Made.Job, Settings);
+    Made.Shown = shown(File);
+    Units.push_back(std::move(Made));
   } catch (const UsageError &E) {
     fail(E.what());
   } catch (const RuleError &E) {
     fail(E.what());
+  }
+}
+
+/// A database with more files than this is not read as a whole to find out
+/// what few of them share.
+static constexpr size_t MostOthers = 300;
+
+std::vector<LintJob> Linter::otherJobs() {
+  std::vector<LintJob> Jobs;
+  if (Options.Files.empty() || Options.Flags)
+    return Jobs;
+  std::set<std::string> Seen;
+  for (const Unit &Each : Units)
+    Seen.insert(fs::absolute(Each.Job.MainFile).lexically_normal().string());
+  try {
+    std::vector<std::string> All = Commands.allFiles();
+    if (All.size() > MostOthers)
+      return Jobs;
+    for (const std::string &File : All)
+      if (Seen.insert(fs::absolute(File).lexically_normal().string()).second) {
+        Jobs.push_back(Commands.jobFor(File));
+        const Config &Settings = Configs.configFor(File);
+        Jobs.back().Arguments.insert(Jobs.back().Arguments.end(),
+                                     Settings.ExtraFlags.begin(),
+                                     Settings.ExtraFlags.end());
+      }
+  } catch (const UsageError &) {
+    // Each file finds a database of its own, or there is none at all.
+  }
+  return Jobs;
+}
+
+RunSettings Linter::runSettings() const {
+  RunSettings Settings;
+  Settings.Workers = Options.Workers ? Options.Workers : defaultWorkers();
+  Settings.CacheFolder = Options.CacheDirectory.empty()
+                             ? defaultCacheFolder()
+                             : Options.CacheDirectory;
+  if (!Options.UseCache)
+    Settings.CacheFolder.clear();
+  if (!Settings.CacheFolder.empty())
+    Settings.CacheFolder = fs::absolute(Settings.CacheFolder).string();
+  Settings.UsePreambles = Options.UsePreambles;
+  Settings.Root = fs::current_path().string();
+  Settings.Progress = [this](const std::string &What) { progress(What); };
+  return Settings;
+}
+
+void Linter::collect() {
+  for (size_t I = 0; I < Units.size(); ++I) {
+    const Unit &Each = Units[I];
+    const std::string &File = Each.Job.MainFile;
+    const UnitResult &Result = Each.Result;
+    if (!Each.Failure.empty() || Result.Errors > 0)
+      Broken.insert(static_cast<unsigned>(I));
+    if (!Each.Failure.empty())
+      fail(File + ": the linter " + Each.Failure + " on it");
+    else if (Result.Errors > 0)
+      fail(File + " does not parse (" + std::to_string(Result.Errors) +
+           (Result.Errors == 1 ? " error" : " errors") +
+           "): " + Result.FirstError);
+    else if (!Result.Ran)
+      fail(File + ": Clang could not run on it");
+    Suppressed += Result.Lint.Suppressed;
+    Notices.insert(Result.Lint.Notices.begin(), Result.Lint.Notices.end());
+    for (Finding F : Result.Lint.Findings) {
+      F.Units = {static_cast<unsigned>(I)};
+      Findings.push_back(std::move(F));
+    }
   }
 }
 
@@ -159,8 +211,6 @@ static bool useColor(const LintOptions &Options) {
          !std::getenv("NO_COLOR");
 }
 
-/// Writes to a file beside the one asked for and renames it: a reader never
-/// sees half a report.
 static void writeTo(const std::string &Path,
                     const std::function<void(std::ostream &)> &Write) {
   if (Path == "-") {
@@ -170,35 +220,16 @@ static void writeTo(const std::string &Path,
       throw UsageError("cannot write to standard output");
     return;
   }
-  std::string Partial = Path + ".partial";
-  std::ofstream Out(Partial, std::ios::binary);
-  Write(Out);
-  Out.close();
-  std::error_code Error;
-  if (!Out)
-    Error = std::make_error_code(std::errc::io_error);
-  else
-    fs::rename(Partial, Path, Error);
-  if (Error) {
-    std::error_code Ignored;
-    fs::remove(Partial, Ignored);
-    throw UsageError("cannot write " + Path + ": " +
-                     (Out ? Error.message() : "no space or no permission"));
-  }
+  std::ostringstream Text;
+  Write(Text);
+  if (std::error_code Error = replaceFile(Path, Text.view()))
+    throw UsageError("cannot write " + Path + ": " + Error.message());
 }
 
 void Linter::fix() {
   FixApplier Fixes(Findings, Options.UnsafeFixes, Broken);
-  Fixes.run([&](unsigned Unit, const FileTexts &Texts) {
-    auto &[Job, Request] = Units[Unit];
-    LintRequest OnlyParse = Request;
-    OnlyParse.Rules.clear();
-    LintResult Ignored;
-    ParseErrors Errors;
-    bool Ran = runOver(Job, OnlyParse, Texts, Ignored, Errors);
-    if (Errors.count() > 0 || !Ran)
-      return std::optional<std::string>(Errors.first());
-    return std::optional<std::string>();
+  Fixes.run([&](unsigned Index, const FileTexts &Texts) {
+    return parseError(Units[Index].Job, Units[Index].Request, Texts);
   });
   for (const std::string &Line : Fixes.takenBack())
     std::cerr << Line << '\n';
@@ -305,6 +336,31 @@ ExitStatus Linter::listRules() {
   return NothingFound;
 }
 
+void Linter::printStats(const RunStats &Stats) const {
+  for (const Unit &Each : Units) {
+    std::cerr << Each.Shown << ": ";
+    if (Each.FromCache) {
+      std::cerr << "unchanged, from the cache\n";
+      continue;
+    }
+    std::cerr << llvm::formatv("{0:f2} s, ", Each.Seconds).str();
+    if (Each.HadPreamble)
+      std::cerr << "on a shared preamble\n";
+    else if (!Each.Result.PlainBecause.empty())
+      std::cerr << "parsed plainly: " << Each.Result.PlainBecause << '\n';
+    else
+      std::cerr << "parsed plainly\n";
+  }
+  std::cerr << Stats.Cached << " of " << Units.size() << " from the cache, "
+            << Stats.WithPreamble << " on a shared preamble; "
+            << Stats.PreamblesBuilt
+            << (Stats.PreamblesBuilt == 1 ? " preamble" : " preambles")
+            << " built in "
+            << llvm::formatv("{0:f2} s", Stats.PrebuildSeconds).str() << '\n';
+  for (const std::string &Each : Stats.Failures)
+    std::cerr << "no preamble: " << Each << '\n';
+}
+
 ExitStatus Linter::run() {
   if (!Options.Explain.empty())
     return explain();
@@ -312,10 +368,18 @@ ExitStatus Linter::run() {
     return listRules();
   rulesFrom(Options.RulesDirectories); // a mistake there concerns every file
   Files = Options.Files.empty() ? Commands.allFiles() : Options.Files;
-  for (size_t I = 0; I < Files.size(); ++I) {
-    progress(I, Files[I]);
-    lintFile(Files[I]);
+  if (Options.Shards > 1) {
+    std::vector<std::string> Mine;
+    for (size_t I = Options.Shard - 1; I < Files.size(); I += Options.Shards)
+      Mine.push_back(Files[I]);
+    Files = std::move(Mine);
   }
+  for (const std::string &File : Files)
+    addUnit(File);
+  RunStats Stats = ProjectRun(runSettings()).run(Units, otherJobs());
   finishProgress();
+  collect();
+  if (Options.Stats)
+    printStats(Stats);
   return report();
 }

@@ -5,8 +5,8 @@
 
 #include "driver/Commands.h"
 #include "driver/Config.h"
-#include "driver/LintAction.h"
 #include "driver/Options.h"
+#include "driver/ProjectRun.h"
 
 #include <map>
 #include <set>
@@ -29,17 +29,21 @@ private:
   const RuleSet &rulesFrom(const std::vector<std::string> &Directories);
   std::vector<std::string> ruleDirectories(const Config &Settings) const;
   LintRequest requestFor(const LintJob &Job, const Config &Settings);
-  void lintFile(const std::string &File);
-  void parse(const LintJob &Job, const LintRequest &Request,
-             LintResult &Result);
+  /// Adds the unit of \p File, or says why there is none.
+  void addUnit(const std::string &File);
+  /// Of the database's other files, those that help to tell what files share.
+  std::vector<LintJob> otherJobs();
+  RunSettings runSettings() const;
+  void collect();
   /// Makes or prints the fixes of what was found, and leaves the other
   /// findings.
   void fix();
   void mergeSamePlaces();
   void summarize() const;
   void fail(const std::string &Message);
-  void progress(size_t Index, const std::string &File) const;
+  void progress(const std::string &What) const;
   void finishProgress() const;
+  void printStats(const RunStats &Stats) const;
   ExitStatus report();
   ExitStatus explain();
   ExitStatus listRules();
@@ -49,8 +53,8 @@ private:
   ConfigFinder Configs;
   std::map<std::vector<std::string>, RuleSet> RuleSets;
   std::vector<Finding> Findings;
-  /// What each translation unit was linted with; Finding::Unit counts them.
-  std::vector<std::pair<LintJob, LintRequest>> Units;
+  /// Finding::Units counts them.
+  std::vector<Unit> Units;
   /// Those of them that do not parse.
   std::set<unsigned> Broken;
   std::vector<std::string> Files;

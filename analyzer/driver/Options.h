@@ -40,6 +40,16 @@ struct LintOptions {
   FixMode Fixes = FixMode::Show;
   bool UnsafeFixes = false;
   bool Quiet = false;
+  /// -j; 0: as many as fit.
+  unsigned Workers = 0;
+  /// --shard I/N: every N-th file, from the I-th on, which counts from 1.
+  unsigned Shard = 1;
+  unsigned Shards = 1;
+  /// Empty: the user's own.
+  std::string CacheDirectory;
+  bool UseCache = true;
+  bool UsePreambles = true;
+  bool Stats = false;
   ColorMode Color = ColorMode::Auto;
   /// --verify: compare with the comments in the file, do not report.
   bool Verify = false;

@@ -14,8 +14,8 @@ syncline = os.path.join(config.bin_dir, "syncline")
 # Longer names first: lit replaces in this order. Snippets say little of what is around
 # them.
 config.substitutions += [
-    ("%lint_verify", f"{syncline} lint --verify --assume-gpu"),
-    ("%lint", f"{syncline} lint --color never --assume-gpu"),
+    ("%lint_verify", f"{syncline} lint --no-cache --verify --assume-gpu"),
+    ("%lint", f"{syncline} lint --no-cache --color never --assume-gpu"),
     ("%syncline_path", syncline),
     ("%syncline", syncline),
     # Runs a command and wants just this exit status of it.
@@ -42,3 +42,4 @@ config.environment["PATH"] = os.pathsep.join(
 # A user's own settings must not decide what a test sees.
 config.environment.pop("NO_COLOR", None)
 config.environment["LC_ALL"] = "C.UTF-8"
+config.environment["SYNCLINE_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")

@@ -31,10 +31,9 @@ Body forward(Operator Run) {
 /// Only the backward pass runs while the device is busy.
 Body backward(Operator Run) {
   auto Loss = std::make_shared<torch::Tensor>();
-  return {[Loss] { Loss->backward(); },
-          [Loss, Run, X = input().requires_grad_(true)] {
-            *Loss = Run(X).sum();
-          }};
+  return {
+      [Loss] { Loss->backward(); },
+      [Loss, Run, X = input().requires_grad_(true)] { *Loss = Run(X).sum(); }};
 }
 
 constexpr Case Cases[] = {
