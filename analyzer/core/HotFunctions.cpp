@@ -58,12 +58,11 @@ void HotFunctions::add(const FunctionDecl &Function) {
   HotPath Path(&Function, *Body, {});
   Edges &Calls = Callees[Function.getCanonicalDecl()];
   visitCalls(Body, Path, {}, [&](const CallView &Call, Frequency Where) {
-    Edge Made{Call.Callee->getCanonicalDecl(), Where.Guard};
+    Edge Made{Call.Callee->getCanonicalDecl(), Where.Guard, Call.NameLocation};
     Calls.push_back(Made);
     if (Where.Heat != Heat::Cold)
       (Where.Guard ? CalledNowAndThen : CalledHot)
-          .push_back(
-              {Made.Callee, {&Function, Call.NameLocation, Where, nullptr}});
+          .push_back({Made.Callee, {&Function, Made.Where, Where}});
   });
 }
 
@@ -76,10 +75,12 @@ void HotFunctions::follow(Reasons &Queue) {
       continue;
     if (!Why.Through)
       Why.Through = Next;
+    Why.Via = Next;
     for (const Edge &Each : Known->second) {
       HotCall Further = Why;
       if (!Further.Runs.Guard)
         Further.Runs.Guard = Each.Guard;
+      Further.ViaWhere = Each.Where;
       (Further.Runs.Guard ? CalledNowAndThen : Queue)
           .push_back({Each.Callee, Further});
     }
@@ -100,6 +101,21 @@ Frequency HotFunctions::frequencyOf(const FunctionDecl &Function) const {
 const HotCall *HotFunctions::callOf(const FunctionDecl &Function) const {
   auto Known = Hot.find(Function.getCanonicalDecl());
   return Known == Hot.end() ? nullptr : &Known->second;
+}
+
+std::vector<CallStep> HotFunctions::wayTo(const FunctionDecl &Function) const {
+  std::vector<CallStep> Way;
+  // Backwards: a function became hot after the one that it is called via.
+  const FunctionDecl *At = Function.getCanonicalDecl();
+  while (const HotCall *Call = At ? callOf(*At) : nullptr) {
+    if (Call->Via)
+      Way.push_back({Call->Via, Call->ViaWhere, At});
+    else
+      Way.push_back({Call->Caller, Call->Where, At});
+    At = Call->Via;
+  }
+  std::reverse(Way.begin(), Way.end());
+  return Way;
 }
 
 void HotFunctions::visitInPostorder(

@@ -29,6 +29,16 @@ struct HotCall {
   Frequency Runs;
   /// What is called there, where it calls the function only in turn.
   const clang::FunctionDecl *Through = nullptr;
+  /// The last function on that way, and where it calls; null without any.
+  const clang::FunctionDecl *Via = nullptr;
+  clang::SourceLocation ViaWhere = {};
+};
+
+/// One call on the way from a hot place.
+struct CallStep {
+  const clang::FunctionDecl *Caller = nullptr;
+  clang::SourceLocation Where;
+  const clang::FunctionDecl *Callee = nullptr;
 };
 
 class HotFunctions {
@@ -48,6 +58,10 @@ public:
   /// periodic guard before others; null where none does.
   const HotCall *callOf(const clang::FunctionDecl &Function) const;
 
+  /// All calls from that place to \p Function, that of the place first; none
+  /// where callOf() has none.
+  std::vector<CallStep> wayTo(const clang::FunctionDecl &Function) const;
+
   /// \p Bodies in an order in which a function comes after those that call it,
   /// as far as they do not call each other.
   std::vector<const clang::FunctionDecl *>
@@ -63,6 +77,7 @@ private:
   struct Edge {
     const clang::FunctionDecl *Callee = nullptr;
     const clang::Expr *Guard = nullptr;
+    clang::SourceLocation Where;
   };
   using Edges = llvm::SmallVector<Edge, 8>;
   using Reasons = std::vector<std::pair<const clang::FunctionDecl *, HotCall>>;

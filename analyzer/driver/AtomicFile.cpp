@@ -16,8 +16,11 @@ std::error_code syncline::replaceFile(const std::string &Name,
     Path = fs::canonical(Path, Error);
   if (Error)
     return Error;
+  // A pipe, a terminal, /dev/null: there is nothing to replace.
+  bool Replaces = !IsThere || fs::is_regular_file(Path, Ignored);
   fs::path Partial =
-      Path.string() + '.' + std::to_string(getpid()) + ".partial";
+      Replaces ? Path.string() + '.' + std::to_string(getpid()) + ".partial"
+               : Path.string();
   std::ofstream Out(Partial, std::ios::binary);
   if (!Out)
     return std::make_error_code(std::errc::permission_denied);
@@ -25,6 +28,8 @@ std::error_code syncline::replaceFile(const std::string &Name,
   Out.close();
   if (!Out)
     Error = std::make_error_code(std::errc::no_space_on_device);
+  if (!Replaces)
+    return Error;
   if (!Error && IsThere)
     fs::permissions(Partial, fs::status(Path).permissions(), Error);
   if (!Error)

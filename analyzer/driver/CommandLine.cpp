@@ -1,4 +1,5 @@
 #include "driver/Options.h"
+#include "output/Writer.h"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -135,9 +136,11 @@ static void addRunOptions(CLI::App &App, LintOptions &Options,
 
 static void addOutputOptions(CLI::App &App, LintOptions &Options,
                              RawOptions &Raw) {
-  App.add_option("--format", Options.Format, "text or json")
+  App.add_option("--format", Options.Format,
+                 "text, json, sarif (code scanning, editors), github "
+                 "(annotations) or markdown (a comment on a pull request)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json"}))
+      ->check(CLI::IsMember(formatNames()))
       ->capture_default_str();
   App.add_option("-o,--output", Options.Output,
                  "Where the findings go; - is standard output")

@@ -92,12 +92,16 @@ static const char *nameOf(Heat H) {
   return "";
 }
 
+const HotCall *FindingCollector::hotCall(const CallSite &Site) const {
+  const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+  return Function && Site.Heat == Heat::Called ? Hot.callOf(*Function)
+                                               : nullptr;
+}
+
 std::string FindingCollector::heatText(const CallSite &Site) const {
   if (Site.Heat == Heat::Cold)
     return {};
-  const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
-  const HotCall *Call =
-      Function && Site.Heat == Heat::Called ? Hot.callOf(*Function) : nullptr;
+  const HotCall *Call = hotCall(Site);
   if (!Call)
     return nameOf(Site.Heat);
   const SourceManager &Sources = Context.getSourceManager();
@@ -113,6 +117,37 @@ std::string FindingCollector::heatText(const CallSite &Site) const {
   return Text;
 }
 
+PathStep FindingCollector::stepAt(SourceLocation Location,
+                                  std::string Text) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Where = Sources.getFileLoc(Location);
+  PathStep Step;
+  Step.File = shownPath(Sources.getFileID(Where));
+  Step.Line = Sources.getSpellingLineNumber(Where);
+  Step.Column = Sources.getSpellingColumnNumber(Where);
+  Step.Text = std::move(Text);
+  Step.Utf16Column = utf16ColumnAt(Where, Sources);
+  return Step;
+}
+
+std::vector<PathStep> FindingCollector::hotPath(const Finding &F,
+                                                const CallSite &Site) const {
+  std::vector<PathStep> Path;
+  const HotCall *Call = hotCall(Site);
+  if (!Call)
+    return Path;
+  for (const CallStep &Each : Hot.wayTo(cast<FunctionDecl>(Site.Holder))) {
+    std::string Text = qualifiedName(*Each.Caller) + "() calls " +
+                       qualifiedName(*Each.Callee) + "()";
+    // Of forward() its name says it.
+    if (Path.empty() && Call->Runs.Heat != Heat::Forward)
+      Text += std::string(" ") + nameOf(Call->Runs.Heat);
+    Path.push_back(stepAt(Each.Where, std::move(Text)));
+  }
+  Path.push_back(stepAt(Site.Call.NameLocation, F.Rule->message()));
+  return Path;
+}
+
 std::string FindingCollector::guardText(const CallSite &Site) const {
   if (Site.Heat == Heat::Cold || !Site.Guard)
     return {};
@@ -126,6 +161,7 @@ std::string FindingCollector::guardText(const CallSite &Site) const {
 void FindingCollector::describe(Finding &F, const CallSite &Site) {
   F.Heat = Site.Heat;
   F.Guard = guardText(Site);
+  F.HotPath = hotPath(F, Site);
   std::string Text = heatText(Site);
   if (!F.Guard.empty())
     Text += ", behind the periodic guard '" + F.Guard + "'";
@@ -174,11 +210,12 @@ const Suppressions &FindingCollector::suppressionsOf(FileID File) {
 void FindingCollector::finish(LintResult &Result) {
   for (auto &[Key, Each] : Found) {
     Finding &F = Each.Finding;
-    if (suppressionsOf(Each.File).covers(F.Line, F.Rule->checkName())) {
-      ++Result.Suppressed;
-      continue;
-    }
-    Result.Findings.push_back(std::move(F));
+    std::optional<std::string> Reason =
+        suppressionsOf(Each.File).reasonFor(F.Line, F.Rule->checkName());
+    F.Suppressed = Reason.has_value();
+    F.Justification = Reason.value_or("");
+    (F.Suppressed ? Result.SuppressedFindings : Result.Findings)
+        .push_back(std::move(F));
   }
   Found.clear();
   for (const auto &[File, Comment] : Comments)

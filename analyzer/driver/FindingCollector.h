@@ -17,6 +17,7 @@
 namespace syncline {
 
 class HotFunctions;
+struct HotCall;
 
 /// Asks the rules about every call that it is shown, and keeps one finding for
 /// each rule and place.
@@ -34,8 +35,13 @@ public:
 private:
   Finding makeFinding(const Rule &R, Confidence C, const CallSite &Site,
                       clang::SourceLocation Location);
+  /// The hot place that calls what holds \p Site; null where none does.
+  const HotCall *hotCall(const CallSite &Site) const;
   std::string heatText(const CallSite &Site) const;
   std::string guardText(const CallSite &Site) const;
+  /// The calls from the hot place to \p Site, and \p F itself.
+  std::vector<PathStep> hotPath(const Finding &F, const CallSite &Site) const;
+  PathStep stepAt(clang::SourceLocation Location, std::string Text) const;
   /// Says in \p F how often it runs, and whether it needs to.
   void describe(Finding &F, const CallSite &Site);
   std::string shownPath(clang::FileID File) const;

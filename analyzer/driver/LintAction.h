@@ -33,7 +33,8 @@ struct LintRequest {
 /// What came of it.
 struct LintResult {
   std::vector<Finding> Findings;
-  unsigned Suppressed = 0;
+  /// Those that a NOLINT comment covers.
+  std::vector<Finding> SuppressedFindings;
   /// "file:line: text" of comments that do not mean what they seem to.
   std::vector<std::string> Notices;
   std::optional<Version> LibTorch;

@@ -29,7 +29,7 @@ Linter::Linter(const LintOptions &Options)
 void Linter::fail(const std::string &Message) {
   finishProgress();
   std::cerr << "syncline lint: error: " << Message << '\n';
-  ++Failures;
+  Problems.push_back(Message);
 }
 
 static bool showsProgress(const LintOptions &Options) {
@@ -195,7 +195,9 @@ void Linter::collect() {
            "): " + Result.FirstError);
     else if (!Result.Ran)
       fail(File + ": Clang could not run on it");
-    Suppressed += Result.Lint.Suppressed;
+    SuppressedFindings.insert(SuppressedFindings.end(),
+                              Result.Lint.SuppressedFindings.begin(),
+                              Result.Lint.SuppressedFindings.end());
     Notices.insert(Result.Lint.Notices.begin(), Result.Lint.Notices.end());
     for (Finding F : Result.Lint.Findings) {
       F.Units = {static_cast<unsigned>(I)};
@@ -271,15 +273,16 @@ void Linter::summarize() const {
   if (Others > 0)
     std::cerr << ", " << Others << (Others == 1 ? " mistake" : " mistakes")
               << " in asynchronous code";
-  if (Suppressed > 0)
-    std::cerr << ", " << Suppressed << " suppressed";
-  if (Failures > 0)
+  if (!SuppressedFindings.empty())
+    std::cerr << ", " << SuppressedFindings.size() << " suppressed";
+  if (size_t Failures = Problems.size())
     std::cerr << ", " << Failures << (Failures == 1 ? " problem" : " problems");
   std::cerr << '\n';
 }
 
-/// A header that several files include is found once for each of them.
-void Linter::mergeSamePlaces() {
+/// Sorts. A header that several files include is found once for each of them.
+static void mergeSamePlaces(std::vector<Finding> &Findings) {
+  std::sort(Findings.begin(), Findings.end());
   std::vector<Finding> Merged;
   for (Finding &Each : Findings) {
     if (!Merged.empty() && samePlace(Merged.back(), Each))
@@ -291,9 +294,21 @@ void Linter::mergeSamePlaces() {
   Findings = std::move(Merged);
 }
 
+void Linter::writeFindings(std::ostream &Out) const {
+  std::unique_ptr<Writer> Format =
+      makeWriter(Options.Format, useColor(Options));
+  Format->tellProblems(Problems);
+  std::vector<Finding> Shown = Findings;
+  if (Format->showsSuppressed())
+    Shown.insert(Shown.end(), SuppressedFindings.begin(),
+                 SuppressedFindings.end());
+  std::sort(Shown.begin(), Shown.end());
+  Format->write(Shown, Out);
+}
+
 ExitStatus Linter::report() {
-  std::sort(Findings.begin(), Findings.end());
-  mergeSamePlaces();
+  mergeSamePlaces(Findings);
+  mergeSamePlaces(SuppressedFindings);
   for (const std::string &Notice : Notices)
     std::cerr << Notice << '\n';
   if (Options.Fixes != FixMode::Show)
@@ -302,12 +317,10 @@ ExitStatus Linter::report() {
   if (Options.Verify)
     Matches = verifyExpectations(Findings, Files, Options.VerifyPrefix);
   else if (Options.Fixes != FixMode::DryRun)
-    writeTo(Options.Output, [&](std::ostream &Out) {
-      makeWriter(Options.Format, useColor(Options))->write(Findings, Out);
-    });
+    writeTo(Options.Output, [&](std::ostream &Out) { writeFindings(Out); });
   if (!Options.Quiet && !Options.Verify)
     summarize();
-  if (Failures > 0)
+  if (!Problems.empty())
     return CouldNotDoTheJob;
   if (Options.Verify)
     return Matches ? NothingFound : Found;

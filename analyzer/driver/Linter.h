@@ -8,6 +8,7 @@
 #include "driver/Options.h"
 #include "driver/ProjectRun.h"
 
+#include <iosfwd>
 #include <map>
 #include <set>
 
@@ -38,7 +39,7 @@ private:
   /// Makes or prints the fixes of what was found, and leaves the other
   /// findings.
   void fix();
-  void mergeSamePlaces();
+  void writeFindings(std::ostream &Out) const;
   void summarize() const;
   void fail(const std::string &Message);
   void progress(const std::string &What) const;
@@ -53,15 +54,17 @@ private:
   ConfigFinder Configs;
   std::map<std::vector<std::string>, RuleSet> RuleSets;
   std::vector<Finding> Findings;
+  /// Those that a NOLINT comment covers; counted, and shown by some formats.
+  std::vector<Finding> SuppressedFindings;
   /// Finding::Units counts them.
   std::vector<Unit> Units;
   /// Those of them that do not parse.
   std::set<unsigned> Broken;
   std::vector<std::string> Files;
   std::set<std::string> Notices;
-  unsigned Suppressed = 0;
   size_t Fixed = 0;
-  unsigned Failures = 0;
+  /// What could not be done, a line each.
+  std::vector<std::string> Problems;
 };
 
 } // namespace syncline

@@ -16,6 +16,14 @@ static std::string takeCheckList(llvm::StringRef &Text) {
   return List;
 }
 
+/// The text behind the comment's list: up to the next comment on the line, and
+/// without what sets it off.
+static std::string reasonIn(llvm::StringRef Text) {
+  for (llvm::StringRef End : {"NOLINT", "*/", " //", "\t//"})
+    Text = Text.substr(0, Text.find(End));
+  return Text.trim().ltrim(":-").ltrim().str();
+}
+
 static bool listCovers(llvm::StringRef List, llvm::StringRef CheckName) {
   llvm::SmallVector<llvm::StringRef, 4> Parts;
   List.split(Parts, ',');
@@ -35,7 +43,7 @@ Suppressions::Suppressions(llvm::StringRef FileText) {
   for (const Block &B : Open) {
     // Better to suppress too much than to fail a build over a typing error:
     // the missing end is reported apart.
-    Blocks.push_back({B.First, Line, B.Checks});
+    Blocks.push_back({B.First, Line, B.Text});
     Unbalanced.push_back(B.First);
   }
 }
@@ -48,35 +56,44 @@ void Suppressions::readLine(llvm::StringRef Text, unsigned Line) {
     llvm::StringRef Suffix =
         Text.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
     Text = Text.drop_front(Suffix.size());
+    if (!Suffix.empty() && Suffix != "NEXTLINE" && Suffix != "BEGIN" &&
+        Suffix != "END")
+      continue;
+    Comment Found{takeCheckList(Text), reasonIn(Text)};
     if (Suffix == "NEXTLINE")
-      ChecksOfLine.emplace(Line + 1, takeCheckList(Text));
+      CommentsOfLine.emplace(Line + 1, std::move(Found));
     else if (Suffix == "BEGIN")
-      Open.push_back({Line, Line, takeCheckList(Text)});
+      Open.push_back({Line, Line, std::move(Found)});
     else if (Suffix == "END")
-      closeBlock(takeCheckList(Text), Line);
-    else if (Suffix.empty())
-      ChecksOfLine.emplace(Line, takeCheckList(Text));
+      closeBlock(Found.Checks, Line);
+    else
+      CommentsOfLine.emplace(Line, std::move(Found));
   }
 }
 
 void Suppressions::closeBlock(const std::string &Checks, unsigned Line) {
   for (auto B = Open.rbegin(); B != Open.rend(); ++B) {
-    if (B->Checks != Checks)
+    if (B->Text.Checks != Checks)
       continue;
-    Blocks.push_back({B->First, Line, B->Checks});
+    Blocks.push_back({B->First, Line, B->Text});
     Open.erase(std::next(B).base());
     return;
   }
   Unbalanced.push_back(Line);
 }
 
-bool Suppressions::covers(unsigned Line, llvm::StringRef CheckName) const {
-  auto [First, Last] = ChecksOfLine.equal_range(Line);
+std::optional<std::string>
+Suppressions::reasonFor(unsigned Line, llvm::StringRef CheckName) const {
+  std::optional<std::string> Reason;
+  auto Ask = [&](const Comment &Each) {
+    if ((!Reason || Reason->empty()) && listCovers(Each.Checks, CheckName))
+      Reason = Each.Reason;
+  };
+  auto [First, Last] = CommentsOfLine.equal_range(Line);
   for (auto Each = First; Each != Last; ++Each)
-    if (listCovers(Each->second, CheckName))
-      return true;
+    Ask(Each->second);
   for (const Block &B : Blocks)
-    if (B.First <= Line && Line <= B.Last && listCovers(B.Checks, CheckName))
-      return true;
-  return false;
+    if (B.First <= Line && Line <= B.Last)
+      Ask(B.Text);
+  return Reason;
 }

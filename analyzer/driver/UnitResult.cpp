@@ -10,7 +10,10 @@ using nlohmann::json;
 namespace syncline {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Replacement, File, Offset, Length, Line,
-                                   Column, EndLine, EndColumn, Text)
+                                   Column, EndLine, EndColumn, Text,
+                                   Utf16Column, Utf16EndColumn)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathStep, File, Line, Column, Text,
+                                   Utf16Column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, Title, Safe, Changes, Replacements)
 
 static void to_json(json &J, const Finding &F) {
@@ -25,6 +28,9 @@ static void to_json(json &J, const Finding &F) {
        {"function", F.Function},
        {"message", F.Message},
        {"text", F.SourceLine},
+       {"way", F.HotPath},
+       {"is_suppressed", F.Suppressed},
+       {"justification", F.Justification},
        {"fixes", F.Fixes}};
 }
 
@@ -45,13 +51,16 @@ static Finding findingFrom(const json &J, const RulesById &Rules) {
   F.Function = J.at("function");
   F.Message = J.at("message");
   F.SourceLine = J.at("text");
+  F.HotPath = J.at("way").get<std::vector<PathStep>>();
+  F.Suppressed = J.at("is_suppressed");
+  F.Justification = J.at("justification");
   F.Fixes = J.at("fixes").get<std::vector<Fix>>();
   return F;
 }
 
 std::string syncline::encode(const UnitResult &Result) {
   json J = {{"findings", Result.Lint.Findings},
-            {"suppressed", Result.Lint.Suppressed},
+            {"suppressed", Result.Lint.SuppressedFindings},
             {"notices", Result.Lint.Notices},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
@@ -75,7 +84,8 @@ syncline::decode(std::string_view Bytes,
     UnitResult Result;
     for (const json &Each : J.at("findings"))
       Result.Lint.Findings.push_back(findingFrom(Each, ById));
-    Result.Lint.Suppressed = J.at("suppressed");
+    for (const json &Each : J.at("suppressed"))
+      Result.Lint.SuppressedFindings.push_back(findingFrom(Each, ById));
     Result.Lint.Notices = J.at("notices");
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");

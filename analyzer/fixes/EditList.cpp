@@ -1,4 +1,5 @@
 #include "fixes/EditList.h"
+#include "fixes/SourceText.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -52,6 +53,8 @@ void EditList::add(SourceLocation Begin, SourceLocation End, std::string Text) {
   Edit.EndLine = Sources.getSpellingLineNumber(End);
   Edit.EndColumn = Sources.getSpellingColumnNumber(End);
   Edit.Text = std::move(Text);
+  Edit.Utf16Column = utf16ColumnAt(Begin, Sources);
+  Edit.Utf16EndColumn = utf16ColumnAt(End, Sources);
   Edits.push_back(std::move(Edit));
 }
 

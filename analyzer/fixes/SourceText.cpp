@@ -1,4 +1,5 @@
 #include "fixes/SourceText.h"
+#include "output/Utf16.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -60,6 +61,17 @@ std::optional<std::string> syncline::operandText(const Expr &E,
   if (Text && needsParentheses(E))
     return "(" + *Text + ")";
   return Text;
+}
+
+unsigned syncline::utf16ColumnAt(SourceLocation Location,
+                                 const SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Location);
+  unsigned Column = Sources.getColumnNumber(File, Offset);
+  bool Invalid = false;
+  llvm::StringRef Text = Sources.getBufferData(File, &Invalid);
+  if (Invalid)
+    return Column;
+  return utf16Column(Text.slice(Offset + 1 - Column, Offset), Column);
 }
 
 std::string syncline::libTorchPrefix(const ASTContext &Context) {

@@ -9,6 +9,8 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class SourceLocation;
+class SourceManager;
 } // namespace clang
 
 namespace syncline {
@@ -33,6 +35,10 @@ std::optional<std::string> operandText(const clang::Expr &E,
 /// Whether \p E binds less tightly than a call, so that text put beside it
 /// could tear it apart.
 bool needsParentheses(const clang::Expr &E);
+
+/// The column of \p Location in its file, from 1, in UTF-16 code units.
+unsigned utf16ColumnAt(clang::SourceLocation Location,
+                       const clang::SourceManager &Sources);
 
 /// "torch::" where LibTorch's C++ frontend is at hand, else "at::".
 std::string libTorchPrefix(const clang::ASTContext &Context);

@@ -15,3 +15,12 @@ bool syncline::operator<(const Finding &A, const Finding &B) {
 bool syncline::samePlace(const Finding &A, const Finding &B) {
   return key(A) == key(B);
 }
+
+std::string syncline::remedyTitle(const Finding &F) {
+  for (const Fix &Each : F.Fixes)
+    if (Each.Safe)
+      return Each.Title;
+  if (!F.Fixes.empty())
+    return F.Fixes.front().Title;
+  return F.Rule->Remedies.empty() ? "" : F.Rule->Remedies.front().Title;
+}

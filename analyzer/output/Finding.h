@@ -26,6 +26,9 @@ struct Replacement {
   unsigned EndLine = 0;
   unsigned EndColumn = 0;
   std::string Text;
+  /// The columns in UTF-16 code units, as editors and SARIF count.
+  unsigned Utf16Column = 0;
+  unsigned Utf16EndColumn = 0;
 };
 
 struct Fix {
@@ -34,6 +37,18 @@ struct Fix {
   /// What the edit changes, where it is not safe.
   std::string Changes;
   std::vector<Replacement> Replacements;
+};
+
+/// A place on the way from a hot place to a finding.
+struct PathStep {
+  /// As in the finding.
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0; ///< in bytes, from 1
+  /// What happens there.
+  std::string Text;
+  /// The column in UTF-16 code units.
+  unsigned Utf16Column = 0;
 };
 
 struct Finding {
@@ -57,6 +72,14 @@ struct Finding {
   /// The text of the line, for a caret below it.
   std::string SourceLine;
   std::vector<Fix> Fixes;
+  /// Where its function is called from a hot path: each call on the way, from
+  /// the hot place on, and the place itself. Empty where the place is hot of
+  /// itself, or cold.
+  std::vector<PathStep> HotPath;
+  /// A NOLINT comment covers it.
+  bool Suppressed = false;
+  /// The text behind that comment; may be empty.
+  std::string Justification;
   /// Which translation units of the run showed it.
   std::vector<unsigned> Units;
 };
@@ -64,6 +87,10 @@ struct Finding {
 /// By file, line, column and rule.
 bool operator<(const Finding &A, const Finding &B);
 bool samePlace(const Finding &A, const Finding &B);
+
+/// What to do here, in a line: the remedy that a fix of this place makes, a
+/// safe one before others, or the first of its rule; empty without any.
+std::string remedyTitle(const Finding &F);
 
 } // namespace syncline
 

@@ -76,12 +76,3 @@ private:
 std::unique_ptr<Writer> syncline::makeTextWriter(bool Color) {
   return std::make_unique<TextWriter>(Color);
 }
-
-std::unique_ptr<Writer> syncline::makeWriter(std::string_view Format,
-                                             bool Color) {
-  if (Format == "text")
-    return makeTextWriter(Color);
-  if (Format == "json")
-    return makeJsonWriter();
-  return nullptr;
-}

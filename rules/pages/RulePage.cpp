@@ -123,9 +123,13 @@ static std::string remedyMarkdown(const Remedy &R) {
 }
 
 std::string syncline::markdownPage(const Rule &R) {
-  std::string Page = "<!-- Generated from rules/" + R.Group + "/" + R.Id +
-                     ".json by `syncline rules docs`. Do not edit. -->\n\n";
-  Page += "# " + R.Id + "\n\n" + R.Summary + ".\n\n";
+  return "<!-- Generated from rules/" + R.Group + "/" + R.Id +
+         ".json by `syncline rules docs`. Do not edit. -->\n\n" +
+         markdownHelp(R);
+}
+
+std::string syncline::markdownHelp(const Rule &R) {
+  std::string Page = "# " + R.Id + "\n\n" + R.Summary + ".\n\n";
   Page += "Check `" + R.checkName() + "`, group " + R.Group + ", level " +
           toString(R.Level) + ".\n\n";
   bool Waits = R.Effect == Effect::Wait;

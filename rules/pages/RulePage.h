@@ -16,6 +16,9 @@ std::string textPage(const Rule &R);
 /// docs/rules/<id>.md.
 std::string markdownPage(const Rule &R);
 
+/// The same for other places: without the comment that says where it is from.
+std::string markdownHelp(const Rule &R);
+
 /// docs/rules/README.md: all rules by group.
 std::string markdownIndex(const std::vector<Rule> &Rules);
 

@@ -37,9 +37,12 @@ protected:
     F.File = "a.cpp";
     F.Line = 7;
     F.Message = "not \xff UTF-8";
-    F.Fixes = {{"title", true, "", {{"a.cpp", 3, 4, 1, 4, 1, 8, "text"}}}};
+    F.Fixes = {{"title", true, "", {{"a.cpp", 3, 4, 1, 4, 1, 8, "text", 4, 8}}}};
+    F.HotPath = {{"b.cpp", 1, 2, "called from main()", 2}};
     R.Lint.Findings = {F};
-    R.Lint.Suppressed = 2;
+    F.Suppressed = true;
+    F.Justification = "on purpose";
+    R.Lint.SuppressedFindings = {F};
     R.Lint.Notices = {"a.cpp:3: notice"};
     R.Lint.Dependencies = {Job.MainFile, Project.path().string() + "/a.h"};
     return R;

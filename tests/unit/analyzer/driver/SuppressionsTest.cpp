@@ -148,6 +148,44 @@ TEST(SuppressionsTest, EndOfAnotherListClosesNothing) {
   EXPECT_THAT(S.unbalanced(), UnorderedElementsAre(1, 3));
 }
 
+TEST(SuppressionsTest, ReasonIsTheTextBehind) {
+  auto ReasonIn = [](const char *Text) {
+    return Suppressions(Text).reasonFor(1, Item);
+  };
+  EXPECT_EQ(ReasonIn("A;"), std::nullopt);
+  EXPECT_EQ(ReasonIn("A; // NOLINT(other): read once"), std::nullopt);
+  EXPECT_EQ(ReasonIn("A; // NOLINT"), "");
+  EXPECT_EQ(ReasonIn("A; // NOLINT(*-item):  "), "");
+  for (const char *Text :
+       {"A; // NOLINT(syncline-sync-item): read once\r\n",
+        "A; // NOLINT: read once", "A; // NOLINT read once",
+        "A; // NOLINT(*-item) -- read once", "A; // NOLINT(*-item) - read once",
+        "A; /* NOLINT(*-item): read once */ B;",
+        "A; // NOLINT(*-item): read once // expect: nothing",
+        "A; // NOLINT(*-item): read once NOLINT(other): no"})
+    EXPECT_EQ(ReasonIn(Text), "read once") << Text;
+  EXPECT_EQ(ReasonIn("A; // NOLINT: see https://example.org/a--b"),
+            "see https://example.org/a--b");
+}
+
+TEST(SuppressionsTest, ReasonOfNextLineAndBlock) {
+  Suppressions S("// NOLINTNEXTLINE(*-item): the first\n"
+                 "A;\n"
+                 "// NOLINTBEGIN(*-item): at the start\n"
+                 "B;\n"
+                 "C; // NOLINT\n"
+                 "D; // NOLINT: of its own\n"
+                 "// NOLINTEND(*-item): not this\n"
+                 "// NOLINTBEGIN: never closed\n"
+                 "E;\n");
+  EXPECT_EQ(S.reasonFor(2, Item), "the first");
+  EXPECT_EQ(S.reasonFor(4, Item), "at the start");
+  EXPECT_EQ(S.reasonFor(5, Item), "at the start");
+  EXPECT_EQ(S.reasonFor(5, Equal), "");
+  EXPECT_EQ(S.reasonFor(6, Item), "of its own");
+  EXPECT_EQ(S.reasonFor(9, Item), "never closed");
+}
+
 TEST(SuppressionsTest, LongerWordIsNoSuppression) {
   for (const char *Text : {"A; // NOLINTABLE", "A; // NOLINTNEXTLINES",
                            "#define NOLINTING 1", "A; // NOLINTBEGINNING"})

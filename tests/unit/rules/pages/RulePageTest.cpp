@@ -72,6 +72,12 @@ TEST(RulePageTest, MarkdownHoldsEveryPart) {
     EXPECT_THAT(Page, HasSubstr(Part));
 }
 
+TEST(RulePageTest, MarkdownHelpIsThePageWithoutItsFirstLine) {
+  std::string Help = markdownHelp(fullRule());
+  EXPECT_THAT(Help, testing::StartsWith("# sync-sample\n"));
+  EXPECT_THAT(markdownPage(fullRule()), testing::EndsWith("-->\n\n" + Help));
+}
+
 TEST(RulePageTest, MarkdownTellsWhatAFixDoes) {
   auto PageWith = [](const json &Fix) {
     return markdownPage(parsed(set("/remedies/0/fix", Fix)));

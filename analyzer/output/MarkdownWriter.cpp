@@ -1,0 +1,103 @@
+#include "output/Writer.h"
+
+#include "llvm/Support/JSON.h"
+
+#include <algorithm>
+#include <ostream>
+
+using namespace syncline;
+
+/// More rows than anybody reads in a comment.
+static constexpr size_t MaxRows = 100;
+/// A comment on GitHub has 65,536 characters at most; the rest is for the lines
+/// around the table.
+static constexpr size_t MaxTableBytes = 65'000;
+
+/// \p Text as a cell that shows it as it is: no Markdown, no HTML, one line.
+static std::string cell(const std::string &Text) {
+  std::string Result;
+  for (char C : llvm::json::fixUTF8(Text)) {
+    if (C == '&')
+      Result += "&amp;";
+    else if (C == '<')
+      Result += "&lt;";
+    else if (C == '>')
+      Result += "&gt;";
+    else if (C == '\n' || C == '\r')
+      Result += ' ';
+    else if (std::string_view("\\|`*_[]~$").find(C) != std::string_view::npos)
+      (Result += '\\') += C;
+    else
+      Result += C;
+  }
+  return Result;
+}
+
+static std::string counted(size_t Count, const std::string &Word) {
+  return std::to_string(Count) + ' ' + Word + (Count == 1 ? "" : "s");
+}
+
+static bool isWait(const Finding &F) { return F.Rule->Effect == Effect::Wait; }
+static bool isHot(const Finding &F) { return F.Heat != Heat::Cold; }
+
+static std::string headline(const std::vector<Finding> &Findings) {
+  auto Waits = static_cast<size_t>(
+      std::count_if(Findings.begin(), Findings.end(), isWait));
+  auto Hot =
+      std::count_if(Findings.begin(), Findings.end(),
+                    [](const Finding &F) { return isWait(F) && isHot(F); });
+  size_t Others = Findings.size() - Waits;
+  std::string Text = Waits == 0 ? "No waits found"
+                                : counted(Waits, "wait") + " found (" +
+                                      std::to_string(Hot) + " on a hot path)";
+  if (Others > 0)
+    Text += ", " + counted(Others, "mistake") + " in asynchronous code";
+  return "### " + Text + "\n\n";
+}
+
+static std::string row(const Finding &F) {
+  return "| " + cell(F.File + ':' + std::to_string(F.Line)) + " | " +
+         cell(F.Message) + " | " + cell(F.Rule->Id) + " (" +
+         toString(F.Confidence) + ") | " + cell(remedyTitle(F)) + " |\n";
+}
+
+/// Those that cost most come first; else as they are.
+static std::vector<const Finding *>
+hotOnesFirst(const std::vector<Finding> &Findings) {
+  std::vector<const Finding *> Sorted;
+  for (const Finding &F : Findings)
+    Sorted.push_back(&F);
+  std::stable_partition(Sorted.begin(), Sorted.end(),
+                        [](const Finding *F) { return isHot(*F); });
+  return Sorted;
+}
+
+namespace {
+class MarkdownWriter : public Writer {
+public:
+  void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
+    if (Findings.empty()) {
+      Out << "No waits found.\n";
+      return;
+    }
+    std::string Table = "| Where | What | Rule | Remedy |\n"
+                        "| :-- | :-- | :-- | :-- |\n";
+    size_t Rows = 0;
+    for (const Finding *F : hotOnesFirst(Findings)) {
+      std::string Row = row(*F);
+      if (Rows == MaxRows || Table.size() + Row.size() > MaxTableBytes)
+        break;
+      Table += Row;
+      ++Rows;
+    }
+    Out << headline(Findings) << Table;
+    if (size_t More = Findings.size() - Rows)
+      Out << "\n"
+          << More << " more " << (More == 1 ? "is" : "are") << " not shown.\n";
+  }
+};
+} // namespace
+
+std::unique_ptr<Writer> syncline::makeMarkdownWriter() {
+  return std::make_unique<MarkdownWriter>();
+}

@@ -1,0 +1,48 @@
+#include "output/SarifRule.h"
+#include "loader/Embedded.h"
+#include "pages/RulePage.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+using namespace syncline;
+using nlohmann::ordered_json;
+
+/// "SyncItem": SARIF asks for a name that differs from the id.
+static std::string nameOf(const Rule &R) {
+  std::string Name;
+  bool Upper = true;
+  for (char C : R.Id) {
+    if (C != '-')
+      Name += Upper ? llvm::toUpper(C) : C;
+    Upper = C == '-';
+  }
+  return Name;
+}
+
+/// A user's own rules have no page.
+static bool hasPage(const Rule &R) {
+  std::string Path = R.Group + '/' + R.Id + ".json";
+  auto Files = embeddedRules();
+  return std::any_of(Files.begin(), Files.end(),
+                     [&](const EmbeddedFile &F) { return F.Path == Path; });
+}
+
+ordered_json syncline::sarifRule(const Rule &R) {
+  ordered_json J = {
+      {"id", R.checkName()},
+      {"name", nameOf(R)},
+      {"shortDescription", {{"text", R.Summary}}},
+      {"fullDescription", {{"text", R.Mechanism}}},
+      {"help", {{"text", textPage(R)}, {"markdown", markdownHelp(R)}}}};
+  if (hasPage(R))
+    J["helpUri"] =
+        std::string(HomePage) + "/blob/main/docs/rules/" + R.Id + ".md";
+  J["defaultConfiguration"] = {{"level", toString(R.Level)}};
+  J["properties"]["tags"] = {
+      R.Effect == Effect::Wait ? "performance" : "correctness", "gpu", R.Group};
+  return J;
+}

@@ -1,0 +1,20 @@
+//===- SarifRule.h - A rule as SARIF describes it ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_OUTPUT_SARIFRULE_H
+#define SYNCLINE_ANALYZER_OUTPUT_SARIFRULE_H
+
+#include "loader/Rule.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace syncline {
+
+/// Where the tool and the pages of its rules are.
+inline constexpr const char *HomePage = "https://github.com/syncline/syncline";
+
+/// The reportingDescriptor of \p R.
+nlohmann::ordered_json sarifRule(const Rule &R);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_OUTPUT_SARIFRULE_H
