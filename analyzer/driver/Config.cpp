@@ -36,11 +36,20 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
                        Value.get<std::string>() + "'");
   } else if (Key == "extra_flags") {
     C.ExtraFlags = strings(Value);
+  } else if (Key == "require_nolint_reason") {
+    C.RequireNolintReason = Value.get<bool>();
+  } else if (Key == "report_unused_nolint") {
+    C.ReportUnusedNolint = Value.get<bool>();
+  } else if (Key == "warnings_as_errors") {
+    C.WarningsAsErrors = Value.get<bool>();
+  } else if (Key == "baseline") {
+    C.Baseline = (Folder / Value.get<std::string>()).lexically_normal();
   } else {
-    throw UsageError(
-        "unknown key '" + Key +
-        "'; known: rules, min_confidence, assume_gpu, "
-        "rules_dirs, header_filter, libtorch_version, extra_flags");
+    throw UsageError("unknown key '" + Key +
+                     "'; known: rules, min_confidence, assume_gpu, "
+                     "rules_dirs, header_filter, libtorch_version, "
+                     "extra_flags, require_nolint_reason, "
+                     "report_unused_nolint, warnings_as_errors, baseline");
   }
 }
 

@@ -20,6 +20,10 @@ struct Config {
   std::optional<std::string> HeaderFilter;
   std::optional<Version> LibTorch;
   std::vector<std::string> ExtraFlags;
+  bool RequireNolintReason = false;
+  bool ReportUnusedNolint = false;
+  bool WarningsAsErrors = false;
+  std::string Baseline; ///< absolute; empty for none
 };
 
 /// \throws UsageError for a file that cannot be read, that is no JSON object,

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 FindingCollector::FindingCollector(const LintRequest &Request, RuleIndex &Index,
                                    UserCode &Files, const HotFunctions &Hot,
                                    ASTContext &Context)
-    : Request(Request), Index(Index), Files(Files), Hot(Hot), Context(Context) {
-}
+    : Request(Request), Index(Index), Files(Files), Hot(Hot), Context(Context),
+      Comments(Context.getSourceManager()) {}
 
 void FindingCollector::visit(const CallSite &Site) {
   const std::vector<RuleMatch> &Entries =
@@ -29,19 +29,27 @@ void FindingCollector::visit(const CallSite &Site) {
   if (Entries.empty())
     return;
   // A call that a macro writes is shown where the macro is used.
-  SourceLocation Location =
-      Context.getSourceManager().getFileLoc(Site.Call.NameLocation);
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Location = Sources.getFileLoc(Site.Call.NameLocation);
   if (!Files.isReported(Location))
     return;
   for (const RuleMatch &Entry : Entries) {
     Verdict V = check(*Entry.Match, Site);
-    if (!V || *V < Request.MinConfidence)
+    if (!V)
       continue;
+    if (*V < Request.MinConfidence) {
+      // Its comment is there for runs that show such findings.
+      if (Request.CheckNolints)
+        Comments.of(Sources.getFileID(Location))
+            .suppress(Sources.getSpellingLineNumber(Location),
+                      Entry.Rule->checkName());
+      continue;
+    }
     std::pair Key(Location.getRawEncoding(), Entry.Rule);
     auto Known = Found.find(Key);
     if (Known == Found.end()) {
       Found.emplace(Key, Kept{makeFinding(*Entry.Rule, *V, Site, Location),
-                              Context.getSourceManager().getFileID(Location)});
+                              Sources.getFileID(Location)});
       continue;
     }
     Finding &F = Known->second.Finding;
@@ -196,31 +204,24 @@ Finding FindingCollector::makeFinding(const Rule &R, Confidence C,
   return F;
 }
 
-const Suppressions &FindingCollector::suppressionsOf(FileID File) {
-  std::unique_ptr<Suppressions> &Entry = Comments[File];
-  if (!Entry) {
-    bool Invalid = false;
-    llvm::StringRef Text =
-        Context.getSourceManager().getBufferData(File, &Invalid);
-    Entry = std::make_unique<Suppressions>(Invalid ? "" : Text);
-  }
-  return *Entry;
-}
-
-void FindingCollector::finish(LintResult &Result) {
+void FindingCollector::finish(const SkippedRanges &Skipped,
+                              LintResult &Result) {
   for (auto &[Key, Each] : Found) {
     Finding &F = Each.Finding;
-    std::optional<std::string> Reason =
-        suppressionsOf(Each.File).reasonFor(F.Line, F.Rule->checkName());
-    F.Suppressed = Reason.has_value();
-    F.Justification = Reason.value_or("");
+    Suppressions &Here = Comments.of(Each.File);
+    F.Suppressed = Here.suppress(F.Line, F.Rule->checkName());
+    if (F.Suppressed)
+      F.Justification = Here.reasonFor(F.Line, F.Rule->checkName());
     (F.Suppressed ? Result.SuppressedFindings : Result.Findings)
         .push_back(std::move(F));
   }
   Found.clear();
-  for (const auto &[File, Comment] : Comments)
-    for (unsigned Line : Comment->unbalanced())
-      Result.Notices.push_back(
-          shownPath(File) + ":" + std::to_string(Line) +
-          ": warning: NOLINTBEGIN without NOLINTEND, or the reverse");
+  Comments.eachUnbalanced([&](FileID File, unsigned Line) {
+    Result.Notices.push_back(
+        shownPath(File) + ":" + std::to_string(Line) +
+        ": warning: NOLINTBEGIN without NOLINTEND, or the reverse");
+  });
+  if (Request.CheckNolints)
+    Result.Nolints = Comments.all(Files, Skipped,
+                                  [&](FileID File) { return shownPath(File); });
 }

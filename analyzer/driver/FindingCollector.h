@@ -4,13 +4,11 @@
 #define SYNCLINE_ANALYZER_DRIVER_FINDINGCOLLECTOR_H
 
 #include "core/FunctionAnalysis.h"
+#include "driver/FileSuppressions.h"
 #include "driver/LintAction.h"
 #include "driver/RuleIndex.h"
-#include "driver/Suppressions.h"
 #include "driver/UserCode.h"
 #include "fixes/Fixes.h"
-
-#include "llvm/ADT/DenseMap.h"
 
 #include <map>
 
@@ -29,8 +27,9 @@ public:
 
   void visit(const CallSite &Site);
 
-  /// Hands over what was found, NOLINT applied.
-  void finish(LintResult &Result);
+  /// Hands over what was found, NOLINT applied. \p Skipped is what the
+  /// preprocessor has left out.
+  void finish(const SkippedRanges &Skipped, LintResult &Result);
 
 private:
   Finding makeFinding(const Rule &R, Confidence C, const CallSite &Site,
@@ -45,7 +44,6 @@ private:
   /// Says in \p F how often it runs, and whether it needs to.
   void describe(Finding &F, const CallSite &Site);
   std::string shownPath(clang::FileID File) const;
-  const Suppressions &suppressionsOf(clang::FileID File);
 
   const LintRequest &Request;
   RuleIndex &Index;
@@ -60,7 +58,7 @@ private:
   };
   /// By place and rule: a template shows the same call once an instantiation.
   std::map<std::pair<unsigned, const Rule *>, Kept> Found;
-  llvm::DenseMap<clang::FileID, std::unique_ptr<Suppressions>> Comments;
+  FileSuppressions Comments;
 };
 
 } // namespace syncline

@@ -101,7 +101,10 @@ public:
                CompilerInstance &Compiler)
       : Request(Request), Result(Result), Compiler(Compiler),
         Files(Compiler.getSourceManager(), Compiler.getPreprocessor(),
-              Request.HeaderFilter, Request.OnlyHeader) {}
+              Request.HeaderFilter, Request.OnlyHeader) {
+    if (Request.CheckNolints)
+      recordSkippedRanges(Compiler.getPreprocessor(), Skipped);
+  }
 
   /// Bodies outside of the project are the better part of LibTorch's headers:
   /// without them a file parses in half the time.
@@ -132,7 +135,7 @@ public:
       Visitor.TraverseDecl(D);
     DeviceCode OnDevice(Context, Request.AssumeGpu);
     Visitor.analyze(Analysis, Hot, OnDevice);
-    Collector.finish(Result);
+    Collector.finish(Skipped, Result);
   }
 
 private:
@@ -140,6 +143,7 @@ private:
   LintResult &Result;
   CompilerInstance &Compiler;
   UserCode Files;
+  SkippedRanges Skipped;
   std::vector<Decl *> Declarations;
 };
 

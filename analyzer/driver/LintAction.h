@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_DRIVER_LINTACTION_H
 #define SYNCLINE_ANALYZER_DRIVER_LINTACTION_H
 
+#include "driver/NolintTally.h"
 #include "loader/RuleSet.h"
 #include "output/Finding.h"
 
@@ -28,6 +29,8 @@ struct LintRequest {
   std::string WorkingDirectory;
   /// Tells rules apart that the user has written: a hash of their files.
   std::string OwnRules;
+  /// Hand over the NOLINT comments, too.
+  bool CheckNolints = false;
 };
 
 /// What came of it.
@@ -35,6 +38,8 @@ struct LintResult {
   std::vector<Finding> Findings;
   /// Those that a NOLINT comment covers.
   std::vector<Finding> SuppressedFindings;
+  /// Those of all files that are reported, where the request asks for them.
+  std::vector<PlacedNolint> Nolints;
   /// "file:line: text" of comments that do not mean what they seem to.
   std::vector<std::string> Notices;
   std::optional<Version> LibTorch;

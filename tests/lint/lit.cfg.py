@@ -41,5 +41,7 @@ config.environment["PATH"] = os.pathsep.join(
 
 # A user's own settings must not decide what a test sees.
 config.environment.pop("NO_COLOR", None)
+config.environment["GIT_CONFIG_GLOBAL"] = os.devnull
+config.environment["GIT_CONFIG_NOSYSTEM"] = "1"
 config.environment["LC_ALL"] = "C.UTF-8"
 config.environment["SYNCLINE_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")

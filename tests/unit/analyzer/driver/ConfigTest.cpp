@@ -49,6 +49,29 @@ TEST_F(ConfigTest, EmptyObjectSetsNothing) {
   EXPECT_FALSE(C.HeaderFilter);
   EXPECT_FALSE(C.LibTorch);
   EXPECT_THAT(C.ExtraFlags, IsEmpty());
+  EXPECT_FALSE(C.RequireNolintReason);
+  EXPECT_FALSE(C.ReportUnusedNolint);
+  EXPECT_FALSE(C.WarningsAsErrors);
+  EXPECT_THAT(C.Baseline, IsEmpty());
+}
+
+TEST_F(ConfigTest, Switches) {
+  Config C = read(R"({"require_nolint_reason": true})");
+  EXPECT_TRUE(C.RequireNolintReason);
+  EXPECT_FALSE(C.ReportUnusedNolint || C.WarningsAsErrors || C.AssumeGpu);
+  C = read(R"({"report_unused_nolint": true})");
+  EXPECT_TRUE(C.ReportUnusedNolint);
+  EXPECT_FALSE(C.RequireNolintReason || C.WarningsAsErrors || C.AssumeGpu);
+  C = read(R"({"warnings_as_errors": true, "assume_gpu": false})");
+  EXPECT_TRUE(C.WarningsAsErrors);
+  EXPECT_FALSE(C.RequireNolintReason || C.ReportUnusedNolint || C.AssumeGpu);
+}
+
+TEST_F(ConfigTest, BaselineIsRelativeToTheFile) {
+  EXPECT_EQ(read(R"({"baseline": "ci/../base.json"})").Baseline,
+            Folder.path() / "base.json");
+  EXPECT_EQ(read(R"({"baseline": "/opt/base.json"})").Baseline,
+            "/opt/base.json");
 }
 
 TEST_F(ConfigTest, TextKeys) {
@@ -110,7 +133,7 @@ TEST_F(ConfigTest, RulesDirectoriesOfAFileThatIsNamedRelatively) {
 TEST_F(ConfigTest, UnknownKey) {
   EXPECT_THAT(errorOf(R"({"rules": "*", "rule": "*"})"),
               AllOf(isError(), HasSubstr("'rule'"), HasSubstr("min_confidence"),
-                    HasSubstr("extra_flags")));
+                    HasSubstr("extra_flags"), HasSubstr("baseline")));
 }
 
 TEST_F(ConfigTest, WrongType) {
@@ -118,7 +141,9 @@ TEST_F(ConfigTest, WrongType) {
        {R"({"rules": ["sync-item"]})", R"({"rules": null})",
         R"({"rules_dirs": "rules"})", R"({"rules_dirs": ["rules", 1]})",
         R"({"min_confidence": 1})", R"({"header_filter": true})",
-        R"({"libtorch_version": 2.11})", R"({"extra_flags": {"a": "b"}})"}) {
+        R"({"libtorch_version": 2.11})", R"({"extra_flags": {"a": "b"}})",
+        R"({"require_nolint_reason": "yes"})", R"({"report_unused_nolint": 1})",
+        R"({"warnings_as_errors": ["sync-item"]})", R"({"baseline": true})"}) {
     std::string Key(Text + 2, std::string_view(Text + 2).find('"'));
     EXPECT_THAT(errorOf(Text), AllOf(isError(), HasSubstr("'" + Key + "'"),
                                      HasSubstr("wrong type")))

@@ -148,48 +148,123 @@ TEST(SuppressionsTest, EndOfAnotherListClosesNothing) {
   EXPECT_THAT(S.unbalanced(), UnorderedElementsAre(1, 3));
 }
 
-TEST(SuppressionsTest, ReasonIsTheTextBehind) {
-  auto ReasonIn = [](const char *Text) {
-    return Suppressions(Text).reasonFor(1, Item);
-  };
-  EXPECT_EQ(ReasonIn("A;"), std::nullopt);
-  EXPECT_EQ(ReasonIn("A; // NOLINT(other): read once"), std::nullopt);
-  EXPECT_EQ(ReasonIn("A; // NOLINT"), "");
-  EXPECT_EQ(ReasonIn("A; // NOLINT(*-item):  "), "");
-  for (const char *Text :
-       {"A; // NOLINT(syncline-sync-item): read once\r\n",
-        "A; // NOLINT: read once", "A; // NOLINT read once",
-        "A; // NOLINT(*-item) -- read once", "A; // NOLINT(*-item) - read once",
-        "A; /* NOLINT(*-item): read once */ B;",
-        "A; // NOLINT(*-item): read once // expect: nothing",
-        "A; // NOLINT(*-item): read once NOLINT(other): no"})
-    EXPECT_EQ(ReasonIn(Text), "read once") << Text;
-  EXPECT_EQ(ReasonIn("A; // NOLINT: see https://example.org/a--b"),
-            "see https://example.org/a--b");
-}
-
-TEST(SuppressionsTest, ReasonOfNextLineAndBlock) {
-  Suppressions S("// NOLINTNEXTLINE(*-item): the first\n"
-                 "A;\n"
-                 "// NOLINTBEGIN(*-item): at the start\n"
-                 "B;\n"
-                 "C; // NOLINT\n"
-                 "D; // NOLINT: of its own\n"
-                 "// NOLINTEND(*-item): not this\n"
-                 "// NOLINTBEGIN: never closed\n"
-                 "E;\n");
-  EXPECT_EQ(S.reasonFor(2, Item), "the first");
-  EXPECT_EQ(S.reasonFor(4, Item), "at the start");
-  EXPECT_EQ(S.reasonFor(5, Item), "at the start");
-  EXPECT_EQ(S.reasonFor(5, Equal), "");
-  EXPECT_EQ(S.reasonFor(6, Item), "of its own");
-  EXPECT_EQ(S.reasonFor(9, Item), "never closed");
-}
-
 TEST(SuppressionsTest, LongerWordIsNoSuppression) {
   for (const char *Text : {"A; // NOLINTABLE", "A; // NOLINTNEXTLINES",
                            "#define NOLINTING 1", "A; // NOLINTBEGINNING"})
     EXPECT_FALSE(Suppressions(Text).covers(1, Item)) << Text;
+}
+
+/// A line with \p Comment: the comment, once it is read.
+NolintComment only(const std::string &Comment) {
+  Suppressions S("A; " + Comment + "\nB;\n");
+  EXPECT_EQ(S.comments().size(), 1u) << Comment;
+  return S.comments().empty() ? NolintComment() : S.comments().front();
+}
+
+TEST(SuppressionsTest, CommentAsWritten) {
+  EXPECT_EQ(only("// NOLINT").Text, "NOLINT");
+  EXPECT_EQ(only("// NOLINT(a, b): why").Text, "NOLINT(a, b)");
+  EXPECT_EQ(only("// NOLINTNEXTLINE(a) why").Text, "NOLINTNEXTLINE(a)");
+  EXPECT_EQ(only("// NOLINTBEGIN(a)").Text, "NOLINTBEGIN(a)");
+  EXPECT_EQ(only("// NOLINTNEXTLINE(a) why").Line, 1u);
+  EXPECT_THAT(Suppressions("// NOLINTEND\n// NOLINTABLE\n").comments(),
+              IsEmpty());
+}
+
+TEST(SuppressionsTest, UnusedUntilItCovers) {
+  Suppressions S("A; // NOLINT(syncline-sync-item)\n"
+                 "B; // NOLINT(syncline-sync-item)\n"
+                 "// NOLINTNEXTLINE(syncline-*)\nC;\n"
+                 "// NOLINTBEGIN(syncline-sync-item)\nD;\n"
+                 "// NOLINTEND(syncline-sync-item)\n");
+  EXPECT_THAT(S.unused(), ElementsAre(1, 2, 3, 5));
+  EXPECT_TRUE(S.suppress(2, Item));
+  EXPECT_TRUE(S.suppress(4, Equal));
+  EXPECT_FALSE(S.suppress(1, Equal));
+  EXPECT_THAT(S.unused(), ElementsAre(1, 5));
+  EXPECT_TRUE(S.suppress(6, Item));
+  EXPECT_THAT(S.unused(), ElementsAre(1));
+}
+
+TEST(SuppressionsTest, AskingUsesNothing) {
+  Suppressions S("A; // NOLINT(syncline-sync-item)\n");
+  EXPECT_TRUE(S.covers(1, Item));
+  EXPECT_THAT(S.unused(), ElementsAre(1));
+}
+
+TEST(SuppressionsTest, AllThatCoverAreUsed) {
+  Suppressions S(
+      "// NOLINTBEGIN(syncline-*)\n"
+      "A; // NOLINT(syncline-sync-item) NOLINT(syncline-sync-equal)\n"
+      "// NOLINTEND(syncline-*)\n");
+  EXPECT_TRUE(S.suppress(2, Item));
+  EXPECT_THAT(S.unused(), ElementsAre(2)); // that of sync-equal
+}
+
+TEST(SuppressionsTest, OtherToolsCommentsAreNeverUnused) {
+  for (const char *Text :
+       {"// NOLINT", "// NOLINT(*)", "// NOLINT(bugprone-*)", "// NOLINT()",
+        "// NOLINT(*-sync-item)", "// NOLINT(sync*)", "// NOLINT(sync-item)",
+        "// NOLINT (syncline-sync-item)", "// NOLINT(my-syncline-x)"})
+    EXPECT_THAT(Suppressions(Text).unused(), IsEmpty()) << Text;
+  for (const char *Text :
+       {"// NOLINT(syncline-*)", "// NOLINT( syncline-sync-item )",
+        "// NOLINT(bugprone-*,syncline-sync-item)",
+        "// NOLINT(syncline-sync-nonesuch)"})
+    EXPECT_THAT(Suppressions(Text).unused(), ElementsAre(1)) << Text;
+}
+
+TEST(SuppressionsTest, Reason) {
+  for (const char *Text :
+       {"// NOLINT(syncline-sync-item): read once", "// NOLINT: read once",
+        "// NOLINT(a) read once", "// NOLINT(a) - read once  ",
+        "// NOLINT(a)read once\r", "/* NOLINT(a): read once */ B;",
+        "// NOLINT(a): read once // expect: sync-item"})
+    EXPECT_EQ(only(Text).Reason, "read once") << Text;
+  EXPECT_EQ(only("// NOLINT(a): see https://a.b/c").Reason,
+            "see https://a.b/c");
+  EXPECT_EQ(only("// NOLINT(a): (see #12)").Reason, "(see #12)");
+  EXPECT_EQ(only("// NOLINT(a): \xe2\x80\xa6").Reason, "\xe2\x80\xa6");
+}
+
+TEST(SuppressionsTest, NoReason) {
+  for (const char *Text :
+       {"// NOLINT", "// NOLINT(a)", "// NOLINT(a):", "// NOLINT(a): ...",
+        "// NOLINT(a) // expect: sync-item", "/* NOLINT(a) */ B; // text",
+        "// NOLINT(a)\t\r"})
+    EXPECT_EQ(only(Text).Reason, "") << Text;
+}
+
+TEST(SuppressionsTest, ReasonForAFinding) {
+  Suppressions S("A; // NOLINT(syncline-sync-item) NOLINT(*-equal): both\n"
+                 "B; // NOLINT(*-item): one NOLINT(*-equal): other\n"
+                 "// NOLINTNEXTLINE(*-item): next\n"
+                 "C;\n"
+                 "// NOLINTBEGIN(*-item): block\n"
+                 "D; // NOLINT\n"
+                 "// NOLINTEND(*-item)\n");
+  EXPECT_EQ(S.reasonFor(1, Item), "both");
+  EXPECT_EQ(S.reasonFor(1, Equal), "both");
+  EXPECT_EQ(S.reasonFor(2, Item), "one");
+  EXPECT_EQ(S.reasonFor(2, Equal), "other");
+  EXPECT_EQ(S.reasonFor(4, Item), "next");
+  EXPECT_EQ(S.reasonFor(4, Equal), "");
+  EXPECT_EQ(S.reasonFor(6, Item), "block");
+  EXPECT_EQ(S.reasonFor(6, Equal), "");
+  EXPECT_EQ(S.reasonFor(9, Item), "");
+}
+
+TEST(SuppressionsTest, WithoutReason) {
+  Suppressions S("A; // NOLINT(syncline-sync-item)\n"
+                 "B; // NOLINT(syncline-sync-item): why\n"
+                 "C; // NOLINT(bugprone-*)\n"
+                 "D; // NOLINT\n"
+                 "E; // NOLINT: why\n");
+  EXPECT_THAT(S.withoutReason(), ElementsAre(1));
+  // One for all tools counts once it hides what is ours.
+  S.suppress(4, Item);
+  S.suppress(5, Item);
+  EXPECT_THAT(S.withoutReason(), ElementsAre(1, 4));
 }
 
 } // namespace
