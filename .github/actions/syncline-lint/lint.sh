@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# What the action runs: annotations on standard output, SARIF into a file, a table into the job's
+# summary. The inputs come as environment variables; action.yml names them.
+set -uo pipefail
+
+# die MESSAGE: an annotation, then the end. GitHub reads what follows % as an escape.
+die() {
+  printf '::error title=syncline lint::%s\n' "${1//%/%25}"
+  exit 2
+}
+
+# split TEXT: its words as a shell would read them, quotes included, but nothing expanded; into words.
+split() {
+  local list
+  list=$(xargs -r printf '%s\n' <<<"$1" 2>/dev/null) || die "unmatched quote in '${1//$'\n'/ }'"
+  words=()
+  [[ -z $list ]] || mapfile -t words <<<"$list"
+}
+
+program=${SYNCLINE_PROGRAM:-syncline}
+sarif=${SYNCLINE_SARIF_FILE:-}
+case ${SYNCLINE_FAIL_ON:=findings} in
+  findings | error | never) ;;
+  *) die "fail-on is findings, error or never, not '$SYNCLINE_FAIL_ON'" ;;
+esac
+command -v -- "$program" >/dev/null || die "$program was not found: install syncline in a step before this one"
+
+arguments=(lint -p "${SYNCLINE_BUILD_DIR:-build}")
+[[ -z ${SYNCLINE_BASELINE:-} ]] || arguments+=(--baseline "$SYNCLINE_BASELINE")
+split "${SYNCLINE_ARGS:-}"
+arguments+=("${words[@]}")
+split "${SYNCLINE_FILES:-}"
+arguments+=("${words[@]}")
+
+# The later runs take what this one has found from the cache.
+"$program" "${arguments[@]}" --format github
+status=$?
+if [[ -n $sarif ]]; then
+  mkdir -p -- "$(dirname -- "$sarif")" && rm -f -- "$sarif"
+  "$program" "${arguments[@]}" --quiet --format sarif --output "$sarif" 2>/dev/null
+  [[ ! -f $sarif ]] || printf 'sarif-file=%s\n' "$sarif" >>"${GITHUB_OUTPUT:-/dev/null}"
+fi
+if [[ ${SYNCLINE_SUMMARY:-true} == true && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
+  "$program" "${arguments[@]}" --quiet --format markdown >>"$GITHUB_STEP_SUMMARY" 2>/dev/null
+fi
+printf 'status=%s\n' "$status" >>"${GITHUB_OUTPUT:-/dev/null}"
+
+case $SYNCLINE_FAIL_ON:$status in
+  never:* | *:0 | error:1) exit 0 ;;
+  *) exit "$status" ;;
+esac

@@ -1,0 +1,166 @@
+"""What the completions offer, compared with what --help says."""
+
+import os
+import re
+import shutil
+import unittest
+
+from installation import HAS_LINTER, InstallationTest, PREFIX
+
+BASH = os.path.join(PREFIX, "share/bash-completion/completions/syncline")
+ZSH = os.path.join(PREFIX, "share/zsh/site-functions")
+
+# What bash does where the last of the words is to be completed.
+ASK_BASH = """\
+source "$1"
+shift
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_syncline
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+# In place of the completion system: prints what it is given.
+ASK_ZSH = """\
+setopt extended_glob
+fpath=($1)
+shift
+_arguments() {
+  print -rl -- "$@"
+  [[ "$*" == *'->verb'* ]] || return 0
+  (($#words > 2)) && state=rest || state=verb
+  shift words
+  return 1
+}
+_describe() { print -rl -- ${(P)2} }
+compadd() { print -rl -- ${(P)@[-1]} }
+autoload -U _syncline
+words=("$@")
+_syncline
+"""
+
+
+class Completion(InstallationTest):
+    def setUp(self):
+        super().setUp()
+        path = os.path.join(PREFIX, "bin") + ":" + os.environ["PATH"]
+        self.environment = dict(os.environ, PATH=path, HOME=self.folder)
+
+    def lines(self, *command):
+        out = self.run_command(*command, env=self.environment)
+        return [line for line in out.splitlines() if line]
+
+
+class Bash(Completion):
+    def offered(self, *words):
+        return set(self.lines("bash", "--norc", "-c", ASK_BASH, "bash",
+                              BASH, "syncline", *words))
+
+    def test_verbs(self):
+        offered = self.offered("")
+        self.assertLessEqual(set(self.verbs()), offered)
+        self.assertEqual(self.offered("re"), {"record", "report"})
+
+    def test_options_of_each_verb(self):
+        for verb in self.verbs():
+            with self.subTest(verb):
+                self.assertEqual(self.offered(verb, "-"),
+                                 set(self.options(verb)))
+
+    def test_choices(self):
+        seen = 0
+        for verb in self.verbs():
+            for option, value in self.options(verb).items():
+                choices = re.search(r"\{(.*)\}", value)
+                if not choices:
+                    continue
+                seen += 1
+                with self.subTest(verb + " " + option):
+                    names = set(choices[1].split(","))
+                    self.assertEqual(self.offered(verb, option, ""), names)
+                    self.assertEqual(
+                        self.offered(verb, option, "=", ""), names)
+                    self.assertEqual(
+                        self.offered(verb, option + "="),
+                        {option + "=" + name for name in names})
+        self.assertGreater(seen, 2)
+
+    def test_choices_of_record(self):
+        for option in ("--launch-stacks", "--signal"):
+            out = self.syncline("record", option, "nonsense", "true", status=2)
+            offered = self.offered("record", option, "")
+            self.assertGreater(len(offered), 1)
+            for name in offered:
+                self.assertRegex(out, r"\b%s\b" % name)
+
+    def test_rules(self):
+        known = {line.split()[0]
+                 for line in self.syncline("rules", "list").splitlines()
+                 if re.match(r"[a-z]+-", line)}
+        self.assertIn("sync-item", known)
+        self.assertEqual(self.offered("rules", "show", ""), known)
+        if not HAS_LINTER:
+            return
+        self.assertEqual(self.offered("lint", "--explain", ""), known)
+        self.assertEqual(self.offered("lint", "--rules", "'-*,-sync-ite"),
+                         {"-*,-sync-item"})
+
+    def test_subcommands(self):
+        self.assertEqual(self.offered("rules", ""),
+                         {"list", "show", "check", "docs"})
+        self.assertEqual(self.offered("rules", "--rules-dir", ".", ""),
+                         {"list", "show", "check", "docs"})
+
+    def test_files(self):
+        for name in ("a file.sltrace", "main.cpp", "notes.txt", "sub/x.cu"):
+            self.write(name, "")
+        self.assertEqual(self.offered("report", ""), {"a file.sltrace", "sub"})
+        self.assertEqual(self.offered("report", "-o", "no"), {"notes.txt"})
+        self.assertEqual(self.offered("report", "a\\ f"), {"a file.sltrace"})
+        self.assertEqual(self.offered("report", "--source-dir", ""), {"sub"})
+        self.assertEqual(self.offered("record", "-q", "true", "not"),
+                         {"notes.txt"})
+        self.assertIn("true", self.offered("record", "-q", "tru"))
+        if HAS_LINTER:
+            self.assertEqual(self.offered("lint", "-q", ""),
+                             {"main.cpp", "sub"})
+            self.assertEqual(self.offered("lint", "main.cpp", "--", "not"),
+                             {"notes.txt"})
+
+    def test_what_is_no_verb(self):
+        self.assertEqual(self.offered("dance", "-"), set())
+
+
+@unittest.skipUnless(shutil.which("zsh"), "there is no zsh")
+class Zsh(Completion):
+    def specs(self, *words):
+        return self.lines("zsh", "-f", "-c", ASK_ZSH, "zsh", ZSH, "syncline",
+                          *words, "")
+
+    def test_verbs(self):
+        names = [spec.split(":")[0] for spec in self.specs()]
+        self.assertLessEqual(set(self.verbs()), set(names))
+
+    def test_options_of_each_verb(self):
+        for verb in self.verbs():
+            with self.subTest(verb):
+                found = set()
+                # Those before are the ones of syncline itself.
+                specs = self.specs(verb)
+                start = [index for index, spec in enumerate(specs)
+                         if "->rest" in spec][0] + 1
+                for spec in specs[start:]:
+                    name = re.match(
+                        r"(?:\([^)]*\)|\*)?(--?[\w-]+)=?\[", spec)
+                    if name:
+                        found.add(name[1])
+                self.assertEqual(found, set(self.options(verb)))
+
+    def test_choices(self):
+        specs = self.specs("report")
+        self.assertIn("--color=[always, never, or auto: on a terminal]"
+                      ":WHEN:(always never auto)", specs)
+
+
+if __name__ == "__main__":
+    unittest.main()
