@@ -11,8 +11,8 @@ namespace syncline {
 
 /// Makes \p Bytes the contents of \p Path, by way of a file beside it: nobody
 /// sees half of them, and where there is no space nothing is lost. A link stays
-/// one, a file that is there keeps its permissions, and what is no file, such as
-/// /dev/null, is written to.
+/// one, a file that is there keeps its permissions, and what is no file, such
+/// as /dev/null, is written to.
 std::error_code replaceFile(const std::string &Path, std::string_view Bytes);
 
 } // namespace syncline

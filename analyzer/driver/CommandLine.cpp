@@ -95,6 +95,33 @@ static void addRuleOptions(CLI::App &App, LintOptions &Options,
                "Print the rules in use, and end");
 }
 
+static void addSelectionOptions(CLI::App &App, LintOptions &Options) {
+  App.add_option("--baseline", Options.Baseline,
+                 "Report what is not in this file, which --write-baseline "
+                 "makes")
+      ->type_name("FILE");
+  App.add_flag("--write-baseline", Options.WriteBaseline,
+               "Accept all findings: write them to the baseline, in place of "
+               "reporting them");
+  App.add_option("--changed-since", Options.ChangedSince,
+                 "Report findings in lines that have changed since the branch "
+                 "left this revision of git, and in new files")
+      ->type_name("REV");
+  App.add_option("--lines", Options.Lines,
+                 "Report findings in these lines: FILE:LINE or "
+                 "FILE:FIRST-LAST; may be repeated")
+      ->type_name("RANGE")
+      ->allow_extra_args(false);
+  App.add_flag("--report-unused-nolint", Options.ReportUnusedNolint,
+               "Report NOLINT comments that name syncline's checks and "
+               "suppress nothing");
+  App.add_flag("--require-nolint-reason", Options.RequireNolintReason,
+               "Report NOLINT comments that suppress findings and give no "
+               "reason");
+  App.add_flag("--warnings-as-errors", Options.WarningsAsErrors,
+               "Show findings that are warnings as errors");
+}
+
 static void addFixOptions(CLI::App &App, LintOptions &Options,
                           RawOptions &Raw) {
   auto *Fix = App.add_flag("--fix", Raw.Fix,
@@ -190,6 +217,12 @@ static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
     std::cerr << "syncline lint: --verify does not go with fixes\n";
     return 2;
   }
+  if (Options.WriteBaseline &&
+      (Options.Verify || Options.Fixes != FixMode::Show)) {
+    std::cerr << "syncline lint: --write-baseline does not go with --verify or "
+                 "fixes\n";
+    return 2;
+  }
   if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options)) {
     std::cerr << "syncline lint: --shard: '" << Raw.Shard
               << "' is not I/N with I from 1 to N, such as 2/4\n";
@@ -216,6 +249,7 @@ std::optional<int> syncline::parseCommandLine(int ArgumentCount,
   RawOptions Raw;
   addInputOptions(App, Options, Raw);
   addRuleOptions(App, Options, Raw);
+  addSelectionOptions(App, Options);
   addFixOptions(App, Options, Raw);
   addRunOptions(App, Options, Raw);
   addOutputOptions(App, Options, Raw);

@@ -10,9 +10,8 @@
 using namespace syncline;
 
 std::string syncline::contentHash(std::string_view Bytes) {
-  llvm::XXH128_hash_t Hash = llvm::xxh3_128bits(
-      llvm::ArrayRef(reinterpret_cast<const uint8_t *>(Bytes.data()),
-                     Bytes.size()));
+  llvm::XXH128_hash_t Hash = llvm::xxh3_128bits(llvm::ArrayRef(
+      reinterpret_cast<const uint8_t *>(Bytes.data()), Bytes.size()));
   return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, 16) +
          llvm::utohexstr(Hash.low64, /*LowerCase=*/true, 16);
 }
@@ -40,7 +39,8 @@ const std::string &FileStamps::hashOf(const std::string &File) {
 
 std::string FileStamps::portable(const std::string &File) const {
   llvm::StringRef Rest = File;
-  return !Root.empty() && Rest.consume_front(Root + "/") ? "./" + Rest.str() : File;
+  return !Root.empty() && Rest.consume_front(Root + "/") ? "./" + Rest.str()
+                                                         : File;
 }
 
 std::string FileStamps::local(std::string_view Path) const {

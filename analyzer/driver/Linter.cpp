@@ -126,6 +126,9 @@ void Linter::addUnit(const std::string &File) {
                               Settings.ExtraFlags.begin(),
                               Settings.ExtraFlags.end());
     Made.Request = requestFor(Made.Job, Settings);
+    Chosen->prepare(Made.Request, Settings);
+    Made.WarningsAreErrors =
+        Options.WarningsAsErrors || Settings.WarningsAsErrors;
     Made.Shown = shown(File);
     Units.push_back(std::move(Made));
   } catch (const UsageError &E) {
@@ -198,9 +201,11 @@ void Linter::collect() {
     SuppressedFindings.insert(SuppressedFindings.end(),
                               Result.Lint.SuppressedFindings.begin(),
                               Result.Lint.SuppressedFindings.end());
+    Chosen->addNolints(Result, !Broken.contains(static_cast<unsigned>(I)));
     Notices.insert(Result.Lint.Notices.begin(), Result.Lint.Notices.end());
     for (Finding F : Result.Lint.Findings) {
       F.Units = {static_cast<unsigned>(I)};
+      F.WarningIsError = Each.WarningsAreErrors;
       Findings.push_back(std::move(F));
     }
   }
@@ -273,6 +278,8 @@ void Linter::summarize() const {
   if (Others > 0)
     std::cerr << ", " << Others << (Others == 1 ? " mistake" : " mistakes")
               << " in asynchronous code";
+  if (Chosen->known() > 0)
+    std::cerr << ", " << Chosen->known() << " in the baseline";
   if (!SuppressedFindings.empty())
     std::cerr << ", " << SuppressedFindings.size() << " suppressed";
   if (size_t Failures = Problems.size())
@@ -309,8 +316,15 @@ void Linter::writeFindings(std::ostream &Out) const {
 ExitStatus Linter::report() {
   mergeSamePlaces(Findings);
   mergeSamePlaces(SuppressedFindings);
+  Chosen->apply(Findings, Units, Broken, isWholeProject());
+  for (const std::string &Notice : Chosen->notices())
+    std::cerr << Notice << '\n';
   for (const std::string &Notice : Notices)
     std::cerr << Notice << '\n';
+  for (const std::string &Notice : Chosen->nolintNotices(isWholeProject())) {
+    std::cerr << Notice << '\n';
+    ++BadNolints;
+  }
   if (Options.Fixes != FixMode::Show)
     fix();
   bool Matches = true;
@@ -324,7 +338,7 @@ ExitStatus Linter::report() {
     return CouldNotDoTheJob;
   if (Options.Verify)
     return Matches ? NothingFound : Found;
-  return Findings.empty() ? NothingFound : Found;
+  return Findings.empty() && BadNolints == 0 ? NothingFound : Found;
 }
 
 ExitStatus Linter::explain() {
@@ -380,6 +394,7 @@ ExitStatus Linter::run() {
   if (Options.ListRules)
     return listRules();
   rulesFrom(Options.RulesDirectories); // a mistake there concerns every file
+  Chosen.emplace(Options);
   Files = Options.Files.empty() ? Commands.allFiles() : Options.Files;
   if (Options.Shards > 1) {
     std::vector<std::string> Mine;
@@ -388,7 +403,10 @@ ExitStatus Linter::run() {
     Files = std::move(Mine);
   }
   for (const std::string &File : Files)
-    addUnit(File);
+    if (Chosen->mayHaveChanged(File))
+      addUnit(File);
+    else
+      ++Skipped;
   RunStats Stats = ProjectRun(runSettings()).run(Units, otherJobs());
   finishProgress();
   collect();

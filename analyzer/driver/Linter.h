@@ -7,6 +7,7 @@
 #include "driver/Config.h"
 #include "driver/Options.h"
 #include "driver/ProjectRun.h"
+#include "driver/Selection.h"
 
 #include <iosfwd>
 #include <map>
@@ -36,6 +37,10 @@ private:
   std::vector<LintJob> otherJobs();
   RunSettings runSettings() const;
   void collect();
+  bool isWholeProject() const {
+    return Options.Files.empty() && Problems.empty() && Skipped == 0 &&
+           Options.Shards == 1;
+  }
   /// Makes or prints the fixes of what was found, and leaves the other
   /// findings.
   void fix();
@@ -62,6 +67,11 @@ private:
   std::set<unsigned> Broken;
   std::vector<std::string> Files;
   std::set<std::string> Notices;
+  /// Made once the command line is known to be about files.
+  std::optional<Selection> Chosen;
+  /// Files that need no look for the lines asked for.
+  size_t Skipped = 0;
+  size_t BadNolints = 0;
   size_t Fixed = 0;
   /// What could not be done, a line each.
   std::vector<std::string> Problems;

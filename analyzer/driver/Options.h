@@ -54,6 +54,16 @@ struct LintOptions {
   /// --verify: compare with the comments in the file, do not report.
   bool Verify = false;
   std::string VerifyPrefix = "expect";
+  /// --baseline: what it holds is not reported.
+  std::string Baseline;
+  bool WriteBaseline = false;
+  /// Revision of git; empty for all lines.
+  std::string ChangedSince;
+  /// --lines, as written.
+  std::vector<std::string> Lines;
+  bool ReportUnusedNolint = false;
+  bool RequireNolintReason = false;
+  bool WarningsAsErrors = false;
 };
 
 /// Reads the command line.

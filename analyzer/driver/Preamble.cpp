@@ -79,8 +79,9 @@ static std::vector<std::string> argumentsFor(const PreamblePlan &Plan,
                                              const std::string &Header,
                                              const std::string &Output) {
   std::vector<std::string> Arguments = flagsOf(Plan.Model);
-  Arguments.insert(Arguments.end(), {"-fpch-instantiate-templates", "-Xclang", "-fno-pch-timestamp", "-x",
-                                     "c++-header", Header, "-o", Output});
+  Arguments.insert(Arguments.end(), {"-fpch-instantiate-templates", "-Xclang",
+                                     "-fno-pch-timestamp", "-x", "c++-header",
+                                     Header, "-o", Output});
   return Arguments;
 }
 

@@ -32,8 +32,7 @@ void PreambleCheck::InclusionDirective(SourceLocation, const Token &,
     return;
   for (const std::string &Macro : Changed)
     if (std::binary_search(Prebuilt.Identifiers.begin(),
-                           Prebuilt.Identifiers.end(),
-                           hashOfIdentifier(Macro)))
+                           Prebuilt.Identifiers.end(), hashOfIdentifier(Macro)))
       misfits("it defines " + Macro + " before it includes " + Name.str());
   Changed.clear();
   for (const std::string &Macro : Used)

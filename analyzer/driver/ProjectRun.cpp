@@ -72,11 +72,13 @@ void ProjectRun::prebuild(std::vector<Unit> &Units,
   runWorkers(
       ToBuild.size(), Settings.Workers,
       {[&](size_t I) {
-         return buildPreamble(ToBuild[I], Folder, KeysToBuild[I], HeaderStamps).value_or("");
+         return buildPreamble(ToBuild[I], Folder, KeysToBuild[I], HeaderStamps)
+             .value_or("");
        },
        [&](size_t I) {
-         Settings.Progress("prebuilding " + ToBuild[I].Headers.front() +
-                           (ToBuild[I].Headers.size() > 1 ? " and others" : ""));
+         Settings.Progress(
+             "prebuilding " + ToBuild[I].Headers.front() +
+             (ToBuild[I].Headers.size() > 1 ? " and others" : ""));
        },
        [&](size_t I, const WorkerOutcome &Outcome) {
          std::string Error =
@@ -86,7 +88,8 @@ void ProjectRun::prebuild(std::vector<Unit> &Units,
          else
            Stats.Failures.push_back(ToBuild[I].Headers.front() + ": " + Error);
          Preambles[KeysToBuild[I]] =
-             Error.empty() ? loadPreamble(ToBuild[I], Folder, KeysToBuild[I], HeaderStamps)
+             Error.empty() ? loadPreamble(ToBuild[I], Folder, KeysToBuild[I],
+                                          HeaderStamps)
                            : nullptr;
        }});
   Stats.PrebuildSeconds = ToBuild.empty() ? 0 : secondsSince(Begin);
@@ -104,8 +107,7 @@ void ProjectRun::parse(std::vector<Unit> &Units) {
       Left.size(), Settings.Workers,
       {[&](size_t I) {
          const Unit &Each = Units[Left[I]];
-         return encode(
-             lintUnit(Each.Job, Each.Request, PreambleOf[Left[I]]));
+         return encode(lintUnit(Each.Job, Each.Request, PreambleOf[Left[I]]));
        },
        [&](size_t I) {
          Begins[Left[I]] = Clock::now();

@@ -27,6 +27,7 @@ struct Unit {
   LintRequest Request;
   /// How its file is called in what the user reads.
   std::string Shown;
+  bool WarningsAreErrors = false;
 
   UnitResult Result;
   /// Why there is no result: "crashed (signal 11)".

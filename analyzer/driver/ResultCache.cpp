@@ -81,6 +81,7 @@ std::string ResultCache::keyOf(const LintJob &Job,
   Add(Request.OwnRules);
   Add(toString(Request.MinConfidence));
   Add(Request.AssumeGpu ? "gpu" : "");
+  Add(Request.CheckNolints ? "nolints" : "");
   Add(Request.HeaderFilter);
   Add(Request.LibTorch ? Request.LibTorch->str() : "");
   return contentHash(Text);
@@ -124,8 +125,7 @@ ResultCache::lookup(const std::string &Key,
   std::optional<UnitResult> Result = decode(Bytes, Rules);
   std::error_code Ignored;
   if (Result && Answer == FileStamps::Answer::SameContents) {
-    if (std::optional<std::string> Fresh =
-            Stamps.note(Stamps.filesIn(Stamped)))
+    if (std::optional<std::string> Fresh = Stamps.note(Stamps.filesIn(Stamped)))
       write(Key, *Fresh, Bytes);
   } else {
     // The times of entries say which were used.
@@ -155,7 +155,8 @@ void syncline::trimFolder(const std::string &Folder, uint64_t MostBytes) {
   std::error_code Error;
   uint64_t Total = 0;
   auto Yesterday = fs::file_time_type::clock::now() - std::chrono::hours(24);
-  for (const fs::directory_entry &Each : fs::directory_iterator(Folder, Error)) {
+  for (const fs::directory_entry &Each :
+       fs::directory_iterator(Folder, Error)) {
     if (!Each.is_regular_file(Error))
       continue;
     Entry E{Each.last_write_time(Error), Each.file_size(Error), Each.path()};

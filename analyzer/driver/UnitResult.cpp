@@ -16,6 +16,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathStep, File, Line, Column, Text,
                                    Utf16Column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, Title, Safe, Changes, Replacements)
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(NolintComment, Line, First, Last, Text,
+                                   Checks, Reason, Used)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PlacedNolint, File, InHeader, Comment)
+
 static void to_json(json &J, const Finding &F) {
   J = {{"rule", F.Rule->Id},
        {"confidence", static_cast<int>(F.Confidence)},
@@ -61,6 +65,7 @@ static Finding findingFrom(const json &J, const RulesById &Rules) {
 std::string syncline::encode(const UnitResult &Result) {
   json J = {{"findings", Result.Lint.Findings},
             {"suppressed", Result.Lint.SuppressedFindings},
+            {"nolints", Result.Lint.Nolints},
             {"notices", Result.Lint.Notices},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
@@ -86,6 +91,7 @@ syncline::decode(std::string_view Bytes,
       Result.Lint.Findings.push_back(findingFrom(Each, ById));
     for (const json &Each : J.at("suppressed"))
       Result.Lint.SuppressedFindings.push_back(findingFrom(Each, ById));
+    Result.Lint.Nolints = J.at("nolints").get<std::vector<PlacedNolint>>();
     Result.Lint.Notices = J.at("notices");
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");

@@ -46,8 +46,8 @@ static UnitResult run(const LintJob &Job, const LintRequest &Request,
   // The preamble's own source says nothing that its headers do not.
   if (Prebuilt)
     llvm::erase_if(Result.Lint.Dependencies, [&](const std::string &File) {
-      return File.starts_with(
-          fs::path(Prebuilt->File).parent_path().string() + '/');
+      return File.starts_with(fs::path(Prebuilt->File).parent_path().string() +
+                              '/');
     });
   return Result;
 }
@@ -67,8 +67,8 @@ UnitResult syncline::lintUnit(const LintJob &Job, const LintRequest &Request,
   Result.PlainBecause = Misfit;
   // Of a file that is fine without it.
   Result.PreambleIsDamaged =
-      Result.Errors == 0 &&
-      llvm::StringRef(Misfit).contains_insensitive("precompiled");
+      Result.Errors == 0 && (llvm::StringRef(Misfit).contains("precompiled") ||
+                             llvm::StringRef(Misfit).contains("PCH file"));
   return Result;
 }
 

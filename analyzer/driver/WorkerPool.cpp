@@ -21,7 +21,8 @@ using namespace syncline;
 static constexpr uint64_t BytesPerWorker = 1ULL << 30;
 
 unsigned syncline::defaultWorkers() {
-  unsigned Cores = std::max(1U, llvm::hardware_concurrency().compute_thread_count());
+  unsigned Cores =
+      std::max(1U, llvm::hardware_concurrency().compute_thread_count());
   uint64_t Memory = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
                     static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
   uint64_t Fit = std::max<uint64_t>(1, Memory / BytesPerWorker);

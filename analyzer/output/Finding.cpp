@@ -24,3 +24,8 @@ std::string syncline::remedyTitle(const Finding &F) {
     return F.Fixes.front().Title;
   return F.Rule->Remedies.empty() ? "" : F.Rule->Remedies.front().Title;
 }
+
+Level syncline::levelOf(const Finding &F) {
+  return F.WarningIsError && F.Rule->Level == Level::Warning ? Level::Error
+                                                             : F.Rule->Level;
+}

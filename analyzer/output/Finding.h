@@ -80,9 +80,14 @@ struct Finding {
   bool Suppressed = false;
   /// The text behind that comment; may be empty.
   std::string Justification;
+  /// --warnings-as-errors.
+  bool WarningIsError = false;
   /// Which translation units of the run showed it.
   std::vector<unsigned> Units;
 };
+
+/// The rule's level, or what the user has made of it.
+Level levelOf(const Finding &F);
 
 /// By file, line, column and rule.
 bool operator<(const Finding &A, const Finding &B);

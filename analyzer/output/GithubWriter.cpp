@@ -58,7 +58,7 @@ private:
     std::string Message = F.Message;
     if (std::string Remedy = remedyTitle(F); !Remedy.empty())
       Message += "\nRemedy: " + Remedy;
-    Out << "::" << commandFor(F.Rule->Level) << " file=" << propertyText(F.File)
+    Out << "::" << commandFor(levelOf(F)) << " file=" << propertyText(F.File)
         << ",line=" << F.Line << ",col=" << utf16Column(F.SourceLine, F.Column)
         << ",title=" << propertyText(F.Rule->checkName())
         << "::" << messageText(Message) << '\n';

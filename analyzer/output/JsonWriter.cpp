@@ -39,7 +39,7 @@ static ordered_json toJson(const Finding &F) {
   ordered_json J = {
       {"rule", F.Rule->Id},
       {"effect", F.Rule->Effect == Effect::Wait ? "wait" : "order"},
-      {"level", toString(F.Rule->Level)},
+      {"level", toString(levelOf(F))},
       {"confidence", toString(F.Confidence)},
       {"hot", F.Heat != Heat::Cold},
       {"file", F.File},

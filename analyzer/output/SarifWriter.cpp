@@ -151,7 +151,7 @@ static ordered_json result(const Finding &F, size_t RuleIndex,
                            const std::string &Fingerprint) {
   ordered_json J = {{"ruleId", F.Rule->checkName()},
                     {"ruleIndex", RuleIndex},
-                    {"level", toString(F.Rule->Level)},
+                    {"level", toString(levelOf(F))},
                     {"message", {{"text", F.Message}}}};
   J["locations"].push_back(location(F));
   J["partialFingerprints"] = {{"synclineFingerprint/v1", Fingerprint}};

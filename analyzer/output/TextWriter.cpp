@@ -36,7 +36,7 @@ private:
   }
 
   void writeFinding(const Finding &F, std::ostream &Out) const {
-    header(F, P.Warning, toString(F.Rule->Level), Out);
+    header(F, P.Warning, toString(levelOf(F)), Out);
     Out << P.Bold << F.Message << " [" << F.Rule->checkName() << ']' << P.Reset
         << '\n';
     writeLine(F, Out);

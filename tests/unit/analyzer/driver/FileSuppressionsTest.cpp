@@ -59,7 +59,7 @@ TEST_F(FileSuppressionsTest, UsedAndUnused) {
                            "}\n");
   EXPECT_THAT(textsOf(Result),
               ElementsAre("main.cpp:3 used", "main.cpp:4 unused"));
-  EXPECT_EQ(Result.Suppressed, 1u);
+  EXPECT_EQ(Result.SuppressedFindings.size(), 1u);
   EXPECT_EQ(Result.Findings.size(), 1u);
 }
 
@@ -72,14 +72,14 @@ TEST_F(FileSuppressionsTest, NothingUnlessAskedFor) {
   Request.CheckNolints = false;
   LintResult Result = lint("void f() { ours(); } // NOLINT(syncline-ours)\n");
   EXPECT_THAT(Result.Nolints, IsEmpty());
-  EXPECT_EQ(Result.Suppressed, 1u);
+  EXPECT_EQ(Result.SuppressedFindings.size(), 1u);
 }
 
 TEST_F(FileSuppressionsTest, FindingThatIsNotSureEnough) {
   // Its comment is needed by a run that asks for less.
   Ours.Matches[0].MaxConfidence = Confidence::Possible;
   LintResult Result = lint("void f() { ours(); } // NOLINT(syncline-ours)\n");
-  EXPECT_EQ(Result.Suppressed, 0u);
+  EXPECT_EQ(Result.SuppressedFindings.size(), 0u);
   EXPECT_THAT(textsOf(Result), ElementsAre("main.cpp:2 used"));
 }
 

@@ -68,7 +68,8 @@ TEST_F(PreamblePlanTest, FilesThatShareLittleGetTheirOwn) {
 
 TEST_F(PreamblePlanTest, WhatIsConditionalMayNotBeThere) {
   auto Plans = planPreambles(
-      {job("a.cpp", "#include <torch.h>\n#ifdef X\n#include <gone.h>\n#endif\n"),
+      {job("a.cpp",
+           "#include <torch.h>\n#ifdef X\n#include <gone.h>\n#endif\n"),
        job("b.cpp", "#if 0\n#include <script.h>\n#endif\n")});
   ASSERT_EQ(Plans.size(), 1U);
   EXPECT_EQ(Plans[0].Headers, (Names{"torch.h"}));

@@ -37,7 +37,8 @@ protected:
     F.File = "a.cpp";
     F.Line = 7;
     F.Message = "not \xff UTF-8";
-    F.Fixes = {{"title", true, "", {{"a.cpp", 3, 4, 1, 4, 1, 8, "text", 4, 8}}}};
+    F.Fixes = {
+        {"title", true, "", {{"a.cpp", 3, 4, 1, 4, 1, 8, "text", 4, 8}}}};
     F.HotPath = {{"b.cpp", 1, 2, "called from main()", 2}};
     R.Lint.Findings = {F};
     F.Suppressed = true;
