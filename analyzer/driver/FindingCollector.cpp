@@ -209,9 +209,12 @@ void FindingCollector::finish(const SkippedRanges &Skipped,
   for (auto &[Key, Each] : Found) {
     Finding &F = Each.Finding;
     Suppressions &Here = Comments.of(Each.File);
-    F.Suppressed = Here.suppress(F.Line, F.Rule->checkName());
+    F.Suppressed =
+        !Request.KeepSuppressed && Here.suppress(F.Line, F.Rule->checkName());
     if (F.Suppressed)
       F.Justification = Here.reasonFor(F.Line, F.Rule->checkName());
+    else
+      Result.Places.push_back(SourceLocation::getFromRawEncoding(Key.first));
     (F.Suppressed ? Result.SuppressedFindings : Result.Findings)
         .push_back(std::move(F));
   }

@@ -7,6 +7,7 @@
 #include "loader/RuleSet.h"
 #include "output/Finding.h"
 
+#include "clang/Basic/SourceLocation.h"
 #include "clang/Frontend/FrontendAction.h"
 
 #include <memory>
@@ -31,11 +32,15 @@ struct LintRequest {
   std::string OwnRules;
   /// Hand over the NOLINT comments, too.
   bool CheckNolints = false;
+  /// Leave NOLINT comments to the caller.
+  bool KeepSuppressed = false;
 };
 
 /// What came of it.
 struct LintResult {
   std::vector<Finding> Findings;
+  /// Where each of them is, for as long as the syntax tree lives.
+  std::vector<clang::SourceLocation> Places;
   /// Those that a NOLINT comment covers.
   std::vector<Finding> SuppressedFindings;
   /// Those of all files that are reported, where the request asks for them.

@@ -10,12 +10,14 @@ config.excludes = ["Inputs", "CMakeLists.txt", "values"]
 config.test_source_root = os.path.dirname(__file__)
 
 syncline = os.path.join(config.bin_dir, "syncline")
+clang_tidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
 
 # Longer names first: lit replaces in this order. Snippets say little of what is around
 # them.
 config.substitutions += [
     ("%lint_verify", f"{syncline} lint --no-cache --verify --assume-gpu"),
     ("%lint", f"{syncline} lint --no-cache --color never --assume-gpu"),
+    ("%clang_tidy", f"{clang_tidy} --load={config.tidy_plugin}"),
     ("%syncline_path", syncline),
     ("%syncline", syncline),
     # Runs a command and wants just this exit status of it.
@@ -28,6 +30,8 @@ config.substitutions += [
     ("%version", config.project_version),
 ]
 
+if os.path.exists(clang_tidy) and os.path.exists(config.tidy_plugin):
+    config.available_features.add("clang-tidy-plugin")
 if config.has_cuda_headers:
     config.available_features.add("cuda-headers")
 if config.has_cuda_libraries:

@@ -1,0 +1,24 @@
+//===- Declarations.h - What a unit declares at its top level ---*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_TIDY_DECLARATIONS_H
+#define SYNCLINE_ANALYZER_TIDY_DECLARATIONS_H
+
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Decl;
+} // namespace clang
+
+namespace syncline {
+
+class UserCode;
+
+/// The declarations of the project that Clang hands to a tool while it parses:
+/// those at the top level, and the instances of generic lambdas.
+std::vector<clang::Decl *> projectDeclarations(clang::ASTContext &Context,
+                                               UserCode &Files);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_TIDY_DECLARATIONS_H

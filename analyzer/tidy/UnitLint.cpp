@@ -1,0 +1,155 @@
+#include "tidy/UnitLint.h"
+#include "driver/Globs.h"
+#include "driver/LintUnit.h"
+#include "driver/UserCode.h"
+#include "tidy/Declarations.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/YAMLParser.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+using namespace clang;
+using namespace clang::tidy;
+using namespace syncline;
+namespace fs = std::filesystem;
+
+const RuleSet &syncline::builtinRules() {
+  static const RuleSet Rules = RuleSet::builtin();
+  return Rules;
+}
+
+UnitLint::UnitLint(ClangTidyContext &Tidy) : Tidy(Tidy) { readOptions(); }
+
+void UnitLint::readOptions() {
+  // As texts: GCC 12 and Clang disagree on the symbols of the other getters.
+  ClangTidyCheck::OptionsView Options("syncline",
+                                      Tidy.getOptions().CheckOptions, &Tidy);
+  auto Read = [&](llvm::StringRef Name, llvm::StringRef Expected, auto Parse) {
+    llvm::StringRef Text = Options.get(Name, "");
+    auto Value = Parse(Text.str());
+    if (!Value && !Text.empty())
+      Tidy.configurationDiag("invalid configuration value '%0' for option "
+                             "'syncline.%1'; expected %2")
+          << Text << Name << Expected;
+    return Value;
+  };
+  MinConfidence =
+      Read("MinConfidence", "certain, likely or possible", parseConfidence);
+  AssumeGpu = Read("AssumeGpu", "a bool", llvm::yaml::parseBool);
+  LibTorch = Read("LibTorch", "a version such as 2.11", Version::parse);
+  RulesDirectories = Options.get("RulesDir", "");
+}
+
+/// \p Folder in the folder of \p File or in the nearest one above that has it.
+static fs::path findUpwards(const fs::path &Folder, const fs::path &File) {
+  std::error_code Ignored;
+  fs::path From = fs::absolute(File).lexically_normal();
+  while (From != From.parent_path()) {
+    From = From.parent_path();
+    if (fs::is_directory(From / Folder, Ignored))
+      return From / Folder;
+  }
+  return Folder;
+}
+
+Config UnitLint::settings() const {
+  std::string File = Tidy.getCurrentFile().str();
+  Config Settings = ConfigFinder("").configFor(File);
+  if (MinConfidence)
+    Settings.MinConfidence = MinConfidence;
+  if (AssumeGpu)
+    Settings.AssumeGpu = *AssumeGpu;
+  if (LibTorch)
+    Settings.LibTorch = LibTorch;
+  llvm::SmallVector<llvm::StringRef> Folders;
+  llvm::StringRef(RulesDirectories).split(Folders, ';', -1, false);
+  for (llvm::StringRef Each : Folders)
+    Settings.RulesDirectories.push_back(
+        findUpwards(Each.trim().str(), File).string());
+  return Settings;
+}
+
+LintRequest UnitLint::requestFor(const Config &Settings,
+                                 const RuleSet &Rules) const {
+  LintRequest Request;
+  GlobList Chosen(Settings.Rules.value_or(""), /*Default=*/true);
+  for (const Rule &R : Rules.rules())
+    if (Chosen.contains(R.Id) && Tidy.isCheckEnabled(R.checkName()))
+      Request.Rules.push_back(&R);
+  Request.MinConfidence = Settings.MinConfidence.value_or(Confidence::Likely);
+  Request.AssumeGpu = Settings.AssumeGpu;
+  Request.HeaderFilter = Settings.HeaderFilter.value_or("");
+  Request.KeepSuppressed = true;
+  Request.LibTorch = Settings.LibTorch;
+  return Request;
+}
+
+void UnitLint::run(ASTContext &Context, Preprocessor &Headers) {
+  if (HasRun)
+    return;
+  HasRun = true;
+  try {
+    Config Settings = settings();
+    RuleSet Rules = builtinRules();
+    for (const std::string &Directory : Settings.RulesDirectories)
+      Rules.addDirectory(Directory);
+    LintRequest Request = requestFor(Settings, Rules);
+    UserCode Files(Context.getSourceManager(), Headers, Request.HeaderFilter,
+                   Request.OnlyHeader);
+    LintResult Result;
+    lintUnit({Context, Headers, Files, projectDeclarations(Context, Files), {}},
+             Request, Result);
+    for (size_t I = 0; I < Result.Findings.size(); ++I)
+      report(Result.Findings[I], Result.Places[I], Context.getSourceManager());
+  } catch (const std::runtime_error &E) { // UsageError, RuleError
+    Tidy.configurationDiag("syncline: %0", DiagnosticIDs::Error) << E.what();
+  }
+}
+
+/// Insertions at one place become one: clang-tidy knows no order among them.
+static std::vector<Replacement> joined(const std::vector<Replacement> &Edits) {
+  std::vector<Replacement> Joined;
+  for (const Replacement &Each : Edits)
+    if (!Joined.empty() && Joined.back().Length == 0 && Each.Length == 0 &&
+        Joined.back().Offset == Each.Offset)
+      Joined.back().Text += Each.Text;
+    else
+      Joined.push_back(Each);
+  return Joined;
+}
+
+void UnitLint::note(const Finding &Found, SourceLocation Place,
+                    const std::string &Text) const {
+  Tidy.diag(Found.Rule->checkName(), Place, "%0", DiagnosticIDs::Note) << Text;
+}
+
+void UnitLint::report(const Finding &Found, SourceLocation Place,
+                      const SourceManager &Sources) const {
+  auto Safe = std::find_if(Found.Fixes.begin(), Found.Fixes.end(),
+                           [](const Fix &Each) { return Each.Safe; });
+  {
+    DiagnosticBuilder Warning =
+        Tidy.diag(Found.Rule->checkName(), Place, "%0", DiagnosticIDs::Warning);
+    Warning << Found.Message;
+    if (Safe != Found.Fixes.end()) {
+      SourceLocation Start =
+          Sources.getLocForStartOfFile(Sources.getFileID(Place));
+      for (const Replacement &Each : joined(Safe->Replacements)) {
+        auto Begin = Start.getLocWithOffset(static_cast<int>(Each.Offset));
+        auto End = Begin.getLocWithOffset(static_cast<int>(Each.Length));
+        Warning << FixItHint::CreateReplacement(
+            CharSourceRange::getCharRange(Begin, End), Each.Text);
+      }
+    }
+  }
+  for (const Remedy &Each : Found.Rule->Remedies)
+    note(Found, Place, Each.Title);
+  // As text alone: tools that apply fixes take those of notes too.
+  for (const Fix &Each : Found.Fixes)
+    if (!Each.Safe)
+      for (const Replacement &R : Each.Replacements)
+        note(Found, Place, "fix (" + Each.Changes + "): " + R.Text);
+}
