@@ -106,7 +106,9 @@ static Verdict checkMasks(const Match &M, llvm::ArrayRef<ValueFacts> Indices) {
   // The MinMasks best candidates decide.
   std::vector<Confidence> Masks;
   for (const ValueFacts &Facts : Indices)
-    if (Verdict V = isMask(Facts); V && Facts.Device != DeviceFact::CPU)
+    // One of no dimensions is read as a number is.
+    if (Verdict V = isMask(Facts);
+        V && Facts.Device != DeviceFact::CPU && Facts.ZeroDim != Tri::Yes)
       Masks.push_back(*V);
   if (Masks.size() < M.Index.MinMasks)
     return std::nullopt;

@@ -192,7 +192,19 @@ ValueFacts Evaluator::evaluateOperator(const CallView &Call,
     Facts.Pinned = Input.Pinned;
   if (isReduction(Operator))
     Facts.ZeroDim = reducesEverything(Call) ? Tri::Yes : Tri::Unknown;
+  else if (isElementwise(Operator) && areZeroDim(Call))
+    Facts.ZeroDim = Tri::Yes;
   return Facts;
+}
+
+bool Evaluator::areZeroDim(const CallView &Call) const {
+  auto IsOther = [this](const Expr *E) {
+    return classify(E->getType()) == TypeClass::Tensor &&
+           evaluate(E).ZeroDim != Tri::Yes;
+  };
+  return !(Call.Object && IsOther(Call.Object)) &&
+         llvm::none_of(Call.Arguments,
+                       [&](const Argument &A) { return IsOther(A.Value); });
 }
 
 ValueFacts Evaluator::evaluateLibTorch(const CallView &Call,

@@ -59,6 +59,8 @@ private:
                              const Argument &Options) const;
   std::optional<ValueFacts> evaluateProject(const CallView &Call) const;
   ValueFacts evaluateStd(const CallView &Call) const;
+  /// Whether all tensors that go into \p Call have no dimension.
+  bool areZeroDim(const CallView &Call) const;
   const Argument *optionsArgument(const CallView &Call) const;
 
   const Program &Around;

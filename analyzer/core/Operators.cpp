@@ -143,6 +143,20 @@ bool syncline::isBitwise(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
+bool syncline::isElementwise(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {
+      "add",       "sub",       "mul",       "div",       "neg",
+      "abs",       "exp",       "log",       "sqrt",      "rsqrt",
+      "square",    "pow",       "clamp",     "clamp_min", "clamp_max",
+      "sigmoid",   "tanh",      "relu",      "round",     "floor",
+      "ceil",      "maximum",   "minimum",   "sign",      "reciprocal",
+      "remainder", "fmod",      "where",     "operator+", "operator-",
+      "operator*", "operator/", "operator%", "detach",    "clone"};
+  return isOneOf(Operator, Set) || isBitwise(Operator) ||
+         (returnsBool(Operator) && Operator != "isin" &&
+          !isReduction(Operator));
+}
+
 bool syncline::isReduction(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {
       "sum",    "mean",      "max",           "min",  "prod",   "std",

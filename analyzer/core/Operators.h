@@ -23,6 +23,10 @@ bool returnsInteger(llvm::StringRef Operator);
 bool keepsDType(llvm::StringRef Operator);
 /// Bit operators: bool of bools, integer of integers.
 bool isBitwise(llvm::StringRef Operator);
+
+/// Whether the result has the shape that its operands are broadcast to:
+/// arithmetic, comparisons, functions of one value.
+bool isElementwise(llvm::StringRef Operator);
 /// Reductions: 0-dim when no dimension is given.
 bool isReduction(llvm::StringRef Operator);
 

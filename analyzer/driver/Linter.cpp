@@ -9,7 +9,6 @@
 #include "output/Writer.h"
 
 #include "pages/RulePage.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Regex.h"
 
@@ -363,31 +362,6 @@ ExitStatus Linter::listRules() {
   return NothingFound;
 }
 
-void Linter::printStats(const RunStats &Stats) const {
-  for (const Unit &Each : Units) {
-    std::cerr << Each.Shown << ": ";
-    if (Each.FromCache) {
-      std::cerr << "unchanged, from the cache\n";
-      continue;
-    }
-    std::cerr << llvm::formatv("{0:f2} s, ", Each.Seconds).str();
-    if (Each.HadPreamble)
-      std::cerr << "on a shared preamble\n";
-    else if (!Each.Result.PlainBecause.empty())
-      std::cerr << "parsed plainly: " << Each.Result.PlainBecause << '\n';
-    else
-      std::cerr << "parsed plainly\n";
-  }
-  std::cerr << Stats.Cached << " of " << Units.size() << " from the cache, "
-            << Stats.WithPreamble << " on a shared preamble; "
-            << Stats.PreamblesBuilt
-            << (Stats.PreamblesBuilt == 1 ? " preamble" : " preambles")
-            << " built in "
-            << llvm::formatv("{0:f2} s", Stats.PrebuildSeconds).str() << '\n';
-  for (const std::string &Each : Stats.Failures)
-    std::cerr << "no preamble: " << Each << '\n';
-}
-
 ExitStatus Linter::run() {
   if (!Options.Explain.empty())
     return explain();
@@ -407,10 +381,11 @@ ExitStatus Linter::run() {
       addUnit(File);
     else
       ++Skipped;
-  RunStats Stats = ProjectRun(runSettings()).run(Units, otherJobs());
+  RunStats Stats =
+      ProjectRun(runSettings()).run(Units, [this] { return otherJobs(); });
   finishProgress();
   collect();
   if (Options.Stats)
-    printStats(Stats);
+    printStats(Units, Stats, std::cerr);
   return report();
 }

@@ -49,7 +49,6 @@ private:
   void fail(const std::string &Message);
   void progress(const std::string &What) const;
   void finishProgress() const;
-  void printStats(const RunStats &Stats) const;
   ExitStatus report();
   ExitStatus explain();
   ExitStatus listRules();

@@ -2,7 +2,10 @@
 #include "driver/UnitRunner.h"
 #include "driver/WorkerPool.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 #include <chrono>
+#include <ostream>
 
 using namespace syncline;
 
@@ -37,8 +40,7 @@ void ProjectRun::lookUp(std::vector<Unit> &Units) {
   }
 }
 
-void ProjectRun::prebuild(std::vector<Unit> &Units,
-                          const std::vector<LintJob> &Others) {
+void ProjectRun::prebuild(std::vector<Unit> &Units, const OtherJobs &Others) {
   PreambleOf.assign(Units.size(), nullptr);
   if (Settings.CacheFolder.empty() || !Settings.UsePreambles ||
       Stats.Cached == Units.size())
@@ -46,7 +48,8 @@ void ProjectRun::prebuild(std::vector<Unit> &Units,
   std::vector<LintJob> Jobs;
   for (const Unit &Each : Units)
     Jobs.push_back(Each.Job);
-  Jobs.insert(Jobs.end(), Others.begin(), Others.end());
+  for (LintJob &Each : Others())
+    Jobs.push_back(std::move(Each));
 
   std::string Folder = folder("preambles");
   std::vector<PreamblePlan> ToBuild;
@@ -144,11 +147,35 @@ void ProjectRun::keep(std::vector<Unit> &Units) {
   trimFolder(folder("preambles"), MostPreambleBytes);
 }
 
-RunStats ProjectRun::run(std::vector<Unit> &Units,
-                         const std::vector<LintJob> &Others) {
+RunStats ProjectRun::run(std::vector<Unit> &Units, const OtherJobs &Others) {
   lookUp(Units);
   prebuild(Units, Others);
   parse(Units);
   keep(Units);
   return Stats;
+}
+
+void syncline::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
+                          std::ostream &Out) {
+  for (const Unit &Each : Units) {
+    Out << Each.Shown << ": ";
+    if (Each.FromCache) {
+      Out << "unchanged, from the cache\n";
+      continue;
+    }
+    Out << llvm::formatv("{0:f2} s, ", Each.Seconds).str();
+    if (Each.HadPreamble)
+      Out << "on a shared preamble\n";
+    else if (!Each.Result.PlainBecause.empty())
+      Out << "parsed plainly: " << Each.Result.PlainBecause << '\n';
+    else
+      Out << "parsed plainly\n";
+  }
+  Out << Stats.Cached << " of " << Units.size() << " from the cache, "
+      << Stats.WithPreamble << " on a shared preamble; " << Stats.PreamblesBuilt
+      << (Stats.PreamblesBuilt == 1 ? " preamble" : " preambles")
+      << " built in " << llvm::formatv("{0:f2} s", Stats.PrebuildSeconds).str()
+      << '\n';
+  for (const std::string &Each : Stats.Failures)
+    Out << "no preamble: " << Each << '\n';
 }

@@ -14,6 +14,7 @@
 #include "driver/UnitResult.h"
 
 #include <functional>
+#include <iosfwd>
 #include <map>
 #include <memory>
 #include <string>
@@ -59,18 +60,25 @@ struct RunStats {
   std::vector<std::string> Failures;
 };
 
+/// What became of each unit, a line each, and of all together.
+void printStats(const std::vector<Unit> &Units, const RunStats &Stats,
+                std::ostream &Out);
+
 class ProjectRun {
 public:
   explicit ProjectRun(RunSettings Settings);
 
-  /// Lints every unit. \p Others are compiled like some of them: they count
-  /// where it is decided which headers are worth prebuilding.
+  /// Other files of the project: they count where it is decided which headers
+  /// are worth prebuilding.
+  using OtherJobs = std::function<std::vector<LintJob>()>;
+
+  /// Lints every unit. \p Others are asked for only where one has changed.
   /// \throws UsageError where no process can be started.
-  RunStats run(std::vector<Unit> &Units, const std::vector<LintJob> &Others);
+  RunStats run(std::vector<Unit> &Units, const OtherJobs &Others);
 
 private:
   void lookUp(std::vector<Unit> &Units);
-  void prebuild(std::vector<Unit> &Units, const std::vector<LintJob> &Others);
+  void prebuild(std::vector<Unit> &Units, const OtherJobs &Others);
   void parse(std::vector<Unit> &Units);
   void keep(std::vector<Unit> &Units);
   std::string folder(const char *Name) const;

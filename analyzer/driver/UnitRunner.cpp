@@ -29,7 +29,7 @@ static bool runOver(const LintJob &Job, const LintRequest &Request,
       new FileManager(InDirectory, Files));
   std::vector<std::string> Arguments = Job.Arguments;
   if (Prebuilt)
-    Arguments.insert(Arguments.end(), {"-include-pch", Prebuilt->File});
+    Arguments.insert(Arguments.begin() + 1, {"-include-pch", Prebuilt->File});
   tooling::ToolInvocation Invocation(
       Arguments, makeLintAction(Request, Result, Prebuilt), Manager.get());
   Invocation.setDiagnosticConsumer(&Errors);

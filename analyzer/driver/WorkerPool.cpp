@@ -62,9 +62,12 @@ static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
                      std::strerror(errno));
   if (Process == 0) {
     close(Ends[0]);
-    // The terminal's ^C ends the parent, and the pipe then ends the child.
-    std::string Bytes = Callbacks.Work(Index);
-    writeAll(Ends[1], Bytes + Complete);
+    // Nothing may leave this block: what is behind it is the parent's.
+    try {
+      writeAll(Ends[1], Callbacks.Work(Index) + Complete);
+    } catch (...) {
+      _exit(4);
+    }
     _exit(0);
   }
   close(Ends[1]);

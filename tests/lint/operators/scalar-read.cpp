@@ -75,8 +75,8 @@ void indexOfTruth() {
   auto X = floats();
   auto Truth = number() > 0.5;
   auto Byte = torch::ones({}, torch::dtype(torch::kByte).device(torch::kCUDA));
-  X.index({Truth.any()}); // expect: sync-index-zero-dim/certain, sync-mask-index/certain
-  X.index({Byte}); // expect: sync-index-zero-dim/certain, sync-mask-index/certain
+  X.index({Truth.any()}); // expect: sync-index-zero-dim/certain
+  X.index({Byte}); // expect: sync-index-zero-dim/certain
   X.index({true});
 }
 

@@ -25,11 +25,22 @@ void ofAssignment() {
   X.index_put_({Row, Slice()}, 0); // expect: sync-index-zero-dim
 }
 
+// Neither is a mask of no dimensions: its value decides, not what it selects.
+torch::Tensor ofCondition() {
+  auto X = torch::rand({16, 4}, torch::kCUDA);
+  auto IsLarge = X.sum() > 3;
+  auto Next = X.argmax() + 1;
+  auto Row = X[Next];        // expect: sync-index-zero-dim/certain
+  return X.index({IsLarge}) + Row; // expect: sync-index-zero-dim
+}
+
 torch::Tensor lookAlikes(int64_t I) {
   auto X = torch::rand({16, 4}, torch::kCUDA);
   auto Rows = X.sum(1).argmax().view(1);
   auto Host = torch::rand({16});
   auto OnHost = Host[Host.argmax()];
+  auto Both = (X.sum() + X[0].detach()).argsort() + X.argmax();
+  X = X.index({Both});
   X.index_put_({I, Slice(0, 2)}, 1.0);
   return X[I] + X[0] + X.index({I, Slice()}) + X.index({0}) +
          X.index_select(0, Rows) + X.gather(0, Rows.view({1, 1}));

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <map>
+#include <stdexcept>
 #include <unistd.h>
 
 using namespace syncline;
@@ -68,6 +69,17 @@ TEST(WorkerPoolTest, SomethingThatExitsEarlyIsNoResult) {
   });
   EXPECT_EQ(R.Outcomes[0].Failure, "");
   EXPECT_EQ(R.Outcomes[1].Failure, "ended early (exit status 0)");
+}
+
+TEST(WorkerPoolTest, AnExceptionEndsTheWorker) {
+  Record R;
+  R.run(2, 1, [](size_t I) -> std::string {
+    if (I == 0)
+      throw std::runtime_error("no");
+    return "yes";
+  });
+  EXPECT_EQ(R.Outcomes[0].Failure, "ended early (exit status 4)");
+  EXPECT_EQ(R.Outcomes[1].Bytes, "yes");
 }
 
 TEST(WorkerPoolTest, NothingToDo) {
