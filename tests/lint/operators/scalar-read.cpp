@@ -70,7 +70,7 @@ void indexOfNumber() {
   X.index_put_({3}, 1.0);
 }
 
-// A mask of no dimensions is read like a number, and counts as a mask too.
+// A mask of no dimensions is read like a number.
 void indexOfTruth() {
   auto X = floats();
   auto Truth = number() > 0.5;
