@@ -158,7 +158,6 @@ std::unique_ptr<Preamble> syncline::loadPreamble(const PreamblePlan &Plan,
   auto Result = std::make_unique<Preamble>();
   Result->File = Base + ".pch";
   Result->Headers = Plan.Headers;
-  Result->Dependencies = Stamps.filesIn(Text.take_front(Length));
   llvm::StringRef Hashes = Text.drop_front(Length);
   Result->Identifiers.resize(Hashes.size() / sizeof(uint64_t));
   std::memcpy(Result->Identifiers.data(), Hashes.data(),

@@ -42,8 +42,6 @@ struct Preamble {
   std::string File;
   /// As in the plan.
   std::vector<std::string> Headers;
-  /// All files that it was read from.
-  std::vector<std::string> Dependencies;
   /// Hashes of every identifier in them, sorted.
   std::vector<uint64_t> Identifiers;
 };

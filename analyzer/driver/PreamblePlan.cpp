@@ -2,6 +2,7 @@
 
 #include "driver/IncludeScan.h"
 #include "driver/Preamble.h"
+#include "driver/UserCode.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -50,14 +51,6 @@ private:
 
 } // namespace
 
-static bool isLibrary(const fs::path &Folder) {
-  std::error_code Ignored;
-  return llvm::any_of(
-      std::initializer_list<const char *>{"ATen/Tensor.h", "torch/all.h",
-                                          "cuda_runtime_api.h"},
-      [&](const char *Header) { return fs::exists(Folder / Header, Ignored); });
-}
-
 static SearchPath searchPathOf(const LintJob &Job) {
   SearchPath Result;
   const std::vector<std::string> &Arguments = Job.Arguments;
@@ -69,7 +62,7 @@ static SearchPath searchPathOf(const LintJob &Job) {
     if (A.empty() && I + 1 < Arguments.size())
       A = Arguments[++I];
     fs::path Folder = fs::path(Job.Directory) / A.str();
-    (System || isLibrary(Folder) ? Result.Libraries : Result.Project)
+    (System || holdsLibrary(Folder) ? Result.Libraries : Result.Project)
         .push_back(Folder);
   }
   return Result;

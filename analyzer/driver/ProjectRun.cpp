@@ -110,7 +110,7 @@ void ProjectRun::parse(std::vector<Unit> &Units) {
       Left.size(), Settings.Workers,
       {[&](size_t I) {
          const Unit &Each = Units[Left[I]];
-         return encode(lintUnit(Each.Job, Each.Request, PreambleOf[Left[I]]));
+         return encode(lintFile(Each.Job, Each.Request, PreambleOf[Left[I]]));
        },
        [&](size_t I) {
          Begins[Left[I]] = Clock::now();

@@ -52,7 +52,7 @@ static UnitResult run(const LintJob &Job, const LintRequest &Request,
   return Result;
 }
 
-UnitResult syncline::lintUnit(const LintJob &Job, const LintRequest &Request,
+UnitResult syncline::lintFile(const LintJob &Job, const LintRequest &Request,
                               const Preamble *Prebuilt) {
   std::string Misfit;
   if (Prebuilt) {

@@ -16,7 +16,7 @@ struct Preamble;
 
 /// Lints the file of \p Job. With \p Prebuilt, its headers are taken from
 /// there, unless the file means something else then: it is parsed plainly.
-UnitResult lintUnit(const LintJob &Job, const LintRequest &Request,
+UnitResult lintFile(const LintJob &Job, const LintRequest &Request,
                     const Preamble *Prebuilt);
 
 /// Whether the file of \p Job parses with the files of \p Texts as they are

@@ -11,8 +11,14 @@ using namespace clang;
 using namespace syncline;
 namespace fs = std::filesystem;
 
-/// Include folders that hold LibTorch or CUDA. Projects often name them with
-/// -I, which does not mark them as somebody else's.
+bool syncline::holdsLibrary(const fs::path &Folder) {
+  for (const char *Header :
+       {"ATen/Tensor.h", "torch/all.h", "cuda_runtime_api.h"})
+    if (std::error_code Ignored; fs::exists(Folder / Header, Ignored))
+      return true;
+  return false;
+}
+
 static std::vector<std::string> libraryRoots(Preprocessor &PP) {
   std::vector<std::string> Roots;
   for (const DirectoryLookup &Each :
@@ -20,15 +26,8 @@ static std::vector<std::string> libraryRoots(Preprocessor &PP) {
     if (!Each.isNormalDir())
       continue;
     fs::path Folder(Each.getName().str());
-    for (const char *Header :
-         {"ATen/Tensor.h", "torch/all.h", "cuda_runtime_api.h"}) {
-      std::error_code Ignored;
-      if (fs::exists(Folder / Header, Ignored)) {
-        Roots.push_back(
-            (fs::absolute(Folder).lexically_normal() / "").string());
-        break;
-      }
-    }
+    if (holdsLibrary(Folder))
+      Roots.push_back((fs::absolute(Folder).lexically_normal() / "").string());
   }
   return Roots;
 }

@@ -7,6 +7,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Regex.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,11 @@ class SourceManager;
 } // namespace clang
 
 namespace syncline {
+
+/// Whether \p Folder, one that is searched for headers, holds those of LibTorch
+/// or CUDA. Projects often name it with -I, which does not mark it as somebody
+/// else's.
+bool holdsLibrary(const std::filesystem::path &Folder);
 
 /// Tells the project's files from those of the system, of LibTorch and of
 /// CUDA, whose function bodies are not even parsed.
