@@ -117,6 +117,27 @@ static bool countsInIntegers(const CallView &Call) {
   return true;
 }
 
+/// The dtype that a number or a tensor gives a result.
+static DTypeFact dtypeGivenBy(const Expr *E, const ValueFacts &Facts) {
+  if (classify(E->getType()) == TypeClass::Tensor)
+    return Facts.DType;
+  QualType Number = unwrapped(E)->getType();
+  if (Number->isBooleanType())
+    return DTypeFact::Bool;
+  if (Number->isIntegerType())
+    return DTypeFact::Integer;
+  return Number->isFloatingType() ? DTypeFact::Floating : DTypeFact::Unknown;
+}
+
+/// Of both values that where() chooses from.
+DTypeFact Evaluator::dtypeOfChoice(const CallView &Call) const {
+  DTypeFact Found = DTypeFact::Unset;
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && A.Parameter->getName() != "condition")
+      Found = join(Found, dtypeGivenBy(A.Value, evaluate(A.Value)));
+  return Found == DTypeFact::Unset ? DTypeFact::Unknown : Found;
+}
+
 ValueFacts Evaluator::evaluateFactory(const CallView &Call,
                                       llvm::StringRef Operator,
                                       const Argument &Options) const {
@@ -134,8 +155,10 @@ ValueFacts Evaluator::evaluateFactory(const CallView &Call,
   Facts.DType = Asked.DType;
   if (Asked.DType != DTypeFact::Unset)
     return Facts;
-  if (returnsInteger(Operator) ||
-      (Operator == "arange" && countsInIntegers(Call)))
+  if (Operator == "full" && Call.Arguments.size() > 1)
+    Facts.DType = dtypeGivenBy(Call.Arguments[1].Value, {});
+  else if (returnsInteger(Operator) ||
+           (Operator == "arange" && countsInIntegers(Call)))
     Facts.DType = DTypeFact::Integer;
   else if (keepsDType(Operator) && Call.Object)
     Facts.DType = evaluate(Call.Object).DType;
@@ -184,6 +207,8 @@ ValueFacts Evaluator::evaluateOperator(const CallView &Call,
     Facts.DType = DTypeFact::Integer;
   else if (keepsDType(Operator))
     Facts.DType = Input.DType;
+  else if (Operator == "where")
+    Facts.DType = dtypeOfChoice(Call);
   else if (isBitwise(Operator) && Input.DType == DTypeFact::Bool)
     Facts.DType = DTypeFact::Bool;
   if (Operator == "pin_memory")
@@ -218,8 +243,16 @@ ValueFacts Evaluator::evaluateLibTorch(const CallView &Call,
   bool OfTensor =
       Call.Object && classify(Call.Object->getType()) == TypeClass::Tensor;
   if (OfTensor && (Operator == "options" || Operator == "device" ||
-                   Operator == "dtype" || Operator == "scalar_type"))
-    return evaluate(Call.Object);
+                   Operator == "dtype" || Operator == "scalar_type")) {
+    ValueFacts Asked = ValueFacts::unset(), Facts = evaluate(Call.Object);
+    if (Operator == "options")
+      Asked = Facts;
+    else if (Operator == "device")
+      Asked.Device = Facts.Device;
+    else
+      Asked.DType = Facts.DType;
+    return Asked;
+  }
   if (Returned != TypeClass::Tensor && Returned != TypeClass::TensorList)
     return Call.Object && Returned != TypeClass::Other ? evaluate(Call.Object)
                                                        : ValueFacts();

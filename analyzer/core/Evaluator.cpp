@@ -101,6 +101,10 @@ ValueFacts Evaluator::evaluateReference(const Expr *E) const {
   }
   if (isLoadedExample(E) && classify(E->getType()) == TypeClass::Tensor)
     return {DeviceFact::CPU, DTypeFact::Unknown, Tri::No, Tri::No};
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl()))
+      if (std::optional<ValueFacts> Held = Around.heldByAny(*Field))
+        return *Held;
   return unknownOf(E->getType());
 }
 

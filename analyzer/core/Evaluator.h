@@ -57,6 +57,7 @@ private:
                               llvm::StringRef Operator) const;
   ValueFacts evaluateFactory(const CallView &Call, llvm::StringRef Operator,
                              const Argument &Options) const;
+  DTypeFact dtypeOfChoice(const CallView &Call) const;
   std::optional<ValueFacts> evaluateProject(const CallView &Call) const;
   ValueFacts evaluateStd(const CallView &Call) const;
   /// Whether all tensors that go into \p Call have no dimension.

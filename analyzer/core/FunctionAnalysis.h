@@ -61,6 +61,11 @@ public:
   void analyze(const clang::FunctionDecl &Function, Frequency Inherited,
                bool InDeviceCode);
 
+  /// \p Function is part of the program: what it puts in the members of
+  /// objects is known if it was added before the functions that read them are
+  /// analysed.
+  void add(const clang::FunctionDecl &Function) { Around.add(Function); }
+
   /// \p Function is called in ways that no call shows.
   void addUnseenCallers(const clang::FunctionDecl &Function) {
     Given.addUnseen(Function);

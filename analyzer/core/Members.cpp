@@ -12,10 +12,14 @@
 using namespace clang;
 using namespace syncline;
 
-/// The member of *this that \p E is.
-static const FieldDecl *fieldOf(const Expr *E) {
-  std::optional<Place> P = E ? Place::of(E) : std::nullopt;
-  return P && !P->Root ? P->Field : nullptr;
+/// Of what different places put in a member. One that is on the CPU here and on
+/// a GPU there is not where the program has chosen, as a join would say.
+static ValueFacts joinHeld(const ValueFacts &A, const ValueFacts &B) {
+  ValueFacts Joined = join(A, B);
+  bool HasCPU = A.Device == DeviceFact::CPU || B.Device == DeviceFact::CPU;
+  if (HasCPU && Joined.Device == DeviceFact::Selected)
+    Joined.Device = DeviceFact::Unknown;
+  return Joined;
 }
 
 static bool canBeChanged(QualType Reference) {
@@ -35,8 +39,11 @@ public:
 
 private:
   void addMethod(const FunctionDecl &Method);
-  void add(const FieldDecl *Field, const Expr *Value, const State &Here);
-  void addElement(const CFGElement &Element, const State &Before);
+  void addWriter(const FunctionDecl &Function);
+  State entryOf(const FunctionDecl &Method) const;
+  void addSeen(const CFGElement &Element, const State &Before);
+  void addLeft(const State &Here);
+  void addLost(const State &Here, const State &Next);
   void findEscapes(const Stmt *S, bool InLambda);
   void findEscapesInCall(const CallView &Call);
   void escapes(const Stmt *S);
@@ -50,23 +57,25 @@ private:
 
 } // namespace
 
-/// All that can assign a private member is there to be read.
-static bool isComplete(const CXXRecordDecl &Class) {
-  if (Class.hasFriends() || Class.isDependentContext() || Class.isInvalidDecl())
+/// No one beside its methods can get at a private member.
+static bool hasAllAccess(const CXXRecordDecl &Class) {
+  if (Class.hasFriends())
     return false;
-  for (const Decl *D : Class.decls()) {
-    if (isa<FunctionTemplateDecl>(D))
-      return false;
-    // A nested class has access too.
+  return llvm::none_of(Class.decls(), [](const Decl *D) {
     const auto *Nested = dyn_cast<CXXRecordDecl>(D);
-    if (Nested && !Nested->isImplicit())
-      return false;
+    return Nested && !Nested->isImplicit();
+  });
+}
+
+/// Every method is there to be read.
+static bool hasAllMethods(const CXXRecordDecl &Class) {
+  return llvm::none_of(Class.decls(), [](const Decl *D) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    if (Method && !Method->isImplicit() && !Method->isDefaulted() &&
-        !Method->isDeleted() && !Method->isPureVirtual() && !Method->hasBody())
-      return false;
-  }
-  return true;
+    return isa<FunctionTemplateDecl>(D) ||
+           (Method && !Method->isImplicit() && !Method->isDefaulted() &&
+            !Method->isDeleted() && !Method->isPureVirtual() &&
+            !Method->hasBody());
+  });
 }
 
 /// Something may change any member that \p S names.
@@ -81,27 +90,43 @@ void Collector::escapes(const Stmt *S) {
     escapes(Child);
 }
 
-void Collector::add(const FieldDecl *Field, const Expr *Value,
-                    const State &Here) {
-  auto Known = Found.find(Field);
-  if (Known == Found.end())
-    return;
-  Known->second = join(Known->second, Evaluator(Around, Here).evaluate(Value));
+/// Others find what the members hold now.
+void Collector::addLeft(const State &Here) {
+  for (auto &[Field, Facts] : Found)
+    if (std::optional<ValueFacts> Left = Here.lookup(Place{nullptr, Field}))
+      Facts = joinHeld(Facts, *Left);
 }
 
-void Collector::addElement(const CFGElement &Element, const State &Before) {
-  if (std::optional<CFGInitializer> I = Element.getAs<CFGInitializer>()) {
-    if (const FieldDecl *Field = I->getInitializer()->getAnyMember())
-      add(Field, I->getInitializer()->getInit(), Before);
-    return;
+/// Whether other methods may run in it, on the same object.
+static bool seesMembers(const CallView &Call) {
+  if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
+    return false;
+  if (Call.Object && isa<CXXThisExpr>(stripped(Call.Object)))
+    return true;
+  return llvm::any_of(Call.Arguments, [](const Argument &A) {
+    const Expr *Value = stripped(A.Value);
+    if (const auto *Deref = dyn_cast_or_null<UnaryOperator>(Value))
+      Value = stripped(Deref->getSubExpr());
+    return isa_and_nonnull<CXXThisExpr>(Value);
+  });
+}
+
+void Collector::addSeen(const CFGElement &Element, const State &Before) {
+  if (const auto *E = dyn_cast_or_null<Expr>(statementOf(Element)))
+    if (std::optional<CallView> Call = CallView::of(E);
+        Call && seesMembers(*Call))
+      addLeft(Before);
+}
+
+/// Where paths meet one of which knows nothing of a member, what the other put
+/// in it may still be there in the end.
+void Collector::addLost(const State &Here, const State &Next) {
+  for (auto &[Field, Facts] : Found) {
+    Place Member{nullptr, Field};
+    if (std::optional<ValueFacts> Left = Here.lookup(Member);
+        Left && !Next.lookup(Member))
+      Facts = joinHeld(Facts, *Left);
   }
-  const Stmt *S = statementOf(Element);
-  if (const auto *B = dyn_cast_or_null<BinaryOperator>(S);
-      B && B->isAssignmentOp())
-    add(fieldOf(B->getLHS()), B->getRHS(), Before);
-  else if (const auto *O = dyn_cast_or_null<CXXOperatorCallExpr>(S);
-           O && O->getOperator() == OO_Equal && O->getNumArgs() == 2)
-    add(fieldOf(O->getArg(0)), O->getArg(1), Before);
 }
 
 /// Calls that put another tensor where their object or an argument is.
@@ -161,6 +186,15 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
     findEscapes(Child, InLambda);
 }
 
+/// A method finds what others left, a constructor nothing.
+State Collector::entryOf(const FunctionDecl &Method) const {
+  State Entry;
+  for (const auto &[Field, Facts] : Found)
+    Entry.assign(Place{nullptr, Field},
+                 isa<CXXConstructorDecl>(Method) ? ValueFacts::unset() : Facts);
+  return Entry;
+}
+
 void Collector::addMethod(const FunctionDecl &Method) {
   Stmt *Body = Method.getBody();
   std::unique_ptr<CFG> Graph = buildGraph(Method, *Body, Around.context());
@@ -170,14 +204,20 @@ void Collector::addMethod(const FunctionDecl &Method) {
     return;
   }
   FixedPoint Flow(*Graph, Around);
-  Flow.run(State());
+  Flow.run(entryOf(Method));
   for (const CFGBlock *Block : *Graph) {
+    if (!Flow.reached()[Block->getBlockID()])
+      continue;
     State Here = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
-      addElement(Element, Here);
+      addSeen(Element, Here);
       transferElement(Element, Here, Around);
     }
+    for (const CFGBlock *Next : Block->succs())
+      if (Next)
+        addLost(Here, Flow.before()[Next->getBlockID()]);
   }
+  addLeft(Flow.before()[Graph->getExit().getBlockID()]);
   ReturnsReference = canBeChanged(Method.getReturnType());
   findEscapes(Body, false);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method))
@@ -189,29 +229,69 @@ void Collector::addMethod(const FunctionDecl &Method) {
     }
 }
 
+void Collector::addWriter(const FunctionDecl &Function) {
+  // Where a method fills another object of its class, the member has escaped.
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (Method && Method->getParent() == &Class)
+    return;
+  std::unique_ptr<CFG> Graph =
+      buildGraph(Function, *Function.getBody(), Around.context());
+  if (!Graph)
+    return;
+  FixedPoint Flow(*Graph, Around);
+  Flow.run(State());
+  for (const CFGBlock *Block : *Graph) {
+    if (!Flow.reached()[Block->getBlockID()])
+      continue;
+    State Here = Flow.before()[Block->getBlockID()];
+    for (const CFGElement &Element : *Block) {
+      if (const Stmt *S = statementOf(Element))
+        for (const MemberWrite &Each : outsideWrites(*S))
+          if (auto Known = Found.find(Each.Field); Known != Found.end())
+            Known->second = joinHeld(
+                Known->second, Evaluator(Around, Here).evaluate(Each.Value));
+      transferElement(Element, Here, Around);
+    }
+  }
+}
+
 MemberFacts Collector::run() {
   // A constructor that nobody wrote has no body to be seen.
   for (const FieldDecl *Field : Class.fields())
     if (const Expr *Init = Field->getInClassInitializer())
-      add(Field, Init, State());
+      if (auto Known = Found.find(Field); Known != Found.end())
+        Known->second =
+            joinHeld(Known->second, Evaluator(Around, State()).evaluate(Init));
   for (const CXXMethodDecl *Method : Class.methods()) {
     const FunctionDecl *Definition = nullptr;
     if (!Method->isImplicit() && !Method->isDefaulted() &&
-        Method->hasBody(Definition))
+        Method->hasBody(Definition) && !Definition->isDependentContext())
       addMethod(*Definition);
   }
+  for (const FunctionDecl *Writer : Around.writersOf(Class))
+    addWriter(*Writer);
   return std::move(Found);
 }
 
-MemberFacts syncline::assignableMembers(const CXXRecordDecl &Class) {
+MemberView syncline::viewOf(const FieldDecl &Field) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  if (!Class || !hasAllMethods(*Class))
+    return MemberView::Partial;
+  return Field.getAccess() == AS_private && hasAllAccess(*Class)
+             ? MemberView::Whole
+             : MemberView::OwnMethods;
+}
+
+MemberFacts syncline::trackedMembers(const CXXRecordDecl &Class) {
   MemberFacts Result;
-  if (!isComplete(Class))
+  if (Class.isDependentContext() || Class.isInvalidDecl())
     return Result;
   for (const FieldDecl *Field : Class.fields()) {
     TypeClass Type = classify(Field->getType());
-    if (Field->getAccess() == AS_private &&
-        (Type == TypeClass::Tensor || Type == TypeClass::Device ||
-         Type == TypeClass::Options))
+    // A device that others can set is one that the program chooses.
+    bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
+    if (Type == TypeClass::Tensor ||
+        (IsChoice && viewOf(*Field) == MemberView::Whole))
       Result[Field] = ValueFacts::unset();
   }
   return Result;

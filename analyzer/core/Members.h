@@ -5,6 +5,7 @@
 
 #include "core/Facts.h"
 
+#include <cstdint>
 #include <map>
 
 namespace clang {
@@ -18,12 +19,24 @@ class Program;
 
 using MemberFacts = std::map<const clang::FieldDecl *, ValueFacts>;
 
-/// The private members that only \p Class can assign, with no facts yet. Empty
-/// where a method is defined elsewhere, or the class has friends.
-MemberFacts assignableMembers(const clang::CXXRecordDecl &Class);
+/// How much of what a class puts in its members is to be seen.
+enum class MemberView : uint8_t {
+  /// All: the member is private, and every method and friend is here.
+  Whole,
+  /// What its own methods put there, all of which are here. Others may assign
+  /// it, and are taken not to.
+  OwnMethods,
+  /// Some of its methods are defined elsewhere.
+  Partial
+};
 
-/// \p Before and what any method of \p Class ever puts in these members, with
-/// what \p Around knows of them.
+MemberView viewOf(const clang::FieldDecl &Field);
+
+/// The members of \p Class that facts are kept of, with none yet.
+MemberFacts trackedMembers(const clang::CXXRecordDecl &Class);
+
+/// \p Before and what a method of \p Class ever leaves in these members, for
+/// other methods to find, with what \p Around knows of them.
 MemberFacts membersOf(const clang::CXXRecordDecl &Class,
                       const MemberFacts &Before, const Program &Around);
 

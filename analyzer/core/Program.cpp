@@ -9,6 +9,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Analysis/CFG.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 using namespace syncline;
@@ -87,7 +88,7 @@ Program::returned(const FunctionDecl &Function,
 /// What methods assign may be what members held before: from nothing at all on,
 /// until nothing is added.
 void Program::findMembers(const CXXRecordDecl &Class) const {
-  Held[&Class] = assignableMembers(Class);
+  Held[&Class] = trackedMembers(Class);
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
     MemberFacts Found = membersOf(Class, Held[&Class], *this);
     ++Generation; // what was found out meanwhile may have rested on less
@@ -103,9 +104,19 @@ void Program::findMembers(const CXXRecordDecl &Class) const {
   Held[&Class].clear();
 }
 
-std::optional<ValueFacts> Program::held(const FieldDecl &Field) const {
+/// Of a member that others may fill too, what is seen tells what kind of tensor
+/// it is, not where each of them lives: a batch is made on the host and goes on
+/// as another one on the GPU.
+static ValueFacts weakened(const ValueFacts &Facts) {
+  ValueFacts Kind;
+  Kind.DType = Facts.DType;
+  return Kind;
+}
+
+std::optional<ValueFacts> Program::collected(const FieldDecl &Field) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  if (!Class || Field.getAccess() != AS_private)
+  if (!Class ||
+      Context.getSourceManager().isInSystemHeader(Class->getLocation()))
     return std::nullopt;
   if (!Held.contains(Class)) {
     // What rests on members that are half known must not be kept.
@@ -120,4 +131,19 @@ std::optional<ValueFacts> Program::held(const FieldDecl &Field) const {
   if (Entry == Members.end())
     return std::nullopt;
   return Entry->second;
+}
+
+std::optional<ValueFacts> Program::held(const FieldDecl &Field) const {
+  std::optional<ValueFacts> Facts = collected(Field);
+  MemberView View = viewOf(Field);
+  // Who assigns a public member from outside brings it to a GPU, not away.
+  bool IsBelieved =
+      View == MemberView::Whole || (View == MemberView::OwnMethods && Facts &&
+                                    Facts->Device == DeviceFact::CUDA);
+  return Facts && !IsBelieved ? weakened(*Facts) : Facts;
+}
+
+std::optional<ValueFacts> Program::heldByAny(const FieldDecl &Field) const {
+  std::optional<ValueFacts> Facts = collected(Field);
+  return Facts && viewOf(Field) != MemberView::Whole ? weakened(*Facts) : Facts;
 }

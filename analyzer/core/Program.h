@@ -9,6 +9,7 @@
 #define SYNCLINE_ANALYZER_CORE_PROGRAM_H
 
 #include "core/Facts.h"
+#include "core/MemberWriters.h"
 #include "core/Members.h"
 
 #include <map>
@@ -31,6 +32,15 @@ public:
 
   clang::ASTContext &context() const { return Context; }
 
+  /// \p Function, which has a body, may fill the members of other objects.
+  void add(const clang::FunctionDecl &Function) { Writers.add(Function); }
+
+  /// The functions that do so with members of \p Class.
+  const MemberWriters::Functions &
+  writersOf(const clang::CXXRecordDecl &Class) const {
+    return Writers.of(Class);
+  }
+
   /// What \p Function returns where its parameters are \p Given, one each;
   /// nothing where its body is not known, or a derived class may put another in
   /// its place.
@@ -38,14 +48,19 @@ public:
   returned(const clang::FunctionDecl &Function,
            const std::vector<ValueFacts> &Given) const;
 
-  /// What \p Field holds between calls of its class's methods; nothing where
-  /// others can assign it, or one of these methods is defined elsewhere.
+  /// What \p Field of the object at hand holds between calls of its class's
+  /// methods. Where others may assign it too it is told to be on a GPU if all
+  /// that is seen puts it there, and else only of what dtype it is.
   std::optional<ValueFacts> held(const clang::FieldDecl &Field) const;
+
+  /// The same of any object, which others than its methods may have filled.
+  std::optional<ValueFacts> heldByAny(const clang::FieldDecl &Field) const;
 
 private:
   ValueFacts analyzeReturns(const clang::FunctionDecl &Function,
                             const std::vector<ValueFacts> &Given) const;
 
+  std::optional<ValueFacts> collected(const clang::FieldDecl &Field) const;
   void findMembers(const clang::CXXRecordDecl &Class) const;
 
   clang::ASTContext &Context;
@@ -58,6 +73,7 @@ private:
   mutable unsigned Generation = 0;
   mutable bool IsFinding = false;
   mutable std::map<const clang::CXXRecordDecl *, MemberFacts> Held;
+  mutable MemberWriters Writers;
 };
 
 } // namespace syncline

@@ -63,6 +63,12 @@ void State::forget(const Place &P) {
     Values.erase(P);
 }
 
+void State::forgetFields(const ValueDecl &Variable) {
+  std::erase_if(Values, [&](const auto &Entry) {
+    return Entry.first.Root == &Variable && Entry.first.Field;
+  });
+}
+
 void State::restart(const ValueDecl &Variable) {
   std::erase_if(
       Values, [&](const auto &Entry) { return Entry.first.Root == &Variable; });

@@ -21,6 +21,8 @@ public:
   /// Adds \p Facts to what the place may hold: an element put in a container.
   void merge(const Place &P, const ValueFacts &Facts);
   void forget(const Place &P);
+  /// After something that may change any member of \p Variable.
+  void forgetFields(const clang::ValueDecl &Variable);
   /// At a declaration: in a loop the variable is another one each time.
   void restart(const clang::ValueDecl &Variable);
   /// After a call that may change any member of *this.

@@ -76,6 +76,8 @@ static void assign(const Expr &Left, const Expr &Right, State &Here,
   if (std::optional<Place> P = Place::of(&Left)) {
     if (carriesFacts(Left.getType()))
       Here.assign(*P, Facts);
+    else if (P->Root && !P->Field)
+      Here.forgetFields(*P->Root);
     return;
   }
   // v[i] = x puts x among the elements of v.
@@ -105,16 +107,26 @@ static bool assigns(const Stmt *S, const ValueDecl *Variable) {
   return false;
 }
 
+/// \p Value may be another one now.
+static void forgetValue(const Expr &Value, State &Here) {
+  std::optional<Place> P = Place::of(&Value);
+  if (P && carriesFacts(Value.getType()))
+    Here.forget(*P);
+  else if (P && P->Root && !P->Field)
+    Here.forgetFields(*P->Root);
+}
+
 /// A call of a function that can assign its arguments, members of *this, what a
 /// lambda has captured, and variables outside of functions.
 static void clobber(const CallView &Call, State &Here) {
-  for (size_t I = 0; I < Call.Arguments.size(); ++I) {
-    const Argument &A = Call.Arguments[I];
-    if (carriesFacts(A.Value->getType()) && Call.canChange(I))
-      if (std::optional<Place> P = Place::of(A.Value))
-        Here.forget(*P);
-  }
+  for (size_t I = 0; I < Call.Arguments.size(); ++I)
+    if (Call.canChange(I))
+      forgetValue(*Call.Arguments[I].Value, Here);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (Method && !Method->isConst() && Call.Object)
+    if (std::optional<Place> P = Place::of(Call.Object);
+        P && P->Root && !P->Field)
+      Here.forgetFields(*P->Root);
   if (Method && Method->getParent()->isLambda())
     for (const LambdaCapture &Each : Method->getParent()->captures())
       if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByRef &&

@@ -76,7 +76,7 @@ public:
     Compiler.getDiagnostics().setErrorLimit(0);
     if (Prebuilt)
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
-          *Prebuilt, Compiler.getSourceManager(), Result.PreambleMisfit));
+          *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
     return std::make_unique<LintConsumer>(Request, Result, Compiler);
   }
 

@@ -60,8 +60,10 @@ public:
   /// Analyses what was visited.
   void analyze(FunctionAnalysis &Analysis, HotFunctions &Hot,
                DeviceCode &OnDevice) const {
-    for (const FunctionDecl *F : Functions)
+    for (const FunctionDecl *F : Functions) {
       Hot.add(*F);
+      Analysis.add(*F);
+    }
     for (const FunctionDecl *F : Declared)
       OnDevice.add(*F);
     for (const CXXRecordDecl *C : Classes)

@@ -7,8 +7,10 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
 
@@ -21,7 +23,7 @@ using namespace clang;
 using namespace syncline;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-preamble 1\n";
+static constexpr llvm::StringLiteral Magic = "syncline-preamble 2\n";
 
 uint64_t syncline::hashOfIdentifier(std::string_view Name) {
   return llvm::xxh3_64bits(llvm::StringRef(Name));
@@ -29,9 +31,15 @@ uint64_t syncline::hashOfIdentifier(std::string_view Name) {
 
 namespace {
 
+/// What is to be known of the headers beside what Clang writes down.
+struct HeaderNotes {
+  std::vector<std::string> Read;
+  std::vector<HeaderPair> Ordered;
+};
+
 class PreambleAction : public GeneratePCHAction {
 public:
-  explicit PreambleAction(std::vector<std::string> &Read) : Read(Read) {}
+  explicit PreambleAction(HeaderNotes &Notes) : Notes(Notes) {}
 
   bool BeginInvocation(CompilerInstance &Compiler) override {
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
@@ -40,14 +48,21 @@ public:
     return GeneratePCHAction::BeginInvocation(Compiler);
   }
 
+  bool BeginSourceFileAction(CompilerInstance &Compiler) override {
+    Preprocessor &Parser = Compiler.getPreprocessor();
+    Parser.addPPCallbacks(
+        std::make_unique<IncludeOrder>(Parser, Notes.Ordered));
+    return GeneratePCHAction::BeginSourceFileAction(Compiler);
+  }
+
   void EndSourceFileAction() override {
-    Read = Files->absolutePaths(getCompilerInstance().getFileManager());
+    Notes.Read = Files->absolutePaths(getCompilerInstance().getFileManager());
     GeneratePCHAction::EndSourceFileAction();
   }
 
 private:
   std::shared_ptr<AllDependencies> Files;
-  std::vector<std::string> &Read;
+  HeaderNotes &Notes;
 };
 
 } // namespace
@@ -85,17 +100,21 @@ static std::vector<std::string> argumentsFor(const PreamblePlan &Plan,
   return Arguments;
 }
 
-/// What loadPreamble() wants to know beside the precompiled header.
-static std::string describe(const std::vector<std::string> &Read,
-                            FileStamps &Stamps) {
-  std::optional<std::string> Lines = Stamps.note(Read);
+template <typename T> static void append(std::string &Text, const T &Values) {
+  Text.append(reinterpret_cast<const char *>(Values.data()),
+              Values.size() * sizeof(Values[0]));
+}
+
+/// What loadPreamble() wants to know beside the precompiled header: the lengths
+/// of what follows, the stamps of the files, pairs, identifiers.
+static std::string describe(const HeaderNotes &Notes, FileStamps &Stamps) {
+  std::optional<std::string> Lines = Stamps.note(Notes.Read);
   if (!Lines)
     return {};
-  std::vector<uint64_t> Hashes = identifiersIn(Read);
-  std::string Text = Magic.str() + std::to_string(Lines->size()) + '\n';
-  Text += *Lines;
-  Text.append(reinterpret_cast<const char *>(Hashes.data()),
-              Hashes.size() * sizeof(uint64_t));
+  std::string Text = Magic.str() + std::to_string(Lines->size()) + ' ' +
+                     std::to_string(Notes.Ordered.size()) + '\n' + *Lines;
+  append(Text, Notes.Ordered);
+  append(Text, identifiersIn(Notes.Read));
   return Text;
 }
 
@@ -121,10 +140,10 @@ std::optional<std::string> syncline::buildPreamble(const PreamblePlan &Plan,
   InDirectory.WorkingDir = Plan.Model.Directory;
   llvm::IntrusiveRefCntPtr<FileManager> Manager(
       new FileManager(InDirectory, llvm::vfs::getRealFileSystem()));
-  std::vector<std::string> Read;
+  HeaderNotes Notes;
   ParseErrors Errors;
   tooling::ToolInvocation Invocation(argumentsFor(Plan, Base + ".h", Partial),
-                                     std::make_unique<PreambleAction>(Read),
+                                     std::make_unique<PreambleAction>(Notes),
                                      Manager.get());
   Invocation.setDiagnosticConsumer(&Errors);
   bool Ran = Invocation.run();
@@ -132,11 +151,20 @@ std::optional<std::string> syncline::buildPreamble(const PreamblePlan &Plan,
     fs::remove(Partial, Error);
     return Errors.count() > 0 ? Errors.first() : "Clang could not run on it";
   }
-  std::string Description = describe(Read, Stamps);
+  std::string Description = describe(Notes, Stamps);
   fs::rename(Partial, Base + ".pch", Error);
   if (Description.empty() || Error || replaceFile(Base + ".info", Description))
     return "cannot write " + Base + ".pch";
   return std::nullopt;
+}
+
+/// Moves \p Count values from the front of \p Text to \p Values.
+template <typename T>
+static void take(llvm::StringRef &Text, size_t Count, std::vector<T> &Values) {
+  Values.resize(Count);
+  if (Count > 0)
+    std::memcpy(Values.data(), Text.data(), Count * sizeof(T));
+  Text = Text.drop_front(Count * sizeof(T));
 }
 
 std::unique_ptr<Preamble> syncline::loadPreamble(const PreamblePlan &Plan,
@@ -150,18 +178,23 @@ std::unique_ptr<Preamble> syncline::loadPreamble(const PreamblePlan &Plan,
   if (!Buffer || !fs::exists(Base + ".pch", Ignored))
     return nullptr;
   llvm::StringRef Text = (*Buffer)->getBuffer();
-  uint64_t Length = 0;
+  uint64_t Length = 0, Pairs = 0;
   if (!Text.consume_front(Magic) || Text.consumeInteger(10, Length) ||
+      !Text.consume_front(" ") || Text.consumeInteger(10, Pairs) ||
       !Text.consume_front("\n") || Length > Text.size() ||
+      Pairs > (Text.size() - Length) / sizeof(HeaderPair) ||
       Stamps.compare(Text.take_front(Length)) == FileStamps::Answer::Changed)
     return nullptr;
   auto Result = std::make_unique<Preamble>();
   Result->File = Base + ".pch";
   Result->Headers = Plan.Headers;
-  llvm::StringRef Hashes = Text.drop_front(Length);
-  Result->Identifiers.resize(Hashes.size() / sizeof(uint64_t));
-  std::memcpy(Result->Identifiers.data(), Hashes.data(),
-              Result->Identifiers.size() * sizeof(uint64_t));
+  Text = Text.drop_front(Length);
+  take(Text, Pairs, Result->Ordered);
+  take(Text, Text.size() / sizeof(uint64_t), Result->Identifiers);
+  if (llvm::any_of(Result->Ordered, [&](const HeaderPair &Each) {
+        return std::max(Each.First, Each.Second) >= Plan.Headers.size();
+      }))
+    return nullptr;
   // The times say which were used; but that of the source Clang looks at.
   for (const char *Extension : {".pch", ".info"})
     fs::last_write_time(Base + Extension, fs::file_time_type::clock::now(),

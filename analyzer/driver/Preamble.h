@@ -15,6 +15,7 @@
 
 #include "driver/Commands.h"
 #include "driver/FileStamps.h"
+#include "driver/IncludeOrder.h"
 
 #include <cstdint>
 #include <memory>
@@ -44,6 +45,8 @@ struct Preamble {
   std::vector<std::string> Headers;
   /// Hashes of every identifier in them, sorted.
   std::vector<uint64_t> Identifiers;
+  /// Headers that may mean something else in another order.
+  std::vector<HeaderPair> Ordered;
 };
 
 /// The arguments of \p Job without its file.

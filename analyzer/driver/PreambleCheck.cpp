@@ -4,6 +4,7 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
@@ -11,8 +12,9 @@ using namespace clang;
 using namespace syncline;
 
 PreambleCheck::PreambleCheck(const Preamble &Prebuilt,
-                             const SourceManager &Sources, std::string &Misfit)
-    : Prebuilt(Prebuilt), Sources(Sources), Misfit(Misfit) {
+                             const Preprocessor &Parser, std::string &Misfit)
+    : Prebuilt(Prebuilt), Parser(Parser), Sources(Parser.getSourceManager()),
+      Misfit(Misfit) {
   for (const std::string &Header : Prebuilt.Headers)
     Missing.insert(Header);
 }
@@ -22,14 +24,15 @@ void PreambleCheck::misfits(const std::string &Why) {
     Misfit = Why;
 }
 
-void PreambleCheck::InclusionDirective(SourceLocation, const Token &,
-                                       llvm::StringRef Name, bool,
-                                       CharSourceRange, OptionalFileEntryRef,
-                                       llvm::StringRef, llvm::StringRef,
-                                       const Module *, bool,
-                                       SrcMgr::CharacteristicKind) {
+void PreambleCheck::InclusionDirective(
+    SourceLocation, const Token &, llvm::StringRef Name, bool, CharSourceRange,
+    OptionalFileEntryRef File, llvm::StringRef, llvm::StringRef, const Module *,
+    bool, SrcMgr::CharacteristicKind) {
+  if (File && !Missing.empty())
+    Included.insert(&File->getFileEntry());
   if (!Missing.erase(Name))
     return;
+  checkOrder(Name);
   for (const std::string &Macro : Changed)
     if (std::binary_search(Prebuilt.Identifiers.begin(),
                            Prebuilt.Identifiers.end(), hashOfIdentifier(Macro)))
@@ -40,10 +43,13 @@ void PreambleCheck::InclusionDirective(SourceLocation, const Token &,
   Used.clear();
 }
 
-void PreambleCheck::changed(const Token &Name) {
-  // Once all of the headers were included, nothing can change them.
-  if (!Missing.empty() && Name.getIdentifierInfo())
-    Changed.push_back(Name.getIdentifierInfo()->getName().str());
+/// \p Name is included now: nothing may be there that has to come later.
+void PreambleCheck::checkOrder(llvm::StringRef Name) {
+  for (const auto &[First, Second] : Prebuilt.Ordered)
+    if (Prebuilt.Headers[First] == Name &&
+        !Missing.contains(Prebuilt.Headers[Second]))
+      misfits("it includes " + Prebuilt.Headers[Second] + " before " +
+              Name.str());
 }
 
 static bool isWrittenInFile(SourceLocation Where,
@@ -52,52 +58,96 @@ static bool isWrittenInFile(SourceLocation Where,
          !Sources.isWrittenInCommandLineFile(Where);
 }
 
+void PreambleCheck::changed(const Token &Name, SourceLocation Where) {
+  // Once all of the headers were included, nothing can change them.
+  if (!Missing.empty() && Name.getIdentifierInfo() &&
+      isWrittenInFile(Where, Sources))
+    Changed.push_back(Name.getIdentifierInfo()->getName().str());
+}
+
 void PreambleCheck::MacroDefined(const Token &Name,
                                  const MacroDirective *Directive) {
-  if (Directive && isWrittenInFile(Directive->getLocation(), Sources))
-    changed(Name);
+  if (!Directive || !Name.getIdentifierInfo())
+    return;
+  // What the system's headers tell each other.
+  if (Name.getIdentifierInfo()->getName().starts_with("_") &&
+      isOfSystem(Sources.getFilename(Directive->getLocation())))
+    return;
+  changed(Name, Directive->getLocation());
 }
 
 void PreambleCheck::MacroUndefined(const Token &Name, const MacroDefinition &,
                                    const MacroDirective *) {
-  if (isWrittenInFile(Name.getLocation(), Sources))
-    changed(Name);
+  // The C++ library takes back the macros of C that it has functions for.
+  if (isOfSystem(Sources.getFilename(Name.getLocation())))
+    llvm::erase(Changed, Name.getIdentifierInfo()->getName());
+  else
+    changed(Name, Name.getLocation());
 }
 
-void PreambleCheck::used(const Token &Name, const MacroDefinition &Definition) {
-  const MacroInfo *Info = Missing.empty() ? nullptr : Definition.getMacroInfo();
-  if (!Info || !Name.getIdentifierInfo())
-    return;
-  SourceLocation Where = Info->getDefinitionLoc();
+bool PreambleCheck::isOfLibrary(SourceLocation Directive) const {
   // Of the system's own macros too much is there in any case.
-  if (!Sources.isLoadedSourceLocation(Where) ||
-      !isWrittenInFile(Where, Sources) ||
-      Sources.getFilename(Where).starts_with("/usr/include/") ||
-      Sources.getFilename(Where).contains("/lib/gcc/") ||
-      Sources.getFilename(Where).contains("/lib/clang/"))
+  return Sources.isLoadedSourceLocation(Directive) &&
+         isWrittenInFile(Directive, Sources) &&
+         !isOfSystem(Sources.getFilename(Directive));
+}
+
+bool PreambleCheck::wasIncluded(SourceLocation Directive) const {
+  for (SourceLocation Place = Directive; Place.isValid();) {
+    FileID File = Sources.getFileID(Place);
+    if (Included.contains(Sources.getFileEntryForID(File)))
+      return true;
+    Place = Sources.getIncludeLoc(File);
+  }
+  return false;
+}
+
+void PreambleCheck::used(const Token &Name, bool InCondition) {
+  if (Missing.empty() || !Name.getIdentifierInfo())
     return;
-  Used.push_back(Name.getIdentifierInfo()->getName().str());
+  // The last comes first; that a header has undefined it counts, too.
+  const MacroDirective *Last =
+      Parser.getLocalMacroDirectiveHistory(Name.getIdentifierInfo());
+  if (!Last || !isOfLibrary(Last->getLocation()))
+    return;
+  // In code there is but one thing that it can mean, or it is an error.
+  if (!InCondition && !Last->getPrevious())
+    return;
+  for (const MacroDirective *Each = Last; Each; Each = Each->getPrevious())
+    if (!wasIncluded(Each->getLocation())) {
+      Used.push_back(Name.getIdentifierInfo()->getName().str());
+      return;
+    }
 }
 
-void PreambleCheck::MacroExpands(const Token &Name,
-                                 const MacroDefinition &Definition, SourceRange,
-                                 const MacroArgs *) {
-  used(Name, Definition);
+void PreambleCheck::MacroExpands(const Token &Name, const MacroDefinition &,
+                                 SourceRange, const MacroArgs *) {
+  used(Name, /*InCondition=*/Parser.isParsingIfOrElifDirective());
 }
 
-void PreambleCheck::Defined(const Token &Name,
-                            const MacroDefinition &Definition, SourceRange) {
-  used(Name, Definition);
+void PreambleCheck::Defined(const Token &Name, const MacroDefinition &,
+                            SourceRange) {
+  used(Name, /*InCondition=*/true);
 }
 
 void PreambleCheck::Ifdef(SourceLocation, const Token &Name,
-                          const MacroDefinition &Definition) {
-  used(Name, Definition);
+                          const MacroDefinition &) {
+  used(Name, /*InCondition=*/true);
 }
 
 void PreambleCheck::Ifndef(SourceLocation, const Token &Name,
-                           const MacroDefinition &Definition) {
-  used(Name, Definition);
+                           const MacroDefinition &) {
+  used(Name, /*InCondition=*/true);
+}
+
+void PreambleCheck::Elifdef(SourceLocation, const Token &Name,
+                            const MacroDefinition &) {
+  used(Name, /*InCondition=*/true);
+}
+
+void PreambleCheck::Elifndef(SourceLocation, const Token &Name,
+                             const MacroDefinition &) {
+  used(Name, /*InCondition=*/true);
 }
 
 void PreambleCheck::EndOfMainFile() {

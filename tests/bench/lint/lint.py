@@ -1,188 +1,211 @@
 #!/usr/bin/env python3
 """How long linting takes, against clang-tidy and the compiler.
 
-Makes a project of FILES files that include torch/torch.h, each with a training
-loop of its own, and measures in turn, ROUNDS times:
+One file that includes torch/torch.h, edited before each run, in turn:
 
-one     one file that has just been edited, on a preamble that is there
-plain   the same file with nothing prebuilt and nothing kept
-first   the whole project from nothing, the preamble included
-second  the whole project once more, unchanged
+edited  on prebuilt headers that are there
+plain   with nothing prebuilt and nothing kept
+first   from nothing, the prebuilding included, which is reported apart
 
-clang-tidy runs syncline's own checks where their plugin was built, else one of
-its own; on the whole project as many at a time as syncline's workers. All
-figures are medians; what counts are the ratios.
+clang-tidy with syncline's own checks, from their plugin, and clang++
+-fsyntax-only get the same file in each round. Then whole projects, from nothing
+and once more, unchanged: of 10, 30 and 100 files, and of 30 files in 1, 2 and 4
+sets that share no headers or flags; clang-tidy goes over those of at most
+--tidy-files files, once, as many at a time as syncline's workers. Times are
+medians; what counts are the ratios. Last, each bar that the linter is held to.
 """
 
 import argparse
-import json
+import operator
 import os
-import shlex
-import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
-SOURCE = """#include <torch/torch.h>
+from project import SETS, Project
+from tools import Tools, describe, has_plugin, median, peak, prebuilt
 
-#include <vector>
-
-double epoch{n}(torch::nn::Sequential &Model, torch::optim::SGD &Optimizer,
-              const std::vector<torch::Tensor> &Batches) {{
-  double Total = 0;
-  for (const torch::Tensor &Batch : Batches) {{
-    Optimizer.zero_grad();
-    torch::Tensor Loss = Model->forward(Batch.to(torch::kCUDA)).square().mean();
-    Loss.backward();
-    Optimizer.step();
-    Total += Loss.item<double>() + {n};
-  }}
-  return Total;
-}}
-"""
+BAR_FILES = 30  # The bars for whole projects are meant for this many.
 
 
-def torch_flags(build):
-    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-        commands = json.load(file)
-    for entry in commands:
-        words = shlex.split(entry["command"])
-        folders = [words[i + 1] for i, word in enumerate(words) if word == "-isystem"]
-        if any(folder.endswith("csrc/api/include") for folder in folders):
-            return [flag for folder in folders for flag in ("-isystem", folder)]
-    raise RuntimeError(f"no program in {build} is built with LibTorch")
+def progress(text):
+    print(f"    {text}", file=sys.stderr, flush=True)
 
 
-class Project:
-    def __init__(self, folder, count, build):
-        self.folder, self.files = folder, []
-        self.flags = ["-std=c++20", *torch_flags(build)]
-        for number in range(count):
-            name = f"epoch{number}.cpp"
-            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
-                file.write(SOURCE.format(n=number))
-            self.files.append(name)
-        with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
-            json.dump([{"directory": folder, "file": name,
-                        "arguments": ["clang++", *self.flags, "-c", name]}
-                       for name in self.files], file)
-
-    def edit(self, round_number):
-        with open(os.path.join(self.folder, self.files[0]), "a", encoding="utf-8") as file:
-            file.write(f"// round {round_number}\n")
-
-
-def run(command, folder, allowed=(0, 1)):
-    """Seconds of wall time."""
-    begin = time.perf_counter()
-    done = subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.PIPE, check=False)
-    seconds = time.perf_counter() - begin
-    if done.returncode not in allowed:
-        raise RuntimeError(f"{' '.join(command[:4])} ...: exit status {done.returncode}: "
-                           f"{done.stderr.decode(errors='replace')[:300]}")
-    return seconds
+def measure_one_file(options):
+    runs = {"edited": [], "plain": [], "first": [], "tidy": [], "compiler": []}
+    with tempfile.TemporaryDirectory() as folder:
+        project = Project(folder, 1, options.build)
+        tools, name = Tools(options, project), project.files[0]
+        for number in range(options.rounds):
+            progress(f"one file, round {number + 1} of {options.rounds}")
+            project.edit()
+            runs["first"].append(tools.lint_from_nothing(name))
+            project.edit()
+            runs["edited"].append(tools.lint(name))
+            if prebuilt(runs["edited"][-1])[:2] != (1, 0):
+                raise RuntimeError("the edited file was not parsed on the prebuilt headers")
+            runs["plain"].append(tools.lint("--no-cache", name))
+            runs["tidy"].append(tools.clang_tidy(name))
+            runs["compiler"].append(tools.check_syntax(name))
+    return runs
 
 
-def peak_mebibytes(command, folder):
-    """Of the largest process that COMMAND starts."""
-    code = ("import resource, subprocess, sys; subprocess.run(sys.argv[1:], "
-            "stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL); "
-            "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
-    done = subprocess.run([sys.executable, "-c", code, *command], cwd=folder,
-                          capture_output=True, text=True, check=True)
-    return int(done.stdout) / 1024
+@dataclass
+class ProjectTimes:
+    first: float
+    prebuilding: float
+    preambles: int
+    plain: int  # Files that were parsed without prebuilt headers.
+    second: float
+    tidy: float | None = None
+
+    @property
+    def left(self):
+        """Of the first run, the unchanged one, as a share."""
+        return self.second / self.first
 
 
-class Tools:
-    def __init__(self, options, project, cache):
-        self.project, self.jobs = project, options.jobs
-        self.lint = [os.path.join(options.build, "bin", "syncline"), "lint", "--quiet", "-p", ".",
-                     "-j", str(options.jobs), "--cache-dir", cache]
-        self.cache = cache
-        plugin = os.path.join(options.build, "lib", "libsyncline_tidy.so")
-        checks = ["--checks=-*,bugprone-use-after-move"]
-        self.tidy_name = "clang-tidy, one check of its own"
-        if os.path.exists(plugin):
-            checks = [f"--load={plugin}", "--checks=-*,syncline-*"]
-            self.tidy_name = "clang-tidy, syncline's checks"
-        self.tidy = [options.clang_tidy, *checks, "--quiet", "-p", "."]
-        self.compiler = [options.clang, *project.flags, "-fsyntax-only"]
-
-    def clang_tidy_all(self):
-        begin = time.perf_counter()
-        with ThreadPoolExecutor(self.jobs) as pool:
-            list(pool.map(lambda name: run([*self.tidy, name], self.project.folder),
-                          self.project.files))
-        return time.perf_counter() - begin
+def measure_project(options, count, sets, with_tidy):
+    with tempfile.TemporaryDirectory() as folder:
+        tools = Tools(options, Project(folder, count, options.build, sets))
+        firsts, seconds = [], []
+        for number in range(options.rounds):
+            progress(f"{count} files in sets: {sets}, round {number + 1} of {options.rounds}")
+            firsts.append(tools.lint_from_nothing())
+            seconds.append(tools.lint_unchanged())
+        on_preamble, preambles, _ = prebuilt(firsts[0])
+        times = ProjectTimes(median(firsts), statistics.median(prebuilt(run)[2] for run in firsts),
+                             preambles, count - on_preamble, median(seconds))
+        if with_tidy:
+            progress(f"clang-tidy over {count} files, which takes minutes")
+            times.tidy = tools.clang_tidy_project()
+    return times
 
 
-def one_file(tools, rounds):
-    project, name = tools.project, tools.project.files[0]
-    run([*tools.lint, name], project.folder)
-    times = {"lint": [], "plain": [], "tidy": [], "compiler": []}
-    for number in range(rounds):
-        project.edit(number)
-        times["lint"].append(run([*tools.lint, name], project.folder))
-        times["plain"].append(run([*tools.lint, "--no-cache", name], project.folder))
-        times["tidy"].append(run([*tools.tidy, name], project.folder))
-        times["compiler"].append(run([*tools.compiler, name], project.folder))
-    return {name: statistics.median(each) for name, each in times.items()}
+def print_one_file(runs, rounds):
+    edited, plain, tidy, compiler = (median(runs[each])
+                                     for each in ("edited", "plain", "tidy", "compiler"))
+    once = statistics.median(prebuilt(run)[2] for run in runs["first"])
+    print(f"one file, rounds: {rounds}")
+    print(f"  clang-tidy {tidy:.2f} s, clang++ -fsyntax-only {compiler:.2f} s")
+    print(f"  edited, on prebuilt headers {edited:.2f} s: {tidy / edited:.1f} times as fast as "
+          f"clang-tidy, {compiler / edited:.1f} times as -fsyntax-only")
+    print(f"  with nothing prebuilt {plain:.2f} s: {plain / compiler:.2f} of -fsyntax-only")
+    print(f"  prebuilding, once, {once:.2f} s: {once / compiler:.2f} of -fsyntax-only; the first "
+          f"run with it {median(runs['first']):.2f} s")
+    print(f"  largest process on prebuilt headers {peak(runs['edited']):.0f} MB, with nothing "
+          f"prebuilt {peak(runs['plain']):.0f} MB, in the run that prebuilds "
+          f"{peak(runs['first']):.0f} MB, clang-tidy {peak(runs['tidy']):.0f} MB")
 
 
-def whole_project(tools, with_tidy):
-    folder = tools.project.folder
-    shutil.rmtree(tools.cache, ignore_errors=True)
-    first = run(tools.lint, folder)
-    second = statistics.median(run(tools.lint, folder) for _ in range(3))
-    return first, second, tools.clang_tidy_all() if with_tidy else None
+def print_files(projects, jobs):
+    print(f"files, {jobs} at a time (a file: what it adds to the prebuilding)")
+    for count, times in projects.items():
+        line = (f"  {count:4} files: first run {times.first:.1f} s, of it prebuilding "
+                f"{times.prebuilding:.1f} s; {(times.first - times.prebuilding) / count:.3f} s a "
+                f"file; unchanged {times.second:.2f} s, {times.left * 100:.1f}% of the first")
+        if times.tidy:
+            line += f"; clang-tidy {times.tidy:.0f} s, {times.tidy / times.first:.1f} times as long"
+        print(line)
+
+
+def print_sets(projects, count, jobs):
+    print(f"sets of headers and flags, {count} files, {jobs} at a time")
+    for sets, times in projects.items():
+        print(f"  {sets:4} sets: first run {times.first:.1f} s, "
+              f"{times.first / projects[1].first:.2f} of that with one; preambles: "
+              f"{times.preambles} in {times.prebuilding:.1f} s; unchanged {times.second:.2f} s"
+              + (f"; parsed plainly: {times.plain}" if times.plain else ""))
+
+
+def bars(runs, projects, with_plugin):
+    """What is to be met: a name, the value (none where it was not measured), how the value is to
+    compare with the bar, and the bar."""
+    edited, plain, tidy, compiler = (median(runs[each])
+                                     for each in ("edited", "plain", "tidy", "compiler"))
+    count = max((each for each in projects if each <= BAR_FILES), default=min(projects))
+    whole = projects[count]
+    meant = "" if count == BAR_FILES else f" (the bar is meant for {BAR_FILES})"
+    tidy_ratio = whole.tidy / whole.first if whole.tidy and with_plugin else None
+    return [
+        ("edited file, times as fast as clang-tidy", tidy / edited if with_plugin else None,
+         "at least", 30),
+        ("edited file, times as fast as -fsyntax-only", compiler / edited, "at least", 20),
+        ("nothing prebuilt, of -fsyntax-only", plain / compiler, "at most", 0.6),
+        (f"{count} files, times as fast as clang-tidy{meant}", tidy_ratio, "at least", 12),
+        (f"{count} files unchanged, % of the first run{meant}", whole.left * 100, "under", 2),
+        ("worker, MB", peak(runs["edited"]), "under", 400),
+    ]
+
+
+def print_bars(given):
+    """Whether none is missed."""
+    compare = {"at least": operator.ge, "at most": operator.le, "under": operator.lt}
+    met = True
+    print("bars")
+    for name, value, how, bar in given:
+        if value is None:
+            print(f"  -      {name}: not measured; {how} {bar}")
+            continue
+        is_met = compare[how](value, bar)
+        met = met and is_met
+        print(f"  {'ok   ' if is_met else 'short'}  {name}: {value:.2f}; {how} {bar}")
+    return met
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--files", type=int, nargs="+", default=[30])
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--files", type=int, nargs="+", default=[10, 30, 100],
+                        help="sizes of the projects in one set (default: 10 30 100)")
+    parser.add_argument("--sets", type=int, nargs="+", default=[1, 2, 4],
+                        choices=range(1, len(SETS) + 1), metavar="SETS",
+                        help=f"sets of headers and flags, at most {len(SETS)} (default: 1 2 4)")
+    parser.add_argument("--set-files", type=int, default=30,
+                        help="size of the projects in these sets (default: 30)")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--tidy-files", type=int, default=30, metavar="N",
+                        help="run clang-tidy over projects of at most N files (default: 30)")
+    parser.add_argument("--check", action="store_true", help="fail where a bar is missed")
     parser.add_argument("--clang-tidy", default="clang-tidy-22")
+    parser.add_argument("--run-clang-tidy", default="run-clang-tidy-22")
     parser.add_argument("--clang", default="clang++-22")
-    parser.add_argument("--no-project-tidy", action="store_true",
-                        help="do not run clang-tidy over whole projects, which takes minutes")
     options = parser.parse_args()
+    if min(*options.files, options.set_files, options.rounds, options.jobs) < 1:
+        parser.error("files, rounds and jobs are at least 1")
     options.build = os.path.abspath(options.build)
     return options
 
 
 def main():
+    """The exit status."""
     options = parse_arguments()
-    with tempfile.TemporaryDirectory() as folder:
-        project = Project(folder, 1, options.build)
-        tools = Tools(options, project, os.path.join(folder, "cache"))
-        one = one_file(tools, options.rounds)
-        project.edit("memory")
-        memory = peak_mebibytes([*tools.lint, project.files[0]], folder)
-    print(f"one file, {options.rounds} rounds; {tools.tidy_name}")
-    print(f"  on a preamble {one['lint']:.2f} s: {one['tidy'] / one['lint']:.1f} times as fast as "
-          f"clang-tidy, {one['compiler'] / one['lint']:.1f} times as -fsyntax-only")
-    print(f"  with nothing prebuilt {one['plain']:.2f} s: {one['plain'] / one['compiler']:.2f} of "
-          f"-fsyntax-only")
-    print(f"  largest process {memory:.0f} MiB")
-    for count in options.files:
-        with tempfile.TemporaryDirectory() as folder:
-            tools = Tools(options, Project(folder, count, options.build),
-                          os.path.join(folder, "cache"))
-            first, second, tidy = whole_project(tools, not options.no_project_tidy)
-        line = f"{count} files, {options.jobs} at a time: first run {first:.1f} s"
-        if tidy:
-            line += f", {tidy / first:.1f} times as fast as clang-tidy"
-        print(f"{line}; unchanged {second:.2f} s, {second / first * 100:.1f}% of the first")
+    sys.stdout.reconfigure(line_buffering=True)  # Figures come as they are measured.
+    print(f"compared with {describe(options)}")
+    runs = measure_one_file(options)
+    print_one_file(runs, options.rounds)
+
+    measured = {}
+
+    def project(count, sets=1, with_tidy=False):
+        if (count, sets) not in measured:
+            measured[count, sets] = measure_project(options, count, sets, with_tidy)
+        return measured[count, sets]
+
+    sizes = {count: project(count, with_tidy=count <= options.tidy_files)
+             for count in sorted(options.files)}
+    print_files(sizes, options.jobs)
+    print_sets({sets: project(options.set_files, sets) for sets in sorted({1, *options.sets})},
+               options.set_files, options.jobs)
+    met = print_bars(bars(runs, sizes, has_plugin(options)))
+    return 0 if met or not options.check else 1
 
 
 if __name__ == "__main__":
     try:
-        main()
+        sys.exit(main())
     except (RuntimeError, OSError) as error:
         sys.exit(f"lint.py: {error}")

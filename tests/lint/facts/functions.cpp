@@ -61,7 +61,7 @@ public:
     helper();
     Steps.item();
   }
-  void move() { Moved = Moved.cuda(); }
+  void move() { Moved = Moved.cuda(); } // expect: sync-host-to-device/likely
 
 private:
   void helper() {}

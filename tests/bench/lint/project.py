@@ -1,0 +1,89 @@
+"""Projects to lint, made up: files that use LibTorch, in sets that share headers and flags."""
+
+import json
+import os
+import shlex
+
+TRAINING = """
+double epoch{n}(torch::nn::Sequential &Model, torch::optim::SGD &Optimizer,
+              const std::vector<torch::Tensor> &Batches) {{
+  double Total = 0;
+  for (const torch::Tensor &Batch : Batches) {{
+    Optimizer.zero_grad();
+    torch::Tensor Loss = Model->forward(Batch.to(torch::kCUDA)).square().mean();
+    Loss.backward();
+    Optimizer.step();
+    Total += Loss.item<double>() + {n};
+  }}
+  return Total;
+}}
+"""
+
+TENSORS_ONLY = """
+double total{n}(const std::vector<at::Tensor> &Batches) {{
+  double Total = 0;
+  for (const at::Tensor &Batch : Batches) {{
+    at::Tensor Loss = Batch.to(at::kCUDA).square().mean();
+    Total += Loss.item<double>() + {n};
+  }}
+  return Total;
+}}
+"""
+
+SCRIPTED = """
+double total{n}(torch::jit::Module &Model, const std::vector<at::Tensor> &Batches) {{
+  double Total = 0;
+  for (const at::Tensor &Batch : Batches) {{
+    at::Tensor Loss = Model.forward({{Batch.to(at::kCUDA)}}).toTensor().square().mean();
+    Total += Loss.item<double>() + {n};
+  }}
+  return Total;
+}}
+"""
+
+# What the files of a set include, their flags and their code. Each of the first
+# four needs a prebuilt header of its own; the fifth shares the first one's.
+SETS = [
+    (["torch/torch.h"], [], TRAINING),
+    (["torch/torch.h"], ["-DPROJECT_VARIANT=2"], TRAINING),
+    (["ATen/ATen.h"], [], TENSORS_ONLY),
+    (["torch/script.h"], [], SCRIPTED),
+    (["torch/torch.h", "filesystem", "regex"], [], TRAINING),
+]
+
+
+def torch_flags(build):
+    """Where LibTorch's headers are, as the build of this repository has it."""
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        commands = json.load(file)
+    for entry in commands:
+        words = shlex.split(entry["command"])
+        folders = [words[i + 1] for i, word in enumerate(words) if word == "-isystem"]
+        if any(folder.endswith("csrc/api/include") for folder in folders):
+            return [flag for folder in folders for flag in ("-isystem", folder)]
+    raise RuntimeError(f"no program in {build} is built with LibTorch")
+
+
+class Project:
+    """COUNT files in FOLDER, in turn of each of the first SETS sets, and their database."""
+
+    def __init__(self, folder, count, build, sets=1):
+        self.folder, self.files = folder, []
+        self.flags = ["-std=c++20", *torch_flags(build)]
+        entries = []
+        for number in range(count):
+            headers, flags, code = SETS[number % sets]
+            name = f"epoch{number}.cpp"
+            text = "".join(f"#include <{header}>\n" for header in [*headers, "vector"])
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text + code.format(n=number))
+            self.files.append(name)
+            entries.append({"directory": folder, "file": name,
+                            "arguments": ["clang++", *self.flags, *flags, "-c", name]})
+        with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
+            json.dump(entries, file)
+
+    def edit(self):
+        """Changes the first file."""
+        with open(os.path.join(self.folder, self.files[0]), "a", encoding="utf-8") as file:
+            file.write("// One more line.\n")

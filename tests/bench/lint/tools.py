@@ -1,0 +1,120 @@
+"""What is measured: syncline lint, clang-tidy and the compiler on a project."""
+
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+
+@dataclass
+class Run:
+    seconds: float
+    megabytes: float  # The peak of its largest process.
+    output: str
+
+
+def measure(command, folder, status, marker=""):
+    """Runs a program that must end with STATUS and print MARKER."""
+    with tempfile.TemporaryFile() as output:
+        begin = time.perf_counter()
+        with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=output,
+                              stderr=subprocess.STDOUT) as process:
+            _, ended, usage = os.wait4(process.pid, 0)
+            seconds = time.perf_counter() - begin
+            process.returncode = os.waitstatus_to_exitcode(ended)
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    name = " ".join(command[:2])
+    if process.returncode != status:
+        raise RuntimeError(f"{name} ...: exit status {process.returncode}, not {status}:\n"
+                           f"{text[-2000:]}")
+    if marker not in text:
+        raise RuntimeError(f"{name} ... did not print '{marker}':\n{text[-2000:]}")
+    return Run(seconds, usage.ru_maxrss * 1024 / 1e6, text)
+
+
+def median(runs):
+    return statistics.median(run.seconds for run in runs)
+
+
+def peak(runs):
+    return max(run.megabytes for run in runs)
+
+
+def plugin_of(options):
+    return os.path.join(options.build, "lib", "libsyncline_tidy.so")
+
+
+def has_plugin(options):
+    """Whether clang-tidy can run syncline's checks."""
+    return os.path.exists(plugin_of(options))
+
+
+def describe(options):
+    """What stands in for the others."""
+    checks = "syncline's checks" if has_plugin(options) else "one check of its own: no plugin"
+    driver = (options.run_clang_tidy if shutil.which(options.run_clang_tidy) else
+              f"a thread pool, for there is no {options.run_clang_tidy}")
+    return f"{options.clang_tidy} with {checks}, over projects by {driver}"
+
+
+class Tools:
+    """What can be run on PROJECT; each must do its work, or it is an error."""
+
+    def __init__(self, options, project):
+        self.project, self.jobs = project, options.jobs
+        self.cache = os.path.join(project.folder, "cache")
+        self.syncline = [os.path.join(options.build, "bin", "syncline"), "lint", "--quiet",
+                         "--stats", "-p", ".", "-j", str(options.jobs), "--cache-dir", self.cache]
+        ours = has_plugin(options)
+        self.marker = "[syncline-" if ours else ""
+        given = [f"-load={plugin_of(options)}", "-checks=-*,syncline-*"] if ours else [
+            "-checks=-*,bugprone-use-after-move"]
+        given += ["-quiet", "-p", "."]
+        self.tidy = [options.clang_tidy, *given]
+        self.tidy_all = None
+        if driver := shutil.which(options.run_clang_tidy):
+            self.tidy_all = [driver, f"-clang-tidy-binary={shutil.which(options.clang_tidy)}",
+                             f"-j={options.jobs}", *given]
+        self.compiler = [options.clang, *project.flags, "-fsyntax-only"]
+
+    def lint(self, *arguments):
+        return measure([*self.syncline, *arguments], self.project.folder, 1)
+
+    def lint_from_nothing(self, *arguments):
+        shutil.rmtree(self.cache, ignore_errors=True)
+        return self.lint(*arguments)
+
+    def lint_unchanged(self):
+        count = len(self.project.files)
+        return measure(self.syncline, self.project.folder, 1, f"{count} of {count} from the cache")
+
+    def clang_tidy(self, name):
+        return measure([*self.tidy, name], self.project.folder, 0, self.marker)
+
+    def check_syntax(self, name):
+        return measure([*self.compiler, name], self.project.folder, 0)
+
+    def clang_tidy_project(self):
+        """Seconds for all files, as many at a time as syncline's workers."""
+        if self.tidy_all:
+            return measure(self.tidy_all, self.project.folder, 0, self.marker).seconds
+        begin = time.perf_counter()
+        with ThreadPoolExecutor(self.jobs) as pool:
+            list(pool.map(self.clang_tidy, self.project.files))
+        return time.perf_counter() - begin
+
+
+def prebuilt(run):
+    """How many files were parsed on prebuilt headers, how many of these were built, and the
+    seconds that took."""
+    found = re.search(r"(\d+) on a shared preamble; (\d+) preambles? built in ([\d.]+) s",
+                      run.output)
+    if not found:
+        raise RuntimeError(f"--stats does not say what was prebuilt:\n{run.output[-2000:]}")
+    return int(found[1]), int(found[2]), float(found[3])

@@ -1,0 +1,109 @@
+// RUN: %syncline lint --verify --assume-gpu --min-confidence possible %s -- %torch_flags
+
+// What a class, and those who fill its objects, put in members.
+#include <torch/torch.h>
+
+#include <utility>
+#include <vector>
+
+// Others find what a method leaves, not what it has on the way.
+class Rays {
+public:
+  Rays() {
+    Origins = torch::zeros({8, 3});
+    Origins = Origins.to(torch::kCUDA); // expect: sync-host-to-device/certain
+    Seen = torch::zeros({8, 3});
+    peek();
+    Seen = Seen.to(torch::kCUDA); // expect: sync-host-to-device/likely
+  }
+  void use() {
+    Origins.to(torch::kCUDA);
+    Origins.sum().item(); // expect: sync-item/certain
+    Seen.to(torch::kCUDA); // expect: sync-host-to-device/likely
+  }
+
+private:
+  void peek() { Seen.sum().item(); } // expect: sync-item/likely
+  torch::Tensor Origins, Seen;
+};
+
+// On one way only: before it the member was what others left.
+class Lazy {
+public:
+  torch::Tensor get(bool Again) {
+    if (Again)
+      Table = torch::zeros({4}, torch::kCUDA);
+    return Table.to(torch::kCUDA);
+  }
+
+private:
+  torch::Tensor Table;
+};
+
+// A public member may be assigned by others, to be on a GPU more likely than not.
+struct Open {
+  Open() : Host(torch::zeros(1)), Device(torch::zeros(1, torch::kCUDA)) {}
+  void read() {
+    Host.item();   // expect: sync-item/likely
+    Device.item(); // expect: sync-item/certain
+    Device.to(torch::kCUDA);
+  }
+  torch::Tensor Host, Device;
+};
+
+struct Batch {
+  torch::Tensor Data, Valid;
+};
+
+static Batch load(const torch::Tensor &All) { return {All, All > 0}; }
+
+static torch::Tensor chosen(const Batch &From) {
+  return From.Data.index({From.Valid}); // expect: sync-mask-index/likely
+}
+
+// A batch on the host and one on the device have the same type.
+static torch::Tensor upload(const Batch &Host, torch::Device Device) {
+  Batch There{Host.Data.to(Device), // expect: sync-host-to-device/likely
+              Host.Valid.to(Device)}; // expect: sync-host-to-device/likely
+  return chosen(There);
+}
+
+struct Picks {
+  torch::Tensor Rows;
+};
+
+static void fill(Picks &Into) { Into.Rows = torch::randperm(8, torch::kCUDA); }
+
+static torch::Tensor pick(const torch::Tensor &X, const Picks &From) {
+  return X.index({From.Rows});
+}
+
+// Whoever was given the object, or assigns all of it, may have put something
+// else into its members.
+void change(Batch &);
+static void reread(Batch Mine) {
+  Mine.Data = torch::zeros(1);
+  Mine.Data.item();
+  change(Mine);
+  Mine.Data.item(); // expect: sync-item/likely
+  Mine.Data = torch::zeros(1);
+  Mine = load(torch::ones(1));
+  Mine.Data.item(); // expect: sync-item/likely
+}
+
+static torch::Tensor choose(const torch::Tensor &X) {
+  torch::Tensor Flags = torch::where(X > 0, true, false);
+  torch::Tensor Ranks = torch::where(X > 0, 1, 0);
+  torch::Tensor All = torch::full({8}, true, X.device());
+  return X.index({Flags}) + // expect: sync-mask-index/likely
+         X.index({Ranks}) +
+         X.index({All}); // expect: sync-mask-index/likely
+}
+
+void use(const torch::Tensor &X, Picks P, Batch B) {
+  fill(P);
+  pick(X, P);
+  upload(load(X), torch::kCUDA);
+  reread(B);
+  choose(X);
+}
