@@ -49,8 +49,9 @@ struct RawOptions {
 static void addInputOptions(CLI::App &App, LintOptions &Options,
                             RawOptions &Raw) {
   App.add_option("files", Options.Files,
-                 "Source files, or headers that one of them includes; none: "
-                 "all files of the database")
+                 "Source files, headers that one of them includes, or folders: "
+                 "all files of the database in them; none: all files of the "
+                 "database")
       ->type_name("FILE");
   App.add_option("-p,--build-dir", Options.BuildDirectory,
                  "Folder that holds compile_commands.json; without it, looked "

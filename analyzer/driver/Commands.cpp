@@ -4,9 +4,12 @@
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
 
 using namespace clang::tooling;
 using namespace syncline;
@@ -123,6 +126,13 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   return Job;
 }
 
+static std::vector<std::string> filesOf(const CompilationDatabase &Database) {
+  std::vector<std::string> Files = Database.getAllFiles();
+  std::sort(Files.begin(), Files.end());
+  Files.erase(std::unique(Files.begin(), Files.end()), Files.end());
+  return Files;
+}
+
 std::vector<std::string> CommandFinder::allFiles() {
   std::string Where;
   if (Options.Flags)
@@ -131,12 +141,45 @@ std::vector<std::string> CommandFinder::allFiles() {
       databaseFor((fs::current_path() / "x").string(), Where);
   if (!Database)
     throw UsageError("nothing to lint: name files, or a build folder with -p");
-  std::vector<std::string> Files = Database->getAllFiles();
+  std::vector<std::string> Files = filesOf(*Database);
   if (Files.empty())
     throw UsageError(Where + " lists no files");
-  std::sort(Files.begin(), Files.end());
-  Files.erase(std::unique(Files.begin(), Files.end()), Files.end());
   return Files;
+}
+
+std::vector<std::string> CommandFinder::filesIn(const std::string &Folder) {
+  if (Options.Flags)
+    throw UsageError(Folder + ": a folder; name its files before --");
+  std::string Inside = normalized(Folder + "/x"), Where;
+  const CompilationDatabase *Database = databaseFor(Inside, Where);
+  if (!Database)
+    throw UsageError(Folder + ": no compile_commands.json in this folder or "
+                              "above it; name one with -p");
+  Inside.pop_back();
+  std::vector<std::string> Files = filesOf(*Database);
+  std::erase_if(Files, [&](const std::string &File) {
+    return !llvm::StringRef(normalized(File)).starts_with(Inside);
+  });
+  if (Files.empty())
+    throw UsageError(Folder + ": " + Where + " lists no file in this folder");
+  return Files;
+}
+
+std::vector<std::string> CommandFinder::requestedFiles() {
+  if (Options.Files.empty())
+    return allFiles();
+  std::vector<std::string> Result;
+  std::error_code Ignored;
+  for (const std::string &Name : Options.Files)
+    if (fs::is_directory(Name, Ignored))
+      llvm::append_range(Result, filesIn(Name));
+    else
+      Result.push_back(Name);
+  std::set<std::string> Seen;
+  std::erase_if(Result, [&](const std::string &File) {
+    return !Seen.insert(normalized(File)).second;
+  });
+  return Result;
 }
 
 bool syncline::isHeader(const std::string &File) {

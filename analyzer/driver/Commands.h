@@ -44,9 +44,15 @@ public:
   /// \throws UsageError without a database.
   std::vector<std::string> allFiles();
 
+  /// The files to lint, each once: those that are named, all that named folders
+  /// hold, or all of the database.
+  /// \throws UsageError where there is no database, or no file in a folder.
+  std::vector<std::string> requestedFiles();
+
 private:
   using Database = clang::tooling::CompilationDatabase;
 
+  std::vector<std::string> filesIn(const std::string &Folder);
   const Database *databaseFor(const std::string &File, std::string &Where);
   const Database *loadFrom(const std::string &Directory, std::string &Error);
   LintJob jobFromFlags(const std::string &File) const;

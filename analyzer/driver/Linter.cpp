@@ -369,7 +369,7 @@ ExitStatus Linter::run() {
     return listRules();
   rulesFrom(Options.RulesDirectories); // a mistake there concerns every file
   Chosen.emplace(Options);
-  Files = Options.Files.empty() ? Commands.allFiles() : Options.Files;
+  Files = Commands.requestedFiles();
   if (Options.Shards > 1) {
     std::vector<std::string> Mine;
     for (size_t I = Options.Shard - 1; I < Files.size(); I += Options.Shards)

@@ -126,6 +126,33 @@ TEST_F(CommandFinderTest, ReadsResponseFiles) {
               AllOf(Contains("-DX=1"), Contains("-I/a")));
 }
 
+TEST_F(CommandFinderTest, TakesAFolderForItsFiles) {
+  std::string A = compile("src/a.cpp", "g++"), B = compile("src/b.cpp", "g++");
+  std::string Deep = compile("src/deep/c.cpp", "g++");
+  compile("src2/other.cpp", "g++");
+  write("src/unknown.cpp");
+  writeDatabase();
+  Options.Files = {B, Folder.path() / "src"};
+  EXPECT_THAT(CommandFinder(Options).requestedFiles(), ElementsAre(B, A, Deep));
+  Options.Files = {Folder.path() / "src/deep/"};
+  EXPECT_THAT(CommandFinder(Options).requestedFiles(), ElementsAre(Deep));
+}
+
+TEST_F(CommandFinderTest, NamesAFolderWithoutFiles) {
+  compile("src/a.cpp", "g++");
+  writeDatabase();
+  write("docs/a.md");
+  std::string Docs = Folder.path() / "docs";
+  Options.Files = {Docs};
+  EXPECT_THAT([&] { CommandFinder(Options).requestedFiles(); },
+              testing::ThrowsMessage<UsageError>(
+                  AllOf(StartsWith(Docs + ": "), HasSubstr("lists no file"))));
+  Options.Flags = {"-std=c++17"};
+  EXPECT_THAT([&] { CommandFinder(Options).requestedFiles(); },
+              testing::ThrowsMessage<UsageError>(
+                  AllOf(StartsWith(Docs + ": "), HasSubstr("name its files"))));
+}
+
 TEST_F(CommandFinderTest, NamesAFileThatIsNotThere) {
   std::string Missing = Folder.path() / "missing.cpp";
   EXPECT_EQ(errorOf(Missing), Missing + ": no such file");
