@@ -2,6 +2,7 @@
 #include "fixes/EditList.h"
 #include "fixes/Edits.h"
 #include "fixes/Purity.h"
+#include "fixes/SeveralDevices.h"
 #include "fixes/SourceText.h"
 #include "fixes/Surroundings.h"
 #include "fixes/ValueRead.h"
@@ -23,44 +24,87 @@ llvm::StringRef sumDType(QualType T) {
   return dtypeConstant(T);
 }
 
-/// `Sum += Read`, or `Sum += Read * Weight`.
+/// `Sum += Read`, `Sum = Sum - Read`, with `Read * Weight` or `Read / Weight`
+/// in its place.
 struct Accumulation {
-  const CompoundAssignOperator *Add = nullptr;
+  const BinaryOperator *Assignment = nullptr;
   const VarDecl *Sum = nullptr;
+  /// How often the assignment names the sum.
+  size_t Mentions = 1;
+  bool IsMinus = false;
   const Expr *Weight = nullptr;
   bool WeightIsFirst = false;
+  bool Divides = false;
 };
 
-/// The other factor where \p User multiplies \p Read, in the type of Read.
+bool isSameExpression(const Expr &A, const Expr &B) {
+  return A.IgnoreParenImpCasts() == B.IgnoreParenImpCasts();
+}
+
+/// The product where \p User multiplies \p Read with another factor, or
+/// divides it, in the type of Read.
 const Expr *factorBeside(const Expr &Read, const Stmt *User,
                          Accumulation &Found) {
   const auto *Product = dyn_cast_or_null<BinaryOperator>(User);
-  if (!Product || Product->getOpcode() != BO_Mul ||
-      Product->getType().getCanonicalType() !=
-          Read.getType().getCanonicalType())
+  if (!Product || Product->getType().getCanonicalType() !=
+                      Read.getType().getCanonicalType())
     return nullptr;
-  Found.WeightIsFirst =
-      Product->getRHS()->IgnoreParenImpCasts() == Read.IgnoreParenImpCasts();
-  Found.Weight = Found.WeightIsFirst ? Product->getLHS() : Product->getRHS();
+  bool IsFirst = isSameExpression(*Product->getLHS(), Read);
+  // A quotient of tensors is never a whole number.
+  Found.Divides = Product->getOpcode() == BO_Div && IsFirst &&
+                  Read.getType()->isFloatingType();
+  if (Product->getOpcode() != BO_Mul && !Found.Divides)
+    return nullptr;
+  Found.WeightIsFirst = !IsFirst;
+  Found.Weight = IsFirst ? Product->getRHS() : Product->getLHS();
   return Product;
+}
+
+const VarDecl *variableIn(const Expr &E) {
+  const auto *R = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
+  return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+}
+
+/// Reads `Sum += Part` and `Sum = Sum + Part`.
+void readAssignment(const Expr &Part, const Surroundings &Around,
+                    Accumulation &Found) {
+  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around.user(Part));
+  if (!Operator)
+    return;
+  BinaryOperatorKind Kind = Operator->getOpcode();
+  Found.IsMinus = Kind == BO_SubAssign || Kind == BO_Sub;
+  if (Kind == BO_AddAssign || Kind == BO_SubAssign) {
+    Found.Sum = variableIn(*Operator->getLHS());
+    Found.Assignment = Operator;
+    return;
+  }
+  if (Kind != BO_Add && Kind != BO_Sub)
+    return;
+  bool IsFirst = isSameExpression(*Operator->getLHS(), Part);
+  const auto *Assign = dyn_cast_or_null<BinaryOperator>(Around.user(*Operator));
+  if (!Assign || Assign->getOpcode() != BO_Assign || (IsFirst && Found.IsMinus))
+    return;
+  const VarDecl *Sum = variableIn(*Assign->getLHS());
+  if (variableIn(IsFirst ? *Operator->getRHS() : *Operator->getLHS()) != Sum)
+    return;
+  Found.Sum = Sum;
+  Found.Mentions = 2;
+  Found.Assignment = Assign;
 }
 
 std::optional<Accumulation> accumulationOf(const ValueRead &Read,
                                            const Surroundings &Around) {
   Accumulation Found;
-  const Stmt *User = Around.user(*Read.Value);
-  if (const Expr *Product = factorBeside(*Read.Value, User, Found))
-    User = Around.user(*Product);
-  const auto *Add = dyn_cast_or_null<CompoundAssignOperator>(User);
-  if (!Add || Add->getOpcode() != BO_AddAssign || !Around.isStatement(*Add))
+  const Expr *Product =
+      factorBeside(*Read.Value, Around.user(*Read.Value), Found);
+  readAssignment(Product ? *Product : *Read.Value, Around, Found);
+  if (!Found.Sum || !Around.isStatement(*Found.Assignment) ||
+      !Found.Sum->isLocalVarDecl() || Found.Sum->isStaticLocal() ||
+      sumDType(Found.Sum->getType()).empty())
     return std::nullopt;
-  const auto *Left = dyn_cast<DeclRefExpr>(Add->getLHS()->IgnoreParens());
-  const auto *Sum = Left ? dyn_cast<VarDecl>(Left->getDecl()) : nullptr;
-  if (!Sum || !Sum->isLocalVarDecl() || Sum->isStaticLocal() ||
-      sumDType(Sum->getType()).empty())
+  // There is no difference of truth values on the device.
+  if (Found.IsMinus && Found.Sum->getType()->isBooleanType())
     return std::nullopt;
-  Found.Add = Add;
-  Found.Sum = Sum;
   return Found;
 }
 
@@ -78,13 +122,14 @@ bool mayJumpOut(const Stmt &S) {
 /// The widest loop in a block in which nothing else touches the sum.
 const Stmt *loopFor(const Accumulation &Found, const Surroundings &Around) {
   const Stmt *Widest = nullptr;
-  for (const Stmt *Loop : Around.loops(*Found.Add)) {
+  for (const Stmt *Loop : Around.loops(*Found.Assignment)) {
     size_t Inside = 0;
     for (const DeclRefExpr *Use : Around.uses(*Found.Sum))
       Inside += Around.contains(*Loop, *Use);
     SourceRange Range = Loop->getSourceRange();
-    if (Inside != 1 || (Found.Sum->getLocation() >= Range.getBegin() &&
-                        Found.Sum->getLocation() <= Range.getEnd()))
+    if (Inside != Found.Mentions ||
+        (Found.Sum->getLocation() >= Range.getBegin() &&
+         Found.Sum->getLocation() <= Range.getEnd()))
       break;
     if (isa_and_nonnull<CompoundStmt>(Around.parent(*Loop)))
       Widest = Loop;
@@ -117,6 +162,33 @@ bool keepsDType(QualType Sum, QualType Read) {
   return Rank(Read) <= Rank(Sum);
 }
 
+/// The read's tensor, where it can be named once more.
+const DeclRefExpr *plainTensor(const ValueRead &Read) {
+  const auto *R = dyn_cast<DeclRefExpr>(stripped(Read.Tensor));
+  return R && !R->getType()->isPointerType() ? R : nullptr;
+}
+
+/// \p Text with the weight. On the GPU a division by a number is a product with
+/// its inverse, one by a tensor is a division.
+std::optional<std::string> weighted(const std::string &Text,
+                                    const ValueRead &Read,
+                                    const Accumulation &Found,
+                                    const std::string &Torch,
+                                    const ASTContext &Context) {
+  std::optional<std::string> Weight =
+      weightText(*Found.Weight, Read.Value->getType(), Context);
+  if (!Weight)
+    return std::nullopt;
+  if (!Found.Divides)
+    return Found.WeightIsFirst ? *Weight + " * " + Text
+                               : Text + " * " + *Weight;
+  if (const DeclRefExpr *Plain = plainTensor(Read))
+    Weight = Torch + "full_like(" + Plain->getDecl()->getName().str() + ", " +
+             *Weight + ", " + Torch +
+             dtypeConstant(Read.Value->getType()).str() + ")";
+  return Text + " / " + *Weight;
+}
+
 /// What is added in each round, on the device.
 std::optional<std::string> addendText(const ValueRead &Read,
                                       const Accumulation &Found,
@@ -136,13 +208,11 @@ std::optional<std::string> addendText(const ValueRead &Read,
           : ".to(" + Torch + SumType.str() + ")";
   if (!Found.Weight)
     return *Text + Widened;
-  std::optional<std::string> Weight =
-      weightText(*Found.Weight, Read.Value->getType(), Context);
-  if (!Weight)
-    return std::nullopt;
-  std::string Product =
-      Found.WeightIsFirst ? *Weight + " * " + *Text : *Text + " * " + *Weight;
-  return Widened.empty() ? Product : "(" + Product + ")" + Widened;
+  std::optional<std::string> Product =
+      weighted(*Text, Read, Found, Torch, Context);
+  if (!Product || Widened.empty())
+    return Product;
+  return "(" + *Product + ")" + Widened;
 }
 
 /// As item() spells it, which knows no long long.
@@ -165,7 +235,8 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
       mayJumpOut(Request.Around.body()))
     return std::nullopt;
   const Stmt *Loop = loopFor(*Found, Request.Around);
-  if (!Loop)
+  // A tensor cannot add up what is on several GPUs.
+  if (!Loop || mayUseSeveralDevices(Request.Around))
     return std::nullopt;
   std::string Torch = libTorchPrefix(Context);
   std::optional<std::string> Addend = addendText(*Read, *Found, Torch, Context);
@@ -177,8 +248,9 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
   std::string DType = Torch + sumDType(SumType).str();
   bool IsSigned = !SumType->isUnsignedIntegerType() || SumType->isBooleanType();
   std::string Start = IsSigned ? Sum : "static_cast<int64_t>(" + Sum + ")";
-  std::string OnDevice = Request.Around.freeName(Sum, "OnDevice", "on_device");
-  std::string Added = OnDevice + " + " + *Addend;
+  std::string OnDevice =
+      Request.Around.freeName(Sum, "OnDevice", "on_device", *Loop);
+  std::string Added = OnDevice + (Found->IsMinus ? " - " : " + ") + *Addend;
   if (!keepsDType(SumType, Read->Value->getType()))
     Added = "(" + Added + ").to(" + DType + ")";
   EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
@@ -186,12 +258,16 @@ std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
   Edits.insertStatementBefore(*Loop, "auto " + OnDevice + " = " + Torch +
                                          "full({}, " + Start + ", " + DType +
                                          ");");
-  Edits.replace(*Found->Add, OnDevice + " = " + Added);
+  Edits.replace(*Found->Assignment, OnDevice + " = " + Added);
   std::string LastRead = OnDevice + ".item<" + cppType(SumType) + ">()";
   if (!IsSigned)
     LastRead = "static_cast<" + SumType.getUnqualifiedType().getAsString() +
                ">(" + LastRead + ")";
   Edits.insertStatementBehind(*Loop, Sum + " = " + LastRead + ";");
-  return finished(Edits,
-                  isAsynchronous(Request.Around.body()) ? NoLongerWaits : "");
+  if (isAsynchronous(Request.Around.body()))
+    return finished(Edits, NoLongerWaits);
+  return finished(Edits, Found->Divides && !plainTensor(*Read)
+                             ? "on the GPU a division by a number may differ "
+                               "in the last bit"
+                             : "");
 }

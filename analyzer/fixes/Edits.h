@@ -37,8 +37,9 @@ struct Edit {
 
 using EditFunction = std::optional<Edit> (*)(const EditRequest &);
 
-/// `Total += Loss.item<double>()` in a loop: the sum is kept on the device and
-/// read once behind the loop.
+/// `Total += Loss.item<double>()` in a loop, and `-=`, `Total = Total + ...`,
+/// with a factor or a divisor: the sum is kept on the device and read once
+/// behind the loop.
 std::optional<Edit> accumulateOnDevice(const EditRequest &Request);
 
 /// A value that is the same in each round of a loop is read before it.

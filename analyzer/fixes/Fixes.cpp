@@ -19,8 +19,9 @@ const Surroundings *FixMaker::around(const NamedDecl &Holder) {
   auto [Entry, IsNew] = Known.try_emplace(&Holder);
   if (IsNew)
     if (const auto *Function = dyn_cast<FunctionDecl>(&Holder))
-      if (Stmt *Body = Function->getBody())
-        Entry->second = std::make_unique<Surroundings>(*Body);
+      if (const FunctionDecl *Definition = nullptr;
+          Function->getBody(Definition))
+        Entry->second = std::make_unique<Surroundings>(*Definition);
   return Entry->second.get();
 }
 

@@ -13,7 +13,8 @@ using namespace clang;
 using namespace syncline;
 
 /// A name for the value of \p Tensor: of a variable, its own.
-static std::string nameFor(const Expr &Tensor, const Surroundings &Around) {
+static std::string nameFor(const Expr &Tensor, const Stmt &Loop,
+                           const Surroundings &Around) {
   llvm::StringRef Model = "Read";
   auto Visit = [&](auto &&Self, const Stmt &S) -> bool {
     if (const auto *R = dyn_cast<DeclRefExpr>(&S))
@@ -28,7 +29,7 @@ static std::string nameFor(const Expr &Tensor, const Surroundings &Around) {
     return false;
   };
   Visit(Visit, Tensor);
-  return Around.freeName(Model, "Value", "value");
+  return Around.freeName(Model, "Value", "value", Loop);
 }
 
 /// Whether reading \p Tensor fails for some shapes: of a tensor that may have
@@ -57,7 +58,7 @@ std::optional<Edit> syncline::hoistRead(const EditRequest &Request) {
   if (!Loop || !Text ||
       !isa_and_nonnull<CompoundStmt>(Request.Around.parent(*Loop)))
     return std::nullopt;
-  std::string Name = nameFor(*Read->Tensor, Request.Around);
+  std::string Name = nameFor(*Read->Tensor, *Loop, Request.Around);
   EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
                  Request.File);
   Edits.insertStatementBefore(*Loop,

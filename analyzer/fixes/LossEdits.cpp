@@ -54,7 +54,8 @@ std::optional<bool> ignoresByDefault(const CallView &Loss,
   if (const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(stripped(Loss.Object)))
     R = dyn_cast<DeclRefExpr>(stripped(Arrow->getArg(0)));
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  if (!V || !V->isLocalVarDecl() || !V->getInit())
+  if (!V || !V->isLocalVarDecl() || !V->getInit() ||
+      Around.isNamedUnseen(*V, Around.body()))
     return false;
   for (const DeclRefExpr *Use : Around.uses(*V)) {
     const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Around.user(*Use));

@@ -64,7 +64,7 @@ std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
     return std::nullopt;
   std::optional<std::string> X = operandText(*W.Call.Object, Context);
   std::optional<std::string> Number = isNumber(*W.Value)
-                                          ? spelledText(*W.Value, Context)
+                                          ? numberText(*W.Value, Context)
                                           : numberOf(*W.Value, Request);
   if (!X)
     return std::nullopt;
@@ -144,7 +144,10 @@ const VarDecl *variableOf(const Expr &E, const Surroundings &Around) {
   const auto *V = Declaration && Declaration->isSingleDecl()
                       ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
                       : nullptr;
-  return V && !Around.uses(*V).empty() ? V : nullptr;
+  return V && !Around.uses(*V).empty() &&
+                 !Around.isNamedUnseen(*V, Around.body())
+             ? V
+             : nullptr;
 }
 
 /// Each write, once, that the references in \p Uses are indices of.
@@ -226,7 +229,7 @@ std::optional<Edit> syncline::maskForPositions(const EditRequest &Request) {
   std::string Shown = *MaskText;
   if (Variable) {
     // What the mask is made of may change before it is used.
-    Shown = Around.freeName(Variable->getName(), "Mask", "mask");
+    Shown = Around.freeName(Variable->getName(), "Mask", "mask", *Positions);
     Edits.replaceStatement(*cast<Stmt>(Around.parent(*Positions)),
                            "const auto " + Shown + " = " + *MaskText + ";");
   }

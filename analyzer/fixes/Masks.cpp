@@ -83,10 +83,9 @@ bool syncline::isMaskOf(const Expr &Mask, const Expr &Tensor,
 static bool isExact(const APValue &Value, DTypeFact DType) {
   if (Value.isInt()) {
     const llvm::APSInt &Number = Value.getInt();
-    bool IsSmall =
-        Number >= llvm::APSInt::get(DType == DTypeFact::Byte ? 0 : -127) &&
-        Number <= llvm::APSInt::get(127);
-    return IsSmall && DType != DTypeFact::Bool;
+    // No Scalar can be made of every unsigned number without a doubt.
+    return Number.isSigned() && DType != DTypeFact::Bool &&
+           Number >= (DType == DTypeFact::Byte ? 0 : -127) && Number <= 127;
   }
   if (!Value.isFloat() || DType != DTypeFact::Floating)
     return false;
@@ -97,13 +96,25 @@ static bool isExact(const APValue &Value, DTypeFact DType) {
   return !Loses;
 }
 
-static bool namesVariable(const Stmt &S) {
+/// Whether the variables that \p S names are constants, which other code of the
+/// function can name as well if \p Elsewhere.
+static bool namesConstantsOnly(const Stmt &S, bool Elsewhere,
+                               const Surroundings &Around) {
   if (const auto *R = dyn_cast<DeclRefExpr>(&S))
-    return isa<VarDecl>(R->getDecl());
+    if (const auto *V = dyn_cast<VarDecl>(R->getDecl())) {
+      if (!V->getType().isConstQualified() ||
+          V->getType().isVolatileQualified() ||
+          !V->getType()->isArithmeticType() || isa<ParmVarDecl>(V))
+        return false;
+      // Others have to be captured in a lambda.
+      if (Elsewhere && ((!V->hasGlobalStorage() && !V->isConstexpr()) ||
+                        Around.hasNamesake(*V)))
+        return false;
+    }
   for (const Stmt *Child : S.children())
-    if (Child && namesVariable(*Child))
-      return true;
-  return false;
+    if (Child && !namesConstantsOnly(*Child, Elsewhere, Around))
+      return false;
+  return true;
 }
 
 /// Options that ask for a gradient.
@@ -145,11 +156,13 @@ std::optional<std::string> syncline::numberOf(const Expr &Tensor,
   // A variable may have another value where the number is to stand, and a
   // number may not fit the tensor that it was put into.
   Expr::EvalResult Value;
-  if (!Number || !isNumber(*Number) || namesVariable(*Number) ||
+  bool Elsewhere = &Made != stripped(&Tensor);
+  if (!Number || !isNumber(*Number) || Number->isValueDependent() ||
+      !namesConstantsOnly(*Number, Elsewhere, Request.Around) ||
       !Number->EvaluateAsRValue(Value, Request.Site.Context) ||
       !isExact(Value.Val, Facts.DType))
     return std::nullopt;
-  return spelledText(*Number, Request.Site.Context);
+  return numberText(*Number, Request.Site.Context);
 }
 
 /// Works on each element alone.

@@ -235,12 +235,21 @@ static bool isOnlyRead(const Expr &E, bool ViewsCount,
   return isa<CXXConstructorDecl>(Call->Callee) && isHelper(*Call);
 }
 
+/// X.masked_fill_(M, V) leaves M and V alone, as X.set_(V) does not.
+static bool changesObjectOnly(const CallView &Call) {
+  return Call.Object && llvm::StringSwitch<bool>(libTorchName(Call))
+                            .Cases({"masked_fill_", "index_fill_", "index_put_",
+                                    "copy_", "add_", "sub_", "mul_", "div_"},
+                                   true)
+                            .Default(false);
+}
+
 /// An argument that a function takes by value or const reference.
 static bool isGivenAway(const DeclRefExpr &Use, const Surroundings &Around) {
   std::optional<CallView> Call = callWith(Use, Around);
   if (!Call || !isLibTorch(*Call->Callee) ||
       (Call->Callee->getDeclName().isIdentifier() &&
-       (Call->Callee->getName().ends_with("_") ||
+       ((Call->Callee->getName().ends_with("_") && !changesObjectOnly(*Call)) ||
         Call->Callee->getName().contains("_out"))))
     return false;
   for (size_t I = 0; I < Call->Arguments.size(); ++I)
@@ -273,6 +282,10 @@ static bool isReadOnlyUse(const DeclRefExpr &Use, const Surroundings &Around) {
 
 bool syncline::isChanged(const ValueDecl &Variable, const Stmt &Scope,
                          const Surroundings &Around) {
+  bool IsConstant = Variable.getType().isConstQualified() &&
+                    Variable.getType()->isArithmeticType();
+  if (!IsConstant && Around.isNamedUnseen(Variable, Scope))
+    return true;
   for (const DeclRefExpr *Use : Around.uses(Variable))
     if (Around.contains(Scope, *Use) && !isReadOnlyUse(*Use, Around))
       return true;
@@ -281,7 +294,8 @@ bool syncline::isChanged(const ValueDecl &Variable, const Stmt &Scope,
 
 bool syncline::isPrivateNumber(const VarDecl &V, const Surroundings &Around) {
   if (!V.isLocalVarDeclOrParm() || V.isStaticLocal() ||
-      !V.getType()->isArithmeticType())
+      !V.getType()->isArithmeticType() ||
+      Around.isNamedUnseen(V, Around.body()))
     return false;
   for (const DeclRefExpr *Use : Around.uses(V)) {
     if (isLoaded(*Use, Around))
@@ -301,7 +315,8 @@ bool syncline::isPrivateNumber(const VarDecl &V, const Surroundings &Around) {
 /// Whether nothing but \p V names the memory of its tensor.
 static bool ownsMemory(const VarDecl &V, const Surroundings &Around) {
   if (!V.isLocalVarDecl() || V.isStaticLocal() ||
-      V.getType()->isReferenceType() || !V.getInit())
+      V.getType()->isReferenceType() || !V.getInit() ||
+      Around.isNamedUnseen(V, Around.body()))
     return false;
   std::optional<CallView> Made = CallView::of(stripped(V.getInit()));
   if (!Made || !givesFreshValue(*Made))

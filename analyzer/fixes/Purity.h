@@ -48,7 +48,7 @@ std::pair<const clang::Stmt *, Invariance>
 invariantLoop(const clang::Expr &E, const Surroundings &Around);
 
 /// Whether \p Variable is assigned, changed in place or handed out by reference
-/// below \p Scope.
+/// below \p Scope, or may be in a build that compiles more of it.
 bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
                const Surroundings &Around);
 

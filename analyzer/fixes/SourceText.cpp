@@ -28,6 +28,23 @@ std::optional<std::string> syncline::spelledText(const Expr &E,
   return sourceText(*E.IgnoreUnlessSpelledInSource(), Context);
 }
 
+std::optional<std::string> syncline::numberText(const Expr &E,
+                                                const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  // Nothing where a part of a macro is the number, or more than it.
+  CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(
+          E.IgnoreUnlessSpelledInSource()->getSourceRange()),
+      Sources, Context.getLangOpts());
+  if (Range.isInvalid())
+    return std::nullopt;
+  llvm::StringRef Text =
+      Lexer::getSourceText(Range, Sources, Context.getLangOpts());
+  if (Text.empty())
+    return std::nullopt;
+  return Text.str();
+}
+
 std::optional<std::string> syncline::objectText(const Expr &Object,
                                                 const ASTContext &Context) {
   // Parentheses stay: they hold the object together wherever it goes.

@@ -23,6 +23,10 @@ std::optional<std::string> sourceText(const clang::Expr &E,
 std::optional<std::string> spelledText(const clang::Expr &E,
                                        const clang::ASTContext &Context);
 
+/// The same for a number, which a macro may spell in full: `-INFINITY`.
+std::optional<std::string> numberText(const clang::Expr &E,
+                                      const clang::ASTContext &Context);
+
 /// The same for the object of a member call: that of p->f() is *p. Nothing
 /// where it is an implicit this.
 std::optional<std::string> objectText(const clang::Expr &Object,

@@ -23,7 +23,7 @@ std::optional<Edit> syncline::guardStream(const EditRequest &Request) {
   const auto *R = dyn_cast<DeclRefExpr>(Stream);
   std::string Name = Request.Around.freeName(R ? R->getDecl()->getName()
                                                : llvm::StringRef("Stream"),
-                                             "Guard", "guard");
+                                             "Guard", "guard", *E);
   EditList Edits(Context, Call.NameLocation, Request.File);
   Edits.replace(*E, "c10::cuda::CUDAStreamGuard " + Name + "(" + *Text + ")");
   return finished(Edits, "the stream before is put back at the end of the "

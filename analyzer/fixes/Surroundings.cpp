@@ -9,8 +9,19 @@
 using namespace clang;
 using namespace syncline;
 
-Surroundings::Surroundings(Stmt &Body) : Body(Body), Parents(&Body) {
+Surroundings::Surroundings(const FunctionDecl &Function)
+    : Function(Function), Body(*Function.getBody()), Parents(&Body) {
+  for (const ParmVarDecl *Each : Function.parameters())
+    Declared[Each] = &Body;
   collect(Body);
+}
+
+void Surroundings::declare(const Decl &D, const Stmt &Place) {
+  if (const auto *V = dyn_cast<ValueDecl>(&D))
+    Declared[V] = &Place;
+  if (const auto *Several = dyn_cast<DecompositionDecl>(&D))
+    for (const BindingDecl *Each : Several->bindings())
+      Declared[Each] = &Place;
 }
 
 void Surroundings::collect(const Stmt &S) {
@@ -18,8 +29,14 @@ void Surroundings::collect(const Stmt &S) {
     Uses[R->getDecl()].push_back(R);
   if (const auto *D = dyn_cast<DeclStmt>(&S))
     for (const Decl *Each : D->decls())
-      if (const auto *V = dyn_cast<ValueDecl>(Each))
-        Declared[V] = true;
+      declare(*Each, *D);
+  if (const auto *L = dyn_cast<LambdaExpr>(&S)) {
+    for (const ParmVarDecl *Each : L->getCallOperator()->parameters())
+      Declared[Each] = L;
+    for (const LambdaCapture &Each : L->captures())
+      if (L->isInitCapture(&Each))
+        Declared[Each.getCapturedVar()] = L;
+  }
   for (const Stmt *Child : S.children())
     if (Child)
       collect(*Child);
@@ -116,6 +133,22 @@ Surroundings::uses(const ValueDecl &Variable) const {
   return Found->second;
 }
 
+const Stmt *Surroundings::declaration(const ValueDecl &Variable) const {
+  const Stmt *Found = Declared.lookup(&Variable);
+  return Found == &Body ? nullptr : Found;
+}
+
+static bool hasName(const ValueDecl &D, llvm::StringRef Name) {
+  return D.getDeclName().isIdentifier() && D.getName() == Name;
+}
+
+bool Surroundings::hasNamesake(const ValueDecl &Variable) const {
+  for (const auto &[D, Place] : Declared)
+    if (D != &Variable && hasName(*D, Variable.getName()))
+      return true;
+  return false;
+}
+
 const Expr &Surroundings::definition(const Expr &E) const {
   const Expr *Value = stripped(&E);
   const auto *R = dyn_cast<DeclRefExpr>(Value);
@@ -126,27 +159,56 @@ const Expr &Surroundings::definition(const Expr &E) const {
   return *stripped(V->getInit());
 }
 
-bool Surroundings::isTaken(llvm::StringRef Name) const {
-  auto Is = [&](const ValueDecl *D) {
-    return D->getDeclName().isIdentifier() && D->getName() == Name;
-  };
-  for (const auto &[D, Ignored] : Uses)
-    if (Is(D))
+const BodyText &Surroundings::text() const {
+  if (!Text)
+    Text.emplace(Body, Function.getASTContext());
+  return *Text;
+}
+
+bool Surroundings::isNamedUnseen(const ValueDecl &Variable,
+                                 const Stmt &Scope) const {
+  return Variable.getDeclName().isIdentifier() &&
+         text().namesUnseen(Variable.getName(), Scope);
+}
+
+const Stmt &Surroundings::block(const Stmt &S) const {
+  for (const Stmt *P = parent(S); P; P = parent(*P))
+    if (isa<CompoundStmt>(P))
+      return *P;
+  return Body;
+}
+
+bool Surroundings::isTaken(llvm::StringRef Name, const Stmt &Block) const {
+  // A new variable must not hide what the block uses, nor what it declares hide
+  // the variable.
+  if (text().names(Name, Block))
+    return true;
+  for (const auto &[D, Places] : Uses)
+    if (hasName(*D, Name))
+      for (const DeclRefExpr *Place : Places)
+        if (contains(Block, *Place))
+          return true;
+  for (const auto &[D, Place] : Declared)
+    if (hasName(*D, Name) &&
+        (Place == &Body || isa<Expr>(Place) ? contains(*Place, Block)
+                                            : contains(block(*Place), Block)))
       return true;
-  for (const auto &[D, Ignored] : Declared)
-    if (Is(D))
+  for (const auto &[Each, Where] : Given)
+    if (Each == Name && (contains(*Where, Block) || contains(Block, *Where)))
       return true;
   return false;
 }
 
 std::string Surroundings::freeName(llvm::StringRef Model, llvm::StringRef Camel,
-                                   llvm::StringRef Snake) const {
+                                   llvm::StringRef Snake,
+                                   const Stmt &Beside) const {
   bool IsSnake = Model.contains('_') || Model.lower() == Model.str();
   std::string Base =
       Model.rtrim('_').str() + (IsSnake ? "_" + Snake.str() : Camel.str());
+  const Stmt &Block = block(Beside);
   std::string Name = Base;
-  for (unsigned N = 2; isTaken(Name) || Given.contains(Name); ++N)
+  for (unsigned N = 2; isTaken(Name, Block); ++N)
     Name = Base + std::to_string(N);
-  Given.insert(Name);
+  Given.emplace_back(Name, &Block);
   return Name;
 }

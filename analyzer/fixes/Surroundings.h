@@ -3,14 +3,20 @@
 #ifndef SYNCLINE_ANALYZER_FIXES_SURROUNDINGS_H
 #define SYNCLINE_ANALYZER_FIXES_SURROUNDINGS_H
 
+#include "fixes/BodyText.h"
+
 #include "clang/AST/ParentMap.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringSet.h"
+
+#include <optional>
+#include <string>
 
 namespace clang {
+class Decl;
 class DeclRefExpr;
 class Expr;
+class FunctionDecl;
 class LambdaExpr;
 class NamedDecl;
 class Stmt;
@@ -23,8 +29,8 @@ namespace syncline {
 /// Upwards from any expression in the body of one function.
 class Surroundings {
 public:
-  /// \p Body is that of a function, with the lambdas in it.
-  explicit Surroundings(clang::Stmt &Body);
+  /// The body of \p Function, which has one, with the lambdas in it.
+  explicit Surroundings(const clang::FunctionDecl &Function);
 
   const clang::Stmt &body() const { return Body; }
 
@@ -53,28 +59,48 @@ public:
   llvm::ArrayRef<const clang::DeclRefExpr *>
   uses(const clang::ValueDecl &Variable) const;
 
+  /// The statement or the lambda that declares \p Variable; null where the body
+  /// does not.
+  const clang::Stmt *declaration(const clang::ValueDecl &Variable) const;
+
+  /// Whether the body declares another variable with the name of \p Variable.
+  bool hasNamesake(const clang::ValueDecl &Variable) const;
+
   /// What \p E was initialised with, where it is a local variable that keeps
   /// its first value; else \p E. Casts and temporaries are taken off.
   const clang::Expr &definition(const clang::Expr &E) const;
 
-  /// Whether a variable of the body has the name \p Name, or the body uses one.
-  bool isTaken(llvm::StringRef Name) const;
+  /// Whether code in \p Scope that this build does not compile may use
+  /// \p Variable: it has the name.
+  bool isNamedUnseen(const clang::ValueDecl &Variable,
+                     const clang::Stmt &Scope) const;
 
-  /// A name for a variable beside \p Model, in its style; another one each
-  /// time.
+  /// A name for a new variable like \p Model, in its style, that is declared
+  /// beside the statement \p Beside; another one each time for one scope.
   std::string freeName(llvm::StringRef Model, llvm::StringRef Camel,
-                       llvm::StringRef Snake) const;
+                       llvm::StringRef Snake, const clang::Stmt &Beside) const;
 
 private:
+  void declare(const clang::Decl &D, const clang::Stmt &Place);
   void collect(const clang::Stmt &S);
+  const BodyText &text() const;
+  /// The block around \p S.
+  const clang::Stmt &block(const clang::Stmt &S) const;
+  bool isTaken(llvm::StringRef Name, const clang::Stmt &Block) const;
 
-  const clang::Stmt &Body;
-  mutable llvm::StringSet<> Given;
+  const clang::FunctionDecl &Function;
+  clang::Stmt &Body;
   clang::ParentMap Parents;
+  mutable std::optional<BodyText> Text;
+  /// Names that edits were given, with the block each is declared in.
+  mutable llvm::SmallVector<std::pair<std::string, const clang::Stmt *>, 4>
+      Given;
   llvm::DenseMap<const clang::ValueDecl *,
                  llvm::SmallVector<const clang::DeclRefExpr *, 4>>
       Uses;
-  llvm::DenseMap<const clang::ValueDecl *, bool> Declared;
+  /// With the statement or the lambda that declares it; of a parameter, the
+  /// body.
+  llvm::DenseMap<const clang::ValueDecl *, const clang::Stmt *> Declared;
 };
 
 /// Whether \p S is for, range-for, while or do.

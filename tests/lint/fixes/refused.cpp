@@ -3,8 +3,14 @@
 
 #include <torch/torch.h>
 
+#include <torch/nn/parallel/data_parallel.h>
+
+#undef NDEBUG
+#define NDEBUG // as a build for users has it
+#include <cassert>
 #include <functional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace F = torch::nn::functional;
@@ -83,6 +89,22 @@ void numbersThatDiffer(torch::Tensor X, torch::Tensor M, double V, float G) {
   X.masked_fill(M, P);
 }
 
+void constantsThatDiffer(torch::Tensor X, torch::Tensor M, const float Given) {
+  const auto Floats = torch::TensorOptions(D).dtype(torch::kFloat);
+  constexpr float Tenth = 0.1F;
+  const float Same = Given;
+  constexpr float Half = 0.5F;
+  X.masked_fill_(M, torch::full({}, Tenth, Floats));
+  X.masked_fill_(M, torch::full({}, Same, Floats));
+  X.masked_fill_(M, torch::full({}, Given, Floats));
+  const auto T = torch::full({}, Half, Floats);
+  {
+    const float Half = 2;
+    X.masked_fill_(M, T);
+    X.add_(Half);
+  }
+}
+
 void madeInAnotherType() {
   torch::full({3}, 2.7, torch::kInt).to(Chosen, torch::kFloat);
   torch::arange(0, 1, 0.25).to(Chosen, torch::kLong);
@@ -143,6 +165,109 @@ double theReadWasTheWait(const std::vector<torch::Tensor> &Batches) {
     auto X = Pinned.to(D, /*non_blocking=*/true);
     Total += X.sum().item<double>();
   }
+  return Total;
+}
+
+double notInAllBuilds(const std::vector<torch::Tensor> &Losses) {
+  double A = 0, B = 0, C = 0, S = 0;
+  auto X = torch::zeros({8}, D);
+  for (int I = 0; I < 4; ++I) {
+    S = S * 2 + X.sum().item<double>();
+#ifdef WITH_STEPS
+    X.add_(1);
+#endif
+  }
+  for (const auto &Loss : Losses) {
+    A += Loss.item<double>();
+#ifdef LOG_LOSS
+    log(A);
+#endif
+  }
+  for (const auto &Loss : Losses) {
+    B += Loss.item<double>();
+    assert(B >= 0);
+  }
+  for (const auto &Loss : Losses)
+    C = C + Loss.item<double>();
+#if 0
+  C = 1;
+#endif
+  return A + B + C + S;
+}
+
+double otherArithmetic(const std::vector<torch::Tensor> &Losses, double Given) {
+  double A = 0, B = 1, C = 0, E = 0, G = 0, H = 0;
+  int64_t Whole = 0;
+  bool Any = false;
+  for (const auto &Loss : Losses) {
+    A = Loss.item<double>() - A;
+    B = B * Loss.item<double>();
+    C = Given + Loss.item<double>();
+    E += 3 / Loss.item<double>();
+    // The GPU multiplies with a third.
+    G += Loss.mean().item<double>() / 3;
+    H = H + Loss.item<double>() * H;
+    Whole += Loss.item<int64_t>() / 2;
+    Any -= Loss.item<bool>();
+  }
+  return A + B + C + E + G + H + static_cast<double>(Whole) + Any;
+}
+
+double onSeveralGpus(std::vector<torch::nn::Linear> &Models, const std::vector<torch::Device> &Devices, torch::Tensor X) {
+  double Total = 0;
+  for (size_t I = 0; I < Devices.size(); ++I)
+    Total += Models[I]->forward(X.to(Devices[I])).sum().item<double>();
+  return Total;
+}
+
+double onCountedGpus(std::vector<torch::nn::Linear> &Models, torch::Tensor X) {
+  double Total = 0;
+  for (int Gpu = 0; Gpu < 2; ++Gpu) {
+    auto Options = torch::TensorOptions().device(torch::kCUDA, static_cast<torch::DeviceIndex>(Gpu));
+    Total += Models[Gpu]->forward(X + torch::ones({4}, Options)).sum().item<double>();
+  }
+  return Total;
+}
+
+double onNamedGpus(torch::Tensor X) {
+  double Total = 0;
+  int Gpu = 0;
+  while (Gpu < 2) {
+    torch::Device Next("cuda:" + std::to_string(Gpu++));
+    Total += torch::ones({4}, Next).sum().item<double>();
+  }
+  return Total;
+}
+
+double onGuardedGpus(const std::vector<torch::Tensor> &Losses) {
+  double Total = 0;
+  int8_t Index = 0;
+  for (const auto &Loss : Losses) {
+    c10::DeviceGuard Guard(torch::Device(torch::kCUDA, Index));
+    Index = 1;
+    Total += (Loss + torch::ones({}, torch::kCUDA)).item<double>();
+  }
+  return Total;
+}
+
+struct Replica {
+  torch::nn::Linear Model{nullptr};
+  torch::Device Place{torch::kCPU};
+};
+
+double onReplicas(std::vector<Replica> &Replicas, torch::Tensor X) {
+  double Total = 0;
+  for (auto &[Model, Place] : Replicas)
+    Total += Model->forward(X.to(Place)).sum().item<double>();
+  for (auto &Each : Replicas)
+    Total += Each.Model->forward(X.to(Each.Place)).sum().item<double>();
+  return Total;
+}
+
+double onOutputs(std::vector<torch::nn::Linear> &Models, const std::vector<torch::Tensor> &Inputs) {
+  double Total = 0;
+  for (const auto &Loss : torch::nn::parallel::parallel_apply(Models, Inputs))
+    Total += Loss.item<double>();
   return Total;
 }
 

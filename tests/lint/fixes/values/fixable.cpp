@@ -3,8 +3,10 @@
 
 #include <torch/torch.h>
 
+#include <cmath>
 #include <cstdint>
 #include <iostream>
+#include <limits>
 #include <vector>
 
 namespace F = torch::nn::functional;
@@ -53,6 +55,56 @@ double weighted() {
   return Sum;
 }
 
+double otherSums() {
+  auto X = numbers(6, 4);
+  double Total = 1.25, Less = 2;
+  float mean_loss = 0;
+  int64_t Correct = 0;
+  size_t Left = 100;
+  const int Count = 3;
+  for (int64_t I = 0; I < 6; ++I) {
+    auto Loss = X.select(0, I).mean();
+    Total = Total + Loss.item<double>();
+    Less = Less - 7 * Loss.item<float>();
+    mean_loss = Loss.item<double>() / X.size(1) + mean_loss;
+    Correct = X.select(0, I).gt(0).sum().item<int64_t>() + Correct;
+    Left -= X.select(0, I).le(0).sum().item().toLong();
+  }
+  for (int64_t I = 0; I < 6; ++I) {
+    auto Loss = X.select(0, I).mean();
+    Total -= Loss.item<float>() / Count;
+    Less += (Loss / 2).item<double>() / (Count + 1);
+  }
+  return Total + 10 * Less + 100 * mean_loss + static_cast<double>(Correct) + 1000 * static_cast<double>(Left);
+}
+
+double scopes() {
+  auto X = numbers(6, 4);
+  double Best = 0;
+  {
+    double running_loss = 0;
+    for (int64_t I = 0; I < 6; ++I)
+      running_loss += X.select(0, I).mean().item<double>();
+    Best += running_loss;
+  }
+  {
+    double running_loss = 1;
+    for (int64_t I = 0; I < 6; ++I)
+      running_loss += X.select(0, I).std().item<double>();
+    for (int64_t I = 0; I < 6; ++I)
+      running_loss += X.select(0, I).sum().item<double>();
+    Best += 2 * running_loss;
+  }
+  for (int Epoch = 0; Epoch < 2; ++Epoch) {
+    auto total_on_device = X.sum();
+    double total = 0;
+    for (int64_t I = 0; I < 6; ++I)
+      total += X.select(0, I).mean().item<double>();
+    Best += total * total_on_device.dim();
+  }
+  return Best;
+}
+
 double invariant() {
   auto X = numbers(6, 4);
   auto Scale = X.abs().max();
@@ -95,6 +147,23 @@ torch::Tensor maskedWrites() {
   X.index_put_({X > 4}, torch::full({}, 7, X.options()));
   X.masked_fill_(X == 3, torch::full({}, 8, X.options()));
   return X;
+}
+
+constexpr float Lowest = -0.5F;
+
+torch::Tensor filled() {
+  auto X = numbers(3, 4);
+  const auto Options = torch::TensorOptions(torch::kFloat).device(Device);
+  static const double Highest = 4.5;
+  const auto Far = torch::full({}, -INFINITY, Options);
+  const auto Low = torch::full({}, Lowest, Options);
+  X.masked_fill_(X == 5, Far);
+  X.masked_fill_(X == 4, torch::full({}, -std::numeric_limits<float>::infinity(), Options));
+  X.masked_fill_(X == 3, torch::full({}, Highest, Options));
+  X.index_put_({X == 2}, Low);
+  auto Row = X.flatten();
+  Row.index_fill_(0, torch::nonzero(Row == 1).squeeze(1), -INFINITY);
+  return torch::nan_to_num(X) + torch::isinf(X);
 }
 
 torch::Tensor crossEntropy() {
@@ -144,11 +213,14 @@ int main() {
   std::cout << "total " << total() << '\n'
             << "totalOfFloats " << totalOfFloats() << '\n'
             << "weighted " << weighted() << '\n'
+            << "otherSums " << otherSums() << '\n'
+            << "scopes " << scopes() << '\n'
             << "invariant " << invariant() << '\n';
   for (const auto &[Name, Make] : std::vector<std::pair<const char *, torch::Tensor (*)()>>{
            {"selected", selected},
            {"positions", positions},
            {"maskedWrites", maskedWrites},
+           {"filled", filled},
            {"crossEntropy", crossEntropy},
            {"created", created},
            {"sized", sized},
