@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_DRIVER_LINTACTION_H
 #define SYNCLINE_ANALYZER_DRIVER_LINTACTION_H
 
+#include "driver/LintRequest.h"
 #include "driver/NolintTally.h"
 #include "loader/RuleSet.h"
 #include "output/Finding.h"
@@ -16,25 +17,6 @@
 namespace syncline {
 
 struct Preamble;
-
-/// What is asked of one file.
-struct LintRequest {
-  std::vector<const Rule *> Rules;
-  Confidence MinConfidence = Confidence::Likely;
-  /// Code is taken to run on a GPU that nothing says so of.
-  bool AssumeGpu = false;
-  std::string HeaderFilter;
-  std::string OnlyHeader;
-  std::optional<Version> LibTorch;
-  /// Paths in findings are relative to this folder where they are below it.
-  std::string WorkingDirectory;
-  /// Tells rules apart that the user has written: a hash of their files.
-  std::string OwnRules;
-  /// Hand over the NOLINT comments, too.
-  bool CheckNolints = false;
-  /// Leave NOLINT comments to the caller.
-  bool KeepSuppressed = false;
-};
 
 /// What came of it.
 struct LintResult {

@@ -2,7 +2,6 @@
 #include "driver/ApplyFixes.h"
 #include "driver/AtomicFile.h"
 #include "driver/Errors.h"
-#include "driver/Globs.h"
 #include "driver/UnitRunner.h"
 #include "driver/Verify.h"
 #include "driver/WorkerPool.h"
@@ -10,7 +9,6 @@
 
 #include "pages/RulePage.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Regex.h"
 
 #include <filesystem>
 #include <functional>
@@ -45,23 +43,6 @@ void Linter::finishProgress() const {
     std::cerr << "\r\033[K" << std::flush;
 }
 
-const RuleSet &Linter::rulesFrom(const std::vector<std::string> &Directories) {
-  auto Known = RuleSets.find(Directories);
-  if (Known != RuleSets.end())
-    return Known->second;
-  RuleSet Set = RuleSet::builtin();
-  for (const std::string &Directory : Directories)
-    Set.addDirectory(Directory);
-  return RuleSets.emplace(Directories, std::move(Set)).first->second;
-}
-
-std::vector<std::string> Linter::ruleDirectories(const Config &Settings) const {
-  std::vector<std::string> Directories = Settings.RulesDirectories;
-  Directories.insert(Directories.end(), Options.RulesDirectories.begin(),
-                     Options.RulesDirectories.end());
-  return Directories;
-}
-
 /// Of all rule files in \p Directories.
 static std::string hashOfFolders(const std::vector<std::string> &Directories) {
   std::string Text;
@@ -73,36 +54,40 @@ static std::string hashOfFolders(const std::vector<std::string> &Directories) {
   return Text;
 }
 
-LintRequest Linter::requestFor(const LintJob &Job, const Config &Settings) {
-  LintRequest Request;
-  const RuleSet &Set = rulesFrom(ruleDirectories(Settings));
-  std::string Globs =
-      Options.Rules ? *Options.Rules : Settings.Rules.value_or("");
-  GlobList Chosen(Globs, /*Default=*/true);
-  std::vector<std::string> Ids;
-  for (const Rule &R : Set.rules()) {
-    Ids.push_back(R.Id);
-    if (Chosen.contains(R.Id))
-      Request.Rules.push_back(&R);
-  }
-  if (auto Unknown = Chosen.unmatched(Ids); !Unknown.empty())
-    throw UsageError("no rule matches '" + Unknown.front() +
-                     "'; see syncline lint --list-rules");
-  Request.MinConfidence =
-      Options.MinConfidence
-          ? *Options.MinConfidence
-          : Settings.MinConfidence.value_or(Confidence::Likely);
-  Request.AssumeGpu = Options.AssumeGpu || Settings.AssumeGpu;
-  Request.HeaderFilter = Options.HeaderFilter
-                             ? *Options.HeaderFilter
-                             : Settings.HeaderFilter.value_or("");
-  std::string Error;
-  if (!Request.HeaderFilter.empty() &&
-      !llvm::Regex(Request.HeaderFilter).isValid(Error))
-    throw UsageError("header filter '" + Request.HeaderFilter +
-                     "' is no regular expression: " + Error);
-  Request.LibTorch = Options.LibTorch ? Options.LibTorch : Settings.LibTorch;
-  Request.OwnRules = hashOfFolders(ruleDirectories(Settings));
+const Linter::ChosenRules &
+Linter::rulesFrom(const std::vector<std::string> &Directories) {
+  auto Known = RuleSets.find(Directories);
+  if (Known != RuleSets.end())
+    return Known->second;
+  RuleSet Set = RuleSet::builtin();
+  for (const std::string &Directory : Directories)
+    Set.addDirectory(Directory);
+  return RuleSets
+      .emplace(Directories,
+               ChosenRules{std::move(Set), hashOfFolders(Directories)})
+      .first->second;
+}
+
+std::vector<std::string> Linter::ruleDirectories(const Config &Settings) const {
+  std::vector<std::string> Directories = Settings.RulesDirectories;
+  Directories.insert(Directories.end(), Options.RulesDirectories.begin(),
+                     Options.RulesDirectories.end());
+  return Directories;
+}
+
+LintRequest Linter::requestFor(const LintJob &Job, Config Settings) {
+  if (Options.Rules)
+    Settings.Rules = Options.Rules;
+  if (Options.MinConfidence)
+    Settings.MinConfidence = Options.MinConfidence;
+  if (Options.HeaderFilter)
+    Settings.HeaderFilter = Options.HeaderFilter;
+  if (Options.LibTorch)
+    Settings.LibTorch = Options.LibTorch;
+  Settings.AssumeGpu = Settings.AssumeGpu || Options.AssumeGpu;
+  const ChosenRules &Loaded = rulesFrom(ruleDirectories(Settings));
+  LintRequest Request = requestFrom(Settings, Loaded.Rules);
+  Request.OwnRules = Loaded.OwnHash;
   Request.OnlyHeader = Job.OnlyHeader;
   Request.WorkingDirectory = fs::current_path().string();
   return Request;
@@ -341,8 +326,10 @@ ExitStatus Linter::report() {
 }
 
 ExitStatus Linter::explain() {
-  const RuleSet &Set = rulesFrom(
-      ruleDirectories(Configs.configFor(fs::current_path() / "directory")));
+  const RuleSet &Set =
+      rulesFrom(
+          ruleDirectories(Configs.configFor(fs::current_path() / "directory")))
+          .Rules;
   std::string Id = Options.Explain;
   if (Id.starts_with("syncline-"))
     Id = Id.substr(9);

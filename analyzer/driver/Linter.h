@@ -28,9 +28,15 @@ public:
 
 private:
   /// The rules in force for one set of rule folders.
-  const RuleSet &rulesFrom(const std::vector<std::string> &Directories);
+  struct ChosenRules {
+    RuleSet Rules;
+    /// Of the files of the user's own among them.
+    std::string OwnHash;
+  };
+
+  const ChosenRules &rulesFrom(const std::vector<std::string> &Directories);
   std::vector<std::string> ruleDirectories(const Config &Settings) const;
-  LintRequest requestFor(const LintJob &Job, const Config &Settings);
+  LintRequest requestFor(const LintJob &Job, Config Settings);
   /// Adds the unit of \p File, or says why there is none.
   void addUnit(const std::string &File);
   /// Of the database's other files, those that help to tell what files share.
@@ -56,7 +62,7 @@ private:
   const LintOptions &Options;
   CommandFinder Commands;
   ConfigFinder Configs;
-  std::map<std::vector<std::string>, RuleSet> RuleSets;
+  std::map<std::vector<std::string>, ChosenRules> RuleSets;
   std::vector<Finding> Findings;
   /// Those that a NOLINT comment covers; counted, and shown by some formats.
   std::vector<Finding> SuppressedFindings;

@@ -1,6 +1,6 @@
 #include "fixes/Fixes.h"
 #include "fixes/Edits.h"
-#include "fixes/Purity.h"
+#include "fixes/Invariance.h"
 #include "fixes/ReplaceCall.h"
 #include "fixes/Surroundings.h"
 

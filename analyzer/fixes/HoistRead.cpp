@@ -1,6 +1,7 @@
 #include "checks/Conditions.h"
 #include "fixes/EditList.h"
 #include "fixes/Edits.h"
+#include "fixes/Invariance.h"
 #include "fixes/Masks.h"
 #include "fixes/Purity.h"
 #include "fixes/SourceText.h"

@@ -8,8 +8,6 @@
 #ifndef SYNCLINE_ANALYZER_FIXES_PURITY_H
 #define SYNCLINE_ANALYZER_FIXES_PURITY_H
 
-#include <utility>
-
 namespace clang {
 class Expr;
 class Stmt;
@@ -30,23 +28,6 @@ bool givesFreshValue(const CallView &Call);
 /// computes fresh values and takes views.
 bool isPure(const clang::Expr &E);
 
-/// Whether \p E has the same value in each round of \p Loop.
-enum class Invariance {
-  Varies,
-  /// No statement of the loop changes a variable in it, but a tensor in it may
-  /// be known elsewhere: a member, a parameter, a view.
-  Assumed,
-  /// Nothing else can reach its tensors.
-  Proven
-};
-Invariance invarianceOf(const clang::Expr &E, const clang::Stmt &Loop,
-                        const Surroundings &Around);
-
-/// The widest loop around \p E in which its value stays the same, null if none
-/// is; with what is known of that.
-std::pair<const clang::Stmt *, Invariance>
-invariantLoop(const clang::Expr &E, const Surroundings &Around);
-
 /// Whether \p Variable is assigned, changed in place or handed out by reference
 /// below \p Scope, or may be in a build that compiles more of it.
 bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
@@ -55,6 +36,9 @@ bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
 /// Whether all that is done with the number \p V is to read and to assign it:
 /// nobody reaches it by another name.
 bool isPrivateNumber(const clang::VarDecl &V, const Surroundings &Around);
+
+/// Whether nothing but \p V names the memory of its tensor.
+bool ownsMemory(const clang::VarDecl &V, const Surroundings &Around);
 
 /// Whether code below \p S asks for copies that the host does not wait for, or
 /// works with streams: a wait less may then let memory be written too early.

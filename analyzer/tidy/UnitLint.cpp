@@ -1,5 +1,4 @@
 #include "tidy/UnitLint.h"
-#include "driver/Globs.h"
 #include "driver/LintUnit.h"
 #include "driver/UserCode.h"
 #include "tidy/Declarations.h"
@@ -74,16 +73,11 @@ Config UnitLint::settings() const {
 
 LintRequest UnitLint::requestFor(const Config &Settings,
                                  const RuleSet &Rules) const {
-  LintRequest Request;
-  GlobList Chosen(Settings.Rules.value_or(""), /*Default=*/true);
-  for (const Rule &R : Rules.rules())
-    if (Chosen.contains(R.Id) && Tidy.isCheckEnabled(R.checkName()))
-      Request.Rules.push_back(&R);
-  Request.MinConfidence = Settings.MinConfidence.value_or(Confidence::Likely);
-  Request.AssumeGpu = Settings.AssumeGpu;
-  Request.HeaderFilter = Settings.HeaderFilter.value_or("");
+  LintRequest Request = requestFrom(Settings, Rules);
+  std::erase_if(Request.Rules, [&](const Rule *R) {
+    return !Tidy.isCheckEnabled(R->checkName());
+  });
   Request.KeepSuppressed = true;
-  Request.LibTorch = Settings.LibTorch;
   return Request;
 }
 
