@@ -157,9 +157,13 @@ Verdict syncline::checkTensorIndex(const Match &M, const CallSite &Site) {
     return std::nullopt;
   llvm::SmallVector<const Expr *, 4> Tensors;
   collectTensors(Index, Tensors);
+  // X[Index] throws for any other.
+  bool IsZeroDim = Site.Call.Callee->getOverloadedOperator() == OO_Subscript;
   llvm::SmallVector<ValueFacts, 4> Facts;
   for (const Expr *T : Tensors) {
     Facts.push_back(Site.Facts.evaluate(T));
+    if (IsZeroDim)
+      Facts.back().ZeroDim = Tri::Yes;
     if (Facts.back().DType == DTypeFact::Unknown && isNegated(T))
       Facts.back().DType = DTypeFact::Bool;
   }

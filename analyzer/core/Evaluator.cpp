@@ -127,6 +127,11 @@ ValueFacts Evaluator::evaluateAnew(const Expr *E) const {
       return Facts;
   if (className(E->getType()) == "std::nullopt_t")
     return ValueFacts::unset();
+  if (std::optional<ElementRead> Element = ElementRead::of(E)) {
+    std::optional<Place> P = Place::of(E);
+    std::optional<ValueFacts> Known = P ? Here.lookup(*P) : std::nullopt;
+    return Known ? *Known : evaluateElement(Element->Tuple, Element->Index);
+  }
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateReference(E);
   if (const auto *C = dyn_cast<ConditionalOperator>(E))
@@ -228,7 +233,8 @@ DeviceFact Evaluator::deviceOfOperands(const CallView &Call) const {
 
 /// A function of the project's own, by its body and its arguments.
 std::optional<ValueFacts>
-Evaluator::evaluateProject(const CallView &Call) const {
+Evaluator::evaluateProject(const CallView &Call,
+                           std::optional<unsigned> Element) const {
   if (classify(Call.Call->getType()) == TypeClass::Other ||
       !Call.Callee->hasBody())
     return std::nullopt;
@@ -236,7 +242,7 @@ Evaluator::evaluateProject(const CallView &Call) const {
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
       Given[A.Parameter->getFunctionScopeIndex()] = evaluate(A.Value);
-  return Around.returned(*Call.Callee, Given);
+  return Around.returned(*Call.Callee, Given, Element);
 }
 
 ValueFacts Evaluator::evaluateCall(const CallView &Call) const {

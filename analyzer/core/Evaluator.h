@@ -7,6 +7,7 @@
 #include "core/Program.h"
 #include "core/State.h"
 
+#include "clang/AST/Type.h"
 #include "llvm/ADT/DenseMap.h"
 
 #include <optional>
@@ -18,6 +19,18 @@ namespace syncline {
 /// Whether a tensor, or a list of them, goes into \p Call.
 bool takesTensors(const CallView &Call);
 
+/// An element of a tuple or a pair that \p E names: `std::get<1>(T)`,
+/// `P.first`.
+struct ElementRead {
+  const clang::Expr *Tuple = nullptr;
+  unsigned Index = 0;
+
+  static std::optional<ElementRead> of(const clang::Expr *E);
+};
+
+/// How many elements the tuple or the pair \p T has; 0 for another type.
+unsigned elementCount(clang::QualType T);
+
 /// What is known of an expression where the variables hold \p Here.
 class Evaluator {
 public:
@@ -27,6 +40,10 @@ public:
   /// While what the variables hold does not change: each expression is
   /// evaluated once.
   ValueFacts evaluate(const clang::Expr *E) const;
+
+  /// The same of element \p Index of a tuple or a pair; of what is none, the
+  /// facts that all in it share.
+  ValueFacts evaluateElement(const clang::Expr *E, unsigned Index) const;
 
   /// Facts of the value that \p Call returns.
   ValueFacts evaluateCall(const CallView &Call) const;
@@ -58,7 +75,11 @@ private:
   ValueFacts evaluateFactory(const CallView &Call, llvm::StringRef Operator,
                              const Argument &Options) const;
   DTypeFact dtypeOfChoice(const CallView &Call) const;
-  std::optional<ValueFacts> evaluateProject(const CallView &Call) const;
+  std::optional<ValueFacts>
+  evaluateProject(const CallView &Call,
+                  std::optional<unsigned> Element = {}) const;
+  ValueFacts elementOfCall(const CallView &Call, unsigned Index) const;
+  ValueFacts sharedBy(const clang::Expr *Tuple) const;
   ValueFacts evaluateStd(const CallView &Call) const;
   /// Whether all tensors that go into \p Call have no dimension.
   bool areZeroDim(const CallView &Call) const;

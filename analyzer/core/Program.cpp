@@ -33,7 +33,8 @@ static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
 }
 
 ValueFacts Program::analyzeReturns(const FunctionDecl &Function,
-                                   const std::vector<ValueFacts> &Given) const {
+                                   const std::vector<ValueFacts> &Given,
+                                   std::optional<unsigned> Element) const {
   std::unique_ptr<CFG> Graph =
       buildGraph(Function, *Function.getBody(), Context);
   // There are no edges into handlers, so what these return would not be seen.
@@ -53,14 +54,16 @@ ValueFacts Program::analyzeReturns(const FunctionDecl &Function,
     if (!Flow.reached()[Block->getBlockID()])
       continue;
     State Here = Flow.before()[Block->getBlockID()];
-    for (const CFGElement &Element : *Block) {
-      const auto *Return = dyn_cast_or_null<ReturnStmt>(statementOf(Element));
+    for (const CFGElement &Each : *Block) {
+      const auto *Return = dyn_cast_or_null<ReturnStmt>(statementOf(Each));
       if (Return && Return->getRetValue()) {
-        Result = join(Result,
-                      Evaluator(*this, Here).evaluate(Return->getRetValue()));
+        Evaluator Values(*this, Here);
+        const Expr *Value = Return->getRetValue();
+        Result = join(Result, Element ? Values.evaluateElement(Value, *Element)
+                                      : Values.evaluate(Value));
         Returns = true;
       }
-      transferElement(Element, Here, *this);
+      transferElement(Each, Here, *this);
     }
   }
   return Returns ? Result : ValueFacts();
@@ -68,18 +71,19 @@ ValueFacts Program::analyzeReturns(const FunctionDecl &Function,
 
 std::optional<ValueFacts>
 Program::returned(const FunctionDecl &Function,
-                  const std::vector<ValueFacts> &Given) const {
+                  const std::vector<ValueFacts> &Given,
+                  std::optional<unsigned> Element) const {
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
-  auto &Contexts = Returned[{Definition, Generation}];
+  auto &Contexts = Returned[{Definition, Generation, Element}];
   if (auto Known = Contexts.find(Given); Known != Contexts.end())
     return Known->second;
   if (Contexts.size() >= MostContexts)
     return std::nullopt;
   Contexts[Given] = std::nullopt;
   ++Depth;
-  ValueFacts Found = analyzeReturns(*Definition, Given);
+  ValueFacts Found = analyzeReturns(*Definition, Given, Element);
   --Depth;
   Contexts[Given] = Found;
   return Found;

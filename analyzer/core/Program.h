@@ -14,7 +14,7 @@
 
 #include <map>
 #include <optional>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace clang {
@@ -43,10 +43,11 @@ public:
 
   /// What \p Function returns where its parameters are \p Given, one each;
   /// nothing where its body is not known, or a derived class may put another in
-  /// its place.
+  /// its place. With \p Element, of that element of the tuple it returns.
   std::optional<ValueFacts>
   returned(const clang::FunctionDecl &Function,
-           const std::vector<ValueFacts> &Given) const;
+           const std::vector<ValueFacts> &Given,
+           std::optional<unsigned> Element = {}) const;
 
   /// What \p Field of the object at hand holds between calls of its class's
   /// methods. Where others may assign it too it is told to be on a GPU if all
@@ -58,7 +59,8 @@ public:
 
 private:
   ValueFacts analyzeReturns(const clang::FunctionDecl &Function,
-                            const std::vector<ValueFacts> &Given) const;
+                            const std::vector<ValueFacts> &Given,
+                            std::optional<unsigned> Element) const;
 
   std::optional<ValueFacts> collected(const clang::FieldDecl &Field) const;
   void findMembers(const clang::CXXRecordDecl &Class) const;
@@ -66,7 +68,8 @@ private:
   clang::ASTContext &Context;
   /// Answers that were given, nothing while one is being looked for: a
   /// function that calls itself does not tell what it returns.
-  mutable std::map<std::pair<const clang::FunctionDecl *, unsigned>,
+  mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
+                              std::optional<unsigned>>,
                    std::map<std::vector<ValueFacts>, std::optional<ValueFacts>>>
       Returned;
   mutable unsigned Depth = 0;

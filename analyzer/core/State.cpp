@@ -39,7 +39,16 @@ std::optional<ValueFacts> State::lookup(const Place &P) const {
   return Found->second;
 }
 
+/// Elements come right behind their tuple.
+static void eraseElements(std::map<Place, ValueFacts> &Values, const Place &P) {
+  auto Next = Values.upper_bound(P);
+  while (Next != Values.end() && Next->first.Root == P.Root &&
+         Next->first.Field == P.Field && P.Element == 0)
+    Next = Values.erase(Next);
+}
+
 void State::assign(const Place &P, const ValueFacts &Facts) {
+  eraseElements(Values, P);
   Values[P] = Facts;
 }
 
@@ -57,6 +66,7 @@ static bool needsUnknown(const Place &P) {
 }
 
 void State::forget(const Place &P) {
+  eraseElements(Values, P);
   if (needsUnknown(P))
     Values[P] = ValueFacts();
   else
@@ -65,7 +75,8 @@ void State::forget(const Place &P) {
 
 void State::forgetFields(const ValueDecl &Variable) {
   std::erase_if(Values, [&](const auto &Entry) {
-    return Entry.first.Root == &Variable && Entry.first.Field;
+    return Entry.first.Root == &Variable &&
+           (Entry.first.Field || Entry.first.Element > 0);
   });
 }
 

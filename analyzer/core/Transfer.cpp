@@ -7,6 +7,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <vector>
+
 using namespace clang;
 using namespace syncline;
 
@@ -24,15 +26,33 @@ static bool carriesFacts(QualType T) {
   }
 }
 
+/// The value of \p Right, with its elements where it is a tuple.
+static void assignWhole(const Place &P, const Expr &Right, State &Here,
+                        const Program &Around) {
+  std::vector<ValueFacts> Elements;
+  ValueFacts Facts;
+  {
+    const Evaluator Values(Around, Here);
+    Facts = Values.evaluate(&Right);
+    for (unsigned I = 0; I < elementCount(Right.getType()); ++I)
+      Elements.push_back(Values.evaluateElement(&Right, I));
+  }
+  if (P.Root && !P.Field)
+    Here.forgetFields(*P.Root);
+  Here.assign(P, Facts);
+  for (unsigned I = 0; I < Elements.size(); ++I)
+    Here.assign(P.element(I), Elements[I]);
+}
+
 static void declare(const VarDecl &V, State &Here, const Program &Around) {
   Here.restart(V);
   const Evaluator Values(Around, Here);
   if (const auto *D = dyn_cast<DecompositionDecl>(&V)) {
-    ValueFacts Facts = Values.evaluate(V.getInit());
-    Facts.DType = DTypeFact::Unknown; // each element has its own
-    Facts.ZeroDim = Tri::Unknown;
-    for (const BindingDecl *B : D->bindings())
-      Here.assign(Place{B, nullptr}, Facts);
+    std::vector<ValueFacts> Elements;
+    for (unsigned I = 0; I < D->bindings().size(); ++I)
+      Elements.push_back(Values.evaluateElement(V.getInit(), I));
+    for (unsigned I = 0; I < Elements.size(); ++I)
+      Here.assign(Place{D->bindings()[I], nullptr}, Elements[I]);
     return;
   }
   if (!carriesFacts(V.getType()) && !V.getType()->isUndeducedType() &&
@@ -42,7 +62,7 @@ static void declare(const VarDecl &V, State &Here, const Program &Around) {
   if (V.isStaticLocal() && !V.getType().isConstQualified())
     return;
   if (const Expr *Init = V.getInit())
-    Here.assign(Place{&V, nullptr}, Values.evaluate(Init));
+    assignWhole(Place{&V, nullptr}, *Init, Here, Around);
 }
 
 static bool isContainerInsertion(const CXXMethodDecl &Method) {
@@ -54,32 +74,48 @@ static bool isContainerInsertion(const CXXMethodDecl &Method) {
              .Default(false);
 }
 
-/// std::tie(A, B) = f(): every variable takes the value of the tuple.
-static bool assignTie(const Expr &Left, const ValueFacts &Facts, State &Here) {
+/// std::tie(A, B) = f(): every variable takes its element.
+static bool assignTie(const Expr &Left, const Expr &Right, State &Here,
+                      const Program &Around) {
   const auto *Tie = dyn_cast<CallExpr>(stripped(&Left));
   const FunctionDecl *Callee = Tie ? Tie->getDirectCallee() : nullptr;
   if (!Callee || qualifiedName(*Callee) != "std::tie")
     return false;
-  ValueFacts Element = Facts;
-  Element.DType = DTypeFact::Unknown;
-  for (const Expr *A : Tie->arguments())
-    if (std::optional<Place> P = Place::of(A))
-      Here.assign(*P, Element);
+  std::vector<ValueFacts> Elements;
+  for (unsigned I = 0; I < Tie->getNumArgs(); ++I)
+    Elements.push_back(Evaluator(Around, Here).evaluateElement(&Right, I));
+  for (unsigned I = 0; I < Tie->getNumArgs(); ++I)
+    if (std::optional<Place> P = Place::of(Tie->getArg(I)))
+      Here.assign(*P, Elements[I]);
   return true;
+}
+
+/// std::get<1>(T) = X. Of a pair's members there are places of their own.
+static bool assignElement(const Expr &Left, const ValueFacts &Facts,
+                          State &Here) {
+  std::optional<ElementRead> Element = ElementRead::of(&Left);
+  std::optional<Place> P = Element ? Place::of(Element->Tuple) : std::nullopt;
+  if (!P)
+    return false;
+  if (isa<CallExpr>(stripped(&Left)))
+    Here.assign(P->element(Element->Index), Facts);
+  return isa<CallExpr>(stripped(&Left));
 }
 
 static void assign(const Expr &Left, const Expr &Right, State &Here,
                    const Program &Around) {
-  ValueFacts Facts = Evaluator(Around, Here).evaluate(&Right);
-  if (assignTie(Left, Facts, Here))
+  if (assignTie(Left, Right, Here, Around))
     return;
   if (std::optional<Place> P = Place::of(&Left)) {
     if (carriesFacts(Left.getType()))
-      Here.assign(*P, Facts);
+      assignWhole(*P, Right, Here, Around);
     else if (P->Root && !P->Field)
       Here.forgetFields(*P->Root);
     return;
   }
+  ValueFacts Facts = Evaluator(Around, Here).evaluate(&Right);
+  if (assignElement(Left, Facts, Here))
+    return;
   // v[i] = x puts x among the elements of v.
   if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(stripped(&Left));
       Element && Element->getOperator() == OO_Subscript)
@@ -110,10 +146,10 @@ static bool assigns(const Stmt *S, const ValueDecl *Variable) {
 /// \p Value may be another one now.
 static void forgetValue(const Expr &Value, State &Here) {
   std::optional<Place> P = Place::of(&Value);
+  if (P && P->Root && !P->Field)
+    Here.forgetFields(*P->Root);
   if (P && carriesFacts(Value.getType()))
     Here.forget(*P);
-  else if (P && P->Root && !P->Field)
-    Here.forgetFields(*P->Root);
 }
 
 /// A call of a function that can assign its arguments, members of *this, what a

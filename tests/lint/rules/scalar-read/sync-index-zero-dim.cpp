@@ -45,3 +45,9 @@ torch::Tensor lookAlikes(int64_t I) {
   return X[I] + X[0] + X.index({I, Slice()}) + X.index({0}) +
          X.index_select(0, Rows) + X.gather(0, Rows.view({1, 1}));
 }
+
+// X[Index] takes no index but a 0-dim one.
+torch::Tensor rowOf(const torch::Tensor &X, const torch::Tensor &Index, const torch::Tensor &Host) {
+  return X[Index] + // expect: sync-index-zero-dim/likely
+         X[Host.cpu()]; // expect: sync-device-to-host/likely
+}
