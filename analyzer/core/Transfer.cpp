@@ -82,6 +82,7 @@ static bool assignTie(const Expr &Left, const Expr &Right, State &Here,
   if (!Callee || qualifiedName(*Callee) != "std::tie")
     return false;
   std::vector<ValueFacts> Elements;
+  Elements.reserve(Tie->getNumArgs());
   for (unsigned I = 0; I < Tie->getNumArgs(); ++I)
     Elements.push_back(Evaluator(Around, Here).evaluateElement(&Right, I));
   for (unsigned I = 0; I < Tie->getNumArgs(); ++I)

@@ -114,6 +114,7 @@ IncludeOrder::reachedFrom(const FileEntry *Header) const {
 
 void IncludeOrder::EndOfMainFile() {
   std::vector<llvm::DenseSet<const FileEntry *>> Reached;
+  Reached.reserve(Headers.size());
   for (const FileEntry *Header : Headers)
     Reached.push_back(reachedFrom(Header));
   auto Depends = [&](size_t On, size_t Header, const MacroUse &Use) {
