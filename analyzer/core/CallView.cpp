@@ -214,3 +214,13 @@ Tri syncline::nonBlocking(const CallView &Call) {
   }
   return Tri::No;
 }
+
+std::optional<Assignment> Assignment::of(const Stmt &S) {
+  if (const auto *B = dyn_cast<BinaryOperator>(&S);
+      B && B->getOpcode() == BO_Assign)
+    return Assignment{B->getLHS(), B->getRHS()};
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(&S);
+      O && O->getOperator() == OO_Equal && O->getNumArgs() == 2)
+    return Assignment{O->getArg(0), O->getArg(1)};
+  return std::nullopt;
+}

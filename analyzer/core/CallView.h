@@ -23,6 +23,7 @@ class CXXConstructExpr;
 class Expr;
 class FunctionDecl;
 class ParmVarDecl;
+class Stmt;
 } // namespace clang
 
 namespace syncline {
@@ -69,6 +70,14 @@ llvm::StringRef libTorchName(const CallView &Call);
 /// Whether \p Call asks for a copy that the host does not wait for; No where it
 /// cannot.
 Tri nonBlocking(const CallView &Call);
+
+/// `Left = Right`, of any types.
+struct Assignment {
+  const clang::Expr *Left = nullptr;
+  const clang::Expr *Right = nullptr;
+
+  static std::optional<Assignment> of(const clang::Stmt &S);
+};
 
 /// \p E without parentheses, casts, temporaries and copies around it.
 const clang::Expr *stripped(const clang::Expr *E);

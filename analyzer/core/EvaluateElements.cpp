@@ -14,10 +14,10 @@ using namespace clang;
 using namespace syncline;
 
 unsigned syncline::elementCount(QualType T) {
-  std::string Name = className(T);
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Class || (Name != "std::tuple" && Name != "std::pair"))
+  if (!Class || !isInNamespaceStd(*Class) ||
+      (Class->getName() != "tuple" && Class->getName() != "pair"))
     return 0;
   const TemplateArgumentList &Arguments = Class->getTemplateArgs();
   if (Arguments.size() == 1 && Arguments[0].getKind() == TemplateArgument::Pack)
@@ -27,7 +27,8 @@ unsigned syncline::elementCount(QualType T) {
 
 /// N of a call of std::get<N>.
 static std::optional<unsigned> indexOfGet(const FunctionDecl &Callee) {
-  if (qualifiedName(Callee) != "std::get")
+  if (!Callee.getDeclName().isIdentifier() || Callee.getName() != "get" ||
+      !isInNamespaceStd(Callee))
     return std::nullopt;
   const TemplateArgumentList *Arguments =
       Callee.getTemplateSpecializationArgs();
@@ -40,21 +41,18 @@ static std::optional<unsigned> indexOfGet(const FunctionDecl &Callee) {
 std::optional<ElementRead> ElementRead::of(const Expr *E) {
   E = E ? stripped(E) : nullptr;
   if (const auto *M = dyn_cast_or_null<MemberExpr>(E)) {
-    const Expr *Pair = M->getBase();
-    QualType T =
-        M->isArrow() ? Pair->getType()->getPointeeType() : Pair->getType();
-    // Whatever other members its base classes have.
-    if (className(T) != "std::pair" || !isa<FieldDecl>(M->getMemberDecl()))
+    const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
+    const auto *Class =
+        Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+    if (!Class || Class->getName() != "pair" || !isInNamespaceStd(*Class))
       return std::nullopt;
-    return ElementRead{Pair, M->getMemberDecl()->getName() == "second"};
+    return ElementRead{M->getBase(), Field->getName() == "second"};
   }
   const auto *Call = dyn_cast_or_null<CallExpr>(E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  if (!Callee || Call->getNumArgs() != 1 ||
+  std::optional<unsigned> Index = Callee ? indexOfGet(*Callee) : std::nullopt;
+  if (!Index || Call->getNumArgs() != 1 ||
       elementCount(Call->getArg(0)->getType()) == 0)
-    return std::nullopt;
-  std::optional<unsigned> Index = indexOfGet(*Callee);
-  if (!Index)
     return std::nullopt;
   return ElementRead{Call->getArg(0), *Index};
 }

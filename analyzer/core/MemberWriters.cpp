@@ -39,18 +39,9 @@ static std::vector<MemberWrite> writesOf(const InitListExpr &Braces) {
 std::vector<MemberWrite> syncline::outsideWrites(const Stmt &S) {
   if (const auto *Braces = dyn_cast<InitListExpr>(&S))
     return writesOf(*Braces);
-  const Expr *Left = nullptr, *Right = nullptr;
-  if (const auto *B = dyn_cast<BinaryOperator>(&S);
-      B && B->getOpcode() == BO_Assign) {
-    Left = B->getLHS();
-    Right = B->getRHS();
-  } else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(&S);
-             O && O->getOperator() == OO_Equal && O->getNumArgs() == 2) {
-    Left = O->getArg(0);
-    Right = O->getArg(1);
-  }
-  if (const FieldDecl *Field = Left ? fieldOfOther(Left) : nullptr)
-    return {{Field, Right}};
+  std::optional<Assignment> A = Assignment::of(S);
+  if (const FieldDecl *Field = A ? fieldOfOther(A->Left) : nullptr)
+    return {{Field, A->Right}};
   return {};
 }
 

@@ -21,10 +21,10 @@ using MemberFacts = std::map<const clang::FieldDecl *, ValueFacts>;
 
 /// How much of what a class puts in its members is to be seen.
 enum class MemberView : uint8_t {
-  /// All: the member is private, and every method and friend is here.
+  /// All: the member is private, every method is here, and there is no friend.
   Whole,
   /// What its own methods put there, all of which are here. Others may assign
-  /// it, and are taken not to.
+  /// it, too.
   OwnMethods,
   /// Some of its methods are defined elsewhere.
   Partial

@@ -139,12 +139,14 @@ std::optional<ValueFacts> Program::collected(const FieldDecl &Field) const {
 
 std::optional<ValueFacts> Program::held(const FieldDecl &Field) const {
   std::optional<ValueFacts> Facts = collected(Field);
+  if (!Facts)
+    return std::nullopt;
   MemberView View = viewOf(Field);
   // Who assigns a public member from outside brings it to a GPU, not away.
   bool IsBelieved =
-      View == MemberView::Whole || (View == MemberView::OwnMethods && Facts &&
-                                    Facts->Device == DeviceFact::CUDA);
-  return Facts && !IsBelieved ? weakened(*Facts) : Facts;
+      View == MemberView::Whole ||
+      (View == MemberView::OwnMethods && Facts->Device == DeviceFact::CUDA);
+  return IsBelieved ? *Facts : weakened(*Facts);
 }
 
 std::optional<ValueFacts> Program::heldByAny(const FieldDecl &Field) const {

@@ -96,11 +96,10 @@ static bool assignElement(const Expr &Left, const ValueFacts &Facts,
                           State &Here) {
   std::optional<ElementRead> Element = ElementRead::of(&Left);
   std::optional<Place> P = Element ? Place::of(Element->Tuple) : std::nullopt;
-  if (!P)
+  if (!P || !isa<CallExpr>(stripped(&Left)))
     return false;
-  if (isa<CallExpr>(stripped(&Left)))
-    Here.assign(P->element(Element->Index), Facts);
-  return isa<CallExpr>(stripped(&Left));
+  Here.assign(P->element(Element->Index), Facts);
+  return true;
 }
 
 static void assign(const Expr &Left, const Expr &Right, State &Here,
@@ -241,14 +240,8 @@ void syncline::transfer(const Stmt &S, State &Here, const Program &Around) {
         declare(*V, Here, Around);
     return;
   }
-  if (const auto *B = dyn_cast<BinaryOperator>(&S);
-      B && B->getOpcode() == BO_Assign) {
-    assign(*B->getLHS(), *B->getRHS(), Here, Around);
-    return;
-  }
-  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(&S);
-      O && O->getOperator() == OO_Equal && O->getNumArgs() == 2) {
-    assign(*O->getArg(0), *O->getArg(1), Here, Around);
+  if (std::optional<Assignment> A = Assignment::of(S)) {
+    assign(*A->Left, *A->Right, Here, Around);
     return;
   }
   const auto *E = dyn_cast<Expr>(&S);

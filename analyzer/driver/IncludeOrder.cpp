@@ -1,7 +1,6 @@
 #include "driver/IncludeOrder.h"
 
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -27,7 +26,7 @@ bool syncline::isOfSystem(llvm::StringRef File) {
 
 IncludeOrder::IncludeOrder(const Preprocessor &Parser,
                            std::vector<HeaderPair> &Pairs)
-    : Parser(Parser), Sources(Parser.getSourceManager()), Pairs(Pairs) {}
+    : MacroUses(Parser), Sources(Parser.getSourceManager()), Pairs(Pairs) {}
 
 /// Null where it is not in a file, or in one of the system's.
 const FileEntry *IncludeOrder::fileOf(SourceLocation Where) const {
@@ -51,7 +50,9 @@ void IncludeOrder::InclusionDirective(SourceLocation Hash, const Token &,
     Includes[Includer].insert(&File->getFileEntry());
 }
 
-void IncludeOrder::tested(const Token &Name) {
+void IncludeOrder::used(const Token &Name, bool InCondition) {
+  if (!InCondition)
+    return;
   if (const FileEntry *File = fileOf(Name.getLocation()))
     if (Name.getIdentifierInfo())
       Macros[Name.getIdentifierInfo()].Sensitive.insert(File);
@@ -73,27 +74,6 @@ void IncludeOrder::MacroDefined(const Token &Name, const MacroDirective *) {
 void IncludeOrder::MacroUndefined(const Token &Name, const MacroDefinition &,
                                   const MacroDirective *) {
   changed(Name);
-}
-
-void IncludeOrder::MacroExpands(const Token &Name, const MacroDefinition &,
-                                SourceRange, const MacroArgs *) {
-  if (Parser.isParsingIfOrElifDirective())
-    tested(Name);
-}
-
-void IncludeOrder::Defined(const Token &Name, const MacroDefinition &,
-                           SourceRange) {
-  tested(Name);
-}
-
-void IncludeOrder::Ifdef(SourceLocation, const Token &Name,
-                         const MacroDefinition &) {
-  tested(Name);
-}
-
-void IncludeOrder::Ifndef(SourceLocation, const Token &Name,
-                          const MacroDefinition &) {
-  tested(Name);
 }
 
 /// A file that was included before is not read again, but says the same.

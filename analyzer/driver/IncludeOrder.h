@@ -3,7 +3,8 @@
 #ifndef SYNCLINE_ANALYZER_DRIVER_INCLUDEORDER_H
 #define SYNCLINE_ANALYZER_DRIVER_INCLUDEORDER_H
 
-#include "clang/Lex/PPCallbacks.h"
+#include "driver/MacroUses.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -15,7 +16,6 @@
 namespace clang {
 class FileEntry;
 class IdentifierInfo;
-class Preprocessor;
 class SourceManager;
 } // namespace clang
 
@@ -35,7 +35,7 @@ bool isOfSystem(llvm::StringRef File);
 /// Finds the headers of a file of nothing but #include lines that may mean
 /// something else in another order: one tests or defines a macro that the other
 /// defines, and does not include the header with that definition itself.
-class IncludeOrder : public clang::PPCallbacks {
+class IncludeOrder : public MacroUses {
 public:
   /// \p Pairs is filled, sorted, when the file ends.
   IncludeOrder(const clang::Preprocessor &Parser,
@@ -50,14 +50,6 @@ public:
                     const clang::MacroDirective *) override;
   void MacroUndefined(const clang::Token &Name, const clang::MacroDefinition &,
                       const clang::MacroDirective *) override;
-  void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &,
-                    clang::SourceRange, const clang::MacroArgs *) override;
-  void Defined(const clang::Token &Name, const clang::MacroDefinition &,
-               clang::SourceRange) override;
-  void Ifdef(clang::SourceLocation, const clang::Token &Name,
-             const clang::MacroDefinition &) override;
-  void Ifndef(clang::SourceLocation, const clang::Token &Name,
-              const clang::MacroDefinition &) override;
   void EndOfMainFile() override;
 
 private:
@@ -69,12 +61,11 @@ private:
   };
 
   const clang::FileEntry *fileOf(clang::SourceLocation Where) const;
-  void tested(const clang::Token &Name);
+  void used(const clang::Token &Name, bool InCondition) override;
   void changed(const clang::Token &Name);
   llvm::DenseSet<const clang::FileEntry *>
   reachedFrom(const clang::FileEntry *Header) const;
 
-  const clang::Preprocessor &Parser;
   const clang::SourceManager &Sources;
   std::vector<HeaderPair> &Pairs;
   /// The headers that the file itself includes.

@@ -2,7 +2,6 @@
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/MacroInfo.h"
-#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,7 +12,7 @@ using namespace syncline;
 
 PreambleCheck::PreambleCheck(const Preamble &Prebuilt,
                              const Preprocessor &Parser, std::string &Misfit)
-    : Prebuilt(Prebuilt), Parser(Parser), Sources(Parser.getSourceManager()),
+    : MacroUses(Parser), Prebuilt(Prebuilt), Sources(Parser.getSourceManager()),
       Misfit(Misfit) {
   for (const std::string &Header : Prebuilt.Headers)
     Missing.insert(Header);
@@ -118,36 +117,6 @@ void PreambleCheck::used(const Token &Name, bool InCondition) {
       Used.push_back(Name.getIdentifierInfo()->getName().str());
       return;
     }
-}
-
-void PreambleCheck::MacroExpands(const Token &Name, const MacroDefinition &,
-                                 SourceRange, const MacroArgs *) {
-  used(Name, /*InCondition=*/Parser.isParsingIfOrElifDirective());
-}
-
-void PreambleCheck::Defined(const Token &Name, const MacroDefinition &,
-                            SourceRange) {
-  used(Name, /*InCondition=*/true);
-}
-
-void PreambleCheck::Ifdef(SourceLocation, const Token &Name,
-                          const MacroDefinition &) {
-  used(Name, /*InCondition=*/true);
-}
-
-void PreambleCheck::Ifndef(SourceLocation, const Token &Name,
-                           const MacroDefinition &) {
-  used(Name, /*InCondition=*/true);
-}
-
-void PreambleCheck::Elifdef(SourceLocation, const Token &Name,
-                            const MacroDefinition &) {
-  used(Name, /*InCondition=*/true);
-}
-
-void PreambleCheck::Elifndef(SourceLocation, const Token &Name,
-                             const MacroDefinition &) {
-  used(Name, /*InCondition=*/true);
 }
 
 void PreambleCheck::EndOfMainFile() {

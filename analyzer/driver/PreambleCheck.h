@@ -21,9 +21,9 @@
 #ifndef SYNCLINE_ANALYZER_DRIVER_PREAMBLECHECK_H
 #define SYNCLINE_ANALYZER_DRIVER_PREAMBLECHECK_H
 
+#include "driver/MacroUses.h"
 #include "driver/Preamble.h"
 
-#include "clang/Lex/PPCallbacks.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -32,13 +32,12 @@
 
 namespace clang {
 class FileEntry;
-class Preprocessor;
 class SourceManager;
 } // namespace clang
 
 namespace syncline {
 
-class PreambleCheck : public clang::PPCallbacks {
+class PreambleCheck : public MacroUses {
 public:
   /// \p Misfit is set to the reason where the file does not fit.
   PreambleCheck(const Preamble &Prebuilt, const clang::Preprocessor &Parser,
@@ -54,28 +53,11 @@ public:
                     const clang::MacroDirective *Directive) override;
   void MacroUndefined(const clang::Token &Name, const clang::MacroDefinition &,
                       const clang::MacroDirective *) override;
-  void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &,
-                    clang::SourceRange, const clang::MacroArgs *) override;
-  void Defined(const clang::Token &Name, const clang::MacroDefinition &,
-               clang::SourceRange) override;
-  void Ifdef(clang::SourceLocation, const clang::Token &Name,
-             const clang::MacroDefinition &) override;
-  void Ifndef(clang::SourceLocation, const clang::Token &Name,
-              const clang::MacroDefinition &) override;
-  void Elifdef(clang::SourceLocation, const clang::Token &Name,
-               const clang::MacroDefinition &) override;
-  void Elifndef(clang::SourceLocation, const clang::Token &Name,
-                const clang::MacroDefinition &) override;
   void EndOfMainFile() override;
-
-  // Of conditions that are skipped.
-  using clang::PPCallbacks::Elifdef;
-  using clang::PPCallbacks::Elifndef;
 
 private:
   void changed(const clang::Token &Name, clang::SourceLocation Where);
-  /// \p InCondition: where a macro that is not there says something, too.
-  void used(const clang::Token &Name, bool InCondition);
+  void used(const clang::Token &Name, bool InCondition) override;
   bool isOfLibrary(clang::SourceLocation Directive) const;
   /// Whether the file has included by now what the directive is in.
   bool wasIncluded(clang::SourceLocation Directive) const;
@@ -83,7 +65,6 @@ private:
   void misfits(const std::string &Why);
 
   const Preamble &Prebuilt;
-  const clang::Preprocessor &Parser;
   const clang::SourceManager &Sources;
   std::string &Misfit;
   llvm::StringSet<> Missing;
