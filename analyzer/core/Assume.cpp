@@ -31,7 +31,8 @@ namespace {
 
 class Assumption {
 public:
-  Assumption(State &Here, const Program &Around) : Here(Here), Around(Around) {}
+  Assumption(State &Here, const Summaries &Around)
+      : Here(Here), Around(Around) {}
 
   void add(const Expr *E, bool Holds);
 
@@ -42,7 +43,7 @@ private:
   void setDevice(const Expr *Tensor, DeviceFact Device);
 
   State &Here;
-  const Program &Around;
+  const Summaries &Around;
 };
 
 } // namespace
@@ -143,6 +144,6 @@ void Assumption::add(const Expr *E, bool Holds) {
 }
 
 void syncline::assume(const Expr &Condition, bool Holds, State &Here,
-                      const Program &Around) {
+                      const Summaries &Around) {
   Assumption(Here, Around).add(&Condition, Holds);
 }

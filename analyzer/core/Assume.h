@@ -14,12 +14,12 @@ class Expr;
 
 namespace syncline {
 
-class Program;
+class Summaries;
 class State;
 
 /// Changes \p Here to what holds where \p Condition is \p Holds.
 void assume(const clang::Expr &Condition, bool Holds, State &Here,
-            const Program &Around);
+            const Summaries &Around);
 
 } // namespace syncline
 

@@ -1,5 +1,5 @@
 #include "core/AsyncTransfer.h"
-#include "core/FixedPoint.h"
+#include "core/ControlFlow.h"
 #include "core/Names.h"
 #include "core/StreamReader.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 class AsyncTransfer {
 public:
-  AsyncTransfer(State &Here, const Program &Around)
+  AsyncTransfer(State &Here, const Summaries &Around)
       : Async(Here.Async), Read(Around, Here) {}
 
   void declare(const VarDecl &V);
@@ -224,7 +224,7 @@ static void transferStatement(const Stmt &S, AsyncTransfer &To) {
 }
 
 void syncline::transferAsync(const CFGElement &Element, State &Here,
-                             const Program &Around) {
+                             const Summaries &Around) {
   AsyncTransfer To(Here, Around);
   if (const Stmt *S = statementOf(Element))
     transferStatement(*S, To);

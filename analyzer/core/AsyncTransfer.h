@@ -9,13 +9,13 @@ class CFGElement;
 
 namespace syncline {
 
-class Program;
+class Summaries;
 class State;
 
 /// Changes the streams and copies of \p Here to what holds after \p Element;
 /// before its facts about values are changed.
 void transferAsync(const clang::CFGElement &Element, State &Here,
-                   const Program &Around);
+                   const Summaries &Around);
 
 } // namespace syncline
 

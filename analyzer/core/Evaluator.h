@@ -4,8 +4,8 @@
 #define SYNCLINE_ANALYZER_CORE_EVALUATOR_H
 
 #include "core/CallView.h"
-#include "core/Program.h"
 #include "core/State.h"
+#include "core/Summaries.h"
 
 #include "clang/AST/Type.h"
 #include "llvm/ADT/DenseMap.h"
@@ -34,7 +34,7 @@ unsigned elementCount(clang::QualType T);
 /// What is known of an expression where the variables hold \p Here.
 class Evaluator {
 public:
-  Evaluator(const Program &Around, const State &Here)
+  Evaluator(const Summaries &Around, const State &Here)
       : Around(Around), Context(Around.context()), Here(Here) {}
 
   /// While what the variables hold does not change: each expression is
@@ -85,7 +85,7 @@ private:
   bool areZeroDim(const CallView &Call) const;
   const Argument *optionsArgument(const CallView &Call) const;
 
-  const Program &Around;
+  const Summaries &Around;
   const clang::ASTContext &Context;
   const State &Here;
   /// Operators ask for their operands more than once.

@@ -1,51 +1,18 @@
 #include "core/FixedPoint.h"
 #include "core/Assume.h"
-#include "core/AsyncTransfer.h"
-#include "core/Evaluator.h"
-#include "core/Transfer.h"
 
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
 #include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include "clang/Analysis/CFG.h"
 
 using namespace clang;
 using namespace syncline;
 
-std::unique_ptr<CFG> syncline::buildGraph(const FunctionDecl &Function,
-                                          Stmt &Body, ASTContext &Context) {
-  CFG::BuildOptions Options;
-  Options.AddInitializers = true;
-  Options.AddEHEdges = false;
-  Options.AddImplicitDtors = true; // a guard ends with its block
-  Options.setAllAlwaysAdd();
-  return CFG::buildCFG(&Function, &Body, &Context, Options);
-}
-
-const Stmt *syncline::statementOf(const CFGElement &Element) {
-  if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
-    return S->getStmt();
-  return nullptr;
-}
-
-void syncline::transferElement(const CFGElement &Element, State &Here,
-                               const Program &Around) {
-  transferAsync(Element, Here, Around);
-  if (const Stmt *S = statementOf(Element)) {
-    transfer(*S, Here, Around);
-  } else if (std::optional<CFGInitializer> I =
-                 Element.getAs<CFGInitializer>()) {
-    const CXXCtorInitializer *Init = I->getInitializer();
-    if (const FieldDecl *Field = Init->getAnyMember())
-      Here.assign(Place{nullptr, Field},
-                  Evaluator(Around, Here).evaluate(Init->getInit()));
-  }
-}
-
-FixedPoint::FixedPoint(const CFG &Graph, const Program &Around)
-    : Graph(Graph), Around(Around), Before(Graph.getNumBlockIDs()),
-      Reached(Graph.getNumBlockIDs(), false) {}
+FixedPoint::FixedPoint(const CFG &Graph, const Summaries &Around,
+                       TransferFunction Transfer)
+    : Graph(Graph), Around(Around), Transfer(Transfer),
+      Before(Graph.getNumBlockIDs()), Reached(Graph.getNumBlockIDs(), false) {}
 
 void FixedPoint::run(const State &Entry) {
   std::vector<const CFGBlock *> Order;
@@ -66,7 +33,7 @@ void FixedPoint::run(const State &Entry) {
 bool FixedPoint::flowOut(const CFGBlock &Block) {
   State Here = Before[Block.getBlockID()];
   for (const CFGElement &Element : Block)
-    transferElement(Element, Here, Around);
+    Transfer(Element, Here, Around);
   const auto *Condition =
       dyn_cast_or_null<Expr>(Block.getTerminatorCondition());
   bool IsBranch = Condition && Block.succ_size() == 2 &&

@@ -5,41 +5,28 @@
 
 #include "core/State.h"
 
-#include <memory>
 #include <vector>
 
 namespace clang {
-class ASTContext;
 class CFG;
 class CFGBlock;
 class CFGElement;
-class FunctionDecl;
-class Stmt;
 } // namespace clang
 
 namespace syncline {
 
-class Program;
+class Summaries;
 
-/// The control-flow graph of a body, with the initialisers of a constructor;
-/// null where Clang can make none.
-std::unique_ptr<clang::CFG> buildGraph(const clang::FunctionDecl &Function,
-                                       clang::Stmt &Body,
-                                       clang::ASTContext &Context);
-
-/// The statement of an element that is one, else null.
-const clang::Stmt *statementOf(const clang::CFGElement &Element);
-
-/// Changes \p Here to what holds after \p Element: a statement, or the
-/// initialiser of a member.
-void transferElement(const clang::CFGElement &Element, State &Here,
-                     const Program &Around);
+/// Changes a state to what holds after an element of the graph.
+using TransferFunction = void (*)(const clang::CFGElement &, State &,
+                                  const Summaries &);
 
 /// Facts are joined where paths meet and carried round loops until nothing
 /// changes.
 class FixedPoint {
 public:
-  FixedPoint(const clang::CFG &Graph, const Program &Around);
+  FixedPoint(const clang::CFG &Graph, const Summaries &Around,
+             TransferFunction Transfer);
 
   void run(const State &Entry);
 
@@ -52,7 +39,8 @@ private:
   bool flowInto(const clang::CFGBlock &Block, const State &Here);
 
   const clang::CFG &Graph;
-  const Program &Around;
+  const Summaries &Around;
+  TransferFunction Transfer;
   std::vector<State> Before;
   std::vector<bool> Reached;
 };

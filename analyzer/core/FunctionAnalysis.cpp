@@ -1,4 +1,6 @@
 #include "core/FunctionAnalysis.h"
+#include "core/ControlFlow.h"
+#include "core/ElementTransfer.h"
 #include "core/FixedPoint.h"
 #include "core/Names.h"
 
@@ -161,7 +163,7 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
     walk(Shown, Body, Hot);
     return;
   }
-  FixedPoint Flow(*Graph, Around);
+  FixedPoint Flow(*Graph, Around, transferElement);
   Flow.run(Entry);
   replay(*Graph, Flow.before(), Flow.reached(), Shown, Body, Hot);
 }

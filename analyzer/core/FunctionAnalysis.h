@@ -13,6 +13,7 @@
 #include "core/Evaluator.h"
 #include "core/GivenArguments.h"
 #include "core/HotPath.h"
+#include "core/Program.h"
 #include "core/StreamFaults.h"
 
 #include <functional>

@@ -1,5 +1,7 @@
 #include "core/Members.h"
 #include "core/CallView.h"
+#include "core/ControlFlow.h"
+#include "core/ElementTransfer.h"
 #include "core/Evaluator.h"
 #include "core/FixedPoint.h"
 #include "core/Names.h"
@@ -32,8 +34,8 @@ namespace {
 class Collector {
 public:
   Collector(const CXXRecordDecl &Class, const MemberFacts &Before,
-            const Program &Around)
-      : Class(Class), Around(Around), Found(Before) {}
+            const MemberWriters::Functions &Writers, const Summaries &Around)
+      : Class(Class), Writers(Writers), Around(Around), Found(Before) {}
 
   MemberFacts run();
 
@@ -49,7 +51,8 @@ private:
   void escapes(const Stmt *S);
 
   const CXXRecordDecl &Class;
-  const Program &Around;
+  const MemberWriters::Functions &Writers;
+  const Summaries &Around;
   MemberFacts Found;
   /// Of the method that is looked at.
   bool ReturnsReference = false;
@@ -203,7 +206,7 @@ void Collector::addMethod(const FunctionDecl &Method) {
       Facts = ValueFacts();
     return;
   }
-  FixedPoint Flow(*Graph, Around);
+  FixedPoint Flow(*Graph, Around, transferElement);
   Flow.run(entryOf(Method));
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
@@ -238,7 +241,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
       buildGraph(Function, *Function.getBody(), Around.context());
   if (!Graph)
     return;
-  FixedPoint Flow(*Graph, Around);
+  FixedPoint Flow(*Graph, Around, transferElement);
   Flow.run(State());
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
@@ -268,7 +271,7 @@ MemberFacts Collector::run() {
         Method->hasBody(Definition) && !Definition->isDependentContext())
       addMethod(*Definition);
   }
-  for (const FunctionDecl *Writer : Around.writersOf(Class))
+  for (const FunctionDecl *Writer : Writers)
     addWriter(*Writer);
   return std::move(Found);
 }
@@ -299,6 +302,7 @@ MemberFacts syncline::trackedMembers(const CXXRecordDecl &Class) {
 
 MemberFacts syncline::membersOf(const CXXRecordDecl &Class,
                                 const MemberFacts &Before,
-                                const Program &Around) {
-  return Collector(Class, Before, Around).run();
+                                const MemberWriters::Functions &Writers,
+                                const Summaries &Around) {
+  return Collector(Class, Before, Writers, Around).run();
 }

@@ -4,6 +4,7 @@
 #define SYNCLINE_ANALYZER_CORE_MEMBERS_H
 
 #include "core/Facts.h"
+#include "core/MemberWriters.h"
 
 #include <cstdint>
 #include <map>
@@ -15,7 +16,7 @@ class FieldDecl;
 
 namespace syncline {
 
-class Program;
+class Summaries;
 
 using MemberFacts = std::map<const clang::FieldDecl *, ValueFacts>;
 
@@ -36,9 +37,12 @@ MemberView viewOf(const clang::FieldDecl &Field);
 MemberFacts trackedMembers(const clang::CXXRecordDecl &Class);
 
 /// \p Before and what a method of \p Class ever leaves in these members, for
-/// other methods to find, with what \p Around knows of them.
+/// other methods to find, with what \p Around knows of them; and what
+/// \p Writers, which are no methods, put there.
 MemberFacts membersOf(const clang::CXXRecordDecl &Class,
-                      const MemberFacts &Before, const Program &Around);
+                      const MemberFacts &Before,
+                      const MemberWriters::Functions &Writers,
+                      const Summaries &Around);
 
 } // namespace syncline
 

@@ -1,5 +1,7 @@
 #include "core/Program.h"
 #include "core/CallView.h"
+#include "core/ControlFlow.h"
+#include "core/ElementTransfer.h"
 #include "core/Evaluator.h"
 #include "core/FixedPoint.h"
 #include "core/Members.h"
@@ -46,7 +48,7 @@ ValueFacts Program::analyzeReturns(const FunctionDecl &Function,
       Entry.assign(
           Place{Function.getParamDecl(static_cast<unsigned>(I)), nullptr},
           Given[I]);
-  FixedPoint Flow(*Graph, *this);
+  FixedPoint Flow(*Graph, *this, transferElement);
   Flow.run(Entry);
   ValueFacts Result = ValueFacts::unset();
   bool Returns = false;
@@ -94,7 +96,8 @@ Program::returned(const FunctionDecl &Function,
 void Program::findMembers(const CXXRecordDecl &Class) const {
   Held[&Class] = trackedMembers(Class);
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
-    MemberFacts Found = membersOf(Class, Held[&Class], *this);
+    MemberFacts Found =
+        membersOf(Class, Held[&Class], Writers.of(Class), *this);
     ++Generation; // what was found out meanwhile may have rested on less
     if (Found == Held[&Class]) {
       // What nothing is seen to be put in is filled in a way that is not seen.

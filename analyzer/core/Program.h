@@ -11,6 +11,7 @@
 #include "core/Facts.h"
 #include "core/MemberWriters.h"
 #include "core/Members.h"
+#include "core/Summaries.h"
 
 #include <map>
 #include <optional>
@@ -26,36 +27,22 @@ class FunctionDecl;
 
 namespace syncline {
 
-class Program {
+class Program : public Summaries {
 public:
   explicit Program(clang::ASTContext &Context) : Context(Context) {}
 
-  clang::ASTContext &context() const { return Context; }
+  clang::ASTContext &context() const override { return Context; }
 
   /// \p Function, which has a body, may fill the members of other objects.
   void add(const clang::FunctionDecl &Function) { Writers.add(Function); }
 
-  /// The functions that do so with members of \p Class.
-  const MemberWriters::Functions &
-  writersOf(const clang::CXXRecordDecl &Class) const {
-    return Writers.of(Class);
-  }
-
-  /// What \p Function returns where its parameters are \p Given, one each;
-  /// nothing where its body is not known, or a derived class may put another in
-  /// its place. With \p Element, of that element of the tuple it returns.
   std::optional<ValueFacts>
   returned(const clang::FunctionDecl &Function,
-           const std::vector<ValueFacts> &Given,
-           std::optional<unsigned> Element = {}) const;
-
-  /// What \p Field of the object at hand holds between calls of its class's
-  /// methods. Where others may assign it too it is told to be on a GPU if all
-  /// that is seen puts it there, and else only of what dtype it is.
-  std::optional<ValueFacts> held(const clang::FieldDecl &Field) const;
-
-  /// The same of any object, which others than its methods may have filled.
-  std::optional<ValueFacts> heldByAny(const clang::FieldDecl &Field) const;
+           const std::vector<ValueFacts> &Arguments,
+           std::optional<unsigned> Element = {}) const override;
+  std::optional<ValueFacts> held(const clang::FieldDecl &Field) const override;
+  std::optional<ValueFacts>
+  heldByAny(const clang::FieldDecl &Field) const override;
 
 private:
   ValueFacts analyzeReturns(const clang::FunctionDecl &Function,

@@ -1,5 +1,5 @@
 #include "core/StreamFaults.h"
-#include "core/FixedPoint.h"
+#include "core/ControlFlow.h"
 #include "core/Names.h"
 #include "core/StreamReader.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 class FaultFinder {
 public:
-  FaultFinder(const State &Here, const Program &Around)
+  FaultFinder(const State &Here, const Summaries &Around)
       : Here(Here), Read(Around, Here) {}
 
   void atCall(const CallView &Call);
@@ -165,7 +165,7 @@ void FaultFinder::atEndOf(const Place &P) {
 
 std::vector<FoundFault> syncline::faultsAt(const CFGElement &Element,
                                            const State &Here,
-                                           const Program &Around) {
+                                           const Summaries &Around) {
   FaultFinder Finder(Here, Around);
   if (std::optional<CFGAutomaticObjDtor> End =
           Element.getAs<CFGAutomaticObjDtor>())

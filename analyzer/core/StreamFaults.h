@@ -26,7 +26,7 @@ class ValueDecl;
 
 namespace syncline {
 
-class Program;
+class Summaries;
 class State;
 
 struct FoundFault {
@@ -40,7 +40,7 @@ struct FoundFault {
 
 /// What goes wrong at \p Element, before which \p Here holds.
 std::vector<FoundFault> faultsAt(const clang::CFGElement &Element,
-                                 const State &Here, const Program &Around);
+                                 const State &Here, const Summaries &Around);
 
 /// Whether \p Creation, a call that makes a stream, is repeated for nothing: it
 /// stands in a loop below \p Body, and the stream goes into a variable of the

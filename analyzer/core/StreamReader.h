@@ -31,7 +31,7 @@ struct AsyncWait {
 /// What expressions say of streams where \p Here holds.
 class StreamReader {
 public:
-  StreamReader(const Program &Around, const State &Here)
+  StreamReader(const Summaries &Around, const State &Here)
       : Here(Here), Facts(Around, Here) {}
 
   StreamId streamOf(const clang::Expr *E) const;

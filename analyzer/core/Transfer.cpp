@@ -28,7 +28,7 @@ static bool carriesFacts(QualType T) {
 
 /// The value of \p Right, with its elements where it is a tuple.
 static void assignWhole(const Place &P, const Expr &Right, State &Here,
-                        const Program &Around) {
+                        const Summaries &Around) {
   std::vector<ValueFacts> Elements;
   ValueFacts Facts;
   {
@@ -44,7 +44,7 @@ static void assignWhole(const Place &P, const Expr &Right, State &Here,
     Here.assign(P.element(I), Elements[I]);
 }
 
-static void declare(const VarDecl &V, State &Here, const Program &Around) {
+static void declare(const VarDecl &V, State &Here, const Summaries &Around) {
   Here.restart(V);
   const Evaluator Values(Around, Here);
   if (const auto *D = dyn_cast<DecompositionDecl>(&V)) {
@@ -76,7 +76,7 @@ static bool isContainerInsertion(const CXXMethodDecl &Method) {
 
 /// std::tie(A, B) = f(): every variable takes its element.
 static bool assignTie(const Expr &Left, const Expr &Right, State &Here,
-                      const Program &Around) {
+                      const Summaries &Around) {
   const auto *Tie = dyn_cast<CallExpr>(stripped(&Left));
   const FunctionDecl *Callee = Tie ? Tie->getDirectCallee() : nullptr;
   if (!Callee || qualifiedName(*Callee) != "std::tie")
@@ -103,7 +103,7 @@ static bool assignElement(const Expr &Left, const ValueFacts &Facts,
 }
 
 static void assign(const Expr &Left, const Expr &Right, State &Here,
-                   const Program &Around) {
+                   const Summaries &Around) {
   if (assignTie(Left, Right, Here, Around))
     return;
   if (std::optional<Place> P = Place::of(&Left)) {
@@ -176,7 +176,7 @@ static void clobber(const CallView &Call, State &Here) {
 }
 
 /// torch::load(Value, File, Device) puts what it reads on that device.
-static void load(const CallView &Call, State &Here, const Program &Around) {
+static void load(const CallView &Call, State &Here, const Summaries &Around) {
   const Evaluator Values(Around, Here);
   ValueFacts Read;
   for (const Argument &A : Call.Arguments)
@@ -195,7 +195,7 @@ static void load(const CallView &Call, State &Here, const Program &Around) {
 /// LibTorch's operators leave their results where they were. This is about the
 /// others.
 static void callLibTorch(const CallView &Call, State &Here,
-                         const Program &Around) {
+                         const Summaries &Around) {
   if (!Call.Callee->getDeclName().isIdentifier())
     return;
   llvm::StringRef Name = Call.Callee->getName();
@@ -215,7 +215,7 @@ static void callLibTorch(const CallView &Call, State &Here,
     Here.assign(*P, Evaluator(Around, Here).evaluate(Call.Arguments[0].Value));
 }
 
-static void call(const CallView &Call, State &Here, const Program &Around) {
+static void call(const CallView &Call, State &Here, const Summaries &Around) {
   if (isLibTorch(*Call.Callee))
     return callLibTorch(Call, Here, Around);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
@@ -233,7 +233,7 @@ static void call(const CallView &Call, State &Here, const Program &Around) {
       Here.merge(*P, Evaluator(Around, Here).evaluate(A.Value));
 }
 
-void syncline::transfer(const Stmt &S, State &Here, const Program &Around) {
+void syncline::transfer(const Stmt &S, State &Here, const Summaries &Around) {
   if (const auto *D = dyn_cast<DeclStmt>(&S)) {
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each))

@@ -9,12 +9,12 @@ class Stmt;
 
 namespace syncline {
 
-class Program;
+class Summaries;
 class State;
 
 /// Changes \p Here to what holds after \p S, an element of a control-flow
 /// graph; its subexpressions were elements before it.
-void transfer(const clang::Stmt &S, State &Here, const Program &Around);
+void transfer(const clang::Stmt &S, State &Here, const Summaries &Around);
 
 } // namespace syncline
 

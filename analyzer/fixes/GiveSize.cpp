@@ -26,7 +26,7 @@ static std::optional<std::string> classesOf(const Expr &Labels,
                                             const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::optional<CallView> Made =
-      CallView::of(&Request.Around.definition(Labels));
+      CallView::of(&definitionOf(Labels, Request.Around));
   if (!Made)
     return std::nullopt;
   if (libTorchName(*Made) == "randint")
@@ -87,7 +87,7 @@ static std::optional<std::string> sumOf(const Expr &Counts,
     if (std::optional<std::string> Name = variableWithSum(*R, Request))
       return Name;
   std::optional<CallView> Upload =
-      CallView::of(&Request.Around.definition(Counts));
+      CallView::of(&definitionOf(Counts, Request.Around));
   if (!Upload || !Upload->Object ||
       (libTorchName(*Upload) != "to" && libTorchName(*Upload) != "cuda"))
     return std::nullopt;

@@ -24,7 +24,7 @@ struct Selection {
 
 std::optional<Selection> selectionOf(const Expr &E,
                                      const Surroundings &Around) {
-  const Expr &Made = Around.definition(E);
+  const Expr &Made = definitionOf(E, Around);
   // Nobody else may want to know how many there are.
   if (const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
       R && &Made != R && Around.uses(*R->getDecl()).size() != 1)

@@ -55,7 +55,7 @@ static bool isComparison(const CallView &Call) {
 
 bool syncline::isMaskOf(const Expr &Mask, const Expr &Tensor,
                         const EditRequest &Request) {
-  const Expr &Made = Request.Around.definition(Mask);
+  const Expr &Made = definitionOf(Mask, Request.Around);
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call)
     return false;
@@ -133,7 +133,7 @@ bool syncline::asksForGradient(const Expr &Options) {
 
 std::optional<std::string> syncline::numberOf(const Expr &Tensor,
                                               const EditRequest &Request) {
-  const Expr &Made = Request.Around.definition(Tensor);
+  const Expr &Made = definitionOf(Tensor, Request.Around);
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call || Call->Arguments.empty() || asksForGradient(Made))
     return std::nullopt;

@@ -339,3 +339,13 @@ bool syncline::isAsynchronous(const Stmt &S) {
       return true;
   return false;
 }
+
+const Expr &syncline::definitionOf(const Expr &E, const Surroundings &Around) {
+  const Expr *Value = stripped(&E);
+  const auto *R = dyn_cast<DeclRefExpr>(Value);
+  const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+  if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() ||
+      isChanged(*V, Around.body(), Around))
+    return *Value;
+  return *stripped(V->getInit());
+}

@@ -33,6 +33,12 @@ bool isPure(const clang::Expr &E);
 bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
                const Surroundings &Around);
 
+/// \returns the initializer of the local variable that \p E names, if the
+/// variable keeps its first value, and otherwise \p E. Casts and temporaries
+/// are stripped.
+const clang::Expr &definitionOf(const clang::Expr &E,
+                                const Surroundings &Around);
+
 /// Whether all that is done with the number \p V is to read and to assign it:
 /// nobody reaches it by another name.
 bool isPrivateNumber(const clang::VarDecl &V, const Surroundings &Around);

@@ -1,6 +1,5 @@
 #include "fixes/Surroundings.h"
 #include "core/CallView.h"
-#include "fixes/Purity.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -147,16 +146,6 @@ bool Surroundings::hasNamesake(const ValueDecl &Variable) const {
     if (D != &Variable && hasName(*D, Variable.getName()))
       return true;
   return false;
-}
-
-const Expr &Surroundings::definition(const Expr &E) const {
-  const Expr *Value = stripped(&E);
-  const auto *R = dyn_cast<DeclRefExpr>(Value);
-  const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() ||
-      isChanged(*V, Body, *this))
-    return *Value;
-  return *stripped(V->getInit());
 }
 
 const BodyText &Surroundings::text() const {

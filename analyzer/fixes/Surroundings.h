@@ -66,10 +66,6 @@ public:
   /// Whether the body declares another variable with the name of \p Variable.
   bool hasNamesake(const clang::ValueDecl &Variable) const;
 
-  /// What \p E was initialised with, where it is a local variable that keeps
-  /// its first value; else \p E. Casts and temporaries are taken off.
-  const clang::Expr &definition(const clang::Expr &E) const;
-
   /// Whether code in \p Scope that this build does not compile may use
   /// \p Variable: it has the name.
   bool isNamedUnseen(const clang::ValueDecl &Variable,
