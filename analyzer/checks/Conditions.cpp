@@ -1,5 +1,5 @@
 #include "checks/Conditions.h"
-#include "core/Names.h"
+#include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
 #define SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
 
-#include "checks/Verdict.h"
-#include "core/FunctionAnalysis.h"
+#include "callsites/FunctionAnalysis.h"
+#include "checks/MatchResult.h"
 #include "loader/Rule.h"
 
 namespace syncline {

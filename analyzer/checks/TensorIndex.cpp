@@ -1,5 +1,6 @@
+#include "checks/TensorIndex.h"
 #include "checks/Checks.h"
-#include "core/Names.h"
+#include "model/Names.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

@@ -1,5 +1,7 @@
+#include "checks/TransferCopy.h"
 #include "checks/Checks.h"
-#include "core/Names.h"
+#include "dataflow/NonBlocking.h"
+#include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"

@@ -1,8 +1,9 @@
 #include "fixes/Fixes.h"
-#include "fixes/Edits.h"
-#include "fixes/Invariance.h"
 #include "fixes/ReplaceCall.h"
-#include "fixes/Surroundings.h"
+#include "fixes/context/EnclosingContext.h"
+#include "fixes/context/Invariance.h"
+#include "fixes/edits/Edit.h"
+#include "fixes/edits/EditTable.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_ANALYZER_FIXES_FIXES_H
 #define SYNCLINE_ANALYZER_FIXES_FIXES_H
 
-#include "core/FunctionAnalysis.h"
-#include "output/Finding.h"
+#include "callsites/FunctionAnalysis.h"
+#include "findings/Finding.h"
 
 #include <map>
 #include <memory>

@@ -1,7 +1,7 @@
 #include "fixes/ReplaceCall.h"
 #include "checks/Conditions.h"
-#include "fixes/EditList.h"
-#include "fixes/SourceText.h"
+#include "fixes/context/SourceText.h"
+#include "fixes/edits/EditList.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

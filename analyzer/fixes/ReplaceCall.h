@@ -3,9 +3,9 @@
 #ifndef SYNCLINE_ANALYZER_FIXES_REPLACECALL_H
 #define SYNCLINE_ANALYZER_FIXES_REPLACECALL_H
 
-#include "core/FunctionAnalysis.h"
+#include "callsites/FunctionAnalysis.h"
+#include "findings/Finding.h"
 #include "loader/Rule.h"
-#include "output/Finding.h"
 
 #include <optional>
 

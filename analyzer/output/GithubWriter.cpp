@@ -1,4 +1,5 @@
-#include "output/Utf16.h"
+#include "output/GithubWriter.h"
+#include "findings/Utf16.h"
 #include "output/Writer.h"
 
 #include "llvm/Support/JSON.h"

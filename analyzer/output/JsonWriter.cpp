@@ -1,3 +1,4 @@
+#include "output/JsonWriter.h"
 #include "output/Writer.h"
 
 #include <nlohmann/json.hpp>

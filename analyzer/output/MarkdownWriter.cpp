@@ -1,3 +1,4 @@
+#include "output/MarkdownWriter.h"
 #include "output/Writer.h"
 
 #include "llvm/Support/JSON.h"

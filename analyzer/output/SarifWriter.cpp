@@ -1,6 +1,7 @@
-#include "output/Fingerprint.h"
+#include "output/SarifWriter.h"
+#include "findings/Fingerprint.h"
+#include "findings/Utf16.h"
 #include "output/SarifRule.h"
-#include "output/Utf16.h"
 #include "output/Writer.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -1,3 +1,4 @@
+#include "output/TextWriter.h"
 #include "output/Writer.h"
 
 #include <ostream>

@@ -1,4 +1,9 @@
 #include "output/Writer.h"
+#include "output/GithubWriter.h"
+#include "output/JsonWriter.h"
+#include "output/MarkdownWriter.h"
+#include "output/SarifWriter.h"
+#include "output/TextWriter.h"
 
 using namespace syncline;
 

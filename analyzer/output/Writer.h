@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_OUTPUT_WRITER_H
 #define SYNCLINE_ANALYZER_OUTPUT_WRITER_H
 
-#include "output/Finding.h"
+#include "findings/Finding.h"
 
 #include <iosfwd>
 #include <memory>
@@ -26,17 +26,6 @@ public:
   /// What the run could not do, a line each; to be told before write().
   virtual void tellProblems(const std::vector<std::string> &) {}
 };
-
-/// Clang's: file:line:col: warning: message [check], the line, a caret, notes.
-std::unique_ptr<Writer> makeTextWriter(bool Color);
-/// docs/lint-json.md documents the members.
-std::unique_ptr<Writer> makeJsonWriter();
-/// SARIF 2.1.0, for code scanning and editors.
-std::unique_ptr<Writer> makeSarifWriter();
-/// GitHub's workflow commands, which become annotations of a pull request.
-std::unique_ptr<Writer> makeGithubWriter();
-/// A table for a comment on a pull request.
-std::unique_ptr<Writer> makeMarkdownWriter();
 
 /// The names that --format takes.
 std::vector<std::string> formatNames();

@@ -1,5 +1,5 @@
 #include "tidy/Declarations.h"
-#include "driver/UserCode.h"
+#include "frontend/UserCode.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"

@@ -1,6 +1,7 @@
 #include "tidy/UnitLint.h"
-#include "driver/LintUnit.h"
-#include "driver/UserCode.h"
+#include "frontend/UserCode.h"
+#include "pipeline/LintResult.h"
+#include "pipeline/LintUnit.h"
 #include "tidy/Declarations.h"
 
 #include "clang/AST/ASTContext.h"

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_ANALYZER_TIDY_UNITLINT_H
 #define SYNCLINE_ANALYZER_TIDY_UNITLINT_H
 
-#include "driver/Config.h"
-#include "driver/LintAction.h"
+#include "config/Config.h"
+#include "run/LintAction.h"
 
 #include "clang-tidy/ClangTidyCheck.h"
 

@@ -1,3 +1,4 @@
+#include "output/GithubWriter.h"
 #include "analyzer/output/SampleFinding.h"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+#include "output/JsonWriter.h"
 #include "analyzer/output/SampleFinding.h"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+#include "output/MarkdownWriter.h"
 #include "analyzer/output/SampleFinding.h"
 
 #include <gmock/gmock.h>

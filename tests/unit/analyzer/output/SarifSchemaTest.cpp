@@ -2,7 +2,9 @@
 // fetches: see CONTRIBUTING.md.
 
 #include "analyzer/output/SampleFinding.h"
+#include "fixes/edits/Edit.h"
 #include "loader/RuleSet.h"
+#include "output/SarifWriter.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

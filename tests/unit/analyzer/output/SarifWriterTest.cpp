@@ -1,6 +1,7 @@
+#include "output/SarifWriter.h"
 #include "analyzer/output/SampleFinding.h"
+#include "findings/Fingerprint.h"
 #include "loader/RuleSet.h"
-#include "output/Fingerprint.h"
 #include "pages/RulePage.h"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+#include "output/TextWriter.h"
 #include "analyzer/output/SampleFinding.h"
 
 #include <gmock/gmock.h>

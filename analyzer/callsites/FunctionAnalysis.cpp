@@ -1,0 +1,186 @@
+#include "callsites/FunctionAnalysis.h"
+#include "dataflow/ControlFlow.h"
+#include "dataflow/Fixpoint.h"
+#include "model/Names.h"
+#include "streams/ElementTransfer.h"
+#include "streams/StreamCreation.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
+
+#include <memory>
+
+using namespace clang;
+using namespace syncline;
+
+/// Leaving the program on purpose is no failure.
+static bool isFailure(const Stmt &S) {
+  if (isa<CXXThrowExpr>(S))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(&S);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !Callee->isNoReturn())
+    return false;
+  std::string Name = qualifiedName(*Callee);
+  return Name != "exit" && Name != "std::exit" && Name != "_exit" &&
+         Name != "quick_exit" && Name != "std::quick_exit";
+}
+
+/// Blocks from which every way leads to a failure.
+static std::vector<bool> failingBlocks(const CFG &Graph) {
+  std::vector<bool> Fails(Graph.getNumBlockIDs(), false);
+  for (const CFGBlock *Block : Graph)
+    for (const CFGElement &Element : *Block)
+      if (const Stmt *S = statementOf(Element); S && isFailure(*S))
+        Fails[Block->getBlockID()] = true;
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (const CFGBlock *Block : Graph) {
+      if (Fails[Block->getBlockID()] || Block->succ_empty())
+        continue;
+      bool All = true;
+      for (const CFGBlock *Next : Block->succs())
+        All = All && (!Next || Fails[Next->getBlockID()]);
+      if (All) {
+        Fails[Block->getBlockID()] = true;
+        Changed = true;
+      }
+    }
+  }
+  return Fails;
+}
+
+void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
+                                   const NamedDecl &Shown, const State &Here,
+                                   Frequency Inherited) {
+  const CXXMethodDecl *Operator = Lambda.getCallOperator();
+  // When it runs, and on which thread, is not known.
+  State Entry = Here;
+  Entry.Async = {};
+  if (const FunctionTemplateDecl *Generic = Lambda.getDependentCallOperator()) {
+    for (const FunctionDecl *Instance : Generic->specializations())
+      if (Stmt *Body = Instance->getBody())
+        analyzeBody(*Instance, Shown, *Body, Entry, Inherited);
+    return;
+  }
+  if (Operator && Operator->getBody())
+    analyzeBody(*Operator, Shown, *Operator->getBody(), Entry, Inherited);
+}
+
+void FunctionAnalysis::show(const CallView &Call, const State &Here,
+                            const NamedDecl &Shown, const HotPath &Hot,
+                            std::optional<FoundFault> Fault) {
+  Evaluator Facts(Around, Here);
+  Frequency Runs = Hot.at(Call.Call);
+  Visit({Call, Facts, Runs.Heat, Shown, Context, InDeviceCode, Fault,
+         Runs.Guard});
+}
+
+void FunctionAnalysis::showFaults(const CFGElement &Element, const State &Here,
+                                  const NamedDecl &Shown, const HotPath &Hot) {
+  for (const FoundFault &Each : faultsAt(Element, Here, Around)) {
+    // A guard of the program's own puts its stream back.
+    if (Each.Fault == StreamFault::SetCurrentStream &&
+        isa<CXXDestructorDecl>(Shown))
+      continue;
+    if (std::optional<CallView> Call = CallView::of(Each.Call))
+      show(*Call, Here, Shown, Hot, Each);
+  }
+}
+
+/// Functions that make a stream, each time another one.
+static bool createsStream(const CallView &Call) {
+  std::string Name = qualifiedName(*Call.Callee);
+  return Name == "c10::cuda::getStreamFromPool" || Name == "cudaStreamCreate" ||
+         Name == "cudaStreamCreateWithFlags" ||
+         Name == "cudaStreamCreateWithPriority" || Name == "cuStreamCreate" ||
+         Name == "cuStreamCreateWithPriority";
+}
+
+void FunctionAnalysis::showCreation(const CallView &Call, const State &Here,
+                                    const NamedDecl &Shown, const Stmt &Body,
+                                    const HotPath &Hot) {
+  if (!Call.Callee->getDeclName().isIdentifier() ||
+      !Call.Callee->getName().contains("tream") || !createsStream(Call) ||
+      !isCreatedEachRound(*Call.Call, Body))
+    return;
+  show(Call, Here, Shown, Hot,
+       FoundFault{StreamFault::StreamInLoop, Confidence::Certain, Call.Call,
+                  nullptr});
+}
+
+void FunctionAnalysis::replay(const CFG &Graph,
+                              const std::vector<State> &Before,
+                              const std::vector<bool> &Reached,
+                              const NamedDecl &Shown, const Stmt &Body,
+                              const HotPath &Hot) {
+  std::vector<bool> Fails = failingBlocks(Graph);
+  for (const CFGBlock *Block : Graph) {
+    unsigned Id = Block->getBlockID();
+    if (!Reached[Id] || Fails[Id])
+      continue;
+    State Here = Before[Id];
+    for (const CFGElement &Element : *Block) {
+      const auto *E = dyn_cast_or_null<Expr>(statementOf(Element));
+      if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E)) {
+        enterLambda(*Lambda, Shown, Here, Hot.at(Lambda));
+      } else if (std::optional<CallView> Call = CallView::of(E)) {
+        show(*Call, Here, Shown, Hot);
+        Given.add(*Call, Evaluator(Around, Here));
+        showCreation(*Call, Here, Shown, Body, Hot);
+      }
+      showFaults(Element, Here, Shown, Hot);
+      transferElement(Element, Here, Around);
+    }
+  }
+}
+
+void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
+                            const HotPath &Hot) {
+  static const State Nothing;
+  if (const auto *E = dyn_cast<Expr>(&S))
+    if (std::optional<CallView> Call = CallView::of(E))
+      show(*Call, Nothing, Shown, Hot);
+  for (const Stmt *Child : S.children())
+    if (Child)
+      walk(Shown, *Child, Hot);
+}
+
+void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
+                                   const NamedDecl &Shown, Stmt &Body,
+                                   const State &Entry, Frequency Inherited) {
+  HotPath Hot(&Function, Body, Inherited);
+  std::unique_ptr<CFG> Graph = Function.isDependentContext()
+                                   ? nullptr
+                                   : buildGraph(Function, Body, Context);
+  if (!Graph) {
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+      for (const CXXCtorInitializer *Each : Constructor->inits())
+        if (Each->getInit())
+          walk(Shown, *Each->getInit(), Hot);
+    walk(Shown, Body, Hot);
+    return;
+  }
+  FixedPoint Flow(*Graph, Around, transferElement);
+  Flow.run(Entry);
+  replay(*Graph, Flow.before(), Flow.reached(), Shown, Body, Hot);
+}
+
+void FunctionAnalysis::analyze(const FunctionDecl &Function,
+                               Frequency Inherited, bool IsDeviceCode) {
+  InDeviceCode = IsDeviceCode;
+  if (Stmt *Body = Function.getBody())
+    analyzeBody(Function, Function, *Body,
+                Given.entryOf(Function, Context.getSourceManager()), Inherited);
+}
+
+void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,
+                                          const Expr &Initializer,
+                                          bool IsDeviceCode) {
+  InDeviceCode = IsDeviceCode;
+  HotPath Hot(nullptr, Initializer, {});
+  walk(Holder, Initializer, Hot);
+}

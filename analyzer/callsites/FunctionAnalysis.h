@@ -1,0 +1,112 @@
+//===- FunctionAnalysis.h - Facts at every call of a function ---*- C++ -*-===//
+//
+// A forward data-flow analysis over Clang's control-flow graph: facts about
+// tensors are joined where paths meet and carried round loops until nothing
+// changes; then every reachable call is shown together with what is known
+// before it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_CALLSITES_FUNCTIONANALYSIS_H
+#define SYNCLINE_ANALYZER_CALLSITES_FUNCTIONANALYSIS_H
+
+#include "dataflow/Evaluator.h"
+#include "hotness/HotPath.h"
+#include "streams/StreamHazards.h"
+#include "summaries/CallerArguments.h"
+#include "summaries/ProgramSummaries.h"
+
+#include <functional>
+
+namespace clang {
+class ASTContext;
+class CFG;
+class CFGBlock;
+class CFGElement;
+class LambdaExpr;
+class NamedDecl;
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+/// A call that the program can reach, and what is known there.
+struct CallSite {
+  const CallView &Call;
+  const Evaluator &Facts;
+  syncline::Heat Heat;
+  /// The function or variable that holds the call; of a lambda, the one around
+  /// it.
+  const clang::NamedDecl &Holder;
+  clang::ASTContext &Context;
+  /// Whether the code around has to do with a GPU (DeviceCode.h).
+  bool InDeviceCode = true;
+  /// The call does something out of order: rules for that are asked, no others.
+  std::optional<FoundFault> Fault;
+  /// The condition that keeps it from running each time; null if there is none.
+  const clang::Expr *Guard = nullptr;
+};
+
+using CallVisitor = std::function<void(const CallSite &)>;
+
+class FunctionAnalysis {
+public:
+  FunctionAnalysis(clang::ASTContext &Context, CallVisitor Visit)
+      : Context(Context), Visit(std::move(Visit)) {}
+
+  /// Shows every call in the body of \p Function that can run. Calls that only
+  /// lead to a throw or to a function that does not return are left out:
+  /// nobody minds a wait in a failure message.
+  /// \p Inherited says how often the places run that call it. What these hand
+  /// it is known if they were analysed before.
+  void analyze(const clang::FunctionDecl &Function, Frequency Inherited,
+               bool InDeviceCode);
+
+  /// \p Function is part of the program: what it puts in the members of
+  /// objects is known if it was added before the functions that read them are
+  /// analysed.
+  void add(const clang::FunctionDecl &Function) { Around.add(Function); }
+
+  /// \p Function is called in ways that no call shows.
+  void addUnseenCallers(const clang::FunctionDecl &Function) {
+    Given.addUnseen(Function);
+  }
+
+  /// The same for the initialiser of a variable outside of functions, or of a
+  /// data member.
+  void analyzeInitializer(const clang::NamedDecl &Holder,
+                          const clang::Expr &Initializer, bool InDeviceCode);
+
+private:
+  void analyzeBody(const clang::FunctionDecl &Function,
+                   const clang::NamedDecl &Shown, clang::Stmt &Body,
+                   const State &Entry, Frequency Inherited);
+  void show(const CallView &Call, const State &Here,
+            const clang::NamedDecl &Shown, const HotPath &Hot,
+            std::optional<FoundFault> Fault = {});
+  /// For code that has no control-flow graph: templates never instantiated.
+  void walk(const clang::NamedDecl &Shown, const clang::Stmt &S,
+            const HotPath &Hot);
+  void replay(const clang::CFG &Graph, const std::vector<State> &Before,
+              const std::vector<bool> &Reached, const clang::NamedDecl &Shown,
+              const clang::Stmt &Body, const HotPath &Hot);
+  void showCreation(const CallView &Call, const State &Here,
+                    const clang::NamedDecl &Shown, const clang::Stmt &Body,
+                    const HotPath &Hot);
+  void showFaults(const clang::CFGElement &Element, const State &Here,
+                  const clang::NamedDecl &Shown, const HotPath &Hot);
+  void enterLambda(const clang::LambdaExpr &Lambda,
+                   const clang::NamedDecl &Shown, const State &Here,
+                   Frequency Inherited);
+
+  clang::ASTContext &Context;
+  Program Around{Context};
+  GivenArguments Given;
+  CallVisitor Visit;
+  /// Of what is being analysed.
+  bool InDeviceCode = true;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CALLSITES_FUNCTIONANALYSIS_H

@@ -1,0 +1,30 @@
+//===- MatchResult.h - What a check says of a place -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H
+#define SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H
+
+#include "loader/Rule.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace syncline {
+
+/// A condition's answer: nothing where it does not hold, else how sure it is.
+using Verdict = std::optional<Confidence>;
+
+inline Verdict both(Verdict A, Verdict B) {
+  if (!A || !B)
+    return std::nullopt;
+  return std::min(*A, *B);
+}
+
+inline Verdict either(Verdict A, Verdict B) {
+  if (!A || !B)
+    return A ? A : B;
+  return std::max(*A, *B);
+}
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H

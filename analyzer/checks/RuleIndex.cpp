@@ -1,0 +1,63 @@
+#include "checks/RuleIndex.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
+                     std::optional<Version> LibTorch) {
+  const Version Newest{~0U, 0};
+  for (const Rule *R : Rules)
+    for (const Match &M : R->Matches) {
+      if (!M.LibTorch.contains(LibTorch.value_or(Newest)))
+        continue;
+      if (M.Shape == Shape::StreamOrder)
+        ByFault[M.Fault].push_back({R, &M});
+      for (const std::string &Name : M.Functions) {
+        ByName[Name].push_back({R, &M});
+        llvm::StringRef Last = Name;
+        if (size_t At = Last.rfind("::"); At != llvm::StringRef::npos)
+          Last = Last.substr(At + 2);
+        LastNames.insert(Last);
+      }
+    }
+}
+
+/// With a default stream per thread CUDA's headers rename its functions.
+static llvm::StringRef withoutStreamSuffix(llvm::StringRef Name) {
+  if (!Name.consume_back("_ptds"))
+    Name.consume_back("_ptsz");
+  return Name;
+}
+
+const std::vector<RuleMatch> &RuleIndex::find(const FunctionDecl &Function) {
+  auto Found = ByName.find(withoutStreamSuffix(qualifiedName(Function)));
+  if (Found != ByName.end())
+    return Found->second;
+  // A class that is derived from LibTorch's does what its base does.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    for (const CXXMethodDecl *Base : Method->overridden_methods())
+      if (const auto &Entries = entriesFor(*Base); !Entries.empty())
+        return Entries;
+  return None;
+}
+
+const std::vector<RuleMatch> &
+RuleIndex::entriesFor(const FunctionDecl &Function) {
+  if (Function.getDeclName().isIdentifier() &&
+      !LastNames.contains(withoutStreamSuffix(Function.getName())))
+    return None;
+  const FunctionDecl *Key = Function.getCanonicalDecl();
+  if (auto Known = Cache.find(Key); Known != Cache.end())
+    return *Known->second;
+  const std::vector<RuleMatch> &Entries = find(Function);
+  Cache[Key] = &Entries;
+  return Entries;
+}
+
+const std::vector<RuleMatch> &RuleIndex::entriesFor(StreamFault Fault) const {
+  auto Found = ByFault.find(Fault);
+  return Found == ByFault.end() ? None : Found->second;
+}

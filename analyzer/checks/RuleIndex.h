@@ -1,0 +1,55 @@
+//===- RuleIndex.h - Rules by the function that they name -------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CHECKS_RULEINDEX_H
+#define SYNCLINE_ANALYZER_CHECKS_RULEINDEX_H
+
+#include "loader/RuleSet.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace syncline {
+
+struct RuleMatch {
+  const syncline::Rule *Rule;
+  const syncline::Match *Match;
+};
+
+/// The rule entries for each function, for one translation unit.
+class RuleIndex {
+public:
+  /// Leaves out entries for other versions than \p LibTorch; without a version
+  /// those count that are not bounded above: most likely it is a new one.
+  RuleIndex(const std::vector<const Rule *> &Rules,
+            std::optional<Version> LibTorch);
+
+  /// The entries that name \p Function. Cheap for the many functions that no
+  /// rule names: only a known last name is qualified.
+  const std::vector<RuleMatch> &entriesFor(const clang::FunctionDecl &Function);
+
+  /// The entries for what is out of order.
+  const std::vector<RuleMatch> &entriesFor(StreamFault Fault) const;
+
+private:
+  const std::vector<RuleMatch> &find(const clang::FunctionDecl &Function);
+
+  llvm::StringSet<> LastNames;
+  llvm::StringMap<std::vector<RuleMatch>> ByName;
+  std::map<StreamFault, std::vector<RuleMatch>> ByFault;
+  llvm::DenseMap<const clang::FunctionDecl *, const std::vector<RuleMatch> *>
+      Cache;
+  std::vector<RuleMatch> None;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CHECKS_RULEINDEX_H

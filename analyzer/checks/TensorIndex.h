@@ -1,0 +1,20 @@
+//===- TensorIndex.h - Index expressions ------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CHECKS_TENSORINDEX_H
+#define SYNCLINE_ANALYZER_CHECKS_TENSORINDEX_H
+
+#include "checks/Conditions.h"
+
+namespace syncline {
+
+/// An index expression: a mask, a 0-dim tensor or a host tensor among the
+/// indices.
+Verdict checkTensorIndex(const Match &M, const CallSite &Site);
+
+/// The tensor that \p Call indexes with, where its index is that and nothing
+/// else: \p Mask of `X.index({Mask})`; null if not.
+const clang::Expr *onlyIndex(const CallView &Call);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CHECKS_TENSORINDEX_H

@@ -1,0 +1,277 @@
+#include "cli/CommandLine.h"
+#include "config/Options.h"
+#include "output/Writer.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+using namespace syncline;
+
+static const char *const Footer =
+    R"(Flags for the compiler go behind --, in place of a database.
+
+Exit status:
+  0  nothing found
+  1  findings
+  2  the job could not be done: a bad option, a file without compile command
+     or one that does not parse; the other files are still linted
+
+Examples:
+  syncline lint -p build src/train.cpp       flags from build/compile_commands.json
+  syncline lint -p build                     every file of the database
+  syncline lint src/loss.h -p build          a header, through a file that includes it
+  syncline lint train.cpp -- -std=c++20 -I/opt/libtorch/include
+  syncline lint --format json --output findings.json -p build
+  syncline lint --rules '-*,sync-nonzero*' -p build
+  syncline lint --explain sync-nonzero       why it waits and what to do
+  syncline lint --fix-dry-run -p build | git apply
+  syncline lint -p build -j 8 --stats        what each file took
+  syncline lint -p build --shard 2/4         the second job of four
+
+Suppress one place:  // NOLINT(syncline-<rule>), NOLINTNEXTLINE, NOLINTBEGIN/END
+Configure a project: .syncline.json, found upwards from each source file
+)";
+
+/// What is converted once all of it is read.
+struct RawOptions {
+  std::string Confidence;
+  std::string Color = "auto";
+  std::string Rules;
+  std::string HeaderFilter;
+  std::string LibTorch;
+  bool Fix = false;
+  bool FixDryRun = false;
+  std::string Shard;
+};
+
+static void addInputOptions(CLI::App &App, LintOptions &Options,
+                            RawOptions &Raw) {
+  App.add_option("files", Options.Files,
+                 "Source files, headers that one of them includes, or folders: "
+                 "all files of the database in them; none: all files of the "
+                 "database")
+      ->type_name("FILE");
+  App.add_option("-p,--build-dir", Options.BuildDirectory,
+                 "Folder that holds compile_commands.json; without it, looked "
+                 "for upwards from each file")
+      ->type_name("DIR");
+  App.add_option("--header-filter", Raw.HeaderFilter,
+                 "Report findings in headers whose path matches this regular "
+                 "expression (default: all but system and LibTorch headers)")
+      ->type_name("REGEX");
+  App.add_option("--libtorch-version", Raw.LibTorch,
+                 "Apply the rules for this version (default: that of the "
+                 "headers that the file includes)")
+      ->type_name("X.Y");
+  App.add_option("--config", Options.ConfigFile,
+                 "Use this configuration file, look for no other")
+      ->type_name("FILE");
+}
+
+static void addRuleOptions(CLI::App &App, LintOptions &Options,
+                           RawOptions &Raw) {
+  App.add_option("--rules", Raw.Rules,
+                 "Rules to use: comma-separated globs, applied in order, a "
+                 "leading - takes away, e.g. '-*,sync-item'")
+      ->type_name("GLOBS");
+  App.add_option("--min-confidence", Raw.Confidence,
+                 "certain, likely or possible: report nothing less sure than "
+                 "this (default: likely)")
+      ->type_name("LEVEL")
+      ->check(CLI::IsMember({"certain", "likely", "possible"}));
+  App.add_flag("--assume-gpu", Options.AssumeGpu,
+               "All of the code runs on a GPU: what waits with a tensor whose "
+               "device is unknown is likely, also in files that name no "
+               "device");
+  App.add_option("--rules-dir", Options.RulesDirectories,
+                 "A folder with rule files of your own; may be repeated")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  App.add_option("--explain", Options.Explain,
+                 "Print what a rule is about and what to do, and end")
+      ->type_name("RULE");
+  App.add_flag("--list-rules", Options.ListRules,
+               "Print the rules in use, and end");
+}
+
+static void addSelectionOptions(CLI::App &App, LintOptions &Options) {
+  App.add_option("--baseline", Options.Baseline,
+                 "Report what is not in this file, which --write-baseline "
+                 "makes")
+      ->type_name("FILE");
+  App.add_flag("--write-baseline", Options.WriteBaseline,
+               "Accept all findings: write them to the baseline, in place of "
+               "reporting them");
+  App.add_option("--changed-since", Options.ChangedSince,
+                 "Report findings in lines that have changed since the branch "
+                 "left this revision of git, and in new files")
+      ->type_name("REV");
+  App.add_option("--lines", Options.Lines,
+                 "Report findings in these lines: FILE:LINE or "
+                 "FILE:FIRST-LAST; may be repeated")
+      ->type_name("RANGE")
+      ->allow_extra_args(false);
+  App.add_flag("--report-unused-nolint", Options.ReportUnusedNolint,
+               "Report NOLINT comments that name syncline's checks and "
+               "suppress nothing");
+  App.add_flag("--require-nolint-reason", Options.RequireNolintReason,
+               "Report NOLINT comments that suppress findings and give no "
+               "reason");
+  App.add_flag("--warnings-as-errors", Options.WarningsAsErrors,
+               "Show findings that are warnings as errors");
+}
+
+static void addFixOptions(CLI::App &App, LintOptions &Options,
+                          RawOptions &Raw) {
+  auto *Fix = App.add_flag("--fix", Raw.Fix,
+                           "Make the fixes that keep all values, and report "
+                           "what is left; what does not parse is taken back");
+  App.add_flag("--fix-dry-run", Raw.FixDryRun,
+               "Print these fixes as a patch, in place of the findings, and "
+               "change nothing")
+      ->excludes(Fix);
+  App.add_flag("--fix-unsafe", Options.UnsafeFixes,
+               "With one of these: also fixes that change behaviour, as the "
+               "notes of the finding say");
+}
+
+static void addRunOptions(CLI::App &App, LintOptions &Options,
+                          RawOptions &Raw) {
+  App.add_option("-j,--jobs", Options.Workers,
+                 "Files that are linted at a time (default: one a core, as far "
+                 "as memory goes)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  App.add_option("--shard", Raw.Shard,
+                 "Lint every N-th file from the I-th on: a job of a matrix")
+      ->type_name("I/N");
+  App.add_option("--cache-dir", Options.CacheDirectory,
+                 "Where results and prebuilt headers are kept (default: "
+                 "$SYNCLINE_CACHE_DIR, $XDG_CACHE_HOME/syncline or "
+                 "~/.cache/syncline)")
+      ->type_name("DIR");
+  App.add_flag_callback(
+      "--no-cache", [&Options] { Options.UseCache = false; },
+      "Keep nothing, and use nothing that was kept");
+  App.add_flag_callback(
+      "--no-preamble", [&Options] { Options.UsePreambles = false; },
+      "Do not prebuild the headers that files share");
+  App.add_flag("--stats", Options.Stats,
+               "Say what each file took and how it was parsed");
+}
+
+static void addOutputOptions(CLI::App &App, LintOptions &Options,
+                             RawOptions &Raw) {
+  App.add_option("--format", Options.Format,
+                 "text, json, sarif (code scanning, editors), github "
+                 "(annotations) or markdown (a comment on a pull request)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(formatNames()))
+      ->capture_default_str();
+  App.add_option("-o,--output", Options.Output,
+                 "Where the findings go; - is standard output")
+      ->type_name("FILE")
+      ->capture_default_str();
+  App.add_flag("-q,--quiet", Options.Quiet,
+               "No progress and no summary on standard error");
+  App.add_option("--color", Raw.Color, "auto, always or never")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
+  App.add_flag("--verify", Options.Verify,
+               "Test rules: compare the findings with comments "
+               "'// expect: <rule>' in the files, and fail where they differ");
+  App.add_option("--prefix", Options.VerifyPrefix,
+                 "With --verify: the word before the colon")
+      ->type_name("WORD")
+      ->capture_default_str();
+}
+
+/// \returns whether it is I/N, with I from 1 to N.
+static bool readShard(llvm::StringRef Text, LintOptions &Options) {
+  auto [Index, Count] = Text.split('/');
+  return !Index.getAsInteger(10, Options.Shard) &&
+         !Count.getAsInteger(10, Options.Shards) && Options.Shard >= 1 &&
+         Options.Shard <= Options.Shards;
+}
+
+static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
+  if (!Raw.Confidence.empty())
+    Options.MinConfidence = parseConfidence(Raw.Confidence);
+  if (!Raw.Rules.empty())
+    Options.Rules = Raw.Rules;
+  if (!Raw.HeaderFilter.empty())
+    Options.HeaderFilter = Raw.HeaderFilter;
+  Options.Color = Raw.Color == "always"  ? ColorMode::Always
+                  : Raw.Color == "never" ? ColorMode::Never
+                                         : ColorMode::Auto;
+  Options.Fixes = Raw.Fix         ? FixMode::Apply
+                  : Raw.FixDryRun ? FixMode::DryRun
+                                  : FixMode::Show;
+  if (Options.UnsafeFixes && Options.Fixes == FixMode::Show) {
+    std::cerr << "syncline lint: --fix-unsafe needs --fix or --fix-dry-run\n";
+    return 2;
+  }
+  if (Options.Verify && Options.Fixes != FixMode::Show) {
+    std::cerr << "syncline lint: --verify does not go with fixes\n";
+    return 2;
+  }
+  if (Options.WriteBaseline &&
+      (Options.Verify || Options.Fixes != FixMode::Show)) {
+    std::cerr << "syncline lint: --write-baseline does not go with --verify or "
+                 "fixes\n";
+    return 2;
+  }
+  if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options)) {
+    std::cerr << "syncline lint: --shard: '" << Raw.Shard
+              << "' is not I/N with I from 1 to N, such as 2/4\n";
+    return 2;
+  }
+  if (Raw.LibTorch.empty())
+    return std::nullopt;
+  Options.LibTorch = Version::parse(Raw.LibTorch);
+  if (Options.LibTorch)
+    return std::nullopt;
+  std::cerr << "syncline lint: --libtorch-version: '" << Raw.LibTorch
+            << "' is not a version such as 2.11\n";
+  return 2;
+}
+
+std::optional<int> syncline::parseCommandLine(int ArgumentCount,
+                                              char **Arguments,
+                                              LintOptions &Options) {
+  CLI::App App{"Finds the places in LibTorch C++ code where the host waits for "
+               "the device."};
+  App.name("syncline lint");
+  App.footer(Footer);
+  App.set_version_flag("--version", "syncline " SYNCLINE_VERSION);
+  RawOptions Raw;
+  addInputOptions(App, Options, Raw);
+  addRuleOptions(App, Options, Raw);
+  addSelectionOptions(App, Options);
+  addFixOptions(App, Options, Raw);
+  addRunOptions(App, Options, Raw);
+  addOutputOptions(App, Options, Raw);
+
+  // What follows "--" belongs to the compiler.
+  std::vector<std::string> Own(Arguments + 1, Arguments + ArgumentCount);
+  if (auto Dashes = std::find(Own.begin(), Own.end(), "--");
+      Dashes != Own.end()) {
+    Options.Flags.emplace(Dashes + 1, Own.end());
+    Own.erase(Dashes, Own.end());
+  }
+  std::reverse(Own.begin(), Own.end()); // as CLI11 wants a vector
+  try {
+    App.parse(Own);
+  } catch (const CLI::Success &E) {
+    return App.exit(E);
+  } catch (const CLI::ParseError &E) {
+    std::cerr << "syncline lint: " << E.what()
+              << "; see syncline lint --help\n";
+    return 2;
+  }
+  return convert(Raw, Options);
+}

@@ -1,0 +1,19 @@
+//===- CommandLine.h - Command line of syncline-lint ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CLI_COMMANDLINE_H
+#define SYNCLINE_ANALYZER_CLI_COMMANDLINE_H
+
+#include "config/Options.h"
+
+#include <optional>
+
+namespace syncline {
+
+/// Reads the command line.
+/// \returns the exit status where the run ends here (--help, a bad option).
+std::optional<int> parseCommandLine(int ArgumentCount, char **Arguments,
+                                    LintOptions &Options);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CLI_COMMANDLINE_H

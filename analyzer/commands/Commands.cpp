@@ -1,0 +1,191 @@
+#include "commands/Commands.h"
+#include "commands/CommandArguments.h"
+#include "commands/Includers.h"
+#include "commands/NvccCommand.h"
+#include "io/Errors.h"
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+using namespace clang::tooling;
+using namespace syncline;
+namespace fs = std::filesystem;
+
+static std::string normalized(const std::string &File) {
+  return fs::absolute(File).lexically_normal().string();
+}
+
+CommandFinder::CommandFinder(const LintOptions &Options) : Options(Options) {}
+CommandFinder::~CommandFinder() = default;
+
+const CompilationDatabase *CommandFinder::loadFrom(const std::string &Directory,
+                                                   std::string &Error) {
+  auto Found = Loaded.find(Directory);
+  if (Found != Loaded.end())
+    return Found->second.get();
+  // Not through the plug-in registry: that guesses commands for files that
+  // the database does not hold, and a guess that is wrong looks like a clean
+  // file.
+  std::unique_ptr<CompilationDatabase> Database =
+      JSONCompilationDatabase::loadFromFile(
+          (fs::path(Directory) / "compile_commands.json").string(), Error,
+          JSONCommandLineSyntax::AutoDetect);
+  if (Database)
+    Database = expandResponseFiles(std::move(Database),
+                                   llvm::vfs::getRealFileSystem());
+  return (Loaded[Directory] = std::move(Database)).get();
+}
+
+const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
+                                                      std::string &Where) {
+  std::string Error;
+  if (!Options.BuildDirectory.empty()) {
+    Where = (fs::path(Options.BuildDirectory) / "compile_commands.json");
+    const CompilationDatabase *Database =
+        loadFrom(Options.BuildDirectory, Error);
+    if (!Database) {
+      for (char &C : Error)
+        if (C == '\n')
+          C = ' ';
+      throw UsageError(
+          "cannot read " + Where + (Error.empty() ? "" : ": " + Error) +
+          "; configure with cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
+    }
+    return Database;
+  }
+  fs::path Folder = fs::path(normalized(File)).parent_path();
+  for (;; Folder = Folder.parent_path()) {
+    for (const fs::path &Each : {Folder, Folder / "build"}) {
+      std::error_code Ignored;
+      if (!fs::exists(Each / "compile_commands.json", Ignored))
+        continue;
+      Where = (Each / "compile_commands.json").string();
+      if (const CompilationDatabase *Database = loadFrom(Each.string(), Error))
+        return Database;
+      throw UsageError("cannot read " + Where + ": " + Error);
+    }
+    if (Folder == Folder.parent_path())
+      return nullptr;
+  }
+}
+
+LintJob CommandFinder::jobFromFlags(const std::string &File) const {
+  LintJob Job;
+  Job.Requested = File;
+  Job.MainFile = normalized(File);
+  Job.Directory = fs::current_path().string();
+  std::vector<std::string> Arguments;
+  // A whole command may have been pasted, with its compiler and the file.
+  if (Options.Flags->empty() || Options.Flags->front().starts_with("-"))
+    Arguments.push_back("clang++");
+  for (const std::string &Each : *Options.Flags)
+    if (Arguments.empty() || Each.starts_with("-") ||
+        normalized(Each) != Job.MainFile)
+      Arguments.push_back(Each);
+  if (isHeader(File) && fs::path(File).extension() != ".cuh")
+    Arguments.insert(Arguments.end(), {"-x", "c++"});
+  Arguments.push_back(Job.MainFile);
+  Job.Arguments =
+      argumentsForParsing(std::move(Arguments), Job.MainFile, Job.Directory);
+  return Job;
+}
+
+LintJob CommandFinder::jobFor(const std::string &File) {
+  std::error_code Ignored;
+  if (!fs::is_regular_file(File, Ignored))
+    throw UsageError(File + ": no such file");
+  if (Options.Flags)
+    return jobFromFlags(File);
+  std::string Where;
+  const CompilationDatabase *Database = databaseFor(File, Where);
+  if (!Database)
+    throw UsageError(File + ": no compile_commands.json in its folder or above "
+                            "it; name one with -p, or give the flags after --");
+  LintJob Job;
+  Job.Requested = File;
+  Job.MainFile = normalized(File);
+  std::vector<CompileCommand> Commands =
+      Database->getCompileCommands(Job.MainFile);
+  if (Commands.empty() && isHeader(File)) {
+    Job.OnlyHeader = Job.MainFile;
+    Job.MainFile = findIncluder(*Database, Job.OnlyHeader);
+    if (Job.MainFile.empty())
+      throw UsageError(File + ": no file in " + Where + " includes it");
+    Commands = Database->getCompileCommands(Job.MainFile);
+  }
+  if (Commands.empty())
+    throw UsageError(File + ": no compile command in " + Where);
+  Job.Directory = Commands.front().Directory;
+  Job.Arguments = argumentsForParsing(
+      expandOptionsFiles(Commands.front().CommandLine, Job.Directory),
+      Job.MainFile, Job.Directory);
+  return Job;
+}
+
+static std::vector<std::string> filesOf(const CompilationDatabase &Database) {
+  std::vector<std::string> Files = Database.getAllFiles();
+  std::sort(Files.begin(), Files.end());
+  Files.erase(std::unique(Files.begin(), Files.end()), Files.end());
+  return Files;
+}
+
+std::vector<std::string> CommandFinder::allFiles() {
+  std::string Where;
+  if (Options.Flags)
+    throw UsageError("name the files to lint before --");
+  const CompilationDatabase *Database =
+      databaseFor((fs::current_path() / "x").string(), Where);
+  if (!Database)
+    throw UsageError("nothing to lint: name files, or a build folder with -p");
+  std::vector<std::string> Files = filesOf(*Database);
+  if (Files.empty())
+    throw UsageError(Where + " lists no files");
+  return Files;
+}
+
+std::vector<std::string> CommandFinder::filesIn(const std::string &Folder) {
+  if (Options.Flags)
+    throw UsageError(Folder + ": a folder; name its files before --");
+  std::string Inside = normalized(Folder + "/x"), Where;
+  const CompilationDatabase *Database = databaseFor(Inside, Where);
+  if (!Database)
+    throw UsageError(Folder + ": no compile_commands.json in this folder or "
+                              "above it; name one with -p");
+  Inside.pop_back();
+  std::vector<std::string> Files = filesOf(*Database);
+  std::erase_if(Files, [&](const std::string &File) {
+    return !llvm::StringRef(normalized(File)).starts_with(Inside);
+  });
+  if (Files.empty())
+    throw UsageError(Folder + ": " + Where + " lists no file in this folder");
+  return Files;
+}
+
+std::vector<std::string> CommandFinder::requestedFiles() {
+  if (Options.Files.empty())
+    return allFiles();
+  std::vector<std::string> Result;
+  std::error_code Ignored;
+  for (const std::string &Name : Options.Files)
+    if (fs::is_directory(Name, Ignored))
+      llvm::append_range(Result, filesIn(Name));
+    else
+      Result.push_back(Name);
+  std::set<std::string> Seen;
+  std::erase_if(Result, [&](const std::string &File) {
+    return !Seen.insert(normalized(File)).second;
+  });
+  return Result;
+}
+
+bool syncline::isHeader(const std::string &File) {
+  std::string Extension = fs::path(File).extension().string();
+  return Extension == ".h" || Extension == ".hpp" || Extension == ".hh" ||
+         Extension == ".hxx" || Extension == ".cuh" || Extension == ".inl";
+}

@@ -1,0 +1,85 @@
+//===- Includers.cpp - The source file that a header is parsed through ----===//
+//
+// A header has no compile command of its own. Includes in quotes, and those in
+// angle brackets that a -I folder of the command resolves, are followed by
+// reading the files: no preprocessor runs, so a conditional include counts.
+//
+//===----------------------------------------------------------------------===//
+
+#include "commands/Includers.h"
+#include "commands/Commands.h"
+#include "commands/IncludeScan.h"
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <filesystem>
+#include <set>
+
+using namespace syncline;
+namespace fs = std::filesystem;
+
+/// The -I and -iquote folders of a command; -isystem holds other people's.
+static std::vector<fs::path>
+includeFolders(const clang::tooling::CompileCommand &Command) {
+  std::vector<fs::path> Folders;
+  const std::vector<std::string> &Arguments = Command.CommandLine;
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    llvm::StringRef A = Arguments[I];
+    if (!A.consume_front("-iquote") && !A.consume_front("-I"))
+      continue;
+    if (A.empty() && I + 1 < Arguments.size())
+      A = Arguments[++I];
+    Folders.push_back(fs::path(Command.Directory) / A.str());
+  }
+  return Folders;
+}
+
+static bool includes(const fs::path &File, const fs::path &Header,
+                     const std::vector<fs::path> &Folders,
+                     std::set<fs::path> &Seen) {
+  for (const auto &[Name, IsAngled, IsConditional] : includesOf(File)) {
+    std::vector<fs::path> Candidates = {File.parent_path()};
+    Candidates.insert(Candidates.end(), Folders.begin(), Folders.end());
+    for (const fs::path &Folder : Candidates) {
+      fs::path Included = (Folder / Name).lexically_normal();
+      std::error_code Ignored;
+      if (!fs::is_regular_file(Included, Ignored))
+        continue;
+      if (fs::equivalent(Included, Header, Ignored))
+        return true;
+      if (Seen.insert(Included).second &&
+          includes(Included, Header, Folders, Seen))
+        return true;
+      break;
+    }
+  }
+  return false;
+}
+
+std::string
+syncline::findIncluder(const clang::tooling::CompilationDatabase &Database,
+                       const std::string &Header) {
+  std::vector<std::string> Files = Database.getAllFiles();
+  fs::path Wanted(Header);
+  // The database's own order is that of a hash of the paths.
+  std::sort(Files.begin(), Files.end());
+  // The file of the same name, then those nearby: most likely and smallest.
+  auto Distance = [&](const std::string &File) {
+    fs::path P(File);
+    int Score = P.stem() == Wanted.stem() ? 0 : 2;
+    return Score + (P.parent_path() == Wanted.parent_path() ? 0 : 1);
+  };
+  std::stable_sort(Files.begin(), Files.end(),
+                   [&](const std::string &A, const std::string &B) {
+                     return Distance(A) < Distance(B);
+                   });
+  for (const std::string &File : Files) {
+    auto Commands = Database.getCompileCommands(File);
+    std::set<fs::path> Seen;
+    if (!Commands.empty() &&
+        includes(File, Wanted, includeFolders(Commands.front()), Seen))
+      return File;
+  }
+  return {};
+}

@@ -1,0 +1,52 @@
+//===- Config.h - .syncline.json --------------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CONFIG_CONFIG_H
+#define SYNCLINE_ANALYZER_CONFIG_CONFIG_H
+
+#include "config/Options.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace syncline {
+
+/// What a configuration file sets. docs/configuration.md documents the keys.
+struct Config {
+  std::optional<std::string> Rules;
+  std::optional<Confidence> MinConfidence;
+  bool AssumeGpu = false;
+  std::vector<std::string> RulesDirectories; ///< absolute
+  std::optional<std::string> HeaderFilter;
+  std::optional<Version> LibTorch;
+  std::vector<std::string> ExtraFlags;
+  bool RequireNolintReason = false;
+  bool ReportUnusedNolint = false;
+  bool WarningsAsErrors = false;
+  std::string Baseline; ///< absolute; empty for none
+};
+
+/// \throws UsageError for a file that cannot be read, that is no JSON object,
+/// or that has a key or value that is not known.
+Config readConfig(const std::filesystem::path &File);
+
+/// The configuration for each source file: .syncline.json in its folder or the
+/// nearest one above it.
+class ConfigFinder {
+public:
+  /// \p Explicit is used for every file, unless it is empty.
+  explicit ConfigFinder(std::string Explicit) : Explicit(std::move(Explicit)) {}
+
+  const Config &configFor(const std::filesystem::path &SourceFile);
+
+private:
+  const Config &load(const std::filesystem::path &File);
+
+  std::string Explicit;
+  std::map<std::filesystem::path, Config> Loaded;
+  Config None;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CONFIG_CONFIG_H

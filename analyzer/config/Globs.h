@@ -1,0 +1,38 @@
+//===- Globs.h - Lists of rule patterns -------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CONFIG_GLOBS_H
+#define SYNCLINE_ANALYZER_CONFIG_GLOBS_H
+
+#include "loader/Glob.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// A comma-separated list of globs ('*' stands for any text), applied in
+/// order; a leading '-' takes away. Names may carry the prefix "syncline-".
+class GlobList {
+public:
+  /// \p Default is the answer for a name that no glob matches.
+  GlobList(llvm::StringRef Text, bool Default);
+
+  bool contains(llvm::StringRef RuleId) const;
+  /// Patterns that match none of \p RuleIds: most likely misspelt.
+  std::vector<std::string>
+  unmatched(const std::vector<std::string> &RuleIds) const;
+
+private:
+  struct Glob {
+    std::string Pattern;
+    bool Adds = true;
+  };
+  std::vector<Glob> Globs;
+  bool Default;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CONFIG_GLOBS_H

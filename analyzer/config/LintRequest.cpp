@@ -1,0 +1,34 @@
+#include "config/LintRequest.h"
+#include "config/Config.h"
+#include "config/Globs.h"
+#include "io/Errors.h"
+
+#include "loader/RuleSet.h"
+#include "llvm/Support/Regex.h"
+
+using namespace syncline;
+
+LintRequest syncline::requestFrom(const Config &Settings,
+                                  const RuleSet &Rules) {
+  LintRequest Request;
+  GlobList Chosen(Settings.Rules.value_or(""), /*Default=*/true);
+  std::vector<std::string> Ids;
+  for (const Rule &R : Rules.rules()) {
+    Ids.push_back(R.Id);
+    if (Chosen.contains(R.Id))
+      Request.Rules.push_back(&R);
+  }
+  if (auto Unknown = Chosen.unmatched(Ids); !Unknown.empty())
+    throw UsageError("no rule matches '" + Unknown.front() +
+                     "'; see syncline lint --list-rules");
+  Request.MinConfidence = Settings.MinConfidence.value_or(Confidence::Likely);
+  Request.AssumeGpu = Settings.AssumeGpu;
+  Request.HeaderFilter = Settings.HeaderFilter.value_or("");
+  std::string Error;
+  if (!Request.HeaderFilter.empty() &&
+      !llvm::Regex(Request.HeaderFilter).isValid(Error))
+    throw UsageError("header filter '" + Request.HeaderFilter +
+                     "' is no regular expression: " + Error);
+  Request.LibTorch = Settings.LibTorch;
+  return Request;
+}

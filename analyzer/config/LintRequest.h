@@ -1,0 +1,44 @@
+//===- LintRequest.h - What is asked of one file ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CONFIG_LINTREQUEST_H
+#define SYNCLINE_ANALYZER_CONFIG_LINTREQUEST_H
+
+#include "loader/Rule.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+class RuleSet;
+struct Config;
+
+/// What is asked of one file.
+struct LintRequest {
+  std::vector<const Rule *> Rules;
+  Confidence MinConfidence = Confidence::Likely;
+  /// Code is taken to run on a GPU that nothing says so of.
+  bool AssumeGpu = false;
+  std::string HeaderFilter;
+  std::string OnlyHeader;
+  std::optional<Version> LibTorch;
+  /// Paths in findings are relative to this folder where they are below it.
+  std::string WorkingDirectory;
+  /// Tells rules apart that the user has written: a hash of their files.
+  std::string OwnRules;
+  /// Hand over the NOLINT comments, too.
+  bool CheckNolints = false;
+  /// Leave NOLINT comments to the caller.
+  bool KeepSuppressed = false;
+};
+
+/// What \p Settings ask for, with their choice of \p Rules, which must outlive
+/// the request.
+/// \throws UsageError where they name no rule, or the header filter is no
+/// regular expression.
+LintRequest requestFrom(const Config &Settings, const RuleSet &Rules);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_CONFIG_LINTREQUEST_H

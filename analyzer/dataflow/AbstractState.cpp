@@ -1,0 +1,117 @@
+#include "dataflow/AbstractState.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+std::optional<Place> Place::of(const Expr *E) {
+  E = stripped(E);
+  if (const auto *R = dyn_cast_or_null<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    if (V && V->getType()->isReferenceType() && V->getInit() &&
+        V->isLocalVarDecl())
+      if (std::optional<Place> Bound = of(V->getInit()))
+        return Bound;
+    if (isa<VarDecl, BindingDecl>(R->getDecl()))
+      return Place{R->getDecl(), nullptr};
+    return std::nullopt;
+  }
+  const auto *M = dyn_cast_or_null<MemberExpr>(E);
+  const auto *Field = M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
+  if (!Field)
+    return std::nullopt;
+  const Expr *Base = stripped(M->getBase());
+  if (isa<CXXThisExpr>(Base))
+    return Place{nullptr, Field};
+  if (const auto *R = dyn_cast<DeclRefExpr>(Base); R && !M->isArrow())
+    return Place{R->getDecl(), Field};
+  return std::nullopt;
+}
+
+std::optional<ValueFacts> State::lookup(const Place &P) const {
+  auto Found = Values.find(P);
+  if (Found == Values.end())
+    return std::nullopt;
+  return Found->second;
+}
+
+/// Elements come right behind their tuple.
+static void eraseElements(std::map<Place, ValueFacts> &Values, const Place &P) {
+  auto Next = Values.upper_bound(P);
+  while (Next != Values.end() && Next->first.Root == P.Root &&
+         Next->first.Field == P.Field && P.Element == 0)
+    Next = Values.erase(Next);
+}
+
+void State::assign(const Place &P, const ValueFacts &Facts) {
+  eraseElements(Values, P);
+  Values[P] = Facts;
+}
+
+void State::merge(const Place &P, const ValueFacts &Facts) {
+  auto Found = Values.find(P);
+  if (Found != Values.end())
+    Found->second = join(Found->second, Facts);
+}
+
+/// Where nothing is held for a place, its type or its class may say something,
+/// and would be wrong once it was assigned.
+static bool needsUnknown(const Place &P) {
+  const ValueDecl *D = P.Field ? P.Field : P.Root;
+  return P.Root && classify(D->getType()) == TypeClass::Tensor;
+}
+
+void State::forget(const Place &P) {
+  eraseElements(Values, P);
+  if (needsUnknown(P))
+    Values[P] = ValueFacts();
+  else
+    Values.erase(P);
+}
+
+void State::forgetFields(const ValueDecl &Variable) {
+  std::erase_if(Values, [&](const auto &Entry) {
+    return Entry.first.Root == &Variable &&
+           (Entry.first.Field || Entry.first.Element > 0);
+  });
+}
+
+void State::restart(const ValueDecl &Variable) {
+  std::erase_if(
+      Values, [&](const auto &Entry) { return Entry.first.Root == &Variable; });
+}
+
+void State::forgetMembersOfThis() {
+  std::erase_if(Values,
+                [](const auto &Entry) { return Entry.first.Root == nullptr; });
+}
+
+void State::forgetGlobals() {
+  std::erase_if(Values, [](const auto &Entry) {
+    const auto *V = dyn_cast_or_null<VarDecl>(Entry.first.Root);
+    return V && V->hasGlobalStorage() && !V->getType().isConstQualified();
+  });
+}
+
+void State::joinWith(const State &Other) {
+  Async.joinWith(Other.Async);
+  for (auto Entry = Values.begin(); Entry != Values.end();) {
+    auto &[P, Facts] = *Entry;
+    if (auto There = Other.Values.find(P); There != Other.Values.end())
+      Facts = join(Facts, There->second);
+    else if (needsUnknown(P))
+      Facts = ValueFacts();
+    else {
+      Entry = Values.erase(Entry);
+      continue;
+    }
+    ++Entry;
+  }
+  for (const auto &[P, Facts] : Other.Values)
+    if (!Values.contains(P) && needsUnknown(P))
+      Values[P] = ValueFacts();
+}

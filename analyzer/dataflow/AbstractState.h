@@ -1,0 +1,45 @@
+//===- AbstractState.h - Facts about every variable at a point --*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_ABSTRACTSTATE_H
+#define SYNCLINE_ANALYZER_DATAFLOW_ABSTRACTSTATE_H
+
+#include "dataflow/AccessPath.h"
+#include "dataflow/AsyncState.h"
+#include "dataflow/Lattice.h"
+
+#include <map>
+#include <optional>
+
+namespace syncline {
+
+/// Facts at one point of a function. A place that is not held has no known
+/// facts.
+class State {
+public:
+  std::optional<ValueFacts> lookup(const Place &P) const;
+  void assign(const Place &P, const ValueFacts &Facts);
+  /// Adds \p Facts to what the place may hold: an element put in a container.
+  void merge(const Place &P, const ValueFacts &Facts);
+  void forget(const Place &P);
+  /// After something that may change any member of \p Variable.
+  void forgetFields(const clang::ValueDecl &Variable);
+  /// At a declaration: in a loop the variable is another one each time.
+  void restart(const clang::ValueDecl &Variable);
+  /// After a call that may change any member of *this.
+  void forgetMembersOfThis();
+  /// After a call that may change any variable outside of functions.
+  void forgetGlobals();
+  void joinWith(const State &Other);
+
+  bool operator==(const State &) const = default;
+
+  /// Streams and copies.
+  AsyncState Async;
+
+private:
+  std::map<Place, ValueFacts> Values;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_ABSTRACTSTATE_H

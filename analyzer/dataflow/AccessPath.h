@@ -1,0 +1,36 @@
+//===- AccessPath.h - Something that holds a value --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H
+#define SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H
+
+#include <compare>
+#include <optional>
+
+namespace clang {
+class Expr;
+class FieldDecl;
+class ValueDecl;
+} // namespace clang
+
+namespace syncline {
+
+/// A variable, or a member of one. Root is null for a member of *this.
+struct Place {
+  const clang::ValueDecl *Root = nullptr;
+  const clang::FieldDecl *Field = nullptr;
+  /// Of a tuple or a pair: the element, counted from 1; 0 for all of it.
+  unsigned Element = 0;
+
+  auto operator<=>(const Place &) const = default;
+
+  /// The place that \p E names, if it names one; of a reference that is bound
+  /// to a place, that one.
+  static std::optional<Place> of(const clang::Expr *E);
+
+  /// The same tuple's element \p Index, counted from 0.
+  Place element(unsigned Index) const { return {Root, Field, Index + 1}; }
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H

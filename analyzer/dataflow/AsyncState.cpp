@@ -1,0 +1,115 @@
+#include "dataflow/AsyncState.h"
+
+using namespace syncline;
+
+using Kind = StreamId::Kind;
+
+static bool isKnown(const StreamId &S) {
+  return S.Is != Kind::None && S.Is != Kind::Unknown;
+}
+
+/// Few programs set a current stream before they call a function that then asks
+/// for the default one.
+static bool isUsual(const StreamId &S) {
+  return S.Is == Kind::Entry || S.Is == Kind::Default;
+}
+
+bool syncline::differ(const StreamId &A, const StreamId &B) {
+  return isKnown(A) && isKnown(B) && A != B && !(isUsual(A) && isUsual(B));
+}
+
+bool syncline::certainlyDiffer(const StreamId &A, const StreamId &B) {
+  return differ(A, B) && (A.Is == Kind::Created || B.Is == Kind::Created);
+}
+
+static Flight join(Flight A, Flight B) {
+  if (A == B || B == Flight::Idle)
+    return A;
+  return A == Flight::Idle ? B : Flight::Maybe;
+}
+
+static StreamId join(const StreamId &A, const StreamId &B) {
+  if (A == B || B.Is == Kind::None)
+    return A;
+  return A.Is == Kind::None ? B : StreamId();
+}
+
+/// What makes a finding needless on one path does so on both.
+static void joinInto(AsyncFacts &To, const AsyncFacts &Other) {
+  if (To.Upload == Flight::Idle && To.Download == Flight::Idle)
+    To.CopiedOn = Other.CopiedOn;
+  else if (Other.Upload != Flight::Idle || Other.Download != Flight::Idle)
+    To.CopiedOn = join(To.CopiedOn, Other.CopiedOn);
+  To.Download = join(To.Download, Other.Download);
+  To.Upload = join(To.Upload, Other.Upload);
+  To.OnDevice = To.MadeOn.Is == Kind::None      ? Other.OnDevice
+                : Other.MadeOn.Is == Kind::None ? To.OnDevice
+                                                : To.OnDevice && Other.OnDevice;
+  To.MadeOn = join(To.MadeOn, Other.MadeOn);
+  To.IsOrdered = To.IsOrdered || Other.IsOrdered;
+  To.Escapes = To.Escapes || Other.Escapes;
+  if (!To.Crossing) {
+    To.Crossing = Other.Crossing;
+    To.CrossedTo = Other.CrossedTo;
+  }
+  To.RecordedFor.insert(Other.RecordedFor.begin(), Other.RecordedFor.end());
+}
+
+Place AsyncState::base(const Place &P) const {
+  auto Found = Views.find(P);
+  return Found == Views.end() ? P : Found->second;
+}
+
+AsyncFacts *AsyncState::find(const Place &P) {
+  auto Found = Tensors.find(base(P));
+  return Found == Tensors.end() ? nullptr : &Found->second;
+}
+
+const AsyncFacts *AsyncState::find(const Place &P) const {
+  return const_cast<AsyncState *>(this)->find(P);
+}
+
+void AsyncState::release(const Place &P) {
+  // Its views go on with what it held.
+  for (auto View = Views.begin(); View != Views.end();) {
+    if (View->second != P) {
+      ++View;
+      continue;
+    }
+    if (auto Held = Tensors.find(P); Held != Tensors.end())
+      Tensors[View->first] = Held->second;
+    View = Views.erase(View);
+  }
+  Views.erase(P);
+  Tensors.erase(P);
+}
+
+template <typename Key, typename Value>
+static void keepCommon(std::map<Key, Value> &To,
+                       const std::map<Key, Value> &Other) {
+  std::erase_if(To, [&](const auto &Entry) {
+    auto Found = Other.find(Entry.first);
+    return Found == Other.end() || Found->second != Entry.second;
+  });
+}
+
+void AsyncState::joinWith(const AsyncState &Other) {
+  Current = join(Current, Other.Current);
+  Switches = Switches || Other.Switches;
+  for (auto &[P, Facts] : Tensors) {
+    auto There = Other.Tensors.find(P);
+    joinInto(Facts,
+             There == Other.Tensors.end() ? AsyncFacts() : There->second);
+  }
+  for (const auto &[P, Facts] : Other.Tensors)
+    if (!Tensors.contains(P)) {
+      Tensors[P] = AsyncFacts();
+      joinInto(Tensors[P], Facts);
+    }
+  for (auto &[P, Stream] : Streams)
+    if (auto There = Other.Streams.find(P);
+        There == Other.Streams.end() || There->second != Stream)
+      Stream = StreamId();
+  keepCommon(Views, Other.Views);
+  keepCommon(Guards, Other.Guards);
+}

@@ -1,0 +1,100 @@
+//===- AsyncState.h - What streams may still be doing -----------*- C++ -*-===//
+//
+// The part of a State that is about time: which stream is current, which copies
+// between host and device may not be done yet, and which stream made a tensor
+// that another one reads.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_ASYNCSTATE_H
+#define SYNCLINE_ANALYZER_DATAFLOW_ASYNCSTATE_H
+
+#include "dataflow/AccessPath.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+
+namespace clang {
+class Expr;
+class VarDecl;
+} // namespace clang
+
+namespace syncline {
+
+/// A copy that the host did not wait for.
+enum class Flight : uint8_t {
+  Idle, ///< none yet
+  Running,
+  Done, ///< the host has waited for it
+  Maybe ///< it has on one path, and not on another
+};
+
+/// A stream, as far as a function can tell them apart.
+struct StreamId {
+  enum class Kind : uint8_t {
+    None,  ///< nothing was made yet
+    Entry, ///< the one that is current where the function begins
+    Default,
+    Created, ///< by the expression Origin: no other one
+    Named,   ///< a parameter or member: by intent not the current one
+    Unknown
+  };
+  Kind Is = Kind::Unknown;
+  const void *Origin = nullptr;
+
+  auto operator<=>(const StreamId &) const = default;
+};
+
+/// Whether work on \p A is not ordered with work on \p B by the stream alone.
+bool differ(const StreamId &A, const StreamId &B);
+
+/// The same, without any doubt: a wait for one says nothing of the other.
+bool certainlyDiffer(const StreamId &A, const StreamId &B);
+
+struct AsyncFacts {
+  /// Into this tensor on the host, and out of it.
+  Flight Download = Flight::Idle;
+  Flight Upload = Flight::Idle;
+  StreamId CopiedOn;
+  /// Which stream allocated and wrote it.
+  StreamId MadeOn;
+  /// Known to be on a CUDA device, or copied from one.
+  bool OnDevice = false;
+  /// Something has waited since it was made.
+  bool IsOrdered = false;
+  /// It lives on in another variable, a container or the caller.
+  bool Escapes = false;
+  /// Read there by another stream, which the allocator does not know of.
+  const clang::Expr *Crossing = nullptr;
+  StreamId CrossedTo;
+  std::set<StreamId> RecordedFor;
+
+  bool operator==(const AsyncFacts &) const = default;
+};
+
+struct AsyncState {
+  StreamId Current{StreamId::Kind::Entry, nullptr};
+  /// Some stream was made current: till then there is but one.
+  bool Switches = false;
+  std::map<Place, AsyncFacts> Tensors;
+  std::map<Place, StreamId> Streams;
+  /// A view, and the variable whose memory it shows.
+  std::map<Place, Place> Views;
+  /// What a guard puts back.
+  std::map<const clang::VarDecl *, StreamId> Guards;
+
+  /// The variable whose memory \p P shows.
+  Place base(const Place &P) const;
+  AsyncFacts *find(const Place &P);
+  const AsyncFacts *find(const Place &P) const;
+  /// Before \p P gets another value, or ends.
+  void release(const Place &P);
+
+  void joinWith(const AsyncState &Other);
+  bool operator==(const AsyncState &) const = default;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_ASYNCSTATE_H

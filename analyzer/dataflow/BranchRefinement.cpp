@@ -1,0 +1,149 @@
+#include "dataflow/BranchRefinement.h"
+#include "dataflow/AbstractState.h"
+#include "dataflow/Evaluator.h"
+#include "model/Names.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// The tensor that \p E is, or that its device, type or options are asked of.
+static const Expr *tensorBehind(const Expr *E) {
+  E = stripped(E);
+  while (E && classify(E->getType()) != TypeClass::Tensor) {
+    std::optional<CallView> Call = CallView::of(E);
+    if (!Call || !isLibTorch(*Call->Callee))
+      return nullptr;
+    // A comparison converts kCUDA, or a DeviceType, into a Device.
+    if (isa<CXXConstructExpr>(E) && !Call->Arguments.empty())
+      E = stripped(Call->Arguments.front().Value);
+    else if (Call->Object)
+      E = stripped(Call->Object);
+    else
+      return nullptr;
+  }
+  return E;
+}
+
+namespace {
+
+class Assumption {
+public:
+  Assumption(State &Here, const Summaries &Around)
+      : Here(Here), Around(Around) {}
+
+  void add(const Expr *E, bool Holds);
+
+private:
+  void addLogical(const BinaryOperator &B, bool Holds);
+  void addCall(const CallView &Call, bool Holds);
+  void addComparison(const Expr *Left, const Expr *Right, bool AreEqual);
+  void setDevice(const Expr *Tensor, DeviceFact Device);
+
+  State &Here;
+  const Summaries &Around;
+};
+
+} // namespace
+
+void Assumption::setDevice(const Expr *Tensor, DeviceFact Device) {
+  std::optional<Place> P = Tensor ? Place::of(Tensor) : std::nullopt;
+  if (!P)
+    return;
+  ValueFacts Facts = Here.lookup(*P).value_or(ValueFacts());
+  // What the program has made itself is known better.
+  if (Facts.Device == DeviceFact::CPU || Facts.Device == DeviceFact::CUDA)
+    return;
+  Facts.Device = Device;
+  Here.assign(*P, Facts);
+}
+
+/// A tensor's device beside one that is known.
+void Assumption::addComparison(const Expr *Left, const Expr *Right,
+                               bool AreEqual) {
+  for (auto [Asked, Other] : {std::pair(Left, Right), std::pair(Right, Left)}) {
+    TypeClass Class = classify(Asked->getType());
+    const Expr *Tensor = tensorBehind(Asked);
+    if (!Tensor ||
+        (Class != TypeClass::Device && Class != TypeClass::DeviceType))
+      continue;
+    DeviceFact Device = Evaluator(Around, Here).evaluate(Other).Device;
+    // Another device than one GPU may be another GPU.
+    bool AreTypes = classify(Left->getType()) == TypeClass::DeviceType &&
+                    classify(Right->getType()) == TypeClass::DeviceType;
+    if (Device == DeviceFact::CUDA && (AreEqual || AreTypes))
+      setDevice(Tensor, AreEqual ? DeviceFact::CUDA : DeviceFact::CPU);
+    else if (Device == DeviceFact::CPU)
+      setDevice(Tensor, AreEqual ? DeviceFact::CPU : DeviceFact::CUDA);
+  }
+}
+
+void Assumption::addCall(const CallView &Call, bool Holds) {
+  if (!isLibTorch(*Call.Callee))
+    return;
+  if (Call.Callee->getOverloadedOperator() == OO_EqualEqual ||
+      Call.Callee->getOverloadedOperator() == OO_ExclaimEqual) {
+    const Expr *Left = Call.Object ? Call.Object : Call.Arguments[0].Value;
+    bool IsEquality = Call.Callee->getOverloadedOperator() == OO_EqualEqual;
+    addComparison(Left, Call.Arguments.back().Value, IsEquality == Holds);
+    return;
+  }
+  if (!Call.Object || !Call.Callee->getDeclName().isIdentifier())
+    return;
+  llvm::StringRef Name = Call.Callee->getName();
+  if (Name == "is_cuda")
+    setDevice(tensorBehind(Call.Object),
+              Holds ? DeviceFact::CUDA : DeviceFact::CPU);
+  else if (Name == "is_cpu")
+    setDevice(tensorBehind(Call.Object),
+              Holds ? DeviceFact::CPU : DeviceFact::CUDA);
+  else if (Holds && (Name == "is_hip" || Name == "is_privateuseone"))
+    setDevice(tensorBehind(Call.Object), DeviceFact::CUDA);
+}
+
+void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
+  // Of "A and B" both hold, of "A or B" neither does.
+  if ((B.getOpcode() == BO_LAnd) == Holds) {
+    add(B.getLHS(), Holds);
+    add(B.getRHS(), Holds);
+    return;
+  }
+  // Else what either says: X.is_cuda() || X.is_xpu().
+  State Other = Here;
+  add(B.getLHS(), Holds);
+  Assumption(Other, Around).add(B.getRHS(), Holds);
+  Here.joinWith(Other);
+}
+
+void Assumption::add(const Expr *E, bool Holds) {
+  E = stripped(E);
+  if (!E || E->isValueDependent())
+    return;
+  if (const auto *U = dyn_cast<UnaryOperator>(E);
+      U && U->getOpcode() == UO_LNot)
+    return add(U->getSubExpr(), !Holds);
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (B->isLogicalOp()) {
+      addLogical(*B, Holds);
+    } else if (B->getOpcode() == BO_EQ || B->getOpcode() == BO_NE) {
+      addComparison(B->getLHS(), B->getRHS(),
+                    (B->getOpcode() == BO_EQ) == Holds);
+    }
+    return;
+  }
+  // C10_UNLIKELY and the like.
+  if (const auto *C = dyn_cast<CallExpr>(E);
+      C && C->getDirectCallee() && C->getNumArgs() == 2 &&
+      C->getDirectCallee()->getDeclName().isIdentifier() &&
+      C->getDirectCallee()->getName() == "__builtin_expect")
+    return add(C->getArg(0), Holds);
+  if (std::optional<CallView> Call = CallView::of(E))
+    addCall(*Call, Holds);
+}
+
+void syncline::assume(const Expr &Condition, bool Holds, State &Here,
+                      const Summaries &Around) {
+  Assumption(Here, Around).add(&Condition, Holds);
+}

@@ -1,0 +1,26 @@
+//===- BranchRefinement.h - What a condition tells of a tensor --*- C++ -*-===//
+//
+// Behind `if (X.is_cuda())`, and behind TORCH_CHECK(X.is_cuda(), ...), which is
+// an if around a failure, it is known where X lives.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_BRANCHREFINEMENT_H
+#define SYNCLINE_ANALYZER_DATAFLOW_BRANCHREFINEMENT_H
+
+namespace clang {
+class Expr;
+} // namespace clang
+
+namespace syncline {
+
+class Summaries;
+class State;
+
+/// Changes \p Here to what holds where \p Condition is \p Holds.
+void assume(const clang::Expr &Condition, bool Holds, State &Here,
+            const Summaries &Around);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_BRANCHREFINEMENT_H

@@ -1,0 +1,125 @@
+//===- EvaluateElements.cpp - Facts about the elements of tuples ----------===//
+
+#include "dataflow/Evaluator.h"
+#include "model/Names.h"
+#include "model/Operators.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace syncline;
+
+unsigned syncline::elementCount(QualType T) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Class || !isInNamespaceStd(*Class) ||
+      (Class->getName() != "tuple" && Class->getName() != "pair"))
+    return 0;
+  const TemplateArgumentList &Arguments = Class->getTemplateArgs();
+  if (Arguments.size() == 1 && Arguments[0].getKind() == TemplateArgument::Pack)
+    return Arguments[0].pack_size();
+  return Arguments.size();
+}
+
+/// N of a call of std::get<N>.
+static std::optional<unsigned> indexOfGet(const FunctionDecl &Callee) {
+  if (!Callee.getDeclName().isIdentifier() || Callee.getName() != "get" ||
+      !isInNamespaceStd(Callee))
+    return std::nullopt;
+  const TemplateArgumentList *Arguments =
+      Callee.getTemplateSpecializationArgs();
+  if (!Arguments || Arguments->size() == 0 ||
+      Arguments->get(0).getKind() != TemplateArgument::Integral)
+    return std::nullopt;
+  return Arguments->get(0).getAsIntegral().getZExtValue();
+}
+
+std::optional<ElementRead> ElementRead::of(const Expr *E) {
+  E = E ? stripped(E) : nullptr;
+  if (const auto *M = dyn_cast_or_null<MemberExpr>(E)) {
+    const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
+    const auto *Class =
+        Field ? dyn_cast<CXXRecordDecl>(Field->getParent()) : nullptr;
+    if (!Class || Class->getName() != "pair" || !isInNamespaceStd(*Class))
+      return std::nullopt;
+    return ElementRead{M->getBase(), Field->getName() == "second"};
+  }
+  const auto *Call = dyn_cast_or_null<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  std::optional<unsigned> Index = Callee ? indexOfGet(*Callee) : std::nullopt;
+  if (!Index || Call->getNumArgs() != 1 ||
+      elementCount(Call->getArg(0)->getType()) == 0)
+    return std::nullopt;
+  return ElementRead{Call->getArg(0), *Index};
+}
+
+ValueFacts Evaluator::sharedBy(const Expr *Tuple) const {
+  ValueFacts Facts = evaluate(Tuple);
+  Facts.DType = DTypeFact::Unknown;
+  Facts.ZeroDim = Tri::Unknown;
+  return Facts;
+}
+
+/// Operators that return values, and where they were in their operand.
+static bool returnsPositions(llvm::StringRef Operator) {
+  return llvm::StringSwitch<bool>(Operator)
+      .Cases({"max", "min", "sort", "topk", "kthvalue", "mode", "median",
+              "nanmedian", "cummax", "cummin"},
+             true)
+      .Default(false);
+}
+
+ValueFacts Evaluator::elementOfCall(const CallView &Call,
+                                    unsigned Index) const {
+  llvm::StringRef Name =
+      Call.Callee->getDeclName().isIdentifier() ? Call.Callee->getName() : "";
+  bool IsStd = isInNamespaceStd(*Call.Callee);
+  bool Builds = isa<CXXConstructExpr>(Call.Call) ||
+                (IsStd && (Name == "make_tuple" || Name == "make_pair" ||
+                           Name == "tie" || Name == "forward_as_tuple"));
+  unsigned Count = elementCount(Call.Call->getType());
+  if (Builds && Count > 0) {
+    // A tuple of others is converted element by element.
+    if (Call.Arguments.size() == 1 &&
+        elementCount(Call.Arguments[0].Value->getType()) == Count)
+      return evaluateElement(Call.Arguments[0].Value, Index);
+    if (Call.Arguments.size() == Count && Index < Count)
+      return evaluate(Call.Arguments[Index].Value);
+  }
+  if (IsStd || isa<CXXConstructExpr>(Call.Call))
+    return sharedBy(Call.Call);
+  if (llvm::StringRef Operator = libTorchName(Call); !Operator.empty()) {
+    ValueFacts Facts = sharedBy(Call.Call);
+    const Expr *Self = Call.Object || Call.Arguments.empty()
+                           ? Call.Object
+                           : Call.Arguments.front().Value;
+    if (Self && returnsPositions(Operator))
+      Facts.DType = Index == 0 ? evaluate(Self).DType : DTypeFact::Integer;
+    return Facts;
+  }
+  if (std::optional<ValueFacts> Facts = evaluateProject(Call, Index))
+    return *Facts;
+  return sharedBy(Call.Call);
+}
+
+ValueFacts Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
+  const Expr *Value = stripped(E);
+  if (!Value)
+    return {};
+  if (std::optional<Place> P = Place::of(Value))
+    if (std::optional<ValueFacts> Known = Here.lookup(P->element(Index)))
+      return *Known;
+  if (const auto *C = dyn_cast<ConditionalOperator>(Value))
+    return join(evaluateElement(C->getTrueExpr(), Index),
+                evaluateElement(C->getFalseExpr(), Index));
+  if (const auto *Braces = dyn_cast<InitListExpr>(Value);
+      Braces && Index < Braces->getNumInits())
+    return evaluate(Braces->getInit(Index));
+  if (std::optional<CallView> Call = CallView::of(Value))
+    return elementOfCall(*Call, Index);
+  return sharedBy(Value);
+}

@@ -1,0 +1,261 @@
+#include "dataflow/Evaluator.h"
+#include "model/Names.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// What a value of unknown origin says, by its type. Nobody passes a device
+/// around that is always the CPU, so a Device is one chosen at run time.
+static ValueFacts unknownOf(QualType T) {
+  ValueFacts Facts;
+  TypeClass Class = classify(T);
+  if (Class == TypeClass::Device || Class == TypeClass::DeviceType) {
+    Facts = ValueFacts::unset();
+    Facts.Device = DeviceFact::Selected;
+  } else if (Class == TypeClass::DType) {
+    Facts = ValueFacts::unset();
+    Facts.DType = DTypeFact::Unknown;
+  }
+  return Facts;
+}
+
+static DTypeFact dtypeOf(llvm::StringRef ScalarType) {
+  return llvm::StringSwitch<DTypeFact>(ScalarType)
+      .Case("Bool", DTypeFact::Bool)
+      .Case("Byte", DTypeFact::Byte)
+      .Cases({"Char", "Short", "Int", "Long", "UInt16", "UInt32", "UInt64"},
+             DTypeFact::Integer)
+      .Cases({"Half", "Float", "Double", "BFloat16", "ComplexHalf",
+              "ComplexFloat", "ComplexDouble"},
+             DTypeFact::Floating)
+      .Default(DTypeFact::Unknown);
+}
+
+static DeviceFact deviceNamed(llvm::StringRef Name) {
+  if (Name.equals_insensitive("cpu"))
+    return DeviceFact::CPU;
+  llvm::StringRef Type = Name.split(':').first;
+  return Type.equals_insensitive("cuda")  ? DeviceFact::CUDA
+         : Type.equals_insensitive("cpu") ? DeviceFact::CPU
+                                          : DeviceFact::Unknown;
+}
+
+std::optional<std::string> Evaluator::enumeratorOf(const Expr *E) const {
+  const Expr *Value = stripped(E);
+  if (!Value || Value->isValueDependent())
+    return std::nullopt;
+  const auto *Enum = Value->getType().getCanonicalType()->getAsEnumDecl();
+  Expr::EvalResult Result;
+  if (!Enum || !Enum->getDefinition() ||
+      !Value->EvaluateAsRValue(Result, Context) || !Result.Val.isInt())
+    return std::nullopt;
+  for (const EnumConstantDecl *Each : Enum->getDefinition()->enumerators())
+    if (Each->getInitVal().getExtValue() == Result.Val.getInt().getExtValue())
+      return Each->getName().str();
+  return std::nullopt;
+}
+
+ValueFacts Evaluator::evaluateEnumerator(const Expr *E) const {
+  std::optional<std::string> Name = enumeratorOf(E);
+  if (!Name)
+    return unknownOf(E->getType());
+  ValueFacts Facts = ValueFacts::unset();
+  if (classify(E->getType()) == TypeClass::DeviceType)
+    Facts.Device = deviceNamed(*Name);
+  else
+    Facts.DType = dtypeOf(*Name);
+  return Facts;
+}
+
+/// A batch of a data loader lives in pageable host memory: the C++ loader has
+/// no pinning (torch/data/dataloader_options.h).
+static bool isLoadedExample(const Expr *E) {
+  const auto *M = dyn_cast<MemberExpr>(E);
+  if (!M)
+    return false;
+  QualType Base = M->getBase()->getType();
+  if (M->isArrow())
+    Base = Base->getPointeeType();
+  std::string Name = className(Base);
+  return Name == "torch::data::Example" || Name == "torch::data::TensorExample";
+}
+
+ValueFacts Evaluator::evaluateReference(const Expr *E) const {
+  if (std::optional<Place> P = Place::of(E)) {
+    if (std::optional<ValueFacts> Known = Here.lookup(*P))
+      return *Known;
+    if (!P->Root && P->Field)
+      if (std::optional<ValueFacts> Held = Around.held(*P->Field))
+        return *Held;
+    // A constant outside the function: torch::kCUDA, or a global device.
+    const auto *V = dyn_cast_or_null<VarDecl>(P->Root);
+    if (V && !P->Field && V->hasGlobalStorage() &&
+        V->getType().isConstQualified() && V->getAnyInitializer())
+      return evaluate(V->getAnyInitializer());
+  }
+  if (isLoadedExample(E) && classify(E->getType()) == TypeClass::Tensor)
+    return {DeviceFact::CPU, DTypeFact::Unknown, Tri::No, Tri::No};
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl()))
+      if (std::optional<ValueFacts> Held = Around.heldByAny(*Field))
+        return *Held;
+  return unknownOf(E->getType());
+}
+
+ValueFacts Evaluator::evaluate(const Expr *E) const {
+  E = stripped(E);
+  if (!E)
+    return {};
+  if (auto Found = Known.find(E); Found != Known.end())
+    return Found->second;
+  ValueFacts Facts = evaluateAnew(E);
+  Known[E] = Facts;
+  return Facts;
+}
+
+ValueFacts Evaluator::evaluateAnew(const Expr *E) const {
+  TypeClass Class = classify(E->getType());
+  if ((Class == TypeClass::DeviceType || Class == TypeClass::DType) &&
+      E->getType()->isEnumeralType())
+    if (ValueFacts Facts = evaluateEnumerator(E); enumeratorOf(E))
+      return Facts;
+  if (className(E->getType()) == "std::nullopt_t")
+    return ValueFacts::unset();
+  if (std::optional<ElementRead> Element = ElementRead::of(E)) {
+    std::optional<Place> P = Place::of(E);
+    std::optional<ValueFacts> Known = P ? Here.lookup(*P) : std::nullopt;
+    return Known ? *Known : evaluateElement(Element->Tuple, Element->Index);
+  }
+  if (isa<DeclRefExpr, MemberExpr>(E))
+    return evaluateReference(E);
+  if (const auto *C = dyn_cast<ConditionalOperator>(E))
+    return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
+  if (const auto *L = dyn_cast<InitListExpr>(E)) {
+    if (L->getNumInits() == 0)
+      return ValueFacts::unset();
+    ValueFacts Facts = evaluate(L->getInit(0));
+    for (unsigned I = 1; I < L->getNumInits(); ++I)
+      Facts = join(Facts, evaluate(L->getInit(I)));
+    return Facts;
+  }
+  if (const auto *U = dyn_cast<UnaryOperator>(E);
+      U && (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf))
+    return evaluate(U->getSubExpr());
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return evaluate(S->getBase());
+  if (const auto *S = dyn_cast<StringLiteral>(E)) {
+    ValueFacts Facts = ValueFacts::unset();
+    Facts.Device = deviceNamed(S->isOrdinary() ? S->getString() : "");
+    return Facts;
+  }
+  if (std::optional<CallView> Call = CallView::of(E))
+    return evaluateCall(*Call);
+  return unknownOf(E->getType());
+}
+
+ValueFacts Evaluator::evaluateConstruction(const CallView &Call) const {
+  TypeClass Class = classify(Call.Call->getType());
+  switch (Class) {
+  case TypeClass::Tensor:
+  case TypeClass::TensorList:
+  case TypeClass::Options:
+  case TypeClass::Device:
+  case TypeClass::DeviceType:
+  case TypeClass::DType:
+  case TypeClass::String: // "cuda:0", on its way into a Device
+    break;
+  default:
+    return unknownOf(Call.Call->getType());
+  }
+  // A Device's index, a vector's size and the like say nothing.
+  ValueFacts Facts = ValueFacts::unset();
+  for (const Argument &A : Call.Arguments) {
+    TypeClass Each = classify(A.Value->getType());
+    if (Each == TypeClass::Integer || Each == TypeClass::Boolean ||
+        Each == TypeClass::Other)
+      if (!isa<InitListExpr>(stripped(A.Value)))
+        continue;
+    Facts = join(Facts, evaluate(A.Value));
+  }
+  // A device read from a string that only the run knows.
+  if (Class == TypeClass::Device && Facts.Device == DeviceFact::Unknown)
+    Facts.Device = DeviceFact::Selected;
+  return Facts;
+}
+
+ValueFacts Evaluator::evaluateStd(const CallView &Call) const {
+  // Containers, tuples and smart pointers hand on what was put in.
+  ValueFacts Facts = ValueFacts::unset();
+  if (Call.Object)
+    Facts = join(Facts, evaluate(Call.Object));
+  else
+    for (const Argument &A : Call.Arguments)
+      Facts = join(Facts, evaluate(A.Value));
+  return Facts == ValueFacts::unset() ? unknownOf(Call.Call->getType()) : Facts;
+}
+
+bool syncline::takesTensors(const CallView &Call) {
+  auto IsTensor = [](const Expr *E) {
+    TypeClass Class = classify(E->getType());
+    return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+  };
+  if (Call.Object && IsTensor(Call.Object))
+    return true;
+  for (const Argument &A : Call.Arguments)
+    if (IsTensor(A.Value))
+      return true;
+  return false;
+}
+
+DeviceFact Evaluator::deviceOfOperands(const CallView &Call) const {
+  DeviceFact Device = DeviceFact::Unset;
+  auto Add = [&](const Expr *E) {
+    TypeClass Class = classify(E->getType());
+    if (Class != TypeClass::Tensor && Class != TypeClass::TensorList)
+      return;
+    ValueFacts Facts = evaluate(E);
+    if (Facts.Device == DeviceFact::Unset)
+      return; // an absent optional, or a tensor nobody has made yet
+    Device = combineOperands(Device, Facts.Device);
+  };
+  if (Call.Object)
+    Add(Call.Object);
+  for (const Argument &A : Call.Arguments)
+    Add(A.Value);
+  return Device;
+}
+
+/// A function of the project's own, by its body and its arguments.
+std::optional<ValueFacts>
+Evaluator::evaluateProject(const CallView &Call,
+                           std::optional<unsigned> Element) const {
+  if (classify(Call.Call->getType()) == TypeClass::Other ||
+      !Call.Callee->hasBody())
+    return std::nullopt;
+  std::vector<ValueFacts> Given(Call.Callee->getNumParams());
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
+      Given[A.Parameter->getFunctionScopeIndex()] = evaluate(A.Value);
+  return Around.returned(*Call.Callee, Given, Element);
+}
+
+ValueFacts Evaluator::evaluateCall(const CallView &Call) const {
+  if (isa<CXXConstructExpr>(Call.Call))
+    return evaluateConstruction(Call);
+  if (isInNamespaceStd(*Call.Callee))
+    return evaluateStd(Call);
+  const auto *Forward = dyn_cast<CXXMethodDecl>(Call.Callee);
+  bool IsForward = Forward && Forward->getDeclName().isIdentifier() &&
+                   Forward->getName() == "forward";
+  if (isLibTorch(*Call.Callee) || IsForward)
+    return evaluateLibTorch(Call, qualifiedName(*Call.Callee));
+  if (std::optional<ValueFacts> Facts = evaluateProject(Call))
+    return *Facts;
+  return unknownOf(Call.Call->getType());
+}

@@ -1,0 +1,97 @@
+//===- Evaluator.h - Facts about an expression ------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_EVALUATOR_H
+#define SYNCLINE_ANALYZER_DATAFLOW_EVALUATOR_H
+
+#include "dataflow/AbstractState.h"
+#include "dataflow/Summaries.h"
+#include "model/CallView.h"
+
+#include "clang/AST/Type.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace syncline {
+
+/// Whether a tensor, or a list of them, goes into \p Call.
+bool takesTensors(const CallView &Call);
+
+/// An element of a tuple or a pair that \p E names: `std::get<1>(T)`,
+/// `P.first`.
+struct ElementRead {
+  const clang::Expr *Tuple = nullptr;
+  unsigned Index = 0;
+
+  static std::optional<ElementRead> of(const clang::Expr *E);
+};
+
+/// How many elements the tuple or the pair \p T has; 0 for another type.
+unsigned elementCount(clang::QualType T);
+
+/// What is known of an expression where the variables hold \p Here.
+class Evaluator {
+public:
+  Evaluator(const Summaries &Around, const State &Here)
+      : Around(Around), Context(Around.context()), Here(Here) {}
+
+  /// While what the variables hold does not change: each expression is
+  /// evaluated once.
+  ValueFacts evaluate(const clang::Expr *E) const;
+
+  /// The same of element \p Index of a tuple or a pair; of what is none, the
+  /// facts that all in it share.
+  ValueFacts evaluateElement(const clang::Expr *E, unsigned Index) const;
+
+  /// Facts of the value that \p Call returns.
+  ValueFacts evaluateCall(const CallView &Call) const;
+
+  /// What the arguments of a to() ask for: the device and the dtype of devices,
+  /// options and tensors among them; Unset for what none of them names.
+  ValueFacts askedFor(const CallView &Call) const;
+
+  /// The combined device of all tensors that go into \p Call; Unset where it
+  /// takes none.
+  DeviceFact deviceOfOperands(const CallView &Call) const;
+
+  /// The name of the enumerator that \p E is, if that is a constant:
+  /// "CUDA", "Float", "cudaMemcpyDeviceToHost".
+  std::optional<std::string> enumeratorOf(const clang::Expr *E) const;
+
+private:
+  ValueFacts evaluateAnew(const clang::Expr *E) const;
+  ValueFacts evaluateReference(const clang::Expr *E) const;
+  ValueFacts evaluateEnumerator(const clang::Expr *E) const;
+  ValueFacts evaluateConstruction(const CallView &Call) const;
+  ValueFacts evaluateLibTorch(const CallView &Call,
+                              const std::string &Name) const;
+  ValueFacts evaluateOptionsCall(const CallView &Call,
+                                 llvm::StringRef Operator) const;
+  ValueFacts evaluateMove(const CallView &Call) const;
+  ValueFacts evaluateOperator(const CallView &Call,
+                              llvm::StringRef Operator) const;
+  ValueFacts evaluateFactory(const CallView &Call, llvm::StringRef Operator,
+                             const Argument &Options) const;
+  DTypeFact dtypeOfChoice(const CallView &Call) const;
+  std::optional<ValueFacts>
+  evaluateProject(const CallView &Call,
+                  std::optional<unsigned> Element = {}) const;
+  ValueFacts elementOfCall(const CallView &Call, unsigned Index) const;
+  ValueFacts sharedBy(const clang::Expr *Tuple) const;
+  ValueFacts evaluateStd(const CallView &Call) const;
+  /// Whether all tensors that go into \p Call have no dimension.
+  bool areZeroDim(const CallView &Call) const;
+  const Argument *optionsArgument(const CallView &Call) const;
+
+  const Summaries &Around;
+  const clang::ASTContext &Context;
+  const State &Here;
+  /// Operators ask for their operands more than once.
+  mutable llvm::DenseMap<const clang::Expr *, ValueFacts> Known;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_EVALUATOR_H

@@ -1,0 +1,50 @@
+//===- Fixpoint.h - What holds on entry to every block ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_FIXPOINT_H
+#define SYNCLINE_ANALYZER_DATAFLOW_FIXPOINT_H
+
+#include "dataflow/AbstractState.h"
+
+#include <vector>
+
+namespace clang {
+class CFG;
+class CFGBlock;
+class CFGElement;
+} // namespace clang
+
+namespace syncline {
+
+class Summaries;
+
+/// Changes a state to what holds after an element of the graph.
+using TransferFunction = void (*)(const clang::CFGElement &, State &,
+                                  const Summaries &);
+
+/// Facts are joined where paths meet and carried round loops until nothing
+/// changes.
+class FixedPoint {
+public:
+  FixedPoint(const clang::CFG &Graph, const Summaries &Around,
+             TransferFunction Transfer);
+
+  void run(const State &Entry);
+
+  /// By the ids of blocks.
+  const std::vector<State> &before() const { return Before; }
+  const std::vector<bool> &reached() const { return Reached; }
+
+private:
+  bool flowOut(const clang::CFGBlock &Block);
+  bool flowInto(const clang::CFGBlock &Block, const State &Here);
+
+  const clang::CFG &Graph;
+  const Summaries &Around;
+  TransferFunction Transfer;
+  std::vector<State> Before;
+  std::vector<bool> Reached;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_FIXPOINT_H

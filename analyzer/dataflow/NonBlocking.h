@@ -1,0 +1,17 @@
+//===- NonBlocking.h - The argument non_blocking of a copy ------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_NONBLOCKING_H
+#define SYNCLINE_ANALYZER_DATAFLOW_NONBLOCKING_H
+
+#include "dataflow/Lattice.h"
+#include "model/CallView.h"
+
+namespace syncline {
+
+/// Whether \p Call asks for a copy that the host does not wait for; No where it
+/// cannot.
+Tri nonBlocking(const CallView &Call);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_NONBLOCKING_H

@@ -1,0 +1,55 @@
+//===- Summaries.h - What the rest of the program contributes ---*- C++ -*-===//
+//
+// The evaluation of an expression asks here about code outside of its function.
+// The interface keeps the data flow independent of the analyses that compute
+// the answers with it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_SUMMARIES_H
+#define SYNCLINE_ANALYZER_DATAFLOW_SUMMARIES_H
+
+#include "dataflow/Lattice.h"
+
+#include <optional>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class FieldDecl;
+class FunctionDecl;
+} // namespace clang
+
+namespace syncline {
+
+class Summaries {
+public:
+  virtual ~Summaries() = default;
+
+  virtual clang::ASTContext &context() const = 0;
+
+  /// The value that \p Function returns if its parameters hold \p Arguments,
+  /// one each. Nothing if the body is not known, or if a derived class may
+  /// override the function. With \p Element, the value of that element of the
+  /// returned tuple.
+  virtual std::optional<ValueFacts>
+  returned(const clang::FunctionDecl &Function,
+           const std::vector<ValueFacts> &Arguments,
+           std::optional<unsigned> Element = {}) const = 0;
+
+  /// The value that \p Field of *this holds between calls of its class's
+  /// methods. If other code may assign the field too, the summary states that
+  /// the field is on a GPU when all visible assignments agree, and otherwise
+  /// only its dtype.
+  virtual std::optional<ValueFacts>
+  held(const clang::FieldDecl &Field) const = 0;
+
+  /// The same for a field of any object, which other code than its methods may
+  /// have filled.
+  virtual std::optional<ValueFacts>
+  heldByAny(const clang::FieldDecl &Field) const = 0;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_SUMMARIES_H

@@ -1,0 +1,21 @@
+//===- Transfer.h - What a statement does to the facts ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_TRANSFER_H
+#define SYNCLINE_ANALYZER_DATAFLOW_TRANSFER_H
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+class Summaries;
+class State;
+
+/// Changes \p Here to what holds after \p S, an element of a control-flow
+/// graph; its subexpressions were elements before it.
+void transfer(const clang::Stmt &S, State &Here, const Summaries &Around);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_TRANSFER_H

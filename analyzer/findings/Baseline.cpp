@@ -1,0 +1,229 @@
+#include "findings/Baseline.h"
+#include "findings/Fingerprint.h"
+#include "io/Errors.h"
+#include "io/RealPath.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <ostream>
+#include <tuple>
+
+using namespace syncline;
+using nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+/// Raised when a member changes meaning, or the way fingerprints are made.
+static constexpr int FormatVersion = 1;
+static constexpr size_t FingerprintLength = 32;
+
+/// Its name alone: with its version in the file, two branches that wrote it
+/// with two versions would conflict.
+static constexpr const char *Tool = "syncline";
+
+static unsigned lineNumber(const ordered_json &Value) {
+  if (!Value.is_number_unsigned() ||
+      Value.get<uint64_t>() > std::numeric_limits<unsigned>::max())
+    throw UsageError("'line' has to be the number of a line");
+  return Value.get<unsigned>();
+}
+
+static void readMember(BaselineEntry &Entry, const std::string &Key,
+                       const ordered_json &Value) {
+  if (Key == "fingerprint")
+    Entry.Fingerprint = Value.get<std::string>();
+  else if (Key == "rule")
+    Entry.Rule = Value.get<std::string>();
+  else if (Key == "file")
+    Entry.File = Value.get<std::string>();
+  else if (Key == "line")
+    Entry.Line = lineNumber(Value);
+  else if (Key == "function")
+    Entry.Function = Value.get<std::string>();
+  else
+    throw UsageError("unknown key '" + Key +
+                     "'; known: fingerprint, rule, file, line, function");
+}
+
+static BaselineEntry readEntry(const ordered_json &Value) {
+  if (!Value.is_object())
+    throw UsageError("is no object");
+  BaselineEntry Entry;
+  for (const auto &[Key, Each] : Value.items()) {
+    try {
+      readMember(Entry, Key, Each);
+    } catch (const ordered_json::type_error &) {
+      throw UsageError("key '" + Key + "' has a value of the wrong type");
+    }
+  }
+  if (Entry.Fingerprint.size() != FingerprintLength ||
+      Entry.Fingerprint.find_first_not_of("0123456789abcdef") !=
+          std::string::npos)
+    throw UsageError("'fingerprint' has to be 32 hexadecimal digits");
+  if (Entry.Rule.empty() || Entry.File.empty())
+    throw UsageError("has no rule or no file");
+  return Entry;
+}
+
+static std::vector<BaselineEntry> readEntries(const ordered_json &Value) {
+  if (!Value.is_array())
+    throw UsageError("'findings' has to be an array");
+  std::vector<BaselineEntry> Entries;
+  for (const ordered_json &Each : Value) {
+    try {
+      Entries.push_back(readEntry(Each));
+    } catch (const UsageError &E) {
+      throw UsageError("finding " + std::to_string(Entries.size() + 1) + ": " +
+                       E.what());
+    }
+  }
+  return Entries;
+}
+
+static std::vector<BaselineEntry> readDocument(const ordered_json &Document) {
+  if (!Document.is_object())
+    throw UsageError("holds no JSON object");
+  // First of all: in another version the rest may look different.
+  if (!Document.contains("version") ||
+      !Document["version"].is_number_integer() ||
+      Document["version"] != FormatVersion)
+    throw UsageError("'version' has to be " + std::to_string(FormatVersion) +
+                     ": this syncline knows no other");
+  for (const auto &[Key, Value] : Document.items())
+    if (Key != "version" && Key != "tool" && Key != "findings")
+      throw UsageError("unknown key '" + Key +
+                       "'; known: version, tool, findings");
+  if (!Document.contains("findings"))
+    throw UsageError("has no findings");
+  return readEntries(Document["findings"]);
+}
+
+Baseline::Baseline(const fs::path &Path)
+    : Path(Path), Folder(realPath(Path).parent_path()) {}
+
+Baseline Baseline::load(const fs::path &Path) {
+  std::ifstream In(Path);
+  std::error_code Ignored;
+  if (!In || !fs::is_regular_file(Path, Ignored))
+    throw UsageError(Path.string() +
+                     ": cannot read the baseline; --write-baseline makes one");
+  try {
+    Baseline Result(Path);
+    Result.Entries = readDocument(ordered_json::parse(In));
+    return Result;
+  } catch (const UsageError &E) {
+    throw UsageError(Path.string() + ": " + E.what());
+  } catch (const ordered_json::exception &E) {
+    throw UsageError(Path.string() + ": not valid JSON: " + E.what());
+  }
+}
+
+std::string Baseline::relativePath(const std::string &File) const {
+  fs::path Real = realPath(File);
+  fs::path Relative = Real.lexically_relative(Folder);
+  return (Relative.empty() ? Real : Relative).generic_string();
+}
+
+std::vector<BaselineEntry>
+Baseline::entriesOf(const std::vector<Finding> &Findings) const {
+  std::map<std::string, std::string> Relative;
+  std::vector<Finding> Moved = Findings;
+  for (Finding &F : Moved) {
+    auto [Known, New] = Relative.try_emplace(F.File);
+    if (New)
+      Known->second = relativePath(F.File);
+    F.File = Known->second;
+  }
+  std::vector<std::string> Prints = fingerprints(Moved);
+  std::vector<BaselineEntry> Result;
+  Result.reserve(Moved.size());
+  for (size_t I = 0; I < Moved.size(); ++I)
+    Result.push_back({Prints[I], Moved[I].Rule->Id, Moved[I].File,
+                      Moved[I].Line, Moved[I].Function});
+  return Result;
+}
+
+bool Baseline::wasExamined(const BaselineEntry &Entry, const Examined &Run,
+                           const std::set<std::string> &Files) const {
+  if (Run.Rules && !Run.Rules->contains(Entry.Rule))
+    return false;
+  return Run.WholeProject || Files.contains(Entry.File);
+}
+
+Baseline::Outcome Baseline::apply(const std::vector<Finding> &Findings,
+                                  const Examined &Run) const {
+  std::map<std::string, size_t> Unused;
+  for (const BaselineEntry &Each : Entries)
+    ++Unused[Each.Fingerprint];
+
+  Outcome Result;
+  std::vector<BaselineEntry> Found = entriesOf(Findings);
+  for (size_t I = 0; I < Findings.size(); ++I) {
+    auto Left = Unused.find(Found[I].Fingerprint);
+    bool IsKnown = Left != Unused.end() && Left->second > 0;
+    if (IsKnown)
+      --Left->second;
+    (IsKnown ? Result.Known : Result.New).push_back(Findings[I]);
+  }
+
+  std::set<std::string> Files;
+  for (const std::string &File : Run.Files)
+    Files.insert(relativePath(File));
+  for (const BaselineEntry &Each : Entries) {
+    size_t &Left = Unused[Each.Fingerprint];
+    if (Left == 0)
+      continue;
+    --Left;
+    bool IsGone = wasExamined(Each, Run, Files);
+    (IsGone ? Result.Gone : Result.Elsewhere).push_back(Each);
+  }
+  return Result;
+}
+
+void Baseline::write(const std::vector<Finding> &Findings,
+                     const std::vector<BaselineEntry> &Elsewhere,
+                     std::ostream &Out) const {
+  std::vector<BaselineEntry> All = entriesOf(Findings);
+  All.insert(All.end(), Elsewhere.begin(), Elsewhere.end());
+  // Down each file, as the source has it: an edit there that shifts lines keeps
+  // the order.
+  auto Key = [](const BaselineEntry &E) {
+    return std::tie(E.File, E.Line, E.Rule, E.Function, E.Fingerprint);
+  };
+  std::sort(All.begin(), All.end(),
+            [&](const BaselineEntry &A, const BaselineEntry &B) {
+              return Key(A) < Key(B);
+            });
+  ordered_json Document = {{"version", FormatVersion},
+                           {"tool", Tool},
+                           {"findings", ordered_json::array()}};
+  for (const BaselineEntry &Each : All)
+    Document["findings"].push_back({{"fingerprint", Each.Fingerprint},
+                                    {"rule", Each.Rule},
+                                    {"file", Each.File},
+                                    {"line", Each.Line},
+                                    {"function", Each.Function}});
+  // A path may hold bytes that are not UTF-8.
+  Out << Document.dump(2, ' ', false, ordered_json::error_handler_t::replace)
+      << '\n';
+}
+
+std::string Baseline::noticeOf(const std::vector<BaselineEntry> &Gone) const {
+  static constexpr size_t Shown = 3;
+  if (Gone.empty())
+    return {};
+  std::string List;
+  for (size_t I = 0; I < std::min(Gone.size(), Shown); ++I)
+    List += (I ? ", " : "") + Gone[I].File + ":" +
+            std::to_string(Gone[I].Line) + " " + Gone[I].Rule;
+  if (Gone.size() > Shown)
+    List += " and " + std::to_string(Gone.size() - Shown) + " more";
+  return Path.string() + ": " + std::to_string(Gone.size()) +
+         (Gone.size() == 1 ? " entry matches" : " entries match") +
+         " nothing any more: " + List + "; --write-baseline takes " +
+         (Gone.size() == 1 ? "it" : "them") + " out";
+}

@@ -1,0 +1,31 @@
+#include "findings/Finding.h"
+
+#include <tuple>
+
+using namespace syncline;
+
+static auto key(const Finding &F) {
+  return std::tie(F.File, F.Line, F.Column, F.Rule->Id);
+}
+
+bool syncline::operator<(const Finding &A, const Finding &B) {
+  return key(A) < key(B);
+}
+
+bool syncline::samePlace(const Finding &A, const Finding &B) {
+  return key(A) == key(B);
+}
+
+std::string syncline::remedyTitle(const Finding &F) {
+  for (const Fix &Each : F.Fixes)
+    if (Each.Safe)
+      return Each.Title;
+  if (!F.Fixes.empty())
+    return F.Fixes.front().Title;
+  return F.Rule->Remedies.empty() ? "" : F.Rule->Remedies.front().Title;
+}
+
+Level syncline::levelOf(const Finding &F) {
+  return F.WarningIsError && F.Rule->Level == Level::Warning ? Level::Error
+                                                             : F.Rule->Level;
+}

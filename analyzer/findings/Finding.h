@@ -1,0 +1,102 @@
+//===- Finding.h - A place that makes the host wait -------------*- C++ -*-===//
+//
+// Plain data: built by the driver, rendered by the writers, compared by tests.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_FINDINGS_FINDING_H
+#define SYNCLINE_ANALYZER_FINDINGS_FINDING_H
+
+#include "hotness/HotPath.h"
+#include "loader/Rule.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// One edit: the characters from offset Offset, Length bytes long, become
+/// Text. Lines and columns count from 1; End is one past the last character.
+struct Replacement {
+  std::string File;
+  unsigned Offset = 0;
+  unsigned Length = 0;
+  unsigned Line = 0;
+  unsigned Column = 0;
+  unsigned EndLine = 0;
+  unsigned EndColumn = 0;
+  std::string Text;
+  /// The columns in UTF-16 code units, as editors and SARIF count.
+  unsigned Utf16Column = 0;
+  unsigned Utf16EndColumn = 0;
+};
+
+struct Fix {
+  std::string Title;
+  bool Safe = false;
+  /// What the edit changes, where it is not safe.
+  std::string Changes;
+  std::vector<Replacement> Replacements;
+};
+
+/// A place on the way from a hot place to a finding.
+struct PathStep {
+  /// As in the finding.
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0; ///< in bytes, from 1
+  /// What happens there.
+  std::string Text;
+  /// The column in UTF-16 code units.
+  unsigned Utf16Column = 0;
+};
+
+struct Finding {
+  /// Lives as long as the RuleSet.
+  const syncline::Rule *Rule = nullptr;
+  syncline::Confidence Confidence = Confidence::Possible;
+  syncline::Heat Heat = Heat::Cold;
+  /// The condition that lets it run in some rounds only, as spelled; empty
+  /// where there is none.
+  std::string Guard;
+  /// The line of the loop in which its value stays the same; 0 if there is
+  /// none.
+  unsigned InvariantLoopLine = 0;
+  /// Relative to the working directory where it is below that.
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0; ///< in bytes, from 1
+  /// Qualified name of the function around the place.
+  std::string Function;
+  std::string Message;
+  /// The text of the line, for a caret below it.
+  std::string SourceLine;
+  std::vector<Fix> Fixes;
+  /// Where its function is called from a hot path: each call on the way, from
+  /// the hot place on, and the place itself. Empty where the place is hot of
+  /// itself, or cold.
+  std::vector<PathStep> HotPath;
+  /// A NOLINT comment covers it.
+  bool Suppressed = false;
+  /// The text behind that comment; may be empty.
+  std::string Justification;
+  /// --warnings-as-errors.
+  bool WarningIsError = false;
+  /// Which translation units of the run showed it.
+  std::vector<unsigned> Units;
+};
+
+/// The rule's level, or what the user has made of it.
+Level levelOf(const Finding &F);
+
+/// By file, line, column and rule.
+bool operator<(const Finding &A, const Finding &B);
+bool samePlace(const Finding &A, const Finding &B);
+
+/// What to do here, in a line: the remedy that a fix of this place makes, a
+/// safe one before others, or the first of its rule; empty without any.
+std::string remedyTitle(const Finding &F);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FINDINGS_FINDING_H

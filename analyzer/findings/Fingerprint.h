@@ -1,0 +1,22 @@
+//===- Fingerprint.h - Findings that outlive an edit ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FINDINGS_FINGERPRINT_H
+#define SYNCLINE_ANALYZER_FINDINGS_FINGERPRINT_H
+
+#include "findings/Finding.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// A fingerprint for each of \p Findings, in their order: 32 hexadecimal
+/// digits over the rule, the file, the function and the text of the line
+/// without white space. It stays when lines are added elsewhere or the code is
+/// indented anew. Findings that are equal in all of these are told apart by
+/// their order in the file.
+std::vector<std::string> fingerprints(const std::vector<Finding> &Findings);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FINDINGS_FINGERPRINT_H

@@ -1,0 +1,171 @@
+#include "findings/Suppressions.h"
+#include "config/Globs.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <limits>
+
+using namespace syncline;
+
+static constexpr llvm::StringLiteral Word = "NOLINT";
+static constexpr llvm::StringLiteral Prefix = "syncline-";
+
+static llvm::SmallVector<llvm::StringRef, 4> partsOf(llvm::StringRef List) {
+  llvm::SmallVector<llvm::StringRef, 4> Parts;
+  List.split(Parts, ',');
+  for (llvm::StringRef &Part : Parts)
+    Part = Part.trim();
+  return Parts;
+}
+
+bool NolintComment::covers(unsigned FindingLine,
+                           llvm::StringRef CheckName) const {
+  return First <= FindingLine && FindingLine <= Last &&
+         llvm::any_of(partsOf(Checks), [&](llvm::StringRef Part) {
+           return globMatches(Part, CheckName);
+         });
+}
+
+bool NolintComment::namesOurs() const {
+  return llvm::any_of(partsOf(Checks), [](llvm::StringRef Part) {
+    return Part.starts_with(Prefix);
+  });
+}
+
+bool NolintComment::isUnused() const { return !Used && namesOurs(); }
+
+bool NolintComment::lacksReason() const {
+  return Reason.empty() && (Used || namesOurs());
+}
+
+/// The text between the parentheses at the front of \p Text; "*" without any.
+static llvm::StringRef takeCheckList(llvm::StringRef &Text) {
+  size_t Close = Text.find(')');
+  if (!Text.starts_with("(") || Close == llvm::StringRef::npos)
+    return "*";
+  llvm::StringRef List = Text.substr(1, Close - 1);
+  Text = Text.substr(Close + 1);
+  return List;
+}
+
+/// What \p Text, which follows a comment's list, gives as the reason.
+static llvm::StringRef reasonIn(llvm::StringRef Text) {
+  Text = Text.split("*/").first;
+  // A second comment on the line is about something else; "https://" is none.
+  for (size_t At = Text.find("//"); At != llvm::StringRef::npos;
+       At = Text.find("//", At + 1))
+    if (At == 0 || llvm::isSpace(Text[At - 1]))
+      Text = Text.take_front(At);
+  Text = Text.ltrim(" \t:,;-").rtrim();
+  bool SaysSomething = llvm::any_of(
+      Text, [](char C) { return llvm::isAlnum(C) || !llvm::isASCII(C); });
+  return SaysSomething ? Text : llvm::StringRef();
+}
+
+Suppressions::Suppressions(llvm::StringRef FileText) {
+  unsigned Line = 1;
+  while (!FileText.empty()) {
+    auto [Text, Rest] = FileText.split('\n');
+    readLine(Text, Line++);
+    FileText = Rest;
+  }
+  // They stay as they are and reach to the end. Better to suppress too much
+  // than to fail a build over a typing error: the missing end is reported
+  // apart.
+  for (size_t Index : Open)
+    Unbalanced.push_back(Comments[Index].Line);
+}
+
+void Suppressions::readLine(llvm::StringRef Text, unsigned Line) {
+  size_t Before = Comments.size();
+  for (size_t At = Text.find(Word); At != llvm::StringRef::npos;
+       At = Text.find(Word)) {
+    Text = Text.substr(At);
+    Text = readComment(Text, Line);
+  }
+  // Two comments in a row, with a reason behind the second, have the same.
+  for (size_t I = Comments.size(); I-- > Before;)
+    if (Comments[I].Reason.empty() && I + 1 < Comments.size())
+      Comments[I].Reason = Comments[I + 1].Reason;
+}
+
+/// Reads the comment at the front of \p Text.
+/// \returns what is left behind its list.
+llvm::StringRef Suppressions::readComment(llvm::StringRef Text, unsigned Line) {
+  static constexpr unsigned End = std::numeric_limits<unsigned>::max();
+  llvm::StringRef Rest = Text.drop_front(Word.size());
+  // All letters behind it belong to the word: NOLINTABLE is another one.
+  llvm::StringRef Suffix =
+      Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+  Rest = Rest.drop_front(Suffix.size());
+  NolintComment New;
+  New.Line = New.First = New.Last = Line;
+  if (Suffix == "NEXTLINE")
+    New.First = New.Last = Line + 1;
+  else if (Suffix == "BEGIN")
+    New.Last = End;
+  else if (!Suffix.empty() && Suffix != "END")
+    return Rest;
+  New.Checks = takeCheckList(Rest).str();
+  if (Suffix == "END") {
+    closeBlock(New.Checks, Line);
+    return Rest;
+  }
+  New.Text = Text.drop_back(Rest.size()).str();
+  New.Reason = reasonIn(Rest.take_front(Rest.find(Word))).str();
+  if (Suffix == "BEGIN")
+    Open.push_back(Comments.size());
+  Comments.push_back(std::move(New));
+  return Rest;
+}
+
+void Suppressions::closeBlock(llvm::StringRef Checks, unsigned Line) {
+  for (auto Index = Open.rbegin(); Index != Open.rend(); ++Index) {
+    if (Comments[*Index].Checks != Checks)
+      continue;
+    Comments[*Index].Last = Line;
+    Open.erase(std::next(Index).base());
+    return;
+  }
+  Unbalanced.push_back(Line);
+}
+
+bool Suppressions::covers(unsigned Line, llvm::StringRef CheckName) const {
+  return llvm::any_of(Comments, [&](const NolintComment &Each) {
+    return Each.covers(Line, CheckName);
+  });
+}
+
+bool Suppressions::suppress(unsigned Line, llvm::StringRef CheckName) {
+  bool Covered = false;
+  for (NolintComment &Each : Comments)
+    if (Each.covers(Line, CheckName))
+      Covered = Each.Used = true;
+  return Covered;
+}
+
+std::string Suppressions::reasonFor(unsigned Line,
+                                    llvm::StringRef CheckName) const {
+  for (const NolintComment &Each : Comments)
+    if (!Each.Reason.empty() && Each.covers(Line, CheckName))
+      return Each.Reason;
+  return {};
+}
+
+std::vector<unsigned> Suppressions::unused() const {
+  std::vector<unsigned> Lines;
+  for (const NolintComment &Each : Comments)
+    if (Each.isUnused())
+      Lines.push_back(Each.Line);
+  return Lines;
+}
+
+std::vector<unsigned> Suppressions::withoutReason() const {
+  std::vector<unsigned> Lines;
+  for (const NolintComment &Each : Comments)
+    if (Each.lacksReason())
+      Lines.push_back(Each.Line);
+  return Lines;
+}

@@ -1,0 +1,24 @@
+//===- UnifiedDiff.h - Edits as a patch -------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_UNIFIEDDIFF_H
+#define SYNCLINE_ANALYZER_FIXES_UNIFIEDDIFF_H
+
+#include "findings/Finding.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// \p Text with \p Edits made, which are sorted by offset and do not overlap.
+std::string applyEdits(const std::string &Text,
+                       const std::vector<Replacement> &Edits);
+
+/// The patch that makes \p Edits in the file \p Path whose text is \p Text, for
+/// `git apply` and `patch -p1`, with three lines of context.
+std::string unifiedDiff(const std::string &Path, const std::string &Text,
+                        const std::vector<Replacement> &Edits);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_UNIFIEDDIFF_H

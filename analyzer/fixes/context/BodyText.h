@@ -1,0 +1,52 @@
+//===- BodyText.h - Names in the text of a function -------------*- C++ -*-===//
+//
+// The syntax tree has what this build compiles. The text has more: code behind
+// an #if that does not hold, the argument of an assert() that comes to nothing,
+// a branch that a template discards. In another build all that is code.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_CONTEXT_BODYTEXT_H
+#define SYNCLINE_ANALYZER_FIXES_CONTEXT_BODYTEXT_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace clang {
+class ASTContext;
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+class BodyText {
+public:
+  BodyText(const clang::Stmt &Body, const clang::ASTContext &Context);
+
+  /// Whether the text of \p S has the name \p Name, as whatever.
+  bool names(llvm::StringRef Name, const clang::Stmt &S) const;
+
+  /// Whether it has it in a place where a variable may stand, and the syntax
+  /// tree has nothing of that name.
+  bool namesUnseen(llvm::StringRef Name, const clang::Stmt &S) const;
+
+private:
+  struct Mention {
+    unsigned Offset = 0;
+    bool IsUnseen = false;
+  };
+
+  void read(unsigned Begin, unsigned End, const clang::Stmt &Body);
+  bool has(llvm::StringRef Name, const clang::Stmt &S, bool Unseen) const;
+  /// Offsets of the first and the last token of \p S.
+  std::pair<unsigned, unsigned> range(const clang::Stmt &S) const;
+
+  const clang::ASTContext &Context;
+  clang::FileID Home;
+  llvm::StringMap<llvm::SmallVector<Mention, 4>> Mentions;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_BODYTEXT_H

@@ -1,0 +1,107 @@
+//===- EnclosingContext.h - The code around a call --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_CONTEXT_ENCLOSINGCONTEXT_H
+#define SYNCLINE_ANALYZER_FIXES_CONTEXT_ENCLOSINGCONTEXT_H
+
+#include "fixes/context/BodyText.h"
+
+#include "clang/AST/ParentMap.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <optional>
+#include <string>
+
+namespace clang {
+class Decl;
+class DeclRefExpr;
+class Expr;
+class FunctionDecl;
+class LambdaExpr;
+class NamedDecl;
+class Stmt;
+class ValueDecl;
+class VarDecl;
+} // namespace clang
+
+namespace syncline {
+
+/// Upwards from any expression in the body of one function.
+class Surroundings {
+public:
+  /// The body of \p Function, which has one, with the lambdas in it.
+  explicit Surroundings(const clang::FunctionDecl &Function);
+
+  const clang::Stmt &body() const { return Body; }
+
+  const clang::Stmt *parent(const clang::Stmt &S) const;
+
+  /// The outermost expression around \p E that is the same value: casts,
+  /// parentheses and temporaries.
+  const clang::Expr &whole(const clang::Expr &E) const;
+
+  /// What \p E is part of, beyond that.
+  const clang::Stmt *user(const clang::Expr &E) const;
+
+  /// The statement around \p S that stands in a block; null where there is
+  /// none, as in `if (X) f();`, or a lambda is in between.
+  const clang::Stmt *statement(const clang::Stmt &S) const;
+
+  /// Whether \p E, with a semicolon, is a statement.
+  bool isStatement(const clang::Expr &E) const;
+
+  /// Loops around \p S within its function or lambda, from the inside.
+  llvm::SmallVector<const clang::Stmt *, 4> loops(const clang::Stmt &S) const;
+
+  bool contains(const clang::Stmt &Outer, const clang::Stmt &Inner) const;
+
+  /// The references to \p Variable in the body.
+  llvm::ArrayRef<const clang::DeclRefExpr *>
+  uses(const clang::ValueDecl &Variable) const;
+
+  /// The statement or the lambda that declares \p Variable; null where the body
+  /// does not.
+  const clang::Stmt *declaration(const clang::ValueDecl &Variable) const;
+
+  /// Whether the body declares another variable with the name of \p Variable.
+  bool hasNamesake(const clang::ValueDecl &Variable) const;
+
+  /// Whether code in \p Scope that this build does not compile may use
+  /// \p Variable: it has the name.
+  bool isNamedUnseen(const clang::ValueDecl &Variable,
+                     const clang::Stmt &Scope) const;
+
+  /// A name for a new variable like \p Model, in its style, that is declared
+  /// beside the statement \p Beside; another one each time for one scope.
+  std::string freeName(llvm::StringRef Model, llvm::StringRef Camel,
+                       llvm::StringRef Snake, const clang::Stmt &Beside) const;
+
+private:
+  void declare(const clang::Decl &D, const clang::Stmt &Place);
+  void collect(const clang::Stmt &S);
+  const BodyText &text() const;
+  /// The block around \p S.
+  const clang::Stmt &block(const clang::Stmt &S) const;
+  bool isTaken(llvm::StringRef Name, const clang::Stmt &Block) const;
+
+  const clang::FunctionDecl &Function;
+  clang::Stmt &Body;
+  clang::ParentMap Parents;
+  mutable std::optional<BodyText> Text;
+  /// Names that edits were given, with the block each is declared in.
+  mutable llvm::SmallVector<std::pair<std::string, const clang::Stmt *>, 4>
+      Given;
+  llvm::DenseMap<const clang::ValueDecl *,
+                 llvm::SmallVector<const clang::DeclRefExpr *, 4>>
+      Uses;
+  /// With the statement or the lambda that declares it; of a parameter, the
+  /// body.
+  llvm::DenseMap<const clang::ValueDecl *, const clang::Stmt *> Declared;
+};
+
+/// Whether \p S is for, range-for, while or do.
+bool isLoop(const clang::Stmt &S);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_ENCLOSINGCONTEXT_H

@@ -1,0 +1,75 @@
+#include "fixes/context/Invariance.h"
+#include "fixes/context/EnclosingContext.h"
+#include "fixes/context/Purity.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+using namespace syncline;
+
+static Invariance ofVariable(const ValueDecl &D, const Stmt &Loop,
+                             const Surroundings &Around) {
+  const auto *V = dyn_cast<VarDecl>(&D);
+  if (!V)
+    return isa<EnumConstantDecl, FunctionDecl>(D) ? Invariance::Proven
+                                                  : Invariance::Varies;
+  bool IsNumber = V->getType()->isArithmeticType();
+  if (V->hasGlobalStorage())
+    return V->getType().isConstQualified() &&
+                   (IsNumber || V->getType()->isEnumeralType())
+               ? Invariance::Proven
+               : Invariance::Varies;
+  if (isChanged(*V, Loop, Around))
+    return Invariance::Varies;
+  if (IsNumber)
+    return V->getType().isConstQualified() || isPrivateNumber(*V, Around)
+               ? Invariance::Proven
+               : Invariance::Assumed;
+  return classify(V->getType()) == TypeClass::Tensor && ownsMemory(*V, Around)
+             ? Invariance::Proven
+             : Invariance::Assumed;
+}
+
+/// Whether \p V is declared within \p Loop.
+static bool isDeclaredIn(const ValueDecl &V, const Stmt &Loop) {
+  SourceRange Range = Loop.getSourceRange();
+  return V.getLocation() >= Range.getBegin() &&
+         V.getLocation() <= Range.getEnd();
+}
+
+Invariance syncline::invarianceOf(const Expr &E, const Stmt &Loop,
+                                  const Surroundings &Around) {
+  if (!isPure(E))
+    return Invariance::Varies;
+  Invariance Least = Invariance::Proven;
+  auto Visit = [&](auto &&Self, const Stmt &S) -> void {
+    if (isa<CXXThisExpr>(S)) // a member, which other methods may change
+      Least = Invariance::Varies;
+    if (const auto *R = dyn_cast<DeclRefExpr>(&S)) {
+      Least = isDeclaredIn(*R->getDecl(), Loop)
+                  ? Invariance::Varies
+                  : std::min(Least, ofVariable(*R->getDecl(), Loop, Around));
+    }
+    for (const Stmt *Child : S.children())
+      if (Child)
+        Self(Self, *Child);
+  };
+  Visit(Visit, E);
+  return Least;
+}
+
+std::pair<const Stmt *, Invariance>
+syncline::invariantLoop(const Expr &E, const Surroundings &Around) {
+  std::pair<const Stmt *, Invariance> Widest(nullptr, Invariance::Varies);
+  for (const Stmt *Loop : Around.loops(E)) {
+    Invariance Is = invarianceOf(E, *Loop, Around);
+    if (Is == Invariance::Varies)
+      break;
+    Widest = {Loop, Is};
+  }
+  return Widest;
+}

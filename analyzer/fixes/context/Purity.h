@@ -1,0 +1,55 @@
+//===- Purity.h - Expressions that may move ---------------------*- C++ -*-===//
+//
+// Lists here name what is allowed: an operator that nobody has thought of keeps
+// code where it is.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_CONTEXT_PURITY_H
+#define SYNCLINE_ANALYZER_FIXES_CONTEXT_PURITY_H
+
+namespace clang {
+class Expr;
+class Stmt;
+class ValueDecl;
+class VarDecl;
+} // namespace clang
+
+namespace syncline {
+
+class Surroundings;
+struct CallView;
+
+/// Whether \p Call gives the same result each time, in memory of its own, and
+/// changes nothing: `A + B`, `X.sum()`.
+bool givesFreshValue(const CallView &Call);
+
+/// Whether \p E can be computed once more, or never: it reads variables,
+/// computes fresh values and takes views.
+bool isPure(const clang::Expr &E);
+
+/// Whether \p Variable is assigned, changed in place or handed out by reference
+/// below \p Scope, or may be in a build that compiles more of it.
+bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
+               const Surroundings &Around);
+
+/// \returns the initializer of the local variable that \p E names, if the
+/// variable keeps its first value, and otherwise \p E. Casts and temporaries
+/// are stripped.
+const clang::Expr &definitionOf(const clang::Expr &E,
+                                const Surroundings &Around);
+
+/// Whether all that is done with the number \p V is to read and to assign it:
+/// nobody reaches it by another name.
+bool isPrivateNumber(const clang::VarDecl &V, const Surroundings &Around);
+
+/// Whether nothing but \p V names the memory of its tensor.
+bool ownsMemory(const clang::VarDecl &V, const Surroundings &Around);
+
+/// Whether code below \p S asks for copies that the host does not wait for, or
+/// works with streams: a wait less may then let memory be written too early.
+bool isAsynchronous(const clang::Stmt &S);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_PURITY_H

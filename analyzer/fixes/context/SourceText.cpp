@@ -1,0 +1,102 @@
+#include "fixes/context/SourceText.h"
+#include "findings/Utf16.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using namespace syncline;
+
+std::optional<std::string> syncline::sourceText(const Expr &E,
+                                                const ASTContext &Context) {
+  SourceRange Range = E.getSourceRange();
+  if (Range.isInvalid() || Range.getBegin().isMacroID() ||
+      Range.getEnd().isMacroID())
+    return std::nullopt;
+  llvm::StringRef Text =
+      Lexer::getSourceText(CharSourceRange::getTokenRange(Range),
+                           Context.getSourceManager(), Context.getLangOpts());
+  if (Text.empty())
+    return std::nullopt;
+  return Text.str();
+}
+
+std::optional<std::string> syncline::spelledText(const Expr &E,
+                                                 const ASTContext &Context) {
+  return sourceText(*E.IgnoreUnlessSpelledInSource(), Context);
+}
+
+std::optional<std::string> syncline::numberText(const Expr &E,
+                                                const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  // Nothing where a part of a macro is the number, or more than it.
+  CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(
+          E.IgnoreUnlessSpelledInSource()->getSourceRange()),
+      Sources, Context.getLangOpts());
+  if (Range.isInvalid())
+    return std::nullopt;
+  llvm::StringRef Text =
+      Lexer::getSourceText(Range, Sources, Context.getLangOpts());
+  if (Text.empty())
+    return std::nullopt;
+  return Text.str();
+}
+
+std::optional<std::string> syncline::objectText(const Expr &Object,
+                                                const ASTContext &Context) {
+  // Parentheses stay: they hold the object together wherever it goes.
+  const Expr *E = Object.IgnoreImpCasts();
+  bool Arrow = E->getType()->isPointerType();
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+      Operator && Operator->getOperator() == OO_Arrow) {
+    E = Operator->getArg(0);
+    Arrow = true;
+  }
+  if (isa<CXXThisExpr>(E) && cast<CXXThisExpr>(E)->isImplicit())
+    return std::nullopt;
+  std::optional<std::string> Text = sourceText(*E, Context);
+  if (Text && Arrow)
+    return "(*" + *Text + ")";
+  return Text;
+}
+
+bool syncline::needsParentheses(const Expr &E) {
+  const Expr *Inner = E.IgnoreImplicit();
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Inner))
+    return Operator->getOperator() != OO_Call &&
+           Operator->getOperator() != OO_Subscript &&
+           Operator->getOperator() != OO_Arrow;
+  return isa<BinaryOperator, ConditionalOperator, UnaryOperator>(Inner);
+}
+
+std::optional<std::string> syncline::operandText(const Expr &E,
+                                                 const ASTContext &Context) {
+  std::optional<std::string> Text = objectText(E, Context);
+  if (Text && needsParentheses(E))
+    return "(" + *Text + ")";
+  return Text;
+}
+
+unsigned syncline::utf16ColumnAt(SourceLocation Location,
+                                 const SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Location);
+  unsigned Column = Sources.getColumnNumber(File, Offset);
+  bool Invalid = false;
+  llvm::StringRef Text = Sources.getBufferData(File, &Invalid);
+  if (Invalid)
+    return Column;
+  return utf16Column(Text.slice(Offset + 1 - Column, Offset), Column);
+}
+
+std::string syncline::libTorchPrefix(const ASTContext &Context) {
+  auto &Identifiers = Context.Idents;
+  const auto *Found = Context.getTranslationUnitDecl()
+                          ->lookup(&Identifiers.get("torch"))
+                          .find_first<NamespaceDecl>();
+  if (Found && !Found->lookup(&Identifiers.get("full")).empty())
+    return "torch::";
+  return "at::";
+}

@@ -1,0 +1,17 @@
+//===- AccumulateOnDevice.h - Sums that stay on the device ------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_ACCUMULATEONDEVICE_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_ACCUMULATEONDEVICE_H
+
+#include "fixes/edits/Edit.h"
+
+namespace syncline {
+
+/// `Total += Loss.item<double>()` in a loop, and `-=`, `Total = Total + ...`,
+/// with a factor or a divisor: the sum is kept on the device and read once
+/// behind the loop.
+std::optional<Edit> accumulateOnDevice(const EditRequest &Request);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_ACCUMULATEONDEVICE_H

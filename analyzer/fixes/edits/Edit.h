@@ -1,0 +1,43 @@
+//===- Edit.h - What an edit function takes and returns ---------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_EDIT_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_EDIT_H
+
+#include "callsites/FunctionAnalysis.h"
+#include "findings/Finding.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+class EditList;
+class Surroundings;
+
+struct EditRequest {
+  const CallSite &Site;
+  const Surroundings &Around;
+  /// As findings show it.
+  const std::string &File;
+};
+
+struct Edit {
+  /// Empty where values stay what they were.
+  std::string Changes;
+  std::vector<Replacement> Replacements;
+};
+
+/// Why an edit that takes a wait away is not safe in asynchronous code.
+inline constexpr const char *NoLongerWaits =
+    "the host no longer waits here, which copies with non_blocking or work on "
+    "other streams may rely on";
+
+/// What \p Edits hold, as an answer.
+std::optional<Edit> finished(EditList &Edits, std::string Changes = {});
+
+using EditFunction = std::optional<Edit> (*)(const EditRequest &);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_EDIT_H

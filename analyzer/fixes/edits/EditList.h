@@ -1,0 +1,58 @@
+//===- EditList.h - The edits of one fix ------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_EDITLIST_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_EDITLIST_H
+
+#include "findings/Finding.h"
+
+#include "clang/Basic/SourceLocation.h"
+
+#include <optional>
+
+namespace clang {
+class ASTContext;
+class Expr;
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+/// Collects edits of one file. A place that cannot be edited, because a macro
+/// writes it, it is in another file or holds a comment, spoils the whole list.
+class EditList {
+public:
+  /// \p Inside is a place in the file, which is shown as \p File.
+  EditList(const clang::ASTContext &Context, clang::SourceLocation Inside,
+           std::string File);
+
+  void replace(const clang::Expr &E, std::string Text);
+  void insertAt(clang::SourceLocation Where, std::string Text);
+  /// A statement of its own, on a line of its own where \p S begins one.
+  void insertStatementBefore(const clang::Stmt &S, const std::string &Text);
+  void insertStatementBehind(const clang::Stmt &S, const std::string &Text);
+  /// With its semicolon.
+  void replaceStatement(const clang::Stmt &S, std::string Text);
+
+  /// The edits in the order of the file; nothing where one cannot be made.
+  std::optional<std::vector<Replacement>> take();
+
+private:
+  void add(clang::SourceLocation Begin, clang::SourceLocation End,
+           std::string Text);
+  clang::SourceLocation behindStatement(const clang::Stmt &S) const;
+  /// What stands before \p Location on its line, if only blanks do.
+  std::optional<std::string> indentation(clang::SourceLocation Location) const;
+
+  std::string lineBreak() const;
+  bool isBehindDirective(clang::SourceLocation Location) const;
+
+  const clang::ASTContext &Context;
+  clang::FileID Home;
+  std::string File;
+  std::vector<Replacement> Edits;
+  bool IsSpoiled = false;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_EDITLIST_H

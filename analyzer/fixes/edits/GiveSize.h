@@ -1,0 +1,15 @@
+//===- GiveSize.h - Known sizes of results ----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_GIVESIZE_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_GIVESIZE_H
+
+#include "fixes/edits/Edit.h"
+
+namespace syncline {
+
+/// The size argument, where the code around knows the size.
+std::optional<Edit> giveSize(const EditRequest &Request);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_GIVESIZE_H

@@ -1,0 +1,77 @@
+#include "fixes/edits/HoistRead.h"
+#include "checks/Conditions.h"
+#include "fixes/context/EnclosingContext.h"
+#include "fixes/context/Invariance.h"
+#include "fixes/context/Purity.h"
+#include "fixes/context/SourceText.h"
+#include "fixes/edits/Edit.h"
+#include "fixes/edits/EditList.h"
+#include "fixes/edits/Masks.h"
+#include "fixes/edits/ValueRead.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// A name for the value of \p Tensor: of a variable, its own.
+static std::string nameFor(const Expr &Tensor, const Stmt &Loop,
+                           const Surroundings &Around) {
+  llvm::StringRef Model = "Read";
+  auto Visit = [&](auto &&Self, const Stmt &S) -> bool {
+    if (const auto *R = dyn_cast<DeclRefExpr>(&S))
+      if (const auto *V = dyn_cast<VarDecl>(R->getDecl());
+          V && !V->hasGlobalStorage()) {
+        Model = V->getName();
+        return true;
+      }
+    for (const Stmt *Child : S.children())
+      if (Child && Self(Self, *Child))
+        return true;
+    return false;
+  };
+  Visit(Visit, Tensor);
+  return Around.freeName(Model, "Value", "value", Loop);
+}
+
+/// Whether reading \p Tensor fails for some shapes: of a tensor that may have
+/// more than one element, or none.
+static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
+  if (Request.Site.Facts.evaluate(&Tensor).ZeroDim != Tri::Yes)
+    return true;
+  std::optional<CallView> Call = CallView::of(stripped(&Tensor));
+  if (!Call)
+    return false; // a variable, which was made before
+  llvm::StringRef Name = libTorchName(*Call);
+  bool TakesAny = Name == "sum" || Name == "mean" || Name == "norm" ||
+                  Name == "any" || Name == "all" || Name == "prod" ||
+                  Name == "std" || Name == "var";
+  const Expr *Self = argumentNamed(*Call, "self");
+  return !TakesAny || !Self || !isa<DeclRefExpr>(stripped(Self));
+}
+
+std::optional<Edit> syncline::hoistRead(const EditRequest &Request) {
+  std::optional<ValueRead> Read = valueRead(Request);
+  if (!Read)
+    return std::nullopt;
+  auto [Loop, Is] = invariantLoop(*Read->Value, Request.Around);
+  std::optional<std::string> Text =
+      sourceText(*Read->Value, Request.Site.Context);
+  if (!Loop || !Text ||
+      !isa_and_nonnull<CompoundStmt>(Request.Around.parent(*Loop)))
+    return std::nullopt;
+  std::string Name = nameFor(*Read->Tensor, *Loop, Request.Around);
+  EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
+                 Request.File);
+  Edits.insertStatementBefore(*Loop,
+                              "const auto " + Name + " = " + *Text + ";");
+  Edits.replace(*Read->Value, Name);
+  if (Is != Invariance::Proven)
+    return finished(Edits, "a change of the tensor during the loop, through "
+                           "another name of its memory, is no longer seen");
+  if (mayThrow(*Read->Tensor, Request))
+    return finished(Edits, "it is read also where the loop would not come to "
+                           "it, and may throw there");
+  return finished(Edits,
+                  isAsynchronous(Request.Around.body()) ? NoLongerWaits : "");
+}

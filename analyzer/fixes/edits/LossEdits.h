@@ -1,0 +1,16 @@
+//===- LossEdits.h - Losses of selected rows --------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_LOSSEDITS_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_LOSSEDITS_H
+
+#include "fixes/edits/Edit.h"
+
+namespace syncline {
+
+/// A cross entropy of selected rows: of all rows, those left out marked with
+/// the index that the loss ignores.
+std::optional<Edit> ignoreIndex(const EditRequest &Request);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_LOSSEDITS_H

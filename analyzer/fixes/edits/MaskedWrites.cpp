@@ -1,0 +1,247 @@
+#include "fixes/edits/MaskedWrites.h"
+#include "checks/TensorIndex.h"
+#include "fixes/context/EnclosingContext.h"
+#include "fixes/context/Purity.h"
+#include "fixes/context/SourceText.h"
+#include "fixes/edits/Edit.h"
+#include "fixes/edits/EditList.h"
+#include "fixes/edits/Masks.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+namespace {
+
+/// `X.index_put_({Index}, Value)`, `X.index_fill_(0, Index, Value)`.
+struct Write {
+  const CallView &Call;
+  const Expr *Index = nullptr;
+  const Expr *Value = nullptr;
+};
+
+std::optional<Write> writeOf(const CallView &Call) {
+  llvm::StringRef Name = libTorchName(Call);
+  if (!Call.Object || (Name != "index_put_" && Name != "index_fill_"))
+    return std::nullopt;
+  Write Found{Call};
+  for (llvm::StringRef Each : {"rhs", "values", "v", "value"})
+    if (!Found.Value)
+      Found.Value = argumentNamed(Call, Each);
+  Found.Index = onlyIndex(Call);
+  // Sums up where positions repeat.
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && A.Parameter->getName() == "accumulate" && !A.IsDefault)
+      return std::nullopt;
+  if (!Found.Value || !Found.Index)
+    return std::nullopt;
+  // Along another dimension than the first.
+  if (const Expr *Dim = argumentNamed(Call, "dim")) {
+    const auto *Zero = dyn_cast<IntegerLiteral>(unwrapped(Dim));
+    if (!Zero || Zero->getValue() != 0)
+      return std::nullopt;
+  }
+  return Found;
+}
+
+const char *const ComputesAll =
+    "what is computed for the elements that the mask leaves out may spoil "
+    "gradients";
+
+struct MaskedText {
+  std::string Text;
+  /// Values, and their gradients, stay the same.
+  bool IsPlain = true;
+};
+
+/// The write with \p Mask, as text, in place of the index.
+std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
+                                     const EditRequest &Request) {
+  const ASTContext &Context = Request.Site.Context;
+  if (!isPure(*W.Call.Object))
+    return std::nullopt;
+  std::optional<std::string> X = operandText(*W.Call.Object, Context);
+  std::optional<std::string> Number = isNumber(*W.Value)
+                                          ? numberText(*W.Value, Context)
+                                          : numberOf(*W.Value, Request);
+  if (!X)
+    return std::nullopt;
+  if (Number)
+    return MaskedText{*X + ".masked_fill_(" + Mask + ", " + *Number + ")"};
+  bool IsPlain = true;
+  std::optional<std::string> Value =
+      unselected(*W.Value, *W.Index, Request, IsPlain);
+  if (!Value && isPure(*W.Value) &&
+      Request.Site.Facts.evaluate(W.Value).ZeroDim == Tri::Yes)
+    Value = sourceText(*stripped(W.Value), Context);
+  if (!Value)
+    return std::nullopt;
+  return MaskedText{*X + ".copy_(" + libTorchPrefix(Context) + "where(" + Mask +
+                        ", " + *Value + ", " + *X + "))",
+                    IsPlain};
+}
+
+/// The write whose index \p E is.
+std::optional<CallView> writeAround(const Expr &E, const Surroundings &Around) {
+  for (const Stmt *P = Around.parent(E); P; P = Around.parent(*P)) {
+    const auto *Outer = dyn_cast<Expr>(P);
+    if (!Outer)
+      return std::nullopt;
+    std::optional<CallView> Call = CallView::of(Outer);
+    if (!Call || isa<CXXConstructorDecl>(Call->Callee))
+      continue;
+    llvm::StringRef Name = libTorchName(*Call);
+    if (Name == "index_put_" || Name == "index_fill_")
+      return Call;
+    // Y.index({Index}) among the values.
+    if (Name != "index" && Name != "index_select" && Name.empty() &&
+        !Call->Callee->isOverloadedOperator())
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Whether \p E is `P[0]` of a list of positions, one tensor a dimension.
+bool isFirstOfList(const Expr &E) {
+  const auto *Subscript = dyn_cast<CXXOperatorCallExpr>(&E);
+  if (!Subscript || Subscript->getOperator() != OO_Subscript ||
+      classify(Subscript->getArg(0)->getType()) != TypeClass::TensorList)
+    return false;
+  const auto *Zero =
+      dyn_cast<IntegerLiteral>(Subscript->getArg(1)->IgnoreParenImpCasts());
+  return Zero && Zero->getValue() == 0;
+}
+
+/// The positions that \p Nonzero gives, brought to one dimension; null where
+/// something else is made of them.
+const Expr *positionsFrom(const Expr &Nonzero, const Surroundings &Around) {
+  const Expr *Positions = &Around.whole(Nonzero);
+  bool IsFlat = false;
+  while (const Stmt *User = Around.parent(*Positions)) {
+    const Expr *Next = nullptr;
+    if (isa<MemberExpr>(User))
+      Next = dyn_cast_or_null<CXXMemberCallExpr>(Around.parent(*User));
+    else if (isa<CXXOperatorCallExpr>(User))
+      Next = cast<Expr>(User); // where(Mask)[0]
+    std::optional<CallView> Call = CallView::of(Next);
+    if (!Next || !Call || IsFlat)
+      break;
+    llvm::StringRef Name = libTorchName(*Call);
+    if (!isFirstOfList(*Next) && Name != "squeeze" && Name != "view" &&
+        Name != "flatten" && Name != "reshape")
+      break;
+    IsFlat = true;
+    Positions = &Around.whole(*Next);
+  }
+  return IsFlat ? Positions : nullptr;
+}
+
+/// The variable that \p E initialises, if it is used for nothing but writes.
+const VarDecl *variableOf(const Expr &E, const Surroundings &Around) {
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around.parent(E));
+  const auto *V = Declaration && Declaration->isSingleDecl()
+                      ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
+                      : nullptr;
+  return V && !Around.uses(*V).empty() &&
+                 !Around.isNamedUnseen(*V, Around.body())
+             ? V
+             : nullptr;
+}
+
+/// Each write, once, that the references in \p Uses are indices of.
+std::optional<llvm::SmallVector<CallView, 2>>
+writesThrough(llvm::ArrayRef<const Expr *> Uses, const Surroundings &Around) {
+  llvm::SmallVector<CallView, 2> Writes;
+  for (const Expr *Use : Uses) {
+    std::optional<CallView> Call = writeAround(*Use, Around);
+    if (!Call)
+      return std::nullopt;
+    bool IsKnown = false;
+    for (const CallView &Each : Writes)
+      IsKnown |= Each.Call == Call->Call;
+    if (!IsKnown)
+      Writes.push_back(*Call);
+  }
+  return Writes;
+}
+
+} // namespace
+
+std::optional<Edit> syncline::whereForMask(const EditRequest &Request) {
+  std::optional<Write> W = writeOf(Request.Site.Call);
+  const ASTContext &Context = Request.Site.Context;
+  std::optional<std::string> Mask =
+      W && isPure(*W->Index) ? sourceText(*W->Index, Context) : std::nullopt;
+  std::optional<MaskedText> Text =
+      Mask ? maskedText(*W, *Mask, Request) : std::nullopt;
+  if (!Text)
+    return std::nullopt;
+  EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
+  Edits.replace(*Request.Site.Call.Call, Text->Text);
+  bool HasShape = isMaskOf(*W->Index, *W->Call.Object, Request);
+  return finished(Edits, !HasShape       ? MaskMustHaveShape
+                         : Text->IsPlain ? ""
+                                         : ComputesAll);
+}
+
+std::optional<Edit> syncline::fillWithNumber(const EditRequest &Request) {
+  const Expr *Value = argumentNamed(Request.Site.Call, "value");
+  std::optional<std::string> Number =
+      Value ? numberOf(*Value, Request) : std::nullopt;
+  if (!Number)
+    return std::nullopt;
+  EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
+                 Request.File);
+  Edits.replace(*Value, *Number);
+  return finished(Edits);
+}
+
+std::optional<Edit> syncline::maskForPositions(const EditRequest &Request) {
+  const Surroundings &Around = Request.Around;
+  const ASTContext &Context = Request.Site.Context;
+  const Expr *Mask = argumentNamed(Request.Site.Call, "self");
+  if (!Mask)
+    Mask = argumentNamed(Request.Site.Call, "condition");
+  std::optional<std::string> MaskText =
+      Mask && isPure(*Mask) ? operandText(*Mask, Context) : std::nullopt;
+  if (!MaskText)
+    return std::nullopt;
+  if (Request.Site.Facts.evaluate(Mask).DType != DTypeFact::Bool)
+    *MaskText += ".ne(0)";
+  else if (std::optional<std::string> Plain = sourceText(*Mask, Context))
+    MaskText = Plain;
+
+  const Expr *Positions = positionsFrom(*Request.Site.Call.Call, Around);
+  if (!Positions)
+    return std::nullopt;
+  const VarDecl *Variable = variableOf(*Positions, Around);
+  llvm::SmallVector<const Expr *, 4> Uses;
+  if (Variable)
+    Uses.append(Around.uses(*Variable).begin(), Around.uses(*Variable).end());
+  else
+    Uses.push_back(Positions);
+  auto Writes = writesThrough(Uses, Around);
+  if (!Writes)
+    return std::nullopt;
+  EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
+  std::string Shown = *MaskText;
+  if (Variable) {
+    // What the mask is made of may change before it is used.
+    Shown = Around.freeName(Variable->getName(), "Mask", "mask", *Positions);
+    Edits.replaceStatement(*cast<Stmt>(Around.parent(*Positions)),
+                           "const auto " + Shown + " = " + *MaskText + ";");
+  }
+  for (const CallView &Call : *Writes) {
+    std::optional<Write> W = writeOf(Call);
+    std::optional<MaskedText> Text =
+        W ? maskedText(*W, Shown, Request) : std::nullopt;
+    if (!Text)
+      return std::nullopt;
+    Edits.replace(*Call.Call, Text->Text);
+  }
+  return finished(Edits, "right for a tensor and a mask of one dimension: "
+                         "positions of others are of rows or columns");
+}

@@ -1,0 +1,22 @@
+//===- MaskedWrites.h - Writes through masks --------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_MASKEDWRITES_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_MASKEDWRITES_H
+
+#include "fixes/edits/Edit.h"
+
+namespace syncline {
+
+/// nonzero() only to write at the positions: masked_fill_, or where.
+std::optional<Edit> maskForPositions(const EditRequest &Request);
+
+/// `X.index_put_({M}, Y.index({M}))`, or with a 0-dim tensor as value: where,
+/// or masked_fill_ with the number that the tensor was made from.
+std::optional<Edit> whereForMask(const EditRequest &Request);
+
+/// masked_fill with a tensor made from a number: the number.
+std::optional<Edit> fillWithNumber(const EditRequest &Request);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_MASKEDWRITES_H

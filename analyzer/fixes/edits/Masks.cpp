@@ -1,0 +1,245 @@
+#include "fixes/edits/Masks.h"
+#include "checks/TensorIndex.h"
+#include "fixes/context/EnclosingContext.h"
+#include "fixes/context/Purity.h"
+#include "fixes/context/SourceText.h"
+#include "fixes/edits/Edit.h"
+#include "model/Names.h"
+#include "model/Operators.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace syncline;
+
+bool syncline::isSame(const Expr &A, const Expr &B, const ASTContext &Context) {
+  std::optional<std::string> TextA = sourceText(*stripped(&A), Context);
+  return TextA && TextA == sourceText(*stripped(&B), Context) && isPure(A) &&
+         isPure(B);
+}
+
+bool syncline::isNumber(const Expr &E) {
+  return unwrapped(&E)->getType()->isArithmeticType() &&
+         classify(E.getType()) != TypeClass::Tensor;
+}
+
+/// The operands of a call, its object first.
+static llvm::SmallVector<const Expr *, 4> operandsOf(const CallView &Call) {
+  llvm::SmallVector<const Expr *, 4> Operands;
+  if (Call.Object)
+    Operands.push_back(Call.Object);
+  for (const Argument &A : Call.Arguments)
+    if (!A.IsDefault)
+      Operands.push_back(A.Value);
+  return Operands;
+}
+
+static bool isLogic(const CallView &Call) {
+  OverloadedOperatorKind Kind = Call.Callee->getOverloadedOperator();
+  return Kind == OO_Tilde || Kind == OO_Amp || Kind == OO_Pipe ||
+         Kind == OO_Caret || Kind == OO_Exclaim ||
+         libTorchName(Call).starts_with("logical_") ||
+         libTorchName(Call).starts_with("bitwise_");
+}
+
+static bool isComparison(const CallView &Call) {
+  if (!isLibTorch(*Call.Callee))
+    return false;
+  std::string Name = Call.Callee->getNameAsString();
+  return returnsBool(Name) && Name != "any" && Name != "all" &&
+         Name != "isin" && Name != "isclose";
+}
+
+bool syncline::isMaskOf(const Expr &Mask, const Expr &Tensor,
+                        const EditRequest &Request) {
+  const Expr &Made = definitionOf(Mask, Request.Around);
+  std::optional<CallView> Call = CallView::of(&Made);
+  if (!Call)
+    return false;
+  llvm::SmallVector<const Expr *, 4> Operands = operandsOf(*Call);
+  if (isLogic(*Call)) {
+    for (const Expr *Each : Operands)
+      if (!isMaskOf(*Each, Tensor, Request))
+        return false;
+    return !Operands.empty();
+  }
+  if (!isComparison(*Call))
+    return false;
+  bool Compares = false;
+  for (const Expr *Each : Operands) {
+    if (isSame(*Each, Tensor, Request.Site.Context))
+      Compares = true;
+    else if (!isNumber(*Each))
+      return false;
+  }
+  return Compares;
+}
+
+/// Whether every type of numbers that a tensor of \p DType may have holds
+/// \p Value as it is.
+static bool isExact(const APValue &Value, DTypeFact DType) {
+  if (Value.isInt()) {
+    const llvm::APSInt &Number = Value.getInt();
+    // No Scalar can be made of every unsigned number without a doubt.
+    return Number.isSigned() && DType != DTypeFact::Bool &&
+           Number >= (DType == DTypeFact::Byte ? 0 : -127) && Number <= 127;
+  }
+  if (!Value.isFloat() || DType != DTypeFact::Floating)
+    return false;
+  llvm::APFloat Number = Value.getFloat();
+  bool Loses = false;
+  Number.convert(llvm::APFloat::BFloat(), llvm::APFloat::rmNearestTiesToEven,
+                 &Loses);
+  return !Loses;
+}
+
+/// Whether the variables that \p S names are constants, which other code of the
+/// function can name as well if \p Elsewhere.
+static bool namesConstantsOnly(const Stmt &S, bool Elsewhere,
+                               const Surroundings &Around) {
+  if (const auto *R = dyn_cast<DeclRefExpr>(&S))
+    if (const auto *V = dyn_cast<VarDecl>(R->getDecl())) {
+      if (!V->getType().isConstQualified() ||
+          V->getType().isVolatileQualified() ||
+          !V->getType()->isArithmeticType() || isa<ParmVarDecl>(V))
+        return false;
+      // Others have to be captured in a lambda.
+      if (Elsewhere && ((!V->hasGlobalStorage() && !V->isConstexpr()) ||
+                        Around.hasNamesake(*V)))
+        return false;
+    }
+  for (const Stmt *Child : S.children())
+    if (Child && !namesConstantsOnly(*Child, Elsewhere, Around))
+      return false;
+  return true;
+}
+
+/// Options that ask for a gradient.
+bool syncline::asksForGradient(const Expr &Options) {
+  std::optional<CallView> Call = CallView::of(stripped(&Options));
+  if (!Call)
+    return false;
+  if (Call->Callee->getDeclName().isIdentifier() &&
+      Call->Callee->getName().contains("requires_grad"))
+    return true;
+  for (const Argument &A : Call->Arguments)
+    if (!A.IsDefault && asksForGradient(*A.Value))
+      return true;
+  return Call->Object && asksForGradient(*Call->Object);
+}
+
+std::optional<std::string> syncline::numberOf(const Expr &Tensor,
+                                              const EditRequest &Request) {
+  const Expr &Made = definitionOf(Tensor, Request.Around);
+  std::optional<CallView> Call = CallView::of(&Made);
+  if (!Call || Call->Arguments.empty() || asksForGradient(Made))
+    return std::nullopt;
+  llvm::StringRef Name = libTorchName(*Call);
+  const Expr *Number = nullptr;
+  ValueFacts Facts = Request.Site.Facts.evaluate(&Made);
+  if (Name == "tensor" || Name == "scalar_tensor") {
+    Number = Call->Arguments.front().Value->IgnoreUnlessSpelledInSource();
+    // Without a dtype that of the number.
+    if (Facts.DType == DTypeFact::Unknown && Call->Arguments.back().IsDefault)
+      Facts.DType = Number->getType()->isFloatingType() ? DTypeFact::Floating
+                                                        : DTypeFact::Integer;
+  } else if (Facts.ZeroDim == Tri::Yes) {
+    if (Name == "zeros" || Name == "ones")
+      return Name == "zeros" ? "0" : "1";
+    if (Name == "full")
+      Number = argumentNamed(*Call, "fill_value");
+    Number = Number ? Number->IgnoreUnlessSpelledInSource() : nullptr;
+  }
+  // A variable may have another value where the number is to stand, and a
+  // number may not fit the tensor that it was put into.
+  Expr::EvalResult Value;
+  bool Elsewhere = &Made != stripped(&Tensor);
+  if (!Number || !isNumber(*Number) || Number->isValueDependent() ||
+      !namesConstantsOnly(*Number, Elsewhere, Request.Around) ||
+      !Number->EvaluateAsRValue(Value, Request.Site.Context) ||
+      !isExact(Value.Val, Facts.DType))
+    return std::nullopt;
+  return numberText(*Number, Request.Site.Context);
+}
+
+/// Works on each element alone.
+static bool isElementwise(const CallView &Call) {
+  switch (Call.Callee->getOverloadedOperator()) {
+  case OO_Plus:
+  case OO_Minus:
+  case OO_Star:
+  case OO_Slash:
+    return isLibTorch(*Call.Callee);
+  default:
+    break;
+  }
+  return llvm::StringSwitch<bool>(libTorchName(Call))
+      .Cases({"exp", "log", "abs", "sqrt", "rsqrt", "sigmoid", "tanh", "relu",
+              "neg", "square", "detach", "clamp", "clamp_min", "clamp_max"},
+             true)
+      .Cases({"add", "sub", "mul", "div", "pow", "sign", "round", "floor",
+              "ceil", "reciprocal", "nan_to_num"},
+             true)
+      .Default(false);
+}
+
+/// Collects the selections by \p Index in \p Value; false where something else
+/// in it has elements.
+static bool collectSelections(
+    const Expr &Value, const Expr &Index, const ASTContext &Context,
+    llvm::SmallVectorImpl<std::pair<const Expr *, const Expr *>> &Found) {
+  const Expr *E = stripped(&Value);
+  if (isNumber(*E) && isPure(*E))
+    return true;
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call)
+    return false;
+  llvm::StringRef Name = libTorchName(*Call);
+  if (Call->Object && (Name == "index" || Name == "index_select")) {
+    const Expr *Selects = onlyIndex(*Call);
+    if (!Selects || !isSame(*Selects, Index, Context) || !isPure(*Call->Object))
+      return false;
+    Found.emplace_back(E, Call->Object);
+    return true;
+  }
+  if (!isElementwise(*Call))
+    return false;
+  for (const Expr *Each : operandsOf(*Call))
+    if (!collectSelections(*Each, Index, Context, Found))
+      return false;
+  return true;
+}
+
+std::optional<std::string> syncline::unselected(const Expr &Value,
+                                                const Expr &Index,
+                                                const EditRequest &Request,
+                                                bool &IsPlain) {
+  const ASTContext &Context = Request.Site.Context;
+  llvm::SmallVector<std::pair<const Expr *, const Expr *>, 4> Selections;
+  const Expr *E = stripped(&Value);
+  std::optional<std::string> Text = sourceText(*E, Context);
+  if (!Text || !collectSelections(*E, Index, Context, Selections) ||
+      Selections.empty())
+    return std::nullopt;
+  IsPlain = Selections.size() == 1 && Selections[0].first == E;
+  const SourceManager &Sources = Context.getSourceManager();
+  unsigned Start = Sources.getFileOffset(E->getBeginLoc());
+  // From behind, so that offsets before stay what they are.
+  std::sort(Selections.begin(), Selections.end(), [&](auto &A, auto &B) {
+    return Sources.getFileOffset(A.first->getBeginLoc()) >
+           Sources.getFileOffset(B.first->getBeginLoc());
+  });
+  for (auto &[Call, Object] : Selections) {
+    std::optional<std::string> Old = sourceText(*Call, Context);
+    std::optional<std::string> New = operandText(*Object, Context);
+    if (!Old || !New)
+      return std::nullopt;
+    Text->replace(Sources.getFileOffset(Call->getBeginLoc()) - Start,
+                  Old->size(), *New);
+  }
+  return Text;
+}

@@ -1,0 +1,18 @@
+//===- StreamEdits.h - Streams and their tensors ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_STREAMEDITS_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_STREAMEDITS_H
+
+#include "fixes/edits/Edit.h"
+
+namespace syncline {
+
+/// record_stream with the stream that reads the tensor.
+std::optional<Edit> recordConsumer(const EditRequest &Request);
+
+/// A guard in place of setCurrentCUDAStream.
+std::optional<Edit> guardStream(const EditRequest &Request);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_STREAMEDITS_H

@@ -1,0 +1,62 @@
+#include "fixes/edits/ValueRead.h"
+#include "checks/Conditions.h"
+#include "fixes/context/EnclosingContext.h"
+#include "fixes/edits/Edit.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// The conversion of the Scalar that \p Item is, if it is converted at once.
+static const Expr *conversionOf(const Expr &Item, const Surroundings &Around) {
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Around.user(Item));
+  const auto *Call =
+      Member ? dyn_cast_or_null<CXXMemberCallExpr>(Around.parent(*Member))
+             : nullptr;
+  const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
+  if (!Method || Call->getNumArgs() != 0 ||
+      !Method->getDeclName().isIdentifier() ||
+      !Method->getName().starts_with("to") ||
+      qualifiedName(*Method->getParent()) != "c10::Scalar")
+    return nullptr;
+  return Call;
+}
+
+std::optional<ValueRead> syncline::valueRead(const EditRequest &Request) {
+  const CallView &Call = Request.Site.Call;
+  const Expr *Tensor = argumentNamed(Call, "self");
+  if (!Tensor || !Call.Callee->getDeclName().isIdentifier() ||
+      (Call.Callee->getName() != "item" &&
+       Call.Callee->getName() != "is_nonzero"))
+    return std::nullopt;
+  const Expr *Value = Call.Call;
+  if (classify(Value->getType()) == TypeClass::Scalar)
+    Value = conversionOf(*Value, Request.Around);
+  if (!Value || dtypeConstant(Value->getType()).empty())
+    return std::nullopt;
+  return ValueRead{Value, Tensor};
+}
+
+llvm::StringRef syncline::dtypeConstant(QualType T) {
+  const auto *B = T.getCanonicalType()->getAs<BuiltinType>();
+  if (!B)
+    return {};
+  switch (B->getKind()) {
+  case BuiltinType::Bool:
+    return "kBool";
+  case BuiltinType::Int:
+    return "kInt";
+  case BuiltinType::Long:
+  case BuiltinType::LongLong:
+    return "kLong";
+  case BuiltinType::Float:
+    return "kFloat";
+  case BuiltinType::Double:
+    return "kDouble";
+  default:
+    return {};
+  }
+}

@@ -1,0 +1,28 @@
+//===- ValueRead.h - A tensor's value read into C++ -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FIXES_EDITS_VALUEREAD_H
+#define SYNCLINE_ANALYZER_FIXES_EDITS_VALUEREAD_H
+
+#include "fixes/edits/Edit.h"
+
+#include "clang/AST/Type.h"
+
+namespace syncline {
+
+/// T.item<float>(), T.item().toFloat(), T.item().to<float>(), T.is_nonzero().
+struct ValueRead {
+  /// All of it.
+  const clang::Expr *Value = nullptr;
+  const clang::Expr *Tensor = nullptr;
+};
+
+/// The read that the call of \p Request is, where its value is a number.
+std::optional<ValueRead> valueRead(const EditRequest &Request);
+
+/// The constant of LibTorch for a number of type \p T: "kDouble"; empty where
+/// it has none.
+llvm::StringRef dtypeConstant(clang::QualType T);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FIXES_EDITS_VALUEREAD_H

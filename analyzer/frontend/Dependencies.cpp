@@ -1,0 +1,17 @@
+#include "frontend/Dependencies.h"
+
+#include "clang/Basic/FileManager.h"
+
+using namespace syncline;
+
+std::vector<std::string>
+AllDependencies::absolutePaths(clang::FileManager &Files) const {
+  std::vector<std::string> Paths;
+  for (const std::string &File : getDependencies()) {
+    llvm::SmallString<256> Path(File);
+    Files.makeAbsolutePath(Path);
+    // Not "..": what is above a link is not above what it leads to.
+    Paths.push_back(Path.str().str());
+  }
+  return Paths;
+}

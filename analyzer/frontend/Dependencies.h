@@ -1,0 +1,27 @@
+//===- Dependencies.h - The files that a parse read -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H
+#define SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H
+
+#include "clang/Frontend/Utils.h"
+
+#include <string>
+#include <vector>
+
+namespace clang {
+class FileManager;
+} // namespace clang
+
+namespace syncline {
+
+/// Those of the system too.
+class AllDependencies : public clang::DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
+
+  std::vector<std::string> absolutePaths(clang::FileManager &Files) const;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H

@@ -1,0 +1,22 @@
+//===- LibTorchVersion.h - The LibTorch that a file includes ----*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FRONTEND_LIBTORCHVERSION_H
+#define SYNCLINE_ANALYZER_FRONTEND_LIBTORCHVERSION_H
+
+#include "loader/Version.h"
+
+#include <optional>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace syncline {
+
+/// Read out of LibTorch's version header in the include folders of the
+/// translation unit; nothing if there is none.
+std::optional<Version> detectLibTorch(clang::Preprocessor &PP);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FRONTEND_LIBTORCHVERSION_H

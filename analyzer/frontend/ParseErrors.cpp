@@ -1,0 +1,25 @@
+#include "frontend/ParseErrors.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallString.h"
+
+using namespace clang;
+using namespace syncline;
+
+void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
+                                   const Diagnostic &Info) {
+  DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  if (Level < DiagnosticsEngine::Error || !First.empty())
+    return;
+  if (Info.hasSourceManager() && Info.getLocation().isValid()) {
+    PresumedLoc Place =
+        Info.getSourceManager().getPresumedLoc(Info.getLocation());
+    if (Place.isValid())
+      First = std::string(Place.getFilename()) + ":" +
+              std::to_string(Place.getLine()) + ":" +
+              std::to_string(Place.getColumn()) + ": ";
+  }
+  llvm::SmallString<128> Message;
+  Info.FormatDiagnostic(Message);
+  First += Message.str();
+}

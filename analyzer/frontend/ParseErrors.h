@@ -1,0 +1,28 @@
+//===- ParseErrors.h - Errors that Clang finds in a file --------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FRONTEND_PARSEERRORS_H
+#define SYNCLINE_ANALYZER_FRONTEND_PARSEERRORS_H
+
+#include "clang/Basic/Diagnostic.h"
+
+#include <string>
+
+namespace syncline {
+
+/// Counts the errors of one file and keeps the first.
+class ParseErrors : public clang::DiagnosticConsumer {
+public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+
+  unsigned count() const { return getNumErrors(); }
+  /// "file:line:col: message" of the first error.
+  const std::string &first() const { return First; }
+
+private:
+  std::string First;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_FRONTEND_PARSEERRORS_H

@@ -1,0 +1,163 @@
+#include "hotness/HotPath.h"
+#include "hotness/PeriodicGuard.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+static bool derivesFrom(const CXXRecordDecl *Record, llvm::StringRef Base) {
+  if (!Record || !Record->hasDefinition())
+    return false;
+  if (qualifiedName(*Record) == Base)
+    return true;
+  for (const CXXBaseSpecifier &B : Record->bases())
+    if (derivesFrom(B.getType()->getAsCXXRecordDecl(), Base))
+      return true;
+  return false;
+}
+
+/// forward() of a module; forward() and backward() of an autograd function.
+static bool isForward(const FunctionDecl *Function) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+  if (!Method || !Method->getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Method->getName();
+  if (Name == "forward" &&
+      derivesFrom(Method->getParent(), "torch::nn::Module"))
+    return true;
+  return (Name == "forward" || Name == "backward") &&
+         derivesFrom(Method->getParent(), "torch::autograd::Function");
+}
+
+static bool isTrainingStepCall(const Expr &E) {
+  std::optional<CallView> Call = CallView::of(&E);
+  if (!Call || !Call->Object)
+    return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call->Callee);
+  if (!Method || !Method->getDeclName().isIdentifier())
+    return false;
+  if (Method->getName() == "backward")
+    return qualifiedName(*Method) == "at::Tensor::backward";
+  return Method->getName() == "step" &&
+         derivesFrom(Method->getParent(), "torch::optim::Optimizer");
+}
+
+HotPath::HotPath(const FunctionDecl *Function, const Stmt &Body,
+                 Frequency Inherited)
+    : Body(Body), WholeFunction(Inherited) {
+  bool Forward = isForward(Function);
+  if (Forward)
+    WholeFunction = {Heat::Forward, nullptr};
+  visit(&Body, {});
+  // What a function is of itself says more than that it is called.
+  if (!Forward && StepsOutsideLoops)
+    WholeFunction.Heat = Heat::TrainingStep;
+}
+
+HotPath::Place HotPath::inLoop(Place Around) const {
+  // A guard around a loop that nothing repeats decides once and for all.
+  if (!Around.InLoop && WholeFunction.Heat == Heat::Cold)
+    Around.Guard = nullptr;
+  return {true, Around.Guard};
+}
+
+void HotPath::visitLoop(const ForStmt &S, Place Around) {
+  Place Inside = inLoop(Around);
+  visit(S.getInit(), Around);
+  visit(S.getConditionVariableDeclStmt(), Inside);
+  visit(S.getCond(), Inside);
+  visit(S.getInc(), Inside);
+  visit(S.getBody(), Inside);
+}
+
+void HotPath::visitLoop(const CXXForRangeStmt &S, Place Around) {
+  Place Inside = inLoop(Around);
+  for (const Stmt *Once :
+       {S.getInit(), static_cast<const Stmt *>(S.getRangeStmt()),
+        static_cast<const Stmt *>(S.getBeginStmt()),
+        static_cast<const Stmt *>(S.getEndStmt())})
+    visit(Once, Around);
+  for (const Stmt *Each :
+       {static_cast<const Stmt *>(S.getCond()),
+        static_cast<const Stmt *>(S.getInc()),
+        static_cast<const Stmt *>(S.getLoopVarStmt()), S.getBody()})
+    visit(Each, Inside);
+}
+
+void HotPath::visitBlock(const CompoundStmt &S, Place Here) {
+  for (const Stmt *Child : S.body()) {
+    visit(Child, Here);
+    // `if (Step % 100 != 0) continue;` guards all that follows.
+    if (const auto *If = dyn_cast<IfStmt>(Child);
+        If && !If->getElse() && leaves(*If->getThen()))
+      Here = Here.behind(periodicPart(*If->getCond(), /*Outcome=*/false, Body));
+  }
+}
+
+void HotPath::visitChoice(const Expr &Condition, const Stmt *Then,
+                          const Stmt *Else, Place Here) {
+  visit(Then, Here.behind(periodicPart(Condition, true, Body)));
+  visit(Else, Here.behind(periodicPart(Condition, false, Body)));
+}
+
+void HotPath::visit(const Stmt *S, Place Here) {
+  if (!S)
+    return;
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    Places[E] = Here;
+    if (!Here.InLoop && !StepsOutsideLoops)
+      StepsOutsideLoops = isTrainingStepCall(*E);
+  }
+  if (isa<LambdaExpr>(S)) // its body runs where it is called
+    return;
+  if (const auto *F = dyn_cast<ForStmt>(S))
+    return visitLoop(*F, Here);
+  if (const auto *F = dyn_cast<CXXForRangeStmt>(S))
+    return visitLoop(*F, Here);
+  if (const auto *Block = dyn_cast<CompoundStmt>(S))
+    return visitBlock(*Block, Here);
+  if (const auto *D = dyn_cast<CXXDefaultArgExpr>(S))
+    return visit(D->getExpr(), Here);
+  if (const auto *If = dyn_cast<IfStmt>(S)) {
+    visit(If->getInit(), Here);
+    visit(If->getConditionVariableDeclStmt(), Here);
+    visit(If->getCond(), Here);
+    return visitChoice(*If->getCond(), If->getThen(), If->getElse(), Here);
+  }
+  if (const auto *C = dyn_cast<ConditionalOperator>(S)) {
+    visit(C->getCond(), Here);
+    return visitChoice(*C->getCond(), C->getTrueExpr(), C->getFalseExpr(),
+                       Here);
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isLogicalOp()) {
+    visit(B->getLHS(), Here);
+    bool IsAnd = B->getOpcode() == BO_LAnd;
+    return visitChoice(*B->getLHS(), IsAnd ? B->getRHS() : nullptr,
+                       IsAnd ? nullptr : B->getRHS(), Here);
+  }
+  const auto *Do = dyn_cast<DoStmt>(S);
+  if (isa<WhileStmt>(S) || (Do && repeats(*Do)))
+    Here = inLoop(Here);
+  for (const Stmt *Child : S->children())
+    visit(Child, Here);
+}
+
+bool syncline::repeats(const DoStmt &Loop) {
+  const auto *Zero =
+      dyn_cast<IntegerLiteral>(Loop.getCond()->IgnoreParenImpCasts());
+  const auto *False =
+      dyn_cast<CXXBoolLiteralExpr>(Loop.getCond()->IgnoreParenImpCasts());
+  return !(Zero && Zero->getValue() == 0) && !(False && !False->getValue());
+}
+
+Frequency HotPath::at(const Expr *E) const {
+  Place Here = Places.lookup(E);
+  if (Here.InLoop)
+    return {Heat::Loop, Here.Guard ? Here.Guard : WholeFunction.Guard};
+  return {WholeFunction.Heat, Here.Guard ? Here.Guard : WholeFunction.Guard};
+}

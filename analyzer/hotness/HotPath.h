@@ -1,0 +1,73 @@
+//===- HotPath.h - Which calls run again and again --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_HOTNESS_HOTPATH_H
+#define SYNCLINE_ANALYZER_HOTNESS_HOTPATH_H
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace clang {
+class CXXForRangeStmt;
+class CompoundStmt;
+class DoStmt;
+class Expr;
+class ForStmt;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+/// Why a place is on the hot path; Cold where it is not. Called: its function
+/// is called from such a place.
+enum class Heat { Cold, Loop, Forward, TrainingStep, Called };
+
+/// How often a place runs.
+struct Frequency {
+  syncline::Heat Heat = Heat::Cold;
+  /// The condition because of which it does not run in every round; null if
+  /// there is none.
+  const clang::Expr *Guard = nullptr;
+};
+
+/// Not so do { ... } while (0), which is how a macro makes a statement.
+bool repeats(const clang::DoStmt &Loop);
+
+/// The heat of every expression below a function's body. A function is hot as
+/// a whole when it is the forward() of a module or of an autograd function, or
+/// when it runs backward or an optimizer's step outside of any loop of its
+/// own: it is then a step that somebody else loops over.
+class HotPath {
+public:
+  /// \p Function is null for an initialiser outside of functions.
+  HotPath(const clang::FunctionDecl *Function, const clang::Stmt &Body,
+          Frequency Inherited);
+
+  Frequency at(const clang::Expr *E) const;
+
+private:
+  struct Place {
+    bool InLoop = false;
+    const clang::Expr *Guard = nullptr;
+
+    Place behind(const clang::Expr *NewGuard) const {
+      return {InLoop, NewGuard ? NewGuard : Guard};
+    }
+  };
+
+  void visit(const clang::Stmt *S, Place Here);
+  void visitLoop(const clang::ForStmt &S, Place Around);
+  void visitLoop(const clang::CXXForRangeStmt &S, Place Around);
+  void visitBlock(const clang::CompoundStmt &S, Place Here);
+  void visitChoice(const clang::Expr &Condition, const clang::Stmt *Then,
+                   const clang::Stmt *Else, Place Here);
+  Place inLoop(Place Around) const;
+
+  const clang::Stmt &Body;
+  Frequency WholeFunction;
+  llvm::DenseMap<const clang::Expr *, Place> Places;
+  bool StepsOutsideLoops = false;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_HOTNESS_HOTPATH_H

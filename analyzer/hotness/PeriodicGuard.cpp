@@ -1,0 +1,106 @@
+#include "hotness/PeriodicGuard.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+static bool isLiteral(const Expr &E, uint64_t Value) {
+  const auto *L = dyn_cast<IntegerLiteral>(E.IgnoreParenImpCasts());
+  return L && L->getValue() == Value;
+}
+
+/// `N % K`, or `N & 2^k - 1`: a number that goes round.
+static bool isRemainder(const Expr &E) {
+  const auto *B = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
+  if (!B || !B->getType()->isIntegerType())
+    return false;
+  if (B->getOpcode() == BO_Rem)
+    return !isLiteral(*B->getRHS(), 1);
+  if (B->getOpcode() != BO_And)
+    return false;
+  const auto *Mask =
+      dyn_cast<IntegerLiteral>(B->getRHS()->IgnoreParenImpCasts());
+  return Mask && Mask->getValue().isMask();
+}
+
+/// A comparison of integers, which in a loop holds once, if it holds at all.
+static bool isIntegerEquality(const Expr &E) {
+  const auto *B = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
+  return B && B->getOpcode() == BO_EQ &&
+         B->getLHS()->IgnoreParenImpCasts()->getType()->isIntegerType();
+}
+
+static bool names(const Expr &E, const VarDecl &V) {
+  const auto *R = dyn_cast<DeclRefExpr>(E.IgnoreParens());
+  return R && R->getDecl() == &V;
+}
+
+/// Whether \p V is written to below \p S, or its address taken.
+static bool isWritten(const VarDecl &V, const Stmt &S) {
+  if (const auto *B = dyn_cast<BinaryOperator>(&S);
+      B && B->isAssignmentOp() && names(*B->getLHS(), V))
+    return true;
+  if (const auto *U = dyn_cast<UnaryOperator>(&S);
+      U && U->getOpcode() == UO_AddrOf && names(*U->getSubExpr(), V))
+    return true;
+  for (const Stmt *Child : S.children())
+    if (Child && isWritten(V, *Child))
+      return true;
+  return false;
+}
+
+/// What the bool \p E was initialised with and still is.
+static const Expr *initialiserOf(const Expr &E, const Stmt &Body) {
+  const auto *R = dyn_cast<DeclRefExpr>(&E);
+  const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+  if (!V || !V->isLocalVarDecl() || !V->getType()->isBooleanType() ||
+      !V->getInit() || isWritten(*V, Body))
+    return nullptr;
+  return V->getInit();
+}
+
+static const Expr *partOf(const BinaryOperator &B, bool Outcome,
+                          const Stmt &Body) {
+  const Expr *Left = periodicPart(*B.getLHS(), Outcome, Body);
+  const Expr *Right = periodicPart(*B.getRHS(), Outcome, Body);
+  // Where both sides have to come out so, one that is periodic is enough.
+  if ((B.getOpcode() == BO_LAnd) == Outcome)
+    return Left ? Left : Right;
+  if ((Left && Right) ||
+      (Outcome && ((Left && isIntegerEquality(*B.getRHS())) ||
+                   (Right && isIntegerEquality(*B.getLHS())))))
+    return &B;
+  return nullptr;
+}
+
+const Expr *syncline::periodicPart(const Expr &Condition, bool Outcome,
+                                   const Stmt &Body) {
+  const Expr &E = *Condition.IgnoreParenImpCasts();
+  if (const auto *Not = dyn_cast<UnaryOperator>(&E);
+      Not && Not->getOpcode() == UO_LNot)
+    return isRemainder(*Not->getSubExpr()) && Outcome
+               ? &E
+               : periodicPart(*Not->getSubExpr(), !Outcome, Body);
+  if (const Expr *Initialiser = initialiserOf(E, Body))
+    return periodicPart(*Initialiser, Outcome, Body);
+  if (isRemainder(E))
+    return Outcome ? nullptr : &E;
+  const auto *B = dyn_cast<BinaryOperator>(&E);
+  if (!B)
+    return nullptr;
+  if (B->isLogicalOp())
+    return partOf(*B, Outcome, Body);
+  bool Equal = B->getOpcode() == BO_EQ;
+  if ((!Equal && B->getOpcode() != BO_NE) || Equal != Outcome)
+    return nullptr;
+  return isRemainder(*B->getLHS()) || isRemainder(*B->getRHS()) ? &E : nullptr;
+}
+
+bool syncline::leaves(const Stmt &S) {
+  if (const auto *Block = dyn_cast<CompoundStmt>(&S))
+    return !Block->body_empty() && leaves(*Block->body_back());
+  return isa<ContinueStmt, BreakStmt, ReturnStmt, CXXThrowExpr>(S);
+}

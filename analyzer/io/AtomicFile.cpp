@@ -1,0 +1,40 @@
+#include "io/AtomicFile.h"
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+using namespace syncline;
+namespace fs = std::filesystem;
+
+std::error_code syncline::replaceFile(const std::string &Name,
+                                      std::string_view Bytes) {
+  std::error_code Error, Ignored;
+  fs::path Path = Name;
+  bool IsThere = fs::exists(Path, Ignored);
+  if (IsThere)
+    Path = fs::canonical(Path, Error);
+  if (Error)
+    return Error;
+  // A pipe, a terminal, /dev/null: there is nothing to replace.
+  bool Replaces = !IsThere || fs::is_regular_file(Path, Ignored);
+  fs::path Partial =
+      Replaces ? Path.string() + '.' + std::to_string(getpid()) + ".partial"
+               : Path.string();
+  std::ofstream Out(Partial, std::ios::binary);
+  if (!Out)
+    return std::make_error_code(std::errc::permission_denied);
+  Out.write(Bytes.data(), static_cast<std::streamsize>(Bytes.size()));
+  Out.close();
+  if (!Out)
+    Error = std::make_error_code(std::errc::no_space_on_device);
+  if (!Replaces)
+    return Error;
+  if (!Error && IsThere)
+    fs::permissions(Partial, fs::status(Path).permissions(), Error);
+  if (!Error)
+    fs::rename(Partial, Path, Error);
+  if (Error)
+    fs::remove(Partial, Ignored);
+  return Error;
+}

@@ -1,0 +1,18 @@
+//===- Errors.h - What the user is told when a job fails --------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_IO_ERRORS_H
+#define SYNCLINE_ANALYZER_IO_ERRORS_H
+
+#include <stdexcept>
+
+namespace syncline {
+
+/// The run cannot go on. what() is one line that says what to do.
+class UsageError : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_IO_ERRORS_H

@@ -1,0 +1,66 @@
+//===- FileStamps.h - Whether files are what they were ----------*- C++ -*-===//
+//
+// A file is unchanged where its size and its time of modification are those
+// that were noted, or else where its contents are: a fresh clone has new times.
+// Each file is looked at once a run.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_IO_FILESTAMPS_H
+#define SYNCLINE_ANALYZER_IO_FILESTAMPS_H
+
+#include "llvm/ADT/StringMap.h"
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+/// 32 hex digits of XXH3 over \p Bytes.
+std::string contentHash(std::string_view Bytes);
+
+class FileStamps {
+public:
+  /// Paths below \p Root are written relative to it, so that another checkout
+  /// reads them as its own; without a root all are absolute.
+  explicit FileStamps(std::string Root) : Root(std::move(Root)) {}
+
+  /// A line for each of \p Files: hash, size, time and path.
+  /// \returns nothing where one of them cannot be read.
+  std::optional<std::string> note(const std::vector<std::string> &Files);
+
+  enum class Answer { Changed, SameContents, Same };
+  /// Whether all files of \p Lines, which note() wrote, are what they were.
+  /// SameContents: their times differ from those that were noted.
+  Answer compare(std::string_view Lines);
+
+  /// The paths in \p Lines.
+  std::vector<std::string> filesIn(std::string_view Lines) const;
+
+  /// The hash of a file's contents; empty where it cannot be read.
+  const std::string &hashOf(const std::string &File);
+
+  const std::string &root() const { return Root; }
+
+private:
+  struct Stamp {
+    bool Exists = false;
+    uint64_t Size = 0;
+    int64_t Nanoseconds = 0;
+    std::string Hash;
+  };
+  Stamp &stampOf(llvm::StringRef File);
+  std::string portable(const std::string &File) const;
+  std::string local(std::string_view Path) const;
+
+  std::string Root;
+  llvm::StringMap<Stamp> Known;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_IO_FILESTAMPS_H

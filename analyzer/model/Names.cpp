@@ -1,0 +1,167 @@
+#include "model/Names.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace syncline;
+
+std::string syncline::qualifiedName(const NamedDecl &D) {
+  llvm::SmallVector<std::string, 6> Parts;
+  Parts.push_back(D.getDeclName().isIdentifier() ? D.getName().str()
+                                                 : D.getNameAsString());
+  // A constructor template's name prints with its class's template arguments.
+  if (isa<CXXConstructorDecl>(D))
+    Parts.back() = cast<CXXConstructorDecl>(D).getParent()->getName().str();
+  for (const DeclContext *C = D.getDeclContext(); C; C = C->getParent()) {
+    if (const auto *N = dyn_cast<NamespaceDecl>(C)) {
+      if (!N->isInline() && !N->isAnonymousNamespace())
+        Parts.push_back(N->getName().str());
+    } else if (const auto *T = dyn_cast<TagDecl>(C)) {
+      Parts.push_back(T->getName().str());
+    } else if (const auto *F = dyn_cast<FunctionDecl>(C)) {
+      Parts.push_back(F->getNameAsString());
+    }
+  }
+  std::string Name;
+  for (auto Part = Parts.rbegin(); Part != Parts.rend(); ++Part) {
+    if (!Name.empty())
+      Name += "::";
+    Name += *Part;
+  }
+  return Name;
+}
+
+static const DeclContext *outermostNamespace(const NamedDecl &D) {
+  const DeclContext *Outermost = nullptr;
+  for (const DeclContext *C = D.getDeclContext(); C; C = C->getParent())
+    if (C->isNamespace())
+      Outermost = C;
+  return Outermost;
+}
+
+bool syncline::isLibTorch(const NamedDecl &D) {
+  const auto *N = dyn_cast_or_null<NamespaceDecl>(outermostNamespace(D));
+  if (!N)
+    return false;
+  llvm::StringRef Name = N->getName();
+  return Name == "at" || Name == "c10" || Name == "torch" || Name == "caffe2";
+}
+
+bool syncline::isInNamespaceStd(const NamedDecl &D) {
+  const auto *N = dyn_cast_or_null<NamespaceDecl>(outermostNamespace(D));
+  return N && (N->getName() == "std" || N->getName() == "__gnu_cxx");
+}
+
+std::string syncline::className(QualType T) {
+  if (T.isNull())
+    return {};
+  if (const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl())
+    return qualifiedName(*Record);
+  return {};
+}
+
+/// The type arguments of a class template specialisation, packs flattened.
+static void typeArguments(const ClassTemplateSpecializationDecl &S,
+                          llvm::SmallVectorImpl<QualType> &Types) {
+  for (const TemplateArgument &A : S.getTemplateArgs().asArray()) {
+    if (A.getKind() == TemplateArgument::Type)
+      Types.push_back(A.getAsType());
+    else if (A.getKind() == TemplateArgument::Pack)
+      for (const TemplateArgument &Element : A.pack_elements())
+        if (Element.getKind() == TemplateArgument::Type)
+          Types.push_back(Element.getAsType());
+  }
+}
+
+static TypeClass
+classifySpecialization(const ClassTemplateSpecializationDecl &S,
+                       llvm::StringRef Name) {
+  llvm::SmallVector<QualType, 4> Arguments;
+  typeArguments(S, Arguments);
+  if (Name == "std::optional" || Name == "c10::optional" ||
+      Name == "c10::MaybeOwned" || Name == "c10::OptionalRef" ||
+      Name == "std::reference_wrapper")
+    return Arguments.empty() ? TypeClass::Other : classify(Arguments.front());
+  bool IsList =
+      llvm::StringSwitch<bool>(Name)
+          .Cases({"std::vector", "std::array", "std::list", "std::deque",
+                  "std::initializer_list", "std::tuple", "std::pair",
+                  "std::map", "std::unordered_map", "std::span"},
+                 true)
+          .Cases({"c10::ArrayRef", "c10::List", "c10::SmallVector",
+                  "c10::IListRef", "c10::HeaderOnlyArrayRef",
+                  "c10::OptionalArrayRef", "torch::OrderedDict"},
+                 true)
+          .Default(false);
+  if (!IsList)
+    return TypeClass::Other;
+  for (QualType A : Arguments) {
+    TypeClass Element = classify(A);
+    if (Element == TypeClass::Tensor || Element == TypeClass::TensorList)
+      return TypeClass::TensorList;
+  }
+  return TypeClass::List;
+}
+
+static TypeClass classifyRecord(const CXXRecordDecl &Record) {
+  std::string Name = qualifiedName(Record);
+  TypeClass Known =
+      llvm::StringSwitch<TypeClass>(Name)
+          .Cases({"at::Tensor", "at::TensorBase", "at::OptionalTensorRef",
+                  "torch::autograd::Variable"},
+                 TypeClass::Tensor)
+          .Cases({"at::ITensorListRef", "c10::TensorList"},
+                 TypeClass::TensorList)
+          .Case("c10::Scalar", TypeClass::Scalar)
+          .Case("c10::SymInt", TypeClass::Integer)
+          .Case("c10::Device", TypeClass::Device)
+          .Case("c10::TensorOptions", TypeClass::Options)
+          .Case("caffe2::TypeMeta", TypeClass::DType)
+          .Cases({"std::basic_string", "std::basic_string_view",
+                  "c10::basic_string_view"},
+                 TypeClass::String)
+          .Default(TypeClass::Other);
+  if (Known != TypeClass::Other)
+    return Known;
+  if (const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(&Record))
+    return classifySpecialization(*S, Name);
+  return TypeClass::Other;
+}
+
+TypeClass syncline::classify(QualType T) {
+  if (T.isNull())
+    return TypeClass::Other;
+  T = T.getNonReferenceType().getCanonicalType();
+  if (const auto *Record = T->getAsCXXRecordDecl())
+    return classifyRecord(*Record);
+  if (const auto *Enum = T->getAsEnumDecl()) {
+    std::string Name = qualifiedName(*Enum);
+    if (Name == "c10::DeviceType")
+      return TypeClass::DeviceType;
+    if (Name == "c10::ScalarType")
+      return TypeClass::DType;
+    return TypeClass::Other;
+  }
+  if (T->isBooleanType())
+    return TypeClass::Boolean;
+  if (T->isIntegerType())
+    return TypeClass::Integer;
+  if (T->isFloatingType())
+    return TypeClass::Floating;
+  if (const auto *Array = T->getAsArrayTypeUnsafe();
+      Array && Array->getElementType()->isCharType())
+    return TypeClass::String;
+  if (T->isPointerType()) {
+    // The object of p->item() is the tensor behind p.
+    TypeClass Pointee = classify(T->getPointeeType());
+    if (Pointee == TypeClass::Tensor || Pointee == TypeClass::TensorList)
+      return Pointee;
+    return T->getPointeeType()->isCharType() ? TypeClass::String
+                                             : TypeClass::Pointer;
+  }
+  return TypeClass::Other;
+}

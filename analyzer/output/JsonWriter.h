@@ -1,0 +1,17 @@
+//===- JsonWriter.h - Findings for programs ---------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_OUTPUT_JSONWRITER_H
+#define SYNCLINE_ANALYZER_OUTPUT_JSONWRITER_H
+
+#include "output/Writer.h"
+
+#include <memory>
+
+namespace syncline {
+
+/// docs/lint-json.md documents the members.
+std::unique_ptr<Writer> makeJsonWriter();
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_OUTPUT_JSONWRITER_H

@@ -1,0 +1,17 @@
+//===- TextWriter.h - Clang's form of diagnostics ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_OUTPUT_TEXTWRITER_H
+#define SYNCLINE_ANALYZER_OUTPUT_TEXTWRITER_H
+
+#include "output/Writer.h"
+
+#include <memory>
+
+namespace syncline {
+
+/// Clang's: file:line:col: warning: message [check], the line, a caret, notes.
+std::unique_ptr<Writer> makeTextWriter(bool Color);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_OUTPUT_TEXTWRITER_H

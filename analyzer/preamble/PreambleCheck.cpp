@@ -1,0 +1,125 @@
+#include "preamble/PreambleCheck.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+using namespace clang;
+using namespace syncline;
+
+PreambleCheck::PreambleCheck(const Preamble &Prebuilt,
+                             const Preprocessor &Parser, std::string &Misfit)
+    : MacroUses(Parser), Prebuilt(Prebuilt), Sources(Parser.getSourceManager()),
+      Misfit(Misfit) {
+  for (const std::string &Header : Prebuilt.Headers)
+    Missing.insert(Header);
+}
+
+void PreambleCheck::misfits(const std::string &Why) {
+  if (Misfit.empty())
+    Misfit = Why;
+}
+
+void PreambleCheck::InclusionDirective(
+    SourceLocation, const Token &, llvm::StringRef Name, bool, CharSourceRange,
+    OptionalFileEntryRef File, llvm::StringRef, llvm::StringRef, const Module *,
+    bool, SrcMgr::CharacteristicKind) {
+  if (File && !Missing.empty())
+    Included.insert(&File->getFileEntry());
+  if (!Missing.erase(Name))
+    return;
+  checkOrder(Name);
+  for (const std::string &Macro : Changed)
+    if (std::binary_search(Prebuilt.Identifiers.begin(),
+                           Prebuilt.Identifiers.end(), hashOfIdentifier(Macro)))
+      misfits("it defines " + Macro + " before it includes " + Name.str());
+  Changed.clear();
+  for (const std::string &Macro : Used)
+    misfits("it uses " + Macro + " before it includes " + Name.str());
+  Used.clear();
+}
+
+/// \p Name is included now: nothing may be there that has to come later.
+void PreambleCheck::checkOrder(llvm::StringRef Name) {
+  for (const auto &[First, Second] : Prebuilt.Ordered)
+    if (Prebuilt.Headers[First] == Name &&
+        !Missing.contains(Prebuilt.Headers[Second]))
+      misfits("it includes " + Prebuilt.Headers[Second] + " before " +
+              Name.str());
+}
+
+static bool isWrittenInFile(SourceLocation Where,
+                            const SourceManager &Sources) {
+  return Where.isValid() && !Sources.isWrittenInBuiltinFile(Where) &&
+         !Sources.isWrittenInCommandLineFile(Where);
+}
+
+void PreambleCheck::changed(const Token &Name, SourceLocation Where) {
+  // Once all of the headers were included, nothing can change them.
+  if (!Missing.empty() && Name.getIdentifierInfo() &&
+      isWrittenInFile(Where, Sources))
+    Changed.push_back(Name.getIdentifierInfo()->getName().str());
+}
+
+void PreambleCheck::MacroDefined(const Token &Name,
+                                 const MacroDirective *Directive) {
+  if (!Directive || !Name.getIdentifierInfo())
+    return;
+  // What the system's headers tell each other.
+  if (Name.getIdentifierInfo()->getName().starts_with("_") &&
+      isOfSystem(Sources.getFilename(Directive->getLocation())))
+    return;
+  changed(Name, Directive->getLocation());
+}
+
+void PreambleCheck::MacroUndefined(const Token &Name, const MacroDefinition &,
+                                   const MacroDirective *) {
+  // The C++ library takes back the macros of C that it has functions for.
+  if (isOfSystem(Sources.getFilename(Name.getLocation())))
+    llvm::erase(Changed, Name.getIdentifierInfo()->getName());
+  else
+    changed(Name, Name.getLocation());
+}
+
+bool PreambleCheck::isOfLibrary(SourceLocation Directive) const {
+  // Of the system's own macros too much is there in any case.
+  return Sources.isLoadedSourceLocation(Directive) &&
+         isWrittenInFile(Directive, Sources) &&
+         !isOfSystem(Sources.getFilename(Directive));
+}
+
+bool PreambleCheck::wasIncluded(SourceLocation Directive) const {
+  for (SourceLocation Place = Directive; Place.isValid();) {
+    FileID File = Sources.getFileID(Place);
+    if (Included.contains(Sources.getFileEntryForID(File)))
+      return true;
+    Place = Sources.getIncludeLoc(File);
+  }
+  return false;
+}
+
+void PreambleCheck::used(const Token &Name, bool InCondition) {
+  if (Missing.empty() || !Name.getIdentifierInfo())
+    return;
+  // The last comes first; that a header has undefined it counts, too.
+  const MacroDirective *Last =
+      Parser.getLocalMacroDirectiveHistory(Name.getIdentifierInfo());
+  if (!Last || !isOfLibrary(Last->getLocation()))
+    return;
+  // In code there is but one thing that it can mean, or it is an error.
+  if (!InCondition && !Last->getPrevious())
+    return;
+  for (const MacroDirective *Each = Last; Each; Each = Each->getPrevious())
+    if (!wasIncluded(Each->getLocation())) {
+      Used.push_back(Name.getIdentifierInfo()->getName().str());
+      return;
+    }
+}
+
+void PreambleCheck::EndOfMainFile() {
+  if (!Missing.empty())
+    misfits("it does not include " + Missing.begin()->getKey().str());
+}

@@ -1,0 +1,102 @@
+#include "run/LintAction.h"
+#include "frontend/Dependencies.h"
+#include "frontend/UserCode.h"
+#include "pipeline/LintResult.h"
+#include "pipeline/LintUnit.h"
+#include "preamble/PreambleCheck.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclGroup.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+using namespace clang;
+using namespace syncline;
+
+namespace {
+
+class LintConsumer : public ASTConsumer {
+public:
+  LintConsumer(const LintRequest &Request, LintResult &Result,
+               CompilerInstance &Compiler)
+      : Request(Request), Result(Result), Compiler(Compiler),
+        Files(Compiler.getSourceManager(), Compiler.getPreprocessor(),
+              Request.HeaderFilter, Request.OnlyHeader) {
+    if (Request.CheckNolints)
+      recordSkippedRanges(Compiler.getPreprocessor(), Skipped);
+  }
+
+  /// Bodies outside of the project are the better part of LibTorch's headers:
+  /// without them a file parses in half the time.
+  bool shouldSkipFunctionBody(Decl *D) override {
+    return !Files.isProject(D->getLocation());
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      if (Files.isProject(D->getLocation()))
+        Declarations.push_back(D);
+    return true;
+  }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    if (Request.Rules.empty()) // just to see whether it parses
+      return;
+    lintUnit({Context, Compiler.getPreprocessor(), Files,
+              std::move(Declarations), std::move(Skipped)},
+             Request, Result);
+  }
+
+private:
+  const LintRequest &Request;
+  LintResult &Result;
+  CompilerInstance &Compiler;
+  UserCode Files;
+  SkippedRanges Skipped;
+  std::vector<Decl *> Declarations;
+};
+
+class LintAction : public ASTFrontendAction {
+public:
+  LintAction(const LintRequest &Request, LintResult &Result,
+             const Preamble *Prebuilt)
+      : Request(Request), Result(Result), Prebuilt(Prebuilt) {}
+
+  bool BeginInvocation(CompilerInstance &Compiler) override {
+    Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    Files = std::make_shared<AllDependencies>();
+    Compiler.addDependencyCollector(Files);
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
+                                                 llvm::StringRef) override {
+    // A header that is missing, or many errors, would end the instantiation of
+    // templates, and with it all that is known of the code behind.
+    Compiler.getDiagnostics().setFatalsAsError(true);
+    Compiler.getDiagnostics().setErrorLimit(0);
+    if (Prebuilt)
+      Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
+          *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
+    return std::make_unique<LintConsumer>(Request, Result, Compiler);
+  }
+
+  void EndSourceFileAction() override {
+    Result.Dependencies =
+        Files->absolutePaths(getCompilerInstance().getFileManager());
+  }
+
+private:
+  const LintRequest &Request;
+  LintResult &Result;
+  const Preamble *Prebuilt;
+  std::shared_ptr<AllDependencies> Files;
+};
+
+} // namespace
+
+std::unique_ptr<FrontendAction>
+syncline::makeLintAction(const LintRequest &Request, LintResult &Result,
+                         const Preamble *Prebuilt) {
+  return std::make_unique<LintAction>(Request, Result, Prebuilt);
+}

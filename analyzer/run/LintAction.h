@@ -1,0 +1,28 @@
+//===- LintAction.h - Parses one file and finds what waits ------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_LINTACTION_H
+#define SYNCLINE_ANALYZER_RUN_LINTACTION_H
+
+#include "config/LintRequest.h"
+#include "findings/Finding.h"
+#include "findings/NolintTally.h"
+#include "loader/RuleSet.h"
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Frontend/FrontendAction.h"
+
+#include <memory>
+#include <optional>
+
+namespace syncline {
+
+struct Preamble;
+
+/// \p Prebuilt is what the file is parsed on top of; null where nothing is.
+std::unique_ptr<clang::FrontendAction>
+makeLintAction(const LintRequest &Request, LintResult &Result,
+               const Preamble *Prebuilt = nullptr);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_RUN_LINTACTION_H

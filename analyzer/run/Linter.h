@@ -1,0 +1,87 @@
+//===- Linter.h - One run over many files -----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_LINTER_H
+#define SYNCLINE_ANALYZER_RUN_LINTER_H
+
+#include "commands/Commands.h"
+#include "config/Config.h"
+#include "config/Options.h"
+#include "run/ProjectRun.h"
+#include "run/Selection.h"
+
+#include <iosfwd>
+#include <map>
+#include <set>
+
+namespace syncline {
+
+/// Exit statuses that scripts can rely on.
+enum ExitStatus { NothingFound = 0, Found = 1, CouldNotDoTheJob = 2 };
+
+class Linter {
+public:
+  explicit Linter(const LintOptions &Options);
+
+  /// Does what the options ask for.
+  /// \throws UsageError, RuleError where nothing can be done at all.
+  ExitStatus run();
+
+private:
+  /// The rules in force for one set of rule folders.
+  struct ChosenRules {
+    RuleSet Rules;
+    /// Of the files of the user's own among them.
+    std::string OwnHash;
+  };
+
+  const ChosenRules &rulesFrom(const std::vector<std::string> &Directories);
+  std::vector<std::string> ruleDirectories(const Config &Settings) const;
+  LintRequest requestFor(const LintJob &Job, Config Settings);
+  /// Adds the unit of \p File, or says why there is none.
+  void addUnit(const std::string &File);
+  /// Of the database's other files, those that help to tell what files share.
+  std::vector<LintJob> otherJobs();
+  RunSettings runSettings() const;
+  void collect();
+  bool isWholeProject() const {
+    return Options.Files.empty() && Problems.empty() && Skipped == 0 &&
+           Options.Shards == 1;
+  }
+  /// Makes or prints the fixes of what was found, and leaves the other
+  /// findings.
+  void fix();
+  void writeFindings(std::ostream &Out) const;
+  void summarize() const;
+  void fail(const std::string &Message);
+  void progress(const std::string &What) const;
+  void finishProgress() const;
+  ExitStatus report();
+  ExitStatus explain();
+  ExitStatus listRules();
+
+  const LintOptions &Options;
+  CommandFinder Commands;
+  ConfigFinder Configs;
+  std::map<std::vector<std::string>, ChosenRules> RuleSets;
+  std::vector<Finding> Findings;
+  /// Those that a NOLINT comment covers; counted, and shown by some formats.
+  std::vector<Finding> SuppressedFindings;
+  /// Finding::Units counts them.
+  std::vector<Unit> Units;
+  /// Those of them that do not parse.
+  std::set<unsigned> Broken;
+  std::vector<std::string> Files;
+  std::set<std::string> Notices;
+  /// Made once the command line is known to be about files.
+  std::optional<Selection> Chosen;
+  /// Files that need no look for the lines asked for.
+  size_t Skipped = 0;
+  size_t BadNolints = 0;
+  size_t Fixed = 0;
+  /// What could not be done, a line each.
+  std::vector<std::string> Problems;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_RUN_LINTER_H

@@ -1,0 +1,100 @@
+//===- ProjectRun.h - Many files, as fast as may be -------------*- C++ -*-===//
+//
+// Files that did not change are answered from the cache; the headers that the
+// others share are prebuilt; the rest is parsed by as many processes as the
+// machine has cores.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_PROJECTRUN_H
+#define SYNCLINE_ANALYZER_RUN_PROJECTRUN_H
+
+#include "preamble/Preamble.h"
+#include "run/ResultCache.h"
+#include "run/UnitResult.h"
+
+#include <functional>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// One file to lint, and what came of it.
+struct Unit {
+  LintJob Job;
+  LintRequest Request;
+  /// How its file is called in what the user reads.
+  std::string Shown;
+  bool WarningsAreErrors = false;
+
+  UnitResult Result;
+  /// Why there is no result: "crashed (signal 11)".
+  std::string Failure;
+  bool FromCache = false;
+  bool HadPreamble = false;
+  double Seconds = 0;
+};
+
+struct RunSettings {
+  unsigned Workers = 1;
+  /// Empty: nothing is kept, and nothing prebuilt.
+  std::string CacheFolder;
+  bool UseResults = true;
+  bool UsePreambles = true;
+  /// Paths below it are the same in every checkout.
+  std::string Root;
+  /// Told what is being done.
+  std::function<void(const std::string &)> Progress;
+};
+
+/// What a run took, for --stats.
+struct RunStats {
+  size_t Cached = 0;
+  size_t WithPreamble = 0;
+  size_t PreamblesBuilt = 0;
+  double PrebuildSeconds = 0;
+  /// Of preambles that do not parse: their headers and the first error.
+  std::vector<std::string> Failures;
+};
+
+/// What became of each unit, a line each, and of all together.
+void printStats(const std::vector<Unit> &Units, const RunStats &Stats,
+                std::ostream &Out);
+
+class ProjectRun {
+public:
+  explicit ProjectRun(RunSettings Settings);
+
+  /// Other files of the project: they count where it is decided which headers
+  /// are worth prebuilding.
+  using OtherJobs = std::function<std::vector<LintJob>()>;
+
+  /// Lints every unit. \p Others are asked for only where one has changed.
+  /// \throws UsageError where no process can be started.
+  RunStats run(std::vector<Unit> &Units, const OtherJobs &Others);
+
+private:
+  void lookUp(std::vector<Unit> &Units);
+  void prebuild(std::vector<Unit> &Units, const OtherJobs &Others);
+  void parse(std::vector<Unit> &Units);
+  void keep(std::vector<Unit> &Units);
+  std::string folder(const char *Name) const;
+
+  RunSettings Settings;
+  RunStats Stats;
+  FileStamps Stamps;
+  /// Of what preambles are made of: Clang knows these by their whole paths.
+  FileStamps HeaderStamps{""};
+  ResultCache Results;
+  std::vector<std::string> Keys;
+  std::map<std::string, std::unique_ptr<Preamble>> Preambles;
+  /// By unit; null where it has none.
+  std::vector<const Preamble *> PreambleOf;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_RUN_PROJECTRUN_H

@@ -1,0 +1,181 @@
+#include "run/ResultCache.h"
+#include "io/AtomicFile.h"
+
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+using namespace syncline;
+namespace fs = std::filesystem;
+
+static constexpr llvm::StringLiteral Magic = "syncline-results 1\n";
+static constexpr size_t HashDigits = 32;
+
+const std::string &syncline::toolIdentity() {
+  static const std::string Identity = [] {
+    auto Self = llvm::MemoryBuffer::getFile("/proc/self/exe", /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+    return std::string(SYNCLINE_VERSION " ") + clang::getClangFullVersion() +
+           ' ' +
+           (Self ? contentHash((*Self)->getBuffer()) : std::string("unknown"));
+  }();
+  return Identity;
+}
+
+std::string syncline::defaultCacheFolder() {
+  auto Variable = [](const char *Name) {
+    const char *Value = std::getenv(Name);
+    return std::string(Value ? Value : "");
+  };
+  if (std::string Folder = Variable("SYNCLINE_CACHE_DIR"); !Folder.empty())
+    return Folder;
+  if (std::string Folder = Variable("XDG_CACHE_HOME"); !Folder.empty())
+    return Folder + "/syncline";
+  std::string Home = Variable("HOME");
+  return Home.empty() ? Home : Home + "/.cache/syncline";
+}
+
+ResultCache::ResultCache(const std::string &Folder, FileStamps &Stamps)
+    : Folder(Folder), Stamps(Stamps) {
+  std::error_code Error;
+  if (!Folder.empty())
+    fs::create_directories(Folder, Error);
+  if (Error)
+    this->Folder.clear();
+}
+
+/// Flags name folders of the checkout.
+static std::string withoutRoot(const std::string &Text,
+                               const std::string &Root) {
+  std::string Result = Text;
+  for (size_t At = Result.find(Root); At != std::string::npos;
+       At = Result.find(Root, At + 1))
+    Result.replace(At, Root.size(), ".");
+  return Result;
+}
+
+std::string ResultCache::keyOf(const LintJob &Job,
+                               const LintRequest &Request) const {
+  if (Folder.empty())
+    return {};
+  const std::string &Root = Stamps.root();
+  std::string Text = toolIdentity() + '\n';
+  auto Add = [&](const std::string &Part) {
+    Text += withoutRoot(Part, Root) + '\0';
+  };
+  Add(Job.MainFile);
+  Add(Job.OnlyHeader);
+  Add(Job.Directory);
+  for (const std::string &Each : Job.Arguments)
+    Add(Each);
+  fs::path Main(Job.MainFile);
+  if (Main.is_relative())
+    Main = fs::path(Job.Directory) / Main;
+  Add(Stamps.hashOf(Main.lexically_normal().string()));
+  for (const Rule *R : Request.Rules)
+    Add(R->Id);
+  Add(Request.OwnRules);
+  Add(toString(Request.MinConfidence));
+  Add(Request.AssumeGpu ? "gpu" : "");
+  Add(Request.CheckNolints ? "nolints" : "");
+  Add(Request.HeaderFilter);
+  Add(Request.LibTorch ? Request.LibTorch->str() : "");
+  return contentHash(Text);
+}
+
+std::string ResultCache::pathOf(const std::string &Key) const {
+  return Folder + '/' + Key + ".result";
+}
+
+void ResultCache::write(const std::string &Key, std::string_view Stamped,
+                        std::string_view Bytes) const {
+  std::string Text = Magic.str() + std::to_string(Stamped.size()) + '\n';
+  Text += Stamped;
+  Text += Bytes;
+  Text += contentHash(Text);
+  // Where it cannot be written, the next run is as slow as this one.
+  static_cast<void>(replaceFile(pathOf(Key), Text));
+}
+
+std::optional<UnitResult>
+ResultCache::lookup(const std::string &Key,
+                    const std::vector<const Rule *> &Rules) {
+  if (Key.empty())
+    return std::nullopt;
+  auto Buffer = llvm::MemoryBuffer::getFile(pathOf(Key), /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!Buffer || (*Buffer)->getBufferSize() < Magic.size() + HashDigits)
+    return std::nullopt;
+  llvm::StringRef Text = (*Buffer)->getBuffer().drop_back(HashDigits);
+  llvm::StringRef Sum = (*Buffer)->getBuffer().take_back(HashDigits);
+  uint64_t Length = 0;
+  if (contentHash(Text) != Sum.str() || !Text.consume_front(Magic) ||
+      Text.consumeInteger(10, Length) || !Text.consume_front("\n") ||
+      Length > Text.size())
+    return std::nullopt;
+  llvm::StringRef Stamped = Text.take_front(Length);
+  llvm::StringRef Bytes = Text.drop_front(Length);
+  FileStamps::Answer Answer = Stamps.compare(Stamped);
+  if (Answer == FileStamps::Answer::Changed)
+    return std::nullopt;
+  std::optional<UnitResult> Result = decode(Bytes, Rules);
+  std::error_code Ignored;
+  if (Result && Answer == FileStamps::Answer::SameContents) {
+    if (std::optional<std::string> Fresh = Stamps.note(Stamps.filesIn(Stamped)))
+      write(Key, *Fresh, Bytes);
+  } else {
+    // The times of entries say which were used.
+    fs::last_write_time(pathOf(Key), fs::file_time_type::clock::now(), Ignored);
+  }
+  return Result;
+}
+
+void ResultCache::store(const std::string &Key, const UnitResult &Result) {
+  if (Key.empty() || Result.Errors > 0 || !Result.Ran)
+    return;
+  std::optional<std::string> Stamped = Stamps.note(Result.Lint.Dependencies);
+  if (!Stamped)
+    return;
+  UnitResult Kept = Result;
+  Kept.Lint.Dependencies.clear();
+  write(Key, *Stamped, encode(Kept));
+}
+
+void syncline::trimFolder(const std::string &Folder, uint64_t MostBytes) {
+  struct Entry {
+    fs::file_time_type Used;
+    uint64_t Size = 0;
+    fs::path Path;
+  };
+  std::vector<Entry> Entries;
+  std::error_code Error;
+  uint64_t Total = 0;
+  auto Yesterday = fs::file_time_type::clock::now() - std::chrono::hours(24);
+  for (const fs::directory_entry &Each :
+       fs::directory_iterator(Folder, Error)) {
+    if (!Each.is_regular_file(Error))
+      continue;
+    Entry E{Each.last_write_time(Error), Each.file_size(Error), Each.path()};
+    if (Error)
+      continue;
+    if (E.Path.extension() == ".partial") {
+      if (E.Used < Yesterday)
+        fs::remove(E.Path, Error);
+      continue;
+    }
+    Total += E.Size;
+    Entries.push_back(std::move(E));
+  }
+  std::sort(Entries.begin(), Entries.end(),
+            [](const Entry &A, const Entry &B) { return A.Used < B.Used; });
+  for (const Entry &Each : Entries) {
+    if (Total <= MostBytes)
+      break;
+    fs::remove(Each.Path, Error);
+    Total -= Each.Size;
+  }
+}

@@ -1,0 +1,64 @@
+//===- ResultCache.h - Findings of files that did not change ----*- C++ -*-===//
+//
+// One file an entry, written beside its place and renamed: other processes see
+// all of it or nothing, and one that is killed leaves nothing half done. An
+// entry holds what the file was read from and what was found; it says so of
+// itself with a checksum.
+//
+// As with any such cache, a header that appears in a folder that is searched
+// before the one where it was found is not noticed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_RESULTCACHE_H
+#define SYNCLINE_ANALYZER_RUN_RESULTCACHE_H
+
+#include "commands/Commands.h"
+#include "io/FileStamps.h"
+#include "run/UnitResult.h"
+
+#include <optional>
+#include <string>
+
+namespace syncline {
+
+class ResultCache {
+public:
+  /// Entries are in \p Folder, which is made; nothing is ever found or kept
+  /// where it is empty or cannot be made.
+  ResultCache(const std::string &Folder, FileStamps &Stamps);
+
+  /// What the findings of \p Job depend on besides the headers that it reads:
+  /// its file, its flags, what is asked of it and the tool itself.
+  std::string keyOf(const LintJob &Job, const LintRequest &Request) const;
+
+  std::optional<UnitResult> lookup(const std::string &Key,
+                                   const std::vector<const Rule *> &Rules);
+
+  /// Keeps a result that is whole: of a file that parsed.
+  void store(const std::string &Key, const UnitResult &Result);
+
+private:
+  std::string pathOf(const std::string &Key) const;
+  void write(const std::string &Key, std::string_view Stamped,
+             std::string_view Bytes) const;
+
+  std::string Folder;
+  FileStamps &Stamps;
+};
+
+/// Takes the entries of \p Folder that were not used for the longest time away
+/// until the rest has at most \p MostBytes; also what was left half written a
+/// day ago.
+void trimFolder(const std::string &Folder, uint64_t MostBytes);
+
+/// Where caches are kept where nobody says: $SYNCLINE_CACHE_DIR,
+/// $XDG_CACHE_HOME/syncline or ~/.cache/syncline; empty where there is no home.
+std::string defaultCacheFolder();
+
+/// Tells builds of the tool apart: its version, its rules and its code.
+const std::string &toolIdentity();
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_RUN_RESULTCACHE_H

@@ -1,0 +1,78 @@
+//===- Selection.h - Which findings a run reports ---------------*- C++ -*-===//
+//
+// Not those of the baseline, nor those in lines that were not asked for; and
+// what is to be said of NOLINT comments.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_SELECTION_H
+#define SYNCLINE_ANALYZER_RUN_SELECTION_H
+
+#include "config/Config.h"
+#include "config/Options.h"
+#include "findings/Baseline.h"
+#include "findings/ChangedLines.h"
+#include "findings/NolintTally.h"
+#include "run/ProjectRun.h"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+class Selection {
+public:
+  /// Asks git for the lines, and reads the baseline of the options.
+  /// \throws UsageError where that cannot be done.
+  explicit Selection(const LintOptions &Options);
+
+  /// Whether \p File has to be linted for the lines asked for.
+  bool mayHaveChanged(const std::string &File) const;
+
+  /// Completes the request of the next unit.
+  void prepare(LintRequest &Request, const Config &Settings);
+
+  /// Notes the NOLINT comments of a unit.
+  void addNolints(const UnitResult &Result, bool Complete) {
+    Nolints.add(Result.Lint.Nolints, Complete);
+  }
+
+  /// Takes out of \p Findings, in order and each place once, what is not to be
+  /// reported, or writes the baseline. \p Broken are the units that do not
+  /// parse; \p IsWhole says that no file of the project was left out.
+  void apply(std::vector<Finding> &Findings, const std::vector<Unit> &Units,
+             const std::set<unsigned> &Broken, bool IsWhole);
+
+  /// Lines on NOLINT comments that are unused or lack a reason.
+  std::vector<std::string> nolintNotices(bool IsWhole) const;
+
+  /// Findings that the baseline knows.
+  size_t known() const { return Known; }
+  /// What is to be said of the baseline.
+  const std::vector<std::string> &notices() const { return Notices; }
+
+private:
+  void applyBaselines(std::vector<Finding> &Findings,
+                      const std::vector<Unit> &Units,
+                      const std::set<unsigned> &Broken, bool IsWhole);
+  void applyBaseline(const std::string &Path,
+                     const std::vector<Finding> &Before, const Examined &Run,
+                     std::vector<Finding> &Left);
+
+  const LintOptions &Options;
+  std::optional<ChangedLines> Changed;
+  bool HeadersChanged = false;
+  bool ReportUnusedNolint;
+  bool RequireNolintReason;
+  /// By unit: the baseline that its findings are looked up in, or nothing.
+  std::vector<std::string> BaselineOfUnit;
+  NolintTally Nolints;
+  size_t Known = 0;
+  std::vector<std::string> Notices;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_RUN_SELECTION_H

@@ -1,0 +1,38 @@
+//===- UnitResult.h - What linting one file gave ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_UNITRESULT_H
+#define SYNCLINE_ANALYZER_RUN_UNITRESULT_H
+
+#include "pipeline/LintResult.h"
+#include "run/LintAction.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline {
+
+struct UnitResult {
+  LintResult Lint;
+  unsigned Errors = 0;
+  std::string FirstError;
+  /// Whether Clang could run at all.
+  bool Ran = false;
+  /// Why the file was parsed without a shared preamble; empty where it had one.
+  std::string PlainBecause;
+  /// Clang could not read the preamble.
+  bool PreambleIsDamaged = false;
+};
+
+/// For a pipe or a file. Rules are named by their ids.
+std::string encode(const UnitResult &Result);
+
+/// The reverse; nothing where \p Bytes are no such result, or name a rule that
+/// is not among \p Rules.
+std::optional<UnitResult> decode(std::string_view Bytes,
+                                 const std::vector<const Rule *> &Rules);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_RUN_UNITRESULT_H

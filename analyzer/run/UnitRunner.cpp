@@ -1,0 +1,87 @@
+#include "run/UnitRunner.h"
+#include "frontend/ParseErrors.h"
+#include "pipeline/LintResult.h"
+#include "preamble/Preamble.h"
+
+#include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <filesystem>
+
+using namespace clang;
+using namespace syncline;
+namespace fs = std::filesystem;
+
+/// Runs Clang over the file of \p Job; files in \p Texts are read from there.
+static bool runOver(const LintJob &Job, const LintRequest &Request,
+                    const FileTexts &Texts, const Preamble *Prebuilt,
+                    LintResult &Result, ParseErrors &Errors) {
+  FileSystemOptions InDirectory;
+  InDirectory.WorkingDir = Job.Directory;
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[Path, Text] : Texts)
+    Memory->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
+  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::getRealFileSystem());
+  if (!Texts.empty())
+    Files->pushOverlay(Memory);
+  llvm::IntrusiveRefCntPtr<FileManager> Manager(
+      new FileManager(InDirectory, Files));
+  std::vector<std::string> Arguments = Job.Arguments;
+  if (Prebuilt)
+    Arguments.insert(Arguments.begin() + 1, {"-include-pch", Prebuilt->File});
+  tooling::ToolInvocation Invocation(
+      Arguments, makeLintAction(Request, Result, Prebuilt), Manager.get());
+  Invocation.setDiagnosticConsumer(&Errors);
+  return Invocation.run();
+}
+
+static UnitResult run(const LintJob &Job, const LintRequest &Request,
+                      const Preamble *Prebuilt) {
+  UnitResult Result;
+  ParseErrors Errors;
+  Result.Ran = runOver(Job, Request, {}, Prebuilt, Result.Lint, Errors);
+  Result.Errors = Errors.count();
+  Result.FirstError = Errors.first();
+  // The preamble's own source says nothing that its headers do not.
+  if (Prebuilt)
+    llvm::erase_if(Result.Lint.Dependencies, [&](const std::string &File) {
+      return File.starts_with(fs::path(Prebuilt->File).parent_path().string() +
+                              '/');
+    });
+  return Result;
+}
+
+UnitResult syncline::lintFile(const LintJob &Job, const LintRequest &Request,
+                              const Preamble *Prebuilt) {
+  std::string Misfit;
+  if (Prebuilt) {
+    UnitResult Result = run(Job, Request, Prebuilt);
+    Misfit = Result.Lint.PreambleMisfit;
+    if (Result.Errors > 0 || !Result.Ran)
+      Misfit = "it does not parse with it: " + Result.FirstError;
+    if (Misfit.empty())
+      return Result;
+  }
+  UnitResult Result = run(Job, Request, nullptr);
+  Result.PlainBecause = Misfit;
+  // Of a file that is fine without it.
+  Result.PreambleIsDamaged =
+      Result.Errors == 0 && (llvm::StringRef(Misfit).contains("precompiled") ||
+                             llvm::StringRef(Misfit).contains("PCH file"));
+  return Result;
+}
+
+std::optional<std::string> syncline::parseError(const LintJob &Job,
+                                                const LintRequest &Request,
+                                                const FileTexts &Texts) {
+  LintRequest OnlyParse = Request;
+  OnlyParse.Rules.clear();
+  LintResult Ignored;
+  ParseErrors Errors;
+  bool Ran = runOver(Job, OnlyParse, Texts, nullptr, Ignored, Errors);
+  if (Errors.count() > 0 || !Ran)
+    return Errors.first();
+  return std::nullopt;
+}

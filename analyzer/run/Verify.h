@@ -1,0 +1,31 @@
+//===- Verify.h - Findings against comments in the source -------*- C++ -*-===//
+//
+// For tests of rules, the built-in ones and a user's own:
+//
+//   x.item();           // expect: sync-item
+//   x.item();           // expect: sync-item/certain/hot, my-rule
+//
+// Every finding needs its comment on the same line, and every comment its
+// finding.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_VERIFY_H
+#define SYNCLINE_ANALYZER_RUN_VERIFY_H
+
+#include "findings/Finding.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline {
+
+/// Compares, and says on standard error what differs.
+/// \returns whether all agrees.
+bool verifyExpectations(const std::vector<Finding> &Findings,
+                        const std::vector<std::string> &Files,
+                        const std::string &Prefix);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_RUN_VERIFY_H

@@ -1,0 +1,234 @@
+#include "streams/AsyncTransfer.h"
+#include "dataflow/ControlFlow.h"
+#include "model/Names.h"
+#include "streams/StreamReader.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
+
+using namespace clang;
+using namespace syncline;
+using Kind = StreamId::Kind;
+
+namespace {
+
+class AsyncTransfer {
+public:
+  AsyncTransfer(State &Here, const Summaries &Around)
+      : Async(Here.Async), Read(Around, Here) {}
+
+  void declare(const VarDecl &V);
+  void assignStream(const Place &To, const Expr &Value) {
+    Async.Streams[To] = Read.streamOf(&Value);
+  }
+  void end(const VarDecl &V);
+  void assign(const Place &To, const Expr &Value);
+  void call(const CallView &Call);
+  void escape(const Expr *E);
+
+private:
+  void wait(const AsyncWait &W);
+  void copy(const AsyncCopy &Copy);
+  void use(const CallView &Call);
+  void hand(const CallView &Call);
+
+  AsyncState &Async;
+  StreamReader Read;
+};
+
+void AsyncTransfer::declare(const VarDecl &V) {
+  const Expr *Init = V.getInit();
+  Place P{&V, nullptr};
+  Async.release(P);
+  if (isStreamType(V.getType())) {
+    Async.Streams.erase(P);
+    if (Init)
+      Async.Streams[P] = Read.streamOf(Init);
+    return;
+  }
+  if (isStreamGuard(V.getType())) {
+    std::optional<CallView> Made =
+        CallView::of(Init ? stripped(Init) : nullptr);
+    if (!Made || Made->Arguments.empty())
+      return;
+    Async.Guards[&V] = Async.Current;
+    Async.Switches = true;
+    const Expr *Stream = Made->Arguments[0].Value;
+    Async.Current = className(V.getType()) == "c10::cuda::CUDAMultiStreamGuard"
+                        ? StreamId{Kind::Named, &V}
+                        : Read.streamOf(Stream);
+    return;
+  }
+  if (Init && classify(V.getType()) == TypeClass::Tensor &&
+      !V.getType()->isReferenceType() && !V.getType()->isPointerType())
+    assign(P, *Init);
+}
+
+void AsyncTransfer::end(const VarDecl &V) {
+  if (auto Guard = Async.Guards.find(&V); Guard != Async.Guards.end()) {
+    Async.Current = Guard->second;
+    Async.Guards.erase(Guard);
+  }
+  Async.release(Place{&V, nullptr});
+}
+
+void AsyncTransfer::assign(const Place &To, const Expr &Value) {
+  std::optional<Place> Memory = Read.memoryOf(&Value);
+  if (Memory && *Memory == To)
+    return;
+  AsyncFacts Made = Read.factsOf(&Value);
+  if (Memory)
+    escape(&Value);
+  Async.release(To);
+  if (Memory && Async.Tensors.contains(*Memory))
+    Async.Views[To] = *Memory;
+  else
+    Async.Tensors[To] = Made;
+}
+
+void AsyncTransfer::escape(const Expr *E) {
+  std::optional<Place> P = Read.memoryOf(E);
+  AsyncFacts *Facts = P ? Async.find(*P) : nullptr;
+  if (!Facts)
+    return;
+  Facts->Escapes = true;
+  Facts->Crossing = nullptr;
+}
+
+static void land(Flight &F) {
+  if (F == Flight::Running || F == Flight::Maybe)
+    F = Flight::Done;
+}
+
+void AsyncTransfer::wait(const AsyncWait &W) {
+  for (auto &[P, Facts] : Async.Tensors) {
+    Facts.IsOrdered = true;
+    if (!W.OfHost) {
+      // The stream that owns the memory comes behind the one that reads it.
+      if (!certainlyDiffer(W.Stream, Facts.MadeOn))
+        Facts.Crossing = nullptr;
+      continue;
+    }
+    if (!certainlyDiffer(W.Stream, Facts.CrossedTo))
+      Facts.Crossing = nullptr;
+    if (certainlyDiffer(W.Stream, Facts.CopiedOn))
+      continue;
+    land(Facts.Download);
+    land(Facts.Upload);
+  }
+}
+
+void AsyncTransfer::copy(const AsyncCopy &Copy) {
+  std::optional<Place> P =
+      Copy.HostSide ? Read.memoryOf(Copy.HostSide) : std::nullopt;
+  if (!P)
+    return;
+  AsyncFacts &Facts = Async.Tensors[*P];
+  (Copy.IsDownload ? Facts.Download : Facts.Upload) = Flight::Running;
+  Facts.CopiedOn = Async.Current;
+  Facts.OnDevice = Copy.IsSure;
+}
+
+/// A stream that reads what another one made, in order.
+void AsyncTransfer::use(const CallView &Call) {
+  if (!Async.Switches)
+    return;
+  for (const Expr *Operand : Read.operandsOf(Call)) {
+    std::optional<Place> P = Read.memoryOf(Operand);
+    AsyncFacts *Facts = P ? Async.find(*P) : nullptr;
+    if (!Facts || !differ(Facts->MadeOn, Async.Current))
+      continue;
+    if (Facts->IsOrdered && !Facts->Escapes && !Facts->Crossing &&
+        !Facts->RecordedFor.contains(Async.Current) &&
+        !Facts->RecordedFor.contains(StreamId())) {
+      Facts->Crossing = Call.Call;
+      Facts->CrossedTo = Async.Current;
+    }
+  }
+}
+
+/// What functions that are not LibTorch's are handed.
+void AsyncTransfer::hand(const CallView &Call) {
+  bool Keeps = isInNamespaceStd(*Call.Callee);
+  for (size_t I = 0; I < Call.Arguments.size(); ++I) {
+    const Argument &A = Call.Arguments[I];
+    bool ByValue = A.Parameter && !A.Parameter->getType()->isReferenceType();
+    if (classify(A.Value->getType()) == TypeClass::Tensor &&
+        (Keeps || ByValue || Call.canChange(I)))
+      escape(A.Value);
+  }
+  if (!isOfProject(Call))
+    return;
+  // It may wait for the device, as far as is known here.
+  wait({StreamId(), true});
+}
+
+void AsyncTransfer::call(const CallView &Call) {
+  if (std::optional<AsyncWait> W = Read.waitOf(Call)) {
+    use(Call);
+    return wait(*W);
+  }
+  if (std::optional<AsyncCopy> Copy = Read.copyOf(Call)) {
+    use(Call);
+    return copy(*Copy);
+  }
+  llvm::StringRef Name = libTorchName(Call);
+  if ((Name == "setCurrentCUDAStream" || Name == "reset_stream") &&
+      !Call.Arguments.empty()) {
+    Async.Current = Read.streamOf(Call.Arguments[0].Value);
+    Async.Switches = true;
+  } else if (Name == "record_stream" && Call.Object &&
+             !Call.Arguments.empty()) {
+    std::optional<Place> P = Read.memoryOf(Call.Object);
+    StreamId Stream = Read.streamOf(Call.Arguments[0].Value);
+    if (AsyncFacts *Facts = P ? Async.find(*P) : nullptr) {
+      Facts->RecordedFor.insert(Stream);
+      if (!differ(Stream, Facts->CrossedTo))
+        Facts->Crossing = nullptr;
+    }
+  } else if (isLibTorch(*Call.Callee)) {
+    use(Call);
+  } else {
+    hand(Call);
+  }
+}
+
+} // namespace
+
+static void transferStatement(const Stmt &S, AsyncTransfer &To) {
+  if (const auto *D = dyn_cast<DeclStmt>(&S)) {
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each))
+        To.declare(*V);
+    return;
+  }
+  if (const auto *R = dyn_cast<ReturnStmt>(&S)) {
+    if (R->getRetValue())
+      To.escape(R->getRetValue());
+    return;
+  }
+  const auto *E = dyn_cast<Expr>(&S);
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call)
+    return;
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+      O && O->getOperator() == OO_Equal && O->getNumArgs() == 2) {
+    std::optional<Place> P = Place::of(O->getArg(0));
+    if (P && isStreamType(O->getArg(0)->getType()))
+      return To.assignStream(*P, *O->getArg(1));
+    if (P && classify(O->getArg(0)->getType()) == TypeClass::Tensor)
+      return To.assign(*P, *O->getArg(1));
+  }
+  To.call(*Call);
+}
+
+void syncline::transferAsync(const CFGElement &Element, State &Here,
+                             const Summaries &Around) {
+  AsyncTransfer To(Here, Around);
+  if (const Stmt *S = statementOf(Element))
+    transferStatement(*S, To);
+  else if (std::optional<CFGAutomaticObjDtor> End =
+               Element.getAs<CFGAutomaticObjDtor>())
+    To.end(*End->getVarDecl());
+}

@@ -1,0 +1,184 @@
+#include "streams/StreamHazards.h"
+#include "dataflow/ControlFlow.h"
+#include "model/Names.h"
+#include "streams/StreamReader.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
+
+using namespace clang;
+using namespace syncline;
+using Kind = StreamId::Kind;
+
+namespace {
+
+class FaultFinder {
+public:
+  FaultFinder(const State &Here, const Summaries &Around)
+      : Here(Here), Read(Around, Here) {}
+
+  void atCall(const CallView &Call);
+  void atMemory(const Stmt &S);
+  void atEndOf(const Place &P);
+
+  std::vector<FoundFault> Found;
+
+private:
+  void add(StreamFault Fault, Confidence Sureness, const Expr *Call) {
+    Found.push_back({Fault, Sureness, Call, nullptr});
+  }
+  void addCopy(StreamFault Fault, Flight F, bool IsSure, const Expr *Call);
+  void reads(const CallView &Call);
+  void writes(const CallView &Call);
+  void streams(const CallView &Call);
+  bool isOrderedByStream(const CallView &Call, const Expr *Operand) const;
+
+  const State &Here;
+  StreamReader Read;
+};
+
+void FaultFinder::addCopy(StreamFault Fault, Flight F, bool IsSure,
+                          const Expr *Call) {
+  if (F == Flight::Running)
+    add(Fault, IsSure ? Confidence::Certain : Confidence::Likely, Call);
+  else if (F == Flight::Maybe)
+    add(Fault, Confidence::Possible, Call);
+}
+
+/// Whether \p Call is a copy to or from the device, which the stream does
+/// behind the first one.
+bool FaultFinder::isOrderedByStream(const CallView &Call,
+                                    const Expr *Operand) const {
+  if (Read.copyOf(Call))
+    return true;
+  llvm::StringRef Name = libTorchName(Call);
+  if (Name == "to" || Name == "cuda")
+    return Read.values().evaluate(Call.Call).Device != DeviceFact::CPU;
+  return Name == "copy_" && Call.Object && Operand != Call.Object &&
+         Read.values().evaluate(Call.Object).Device != DeviceFact::CPU;
+}
+
+void FaultFinder::reads(const CallView &Call) {
+  for (const Expr *Operand : Read.operandsOf(Call)) {
+    AsyncFacts Facts = Read.factsOf(Operand);
+    if (Facts.Download != Flight::Idle && !isOrderedByStream(Call, Operand))
+      addCopy(StreamFault::ReadBeforeWait, Facts.Download, Facts.OnDevice,
+              Call.Call);
+  }
+  // memcpy(To, Host.data_ptr(), Size), Host.accessor<float, 1>()[0]
+  auto Pointer = [&](const Expr *E) {
+    if (const Expr *Tensor = tensorOfPointer(E)) {
+      AsyncFacts Facts = Read.factsOf(Tensor);
+      addCopy(StreamFault::ReadBeforeWait, Facts.Download, Facts.OnDevice,
+              stripped(E));
+    }
+  };
+  if (Call.Object && Call.Callee->getOverloadedOperator() == OO_Subscript)
+    Pointer(Call.Object);
+  if (!isOfProject(Call) && !isLibTorch(*Call.Callee))
+    for (const Argument &A : Call.Arguments)
+      Pointer(A.Value);
+}
+
+void FaultFinder::writes(const CallView &Call) {
+  const Expr *Written = Read.writtenBy(Call);
+  if (!Written || Read.copyOf(Call))
+    return;
+  AsyncFacts Facts = Read.factsOf(Written);
+  addCopy(StreamFault::ChangeBeforeWait, Facts.Upload, Facts.OnDevice,
+          Call.Call);
+}
+
+void FaultFinder::streams(const CallView &Call) {
+  llvm::StringRef Name = libTorchName(Call);
+  if (Name == "setCurrentCUDAStream" && !Call.Arguments.empty() &&
+      Read.streamOf(Call.Arguments[0].Value).Is != Kind::Entry)
+    add(StreamFault::SetCurrentStream, Confidence::Certain, Call.Call);
+  if (Name == "record_stream" && Call.Object && !Call.Arguments.empty()) {
+    StreamId Maker = Read.factsOf(Call.Object).MadeOn;
+    StreamId Stream = Read.streamOf(Call.Arguments[0].Value);
+    if (Maker.Is != Kind::None && Maker.Is != Kind::Unknown &&
+        Stream.Is != Kind::Unknown && !differ(Maker, Stream))
+      add(StreamFault::RecordOwnStream, Confidence::Likely, Call.Call);
+  }
+  if (!Here.Async.Switches)
+    return;
+  for (const Expr *Operand : Read.operandsOf(Call)) {
+    AsyncFacts Facts = Read.factsOf(Operand);
+    if (!Facts.IsOrdered && differ(Facts.MadeOn, Here.Async.Current)) {
+      add(StreamFault::CrossStream,
+          Facts.OnDevice && certainlyDiffer(Facts.MadeOn, Here.Async.Current)
+              ? Confidence::Certain
+              : Confidence::Likely,
+          Call.Call);
+      return;
+    }
+  }
+}
+
+void FaultFinder::atCall(const CallView &Call) {
+  reads(Call);
+  writes(Call);
+  streams(Call);
+}
+
+/// Host.data_ptr<float>()[0], and what is assigned to it.
+void FaultFinder::atMemory(const Stmt &S) {
+  auto TensorOf = [](const Expr *E) -> const Expr * {
+    E = E->IgnoreParens();
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      return Element->getBase();
+    const auto *Deref = dyn_cast<UnaryOperator>(E);
+    return Deref && Deref->getOpcode() == UO_Deref ? Deref->getSubExpr()
+                                                   : nullptr;
+  };
+  const auto *E = dyn_cast<Expr>(&S);
+  if (!E)
+    return;
+  const auto *Assign = dyn_cast<BinaryOperator>(E);
+  bool Writes = Assign && Assign->isAssignmentOp();
+  const Expr *Pointer = TensorOf(Writes ? Assign->getLHS() : E);
+  const Expr *Tensor = Pointer ? tensorOfPointer(Pointer) : nullptr;
+  if (!Tensor)
+    return;
+  AsyncFacts Facts = Read.factsOf(Tensor);
+  if (Writes)
+    addCopy(StreamFault::ChangeBeforeWait, Facts.Upload, Facts.OnDevice,
+            stripped(Pointer));
+  else
+    addCopy(StreamFault::ReadBeforeWait, Facts.Download, Facts.OnDevice,
+            stripped(Pointer));
+}
+
+void FaultFinder::atEndOf(const Place &P) {
+  const auto *V = dyn_cast_or_null<VarDecl>(P.Root);
+  if (!V || P.Field || !V->isLocalVarDecl() || V->isStaticLocal())
+    return;
+  auto Held = Here.Async.Tensors.find(P);
+  if (Held != Here.Async.Tensors.end() && Held->second.Crossing)
+    Found.push_back({StreamFault::MissingRecord, Confidence::Likely,
+                     Held->second.Crossing, V});
+}
+
+} // namespace
+
+std::vector<FoundFault> syncline::faultsAt(const CFGElement &Element,
+                                           const State &Here,
+                                           const Summaries &Around) {
+  FaultFinder Finder(Here, Around);
+  if (std::optional<CFGAutomaticObjDtor> End =
+          Element.getAs<CFGAutomaticObjDtor>())
+    Finder.atEndOf(Place{End->getVarDecl(), nullptr});
+  const Stmt *S = statementOf(Element);
+  if (!S)
+    return std::move(Finder.Found);
+  Finder.atMemory(*S);
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
+      O && O->getOperator() == OO_Equal && O->getNumArgs() == 2)
+    if (std::optional<Place> P = Place::of(O->getArg(0)))
+      Finder.atEndOf(*P);
+  if (std::optional<CallView> Call = CallView::of(dyn_cast<Expr>(S)))
+    Finder.atCall(*Call);
+  return std::move(Finder.Found);
+}

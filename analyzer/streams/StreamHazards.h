@@ -1,0 +1,47 @@
+//===- StreamHazards.h - Asynchronous code out of order ---------*- C++ -*-===//
+//
+// What a pipelining fix gets wrong: the host looks at memory that a copy has
+// not reached yet, a stream at what another one has not made yet, the allocator
+// hears of the wrong stream.
+//
+// Sources: CUDA Runtime API, "API synchronization behavior"; PyTorch's notes on
+// CUDA semantics (streams, the caching allocator); c10/cuda/CUDAStream.h;
+// aten/src/ATen/native/cuda/Copy.cu.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_STREAMS_STREAMHAZARDS_H
+#define SYNCLINE_ANALYZER_STREAMS_STREAMHAZARDS_H
+
+#include "loader/Rule.h"
+
+#include <vector>
+
+namespace clang {
+class CFGElement;
+class Expr;
+class Stmt;
+class ValueDecl;
+} // namespace clang
+
+namespace syncline {
+
+class Summaries;
+class State;
+
+struct FoundFault {
+  StreamFault Fault;
+  Confidence Sureness;
+  /// The call to point at.
+  const clang::Expr *Call;
+  /// MissingRecord: the tensor.
+  const clang::ValueDecl *Variable = nullptr;
+};
+
+/// What goes wrong at \p Element, before which \p Here holds.
+std::vector<FoundFault> faultsAt(const clang::CFGElement &Element,
+                                 const State &Here, const Summaries &Around);
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_STREAMS_STREAMHAZARDS_H

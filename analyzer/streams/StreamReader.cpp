@@ -1,0 +1,328 @@
+#include "streams/StreamReader.h"
+#include "dataflow/NonBlocking.h"
+#include "model/Names.h"
+#include "model/Operators.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace syncline;
+using Kind = StreamId::Kind;
+
+bool syncline::isOfProject(const CallView &Call) {
+  return !isLibTorch(*Call.Callee) && !isInNamespaceStd(*Call.Callee) &&
+         !Call.Callee->isExternC() && !isa<CXXConstructorDecl>(Call.Callee);
+}
+
+bool syncline::isStreamType(QualType T) {
+  std::string Class = className(T);
+  if (Class == "c10::cuda::CUDAStream" || Class == "c10::Stream")
+    return true;
+  QualType Pointee = T.getNonReferenceType()->getPointeeType();
+  return !Pointee.isNull() && className(Pointee) == "CUstream_st";
+}
+
+bool syncline::isStreamGuard(QualType T) {
+  std::string Class = className(T);
+  return Class == "c10::cuda::CUDAStreamGuard" ||
+         Class == "c10::cuda::OptionalCUDAStreamGuard" ||
+         Class == "c10::cuda::CUDAMultiStreamGuard" ||
+         Class == "c10::StreamGuard";
+}
+
+StreamId StreamReader::streamOf(const Expr *E) const {
+  E = stripped(E);
+  if (std::optional<Place> P = E ? Place::of(E) : std::nullopt) {
+    if (auto Known = Here.Async.Streams.find(*P);
+        Known != Here.Async.Streams.end())
+      return Known->second;
+    const ValueDecl *D = P->Field ? P->Field : P->Root;
+    return isStreamType(D->getType()) ? StreamId{Kind::Named, D} : StreamId();
+  }
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call)
+    return {};
+  // A stream made of one, or the raw one in it.
+  if (isa<CXXConstructorDecl>(Call->Callee))
+    return Call->Arguments.empty() ? StreamId()
+                                   : streamOf(Call->Arguments[0].Value);
+  if (Call->Object && isStreamType(Call->Object->getType()) &&
+      isStreamType(E->getType()))
+    return streamOf(Call->Object);
+  llvm::StringRef Name = libTorchName(*Call);
+  if (Name == "getCurrentCUDAStream")
+    return Here.Async.Current;
+  if (Name == "getDefaultCUDAStream")
+    return {Kind::Default, nullptr};
+  if (Name == "getStreamFromPool")
+    return {Kind::Created, E};
+  return {};
+}
+
+static bool isMove(const CallView &Call) {
+  return isInNamespaceStd(*Call.Callee) &&
+         Call.Callee->getDeclName().isIdentifier() &&
+         (Call.Callee->getName() == "move" ||
+          Call.Callee->getName() == "forward") &&
+         Call.Arguments.size() == 1;
+}
+
+/// Whether the result of \p Call shows the memory of its object: a view, or
+/// `X.index({Slice(0, 4)})` and `X[0]`.
+static bool showsObject(const CallView &Call) {
+  if (!Call.Object || !isLibTorch(*Call.Callee))
+    return false;
+  if (Call.Callee->getOverloadedOperator() == OO_Subscript)
+    return classify(Call.Object->getType()) == TypeClass::Tensor;
+  llvm::StringRef Name = libTorchName(Call);
+  return isView(Name) || Name == "index";
+}
+
+std::optional<Place> StreamReader::memoryOf(const Expr *E) const {
+  E = stripped(E);
+  if (!E)
+    return std::nullopt;
+  if (std::optional<Place> P = Place::of(E))
+    return Here.Async.base(*P);
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call)
+    return std::nullopt;
+  if (isMove(*Call))
+    return memoryOf(Call->Arguments[0].Value);
+  return showsObject(*Call) ? memoryOf(Call->Object) : std::nullopt;
+}
+
+/// Where a to(), cpu() or cuda() goes; Unset where it changes the dtype alone.
+static ValueFacts targetOf(const CallView &Call, const Evaluator &Values) {
+  ValueFacts Target = Values.askedFor(Call);
+  if (libTorchName(Call) == "cpu")
+    Target.Device = DeviceFact::CPU;
+  if (libTorchName(Call) == "cuda")
+    Target.Device = DeviceFact::CUDA;
+  return Target;
+}
+
+static bool isTensorCall(const CallView &Call, llvm::StringRef Name) {
+  return Call.Object && libTorchName(Call) == Name &&
+         classify(Call.Object->getType()) == TypeClass::Tensor;
+}
+
+std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
+  bool IsTo = isTensorCall(Call, "to");
+  if ((!IsTo && !isTensorCall(Call, "copy_")) ||
+      nonBlocking(Call) != Tri::Yes || Call.Arguments.empty())
+    return std::nullopt;
+  const Expr *SourceExpr = IsTo ? Call.Object : Call.Arguments[0].Value;
+  ValueFacts Source = Facts.evaluate(SourceExpr);
+  ValueFacts Target =
+      IsTo ? targetOf(Call, Facts) : Facts.evaluate(Call.Object);
+  // A tensor that is not known to be on the host is on the device: nobody asks
+  // for an asynchronous copy from host to host.
+  if (Source.Device != DeviceFact::CPU && Target.Device == DeviceFact::CPU) {
+    // What to() makes is pinned; into pageable memory the runtime waits.
+    if (!IsTo && Target.Pinned != Tri::Yes)
+      return std::nullopt;
+    return AsyncCopy{true, IsTo ? nullptr : Call.Object, SourceExpr,
+                     Source.Device == DeviceFact::CUDA};
+  }
+  // Another dtype is made on the device, behind the copy.
+  if (Source.Pinned == Tri::Yes && Target.Device != DeviceFact::CPU &&
+      Target.Device != DeviceFact::Unset)
+    return AsyncCopy{false, SourceExpr, IsTo ? nullptr : Call.Object,
+                     Target.Device == DeviceFact::CUDA};
+  return std::nullopt;
+}
+
+/// Operators that read a value back, or block until a copy is done.
+bool StreamReader::waitsInside(const CallView &Call) const {
+  llvm::StringRef Name = libTorchName(Call);
+  if (Name == "cpu" || Name == "to") {
+    if (!Call.Object || nonBlocking(Call) == Tri::Yes ||
+        targetOf(Call, Facts).Device != DeviceFact::CPU)
+      return false;
+    return Facts.evaluate(Call.Object).Device != DeviceFact::CPU;
+  }
+  if (Name == "copy_" && !Call.Arguments.empty())
+    return Call.Object && nonBlocking(Call) != Tri::Yes &&
+           Facts.evaluate(Call.Object).Device == DeviceFact::CPU &&
+           Facts.evaluate(Call.Arguments[0].Value).Device == DeviceFact::CUDA;
+  if (!llvm::StringSwitch<bool>(Name)
+           .Cases({"item", "is_nonzero", "nonzero", "equal", "allclose",
+                   "masked_select", "argwhere"},
+                  true)
+           .Default(false))
+    return false;
+  DeviceFact Device = Facts.deviceOfOperands(Call);
+  return Device != DeviceFact::CPU && Device != DeviceFact::Unset;
+}
+
+/// Most functions have no such name, and need not be spelled in full.
+static bool mayWait(const FunctionDecl &Callee) {
+  if (!Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  return Name.starts_with("cu") || Name.contains("ynchronize") ||
+         Name == "block" || Name == "query";
+}
+
+std::optional<AsyncWait> StreamReader::waitOf(const CallView &Call) const {
+  if (!mayWait(*Call.Callee))
+    return waitsInside(Call)
+               ? std::optional(AsyncWait{Here.Async.Current, true})
+               : std::nullopt;
+  std::string Name = qualifiedName(*Call.Callee);
+  auto First = [&] {
+    return Call.Arguments.empty() ? StreamId()
+                                  : streamOf(Call.Arguments[0].Value);
+  };
+  enum class What { None, Device, Object, Argument, StreamWaits };
+  What Is =
+      llvm::StringSwitch<What>(Name)
+          .Cases({"torch::cuda::synchronize", "c10::cuda::device_synchronize",
+                  "cudaDeviceSynchronize", "cuCtxSynchronize",
+                  "cudaEventSynchronize", "cuEventSynchronize",
+                  "at::cuda::CUDAEvent::synchronize",
+                  "c10::cuda::CUDAEvent::synchronize"},
+                 What::Device)
+          .Cases({"c10::Event::synchronize", "c10::Event::query",
+                  "at::cuda::CUDAEvent::query", "c10::cuda::CUDAEvent::query",
+                  "cudaEventQuery", "cuEventQuery",
+                  "torch::accelerator::synchronize",
+                  "at::accelerator::synchronizeDevice"},
+                 What::Device)
+          .Cases({"c10::cuda::CUDAStream::synchronize",
+                  "c10::Stream::synchronize", "c10::cuda::CUDAStream::query",
+                  "c10::Stream::query"},
+                 What::Object)
+          .Cases({"cudaStreamSynchronize", "cudaStreamQuery",
+                  "cuStreamSynchronize", "cuStreamQuery",
+                  "c10::cuda::stream_synchronize",
+                  "cudaStreamSynchronize_ptsz"},
+                 What::Argument)
+          .Cases({"at::cuda::CUDAEvent::block", "c10::cuda::CUDAEvent::block",
+                  "c10::Event::block", "cudaStreamWaitEvent",
+                  "cuStreamWaitEvent", "cudaStreamWaitEvent_ptsz"},
+                 What::StreamWaits)
+          .Default(What::None);
+  switch (Is) {
+  case What::Device:
+    return AsyncWait{};
+  case What::Object:
+    return AsyncWait{streamOf(Call.Object), true};
+  case What::Argument:
+    return AsyncWait{First(), true};
+  case What::StreamWaits:
+    return AsyncWait{First(), false};
+  case What::None:
+    break;
+  }
+  if (waitsInside(Call))
+    return AsyncWait{Here.Async.Current, true};
+  return std::nullopt;
+}
+
+AsyncFacts StreamReader::factsOf(const Expr *E) const {
+  if (std::optional<Place> P = memoryOf(E)) {
+    const AsyncFacts *Known = Here.Async.find(*P);
+    return Known ? *Known : AsyncFacts();
+  }
+  AsyncFacts Made;
+  E = stripped(E);
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call)
+    return Made;
+  if (isInNamespaceStd(*Call->Callee) && Call->Arguments.size() == 1)
+    return factsOf(Call->Arguments[0].Value); // std::get<0>(...)
+  // A tensor that nobody has given a value.
+  if (isa<CXXConstructorDecl>(Call->Callee)) {
+    if (Call->Arguments.empty() && classify(E->getType()) == TypeClass::Tensor)
+      Made.MadeOn = {Kind::None, nullptr};
+    return Made;
+  }
+  if (std::optional<AsyncCopy> Copy = copyOf(*Call);
+      Copy && Copy->IsDownload && !Copy->HostSide) {
+    Made.Download = Flight::Running;
+    Made.CopiedOn = Here.Async.Current;
+    Made.OnDevice = Copy->IsSure;
+    return Made;
+  }
+  DeviceFact Device = Facts.evaluate(E).Device;
+  if (isLibTorch(*Call->Callee) && Device != DeviceFact::CPU &&
+      (classify(E->getType()) == TypeClass::Tensor ||
+       classify(E->getType()) == TypeClass::TensorList)) {
+    Made.MadeOn = Here.Async.Current;
+    Made.OnDevice = Device == DeviceFact::CUDA;
+  }
+  return Made;
+}
+
+static bool isHandleAssignment(const CallView &Call) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  return Method && Method->getOverloadedOperator() == OO_Equal &&
+         Method->getRefQualifier() != RQ_RValue;
+}
+
+llvm::SmallVector<const Expr *, 4>
+StreamReader::operandsOf(const CallView &Call) const {
+  llvm::SmallVector<const Expr *, 4> Operands;
+  if (!isLibTorch(*Call.Callee) || isa<CXXConstructorDecl>(Call.Callee) ||
+      isHandleAssignment(Call) || showsObject(Call) ||
+      readsNoContents(libTorchName(Call)))
+    return Operands;
+  auto Add = [&](const Expr *E) {
+    if (classify(E->getType()) == TypeClass::Tensor)
+      Operands.push_back(E);
+  };
+  if (Call.Object)
+    Add(Call.Object);
+  for (const Argument &A : Call.Arguments)
+    if (!A.IsDefault)
+      Add(A.Value);
+  return Operands;
+}
+
+const Expr *syncline::tensorOfPointer(const Expr *Pointer) {
+  std::optional<CallView> Call = CallView::of(stripped(Pointer));
+  if (!Call || !Call->Object)
+    return nullptr;
+  llvm::StringRef Name = libTorchName(*Call);
+  return Name == "data_ptr" || Name == "mutable_data_ptr" ||
+                 Name == "const_data_ptr" || Name.contains("accessor")
+             ? Call->Object
+             : nullptr;
+}
+
+const Expr *StreamReader::writtenBy(const CallView &Call) const {
+  std::string Name = qualifiedName(*Call.Callee);
+  if (!Call.Arguments.empty()) {
+    if (Name == "memcpy" || Name == "memset" || Name == "memmove" ||
+        Name == "std::memcpy" || Name == "std::memset" ||
+        Name == "std::memmove" || Name == "std::fill" ||
+        Name == "std::fill_n" || Name == "std::iota")
+      return tensorOfPointer(Call.Arguments[0].Value);
+    if (Name == "std::copy" || Name == "std::copy_n" ||
+        Name == "std::transform")
+      return tensorOfPointer(Call.Arguments[2].Value);
+  }
+  if (!Call.Object || !isLibTorch(*Call.Callee) ||
+      classify(Call.Object->getType()) != TypeClass::Tensor)
+    return nullptr;
+  switch (Call.Callee->getOverloadedOperator()) {
+  case OO_PlusEqual:
+  case OO_MinusEqual:
+  case OO_StarEqual:
+  case OO_SlashEqual:
+    return Call.Object;
+  case OO_Equal:
+    return isHandleAssignment(Call) ? nullptr : Call.Object;
+  default:
+    break;
+  }
+  llvm::StringRef Operator = libTorchName(Call);
+  return Operator.ends_with("_") && !Operator.ends_with("__") &&
+                 Operator != "requires_grad_" && !isView(Operator.drop_back())
+             ? Call.Object
+             : nullptr;
+}

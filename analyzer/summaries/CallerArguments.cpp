@@ -1,0 +1,79 @@
+#include "summaries/CallerArguments.h"
+#include "dataflow/Evaluator.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// Calls of these are not all spelled, or run a function of a derived class.
+static bool isCalledBehindTheScenes(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return isa<CXXConstructorDecl, CXXDestructorDecl>(Function) ||
+         (Method && (Method->isVirtual() || Method->getParent()->isLambda()));
+}
+
+void GivenArguments::add(const CallView &Call, const Evaluator &Facts) {
+  if (isCalledBehindTheScenes(*Call.Callee) || isLibTorch(*Call.Callee) ||
+      isInNamespaceStd(*Call.Callee))
+    return;
+  std::vector<ValueFacts> Values(Call.Callee->getNumParams());
+  for (const Argument &Each : Call.Arguments)
+    if (Each.Parameter &&
+        Each.Parameter->getFunctionScopeIndex() < Values.size())
+      Values[Each.Parameter->getFunctionScopeIndex()] =
+          Facts.evaluate(Each.Value);
+  auto [Known, IsNew] =
+      Given.try_emplace(Call.Callee->getCanonicalDecl(), Values);
+  if (IsNew)
+    return;
+  for (size_t I = 0; I < Values.size() && I < Known->second.size(); ++I)
+    Known->second[I] = join(Known->second[I], Values[I]);
+}
+
+void GivenArguments::addUnseen(const FunctionDecl &Function) {
+  Unseen.insert(Function.getCanonicalDecl());
+}
+
+/// Whether only this translation unit can call \p Function: no header declares
+/// it.
+static bool isOfThisFile(const FunctionDecl &Function,
+                         const SourceManager &Sources) {
+  if (isa<CXXMethodDecl>(Function))
+    return false;
+  return llvm::all_of(Function.redecls(), [&](const FunctionDecl *Each) {
+    return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
+  });
+}
+
+static ValueFacts weakened(ValueFacts Facts) {
+  Facts.Device =
+      Facts.Device == DeviceFact::CUDA || Facts.Device == DeviceFact::Selected
+          ? DeviceFact::Selected
+          : DeviceFact::Unknown;
+  Facts.Pinned = Tri::Unknown;
+  Facts.ZeroDim = Tri::Unknown;
+  return Facts;
+}
+
+State GivenArguments::entryOf(const FunctionDecl &Function,
+                              const SourceManager &Sources) const {
+  State Entry;
+  auto Known = Given.find(Function.getCanonicalDecl());
+  if (Known == Given.end() || Unseen.contains(Function.getCanonicalDecl()))
+    return Entry;
+  bool Exact = isOfThisFile(Function, Sources);
+  for (const ParmVarDecl *P : Function.parameters()) {
+    if (P->getFunctionScopeIndex() >= Known->second.size())
+      break;
+    ValueFacts Facts = Known->second[P->getFunctionScopeIndex()];
+    if (!Exact)
+      Facts = weakened(Facts);
+    if (Facts != ValueFacts())
+      Entry.assign(Place{P, nullptr}, Facts);
+  }
+  return Entry;
+}

@@ -1,0 +1,179 @@
+#include "summaries/DeviceCode.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+using namespace syncline;
+
+static bool isDevice(QualType T) {
+  TypeClass Class = classify(T);
+  return Class == TypeClass::Device || Class == TypeClass::DeviceType;
+}
+
+/// CUDA's runtime and driver, the libraries on top of them, and LibTorch's own
+/// use of them.
+static bool isOfCuda(const NamedDecl &D) {
+  std::string Qualified = qualifiedName(D);
+  llvm::StringRef Name = Qualified;
+  if (Name.starts_with("at::cuda::") || Name.starts_with("c10::cuda::") ||
+      Name.starts_with("torch::cuda::"))
+    return true;
+  if (Name.contains("::"))
+    return false;
+  for (llvm::StringRef Prefix :
+       {"cuda", "cublas", "cudnn", "cusolver", "cusparse", "nccl"})
+    if (Name.starts_with(Prefix) && Name.size() > Prefix.size() &&
+        isUppercase(Name[Prefix.size()]))
+      return true;
+  return false;
+}
+
+/// Asks a tensor or a device whether it is on a GPU, or puts it there or back.
+static bool asksForDevice(const FunctionDecl &Callee) {
+  if (!isLibTorch(Callee) || !Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  return Name == "cuda" || Name == "cpu" || Name == "is_cuda" ||
+         Name == "get_device" || Name == "record_stream";
+}
+
+/// A constant of c10::DeviceType with that name.
+static bool isDeviceType(const Expr &E, llvm::StringRef Name,
+                         const ASTContext &Context) {
+  if (classify(E.getType()) != TypeClass::DeviceType || E.isValueDependent() ||
+      !E.getType()->isEnumeralType())
+    return false;
+  const auto *Enum = E.getType().getCanonicalType()->getAsEnumDecl();
+  Expr::EvalResult Result;
+  if (!Enum || !Enum->getDefinition() || !E.EvaluateAsRValue(Result, Context) ||
+      !Result.Val.isInt())
+    return false;
+  for (const EnumConstantDecl *Each : Enum->getDefinition()->enumerators())
+    if (Each->getName() == Name)
+      return Each->getInitVal().getExtValue() ==
+             Result.Val.getInt().getExtValue();
+  return false;
+}
+
+/// x.to(torch::kCPU, ...): there is somewhere else to be.
+static bool movesToHost(const CallView &Call, const ASTContext &Context) {
+  if (!Call.Object || Call.Arguments.empty() || !isLibTorch(*Call.Callee) ||
+      !Call.Callee->getDeclName().isIdentifier() ||
+      Call.Callee->getName() != "to")
+    return false;
+  const Expr *Target = unwrapped(Call.Arguments.front().Value);
+  return Target && isDeviceType(*Target, "CPU", Context);
+}
+
+bool DeviceCode::saysSo(const Stmt &S) const {
+  if (isa<CUDAKernelCallExpr>(S))
+    return true;
+  if (const auto *Text = dyn_cast<StringLiteral>(&S))
+    return Text->isOrdinary() && (Text->getString() == "cuda" ||
+                                  Text->getString().starts_with("cuda:"));
+  if (const auto *R = dyn_cast<DeclRefExpr>(&S)) {
+    if (isDeviceType(*R, "CUDA", Context))
+      return true;
+    // A device that is chosen elsewhere.
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    return V && isDevice(V->getType()) && !V->getAnyInitializer() &&
+           V->hasGlobalStorage();
+  }
+  const auto *E = dyn_cast<Expr>(&S);
+  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
+  return Call && (isOfCuda(*Call->Callee) || asksForDevice(*Call->Callee) ||
+                  movesToHost(*Call, Context));
+}
+
+FileID DeviceCode::fileOf(const NamedDecl &D) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Sources.getFileID(Sources.getExpansionLoc(D.getLocation()));
+}
+
+void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
+  if (!S)
+    return;
+  if (!Files.contains(File) && saysSo(*S))
+    Files.insert(File);
+  if (const auto *E = dyn_cast<Expr>(S))
+    if (std::optional<CallView> Call = CallView::of(E)) {
+      Calls.push_back(Call->Callee->getCanonicalDecl());
+      CallsOfFiles[File].push_back(Call->Callee->getCanonicalDecl());
+    }
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+    look(Lambda->getBody(), File, Calls);
+    return;
+  }
+  for (const Stmt *Child : S->children())
+    look(Child, File, Calls);
+}
+
+/// Models and their operators run where the data is.
+void DeviceCode::add(const CXXRecordDecl &Class) {
+  if (!Class.isThisDeclarationADefinition() || Class.isInvalidDecl())
+    return;
+  Class.forallBases([&](const CXXRecordDecl *Base) {
+    std::string Name = qualifiedName(*Base);
+    if (Name == "torch::nn::Module" || Name == "torch::autograd::Function")
+      Files.insert(fileOf(Class));
+    return true;
+  });
+}
+
+void DeviceCode::add(const FunctionDecl &Function) {
+  FileID File = fileOf(Function);
+  if (Function.hasAttr<CUDAGlobalAttr>())
+    Files.insert(File);
+  for (const ParmVarDecl *P : Function.parameters())
+    if (isDevice(P->getType()))
+      Files.insert(File);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    add(*Method->getParent());
+  if (!Function.doesThisDeclarationHaveABody())
+    return;
+  Functions &Calls = Callees[Function.getCanonicalDecl()];
+  look(Function.getBody(), File, Calls);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    for (const CXXCtorInitializer *Each : Constructor->inits())
+      look(Each->getInit(), File, Calls);
+}
+
+void DeviceCode::add(const NamedDecl &Holder, const Expr *Initializer) {
+  FileID File = fileOf(Holder);
+  if (const auto *Field = dyn_cast<FieldDecl>(&Holder);
+      Field && isDevice(Field->getType()) && !Initializer)
+    Files.insert(File);
+  Functions Unused;
+  look(Initializer, File, Unused);
+}
+
+void DeviceCode::propagate() {
+  Functions Pending;
+  for (const auto &[File, Calls] : CallsOfFiles)
+    if (isDeviceFile(File))
+      Pending.append(Calls.begin(), Calls.end());
+  while (!Pending.empty()) {
+    const FunctionDecl *Next = Pending.pop_back_val();
+    auto Known = Callees.find(Next);
+    if (Known == Callees.end() || !Reached.insert(Next).second)
+      continue;
+    Pending.append(Known->second.begin(), Known->second.end());
+  }
+}
+
+bool DeviceCode::isDeviceFile(FileID File) const {
+  return Files.contains(File) ||
+         (!Files.empty() && File == Context.getSourceManager().getMainFileID());
+}
+
+bool DeviceCode::contains(const NamedDecl &Holder) const {
+  const auto *Function = dyn_cast<FunctionDecl>(&Holder);
+  return All || isDeviceFile(fileOf(Holder)) ||
+         (Function && Reached.contains(Function->getCanonicalDecl()));
+}

@@ -1,0 +1,71 @@
+//===- DeviceCode.h - Code that has to do with a GPU ------------*- C++ -*-===//
+//
+// Most tensors come from somewhere that one translation unit does not show. In
+// a file that names CUDA, a device or a stream they are likely to be on a GPU;
+// in one that knows of none of these, nothing says so.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_SUMMARIES_DEVICECODE_H
+#define SYNCLINE_ANALYZER_SUMMARIES_DEVICECODE_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class ASTContext;
+class CXXRecordDecl;
+class Expr;
+class FunctionDecl;
+class NamedDecl;
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+class DeviceCode {
+public:
+  /// With \p All there is no other code.
+  DeviceCode(const clang::ASTContext &Context, bool All)
+      : Context(Context), All(All) {}
+
+  /// Looks at the declaration and the body of \p Function.
+  void add(const clang::FunctionDecl &Function);
+  /// Looks at a class: whether it is a model or an operator.
+  void add(const clang::CXXRecordDecl &Class);
+  /// Looks at a variable or a data member, and at what it begins as, if that is
+  /// not null.
+  void add(const clang::NamedDecl &Holder, const clang::Expr *Initializer);
+
+  /// Follows the calls from what has to do with a GPU. To be called once, after
+  /// the last add().
+  void propagate();
+
+  /// Whether \p Holder, a function, a variable or a data member, is in a file
+  /// that has to do with a GPU, in a source file that includes such a header,
+  /// or is called from there.
+  bool contains(const clang::NamedDecl &Holder) const;
+
+private:
+  using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
+
+  void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
+  bool saysSo(const clang::Stmt &S) const;
+  bool isDeviceFile(clang::FileID File) const;
+  clang::FileID fileOf(const clang::NamedDecl &D) const;
+
+  const clang::ASTContext &Context;
+  bool All;
+  llvm::DenseSet<clang::FileID> Files;
+  /// Canonical declarations throughout.
+  llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
+  /// Calls by the file that they stand in.
+  llvm::DenseMap<clang::FileID, Functions> CallsOfFiles;
+  llvm::DenseSet<const clang::FunctionDecl *> Reached;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_SUMMARIES_DEVICECODE_H

@@ -1,0 +1,308 @@
+#include "summaries/FieldSummaries.h"
+#include "dataflow/ControlFlow.h"
+#include "dataflow/Evaluator.h"
+#include "dataflow/Fixpoint.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+#include "streams/ElementTransfer.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// Of what different places put in a member. One that is on the CPU here and on
+/// a GPU there is not where the program has chosen, as a join would say.
+static ValueFacts joinHeld(const ValueFacts &A, const ValueFacts &B) {
+  ValueFacts Joined = join(A, B);
+  bool HasCPU = A.Device == DeviceFact::CPU || B.Device == DeviceFact::CPU;
+  if (HasCPU && Joined.Device == DeviceFact::Selected)
+    Joined.Device = DeviceFact::Unknown;
+  return Joined;
+}
+
+static bool canBeChanged(QualType Reference) {
+  return Reference->isLValueReferenceType() &&
+         !Reference->getPointeeType().isConstQualified();
+}
+
+namespace {
+
+class Collector {
+public:
+  Collector(const CXXRecordDecl &Class, const MemberFacts &Before,
+            const MemberWriters::Functions &Writers, const Summaries &Around)
+      : Class(Class), Writers(Writers), Around(Around), Found(Before) {}
+
+  MemberFacts run();
+
+private:
+  void addMethod(const FunctionDecl &Method);
+  void addWriter(const FunctionDecl &Function);
+  State entryOf(const FunctionDecl &Method) const;
+  void addSeen(const CFGElement &Element, const State &Before);
+  void addLeft(const State &Here);
+  void addLost(const State &Here, const State &Next);
+  void findEscapes(const Stmt *S, bool InLambda);
+  void findEscapesInCall(const CallView &Call);
+  void escapes(const Stmt *S);
+
+  const CXXRecordDecl &Class;
+  const MemberWriters::Functions &Writers;
+  const Summaries &Around;
+  MemberFacts Found;
+  /// Of the method that is looked at.
+  bool ReturnsReference = false;
+};
+
+} // namespace
+
+/// No one beside its methods can get at a private member.
+static bool hasAllAccess(const CXXRecordDecl &Class) {
+  if (Class.hasFriends())
+    return false;
+  return llvm::none_of(Class.decls(), [](const Decl *D) {
+    const auto *Nested = dyn_cast<CXXRecordDecl>(D);
+    return Nested && !Nested->isImplicit();
+  });
+}
+
+/// Every method is there to be read.
+static bool hasAllMethods(const CXXRecordDecl &Class) {
+  return llvm::none_of(Class.decls(), [](const Decl *D) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(D);
+    return isa<FunctionTemplateDecl>(D) ||
+           (Method && !Method->isImplicit() && !Method->isDefaulted() &&
+            !Method->isDeleted() && !Method->isPureVirtual() &&
+            !Method->hasBody());
+  });
+}
+
+/// Something may change any member that \p S names.
+void Collector::escapes(const Stmt *S) {
+  if (!S)
+    return;
+  if (const auto *M = dyn_cast<MemberExpr>(S))
+    if (auto Known = Found.find(dyn_cast<FieldDecl>(M->getMemberDecl()));
+        Known != Found.end())
+      Known->second = ValueFacts();
+  for (const Stmt *Child : S->children())
+    escapes(Child);
+}
+
+/// Others find what the members hold now.
+void Collector::addLeft(const State &Here) {
+  for (auto &[Field, Facts] : Found)
+    if (std::optional<ValueFacts> Left = Here.lookup(Place{nullptr, Field}))
+      Facts = joinHeld(Facts, *Left);
+}
+
+/// Whether other methods may run in it, on the same object.
+static bool seesMembers(const CallView &Call) {
+  if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
+    return false;
+  if (Call.Object && isa<CXXThisExpr>(stripped(Call.Object)))
+    return true;
+  return llvm::any_of(Call.Arguments, [](const Argument &A) {
+    const Expr *Value = stripped(A.Value);
+    if (const auto *Deref = dyn_cast_or_null<UnaryOperator>(Value))
+      Value = stripped(Deref->getSubExpr());
+    return isa_and_nonnull<CXXThisExpr>(Value);
+  });
+}
+
+void Collector::addSeen(const CFGElement &Element, const State &Before) {
+  if (const auto *E = dyn_cast_or_null<Expr>(statementOf(Element)))
+    if (std::optional<CallView> Call = CallView::of(E);
+        Call && seesMembers(*Call))
+      addLeft(Before);
+}
+
+/// Where paths meet one of which knows nothing of a member, what the other put
+/// in it may still be there in the end.
+void Collector::addLost(const State &Here, const State &Next) {
+  for (auto &[Field, Facts] : Found) {
+    Place Member{nullptr, Field};
+    if (std::optional<ValueFacts> Left = Here.lookup(Member);
+        Left && !Next.lookup(Member))
+      Facts = joinHeld(Facts, *Left);
+  }
+}
+
+/// Calls that put another tensor where their object or an argument is.
+static bool replacesTensors(const FunctionDecl &Callee) {
+  if (!Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  return Name == "set_data" || Name == "set_" || Name == "load" ||
+         Name == "read" || Name == "try_read" || Name.starts_with("register_");
+}
+
+void Collector::findEscapesInCall(const CallView &Call) {
+  bool IsLibTorch = isLibTorch(*Call.Callee);
+  bool Replaces = IsLibTorch && replacesTensors(*Call.Callee);
+  if (Replaces && Call.Object)
+    escapes(Call.Object);
+  for (size_t I = 0; I < Call.Arguments.size(); ++I)
+    if (Replaces || (!IsLibTorch && Call.canChange(I)))
+      escapes(Call.Arguments[I].Value);
+}
+
+/// Where a member is handed to something that can change it, or is one of
+/// another object of the class.
+void Collector::findEscapes(const Stmt *S, bool InLambda) {
+  if (!S)
+    return;
+  const auto *M = dyn_cast<MemberExpr>(S);
+  if (M && !isa<CXXThisExpr>(stripped(M->getBase())) &&
+      Found.contains(dyn_cast<FieldDecl>(M->getMemberDecl())))
+    escapes(M);
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    if (std::optional<CallView> Call = CallView::of(E))
+      findEscapesInCall(*Call);
+    if (const auto *U = dyn_cast<UnaryOperator>(E);
+        U && U->getOpcode() == UO_AddrOf)
+      escapes(U->getSubExpr());
+    if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+        O && InLambda && O->isAssignmentOp())
+      escapes(O->getArg(0));
+    if (const auto *B = dyn_cast<BinaryOperator>(E);
+        B && InLambda && B->isAssignmentOp())
+      escapes(B->getLHS());
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+      for (const Expr *Init : Lambda->capture_inits())
+        escapes(Init);
+      return findEscapes(Lambda->getBody(), true);
+    }
+  }
+  if (const auto *D = dyn_cast<DeclStmt>(S))
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each);
+          V && V->getInit() && canBeChanged(V->getType()))
+        escapes(V->getInit());
+  if (const auto *Return = dyn_cast<ReturnStmt>(S); Return && ReturnsReference)
+    escapes(Return->getRetValue());
+  for (const Stmt *Child : S->children())
+    findEscapes(Child, InLambda);
+}
+
+/// A method finds what others left, a constructor nothing.
+State Collector::entryOf(const FunctionDecl &Method) const {
+  State Entry;
+  for (const auto &[Field, Facts] : Found)
+    Entry.assign(Place{nullptr, Field},
+                 isa<CXXConstructorDecl>(Method) ? ValueFacts::unset() : Facts);
+  return Entry;
+}
+
+void Collector::addMethod(const FunctionDecl &Method) {
+  Stmt *Body = Method.getBody();
+  std::unique_ptr<CFG> Graph = buildGraph(Method, *Body, Around.context());
+  if (!Graph) {
+    for (auto &[Field, Facts] : Found)
+      Facts = ValueFacts();
+    return;
+  }
+  FixedPoint Flow(*Graph, Around, transferElement);
+  Flow.run(entryOf(Method));
+  for (const CFGBlock *Block : *Graph) {
+    if (!Flow.reached()[Block->getBlockID()])
+      continue;
+    State Here = Flow.before()[Block->getBlockID()];
+    for (const CFGElement &Element : *Block) {
+      addSeen(Element, Here);
+      transferElement(Element, Here, Around);
+    }
+    for (const CFGBlock *Next : Block->succs())
+      if (Next)
+        addLost(Here, Flow.before()[Next->getBlockID()]);
+  }
+  addLeft(Flow.before()[Graph->getExit().getBlockID()]);
+  ReturnsReference = canBeChanged(Method.getReturnType());
+  findEscapes(Body, false);
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method))
+    for (const CXXCtorInitializer *Each : Constructor->inits()) {
+      findEscapes(Each->getInit(), false);
+      if (Each->getAnyMember() &&
+          Each->getAnyMember()->getType()->isReferenceType())
+        escapes(Each->getInit());
+    }
+}
+
+void Collector::addWriter(const FunctionDecl &Function) {
+  // Where a method fills another object of its class, the member has escaped.
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (Method && Method->getParent() == &Class)
+    return;
+  std::unique_ptr<CFG> Graph =
+      buildGraph(Function, *Function.getBody(), Around.context());
+  if (!Graph)
+    return;
+  FixedPoint Flow(*Graph, Around, transferElement);
+  Flow.run(State());
+  for (const CFGBlock *Block : *Graph) {
+    if (!Flow.reached()[Block->getBlockID()])
+      continue;
+    State Here = Flow.before()[Block->getBlockID()];
+    for (const CFGElement &Element : *Block) {
+      if (const Stmt *S = statementOf(Element))
+        for (const MemberWrite &Each : outsideWrites(*S))
+          if (auto Known = Found.find(Each.Field); Known != Found.end())
+            Known->second = joinHeld(
+                Known->second, Evaluator(Around, Here).evaluate(Each.Value));
+      transferElement(Element, Here, Around);
+    }
+  }
+}
+
+MemberFacts Collector::run() {
+  // A constructor that nobody wrote has no body to be seen.
+  for (const FieldDecl *Field : Class.fields())
+    if (const Expr *Init = Field->getInClassInitializer())
+      if (auto Known = Found.find(Field); Known != Found.end())
+        Known->second =
+            joinHeld(Known->second, Evaluator(Around, State()).evaluate(Init));
+  for (const CXXMethodDecl *Method : Class.methods()) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Method->isImplicit() && !Method->isDefaulted() &&
+        Method->hasBody(Definition) && !Definition->isDependentContext())
+      addMethod(*Definition);
+  }
+  for (const FunctionDecl *Writer : Writers)
+    addWriter(*Writer);
+  return std::move(Found);
+}
+
+MemberView syncline::viewOf(const FieldDecl &Field) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  if (!Class || !hasAllMethods(*Class))
+    return MemberView::Partial;
+  return Field.getAccess() == AS_private && hasAllAccess(*Class)
+             ? MemberView::Whole
+             : MemberView::OwnMethods;
+}
+
+MemberFacts syncline::trackedMembers(const CXXRecordDecl &Class) {
+  MemberFacts Result;
+  if (Class.isDependentContext() || Class.isInvalidDecl())
+    return Result;
+  for (const FieldDecl *Field : Class.fields()) {
+    TypeClass Type = classify(Field->getType());
+    // A device that others can set is one that the program chooses.
+    bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
+    if (Type == TypeClass::Tensor ||
+        (IsChoice && viewOf(*Field) == MemberView::Whole))
+      Result[Field] = ValueFacts::unset();
+  }
+  return Result;
+}
+
+MemberFacts syncline::membersOf(const CXXRecordDecl &Class,
+                                const MemberFacts &Before,
+                                const MemberWriters::Functions &Writers,
+                                const Summaries &Around) {
+  return Collector(Class, Before, Writers, Around).run();
+}

@@ -1,0 +1,64 @@
+#include "summaries/FieldWriters.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline;
+
+/// The member that \p E names, of an object that is not *this.
+static const FieldDecl *fieldOfOther(const Expr *E) {
+  const auto *M = dyn_cast_or_null<MemberExpr>(stripped(E));
+  if (!M || isa<CXXThisExpr>(stripped(M->getBase())))
+    return nullptr;
+  return dyn_cast<FieldDecl>(M->getMemberDecl());
+}
+
+static std::vector<MemberWrite> writesOf(const InitListExpr &Braces) {
+  std::vector<MemberWrite> Found;
+  const CXXRecordDecl *Class = Braces.getType()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->isUnion() ||
+      isInNamespaceStd(*Class) || Class->getNumBases() > 0)
+    return Found;
+  unsigned Next = 0;
+  for (const FieldDecl *Field : Class->fields()) {
+    if (Field->isUnnamedBitField())
+      continue;
+    if (Next == Braces.getNumInits())
+      break;
+    const Expr *Value = Braces.getInit(Next++);
+    // What the braces leave out is read where the class gives it a value.
+    if (Value && !isa<ImplicitValueInitExpr, CXXDefaultInitExpr>(Value))
+      Found.push_back({Field, Value});
+  }
+  return Found;
+}
+
+std::vector<MemberWrite> syncline::outsideWrites(const Stmt &S) {
+  if (const auto *Braces = dyn_cast<InitListExpr>(&S))
+    return writesOf(*Braces);
+  std::optional<Assignment> A = Assignment::of(S);
+  if (const FieldDecl *Field = A ? fieldOfOther(A->Left) : nullptr)
+    return {{Field, A->Right}};
+  return {};
+}
+
+void MemberWriters::index(const FunctionDecl &Function, const Stmt *S) {
+  if (!S)
+    return;
+  for (const MemberWrite &Each : outsideWrites(*S))
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Each.Field->getParent()))
+      ByClass[Class].insert(&Function);
+  for (const Stmt *Child : S->children())
+    index(Function, Child);
+}
+
+const MemberWriters::Functions &MemberWriters::of(const CXXRecordDecl &Class) {
+  for (const FunctionDecl *Each : Added)
+    if (!Each->isDependentContext())
+      index(*Each, Each->getBody());
+  Added.clear();
+  return ByClass[&Class];
+}

@@ -1,0 +1,50 @@
+//===- FieldWriters.h - Who fills members from outside ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDWRITERS_H
+#define SYNCLINE_ANALYZER_SUMMARIES_FIELDWRITERS_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+#include <vector>
+
+namespace clang {
+class CXXRecordDecl;
+class Expr;
+class FieldDecl;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace syncline {
+
+/// A value that is put in a member of an object that is not *this.
+struct MemberWrite {
+  const clang::FieldDecl *Field;
+  const clang::Expr *Value;
+};
+
+/// What \p S itself writes: an assignment, or the braces around the members of
+/// an aggregate.
+std::vector<MemberWrite> outsideWrites(const clang::Stmt &S);
+
+/// The functions of a translation unit by the classes whose members they write.
+class MemberWriters {
+public:
+  using Functions = llvm::SmallSetVector<const clang::FunctionDecl *, 4>;
+
+  void add(const clang::FunctionDecl &Function) { Added.push_back(&Function); }
+
+  const Functions &of(const clang::CXXRecordDecl &Class);
+
+private:
+  void index(const clang::FunctionDecl &Function, const clang::Stmt *S);
+
+  /// Read when the first class is asked for.
+  std::vector<const clang::FunctionDecl *> Added;
+  llvm::DenseMap<const clang::CXXRecordDecl *, Functions> ByClass;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_SUMMARIES_FIELDWRITERS_H

@@ -1,0 +1,71 @@
+//===- ProgramSummaries.h - What other functions say of a value -*- C++ -*-===//
+//
+// Within one translation unit: what a function of the project returns, and what
+// the private members of a class hold.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H
+#define SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H
+
+#include "dataflow/Lattice.h"
+#include "dataflow/Summaries.h"
+#include "summaries/FieldSummaries.h"
+#include "summaries/FieldWriters.h"
+
+#include <map>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class CXXRecordDecl;
+class FieldDecl;
+class FunctionDecl;
+} // namespace clang
+
+namespace syncline {
+
+class Program : public Summaries {
+public:
+  explicit Program(clang::ASTContext &Context) : Context(Context) {}
+
+  clang::ASTContext &context() const override { return Context; }
+
+  /// \p Function, which has a body, may fill the members of other objects.
+  void add(const clang::FunctionDecl &Function) { Writers.add(Function); }
+
+  std::optional<ValueFacts>
+  returned(const clang::FunctionDecl &Function,
+           const std::vector<ValueFacts> &Arguments,
+           std::optional<unsigned> Element = {}) const override;
+  std::optional<ValueFacts> held(const clang::FieldDecl &Field) const override;
+  std::optional<ValueFacts>
+  heldByAny(const clang::FieldDecl &Field) const override;
+
+private:
+  ValueFacts analyzeReturns(const clang::FunctionDecl &Function,
+                            const std::vector<ValueFacts> &Given,
+                            std::optional<unsigned> Element) const;
+
+  std::optional<ValueFacts> collected(const clang::FieldDecl &Field) const;
+  void findMembers(const clang::CXXRecordDecl &Class) const;
+
+  clang::ASTContext &Context;
+  /// Answers that were given, nothing while one is being looked for: a
+  /// function that calls itself does not tell what it returns.
+  mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
+                              std::optional<unsigned>>,
+                   std::map<std::vector<ValueFacts>, std::optional<ValueFacts>>>
+      Returned;
+  mutable unsigned Depth = 0;
+  mutable unsigned Generation = 0;
+  mutable bool IsFinding = false;
+  mutable std::map<const clang::CXXRecordDecl *, MemberFacts> Held;
+  mutable MemberWriters Writers;
+};
+
+} // namespace syncline
+
+#endif // SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H
