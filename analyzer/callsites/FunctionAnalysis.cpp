@@ -13,7 +13,12 @@
 #include <memory>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
+using namespace syncline::rules;
 
 /// Leaving the program on purpose is no failure.
 static bool isFailure(const Stmt &S) {

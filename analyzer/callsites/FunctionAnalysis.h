@@ -28,13 +28,13 @@ class NamedDecl;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::callsites {
 
 /// A call that the program can reach, and what is known there.
 struct CallSite {
-  const CallView &Call;
-  const Evaluator &Facts;
-  syncline::Heat Heat;
+  const model::CallView &Call;
+  const dataflow::Evaluator &Facts;
+  hotness::Heat Heat;
   /// The function or variable that holds the call; of a lambda, the one around
   /// it.
   const clang::NamedDecl &Holder;
@@ -42,7 +42,7 @@ struct CallSite {
   /// Whether the code around has to do with a GPU (DeviceCode.h).
   bool InDeviceCode = true;
   /// The call does something out of order: rules for that are asked, no others.
-  std::optional<FoundFault> Fault;
+  std::optional<streams::FoundFault> Fault;
   /// The condition that keeps it from running each time; null if there is none.
   const clang::Expr *Guard = nullptr;
 };
@@ -59,8 +59,8 @@ public:
   /// nobody minds a wait in a failure message.
   /// \p Inherited says how often the places run that call it. What these hand
   /// it is known if they were analysed before.
-  void analyze(const clang::FunctionDecl &Function, Frequency Inherited,
-               bool InDeviceCode);
+  void analyze(const clang::FunctionDecl &Function,
+               hotness::Frequency Inherited, bool InDeviceCode);
 
   /// \p Function is part of the program: what it puts in the members of
   /// objects is known if it was added before the functions that read them are
@@ -80,33 +80,34 @@ public:
 private:
   void analyzeBody(const clang::FunctionDecl &Function,
                    const clang::NamedDecl &Shown, clang::Stmt &Body,
-                   const State &Entry, Frequency Inherited);
-  void show(const CallView &Call, const State &Here,
-            const clang::NamedDecl &Shown, const HotPath &Hot,
-            std::optional<FoundFault> Fault = {});
+                   const dataflow::State &Entry, hotness::Frequency Inherited);
+  void show(const model::CallView &Call, const dataflow::State &Here,
+            const clang::NamedDecl &Shown, const hotness::HotPath &Hot,
+            std::optional<streams::FoundFault> Fault = {});
   /// For code that has no control-flow graph: templates never instantiated.
   void walk(const clang::NamedDecl &Shown, const clang::Stmt &S,
-            const HotPath &Hot);
-  void replay(const clang::CFG &Graph, const std::vector<State> &Before,
+            const hotness::HotPath &Hot);
+  void replay(const clang::CFG &Graph,
+              const std::vector<dataflow::State> &Before,
               const std::vector<bool> &Reached, const clang::NamedDecl &Shown,
-              const clang::Stmt &Body, const HotPath &Hot);
-  void showCreation(const CallView &Call, const State &Here,
+              const clang::Stmt &Body, const hotness::HotPath &Hot);
+  void showCreation(const model::CallView &Call, const dataflow::State &Here,
                     const clang::NamedDecl &Shown, const clang::Stmt &Body,
-                    const HotPath &Hot);
-  void showFaults(const clang::CFGElement &Element, const State &Here,
-                  const clang::NamedDecl &Shown, const HotPath &Hot);
+                    const hotness::HotPath &Hot);
+  void showFaults(const clang::CFGElement &Element, const dataflow::State &Here,
+                  const clang::NamedDecl &Shown, const hotness::HotPath &Hot);
   void enterLambda(const clang::LambdaExpr &Lambda,
-                   const clang::NamedDecl &Shown, const State &Here,
-                   Frequency Inherited);
+                   const clang::NamedDecl &Shown, const dataflow::State &Here,
+                   hotness::Frequency Inherited);
 
   clang::ASTContext &Context;
-  Program Around{Context};
-  GivenArguments Given;
+  summaries::Program Around{Context};
+  summaries::GivenArguments Given;
   CallVisitor Visit;
   /// Of what is being analysed.
   bool InDeviceCode = true;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::callsites
 
 #endif // SYNCLINE_ANALYZER_CALLSITES_FUNCTIONANALYSIS_H

@@ -3,7 +3,11 @@
 #include "checks/TensorIndex.h"
 #include "checks/TransferCopy.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::hotness;
+using namespace syncline::rules;
 
 static Verdict checkShape(const Match &M, const CallSite &Site) {
   switch (M.Shape) {
@@ -19,7 +23,7 @@ static Verdict checkShape(const Match &M, const CallSite &Site) {
   return std::nullopt;
 }
 
-Verdict syncline::check(const Match &M, const CallSite &Site) {
+Verdict checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
   Verdict Result = both(checkShape(M, Site), M.MaxConfidence);

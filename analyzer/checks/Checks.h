@@ -10,11 +10,11 @@
 
 #include "checks/Conditions.h"
 
-namespace syncline {
+namespace syncline::lint::checks {
 
 /// The check for the shape of \p M, and what holds for every shape.
-Verdict check(const Match &M, const CallSite &Site);
+Verdict check(const rules::Match &M, const callsites::CallSite &Site);
 
-} // namespace syncline
+} // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_CHECKS_H

@@ -7,9 +7,14 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::rules;
 
-Verdict syncline::mayBeOnDevice(DeviceFact D) {
+Verdict checks::mayBeOnDevice(DeviceFact D) {
   switch (D) {
   case DeviceFact::CPU:
     return std::nullopt;
@@ -23,7 +28,7 @@ Verdict syncline::mayBeOnDevice(DeviceFact D) {
   return std::nullopt;
 }
 
-Verdict syncline::mayBeOnHost(DeviceFact D) {
+Verdict checks::mayBeOnHost(DeviceFact D) {
   switch (D) {
   case DeviceFact::CUDA:
     return std::nullopt;
@@ -238,8 +243,7 @@ Verdict holdsFor(const Condition &C, const Operand &O, const CallSite &Site) {
 
 } // namespace
 
-const Expr *syncline::argumentNamed(const CallView &Call,
-                                    llvm::StringRef Name) {
+const Expr *checks::argumentNamed(const CallView &Call, llvm::StringRef Name) {
   ArgumentSelector Selector;
   Selector.Name = Name.str();
   if (std::optional<Operand> O = select(Call, Selector))
@@ -247,7 +251,7 @@ const Expr *syncline::argumentNamed(const CallView &Call,
   return nullptr;
 }
 
-Verdict syncline::holds(const Condition &C, const CallSite &Site) {
+Verdict checks::holds(const Condition &C, const CallSite &Site) {
   if (C.Argument.Name == "any") {
     Verdict Result;
     if (const Expr *Object = Site.Call.Object)
@@ -262,8 +266,8 @@ Verdict syncline::holds(const Condition &C, const CallSite &Site) {
   return holdsFor(C, *O, Site);
 }
 
-Verdict syncline::allHold(const std::vector<Condition> &Conditions,
-                          const CallSite &Site) {
+Verdict checks::allHold(const std::vector<Condition> &Conditions,
+                        const CallSite &Site) {
   Verdict Result = Confidence::Certain;
   for (const Condition &C : Conditions) {
     Result = both(Result, holds(C, Site));

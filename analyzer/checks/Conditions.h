@@ -7,24 +7,26 @@
 #include "checks/MatchResult.h"
 #include "loader/Rule.h"
 
-namespace syncline {
+namespace syncline::lint::checks {
 
 /// Whether \p D is, or may be, a CUDA device. The CPU is no match; a device
 /// that is not known lowers the confidence.
-Verdict mayBeOnDevice(DeviceFact D);
+Verdict mayBeOnDevice(dataflow::DeviceFact D);
 
 /// Whether \p D is, or may be, the CPU. In a program that runs on a GPU most
 /// tensors of unknown device are not, so that is merely possible.
-Verdict mayBeOnHost(DeviceFact D);
+Verdict mayBeOnHost(dataflow::DeviceFact D);
 
-Verdict holds(const Condition &C, const CallSite &Site);
-Verdict allHold(const std::vector<Condition> &Conditions, const CallSite &Site);
+Verdict holds(const rules::Condition &C, const callsites::CallSite &Site);
+Verdict allHold(const std::vector<rules::Condition> &Conditions,
+                const callsites::CallSite &Site);
 
 /// The expression that \p Name stands for in \p Call, null if there is none:
 /// "self" is the object of a member call, else the parameter self, else the
 /// first tensor.
-const clang::Expr *argumentNamed(const CallView &Call, llvm::StringRef Name);
+const clang::Expr *argumentNamed(const model::CallView &Call,
+                                 llvm::StringRef Name);
 
-} // namespace syncline
+} // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H

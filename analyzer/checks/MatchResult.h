@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <optional>
 
-namespace syncline {
+namespace syncline::lint::checks {
 
 /// A condition's answer: nothing where it does not hold, else how sure it is.
-using Verdict = std::optional<Confidence>;
+using Verdict = std::optional<rules::Confidence>;
 
 inline Verdict both(Verdict A, Verdict B) {
   if (!A || !B)
@@ -25,6 +25,6 @@ inline Verdict either(Verdict A, Verdict B) {
   return std::max(*A, *B);
 }
 
-} // namespace syncline
+} // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H

@@ -7,7 +7,11 @@
 #include "clang/AST/Expr.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::rules;
 
 /// A rule that asks for CUDA itself knows better which argument decides.
 static bool asksForCuda(const Match &M) {
@@ -17,7 +21,7 @@ static bool asksForCuda(const Match &M) {
   return false;
 }
 
-Verdict syncline::checkOperatorCall(const Match &M, const CallSite &Site) {
+Verdict checks::checkOperatorCall(const Match &M, const CallSite &Site) {
   Verdict Result = allHold(M.When, Site);
   if (!Result || asksForCuda(M) || !takesTensors(Site.Call))
     return Result;

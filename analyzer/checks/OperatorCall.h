@@ -5,11 +5,12 @@
 
 #include "checks/Conditions.h"
 
-namespace syncline {
+namespace syncline::lint::checks {
 
 /// A call of an operator that waits, or of a CUDA function.
-Verdict checkOperatorCall(const Match &M, const CallSite &Site);
+Verdict checkOperatorCall(const rules::Match &M,
+                          const callsites::CallSite &Site);
 
-} // namespace syncline
+} // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_OPERATORCALL_H

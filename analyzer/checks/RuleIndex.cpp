@@ -4,7 +4,9 @@
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::model;
+using namespace syncline::rules;
 
 RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
                      std::optional<Version> LibTorch) {

@@ -17,11 +17,11 @@ namespace clang {
 class FunctionDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::checks {
 
 struct RuleMatch {
-  const syncline::Rule *Rule;
-  const syncline::Match *Match;
+  const rules::Rule *Rule;
+  const rules::Match *Match;
 };
 
 /// The rule entries for each function, for one translation unit.
@@ -29,27 +29,27 @@ class RuleIndex {
 public:
   /// Leaves out entries for other versions than \p LibTorch; without a version
   /// those count that are not bounded above: most likely it is a new one.
-  RuleIndex(const std::vector<const Rule *> &Rules,
-            std::optional<Version> LibTorch);
+  RuleIndex(const std::vector<const rules::Rule *> &Rules,
+            std::optional<rules::Version> LibTorch);
 
   /// The entries that name \p Function. Cheap for the many functions that no
   /// rule names: only a known last name is qualified.
   const std::vector<RuleMatch> &entriesFor(const clang::FunctionDecl &Function);
 
   /// The entries for what is out of order.
-  const std::vector<RuleMatch> &entriesFor(StreamFault Fault) const;
+  const std::vector<RuleMatch> &entriesFor(rules::StreamFault Fault) const;
 
 private:
   const std::vector<RuleMatch> &find(const clang::FunctionDecl &Function);
 
   llvm::StringSet<> LastNames;
   llvm::StringMap<std::vector<RuleMatch>> ByName;
-  std::map<StreamFault, std::vector<RuleMatch>> ByFault;
+  std::map<rules::StreamFault, std::vector<RuleMatch>> ByFault;
   llvm::DenseMap<const clang::FunctionDecl *, const std::vector<RuleMatch> *>
       Cache;
   std::vector<RuleMatch> None;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_RULEINDEX_H

@@ -7,7 +7,12 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::rules;
 
 /// The tensor that an element of the index list wraps: TensorIndex(mask),
 /// std::optional<Tensor>(mask); null for slices, integers and None.
@@ -54,7 +59,7 @@ static const Expr *indexArgument(const CallView &Call) {
   return nullptr;
 }
 
-const Expr *syncline::onlyIndex(const CallView &Call) {
+const Expr *checks::onlyIndex(const CallView &Call) {
   const Expr *E = indexArgument(Call);
   for (E = E ? stripped(E) : nullptr; E;) {
     if (const auto *List = dyn_cast<InitListExpr>(E)) {
@@ -151,7 +156,7 @@ static Verdict checkInteger(llvm::ArrayRef<ValueFacts> Indices) {
   return Result;
 }
 
-Verdict syncline::checkTensorIndex(const Match &M, const CallSite &Site) {
+Verdict checks::checkTensorIndex(const Match &M, const CallSite &Site) {
   const Expr *Index = indexArgument(Site.Call);
   Verdict Conditions = allHold(M.When, Site);
   if (!Index || !Conditions)

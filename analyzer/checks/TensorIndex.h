@@ -5,16 +5,17 @@
 
 #include "checks/Conditions.h"
 
-namespace syncline {
+namespace syncline::lint::checks {
 
 /// An index expression: a mask, a 0-dim tensor or a host tensor among the
 /// indices.
-Verdict checkTensorIndex(const Match &M, const CallSite &Site);
+Verdict checkTensorIndex(const rules::Match &M,
+                         const callsites::CallSite &Site);
 
 /// The tensor that \p Call indexes with, where its index is that and nothing
 /// else: \p Mask of `X.index({Mask})`; null if not.
-const clang::Expr *onlyIndex(const CallView &Call);
+const clang::Expr *onlyIndex(const model::CallView &Call);
 
-} // namespace syncline
+} // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_TENSORINDEX_H

@@ -8,7 +8,12 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::rules;
 
 static ValueFacts targetOf(const Match &M, const CallSite &Site) {
   ValueFacts Target;
@@ -62,13 +67,13 @@ static bool assignsThrough(const CallView &Call) {
   return Method->getRefQualifier() == RQ_RValue;
 }
 
-bool syncline::uploadsToNamedDevice(const Match &M, const CallSite &Site) {
+bool checks::uploadsToNamedDevice(const Match &M, const CallSite &Site) {
   return M.Shape == Shape::Transfer &&
          M.Transfer.Way == Direction::HostToDevice &&
          targetOf(M, Site).Device != DeviceFact::Unknown;
 }
 
-Verdict syncline::checkTransfer(const Match &M, const CallSite &Site) {
+Verdict checks::checkTransfer(const Match &M, const CallSite &Site) {
   const Expr *SourceExpr = argumentNamed(Site.Call, M.Transfer.Source);
   if (!SourceExpr || !assignsThrough(Site.Call))
     return std::nullopt;

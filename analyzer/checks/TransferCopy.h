@@ -5,15 +5,16 @@
 
 #include "checks/Conditions.h"
 
-namespace syncline {
+namespace syncline::lint::checks {
 
 /// A copy between host and device.
-Verdict checkTransfer(const Match &M, const CallSite &Site);
+Verdict checkTransfer(const rules::Match &M, const callsites::CallSite &Site);
 
 /// Whether \p M is about uploads and \p Site says to where: to a device, not to
 /// wherever some tensor is.
-bool uploadsToNamedDevice(const Match &M, const CallSite &Site);
+bool uploadsToNamedDevice(const rules::Match &M,
+                          const callsites::CallSite &Site);
 
-} // namespace syncline
+} // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_TRANSFERCOPY_H

@@ -8,7 +8,12 @@
 
 #include <iostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::cli;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 
 static const char *const Footer =
     R"(Flags for the compiler go behind --, in place of a database.
@@ -240,9 +245,8 @@ static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
   return 2;
 }
 
-std::optional<int> syncline::parseCommandLine(int ArgumentCount,
-                                              char **Arguments,
-                                              LintOptions &Options) {
+std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
+                                         LintOptions &Options) {
   CLI::App App{"Finds the places in LibTorch C++ code where the host waits for "
                "the device."};
   App.name("syncline lint");

@@ -7,13 +7,13 @@
 
 #include <optional>
 
-namespace syncline {
+namespace syncline::lint::cli {
 
 /// Reads the command line.
 /// \returns the exit status where the run ends here (--help, a bad option).
 std::optional<int> parseCommandLine(int ArgumentCount, char **Arguments,
-                                    LintOptions &Options);
+                                    config::LintOptions &Options);
 
-} // namespace syncline
+} // namespace syncline::lint::cli
 
 #endif // SYNCLINE_ANALYZER_CLI_COMMANDLINE_H

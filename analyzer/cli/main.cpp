@@ -4,7 +4,9 @@
 
 #include <iostream>
 
-using namespace syncline;
+using namespace syncline::lint::cli;
+using namespace syncline::lint::config;
+using namespace syncline::lint::run;
 
 int main(int ArgumentCount, char **Arguments) {
   LintOptions Options;

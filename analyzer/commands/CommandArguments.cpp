@@ -17,7 +17,8 @@
 #include <filesystem>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
 namespace fs = std::filesystem;
 
 static bool holdsCudaHeaders(const fs::path &Folder) {
@@ -102,7 +103,7 @@ withoutUnknown(const std::vector<std::string> &Arguments) {
 }
 
 std::vector<std::string>
-syncline::argumentsForParsing(std::vector<std::string> Arguments,
+commands::argumentsForParsing(std::vector<std::string> Arguments,
                               const std::string &File,
                               const std::string &Directory) {
   if (Arguments.empty())

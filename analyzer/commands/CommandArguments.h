@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::commands {
 
 /// Turns a compiler's command line into one for Clang's parser: no output, no
 /// dependency files, no options that Clang does not know, nvcc's translated.
@@ -15,6 +15,6 @@ std::vector<std::string> argumentsForParsing(std::vector<std::string> Arguments,
                                              const std::string &File,
                                              const std::string &Directory);
 
-} // namespace syncline
+} // namespace syncline::lint::commands
 
 #endif // SYNCLINE_ANALYZER_COMMANDS_COMMANDARGUMENTS_H

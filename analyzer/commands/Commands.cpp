@@ -14,7 +14,10 @@
 #include <set>
 
 using namespace clang::tooling;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
 namespace fs = std::filesystem;
 
 static std::string normalized(const std::string &File) {
@@ -184,7 +187,7 @@ std::vector<std::string> CommandFinder::requestedFiles() {
   return Result;
 }
 
-bool syncline::isHeader(const std::string &File) {
+bool commands::isHeader(const std::string &File) {
   std::string Extension = fs::path(File).extension().string();
   return Extension == ".h" || Extension == ".hpp" || Extension == ".hh" ||
          Extension == ".hxx" || Extension == ".cuh" || Extension == ".inl";

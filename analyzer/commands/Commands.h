@@ -15,7 +15,7 @@ class CompilationDatabase;
 struct CompileCommand;
 } // namespace clang::tooling
 
-namespace syncline {
+namespace syncline::lint::commands {
 
 /// One file to parse, and what of it to report.
 struct LintJob {
@@ -33,7 +33,7 @@ struct LintJob {
 /// Finds compile commands, and turns them into what Clang's parser takes.
 class CommandFinder {
 public:
-  explicit CommandFinder(const LintOptions &Options);
+  explicit CommandFinder(const config::LintOptions &Options);
   ~CommandFinder();
 
   /// The job for \p File.
@@ -57,10 +57,10 @@ private:
   const Database *loadFrom(const std::string &Directory, std::string &Error);
   LintJob jobFromFlags(const std::string &File) const;
 
-  const LintOptions &Options;
+  const config::LintOptions &Options;
   std::map<std::string, std::unique_ptr<Database>> Loaded;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::commands
 
 #endif // SYNCLINE_ANALYZER_COMMANDS_COMMANDS_H

@@ -3,10 +3,11 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
 
 std::vector<IncludeLine>
-syncline::includesOf(const std::filesystem::path &File) {
+commands::includesOf(const std::filesystem::path &File) {
   std::vector<IncludeLine> Lines;
   auto Buffer = llvm::MemoryBuffer::getFile(File.string());
   if (!Buffer)

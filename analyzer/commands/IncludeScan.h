@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::commands {
 
 struct IncludeLine {
   /// Without quotes or brackets.
@@ -20,6 +20,6 @@ struct IncludeLine {
 /// What \p File includes, in its order. No preprocessor runs.
 std::vector<IncludeLine> includesOf(const std::filesystem::path &File);
 
-} // namespace syncline
+} // namespace syncline::lint::commands
 
 #endif // SYNCLINE_ANALYZER_COMMANDS_INCLUDESCAN_H

@@ -16,7 +16,8 @@
 #include <filesystem>
 #include <set>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
 namespace fs = std::filesystem;
 
 /// The -I and -iquote folders of a command; -isystem holds other people's.
@@ -58,7 +59,7 @@ static bool includes(const fs::path &File, const fs::path &Header,
 }
 
 std::string
-syncline::findIncluder(const clang::tooling::CompilationDatabase &Database,
+commands::findIncluder(const clang::tooling::CompilationDatabase &Database,
                        const std::string &Header) {
   std::vector<std::string> Files = Database.getAllFiles();
   fs::path Wanted(Header);

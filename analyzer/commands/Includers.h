@@ -9,7 +9,7 @@ namespace clang::tooling {
 class CompilationDatabase;
 } // namespace clang::tooling
 
-namespace syncline {
+namespace syncline::lint::commands {
 
 /// A file of \p Database that includes \p Header, directly or through others
 /// in quotes; empty if there is none. Files named like the header come first.
@@ -18,6 +18,6 @@ std::string findIncluder(const clang::tooling::CompilationDatabase &Database,
 
 bool isHeader(const std::string &File);
 
-} // namespace syncline
+} // namespace syncline::lint::commands
 
 #endif // SYNCLINE_ANALYZER_COMMANDS_INCLUDERS_H

@@ -9,7 +9,8 @@
 #include <fstream>
 #include <iterator>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
 namespace fs = std::filesystem;
 
 /// Clang's spelling of an option that takes a value and matters to the parser;
@@ -33,12 +34,12 @@ static void keep(llvm::StringRef Option, llvm::StringRef Value,
     Kept.insert(Kept.end(), {Option.str(), Value.str()});
 }
 
-bool syncline::isNvcc(const std::string &Program) {
+bool commands::isNvcc(const std::string &Program) {
   return fs::path(Program).stem() == "nvcc";
 }
 
 std::vector<std::string>
-syncline::fromNvcc(const std::vector<std::string> &Arguments,
+commands::fromNvcc(const std::vector<std::string> &Arguments,
                    const std::string &File) {
   std::vector<std::string> Kept = {"clang++"};
   for (size_t I = 1; I < Arguments.size(); ++I) {
@@ -63,7 +64,7 @@ syncline::fromNvcc(const std::vector<std::string> &Arguments,
 }
 
 std::vector<std::string>
-syncline::expandOptionsFiles(const std::vector<std::string> &Arguments,
+commands::expandOptionsFiles(const std::vector<std::string> &Arguments,
                              const std::string &Directory) {
   std::vector<std::string> Expanded;
   for (size_t I = 0; I < Arguments.size(); ++I) {

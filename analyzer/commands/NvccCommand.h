@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::commands {
 
 bool isNvcc(const std::string &Program);
 
@@ -22,6 +22,6 @@ std::vector<std::string>
 expandOptionsFiles(const std::vector<std::string> &Arguments,
                    const std::string &Directory);
 
-} // namespace syncline
+} // namespace syncline::lint::commands
 
 #endif // SYNCLINE_ANALYZER_COMMANDS_NVCCCOMMAND_H

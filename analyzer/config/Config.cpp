@@ -5,7 +5,10 @@
 
 #include <fstream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
+using namespace syncline::rules;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
@@ -53,7 +56,7 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   }
 }
 
-Config syncline::readConfig(const fs::path &File) {
+Config config::readConfig(const fs::path &File) {
   std::ifstream In(File);
   std::error_code Ignored;
   if (!In || !fs::is_regular_file(File, Ignored))

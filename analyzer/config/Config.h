@@ -9,16 +9,16 @@
 #include <map>
 #include <string>
 
-namespace syncline {
+namespace syncline::lint::config {
 
 /// What a configuration file sets. docs/configuration.md documents the keys.
 struct Config {
   std::optional<std::string> Rules;
-  std::optional<Confidence> MinConfidence;
+  std::optional<rules::Confidence> MinConfidence;
   bool AssumeGpu = false;
   std::vector<std::string> RulesDirectories; ///< absolute
   std::optional<std::string> HeaderFilter;
-  std::optional<Version> LibTorch;
+  std::optional<rules::Version> LibTorch;
   std::vector<std::string> ExtraFlags;
   bool RequireNolintReason = false;
   bool ReportUnusedNolint = false;
@@ -47,6 +47,6 @@ private:
   Config None;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::config
 
 #endif // SYNCLINE_ANALYZER_CONFIG_CONFIG_H

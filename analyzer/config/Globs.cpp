@@ -2,7 +2,8 @@
 
 #include "llvm/ADT/SmallVector.h"
 
-using namespace syncline;
+using namespace syncline::lint::config;
+using namespace syncline::rules;
 
 GlobList::GlobList(llvm::StringRef Text, bool Default) : Default(Default) {
   llvm::SmallVector<llvm::StringRef, 8> Parts;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::config {
 
 /// A comma-separated list of globs ('*' stands for any text), applied in
 /// order; a leading '-' takes away. Names may carry the prefix "syncline-".
@@ -33,6 +33,6 @@ private:
   bool Default;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::config
 
 #endif // SYNCLINE_ANALYZER_CONFIG_GLOBS_H

@@ -6,10 +6,12 @@
 #include "loader/RuleSet.h"
 #include "llvm/Support/Regex.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
+using namespace syncline::rules;
 
-LintRequest syncline::requestFrom(const Config &Settings,
-                                  const RuleSet &Rules) {
+LintRequest config::requestFrom(const Config &Settings, const RuleSet &Rules) {
   LintRequest Request;
   GlobList Chosen(Settings.Rules.value_or(""), /*Default=*/true);
   std::vector<std::string> Ids;

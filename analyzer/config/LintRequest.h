@@ -9,20 +9,23 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
-
+namespace syncline::rules {
 class RuleSet;
+} // namespace syncline::rules
+
+namespace syncline::lint::config {
+
 struct Config;
 
 /// What is asked of one file.
 struct LintRequest {
-  std::vector<const Rule *> Rules;
-  Confidence MinConfidence = Confidence::Likely;
+  std::vector<const rules::Rule *> Rules;
+  rules::Confidence MinConfidence = rules::Confidence::Likely;
   /// Code is taken to run on a GPU that nothing says so of.
   bool AssumeGpu = false;
   std::string HeaderFilter;
   std::string OnlyHeader;
-  std::optional<Version> LibTorch;
+  std::optional<rules::Version> LibTorch;
   /// Paths in findings are relative to this folder where they are below it.
   std::string WorkingDirectory;
   /// Tells rules apart that the user has written: a hash of their files.
@@ -37,8 +40,8 @@ struct LintRequest {
 /// the request.
 /// \throws UsageError where they name no rule, or the header filter is no
 /// regular expression.
-LintRequest requestFrom(const Config &Settings, const RuleSet &Rules);
+LintRequest requestFrom(const Config &Settings, const rules::RuleSet &Rules);
 
-} // namespace syncline
+} // namespace syncline::lint::config
 
 #endif // SYNCLINE_ANALYZER_CONFIG_LINTREQUEST_H

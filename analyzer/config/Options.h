@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::config {
 
 /// What becomes of fixes: they are shown with their findings, made, or printed
 /// as a patch.
@@ -29,11 +29,11 @@ struct LintOptions {
   std::string Output = "-";
   /// Globs as in clang-tidy's --checks. Command line wins over configuration.
   std::optional<std::string> Rules;
-  std::optional<Confidence> MinConfidence;
+  std::optional<rules::Confidence> MinConfidence;
   bool AssumeGpu = false;
   std::vector<std::string> RulesDirectories;
   std::optional<std::string> HeaderFilter;
-  std::optional<Version> LibTorch;
+  std::optional<rules::Version> LibTorch;
   std::string ConfigFile;
   std::string Explain;
   bool ListRules = false;
@@ -66,6 +66,6 @@ struct LintOptions {
   bool WarningsAsErrors = false;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::config
 
 #endif // SYNCLINE_ANALYZER_CONFIG_OPTIONS_H

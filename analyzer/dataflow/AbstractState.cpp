@@ -6,7 +6,8 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
 
 std::optional<Place> Place::of(const Expr *E) {
   E = stripped(E);

@@ -10,7 +10,7 @@
 #include <map>
 #include <optional>
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 /// Facts at one point of a function. A place that is not held has no known
 /// facts.
@@ -40,6 +40,6 @@ private:
   std::map<Place, ValueFacts> Values;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_ABSTRACTSTATE_H

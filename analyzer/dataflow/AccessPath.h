@@ -12,7 +12,7 @@ class FieldDecl;
 class ValueDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 /// A variable, or a member of one. Root is null for a member of *this.
 struct Place {
@@ -31,6 +31,6 @@ struct Place {
   Place element(unsigned Index) const { return {Root, Field, Index + 1}; }
 };
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H

@@ -1,6 +1,7 @@
 #include "dataflow/AsyncState.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
 
 using Kind = StreamId::Kind;
 
@@ -14,11 +15,11 @@ static bool isUsual(const StreamId &S) {
   return S.Is == Kind::Entry || S.Is == Kind::Default;
 }
 
-bool syncline::differ(const StreamId &A, const StreamId &B) {
+bool dataflow::differ(const StreamId &A, const StreamId &B) {
   return isKnown(A) && isKnown(B) && A != B && !(isUsual(A) && isUsual(B));
 }
 
-bool syncline::certainlyDiffer(const StreamId &A, const StreamId &B) {
+bool dataflow::certainlyDiffer(const StreamId &A, const StreamId &B) {
   return differ(A, B) && (A.Is == Kind::Created || B.Is == Kind::Created);
 }
 

@@ -20,7 +20,7 @@ class Expr;
 class VarDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 /// A copy that the host did not wait for.
 enum class Flight : uint8_t {
@@ -95,6 +95,6 @@ struct AsyncState {
   bool operator==(const AsyncState &) const = default;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_ASYNCSTATE_H

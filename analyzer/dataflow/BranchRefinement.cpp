@@ -7,7 +7,9 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
 
 /// The tensor that \p E is, or that its device, type or options are asked of.
 static const Expr *tensorBehind(const Expr *E) {
@@ -143,7 +145,7 @@ void Assumption::add(const Expr *E, bool Holds) {
     addCall(*Call, Holds);
 }
 
-void syncline::assume(const Expr &Condition, bool Holds, State &Here,
+void dataflow::assume(const Expr &Condition, bool Holds, State &Here,
                       const Summaries &Around) {
   Assumption(Here, Around).add(&Condition, Holds);
 }

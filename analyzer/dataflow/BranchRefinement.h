@@ -12,7 +12,7 @@ namespace clang {
 class Expr;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 class Summaries;
 class State;
@@ -21,6 +21,6 @@ class State;
 void assume(const clang::Expr &Condition, bool Holds, State &Here,
             const Summaries &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_BRANCHREFINEMENT_H

@@ -4,9 +4,10 @@
 #include "clang/Analysis/CFG.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
 
-std::unique_ptr<CFG> syncline::buildGraph(const FunctionDecl &Function,
+std::unique_ptr<CFG> dataflow::buildGraph(const FunctionDecl &Function,
                                           Stmt &Body, ASTContext &Context) {
   CFG::BuildOptions Options;
   Options.AddInitializers = true;
@@ -16,7 +17,7 @@ std::unique_ptr<CFG> syncline::buildGraph(const FunctionDecl &Function,
   return CFG::buildCFG(&Function, &Body, &Context, Options);
 }
 
-const Stmt *syncline::statementOf(const CFGElement &Element) {
+const Stmt *dataflow::statementOf(const CFGElement &Element) {
   if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
     return S->getStmt();
   return nullptr;

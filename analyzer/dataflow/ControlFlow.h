@@ -13,7 +13,7 @@ class FunctionDecl;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 /// The control-flow graph of a body, with the initializers of a constructor.
 /// \returns null if Clang cannot build one.
@@ -24,6 +24,6 @@ std::unique_ptr<clang::CFG> buildGraph(const clang::FunctionDecl &Function,
 /// \returns the statement of \p Element, or null if it is not a statement.
 const clang::Stmt *statementOf(const clang::CFGElement &Element);
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_CONTROLFLOW_H

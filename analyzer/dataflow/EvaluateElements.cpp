@@ -11,9 +11,11 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
 
-unsigned syncline::elementCount(QualType T) {
+unsigned dataflow::elementCount(QualType T) {
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl());
   if (!Class || !isInNamespaceStd(*Class) ||

@@ -10,7 +10,8 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
 
 /// "masked_fill" of "at::Tensor::masked_fill_".
 static llvm::StringRef operatorName(llvm::StringRef Qualified) {

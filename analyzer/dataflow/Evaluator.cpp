@@ -8,7 +8,9 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
 
 /// What a value of unknown origin says, by its type. Nobody passes a device
 /// around that is always the CPU, so a Device is one chosen at run time.
@@ -200,7 +202,7 @@ ValueFacts Evaluator::evaluateStd(const CallView &Call) const {
   return Facts == ValueFacts::unset() ? unknownOf(Call.Call->getType()) : Facts;
 }
 
-bool syncline::takesTensors(const CallView &Call) {
+bool dataflow::takesTensors(const CallView &Call) {
   auto IsTensor = [](const Expr *E) {
     TypeClass Class = classify(E->getType());
     return Class == TypeClass::Tensor || Class == TypeClass::TensorList;

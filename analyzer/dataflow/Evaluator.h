@@ -14,10 +14,10 @@
 #include <string>
 #include <variant>
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 /// Whether a tensor, or a list of them, goes into \p Call.
-bool takesTensors(const CallView &Call);
+bool takesTensors(const model::CallView &Call);
 
 /// An element of a tuple or a pair that \p E names: `std::get<1>(T)`,
 /// `P.first`.
@@ -46,15 +46,15 @@ public:
   ValueFacts evaluateElement(const clang::Expr *E, unsigned Index) const;
 
   /// Facts of the value that \p Call returns.
-  ValueFacts evaluateCall(const CallView &Call) const;
+  ValueFacts evaluateCall(const model::CallView &Call) const;
 
   /// What the arguments of a to() ask for: the device and the dtype of devices,
   /// options and tensors among them; Unset for what none of them names.
-  ValueFacts askedFor(const CallView &Call) const;
+  ValueFacts askedFor(const model::CallView &Call) const;
 
   /// The combined device of all tensors that go into \p Call; Unset where it
   /// takes none.
-  DeviceFact deviceOfOperands(const CallView &Call) const;
+  DeviceFact deviceOfOperands(const model::CallView &Call) const;
 
   /// The name of the enumerator that \p E is, if that is a constant:
   /// "CUDA", "Float", "cudaMemcpyDeviceToHost".
@@ -64,26 +64,27 @@ private:
   ValueFacts evaluateAnew(const clang::Expr *E) const;
   ValueFacts evaluateReference(const clang::Expr *E) const;
   ValueFacts evaluateEnumerator(const clang::Expr *E) const;
-  ValueFacts evaluateConstruction(const CallView &Call) const;
-  ValueFacts evaluateLibTorch(const CallView &Call,
+  ValueFacts evaluateConstruction(const model::CallView &Call) const;
+  ValueFacts evaluateLibTorch(const model::CallView &Call,
                               const std::string &Name) const;
-  ValueFacts evaluateOptionsCall(const CallView &Call,
+  ValueFacts evaluateOptionsCall(const model::CallView &Call,
                                  llvm::StringRef Operator) const;
-  ValueFacts evaluateMove(const CallView &Call) const;
-  ValueFacts evaluateOperator(const CallView &Call,
+  ValueFacts evaluateMove(const model::CallView &Call) const;
+  ValueFacts evaluateOperator(const model::CallView &Call,
                               llvm::StringRef Operator) const;
-  ValueFacts evaluateFactory(const CallView &Call, llvm::StringRef Operator,
-                             const Argument &Options) const;
-  DTypeFact dtypeOfChoice(const CallView &Call) const;
+  ValueFacts evaluateFactory(const model::CallView &Call,
+                             llvm::StringRef Operator,
+                             const model::Argument &Options) const;
+  DTypeFact dtypeOfChoice(const model::CallView &Call) const;
   std::optional<ValueFacts>
-  evaluateProject(const CallView &Call,
+  evaluateProject(const model::CallView &Call,
                   std::optional<unsigned> Element = {}) const;
-  ValueFacts elementOfCall(const CallView &Call, unsigned Index) const;
+  ValueFacts elementOfCall(const model::CallView &Call, unsigned Index) const;
   ValueFacts sharedBy(const clang::Expr *Tuple) const;
-  ValueFacts evaluateStd(const CallView &Call) const;
+  ValueFacts evaluateStd(const model::CallView &Call) const;
   /// Whether all tensors that go into \p Call have no dimension.
-  bool areZeroDim(const CallView &Call) const;
-  const Argument *optionsArgument(const CallView &Call) const;
+  bool areZeroDim(const model::CallView &Call) const;
+  const model::Argument *optionsArgument(const model::CallView &Call) const;
 
   const Summaries &Around;
   const clang::ASTContext &Context;
@@ -92,6 +93,6 @@ private:
   mutable llvm::DenseMap<const clang::Expr *, ValueFacts> Known;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_EVALUATOR_H

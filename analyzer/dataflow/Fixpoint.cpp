@@ -7,7 +7,7 @@
 #include "clang/Analysis/CFG.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::dataflow;
 
 FixedPoint::FixedPoint(const CFG &Graph, const Summaries &Around,
                        TransferFunction Transfer)

@@ -13,7 +13,7 @@ class CFGBlock;
 class CFGElement;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 class Summaries;
 
@@ -45,6 +45,6 @@ private:
   std::vector<bool> Reached;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_FIXPOINT_H

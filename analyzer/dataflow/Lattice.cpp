@@ -1,8 +1,9 @@
 #include "dataflow/Lattice.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
 
-DeviceFact syncline::join(DeviceFact A, DeviceFact B) {
+DeviceFact dataflow::join(DeviceFact A, DeviceFact B) {
   if (A == B || B == DeviceFact::Unset)
     return A;
   if (A == DeviceFact::Unset)
@@ -18,16 +19,16 @@ template <typename Fact> static Fact joinFlat(Fact A, Fact B) {
   return A == Fact::Unset ? B : Fact::Unknown;
 }
 
-DTypeFact syncline::join(DTypeFact A, DTypeFact B) { return joinFlat(A, B); }
+DTypeFact dataflow::join(DTypeFact A, DTypeFact B) { return joinFlat(A, B); }
 
-Tri syncline::join(Tri A, Tri B) { return joinFlat(A, B); }
+Tri dataflow::join(Tri A, Tri B) { return joinFlat(A, B); }
 
-ValueFacts syncline::join(const ValueFacts &A, const ValueFacts &B) {
+ValueFacts dataflow::join(const ValueFacts &A, const ValueFacts &B) {
   return {join(A.Device, B.Device), join(A.DType, B.DType),
           join(A.Pinned, B.Pinned), join(A.ZeroDim, B.ZeroDim)};
 }
 
-DeviceFact syncline::combineOperands(DeviceFact A, DeviceFact B) {
+DeviceFact dataflow::combineOperands(DeviceFact A, DeviceFact B) {
   if (A == DeviceFact::CUDA || B == DeviceFact::CUDA)
     return DeviceFact::CUDA;
   if (A == DeviceFact::Unset)

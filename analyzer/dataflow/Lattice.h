@@ -12,7 +12,7 @@
 #include <compare>
 #include <cstdint>
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 /// Where a value lives. Unset is the bottom of the lattice: options that name
 /// no device, a tensor that is not defined yet.
@@ -64,6 +64,6 @@ ValueFacts join(const ValueFacts &A, const ValueFacts &B);
 /// makes it CUDA, because a CPU operand beside it can only be a scalar tensor.
 DeviceFact combineOperands(DeviceFact A, DeviceFact B);
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_LATTICE_H

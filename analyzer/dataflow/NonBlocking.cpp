@@ -4,9 +4,11 @@
 #include "clang/AST/Expr.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
 
-Tri syncline::nonBlocking(const CallView &Call) {
+Tri dataflow::nonBlocking(const CallView &Call) {
   for (const Argument &A : Call.Arguments) {
     if (!A.Parameter || A.Parameter->getName() != "non_blocking")
       continue;

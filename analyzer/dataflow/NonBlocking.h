@@ -6,12 +6,12 @@
 #include "dataflow/Lattice.h"
 #include "model/CallView.h"
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 /// Whether \p Call asks for a copy that the host does not wait for; No where it
 /// cannot.
-Tri nonBlocking(const CallView &Call);
+Tri nonBlocking(const model::CallView &Call);
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_NONBLOCKING_H

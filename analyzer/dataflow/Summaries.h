@@ -20,7 +20,7 @@ class FieldDecl;
 class FunctionDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 class Summaries {
 public:
@@ -50,6 +50,6 @@ public:
   heldByAny(const clang::FieldDecl &Field) const = 0;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_SUMMARIES_H

@@ -10,7 +10,9 @@
 #include <vector>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
 
 static bool carriesFacts(QualType T) {
   switch (classify(T)) {
@@ -233,7 +235,7 @@ static void call(const CallView &Call, State &Here, const Summaries &Around) {
       Here.merge(*P, Evaluator(Around, Here).evaluate(A.Value));
 }
 
-void syncline::transfer(const Stmt &S, State &Here, const Summaries &Around) {
+void dataflow::transfer(const Stmt &S, State &Here, const Summaries &Around) {
   if (const auto *D = dyn_cast<DeclStmt>(&S)) {
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each))

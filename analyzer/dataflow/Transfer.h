@@ -7,7 +7,7 @@ namespace clang {
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::dataflow {
 
 class Summaries;
 class State;
@@ -16,6 +16,6 @@ class State;
 /// graph; its subexpressions were elements before it.
 void transfer(const clang::Stmt &S, State &Here, const Summaries &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_TRANSFER_H

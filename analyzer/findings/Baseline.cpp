@@ -13,7 +13,8 @@
 #include <ostream>
 #include <tuple>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::io;
 using nlohmann::ordered_json;
 namespace fs = std::filesystem;
 

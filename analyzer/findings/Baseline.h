@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 /// One accepted finding. What is there beside the fingerprint is for people who
 /// read the file, and to tell whether a run has looked at the place.
@@ -92,6 +92,6 @@ private:
   std::vector<BaselineEntry> Entries;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_BASELINE_H

@@ -9,7 +9,8 @@
 #include <limits>
 #include <optional>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::io;
 namespace fs = std::filesystem;
 
 static constexpr unsigned LastLine = std::numeric_limits<unsigned>::max();

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 /// Lines of files, counted from 1. What is added comes together: a line counts
 /// where anything names it.
@@ -54,6 +54,6 @@ private:
   std::map<std::string, std::vector<Range>> Ranges;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_CHANGEDLINES_H

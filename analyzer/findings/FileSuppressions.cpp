@@ -6,7 +6,9 @@
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::frontend;
 
 namespace {
 
@@ -24,7 +26,7 @@ private:
 
 } // namespace
 
-void syncline::recordSkippedRanges(Preprocessor &PP, SkippedRanges &Into) {
+void findings::recordSkippedRanges(Preprocessor &PP, SkippedRanges &Into) {
   PP.addPPCallbacks(std::make_unique<SkippedRangeRecorder>(Into));
 }
 

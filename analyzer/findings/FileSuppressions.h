@@ -18,9 +18,11 @@ class Preprocessor;
 class SourceManager;
 } // namespace clang
 
-namespace syncline {
-
+namespace syncline::lint::frontend {
 class UserCode;
+} // namespace syncline::lint::frontend
+
+namespace syncline::lint::findings {
 
 /// What the preprocessor leaves out: a comment there has nothing to suppress in
 /// this configuration, and may have in another one.
@@ -46,7 +48,7 @@ public:
   /// The comments of all files of the unit that are reported, also of those
   /// that nobody has asked for, without those in \p Skipped.
   std::vector<PlacedNolint>
-  all(UserCode &Files, const SkippedRanges &Skipped,
+  all(frontend::UserCode &Files, const SkippedRanges &Skipped,
       llvm::function_ref<std::string(clang::FileID)> PathOf);
 
 private:
@@ -54,6 +56,6 @@ private:
   llvm::DenseMap<clang::FileID, std::unique_ptr<Suppressions>> Comments;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_FILESUPPRESSIONS_H

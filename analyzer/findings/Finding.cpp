@@ -2,7 +2,9 @@
 
 #include <tuple>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::rules;
 
 static auto key(const Finding &F) {
   return std::tie(F.File, F.Line, F.Column, F.Rule->Id);
@@ -12,11 +14,11 @@ bool syncline::operator<(const Finding &A, const Finding &B) {
   return key(A) < key(B);
 }
 
-bool syncline::samePlace(const Finding &A, const Finding &B) {
+bool findings::samePlace(const Finding &A, const Finding &B) {
   return key(A) == key(B);
 }
 
-std::string syncline::remedyTitle(const Finding &F) {
+std::string findings::remedyTitle(const Finding &F) {
   for (const Fix &Each : F.Fixes)
     if (Each.Safe)
       return Each.Title;
@@ -25,7 +27,7 @@ std::string syncline::remedyTitle(const Finding &F) {
   return F.Rule->Remedies.empty() ? "" : F.Rule->Remedies.front().Title;
 }
 
-Level syncline::levelOf(const Finding &F) {
+Level findings::levelOf(const Finding &F) {
   return F.WarningIsError && F.Rule->Level == Level::Warning ? Level::Error
                                                              : F.Rule->Level;
 }

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 /// One edit: the characters from offset Offset, Length bytes long, become
 /// Text. Lines and columns count from 1; End is one past the last character.
@@ -53,9 +53,9 @@ struct PathStep {
 
 struct Finding {
   /// Lives as long as the RuleSet.
-  const syncline::Rule *Rule = nullptr;
-  syncline::Confidence Confidence = Confidence::Possible;
-  syncline::Heat Heat = Heat::Cold;
+  const rules::Rule *Rule = nullptr;
+  rules::Confidence Confidence = rules::Confidence::Possible;
+  hotness::Heat Heat = hotness::Heat::Cold;
   /// The condition that lets it run in some rounds only, as spelled; empty
   /// where there is none.
   std::string Guard;
@@ -87,7 +87,7 @@ struct Finding {
 };
 
 /// The rule's level, or what the user has made of it.
-Level levelOf(const Finding &F);
+rules::Level levelOf(const Finding &F);
 
 /// By file, line, column and rule.
 bool operator<(const Finding &A, const Finding &B);
@@ -97,6 +97,6 @@ bool samePlace(const Finding &A, const Finding &B);
 /// safe one before others, or the first of its rule; empty without any.
 std::string remedyTitle(const Finding &F);
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_FINDING_H

@@ -10,7 +10,8 @@
 #include <map>
 #include <numeric>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
 
 /// What two findings must share to need an ordinal.
 static std::string identityOf(const Finding &F) {
@@ -32,7 +33,7 @@ static std::string digest(const std::string &Text) {
 }
 
 std::vector<std::string>
-syncline::fingerprints(const std::vector<Finding> &Findings) {
+findings::fingerprints(const std::vector<Finding> &Findings) {
   std::vector<size_t> Sorted(Findings.size());
   std::iota(Sorted.begin(), Sorted.end(), 0);
   std::stable_sort(Sorted.begin(), Sorted.end(), [&](size_t A, size_t B) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 /// A fingerprint for each of \p Findings, in their order: 32 hexadecimal
 /// digits over the rule, the file, the function and the text of the line
@@ -17,6 +17,6 @@ namespace syncline {
 /// their order in the file.
 std::vector<std::string> fingerprints(const std::vector<Finding> &Findings);
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_FINGERPRINT_H

@@ -14,7 +14,9 @@
 
 #include <optional>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::io;
 namespace fs = std::filesystem;
 
 namespace {
@@ -111,7 +113,7 @@ static std::string commitOf(const std::string &Revision, const Git &Run) {
   return Base.Status == 0 ? firstLine(Base.Output) : Name;
 }
 
-void syncline::addChangesSince(ChangedLines &Lines, const std::string &Revision,
+void findings::addChangesSince(ChangedLines &Lines, const std::string &Revision,
                                const fs::path &Directory) {
   Git InDirectory(Directory);
   // First: outside a repository no revision is known either.

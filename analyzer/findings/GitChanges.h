@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <string>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 /// Adds to \p Lines what differs between the working tree of the repository
 /// around \p Directory and \p Revision: since the branch left it, where the two
@@ -19,6 +19,6 @@ namespace syncline {
 void addChangesSince(ChangedLines &Lines, const std::string &Revision,
                      const std::filesystem::path &Directory);
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_GITCHANGES_H

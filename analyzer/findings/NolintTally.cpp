@@ -1,6 +1,7 @@
 #include "findings/NolintTally.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
 
 void NolintTally::add(const std::vector<PlacedNolint> &Unit, bool Complete) {
   for (const PlacedNolint &Each : Unit) {
@@ -37,11 +38,11 @@ static std::string startOf(const PlacedNolint &Nolint) {
          ": warning: " + Nolint.Comment.Text;
 }
 
-std::string syncline::unusedNotice(const PlacedNolint &Nolint) {
+std::string findings::unusedNotice(const PlacedNolint &Nolint) {
   return startOf(Nolint) + " suppresses nothing";
 }
 
-std::string syncline::reasonNotice(const PlacedNolint &Nolint) {
+std::string findings::reasonNotice(const PlacedNolint &Nolint) {
   return startOf(Nolint) + " gives no reason; write one behind it: // " +
          Nolint.Comment.Text + ": why";
 }

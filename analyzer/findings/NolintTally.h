@@ -16,7 +16,7 @@
 #include <tuple>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 struct PlacedNolint {
   /// As findings name it.
@@ -49,6 +49,6 @@ private:
 std::string unusedNotice(const PlacedNolint &Nolint);
 std::string reasonNotice(const PlacedNolint &Nolint);
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_NOLINTTALLY_H

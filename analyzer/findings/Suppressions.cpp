@@ -7,7 +7,8 @@
 
 #include <limits>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::rules;
 
 static constexpr llvm::StringLiteral Word = "NOLINT";
 static constexpr llvm::StringLiteral Prefix = "syncline-";

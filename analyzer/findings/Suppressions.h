@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 /// A NOLINT, NOLINTNEXTLINE or NOLINTBEGIN comment.
 struct NolintComment {
@@ -73,6 +73,6 @@ private:
   std::vector<unsigned> Unbalanced;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_SUPPRESSIONS_H

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
 
-unsigned syncline::utf16Length(std::string_view Text) {
+unsigned findings::utf16Length(std::string_view Text) {
   const auto *At = reinterpret_cast<const llvm::UTF8 *>(Text.data());
   const llvm::UTF8 *End = At + Text.size();
   unsigned Length = 0;
@@ -19,7 +20,7 @@ unsigned syncline::utf16Length(std::string_view Text) {
   return Length;
 }
 
-unsigned syncline::utf16Column(std::string_view Line, unsigned Column) {
+unsigned findings::utf16Column(std::string_view Line, unsigned Column) {
   size_t Before = std::min<size_t>(std::max(Column, 1U) - 1, Line.size());
   return utf16Length(Line.substr(0, Before)) + 1;
 }

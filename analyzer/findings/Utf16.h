@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace syncline {
+namespace syncline::lint::findings {
 
 /// How many UTF-16 code units the UTF-8 text \p Text takes. A byte that is not
 /// UTF-8 counts as one, as the U+FFFD that an editor shows for it.
@@ -15,6 +15,6 @@ unsigned utf16Length(std::string_view Text);
 /// \p Column, from 1, of \p Line.
 unsigned utf16Column(std::string_view Line, unsigned Column);
 
-} // namespace syncline
+} // namespace syncline::lint::findings
 
 #endif // SYNCLINE_ANALYZER_FINDINGS_UTF16_H

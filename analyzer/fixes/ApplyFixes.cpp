@@ -8,7 +8,9 @@
 #include <fstream>
 #include <sstream>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes;
+using namespace syncline::lint::io;
 namespace fs = std::filesystem;
 
 FixApplier::FixApplier(const std::vector<Finding> &Findings, bool TakeUnsafe,

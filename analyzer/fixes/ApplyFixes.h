@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::fixes {
 
 /// Texts of files that stand in for those on disk, by absolute path.
 using FileTexts = std::map<std::string, std::string>;
@@ -30,7 +30,7 @@ class FixApplier {
 public:
   /// None for what a unit of \p Broken shows: of a file that does not parse
   /// the linter has not seen all.
-  FixApplier(const std::vector<Finding> &Findings, bool TakeUnsafe,
+  FixApplier(const std::vector<findings::Finding> &Findings, bool TakeUnsafe,
              const std::set<unsigned> &Broken);
 
   /// Chooses and tries. \throws UsageError where a file cannot be read.
@@ -43,7 +43,7 @@ public:
   /// A patch for all files.
   std::string diff() const;
 
-  bool isFixed(size_t Finding) const { return Fixed[Finding]; }
+  bool isFixed(size_t Finding) const { return Fixed[findings::Finding]; }
   size_t fixedCount() const;
   /// Findings whose fix overlaps one that was taken.
   size_t overlapping() const { return Overlapping; }
@@ -54,7 +54,7 @@ public:
 
 private:
   struct Choice {
-    const Fix *Edits = nullptr;
+    const findings::Fix *Edits = nullptr;
     /// Indices of those that it fixes.
     std::vector<size_t> Findings;
     /// All that showed one of them.
@@ -62,22 +62,22 @@ private:
   };
 
   void choose(bool TakeUnsafe, const std::set<unsigned> &Broken);
-  bool overlapsChosen(const Fix &Candidate) const;
+  bool overlapsChosen(const findings::Fix &Candidate) const;
   void tryGroup(const std::set<unsigned> &Units, std::vector<size_t> Group,
                 const UnitParser &Parse);
   std::optional<std::string> firstError(const std::set<unsigned> &Units,
                                         const std::vector<size_t> &With,
                                         const UnitParser &Parse);
-  std::map<std::string, std::vector<Replacement>>
+  std::map<std::string, std::vector<findings::Replacement>>
   editsOf(const std::vector<size_t> &Chosen) const;
   const std::string &textOf(const std::string &File);
 
-  const std::vector<Finding> &Findings;
+  const std::vector<findings::Finding> &Findings;
   std::vector<Choice> Choices;
   std::vector<size_t> Accepted;
   std::vector<bool> Fixed;
   std::map<std::string, std::string> Texts;
-  std::map<std::string, std::vector<Replacement>> EditsByFile;
+  std::map<std::string, std::vector<findings::Replacement>> EditsByFile;
   size_t Overlapping = 0;
   size_t LeftOut = 0;
   /// Parses that are left for finding out which fixes are to blame.
@@ -85,6 +85,6 @@ private:
   std::vector<std::string> TakenBack;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::fixes
 
 #endif // SYNCLINE_ANALYZER_FIXES_APPLYFIXES_H

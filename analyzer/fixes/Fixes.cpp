@@ -11,7 +11,13 @@
 #include <algorithm>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::rules;
 
 FixMaker::FixMaker() = default;
 FixMaker::~FixMaker() = default;
@@ -60,6 +66,6 @@ std::pair<const Stmt *, bool> FixMaker::invariantLoop(const CallSite &Site) {
   const Surroundings *Around = around(Site.Holder);
   if (!Around || !Around->parent(*Site.Call.Call))
     return {nullptr, false};
-  auto [Loop, Is] = syncline::invariantLoop(*Site.Call.Call, *Around);
+  auto [Loop, Is] = fixes::context::invariantLoop(*Site.Call.Call, *Around);
   return {Loop, Is == Invariance::Proven};
 }

@@ -10,9 +10,11 @@
 #include <memory>
 #include <vector>
 
-namespace syncline {
-
+namespace syncline::lint::fixes::context {
 class Surroundings;
+} // namespace syncline::lint::fixes::context
+
+namespace syncline::lint::fixes {
 
 /// Makes the edits that the remedies of a rule describe. Lives as long as the
 /// syntax tree.
@@ -23,22 +25,27 @@ public:
 
   /// Those that fit the call at \p Site, safe ones first; else in the order of
   /// the remedies.
-  std::vector<Fix> fixesFor(const Rule &R, const CallSite &Site,
-                            const std::string &File);
+  std::vector<findings::Fix> fixesFor(const rules::Rule &R,
+                                      const callsites::CallSite &Site,
+                                      const std::string &File);
 
   /// The widest loop that could do without the call at \p Site, as its value
   /// stays the same there; with whether that is sure.
-  std::pair<const clang::Stmt *, bool> invariantLoop(const CallSite &Site);
+  std::pair<const clang::Stmt *, bool>
+  invariantLoop(const callsites::CallSite &Site);
 
 private:
-  std::optional<Fix> fixFor(const Remedy &Each, const CallSite &Site,
-                            const std::string &File);
+  std::optional<findings::Fix> fixFor(const rules::Remedy &Each,
+                                      const callsites::CallSite &Site,
+                                      const std::string &File);
   /// Null for what is in no function's body.
-  const Surroundings *around(const clang::NamedDecl &Holder);
+  const fixes::context::Surroundings *around(const clang::NamedDecl &Holder);
 
-  std::map<const clang::NamedDecl *, std::unique_ptr<Surroundings>> Known;
+  std::map<const clang::NamedDecl *,
+           std::unique_ptr<fixes::context::Surroundings>>
+      Known;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::fixes
 
 #endif // SYNCLINE_ANALYZER_FIXES_FIXES_H

@@ -7,7 +7,15 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
+using namespace syncline::rules;
 
 static std::optional<std::string> argumentText(llvm::StringRef Name,
                                                const CallSite &Site) {
@@ -106,8 +114,8 @@ static std::optional<std::string> substitute(llvm::StringRef Template,
   return Text;
 }
 
-std::optional<Fix> syncline::replaceCall(const Remedy &R, const CallSite &Site,
-                                         const std::string &File) {
+std::optional<Fix> fixes::replaceCall(const Remedy &R, const CallSite &Site,
+                                      const std::string &File) {
   if (!R.Fix || !sourceText(*Site.Call.Call, Site.Context) ||
       !givesAll(R.Fix->Needs, Site) ||
       !keepsArguments(R.Fix->ReplaceCall, Site))

@@ -9,14 +9,15 @@
 
 #include <optional>
 
-namespace syncline {
+namespace syncline::lint::fixes {
 
 /// The edit that \p R describes, for the call at \p Site. Nothing where the
 /// remedy has no mechanical edit, where the call stands in a macro, or where an
 /// argument that the edit needs is not spelled at the call.
-std::optional<Fix> replaceCall(const Remedy &R, const CallSite &Site,
-                               const std::string &File);
+std::optional<findings::Fix> replaceCall(const rules::Remedy &R,
+                                         const callsites::CallSite &Site,
+                                         const std::string &File);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes
 
 #endif // SYNCLINE_ANALYZER_FIXES_REPLACECALL_H

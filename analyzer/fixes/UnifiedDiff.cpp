@@ -3,12 +3,15 @@
 
 #include <algorithm>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes;
+using namespace syncline::lint::fixes::edits;
 
 static constexpr size_t ContextLines = 3;
 
-std::string syncline::applyEdits(const std::string &Text,
-                                 const std::vector<Replacement> &Edits) {
+std::string fixes::applyEdits(const std::string &Text,
+                              const std::vector<Replacement> &Edits) {
   std::string Result;
   size_t At = 0;
   for (const Replacement &Each : Edits) {
@@ -154,9 +157,8 @@ std::string hunkOf(const std::vector<std::string> &Old,
 
 } // namespace
 
-std::string syncline::unifiedDiff(const std::string &Path,
-                                  const std::string &Text,
-                                  const std::vector<Replacement> &Edits) {
+std::string fixes::unifiedDiff(const std::string &Path, const std::string &Text,
+                               const std::vector<Replacement> &Edits) {
   Differ Differ(Text, Edits);
   std::vector<Change> Changes = Differ.changes();
   if (Changes.empty())

@@ -8,17 +8,17 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::fixes {
 
 /// \p Text with \p Edits made, which are sorted by offset and do not overlap.
 std::string applyEdits(const std::string &Text,
-                       const std::vector<Replacement> &Edits);
+                       const std::vector<findings::Replacement> &Edits);
 
 /// The patch that makes \p Edits in the file \p Path whose text is \p Text, for
 /// `git apply` and `patch -p1`, with three lines of context.
 std::string unifiedDiff(const std::string &Path, const std::string &Text,
-                        const std::vector<Replacement> &Edits);
+                        const std::vector<findings::Replacement> &Edits);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes
 
 #endif // SYNCLINE_ANALYZER_FIXES_UNIFIEDDIFF_H

@@ -2,7 +2,7 @@
 
 #include "clang/Basic/FileManager.h"
 
-using namespace syncline;
+using namespace syncline::lint::frontend;
 
 std::vector<std::string>
 AllDependencies::absolutePaths(clang::FileManager &Files) const {

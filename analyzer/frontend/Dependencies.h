@@ -12,7 +12,7 @@ namespace clang {
 class FileManager;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::frontend {
 
 /// Those of the system too.
 class AllDependencies : public clang::DependencyCollector {
@@ -22,6 +22,6 @@ public:
   std::vector<std::string> absolutePaths(clang::FileManager &Files) const;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::frontend
 
 #endif // SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H

@@ -11,12 +11,12 @@ namespace clang {
 class Preprocessor;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::frontend {
 
 /// Read out of LibTorch's version header in the include folders of the
 /// translation unit; nothing if there is none.
-std::optional<Version> detectLibTorch(clang::Preprocessor &PP);
+std::optional<rules::Version> detectLibTorch(clang::Preprocessor &PP);
 
-} // namespace syncline
+} // namespace syncline::lint::frontend
 
 #endif // SYNCLINE_ANALYZER_FRONTEND_LIBTORCHVERSION_H

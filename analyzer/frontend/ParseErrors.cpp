@@ -4,7 +4,7 @@
 #include "llvm/ADT/SmallString.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::frontend;
 
 void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                    const Diagnostic &Info) {

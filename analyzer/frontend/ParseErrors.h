@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace syncline {
+namespace syncline::lint::frontend {
 
 /// Counts the errors of one file and keeps the first.
 class ParseErrors : public clang::DiagnosticConsumer {
@@ -23,6 +23,6 @@ private:
   std::string First;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::frontend
 
 #endif // SYNCLINE_ANALYZER_FRONTEND_PARSEERRORS_H

@@ -17,7 +17,7 @@ class Preprocessor;
 class SourceManager;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::frontend {
 
 /// Whether \p Folder, one that is searched for headers, holds those of LibTorch
 /// or CUDA. Projects often name it with -I, which does not mark it as somebody
@@ -53,6 +53,6 @@ private:
   llvm::DenseMap<clang::FileID, Answer> Known;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::frontend
 
 #endif // SYNCLINE_ANALYZER_FRONTEND_USERCODE_H

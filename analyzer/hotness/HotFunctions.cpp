@@ -7,7 +7,8 @@
 #include <algorithm>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::model;
 
 namespace {
 /// Shows every call below a statement; a lambda's body has the heat of the

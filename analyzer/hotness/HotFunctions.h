@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::hotness {
 
 /// Why a function is hot: the place that calls it again and again.
 struct HotCall {
@@ -95,6 +95,6 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, HotCall> Hot;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::hotness
 
 #endif // SYNCLINE_ANALYZER_HOTNESS_HOTFUNCTIONS_H

@@ -8,7 +8,9 @@
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::model;
 
 static bool derivesFrom(const CXXRecordDecl *Record, llvm::StringRef Base) {
   if (!Record || !Record->hasDefinition())
@@ -147,7 +149,7 @@ void HotPath::visit(const Stmt *S, Place Here) {
     visit(Child, Here);
 }
 
-bool syncline::repeats(const DoStmt &Loop) {
+bool hotness::repeats(const DoStmt &Loop) {
   const auto *Zero =
       dyn_cast<IntegerLiteral>(Loop.getCond()->IgnoreParenImpCasts());
   const auto *False =

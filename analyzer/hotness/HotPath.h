@@ -15,7 +15,7 @@ class FunctionDecl;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::hotness {
 
 /// Why a place is on the hot path; Cold where it is not. Called: its function
 /// is called from such a place.
@@ -23,7 +23,7 @@ enum class Heat { Cold, Loop, Forward, TrainingStep, Called };
 
 /// How often a place runs.
 struct Frequency {
-  syncline::Heat Heat = Heat::Cold;
+  hotness::Heat Heat = Heat::Cold;
   /// The condition because of which it does not run in every round; null if
   /// there is none.
   const clang::Expr *Guard = nullptr;
@@ -68,6 +68,6 @@ private:
   bool StepsOutsideLoops = false;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::hotness
 
 #endif // SYNCLINE_ANALYZER_HOTNESS_HOTPATH_H

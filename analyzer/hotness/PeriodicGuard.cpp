@@ -5,7 +5,8 @@
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::hotness;
 
 static bool isLiteral(const Expr &E, uint64_t Value) {
   const auto *L = dyn_cast<IntegerLiteral>(E.IgnoreParenImpCasts());
@@ -76,8 +77,8 @@ static const Expr *partOf(const BinaryOperator &B, bool Outcome,
   return nullptr;
 }
 
-const Expr *syncline::periodicPart(const Expr &Condition, bool Outcome,
-                                   const Stmt &Body) {
+const Expr *hotness::periodicPart(const Expr &Condition, bool Outcome,
+                                  const Stmt &Body) {
   const Expr &E = *Condition.IgnoreParenImpCasts();
   if (const auto *Not = dyn_cast<UnaryOperator>(&E);
       Not && Not->getOpcode() == UO_LNot)
@@ -99,7 +100,7 @@ const Expr *syncline::periodicPart(const Expr &Condition, bool Outcome,
   return isRemainder(*B->getLHS()) || isRemainder(*B->getRHS()) ? &E : nullptr;
 }
 
-bool syncline::leaves(const Stmt &S) {
+bool hotness::leaves(const Stmt &S) {
   if (const auto *Block = dyn_cast<CompoundStmt>(&S))
     return !Block->body_empty() && leaves(*Block->body_back());
   return isa<ContinueStmt, BreakStmt, ReturnStmt, CXXThrowExpr>(S);

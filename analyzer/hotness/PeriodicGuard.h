@@ -13,7 +13,7 @@ class Expr;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::hotness {
 
 /// The part of \p Condition that holds in one of several rounds and has to,
 /// where \p Condition comes out as \p Outcome: a comparison of a remainder with
@@ -27,6 +27,6 @@ const clang::Expr *periodicPart(const clang::Expr &Condition, bool Outcome,
 /// break, return or throw.
 bool leaves(const clang::Stmt &S);
 
-} // namespace syncline
+} // namespace syncline::lint::hotness
 
 #endif // SYNCLINE_ANALYZER_HOTNESS_PERIODICGUARD_H

@@ -4,11 +4,12 @@
 #include <fstream>
 #include <unistd.h>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::io;
 namespace fs = std::filesystem;
 
-std::error_code syncline::replaceFile(const std::string &Name,
-                                      std::string_view Bytes) {
+std::error_code io::replaceFile(const std::string &Name,
+                                std::string_view Bytes) {
   std::error_code Error, Ignored;
   fs::path Path = Name;
   bool IsThere = fs::exists(Path, Ignored);

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace syncline {
+namespace syncline::lint::io {
 
 /// Makes \p Bytes the contents of \p Path, by way of a file beside it: nobody
 /// sees half of them, and where there is no space nothing is lost. A link stays
@@ -15,6 +15,6 @@ namespace syncline {
 /// as /dev/null, is written to.
 std::error_code replaceFile(const std::string &Path, std::string_view Bytes);
 
-} // namespace syncline
+} // namespace syncline::lint::io
 
 #endif // SYNCLINE_ANALYZER_IO_ATOMICFILE_H

@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-namespace syncline {
+namespace syncline::lint::io {
 
 /// The run cannot go on. what() is one line that says what to do.
 class UsageError : public std::runtime_error {
@@ -13,6 +13,6 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::io
 
 #endif // SYNCLINE_ANALYZER_IO_ERRORS_H

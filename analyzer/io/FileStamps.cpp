@@ -7,9 +7,10 @@
 #include <chrono>
 #include <sys/stat.h>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::io;
 
-std::string syncline::contentHash(std::string_view Bytes) {
+std::string io::contentHash(std::string_view Bytes) {
   llvm::XXH128_hash_t Hash = llvm::xxh3_128bits(llvm::ArrayRef(
       reinterpret_cast<const uint8_t *>(Bytes.data()), Bytes.size()));
   return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, 16) +

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::io {
 
 /// 32 hex digits of XXH3 over \p Bytes.
 std::string contentHash(std::string_view Bytes);
@@ -61,6 +61,6 @@ private:
   llvm::StringMap<Stamp> Known;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::io
 
 #endif // SYNCLINE_ANALYZER_IO_FILESTAMPS_H

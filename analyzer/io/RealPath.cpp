@@ -1,9 +1,10 @@
 #include "io/RealPath.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::io;
 namespace fs = std::filesystem;
 
-fs::path syncline::realPath(const fs::path &File) {
+fs::path io::realPath(const fs::path &File) {
   fs::path Absolute = fs::absolute(File).lexically_normal();
   std::error_code Error;
   fs::path Folder = fs::weakly_canonical(Absolute.parent_path(), Error);

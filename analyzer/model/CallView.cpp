@@ -7,9 +7,10 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::model;
 
-const Expr *syncline::stripped(const Expr *E) {
+const Expr *model::stripped(const Expr *E) {
   while (E) {
     const Expr *Inner = E->IgnoreParenCasts();
     if (const auto *D = dyn_cast<CXXDefaultArgExpr>(Inner))
@@ -37,7 +38,7 @@ const Expr *syncline::stripped(const Expr *E) {
   return E;
 }
 
-const Expr *syncline::unwrapped(const Expr *E) {
+const Expr *model::unwrapped(const Expr *E) {
   E = stripped(E);
   while (const auto *C = dyn_cast_or_null<CXXConstructExpr>(E)) {
     if (C->getNumArgs() == 0)
@@ -194,7 +195,7 @@ std::optional<CallView> CallView::of(const Expr *E) {
   return std::nullopt;
 }
 
-llvm::StringRef syncline::libTorchName(const CallView &Call) {
+llvm::StringRef model::libTorchName(const CallView &Call) {
   if (!isLibTorch(*Call.Callee) || !Call.Callee->getDeclName().isIdentifier())
     return {};
   return Call.Callee->getName();

@@ -24,7 +24,7 @@ class ParmVarDecl;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::model {
 
 struct Argument {
   const clang::Expr *Value = nullptr;
@@ -80,6 +80,6 @@ const clang::Expr *stripped(const clang::Expr *E);
 /// the construction itself where it takes nothing.
 const clang::Expr *unwrapped(const clang::Expr *E);
 
-} // namespace syncline
+} // namespace syncline::lint::model
 
 #endif // SYNCLINE_ANALYZER_MODEL_CALLVIEW_H

@@ -7,9 +7,10 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::model;
 
-std::string syncline::qualifiedName(const NamedDecl &D) {
+std::string model::qualifiedName(const NamedDecl &D) {
   llvm::SmallVector<std::string, 6> Parts;
   Parts.push_back(D.getDeclName().isIdentifier() ? D.getName().str()
                                                  : D.getNameAsString());
@@ -43,7 +44,7 @@ static const DeclContext *outermostNamespace(const NamedDecl &D) {
   return Outermost;
 }
 
-bool syncline::isLibTorch(const NamedDecl &D) {
+bool model::isLibTorch(const NamedDecl &D) {
   const auto *N = dyn_cast_or_null<NamespaceDecl>(outermostNamespace(D));
   if (!N)
     return false;
@@ -51,12 +52,12 @@ bool syncline::isLibTorch(const NamedDecl &D) {
   return Name == "at" || Name == "c10" || Name == "torch" || Name == "caffe2";
 }
 
-bool syncline::isInNamespaceStd(const NamedDecl &D) {
+bool model::isInNamespaceStd(const NamedDecl &D) {
   const auto *N = dyn_cast_or_null<NamespaceDecl>(outermostNamespace(D));
   return N && (N->getName() == "std" || N->getName() == "__gnu_cxx");
 }
 
-std::string syncline::className(QualType T) {
+std::string model::className(QualType T) {
   if (T.isNull())
     return {};
   if (const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl())
@@ -132,7 +133,7 @@ static TypeClass classifyRecord(const CXXRecordDecl &Record) {
   return TypeClass::Other;
 }
 
-TypeClass syncline::classify(QualType T) {
+TypeClass model::classify(QualType T) {
   if (T.isNull())
     return TypeClass::Other;
   T = T.getNonReferenceType().getCanonicalType();

@@ -12,7 +12,7 @@ namespace clang {
 class NamedDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::model {
 
 /// "at::Tensor::item": inline and anonymous namespaces and template arguments
 /// left out, as rules spell functions.
@@ -47,6 +47,6 @@ std::string className(clang::QualType T);
 bool isLibTorch(const clang::NamedDecl &D);
 bool isInNamespaceStd(const clang::NamedDecl &D);
 
-} // namespace syncline
+} // namespace syncline::lint::model
 
 #endif // SYNCLINE_ANALYZER_MODEL_NAMES_H

@@ -2,13 +2,14 @@
 
 #include "llvm/ADT/StringSet.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::model;
 
 static bool isOneOf(llvm::StringRef Operator, const llvm::StringSet<> &Set) {
   return Set.contains(Operator);
 }
 
-bool syncline::returnsBool(llvm::StringRef Operator) {
+bool model::returnsBool(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {"eq",
                                         "ne",
                                         "lt",
@@ -45,7 +46,7 @@ bool syncline::returnsBool(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
-bool syncline::returnsInteger(llvm::StringRef Operator) {
+bool model::returnsInteger(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {
       "argmax",       "argmin",         "argsort",   "nonzero",
       "argwhere",     "nonzero_static", "bucketize", "searchsorted",
@@ -55,7 +56,7 @@ bool syncline::returnsInteger(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
-bool syncline::keepsDType(llvm::StringRef Operator) {
+bool model::keepsDType(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {"view",
                                         "view_as",
                                         "reshape",
@@ -135,7 +136,7 @@ bool syncline::keepsDType(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
-bool syncline::isBitwise(llvm::StringRef Operator) {
+bool model::isBitwise(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {
       "bitwise_and", "bitwise_or", "bitwise_xor", "bitwise_not",
       "__and__",     "__or__",     "__xor__",     "operator&",
@@ -143,7 +144,7 @@ bool syncline::isBitwise(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
-bool syncline::isElementwise(llvm::StringRef Operator) {
+bool model::isElementwise(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {
       "add",       "sub",       "mul",       "div",       "neg",
       "abs",       "exp",       "log",       "sqrt",      "rsqrt",
@@ -157,7 +158,7 @@ bool syncline::isElementwise(llvm::StringRef Operator) {
           !isReduction(Operator));
 }
 
-bool syncline::isReduction(llvm::StringRef Operator) {
+bool model::isReduction(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {
       "sum",    "mean",      "max",           "min",  "prod",   "std",
       "var",    "norm",      "all",           "any",  "median", "nanmedian",
@@ -167,7 +168,7 @@ bool syncline::isReduction(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
-bool syncline::isView(llvm::StringRef Operator) {
+bool model::isView(llvm::StringRef Operator) {
   static const llvm::StringSet<> Set = {
       "view",      "view_as",    "slice",         "narrow",
       "detach",    "select",     "permute",       "transpose",
@@ -180,7 +181,7 @@ bool syncline::isView(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
-bool syncline::readsNoContents(llvm::StringRef Operator) {
+bool model::readsNoContents(llvm::StringRef Operator) {
   if (Operator.starts_with("is_") && Operator != "is_nonzero")
     return true;
   static const llvm::StringSet<> Set = {"size",

@@ -13,7 +13,7 @@
 
 #include "llvm/ADT/StringRef.h"
 
-namespace syncline {
+namespace syncline::lint::model {
 
 /// Comparisons and logical operators: the result is a bool tensor.
 bool returnsBool(llvm::StringRef Operator);
@@ -35,6 +35,6 @@ bool isView(llvm::StringRef Operator);
 /// Asks what a tensor is, not what it holds.
 bool readsNoContents(llvm::StringRef Operator);
 
-} // namespace syncline
+} // namespace syncline::lint::model
 
 #endif // SYNCLINE_ANALYZER_MODEL_OPERATORS_H

@@ -6,7 +6,10 @@
 
 #include <ostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 
 /// \p Text with the characters of \p Special as %XX, as the runner reads them.
 static std::string escaped(const std::string &Text, std::string_view Special) {
@@ -67,6 +70,6 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Writer> syncline::makeGithubWriter() {
+std::unique_ptr<Writer> output::makeGithubWriter() {
   return std::make_unique<GithubWriter>();
 }

@@ -7,11 +7,11 @@
 
 #include <memory>
 
-namespace syncline {
+namespace syncline::lint::output {
 
 /// GitHub's workflow commands, which become annotations of a pull request.
 std::unique_ptr<Writer> makeGithubWriter();
 
-} // namespace syncline
+} // namespace syncline::lint::output
 
 #endif // SYNCLINE_ANALYZER_OUTPUT_GITHUBWRITER_H

@@ -5,7 +5,11 @@
 
 #include <ostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using nlohmann::ordered_json;
 
 /// Raised when a member changes meaning or goes away.
@@ -78,6 +82,6 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Writer> syncline::makeJsonWriter() {
+std::unique_ptr<Writer> output::makeJsonWriter() {
   return std::make_unique<JsonWriter>();
 }

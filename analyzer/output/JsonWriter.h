@@ -7,11 +7,11 @@
 
 #include <memory>
 
-namespace syncline {
+namespace syncline::lint::output {
 
 /// docs/lint-json.md documents the members.
 std::unique_ptr<Writer> makeJsonWriter();
 
-} // namespace syncline
+} // namespace syncline::lint::output
 
 #endif // SYNCLINE_ANALYZER_OUTPUT_JSONWRITER_H

@@ -6,7 +6,11 @@
 #include <algorithm>
 #include <ostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 
 /// More rows than anybody reads in a comment.
 static constexpr size_t MaxRows = 100;
@@ -99,6 +103,6 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Writer> syncline::makeMarkdownWriter() {
+std::unique_ptr<Writer> output::makeMarkdownWriter() {
   return std::make_unique<MarkdownWriter>();
 }

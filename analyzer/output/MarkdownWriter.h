@@ -7,11 +7,11 @@
 
 #include <memory>
 
-namespace syncline {
+namespace syncline::lint::output {
 
 /// A table for a comment on a pull request.
 std::unique_ptr<Writer> makeMarkdownWriter();
 
-} // namespace syncline
+} // namespace syncline::lint::output
 
 #endif // SYNCLINE_ANALYZER_OUTPUT_MARKDOWNWRITER_H

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using nlohmann::ordered_json;
 
 /// "SyncItem": SARIF asks for a name that differs from the id.
@@ -31,7 +33,7 @@ static bool hasPage(const Rule &R) {
                      [&](const EmbeddedFile &F) { return F.Path == Path; });
 }
 
-ordered_json syncline::sarifRule(const Rule &R) {
+ordered_json output::sarifRule(const Rule &R) {
   ordered_json J = {
       {"id", R.checkName()},
       {"name", nameOf(R)},

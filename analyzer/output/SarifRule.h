@@ -7,14 +7,14 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-namespace syncline {
+namespace syncline::lint::output {
 
 /// Where the tool and the pages of its rules are.
 inline constexpr const char *HomePage = "https://github.com/syncline/syncline";
 
 /// The reportingDescriptor of \p R.
-nlohmann::ordered_json sarifRule(const Rule &R);
+nlohmann::ordered_json sarifRule(const rules::Rule &R);
 
-} // namespace syncline
+} // namespace syncline::lint::output
 
 #endif // SYNCLINE_ANALYZER_OUTPUT_SARIFRULE_H

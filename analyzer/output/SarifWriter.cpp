@@ -11,7 +11,11 @@
 #include <map>
 #include <ostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using nlohmann::ordered_json;
 
 static constexpr const char *SchemaUri =
@@ -226,6 +230,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<Writer> syncline::makeSarifWriter() {
+std::unique_ptr<Writer> output::makeSarifWriter() {
   return std::make_unique<SarifWriter>();
 }

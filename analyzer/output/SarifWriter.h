@@ -7,11 +7,11 @@
 
 #include <memory>
 
-namespace syncline {
+namespace syncline::lint::output {
 
 /// SARIF 2.1.0, for code scanning and editors.
 std::unique_ptr<Writer> makeSarifWriter();
 
-} // namespace syncline
+} // namespace syncline::lint::output
 
 #endif // SYNCLINE_ANALYZER_OUTPUT_SARIFWRITER_H

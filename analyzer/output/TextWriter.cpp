@@ -3,7 +3,10 @@
 
 #include <ostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 
 namespace {
 
@@ -74,6 +77,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<Writer> syncline::makeTextWriter(bool Color) {
+std::unique_ptr<Writer> output::makeTextWriter(bool Color) {
   return std::make_unique<TextWriter>(Color);
 }

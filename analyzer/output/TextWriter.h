@@ -7,11 +7,11 @@
 
 #include <memory>
 
-namespace syncline {
+namespace syncline::lint::output {
 
 /// Clang's: file:line:col: warning: message [check], the line, a caret, notes.
 std::unique_ptr<Writer> makeTextWriter(bool Color);
 
-} // namespace syncline
+} // namespace syncline::lint::output
 
 #endif // SYNCLINE_ANALYZER_OUTPUT_TEXTWRITER_H

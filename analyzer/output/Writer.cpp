@@ -5,7 +5,8 @@
 #include "output/SarifWriter.h"
 #include "output/TextWriter.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::output;
 
 namespace {
 struct Format {
@@ -22,15 +23,14 @@ static constexpr Format Formats[] = {
     {"markdown", [](bool) { return makeMarkdownWriter(); }},
 };
 
-std::vector<std::string> syncline::formatNames() {
+std::vector<std::string> output::formatNames() {
   std::vector<std::string> Names;
   for (const Format &Each : Formats)
     Names.emplace_back(Each.Name);
   return Names;
 }
 
-std::unique_ptr<Writer> syncline::makeWriter(std::string_view Name,
-                                             bool Color) {
+std::unique_ptr<Writer> output::makeWriter(std::string_view Name, bool Color) {
   for (const Format &Each : Formats)
     if (Name == Each.Name)
       return Each.Make(Color);

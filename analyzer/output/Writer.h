@@ -11,14 +11,14 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::output {
 
 /// A format of --format.
 class Writer {
 public:
   virtual ~Writer() = default;
   /// Writes all of a run's findings, which are sorted.
-  virtual void write(const std::vector<Finding> &Findings,
+  virtual void write(const std::vector<findings::Finding> &Findings,
                      std::ostream &Out) = 0;
 
   /// Whether it is to be given suppressed findings too.
@@ -33,6 +33,6 @@ std::vector<std::string> formatNames();
 /// The writer for a --format name; null if there is none of that name.
 std::unique_ptr<Writer> makeWriter(std::string_view Format, bool Color);
 
-} // namespace syncline
+} // namespace syncline::lint::output
 
 #endif // SYNCLINE_ANALYZER_OUTPUT_WRITER_H

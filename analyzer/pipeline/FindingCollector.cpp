@@ -14,7 +14,16 @@
 #include <filesystem>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::model;
+using namespace syncline::lint::pipeline;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 FindingCollector::FindingCollector(const LintRequest &Request, RuleIndex &Index,

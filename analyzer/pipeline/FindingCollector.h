@@ -13,55 +13,60 @@
 
 #include <map>
 
-namespace syncline {
-
+namespace syncline::lint::hotness {
 class HotFunctions;
 struct HotCall;
+} // namespace syncline::lint::hotness
+
+namespace syncline::lint::pipeline {
 
 /// Asks the rules about every call that it is shown, and keeps one finding for
 /// each rule and place.
 class FindingCollector {
 public:
-  FindingCollector(const LintRequest &Request, RuleIndex &Index,
-                   UserCode &Files, const HotFunctions &Hot,
+  FindingCollector(const config::LintRequest &Request, checks::RuleIndex &Index,
+                   frontend::UserCode &Files, const hotness::HotFunctions &Hot,
                    clang::ASTContext &Context);
 
-  void visit(const CallSite &Site);
+  void visit(const callsites::CallSite &Site);
 
   /// Hands over what was found, NOLINT applied. \p Skipped is what the
   /// preprocessor has left out.
-  void finish(const SkippedRanges &Skipped, LintResult &Result);
+  void finish(const findings::SkippedRanges &Skipped, LintResult &Result);
 
 private:
-  Finding makeFinding(const Rule &R, Confidence C, const CallSite &Site,
-                      clang::SourceLocation Location);
+  findings::Finding makeFinding(const rules::Rule &R, rules::Confidence C,
+                                const callsites::CallSite &Site,
+                                clang::SourceLocation Location);
   /// The hot place that calls what holds \p Site; null where none does.
-  const HotCall *hotCall(const CallSite &Site) const;
-  std::string heatText(const CallSite &Site) const;
-  std::string guardText(const CallSite &Site) const;
+  const hotness::HotCall *hotCall(const callsites::CallSite &Site) const;
+  std::string heatText(const callsites::CallSite &Site) const;
+  std::string guardText(const callsites::CallSite &Site) const;
   /// The calls from the hot place to \p Site, and \p F itself.
-  std::vector<PathStep> hotPath(const Finding &F, const CallSite &Site) const;
-  PathStep stepAt(clang::SourceLocation Location, std::string Text) const;
+  std::vector<findings::PathStep>
+  hotPath(const findings::Finding &F, const callsites::CallSite &Site) const;
+  findings::PathStep stepAt(clang::SourceLocation Location,
+                            std::string Text) const;
   /// Says in \p F how often it runs, and whether it needs to.
-  void describe(Finding &F, const CallSite &Site);
+  void describe(findings::Finding &F, const callsites::CallSite &Site);
   std::string shownPath(clang::FileID File) const;
 
-  const LintRequest &Request;
-  RuleIndex &Index;
-  UserCode &Files;
-  const HotFunctions &Hot;
+  const config::LintRequest &Request;
+  checks::RuleIndex &Index;
+  frontend::UserCode &Files;
+  const hotness::HotFunctions &Hot;
   clang::ASTContext &Context;
-  FixMaker Fixes;
+  fixes::FixMaker Fixes;
 
   struct Kept {
-    syncline::Finding Finding;
+    findings::Finding Finding;
     clang::FileID File;
   };
   /// By place and rule: a template shows the same call once an instantiation.
-  std::map<std::pair<unsigned, const Rule *>, Kept> Found;
-  FileSuppressions Comments;
+  std::map<std::pair<unsigned, const rules::Rule *>, Kept> Found;
+  findings::FileSuppressions Comments;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::pipeline
 
 #endif // SYNCLINE_ANALYZER_PIPELINE_FINDINGCOLLECTOR_H

@@ -13,26 +13,26 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::pipeline {
 
 /// What came of it.
 struct LintResult {
-  std::vector<Finding> Findings;
+  std::vector<findings::Finding> Findings;
   /// Where each of them is, for as long as the syntax tree lives.
   std::vector<clang::SourceLocation> Places;
   /// Those that a NOLINT comment covers.
-  std::vector<Finding> SuppressedFindings;
+  std::vector<findings::Finding> SuppressedFindings;
   /// Those of all files that are reported, where the request asks for them.
-  std::vector<PlacedNolint> Nolints;
+  std::vector<findings::PlacedNolint> Nolints;
   /// "file:line: text" of comments that do not mean what they seem to.
   std::vector<std::string> Notices;
-  std::optional<Version> LibTorch;
+  std::optional<rules::Version> LibTorch;
   /// Why the preamble must not be used; empty where it may.
   std::string PreambleMisfit;
   /// Absolute paths of the files that were read.
   std::vector<std::string> Dependencies;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::pipeline
 
 #endif // SYNCLINE_ANALYZER_PIPELINE_LINTRESULT_H

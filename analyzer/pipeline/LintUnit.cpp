@@ -10,7 +10,14 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::config;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::pipeline;
+using namespace syncline::lint::summaries;
 
 namespace {
 
@@ -96,7 +103,7 @@ private:
 
 } // namespace
 
-void syncline::lintUnit(const ParsedUnit &Unit, const LintRequest &Request,
+void pipeline::lintUnit(const ParsedUnit &Unit, const LintRequest &Request,
                         LintResult &Result) {
   Result.LibTorch =
       Request.LibTorch ? Request.LibTorch : detectLibTorch(Unit.Headers);

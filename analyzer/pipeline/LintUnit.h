@@ -17,9 +17,12 @@ class ASTContext;
 class Decl;
 } // namespace clang
 
-namespace syncline {
-
+namespace syncline::lint::config {
 struct LintRequest;
+} // namespace syncline::lint::config
+
+namespace syncline::lint::pipeline {
+
 struct LintResult;
 
 /// One translation unit, once it is parsed.
@@ -27,16 +30,16 @@ struct ParsedUnit {
   clang::ASTContext &Context;
   /// Knows the include folders.
   clang::Preprocessor &Headers;
-  UserCode &Files;
+  frontend::UserCode &Files;
   /// Those of the project at its top level.
   std::vector<clang::Decl *> Declarations;
   /// Filled where the request asks for NOLINT comments.
-  SkippedRanges Skipped;
+  findings::SkippedRanges Skipped;
 };
 
-void lintUnit(const ParsedUnit &Unit, const LintRequest &Request,
+void lintUnit(const ParsedUnit &Unit, const config::LintRequest &Request,
               LintResult &Result);
 
-} // namespace syncline
+} // namespace syncline::lint::pipeline
 
 #endif // SYNCLINE_ANALYZER_PIPELINE_LINTUNIT_H

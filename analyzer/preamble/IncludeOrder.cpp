@@ -8,9 +8,10 @@
 #include <tuple>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::preamble;
 
-bool syncline::isOfSystem(llvm::StringRef File) {
+bool preamble::isOfSystem(llvm::StringRef File) {
   if (File.contains("/lib/gcc/") || File.contains("/lib/clang/"))
     return true;
   if (!File.consume_front("/usr/include/"))

@@ -19,7 +19,7 @@ class IdentifierInfo;
 class SourceManager;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::preamble {
 
 /// Two headers of a preamble, by their numbers, the lower first.
 struct HeaderPair {
@@ -74,6 +74,6 @@ private:
   llvm::DenseMap<const clang::IdentifierInfo *, MacroUse> Macros;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::preamble
 
 #endif // SYNCLINE_ANALYZER_PREAMBLE_INCLUDEORDER_H

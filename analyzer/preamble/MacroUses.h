@@ -6,7 +6,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 
-namespace syncline {
+namespace syncline::lint::preamble {
 
 /// Turns the ways in which the preprocessor comes upon a macro into one.
 class MacroUses : public clang::PPCallbacks {
@@ -49,6 +49,6 @@ protected:
   const clang::Preprocessor &Parser;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::preamble
 
 #endif // SYNCLINE_ANALYZER_PREAMBLE_MACROUSES_H

@@ -21,12 +21,15 @@
 #include <unistd.h>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::io;
+using namespace syncline::lint::preamble;
 namespace fs = std::filesystem;
 
 static constexpr llvm::StringLiteral Magic = "syncline-preamble 2\n";
 
-uint64_t syncline::hashOfIdentifier(std::string_view Name) {
+uint64_t preamble::hashOfIdentifier(std::string_view Name) {
   return llvm::xxh3_64bits(llvm::StringRef(Name));
 }
 
@@ -119,7 +122,7 @@ static std::string describe(const HeaderNotes &Notes, FileStamps &Stamps) {
   return Text;
 }
 
-std::optional<std::string> syncline::buildPreamble(const PreamblePlan &Plan,
+std::optional<std::string> preamble::buildPreamble(const PreamblePlan &Plan,
                                                    const std::string &Folder,
                                                    const std::string &Key,
                                                    FileStamps &Stamps) {
@@ -168,7 +171,7 @@ static void take(llvm::StringRef &Text, size_t Count, std::vector<T> &Values) {
   Text = Text.drop_front(Count * sizeof(T));
 }
 
-std::unique_ptr<Preamble> syncline::loadPreamble(const PreamblePlan &Plan,
+std::unique_ptr<Preamble> preamble::loadPreamble(const PreamblePlan &Plan,
                                                  const std::string &Folder,
                                                  const std::string &Key,
                                                  FileStamps &Stamps) {
@@ -203,7 +206,7 @@ std::unique_ptr<Preamble> syncline::loadPreamble(const PreamblePlan &Plan,
   return Result;
 }
 
-void syncline::forgetPreamble(const Preamble &Damaged) {
+void preamble::forgetPreamble(const Preamble &Damaged) {
   std::error_code Ignored;
   fs::remove(fs::path(Damaged.File).replace_extension(".info"), Ignored);
 }

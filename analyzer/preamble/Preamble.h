@@ -25,7 +25,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::preamble {
 
 /// One that is there.
 struct Preamble {
@@ -47,7 +47,7 @@ std::string keyOf(const PreamblePlan &Plan);
 std::unique_ptr<Preamble> loadPreamble(const PreamblePlan &Plan,
                                        const std::string &Folder,
                                        const std::string &Key,
-                                       FileStamps &Stamps);
+                                       io::FileStamps &Stamps);
 
 /// Has \p Damaged built again by the next run.
 void forgetPreamble(const Preamble &Damaged);
@@ -57,11 +57,11 @@ void forgetPreamble(const Preamble &Damaged);
 std::optional<std::string> buildPreamble(const PreamblePlan &Plan,
                                          const std::string &Folder,
                                          const std::string &Key,
-                                         FileStamps &Stamps);
+                                         io::FileStamps &Stamps);
 
 /// For Preamble::Identifiers.
 uint64_t hashOfIdentifier(std::string_view Name);
 
-} // namespace syncline
+} // namespace syncline::lint::preamble
 
 #endif // SYNCLINE_ANALYZER_PREAMBLE_PREAMBLE_H

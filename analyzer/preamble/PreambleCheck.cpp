@@ -8,7 +8,7 @@
 #include <algorithm>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::preamble;
 
 PreambleCheck::PreambleCheck(const Preamble &Prebuilt,
                              const Preprocessor &Parser, std::string &Misfit)

@@ -35,7 +35,7 @@ class FileEntry;
 class SourceManager;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::preamble {
 
 class PreambleCheck : public MacroUses {
 public:
@@ -76,6 +76,6 @@ private:
   std::vector<std::string> Used;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::preamble
 
 #endif // SYNCLINE_ANALYZER_PREAMBLE_PREAMBLECHECK_H

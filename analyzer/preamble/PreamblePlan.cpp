@@ -12,7 +12,10 @@
 #include <filesystem>
 #include <map>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::preamble;
 namespace fs = std::filesystem;
 
 namespace {
@@ -171,7 +174,7 @@ static fs::path mainFileOf(const LintJob &Job) {
   return (fs::path(Job.Directory) / Job.MainFile).lexically_normal();
 }
 
-std::vector<std::string> syncline::flagsOf(const LintJob &Job) {
+std::vector<std::string> preamble::flagsOf(const LintJob &Job) {
   std::vector<std::string> Flags;
   for (const std::string &Argument : Job.Arguments)
     if (Argument != "-fsyntax-only" && Argument != "--" &&
@@ -190,7 +193,7 @@ static std::string waysOf(const LintJob &Job) {
 }
 
 std::vector<PreamblePlan>
-syncline::planPreambles(const std::vector<LintJob> &Jobs) {
+preamble::planPreambles(const std::vector<LintJob> &Jobs) {
   std::map<std::string, SharingGroup> Groups;
   for (size_t I = 0; I < Jobs.size(); ++I) {
     if (!canShare(Jobs[I]))
@@ -211,7 +214,7 @@ syncline::planPreambles(const std::vector<LintJob> &Jobs) {
   return Plans;
 }
 
-std::string syncline::keyOf(const PreamblePlan &Plan) {
+std::string preamble::keyOf(const PreamblePlan &Plan) {
   std::string Text = waysOf(Plan.Model);
   for (const std::string &Header : Plan.Headers)
     Text += '\n' + Header;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::preamble {
 
 /// Headers to be prebuilt for files that are compiled alike.
 struct PreamblePlan {
@@ -17,18 +17,19 @@ struct PreamblePlan {
   /// brackets.
   std::vector<std::string> Headers;
   /// How the files are compiled; the main file of this job stands for all.
-  LintJob Model;
+  commands::LintJob Model;
   /// Indices of the jobs that it is for.
   std::vector<size_t> Jobs;
 };
 
 /// The arguments of \p Job without its file.
-std::vector<std::string> flagsOf(const LintJob &Job);
+std::vector<std::string> flagsOf(const commands::LintJob &Job);
 
 /// Which headers to prebuild for which of \p Jobs. A job whose files share
 /// nothing that is worth it is in no plan.
-std::vector<PreamblePlan> planPreambles(const std::vector<LintJob> &Jobs);
+std::vector<PreamblePlan>
+planPreambles(const std::vector<commands::LintJob> &Jobs);
 
-} // namespace syncline
+} // namespace syncline::lint::preamble
 
 #endif // SYNCLINE_ANALYZER_PREAMBLE_PREAMBLEPLAN_H

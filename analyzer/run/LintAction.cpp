@@ -11,7 +11,13 @@
 #include "clang/Frontend/CompilerInstance.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::pipeline;
+using namespace syncline::lint::preamble;
+using namespace syncline::lint::run;
 
 namespace {
 
@@ -95,8 +101,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<FrontendAction>
-syncline::makeLintAction(const LintRequest &Request, LintResult &Result,
-                         const Preamble *Prebuilt) {
+std::unique_ptr<FrontendAction> run::makeLintAction(const LintRequest &Request,
+                                                    LintResult &Result,
+                                                    const Preamble *Prebuilt) {
   return std::make_unique<LintAction>(Request, Result, Prebuilt);
 }

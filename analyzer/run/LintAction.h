@@ -14,15 +14,17 @@
 #include <memory>
 #include <optional>
 
-namespace syncline {
-
+namespace syncline::lint::preamble {
 struct Preamble;
+} // namespace syncline::lint::preamble
+
+namespace syncline::lint::run {
 
 /// \p Prebuilt is what the file is parsed on top of; null where nothing is.
 std::unique_ptr<clang::FrontendAction>
-makeLintAction(const LintRequest &Request, LintResult &Result,
-               const Preamble *Prebuilt = nullptr);
+makeLintAction(const config::LintRequest &Request, LintResult &Result,
+               const preamble::Preamble *Prebuilt = nullptr);
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_LINTACTION_H

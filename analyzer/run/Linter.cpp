@@ -17,7 +17,15 @@
 #include <unistd.h>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::io;
+using namespace syncline::lint::output;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 Linter::Linter(const LintOptions &Options)

@@ -13,14 +13,14 @@
 #include <map>
 #include <set>
 
-namespace syncline {
+namespace syncline::lint::run {
 
 /// Exit statuses that scripts can rely on.
 enum ExitStatus { NothingFound = 0, Found = 1, CouldNotDoTheJob = 2 };
 
 class Linter {
 public:
-  explicit Linter(const LintOptions &Options);
+  explicit Linter(const config::LintOptions &Options);
 
   /// Does what the options ask for.
   /// \throws UsageError, RuleError where nothing can be done at all.
@@ -29,18 +29,20 @@ public:
 private:
   /// The rules in force for one set of rule folders.
   struct ChosenRules {
-    RuleSet Rules;
+    rules::RuleSet Rules;
     /// Of the files of the user's own among them.
     std::string OwnHash;
   };
 
   const ChosenRules &rulesFrom(const std::vector<std::string> &Directories);
-  std::vector<std::string> ruleDirectories(const Config &Settings) const;
-  LintRequest requestFor(const LintJob &Job, Config Settings);
+  std::vector<std::string>
+  ruleDirectories(const config::Config &Settings) const;
+  config::LintRequest requestFor(const commands::LintJob &Job,
+                                 config::Config Settings);
   /// Adds the unit of \p File, or says why there is none.
   void addUnit(const std::string &File);
   /// Of the database's other files, those that help to tell what files share.
-  std::vector<LintJob> otherJobs();
+  std::vector<commands::LintJob> otherJobs();
   RunSettings runSettings() const;
   void collect();
   bool isWholeProject() const {
@@ -59,13 +61,13 @@ private:
   ExitStatus explain();
   ExitStatus listRules();
 
-  const LintOptions &Options;
-  CommandFinder Commands;
-  ConfigFinder Configs;
+  const config::LintOptions &Options;
+  commands::CommandFinder Commands;
+  config::ConfigFinder Configs;
   std::map<std::vector<std::string>, ChosenRules> RuleSets;
-  std::vector<Finding> Findings;
+  std::vector<findings::Finding> Findings;
   /// Those that a NOLINT comment covers; counted, and shown by some formats.
-  std::vector<Finding> SuppressedFindings;
+  std::vector<findings::Finding> SuppressedFindings;
   /// Finding::Units counts them.
   std::vector<Unit> Units;
   /// Those of them that do not parse.
@@ -82,6 +84,6 @@ private:
   std::vector<std::string> Problems;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_LINTER_H

@@ -8,7 +8,11 @@
 #include <chrono>
 #include <ostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::io;
+using namespace syncline::lint::preamble;
+using namespace syncline::lint::run;
 
 /// What the cache may grow to.
 static constexpr uint64_t MostResultBytes = 256ULL << 20;
@@ -156,8 +160,8 @@ RunStats ProjectRun::run(std::vector<Unit> &Units, const OtherJobs &Others) {
   return Stats;
 }
 
-void syncline::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
-                          std::ostream &Out) {
+void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
+                     std::ostream &Out) {
   for (const Unit &Each : Units) {
     Out << Each.Shown << ": ";
     if (Each.FromCache) {

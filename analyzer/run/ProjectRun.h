@@ -20,12 +20,12 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::run {
 
 /// One file to lint, and what came of it.
 struct Unit {
-  LintJob Job;
-  LintRequest Request;
+  commands::LintJob Job;
+  config::LintRequest Request;
   /// How its file is called in what the user reads.
   std::string Shown;
   bool WarningsAreErrors = false;
@@ -70,7 +70,7 @@ public:
 
   /// Other files of the project: they count where it is decided which headers
   /// are worth prebuilding.
-  using OtherJobs = std::function<std::vector<LintJob>()>;
+  using OtherJobs = std::function<std::vector<commands::LintJob>()>;
 
   /// Lints every unit. \p Others are asked for only where one has changed.
   /// \throws UsageError where no process can be started.
@@ -85,16 +85,16 @@ private:
 
   RunSettings Settings;
   RunStats Stats;
-  FileStamps Stamps;
+  io::FileStamps Stamps;
   /// Of what preambles are made of: Clang knows these by their whole paths.
-  FileStamps HeaderStamps{""};
+  io::FileStamps HeaderStamps{""};
   ResultCache Results;
   std::vector<std::string> Keys;
-  std::map<std::string, std::unique_ptr<Preamble>> Preambles;
+  std::map<std::string, std::unique_ptr<preamble::Preamble>> Preambles;
   /// By unit; null where it has none.
-  std::vector<const Preamble *> PreambleOf;
+  std::vector<const preamble::Preamble *> PreambleOf;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_PROJECTRUN_H

@@ -9,13 +9,18 @@
 #include <cstdlib>
 #include <filesystem>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 static constexpr llvm::StringLiteral Magic = "syncline-results 1\n";
 static constexpr size_t HashDigits = 32;
 
-const std::string &syncline::toolIdentity() {
+const std::string &run::toolIdentity() {
   static const std::string Identity = [] {
     auto Self = llvm::MemoryBuffer::getFile("/proc/self/exe", /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
@@ -26,7 +31,7 @@ const std::string &syncline::toolIdentity() {
   return Identity;
 }
 
-std::string syncline::defaultCacheFolder() {
+std::string run::defaultCacheFolder() {
   auto Variable = [](const char *Name) {
     const char *Value = std::getenv(Name);
     return std::string(Value ? Value : "");
@@ -145,7 +150,7 @@ void ResultCache::store(const std::string &Key, const UnitResult &Result) {
   write(Key, *Stamped, encode(Kept));
 }
 
-void syncline::trimFolder(const std::string &Folder, uint64_t MostBytes) {
+void run::trimFolder(const std::string &Folder, uint64_t MostBytes) {
   struct Entry {
     fs::file_time_type Used;
     uint64_t Size = 0;

@@ -20,20 +20,21 @@
 #include <optional>
 #include <string>
 
-namespace syncline {
+namespace syncline::lint::run {
 
 class ResultCache {
 public:
   /// Entries are in \p Folder, which is made; nothing is ever found or kept
   /// where it is empty or cannot be made.
-  ResultCache(const std::string &Folder, FileStamps &Stamps);
+  ResultCache(const std::string &Folder, io::FileStamps &Stamps);
 
   /// What the findings of \p Job depend on besides the headers that it reads:
   /// its file, its flags, what is asked of it and the tool itself.
-  std::string keyOf(const LintJob &Job, const LintRequest &Request) const;
+  std::string keyOf(const commands::LintJob &Job,
+                    const config::LintRequest &Request) const;
 
-  std::optional<UnitResult> lookup(const std::string &Key,
-                                   const std::vector<const Rule *> &Rules);
+  std::optional<UnitResult>
+  lookup(const std::string &Key, const std::vector<const rules::Rule *> &Rules);
 
   /// Keeps a result that is whole: of a file that parsed.
   void store(const std::string &Key, const UnitResult &Result);
@@ -44,7 +45,7 @@ private:
              std::string_view Bytes) const;
 
   std::string Folder;
-  FileStamps &Stamps;
+  io::FileStamps &Stamps;
 };
 
 /// Takes the entries of \p Folder that were not used for the longest time away
@@ -59,6 +60,6 @@ std::string defaultCacheFolder();
 /// Tells builds of the tool apart: its version, its rules and its code.
 const std::string &toolIdentity();
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_RESULTCACHE_H

@@ -11,7 +11,12 @@
 #include <sstream>
 #include <utility>
 
-using namespace syncline;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::io;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 Selection::Selection(const LintOptions &Options)

@@ -20,19 +20,19 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::run {
 
 class Selection {
 public:
   /// Asks git for the lines, and reads the baseline of the options.
   /// \throws UsageError where that cannot be done.
-  explicit Selection(const LintOptions &Options);
+  explicit Selection(const config::LintOptions &Options);
 
   /// Whether \p File has to be linted for the lines asked for.
   bool mayHaveChanged(const std::string &File) const;
 
   /// Completes the request of the next unit.
-  void prepare(LintRequest &Request, const Config &Settings);
+  void prepare(config::LintRequest &Request, const config::Config &Settings);
 
   /// Notes the NOLINT comments of a unit.
   void addNolints(const UnitResult &Result, bool Complete) {
@@ -42,8 +42,9 @@ public:
   /// Takes out of \p Findings, in order and each place once, what is not to be
   /// reported, or writes the baseline. \p Broken are the units that do not
   /// parse; \p IsWhole says that no file of the project was left out.
-  void apply(std::vector<Finding> &Findings, const std::vector<Unit> &Units,
-             const std::set<unsigned> &Broken, bool IsWhole);
+  void apply(std::vector<findings::Finding> &Findings,
+             const std::vector<Unit> &Units, const std::set<unsigned> &Broken,
+             bool IsWhole);
 
   /// Lines on NOLINT comments that are unused or lack a reason.
   std::vector<std::string> nolintNotices(bool IsWhole) const;
@@ -54,25 +55,26 @@ public:
   const std::vector<std::string> &notices() const { return Notices; }
 
 private:
-  void applyBaselines(std::vector<Finding> &Findings,
+  void applyBaselines(std::vector<findings::Finding> &Findings,
                       const std::vector<Unit> &Units,
                       const std::set<unsigned> &Broken, bool IsWhole);
   void applyBaseline(const std::string &Path,
-                     const std::vector<Finding> &Before, const Examined &Run,
-                     std::vector<Finding> &Left);
+                     const std::vector<findings::Finding> &Before,
+                     const findings::Examined &Run,
+                     std::vector<findings::Finding> &Left);
 
-  const LintOptions &Options;
-  std::optional<ChangedLines> Changed;
+  const config::LintOptions &Options;
+  std::optional<findings::ChangedLines> Changed;
   bool HeadersChanged = false;
   bool ReportUnusedNolint;
   bool RequireNolintReason;
   /// By unit: the baseline that its findings are looked up in, or nothing.
   std::vector<std::string> BaselineOfUnit;
-  NolintTally Nolints;
+  findings::NolintTally Nolints;
   size_t Known = 0;
   std::vector<std::string> Notices;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_SELECTION_H

@@ -4,10 +4,19 @@
 
 #include <map>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
 using nlohmann::json;
 
-namespace syncline {
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::rules;
+
+namespace syncline::lint::run {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Replacement, File, Offset, Length, Line,
                                    Column, EndLine, EndColumn, Text,
@@ -38,7 +47,7 @@ static void to_json(json &J, const Finding &F) {
        {"fixes", F.Fixes}};
 }
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 using RulesById = std::map<std::string, const Rule *>;
 
@@ -62,7 +71,7 @@ static Finding findingFrom(const json &J, const RulesById &Rules) {
   return F;
 }
 
-std::string syncline::encode(const UnitResult &Result) {
+std::string run::encode(const UnitResult &Result) {
   json J = {{"findings", Result.Lint.Findings},
             {"suppressed", Result.Lint.SuppressedFindings},
             {"nolints", Result.Lint.Nolints},
@@ -78,9 +87,8 @@ std::string syncline::encode(const UnitResult &Result) {
   return Bytes;
 }
 
-std::optional<UnitResult>
-syncline::decode(std::string_view Bytes,
-                 const std::vector<const Rule *> &Rules) {
+std::optional<UnitResult> run::decode(std::string_view Bytes,
+                                      const std::vector<const Rule *> &Rules) {
   RulesById ById;
   for (const Rule *R : Rules)
     ById.emplace(R->Id, R);

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::run {
 
 struct UnitResult {
-  LintResult Lint;
+  pipeline::LintResult Lint;
   unsigned Errors = 0;
   std::string FirstError;
   /// Whether Clang could run at all.
@@ -31,8 +31,8 @@ std::string encode(const UnitResult &Result);
 /// The reverse; nothing where \p Bytes are no such result, or name a rule that
 /// is not among \p Rules.
 std::optional<UnitResult> decode(std::string_view Bytes,
-                                 const std::vector<const Rule *> &Rules);
+                                 const std::vector<const rules::Rule *> &Rules);
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_UNITRESULT_H

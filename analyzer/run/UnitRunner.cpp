@@ -10,7 +10,14 @@
 #include <filesystem>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::fixes;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::pipeline;
+using namespace syncline::lint::preamble;
+using namespace syncline::lint::run;
 namespace fs = std::filesystem;
 
 /// Runs Clang over the file of \p Job; files in \p Texts are read from there.
@@ -53,8 +60,8 @@ static UnitResult run(const LintJob &Job, const LintRequest &Request,
   return Result;
 }
 
-UnitResult syncline::lintFile(const LintJob &Job, const LintRequest &Request,
-                              const Preamble *Prebuilt) {
+UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
+                         const Preamble *Prebuilt) {
   std::string Misfit;
   if (Prebuilt) {
     UnitResult Result = run(Job, Request, Prebuilt);
@@ -73,9 +80,9 @@ UnitResult syncline::lintFile(const LintJob &Job, const LintRequest &Request,
   return Result;
 }
 
-std::optional<std::string> syncline::parseError(const LintJob &Job,
-                                                const LintRequest &Request,
-                                                const FileTexts &Texts) {
+std::optional<std::string> run::parseError(const LintJob &Job,
+                                           const LintRequest &Request,
+                                           const FileTexts &Texts) {
   LintRequest OnlyParse = Request;
   OnlyParse.Rules.clear();
   LintResult Ignored;

@@ -10,21 +10,24 @@
 #include <optional>
 #include <string>
 
-namespace syncline {
-
+namespace syncline::lint::preamble {
 struct Preamble;
+} // namespace syncline::lint::preamble
+
+namespace syncline::lint::run {
 
 /// Lints the file of \p Job. With \p Prebuilt, its headers are taken from
 /// there, unless the file means something else then: it is parsed plainly.
-UnitResult lintFile(const LintJob &Job, const LintRequest &Request,
-                    const Preamble *Prebuilt);
+UnitResult lintFile(const commands::LintJob &Job,
+                    const config::LintRequest &Request,
+                    const preamble::Preamble *Prebuilt);
 
 /// Whether the file of \p Job parses with the files of \p Texts as they are
 /// there. \returns the first error where it does not.
-std::optional<std::string> parseError(const LintJob &Job,
-                                      const LintRequest &Request,
-                                      const FileTexts &Texts);
+std::optional<std::string> parseError(const commands::LintJob &Job,
+                                      const config::LintRequest &Request,
+                                      const fixes::FileTexts &Texts);
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_UNITRUNNER_H

@@ -7,7 +7,11 @@
 #include <filesystem>
 #include <iostream>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 namespace {
@@ -70,9 +74,9 @@ static bool meets(const Finding &F, const Expectation &E) {
   return true;
 }
 
-bool syncline::verifyExpectations(const std::vector<Finding> &Findings,
-                                  const std::vector<std::string> &Files,
-                                  const std::string &Prefix) {
+bool run::verifyExpectations(const std::vector<Finding> &Findings,
+                             const std::vector<std::string> &Files,
+                             const std::string &Prefix) {
   std::vector<Expectation> Expected;
   for (const std::string &File : Files)
     for (Expectation &E : readFile(File, Prefix))

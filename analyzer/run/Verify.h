@@ -18,14 +18,14 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::run {
 
 /// Compares, and says on standard error what differs.
 /// \returns whether all agrees.
-bool verifyExpectations(const std::vector<Finding> &Findings,
+bool verifyExpectations(const std::vector<findings::Finding> &Findings,
                         const std::vector<std::string> &Files,
                         const std::string &Prefix);
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_VERIFY_H

@@ -15,12 +15,14 @@
 #include <unistd.h>
 #include <vector>
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::io;
+using namespace syncline::lint::run;
 
 /// What a parser of LibTorch's headers takes, with room to spare.
 static constexpr uint64_t BytesPerWorker = 1ULL << 30;
 
-unsigned syncline::defaultWorkers() {
+unsigned run::defaultWorkers() {
   unsigned Cores =
       std::max(1U, llvm::hardware_concurrency().compute_thread_count());
   uint64_t Memory = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
@@ -126,8 +128,8 @@ static void readFrom(std::vector<Child> &Running,
   Running = std::move(Left);
 }
 
-void syncline::runWorkers(size_t Count, unsigned Workers,
-                          const WorkerCallbacks &Callbacks) {
+void run::runWorkers(size_t Count, unsigned Workers,
+                     const WorkerCallbacks &Callbacks) {
   std::vector<Child> Running;
   for (size_t Next = 0; Next < Count || !Running.empty();) {
     while (Next < Count && Running.size() < std::max(1U, Workers)) {

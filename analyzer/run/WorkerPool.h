@@ -12,7 +12,7 @@
 #include <functional>
 #include <string>
 
-namespace syncline {
+namespace syncline::lint::run {
 
 /// What came back from one piece of work.
 struct WorkerOutcome {
@@ -41,6 +41,6 @@ void runWorkers(size_t Count, unsigned Workers,
 /// goes.
 unsigned defaultWorkers();
 
-} // namespace syncline
+} // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_WORKERPOOL_H

@@ -8,7 +8,10 @@
 #include "clang/Analysis/CFG.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
 using Kind = StreamId::Kind;
 
 namespace {
@@ -223,8 +226,8 @@ static void transferStatement(const Stmt &S, AsyncTransfer &To) {
   To.call(*Call);
 }
 
-void syncline::transferAsync(const CFGElement &Element, State &Here,
-                             const Summaries &Around) {
+void streams::transferAsync(const CFGElement &Element, State &Here,
+                            const Summaries &Around) {
   AsyncTransfer To(Here, Around);
   if (const Stmt *S = statementOf(Element))
     transferStatement(*S, To);

@@ -7,16 +7,18 @@ namespace clang {
 class CFGElement;
 } // namespace clang
 
-namespace syncline {
-
-class Summaries;
+namespace syncline::lint::dataflow {
 class State;
+class Summaries;
+} // namespace syncline::lint::dataflow
+
+namespace syncline::lint::streams {
 
 /// Changes the streams and copies of \p Here to what holds after \p Element;
 /// before its facts about values are changed.
-void transferAsync(const clang::CFGElement &Element, State &Here,
-                   const Summaries &Around);
+void transferAsync(const clang::CFGElement &Element, dataflow::State &Here,
+                   const dataflow::Summaries &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::streams
 
 #endif // SYNCLINE_ANALYZER_STREAMS_ASYNCTRANSFER_H

@@ -8,10 +8,12 @@
 #include "clang/Analysis/CFG.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::streams;
 
-void syncline::transferElement(const CFGElement &Element, State &Here,
-                               const Summaries &Around) {
+void streams::transferElement(const CFGElement &Element, State &Here,
+                              const Summaries &Around) {
   transferAsync(Element, Here, Around);
   if (const Stmt *S = statementOf(Element)) {
     transfer(*S, Here, Around);

@@ -7,17 +7,19 @@ namespace clang {
 class CFGElement;
 } // namespace clang
 
-namespace syncline {
-
+namespace syncline::lint::dataflow {
 class State;
 class Summaries;
+} // namespace syncline::lint::dataflow
+
+namespace syncline::lint::streams {
 
 /// Changes \p Here, values and streams, to what holds after \p Element: a
 /// statement, or the initializer of a member. The transfer function of every
 /// FixedPoint in the linter.
-void transferElement(const clang::CFGElement &Element, State &Here,
-                     const Summaries &Around);
+void transferElement(const clang::CFGElement &Element, dataflow::State &Here,
+                     const dataflow::Summaries &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::streams
 
 #endif // SYNCLINE_ANALYZER_STREAMS_ELEMENTTRANSFER_H

@@ -9,7 +9,10 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
 
 /// The statements from \p S down to \p E, the first of them first.
 static bool findPath(const Stmt *S, const Expr &E,
@@ -110,7 +113,7 @@ static bool runsEachRound(const Stmt &Loop, const Stmt &Inner) {
   return isa<WhileStmt>(Loop);
 }
 
-bool syncline::isCreatedEachRound(const Expr &Creation, const Stmt &Body) {
+bool streams::isCreatedEachRound(const Expr &Creation, const Stmt &Body) {
   llvm::SmallVector<const Stmt *, 16> Path;
   if (!findPath(&Body, Creation, Path))
     return false;

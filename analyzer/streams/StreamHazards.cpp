@@ -8,7 +8,11 @@
 #include "clang/Analysis/CFG.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
+using namespace syncline::rules;
 using Kind = StreamId::Kind;
 
 namespace {
@@ -163,9 +167,9 @@ void FaultFinder::atEndOf(const Place &P) {
 
 } // namespace
 
-std::vector<FoundFault> syncline::faultsAt(const CFGElement &Element,
-                                           const State &Here,
-                                           const Summaries &Around) {
+std::vector<FoundFault> streams::faultsAt(const CFGElement &Element,
+                                          const State &Here,
+                                          const Summaries &Around) {
   FaultFinder Finder(Here, Around);
   if (std::optional<CFGAutomaticObjDtor> End =
           Element.getAs<CFGAutomaticObjDtor>())

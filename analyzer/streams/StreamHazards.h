@@ -24,14 +24,16 @@ class Stmt;
 class ValueDecl;
 } // namespace clang
 
-namespace syncline {
-
-class Summaries;
+namespace syncline::lint::dataflow {
 class State;
+class Summaries;
+} // namespace syncline::lint::dataflow
+
+namespace syncline::lint::streams {
 
 struct FoundFault {
-  StreamFault Fault;
-  Confidence Sureness;
+  rules::StreamFault Fault;
+  rules::Confidence Sureness;
   /// The call to point at.
   const clang::Expr *Call;
   /// MissingRecord: the tensor.
@@ -40,8 +42,9 @@ struct FoundFault {
 
 /// What goes wrong at \p Element, before which \p Here holds.
 std::vector<FoundFault> faultsAt(const clang::CFGElement &Element,
-                                 const State &Here, const Summaries &Around);
+                                 const dataflow::State &Here,
+                                 const dataflow::Summaries &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::streams
 
 #endif // SYNCLINE_ANALYZER_STREAMS_STREAMHAZARDS_H

@@ -8,15 +8,18 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
 using Kind = StreamId::Kind;
 
-bool syncline::isOfProject(const CallView &Call) {
+bool streams::isOfProject(const CallView &Call) {
   return !isLibTorch(*Call.Callee) && !isInNamespaceStd(*Call.Callee) &&
          !Call.Callee->isExternC() && !isa<CXXConstructorDecl>(Call.Callee);
 }
 
-bool syncline::isStreamType(QualType T) {
+bool streams::isStreamType(QualType T) {
   std::string Class = className(T);
   if (Class == "c10::cuda::CUDAStream" || Class == "c10::Stream")
     return true;
@@ -24,7 +27,7 @@ bool syncline::isStreamType(QualType T) {
   return !Pointee.isNull() && className(Pointee) == "CUstream_st";
 }
 
-bool syncline::isStreamGuard(QualType T) {
+bool streams::isStreamGuard(QualType T) {
   std::string Class = className(T);
   return Class == "c10::cuda::CUDAStreamGuard" ||
          Class == "c10::cuda::OptionalCUDAStreamGuard" ||
@@ -283,7 +286,7 @@ StreamReader::operandsOf(const CallView &Call) const {
   return Operands;
 }
 
-const Expr *syncline::tensorOfPointer(const Expr *Pointer) {
+const Expr *streams::tensorOfPointer(const Expr *Pointer) {
   std::optional<CallView> Call = CallView::of(stripped(Pointer));
   if (!Call || !Call->Object)
     return nullptr;

@@ -9,7 +9,7 @@
 
 #include "clang/AST/Type.h"
 
-namespace syncline {
+namespace syncline::lint::streams {
 
 /// A copy between host and device that the host does not wait for.
 struct AsyncCopy {
@@ -24,47 +24,47 @@ struct AsyncCopy {
 /// A wait of the host, or of a stream, for what was queued before.
 struct AsyncWait {
   /// The host waits for it; of a stream that waits, that one.
-  StreamId Stream;
+  dataflow::StreamId Stream;
   bool OfHost = true;
 };
 
 /// What expressions say of streams where \p Here holds.
 class StreamReader {
 public:
-  StreamReader(const Summaries &Around, const State &Here)
+  StreamReader(const dataflow::Summaries &Around, const dataflow::State &Here)
       : Here(Here), Facts(Around, Here) {}
 
-  StreamId streamOf(const clang::Expr *E) const;
+  dataflow::StreamId streamOf(const clang::Expr *E) const;
 
   /// The variable whose memory \p E shows: through views, moves and elements.
-  std::optional<Place> memoryOf(const clang::Expr *E) const;
+  std::optional<dataflow::Place> memoryOf(const clang::Expr *E) const;
 
   /// What is known of the tensor \p E: of a variable, what the state holds; of
   /// a new one, what its making says.
-  AsyncFacts factsOf(const clang::Expr *E) const;
+  dataflow::AsyncFacts factsOf(const clang::Expr *E) const;
 
-  std::optional<AsyncCopy> copyOf(const CallView &Call) const;
-  std::optional<AsyncWait> waitOf(const CallView &Call) const;
+  std::optional<AsyncCopy> copyOf(const model::CallView &Call) const;
+  std::optional<AsyncWait> waitOf(const model::CallView &Call) const;
 
   /// The tensors that \p Call reads or writes the contents of.
   llvm::SmallVector<const clang::Expr *, 4>
-  operandsOf(const CallView &Call) const;
+  operandsOf(const model::CallView &Call) const;
 
   /// The tensor whose memory \p Call writes: of an in-place operator, of an
   /// assignment through an index, of memcpy.
-  const clang::Expr *writtenBy(const CallView &Call) const;
+  const clang::Expr *writtenBy(const model::CallView &Call) const;
 
-  const Evaluator &values() const { return Facts; }
+  const dataflow::Evaluator &values() const { return Facts; }
 
 private:
-  bool waitsInside(const CallView &Call) const;
+  bool waitsInside(const model::CallView &Call) const;
 
-  const State &Here;
-  Evaluator Facts;
+  const dataflow::State &Here;
+  dataflow::Evaluator Facts;
 };
 
 /// A function of the program itself: it may do anything with streams.
-bool isOfProject(const CallView &Call);
+bool isOfProject(const model::CallView &Call);
 
 /// The tensor behind `T.data_ptr<float>()` and the like.
 const clang::Expr *tensorOfPointer(const clang::Expr *Pointer);
@@ -74,6 +74,6 @@ bool isStreamType(clang::QualType T);
 /// A class that sets the current stream for as long as its object lives.
 bool isStreamGuard(clang::QualType T);
 
-} // namespace syncline
+} // namespace syncline::lint::streams
 
 #endif // SYNCLINE_ANALYZER_STREAMS_STREAMREADER_H

@@ -7,7 +7,9 @@
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::summaries;
 
 /// Calls of these are not all spelled, or run a function of a derived class.
 static bool isCalledBehindTheScenes(const FunctionDecl &Function) {

@@ -22,29 +22,35 @@ class FunctionDecl;
 class SourceManager;
 } // namespace clang
 
-namespace syncline {
-
+namespace syncline::lint::dataflow {
 class Evaluator;
+} // namespace syncline::lint::dataflow
+
+namespace syncline::lint::model {
 struct CallView;
+} // namespace syncline::lint::model
+
+namespace syncline::lint::summaries {
 
 class GivenArguments {
 public:
   /// Adds the arguments of \p Call.
-  void add(const CallView &Call, const Evaluator &Facts);
+  void add(const model::CallView &Call, const dataflow::Evaluator &Facts);
 
   /// \p Function is called in ways that are not seen: its address is taken.
   void addUnseen(const clang::FunctionDecl &Function);
 
   /// What holds on entry to \p Function, where its callers are known.
-  State entryOf(const clang::FunctionDecl &Function,
-                const clang::SourceManager &Sources) const;
+  dataflow::State entryOf(const clang::FunctionDecl &Function,
+                          const clang::SourceManager &Sources) const;
 
 private:
   /// Canonical declarations; facts by parameter.
-  llvm::DenseMap<const clang::FunctionDecl *, std::vector<ValueFacts>> Given;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<dataflow::ValueFacts>>
+      Given;
   llvm::DenseSet<const clang::FunctionDecl *> Unseen;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::summaries
 
 #endif // SYNCLINE_ANALYZER_SUMMARIES_CALLERARGUMENTS_H

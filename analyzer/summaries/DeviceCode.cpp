@@ -9,7 +9,8 @@
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::model;
+using namespace syncline::lint::summaries;
 
 static bool isDevice(QualType T) {
   TypeClass Class = classify(T);

@@ -23,7 +23,7 @@ class NamedDecl;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::summaries {
 
 class DeviceCode {
 public:
@@ -66,6 +66,6 @@ private:
   llvm::DenseSet<const clang::FunctionDecl *> Reached;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::summaries
 
 #endif // SYNCLINE_ANALYZER_SUMMARIES_DEVICECODE_H

@@ -12,7 +12,11 @@
 #include "clang/Analysis/CFG.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
+using namespace syncline::lint::summaries;
 
 /// Of what different places put in a member. One that is on the CPU here and on
 /// a GPU there is not where the program has chosen, as a join would say.
@@ -276,7 +280,7 @@ MemberFacts Collector::run() {
   return std::move(Found);
 }
 
-MemberView syncline::viewOf(const FieldDecl &Field) {
+MemberView summaries::viewOf(const FieldDecl &Field) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class || !hasAllMethods(*Class))
     return MemberView::Partial;
@@ -285,7 +289,7 @@ MemberView syncline::viewOf(const FieldDecl &Field) {
              : MemberView::OwnMethods;
 }
 
-MemberFacts syncline::trackedMembers(const CXXRecordDecl &Class) {
+MemberFacts summaries::trackedMembers(const CXXRecordDecl &Class) {
   MemberFacts Result;
   if (Class.isDependentContext() || Class.isInvalidDecl())
     return Result;
@@ -300,9 +304,9 @@ MemberFacts syncline::trackedMembers(const CXXRecordDecl &Class) {
   return Result;
 }
 
-MemberFacts syncline::membersOf(const CXXRecordDecl &Class,
-                                const MemberFacts &Before,
-                                const MemberWriters::Functions &Writers,
-                                const Summaries &Around) {
+MemberFacts summaries::membersOf(const CXXRecordDecl &Class,
+                                 const MemberFacts &Before,
+                                 const MemberWriters::Functions &Writers,
+                                 const Summaries &Around) {
   return Collector(Class, Before, Writers, Around).run();
 }

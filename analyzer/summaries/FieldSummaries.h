@@ -14,11 +14,13 @@ class CXXRecordDecl;
 class FieldDecl;
 } // namespace clang
 
-namespace syncline {
-
+namespace syncline::lint::dataflow {
 class Summaries;
+} // namespace syncline::lint::dataflow
 
-using MemberFacts = std::map<const clang::FieldDecl *, ValueFacts>;
+namespace syncline::lint::summaries {
+
+using MemberFacts = std::map<const clang::FieldDecl *, dataflow::ValueFacts>;
 
 /// How much of what a class puts in its members is to be seen.
 enum class MemberView : uint8_t {
@@ -42,8 +44,8 @@ MemberFacts trackedMembers(const clang::CXXRecordDecl &Class);
 MemberFacts membersOf(const clang::CXXRecordDecl &Class,
                       const MemberFacts &Before,
                       const MemberWriters::Functions &Writers,
-                      const Summaries &Around);
+                      const dataflow::Summaries &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::summaries
 
 #endif // SYNCLINE_ANALYZER_SUMMARIES_FIELDSUMMARIES_H

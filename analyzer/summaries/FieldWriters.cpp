@@ -6,7 +6,9 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::model;
+using namespace syncline::lint::summaries;
 
 /// The member that \p E names, of an object that is not *this.
 static const FieldDecl *fieldOfOther(const Expr *E) {
@@ -36,7 +38,7 @@ static std::vector<MemberWrite> writesOf(const InitListExpr &Braces) {
   return Found;
 }
 
-std::vector<MemberWrite> syncline::outsideWrites(const Stmt &S) {
+std::vector<MemberWrite> summaries::outsideWrites(const Stmt &S) {
   if (const auto *Braces = dyn_cast<InitListExpr>(&S))
     return writesOf(*Braces);
   std::optional<Assignment> A = Assignment::of(S);

@@ -16,7 +16,7 @@ class FunctionDecl;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::summaries {
 
 /// A value that is put in a member of an object that is not *this.
 struct MemberWrite {
@@ -45,6 +45,6 @@ private:
   llvm::DenseMap<const clang::CXXRecordDecl *, Functions> ByClass;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::summaries
 
 #endif // SYNCLINE_ANALYZER_SUMMARIES_FIELDWRITERS_H

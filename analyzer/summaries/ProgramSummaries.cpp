@@ -14,7 +14,9 @@
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::streams;
+using namespace syncline::lint::summaries;
 
 /// A function is analysed anew for what it is given, so often and so deep.
 static constexpr size_t MostContexts = 16;

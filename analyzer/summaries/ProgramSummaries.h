@@ -25,9 +25,9 @@ class FieldDecl;
 class FunctionDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::summaries {
 
-class Program : public Summaries {
+class Program : public dataflow::Summaries {
 public:
   explicit Program(clang::ASTContext &Context) : Context(Context) {}
 
@@ -36,20 +36,23 @@ public:
   /// \p Function, which has a body, may fill the members of other objects.
   void add(const clang::FunctionDecl &Function) { Writers.add(Function); }
 
-  std::optional<ValueFacts>
+  std::optional<dataflow::ValueFacts>
   returned(const clang::FunctionDecl &Function,
-           const std::vector<ValueFacts> &Arguments,
+           const std::vector<dataflow::ValueFacts> &Arguments,
            std::optional<unsigned> Element = {}) const override;
-  std::optional<ValueFacts> held(const clang::FieldDecl &Field) const override;
-  std::optional<ValueFacts>
+  std::optional<dataflow::ValueFacts>
+  held(const clang::FieldDecl &Field) const override;
+  std::optional<dataflow::ValueFacts>
   heldByAny(const clang::FieldDecl &Field) const override;
 
 private:
-  ValueFacts analyzeReturns(const clang::FunctionDecl &Function,
-                            const std::vector<ValueFacts> &Given,
-                            std::optional<unsigned> Element) const;
+  dataflow::ValueFacts
+  analyzeReturns(const clang::FunctionDecl &Function,
+                 const std::vector<dataflow::ValueFacts> &Given,
+                 std::optional<unsigned> Element) const;
 
-  std::optional<ValueFacts> collected(const clang::FieldDecl &Field) const;
+  std::optional<dataflow::ValueFacts>
+  collected(const clang::FieldDecl &Field) const;
   void findMembers(const clang::CXXRecordDecl &Class) const;
 
   clang::ASTContext &Context;
@@ -57,7 +60,8 @@ private:
   /// function that calls itself does not tell what it returns.
   mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
                               std::optional<unsigned>>,
-                   std::map<std::vector<ValueFacts>, std::optional<ValueFacts>>>
+                   std::map<std::vector<dataflow::ValueFacts>,
+                            std::optional<dataflow::ValueFacts>>>
       Returned;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;
@@ -66,6 +70,6 @@ private:
   mutable MemberWriters Writers;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::summaries
 
 #endif // SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H

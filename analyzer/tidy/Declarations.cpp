@@ -5,7 +5,9 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::tidy;
 
 namespace {
 
@@ -31,8 +33,8 @@ private:
 
 } // namespace
 
-std::vector<Decl *> syncline::projectDeclarations(ASTContext &Context,
-                                                  UserCode &Files) {
+std::vector<Decl *> tidy::projectDeclarations(ASTContext &Context,
+                                              UserCode &Files) {
   std::vector<Decl *> Found;
   for (Decl *D : Context.getTranslationUnitDecl()->decls())
     if (Files.isProject(D->getLocation()))

@@ -10,15 +10,17 @@ class ASTContext;
 class Decl;
 } // namespace clang
 
-namespace syncline {
-
+namespace syncline::lint::frontend {
 class UserCode;
+} // namespace syncline::lint::frontend
+
+namespace syncline::lint::tidy {
 
 /// The declarations of the project that Clang hands to a tool while it parses:
 /// those at the top level, and the instances of generic lambdas.
 std::vector<clang::Decl *> projectDeclarations(clang::ASTContext &Context,
-                                               UserCode &Files);
+                                               frontend::UserCode &Files);
 
-} // namespace syncline
+} // namespace syncline::lint::tidy
 
 #endif // SYNCLINE_ANALYZER_TIDY_DECLARATIONS_H

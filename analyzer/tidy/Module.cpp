@@ -11,7 +11,8 @@
 
 using namespace clang;
 using namespace clang::tidy;
-using namespace syncline;
+using namespace syncline::lint::tidy;
+using namespace syncline::rules;
 
 void RuleCheck::registerMatchers(ast_matchers::MatchFinder *Finder) {
   Finder->addMatcher(ast_matchers::translationUnitDecl(), this);

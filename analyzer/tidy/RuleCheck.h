@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace syncline {
+namespace syncline::lint::tidy {
 
 /// Stands for one rule, so that globs and NOLINT comments can name it. The work
 /// is done for all rules at once, by what the checks of a translation unit
@@ -32,6 +32,6 @@ private:
   clang::Preprocessor *Headers = nullptr;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::tidy
 
 #endif // SYNCLINE_ANALYZER_TIDY_RULECHECK_H

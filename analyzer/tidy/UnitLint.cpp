@@ -13,10 +13,16 @@
 
 using namespace clang;
 using namespace clang::tidy;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::pipeline;
+using namespace syncline::lint::tidy;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-const RuleSet &syncline::builtinRules() {
+const RuleSet &tidy::builtinRules() {
   static const RuleSet Rules = RuleSet::builtin();
   return Rules;
 }

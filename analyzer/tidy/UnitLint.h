@@ -8,10 +8,10 @@
 
 #include "clang-tidy/ClangTidyCheck.h"
 
-namespace syncline {
+namespace syncline::lint::tidy {
 
 /// The rules that come with the program.
-const RuleSet &builtinRules();
+const rules::RuleSet &builtinRules();
 
 /// Lints one translation unit for all checks that are enabled, and reports to
 /// clang-tidy, which applies NOLINT comments and makes fixes.
@@ -31,21 +31,22 @@ private:
   /// The names are "syncline.MinConfidence" and so on.
   void readOptions();
   /// The project's .syncline.json, behind the options of clang-tidy.
-  Config settings() const;
-  LintRequest requestFor(const Config &Settings, const RuleSet &Rules) const;
-  void report(const Finding &Found, clang::SourceLocation Place,
+  config::Config settings() const;
+  config::LintRequest requestFor(const config::Config &Settings,
+                                 const rules::RuleSet &Rules) const;
+  void report(const findings::Finding &Found, clang::SourceLocation Place,
               const clang::SourceManager &Sources) const;
-  void note(const Finding &Found, clang::SourceLocation Place,
+  void note(const findings::Finding &Found, clang::SourceLocation Place,
             const std::string &Text) const;
 
   clang::tidy::ClangTidyContext &Tidy;
   bool HasRun = false;
-  std::optional<Confidence> MinConfidence;
+  std::optional<rules::Confidence> MinConfidence;
   std::optional<bool> AssumeGpu;
-  std::optional<Version> LibTorch;
+  std::optional<rules::Version> LibTorch;
   std::string RulesDirectories;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::tidy
 
 #endif // SYNCLINE_ANALYZER_TIDY_UNITLINT_H

@@ -4,6 +4,7 @@
 #include <cctype>
 
 using namespace syncline;
+using namespace syncline::advice;
 
 namespace {
 
@@ -118,7 +119,7 @@ std::string NameReader::read() {
   return std::move(Name);
 }
 
-std::string syncline::qualifiedName(std::string_view Function) {
+std::string advice::qualifiedName(std::string_view Function) {
   return NameReader(Function).read();
 }
 
@@ -134,7 +135,7 @@ static std::string withoutVariant(std::string_view Name) {
   return Result;
 }
 
-std::string syncline::operatorOfFunction(std::string_view Name) {
+std::string advice::operatorOfFunction(std::string_view Name) {
   for (std::string_view Scope :
        {"at::Tensor::", "at::symint::", "at::", "torch::"}) {
     if (!Name.starts_with(Scope))
@@ -152,7 +153,7 @@ static bool isOutOverload(std::string_view Overload) {
          Overload.starts_with("out_");
 }
 
-std::vector<std::string> syncline::operatorsOfDispatch(std::string_view Name) {
+std::vector<std::string> advice::operatorsOfDispatch(std::string_view Name) {
   constexpr std::string_view Scope = "at::_ops::";
   size_t End = Name.rfind("::");
   if (!Name.starts_with(Scope) || End < Scope.size() ||
@@ -172,7 +173,7 @@ std::vector<std::string> syncline::operatorsOfDispatch(std::string_view Name) {
   return Result;
 }
 
-std::string_view syncline::backwardNodeName(std::string_view Name) {
+std::string_view advice::backwardNodeName(std::string_view Name) {
   constexpr std::string_view Scope = "torch::autograd::generated::";
   if (!Name.starts_with(Scope))
     return {};
@@ -185,7 +186,7 @@ std::string_view syncline::backwardNodeName(std::string_view Name) {
   return {};
 }
 
-std::string syncline::operatorOfBackwardNode(std::string_view Name) {
+std::string advice::operatorOfBackwardNode(std::string_view Name) {
   std::string_view Node = backwardNodeName(Name);
   size_t End = Node.rfind("Backward");
   if (End == std::string_view::npos)

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::advice {
 
 /// The name alone of a demangled function, as rules write it: no return type,
 /// parameters, template arguments, anonymous namespaces and ABI tags. A lambda
@@ -45,6 +45,6 @@ std::string_view backwardNodeName(std::string_view Name);
 /// All overloads of LibTorch 2.11's operators, sorted.
 std::span<const std::string_view> overloadNames();
 
-} // namespace syncline
+} // namespace syncline::advice
 
 #endif // SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H

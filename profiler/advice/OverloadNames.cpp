@@ -1,6 +1,7 @@
 #include "advice/FunctionName.h"
 
 using namespace syncline;
+using namespace syncline::advice;
 
 // From the *_ops.h headers of LibTorch 2.11. Left out are "reduce" and
 // "inverse": index_reduce and cholesky_inverse are operators of their own, and
@@ -260,6 +261,4 @@ static constexpr std::string_view Overloads[] = {
     "x_scalar",
     "x_scalar_out"};
 
-std::span<const std::string_view> syncline::overloadNames() {
-  return Overloads;
-}
+std::span<const std::string_view> advice::overloadNames() { return Overloads; }

@@ -8,6 +8,9 @@
 #include <tuple>
 
 using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::rules;
+using namespace syncline::symbols;
 using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;
@@ -268,7 +271,7 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
   return std::nullopt;
 }
 
-std::string syncline::backwardNode(std::span<const SourceFrame> Stack) {
+std::string advice::backwardNode(std::span<const SourceFrame> Stack) {
   for (const SourceFrame &Frame : Stack)
     if (std::string Name = qualifiedName(Frame.Function);
         !backwardNodeName(Name).empty())

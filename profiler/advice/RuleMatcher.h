@@ -47,7 +47,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::advice {
 
 class WaitingStack;
 
@@ -68,7 +68,7 @@ struct WaitSignature {
 };
 
 struct RuleMatch {
-  const Rule *Matched = nullptr;
+  const rules::Rule *Matched = nullptr;
   /// The frame that decided; where no frame bears the name of the CUDA function
   /// that the user's code called, the frame that called it.
   size_t Frame = 0;
@@ -83,42 +83,43 @@ struct RuleMatch {
 /// The node of the backward graph in which a stack is: "IndexBackward0". The
 /// innermost one, as a node may run a backward pass of its own; empty outside
 /// of the backward pass.
-std::string backwardNode(std::span<const SourceFrame> Stack);
+std::string backwardNode(std::span<const symbols::SourceFrame> Stack);
 
 class RuleMatcher {
 public:
   /// \p Rules must outlive the matcher. Without \p LibTorch, the newest version
   /// is meant.
-  explicit RuleMatcher(const RuleSet &Rules, ModuleKinds Kinds = ModuleKinds(),
-                       std::optional<Version> LibTorch = std::nullopt);
+  explicit RuleMatcher(const rules::RuleSet &Rules,
+                       symbols::ModuleKinds Kinds = symbols::ModuleKinds(),
+                       std::optional<rules::Version> LibTorch = std::nullopt);
 
   /// The rule for a wait with this host stack (innermost frame first, inlined
   /// ones included), or nothing.
-  std::optional<RuleMatch> match(std::span<const SourceFrame> Stack,
+  std::optional<RuleMatch> match(std::span<const symbols::SourceFrame> Stack,
                                  const WaitSignature &Wait) const;
 
 private:
   struct Candidate {
-    const Rule *From = nullptr;
-    const Match *Entry = nullptr;
+    const rules::Rule *From = nullptr;
+    const rules::Match *Entry = nullptr;
   };
   using Candidates = std::vector<Candidate>;
   using Index = std::unordered_map<std::string, Candidates>;
 
-  void addEntry(const Rule &From, const Match &Entry);
-  const Rule *ruleOf(const WaitingStack &Stack, size_t Frame,
-                     const WaitSignature &Wait) const;
-  const Rule *ruleOfBackward(const WaitingStack &Stack, size_t Frame,
-                             const WaitSignature &Wait) const;
-  const Rule *best(const Candidates &Listed, const WaitingStack &Stack,
-                   size_t Frame, const WaitSignature &Wait) const;
+  void addEntry(const rules::Rule &From, const rules::Match &Entry);
+  const rules::Rule *ruleOf(const WaitingStack &Stack, size_t Frame,
+                            const WaitSignature &Wait) const;
+  const rules::Rule *ruleOfBackward(const WaitingStack &Stack, size_t Frame,
+                                    const WaitSignature &Wait) const;
+  const rules::Rule *best(const Candidates &Listed, const WaitingStack &Stack,
+                          size_t Frame, const WaitSignature &Wait) const;
 
-  ModuleKinds Kinds;
-  Version LibTorch;
+  symbols::ModuleKinds Kinds;
+  rules::Version LibTorch;
   Index ByName;
   Index ByOperator;
 };
 
-} // namespace syncline
+} // namespace syncline::advice
 
 #endif // SYNCLINE_PROFILER_ADVICE_RULEMATCHER_H

@@ -7,6 +7,8 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::symbols;
 
 /// What implements a function that rules name, and stands in the stack in its
 /// place: the function itself is inlined, and seen only with debug information.
@@ -20,14 +22,14 @@ static constexpr std::pair<std::string_view, std::string_view>
          "c10::cuda::CUDACachingAllocator::emptyCache"},
 };
 
-std::string_view syncline::withoutStreamVariant(std::string_view CudaFunction) {
+std::string_view advice::withoutStreamVariant(std::string_view CudaFunction) {
   for (std::string_view Variant : {"_ptsz", "_ptds"})
     if (CudaFunction.ends_with(Variant))
       CudaFunction.remove_suffix(Variant.size());
   return CudaFunction;
 }
 
-bool syncline::isCudaFunction(std::string_view Name) {
+bool advice::isCudaFunction(std::string_view Name) {
   return Name.starts_with("cu") && Name.find(':') == std::string_view::npos;
 }
 

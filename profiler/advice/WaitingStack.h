@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::advice {
 
 /// "cudaStreamSynchronize" for "cudaStreamSynchronize_ptsz", which is what a
 /// program calls that was compiled for per-thread default streams.
@@ -27,8 +27,8 @@ bool isCudaFunction(std::string_view Name);
 class WaitingStack {
 public:
   /// \p Api is the CUDA function that blocked.
-  WaitingStack(std::span<const SourceFrame> Stack, std::string_view Api,
-               const ModuleKinds &Kinds);
+  WaitingStack(std::span<const symbols::SourceFrame> Stack,
+               std::string_view Api, const symbols::ModuleKinds &Kinds);
 
   size_t size() const { return Frames.size(); }
   /// The user's own code whose call led to the wait. Nothing on a thread of
@@ -65,16 +65,16 @@ private:
     bool IsDispatch = false;
   };
 
-  static Named nameOf(const SourceFrame &Frame);
+  static Named nameOf(const symbols::SourceFrame &Frame);
   void nameAnomalyMode();
   bool isCudaRuntime(size_t Frame) const;
 
-  std::span<const SourceFrame> Stack;
-  const ModuleKinds &Kinds;
+  std::span<const symbols::SourceFrame> Stack;
+  const symbols::ModuleKinds &Kinds;
   std::vector<Named> Frames;
   std::optional<size_t> User;
 };
 
-} // namespace syncline
+} // namespace syncline::advice
 
 #endif // SYNCLINE_PROFILER_ADVICE_WAITINGSTACK_H

@@ -12,6 +12,8 @@
 #include <tuple>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -113,7 +115,7 @@ void Analyst::calibrate() {
   for (const Sample &Part : Samples)
     if (Part.IsWhole)
       Runs.push_back(&Part.Of);
-  Calibration Found = syncline::calibrate(Events, Result.Found.Plain, Runs);
+  Calibration Found = analysis::calibrate(Events, Result.Found.Plain, Runs);
   Result.StepTime = Found.StepTime;
   Result.LongMean = Found.LongMean;
   Result.Scales = Found.Scales;
@@ -352,7 +354,7 @@ Analysis Analyst::run() {
   return std::move(Result);
 }
 
-Analysis syncline::analyse(const Recording &Of, const Timeline &Events,
+Analysis analysis::analyse(const Recording &Of, const Timeline &Events,
                            std::vector<Wait> Waits,
                            const std::vector<uint32_t> &PlaceOf,
                            const std::string &RangeName,

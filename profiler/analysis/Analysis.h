@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// All waits at one place of the program, by the caller's number of it.
 struct PlaceCost {
@@ -48,7 +48,7 @@ struct ReplayedRun {
 };
 
 struct Analysis {
-  Steps Found;
+  timeline::Steps Found;
   std::vector<Wait> Waits;
   /// Whether there were steps to replay: else only counts and blocked times of
   /// places are known.
@@ -96,11 +96,12 @@ struct Analysis {
 /// \p Waits are those of findWaits. \p PlaceOf has a number for each call of \p
 /// Events, NoIndex for calls that cannot wait, and \p PlaceOfFolded one for
 /// each of its folded calls. \p RangeName: see findSteps.
-Analysis analyse(const Recording &Of, const Timeline &Events,
-                 std::vector<Wait> Waits, const std::vector<uint32_t> &PlaceOf,
+Analysis analyse(const timeline::Recording &Of,
+                 const timeline::Timeline &Events, std::vector<Wait> Waits,
+                 const std::vector<uint32_t> &PlaceOf,
                  const std::string &RangeName = "",
                  std::span<const uint32_t> PlaceOfFolded = {});
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H

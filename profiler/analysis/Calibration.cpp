@@ -9,6 +9,8 @@
 #include <optional>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// So many plain steps make a median that recording is calibrated by.
 static constexpr size_t EnoughPlainSteps = 5;
@@ -47,7 +49,7 @@ static constexpr size_t EnoughForMean = 20;
 /// Steps whose mean is so many times the median have a few that are long.
 static constexpr double LongTail = 1.2;
 
-double syncline::meanOfLater(const std::vector<TimeSpan> &Plain) {
+double analysis::meanOfLater(const std::vector<TimeSpan> &Plain) {
   size_t First = Plain.size() / 2;
   if (Plain.size() - First < EnoughForMean)
     return 0;
@@ -353,7 +355,7 @@ Calibration Calibrator::run() {
   return Result;
 }
 
-Calibration syncline::calibrate(const Timeline &Events,
+Calibration analysis::calibrate(const Timeline &Events,
                                 const std::vector<TimeSpan> &Plain,
                                 const std::vector<const Execution *> &Runs) {
   return Calibrator(Events, Plain, Runs).run();

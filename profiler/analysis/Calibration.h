@@ -18,7 +18,7 @@
 #include <array>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 struct Calibration {
   /// Of the program without recording, ns: the median of the plain steps; where
@@ -44,14 +44,14 @@ struct Calibration {
 
 /// Of the later half of the plain steps, since programs warm up, without the
 /// longest, which may be by chance, ns; 0: they are too few.
-double meanOfLater(const std::vector<TimeSpan> &Plain);
+double meanOfLater(const std::vector<timeline::TimeSpan> &Plain);
 
 /// \p Runs are the recorded steps; \p Plain those outside of windows, in the
 /// order of time.
-Calibration calibrate(const Timeline &Events,
-                      const std::vector<TimeSpan> &Plain,
+Calibration calibrate(const timeline::Timeline &Events,
+                      const std::vector<timeline::TimeSpan> &Plain,
                       const std::vector<const Execution *> &Runs);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Where the user's code calls something.
 struct CallSite {
@@ -57,6 +57,6 @@ struct CallPaths {
   std::vector<uint32_t> OfCalls;
 };
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_CALLPATHS_H

@@ -6,8 +6,10 @@
 #include <numeric>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
-const char *syncline::toString(DeviceState State) {
+const char *analysis::toString(DeviceState State) {
   switch (State) {
   case DeviceState::Compute:
     return "compute";
@@ -227,7 +229,7 @@ DeviceTimes Accountant::run() {
   return std::move(Result);
 }
 
-DeviceTimes syncline::accountDevices(const Execution &Of,
+DeviceTimes analysis::accountDevices(const Execution &Of,
                                      const ReplayedTimes &Base,
                                      const ReplayedTimes &WithoutWaits) {
   return Accountant(Of, Base, WithoutWaits).run();

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// What a device does, or why it does nothing. They exclude each other, so that
 /// their times add up to the whole.
@@ -50,16 +50,16 @@ struct DeviceTime {
 
 /// A time in which a device is idle, in the time of the replay.
 struct IdleGap {
-  TimeSpan Time;
+  timeline::TimeSpan Time;
   uint64_t Device = 0;
   /// The work that ends it, in the execution; at the end of the round the first
   /// one of the next round.
-  uint32_t Next = NoIndex;
+  uint32_t Next = timeline::NoIndex;
   /// What has the largest part in it.
   DeviceState Why = DeviceState::Other;
   /// How much of it is a bubble, ns, and the operation whose wait it is due to.
   uint64_t Bubble = 0;
-  uint32_t Stall = NoIndex;
+  uint32_t Stall = timeline::NoIndex;
 };
 
 struct DeviceTimes {
@@ -82,6 +82,6 @@ inline constexpr uint64_t LongThinkTime = 200'000;
 DeviceTimes accountDevices(const Execution &Of, const ReplayedTimes &Base,
                            const ReplayedTimes &WithoutWaits);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_DEVICETIME_H

@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Beyond these, memory rather than cores is what there is too little of.
 inline constexpr size_t MostThreads = 16;
@@ -49,6 +49,6 @@ template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
     std::rethrow_exception(Thrown);
 }
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_FOREACHINPARALLEL_H

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -84,7 +86,7 @@ static std::vector<uint32_t> threadsOf(const Timeline &Events,
   return Threads;
 }
 
-std::vector<HostTime> syncline::accountHost(const Timeline &Events,
+std::vector<HostTime> analysis::accountHost(const Timeline &Events,
                                             const Execution &Of,
                                             const ReplayedTimes &Times) {
   std::vector<HostTime> Result;
@@ -115,7 +117,7 @@ std::vector<HostTime> syncline::accountHost(const Timeline &Events,
   return Result;
 }
 
-void syncline::addUp(std::vector<HostTime> &Sums,
+void analysis::addUp(std::vector<HostTime> &Sums,
                      const std::vector<HostTime> &Own) {
   auto Add = [](BesideDevice &To, const BesideDevice &From) {
     To.Busy += From.Busy;

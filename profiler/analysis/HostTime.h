@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Nanoseconds, by what one device did at that time: ran at least one work, or
 /// nothing.
@@ -34,12 +34,13 @@ struct HostTime {
 
 /// Of each device that has work, and of each lane with a recorded call. \p
 /// Events: what \p Of was built from.
-std::vector<HostTime> accountHost(const Timeline &Events, const Execution &Of,
+std::vector<HostTime> accountHost(const timeline::Timeline &Events,
+                                  const Execution &Of,
                                   const ReplayedTimes &Times);
 
 /// Adds \p Own to what \p Sums has of the same device and thread.
 void addUp(std::vector<HostTime> &Sums, const std::vector<HostTime> &Own);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H

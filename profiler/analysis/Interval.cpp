@@ -3,11 +3,12 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
 
 /// One in so many is left aside at each end; of fewer, none.
 static constexpr size_t Exceptions = 20;
 
-Interval syncline::intervalOf(std::vector<double> Found, double Best) {
+Interval analysis::intervalOf(std::vector<double> Found, double Best) {
   std::sort(Found.begin(), Found.end());
   size_t Aside = Found.size() / Exceptions;
   double Low = Found[Aside], High = Found[Found.size() - 1 - Aside];

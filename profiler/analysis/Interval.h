@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Nanoseconds a step; Low and High are the ends of the interval.
 struct Interval {
@@ -18,6 +18,6 @@ struct Interval {
 /// of many runs of steps, a few are no rule. \p Best is put inside.
 Interval intervalOf(std::vector<double> Found, double Best);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_INTERVAL_H

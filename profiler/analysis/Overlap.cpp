@@ -9,6 +9,8 @@
 #include <vector>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CopyDirection;
 
 static OverlapShare &operator+=(OverlapShare &To, const OverlapShare &Other) {
@@ -192,7 +194,7 @@ OverlapTimes DeviceSweep::run() {
   return Result;
 }
 
-OverlapTimes syncline::findOverlap(const Timeline &Events, const Execution &Of,
+OverlapTimes analysis::findOverlap(const Timeline &Events, const Execution &Of,
                                    const ReplayedTimes &Times) {
   OverlapTimes Result;
   // Times of no recording but a hostile one; see LimitFinder.

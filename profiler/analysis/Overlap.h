@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Some work, and the work that could run beside it. Nanoseconds, added up over
 /// what is looked at.
@@ -46,9 +46,9 @@ struct OverlapTimes {
 
 /// In the last round of a replay; rounds follow each other, all alike. \p
 /// Events: what \p Of was built from.
-OverlapTimes findOverlap(const Timeline &Events, const Execution &Of,
+OverlapTimes findOverlap(const timeline::Timeline &Events, const Execution &Of,
                          const ReplayedTimes &Times);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_OVERLAP_H

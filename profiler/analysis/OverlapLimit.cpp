@@ -3,10 +3,12 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
-const char *syncline::toString(OverlapLimit Limit) {
+const char *analysis::toString(OverlapLimit Limit) {
   switch (Limit) {
   case OverlapLimit::SameStream:
     return "same-stream";
@@ -26,7 +28,7 @@ const char *syncline::toString(OverlapLimit Limit) {
   return "nothing-queued";
 }
 
-bool syncline::isPageableCopy(const DeviceWork &Work) {
+bool analysis::isPageableCopy(const DeviceWork &Work) {
   if (Work.Kind != WorkKind::Copy)
     return false;
   return (Work.Direction == CopyDirection::HostToDevice &&

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// What kept a kernel from running beside other work. They exclude each other.
 enum class OverlapLimit : uint8_t {
@@ -42,22 +42,22 @@ using LimitTimes = std::array<uint64_t, OverlapLimits>;
 class LimitFinder {
 public:
   /// \p Events: what \p Of was built from. All have to outlive this.
-  LimitFinder(const Timeline &Events, const Execution &Of,
+  LimitFinder(const timeline::Timeline &Events, const Execution &Of,
               const ReplayedTimes &Times);
 
   /// Adds the whole of \p Time, in which \p Work had not begun, to \p To. \p
   /// Shift is added to the replay's times, as in RoundWork. Times have to be
   /// below 2^63 ns.
-  void share(TimeSpan Time, uint32_t Work, uint64_t Shift,
+  void share(timeline::TimeSpan Time, uint32_t Work, uint64_t Shift,
              LimitTimes &To) const;
 
 private:
-  void shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
+  void shareHost(timeline::TimeSpan Time, uint32_t Operation, uint64_t Shift,
                  LimitTimes &To) const;
   OverlapLimit limitOf(uint32_t Work) const;
   bool isPageable(uint32_t Operation) const;
 
-  const Timeline &Events;
+  const timeline::Timeline &Events;
   const Execution &Of;
   const ReplayedTimes &Times;
   /// By work: the operation that queues it.
@@ -68,8 +68,8 @@ private:
 };
 
 /// Whether it is a copy between the device and pageable memory of the host.
-bool isPageableCopy(const DeviceWork &Work);
+bool isPageableCopy(const timeline::DeviceWork &Work);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_OVERLAPLIMIT_H

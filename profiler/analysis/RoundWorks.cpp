@@ -4,8 +4,10 @@
 #include <tuple>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
-std::vector<RoundWork> syncline::worksInRound(const Execution &Of,
+std::vector<RoundWork> analysis::worksInRound(const Execution &Of,
                                               const ReplayedTimes &Times,
                                               uint64_t Device) {
   std::vector<RoundWork> Result;
@@ -41,7 +43,7 @@ std::vector<RoundWork> syncline::worksInRound(const Execution &Of,
   return Result;
 }
 
-std::vector<uint64_t> syncline::devicesOf(const Execution &Of) {
+std::vector<uint64_t> analysis::devicesOf(const Execution &Of) {
   std::vector<uint64_t> Devices;
   for (const QueuedWork &Work : Of.Works)
     Devices.push_back(Of.Streams[Work.Stream].Device);

@@ -15,15 +15,15 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 struct RoundWork {
   /// Index in the execution's works.
-  uint32_t Work = NoIndex;
+  uint32_t Work = timeline::NoIndex;
   /// What is added to the replay's times for this one: whole rounds, ns.
   uint64_t Shift = 0;
   /// The part of it that is in the round.
-  TimeSpan Time;
+  timeline::TimeSpan Time;
   /// Whether its beginning is in the round.
   bool Begins = false;
 };
@@ -35,6 +35,6 @@ worksInRound(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
 /// Devices that have work, in order.
 std::vector<uint64_t> devicesOf(const Execution &Of);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_ROUNDWORKS_H

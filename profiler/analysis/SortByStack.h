@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Appends to \p Kinds what occurs, in the order in which it first does.
 /// \p KindOf is asked once for each stack and API; it gets a call that has
@@ -19,14 +19,14 @@ namespace syncline {
 /// \returns by call the index in Kinds; NoIndex where the call has no stack.
 template <class KindT>
 std::vector<uint32_t>
-sortByStack(const Timeline &Events,
-            const std::function<KindT(const HostCall &)> &KindOf,
+sortByStack(const timeline::Timeline &Events,
+            const std::function<KindT(const timeline::HostCall &)> &KindOf,
             std::vector<KindT> &Kinds) {
-  std::vector<uint32_t> OfCalls(Events.Calls.size(), NoIndex);
+  std::vector<uint32_t> OfCalls(Events.Calls.size(), timeline::NoIndex);
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> ByStack;
   std::map<KindT, uint32_t> Known;
   for (size_t I = 0; I < Events.Calls.size(); ++I) {
-    const HostCall &Call = Events.Calls[I];
+    const timeline::HostCall &Call = Events.Calls[I];
     if (!Call.Stack)
       continue;
     auto [Entry, IsNew] = ByStack.try_emplace({Call.Stack, Call.Api});
@@ -43,6 +43,6 @@ sortByStack(const Timeline &Events,
   return OfCalls;
 }
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_SORTBYSTACK_H

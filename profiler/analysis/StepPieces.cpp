@@ -3,6 +3,8 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// A replay is repeated for each place: of a long recording some steps do.
 static constexpr uint64_t MostReplayedCalls = 25'000;
@@ -125,7 +127,7 @@ static std::vector<Piece> cut(const std::vector<Piece> &Runs, uint64_t Calls) {
   return Pieces;
 }
 
-std::vector<Piece> syncline::choosePieces(const Timeline &Events,
+std::vector<Piece> analysis::choosePieces(const Timeline &Events,
                                           const Steps &Found) {
   std::vector<Piece> Runs = usableSteps(Events, Found);
   uint64_t Calls = 0;

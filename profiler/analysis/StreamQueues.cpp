@@ -3,9 +3,11 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::StreamKind;
 
-uint64_t syncline::queueTime(const Timeline &Events, uint32_t Work) {
+uint64_t analysis::queueTime(const Timeline &Events, uint32_t Work) {
   const DeviceWork &Of = Events.Works[Work];
   return Of.Call == NoIndex ? Of.Start : Events.Calls[Of.Call].Start;
 }

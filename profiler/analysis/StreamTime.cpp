@@ -8,6 +8,8 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// \p Works are those of one stream by their start.
 static StreamTime accountStream(const Timeline &Events, const Execution &Of,
@@ -42,7 +44,7 @@ static StreamTime accountStream(const Timeline &Events, const Execution &Of,
   return Result;
 }
 
-std::vector<StreamTime> syncline::accountStreams(const Timeline &Events,
+std::vector<StreamTime> analysis::accountStreams(const Timeline &Events,
                                                  const Execution &Of,
                                                  const ReplayedTimes &Times) {
   std::vector<StreamTime> Result;
@@ -59,7 +61,7 @@ std::vector<StreamTime> syncline::accountStreams(const Timeline &Events,
   return Result;
 }
 
-void syncline::addUp(std::vector<StreamTime> &Sums,
+void analysis::addUp(std::vector<StreamTime> &Sums,
                      const std::vector<StreamTime> &Own) {
   for (const StreamTime &Each : Own) {
     auto Key = [](const StreamTime &T) {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Nanoseconds; Kernels, Memsets, Copies and idle() sum to Total. Where several
 /// works of one stream run at the same time, as those of a graph can, kernels
@@ -30,13 +30,13 @@ struct StreamTime {
 
 /// Of each stream that has work, in the last round of a replay: device by
 /// device, in the order of their ids. \p Events: what \p Of was built from.
-std::vector<StreamTime> accountStreams(const Timeline &Events,
+std::vector<StreamTime> accountStreams(const timeline::Timeline &Events,
                                        const Execution &Of,
                                        const ReplayedTimes &Times);
 
 /// Adds \p Own to what \p Sums has of the same stream; Total stays as it is.
 void addUp(std::vector<StreamTime> &Sums, const std::vector<StreamTime> &Own);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_STREAMTIME_H

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CallKind;
 using trace::MemoryKind;
 
@@ -10,7 +12,7 @@ using trace::MemoryKind;
 /// latest. Seen on an H200: 3 to 30 us, more under a loaded scheduler.
 static constexpr uint64_t MaxReturnTime = 100'000;
 
-const char *syncline::toString(WaitCause Cause) {
+const char *analysis::toString(WaitCause Cause) {
   switch (Cause) {
   case WaitCause::None:
     return "none";
@@ -225,11 +227,11 @@ Wait Finder::find(const HostCall &Call) const {
   return Result;
 }
 
-WaitCause syncline::causeUnseen(const HostCall &Call) {
+WaitCause analysis::causeUnseen(const HostCall &Call) {
   return causeOf(Call, nullptr);
 }
 
-std::vector<Wait> syncline::findWaits(const Recording &Of,
+std::vector<Wait> analysis::findWaits(const Recording &Of,
                                       const Timeline &Events) {
   Finder Search(Of, Events);
   std::vector<Wait> Result;

@@ -19,7 +19,7 @@
 #include <set>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Why a call can block, for people and for rules.
 enum class WaitCause : uint8_t {
@@ -58,7 +58,7 @@ struct Wait {
   WaitScope Scope = WaitScope::Nothing;
   /// The work whose end let the call go on; NoIndex where there was none, or
   /// the device was not recorded at that time.
-  uint32_t Work = NoIndex;
+  uint32_t Work = timeline::NoIndex;
   /// End of that work, ns; 0: none.
   uint64_t Release = 0;
   /// The call really waited: the work was outstanding when the call began, or,
@@ -68,19 +68,20 @@ struct Wait {
 };
 
 /// Why a call waits of which no device work is known.
-WaitCause causeUnseen(const HostCall &Call);
+WaitCause causeUnseen(const timeline::HostCall &Call);
 
 /// For each call of \p Events, in their order.
-std::vector<Wait> findWaits(const Recording &Of, const Timeline &Events);
+std::vector<Wait> findWaits(const timeline::Recording &Of,
+                            const timeline::Timeline &Events);
 
 /// When a work was queued: when its call began. Of a work whose call was not
 /// recorded, only that it was queued before it began is known.
-uint64_t queueTime(const Timeline &Events, uint32_t Work);
+uint64_t queueTime(const timeline::Timeline &Events, uint32_t Work);
 
 /// Works of each stream in the order in which they were queued.
 class StreamQueues {
 public:
-  StreamQueues(const Recording &Of, const Timeline &Events);
+  StreamQueues(const timeline::Recording &Of, const timeline::Timeline &Events);
 
   /// The last work of \p Stream that was queued before \p Time; NoIndex if
   /// there is none. Works of one stream end in the order of the queue.
@@ -104,11 +105,11 @@ private:
   };
   uint32_t later(uint32_t A, uint32_t B) const;
 
-  const Recording &Of;
-  const Timeline &Events;
+  const timeline::Recording &Of;
+  const timeline::Timeline &Events;
   std::map<uint32_t, std::vector<Queued>> ByStream;
 };
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WAITS_H

@@ -7,14 +7,16 @@
 #include <tuple>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
-bool syncline::hasLaunchStacks(const Timeline &Events) {
+bool analysis::hasLaunchStacks(const Timeline &Events) {
   return std::any_of(
       Events.Calls.begin(), Events.Calls.end(),
       [](const HostCall &Call) { return Call.Stack && !Call.CanWait; });
 }
 
-WorkGroups syncline::groupCalls(
+WorkGroups analysis::groupCalls(
     const Timeline &Events,
     const std::function<WorkGroup(const HostCall &)> &GroupOf) {
   WorkGroups Result;
@@ -27,7 +29,7 @@ static void add(GroupWork &To, uint64_t Time) {
   ++To.Works;
 }
 
-DeviceWorkSums syncline::sumDeviceWork(const Timeline &Events,
+DeviceWorkSums analysis::sumDeviceWork(const Timeline &Events,
                                        const WorkGroups &Groups,
                                        std::span<const Execution *const> Runs) {
   DeviceWorkSums Result;

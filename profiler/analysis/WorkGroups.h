@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Whose work it is. Two calls are of one group where all members are equal.
 struct WorkGroup {
@@ -57,19 +57,19 @@ struct WorkGroups {
 
 /// Whether \p Events have the stack of any launch. Without, groups would hold
 /// copies alone.
-bool hasLaunchStacks(const Timeline &Events);
+bool hasLaunchStacks(const timeline::Timeline &Events);
 
 /// Puts calls with a stack into groups. \p GroupOf is asked once for each
 /// stack and API; it gets a call that has both.
 WorkGroups
-groupCalls(const Timeline &Events,
-           const std::function<WorkGroup(const HostCall &)> &GroupOf);
+groupCalls(const timeline::Timeline &Events,
+           const std::function<WorkGroup(const timeline::HostCall &)> &GroupOf);
 
 /// What a group made the device do. Times are sums of durations, ns: works that
 /// run at the same time count each.
 struct GroupWork {
   /// Index in Groups; NoIndex: not known.
-  uint32_t Group = NoIndex;
+  uint32_t Group = timeline::NoIndex;
   uint64_t Time = 0;
   uint64_t Works = 0;
 };
@@ -87,9 +87,10 @@ struct DeviceWorkSums {
 
 /// Sums over \p Runs, which do not overlap: works of the calls in them, and
 /// works that began in them and whose call was not recorded, as not known.
-DeviceWorkSums sumDeviceWork(const Timeline &Events, const WorkGroups &Groups,
+DeviceWorkSums sumDeviceWork(const timeline::Timeline &Events,
+                             const WorkGroups &Groups,
                              std::span<const Execution *const> Runs);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WORKGROUPS_H

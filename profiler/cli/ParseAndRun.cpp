@@ -3,9 +3,10 @@
 #include <iostream>
 
 using namespace syncline;
+using namespace syncline::cli;
 
-int syncline::parseAndRun(CLI::App &App, std::span<char *const> Arguments,
-                          const std::function<Exit()> &Action) {
+int cli::parseAndRun(CLI::App &App, std::span<char *const> Arguments,
+                     const std::function<Exit()> &Action) {
   std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
   try {
     App.parse(Words);

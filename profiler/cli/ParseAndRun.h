@@ -10,7 +10,7 @@
 #include <functional>
 #include <span>
 
-namespace syncline {
+namespace syncline::cli {
 
 /// Parses the arguments behind a verb and then does what the verb is for. What
 /// is wrong with the arguments, and what \p Action throws, becomes a line on
@@ -19,6 +19,6 @@ namespace syncline {
 int parseAndRun(CLI::App &App, std::span<char *const> Arguments,
                 const std::function<Exit()> &Action);
 
-} // namespace syncline
+} // namespace syncline::cli
 
 #endif // SYNCLINE_PROFILER_CLI_PARSEANDRUN_H

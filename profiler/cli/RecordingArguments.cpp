@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::report;
+using namespace syncline::rules;
 
 void RecordingArguments::addTo(CLI::App &App) {
   App.add_option("--step-range", Options.StepRange,

@@ -13,20 +13,21 @@ namespace CLI {
 class App;
 }
 
-namespace syncline {
+namespace syncline::cli {
 
 /// How recordings are read and looked at, the same in report, check and diff.
 struct RecordingArguments {
   std::vector<std::string> RuleDirectories;
-  ReportOptions Options;
+  report::ReportOptions Options;
 
   void addTo(CLI::App &App);
   /// \throws RuleError
-  RuleSet rules() const;
-  std::vector<std::unique_ptr<AnalysedRecording>>
-  read(const std::vector<std::string> &Files, const RuleSet &Rules) const;
+  rules::RuleSet rules() const;
+  std::vector<std::unique_ptr<report::AnalysedRecording>>
+  read(const std::vector<std::string> &Files,
+       const rules::RuleSet &Rules) const;
 };
 
-} // namespace syncline
+} // namespace syncline::cli
 
 #endif // SYNCLINE_PROFILER_CLI_RECORDINGARGUMENTS_H

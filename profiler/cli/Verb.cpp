@@ -4,6 +4,7 @@
 #include <string_view>
 
 using namespace syncline;
+using namespace syncline::cli;
 
 static constexpr Verb Verbs[] = {
     {"lint", "find the places in LibTorch C++ code where the host waits",
@@ -34,7 +35,7 @@ static void printHelp(std::ostream &Out) {
          "'syncline --version' prints the version.\n";
 }
 
-int syncline::runVerb(std::span<char *const> CommandLine) {
+int cli::runVerb(std::span<char *const> CommandLine) {
   std::string_view Name = CommandLine.size() > 1 ? CommandLine[1] : "";
   if (Name == "--version") {
     std::cout << "syncline " SYNCLINE_VERSION "\n";

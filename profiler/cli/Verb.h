@@ -5,7 +5,7 @@
 
 #include <span>
 
-namespace syncline {
+namespace syncline::cli {
 
 /// The exit statuses that every verb keeps to.
 enum class Exit { Success = 0, Findings = 1, Failure = 2 };
@@ -31,6 +31,6 @@ int runSymbolize(const char *Program, std::span<char *const> Arguments);
 /// Picks the verb out of the command line and runs it.
 int runVerb(std::span<char *const> CommandLine);
 
-} // namespace syncline
+} // namespace syncline::cli
 
 #endif // SYNCLINE_PROFILER_CLI_VERB_H

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 using namespace syncline;
+using namespace syncline::cli;
 
 [[noreturn]] static void fail(const std::string &Path) {
   throw std::runtime_error("cannot write " + Path + ": " + strerror(errno));
@@ -45,7 +46,7 @@ static void writeNumber(int Number, const std::string &Path,
   fail(Path);
 }
 
-void syncline::writeOutput(const std::string &Path, const std::string &Text) {
+void cli::writeOutput(const std::string &Path, const std::string &Text) {
   if (Path.empty() || Path == "-")
     return writeStandardOutput(Text);
   struct stat Status;

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace syncline {
+namespace syncline::cli {
 
 /// To standard output where \p Path is empty or "-". A file is written beside
 /// its place and renamed, so that a full disk leaves what was there; a device
@@ -13,6 +13,6 @@ namespace syncline {
 /// \throws std::runtime_error with one line that names the file.
 void writeOutput(const std::string &Path, const std::string &Text);
 
-} // namespace syncline
+} // namespace syncline::cli
 
 #endif // SYNCLINE_PROFILER_CLI_WRITEOUTPUT_H

@@ -1,5 +1,5 @@
 #include "Verb.h"
 
 int main(int ArgumentCount, char **Arguments) {
-  return syncline::runVerb({Arguments, static_cast<size_t>(ArgumentCount)});
+  return cli::runVerb({Arguments, static_cast<size_t>(ArgumentCount)});
 }

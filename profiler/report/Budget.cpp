@@ -13,8 +13,10 @@
 #include <set>
 
 using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::rules;
 
-const char *syncline::toString(BudgetSection Section) {
+const char *report::toString(BudgetSection Section) {
   switch (Section) {
   case BudgetSection::Step:
     return "step";
@@ -30,7 +32,7 @@ const char *syncline::toString(BudgetSection Section) {
   return "";
 }
 
-const char *syncline::toString(BudgetFigure Figure) {
+const char *report::toString(BudgetFigure Figure) {
   switch (Figure) {
   case BudgetFigure::StepTime:
     return "stepTime";
@@ -149,8 +151,8 @@ static std::string whereText(const BudgetLimit &Limit, const ReportData &Data) {
   return Text;
 }
 
-std::vector<BudgetSection> syncline::unknowable(const Budget &Of,
-                                                const ReportData &Data) {
+std::vector<BudgetSection> report::unknowable(const Budget &Of,
+                                              const ReportData &Data) {
   std::vector<BudgetSection> Result;
   if (hasSteps(Data))
     return Result;
@@ -161,8 +163,8 @@ std::vector<BudgetSection> syncline::unknowable(const Budget &Of,
   return Result;
 }
 
-std::vector<Excess> syncline::checkBudget(const Budget &Of,
-                                          const ReportData &Data) {
+std::vector<Excess> report::checkBudget(const Budget &Of,
+                                        const ReportData &Data) {
   std::vector<Excess> Result;
   for (const BudgetLimit &Limit : Of.Limits) {
     double Value = measured(Limit, Data);
@@ -187,7 +189,7 @@ static std::string valueText(const BudgetLimit &Limit, double Value) {
                                              : timeText(Value);
 }
 
-std::string syncline::excessText(const std::vector<Excess> &Of) {
+std::string report::excessText(const std::vector<Excess> &Of) {
   size_t Width = 5;
   for (const Excess &Each : Of)
     Width = std::max(Width, titleOf(Each.Limit).size());
@@ -300,6 +302,6 @@ Budget BudgetMaker::make() {
   return std::move(Result);
 }
 
-Budget syncline::budgetFrom(std::span<const ReportData> Data, double Margin) {
+Budget report::budgetFrom(std::span<const ReportData> Data, double Margin) {
   return BudgetMaker(Data, Margin).make();
 }

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 enum class BudgetSection : uint8_t { Step, Overlap, Rules, Places, Total };
 enum class BudgetFigure : uint8_t {
@@ -50,7 +50,7 @@ struct Budget {
 
 /// \throws std::runtime_error with one line that names the file, the key and
 /// what is wrong with it.
-Budget readBudget(const std::string &Path, const RuleSet &Rules);
+Budget readBudget(const std::string &Path, const rules::RuleSet &Rules);
 
 /// As readBudget reads it.
 std::string budgetText(const Budget &Of);
@@ -75,6 +75,6 @@ std::vector<Excess> checkBudget(const Budget &Of, const ReportData &Data);
 /// A table: the limit, what is allowed, what was measured, where.
 std::string excessText(const std::vector<Excess> &Of);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_BUDGET_H

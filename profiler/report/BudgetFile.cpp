@@ -10,6 +10,8 @@
 #include <stdexcept>
 
 using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::rules;
 using nlohmann::ordered_json;
 
 static constexpr int FormatVersion = 1;
@@ -187,11 +189,11 @@ Budget BudgetReader::read() {
   return std::move(Result);
 }
 
-Budget syncline::readBudget(const std::string &Path, const RuleSet &Rules) {
+Budget report::readBudget(const std::string &Path, const RuleSet &Rules) {
   return BudgetReader(Path, Rules).read();
 }
 
-std::string syncline::budgetText(const Budget &Of) {
+std::string report::budgetText(const Budget &Of) {
   ordered_json Document = {{"version", FormatVersion}};
   for (const BudgetLimit &Limit : Of.Limits) {
     ordered_json &Section = Document[toString(Limit.Section)];

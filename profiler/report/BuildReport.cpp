@@ -13,8 +13,12 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::timeline;
 
-const char *syncline::toString(Worth Value) {
+const char *report::toString(Worth Value) {
   switch (Value) {
   case Worth::Gains:
     return "gains";
@@ -157,8 +161,8 @@ static void addPlaces(AnalysedRecording &To, const Places &All,
 }
 
 std::unique_ptr<AnalysedRecording>
-syncline::buildReport(const std::string &Path, const RuleSet &Rules,
-                      const ReportOptions &Options) {
+report::buildReport(const std::string &Path, const RuleSet &Rules,
+                    const ReportOptions &Options) {
   auto Result = std::make_unique<AnalysedRecording>(
       AnalysedRecording{readRecording(Path, Options.Read), {}, {}, {}});
   LoadedRecording &Recorded = Result->Recorded;

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 struct ReportOptions {
-  ReadOptions Read;
+  timeline::ReadOptions Read;
   /// The range whose starts are the steps' starts; see findSteps.
   std::string StepRange;
   /// Where source files are looked for whose recorded path is not there: each
@@ -28,24 +28,24 @@ struct ReportOptions {
 
 /// One recording, looked at.
 struct AnalysedRecording {
-  LoadedRecording Recorded;
-  Analysis Result;
+  timeline::LoadedRecording Recorded;
+  analysis::Analysis Result;
   /// By call of the timeline: index in Data.Places; NoIndex: no entry there.
   std::vector<uint32_t> EntryOf;
   ReportData Data;
   /// By line and operator, for a what-if; empty where no launch has a stack.
-  WorkGroups Launches = {};
+  analysis::WorkGroups Launches = {};
   /// Through which code the launches were made; empty likewise.
-  CallPaths Paths = {};
+  analysis::CallPaths Paths = {};
 };
 
 /// Reads, analyses and joins.
 /// \throws trace::TraceError, RuleError or std::runtime_error with one line
 /// that says what is wrong.
 std::unique_ptr<AnalysedRecording> buildReport(const std::string &Path,
-                                               const RuleSet &Rules,
+                                               const rules::RuleSet &Rules,
                                                const ReportOptions &Options);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_BUILDREPORT_H

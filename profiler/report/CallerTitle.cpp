@@ -5,15 +5,17 @@
 #include <filesystem>
 
 using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::symbols;
 
 static std::string fileName(const std::string &Path) {
   return std::filesystem::path(Path).filename().string();
 }
 
-std::string syncline::callerTitle(std::span<const SourceFrame> Stack,
-                                  std::optional<size_t> User,
-                                  const std::string &Node,
-                                  const std::string &Thread) {
+std::string report::callerTitle(std::span<const SourceFrame> Stack,
+                                std::optional<size_t> User,
+                                const std::string &Node,
+                                const std::string &Thread) {
   if (User) {
     const SourceFrame &Frame = Stack[*User];
     return Frame.File.empty()

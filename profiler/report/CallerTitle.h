@@ -10,16 +10,16 @@
 #include <span>
 #include <string>
 
-namespace syncline {
+namespace syncline::report {
 
 /// "loss.cpp:27" or "train+0x80f45" for the frame \p User of \p Stack, the
 /// user's own code. Without one "backward pass (IndexBackward0)" where \p Node
 /// names an autograd node, else "no code of yours (main)" with the thread's
 /// title.
-std::string callerTitle(std::span<const SourceFrame> Stack,
+std::string callerTitle(std::span<const symbols::SourceFrame> Stack,
                         std::optional<size_t> User, const std::string &Node,
                         const std::string &Thread);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_CALLERTITLE_H

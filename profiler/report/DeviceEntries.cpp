@@ -3,6 +3,9 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -41,8 +44,8 @@ static HostEntry hostEntry(const Recording &Of, const HostTime &From,
           Each(From.Blocked.Idle)};
 }
 
-std::vector<DeviceEntry> syncline::deviceEntries(const Recording &Of,
-                                                 const Analysis &From) {
+std::vector<DeviceEntry> report::deviceEntries(const Recording &Of,
+                                               const Analysis &From) {
   std::vector<DeviceEntry> Result;
   PerStep Each(From);
   for (const DeviceTime &Device : From.Devices) {
@@ -64,7 +67,7 @@ std::vector<DeviceEntry> syncline::deviceEntries(const Recording &Of,
   return Result;
 }
 
-OverlapEntry syncline::overlapEntry(const Analysis &From) {
+OverlapEntry report::overlapEntry(const Analysis &From) {
   const OverlapTimes &O = From.Overlap;
   PerStep Each(From);
   OverlapEntry Entry;

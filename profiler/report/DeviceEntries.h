@@ -8,14 +8,14 @@
 
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Nanoseconds a step, with the streams and host threads of each device.
-std::vector<DeviceEntry> deviceEntries(const Recording &Of,
-                                       const Analysis &From);
+std::vector<DeviceEntry> deviceEntries(const timeline::Recording &Of,
+                                       const analysis::Analysis &From);
 
-OverlapEntry overlapEntry(const Analysis &From);
+OverlapEntry overlapEntry(const analysis::Analysis &From);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_DEVICEENTRIES_H

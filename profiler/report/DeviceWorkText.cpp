@@ -7,11 +7,12 @@
 #include <iterator>
 
 using namespace syncline;
+using namespace syncline::report;
 
 static constexpr size_t MostRows = 15;
 
 std::vector<DeviceWorkLine>
-syncline::deviceWorkLines(const DeviceWorkTable &Table) {
+report::deviceWorkLines(const DeviceWorkTable &Table) {
   std::vector<DeviceWorkLine> Result;
   DeviceWorkLine Others, Unknown;
   size_t Count = 0;
@@ -40,7 +41,7 @@ syncline::deviceWorkLines(const DeviceWorkTable &Table) {
   return Result;
 }
 
-std::string syncline::deviceWorkText(const DeviceWorkTable &Table) {
+std::string report::deviceWorkText(const DeviceWorkTable &Table) {
   std::string Out;
   auto Line = [&](const std::string &Time, const std::string &Share,
                   const std::string &Works, const std::string &Where) {
@@ -59,8 +60,8 @@ std::string syncline::deviceWorkText(const DeviceWorkTable &Table) {
 }
 
 std::string
-syncline::deviceWorkMarkdown(const DeviceWorkTable &Table,
-                             std::string (*Cell)(const std::string &)) {
+report::deviceWorkMarkdown(const DeviceWorkTable &Table,
+                           std::string (*Cell)(const std::string &)) {
   std::string Out = "\n<details><summary>Device work by line</summary>\n\n"
                     "| Line | Operator | Time a step | Share | Works a step |\n"
                     "|---|---|--:|--:|--:|\n";

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// A line of the table as it is shown.
 struct DeviceWorkLine {
@@ -30,6 +30,6 @@ std::string deviceWorkText(const DeviceWorkTable &Table);
 std::string deviceWorkMarkdown(const DeviceWorkTable &Table,
                                std::string (*Cell)(const std::string &));
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_DEVICEWORKTEXT_H

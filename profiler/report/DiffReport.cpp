@@ -10,6 +10,8 @@
 #include <iterator>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
 using nlohmann::ordered_json;
 
 /// Raised when a reader of the format would misread it.
@@ -148,7 +150,7 @@ std::string DiffWriter::write() {
   return std::move(Out);
 }
 
-std::string syncline::diffText(const RecordingDiff &Diff) {
+std::string report::diffText(const RecordingDiff &Diff) {
   return DiffWriter(Diff).write();
 }
 
@@ -186,7 +188,7 @@ static ordered_json toJson(const PlaceEntry *Place) {
           {"blocked", Place->Blocked}};
 }
 
-std::string syncline::diffJson(const RecordingDiff &Diff) {
+std::string report::diffJson(const RecordingDiff &Diff) {
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 enum class ChangeKind : uint8_t {
   /// It waited in the first recording alone.
@@ -49,6 +49,6 @@ std::string diffText(const RecordingDiff &Diff);
 /// docs/report-json.md describes it.
 std::string diffJson(const RecordingDiff &Diff);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_DIFFREPORT_H

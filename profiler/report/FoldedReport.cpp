@@ -9,6 +9,10 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 
 static std::string_view fileName(std::string_view Path) {
   return Path.substr(Path.rfind('/') + 1);
@@ -61,7 +65,7 @@ static std::string stackText(const AnalysedRecording &Of, uint32_t Stack,
   return Result;
 }
 
-std::string syncline::foldedReport(const AnalysedRecording &Of) {
+std::string report::foldedReport(const AnalysedRecording &Of) {
   const Timeline &Events = Of.Recorded.Events;
   /// By stack and function, so that names are made once each.
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> Blocked;

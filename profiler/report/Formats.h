@@ -10,7 +10,7 @@
 #include <span>
 #include <string>
 
-namespace syncline {
+namespace syncline::report {
 
 struct TextOptions {
   bool Color = false;
@@ -43,6 +43,6 @@ std::string perfettoReport(std::span<const AnalysedRecording *const> Recordings,
 /// by stack, for flame graphs.
 std::string foldedReport(const AnalysedRecording &Recording);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_FORMATS_H

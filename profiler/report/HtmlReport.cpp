@@ -6,6 +6,7 @@
 #include <vector>
 
 using namespace syncline;
+using namespace syncline::report;
 using nlohmann::ordered_json;
 
 /// What a mail or a browser takes without a thought.
@@ -97,8 +98,8 @@ static std::string page(std::span<const AnalysedRecording *const> Recordings,
 }
 
 std::string
-syncline::htmlReport(std::span<const AnalysedRecording *const> Recordings,
-                     const RanksData *Ranks) {
+report::htmlReport(std::span<const AnalysedRecording *const> Recordings,
+                   const RanksData *Ranks) {
   PageBudget Budget;
   // Four pictures a recording.
   Budget.Bars = std::min(

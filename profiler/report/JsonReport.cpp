@@ -3,6 +3,9 @@
 #include <nlohmann/json.hpp>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
 using nlohmann::ordered_json;
 
 /// Raised when a reader of the format would misread it.
@@ -252,8 +255,8 @@ static ordered_json toJson(const RanksData &Data) {
   return J;
 }
 
-std::string syncline::jsonReport(std::span<const ReportData> Data,
-                                 const RanksData *Ranks) {
+std::string report::jsonReport(std::span<const ReportData> Data,
+                               const RanksData *Ranks) {
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},

@@ -7,6 +7,11 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 
 /// The outermost autograd node that the user's code did not call by itself.
 static std::optional<size_t> nodeOf(const WaitingStack &Stack) {
@@ -25,9 +30,9 @@ static std::string operatorBefore(const WaitingStack &Stack, size_t End) {
   return {};
 }
 
-WorkGroup syncline::workGroupOf(std::span<const SourceFrame> Frames,
-                                std::string_view Api, const std::string &Thread,
-                                const ModuleKinds &Kinds) {
+WorkGroup report::workGroupOf(std::span<const SourceFrame> Frames,
+                              std::string_view Api, const std::string &Thread,
+                              const ModuleKinds &Kinds) {
   WaitingStack Stack(Frames, Api, Kinds);
   WorkGroup Result;
   std::optional<size_t> Node = nodeOf(Stack);
@@ -43,8 +48,8 @@ WorkGroup syncline::workGroupOf(std::span<const SourceFrame> Frames,
   return Result;
 }
 
-WorkGroups syncline::findLaunchGroups(LoadedRecording &Recorded,
-                                      const std::vector<std::string> &Mine) {
+WorkGroups report::findLaunchGroups(LoadedRecording &Recorded,
+                                    const std::vector<std::string> &Mine) {
   if (!hasLaunchStacks(Recorded.Events))
     return {};
   ModuleKinds Kinds(Mine);
@@ -55,9 +60,9 @@ WorkGroups syncline::findLaunchGroups(LoadedRecording &Recorded,
   });
 }
 
-std::optional<DeviceWorkTable> syncline::deviceWorkOf(const Timeline &Events,
-                                                      const WorkGroups &Groups,
-                                                      const Analysis &From) {
+std::optional<DeviceWorkTable> report::deviceWorkOf(const Timeline &Events,
+                                                    const WorkGroups &Groups,
+                                                    const Analysis &From) {
   if (Groups.Groups.empty() || !From.IsReplayed)
     return std::nullopt;
   std::vector<const Execution *> Runs;

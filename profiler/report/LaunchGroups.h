@@ -13,24 +13,25 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Whose work the call is that was made with \p Stack (innermost frame first).
 /// \p Api is the CUDA function, \p Thread the thread's title.
-WorkGroup workGroupOf(std::span<const SourceFrame> Stack, std::string_view Api,
-                      const std::string &Thread, const ModuleKinds &Kinds);
+analysis::WorkGroup workGroupOf(std::span<const symbols::SourceFrame> Stack,
+                                std::string_view Api, const std::string &Thread,
+                                const symbols::ModuleKinds &Kinds);
 
 /// The calls of a recording by line and operator; looks symbols up. Empty where
 /// no launch has a stack. \p Mine: see ReadOptions.
-WorkGroups findLaunchGroups(LoadedRecording &Recorded,
-                            const std::vector<std::string> &Mine);
+analysis::WorkGroups findLaunchGroups(timeline::LoadedRecording &Recorded,
+                                      const std::vector<std::string> &Mine);
 
 /// The table of a report; no value where no launch has a stack, or no steps
 /// were replayed.
-std::optional<DeviceWorkTable> deviceWorkOf(const Timeline &Events,
-                                            const WorkGroups &Groups,
-                                            const Analysis &From);
+std::optional<DeviceWorkTable> deviceWorkOf(const timeline::Timeline &Events,
+                                            const analysis::WorkGroups &Groups,
+                                            const analysis::Analysis &From);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_LAUNCHGROUPS_H

@@ -8,6 +8,11 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 
 /// Clearing and clipping gradients are parts of what an optimizer does, too.
 static bool isOptimizer(std::string_view Function) {
@@ -38,8 +43,8 @@ static CallSite siteOf(std::span<const SourceFrame> Frames,
   return Result;
 }
 
-CallPath syncline::callPathOf(std::span<const SourceFrame> Frames,
-                              std::string_view Api, const ModuleKinds &Kinds) {
+CallPath report::callPathOf(std::span<const SourceFrame> Frames,
+                            std::string_view Api, const ModuleKinds &Kinds) {
   WaitingStack Stack(Frames, Api, Kinds);
   CallPath Result;
   Result.IsUsers = Stack.user().has_value();
@@ -60,8 +65,8 @@ CallPath syncline::callPathOf(std::span<const SourceFrame> Frames,
   return Result;
 }
 
-CallPaths syncline::findLaunchPaths(LoadedRecording &Recorded,
-                                    const std::vector<std::string> &Mine) {
+CallPaths report::findLaunchPaths(LoadedRecording &Recorded,
+                                  const std::vector<std::string> &Mine) {
   if (!hasLaunchStacks(Recorded.Events))
     return {};
   ModuleKinds Kinds(Mine);

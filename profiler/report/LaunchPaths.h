@@ -11,18 +11,19 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// What \p Stack (innermost frame first) says of a call of the CUDA function
 /// \p Api.
-CallPath callPathOf(std::span<const SourceFrame> Stack, std::string_view Api,
-                    const ModuleKinds &Kinds);
+analysis::CallPath callPathOf(std::span<const symbols::SourceFrame> Stack,
+                              std::string_view Api,
+                              const symbols::ModuleKinds &Kinds);
 
 /// Those of a recording; looks symbols up. Empty where no launch has a stack.
 /// \p Mine: see ReadOptions.
-CallPaths findLaunchPaths(LoadedRecording &Recorded,
-                          const std::vector<std::string> &Mine);
+analysis::CallPaths findLaunchPaths(timeline::LoadedRecording &Recorded,
+                                    const std::vector<std::string> &Mine);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_LAUNCHPATHS_H

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 using namespace syncline;
+using namespace syncline::report;
 using nlohmann::json;
 
 /// \throws json::exception where a member has another type.
@@ -20,7 +21,7 @@ static std::vector<LintFinding> findingsIn(const json &Document) {
   return Result;
 }
 
-std::vector<LintFinding> syncline::readLintFindings(const std::string &Path) {
+std::vector<LintFinding> report::readLintFindings(const std::string &Path) {
   std::ifstream File(Path);
   if (!File)
     throw std::runtime_error("cannot open '" + Path + "'");
@@ -44,7 +45,7 @@ static std::string lastParts(const std::string &Path, int Count) {
   return Result.string();
 }
 
-bool syncline::mayBeSameFile(const std::string &A, const std::string &B) {
+bool report::mayBeSameFile(const std::string &A, const std::string &B) {
   if (A.empty() || B.empty())
     return false;
   const std::string &Shorter = A.size() < B.size() ? A : B;

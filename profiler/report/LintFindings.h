@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 struct LintFinding {
   std::string File;
@@ -29,6 +29,6 @@ bool mayBeSameFile(const std::string &A, const std::string &B);
 /// over several lines, or the file was edited since.
 inline constexpr uint32_t MaxLineShift = 3;
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_LINTFINDINGS_H

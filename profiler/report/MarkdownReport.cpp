@@ -5,8 +5,9 @@
 #include <fmt/format.h>
 
 using namespace syncline;
+using namespace syncline::report;
 
-std::string syncline::markdownCell(const std::string &Text) {
+std::string report::markdownCell(const std::string &Text) {
   std::string Result;
   for (char C : Text) {
     if (C == '|' || C == '\\' || C == '`' || C == '<' || C == '*' || C == '_')
@@ -33,7 +34,7 @@ static std::string placeRow(const ReportData &Data, const PlaceEntry &Entry) {
       Entry.Value == Worth::Gains ? intervalText(Entry.Gain) : "nothing");
 }
 
-std::string syncline::markdownReport(const ReportData &Data) {
+std::string report::markdownReport(const ReportData &Data) {
   std::string Out = "### Where the host waits for the GPU\n\n";
   for (const std::string &Sentence : Data.Verdict)
     Out += markdownCell(Sentence) + "\n";

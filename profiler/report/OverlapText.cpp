@@ -7,11 +7,13 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
 
 /// Of the step: copies that take less are not worth a line.
 static constexpr double LeastShare = 0.001;
 
-const char *syncline::limitText(OverlapLimit Limit) {
+const char *report::limitText(OverlapLimit Limit) {
   switch (Limit) {
   case OverlapLimit::SameStream:
     return "in the same stream";
@@ -57,7 +59,7 @@ static void addHosts(const ReportData &Data, std::vector<std::string> &Lines) {
     }
 }
 
-std::vector<std::string> syncline::overlapLines(const ReportData &Data) {
+std::vector<std::string> report::overlapLines(const ReportData &Data) {
   std::vector<std::string> Lines;
   if (!Data.IsReplayed)
     return Lines;
@@ -88,7 +90,7 @@ std::vector<std::string> syncline::overlapLines(const ReportData &Data) {
   return Lines;
 }
 
-std::vector<std::string> syncline::streamLines(const ReportData &Data) {
+std::vector<std::string> report::streamLines(const ReportData &Data) {
   std::vector<std::string> Lines;
   for (const DeviceEntry &Device : Data.Devices) {
     if (Device.Streams.size() < 2)

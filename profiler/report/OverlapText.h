@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Lines for the overlap of a step; none where there is nothing to tell.
 std::vector<std::string> overlapLines(const ReportData &Data);
@@ -18,8 +18,8 @@ std::vector<std::string> overlapLines(const ReportData &Data);
 std::vector<std::string> streamLines(const ReportData &Data);
 
 /// What people call it.
-const char *limitText(OverlapLimit Limit);
+const char *limitText(analysis::OverlapLimit Limit);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_OVERLAPTEXT_H

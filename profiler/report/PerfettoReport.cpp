@@ -8,6 +8,8 @@
 #include <set>
 
 using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 /// Linux gives processes and threads no higher numbers.
 static constexpr uint64_t MostPids = uint64_t{1} << 22;
@@ -41,7 +43,7 @@ static std::string processTitle(const ProcessInfo &Process) {
   return Result;
 }
 
-void syncline::writeOverview(PerfettoWriter &To, const TrackSource &Of) {
+void report::writeOverview(PerfettoWriter &To, const TrackSource &Of) {
   const Recording &Known = Of.From.Recorded.Of;
   std::vector<Slice> Recorded, Steps;
   auto Add = [&](std::vector<Slice> &Slices, TimeSpan Time,
@@ -87,8 +89,8 @@ static std::vector<int64_t> clockShifts(size_t Recordings,
 }
 
 std::string
-syncline::perfettoReport(std::span<const AnalysedRecording *const> Recordings,
-                         const RanksData *Ranks) {
+report::perfettoReport(std::span<const AnalysedRecording *const> Recordings,
+                       const RanksData *Ranks) {
   PerfettoWriter To;
   std::vector<int64_t> Shifts = clockShifts(Recordings.size(), Ranks);
   size_t Number = 0;

@@ -10,8 +10,9 @@
 #include <tuple>
 
 using namespace syncline;
+using namespace syncline::report;
 
-const char *syncline::toString(ChangeKind Kind) {
+const char *report::toString(ChangeKind Kind) {
   switch (Kind) {
   case ChangeKind::Gone:
     return "gone";
@@ -151,8 +152,8 @@ static bool counts(const RecordingDiff &Diff, const PlaceEntry &Place) {
   return Diff.IsPerStep || Place.BlockedCalls;
 }
 
-RecordingDiff syncline::diffRecordings(const ReportData &Before,
-                                       const ReportData &After) {
+RecordingDiff report::diffRecordings(const ReportData &Before,
+                                     const ReportData &After) {
   RecordingDiff Diff{&Before, &After, hasSteps(Before) && hasSteps(After), {}};
   auto Partners = Pairer(Before.Places, After.Places).run();
   std::set<const PlaceEntry *> Known;

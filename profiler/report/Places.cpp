@@ -7,7 +7,12 @@
 
 #include <filesystem>
 
-using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;

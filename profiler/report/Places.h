@@ -14,15 +14,16 @@
 #include <tuple>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Calls that can wait, put together by where the user's code makes them and by
 /// what they are: the copy and the wait of one item() are one place.
 class Places {
 public:
   /// \p Waits are those of findWaits.
-  Places(LoadedRecording &Recorded, std::span<const Wait> Waits,
-         const RuleSet &Rules, const std::vector<std::string> &Mine);
+  Places(timeline::LoadedRecording &Recorded,
+         std::span<const analysis::Wait> Waits, const rules::RuleSet &Rules,
+         const std::vector<std::string> &Mine);
 
   /// By call of the timeline; NoIndex for calls that cannot wait.
   const std::vector<uint32_t> &ofCalls() const { return OfCalls; }
@@ -36,22 +37,24 @@ private:
   /// Stack, API, direction and memory of the copy, whether a wait follows.
   using StackKey = std::tuple<uint32_t, uint32_t, int, int, int>;
 
-  uint32_t placeOf(const HostCall &Call, const HostCall *Before,
-                   const HostCall *After, WaitCause Cause);
-  uint32_t placeOf(const StackKey &Key, const HostCall &Call, WaitCause Cause);
-  PlaceEntry entryOf(const StackKey &Key, const HostCall &Call,
-                     WaitCause Cause);
-  void setRule(PlaceEntry &Entry, const RuleMatch &Match) const;
+  uint32_t placeOf(const timeline::HostCall &Call,
+                   const timeline::HostCall *Before,
+                   const timeline::HostCall *After, analysis::WaitCause Cause);
+  uint32_t placeOf(const StackKey &Key, const timeline::HostCall &Call,
+                   analysis::WaitCause Cause);
+  PlaceEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
+                     analysis::WaitCause Cause);
+  void setRule(PlaceEntry &Entry, const advice::RuleMatch &Match) const;
 
-  LoadedRecording &Recorded;
-  ModuleKinds Kinds;
-  RuleMatcher Matcher;
+  timeline::LoadedRecording &Recorded;
+  symbols::ModuleKinds Kinds;
+  advice::RuleMatcher Matcher;
   std::vector<uint32_t> OfCalls, OfFolded;
   std::vector<PlaceEntry> Entries;
   std::map<StackKey, uint32_t> ByStack;
   std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;
 };
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_PLACES_H

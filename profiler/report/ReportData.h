@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Of the step: less than that is no gain.
 inline constexpr double LeastGainShare = 0.001;
@@ -62,7 +62,7 @@ struct PlaceEntry {
   std::string Title;
   /// The CUDA function that blocked.
   std::string Api;
-  WaitCause Cause = WaitCause::None;
+  analysis::WaitCause Cause = analysis::WaitCause::None;
   /// Nsight Systems' expert-system rule for the same, or empty.
   std::string NsightRule;
   /// Empty where no rule fits.
@@ -85,7 +85,7 @@ struct PlaceEntry {
   double CallsPerStep = 0;
   double BlockedPerStep = 0;
   double BubblePerStep = 0;
-  Interval Gain;
+  analysis::Interval Gain;
   /// If this and all places before it in the list are removed: the step time
   /// is shorter by so much than without those before it.
   double GainInOrder = 0;
@@ -112,21 +112,21 @@ struct LintOnlyEntry {
 
 /// A remedy that was tried in the replay: see WhatIf.
 struct WhatIfEntry {
-  RemedyKind Kind = RemedyKind::ReadLater;
+  analysis::RemedyKind Kind = analysis::RemedyKind::ReadLater;
   /// What to do, as a sentence without its full stop.
   std::string Title;
   /// Number of the place in Places; no value: it is of a stage.
   std::optional<size_t> Place;
   /// Of RunAhead.
-  StageName Stage;
+  analysis::StageName Stage;
   /// A step: device and host time of what is moved or done without; gain alone,
   /// and gain where no place waits any more. Negative: the remedy costs.
   double DeviceTime = 0;
   double HostTime = 0;
   /// Of HandOver.
   unsigned Threads = 0;
-  Interval Gain;
-  Interval GainWithoutWaits;
+  analysis::Interval Gain;
+  analysis::Interval GainWithoutWaits;
   Worth Value = Worth::Nothing;
 };
 
@@ -136,7 +136,7 @@ struct CombinationEntry {
   /// Numbers in WhatIfs; the one that gains most first. Empty: the waits alone.
   std::vector<size_t> Remedies;
   /// Of the step as it was recorded.
-  Interval Gain;
+  analysis::Interval Gain;
 };
 
 /// A step; the parts sum to the device's Total.
@@ -169,7 +169,7 @@ struct DeviceEntry {
   std::vector<StreamEntry> Streams;
   std::vector<HostEntry> Hosts;
 
-  double of(DeviceState State) const {
+  double of(analysis::DeviceState State) const {
     return StateTimes[static_cast<size_t>(State)];
   }
 };
@@ -194,7 +194,7 @@ struct EnvironmentEntry {
 };
 
 struct StepEntry {
-  StepSource Source = StepSource::WholeRun;
+  timeline::StepSource Source = timeline::StepSource::WholeRun;
   std::string RangeName;
   double Confidence = 0;
   /// Steps that were replayed, and those of which only waits were recorded.
@@ -214,7 +214,7 @@ struct StepEntry {
 };
 
 /// A step, by OverlapLimit.
-using MissedTimes = std::array<double, OverlapLimits>;
+using MissedTimes = std::array<double, analysis::OverlapLimits>;
 
 struct OverlapEntry {
   /// A step.
@@ -233,7 +233,7 @@ struct OverlapEntry {
 struct DeviceWorkRow {
   /// False for the work of launches without a stack: Of is then empty.
   bool IsKnown = true;
-  WorkGroup Of;
+  analysis::WorkGroup Of;
   /// Sum of durations, and number of works.
   double Time = 0;
   double Works = 0;
@@ -258,7 +258,7 @@ struct ReportData {
   /// No value where no launch has a stack, or nothing was replayed.
   std::optional<DeviceWorkTable> DeviceWork;
   /// What removing all waits gains.
-  Interval JointGain;
+  analysis::Interval JointGain;
   /// Places that waited, the ones to begin with first: each is the one that
   /// gains most if those before it are gone.
   std::vector<PlaceEntry> Places;
@@ -277,6 +277,6 @@ struct ReportData {
   std::vector<std::string> Verdict;
 };
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_REPORTDATA_H

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-using namespace syncline;
+using namespace syncline::report;
 namespace fs = std::filesystem;
 
 static constexpr uint32_t LinesAround = 3;

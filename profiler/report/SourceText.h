@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Source files of the program, as far as they are on this machine.
 class SourceText {
@@ -33,6 +33,6 @@ private:
   std::map<std::string, std::vector<std::string>> Read;
 };
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_SOURCETEXT_H

@@ -5,14 +5,14 @@
 
 #include "report/BuildReport.h"
 
-namespace syncline {
+namespace syncline::report {
 
 /// Looking up a name fills caches and may open files, so it is not const; what
 /// a stack stands for stays the same. buildReport makes no constant objects.
-inline StackNames &stacksOf(const AnalysedRecording &Of) {
-  return const_cast<StackNames &>(Of.Recorded.Stacks);
+inline timeline::StackNames &stacksOf(const AnalysedRecording &Of) {
+  return const_cast<timeline::StackNames &>(Of.Recorded.Stacks);
 }
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_STACKLOOKUP_H

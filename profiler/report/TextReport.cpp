@@ -9,6 +9,10 @@
 #include <iterator>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -42,7 +46,7 @@ private:
 
 } // namespace
 
-const char *syncline::stateText(DeviceState State) {
+const char *report::stateText(DeviceState State) {
   switch (State) {
   case DeviceState::Compute:
     return "computing";
@@ -272,7 +276,7 @@ std::string Writer::write() {
   return std::move(Out);
 }
 
-std::string syncline::textReport(const ReportData &Data,
-                                 const TextOptions &Options) {
+std::string report::textReport(const ReportData &Data,
+                               const TextOptions &Options) {
   return Writer(Data, Options).write();
 }

@@ -9,6 +9,9 @@
 #include <cmath>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 /// A replay further off than this says little about a change.
 static constexpr double TolerableError = 0.05;
@@ -42,22 +45,22 @@ static std::string digits(double Value) {
   return fmt::format("{:.{}f}", Value, Behind);
 }
 
-std::string syncline::timeText(double Nanoseconds) {
+std::string report::timeText(double Nanoseconds) {
   Unit In = unitFor(Nanoseconds);
   return digits(Nanoseconds / In.Size) + " " + In.Name;
 }
 
-std::string syncline::shareText(double Part, double Whole) {
+std::string report::shareText(double Part, double Whole) {
   return fmt::format("{:.1f}%", Whole > 0 ? 100 * Part / Whole : 0);
 }
 
-std::string syncline::intervalText(const Interval &Value) {
+std::string report::intervalText(const Interval &Value) {
   Unit In = unitFor(std::max(std::abs(Value.Best), std::abs(Value.High)));
   return fmt::format("{} {} ({} to {})", digits(Value.Best / In.Size), In.Name,
                      digits(Value.Low / In.Size), digits(Value.High / In.Size));
 }
 
-Interval syncline::negated(const Interval &Value) {
+Interval report::negated(const Interval &Value) {
   return {-Value.High, -Value.Best, -Value.Low};
 }
 
@@ -164,7 +167,7 @@ static std::string verdictOfRest(const ReportData &Data) {
   return "";
 }
 
-std::vector<std::string> syncline::verdictOf(const ReportData &Data) {
+std::vector<std::string> report::verdictOf(const ReportData &Data) {
   std::vector<std::string> Result;
   if (!Data.IsReplayed || Data.Devices.empty()) {
     Result.push_back(verdictOfWaits(Data));
@@ -224,8 +227,8 @@ static void addStepWarnings(const Analysis &From,
         timeText(From.StepTime), timeText(From.LongMean)));
 }
 
-std::vector<std::string> syncline::warningsOf(const LoadedRecording &Recorded,
-                                              const Analysis &From) {
+std::vector<std::string> report::warningsOf(const LoadedRecording &Recorded,
+                                            const Analysis &From) {
   std::vector<std::string> Result = Recorded.Of.Losses.lines();
   for (const auto &[What, Count] : Recorded.Of.Drops)
     Result.push_back(

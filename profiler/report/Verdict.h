@@ -9,18 +9,18 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// At most three sentences: where the time goes, what removing waits gains and
 /// where to begin, what else holds the program up.
 std::vector<std::string> verdictOf(const ReportData &Data);
 
 /// What is missing from a recording, and what makes figures doubtful.
-std::vector<std::string> warningsOf(const LoadedRecording &Recorded,
-                                    const Analysis &From);
+std::vector<std::string> warningsOf(const timeline::LoadedRecording &Recorded,
+                                    const analysis::Analysis &From);
 
 /// What people call a state of a device.
-const char *stateText(DeviceState State);
+const char *stateText(analysis::DeviceState State);
 
 /// "5.35 ms", "42.7 us", "930 ns"; three digits.
 std::string timeText(double Nanoseconds);
@@ -29,10 +29,10 @@ std::string markdownCell(const std::string &Text);
 /// "2.9%".
 std::string shareText(double Part, double Whole);
 /// "42.7 us (35.7 to 61.5)".
-std::string intervalText(const Interval &Value);
+std::string intervalText(const analysis::Interval &Value);
 /// A loss as a gain, and the other way about.
-Interval negated(const Interval &Value);
+analysis::Interval negated(const analysis::Interval &Value);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_VERDICT_H

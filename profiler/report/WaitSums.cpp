@@ -1,6 +1,9 @@
 #include "report/WaitSums.h"
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 void WaitSums::add(const PlaceEntry &Place) {
   Waits += Place.CallsPerStep;
@@ -10,22 +13,22 @@ void WaitSums::add(const PlaceEntry &Place) {
   TotalBlocked += static_cast<double>(Place.Blocked);
 }
 
-WaitSums syncline::sumsOf(const ReportData &Data) {
+WaitSums report::sumsOf(const ReportData &Data) {
   WaitSums Sums;
   for (const PlaceEntry &Place : Data.Places)
     Sums.add(Place);
   return Sums;
 }
 
-bool syncline::hasSteps(const ReportData &Data) {
+bool report::hasSteps(const ReportData &Data) {
   return Data.IsReplayed && Data.Step.Source != StepSource::WholeRun;
 }
 
-double syncline::sureGain(const Interval &Gain) {
+double report::sureGain(const Interval &Gain) {
   return Gain.Low > 0 ? Gain.Best : 0;
 }
 
-std::string syncline::placeText(const PlaceEntry &Place) {
+std::string report::placeText(const PlaceEntry &Place) {
   return Place.Title + " (" +
          (Place.RuleId.empty() ? Place.Api : Place.RuleId) + ")";
 }

@@ -5,7 +5,7 @@
 
 #include "report/ReportData.h"
 
-namespace syncline {
+namespace syncline::report {
 
 /// Times in nanoseconds. Of the gain there is no sum: gains do not add up.
 struct WaitSums {
@@ -29,11 +29,11 @@ bool hasSteps(const ReportData &Data);
 
 /// What a report says of a gain: nothing, where its interval reaches to both
 /// sides.
-double sureGain(const Interval &Gain);
+double sureGain(const analysis::Interval &Gain);
 
 /// "before.cpp:27 (sync-nonzero)"; with the CUDA function where no rule fits.
 std::string placeText(const PlaceEntry &Place);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_WAITSUMS_H

@@ -12,6 +12,9 @@
 #include <numeric>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 static std::string stageText(const StageName &Stage) {
   if (!Stage.IsCall)
@@ -94,7 +97,7 @@ static WhatIfEntry entryOf(WhatIf &From,
   return Entry;
 }
 
-void syncline::addWhatIfs(AnalysedRecording &To, const Places &All) {
+void report::addWhatIfs(AnalysedRecording &To, const Places &All) {
   if (!To.Result.IsReplayed)
     return;
   std::map<uint32_t, size_t> Numbers = entryNumbers(To, All);

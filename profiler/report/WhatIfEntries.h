@@ -6,12 +6,12 @@
 #include "report/BuildReport.h"
 #include "report/Places.h"
 
-namespace syncline {
+namespace syncline::report {
 
 /// Tries the remedies of findWhatIfs, and adds what they gain to the report of
 /// \p To, which has its places already.
 void addWhatIfs(AnalysedRecording &To, const Places &All);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_WHATIFENTRIES_H

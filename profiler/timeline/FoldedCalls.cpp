@@ -1,12 +1,13 @@
 #include "timeline/FoldedCalls.h"
 
 using namespace syncline;
+using namespace syncline::timeline;
 using trace::CallKind;
 
 /// A wait that finds nothing outstanding lasts 2 to 6 us on an H200.
 static constexpr uint64_t LongestIdleWait = 15'000;
 
-bool syncline::hasWaitedUnseen(const HostCall &Call) {
+bool timeline::hasWaitedUnseen(const HostCall &Call) {
   switch (Call.Kind) {
   case CallKind::StreamWait:
   case CallKind::EventWait:

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// Whether a call, at a time when the device was not recorded, has waited: one
 /// that waits by name, and lasted far longer than such a call does that finds
@@ -67,6 +67,6 @@ private:
   std::vector<HostCall> Neighbours;
 };
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_FOLDEDCALLS_H

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// No index: what a call or a piece of work has no partner for.
 inline constexpr uint32_t NoIndex = std::numeric_limits<uint32_t>::max();
@@ -40,6 +40,6 @@ struct HostCall {
   uint64_t duration() const { return End - Start; }
 };
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_HOSTCALL_H

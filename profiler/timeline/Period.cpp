@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace syncline {
+namespace syncline::timeline {
 
 namespace {
 
@@ -374,4 +374,4 @@ std::optional<Period> findPeriod(std::span<const SiteVisit> Visits) {
   return findPeriod(std::span(&Visits, 1));
 }
 
-} // namespace syncline
+} // namespace syncline::timeline

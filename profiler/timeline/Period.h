@@ -38,7 +38,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// Something that a thread did. Site is equal where it is the same thing: the
 /// same host stack, or a kernel of the same name.
@@ -89,6 +89,6 @@ findPeriod(std::span<const std::span<const SiteVisit>> Segments);
 /// Of visits without a hole.
 std::optional<Period> findPeriod(std::span<const SiteVisit> Visits);
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_PERIOD_H

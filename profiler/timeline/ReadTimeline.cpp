@@ -7,6 +7,8 @@
 #include <filesystem>
 
 using namespace syncline;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 
 /// Of windows, and of the time between them.
 static constexpr uint64_t WindowSlices = 4, PlainSlices = 16;
@@ -140,7 +142,7 @@ static void readOutline(const std::string &Path, LoadedRecording &To) {
 /// events than are wanted.
 static constexpr uint64_t FewestBytes = 4;
 
-LoadedRecording syncline::readRecording(const std::string &Path,
+LoadedRecording timeline::readRecording(const std::string &Path,
                                         const ReadOptions &Options) {
   LoadedRecording Result{
       Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.Mine)), {}};

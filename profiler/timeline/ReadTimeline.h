@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// One recording in memory.
 struct LoadedRecording {
@@ -21,7 +21,7 @@ struct LoadedRecording {
 };
 
 struct ReadOptions {
-  SymbolizerOptions Symbols;
+  symbols::SymbolizerOptions Symbols;
   /// Globs of modules and source files that are the user's own; see
   /// ModuleKinds.
   std::vector<std::string> Mine;
@@ -37,6 +37,6 @@ struct ReadOptions {
 LoadedRecording readRecording(const std::string &Path,
                               const ReadOptions &Options = {});
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H

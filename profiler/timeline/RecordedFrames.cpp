@@ -2,7 +2,8 @@
 
 #include "format/Enums.h"
 
-using namespace syncline;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 
 void RecordedFrames::add(const trace::RawRecord &Record) {
   if (auto String = Record.as<trace::StringRecord>()) {

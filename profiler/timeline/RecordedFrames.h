@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// The frame records of one recording: what `syncline symbolize` found where
 /// the program's files were.
@@ -25,13 +25,13 @@ public:
   /// The functions at \p Address in \p Module, the innermost inlined one first;
   /// empty where the recording does not say. Made anew for each call: a file
   /// that refers to a long name many times must not fill the memory.
-  std::vector<SourceFrame> find(const ModuleImage &Module,
-                                uint64_t Address) const;
+  std::vector<symbols::SourceFrame> find(const symbols::ModuleImage &Module,
+                                         uint64_t Address) const;
 
 private:
   const std::string &string(uint64_t Id) const;
-  SourceFrame frameOf(const trace::FrameRecord &From,
-                      const ModuleImage &Module) const;
+  symbols::SourceFrame frameOf(const trace::FrameRecord &From,
+                               const symbols::ModuleImage &Module) const;
 
   std::unordered_map<uint64_t, std::string> Strings;
   /// By module and address; index is the place in the list.
@@ -39,6 +39,6 @@ private:
       Frames;
 };
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_RECORDEDFRAMES_H

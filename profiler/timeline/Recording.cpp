@@ -7,9 +7,10 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::timeline;
 using namespace syncline::trace;
 
-std::vector<TimeSpan> syncline::restOf(TimeSpan Span,
+std::vector<TimeSpan> timeline::restOf(TimeSpan Span,
                                        const std::vector<TimeSpan> &Holes) {
   std::vector<TimeSpan> Result;
   uint64_t At = Span.Start;

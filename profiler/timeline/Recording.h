@@ -15,7 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// From Start up to, not including, End; nanoseconds of CLOCK_MONOTONIC.
 struct TimeSpan {
@@ -178,6 +178,6 @@ struct Recording {
   bool inWindow(uint64_t Time) const;
 };
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_RECORDING_H

@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <iterator>
 
-using namespace syncline;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 
 /// No recorded stack is deeper; a damaged file may hold a circle.
 static constexpr size_t MaxDepth = 1024;

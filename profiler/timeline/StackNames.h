@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// The modules and the trie of stacks of one recording. Symbols are looked up
 /// when they are first asked for; all definitions have to be added before. What
@@ -20,8 +20,9 @@ namespace syncline {
 /// it is: no file is opened for it.
 class StackNames : public trace::PlaceSource {
 public:
-  explicit StackNames(SymbolizerOptions Options = SymbolizerOptions(),
-                      ModuleKinds Kinds = ModuleKinds())
+  explicit StackNames(
+      symbols::SymbolizerOptions Options = symbols::SymbolizerOptions(),
+      symbols::ModuleKinds Kinds = symbols::ModuleKinds())
       : Symbols(std::move(Options)), Kinds(std::move(Kinds)) {}
 
   /// Takes up module, stack, string and frame records; others are gone over.
@@ -32,14 +33,14 @@ public:
 
   /// The functions at one of them, the innermost inlined one first; at least
   /// one.
-  std::vector<SourceFrame> framesAt(uint64_t Address);
+  std::vector<symbols::SourceFrame> framesAt(uint64_t Address);
   /// The same, where the files that are here now may know more than the
   /// recording: the better of both answers, that of the files if they are
   /// alike.
-  std::vector<SourceFrame> bestFramesAt(uint64_t Address);
+  std::vector<symbols::SourceFrame> bestFramesAt(uint64_t Address);
 
   /// All frames of a stack, innermost first, inlined ones included.
-  std::vector<SourceFrame> frames(uint64_t StackId);
+  std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
   trace::Place userPlace(uint64_t StackId) override;
   trace::Place frame(uint64_t StackId) override;
@@ -55,16 +56,16 @@ private:
     uint64_t Address = 0;
   };
 
-  static trace::Place placeOf(const SourceFrame &Frame);
-  std::vector<SourceFrame> recordedFramesAt(uint64_t Address) const;
+  static trace::Place placeOf(const symbols::SourceFrame &Frame);
+  std::vector<symbols::SourceFrame> recordedFramesAt(uint64_t Address) const;
 
-  Symbolizer Symbols;
+  symbols::Symbolizer Symbols;
   RecordedFrames Recorded;
-  ModuleKinds Kinds;
+  symbols::ModuleKinds Kinds;
   std::unordered_map<uint64_t, Node> Nodes;
   std::unordered_map<uint64_t, trace::Place> UserPlaces;
 };
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_STACKNAMES_H

@@ -5,6 +5,7 @@
 #include <map>
 
 using namespace syncline;
+using namespace syncline::timeline;
 
 static constexpr size_t MinSteps = 3;
 /// Of the time in which its thread makes calls.
@@ -104,7 +105,7 @@ static void closeUp(std::vector<TimeSpan> &Times) {
   }
 }
 
-std::optional<StepRanges> syncline::findStepRanges(const Recording &Of,
+std::optional<StepRanges> timeline::findStepRanges(const Recording &Of,
                                                    const Timeline &Events,
                                                    const std::string &Name) {
   auto All = collect(Of, Events, Name);

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 struct StepRanges {
   std::string Name;
@@ -28,6 +28,6 @@ std::optional<StepRanges> findStepRanges(const Recording &Of,
                                          const Timeline &Events,
                                          const std::string &Name);
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_STEPRANGES_H

@@ -8,9 +8,10 @@
 #include <map>
 
 using namespace syncline;
+using namespace syncline::timeline;
 using trace::CallKind;
 
-const char *syncline::toString(StepSource Source) {
+const char *timeline::toString(StepSource Source) {
   switch (Source) {
   case StepSource::Ranges:
     return "ranges";
@@ -168,7 +169,7 @@ static void addRanges(const Recording &Of, const std::vector<TimeSpan> &All,
   }
 }
 
-Steps syncline::findSteps(const Recording &Of, const Timeline &Events,
+Steps timeline::findSteps(const Recording &Of, const Timeline &Events,
                           const std::string &RangeName) {
   Steps Result;
   if (auto Ranges = findStepRanges(Of, Events, RangeName)) {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 enum class StepSource : uint8_t {
   /// A range of the program's own (NVTX, record_function).
@@ -48,6 +48,6 @@ struct Steps {
 Steps findSteps(const Recording &Of, const Timeline &Events,
                 const std::string &RangeName = "");
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_STEPS_H

@@ -11,6 +11,8 @@
 #include <unordered_set>
 
 using namespace syncline;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 using namespace syncline::trace;
 
 namespace {
@@ -212,7 +214,7 @@ static TraceReader open(const std::string &Input) {
   return {std::move(From), Input};
 }
 
-SymbolizedCopy syncline::writeSymbolized(const std::string &Input,
+SymbolizedCopy timeline::writeSymbolized(const std::string &Input,
                                          TraceWriter &Out,
                                          SymbolizerOptions Options) {
   Survey Found(std::move(Options));

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// What came out of it.
 struct SymbolizedCopy {
@@ -35,8 +35,8 @@ struct SymbolizedCopy {
 /// grew meanwhile.
 SymbolizedCopy writeSymbolized(const std::string &Input,
                                trace::TraceWriter &Out,
-                               SymbolizerOptions Options = {});
+                               symbols::SymbolizerOptions Options = {});
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLIZEDCOPY_H

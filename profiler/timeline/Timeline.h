@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 enum class WorkKind : uint8_t { Kernel, Copy, Memset, Graph };
 
@@ -97,6 +97,6 @@ struct Timeline {
   std::vector<HostCall> Neighbours;
 };
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_TIMELINE_H

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-using namespace syncline;
+using namespace syncline::timeline;
 using namespace syncline::trace;
 
 static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::timeline {
 
 /// Takes the events of a recording in the order of the file, puts them in the
 /// order of time and joins calls with the work that they caused.
@@ -66,6 +66,6 @@ private:
   std::vector<RangeEdge> RangeEdges;
 };
 
-} // namespace syncline
+} // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_TIMELINEBUILDER_H

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace syncline {
+namespace syncline::rules {
 
 /// A file of this folder as it was when the program was built.
 struct EmbeddedFile {
@@ -18,6 +18,6 @@ struct EmbeddedFile {
 std::span<const EmbeddedFile> embeddedRules();
 std::string_view embeddedSchema();
 
-} // namespace syncline
+} // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_EMBEDDED_H

@@ -5,12 +5,12 @@
 
 #include <string_view>
 
-namespace syncline {
+namespace syncline::rules {
 
 /// Whether \p Pattern matches the whole of \p Text. No other character than '*'
 /// is special.
 bool globMatches(std::string_view Pattern, std::string_view Text);
 
-} // namespace syncline
+} // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_GLOB_H

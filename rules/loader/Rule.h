@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace syncline {
+namespace syncline::rules {
 
 /// SARIF level of a finding.
 enum class Level { Error, Warning, Note };
@@ -112,7 +112,7 @@ struct TransferPattern {
 
 /// One set of places that a rule covers.
 struct Match {
-  syncline::Shape Shape = Shape::OperatorCall;
+  rules::Shape Shape = Shape::OperatorCall;
   /// Qualified names as declared, without inline namespaces; none for shape
   /// StreamOrder.
   std::vector<std::string> Functions;
@@ -184,15 +184,15 @@ struct Evidence {
 struct Rule {
   std::string Id;
   std::string Group;
-  syncline::Level Level = Level::Warning;
-  syncline::Effect Effect = Effect::Wait;
+  rules::Level Level = Level::Warning;
+  rules::Effect Effect = Effect::Wait;
   std::string Summary;
   std::string Mechanism;
   std::vector<Match> Matches;
   /// Empty where nothing waits.
   RuntimeSignature Runtime;
   std::vector<Remedy> Remedies;
-  syncline::Evidence Evidence;
+  rules::Evidence Evidence;
 
   /// The name of the lint check: "syncline-" and the id.
   std::string checkName() const { return "syncline-" + Id; }
@@ -205,6 +205,6 @@ const char *toString(Shape S);
 const char *toString(Confidence C);
 std::optional<Confidence> parseConfidence(const std::string &Name);
 
-} // namespace syncline
+} // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_RULE_H

@@ -15,6 +15,7 @@
 #include <set>
 
 using namespace syncline;
+using namespace syncline::rules;
 using nlohmann::json;
 
 namespace {
@@ -346,13 +347,11 @@ json parseJson(std::string_view Text) {
 
 } // namespace
 
-const char *syncline::toString(Level L) { return nameOf(LevelNames, L); }
-const char *syncline::toString(Shape S) { return nameOf(ShapeNames, S); }
-const char *syncline::toString(Confidence C) {
-  return nameOf(ConfidenceNames, C);
-}
+const char *rules::toString(Level L) { return nameOf(LevelNames, L); }
+const char *rules::toString(Shape S) { return nameOf(ShapeNames, S); }
+const char *rules::toString(Confidence C) { return nameOf(ConfidenceNames, C); }
 
-std::optional<Confidence> syncline::parseConfidence(const std::string &Name) {
+std::optional<Confidence> rules::parseConfidence(const std::string &Name) {
   for (const auto &[Spelling, Value] : ConfidenceNames)
     if (Name == Spelling)
       return Value;
@@ -381,7 +380,7 @@ static std::string oneLine(std::string Text) {
 /// needs stack in proportion to the text.
 static constexpr size_t LargestRule = 65536;
 
-Rule syncline::parseRule(std::string_view Json, const std::string &Origin) {
+Rule rules::parseRule(std::string_view Json, const std::string &Origin) {
   try {
     if (Json.size() > LargestRule)
       throw RuleError("is larger than " + std::to_string(LargestRule) +

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-using namespace syncline;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 static std::string readFile(const fs::path &Path) {

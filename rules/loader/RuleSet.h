@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::rules {
 
 /// A rule file that cannot be used. what() is one line that names the file,
 /// the place in it and what is wrong.
@@ -52,6 +52,6 @@ private:
   std::map<std::string, std::string, std::less<>> OriginOfId;
 };
 
-} // namespace syncline
+} // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_RULESET_H

@@ -9,6 +9,7 @@
 #include <valijson/validator.hpp>
 
 using namespace syncline;
+using namespace syncline::rules;
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
 static const valijson::Schema &ruleSchema() {
@@ -38,7 +39,7 @@ static std::string toPointer(std::string Context) {
   return Pointer.empty() ? "/" : Pointer;
 }
 
-std::string syncline::schemaViolation(const nlohmann::json &Document) {
+std::string rules::schemaViolation(const nlohmann::json &Document) {
   valijson::ValidationResults Results;
   valijson::Validator Validator;
   if (Validator.validate(ruleSchema(), Adapter(Document), &Results))

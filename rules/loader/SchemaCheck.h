@@ -7,13 +7,13 @@
 
 #include <string>
 
-namespace syncline {
+namespace syncline::rules {
 
 /// Checks \p Document against the schema that is compiled in.
 /// \returns an empty string, or one line with the place (a JSON pointer) and
 /// what is wrong there.
 std::string schemaViolation(const nlohmann::json &Document);
 
-} // namespace syncline
+} // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_SCHEMACHECK_H

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-using namespace syncline;
+using namespace syncline::rules;
 
 /// Reads digits off the front of \p Text.
 static std::optional<unsigned> takeNumber(std::string_view &Text) {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::rules {
 
 /// A LibTorch release, patch level left out: operators do not change there.
 struct Version {
@@ -50,6 +50,6 @@ private:
   std::string Spelling;
 };
 
-} // namespace syncline
+} // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_LOADER_VERSION_H

@@ -1,6 +1,7 @@
 #include "pages/RulePage.h"
 
 using namespace syncline;
+using namespace syncline::rules;
 
 static std::string constantText(const Constant &C) {
   if (const auto *B = std::get_if<bool>(&C))
@@ -112,7 +113,7 @@ static std::string shapeText(const Match &M) {
   return {};
 }
 
-std::string syncline::conditionText(const Match &M) {
+std::string rules::conditionText(const Match &M) {
   std::string Result = shapeText(M);
   auto Add = [&](const std::string &Part) {
     Result += (Result.empty() ? "" : ", ") + Part;

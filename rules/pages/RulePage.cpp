@@ -3,6 +3,7 @@
 #include <map>
 
 using namespace syncline;
+using namespace syncline::rules;
 
 static std::string joined(const std::vector<std::string> &Parts,
                           const std::string &Separator) {
@@ -78,7 +79,7 @@ static std::string coverText(const Match &M, const std::string &Quote) {
   return Quote + joined(M.Functions, Quote + ", " + Quote) + Quote;
 }
 
-std::string syncline::textPage(const Rule &R) {
+std::string rules::textPage(const Rule &R) {
   std::string Page = R.checkName() + " (" + R.Group + ", " + toString(R.Level) +
                      ")\n\n  " + R.Summary + ".\n\n";
   bool Waits = R.Effect == Effect::Wait;
@@ -122,13 +123,13 @@ static std::string remedyMarkdown(const Remedy &R) {
   return Text + "\n";
 }
 
-std::string syncline::markdownPage(const Rule &R) {
+std::string rules::markdownPage(const Rule &R) {
   return "<!-- Generated from rules/" + R.Group + "/" + R.Id +
          ".json by `syncline rules docs`. Do not edit. -->\n\n" +
          markdownHelp(R);
 }
 
-std::string syncline::markdownHelp(const Rule &R) {
+std::string rules::markdownHelp(const Rule &R) {
   std::string Page = "# " + R.Id + "\n\n" + R.Summary + ".\n\n";
   Page += "Check `" + R.checkName() + "`, group " + R.Group + ", level " +
           toString(R.Level) + ".\n\n";
@@ -153,7 +154,7 @@ std::string syncline::markdownHelp(const Rule &R) {
   return Page;
 }
 
-std::string syncline::markdownIndex(const std::vector<Rule> &Rules) {
+std::string rules::markdownIndex(const std::vector<Rule> &Rules) {
   std::map<std::string, std::vector<const Rule *>> Groups;
   for (const Rule &R : Rules)
     Groups[R.Group].push_back(&R);

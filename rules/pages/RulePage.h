@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::rules {
 
 /// For a terminal: syncline lint --explain, syncline rules show.
 std::string textPage(const Rule &R);
@@ -25,6 +25,6 @@ std::string markdownIndex(const std::vector<Rule> &Rules);
 /// A match entry's conditions in words; empty where it has none.
 std::string conditionText(const Match &M);
 
-} // namespace syncline
+} // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_PAGES_RULEPAGE_H

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-using namespace syncline;
 using namespace syncline::trace;
 
 namespace {

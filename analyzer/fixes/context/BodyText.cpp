@@ -12,7 +12,7 @@
 #include <set>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::fixes::context;
 
 using LocationVisitor = llvm::function_ref<void(SourceLocation)>;
 

@@ -18,7 +18,7 @@ class ASTContext;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::fixes::context {
 
 class BodyText {
 public:
@@ -47,6 +47,6 @@ private:
   llvm::StringMap<llvm::SmallVector<Mention, 4>> Mentions;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::context
 
 #endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_BODYTEXT_H

@@ -6,7 +6,8 @@
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::fixes::context;
 
 Surroundings::Surroundings(const FunctionDecl &Function)
     : Function(Function), Body(*Function.getBody()), Parents(&Body) {
@@ -105,7 +106,7 @@ bool Surroundings::isStatement(const Expr &E) const {
   return false;
 }
 
-bool syncline::isLoop(const Stmt &S) {
+bool fixes::context::isLoop(const Stmt &S) {
   return isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S);
 }
 

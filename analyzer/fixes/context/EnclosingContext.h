@@ -24,7 +24,7 @@ class ValueDecl;
 class VarDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::fixes::context {
 
 /// Upwards from any expression in the body of one function.
 class Surroundings {
@@ -102,6 +102,6 @@ private:
 /// Whether \p S is for, range-for, while or do.
 bool isLoop(const clang::Stmt &S);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::context
 
 #endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_ENCLOSINGCONTEXT_H

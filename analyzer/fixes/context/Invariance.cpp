@@ -9,7 +9,9 @@
 #include <algorithm>
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::model;
 
 static Invariance ofVariable(const ValueDecl &D, const Stmt &Loop,
                              const Surroundings &Around) {
@@ -41,8 +43,8 @@ static bool isDeclaredIn(const ValueDecl &V, const Stmt &Loop) {
          V.getLocation() <= Range.getEnd();
 }
 
-Invariance syncline::invarianceOf(const Expr &E, const Stmt &Loop,
-                                  const Surroundings &Around) {
+Invariance fixes::context::invarianceOf(const Expr &E, const Stmt &Loop,
+                                        const Surroundings &Around) {
   if (!isPure(E))
     return Invariance::Varies;
   Invariance Least = Invariance::Proven;
@@ -63,7 +65,7 @@ Invariance syncline::invarianceOf(const Expr &E, const Stmt &Loop,
 }
 
 std::pair<const Stmt *, Invariance>
-syncline::invariantLoop(const Expr &E, const Surroundings &Around) {
+fixes::context::invariantLoop(const Expr &E, const Surroundings &Around) {
   std::pair<const Stmt *, Invariance> Widest(nullptr, Invariance::Varies);
   for (const Stmt *Loop : Around.loops(E)) {
     Invariance Is = invarianceOf(E, *Loop, Around);

@@ -10,7 +10,7 @@ class Expr;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::fixes::context {
 
 class Surroundings;
 
@@ -31,6 +31,6 @@ Invariance invarianceOf(const clang::Expr &E, const clang::Stmt &Loop,
 std::pair<const clang::Stmt *, Invariance>
 invariantLoop(const clang::Expr &E, const Surroundings &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::context
 
 #endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_INVARIANCE_H

@@ -12,7 +12,11 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
 
 /// Operators of LibTorch, by name, whose result is new and depends on their
 /// operands alone.
@@ -109,7 +113,7 @@ static bool isArithmetic(OverloadedOperatorKind Kind) {
   }
 }
 
-bool syncline::givesFreshValue(const CallView &Call) {
+bool fixes::context::givesFreshValue(const CallView &Call) {
   if (!isLibTorch(*Call.Callee) || isa<CXXConstructorDecl>(Call.Callee))
     return false;
   if (!Call.Callee->getDeclName().isIdentifier())
@@ -196,7 +200,7 @@ static bool isPureStatement(const Stmt &S) {
   return true;
 }
 
-bool syncline::isPure(const Expr &E) { return isPureStatement(E); }
+bool fixes::context::isPure(const Expr &E) { return isPureStatement(E); }
 
 /// The call that \p E is the object or an argument of.
 static std::optional<CallView> callWith(const Expr &E,
@@ -281,8 +285,8 @@ static bool isReadOnlyUse(const DeclRefExpr &Use, const Surroundings &Around) {
                      : isPureCall(*Call);
 }
 
-bool syncline::isChanged(const ValueDecl &Variable, const Stmt &Scope,
-                         const Surroundings &Around) {
+bool fixes::context::isChanged(const ValueDecl &Variable, const Stmt &Scope,
+                               const Surroundings &Around) {
   bool IsConstant = Variable.getType().isConstQualified() &&
                     Variable.getType()->isArithmeticType();
   if (!IsConstant && Around.isNamedUnseen(Variable, Scope))
@@ -293,7 +297,8 @@ bool syncline::isChanged(const ValueDecl &Variable, const Stmt &Scope,
   return false;
 }
 
-bool syncline::isPrivateNumber(const VarDecl &V, const Surroundings &Around) {
+bool fixes::context::isPrivateNumber(const VarDecl &V,
+                                     const Surroundings &Around) {
   if (!V.isLocalVarDeclOrParm() || V.isStaticLocal() ||
       !V.getType()->isArithmeticType() ||
       Around.isNamedUnseen(V, Around.body()))
@@ -313,7 +318,7 @@ bool syncline::isPrivateNumber(const VarDecl &V, const Surroundings &Around) {
   return true;
 }
 
-bool syncline::ownsMemory(const VarDecl &V, const Surroundings &Around) {
+bool fixes::context::ownsMemory(const VarDecl &V, const Surroundings &Around) {
   if (!V.isLocalVarDecl() || V.isStaticLocal() ||
       V.getType()->isReferenceType() || !V.getInit() ||
       Around.isNamedUnseen(V, Around.body()))
@@ -327,7 +332,7 @@ bool syncline::ownsMemory(const VarDecl &V, const Surroundings &Around) {
   return true;
 }
 
-bool syncline::isAsynchronous(const Stmt &S) {
+bool fixes::context::isAsynchronous(const Stmt &S) {
   if (const auto *E = dyn_cast<Expr>(&S)) {
     if (isStreamType(E->getType()) || isStreamGuard(E->getType()))
       return true;
@@ -341,7 +346,8 @@ bool syncline::isAsynchronous(const Stmt &S) {
   return false;
 }
 
-const Expr &syncline::definitionOf(const Expr &E, const Surroundings &Around) {
+const Expr &fixes::context::definitionOf(const Expr &E,
+                                         const Surroundings &Around) {
   const Expr *Value = stripped(&E);
   const auto *R = dyn_cast<DeclRefExpr>(Value);
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;

@@ -15,14 +15,17 @@ class ValueDecl;
 class VarDecl;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::model {
+struct CallView;
+} // namespace syncline::lint::model
+
+namespace syncline::lint::fixes::context {
 
 class Surroundings;
-struct CallView;
 
 /// Whether \p Call gives the same result each time, in memory of its own, and
 /// changes nothing: `A + B`, `X.sum()`.
-bool givesFreshValue(const CallView &Call);
+bool givesFreshValue(const model::CallView &Call);
 
 /// Whether \p E can be computed once more, or never: it reads variables,
 /// computes fresh values and takes views.
@@ -50,6 +53,6 @@ bool ownsMemory(const clang::VarDecl &V, const Surroundings &Around);
 /// works with streams: a wait less may then let memory be written too early.
 bool isAsynchronous(const clang::Stmt &S);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::context
 
 #endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_PURITY_H

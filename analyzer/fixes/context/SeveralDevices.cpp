@@ -12,7 +12,11 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
 
 /// Whether \p T is a Device, or a class with one among its type arguments.
 static bool hasDevice(QualType T) {
@@ -241,6 +245,6 @@ static bool usesSeveral(const Stmt &S, const Surroundings &Around) {
   return false;
 }
 
-bool syncline::mayUseSeveralDevices(const Surroundings &Around) {
+bool fixes::context::mayUseSeveralDevices(const Surroundings &Around) {
   return usesSeveral(Around.body(), Around);
 }

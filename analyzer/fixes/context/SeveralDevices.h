@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_FIXES_CONTEXT_SEVERALDEVICES_H
 #define SYNCLINE_ANALYZER_FIXES_CONTEXT_SEVERALDEVICES_H
 
-namespace syncline {
+namespace syncline::lint::fixes::context {
 
 class Surroundings;
 
@@ -11,6 +11,6 @@ class Surroundings;
 /// loop, or has a list of devices: its tensors may not all be on one.
 bool mayUseSeveralDevices(const Surroundings &Around);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::context
 
 #endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_SEVERALDEVICES_H

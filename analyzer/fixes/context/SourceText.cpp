@@ -7,10 +7,12 @@
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes::context;
 
-std::optional<std::string> syncline::sourceText(const Expr &E,
-                                                const ASTContext &Context) {
+std::optional<std::string>
+fixes::context::sourceText(const Expr &E, const ASTContext &Context) {
   SourceRange Range = E.getSourceRange();
   if (Range.isInvalid() || Range.getBegin().isMacroID() ||
       Range.getEnd().isMacroID())
@@ -23,13 +25,13 @@ std::optional<std::string> syncline::sourceText(const Expr &E,
   return Text.str();
 }
 
-std::optional<std::string> syncline::spelledText(const Expr &E,
-                                                 const ASTContext &Context) {
+std::optional<std::string>
+fixes::context::spelledText(const Expr &E, const ASTContext &Context) {
   return sourceText(*E.IgnoreUnlessSpelledInSource(), Context);
 }
 
-std::optional<std::string> syncline::numberText(const Expr &E,
-                                                const ASTContext &Context) {
+std::optional<std::string>
+fixes::context::numberText(const Expr &E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   // Nothing where a part of a macro is the number, or more than it.
   CharSourceRange Range = Lexer::makeFileCharRange(
@@ -45,8 +47,8 @@ std::optional<std::string> syncline::numberText(const Expr &E,
   return Text.str();
 }
 
-std::optional<std::string> syncline::objectText(const Expr &Object,
-                                                const ASTContext &Context) {
+std::optional<std::string>
+fixes::context::objectText(const Expr &Object, const ASTContext &Context) {
   // Parentheses stay: they hold the object together wherever it goes.
   const Expr *E = Object.IgnoreImpCasts();
   bool Arrow = E->getType()->isPointerType();
@@ -63,7 +65,7 @@ std::optional<std::string> syncline::objectText(const Expr &Object,
   return Text;
 }
 
-bool syncline::needsParentheses(const Expr &E) {
+bool fixes::context::needsParentheses(const Expr &E) {
   const Expr *Inner = E.IgnoreImplicit();
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Inner))
     return Operator->getOperator() != OO_Call &&
@@ -72,16 +74,16 @@ bool syncline::needsParentheses(const Expr &E) {
   return isa<BinaryOperator, ConditionalOperator, UnaryOperator>(Inner);
 }
 
-std::optional<std::string> syncline::operandText(const Expr &E,
-                                                 const ASTContext &Context) {
+std::optional<std::string>
+fixes::context::operandText(const Expr &E, const ASTContext &Context) {
   std::optional<std::string> Text = objectText(E, Context);
   if (Text && needsParentheses(E))
     return "(" + *Text + ")";
   return Text;
 }
 
-unsigned syncline::utf16ColumnAt(SourceLocation Location,
-                                 const SourceManager &Sources) {
+unsigned fixes::context::utf16ColumnAt(SourceLocation Location,
+                                       const SourceManager &Sources) {
   auto [File, Offset] = Sources.getDecomposedLoc(Location);
   unsigned Column = Sources.getColumnNumber(File, Offset);
   bool Invalid = false;
@@ -91,7 +93,7 @@ unsigned syncline::utf16ColumnAt(SourceLocation Location,
   return utf16Column(Text.slice(Offset + 1 - Column, Offset), Column);
 }
 
-std::string syncline::libTorchPrefix(const ASTContext &Context) {
+std::string fixes::context::libTorchPrefix(const ASTContext &Context) {
   auto &Identifiers = Context.Idents;
   const auto *Found = Context.getTranslationUnitDecl()
                           ->lookup(&Identifiers.get("torch"))

@@ -13,7 +13,7 @@ class SourceLocation;
 class SourceManager;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::fixes::context {
 
 /// As the file spells it; nothing where a macro does.
 std::optional<std::string> sourceText(const clang::Expr &E,
@@ -47,6 +47,6 @@ unsigned utf16ColumnAt(clang::SourceLocation Location,
 /// "torch::" where LibTorch's C++ frontend is at hand, else "at::".
 std::string libTorchPrefix(const clang::ASTContext &Context);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::context
 
 #endif // SYNCLINE_ANALYZER_FIXES_CONTEXT_SOURCETEXT_H

@@ -12,7 +12,10 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
 namespace {
 
@@ -227,7 +230,8 @@ std::string cppType(QualType T) {
 
 } // namespace
 
-std::optional<Edit> syncline::accumulateOnDevice(const EditRequest &Request) {
+std::optional<Edit>
+fixes::edits::accumulateOnDevice(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::optional<ValueRead> Read = valueRead(Request);
   std::optional<Accumulation> Found =

@@ -5,13 +5,13 @@
 
 #include "fixes/edits/Edit.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// `Total += Loss.item<double>()` in a loop, and `-=`, `Total = Total + ...`,
 /// with a factor or a divisor: the sum is kept on the device and read once
 /// behind the loop.
 std::optional<Edit> accumulateOnDevice(const EditRequest &Request);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_ACCUMULATEONDEVICE_H

@@ -10,14 +10,17 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::lint::fixes::context {
+class Surroundings;
+} // namespace syncline::lint::fixes::context
+
+namespace syncline::lint::fixes::edits {
 
 class EditList;
-class Surroundings;
 
 struct EditRequest {
-  const CallSite &Site;
-  const Surroundings &Around;
+  const callsites::CallSite &Site;
+  const fixes::context::Surroundings &Around;
   /// As findings show it.
   const std::string &File;
 };
@@ -25,7 +28,7 @@ struct EditRequest {
 struct Edit {
   /// Empty where values stay what they were.
   std::string Changes;
-  std::vector<Replacement> Replacements;
+  std::vector<findings::Replacement> Replacements;
 };
 
 /// Why an edit that takes a wait away is not safe in asynchronous code.
@@ -38,6 +41,6 @@ std::optional<Edit> finished(EditList &Edits, std::string Changes = {});
 
 using EditFunction = std::optional<Edit> (*)(const EditRequest &);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_EDIT_H

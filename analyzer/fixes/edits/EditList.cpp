@@ -8,7 +8,9 @@
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
 
 EditList::EditList(const ASTContext &Context, SourceLocation Inside,
                    std::string File)

@@ -15,7 +15,7 @@ class Expr;
 class Stmt;
 } // namespace clang
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// Collects edits of one file. A place that cannot be edited, because a macro
 /// writes it, it is in another file or holds a comment, spoils the whole list.
@@ -34,7 +34,7 @@ public:
   void replaceStatement(const clang::Stmt &S, std::string Text);
 
   /// The edits in the order of the file; nothing where one cannot be made.
-  std::optional<std::vector<Replacement>> take();
+  std::optional<std::vector<findings::Replacement>> take();
 
 private:
   void add(clang::SourceLocation Begin, clang::SourceLocation End,
@@ -49,10 +49,10 @@ private:
   const clang::ASTContext &Context;
   clang::FileID Home;
   std::string File;
-  std::vector<Replacement> Edits;
+  std::vector<findings::Replacement> Edits;
   bool IsSpoiled = false;
 };
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_EDITLIST_H

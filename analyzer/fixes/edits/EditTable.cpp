@@ -12,9 +12,10 @@
 
 #include "llvm/ADT/StringSwitch.h"
 
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::fixes::edits;
 
-EditFunction syncline::editNamed(llvm::StringRef Name) {
+EditFunction fixes::edits::editNamed(llvm::StringRef Name) {
   return llvm::StringSwitch<EditFunction>(Name)
       .Case("accumulate-on-device", accumulateOnDevice)
       .Case("hoist-read", hoistRead)

@@ -14,11 +14,11 @@
 
 #include "llvm/ADT/StringRef.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// The function that rules call \p Name; null where there is none.
 EditFunction editNamed(llvm::StringRef Name);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_EDITTABLE_H

@@ -13,7 +13,12 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
 /// Whether a variable in \p E may have another value later.
 static bool isReassigned(const Expr &E, const EditRequest &Request) {
@@ -131,7 +136,7 @@ static std::optional<Edit> addArgument(llvm::StringRef Name,
   return std::nullopt;
 }
 
-std::optional<Edit> syncline::giveSize(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::giveSize(const EditRequest &Request) {
   llvm::StringRef Name = libTorchName(Request.Site.Call);
   if (Name == "one_hot") {
     const Expr *Labels = argumentNamed(Request.Site.Call, "self");

@@ -12,7 +12,12 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
 /// A name for the value of \p Tensor: of a variable, its own.
 static std::string nameFor(const Expr &Tensor, const Stmt &Loop,
@@ -50,7 +55,7 @@ static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
   return !TakesAny || !Self || !isa<DeclRefExpr>(stripped(Self));
 }
 
-std::optional<Edit> syncline::hoistRead(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::hoistRead(const EditRequest &Request) {
   std::optional<ValueRead> Read = valueRead(Request);
   if (!Read)
     return std::nullopt;

@@ -5,11 +5,11 @@
 
 #include "fixes/edits/Edit.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// A value that is the same in each round of a loop is read before it.
 std::optional<Edit> hoistRead(const EditRequest &Request);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_HOISTREAD_H

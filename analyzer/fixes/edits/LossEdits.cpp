@@ -12,7 +12,12 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
 namespace {
 
@@ -98,7 +103,7 @@ std::optional<CallView> lossOf(const Expr &E, const Surroundings &Around) {
 
 } // namespace
 
-std::optional<Edit> syncline::ignoreIndex(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::ignoreIndex(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::optional<CallView> Loss =
       lossOf(*Request.Site.Call.Call, Request.Around);

@@ -5,12 +5,12 @@
 
 #include "fixes/edits/Edit.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// A cross entropy of selected rows: of all rows, those left out marked with
 /// the index that the loss ignores.
 std::optional<Edit> ignoreIndex(const EditRequest &Request);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_LOSSEDITS_H

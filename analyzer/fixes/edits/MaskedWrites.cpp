@@ -12,7 +12,12 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
 namespace {
 
@@ -170,7 +175,7 @@ writesThrough(llvm::ArrayRef<const Expr *> Uses, const Surroundings &Around) {
 
 } // namespace
 
-std::optional<Edit> syncline::whereForMask(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::whereForMask(const EditRequest &Request) {
   std::optional<Write> W = writeOf(Request.Site.Call);
   const ASTContext &Context = Request.Site.Context;
   std::optional<std::string> Mask =
@@ -187,7 +192,7 @@ std::optional<Edit> syncline::whereForMask(const EditRequest &Request) {
                                          : ComputesAll);
 }
 
-std::optional<Edit> syncline::fillWithNumber(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::fillWithNumber(const EditRequest &Request) {
   const Expr *Value = argumentNamed(Request.Site.Call, "value");
   std::optional<std::string> Number =
       Value ? numberOf(*Value, Request) : std::nullopt;
@@ -199,7 +204,7 @@ std::optional<Edit> syncline::fillWithNumber(const EditRequest &Request) {
   return finished(Edits);
 }
 
-std::optional<Edit> syncline::maskForPositions(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::maskForPositions(const EditRequest &Request) {
   const Surroundings &Around = Request.Around;
   const ASTContext &Context = Request.Site.Context;
   const Expr *Mask = argumentNamed(Request.Site.Call, "self");

@@ -5,7 +5,7 @@
 
 #include "fixes/edits/Edit.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// nonzero() only to write at the positions: masked_fill_, or where.
 std::optional<Edit> maskForPositions(const EditRequest &Request);
@@ -17,6 +17,6 @@ std::optional<Edit> whereForMask(const EditRequest &Request);
 /// masked_fill with a tensor made from a number: the number.
 std::optional<Edit> fillWithNumber(const EditRequest &Request);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_MASKEDWRITES_H

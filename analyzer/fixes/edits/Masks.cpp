@@ -14,15 +14,21 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
-bool syncline::isSame(const Expr &A, const Expr &B, const ASTContext &Context) {
+bool fixes::edits::isSame(const Expr &A, const Expr &B,
+                          const ASTContext &Context) {
   std::optional<std::string> TextA = sourceText(*stripped(&A), Context);
   return TextA && TextA == sourceText(*stripped(&B), Context) && isPure(A) &&
          isPure(B);
 }
 
-bool syncline::isNumber(const Expr &E) {
+bool fixes::edits::isNumber(const Expr &E) {
   return unwrapped(&E)->getType()->isArithmeticType() &&
          classify(E.getType()) != TypeClass::Tensor;
 }
@@ -54,8 +60,8 @@ static bool isComparison(const CallView &Call) {
          Name != "isin" && Name != "isclose";
 }
 
-bool syncline::isMaskOf(const Expr &Mask, const Expr &Tensor,
-                        const EditRequest &Request) {
+bool fixes::edits::isMaskOf(const Expr &Mask, const Expr &Tensor,
+                            const EditRequest &Request) {
   const Expr &Made = definitionOf(Mask, Request.Around);
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call)
@@ -119,7 +125,7 @@ static bool namesConstantsOnly(const Stmt &S, bool Elsewhere,
 }
 
 /// Options that ask for a gradient.
-bool syncline::asksForGradient(const Expr &Options) {
+bool fixes::edits::asksForGradient(const Expr &Options) {
   std::optional<CallView> Call = CallView::of(stripped(&Options));
   if (!Call)
     return false;
@@ -132,8 +138,8 @@ bool syncline::asksForGradient(const Expr &Options) {
   return Call->Object && asksForGradient(*Call->Object);
 }
 
-std::optional<std::string> syncline::numberOf(const Expr &Tensor,
-                                              const EditRequest &Request) {
+std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
+                                                  const EditRequest &Request) {
   const Expr &Made = definitionOf(Tensor, Request.Around);
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call || Call->Arguments.empty() || asksForGradient(Made))
@@ -214,10 +220,10 @@ static bool collectSelections(
   return true;
 }
 
-std::optional<std::string> syncline::unselected(const Expr &Value,
-                                                const Expr &Index,
-                                                const EditRequest &Request,
-                                                bool &IsPlain) {
+std::optional<std::string> fixes::edits::unselected(const Expr &Value,
+                                                    const Expr &Index,
+                                                    const EditRequest &Request,
+                                                    bool &IsPlain) {
   const ASTContext &Context = Request.Site.Context;
   llvm::SmallVector<std::pair<const Expr *, const Expr *>, 4> Selections;
   const Expr *E = stripped(&Value);

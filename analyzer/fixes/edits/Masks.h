@@ -9,9 +9,11 @@ namespace clang {
 class Expr;
 } // namespace clang
 
-namespace syncline {
-
+namespace syncline::lint::model {
 struct CallView;
+} // namespace syncline::lint::model
+
+namespace syncline::lint::fixes::edits {
 
 /// Why an edit with \p Mask is not safe where it is not known to have the shape
 /// of what it selects from.
@@ -48,6 +50,6 @@ std::optional<std::string> unselected(const clang::Expr &Value,
 /// Whether \p Options, or the call that takes them, ask for a gradient.
 bool asksForGradient(const clang::Expr &Options);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_MASKS_H

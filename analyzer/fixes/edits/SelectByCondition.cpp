@@ -10,7 +10,12 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
+using namespace syncline::rules;
 
 static const char *const BothComputed =
     "both values are computed whatever the condition is, and must have one "
@@ -147,7 +152,8 @@ private:
 
 } // namespace
 
-std::optional<Edit> syncline::selectByCondition(const EditRequest &Request) {
+std::optional<Edit>
+fixes::edits::selectByCondition(const EditRequest &Request) {
   std::optional<ValueRead> Read = valueRead(Request);
   if (!Read || !isPure(*Read->Tensor))
     return std::nullopt;

@@ -5,11 +5,11 @@
 
 #include "fixes/edits/Edit.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// `if (C.item<bool>()) X = A;` becomes X = where(C, A, X).
 std::optional<Edit> selectByCondition(const EditRequest &Request);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_SELECTBYCONDITION_H

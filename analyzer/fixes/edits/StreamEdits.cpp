@@ -8,9 +8,13 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
 
-std::optional<Edit> syncline::guardStream(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::guardStream(const EditRequest &Request) {
   const CallView &Call = Request.Site.Call;
   const ASTContext &Context = Request.Site.Context;
   const auto *E = dyn_cast<CallExpr>(Call.Call);
@@ -31,7 +35,7 @@ std::optional<Edit> syncline::guardStream(const EditRequest &Request) {
                          "block, not at the end of the thread");
 }
 
-std::optional<Edit> syncline::recordConsumer(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::recordConsumer(const EditRequest &Request) {
   const std::optional<FoundFault> &Fault = Request.Site.Fault;
   const ValueDecl *Tensor = Fault ? Fault->Variable : nullptr;
   const Stmt *Use = Request.Around.statement(*Request.Site.Call.Call);

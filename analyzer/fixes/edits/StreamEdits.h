@@ -5,7 +5,7 @@
 
 #include "fixes/edits/Edit.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// record_stream with the stream that reads the tensor.
 std::optional<Edit> recordConsumer(const EditRequest &Request);
@@ -13,6 +13,6 @@ std::optional<Edit> recordConsumer(const EditRequest &Request);
 /// A guard in place of setCurrentCUDAStream.
 std::optional<Edit> guardStream(const EditRequest &Request);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_STREAMEDITS_H

@@ -15,7 +15,11 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
 namespace {
 
@@ -146,7 +150,7 @@ std::optional<std::string> fillText(const CallView &Made,
 
 } // namespace
 
-std::optional<Edit> syncline::createOnDevice(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::createOnDevice(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   const CallView &Call = Request.Site.Call;
   std::optional<Target> T = targetOf(Call);
@@ -213,7 +217,7 @@ static std::string sourceRestriction(const Expr &Source,
   return "the host memory must not change until the copy has run";
 }
 
-std::optional<Edit> syncline::pinAndUnblock(const EditRequest &Request) {
+std::optional<Edit> fixes::edits::pinAndUnblock(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   const CallView &Call = Request.Site.Call;
   std::optional<Target> T = targetOf(Call);

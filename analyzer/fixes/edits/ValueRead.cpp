@@ -8,7 +8,11 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
-using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::checks;
+using namespace syncline::lint::fixes::context;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 
 /// The conversion of the Scalar that \p Item is, if it is converted at once.
 static const Expr *conversionOf(const Expr &Item, const Surroundings &Around) {
@@ -25,7 +29,7 @@ static const Expr *conversionOf(const Expr &Item, const Surroundings &Around) {
   return Call;
 }
 
-std::optional<ValueRead> syncline::valueRead(const EditRequest &Request) {
+std::optional<ValueRead> fixes::edits::valueRead(const EditRequest &Request) {
   const CallView &Call = Request.Site.Call;
   const Expr *Tensor = argumentNamed(Call, "self");
   if (!Tensor || !Call.Callee->getDeclName().isIdentifier() ||
@@ -40,7 +44,7 @@ std::optional<ValueRead> syncline::valueRead(const EditRequest &Request) {
   return ValueRead{Value, Tensor};
 }
 
-llvm::StringRef syncline::dtypeConstant(QualType T) {
+llvm::StringRef fixes::edits::dtypeConstant(QualType T) {
   const auto *B = T.getCanonicalType()->getAs<BuiltinType>();
   if (!B)
     return {};

@@ -7,7 +7,7 @@
 
 #include "clang/AST/Type.h"
 
-namespace syncline {
+namespace syncline::lint::fixes::edits {
 
 /// T.item<float>(), T.item().toFloat(), T.item().to<float>(), T.is_nonzero().
 struct ValueRead {
@@ -23,6 +23,6 @@ std::optional<ValueRead> valueRead(const EditRequest &Request);
 /// it has none.
 llvm::StringRef dtypeConstant(clang::QualType T);
 
-} // namespace syncline
+} // namespace syncline::lint::fixes::edits
 
 #endif // SYNCLINE_ANALYZER_FIXES_EDITS_VALUEREAD_H

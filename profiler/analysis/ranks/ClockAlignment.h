@@ -32,7 +32,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Nanoseconds of the first rank's CLOCK_MONOTONIC; before its start they are
 /// negative. Within 2^62 of 0, so that two can be subtracted.
@@ -89,7 +89,7 @@ int64_t clockError(const RankClock &A, const RankClock &B);
 
 /// A rank as its recording shows it. The recording outlives it.
 struct RankTrace {
-  const Recording *Of = nullptr;
+  const timeline::Recording *Of = nullptr;
   /// In the order of their ends.
   std::vector<Collective> Collectives;
 };
@@ -97,6 +97,6 @@ struct RankTrace {
 /// For each of \p Ranks, in their order.
 std::vector<RankClock> alignClocks(std::span<const RankTrace> Ranks);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_CLOCKALIGNMENT_H

@@ -6,6 +6,8 @@
 #include <unordered_map>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 uint32_t CollectiveKinds::numberOf(std::string_view Name, uint32_t Stream) {
   auto Next = static_cast<uint32_t>(Numbers.size());
@@ -27,7 +29,7 @@ static std::string_view ownName(std::string_view Kernel) {
   return Kernel.substr(0, Length);
 }
 
-std::string_view syncline::collectiveName(std::string_view Kernel) {
+std::string_view analysis::collectiveName(std::string_view Kernel) {
   std::string_view Name = ownName(Kernel);
   // ncclDevKernel_*, ncclKernel_* before 2.19, ncclSymkDevKernel_* for memory
   // that is registered.
@@ -36,7 +38,7 @@ std::string_view syncline::collectiveName(std::string_view Kernel) {
   return IsOne ? Name : std::string_view();
 }
 
-std::vector<Collective> syncline::findCollectives(const Recording &Of,
+std::vector<Collective> analysis::findCollectives(const Recording &Of,
                                                   const Timeline &Events,
                                                   CollectiveKinds &Kinds) {
   std::unordered_map<uint32_t, std::string_view> NameOf;

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Kinds of collectives, by name and stream, with the same numbers for all
 /// ranks of a run.
@@ -41,10 +41,10 @@ struct Collective {
 std::string_view collectiveName(std::string_view Kernel);
 
 /// All of a recording, in the order of their ends.
-std::vector<Collective> findCollectives(const Recording &Of,
-                                        const Timeline &Events,
+std::vector<Collective> findCollectives(const timeline::Recording &Of,
+                                        const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H

@@ -4,6 +4,7 @@
 #include <map>
 
 using namespace syncline;
+using namespace syncline::analysis;
 
 /// Ends of one collective are not farther apart than this, ns, what the clocks
 /// are off, and a part of the shortest kernel: in a ring the last pieces arrive
@@ -146,7 +147,7 @@ Matching Matcher::run() {
   return std::move(Result);
 }
 
-Matching syncline::matchCollectives(std::span<const RankTrace> Ranks,
+Matching analysis::matchCollectives(std::span<const RankTrace> Ranks,
                                     std::span<const RankClock> Clocks) {
   return Matcher(Ranks, Clocks).run();
 }

@@ -21,7 +21,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// One rank's kernel of a collective.
 struct Arrival {
@@ -57,6 +57,6 @@ struct Matching {
 Matching matchCollectives(std::span<const RankTrace> Ranks,
                           std::span<const RankClock> Clocks);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_MATCHCOLLECTIVES_H

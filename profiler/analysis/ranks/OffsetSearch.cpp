@@ -5,6 +5,8 @@
 #include <cstdlib>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// Ends of one collective are not farther apart, ns.
 static constexpr int64_t EndsWithin = 60'000;
@@ -177,7 +179,7 @@ std::optional<FoundOffset> Search::run() const {
 }
 
 std::optional<FoundOffset>
-syncline::findOffset(std::span<const Collective> Kernels,
+analysis::findOffset(std::span<const Collective> Kernels,
                      const EndTimes &Reference, int64_t Estimate,
                      int64_t Range) {
   return Search(Kernels, Reference, Estimate, Range).run();

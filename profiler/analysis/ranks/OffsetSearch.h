@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// A shift that is found; times are nanoseconds.
 struct FoundOffset {
@@ -31,7 +31,7 @@ struct EndTimes {
   /// By kind; sorted.
   std::vector<std::vector<int64_t>> ByKind;
   /// When they were recorded, of all ranks; any order.
-  std::vector<TimeSpan> Windows;
+  std::vector<timeline::TimeSpan> Windows;
 
   bool isRecorded(int64_t Time) const;
 };
@@ -43,6 +43,6 @@ std::optional<FoundOffset> findOffset(std::span<const Collective> Kernels,
                                       const EndTimes &Reference,
                                       int64_t Estimate, int64_t Range);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H

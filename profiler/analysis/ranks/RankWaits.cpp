@@ -4,6 +4,8 @@
 #include <cmath>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -181,6 +183,6 @@ RankComparison Comparer::run() {
   return std::move(Result);
 }
 
-RankComparison syncline::compareRanks(std::span<const RankInput> Ranks) {
+RankComparison analysis::compareRanks(std::span<const RankInput> Ranks) {
   return Comparer(Ranks).run();
 }

@@ -24,13 +24,13 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// One rank as it was looked at by itself.
 struct RankInput {
-  const Recording *Of = nullptr;
-  const Timeline *Events = nullptr;
-  const Steps *Found = nullptr;
+  const timeline::Recording *Of = nullptr;
+  const timeline::Timeline *Events = nullptr;
+  const timeline::Steps *Found = nullptr;
 };
 
 /// What one rank does in collectives.
@@ -77,6 +77,6 @@ inline constexpr double ClearDeviations = 3;
 
 RankComparison compareRanks(std::span<const RankInput> Ranks);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_RANKWAITS_H

@@ -6,6 +6,8 @@
 #include <unordered_map>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CallKind;
 using trace::MemoryKind;
 
@@ -369,13 +371,13 @@ Execution Builder::build() {
   return std::move(Result);
 }
 
-Execution syncline::buildExecution(const Recording &Of, const Timeline &Events,
+Execution analysis::buildExecution(const Recording &Of, const Timeline &Events,
                                    const std::vector<Wait> &Waits,
                                    std::span<const uint64_t> Starts) {
   return buildExecution(Of, Events, CommonFacts(Of, Events), Waits, Starts);
 }
 
-Execution syncline::buildExecution(const Recording &Of, const Timeline &Events,
+Execution analysis::buildExecution(const Recording &Of, const Timeline &Events,
                                    const CommonFacts &Facts,
                                    const std::vector<Wait> &Waits,
                                    std::span<const uint64_t> Starts) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 using namespace syncline;
+using namespace syncline::analysis;
 
 /// Less room than this is none: a work would crawl through it for ever.
 static constexpr double LeastRoom = 0.01;
@@ -37,7 +38,7 @@ void Capacity::forget(uint64_t Time) {
     Levels.erase(Levels.begin(), std::prev(Next));
 }
 
-uint64_t syncline::runShared(uint64_t Start, uint64_t Duration, double Share,
+uint64_t analysis::runShared(uint64_t Start, uint64_t Duration, double Share,
                              const Capacity &First, const Capacity *Second,
                              Capacity &Into) {
   struct Piece {

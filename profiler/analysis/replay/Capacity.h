@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <map>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// The part of a device that is in use, from 0 to 1, over time in ns.
 class Capacity {
@@ -43,6 +43,6 @@ uint64_t runShared(uint64_t Start, uint64_t Duration, double Share,
                    const Capacity &First, const Capacity *Second,
                    Capacity &Into);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_CAPACITY_H

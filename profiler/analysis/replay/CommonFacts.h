@@ -9,12 +9,12 @@
 
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// What the executions of one recording have in common. Worked out once, as it
 /// takes a look at all events however few of them an execution has.
 struct CommonFacts {
-  CommonFacts(const Recording &Of, const Timeline &Events)
+  CommonFacts(const timeline::Recording &Of, const timeline::Timeline &Events)
       : OwnCost(Of, Events), HoldUps(findHoldUps(Of, Events)) {}
 
   RecordingCost OwnCost;
@@ -23,11 +23,12 @@ struct CommonFacts {
 };
 
 /// As the one in Execution.h; \p Facts are those of \p Events.
-Execution buildExecution(const Recording &Of, const Timeline &Events,
+Execution buildExecution(const timeline::Recording &Of,
+                         const timeline::Timeline &Events,
                          const CommonFacts &Facts,
                          const std::vector<Wait> &Waits,
                          std::span<const uint64_t> Starts);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_COMMONFACTS_H

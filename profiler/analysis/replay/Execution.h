@@ -21,14 +21,14 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 enum class EdgeRole : uint8_t { None, Records, WaitsFor };
 
 /// Something that a host thread does: a CUDA call, and the time before it.
 struct Operation {
   /// In the timeline; NoIndex: the call itself was not recorded.
-  uint32_t Call = NoIndex;
+  uint32_t Call = timeline::NoIndex;
   uint32_t Lane = 0;
   /// Host time between the end of the lane's previous operation and this, ns.
   uint64_t Think = 0;
@@ -43,13 +43,13 @@ struct Operation {
   /// not wait for the very end.
   int64_t Wake = 0;
   /// OneWork: index in Works.
-  uint32_t Awaited = NoIndex;
+  uint32_t Awaited = timeline::NoIndex;
   /// What-if: instead it waits for what this operation, the last time that it
   /// was executed, would have waited for. NoIndex: as recorded.
-  uint32_t Deferred = NoIndex;
+  uint32_t Deferred = timeline::NoIndex;
   /// Index in Streams: that of a stream wait or of an edge; of a device wait,
   /// one of the device's, NoIndex if it is not known.
-  uint32_t Stream = NoIndex;
+  uint32_t Stream = timeline::NoIndex;
   /// What it queues: from FirstWork on, WorkCount of Works.
   uint32_t FirstWork = 0;
   uint32_t WorkCount = 0;
@@ -60,7 +60,7 @@ struct Operation {
 /// Device work that an operation queues.
 struct QueuedWork {
   /// In the timeline.
-  uint32_t Source = NoIndex;
+  uint32_t Source = timeline::NoIndex;
   /// Index in Streams.
   uint32_t Stream = 0;
   uint64_t Duration = 0;
@@ -69,7 +69,7 @@ struct QueuedWork {
   /// From the end of the stream's previous work to the earliest start, ns.
   uint64_t Gap = 0;
   /// Which engine copies: index in the device's engines; NoIndex: none.
-  uint32_t Engine = NoIndex;
+  uint32_t Engine = timeline::NoIndex;
   bool IsCopy = false;
   /// A copy from or to pageable memory: host threads move the bytes, so what
   /// makes them slower or faster makes it so, too.
@@ -93,11 +93,11 @@ struct ReplayStream {
 /// Some successive whole steps of which everything was recorded.
 struct Execution {
   /// From the start of the first step to that of the one behind the last.
-  TimeSpan Recorded;
+  timeline::TimeSpan Recorded;
   /// The same, but from when the device had done what was queued before, where
   /// that is later: a host that gets further ahead of the device with each step
   /// does not make steps shorter.
-  TimeSpan Completed;
+  timeline::TimeSpan Completed;
   uint32_t Steps = 0;
   /// In the order of time.
   std::vector<Operation> Operations;
@@ -132,7 +132,8 @@ struct Execution {
 
 /// \p Waits are those of findWaits. \p Starts are the starts of successive
 /// steps, and the end of the last.
-Execution buildExecution(const Recording &Of, const Timeline &Events,
+Execution buildExecution(const timeline::Recording &Of,
+                         const timeline::Timeline &Events,
                          const std::vector<Wait> &Waits,
                          std::span<const uint64_t> Starts);
 
@@ -140,8 +141,9 @@ Execution buildExecution(const Recording &Of, const Timeline &Events,
 /// number are one lane. LibTorch's backward pass runs on a thread of its own
 /// while the one that called it waits, and neither tells CUDA. Threads of which
 /// each goes on while the other does too are lanes of their own.
-std::map<uint32_t, uint32_t> findLanes(std::span<const HostCall> Calls);
+std::map<uint32_t, uint32_t>
+findLanes(std::span<const timeline::HostCall> Calls);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H

@@ -6,6 +6,8 @@
 #include <unordered_map>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::StreamKind;
 
@@ -14,7 +16,7 @@ static constexpr uint32_t MostOthers = 64;
 
 uint64_t HoldUp::last() const { return std::max({Order, Event, Engine}); }
 
-uint32_t syncline::engineOf(const Recording &Of, const DeviceWork &Work) {
+uint32_t analysis::engineOf(const Recording &Of, const DeviceWork &Work) {
   if (Work.Kind != WorkKind::Copy)
     return NoIndex;
   auto Device = static_cast<uint32_t>(Of.deviceOf(Work.Stream));
@@ -120,12 +122,12 @@ std::vector<HoldUp> Finder::run() {
   return std::move(Result);
 }
 
-std::vector<HoldUp> syncline::findHoldUps(const Recording &Of,
+std::vector<HoldUp> analysis::findHoldUps(const Recording &Of,
                                           const Timeline &Events) {
   return Finder(Of, Events).run();
 }
 
-uint64_t syncline::othersRan(const Recording &Of, const Timeline &Events,
+uint64_t analysis::othersRan(const Recording &Of, const Timeline &Events,
                              uint32_t Number, uint64_t From) {
   const DeviceWork &Work = Events.Works[Number];
   uint64_t Sum = 0, Until = Work.Start;

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// When what a work had to wait for on its device was done, ns; 0: nothing.
 struct HoldUp {
@@ -24,19 +24,22 @@ struct HoldUp {
 };
 
 /// For each work of \p Events, in their order.
-std::vector<HoldUp> findHoldUps(const Recording &Of, const Timeline &Events);
+std::vector<HoldUp> findHoldUps(const timeline::Recording &Of,
+                                const timeline::Timeline &Events);
 
 /// For how long kernels of other streams of its device ran between \p From and
 /// the start of work \p Number. They may have left no room for it: the device
 /// deals out blocks as they come.
-uint64_t othersRan(const Recording &Of, const Timeline &Events, uint32_t Number,
+uint64_t othersRan(const timeline::Recording &Of,
+                   const timeline::Timeline &Events, uint32_t Number,
                    uint64_t From);
 
 /// Which engine of its device copies. A device has one for each direction
 /// between it and the host at least; copies within the device are done by
 /// kernels' means. NoIndex: none.
-uint32_t engineOf(const Recording &Of, const DeviceWork &Work);
+uint32_t engineOf(const timeline::Recording &Of,
+                  const timeline::DeviceWork &Work);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_HOLDUPS_H

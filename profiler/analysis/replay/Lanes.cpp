@@ -3,6 +3,8 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// Threads that take turns change once or twice a step; ones that run side by
 /// side, with every few calls. So: the changes from one to the other are few
@@ -31,7 +33,7 @@ static bool takeTurns(std::span<const HostCall> Calls, uint32_t A, uint32_t B) {
 }
 
 std::map<uint32_t, uint32_t>
-syncline::findLanes(std::span<const HostCall> Calls) {
+analysis::findLanes(std::span<const HostCall> Calls) {
   std::map<uint32_t, uint64_t> Counts;
   for (const HostCall &Call : Calls)
     ++Counts[Call.Thread];

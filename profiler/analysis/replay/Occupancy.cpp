@@ -3,6 +3,8 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 static constexpr uint64_t ThreadsPerWarp = 32;
 static constexpr uint64_t RegistersPerPortion = 256;
@@ -11,7 +13,7 @@ static uint64_t roundUp(uint64_t Value, uint64_t To) {
   return Value > UINT64_MAX - To ? Value : (Value + To - 1) / To * To;
 }
 
-uint64_t syncline::blocksPerMultiprocessor(const ShapeInfo &Kernel,
+uint64_t analysis::blocksPerMultiprocessor(const ShapeInfo &Kernel,
                                            const DeviceInfo &On) {
   uint64_t Threads = roundUp(Kernel.ThreadsPerBlock, ThreadsPerWarp);
   if (!Threads || !On.MaxThreads)
@@ -32,7 +34,7 @@ uint64_t syncline::blocksPerMultiprocessor(const ShapeInfo &Kernel,
   return std::max<uint64_t>(Blocks, 1); // it did run
 }
 
-double syncline::occupiedShare(const Recording &Of, const DeviceWork &Work) {
+double analysis::occupiedShare(const Recording &Of, const DeviceWork &Work) {
   auto Shape = Of.Shapes.find(Work.Shape);
   auto Device = Of.Devices.find(Of.deviceOf(Work.Stream));
   if (Work.Kind != WorkKind::Kernel || Shape == Of.Shapes.end() ||

@@ -8,21 +8,23 @@
 
 #include <cstdint>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// How many blocks of \p Kernel one multiprocessor of \p On holds at a time, as
 /// threads, registers, shared memory and the number of blocks allow. Registers
 /// are handed out to warps in portions of 256 (CUDA Programming Guide, compute
 /// capability 9.0). 0: not known.
-uint64_t blocksPerMultiprocessor(const ShapeInfo &Kernel, const DeviceInfo &On);
+uint64_t blocksPerMultiprocessor(const timeline::ShapeInfo &Kernel,
+                                 const timeline::DeviceInfo &On);
 
 /// The part of its device that \p Work can use at the same time, from 0 to 1:
 /// its blocks by those that the device holds. A graph, a memset and a kernel
 /// whose shape or device is not known count as using all of it. Bandwidth is
 /// not looked at: two small kernels that both wait for memory are taken to run
 /// beside each other for free.
-double occupiedShare(const Recording &Of, const DeviceWork &Work);
+double occupiedShare(const timeline::Recording &Of,
+                     const timeline::DeviceWork &Work);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_OCCUPANCY_H

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::OverheadKind;
 
 /// The driver's own (lazy loading, a full command buffer) is there without

@@ -10,23 +10,24 @@
 #include <map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// What CUPTI says that it did on the program's threads for the recording's
 /// sake: buffers requested and flushed, instrumentation. Of a launch that lasts
 /// 160 us, 150 can be that.
 class RecordingCost {
 public:
-  RecordingCost(const Recording &Of, const Timeline &Events);
+  RecordingCost(const timeline::Recording &Of,
+                const timeline::Timeline &Events);
 
   /// Of \p Span, the time on that thread (by its id in the recording), ns.
-  uint64_t in(uint32_t Thread, TimeSpan Span) const;
+  uint64_t in(uint32_t Thread, timeline::TimeSpan Span) const;
 
 private:
   /// In order, apart from each other.
-  std::map<uint32_t, std::vector<TimeSpan>> ByThread;
+  std::map<uint32_t, std::vector<timeline::TimeSpan>> ByThread;
 };
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_RECORDINGCOST_H

@@ -8,6 +8,8 @@
 #include <unordered_map>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::StreamKind;
 
 /// Rounds: in the first ones the host gets ahead of the device, or not; the
@@ -327,12 +329,12 @@ ReplayResult Simulation::run(ReplayedTimes *Result) {
           static_cast<double>(RoundBlocked[Rounds - 1]) / Steps};
 }
 
-ReplayResult syncline::replay(const Execution &Of, const Change &Under,
+ReplayResult analysis::replay(const Execution &Of, const Change &Under,
                               ReplayedTimes *Times) {
   return Simulation(Of, Under).run(Times);
 }
 
-uint64_t syncline::replayAsRecorded(const Execution &Of) {
+uint64_t analysis::replayAsRecorded(const Execution &Of) {
   Change AsRecorded;
   AsRecorded.WithRecordingCost = true;
   return Simulation(Of, AsRecorded).runOnce();

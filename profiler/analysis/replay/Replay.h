@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// What times are multiplied by that recording makes longer.
 struct TimeScales {
@@ -52,28 +52,28 @@ enum class HeldBy : uint8_t {
 /// What a work had to wait for on the device.
 struct Predecessor {
   /// NoIndex: it was held by its launch.
-  uint32_t Work = NoIndex;
+  uint32_t Work = timeline::NoIndex;
   /// When that ran; it may have been in the round before.
-  TimeSpan Time;
+  timeline::TimeSpan Time;
 };
 
 /// When things happen in the replay, ns from its beginning.
 struct ReplayedTimes {
   /// From the end of the round before the last to that of the last: as long as
   /// all steps together.
-  TimeSpan Round;
+  timeline::TimeSpan Round;
   /// By operation, of the last round.
-  std::vector<TimeSpan> Operations;
+  std::vector<timeline::TimeSpan> Operations;
   /// By operation: how long it was blocked, ns; 0: not at all.
   std::vector<uint64_t> Blocked;
   /// By work, of the last round.
-  std::vector<TimeSpan> Works;
+  std::vector<timeline::TimeSpan> Works;
   std::vector<HeldBy> Holders;
   /// By work: the one whose end the holder is.
   std::vector<Predecessor> Predecessors;
   /// By lane, of the last round: with the host time before its first operation
   /// and behind its last one.
-  std::vector<TimeSpan> Lanes;
+  std::vector<timeline::TimeSpan> Lanes;
 };
 
 struct ReplayResult {
@@ -98,6 +98,6 @@ ReplayResult replay(const Execution &Of, const Change &Under = {},
 /// true.
 uint64_t replayAsRecorded(const Execution &Of);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_REPLAY_H

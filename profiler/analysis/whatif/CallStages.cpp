@@ -6,6 +6,8 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -153,7 +155,7 @@ std::map<CallSite, PathSet> StepParts::run() const {
   return Result;
 }
 
-std::vector<Stage> syncline::callStages(const CallPaths &Paths,
+std::vector<Stage> analysis::callStages(const CallPaths &Paths,
                                         const Execution &In) {
   if (Paths.OfCalls.empty())
     return {};

@@ -4,10 +4,12 @@
 #include <map>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
-Marks syncline::operationsAt(const Execution &Of,
+Marks analysis::operationsAt(const Execution &Of,
                              const std::vector<uint32_t> &PlaceOf,
                              uint32_t Place) {
   Marks Result(Of.Operations.size());
@@ -18,7 +20,7 @@ Marks syncline::operationsAt(const Execution &Of,
   return Result;
 }
 
-bool syncline::queuesUpload(const Execution &Of, const Timeline &Events,
+bool analysis::queuesUpload(const Execution &Of, const Timeline &Events,
                             const Operation &Op, bool FromPageableOnly) {
   for (uint32_t J = 0; J < Op.WorkCount; ++J) {
     uint32_t Source = Of.Works[Op.FirstWork + J].Source;
@@ -33,7 +35,7 @@ bool syncline::queuesUpload(const Execution &Of, const Timeline &Events,
   return false;
 }
 
-Marks syncline::uploadsOf(const Execution &Of, const Timeline &Events,
+Marks analysis::uploadsOf(const Execution &Of, const Timeline &Events,
                           const Marks &Among, bool FromPageableOnly) {
   Marks Result(Of.Operations.size());
   for (size_t I = 0; I < Of.Operations.size(); ++I)
@@ -42,7 +44,7 @@ Marks syncline::uploadsOf(const Execution &Of, const Timeline &Events,
   return Result;
 }
 
-Marks syncline::readsOf(const Execution &Of, const Timeline &Events,
+Marks analysis::readsOf(const Execution &Of, const Timeline &Events,
                         const Marks &Among) {
   Marks Result(Of.Operations.size());
   Marks Uploads = uploadsOf(Of, Events, Among, false);
@@ -52,7 +54,7 @@ Marks syncline::readsOf(const Execution &Of, const Timeline &Events,
   return Result;
 }
 
-Marks syncline::operationsOfGroups(const Execution &Of,
+Marks analysis::operationsOfGroups(const Execution &Of,
                                    const std::vector<uint32_t> &GroupOf,
                                    const Marks &Among) {
   /// Successive operations of a lane that are of one group.
@@ -88,7 +90,7 @@ Marks syncline::operationsOfGroups(const Execution &Of,
   return Result;
 }
 
-Marks syncline::withAllocations(const Execution &Of, const Timeline &Events,
+Marks analysis::withAllocations(const Execution &Of, const Timeline &Events,
                                 Marks Calls) {
   auto IsOf = [&](size_t I, trace::CallKind Kind) {
     uint32_t Call = Of.Operations[I].Call;
@@ -118,7 +120,7 @@ Marks syncline::withAllocations(const Execution &Of, const Timeline &Events,
   return Calls;
 }
 
-double syncline::hostTimeOf(const Execution &Of, const Marks &Operations) {
+double analysis::hostTimeOf(const Execution &Of, const Marks &Operations) {
   uint64_t Sum = 0;
   for (size_t I = 0; I < Of.Operations.size(); ++I)
     if (Operations[I])
@@ -126,7 +128,7 @@ double syncline::hostTimeOf(const Execution &Of, const Marks &Operations) {
   return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
 }
 
-double syncline::deviceTimeOf(const Execution &Of, const Marks &Operations) {
+double analysis::deviceTimeOf(const Execution &Of, const Marks &Operations) {
   uint64_t Sum = 0;
   for (size_t I = 0; I < Of.Operations.size(); ++I)
     for (uint32_t J = 0; Operations[I] && J < Of.Operations[I].WorkCount; ++J)

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Operations of calls at \p Place, of those in \p PlaceOf (by call).
 Marks operationsAt(const Execution &Of, const std::vector<uint32_t> &PlaceOf,
@@ -17,17 +17,18 @@ Marks operationsAt(const Execution &Of, const std::vector<uint32_t> &PlaceOf,
 
 /// Whether the operation queues a copy to the device: from pageable memory, or
 /// from any.
-bool queuesUpload(const Execution &Of, const Timeline &Events,
+bool queuesUpload(const Execution &Of, const timeline::Timeline &Events,
                   const Operation &Op, bool FromPageableOnly);
 
 /// Of \p Among, those that do so.
-Marks uploadsOf(const Execution &Of, const Timeline &Events, const Marks &Among,
-                bool FromPageableOnly);
+Marks uploadsOf(const Execution &Of, const timeline::Timeline &Events,
+                const Marks &Among, bool FromPageableOnly);
 
 /// Of \p Among, those whose end tells the host that a value has come from the
 /// device, or that work is done: waits for a stream, an event, the device, and
 /// copies to the host that wait.
-Marks readsOf(const Execution &Of, const Timeline &Events, const Marks &Among);
+Marks readsOf(const Execution &Of, const timeline::Timeline &Events,
+              const Marks &Among);
 
 /// Those of \p Among with the operations of the same group right before and
 /// behind them in their lane: what one execution of an operator queues. \p
@@ -38,7 +39,8 @@ Marks operationsOfGroups(const Execution &Of,
 
 /// \p Calls with the allocations of device memory that they make necessary:
 /// what is not freed need not be allocated again, as many times as it is freed.
-Marks withAllocations(const Execution &Of, const Timeline &Events, Marks Calls);
+Marks withAllocations(const Execution &Of, const timeline::Timeline &Events,
+                      Marks Calls);
 
 /// Host time in the marked operations, ns a step, waits aside.
 double hostTimeOf(const Execution &Of, const Marks &Operations);
@@ -46,6 +48,6 @@ double hostTimeOf(const Execution &Of, const Marks &Operations);
 /// Device time of the works of the marked operations, ns a step.
 double deviceTimeOf(const Execution &Of, const Marks &Operations);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_CANDIDATES_H

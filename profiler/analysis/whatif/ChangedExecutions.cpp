@@ -7,6 +7,8 @@
 #include <map>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CopyDirection;
 
 /// What recording an event, or making a stream wait for one, takes the host.
@@ -14,7 +16,7 @@ static constexpr uint64_t EdgeCost = 1'500;
 /// Events of our own; CUDA's are addresses.
 static constexpr uint64_t FirstOwnEvent = UINT64_MAX - (1ull << 40);
 
-std::optional<Execution> syncline::readLater(Execution Of, const Marks &Waits) {
+std::optional<Execution> analysis::readLater(Execution Of, const Marks &Waits) {
   std::vector<uint32_t> Marked;
   for (uint32_t I = 0; I < Of.Operations.size(); ++I)
     if (Waits[I])
@@ -29,7 +31,7 @@ std::optional<Execution> syncline::readLater(Execution Of, const Marks &Waits) {
   return Of;
 }
 
-Execution syncline::pinCopies(Execution Of, const Timeline &Events,
+Execution analysis::pinCopies(Execution Of, const Timeline &Events,
                               const Marks &Copies, const PinnedRates &Rates) {
   for (size_t I = 0; I < Of.Operations.size(); ++I) {
     Operation &Op = Of.Operations[I];
@@ -57,7 +59,7 @@ Execution syncline::pinCopies(Execution Of, const Timeline &Events,
   return Of;
 }
 
-size_t syncline::countEntries(const Execution &Of, const Marks &Inside) {
+size_t analysis::countEntries(const Execution &Of, const Marks &Inside) {
   std::vector<bool> WasInside(Of.Tails.size());
   size_t Result = 0;
   for (size_t I = 0; I < Of.Operations.size(); ++I) {
@@ -115,7 +117,7 @@ private:
 
 /// \returns whether there are equally many in each step.
 bool StageMover::countEntries() {
-  size_t Count = syncline::countEntries(Of, Stage);
+  size_t Count = analysis::countEntries(Of, Stage);
   if (!Count || !Of.Steps || Count % Of.Steps)
     return false;
   EntriesPerStep = Count / Of.Steps;
@@ -219,12 +221,12 @@ std::optional<Execution> StageMover::run() {
   return std::move(Result);
 }
 
-std::optional<Execution> syncline::runAhead(const Execution &Of,
+std::optional<Execution> analysis::runAhead(const Execution &Of,
                                             const Marks &Stage) {
   return StageMover(Of, Stage).run();
 }
 
-Execution syncline::leaveOut(Execution Of, const Marks &Operations) {
+Execution analysis::leaveOut(Execution Of, const Marks &Operations) {
   for (size_t I = 0; I < Of.Operations.size(); ++I) {
     Operation &Op = Of.Operations[I];
     if (!Operations[I])
@@ -266,7 +268,7 @@ static void forEachLongTimeBehind(ExecutionT &Of, const Timeline &Events,
   }
 }
 
-double syncline::longHostTimeBehind(const Execution &Of, const Timeline &Events,
+double analysis::longHostTimeBehind(const Execution &Of, const Timeline &Events,
                                     const Marks &Waits) {
   uint64_t Sum = 0;
   forEachLongTimeBehind(Of, Events, Waits,
@@ -274,7 +276,7 @@ double syncline::longHostTimeBehind(const Execution &Of, const Timeline &Events,
   return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
 }
 
-Execution syncline::handOver(Execution Of, const Timeline &Events,
+Execution analysis::handOver(Execution Of, const Timeline &Events,
                              const Marks &Waits, unsigned Threads) {
   // Each thread hands over to its own, whose pace together is that of one lane.
   std::map<uint32_t, uint64_t> Moved;

@@ -17,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// By operation of an execution.
 using Marks = std::vector<bool>;
@@ -30,8 +30,8 @@ std::optional<Execution> readLater(Execution Of, const Marks &Waits);
 /// The marked copies are from or to pinned memory and do not wait: the host
 /// only queues them, and the device copies at the rate of pinned memory where
 /// that is known and faster.
-Execution pinCopies(Execution Of, const Timeline &Events, const Marks &Copies,
-                    const PinnedRates &Rates);
+Execution pinCopies(Execution Of, const timeline::Timeline &Events,
+                    const Marks &Copies, const PinnedRates &Rates);
 
 /// How often a lane goes from operations that are not marked to ones that are.
 size_t countEntries(const Execution &Of, const Marks &Inside);
@@ -50,16 +50,16 @@ Execution leaveOut(Execution Of, const Marks &Operations);
 /// Host time right behind the marked operations, where it is too long for
 /// preparing a launch, ns a step. Not where an upload follows: that is what the
 /// host was preparing, and the next steps need it.
-double longHostTimeBehind(const Execution &Of, const Timeline &Events,
+double longHostTimeBehind(const Execution &Of, const timeline::Timeline &Events,
                           const Marks &Waits);
 
 /// The marked waits, and that time behind them, are other threads': they take
 /// turns to wait for the device and to work on what has come while the program
 /// queues the next steps. So many steps as there are \p Threads, one at least,
 /// take at least as long as one of them needs for a step.
-Execution handOver(Execution Of, const Timeline &Events, const Marks &Waits,
-                   unsigned Threads = 1);
+Execution handOver(Execution Of, const timeline::Timeline &Events,
+                   const Marks &Waits, unsigned Threads = 1);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_CHANGEDEXECUTIONS_H

@@ -4,13 +4,15 @@
 #include <vector>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
 /// Smaller copies say little about the rate.
 static constexpr uint64_t LargeCopy = 1 << 20;
 
-double syncline::typicalPinnedRate(uint64_t ComputeMajor) {
+double analysis::typicalPinnedRate(uint64_t ComputeMajor) {
   if (ComputeMajor >= 9)
     return 55;
   if (ComputeMajor == 8)
@@ -37,7 +39,7 @@ static double medianRate(const Timeline &Events, CopyDirection Direction) {
   return *Middle;
 }
 
-PinnedRates syncline::measurePinnedRates(const Recording &Of,
+PinnedRates analysis::measurePinnedRates(const Recording &Of,
                                          const Timeline &Events) {
   PinnedRates Result{medianRate(Events, CopyDirection::HostToDevice),
                      medianRate(Events, CopyDirection::DeviceToHost), false};

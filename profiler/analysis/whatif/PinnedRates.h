@@ -6,7 +6,7 @@
 #include "timeline/Recording.h"
 #include "timeline/Timeline.h"
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// Bytes a nanosecond of large copies between pinned memory and the device, by
 /// direction; 0: not known.
@@ -19,7 +19,8 @@ struct PinnedRates {
 };
 
 /// Medians of the copies recorded.
-PinnedRates measurePinnedRates(const Recording &Of, const Timeline &Events);
+PinnedRates measurePinnedRates(const timeline::Recording &Of,
+                               const timeline::Timeline &Events);
 
 /// What large copies reach over the PCIe link of a device of that compute
 /// capability, bytes a nanosecond; 0: a device that is not known. Of each
@@ -28,6 +29,6 @@ PinnedRates measurePinnedRates(const Recording &Of, const Timeline &Events);
 /// reaches of it was measured: 55 of 63.
 double typicalPinnedRate(uint64_t ComputeMajor);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_PINNEDRATES_H

@@ -5,6 +5,8 @@
 #include <string_view>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// NVTX domains of libraries: what they name is not the program's to move.
 static constexpr std::string_view LibraryDomains[] = {
@@ -35,7 +37,7 @@ static Marks operationsIn(const Execution &Of, const Timeline &Events,
   });
 }
 
-std::vector<Stage> syncline::rangeStages(const Recording &Of,
+std::vector<Stage> analysis::rangeStages(const Recording &Of,
                                          const Timeline &Events,
                                          const Execution &In) {
   struct Found {

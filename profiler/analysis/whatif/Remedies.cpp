@@ -7,6 +7,8 @@
 #include <set>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// The places that gain most are looked at.
 static constexpr size_t MostPlaces = 12;
@@ -216,7 +218,7 @@ std::vector<Remedy> Collector::run() {
 }
 
 std::vector<Remedy>
-syncline::collectRemedies(const WhatIfInput &In,
+analysis::collectRemedies(const WhatIfInput &In,
                           const std::vector<Execution> &Recorded,
                           const PinnedRates &Rates) {
   return Collector(In, Recorded, Rates).run();

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// What changed code makes of recorded steps; no value: it cannot be made.
 using Changer = std::function<std::optional<Execution>(const Execution &Of)>;
@@ -34,6 +34,6 @@ std::vector<Remedy> collectRemedies(const WhatIfInput &In,
                                     const std::vector<Execution> &Recorded,
                                     const PinnedRates &Rates);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDIES_H

@@ -8,14 +8,15 @@
 #include <functional>
 #include <optional>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// What holds more of the device time of a step, or of what one thread does in
 /// it, is the step, or on the way to it.
 inline constexpr double MostOfStep = 0.9;
 
 /// Ranges that one thread enters as often as there are steps in \p In.
-std::vector<Stage> rangeStages(const Recording &Of, const Timeline &Events,
+std::vector<Stage> rangeStages(const timeline::Recording &Of,
+                               const timeline::Timeline &Events,
                                const Execution &In);
 
 /// The calls that a step consists of, made by the code that makes all of them,
@@ -29,6 +30,6 @@ Marks markCalls(
     const Execution &Of,
     const std::function<std::optional<bool>(uint32_t Call)> &IsInside);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGECANDIDATES_H

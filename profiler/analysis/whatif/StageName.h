@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline {
+namespace syncline::analysis {
 
 /// A range, or a call that the program makes.
 struct StageName {
@@ -19,6 +19,6 @@ struct StageName {
   uint32_t Line = 0;
 };
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGENAME_H

@@ -9,6 +9,8 @@
 #include <tuple>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 static constexpr double LeastOfStep = 0.01;
 /// By so much may a call differ from a range that is meant to name it.
@@ -16,7 +18,7 @@ static constexpr double MostOfSame = 0.02;
 /// Each is replayed for itself.
 static constexpr size_t MostStages = 12;
 
-Marks syncline::markCalls(
+Marks analysis::markCalls(
     const Execution &Of,
     const std::function<std::optional<bool>(uint32_t Call)> &IsInside) {
   struct Open {
@@ -67,7 +69,7 @@ static bool isSame(const Execution &In, const Stage &A, const Stage &B) {
   return deviceTimeOf(In, Differ) <= MostOfSame * A.DeviceTime;
 }
 
-std::vector<Stage> syncline::findStages(const Recording &Of,
+std::vector<Stage> analysis::findStages(const Recording &Of,
                                         const Timeline &Events,
                                         const CallPaths &Paths,
                                         const Execution &In) {

@@ -21,7 +21,7 @@
 #include <functional>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 struct Stage {
   StageName Name;
@@ -39,9 +39,10 @@ struct Stage {
 /// that hold more are the step itself. Not those that have a stream of their
 /// own already, and no call with the operations of a range. Ranges first, those
 /// with the most device time first.
-std::vector<Stage> findStages(const Recording &Of, const Timeline &Events,
+std::vector<Stage> findStages(const timeline::Recording &Of,
+                              const timeline::Timeline &Events,
                               const CallPaths &Paths, const Execution &In);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGES_H

@@ -9,6 +9,8 @@
 #include <optional>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 /// A remedy that gains less than this part of a step does not join others.
 static constexpr double LeastGain = 0.001;
@@ -19,7 +21,7 @@ static constexpr size_t MostTogether = 8;
 /// batch sizes of 8 to 128: 0.21 to 0.61, median 0.41.
 static constexpr double LeastYield = 0.2, BestYield = 0.4, MostYield = 0.65;
 
-const char *syncline::toString(RemedyKind Kind) {
+const char *analysis::toString(RemedyKind Kind) {
   switch (Kind) {
   case RemedyKind::ReadLater:
     return "read-later";
@@ -245,6 +247,6 @@ WhatIfs Explorer::run() {
   return Result;
 }
 
-WhatIfs syncline::findWhatIfs(const WhatIfInput &In) {
+WhatIfs analysis::findWhatIfs(const WhatIfInput &In) {
   return Explorer(In).run();
 }

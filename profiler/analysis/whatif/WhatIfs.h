@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::analysis {
 
 enum class RemedyKind : uint8_t {
   /// The value of the place's waits is read one step later.
@@ -51,7 +51,7 @@ inline constexpr double UsualPace = 1.3, WorstPace = 1.75;
 struct WhatIf {
   RemedyKind Kind = RemedyKind::ReadLater;
   /// Of PlaceOf; NoIndex for a stage.
-  uint32_t Place = NoIndex;
+  uint32_t Place = timeline::NoIndex;
   /// Of RunAhead.
   StageName Stage;
   /// Device time of what is moved or done without, ns a step.
@@ -98,8 +98,8 @@ struct PlaceFacts {
 
 /// What remedies are tried on.
 struct WhatIfInput {
-  const Recording &Of;
-  const Timeline &Events;
+  const timeline::Recording &Of;
+  const timeline::Timeline &Events;
   /// That of analyse() for the same recording.
   const Analysis &From;
   /// By call: the place; NoIndex: none.
@@ -113,6 +113,6 @@ struct WhatIfInput {
 
 WhatIfs findWhatIfs(const WhatIfInput &In);
 
-} // namespace syncline
+} // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H

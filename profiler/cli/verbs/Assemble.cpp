@@ -10,7 +10,7 @@
 #include <fstream>
 #include <iostream>
 
-using namespace syncline;
+using namespace syncline::cli;
 using namespace syncline::trace;
 
 /// Line by line, since the text of a long recording is long.

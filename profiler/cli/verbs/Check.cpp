@@ -13,7 +13,11 @@
 #include <filesystem>
 #include <iostream>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::cli;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::timeline;
 
 namespace {
 

@@ -7,7 +7,8 @@
 
 #include <CLI/CLI.hpp>
 
-using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::report;
 
 namespace {
 

@@ -14,7 +14,8 @@
 #include <optional>
 #include <set>
 
-using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::timeline;
 using namespace syncline::trace;
 
 namespace {

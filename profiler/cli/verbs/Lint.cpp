@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <vector>
 
-using namespace syncline;
+using namespace syncline::cli;
 namespace fs = std::filesystem;
 
 /// syncline-lint beside this program; by name, for the PATH, where this

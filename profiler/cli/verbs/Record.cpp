@@ -16,7 +16,7 @@
 #include <iostream>
 #include <unistd.h>
 
-using namespace syncline;
+using namespace syncline::cli;
 using namespace syncline::record;
 namespace fs = std::filesystem;
 

@@ -15,7 +15,9 @@
 #include <sstream>
 #include <unistd.h>
 
-using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::report;
+using namespace syncline::rules;
 
 namespace {
 

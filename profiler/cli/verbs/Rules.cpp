@@ -9,7 +9,8 @@
 #include <fstream>
 #include <iostream>
 
-using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 static void list(const RuleSet &Set) {

@@ -9,7 +9,9 @@
 #include <filesystem>
 #include <iostream>
 
-using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 using namespace syncline::trace;
 namespace fs = std::filesystem;
 

@@ -6,6 +6,7 @@
 #include <set>
 
 using namespace syncline;
+using namespace syncline::report;
 
 /// Bars up to this part of the picture are smaller than a pixel of most
 /// screens.
@@ -116,7 +117,7 @@ void Merger::finish() {
   In.Links.assign(Links.begin(), Links.end());
 }
 
-void syncline::mergeBars(Picture &In, size_t Most) {
+void report::mergeBars(Picture &In, size_t Most) {
   Merger Of(In);
   uint64_t Longest = std::max<uint64_t>(In.Length / FirstShare, 1);
   while (Of.left() > Most && Longest / 2 < In.Length) {

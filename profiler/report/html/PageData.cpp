@@ -4,6 +4,8 @@
 #include "report/html/StepPictures.h"
 
 using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::timeline;
 using nlohmann::ordered_json;
 
 /// A name of a C++ function can go on for thousands.
@@ -32,7 +34,7 @@ static std::string baseName(const std::string &Path) {
   return Path.substr(Path.rfind('/') + 1);
 }
 
-std::string syncline::recordingTitle(const ReportData &Data) {
+std::string report::recordingTitle(const ReportData &Data) {
   const EnvironmentEntry &From = Data.Environment;
   std::string Title =
       baseName(From.Executable.empty() ? From.Path : From.Executable);
@@ -80,8 +82,8 @@ static ordered_json picturesJson(const AnalysedRecording &Of, size_t MostBars) {
 }
 
 ordered_json
-syncline::pageData(std::span<const AnalysedRecording *const> Recordings,
-                   const RanksData *Ranks, const PageBudget &Budget) {
+report::pageData(std::span<const AnalysedRecording *const> Recordings,
+                 const RanksData *Ranks, const PageBudget &Budget) {
   std::vector<ReportData> All;
   for (const AnalysedRecording *Each : Recordings) {
     ReportData &Data = All.emplace_back(Each->Data);

@@ -11,7 +11,7 @@
 #include <span>
 #include <string>
 
-namespace syncline {
+namespace syncline::report {
 
 /// How much a page may hold, so that it stays small.
 struct PageBudget {
@@ -35,6 +35,6 @@ pageData(std::span<const AnalysedRecording *const> Recordings,
 /// "masked_loss_before", "train, rank 3".
 std::string recordingTitle(const ReportData &Data);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H

@@ -5,12 +5,16 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 using nlohmann::ordered_json;
 
 /// Of a kernel's name; template arguments can go on for thousands.
 static constexpr size_t LongestName = 180;
 
-BarKind syncline::gapKind(DeviceState Why) {
+BarKind report::gapKind(DeviceState Why) {
   return static_cast<BarKind>(static_cast<uint8_t>(BarKind::FirstGap) +
                               static_cast<uint8_t>(Why));
 }
@@ -43,7 +47,7 @@ Bar *PictureBuilder::add(uint32_t Row, TimeSpan Time, BarKind Kind,
   return &Result.Bars.back();
 }
 
-ordered_json syncline::toJson(const Picture &Of) {
+ordered_json report::toJson(const Picture &Of) {
   ordered_json Rows = ordered_json::array();
   for (const Row &Each : Of.Rows)
     Rows.push_back({{"title", Each.Title}, {"kind", Each.Kind}});
@@ -66,7 +70,7 @@ ordered_json syncline::toJson(const Picture &Of) {
           {"bars", Bars},        {"links", Links}, {"events", Stood}};
 }
 
-BarKind syncline::kindOf(const DeviceWork &Work) {
+BarKind report::kindOf(const DeviceWork &Work) {
   switch (Work.Kind) {
   case WorkKind::Kernel:
     return BarKind::Kernel;
@@ -102,7 +106,7 @@ static bool isPageable(const DeviceWork &Work) {
          Work.Target == trace::MemoryKind::Pageable;
 }
 
-std::string syncline::workTitle(const Recording &Of, const DeviceWork &Work) {
+std::string report::workTitle(const Recording &Of, const DeviceWork &Work) {
   std::string Bytes = ", " + std::to_string(Work.Bytes) + " bytes";
   switch (Work.Kind) {
   case WorkKind::Copy:

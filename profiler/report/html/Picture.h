@@ -20,7 +20,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// The numbers are those of the page's kinds.js.
 enum class BarKind : uint8_t {
@@ -42,17 +42,17 @@ enum class BarKind : uint8_t {
   FirstGap = 11,
 };
 
-BarKind gapKind(DeviceState Why);
+BarKind gapKind(analysis::DeviceState Why);
 
 struct Bar {
   uint32_t Row = 0;
   /// From the start of the picture.
-  TimeSpan Time;
+  timeline::TimeSpan Time;
   BarKind Kind = BarKind::Call;
   /// Index in Picture::Names.
   uint32_t Name = 0;
   /// Index in ReportData::Places.
-  uint32_t Place = NoIndex;
+  uint32_t Place = timeline::NoIndex;
   /// Of a wait, how long it was blocked; of a gap, how much of it is a bubble;
   /// ns.
   uint64_t Amount = 0;
@@ -95,27 +95,28 @@ struct Picture {
 /// numbers.
 class PictureBuilder {
 public:
-  explicit PictureBuilder(TimeSpan Span) : Span(Span) {
+  explicit PictureBuilder(timeline::TimeSpan Span) : Span(Span) {
     Result.Length = Span.duration();
   }
 
   uint32_t addRow(std::string Title, const char *Kind);
   /// Nothing where \p Time lies outside; else the number of the bar. The
   /// returned reference is good until the next one is added.
-  Bar *add(uint32_t Row, TimeSpan Time, BarKind Kind, const std::string &Name);
+  Bar *add(uint32_t Row, timeline::TimeSpan Time, BarKind Kind,
+           const std::string &Name);
   uint32_t last() const {
     return static_cast<uint32_t>(Result.Bars.size() - 1);
   }
   void link(uint32_t From, uint32_t To, LinkRole Role) {
     Result.Links.push_back({From, To, Role});
   }
-  const TimeSpan &span() const { return Span; }
+  const timeline::TimeSpan &span() const { return Span; }
   Picture take() { return std::move(Result); }
 
 private:
   uint32_t nameOf(const std::string &Name);
 
-  TimeSpan Span;
+  timeline::TimeSpan Span;
   Picture Result;
   std::unordered_map<std::string, uint32_t> Numbers;
 };
@@ -127,9 +128,10 @@ void mergeBars(Picture &In, size_t Most);
 nlohmann::ordered_json toJson(const Picture &Of);
 
 /// For people: "at::native::reduce_kernel<...>", "copy host to device".
-std::string workTitle(const Recording &Of, const DeviceWork &Work);
-BarKind kindOf(const DeviceWork &Work);
+std::string workTitle(const timeline::Recording &Of,
+                      const timeline::DeviceWork &Work);
+BarKind kindOf(const timeline::DeviceWork &Work);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H

@@ -5,6 +5,9 @@
 #include <set>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 /// Ranges deeper than this are left out.
 static constexpr uint32_t DeepestRange = 3;
@@ -12,7 +15,7 @@ static constexpr uint32_t DeepestRange = 3;
 /// for the most part due to recording.
 static constexpr uint64_t RecordingShare = 20'000;
 
-ShownSteps syncline::chooseSteps(const Steps &Found) {
+ShownSteps report::chooseSteps(const Steps &Found) {
   std::vector<ShownStep> All;
   for (size_t Run = 0; Run < Found.Full.size(); ++Run)
     for (size_t I = 0; I + 1 < Found.Full[Run].size(); ++I)
@@ -238,7 +241,7 @@ Picture RecordedStep::build() {
   return To.take();
 }
 
-Picture syncline::recordedPicture(const AnalysedRecording &Of,
-                                  const ShownStep &Step) {
+Picture report::recordedPicture(const AnalysedRecording &Of,
+                                const ShownStep &Step) {
   return RecordedStep(Of, Step.Time).build();
 }

@@ -4,6 +4,9 @@
 #include <set>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -210,7 +213,7 @@ Picture ReplayedStep::build() {
 }
 
 std::optional<ReplayedPictures>
-syncline::replayedPictures(const AnalysedRecording &Of, const ShownStep &Step) {
+report::replayedPictures(const AnalysedRecording &Of, const ShownStep &Step) {
   for (const ReplayedRun &Run : Of.Result.Runs) {
     if (!Run.Of.Recorded.contains(Step.Time.Start))
       continue;

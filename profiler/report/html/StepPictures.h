@@ -8,14 +8,14 @@
 
 #include <optional>
 
-namespace syncline {
+namespace syncline::report {
 
 /// A step of which everything was recorded.
 struct ShownStep {
   /// In Steps::Full, and in that run.
   size_t Run = 0;
   size_t Number = 0;
-  TimeSpan Time;
+  timeline::TimeSpan Time;
   /// Among all of them, from 1.
   size_t Ordinal = 0;
 };
@@ -28,7 +28,7 @@ struct ShownSteps {
   std::optional<ShownStep> Worst;
 };
 
-ShownSteps chooseSteps(const Steps &Found);
+ShownSteps chooseSteps(const timeline::Steps &Found);
 
 /// As it was recorded.
 Picture recordedPicture(const AnalysedRecording &Of, const ShownStep &Step);
@@ -43,6 +43,6 @@ struct ReplayedPictures {
 std::optional<ReplayedPictures> replayedPictures(const AnalysedRecording &Of,
                                                  const ShownStep &Step);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_STEPPICTURES_H

@@ -1,10 +1,13 @@
 #include "report/perfetto/Arrows.h"
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
-Arrows syncline::drawArrows(
-    PerfettoWriter &To, const AnalysedRecording &From,
-    const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
+Arrows
+report::drawArrows(PerfettoWriter &To, const AnalysedRecording &From,
+                   const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   const Timeline &Events = From.Recorded.Events;
   Arrows Result;
   Result.FromCall.resize(Events.Calls.size());

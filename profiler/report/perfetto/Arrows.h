@@ -10,7 +10,7 @@
 #include <map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Numbers of arrows of one recording: from launches to works, from works to
 /// the waits that they let go on, from waits to bubbles.
@@ -30,6 +30,6 @@ struct Arrows {
 Arrows drawArrows(PerfettoWriter &To, const AnalysedRecording &From,
                   const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_ARROWS_H

@@ -9,6 +9,11 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -198,7 +203,7 @@ void Writer::run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   }
 }
 
-void syncline::writeDevices(
+void report::writeDevices(
     PerfettoWriter &To, const TrackSource &Of,
     const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   Writer(To, Of).run(IdleTimes);

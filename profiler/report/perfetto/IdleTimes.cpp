@@ -4,6 +4,9 @@
 #include <optional>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 namespace {
 
@@ -111,6 +114,6 @@ std::map<uint64_t, std::vector<IdleTime>> Finder::run() const {
 }
 
 std::map<uint64_t, std::vector<IdleTime>>
-syncline::findIdleTimes(const AnalysedRecording &From) {
+report::findIdleTimes(const AnalysedRecording &From) {
   return Finder(From).run();
 }

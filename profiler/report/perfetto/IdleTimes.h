@@ -9,14 +9,14 @@
 #include <map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// In recorded time, between two works of a device in one window.
 struct IdleTime {
-  TimeSpan Time;
-  DeviceState Why = DeviceState::Other;
+  timeline::TimeSpan Time;
+  analysis::DeviceState Why = analysis::DeviceState::Other;
   /// Of a Stall: the call that waited; NoIndex where it is not known.
-  uint32_t Wait = NoIndex;
+  uint32_t Wait = timeline::NoIndex;
 };
 
 /// Shorter ones are left out: the device takes about as long from one kernel
@@ -30,6 +30,6 @@ inline constexpr uint64_t LeastIdleTime = 2'000;
 std::map<uint64_t, std::vector<IdleTime>>
 findIdleTimes(const AnalysedRecording &From);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H

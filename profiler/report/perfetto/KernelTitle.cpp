@@ -6,6 +6,8 @@
 #include <cctype>
 
 using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::report;
 
 static bool isWordCharacter(char C) {
   return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
@@ -40,7 +42,7 @@ static std::string_view firstWord(std::string_view Arguments,
   return {};
 }
 
-std::string syncline::kernelTitle(std::string_view Demangled) {
+std::string report::kernelTitle(std::string_view Demangled) {
   std::string Name = qualifiedName(Demangled);
   if (size_t Scope = Name.rfind("::"); Scope != std::string::npos)
     Name.erase(0, Scope + 2);

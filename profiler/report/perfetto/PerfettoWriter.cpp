@@ -4,7 +4,7 @@
 
 #include <map>
 
-using namespace syncline;
+using namespace syncline::report;
 using namespace syncline::perfetto;
 
 static constexpr uint64_t SequenceId = 1;

@@ -18,7 +18,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Numbers of texts of one use.
 class TextNumbers {
@@ -41,7 +41,7 @@ struct Argument {
 
 /// Something with a duration on a track.
 struct Slice {
-  TimeSpan Time;
+  timeline::TimeSpan Time;
   /// Numbers of PerfettoWriter's.
   uint64_t Name = 0;
   uint64_t Category = 0;
@@ -102,6 +102,6 @@ private:
   ProtoWriter Body;
 };
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H

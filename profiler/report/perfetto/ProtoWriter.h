@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace syncline {
+namespace syncline::report {
 
 /// The fields of one message, one after the other.
 class ProtoWriter {
@@ -55,6 +55,6 @@ private:
   std::string Bytes;
 };
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_PROTOWRITER_H

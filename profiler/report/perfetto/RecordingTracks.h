@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline {
+namespace syncline::report {
 
 /// What the tracks of one recording are made from.
 struct TrackSource {
@@ -36,6 +36,6 @@ std::string placeTitle(const AnalysedRecording &From, uint32_t Call);
 void addPlace(PerfettoWriter &To, const AnalysedRecording &From, uint32_t Call,
               std::vector<Argument> &Arguments);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_RECORDINGTRACKS_H

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::report;
 
 namespace {
 
@@ -29,9 +30,9 @@ struct OpenTrack {
 
 } // namespace
 
-void syncline::writeSlices(PerfettoWriter &To, std::vector<Slice> Slices,
-                           Sharing How,
-                           const std::function<uint64_t()> &NewTrack) {
+void report::writeSlices(PerfettoWriter &To, std::vector<Slice> Slices,
+                         Sharing How,
+                         const std::function<uint64_t()> &NewTrack) {
   for (Slice &Each : Slices)
     Each.Time.End = std::max(Each.Time.Start, Each.Time.End);
   // Of those that start together, what holds the others comes first.

@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 enum class Sharing : uint8_t {
   /// A slice may lie inside of another one of its track.
@@ -25,6 +25,6 @@ enum class Sharing : uint8_t {
 void writeSlices(PerfettoWriter &To, std::vector<Slice> Slices, Sharing How,
                  const std::function<uint64_t()> &NewTrack);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_SLICETRACKS_H

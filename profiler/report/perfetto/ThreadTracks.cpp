@@ -6,6 +6,9 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
 static const PlaceEntry *entryOf(const AnalysedRecording &From, uint32_t Call) {
   if (Call >= From.EntryOf.size())
@@ -14,7 +17,7 @@ static const PlaceEntry *entryOf(const AnalysedRecording &From, uint32_t Call) {
   return Entry < From.Data.Places.size() ? &From.Data.Places[Entry] : nullptr;
 }
 
-std::string syncline::placeTitle(const AnalysedRecording &From, uint32_t Call) {
+std::string report::placeTitle(const AnalysedRecording &From, uint32_t Call) {
   if (const PlaceEntry *Entry = entryOf(From, Call))
     return Entry->Title;
   std::string Position =
@@ -22,8 +25,8 @@ std::string syncline::placeTitle(const AnalysedRecording &From, uint32_t Call) {
   return Position.substr(Position.rfind('/') + 1);
 }
 
-void syncline::addPlace(PerfettoWriter &To, const AnalysedRecording &From,
-                        uint32_t Call, std::vector<Argument> &Arguments) {
+void report::addPlace(PerfettoWriter &To, const AnalysedRecording &From,
+                      uint32_t Call, std::vector<Argument> &Arguments) {
   uint32_t Stack = From.Recorded.Events.Calls[Call].Stack;
   const PlaceEntry *Entry = entryOf(From, Call);
   trace::Place Place;
@@ -206,6 +209,6 @@ void Writer::run() {
               [&] { return To.addTrack(Of.Process, "overhead"); });
 }
 
-void syncline::writeThreads(PerfettoWriter &To, const TrackSource &Of) {
+void report::writeThreads(PerfettoWriter &To, const TrackSource &Of) {
   Writer(To, Of).run();
 }

@@ -11,8 +11,11 @@
 #include <stdexcept>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
 
-void syncline::checkFiles(const std::vector<std::string> &Files) {
+void report::checkFiles(const std::vector<std::string> &Files) {
   for (size_t I = 0; I < Files.size(); ++I) {
     if (Files[I] == "-" && Files.size() > 1)
       throw std::runtime_error("standard input (-) can be read alone only, not "
@@ -108,7 +111,7 @@ static size_t slowest(const std::vector<RankEntry> &Ranks) {
 }
 
 RanksData
-syncline::buildRanks(std::span<const AnalysedRecording *const> Recordings) {
+report::buildRanks(std::span<const AnalysedRecording *const> Recordings) {
   for (size_t I = 0; I < Recordings.size(); ++I)
     for (size_t J = 0; J < I; ++J)
       checkPair(*Recordings[J], *Recordings[I]);

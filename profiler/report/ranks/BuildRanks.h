@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// Before anything is read.
 /// \throws std::runtime_error where a file is named twice, or standard input is
@@ -27,6 +27,6 @@ std::string ranksText(const RanksData &Data, bool Color);
 /// The same as Markdown.
 std::string ranksMarkdown(const RanksData &Data);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// A row of the table.
 struct RankEntry {
@@ -36,8 +36,8 @@ struct RankEntry {
   /// kernel only waits: 0 to 1.
   double Busy = 0;
   double BlockedPerStep = 0;
-  RankWaits Collectives;
-  RankClock Clock;
+  analysis::RankWaits Collectives;
+  analysis::RankClock Clock;
 };
 
 struct RanksData {
@@ -57,6 +57,6 @@ struct RanksData {
   std::vector<std::string> Notes;
 };
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSDATA_H

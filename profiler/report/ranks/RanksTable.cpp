@@ -7,6 +7,8 @@
 #include <array>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
 
 namespace {
 
@@ -86,7 +88,7 @@ static std::string followingText(const RanksData &Data) {
                          : "the first");
 }
 
-std::string syncline::ranksText(const RanksData &Data, bool Color) {
+std::string report::ranksText(const RanksData &Data, bool Color) {
   std::string Out;
   for (const std::string &Sentence : Data.Verdict)
     Out += Sentence + "\n";
@@ -100,7 +102,7 @@ std::string syncline::ranksText(const RanksData &Data, bool Color) {
          "\n\n== " + plain(Data.Ranks[Data.Shown].Path) + "\n";
 }
 
-std::string syncline::ranksMarkdown(const RanksData &Data) {
+std::string report::ranksMarkdown(const RanksData &Data) {
   std::string Out = "## Ranks\n\n";
   for (const std::string &Sentence : Data.Verdict)
     Out += markdownCell(Sentence) + "\n";

@@ -7,6 +7,8 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
 
 static std::string capital(std::string Text) {
   if (!Text.empty() && Text[0] >= 'a' && Text[0] <= 'z')
@@ -27,7 +29,7 @@ static std::string verdictOfHolder(const RankEntry &Holder) {
       shareText(Own.HeldUpPerStep, Own.RecordedStep));
 }
 
-std::vector<std::string> syncline::ranksVerdict(const RanksData &Data) {
+std::vector<std::string> report::ranksVerdict(const RanksData &Data) {
   if (!Data.Matched && !Data.Unmatched)
     return {"No collective kernels of NCCL were recorded, so which rank waits "
             "for which cannot be told."};
@@ -98,8 +100,8 @@ static void addClocks(const RanksData &Data, std::vector<std::string> &To) {
                              timeText(DeviceClockError)));
 }
 
-std::vector<std::string> syncline::ranksNotes(const RanksData &Data,
-                                              int64_t WorldSize) {
+std::vector<std::string> report::ranksNotes(const RanksData &Data,
+                                            int64_t WorldSize) {
   std::vector<std::string> Result;
   if (Data.Matched)
     Result.push_back(fmt::format("{} collectives were matched", Data.Matched));

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::report {
 
 /// One or two sentences; "no rank stands out" where it is not clear.
 std::vector<std::string> ranksVerdict(const RanksData &Data);
@@ -18,6 +18,6 @@ std::vector<std::string> ranksVerdict(const RanksData &Data);
 /// \p WorldSize; -1: not known.
 std::vector<std::string> ranksNotes(const RanksData &Data, int64_t WorldSize);
 
-} // namespace syncline
+} // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSVERDICT_H

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <filesystem>
 
-using namespace syncline;
+using namespace syncline::symbols;
 namespace fs = std::filesystem;
 
 DebugFileSearch::DebugFileSearch(const SymbolizerOptions &Options)

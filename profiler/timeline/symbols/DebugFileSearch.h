@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// Finds the file with the debug information of a stripped one. libdwfl's own
 /// search asks debuginfod's servers whenever the environment names some, which
@@ -49,6 +49,6 @@ private:
   Dwfl_Callbacks Callbacks = {};
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DEBUGFILESEARCH_H

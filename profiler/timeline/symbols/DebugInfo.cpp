@@ -2,7 +2,7 @@
 
 #include <utility>
 
-using namespace syncline;
+using namespace syncline::symbols;
 
 DebugInfo::DebugInfo(Dwarf *File) : File(File) {
   Dwarf_CU *Unit = nullptr;

@@ -9,7 +9,7 @@
 #include <map>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// A function at an address, as DWARF knows it.
 struct DebugFrame {
@@ -41,6 +41,6 @@ private:
   DieNames Names;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DEBUGINFO_H

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-using namespace syncline;
+using namespace syncline::symbols;
 
 /// How deep scopes may nest: damaged files must not overflow the stack.
 static constexpr int DepthLimit = 128;

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// A place in a source file; Line and Column are 0 where unknown.
 struct SourcePlace {
@@ -68,6 +68,6 @@ template <typename Visitor> void forEachRange(Dwarf_Die Die, Visitor Visit) {
       Visit(Begin, End);
 }
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DEBUGUNIT_H

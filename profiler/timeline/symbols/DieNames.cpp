@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-using namespace syncline;
+using namespace syncline::symbols;
 
 static const char *text(Dwarf_Die *Die, unsigned Name) {
   Dwarf_Attribute Attribute;

@@ -9,7 +9,7 @@
 
 #include <unordered_map>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// The names of functions in one file's debug information.
 class DieNames {
@@ -27,6 +27,6 @@ private:
   std::unordered_map<const void *, FunctionName> Names;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DIENAMES_H

@@ -9,6 +9,7 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::symbols;
 
 FileDescriptor::FileDescriptor(const std::string &Path) {
   struct stat Status;
@@ -65,7 +66,7 @@ uint32_t ElfFile::checksum() const {
   return ~Value;
 }
 
-std::string syncline::hexadecimal(const void *Bytes, size_t Size) {
+std::string symbols::hexadecimal(const void *Bytes, size_t Size) {
   static const char Digits[] = "0123456789abcdef";
   std::string Text;
   for (size_t I = 0; I < Size; ++I) {

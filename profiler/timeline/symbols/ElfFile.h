@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// A file descriptor that is closed with this.
 class FileDescriptor {
@@ -51,6 +51,6 @@ private:
 /// \p Bytes in lower-case hexadecimal.
 std::string hexadecimal(const void *Bytes, size_t Size);
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFFILE_H

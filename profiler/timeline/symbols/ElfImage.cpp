@@ -8,7 +8,7 @@
 #include <cstring>
 #include <utility>
 
-using namespace syncline;
+using namespace syncline::symbols;
 
 static std::string lastError() {
   const char *Text = dwfl_errmsg(-1);

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// An executable or a shared library with its debug information, which may lie
 /// in another file. Addresses are those in the ELF file.
@@ -59,6 +59,6 @@ private:
   std::optional<SymbolTable> Symbols;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFIMAGE_H

@@ -7,12 +7,13 @@
 #include <memory>
 
 using namespace syncline;
+using namespace syncline::symbols;
 
 static bool isMangled(std::string_view Symbol) {
   return Symbol.starts_with("_Z") || Symbol.starts_with("___Z");
 }
 
-FunctionName syncline::demangled(std::string_view Symbol) {
+FunctionName symbols::demangled(std::string_view Symbol) {
   Symbol = Symbol.substr(0, Symbol.find('@'));
   if (!isMangled(Symbol))
     return {std::string(Symbol), "", false};
@@ -54,7 +55,7 @@ static void skipToName(std::string_view &Text) {
     continue;
 }
 
-std::string syncline::outerScope(std::string_view Symbol) {
+std::string symbols::outerScope(std::string_view Symbol) {
   if (!isMangled(Symbol))
     return "";
   std::string_view Text = Symbol.substr(Symbol.find('Z') + 1);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace syncline {
+namespace syncline::symbols {
 
 struct FunctionName {
   /// See SourceFrame::Function and SourceFrame::OuterScope.
@@ -29,6 +29,6 @@ FunctionName demangled(std::string_view Symbol);
 /// arguments stand before and inside the demangled one.
 std::string outerScope(std::string_view Symbol);
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_FUNCTIONNAMES_H

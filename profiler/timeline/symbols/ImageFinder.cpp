@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-using namespace syncline;
+using namespace syncline::symbols;
 namespace fs = std::filesystem;
 
 static constexpr std::string_view Deleted = " (deleted)";

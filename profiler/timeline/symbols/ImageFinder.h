@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// Opens the files of modules, each once, and makes sure that they are those
 /// that were recorded.
@@ -41,6 +41,6 @@ private:
   std::vector<std::string> Problems;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_IMAGEFINDER_H

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-using namespace syncline;
+using namespace syncline::symbols;
 
 static uint32_t clamp(uint64_t Size) {
   return std::min<uint64_t>(Size, std::numeric_limits<uint32_t>::max());

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 struct Interval {
   uint64_t Begin = 0;
@@ -41,6 +41,6 @@ private:
   std::vector<Interval> Intervals;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_INTERVALINDEX_H

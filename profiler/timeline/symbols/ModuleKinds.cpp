@@ -6,6 +6,8 @@
 #include <utility>
 
 using namespace syncline;
+using namespace syncline::rules;
+using namespace syncline::symbols;
 
 namespace {
 
@@ -123,7 +125,7 @@ static bool isInterpreter(std::string_view Name) {
   return Name.find_first_not_of("0123456789.d", 6) == std::string_view::npos;
 }
 
-const char *syncline::toString(ModuleKind Kind) {
+const char *symbols::toString(ModuleKind Kind) {
   switch (Kind) {
   case User:
     return "User";

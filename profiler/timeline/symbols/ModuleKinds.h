@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 enum class ModuleKind {
   /// Code of whoever recorded: what is none of the others.
@@ -49,6 +49,6 @@ private:
   std::vector<std::string> Mine;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_MODULEKINDS_H

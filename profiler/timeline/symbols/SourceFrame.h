@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// Where the parts of a frame come from, best first.
 enum class FrameQuality {
@@ -49,6 +49,6 @@ struct SourceFrame {
   uint64_t FunctionOffset = 0;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_SOURCEFRAME_H

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-using namespace syncline;
+using namespace syncline::symbols;
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-namespace syncline {
+namespace syncline::symbols {
 
 struct Symbol {
   /// As the linker knows it.
@@ -45,6 +45,6 @@ private:
   IntervalIndex Index;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_SYMBOLTABLE_H

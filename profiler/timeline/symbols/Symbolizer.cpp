@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
-using namespace syncline;
+using namespace syncline::symbols;
 
 namespace {
 

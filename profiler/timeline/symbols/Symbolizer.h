@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline {
+namespace syncline::symbols {
 
 struct SymbolizerOptions {
   /// Where separate debug files are looked for, by build-id (below .build-id)
@@ -95,6 +95,6 @@ private:
   std::unique_ptr<Implementation> Impl;
 };
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_SYMBOLIZER_H

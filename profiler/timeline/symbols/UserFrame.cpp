@@ -4,6 +4,7 @@
 #include <iterator>
 
 using namespace syncline;
+using namespace syncline::symbols;
 
 /// Folders of libraries below a folder named include. Not "cuda": the user may
 /// well have headers of their own in include/cuda.
@@ -24,7 +25,7 @@ static constexpr std::string_view LibraryScopes[] = {
     "__cxxabiv1", "cub", "pybind11", "thrust", "cuda",   "nvcuda",
 };
 
-bool syncline::isLibraryHeader(std::string_view File) {
+bool symbols::isLibraryHeader(std::string_view File) {
   for (std::string_view Folder : SystemFolders)
     if (File.starts_with(Folder))
       return true;
@@ -42,12 +43,12 @@ bool syncline::isLibraryHeader(std::string_view File) {
                      });
 }
 
-bool syncline::isLibraryScope(std::string_view OuterScope) {
+bool symbols::isLibraryScope(std::string_view OuterScope) {
   return std::find(std::begin(LibraryScopes), std::end(LibraryScopes),
                    OuterScope) != std::end(LibraryScopes);
 }
 
-bool syncline::isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds) {
+bool symbols::isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds) {
   if (!Frame.File.empty() && Kinds.isMine(Frame.File))
     return true;
   return Kinds.classify(Frame.Module) == ModuleKind::User &&
@@ -55,8 +56,8 @@ bool syncline::isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds) {
 }
 
 std::optional<size_t>
-syncline::firstUserFrame(std::span<const SourceFrame> Stack,
-                         const ModuleKinds &Kinds) {
+symbols::firstUserFrame(std::span<const SourceFrame> Stack,
+                        const ModuleKinds &Kinds) {
   for (size_t I = 0; I < Stack.size(); ++I)
     if (isUserFrame(Stack[I], Kinds))
       return I;

@@ -11,7 +11,7 @@
 #include <span>
 #include <string_view>
 
-namespace syncline {
+namespace syncline::symbols {
 
 /// Whether a source file is a header of a library: LibTorch's, Thrust's and so
 /// on below a folder named include, and all below /usr/include, /usr/lib,
@@ -40,6 +40,6 @@ bool isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds);
 std::optional<size_t> firstUserFrame(std::span<const SourceFrame> Stack,
                                      const ModuleKinds &Kinds);
 
-} // namespace syncline
+} // namespace syncline::symbols
 
 #endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_USERFRAME_H

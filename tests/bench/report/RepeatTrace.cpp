@@ -18,7 +18,7 @@
 #include <cstdlib>
 #include <string_view>
 
-using namespace syncline;
+using namespace syncline::timeline;
 using namespace syncline::trace;
 
 namespace {

@@ -45,33 +45,33 @@ using RuleChange = std::function<void(nlohmann::json &)>;
 inline std::string ruleText(const RuleChange &Change = {}) {
   nlohmann::json Rule = minimalRule();
   if (Change)
-    Change(Rule);
-  return Rule.dump(2);
+    Change(rules::Rule);
+  return rules::Rule.dump(2);
 }
 
 /// A change that sets the value at a JSON pointer.
 inline RuleChange set(const std::string &Pointer, nlohmann::json Value) {
   return [=](nlohmann::json &Rule) {
-    Rule[nlohmann::json::json_pointer(Pointer)] = Value;
+    rules::Rule[nlohmann::json::json_pointer(Pointer)] = Value;
   };
 }
 
 /// A change that takes the key \p Key out of the object at a JSON pointer.
 inline RuleChange without(const std::string &Pointer, const std::string &Key) {
   return [=](nlohmann::json &Rule) {
-    Rule.at(nlohmann::json::json_pointer(Pointer)).erase(Key);
+    rules::Rule.at(nlohmann::json::json_pointer(Pointer)).erase(Key);
   };
 }
 
-inline Rule parsed(const RuleChange &Change = {}) {
-  return parseRule(ruleText(Change), "sample.json");
+inline rules::Rule parsed(const RuleChange &Change = {}) {
+  return rules::parseRule(ruleText(Change), "sample.json");
 }
 
 /// What parseRule says against \p Text; empty where it accepts it.
 inline std::string ruleError(std::string_view Text) {
   try {
-    parseRule(Text, "rules/sample.json");
-  } catch (const RuleError &E) {
+    rules::parseRule(Text, "rules/sample.json");
+  } catch (const rules::RuleError &E) {
     return E.what();
   }
   return {};

@@ -6,7 +6,9 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-using namespace syncline;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
 using namespace syncline::tests;
 using nlohmann::json;
 using testing::AllOf;

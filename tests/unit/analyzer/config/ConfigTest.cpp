@@ -5,7 +5,9 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::AllOf;
 using testing::ElementsAre;

@@ -2,7 +2,8 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::lint::config;
+using namespace syncline::rules;
 using testing::ElementsAre;
 using testing::IsEmpty;
 

@@ -7,7 +7,8 @@
 
 #include <sstream>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::AllOf;
 using testing::ElementsAre;

@@ -5,7 +5,8 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::io;
 using namespace syncline::tests;
 using testing::AllOf;
 using testing::ElementsAre;

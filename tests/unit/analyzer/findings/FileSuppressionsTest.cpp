@@ -6,7 +6,11 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::pipeline;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::ElementsAre;
 using testing::IsEmpty;

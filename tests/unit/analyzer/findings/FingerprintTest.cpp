@@ -5,7 +5,9 @@
 
 #include <set>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::ElementsAre;
 using testing::IsEmpty;

@@ -13,7 +13,8 @@
 #include <cstdlib>
 #include <optional>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::io;
 using namespace syncline::tests;
 using testing::AllOf;
 using testing::ElementsAre;

@@ -5,7 +5,8 @@
 #include <random>
 #include <sstream>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes;
 
 namespace {
 

@@ -3,7 +3,9 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::HasSubstr;
 using testing::StartsWith;

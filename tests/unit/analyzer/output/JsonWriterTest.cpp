@@ -4,7 +4,10 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using nlohmann::json;
 using testing::ElementsAre;

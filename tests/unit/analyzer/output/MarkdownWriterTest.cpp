@@ -5,7 +5,10 @@
 
 #include <algorithm>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::ElementsAre;
 using testing::HasSubstr;

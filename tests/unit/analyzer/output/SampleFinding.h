@@ -13,31 +13,33 @@ namespace syncline::tests {
 
 /// A rule and a finding of it: `use(Loss.item());` at column 10.
 struct SampleFinding {
-  syncline::Rule Rule;
-  syncline::Finding Finding;
+  rules::Rule Rule;
+  findings::Finding Finding;
 
   SampleFinding() {
-    Rule.Id = "sync-sample";
-    Rule.Level = Level::Warning;
-    Rule.Remedies = {
+    rules::Rule.Id = "sync-sample";
+    rules::Rule.Level = rules::Level::Warning;
+    rules::Rule.Remedies = {
         {"first remedy", "before one", "after one", "", {}},
         {"second remedy", "before two", "after two", "rarely", {}}};
-    Finding.Rule = &Rule;
-    Finding.Confidence = Confidence::Likely;
-    Finding.Heat = Heat::Loop;
-    Finding.File = "src/train.cpp";
-    Finding.Line = 12;
-    Finding.Column = 10;
-    Finding.Function = "train::step";
-    Finding.Message = "host waits for the device: it is a sample";
-    Finding.SourceLine = "    use(Loss.item());";
+    lint::findings::Finding.Rule = &Rule;
+    lint::findings::Finding.Confidence = rules::Confidence::Likely;
+    lint::findings::Finding.Heat = lint::hotness::Heat::Loop;
+    lint::findings::Finding.File = "src/train.cpp";
+    lint::findings::Finding.Line = 12;
+    lint::findings::Finding.Column = 10;
+    lint::findings::Finding.Function = "train::step";
+    lint::findings::Finding.Message =
+        "host waits for the device: it is a sample";
+    lint::findings::Finding.SourceLine = "    use(Loss.item());";
   }
   SampleFinding(const SampleFinding &) = delete;
   SampleFinding &operator=(const SampleFinding &) = delete;
 };
 
-inline std::string written(Writer &Format,
-                           const std::vector<Finding> &Findings) {
+inline std::string
+written(lint::output::Writer &Format,
+        const std::vector<lint::findings::Finding> &Findings) {
   std::ostringstream Out;
   Format.write(Findings, Out);
   return Out.str();

@@ -16,7 +16,10 @@
 
 #include <fstream>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using nlohmann::json;
 using testing::IsEmpty;

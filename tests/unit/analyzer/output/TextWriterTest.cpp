@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <tuple>
 
-using namespace syncline;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::output;
+using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::HasSubstr;
 using testing::Not;

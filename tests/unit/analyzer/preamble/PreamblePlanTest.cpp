@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-using namespace syncline;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::preamble;
 using namespace syncline::tests;
 
 namespace {

@@ -6,7 +6,12 @@
 #include <filesystem>
 #include <fstream>
 
-using namespace syncline;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::io;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
 using namespace syncline::tests;
 namespace fs = std::filesystem;
 
@@ -69,7 +74,7 @@ protected:
   }
 
   TemporaryFolder Project, Folder;
-  syncline::Rule Rule;
+  syncline::rules::Rule Rule;
   LintRequest Request;
   LintJob Job;
 };

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <unistd.h>
 
-using namespace syncline;
+using namespace syncline::lint::run;
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-using namespace syncline;
+using namespace syncline::advice;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;

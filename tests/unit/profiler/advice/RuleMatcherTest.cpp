@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
-using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::rules;
+using namespace syncline::symbols;
 using namespace syncline::testing;
 using trace::CallKind;
 using trace::CopyDirection;

@@ -7,7 +7,9 @@
 #include <sstream>
 #include <stdexcept>
 
-using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::rules;
+using namespace syncline::symbols;
 using namespace syncline::testing;
 using trace::CallKind;
 using trace::CopyDirection;

@@ -18,9 +18,9 @@ namespace syncline::testing {
 
 struct StackCase {
   std::string Name;
-  WaitSignature Wait;
-  Version LibTorch = {2, 11};
-  std::vector<SourceFrame> Stack;
+  advice::WaitSignature Wait;
+  rules::Version LibTorch = {2, 11};
+  std::vector<symbols::SourceFrame> Stack;
   /// Empty: no rule.
   std::string Rule;
   /// Qualified name of the frame that decides.
@@ -30,7 +30,8 @@ struct StackCase {
 };
 
 /// "app@train.cpp", "at::nonzero(at::Tensor const&)".
-SourceFrame makeFrame(std::string_view Place, std::string_view Function);
+symbols::SourceFrame makeFrame(std::string_view Place,
+                               std::string_view Function);
 
 /// One for each wait. \throws std::runtime_error for what it does not know.
 std::vector<StackCase> readStacks(const std::filesystem::path &File);

@@ -13,7 +13,8 @@
 
 #include <functional>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::IsEmpty;
 using testing::SizeIs;

@@ -15,7 +15,8 @@
 #include <numeric>
 #include <set>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;
 using testing::Pair;

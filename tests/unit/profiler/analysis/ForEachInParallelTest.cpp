@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-using namespace syncline;
+using namespace syncline::analysis;
 
 TEST(ForEachInParallel, DoesEachOnce) {
   for (size_t Count : {0, 1, 2, 1000}) {

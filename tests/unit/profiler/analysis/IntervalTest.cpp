@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
 
 TEST(Interval, SpansWhatWasFound) {
   Interval Of = intervalOf({3, 1, 2}, 2.5);

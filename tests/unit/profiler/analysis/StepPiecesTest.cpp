@@ -4,7 +4,8 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 namespace {
 

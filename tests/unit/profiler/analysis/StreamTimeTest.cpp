@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
 using namespace syncline::tests;
 
 namespace {

@@ -7,7 +7,8 @@
 #include <map>
 #include <set>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 
 /// What the last call of \p Events waited for.

@@ -4,7 +4,8 @@
 
 #include <sstream>
 
-using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::rules;
 using testing::Contains;
 using testing::ContainsRegex;
 using testing::Each;

@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
 using syncline::testing::makeFrame;
 
 using Frames = std::vector<std::pair<const char *, const char *>>;

@@ -6,7 +6,9 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
 using syncline::testing::makeFrame;
 using ::testing::Contains;
 using ::testing::ElementsAre;

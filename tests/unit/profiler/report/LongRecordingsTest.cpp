@@ -11,7 +11,10 @@
 
 #include <map>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::timeline;
 
 namespace {
 

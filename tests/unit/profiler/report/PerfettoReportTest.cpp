@@ -15,7 +15,10 @@
 #include <set>
 #include <tuple>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::timeline;
 using namespace syncline::test;
 using testing::Contains;
 using testing::ElementsAre;

@@ -33,7 +33,7 @@ public:
   void beginStep() { Begins.push_back(Now); }
 
   uint64_t Now = 1'000'000;
-  std::vector<SiteVisit> Visits;
+  std::vector<timeline::SiteVisit> Visits;
   std::vector<uint64_t> Begins;
 
 private:

@@ -7,7 +7,8 @@
 
 #include <map>
 
-using namespace syncline;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;
 using testing::HasSubstr;

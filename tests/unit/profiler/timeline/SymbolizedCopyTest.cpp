@@ -10,7 +10,8 @@
 
 #include <sys/stat.h>
 
-using namespace syncline;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::Contains;
 using testing::ElementsAre;

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <stdexcept>
 
-using namespace syncline;
+using namespace syncline::symbols;
 using namespace syncline::tests;
 
 uint32_t tests::lineOf(const std::string &File, const std::string &Name) {

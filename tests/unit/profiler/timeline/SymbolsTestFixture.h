@@ -33,7 +33,7 @@ public:
   ~LoadedFixture();
 
   /// As a tracer in this process would record it.
-  const ModuleImage &module() const { return Module; }
+  const symbols::ModuleImage &module() const { return Module; }
   /// Calls a function of the fixture. The return address of the call that it
   /// makes in turn, perhaps from deep within.
   uint64_t returnAddressIn(const char *Function) const;
@@ -42,13 +42,13 @@ public:
 
 private:
   void *Library;
-  ModuleImage Module;
+  symbols::ModuleImage Module;
 };
 
 /// The answer for a call of \p Function in \p Variant, without anything that
 /// this machine may have in /usr/lib/debug.
-std::vector<SourceFrame> framesIn(const std::string &Variant,
-                                  const char *Function);
+std::vector<symbols::SourceFrame> framesIn(const std::string &Variant,
+                                           const char *Function);
 
 } // namespace syncline::tests
 

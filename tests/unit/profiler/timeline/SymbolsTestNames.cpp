@@ -7,7 +7,7 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::symbols;
 using namespace syncline::tests;
 
 namespace {

@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-using namespace syncline;
+using namespace syncline::lint::fixes::edits;
+using namespace syncline::rules;
 
 namespace {
 

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 
 RankComparison MadeUpRanks::compare() const {

@@ -33,7 +33,7 @@ struct MadeUpRun {
   std::vector<int64_t> TimeOfDayErrors;
   bool HasClock = true;
   /// By rank: what is recorded; all by default.
-  std::vector<TimeSpan> Windows;
+  std::vector<timeline::TimeSpan> Windows;
   /// Kernels end so much later, at most, than the first one of a collective.
   uint64_t EndSkew = 3'000;
 };
@@ -41,7 +41,7 @@ struct MadeUpRun {
 /// One rank, read again from its text.
 struct MadeUpRank {
   ReadTrace Trace;
-  Steps Found;
+  timeline::Steps Found;
 };
 
 struct MadeUpRanks {
@@ -51,7 +51,7 @@ struct MadeUpRanks {
   std::vector<uint64_t> Last;
   std::vector<double> Waited;
 
-  RankComparison compare() const;
+  analysis::RankComparison compare() const;
 };
 
 MadeUpRanks makeRanks(const MadeUpRun &Run, unsigned Seed = 1);

@@ -7,7 +7,8 @@
 
 #include <random>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 
 TEST(Capacity, IsInUseFromTheStartToTheEnd) {
   Capacity Of;

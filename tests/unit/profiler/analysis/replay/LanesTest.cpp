@@ -2,7 +2,8 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;

@@ -22,7 +22,7 @@
 #include <random>
 #include <set>
 
-using namespace syncline;
+using namespace syncline::analysis;
 using namespace syncline::tests;
 
 namespace {

@@ -13,7 +13,7 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
 using namespace syncline::tests;
 
 static Execution execution(const std::string &Events, uint64_t EndInUs) {

@@ -16,7 +16,8 @@
 
 #include <set>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 
 /// The host reads a value of each step, and works for 17 us on it.

@@ -10,7 +10,8 @@
 
 #include <gmock/gmock.h>
 
-using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;
 using testing::IsEmpty;
