@@ -7,6 +7,7 @@
 
 #include <filesystem>
 
+using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::analysis;
 using namespace syncline::report;

@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-namespace syncline::period {
+namespace syncline::timeline::period {
 
 namespace {
 
@@ -74,4 +74,4 @@ std::vector<Candidate> findCandidates(const Items &Of) {
   return All;
 }
 
-} // namespace syncline::period
+} // namespace syncline::timeline::period

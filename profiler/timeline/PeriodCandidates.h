@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace syncline::period {
+namespace syncline::timeline::period {
 
 /// An item that cuts the visits into pieces of about the same length.
 struct Candidate {
@@ -27,6 +27,6 @@ struct Candidate {
 /// The most even candidate for each number of steps, most votes first.
 std::vector<Candidate> findCandidates(const Items &Of);
 
-} // namespace syncline::period
+} // namespace syncline::timeline::period
 
 #endif // SYNCLINE_PROFILER_TIMELINE_PERIODCANDIDATES_H

@@ -4,7 +4,7 @@
 
 #include <unordered_map>
 
-namespace syncline::period {
+namespace syncline::timeline::period {
 
 namespace {
 
@@ -78,4 +78,4 @@ uint64_t Items::pauseBefore(Place At) const {
   return Visits[At]->Start > Before ? Visits[At]->Start - Before : 0;
 }
 
-} // namespace syncline::period
+} // namespace syncline::timeline::period

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline::period {
+namespace syncline::timeline::period {
 
 /// A site, or a transition from a site to the next one.
 using Item = uint32_t;
@@ -60,6 +60,6 @@ private:
   std::vector<uint32_t> Firsts;
 };
 
-} // namespace syncline::period
+} // namespace syncline::timeline::period
 
 #endif // SYNCLINE_PROFILER_TIMELINE_PERIODITEMS_H

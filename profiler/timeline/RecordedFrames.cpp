@@ -2,6 +2,7 @@
 
 #include "format/Enums.h"
 
+using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 

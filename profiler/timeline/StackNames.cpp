@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <iterator>
 
+using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 

@@ -2,6 +2,7 @@
 
 #include "tracer/ThreadLog.h"
 
+using namespace syncline;
 using namespace syncline::tracer;
 
 /// A multiply-and-rotate hash; 64 bits of it stand for the stack in the cache

@@ -3,7 +3,7 @@
 
 # A string literal may hold 65,536 characters at most (ISO C++ [implimits]).
 set(body "#include \"loader/Embedded.h\"\n\n")
-string(APPEND body "static constexpr syncline::EmbeddedFile Files[] = {\n")
+string(APPEND body "static constexpr syncline::rules::EmbeddedFile Files[] = {\n")
 foreach(path IN LISTS FILES)
   file(READ ${ROOT}/${path} text)
   string(APPEND body "    {\"${path}\", R\"__rule__(${text})__rule__\"},\n")
@@ -11,8 +11,8 @@ endforeach()
 string(APPEND body "};\n\n")
 file(READ ${ROOT}/schema.json schema)
 string(APPEND body
-  "std::span<const syncline::EmbeddedFile> syncline::embeddedRules() {\n"
+  "std::span<const syncline::rules::EmbeddedFile> syncline::rules::embeddedRules() {\n"
   "  return Files;\n}\n\n"
-  "std::string_view syncline::embeddedSchema() {\n"
+  "std::string_view syncline::rules::embeddedSchema() {\n"
   "  return R\"__rule__(${schema})__rule__\";\n}\n")
 file(WRITE ${OUTPUT} "${body}")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 using trace::OverheadKind;

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace syncline::perfetto {
+namespace syncline::report::perfetto {
 
 /// trace.proto
 namespace trace {
@@ -116,6 +116,6 @@ inline constexpr uint32_t Iid = 1;
 inline constexpr uint32_t Text = 2;
 } // namespace interned
 
-} // namespace syncline::perfetto
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_FIELDS_H

@@ -5,7 +5,7 @@
 #include <map>
 
 using namespace syncline::report;
-using namespace syncline::perfetto;
+using namespace syncline::report::perfetto;
 
 static constexpr uint64_t SequenceId = 1;
 

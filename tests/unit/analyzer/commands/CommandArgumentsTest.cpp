@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+using namespace syncline;
 using namespace syncline::lint::commands;
 using testing::Contains;
 using testing::ElementsAre;

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+using namespace syncline;
 using namespace syncline::lint::commands;
 using namespace syncline::lint::config;
 using namespace syncline::lint::io;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+using namespace syncline;
 using namespace syncline::lint::commands;
 using namespace syncline::tests;
 using namespace clang::tooling;

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::lint::config;
 using namespace syncline::lint::io;
 using namespace syncline::rules;

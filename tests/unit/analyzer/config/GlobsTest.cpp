@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::lint::config;
 using namespace syncline::rules;
 using testing::ElementsAre;

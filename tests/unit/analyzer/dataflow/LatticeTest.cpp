@@ -4,6 +4,7 @@
 
 #include <vector>
 
+using namespace syncline;
 using namespace syncline::lint::dataflow;
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include <sstream>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using namespace syncline::rules;
 using namespace syncline::tests;

@@ -6,6 +6,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::lint::config;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::pipeline;

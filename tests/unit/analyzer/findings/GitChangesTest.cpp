@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <optional>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::io;
 using namespace syncline::tests;

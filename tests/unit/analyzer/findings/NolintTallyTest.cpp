@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using namespace syncline::tests;
 using testing::AllOf;

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using testing::ElementsAre;
 using testing::IsEmpty;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <filesystem>
 
+using namespace syncline;
 using namespace syncline::lint::io;
 using namespace syncline::tests;
 namespace fs = std::filesystem;

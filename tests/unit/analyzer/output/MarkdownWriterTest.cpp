@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::hotness;
 using namespace syncline::lint::output;

@@ -16,6 +16,7 @@
 
 #include <fstream>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::fixes::edits;
 using namespace syncline::lint::output;

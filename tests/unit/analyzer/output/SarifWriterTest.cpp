@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::hotness;
 using namespace syncline::lint::output;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
+using namespace syncline;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::output;
 using namespace syncline::rules;

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::lint::output;
 using namespace syncline::tests;
 using testing::StartsWith;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+using namespace syncline;
 using namespace syncline::lint::commands;
 using namespace syncline::lint::preamble;
 using namespace syncline::tests;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+using namespace syncline;
 using namespace syncline::lint::commands;
 using namespace syncline::lint::config;
 using namespace syncline::lint::findings;

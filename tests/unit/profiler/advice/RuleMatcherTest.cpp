@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::rules;
 using namespace syncline::symbols;

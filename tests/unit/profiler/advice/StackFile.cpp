@@ -7,6 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
+using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::rules;
 using namespace syncline::symbols;

@@ -13,6 +13,7 @@
 
 #include <functional>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 using namespace syncline::tests;

@@ -15,6 +15,7 @@
 #include <map>
 #include <numeric>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 using namespace syncline::tests;

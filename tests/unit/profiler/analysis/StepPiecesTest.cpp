@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 

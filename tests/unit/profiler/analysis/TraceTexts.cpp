@@ -3,6 +3,7 @@
 #include "profiler/format/TraceBytes.h"
 #include "timeline/TimelineBuilder.h"
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 using namespace syncline::tests;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+using namespace syncline;
 using namespace syncline::tests;
 using namespace syncline::trace;
 using testing::Contains;

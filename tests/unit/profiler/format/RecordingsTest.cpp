@@ -14,6 +14,7 @@
 #include <map>
 #include <set>
 
+using namespace syncline;
 using namespace syncline::trace;
 using testing::IsEmpty;
 

@@ -8,6 +8,7 @@
 #include <thread>
 #include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::tests;
 using namespace syncline::trace;
 using testing::Contains;

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::tests;
 using namespace syncline::trace;
 using testing::ElementsAre;

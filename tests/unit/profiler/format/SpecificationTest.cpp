@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+using namespace syncline;
 using namespace syncline::trace;
 using testing::HasSubstr;
 

@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+using namespace syncline;
 using namespace syncline::tests;
 using namespace syncline::trace;
 using testing::ElementsAre;

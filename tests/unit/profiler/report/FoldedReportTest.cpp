@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::rules;
 using testing::Contains;

@@ -11,6 +11,7 @@
 
 #include <map>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::rules;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+using namespace syncline;
 using namespace syncline::report;
 
 namespace {

@@ -15,6 +15,7 @@
 #include <set>
 #include <tuple>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::rules;

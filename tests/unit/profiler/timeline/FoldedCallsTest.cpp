@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::timeline;
 using testing::SizeIs;
 using trace::CallKind;

@@ -14,6 +14,7 @@
 #include <iostream>
 #include <unordered_map>
 
+using namespace syncline;
 using namespace syncline::timeline;
 using testing::AllOf;
 using testing::Each;

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cmath>
 
+using namespace syncline;
 using namespace syncline::timeline;
 using namespace syncline::test;
 using testing::DoubleNear;

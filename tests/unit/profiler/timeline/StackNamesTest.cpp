@@ -7,6 +7,7 @@
 
 #include <map>
 
+using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 using namespace syncline::tests;

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;

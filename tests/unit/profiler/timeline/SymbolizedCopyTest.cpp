@@ -10,6 +10,7 @@
 
 #include <sys/stat.h>
 
+using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 using namespace syncline::tests;

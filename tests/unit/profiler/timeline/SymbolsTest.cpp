@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::tests;
 using testing::HasSubstr;

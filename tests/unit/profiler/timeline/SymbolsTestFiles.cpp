@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::tests;
 using testing::Each;

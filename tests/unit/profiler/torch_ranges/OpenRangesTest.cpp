@@ -4,6 +4,7 @@
 #include <string>
 #include <thread>
 
+using namespace syncline;
 using namespace syncline::torch_ranges;
 
 namespace {

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::tests;
 using nlohmann::json;

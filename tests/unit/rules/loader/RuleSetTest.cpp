@@ -6,6 +6,7 @@
 
 #include <set>
 
+using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::tests;
 using testing::AllOf;

@@ -6,6 +6,7 @@
 
 #include <random>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::tests;
 

@@ -11,6 +11,7 @@
 
 #include <gmock/gmock.h>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 using namespace syncline::tests;

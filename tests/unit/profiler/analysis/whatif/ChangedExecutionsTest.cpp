@@ -16,6 +16,7 @@
 
 #include <set>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 using namespace syncline::tests;

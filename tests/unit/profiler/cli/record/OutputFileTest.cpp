@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::record;
 using testing::HasSubstr;
 namespace fs = std::filesystem;

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+using namespace syncline;
 using namespace syncline::record;
 using testing::HasSubstr;
 using testing::IsEmpty;

@@ -7,6 +7,7 @@
 
 #include <deque>
 
+using namespace syncline;
 using namespace syncline::record;
 using testing::ElementsAre;
 using testing::HasSubstr;

@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+using namespace syncline;
 using namespace syncline::record;
 using testing::ElementsAre;
 using testing::EndsWith;
