@@ -59,11 +59,12 @@ static std::vector<bool> failingBlocks(const CFG &Graph) {
 }
 
 void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
-                                   const NamedDecl &Shown, const State &Here,
+                                   const NamedDecl &Shown,
+                                   const AbstractState &State,
                                    Frequency Inherited) {
   const CXXMethodDecl *Operator = Lambda.getCallOperator();
   // When it runs, and on which thread, is not known.
-  State Entry = Here;
+  AbstractState Entry = State;
   Entry.Async = {};
   if (const FunctionTemplateDecl *Generic = Lambda.getDependentCallOperator()) {
     for (const FunctionDecl *Instance : Generic->specializations())
@@ -75,24 +76,25 @@ void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
     analyzeBody(*Operator, Shown, *Operator->getBody(), Entry, Inherited);
 }
 
-void FunctionAnalysis::show(const CallView &Call, const State &Here,
+void FunctionAnalysis::show(const CallView &Call, const AbstractState &State,
                             const NamedDecl &Shown, const HotPath &Hot,
-                            std::optional<FoundFault> Fault) {
-  Evaluator Facts(Around, Here);
+                            std::optional<FoundHazard> Hazard) {
+  Evaluator Facts(Program, State);
   Frequency Runs = Hot.at(Call.Call);
-  Visit({Call, Facts, Runs.Heat, Shown, Context, InDeviceCode, Fault,
+  Visit({Call, Facts, Runs.Heat, Shown, Context, InDeviceCode, Hazard,
          Runs.Guard});
 }
 
-void FunctionAnalysis::showFaults(const CFGElement &Element, const State &Here,
-                                  const NamedDecl &Shown, const HotPath &Hot) {
-  for (const FoundFault &Each : faultsAt(Element, Here, Around)) {
+void FunctionAnalysis::showHazards(const CFGElement &Element,
+                                   const AbstractState &State,
+                                   const NamedDecl &Shown, const HotPath &Hot) {
+  for (const FoundHazard &Each : hazardsAt(Element, State, Program)) {
     // A guard of the program's own puts its stream back.
-    if (Each.Fault == StreamFault::SetCurrentStream &&
+    if (Each.Hazard == StreamHazard::SetCurrentStream &&
         isa<CXXDestructorDecl>(Shown))
       continue;
     if (std::optional<CallView> Call = CallView::of(Each.Call))
-      show(*Call, Here, Shown, Hot, Each);
+      show(*Call, State, Shown, Hot, Each);
   }
 }
 
@@ -105,20 +107,21 @@ static bool createsStream(const CallView &Call) {
          Name == "cuStreamCreateWithPriority";
 }
 
-void FunctionAnalysis::showCreation(const CallView &Call, const State &Here,
+void FunctionAnalysis::showCreation(const CallView &Call,
+                                    const AbstractState &State,
                                     const NamedDecl &Shown, const Stmt &Body,
                                     const HotPath &Hot) {
   if (!Call.Callee->getDeclName().isIdentifier() ||
       !Call.Callee->getName().contains("tream") || !createsStream(Call) ||
       !isCreatedEachRound(*Call.Call, Body))
     return;
-  show(Call, Here, Shown, Hot,
-       FoundFault{StreamFault::StreamInLoop, Confidence::Certain, Call.Call,
-                  nullptr});
+  show(Call, State, Shown, Hot,
+       FoundHazard{StreamHazard::StreamInLoop, Confidence::Certain, Call.Call,
+                   nullptr});
 }
 
 void FunctionAnalysis::replay(const CFG &Graph,
-                              const std::vector<State> &Before,
+                              const std::vector<AbstractState> &Before,
                               const std::vector<bool> &Reached,
                               const NamedDecl &Shown, const Stmt &Body,
                               const HotPath &Hot) {
@@ -127,25 +130,25 @@ void FunctionAnalysis::replay(const CFG &Graph,
     unsigned Id = Block->getBlockID();
     if (!Reached[Id] || Fails[Id])
       continue;
-    State Here = Before[Id];
+    AbstractState State = Before[Id];
     for (const CFGElement &Element : *Block) {
       const auto *E = dyn_cast_or_null<Expr>(statementOf(Element));
       if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E)) {
-        enterLambda(*Lambda, Shown, Here, Hot.at(Lambda));
+        enterLambda(*Lambda, Shown, State, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
-        show(*Call, Here, Shown, Hot);
-        Given.add(*Call, Evaluator(Around, Here));
-        showCreation(*Call, Here, Shown, Body, Hot);
+        show(*Call, State, Shown, Hot);
+        Given.add(*Call, Evaluator(Program, State));
+        showCreation(*Call, State, Shown, Body, Hot);
       }
-      showFaults(Element, Here, Shown, Hot);
-      transferElement(Element, Here, Around);
+      showHazards(Element, State, Shown, Hot);
+      transferElement(Element, State, Program);
     }
   }
 }
 
 void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
                             const HotPath &Hot) {
-  static const State Nothing;
+  static const AbstractState Nothing;
   if (const auto *E = dyn_cast<Expr>(&S))
     if (std::optional<CallView> Call = CallView::of(E))
       show(*Call, Nothing, Shown, Hot);
@@ -156,7 +159,8 @@ void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
 
 void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
                                    const NamedDecl &Shown, Stmt &Body,
-                                   const State &Entry, Frequency Inherited) {
+                                   const AbstractState &Entry,
+                                   Frequency Inherited) {
   HotPath Hot(&Function, Body, Inherited);
   std::unique_ptr<CFG> Graph = Function.isDependentContext()
                                    ? nullptr
@@ -169,7 +173,7 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
     walk(Shown, Body, Hot);
     return;
   }
-  FixedPoint Flow(*Graph, Around, transferElement);
+  Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(Entry);
   replay(*Graph, Flow.before(), Flow.reached(), Shown, Body, Hot);
 }

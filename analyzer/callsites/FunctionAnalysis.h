@@ -42,7 +42,7 @@ struct CallSite {
   /// Whether the code around has to do with a GPU (DeviceCode.h).
   bool InDeviceCode = true;
   /// The call does something out of order: rules for that are asked, no others.
-  std::optional<streams::FoundFault> Fault;
+  std::optional<streams::FoundHazard> Hazard;
   /// The condition that keeps it from running each time; null if there is none.
   const clang::Expr *Guard = nullptr;
 };
@@ -65,7 +65,7 @@ public:
   /// \p Function is part of the program: what it puts in the members of
   /// objects is known if it was added before the functions that read them are
   /// analysed.
-  void add(const clang::FunctionDecl &Function) { Around.add(Function); }
+  void add(const clang::FunctionDecl &Function) { Program.add(Function); }
 
   /// \p Function is called in ways that no call shows.
   void addUnseenCallers(const clang::FunctionDecl &Function) {
@@ -80,29 +80,33 @@ public:
 private:
   void analyzeBody(const clang::FunctionDecl &Function,
                    const clang::NamedDecl &Shown, clang::Stmt &Body,
-                   const dataflow::State &Entry, hotness::Frequency Inherited);
-  void show(const model::CallView &Call, const dataflow::State &Here,
+                   const dataflow::AbstractState &Entry,
+                   hotness::Frequency Inherited);
+  void show(const model::CallView &Call, const dataflow::AbstractState &State,
             const clang::NamedDecl &Shown, const hotness::HotPath &Hot,
-            std::optional<streams::FoundFault> Fault = {});
+            std::optional<streams::FoundHazard> Hazard = {});
   /// For code that has no control-flow graph: templates never instantiated.
   void walk(const clang::NamedDecl &Shown, const clang::Stmt &S,
             const hotness::HotPath &Hot);
   void replay(const clang::CFG &Graph,
-              const std::vector<dataflow::State> &Before,
+              const std::vector<dataflow::AbstractState> &Before,
               const std::vector<bool> &Reached, const clang::NamedDecl &Shown,
               const clang::Stmt &Body, const hotness::HotPath &Hot);
-  void showCreation(const model::CallView &Call, const dataflow::State &Here,
+  void showCreation(const model::CallView &Call,
+                    const dataflow::AbstractState &State,
                     const clang::NamedDecl &Shown, const clang::Stmt &Body,
                     const hotness::HotPath &Hot);
-  void showFaults(const clang::CFGElement &Element, const dataflow::State &Here,
-                  const clang::NamedDecl &Shown, const hotness::HotPath &Hot);
+  void showHazards(const clang::CFGElement &Element,
+                   const dataflow::AbstractState &State,
+                   const clang::NamedDecl &Shown, const hotness::HotPath &Hot);
   void enterLambda(const clang::LambdaExpr &Lambda,
-                   const clang::NamedDecl &Shown, const dataflow::State &Here,
+                   const clang::NamedDecl &Shown,
+                   const dataflow::AbstractState &State,
                    hotness::Frequency Inherited);
 
   clang::ASTContext &Context;
-  summaries::Program Around{Context};
-  summaries::GivenArguments Given;
+  summaries::ProgramSummaries Program{Context};
+  summaries::CallerArguments Given;
   CallVisitor Visit;
   /// Of what is being analysed.
   bool InDeviceCode = true;

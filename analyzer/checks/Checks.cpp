@@ -9,7 +9,7 @@ using namespace syncline::lint::checks;
 using namespace syncline::lint::hotness;
 using namespace syncline::rules;
 
-static Verdict checkShape(const Match &M, const CallSite &Site) {
+static MatchResult checkShape(const Match &M, const CallSite &Site) {
   switch (M.Shape) {
   case Shape::OperatorCall:
     return checkOperatorCall(M, Site);
@@ -18,18 +18,18 @@ static Verdict checkShape(const Match &M, const CallSite &Site) {
   case Shape::Transfer:
     return checkTransfer(M, Site);
   case Shape::StreamOrder:
-    return Site.Fault ? Verdict(Site.Fault->Sureness) : std::nullopt;
+    return Site.Hazard ? MatchResult(Site.Hazard->Sureness) : std::nullopt;
   }
   return std::nullopt;
 }
 
-Verdict checks::check(const Match &M, const CallSite &Site) {
+MatchResult checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
-  Verdict Result = both(checkShape(M, Site), M.MaxConfidence);
+  MatchResult Result = both(checkShape(M, Site), M.MaxConfidence);
   // Nothing near it speaks of a GPU, unless an upload does.
   if (Result == Confidence::Likely && !Site.InDeviceCode &&
-      !uploadsToNamedDevice(M, Site) && !Site.Fault)
+      !uploadsToNamedDevice(M, Site) && !Site.Hazard)
     return Confidence::Possible;
   return Result;
 }

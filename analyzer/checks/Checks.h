@@ -13,7 +13,7 @@
 namespace syncline::lint::checks {
 
 /// The check for the shape of \p M, and what holds for every shape.
-Verdict check(const rules::Match &M, const callsites::CallSite &Site);
+MatchResult check(const rules::Match &M, const callsites::CallSite &Site);
 
 } // namespace syncline::lint::checks
 

@@ -14,29 +14,29 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::rules;
 
-Verdict checks::mayBeOnDevice(DeviceFact D) {
+MatchResult checks::mayBeOnDevice(DeviceLattice D) {
   switch (D) {
-  case DeviceFact::CPU:
+  case DeviceLattice::CPU:
     return std::nullopt;
-  case DeviceFact::CUDA:
+  case DeviceLattice::CUDA:
     return Confidence::Certain;
-  case DeviceFact::Unset:
-  case DeviceFact::Selected:
-  case DeviceFact::Unknown:
+  case DeviceLattice::Bottom:
+  case DeviceLattice::Selected:
+  case DeviceLattice::Top:
     return Confidence::Likely;
   }
   return std::nullopt;
 }
 
-Verdict checks::mayBeOnHost(DeviceFact D) {
+MatchResult checks::mayBeOnHost(DeviceLattice D) {
   switch (D) {
-  case DeviceFact::CUDA:
+  case DeviceLattice::CUDA:
     return std::nullopt;
-  case DeviceFact::CPU:
+  case DeviceLattice::CPU:
     return Confidence::Certain;
-  case DeviceFact::Unset:
-  case DeviceFact::Selected:
-  case DeviceFact::Unknown:
+  case DeviceLattice::Bottom:
+  case DeviceLattice::Selected:
+  case DeviceLattice::Top:
     return Confidence::Possible;
   }
   return std::nullopt;
@@ -175,8 +175,8 @@ bool sameConstant(const Constant &Is, const Constant &Wanted) {
   return Is == Wanted;
 }
 
-Verdict equals(const Operand &O, const Constant &Wanted, bool Negated,
-               const CallSite &Site) {
+MatchResult equals(const Operand &O, const Constant &Wanted, bool Negated,
+                   const CallSite &Site) {
   std::optional<Constant> Is = constantOf(O, Site);
   if (!Is)
     return Confidence::Possible;
@@ -185,25 +185,25 @@ Verdict equals(const Operand &O, const Constant &Wanted, bool Negated,
   return Confidence::Certain;
 }
 
-Verdict isDType(DTypeFact Fact, DTypeKind Wanted) {
-  if (Fact == DTypeFact::Unknown || Fact == DTypeFact::Unset)
+MatchResult isDType(DTypeLattice Fact, DTypeKind Wanted) {
+  if (Fact == DTypeLattice::Top || Fact == DTypeLattice::Bottom)
     return Confidence::Possible;
-  bool Same = (Wanted == DTypeKind::Bool && Fact == DTypeFact::Bool) ||
+  bool Same = (Wanted == DTypeKind::Bool && Fact == DTypeLattice::Bool) ||
               (Wanted == DTypeKind::Integer &&
-               (Fact == DTypeFact::Integer || Fact == DTypeFact::Byte)) ||
-              (Wanted == DTypeKind::Floating && Fact == DTypeFact::Floating);
-  return Same ? Verdict(Confidence::Certain) : std::nullopt;
+               (Fact == DTypeLattice::Integer || Fact == DTypeLattice::Byte)) ||
+              (Wanted == DTypeKind::Floating && Fact == DTypeLattice::Floating);
+  return Same ? MatchResult(Confidence::Certain) : std::nullopt;
 }
 
-Verdict isTri(Tri Fact, bool Wanted, Confidence IfUnknown) {
-  if (Fact == Tri::Unknown || Fact == Tri::Unset)
+MatchResult isTri(BoolLattice Fact, bool Wanted, Confidence IfUnknown) {
+  if (Fact == BoolLattice::Top || Fact == BoolLattice::Bottom)
     return IfUnknown;
-  return (Fact == Tri::Yes) == Wanted ? Verdict(Confidence::Certain)
-                                      : std::nullopt;
+  return (Fact == BoolLattice::Yes) == Wanted ? MatchResult(Confidence::Certain)
+                                              : std::nullopt;
 }
 
-Verdict factsHold(const Condition &C, const ValueFacts &Facts) {
-  Verdict Result = Confidence::Certain;
+MatchResult factsHold(const Condition &C, const LatticeElement &Facts) {
+  MatchResult Result = Confidence::Certain;
   if (C.Device)
     Result = both(Result, *C.Device == DeviceKind::CPU
                               ? mayBeOnHost(Facts.Device)
@@ -218,12 +218,13 @@ Verdict factsHold(const Condition &C, const ValueFacts &Facts) {
   return Result;
 }
 
-Verdict holdsFor(const Condition &C, const Operand &O, const CallSite &Site) {
+MatchResult holdsFor(const Condition &C, const Operand &O,
+                     const CallSite &Site) {
   if (C.Type && !isOfType(typeOf(O), *C.Type))
     return std::nullopt;
   if (C.Present && *C.Present != isPresent(O))
     return std::nullopt;
-  Verdict Result = Confidence::Certain;
+  MatchResult Result = Confidence::Certain;
   if (C.Equals)
     Result = both(Result, equals(O, *C.Equals, false, Site));
   if (C.NotEquals)
@@ -232,10 +233,10 @@ Verdict holdsFor(const Condition &C, const Operand &O, const CallSite &Site) {
     return Result;
   // Options that name no device ask for the CPU.
   if (C.Device || C.DType || C.Pinned || C.ZeroDim) {
-    ValueFacts Facts = Site.Facts.evaluate(O.Value);
-    if (Facts.Device == DeviceFact::Unset &&
+    LatticeElement Facts = Site.Facts.evaluate(O.Value);
+    if (Facts.Device == DeviceLattice::Bottom &&
         classify(O.Declared) == TypeClass::Options)
-      Facts.Device = DeviceFact::CPU;
+      Facts.Device = DeviceLattice::CPU;
     Result = both(Result, factsHold(C, Facts));
   }
   return Result;
@@ -251,9 +252,9 @@ const Expr *checks::argumentNamed(const CallView &Call, llvm::StringRef Name) {
   return nullptr;
 }
 
-Verdict checks::holds(const Condition &C, const CallSite &Site) {
+MatchResult checks::holds(const Condition &C, const CallSite &Site) {
   if (C.Argument.Name == "any") {
-    Verdict Result;
+    MatchResult Result;
     if (const Expr *Object = Site.Call.Object)
       Result = holdsFor(C, {Object, Object->getType(), false}, Site);
     for (const Argument &A : Site.Call.Arguments)
@@ -262,13 +263,13 @@ Verdict checks::holds(const Condition &C, const CallSite &Site) {
   }
   std::optional<Operand> O = select(Site.Call, C.Argument);
   if (!O) // an overload without the parameter
-    return C.Present == false ? Verdict(Confidence::Certain) : std::nullopt;
+    return C.Present == false ? MatchResult(Confidence::Certain) : std::nullopt;
   return holdsFor(C, *O, Site);
 }
 
-Verdict checks::allHold(const std::vector<Condition> &Conditions,
-                        const CallSite &Site) {
-  Verdict Result = Confidence::Certain;
+MatchResult checks::allHold(const std::vector<Condition> &Conditions,
+                            const CallSite &Site) {
+  MatchResult Result = Confidence::Certain;
   for (const Condition &C : Conditions) {
     Result = both(Result, holds(C, Site));
     if (!Result)

@@ -11,15 +11,15 @@ namespace syncline::lint::checks {
 
 /// Whether \p D is, or may be, a CUDA device. The CPU is no match; a device
 /// that is not known lowers the confidence.
-Verdict mayBeOnDevice(dataflow::DeviceFact D);
+MatchResult mayBeOnDevice(dataflow::DeviceLattice D);
 
 /// Whether \p D is, or may be, the CPU. In a program that runs on a GPU most
 /// tensors of unknown device are not, so that is merely possible.
-Verdict mayBeOnHost(dataflow::DeviceFact D);
+MatchResult mayBeOnHost(dataflow::DeviceLattice D);
 
-Verdict holds(const rules::Condition &C, const callsites::CallSite &Site);
-Verdict allHold(const std::vector<rules::Condition> &Conditions,
-                const callsites::CallSite &Site);
+MatchResult holds(const rules::Condition &C, const callsites::CallSite &Site);
+MatchResult allHold(const std::vector<rules::Condition> &Conditions,
+                    const callsites::CallSite &Site);
 
 /// The expression that \p Name stands for in \p Call, null if there is none:
 /// "self" is the object of a member call, else the parameter self, else the

@@ -11,15 +11,15 @@
 namespace syncline::lint::checks {
 
 /// A condition's answer: nothing where it does not hold, else how sure it is.
-using Verdict = std::optional<rules::Confidence>;
+using MatchResult = std::optional<rules::Confidence>;
 
-inline Verdict both(Verdict A, Verdict B) {
+inline MatchResult both(MatchResult A, MatchResult B) {
   if (!A || !B)
     return std::nullopt;
   return std::min(*A, *B);
 }
 
-inline Verdict either(Verdict A, Verdict B) {
+inline MatchResult either(MatchResult A, MatchResult B) {
   if (!A || !B)
     return A ? A : B;
   return std::max(*A, *B);

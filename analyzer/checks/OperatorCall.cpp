@@ -21,8 +21,8 @@ static bool asksForCuda(const Match &M) {
   return false;
 }
 
-Verdict checks::checkOperatorCall(const Match &M, const CallSite &Site) {
-  Verdict Result = allHold(M.When, Site);
+MatchResult checks::checkOperatorCall(const Match &M, const CallSite &Site) {
+  MatchResult Result = allHold(M.When, Site);
   if (!Result || asksForCuda(M) || !takesTensors(Site.Call))
     return Result;
   return both(Result, mayBeOnDevice(Site.Facts.deviceOfOperands(Site.Call)));

@@ -8,8 +8,8 @@
 namespace syncline::lint::checks {
 
 /// A call of an operator that waits, or of a CUDA function.
-Verdict checkOperatorCall(const rules::Match &M,
-                          const callsites::CallSite &Site);
+MatchResult checkOperatorCall(const rules::Match &M,
+                              const callsites::CallSite &Site);
 
 } // namespace syncline::lint::checks
 

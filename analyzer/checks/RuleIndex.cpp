@@ -16,7 +16,7 @@ RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
       if (!M.LibTorch.contains(LibTorch.value_or(Newest)))
         continue;
       if (M.Shape == Shape::StreamOrder)
-        ByFault[M.Fault].push_back({R, &M});
+        ByFault[M.Hazard].push_back({R, &M});
       for (const std::string &Name : M.Functions) {
         ByName[Name].push_back({R, &M});
         llvm::StringRef Last = Name;
@@ -34,7 +34,7 @@ static llvm::StringRef withoutStreamSuffix(llvm::StringRef Name) {
   return Name;
 }
 
-const std::vector<RuleMatch> &RuleIndex::find(const FunctionDecl &Function) {
+const std::vector<RuleEntry> &RuleIndex::find(const FunctionDecl &Function) {
   auto Found = ByName.find(withoutStreamSuffix(qualifiedName(Function)));
   if (Found != ByName.end())
     return Found->second;
@@ -46,7 +46,7 @@ const std::vector<RuleMatch> &RuleIndex::find(const FunctionDecl &Function) {
   return None;
 }
 
-const std::vector<RuleMatch> &
+const std::vector<RuleEntry> &
 RuleIndex::entriesFor(const FunctionDecl &Function) {
   if (Function.getDeclName().isIdentifier() &&
       !LastNames.contains(withoutStreamSuffix(Function.getName())))
@@ -54,12 +54,12 @@ RuleIndex::entriesFor(const FunctionDecl &Function) {
   const FunctionDecl *Key = Function.getCanonicalDecl();
   if (auto Known = Cache.find(Key); Known != Cache.end())
     return *Known->second;
-  const std::vector<RuleMatch> &Entries = find(Function);
+  const std::vector<RuleEntry> &Entries = find(Function);
   Cache[Key] = &Entries;
   return Entries;
 }
 
-const std::vector<RuleMatch> &RuleIndex::entriesFor(StreamFault Fault) const {
-  auto Found = ByFault.find(Fault);
+const std::vector<RuleEntry> &RuleIndex::entriesFor(StreamHazard Hazard) const {
+  auto Found = ByFault.find(Hazard);
   return Found == ByFault.end() ? None : Found->second;
 }

@@ -19,7 +19,7 @@ class FunctionDecl;
 
 namespace syncline::lint::checks {
 
-struct RuleMatch {
+struct RuleEntry {
   const rules::Rule *Rule;
   const rules::Match *Match;
 };
@@ -34,20 +34,20 @@ public:
 
   /// The entries that name \p Function. Cheap for the many functions that no
   /// rule names: only a known last name is qualified.
-  const std::vector<RuleMatch> &entriesFor(const clang::FunctionDecl &Function);
+  const std::vector<RuleEntry> &entriesFor(const clang::FunctionDecl &Function);
 
   /// The entries for what is out of order.
-  const std::vector<RuleMatch> &entriesFor(rules::StreamFault Fault) const;
+  const std::vector<RuleEntry> &entriesFor(rules::StreamHazard Hazard) const;
 
 private:
-  const std::vector<RuleMatch> &find(const clang::FunctionDecl &Function);
+  const std::vector<RuleEntry> &find(const clang::FunctionDecl &Function);
 
   llvm::StringSet<> LastNames;
-  llvm::StringMap<std::vector<RuleMatch>> ByName;
-  std::map<rules::StreamFault, std::vector<RuleMatch>> ByFault;
-  llvm::DenseMap<const clang::FunctionDecl *, const std::vector<RuleMatch> *>
+  llvm::StringMap<std::vector<RuleEntry>> ByName;
+  std::map<rules::StreamHazard, std::vector<RuleEntry>> ByFault;
+  llvm::DenseMap<const clang::FunctionDecl *, const std::vector<RuleEntry> *>
       Cache;
-  std::vector<RuleMatch> None;
+  std::vector<RuleEntry> None;
 };
 
 } // namespace syncline::lint::checks

@@ -90,31 +90,33 @@ static bool isNegated(const Expr *E) {
          Call->Callee->getName() == "bitwise_not";
 }
 
-static Verdict isMask(const ValueFacts &Facts) {
-  if (Facts.DType == DTypeFact::Bool || Facts.DType == DTypeFact::Byte)
+static MatchResult isMask(const LatticeElement &Facts) {
+  if (Facts.DType == DTypeLattice::Bool || Facts.DType == DTypeLattice::Byte)
     return Confidence::Certain;
-  if (Facts.DType == DTypeFact::Unknown || Facts.DType == DTypeFact::Unset)
+  if (Facts.DType == DTypeLattice::Top || Facts.DType == DTypeLattice::Bottom)
     return Confidence::Possible;
   return std::nullopt;
 }
 
 /// Positions far more often than a mask, where the source does not tell.
-static Verdict isNoMask(const ValueFacts &Facts) {
-  if (Facts.DType == DTypeFact::Bool || Facts.DType == DTypeFact::Byte)
+static MatchResult isNoMask(const LatticeElement &Facts) {
+  if (Facts.DType == DTypeLattice::Bool || Facts.DType == DTypeLattice::Byte)
     return std::nullopt;
-  if (Facts.DType == DTypeFact::Unknown || Facts.DType == DTypeFact::Unset)
+  if (Facts.DType == DTypeLattice::Top || Facts.DType == DTypeLattice::Bottom)
     return Confidence::Likely;
   return Confidence::Certain;
 }
 
 /// The elements of a mask on the host are counted there, without a wait.
-static Verdict checkMasks(const Match &M, llvm::ArrayRef<ValueFacts> Indices) {
+static MatchResult checkMasks(const Match &M,
+                              llvm::ArrayRef<LatticeElement> Indices) {
   // The MinMasks best candidates decide.
   std::vector<Confidence> Masks;
-  for (const ValueFacts &Facts : Indices)
+  for (const LatticeElement &Facts : Indices)
     // One of no dimensions is read as a number is.
-    if (Verdict V = isMask(Facts);
-        V && Facts.Device != DeviceFact::CPU && Facts.ZeroDim != Tri::Yes)
+    if (MatchResult V = isMask(Facts); V &&
+                                       Facts.Device != DeviceLattice::CPU &&
+                                       Facts.ZeroDim != BoolLattice::Yes)
       Masks.push_back(*V);
   if (Masks.size() < M.Index.MinMasks)
     return std::nullopt;
@@ -122,65 +124,65 @@ static Verdict checkMasks(const Match &M, llvm::ArrayRef<ValueFacts> Indices) {
   return Masks[M.Index.MinMasks - 1];
 }
 
-static Verdict checkZeroDim(llvm::ArrayRef<ValueFacts> Indices) {
-  Verdict Result;
-  for (const ValueFacts &Facts : Indices)
-    if (Facts.ZeroDim == Tri::Yes)
+static MatchResult checkZeroDim(llvm::ArrayRef<LatticeElement> Indices) {
+  MatchResult Result;
+  for (const LatticeElement &Facts : Indices)
+    if (Facts.ZeroDim == BoolLattice::Yes)
       Result = either(Result, mayBeOnDevice(Facts.Device));
   return Result;
 }
 
 /// Indices on the host are copied to the object's device, unless that is the
 /// host too. \p IsWanted tells positions and masks apart.
-static Verdict checkHostTensor(llvm::ArrayRef<ValueFacts> Indices,
-                               DeviceFact Self,
-                               Verdict (*IsWanted)(const ValueFacts &)) {
-  Verdict Result;
-  for (const ValueFacts &Facts : Indices)
-    if (Facts.Device == DeviceFact::CPU && Facts.ZeroDim != Tri::Yes)
+static MatchResult
+checkHostTensor(llvm::ArrayRef<LatticeElement> Indices, DeviceLattice Self,
+                MatchResult (*IsWanted)(const LatticeElement &)) {
+  MatchResult Result;
+  for (const LatticeElement &Facts : Indices)
+    if (Facts.Device == DeviceLattice::CPU && Facts.ZeroDim != BoolLattice::Yes)
       Result = either(Result, both(IsWanted(Facts), mayBeOnDevice(Self)));
   return Result;
 }
 
 /// A tensor of positions, not a mask; a 0-dim one is read and becomes a number.
-static Verdict checkInteger(llvm::ArrayRef<ValueFacts> Indices) {
-  Verdict Result;
-  for (const ValueFacts &Facts : Indices) {
-    if (Facts.ZeroDim == Tri::Yes)
+static MatchResult checkInteger(llvm::ArrayRef<LatticeElement> Indices) {
+  MatchResult Result;
+  for (const LatticeElement &Facts : Indices) {
+    if (Facts.ZeroDim == BoolLattice::Yes)
       continue;
-    if (Facts.DType == DTypeFact::Integer)
+    if (Facts.DType == DTypeLattice::Integer)
       Result = Confidence::Certain;
-    else if (Facts.DType == DTypeFact::Unknown)
+    else if (Facts.DType == DTypeLattice::Top)
       Result = either(Result, Confidence::Possible);
   }
   return Result;
 }
 
-Verdict checks::checkTensorIndex(const Match &M, const CallSite &Site) {
+MatchResult checks::checkTensorIndex(const Match &M, const CallSite &Site) {
   const Expr *Index = indexArgument(Site.Call);
-  Verdict Conditions = allHold(M.When, Site);
+  MatchResult Conditions = allHold(M.When, Site);
   if (!Index || !Conditions)
     return std::nullopt;
   llvm::SmallVector<const Expr *, 4> Tensors;
   collectTensors(Index, Tensors);
   // X[Index] throws for any other.
   bool IsZeroDim = Site.Call.Callee->getOverloadedOperator() == OO_Subscript;
-  llvm::SmallVector<ValueFacts, 4> Facts;
+  llvm::SmallVector<LatticeElement, 4> Facts;
   for (const Expr *T : Tensors) {
     Facts.push_back(Site.Facts.evaluate(T));
     if (IsZeroDim)
-      Facts.back().ZeroDim = Tri::Yes;
-    if (Facts.back().DType == DTypeFact::Unknown && isNegated(T))
-      Facts.back().DType = DTypeFact::Bool;
+      Facts.back().ZeroDim = BoolLattice::Yes;
+    if (Facts.back().DType == DTypeLattice::Top && isNegated(T))
+      Facts.back().DType = DTypeLattice::Bool;
   }
 
   const Expr *SelfExpr = argumentNamed(Site.Call, "self");
-  DeviceFact Self =
-      SelfExpr ? Site.Facts.evaluate(SelfExpr).Device : DeviceFact::Unknown;
+  DeviceLattice Self =
+      SelfExpr ? Site.Facts.evaluate(SelfExpr).Device : DeviceLattice::Top;
   switch (M.Index.Kind) {
   case IndexKind::Mask: {
-    DeviceFact Device = Self;
-    for (const ValueFacts &F : Facts)
+    DeviceLattice Device = Self;
+    for (const LatticeElement &F : Facts)
       Device = combineOperands(Device, F.Device);
     return both(Conditions, both(checkMasks(M, Facts), mayBeOnDevice(Device)));
   }

@@ -9,8 +9,8 @@ namespace syncline::lint::checks {
 
 /// An index expression: a mask, a 0-dim tensor or a host tensor among the
 /// indices.
-Verdict checkTensorIndex(const rules::Match &M,
-                         const callsites::CallSite &Site);
+MatchResult checkTensorIndex(const rules::Match &M,
+                             const callsites::CallSite &Site);
 
 /// The tensor that \p Call indexes with, where its index is that and nothing
 /// else: \p Mask of `X.index({Mask})`; null if not.

@@ -15,14 +15,14 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::rules;
 
-static ValueFacts targetOf(const Match &M, const CallSite &Site) {
-  ValueFacts Target;
+static LatticeElement targetOf(const Match &M, const CallSite &Site) {
+  LatticeElement Target;
   switch (M.Transfer.Target) {
   case TransferTarget::CPU:
-    Target.Device = DeviceFact::CPU;
+    Target.Device = DeviceLattice::CPU;
     return Target;
   case TransferTarget::CUDA:
-    Target.Device = DeviceFact::CUDA;
+    Target.Device = DeviceLattice::CUDA;
     return Target;
   case TransferTarget::Self:
     if (const Expr *Self = argumentNamed(Site.Call, "self"))
@@ -35,27 +35,27 @@ static ValueFacts targetOf(const Match &M, const CallSite &Site) {
 }
 
 /// How sure it is that bytes move the way that the rule is about.
-static Verdict movesThatWay(const TransferPattern &Kind, DeviceFact Source,
-                            DeviceFact Target) {
+static MatchResult movesThatWay(const TransferPattern &Kind,
+                                DeviceLattice Source, DeviceLattice Target) {
   bool Upload = Kind.Way == Direction::HostToDevice;
-  DeviceFact Host = Upload ? Source : Target;
-  DeviceFact Device = Upload ? Target : Source;
-  if (Device == DeviceFact::CPU || Device == DeviceFact::Unset ||
-      Host == DeviceFact::CUDA || Host == DeviceFact::Unset)
+  DeviceLattice Host = Upload ? Source : Target;
+  DeviceLattice Device = Upload ? Target : Source;
+  if (Device == DeviceLattice::CPU || Device == DeviceLattice::Bottom ||
+      Host == DeviceLattice::CUDA || Host == DeviceLattice::Bottom)
     return std::nullopt;
-  if (Host == DeviceFact::CPU)
-    return Device == DeviceFact::CUDA ? Confidence::Certain
-                                      : Confidence::Likely;
+  if (Host == DeviceLattice::CPU)
+    return Device == DeviceLattice::CUDA ? Confidence::Certain
+                                         : Confidence::Likely;
   // From who knows where to a device by name or to the one that the program has
   // chosen: few write that for a tensor that is there already. To wherever
   // another tensor lives it may be a formality, and what is copied into a
   // tensor mostly comes from the same device.
-  if (Upload && Host == DeviceFact::Unknown)
-    return Device == DeviceFact::Unknown || Kind.Target == TransferTarget::Self
+  if (Upload && Host == DeviceLattice::Top)
+    return Device == DeviceLattice::Top || Kind.Target == TransferTarget::Self
                ? Confidence::Possible
                : Confidence::Likely;
-  return Device == DeviceFact::CUDA && Host == DeviceFact::Unknown
-             ? Verdict(Confidence::Possible)
+  return Device == DeviceLattice::CUDA && Host == DeviceLattice::Top
+             ? MatchResult(Confidence::Possible)
              : std::nullopt;
 }
 
@@ -70,30 +70,31 @@ static bool assignsThrough(const CallView &Call) {
 bool checks::uploadsToNamedDevice(const Match &M, const CallSite &Site) {
   return M.Shape == Shape::Transfer &&
          M.Transfer.Way == Direction::HostToDevice &&
-         targetOf(M, Site).Device != DeviceFact::Unknown;
+         targetOf(M, Site).Device != DeviceLattice::Top;
 }
 
-Verdict checks::checkTransfer(const Match &M, const CallSite &Site) {
+MatchResult checks::checkTransfer(const Match &M, const CallSite &Site) {
   const Expr *SourceExpr = argumentNamed(Site.Call, M.Transfer.Source);
   if (!SourceExpr || !assignsThrough(Site.Call))
     return std::nullopt;
-  Verdict Result = allHold(M.When, Site);
-  Tri Async = nonBlocking(Site.Call);
-  if (!Result ||
-      (M.Transfer.NonBlocking ? Async == Tri::No : Async == Tri::Yes))
+  MatchResult Result = allHold(M.When, Site);
+  BoolLattice Async = nonBlocking(Site.Call);
+  if (!Result || (M.Transfer.NonBlocking ? Async == BoolLattice::No
+                                         : Async == BoolLattice::Yes))
     return std::nullopt;
-  if (Async == Tri::Unknown)
+  if (Async == BoolLattice::Top)
     Result = both(Result, Confidence::Possible);
 
-  ValueFacts Source = Site.Facts.evaluate(SourceExpr);
-  ValueFacts Target = targetOf(M, Site);
+  LatticeElement Source = Site.Facts.evaluate(SourceExpr);
+  LatticeElement Target = targetOf(M, Site);
   Result = both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device));
   if (!M.Transfer.NonBlocking)
     return Result;
   // The rule is about pageable memory: pinned memory gives what was asked for.
-  Tri Pinned =
+  BoolLattice Pinned =
       M.Transfer.Way == Direction::HostToDevice ? Source.Pinned : Target.Pinned;
-  if (Pinned == Tri::Yes)
+  if (Pinned == BoolLattice::Yes)
     return std::nullopt;
-  return Pinned == Tri::No ? Result : both(Result, Confidence::Possible);
+  return Pinned == BoolLattice::No ? Result
+                                   : both(Result, Confidence::Possible);
 }

@@ -8,7 +8,8 @@
 namespace syncline::lint::checks {
 
 /// A copy between host and device.
-Verdict checkTransfer(const rules::Match &M, const callsites::CallSite &Site);
+MatchResult checkTransfer(const rules::Match &M,
+                          const callsites::CallSite &Site);
 
 /// Whether \p M is about uploads and \p Site says to where: to a device, not to
 /// wherever some tensor is.

@@ -9,16 +9,16 @@ using namespace clang;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-std::optional<Place> Place::of(const Expr *E) {
+std::optional<AccessPath> AccessPath::of(const Expr *E) {
   E = stripped(E);
   if (const auto *R = dyn_cast_or_null<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     if (V && V->getType()->isReferenceType() && V->getInit() &&
         V->isLocalVarDecl())
-      if (std::optional<Place> Bound = of(V->getInit()))
+      if (std::optional<AccessPath> Bound = of(V->getInit()))
         return Bound;
     if (isa<VarDecl, BindingDecl>(R->getDecl()))
-      return Place{R->getDecl(), nullptr};
+      return AccessPath{R->getDecl(), nullptr};
     return std::nullopt;
   }
   const auto *M = dyn_cast_or_null<MemberExpr>(E);
@@ -27,13 +27,13 @@ std::optional<Place> Place::of(const Expr *E) {
     return std::nullopt;
   const Expr *Base = stripped(M->getBase());
   if (isa<CXXThisExpr>(Base))
-    return Place{nullptr, Field};
+    return AccessPath{nullptr, Field};
   if (const auto *R = dyn_cast<DeclRefExpr>(Base); R && !M->isArrow())
-    return Place{R->getDecl(), Field};
+    return AccessPath{R->getDecl(), Field};
   return std::nullopt;
 }
 
-std::optional<ValueFacts> State::lookup(const Place &P) const {
+std::optional<LatticeElement> AbstractState::lookup(const AccessPath &P) const {
   auto Found = Values.find(P);
   if (Found == Values.end())
     return std::nullopt;
@@ -41,19 +41,20 @@ std::optional<ValueFacts> State::lookup(const Place &P) const {
 }
 
 /// Elements come right behind their tuple.
-static void eraseElements(std::map<Place, ValueFacts> &Values, const Place &P) {
+static void eraseElements(std::map<AccessPath, LatticeElement> &Values,
+                          const AccessPath &P) {
   auto Next = Values.upper_bound(P);
   while (Next != Values.end() && Next->first.Root == P.Root &&
          Next->first.Field == P.Field && P.Element == 0)
     Next = Values.erase(Next);
 }
 
-void State::assign(const Place &P, const ValueFacts &Facts) {
+void AbstractState::assign(const AccessPath &P, const LatticeElement &Facts) {
   eraseElements(Values, P);
   Values[P] = Facts;
 }
 
-void State::merge(const Place &P, const ValueFacts &Facts) {
+void AbstractState::merge(const AccessPath &P, const LatticeElement &Facts) {
   auto Found = Values.find(P);
   if (Found != Values.end())
     Found->second = join(Found->second, Facts);
@@ -61,51 +62,51 @@ void State::merge(const Place &P, const ValueFacts &Facts) {
 
 /// Where nothing is held for a place, its type or its class may say something,
 /// and would be wrong once it was assigned.
-static bool needsUnknown(const Place &P) {
+static bool needsUnknown(const AccessPath &P) {
   const ValueDecl *D = P.Field ? P.Field : P.Root;
   return P.Root && classify(D->getType()) == TypeClass::Tensor;
 }
 
-void State::forget(const Place &P) {
+void AbstractState::forget(const AccessPath &P) {
   eraseElements(Values, P);
   if (needsUnknown(P))
-    Values[P] = ValueFacts();
+    Values[P] = LatticeElement();
   else
     Values.erase(P);
 }
 
-void State::forgetFields(const ValueDecl &Variable) {
+void AbstractState::forgetFields(const ValueDecl &Variable) {
   std::erase_if(Values, [&](const auto &Entry) {
     return Entry.first.Root == &Variable &&
            (Entry.first.Field || Entry.first.Element > 0);
   });
 }
 
-void State::restart(const ValueDecl &Variable) {
+void AbstractState::restart(const ValueDecl &Variable) {
   std::erase_if(
       Values, [&](const auto &Entry) { return Entry.first.Root == &Variable; });
 }
 
-void State::forgetMembersOfThis() {
+void AbstractState::forgetMembersOfThis() {
   std::erase_if(Values,
                 [](const auto &Entry) { return Entry.first.Root == nullptr; });
 }
 
-void State::forgetGlobals() {
+void AbstractState::forgetGlobals() {
   std::erase_if(Values, [](const auto &Entry) {
     const auto *V = dyn_cast_or_null<VarDecl>(Entry.first.Root);
     return V && V->hasGlobalStorage() && !V->getType().isConstQualified();
   });
 }
 
-void State::joinWith(const State &Other) {
+void AbstractState::joinWith(const AbstractState &Other) {
   Async.joinWith(Other.Async);
   for (auto Entry = Values.begin(); Entry != Values.end();) {
     auto &[P, Facts] = *Entry;
     if (auto There = Other.Values.find(P); There != Other.Values.end())
       Facts = join(Facts, There->second);
     else if (needsUnknown(P))
-      Facts = ValueFacts();
+      Facts = LatticeElement();
     else {
       Entry = Values.erase(Entry);
       continue;
@@ -114,5 +115,5 @@ void State::joinWith(const State &Other) {
   }
   for (const auto &[P, Facts] : Other.Values)
     if (!Values.contains(P) && needsUnknown(P))
-      Values[P] = ValueFacts();
+      Values[P] = LatticeElement();
 }

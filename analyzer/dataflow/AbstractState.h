@@ -14,13 +14,13 @@ namespace syncline::lint::dataflow {
 
 /// Facts at one point of a function. A place that is not held has no known
 /// facts.
-class State {
+class AbstractState {
 public:
-  std::optional<ValueFacts> lookup(const Place &P) const;
-  void assign(const Place &P, const ValueFacts &Facts);
+  std::optional<LatticeElement> lookup(const AccessPath &P) const;
+  void assign(const AccessPath &P, const LatticeElement &Facts);
   /// Adds \p Facts to what the place may hold: an element put in a container.
-  void merge(const Place &P, const ValueFacts &Facts);
-  void forget(const Place &P);
+  void merge(const AccessPath &P, const LatticeElement &Facts);
+  void forget(const AccessPath &P);
   /// After something that may change any member of \p Variable.
   void forgetFields(const clang::ValueDecl &Variable);
   /// At a declaration: in a loop the variable is another one each time.
@@ -29,15 +29,15 @@ public:
   void forgetMembersOfThis();
   /// After a call that may change any variable outside of functions.
   void forgetGlobals();
-  void joinWith(const State &Other);
+  void joinWith(const AbstractState &Other);
 
-  bool operator==(const State &) const = default;
+  bool operator==(const AbstractState &) const = default;
 
   /// Streams and copies.
   AsyncState Async;
 
 private:
-  std::map<Place, ValueFacts> Values;
+  std::map<AccessPath, LatticeElement> Values;
 };
 
 } // namespace syncline::lint::dataflow

@@ -15,20 +15,20 @@ class ValueDecl;
 namespace syncline::lint::dataflow {
 
 /// A variable, or a member of one. Root is null for a member of *this.
-struct Place {
+struct AccessPath {
   const clang::ValueDecl *Root = nullptr;
   const clang::FieldDecl *Field = nullptr;
   /// Of a tuple or a pair: the element, counted from 1; 0 for all of it.
   unsigned Element = 0;
 
-  auto operator<=>(const Place &) const = default;
+  auto operator<=>(const AccessPath &) const = default;
 
   /// The place that \p E names, if it names one; of a reference that is bound
   /// to a place, that one.
-  static std::optional<Place> of(const clang::Expr *E);
+  static std::optional<AccessPath> of(const clang::Expr *E);
 
   /// The same tuple's element \p Index, counted from 0.
-  Place element(unsigned Index) const { return {Root, Field, Index + 1}; }
+  AccessPath element(unsigned Index) const { return {Root, Field, Index + 1}; }
 };
 
 } // namespace syncline::lint::dataflow

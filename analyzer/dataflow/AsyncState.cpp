@@ -56,21 +56,21 @@ static void joinInto(AsyncFacts &To, const AsyncFacts &Other) {
   To.RecordedFor.insert(Other.RecordedFor.begin(), Other.RecordedFor.end());
 }
 
-Place AsyncState::base(const Place &P) const {
+AccessPath AsyncState::base(const AccessPath &P) const {
   auto Found = Views.find(P);
   return Found == Views.end() ? P : Found->second;
 }
 
-AsyncFacts *AsyncState::find(const Place &P) {
+AsyncFacts *AsyncState::find(const AccessPath &P) {
   auto Found = Tensors.find(base(P));
   return Found == Tensors.end() ? nullptr : &Found->second;
 }
 
-const AsyncFacts *AsyncState::find(const Place &P) const {
+const AsyncFacts *AsyncState::find(const AccessPath &P) const {
   return const_cast<AsyncState *>(this)->find(P);
 }
 
-void AsyncState::release(const Place &P) {
+void AsyncState::release(const AccessPath &P) {
   // Its views go on with what it held.
   for (auto View = Views.begin(); View != Views.end();) {
     if (View->second != P) {

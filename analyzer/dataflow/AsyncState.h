@@ -1,8 +1,8 @@
 //===- AsyncState.h - What streams may still be doing -----------*- C++ -*-===//
 //
-// The part of a State that is about time: which stream is current, which copies
-// between host and device may not be done yet, and which stream made a tensor
-// that another one reads.
+// The part of a AbstractState that is about time: which stream is current,
+// which copies between host and device may not be done yet, and which stream
+// made a tensor that another one reads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -77,19 +77,19 @@ struct AsyncState {
   StreamId Current{StreamId::Kind::Entry, nullptr};
   /// Some stream was made current: till then there is but one.
   bool Switches = false;
-  std::map<Place, AsyncFacts> Tensors;
-  std::map<Place, StreamId> Streams;
+  std::map<AccessPath, AsyncFacts> Tensors;
+  std::map<AccessPath, StreamId> Streams;
   /// A view, and the variable whose memory it shows.
-  std::map<Place, Place> Views;
+  std::map<AccessPath, AccessPath> Views;
   /// What a guard puts back.
   std::map<const clang::VarDecl *, StreamId> Guards;
 
   /// The variable whose memory \p P shows.
-  Place base(const Place &P) const;
-  AsyncFacts *find(const Place &P);
-  const AsyncFacts *find(const Place &P) const;
+  AccessPath base(const AccessPath &P) const;
+  AsyncFacts *find(const AccessPath &P);
+  const AsyncFacts *find(const AccessPath &P) const;
   /// Before \p P gets another value, or ends.
-  void release(const Place &P);
+  void release(const AccessPath &P);
 
   void joinWith(const AsyncState &Other);
   bool operator==(const AsyncState &) const = default;

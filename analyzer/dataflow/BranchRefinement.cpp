@@ -33,8 +33,8 @@ namespace {
 
 class Assumption {
 public:
-  Assumption(State &Here, const Summaries &Around)
-      : Here(Here), Around(Around) {}
+  Assumption(AbstractState &State, const Summaries &Program)
+      : State(State), Program(Program) {}
 
   void add(const Expr *E, bool Holds);
 
@@ -42,24 +42,24 @@ private:
   void addLogical(const BinaryOperator &B, bool Holds);
   void addCall(const CallView &Call, bool Holds);
   void addComparison(const Expr *Left, const Expr *Right, bool AreEqual);
-  void setDevice(const Expr *Tensor, DeviceFact Device);
+  void setDevice(const Expr *Tensor, DeviceLattice Device);
 
-  State &Here;
-  const Summaries &Around;
+  AbstractState &State;
+  const Summaries &Program;
 };
 
 } // namespace
 
-void Assumption::setDevice(const Expr *Tensor, DeviceFact Device) {
-  std::optional<Place> P = Tensor ? Place::of(Tensor) : std::nullopt;
+void Assumption::setDevice(const Expr *Tensor, DeviceLattice Device) {
+  std::optional<AccessPath> P = Tensor ? AccessPath::of(Tensor) : std::nullopt;
   if (!P)
     return;
-  ValueFacts Facts = Here.lookup(*P).value_or(ValueFacts());
+  LatticeElement Facts = State.lookup(*P).value_or(LatticeElement());
   // What the program has made itself is known better.
-  if (Facts.Device == DeviceFact::CPU || Facts.Device == DeviceFact::CUDA)
+  if (Facts.Device == DeviceLattice::CPU || Facts.Device == DeviceLattice::CUDA)
     return;
   Facts.Device = Device;
-  Here.assign(*P, Facts);
+  State.assign(*P, Facts);
 }
 
 /// A tensor's device beside one that is known.
@@ -71,14 +71,14 @@ void Assumption::addComparison(const Expr *Left, const Expr *Right,
     if (!Tensor ||
         (Class != TypeClass::Device && Class != TypeClass::DeviceType))
       continue;
-    DeviceFact Device = Evaluator(Around, Here).evaluate(Other).Device;
+    DeviceLattice Device = Evaluator(Program, State).evaluate(Other).Device;
     // Another device than one GPU may be another GPU.
     bool AreTypes = classify(Left->getType()) == TypeClass::DeviceType &&
                     classify(Right->getType()) == TypeClass::DeviceType;
-    if (Device == DeviceFact::CUDA && (AreEqual || AreTypes))
-      setDevice(Tensor, AreEqual ? DeviceFact::CUDA : DeviceFact::CPU);
-    else if (Device == DeviceFact::CPU)
-      setDevice(Tensor, AreEqual ? DeviceFact::CPU : DeviceFact::CUDA);
+    if (Device == DeviceLattice::CUDA && (AreEqual || AreTypes))
+      setDevice(Tensor, AreEqual ? DeviceLattice::CUDA : DeviceLattice::CPU);
+    else if (Device == DeviceLattice::CPU)
+      setDevice(Tensor, AreEqual ? DeviceLattice::CPU : DeviceLattice::CUDA);
   }
 }
 
@@ -97,12 +97,12 @@ void Assumption::addCall(const CallView &Call, bool Holds) {
   llvm::StringRef Name = Call.Callee->getName();
   if (Name == "is_cuda")
     setDevice(tensorBehind(Call.Object),
-              Holds ? DeviceFact::CUDA : DeviceFact::CPU);
+              Holds ? DeviceLattice::CUDA : DeviceLattice::CPU);
   else if (Name == "is_cpu")
     setDevice(tensorBehind(Call.Object),
-              Holds ? DeviceFact::CPU : DeviceFact::CUDA);
+              Holds ? DeviceLattice::CPU : DeviceLattice::CUDA);
   else if (Holds && (Name == "is_hip" || Name == "is_privateuseone"))
-    setDevice(tensorBehind(Call.Object), DeviceFact::CUDA);
+    setDevice(tensorBehind(Call.Object), DeviceLattice::CUDA);
 }
 
 void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
@@ -113,10 +113,10 @@ void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
     return;
   }
   // Else what either says: X.is_cuda() || X.is_xpu().
-  State Other = Here;
+  AbstractState Other = State;
   add(B.getLHS(), Holds);
-  Assumption(Other, Around).add(B.getRHS(), Holds);
-  Here.joinWith(Other);
+  Assumption(Other, Program).add(B.getRHS(), Holds);
+  State.joinWith(Other);
 }
 
 void Assumption::add(const Expr *E, bool Holds) {
@@ -145,7 +145,7 @@ void Assumption::add(const Expr *E, bool Holds) {
     addCall(*Call, Holds);
 }
 
-void dataflow::assume(const Expr &Condition, bool Holds, State &Here,
-                      const Summaries &Around) {
-  Assumption(Here, Around).add(&Condition, Holds);
+void dataflow::refine(const Expr &Condition, bool Holds, AbstractState &State,
+                      const Summaries &Program) {
+  Assumption(State, Program).add(&Condition, Holds);
 }

@@ -15,11 +15,11 @@ class Expr;
 namespace syncline::lint::dataflow {
 
 class Summaries;
-class State;
+class AbstractState;
 
-/// Changes \p Here to what holds where \p Condition is \p Holds.
-void assume(const clang::Expr &Condition, bool Holds, State &Here,
-            const Summaries &Around);
+/// Changes \p AbstractState to what holds where \p Condition is \p Holds.
+void refine(const clang::Expr &Condition, bool Holds, AbstractState &State,
+            const Summaries &Program);
 
 } // namespace syncline::lint::dataflow
 

@@ -59,10 +59,10 @@ std::optional<ElementRead> ElementRead::of(const Expr *E) {
   return ElementRead{Call->getArg(0), *Index};
 }
 
-ValueFacts Evaluator::sharedBy(const Expr *Tuple) const {
-  ValueFacts Facts = evaluate(Tuple);
-  Facts.DType = DTypeFact::Unknown;
-  Facts.ZeroDim = Tri::Unknown;
+LatticeElement Evaluator::sharedBy(const Expr *Tuple) const {
+  LatticeElement Facts = evaluate(Tuple);
+  Facts.DType = DTypeLattice::Top;
+  Facts.ZeroDim = BoolLattice::Top;
   return Facts;
 }
 
@@ -75,8 +75,8 @@ static bool returnsPositions(llvm::StringRef Operator) {
       .Default(false);
 }
 
-ValueFacts Evaluator::elementOfCall(const CallView &Call,
-                                    unsigned Index) const {
+LatticeElement Evaluator::elementOfCall(const CallView &Call,
+                                        unsigned Index) const {
   llvm::StringRef Name =
       Call.Callee->getDeclName().isIdentifier() ? Call.Callee->getName() : "";
   bool IsStd = isInNamespaceStd(*Call.Callee);
@@ -95,25 +95,25 @@ ValueFacts Evaluator::elementOfCall(const CallView &Call,
   if (IsStd || isa<CXXConstructExpr>(Call.Call))
     return sharedBy(Call.Call);
   if (llvm::StringRef Operator = libTorchName(Call); !Operator.empty()) {
-    ValueFacts Facts = sharedBy(Call.Call);
+    LatticeElement Facts = sharedBy(Call.Call);
     const Expr *Self = Call.Object || Call.Arguments.empty()
                            ? Call.Object
                            : Call.Arguments.front().Value;
     if (Self && returnsPositions(Operator))
-      Facts.DType = Index == 0 ? evaluate(Self).DType : DTypeFact::Integer;
+      Facts.DType = Index == 0 ? evaluate(Self).DType : DTypeLattice::Integer;
     return Facts;
   }
-  if (std::optional<ValueFacts> Facts = evaluateProject(Call, Index))
+  if (std::optional<LatticeElement> Facts = evaluateProject(Call, Index))
     return *Facts;
   return sharedBy(Call.Call);
 }
 
-ValueFacts Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
+LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
   const Expr *Value = stripped(E);
   if (!Value)
     return {};
-  if (std::optional<Place> P = Place::of(Value))
-    if (std::optional<ValueFacts> Known = Here.lookup(P->element(Index)))
+  if (std::optional<AccessPath> P = AccessPath::of(Value))
+    if (std::optional<LatticeElement> Known = State.lookup(P->element(Index)))
       return *Known;
   if (const auto *C = dyn_cast<ConditionalOperator>(Value))
     return join(evaluateElement(C->getTrueExpr(), Index),

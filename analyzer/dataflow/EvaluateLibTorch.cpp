@@ -23,64 +23,66 @@ static llvm::StringRef operatorName(llvm::StringRef Qualified) {
   return Name;
 }
 
-ValueFacts Evaluator::evaluateOptionsCall(const CallView &Call,
-                                          llvm::StringRef Operator) const {
+LatticeElement Evaluator::evaluateOptionsCall(const CallView &Call,
+                                              llvm::StringRef Operator) const {
   // A setter of TensorOptions, or the free function that starts a chain.
-  ValueFacts Facts = Call.Object ? evaluate(Call.Object) : ValueFacts::unset();
+  LatticeElement Facts =
+      Call.Object ? evaluate(Call.Object) : LatticeElement::unset();
   if (Call.Arguments.empty())
     return Facts;
   const Argument &First = Call.Arguments.front();
-  ValueFacts Given = evaluate(First.Value);
+  LatticeElement Given = evaluate(First.Value);
   if (Operator == "device")
     Facts.Device = Given.Device;
   else if (Operator == "device_index")
-    Facts.Device = DeviceFact::CUDA; // documented as "a CUDA device"
+    Facts.Device = DeviceLattice::CUDA; // documented as "a CUDA device"
   else if (Operator == "dtype")
     Facts.DType = Given.DType;
   else if (Operator == "pinned_memory") {
     bool Value = false;
     const Expr *E = unwrapped(First.Value);
     if (!E->isValueDependent() && E->EvaluateAsBooleanCondition(Value, Context))
-      Facts.Pinned = Value ? Tri::Yes : Tri::No;
+      Facts.Pinned = Value ? BoolLattice::Yes : BoolLattice::No;
     else
-      Facts.Pinned = Tri::Unknown;
+      Facts.Pinned = BoolLattice::Top;
   } else if (Operator == "merge_in" || Operator == "merge_memory_format") {
     Facts = join(Facts, Given);
   }
   return Facts;
 }
 
-ValueFacts Evaluator::askedFor(const CallView &Call) const {
-  ValueFacts Asked = ValueFacts::unset();
+LatticeElement Evaluator::askedFor(const CallView &Call) const {
+  LatticeElement Asked = LatticeElement::unset();
   for (const Argument &A : Call.Arguments) {
     TypeClass Class =
         classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());
     if (Class != TypeClass::Device && Class != TypeClass::Options &&
         Class != TypeClass::DType && Class != TypeClass::Tensor)
       continue;
-    ValueFacts Target = evaluate(A.Value);
-    if (Target.Device != DeviceFact::Unset && Class != TypeClass::DType) {
+    LatticeElement Target = evaluate(A.Value);
+    if (Target.Device != DeviceLattice::Bottom && Class != TypeClass::DType) {
       Asked.Device = Target.Device;
       Asked.Pinned = Target.Pinned;
     }
-    if (Target.DType != DTypeFact::Unset && Class != TypeClass::Device)
+    if (Target.DType != DTypeLattice::Bottom && Class != TypeClass::Device)
       Asked.DType = Target.DType;
   }
   return Asked;
 }
 
-ValueFacts Evaluator::evaluateMove(const CallView &Call) const {
-  ValueFacts Before = evaluate(Call.Object), Asked = askedFor(Call);
-  ValueFacts Facts = Before;
-  if (Asked.Device != DeviceFact::Unset)
+LatticeElement Evaluator::evaluateMove(const CallView &Call) const {
+  LatticeElement Before = evaluate(Call.Object), Asked = askedFor(Call);
+  LatticeElement Facts = Before;
+  if (Asked.Device != DeviceLattice::Bottom)
     Facts.Device = Asked.Device;
-  if (Asked.DType != DTypeFact::Unset)
+  if (Asked.DType != DTypeLattice::Bottom)
     Facts.DType = Asked.DType;
   // The copy that a move makes is pageable, whatever the options say.
   if (Facts.Device != Before.Device || Facts.DType != Before.DType)
-    Facts.Pinned = Tri::No;
-  else if (Asked.DType != DTypeFact::Unset && Before.Pinned == Tri::Yes)
-    Facts.Pinned = Tri::Unknown; // from float to half is a copy too
+    Facts.Pinned = BoolLattice::No;
+  else if (Asked.DType != DTypeLattice::Bottom &&
+           Before.Pinned == BoolLattice::Yes)
+    Facts.Pinned = BoolLattice::Top; // from float to half is a copy too
   return Facts;
 }
 
@@ -93,19 +95,20 @@ const Argument *Evaluator::optionsArgument(const CallView &Call) const {
 
 /// Whether the size that a factory is given is the empty list, for a 0-dim
 /// tensor.
-static Tri makesZeroDim(const CallView &Call, llvm::StringRef Operator) {
+static BoolLattice makesZeroDim(const CallView &Call,
+                                llvm::StringRef Operator) {
   if (Operator == "scalar_tensor")
-    return Tri::Yes;
+    return BoolLattice::Yes;
   for (const Argument &A : Call.Arguments) {
     if (!A.Parameter || A.Parameter->getName() != "size")
       continue;
     const Expr *Size = unwrapped(A.Value);
     if (isa<CXXConstructExpr>(Size)) // a list class made from nothing
-      return Tri::Yes;
+      return BoolLattice::Yes;
     if (const auto *List = dyn_cast<InitListExpr>(Size))
-      return List->getNumInits() == 0 ? Tri::Yes : Tri::No;
+      return List->getNumInits() == 0 ? BoolLattice::Yes : BoolLattice::No;
   }
-  return Tri::Unknown;
+  return BoolLattice::Top;
 }
 
 /// Whether the numbers that a range is made of are all integers, as its
@@ -119,59 +122,60 @@ static bool countsInIntegers(const CallView &Call) {
 }
 
 /// The dtype that a number or a tensor gives a result.
-static DTypeFact dtypeGivenBy(const Expr *E, const ValueFacts &Facts) {
+static DTypeLattice dtypeGivenBy(const Expr *E, const LatticeElement &Facts) {
   if (classify(E->getType()) == TypeClass::Tensor)
     return Facts.DType;
   QualType Number = unwrapped(E)->getType();
   if (Number->isBooleanType())
-    return DTypeFact::Bool;
+    return DTypeLattice::Bool;
   if (Number->isIntegerType())
-    return DTypeFact::Integer;
-  return Number->isFloatingType() ? DTypeFact::Floating : DTypeFact::Unknown;
+    return DTypeLattice::Integer;
+  return Number->isFloatingType() ? DTypeLattice::Floating : DTypeLattice::Top;
 }
 
 /// Of both values that where() chooses from.
-DTypeFact Evaluator::dtypeOfChoice(const CallView &Call) const {
-  DTypeFact Found = DTypeFact::Unset;
+DTypeLattice Evaluator::dtypeOfChoice(const CallView &Call) const {
+  DTypeLattice Found = DTypeLattice::Bottom;
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && A.Parameter->getName() != "condition")
       Found = join(Found, dtypeGivenBy(A.Value, evaluate(A.Value)));
-  return Found == DTypeFact::Unset ? DTypeFact::Unknown : Found;
+  return Found == DTypeLattice::Bottom ? DTypeLattice::Top : Found;
 }
 
-ValueFacts Evaluator::evaluateFactory(const CallView &Call,
-                                      llvm::StringRef Operator,
-                                      const Argument &Options) const {
-  ValueFacts Asked = evaluate(Options.Value);
-  DeviceFact Model = deviceOfOperands(Call);
-  ValueFacts Facts;
+LatticeElement Evaluator::evaluateFactory(const CallView &Call,
+                                          llvm::StringRef Operator,
+                                          const Argument &Options) const {
+  LatticeElement Asked = evaluate(Options.Value);
+  DeviceLattice Model = deviceOfOperands(Call);
+  LatticeElement Facts;
   Facts.ZeroDim = makesZeroDim(Call, Operator);
   Facts.Device = Asked.Device;
-  if (Asked.Device == DeviceFact::Unset)
-    Facts.Device = Model == DeviceFact::Unset ? DeviceFact::CPU : Model;
-  Facts.Pinned = Asked.Pinned == Tri::Unset ? Tri::No : Asked.Pinned;
+  if (Asked.Device == DeviceLattice::Bottom)
+    Facts.Device = Model == DeviceLattice::Bottom ? DeviceLattice::CPU : Model;
+  Facts.Pinned =
+      Asked.Pinned == BoolLattice::Bottom ? BoolLattice::No : Asked.Pinned;
   // It wraps memory that somebody else allocated; options do not pin that.
-  if (Operator == "from_blob" && Facts.Pinned == Tri::Yes)
-    Facts.Pinned = Tri::No;
+  if (Operator == "from_blob" && Facts.Pinned == BoolLattice::Yes)
+    Facts.Pinned = BoolLattice::No;
   Facts.DType = Asked.DType;
-  if (Asked.DType != DTypeFact::Unset)
+  if (Asked.DType != DTypeLattice::Bottom)
     return Facts;
   if (Operator == "full" && Call.Arguments.size() > 1)
     Facts.DType = dtypeGivenBy(Call.Arguments[1].Value, {});
   else if (returnsInteger(Operator) ||
            (Operator == "arange" && countsInIntegers(Call)))
-    Facts.DType = DTypeFact::Integer;
+    Facts.DType = DTypeLattice::Integer;
   else if (keepsDType(Operator) && Call.Object)
     Facts.DType = evaluate(Call.Object).DType;
-  else if (keepsDType(Operator) && Model != DeviceFact::Unset)
+  else if (keepsDType(Operator) && Model != DeviceLattice::Bottom)
     Facts.DType = evaluate(Call.Arguments.front().Value).DType;
   else
     Facts.DType =
-        llvm::StringSwitch<DTypeFact>(Operator)
+        llvm::StringSwitch<DTypeLattice>(Operator)
             .Cases({"zeros", "ones", "empty", "rand", "randn", "linspace",
                     "logspace", "eye", "normal", "from_blob", "hann_window"},
-                   DTypeFact::Floating)
-            .Default(DTypeFact::Unknown);
+                   DTypeLattice::Floating)
+            .Default(DTypeLattice::Top);
   return Facts;
 }
 
@@ -191,50 +195,51 @@ static bool reducesEverything(const CallView &Call) {
   return true;
 }
 
-ValueFacts Evaluator::evaluateOperator(const CallView &Call,
-                                       llvm::StringRef Operator) const {
-  ValueFacts Facts;
+LatticeElement Evaluator::evaluateOperator(const CallView &Call,
+                                           llvm::StringRef Operator) const {
+  LatticeElement Facts;
   Facts.Device = deviceOfOperands(Call);
-  if (Facts.Device == DeviceFact::Unset && !takesTensors(Call))
-    Facts.Device = DeviceFact::Unknown;
-  Facts.Pinned = Tri::No;
+  if (Facts.Device == DeviceLattice::Bottom && !takesTensors(Call))
+    Facts.Device = DeviceLattice::Top;
+  Facts.Pinned = BoolLattice::No;
   const Expr *Self = Call.Object;
   if (!Self && !Call.Arguments.empty())
     Self = Call.Arguments.front().Value;
-  ValueFacts Input = Self ? evaluate(Self) : ValueFacts();
+  LatticeElement Input = Self ? evaluate(Self) : LatticeElement();
   if (returnsBool(Operator))
-    Facts.DType = DTypeFact::Bool;
+    Facts.DType = DTypeLattice::Bool;
   else if (returnsInteger(Operator))
-    Facts.DType = DTypeFact::Integer;
+    Facts.DType = DTypeLattice::Integer;
   else if (keepsDType(Operator))
     Facts.DType = Input.DType;
   else if (Operator == "where")
     Facts.DType = dtypeOfChoice(Call);
-  else if (isBitwise(Operator) && Input.DType == DTypeFact::Bool)
-    Facts.DType = DTypeFact::Bool;
+  else if (isBitwise(Operator) && Input.DType == DTypeLattice::Bool)
+    Facts.DType = DTypeLattice::Bool;
   if (Operator == "pin_memory")
-    Facts.Pinned = Tri::Yes;
+    Facts.Pinned = BoolLattice::Yes;
   else if (isView(Operator))
     Facts.Pinned = Input.Pinned;
   if (isReduction(Operator))
-    Facts.ZeroDim = reducesEverything(Call) ? Tri::Yes : Tri::Unknown;
+    Facts.ZeroDim =
+        reducesEverything(Call) ? BoolLattice::Yes : BoolLattice::Top;
   else if (isElementwise(Operator) && areZeroDim(Call))
-    Facts.ZeroDim = Tri::Yes;
+    Facts.ZeroDim = BoolLattice::Yes;
   return Facts;
 }
 
 bool Evaluator::areZeroDim(const CallView &Call) const {
   auto IsOther = [this](const Expr *E) {
     return classify(E->getType()) == TypeClass::Tensor &&
-           evaluate(E).ZeroDim != Tri::Yes;
+           evaluate(E).ZeroDim != BoolLattice::Yes;
   };
   return !(Call.Object && IsOther(Call.Object)) &&
          llvm::none_of(Call.Arguments,
                        [&](const Argument &A) { return IsOther(A.Value); });
 }
 
-ValueFacts Evaluator::evaluateLibTorch(const CallView &Call,
-                                       const std::string &Name) const {
+LatticeElement Evaluator::evaluateLibTorch(const CallView &Call,
+                                           const std::string &Name) const {
   llvm::StringRef Qualified = Name;
   llvm::StringRef Operator = operatorName(Qualified);
   TypeClass Returned = classify(Call.Call->getType());
@@ -245,7 +250,8 @@ ValueFacts Evaluator::evaluateLibTorch(const CallView &Call,
       Call.Object && classify(Call.Object->getType()) == TypeClass::Tensor;
   if (OfTensor && (Operator == "options" || Operator == "device" ||
                    Operator == "dtype" || Operator == "scalar_type")) {
-    ValueFacts Asked = ValueFacts::unset(), Facts = evaluate(Call.Object);
+    LatticeElement Asked = LatticeElement::unset(),
+                   Facts = evaluate(Call.Object);
     if (Operator == "options")
       Asked = Facts;
     else if (Operator == "device")
@@ -256,30 +262,31 @@ ValueFacts Evaluator::evaluateLibTorch(const CallView &Call,
   }
   if (Returned != TypeClass::Tensor && Returned != TypeClass::TensorList)
     return Call.Object && Returned != TypeClass::Other ? evaluate(Call.Object)
-                                                       : ValueFacts();
+                                                       : LatticeElement();
 
   if (OfTensor && Operator == "cpu") {
-    ValueFacts Facts = evaluate(Call.Object);
-    return {DeviceFact::CPU, Facts.DType, Tri::No, Facts.ZeroDim};
+    LatticeElement Facts = evaluate(Call.Object);
+    return {DeviceLattice::CPU, Facts.DType, BoolLattice::No, Facts.ZeroDim};
   }
   if (OfTensor && Operator == "cuda") {
-    ValueFacts Facts = evaluate(Call.Object);
-    return {DeviceFact::CUDA, Facts.DType, Tri::No, Facts.ZeroDim};
+    LatticeElement Facts = evaluate(Call.Object);
+    return {DeviceLattice::CUDA, Facts.DType, BoolLattice::No, Facts.ZeroDim};
   }
   if (OfTensor &&
       (Operator == "to" || Operator == "type_as" || Operator == "toType"))
     return evaluateMove(Call);
   if (OfTensor && worksInPlace(Call, Qualified)) {
-    ValueFacts Facts = evaluate(Call.Object);
+    LatticeElement Facts = evaluate(Call.Object);
     if (Operator.contains("squeeze") || Operator.starts_with("resize"))
-      Facts.ZeroDim = Tri::Unknown;
+      Facts.ZeroDim = BoolLattice::Top;
     return Facts;
   }
   if (const Argument *Options = optionsArgument(Call))
     return evaluateFactory(Call, Operator, *Options);
   if (Qualified == "at::from_blob" || Qualified == "torch::from_blob" ||
       Qualified == "at::tensor" || Qualified == "torch::tensor")
-    return {DeviceFact::CPU, DTypeFact::Unknown, Tri::No, Tri::Unknown};
+    return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
+            BoolLattice::Top};
   // A module moves what is registered in it when it is moved itself.
   if (Operator == "load" || Operator == "pickle_load" ||
       Operator.starts_with("register_"))

@@ -14,38 +14,38 @@ using namespace syncline::lint::model;
 
 /// What a value of unknown origin says, by its type. Nobody passes a device
 /// around that is always the CPU, so a Device is one chosen at run time.
-static ValueFacts unknownOf(QualType T) {
-  ValueFacts Facts;
+static LatticeElement unknownOf(QualType T) {
+  LatticeElement Facts;
   TypeClass Class = classify(T);
   if (Class == TypeClass::Device || Class == TypeClass::DeviceType) {
-    Facts = ValueFacts::unset();
-    Facts.Device = DeviceFact::Selected;
+    Facts = LatticeElement::unset();
+    Facts.Device = DeviceLattice::Selected;
   } else if (Class == TypeClass::DType) {
-    Facts = ValueFacts::unset();
-    Facts.DType = DTypeFact::Unknown;
+    Facts = LatticeElement::unset();
+    Facts.DType = DTypeLattice::Top;
   }
   return Facts;
 }
 
-static DTypeFact dtypeOf(llvm::StringRef ScalarType) {
-  return llvm::StringSwitch<DTypeFact>(ScalarType)
-      .Case("Bool", DTypeFact::Bool)
-      .Case("Byte", DTypeFact::Byte)
+static DTypeLattice dtypeOf(llvm::StringRef ScalarType) {
+  return llvm::StringSwitch<DTypeLattice>(ScalarType)
+      .Case("Bool", DTypeLattice::Bool)
+      .Case("Byte", DTypeLattice::Byte)
       .Cases({"Char", "Short", "Int", "Long", "UInt16", "UInt32", "UInt64"},
-             DTypeFact::Integer)
+             DTypeLattice::Integer)
       .Cases({"Half", "Float", "Double", "BFloat16", "ComplexHalf",
               "ComplexFloat", "ComplexDouble"},
-             DTypeFact::Floating)
-      .Default(DTypeFact::Unknown);
+             DTypeLattice::Floating)
+      .Default(DTypeLattice::Top);
 }
 
-static DeviceFact deviceNamed(llvm::StringRef Name) {
+static DeviceLattice deviceNamed(llvm::StringRef Name) {
   if (Name.equals_insensitive("cpu"))
-    return DeviceFact::CPU;
+    return DeviceLattice::CPU;
   llvm::StringRef Type = Name.split(':').first;
-  return Type.equals_insensitive("cuda")  ? DeviceFact::CUDA
-         : Type.equals_insensitive("cpu") ? DeviceFact::CPU
-                                          : DeviceFact::Unknown;
+  return Type.equals_insensitive("cuda")  ? DeviceLattice::CUDA
+         : Type.equals_insensitive("cpu") ? DeviceLattice::CPU
+                                          : DeviceLattice::Top;
 }
 
 std::optional<std::string> Evaluator::enumeratorOf(const Expr *E) const {
@@ -63,11 +63,11 @@ std::optional<std::string> Evaluator::enumeratorOf(const Expr *E) const {
   return std::nullopt;
 }
 
-ValueFacts Evaluator::evaluateEnumerator(const Expr *E) const {
+LatticeElement Evaluator::evaluateEnumerator(const Expr *E) const {
   std::optional<std::string> Name = enumeratorOf(E);
   if (!Name)
     return unknownOf(E->getType());
-  ValueFacts Facts = ValueFacts::unset();
+  LatticeElement Facts = LatticeElement::unset();
   if (classify(E->getType()) == TypeClass::DeviceType)
     Facts.Device = deviceNamed(*Name);
   else
@@ -88,12 +88,12 @@ static bool isLoadedExample(const Expr *E) {
   return Name == "torch::data::Example" || Name == "torch::data::TensorExample";
 }
 
-ValueFacts Evaluator::evaluateReference(const Expr *E) const {
-  if (std::optional<Place> P = Place::of(E)) {
-    if (std::optional<ValueFacts> Known = Here.lookup(*P))
+LatticeElement Evaluator::evaluateReference(const Expr *E) const {
+  if (std::optional<AccessPath> P = AccessPath::of(E)) {
+    if (std::optional<LatticeElement> Known = State.lookup(*P))
       return *Known;
     if (!P->Root && P->Field)
-      if (std::optional<ValueFacts> Held = Around.held(*P->Field))
+      if (std::optional<LatticeElement> Held = Program.held(*P->Field))
         return *Held;
     // A constant outside the function: torch::kCUDA, or a global device.
     const auto *V = dyn_cast_or_null<VarDecl>(P->Root);
@@ -102,36 +102,37 @@ ValueFacts Evaluator::evaluateReference(const Expr *E) const {
       return evaluate(V->getAnyInitializer());
   }
   if (isLoadedExample(E) && classify(E->getType()) == TypeClass::Tensor)
-    return {DeviceFact::CPU, DTypeFact::Unknown, Tri::No, Tri::No};
+    return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
+            BoolLattice::No};
   if (const auto *M = dyn_cast<MemberExpr>(E))
     if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl()))
-      if (std::optional<ValueFacts> Held = Around.heldByAny(*Field))
+      if (std::optional<LatticeElement> Held = Program.heldByAny(*Field))
         return *Held;
   return unknownOf(E->getType());
 }
 
-ValueFacts Evaluator::evaluate(const Expr *E) const {
+LatticeElement Evaluator::evaluate(const Expr *E) const {
   E = stripped(E);
   if (!E)
     return {};
   if (auto Found = Known.find(E); Found != Known.end())
     return Found->second;
-  ValueFacts Facts = evaluateAnew(E);
+  LatticeElement Facts = evaluateAnew(E);
   Known[E] = Facts;
   return Facts;
 }
 
-ValueFacts Evaluator::evaluateAnew(const Expr *E) const {
+LatticeElement Evaluator::evaluateAnew(const Expr *E) const {
   TypeClass Class = classify(E->getType());
   if ((Class == TypeClass::DeviceType || Class == TypeClass::DType) &&
       E->getType()->isEnumeralType())
-    if (ValueFacts Facts = evaluateEnumerator(E); enumeratorOf(E))
+    if (LatticeElement Facts = evaluateEnumerator(E); enumeratorOf(E))
       return Facts;
   if (className(E->getType()) == "std::nullopt_t")
-    return ValueFacts::unset();
+    return LatticeElement::unset();
   if (std::optional<ElementRead> Element = ElementRead::of(E)) {
-    std::optional<Place> P = Place::of(E);
-    std::optional<ValueFacts> Known = P ? Here.lookup(*P) : std::nullopt;
+    std::optional<AccessPath> P = AccessPath::of(E);
+    std::optional<LatticeElement> Known = P ? State.lookup(*P) : std::nullopt;
     return Known ? *Known : evaluateElement(Element->Tuple, Element->Index);
   }
   if (isa<DeclRefExpr, MemberExpr>(E))
@@ -140,8 +141,8 @@ ValueFacts Evaluator::evaluateAnew(const Expr *E) const {
     return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
   if (const auto *L = dyn_cast<InitListExpr>(E)) {
     if (L->getNumInits() == 0)
-      return ValueFacts::unset();
-    ValueFacts Facts = evaluate(L->getInit(0));
+      return LatticeElement::unset();
+    LatticeElement Facts = evaluate(L->getInit(0));
     for (unsigned I = 1; I < L->getNumInits(); ++I)
       Facts = join(Facts, evaluate(L->getInit(I)));
     return Facts;
@@ -152,7 +153,7 @@ ValueFacts Evaluator::evaluateAnew(const Expr *E) const {
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return evaluate(S->getBase());
   if (const auto *S = dyn_cast<StringLiteral>(E)) {
-    ValueFacts Facts = ValueFacts::unset();
+    LatticeElement Facts = LatticeElement::unset();
     Facts.Device = deviceNamed(S->isOrdinary() ? S->getString() : "");
     return Facts;
   }
@@ -161,7 +162,7 @@ ValueFacts Evaluator::evaluateAnew(const Expr *E) const {
   return unknownOf(E->getType());
 }
 
-ValueFacts Evaluator::evaluateConstruction(const CallView &Call) const {
+LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
   TypeClass Class = classify(Call.Call->getType());
   switch (Class) {
   case TypeClass::Tensor:
@@ -176,7 +177,7 @@ ValueFacts Evaluator::evaluateConstruction(const CallView &Call) const {
     return unknownOf(Call.Call->getType());
   }
   // A Device's index, a vector's size and the like say nothing.
-  ValueFacts Facts = ValueFacts::unset();
+  LatticeElement Facts = LatticeElement::unset();
   for (const Argument &A : Call.Arguments) {
     TypeClass Each = classify(A.Value->getType());
     if (Each == TypeClass::Integer || Each == TypeClass::Boolean ||
@@ -186,20 +187,21 @@ ValueFacts Evaluator::evaluateConstruction(const CallView &Call) const {
     Facts = join(Facts, evaluate(A.Value));
   }
   // A device read from a string that only the run knows.
-  if (Class == TypeClass::Device && Facts.Device == DeviceFact::Unknown)
-    Facts.Device = DeviceFact::Selected;
+  if (Class == TypeClass::Device && Facts.Device == DeviceLattice::Top)
+    Facts.Device = DeviceLattice::Selected;
   return Facts;
 }
 
-ValueFacts Evaluator::evaluateStd(const CallView &Call) const {
+LatticeElement Evaluator::evaluateStd(const CallView &Call) const {
   // Containers, tuples and smart pointers hand on what was put in.
-  ValueFacts Facts = ValueFacts::unset();
+  LatticeElement Facts = LatticeElement::unset();
   if (Call.Object)
     Facts = join(Facts, evaluate(Call.Object));
   else
     for (const Argument &A : Call.Arguments)
       Facts = join(Facts, evaluate(A.Value));
-  return Facts == ValueFacts::unset() ? unknownOf(Call.Call->getType()) : Facts;
+  return Facts == LatticeElement::unset() ? unknownOf(Call.Call->getType())
+                                          : Facts;
 }
 
 bool dataflow::takesTensors(const CallView &Call) {
@@ -215,14 +217,14 @@ bool dataflow::takesTensors(const CallView &Call) {
   return false;
 }
 
-DeviceFact Evaluator::deviceOfOperands(const CallView &Call) const {
-  DeviceFact Device = DeviceFact::Unset;
+DeviceLattice Evaluator::deviceOfOperands(const CallView &Call) const {
+  DeviceLattice Device = DeviceLattice::Bottom;
   auto Add = [&](const Expr *E) {
     TypeClass Class = classify(E->getType());
     if (Class != TypeClass::Tensor && Class != TypeClass::TensorList)
       return;
-    ValueFacts Facts = evaluate(E);
-    if (Facts.Device == DeviceFact::Unset)
+    LatticeElement Facts = evaluate(E);
+    if (Facts.Device == DeviceLattice::Bottom)
       return; // an absent optional, or a tensor nobody has made yet
     Device = combineOperands(Device, Facts.Device);
   };
@@ -234,20 +236,20 @@ DeviceFact Evaluator::deviceOfOperands(const CallView &Call) const {
 }
 
 /// A function of the project's own, by its body and its arguments.
-std::optional<ValueFacts>
+std::optional<LatticeElement>
 Evaluator::evaluateProject(const CallView &Call,
                            std::optional<unsigned> Element) const {
   if (classify(Call.Call->getType()) == TypeClass::Other ||
       !Call.Callee->hasBody())
     return std::nullopt;
-  std::vector<ValueFacts> Given(Call.Callee->getNumParams());
+  std::vector<LatticeElement> Given(Call.Callee->getNumParams());
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
       Given[A.Parameter->getFunctionScopeIndex()] = evaluate(A.Value);
-  return Around.returned(*Call.Callee, Given, Element);
+  return Program.returned(*Call.Callee, Given, Element);
 }
 
-ValueFacts Evaluator::evaluateCall(const CallView &Call) const {
+LatticeElement Evaluator::evaluateCall(const CallView &Call) const {
   if (isa<CXXConstructExpr>(Call.Call))
     return evaluateConstruction(Call);
   if (isInNamespaceStd(*Call.Callee))
@@ -257,7 +259,7 @@ ValueFacts Evaluator::evaluateCall(const CallView &Call) const {
                    Forward->getName() == "forward";
   if (isLibTorch(*Call.Callee) || IsForward)
     return evaluateLibTorch(Call, qualifiedName(*Call.Callee));
-  if (std::optional<ValueFacts> Facts = evaluateProject(Call))
+  if (std::optional<LatticeElement> Facts = evaluateProject(Call))
     return *Facts;
   return unknownOf(Call.Call->getType());
 }

@@ -31,66 +31,67 @@ struct ElementRead {
 /// How many elements the tuple or the pair \p T has; 0 for another type.
 unsigned elementCount(clang::QualType T);
 
-/// What is known of an expression where the variables hold \p Here.
+/// What is known of an expression where the variables hold \p State.
 class Evaluator {
 public:
-  Evaluator(const Summaries &Around, const State &Here)
-      : Around(Around), Context(Around.context()), Here(Here) {}
+  Evaluator(const Summaries &Program, const AbstractState &State)
+      : Program(Program), Context(Program.context()), State(State) {}
 
   /// While what the variables hold does not change: each expression is
   /// evaluated once.
-  ValueFacts evaluate(const clang::Expr *E) const;
+  LatticeElement evaluate(const clang::Expr *E) const;
 
   /// The same of element \p Index of a tuple or a pair; of what is none, the
   /// facts that all in it share.
-  ValueFacts evaluateElement(const clang::Expr *E, unsigned Index) const;
+  LatticeElement evaluateElement(const clang::Expr *E, unsigned Index) const;
 
   /// Facts of the value that \p Call returns.
-  ValueFacts evaluateCall(const model::CallView &Call) const;
+  LatticeElement evaluateCall(const model::CallView &Call) const;
 
   /// What the arguments of a to() ask for: the device and the dtype of devices,
   /// options and tensors among them; Unset for what none of them names.
-  ValueFacts askedFor(const model::CallView &Call) const;
+  LatticeElement askedFor(const model::CallView &Call) const;
 
   /// The combined device of all tensors that go into \p Call; Unset where it
   /// takes none.
-  DeviceFact deviceOfOperands(const model::CallView &Call) const;
+  DeviceLattice deviceOfOperands(const model::CallView &Call) const;
 
   /// The name of the enumerator that \p E is, if that is a constant:
   /// "CUDA", "Float", "cudaMemcpyDeviceToHost".
   std::optional<std::string> enumeratorOf(const clang::Expr *E) const;
 
 private:
-  ValueFacts evaluateAnew(const clang::Expr *E) const;
-  ValueFacts evaluateReference(const clang::Expr *E) const;
-  ValueFacts evaluateEnumerator(const clang::Expr *E) const;
-  ValueFacts evaluateConstruction(const model::CallView &Call) const;
-  ValueFacts evaluateLibTorch(const model::CallView &Call,
-                              const std::string &Name) const;
-  ValueFacts evaluateOptionsCall(const model::CallView &Call,
-                                 llvm::StringRef Operator) const;
-  ValueFacts evaluateMove(const model::CallView &Call) const;
-  ValueFacts evaluateOperator(const model::CallView &Call,
-                              llvm::StringRef Operator) const;
-  ValueFacts evaluateFactory(const model::CallView &Call,
-                             llvm::StringRef Operator,
-                             const model::Argument &Options) const;
-  DTypeFact dtypeOfChoice(const model::CallView &Call) const;
-  std::optional<ValueFacts>
+  LatticeElement evaluateAnew(const clang::Expr *E) const;
+  LatticeElement evaluateReference(const clang::Expr *E) const;
+  LatticeElement evaluateEnumerator(const clang::Expr *E) const;
+  LatticeElement evaluateConstruction(const model::CallView &Call) const;
+  LatticeElement evaluateLibTorch(const model::CallView &Call,
+                                  const std::string &Name) const;
+  LatticeElement evaluateOptionsCall(const model::CallView &Call,
+                                     llvm::StringRef Operator) const;
+  LatticeElement evaluateMove(const model::CallView &Call) const;
+  LatticeElement evaluateOperator(const model::CallView &Call,
+                                  llvm::StringRef Operator) const;
+  LatticeElement evaluateFactory(const model::CallView &Call,
+                                 llvm::StringRef Operator,
+                                 const model::Argument &Options) const;
+  DTypeLattice dtypeOfChoice(const model::CallView &Call) const;
+  std::optional<LatticeElement>
   evaluateProject(const model::CallView &Call,
                   std::optional<unsigned> Element = {}) const;
-  ValueFacts elementOfCall(const model::CallView &Call, unsigned Index) const;
-  ValueFacts sharedBy(const clang::Expr *Tuple) const;
-  ValueFacts evaluateStd(const model::CallView &Call) const;
+  LatticeElement elementOfCall(const model::CallView &Call,
+                               unsigned Index) const;
+  LatticeElement sharedBy(const clang::Expr *Tuple) const;
+  LatticeElement evaluateStd(const model::CallView &Call) const;
   /// Whether all tensors that go into \p Call have no dimension.
   bool areZeroDim(const model::CallView &Call) const;
   const model::Argument *optionsArgument(const model::CallView &Call) const;
 
-  const Summaries &Around;
+  const Summaries &Program;
   const clang::ASTContext &Context;
-  const State &Here;
+  const AbstractState &State;
   /// Operators ask for their operands more than once.
-  mutable llvm::DenseMap<const clang::Expr *, ValueFacts> Known;
+  mutable llvm::DenseMap<const clang::Expr *, LatticeElement> Known;
 };
 
 } // namespace syncline::lint::dataflow

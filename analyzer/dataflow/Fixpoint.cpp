@@ -9,12 +9,12 @@
 using namespace clang;
 using namespace syncline::lint::dataflow;
 
-FixedPoint::FixedPoint(const CFG &Graph, const Summaries &Around,
-                       TransferFunction Transfer)
-    : Graph(Graph), Around(Around), Transfer(Transfer),
+Fixpoint::Fixpoint(const CFG &Graph, const Summaries &Program,
+                   TransferFunction Transfer)
+    : Graph(Graph), Program(Program), Transfer(Transfer),
       Before(Graph.getNumBlockIDs()), Reached(Graph.getNumBlockIDs(), false) {}
 
-void FixedPoint::run(const State &Entry) {
+void Fixpoint::run(const AbstractState &Entry) {
   std::vector<const CFGBlock *> Order;
   PostOrderCFGView View(&Graph);
   for (const CFGBlock *Block : View)
@@ -30,10 +30,10 @@ void FixedPoint::run(const State &Entry) {
   }
 }
 
-bool FixedPoint::flowOut(const CFGBlock &Block) {
-  State Here = Before[Block.getBlockID()];
+bool Fixpoint::flowOut(const CFGBlock &Block) {
+  AbstractState State = Before[Block.getBlockID()];
   for (const CFGElement &Element : Block)
-    Transfer(Element, Here, Around);
+    Transfer(Element, State, Program);
   const auto *Condition =
       dyn_cast_or_null<Expr>(Block.getTerminatorCondition());
   bool IsBranch = Condition && Block.succ_size() == 2 &&
@@ -41,26 +41,26 @@ bool FixedPoint::flowOut(const CFGBlock &Block) {
   bool Changed = false, Holds = true;
   for (const CFGBlock *Next : Block.succs()) {
     if (Next && IsBranch) {
-      State Taken = Here;
-      assume(*Condition, Holds, Taken, Around);
+      AbstractState Taken = State;
+      refine(*Condition, Holds, Taken, Program);
       Changed |= flowInto(*Next, Taken);
     } else if (Next) {
-      Changed |= flowInto(*Next, Here);
+      Changed |= flowInto(*Next, State);
     }
     Holds = false; // the second successor is the other way
   }
   return Changed;
 }
 
-bool FixedPoint::flowInto(const CFGBlock &Block, const State &Here) {
+bool Fixpoint::flowInto(const CFGBlock &Block, const AbstractState &State) {
   unsigned Id = Block.getBlockID();
   if (!Reached[Id]) {
     Reached[Id] = true;
-    Before[Id] = Here;
+    Before[Id] = State;
     return true;
   }
-  State Joined = Before[Id];
-  Joined.joinWith(Here);
+  AbstractState Joined = Before[Id];
+  Joined.joinWith(State);
   if (Joined == Before[Id])
     return false;
   Before[Id] = std::move(Joined);

@@ -18,30 +18,30 @@ namespace syncline::lint::dataflow {
 class Summaries;
 
 /// Changes a state to what holds after an element of the graph.
-using TransferFunction = void (*)(const clang::CFGElement &, State &,
+using TransferFunction = void (*)(const clang::CFGElement &, AbstractState &,
                                   const Summaries &);
 
 /// Facts are joined where paths meet and carried round loops until nothing
 /// changes.
-class FixedPoint {
+class Fixpoint {
 public:
-  FixedPoint(const clang::CFG &Graph, const Summaries &Around,
-             TransferFunction Transfer);
+  Fixpoint(const clang::CFG &Graph, const Summaries &Program,
+           TransferFunction Transfer);
 
-  void run(const State &Entry);
+  void run(const AbstractState &Entry);
 
   /// By the ids of blocks.
-  const std::vector<State> &before() const { return Before; }
+  const std::vector<AbstractState> &before() const { return Before; }
   const std::vector<bool> &reached() const { return Reached; }
 
 private:
   bool flowOut(const clang::CFGBlock &Block);
-  bool flowInto(const clang::CFGBlock &Block, const State &Here);
+  bool flowInto(const clang::CFGBlock &Block, const AbstractState &State);
 
   const clang::CFG &Graph;
-  const Summaries &Around;
+  const Summaries &Program;
   TransferFunction Transfer;
-  std::vector<State> Before;
+  std::vector<AbstractState> Before;
   std::vector<bool> Reached;
 };
 

@@ -3,39 +3,44 @@
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 
-DeviceFact dataflow::join(DeviceFact A, DeviceFact B) {
-  if (A == B || B == DeviceFact::Unset)
+DeviceLattice dataflow::join(DeviceLattice A, DeviceLattice B) {
+  if (A == B || B == DeviceLattice::Bottom)
     return A;
-  if (A == DeviceFact::Unset)
+  if (A == DeviceLattice::Bottom)
     return B;
-  if (A == DeviceFact::Unknown || B == DeviceFact::Unknown)
-    return DeviceFact::Unknown;
-  return DeviceFact::Selected;
+  if (A == DeviceLattice::Top || B == DeviceLattice::Top)
+    return DeviceLattice::Top;
+  return DeviceLattice::Selected;
 }
 
 template <typename Fact> static Fact joinFlat(Fact A, Fact B) {
-  if (A == B || B == Fact::Unset)
+  if (A == B || B == Fact::Bottom)
     return A;
-  return A == Fact::Unset ? B : Fact::Unknown;
+  return A == Fact::Bottom ? B : Fact::Top;
 }
 
-DTypeFact dataflow::join(DTypeFact A, DTypeFact B) { return joinFlat(A, B); }
+DTypeLattice dataflow::join(DTypeLattice A, DTypeLattice B) {
+  return joinFlat(A, B);
+}
 
-Tri dataflow::join(Tri A, Tri B) { return joinFlat(A, B); }
+BoolLattice dataflow::join(BoolLattice A, BoolLattice B) {
+  return joinFlat(A, B);
+}
 
-ValueFacts dataflow::join(const ValueFacts &A, const ValueFacts &B) {
+LatticeElement dataflow::join(const LatticeElement &A,
+                              const LatticeElement &B) {
   return {join(A.Device, B.Device), join(A.DType, B.DType),
           join(A.Pinned, B.Pinned), join(A.ZeroDim, B.ZeroDim)};
 }
 
-DeviceFact dataflow::combineOperands(DeviceFact A, DeviceFact B) {
-  if (A == DeviceFact::CUDA || B == DeviceFact::CUDA)
-    return DeviceFact::CUDA;
-  if (A == DeviceFact::Unset)
+DeviceLattice dataflow::combineOperands(DeviceLattice A, DeviceLattice B) {
+  if (A == DeviceLattice::CUDA || B == DeviceLattice::CUDA)
+    return DeviceLattice::CUDA;
+  if (A == DeviceLattice::Bottom)
     return B;
-  if (B == DeviceFact::Unset)
+  if (B == DeviceLattice::Bottom)
     return A;
-  if (A == DeviceFact::Selected || B == DeviceFact::Selected)
-    return DeviceFact::Selected;
-  return A == B ? A : DeviceFact::Unknown;
+  if (A == DeviceLattice::Selected || B == DeviceLattice::Selected)
+    return DeviceLattice::Selected;
+  return A == B ? A : DeviceLattice::Top;
 }

@@ -16,53 +16,54 @@ namespace syncline::lint::dataflow {
 
 /// Where a value lives. Unset is the bottom of the lattice: options that name
 /// no device, a tensor that is not defined yet.
-enum class DeviceFact : uint8_t {
-  Unset,
+enum class DeviceLattice : uint8_t {
+  Bottom,
   CPU,
   CUDA,
   /// A device that the program chooses when it runs: the usual
   /// `is_available() ? kCUDA : kCPU`, or a Device of unknown origin.
   Selected,
-  Unknown
+  Top
 };
 
 /// Byte stands apart from the other integers: as an index it is a mask.
-enum class DTypeFact : uint8_t {
-  Unset,
+enum class DTypeLattice : uint8_t {
+  Bottom,
   Bool,
   Byte,
   Integer,
   Floating,
-  Unknown
+  Top
 };
 
 /// A property that holds, does not, or may.
-enum class Tri : uint8_t { Unset, No, Yes, Unknown };
+enum class BoolLattice : uint8_t { Bottom, No, Yes, Top };
 
-struct ValueFacts {
-  DeviceFact Device = DeviceFact::Unknown;
-  DTypeFact DType = DTypeFact::Unknown;
+struct LatticeElement {
+  DeviceLattice Device = DeviceLattice::Top;
+  DTypeLattice DType = DTypeLattice::Top;
   /// Page-locked host memory.
-  Tri Pinned = Tri::Unknown;
-  Tri ZeroDim = Tri::Unknown;
+  BoolLattice Pinned = BoolLattice::Top;
+  BoolLattice ZeroDim = BoolLattice::Top;
 
-  auto operator<=>(const ValueFacts &) const = default;
+  auto operator<=>(const LatticeElement &) const = default;
 
   /// What options, or a tensor, that nobody has set yet say.
-  static ValueFacts unset() {
-    return {DeviceFact::Unset, DTypeFact::Unset, Tri::Unset, Tri::Unset};
+  static LatticeElement unset() {
+    return {DeviceLattice::Bottom, DTypeLattice::Bottom, BoolLattice::Bottom,
+            BoolLattice::Bottom};
   }
 };
 
 /// The least fact that covers both, for a merge of two paths.
-DeviceFact join(DeviceFact A, DeviceFact B);
-DTypeFact join(DTypeFact A, DTypeFact B);
-Tri join(Tri A, Tri B);
-ValueFacts join(const ValueFacts &A, const ValueFacts &B);
+DeviceLattice join(DeviceLattice A, DeviceLattice B);
+DTypeLattice join(DTypeLattice A, DTypeLattice B);
+BoolLattice join(BoolLattice A, BoolLattice B);
+LatticeElement join(const LatticeElement &A, const LatticeElement &B);
 
 /// The device of the result of an operator that takes both: one CUDA operand
 /// makes it CUDA, because a CPU operand beside it can only be a scalar tensor.
-DeviceFact combineOperands(DeviceFact A, DeviceFact B);
+DeviceLattice combineOperands(DeviceLattice A, DeviceLattice B);
 
 } // namespace syncline::lint::dataflow
 

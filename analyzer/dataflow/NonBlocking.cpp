@@ -8,7 +8,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-Tri dataflow::nonBlocking(const CallView &Call) {
+BoolLattice dataflow::nonBlocking(const CallView &Call) {
   for (const Argument &A : Call.Arguments) {
     if (!A.Parameter || A.Parameter->getName() != "non_blocking")
       continue;
@@ -17,8 +17,8 @@ Tri dataflow::nonBlocking(const CallView &Call) {
     if (!Value || Value->isValueDependent() ||
         !Value->EvaluateAsBooleanCondition(Result,
                                            Call.Callee->getASTContext()))
-      return Tri::Unknown;
-    return Result ? Tri::Yes : Tri::No;
+      return BoolLattice::Top;
+    return Result ? BoolLattice::Yes : BoolLattice::No;
   }
-  return Tri::No;
+  return BoolLattice::No;
 }

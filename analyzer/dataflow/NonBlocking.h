@@ -10,7 +10,7 @@ namespace syncline::lint::dataflow {
 
 /// Whether \p Call asks for a copy that the host does not wait for; No where it
 /// cannot.
-Tri nonBlocking(const model::CallView &Call);
+BoolLattice nonBlocking(const model::CallView &Call);
 
 } // namespace syncline::lint::dataflow
 

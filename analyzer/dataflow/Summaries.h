@@ -32,21 +32,21 @@ public:
   /// one each. Nothing if the body is not known, or if a derived class may
   /// override the function. With \p Element, the value of that element of the
   /// returned tuple.
-  virtual std::optional<ValueFacts>
+  virtual std::optional<LatticeElement>
   returned(const clang::FunctionDecl &Function,
-           const std::vector<ValueFacts> &Arguments,
+           const std::vector<LatticeElement> &Arguments,
            std::optional<unsigned> Element = {}) const = 0;
 
   /// The value that \p Field of *this holds between calls of its class's
   /// methods. If other code may assign the field too, the summary states that
   /// the field is on a GPU when all visible assignments agree, and otherwise
   /// only its dtype.
-  virtual std::optional<ValueFacts>
+  virtual std::optional<LatticeElement>
   held(const clang::FieldDecl &Field) const = 0;
 
   /// The same for a field of any object, which other code than its methods may
   /// have filled.
-  virtual std::optional<ValueFacts>
+  virtual std::optional<LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const = 0;
 };
 

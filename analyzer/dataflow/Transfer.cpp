@@ -29,32 +29,33 @@ static bool carriesFacts(QualType T) {
 }
 
 /// The value of \p Right, with its elements where it is a tuple.
-static void assignWhole(const Place &P, const Expr &Right, State &Here,
-                        const Summaries &Around) {
-  std::vector<ValueFacts> Elements;
-  ValueFacts Facts;
+static void assignWhole(const AccessPath &P, const Expr &Right,
+                        AbstractState &State, const Summaries &Program) {
+  std::vector<LatticeElement> Elements;
+  LatticeElement Facts;
   {
-    const Evaluator Values(Around, Here);
+    const Evaluator Values(Program, State);
     Facts = Values.evaluate(&Right);
     for (unsigned I = 0; I < elementCount(Right.getType()); ++I)
       Elements.push_back(Values.evaluateElement(&Right, I));
   }
   if (P.Root && !P.Field)
-    Here.forgetFields(*P.Root);
-  Here.assign(P, Facts);
+    State.forgetFields(*P.Root);
+  State.assign(P, Facts);
   for (unsigned I = 0; I < Elements.size(); ++I)
-    Here.assign(P.element(I), Elements[I]);
+    State.assign(P.element(I), Elements[I]);
 }
 
-static void declare(const VarDecl &V, State &Here, const Summaries &Around) {
-  Here.restart(V);
-  const Evaluator Values(Around, Here);
+static void declare(const VarDecl &V, AbstractState &State,
+                    const Summaries &Program) {
+  State.restart(V);
+  const Evaluator Values(Program, State);
   if (const auto *D = dyn_cast<DecompositionDecl>(&V)) {
-    std::vector<ValueFacts> Elements;
+    std::vector<LatticeElement> Elements;
     for (unsigned I = 0; I < D->bindings().size(); ++I)
       Elements.push_back(Values.evaluateElement(V.getInit(), I));
     for (unsigned I = 0; I < Elements.size(); ++I)
-      Here.assign(Place{D->bindings()[I], nullptr}, Elements[I]);
+      State.assign(AccessPath{D->bindings()[I], nullptr}, Elements[I]);
     return;
   }
   if (!carriesFacts(V.getType()) && !V.getType()->isUndeducedType() &&
@@ -64,7 +65,7 @@ static void declare(const VarDecl &V, State &Here, const Summaries &Around) {
   if (V.isStaticLocal() && !V.getType().isConstQualified())
     return;
   if (const Expr *Init = V.getInit())
-    assignWhole(Place{&V, nullptr}, *Init, Here, Around);
+    assignWhole(AccessPath{&V, nullptr}, *Init, State, Program);
 }
 
 static bool isContainerInsertion(const CXXMethodDecl &Method) {
@@ -77,53 +78,54 @@ static bool isContainerInsertion(const CXXMethodDecl &Method) {
 }
 
 /// std::tie(A, B) = f(): every variable takes its element.
-static bool assignTie(const Expr &Left, const Expr &Right, State &Here,
-                      const Summaries &Around) {
+static bool assignTie(const Expr &Left, const Expr &Right, AbstractState &State,
+                      const Summaries &Program) {
   const auto *Tie = dyn_cast<CallExpr>(stripped(&Left));
   const FunctionDecl *Callee = Tie ? Tie->getDirectCallee() : nullptr;
   if (!Callee || qualifiedName(*Callee) != "std::tie")
     return false;
-  std::vector<ValueFacts> Elements;
+  std::vector<LatticeElement> Elements;
   Elements.reserve(Tie->getNumArgs());
   for (unsigned I = 0; I < Tie->getNumArgs(); ++I)
-    Elements.push_back(Evaluator(Around, Here).evaluateElement(&Right, I));
+    Elements.push_back(Evaluator(Program, State).evaluateElement(&Right, I));
   for (unsigned I = 0; I < Tie->getNumArgs(); ++I)
-    if (std::optional<Place> P = Place::of(Tie->getArg(I)))
-      Here.assign(*P, Elements[I]);
+    if (std::optional<AccessPath> P = AccessPath::of(Tie->getArg(I)))
+      State.assign(*P, Elements[I]);
   return true;
 }
 
 /// std::get<1>(T) = X. Of a pair's members there are places of their own.
-static bool assignElement(const Expr &Left, const ValueFacts &Facts,
-                          State &Here) {
+static bool assignElement(const Expr &Left, const LatticeElement &Facts,
+                          AbstractState &State) {
   std::optional<ElementRead> Element = ElementRead::of(&Left);
-  std::optional<Place> P = Element ? Place::of(Element->Tuple) : std::nullopt;
+  std::optional<AccessPath> P =
+      Element ? AccessPath::of(Element->Tuple) : std::nullopt;
   if (!P || !isa<CallExpr>(stripped(&Left)))
     return false;
-  Here.assign(P->element(Element->Index), Facts);
+  State.assign(P->element(Element->Index), Facts);
   return true;
 }
 
-static void assign(const Expr &Left, const Expr &Right, State &Here,
-                   const Summaries &Around) {
-  if (assignTie(Left, Right, Here, Around))
+static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
+                   const Summaries &Program) {
+  if (assignTie(Left, Right, State, Program))
     return;
-  if (std::optional<Place> P = Place::of(&Left)) {
+  if (std::optional<AccessPath> P = AccessPath::of(&Left)) {
     if (carriesFacts(Left.getType()))
-      assignWhole(*P, Right, Here, Around);
+      assignWhole(*P, Right, State, Program);
     else if (P->Root && !P->Field)
-      Here.forgetFields(*P->Root);
+      State.forgetFields(*P->Root);
     return;
   }
-  ValueFacts Facts = Evaluator(Around, Here).evaluate(&Right);
-  if (assignElement(Left, Facts, Here))
+  LatticeElement Facts = Evaluator(Program, State).evaluate(&Right);
+  if (assignElement(Left, Facts, State))
     return;
   // v[i] = x puts x among the elements of v.
   if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(stripped(&Left));
       Element && Element->getOperator() == OO_Subscript)
-    if (std::optional<Place> P = Place::of(Element->getArg(0));
+    if (std::optional<AccessPath> P = AccessPath::of(Element->getArg(0));
         P && classify(Element->getArg(0)->getType()) == TypeClass::TensorList)
-      Here.merge(*P, Facts);
+      State.merge(*P, Facts);
 }
 
 /// Whether \p S assigns the variable.
@@ -136,7 +138,7 @@ static bool assigns(const Stmt *S, const ValueDecl *Variable) {
   else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
            O && O->isAssignmentOp())
     Left = O->getArg(0);
-  if (std::optional<Place> P = Left ? Place::of(Left) : std::nullopt;
+  if (std::optional<AccessPath> P = Left ? AccessPath::of(Left) : std::nullopt;
       P && P->Root == Variable)
     return true;
   for (const Stmt *Child : S->children())
@@ -146,109 +148,113 @@ static bool assigns(const Stmt *S, const ValueDecl *Variable) {
 }
 
 /// \p Value may be another one now.
-static void forgetValue(const Expr &Value, State &Here) {
-  std::optional<Place> P = Place::of(&Value);
+static void forgetValue(const Expr &Value, AbstractState &State) {
+  std::optional<AccessPath> P = AccessPath::of(&Value);
   if (P && P->Root && !P->Field)
-    Here.forgetFields(*P->Root);
+    State.forgetFields(*P->Root);
   if (P && carriesFacts(Value.getType()))
-    Here.forget(*P);
+    State.forget(*P);
 }
 
 /// A call of a function that can assign its arguments, members of *this, what a
 /// lambda has captured, and variables outside of functions.
-static void clobber(const CallView &Call, State &Here) {
+static void clobber(const CallView &Call, AbstractState &State) {
   for (size_t I = 0; I < Call.Arguments.size(); ++I)
     if (Call.canChange(I))
-      forgetValue(*Call.Arguments[I].Value, Here);
+      forgetValue(*Call.Arguments[I].Value, State);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (Method && !Method->isConst() && Call.Object)
-    if (std::optional<Place> P = Place::of(Call.Object);
+    if (std::optional<AccessPath> P = AccessPath::of(Call.Object);
         P && P->Root && !P->Field)
-      Here.forgetFields(*P->Root);
+      State.forgetFields(*P->Root);
   if (Method && Method->getParent()->isLambda())
     for (const LambdaCapture &Each : Method->getParent()->captures())
       if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByRef &&
           assigns(Method->getBody(), Each.getCapturedVar()))
-        Here.forget(Place{Each.getCapturedVar(), nullptr});
+        State.forget(AccessPath{Each.getCapturedVar(), nullptr});
   if (Method && !Method->isConst() && Call.Object &&
       isa<CXXThisExpr>(stripped(Call.Object)))
-    Here.forgetMembersOfThis();
+    State.forgetMembersOfThis();
   if (!isInNamespaceStd(*Call.Callee) && !isLibTorch(*Call.Callee))
-    Here.forgetGlobals();
+    State.forgetGlobals();
 }
 
 /// torch::load(Value, File, Device) puts what it reads on that device.
-static void load(const CallView &Call, State &Here, const Summaries &Around) {
-  const Evaluator Values(Around, Here);
-  ValueFacts Read;
+static void load(const CallView &Call, AbstractState &State,
+                 const Summaries &Program) {
+  const Evaluator Values(Program, State);
+  LatticeElement Read;
   for (const Argument &A : Call.Arguments)
     if (TypeClass Type = classify(A.Value->getType());
         Type == TypeClass::Device || Type == TypeClass::DeviceType)
       Read.Device = Values.evaluate(A.Value).Device;
-  clobber(Call, Here);
+  clobber(Call, State);
   if (Call.Object || Call.Arguments.empty() ||
-      Read.Device == DeviceFact::Unset ||
+      Read.Device == DeviceLattice::Bottom ||
       classify(Call.Arguments[0].Value->getType()) != TypeClass::Tensor)
     return;
-  if (std::optional<Place> P = Place::of(Call.Arguments[0].Value))
-    Here.assign(*P, Read);
+  if (std::optional<AccessPath> P = AccessPath::of(Call.Arguments[0].Value))
+    State.assign(*P, Read);
 }
 
 /// LibTorch's operators leave their results where they were. This is about the
 /// others.
-static void callLibTorch(const CallView &Call, State &Here,
-                         const Summaries &Around) {
+static void callLibTorch(const CallView &Call, AbstractState &State,
+                         const Summaries &Program) {
   if (!Call.Callee->getDeclName().isIdentifier())
     return;
   llvm::StringRef Name = Call.Callee->getName();
   if (Name == "load")
-    return load(Call, Here, Around);
+    return load(Call, State, Program);
   if (Name == "read" || Name == "try_read")
-    return clobber(Call, Here);
+    return clobber(Call, State);
   if (!Call.Object)
     return;
   // A module moves its members.
   if ((Name == "to" || Name == "cuda" || Name == "cpu") &&
       isa<CXXThisExpr>(stripped(Call.Object)))
-    return Here.forgetMembersOfThis();
+    return State.forgetMembersOfThis();
   if (Name != "set_data" || Call.Arguments.empty())
     return;
-  if (std::optional<Place> P = Place::of(Call.Object))
-    Here.assign(*P, Evaluator(Around, Here).evaluate(Call.Arguments[0].Value));
+  if (std::optional<AccessPath> P = AccessPath::of(Call.Object))
+    State.assign(*P,
+                 Evaluator(Program, State).evaluate(Call.Arguments[0].Value));
 }
 
-static void call(const CallView &Call, State &Here, const Summaries &Around) {
+static void call(const CallView &Call, AbstractState &State,
+                 const Summaries &Program) {
   if (isLibTorch(*Call.Callee))
-    return callLibTorch(Call, Here, Around);
+    return callLibTorch(Call, State, Program);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (!isInNamespaceStd(*Call.Callee))
-    return clobber(Call, Here);
+    return clobber(Call, State);
   if (!Method && Call.Callee->getDeclName().isIdentifier() &&
       (Call.Callee->getName() == "swap" ||
        Call.Callee->getName() == "exchange"))
-    return clobber(Call, Here);
+    return clobber(Call, State);
   if (!Method || !Call.Object || !isContainerInsertion(*Method))
     return;
-  std::optional<Place> P = Place::of(Call.Object);
+  std::optional<AccessPath> P = AccessPath::of(Call.Object);
   for (const Argument &A : Call.Arguments)
     if (P && carriesFacts(A.Value->getType()))
-      Here.merge(*P, Evaluator(Around, Here).evaluate(A.Value));
+      State.merge(*P, Evaluator(Program, State).evaluate(A.Value));
 }
 
-void dataflow::transfer(const Stmt &S, State &Here, const Summaries &Around) {
+void dataflow::transfer(const Stmt &S, AbstractState &State,
+                        const Summaries &Program) {
   if (const auto *D = dyn_cast<DeclStmt>(&S)) {
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each))
-        declare(*V, Here, Around);
+        declare(*V, State, Program);
     return;
   }
   if (std::optional<Assignment> A = Assignment::of(S)) {
-    assign(*A->Left, *A->Right, Here, Around);
+    assign(*A->Left, *A->Right, State, Program);
     return;
   }
   const auto *E = dyn_cast<Expr>(&S);
   if (!E || isa<CXXConstructExpr>(E))
     return;
   if (std::optional<CallView> Call = CallView::of(E))
-    call(*Call, Here, Around);
+    call(*Call, State, Program);
 }

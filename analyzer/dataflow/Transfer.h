@@ -10,11 +10,12 @@ class Stmt;
 namespace syncline::lint::dataflow {
 
 class Summaries;
-class State;
+class AbstractState;
 
-/// Changes \p Here to what holds after \p S, an element of a control-flow
-/// graph; its subexpressions were elements before it.
-void transfer(const clang::Stmt &S, State &Here, const Summaries &Around);
+/// Changes \p AbstractState to what holds after \p S, an element of a
+/// control-flow graph; its subexpressions were elements before it.
+void transfer(const clang::Stmt &S, AbstractState &State,
+              const Summaries &Program);
 
 } // namespace syncline::lint::dataflow
 

@@ -22,13 +22,13 @@ using namespace syncline::rules;
 FixMaker::FixMaker() = default;
 FixMaker::~FixMaker() = default;
 
-const Surroundings *FixMaker::around(const NamedDecl &Holder) {
+const EnclosingContext *FixMaker::around(const NamedDecl &Holder) {
   auto [Entry, IsNew] = Known.try_emplace(&Holder);
   if (IsNew)
     if (const auto *Function = dyn_cast<FunctionDecl>(&Holder))
       if (const FunctionDecl *Definition = nullptr;
           Function->getBody(Definition))
-        Entry->second = std::make_unique<Surroundings>(*Definition);
+        Entry->second = std::make_unique<EnclosingContext>(*Definition);
   return Entry->second.get();
 }
 
@@ -39,11 +39,11 @@ std::optional<Fix> FixMaker::fixFor(const Remedy &Each, const CallSite &Site,
   if (!Each.Fix->ReplaceCall.empty())
     return replaceCall(Each, Site, File);
   EditFunction Make = editNamed(Each.Fix->Edit);
-  const Surroundings *Around = around(Site.Holder);
+  const EnclosingContext *Enclosing = around(Site.Holder);
   // Of a generic lambda only instances are known, and those have no place.
-  if (!Make || !Around || !Around->parent(*Site.Call.Call))
+  if (!Make || !Enclosing || !Enclosing->parent(*Site.Call.Call))
     return std::nullopt;
-  std::optional<Edit> Made = Make({Site, *Around, File});
+  std::optional<Edit> Made = Make({Site, *Enclosing, File});
   if (!Made)
     return std::nullopt;
   return Fix{Each.Title, Made->Changes.empty(), Made->Changes,
@@ -63,9 +63,9 @@ std::vector<Fix> FixMaker::fixesFor(const Rule &R, const CallSite &Site,
 }
 
 std::pair<const Stmt *, bool> FixMaker::invariantLoop(const CallSite &Site) {
-  const Surroundings *Around = around(Site.Holder);
-  if (!Around || !Around->parent(*Site.Call.Call))
+  const EnclosingContext *Enclosing = around(Site.Holder);
+  if (!Enclosing || !Enclosing->parent(*Site.Call.Call))
     return {nullptr, false};
-  auto [Loop, Is] = fixes::context::invariantLoop(*Site.Call.Call, *Around);
+  auto [Loop, Is] = fixes::context::invariantLoop(*Site.Call.Call, *Enclosing);
   return {Loop, Is == Invariance::Proven};
 }

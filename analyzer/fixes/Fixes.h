@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace syncline::lint::fixes::context {
-class Surroundings;
+class EnclosingContext;
 } // namespace syncline::lint::fixes::context
 
 namespace syncline::lint::fixes {
@@ -39,10 +39,11 @@ private:
                                       const callsites::CallSite &Site,
                                       const std::string &File);
   /// Null for what is in no function's body.
-  const fixes::context::Surroundings *around(const clang::NamedDecl &Holder);
+  const fixes::context::EnclosingContext *
+  around(const clang::NamedDecl &Holder);
 
   std::map<const clang::NamedDecl *,
-           std::unique_ptr<fixes::context::Surroundings>>
+           std::unique_ptr<fixes::context::EnclosingContext>>
       Known;
 };
 

@@ -12,12 +12,12 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Level < DiagnosticsEngine::Error || !First.empty())
     return;
   if (Info.hasSourceManager() && Info.getLocation().isValid()) {
-    PresumedLoc Place =
+    PresumedLoc AccessPath =
         Info.getSourceManager().getPresumedLoc(Info.getLocation());
-    if (Place.isValid())
-      First = std::string(Place.getFilename()) + ":" +
-              std::to_string(Place.getLine()) + ":" +
-              std::to_string(Place.getColumn()) + ": ";
+    if (AccessPath.isValid())
+      First = std::string(AccessPath.getFilename()) + ":" +
+              std::to_string(AccessPath.getLine()) + ":" +
+              std::to_string(AccessPath.getColumn()) + ": ";
   }
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);

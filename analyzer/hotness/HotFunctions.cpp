@@ -14,24 +14,24 @@ namespace {
 /// Shows every call below a statement; a lambda's body has the heat of the
 /// place where the lambda stands.
 template <typename Visitor>
-void visitCalls(const Stmt *S, const HotPath &Path, Frequency Around,
+void visitCalls(const Stmt *S, const HotPath &Path, Frequency Program,
                 const Visitor &Visit) {
   if (!S)
     return;
-  Frequency Here = Around;
+  Frequency State = Program;
   if (const auto *E = dyn_cast<Expr>(S)) {
-    if (Around.Heat == Heat::Cold)
-      Here = Path.at(E);
+    if (Program.Heat == Heat::Cold)
+      State = Path.at(E);
     if (std::optional<CallView> Call = CallView::of(E))
-      Visit(*Call, Here);
+      Visit(*Call, State);
   }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
-    visitCalls(Lambda->getBody(), Path, Here, Visit);
+    visitCalls(Lambda->getBody(), Path, State, Visit);
     return;
   }
   // Expressions have their own entry; statements hand on what is around them.
   for (const Stmt *Child : S->children())
-    visitCalls(Child, Path, Around, Visit);
+    visitCalls(Child, Path, Program, Visit);
 }
 } // namespace
 

@@ -61,15 +61,15 @@ HotPath::HotPath(const FunctionDecl *Function, const Stmt &Body,
     WholeFunction.Heat = Heat::TrainingStep;
 }
 
-HotPath::Place HotPath::inLoop(Place Around) const {
+HotPath::Position HotPath::inLoop(Position Around) const {
   // A guard around a loop that nothing repeats decides once and for all.
   if (!Around.InLoop && WholeFunction.Heat == Heat::Cold)
     Around.Guard = nullptr;
   return {true, Around.Guard};
 }
 
-void HotPath::visitLoop(const ForStmt &S, Place Around) {
-  Place Inside = inLoop(Around);
+void HotPath::visitLoop(const ForStmt &S, Position Around) {
+  Position Inside = inLoop(Around);
   visit(S.getInit(), Around);
   visit(S.getConditionVariableDeclStmt(), Inside);
   visit(S.getCond(), Inside);
@@ -77,8 +77,8 @@ void HotPath::visitLoop(const ForStmt &S, Place Around) {
   visit(S.getBody(), Inside);
 }
 
-void HotPath::visitLoop(const CXXForRangeStmt &S, Place Around) {
-  Place Inside = inLoop(Around);
+void HotPath::visitLoop(const CXXForRangeStmt &S, Position Around) {
+  Position Inside = inLoop(Around);
   for (const Stmt *Once :
        {S.getInit(), static_cast<const Stmt *>(S.getRangeStmt()),
         static_cast<const Stmt *>(S.getBeginStmt()),
@@ -91,62 +91,61 @@ void HotPath::visitLoop(const CXXForRangeStmt &S, Place Around) {
     visit(Each, Inside);
 }
 
-void HotPath::visitBlock(const CompoundStmt &S, Place Here) {
+void HotPath::visitBlock(const CompoundStmt &S, Position At) {
   for (const Stmt *Child : S.body()) {
-    visit(Child, Here);
+    visit(Child, At);
     // `if (Step % 100 != 0) continue;` guards all that follows.
     if (const auto *If = dyn_cast<IfStmt>(Child);
         If && !If->getElse() && leaves(*If->getThen()))
-      Here = Here.behind(periodicPart(*If->getCond(), /*Outcome=*/false, Body));
+      At = At.behind(periodicPart(*If->getCond(), /*Outcome=*/false, Body));
   }
 }
 
 void HotPath::visitChoice(const Expr &Condition, const Stmt *Then,
-                          const Stmt *Else, Place Here) {
-  visit(Then, Here.behind(periodicPart(Condition, true, Body)));
-  visit(Else, Here.behind(periodicPart(Condition, false, Body)));
+                          const Stmt *Else, Position At) {
+  visit(Then, At.behind(periodicPart(Condition, true, Body)));
+  visit(Else, At.behind(periodicPart(Condition, false, Body)));
 }
 
-void HotPath::visit(const Stmt *S, Place Here) {
+void HotPath::visit(const Stmt *S, Position At) {
   if (!S)
     return;
   if (const auto *E = dyn_cast<Expr>(S)) {
-    Places[E] = Here;
-    if (!Here.InLoop && !StepsOutsideLoops)
+    Places[E] = At;
+    if (!At.InLoop && !StepsOutsideLoops)
       StepsOutsideLoops = isTrainingStepCall(*E);
   }
   if (isa<LambdaExpr>(S)) // its body runs where it is called
     return;
   if (const auto *F = dyn_cast<ForStmt>(S))
-    return visitLoop(*F, Here);
+    return visitLoop(*F, At);
   if (const auto *F = dyn_cast<CXXForRangeStmt>(S))
-    return visitLoop(*F, Here);
+    return visitLoop(*F, At);
   if (const auto *Block = dyn_cast<CompoundStmt>(S))
-    return visitBlock(*Block, Here);
+    return visitBlock(*Block, At);
   if (const auto *D = dyn_cast<CXXDefaultArgExpr>(S))
-    return visit(D->getExpr(), Here);
+    return visit(D->getExpr(), At);
   if (const auto *If = dyn_cast<IfStmt>(S)) {
-    visit(If->getInit(), Here);
-    visit(If->getConditionVariableDeclStmt(), Here);
-    visit(If->getCond(), Here);
-    return visitChoice(*If->getCond(), If->getThen(), If->getElse(), Here);
+    visit(If->getInit(), At);
+    visit(If->getConditionVariableDeclStmt(), At);
+    visit(If->getCond(), At);
+    return visitChoice(*If->getCond(), If->getThen(), If->getElse(), At);
   }
   if (const auto *C = dyn_cast<ConditionalOperator>(S)) {
-    visit(C->getCond(), Here);
-    return visitChoice(*C->getCond(), C->getTrueExpr(), C->getFalseExpr(),
-                       Here);
+    visit(C->getCond(), At);
+    return visitChoice(*C->getCond(), C->getTrueExpr(), C->getFalseExpr(), At);
   }
   if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isLogicalOp()) {
-    visit(B->getLHS(), Here);
+    visit(B->getLHS(), At);
     bool IsAnd = B->getOpcode() == BO_LAnd;
     return visitChoice(*B->getLHS(), IsAnd ? B->getRHS() : nullptr,
-                       IsAnd ? nullptr : B->getRHS(), Here);
+                       IsAnd ? nullptr : B->getRHS(), At);
   }
   const auto *Do = dyn_cast<DoStmt>(S);
   if (isa<WhileStmt>(S) || (Do && repeats(*Do)))
-    Here = inLoop(Here);
+    At = inLoop(At);
   for (const Stmt *Child : S->children())
-    visit(Child, Here);
+    visit(Child, At);
 }
 
 bool hotness::repeats(const DoStmt &Loop) {
@@ -158,8 +157,8 @@ bool hotness::repeats(const DoStmt &Loop) {
 }
 
 Frequency HotPath::at(const Expr *E) const {
-  Place Here = Places.lookup(E);
-  if (Here.InLoop)
-    return {Heat::Loop, Here.Guard ? Here.Guard : WholeFunction.Guard};
-  return {WholeFunction.Heat, Here.Guard ? Here.Guard : WholeFunction.Guard};
+  Position At = Places.lookup(E);
+  if (At.InLoop)
+    return {Heat::Loop, At.Guard ? At.Guard : WholeFunction.Guard};
+  return {WholeFunction.Heat, At.Guard ? At.Guard : WholeFunction.Guard};
 }

@@ -45,26 +45,26 @@ public:
   Frequency at(const clang::Expr *E) const;
 
 private:
-  struct Place {
+  struct Position {
     bool InLoop = false;
     const clang::Expr *Guard = nullptr;
 
-    Place behind(const clang::Expr *NewGuard) const {
+    Position behind(const clang::Expr *NewGuard) const {
       return {InLoop, NewGuard ? NewGuard : Guard};
     }
   };
 
-  void visit(const clang::Stmt *S, Place Here);
-  void visitLoop(const clang::ForStmt &S, Place Around);
-  void visitLoop(const clang::CXXForRangeStmt &S, Place Around);
-  void visitBlock(const clang::CompoundStmt &S, Place Here);
+  void visit(const clang::Stmt *S, Position At);
+  void visitLoop(const clang::ForStmt &S, Position Around);
+  void visitLoop(const clang::CXXForRangeStmt &S, Position Around);
+  void visitBlock(const clang::CompoundStmt &S, Position At);
   void visitChoice(const clang::Expr &Condition, const clang::Stmt *Then,
-                   const clang::Stmt *Else, Place Here);
-  Place inLoop(Place Around) const;
+                   const clang::Stmt *Else, Position At);
+  Position inLoop(Position Around) const;
 
   const clang::Stmt &Body;
   Frequency WholeFunction;
-  llvm::DenseMap<const clang::Expr *, Place> Places;
+  llvm::DenseMap<const clang::Expr *, Position> Places;
   bool StepsOutsideLoops = false;
 };
 

@@ -66,12 +66,12 @@ static ordered_json region(const Finding &F) {
 }
 
 static ordered_json location(const Finding &F) {
-  ordered_json Place = {{"artifactLocation", artifactLocation(F.File)},
-                        {"region", region(F)}};
+  ordered_json AccessPath = {{"artifactLocation", artifactLocation(F.File)},
+                             {"region", region(F)}};
   if (!F.SourceLine.empty())
-    Place["contextRegion"] = {{"startLine", F.Line},
-                              {"snippet", {{"text", F.SourceLine}}}};
-  ordered_json J = {{"physicalLocation", Place}};
+    AccessPath["contextRegion"] = {{"startLine", F.Line},
+                                   {"snippet", {{"text", F.SourceLine}}}};
+  ordered_json J = {{"physicalLocation", AccessPath}};
   if (!F.Function.empty())
     J["logicalLocations"].push_back(
         {{"fullyQualifiedName", F.Function}, {"kind", "function"}});
@@ -115,14 +115,14 @@ static ordered_json fixes(const Finding &F) {
 static ordered_json codeFlow(const Finding &F) {
   ordered_json Locations = ordered_json::array();
   for (const PathStep &Step : F.HotPath) {
-    ordered_json Place = {
+    ordered_json AccessPath = {
         {"artifactLocation", artifactLocation(Step.File)},
         {"region",
          {{"startLine", Step.Line}, {"startColumn", Step.Utf16Column}}}};
-    Locations.push_back(
-        {{"location",
-          {{"physicalLocation", Place}, {"message", {{"text", Step.Text}}}}},
-         {"nestingLevel", Locations.size()}});
+    Locations.push_back({{"location",
+                          {{"physicalLocation", AccessPath},
+                           {"message", {{"text", Step.Text}}}}},
+                         {"nestingLevel", Locations.size()}});
   }
   ordered_json Flow;
   Flow["threadFlows"].push_back({{"locations", Locations}});

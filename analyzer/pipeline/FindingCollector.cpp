@@ -33,9 +33,9 @@ FindingCollector::FindingCollector(const LintRequest &Request, RuleIndex &Index,
       Comments(Context.getSourceManager()) {}
 
 void FindingCollector::visit(const CallSite &Site) {
-  const std::vector<RuleMatch> &Entries =
-      Site.Fault ? Index.entriesFor(Site.Fault->Fault)
-                 : Index.entriesFor(*Site.Call.Callee);
+  const std::vector<RuleEntry> &Entries =
+      Site.Hazard ? Index.entriesFor(Site.Hazard->Hazard)
+                  : Index.entriesFor(*Site.Call.Callee);
   if (Entries.empty())
     return;
   // A call that a macro writes is shown where the macro is used.
@@ -43,8 +43,8 @@ void FindingCollector::visit(const CallSite &Site) {
   SourceLocation Location = Sources.getFileLoc(Site.Call.NameLocation);
   if (!Files.isReported(Location))
     return;
-  for (const RuleMatch &Entry : Entries) {
-    Verdict V = check(*Entry.Match, Site);
+  for (const RuleEntry &Entry : Entries) {
+    MatchResult V = check(*Entry.Match, Site);
     if (!V)
       continue;
     if (*V < Request.MinConfidence) {

@@ -92,11 +92,11 @@ bool PreambleCheck::isOfLibrary(SourceLocation Directive) const {
 }
 
 bool PreambleCheck::wasIncluded(SourceLocation Directive) const {
-  for (SourceLocation Place = Directive; Place.isValid();) {
-    FileID File = Sources.getFileID(Place);
+  for (SourceLocation AccessPath = Directive; AccessPath.isValid();) {
+    FileID File = Sources.getFileID(AccessPath);
     if (Included.contains(Sources.getFileEntryForID(File)))
       return true;
-    Place = Sources.getIncludeLoc(File);
+    AccessPath = Sources.getIncludeLoc(File);
   }
   return false;
 }

@@ -18,11 +18,15 @@ namespace syncline::lint::preamble {
 struct Preamble;
 } // namespace syncline::lint::preamble
 
+namespace syncline::lint::pipeline {
+struct LintResult;
+} // namespace syncline::lint::pipeline
+
 namespace syncline::lint::run {
 
 /// \p Prebuilt is what the file is parsed on top of; null where nothing is.
 std::unique_ptr<clang::FrontendAction>
-makeLintAction(const config::LintRequest &Request, LintResult &Result,
+makeLintAction(const config::LintRequest &Request, pipeline::LintResult &Result,
                const preamble::Preamble *Prebuilt = nullptr);
 
 } // namespace syncline::lint::run

@@ -18,15 +18,15 @@ namespace {
 
 class AsyncTransfer {
 public:
-  AsyncTransfer(State &Here, const Summaries &Around)
-      : Async(Here.Async), Read(Around, Here) {}
+  AsyncTransfer(AbstractState &State, const Summaries &Program)
+      : Async(State.Async), Read(Program, State) {}
 
   void declare(const VarDecl &V);
-  void assignStream(const Place &To, const Expr &Value) {
+  void assignStream(const AccessPath &To, const Expr &Value) {
     Async.Streams[To] = Read.streamOf(&Value);
   }
   void end(const VarDecl &V);
-  void assign(const Place &To, const Expr &Value);
+  void assign(const AccessPath &To, const Expr &Value);
   void call(const CallView &Call);
   void escape(const Expr *E);
 
@@ -42,7 +42,7 @@ private:
 
 void AsyncTransfer::declare(const VarDecl &V) {
   const Expr *Init = V.getInit();
-  Place P{&V, nullptr};
+  AccessPath P{&V, nullptr};
   Async.release(P);
   if (isStreamType(V.getType())) {
     Async.Streams.erase(P);
@@ -73,11 +73,11 @@ void AsyncTransfer::end(const VarDecl &V) {
     Async.Current = Guard->second;
     Async.Guards.erase(Guard);
   }
-  Async.release(Place{&V, nullptr});
+  Async.release(AccessPath{&V, nullptr});
 }
 
-void AsyncTransfer::assign(const Place &To, const Expr &Value) {
-  std::optional<Place> Memory = Read.memoryOf(&Value);
+void AsyncTransfer::assign(const AccessPath &To, const Expr &Value) {
+  std::optional<AccessPath> Memory = Read.memoryOf(&Value);
   if (Memory && *Memory == To)
     return;
   AsyncFacts Made = Read.factsOf(&Value);
@@ -91,7 +91,7 @@ void AsyncTransfer::assign(const Place &To, const Expr &Value) {
 }
 
 void AsyncTransfer::escape(const Expr *E) {
-  std::optional<Place> P = Read.memoryOf(E);
+  std::optional<AccessPath> P = Read.memoryOf(E);
   AsyncFacts *Facts = P ? Async.find(*P) : nullptr;
   if (!Facts)
     return;
@@ -123,7 +123,7 @@ void AsyncTransfer::wait(const AsyncWait &W) {
 }
 
 void AsyncTransfer::copy(const AsyncCopy &Copy) {
-  std::optional<Place> P =
+  std::optional<AccessPath> P =
       Copy.HostSide ? Read.memoryOf(Copy.HostSide) : std::nullopt;
   if (!P)
     return;
@@ -138,7 +138,7 @@ void AsyncTransfer::use(const CallView &Call) {
   if (!Async.Switches)
     return;
   for (const Expr *Operand : Read.operandsOf(Call)) {
-    std::optional<Place> P = Read.memoryOf(Operand);
+    std::optional<AccessPath> P = Read.memoryOf(Operand);
     AsyncFacts *Facts = P ? Async.find(*P) : nullptr;
     if (!Facts || !differ(Facts->MadeOn, Async.Current))
       continue;
@@ -183,7 +183,7 @@ void AsyncTransfer::call(const CallView &Call) {
     Async.Switches = true;
   } else if (Name == "record_stream" && Call.Object &&
              !Call.Arguments.empty()) {
-    std::optional<Place> P = Read.memoryOf(Call.Object);
+    std::optional<AccessPath> P = Read.memoryOf(Call.Object);
     StreamId Stream = Read.streamOf(Call.Arguments[0].Value);
     if (AsyncFacts *Facts = P ? Async.find(*P) : nullptr) {
       Facts->RecordedFor.insert(Stream);
@@ -217,7 +217,7 @@ static void transferStatement(const Stmt &S, AsyncTransfer &To) {
     return;
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
       O && O->getOperator() == OO_Equal && O->getNumArgs() == 2) {
-    std::optional<Place> P = Place::of(O->getArg(0));
+    std::optional<AccessPath> P = AccessPath::of(O->getArg(0));
     if (P && isStreamType(O->getArg(0)->getType()))
       return To.assignStream(*P, *O->getArg(1));
     if (P && classify(O->getArg(0)->getType()) == TypeClass::Tensor)
@@ -226,9 +226,9 @@ static void transferStatement(const Stmt &S, AsyncTransfer &To) {
   To.call(*Call);
 }
 
-void streams::transferAsync(const CFGElement &Element, State &Here,
-                            const Summaries &Around) {
-  AsyncTransfer To(Here, Around);
+void streams::transferAsync(const CFGElement &Element, AbstractState &State,
+                            const Summaries &Program) {
+  AsyncTransfer To(State, Program);
   if (const Stmt *S = statementOf(Element))
     transferStatement(*S, To);
   else if (std::optional<CFGAutomaticObjDtor> End =

@@ -8,16 +8,17 @@ class CFGElement;
 } // namespace clang
 
 namespace syncline::lint::dataflow {
-class State;
+class AbstractState;
 class Summaries;
 } // namespace syncline::lint::dataflow
 
 namespace syncline::lint::streams {
 
-/// Changes the streams and copies of \p Here to what holds after \p Element;
-/// before its facts about values are changed.
-void transferAsync(const clang::CFGElement &Element, dataflow::State &Here,
-                   const dataflow::Summaries &Around);
+/// Changes the streams and copies of \p AbstractState to what holds after \p
+/// Element; before its facts about values are changed.
+void transferAsync(const clang::CFGElement &Element,
+                   dataflow::AbstractState &State,
+                   const dataflow::Summaries &Program);
 
 } // namespace syncline::lint::streams
 

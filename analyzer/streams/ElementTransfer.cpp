@@ -12,16 +12,16 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::streams;
 
-void streams::transferElement(const CFGElement &Element, State &Here,
-                              const Summaries &Around) {
-  transferAsync(Element, Here, Around);
+void streams::transferElement(const CFGElement &Element, AbstractState &State,
+                              const Summaries &Program) {
+  transferAsync(Element, State, Program);
   if (const Stmt *S = statementOf(Element)) {
-    transfer(*S, Here, Around);
+    transfer(*S, State, Program);
   } else if (std::optional<CFGInitializer> I =
                  Element.getAs<CFGInitializer>()) {
     const CXXCtorInitializer *Init = I->getInitializer();
     if (const FieldDecl *Field = Init->getAnyMember())
-      Here.assign(Place{nullptr, Field},
-                  Evaluator(Around, Here).evaluate(Init->getInit()));
+      State.assign(AccessPath{nullptr, Field},
+                   Evaluator(Program, State).evaluate(Init->getInit()));
   }
 }

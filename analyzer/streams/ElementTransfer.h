@@ -8,17 +8,18 @@ class CFGElement;
 } // namespace clang
 
 namespace syncline::lint::dataflow {
-class State;
+class AbstractState;
 class Summaries;
 } // namespace syncline::lint::dataflow
 
 namespace syncline::lint::streams {
 
-/// Changes \p Here, values and streams, to what holds after \p Element: a
+/// Changes \p State, values and streams, to what holds after \p Element: a
 /// statement, or the initializer of a member. The transfer function of every
-/// FixedPoint in the linter.
-void transferElement(const clang::CFGElement &Element, dataflow::State &Here,
-                     const dataflow::Summaries &Around);
+/// Fixpoint in the linter.
+void transferElement(const clang::CFGElement &Element,
+                     dataflow::AbstractState &State,
+                     const dataflow::Summaries &Program);
 
 } // namespace syncline::lint::streams
 

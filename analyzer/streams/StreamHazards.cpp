@@ -19,35 +19,35 @@ namespace {
 
 class FaultFinder {
 public:
-  FaultFinder(const State &Here, const Summaries &Around)
-      : Here(Here), Read(Around, Here) {}
+  FaultFinder(const AbstractState &State, const Summaries &Program)
+      : State(State), Read(Program, State) {}
 
   void atCall(const CallView &Call);
   void atMemory(const Stmt &S);
-  void atEndOf(const Place &P);
+  void atEndOf(const AccessPath &P);
 
-  std::vector<FoundFault> Found;
+  std::vector<FoundHazard> Found;
 
 private:
-  void add(StreamFault Fault, Confidence Sureness, const Expr *Call) {
-    Found.push_back({Fault, Sureness, Call, nullptr});
+  void add(StreamHazard Hazard, Confidence Sureness, const Expr *Call) {
+    Found.push_back({Hazard, Sureness, Call, nullptr});
   }
-  void addCopy(StreamFault Fault, Flight F, bool IsSure, const Expr *Call);
+  void addCopy(StreamHazard Hazard, Flight F, bool IsSure, const Expr *Call);
   void reads(const CallView &Call);
   void writes(const CallView &Call);
   void streams(const CallView &Call);
   bool isOrderedByStream(const CallView &Call, const Expr *Operand) const;
 
-  const State &Here;
+  const AbstractState &State;
   StreamReader Read;
 };
 
-void FaultFinder::addCopy(StreamFault Fault, Flight F, bool IsSure,
+void FaultFinder::addCopy(StreamHazard Hazard, Flight F, bool IsSure,
                           const Expr *Call) {
   if (F == Flight::Running)
-    add(Fault, IsSure ? Confidence::Certain : Confidence::Likely, Call);
+    add(Hazard, IsSure ? Confidence::Certain : Confidence::Likely, Call);
   else if (F == Flight::Maybe)
-    add(Fault, Confidence::Possible, Call);
+    add(Hazard, Confidence::Possible, Call);
 }
 
 /// Whether \p Call is a copy to or from the device, which the stream does
@@ -58,23 +58,23 @@ bool FaultFinder::isOrderedByStream(const CallView &Call,
     return true;
   llvm::StringRef Name = libTorchName(Call);
   if (Name == "to" || Name == "cuda")
-    return Read.values().evaluate(Call.Call).Device != DeviceFact::CPU;
+    return Read.values().evaluate(Call.Call).Device != DeviceLattice::CPU;
   return Name == "copy_" && Call.Object && Operand != Call.Object &&
-         Read.values().evaluate(Call.Object).Device != DeviceFact::CPU;
+         Read.values().evaluate(Call.Object).Device != DeviceLattice::CPU;
 }
 
 void FaultFinder::reads(const CallView &Call) {
   for (const Expr *Operand : Read.operandsOf(Call)) {
     AsyncFacts Facts = Read.factsOf(Operand);
     if (Facts.Download != Flight::Idle && !isOrderedByStream(Call, Operand))
-      addCopy(StreamFault::ReadBeforeWait, Facts.Download, Facts.OnDevice,
+      addCopy(StreamHazard::ReadBeforeWait, Facts.Download, Facts.OnDevice,
               Call.Call);
   }
   // memcpy(To, Host.data_ptr(), Size), Host.accessor<float, 1>()[0]
   auto Pointer = [&](const Expr *E) {
     if (const Expr *Tensor = tensorOfPointer(E)) {
       AsyncFacts Facts = Read.factsOf(Tensor);
-      addCopy(StreamFault::ReadBeforeWait, Facts.Download, Facts.OnDevice,
+      addCopy(StreamHazard::ReadBeforeWait, Facts.Download, Facts.OnDevice,
               stripped(E));
     }
   };
@@ -90,7 +90,7 @@ void FaultFinder::writes(const CallView &Call) {
   if (!Written || Read.copyOf(Call))
     return;
   AsyncFacts Facts = Read.factsOf(Written);
-  addCopy(StreamFault::ChangeBeforeWait, Facts.Upload, Facts.OnDevice,
+  addCopy(StreamHazard::ChangeBeforeWait, Facts.Upload, Facts.OnDevice,
           Call.Call);
 }
 
@@ -98,21 +98,21 @@ void FaultFinder::streams(const CallView &Call) {
   llvm::StringRef Name = libTorchName(Call);
   if (Name == "setCurrentCUDAStream" && !Call.Arguments.empty() &&
       Read.streamOf(Call.Arguments[0].Value).Is != Kind::Entry)
-    add(StreamFault::SetCurrentStream, Confidence::Certain, Call.Call);
+    add(StreamHazard::SetCurrentStream, Confidence::Certain, Call.Call);
   if (Name == "record_stream" && Call.Object && !Call.Arguments.empty()) {
     StreamId Maker = Read.factsOf(Call.Object).MadeOn;
     StreamId Stream = Read.streamOf(Call.Arguments[0].Value);
     if (Maker.Is != Kind::None && Maker.Is != Kind::Unknown &&
         Stream.Is != Kind::Unknown && !differ(Maker, Stream))
-      add(StreamFault::RecordOwnStream, Confidence::Likely, Call.Call);
+      add(StreamHazard::RecordOwnStream, Confidence::Likely, Call.Call);
   }
-  if (!Here.Async.Switches)
+  if (!State.Async.Switches)
     return;
   for (const Expr *Operand : Read.operandsOf(Call)) {
     AsyncFacts Facts = Read.factsOf(Operand);
-    if (!Facts.IsOrdered && differ(Facts.MadeOn, Here.Async.Current)) {
-      add(StreamFault::CrossStream,
-          Facts.OnDevice && certainlyDiffer(Facts.MadeOn, Here.Async.Current)
+    if (!Facts.IsOrdered && differ(Facts.MadeOn, State.Async.Current)) {
+      add(StreamHazard::CrossStream,
+          Facts.OnDevice && certainlyDiffer(Facts.MadeOn, State.Async.Current)
               ? Confidence::Certain
               : Confidence::Likely,
           Call.Call);
@@ -148,39 +148,39 @@ void FaultFinder::atMemory(const Stmt &S) {
     return;
   AsyncFacts Facts = Read.factsOf(Tensor);
   if (Writes)
-    addCopy(StreamFault::ChangeBeforeWait, Facts.Upload, Facts.OnDevice,
+    addCopy(StreamHazard::ChangeBeforeWait, Facts.Upload, Facts.OnDevice,
             stripped(Pointer));
   else
-    addCopy(StreamFault::ReadBeforeWait, Facts.Download, Facts.OnDevice,
+    addCopy(StreamHazard::ReadBeforeWait, Facts.Download, Facts.OnDevice,
             stripped(Pointer));
 }
 
-void FaultFinder::atEndOf(const Place &P) {
+void FaultFinder::atEndOf(const AccessPath &P) {
   const auto *V = dyn_cast_or_null<VarDecl>(P.Root);
   if (!V || P.Field || !V->isLocalVarDecl() || V->isStaticLocal())
     return;
-  auto Held = Here.Async.Tensors.find(P);
-  if (Held != Here.Async.Tensors.end() && Held->second.Crossing)
-    Found.push_back({StreamFault::MissingRecord, Confidence::Likely,
+  auto Held = State.Async.Tensors.find(P);
+  if (Held != State.Async.Tensors.end() && Held->second.Crossing)
+    Found.push_back({StreamHazard::MissingRecord, Confidence::Likely,
                      Held->second.Crossing, V});
 }
 
 } // namespace
 
-std::vector<FoundFault> streams::faultsAt(const CFGElement &Element,
-                                          const State &Here,
-                                          const Summaries &Around) {
-  FaultFinder Finder(Here, Around);
+std::vector<FoundHazard> streams::hazardsAt(const CFGElement &Element,
+                                            const AbstractState &State,
+                                            const Summaries &Program) {
+  FaultFinder Finder(State, Program);
   if (std::optional<CFGAutomaticObjDtor> End =
           Element.getAs<CFGAutomaticObjDtor>())
-    Finder.atEndOf(Place{End->getVarDecl(), nullptr});
+    Finder.atEndOf(AccessPath{End->getVarDecl(), nullptr});
   const Stmt *S = statementOf(Element);
   if (!S)
     return std::move(Finder.Found);
   Finder.atMemory(*S);
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
       O && O->getOperator() == OO_Equal && O->getNumArgs() == 2)
-    if (std::optional<Place> P = Place::of(O->getArg(0)))
+    if (std::optional<AccessPath> P = AccessPath::of(O->getArg(0)))
       Finder.atEndOf(*P);
   if (std::optional<CallView> Call = CallView::of(dyn_cast<Expr>(S)))
     Finder.atCall(*Call);

@@ -25,14 +25,14 @@ class ValueDecl;
 } // namespace clang
 
 namespace syncline::lint::dataflow {
-class State;
+class AbstractState;
 class Summaries;
 } // namespace syncline::lint::dataflow
 
 namespace syncline::lint::streams {
 
-struct FoundFault {
-  rules::StreamFault Fault;
+struct FoundHazard {
+  rules::StreamHazard Hazard;
   rules::Confidence Sureness;
   /// The call to point at.
   const clang::Expr *Call;
@@ -40,10 +40,10 @@ struct FoundFault {
   const clang::ValueDecl *Variable = nullptr;
 };
 
-/// What goes wrong at \p Element, before which \p Here holds.
-std::vector<FoundFault> faultsAt(const clang::CFGElement &Element,
-                                 const dataflow::State &Here,
-                                 const dataflow::Summaries &Around);
+/// What goes wrong at \p Element, before which \p AbstractState holds.
+std::vector<FoundHazard> hazardsAt(const clang::CFGElement &Element,
+                                   const dataflow::AbstractState &State,
+                                   const dataflow::Summaries &Program);
 
 } // namespace syncline::lint::streams
 

@@ -37,9 +37,9 @@ bool streams::isStreamGuard(QualType T) {
 
 StreamId StreamReader::streamOf(const Expr *E) const {
   E = stripped(E);
-  if (std::optional<Place> P = E ? Place::of(E) : std::nullopt) {
-    if (auto Known = Here.Async.Streams.find(*P);
-        Known != Here.Async.Streams.end())
+  if (std::optional<AccessPath> P = E ? AccessPath::of(E) : std::nullopt) {
+    if (auto Known = State.Async.Streams.find(*P);
+        Known != State.Async.Streams.end())
       return Known->second;
     const ValueDecl *D = P->Field ? P->Field : P->Root;
     return isStreamType(D->getType()) ? StreamId{Kind::Named, D} : StreamId();
@@ -56,7 +56,7 @@ StreamId StreamReader::streamOf(const Expr *E) const {
     return streamOf(Call->Object);
   llvm::StringRef Name = libTorchName(*Call);
   if (Name == "getCurrentCUDAStream")
-    return Here.Async.Current;
+    return State.Async.Current;
   if (Name == "getDefaultCUDAStream")
     return {Kind::Default, nullptr};
   if (Name == "getStreamFromPool")
@@ -83,12 +83,12 @@ static bool showsObject(const CallView &Call) {
   return isView(Name) || Name == "index";
 }
 
-std::optional<Place> StreamReader::memoryOf(const Expr *E) const {
+std::optional<AccessPath> StreamReader::memoryOf(const Expr *E) const {
   E = stripped(E);
   if (!E)
     return std::nullopt;
-  if (std::optional<Place> P = Place::of(E))
-    return Here.Async.base(*P);
+  if (std::optional<AccessPath> P = AccessPath::of(E))
+    return State.Async.base(*P);
   std::optional<CallView> Call = CallView::of(E);
   if (!Call)
     return std::nullopt;
@@ -98,12 +98,12 @@ std::optional<Place> StreamReader::memoryOf(const Expr *E) const {
 }
 
 /// Where a to(), cpu() or cuda() goes; Unset where it changes the dtype alone.
-static ValueFacts targetOf(const CallView &Call, const Evaluator &Values) {
-  ValueFacts Target = Values.askedFor(Call);
+static LatticeElement targetOf(const CallView &Call, const Evaluator &Values) {
+  LatticeElement Target = Values.askedFor(Call);
   if (libTorchName(Call) == "cpu")
-    Target.Device = DeviceFact::CPU;
+    Target.Device = DeviceLattice::CPU;
   if (libTorchName(Call) == "cuda")
-    Target.Device = DeviceFact::CUDA;
+    Target.Device = DeviceLattice::CUDA;
   return Target;
 }
 
@@ -115,26 +115,28 @@ static bool isTensorCall(const CallView &Call, llvm::StringRef Name) {
 std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
   bool IsTo = isTensorCall(Call, "to");
   if ((!IsTo && !isTensorCall(Call, "copy_")) ||
-      nonBlocking(Call) != Tri::Yes || Call.Arguments.empty())
+      nonBlocking(Call) != BoolLattice::Yes || Call.Arguments.empty())
     return std::nullopt;
   const Expr *SourceExpr = IsTo ? Call.Object : Call.Arguments[0].Value;
-  ValueFacts Source = Facts.evaluate(SourceExpr);
-  ValueFacts Target =
+  LatticeElement Source = Facts.evaluate(SourceExpr);
+  LatticeElement Target =
       IsTo ? targetOf(Call, Facts) : Facts.evaluate(Call.Object);
   // A tensor that is not known to be on the host is on the device: nobody asks
   // for an asynchronous copy from host to host.
-  if (Source.Device != DeviceFact::CPU && Target.Device == DeviceFact::CPU) {
+  if (Source.Device != DeviceLattice::CPU &&
+      Target.Device == DeviceLattice::CPU) {
     // What to() makes is pinned; into pageable memory the runtime waits.
-    if (!IsTo && Target.Pinned != Tri::Yes)
+    if (!IsTo && Target.Pinned != BoolLattice::Yes)
       return std::nullopt;
     return AsyncCopy{true, IsTo ? nullptr : Call.Object, SourceExpr,
-                     Source.Device == DeviceFact::CUDA};
+                     Source.Device == DeviceLattice::CUDA};
   }
   // Another dtype is made on the device, behind the copy.
-  if (Source.Pinned == Tri::Yes && Target.Device != DeviceFact::CPU &&
-      Target.Device != DeviceFact::Unset)
+  if (Source.Pinned == BoolLattice::Yes &&
+      Target.Device != DeviceLattice::CPU &&
+      Target.Device != DeviceLattice::Bottom)
     return AsyncCopy{false, SourceExpr, IsTo ? nullptr : Call.Object,
-                     Target.Device == DeviceFact::CUDA};
+                     Target.Device == DeviceLattice::CUDA};
   return std::nullopt;
 }
 
@@ -142,23 +144,24 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
 bool StreamReader::waitsInside(const CallView &Call) const {
   llvm::StringRef Name = libTorchName(Call);
   if (Name == "cpu" || Name == "to") {
-    if (!Call.Object || nonBlocking(Call) == Tri::Yes ||
-        targetOf(Call, Facts).Device != DeviceFact::CPU)
+    if (!Call.Object || nonBlocking(Call) == BoolLattice::Yes ||
+        targetOf(Call, Facts).Device != DeviceLattice::CPU)
       return false;
-    return Facts.evaluate(Call.Object).Device != DeviceFact::CPU;
+    return Facts.evaluate(Call.Object).Device != DeviceLattice::CPU;
   }
   if (Name == "copy_" && !Call.Arguments.empty())
-    return Call.Object && nonBlocking(Call) != Tri::Yes &&
-           Facts.evaluate(Call.Object).Device == DeviceFact::CPU &&
-           Facts.evaluate(Call.Arguments[0].Value).Device == DeviceFact::CUDA;
+    return Call.Object && nonBlocking(Call) != BoolLattice::Yes &&
+           Facts.evaluate(Call.Object).Device == DeviceLattice::CPU &&
+           Facts.evaluate(Call.Arguments[0].Value).Device ==
+               DeviceLattice::CUDA;
   if (!llvm::StringSwitch<bool>(Name)
            .Cases({"item", "is_nonzero", "nonzero", "equal", "allclose",
                    "masked_select", "argwhere"},
                   true)
            .Default(false))
     return false;
-  DeviceFact Device = Facts.deviceOfOperands(Call);
-  return Device != DeviceFact::CPU && Device != DeviceFact::Unset;
+  DeviceLattice Device = Facts.deviceOfOperands(Call);
+  return Device != DeviceLattice::CPU && Device != DeviceLattice::Bottom;
 }
 
 /// Most functions have no such name, and need not be spelled in full.
@@ -173,7 +176,7 @@ static bool mayWait(const FunctionDecl &Callee) {
 std::optional<AsyncWait> StreamReader::waitOf(const CallView &Call) const {
   if (!mayWait(*Call.Callee))
     return waitsInside(Call)
-               ? std::optional(AsyncWait{Here.Async.Current, true})
+               ? std::optional(AsyncWait{State.Async.Current, true})
                : std::nullopt;
   std::string Name = qualifiedName(*Call.Callee);
   auto First = [&] {
@@ -222,13 +225,13 @@ std::optional<AsyncWait> StreamReader::waitOf(const CallView &Call) const {
     break;
   }
   if (waitsInside(Call))
-    return AsyncWait{Here.Async.Current, true};
+    return AsyncWait{State.Async.Current, true};
   return std::nullopt;
 }
 
 AsyncFacts StreamReader::factsOf(const Expr *E) const {
-  if (std::optional<Place> P = memoryOf(E)) {
-    const AsyncFacts *Known = Here.Async.find(*P);
+  if (std::optional<AccessPath> P = memoryOf(E)) {
+    const AsyncFacts *Known = State.Async.find(*P);
     return Known ? *Known : AsyncFacts();
   }
   AsyncFacts Made;
@@ -247,16 +250,16 @@ AsyncFacts StreamReader::factsOf(const Expr *E) const {
   if (std::optional<AsyncCopy> Copy = copyOf(*Call);
       Copy && Copy->IsDownload && !Copy->HostSide) {
     Made.Download = Flight::Running;
-    Made.CopiedOn = Here.Async.Current;
+    Made.CopiedOn = State.Async.Current;
     Made.OnDevice = Copy->IsSure;
     return Made;
   }
-  DeviceFact Device = Facts.evaluate(E).Device;
-  if (isLibTorch(*Call->Callee) && Device != DeviceFact::CPU &&
+  DeviceLattice Device = Facts.evaluate(E).Device;
+  if (isLibTorch(*Call->Callee) && Device != DeviceLattice::CPU &&
       (classify(E->getType()) == TypeClass::Tensor ||
        classify(E->getType()) == TypeClass::TensorList)) {
-    Made.MadeOn = Here.Async.Current;
-    Made.OnDevice = Device == DeviceFact::CUDA;
+    Made.MadeOn = State.Async.Current;
+    Made.OnDevice = Device == DeviceLattice::CUDA;
   }
   return Made;
 }

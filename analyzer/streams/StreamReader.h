@@ -28,16 +28,17 @@ struct AsyncWait {
   bool OfHost = true;
 };
 
-/// What expressions say of streams where \p Here holds.
+/// What expressions say of streams where \p AbstractState holds.
 class StreamReader {
 public:
-  StreamReader(const dataflow::Summaries &Around, const dataflow::State &Here)
-      : Here(Here), Facts(Around, Here) {}
+  StreamReader(const dataflow::Summaries &Program,
+               const dataflow::AbstractState &State)
+      : State(State), Facts(Program, State) {}
 
   dataflow::StreamId streamOf(const clang::Expr *E) const;
 
   /// The variable whose memory \p E shows: through views, moves and elements.
-  std::optional<dataflow::Place> memoryOf(const clang::Expr *E) const;
+  std::optional<dataflow::AccessPath> memoryOf(const clang::Expr *E) const;
 
   /// What is known of the tensor \p E: of a variable, what the state holds; of
   /// a new one, what its making says.
@@ -59,7 +60,7 @@ public:
 private:
   bool waitsInside(const model::CallView &Call) const;
 
-  const dataflow::State &Here;
+  const dataflow::AbstractState &State;
   dataflow::Evaluator Facts;
 };
 

@@ -18,11 +18,11 @@ static bool isCalledBehindTheScenes(const FunctionDecl &Function) {
          (Method && (Method->isVirtual() || Method->getParent()->isLambda()));
 }
 
-void GivenArguments::add(const CallView &Call, const Evaluator &Facts) {
+void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
   if (isCalledBehindTheScenes(*Call.Callee) || isLibTorch(*Call.Callee) ||
       isInNamespaceStd(*Call.Callee))
     return;
-  std::vector<ValueFacts> Values(Call.Callee->getNumParams());
+  std::vector<LatticeElement> Values(Call.Callee->getNumParams());
   for (const Argument &Each : Call.Arguments)
     if (Each.Parameter &&
         Each.Parameter->getFunctionScopeIndex() < Values.size())
@@ -36,7 +36,7 @@ void GivenArguments::add(const CallView &Call, const Evaluator &Facts) {
     Known->second[I] = join(Known->second[I], Values[I]);
 }
 
-void GivenArguments::addUnseen(const FunctionDecl &Function) {
+void CallerArguments::addUnseen(const FunctionDecl &Function) {
   Unseen.insert(Function.getCanonicalDecl());
 }
 
@@ -51,19 +51,19 @@ static bool isOfThisFile(const FunctionDecl &Function,
   });
 }
 
-static ValueFacts weakened(ValueFacts Facts) {
-  Facts.Device =
-      Facts.Device == DeviceFact::CUDA || Facts.Device == DeviceFact::Selected
-          ? DeviceFact::Selected
-          : DeviceFact::Unknown;
-  Facts.Pinned = Tri::Unknown;
-  Facts.ZeroDim = Tri::Unknown;
+static LatticeElement weakened(LatticeElement Facts) {
+  Facts.Device = Facts.Device == DeviceLattice::CUDA ||
+                         Facts.Device == DeviceLattice::Selected
+                     ? DeviceLattice::Selected
+                     : DeviceLattice::Top;
+  Facts.Pinned = BoolLattice::Top;
+  Facts.ZeroDim = BoolLattice::Top;
   return Facts;
 }
 
-State GivenArguments::entryOf(const FunctionDecl &Function,
-                              const SourceManager &Sources) const {
-  State Entry;
+AbstractState CallerArguments::entryOf(const FunctionDecl &Function,
+                                       const SourceManager &Sources) const {
+  AbstractState Entry;
   auto Known = Given.find(Function.getCanonicalDecl());
   if (Known == Given.end() || Unseen.contains(Function.getCanonicalDecl()))
     return Entry;
@@ -71,11 +71,11 @@ State GivenArguments::entryOf(const FunctionDecl &Function,
   for (const ParmVarDecl *P : Function.parameters()) {
     if (P->getFunctionScopeIndex() >= Known->second.size())
       break;
-    ValueFacts Facts = Known->second[P->getFunctionScopeIndex()];
+    LatticeElement Facts = Known->second[P->getFunctionScopeIndex()];
     if (!Exact)
       Facts = weakened(Facts);
-    if (Facts != ValueFacts())
-      Entry.assign(Place{P, nullptr}, Facts);
+    if (Facts != LatticeElement())
+      Entry.assign(AccessPath{P, nullptr}, Facts);
   }
   return Entry;
 }

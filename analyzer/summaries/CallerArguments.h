@@ -32,7 +32,7 @@ struct CallView;
 
 namespace syncline::lint::summaries {
 
-class GivenArguments {
+class CallerArguments {
 public:
   /// Adds the arguments of \p Call.
   void add(const model::CallView &Call, const dataflow::Evaluator &Facts);
@@ -41,12 +41,13 @@ public:
   void addUnseen(const clang::FunctionDecl &Function);
 
   /// What holds on entry to \p Function, where its callers are known.
-  dataflow::State entryOf(const clang::FunctionDecl &Function,
-                          const clang::SourceManager &Sources) const;
+  dataflow::AbstractState entryOf(const clang::FunctionDecl &Function,
+                                  const clang::SourceManager &Sources) const;
 
 private:
   /// Canonical declarations; facts by parameter.
-  llvm::DenseMap<const clang::FunctionDecl *, std::vector<dataflow::ValueFacts>>
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 std::vector<dataflow::LatticeElement>>
       Given;
   llvm::DenseSet<const clang::FunctionDecl *> Unseen;
 };

@@ -20,11 +20,13 @@ using namespace syncline::lint::summaries;
 
 /// Of what different places put in a member. One that is on the CPU here and on
 /// a GPU there is not where the program has chosen, as a join would say.
-static ValueFacts joinHeld(const ValueFacts &A, const ValueFacts &B) {
-  ValueFacts Joined = join(A, B);
-  bool HasCPU = A.Device == DeviceFact::CPU || B.Device == DeviceFact::CPU;
-  if (HasCPU && Joined.Device == DeviceFact::Selected)
-    Joined.Device = DeviceFact::Unknown;
+static LatticeElement joinHeld(const LatticeElement &A,
+                               const LatticeElement &B) {
+  LatticeElement Joined = join(A, B);
+  bool HasCPU =
+      A.Device == DeviceLattice::CPU || B.Device == DeviceLattice::CPU;
+  if (HasCPU && Joined.Device == DeviceLattice::Selected)
+    Joined.Device = DeviceLattice::Top;
   return Joined;
 }
 
@@ -37,27 +39,27 @@ namespace {
 
 class Collector {
 public:
-  Collector(const CXXRecordDecl &Class, const MemberFacts &Before,
-            const MemberWriters::Functions &Writers, const Summaries &Around)
-      : Class(Class), Writers(Writers), Around(Around), Found(Before) {}
+  Collector(const CXXRecordDecl &Class, const FieldSummaries &Before,
+            const FieldWriters::Functions &Writers, const Summaries &Program)
+      : Class(Class), Writers(Writers), Program(Program), Found(Before) {}
 
-  MemberFacts run();
+  FieldSummaries run();
 
 private:
   void addMethod(const FunctionDecl &Method);
   void addWriter(const FunctionDecl &Function);
-  State entryOf(const FunctionDecl &Method) const;
-  void addSeen(const CFGElement &Element, const State &Before);
-  void addLeft(const State &Here);
-  void addLost(const State &Here, const State &Next);
+  AbstractState entryOf(const FunctionDecl &Method) const;
+  void addSeen(const CFGElement &Element, const AbstractState &Before);
+  void addLeft(const AbstractState &State);
+  void addLost(const AbstractState &State, const AbstractState &Next);
   void findEscapes(const Stmt *S, bool InLambda);
   void findEscapesInCall(const CallView &Call);
   void escapes(const Stmt *S);
 
   const CXXRecordDecl &Class;
-  const MemberWriters::Functions &Writers;
-  const Summaries &Around;
-  MemberFacts Found;
+  const FieldWriters::Functions &Writers;
+  const Summaries &Program;
+  FieldSummaries Found;
   /// Of the method that is looked at.
   bool ReturnsReference = false;
 };
@@ -92,15 +94,16 @@ void Collector::escapes(const Stmt *S) {
   if (const auto *M = dyn_cast<MemberExpr>(S))
     if (auto Known = Found.find(dyn_cast<FieldDecl>(M->getMemberDecl()));
         Known != Found.end())
-      Known->second = ValueFacts();
+      Known->second = LatticeElement();
   for (const Stmt *Child : S->children())
     escapes(Child);
 }
 
 /// Others find what the members hold now.
-void Collector::addLeft(const State &Here) {
+void Collector::addLeft(const AbstractState &State) {
   for (auto &[Field, Facts] : Found)
-    if (std::optional<ValueFacts> Left = Here.lookup(Place{nullptr, Field}))
+    if (std::optional<LatticeElement> Left =
+            State.lookup(AccessPath{nullptr, Field}))
       Facts = joinHeld(Facts, *Left);
 }
 
@@ -118,7 +121,8 @@ static bool seesMembers(const CallView &Call) {
   });
 }
 
-void Collector::addSeen(const CFGElement &Element, const State &Before) {
+void Collector::addSeen(const CFGElement &Element,
+                        const AbstractState &Before) {
   if (const auto *E = dyn_cast_or_null<Expr>(statementOf(Element)))
     if (std::optional<CallView> Call = CallView::of(E);
         Call && seesMembers(*Call))
@@ -127,10 +131,10 @@ void Collector::addSeen(const CFGElement &Element, const State &Before) {
 
 /// Where paths meet one of which knows nothing of a member, what the other put
 /// in it may still be there in the end.
-void Collector::addLost(const State &Here, const State &Next) {
+void Collector::addLost(const AbstractState &State, const AbstractState &Next) {
   for (auto &[Field, Facts] : Found) {
-    Place Member{nullptr, Field};
-    if (std::optional<ValueFacts> Left = Here.lookup(Member);
+    AccessPath Member{nullptr, Field};
+    if (std::optional<LatticeElement> Left = State.lookup(Member);
         Left && !Next.lookup(Member))
       Facts = joinHeld(Facts, *Left);
   }
@@ -194,35 +198,36 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
 }
 
 /// A method finds what others left, a constructor nothing.
-State Collector::entryOf(const FunctionDecl &Method) const {
-  State Entry;
+AbstractState Collector::entryOf(const FunctionDecl &Method) const {
+  AbstractState Entry;
   for (const auto &[Field, Facts] : Found)
-    Entry.assign(Place{nullptr, Field},
-                 isa<CXXConstructorDecl>(Method) ? ValueFacts::unset() : Facts);
+    Entry.assign(AccessPath{nullptr, Field}, isa<CXXConstructorDecl>(Method)
+                                                 ? LatticeElement::unset()
+                                                 : Facts);
   return Entry;
 }
 
 void Collector::addMethod(const FunctionDecl &Method) {
   Stmt *Body = Method.getBody();
-  std::unique_ptr<CFG> Graph = buildGraph(Method, *Body, Around.context());
+  std::unique_ptr<CFG> Graph = buildGraph(Method, *Body, Program.context());
   if (!Graph) {
     for (auto &[Field, Facts] : Found)
-      Facts = ValueFacts();
+      Facts = LatticeElement();
     return;
   }
-  FixedPoint Flow(*Graph, Around, transferElement);
+  Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(entryOf(Method));
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
       continue;
-    State Here = Flow.before()[Block->getBlockID()];
+    AbstractState State = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
-      addSeen(Element, Here);
-      transferElement(Element, Here, Around);
+      addSeen(Element, State);
+      transferElement(Element, State, Program);
     }
     for (const CFGBlock *Next : Block->succs())
       if (Next)
-        addLost(Here, Flow.before()[Next->getBlockID()]);
+        addLost(State, Flow.before()[Next->getBlockID()]);
   }
   addLeft(Flow.before()[Graph->getExit().getBlockID()]);
   ReturnsReference = canBeChanged(Method.getReturnType());
@@ -242,33 +247,33 @@ void Collector::addWriter(const FunctionDecl &Function) {
   if (Method && Method->getParent() == &Class)
     return;
   std::unique_ptr<CFG> Graph =
-      buildGraph(Function, *Function.getBody(), Around.context());
+      buildGraph(Function, *Function.getBody(), Program.context());
   if (!Graph)
     return;
-  FixedPoint Flow(*Graph, Around, transferElement);
-  Flow.run(State());
+  Fixpoint Flow(*Graph, Program, transferElement);
+  Flow.run(AbstractState());
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
       continue;
-    State Here = Flow.before()[Block->getBlockID()];
+    AbstractState State = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Element : *Block) {
       if (const Stmt *S = statementOf(Element))
-        for (const MemberWrite &Each : outsideWrites(*S))
+        for (const FieldWrite &Each : outsideWrites(*S))
           if (auto Known = Found.find(Each.Field); Known != Found.end())
             Known->second = joinHeld(
-                Known->second, Evaluator(Around, Here).evaluate(Each.Value));
-      transferElement(Element, Here, Around);
+                Known->second, Evaluator(Program, State).evaluate(Each.Value));
+      transferElement(Element, State, Program);
     }
   }
 }
 
-MemberFacts Collector::run() {
+FieldSummaries Collector::run() {
   // A constructor that nobody wrote has no body to be seen.
   for (const FieldDecl *Field : Class.fields())
     if (const Expr *Init = Field->getInClassInitializer())
       if (auto Known = Found.find(Field); Known != Found.end())
-        Known->second =
-            joinHeld(Known->second, Evaluator(Around, State()).evaluate(Init));
+        Known->second = joinHeld(
+            Known->second, Evaluator(Program, AbstractState()).evaluate(Init));
   for (const CXXMethodDecl *Method : Class.methods()) {
     const FunctionDecl *Definition = nullptr;
     if (!Method->isImplicit() && !Method->isDefaulted() &&
@@ -280,17 +285,17 @@ MemberFacts Collector::run() {
   return std::move(Found);
 }
 
-MemberView summaries::viewOf(const FieldDecl &Field) {
+FieldVisibility summaries::visibilityOf(const FieldDecl &Field) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class || !hasAllMethods(*Class))
-    return MemberView::Partial;
+    return FieldVisibility::Partial;
   return Field.getAccess() == AS_private && hasAllAccess(*Class)
-             ? MemberView::Whole
-             : MemberView::OwnMethods;
+             ? FieldVisibility::Whole
+             : FieldVisibility::OwnMethods;
 }
 
-MemberFacts summaries::trackedMembers(const CXXRecordDecl &Class) {
-  MemberFacts Result;
+FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
+  FieldSummaries Result;
   if (Class.isDependentContext() || Class.isInvalidDecl())
     return Result;
   for (const FieldDecl *Field : Class.fields()) {
@@ -298,15 +303,15 @@ MemberFacts summaries::trackedMembers(const CXXRecordDecl &Class) {
     // A device that others can set is one that the program chooses.
     bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
     if (Type == TypeClass::Tensor ||
-        (IsChoice && viewOf(*Field) == MemberView::Whole))
-      Result[Field] = ValueFacts::unset();
+        (IsChoice && visibilityOf(*Field) == FieldVisibility::Whole))
+      Result[Field] = LatticeElement::unset();
   }
   return Result;
 }
 
-MemberFacts summaries::membersOf(const CXXRecordDecl &Class,
-                                 const MemberFacts &Before,
-                                 const MemberWriters::Functions &Writers,
-                                 const Summaries &Around) {
-  return Collector(Class, Before, Writers, Around).run();
+FieldSummaries summaries::fieldsFilledBy(const CXXRecordDecl &Class,
+                                         const FieldSummaries &Before,
+                                         const FieldWriters::Functions &Writers,
+                                         const Summaries &Program) {
+  return Collector(Class, Before, Writers, Program).run();
 }

@@ -20,10 +20,11 @@ class Summaries;
 
 namespace syncline::lint::summaries {
 
-using MemberFacts = std::map<const clang::FieldDecl *, dataflow::ValueFacts>;
+using FieldSummaries =
+    std::map<const clang::FieldDecl *, dataflow::LatticeElement>;
 
 /// How much of what a class puts in its members is to be seen.
-enum class MemberView : uint8_t {
+enum class FieldVisibility : uint8_t {
   /// All: the member is private, every method is here, and there is no friend.
   Whole,
   /// What its own methods put there, all of which are here. Others may assign
@@ -33,18 +34,18 @@ enum class MemberView : uint8_t {
   Partial
 };
 
-MemberView viewOf(const clang::FieldDecl &Field);
+FieldVisibility visibilityOf(const clang::FieldDecl &Field);
 
 /// The members of \p Class that facts are kept of, with none yet.
-MemberFacts trackedMembers(const clang::CXXRecordDecl &Class);
+FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);
 
 /// \p Before and what a method of \p Class ever leaves in these members, for
-/// other methods to find, with what \p Around knows of them; and what
+/// other methods to find, with what \p Program knows of them; and what
 /// \p Writers, which are no methods, put there.
-MemberFacts membersOf(const clang::CXXRecordDecl &Class,
-                      const MemberFacts &Before,
-                      const MemberWriters::Functions &Writers,
-                      const dataflow::Summaries &Around);
+FieldSummaries fieldsFilledBy(const clang::CXXRecordDecl &Class,
+                              const FieldSummaries &Before,
+                              const FieldWriters::Functions &Writers,
+                              const dataflow::Summaries &Program);
 
 } // namespace syncline::lint::summaries
 

@@ -18,8 +18,8 @@ static const FieldDecl *fieldOfOther(const Expr *E) {
   return dyn_cast<FieldDecl>(M->getMemberDecl());
 }
 
-static std::vector<MemberWrite> writesOf(const InitListExpr &Braces) {
-  std::vector<MemberWrite> Found;
+static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
+  std::vector<FieldWrite> Found;
   const CXXRecordDecl *Class = Braces.getType()->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || Class->isUnion() ||
       isInNamespaceStd(*Class) || Class->getNumBases() > 0)
@@ -38,7 +38,7 @@ static std::vector<MemberWrite> writesOf(const InitListExpr &Braces) {
   return Found;
 }
 
-std::vector<MemberWrite> summaries::outsideWrites(const Stmt &S) {
+std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
   if (const auto *Braces = dyn_cast<InitListExpr>(&S))
     return writesOf(*Braces);
   std::optional<Assignment> A = Assignment::of(S);
@@ -47,17 +47,17 @@ std::vector<MemberWrite> summaries::outsideWrites(const Stmt &S) {
   return {};
 }
 
-void MemberWriters::index(const FunctionDecl &Function, const Stmt *S) {
+void FieldWriters::index(const FunctionDecl &Function, const Stmt *S) {
   if (!S)
     return;
-  for (const MemberWrite &Each : outsideWrites(*S))
+  for (const FieldWrite &Each : outsideWrites(*S))
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Each.Field->getParent()))
       ByClass[Class].insert(&Function);
   for (const Stmt *Child : S->children())
     index(Function, Child);
 }
 
-const MemberWriters::Functions &MemberWriters::of(const CXXRecordDecl &Class) {
+const FieldWriters::Functions &FieldWriters::of(const CXXRecordDecl &Class) {
   for (const FunctionDecl *Each : Added)
     if (!Each->isDependentContext())
       index(*Each, Each->getBody());

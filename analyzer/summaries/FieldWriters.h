@@ -19,17 +19,17 @@ class Stmt;
 namespace syncline::lint::summaries {
 
 /// A value that is put in a member of an object that is not *this.
-struct MemberWrite {
+struct FieldWrite {
   const clang::FieldDecl *Field;
   const clang::Expr *Value;
 };
 
 /// What \p S itself writes: an assignment, or the braces around the members of
 /// an aggregate.
-std::vector<MemberWrite> outsideWrites(const clang::Stmt &S);
+std::vector<FieldWrite> outsideWrites(const clang::Stmt &S);
 
 /// The functions of a translation unit by the classes whose members they write.
-class MemberWriters {
+class FieldWriters {
 public:
   using Functions = llvm::SmallSetVector<const clang::FunctionDecl *, 4>;
 

@@ -36,47 +36,48 @@ static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   return Definition;
 }
 
-ValueFacts Program::analyzeReturns(const FunctionDecl &Function,
-                                   const std::vector<ValueFacts> &Given,
-                                   std::optional<unsigned> Element) const {
+LatticeElement
+ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
+                                 const std::vector<LatticeElement> &Given,
+                                 std::optional<unsigned> Element) const {
   std::unique_ptr<CFG> Graph =
       buildGraph(Function, *Function.getBody(), Context);
   // There are no edges into handlers, so what these return would not be seen.
   if (!Graph || Graph->try_blocks_begin() != Graph->try_blocks_end())
     return {};
-  State Entry;
+  AbstractState Entry;
   for (size_t I = 0; I < Given.size() && I < Function.getNumParams(); ++I)
-    if (Given[I] != ValueFacts())
+    if (Given[I] != LatticeElement())
       Entry.assign(
-          Place{Function.getParamDecl(static_cast<unsigned>(I)), nullptr},
+          AccessPath{Function.getParamDecl(static_cast<unsigned>(I)), nullptr},
           Given[I]);
-  FixedPoint Flow(*Graph, *this, transferElement);
+  Fixpoint Flow(*Graph, *this, transferElement);
   Flow.run(Entry);
-  ValueFacts Result = ValueFacts::unset();
+  LatticeElement Result = LatticeElement::unset();
   bool Returns = false;
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
       continue;
-    State Here = Flow.before()[Block->getBlockID()];
+    AbstractState State = Flow.before()[Block->getBlockID()];
     for (const CFGElement &Each : *Block) {
       const auto *Return = dyn_cast_or_null<ReturnStmt>(statementOf(Each));
       if (Return && Return->getRetValue()) {
-        Evaluator Values(*this, Here);
+        Evaluator Values(*this, State);
         const Expr *Value = Return->getRetValue();
         Result = join(Result, Element ? Values.evaluateElement(Value, *Element)
                                       : Values.evaluate(Value));
         Returns = true;
       }
-      transferElement(Each, Here, *this);
+      transferElement(Each, State, *this);
     }
   }
-  return Returns ? Result : ValueFacts();
+  return Returns ? Result : LatticeElement();
 }
 
-std::optional<ValueFacts>
-Program::returned(const FunctionDecl &Function,
-                  const std::vector<ValueFacts> &Given,
-                  std::optional<unsigned> Element) const {
+std::optional<LatticeElement>
+ProgramSummaries::returned(const FunctionDecl &Function,
+                           const std::vector<LatticeElement> &Given,
+                           std::optional<unsigned> Element) const {
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
@@ -87,7 +88,7 @@ Program::returned(const FunctionDecl &Function,
     return std::nullopt;
   Contexts[Given] = std::nullopt;
   ++Depth;
-  ValueFacts Found = analyzeReturns(*Definition, Given, Element);
+  LatticeElement Found = analyzeReturns(*Definition, Given, Element);
   --Depth;
   Contexts[Given] = Found;
   return Found;
@@ -95,16 +96,16 @@ Program::returned(const FunctionDecl &Function,
 
 /// What methods assign may be what members held before: from nothing at all on,
 /// until nothing is added.
-void Program::findMembers(const CXXRecordDecl &Class) const {
-  Held[&Class] = trackedMembers(Class);
+void ProgramSummaries::findMembers(const CXXRecordDecl &Class) const {
+  Held[&Class] = trackedFields(Class);
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
-    MemberFacts Found =
-        membersOf(Class, Held[&Class], Writers.of(Class), *this);
+    FieldSummaries Found =
+        fieldsFilledBy(Class, Held[&Class], Writers.of(Class), *this);
     ++Generation; // what was found out meanwhile may have rested on less
     if (Found == Held[&Class]) {
       // What nothing is seen to be put in is filled in a way that is not seen.
       std::erase_if(Held[&Class], [](const auto &Entry) {
-        return Entry.second.Device == DeviceFact::Unset;
+        return Entry.second.Device == DeviceLattice::Bottom;
       });
       return;
     }
@@ -116,13 +117,14 @@ void Program::findMembers(const CXXRecordDecl &Class) const {
 /// Of a member that others may fill too, what is seen tells what kind of tensor
 /// it is, not where each of them lives: a batch is made on the host and goes on
 /// as another one on the GPU.
-static ValueFacts weakened(const ValueFacts &Facts) {
-  ValueFacts Kind;
+static LatticeElement weakened(const LatticeElement &Facts) {
+  LatticeElement Kind;
   Kind.DType = Facts.DType;
   return Kind;
 }
 
-std::optional<ValueFacts> Program::collected(const FieldDecl &Field) const {
+std::optional<LatticeElement>
+ProgramSummaries::collected(const FieldDecl &Field) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class ||
       Context.getSourceManager().isInSystemHeader(Class->getLocation()))
@@ -135,26 +137,30 @@ std::optional<ValueFacts> Program::collected(const FieldDecl &Field) const {
     findMembers(*Class);
     IsFinding = false;
   }
-  const MemberFacts &Members = Held[Class];
+  const FieldSummaries &Members = Held[Class];
   auto Entry = Members.find(&Field);
   if (Entry == Members.end())
     return std::nullopt;
   return Entry->second;
 }
 
-std::optional<ValueFacts> Program::held(const FieldDecl &Field) const {
-  std::optional<ValueFacts> Facts = collected(Field);
+std::optional<LatticeElement>
+ProgramSummaries::held(const FieldDecl &Field) const {
+  std::optional<LatticeElement> Facts = collected(Field);
   if (!Facts)
     return std::nullopt;
-  MemberView View = viewOf(Field);
+  FieldVisibility View = visibilityOf(Field);
   // Who assigns a public member from outside brings it to a GPU, not away.
   bool IsBelieved =
-      View == MemberView::Whole ||
-      (View == MemberView::OwnMethods && Facts->Device == DeviceFact::CUDA);
+      View == FieldVisibility::Whole || (View == FieldVisibility::OwnMethods &&
+                                         Facts->Device == DeviceLattice::CUDA);
   return IsBelieved ? *Facts : weakened(*Facts);
 }
 
-std::optional<ValueFacts> Program::heldByAny(const FieldDecl &Field) const {
-  std::optional<ValueFacts> Facts = collected(Field);
-  return Facts && viewOf(Field) != MemberView::Whole ? weakened(*Facts) : Facts;
+std::optional<LatticeElement>
+ProgramSummaries::heldByAny(const FieldDecl &Field) const {
+  std::optional<LatticeElement> Facts = collected(Field);
+  return Facts && visibilityOf(Field) != FieldVisibility::Whole
+             ? weakened(*Facts)
+             : Facts;
 }

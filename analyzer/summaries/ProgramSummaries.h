@@ -27,31 +27,31 @@ class FunctionDecl;
 
 namespace syncline::lint::summaries {
 
-class Program : public dataflow::Summaries {
+class ProgramSummaries : public dataflow::Summaries {
 public:
-  explicit Program(clang::ASTContext &Context) : Context(Context) {}
+  explicit ProgramSummaries(clang::ASTContext &Context) : Context(Context) {}
 
   clang::ASTContext &context() const override { return Context; }
 
   /// \p Function, which has a body, may fill the members of other objects.
   void add(const clang::FunctionDecl &Function) { Writers.add(Function); }
 
-  std::optional<dataflow::ValueFacts>
+  std::optional<dataflow::LatticeElement>
   returned(const clang::FunctionDecl &Function,
-           const std::vector<dataflow::ValueFacts> &Arguments,
+           const std::vector<dataflow::LatticeElement> &Arguments,
            std::optional<unsigned> Element = {}) const override;
-  std::optional<dataflow::ValueFacts>
+  std::optional<dataflow::LatticeElement>
   held(const clang::FieldDecl &Field) const override;
-  std::optional<dataflow::ValueFacts>
+  std::optional<dataflow::LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const override;
 
 private:
-  dataflow::ValueFacts
+  dataflow::LatticeElement
   analyzeReturns(const clang::FunctionDecl &Function,
-                 const std::vector<dataflow::ValueFacts> &Given,
+                 const std::vector<dataflow::LatticeElement> &Given,
                  std::optional<unsigned> Element) const;
 
-  std::optional<dataflow::ValueFacts>
+  std::optional<dataflow::LatticeElement>
   collected(const clang::FieldDecl &Field) const;
   void findMembers(const clang::CXXRecordDecl &Class) const;
 
@@ -60,14 +60,14 @@ private:
   /// function that calls itself does not tell what it returns.
   mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
                               std::optional<unsigned>>,
-                   std::map<std::vector<dataflow::ValueFacts>,
-                            std::optional<dataflow::ValueFacts>>>
+                   std::map<std::vector<dataflow::LatticeElement>,
+                            std::optional<dataflow::LatticeElement>>>
       Returned;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;
   mutable bool IsFinding = false;
-  mutable std::map<const clang::CXXRecordDecl *, MemberFacts> Held;
-  mutable MemberWriters Writers;
+  mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
+  mutable FieldWriters Writers;
 };
 
 } // namespace syncline::lint::summaries

@@ -122,22 +122,23 @@ static std::vector<Replacement> joined(const std::vector<Replacement> &Edits) {
   return Joined;
 }
 
-void UnitLint::note(const Finding &Found, SourceLocation Place,
+void UnitLint::note(const Finding &Found, SourceLocation AccessPath,
                     const std::string &Text) const {
-  Tidy.diag(Found.Rule->checkName(), Place, "%0", DiagnosticIDs::Note) << Text;
+  Tidy.diag(Found.Rule->checkName(), AccessPath, "%0", DiagnosticIDs::Note)
+      << Text;
 }
 
-void UnitLint::report(const Finding &Found, SourceLocation Place,
+void UnitLint::report(const Finding &Found, SourceLocation AccessPath,
                       const SourceManager &Sources) const {
   auto Safe = std::find_if(Found.Fixes.begin(), Found.Fixes.end(),
                            [](const Fix &Each) { return Each.Safe; });
   {
-    DiagnosticBuilder Warning =
-        Tidy.diag(Found.Rule->checkName(), Place, "%0", DiagnosticIDs::Warning);
+    DiagnosticBuilder Warning = Tidy.diag(Found.Rule->checkName(), AccessPath,
+                                          "%0", DiagnosticIDs::Warning);
     Warning << Found.Message;
     if (Safe != Found.Fixes.end()) {
       SourceLocation Start =
-          Sources.getLocForStartOfFile(Sources.getFileID(Place));
+          Sources.getLocForStartOfFile(Sources.getFileID(AccessPath));
       for (const Replacement &Each : joined(Safe->Replacements)) {
         auto Begin = Start.getLocWithOffset(static_cast<int>(Each.Offset));
         auto End = Begin.getLocWithOffset(static_cast<int>(Each.Length));
@@ -147,10 +148,10 @@ void UnitLint::report(const Finding &Found, SourceLocation Place,
     }
   }
   for (const Remedy &Each : Found.Rule->Remedies)
-    note(Found, Place, Each.Title);
+    note(Found, AccessPath, Each.Title);
   // As text alone: tools that apply fixes take those of notes too.
   for (const Fix &Each : Found.Fixes)
     if (!Each.Safe)
       for (const Replacement &R : Each.Replacements)
-        note(Found, Place, "fix (" + Each.Changes + "): " + R.Text);
+        note(Found, AccessPath, "fix (" + Each.Changes + "): " + R.Text);
 }

@@ -34,9 +34,9 @@ private:
   config::Config settings() const;
   config::LintRequest requestFor(const config::Config &Settings,
                                  const rules::RuleSet &Rules) const;
-  void report(const findings::Finding &Found, clang::SourceLocation Place,
+  void report(const findings::Finding &Found, clang::SourceLocation AccessPath,
               const clang::SourceManager &Sources) const;
-  void note(const findings::Finding &Found, clang::SourceLocation Place,
+  void note(const findings::Finding &Found, clang::SourceLocation AccessPath,
             const std::string &Text) const;
 
   clang::tidy::ClangTidyContext &Tidy;

@@ -20,20 +20,20 @@
 namespace syncline::analysis {
 
 /// Where the user's code calls something.
-struct CallSite {
+struct UserCall {
   /// What is called, as "Net::encode"; empty where it has no name.
   std::string Function;
   /// The line of the call; empty and 0 where that is not known.
   std::string File;
   uint32_t Line = 0;
 
-  auto operator<=>(const CallSite &) const = default;
+  auto operator<=>(const UserCall &) const = default;
 };
 
 /// What a host stack says of a call.
 struct CallPath {
   /// The outermost first.
-  std::vector<CallSite> Sites;
+  std::vector<UserCall> Sites;
   /// Whether code of the user's is in it, which there is none of on threads of
   /// LibTorch's own. It may have no site: the lines may not be known.
   bool IsUsers = false;

@@ -1,4 +1,4 @@
-#include "ParseAndRun.h"
+#include "cli/ParseAndRun.h"
 
 #include <iostream>
 

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_CLI_PARSEANDRUN_H
 #define SYNCLINE_PROFILER_CLI_PARSEANDRUN_H
 
-#include "Verb.h"
+#include "cli/Subcommand.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,4 +1,4 @@
-#include "RecordingArguments.h"
+#include "cli/RecordingArguments.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,4 +1,4 @@
-#include "WriteOutput.h"
+#include "cli/WriteOutput.h"
 
 #include <cerrno>
 #include <cstdio>

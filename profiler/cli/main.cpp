@@ -1,5 +1,6 @@
-#include "Verb.h"
+#include "cli/Subcommand.h"
 
 int main(int ArgumentCount, char **Arguments) {
-  return cli::runVerb({Arguments, static_cast<size_t>(ArgumentCount)});
+  return syncline::cli::runSubcommand(
+      {Arguments, static_cast<size_t>(ArgumentCount)});
 }

@@ -9,7 +9,7 @@
 namespace syncline::trace {
 
 /// Where something is in a program's source. Empty where it is not known.
-struct Place {
+struct SourcePlace {
   /// "file:line", or "module+0xoffset" where no line is known.
   std::string Position;
   std::string Function;
@@ -23,9 +23,9 @@ public:
 
   /// Where the user's own code is in a stack: its first frame that belongs to
   /// no library.
-  virtual Place userPlace(uint64_t StackId) = 0;
+  virtual SourcePlace userPlace(uint64_t StackId) = 0;
   /// The innermost function at one node of the trie of stacks.
-  virtual Place frame(uint64_t StackId) = 0;
+  virtual SourcePlace frame(uint64_t StackId) = 0;
 };
 
 } // namespace syncline::trace

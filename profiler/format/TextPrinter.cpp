@@ -68,9 +68,9 @@ void TextPrinter::appendValue(std::string &Out, const Style &How,
 
 void TextPrinter::appendPlace(std::string &Out, const Style &How,
                               uint64_t Stack) const {
-  Place Where = How.Role == Style::StackRole::Stack
-                    ? Options.Places->userPlace(Stack)
-                    : Options.Places->frame(Stack);
+  SourcePlace Where = How.Role == Style::StackRole::Stack
+                          ? Options.Places->userPlace(Stack)
+                          : Options.Places->frame(Stack);
   if (!Where.Position.empty()) {
     Out += prefix("place");
     appendQuoted(Out, Where.Position);

@@ -18,7 +18,7 @@
 
 namespace syncline::trace {
 
-struct TextOptions {
+struct PrintOptions {
   /// An object of JSON a line, in place of key=value.
   bool Json = false;
   /// Adds api-name="...", stream-name="..." and so on behind the ids.
@@ -30,7 +30,7 @@ struct TextOptions {
 /// Prints the records of one file.
 class TextPrinter {
 public:
-  explicit TextPrinter(TextOptions Options) : Options(Options) {}
+  explicit TextPrinter(PrintOptions Options) : Options(Options) {}
 
   /// Adds the line of \p Record to \p Out, with its newline.
   void append(std::string &Out, const RawRecord &Record);
@@ -56,7 +56,7 @@ private:
 
   void appendPlace(std::string &Out, const Style &How, uint64_t Stack) const;
 
-  TextOptions Options;
+  PrintOptions Options;
   /// By SchemaType::Index; empty until a record of the type is printed.
   std::vector<std::vector<Style>> Styles;
 };

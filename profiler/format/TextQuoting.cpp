@@ -148,10 +148,10 @@ static bool takeEscape(std::string_view &Input, std::string &Out) {
   static constexpr std::string_view Meanings = "\"\\/\b\f\n\r\t";
   if (C == 'u')
     return takeUnit(Input, Out);
-  size_t Place = Letters.find(C);
-  if (Place == std::string_view::npos)
+  size_t SourcePlace = Letters.find(C);
+  if (SourcePlace == std::string_view::npos)
     return false;
-  Out += Meanings[Place];
+  Out += Meanings[SourcePlace];
   return true;
 }
 

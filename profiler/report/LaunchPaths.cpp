@@ -33,9 +33,9 @@ static std::string comparable(std::string Operator) {
 
 /// Of what the user's code calls, \p Frame is the call, and the one before it
 /// what is called.
-static CallSite siteOf(std::span<const SourceFrame> Frames,
+static UserCall siteOf(std::span<const SourceFrame> Frames,
                        const WaitingStack &Stack, size_t Frame) {
-  CallSite Result;
+  UserCall Result;
   Result.Function = Stack.name(Frame - 1);
   Result.File = Frames[Frame].File;
   if (!Result.File.empty())

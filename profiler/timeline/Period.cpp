@@ -14,14 +14,14 @@ namespace {
 using period::Candidate;
 using period::Item;
 using period::Items;
-using period::Place;
+using period::SiteIndex;
 
 /// From one place of an item up to, not including, the next one.
 struct Interval {
-  Place Begin = 0;
-  Place End = 0;
+  SiteIndex Begin = 0;
+  SiteIndex End = 0;
 
-  Place length() const { return End - Begin; }
+  SiteIndex length() const { return End - Begin; }
 };
 
 /// What the visits are like when they are cut at the places of an item.
@@ -50,7 +50,7 @@ struct Cut : CutFacts {
 
 std::vector<Interval> intervalsOf(const Items &Of, Item At) {
   std::vector<Interval> Intervals;
-  std::span<const Place> Places = Of.places(At);
+  std::span<const SiteIndex> Places = Of.places(At);
   for (size_t I = 1; I < Places.size(); ++I)
     if (Of.isWhole(Places[I - 1], Places[I]))
       Intervals.push_back({Places[I - 1], Places[I]});
@@ -139,7 +139,7 @@ private:
 /// Counts the transitions from one anchor to the next one.
 void Finder::take(const Interval &Step) {
   Now.clear();
-  for (Place I = Step.Begin + 1; I <= Step.End; ++I)
+  for (SiteIndex I = Step.Begin + 1; I <= Step.End; ++I)
     Now.add(Of.transition(I));
 }
 
@@ -199,8 +199,8 @@ bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
 
 /// At least half of the shorter one lies within the other one.
 bool overlap(const Interval &A, const Interval &B) {
-  Place Begin = std::max(A.Begin, B.Begin);
-  Place End = std::min(A.End, B.End);
+  SiteIndex Begin = std::max(A.Begin, B.Begin);
+  SiteIndex End = std::min(A.End, B.End);
   return End > Begin && End - Begin >= std::min(A.length(), B.length()) / 2;
 }
 
@@ -225,7 +225,7 @@ CutFacts chooseSteps(std::vector<CutFacts> Cuts) {
 }
 
 size_t Finder::placesIn(const Interval &Extent, Item At) const {
-  std::span<const Place> Places = Of.places(At);
+  std::span<const SiteIndex> Places = Of.places(At);
   auto First = std::lower_bound(Places.begin(), Places.end(), Extent.Begin);
   auto End = std::upper_bound(First, Places.end(), Extent.End);
   return static_cast<size_t>(End - First);
@@ -233,7 +233,7 @@ size_t Finder::placesIn(const Interval &Extent, Item At) const {
 
 uint64_t Finder::medianPause(Item At) const {
   std::vector<uint64_t> Pauses;
-  for (Place I : Of.places(At))
+  for (SiteIndex I : Of.places(At))
     Pauses.push_back(Of.pauseBefore(I));
   auto Middle = Pauses.begin() + static_cast<ptrdiff_t>(Pauses.size() / 2);
   std::nth_element(Pauses.begin(), Middle, Pauses.end());
@@ -244,7 +244,7 @@ Item Finder::bestAnchor(const CutFacts &Steps) {
   std::vector<uint32_t> Once(Of.size());
   for (const Interval &Step : intervalsOf(Of, Steps.At)) {
     Now.clear();
-    for (Place I = Step.Begin; I < Step.End; ++I) {
+    for (SiteIndex I = Step.Begin; I < Step.End; ++I) {
       Now.add(Of.site(I));
       Now.add(Of.transition(I));
     }

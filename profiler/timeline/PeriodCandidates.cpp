@@ -20,7 +20,7 @@ constexpr double LeastEvenness = 0.45;
 
 std::optional<Candidate> candidate(const Items &Of, Item At,
                                    std::vector<uint32_t> &Lengths) {
-  std::span<const Place> Places = Of.places(At);
+  std::span<const SiteIndex> Places = Of.places(At);
   Lengths.clear();
   for (size_t I = 1; I < Places.size(); ++I)
     if (Of.isWhole(Places[I - 1], Places[I]))

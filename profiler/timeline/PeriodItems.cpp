@@ -47,7 +47,7 @@ void Items::number(std::span<const std::span<const SiteVisit>> Segments) {
   FirstTransition = Sites.next();
   Numbers Transitions(FirstTransition);
   TransitionAt.reserve(Visits.size());
-  for (Place At = 0; At < Visits.size(); ++At) {
+  for (SiteIndex At = 0; At < Visits.size(); ++At) {
     bool IsFirst = At == 0 || !isWhole(At - 1, At);
     uint64_t From = IsFirst ? Nowhere : SiteAt[At - 1];
     TransitionAt.push_back(Transitions.of(From << 32 | SiteAt[At]));
@@ -57,7 +57,7 @@ void Items::number(std::span<const std::span<const SiteVisit>> Segments) {
 
 void Items::listPlaces(size_t Count) {
   Firsts.assign(Count + 1, 0);
-  for (Place At = 0; At < Visits.size(); ++At) {
+  for (SiteIndex At = 0; At < Visits.size(); ++At) {
     ++Firsts[SiteAt[At] + 1];
     ++Firsts[TransitionAt[At] + 1];
   }
@@ -65,13 +65,13 @@ void Items::listPlaces(size_t Count) {
     Firsts[I + 1] += Firsts[I];
   Places.resize(2 * Visits.size());
   std::vector<uint32_t> Next(Firsts.begin(), Firsts.end() - 1);
-  for (Place At = 0; At < Visits.size(); ++At) {
+  for (SiteIndex At = 0; At < Visits.size(); ++At) {
     Places[Next[SiteAt[At]]++] = At;
     Places[Next[TransitionAt[At]]++] = At;
   }
 }
 
-uint64_t Items::pauseBefore(Place At) const {
+uint64_t Items::pauseBefore(SiteIndex At) const {
   if (At == 0 || !isWhole(At - 1, At))
     return 0;
   uint64_t Before = Visits[At - 1]->End;

@@ -18,7 +18,7 @@ namespace syncline::timeline::period {
 /// A site, or a transition from a site to the next one.
 using Item = uint32_t;
 /// Number of a visit, counted through all segments.
-using Place = uint32_t;
+using SiteIndex = uint32_t;
 
 /// The visits of all segments, with items instead of sites.
 class Items {
@@ -31,20 +31,20 @@ public:
 
   bool isSite(Item Of) const { return Of < FirstTransition; }
 
-  const SiteVisit &visit(Place At) const { return *Visits[At]; }
-  Item site(Place At) const { return SiteAt[At]; }
+  const SiteVisit &visit(SiteIndex At) const { return *Visits[At]; }
+  Item site(SiteIndex At) const { return SiteAt[At]; }
   /// From the visit before to this one.
-  Item transition(Place At) const { return TransitionAt[At]; }
+  Item transition(SiteIndex At) const { return TransitionAt[At]; }
   /// Where an item comes, ascending.
-  std::span<const Place> places(Item Of) const {
+  std::span<const SiteIndex> places(Item Of) const {
     return std::span(Places).subspan(Firsts[Of], Firsts[Of + 1] - Firsts[Of]);
   }
   /// No hole lies between these two visits.
-  bool isWhole(Place Begin, Place End) const {
+  bool isWhole(SiteIndex Begin, SiteIndex End) const {
     return SegmentAt[Begin] == SegmentAt[End];
   }
   /// The time between the visit before and this one; 0 for a segment's first.
-  uint64_t pauseBefore(Place At) const;
+  uint64_t pauseBefore(SiteIndex At) const;
 
 private:
   void number(std::span<const std::span<const SiteVisit>> Segments);
@@ -56,7 +56,7 @@ private:
   std::vector<Item> SiteAt;
   std::vector<Item> TransitionAt;
   /// The places of all items, one after another, and where those of each begin.
-  std::vector<Place> Places;
+  std::vector<SiteIndex> Places;
   std::vector<uint32_t> Firsts;
 };
 

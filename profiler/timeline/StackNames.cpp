@@ -70,8 +70,8 @@ std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
   return Result;
 }
 
-trace::Place StackNames::placeOf(const SourceFrame &Frame) {
-  trace::Place Result;
+trace::SourcePlace StackNames::placeOf(const SourceFrame &Frame) {
+  trace::SourcePlace Result;
   Result.Function = Frame.Function;
   if (!Frame.File.empty())
     Result.Position = fmt::format("{}:{}", Frame.File, Frame.Line);
@@ -82,7 +82,7 @@ trace::Place StackNames::placeOf(const SourceFrame &Frame) {
   return Result;
 }
 
-trace::Place StackNames::userPlace(uint64_t StackId) {
+trace::SourcePlace StackNames::userPlace(uint64_t StackId) {
   auto [Entry, IsNew] = UserPlaces.try_emplace(StackId);
   if (!IsNew)
     return Entry->second;
@@ -92,7 +92,7 @@ trace::Place StackNames::userPlace(uint64_t StackId) {
   return Entry->second;
 }
 
-trace::Place StackNames::frame(uint64_t StackId) {
+trace::SourcePlace StackNames::frame(uint64_t StackId) {
   auto Found = Nodes.find(StackId);
   if (Found == Nodes.end())
     return {};

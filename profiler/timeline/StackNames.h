@@ -42,8 +42,8 @@ public:
   /// All frames of a stack, innermost first, inlined ones included.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
-  trace::Place userPlace(uint64_t StackId) override;
-  trace::Place frame(uint64_t StackId) override;
+  trace::SourcePlace userPlace(uint64_t StackId) override;
+  trace::SourcePlace frame(uint64_t StackId) override;
 
   /// What could not be read, one line each.
   const std::vector<std::string> &problems() const {
@@ -56,14 +56,14 @@ private:
     uint64_t Address = 0;
   };
 
-  static trace::Place placeOf(const symbols::SourceFrame &Frame);
+  static trace::SourcePlace placeOf(const symbols::SourceFrame &Frame);
   std::vector<symbols::SourceFrame> recordedFramesAt(uint64_t Address) const;
 
   symbols::Symbolizer Symbols;
   RecordedFrames Recorded;
   symbols::ModuleKinds Kinds;
   std::unordered_map<uint64_t, Node> Nodes;
-  std::unordered_map<uint64_t, trace::Place> UserPlaces;
+  std::unordered_map<uint64_t, trace::SourcePlace> UserPlaces;
 };
 
 } // namespace syncline::timeline

@@ -35,7 +35,7 @@ enum class Shape { OperatorCall, TensorIndex, Transfer, StreamOrder };
 enum class Effect { Wait, Order };
 
 /// What goes wrong, for shape StreamOrder.
-enum class StreamFault {
+enum class StreamHazard {
   ReadBeforeWait,
   ChangeBeforeWait,
   CrossStream,
@@ -124,7 +124,7 @@ struct Match {
   IndexPattern Index;
   TransferPattern Transfer;
   /// Shape StreamOrder.
-  StreamFault Fault = StreamFault::ReadBeforeWait;
+  StreamHazard Fault = StreamHazard::ReadBeforeWait;
 };
 
 /// What the wait looks like in a recording.

@@ -28,14 +28,14 @@ constexpr std::array<Names<Shape>, 4> ShapeNames{
      {"transfer", Shape::Transfer},
      {"stream-order", Shape::StreamOrder}}};
 
-constexpr std::array<Names<StreamFault>, 7> FaultNames{
-    {{"read-before-wait", StreamFault::ReadBeforeWait},
-     {"change-before-wait", StreamFault::ChangeBeforeWait},
-     {"cross-stream", StreamFault::CrossStream},
-     {"record-own-stream", StreamFault::RecordOwnStream},
-     {"missing-record", StreamFault::MissingRecord},
-     {"set-current-stream", StreamFault::SetCurrentStream},
-     {"stream-in-loop", StreamFault::StreamInLoop}}};
+constexpr std::array<Names<StreamHazard>, 7> FaultNames{
+    {{"read-before-wait", StreamHazard::ReadBeforeWait},
+     {"change-before-wait", StreamHazard::ChangeBeforeWait},
+     {"cross-stream", StreamHazard::CrossStream},
+     {"record-own-stream", StreamHazard::RecordOwnStream},
+     {"missing-record", StreamHazard::MissingRecord},
+     {"set-current-stream", StreamHazard::SetCurrentStream},
+     {"stream-in-loop", StreamHazard::StreamInLoop}}};
 
 constexpr std::array<Names<Level>, 3> LevelNames{{{"error", Level::Error},
                                                   {"warning", Level::Warning},

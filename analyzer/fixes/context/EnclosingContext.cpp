@@ -9,22 +9,22 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::fixes::context;
 
-Surroundings::Surroundings(const FunctionDecl &Function)
+EnclosingContext::EnclosingContext(const FunctionDecl &Function)
     : Function(Function), Body(*Function.getBody()), Parents(&Body) {
   for (const ParmVarDecl *Each : Function.parameters())
     Declared[Each] = &Body;
   collect(Body);
 }
 
-void Surroundings::declare(const Decl &D, const Stmt &Place) {
+void EnclosingContext::declare(const Decl &D, const Stmt &AccessPath) {
   if (const auto *V = dyn_cast<ValueDecl>(&D))
-    Declared[V] = &Place;
+    Declared[V] = &AccessPath;
   if (const auto *Several = dyn_cast<DecompositionDecl>(&D))
     for (const BindingDecl *Each : Several->bindings())
-      Declared[Each] = &Place;
+      Declared[Each] = &AccessPath;
 }
 
-void Surroundings::collect(const Stmt &S) {
+void EnclosingContext::collect(const Stmt &S) {
   if (const auto *R = dyn_cast<DeclRefExpr>(&S))
     Uses[R->getDecl()].push_back(R);
   if (const auto *D = dyn_cast<DeclStmt>(&S))
@@ -42,7 +42,7 @@ void Surroundings::collect(const Stmt &S) {
       collect(*Child);
 }
 
-const Stmt *Surroundings::parent(const Stmt &S) const {
+const Stmt *EnclosingContext::parent(const Stmt &S) const {
   return Parents.getParent(const_cast<Stmt *>(&S));
 }
 
@@ -55,7 +55,7 @@ static bool isWrapper(const Stmt &S) {
          C->getConstructor()->isCopyOrMoveConstructor();
 }
 
-const Expr &Surroundings::whole(const Expr &E) const {
+const Expr &EnclosingContext::whole(const Expr &E) const {
   const Expr *Whole = &E;
   while (const auto *P = dyn_cast_or_null<Expr>(parent(*Whole))) {
     if (!isWrapper(*P))
@@ -65,9 +65,11 @@ const Expr &Surroundings::whole(const Expr &E) const {
   return *Whole;
 }
 
-const Stmt *Surroundings::user(const Expr &E) const { return parent(whole(E)); }
+const Stmt *EnclosingContext::user(const Expr &E) const {
+  return parent(whole(E));
+}
 
-const Stmt *Surroundings::statement(const Stmt &S) const {
+const Stmt *EnclosingContext::statement(const Stmt &S) const {
   const Stmt *Inner = &S;
   while (const Stmt *P = parent(*Inner)) {
     if (isa<CompoundStmt>(P))
@@ -86,7 +88,7 @@ const Stmt *Surroundings::statement(const Stmt &S) const {
   return nullptr;
 }
 
-bool Surroundings::isStatement(const Expr &E) const {
+bool EnclosingContext::isStatement(const Expr &E) const {
   const Stmt *P = user(E);
   if (!P)
     return false;
@@ -110,7 +112,8 @@ bool fixes::context::isLoop(const Stmt &S) {
   return isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S);
 }
 
-llvm::SmallVector<const Stmt *, 4> Surroundings::loops(const Stmt &S) const {
+llvm::SmallVector<const Stmt *, 4>
+EnclosingContext::loops(const Stmt &S) const {
   llvm::SmallVector<const Stmt *, 4> Loops;
   for (const Stmt *P = parent(S); P && !isa<LambdaExpr>(P); P = parent(*P))
     if (isLoop(*P))
@@ -118,7 +121,7 @@ llvm::SmallVector<const Stmt *, 4> Surroundings::loops(const Stmt &S) const {
   return Loops;
 }
 
-bool Surroundings::contains(const Stmt &Outer, const Stmt &Inner) const {
+bool EnclosingContext::contains(const Stmt &Outer, const Stmt &Inner) const {
   for (const Stmt *S = &Inner; S; S = parent(*S))
     if (S == &Outer)
       return true;
@@ -126,14 +129,14 @@ bool Surroundings::contains(const Stmt &Outer, const Stmt &Inner) const {
 }
 
 llvm::ArrayRef<const DeclRefExpr *>
-Surroundings::uses(const ValueDecl &Variable) const {
+EnclosingContext::uses(const ValueDecl &Variable) const {
   auto Found = Uses.find(&Variable);
   if (Found == Uses.end())
     return {};
   return Found->second;
 }
 
-const Stmt *Surroundings::declaration(const ValueDecl &Variable) const {
+const Stmt *EnclosingContext::declaration(const ValueDecl &Variable) const {
   const Stmt *Found = Declared.lookup(&Variable);
   return Found == &Body ? nullptr : Found;
 }
@@ -142,46 +145,46 @@ static bool hasName(const ValueDecl &D, llvm::StringRef Name) {
   return D.getDeclName().isIdentifier() && D.getName() == Name;
 }
 
-bool Surroundings::hasNamesake(const ValueDecl &Variable) const {
-  for (const auto &[D, Place] : Declared)
+bool EnclosingContext::hasNamesake(const ValueDecl &Variable) const {
+  for (const auto &[D, AccessPath] : Declared)
     if (D != &Variable && hasName(*D, Variable.getName()))
       return true;
   return false;
 }
 
-const BodyText &Surroundings::text() const {
+const BodyText &EnclosingContext::text() const {
   if (!Text)
     Text.emplace(Body, Function.getASTContext());
   return *Text;
 }
 
-bool Surroundings::isNamedUnseen(const ValueDecl &Variable,
-                                 const Stmt &Scope) const {
+bool EnclosingContext::isNamedUnseen(const ValueDecl &Variable,
+                                     const Stmt &Scope) const {
   return Variable.getDeclName().isIdentifier() &&
          text().namesUnseen(Variable.getName(), Scope);
 }
 
-const Stmt &Surroundings::block(const Stmt &S) const {
+const Stmt &EnclosingContext::block(const Stmt &S) const {
   for (const Stmt *P = parent(S); P; P = parent(*P))
     if (isa<CompoundStmt>(P))
       return *P;
   return Body;
 }
 
-bool Surroundings::isTaken(llvm::StringRef Name, const Stmt &Block) const {
+bool EnclosingContext::isTaken(llvm::StringRef Name, const Stmt &Block) const {
   // A new variable must not hide what the block uses, nor what it declares hide
   // the variable.
   if (text().names(Name, Block))
     return true;
   for (const auto &[D, Places] : Uses)
     if (hasName(*D, Name))
-      for (const DeclRefExpr *Place : Places)
-        if (contains(Block, *Place))
+      for (const DeclRefExpr *AccessPath : Places)
+        if (contains(Block, *AccessPath))
           return true;
-  for (const auto &[D, Place] : Declared)
-    if (hasName(*D, Name) &&
-        (Place == &Body || isa<Expr>(Place) ? contains(*Place, Block)
-                                            : contains(block(*Place), Block)))
+  for (const auto &[D, AccessPath] : Declared)
+    if (hasName(*D, Name) && (AccessPath == &Body || isa<Expr>(AccessPath)
+                                  ? contains(*AccessPath, Block)
+                                  : contains(block(*AccessPath), Block)))
       return true;
   for (const auto &[Each, Where] : Given)
     if (Each == Name && (contains(*Where, Block) || contains(Block, *Where)))
@@ -189,9 +192,10 @@ bool Surroundings::isTaken(llvm::StringRef Name, const Stmt &Block) const {
   return false;
 }
 
-std::string Surroundings::freeName(llvm::StringRef Model, llvm::StringRef Camel,
-                                   llvm::StringRef Snake,
-                                   const Stmt &Beside) const {
+std::string EnclosingContext::freeName(llvm::StringRef Model,
+                                       llvm::StringRef Camel,
+                                       llvm::StringRef Snake,
+                                       const Stmt &Beside) const {
   bool IsSnake = Model.contains('_') || Model.lower() == Model.str();
   std::string Base =
       Model.rtrim('_').str() + (IsSnake ? "_" + Snake.str() : Camel.str());

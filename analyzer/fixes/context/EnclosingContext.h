@@ -27,10 +27,10 @@ class VarDecl;
 namespace syncline::lint::fixes::context {
 
 /// Upwards from any expression in the body of one function.
-class Surroundings {
+class EnclosingContext {
 public:
   /// The body of \p Function, which has one, with the lambdas in it.
-  explicit Surroundings(const clang::FunctionDecl &Function);
+  explicit EnclosingContext(const clang::FunctionDecl &Function);
 
   const clang::Stmt &body() const { return Body; }
 
@@ -77,7 +77,7 @@ public:
                        llvm::StringRef Snake, const clang::Stmt &Beside) const;
 
 private:
-  void declare(const clang::Decl &D, const clang::Stmt &Place);
+  void declare(const clang::Decl &D, const clang::Stmt &AccessPath);
   void collect(const clang::Stmt &S);
   const BodyText &text() const;
   /// The block around \p S.

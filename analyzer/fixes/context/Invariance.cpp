@@ -14,7 +14,7 @@ using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::model;
 
 static Invariance ofVariable(const ValueDecl &D, const Stmt &Loop,
-                             const Surroundings &Around) {
+                             const EnclosingContext &Enclosing) {
   const auto *V = dyn_cast<VarDecl>(&D);
   if (!V)
     return isa<EnumConstantDecl, FunctionDecl>(D) ? Invariance::Proven
@@ -25,13 +25,14 @@ static Invariance ofVariable(const ValueDecl &D, const Stmt &Loop,
                    (IsNumber || V->getType()->isEnumeralType())
                ? Invariance::Proven
                : Invariance::Varies;
-  if (isChanged(*V, Loop, Around))
+  if (isChanged(*V, Loop, Enclosing))
     return Invariance::Varies;
   if (IsNumber)
-    return V->getType().isConstQualified() || isPrivateNumber(*V, Around)
+    return V->getType().isConstQualified() || isPrivateNumber(*V, Enclosing)
                ? Invariance::Proven
                : Invariance::Assumed;
-  return classify(V->getType()) == TypeClass::Tensor && ownsMemory(*V, Around)
+  return classify(V->getType()) == TypeClass::Tensor &&
+                 ownsMemory(*V, Enclosing)
              ? Invariance::Proven
              : Invariance::Assumed;
 }
@@ -44,7 +45,7 @@ static bool isDeclaredIn(const ValueDecl &V, const Stmt &Loop) {
 }
 
 Invariance fixes::context::invarianceOf(const Expr &E, const Stmt &Loop,
-                                        const Surroundings &Around) {
+                                        const EnclosingContext &Enclosing) {
   if (!isPure(E))
     return Invariance::Varies;
   Invariance Least = Invariance::Proven;
@@ -54,7 +55,7 @@ Invariance fixes::context::invarianceOf(const Expr &E, const Stmt &Loop,
     if (const auto *R = dyn_cast<DeclRefExpr>(&S)) {
       Least = isDeclaredIn(*R->getDecl(), Loop)
                   ? Invariance::Varies
-                  : std::min(Least, ofVariable(*R->getDecl(), Loop, Around));
+                  : std::min(Least, ofVariable(*R->getDecl(), Loop, Enclosing));
     }
     for (const Stmt *Child : S.children())
       if (Child)
@@ -65,10 +66,11 @@ Invariance fixes::context::invarianceOf(const Expr &E, const Stmt &Loop,
 }
 
 std::pair<const Stmt *, Invariance>
-fixes::context::invariantLoop(const Expr &E, const Surroundings &Around) {
+fixes::context::invariantLoop(const Expr &E,
+                              const EnclosingContext &Enclosing) {
   std::pair<const Stmt *, Invariance> Widest(nullptr, Invariance::Varies);
-  for (const Stmt *Loop : Around.loops(E)) {
-    Invariance Is = invarianceOf(E, *Loop, Around);
+  for (const Stmt *Loop : Enclosing.loops(E)) {
+    Invariance Is = invarianceOf(E, *Loop, Enclosing);
     if (Is == Invariance::Varies)
       break;
     Widest = {Loop, Is};

@@ -12,7 +12,7 @@ class Stmt;
 
 namespace syncline::lint::fixes::context {
 
-class Surroundings;
+class EnclosingContext;
 
 /// Whether \p E has the same value in each round of \p Loop.
 enum class Invariance {
@@ -24,12 +24,12 @@ enum class Invariance {
   Proven
 };
 Invariance invarianceOf(const clang::Expr &E, const clang::Stmt &Loop,
-                        const Surroundings &Around);
+                        const EnclosingContext &Enclosing);
 
 /// The widest loop around \p E in which its value stays the same, null if none
 /// is; with what is known of that.
 std::pair<const clang::Stmt *, Invariance>
-invariantLoop(const clang::Expr &E, const Surroundings &Around);
+invariantLoop(const clang::Expr &E, const EnclosingContext &Enclosing);
 
 } // namespace syncline::lint::fixes::context
 

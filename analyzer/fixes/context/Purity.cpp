@@ -204,26 +204,27 @@ bool fixes::context::isPure(const Expr &E) { return isPureStatement(E); }
 
 /// The call that \p E is the object or an argument of.
 static std::optional<CallView> callWith(const Expr &E,
-                                        const Surroundings &Around) {
-  const Stmt *User = Around.user(E);
+                                        const EnclosingContext &Enclosing) {
+  const Stmt *User = Enclosing.user(E);
   if (const auto *M = dyn_cast_or_null<MemberExpr>(User))
-    User = Around.parent(*M);
+    User = Enclosing.parent(*M);
   return CallView::of(dyn_cast_or_null<Expr>(User));
 }
 
 /// Whether \p View initialises a variable that nothing changes.
-static bool isKeptUnchanged(const Expr &View, const Surroundings &Around) {
-  const auto *D = dyn_cast_or_null<DeclStmt>(Around.user(View));
+static bool isKeptUnchanged(const Expr &View,
+                            const EnclosingContext &Enclosing) {
+  const auto *D = dyn_cast_or_null<DeclStmt>(Enclosing.user(View));
   const auto *V =
       D && D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
-  return V && !isChanged(*V, Around.body(), Around);
+  return V && !isChanged(*V, Enclosing.body(), Enclosing);
 }
 
 /// Whether the value of \p E is looked at and nothing more, also where a view
 /// of it is taken.
 static bool isOnlyRead(const Expr &E, bool ViewsCount,
-                       const Surroundings &Around) {
-  std::optional<CallView> Call = callWith(E, Around);
+                       const EnclosingContext &Enclosing) {
+  std::optional<CallView> Call = callWith(E, Enclosing);
   if (!Call)
     return false;
   if (givesFreshValue(*Call) || asksOnly(*Call) ||
@@ -234,8 +235,8 @@ static bool isOnlyRead(const Expr &E, bool ViewsCount,
   if (mayShareMemory(*Call))
     // As an index it only says where to look.
     return (Call->Object && stripped(Call->Object) != stripped(&E)) ||
-           isOnlyRead(*Call->Call, ViewsCount, Around) ||
-           isKeptUnchanged(*Call->Call, Around);
+           isOnlyRead(*Call->Call, ViewsCount, Enclosing) ||
+           isKeptUnchanged(*Call->Call, Enclosing);
   // Among the indices of an operator, in an optional of a list.
   return isa<CXXConstructorDecl>(Call->Callee) && isHelper(*Call);
 }
@@ -250,8 +251,9 @@ static bool changesObjectOnly(const CallView &Call) {
 }
 
 /// An argument that a function takes by value or const reference.
-static bool isGivenAway(const DeclRefExpr &Use, const Surroundings &Around) {
-  std::optional<CallView> Call = callWith(Use, Around);
+static bool isGivenAway(const DeclRefExpr &Use,
+                        const EnclosingContext &Enclosing) {
+  std::optional<CallView> Call = callWith(Use, Enclosing);
   if (!Call || !isLibTorch(*Call->Callee) ||
       (Call->Callee->getDeclName().isIdentifier() &&
        ((Call->Callee->getName().ends_with("_") && !changesObjectOnly(*Call)) ||
@@ -263,21 +265,23 @@ static bool isGivenAway(const DeclRefExpr &Use, const Surroundings &Around) {
   return false;
 }
 
-static bool isLoaded(const DeclRefExpr &Use, const Surroundings &Around) {
-  const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Around.parent(Use));
+static bool isLoaded(const DeclRefExpr &Use,
+                     const EnclosingContext &Enclosing) {
+  const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Enclosing.parent(Use));
   return Cast && Cast->getCastKind() == CK_LValueToRValue;
 }
 
-static bool isReadOnlyUse(const DeclRefExpr &Use, const Surroundings &Around) {
-  if (isLoaded(Use, Around))
+static bool isReadOnlyUse(const DeclRefExpr &Use,
+                          const EnclosingContext &Enclosing) {
+  if (isLoaded(Use, Enclosing))
     return true;
   TypeClass Class = classify(Use.getType());
   if (Class == TypeClass::Tensor)
-    return isOnlyRead(Use, /*ViewsCount=*/true, Around) ||
-           isGivenAway(Use, Around);
+    return isOnlyRead(Use, /*ViewsCount=*/true, Enclosing) ||
+           isGivenAway(Use, Enclosing);
   if (Use.getType().isConstQualified())
     return true;
-  std::optional<CallView> Call = callWith(Use, Around);
+  std::optional<CallView> Call = callWith(Use, Enclosing);
   if (!Call)
     return false;
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(Call->Callee);
@@ -286,30 +290,30 @@ static bool isReadOnlyUse(const DeclRefExpr &Use, const Surroundings &Around) {
 }
 
 bool fixes::context::isChanged(const ValueDecl &Variable, const Stmt &Scope,
-                               const Surroundings &Around) {
+                               const EnclosingContext &Enclosing) {
   bool IsConstant = Variable.getType().isConstQualified() &&
                     Variable.getType()->isArithmeticType();
-  if (!IsConstant && Around.isNamedUnseen(Variable, Scope))
+  if (!IsConstant && Enclosing.isNamedUnseen(Variable, Scope))
     return true;
-  for (const DeclRefExpr *Use : Around.uses(Variable))
-    if (Around.contains(Scope, *Use) && !isReadOnlyUse(*Use, Around))
+  for (const DeclRefExpr *Use : Enclosing.uses(Variable))
+    if (Enclosing.contains(Scope, *Use) && !isReadOnlyUse(*Use, Enclosing))
       return true;
   return false;
 }
 
 bool fixes::context::isPrivateNumber(const VarDecl &V,
-                                     const Surroundings &Around) {
+                                     const EnclosingContext &Enclosing) {
   if (!V.isLocalVarDeclOrParm() || V.isStaticLocal() ||
       !V.getType()->isArithmeticType() ||
-      Around.isNamedUnseen(V, Around.body()))
+      Enclosing.isNamedUnseen(V, Enclosing.body()))
     return false;
-  for (const DeclRefExpr *Use : Around.uses(V)) {
-    if (isLoaded(*Use, Around))
+  for (const DeclRefExpr *Use : Enclosing.uses(V)) {
+    if (isLoaded(*Use, Enclosing))
       continue;
-    const Stmt *Parent = Around.parent(*Use);
+    const Stmt *Parent = Enclosing.parent(*Use);
     const auto *B = dyn_cast_or_null<BinaryOperator>(Parent);
     if (B && B->isAssignmentOp() && B->getLHS() == Use &&
-        Around.isStatement(*B))
+        Enclosing.isStatement(*B))
       continue;
     const auto *U = dyn_cast_or_null<UnaryOperator>(Parent);
     if (!U || !U->isIncrementDecrementOp())
@@ -318,16 +322,17 @@ bool fixes::context::isPrivateNumber(const VarDecl &V,
   return true;
 }
 
-bool fixes::context::ownsMemory(const VarDecl &V, const Surroundings &Around) {
+bool fixes::context::ownsMemory(const VarDecl &V,
+                                const EnclosingContext &Enclosing) {
   if (!V.isLocalVarDecl() || V.isStaticLocal() ||
       V.getType()->isReferenceType() || !V.getInit() ||
-      Around.isNamedUnseen(V, Around.body()))
+      Enclosing.isNamedUnseen(V, Enclosing.body()))
     return false;
   std::optional<CallView> Made = CallView::of(stripped(V.getInit()));
   if (!Made || !givesFreshValue(*Made))
     return false;
-  for (const DeclRefExpr *Use : Around.uses(V))
-    if (!isOnlyRead(*Use, /*ViewsCount=*/false, Around))
+  for (const DeclRefExpr *Use : Enclosing.uses(V))
+    if (!isOnlyRead(*Use, /*ViewsCount=*/false, Enclosing))
       return false;
   return true;
 }
@@ -337,7 +342,7 @@ bool fixes::context::isAsynchronous(const Stmt &S) {
     if (isStreamType(E->getType()) || isStreamGuard(E->getType()))
       return true;
     if (std::optional<CallView> Call = CallView::of(E))
-      if (nonBlocking(*Call) != Tri::No)
+      if (nonBlocking(*Call) != BoolLattice::No)
         return true;
   }
   for (const Stmt *Child : S.children())
@@ -347,12 +352,12 @@ bool fixes::context::isAsynchronous(const Stmt &S) {
 }
 
 const Expr &fixes::context::definitionOf(const Expr &E,
-                                         const Surroundings &Around) {
+                                         const EnclosingContext &Enclosing) {
   const Expr *Value = stripped(&E);
   const auto *R = dyn_cast<DeclRefExpr>(Value);
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || V->isStaticLocal() || !V->getInit() ||
-      isChanged(*V, Around.body(), Around))
+      isChanged(*V, Enclosing.body(), Enclosing))
     return *Value;
   return *stripped(V->getInit());
 }

@@ -21,7 +21,7 @@ struct CallView;
 
 namespace syncline::lint::fixes::context {
 
-class Surroundings;
+class EnclosingContext;
 
 /// Whether \p Call gives the same result each time, in memory of its own, and
 /// changes nothing: `A + B`, `X.sum()`.
@@ -34,20 +34,21 @@ bool isPure(const clang::Expr &E);
 /// Whether \p Variable is assigned, changed in place or handed out by reference
 /// below \p Scope, or may be in a build that compiles more of it.
 bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
-               const Surroundings &Around);
+               const EnclosingContext &Enclosing);
 
 /// \returns the initializer of the local variable that \p E names, if the
 /// variable keeps its first value, and otherwise \p E. Casts and temporaries
 /// are stripped.
 const clang::Expr &definitionOf(const clang::Expr &E,
-                                const Surroundings &Around);
+                                const EnclosingContext &Enclosing);
 
 /// Whether all that is done with the number \p V is to read and to assign it:
 /// nobody reaches it by another name.
-bool isPrivateNumber(const clang::VarDecl &V, const Surroundings &Around);
+bool isPrivateNumber(const clang::VarDecl &V,
+                     const EnclosingContext &Enclosing);
 
 /// Whether nothing but \p V names the memory of its tensor.
-bool ownsMemory(const clang::VarDecl &V, const Surroundings &Around);
+bool ownsMemory(const clang::VarDecl &V, const EnclosingContext &Enclosing);
 
 /// Whether code below \p S asks for copies that the host does not wait for, or
 /// works with streams: a wait less may then let memory be written too early.

@@ -125,22 +125,24 @@ static bool assigns(const Stmt &S, const ValueDecl &D) {
 
 using VisitedVariables = llvm::SmallPtrSet<const ValueDecl *, 8>;
 
-static bool varies(const Stmt &S, const Stmt &Loop, const Surroundings &Around,
+static bool varies(const Stmt &S, const Stmt &Loop,
+                   const EnclosingContext &Enclosing,
                    VisitedVariables &Visited);
 
 /// Whether \p D may have another value each time that \p Loop, a loop or a
 /// lambda, runs; each variable is asked once.
 static bool variesIn(const ValueDecl &D, const Stmt &Loop,
-                     const Surroundings &Around, VisitedVariables &Visited) {
+                     const EnclosingContext &Enclosing,
+                     VisitedVariables &Visited) {
   if (!isa<VarDecl, BindingDecl, FieldDecl>(D) || !Visited.insert(&D).second)
     return false;
-  const Stmt *Place = Around.declaration(D);
-  if (Place && Around.contains(Loop, *Place)) {
+  const Stmt *AccessPath = Enclosing.declaration(D);
+  if (AccessPath && Enclosing.contains(Loop, *AccessPath)) {
     // A variable of the loop itself is there to vary.
     const auto *V = dyn_cast<VarDecl>(&D);
-    if (!V || isa<LambdaExpr>(Place) ||
-        !isa_and_nonnull<CompoundStmt>(Around.parent(*Place)) ||
-        !V->getInit() || varies(*V->getInit(), Loop, Around, Visited))
+    if (!V || isa<LambdaExpr>(AccessPath) ||
+        !isa_and_nonnull<CompoundStmt>(Enclosing.parent(*AccessPath)) ||
+        !V->getInit() || varies(*V->getInit(), Loop, Enclosing, Visited))
       return true;
   }
   return assigns(Loop, D);
@@ -148,16 +150,17 @@ static bool variesIn(const ValueDecl &D, const Stmt &Loop,
 
 /// Whether the value of \p S may be another each time that \p Loop runs. Which
 /// device a tensor in it is on is asked where the tensor is made.
-static bool varies(const Stmt &S, const Stmt &Loop, const Surroundings &Around,
+static bool varies(const Stmt &S, const Stmt &Loop,
+                   const EnclosingContext &Enclosing,
                    VisitedVariables &Visited) {
   if (const auto *E = dyn_cast<Expr>(&S)) {
     TypeClass Class = classify(E->getType());
     if (Class == TypeClass::Tensor || Class == TypeClass::TensorList)
       return false;
     if (const auto *R = dyn_cast<DeclRefExpr>(E))
-      return variesIn(*R->getDecl(), Loop, Around, Visited);
+      return variesIn(*R->getDecl(), Loop, Enclosing, Visited);
     if (const auto *M = dyn_cast<MemberExpr>(E);
-        M && variesIn(*M->getMemberDecl(), Loop, Around, Visited))
+        M && variesIn(*M->getMemberDecl(), Loop, Enclosing, Visited))
       return true;
     if (const auto *U = dyn_cast<UnaryOperator>(E);
         U && U->isIncrementDecrementOp())
@@ -172,16 +175,16 @@ static bool varies(const Stmt &S, const Stmt &Loop, const Surroundings &Around,
       return true;
   }
   for (const Stmt *Child : S.children())
-    if (Child && varies(*Child, Loop, Around, Visited))
+    if (Child && varies(*Child, Loop, Enclosing, Visited))
       return true;
   return false;
 }
 
 /// Whether \p E varies with a loop, or a lambda, around it.
-static bool variesAround(const Expr &E, const Surroundings &Around) {
-  for (const Stmt *P = Around.parent(E); P; P = Around.parent(*P)) {
+static bool variesAround(const Expr &E, const EnclosingContext &Enclosing) {
+  for (const Stmt *P = Enclosing.parent(E); P; P = Enclosing.parent(*P)) {
     VisitedVariables Visited;
-    if ((isLoop(*P) || isa<LambdaExpr>(P)) && varies(E, *P, Around, Visited))
+    if ((isLoop(*P) || isa<LambdaExpr>(P)) && varies(E, *P, Enclosing, Visited))
       return true;
   }
   return false;
@@ -198,7 +201,7 @@ static bool isDeviceGuard(QualType T) {
 
 /// cudaSetDevice(I), Guard.set_index(I), runOn(/*gpu=*/I).
 static bool namesVaryingDevice(const CallView &Call,
-                               const Surroundings &Around) {
+                               const EnclosingContext &Enclosing) {
   bool Sets =
       Call.Callee->getDeclName().isIdentifier() &&
       llvm::StringSwitch<bool>(Call.Callee->getName())
@@ -211,7 +214,7 @@ static bool namesVaryingDevice(const CallView &Call,
     std::string Name = A.Parameter ? A.Parameter->getName().lower() : "";
     bool IsDevice = Name.find("device") != std::string::npos ||
                     Name.find("gpu") != std::string::npos;
-    if (!A.IsDefault && (Sets || IsDevice) && variesAround(*A.Value, Around))
+    if (!A.IsDefault && (Sets || IsDevice) && variesAround(*A.Value, Enclosing))
       return true;
   }
   return false;
@@ -223,7 +226,7 @@ static bool spreadsOverDevices(const CallView &Call) {
          Name == "torch::nn::parallel::parallel_apply";
 }
 
-static bool usesSeveral(const Stmt &S, const Surroundings &Around) {
+static bool usesSeveral(const Stmt &S, const EnclosingContext &Enclosing) {
   if (const auto *E = dyn_cast<Expr>(&S)) {
     QualType T = E->getType();
     if (holdsDevices(T))
@@ -232,19 +235,19 @@ static bool usesSeveral(const Stmt &S, const Surroundings &Around) {
     bool NamesOne = Class == TypeClass::Device ||
                     Class == TypeClass::DeviceType ||
                     Class == TypeClass::Options || isDeviceGuard(T);
-    if (NamesOne && variesAround(*E, Around))
+    if (NamesOne && variesAround(*E, Enclosing))
       return true;
     if (std::optional<CallView> Call = CallView::of(E);
         Call &&
-        (spreadsOverDevices(*Call) || namesVaryingDevice(*Call, Around)))
+        (spreadsOverDevices(*Call) || namesVaryingDevice(*Call, Enclosing)))
       return true;
   }
   for (const Stmt *Child : S.children())
-    if (Child && usesSeveral(*Child, Around))
+    if (Child && usesSeveral(*Child, Enclosing))
       return true;
   return false;
 }
 
-bool fixes::context::mayUseSeveralDevices(const Surroundings &Around) {
-  return usesSeveral(Around.body(), Around);
+bool fixes::context::mayUseSeveralDevices(const EnclosingContext &Enclosing) {
+  return usesSeveral(Enclosing.body(), Enclosing);
 }

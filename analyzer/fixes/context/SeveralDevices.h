@@ -5,11 +5,11 @@
 
 namespace syncline::lint::fixes::context {
 
-class Surroundings;
+class EnclosingContext;
 
 /// Whether the code names a device that may be another one in each round of a
 /// loop, or has a list of devices: its tensors may not all be on one.
-bool mayUseSeveralDevices(const Surroundings &Around);
+bool mayUseSeveralDevices(const EnclosingContext &Enclosing);
 
 } // namespace syncline::lint::fixes::context
 

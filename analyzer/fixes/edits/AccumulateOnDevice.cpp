@@ -70,9 +70,9 @@ const VarDecl *variableIn(const Expr &E) {
 }
 
 /// Reads `Sum += Part` and `Sum = Sum + Part`.
-void readAssignment(const Expr &Part, const Surroundings &Around,
+void readAssignment(const Expr &Part, const EnclosingContext &Enclosing,
                     Accumulation &Found) {
-  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Around.user(Part));
+  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Enclosing.user(Part));
   if (!Operator)
     return;
   BinaryOperatorKind Kind = Operator->getOpcode();
@@ -85,7 +85,8 @@ void readAssignment(const Expr &Part, const Surroundings &Around,
   if (Kind != BO_Add && Kind != BO_Sub)
     return;
   bool IsFirst = isSameExpression(*Operator->getLHS(), Part);
-  const auto *Assign = dyn_cast_or_null<BinaryOperator>(Around.user(*Operator));
+  const auto *Assign =
+      dyn_cast_or_null<BinaryOperator>(Enclosing.user(*Operator));
   if (!Assign || Assign->getOpcode() != BO_Assign || (IsFirst && Found.IsMinus))
     return;
   const VarDecl *Sum = variableIn(*Assign->getLHS());
@@ -97,12 +98,12 @@ void readAssignment(const Expr &Part, const Surroundings &Around,
 }
 
 std::optional<Accumulation> accumulationOf(const ValueRead &Read,
-                                           const Surroundings &Around) {
+                                           const EnclosingContext &Enclosing) {
   Accumulation Found;
   const Expr *Product =
-      factorBeside(*Read.Value, Around.user(*Read.Value), Found);
-  readAssignment(Product ? *Product : *Read.Value, Around, Found);
-  if (!Found.Sum || !Around.isStatement(*Found.Assignment) ||
+      factorBeside(*Read.Value, Enclosing.user(*Read.Value), Found);
+  readAssignment(Product ? *Product : *Read.Value, Enclosing, Found);
+  if (!Found.Sum || !Enclosing.isStatement(*Found.Assignment) ||
       !Found.Sum->isLocalVarDecl() || Found.Sum->isStaticLocal() ||
       sumDType(Found.Sum->getType()).empty())
     return std::nullopt;
@@ -124,18 +125,19 @@ bool mayJumpOut(const Stmt &S) {
 }
 
 /// The widest loop in a block in which nothing else touches the sum.
-const Stmt *loopFor(const Accumulation &Found, const Surroundings &Around) {
+const Stmt *loopFor(const Accumulation &Found,
+                    const EnclosingContext &Enclosing) {
   const Stmt *Widest = nullptr;
-  for (const Stmt *Loop : Around.loops(*Found.Assignment)) {
+  for (const Stmt *Loop : Enclosing.loops(*Found.Assignment)) {
     size_t Inside = 0;
-    for (const DeclRefExpr *Use : Around.uses(*Found.Sum))
-      Inside += Around.contains(*Loop, *Use);
+    for (const DeclRefExpr *Use : Enclosing.uses(*Found.Sum))
+      Inside += Enclosing.contains(*Loop, *Use);
     SourceRange Range = Loop->getSourceRange();
     if (Inside != Found.Mentions ||
         (Found.Sum->getLocation() >= Range.getBegin() &&
          Found.Sum->getLocation() <= Range.getEnd()))
       break;
-    if (isa_and_nonnull<CompoundStmt>(Around.parent(*Loop)))
+    if (isa_and_nonnull<CompoundStmt>(Enclosing.parent(*Loop)))
       Widest = Loop;
   }
   return Widest;
@@ -235,13 +237,13 @@ fixes::edits::accumulateOnDevice(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::optional<ValueRead> Read = valueRead(Request);
   std::optional<Accumulation> Found =
-      Read ? accumulationOf(*Read, Request.Around) : std::nullopt;
-  if (!Found || !isPrivateNumber(*Found->Sum, Request.Around) ||
-      mayJumpOut(Request.Around.body()))
+      Read ? accumulationOf(*Read, Request.Enclosing) : std::nullopt;
+  if (!Found || !isPrivateNumber(*Found->Sum, Request.Enclosing) ||
+      mayJumpOut(Request.Enclosing.body()))
     return std::nullopt;
-  const Stmt *Loop = loopFor(*Found, Request.Around);
+  const Stmt *Loop = loopFor(*Found, Request.Enclosing);
   // A tensor cannot add up what is on several GPUs.
-  if (!Loop || mayUseSeveralDevices(Request.Around))
+  if (!Loop || mayUseSeveralDevices(Request.Enclosing))
     return std::nullopt;
   std::string Torch = libTorchPrefix(Context);
   std::optional<std::string> Addend = addendText(*Read, *Found, Torch, Context);
@@ -254,7 +256,7 @@ fixes::edits::accumulateOnDevice(const EditRequest &Request) {
   bool IsSigned = !SumType->isUnsignedIntegerType() || SumType->isBooleanType();
   std::string Start = IsSigned ? Sum : "static_cast<int64_t>(" + Sum + ")";
   std::string OnDevice =
-      Request.Around.freeName(Sum, "OnDevice", "on_device", *Loop);
+      Request.Enclosing.freeName(Sum, "OnDevice", "on_device", *Loop);
   std::string Added = OnDevice + (Found->IsMinus ? " - " : " + ") + *Addend;
   if (!keepsDType(SumType, Read->Value->getType()))
     Added = "(" + Added + ").to(" + DType + ")";
@@ -269,7 +271,7 @@ fixes::edits::accumulateOnDevice(const EditRequest &Request) {
     LastRead = "static_cast<" + SumType.getUnqualifiedType().getAsString() +
                ">(" + LastRead + ")";
   Edits.insertStatementBehind(*Loop, Sum + " = " + LastRead + ";");
-  if (isAsynchronous(Request.Around.body()))
+  if (isAsynchronous(Request.Enclosing.body()))
     return finished(Edits, NoLongerWaits);
   return finished(Edits, Found->Divides && !plainTensor(*Read)
                              ? "on the GPU a division by a number may differ "

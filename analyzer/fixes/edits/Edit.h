@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace syncline::lint::fixes::context {
-class Surroundings;
+class EnclosingContext;
 } // namespace syncline::lint::fixes::context
 
 namespace syncline::lint::fixes::edits {
@@ -20,7 +20,7 @@ class EditList;
 
 struct EditRequest {
   const callsites::CallSite &Site;
-  const fixes::context::Surroundings &Around;
+  const fixes::context::EnclosingContext &Enclosing;
   /// As findings show it.
   const std::string &File;
 };

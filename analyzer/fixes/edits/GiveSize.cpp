@@ -23,7 +23,8 @@ using namespace syncline::lint::model;
 /// Whether a variable in \p E may have another value later.
 static bool isReassigned(const Expr &E, const EditRequest &Request) {
   const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
-  return !R || isChanged(*R->getDecl(), Request.Around.body(), Request.Around);
+  return !R ||
+         isChanged(*R->getDecl(), Request.Enclosing.body(), Request.Enclosing);
 }
 
 /// The number of classes, where labels are drawn below it, or are the positions
@@ -32,7 +33,7 @@ static std::optional<std::string> classesOf(const Expr &Labels,
                                             const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::optional<CallView> Made =
-      CallView::of(&definitionOf(Labels, Request.Around));
+      CallView::of(&definitionOf(Labels, Request.Enclosing));
   if (!Made)
     return std::nullopt;
   if (libTorchName(*Made) == "randint")
@@ -56,29 +57,29 @@ static std::optional<std::string> classesOf(const Expr &Labels,
 /// A variable that holds `Counts.sum().item<...>()` before \p Call.
 static std::optional<std::string> variableWithSum(const DeclRefExpr &Counts,
                                                   const EditRequest &Request) {
-  const Surroundings &Around = Request.Around;
-  for (const DeclRefExpr *Use : Around.uses(*Counts.getDecl())) {
-    const auto *Member = dyn_cast_or_null<MemberExpr>(Around.user(*Use));
-    const Stmt *Sum = Member ? Around.parent(*Member) : nullptr;
+  const EnclosingContext &Enclosing = Request.Enclosing;
+  for (const DeclRefExpr *Use : Enclosing.uses(*Counts.getDecl())) {
+    const auto *Member = dyn_cast_or_null<MemberExpr>(Enclosing.user(*Use));
+    const Stmt *Sum = Member ? Enclosing.parent(*Member) : nullptr;
     std::optional<CallView> SumCall = CallView::of(dyn_cast_or_null<Expr>(Sum));
     if (!SumCall || libTorchName(*SumCall) != "sum")
       continue;
-    Member = dyn_cast_or_null<MemberExpr>(Around.user(*SumCall->Call));
+    Member = dyn_cast_or_null<MemberExpr>(Enclosing.user(*SumCall->Call));
     const auto *Item =
-        Member ? dyn_cast_or_null<Expr>(Around.parent(*Member)) : nullptr;
+        Member ? dyn_cast_or_null<Expr>(Enclosing.parent(*Member)) : nullptr;
     std::optional<CallView> ItemCall = CallView::of(Item);
     if (!ItemCall || libTorchName(*ItemCall) != "item")
       continue;
-    const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around.user(*Item));
+    const auto *Declaration = dyn_cast_or_null<DeclStmt>(Enclosing.user(*Item));
     const auto *V = Declaration && Declaration->isSingleDecl()
                         ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
                         : nullptr;
-    const Stmt *Block = Declaration ? Around.parent(*Declaration) : nullptr;
+    const Stmt *Block = Declaration ? Enclosing.parent(*Declaration) : nullptr;
     if (V && Block && V->getType()->isIntegerType() &&
         Request.Site.Context.getIntWidth(V->getType()) >= 32 &&
-        Around.contains(*Block, *Request.Site.Call.Call) &&
+        Enclosing.contains(*Block, *Request.Site.Call.Call) &&
         V->getLocation() < Request.Site.Call.Call->getBeginLoc() &&
-        !isChanged(*V, Around.body(), Around))
+        !isChanged(*V, Enclosing.body(), Enclosing))
       return V->getName().str();
   }
   return std::nullopt;
@@ -89,18 +90,20 @@ static std::optional<std::string> sumOf(const Expr &Counts,
                                         const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   if (const auto *R = dyn_cast<DeclRefExpr>(stripped(&Counts));
-      R && !isChanged(*R->getDecl(), Request.Around.body(), Request.Around))
+      R &&
+      !isChanged(*R->getDecl(), Request.Enclosing.body(), Request.Enclosing))
     if (std::optional<std::string> Name = variableWithSum(*R, Request))
       return Name;
   std::optional<CallView> Upload =
-      CallView::of(&definitionOf(Counts, Request.Around));
+      CallView::of(&definitionOf(Counts, Request.Enclosing));
   if (!Upload || !Upload->Object ||
       (libTorchName(*Upload) != "to" && libTorchName(*Upload) != "cuda"))
     return std::nullopt;
   const auto *Host = dyn_cast<DeclRefExpr>(stripped(Upload->Object));
   if (!Host ||
-      Request.Site.Facts.evaluate(Upload->Object).Device != DeviceFact::CPU ||
-      isChanged(*Host->getDecl(), Request.Around.body(), Request.Around))
+      Request.Site.Facts.evaluate(Upload->Object).Device !=
+          DeviceLattice::CPU ||
+      isChanged(*Host->getDecl(), Request.Enclosing.body(), Request.Enclosing))
     return std::nullopt;
   std::optional<std::string> Text = operandText(*Upload->Object, Context);
   if (!Text)

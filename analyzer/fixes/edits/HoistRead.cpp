@@ -21,7 +21,7 @@ using namespace syncline::lint::model;
 
 /// A name for the value of \p Tensor: of a variable, its own.
 static std::string nameFor(const Expr &Tensor, const Stmt &Loop,
-                           const Surroundings &Around) {
+                           const EnclosingContext &Enclosing) {
   llvm::StringRef Model = "Read";
   auto Visit = [&](auto &&Self, const Stmt &S) -> bool {
     if (const auto *R = dyn_cast<DeclRefExpr>(&S))
@@ -36,13 +36,13 @@ static std::string nameFor(const Expr &Tensor, const Stmt &Loop,
     return false;
   };
   Visit(Visit, Tensor);
-  return Around.freeName(Model, "Value", "value", Loop);
+  return Enclosing.freeName(Model, "Value", "value", Loop);
 }
 
 /// Whether reading \p Tensor fails for some shapes: of a tensor that may have
 /// more than one element, or none.
 static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
-  if (Request.Site.Facts.evaluate(&Tensor).ZeroDim != Tri::Yes)
+  if (Request.Site.Facts.evaluate(&Tensor).ZeroDim != BoolLattice::Yes)
     return true;
   std::optional<CallView> Call = CallView::of(stripped(&Tensor));
   if (!Call)
@@ -59,13 +59,13 @@ std::optional<Edit> fixes::edits::hoistRead(const EditRequest &Request) {
   std::optional<ValueRead> Read = valueRead(Request);
   if (!Read)
     return std::nullopt;
-  auto [Loop, Is] = invariantLoop(*Read->Value, Request.Around);
+  auto [Loop, Is] = invariantLoop(*Read->Value, Request.Enclosing);
   std::optional<std::string> Text =
       sourceText(*Read->Value, Request.Site.Context);
   if (!Loop || !Text ||
-      !isa_and_nonnull<CompoundStmt>(Request.Around.parent(*Loop)))
+      !isa_and_nonnull<CompoundStmt>(Request.Enclosing.parent(*Loop)))
     return std::nullopt;
-  std::string Name = nameFor(*Read->Tensor, *Loop, Request.Around);
+  std::string Name = nameFor(*Read->Tensor, *Loop, Request.Enclosing);
   EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
                  Request.File);
   Edits.insertStatementBefore(*Loop,
@@ -77,6 +77,6 @@ std::optional<Edit> fixes::edits::hoistRead(const EditRequest &Request) {
   if (mayThrow(*Read->Tensor, Request))
     return finished(Edits, "it is read also where the loop would not come to "
                            "it, and may throw there");
-  return finished(Edits,
-                  isAsynchronous(Request.Around.body()) ? NoLongerWaits : "");
+  return finished(
+      Edits, isAsynchronous(Request.Enclosing.body()) ? NoLongerWaits : "");
 }

@@ -29,11 +29,11 @@ struct Selection {
 };
 
 std::optional<Selection> selectionOf(const Expr &E,
-                                     const Surroundings &Around) {
-  const Expr &Made = definitionOf(E, Around);
+                                     const EnclosingContext &Enclosing) {
+  const Expr &Made = definitionOf(E, Enclosing);
   // Nobody else may want to know how many there are.
   if (const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
-      R && &Made != R && Around.uses(*R->getDecl()).size() != 1)
+      R && &Made != R && Enclosing.uses(*R->getDecl()).size() != 1)
     return std::nullopt;
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call || !Call->Object || libTorchName(*Call) != "index")
@@ -47,7 +47,7 @@ std::optional<Selection> selectionOf(const Expr &E,
 /// Whether the loss takes the mean or the sum, with -100 as the index that it
 /// ignores: what its options default to. Nothing where that is not so.
 std::optional<bool> ignoresByDefault(const CallView &Loss,
-                                     const Surroundings &Around) {
+                                     const EnclosingContext &Enclosing) {
   bool Default = true;
   for (size_t I = 2; I < Loss.Arguments.size(); ++I)
     Default = Default && Loss.Arguments[I].IsDefault;
@@ -61,10 +61,11 @@ std::optional<bool> ignoresByDefault(const CallView &Loss,
     R = dyn_cast<DeclRefExpr>(stripped(Arrow->getArg(0)));
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || !V->getInit() ||
-      Around.isNamedUnseen(*V, Around.body()))
+      Enclosing.isNamedUnseen(*V, Enclosing.body()))
     return false;
-  for (const DeclRefExpr *Use : Around.uses(*V)) {
-    const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(Around.user(*Use));
+  for (const DeclRefExpr *Use : Enclosing.uses(*V)) {
+    const auto *Call =
+        dyn_cast_or_null<CXXOperatorCallExpr>(Enclosing.user(*Use));
     if (!Call || Call->getOperator() != OO_Call)
       return false;
   }
@@ -84,18 +85,19 @@ bool isCrossEntropy(const CallView &Call) {
 }
 
 /// The loss that \p E is an operand of.
-std::optional<CallView> lossOf(const Expr &E, const Surroundings &Around) {
+std::optional<CallView> lossOf(const Expr &E,
+                               const EnclosingContext &Enclosing) {
   const Expr *Operand = &E;
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around.user(E))) {
+  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Enclosing.user(E))) {
     const auto *V = Declaration->isSingleDecl()
                         ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
                         : nullptr;
-    if (!V || Around.uses(*V).size() != 1)
+    if (!V || Enclosing.uses(*V).size() != 1)
       return std::nullopt;
-    Operand = Around.uses(*V).front();
+    Operand = Enclosing.uses(*V).front();
   }
   std::optional<CallView> Call =
-      CallView::of(dyn_cast_or_null<Expr>(Around.user(*Operand)));
+      CallView::of(dyn_cast_or_null<Expr>(Enclosing.user(*Operand)));
   if (!Call || !isCrossEntropy(*Call))
     return std::nullopt;
   return Call;
@@ -106,26 +108,26 @@ std::optional<CallView> lossOf(const Expr &E, const Surroundings &Around) {
 std::optional<Edit> fixes::edits::ignoreIndex(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::optional<CallView> Loss =
-      lossOf(*Request.Site.Call.Call, Request.Around);
+      lossOf(*Request.Site.Call.Call, Request.Enclosing);
   std::optional<bool> IsDefault =
-      Loss ? ignoresByDefault(*Loss, Request.Around) : std::nullopt;
+      Loss ? ignoresByDefault(*Loss, Request.Enclosing) : std::nullopt;
   if (!IsDefault)
     return std::nullopt;
-  auto Input = selectionOf(*Loss->Arguments[0].Value, Request.Around);
-  auto Target = selectionOf(*Loss->Arguments[1].Value, Request.Around);
+  auto Input = selectionOf(*Loss->Arguments[0].Value, Request.Enclosing);
+  auto Target = selectionOf(*Loss->Arguments[1].Value, Request.Enclosing);
   if (!Input || !Target || !isSame(*Input->Mask, *Target->Mask, Context))
     return std::nullopt;
-  DTypeFact DType = Request.Site.Facts.evaluate(Target->Tensor).DType;
+  DTypeLattice DType = Request.Site.Facts.evaluate(Target->Tensor).DType;
   std::optional<std::string> Rows = operandText(*Input->Tensor, Context);
   std::optional<std::string> Labels = operandText(*Target->Tensor, Context);
   std::optional<std::string> Mask = operandText(*Target->Mask, Context);
-  if (DType == DTypeFact::Floating || !Rows || !Labels || !Mask)
+  if (DType == DTypeLattice::Floating || !Rows || !Labels || !Mask)
     return std::nullopt;
   EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
   Edits.replace(*Input->Call, *Rows + ".flatten(0, -2)");
   Edits.replace(*Target->Call, *Labels + ".masked_fill(" + *Mask +
                                    ".logical_not(), -100).flatten()");
-  if (DType != DTypeFact::Integer)
+  if (DType != DTypeLattice::Integer)
     return finished(Edits, "right only if the targets are of int64");
   if (!*IsDefault)
     return finished(Edits, "right only if the loss is a mean or a sum and "

@@ -80,7 +80,7 @@ std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
   std::optional<std::string> Value =
       unselected(*W.Value, *W.Index, Request, IsPlain);
   if (!Value && isPure(*W.Value) &&
-      Request.Site.Facts.evaluate(W.Value).ZeroDim == Tri::Yes)
+      Request.Site.Facts.evaluate(W.Value).ZeroDim == BoolLattice::Yes)
     Value = sourceText(*stripped(W.Value), Context);
   if (!Value)
     return std::nullopt;
@@ -90,8 +90,9 @@ std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
 }
 
 /// The write whose index \p E is.
-std::optional<CallView> writeAround(const Expr &E, const Surroundings &Around) {
-  for (const Stmt *P = Around.parent(E); P; P = Around.parent(*P)) {
+std::optional<CallView> writeAround(const Expr &E,
+                                    const EnclosingContext &Enclosing) {
+  for (const Stmt *P = Enclosing.parent(E); P; P = Enclosing.parent(*P)) {
     const auto *Outer = dyn_cast<Expr>(P);
     if (!Outer)
       return std::nullopt;
@@ -122,13 +123,14 @@ bool isFirstOfList(const Expr &E) {
 
 /// The positions that \p Nonzero gives, brought to one dimension; null where
 /// something else is made of them.
-const Expr *positionsFrom(const Expr &Nonzero, const Surroundings &Around) {
-  const Expr *Positions = &Around.whole(Nonzero);
+const Expr *positionsFrom(const Expr &Nonzero,
+                          const EnclosingContext &Enclosing) {
+  const Expr *Positions = &Enclosing.whole(Nonzero);
   bool IsFlat = false;
-  while (const Stmt *User = Around.parent(*Positions)) {
+  while (const Stmt *User = Enclosing.parent(*Positions)) {
     const Expr *Next = nullptr;
     if (isa<MemberExpr>(User))
-      Next = dyn_cast_or_null<CXXMemberCallExpr>(Around.parent(*User));
+      Next = dyn_cast_or_null<CXXMemberCallExpr>(Enclosing.parent(*User));
     else if (isa<CXXOperatorCallExpr>(User))
       Next = cast<Expr>(User); // where(Mask)[0]
     std::optional<CallView> Call = CallView::of(Next);
@@ -139,29 +141,30 @@ const Expr *positionsFrom(const Expr &Nonzero, const Surroundings &Around) {
         Name != "flatten" && Name != "reshape")
       break;
     IsFlat = true;
-    Positions = &Around.whole(*Next);
+    Positions = &Enclosing.whole(*Next);
   }
   return IsFlat ? Positions : nullptr;
 }
 
 /// The variable that \p E initialises, if it is used for nothing but writes.
-const VarDecl *variableOf(const Expr &E, const Surroundings &Around) {
-  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around.parent(E));
+const VarDecl *variableOf(const Expr &E, const EnclosingContext &Enclosing) {
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(Enclosing.parent(E));
   const auto *V = Declaration && Declaration->isSingleDecl()
                       ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
                       : nullptr;
-  return V && !Around.uses(*V).empty() &&
-                 !Around.isNamedUnseen(*V, Around.body())
+  return V && !Enclosing.uses(*V).empty() &&
+                 !Enclosing.isNamedUnseen(*V, Enclosing.body())
              ? V
              : nullptr;
 }
 
 /// Each write, once, that the references in \p Uses are indices of.
 std::optional<llvm::SmallVector<CallView, 2>>
-writesThrough(llvm::ArrayRef<const Expr *> Uses, const Surroundings &Around) {
+writesThrough(llvm::ArrayRef<const Expr *> Uses,
+              const EnclosingContext &Enclosing) {
   llvm::SmallVector<CallView, 2> Writes;
   for (const Expr *Use : Uses) {
-    std::optional<CallView> Call = writeAround(*Use, Around);
+    std::optional<CallView> Call = writeAround(*Use, Enclosing);
     if (!Call)
       return std::nullopt;
     bool IsKnown = false;
@@ -205,7 +208,7 @@ std::optional<Edit> fixes::edits::fillWithNumber(const EditRequest &Request) {
 }
 
 std::optional<Edit> fixes::edits::maskForPositions(const EditRequest &Request) {
-  const Surroundings &Around = Request.Around;
+  const EnclosingContext &Enclosing = Request.Enclosing;
   const ASTContext &Context = Request.Site.Context;
   const Expr *Mask = argumentNamed(Request.Site.Call, "self");
   if (!Mask)
@@ -214,29 +217,30 @@ std::optional<Edit> fixes::edits::maskForPositions(const EditRequest &Request) {
       Mask && isPure(*Mask) ? operandText(*Mask, Context) : std::nullopt;
   if (!MaskText)
     return std::nullopt;
-  if (Request.Site.Facts.evaluate(Mask).DType != DTypeFact::Bool)
+  if (Request.Site.Facts.evaluate(Mask).DType != DTypeLattice::Bool)
     *MaskText += ".ne(0)";
   else if (std::optional<std::string> Plain = sourceText(*Mask, Context))
     MaskText = Plain;
 
-  const Expr *Positions = positionsFrom(*Request.Site.Call.Call, Around);
+  const Expr *Positions = positionsFrom(*Request.Site.Call.Call, Enclosing);
   if (!Positions)
     return std::nullopt;
-  const VarDecl *Variable = variableOf(*Positions, Around);
+  const VarDecl *Variable = variableOf(*Positions, Enclosing);
   llvm::SmallVector<const Expr *, 4> Uses;
   if (Variable)
-    Uses.append(Around.uses(*Variable).begin(), Around.uses(*Variable).end());
+    Uses.append(Enclosing.uses(*Variable).begin(),
+                Enclosing.uses(*Variable).end());
   else
     Uses.push_back(Positions);
-  auto Writes = writesThrough(Uses, Around);
+  auto Writes = writesThrough(Uses, Enclosing);
   if (!Writes)
     return std::nullopt;
   EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
   std::string Shown = *MaskText;
   if (Variable) {
     // What the mask is made of may change before it is used.
-    Shown = Around.freeName(Variable->getName(), "Mask", "mask", *Positions);
-    Edits.replaceStatement(*cast<Stmt>(Around.parent(*Positions)),
+    Shown = Enclosing.freeName(Variable->getName(), "Mask", "mask", *Positions);
+    Edits.replaceStatement(*cast<Stmt>(Enclosing.parent(*Positions)),
                            "const auto " + Shown + " = " + *MaskText + ";");
   }
   for (const CallView &Call : *Writes) {

@@ -62,7 +62,7 @@ static bool isComparison(const CallView &Call) {
 
 bool fixes::edits::isMaskOf(const Expr &Mask, const Expr &Tensor,
                             const EditRequest &Request) {
-  const Expr &Made = definitionOf(Mask, Request.Around);
+  const Expr &Made = definitionOf(Mask, Request.Enclosing);
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call)
     return false;
@@ -87,14 +87,14 @@ bool fixes::edits::isMaskOf(const Expr &Mask, const Expr &Tensor,
 
 /// Whether every type of numbers that a tensor of \p DType may have holds
 /// \p Value as it is.
-static bool isExact(const APValue &Value, DTypeFact DType) {
+static bool isExact(const APValue &Value, DTypeLattice DType) {
   if (Value.isInt()) {
     const llvm::APSInt &Number = Value.getInt();
     // No Scalar can be made of every unsigned number without a doubt.
-    return Number.isSigned() && DType != DTypeFact::Bool &&
-           Number >= (DType == DTypeFact::Byte ? 0 : -127) && Number <= 127;
+    return Number.isSigned() && DType != DTypeLattice::Bool &&
+           Number >= (DType == DTypeLattice::Byte ? 0 : -127) && Number <= 127;
   }
-  if (!Value.isFloat() || DType != DTypeFact::Floating)
+  if (!Value.isFloat() || DType != DTypeLattice::Floating)
     return false;
   llvm::APFloat Number = Value.getFloat();
   bool Loses = false;
@@ -106,7 +106,7 @@ static bool isExact(const APValue &Value, DTypeFact DType) {
 /// Whether the variables that \p S names are constants, which other code of the
 /// function can name as well if \p Elsewhere.
 static bool namesConstantsOnly(const Stmt &S, bool Elsewhere,
-                               const Surroundings &Around) {
+                               const EnclosingContext &Enclosing) {
   if (const auto *R = dyn_cast<DeclRefExpr>(&S))
     if (const auto *V = dyn_cast<VarDecl>(R->getDecl())) {
       if (!V->getType().isConstQualified() ||
@@ -115,11 +115,11 @@ static bool namesConstantsOnly(const Stmt &S, bool Elsewhere,
         return false;
       // Others have to be captured in a lambda.
       if (Elsewhere && ((!V->hasGlobalStorage() && !V->isConstexpr()) ||
-                        Around.hasNamesake(*V)))
+                        Enclosing.hasNamesake(*V)))
         return false;
     }
   for (const Stmt *Child : S.children())
-    if (Child && !namesConstantsOnly(*Child, Elsewhere, Around))
+    if (Child && !namesConstantsOnly(*Child, Elsewhere, Enclosing))
       return false;
   return true;
 }
@@ -140,20 +140,20 @@ bool fixes::edits::asksForGradient(const Expr &Options) {
 
 std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
                                                   const EditRequest &Request) {
-  const Expr &Made = definitionOf(Tensor, Request.Around);
+  const Expr &Made = definitionOf(Tensor, Request.Enclosing);
   std::optional<CallView> Call = CallView::of(&Made);
   if (!Call || Call->Arguments.empty() || asksForGradient(Made))
     return std::nullopt;
   llvm::StringRef Name = libTorchName(*Call);
   const Expr *Number = nullptr;
-  ValueFacts Facts = Request.Site.Facts.evaluate(&Made);
+  LatticeElement Facts = Request.Site.Facts.evaluate(&Made);
   if (Name == "tensor" || Name == "scalar_tensor") {
     Number = Call->Arguments.front().Value->IgnoreUnlessSpelledInSource();
     // Without a dtype that of the number.
-    if (Facts.DType == DTypeFact::Unknown && Call->Arguments.back().IsDefault)
-      Facts.DType = Number->getType()->isFloatingType() ? DTypeFact::Floating
-                                                        : DTypeFact::Integer;
-  } else if (Facts.ZeroDim == Tri::Yes) {
+    if (Facts.DType == DTypeLattice::Top && Call->Arguments.back().IsDefault)
+      Facts.DType = Number->getType()->isFloatingType() ? DTypeLattice::Floating
+                                                        : DTypeLattice::Integer;
+  } else if (Facts.ZeroDim == BoolLattice::Yes) {
     if (Name == "zeros" || Name == "ones")
       return Name == "zeros" ? "0" : "1";
     if (Name == "full")
@@ -165,7 +165,7 @@ std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
   Expr::EvalResult Value;
   bool Elsewhere = &Made != stripped(&Tensor);
   if (!Number || !isNumber(*Number) || Number->isValueDependent() ||
-      !namesConstantsOnly(*Number, Elsewhere, Request.Around) ||
+      !namesConstantsOnly(*Number, Elsewhere, Request.Enclosing) ||
       !Number->EvaluateAsRValue(Value, Request.Site.Context) ||
       !isExact(Value.Val, Facts.DType))
     return std::nullopt;

@@ -60,12 +60,12 @@ public:
         Torch(libTorchPrefix(Request.Site.Context)) {}
 
   std::optional<Edit> run() {
-    const Stmt *User = Request.Around.user(*Read.Value);
+    const Stmt *User = Request.Enclosing.user(*Read.Value);
     if (const auto *Not = dyn_cast_or_null<UnaryOperator>(User);
         Not && Not->getOpcode() == UO_LNot) {
       Negated = true;
       Condition = Not;
-      User = Request.Around.user(*Not);
+      User = Request.Enclosing.user(*Not);
     }
     if (!Condition)
       Condition = Read.Value;
@@ -84,7 +84,7 @@ private:
     if (!C)
       return std::nullopt;
     // where() wants bool, and a value of any shape with one element.
-    if (Request.Site.Facts.evaluate(Read.Tensor).DType != DTypeFact::Bool)
+    if (Request.Site.Facts.evaluate(Read.Tensor).DType != DTypeLattice::Bool)
       *C += ".to(" + Torch + "kBool)";
     return Torch + "where(" + *C + ", " + (Negated ? B : A) + ", " +
            (Negated ? A : B) + ")";
@@ -94,7 +94,7 @@ private:
     if (If.getInit() || If.getConditionVariable() || If.isConstexpr() ||
         If.getCond()->IgnoreParenImpCasts() !=
             Condition->IgnoreParenImpCasts() ||
-        !isa_and_nonnull<CompoundStmt>(Request.Around.parent(If)))
+        !isa_and_nonnull<CompoundStmt>(Request.Enclosing.parent(If)))
       return std::nullopt;
     std::optional<Branch> Then = branchOf(If.getThen());
     if (!Then || !isTensorValue(Then->Value))

@@ -19,16 +19,16 @@ std::optional<Edit> fixes::edits::guardStream(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   const auto *E = dyn_cast<CallExpr>(Call.Call);
   if (!E || Call.Arguments.empty() ||
-      !isa_and_nonnull<CompoundStmt>(Request.Around.user(*E)))
+      !isa_and_nonnull<CompoundStmt>(Request.Enclosing.user(*E)))
     return std::nullopt;
   const Expr *Stream = stripped(Call.Arguments.front().Value);
   std::optional<std::string> Text = sourceText(*Stream, Context);
   if (!Text)
     return std::nullopt;
   const auto *R = dyn_cast<DeclRefExpr>(Stream);
-  std::string Name = Request.Around.freeName(R ? R->getDecl()->getName()
-                                               : llvm::StringRef("Stream"),
-                                             "Guard", "guard", *E);
+  std::string Name = Request.Enclosing.freeName(R ? R->getDecl()->getName()
+                                                  : llvm::StringRef("Stream"),
+                                                "Guard", "guard", *E);
   EditList Edits(Context, Call.NameLocation, Request.File);
   Edits.replace(*E, "c10::cuda::CUDAStreamGuard " + Name + "(" + *Text + ")");
   return finished(Edits, "the stream before is put back at the end of the "
@@ -36,9 +36,9 @@ std::optional<Edit> fixes::edits::guardStream(const EditRequest &Request) {
 }
 
 std::optional<Edit> fixes::edits::recordConsumer(const EditRequest &Request) {
-  const std::optional<FoundFault> &Fault = Request.Site.Fault;
-  const ValueDecl *Tensor = Fault ? Fault->Variable : nullptr;
-  const Stmt *Use = Request.Around.statement(*Request.Site.Call.Call);
+  const std::optional<FoundHazard> &Hazard = Request.Site.Hazard;
+  const ValueDecl *Tensor = Hazard ? Hazard->Variable : nullptr;
+  const Stmt *Use = Request.Enclosing.statement(*Request.Site.Call.Call);
   if (!Tensor || !Use)
     return std::nullopt;
   EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,

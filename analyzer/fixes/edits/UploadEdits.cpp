@@ -25,7 +25,7 @@ namespace {
 
 /// Where a to() or cuda() goes, as the file spells it.
 struct Target {
-  const Expr *Place = nullptr; ///< null for cuda()
+  const Expr *AccessPath = nullptr; ///< null for cuda()
   TypeClass Class = TypeClass::DeviceType;
   const Expr *DType = nullptr;
   bool AsksForMore = false; ///< a memory format, or a copy
@@ -43,10 +43,10 @@ std::optional<Target> targetOf(const CallView &Call) {
       continue;
     llvm::StringRef Name = A.Parameter ? A.Parameter->getName() : "";
     TypeClass Class = spelledClass(*A.Value);
-    if (!T.Place &&
+    if (!T.AccessPath &&
         (Class == TypeClass::Device || Class == TypeClass::DeviceType ||
          Class == TypeClass::Options)) {
-      T.Place = A.Value;
+      T.AccessPath = A.Value;
       T.Class = Class;
     } else if (Class == TypeClass::DType) {
       T.DType = A.Value;
@@ -54,7 +54,7 @@ std::optional<Target> targetOf(const CallView &Call) {
       T.AsksForMore = true;
     }
   }
-  if (!T.Place && libTorchName(Call) != "cuda")
+  if (!T.AccessPath && libTorchName(Call) != "cuda")
     return std::nullopt;
   return T;
 }
@@ -78,10 +78,11 @@ bool changesNumbers(const CallView &Made, llvm::StringRef Name,
                     const EditRequest &Request) {
   if (Name == "zeros" || Name == "ones" || Name == "empty")
     return false;
-  ValueFacts Asked =
-      T.Place ? Request.Site.Facts.evaluate(T.Place) : ValueFacts::unset();
+  LatticeElement Asked = T.AccessPath
+                             ? Request.Site.Facts.evaluate(T.AccessPath)
+                             : LatticeElement::unset();
   bool NamesDType = T.DType || (T.Class == TypeClass::Options &&
-                                Asked.DType != DTypeFact::Unset);
+                                Asked.DType != DTypeLattice::Bottom);
   if (!NamesDType)
     return false;
   // Small whole numbers are the same in every type.
@@ -98,32 +99,32 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
                                       const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::string Torch = libTorchPrefix(Context);
-  std::optional<std::string> Place = Torch + "kCUDA";
-  if (T.Place)
-    Place = spelledText(*T.Place, Context);
+  std::optional<std::string> AccessPath = Torch + "kCUDA";
+  if (T.AccessPath)
+    AccessPath = spelledText(*T.AccessPath, Context);
   std::optional<std::string> DType;
   if (T.DType)
     DType = spelledText(*T.DType, Context);
-  if (!Place || (T.DType && !DType))
+  if (!AccessPath || (T.DType && !DType))
     return std::nullopt;
   const Expr *Given = Options.Value;
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Given))
     Given = Default->getExpr();
   // randint() and its like default to kLong, and to float with any options.
   bool GivesDType =
-      Request.Site.Facts.evaluate(Given).DType != DTypeFact::Unset;
+      Request.Site.Facts.evaluate(Given).DType != DTypeLattice::Bottom;
   if (Options.IsDefault && !DType && !GivesDType)
-    return Place;
+    return AccessPath;
   if (T.Class == TypeClass::Options) // which of two dtypes?
     return std::nullopt;
   if (DType)
-    return "at::TensorOptions(" + *DType + ").device(" + *Place + ")";
-  if (Request.Site.Facts.evaluate(Options.Value).Pinned == Tri::Yes)
+    return "at::TensorOptions(" + *DType + ").device(" + *AccessPath + ")";
+  if (Request.Site.Facts.evaluate(Options.Value).Pinned == BoolLattice::Yes)
     return std::nullopt;
   std::optional<std::string> Text = spelledText(*Given, Context);
   if (!Text)
     return std::nullopt;
-  return "at::TensorOptions(" + *Text + ").device(" + *Place + ")";
+  return "at::TensorOptions(" + *Text + ").device(" + *AccessPath + ")";
 }
 
 const Argument *optionsOf(const CallView &Call) {
@@ -169,7 +170,7 @@ std::optional<Edit> fixes::edits::createOnDevice(const EditRequest &Request) {
       asksForGradient(*Made->Call))
     return std::nullopt;
   const char *Waits =
-      isAsynchronous(Request.Around.body()) ? NoLongerWaits : "";
+      isAsynchronous(Request.Enclosing.body()) ? NoLongerWaits : "";
   EditList Edits(Context, Call.NameLocation, Request.File);
   if (Name == "tensor") {
     std::optional<std::string> Fill = fillText(*Made, *Text, Request);
@@ -212,7 +213,7 @@ static std::string sourceRestriction(const Expr &Source,
       Made && (givesFreshValue(*Made) || libTorchName(*Made) == "pin_memory");
   if (IsTemporary ||
       (V && V->isLocalVarDecl() && !V->getType()->isReferenceType() &&
-       !isChanged(*V, Request.Around.body(), Request.Around)))
+       !isChanged(*V, Request.Enclosing.body(), Request.Enclosing)))
     return {};
   return "the host memory must not change until the copy has run";
 }
@@ -223,35 +224,36 @@ std::optional<Edit> fixes::edits::pinAndUnblock(const EditRequest &Request) {
   std::optional<Target> T = targetOf(Call);
   if (!T || T->AsksForMore || T->DType || !Call.Object)
     return std::nullopt;
-  ValueFacts Source = Request.Site.Facts.evaluate(Call.Object);
-  ValueFacts Wanted =
-      T->Place ? Request.Site.Facts.evaluate(T->Place) : ValueFacts::unset();
+  LatticeElement Source = Request.Site.Facts.evaluate(Call.Object);
+  LatticeElement Wanted = T->AccessPath
+                              ? Request.Site.Facts.evaluate(T->AccessPath)
+                              : LatticeElement::unset();
   // pin_memory() refuses what is on the device. Older versions change the dtype
   // on the host, in memory that is not pinned.
-  if (Source.Device != DeviceFact::CPU ||
-      (Wanted.DType != DTypeFact::Unset && Wanted.DType != Source.DType))
+  if (Source.Device != DeviceLattice::CPU ||
+      (Wanted.DType != DTypeLattice::Bottom && Wanted.DType != Source.DType))
     return std::nullopt;
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && A.Parameter->getName() == "non_blocking" && !A.IsDefault)
       return std::nullopt;
   std::optional<std::string> Object = operandText(*Call.Object, Context);
-  std::optional<std::string> Place = libTorchPrefix(Context) + "kCUDA";
-  if (T->Place)
-    Place = spelledText(*T->Place, Context);
-  if (!Object || !Place)
+  std::optional<std::string> AccessPath = libTorchPrefix(Context) + "kCUDA";
+  if (T->AccessPath)
+    AccessPath = spelledText(*T->AccessPath, Context);
+  if (!Object || !AccessPath)
     return std::nullopt;
   std::string Changes;
-  if (Source.Pinned != Tri::No)
+  if (Source.Pinned != BoolLattice::No)
     Changes = sourceRestriction(*Call.Object, Request);
-  if (Source.Pinned != Tri::Yes) {
+  if (Source.Pinned != BoolLattice::Yes) {
     *Object += ".pin_memory()";
-    if (T->Place && Wanted.Device != DeviceFact::CUDA)
+    if (T->AccessPath && Wanted.Device != DeviceLattice::CUDA)
       Changes = "pin_memory() throws on a machine without a GPU";
   }
-  if (Changes.empty() && isAsynchronous(Request.Around.body()))
+  if (Changes.empty() && isAsynchronous(Request.Enclosing.body()))
     Changes = NoLongerWaits;
   EditList Edits(Context, Call.NameLocation, Request.File);
   Edits.replace(*Call.Call,
-                *Object + ".to(" + *Place + ", /*non_blocking=*/true)");
+                *Object + ".to(" + *AccessPath + ", /*non_blocking=*/true)");
   return finished(Edits, Changes);
 }

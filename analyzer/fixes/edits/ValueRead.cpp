@@ -15,10 +15,11 @@ using namespace syncline::lint::fixes::edits;
 using namespace syncline::lint::model;
 
 /// The conversion of the Scalar that \p Item is, if it is converted at once.
-static const Expr *conversionOf(const Expr &Item, const Surroundings &Around) {
-  const auto *Member = dyn_cast_or_null<MemberExpr>(Around.user(Item));
+static const Expr *conversionOf(const Expr &Item,
+                                const EnclosingContext &Enclosing) {
+  const auto *Member = dyn_cast_or_null<MemberExpr>(Enclosing.user(Item));
   const auto *Call =
-      Member ? dyn_cast_or_null<CXXMemberCallExpr>(Around.parent(*Member))
+      Member ? dyn_cast_or_null<CXXMemberCallExpr>(Enclosing.parent(*Member))
              : nullptr;
   const CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
   if (!Method || Call->getNumArgs() != 0 ||
@@ -38,7 +39,7 @@ std::optional<ValueRead> fixes::edits::valueRead(const EditRequest &Request) {
     return std::nullopt;
   const Expr *Value = Call.Call;
   if (classify(Value->getType()) == TypeClass::Scalar)
-    Value = conversionOf(*Value, Request.Around);
+    Value = conversionOf(*Value, Request.Enclosing);
   if (!Value || dtypeConstant(Value->getType()).empty())
     return std::nullopt;
   return ValueRead{Value, Tensor};

@@ -92,17 +92,17 @@ public:
 
   /// By call site: the paths below it. None needs what the step before it
   /// computes, as far as the recording shows.
-  std::map<CallSite, PathSet> run() const;
+  std::map<UserCall, PathSet> run() const;
 
 private:
-  bool holdsStep(uint32_t Lane, const CallSite &Site) const;
+  bool holdsStep(uint32_t Lane, const UserCall &Site) const;
 
   const CallPaths &Paths;
   const Dependences Known;
   /// Of each lane, and of each site in it: device time, ns.
   std::map<uint32_t, uint64_t> Times;
-  std::map<std::pair<uint32_t, CallSite>, uint64_t> SiteTimes;
-  std::map<CallSite, PathSet> Below;
+  std::map<std::pair<uint32_t, UserCall>, uint64_t> SiteTimes;
+  std::map<UserCall, PathSet> Below;
   /// Paths that occur in the steps, by lane.
   std::set<std::pair<uint32_t, uint32_t>> Used;
 };
@@ -124,9 +124,9 @@ StepParts::StepParts(const CallPaths &Paths, const Execution &In)
     const auto &[Lane, Path] = Key;
     Used.insert(Key);
     Times[Lane] += Time;
-    std::set<CallSite> Own(Paths.Paths[Path].Sites.begin(),
+    std::set<UserCall> Own(Paths.Paths[Path].Sites.begin(),
                            Paths.Paths[Path].Sites.end());
-    for (const CallSite &Site : Own) {
+    for (const UserCall &Site : Own) {
       SiteTimes[{Lane, Site}] += Time;
       Below[Site].insert(Path);
     }
@@ -134,15 +134,15 @@ StepParts::StepParts(const CallPaths &Paths, const Execution &In)
 }
 
 /// Whether all that the lane does in a step is below the site, or nearly so.
-bool StepParts::holdsStep(uint32_t Lane, const CallSite &Site) const {
+bool StepParts::holdsStep(uint32_t Lane, const UserCall &Site) const {
   return static_cast<double>(SiteTimes.at({Lane, Site})) >
          MostOfStep * static_cast<double>(Times.at(Lane));
 }
 
-std::map<CallSite, PathSet> StepParts::run() const {
-  std::map<CallSite, PathSet> Result;
+std::map<UserCall, PathSet> StepParts::run() const {
+  std::map<UserCall, PathSet> Result;
   for (const auto &[Lane, Path] : Used)
-    for (const CallSite &Site : Paths.Paths[Path].Sites) {
+    for (const UserCall &Site : Paths.Paths[Path].Sites) {
       const PathSet &Own = Below.at(Site);
       bool Trains = Known.trains(Own);
       bool IsPart = !holdsStep(Lane, Site);

@@ -24,13 +24,13 @@ public:
   Collector(const WhatIfInput &In, const std::vector<Execution> &Recorded,
             const PinnedRates &Rates)
       : In(In), Recorded(Recorded), Rates(Rates) {}
-  std::vector<Remedy> run();
+  std::vector<RemedyTrial> run();
 
 private:
   /// Those operations of an execution that something is about.
   using Marker = std::function<Marks(const Execution &Of)>;
 
-  Remedy &add(RemedyKind Kind, uint32_t Place, Changer Changed);
+  RemedyTrial &add(RemedyKind Kind, uint32_t Place, Changer Changed);
   double longest(const std::function<double(const Execution &Of)> &Time) const;
   bool hasAny(const Marker &Marked) const;
   void collectReplacement(uint32_t Place, const Marker &At);
@@ -45,14 +45,14 @@ private:
   const WhatIfInput &In;
   const std::vector<Execution> &Recorded;
   const PinnedRates &Rates;
-  std::vector<Remedy> Remedies;
+  std::vector<RemedyTrial> Remedies;
 };
 
 } // namespace
 
-Remedy &Collector::add(RemedyKind Kind, uint32_t Place, Changer Changed) {
+RemedyTrial &Collector::add(RemedyKind Kind, uint32_t Place, Changer Changed) {
   return Remedies.emplace_back(
-      Remedy{{Kind, Place, {}, 0, 0, 0, {}, {}}, std::move(Changed)});
+      RemedyTrial{{Kind, Place, {}, 0, 0, 0, {}, {}}, std::move(Changed)});
 }
 
 /// The longest, over the runs of steps.
@@ -86,10 +86,11 @@ void Collector::collectReplacement(uint32_t Place, const Marker &At) {
                   [&](const Execution &Of) { return Spared(Of) != Own(Of); });
   if (WorkTime <= 0 && !SparesMemory)
     return;
-  Remedy &Without = add(RemedyKind::Replace, Place,
-                        [=](const Execution &Of) -> std::optional<Execution> {
-                          return leaveOut(Of, Spared(Of));
-                        });
+  RemedyTrial &Without =
+      add(RemedyKind::Replace, Place,
+          [=](const Execution &Of) -> std::optional<Execution> {
+            return leaveOut(Of, Spared(Of));
+          });
   Without.Entry.DeviceTime = WorkTime;
   Without.Entry.HostTime =
       longest([&](const Execution &Of) { return hostTimeOf(Of, Spared(Of)); });
@@ -126,11 +127,12 @@ void Collector::collectReads(uint32_t Place, const Marker &At) {
   // One thread, and as many as keep up where each is slow.
   std::set<unsigned> Counts = {1, threadsToKeepUp(Reads, HostTime)};
   for (unsigned Threads : Counts) {
-    Remedy &Over = add(RemedyKind::HandOver, Place,
-                       [&In = In, Reads, Threads](
-                           const Execution &Of) -> std::optional<Execution> {
-                         return handOver(Of, In.Events, Reads(Of), Threads);
-                       });
+    RemedyTrial &Over =
+        add(RemedyKind::HandOver, Place,
+            [&In = In, Reads,
+             Threads](const Execution &Of) -> std::optional<Execution> {
+              return handOver(Of, In.Events, Reads(Of), Threads);
+            });
     Over.Entry.HostTime = HostTime;
     Over.Entry.Threads = Threads;
   }
@@ -152,13 +154,14 @@ void Collector::collectUploads(uint32_t Place, const Marker &At) {
       [&](const Execution &Of) { return deviceTimeOf(Of, Uploads(Of)); });
   bool HasPageable = hasAny(FromPageable);
   if (HasPageable) {
-    Remedy &Pin = add(RemedyKind::PinCopy, Place, Pinned);
+    RemedyTrial &Pin = add(RemedyKind::PinCopy, Place, Pinned);
     Pin.Entry.DeviceTime = Time;
     Pin.UsesRate = true;
   }
-  Remedy &Ahead = add(RemedyKind::CopyAhead, Place, [=](const Execution &Of) {
-    return runAhead(Pinned(Of), Uploads(Of));
-  });
+  RemedyTrial &Ahead =
+      add(RemedyKind::CopyAhead, Place, [=](const Execution &Of) {
+        return runAhead(Pinned(Of), Uploads(Of));
+      });
   Ahead.Entry.DeviceTime = Time;
   Ahead.UsesRate = HasPageable;
   Ahead.Moved = Uploads(Recorded.front());
@@ -185,9 +188,10 @@ bool Collector::isCopyAhead(const Stage &Of) const {
         return false;
     return true;
   };
-  return std::any_of(Remedies.begin(), Remedies.end(), [&](const Remedy &Each) {
-    return Each.Entry.Kind == RemedyKind::CopyAhead && IsOnly(Each.Moved);
-  });
+  return std::any_of(
+      Remedies.begin(), Remedies.end(), [&](const RemedyTrial &Each) {
+        return Each.Entry.Kind == RemedyKind::CopyAhead && IsOnly(Each.Moved);
+      });
 }
 
 void Collector::collectStages() {
@@ -197,17 +201,17 @@ void Collector::collectStages() {
     // The step itself, where calls between its ranges leave it a part of one.
     if (!Each.Name.IsCall && Each.Name.Name == In.From.Found.RangeName)
       continue;
-    Remedy &Ahead = add(RemedyKind::RunAhead, NoIndex,
-                        [Inside = Each.Operations](const Execution &Of) {
-                          return runAhead(Of, Inside(Of));
-                        });
+    RemedyTrial &Ahead = add(RemedyKind::RunAhead, NoIndex,
+                             [Inside = Each.Operations](const Execution &Of) {
+                               return runAhead(Of, Inside(Of));
+                             });
     Ahead.Entry.DeviceTime = Each.DeviceTime;
     Ahead.Moved = std::move(Each.Inside);
     Ahead.Entry.Stage = std::move(Each.Name);
   }
 }
 
-std::vector<Remedy> Collector::run() {
+std::vector<RemedyTrial> Collector::run() {
   size_t Count = 0;
   for (const PlaceCost &Place : In.From.Places)
     if ((Place.BlockedPerStep > 0 || Place.GainInOrder > 0) &&
@@ -217,7 +221,7 @@ std::vector<Remedy> Collector::run() {
   return std::move(Remedies);
 }
 
-std::vector<Remedy>
+std::vector<RemedyTrial>
 analysis::collectRemedies(const WhatIfInput &In,
                           const std::vector<Execution> &Recorded,
                           const PinnedRates &Rates) {

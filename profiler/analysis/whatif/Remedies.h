@@ -15,7 +15,7 @@ namespace syncline::analysis {
 /// What changed code makes of recorded steps; no value: it cannot be made.
 using Changer = std::function<std::optional<Execution>(const Execution &Of)>;
 
-struct Remedy {
+struct RemedyTrial {
   /// Without its gains.
   WhatIf Entry;
   Changer Changed;
@@ -30,9 +30,9 @@ struct Remedy {
 /// Those at the places that gain most, in their order, and stages last. \p
 /// Recorded are the runs of steps, one at least, and \p In and \p Rates have to
 /// live as long as the remedies.
-std::vector<Remedy> collectRemedies(const WhatIfInput &In,
-                                    const std::vector<Execution> &Recorded,
-                                    const PinnedRates &Rates);
+std::vector<RemedyTrial> collectRemedies(const WhatIfInput &In,
+                                         const std::vector<Execution> &Recorded,
+                                         const PinnedRates &Rates);
 
 } // namespace syncline::analysis
 

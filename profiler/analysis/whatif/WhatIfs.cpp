@@ -61,7 +61,7 @@ private:
   using Executions = std::vector<Execution>;
 
   void replayBases();
-  void explore(Remedy &Each) const;
+  void explore(RemedyTrial &Each) const;
   static std::optional<Executions> changed(const Executions &Of,
                                            const Changer &By);
   Interval gain(const Executions &After, bool WithoutWaits,
@@ -73,7 +73,7 @@ private:
   const Analysis &From;
   PinnedRates Rates;
   Executions Recorded;
-  std::vector<Remedy> Remedies;
+  std::vector<RemedyTrial> Remedies;
   /// By run, scale, and whether nothing waits.
   std::vector<std::array<std::array<double, 2>, 3>> BaseSteps;
 };
@@ -169,7 +169,7 @@ double Explorer::bestGain(const Executions &After) const {
   return From.GainScale * Sum / Weight;
 }
 
-void Explorer::explore(Remedy &Each) const {
+void Explorer::explore(RemedyTrial &Each) const {
   std::optional<Executions> After = changed(Recorded, Each.Changed);
   Each.Fits = After.has_value();
   if (!Each.Fits)
@@ -200,7 +200,7 @@ Combination Explorer::combine() const {
   while (Result.Remedies.size() < MostTogether) {
     std::vector<double> Gains(Remedies.size(), -INFINITY);
     forEachInParallel(Remedies.size(), [&](size_t I) {
-      const Remedy &Each = Remedies[I];
+      const RemedyTrial &Each = Remedies[I];
       if (Each.Entry.Kind == RemedyKind::ReadLater || Each.Entry.Stage.IsCall ||
           Each.Entry.GainWithoutWaits.Best <= -Least)
         return;
@@ -235,9 +235,9 @@ WhatIfs Explorer::run() {
   Remedies = collectRemedies(In, Recorded, Rates);
   replayBases();
   forEachInParallel(Remedies.size(), [&](size_t I) { explore(Remedies[I]); });
-  std::erase_if(Remedies, [](const Remedy &Each) { return !Each.Fits; });
+  std::erase_if(Remedies, [](const RemedyTrial &Each) { return !Each.Fits; });
   Result.Together = combine();
-  for (Remedy &Each : Remedies) {
+  for (RemedyTrial &Each : Remedies) {
     double Gain =
         std::max(Each.Entry.Gain.Best, Each.Entry.GainWithoutWaits.Best);
     Result.HasAssumedRate |= Rates.IsUploadAssumed && Each.UsesRate &&

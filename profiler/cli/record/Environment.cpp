@@ -1,6 +1,6 @@
-#include "record/Environment.h"
+#include "cli/record/Environment.h"
 
-#include "record/RecordError.h"
+#include "cli/record/RecordError.h"
 
 using namespace syncline::record;
 namespace fs = std::filesystem;

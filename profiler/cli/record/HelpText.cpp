@@ -1,4 +1,4 @@
-#include "record/OptionTable.h"
+#include "cli/record/OptionTable.h"
 
 #include <string_view>
 

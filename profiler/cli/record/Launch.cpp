@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "record/Launch.h"
+#include "cli/record/Launch.h"
 
-#include "record/RecordError.h"
+#include "cli/record/RecordError.h"
 
 #include <cerrno>
 #include <csignal>

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_LAUNCH_H
 #define SYNCLINE_PROFILER_CLI_RECORD_LAUNCH_H
 
-#include "record/Environment.h"
+#include "cli/record/Environment.h"
 
 #include <filesystem>
 #include <string>

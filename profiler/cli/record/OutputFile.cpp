@@ -1,7 +1,7 @@
-#include "record/OutputFile.h"
+#include "cli/record/OutputFile.h"
 
+#include "cli/record/RecordError.h"
 #include "format/Chunk.h"
-#include "record/RecordError.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,6 +1,6 @@
-#include "record/Program.h"
+#include "cli/record/Program.h"
 
-#include "record/RecordError.h"
+#include "cli/record/RecordError.h"
 
 #include <cstring>
 #include <elf.h>

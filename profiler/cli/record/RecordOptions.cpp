@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "record/RecordOptions.h"
+#include "cli/record/RecordOptions.h"
 
-#include "record/OptionTable.h"
-#include "record/RecordError.h"
+#include "cli/record/OptionTable.h"
+#include "cli/record/RecordError.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
-#include "record/RunLog.h"
+#include "cli/record/RunLog.h"
 
-#include "record/RecordError.h"
+#include "cli/record/RecordError.h"
 
 #include <algorithm>
 #include <cerrno>

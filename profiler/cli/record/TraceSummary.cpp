@@ -1,4 +1,4 @@
-#include "record/TraceSummary.h"
+#include "cli/record/TraceSummary.h"
 
 #include "format/Reader.h"
 

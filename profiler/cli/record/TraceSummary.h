@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_TRACESUMMARY_H
 #define SYNCLINE_PROFILER_CLI_RECORD_TRACESUMMARY_H
 
-#include "record/RunLog.h"
+#include "cli/record/RunLog.h"
 
 #include <cstdint>
 #include <filesystem>

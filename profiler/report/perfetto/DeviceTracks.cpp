@@ -50,7 +50,7 @@ private:
   const Timeline &Events;
   std::map<uint64_t, DeviceSlices> Devices;
   /// By shape: numbers of its short name and its whole name.
-  std::map<uint32_t, std::pair<uint64_t, Argument>> Kernels;
+  std::map<uint32_t, std::pair<uint64_t, DebugAnnotation>> Kernels;
 };
 
 } // namespace

@@ -102,26 +102,27 @@ uint64_t PerfettoWriter::addCounter(uint64_t Parent, std::string_view Name,
   return addDescriptor(Parent, Name, track::Counter, Counter);
 }
 
-Argument PerfettoWriter::number(std::string_view Name, uint64_t Value) {
-  return {ArgumentNames.of(Name), Value, Argument::Kind::Number};
+DebugAnnotation PerfettoWriter::number(std::string_view Name, uint64_t Value) {
+  return {ArgumentNames.of(Name), Value, DebugAnnotation::Kind::Number};
 }
 
-Argument PerfettoWriter::truth(std::string_view Name, bool Value) {
-  return {ArgumentNames.of(Name), Value, Argument::Kind::Truth};
+DebugAnnotation PerfettoWriter::truth(std::string_view Name, bool Value) {
+  return {ArgumentNames.of(Name), Value, DebugAnnotation::Kind::Truth};
 }
 
-Argument PerfettoWriter::text(std::string_view Name, std::string_view Value) {
+DebugAnnotation PerfettoWriter::text(std::string_view Name,
+                                     std::string_view Value) {
   return {ArgumentNames.of(Name), ArgumentTexts.of(Value),
-          Argument::Kind::Text};
+          DebugAnnotation::Kind::Text};
 }
 
-static uint32_t fieldOf(Argument::Kind Kind) {
+static uint32_t fieldOf(DebugAnnotation::Kind Kind) {
   switch (Kind) {
-  case Argument::Kind::Number:
+  case DebugAnnotation::Kind::Number:
     return annotation::UintValue;
-  case Argument::Kind::Truth:
+  case DebugAnnotation::Kind::Truth:
     return annotation::BoolValue;
-  case Argument::Kind::Text:
+  case DebugAnnotation::Kind::Text:
     return annotation::StringValueIid;
   }
   return annotation::UintValue;
@@ -150,7 +151,7 @@ void PerfettoWriter::begin(uint64_t Track, const Slice &Of) {
   startEvent(Track, event::SliceBegin);
   Event.number(event::NameIid, Of.Name);
   Event.number(event::CategoryIids, Of.Category);
-  for (const Argument &Each : Of.Arguments) {
+  for (const DebugAnnotation &Each : Of.Arguments) {
     Annotation.clear();
     Annotation.number(annotation::NameIid, Each.Name);
     Annotation.number(fieldOf(Each.Of), Each.Value);

@@ -32,7 +32,7 @@ private:
 };
 
 /// What a slice's details show; the numbers are PerfettoWriter's.
-struct Argument {
+struct DebugAnnotation {
   enum class Kind : uint8_t { Number, Truth, Text };
   uint64_t Name = 0;
   uint64_t Value = 0;
@@ -45,7 +45,7 @@ struct Slice {
   /// Numbers of PerfettoWriter's.
   uint64_t Name = 0;
   uint64_t Category = 0;
-  std::vector<Argument> Arguments;
+  std::vector<DebugAnnotation> Arguments;
   /// Arrows from or to its start and its end: slices with the same number are
   /// joined in the order of time.
   std::vector<uint64_t> StartFlows;
@@ -66,9 +66,9 @@ public:
 
   uint64_t name(std::string_view Text) { return Names.of(Text); }
   uint64_t category(std::string_view Text) { return Categories.of(Text); }
-  Argument number(std::string_view Name, uint64_t Value);
-  Argument truth(std::string_view Name, bool Value);
-  Argument text(std::string_view Name, std::string_view Value);
+  DebugAnnotation number(std::string_view Name, uint64_t Value);
+  DebugAnnotation truth(std::string_view Name, bool Value);
+  DebugAnnotation text(std::string_view Name, std::string_view Value);
   uint64_t newFlow() { return ++LastFlow; }
 
   /// From here on \p By, ns, is added to all times of events.

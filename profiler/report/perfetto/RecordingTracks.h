@@ -34,7 +34,7 @@ void writeDevices(PerfettoWriter &To, const TrackSource &Of,
 std::string placeTitle(const AnalysedRecording &From, uint32_t Call);
 /// For slices of calls and bubbles: place, function, rule.
 void addPlace(PerfettoWriter &To, const AnalysedRecording &From, uint32_t Call,
-              std::vector<Argument> &Arguments);
+              std::vector<DebugAnnotation> &Arguments);
 
 } // namespace syncline::report
 

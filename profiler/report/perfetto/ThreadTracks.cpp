@@ -26,10 +26,10 @@ std::string report::placeTitle(const AnalysedRecording &From, uint32_t Call) {
 }
 
 void report::addPlace(PerfettoWriter &To, const AnalysedRecording &From,
-                      uint32_t Call, std::vector<Argument> &Arguments) {
+                      uint32_t Call, std::vector<DebugAnnotation> &Arguments) {
   uint32_t Stack = From.Recorded.Events.Calls[Call].Stack;
   const PlaceEntry *Entry = entryOf(From, Call);
-  trace::Place Place;
+  trace::SourcePlace Place;
   if (Stack)
     Place = stacksOf(From).userPlace(Stack);
   if (Place.Position.empty() && Entry)

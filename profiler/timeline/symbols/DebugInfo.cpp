@@ -18,7 +18,7 @@ DebugInfo::DebugInfo(Dwarf *File) : File(File) {
 
 std::vector<DebugFrame> DebugInfo::framesAt(uint64_t Address) {
   std::vector<DebugFrame> Frames;
-  const Interval *Range = UnitRanges.find(Address);
+  const AddressInterval *Range = UnitRanges.find(Address);
   Dwarf_Die Root;
   if (!Range || !dwarf_offdie(File, Range->Value, &Root))
     return Frames;

@@ -64,7 +64,7 @@ static bool childAt(Dwarf_Die Parent, uint64_t Address, Dwarf_Die &Child) {
 
 std::vector<Dwarf_Die> DebugUnit::functionsAt(uint64_t Address) {
   std::vector<Dwarf_Die> Chain;
-  const Interval *Found = Functions.find(Address);
+  const AddressInterval *Found = Functions.find(Address);
   Dwarf_Die Scope;
   Dwarf *File = dwarf_cu_getdwarf(Full.cu);
   if (!Found || !dwarf_offdie(File, Found->Value, &Scope))

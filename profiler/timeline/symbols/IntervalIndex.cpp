@@ -16,13 +16,13 @@ void IntervalIndex::add(uint64_t Begin, uint64_t End, uint64_t Value) {
 
 void IntervalIndex::seal() {
   std::sort(Intervals.begin(), Intervals.end(),
-            [](const Interval &A, const Interval &B) {
+            [](const AddressInterval &A, const AddressInterval &B) {
               if (A.Begin != B.Begin)
                 return A.Begin < B.Begin;
               return A.Size != B.Size ? A.Size > B.Size : A.Value > B.Value;
             });
   uint64_t Furthest = 0;
-  for (Interval &I : Intervals) {
+  for (AddressInterval &I : Intervals) {
     // A range at the end of the address space must not wrap around.
     uint64_t Room = std::numeric_limits<uint64_t>::max() - I.Begin;
     Furthest = std::max(Furthest, I.Begin + std::min<uint64_t>(I.Size, Room));
@@ -31,12 +31,12 @@ void IntervalIndex::seal() {
   Intervals.shrink_to_fit();
 }
 
-const Interval *IntervalIndex::find(uint64_t Address) const {
+const AddressInterval *IntervalIndex::find(uint64_t Address) const {
   auto After = std::upper_bound(
       Intervals.begin(), Intervals.end(), Address,
-      [](uint64_t Value, const Interval &I) { return Value < I.Begin; });
+      [](uint64_t Value, const AddressInterval &I) { return Value < I.Begin; });
   while (After != Intervals.begin()) {
-    const Interval &I = *--After;
+    const AddressInterval &I = *--After;
     if (I.contains(Address))
       return &I;
     if (Address - I.Begin >= I.Reach)
@@ -45,12 +45,14 @@ const Interval *IntervalIndex::find(uint64_t Address) const {
   return nullptr;
 }
 
-std::span<const Interval> IntervalIndex::findAll(uint64_t Address) const {
-  const Interval *Found = find(Address);
+std::span<const AddressInterval>
+IntervalIndex::findAll(uint64_t Address) const {
+  const AddressInterval *Found = find(Address);
   if (!Found)
     return {};
-  const Interval *First = Found, *Last = Found + 1;
-  const Interval *Begin = Intervals.data(), *End = Begin + Intervals.size();
+  const AddressInterval *First = Found, *Last = Found + 1;
+  const AddressInterval *Begin = Intervals.data(),
+                        *End = Begin + Intervals.size();
   while (First != Begin && First[-1].Begin == Found->Begin)
     --First;
   while (Last != End && Last->Begin == Found->Begin)

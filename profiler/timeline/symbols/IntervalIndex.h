@@ -9,7 +9,7 @@
 
 namespace syncline::symbols {
 
-struct Interval {
+struct AddressInterval {
   uint64_t Begin = 0;
   /// In bytes; 4 GiB at most.
   uint32_t Size = 0;
@@ -33,12 +33,12 @@ public:
   /// The range with the last Begin that contains \p Address, of several the
   /// smallest, of equal ones that with the smallest Value; null if there is
   /// none.
-  const Interval *find(uint64_t Address) const;
+  const AddressInterval *find(uint64_t Address) const;
   /// All ranges that begin where find's begins; some may be too short.
-  std::span<const Interval> findAll(uint64_t Address) const;
+  std::span<const AddressInterval> findAll(uint64_t Address) const;
 
 private:
-  std::vector<Interval> Intervals;
+  std::vector<AddressInterval> Intervals;
 };
 
 } // namespace syncline::symbols

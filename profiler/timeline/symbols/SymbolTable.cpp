@@ -92,7 +92,7 @@ static auto rank(const TableEntry &Entry) {
 
 std::optional<Symbol> SymbolTable::find(uint64_t Address) const {
   std::optional<TableEntry> Best;
-  for (const Interval &Candidate : Index.findAll(Address)) {
+  for (const AddressInterval &Candidate : Index.findAll(Address)) {
     if (!Candidate.contains(Address))
       continue;
     TableEntry Entry(Module, static_cast<int>(Candidate.Value));

@@ -9,13 +9,14 @@ using namespace syncline::lint::dataflow;
 
 namespace {
 
-const std::vector<DeviceFact> Devices = {DeviceFact::Unset, DeviceFact::CPU,
-                                         DeviceFact::CUDA, DeviceFact::Selected,
-                                         DeviceFact::Unknown};
-const std::vector<DTypeFact> DTypes = {DTypeFact::Unset,    DTypeFact::Bool,
-                                       DTypeFact::Byte,     DTypeFact::Integer,
-                                       DTypeFact::Floating, DTypeFact::Unknown};
-const std::vector<Tri> Tris = {Tri::Unset, Tri::No, Tri::Yes, Tri::Unknown};
+const std::vector<DeviceLattice> Devices = {
+    DeviceLattice::Bottom, DeviceLattice::CPU, DeviceLattice::CUDA,
+    DeviceLattice::Selected, DeviceLattice::Top};
+const std::vector<DTypeLattice> DTypes = {
+    DTypeLattice::Bottom,  DTypeLattice::Bool,     DTypeLattice::Byte,
+    DTypeLattice::Integer, DTypeLattice::Floating, DTypeLattice::Top};
+const std::vector<BoolLattice> Tris = {BoolLattice::Bottom, BoolLattice::No,
+                                       BoolLattice::Yes, BoolLattice::Top};
 
 /// The laws that the analysis needs to end, and to end in the same facts
 /// whichever path is merged first.
@@ -46,65 +47,68 @@ void expectTop(const std::vector<Fact> &Values, Fact Top) {
 template <typename Fact> Fact joinOf(Fact A, Fact B) { return join(A, B); }
 
 TEST(FactsTest, JoinOfDevicesIsASemilattice) {
-  expectSemilattice(Devices, DeviceFact::Unset, joinOf<DeviceFact>);
-  expectTop(Devices, DeviceFact::Unknown);
+  expectSemilattice(Devices, DeviceLattice::Bottom, joinOf<DeviceLattice>);
+  expectTop(Devices, DeviceLattice::Top);
 }
 
 TEST(FactsTest, JoinOfDTypesIsASemilattice) {
-  expectSemilattice(DTypes, DTypeFact::Unset, joinOf<DTypeFact>);
-  expectTop(DTypes, DTypeFact::Unknown);
+  expectSemilattice(DTypes, DTypeLattice::Bottom, joinOf<DTypeLattice>);
+  expectTop(DTypes, DTypeLattice::Top);
 }
 
 TEST(FactsTest, JoinOfPropertiesIsASemilattice) {
-  expectSemilattice(Tris, Tri::Unset, joinOf<Tri>);
-  expectTop(Tris, Tri::Unknown);
+  expectSemilattice(Tris, BoolLattice::Bottom, joinOf<BoolLattice>);
+  expectTop(Tris, BoolLattice::Top);
 }
 
 TEST(FactsTest, TwoDevicesAreASelection) {
-  EXPECT_EQ(join(DeviceFact::CPU, DeviceFact::CUDA), DeviceFact::Selected);
-  EXPECT_EQ(join(DeviceFact::Selected, DeviceFact::CPU), DeviceFact::Selected);
-  EXPECT_EQ(join(DeviceFact::Selected, DeviceFact::CUDA), DeviceFact::Selected);
+  EXPECT_EQ(join(DeviceLattice::CPU, DeviceLattice::CUDA),
+            DeviceLattice::Selected);
+  EXPECT_EQ(join(DeviceLattice::Selected, DeviceLattice::CPU),
+            DeviceLattice::Selected);
+  EXPECT_EQ(join(DeviceLattice::Selected, DeviceLattice::CUDA),
+            DeviceLattice::Selected);
 }
 
 TEST(FactsTest, DifferentDTypesAreUnknown) {
-  for (DTypeFact A : DTypes)
-    for (DTypeFact B : DTypes)
-      if (A != B && A != DTypeFact::Unset && B != DTypeFact::Unset) {
-        EXPECT_EQ(join(A, B), DTypeFact::Unknown);
+  for (DTypeLattice A : DTypes)
+    for (DTypeLattice B : DTypes)
+      if (A != B && A != DTypeLattice::Bottom && B != DTypeLattice::Bottom) {
+        EXPECT_EQ(join(A, B), DTypeLattice::Top);
       }
 }
 
 TEST(FactsTest, YesAndNoAreUnknown) {
-  EXPECT_EQ(join(Tri::Yes, Tri::No), Tri::Unknown);
+  EXPECT_EQ(join(BoolLattice::Yes, BoolLattice::No), BoolLattice::Top);
 }
 
-std::vector<ValueFacts> allValues() {
-  std::vector<ValueFacts> Values;
-  for (DeviceFact Device : Devices)
-    for (DTypeFact DType : DTypes)
-      for (Tri Pinned : Tris)
-        for (Tri ZeroDim : Tris)
+std::vector<LatticeElement> allValues() {
+  std::vector<LatticeElement> Values;
+  for (DeviceLattice Device : Devices)
+    for (DTypeLattice DType : DTypes)
+      for (BoolLattice Pinned : Tris)
+        for (BoolLattice ZeroDim : Tris)
           Values.push_back({Device, DType, Pinned, ZeroDim});
   return Values;
 }
 
 TEST(FactsTest, JoinOfRecordsIsCommutativeAndIdempotent) {
-  std::vector<ValueFacts> Values = allValues();
+  std::vector<LatticeElement> Values = allValues();
   ASSERT_EQ(Values.size(), 480U);
-  for (const ValueFacts &A : Values) {
+  for (const LatticeElement &A : Values) {
     ASSERT_EQ(join(A, A), A);
-    ASSERT_EQ(join(A, ValueFacts::unset()), A);
-    for (const ValueFacts &B : Values)
+    ASSERT_EQ(join(A, LatticeElement::unset()), A);
+    for (const LatticeElement &B : Values)
       ASSERT_EQ(join(A, B), join(B, A));
   }
 }
 
 TEST(FactsTest, JoinOfRecordsGoesFieldByField) {
   // With the laws of each field above, this makes the record associative too.
-  std::vector<ValueFacts> Values = allValues();
-  for (const ValueFacts &A : Values)
-    for (const ValueFacts &B : Values) {
-      ValueFacts J = join(A, B);
+  std::vector<LatticeElement> Values = allValues();
+  for (const LatticeElement &A : Values)
+    for (const LatticeElement &B : Values) {
+      LatticeElement J = join(A, B);
       ASSERT_EQ(J.Device, join(A.Device, B.Device));
       ASSERT_EQ(J.DType, join(A.DType, B.DType));
       ASSERT_EQ(J.Pinned, join(A.Pinned, B.Pinned));
@@ -113,30 +117,31 @@ TEST(FactsTest, JoinOfRecordsGoesFieldByField) {
 }
 
 TEST(FactsTest, NothingIsKnownByDefault) {
-  ValueFacts Default;
-  for (const ValueFacts &A : allValues())
+  LatticeElement Default;
+  for (const LatticeElement &A : allValues())
     EXPECT_EQ(join(A, Default), Default);
-  EXPECT_FALSE(Default == ValueFacts::unset());
+  EXPECT_FALSE(Default == LatticeElement::unset());
 }
 
 TEST(CombineOperandsTest, IsASemilattice) {
   // The order in which operands are written and nested does not matter.
-  expectSemilattice(Devices, DeviceFact::Unset, combineOperands);
+  expectSemilattice(Devices, DeviceLattice::Bottom, combineOperands);
 }
 
 TEST(CombineOperandsTest, OneOperandOnCudaDecides) {
-  for (DeviceFact A : Devices)
-    EXPECT_EQ(combineOperands(A, DeviceFact::CUDA), DeviceFact::CUDA);
+  for (DeviceLattice A : Devices)
+    EXPECT_EQ(combineOperands(A, DeviceLattice::CUDA), DeviceLattice::CUDA);
 }
 
 TEST(CombineOperandsTest, OthersAreAsSureAsTheLeastSure) {
-  EXPECT_EQ(combineOperands(DeviceFact::CPU, DeviceFact::CPU), DeviceFact::CPU);
-  EXPECT_EQ(combineOperands(DeviceFact::CPU, DeviceFact::Selected),
-            DeviceFact::Selected);
-  EXPECT_EQ(combineOperands(DeviceFact::CPU, DeviceFact::Unknown),
-            DeviceFact::Unknown);
-  EXPECT_EQ(combineOperands(DeviceFact::Selected, DeviceFact::Unknown),
-            DeviceFact::Selected);
+  EXPECT_EQ(combineOperands(DeviceLattice::CPU, DeviceLattice::CPU),
+            DeviceLattice::CPU);
+  EXPECT_EQ(combineOperands(DeviceLattice::CPU, DeviceLattice::Selected),
+            DeviceLattice::Selected);
+  EXPECT_EQ(combineOperands(DeviceLattice::CPU, DeviceLattice::Top),
+            DeviceLattice::Top);
+  EXPECT_EQ(combineOperands(DeviceLattice::Selected, DeviceLattice::Top),
+            DeviceLattice::Selected);
 }
 
 } // namespace

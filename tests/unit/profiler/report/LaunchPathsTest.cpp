@@ -33,9 +33,9 @@ TEST(LaunchPaths, EachLineOfTheUsersThatCalls) {
               {"app@main.cpp", "main"}});
   const std::string Home = "/home/me/train/";
   EXPECT_THAT(Path.Sites,
-              ElementsAre(CallSite{"step", Home + "main.cpp", 1},
-                          CallSite{"Net::encode", Home + "train.cpp", 1},
-                          CallSite{"torch::nn::ReLUImpl::forward",
+              ElementsAre(UserCall{"step", Home + "main.cpp", 1},
+                          UserCall{"Net::encode", Home + "train.cpp", 1},
+                          UserCall{"torch::nn::ReLUImpl::forward",
                                    Home + "model.cpp", 1}));
   // As in ReluBackward0.
   EXPECT_THAT(Path.Operators, Contains("relu"));
@@ -50,7 +50,7 @@ TEST(LaunchPaths, WithoutLinesOnlyFunctionsOfTheUsers) {
               {"libtorch_cpu.so", "at::_ops::to_dtype::call(at::Tensor&)"},
               {"app", "Net::encode(at::Tensor)"},
               {"app", "main"}});
-  EXPECT_THAT(Path.Sites, ElementsAre(CallSite{"Net::encode", "", 0}));
+  EXPECT_THAT(Path.Sites, ElementsAre(UserCall{"Net::encode", "", 0}));
   // Of a program without names, nothing is known but that it is the user's.
   Path = pathOf(
       {{"libcudart.so.13", "cudaLaunchKernel"}, {"app", ""}, {"app", ""}});

@@ -50,9 +50,9 @@ protected:
     Paths.Paths[Optimizer].IsOptimizer = true;
   }
 
-  static CallSite step() { return {"step", "main.cpp", 5}; }
+  static UserCall step() { return {"step", "main.cpp", 5}; }
 
-  uint32_t addPath(std::vector<CallSite> Sites,
+  uint32_t addPath(std::vector<UserCall> Sites,
                    std::vector<std::string> Operators) {
     Paths.Paths.push_back(
         {std::move(Sites), true, std::move(Operators), "", false});
@@ -144,9 +144,9 @@ TEST_F(CallStages, WhatEachLayerDoesIsNoPartOfTheStep) {
 /// Nearly all that the program itself launches is below the model's forward(),
 /// the optimizer aside.
 TEST_F(CallStages, AModelThatLearnsIsNoStep) {
-  CallSite Forward = {"forward", "train.cpp", 10};
+  UserCall Forward = {"forward", "train.cpp", 10};
   for (uint32_t Path : {Encode, Decode}) {
-    std::vector<CallSite> &Sites = Paths.Paths[Path].Sites;
+    std::vector<UserCall> &Sites = Paths.Paths[Path].Sites;
     Sites.insert(Sites.begin() + 1, Forward);
   }
   OfStep = {Encode, NoIndex, Encode, Decode, Backward, Backward};

@@ -1,6 +1,6 @@
-#include "record/OutputFile.h"
+#include "cli/record/OutputFile.h"
 
-#include "record/RecordError.h"
+#include "cli/record/RecordError.h"
 #include "support/TemporaryFolder.h"
 
 #include <gmock/gmock.h>

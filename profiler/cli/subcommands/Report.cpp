@@ -1,8 +1,8 @@
-#include "ParseAndRun.h"
-#include "Verb.h"
+#include "cli/ParseAndRun.h"
+#include "cli/Subcommand.h"
 
-#include "RecordingArguments.h"
-#include "WriteOutput.h"
+#include "cli/RecordingArguments.h"
+#include "cli/WriteOutput.h"
 #include "report/BuildReport.h"
 #include "report/Formats.h"
 #include "report/ranks/BuildRanks.h"
@@ -15,6 +15,7 @@
 #include <sstream>
 #include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::report;
 using namespace syncline::rules;
@@ -159,7 +160,7 @@ static void report(const ReportArguments &From) {
               render(From, All, Pointers, Ranks ? &*Ranks : nullptr));
 }
 
-int syncline::runReport(const char *, std::span<char *const> Arguments) {
+int cli::runReport(const char *, std::span<char *const> Arguments) {
   CLI::App App{"Says what each wait of a recording costs and what removing it "
                "gains."};
   ReportArguments Given;

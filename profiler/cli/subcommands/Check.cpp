@@ -1,8 +1,8 @@
-#include "ParseAndRun.h"
-#include "Verb.h"
+#include "cli/ParseAndRun.h"
+#include "cli/Subcommand.h"
 
-#include "RecordingArguments.h"
-#include "WriteOutput.h"
+#include "cli/RecordingArguments.h"
+#include "cli/WriteOutput.h"
 #include "report/Budget.h"
 #include "report/WaitSums.h"
 
@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <iostream>
 
+using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::cli;
 using namespace syncline::report;
@@ -160,7 +161,7 @@ static Exit check(const CheckArguments &From) {
   return AllKept ? Exit::Success : Exit::Findings;
 }
 
-int syncline::runCheck(const char *, std::span<char *const> Arguments) {
+int cli::runCheck(const char *, std::span<char *const> Arguments) {
   CLI::App App{"Fails where the waits of a recording cost more than a budget "
                "allows: for CI."};
   CheckArguments Given;

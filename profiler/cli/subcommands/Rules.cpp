@@ -1,5 +1,5 @@
-#include "ParseAndRun.h"
-#include "Verb.h"
+#include "cli/ParseAndRun.h"
+#include "cli/Subcommand.h"
 
 #include "loader/RuleSet.h"
 #include "pages/RulePage.h"
@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iostream>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
@@ -49,7 +50,7 @@ static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
   writeFile(Folder / "README.md", markdownIndex(Set.rules()));
 }
 
-int syncline::runRules(const char *, std::span<char *const> Arguments) {
+int cli::runRules(const char *, std::span<char *const> Arguments) {
   CLI::App App{"Lists, explains, checks and documents the rules."};
   App.name("syncline rules");
   App.require_subcommand(1);

@@ -1,21 +1,22 @@
 //===- Record.cpp - syncline record: runs a program under the tracer ------===//
 
-#include "Verb.h"
+#include "cli/Subcommand.h"
 
-#include "record/Environment.h"
-#include "record/Launch.h"
-#include "record/OptionTable.h"
-#include "record/OutputFile.h"
-#include "record/Program.h"
-#include "record/RecordError.h"
-#include "record/RecordOptions.h"
-#include "record/RunLog.h"
-#include "record/TraceSummary.h"
+#include "cli/record/Environment.h"
+#include "cli/record/Launch.h"
+#include "cli/record/OptionTable.h"
+#include "cli/record/OutputFile.h"
+#include "cli/record/Program.h"
+#include "cli/record/RecordError.h"
+#include "cli/record/RecordOptions.h"
+#include "cli/record/RunLog.h"
+#include "cli/record/TraceSummary.h"
 
 #include <algorithm>
 #include <iostream>
 #include <unistd.h>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::record;
 namespace fs = std::filesystem;
@@ -133,7 +134,7 @@ Ending Run::execute() {
   return How;
 }
 
-int syncline::runRecord(const char *, std::span<char *const> Arguments) {
+int cli::runRecord(const char *, std::span<char *const> Arguments) {
   Ending How;
   try {
     RecordOptions Options = parseCommandLine(Arguments);

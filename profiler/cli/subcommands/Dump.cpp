@@ -1,5 +1,5 @@
-#include "ParseAndRun.h"
-#include "Verb.h"
+#include "cli/ParseAndRun.h"
+#include "cli/Subcommand.h"
 
 #include "format/NameTable.h"
 #include "format/Reader.h"
@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::timeline;
 using namespace syncline::trace;
@@ -142,7 +143,7 @@ static void addOptions(CLI::App &App, DumpOptions &Options) {
              "which standard error says; 2 where the file cannot be read.");
 }
 
-int syncline::runDump(const char *, std::span<char *const> Arguments) {
+int cli::runDump(const char *, std::span<char *const> Arguments) {
   CLI::App App{"Prints a trace file as text, a line a record. Times are "
                "nanoseconds of CLOCK_MONOTONIC, sizes bytes. 'syncline "
                "assemble' makes a file of it again."};

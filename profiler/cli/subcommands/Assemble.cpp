@@ -1,5 +1,5 @@
-#include "ParseAndRun.h"
-#include "Verb.h"
+#include "cli/ParseAndRun.h"
+#include "cli/Subcommand.h"
 
 #include "format/TextAssembler.h"
 
@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iostream>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::trace;
 
@@ -37,7 +38,7 @@ static void assemble(const std::string &Input, const std::string &Output) {
   assemble(In, Input, Output);
 }
 
-int syncline::runAssemble(const char *, std::span<char *const> Arguments) {
+int cli::runAssemble(const char *, std::span<char *const> Arguments) {
   CLI::App App{"Makes a trace file of the text that 'syncline dump' prints. A "
                "key that a line lacks has its default; empty lines and lines "
                "that begin with # are gone over."};

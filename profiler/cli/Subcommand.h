@@ -1,7 +1,8 @@
-//===- Verb.h - The verbs of the command ------------------------*- C++ -*-===//
+//===- Subcommand.h - The verbs of the command ------------------------*- C++
+//-*-===//
 
-#ifndef SYNCLINE_PROFILER_CLI_VERB_H
-#define SYNCLINE_PROFILER_CLI_VERB_H
+#ifndef SYNCLINE_PROFILER_CLI_SUBCOMMAND_H
+#define SYNCLINE_PROFILER_CLI_SUBCOMMAND_H
 
 #include <span>
 
@@ -12,7 +13,7 @@ enum class Exit { Success = 0, Findings = 1, Failure = 2 };
 
 /// One line of `syncline --help`, and what it does. The arguments are those
 /// behind the verb; Program is argv[0].
-struct Verb {
+struct Subcommand {
   const char *Name;
   const char *Summary;
   int (*Run)(const char *Program, std::span<char *const> Arguments);
@@ -29,8 +30,8 @@ int runRules(const char *Program, std::span<char *const> Arguments);
 int runSymbolize(const char *Program, std::span<char *const> Arguments);
 
 /// Picks the verb out of the command line and runs it.
-int runVerb(std::span<char *const> CommandLine);
+int runSubcommand(std::span<char *const> CommandLine);
 
 } // namespace syncline::cli
 
-#endif // SYNCLINE_PROFILER_CLI_VERB_H
+#endif // SYNCLINE_PROFILER_CLI_SUBCOMMAND_H

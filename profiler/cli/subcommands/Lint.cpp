@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Verb.h"
+#include "cli/Subcommand.h"
 
 #include <filesystem>
 #include <iostream>
@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <vector>
 
+using namespace syncline;
 using namespace syncline::cli;
 namespace fs = std::filesystem;
 
@@ -26,7 +27,7 @@ static std::string linterPath() {
   return (Self.parent_path() / "syncline-lint").string();
 }
 
-int syncline::runLint(const char *, std::span<char *const> Arguments) {
+int cli::runLint(const char *, std::span<char *const> Arguments) {
   std::string Linter = linterPath();
   std::vector<char *> Values = {Linter.data()};
   Values.insert(Values.end(), Arguments.begin(), Arguments.end());

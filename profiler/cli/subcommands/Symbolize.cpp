@@ -1,5 +1,5 @@
-#include "ParseAndRun.h"
-#include "Verb.h"
+#include "cli/ParseAndRun.h"
+#include "cli/Subcommand.h"
 
 #include "format/Reader.h"
 #include "timeline/SymbolizedCopy.h"
@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <iostream>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
@@ -95,7 +96,7 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
              "the copy cannot be written; then nothing is written.");
 }
 
-int syncline::runSymbolize(const char *, std::span<char *const> Arguments) {
+int cli::runSymbolize(const char *, std::span<char *const> Arguments) {
   CLI::App App{"Writes a copy of a trace file with the functions and source "
                "lines that the addresses in its stacks stand for. Run where "
                "the program and its libraries are; the copy can be read "

@@ -1,12 +1,13 @@
-#include "ParseAndRun.h"
-#include "Verb.h"
+#include "cli/ParseAndRun.h"
+#include "cli/Subcommand.h"
 
-#include "RecordingArguments.h"
-#include "WriteOutput.h"
+#include "cli/RecordingArguments.h"
+#include "cli/WriteOutput.h"
 #include "report/DiffReport.h"
 
 #include <CLI/CLI.hpp>
 
+using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::report;
 
@@ -53,7 +54,7 @@ static void diff(const DiffArguments &From) {
               From.Format == "json" ? diffJson(Found) : diffText(Found));
 }
 
-int syncline::runDiff(const char *, std::span<char *const> Arguments) {
+int cli::runDiff(const char *, std::span<char *const> Arguments) {
   CLI::App App{"Says what changed between two recordings: step time, where it "
                "goes, and the places that wait."};
   DiffArguments Given;

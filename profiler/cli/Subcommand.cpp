@@ -1,4 +1,4 @@
-#include "Verb.h"
+#include "cli/Subcommand.h"
 
 #include <iostream>
 #include <string_view>
@@ -6,7 +6,7 @@
 using namespace syncline;
 using namespace syncline::cli;
 
-static constexpr Verb Verbs[] = {
+static constexpr Subcommand Subcommands[] = {
     {"lint", "find the places in LibTorch C++ code where the host waits",
      runLint},
     {"record", "run a program and record where it waits for the GPU",
@@ -26,7 +26,7 @@ static void printHelp(std::ostream &Out) {
   Out << "Usage: syncline VERB [ARGUMENT...]\n\n"
          "Finds the places where the CPU waits for the GPU in LibTorch "
          "programs, and says what to change.\n\nVerbs:\n";
-  for (const Verb &V : Verbs) {
+  for (const Subcommand &V : Subcommands) {
     std::string_view Name = V.Name;
     Out << "  " << Name << std::string(11 - Name.size(), ' ') << V.Summary
         << '\n';
@@ -35,7 +35,7 @@ static void printHelp(std::ostream &Out) {
          "'syncline --version' prints the version.\n";
 }
 
-int cli::runVerb(std::span<char *const> CommandLine) {
+int cli::runSubcommand(std::span<char *const> CommandLine) {
   std::string_view Name = CommandLine.size() > 1 ? CommandLine[1] : "";
   if (Name == "--version") {
     std::cout << "syncline " SYNCLINE_VERSION "\n";
@@ -45,7 +45,7 @@ int cli::runVerb(std::span<char *const> CommandLine) {
     printHelp(std::cout);
     return 0;
   }
-  for (const Verb &V : Verbs)
+  for (const Subcommand &V : Subcommands)
     if (Name == V.Name)
       return V.Run(CommandLine[0], CommandLine.subspan(2));
   if (Name.empty())
