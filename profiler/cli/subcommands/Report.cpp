@@ -146,7 +146,7 @@ static std::string render(const ReportArguments &From, const Recordings &All,
          textOf(From, Shown);
 }
 
-static void report(const ReportArguments &From) {
+static void writeReport(const ReportArguments &From) {
   checkFiles(From.Files);
   RuleSet Rules = From.Reading.rules();
   Recordings All = From.Reading.read(From.Files, Rules);
@@ -166,7 +166,7 @@ int cli::runReport(const char *, std::span<char *const> Arguments) {
   ReportArguments Given;
   addOptions(App, Given);
   return parseAndRun(App, Arguments, [&] {
-    report(Given);
+    writeReport(Given);
     return Exit::Success;
   });
 }
