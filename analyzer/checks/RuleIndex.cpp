@@ -16,7 +16,7 @@ RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
       if (!M.LibTorch.contains(LibTorch.value_or(Newest)))
         continue;
       if (M.Shape == Shape::StreamOrder)
-        ByFault[M.Hazard].push_back({R, &M});
+        ByHazard[M.Hazard].push_back({R, &M});
       for (const std::string &Name : M.Functions) {
         ByName[Name].push_back({R, &M});
         llvm::StringRef Last = Name;
@@ -60,6 +60,6 @@ RuleIndex::entriesFor(const FunctionDecl &Function) {
 }
 
 const std::vector<RuleEntry> &RuleIndex::entriesFor(StreamHazard Hazard) const {
-  auto Found = ByFault.find(Hazard);
-  return Found == ByFault.end() ? None : Found->second;
+  auto Found = ByHazard.find(Hazard);
+  return Found == ByHazard.end() ? None : Found->second;
 }

@@ -44,7 +44,7 @@ private:
 
   llvm::StringSet<> LastNames;
   llvm::StringMap<std::vector<RuleEntry>> ByName;
-  std::map<rules::StreamHazard, std::vector<RuleEntry>> ByFault;
+  std::map<rules::StreamHazard, std::vector<RuleEntry>> ByHazard;
   llvm::DenseMap<const clang::FunctionDecl *, const std::vector<RuleEntry> *>
       Cache;
   std::vector<RuleEntry> None;

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 using namespace clang;
+using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::frontend;
 using namespace syncline::rules;
@@ -36,7 +37,7 @@ static std::optional<Version> readVersionHeader(const fs::path &File) {
   return Version{*Major, *Minor};
 }
 
-std::optional<Version> frontend::detectLibTorch(Preprocessor &PP) {
+std::optional<Version> lint::frontend::detectLibTorch(Preprocessor &PP) {
   // Where it stands since 2.9, and where it stood before.
   static const char *const Headers[] = {
       "torch/headeronly/version.h", "torch/csrc/api/include/torch/version.h",

@@ -8,11 +8,12 @@
 #include <filesystem>
 
 using namespace clang;
+using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::frontend;
 namespace fs = std::filesystem;
 
-bool frontend::holdsLibrary(const fs::path &Folder) {
+bool lint::frontend::holdsLibrary(const fs::path &Folder) {
   for (const char *Header :
        {"ATen/Tensor.h", "torch/all.h", "cuda_runtime_api.h"})
     if (std::error_code Ignored; fs::exists(Folder / Header, Ignored))

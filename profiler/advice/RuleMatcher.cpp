@@ -1,7 +1,7 @@
 #include "advice/RuleMatcher.h"
 
+#include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
-#include "advice/WaitingStack.h"
 
 #include <algorithm>
 #include <iterator>
@@ -28,8 +28,8 @@ static bool controlsDevice(std::string_view Name) {
              [&](std::string_view Scope) { return Name.starts_with(Scope); });
 }
 
-static bool isCopy(const WaitSignature &Wait) {
-  return Wait.Kind == CallKind::Copy || Wait.Kind == CallKind::AsyncCopy;
+static bool isCopy(const SyncSignature &Sync) {
+  return Sync.Kind == CallKind::Copy || Sync.Kind == CallKind::AsyncCopy;
 }
 
 static std::string_view directionName(CopyDirection Direction) {
@@ -47,31 +47,31 @@ static std::string_view directionName(CopyDirection Direction) {
   }
 }
 
-static bool isUpload(const WaitSignature &Wait) {
-  return directionName(Wait.Direction) == "host-to-device";
+static bool isUpload(const SyncSignature &Sync) {
+  return directionName(Sync.Direction) == "host-to-device";
 }
 
-static bool isDownload(const WaitSignature &Wait) {
-  return directionName(Wait.Direction) == "device-to-host";
+static bool isDownload(const SyncSignature &Sync) {
+  return directionName(Sync.Direction) == "device-to-host";
 }
 
 static bool namesCall(const RuntimeSignature &Runtime,
-                      const WaitSignature &Wait) {
+                      const SyncSignature &Sync) {
   return std::find(Runtime.Api.begin(), Runtime.Api.end(),
-                   withoutStreamVariant(Wait.Api)) != Runtime.Api.end();
+                   withoutStreamVariant(Sync.Api)) != Runtime.Api.end();
 }
 
 static bool namesDirection(const RuntimeSignature &Runtime,
-                           const WaitSignature &Wait) {
+                           const SyncSignature &Sync) {
   if (Runtime.Copy == "none")
-    return !isCopy(Wait);
-  std::string_view Name = directionName(Wait.Direction);
+    return !isCopy(Sync);
+  std::string_view Name = directionName(Sync.Direction);
   return Name.empty() || Name == Runtime.Copy;
 }
 
 /// The one argument that a recording shows.
-static bool allowsCopyKind(const Match &Entry, const WaitSignature &Wait) {
-  return Wait.Direction != CopyDirection::DeviceToDevice ||
+static bool allowsCopyKind(const Match &Entry, const SyncSignature &Sync) {
+  return Sync.Direction != CopyDirection::DeviceToDevice ||
          std::none_of(
              Entry.When.begin(), Entry.When.end(), [](const Condition &C) {
                return C.Argument.Name == "kind" &&
@@ -81,19 +81,19 @@ static bool allowsCopyKind(const Match &Entry, const WaitSignature &Wait) {
 }
 
 static bool fitsCall(const Rule &From, const Match &Entry,
-                     const WaitingStack &Stack, size_t Frame,
-                     const WaitSignature &Wait) {
+                     const BlockingStack &Stack, size_t Frame,
+                     const SyncSignature &Sync) {
   const std::string &Name = Stack.name(Frame);
   if (controlsDevice(Name) && !Stack.isCalledByUser(Frame))
     return false;
-  if (Name == withoutStreamVariant(Wait.Api))
-    return allowsCopyKind(Entry, Wait);
-  return namesCall(From.Runtime, Wait) && namesDirection(From.Runtime, Wait);
+  if (Name == withoutStreamVariant(Sync.Api))
+    return allowsCopyKind(Entry, Sync);
+  return namesCall(From.Runtime, Sync) && namesDirection(From.Runtime, Sync);
 }
 
 /// Whether index_put_ itself starts the copy to the device inside of \p Frame:
 /// of its value then. Indices are copied by functions that it calls, or before.
-static bool copiesValue(const WaitingStack &Stack, size_t Frame) {
+static bool copiesValue(const BlockingStack &Stack, size_t Frame) {
   size_t I = 0;
   for (size_t Inner = 0; Inner < Frame; ++Inner)
     for (const std::string &Operator : Stack.operators(Inner))
@@ -109,53 +109,53 @@ static bool copiesValue(const WaitingStack &Stack, size_t Frame) {
 
 /// What kind of index makes the index expression \p Frame wait.
 static std::optional<IndexKind>
-indexKind(const WaitingStack &Stack, size_t Frame, const WaitSignature &Wait) {
-  if (!isUpload(Wait)) {
+indexKind(const BlockingStack &Stack, size_t Frame, const SyncSignature &Sync) {
+  if (!isUpload(Sync)) {
     if (Stack.callsInside(Frame, "nonzero"))
       return IndexKind::Mask;
     if (Stack.callsInside(Frame, "_local_scalar_dense"))
       return IndexKind::ZeroDim;
   }
-  if (isDownload(Wait) || !Stack.callsInside(Frame, "copy_"))
+  if (isDownload(Sync) || !Stack.callsInside(Frame, "copy_"))
     return std::nullopt;
   return copiesValue(Stack, Frame) ? IndexKind::Integer : IndexKind::HostTensor;
 }
 
 static bool fitsIndex(const Rule &From, const Match &Entry,
-                      const WaitingStack &Stack, size_t Frame,
-                      const WaitSignature &Wait) {
-  if (!namesCall(From.Runtime, Wait))
+                      const BlockingStack &Stack, size_t Frame,
+                      const SyncSignature &Sync) {
+  if (!namesCall(From.Runtime, Sync))
     return false;
   IndexKind Wanted = Entry.Index.Kind;
   // Which of the two it was makes no difference in the stack.
   if (Wanted == IndexKind::HostMask)
     Wanted = IndexKind::HostTensor;
-  return indexKind(Stack, Frame, Wait) == Wanted;
+  return indexKind(Stack, Frame, Sync) == Wanted;
 }
 
 static bool fitsTransfer(const Rule &From, const Match &Entry,
-                         const WaitSignature &Wait) {
+                         const SyncSignature &Sync) {
   const TransferPattern &Pattern = Entry.Transfer;
-  if (!namesCall(From.Runtime, Wait) || !namesDirection(From.Runtime, Wait))
+  if (!namesCall(From.Runtime, Sync) || !namesDirection(From.Runtime, Sync))
     return false;
-  if (Wait.Kind != CallKind::AsyncCopy)
+  if (Sync.Kind != CallKind::AsyncCopy)
     return true;
-  bool IsPinned = Wait.Host == MemoryKind::Pinned;
+  bool IsPinned = Sync.Host == MemoryKind::Pinned;
   if (Pattern.NonBlocking)
-    return !IsPinned && !Wait.WaitFollows.value_or(false);
-  return Wait.WaitFollows.value_or(!IsPinned);
+    return !IsPinned && !Sync.WaitFollows.value_or(false);
+  return Sync.WaitFollows.value_or(!IsPinned);
 }
 
 static bool fits(const Rule &From, const Match &Entry,
-                 const WaitingStack &Stack, size_t Frame,
-                 const WaitSignature &Wait) {
+                 const BlockingStack &Stack, size_t Frame,
+                 const SyncSignature &Sync) {
   switch (Entry.Shape) {
   case Shape::OperatorCall:
-    return fitsCall(From, Entry, Stack, Frame, Wait);
+    return fitsCall(From, Entry, Stack, Frame, Sync);
   case Shape::TensorIndex:
-    return fitsIndex(From, Entry, Stack, Frame, Wait);
+    return fitsIndex(From, Entry, Stack, Frame, Sync);
   case Shape::Transfer:
-    return fitsTransfer(From, Entry, Wait);
+    return fitsTransfer(From, Entry, Sync);
   case Shape::StreamOrder: // nothing waits there
     return false;
   }
@@ -164,14 +164,14 @@ static bool fits(const Rule &From, const Match &Entry,
 
 /// Where several entries fit, the least goes first; rules come by id.
 static auto precedence(const Rule &From, const Match &Entry,
-                       const WaitSignature &Wait) {
+                       const SyncSignature &Sync) {
   int ByShape = Entry.Shape == Shape::TensorIndex ? 0
                 : Entry.Shape == Shape::Transfer  ? 1
                                                   : 2;
   const std::string &Memory = From.Runtime.HostMemory;
   bool IsOtherMemory =
-      (Wait.Host == MemoryKind::Pinned && Memory == "pageable") ||
-      (Wait.Host == MemoryKind::Pageable && Memory == "pinned");
+      (Sync.Host == MemoryKind::Pinned && Memory == "pageable") ||
+      (Sync.Host == MemoryKind::Pageable && Memory == "pinned");
   return std::tuple(ByShape, Entry.Transfer.NonBlocking, IsOtherMemory);
 }
 
@@ -193,8 +193,8 @@ void RuleMatcher::addEntry(const Rule &From, const Match &Entry) {
 }
 
 const Rule *RuleMatcher::best(const Candidates &Listed,
-                              const WaitingStack &Stack, size_t Frame,
-                              const WaitSignature &Wait) const {
+                              const BlockingStack &Stack, size_t Frame,
+                              const SyncSignature &Sync) const {
   auto GoesOtherWay = [&](const Candidate &C) {
     return std::any_of(Listed.begin(), Listed.end(), [&](const Candidate &D) {
       return C.Entry->Shape == Shape::Transfer &&
@@ -204,32 +204,33 @@ const Rule *RuleMatcher::best(const Candidates &Listed,
   };
   const Candidate *Result = nullptr;
   for (const Candidate &C : Listed) {
-    if (!fits(*C.From, *C.Entry, Stack, Frame, Wait) ||
-        (directionName(Wait.Direction).empty() && GoesOtherWay(C)))
+    if (!fits(*C.From, *C.Entry, Stack, Frame, Sync) ||
+        (directionName(Sync.Direction).empty() && GoesOtherWay(C)))
       continue;
-    if (!Result || precedence(*C.From, *C.Entry, Wait) <
-                       precedence(*Result->From, *Result->Entry, Wait))
+    if (!Result || precedence(*C.From, *C.Entry, Sync) <
+                       precedence(*Result->From, *Result->Entry, Sync))
       Result = &C;
   }
   return Result ? Result->From : nullptr;
 }
 
-const Rule *RuleMatcher::ruleOf(const WaitingStack &Stack, size_t Frame,
-                                const WaitSignature &Wait) const {
+const Rule *RuleMatcher::ruleOf(const BlockingStack &Stack, size_t Frame,
+                                const SyncSignature &Sync) const {
   if (auto Found = ByName.find(Stack.name(Frame)); Found != ByName.end())
-    if (const Rule *Result = best(Found->second, Stack, Frame, Wait))
+    if (const Rule *Result = best(Found->second, Stack, Frame, Sync))
       return Result;
   for (const std::string &Operator : Stack.operators(Frame))
     if (auto Found = ByOperator.find(Operator); Found != ByOperator.end())
-      if (const Rule *Result = best(Found->second, Stack, Frame, Wait))
+      if (const Rule *Result = best(Found->second, Stack, Frame, Sync))
         return Result;
-  return ruleOfBackward(Stack, Frame, Wait);
+  return ruleOfBackward(Stack, Frame, Sync);
 }
 
 /// Of a node of the backward graph: only index expressions wait there for the
 /// reason for which they waited before.
-const Rule *RuleMatcher::ruleOfBackward(const WaitingStack &Stack, size_t Frame,
-                                        const WaitSignature &Wait) const {
+const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
+                                        size_t Frame,
+                                        const SyncSignature &Sync) const {
   std::string Operator = operatorOfBackwardNode(Stack.name(Frame));
   for (std::string_view InPlace : {"", "_"}) {
     auto Found = ByOperator.find(Operator + std::string(InPlace));
@@ -240,33 +241,33 @@ const Rule *RuleMatcher::ruleOfBackward(const WaitingStack &Stack, size_t Frame,
                  std::back_inserter(Listed), [](const Candidate &C) {
                    return C.Entry->Shape == Shape::TensorIndex;
                  });
-    if (const Rule *Result = best(Listed, Stack, Frame, Wait))
+    if (const Rule *Result = best(Listed, Stack, Frame, Sync))
       return Result;
   }
   return nullptr;
 }
 
 std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
-                                            const WaitSignature &Wait) const {
-  WaitingStack Stack(Frames, Wait.Api, Kinds);
+                                            const SyncSignature &Sync) const {
+  BlockingStack Stack(Frames, Sync.Api, Kinds);
   // A rule for a function of the user's own is more telling than one for what
   // that function calls.
   for (size_t I = Stack.end(); I < Stack.size(); ++I)
     if (auto Found = ByName.find(Stack.name(I));
         Found != ByName.end() && Stack.isUser(I))
-      if (const Rule *Result = best(Found->second, Stack, I, Wait))
+      if (const Rule *Result = best(Found->second, Stack, I, Sync))
         return RuleMatch{Result, I, true, ""};
   for (size_t I = Stack.end(); I-- > 0;)
-    if (const Rule *Result = ruleOf(Stack, I, Wait)) {
+    if (const Rule *Result = ruleOf(Stack, I, Sync)) {
       RuleMatch Found{Result, I, !isCudaFunction(Stack.name(I)), ""};
       if (auto Around = Stack.firstDispatchAround(I))
         Found.Within = Stack.operators(*Around).back();
       return Found;
     }
-  if (auto Found = ByName.find(std::string(withoutStreamVariant(Wait.Api)));
+  if (auto Found = ByName.find(std::string(withoutStreamVariant(Sync.Api)));
       Found != ByName.end() && Stack.isCalledByUser())
     for (const Candidate &C : Found->second)
-      if (allowsCopyKind(*C.Entry, Wait))
+      if (allowsCopyKind(*C.Entry, Sync))
         return RuleMatch{C.From, *Stack.user(), false, ""};
   return std::nullopt;
 }

@@ -24,7 +24,7 @@
 //   (IndexBackward0) stands for the expression.
 // - transfer: the direction, which has to be known where functions go both ways
 //   (to, copy_). An asynchronous copy from or to page-locked memory is no wait
-//   unless WaitSignature::WaitFollows says so.
+//   unless SyncSignature::WaitFollows says so.
 // - a CUDA function, or one that controls the device (an event's synchronize,
 //   emptyCache): if the user's code called it. What operators, cuBLAS or NCCL
 //   call for themselves belongs to no such rule.
@@ -49,10 +49,10 @@
 
 namespace syncline::advice {
 
-class WaitingStack;
+class BlockingStack;
 
 /// What a recording tells of a wait, its stack apart.
-struct WaitSignature {
+struct SyncSignature {
   /// The CUDA function that blocked: "cudaStreamSynchronize".
   std::string Api;
   trace::CallKind Kind = trace::CallKind::Other;
@@ -96,7 +96,7 @@ public:
   /// The rule for a wait with this host stack (innermost frame first, inlined
   /// ones included), or nothing.
   std::optional<RuleMatch> match(std::span<const symbols::SourceFrame> Stack,
-                                 const WaitSignature &Wait) const;
+                                 const SyncSignature &Sync) const;
 
 private:
   struct Candidate {
@@ -107,12 +107,12 @@ private:
   using Index = std::unordered_map<std::string, Candidates>;
 
   void addEntry(const rules::Rule &From, const rules::Match &Entry);
-  const rules::Rule *ruleOf(const WaitingStack &Stack, size_t Frame,
-                            const WaitSignature &Wait) const;
-  const rules::Rule *ruleOfBackward(const WaitingStack &Stack, size_t Frame,
-                                    const WaitSignature &Wait) const;
-  const rules::Rule *best(const Candidates &Listed, const WaitingStack &Stack,
-                          size_t Frame, const WaitSignature &Wait) const;
+  const rules::Rule *ruleOf(const BlockingStack &Stack, size_t Frame,
+                            const SyncSignature &Sync) const;
+  const rules::Rule *ruleOfBackward(const BlockingStack &Stack, size_t Frame,
+                                    const SyncSignature &Sync) const;
+  const rules::Rule *best(const Candidates &Listed, const BlockingStack &Stack,
+                          size_t Frame, const SyncSignature &Sync) const;
 
   symbols::ModuleKinds Kinds;
   rules::Version LibTorch;

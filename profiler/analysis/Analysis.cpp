@@ -19,9 +19,9 @@ namespace {
 
 class Analyst {
 public:
-  Analyst(const Recording &Of, const Timeline &Events, std::vector<Wait> Waits,
-          const std::vector<uint32_t> &PlaceOf, const std::string &RangeName,
-          std::span<const uint32_t> PlaceOfFolded);
+  Analyst(const TraceData &Of, const Timeline &Events, std::vector<Sync> Syncs,
+          const std::vector<uint32_t> &SiteOf, const std::string &RangeName,
+          std::span<const uint32_t> SiteOfFolded);
   Analysis run();
 
 private:
@@ -37,28 +37,28 @@ private:
   void buildSamples();
   void calibrate();
   void replayRuns();
-  void count(uint32_t Place, uint64_t Calls, uint64_t BlockedCalls,
+  void count(uint32_t Site, uint64_t Calls, uint64_t BlockedCalls,
              uint64_t Blocked);
-  void countPlaces();
+  void countSites();
   void replayBases();
   void findGains();
-  Interval gain(const std::set<uint32_t> &Places) const;
-  std::vector<bool> withoutWaitsAt(const Execution &In,
-                                   const std::set<uint32_t> &Places) const;
-  double stepWithout(const std::set<uint32_t> &Places) const;
-  void orderPlaces();
+  Interval gain(const std::set<uint32_t> &Sites) const;
+  std::vector<bool> withoutSyncsAt(const Execution &In,
+                                   const std::set<uint32_t> &Sites) const;
+  double stepWithout(const std::set<uint32_t> &Sites) const;
+  void orderSites();
   size_t bestNext(size_t First, size_t Last, const std::set<uint32_t> &Gone,
                   double &Step) const;
   void addDeviceTimes();
   void addBubbles();
 
-  const Recording &Of;
+  const TraceData &Of;
   const Timeline &Events;
-  const std::vector<uint32_t> &PlaceOf;
-  std::span<const uint32_t> PlaceOfFolded;
+  const std::vector<uint32_t> &SiteOf;
+  std::span<const uint32_t> SiteOfFolded;
   std::vector<Sample> Samples;
-  std::map<uint32_t, PlaceCost> Costs;
-  /// Places whose calls wait in the replay, or would where others do not.
+  std::map<uint32_t, SiteCost> Costs;
+  /// Sites whose calls wait in the replay, or would where others do not.
   std::set<uint32_t> Waiting;
   Analysis Result;
 };
@@ -69,13 +69,13 @@ private:
 /// replay of all steps.
 static constexpr size_t MostInOrder = 12;
 
-Analyst::Analyst(const Recording &Of, const Timeline &Events,
-                 std::vector<Wait> Waits, const std::vector<uint32_t> &PlaceOf,
+Analyst::Analyst(const TraceData &Of, const Timeline &Events,
+                 std::vector<Sync> Syncs, const std::vector<uint32_t> &SiteOf,
                  const std::string &RangeName,
-                 std::span<const uint32_t> PlaceOfFolded)
-    : Of(Of), Events(Events), PlaceOf(PlaceOf), PlaceOfFolded(PlaceOfFolded) {
+                 std::span<const uint32_t> SiteOfFolded)
+    : Of(Of), Events(Events), SiteOf(SiteOf), SiteOfFolded(SiteOfFolded) {
   Result.Found = findSteps(Of, Events, RangeName);
-  Result.Waits = std::move(Waits);
+  Result.Syncs = std::move(Syncs);
 }
 
 void Analyst::buildSamples() {
@@ -96,7 +96,7 @@ void Analyst::buildSamples() {
     return;
   CommonFacts Facts(Of, Events);
   forEachInParallel(Parts.size(), [&](size_t I) {
-    Samples[I].Of = buildExecution(Of, Events, Facts, Result.Waits, Parts[I]);
+    Samples[I].Of = buildExecution(Of, Events, Facts, Result.Syncs, Parts[I]);
   });
 }
 
@@ -115,7 +115,8 @@ void Analyst::calibrate() {
   for (const Sample &Part : Samples)
     if (Part.IsWhole)
       Runs.push_back(&Part.Of);
-  Calibration Found = analysis::calibrate(Events, Result.Found.Plain, Runs);
+  Calibration Found =
+      analysis::calibrate(Events, Result.Found.Unprofiled, Runs);
   Result.StepTime = Found.StepTime;
   Result.LongMean = Found.LongMean;
   Result.Scales = Found.Scales;
@@ -125,12 +126,12 @@ void Analyst::calibrate() {
 }
 
 std::vector<bool>
-Analyst::withoutWaitsAt(const Execution &In,
-                        const std::set<uint32_t> &Places) const {
+Analyst::withoutSyncsAt(const Execution &In,
+                        const std::set<uint32_t> &Sites) const {
   std::vector<bool> Without(In.Operations.size());
   for (size_t I = 0; I < In.Operations.size(); ++I) {
     uint32_t Call = In.Operations[I].Call;
-    Without[I] = Call != NoIndex && Places.contains(PlaceOf[Call]);
+    Without[I] = Call != NoIndex && Sites.contains(SiteOf[Call]);
   }
   return Without;
 }
@@ -143,44 +144,44 @@ void Analyst::replayRuns() {
     Change Under;
     Under.Scale = Result.Scales[0];
     replay(Part.Of, Under, &Run.Base);
-    Under.WithoutWait.assign(Part.Of.Operations.size(), true);
-    replay(Part.Of, Under, &Run.WithoutWaits);
-    Run.Devices = accountDevices(Part.Of, Run.Base, Run.WithoutWaits);
+    Under.WithoutSync.assign(Part.Of.Operations.size(), true);
+    replay(Part.Of, Under, &Run.WithoutSyncs);
+    Run.Devices = accountDevices(Part.Of, Run.Base, Run.WithoutSyncs);
     Run.Of = Part.Of;
     Result.Runs.push_back(std::move(Run));
   }
 }
 
-void Analyst::count(uint32_t Place, uint64_t Calls, uint64_t BlockedCalls,
+void Analyst::count(uint32_t Site, uint64_t Calls, uint64_t BlockedCalls,
                     uint64_t Blocked) {
-  PlaceCost &Cost = Costs[Place];
-  Cost.Place = Place;
+  SiteCost &Cost = Costs[Site];
+  Cost.Site = Site;
   Cost.Calls += Calls;
   Cost.BlockedCalls += BlockedCalls;
   Cost.Blocked += Blocked;
 }
 
-void Analyst::countPlaces() {
+void Analyst::countSites() {
   for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
-    if (PlaceOf[I] == NoIndex)
+    if (SiteOf[I] == NoIndex)
       continue;
-    count(PlaceOf[I], 1, Result.Waits[I].Blocked,
-          Result.Waits[I].Blocked ? Events.Calls[I].duration() : 0);
+    count(SiteOf[I], 1, Result.Syncs[I].Blocked,
+          Result.Syncs[I].Blocked ? Events.Calls[I].duration() : 0);
   }
-  for (size_t I = 0; I < PlaceOfFolded.size(); ++I) {
+  for (size_t I = 0; I < SiteOfFolded.size(); ++I) {
     const FoldedCalls &Each = Events.Folded[I];
-    if (PlaceOfFolded[I] != NoIndex)
-      count(PlaceOfFolded[I], Each.Calls, Each.BlockedCalls, Each.Blocked);
+    if (SiteOfFolded[I] != NoIndex)
+      count(SiteOfFolded[I], Each.Calls, Each.BlockedCalls, Each.Blocked);
   }
   for (const ReplayedRun &Run : Result.Runs)
     for (size_t I = 0; I < Run.Of.Operations.size(); ++I) {
       uint32_t Call = Run.Of.Operations[I].Call;
-      if (Call == NoIndex || PlaceOf[Call] == NoIndex)
+      if (Call == NoIndex || SiteOf[Call] == NoIndex)
         continue;
-      PlaceCost &Cost = Costs[PlaceOf[Call]];
+      SiteCost &Cost = Costs[SiteOf[Call]];
       Cost.CallsPerStep += 1;
-      if (Run.Of.Operations[I].Scope != WaitScope::Nothing)
-        Waiting.insert(PlaceOf[Call]);
+      if (Run.Of.Operations[I].Scope != SyncScope::Nothing)
+        Waiting.insert(SiteOf[Call]);
       Cost.BlockedPerStep += static_cast<double>(Run.Base.Blocked[I]);
     }
 }
@@ -188,11 +189,11 @@ void Analyst::countPlaces() {
 void Analyst::addBubbles() {
   for (const ReplayedRun &Run : Result.Runs)
     for (const IdleGap &Gap : Run.Devices.Gaps) {
-      if (Gap.Stall == NoIndex)
+      if (Gap.Bubble == NoIndex)
         continue;
-      uint32_t Call = Run.Of.Operations[Gap.Stall].Call;
-      if (Call != NoIndex && PlaceOf[Call] != NoIndex)
-        Costs[PlaceOf[Call]].BubblePerStep += static_cast<double>(Gap.Bubble);
+      uint32_t Call = Run.Of.Operations[Gap.Bubble].Call;
+      if (Call != NoIndex && SiteOf[Call] != NoIndex)
+        Costs[SiteOf[Call]].BubblePerStep += static_cast<double>(Gap.Bubble);
     }
 }
 
@@ -208,12 +209,12 @@ void Analyst::replayBases() {
 }
 
 /// Removed in each sample under each scale.
-Interval Analyst::gain(const std::set<uint32_t> &Places) const {
+Interval Analyst::gain(const std::set<uint32_t> &Sites) const {
   std::vector<double> Gains;
   double Sum = 0, Weight = 0;
   for (const Sample &Part : Samples) {
     Change Under;
-    Under.WithoutWait = withoutWaitsAt(Part.Of, Places);
+    Under.WithoutSync = withoutSyncsAt(Part.Of, Sites);
     for (size_t I = 0; I < Result.Scales.size(); ++I) {
       if (I && Result.Scales[I] == Result.Scales[0])
         continue;
@@ -230,12 +231,12 @@ Interval Analyst::gain(const std::set<uint32_t> &Places) const {
   return intervalOf(std::move(Gains), Sum / Weight);
 }
 
-double Analyst::stepWithout(const std::set<uint32_t> &Places) const {
+double Analyst::stepWithout(const std::set<uint32_t> &Sites) const {
   double Sum = 0;
   for (const ReplayedRun &Run : Result.Runs) {
     Change Under;
     Under.Scale = Result.Scales[0];
-    Under.WithoutWait = withoutWaitsAt(Run.Of, Places);
+    Under.WithoutSync = withoutSyncsAt(Run.Of, Sites);
     Sum += replay(Run.Of, Under).Step * Run.Of.Steps;
   }
   return Sum / static_cast<double>(Result.ReplayedSteps);
@@ -243,15 +244,15 @@ double Analyst::stepWithout(const std::set<uint32_t> &Places) const {
 
 void Analyst::findGains() {
   replayBases();
-  std::vector<PlaceCost *> Blocking;
-  for (auto &[Place, Cost] : Costs)
+  std::vector<SiteCost *> Blocking;
+  for (auto &[Site, Cost] : Costs)
     if (Cost.BlockedPerStep > 0)
       Blocking.push_back(&Cost);
   forEachInParallel(Blocking.size(), [&](size_t I) {
-    Blocking[I]->Gain = gain({Blocking[I]->Place});
+    Blocking[I]->Gain = gain({Blocking[I]->Site});
   });
   Result.JointGain = gain(Waiting);
-  Result.StepWithoutWaits =
+  Result.StepWithoutSyncs =
       std::max(0.0, Result.StepTime - Result.JointGain.Best);
 }
 
@@ -262,10 +263,10 @@ size_t Analyst::bestNext(size_t First, size_t Last,
   std::vector<double> Without(Last, INFINITY);
   forEachInParallel(Last - First, [&](size_t Number) {
     size_t I = First + Number;
-    if (!Waiting.contains(Result.Places[I].Place))
+    if (!Waiting.contains(Result.Sites[I].Site))
       return;
     std::set<uint32_t> Tried = Gone;
-    Tried.insert(Result.Places[I].Place);
+    Tried.insert(Result.Sites[I].Site);
     Without[I] = stepWithout(Tried);
   });
   auto Best = std::min_element(Without.begin() + static_cast<ptrdiff_t>(First),
@@ -277,21 +278,21 @@ size_t Analyst::bestNext(size_t First, size_t Last,
   return static_cast<size_t>(Best - Without.begin());
 }
 
-void Analyst::orderPlaces() {
-  for (auto &[Place, Cost] : Costs)
-    Result.Places.push_back(Cost);
-  std::vector<PlaceCost> &Places = Result.Places;
-  auto KeyOf = [&](const PlaceCost &Cost) {
+void Analyst::orderSites() {
+  for (auto &[Site, Cost] : Costs)
+    Result.Sites.push_back(Cost);
+  std::vector<SiteCost> &Sites = Result.Sites;
+  auto KeyOf = [&](const SiteCost &Cost) {
     return std::tuple(Cost.Gain.Best, Cost.BlockedPerStep,
-                      Waiting.contains(Cost.Place), Cost.Blocked);
+                      Waiting.contains(Cost.Site), Cost.Blocked);
   };
-  std::stable_sort(Places.begin(), Places.end(),
-                   [&](const PlaceCost &A, const PlaceCost &B) {
+  std::stable_sort(Sites.begin(), Sites.end(),
+                   [&](const SiteCost &A, const SiteCost &B) {
                      return KeyOf(B) < KeyOf(A);
                    });
   if (!Result.IsReplayed)
     return;
-  size_t Count = std::min(Places.size(), MostInOrder);
+  size_t Count = std::min(Sites.size(), MostInOrder);
   std::set<uint32_t> Gone;
   double Before = stepWithout(Gone);
   for (size_t I = 0; I < Count; ++I) {
@@ -299,11 +300,11 @@ void Analyst::orderPlaces() {
     size_t Best = bestNext(I, Count, Gone, Step);
     if (Best == Count)
       break;
-    auto From = Places.begin() + static_cast<ptrdiff_t>(I);
-    auto To = Places.begin() + static_cast<ptrdiff_t>(Best);
+    auto From = Sites.begin() + static_cast<ptrdiff_t>(I);
+    auto To = Sites.begin() + static_cast<ptrdiff_t>(Best);
     std::rotate(From, To, To + 1);
-    Places[I].GainInOrder = Result.GainScale * (Before - Step);
-    Gone.insert(Places[I].Place);
+    Sites[I].MarginalGain = Result.GainScale * (Before - Step);
+    Gone.insert(Sites[I].Site);
     Before = Step;
   }
 }
@@ -339,27 +340,26 @@ Analysis Analyst::run() {
     replayRuns();
     addDeviceTimes();
   }
-  countPlaces();
+  countSites();
   if (Result.IsReplayed) {
     addBubbles();
     auto Steps = static_cast<double>(Result.ReplayedSteps);
-    for (auto &[Place, Cost] : Costs) {
+    for (auto &[Site, Cost] : Costs) {
       Cost.CallsPerStep /= Steps;
       Cost.BlockedPerStep /= Steps;
       Cost.BubblePerStep /= Steps;
     }
     findGains();
   }
-  orderPlaces();
+  orderSites();
   return std::move(Result);
 }
 
-Analysis analysis::analyse(const Recording &Of, const Timeline &Events,
-                           std::vector<Wait> Waits,
-                           const std::vector<uint32_t> &PlaceOf,
+Analysis analysis::analyse(const TraceData &Of, const Timeline &Events,
+                           std::vector<Sync> Syncs,
+                           const std::vector<uint32_t> &SiteOf,
                            const std::string &RangeName,
-                           std::span<const uint32_t> PlaceOfFolded) {
-  return Analyst(Of, Events, std::move(Waits), PlaceOf, RangeName,
-                 PlaceOfFolded)
+                           std::span<const uint32_t> SiteOfFolded) {
+  return Analyst(Of, Events, std::move(Syncs), SiteOf, RangeName, SiteOfFolded)
       .run();
 }

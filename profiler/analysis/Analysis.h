@@ -8,7 +8,7 @@
 #include "analysis/Interval.h"
 #include "analysis/Overlap.h"
 #include "analysis/StreamTime.h"
-#include "analysis/Waits.h"
+#include "analysis/Syncs.h"
 #include "analysis/replay/Replay.h"
 #include "timeline/Steps.h"
 
@@ -20,8 +20,8 @@
 namespace syncline::analysis {
 
 /// All waits at one place of the program, by the caller's number of it.
-struct PlaceCost {
-  uint32_t Place = 0;
+struct SiteCost {
+  uint32_t Site = 0;
   /// In the whole recording: calls that can wait, those that did, and for how
   /// long, ns.
   uint64_t Calls = 0;
@@ -36,20 +36,20 @@ struct PlaceCost {
   /// The same if none at the places before it in the list waits either. Gains
   /// do not add up: where one wait is gone, the next one waits for the same
   /// work.
-  double GainInOrder = 0;
+  double MarginalGain = 0;
 };
 
 /// One run of steps, as it was replayed.
 struct ReplayedRun {
   Execution Of;
   ReplayedTimes Base;
-  ReplayedTimes WithoutWaits;
+  ReplayedTimes WithoutSyncs;
   DeviceTimes Devices;
 };
 
 struct Analysis {
   timeline::Steps Found;
-  std::vector<Wait> Waits;
+  std::vector<Sync> Syncs;
   /// Whether there were steps to replay: else only counts and blocked times of
   /// places are known.
   bool IsReplayed = false;
@@ -78,7 +78,7 @@ struct Analysis {
   /// long as the plain steps; else 1.
   double GainScale = 1;
   /// Step time without any wait.
-  double StepWithoutWaits = 0;
+  double StepWithoutSyncs = 0;
   /// What removing all waits gains.
   Interval JointGain;
   /// Nanoseconds by device and DeviceState, of all replayed steps together, as
@@ -89,18 +89,18 @@ struct Analysis {
   OverlapTimes Overlap;
   /// The one with the largest gain first, then always the one that gains most
   /// if those before it are gone; those that are blocked but gain nothing next.
-  std::vector<PlaceCost> Places;
+  std::vector<SiteCost> Sites;
   std::vector<ReplayedRun> Runs;
 };
 
-/// \p Waits are those of findWaits. \p PlaceOf has a number for each call of \p
-/// Events, NoIndex for calls that cannot wait, and \p PlaceOfFolded one for
+/// \p Syncs are those of findSyncs. \p SiteOf has a number for each call of \p
+/// Events, NoIndex for calls that cannot wait, and \p SiteOfFolded one for
 /// each of its folded calls. \p RangeName: see findSteps.
-Analysis analyse(const timeline::Recording &Of,
-                 const timeline::Timeline &Events, std::vector<Wait> Waits,
-                 const std::vector<uint32_t> &PlaceOf,
+Analysis analyse(const timeline::TraceData &Of,
+                 const timeline::Timeline &Events, std::vector<Sync> Syncs,
+                 const std::vector<uint32_t> &SiteOf,
                  const std::string &RangeName = "",
-                 std::span<const uint32_t> PlaceOfFolded = {});
+                 std::span<const uint32_t> SiteOfFolded = {});
 
 } // namespace syncline::analysis
 

@@ -18,12 +18,12 @@ static constexpr size_t EnoughPlainSteps = 5;
 /// were scaled for. Farther away something else differs too, and gains are
 /// scaled as a whole.
 static constexpr double MostMiss = 0.05;
-/// Plain steps that differ from the replay by a larger factor are of another
-/// kind of work.
+/// Unprofiled steps that differ from the replay by a larger factor are of
+/// another kind of work.
 static constexpr double MostFactor = 1.5;
 /// A part of a step so small that scales that differ by it are equally good.
 static constexpr double NearEnough = 0.002;
-/// Host times are not scaled beyond these. Recording kernels makes launches up
+/// Host times are not scaled beyond these. TraceData kernels makes launches up
 /// to twice as long (CUPTI 13.0, H200).
 static constexpr double LeastScale = 0.4;
 static constexpr double MostScale = 1.1;
@@ -49,17 +49,17 @@ static constexpr size_t EnoughForMean = 20;
 /// Steps whose mean is so many times the median have a few that are long.
 static constexpr double LongTail = 1.2;
 
-double analysis::meanOfLater(const std::vector<TimeSpan> &Plain) {
-  size_t First = Plain.size() / 2;
-  if (Plain.size() - First < EnoughForMean)
+double analysis::meanOfLater(const std::vector<TimeSpan> &Unprofiled) {
+  size_t First = Unprofiled.size() / 2;
+  if (Unprofiled.size() - First < EnoughForMean)
     return 0;
   double Sum = 0, Longest = 0;
-  for (size_t I = First; I < Plain.size(); ++I) {
-    auto Time = static_cast<double>(Plain[I].duration());
+  for (size_t I = First; I < Unprofiled.size(); ++I) {
+    auto Time = static_cast<double>(Unprofiled[I].duration());
     Sum += Time;
     Longest = std::max(Longest, Time);
   }
-  return (Sum - Longest) / static_cast<double>(Plain.size() - First - 1);
+  return (Sum - Longest) / static_cast<double>(Unprofiled.size() - First - 1);
 }
 
 /// How long at least one of them lasts, ns.
@@ -80,10 +80,10 @@ namespace {
 
 class Calibrator {
 public:
-  Calibrator(const Timeline &Events, const std::vector<TimeSpan> &Plain,
+  Calibrator(const Timeline &Events, const std::vector<TimeSpan> &Unprofiled,
              const std::vector<const Execution *> &Runs)
-      : Events(Events), Plain(Plain), Runs(Runs) {
-    for (const TimeSpan &Step : Plain)
+      : Events(Events), Unprofiled(Unprofiled), Runs(Runs) {
+    for (const TimeSpan &Step : Unprofiled)
       StepTimes.push_back(static_cast<double>(Step.duration()));
     std::sort(StepTimes.begin(), StepTimes.end());
   }
@@ -103,7 +103,7 @@ private:
   bool hostRunsAhead() const;
 
   const Timeline &Events;
-  const std::vector<TimeSpan> &Plain;
+  const std::vector<TimeSpan> &Unprofiled;
   const std::vector<const Execution *> &Runs;
   /// Of the plain steps, sorted.
   std::vector<double> StepTimes;
@@ -168,8 +168,8 @@ double Calibrator::hostTimeInWindows() const {
     if (Run->Tails.size() != 1)
       return 0;
     for (const Operation &Op : Run->Operations) {
-      Sum += static_cast<double>(Op.Think);
-      if (Op.Call == NoIndex || !Events.Calls[Op.Call].CanWait)
+      Sum += static_cast<double>(Op.HostGap);
+      if (Op.Call == NoIndex || !Events.Calls[Op.Call].CanBlock)
         Sum += static_cast<double>(Op.Cost);
     }
     Sum += static_cast<double>(Run->Tails.front());
@@ -182,9 +182,9 @@ double Calibrator::hostTimeInWindows() const {
 double Calibrator::copyTime() const {
   double Sum = 0, Steps = 0;
   for (const Execution *Run : Runs) {
-    for (const QueuedWork &Work : Run->Works)
-      if (Work.IsHostPaced)
-        Sum += static_cast<double>(Work.Duration);
+    for (const QueuedActivity &Activity : Run->Activities)
+      if (Activity.IsHostPaced)
+        Sum += static_cast<double>(Activity.Duration);
     Steps += Run->Steps;
   }
   return Steps > 0 ? Sum / Steps : 0;
@@ -194,13 +194,13 @@ double Calibrator::copyTime() const {
 std::vector<double> Calibrator::hostTimesOutside() const {
   std::vector<double> Result;
   auto Next = Events.Calls.begin();
-  for (const TimeSpan &Step : Plain) {
+  for (const TimeSpan &Step : Unprofiled) {
     while (Next != Events.Calls.end() && Next->Start < Step.Start)
       ++Next;
     uint64_t InCalls = 0, Covered = Step.Start;
     for (; Next != Events.Calls.end() && Next->Start < Step.End; ++Next) {
       uint64_t End = std::min(Next->End, Step.End);
-      if (!Next->CanWait || End <= Covered)
+      if (!Next->CanBlock || End <= Covered)
         continue;
       InCalls += End - std::max(Covered, Next->Start);
       Covered = End;
@@ -289,10 +289,10 @@ double Calibrator::deviceTime() const {
   double Steps = 0;
   for (const Execution *Run : Runs) {
     std::map<uint64_t, std::vector<TimeSpan>> Spans;
-    for (const QueuedWork &Work : Run->Works)
-      if (Work.Source != NoIndex && !Work.IsHostPaced) {
-        const DeviceWork &Source = Events.Works[Work.Source];
-        Spans[Run->Streams[Work.Stream].Device].push_back(
+    for (const QueuedActivity &Activity : Run->Activities)
+      if (Activity.Source != NoIndex && !Activity.IsHostPaced) {
+        const DeviceActivity &Source = Events.Activities[Activity.Source];
+        Spans[Run->Streams[Activity.Stream].Device].push_back(
             {Source.Start, Source.End});
       }
     for (auto &[Device, Own] : Spans)
@@ -311,7 +311,7 @@ double Calibrator::deviceTime() const {
 bool Calibrator::hostRunsAhead() const {
   double Least = LeastOfDeviceTime * deviceTime();
   double Median = quantile(StepTimes, 0.5);
-  if (Median >= Least || meanOfLater(Plain) < Least)
+  if (Median >= Least || meanOfLater(Unprofiled) < Least)
     return false;
   // Steps that wait are as long as their work, which differs from step to step.
   return quantile(hostTimesOutside(), 0.5) >= LeastAhead * Median;
@@ -319,7 +319,7 @@ bool Calibrator::hostRunsAhead() const {
 
 Calibration Calibrator::run() {
   Calibration Result;
-  if (Plain.size() < EnoughPlainSteps || quantile(StepTimes, 0.5) <= 0) {
+  if (Unprofiled.size() < EnoughPlainSteps || quantile(StepTimes, 0.5) <= 0) {
     Result.StepTime = mean({}).Step;
     return Result;
   }
@@ -330,7 +330,7 @@ Calibration Calibrator::run() {
     return Result;
   }
   Result.StepTime = quantile(StepTimes, 0.5);
-  if (double Mean = meanOfLater(Plain); Mean > LongTail * Result.StepTime)
+  if (double Mean = meanOfLater(Unprofiled); Mean > LongTail * Result.StepTime)
     Result.LongMean = Mean;
   std::optional<std::array<TimeScales, 3>> Found = fromHostTimes();
   double Scaled = Found ? mean(Found->front()).Step : 0;
@@ -356,7 +356,7 @@ Calibration Calibrator::run() {
 }
 
 Calibration analysis::calibrate(const Timeline &Events,
-                                const std::vector<TimeSpan> &Plain,
+                                const std::vector<TimeSpan> &Unprofiled,
                                 const std::vector<const Execution *> &Runs) {
-  return Calibrator(Events, Plain, Runs).run();
+  return Calibrator(Events, Unprofiled, Runs).run();
 }

@@ -1,6 +1,6 @@
 //===- Calibration.h - Windows against the steps outside --------*- C++ -*-===//
 //
-// Recording everything, as in a window, slows the host down: launches take up
+// TraceData everything, as in a window, slows the host down: launches take up
 // to twice as long. The steps outside of windows, of which only the waits are
 // recorded, tell how long a step takes without that, and where there are waits
 // in them, how long the host takes between these. So host times of a window can
@@ -44,12 +44,12 @@ struct Calibration {
 
 /// Of the later half of the plain steps, since programs warm up, without the
 /// longest, which may be by chance, ns; 0: they are too few.
-double meanOfLater(const std::vector<timeline::TimeSpan> &Plain);
+double meanOfLater(const std::vector<timeline::TimeSpan> &Unprofiled);
 
-/// \p Runs are the recorded steps; \p Plain those outside of windows, in the
-/// order of time.
+/// \p Runs are the recorded steps; \p Unprofiled those outside of windows, in
+/// the order of time.
 Calibration calibrate(const timeline::Timeline &Events,
-                      const std::vector<timeline::TimeSpan> &Plain,
+                      const std::vector<timeline::TimeSpan> &Unprofiled,
                       const std::vector<const Execution *> &Runs);
 
 } // namespace syncline::analysis

@@ -1,6 +1,6 @@
 #include "analysis/DeviceTime.h"
 
-#include "analysis/RoundWorks.h"
+#include "analysis/RoundActivities.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,7 +15,7 @@ const char *analysis::toString(DeviceState State) {
     return "compute";
   case DeviceState::CopyOnly:
     return "copy-only";
-  case DeviceState::Stall:
+  case DeviceState::Bubble:
     return "stall";
   case DeviceState::LaunchBound:
     return "launch-bound";
@@ -23,7 +23,7 @@ const char *analysis::toString(DeviceState State) {
     return "host-work";
   case DeviceState::OtherStream:
     return "other-stream";
-  case DeviceState::BetweenWorks:
+  case DeviceState::BetweenActivities:
     return "between-works";
   case DeviceState::Other:
     return "other";
@@ -44,33 +44,35 @@ public:
   void run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const;
 
 private:
-  bool isCopy(uint32_t Work) const { return Of.Works[Work].IsCopy; }
+  bool isCopy(uint32_t Activity) const {
+    return Of.Activities[Activity].IsCopy;
+  }
 
   const Execution &Of;
   const ReplayedTimes &Times;
   /// Of the device, by their start.
-  std::vector<RoundWork> Order;
+  std::vector<RoundActivity> Order;
 };
 
 class Accountant {
 public:
   Accountant(const Execution &Of, const ReplayedTimes &Base,
-             const ReplayedTimes &WithoutWaits);
+             const ReplayedTimes &WithoutSyncs);
   DeviceTimes run();
 
 private:
   void addDevice(uint64_t Device);
   void addGap(DeviceTime &To, TimeSpan Time, uint32_t Next);
   void shareOut(DeviceTime &To, IdleGap &Gap);
-  uint64_t longThinkBefore(uint32_t Work, TimeSpan Gap) const;
+  uint64_t longHostGapBefore(uint32_t Activity, TimeSpan Gap) const;
 
   const Execution &Of;
   const ReplayedTimes &Base;
-  const ReplayedTimes &WithoutWaits;
+  const ReplayedTimes &WithoutSyncs;
   /// By work: the operation that queues it.
   std::vector<uint32_t> QueuedBy;
   /// By operation: the last one of its lane before that was blocked.
-  std::vector<uint32_t> StallBefore;
+  std::vector<uint32_t> BubbleBefore;
   /// By operation: the one before it in its lane; before the first one that is
   /// the last one, of the round before.
   std::vector<uint32_t> Previous;
@@ -103,39 +105,40 @@ void Sweep::run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const {
     }
   };
   uint32_t First = NoIndex;
-  for (const RoundWork &Each : Order) {
-    Advance(Each.Time.Start, Each.Work);
-    uint64_t &End = isCopy(Each.Work) ? CopyEnd : ComputeEnd;
+  for (const RoundActivity &Each : Order) {
+    Advance(Each.Time.Start, Each.Activity);
+    uint64_t &End = isCopy(Each.Activity) ? CopyEnd : ComputeEnd;
     End = std::max(End, Each.Time.End);
     if (Each.Begins && First == NoIndex)
-      First = Each.Work;
+      First = Each.Activity;
   }
   // What comes next is the first work of the next round.
   Advance(Times.Round.End, First);
 }
 
 Accountant::Accountant(const Execution &Of, const ReplayedTimes &Base,
-                       const ReplayedTimes &WithoutWaits)
-    : Of(Of), Base(Base), WithoutWaits(WithoutWaits), QueuedBy(Of.Works.size()),
-      StallBefore(Of.Operations.size(), NoIndex),
-      Previous(Of.Operations.size(), NoIndex), Anyway(Of.Works.size()) {
-  std::vector<uint32_t> LastStall(Of.Tails.size(), NoIndex);
+                       const ReplayedTimes &WithoutSyncs)
+    : Of(Of), Base(Base), WithoutSyncs(WithoutSyncs),
+      QueuedBy(Of.Activities.size()),
+      BubbleBefore(Of.Operations.size(), NoIndex),
+      Previous(Of.Operations.size(), NoIndex), Anyway(Of.Activities.size()) {
+  std::vector<uint32_t> LastBubble(Of.Tails.size(), NoIndex);
   std::vector<uint32_t> Last(Of.Tails.size(), NoIndex);
   // The round before ends as this one does.
   for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
     if (Base.Blocked[I])
-      LastStall[Of.Operations[I].Lane] = I;
+      LastBubble[Of.Operations[I].Lane] = I;
     Last[Of.Operations[I].Lane] = I;
   }
   for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
     const Operation &Op = Of.Operations[I];
-    StallBefore[I] = LastStall[Op.Lane];
+    BubbleBefore[I] = LastBubble[Op.Lane];
     Previous[I] = Last[Op.Lane];
     Last[Op.Lane] = I;
     if (Base.Blocked[I])
-      LastStall[Op.Lane] = I;
-    for (uint32_t W = 0; W < Op.WorkCount; ++W)
-      QueuedBy[Op.FirstWork + W] = I;
+      LastBubble[Op.Lane] = I;
+    for (uint32_t W = 0; W < Op.ActivityCount; ++W)
+      QueuedBy[Op.FirstActivity + W] = I;
   }
 }
 
@@ -145,23 +148,23 @@ static void add(DeviceTime &To, DeviceState State, uint64_t Time) {
 
 /// Of the times before a work was queued in which its lane did no CUDA call,
 /// the parts in the gap, where such a time is too long for launching.
-uint64_t Accountant::longThinkBefore(uint32_t Work, TimeSpan Gap) const {
+uint64_t Accountant::longHostGapBefore(uint32_t Activity, TimeSpan Gap) const {
   uint64_t Round = Base.Round.duration(), Sum = 0;
   // The work before which the gap is may be that of a later round.
-  uint64_t Start = Base.Works[Work].Start;
+  uint64_t Start = Base.Activities[Activity].Start;
   uint64_t Late =
       Start < Gap.End ? (Gap.End - Start + Round - 1) / Round * Round : 0;
-  for (uint32_t I = QueuedBy[Work];; I = Previous[I]) {
-    TimeSpan Think{Base.Operations[Previous[I]].End + Late,
-                   Base.Operations[I].Start + Late};
+  for (uint32_t I = QueuedBy[Activity];; I = Previous[I]) {
+    TimeSpan HostGap{Base.Operations[Previous[I]].End + Late,
+                     Base.Operations[I].Start + Late};
     bool IsFirst = Previous[I] >= I;
     if (IsFirst)
-      Think.Start -= std::min(Think.Start, Round);
-    if (Think.duration() >= LongThinkTime)
-      Sum += TimeSpan{std::max(Think.Start, Gap.Start),
-                      std::min(Think.End, Gap.End)}
+      HostGap.Start -= std::min(HostGap.Start, Round);
+    if (HostGap.duration() >= LongHostGap)
+      Sum += TimeSpan{std::max(HostGap.Start, Gap.Start),
+                      std::min(HostGap.End, Gap.End)}
                  .duration();
-    if (Think.Start <= Gap.Start)
+    if (HostGap.Start <= Gap.Start)
       return Sum;
     if (!IsFirst)
       continue;
@@ -177,17 +180,17 @@ void Accountant::shareOut(DeviceTime &To, IdleGap &Gap) {
   uint64_t Whole = Gap.Time.duration();
   uint64_t Own = std::min(Whole, Anyway[Gap.Next]);
   Anyway[Gap.Next] -= Own;
-  if (StallBefore[Operation] == NoIndex)
+  if (BubbleBefore[Operation] == NoIndex)
     Own = Whole;
   Gap.Bubble = Whole - Own;
-  uint64_t Elsewhere = std::min(Own, longThinkBefore(Gap.Next, Gap.Time));
+  uint64_t Elsewhere = std::min(Own, longHostGapBefore(Gap.Next, Gap.Time));
   add(To, DeviceState::HostWork, Elsewhere);
   add(To, DeviceState::LaunchBound, Own - Elsewhere);
-  add(To, DeviceState::Stall, Gap.Bubble);
+  add(To, DeviceState::Bubble, Gap.Bubble);
   if (Gap.Bubble)
-    Gap.Stall = StallBefore[Operation];
+    Gap.Bubble = BubbleBefore[Operation];
   if (Gap.Bubble >= Own)
-    Gap.Why = DeviceState::Stall;
+    Gap.Why = DeviceState::Bubble;
   else
     Gap.Why =
         2 * Elsewhere >= Own ? DeviceState::HostWork : DeviceState::LaunchBound;
@@ -199,8 +202,9 @@ void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
     shareOut(To, Gap);
   } else {
     if (Next != NoIndex)
-      Gap.Why = Base.Holders[Next] == HeldBy::Event ? DeviceState::OtherStream
-                                                    : DeviceState::BetweenWorks;
+      Gap.Why = Base.Holders[Next] == HeldBy::Event
+                    ? DeviceState::OtherStream
+                    : DeviceState::BetweenActivities;
     add(To, Gap.Why, Time.duration());
   }
   Result.Gaps.push_back(Gap);
@@ -208,7 +212,7 @@ void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
 
 void Accountant::addDevice(uint64_t Device) {
   auto Nothing = [](uint64_t) {};
-  Sweep(Of, WithoutWaits, Device)
+  Sweep(Of, WithoutSyncs, Device)
       .run(Nothing, Nothing, [&](TimeSpan Gap, uint32_t Next) {
         if (Next != NoIndex)
           Anyway[Next] += Gap.duration();
@@ -231,6 +235,6 @@ DeviceTimes Accountant::run() {
 
 DeviceTimes analysis::accountDevices(const Execution &Of,
                                      const ReplayedTimes &Base,
-                                     const ReplayedTimes &WithoutWaits) {
-  return Accountant(Of, Base, WithoutWaits).run();
+                                     const ReplayedTimes &WithoutSyncs) {
+  return Accountant(Of, Base, WithoutSyncs).run();
 }

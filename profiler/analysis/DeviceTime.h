@@ -21,7 +21,7 @@ enum class DeviceState : uint8_t {
   CopyOnly,
   /// Idle: it ran dry because a host thread was blocked in a wait, or had not
   /// yet caught up after one. The bubbles.
-  Stall,
+  Bubble,
   /// Idle: the host is queueing work all the time, and slower than the device.
   LaunchBound,
   /// Idle: the host is busy with something else, outside of CUDA.
@@ -29,7 +29,7 @@ enum class DeviceState : uint8_t {
   /// Idle: what comes next waits for an event of another stream.
   OtherStream,
   /// Idle: work is queued, and the device takes its time to begin it.
-  BetweenWorks,
+  BetweenActivities,
   /// Idle, and none of these.
   Other,
 };
@@ -59,7 +59,7 @@ struct IdleGap {
   DeviceState Why = DeviceState::Other;
   /// How much of it is a bubble, ns, and the operation whose wait it is due to.
   uint64_t Bubble = 0;
-  uint32_t Stall = timeline::NoIndex;
+  uint32_t Bubble = timeline::NoIndex;
 };
 
 struct DeviceTimes {
@@ -69,18 +69,18 @@ struct DeviceTimes {
 };
 
 /// Time outside of CUDA that is too long for preparing a launch, ns.
-inline constexpr uint64_t LongThinkTime = 200'000;
+inline constexpr uint64_t LongHostGap = 200'000;
 
 /// Accounts for the last round of a replay. Rounds follow each other, all
 /// alike: the host's time behind its last operation, and a device's behind its
 /// last work, are before the first ones of the next round.
 ///
 /// Where a device was idle because the next work was queued late, the idle time
-/// that the same work has before it in \p WithoutWaits, a replay of the same
+/// that the same work has before it in \p WithoutSyncs, a replay of the same
 /// steps in which nothing waits, would be there anyway: the host is too slow.
 /// The rest is the bubble of the lane's last stall before.
 DeviceTimes accountDevices(const Execution &Of, const ReplayedTimes &Base,
-                           const ReplayedTimes &WithoutWaits);
+                           const ReplayedTimes &WithoutSyncs);
 
 } // namespace syncline::analysis
 

@@ -24,7 +24,7 @@ template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
   std::atomic<size_t> Next = 0;
   std::mutex Guard;
   std::exception_ptr Thrown;
-  auto Work = [&] {
+  auto Activity = [&] {
     for (size_t I = Next++; I < Count; I = Next++) {
       try {
         Do(I);
@@ -39,11 +39,11 @@ template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
   std::vector<std::jthread> Others;
   try {
     for (size_t I = 1; I < std::min({Cores, Count, MostThreads}); ++I)
-      Others.emplace_back(Work);
+      Others.emplace_back(Activity);
   } catch (const std::system_error &) {
     // No more threads are to be had: fewer do the same.
   }
-  Work();
+  Activity();
   Others.clear();
   if (Thrown)
     std::rethrow_exception(Thrown);

@@ -1,6 +1,6 @@
 #include "analysis/HostTime.h"
 
-#include "analysis/RoundWorks.h"
+#include "analysis/RoundActivities.h"
 
 #include <algorithm>
 
@@ -37,7 +37,7 @@ private:
 BusyTimes::BusyTimes(const Execution &Of, const ReplayedTimes &Times,
                      uint64_t Device)
     : Round(Times.Round) {
-  for (const RoundWork &Each : worksInRound(Of, Times, Device)) {
+  for (const RoundActivity &Each : worksInRound(Of, Times, Device)) {
     if (!Spans.empty() && Each.Time.Start <= Spans.back().End)
       Spans.back().End = std::max(Spans.back().End, Each.Time.End);
     else

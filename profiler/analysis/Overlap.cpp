@@ -1,6 +1,6 @@
 #include "analysis/Overlap.h"
 
-#include "analysis/RoundWorks.h"
+#include "analysis/RoundActivities.h"
 
 #include <algorithm>
 #include <limits>
@@ -26,7 +26,7 @@ OverlapTimes &OverlapTimes::operator+=(const OverlapTimes &Other) {
   Download += Other.Download;
   SideKernels += Other.SideKernels;
   Kernels += Other.Kernels;
-  KernelsOfSeveralStreams += Other.KernelsOfSeveralStreams;
+  KernelsOnSeveralStreams += Other.KernelsOnSeveralStreams;
   PageableCopies += Other.PageableCopies;
   return *this;
 }
@@ -36,14 +36,14 @@ namespace {
 /// A work begins or ends.
 struct Turn {
   uint64_t Time = 0;
-  uint32_t Work = 0;
+  uint32_t Activity = 0;
   bool Begins = false;
 };
 
 /// Where a stream's kernels begin, in order.
 struct KernelStart {
   uint64_t Time = 0;
-  const RoundWork *Work = nullptr;
+  const RoundActivity *Activity = nullptr;
 };
 
 /// Goes through the round of one device.
@@ -55,8 +55,8 @@ public:
   OverlapTimes run();
 
 private:
-  const DeviceWork &sourceOf(uint32_t Work) const {
-    return Events.Works[Of.Works[Work].Source];
+  const DeviceActivity &sourceOf(uint32_t Activity) const {
+    return Events.Activities[Of.Activities[Activity].Source];
   }
   uint32_t busiestStream() const;
   void turn(const Turn &Next);
@@ -68,7 +68,7 @@ private:
   const Execution &Of;
   const ReplayedTimes &Times;
   const LimitFinder &Limits;
-  std::vector<RoundWork> Works;
+  std::vector<RoundActivity> Activities;
   std::map<uint32_t, std::vector<KernelStart>> Starts;
   uint32_t Busiest = NoIndex;
   // What runs at the time.
@@ -85,18 +85,19 @@ DeviceSweep::DeviceSweep(const Timeline &Events, const Execution &Of,
                          const ReplayedTimes &Times, const LimitFinder &Limits,
                          uint64_t Device)
     : Events(Events), Of(Of), Times(Times), Limits(Limits),
-      Works(worksInRound(Of, Times, Device)) {
-  for (const RoundWork &Each : Works)
-    if (Each.Begins && sourceOf(Each.Work).Kind != WorkKind::Copy)
-      Starts[Of.Works[Each.Work].Stream].push_back({Each.Time.Start, &Each});
+      Activities(worksInRound(Of, Times, Device)) {
+  for (const RoundActivity &Each : Activities)
+    if (Each.Begins && sourceOf(Each.Activity).Kind != ActivityKind::Copy)
+      Starts[Of.Activities[Each.Activity].Stream].push_back(
+          {Each.Time.Start, &Each});
   Busiest = busiestStream();
 }
 
 uint32_t DeviceSweep::busiestStream() const {
   std::map<uint32_t, uint64_t> Sums;
-  for (const RoundWork &Each : Works)
-    if (sourceOf(Each.Work).Kind != WorkKind::Copy)
-      Sums[Of.Works[Each.Work].Stream] += Each.Time.duration();
+  for (const RoundActivity &Each : Activities)
+    if (sourceOf(Each.Activity).Kind != ActivityKind::Copy)
+      Sums[Of.Activities[Each.Activity].Stream] += Each.Time.duration();
   auto Most = std::max_element(
       Sums.begin(), Sums.end(),
       [](const auto &A, const auto &B) { return A.second < B.second; });
@@ -105,19 +106,20 @@ uint32_t DeviceSweep::busiestStream() const {
 
 void DeviceSweep::turn(const Turn &Next) {
   auto Count = [&](uint32_t &What) { What += Next.Begins ? 1U : ~0U; };
-  const DeviceWork &Work = sourceOf(Next.Work);
-  if (Work.Kind != WorkKind::Copy) {
-    auto Own = KernelsByStream.try_emplace(Of.Works[Next.Work].Stream).first;
+  const DeviceActivity &Activity = sourceOf(Next.Activity);
+  if (Activity.Kind != ActivityKind::Copy) {
+    auto Own =
+        KernelsByStream.try_emplace(Of.Activities[Next.Activity].Stream).first;
     Count(Own->second);
     if (!Own->second)
       KernelsByStream.erase(Own);
     return;
   }
-  if (Work.Direction == CopyDirection::HostToDevice)
+  if (Activity.Direction == CopyDirection::HostToDevice)
     Count(Uploads);
-  if (Work.Direction == CopyDirection::DeviceToHost)
+  if (Activity.Direction == CopyDirection::DeviceToHost)
     Count(Downloads);
-  if (isPageableCopy(Work))
+  if (isPageableCopy(Activity))
     Count(Pageable);
 }
 
@@ -143,11 +145,11 @@ void DeviceSweep::addShare(OverlapShare &To, TimeSpan Time, bool IsOverlapped,
     uint64_t Later = IsNextRound ? Times.Round.duration() : 0;
     if (Found.Time + Later >= Next.Time)
       continue;
-    Next = {Found.Time + Later, Found.Work};
-    Shift = Found.Work->Shift + Later;
+    Next = {Found.Time + Later, Found.Activity};
+    Shift = Found.Activity->Shift + Later;
   }
-  if (Next.Work)
-    Limits.share(Time, Next.Work->Work, Shift, To.Missed);
+  if (Next.Activity)
+    Limits.share(Time, Next.Activity->Activity, Shift, To.Missed);
   else
     To.Missed[static_cast<size_t>(OverlapLimit::NothingQueued)] +=
         Time.duration();
@@ -169,7 +171,7 @@ void DeviceSweep::add(TimeSpan Time) {
   Result.Kernels += Length;
   bool AreSeveral = KernelsByStream.size() > 1;
   if (AreSeveral)
-    Result.KernelsOfSeveralStreams += Length;
+    Result.KernelsOnSeveralStreams += Length;
   for (const auto &[Stream, Count] : KernelsByStream)
     if (Stream != Busiest)
       addShare(Result.SideKernels, Time, AreSeveral, Stream);
@@ -177,9 +179,9 @@ void DeviceSweep::add(TimeSpan Time) {
 
 OverlapTimes DeviceSweep::run() {
   std::vector<Turn> Turns;
-  for (const RoundWork &Each : Works) {
-    Turns.push_back({Each.Time.Start, Each.Work, true});
-    Turns.push_back({Each.Time.End, Each.Work, false});
+  for (const RoundActivity &Each : Activities) {
+    Turns.push_back({Each.Time.Start, Each.Activity, true});
+    Turns.push_back({Each.Time.End, Each.Activity, false});
   }
   // Of one that lasts no time the beginning is first.
   std::stable_sort(

@@ -37,7 +37,7 @@ struct OverlapTimes {
   OverlapShare SideKernels;
   /// In which a kernel ran, and kernels of several streams.
   uint64_t Kernels = 0;
-  uint64_t KernelsOfSeveralStreams = 0;
+  uint64_t KernelsOnSeveralStreams = 0;
   /// Of the copies, from or to pageable memory.
   uint64_t PageableCopies = 0;
 

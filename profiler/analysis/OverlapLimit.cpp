@@ -18,7 +18,7 @@ const char *analysis::toString(OverlapLimit Limit) {
     return "legacy-default-stream";
   case OverlapLimit::PageableCopy:
     return "pageable-copy";
-  case OverlapLimit::HostWait:
+  case OverlapLimit::HostBlocked:
     return "host-wait";
   case OverlapLimit::NothingQueued:
     return "nothing-queued";
@@ -28,18 +28,18 @@ const char *analysis::toString(OverlapLimit Limit) {
   return "nothing-queued";
 }
 
-bool analysis::isPageableCopy(const DeviceWork &Work) {
-  if (Work.Kind != WorkKind::Copy)
+bool analysis::isPageableCopy(const DeviceActivity &Activity) {
+  if (Activity.Kind != ActivityKind::Copy)
     return false;
-  return (Work.Direction == CopyDirection::HostToDevice &&
-          Work.Source == MemoryKind::Pageable) ||
-         (Work.Direction == CopyDirection::DeviceToHost &&
-          Work.Target == MemoryKind::Pageable);
+  return (Activity.Direction == CopyDirection::HostToDevice &&
+          Activity.Source == MemoryKind::Pageable) ||
+         (Activity.Direction == CopyDirection::DeviceToHost &&
+          Activity.Target == MemoryKind::Pageable);
 }
 
 LimitFinder::LimitFinder(const Timeline &Events, const Execution &Of,
                          const ReplayedTimes &Times)
-    : Events(Events), Of(Of), Times(Times), QueuedBy(Of.Works.size()),
+    : Events(Events), Of(Of), Times(Times), QueuedBy(Of.Activities.size()),
       Previous(Of.Operations.size()) {
   std::vector<uint32_t> Last(Of.Tails.size(), NoIndex);
   for (uint32_t I = 0; I < Of.Operations.size(); ++I)
@@ -48,8 +48,8 @@ LimitFinder::LimitFinder(const Timeline &Events, const Execution &Of,
     const Operation &Op = Of.Operations[I];
     Previous[I] = Last[Op.Lane];
     Last[Op.Lane] = I;
-    for (uint32_t W = 0; W < Op.WorkCount; ++W)
-      QueuedBy[Op.FirstWork + W] = I;
+    for (uint32_t W = 0; W < Op.ActivityCount; ++W)
+      QueuedBy[Op.FirstActivity + W] = I;
   }
 }
 
@@ -89,13 +89,13 @@ static uint64_t &of(LimitTimes &Times, OverlapLimit Limit) {
 }
 
 /// Why a work that was queued in time is behind its predecessor.
-OverlapLimit LimitFinder::limitOf(uint32_t Work) const {
-  switch (Times.Holders[Work]) {
+OverlapLimit LimitFinder::limitOf(uint32_t Activity) const {
+  switch (Times.Holders[Activity]) {
   case HeldBy::Launch:
     break;
   case HeldBy::StreamOrder:
-    return Of.Works[Work].Stream ==
-                   Of.Works[Times.Predecessors[Work].Work].Stream
+    return Of.Activities[Activity].Stream ==
+                   Of.Activities[Times.Predecessors[Activity].Activity].Stream
                ? OverlapLimit::SameStream
                : OverlapLimit::LegacyStream;
   case HeldBy::Event:
@@ -108,13 +108,13 @@ OverlapLimit LimitFinder::limitOf(uint32_t Work) const {
 
 bool LimitFinder::isPageable(uint32_t Operation) const {
   const auto &Op = Of.Operations[Operation];
-  auto Is = [&](uint32_t Work) {
-    return isPageableCopy(Events.Works[Of.Works[Work].Source]);
+  auto Is = [&](uint32_t Activity) {
+    return isPageableCopy(Events.Activities[Of.Activities[Activity].Source]);
   };
-  for (uint32_t W = 0; W < Op.WorkCount; ++W)
-    if (Is(Op.FirstWork + W))
+  for (uint32_t W = 0; W < Op.ActivityCount; ++W)
+    if (Is(Op.FirstActivity + W))
       return true;
-  return Op.Scope == WaitScope::OneWork && Op.Awaited != NoIndex &&
+  return Op.Scope == SyncScope::OneActivity && Op.Awaited != NoIndex &&
          Is(Op.Awaited);
 }
 
@@ -126,14 +126,14 @@ void LimitFinder::shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
   for (size_t Seen = 0; Seen <= Of.Operations.size(); ++Seen) {
     const TimeSpan &Own = Times.Operations[I];
     // The operation that queues the work does not keep it from that.
-    bool Waits = Seen && Times.Blocked[I];
+    bool Syncs = Seen && Times.Blocked[I];
     // Between operations the lane is outside of CUDA.
     of(To, OverlapLimit::NothingQueued) +=
         Left.takeFrom(shifted(Own.End, Shift));
     uint64_t Inside = Left.takeFrom(shifted(Own.Start, Shift));
-    of(To, !Waits          ? OverlapLimit::NothingQueued
+    of(To, !Syncs          ? OverlapLimit::NothingQueued
            : isPageable(I) ? OverlapLimit::PageableCopy
-                           : OverlapLimit::HostWait) += Inside;
+                           : OverlapLimit::HostBlocked) += Inside;
     if (Left.Start == Left.End)
       return;
     if (Previous[I] >= I)
@@ -143,28 +143,30 @@ void LimitFinder::shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
   of(To, OverlapLimit::NothingQueued) += Left.takeFrom(Left.Start);
 }
 
-void LimitFinder::share(TimeSpan Time, uint32_t Work, uint64_t Shift,
+void LimitFinder::share(TimeSpan Time, uint32_t Activity, uint64_t Shift,
                         LimitTimes &To) const {
   Range Left{shifted(Time.Start), shifted(Time.End)};
-  for (size_t Seen = 0; Seen <= Of.Works.size(); ++Seen) {
-    uint32_t Queuing = QueuedBy[Work];
-    int64_t Ready = shifted(
-        Times.Operations[Queuing].Start + Of.Works[Work].Latency, Shift);
+  for (size_t Seen = 0; Seen <= Of.Activities.size(); ++Seen) {
+    uint32_t Queuing = QueuedBy[Activity];
+    int64_t Ready = shifted(Times.Operations[Queuing].Start +
+                                Of.Activities[Activity].Latency,
+                            Shift);
     Range Host = Left;
     Host.takeFrom(Ready);
     Left.takeUntil(Ready);
     shareHost(
         {static_cast<uint64_t>(Host.Start), static_cast<uint64_t>(Host.End)},
         Queuing, Shift, To);
-    const Predecessor &Before = Times.Predecessors[Work];
-    if (Before.Work == NoIndex)
+    const Predecessor &Before = Times.Predecessors[Activity];
+    if (Before.Activity == NoIndex)
       break;
-    of(To, limitOf(Work)) += Left.takeFrom(shifted(Before.Time.Start, Shift));
+    of(To, limitOf(Activity)) +=
+        Left.takeFrom(shifted(Before.Time.Start, Shift));
     if (Left.Start == Left.End)
       return;
     // Before that, the predecessor had not begun either.
-    Shift += Before.Time.Start - Times.Works[Before.Work].Start;
-    Work = Before.Work;
+    Shift += Before.Time.Start - Times.Activities[Before.Activity].Start;
+    Activity = Before.Activity;
   }
   of(To, OverlapLimit::NothingQueued) += Left.takeFrom(Left.Start);
 }

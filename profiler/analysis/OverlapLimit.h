@@ -25,7 +25,7 @@ enum class OverlapLimit : uint8_t {
   /// memory, which it stages itself.
   PageableCopy,
   /// It was not queued: the host waited, for that work or what is behind it.
-  HostWait,
+  HostBlocked,
   /// It was not queued: the host was not that far, or there is no kernel.
   NothingQueued,
   /// It is behind a copy that had to wait for another one in its direction.
@@ -45,16 +45,16 @@ public:
   LimitFinder(const timeline::Timeline &Events, const Execution &Of,
               const ReplayedTimes &Times);
 
-  /// Adds the whole of \p Time, in which \p Work had not begun, to \p To. \p
-  /// Shift is added to the replay's times, as in RoundWork. Times have to be
-  /// below 2^63 ns.
-  void share(timeline::TimeSpan Time, uint32_t Work, uint64_t Shift,
+  /// Adds the whole of \p Time, in which \p Activity had not begun, to \p To.
+  /// \p Shift is added to the replay's times, as in RoundActivity. Times have
+  /// to be below 2^63 ns.
+  void share(timeline::TimeSpan Time, uint32_t Activity, uint64_t Shift,
              LimitTimes &To) const;
 
 private:
   void shareHost(timeline::TimeSpan Time, uint32_t Operation, uint64_t Shift,
                  LimitTimes &To) const;
-  OverlapLimit limitOf(uint32_t Work) const;
+  OverlapLimit limitOf(uint32_t Activity) const;
   bool isPageable(uint32_t Operation) const;
 
   const timeline::Timeline &Events;
@@ -68,7 +68,7 @@ private:
 };
 
 /// Whether it is a copy between the device and pageable memory of the host.
-bool isPageableCopy(const timeline::DeviceWork &Work);
+bool isPageableCopy(const timeline::DeviceActivity &Activity);
 
 } // namespace syncline::analysis
 

@@ -32,11 +32,11 @@ sortByStack(const timeline::Timeline &Events,
     auto [Entry, IsNew] = ByStack.try_emplace({Call.Stack, Call.Api});
     if (IsNew) {
       KindT Kind = KindOf(Call);
-      auto [Place, IsFirst] =
+      auto [Site, IsFirst] =
           Known.try_emplace(Kind, static_cast<uint32_t>(Kinds.size()));
       if (IsFirst)
         Kinds.push_back(std::move(Kind));
-      Entry->second = Place->second;
+      Entry->second = Site->second;
     }
     OfCalls[I] = Entry->second;
   }

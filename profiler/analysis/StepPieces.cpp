@@ -27,13 +27,14 @@ static CallIterator firstCallAt(const Timeline &Events, uint64_t Time) {
 
 /// Whether the kernels that the host launched between the two times were
 /// recorded, too: those that had not run when CUPTI was left are not.
-static bool hasItsWorks(const Timeline &Events, uint64_t Start, uint64_t End) {
+static bool hasItsActivities(const Timeline &Events, uint64_t Start,
+                             uint64_t End) {
   CallIterator Next = firstCallAt(Events, Start);
   double Launches = 0, Missing = 0;
   for (; Next != Events.Calls.end() && Next->Start < End; ++Next)
     if (Next->Kind == trace::CallKind::Launch) {
       ++Launches;
-      Missing += Next->FirstWork == NoIndex;
+      Missing += Next->FirstActivity == NoIndex;
     }
   return Missing <= MostMissing * Launches;
 }
@@ -74,14 +75,14 @@ static std::vector<Piece> stepsThat(Piece Run, Predicate AreGood) {
 /// load nothing.
 static std::vector<Piece> usableSteps(const Timeline &Events,
                                       const Steps &Found) {
-  std::vector<Piece> WithWorks, Loaded;
-  for (const StepRun &Full : Found.Full) {
-    if (Full.size() < 2 || Full.back() <= Full.front())
+  std::vector<Piece> WithActivities, Loaded;
+  for (const StepRun &Profiled : Found.Profiled) {
+    if (Profiled.size() < 2 || Profiled.back() <= Profiled.front())
       continue;
-    for (Piece Run : stepsThat(Full, [&](uint64_t Start, uint64_t End) {
-           return hasItsWorks(Events, Start, End);
+    for (Piece Run : stepsThat(Profiled, [&](uint64_t Start, uint64_t End) {
+           return hasItsActivities(Events, Start, End);
          })) {
-      WithWorks.push_back(Run);
+      WithActivities.push_back(Run);
       std::vector<Piece> Parts =
           stepsThat(Run, [&](uint64_t Start, uint64_t End) {
             return !loadsModules(Events, Start, End);
@@ -89,7 +90,7 @@ static std::vector<Piece> usableSteps(const Timeline &Events,
       Loaded.insert(Loaded.end(), Parts.begin(), Parts.end());
     }
   }
-  return Loaded.empty() ? WithWorks : Loaded;
+  return Loaded.empty() ? WithActivities : Loaded;
 }
 
 static uint64_t callsIn(const Timeline &Events, Piece Run) {

@@ -1,4 +1,4 @@
-#include "analysis/Waits.h"
+#include "analysis/Syncs.h"
 
 #include <algorithm>
 
@@ -7,15 +7,15 @@ using namespace syncline::analysis;
 using namespace syncline::timeline;
 using trace::StreamKind;
 
-uint64_t analysis::queueTime(const Timeline &Events, uint32_t Work) {
-  const DeviceWork &Of = Events.Works[Work];
+uint64_t analysis::queueTime(const Timeline &Events, uint32_t Activity) {
+  const DeviceActivity &Of = Events.Activities[Activity];
   return Of.Call == NoIndex ? Of.Start : Events.Calls[Of.Call].Start;
 }
 
-StreamQueues::StreamQueues(const Recording &Of, const Timeline &Events)
+StreamQueues::StreamQueues(const TraceData &Of, const Timeline &Events)
     : Of(Of), Events(Events) {
-  for (uint32_t I = 0; I < Events.Works.size(); ++I)
-    ByStream[Events.Works[I].Stream].push_back({queueTime(Events, I), I});
+  for (uint32_t I = 0; I < Events.Activities.size(); ++I)
+    ByStream[Events.Activities[I].Stream].push_back({queueTime(Events, I), I});
   for (auto &[Stream, Queue] : ByStream)
     std::stable_sort(
         Queue.begin(), Queue.end(),
@@ -30,7 +30,7 @@ uint32_t StreamQueues::lastQueued(uint32_t Stream, uint64_t Time) const {
   auto After = std::partition_point(
       Queue.begin(), Queue.end(),
       [&](const Queued &Entry) { return Entry.Time < Time; });
-  return After == Queue.begin() ? NoIndex : std::prev(After)->Work;
+  return After == Queue.begin() ? NoIndex : std::prev(After)->Activity;
 }
 
 uint32_t StreamQueues::lastDone(uint32_t Stream, uint64_t Time,
@@ -41,9 +41,10 @@ uint32_t StreamQueues::lastDone(uint32_t Stream, uint64_t Time,
   const std::vector<Queued> &Queue = Found->second;
   auto After = std::partition_point(
       Queue.begin(), Queue.end(), [&](const Queued &Entry) {
-        return Entry.Time < Time && Events.Works[Entry.Work].End <= End;
+        return Entry.Time < Time &&
+               Events.Activities[Entry.Activity].End <= End;
       });
-  return After == Queue.begin() ? NoIndex : std::prev(After)->Work;
+  return After == Queue.begin() ? NoIndex : std::prev(After)->Activity;
 }
 
 std::set<uint64_t> StreamQueues::devices() const {
@@ -56,7 +57,7 @@ std::set<uint64_t> StreamQueues::devices() const {
 uint32_t StreamQueues::later(uint32_t A, uint32_t B) const {
   if (A == NoIndex || B == NoIndex)
     return A == NoIndex ? B : A;
-  return Events.Works[A].End < Events.Works[B].End ? B : A;
+  return Events.Activities[A].End < Events.Activities[B].End ? B : A;
 }
 
 uint32_t StreamQueues::lastBefore(uint32_t Stream, uint64_t Time) const {

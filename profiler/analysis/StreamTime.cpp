@@ -1,6 +1,6 @@
 #include "analysis/StreamTime.h"
 
-#include "analysis/RoundWorks.h"
+#include "analysis/RoundActivities.h"
 
 #include <algorithm>
 #include <array>
@@ -11,10 +11,10 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// \p Works are those of one stream by their start.
+/// \p Activities are those of one stream by their start.
 static StreamTime accountStream(const Timeline &Events, const Execution &Of,
                                 const TimeSpan &Round,
-                                const std::vector<RoundWork> &Works) {
+                                const std::vector<RoundActivity> &Activities) {
   StreamTime Result;
   Result.Total = Round.duration();
   // When the works of a kind that have begun are done: the first kind counts
@@ -32,12 +32,13 @@ static StreamTime accountStream(const Timeline &Events, const Execution &Of,
       }
     At = Until;
   };
-  for (const RoundWork &Each : Works) {
+  for (const RoundActivity &Each : Activities) {
     Advance(Each.Time.Start);
-    WorkKind Kind = Events.Works[Of.Works[Each.Work].Source].Kind;
-    size_t Number = Kind == WorkKind::Memset ? 1
-                    : Kind == WorkKind::Copy ? 2
-                                             : 0;
+    ActivityKind Kind =
+        Events.Activities[Of.Activities[Each.Activity].Source].Kind;
+    size_t Number = Kind == ActivityKind::Memset ? 1
+                    : Kind == ActivityKind::Copy ? 2
+                                                 : 0;
     Ends[Number].first = std::max(Ends[Number].first, Each.Time.End);
   }
   Advance(Round.End);
@@ -49,11 +50,12 @@ std::vector<StreamTime> analysis::accountStreams(const Timeline &Events,
                                                  const ReplayedTimes &Times) {
   std::vector<StreamTime> Result;
   for (uint64_t Device : devicesOf(Of)) {
-    std::map<uint32_t, std::vector<RoundWork>> ByStream;
-    for (const RoundWork &Each : worksInRound(Of, Times, Device))
-      ByStream[Of.Streams[Of.Works[Each.Work].Stream].Id].push_back(Each);
-    for (const auto &[Stream, Works] : ByStream) {
-      Result.push_back(accountStream(Events, Of, Times.Round, Works));
+    std::map<uint32_t, std::vector<RoundActivity>> ByStream;
+    for (const RoundActivity &Each : worksInRound(Of, Times, Device))
+      ByStream[Of.Streams[Of.Activities[Each.Activity].Stream].Id].push_back(
+          Each);
+    for (const auto &[Stream, Activities] : ByStream) {
+      Result.push_back(accountStream(Events, Of, Times.Round, Activities));
       Result.back().Stream = Stream;
       Result.back().Device = Device;
     }

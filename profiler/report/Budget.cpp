@@ -1,8 +1,8 @@
 #include "report/Budget.h"
 
 #include "loader/Glob.h"
-#include "report/Verdict.h"
-#include "report/WaitSums.h"
+#include "report/Summary.h"
+#include "report/SyncSums.h"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ const char *report::toString(BudgetSection Section) {
     return "overlap";
   case BudgetSection::Rules:
     return "rules";
-  case BudgetSection::Places:
+  case BudgetSection::Sites:
     return "places";
   case BudgetSection::Total:
     return "total";
@@ -36,7 +36,7 @@ const char *report::toString(BudgetFigure Figure) {
   switch (Figure) {
   case BudgetFigure::StepTime:
     return "stepTime";
-  case BudgetFigure::Waits:
+  case BudgetFigure::Syncs:
     return "waits";
   case BudgetFigure::Blocked:
     return "blocked";
@@ -54,7 +54,7 @@ const char *report::toString(BudgetFigure Figure) {
 
 /// Of "*/loss.cpp:27" the glob, and the line or nothing.
 static std::pair<std::string, std::string>
-splitPlace(const std::string &Pattern) {
+splitSite(const std::string &Pattern) {
   size_t Colon = Pattern.rfind(':');
   if (Colon == std::string::npos || Colon + 1 == Pattern.size() ||
       Pattern.find_first_not_of("0123456789", Colon + 1) != std::string::npos)
@@ -64,38 +64,38 @@ splitPlace(const std::string &Pattern) {
 
 /// A glob with a slash is for the end of the path, from a slash on; one without
 /// for the file's name. A place that has no file is named by its title.
-static bool isAt(const PlaceEntry &Place, const std::string &Pattern) {
-  if (Place.File.empty())
-    return globMatches(Pattern, Place.Title);
-  auto [Glob, Line] = splitPlace(Pattern);
-  if (!Line.empty() && Line != std::to_string(Place.Line))
+static bool isAt(const SiteEntry &Site, const std::string &Pattern) {
+  if (Site.File.empty())
+    return globMatches(Pattern, Site.Title);
+  auto [Glob, Line] = splitSite(Pattern);
+  if (!Line.empty() && Line != std::to_string(Site.Line))
     return false;
-  return globMatches(Glob, Place.File) || globMatches("*/" + Glob, Place.File);
+  return globMatches(Glob, Site.File) || globMatches("*/" + Glob, Site.File);
 }
 
-static bool isFor(const BudgetLimit &Limit, const PlaceEntry &Place) {
+static bool isFor(const BudgetLimit &Limit, const SiteEntry &Site) {
   switch (Limit.Section) {
   case BudgetSection::Rules:
-    return Place.RuleId == Limit.Name;
-  case BudgetSection::Places:
-    return isAt(Place, Limit.Name);
+    return Site.RuleId == Limit.Name;
+  case BudgetSection::Sites:
+    return isAt(Site, Limit.Name);
   default:
     return true;
   }
 }
 
 /// What one place has of a figure.
-static double partOf(const PlaceEntry &Place, const BudgetLimit &Limit) {
+static double partOf(const SiteEntry &Site, const BudgetLimit &Limit) {
   bool InAll = Limit.Section == BudgetSection::Total;
   switch (Limit.Figure) {
-  case BudgetFigure::Waits:
-    return InAll ? static_cast<double>(Place.BlockedCalls) : Place.CallsPerStep;
+  case BudgetFigure::Syncs:
+    return InAll ? static_cast<double>(Site.BlockedCalls) : Site.CallsPerStep;
   case BudgetFigure::Blocked:
-    return InAll ? static_cast<double>(Place.Blocked) : Place.BlockedPerStep;
+    return InAll ? static_cast<double>(Site.Blocked) : Site.BlockedPerStep;
   case BudgetFigure::Bubble:
-    return Place.BubblePerStep;
+    return Site.BubblePerStep;
   case BudgetFigure::Gain:
-    return sureGain(Place.Gain);
+    return sureGain(Site.Gain);
   default:
     return 0;
   }
@@ -111,9 +111,9 @@ static double measured(const BudgetLimit &Limit, const ReportData &Data) {
   case BudgetFigure::StepTime:
     return Data.Step.Time;
   case BudgetFigure::Upload:
-    return shareOf(Data.Overlap.UploadBehindKernels, Data.Overlap.Upload);
+    return shareOf(Data.Overlap.UploadOverlapped, Data.Overlap.Upload);
   case BudgetFigure::Download:
-    return shareOf(Data.Overlap.DownloadBehindKernels, Data.Overlap.Download);
+    return shareOf(Data.Overlap.DownloadOverlapped, Data.Overlap.Download);
   default:
     break;
   }
@@ -121,10 +121,10 @@ static double measured(const BudgetLimit &Limit, const ReportData &Data) {
   if (IsGain && Limit.Section == BudgetSection::Step)
     return sureGain(Data.JointGain);
   double Result = 0;
-  for (const PlaceEntry &Place : Data.Places) {
-    if (!isFor(Limit, Place))
+  for (const SiteEntry &Site : Data.Sites) {
+    if (!isFor(Limit, Site))
       continue;
-    double Part = partOf(Place, Limit);
+    double Part = partOf(Site, Limit);
     Result = IsGain ? std::max(Result, Part) : Result + Part;
   }
   return Result;
@@ -136,10 +136,10 @@ static std::string whereText(const BudgetLimit &Limit, const ReportData &Data) {
     return timeText(Data.Overlap.Upload) + " of copies to the device a step";
   if (Limit.Figure == BudgetFigure::Download)
     return timeText(Data.Overlap.Download) + " of copies to the host a step";
-  std::vector<std::pair<double, const PlaceEntry *>> Parts;
-  for (const PlaceEntry &Place : Data.Places)
-    if (double Part = partOf(Place, Limit); Part > 0 && isFor(Limit, Place))
-      Parts.emplace_back(Part, &Place);
+  std::vector<std::pair<double, const SiteEntry *>> Parts;
+  for (const SiteEntry &Site : Data.Sites)
+    if (double Part = partOf(Site, Limit); Part > 0 && isFor(Limit, Site))
+      Parts.emplace_back(Part, &Site);
   std::stable_sort(
       Parts.begin(), Parts.end(),
       [](const auto &A, const auto &B) { return A.first > B.first; });
@@ -185,7 +185,7 @@ static std::string titleOf(const BudgetLimit &Limit) {
 static std::string valueText(const BudgetLimit &Limit, double Value) {
   if (Limit.isShare())
     return fmt::format("{:.1f}%", 100 * Value);
-  return Limit.Figure == BudgetFigure::Waits ? fmt::format("{:.2f}", Value)
+  return Limit.Figure == BudgetFigure::Syncs ? fmt::format("{:.2f}", Value)
                                              : timeText(Value);
 }
 
@@ -234,13 +234,13 @@ private:
 /// too, since one that is nearly nothing changes by its own size. A wait more
 /// a step is never within.
 double BudgetMaker::withRoom(const BudgetLimit &Limit, double Value) const {
-  constexpr double StepPart = 0.05, MostWaits = 0.5, HundredthsOfWaits = 100,
+  constexpr double StepPart = 0.05, MostSyncs = 0.5, HundredthsOfSyncs = 100,
                    Microsecond = 1000;
   bool InAll = Limit.Section == BudgetSection::Total;
-  if (Limit.Figure == BudgetFigure::Waits) {
+  if (Limit.Figure == BudgetFigure::Syncs) {
     double Room = Margin * std::max(Value, 1.0);
-    Value += InAll ? Room : std::min(Room, MostWaits);
-    return std::ceil(Value * HundredthsOfWaits) / HundredthsOfWaits;
+    Value += InAll ? Room : std::min(Room, MostSyncs);
+    return std::ceil(Value * HundredthsOfSyncs) / HundredthsOfSyncs;
   }
   Value *= 1 + Margin;
   if (!InAll && Limit.Figure != BudgetFigure::StepTime)
@@ -278,25 +278,25 @@ void BudgetMaker::addOverlap() {
 
 Budget BudgetMaker::make() {
   if (!std::all_of(Data.begin(), Data.end(), hasSteps)) {
-    add(BudgetSection::Total, "", BudgetFigure::Waits);
+    add(BudgetSection::Total, "", BudgetFigure::Syncs);
     add(BudgetSection::Total, "", BudgetFigure::Blocked);
     return std::move(Result);
   }
   std::set<std::string> Rules;
   for (const ReportData &Each : Data) {
     StepTime = std::max(StepTime, Each.Step.Time);
-    for (const PlaceEntry &Place : Each.Places)
-      if (!Place.RuleId.empty())
-        Rules.insert(Place.RuleId);
+    for (const SiteEntry &Site : Each.Sites)
+      if (!Site.RuleId.empty())
+        Rules.insert(Site.RuleId);
   }
   for (BudgetFigure Figure :
-       {BudgetFigure::StepTime, BudgetFigure::Waits, BudgetFigure::Blocked,
+       {BudgetFigure::StepTime, BudgetFigure::Syncs, BudgetFigure::Blocked,
         BudgetFigure::Bubble, BudgetFigure::Gain})
     add(BudgetSection::Step, "", Figure);
   addOverlap();
   // Lines change with every edit, so a rule is what is limited.
   for (const std::string &Rule : Rules) {
-    add(BudgetSection::Rules, Rule, BudgetFigure::Waits);
+    add(BudgetSection::Rules, Rule, BudgetFigure::Syncs);
     add(BudgetSection::Rules, Rule, BudgetFigure::Bubble);
   }
   return std::move(Result);

@@ -17,10 +17,10 @@
 
 namespace syncline::report {
 
-enum class BudgetSection : uint8_t { Step, Overlap, Rules, Places, Total };
+enum class BudgetSection : uint8_t { Step, Overlap, Rules, Sites, Total };
 enum class BudgetFigure : uint8_t {
   StepTime,
-  Waits,
+  Syncs,
   Blocked,
   Bubble,
   Gain,
@@ -37,7 +37,7 @@ struct BudgetLimit {
   BudgetSection Section = BudgetSection::Step;
   /// A rule's id, or a place as "*/loss.cpp:27"; else empty.
   std::string Name;
-  BudgetFigure Figure = BudgetFigure::Waits;
+  BudgetFigure Figure = BudgetFigure::Syncs;
   /// A number of waits, nanoseconds, or a share.
   double Value = 0;
 

@@ -48,27 +48,27 @@ private:
 
 static constexpr BudgetSection Sections[] = {
     BudgetSection::Step, BudgetSection::Overlap, BudgetSection::Rules,
-    BudgetSection::Places, BudgetSection::Total};
+    BudgetSection::Sites, BudgetSection::Total};
 
 /// What can be limited in a section.
 static std::vector<BudgetFigure> figuresOf(BudgetSection Section) {
   using enum BudgetFigure;
   switch (Section) {
   case BudgetSection::Step:
-    return {StepTime, Waits, Blocked, Bubble, Gain};
+    return {StepTime, Syncs, Blocked, Bubble, Gain};
   case BudgetSection::Overlap:
     return {Upload, Download};
   case BudgetSection::Rules:
-  case BudgetSection::Places:
-    return {Waits, Blocked, Bubble, Gain};
+  case BudgetSection::Sites:
+    return {Syncs, Blocked, Bubble, Gain};
   case BudgetSection::Total:
-    return {Waits, Blocked};
+    return {Syncs, Blocked};
   }
   return {};
 }
 
 static bool hasNames(BudgetSection Section) {
-  return Section == BudgetSection::Rules || Section == BudgetSection::Places;
+  return Section == BudgetSection::Rules || Section == BudgetSection::Sites;
 }
 
 /// Nanoseconds of "120us" or "1.5 ms".
@@ -92,7 +92,7 @@ double BudgetReader::valueOf(const std::string &Key, BudgetFigure Figure,
                              const ordered_json &Value) const {
   bool IsShare =
       Figure == BudgetFigure::Upload || Figure == BudgetFigure::Download;
-  bool IsTime = !IsShare && Figure != BudgetFigure::Waits;
+  bool IsTime = !IsShare && Figure != BudgetFigure::Syncs;
   std::optional<double> Number;
   if (Value.is_number())
     Number = Value.get<double>() * (IsTime ? Microsecond : 1);
@@ -199,7 +199,7 @@ std::string report::budgetText(const Budget &Of) {
     ordered_json &Section = Document[toString(Limit.Section)];
     ordered_json &Where = Limit.Name.empty() ? Section : Section[Limit.Name];
     ordered_json &Value = Where[toString(Limit.Figure)];
-    if (Limit.isShare() || Limit.Figure == BudgetFigure::Waits)
+    if (Limit.isShare() || Limit.Figure == BudgetFigure::Syncs)
       Value = Limit.Value;
     else
       Value = fmt::format("{:.0f} us", Limit.Value / Microsecond);

@@ -3,9 +3,9 @@
 #include "report/DeviceEntries.h"
 #include "report/LaunchGroups.h"
 #include "report/LaunchPaths.h"
-#include "report/Places.h"
+#include "report/Sites.h"
 #include "report/SourceText.h"
-#include "report/Verdict.h"
+#include "report/Summary.h"
 #include "report/WhatIfEntries.h"
 
 #include <fmt/format.h>
@@ -18,24 +18,24 @@ using namespace syncline::report;
 using namespace syncline::rules;
 using namespace syncline::timeline;
 
-const char *report::toString(Worth Value) {
+const char *report::toString(Outcome Value) {
   switch (Value) {
-  case Worth::Gains:
+  case Outcome::Gains:
     return "gains";
-  case Worth::Costs:
+  case Outcome::Costs:
     return "costs";
-  case Worth::Nothing:
+  case Outcome::Nothing:
     return "nothing";
-  case Worth::NotKnown:
+  case Outcome::NotKnown:
     return "not-known";
-  case Worth::NotInSteps:
+  case Outcome::NotInSteps:
     return "not-in-steps";
   }
   return "not-known";
 }
 
-static EnvironmentEntry environmentOf(const LoadedRecording &Recorded) {
-  const Recording &Of = Recorded.Of;
+static EnvironmentEntry environmentOf(const LoadedTrace &Recorded) {
+  const TraceData &Of = Recorded.Of;
   EnvironmentEntry Entry;
   Entry.Path = Recorded.Path;
   Entry.Host = Of.Process.Host;
@@ -61,8 +61,8 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.Source = From.Found.Source;
   Entry.RangeName = From.Found.RangeName;
   Entry.Confidence = From.Found.Confidence;
-  Entry.Full = From.ReplayedSteps;
-  Entry.Plain = From.Found.Plain.size();
+  Entry.Profiled = From.ReplayedSteps;
+  Entry.Unprofiled = From.Found.Unprofiled.size();
   Entry.Time = From.StepTime;
   Entry.LongMean = From.LongMean;
   Entry.RecordedTime = From.RecordedStep;
@@ -72,11 +72,11 @@ static StepEntry stepOf(const Analysis &From) {
   Entry.GapScale = From.Scales[0].Gap;
   Entry.Calibrated = From.Calibrated;
   Entry.GainScale = From.GainScale;
-  Entry.TimeWithoutWaits = From.StepWithoutWaits;
+  Entry.TimeWithoutSyncs = From.StepWithoutSyncs;
   return Entry;
 }
 
-static void setCosts(PlaceEntry &Entry, const PlaceCost &Cost,
+static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
                      const Analysis &From) {
   Entry.Calls = Cost.Calls;
   Entry.BlockedCalls = Cost.BlockedCalls;
@@ -85,19 +85,19 @@ static void setCosts(PlaceEntry &Entry, const PlaceCost &Cost,
   Entry.BlockedPerStep = Cost.BlockedPerStep;
   Entry.BubblePerStep = Cost.BubblePerStep;
   Entry.Gain = Cost.Gain;
-  Entry.GainInOrder = Cost.GainInOrder;
+  Entry.MarginalGain = Cost.MarginalGain;
   if (!From.IsReplayed)
-    Entry.Value = Worth::NotKnown;
+    Entry.Value = Outcome::NotKnown;
   else if (Cost.CallsPerStep <= 0)
-    Entry.Value = Worth::NotInSteps;
+    Entry.Value = Outcome::NotInSteps;
   else if (Cost.Gain.Low > 0 &&
            Cost.Gain.Best >= LeastGainShare * From.StepTime)
-    Entry.Value = Worth::Gains;
+    Entry.Value = Outcome::Gains;
   else
-    Entry.Value = Worth::Nothing;
+    Entry.Value = Outcome::Nothing;
 }
 
-static bool isFindingOf(const LintFinding &Finding, const PlaceEntry &Entry) {
+static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
   uint32_t Apart = Finding.Line > Entry.Line ? Finding.Line - Entry.Line
                                              : Entry.Line - Finding.Line;
   // Another rule's finding, or any where no rule is known, has to be on the
@@ -109,17 +109,17 @@ static bool isFindingOf(const LintFinding &Finding, const PlaceEntry &Entry) {
 
 static void joinFindings(ReportData &Data,
                          const std::vector<LintFinding> &Findings,
-                         const std::vector<PlaceEntry> &NeverWaited) {
-  for (PlaceEntry &Entry : Data.Places)
+                         const std::vector<SiteEntry> &NeverWaited) {
+  for (SiteEntry &Entry : Data.Sites)
     if (!Entry.File.empty())
       Entry.SeenByLint = std::any_of(
           Findings.begin(), Findings.end(),
           [&](const LintFinding &F) { return isFindingOf(F, Entry); });
   for (const LintFinding &Finding : Findings) {
-    auto Has = [&](const PlaceEntry &Entry) {
+    auto Has = [&](const SiteEntry &Entry) {
       return isFindingOf(Finding, Entry);
     };
-    if (std::any_of(Data.Places.begin(), Data.Places.end(), Has))
+    if (std::any_of(Data.Sites.begin(), Data.Sites.end(), Has))
       continue;
     bool Ran = std::any_of(NeverWaited.begin(), NeverWaited.end(), Has);
     Data.LintOnly.push_back({Finding.File, Finding.Line, Finding.RuleId,
@@ -129,46 +129,46 @@ static void joinFindings(ReportData &Data,
   }
 }
 
-static void addPlaces(AnalysedRecording &To, const Places &All,
-                      const ReportOptions &Options) {
-  std::vector<uint32_t> EntryOfPlace;
-  std::vector<PlaceEntry> NeverWaited;
+static void addSites(AnalyzedTrace &To, const Sites &All,
+                     const ReportOptions &Options) {
+  std::vector<uint32_t> EntryOfSite;
+  std::vector<SiteEntry> NeverWaited;
   SourceText Sources(Options.SourceDirectories);
-  for (const PlaceCost &Cost : To.Result.Places) {
-    PlaceEntry Entry = All.describe(Cost.Place);
+  for (const SiteCost &Cost : To.Result.Sites) {
+    SiteEntry Entry = All.describe(Cost.Site);
     setCosts(Entry, Cost, To.Result);
     // What waits once others are gone has to go with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
-        Cost.GainInOrder <= 0) {
-      ++To.Data.PlacesThatNeverWaited;
-      To.Data.CallsThatNeverWaited += Cost.Calls;
+        Cost.MarginalGain <= 0) {
+      ++To.Data.SitesNeverBlocked;
+      To.Data.CallsNeverBlocked += Cost.Calls;
       NeverWaited.push_back(std::move(Entry));
       continue;
     }
     SourceText::Excerpt Text = Sources.around(Entry.File, Entry.Line);
     Entry.Excerpt = std::move(Text.Lines);
     Entry.ExcerptStart = Text.Start;
-    if (EntryOfPlace.size() <= Cost.Place)
-      EntryOfPlace.resize(Cost.Place + 1, NoIndex);
-    EntryOfPlace[Cost.Place] = static_cast<uint32_t>(To.Data.Places.size());
-    To.Data.Places.push_back(std::move(Entry));
+    if (EntryOfSite.size() <= Cost.Site)
+      EntryOfSite.resize(Cost.Site + 1, NoIndex);
+    EntryOfSite[Cost.Site] = static_cast<uint32_t>(To.Data.Sites.size());
+    To.Data.Sites.push_back(std::move(Entry));
   }
-  for (uint32_t Place : All.ofCalls())
-    To.EntryOf.push_back(Place < EntryOfPlace.size() ? EntryOfPlace[Place]
-                                                     : NoIndex);
+  for (uint32_t Site : All.ofCalls())
+    To.EntryOf.push_back(Site < EntryOfSite.size() ? EntryOfSite[Site]
+                                                   : NoIndex);
   if (!Options.LintFile.empty())
     joinFindings(To.Data, readLintFindings(Options.LintFile), NeverWaited);
 }
 
-std::unique_ptr<AnalysedRecording>
+std::unique_ptr<AnalyzedTrace>
 report::buildReport(const std::string &Path, const RuleSet &Rules,
                     const ReportOptions &Options) {
-  auto Result = std::make_unique<AnalysedRecording>(
-      AnalysedRecording{readRecording(Path, Options.Read), {}, {}, {}});
-  LoadedRecording &Recorded = Result->Recorded;
-  std::vector<Wait> Waits = findWaits(Recorded.Of, Recorded.Events);
-  Places All(Recorded, Waits, Rules, Options.Read.Mine);
-  Result->Result = analyse(Recorded.Of, Recorded.Events, std::move(Waits),
+  auto Result = std::make_unique<AnalyzedTrace>(
+      AnalyzedTrace{readTraceFile(Path, Options.Read), {}, {}, {}});
+  LoadedTrace &Recorded = Result->Recorded;
+  std::vector<Sync> Syncs = findSyncs(Recorded.Of, Recorded.Events);
+  Sites All(Recorded, Syncs, Rules, Options.Read.Mine);
+  Result->Result = analyse(Recorded.Of, Recorded.Events, std::move(Syncs),
                            All.ofCalls(), Options.StepRange, All.ofFolded());
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);
@@ -177,15 +177,15 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Devices = deviceEntries(Recorded.Of, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.Mine);
-  Data.DeviceWork =
-      deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
+  Data.DeviceActivity =
+      deviceActivityOf(Recorded.Events, Result->Launches, Result->Result);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.Mine);
   Data.JointGain = Result->Result.JointGain;
   Data.Together.Gain = Data.JointGain;
-  addPlaces(*Result, All, Options);
+  addSites(*Result, All, Options);
   Data.Warnings = warningsOf(Recorded, Result->Result);
   addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
-  Data.Verdict = verdictOf(Data);
+  Data.Summary = summaryOf(Data);
   return Result;
 }

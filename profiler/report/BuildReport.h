@@ -27,14 +27,14 @@ struct ReportOptions {
 };
 
 /// One recording, looked at.
-struct AnalysedRecording {
-  timeline::LoadedRecording Recorded;
+struct AnalyzedTrace {
+  timeline::LoadedTrace Recorded;
   analysis::Analysis Result;
-  /// By call of the timeline: index in Data.Places; NoIndex: no entry there.
+  /// By call of the timeline: index in Data.Sites; NoIndex: no entry there.
   std::vector<uint32_t> EntryOf;
   ReportData Data;
   /// By line and operator, for a what-if; empty where no launch has a stack.
-  analysis::WorkGroups Launches = {};
+  analysis::ActivityGroups Launches = {};
   /// Through which code the launches were made; empty likewise.
   analysis::CallPaths Paths = {};
 };
@@ -42,9 +42,9 @@ struct AnalysedRecording {
 /// Reads, analyses and joins.
 /// \throws trace::TraceError, RuleError or std::runtime_error with one line
 /// that says what is wrong.
-std::unique_ptr<AnalysedRecording> buildReport(const std::string &Path,
-                                               const rules::RuleSet &Rules,
-                                               const ReportOptions &Options);
+std::unique_ptr<AnalyzedTrace> buildReport(const std::string &Path,
+                                           const rules::RuleSet &Rules,
+                                           const ReportOptions &Options);
 
 } // namespace syncline::report
 

@@ -30,13 +30,13 @@ private:
 
 } // namespace
 
-static StreamEntry streamEntry(const Recording &Of, const StreamTime &From,
+static StreamEntry streamEntry(const TraceData &Of, const StreamTime &From,
                                const PerStep &Each) {
   return {From.Stream,        Of.streamTitle(From.Stream), Each(From.Kernels),
           Each(From.Memsets), Each(From.Copies),           Each(From.idle())};
 }
 
-static HostEntry hostEntry(const Recording &Of, const HostTime &From,
+static HostEntry hostEntry(const TraceData &Of, const HostTime &From,
                            const PerStep &Each) {
   return {Of.threadTitle(From.Thread), Each(From.Outside.Busy),
           Each(From.Outside.Idle),     Each(From.InCalls.Busy),
@@ -44,7 +44,7 @@ static HostEntry hostEntry(const Recording &Of, const HostTime &From,
           Each(From.Blocked.Idle)};
 }
 
-std::vector<DeviceEntry> report::deviceEntries(const Recording &Of,
+std::vector<DeviceEntry> report::deviceEntries(const TraceData &Of,
                                                const Analysis &From) {
   std::vector<DeviceEntry> Result;
   PerStep Each(From);
@@ -72,14 +72,14 @@ OverlapEntry report::overlapEntry(const Analysis &From) {
   PerStep Each(From);
   OverlapEntry Entry;
   Entry.Upload = Each(O.Upload.Time);
-  Entry.UploadBehindKernels = Each(O.Upload.Overlapped);
+  Entry.UploadOverlapped = Each(O.Upload.Overlapped);
   Entry.UploadMissed = Each(O.Upload.Missed);
   Entry.Download = Each(O.Download.Time);
-  Entry.DownloadBehindKernels = Each(O.Download.Overlapped);
+  Entry.DownloadOverlapped = Each(O.Download.Overlapped);
   Entry.DownloadMissed = Each(O.Download.Missed);
   Entry.PageableCopies = Each(O.PageableCopies);
   Entry.Kernels = Each(O.Kernels);
-  Entry.KernelsOfSeveralStreams = Each(O.KernelsOfSeveralStreams);
+  Entry.KernelsOnSeveralStreams = Each(O.KernelsOnSeveralStreams);
   Entry.SideKernels = Each(O.SideKernels.Time);
   Entry.SideKernelsOverlapped = Each(O.SideKernels.Overlapped);
   Entry.SideKernelsMissed = Each(O.SideKernels.Missed);

@@ -4,14 +4,14 @@
 #define SYNCLINE_PROFILER_REPORT_DEVICEENTRIES_H
 
 #include "report/ReportData.h"
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include <vector>
 
 namespace syncline::report {
 
 /// Nanoseconds a step, with the streams and host threads of each device.
-std::vector<DeviceEntry> deviceEntries(const timeline::Recording &Of,
+std::vector<DeviceEntry> deviceEntries(const timeline::TraceData &Of,
                                        const analysis::Analysis &From);
 
 OverlapEntry overlapEntry(const analysis::Analysis &From);

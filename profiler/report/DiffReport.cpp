@@ -1,7 +1,7 @@
 #include "report/DiffReport.h"
 
-#include "report/Verdict.h"
-#include "report/WaitSums.h"
+#include "report/Summary.h"
+#include "report/SyncSums.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,16 +29,16 @@ namespace {
 
 class DiffWriter {
 public:
-  explicit DiffWriter(const RecordingDiff &Diff) : Diff(Diff) {}
+  explicit DiffWriter(const TraceDiff &Diff) : Diff(Diff) {}
   std::string write();
 
 private:
-  void verdict();
+  void summary();
   void figures();
   void row(const std::string &What, double Before, double After);
   void timeRow(const std::string &What, double Before, double After);
   void places(ChangeKind Kind, const char *Title);
-  std::string placeFigures(const PlaceEntry &Place) const;
+  std::string placeFigures(const SiteEntry &Site) const;
   template <class... Ts>
   void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
     fmt::format_to(std::back_inserter(Out), Format,
@@ -46,7 +46,7 @@ private:
     Out += '\n';
   }
 
-  const RecordingDiff &Diff;
+  const TraceDiff &Diff;
   std::string Out;
 };
 
@@ -69,7 +69,7 @@ void DiffWriter::timeRow(const std::string &What, double Before, double After) {
          changeText(Before, After));
 }
 
-void DiffWriter::verdict() {
+void DiffWriter::summary() {
   line("before: {}", Diff.Before->Environment.Path);
   line("after:  {}", Diff.After->Environment.Path);
   if (!Diff.IsPerStep) {
@@ -85,12 +85,12 @@ void DiffWriter::verdict() {
 }
 
 void DiffWriter::figures() {
-  WaitSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
+  SyncSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
   line("\n  {:<34}{:>10}{:>10}{:>9}",
        Diff.IsPerStep ? "A step" : "Whole recording", "before", "after",
        "change");
   if (!Diff.IsPerStep) {
-    row("waits", Before.TotalWaits, After.TotalWaits);
+    row("waits", Before.TotalSyncs, After.TotalSyncs);
     timeRow("blocked", Before.TotalBlocked, After.TotalBlocked);
     return;
   }
@@ -100,27 +100,27 @@ void DiffWriter::figures() {
     timeRow(stateText(State), stateTime(*Diff.Before, State),
             stateTime(*Diff.After, State));
   }
-  row("waits", Before.Waits, After.Waits);
+  row("waits", Before.Syncs, After.Syncs);
   timeRow("blocked", Before.Blocked, After.Blocked);
   timeRow("bubble", Before.Bubble, After.Bubble);
   timeRow("gain if nothing waited", sureGain(Diff.Before->JointGain),
           sureGain(Diff.After->JointGain));
 }
 
-std::string DiffWriter::placeFigures(const PlaceEntry &Place) const {
-  if (Diff.IsPerStep && Place.Value == Worth::NotInSteps)
+std::string DiffWriter::placeFigures(const SiteEntry &Site) const {
+  if (Diff.IsPerStep && Site.Value == Outcome::NotInSteps)
     return fmt::format("{:>28}", "outside of the steps");
   if (Diff.IsPerStep)
-    return fmt::format("{:>8.2f}{:>10}{:>10}", Place.CallsPerStep,
-                       timeText(Place.BlockedPerStep),
-                       timeText(Place.BubblePerStep));
-  return fmt::format("{:>8}{:>10}", Place.BlockedCalls,
-                     timeText(static_cast<double>(Place.Blocked)));
+    return fmt::format("{:>8.2f}{:>10}{:>10}", Site.CallsPerStep,
+                       timeText(Site.BlockedPerStep),
+                       timeText(Site.BubblePerStep));
+  return fmt::format("{:>8}{:>10}", Site.BlockedCalls,
+                     timeText(static_cast<double>(Site.Blocked)));
 }
 
 void DiffWriter::places(ChangeKind Kind, const char *Title) {
   bool IsFirst = true;
-  for (const PlaceChange &Each : Diff.Places) {
+  for (const SiteChange &Each : Diff.Sites) {
     if (Each.Kind != Kind)
       continue;
     if (IsFirst)
@@ -137,25 +137,25 @@ void DiffWriter::places(ChangeKind Kind, const char *Title) {
 }
 
 std::string DiffWriter::write() {
-  verdict();
+  summary();
   figures();
   places(ChangeKind::Gone, "Gone");
   places(ChangeKind::New, "New");
   places(ChangeKind::Changed, "Changed");
   auto Same =
-      std::count_if(Diff.Places.begin(), Diff.Places.end(),
+      std::count_if(Diff.Sites.begin(), Diff.Sites.end(),
                     [](const auto &P) { return P.Kind == ChangeKind::Same; });
   if (Same)
     line("\n{} {} as before", Same, Same == 1 ? "place is" : "places are");
   return std::move(Out);
 }
 
-std::string report::diffText(const RecordingDiff &Diff) {
+std::string report::diffText(const TraceDiff &Diff) {
   return DiffWriter(Diff).write();
 }
 
 static ordered_json toJson(const ReportData &Data) {
-  WaitSums Sums = sumsOf(Data);
+  SyncSums Sums = sumsOf(Data);
   ordered_json States = ordered_json::object();
   for (size_t I = 0; I < DeviceStates; ++I) {
     auto State = static_cast<DeviceState>(I);
@@ -166,29 +166,29 @@ static ordered_json toJson(const ReportData &Data) {
           {"duration", Data.Environment.Duration},
           {"stepTime", Data.Step.Time},
           {"states", std::move(States)},
-          {"callsPerStep", Sums.Waits},
+          {"callsPerStep", Sums.Syncs},
           {"blockedPerStep", Sums.Blocked},
           {"bubblePerStep", Sums.Bubble},
           {"gain", sureGain(Data.JointGain)},
-          {"blockedCalls", Sums.TotalWaits},
+          {"blockedCalls", Sums.TotalSyncs},
           {"blocked", Sums.TotalBlocked}};
 }
 
-static ordered_json toJson(const PlaceEntry *Place) {
-  if (!Place)
+static ordered_json toJson(const SiteEntry *Site) {
+  if (!Site)
     return nullptr;
-  return {{"title", Place->Title},
-          {"file", Place->File},
-          {"line", Place->Line},
-          {"callsPerStep", Place->CallsPerStep},
-          {"blockedPerStep", Place->BlockedPerStep},
-          {"bubblePerStep", Place->BubblePerStep},
-          {"gain", sureGain(Place->Gain)},
-          {"blockedCalls", Place->BlockedCalls},
-          {"blocked", Place->Blocked}};
+  return {{"title", Site->Title},
+          {"file", Site->File},
+          {"line", Site->Line},
+          {"callsPerStep", Site->CallsPerStep},
+          {"blockedPerStep", Site->BlockedPerStep},
+          {"bubblePerStep", Site->BubblePerStep},
+          {"gain", sureGain(Site->Gain)},
+          {"blockedCalls", Site->BlockedCalls},
+          {"blocked", Site->Blocked}};
 }
 
-std::string report::diffJson(const RecordingDiff &Diff) {
+std::string report::diffJson(const TraceDiff &Diff) {
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},
@@ -196,8 +196,8 @@ std::string report::diffJson(const RecordingDiff &Diff) {
                     {"before", toJson(*Diff.Before)},
                     {"after", toJson(*Diff.After)},
                     {"places", ordered_json::array()}};
-  for (const PlaceChange &Each : Diff.Places) {
-    const PlaceEntry &Any = Each.Before ? *Each.Before : *Each.After;
+  for (const SiteChange &Each : Diff.Sites) {
+    const SiteEntry &Any = Each.Before ? *Each.Before : *Each.After;
     J["places"].push_back({{"change", toString(Each.Kind)},
                            {"rule", Any.RuleId},
                            {"api", Any.Api},

@@ -23,31 +23,31 @@ enum class ChangeKind : uint8_t {
 const char *toString(ChangeKind Kind);
 
 /// A place of one recording, and the same one of the other.
-struct PlaceChange {
+struct SiteChange {
   ChangeKind Kind = ChangeKind::Same;
   /// In the first and in the second recording; one of them may be null.
-  const PlaceEntry *Before = nullptr;
-  const PlaceEntry *After = nullptr;
+  const SiteEntry *Before = nullptr;
+  const SiteEntry *After = nullptr;
 };
 
-struct RecordingDiff {
+struct TraceDiff {
   const ReportData *Before = nullptr;
   const ReportData *After = nullptr;
   /// Both have steps, so that figures are those of a step; else they are those
   /// of the whole recording: how often, and for how long, a place waited.
   bool IsPerStep = false;
   /// Gone, new, changed, the same; each in the order of its report.
-  std::vector<PlaceChange> Places;
+  std::vector<SiteChange> Sites;
 };
 
-/// Places are one where rule (without one, CUDA function), file and line agree,
+/// Sites are one where rule (without one, CUDA function), file and line agree,
 /// the line within MaxLineShift; else, further away, rule and function. Both
 /// reports have to outlive the result.
-RecordingDiff diffRecordings(const ReportData &Before, const ReportData &After);
+TraceDiff diffTraces(const ReportData &Before, const ReportData &After);
 
-std::string diffText(const RecordingDiff &Diff);
+std::string diffText(const TraceDiff &Diff);
 /// docs/report-json.md describes it.
-std::string diffJson(const RecordingDiff &Diff);
+std::string diffJson(const TraceDiff &Diff);
 
 } // namespace syncline::report
 

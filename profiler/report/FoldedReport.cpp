@@ -53,7 +53,7 @@ static bool isInsideOfCall(const SourceFrame &Frame, std::string_view Api) {
 }
 
 /// "outermost;...;innermost;", down to what called the CUDA function.
-static std::string stackText(const AnalysedRecording &Of, uint32_t Stack,
+static std::string stackText(const AnalyzedTrace &Of, uint32_t Stack,
                              std::string_view Api) {
   std::string Result;
   std::vector<SourceFrame> Frames = stacksOf(Of).frames(Stack);
@@ -65,12 +65,12 @@ static std::string stackText(const AnalysedRecording &Of, uint32_t Stack,
   return Result;
 }
 
-std::string report::foldedReport(const AnalysedRecording &Of) {
+std::string report::foldedReport(const AnalyzedTrace &Of) {
   const Timeline &Events = Of.Recorded.Events;
   /// By stack and function, so that names are made once each.
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> Blocked;
-  for (size_t I = 0; I < Of.Result.Waits.size(); ++I)
-    if (const HostCall &Call = Events.Calls[I]; Of.Result.Waits[I].Blocked)
+  for (size_t I = 0; I < Of.Result.Syncs.size(); ++I)
+    if (const HostCall &Call = Events.Calls[I]; Of.Result.Syncs[I].Blocked)
       Blocked[{Call.Stack, Call.Api}] += Call.duration();
   for (const FoldedCalls &Each : Events.Folded)
     if (Each.Blocked)

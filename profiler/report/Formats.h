@@ -14,13 +14,13 @@ namespace syncline::report {
 
 struct TextOptions {
   bool Color = false;
-  /// Places in the table; the rest are counted.
-  size_t MostPlaces = 20;
+  /// Sites in the table; the rest are counted.
+  size_t MostSites = 20;
   /// Stacks and remedies of each place too.
   bool Details = false;
 };
 
-/// For people at a terminal: the verdict, where the time went, the table.
+/// For people at a terminal: the summary, where the time went, the table.
 std::string textReport(const ReportData &Data, const TextOptions &Options = {});
 
 /// docs/report-json.md describes it. \p Ranks: of several recordings.
@@ -31,17 +31,17 @@ std::string jsonReport(std::span<const ReportData> Data,
 std::string markdownReport(const ReportData &Data);
 
 /// One page without anything from elsewhere.
-std::string htmlReport(std::span<const AnalysedRecording *const> Recordings,
+std::string htmlReport(std::span<const AnalyzedTrace *const> Traces,
                        const RanksData *Ranks = nullptr);
 
 /// A trace for Perfetto, in its protobuf format: bytes. With \p Ranks on their
 /// common clock, else each on its own.
-std::string perfettoReport(std::span<const AnalysedRecording *const> Recordings,
+std::string perfettoReport(std::span<const AnalyzedTrace *const> Traces,
                            const RanksData *Ranks = nullptr);
 
 /// "frame;frame;frame nanoseconds" a line, outermost frame first: blocked time
 /// by stack, for flame graphs.
-std::string foldedReport(const AnalysedRecording &Recording);
+std::string foldedReport(const AnalyzedTrace &TraceData);
 
 } // namespace syncline::report
 

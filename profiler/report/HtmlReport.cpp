@@ -52,12 +52,11 @@ static std::string escaped(std::string_view Text) {
 }
 
 /// For those who let no scripts run.
-static std::string
-plainText(std::span<const AnalysedRecording *const> Recordings) {
+static std::string plainText(std::span<const AnalyzedTrace *const> Traces) {
   std::string Result;
-  for (const AnalysedRecording *Each : Recordings) {
+  for (const AnalyzedTrace *Each : Traces) {
     Result += "<h2>" + escaped(recordingTitle(Each->Data)) + "</h2>";
-    for (const std::string &Sentence : Each->Data.Verdict)
+    for (const std::string &Sentence : Each->Data.Summary)
       Result += "<p>" + escaped(Sentence) + "</p>";
   }
   return Result;
@@ -85,27 +84,26 @@ filled(std::string_view Template,
   return Result;
 }
 
-static std::string page(std::span<const AnalysedRecording *const> Recordings,
+static std::string page(std::span<const AnalyzedTrace *const> Traces,
                         const RanksData *Ranks, const PageBudget &Budget) {
-  ordered_json Data = pageData(Recordings, Ranks, Budget);
+  ordered_json Data = pageData(Traces, Ranks, Budget);
   std::string Title =
-      Recordings.empty() ? "" : recordingTitle(Recordings.front()->Data);
+      Traces.empty() ? "" : recordingTitle(Traces.front()->Data);
   return filled(allAssets(".html"), {{"<!--TITLE-->", escaped(Title)},
                                      {"<!--STYLE-->", allAssets(".css")},
-                                     {"<!--PLAIN-->", plainText(Recordings)},
+                                     {"<!--PLAIN-->", plainText(Traces)},
                                      {"<!--DATA-->", scriptData(Data)},
                                      {"<!--SCRIPT-->", allAssets(".js")}});
 }
 
-std::string
-report::htmlReport(std::span<const AnalysedRecording *const> Recordings,
-                   const RanksData *Ranks) {
+std::string report::htmlReport(std::span<const AnalyzedTrace *const> Traces,
+                               const RanksData *Ranks) {
   PageBudget Budget;
   // Four pictures a recording.
-  Budget.Bars = std::min(
-      Budget.Bars, MostBars / 4 / std::max<size_t>(Recordings.size(), 1) + 1);
-  std::string Text = page(Recordings, Ranks, Budget);
+  Budget.Bars = std::min(Budget.Bars,
+                         MostBars / 4 / std::max<size_t>(Traces.size(), 1) + 1);
+  std::string Text = page(Traces, Ranks, Budget);
   while (Text.size() > LargestPage && Budget.shrink())
-    Text = page(Recordings, Ranks, Budget);
+    Text = page(Traces, Ranks, Budget);
   return Text;
 }

@@ -36,8 +36,8 @@ static ordered_json toJson(const StepEntry &S) {
   return {{"source", toString(S.Source)},
           {"range", S.RangeName},
           {"confidence", S.Confidence},
-          {"full", S.Full},
-          {"plain", S.Plain},
+          {"full", S.Profiled},
+          {"plain", S.Unprofiled},
           {"time", S.Time},
           {"longMean", S.LongMean},
           {"recordedTime", S.RecordedTime},
@@ -47,7 +47,7 @@ static ordered_json toJson(const StepEntry &S) {
           {"gapScale", S.GapScale},
           {"calibrated", S.Calibrated},
           {"gainScale", S.GainScale},
-          {"timeWithoutWaits", S.TimeWithoutWaits}};
+          {"timeWithoutWaits", S.TimeWithoutSyncs}};
 }
 
 static ordered_json toJson(const StreamEntry &S) {
@@ -91,14 +91,14 @@ static ordered_json toJson(const DeviceEntry &D) {
 
 static ordered_json toJson(const OverlapEntry &O) {
   return {{"upload", O.Upload},
-          {"uploadBehindKernels", O.UploadBehindKernels},
+          {"uploadBehindKernels", O.UploadOverlapped},
           {"uploadMissed", toJson(O.UploadMissed)},
           {"download", O.Download},
-          {"downloadBehindKernels", O.DownloadBehindKernels},
+          {"downloadBehindKernels", O.DownloadOverlapped},
           {"downloadMissed", toJson(O.DownloadMissed)},
           {"pageableCopies", O.PageableCopies},
           {"kernels", O.Kernels},
-          {"kernelsOfSeveralStreams", O.KernelsOfSeveralStreams},
+          {"kernelsOfSeveralStreams", O.KernelsOnSeveralStreams},
           {"sideKernels", O.SideKernels},
           {"sideKernelsOverlapped", O.SideKernelsOverlapped},
           {"sideKernelsMissed", toJson(O.SideKernelsMissed)}};
@@ -112,7 +112,7 @@ static ordered_json toJson(const RemedyText &R) {
   return J;
 }
 
-static ordered_json toJson(const PlaceEntry &P) {
+static ordered_json toJson(const SiteEntry &P) {
   ordered_json J = {
       {"title", P.Title},
       {"file", P.File},
@@ -132,7 +132,7 @@ static ordered_json toJson(const PlaceEntry &P) {
       {"blockedPerStep", P.BlockedPerStep},
       {"bubblePerStep", P.BubblePerStep},
       {"gain", toJson(P.Gain)},
-      {"gainInOrder", P.GainInOrder},
+      {"gainInOrder", P.MarginalGain},
       {"worth", toString(P.Value)},
       {"remedies", ordered_json::array()},
       {"stack", P.Stack},
@@ -152,10 +152,10 @@ static ordered_json toJson(const WhatIfEntry &W) {
                     {"hostTime", W.HostTime},
                     {"threads", W.Threads},
                     {"gain", toJson(W.Gain)},
-                    {"gainWithoutWaits", toJson(W.GainWithoutWaits)},
+                    {"gainWithoutWaits", toJson(W.GainWithoutSyncs)},
                     {"worth", toString(W.Value)}};
-  if (W.Place)
-    J["place"] = *W.Place;
+  if (W.Site)
+    J["place"] = *W.Site;
   if (W.Stage.IsCall) {
     J["file"] = W.Stage.File;
     J["line"] = W.Stage.Line;
@@ -165,7 +165,7 @@ static ordered_json toJson(const WhatIfEntry &W) {
 
 static ordered_json toJson(const DeviceWorkTable &T) {
   ordered_json J = {{"time", T.Time},
-                    {"works", T.Works},
+                    {"works", T.Activities},
                     {"launchesWithoutStack", T.LaunchesWithoutStack},
                     {"rows", ordered_json::array()}};
   for (const DeviceWorkRow &Row : T.Rows)
@@ -176,32 +176,32 @@ static ordered_json toJson(const DeviceWorkTable &T) {
                          {"operator", Row.Of.Operator},
                          {"node", Row.Of.Node},
                          {"time", Row.Time},
-                         {"works", Row.Works}});
+                         {"works", Row.Activities}});
   return J;
 }
 
 static ordered_json toJson(const ReportData &Data) {
-  ordered_json J = {{"environment", toJson(Data.Environment)},
-                    {"verdict", Data.Verdict},
-                    {"replayed", Data.IsReplayed},
-                    {"step", toJson(Data.Step)},
-                    {"devices", ordered_json::array()},
-                    {"overlap", toJson(Data.Overlap)},
-                    {"jointGain", toJson(Data.JointGain)},
-                    {"places", ordered_json::array()},
-                    {"whatIfs", ordered_json::array()},
-                    {"neverWaited",
-                     {{"places", Data.PlacesThatNeverWaited},
-                      {"calls", Data.CallsThatNeverWaited}}},
-                    {"lintOnly", ordered_json::array()},
-                    {"warnings", Data.Warnings},
-                    {"symbolProblems", Data.SymbolProblems}};
-  if (Data.DeviceWork)
-    J["deviceWork"] = toJson(*Data.DeviceWork);
+  ordered_json J = {
+      {"environment", toJson(Data.Environment)},
+      {"verdict", Data.Summary},
+      {"replayed", Data.IsReplayed},
+      {"step", toJson(Data.Step)},
+      {"devices", ordered_json::array()},
+      {"overlap", toJson(Data.Overlap)},
+      {"jointGain", toJson(Data.JointGain)},
+      {"places", ordered_json::array()},
+      {"whatIfs", ordered_json::array()},
+      {"neverWaited",
+       {{"places", Data.SitesNeverBlocked}, {"calls", Data.CallsNeverBlocked}}},
+      {"lintOnly", ordered_json::array()},
+      {"warnings", Data.Warnings},
+      {"symbolProblems", Data.SymbolProblems}};
+  if (Data.DeviceActivity)
+    J["deviceWork"] = toJson(*Data.DeviceActivity);
   for (const DeviceEntry &Device : Data.Devices)
     J["devices"].push_back(toJson(Device));
-  for (const PlaceEntry &Place : Data.Places)
-    J["places"].push_back(toJson(Place));
+  for (const SiteEntry &Site : Data.Sites)
+    J["places"].push_back(toJson(Site));
   for (const WhatIfEntry &Entry : Data.WhatIfs)
     J["whatIfs"].push_back(toJson(Entry));
   J["together"] = {{"whatIfs", Data.Together.Remedies},
@@ -218,7 +218,7 @@ static ordered_json toJson(const RankEntry &R) {
   const RankWaits &C = R.Collectives;
   return {{"title", R.Title},
           {"rank", R.Rank},
-          {"recording", R.Recording},
+          {"recording", R.TraceData},
           {"host", R.Host},
           {"gpu", R.Gpu},
           {"replayed", R.IsReplayed},
@@ -244,7 +244,7 @@ static ordered_json toJson(const RankEntry &R) {
 
 static ordered_json toJson(const RanksData &Data) {
   ordered_json J = {
-      {"verdict", Data.Verdict},     {"holder", nullptr},
+      {"verdict", Data.Summary},     {"holder", nullptr},
       {"shown", Data.Shown},         {"matched", Data.Matched},
       {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
       {"notes", Data.Notes}};

@@ -1,7 +1,7 @@
 #include "report/LaunchGroups.h"
 
+#include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
-#include "advice/WaitingStack.h"
 #include "report/CallerTitle.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ using namespace syncline::symbols;
 using namespace syncline::timeline;
 
 /// The outermost autograd node that the user's code did not call by itself.
-static std::optional<size_t> nodeOf(const WaitingStack &Stack) {
+static std::optional<size_t> nodeOf(const BlockingStack &Stack) {
   for (size_t I = Stack.end(); I-- > 0;)
     if (!backwardNodeName(Stack.name(I)).empty())
       return I;
@@ -23,18 +23,19 @@ static std::optional<size_t> nodeOf(const WaitingStack &Stack) {
 
 /// The outermost operator among the frames before \p End. The shortest name is
 /// that without an overload, as a report of waits has it.
-static std::string operatorBefore(const WaitingStack &Stack, size_t End) {
+static std::string operatorBefore(const BlockingStack &Stack, size_t End) {
   for (size_t I = End; I-- > 0;)
     if (Stack.isDispatch(I))
       return Stack.operators(I).back();
   return {};
 }
 
-WorkGroup report::workGroupOf(std::span<const SourceFrame> Frames,
-                              std::string_view Api, const std::string &Thread,
-                              const ModuleKinds &Kinds) {
-  WaitingStack Stack(Frames, Api, Kinds);
-  WorkGroup Result;
+ActivityGroup report::workGroupOf(std::span<const SourceFrame> Frames,
+                                  std::string_view Api,
+                                  const std::string &Thread,
+                                  const ModuleKinds &Kinds) {
+  BlockingStack Stack(Frames, Api, Kinds);
+  ActivityGroup Result;
   std::optional<size_t> Node = nodeOf(Stack);
   if (Node)
     Result.Node = backwardNodeName(Stack.name(*Node));
@@ -48,8 +49,8 @@ WorkGroup report::workGroupOf(std::span<const SourceFrame> Frames,
   return Result;
 }
 
-WorkGroups report::findLaunchGroups(LoadedRecording &Recorded,
-                                    const std::vector<std::string> &Mine) {
+ActivityGroups report::findLaunchGroups(LoadedTrace &Recorded,
+                                        const std::vector<std::string> &Mine) {
   if (!hasLaunchStacks(Recorded.Events))
     return {};
   ModuleKinds Kinds(Mine);
@@ -60,9 +61,9 @@ WorkGroups report::findLaunchGroups(LoadedRecording &Recorded,
   });
 }
 
-std::optional<DeviceWorkTable> report::deviceWorkOf(const Timeline &Events,
-                                                    const WorkGroups &Groups,
-                                                    const Analysis &From) {
+std::optional<DeviceWorkTable>
+report::deviceActivityOf(const Timeline &Events, const ActivityGroups &Groups,
+                         const Analysis &From) {
   if (Groups.Groups.empty() || !From.IsReplayed)
     return std::nullopt;
   std::vector<const Execution *> Runs;
@@ -72,17 +73,17 @@ std::optional<DeviceWorkTable> report::deviceWorkOf(const Timeline &Events,
   auto Steps = static_cast<double>(From.ReplayedSteps);
   auto PerStep = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };
   DeviceWorkTable Result;
-  for (const GroupWork &Each : Sums.Groups) {
+  for (const GroupActivity &Each : Sums.Groups) {
     DeviceWorkRow Row;
     Row.IsKnown = Each.Group != NoIndex;
     if (Row.IsKnown)
       Row.Of = Groups.Groups[Each.Group];
     Row.Time = PerStep(Each.Time);
-    Row.Works = PerStep(Each.Works);
+    Row.Activities = PerStep(Each.Activities);
     Result.Rows.push_back(std::move(Row));
   }
   Result.Time = PerStep(Sums.Total.Time);
-  Result.Works = PerStep(Sums.Total.Works);
+  Result.Activities = PerStep(Sums.Total.Activities);
   Result.LaunchesWithoutStack =
       Sums.Launches ? static_cast<double>(Sums.LaunchesWithoutStack) /
                           static_cast<double>(Sums.Launches)

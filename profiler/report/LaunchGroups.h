@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_LAUNCHGROUPS_H
 #define SYNCLINE_PROFILER_REPORT_LAUNCHGROUPS_H
 
-#include "analysis/WorkGroups.h"
+#include "analysis/ActivityGroups.h"
 #include "report/ReportData.h"
 #include "timeline/ReadTimeline.h"
 
@@ -17,20 +17,22 @@ namespace syncline::report {
 
 /// Whose work the call is that was made with \p Stack (innermost frame first).
 /// \p Api is the CUDA function, \p Thread the thread's title.
-analysis::WorkGroup workGroupOf(std::span<const symbols::SourceFrame> Stack,
-                                std::string_view Api, const std::string &Thread,
-                                const symbols::ModuleKinds &Kinds);
+analysis::ActivityGroup workGroupOf(std::span<const symbols::SourceFrame> Stack,
+                                    std::string_view Api,
+                                    const std::string &Thread,
+                                    const symbols::ModuleKinds &Kinds);
 
 /// The calls of a recording by line and operator; looks symbols up. Empty where
 /// no launch has a stack. \p Mine: see ReadOptions.
-analysis::WorkGroups findLaunchGroups(timeline::LoadedRecording &Recorded,
-                                      const std::vector<std::string> &Mine);
+analysis::ActivityGroups findLaunchGroups(timeline::LoadedTrace &Recorded,
+                                          const std::vector<std::string> &Mine);
 
 /// The table of a report; no value where no launch has a stack, or no steps
 /// were replayed.
-std::optional<DeviceWorkTable> deviceWorkOf(const timeline::Timeline &Events,
-                                            const analysis::WorkGroups &Groups,
-                                            const analysis::Analysis &From);
+std::optional<DeviceWorkTable>
+deviceActivityOf(const timeline::Timeline &Events,
+                 const analysis::ActivityGroups &Groups,
+                 const analysis::Analysis &From);
 
 } // namespace syncline::report
 

@@ -1,9 +1,9 @@
 #include "report/LaunchPaths.h"
 
+#include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
-#include "advice/WaitingStack.h"
+#include "analysis/ActivityGroups.h"
 #include "analysis/SortByStack.h"
-#include "analysis/WorkGroups.h"
 
 #include <algorithm>
 
@@ -34,7 +34,7 @@ static std::string comparable(std::string Operator) {
 /// Of what the user's code calls, \p Frame is the call, and the one before it
 /// what is called.
 static UserCall siteOf(std::span<const SourceFrame> Frames,
-                       const WaitingStack &Stack, size_t Frame) {
+                       const BlockingStack &Stack, size_t Frame) {
   UserCall Result;
   Result.Function = Stack.name(Frame - 1);
   Result.File = Frames[Frame].File;
@@ -45,7 +45,7 @@ static UserCall siteOf(std::span<const SourceFrame> Frames,
 
 CallPath report::callPathOf(std::span<const SourceFrame> Frames,
                             std::string_view Api, const ModuleKinds &Kinds) {
-  WaitingStack Stack(Frames, Api, Kinds);
+  BlockingStack Stack(Frames, Api, Kinds);
   CallPath Result;
   Result.IsUsers = Stack.user().has_value();
   for (size_t I = Stack.size(); I-- > 0;) {
@@ -65,7 +65,7 @@ CallPath report::callPathOf(std::span<const SourceFrame> Frames,
   return Result;
 }
 
-CallPaths report::findLaunchPaths(LoadedRecording &Recorded,
+CallPaths report::findLaunchPaths(LoadedTrace &Recorded,
                                   const std::vector<std::string> &Mine) {
   if (!hasLaunchStacks(Recorded.Events))
     return {};

@@ -21,7 +21,7 @@ analysis::CallPath callPathOf(std::span<const symbols::SourceFrame> Stack,
 
 /// Those of a recording; looks symbols up. Empty where no launch has a stack.
 /// \p Mine: see ReadOptions.
-analysis::CallPaths findLaunchPaths(timeline::LoadedRecording &Recorded,
+analysis::CallPaths findLaunchPaths(timeline::LoadedTrace &Recorded,
                                     const std::vector<std::string> &Mine);
 
 } // namespace syncline::report

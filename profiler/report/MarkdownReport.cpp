@@ -1,6 +1,6 @@
 #include "report/DeviceWorkText.h"
 #include "report/Formats.h"
-#include "report/Verdict.h"
+#include "report/Summary.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ std::string report::markdownCell(const std::string &Text) {
   return Result;
 }
 
-static std::string placeRow(const ReportData &Data, const PlaceEntry &Entry) {
+static std::string placeRow(const ReportData &Data, const SiteEntry &Entry) {
   std::string Where =
       Entry.File.empty()
           ? markdownCell(Entry.Title)
@@ -31,23 +31,23 @@ static std::string placeRow(const ReportData &Data, const PlaceEntry &Entry) {
       "| {} | {} | {:.2f} | {} | {} | {} |\n", Where, markdownCell(What),
       Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
       timeText(Entry.BubblePerStep),
-      Entry.Value == Worth::Gains ? intervalText(Entry.Gain) : "nothing");
+      Entry.Value == Outcome::Gains ? intervalText(Entry.Gain) : "nothing");
 }
 
 std::string report::markdownReport(const ReportData &Data) {
   std::string Out = "### Where the host waits for the GPU\n\n";
-  for (const std::string &Sentence : Data.Verdict)
+  for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";
-  if (!Data.Places.empty()) {
+  if (!Data.Sites.empty()) {
     Out += Data.IsReplayed
                ? "\n| Place | Rule | Waits a step | Blocked a step | Bubble a "
                  "step | Gain a step |\n|---|---|--:|--:|--:|--:|\n"
                : "\n| Place | Rule | Waits | Blocked |\n|---|---|--:|--:|\n";
-    for (const PlaceEntry &Entry : Data.Places)
+    for (const SiteEntry &Entry : Data.Sites)
       Out += placeRow(Data, Entry);
   }
-  if (Data.DeviceWork)
-    Out += deviceWorkMarkdown(*Data.DeviceWork, markdownCell);
+  if (Data.DeviceActivity)
+    Out += deviceActivityMarkdown(*Data.DeviceActivity, markdownCell);
   if (!Data.Warnings.empty()) {
     Out += "\n<details><summary>What is missing</summary>\n\n";
     for (const std::string &Warning : Data.Warnings)

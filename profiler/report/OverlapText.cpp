@@ -1,6 +1,6 @@
 #include "report/OverlapText.h"
 
-#include "report/Verdict.h"
+#include "report/Summary.h"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ const char *report::limitText(OverlapLimit Limit) {
     return "ordered by the default stream";
   case OverlapLimit::PageableCopy:
     return "pageable memory: the host copies";
-  case OverlapLimit::HostWait:
+  case OverlapLimit::HostBlocked:
     return "the host waits";
   case OverlapLimit::NothingQueued:
     return "nothing is queued";
@@ -69,10 +69,10 @@ std::vector<std::string> report::overlapLines(const ReportData &Data) {
                                 timeText(Time), shareText(Part, Time), How));
   };
   if (O.Upload + O.Download >= LeastShare * Data.Step.Time) {
-    Add("copies to the device", O.Upload, O.UploadBehindKernels,
+    Add("copies to the device", O.Upload, O.UploadOverlapped,
         "while kernels ran");
     addMissed(O.UploadMissed, Lines);
-    Add("copies to the host", O.Download, O.DownloadBehindKernels,
+    Add("copies to the host", O.Download, O.DownloadOverlapped,
         "while kernels ran");
     addMissed(O.DownloadMissed, Lines);
     if (O.PageableCopies > 0)
@@ -80,7 +80,7 @@ std::vector<std::string> report::overlapLines(const ReportData &Data) {
                                   timeText(O.PageableCopies)));
   }
   if (O.SideKernels > 0) {
-    Add("kernels", O.Kernels, O.KernelsOfSeveralStreams,
+    Add("kernels", O.Kernels, O.KernelsOnSeveralStreams,
         "on several streams at once");
     Add("kernels of side streams", O.SideKernels, O.SideKernelsOverlapped,
         "beside those of another stream");

@@ -1,6 +1,6 @@
 #include "report/Formats.h"
-#include "report/perfetto/RecordingTracks.h"
 #include "report/perfetto/SliceTracks.h"
+#include "report/perfetto/TraceTracks.h"
 
 #include <fmt/format.h>
 
@@ -14,10 +14,10 @@ using namespace syncline::timeline;
 /// Linux gives processes and threads no higher numbers.
 static constexpr uint64_t MostPids = uint64_t{1} << 22;
 
-/// Perfetto takes equal numbers for the same process or thread. Recordings from
+/// Perfetto takes equal numbers for the same process or thread. Traces from
 /// several hosts or containers may share some: those of the later recording are
 /// then shifted. The process's title has the true one.
-static uint64_t pidShift(const Recording &Of, std::set<uint64_t> &Used) {
+static uint64_t pidShift(const TraceData &Of, std::set<uint64_t> &Used) {
   std::set<uint64_t> Own = {Of.Process.Pid};
   for (const auto &[Id, Thread] : Of.Threads)
     Own.insert(Thread.Tid);
@@ -44,7 +44,7 @@ static std::string processTitle(const ProcessInfo &Process) {
 }
 
 void report::writeOverview(PerfettoWriter &To, const TrackSource &Of) {
-  const Recording &Known = Of.From.Recorded.Of;
+  const TraceData &Known = Of.From.Recorded.Of;
   std::vector<Slice> Recorded, Steps;
   auto Add = [&](std::vector<Slice> &Slices, TimeSpan Time,
                  const std::string &Name, const char *Category) {
@@ -62,7 +62,7 @@ void report::writeOverview(PerfettoWriter &To, const TrackSource &Of) {
     for (const TimeSpan &Missing : restOf(Known.Span, Known.Held))
       Add(Recorded, Missing, "left out: the recording is long", "recording");
   size_t Number = 0;
-  for (const StepRun &Run : Of.From.Result.Found.Full)
+  for (const StepRun &Run : Of.From.Result.Found.Profiled)
     for (size_t I = 0; I + 1 < Run.size(); ++I)
       Add(Steps, {Run[I], Run[I + 1]}, fmt::format("step {}", ++Number),
           "step");
@@ -74,13 +74,12 @@ void report::writeOverview(PerfettoWriter &To, const TrackSource &Of) {
 
 /// By recording: what is added to its times, ns. One offset each: clocks drift
 /// apart by less than a picture shows.
-static std::vector<int64_t> clockShifts(size_t Recordings,
-                                        const RanksData *Ranks) {
-  std::vector<int64_t> Result(Recordings);
+static std::vector<int64_t> clockShifts(size_t Traces, const RanksData *Ranks) {
+  std::vector<int64_t> Result(Traces);
   if (!Ranks)
     return Result;
   for (const RankEntry &Entry : Ranks->Ranks)
-    Result[Entry.Recording] = Entry.Clock.Pieces.front().Offset;
+    Result[Entry.TraceData] = Entry.Clock.Pieces.front().Offset;
   // Perfetto has no times below 0.
   int64_t Least = *std::min_element(Result.begin(), Result.end());
   for (int64_t &Shift : Result)
@@ -88,16 +87,15 @@ static std::vector<int64_t> clockShifts(size_t Recordings,
   return Result;
 }
 
-std::string
-report::perfettoReport(std::span<const AnalysedRecording *const> Recordings,
-                       const RanksData *Ranks) {
+std::string report::perfettoReport(std::span<const AnalyzedTrace *const> Traces,
+                                   const RanksData *Ranks) {
   PerfettoWriter To;
-  std::vector<int64_t> Shifts = clockShifts(Recordings.size(), Ranks);
+  std::vector<int64_t> Shifts = clockShifts(Traces.size(), Ranks);
   size_t Number = 0;
   std::set<uint64_t> UsedPids;
   uint64_t Start = UINT64_MAX;
-  for (const AnalysedRecording *From : Recordings) {
-    const Recording &Known = From->Recorded.Of;
+  for (const AnalyzedTrace *From : Traces) {
+    const TraceData &Known = From->Recorded.Of;
     auto ClockShift = static_cast<uint64_t>(Shifts[Number++]);
     To.shiftTimes(ClockShift);
     Start = std::min(Start, Known.Span.Start + ClockShift);
@@ -112,5 +110,5 @@ report::perfettoReport(std::span<const AnalysedRecording *const> Recordings,
     writeThreads(To, Of);
     writeDevices(To, Of, Idle);
   }
-  return To.finish(Recordings.empty() ? 0 : Start);
+  return To.finish(Traces.empty() ? 0 : Start);
 }

@@ -1,8 +1,8 @@
 //===- ReportData.h - What a report says, before it is written --*- C++ -*-===//
 //
-// Plain data: the writers of text, JSON, Markdown and HTML render it and look
-// nothing up themselves. Times are nanoseconds; those "a step" are means over
-// the steps of which everything was recorded, corrected for what recording
+// Unprofiled data: the writers of text, JSON, Markdown and HTML render it and
+// look nothing up themselves. Times are nanoseconds; those "a step" are means
+// over the steps of which everything was recorded, corrected for what recording
 // cost.
 //
 //===----------------------------------------------------------------------===//
@@ -10,8 +10,8 @@
 #ifndef SYNCLINE_PROFILER_REPORT_REPORTDATA_H
 #define SYNCLINE_PROFILER_REPORT_REPORTDATA_H
 
+#include "analysis/ActivityGroups.h"
 #include "analysis/Analysis.h"
-#include "analysis/WorkGroups.h"
 #include "analysis/whatif/WhatIfs.h"
 
 #include <array>
@@ -26,7 +26,7 @@ namespace syncline::report {
 inline constexpr double LeastGainShare = 0.001;
 
 /// What removing a wait would do.
-enum class Worth : uint8_t {
+enum class Outcome : uint8_t {
   /// The whole interval is a gain.
   Gains,
   /// The whole interval is a loss.
@@ -41,7 +41,7 @@ enum class Worth : uint8_t {
   NotInSteps,
 };
 
-const char *toString(Worth Value);
+const char *toString(Outcome Value);
 
 struct RemedyText {
   std::string Title;
@@ -52,7 +52,7 @@ struct RemedyText {
 
 /// A place where the program waits: a line of the user's, for one rule (or,
 /// without a rule, one CUDA function).
-struct PlaceEntry {
+struct SiteEntry {
   /// Of the user's own code; empty where that is not known, as on the threads
   /// of the backward pass.
   std::string File;
@@ -62,7 +62,7 @@ struct PlaceEntry {
   std::string Title;
   /// The CUDA function that blocked.
   std::string Api;
-  analysis::WaitCause Cause = analysis::WaitCause::None;
+  analysis::BlockCause Cause = analysis::BlockCause::None;
   /// Nsight Systems' expert-system rule for the same, or empty.
   std::string NsightRule;
   /// Empty where no rule fits.
@@ -88,8 +88,8 @@ struct PlaceEntry {
   analysis::Interval Gain;
   /// If this and all places before it in the list are removed: the step time
   /// is shorter by so much than without those before it.
-  double GainInOrder = 0;
-  Worth Value = Worth::NotKnown;
+  double MarginalGain = 0;
+  Outcome Value = Outcome::NotKnown;
   /// "function at file:line", innermost first; from the CUDA call to the
   /// user's code and its callers.
   std::vector<std::string> Stack;
@@ -115,19 +115,19 @@ struct WhatIfEntry {
   analysis::RemedyKind Kind = analysis::RemedyKind::ReadLater;
   /// What to do, as a sentence without its full stop.
   std::string Title;
-  /// Number of the place in Places; no value: it is of a stage.
-  std::optional<size_t> Place;
+  /// Number of the place in Sites; no value: it is of a stage.
+  std::optional<size_t> Site;
   /// Of RunAhead.
   analysis::StageName Stage;
   /// A step: device and host time of what is moved or done without; gain alone,
   /// and gain where no place waits any more. Negative: the remedy costs.
   double DeviceTime = 0;
   double HostTime = 0;
-  /// Of HandOver.
+  /// Of Offload.
   unsigned Threads = 0;
   analysis::Interval Gain;
-  analysis::Interval GainWithoutWaits;
-  Worth Value = Worth::Nothing;
+  analysis::Interval GainWithoutSyncs;
+  Outcome Value = Outcome::Nothing;
 };
 
 /// No wait at all, and the remedies that go with that and with each other: see
@@ -198,8 +198,8 @@ struct StepEntry {
   std::string RangeName;
   double Confidence = 0;
   /// Steps that were replayed, and those of which only waits were recorded.
-  uint64_t Full = 0;
-  uint64_t Plain = 0;
+  uint64_t Profiled = 0;
+  uint64_t Unprofiled = 0;
   /// See Analysis.
   double Time = 0;
   double LongMean = 0;
@@ -210,7 +210,7 @@ struct StepEntry {
   double GapScale = 1;
   bool Calibrated = false;
   double GainScale = 1;
-  double TimeWithoutWaits = 0;
+  double TimeWithoutSyncs = 0;
 };
 
 /// A step, by OverlapLimit.
@@ -218,10 +218,10 @@ using MissedTimes = std::array<double, analysis::OverlapLimits>;
 
 struct OverlapEntry {
   /// A step.
-  double Upload = 0, UploadBehindKernels = 0;
-  double Download = 0, DownloadBehindKernels = 0;
+  double Upload = 0, UploadOverlapped = 0;
+  double Download = 0, DownloadOverlapped = 0;
   double PageableCopies = 0;
-  double Kernels = 0, KernelsOfSeveralStreams = 0;
+  double Kernels = 0, KernelsOnSeveralStreams = 0;
   /// What kernels could run beside those of another stream at most, and what of
   /// it does; see OverlapTimes.
   double SideKernels = 0, SideKernelsOverlapped = 0;
@@ -233,18 +233,19 @@ struct OverlapEntry {
 struct DeviceWorkRow {
   /// False for the work of launches without a stack: Of is then empty.
   bool IsKnown = true;
-  analysis::WorkGroup Of;
+  analysis::ActivityGroup Of;
   /// Sum of durations, and number of works.
   double Time = 0;
-  double Works = 0;
+  double Activities = 0;
 };
 
 /// All device work of the replayed steps, by who queued it.
 struct DeviceWorkTable {
-  /// The most time first; what is not known last. Add up to Time and Works.
+  /// The most time first; what is not known last. Add up to Time and
+  /// Activities.
   std::vector<DeviceWorkRow> Rows;
   double Time = 0;
-  double Works = 0;
+  double Activities = 0;
   /// Of the calls that queued work, the part of which no stack was taken.
   double LaunchesWithoutStack = 0;
 };
@@ -256,25 +257,25 @@ struct ReportData {
   std::vector<DeviceEntry> Devices;
   OverlapEntry Overlap;
   /// No value where no launch has a stack, or nothing was replayed.
-  std::optional<DeviceWorkTable> DeviceWork;
+  std::optional<DeviceWorkTable> DeviceActivity;
   /// What removing all waits gains.
   analysis::Interval JointGain;
-  /// Places that waited, the ones to begin with first: each is the one that
+  /// Sites that waited, the ones to begin with first: each is the one that
   /// gains most if those before it are gone.
-  std::vector<PlaceEntry> Places;
+  std::vector<SiteEntry> Sites;
   /// Other remedies than not to wait, those that gain most first.
   std::vector<WhatIfEntry> WhatIfs;
   CombinationEntry Together;
   /// Calls that can wait and never did.
-  uint64_t PlacesThatNeverWaited = 0;
-  uint64_t CallsThatNeverWaited = 0;
+  uint64_t SitesNeverBlocked = 0;
+  uint64_t CallsNeverBlocked = 0;
   std::vector<LintOnlyEntry> LintOnly;
   /// What is missing or has to be known, a line each.
   std::vector<std::string> Warnings;
   /// Files whose symbols are missing, and what to do, a line each.
   std::vector<std::string> SymbolProblems;
   /// The answer in at most three sentences.
-  std::vector<std::string> Verdict;
+  std::vector<std::string> Summary;
 };
 
 } // namespace syncline::report

@@ -9,7 +9,7 @@ namespace syncline::report {
 
 /// Looking up a name fills caches and may open files, so it is not const; what
 /// a stack stands for stays the same. buildReport makes no constant objects.
-inline timeline::StackNames &stacksOf(const AnalysedRecording &Of) {
+inline timeline::StackNames &stacksOf(const AnalyzedTrace &Of) {
   return const_cast<timeline::StackNames &>(Of.Recorded.Stacks);
 }
 

@@ -1,7 +1,7 @@
 #include "report/DeviceWorkText.h"
 #include "report/Formats.h"
 #include "report/OverlapText.h"
-#include "report/Verdict.h"
+#include "report/Summary.h"
 
 #include <fmt/format.h>
 
@@ -26,8 +26,8 @@ private:
   void heading(const std::string &Text);
   void devices();
   void places();
-  void place(size_t Number, const PlaceEntry &Entry);
-  void details(const PlaceEntry &Entry);
+  void place(size_t Number, const SiteEntry &Entry);
+  void details(const SiteEntry &Entry);
   void whatIfs();
   void overlap();
   void lintOnly();
@@ -52,7 +52,7 @@ const char *report::stateText(DeviceState State) {
     return "computing";
   case DeviceState::CopyOnly:
     return "only copying";
-  case DeviceState::Stall:
+  case DeviceState::Bubble:
     return "idle: the host waited for it";
   case DeviceState::LaunchBound:
     return "idle: launches come too slowly";
@@ -60,7 +60,7 @@ const char *report::stateText(DeviceState State) {
     return "idle: the host works elsewhere";
   case DeviceState::OtherStream:
     return "idle: waiting for another stream";
-  case DeviceState::BetweenWorks:
+  case DeviceState::BetweenActivities:
     return "idle: between queued works";
   case DeviceState::Other:
     return "idle: other";
@@ -91,20 +91,20 @@ void Writer::devices() {
   }
 }
 
-void Writer::place(size_t Number, const PlaceEntry &Entry) {
+void Writer::place(size_t Number, const SiteEntry &Entry) {
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
   if (Entry.SeenByLint && !*Entry.SeenByLint)
     What += "  (not found by lint)";
-  if (Entry.Value == Worth::NotInSteps)
+  if (Entry.Value == Outcome::NotInSteps)
     line("{:>3}  {:<26}{:>38}  {}  {}", Number, "outside of the steps",
          fmt::format("{} waits, {} in all", Entry.BlockedCalls,
                      timeText(static_cast<double>(Entry.Blocked))),
          Entry.Title, What);
   else if (Data.IsReplayed)
     line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
-         Entry.Value == Worth::Gains ? intervalText(Entry.Gain)
-                                     : std::string("nothing"),
-         timeText(std::max(Entry.GainInOrder, 0.0)), Entry.CallsPerStep,
+         Entry.Value == Outcome::Gains ? intervalText(Entry.Gain)
+                                       : std::string("nothing"),
+         timeText(std::max(Entry.MarginalGain, 0.0)), Entry.CallsPerStep,
          timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep),
          Entry.Title, What);
   else
@@ -115,7 +115,7 @@ void Writer::place(size_t Number, const PlaceEntry &Entry) {
     details(Entry);
 }
 
-void Writer::details(const PlaceEntry &Entry) {
+void Writer::details(const SiteEntry &Entry) {
   if (!Entry.Mechanism.empty())
     line("       why: {}", Entry.Mechanism);
   if (!Entry.Within.empty())
@@ -133,7 +133,7 @@ void Writer::details(const PlaceEntry &Entry) {
 }
 
 void Writer::places() {
-  if (Data.Places.empty())
+  if (Data.Sites.empty())
     return;
   heading(Data.IsReplayed ? "Where it waits, what to begin with first (times "
                             "a step)"
@@ -144,20 +144,20 @@ void Writer::places() {
   else
     line("{:>3}  {:>9}{:>9}{:>10}  {}", "", "calls", "waited", "blocked",
          "place, rule");
-  size_t Shown = std::min(Data.Places.size(), Options.MostPlaces);
+  size_t Shown = std::min(Data.Sites.size(), Options.MostSites);
   for (size_t I = 0; I < Shown; ++I)
-    place(I + 1, Data.Places[I]);
-  if (Shown < Data.Places.size())
-    line("     and {} more; --all shows them", Data.Places.size() - Shown);
-  if (Data.PlacesThatNeverWaited)
+    place(I + 1, Data.Sites[I]);
+  if (Shown < Data.Sites.size())
+    line("     and {} more; --all shows them", Data.Sites.size() - Shown);
+  if (Data.SitesNeverBlocked)
     line("     {} more places can wait and never did ({} calls)",
-         Data.PlacesThatNeverWaited, Data.CallsThatNeverWaited);
+         Data.SitesNeverBlocked, Data.CallsNeverBlocked);
 }
 
 void Writer::whatIfs() {
   auto Matters = [&](const WhatIfEntry &Entry) {
-    return Entry.Value != Worth::Nothing ||
-           Entry.GainWithoutWaits.Best >= LeastGainShare * Data.Step.Time;
+    return Entry.Value != Outcome::Nothing ||
+           Entry.GainWithoutSyncs.Best >= LeastGainShare * Data.Step.Time;
   };
   auto Shown = std::count_if(Data.WhatIfs.begin(), Data.WhatIfs.end(), Matters);
   if (!Shown)
@@ -169,13 +169,13 @@ void Writer::whatIfs() {
     if (!Matters(Entry))
       continue;
     HasStages |= Entry.Kind == RemedyKind::RunAhead;
-    std::string Alone = Entry.Value == Worth::Nothing ? std::string("nothing")
-                        : Entry.Value == Worth::Costs
+    std::string Alone = Entry.Value == Outcome::Nothing ? std::string("nothing")
+                        : Entry.Value == Outcome::Costs
                             ? "costs " + intervalText(negated(Entry.Gain))
                             : intervalText(Entry.Gain);
     std::string Then = Entry.Kind == RemedyKind::ReadLater
                            ? std::string()
-                           : intervalText(Entry.GainWithoutWaits);
+                           : intervalText(Entry.GainWithoutSyncs);
     line("  {:<28}{:<28}{}", Alone, Then, Entry.Title);
   }
   if (!Data.Together.Remedies.empty()) {
@@ -223,11 +223,11 @@ void Writer::footer() {
     std::string Source =
         Step.Source == StepSource::Ranges
             ? fmt::format("the range \"{}\"", Step.RangeName)
-        : Step.Source == StepSource::Rhythm
+        : Step.Source == StepSource::Period
             ? fmt::format("their rhythm (likeness {:.2f})", Step.Confidence)
             : std::string("windows");
     line("  {} steps recorded in full, found by {}; {} with their waits only",
-         Step.Full, Source, Step.Plain);
+         Step.Profiled, Source, Step.Unprofiled);
     if (Step.Calibrated || Step.GainScale != 1)
       line("  a step takes {} outside of windows and {} inside: host times "
            "were scaled by {:.2f}",
@@ -237,8 +237,8 @@ void Writer::footer() {
            100 * Step.ReplayError);
   }
   bool HasRules = std::any_of(
-      Data.Places.begin(), Data.Places.end(), [](const PlaceEntry &Entry) {
-        return Entry.Value == Worth::Gains && !Entry.RuleId.empty();
+      Data.Sites.begin(), Data.Sites.end(), [](const SiteEntry &Entry) {
+        return Entry.Value == Outcome::Gains && !Entry.RuleId.empty();
       });
   if (HasRules)
     line("  gains are those of the waits alone; a remedy that also spares the "
@@ -261,14 +261,14 @@ void Writer::footer() {
 }
 
 std::string Writer::write() {
-  for (const std::string &Sentence : Data.Verdict)
+  for (const std::string &Sentence : Data.Summary)
     line("{}", Sentence);
   devices();
   places();
   whatIfs();
-  if (Data.DeviceWork) {
+  if (Data.DeviceActivity) {
     heading("Device work by line (a step)");
-    Out += deviceWorkText(*Data.DeviceWork);
+    Out += deviceActivityText(*Data.DeviceActivity);
   }
   overlap();
   lintOnly();

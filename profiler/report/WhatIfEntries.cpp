@@ -1,7 +1,7 @@
 #include "report/WhatIfEntries.h"
 
-#include "report/Verdict.h"
-#include "report/WaitSums.h"
+#include "report/Summary.h"
+#include "report/SyncSums.h"
 
 #include <fmt/format.h>
 
@@ -29,28 +29,28 @@ static std::string stageText(const StageName &Stage) {
              : fmt::format("{}, called at {},", Stage.Name, Line);
 }
 
-static std::string titleOf(const WhatIf &From, const std::string &Place) {
+static std::string titleOf(const WhatIf &From, const std::string &Site) {
   switch (From.Kind) {
   case RemedyKind::ReadLater:
-    return fmt::format("read the value of {} one step later", Place);
+    return fmt::format("read the value of {} one step later", Site);
   case RemedyKind::PinCopy:
-    return fmt::format("copy at {} from pinned memory, non_blocking", Place);
+    return fmt::format("copy at {} from pinned memory, non_blocking", Site);
   case RemedyKind::CopyAhead:
     return fmt::format("copy at {} one step ahead, from pinned memory on a "
                        "stream of its own",
-                       Place);
+                       Site);
   case RemedyKind::Replace:
     return fmt::format(
-        "do without the operator at {}, as a remedy of its rule does", Place);
-  case RemedyKind::HandOver:
+        "do without the operator at {}, as a remedy of its rule does", Site);
+  case RemedyKind::Offload:
     return From.Threads == 1
                ? fmt::format("wait at {} on a thread of its own, which does "
                              "the {} of host work behind it too",
-                             Place, timeText(From.HostTime))
+                             Site, timeText(From.HostTime))
                : fmt::format("wait at {} on {} threads that take turns, and do "
                              "the {} of host work behind it too, where "
                              "that needs nothing of the step before",
-                             Place, From.Threads, timeText(From.HostTime));
+                             Site, From.Threads, timeText(From.HostTime));
   case RemedyKind::RunAhead:
     return fmt::format("run {} one step ahead on a stream of its own",
                        stageText(From.Stage));
@@ -58,21 +58,21 @@ static std::string titleOf(const WhatIf &From, const std::string &Place) {
   return "";
 }
 
-static Worth worthOf(const Interval &Gain, double StepTime) {
+static Outcome worthOf(const Interval &Gain, double StepTime) {
   bool IsNotable = std::abs(Gain.Best) >= LeastGainShare * StepTime;
   if (IsNotable && Gain.Low > 0)
-    return Worth::Gains;
-  return IsNotable && Gain.High < 0 ? Worth::Costs : Worth::Nothing;
+    return Outcome::Gains;
+  return IsNotable && Gain.High < 0 ? Outcome::Costs : Outcome::Nothing;
 }
 
 /// Numbers of the places in the report, by their numbers in the recording.
-static std::map<uint32_t, size_t> entryNumbers(const AnalysedRecording &Of,
-                                               const Places &All) {
+static std::map<uint32_t, size_t> entryNumbers(const AnalyzedTrace &Of,
+                                               const Sites &All) {
   std::map<uint32_t, size_t> Result;
-  const std::vector<uint32_t> &Places = All.ofCalls();
-  for (size_t I = 0; I < Places.size(); ++I)
-    if (Places[I] != NoIndex && Of.EntryOf[I] != NoIndex)
-      Result[Places[I]] = Of.EntryOf[I];
+  const std::vector<uint32_t> &Sites = All.ofCalls();
+  for (size_t I = 0; I < Sites.size(); ++I)
+    if (Sites[I] != NoIndex && Of.EntryOf[I] != NoIndex)
+      Result[Sites[I]] = Of.EntryOf[I];
   return Result;
 }
 
@@ -80,32 +80,32 @@ static WhatIfEntry entryOf(WhatIf &From,
                            const std::map<uint32_t, size_t> &Numbers,
                            const ReportData &In) {
   WhatIfEntry Entry;
-  std::string Place;
-  if (auto Found = Numbers.find(From.Place); Found != Numbers.end()) {
-    Entry.Place = Found->second;
-    Place = placeText(In.Places[Found->second]);
+  std::string Site;
+  if (auto Found = Numbers.find(From.Site); Found != Numbers.end()) {
+    Entry.Site = Found->second;
+    Site = placeText(In.Sites[Found->second]);
   }
   Entry.Kind = From.Kind;
-  Entry.Title = titleOf(From, Place);
+  Entry.Title = titleOf(From, Site);
   Entry.Stage = std::move(From.Stage);
   Entry.DeviceTime = From.DeviceTime;
   Entry.HostTime = From.HostTime;
   Entry.Threads = From.Threads;
   Entry.Gain = From.Gain;
-  Entry.GainWithoutWaits = From.GainWithoutWaits;
+  Entry.GainWithoutSyncs = From.GainWithoutSyncs;
   Entry.Value = worthOf(From.Gain, In.Step.Time);
   return Entry;
 }
 
-void report::addWhatIfs(AnalysedRecording &To, const Places &All) {
+void report::addWhatIfs(AnalyzedTrace &To, const Sites &All) {
   if (!To.Result.IsReplayed)
     return;
   std::map<uint32_t, size_t> Numbers = entryNumbers(To, All);
   WhatIfs Found =
       findWhatIfs({To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
-                   To.Launches, To.Paths, [&](uint32_t Place) {
-                     const PlaceEntry &Own = All.describe(Place);
-                     return PlaceFacts{Own.ReturnsValue, Own.SparesWork};
+                   To.Launches, To.Paths, [&](uint32_t Site) {
+                     const SiteEntry &Own = All.describe(Site);
+                     return SiteFacts{Own.ReturnsValue, Own.SparesWork};
                    }});
   // By their gain; where each is then says what the combination consists of.
   std::vector<size_t> Order(Found.Tried.size());

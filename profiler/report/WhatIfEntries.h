@@ -4,13 +4,13 @@
 #define SYNCLINE_PROFILER_REPORT_WHATIFENTRIES_H
 
 #include "report/BuildReport.h"
-#include "report/Places.h"
+#include "report/Sites.h"
 
 namespace syncline::report {
 
 /// Tries the remedies of findWhatIfs, and adds what they gain to the report of
 /// \p To, which has its places already.
-void addWhatIfs(AnalysedRecording &To, const Places &All);
+void addWhatIfs(AnalyzedTrace &To, const Sites &All);
 
 } // namespace syncline::report
 

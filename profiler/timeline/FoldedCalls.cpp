@@ -5,7 +5,7 @@ using namespace syncline::timeline;
 using trace::CallKind;
 
 /// A wait that finds nothing outstanding lasts 2 to 6 us on an H200.
-static constexpr uint64_t LongestIdleWait = 15'000;
+static constexpr uint64_t LongestIdleSync = 15'000;
 
 bool timeline::hasWaitedUnseen(const HostCall &Call) {
   switch (Call.Kind) {
@@ -14,7 +14,7 @@ bool timeline::hasWaitedUnseen(const HostCall &Call) {
   case CallKind::DeviceWait:
   case CallKind::Copy:
   case CallKind::Set:
-    return Call.duration() > LongestIdleWait;
+    return Call.duration() > LongestIdleSync;
   default:
     return false;
   }

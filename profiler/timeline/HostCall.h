@@ -26,12 +26,12 @@ struct HostCall {
   uint32_t Stream = 0;
   /// The first and last piece of work that it caused; works of one call need
   /// not be neighbours.
-  uint32_t FirstWork = NoIndex;
-  uint32_t LastWork = NoIndex;
+  uint32_t FirstActivity = NoIndex;
+  uint32_t LastActivity = NoIndex;
   uint32_t Result = 0;
   /// Recorded all the time, since it can wait. Others, such as launches, are
   /// seen in windows only, and some recordings have no stacks of them.
-  bool CanWait = true;
+  bool CanBlock = true;
   trace::CallKind Kind = trace::CallKind::Other;
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
   trace::MemoryKind Source = trace::MemoryKind::Unknown;

@@ -32,7 +32,7 @@ struct CutFacts {
   Interval Extent;
   /// In intervals: those in a hole, and before and after, are in none.
   size_t Visits = 0;
-  /// Mean of Likeness.
+  /// Mean of Similarity.
   double Confidence = 0;
   /// How many different transitions the intervals have in common.
   double Constancy = 0;
@@ -45,15 +45,15 @@ struct CutFacts {
 struct Cut : CutFacts {
   std::vector<Interval> Intervals;
   /// That of each interval and the one before it; one fewer than intervals.
-  std::vector<double> Likeness;
+  std::vector<double> Similarity;
 };
 
 std::vector<Interval> intervalsOf(const Items &Of, Item At) {
   std::vector<Interval> Intervals;
-  std::span<const SiteIndex> Places = Of.places(At);
-  for (size_t I = 1; I < Places.size(); ++I)
-    if (Of.isWhole(Places[I - 1], Places[I]))
-      Intervals.push_back({Places[I - 1], Places[I]});
+  std::span<const SiteIndex> Sites = Of.places(At);
+  for (size_t I = 1; I < Sites.size(); ++I)
+    if (Of.isWhole(Sites[I - 1], Sites[I]))
+      Intervals.push_back({Sites[I - 1], Sites[I]});
   return Intervals;
 }
 
@@ -123,7 +123,7 @@ private:
   Cut cut(Item At);
   void take(const Interval &Step);
   void judge(Cut &New) const;
-  bool isRhythm(const CutFacts &Steps) const;
+  bool isPeriod(const CutFacts &Steps) const;
   Item bestAnchor(const CutFacts &Steps);
   size_t placesIn(const Interval &Extent, Item At) const;
   uint64_t medianPause(Item At) const;
@@ -161,7 +161,7 @@ Cut Finder::cut(Item At) {
       To.Visits += Now.of(Present);
     }
     if (&Step != &New.Intervals.front())
-      New.Likeness.push_back(Now.likeness(Before));
+      New.Similarity.push_back(Now.likeness(Before));
     std::swap(Now, Before);
   }
   judge(New);
@@ -169,7 +169,7 @@ Cut Finder::cut(Item At) {
 }
 
 void Finder::judge(Cut &New) const {
-  New.Confidence = mean(New.Likeness);
+  New.Confidence = mean(New.Similarity);
   size_t Explained = 0;
   for (const Tally &Of : Tallies) {
     if (!Of.isRegular(New.Steps))
@@ -225,9 +225,9 @@ CutFacts chooseSteps(std::vector<CutFacts> Cuts) {
 }
 
 size_t Finder::placesIn(const Interval &Extent, Item At) const {
-  std::span<const SiteIndex> Places = Of.places(At);
-  auto First = std::lower_bound(Places.begin(), Places.end(), Extent.Begin);
-  auto End = std::upper_bound(First, Places.end(), Extent.End);
+  std::span<const SiteIndex> Sites = Of.places(At);
+  auto First = std::lower_bound(Sites.begin(), Sites.end(), Extent.Begin);
+  auto End = std::upper_bound(First, Sites.end(), Extent.End);
   return static_cast<size_t>(End - First);
 }
 
@@ -275,31 +275,31 @@ Item Finder::bestAnchor(const CutFacts &Steps) {
 
 /// Of each step.
 std::vector<double> likeness(const Cut &Steps) {
-  std::vector<double> Likeness(Steps.Intervals.size());
-  for (size_t I = 0; I < Steps.Likeness.size(); ++I) {
-    Likeness[I] = std::max(Likeness[I], Steps.Likeness[I]);
-    Likeness[I + 1] = Steps.Likeness[I];
+  std::vector<double> Similarity(Steps.Intervals.size());
+  for (size_t I = 0; I < Steps.Similarity.size(); ++I) {
+    Similarity[I] = std::max(Similarity[I], Steps.Similarity[I]);
+    Similarity[I + 1] = Steps.Similarity[I];
   }
-  return Likeness;
+  return Similarity;
 }
 
 /// Cuts off what is unlike the others at both ends.
 void trim(Cut &Steps) {
-  std::vector<double> Likeness = likeness(Steps);
+  std::vector<double> Similarity = likeness(Steps);
   size_t First = 0;
-  size_t End = Likeness.size();
-  while (First < End && Likeness[First] < MinStepLikeness)
+  size_t End = Similarity.size();
+  while (First < End && Similarity[First] < MinStepSimilarity)
     ++First;
-  while (End > First && Likeness[End - 1] < MinStepLikeness)
+  while (End > First && Similarity[End - 1] < MinStepSimilarity)
     --End;
   Steps.Intervals = {Steps.Intervals.begin() + static_cast<ptrdiff_t>(First),
                      Steps.Intervals.begin() + static_cast<ptrdiff_t>(End)};
   // Between them.
   std::vector<double> Kept;
   for (size_t I = First; I + 1 < End; ++I)
-    Kept.push_back(Steps.Likeness[I]);
-  Steps.Likeness = std::move(Kept);
-  Steps.Confidence = mean(Steps.Likeness);
+    Kept.push_back(Steps.Similarity[I]);
+  Steps.Similarity = std::move(Kept);
+  Steps.Confidence = mean(Steps.Similarity);
 }
 
 /// One of \p Steps, which were cut last, does more things of its own than all
@@ -320,7 +320,7 @@ bool Finder::hasAnotherLoop(const Cut &Steps) {
       });
 }
 
-bool Finder::isRhythm(const CutFacts &Steps) const {
+bool Finder::isPeriod(const CutFacts &Steps) const {
   return Steps.Confidence >= MinPeriodConfidence &&
          Steps.Explained >= MinPeriodShare &&
          static_cast<double>(Steps.Visits) >=
@@ -331,11 +331,11 @@ Period asPeriod(const Items &Of, const Cut &Steps) {
   Period New;
   New.Anchor = Of.visit(Of.places(Steps.At).front()).Site;
   New.Confidence = Steps.Confidence;
-  std::vector<double> Likeness = likeness(Steps);
-  for (size_t I = 0; I < Likeness.size(); ++I) {
+  std::vector<double> Similarity = likeness(Steps);
+  for (size_t I = 0; I < Similarity.size(); ++I) {
     const Interval &Step = Steps.Intervals[I];
     TimeSpan Time{Of.visit(Step.Begin).Start, Of.visit(Step.End).Start};
-    New.Steps.push_back({Time, Likeness[I]});
+    New.Steps.push_back({Time, Similarity[I]});
   }
   return New;
 }
@@ -343,7 +343,7 @@ Period asPeriod(const Items &Of, const Cut &Steps) {
 std::optional<Period> Finder::find() {
   std::vector<CutFacts> Cuts;
   for (const Candidate &Possible : findCandidates(Of))
-    if (Cut New = cut(Possible.At); isRhythm(New))
+    if (Cut New = cut(Possible.At); isPeriod(New))
       Cuts.push_back(New);
   if (Cuts.empty())
     return std::nullopt;
@@ -352,10 +352,10 @@ std::optional<Period> Finder::find() {
       [](const CutFacts &A, const CutFacts &B) { return A.Steps > B.Steps; });
   Cut Steps = cut(bestAnchor(chooseSteps(std::move(Cuts))));
   trim(Steps);
-  std::vector<double> Likeness = likeness(Steps);
+  std::vector<double> Similarity = likeness(Steps);
   auto Alike =
-      std::count_if(Likeness.begin(), Likeness.end(),
-                    [](double Value) { return Value >= MinStepLikeness; });
+      std::count_if(Similarity.begin(), Similarity.end(),
+                    [](double Value) { return Value >= MinStepSimilarity; });
   if (static_cast<size_t>(Alike) < MinPeriodSteps ||
       Steps.Confidence < MinPeriodConfidence || hasAnotherLoop(Steps))
     return std::nullopt;

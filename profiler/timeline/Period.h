@@ -10,7 +10,7 @@
 // 2. Each item that comes back after about the same number of visits cuts the
 //    visits into intervals. Items that come equally often mostly cut alike: one
 //    of them is looked at.
-// 3. Likeness: how much of their transitions two intervals have in common,
+// 3. Similarity: how much of their transitions two intervals have in common,
 //    repeats counted (the weighted Jaccard index, Ruzicka 1958). Random visits
 //    have few transitions in common, even where they have the sites.
 // 4. Constancy: how many transitions (different ones, whatever their number)
@@ -31,7 +31,7 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_PERIOD_H
 #define SYNCLINE_PROFILER_TIMELINE_PERIOD_H
 
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <optional>
@@ -52,7 +52,7 @@ struct PeriodStep {
   TimeSpan Time;
   /// 0..1: how much of its transitions it has in common with that of its two
   /// neighbours which is more like it. Low where an evaluation is in the step.
-  double Likeness = 0;
+  double Similarity = 0;
 };
 
 struct Period {
@@ -75,7 +75,7 @@ inline constexpr double MinPeriodConfidence = 0.7;
 /// by chance.
 inline constexpr double MinPeriodShare = 0.4;
 /// A step is alike from here on.
-inline constexpr double MinStepLikeness = 0.5;
+inline constexpr double MinStepSimilarity = 0.5;
 
 /// The steps of one thread, nothing where there is no rhythm. Visits are in the
 /// order of time. Between two of \p Segments lies a hole, in which it is not

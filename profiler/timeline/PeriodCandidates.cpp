@@ -20,11 +20,11 @@ constexpr double LeastEvenness = 0.45;
 
 std::optional<Candidate> candidate(const Items &Of, Item At,
                                    std::vector<uint32_t> &Lengths) {
-  std::span<const SiteIndex> Places = Of.places(At);
+  std::span<const SiteIndex> Sites = Of.places(At);
   Lengths.clear();
-  for (size_t I = 1; I < Places.size(); ++I)
-    if (Of.isWhole(Places[I - 1], Places[I]))
-      Lengths.push_back(Places[I] - Places[I - 1]);
+  for (size_t I = 1; I < Sites.size(); ++I)
+    if (Of.isWhole(Sites[I - 1], Sites[I]))
+      Lengths.push_back(Sites[I] - Sites[I - 1]);
   if (Lengths.size() < MinPeriodSteps)
     return std::nullopt;
   auto Middle = Lengths.begin() + static_cast<ptrdiff_t>(Lengths.size() / 2);

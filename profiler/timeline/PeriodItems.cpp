@@ -52,10 +52,10 @@ void Items::number(std::span<const std::span<const SiteVisit>> Segments) {
     uint64_t From = IsFirst ? Nowhere : SiteAt[At - 1];
     TransitionAt.push_back(Transitions.of(From << 32 | SiteAt[At]));
   }
-  listPlaces(Transitions.next());
+  listSites(Transitions.next());
 }
 
-void Items::listPlaces(size_t Count) {
+void Items::listSites(size_t Count) {
   Firsts.assign(Count + 1, 0);
   for (SiteIndex At = 0; At < Visits.size(); ++At) {
     ++Firsts[SiteAt[At] + 1];
@@ -63,11 +63,11 @@ void Items::listPlaces(size_t Count) {
   }
   for (size_t I = 0; I < Count; ++I)
     Firsts[I + 1] += Firsts[I];
-  Places.resize(2 * Visits.size());
+  Sites.resize(2 * Visits.size());
   std::vector<uint32_t> Next(Firsts.begin(), Firsts.end() - 1);
   for (SiteIndex At = 0; At < Visits.size(); ++At) {
-    Places[Next[SiteAt[At]]++] = At;
-    Places[Next[TransitionAt[At]]++] = At;
+    Sites[Next[SiteAt[At]]++] = At;
+    Sites[Next[TransitionAt[At]]++] = At;
   }
 }
 

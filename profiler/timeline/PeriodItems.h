@@ -37,7 +37,7 @@ public:
   Item transition(SiteIndex At) const { return TransitionAt[At]; }
   /// Where an item comes, ascending.
   std::span<const SiteIndex> places(Item Of) const {
-    return std::span(Places).subspan(Firsts[Of], Firsts[Of + 1] - Firsts[Of]);
+    return std::span(Sites).subspan(Firsts[Of], Firsts[Of + 1] - Firsts[Of]);
   }
   /// No hole lies between these two visits.
   bool isWhole(SiteIndex Begin, SiteIndex End) const {
@@ -48,7 +48,7 @@ public:
 
 private:
   void number(std::span<const std::span<const SiteVisit>> Segments);
-  void listPlaces(size_t Count);
+  void listSites(size_t Count);
 
   Item FirstTransition = 0;
   std::vector<const SiteVisit *> Visits;
@@ -56,7 +56,7 @@ private:
   std::vector<Item> SiteAt;
   std::vector<Item> TransitionAt;
   /// The places of all items, one after another, and where those of each begin.
-  std::vector<SiteIndex> Places;
+  std::vector<SiteIndex> Sites;
   std::vector<uint32_t> Firsts;
 };
 

@@ -11,7 +11,7 @@ using namespace syncline::symbols;
 using namespace syncline::timeline;
 
 /// Of windows, and of the time between them.
-static constexpr uint64_t WindowSlices = 4, PlainSlices = 16;
+static constexpr uint64_t WindowSlices = 4, UnprofiledSlices = 16;
 
 static uint64_t timeOf(const std::vector<TimeSpan> &Spans) {
   uint64_t Sum = 0;
@@ -79,7 +79,7 @@ static std::vector<TimeSpan> merged(std::vector<TimeSpan> Spans) {
 }
 
 /// Chooses what the timeline of a long recording holds.
-static void chooseSlices(Recording &Of, uint64_t MostEvents) {
+static void chooseSlices(TraceData &Of, uint64_t MostEvents) {
   double InWindows = Of.Span.duration()
                          ? static_cast<double>(timeOf(Of.RecordedWindows)) /
                                static_cast<double>(Of.Span.duration())
@@ -89,10 +89,10 @@ static void chooseSlices(Recording &Of, uint64_t MostEvents) {
   Of.SampledShare = shareOf(
       MostEvents,
       Others + static_cast<uint64_t>(std::min(InWindows, 1.0) * Always));
-  Of.PlainShare = shareOf(MostEvents, Of.AlwaysRecorded);
+  Of.UnprofiledShare = shareOf(MostEvents, Of.AlwaysRecorded);
   Of.Windows = slicesOf(Of.RecordedWindows, WindowSlices, Of.SampledShare);
-  Of.Held =
-      slicesOf(restOf(Of.Span, Of.RecordedWindows), PlainSlices, Of.PlainShare);
+  Of.Held = slicesOf(restOf(Of.Span, Of.RecordedWindows), UnprofiledSlices,
+                     Of.UnprofiledShare);
   Of.Held.insert(Of.Held.end(), Of.Windows.begin(), Of.Windows.end());
   Of.Held = merged(std::move(Of.Held));
   // None at all would mean that everything is held.
@@ -100,7 +100,7 @@ static void chooseSlices(Recording &Of, uint64_t MostEvents) {
     Of.Held.push_back({Of.Span.Start, Of.Span.Start});
 }
 
-static void readAll(const std::string &Path, LoadedRecording &To) {
+static void readAll(const std::string &Path, LoadedTrace &To) {
   trace::TraceReader Reader = trace::TraceReader::open(Path);
   TimelineBuilder Builder(To.Of);
   trace::RawRecord Record;
@@ -115,7 +115,7 @@ static void readAll(const std::string &Path, LoadedRecording &To) {
 }
 
 static void readSlices(const std::string &Path, uint64_t MostEvents,
-                       LoadedRecording &To) {
+                       LoadedTrace &To) {
   chooseSlices(To.Of, MostEvents);
   TimelineBuilder Builder(To.Of);
   Builder.restrictTo(To.Of.Held);
@@ -127,7 +127,7 @@ static void readSlices(const std::string &Path, uint64_t MostEvents,
 }
 
 /// Definitions, and how much there is.
-static void readOutline(const std::string &Path, LoadedRecording &To) {
+static void readOutline(const std::string &Path, LoadedTrace &To) {
   trace::TraceReader Reader = trace::TraceReader::open(Path);
   trace::RawRecord Record;
   while (Reader.next(Record)) {
@@ -142,9 +142,9 @@ static void readOutline(const std::string &Path, LoadedRecording &To) {
 /// events than are wanted.
 static constexpr uint64_t FewestBytes = 4;
 
-LoadedRecording timeline::readRecording(const std::string &Path,
-                                        const ReadOptions &Options) {
-  LoadedRecording Result{
+LoadedTrace timeline::readTraceFile(const std::string &Path,
+                                    const ReadOptions &Options) {
+  LoadedTrace Result{
       Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.Mine)), {}};
   std::error_code Unknown;
   auto Size = std::filesystem::file_size(Path, Unknown);
@@ -157,7 +157,7 @@ LoadedRecording timeline::readRecording(const std::string &Path,
     readSlices(Path, Options.MostEvents, Result);
     return Result;
   }
-  LoadedRecording Whole{
+  LoadedTrace Whole{
       Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.Mine)), {}};
   readAll(Path, Whole);
   return Whole;

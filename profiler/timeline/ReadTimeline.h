@@ -3,19 +3,19 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H
 #define SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H
 
-#include "timeline/Recording.h"
 #include "timeline/StackNames.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <string>
 
 namespace syncline::timeline {
 
 /// One recording in memory.
-struct LoadedRecording {
+struct LoadedTrace {
   /// As it was asked for.
   std::string Path;
-  Recording Of;
+  TraceData Of;
   StackNames Stacks;
   Timeline Events;
 };
@@ -34,8 +34,8 @@ struct ReadOptions {
 /// Reads \p Path, or standard input for "-", to its end. What is damaged or
 /// missing is in the recording's Losses.
 /// \throws trace::TraceError where it cannot be opened or is no trace.
-LoadedRecording readRecording(const std::string &Path,
-                              const ReadOptions &Options = {});
+LoadedTrace readTraceFile(const std::string &Path,
+                          const ReadOptions &Options = {});
 
 } // namespace syncline::timeline
 

@@ -82,8 +82,8 @@ trace::SourcePlace StackNames::placeOf(const SourceFrame &Frame) {
   return Result;
 }
 
-trace::SourcePlace StackNames::userPlace(uint64_t StackId) {
-  auto [Entry, IsNew] = UserPlaces.try_emplace(StackId);
+trace::SourcePlace StackNames::userSite(uint64_t StackId) {
+  auto [Entry, IsNew] = UserSites.try_emplace(StackId);
   if (!IsNew)
     return Entry->second;
   std::vector<SourceFrame> Frames = frames(StackId);

@@ -54,7 +54,7 @@ static bool isMeant(const std::string &Range, const std::string &Name) {
 
 /// By thread and name.
 static std::map<std::pair<uint32_t, std::string>, Family>
-collect(const Recording &Of, const Timeline &Events, const std::string &Name) {
+collect(const TraceData &Of, const Timeline &Events, const std::string &Name) {
   std::map<std::pair<uint32_t, std::string>, Family> Result;
   for (const NamedRange &Range : Events.Ranges) {
     const std::string &Own = Of.string(Range.Name);
@@ -71,7 +71,7 @@ collect(const Recording &Of, const Timeline &Events, const std::string &Name) {
 }
 
 /// Of \p Span, the time that the timeline holds.
-static uint64_t heldTime(const Recording &Of, TimeSpan Span) {
+static uint64_t heldTime(const TraceData &Of, TimeSpan Span) {
   if (Of.Held.empty())
     return Span.duration();
   uint64_t Sum = 0;
@@ -82,7 +82,7 @@ static uint64_t heldTime(const Recording &Of, TimeSpan Span) {
   return Sum;
 }
 
-static double coverage(const Family &Own, const Recording &Of,
+static double coverage(const Family &Own, const TraceData &Of,
                        const Timeline &Events, uint32_t Thread) {
   uint64_t Sum = 0;
   TimeSpan Active{UINT64_MAX, 0};
@@ -105,7 +105,7 @@ static void closeUp(std::vector<TimeSpan> &Times) {
   }
 }
 
-std::optional<StepRanges> timeline::findStepRanges(const Recording &Of,
+std::optional<StepRanges> timeline::findStepRanges(const TraceData &Of,
                                                    const Timeline &Events,
                                                    const std::string &Name) {
   auto All = collect(Of, Events, Name);

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_STEPRANGES_H
 #define SYNCLINE_PROFILER_TIMELINE_STEPRANGES_H
 
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <optional>
 #include <string>
@@ -24,7 +24,7 @@ struct StepRanges {
 /// is a usual one for a step, or else by ranges without others around them that
 /// cover most of the time in which their thread calls CUDA.
 /// "step 12" and "step 13" are one name. Nothing where there are none.
-std::optional<StepRanges> findStepRanges(const Recording &Of,
+std::optional<StepRanges> findStepRanges(const TraceData &Of,
                                          const Timeline &Events,
                                          const std::string &Name);
 

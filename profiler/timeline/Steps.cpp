@@ -15,7 +15,7 @@ const char *timeline::toString(StepSource Source) {
   switch (Source) {
   case StepSource::Ranges:
     return "ranges";
-  case StepSource::Rhythm:
+  case StepSource::Period:
     return "rhythm";
   case StepSource::WholeRun:
     return "whole-run";
@@ -25,7 +25,7 @@ const char *timeline::toString(StepSource Source) {
 
 uint64_t Steps::fullSteps() const {
   uint64_t Sum = 0;
-  for (const StepRun &Run : Full)
+  for (const StepRun &Run : Profiled)
     Sum += Run.size() - 1;
   return Sum;
 }
@@ -36,20 +36,20 @@ uint64_t Steps::fullSteps() const {
 static constexpr uint64_t KernelSites = uint64_t{1} << 32;
 static constexpr uint64_t ApiSites = uint64_t{2} << 32;
 
-static uint64_t siteOf(const Recording &Of, const Timeline &Events,
+static uint64_t siteOf(const TraceData &Of, const Timeline &Events,
                        const HostCall &Call) {
-  if (Call.Stack && Call.CanWait)
+  if (Call.Stack && Call.CanBlock)
     return Call.Stack;
-  if (Call.FirstWork != NoIndex) {
-    const DeviceWork &Work = Events.Works[Call.FirstWork];
-    auto Shape = Of.Shapes.find(Work.Shape);
-    if (Work.Kind == WorkKind::Kernel && Shape != Of.Shapes.end())
+  if (Call.FirstActivity != NoIndex) {
+    const DeviceActivity &Activity = Events.Activities[Call.FirstActivity];
+    auto Shape = Of.Shapes.find(Activity.Shape);
+    if (Activity.Kind == ActivityKind::Kernel && Shape != Of.Shapes.end())
       return KernelSites + Shape->second.Name;
   }
   return ApiSites + Call.Api;
 }
 
-static std::vector<TimeSpan> gapsOf(const Recording &Of) {
+static std::vector<TimeSpan> gapsOf(const TraceData &Of) {
   std::vector<TimeSpan> Result;
   for (const GapInfo &Gap : Of.Gaps)
     Result.push_back(Gap.Time);
@@ -57,7 +57,7 @@ static std::vector<TimeSpan> gapsOf(const Recording &Of) {
 }
 
 /// Times without windows and gaps, as far as the timeline holds them.
-static std::vector<TimeSpan> plainSpans(const Recording &Of) {
+static std::vector<TimeSpan> plainSpans(const TraceData &Of) {
   std::vector<TimeSpan> Holes = gapsOf(Of);
   if (!Of.Held.empty())
     for (const TimeSpan &Missing : restOf(Of.Span, Of.Held))
@@ -71,7 +71,7 @@ static std::vector<TimeSpan> plainSpans(const Recording &Of) {
 }
 
 /// Windows without gaps.
-static std::vector<TimeSpan> fullSpans(const Recording &Of) {
+static std::vector<TimeSpan> fullSpans(const TraceData &Of) {
   std::vector<TimeSpan> Holes = gapsOf(Of), Result;
   for (const TimeSpan &Window : Of.Windows)
     for (const TimeSpan &Part : restOf(Window, Holes))
@@ -81,7 +81,7 @@ static std::vector<TimeSpan> fullSpans(const Recording &Of) {
 
 /// Visits of the thread that does most, in each of \p Spans. OnlyStacks: of
 /// calls that can wait alone.
-static std::optional<Period> rhythmIn(const Recording &Of,
+static std::optional<Period> rhythmIn(const TraceData &Of,
                                       const Timeline &Events,
                                       const std::vector<TimeSpan> &Spans,
                                       bool OnlyStacks) {
@@ -95,7 +95,7 @@ static std::optional<Period> rhythmIn(const Recording &Of,
       if (Span == Spans.size())
         break;
       if (Spans[Span].contains(Call.Start) &&
-          ((Call.Stack && Call.CanWait) || !OnlyStacks))
+          ((Call.Stack && Call.CanBlock) || !OnlyStacks))
         Visit(Span, Call);
     }
   };
@@ -119,7 +119,7 @@ static std::optional<Period> rhythmIn(const Recording &Of,
 static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
   std::vector<StepRun> Result;
   for (const PeriodStep &Step : Steps) {
-    if (Step.Likeness < MinStepLikeness)
+    if (Step.Similarity < MinStepSimilarity)
       continue;
     if (Result.empty() || Result.back().back() != Step.Time.Start)
       Result.push_back({Step.Time.Start});
@@ -128,13 +128,14 @@ static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
   return Result;
 }
 
-static void addRhythm(const Recording &Of, const Timeline &Events, Steps &To) {
+static void addPeriodicSteps(const TraceData &Of, const Timeline &Events,
+                             Steps &To) {
   auto InWindows = rhythmIn(Of, Events, fullSpans(Of), false);
   if (!InWindows)
     return;
-  To.Source = StepSource::Rhythm;
+  To.Source = StepSource::Period;
   To.Confidence = InWindows->Confidence;
-  To.Full = runsOf(InWindows->Steps);
+  To.Profiled = runsOf(InWindows->Steps);
   uint64_t Longest = 0;
   for (const PeriodStep &Step : InWindows->Steps)
     Longest = std::max(Longest, Step.Time.duration());
@@ -143,33 +144,33 @@ static void addRhythm(const Recording &Of, const Timeline &Events, Steps &To) {
     return;
   // Another loop (an evaluation, say) may have a rhythm too.
   for (const PeriodStep &Step : Outside->Steps)
-    if (Step.Likeness >= MinStepLikeness &&
+    if (Step.Similarity >= MinStepSimilarity &&
         Step.Time.duration() <= Longest + Longest / 4 &&
         Step.Time.duration() >= Longest / 4)
-      To.Plain.push_back(Step.Time);
+      To.Unprofiled.push_back(Step.Time);
 }
 
 /// A step that is no whole one in a window or between windows tells nothing.
-static void addRanges(const Recording &Of, const std::vector<TimeSpan> &All,
+static void addRanges(const TraceData &Of, const std::vector<TimeSpan> &All,
                       Steps &To) {
-  std::vector<TimeSpan> Plain = plainSpans(Of), Full = fullSpans(Of);
+  std::vector<TimeSpan> Unprofiled = plainSpans(Of), Profiled = fullSpans(Of);
   auto IsInside = [](const std::vector<TimeSpan> &Spans, const TimeSpan &Step) {
     return std::any_of(Spans.begin(), Spans.end(), [&](const TimeSpan &Span) {
       return Step.Start >= Span.Start && Step.End <= Span.End;
     });
   };
   for (const TimeSpan &Step : All) {
-    if (IsInside(Plain, Step))
-      To.Plain.push_back(Step);
-    if (!IsInside(Full, Step))
+    if (IsInside(Unprofiled, Step))
+      To.Unprofiled.push_back(Step);
+    if (!IsInside(Profiled, Step))
       continue;
-    if (To.Full.empty() || To.Full.back().back() != Step.Start)
-      To.Full.push_back({Step.Start});
-    To.Full.back().push_back(Step.End);
+    if (To.Profiled.empty() || To.Profiled.back().back() != Step.Start)
+      To.Profiled.push_back({Step.Start});
+    To.Profiled.back().push_back(Step.End);
   }
 }
 
-Steps timeline::findSteps(const Recording &Of, const Timeline &Events,
+Steps timeline::findSteps(const TraceData &Of, const Timeline &Events,
                           const std::string &RangeName) {
   Steps Result;
   if (auto Ranges = findStepRanges(Of, Events, RangeName)) {
@@ -182,11 +183,11 @@ Steps timeline::findSteps(const Recording &Of, const Timeline &Events,
     throw trace::TraceError("no range is named '" + RangeName +
                             "'; 'syncline dump --names --type range-push' "
                             "lists those that the recording has");
-  addRhythm(Of, Events, Result);
-  if (!Result.Full.empty())
+  addPeriodicSteps(Of, Events, Result);
+  if (!Result.Profiled.empty())
     return Result;
   Result.Source = StepSource::WholeRun;
   for (const TimeSpan &Span : fullSpans(Of))
-    Result.Full.push_back({Span.Start, Span.End});
+    Result.Profiled.push_back({Span.Start, Span.End});
   return Result;
 }

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_STEPS_H
 #define SYNCLINE_PROFILER_TIMELINE_STEPS_H
 
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <string>
@@ -16,7 +16,7 @@ enum class StepSource : uint8_t {
   /// A range of the program's own (NVTX, record_function).
   Ranges,
   /// What the host does comes again and again; see Period.h.
-  Rhythm,
+  Period,
   /// None was found: the recording is one step.
   WholeRun,
 };
@@ -33,10 +33,10 @@ struct Steps {
   /// 0..1; 1 for ranges. How alike the steps are in what they do.
   double Confidence = 1;
   /// Runs of whole steps in which everything was recorded.
-  std::vector<StepRun> Full;
+  std::vector<StepRun> Profiled;
   /// Steps of which only the waits were recorded: outside of windows, where
   /// recording slows a program down least. In the order of time.
-  std::vector<TimeSpan> Plain;
+  std::vector<TimeSpan> Unprofiled;
 
   uint64_t fullSteps() const;
 };
@@ -45,7 +45,7 @@ struct Steps {
 /// ranges that are named like steps, or that cover most of a thread's time one
 /// after the other; else the rhythm.
 /// \throws trace::TraceError where no range has that name.
-Steps findSteps(const Recording &Of, const Timeline &Events,
+Steps findSteps(const TraceData &Of, const Timeline &Events,
                 const std::string &RangeName = "");
 
 } // namespace syncline::timeline

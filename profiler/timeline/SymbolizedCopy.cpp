@@ -37,15 +37,15 @@ public:
     if (Value.empty())
       return 0;
     // As the writer cuts it, so that it is found again the next time.
-    auto [Place, IsNew] = Known.try_emplace(Value.substr(0, MaxTextSize));
+    auto [Site, IsNew] = Known.try_emplace(Value.substr(0, MaxTextSize));
     if (!IsNew)
-      return Place->second;
+      return Site->second;
     while (Used.contains(Next))
       ++Next;
     Used.insert(Next);
     Added.insert(Next);
-    Place->second = Next;
-    Out.append(StringRecord{Next, Place->first});
+    Site->second = Next;
+    Out.append(StringRecord{Next, Site->first});
     return Next;
   }
 

@@ -6,17 +6,17 @@
 #include "format/Enums.h"
 #include "timeline/FoldedCalls.h"
 #include "timeline/HostCall.h"
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace syncline::timeline {
 
-enum class WorkKind : uint8_t { Kernel, Copy, Memset, Graph };
+enum class ActivityKind : uint8_t { Kernel, Copy, Memset, Graph };
 
 /// Something that ran on a device.
-struct DeviceWork {
+struct DeviceActivity {
   uint64_t Start = 0;
   uint64_t End = 0;
   uint64_t Correlation = 0;
@@ -27,7 +27,7 @@ struct DeviceWork {
   uint32_t Stream = 0;
   /// Of a kernel; of a graph, CUPTI's id of it.
   uint32_t Shape = 0;
-  WorkKind Kind = WorkKind::Kernel;
+  ActivityKind Kind = ActivityKind::Kernel;
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
   trace::MemoryKind Source = trace::MemoryKind::Unknown;
   trace::MemoryKind Target = trace::MemoryKind::Unknown;
@@ -55,7 +55,7 @@ struct EventEdge {
   uint64_t Correlation = 0;
   uint32_t Thread = 0;
   uint32_t Stream = 0;
-  bool IsWait = false;
+  bool IsSync = false;
 };
 
 /// A named range of the program's own, NVTX or record_function.
@@ -81,17 +81,17 @@ struct DriverOverhead {
   uint32_t Tid = 0;
 };
 
-/// A part of a recording, in memory: what began in Span. Calls, Works, Polls,
-/// Edges, Ranges and Overheads are each in the order of their starts.
+/// A part of a recording, in memory: what began in Span. Calls, Activities,
+/// Polls, Edges, Ranges and Overheads are each in the order of their starts.
 struct Timeline {
   TimeSpan Span;
   std::vector<HostCall> Calls;
-  std::vector<DeviceWork> Works;
+  std::vector<DeviceActivity> Activities;
   std::vector<PollRun> Polls;
   std::vector<EventEdge> Edges;
   std::vector<NamedRange> Ranges;
   std::vector<DriverOverhead> Overheads;
-  /// Calls that can wait, outside of Recording::Held.
+  /// Calls that can wait, outside of TraceData::Held.
   std::vector<FoldedCalls> Folded;
   /// Those of them that came right before or behind one of Calls on its thread.
   std::vector<HostCall> Neighbours;

@@ -15,13 +15,13 @@ void TimelineBuilder::addCall(HostCall Call, uint64_t Duration) {
   bool IsHeld = Slices.empty() || isInSlice(Call.Start, 0);
   if (IsHeld)
     Result.Calls.push_back(Call);
-  if (!Slices.empty() && Call.CanWait)
+  if (!Slices.empty() && Call.CanBlock)
     Folder.add(Call, IsHeld);
 }
 
-void TimelineBuilder::addWork(DeviceWork Work, uint64_t Duration) {
-  Work.End = endOf(Work.Start, Duration);
-  Result.Works.push_back(Work);
+void TimelineBuilder::addActivity(DeviceActivity Activity, uint64_t Duration) {
+  Activity.End = endOf(Activity.Start, Duration);
+  Result.Activities.push_back(Activity);
 }
 
 /// What all calls have.
@@ -44,7 +44,7 @@ template <class RecordT> static HostCall waitingCallOf(const RecordT &R) {
 static HostCall apiCallOf(const ApiCallRecord &R) {
   HostCall Call = callOf(R);
   Call.Stack = narrow(R.Stack);
-  Call.CanWait = false;
+  Call.CanBlock = false;
   return Call;
 }
 
@@ -60,48 +60,48 @@ static HostCall copyCallOf(const CopyCallRecord &R) {
 
 /// What all device work has.
 template <class RecordT>
-static DeviceWork workOf(const RecordT &R, WorkKind Kind) {
-  DeviceWork Work;
-  Work.Start = R.Start;
-  Work.Correlation = R.Correlation;
-  Work.Stream = narrow(R.Stream);
-  Work.Kind = Kind;
-  return Work;
+static DeviceActivity workOf(const RecordT &R, ActivityKind Kind) {
+  DeviceActivity Activity;
+  Activity.Start = R.Start;
+  Activity.Correlation = R.Correlation;
+  Activity.Stream = narrow(R.Stream);
+  Activity.Kind = Kind;
+  return Activity;
 }
 
-static DeviceWork copyOf(const CopyRecord &R) {
-  DeviceWork Work = workOf(R, WorkKind::Copy);
-  Work.Bytes = R.Bytes;
-  Work.Direction = static_cast<CopyDirection>(R.Direction);
-  Work.Source = static_cast<MemoryKind>(R.Source);
-  Work.Target = static_cast<MemoryKind>(R.Target);
-  return Work;
+static DeviceActivity copyOf(const CopyRecord &R) {
+  DeviceActivity Activity = workOf(R, ActivityKind::Copy);
+  Activity.Bytes = R.Bytes;
+  Activity.Direction = static_cast<CopyDirection>(R.Direction);
+  Activity.Source = static_cast<MemoryKind>(R.Source);
+  Activity.Target = static_cast<MemoryKind>(R.Target);
+  return Activity;
 }
 
-static DeviceWork memsetOf(const MemsetRecord &R) {
-  DeviceWork Work = workOf(R, WorkKind::Memset);
-  Work.Bytes = R.Bytes;
-  Work.Target = static_cast<MemoryKind>(R.Target);
-  return Work;
+static DeviceActivity memsetOf(const MemsetRecord &R) {
+  DeviceActivity Activity = workOf(R, ActivityKind::Memset);
+  Activity.Bytes = R.Bytes;
+  Activity.Target = static_cast<MemoryKind>(R.Target);
+  return Activity;
 }
 
-static DeviceWork graphOf(const GraphRunRecord &R) {
-  DeviceWork Work = workOf(R, WorkKind::Graph);
-  Work.Bytes = R.Busy;
-  Work.Shape = narrow(R.Graph);
-  return Work;
+static DeviceActivity graphOf(const GraphRunRecord &R) {
+  DeviceActivity Activity = workOf(R, ActivityKind::Graph);
+  Activity.Bytes = R.Busy;
+  Activity.Shape = narrow(R.Graph);
+  return Activity;
 }
 
-template <class RecordT> static DeviceWork kernelOf(const RecordT &R) {
-  DeviceWork Work = workOf(R, WorkKind::Kernel);
-  Work.Shape = narrow(R.Shape);
-  return Work;
+template <class RecordT> static DeviceActivity kernelOf(const RecordT &R) {
+  DeviceActivity Activity = workOf(R, ActivityKind::Kernel);
+  Activity.Shape = narrow(R.Shape);
+  return Activity;
 }
 
 template <class RecordT>
-static EventEdge edgeOf(const RecordT &R, bool IsWait) {
+static EventEdge edgeOf(const RecordT &R, bool IsSync) {
   return {R.Time,           R.Event,          R.Correlation,
-          narrow(R.Thread), narrow(R.Stream), IsWait};
+          narrow(R.Thread), narrow(R.Stream), IsSync};
 }
 
 static PollRun pollOf(const PollRecord &R) {
@@ -142,8 +142,8 @@ static bool addHostEvent(const RawRecord &Record, Timeline &To,
       });
 }
 
-/// Work may run some time after the call that queued it.
-static constexpr uint64_t LatestWork = 50'000'000;
+/// Activity may run some time after the call that queued it.
+static constexpr uint64_t LatestActivity = 50'000'000;
 
 void TimelineBuilder::restrictTo(std::vector<TimeSpan> Given) {
   Slices = std::move(Given);
@@ -162,8 +162,8 @@ bool TimelineBuilder::isWanted(const RawRecord &Record) const {
   if (Slices.empty() || Type == HostCallRecord::Type ||
       Type == CopyCallRecord::Type || Type == MemoryCallRecord::Type)
     return true;
-  bool IsWork = Type >= KernelRecord::Type && Type <= MemsetRecord::Type;
-  return isInSlice(Record.start().value_or(0), IsWork ? LatestWork : 0);
+  bool IsActivity = Type >= KernelRecord::Type && Type <= MemsetRecord::Type;
+  return isInSlice(Record.start().value_or(0), IsActivity ? LatestActivity : 0);
 }
 
 void TimelineBuilder::add(const RawRecord &Record) {
@@ -177,11 +177,13 @@ void TimelineBuilder::add(const RawRecord &Record) {
   Done = dispatch(
       Record,
       Overloaded{
-          [&](const KernelRecord &R) { addWork(kernelOf(R), R.Duration); },
-          [&](const GraphKernelRecord &R) { addWork(kernelOf(R), R.Duration); },
-          [&](const GraphRunRecord &R) { addWork(graphOf(R), R.Duration); },
-          [&](const CopyRecord &R) { addWork(copyOf(R), R.Duration); },
-          [&](const MemsetRecord &R) { addWork(memsetOf(R), R.Duration); },
+          [&](const KernelRecord &R) { addActivity(kernelOf(R), R.Duration); },
+          [&](const GraphKernelRecord &R) {
+            addActivity(kernelOf(R), R.Duration);
+          },
+          [&](const GraphRunRecord &R) { addActivity(graphOf(R), R.Duration); },
+          [&](const CopyRecord &R) { addActivity(copyOf(R), R.Duration); },
+          [&](const MemsetRecord &R) { addActivity(memsetOf(R), R.Duration); },
       });
   if (!Done)
     addRange(Record);
@@ -267,7 +269,7 @@ void TimelineBuilder::cutOffOpenRanges(uint64_t Time) {
 }
 
 /// A correlation is unique among calls; several works may bear it.
-void TimelineBuilder::joinCallsAndWorks() {
+void TimelineBuilder::joinCallsAndActivities() {
   using Entry = std::pair<uint64_t, uint32_t>;
   std::vector<Entry> Index;
   Index.reserve(Result.Calls.size());
@@ -275,17 +277,17 @@ void TimelineBuilder::joinCallsAndWorks() {
     if (narrow(Result.Calls[I].Correlation))
       Index.emplace_back(Result.Calls[I].Correlation, I);
   std::sort(Index.begin(), Index.end());
-  for (uint32_t I = 0; I < Result.Works.size(); ++I) {
-    DeviceWork &Work = Result.Works[I];
+  for (uint32_t I = 0; I < Result.Activities.size(); ++I) {
+    DeviceActivity &Activity = Result.Activities[I];
     auto Found = std::lower_bound(Index.begin(), Index.end(),
-                                  Entry(Work.Correlation, 0));
-    if (Found == Index.end() || Found->first != Work.Correlation)
+                                  Entry(Activity.Correlation, 0));
+    if (Found == Index.end() || Found->first != Activity.Correlation)
       continue;
     HostCall &Call = Result.Calls[Found->second];
-    Work.Call = Found->second;
-    if (Call.FirstWork == NoIndex)
-      Call.FirstWork = I;
-    Call.LastWork = I;
+    Activity.Call = Found->second;
+    if (Call.FirstActivity == NoIndex)
+      Call.FirstActivity = I;
+    Call.LastActivity = I;
   }
 }
 
@@ -300,14 +302,14 @@ Timeline TimelineBuilder::finish(TimeSpan Span) {
   applyRangeEdges();
   cutOffOpenRanges(Slices.empty() ? Span.End : Slices.back().End);
   sortByStart(Result.Calls);
-  sortByStart(Result.Works);
+  sortByStart(Result.Activities);
   sortByStart(Result.Polls);
   sortByStart(Result.Ranges);
   sortByStart(Result.Overheads);
   std::stable_sort(
       Result.Edges.begin(), Result.Edges.end(),
       [](const EventEdge &A, const EventEdge &B) { return A.Time < B.Time; });
-  joinCallsAndWorks();
+  joinCallsAndActivities();
   Result.Folded = Folder.finish();
   Result.Neighbours = Folder.takeNeighbours();
   sortByStart(Result.Neighbours);

@@ -5,8 +5,8 @@
 
 #include "format/RawRecord.h"
 #include "timeline/FoldedCalls.h"
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <map>
 #include <unordered_map>
@@ -18,7 +18,7 @@ namespace syncline::timeline {
 /// order of time and joins calls with the work that they caused.
 class TimelineBuilder {
 public:
-  explicit TimelineBuilder(const Recording &Of) : Of(Of) {}
+  explicit TimelineBuilder(const TraceData &Of) : Of(Of) {}
 
   /// From here on takes calls, device work, edges and ranges of these times
   /// only; calls of other times that can wait are folded. In order, apart from
@@ -37,16 +37,16 @@ private:
   using OpenRanges = std::vector<NamedRange>;
 
   void addCall(HostCall Call, uint64_t Duration);
-  void addWork(DeviceWork Work, uint64_t Duration);
+  void addActivity(DeviceActivity Activity, uint64_t Duration);
   void addRange(const trace::RawRecord &Record);
   void applyRangeEdges();
   void cutOffOpenRanges(uint64_t Time);
-  void joinCallsAndWorks();
+  void joinCallsAndActivities();
 
   bool isWanted(const trace::RawRecord &Record) const;
   bool isInSlice(uint64_t Time, uint64_t Late) const;
 
-  const Recording &Of;
+  const TraceData &Of;
   std::vector<TimeSpan> Slices;
   CallFolder Folder;
   Timeline Result;

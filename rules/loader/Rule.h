@@ -124,7 +124,7 @@ struct Match {
   IndexPattern Index;
   TransferPattern Transfer;
   /// Shape StreamOrder.
-  StreamHazard Fault = StreamHazard::ReadBeforeWait;
+  StreamHazard Hazard = StreamHazard::ReadBeforeWait;
 };
 
 /// What the wait looks like in a recording.

@@ -207,7 +207,7 @@ Match parseMatch(const json &J) {
         byName(TargetNames, J["target"].get<std::string>(), "target");
   M.Transfer.NonBlocking = J.value("non_blocking", false);
   if (J.contains("fault"))
-    M.Fault = byName(FaultNames, J["fault"].get<std::string>(), "fault");
+    M.Hazard = byName(FaultNames, J["fault"].get<std::string>(), "fault");
   return M;
 }
 

@@ -46,12 +46,12 @@ struct Printed {
 Printed print(TraceReader Reader) {
   Printed Out;
   NameTable Names;
-  TextPrinter Plain({}), Json({.Json = true}), Named({.Names = &Names});
+  TextPrinter Unprofiled({}), Json({.Json = true}), Named({.Names = &Names});
   std::string Other;
   RawRecord Record;
   while (Reader.next(Record)) {
     Names.add(Record);
-    Plain.append(Out.Text, Record);
+    Unprofiled.append(Out.Text, Record);
     Other.clear();
     Json.append(Other, Record);
     Named.append(Other, Record);

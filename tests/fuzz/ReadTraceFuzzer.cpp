@@ -28,12 +28,12 @@ static void repair(uint8_t *Data, size_t Size) {
     return;
   constexpr size_t FileSum = offsetof(FileHeader, Checksum);
   seal<uint64_t>(Data, FileSum, sumOf(Data, FileSum));
-  size_t Place = sizeof(FileHeader);
-  while (Size - Place >= sizeof(ChunkHeader)) {
-    uint8_t *Start = Data + Place;
+  size_t Site = sizeof(FileHeader);
+  while (Size - Site >= sizeof(ChunkHeader)) {
+    uint8_t *Start = Data + Site;
     ChunkHeader Header;
     memcpy(&Header, Start, sizeof(Header));
-    size_t Rest = Size - Place;
+    size_t Rest = Size - Site;
     if (Header.HeaderSize > Rest ||
         Header.PayloadSize > Rest - Header.HeaderSize)
       return;
@@ -41,7 +41,7 @@ static void repair(uint8_t *Data, size_t Size) {
                    sumOf(Start + Header.HeaderSize, Header.PayloadSize));
     constexpr size_t HeaderSum = offsetof(ChunkHeader, HeaderChecksum);
     seal<uint32_t>(Start, HeaderSum, sumOf(Start, HeaderSum));
-    Place += std::min<size_t>(
+    Site += std::min<size_t>(
         Rest, std::max<size_t>(size_t{Header.HeaderSize} + Header.RoomSize,
                                sizeof(ChunkHeader)));
   }

@@ -52,7 +52,7 @@ int64_t analysis::clockError(const RankClock &A, const RankClock &B) {
 
 /// What the time of day is ahead of CLOCK_MONOTONIC, ns; within 2^62, which is
 /// the year 2116.
-static std::optional<int64_t> timeOfDay(const Recording &Of) {
+static std::optional<int64_t> timeOfDay(const TraceData &Of) {
   constexpr uint64_t Latest = (uint64_t{1} << 62) - 1;
   std::vector<int64_t> Ahead;
   for (const ClockAnchor &Anchor : Of.Clocks)
@@ -65,7 +65,7 @@ static std::optional<int64_t> timeOfDay(const Recording &Of) {
   return *Middle;
 }
 
-static bool shareClock(const Recording &A, const Recording &B) {
+static bool shareClock(const TraceData &A, const TraceData &B) {
   if (A.Process.Host != B.Process.Host)
     return false;
   auto AheadA = timeOfDay(A), AheadB = timeOfDay(B);

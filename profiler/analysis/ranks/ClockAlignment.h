@@ -1,7 +1,7 @@
 //===- ClockAlignment.h - The clocks of ranks as one ------------*- C++ -*-===//
 //
 // Each recording has the CLOCK_MONOTONIC of its host, which counts from the
-// host's start. Recordings of one host, by its name and by the same distance to
+// host's start. Traces of one host, by its name and by the same distance to
 // the time of day, share it as it is. The others are shifted:
 //
 // 1. by the clock records, which hold the time of day too. Hosts disagree about
@@ -26,7 +26,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_CLOCKALIGNMENT_H
 
 #include "analysis/ranks/Collectives.h"
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <span>
@@ -89,7 +89,7 @@ int64_t clockError(const RankClock &A, const RankClock &B);
 
 /// A rank as its recording shows it. The recording outlives it.
 struct RankTrace {
-  const timeline::Recording *Of = nullptr;
+  const timeline::TraceData *Of = nullptr;
   /// In the order of their ends.
   std::vector<Collective> Collectives;
 };

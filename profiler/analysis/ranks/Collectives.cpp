@@ -38,7 +38,7 @@ std::string_view analysis::collectiveName(std::string_view Kernel) {
   return IsOne ? Name : std::string_view();
 }
 
-std::vector<Collective> analysis::findCollectives(const Recording &Of,
+std::vector<Collective> analysis::findCollectives(const TraceData &Of,
                                                   const Timeline &Events,
                                                   CollectiveKinds &Kinds) {
   std::unordered_map<uint32_t, std::string_view> NameOf;
@@ -48,13 +48,13 @@ std::vector<Collective> analysis::findCollectives(const Recording &Of,
       NameOf[static_cast<uint32_t>(Id)] = Name;
   std::map<std::string_view, std::set<uint32_t>> StreamsOf;
   auto ForEach = [&](auto &&Visit) {
-    for (const DeviceWork &Work : Events.Works)
-      if (auto Name = NameOf.find(Work.Shape);
-          Work.Kind == WorkKind::Kernel && Name != NameOf.end())
-        Visit(Work, Name->second);
+    for (const DeviceActivity &Activity : Events.Activities)
+      if (auto Name = NameOf.find(Activity.Shape);
+          Activity.Kind == ActivityKind::Kernel && Name != NameOf.end())
+        Visit(Activity, Name->second);
   };
-  ForEach([&](const DeviceWork &Work, std::string_view Name) {
-    StreamsOf[Name].insert(Work.Stream);
+  ForEach([&](const DeviceActivity &Activity, std::string_view Name) {
+    StreamsOf[Name].insert(Activity.Stream);
   });
   std::map<std::pair<std::string_view, uint32_t>, uint32_t> KindOf;
   for (const auto &[Name, Streams] : StreamsOf) {
@@ -63,8 +63,9 @@ std::vector<Collective> analysis::findCollectives(const Recording &Of,
       KindOf[{Name, Stream}] = Kinds.numberOf(Name, Ordinal++);
   }
   std::vector<Collective> Result;
-  ForEach([&](const DeviceWork &Work, std::string_view Name) {
-    Result.push_back({Work.Start, Work.End, KindOf[{Name, Work.Stream}]});
+  ForEach([&](const DeviceActivity &Activity, std::string_view Name) {
+    Result.push_back(
+        {Activity.Start, Activity.End, KindOf[{Name, Activity.Stream}]});
   });
   std::stable_sort(
       Result.begin(), Result.end(),

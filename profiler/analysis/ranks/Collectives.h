@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
 
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <map>
@@ -41,7 +41,7 @@ struct Collective {
 std::string_view collectiveName(std::string_view Kernel);
 
 /// All of a recording, in the order of their ends.
-std::vector<Collective> findCollectives(const timeline::Recording &Of,
+std::vector<Collective> findCollectives(const timeline::TraceData &Of,
                                         const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);
 

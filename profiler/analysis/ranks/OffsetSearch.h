@@ -5,7 +5,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H
 
 #include "analysis/ranks/Collectives.h"
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <optional>

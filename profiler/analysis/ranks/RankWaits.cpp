@@ -73,7 +73,7 @@ std::vector<CommonSpan> Comparer::windowsOfOthers(size_t Rank) const {
 void Comparer::findSharedSteps(size_t Rank) {
   std::vector<CommonSpan> Others = windowsOfOthers(Rank);
   const RankClock &Clock = Result.Clocks[Rank];
-  for (const StepRun &Run : Inputs[Rank].Found->Full)
+  for (const StepRun &Run : Inputs[Rank].Found->Profiled)
     for (size_t I = 0; I + 1 < Run.size(); ++I) {
       CommonTime Start = Clock.toCommon(Run[I]);
       CommonTime End = Clock.toCommon(Run[I + 1]);
@@ -103,11 +103,11 @@ Comparer::SharedStep *Comparer::stepAt(const Arrival &Of) {
 
 void Comparer::add(const MatchedCollective &Own) {
   for (const Arrival &Each : Own.Arrivals) {
-    auto Wait = static_cast<double>(Own.waitOf(Each));
+    auto Sync = static_cast<double>(Own.waitOf(Each));
     ++Result.Ranks[Each.Rank].Collectives;
-    Result.Ranks[Each.Rank].Waited += Wait;
+    Result.Ranks[Each.Rank].Waited += Sync;
     if (SharedStep *Step = stepAt(Each))
-      Step->Waited += Wait;
+      Step->Waited += Sync;
   }
   const Arrival &Last = Own.last();
   const Arrival &Before = Own.Arrivals[Own.Arrivals.size() - 2];

@@ -13,7 +13,7 @@ using trace::MemoryKind;
 
 /// What a wait costs that finds nothing to wait for, and how long one takes to
 /// return, where the recording has too few to tell. Seen on an H200.
-static constexpr uint64_t DefaultIdleWait = 3'000;
+static constexpr uint64_t DefaultIdleSync = 3'000;
 static constexpr uint64_t DefaultWake = 6'000;
 static constexpr uint64_t DefaultLaunch = 5'000;
 static constexpr uint64_t DefaultLatency = 7'000;
@@ -37,8 +37,8 @@ namespace {
 
 class Builder {
 public:
-  Builder(const Recording &Of, const Timeline &Events, const CommonFacts &Facts,
-          const std::vector<Wait> &Waits, std::span<const uint64_t> Starts);
+  Builder(const TraceData &Of, const Timeline &Events, const CommonFacts &Facts,
+          const std::vector<Sync> &Syncs, std::span<const uint64_t> Starts);
   Execution build();
 
 private:
@@ -53,21 +53,21 @@ private:
 
   void collectItems();
   void measure();
-  void measureWorks();
+  void measureActivities();
   void addOperation(const Item &From);
-  void addWorks(Operation &Op, const HostCall &Call);
-  void addWait(Operation &Op, const HostCall &Call, const Wait &Waited);
-  uint64_t costOf(const HostCall &Call, const Wait &Waited) const;
+  void addActivities(Operation &Op, const HostCall &Call);
+  void addSync(Operation &Op, const HostCall &Call, const Sync &Waited);
+  uint64_t costOf(const HostCall &Call, const Sync &Waited) const;
   uint32_t streamIndex(uint32_t Id);
-  void addDelays(QueuedWork &To, uint32_t Number, uint64_t Called) const;
+  void addDelays(QueuedActivity &To, uint32_t Number, uint64_t Called) const;
   uint64_t doneBy(uint64_t Time) const;
   void findBacklogs();
 
-  const Recording &Of;
+  const TraceData &Of;
   const Timeline &Events;
-  const std::vector<Wait> &Waits;
+  const std::vector<Sync> &Syncs;
   const RecordingCost &OwnCost;
-  const std::vector<HoldUp> &HoldUps;
+  const std::vector<Dependency> &Dependencies;
   std::vector<Item> Items;
   std::map<uint32_t, uint32_t> LaneOf;
   /// Of each lane: when its last operation ended, and whose that was.
@@ -81,11 +81,11 @@ private:
 
 } // namespace
 
-Builder::Builder(const Recording &Of, const Timeline &Events,
-                 const CommonFacts &Facts, const std::vector<Wait> &Waits,
+Builder::Builder(const TraceData &Of, const Timeline &Events,
+                 const CommonFacts &Facts, const std::vector<Sync> &Syncs,
                  std::span<const uint64_t> Starts)
-    : Of(Of), Events(Events), Waits(Waits), OwnCost(Facts.OwnCost),
-      HoldUps(Facts.HoldUps) {
+    : Of(Of), Events(Events), Syncs(Syncs), OwnCost(Facts.OwnCost),
+      Dependencies(Facts.Dependencies) {
   Result.Recorded = {Starts.front(), Starts.back()};
   Result.Steps = static_cast<uint32_t>(Starts.size() - 1);
 }
@@ -117,43 +117,43 @@ void Builder::collectItems() {
 
 /// What is typical of these steps.
 void Builder::measure() {
-  std::vector<uint64_t> IdleWaits, Wakes, Launches;
+  std::vector<uint64_t> IdleSyncs, Wakes, Launches;
   for (const Item &From : Items) {
     if (From.Call == NoIndex)
       continue;
     const HostCall &Call = Events.Calls[From.Call];
-    const Wait &Waited = Waits[From.Call];
+    const Sync &Waited = Syncs[From.Call];
     if (Call.Kind == CallKind::Launch)
       Launches.push_back(Call.duration());
-    bool IsMereWait = Waited.Cause == WaitCause::Stream ||
-                      Waited.Cause == WaitCause::Event ||
-                      Waited.Cause == WaitCause::Device;
-    if (IsMereWait && Waited.Blocked && Call.End >= Waited.Release)
+    bool IsPureSync = Waited.Cause == BlockCause::Stream ||
+                      Waited.Cause == BlockCause::Event ||
+                      Waited.Cause == BlockCause::Device;
+    if (IsPureSync && Waited.Blocked && Call.End >= Waited.Release)
       Wakes.push_back(Call.End - Waited.Release);
-    else if (IsMereWait && !Waited.Blocked)
-      IdleWaits.push_back(Call.duration());
+    else if (IsPureSync && !Waited.Blocked)
+      IdleSyncs.push_back(Call.duration());
   }
-  Result.IdleWaitCost = median(std::move(IdleWaits), DefaultIdleWait);
+  Result.IdleSyncCost = median(std::move(IdleSyncs), DefaultIdleSync);
   Result.WakeTime = median(std::move(Wakes), DefaultWake);
   LaunchCost = median(std::move(Launches), 0);
   Result.LaunchCost = LaunchCost ? LaunchCost : DefaultLaunch;
 }
 
-void Builder::measureWorks() {
+void Builder::measureActivities() {
   std::vector<uint64_t> Latencies, Gaps;
-  uint32_t End = firstAt(Events.Works, Result.Recorded.End);
-  for (uint32_t I = firstAt(Events.Works, Result.Recorded.Start); I < End;
+  uint32_t End = firstAt(Events.Activities, Result.Recorded.End);
+  for (uint32_t I = firstAt(Events.Activities, Result.Recorded.Start); I < End;
        ++I) {
-    const DeviceWork &Work = Events.Works[I];
-    if (Work.Call == NoIndex)
+    const DeviceActivity &Activity = Events.Activities[I];
+    if (Activity.Call == NoIndex)
       continue;
     uint64_t Queued = queueTime(Events, I);
-    const HoldUp &Held = HoldUps[I];
-    if (Held.last() <= Queued && Work.Start > Queued)
-      Latencies.push_back(Work.Start - Queued);
-    else if (Held.Order == Held.last() && Work.Start >= Held.Order &&
+    const Dependency &Held = Dependencies[I];
+    if (Held.last() <= Queued && Activity.Start > Queued)
+      Latencies.push_back(Activity.Start - Queued);
+    else if (Held.Order == Held.last() && Activity.Start >= Held.Order &&
              Held.Order > Queued + DefaultLatency)
-      Gaps.push_back(Work.Start - Held.Order);
+      Gaps.push_back(Activity.Start - Held.Order);
   }
   Latency = median(std::move(Latencies), DefaultLatency);
   Gap = median(std::move(Gaps), DefaultGap);
@@ -177,12 +177,13 @@ uint32_t Builder::streamIndex(uint32_t Id) {
 
 /// What held a work up in the recording tells one of its two delays; the other
 /// one is the typical one. Events and engines hold it up in a replay too.
-void Builder::addDelays(QueuedWork &To, uint32_t Number,
+void Builder::addDelays(QueuedActivity &To, uint32_t Number,
                         uint64_t Called) const {
-  const DeviceWork &Work = Events.Works[Number];
-  const HoldUp &Held = HoldUps[Number];
-  uint64_t Since = Work.Start > Called ? Work.Start - Called : 0;
-  uint64_t Behind = Work.Start > Held.last() ? Work.Start - Held.last() : 0;
+  const DeviceActivity &Activity = Events.Activities[Number];
+  const Dependency &Held = Dependencies[Number];
+  uint64_t Since = Activity.Start > Called ? Activity.Start - Called : 0;
+  uint64_t Behind =
+      Activity.Start > Held.last() ? Activity.Start - Held.last() : 0;
   To.Latency = Since;
   To.Gap = Gap;
   if (Held.last() <= Called + DefaultLatency / 2)
@@ -191,60 +192,63 @@ void Builder::addDelays(QueuedWork &To, uint32_t Number,
     To.Latency = std::min(Latency, Since);
   if (Behind > 4 * Gap &&
       2 * othersRan(Of, Events, Number, Held.last()) >= Behind)
-    To.Gap = Work.Start - Held.Order;
+    To.Gap = Activity.Start - Held.Order;
   else if (Held.Order == Held.last())
     To.Gap = std::min(Behind, 4 * Gap);
-  else if (Work.Start > Held.Order)
-    To.Gap = std::min(Work.Start - Held.Order, Gap);
+  else if (Activity.Start > Held.Order)
+    To.Gap = std::min(Activity.Start - Held.Order, Gap);
 }
 
-void Builder::addWorks(Operation &Op, const HostCall &Call) {
-  Op.FirstWork = static_cast<uint32_t>(Result.Works.size());
-  if (Call.FirstWork == NoIndex)
+void Builder::addActivities(Operation &Op, const HostCall &Call) {
+  Op.FirstActivity = static_cast<uint32_t>(Result.Activities.size());
+  if (Call.FirstActivity == NoIndex)
     return;
-  // Works of one call stand apart only where other streams' lie between them.
-  for (uint32_t I = Call.FirstWork; I <= Call.LastWork; ++I) {
-    const DeviceWork &Work = Events.Works[I];
-    if (Work.Call != Op.Call)
+  // Activities of one call stand apart only where other streams' lie between
+  // them.
+  for (uint32_t I = Call.FirstActivity; I <= Call.LastActivity; ++I) {
+    const DeviceActivity &Activity = Events.Activities[I];
+    if (Activity.Call != Op.Call)
       continue;
-    QueuedWork Planned;
+    QueuedActivity Planned;
     Planned.Source = I;
-    Planned.Stream = streamIndex(Work.Stream);
-    Planned.Duration = Work.duration();
-    Planned.Engine = engineOf(Of, Work);
-    Planned.IsCopy = Work.Kind == WorkKind::Copy;
+    Planned.Stream = streamIndex(Activity.Stream);
+    Planned.Duration = Activity.duration();
+    Planned.Engine = engineOf(Of, Activity);
+    Planned.IsCopy = Activity.Kind == ActivityKind::Copy;
     Planned.IsHostPaced =
-        Planned.IsCopy && (Work.Source == MemoryKind::Pageable ||
-                           Work.Target == MemoryKind::Pageable);
-    if (Work.Kind != WorkKind::Copy)
-      Planned.Share = occupiedShare(Of, Work);
+        Planned.IsCopy && (Activity.Source == MemoryKind::Pageable ||
+                           Activity.Target == MemoryKind::Pageable);
+    if (Activity.Kind != ActivityKind::Copy)
+      Planned.Share = occupiedShare(Of, Activity);
     addDelays(Planned, I, Call.Start);
-    PlannedOf[I] = static_cast<uint32_t>(Result.Works.size());
-    Result.Works.push_back(Planned);
-    ++Op.WorkCount;
+    PlannedOf[I] = static_cast<uint32_t>(Result.Activities.size());
+    Result.Activities.push_back(Planned);
+    ++Op.ActivityCount;
   }
 }
 
 /// The time of a call that waited is not its own.
-uint64_t Builder::costOf(const HostCall &Call, const Wait &Waited) const {
+uint64_t Builder::costOf(const HostCall &Call, const Sync &Waited) const {
   if (Waited.Blocked) {
-    uint64_t Own = Waited.Cause == WaitCause::SynchronousCopy ||
-                           Waited.Cause == WaitCause::PageableCopy
-                       ? std::max(LaunchCost, Result.IdleWaitCost)
-                       : Result.IdleWaitCost;
+    uint64_t Own = Waited.Cause == BlockCause::SynchronousCopy ||
+                           Waited.Cause == BlockCause::PageableCopy
+                       ? std::max(LaunchCost, Result.IdleSyncCost)
+                       : Result.IdleSyncCost;
     return std::min(Own, Call.duration());
   }
   bool IsLaunch = Call.Kind == CallKind::Launch && LaunchCost;
   if (IsLaunch && Call.duration() > FullQueueFactor * LaunchCost &&
-      Call.FirstWork != NoIndex &&
-      Events.Works[Call.FirstWork].Start > Call.End) {
+      Call.FirstActivity != NoIndex &&
+      Events.Activities[Call.FirstActivity].Start > Call.End) {
     // How many works were queued and had not begun when it began.
-    auto Next = std::partition_point(
-        Events.Works.begin(), Events.Works.end(),
-        [&](const DeviceWork &Work) { return Work.Start < Call.Start; });
+    auto Next =
+        std::partition_point(Events.Activities.begin(), Events.Activities.end(),
+                             [&](const DeviceActivity &Activity) {
+                               return Activity.Start < Call.Start;
+                             });
     uint64_t Waiting = 0;
-    auto Left =
-        std::min<ptrdiff_t>(Events.Works.end() - Next, 2 * NearlyFullQueue);
+    auto Left = std::min<ptrdiff_t>(Events.Activities.end() - Next,
+                                    2 * NearlyFullQueue);
     for (auto I = Next; I != Next + Left; ++I)
       Waiting += I->Call != NoIndex && Events.Calls[I->Call].Start < Call.Start;
     if (Waiting >= NearlyFullQueue)
@@ -253,24 +257,24 @@ uint64_t Builder::costOf(const HostCall &Call, const Wait &Waited) const {
   return Call.duration();
 }
 
-void Builder::addWait(Operation &Op, const HostCall &Call, const Wait &Waited) {
+void Builder::addSync(Operation &Op, const HostCall &Call, const Sync &Waited) {
   Op.Scope = Waited.Scope;
-  if (Op.Scope == WaitScope::Nothing)
+  if (Op.Scope == SyncScope::Nothing)
     return;
   Op.Wake = static_cast<int64_t>(Result.WakeTime);
-  if (Waited.Blocked && Waited.Work != NoIndex)
+  if (Waited.Blocked && Waited.Activity != NoIndex)
     Op.Wake = static_cast<int64_t>(Call.End) -
-              static_cast<int64_t>(Events.Works[Waited.Work].End);
-  if (Op.Scope == WaitScope::OneWork) {
-    auto Found = PlannedOf.find(Waited.Work);
+              static_cast<int64_t>(Events.Activities[Waited.Activity].End);
+  if (Op.Scope == SyncScope::OneActivity) {
+    auto Found = PlannedOf.find(Waited.Activity);
     if (Found != PlannedOf.end())
       Op.Awaited = Found->second;
     else
-      Op.Scope = WaitScope::Nothing;
-  } else if (Op.Scope == WaitScope::Stream) {
+      Op.Scope = SyncScope::Nothing;
+  } else if (Op.Scope == SyncScope::Stream) {
     Op.Stream = streamIndex(Call.Stream);
-  } else if (Waited.Work != NoIndex) {
-    Op.Stream = streamIndex(Events.Works[Waited.Work].Stream);
+  } else if (Waited.Activity != NoIndex) {
+    Op.Stream = streamIndex(Events.Activities[Waited.Activity].Stream);
   }
 }
 
@@ -281,21 +285,21 @@ void Builder::addOperation(const Item &From) {
   uint64_t &Last = LaneEnds[Op.Lane];
   if (From.Start > Last) {
     Op.RecordingBefore = OwnCost.in(From.Thread, {Last, From.Start});
-    Op.Think = From.Start - Last - Op.RecordingBefore;
+    Op.HostGap = From.Start - Last - Op.RecordingBefore;
   }
   if (From.Edge) {
-    Op.Edge = From.Edge->IsWait ? EdgeRole::WaitsFor : EdgeRole::Records;
+    Op.Edge = From.Edge->IsSync ? EdgeRole::SyncsFor : EdgeRole::Records;
     Op.Event = From.Edge->Event;
     Op.Stream = streamIndex(From.Edge->Stream);
   } else {
     const HostCall &Call = Events.Calls[From.Call];
-    const Wait &Waited = Waits[From.Call];
+    const Sync &Waited = Syncs[From.Call];
     Op.RecordingInside = OwnCost.in(Call.Thread, {Call.Start, Call.End});
     Op.Cost = costOf(Call, Waited);
     if (!Waited.Blocked)
       Op.Cost -= std::min(Op.Cost, Op.RecordingInside);
-    addWorks(Op, Call);
-    addWait(Op, Call, Waited);
+    addActivities(Op, Call);
+    addSync(Op, Call, Waited);
   }
   Last = std::max(Last, From.End);
   LastThreads[Op.Lane] = From.Thread;
@@ -308,9 +312,9 @@ uint64_t Builder::doneBy(uint64_t Time) const {
   uint64_t Done = Time;
   // Calls are in the order of their starts; NoIndex is none before.
   uint32_t Later = firstAt(Events.Calls, Time);
-  for (const DeviceWork &Work : Events.Works)
-    if (Work.Call < Later)
-      Done = std::max(Done, Work.End);
+  for (const DeviceActivity &Activity : Events.Activities)
+    if (Activity.Call < Later)
+      Done = std::max(Done, Activity.End);
   return Done;
 }
 
@@ -318,27 +322,27 @@ void Builder::findBacklogs() {
   Result.Backlogs.assign(Result.Streams.size(), 0);
   uint64_t Start = Result.Recorded.Start;
   uint32_t Later = firstAt(Events.Calls, Start);
-  for (const DeviceWork &Work : Events.Works) {
-    auto Stream = StreamIndexOf.find(Work.Stream);
-    if (Work.Call >= Later || Work.End <= Start ||
+  for (const DeviceActivity &Activity : Events.Activities) {
+    auto Stream = StreamIndexOf.find(Activity.Stream);
+    if (Activity.Call >= Later || Activity.End <= Start ||
         Stream == StreamIndexOf.end())
       continue;
     uint64_t &Backlog = Result.Backlogs[Stream->second];
-    Backlog = std::max(Backlog, Work.End - Start);
+    Backlog = std::max(Backlog, Activity.End - Start);
   }
   // What was queued before the window is not in the recording: the first work
   // of a stream then begins long after it was queued, for no reason to be seen.
   std::vector<bool> HasBegun(Result.Streams.size());
-  for (const QueuedWork &Planned : Result.Works) {
+  for (const QueuedActivity &Planned : Result.Activities) {
     if (HasBegun[Planned.Stream])
       continue;
     HasBegun[Planned.Stream] = true;
-    const DeviceWork &First = Events.Works[Planned.Source];
+    const DeviceActivity &First = Events.Activities[Planned.Source];
     uint64_t &Backlog = Result.Backlogs[Planned.Stream];
     uint64_t Since = First.Start - std::min(First.Start, Start);
     bool IsLate = First.Call != NoIndex &&
                   First.Start > Events.Calls[First.Call].Start + LateStart;
-    if (IsLate && HoldUps[Planned.Source].last() <= Start + Backlog)
+    if (IsLate && Dependencies[Planned.Source].last() <= Start + Backlog)
       Backlog = std::max(Backlog, Since);
   }
 }
@@ -346,7 +350,7 @@ void Builder::findBacklogs() {
 Execution Builder::build() {
   collectItems();
   measure();
-  measureWorks();
+  measureActivities();
   Result.Completed = {doneBy(Result.Recorded.Start),
                       doneBy(Result.Recorded.End)};
   std::vector<HostCall> Calls;
@@ -371,15 +375,15 @@ Execution Builder::build() {
   return std::move(Result);
 }
 
-Execution analysis::buildExecution(const Recording &Of, const Timeline &Events,
-                                   const std::vector<Wait> &Waits,
+Execution analysis::buildExecution(const TraceData &Of, const Timeline &Events,
+                                   const std::vector<Sync> &Syncs,
                                    std::span<const uint64_t> Starts) {
-  return buildExecution(Of, Events, CommonFacts(Of, Events), Waits, Starts);
+  return buildExecution(Of, Events, CommonFacts(Of, Events), Syncs, Starts);
 }
 
-Execution analysis::buildExecution(const Recording &Of, const Timeline &Events,
+Execution analysis::buildExecution(const TraceData &Of, const Timeline &Events,
                                    const CommonFacts &Facts,
-                                   const std::vector<Wait> &Waits,
+                                   const std::vector<Sync> &Syncs,
                                    std::span<const uint64_t> Starts) {
-  return Builder(Of, Events, Facts, Waits, Starts).build();
+  return Builder(Of, Events, Facts, Syncs, Starts).build();
 }

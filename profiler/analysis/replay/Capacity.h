@@ -1,8 +1,8 @@
 //===- Capacity.h - How much of a device is taken when ----------*- C++ -*-===//
 //
 // Kernels of different streams share a device as far as there is room: two that
-// each fill it take as long beside each other as one after the other. Work is
-// placed in the order in which it is queued, takes what is left, and goes on
+// each fill it take as long beside each other as one after the other. Activity
+// is placed in the order in which it is queued, takes what is left, and goes on
 // slower where that is less than what it could use. What was placed before is
 // not slowed down: the sum of the work done is right, and who waits for whom
 // differs from the hardware, which deals blocks out as they come.

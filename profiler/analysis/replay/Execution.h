@@ -12,9 +12,9 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H
 
-#include "analysis/Waits.h"
-#include "timeline/Recording.h"
+#include "analysis/Syncs.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -23,7 +23,7 @@
 
 namespace syncline::analysis {
 
-enum class EdgeRole : uint8_t { None, Records, WaitsFor };
+enum class EdgeRole : uint8_t { None, Records, SyncsFor };
 
 /// Something that a host thread does: a CUDA call, and the time before it.
 struct Operation {
@@ -31,18 +31,18 @@ struct Operation {
   uint32_t Call = timeline::NoIndex;
   uint32_t Lane = 0;
   /// Host time between the end of the lane's previous operation and this, ns.
-  uint64_t Think = 0;
+  uint64_t HostGap = 0;
   /// Host time inside the call without what it waited, ns.
   uint64_t Cost = 0;
   /// What recording itself took before and inside the call, not counted in
-  /// Think and Cost, ns.
+  /// HostGap and Cost, ns.
   uint64_t RecordingBefore = 0;
   uint64_t RecordingInside = 0;
-  WaitScope Scope = WaitScope::Nothing;
+  SyncScope Scope = SyncScope::Nothing;
   /// From the end of what it waits for to its return; negative where it need
   /// not wait for the very end.
   int64_t Wake = 0;
-  /// OneWork: index in Works.
+  /// OneActivity: index in Activities.
   uint32_t Awaited = timeline::NoIndex;
   /// What-if: instead it waits for what this operation, the last time that it
   /// was executed, would have waited for. NoIndex: as recorded.
@@ -50,15 +50,15 @@ struct Operation {
   /// Index in Streams: that of a stream wait or of an edge; of a device wait,
   /// one of the device's, NoIndex if it is not known.
   uint32_t Stream = timeline::NoIndex;
-  /// What it queues: from FirstWork on, WorkCount of Works.
-  uint32_t FirstWork = 0;
-  uint32_t WorkCount = 0;
+  /// What it queues: from FirstActivity on, ActivityCount of Activities.
+  uint32_t FirstActivity = 0;
+  uint32_t ActivityCount = 0;
   EdgeRole Edge = EdgeRole::None;
   uint64_t Event = 0;
 };
 
 /// Device work that an operation queues.
-struct QueuedWork {
+struct QueuedActivity {
   /// In the timeline.
   uint32_t Source = timeline::NoIndex;
   /// Index in Streams.
@@ -101,7 +101,7 @@ struct Execution {
   uint32_t Steps = 0;
   /// In the order of time.
   std::vector<Operation> Operations;
-  std::vector<QueuedWork> Works;
+  std::vector<QueuedActivity> Activities;
   std::vector<ReplayStream> Streams;
   /// By stream: from the start of the first step until what had been queued
   /// before was done, ns; 0: nothing was left.
@@ -115,7 +115,7 @@ struct Execution {
   std::vector<uint64_t> RecordingTails;
   /// Typical costs, ns: of a wait that finds nothing to wait for, and from the
   /// end of what a wait waits for to its return.
-  uint64_t IdleWaitCost = 0;
+  uint64_t IdleSyncCost = 0;
   uint64_t WakeTime = 0;
   /// What queueing one piece of work typically takes the host, ns.
   uint64_t LaunchCost = 0;
@@ -130,11 +130,11 @@ struct Execution {
   }
 };
 
-/// \p Waits are those of findWaits. \p Starts are the starts of successive
+/// \p Syncs are those of findSyncs. \p Starts are the starts of successive
 /// steps, and the end of the last.
-Execution buildExecution(const timeline::Recording &Of,
+Execution buildExecution(const timeline::TraceData &Of,
                          const timeline::Timeline &Events,
-                         const std::vector<Wait> &Waits,
+                         const std::vector<Sync> &Syncs,
                          std::span<const uint64_t> Starts);
 
 /// Which threads take turns, so that one waits for the other: those of equal

@@ -34,10 +34,11 @@ uint64_t analysis::blocksPerMultiprocessor(const ShapeInfo &Kernel,
   return std::max<uint64_t>(Blocks, 1); // it did run
 }
 
-double analysis::occupiedShare(const Recording &Of, const DeviceWork &Work) {
-  auto Shape = Of.Shapes.find(Work.Shape);
-  auto Device = Of.Devices.find(Of.deviceOf(Work.Stream));
-  if (Work.Kind != WorkKind::Kernel || Shape == Of.Shapes.end() ||
+double analysis::occupiedShare(const TraceData &Of,
+                               const DeviceActivity &Activity) {
+  auto Shape = Of.Shapes.find(Activity.Shape);
+  auto Device = Of.Devices.find(Of.deviceOf(Activity.Stream));
+  if (Activity.Kind != ActivityKind::Kernel || Shape == Of.Shapes.end() ||
       Device == Of.Devices.end() || !Device->second.Multiprocessors)
     return 1;
   uint64_t Blocks = blocksPerMultiprocessor(Shape->second, Device->second);

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_OCCUPANCY_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_OCCUPANCY_H
 
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 
@@ -17,13 +17,13 @@ namespace syncline::analysis {
 uint64_t blocksPerMultiprocessor(const timeline::ShapeInfo &Kernel,
                                  const timeline::DeviceInfo &On);
 
-/// The part of its device that \p Work can use at the same time, from 0 to 1:
-/// its blocks by those that the device holds. A graph, a memset and a kernel
+/// The part of its device that \p Activity can use at the same time, from 0 to
+/// 1: its blocks by those that the device holds. A graph, a memset and a kernel
 /// whose shape or device is not known count as using all of it. Bandwidth is
 /// not looked at: two small kernels that both wait for memory are taken to run
 /// beside each other for free.
-double occupiedShare(const timeline::Recording &Of,
-                     const timeline::DeviceWork &Work);
+double occupiedShare(const timeline::TraceData &Of,
+                     const timeline::DeviceActivity &Activity);
 
 } // namespace syncline::analysis
 

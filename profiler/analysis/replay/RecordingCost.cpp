@@ -16,7 +16,7 @@ static bool isOfRecording(OverheadKind Kind) {
          Kind == OverheadKind::ActivityBufferRequest;
 }
 
-RecordingCost::RecordingCost(const Recording &Of, const Timeline &Events) {
+RecordingCost::RecordingCost(const TraceData &Of, const Timeline &Events) {
   std::map<uint64_t, uint32_t> ThreadOf;
   for (const auto &[Id, Thread] : Of.Threads)
     ThreadOf[Thread.Tid] = static_cast<uint32_t>(Id);

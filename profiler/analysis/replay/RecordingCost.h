@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_RECORDINGCOST_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_RECORDINGCOST_H
 
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <map>
@@ -17,7 +17,7 @@ namespace syncline::analysis {
 /// 160 us, 150 can be that.
 class RecordingCost {
 public:
-  RecordingCost(const timeline::Recording &Of,
+  RecordingCost(const timeline::TraceData &Of,
                 const timeline::Timeline &Events);
 
   /// Of \p Span, the time on that thread (by its id in the recording), ns.

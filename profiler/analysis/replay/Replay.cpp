@@ -24,7 +24,7 @@ namespace {
 /// When something is done on the device, and the work whose end that is.
 struct Done {
   uint64_t End = 0;
-  uint32_t Work = NoIndex;
+  uint32_t Activity = NoIndex;
 };
 
 class Simulation {
@@ -46,11 +46,11 @@ private:
   uint64_t startOf(const Lane &In) const;
   bool isRecorded() const { return Times && Round + 1 == Rounds; }
   void execute(uint32_t Number, uint64_t Start, Lane &In);
-  void queueWork(uint32_t Number, uint64_t Start);
-  uint64_t run(const QueuedWork &Work, uint64_t Begin);
-  uint64_t durationOf(const QueuedWork &Work) const {
-    return Work.IsHostPaced ? scaled(Work.Duration, Under.Scale.Copy)
-                            : Work.Duration;
+  void queueActivity(uint32_t Number, uint64_t Start);
+  uint64_t run(const QueuedActivity &Activity, uint64_t Begin);
+  uint64_t durationOf(const QueuedActivity &Activity) const {
+    return Activity.IsHostPaced ? scaled(Activity.Duration, Under.Scale.Copy)
+                                : Activity.Duration;
   }
   uint64_t releaseUnder(uint32_t Number, const Operation &Op);
   Done streamEnd(uint32_t Stream) const;
@@ -72,7 +72,7 @@ private:
   std::vector<Done> StreamEnds;
   /// The stream may start nothing before: an event that it waits for.
   std::vector<Done> StreamFloors;
-  std::vector<uint64_t> WorkEnds;
+  std::vector<uint64_t> ActivityEnds;
   std::map<uint32_t, Done> EngineEnds;
   std::unordered_map<uint64_t, Done> EventTimes;
   /// What is in use of a device, by its number.
@@ -99,19 +99,20 @@ private:
 Simulation::Simulation(const Execution &Of, const Change &Under)
     : Of(Of), Under(Under), Lanes(Of.Tails.size()),
       StreamEnds(Of.Streams.size()), StreamFloors(Of.Streams.size()),
-      WorkEnds(Of.Works.size()), RoundEnds(Rounds), RoundBlocked(Rounds) {
+      ActivityEnds(Of.Activities.size()), RoundEnds(Rounds),
+      RoundBlocked(Rounds) {
   for (uint32_t I = 0; I < Of.Operations.size(); ++I)
     Lanes[Of.Operations[I].Lane].Operations.push_back(I);
-  for (const QueuedWork &Work : Of.Works)
-    HasMoved |= Work.IsMoved;
+  for (const QueuedActivity &Activity : Of.Activities)
+    HasMoved |= Activity.IsMoved;
 }
 
 static Done later(const Done &A, const Done &B) {
   return A.End < B.End ? B : A;
 }
 
-/// Work in the legacy default stream waits for that in the blocking streams of
-/// its context, and the other way about.
+/// Activity in the legacy default stream waits for that in the blocking streams
+/// of its context, and the other way about.
 Done Simulation::streamEnd(uint32_t Stream) const {
   Done End = StreamEnds[Stream];
   const ReplayStream &Own = Of.Streams[Stream];
@@ -135,20 +136,20 @@ uint64_t Simulation::deviceEnd(uint32_t Stream) const {
   return End;
 }
 
-/// \returns the end of \p Work if it begins at \p Begin.
-uint64_t Simulation::run(const QueuedWork &Work, uint64_t Begin) {
-  if (!HasMoved || Work.Share <= 0)
-    return Begin + durationOf(Work);
-  DeviceUse &Use = InUse[Of.Streams[Work.Stream].Device];
-  double Share = Under.WithoutSharing ? 1 : Work.Share;
-  return runShared(Begin, Work.Duration, Share, Use.Moved,
-                   Work.IsMoved ? &Use.Recorded : nullptr,
-                   Work.IsMoved ? Use.Moved : Use.Recorded);
+/// \returns the end of \p Activity if it begins at \p Begin.
+uint64_t Simulation::run(const QueuedActivity &Activity, uint64_t Begin) {
+  if (!HasMoved || Activity.Share <= 0)
+    return Begin + durationOf(Activity);
+  DeviceUse &Use = InUse[Of.Streams[Activity.Stream].Device];
+  double Share = Under.WithoutSharing ? 1 : Activity.Share;
+  return runShared(Begin, Activity.Duration, Share, Use.Moved,
+                   Activity.IsMoved ? &Use.Recorded : nullptr,
+                   Activity.IsMoved ? Use.Moved : Use.Recorded);
 }
 
-void Simulation::queueWork(uint32_t Number, uint64_t Start) {
-  const QueuedWork &Work = Of.Works[Number];
-  uint64_t Begin = Start + Work.Latency;
+void Simulation::queueActivity(uint32_t Number, uint64_t Start) {
+  const QueuedActivity &Activity = Of.Activities[Number];
+  uint64_t Begin = Start + Activity.Latency;
   HeldBy Holder = HeldBy::Launch;
   Done By;
   auto NotBefore = [&](const Done &What, uint64_t Delay, HeldBy Reason) {
@@ -158,43 +159,44 @@ void Simulation::queueWork(uint32_t Number, uint64_t Start) {
     Holder = Reason;
     By = What;
   };
-  if (Done Before = streamEnd(Work.Stream); Before.End)
-    NotBefore(Before, scaled(Work.Gap, Under.Scale.Gap), HeldBy::StreamOrder);
-  NotBefore(StreamFloors[Work.Stream], 0, HeldBy::Event);
-  if (Work.Engine != NoIndex) {
-    NotBefore(EngineEnds[Work.Engine], 0, HeldBy::Engine);
-    EngineEnds[Work.Engine] = {Begin + durationOf(Work), Number};
+  if (Done Before = streamEnd(Activity.Stream); Before.End)
+    NotBefore(Before, scaled(Activity.Gap, Under.Scale.Gap),
+              HeldBy::StreamOrder);
+  NotBefore(StreamFloors[Activity.Stream], 0, HeldBy::Event);
+  if (Activity.Engine != NoIndex) {
+    NotBefore(EngineEnds[Activity.Engine], 0, HeldBy::Engine);
+    EngineEnds[Activity.Engine] = {Begin + durationOf(Activity), Number};
   }
-  uint64_t End = run(Work, Begin);
-  WorkEnds[Number] = End;
-  StreamEnds[Work.Stream] = {End, Number};
+  uint64_t End = run(Activity, Begin);
+  ActivityEnds[Number] = End;
+  StreamEnds[Activity.Stream] = {End, Number};
   Pending.push(End);
   RoundEnds[Round] = std::max(RoundEnds[Round], End);
   if (!isRecorded())
     return;
-  Times->Works[Number] = {Begin, End};
+  Times->Activities[Number] = {Begin, End};
   Times->Holders[Number] = Holder;
-  if (By.Work != NoIndex)
+  if (By.Activity != NoIndex)
     Times->Predecessors[Number] = {
-        By.Work, {By.End - durationOf(Of.Works[By.Work]), By.End}};
+        By.Activity, {By.End - durationOf(Of.Activities[By.Activity]), By.End}};
 }
 
 uint64_t Simulation::releaseOf(const Operation &Op) const {
   switch (Op.Scope) {
-  case WaitScope::Nothing:
+  case SyncScope::Nothing:
     return 0;
-  case WaitScope::OneWork:
-    return Op.Awaited == NoIndex ? 0 : WorkEnds[Op.Awaited];
-  case WaitScope::Stream:
+  case SyncScope::OneActivity:
+    return Op.Awaited == NoIndex ? 0 : ActivityEnds[Op.Awaited];
+  case SyncScope::Stream:
     if (Op.Stream == NoIndex)
       return 0;
-    // Work in a blocking stream waits for that in the legacy default stream; a
-    // wait for a blocking stream without work does not.
+    // Activity in a blocking stream waits for that in the legacy default
+    // stream; a wait for a blocking stream without work does not.
     return std::max(Of.Streams[Op.Stream].Kind == StreamKind::LegacyDefault
                         ? streamEnd(Op.Stream).End
                         : StreamEnds[Op.Stream].End,
                     StreamFloors[Op.Stream].End);
-  case WaitScope::Device:
+  case SyncScope::Device:
     return deviceEnd(Op.Stream);
   }
   return 0;
@@ -202,8 +204,8 @@ uint64_t Simulation::releaseOf(const Operation &Op) const {
 
 /// When what the operation waits for, under the change, is done.
 uint64_t Simulation::releaseUnder(uint32_t Number, const Operation &Op) {
-  bool Waits = Under.WithoutWait.empty() || !Under.WithoutWait[Number];
-  if (!Waits)
+  bool Syncs = Under.WithoutSync.empty() || !Under.WithoutSync[Number];
+  if (!Syncs)
     return 0;
   if (Op.Deferred == NoIndex)
     return releaseOf(Op);
@@ -224,15 +226,15 @@ void Simulation::execute(uint32_t Number, uint64_t Start, Lane &In) {
   if (Under.WithRecordingCost)
     Cost += Op.RecordingInside;
   uint64_t End = Start + Cost;
-  for (uint32_t I = 0; I < Op.WorkCount; ++I)
-    queueWork(Op.FirstWork + I, Start);
+  for (uint32_t I = 0; I < Op.ActivityCount; ++I)
+    queueActivity(Op.FirstActivity + I, Start);
   while (Pending.size() > LaunchQueueDepth) {
     End = std::max(End, Pending.front());
     Pending.pop();
   }
   if (Op.Edge == EdgeRole::Records && Op.Stream != NoIndex)
     EventTimes[Op.Event] = later(streamEnd(Op.Stream), StreamFloors[Op.Stream]);
-  if (Op.Edge == EdgeRole::WaitsFor && Op.Stream != NoIndex)
+  if (Op.Edge == EdgeRole::SyncsFor && Op.Stream != NoIndex)
     StreamFloors[Op.Stream] =
         later(StreamFloors[Op.Stream], EventTimes[Op.Event]);
   uint64_t Release = releaseUnder(Number, Op);
@@ -255,7 +257,7 @@ void Simulation::execute(uint32_t Number, uint64_t Start, Lane &In) {
 
 uint64_t Simulation::startOf(const Lane &In) const {
   const Operation &Op = Of.Operations[In.Operations[In.Next]];
-  return In.Time + scaled(Op.Think) +
+  return In.Time + scaled(Op.HostGap) +
          (Under.WithRecordingCost ? Op.RecordingBefore : 0);
 }
 
@@ -269,7 +271,7 @@ void Simulation::step(uint32_t LaneNumber, uint64_t Start) {
     return;
   uint64_t Tail = Of.Tails[LaneNumber];
   if (LaneNumber + Of.HandedOverLanes >= Of.Tails.size())
-    Tail = scaled(Tail, Under.HandOverPace);
+    Tail = scaled(Tail, Under.OffloadPace);
   In.Time += scaled(Tail) +
              (Under.WithRecordingCost ? Of.RecordingTails[LaneNumber] : 0);
   RoundEnds[Round] = std::max(RoundEnds[Round], In.Time);
@@ -315,9 +317,9 @@ ReplayResult Simulation::run(ReplayedTimes *Result) {
   if (Times) {
     Times->Operations.assign(Of.Operations.size(), {});
     Times->Blocked.assign(Of.Operations.size(), 0);
-    Times->Works.assign(Of.Works.size(), {});
-    Times->Holders.assign(Of.Works.size(), HeldBy::Launch);
-    Times->Predecessors.assign(Of.Works.size(), {});
+    Times->Activities.assign(Of.Activities.size(), {});
+    Times->Holders.assign(Of.Activities.size(), HeldBy::Launch);
+    Times->Predecessors.assign(Of.Activities.size(), {});
     Times->Lanes.assign(Of.Tails.size(), {});
   }
   runRounds(Rounds);

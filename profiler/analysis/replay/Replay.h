@@ -25,13 +25,13 @@ struct TimeScales {
 /// What is different from the recording.
 struct Change {
   /// By operation: it no longer waits. Empty: all wait as recorded.
-  std::vector<bool> WithoutWait;
+  std::vector<bool> WithoutSync;
   TimeScales Scale;
   /// Kernels that were moved to another stream run beside none.
   bool WithoutSharing = false;
   /// How many times as long host work takes the thread that it was handed over
   /// to.
-  double HandOverPace = 1;
+  double OffloadPace = 1;
   /// What recording itself took is in the host times, as it was when the
   /// recording was made.
   bool WithRecordingCost = false;
@@ -52,7 +52,7 @@ enum class HeldBy : uint8_t {
 /// What a work had to wait for on the device.
 struct Predecessor {
   /// NoIndex: it was held by its launch.
-  uint32_t Work = timeline::NoIndex;
+  uint32_t Activity = timeline::NoIndex;
   /// When that ran; it may have been in the round before.
   timeline::TimeSpan Time;
 };
@@ -67,7 +67,7 @@ struct ReplayedTimes {
   /// By operation: how long it was blocked, ns; 0: not at all.
   std::vector<uint64_t> Blocked;
   /// By work, of the last round.
-  std::vector<timeline::TimeSpan> Works;
+  std::vector<timeline::TimeSpan> Activities;
   std::vector<HeldBy> Holders;
   /// By work: the one whose end the holder is.
   std::vector<Predecessor> Predecessors;

@@ -68,7 +68,8 @@ bool Dependences::trains(const PathSet &Paths) const {
 static PathSet usedPaths(const CallPaths &Paths, const Execution &In) {
   PathSet Result;
   for (const Operation &Op : In.Operations)
-    if (Op.Call != NoIndex && Op.WorkCount && Paths.OfCalls[Op.Call] != NoIndex)
+    if (Op.Call != NoIndex && Op.ActivityCount &&
+        Paths.OfCalls[Op.Call] != NoIndex)
       Result.insert(Paths.OfCalls[Op.Call]);
   return Result;
 }
@@ -117,8 +118,8 @@ StepParts::StepParts(const CallPaths &Paths, const Execution &In)
     if (Path == NoIndex || !Paths.Paths[Path].IsUsers)
       continue;
     uint64_t &Time = PathTimes[{Op.Lane, Path}];
-    for (uint32_t I = 0; I < Op.WorkCount; ++I)
-      Time += In.Works[Op.FirstWork + I].Duration;
+    for (uint32_t I = 0; I < Op.ActivityCount; ++I)
+      Time += In.Activities[Op.FirstActivity + I].Duration;
   }
   for (const auto &[Key, Time] : PathTimes) {
     const auto &[Lane, Path] = Key;

@@ -10,26 +10,26 @@ using trace::CopyDirection;
 using trace::MemoryKind;
 
 Marks analysis::operationsAt(const Execution &Of,
-                             const std::vector<uint32_t> &PlaceOf,
-                             uint32_t Place) {
+                             const std::vector<uint32_t> &SiteOf,
+                             uint32_t Site) {
   Marks Result(Of.Operations.size());
   for (size_t I = 0; I < Of.Operations.size(); ++I) {
     uint32_t Call = Of.Operations[I].Call;
-    Result[I] = Call != NoIndex && PlaceOf[Call] == Place;
+    Result[I] = Call != NoIndex && SiteOf[Call] == Site;
   }
   return Result;
 }
 
 bool analysis::queuesUpload(const Execution &Of, const Timeline &Events,
                             const Operation &Op, bool FromPageableOnly) {
-  for (uint32_t J = 0; J < Op.WorkCount; ++J) {
-    uint32_t Source = Of.Works[Op.FirstWork + J].Source;
+  for (uint32_t J = 0; J < Op.ActivityCount; ++J) {
+    uint32_t Source = Of.Activities[Op.FirstActivity + J].Source;
     if (Source == NoIndex)
       continue;
-    const DeviceWork &Work = Events.Works[Source];
-    if (Work.Kind == WorkKind::Copy &&
-        Work.Direction == CopyDirection::HostToDevice &&
-        (!FromPageableOnly || Work.Source == MemoryKind::Pageable))
+    const DeviceActivity &Activity = Events.Activities[Source];
+    if (Activity.Kind == ActivityKind::Copy &&
+        Activity.Direction == CopyDirection::HostToDevice &&
+        (!FromPageableOnly || Activity.Source == MemoryKind::Pageable))
       return true;
   }
   return false;
@@ -50,7 +50,7 @@ Marks analysis::readsOf(const Execution &Of, const Timeline &Events,
   Marks Uploads = uploadsOf(Of, Events, Among, false);
   for (size_t I = 0; I < Of.Operations.size(); ++I)
     Result[I] =
-        Among[I] && !Uploads[I] && Of.Operations[I].Scope != WaitScope::Nothing;
+        Among[I] && !Uploads[I] && Of.Operations[I].Scope != SyncScope::Nothing;
   return Result;
 }
 
@@ -131,7 +131,8 @@ double analysis::hostTimeOf(const Execution &Of, const Marks &Operations) {
 double analysis::deviceTimeOf(const Execution &Of, const Marks &Operations) {
   uint64_t Sum = 0;
   for (size_t I = 0; I < Of.Operations.size(); ++I)
-    for (uint32_t J = 0; Operations[I] && J < Of.Operations[I].WorkCount; ++J)
-      Sum += Of.Works[Of.Operations[I].FirstWork + J].Duration;
+    for (uint32_t J = 0; Operations[I] && J < Of.Operations[I].ActivityCount;
+         ++J)
+      Sum += Of.Activities[Of.Operations[I].FirstActivity + J].Duration;
   return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
 }

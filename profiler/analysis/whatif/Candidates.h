@@ -11,9 +11,9 @@
 
 namespace syncline::analysis {
 
-/// Operations of calls at \p Place, of those in \p PlaceOf (by call).
-Marks operationsAt(const Execution &Of, const std::vector<uint32_t> &PlaceOf,
-                   uint32_t Place);
+/// Operations of calls at \p Site, of those in \p SiteOf (by call).
+Marks operationsAt(const Execution &Of, const std::vector<uint32_t> &SiteOf,
+                   uint32_t Site);
 
 /// Whether the operation queues a copy to the device: from pageable memory, or
 /// from any.

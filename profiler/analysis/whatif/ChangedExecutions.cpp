@@ -16,10 +16,10 @@ static constexpr uint64_t EdgeCost = 1'500;
 /// Events of our own; CUDA's are addresses.
 static constexpr uint64_t FirstOwnEvent = UINT64_MAX - (1ull << 40);
 
-std::optional<Execution> analysis::readLater(Execution Of, const Marks &Waits) {
+std::optional<Execution> analysis::readLater(Execution Of, const Marks &Syncs) {
   std::vector<uint32_t> Marked;
   for (uint32_t I = 0; I < Of.Operations.size(); ++I)
-    if (Waits[I])
+    if (Syncs[I])
       Marked.push_back(I);
   if (Marked.empty() || Of.Steps == 0 || Marked.size() % Of.Steps)
     return std::nullopt;
@@ -37,22 +37,22 @@ Execution analysis::pinCopies(Execution Of, const Timeline &Events,
     Operation &Op = Of.Operations[I];
     if (!Copies[I])
       continue;
-    Op.Scope = WaitScope::Nothing;
+    Op.Scope = SyncScope::Nothing;
     Op.Cost = std::min(Op.Cost, Of.LaunchCost);
-    for (uint32_t J = 0; J < Op.WorkCount; ++J) {
-      QueuedWork &Work = Of.Works[Op.FirstWork + J];
-      if (!Work.IsCopy || Work.Source == NoIndex)
+    for (uint32_t J = 0; J < Op.ActivityCount; ++J) {
+      QueuedActivity &Activity = Of.Activities[Op.FirstActivity + J];
+      if (!Activity.IsCopy || Activity.Source == NoIndex)
         continue;
-      const DeviceWork &Recorded = Events.Works[Work.Source];
+      const DeviceActivity &Recorded = Events.Activities[Activity.Source];
       double Rate = Recorded.Direction == CopyDirection::DeviceToHost
                         ? Rates.Download
                         : Rates.Upload;
       // At an unknown rate it takes the time that the host takes.
       if (Rate <= 0)
         continue;
-      Work.IsHostPaced = false;
-      Work.Duration = static_cast<uint64_t>(
-          std::min(static_cast<double>(Work.Duration),
+      Activity.IsHostPaced = false;
+      Activity.Duration = static_cast<uint64_t>(
+          std::min(static_cast<double>(Activity.Duration),
                    static_cast<double>(Recorded.Bytes) / Rate));
     }
   }
@@ -134,8 +134,8 @@ std::vector<uint32_t> StageMover::streamsOf(uint32_t First) const {
       continue;
     if (!Stage[I])
       break;
-    for (uint32_t J = 0; J < Op.WorkCount; ++J)
-      Streams.push_back(Of.Works[Op.FirstWork + J].Stream);
+    for (uint32_t J = 0; J < Op.ActivityCount; ++J)
+      Streams.push_back(Of.Activities[Op.FirstActivity + J].Stream);
   }
   std::sort(Streams.begin(), Streams.end());
   Streams.erase(std::unique(Streams.begin(), Streams.end()), Streams.end());
@@ -173,7 +173,7 @@ void StageMover::enter(uint32_t First) {
   // The n-th entry of a step follows the n-th of the step before.
   Now.FirstEvent = FirstEvent + Entries++ % EntriesPerStep * Of.Streams.size();
   for (size_t I = 0; I < Now.Streams.size(); ++I)
-    addEdge(EdgeRole::WaitsFor, Lane, Now.Streams[I], Now.FirstEvent + I);
+    addEdge(EdgeRole::SyncsFor, Lane, Now.Streams[I], Now.FirstEvent + I);
 }
 
 void StageMover::leave(uint32_t Lane) {
@@ -185,12 +185,12 @@ void StageMover::leave(uint32_t Lane) {
 }
 
 void StageMover::move(Operation Op) {
-  for (uint32_t I = 0; I < Op.WorkCount; ++I) {
-    QueuedWork &Work = Result.Works[Op.FirstWork + I];
-    Work.Stream = ownStream(Work.Stream);
-    Work.IsMoved = true;
+  for (uint32_t I = 0; I < Op.ActivityCount; ++I) {
+    QueuedActivity &Activity = Result.Activities[Op.FirstActivity + I];
+    Activity.Stream = ownStream(Activity.Stream);
+    Activity.IsMoved = true;
   }
-  bool IsOfStream = Op.Scope == WaitScope::Stream || Op.Edge != EdgeRole::None;
+  bool IsOfStream = Op.Scope == SyncScope::Stream || Op.Edge != EdgeRole::None;
   if (IsOfStream && Op.Stream != NoIndex)
     Op.Stream = ownStream(Op.Stream);
   Result.Operations.push_back(Op);
@@ -231,9 +231,9 @@ Execution analysis::leaveOut(Execution Of, const Marks &Operations) {
     Operation &Op = Of.Operations[I];
     if (!Operations[I])
       continue;
-    Op.WorkCount = 0;
+    Op.ActivityCount = 0;
     Op.Cost = 0;
-    Op.Scope = WaitScope::Nothing;
+    Op.Scope = SyncScope::Nothing;
   }
   return Of;
 }
@@ -242,17 +242,17 @@ Execution analysis::leaveOut(Execution Of, const Marks &Operations) {
 /// right behind a marked operation and long. \p Take may change it.
 template <class ExecutionT, class FunctionT>
 static void forEachLongTimeBehind(ExecutionT &Of, const Timeline &Events,
-                                  const Marks &Waits, FunctionT &&Take) {
+                                  const Marks &Syncs, FunctionT &&Take) {
   std::vector<bool> IsBehind(Of.Tails.size());
   std::vector<uint32_t> First(Of.Tails.size(), NoIndex);
   for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
     auto &Op = Of.Operations[I];
     if (First[Op.Lane] == NoIndex)
       First[Op.Lane] = I;
-    if (IsBehind[Op.Lane] && Op.Think >= LongThinkTime &&
+    if (IsBehind[Op.Lane] && Op.HostGap >= LongHostGap &&
         !queuesUpload(Of, Events, Op, false))
-      Take(Op.Lane, Op.Think);
-    IsBehind[Op.Lane] = Waits[I];
+      Take(Op.Lane, Op.HostGap);
+    IsBehind[Op.Lane] = Syncs[I];
   }
   // Behind the last operation of a lane comes its first, of the next round.
   for (uint32_t Lane = 0; Lane < IsBehind.size(); ++Lane) {
@@ -260,33 +260,33 @@ static void forEachLongTimeBehind(ExecutionT &Of, const Timeline &Events,
       continue;
     auto &Next = Of.Operations[First[Lane]];
     auto &Tail = Of.Tails[Lane];
-    if (Tail + Next.Think < LongThinkTime ||
+    if (Tail + Next.HostGap < LongHostGap ||
         queuesUpload(Of, Events, Next, false))
       continue;
     Take(Lane, Tail);
-    Take(Lane, Next.Think);
+    Take(Lane, Next.HostGap);
   }
 }
 
 double analysis::longHostTimeBehind(const Execution &Of, const Timeline &Events,
-                                    const Marks &Waits) {
+                                    const Marks &Syncs) {
   uint64_t Sum = 0;
-  forEachLongTimeBehind(Of, Events, Waits,
+  forEachLongTimeBehind(Of, Events, Syncs,
                         [&](uint32_t, const uint64_t &Time) { Sum += Time; });
   return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
 }
 
 Execution analysis::handOver(Execution Of, const Timeline &Events,
-                             const Marks &Waits, unsigned Threads) {
+                             const Marks &Syncs, unsigned Threads) {
   // Each thread hands over to its own, whose pace together is that of one lane.
   std::map<uint32_t, uint64_t> Moved;
-  forEachLongTimeBehind(Of, Events, Waits, [&](uint32_t Lane, uint64_t &Time) {
+  forEachLongTimeBehind(Of, Events, Syncs, [&](uint32_t Lane, uint64_t &Time) {
     Moved[Lane] += Time;
     Time = 0;
   });
   for (size_t I = 0; I < Of.Operations.size(); ++I)
-    if (Waits[I])
-      Of.Operations[I].Scope = WaitScope::Nothing;
+    if (Syncs[I])
+      Of.Operations[I].Scope = SyncScope::Nothing;
   // What it waits for was queued a step before at the latest, so that its pace
   // is that of its own work. A lane needs an operation to be one.
   for (const auto &[Lane, Time] : Moved) {

@@ -25,7 +25,7 @@ using Marks = std::vector<bool>;
 /// The marked waits are for what the same wait, one step earlier, would have
 /// waited for: the program reads its value a step later. No value where the
 /// marked operations are not equally many in each step.
-std::optional<Execution> readLater(Execution Of, const Marks &Waits);
+std::optional<Execution> readLater(Execution Of, const Marks &Syncs);
 
 /// The marked copies are from or to pinned memory and do not wait: the host
 /// only queues them, and the device copies at the rate of pinned memory where
@@ -51,14 +51,14 @@ Execution leaveOut(Execution Of, const Marks &Operations);
 /// preparing a launch, ns a step. Not where an upload follows: that is what the
 /// host was preparing, and the next steps need it.
 double longHostTimeBehind(const Execution &Of, const timeline::Timeline &Events,
-                          const Marks &Waits);
+                          const Marks &Syncs);
 
 /// The marked waits, and that time behind them, are other threads': they take
 /// turns to wait for the device and to work on what has come while the program
 /// queues the next steps. So many steps as there are \p Threads, one at least,
 /// take at least as long as one of them needs for a step.
 Execution handOver(Execution Of, const timeline::Timeline &Events,
-                   const Marks &Waits, unsigned Threads = 1);
+                   const Marks &Syncs, unsigned Threads = 1);
 
 } // namespace syncline::analysis
 

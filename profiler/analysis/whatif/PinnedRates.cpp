@@ -23,14 +23,15 @@ double analysis::typicalPinnedRate(uint64_t ComputeMajor) {
 /// 0: there is none.
 static double medianRate(const Timeline &Events, CopyDirection Direction) {
   std::vector<double> Rates;
-  for (const DeviceWork &Work : Events.Works) {
-    MemoryKind Host =
-        Direction == CopyDirection::HostToDevice ? Work.Source : Work.Target;
-    if (Work.Kind == WorkKind::Copy && Work.Direction == Direction &&
-        Host == MemoryKind::Pinned && Work.Bytes >= LargeCopy &&
-        Work.duration())
-      Rates.push_back(static_cast<double>(Work.Bytes) /
-                      static_cast<double>(Work.duration()));
+  for (const DeviceActivity &Activity : Events.Activities) {
+    MemoryKind Host = Direction == CopyDirection::HostToDevice
+                          ? Activity.Source
+                          : Activity.Target;
+    if (Activity.Kind == ActivityKind::Copy &&
+        Activity.Direction == Direction && Host == MemoryKind::Pinned &&
+        Activity.Bytes >= LargeCopy && Activity.duration())
+      Rates.push_back(static_cast<double>(Activity.Bytes) /
+                      static_cast<double>(Activity.duration()));
   }
   if (Rates.empty())
     return 0;
@@ -39,7 +40,7 @@ static double medianRate(const Timeline &Events, CopyDirection Direction) {
   return *Middle;
 }
 
-PinnedRates analysis::measurePinnedRates(const Recording &Of,
+PinnedRates analysis::measurePinnedRates(const TraceData &Of,
                                          const Timeline &Events) {
   PinnedRates Result{medianRate(Events, CopyDirection::HostToDevice),
                      medianRate(Events, CopyDirection::DeviceToHost), false};

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_PINNEDRATES_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_PINNEDRATES_H
 
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 namespace syncline::analysis {
 
@@ -19,7 +19,7 @@ struct PinnedRates {
 };
 
 /// Medians of the copies recorded.
-PinnedRates measurePinnedRates(const timeline::Recording &Of,
+PinnedRates measurePinnedRates(const timeline::TraceData &Of,
                                const timeline::Timeline &Events);
 
 /// What large copies reach over the PCIe link of a device of that compute

@@ -37,7 +37,7 @@ static Marks operationsIn(const Execution &Of, const Timeline &Events,
   });
 }
 
-std::vector<Stage> analysis::rangeStages(const Recording &Of,
+std::vector<Stage> analysis::rangeStages(const TraceData &Of,
                                          const Timeline &Events,
                                          const Execution &In) {
   struct Found {

@@ -11,7 +11,7 @@ using namespace syncline::analysis;
 using namespace syncline::timeline;
 
 /// The places that gain most are looked at.
-static constexpr size_t MostPlaces = 12;
+static constexpr size_t MostSites = 12;
 /// Host work of less than this part of a step is not worth a thread.
 static constexpr double LeastHandedOver = 0.05;
 /// More threads than these a machine may not have for each of its GPUs.
@@ -30,14 +30,14 @@ private:
   /// Those operations of an execution that something is about.
   using Marker = std::function<Marks(const Execution &Of)>;
 
-  RemedyTrial &add(RemedyKind Kind, uint32_t Place, Changer Changed);
+  RemedyTrial &add(RemedyKind Kind, uint32_t Site, Changer Changed);
   double longest(const std::function<double(const Execution &Of)> &Time) const;
   bool hasAny(const Marker &Marked) const;
-  void collectReplacement(uint32_t Place, const Marker &At);
-  unsigned threadsToKeepUp(const Marker &Waits, double HostTime) const;
-  void collectReads(uint32_t Place, const Marker &At);
-  void collectUploads(uint32_t Place, const Marker &At);
-  void collectAt(uint32_t Place);
+  void collectReplacement(uint32_t Site, const Marker &At);
+  unsigned threadsToKeepUp(const Marker &Syncs, double HostTime) const;
+  void collectReads(uint32_t Site, const Marker &At);
+  void collectUploads(uint32_t Site, const Marker &At);
+  void collectAt(uint32_t Site);
   bool isCopyAhead(const Stage &Of) const;
   void collectStages();
 
@@ -50,9 +50,9 @@ private:
 
 } // namespace
 
-RemedyTrial &Collector::add(RemedyKind Kind, uint32_t Place, Changer Changed) {
+RemedyTrial &Collector::add(RemedyKind Kind, uint32_t Site, Changer Changed) {
   return Remedies.emplace_back(
-      RemedyTrial{{Kind, Place, {}, 0, 0, 0, {}, {}}, std::move(Changed)});
+      RemedyTrial{{Kind, Site, {}, 0, 0, 0, {}, {}}, std::move(Changed)});
 }
 
 /// The longest, over the runs of steps.
@@ -72,52 +72,52 @@ bool Collector::hasAny(const Marker &Marked) const {
 }
 
 /// The operator's calls, its work, and what its calls make necessary.
-void Collector::collectReplacement(uint32_t Place, const Marker &At) {
+void Collector::collectReplacement(uint32_t Site, const Marker &At) {
   auto Own = [&In = In, At](const Execution &Of) {
     return operationsOfGroups(Of, In.Launches.OfCalls, At(Of));
   };
   auto Spared = [&In = In, Own](const Execution &Of) {
     return withAllocations(Of, In.Events, Own(Of));
   };
-  double WorkTime =
+  double ActivityTime =
       longest([&](const Execution &Of) { return deviceTimeOf(Of, Own(Of)); });
   bool SparesMemory =
       std::any_of(Recorded.begin(), Recorded.end(),
                   [&](const Execution &Of) { return Spared(Of) != Own(Of); });
-  if (WorkTime <= 0 && !SparesMemory)
+  if (ActivityTime <= 0 && !SparesMemory)
     return;
   RemedyTrial &Without =
-      add(RemedyKind::Replace, Place,
+      add(RemedyKind::Replace, Site,
           [=](const Execution &Of) -> std::optional<Execution> {
             return leaveOut(Of, Spared(Of));
           });
-  Without.Entry.DeviceTime = WorkTime;
+  Without.Entry.DeviceTime = ActivityTime;
   Without.Entry.HostTime =
       longest([&](const Execution &Of) { return hostTimeOf(Of, Spared(Of)); });
 }
 
 /// So many that what is left of a step takes longer than the share of each; as
 /// many as are tried at most.
-unsigned Collector::threadsToKeepUp(const Marker &Waits,
+unsigned Collector::threadsToKeepUp(const Marker &Syncs,
                                     double HostTime) const {
   double Rest = longest([&](const Execution &Of) {
     Change Under;
     Under.Scale = In.From.Scales[0];
-    Under.HandOverPace = 0;
-    return replay(handOver(Of, In.Events, Waits(Of)), Under).Step;
+    Under.OffloadPace = 0;
+    return replay(handOver(Of, In.Events, Syncs(Of)), Under).Step;
   });
   double Own = WorstPace * In.From.Scales[0].Host * HostTime;
   double Count = Rest > 0 ? std::ceil(Own / Rest) : 1;
   return static_cast<unsigned>(std::clamp<double>(Count, 1, MostInTurns));
 }
 
-void Collector::collectReads(uint32_t Place, const Marker &At) {
+void Collector::collectReads(uint32_t Site, const Marker &At) {
   auto Reads = [&In = In, At](const Execution &Of) {
     return readsOf(Of, In.Events, At(Of));
   };
   if (!hasAny(Reads))
     return;
-  add(RemedyKind::ReadLater, Place,
+  add(RemedyKind::ReadLater, Site,
       [=](const Execution &Of) { return readLater(Of, Reads(Of)); });
   double HostTime = longest([&](const Execution &Of) {
     return longHostTimeBehind(Of, In.Events, Reads(Of));
@@ -128,7 +128,7 @@ void Collector::collectReads(uint32_t Place, const Marker &At) {
   std::set<unsigned> Counts = {1, threadsToKeepUp(Reads, HostTime)};
   for (unsigned Threads : Counts) {
     RemedyTrial &Over =
-        add(RemedyKind::HandOver, Place,
+        add(RemedyKind::Offload, Site,
             [&In = In, Reads,
              Threads](const Execution &Of) -> std::optional<Execution> {
               return handOver(Of, In.Events, Reads(Of), Threads);
@@ -138,7 +138,7 @@ void Collector::collectReads(uint32_t Place, const Marker &At) {
   }
 }
 
-void Collector::collectUploads(uint32_t Place, const Marker &At) {
+void Collector::collectUploads(uint32_t Site, const Marker &At) {
   auto Uploads = [&In = In, At](const Execution &Of) {
     return uploadsOf(Of, In.Events, At(Of), false);
   };
@@ -154,12 +154,12 @@ void Collector::collectUploads(uint32_t Place, const Marker &At) {
       [&](const Execution &Of) { return deviceTimeOf(Of, Uploads(Of)); });
   bool HasPageable = hasAny(FromPageable);
   if (HasPageable) {
-    RemedyTrial &Pin = add(RemedyKind::PinCopy, Place, Pinned);
+    RemedyTrial &Pin = add(RemedyKind::PinCopy, Site, Pinned);
     Pin.Entry.DeviceTime = Time;
     Pin.UsesRate = true;
   }
   RemedyTrial &Ahead =
-      add(RemedyKind::CopyAhead, Place, [=](const Execution &Of) {
+      add(RemedyKind::CopyAhead, Site, [=](const Execution &Of) {
         return runAhead(Pinned(Of), Uploads(Of));
       });
   Ahead.Entry.DeviceTime = Time;
@@ -167,16 +167,16 @@ void Collector::collectUploads(uint32_t Place, const Marker &At) {
   Ahead.Moved = Uploads(Recorded.front());
 }
 
-void Collector::collectAt(uint32_t Place) {
-  auto At = [&In = In, Place](const Execution &Of) {
-    return operationsAt(Of, In.PlaceOf, Place);
+void Collector::collectAt(uint32_t Site) {
+  auto At = [&In = In, Site](const Execution &Of) {
+    return operationsAt(Of, In.SiteOf, Site);
   };
-  PlaceFacts Facts = In.FactsOf(Place);
+  SiteFacts Facts = In.FactsOf(Site);
   if (Facts.SparesWork)
-    collectReplacement(Place, At);
+    collectReplacement(Site, At);
   if (Facts.MayReadLater)
-    collectReads(Place, At);
-  collectUploads(Place, At);
+    collectReads(Site, At);
+  collectUploads(Site, At);
 }
 
 /// Whether all that the stage queues are copies that are tried already.
@@ -184,7 +184,7 @@ bool Collector::isCopyAhead(const Stage &Of) const {
   const Execution &First = Recorded.front();
   auto IsOnly = [&](const Marks &Copies) {
     for (size_t I = 0; I < Of.Inside.size(); ++I)
-      if (Of.Inside[I] && !Copies[I] && First.Operations[I].WorkCount)
+      if (Of.Inside[I] && !Copies[I] && First.Operations[I].ActivityCount)
         return false;
     return true;
   };
@@ -213,10 +213,10 @@ void Collector::collectStages() {
 
 std::vector<RemedyTrial> Collector::run() {
   size_t Count = 0;
-  for (const PlaceCost &Place : In.From.Places)
-    if ((Place.BlockedPerStep > 0 || Place.GainInOrder > 0) &&
-        Count++ < MostPlaces)
-      collectAt(Place.Place);
+  for (const SiteCost &Site : In.From.Sites)
+    if ((Site.BlockedPerStep > 0 || Site.MarginalGain > 0) &&
+        Count++ < MostSites)
+      collectAt(Site.Site);
   collectStages();
   return std::move(Remedies);
 }

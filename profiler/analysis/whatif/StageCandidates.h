@@ -15,7 +15,7 @@ namespace syncline::analysis {
 inline constexpr double MostOfStep = 0.9;
 
 /// Ranges that one thread enters as often as there are steps in \p In.
-std::vector<Stage> rangeStages(const timeline::Recording &Of,
+std::vector<Stage> rangeStages(const timeline::TraceData &Of,
                                const timeline::Timeline &Events,
                                const Execution &In);
 

@@ -51,10 +51,11 @@ Marks analysis::markCalls(
 static bool hasOwnStreams(const Execution &Of, const Marks &Operations) {
   std::set<uint32_t> Own, Others;
   for (size_t I = 0; I < Of.Operations.size(); ++I)
-    for (uint32_t J = 0; J < Of.Operations[I].WorkCount; ++J) {
-      const QueuedWork &Work = Of.Works[Of.Operations[I].FirstWork + J];
-      if (!Work.IsCopy)
-        (Operations[I] ? Own : Others).insert(Work.Stream);
+    for (uint32_t J = 0; J < Of.Operations[I].ActivityCount; ++J) {
+      const QueuedActivity &Activity =
+          Of.Activities[Of.Operations[I].FirstActivity + J];
+      if (!Activity.IsCopy)
+        (Operations[I] ? Own : Others).insert(Activity.Stream);
     }
   return !Own.empty() &&
          std::none_of(Own.begin(), Own.end(),
@@ -69,7 +70,7 @@ static bool isSame(const Execution &In, const Stage &A, const Stage &B) {
   return deviceTimeOf(In, Differ) <= MostOfSame * A.DeviceTime;
 }
 
-std::vector<Stage> analysis::findStages(const Recording &Of,
+std::vector<Stage> analysis::findStages(const TraceData &Of,
                                         const Timeline &Events,
                                         const CallPaths &Paths,
                                         const Execution &In) {

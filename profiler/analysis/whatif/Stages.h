@@ -39,7 +39,7 @@ struct Stage {
 /// that hold more are the step itself. Not those that have a stream of their
 /// own already, and no call with the operations of a range. Ranges first, those
 /// with the most device time first.
-std::vector<Stage> findStages(const timeline::Recording &Of,
+std::vector<Stage> findStages(const timeline::TraceData &Of,
                               const timeline::Timeline &Events,
                               const CallPaths &Paths, const Execution &In);
 

@@ -33,7 +33,7 @@ const char *analysis::toString(RemedyKind Kind) {
     return "run-ahead";
   case RemedyKind::Replace:
     return "replace";
-  case RemedyKind::HandOver:
+  case RemedyKind::Offload:
     return "hand-over";
   }
   return "read-later";
@@ -64,8 +64,8 @@ private:
   void explore(RemedyTrial &Each) const;
   static std::optional<Executions> changed(const Executions &Of,
                                            const Changer &By);
-  Interval gain(const Executions &After, bool WithoutWaits,
-                bool FromWithoutWaits) const;
+  Interval gain(const Executions &After, bool WithoutSyncs,
+                bool FromWithoutSyncs) const;
   double bestGain(const Executions &After) const;
   Combination combine() const;
 
@@ -81,28 +81,28 @@ private:
 } // namespace
 
 static double replayedStep(const Execution &Of, const TimeScales &Scale,
-                           bool WithoutWaits, double Pace = 1,
+                           bool WithoutSyncs, double Pace = 1,
                            bool WithoutSharing = false) {
   Change Under;
   Under.Scale = Scale;
   Under.WithoutSharing = WithoutSharing;
-  Under.HandOverPace = Pace;
-  if (WithoutWaits)
-    Under.WithoutWait.assign(Of.Operations.size(), true);
+  Under.OffloadPace = Pace;
+  if (WithoutSyncs)
+    Under.WithoutSync.assign(Of.Operations.size(), true);
   return replay(Of, Under).Step;
 }
 
 static StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
-                           bool WithoutWaits) {
-  bool HasMoved =
-      std::any_of(Of.Works.begin(), Of.Works.end(), [](const QueuedWork &Work) {
-        return Work.IsMoved && Work.Share > 0;
-      });
+                           bool WithoutSyncs) {
+  bool HasMoved = std::any_of(Of.Activities.begin(), Of.Activities.end(),
+                              [](const QueuedActivity &Activity) {
+                                return Activity.IsMoved && Activity.Share > 0;
+                              });
   auto At = [&](double Pace) {
-    double Shared = replayedStep(Of, Scale, WithoutWaits, Pace);
+    double Shared = replayedStep(Of, Scale, WithoutSyncs, Pace);
     if (!HasMoved)
       return StepTimes{Shared, Shared, Shared};
-    double Apart = replayedStep(Of, Scale, WithoutWaits, Pace, true);
+    double Apart = replayedStep(Of, Scale, WithoutSyncs, Pace, true);
     auto With = [&](double Yield) { return Apart + Yield * (Shared - Apart); };
     return StepTimes{With(LeastYield), With(BestYield), With(MostYield)};
   };
@@ -115,9 +115,9 @@ void Explorer::replayBases() {
   BaseSteps.resize(Recorded.size());
   forEachInParallel(Recorded.size(), [&](size_t Run) {
     for (size_t I = 0; I < From.Scales.size(); ++I)
-      for (bool WithoutWaits : {false, true})
-        BaseSteps[Run][I][WithoutWaits] =
-            replayedStep(Recorded[Run], From.Scales[I], WithoutWaits);
+      for (bool WithoutSyncs : {false, true})
+        BaseSteps[Run][I][WithoutSyncs] =
+            replayedStep(Recorded[Run], From.Scales[I], WithoutSyncs);
   });
 }
 
@@ -134,10 +134,10 @@ std::optional<Explorer::Executions> Explorer::changed(const Executions &Of,
   return Result;
 }
 
-/// \p FromWithoutWaits: what is gained once nothing waits; else all that is
+/// \p FromWithoutSyncs: what is gained once nothing waits; else all that is
 /// gained from the step as it was recorded.
-Interval Explorer::gain(const Executions &After, bool WithoutWaits,
-                        bool FromWithoutWaits) const {
+Interval Explorer::gain(const Executions &After, bool WithoutSyncs,
+                        bool FromWithoutSyncs) const {
   std::vector<double> Gains;
   double Sum = 0, Weight = 0;
   for (size_t Run = 0; Run < After.size(); ++Run)
@@ -145,8 +145,8 @@ Interval Explorer::gain(const Executions &After, bool WithoutWaits,
       const TimeScales &Scale = From.Scales[I];
       if (I && Scale == From.Scales[0])
         continue;
-      double Base = BaseSteps[Run][I][FromWithoutWaits];
-      StepTimes Steps = stepTimes(After[Run], Scale, WithoutWaits);
+      double Base = BaseSteps[Run][I][FromWithoutSyncs];
+      StepTimes Steps = stepTimes(After[Run], Scale, WithoutSyncs);
       Gains.push_back(From.GainScale * (Base - Steps.Least));
       Gains.push_back(From.GainScale * (Base - Steps.Most));
       if (I)
@@ -177,13 +177,13 @@ void Explorer::explore(RemedyTrial &Each) const {
   Each.Entry.Gain = gain(*After, false, false);
   // A value that is read later is waited for: without waits there is none.
   if (Each.Entry.Kind != RemedyKind::ReadLater)
-    Each.Entry.GainWithoutWaits = gain(*After, true, true);
+    Each.Entry.GainWithoutSyncs = gain(*After, true, true);
 }
 
 /// Two that change the same place, or move the same.
 static bool conflict(const WhatIf &A, const Marks &MovedByA, const WhatIf &B,
                      const Marks &MovedByB) {
-  if (A.Place != NoIndex && A.Place == B.Place)
+  if (A.Site != NoIndex && A.Site == B.Site)
     return true;
   for (size_t I = 0; I < std::min(MovedByA.size(), MovedByB.size()); ++I)
     if (MovedByA[I] && MovedByB[I])
@@ -202,7 +202,7 @@ Combination Explorer::combine() const {
     forEachInParallel(Remedies.size(), [&](size_t I) {
       const RemedyTrial &Each = Remedies[I];
       if (Each.Entry.Kind == RemedyKind::ReadLater || Each.Entry.Stage.IsCall ||
-          Each.Entry.GainWithoutWaits.Best <= -Least)
+          Each.Entry.GainWithoutSyncs.Best <= -Least)
         return;
       for (size_t Other : Result.Remedies)
         if (Other == I ||
@@ -239,7 +239,7 @@ WhatIfs Explorer::run() {
   Result.Together = combine();
   for (RemedyTrial &Each : Remedies) {
     double Gain =
-        std::max(Each.Entry.Gain.Best, Each.Entry.GainWithoutWaits.Best);
+        std::max(Each.Entry.Gain.Best, Each.Entry.GainWithoutSyncs.Best);
     Result.HasAssumedRate |= Rates.IsUploadAssumed && Each.UsesRate &&
                              Gain >= LeastGain * From.StepTime;
     Result.Tried.push_back(std::move(Each.Entry));

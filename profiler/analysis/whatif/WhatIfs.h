@@ -14,9 +14,9 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H
 
+#include "analysis/ActivityGroups.h"
 #include "analysis/Analysis.h"
 #include "analysis/CallPaths.h"
-#include "analysis/WorkGroups.h"
 #include "analysis/whatif/StageName.h"
 
 #include <cstdint>
@@ -38,7 +38,7 @@ enum class RemedyKind : uint8_t {
   /// The place's operator is done without, its device work too.
   Replace,
   /// Threads of its own wait there, and do what the host does behind it.
-  HandOver,
+  Offload,
 };
 
 const char *toString(RemedyKind Kind);
@@ -50,8 +50,8 @@ inline constexpr double UsualPace = 1.3, WorstPace = 1.75;
 
 struct WhatIf {
   RemedyKind Kind = RemedyKind::ReadLater;
-  /// Of PlaceOf; NoIndex for a stage.
-  uint32_t Place = timeline::NoIndex;
+  /// Of SiteOf; NoIndex for a stage.
+  uint32_t Site = timeline::NoIndex;
   /// Of RunAhead.
   StageName Stage;
   /// Device time of what is moved or done without, ns a step.
@@ -59,12 +59,12 @@ struct WhatIf {
   /// Host time of what is handed over, or of the calls that are done without,
   /// ns a step.
   double HostTime = 0;
-  /// Of HandOver: how many threads take turns.
+  /// Of Offload: how many threads take turns.
   unsigned Threads = 0;
   /// Of the step time, ns; negative: it costs.
   Interval Gain;
   /// The same where the places' waits are gone already.
-  Interval GainWithoutWaits;
+  Interval GainWithoutSyncs;
 };
 
 /// No wait at all, and those of the remedies that go with that and with each
@@ -80,7 +80,7 @@ struct Combination {
 };
 
 struct WhatIfs {
-  /// In the order of Analysis::Places, stages last.
+  /// In the order of Analysis::Sites, stages last.
   std::vector<WhatIf> Tried;
   Combination Together;
   /// Copies that gain were given a rate that none of the recording had: see
@@ -89,7 +89,7 @@ struct WhatIfs {
 };
 
 /// What a place's rule says of its remedies.
-struct PlaceFacts {
+struct SiteFacts {
   /// Not where the operator that waits goes on with the value itself.
   bool MayReadLater = false;
   /// The remedy does without the operator.
@@ -98,17 +98,17 @@ struct PlaceFacts {
 
 /// What remedies are tried on.
 struct WhatIfInput {
-  const timeline::Recording &Of;
+  const timeline::TraceData &Of;
   const timeline::Timeline &Events;
   /// That of analyse() for the same recording.
   const Analysis &From;
   /// By call: the place; NoIndex: none.
-  const std::vector<uint32_t> &PlaceOf;
+  const std::vector<uint32_t> &SiteOf;
   /// Whose launches go with an operator that is done without.
-  const WorkGroups &Launches;
+  const ActivityGroups &Launches;
   /// In which calls stages are looked for.
   const CallPaths &Paths;
-  std::function<PlaceFacts(uint32_t Place)> FactsOf;
+  std::function<SiteFacts(uint32_t Site)> FactsOf;
 };
 
 WhatIfs findWhatIfs(const WhatIfInput &In);

@@ -1,10 +1,10 @@
 #include "cli/ParseAndRun.h"
 #include "cli/Subcommand.h"
 
-#include "cli/RecordingArguments.h"
+#include "cli/TraceArguments.h"
 #include "cli/WriteOutput.h"
 #include "report/Budget.h"
-#include "report/WaitSums.h"
+#include "report/SyncSums.h"
 
 #include <CLI/CLI.hpp>
 
@@ -28,7 +28,7 @@ struct CheckArguments {
   std::string NewBudgetFile;
   std::string Margin = "20%";
   bool Force = false;
-  RecordingArguments Reading;
+  TraceArguments Reading;
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 #include "cli/ParseAndRun.h"
 #include "cli/Subcommand.h"
 
-#include "cli/RecordingArguments.h"
+#include "cli/TraceArguments.h"
 #include "cli/WriteOutput.h"
 #include "report/DiffReport.h"
 
@@ -18,7 +18,7 @@ struct DiffArguments {
   std::string After;
   std::string Format = "text";
   std::string Output;
-  RecordingArguments Reading;
+  TraceArguments Reading;
 };
 
 } // namespace
@@ -46,10 +46,9 @@ static void addOptions(CLI::App &App, DiffArguments &To) {
 static void diff(const DiffArguments &From) {
   if (From.Before == "-" && From.After == "-")
     throw std::runtime_error("standard input can be one of the two alone");
-  auto Recordings =
+  auto Traces =
       From.Reading.read({From.Before, From.After}, From.Reading.rules());
-  RecordingDiff Found =
-      diffRecordings(Recordings[0]->Data, Recordings[1]->Data);
+  TraceDiff Found = diffTraces(Traces[0]->Data, Traces[1]->Data);
   writeOutput(From.Output,
               From.Format == "json" ? diffJson(Found) : diffText(Found));
 }

@@ -1,7 +1,7 @@
 #include "cli/ParseAndRun.h"
 #include "cli/Subcommand.h"
 
-#include "cli/RecordingArguments.h"
+#include "cli/TraceArguments.h"
 #include "cli/WriteOutput.h"
 #include "report/BuildReport.h"
 #include "report/Formats.h"
@@ -29,10 +29,10 @@ struct ReportArguments {
   std::string Color = "auto";
   bool Details = false;
   bool All = false;
-  RecordingArguments Reading;
+  TraceArguments Reading;
 };
 
-using Recordings = std::vector<std::unique_ptr<AnalysedRecording>>;
+using Traces = std::vector<std::unique_ptr<AnalyzedTrace>>;
 
 } // namespace
 
@@ -99,22 +99,22 @@ static bool usesColor(const ReportArguments &From) {
 }
 
 static std::string textOf(const ReportArguments &From,
-                          const AnalysedRecording &Of) {
+                          const AnalyzedTrace &Of) {
   TextOptions Options;
   Options.Color = usesColor(From);
   Options.Details = From.Details;
   if (From.All)
-    Options.MostPlaces = SIZE_MAX;
+    Options.MostSites = SIZE_MAX;
   return textReport(Of.Data, Options);
 }
 
 /// Stacks of several ranks stand below a frame of their rank.
-static std::string foldedOf(const Recordings &All, const RanksData *Ranks) {
+static std::string foldedOf(const Traces &All, const RanksData *Ranks) {
   if (!Ranks)
     return foldedReport(*All.front());
   std::string Result;
   for (const RankEntry &Entry : Ranks->Ranks) {
-    std::istringstream Lines(foldedReport(*All[Entry.Recording]));
+    std::istringstream Lines(foldedReport(*All[Entry.TraceData]));
     for (std::string Line; std::getline(Lines, Line);)
       Result += Entry.Title + ";" + Line + "\n";
   }
@@ -122,8 +122,8 @@ static std::string foldedOf(const Recordings &All, const RanksData *Ranks) {
 }
 
 /// \p Ranks: of several recordings, else null.
-static std::string render(const ReportArguments &From, const Recordings &All,
-                          std::span<const AnalysedRecording *const> Pointers,
+static std::string render(const ReportArguments &From, const Traces &All,
+                          std::span<const AnalyzedTrace *const> Pointers,
                           const RanksData *Ranks) {
   std::string Format = formatOf(From);
   if (Format == "html")
@@ -138,8 +138,8 @@ static std::string render(const ReportArguments &From, const Recordings &All,
       Data.push_back(Each->Data);
     return jsonReport(Data, Ranks);
   }
-  const AnalysedRecording &Shown =
-      *All[Ranks ? Ranks->Ranks[Ranks->Shown].Recording : 0];
+  const AnalyzedTrace &Shown =
+      *All[Ranks ? Ranks->Ranks[Ranks->Shown].TraceData : 0];
   if (Format == "markdown")
     return (Ranks ? ranksMarkdown(*Ranks) : "") + markdownReport(Shown.Data);
   return (Ranks ? ranksText(*Ranks, usesColor(From)) : "") +
@@ -149,8 +149,8 @@ static std::string render(const ReportArguments &From, const Recordings &All,
 static void writeReport(const ReportArguments &From) {
   checkFiles(From.Files);
   RuleSet Rules = From.Reading.rules();
-  Recordings All = From.Reading.read(From.Files, Rules);
-  std::vector<const AnalysedRecording *> Pointers;
+  Traces All = From.Reading.read(From.Files, Rules);
+  std::vector<const AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
     Pointers.push_back(Each.get());
   std::optional<RanksData> Ranks;

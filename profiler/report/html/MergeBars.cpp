@@ -61,7 +61,7 @@ bool Merger::canJoin(const Bar &A, const Bar &B, uint64_t Longest,
   if (A.Row != B.Row ||
       B.Time.End - std::min(A.Time.Start, B.Time.End) > Longest)
     return false;
-  return Mixed || (A.Kind == B.Kind && A.Place == B.Place);
+  return Mixed || (A.Kind == B.Kind && A.Site == B.Site);
 }
 
 void Merger::take(Bar &To, const Bar &From) {
@@ -69,7 +69,7 @@ void Merger::take(Bar &To, const Bar &From) {
   if (From.Time.duration() > To.Time.duration()) {
     To.Kind = From.Kind;
     To.Name = From.Name;
-    To.Place = From.Place;
+    To.Site = From.Site;
   }
   To.Time.End = std::max(To.Time.End, From.Time.End);
   To.Amount += From.Amount;

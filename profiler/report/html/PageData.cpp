@@ -48,8 +48,8 @@ static ordered_json pictureJson(Picture Of, size_t MostBars) {
   return toJson(Of);
 }
 
-static ordered_json recordedJson(const AnalysedRecording &Of,
-                                 const ShownStep &Step, size_t MostBars) {
+static ordered_json recordedJson(const AnalyzedTrace &Of, const ShownStep &Step,
+                                 size_t MostBars) {
   ordered_json Result = pictureJson(recordedPicture(Of, Step), MostBars);
   Result["ordinal"] = Step.Ordinal;
   return Result;
@@ -66,14 +66,14 @@ bool PageBudget::shrink() {
   return true;
 }
 
-static ordered_json picturesJson(const AnalysedRecording &Of, size_t MostBars) {
+static ordered_json picturesJson(const AnalyzedTrace &Of, size_t MostBars) {
   ShownSteps Steps = chooseSteps(Of.Result.Found);
   ordered_json Shown = {{"steps", Steps.Count}};
   if (Steps.Typical) {
     Shown["typical"] = recordedJson(Of, *Steps.Typical, MostBars);
     if (auto Replayed = replayedPictures(Of, *Steps.Typical)) {
       Shown["before"] = pictureJson(std::move(Replayed->Base), MostBars);
-      Shown["after"] = pictureJson(std::move(Replayed->WithoutWaits), MostBars);
+      Shown["after"] = pictureJson(std::move(Replayed->WithoutSyncs), MostBars);
     }
   }
   if (Steps.Worst)
@@ -81,21 +81,21 @@ static ordered_json picturesJson(const AnalysedRecording &Of, size_t MostBars) {
   return Shown;
 }
 
-ordered_json
-report::pageData(std::span<const AnalysedRecording *const> Recordings,
-                 const RanksData *Ranks, const PageBudget &Budget) {
+ordered_json report::pageData(std::span<const AnalyzedTrace *const> Traces,
+                              const RanksData *Ranks,
+                              const PageBudget &Budget) {
   std::vector<ReportData> All;
-  for (const AnalysedRecording *Each : Recordings) {
+  for (const AnalyzedTrace *Each : Traces) {
     ReportData &Data = All.emplace_back(Each->Data);
-    for (PlaceEntry &Place : Data.Places)
-      shorten(Place.Stack, Budget.Frames);
+    for (SiteEntry &Site : Data.Sites)
+      shorten(Site.Stack, Budget.Frames);
   }
   ordered_json Result = ordered_json::parse(jsonReport(All, Ranks));
-  for (size_t I = 0; I < Recordings.size(); ++I) {
+  for (size_t I = 0; I < Traces.size(); ++I) {
     ordered_json &Entry = Result["recordings"][I];
-    Entry["title"] = recordingTitle(Recordings[I]->Data);
+    Entry["title"] = recordingTitle(Traces[I]->Data);
     if (I < Budget.Pictured)
-      Entry["pictures"] = picturesJson(*Recordings[I], Budget.Bars);
+      Entry["pictures"] = picturesJson(*Traces[I], Budget.Bars);
   }
   return Result;
 }

@@ -17,7 +17,7 @@ namespace syncline::report {
 struct PageBudget {
   /// In one picture.
   size_t Bars = 3000;
-  /// Recordings with pictures, the first ones.
+  /// Traces with pictures, the first ones.
   size_t Pictured = 64;
   /// Of each stack.
   size_t Frames = 64;
@@ -28,9 +28,9 @@ struct PageBudget {
 
 /// The JSON report, and with each recording its "title" and "pictures": steps
 /// as bars.
-nlohmann::ordered_json
-pageData(std::span<const AnalysedRecording *const> Recordings,
-         const RanksData *Ranks, const PageBudget &Budget);
+nlohmann::ordered_json pageData(std::span<const AnalyzedTrace *const> Traces,
+                                const RanksData *Ranks,
+                                const PageBudget &Budget);
 
 /// "masked_loss_before", "train, rank 3".
 std::string recordingTitle(const ReportData &Data);

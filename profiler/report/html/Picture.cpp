@@ -55,10 +55,10 @@ ordered_json report::toJson(const Picture &Of) {
   ordered_json Bars = ordered_json::array();
   uint64_t Stood = 0;
   for (const Bar &Each : Of.Bars) {
-    int64_t Place = Each.Place == NoIndex ? -1 : int64_t(Each.Place);
+    int64_t Site = Each.Site == NoIndex ? -1 : int64_t(Each.Site);
     Bars.push_back(
         ordered_json::array({Each.Row, Each.Time.Start, Each.Time.duration(),
-                             static_cast<unsigned>(Each.Kind), Each.Name, Place,
+                             static_cast<unsigned>(Each.Kind), Each.Name, Site,
                              Each.Amount, Each.Count}));
     Stood += Each.Count;
   }
@@ -70,15 +70,15 @@ ordered_json report::toJson(const Picture &Of) {
           {"bars", Bars},        {"links", Links}, {"events", Stood}};
 }
 
-BarKind report::kindOf(const DeviceWork &Work) {
-  switch (Work.Kind) {
-  case WorkKind::Kernel:
+BarKind report::kindOf(const DeviceActivity &Activity) {
+  switch (Activity.Kind) {
+  case ActivityKind::Kernel:
     return BarKind::Kernel;
-  case WorkKind::Copy:
+  case ActivityKind::Copy:
     return BarKind::Copy;
-  case WorkKind::Memset:
+  case ActivityKind::Memset:
     return BarKind::Memset;
-  case WorkKind::Graph:
+  case ActivityKind::Graph:
     return BarKind::Graph;
   }
   return BarKind::Kernel;
@@ -101,25 +101,26 @@ static const char *title(trace::CopyDirection Direction) {
   }
 }
 
-static bool isPageable(const DeviceWork &Work) {
-  return Work.Source == trace::MemoryKind::Pageable ||
-         Work.Target == trace::MemoryKind::Pageable;
+static bool isPageable(const DeviceActivity &Activity) {
+  return Activity.Source == trace::MemoryKind::Pageable ||
+         Activity.Target == trace::MemoryKind::Pageable;
 }
 
-std::string report::workTitle(const Recording &Of, const DeviceWork &Work) {
-  std::string Bytes = ", " + std::to_string(Work.Bytes) + " bytes";
-  switch (Work.Kind) {
-  case WorkKind::Copy:
-    return title(Work.Direction) + Bytes +
-           (isPageable(Work) ? ", pageable" : "");
-  case WorkKind::Memset:
+std::string report::workTitle(const TraceData &Of,
+                              const DeviceActivity &Activity) {
+  std::string Bytes = ", " + std::to_string(Activity.Bytes) + " bytes";
+  switch (Activity.Kind) {
+  case ActivityKind::Copy:
+    return title(Activity.Direction) + Bytes +
+           (isPageable(Activity) ? ", pageable" : "");
+  case ActivityKind::Memset:
     return "memset" + Bytes;
-  case WorkKind::Graph:
+  case ActivityKind::Graph:
     return "CUDA graph";
-  case WorkKind::Kernel:
+  case ActivityKind::Kernel:
     break;
   }
-  std::string Name = demangled(Of.kernelName(Work.Shape)).Display;
+  std::string Name = demangled(Of.kernelName(Activity.Shape)).Display;
   if (Name.starts_with("void "))
     Name.erase(0, 5);
   if (Name.size() > LongestName)

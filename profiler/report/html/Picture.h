@@ -10,8 +10,8 @@
 #define SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H
 
 #include "analysis/DeviceTime.h"
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,9 +27,9 @@ enum class BarKind : uint8_t {
   Call = 0,
   Launch = 1,
   /// A call that waited.
-  Wait = 2,
+  Sync = 2,
   /// One that can wait and did not.
-  MayWait = 3,
+  MayBlock = 3,
   Poll = 4,
   Range = 5,
   Kernel = 6,
@@ -51,8 +51,8 @@ struct Bar {
   BarKind Kind = BarKind::Call;
   /// Index in Picture::Names.
   uint32_t Name = 0;
-  /// Index in ReportData::Places.
-  uint32_t Place = timeline::NoIndex;
+  /// Index in ReportData::Sites.
+  uint32_t Site = timeline::NoIndex;
   /// Of a wait, how long it was blocked; of a gap, how much of it is a bubble;
   /// ns.
   uint64_t Amount = 0;
@@ -128,9 +128,9 @@ void mergeBars(Picture &In, size_t Most);
 nlohmann::ordered_json toJson(const Picture &Of);
 
 /// For people: "at::native::reduce_kernel<...>", "copy host to device".
-std::string workTitle(const timeline::Recording &Of,
-                      const timeline::DeviceWork &Work);
-BarKind kindOf(const timeline::DeviceWork &Work);
+std::string workTitle(const timeline::TraceData &Of,
+                      const timeline::DeviceActivity &Activity);
+BarKind kindOf(const timeline::DeviceActivity &Activity);
 
 } // namespace syncline::report
 

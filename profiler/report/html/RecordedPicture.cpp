@@ -17,11 +17,11 @@ static constexpr uint64_t RecordingShare = 20'000;
 
 ShownSteps report::chooseSteps(const Steps &Found) {
   std::vector<ShownStep> All;
-  for (size_t Run = 0; Run < Found.Full.size(); ++Run)
-    for (size_t I = 0; I + 1 < Found.Full[Run].size(); ++I)
+  for (size_t Run = 0; Run < Found.Profiled.size(); ++Run)
+    for (size_t I = 0; I + 1 < Found.Profiled[Run].size(); ++I)
       All.push_back({Run,
                      I,
-                     {Found.Full[Run][I], Found.Full[Run][I + 1]},
+                     {Found.Profiled[Run][I], Found.Profiled[Run][I + 1]},
                      All.size() + 1});
   ShownSteps Result;
   Result.Count = All.size();
@@ -46,12 +46,12 @@ struct GapReason {
   uint64_t Length = 0;
   uint64_t Bubble = 0;
   /// In the timeline.
-  uint32_t StallCall = NoIndex;
+  uint32_t BubbleCall = NoIndex;
 };
 
 class RecordedStep {
 public:
-  RecordedStep(const AnalysedRecording &Of, TimeSpan Span)
+  RecordedStep(const AnalyzedTrace &Of, TimeSpan Span)
       : Of(Of), Names(Of.Recorded.Of), Events(Of.Recorded.Events), To(Span) {}
   Picture build();
 
@@ -68,12 +68,12 @@ private:
     return Start < To.span().End && End > To.span().Start;
   }
 
-  const AnalysedRecording &Of;
-  const Recording &Names;
+  const AnalyzedTrace &Of;
+  const TraceData &Names;
   const Timeline &Events;
   PictureBuilder To;
   std::unordered_map<uint32_t, GapReason> Reasons;
-  std::unordered_map<uint32_t, uint32_t> BarOfCall, BarOfWork;
+  std::unordered_map<uint32_t, uint32_t> BarOfCall, BarOfActivity;
   /// Bars of gaps, and the call that left the device idle.
   std::vector<std::pair<uint32_t, uint32_t>> LeftIdle;
 };
@@ -86,18 +86,18 @@ void RecordedStep::findReasons() {
       if (Gap.Next == NoIndex)
         continue;
       GapReason Reason{Gap.Why, Gap.Time.duration(), Gap.Bubble, NoIndex};
-      if (Gap.Stall != NoIndex)
-        Reason.StallCall = Run.Of.Operations[Gap.Stall].Call;
-      Reasons[Run.Of.Works[Gap.Next].Source] = Reason;
+      if (Gap.Bubble != NoIndex)
+        Reason.BubbleCall = Run.Of.Operations[Gap.Bubble].Call;
+      Reasons[Run.Of.Activities[Gap.Next].Source] = Reason;
     }
 }
 
 void RecordedStep::addCall(uint32_t Row, uint32_t Number) {
   const HostCall &Call = Events.Calls[Number];
-  const Wait &Waited = Of.Result.Waits[Number];
+  const Sync &Waited = Of.Result.Syncs[Number];
   BarKind Kind = BarKind::Call;
-  if (Waited.Cause != WaitCause::None)
-    Kind = Waited.Blocked ? BarKind::Wait : BarKind::MayWait;
+  if (Waited.Cause != BlockCause::None)
+    Kind = Waited.Blocked ? BarKind::Sync : BarKind::MayBlock;
   else if (Call.Kind == trace::CallKind::Launch ||
            Call.Kind == trace::CallKind::GraphLaunch)
     Kind = BarKind::Launch;
@@ -106,7 +106,7 @@ void RecordedStep::addCall(uint32_t Row, uint32_t Number) {
   if (!New)
     return;
   if (Number < Of.EntryOf.size())
-    New->Place = Of.EntryOf[Number];
+    New->Site = Of.EntryOf[Number];
   if (Waited.Blocked)
     New->Amount = New->Time.duration();
   BarOfCall[Number] = To.last();
@@ -146,12 +146,12 @@ void RecordedStep::addThread(uint32_t Thread) {
 
 void RecordedStep::addStream(uint32_t Stream) {
   uint32_t Row = To.addRow(Names.streamTitle(Stream), "stream");
-  for (uint32_t I = 0; I < Events.Works.size(); ++I) {
-    const DeviceWork &Work = Events.Works[I];
-    if (Work.Stream == Stream && isIn(Work.Start, Work.End) &&
-        To.add(Row, {Work.Start, Work.End}, kindOf(Work),
-               workTitle(Names, Work)))
-      BarOfWork[I] = To.last();
+  for (uint32_t I = 0; I < Events.Activities.size(); ++I) {
+    const DeviceActivity &Activity = Events.Activities[I];
+    if (Activity.Stream == Stream && isIn(Activity.Start, Activity.End) &&
+        To.add(Row, {Activity.Start, Activity.End}, kindOf(Activity),
+               workTitle(Names, Activity)))
+      BarOfActivity[I] = To.last();
   }
 }
 
@@ -171,33 +171,34 @@ void RecordedStep::addGap(uint32_t Row, TimeSpan Time, uint32_t Next) {
   if (!New)
     return;
   New->Amount = Reason.Bubble;
-  if (Reason.StallCall != NoIndex && Reason.Bubble)
-    LeftIdle.emplace_back(To.last(), Reason.StallCall);
+  if (Reason.BubbleCall != NoIndex && Reason.Bubble)
+    LeftIdle.emplace_back(To.last(), Reason.BubbleCall);
 }
 
 void RecordedStep::addGaps(uint64_t Device) {
   uint32_t Row =
       To.addRow("device " + std::to_string(Device) + ", idle", "device");
   uint64_t BusyUntil = To.span().Start;
-  for (uint32_t I = 0; I < Events.Works.size(); ++I) {
-    const DeviceWork &Work = Events.Works[I];
-    if (Names.deviceOf(Work.Stream) != Device || !isIn(Work.Start, Work.End))
+  for (uint32_t I = 0; I < Events.Activities.size(); ++I) {
+    const DeviceActivity &Activity = Events.Activities[I];
+    if (Names.deviceOf(Activity.Stream) != Device ||
+        !isIn(Activity.Start, Activity.End))
       continue;
-    if (Work.Start > BusyUntil)
-      addGap(Row, {BusyUntil, Work.Start}, I);
-    BusyUntil = std::max(BusyUntil, Work.End);
+    if (Activity.Start > BusyUntil)
+      addGap(Row, {BusyUntil, Activity.Start}, I);
+    BusyUntil = std::max(BusyUntil, Activity.End);
   }
   if (BusyUntil >= To.span().End)
     return;
-  auto Next = std::find_if(Events.Works.begin(), Events.Works.end(),
-                           [&](const DeviceWork &Work) {
-                             return Work.Start >= To.span().End &&
-                                    Names.deviceOf(Work.Stream) == Device;
+  auto Next = std::find_if(Events.Activities.begin(), Events.Activities.end(),
+                           [&](const DeviceActivity &Activity) {
+                             return Activity.Start >= To.span().End &&
+                                    Names.deviceOf(Activity.Stream) == Device;
                            });
   addGap(Row, {BusyUntil, To.span().End},
-         Next == Events.Works.end()
+         Next == Events.Activities.end()
              ? NoIndex
-             : static_cast<uint32_t>(Next - Events.Works.begin()));
+             : static_cast<uint32_t>(Next - Events.Activities.begin()));
 }
 
 void RecordedStep::addLinks() {
@@ -208,12 +209,12 @@ void RecordedStep::addLinks() {
     if (A != FromBars.end() && B != ToBars.end())
       To.link(A->second, B->second, Role);
   };
-  for (const auto &[Work, Unused] : BarOfWork)
-    Connect(Events.Works[Work].Call, BarOfCall, Work, BarOfWork,
-            LinkRole::Queued);
+  for (const auto &[Activity, Unused] : BarOfActivity)
+    Connect(Events.Activities[Activity].Call, BarOfCall, Activity,
+            BarOfActivity, LinkRole::Queued);
   for (const auto &[Call, Unused] : BarOfCall)
-    if (Of.Result.Waits[Call].Blocked)
-      Connect(Of.Result.Waits[Call].Work, BarOfWork, Call, BarOfCall,
+    if (Of.Result.Syncs[Call].Blocked)
+      Connect(Of.Result.Syncs[Call].Activity, BarOfActivity, Call, BarOfCall,
               LinkRole::AwaitedBy);
   for (const auto &[GapBar, Call] : LeftIdle)
     if (auto From = BarOfCall.find(Call); From != BarOfCall.end())
@@ -227,9 +228,9 @@ Picture RecordedStep::build() {
   for (const HostCall &Call : Events.Calls)
     if (isIn(Call.Start, Call.End))
       Threads.insert(Call.Thread);
-  for (const DeviceWork &Work : Events.Works)
-    if (isIn(Work.Start, Work.End))
-      Devices[Names.deviceOf(Work.Stream)].insert(Work.Stream);
+  for (const DeviceActivity &Activity : Events.Activities)
+    if (isIn(Activity.Start, Activity.End))
+      Devices[Names.deviceOf(Activity.Stream)].insert(Activity.Stream);
   for (uint32_t Thread : Threads)
     addThread(Thread);
   for (const auto &[Device, Streams] : Devices) {
@@ -241,7 +242,7 @@ Picture RecordedStep::build() {
   return To.take();
 }
 
-Picture report::recordedPicture(const AnalysedRecording &Of,
+Picture report::recordedPicture(const AnalyzedTrace &Of,
                                 const ShownStep &Step) {
   return RecordedStep(Of, Step.Time).build();
 }

@@ -14,7 +14,7 @@ namespace {
 /// does of it: from the end of the work of the step before to that of its own.
 class ReplayedStep {
 public:
-  ReplayedStep(const AnalysedRecording &Of, const ReplayedRun &Run,
+  ReplayedStep(const AnalyzedTrace &Of, const ReplayedRun &Run,
                const ReplayedTimes &Times, TimeSpan Step)
       : Of(Of), Run(Run), Times(Times), Step(Step), To(window()),
         IsBase(&Times == &Run.Base) {}
@@ -32,13 +32,13 @@ private:
   void addGaps(uint64_t Device, uint32_t Row);
   void addLinks();
 
-  const AnalysedRecording &Of;
+  const AnalyzedTrace &Of;
   const ReplayedRun &Run;
   const ReplayedTimes &Times;
   TimeSpan Step;
   PictureBuilder To;
   bool IsBase;
-  std::unordered_map<uint32_t, uint32_t> BarOfOperation, BarOfWork;
+  std::unordered_map<uint32_t, uint32_t> BarOfOperation, BarOfActivity;
 };
 
 } // namespace
@@ -55,8 +55,8 @@ TimeSpan ReplayedStep::window() const {
     if (Start >= Step.End)
       continue;
     uint64_t &End = Start < Step.Start ? Window.Start : Window.End;
-    for (uint32_t W = 0; W < Op.WorkCount; ++W)
-      End = std::max(End, Times.Works[Op.FirstWork + W].End);
+    for (uint32_t W = 0; W < Op.ActivityCount; ++W)
+      End = std::max(End, Times.Activities[Op.FirstActivity + W].End);
   }
   return Window;
 }
@@ -80,7 +80,7 @@ int64_t ReplayedStep::hostShift() const {
 }
 
 std::string ReplayedStep::laneTitle(uint32_t Lane) const {
-  const Recording &Names = Of.Recorded.Of;
+  const TraceData &Names = Of.Recorded.Of;
   std::set<uint32_t> Threads;
   for (const Operation &Op : Run.Of.Operations)
     if (Op.Lane == Lane && Op.Call != NoIndex)
@@ -96,21 +96,21 @@ void ReplayedStep::addOperation(uint32_t Row, uint32_t Number, TimeSpan Time) {
   if (Op.Call == NoIndex)
     return;
   const HostCall &Call = Of.Recorded.Events.Calls[Op.Call];
-  bool CanWait = Of.Result.Waits[Op.Call].Cause != WaitCause::None;
+  bool CanBlock = Of.Result.Syncs[Op.Call].Cause != BlockCause::None;
   uint64_t Blocked = Times.Blocked[Number];
   std::string Name = Of.Recorded.Of.api(Call.Api).Function;
   if (!IsBase && Run.Base.Blocked[Number])
     Name += ", which no longer waits";
-  BarKind Kind = Blocked        ? BarKind::Wait
-                 : CanWait      ? BarKind::MayWait
-                 : Op.WorkCount ? BarKind::Launch
-                                : BarKind::Call;
+  BarKind Kind = Blocked            ? BarKind::Sync
+                 : CanBlock         ? BarKind::MayBlock
+                 : Op.ActivityCount ? BarKind::Launch
+                                    : BarKind::Call;
   Bar *New = To.add(Row, Time, Kind, Name);
   if (!New)
     return;
   New->Amount = Blocked;
   if (Op.Call < Of.EntryOf.size())
-    New->Place = Of.EntryOf[Op.Call];
+    New->Site = Of.EntryOf[Op.Call];
   BarOfOperation[Number] = To.last();
 }
 
@@ -138,13 +138,15 @@ void ReplayedStep::addStream(uint32_t Stream) {
   const Timeline &Events = Of.Recorded.Events;
   uint32_t Row = To.addRow(
       Of.Recorded.Of.streamTitle(Run.Of.Streams[Stream].Id), "stream");
-  for (uint32_t I = 0; I < Run.Of.Works.size(); ++I) {
-    if (Run.Of.Works[I].Stream != Stream || !Times.Works[I].overlaps(To.span()))
+  for (uint32_t I = 0; I < Run.Of.Activities.size(); ++I) {
+    if (Run.Of.Activities[I].Stream != Stream ||
+        !Times.Activities[I].overlaps(To.span()))
       continue;
-    const DeviceWork &Work = Events.Works[Run.Of.Works[I].Source];
-    if (To.add(Row, Times.Works[I], kindOf(Work),
-               workTitle(Of.Recorded.Of, Work)))
-      BarOfWork[I] = To.last();
+    const DeviceActivity &Activity =
+        Events.Activities[Run.Of.Activities[I].Source];
+    if (To.add(Row, Times.Activities[I], kindOf(Activity),
+               workTitle(Of.Recorded.Of, Activity)))
+      BarOfActivity[I] = To.last();
   }
 }
 
@@ -158,17 +160,17 @@ void ReplayedStep::addGaps(uint64_t Device, uint32_t Row) {
       if (!New)
         continue;
       New->Amount = Gap.Bubble;
-      auto From = BarOfOperation.find(Gap.Stall);
+      auto From = BarOfOperation.find(Gap.Bubble);
       if (Gap.Bubble && From != BarOfOperation.end())
         To.link(From->second, To.last(), LinkRole::LeftIdle);
     }
     return;
   }
   std::vector<TimeSpan> Busy;
-  for (uint32_t I = 0; I < Run.Of.Works.size(); ++I)
-    if (Run.Of.Streams[Run.Of.Works[I].Stream].Device == Device &&
-        Times.Works[I].overlaps(To.span()))
-      Busy.push_back(Times.Works[I]);
+  for (uint32_t I = 0; I < Run.Of.Activities.size(); ++I)
+    if (Run.Of.Streams[Run.Of.Activities[I].Stream].Device == Device &&
+        Times.Activities[I].overlaps(To.span()))
+      Busy.push_back(Times.Activities[I]);
   std::sort(Busy.begin(), Busy.end(), [](const TimeSpan &A, const TimeSpan &B) {
     return A.Start < B.Start;
   });
@@ -191,12 +193,12 @@ void ReplayedStep::addDevice(uint64_t Device) {
 void ReplayedStep::addLinks() {
   for (const auto &[Number, From] : BarOfOperation) {
     const Operation &Op = Run.Of.Operations[Number];
-    for (uint32_t W = 0; W < Op.WorkCount; ++W)
-      if (auto Found = BarOfWork.find(Op.FirstWork + W);
-          Found != BarOfWork.end())
+    for (uint32_t W = 0; W < Op.ActivityCount; ++W)
+      if (auto Found = BarOfActivity.find(Op.FirstActivity + W);
+          Found != BarOfActivity.end())
         To.link(From, Found->second, LinkRole::Queued);
-    if (auto Found = BarOfWork.find(Op.Awaited);
-        Times.Blocked[Number] && Found != BarOfWork.end())
+    if (auto Found = BarOfActivity.find(Op.Awaited);
+        Times.Blocked[Number] && Found != BarOfActivity.end())
       To.link(Found->second, From, LinkRole::AwaitedBy);
   }
 }
@@ -213,14 +215,14 @@ Picture ReplayedStep::build() {
 }
 
 std::optional<ReplayedPictures>
-report::replayedPictures(const AnalysedRecording &Of, const ShownStep &Step) {
+report::replayedPictures(const AnalyzedTrace &Of, const ShownStep &Step) {
   for (const ReplayedRun &Run : Of.Result.Runs) {
     if (!Run.Of.Recorded.contains(Step.Time.Start))
       continue;
     ReplayedPictures Result{
         ReplayedStep(Of, Run, Run.Base, Step.Time).build(),
-        ReplayedStep(Of, Run, Run.WithoutWaits, Step.Time).build()};
-    if (Result.Base.Length && Result.WithoutWaits.Length)
+        ReplayedStep(Of, Run, Run.WithoutSyncs, Step.Time).build()};
+    if (Result.Base.Length && Result.WithoutSyncs.Length)
       return Result;
   }
   return std::nullopt;

@@ -12,7 +12,7 @@ namespace syncline::report {
 
 /// A step of which everything was recorded.
 struct ShownStep {
-  /// In Steps::Full, and in that run.
+  /// In Steps::Profiled, and in that run.
   size_t Run = 0;
   size_t Number = 0;
   timeline::TimeSpan Time;
@@ -31,16 +31,16 @@ struct ShownSteps {
 ShownSteps chooseSteps(const timeline::Steps &Found);
 
 /// As it was recorded.
-Picture recordedPicture(const AnalysedRecording &Of, const ShownStep &Step);
+Picture recordedPicture(const AnalyzedTrace &Of, const ShownStep &Step);
 
 /// The same step in the replay, as the program is and without its waits.
 struct ReplayedPictures {
   Picture Base;
-  Picture WithoutWaits;
+  Picture WithoutSyncs;
 };
 
 /// No value where the step was not replayed.
-std::optional<ReplayedPictures> replayedPictures(const AnalysedRecording &Of,
+std::optional<ReplayedPictures> replayedPictures(const AnalyzedTrace &Of,
                                                  const ShownStep &Step);
 
 } // namespace syncline::report

@@ -18,16 +18,16 @@ struct Arrows {
   /// By call, at its start: to its works and bubbles.
   std::vector<std::vector<uint64_t>> FromCall;
   /// By call: from the work that it waited for; 0: none.
-  std::vector<uint64_t> ToWait;
+  std::vector<uint64_t> ToBlock;
   /// By work: from its launch; 0: none.
-  std::vector<uint64_t> ToWork;
+  std::vector<uint64_t> ToActivity;
   /// By work, at its end: to waits.
-  std::vector<std::vector<uint64_t>> FromWork;
+  std::vector<std::vector<uint64_t>> FromActivity;
   /// By device and idle time, from the wait; 0: none.
   std::map<uint64_t, std::vector<uint64_t>> ToBubble;
 };
 
-Arrows drawArrows(PerfettoWriter &To, const AnalysedRecording &From,
+Arrows drawArrows(PerfettoWriter &To, const AnalyzedTrace &From,
                   const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 
 } // namespace syncline::report

@@ -1,7 +1,7 @@
 #include "format/FieldStyles.h"
 #include "report/perfetto/KernelTitle.h"
-#include "report/perfetto/RecordingTracks.h"
 #include "report/perfetto/SliceTracks.h"
+#include "report/perfetto/TraceTracks.h"
 #include "timeline/symbols/FunctionNames.h"
 
 #include <fmt/format.h>
@@ -35,18 +35,18 @@ public:
   void run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 
 private:
-  void addWork(uint32_t Index);
-  void describeKernel(const DeviceWork &Work, Slice &To);
-  void describeCopy(const DeviceWork &Work, Slice &To);
+  void addActivity(uint32_t Index);
+  void describeKernel(const DeviceActivity &Activity, Slice &To);
+  void describeCopy(const DeviceActivity &Activity, Slice &To);
   Slice idleSlice(const IdleTime &Idle, uint64_t Arrow);
   void writeCounter(const std::map<uint64_t, int64_t> &Changes, uint64_t Group,
                     const char *Name);
   std::string deviceTitle(uint64_t Id) const;
 
   PerfettoWriter &To;
-  const AnalysedRecording &From;
+  const AnalyzedTrace &From;
   const TrackSource &Of;
-  const Recording &Known;
+  const TraceData &Known;
   const Timeline &Events;
   std::map<uint64_t, DeviceSlices> Devices;
   /// By shape: numbers of its short name and its whole name.
@@ -55,16 +55,16 @@ private:
 
 } // namespace
 
-void Writer::describeKernel(const DeviceWork &Work, Slice &Own) {
-  auto [Names, IsNew] = Kernels.try_emplace(Work.Shape);
+void Writer::describeKernel(const DeviceActivity &Activity, Slice &Own) {
+  auto [Names, IsNew] = Kernels.try_emplace(Activity.Shape);
   if (IsNew) {
-    std::string Whole = demangled(Known.kernelName(Work.Shape)).Display;
+    std::string Whole = demangled(Known.kernelName(Activity.Shape)).Display;
     Names->second = {To.name(kernelTitle(Whole)), To.text("kernel", Whole)};
   }
   Own.Name = Names->second.first;
   Own.Category = To.category("kernel");
   Own.Arguments.push_back(Names->second.second);
-  auto Shape = Known.Shapes.find(Work.Shape);
+  auto Shape = Known.Shapes.find(Activity.Shape);
   if (Shape == Known.Shapes.end())
     return;
   Own.Arguments.push_back(To.number("blocks", Shape->second.Blocks));
@@ -72,52 +72,55 @@ void Writer::describeKernel(const DeviceWork &Work, Slice &Own) {
       To.number("threads per block", Shape->second.ThreadsPerBlock));
 }
 
-void Writer::describeCopy(const DeviceWork &Work, Slice &Own) {
+void Writer::describeCopy(const DeviceActivity &Activity, Slice &Own) {
   auto Name = [](const char *Field, auto Value) {
     return trace::nameOf(trace::enumNames("copy", Field),
                          static_cast<uint64_t>(Value));
   };
-  Own.Name = To.name("copy " + std::string(Name("direction", Work.Direction)));
+  Own.Name =
+      To.name("copy " + std::string(Name("direction", Activity.Direction)));
   Own.Category = To.category("copy");
-  Own.Arguments = {To.number("bytes", Work.Bytes),
-                   To.text("from", Name("source", Work.Source)),
-                   To.text("to", Name("target", Work.Target))};
+  Own.Arguments = {To.number("bytes", Activity.Bytes),
+                   To.text("from", Name("source", Activity.Source)),
+                   To.text("to", Name("target", Activity.Target))};
 }
 
-void Writer::addWork(uint32_t Index) {
-  const DeviceWork &Work = Events.Works[Index];
+void Writer::addActivity(uint32_t Index) {
+  const DeviceActivity &Activity = Events.Activities[Index];
   Slice Own;
-  Own.Time = {Work.Start, Work.End};
-  switch (Work.Kind) {
-  case WorkKind::Kernel:
-    describeKernel(Work, Own);
+  Own.Time = {Activity.Start, Activity.End};
+  switch (Activity.Kind) {
+  case ActivityKind::Kernel:
+    describeKernel(Activity, Own);
     break;
-  case WorkKind::Copy:
-    describeCopy(Work, Own);
+  case ActivityKind::Copy:
+    describeCopy(Activity, Own);
     break;
-  case WorkKind::Memset:
+  case ActivityKind::Memset:
     Own.Name = To.name("memset");
     Own.Category = To.category("memset");
-    Own.Arguments.push_back(To.number("bytes", Work.Bytes));
+    Own.Arguments.push_back(To.number("bytes", Activity.Bytes));
     break;
-  case WorkKind::Graph:
-    Own.Name = To.name(fmt::format("graph {}", Work.Shape));
+  case ActivityKind::Graph:
+    Own.Name = To.name(fmt::format("graph {}", Activity.Shape));
     Own.Category = To.category("graph");
-    Own.Arguments.push_back(To.number("ns with a running node", Work.Bytes));
+    Own.Arguments.push_back(
+        To.number("ns with a running node", Activity.Bytes));
     break;
   }
-  if (Of.Joined.ToWork[Index])
-    Own.StartFlows.push_back(Of.Joined.ToWork[Index]);
-  Own.EndFlows = Of.Joined.FromWork[Index];
+  if (Of.Joined.ToActivity[Index])
+    Own.StartFlows.push_back(Of.Joined.ToActivity[Index]);
+  Own.EndFlows = Of.Joined.FromActivity[Index];
 
-  DeviceSlices &Device = Devices[Known.deviceOf(Work.Stream)];
-  Device.Streams[Work.Stream].push_back(std::move(Own));
-  ++Device.Running[Work.Start];
-  --Device.Running[Work.End];
-  if (Work.Call == NoIndex || Events.Calls[Work.Call].Start >= Work.Start)
+  DeviceSlices &Device = Devices[Known.deviceOf(Activity.Stream)];
+  Device.Streams[Activity.Stream].push_back(std::move(Own));
+  ++Device.Running[Activity.Start];
+  --Device.Running[Activity.End];
+  if (Activity.Call == NoIndex ||
+      Events.Calls[Activity.Call].Start >= Activity.Start)
     return;
-  ++Device.Queued[Events.Calls[Work.Call].Start];
-  --Device.Queued[Work.Start];
+  ++Device.Queued[Events.Calls[Activity.Call].Start];
+  --Device.Queued[Activity.Start];
 }
 
 Slice Writer::idleSlice(const IdleTime &Idle, uint64_t Arrow) {
@@ -125,20 +128,20 @@ Slice Writer::idleSlice(const IdleTime &Idle, uint64_t Arrow) {
   Own.Time = Idle.Time;
   Own.Category = To.category("idle");
   std::string Name = std::string("idle: ") + toString(Idle.Why);
-  if (Idle.Why == DeviceState::Stall) {
+  if (Idle.Why == DeviceState::Bubble) {
     Own.Category = To.category("bubble");
     Name = "bubble";
   }
-  if (Idle.Wait != NoIndex) {
-    const HostCall &Call = Events.Calls[Idle.Wait];
-    std::string Place = placeTitle(From, Idle.Wait);
+  if (Idle.Sync != NoIndex) {
+    const HostCall &Call = Events.Calls[Idle.Sync];
+    std::string Site = placeTitle(From, Idle.Sync);
     const std::string &Function = Known.api(Call.Api).Function;
-    Name += ": " + (Place.empty() ? Function : Place);
+    Name += ": " + (Site.empty() ? Function : Site);
     Own.Arguments.push_back(To.text("wait", Function));
-    addPlace(To, From, Idle.Wait, Own.Arguments);
-    // Recording slows the host down: the same wait may have found nothing to
+    addSite(To, From, Idle.Sync, Own.Arguments);
+    // TraceData slows the host down: the same wait may have found nothing to
     // wait for.
-    if (!From.Result.Waits[Idle.Wait].Blocked)
+    if (!From.Result.Syncs[Idle.Sync].Blocked)
       Own.Arguments.push_back(To.truth("blocks only in the replay", true));
     // An arrow leads from what comes first to what comes later.
     bool IsEarlier = Call.Start <= Idle.Time.Start;
@@ -184,8 +187,8 @@ std::string Writer::deviceTitle(uint64_t Id) const {
 }
 
 void Writer::run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
-  for (uint32_t I = 0; I < Events.Works.size(); ++I)
-    addWork(I);
+  for (uint32_t I = 0; I < Events.Activities.size(); ++I)
+    addActivity(I);
   for (const auto &[Device, Idle] : IdleTimes)
     for (size_t I = 0; I < Idle.size(); ++I)
       Devices[Device].Idle.push_back(

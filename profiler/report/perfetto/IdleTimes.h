@@ -15,8 +15,8 @@ namespace syncline::report {
 struct IdleTime {
   timeline::TimeSpan Time;
   analysis::DeviceState Why = analysis::DeviceState::Other;
-  /// Of a Stall: the call that waited; NoIndex where it is not known.
-  uint32_t Wait = timeline::NoIndex;
+  /// Of a Bubble: the call that waited; NoIndex where it is not known.
+  uint32_t Sync = timeline::NoIndex;
 };
 
 /// Shorter ones are left out: the device takes about as long from one kernel
@@ -28,7 +28,7 @@ inline constexpr uint64_t LeastIdleTime = 2'000;
 /// it is a bubble if the work was queued late, and the host blocked in a wait
 /// since the device ran dry.
 std::map<uint64_t, std::vector<IdleTime>>
-findIdleTimes(const AnalysedRecording &From);
+findIdleTimes(const AnalyzedTrace &From);
 
 } // namespace syncline::report
 

@@ -10,7 +10,7 @@
 #define SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H
 
 #include "report/perfetto/ProtoWriter.h"
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <string>

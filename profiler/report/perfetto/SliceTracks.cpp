@@ -20,7 +20,7 @@ struct OpenTrack {
     }
   }
 
-  bool hasPlaceFor(const Slice &Next, Sharing How) const {
+  bool hasSiteFor(const Slice &Next, Sharing How) const {
     for (size_t I = Open.size(); I > 0; --I)
       if (Open[I - 1]->Time.End > Next.Time.Start)
         return How == Sharing::Nested && Next.Time.End <= Open[I - 1]->Time.End;
@@ -43,15 +43,15 @@ void report::writeSlices(PerfettoWriter &To, std::vector<Slice> Slices,
       });
   std::vector<OpenTrack> Tracks;
   for (const Slice &Each : Slices) {
-    auto Place =
+    auto Site =
         std::find_if(Tracks.begin(), Tracks.end(), [&](const OpenTrack &Track) {
-          return Track.hasPlaceFor(Each, How);
+          return Track.hasSiteFor(Each, How);
         });
-    if (Place == Tracks.end())
-      Place = Tracks.insert(Place, OpenTrack{NewTrack(), {}});
-    Place->endUntil(To, Each.Time.Start);
-    To.begin(Place->Id, Each);
-    Place->Open.push_back(&Each);
+    if (Site == Tracks.end())
+      Site = Tracks.insert(Site, OpenTrack{NewTrack(), {}});
+    Site->endUntil(To, Each.Time.Start);
+    To.begin(Site->Id, Each);
+    Site->Open.push_back(&Each);
   }
   for (OpenTrack &Track : Tracks)
     Track.endUntil(To, UINT64_MAX);

@@ -1,7 +1,7 @@
 #include "format/FieldStyles.h"
 #include "report/StackLookup.h"
-#include "report/perfetto/RecordingTracks.h"
 #include "report/perfetto/SliceTracks.h"
+#include "report/perfetto/TraceTracks.h"
 
 #include <utility>
 
@@ -10,34 +10,34 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-static const PlaceEntry *entryOf(const AnalysedRecording &From, uint32_t Call) {
+static const SiteEntry *entryOf(const AnalyzedTrace &From, uint32_t Call) {
   if (Call >= From.EntryOf.size())
     return nullptr;
   uint32_t Entry = From.EntryOf[Call];
-  return Entry < From.Data.Places.size() ? &From.Data.Places[Entry] : nullptr;
+  return Entry < From.Data.Sites.size() ? &From.Data.Sites[Entry] : nullptr;
 }
 
-std::string report::placeTitle(const AnalysedRecording &From, uint32_t Call) {
-  if (const PlaceEntry *Entry = entryOf(From, Call))
+std::string report::placeTitle(const AnalyzedTrace &From, uint32_t Call) {
+  if (const SiteEntry *Entry = entryOf(From, Call))
     return Entry->Title;
   std::string Position =
-      stacksOf(From).userPlace(From.Recorded.Events.Calls[Call].Stack).Position;
+      stacksOf(From).userSite(From.Recorded.Events.Calls[Call].Stack).Position;
   return Position.substr(Position.rfind('/') + 1);
 }
 
-void report::addPlace(PerfettoWriter &To, const AnalysedRecording &From,
-                      uint32_t Call, std::vector<DebugAnnotation> &Arguments) {
+void report::addSite(PerfettoWriter &To, const AnalyzedTrace &From,
+                     uint32_t Call, std::vector<DebugAnnotation> &Arguments) {
   uint32_t Stack = From.Recorded.Events.Calls[Call].Stack;
-  const PlaceEntry *Entry = entryOf(From, Call);
-  trace::SourcePlace Place;
+  const SiteEntry *Entry = entryOf(From, Call);
+  trace::SourcePlace Site;
   if (Stack)
-    Place = stacksOf(From).userPlace(Stack);
-  if (Place.Position.empty() && Entry)
-    Place = {Entry->Title, Entry->Function};
-  if (!Place.Position.empty())
-    Arguments.push_back(To.text("place", Place.Position));
-  if (!Place.Function.empty())
-    Arguments.push_back(To.text("function", Place.Function));
+    Site = stacksOf(From).userSite(Stack);
+  if (Site.Position.empty() && Entry)
+    Site = {Entry->Title, Entry->Function};
+  if (!Site.Position.empty())
+    Arguments.push_back(To.text("place", Site.Position));
+  if (!Site.Function.empty())
+    Arguments.push_back(To.text("function", Site.Function));
   if (Entry && !Entry->RuleId.empty())
     Arguments.push_back(To.text("rule", Entry->RuleId));
 }
@@ -67,9 +67,9 @@ private:
   void addArguments(uint32_t Index, Slice &To);
 
   PerfettoWriter &To;
-  const AnalysedRecording &From;
+  const AnalyzedTrace &From;
   const TrackSource &Of;
-  const Recording &Known;
+  const TraceData &Known;
   const Timeline &Events;
   std::map<uint64_t, ThreadSlices> Threads;
   /// Overheads of no known thread.
@@ -84,8 +84,8 @@ static std::string orUnknown(std::string_view Name) {
 
 void Writer::addArguments(uint32_t Index, Slice &Call) {
   const HostCall &Own = Events.Calls[Index];
-  const Wait &Waited = From.Result.Waits[Index];
-  if (Waited.Cause != WaitCause::None) {
+  const Sync &Waited = From.Result.Syncs[Index];
+  if (Waited.Cause != BlockCause::None) {
     Call.Arguments.push_back(To.truth("blocked", Waited.Blocked));
     Call.Arguments.push_back(To.text("waits for", toString(Waited.Cause)));
   }
@@ -103,15 +103,15 @@ void Writer::addArguments(uint32_t Index, Slice &Call) {
   AddEnum("to", "target", static_cast<uint64_t>(Own.Target));
   if (Own.Result)
     Call.Arguments.push_back(To.number("CUDA error", Own.Result));
-  addPlace(To, From, Index, Call.Arguments);
+  addSite(To, From, Index, Call.Arguments);
 }
 
 /// The arrow from the work that ended a wait leads to the part of the call that
 /// comes after it, so that it points forwards in time; to the call's end where
 /// there is no such part.
 void Writer::addReturn(uint32_t Index, Slice &Call) {
-  uint64_t Release = From.Result.Waits[Index].Release;
-  uint64_t Arrow = Of.Joined.ToWait[Index];
+  uint64_t Release = From.Result.Syncs[Index].Release;
+  uint64_t Arrow = Of.Joined.ToBlock[Index];
   if (Release <= Call.Time.Start || Release >= Call.Time.End) {
     Call.EndFlows.push_back(Arrow);
     return;
@@ -126,14 +126,14 @@ void Writer::addReturn(uint32_t Index, Slice &Call) {
 
 void Writer::addCall(uint32_t Index) {
   const HostCall &Own = Events.Calls[Index];
-  bool IsStall = From.Result.Waits[Index].Blocked;
+  bool IsBubble = From.Result.Syncs[Index].Blocked;
   Slice Call;
   Call.Time = {Own.Start, Own.End};
   Call.Name = To.name(orUnknown(Known.api(Own.Api).Function));
-  Call.Category = To.category(IsStall ? "stall" : "call");
+  Call.Category = To.category(IsBubble ? "stall" : "call");
   Call.StartFlows = Of.Joined.FromCall[Index];
   addArguments(Index, Call);
-  if (Of.Joined.ToWait[Index])
+  if (Of.Joined.ToBlock[Index])
     addReturn(Index, Call);
   Threads[Own.Thread].Calls.push_back(std::move(Call));
 }
@@ -146,9 +146,9 @@ void Writer::addPoll(const PollRun &Poll) {
   Own.Arguments = {To.number("queries", Poll.Count),
                    To.number("not ready", Poll.NotReady),
                    To.number("ns in queries", Poll.Blocked)};
-  if (std::string Place = stacksOf(From).userPlace(Poll.Stack).Position;
-      !Place.empty())
-    Own.Arguments.push_back(To.text("place", Place));
+  if (std::string Site = stacksOf(From).userSite(Poll.Stack).Position;
+      !Site.empty())
+    Own.Arguments.push_back(To.text("place", Site));
   Threads[Poll.Thread].Calls.push_back(std::move(Own));
 }
 

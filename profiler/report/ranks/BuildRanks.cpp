@@ -1,7 +1,7 @@
 #include "report/ranks/BuildRanks.h"
 
-#include "report/Verdict.h"
-#include "report/ranks/RanksVerdict.h"
+#include "report/Summary.h"
+#include "report/ranks/RanksSummary.h"
 
 #include <fmt/format.h>
 
@@ -31,12 +31,12 @@ void report::checkFiles(const std::vector<std::string> &Files) {
   }
 }
 
-static std::string programOf(const AnalysedRecording &Of) {
+static std::string programOf(const AnalyzedTrace &Of) {
   const std::string &Path = Of.Recorded.Of.Process.Executable;
   return Path.substr(Path.rfind('/') + 1);
 }
 
-static void checkPair(const AnalysedRecording &A, const AnalysedRecording &B) {
+static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
   const ProcessInfo &OfA = A.Recorded.Of.Process, &OfB = B.Recorded.Of.Process;
   if (programOf(A) != programOf(B))
     throw std::runtime_error(fmt::format(
@@ -49,19 +49,19 @@ static void checkPair(const AnalysedRecording &A, const AnalysedRecording &B) {
         A.Recorded.Path, B.Recorded.Path));
 }
 
-static bool haveRanks(std::span<const AnalysedRecording *const> Recordings) {
+static bool haveRanks(std::span<const AnalyzedTrace *const> Traces) {
   std::set<int64_t> Ranks;
-  for (const AnalysedRecording *Each : Recordings)
+  for (const AnalyzedTrace *Each : Traces)
     if (int64_t Rank = Each->Recorded.Of.Process.Rank; Rank >= 0)
       Ranks.insert(Rank);
-  return Ranks.size() == Recordings.size();
+  return Ranks.size() == Traces.size();
 }
 
-static RankEntry entryOf(const AnalysedRecording &From, size_t Number,
+static RankEntry entryOf(const AnalyzedTrace &From, size_t Number,
                          bool HasRank) {
   const ReportData &Data = From.Data;
   RankEntry Entry;
-  Entry.Recording = Number;
+  Entry.TraceData = Number;
   Entry.Rank = Data.Environment.Rank;
   Entry.Title = HasRank ? fmt::format("rank {}", Entry.Rank)
                         : fmt::format("recording {}", Number + 1);
@@ -81,19 +81,19 @@ static RankEntry entryOf(const AnalysedRecording &From, size_t Number,
                     ? fmt::format("{}", First.Device)
                     : fmt::format("{} ({})", First.Device, First.Name);
   }
-  for (const PlaceEntry &Place : Data.Places)
-    Entry.BlockedPerStep += Place.BlockedPerStep;
+  for (const SiteEntry &Site : Data.Sites)
+    Entry.BlockedPerStep += Site.BlockedPerStep;
   return Entry;
 }
 
 /// The order of the table; also of the comparison, whose common clock is that
 /// of the first.
 static std::vector<RankEntry>
-entriesOf(std::span<const AnalysedRecording *const> Recordings) {
-  bool HasRanks = haveRanks(Recordings);
+entriesOf(std::span<const AnalyzedTrace *const> Traces) {
+  bool HasRanks = haveRanks(Traces);
   std::vector<RankEntry> Result;
-  for (size_t I = 0; I < Recordings.size(); ++I)
-    Result.push_back(entryOf(*Recordings[I], I, HasRanks));
+  for (size_t I = 0; I < Traces.size(); ++I)
+    Result.push_back(entryOf(*Traces[I], I, HasRanks));
   if (HasRanks)
     std::sort(
         Result.begin(), Result.end(),
@@ -110,16 +110,15 @@ static size_t slowest(const std::vector<RankEntry> &Ranks) {
       Ranks.begin());
 }
 
-RanksData
-report::buildRanks(std::span<const AnalysedRecording *const> Recordings) {
-  for (size_t I = 0; I < Recordings.size(); ++I)
+RanksData report::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
+  for (size_t I = 0; I < Traces.size(); ++I)
     for (size_t J = 0; J < I; ++J)
-      checkPair(*Recordings[J], *Recordings[I]);
+      checkPair(*Traces[J], *Traces[I]);
   RanksData Data;
-  Data.Ranks = entriesOf(Recordings);
+  Data.Ranks = entriesOf(Traces);
   std::vector<RankInput> Inputs;
   for (const RankEntry &Entry : Data.Ranks) {
-    const AnalysedRecording &From = *Recordings[Entry.Recording];
+    const AnalyzedTrace &From = *Traces[Entry.TraceData];
     Inputs.push_back(
         {&From.Recorded.Of, &From.Recorded.Events, &From.Result.Found});
   }
@@ -133,9 +132,9 @@ report::buildRanks(std::span<const AnalysedRecording *const> Recordings) {
   Data.Holder = Compared.Holder;
   Data.Shown = Data.Holder.value_or(slowest(Data.Ranks));
   int64_t WorldSize = -1;
-  for (const AnalysedRecording *Each : Recordings)
+  for (const AnalyzedTrace *Each : Traces)
     WorldSize = std::max(WorldSize, Each->Recorded.Of.Process.WorldSize);
-  Data.Verdict = ranksVerdict(Data);
+  Data.Summary = ranksSummary(Data);
   Data.Notes = ranksNotes(Data, WorldSize);
   return Data;
 }

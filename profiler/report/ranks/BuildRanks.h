@@ -20,7 +20,7 @@ void checkFiles(const std::vector<std::string> &Files);
 /// Compares ranks; with fewer than two recordings there is nothing to compare.
 /// \throws std::runtime_error where they cannot be ranks of one run: other
 /// programs, or one recording twice (a copy with symbols, say).
-RanksData buildRanks(std::span<const AnalysedRecording *const> Recordings);
+RanksData buildRanks(std::span<const AnalyzedTrace *const> Traces);
 
 /// For a terminal, without the report of RanksData::Shown that follows.
 std::string ranksText(const RanksData &Data, bool Color);

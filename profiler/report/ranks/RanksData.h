@@ -1,7 +1,7 @@
 //===- RanksData.h - What a report says of several ranks --------*- C++ -*-===//
 //
-// Plain data, as ReportData.h: times are nanoseconds, those "a step" are of the
-// steps that were recorded in full.
+// Unprofiled data, as ReportData.h: times are nanoseconds, those "a step" are
+// of the steps that were recorded in full.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ struct RankEntry {
   /// "rank 3"; "recording 2" where ranks are not known or not all different.
   std::string Title;
   /// Index of its recording among those that were given.
-  size_t Recording = 0;
+  size_t TraceData = 0;
   /// -1: none.
   int64_t Rank = -1;
   std::string Path;
@@ -52,7 +52,7 @@ struct RanksData {
   uint64_t Matched = 0;
   uint64_t Unmatched = 0;
   /// One or two sentences.
-  std::vector<std::string> Verdict;
+  std::vector<std::string> Summary;
   /// How clocks were aligned, and what is missing; a line each.
   std::vector<std::string> Notes;
 };

@@ -1,4 +1,4 @@
-#include "report/Verdict.h"
+#include "report/Summary.h"
 #include "report/ranks/BuildRanks.h"
 
 #include <fmt/format.h>
@@ -90,7 +90,7 @@ static std::string followingText(const RanksData &Data) {
 
 std::string report::ranksText(const RanksData &Data, bool Color) {
   std::string Out;
-  for (const std::string &Sentence : Data.Verdict)
+  for (const std::string &Sentence : Data.Summary)
     Out += Sentence + "\n";
   std::string Heading =
       fmt::format("{} ranks (times a step)", Data.Ranks.size());
@@ -104,7 +104,7 @@ std::string report::ranksText(const RanksData &Data, bool Color) {
 
 std::string report::ranksMarkdown(const RanksData &Data) {
   std::string Out = "## Ranks\n\n";
-  for (const std::string &Sentence : Data.Verdict)
+  for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";
   bool IsHead = true;
   Out += '\n';

@@ -23,7 +23,7 @@ using namespace syncline::trace;
 
 namespace {
 
-enum class What { Steps, WaitsOnly, Whole };
+enum class What { Steps, SyncsOnly, Whole };
 
 class Repeater {
 public:
@@ -50,16 +50,16 @@ template <class RecordT> bool Repeater::isTaken() const {
   constexpr uint32_t Type = RecordT::Type;
   constexpr bool IsOfTheProgram =
       Type >= HostCallRecord::Type && Type <= MarkRecord::Type;
-  constexpr bool CanWait = Type == HostCallRecord::Type ||
-                           Type == CopyCallRecord::Type ||
-                           Type == MemoryCallRecord::Type;
+  constexpr bool CanBlock = Type == HostCallRecord::Type ||
+                            Type == CopyCallRecord::Type ||
+                            Type == MemoryCallRecord::Type;
   constexpr bool IsWindow =
       Type == WindowOpenRecord::Type || Type == WindowCloseRecord::Type;
   switch (Taken) {
   case What::Steps:
     return IsOfTheProgram;
-  case What::WaitsOnly:
-    return CanWait;
+  case What::SyncsOnly:
+    return CanBlock;
   case What::Whole:
     return IsOfTheProgram || IsWindow;
   }
@@ -109,12 +109,12 @@ uint64_t Repeater::copy(uint64_t Number) {
 }
 
 static TimeSpan timeOf(const std::string &Path, What Taken) {
-  LoadedRecording Recorded = readRecording(Path);
+  LoadedTrace Recorded = readTraceFile(Path);
   if (Taken == What::Whole)
     return {Recorded.Of.Span.Start, Recorded.Of.Span.End + 1};
   Steps Found = findSteps(Recorded.Of, Recorded.Events);
   TimeSpan Result;
-  for (const StepRun &Run : Found.Full)
+  for (const StepRun &Run : Found.Profiled)
     if (Run.back() - Run.front() > Result.duration())
       Result = {Run.front(), Run.back()};
   return Result;
@@ -141,7 +141,7 @@ static void repeat(const std::string &From, const char *Path, uint64_t Wanted,
 
 int main(int Count, char **Arguments) {
   std::string_view Option = Count == 5 ? Arguments[4] : "";
-  What Taken = Option == "--waits-only" ? What::WaitsOnly
+  What Taken = Option == "--waits-only" ? What::SyncsOnly
                : Option == "--whole"    ? What::Whole
                                         : What::Steps;
   if (Count != 4 && (Count != 5 || Taken == What::Steps)) {

@@ -19,10 +19,10 @@ static void checkFile(const char *Name) {
   std::vector<StackCase> Cases = readStacks(Folder / Name);
   ASSERT_FALSE(Cases.empty());
   for (const StackCase &Case : Cases) {
-    SCOPED_TRACE(Case.Name + ", " + Case.Wait.Api);
+    SCOPED_TRACE(Case.Name + ", " + Case.Sync.Api);
     EXPECT_TRUE(Case.Rule.empty() || Rules.find(Case.Rule));
     RuleMatcher Matcher(Rules, ModuleKinds(), Case.LibTorch);
-    std::optional<RuleMatch> Found = Matcher.match(Case.Stack, Case.Wait);
+    std::optional<RuleMatch> Found = Matcher.match(Case.Stack, Case.Sync);
     EXPECT_EQ(Found ? Found->Matched->Id : "", Case.Rule);
     EXPECT_EQ(Found ? qualifiedName(Case.Stack[Found->Frame].Function) : "",
               Case.Frame);
@@ -45,9 +45,9 @@ TEST(RuleMatcher, DirectCalls) { checkFile("DirectCalls.txt"); }
 
 TEST(RuleMatcher, NothingForAnEmptyStack) {
   const RuleSet Rules = RuleSet::builtin();
-  WaitSignature Wait;
-  Wait.Api = "cudaStreamSynchronize";
-  EXPECT_FALSE(RuleMatcher(Rules).match({}, Wait));
+  SyncSignature Sync;
+  Sync.Api = "cudaStreamSynchronize";
+  EXPECT_FALSE(RuleMatcher(Rules).match({}, Sync));
 }
 
 /// What \p Entry calls on the way to the wait.
@@ -71,21 +71,21 @@ static std::vector<SourceFrame> framesInside(const Match &Entry) {
   }
 }
 
-static WaitSignature waitOf(const Rule &From, const std::string &Function) {
-  WaitSignature Wait;
-  Wait.Api = From.Runtime.Api.back();
+static SyncSignature waitOf(const Rule &From, const std::string &Function) {
+  SyncSignature Sync;
+  Sync.Api = From.Runtime.Api.back();
   bool IsCuda = Function.starts_with("cu") && !Function.starts_with("cublas");
   if (IsCuda)
-    Wait.Api = Function;
-  else if (Wait.Api == "cudaMemcpyAsync")
-    Wait.Kind = CallKind::AsyncCopy;
+    Sync.Api = Function;
+  else if (Sync.Api == "cudaMemcpyAsync")
+    Sync.Kind = CallKind::AsyncCopy;
   if (From.Runtime.Copy == "device-to-host")
-    Wait.Direction = CopyDirection::DeviceToHost;
+    Sync.Direction = CopyDirection::DeviceToHost;
   if (From.Runtime.Copy == "host-to-device")
-    Wait.Direction = CopyDirection::HostToDevice;
-  if (Wait.Kind == CallKind::AsyncCopy)
-    Wait.WaitFollows = false;
-  return Wait;
+    Sync.Direction = CopyDirection::HostToDevice;
+  if (Sync.Kind == CallKind::AsyncCopy)
+    Sync.WaitFollows = false;
+  return Sync;
 }
 
 static Version versionIn(const VersionRange &Range) {
@@ -102,15 +102,15 @@ TEST(RuleMatcher, EveryRuleHasStacks) {
     for (const Match &Entry : From.Matches)
       for (const std::string &Function : Entry.Functions) {
         SCOPED_TRACE(From.Id + ", " + Function);
-        WaitSignature Wait = waitOf(From, Function);
+        SyncSignature Sync = waitOf(From, Function);
         std::vector<SourceFrame> Stack = framesInside(Entry);
-        Stack.insert(Stack.begin(), makeFrame("libcudart.so.13", Wait.Api));
-        if (Function != Wait.Api)
+        Stack.insert(Stack.begin(), makeFrame("libcudart.so.13", Sync.Api));
+        if (Function != Sync.Api)
           Stack.push_back(makeFrame("app@/usr/include/torch/x.h",
                                     Function + "(at::Tensor const&)"));
         Stack.push_back(makeFrame("app@train.cpp", "train()"));
         RuleMatcher Matcher(Rules, ModuleKinds(), versionIn(Entry.LibTorch));
-        std::optional<RuleMatch> Found = Matcher.match(Stack, Wait);
+        std::optional<RuleMatch> Found = Matcher.match(Stack, Sync);
         ASSERT_TRUE(Found);
         EXPECT_EQ(Found->Matched->Id, From.Id);
         EXPECT_EQ(Found->Frame, Stack.size() - 2);
@@ -139,9 +139,9 @@ TEST(RuleMatcher, RuleForTheUsersOwnFunction) {
       makeFrame("app@telemetry.cpp", "telemetry::copyNow(at::Tensor const&)"),
       makeFrame("app@telemetry.cpp", "telemetry::logScalar(at::Tensor const&)"),
       makeFrame("app@train.cpp", "train()")};
-  WaitSignature Wait;
-  Wait.Api = "cudaStreamSynchronize";
-  std::optional<RuleMatch> Found = RuleMatcher(Rules).match(Stack, Wait);
+  SyncSignature Sync;
+  Sync.Api = "cudaStreamSynchronize";
+  std::optional<RuleMatch> Found = RuleMatcher(Rules).match(Stack, Sync);
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Matched->Id, "log-scalar");
   EXPECT_EQ(Found->Frame, 3u);

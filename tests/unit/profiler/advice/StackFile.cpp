@@ -16,7 +16,7 @@ using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
-SourceFrame syncline::testing::makeFrame(std::string_view Place,
+SourceFrame syncline::testing::makeFrame(std::string_view Site,
                                          std::string_view Function) {
   SourceFrame Frame;
   if (Function != "?")
@@ -27,9 +27,9 @@ SourceFrame syncline::testing::makeFrame(std::string_view Place,
     Frame.OuterScope = Anonymous;
   else if (size_t End = Name.find("::"); End != std::string::npos)
     Frame.OuterScope = Name.substr(0, End);
-  std::string_view Module = Place.substr(0, Place.find('@'));
-  if (Module.size() < Place.size()) {
-    std::string_view File = Place.substr(Module.size() + 1);
+  std::string_view Module = Site.substr(0, Site.find('@'));
+  if (Module.size() < Site.size()) {
+    std::string_view File = Site.substr(Module.size() + 1);
     Frame.File = (File.starts_with('/') ? "" : "/home/me/train/");
     Frame.File += File;
     Frame.Line = 1;
@@ -41,7 +41,7 @@ SourceFrame syncline::testing::makeFrame(std::string_view Place,
   return Frame;
 }
 
-static WaitSignature readWait(std::istream &Line) {
+static SyncSignature readWait(std::istream &Line) {
   static const std::map<std::string, CopyDirection> Directions = {
       {"", CopyDirection::Unknown},
       {"device-to-host", CopyDirection::DeviceToHost},
@@ -59,21 +59,21 @@ static WaitSignature readWait(std::istream &Line) {
       {"cudaDeviceSynchronize", CallKind::DeviceWait},
       {"cudaFree", CallKind::Free},
       {"cudaMalloc", CallKind::Allocate}};
-  WaitSignature Wait;
+  SyncSignature Sync;
   std::string Direction, Memory;
-  Line >> Wait.Api >> Direction >> Memory;
-  Wait.Direction = Directions.at(Direction);
-  Wait.Host = Memories.at(Memory);
-  if (auto Found = Kinds.find(Wait.Api); Found != Kinds.end())
-    Wait.Kind = Found->second;
-  return Wait;
+  Line >> Sync.Api >> Direction >> Memory;
+  Sync.Direction = Directions.at(Direction);
+  Sync.Host = Memories.at(Memory);
+  if (auto Found = Kinds.find(Sync.Api); Found != Kinds.end())
+    Sync.Kind = Found->second;
+  return Sync;
 }
 
 namespace {
 
 struct Section {
   StackCase Common;
-  std::vector<WaitSignature> Waits;
+  std::vector<SyncSignature> Syncs;
   std::optional<bool> WaitFollows;
 
   void readField(const std::string &Text);
@@ -87,7 +87,7 @@ void Section::readField(const std::string &Text) {
   std::string Key, Value;
   Line >> Key;
   if (Key == "wait") {
-    Waits.push_back(readWait(Line));
+    Syncs.push_back(readWait(Line));
     return;
   }
   Line >> Value;
@@ -108,15 +108,15 @@ void Section::readField(const std::string &Text) {
 }
 
 void Section::finish(std::vector<StackCase> &Cases) {
-  for (const WaitSignature &Wait : Waits) {
+  for (const SyncSignature &Sync : Syncs) {
     StackCase Case = Common;
-    Case.Wait = Wait;
-    Case.Wait.WaitFollows = WaitFollows;
+    Case.Sync = Sync;
+    Case.Sync.WaitFollows = WaitFollows;
     if (Case.Frame == "*")
-      Case.Frame = Wait.Api;
+      Case.Frame = Sync.Api;
     for (SourceFrame &Frame : Case.Stack)
       if (Frame.Function == "*")
-        Frame.Function = Wait.Api;
+        Frame.Function = Sync.Api;
     Cases.push_back(std::move(Case));
   }
 }

@@ -18,7 +18,7 @@ namespace syncline::testing {
 
 struct StackCase {
   std::string Name;
-  advice::WaitSignature Wait;
+  advice::SyncSignature Sync;
   rules::Version LibTorch = {2, 11};
   std::vector<symbols::SourceFrame> Stack;
   /// Empty: no rule.
@@ -30,7 +30,7 @@ struct StackCase {
 };
 
 /// "app@train.cpp", "at::nonzero(at::Tensor const&)".
-symbols::SourceFrame makeFrame(std::string_view Place,
+symbols::SourceFrame makeFrame(std::string_view Site,
                                std::string_view Function);
 
 /// One for each wait. \throws std::runtime_error for what it does not know.

@@ -45,17 +45,17 @@ static ReadTrace read(uint64_t Close, const std::string &Events) {
 /// Each wait's place is the id of its stack.
 static Analysis analysed(const ReadTrace &Trace,
                          const std::string &RangeName = "") {
-  std::vector<uint32_t> PlaceOf;
+  std::vector<uint32_t> SiteOf;
   for (const HostCall &Call : Trace.Events.Calls)
-    PlaceOf.push_back(Call.Stack ? Call.Stack : NoIndex);
-  return analyse(Trace.Of, Trace.Events, findWaits(Trace.Of, Trace.Events),
-                 PlaceOf, RangeName);
+    SiteOf.push_back(Call.Stack ? Call.Stack : NoIndex);
+  return analyse(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
+                 SiteOf, RangeName);
 }
 
-static std::string wait(unsigned Place, uint64_t Start, uint64_t Duration,
+static std::string wait(unsigned Site, uint64_t Start, uint64_t Duration,
                         unsigned Stream = 7) {
   std::string Line = streamWait(Start, Duration, Stream);
-  Line.insert(Line.size() - 1, " stack=" + std::to_string(Place));
+  Line.insert(Line.size() - 1, " stack=" + std::to_string(Site));
   return Line;
 }
 
@@ -75,12 +75,12 @@ static void expectSane(const Analysis &Of) {
     EXPECT_LE(Gain.Best, Gain.High);
   };
   InOrder(Of.JointGain);
-  EXPECT_GE(Of.StepWithoutWaits, 0);
-  for (const PlaceCost &Cost : Of.Places) {
+  EXPECT_GE(Of.StepWithoutSyncs, 0);
+  for (const SiteCost &Cost : Of.Sites) {
     InOrder(Cost.Gain);
-    EXPECT_GE(Cost.Gain.Best, 0) << Cost.Place;
-    EXPECT_LE(Cost.Gain.Best, Of.JointGain.Best) << Cost.Place;
-    EXPECT_GE(Cost.GainInOrder, 0) << Cost.Place;
+    EXPECT_GE(Cost.Gain.Best, 0) << Cost.Site;
+    EXPECT_LE(Cost.Gain.Best, Of.JointGain.Best) << Cost.Site;
+    EXPECT_GE(Cost.MarginalGain, 0) << Cost.Site;
     EXPECT_LE(Cost.BlockedCalls, Cost.Calls);
     EXPECT_GE(Cost.BubblePerStep, 0);
   }
@@ -101,9 +101,9 @@ TEST(Analysis, AWaitIsWorthItsBubble) {
   EXPECT_EQ(Of.RecordedStep, 120'000);
   EXPECT_NEAR(Of.ReplayError, 0, 1e-3);
   EXPECT_EQ(Of.StepTime, 120'000);
-  ASSERT_THAT(Of.Places, SizeIs(1));
-  const PlaceCost &Cost = Of.Places[0];
-  EXPECT_EQ(Cost.Place, 1u);
+  ASSERT_THAT(Of.Sites, SizeIs(1));
+  const SiteCost &Cost = Of.Sites[0];
+  EXPECT_EQ(Cost.Site, 1u);
   EXPECT_EQ(Cost.Calls, 8u);
   EXPECT_EQ(Cost.BlockedCalls, 8u);
   EXPECT_EQ(Cost.Blocked, 8 * 103'000u);
@@ -111,9 +111,9 @@ TEST(Analysis, AWaitIsWorthItsBubble) {
   EXPECT_EQ(Cost.BlockedPerStep, 103'000);
   EXPECT_NEAR(Cost.Gain.Best, 18'500, 500);
   EXPECT_NEAR(Cost.BubblePerStep, 18'500, 500);
-  EXPECT_NEAR(Cost.GainInOrder, Cost.Gain.Best, 1e-6);
+  EXPECT_NEAR(Cost.MarginalGain, Cost.Gain.Best, 1e-6);
   EXPECT_NEAR(Of.JointGain.Best, Cost.Gain.Best, 1e-6);
-  EXPECT_NEAR(Of.StepWithoutWaits, 120'000 - Cost.Gain.Best, 1e-6);
+  EXPECT_NEAR(Of.StepWithoutSyncs, 120'000 - Cost.Gain.Best, 1e-6);
   ASSERT_THAT(Of.Devices, SizeIs(1));
   EXPECT_EQ(Of.Devices[0].Total, 8 * 120'000u);
   EXPECT_EQ(Of.Devices[0].of(DeviceState::Compute), 800'000u);
@@ -123,14 +123,14 @@ TEST(Analysis, AWaitIsWorthItsBubble) {
 
 TEST(Analysis, AWaitThatTakesOverCountsInTheJointGain) {
   Analysis Of = analysed(read(1000, steps(0, 8, 120, twoWaits)));
-  ASSERT_THAT(Of.Places, SizeIs(2));
-  EXPECT_EQ(Of.Places[0].Place, 1u);
-  EXPECT_NEAR(Of.Places[0].Gain.Best, 5'000, 500);
-  EXPECT_EQ(Of.Places[1].Place, 2u);
-  EXPECT_EQ(Of.Places[1].BlockedCalls, 0u);
-  EXPECT_NEAR(Of.Places[1].Gain.Best, 0, 1e-6);
+  ASSERT_THAT(Of.Sites, SizeIs(2));
+  EXPECT_EQ(Of.Sites[0].Site, 1u);
+  EXPECT_NEAR(Of.Sites[0].Gain.Best, 5'000, 500);
+  EXPECT_EQ(Of.Sites[1].Site, 2u);
+  EXPECT_EQ(Of.Sites[1].BlockedCalls, 0u);
+  EXPECT_NEAR(Of.Sites[1].Gain.Best, 0, 1e-6);
   EXPECT_NEAR(Of.JointGain.Best, 18'500, 500);
-  EXPECT_NEAR(Of.Places[0].GainInOrder + Of.Places[1].GainInOrder,
+  EXPECT_NEAR(Of.Sites[0].MarginalGain + Of.Sites[1].MarginalGain,
               Of.JointGain.Best, 1e-6);
   expectSane(Of);
 }
@@ -144,36 +144,36 @@ TEST(Analysis, PlacesAreInTheOrderOfWhatTheyGain) {
            wait(4, At + 185, 2, 14);
   };
   Analysis Of = analysed(read(2000, steps(0, 8, 210, Events)));
-  ASSERT_THAT(Of.Places, SizeIs(3));
-  EXPECT_EQ(Of.Places[0].Place, 3u);
-  EXPECT_EQ(Of.Places[1].Place, 1u);
-  EXPECT_EQ(Of.Places[2].Place, 4u);
-  EXPECT_GT(Of.Places[0].Gain.Best, Of.Places[1].Gain.Best);
+  ASSERT_THAT(Of.Sites, SizeIs(3));
+  EXPECT_EQ(Of.Sites[0].Site, 3u);
+  EXPECT_EQ(Of.Sites[1].Site, 1u);
+  EXPECT_EQ(Of.Sites[2].Site, 4u);
+  EXPECT_GT(Of.Sites[0].Gain.Best, Of.Sites[1].Gain.Best);
   expectSane(Of);
 }
 
 TEST(Analysis, PlainStepsCalibrateTheHost) {
   // Without recording the host takes 9 us of a step and not 17: with the
   // wait's end a step takes 107 us + 13 us * 9 / 17, without it 101.5 us.
-  std::string Plain =
+  std::string Unprofiled =
       steps(2000, 9, 112, [](uint64_t At) { return wait(1, At + 5, 103); });
-  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Plain));
+  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_TRUE(Of.Calibrated);
-  EXPECT_EQ(Of.Found.Plain.size(), 9u);
+  EXPECT_EQ(Of.Found.Unprofiled.size(), 9u);
   EXPECT_EQ(Of.StepTime, 112'000);
   EXPECT_EQ(Of.RecordedStep, 120'000);
   EXPECT_NEAR(Of.Scales[0].Host, 9.0 / 17, 0.01);
-  ASSERT_THAT(Of.Places, SizeIs(1));
-  EXPECT_EQ(Of.Places[0].Calls, 17u);
-  EXPECT_EQ(Of.Places[0].CallsPerStep, 1);
-  EXPECT_NEAR(Of.Places[0].Gain.Best, 12'400, 500);
+  ASSERT_THAT(Of.Sites, SizeIs(1));
+  EXPECT_EQ(Of.Sites[0].Calls, 17u);
+  EXPECT_EQ(Of.Sites[0].CallsPerStep, 1);
+  EXPECT_NEAR(Of.Sites[0].Gain.Best, 12'400, 500);
   expectSane(Of);
 }
 
 TEST(Analysis, FewPlainStepsDoNotCalibrate) {
-  std::string Plain =
+  std::string Unprofiled =
       steps(2000, 4, 116, [](uint64_t At) { return wait(1, At + 10, 100); });
-  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Plain));
+  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_FALSE(Of.Calibrated);
   EXPECT_EQ(Of.StepTime, 120'000);
   EXPECT_EQ(Of.Scales[0].Host, 1);
@@ -181,9 +181,9 @@ TEST(Analysis, FewPlainStepsDoNotCalibrate) {
 
 TEST(Analysis, PlainStepsOfAnotherKindOfWorkMakeNoNonsense) {
   // No host is so fast that steps take 20 us where the device needs 100.
-  std::string Plain =
+  std::string Unprofiled =
       steps(2000, 9, 20, [](uint64_t At) { return wait(1, At + 10, 5); });
-  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Plain));
+  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_FALSE(Of.Calibrated);
   EXPECT_EQ(Of.StepTime, 120'000);
   expectSane(Of);
@@ -209,8 +209,8 @@ TEST(Analysis, StepsThatDifferMakeAnInterval) {
   std::string First = steps(0, 6, 120, oneWait),
               Second = steps(720, 6, 140, oneWait);
   Analysis Of = analysed(read(1560, First + Second));
-  ASSERT_THAT(Of.Places, SizeIs(1));
-  const Interval &Gain = Of.Places[0].Gain;
+  ASSERT_THAT(Of.Sites, SizeIs(1));
+  const Interval &Gain = Of.Sites[0].Gain;
   EXPECT_LE(Gain.Low, 19'000);
   EXPECT_GE(Gain.High, 38'000);
   EXPECT_GT(Gain.Best, Gain.Low);
@@ -228,11 +228,11 @@ TEST(Analysis, WithoutAWindowNothingIsReplayed) {
   EXPECT_EQ(Of.ReplayedSteps, 0u);
   EXPECT_THAT(Of.Runs, IsEmpty());
   EXPECT_THAT(Of.Devices, IsEmpty());
-  ASSERT_THAT(Of.Places, SizeIs(2));
-  EXPECT_EQ(Of.Places[0].Place, 1u);
-  EXPECT_EQ(Of.Places[0].Blocked, 8 * 103'000u);
-  EXPECT_EQ(Of.Places[0].Gain.High, 0);
-  EXPECT_EQ(Of.Places[1].BlockedCalls, 0u);
+  ASSERT_THAT(Of.Sites, SizeIs(2));
+  EXPECT_EQ(Of.Sites[0].Site, 1u);
+  EXPECT_EQ(Of.Sites[0].Blocked, 8 * 103'000u);
+  EXPECT_EQ(Of.Sites[0].Gain.High, 0);
+  EXPECT_EQ(Of.Sites[1].BlockedCalls, 0u);
   EXPECT_EQ(Of.JointGain.High, 0);
 }
 
@@ -241,7 +241,7 @@ TEST(Analysis, AnEmptyRecordingIsNoError) {
        {std::string(), Definitions, std::string("window-open time=0\n"),
         std::string("window-open time=0\nwindow-close time=9000\n")}) {
     Analysis Of = analysed(readText(Text));
-    EXPECT_THAT(Of.Places, IsEmpty());
+    EXPECT_THAT(Of.Sites, IsEmpty());
     expectSane(Of);
   }
 }
@@ -250,9 +250,9 @@ TEST(Analysis, CallsThatWereNotBlockedCountToo) {
   Analysis Of =
       analysed(readText(Definitions + wait(1, 0, 3) + wait(1, 100, 30) +
                         wait(1, 200, 50) + wait(1, 300, 40)));
-  ASSERT_THAT(Of.Places, SizeIs(1));
-  EXPECT_EQ(Of.Places[0].Calls, 4u);
-  EXPECT_EQ(Of.Places[0].BlockedCalls, 3u);
+  ASSERT_THAT(Of.Sites, SizeIs(1));
+  EXPECT_EQ(Of.Sites[0].Calls, 4u);
+  EXPECT_EQ(Of.Sites[0].BlockedCalls, 3u);
 }
 
 TEST(Analysis, RecordedProgramsAreReplayedAsTheyWere) {

@@ -36,9 +36,9 @@ std::string upload(uint64_t Start, uint64_t Duration, bool IsFull) {
 
 /// Eight steps in a window, and nine behind it, each of a text for its start.
 Calibration calibrated(uint64_t FullStep,
-                       const std::function<std::string(uint64_t)> &Full,
+                       const std::function<std::string(uint64_t)> &Profiled,
                        uint64_t PlainStep,
-                       const std::function<std::string(uint64_t)> &Plain) {
+                       const std::function<std::string(uint64_t)> &Unprofiled) {
   uint64_t Close = 8 * FullStep, Later = Close + 1000;
   std::string Text =
       "window-open time=0\nwindow-close time=" + std::to_string(Close) +
@@ -47,12 +47,12 @@ Calibration calibrated(uint64_t FullStep,
   for (uint64_t I = 0; I <= 8; ++I) {
     Starts.push_back(I * FullStep * 1000);
     if (I < 8)
-      Text += Full(I * FullStep);
+      Text += Profiled(I * FullStep);
   }
   std::vector<TimeSpan> Outside;
   for (uint64_t I = 0; I < 9; ++I) {
     uint64_t At = Later + I * PlainStep;
-    Text += Plain(At);
+    Text += Unprofiled(At);
     Outside.push_back({At * 1000, (At + PlainStep) * 1000});
   }
   ReadTrace Trace = readText(Definitions + Text);
@@ -152,31 +152,31 @@ TEST(Calibration, AHostThatRunsAheadIsNoFasterDevice) {
     if (I < 8)
       Text += launch(I * 40, 7 + I * 100, 100);
   }
-  std::vector<TimeSpan> Plain;
+  std::vector<TimeSpan> Unprofiled;
   uint64_t At = 1'000'000;
   for (unsigned I = 0; I < 400; ++I) {
     uint64_t Length = I % 10 == 9 ? 730'000 : 30'000;
-    Plain.push_back({At, At + Length});
+    Unprofiled.push_back({At, At + Length});
     At += Length;
   }
   ReadTrace Trace = readText(Definitions + Text);
   Execution Run = executionOf(Trace, Starts);
-  Calibration Found = calibrate(Trace.Events, Plain, {&Run});
+  Calibration Found = calibrate(Trace.Events, Unprofiled, {&Run});
   EXPECT_TRUE(Found.HostRunsAhead);
   EXPECT_NEAR(Found.StepTime, 100'000, 2'000);
   EXPECT_NEAR(Found.Scales[0].Host, 0.75, 0.01);
   EXPECT_EQ(Found.GainScale, 1);
   // Steps that differ, and wait.
-  std::string Waits;
-  for (const TimeSpan &Step : Plain)
-    Waits += streamWait(Step.Start / 1000, Step.duration() / 1000 - 10);
-  ReadTrace Waiting = readText(Definitions + Text + Waits);
+  std::string Syncs;
+  for (const TimeSpan &Step : Unprofiled)
+    Syncs += streamWait(Step.Start / 1000, Step.duration() / 1000 - 10);
+  ReadTrace Waiting = readText(Definitions + Text + Syncs);
   Execution Same = executionOf(Waiting, Starts);
-  EXPECT_FALSE(calibrate(Waiting.Events, Plain, {&Same}).HostRunsAhead);
+  EXPECT_FALSE(calibrate(Waiting.Events, Unprofiled, {&Same}).HostRunsAhead);
   // A device that is faster in all steps.
-  for (TimeSpan &Step : Plain)
+  for (TimeSpan &Step : Unprofiled)
     Step.End = Step.Start + 80'000;
-  EXPECT_FALSE(calibrate(Trace.Events, Plain, {&Run}).HostRunsAhead);
+  EXPECT_FALSE(calibrate(Trace.Events, Unprofiled, {&Run}).HostRunsAhead);
 }
 
 TEST(Calibration, FewPlainStepsAreNone) {

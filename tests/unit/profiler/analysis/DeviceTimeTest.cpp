@@ -25,12 +25,12 @@ using testing::SizeIs;
 using testing::UnorderedElementsAre;
 
 static DeviceTimes timesOf(const Execution &Of) {
-  ReplayedTimes Base, WithoutWaits;
+  ReplayedTimes Base, WithoutSyncs;
   Change Under;
   replay(Of, Under, &Base);
-  Under.WithoutWait.assign(Of.Operations.size(), true);
-  replay(Of, Under, &WithoutWaits);
-  DeviceTimes Result = accountDevices(Of, Base, WithoutWaits);
+  Under.WithoutSync.assign(Of.Operations.size(), true);
+  replay(Of, Under, &WithoutSyncs);
+  DeviceTimes Result = accountDevices(Of, Base, WithoutSyncs);
   for (const DeviceTime &Time : Result.Devices) {
     EXPECT_EQ(std::accumulate(Time.Times.begin(), Time.Times.end(), 0ULL),
               Time.Total);
@@ -69,9 +69,9 @@ TEST(DeviceTime, AWaitLeavesABubble) {
   DeviceTimes Times = timesOf(Text, 120);
   uint64_t Bubbles = 0;
   for (const IdleGap &Gap : Times.Gaps) {
-    EXPECT_EQ(Gap.Stall, 1u);
+    EXPECT_EQ(Gap.Bubble, 1u);
     EXPECT_EQ(Gap.Next, 0u);
-    EXPECT_EQ(Gap.Why, DeviceState::Stall);
+    EXPECT_EQ(Gap.Why, DeviceState::Bubble);
     Bubbles += Gap.Bubble;
   }
   EXPECT_EQ(Bubbles, 18'500u);
@@ -84,7 +84,7 @@ TEST(DeviceTime, ABubbleIsOfTheWaitBeforeIt) {
                               223);
   std::map<uint32_t, uint64_t> Bubbles;
   for (const IdleGap &Gap : Times.Gaps)
-    Bubbles[Gap.Stall] += Gap.Bubble;
+    Bubbles[Gap.Bubble] += Gap.Bubble;
   // 107 to 127 is due to the first, 177 to 230 to the second; 1.5 us of each
   // are there anyway.
   EXPECT_THAT(Bubbles, UnorderedElementsAre(Pair(1, 18'500), Pair(3, 51'500)));
@@ -186,9 +186,9 @@ TEST(DeviceTime, GapsAreInOrderAndTellWhy) {
     EXPECT_EQ(Gap.Device, 0u);
     At = Gap.Time.End;
   }
-  EXPECT_THAT(Why,
-              ElementsAre(DeviceState::LaunchBound, DeviceState::BetweenWorks,
-                          DeviceState::HostWork, DeviceState::LaunchBound));
+  EXPECT_THAT(
+      Why, ElementsAre(DeviceState::LaunchBound, DeviceState::BetweenActivities,
+                       DeviceState::HostWork, DeviceState::LaunchBound));
 }
 
 TEST(DeviceTime, ADeviceWithoutWorkIsNotAccountedFor) {

@@ -35,7 +35,7 @@ static void checkSums(const OverlapTimes &Of) {
   checkSum(Of.SideKernels);
 }
 
-/// Works of \p Events at their recorded times, each queued 1 ns before.
+/// Activities of \p Events at their recorded times, each queued 1 ns before.
 static OverlapTimes overlapOf(const std::string &Events, TimeSpan Round) {
   ReadTrace Trace = readFull(Events);
   Execution Of;
@@ -44,28 +44,28 @@ static OverlapTimes overlapOf(const std::string &Events, TimeSpan Round) {
   Times.Round = Round;
   Times.Lanes = {Round};
   std::map<uint32_t, uint32_t> Streams;
-  for (uint32_t I = 0; I < Trace.Events.Works.size(); ++I) {
-    const DeviceWork &Work = Trace.Events.Works[I];
+  for (uint32_t I = 0; I < Trace.Events.Activities.size(); ++I) {
+    const DeviceActivity &Activity = Trace.Events.Activities[I];
     auto [Stream, IsNew] = Streams.try_emplace(
-        Work.Stream, static_cast<uint32_t>(Of.Streams.size()));
+        Activity.Stream, static_cast<uint32_t>(Of.Streams.size()));
     if (IsNew)
       Of.Streams.push_back(
-          {Work.Stream, Trace.Of.deviceOf(Work.Stream), 0, {}});
+          {Activity.Stream, Trace.Of.deviceOf(Activity.Stream), 0, {}});
     Operation Op;
-    Op.FirstWork = I;
-    Op.WorkCount = 1;
+    Op.FirstActivity = I;
+    Op.ActivityCount = 1;
     Of.Operations.push_back(Op);
-    QueuedWork Queued;
+    QueuedActivity Queued;
     Queued.Source = I;
     Queued.Stream = Stream->second;
-    Queued.Duration = Work.duration();
-    Of.Works.push_back(Queued);
-    Times.Works.push_back({Work.Start, Work.End});
-    Times.Operations.push_back({Work.Start, Work.Start});
+    Queued.Duration = Activity.duration();
+    Of.Activities.push_back(Queued);
+    Times.Activities.push_back({Activity.Start, Activity.End});
+    Times.Operations.push_back({Activity.Start, Activity.Start});
   }
   Times.Blocked.resize(Of.Operations.size());
-  Times.Holders.resize(Of.Works.size(), HeldBy::Launch);
-  Times.Predecessors.resize(Of.Works.size());
+  Times.Holders.resize(Of.Activities.size(), HeldBy::Launch);
+  Times.Predecessors.resize(Of.Activities.size());
   OverlapTimes Result = findOverlap(Trace.Events, Of, Times);
   checkSums(Result);
   return Result;
@@ -87,7 +87,7 @@ copy start=280 duration=120 direction=device-to-host source=device target=pinned
   EXPECT_EQ(Times.Download.Time, 150u);
   EXPECT_EQ(Times.Download.Overlapped, 50u);
   EXPECT_EQ(Times.Kernels, 200u);
-  EXPECT_EQ(Times.KernelsOfSeveralStreams, 0u);
+  EXPECT_EQ(Times.KernelsOnSeveralStreams, 0u);
   EXPECT_EQ(Times.PageableCopies, 0u);
 }
 
@@ -115,7 +115,7 @@ graph-run start=215 duration=10 stream=14
 )",
                                  Everything);
   EXPECT_EQ(Times.Kernels, 125u);
-  EXPECT_EQ(Times.KernelsOfSeveralStreams, 25u);
+  EXPECT_EQ(Times.KernelsOnSeveralStreams, 25u);
   EXPECT_EQ(Times.SideKernels.Time, 30u);
   EXPECT_EQ(Times.SideKernels.Overlapped, 25u);
 }
@@ -128,7 +128,7 @@ copy start=100 duration=100 direction=host-to-device stream=27
 )",
                                  Everything);
   EXPECT_EQ(Times.Kernels, 200u);
-  EXPECT_EQ(Times.KernelsOfSeveralStreams, 0u);
+  EXPECT_EQ(Times.KernelsOnSeveralStreams, 0u);
   EXPECT_EQ(Times.SideKernels.Time, 0u);
   EXPECT_EQ(Times.Upload.Overlapped, 100u);
 }
@@ -162,7 +162,7 @@ kernel shape=1 start=200 duration=0 stream=15
 )",
                                  Everything);
   EXPECT_EQ(Times.Kernels, 100u);
-  EXPECT_EQ(Times.KernelsOfSeveralStreams, 0u);
+  EXPECT_EQ(Times.KernelsOnSeveralStreams, 0u);
 }
 
 static OverlapTimes replayed(const std::string &Text, uint64_t EndInUs) {
@@ -201,8 +201,8 @@ static std::string upload(uint64_t Start, uint64_t WorkStart, uint64_t Duration,
          "\n";
 }
 
-static std::string edge(bool IsWait, uint64_t Time, unsigned Stream) {
-  return std::string(IsWait ? "stream-wait-event" : "event-record") +
+static std::string edge(bool IsSync, uint64_t Time, unsigned Stream) {
+  return std::string(IsSync ? "stream-wait-event" : "event-record") +
          " thread=1 event=1 time=" + std::to_string(Time) +
          "000 stream=" + std::to_string(Stream) + "\n";
 }

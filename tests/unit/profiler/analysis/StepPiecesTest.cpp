@@ -16,9 +16,10 @@ class StepPieces : public testing::Test {
 protected:
   std::vector<std::span<const uint64_t>> choose(size_t Runs, size_t OfRun,
                                                 size_t CallsOfStep) {
-    uint64_t Time = Found.Full.empty() ? 1'000 : 2 * Found.Full.back().back();
+    uint64_t Time =
+        Found.Profiled.empty() ? 1'000 : 2 * Found.Profiled.back().back();
     for (size_t Run = 0; Run < Runs; ++Run) {
-      StepRun &New = Found.Full.emplace_back();
+      StepRun &New = Found.Profiled.emplace_back();
       New.push_back(Time);
       for (size_t Step = 0; Step < OfRun; ++Step) {
         for (size_t I = 0; I < CallsOfStep; ++I)
@@ -54,8 +55,8 @@ TEST_F(StepPieces, OfManyWindowsSomeAreWhole) {
   auto Pieces = choose(400, 10, 100);
   EXPECT_EQ(Pieces.size(), 25u);
   EXPECT_EQ(stepsOf(Pieces), 250u);
-  EXPECT_EQ(Pieces.front().front(), Found.Full.front().front());
-  EXPECT_EQ(Pieces.back().front(), Found.Full[384].front());
+  EXPECT_EQ(Pieces.front().front(), Found.Profiled.front().front());
+  EXPECT_EQ(Pieces.back().front(), Found.Profiled[384].front());
 }
 
 TEST_F(StepPieces, OfOneLongRunLieEvenlyInIt) {
@@ -63,7 +64,7 @@ TEST_F(StepPieces, OfOneLongRunLieEvenlyInIt) {
   ASSERT_EQ(Pieces.size(), 3u);
   EXPECT_NEAR(static_cast<double>(stepsOf(Pieces)), 250, 3);
   for (size_t I = 0; I < Pieces.size(); ++I)
-    EXPECT_EQ(Pieces[I].front(), Found.Full[0][I * 1'000]);
+    EXPECT_EQ(Pieces[I].front(), Found.Profiled[0][I * 1'000]);
 }
 
 TEST_F(StepPieces, OfManyLongRunsAreOfAFew) {
@@ -88,7 +89,7 @@ TEST_F(StepPieces, StepsThatLoadKernelsAreLeftOut) {
   auto Pieces = choosePieces(Events, Found);
   ASSERT_EQ(Pieces.size(), 2u);
   EXPECT_EQ(Pieces[0].size(), 2u);
-  EXPECT_EQ(Pieces[1].front(), Found.Full[0][2]);
+  EXPECT_EQ(Pieces[1].front(), Found.Profiled[0][2]);
   EXPECT_EQ(stepsOf(Pieces), 9u);
   Load.End = Load.Start + 4; // not much of a step
   EXPECT_EQ(stepsOf(choosePieces(Events, Found)), 10u);

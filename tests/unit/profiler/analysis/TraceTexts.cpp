@@ -68,7 +68,7 @@ ReadTrace tests::readFull(const std::string &Events) {
 Execution tests::executionOf(const ReadTrace &Trace,
                              const std::vector<uint64_t> &Starts) {
   return buildExecution(Trace.Of, Trace.Events,
-                        findWaits(Trace.Of, Trace.Events), Starts);
+                        findSyncs(Trace.Of, Trace.Events), Starts);
 }
 
 static std::string us(uint64_t Time) { return std::to_string(Time) + "000"; }

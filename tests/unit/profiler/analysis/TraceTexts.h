@@ -3,10 +3,10 @@
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_TRACETEXTS_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_TRACETEXTS_H
 
-#include "analysis/Waits.h"
+#include "analysis/Syncs.h"
 #include "analysis/replay/Execution.h"
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <string>
@@ -16,7 +16,7 @@ namespace syncline::tests {
 
 /// A recording and its events.
 struct ReadTrace {
-  timeline::Recording Of;
+  timeline::TraceData Of;
   timeline::Timeline Events;
 };
 

@@ -20,7 +20,7 @@ struct Folded {
   uint64_t Total = 0;
 };
 
-Folded fold(const AnalysedRecording &Of) {
+Folded fold(const AnalyzedTrace &Of) {
   Folded Result;
   std::istringstream Lines(foldedReport(Of));
   for (std::string Line; std::getline(Lines, Line);) {
@@ -39,8 +39,8 @@ TEST(FoldedReport, HasAllBlockedTime) {
                         RuleSet::builtin(), {});
   Folded Lines = fold(*Of);
   uint64_t Blocked = 0;
-  for (size_t I = 0; I < Of->Result.Waits.size(); ++I)
-    if (Of->Result.Waits[I].Blocked)
+  for (size_t I = 0; I < Of->Result.Syncs.size(); ++I)
+    if (Of->Result.Syncs[I].Blocked)
       Blocked += Of->Recorded.Events.Calls[I].duration();
   EXPECT_EQ(Lines.Total, Blocked);
   EXPECT_THAT(Lines.Stacks, Each(ContainsRegex(";cuda[A-Za-z0-9_]+$")));

@@ -13,15 +13,15 @@ using syncline::testing::makeFrame;
 
 using Frames = std::vector<std::pair<const char *, const char *>>;
 
-static WorkGroup groupOf(const Frames &Of) {
+static ActivityGroup groupOf(const Frames &Of) {
   std::vector<SourceFrame> Stack;
-  for (const auto &[Place, Function] : Of)
-    Stack.push_back(makeFrame(Place, Function));
+  for (const auto &[Site, Function] : Of)
+    Stack.push_back(makeFrame(Site, Function));
   return workGroupOf(Stack, "cudaLaunchKernel", "main", ModuleKinds());
 }
 
 TEST(LaunchGroups, TheOutermostOperatorInsideOfTheUsersCode) {
-  WorkGroup Group = groupOf(
+  ActivityGroup Group = groupOf(
       {{"libcudart.so.13", "cudaLaunchKernel"},
        {"libtorch_cuda.so", "at::native::nonzero_cuda(at::Tensor const&)"},
        {"libtorch_cpu.so", "at::_ops::nonzero::call(at::Tensor const&)"},
@@ -37,15 +37,15 @@ TEST(LaunchGroups, TheOutermostOperatorInsideOfTheUsersCode) {
 }
 
 TEST(LaunchGroups, AKernelOfTheUsersHasNoOperator) {
-  WorkGroup Group = groupOf({{"libcudart.so.13", "cudaLaunchKernel"},
-                             {"app@kernel.cu", "launchIt(float*)"},
-                             {"app@train.cpp", "main"}});
+  ActivityGroup Group = groupOf({{"libcudart.so.13", "cudaLaunchKernel"},
+                                 {"app@kernel.cu", "launchIt(float*)"},
+                                 {"app@train.cpp", "main"}});
   EXPECT_EQ(Group.Title, "kernel.cu:1");
   EXPECT_EQ(Group.Operator, "");
 }
 
 TEST(LaunchGroups, OnThreadsOfTheBackwardPassTheNodeIsThePlace) {
-  WorkGroup Group = groupOf(
+  ActivityGroup Group = groupOf(
       {{"libcudart.so.13", "cudaLaunchKernel"},
        {"libtorch_cpu.so", "at::_ops::zeros::call(c10::ArrayRef<long>)"},
        {"libtorch_cpu.so",
@@ -62,7 +62,7 @@ TEST(LaunchGroups, OnThreadsOfTheBackwardPassTheNodeIsThePlace) {
 
 /// The engine runs on the calling thread where there is no device thread.
 TEST(LaunchGroups, ANodeThatTheUsersThreadRunsKeepsTheLine) {
-  WorkGroup Group = groupOf(
+  ActivityGroup Group = groupOf(
       {{"libcudart.so.13", "cudaLaunchKernel"},
        {"libtorch_cpu.so", "at::_ops::mul_Tensor::call(at::Tensor const&)"},
        {"libtorch_cpu.so", "torch::autograd::generated::MulBackward0::apply("
@@ -75,7 +75,7 @@ TEST(LaunchGroups, ANodeThatTheUsersThreadRunsKeepsTheLine) {
 }
 
 TEST(LaunchGroups, WithoutCodeOfTheUsersTheThreadIsNamed) {
-  WorkGroup Group = groupOf(
+  ActivityGroup Group = groupOf(
       {{"libcudart.so.13", "cudaLaunchKernel"},
        {"libtorch_cpu.so", "at::_ops::add_Tensor::call(at::Tensor const&)"},
        {"libtorch_cpu.so", "c10::ThreadPool::main_loop(unsigned long)"}});

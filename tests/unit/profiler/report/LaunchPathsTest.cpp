@@ -18,8 +18,8 @@ using Frames = std::vector<std::pair<const char *, const char *>>;
 
 static CallPath pathOf(const Frames &Of) {
   std::vector<SourceFrame> Stack;
-  for (const auto &[Place, Function] : Of)
-    Stack.push_back(makeFrame(Place, Function));
+  for (const auto &[Site, Function] : Of)
+    Stack.push_back(makeFrame(Site, Function));
   return callPathOf(Stack, "cudaLaunchKernel", ModuleKinds());
 }
 

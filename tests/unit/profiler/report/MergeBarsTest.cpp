@@ -83,7 +83,7 @@ TEST_F(MergeBars, NoMoreBarsThanAskedFor) {
 TEST_F(MergeBars, LinksGoWithTheirBars) {
   add(1'000'000, 1'000'010);
   add(1'000'012, 1'000'022);
-  add(1'090'000, 1'099'000, BarKind::Wait);
+  add(1'090'000, 1'099'000, BarKind::Sync);
   To.link(0, 2, LinkRole::AwaitedBy);
   To.link(1, 2, LinkRole::AwaitedBy);
   To.link(0, 1, LinkRole::Queued);

@@ -36,8 +36,8 @@ struct Report {
   explicit Report(const std::string &Name)
       : From(buildReport(SYNCLINE_SOURCE_DIR "/tests/traces/" + Name,
                          RuleSet::builtin(), {})) {
-    const AnalysedRecording *Recordings[] = {From.get()};
-    Bytes = perfettoReport(Recordings);
+    const AnalyzedTrace *Traces[] = {From.get()};
+    Bytes = perfettoReport(Traces);
     Trace = readPerfetto(Bytes);
     for (const PerfettoSlice &Slice : Trace.Slices) {
       for (uint64_t Flow : Slice.StartFlows)
@@ -75,7 +75,7 @@ struct Report {
     return Result;
   }
 
-  std::unique_ptr<AnalysedRecording> From;
+  std::unique_ptr<AnalyzedTrace> From;
   std::string Bytes;
   PerfettoTrace Trace;
   std::map<uint64_t, std::set<const PerfettoSlice *>> ByFlow;
@@ -105,44 +105,45 @@ TEST_P(PerfettoReport, KeepsTheRecordingsClock) {
 }
 
 TEST_P(PerfettoReport, HasASliceForEachWork) {
-  std::map<WorkKind, Times> Expected;
-  for (const DeviceWork &Work : Of.events().Works)
-    Expected[Work.Kind].emplace(Work.Start, Work.End);
-  EXPECT_EQ(timesOf(Of.Trace.of("kernel")), Expected[WorkKind::Kernel]);
-  EXPECT_EQ(timesOf(Of.Trace.of("copy")), Expected[WorkKind::Copy]);
-  EXPECT_EQ(timesOf(Of.Trace.of("memset")), Expected[WorkKind::Memset]);
-  EXPECT_EQ(timesOf(Of.Trace.of("graph")), Expected[WorkKind::Graph]);
+  std::map<ActivityKind, Times> Expected;
+  for (const DeviceActivity &Activity : Of.events().Activities)
+    Expected[Activity.Kind].emplace(Activity.Start, Activity.End);
+  EXPECT_EQ(timesOf(Of.Trace.of("kernel")), Expected[ActivityKind::Kernel]);
+  EXPECT_EQ(timesOf(Of.Trace.of("copy")), Expected[ActivityKind::Copy]);
+  EXPECT_EQ(timesOf(Of.Trace.of("memset")), Expected[ActivityKind::Memset]);
+  EXPECT_EQ(timesOf(Of.Trace.of("graph")), Expected[ActivityKind::Graph]);
 }
 
 TEST_P(PerfettoReport, HasASliceForEachCall) {
-  Times Calls, Stalls;
+  Times Calls, Bubbles;
   for (size_t I = 0; I < Of.events().Calls.size(); ++I) {
     const HostCall &Call = Of.events().Calls[I];
-    (Of.From->Result.Waits[I].Blocked ? Stalls : Calls)
+    (Of.From->Result.Syncs[I].Blocked ? Bubbles : Calls)
         .emplace(Call.Start, Call.End);
   }
   EXPECT_EQ(timesOf(Of.Trace.of("call")), Calls);
-  EXPECT_EQ(timesOf(Of.Trace.of("stall")), Stalls);
-  EXPECT_THAT(Stalls, Not(IsEmpty()));
+  EXPECT_EQ(timesOf(Of.Trace.of("stall")), Bubbles);
+  EXPECT_THAT(Bubbles, Not(IsEmpty()));
 }
 
 TEST_P(PerfettoReport, JoinsLaunchesAndWorks) {
-  for (const DeviceWork &Work : Of.events().Works) {
-    if (Work.Call == NoIndex)
+  for (const DeviceActivity &Activity : Of.events().Activities) {
+    if (Activity.Call == NoIndex)
       continue;
-    const HostCall &Call = Of.events().Calls[Work.Call];
-    EXPECT_TRUE(Of.areJoined({Call.Start, Call.End}, {Work.Start, Work.End}));
+    const HostCall &Call = Of.events().Calls[Activity.Call];
+    EXPECT_TRUE(
+        Of.areJoined({Call.Start, Call.End}, {Activity.Start, Activity.End}));
   }
 }
 
 TEST_P(PerfettoReport, JoinsWorksAndTheWaitsThatTheyEnd) {
   for (size_t I = 0; I < Of.events().Calls.size(); ++I) {
-    const Wait &Own = Of.From->Result.Waits[I];
-    if (!Own.Blocked || Own.Work == NoIndex)
+    const Sync &Own = Of.From->Result.Syncs[I];
+    if (!Own.Blocked || Own.Activity == NoIndex)
       continue;
     const HostCall &Call = Of.events().Calls[I];
-    const DeviceWork &Work = Of.events().Works[Own.Work];
-    TimeSpan From{Work.Start, Work.End};
+    const DeviceActivity &Activity = Of.events().Activities[Own.Activity];
+    TimeSpan From{Activity.Start, Activity.End};
     EXPECT_TRUE(Of.areJoined(From, {Call.Start, Call.End}) ||
                 Of.areJoined(From, {Own.Release, Call.End}))
         << "call " << I;
@@ -150,7 +151,7 @@ TEST_P(PerfettoReport, JoinsWorksAndTheWaitsThatTheyEnd) {
 }
 
 TEST_P(PerfettoReport, PutsTracksBelowTheirThreadsAndDevices) {
-  const Recording &Known = Of.From->Recorded.Of;
+  const TraceData &Known = Of.From->Recorded.Of;
   std::set<std::string> Paths;
   for (const auto &[Id, Track] : Of.Trace.Tracks) {
     Paths.insert(Of.Trace.pathOf(Id));
@@ -165,8 +166,8 @@ TEST_P(PerfettoReport, PutsTracksBelowTheirThreadsAndDevices) {
     EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/running works")));
     EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/queued works")));
   }
-  for (const DeviceWork &Work : Of.events().Works)
-    ASSERT_THAT(Paths, Contains(HasSubstr(Known.streamTitle(Work.Stream))));
+  for (const DeviceActivity &Activity : Of.events().Activities)
+    ASSERT_THAT(Paths, Contains(HasSubstr(Known.streamTitle(Activity.Stream))));
   for (const auto &[Id, Track] : Of.Trace.Tracks)
     if (Track.Tid >= 0) {
       EXPECT_EQ(Track.Pid, static_cast<int64_t>(Known.Process.Pid));
@@ -201,12 +202,12 @@ TEST_P(PerfettoReport, CountsWorksDownToNone) {
 }
 
 TEST_P(PerfettoReport, IsNoneOfTheLargest) {
-  size_t Events = Of.events().Calls.size() + Of.events().Works.size();
+  size_t Events = Of.events().Calls.size() + Of.events().Activities.size();
   constexpr size_t OfTexts = 50'000;
   EXPECT_LT(Of.Bytes.size(), 100 * Events + OfTexts);
 }
 
-INSTANTIATE_TEST_SUITE_P(Recordings, PerfettoReport,
+INSTANTIATE_TEST_SUITE_P(Traces, PerfettoReport,
                          testing::Values("masked_loss_before_symbols.sltrace",
                                          "masked_loss_after_symbols.sltrace",
                                          "coverage.sltrace"),
@@ -218,11 +219,11 @@ INSTANTIATE_TEST_SUITE_P(Recordings, PerfettoReport,
 TEST(PerfettoReportOfMaskedLoss, NamesWhoWaits) {
   Report Of("masked_loss_before_symbols.sltrace");
   bool HasRule = false;
-  for (const PerfettoSlice *Stall : Of.Trace.of("stall")) {
-    EXPECT_EQ(Stall->Arguments.at("blocked"), "true");
+  for (const PerfettoSlice *Bubble : Of.Trace.of("stall")) {
+    EXPECT_EQ(Bubble->Arguments.at("blocked"), "true");
     HasRule =
-        HasRule || (Stall->Arguments.contains("rule") &&
-                    Stall->Arguments.at("place").ends_with("before.cpp:27"));
+        HasRule || (Bubble->Arguments.contains("rule") &&
+                    Bubble->Arguments.at("place").ends_with("before.cpp:27"));
   }
   EXPECT_TRUE(HasRule);
 }
@@ -233,8 +234,9 @@ TEST(PerfettoReportOfMaskedLoss, JoinsBubblesToTheirWaits) {
   EXPECT_THAT(Bubbles, Not(IsEmpty()));
   for (const PerfettoSlice *Bubble : Bubbles) {
     EXPECT_THAT(Bubble->Name, HasSubstr("bubble: "));
-    for (const DeviceWork &Work : Of.events().Works)
-      EXPECT_TRUE(Work.End <= Bubble->Start || Work.Start >= Bubble->End);
+    for (const DeviceActivity &Activity : Of.events().Activities)
+      EXPECT_TRUE(Activity.End <= Bubble->Start ||
+                  Activity.Start >= Bubble->End);
     ASSERT_THAT(Report::flowsOf(*Bubble), SizeIs(1));
     for (const PerfettoSlice *Joined :
          Of.ByFlow.at(Report::flowsOf(*Bubble)[0])) {
@@ -247,8 +249,8 @@ TEST(PerfettoReportOfMaskedLoss, JoinsBubblesToTheirWaits) {
 
 TEST(PerfettoReportOfSeveral, KeepsEqualPidsApart) {
   Report Once("coverage.sltrace");
-  const AnalysedRecording *Recordings[] = {Once.From.get(), Once.From.get()};
-  PerfettoTrace Twice = readPerfetto(perfettoReport(Recordings));
+  const AnalyzedTrace *Traces[] = {Once.From.get(), Once.From.get()};
+  PerfettoTrace Twice = readPerfetto(perfettoReport(Traces));
   EXPECT_EQ(Twice.Slices.size(), 2 * Once.Trace.Slices.size());
   std::set<std::pair<int64_t, int64_t>> Numbers;
   size_t Tracks = 0;

@@ -37,7 +37,7 @@ std::vector<uint64_t> allButLast(std::vector<uint64_t> Begins) {
 }
 
 auto alike(double AtLeast) {
-  return Each(Field(&PeriodStep::Likeness, Ge(AtLeast)));
+  return Each(Field(&PeriodStep::Similarity, Ge(AtLeast)));
 }
 
 } // namespace
@@ -164,9 +164,9 @@ TEST(Period, AnEvaluationDoesNotMakeTheStepLonger) {
   EXPECT_EQ(starts(*Found), allButLast(On.Begins));
   for (size_t I = 0; I < Found->Steps.size(); ++I)
     if (I % 10 == 9)
-      EXPECT_LT(Found->Steps[I].Likeness, 0.5) << I;
+      EXPECT_LT(Found->Steps[I].Similarity, 0.5) << I;
     else
-      EXPECT_GT(Found->Steps[I].Likeness, 0.99) << I;
+      EXPECT_GT(Found->Steps[I].Similarity, 0.99) << I;
 }
 
 TEST(Period, LoggingDoesNotMakeTheStepLonger) {

@@ -43,35 +43,36 @@ TEST(Steps, RangesInAWindowAreFullAndOutsidePlain) {
   EXPECT_EQ(Found.Source, StepSource::Ranges);
   EXPECT_EQ(Found.RangeName, "step");
   EXPECT_EQ(Found.Confidence, 1);
-  EXPECT_THAT(Found.Full, ElementsAre(ElementsAre(300, 400, 500, 600)));
-  EXPECT_THAT(durations(Found.Plain), ElementsAre(100, 100, 110));
-  EXPECT_EQ(Found.Plain[2].Start, 700u);
+  EXPECT_THAT(Found.Profiled, ElementsAre(ElementsAre(300, 400, 500, 600)));
+  EXPECT_THAT(durations(Found.Unprofiled), ElementsAre(100, 100, 110));
+  EXPECT_EQ(Found.Unprofiled[2].Start, 700u);
   EXPECT_EQ(Found.fullSteps(), 3u);
 }
 
 TEST(Steps, AHoleBetweenStepsEndsARun) {
   Steps Found = stepsOf(window(0, 1000) + step(0, 100) + step(100, 200) +
                         step(400, 500) + step(500, 600));
-  EXPECT_THAT(Found.Full, ElementsAre(ElementsAre(0, 100, 200),
-                                      ElementsAre(400, 500, 600)));
+  EXPECT_THAT(Found.Profiled, ElementsAre(ElementsAre(0, 100, 200),
+                                          ElementsAre(400, 500, 600)));
   EXPECT_EQ(Found.fullSteps(), 4u);
-  EXPECT_THAT(Found.Plain, IsEmpty());
+  EXPECT_THAT(Found.Unprofiled, IsEmpty());
 }
 
 TEST(Steps, WhatWasNotRecordedIsNoStep) {
   Steps Found = stepsOf("gap start=150 duration=10\n" + step(0, 100) +
                         step(100, 200) + step(200, 300));
-  EXPECT_THAT(durations(Found.Plain), ElementsAre(100, 100));
+  EXPECT_THAT(durations(Found.Unprofiled), ElementsAre(100, 100));
   // In a window neither.
   Found = stepsOf(window(0, 300) + "gap start=150 duration=10\n" +
                   step(0, 100) + step(100, 200) + step(200, 300));
-  EXPECT_THAT(Found.Full,
+  EXPECT_THAT(Found.Profiled,
               ElementsAre(ElementsAre(0, 100), ElementsAre(200, 300)));
 }
 
 TEST(Steps, ANameThatNoRangeHasIsAnError) {
   EXPECT_THROW(stepsOf(step(0, 100), "epoch"), trace::TraceError);
-  EXPECT_THAT(durations(stepsOf(step(0, 100), "step").Plain), ElementsAre(100));
+  EXPECT_THAT(durations(stepsOf(step(0, 100), "step").Unprofiled),
+              ElementsAre(100));
 }
 
 /// A step of 100 us: a wait between launches of two places.
@@ -95,13 +96,13 @@ TEST(Steps, WithoutRangesTheRhythmTells) {
   for (uint64_t I = 50; I < 70; ++I)
     Text += loop(I * 100'000, true);
   Steps Found = stepsOf(Text);
-  EXPECT_EQ(Found.Source, StepSource::Rhythm);
+  EXPECT_EQ(Found.Source, StepSource::Period);
   EXPECT_GT(Found.Confidence, 0.9);
-  ASSERT_THAT(Found.Full, SizeIs(1));
+  ASSERT_THAT(Found.Profiled, SizeIs(1));
   EXPECT_GE(Found.fullSteps(), 18u);
-  EXPECT_EQ(Found.Full[0][1] - Found.Full[0][0], 100'000u);
-  EXPECT_GE(Found.Plain.size(), 45u);
-  for (uint64_t Time : durations(Found.Plain))
+  EXPECT_EQ(Found.Profiled[0][1] - Found.Profiled[0][0], 100'000u);
+  EXPECT_GE(Found.Unprofiled.size(), 45u);
+  for (uint64_t Time : durations(Found.Unprofiled))
     EXPECT_EQ(Time, 100'000u);
 }
 
@@ -124,11 +125,11 @@ TEST(Steps, StacksOfLaunchesDoNotChangeTheRhythm) {
     At = End + 1;
   }
   ASSERT_GT(Stack, 200u);
-  ASSERT_FALSE(Without.Plain.empty());
+  ASSERT_FALSE(Without.Unprofiled.empty());
   Steps Found = stepsOf(With);
-  EXPECT_EQ(Found.Source, StepSource::Rhythm);
-  EXPECT_EQ(Found.Full, Without.Full);
-  EXPECT_EQ(durations(Found.Plain), durations(Without.Plain));
+  EXPECT_EQ(Found.Source, StepSource::Period);
+  EXPECT_EQ(Found.Profiled, Without.Profiled);
+  EXPECT_EQ(durations(Found.Unprofiled), durations(Without.Unprofiled));
   EXPECT_EQ(Found.Confidence, Without.Confidence);
 }
 
@@ -138,9 +139,9 @@ TEST(Steps, NoStepOfARhythmReachesOverAGap) {
   for (uint64_t I = 0; I < 40; ++I)
     Text += loop(I * 100'000, true);
   Steps Found = stepsOf(Text);
-  ASSERT_THAT(Found.Full, SizeIs(2));
-  EXPECT_LE(Found.Full[0].back(), 1'950'000u);
-  EXPECT_GE(Found.Full[1].front(), 1'970'000u);
+  ASSERT_THAT(Found.Profiled, SizeIs(2));
+  EXPECT_LE(Found.Profiled[0].back(), 1'950'000u);
+  EXPECT_GE(Found.Profiled[1].front(), 1'970'000u);
   EXPECT_GE(Found.fullSteps(), 35u);
 }
 
@@ -151,7 +152,7 @@ TEST(Steps, AnotherLoopsRhythmIsNotThatOfTheSteps) {
     Text += loop(I * 400'000, false);
   for (uint64_t I = 50; I < 70; ++I)
     Text += loop(I * 100'000, true);
-  EXPECT_THAT(stepsOf(Text).Plain, IsEmpty());
+  EXPECT_THAT(stepsOf(Text).Unprofiled, IsEmpty());
 }
 
 TEST(Steps, WithoutARhythmAWindowIsOneStep) {
@@ -159,13 +160,13 @@ TEST(Steps, WithoutARhythmAWindowIsOneStep) {
                         "call thread=1 api=2 start=200 duration=5 stream=7\n"
                         "end time=2000\n");
   EXPECT_EQ(Found.Source, StepSource::WholeRun);
-  EXPECT_THAT(Found.Full, ElementsAre(ElementsAre(100, 900)));
-  EXPECT_THAT(Found.Plain, IsEmpty());
+  EXPECT_THAT(Found.Profiled, ElementsAre(ElementsAre(100, 900)));
+  EXPECT_THAT(Found.Unprofiled, IsEmpty());
 }
 
 TEST(Steps, WithoutAWindowThereAreNoFullSteps) {
   Steps Found = stepsOf("call thread=1 api=2 start=200 duration=5\n");
-  EXPECT_THAT(Found.Full, IsEmpty());
+  EXPECT_THAT(Found.Profiled, IsEmpty());
   EXPECT_EQ(Found.fullSteps(), 0u);
 }
 
@@ -175,11 +176,11 @@ TEST(Steps, RecordedProgramsHaveSteps) {
     return findSteps(Trace.Of, Trace.Events);
   };
   Steps Before = Find("masked_loss_before_symbols.sltrace");
-  EXPECT_EQ(Before.Source, StepSource::Rhythm);
+  EXPECT_EQ(Before.Source, StepSource::Period);
   EXPECT_EQ(Before.fullSteps(), 7u);
-  EXPECT_GE(Before.Plain.size(), 40u);
+  EXPECT_GE(Before.Unprofiled.size(), 40u);
   // Outside of its window this one hardly waits: there is no rhythm.
   Steps After = Find("masked_loss_after_symbols.sltrace");
-  EXPECT_EQ(After.Source, StepSource::Rhythm);
+  EXPECT_EQ(After.Source, StepSource::Period);
   EXPECT_EQ(After.fullSteps(), 32u);
 }

@@ -32,18 +32,18 @@ overhead kind=lazy-function-loading start=10 duration=4 tid=200
   EXPECT_EQ(Events.Calls[1].Stack, 4u);
   EXPECT_EQ(Events.Calls[1].Stream, 13u);
   EXPECT_EQ(Events.Calls[1].Result, 700u);
-  ASSERT_EQ(Events.Works.size(), 2u);
-  EXPECT_EQ(Events.Works[0].Stream, 13u);
-  EXPECT_EQ(Events.Works[1].Stream, 7u);
+  ASSERT_EQ(Events.Activities.size(), 2u);
+  EXPECT_EQ(Events.Activities[0].Stream, 13u);
+  EXPECT_EQ(Events.Activities[1].Stream, 7u);
   ASSERT_EQ(Events.Polls.size(), 2u);
   EXPECT_EQ(Events.Polls[0].Start, 600u);
   EXPECT_EQ(Events.Polls[1].End, 890u);
   EXPECT_EQ(Events.Polls[1].NotReady, 3u);
   EXPECT_EQ(Events.Polls[1].Blocked, 20u);
   ASSERT_EQ(Events.Edges.size(), 2u);
-  EXPECT_FALSE(Events.Edges[0].IsWait);
+  EXPECT_FALSE(Events.Edges[0].IsSync);
   EXPECT_EQ(Events.Edges[0].Stream, 7u);
-  EXPECT_TRUE(Events.Edges[1].IsWait);
+  EXPECT_TRUE(Events.Edges[1].IsSync);
   EXPECT_EQ(Events.Edges[1].Event, 0x20u);
   ASSERT_EQ(Events.Overheads.size(), 2u);
   EXPECT_EQ(Events.Overheads[0].Tid, 200u);
@@ -58,10 +58,10 @@ call thread=1 api=2 start=30 duration=2 correlation=3 stack=6
 )");
   ASSERT_EQ(Trace.Events.Calls.size(), 3u);
   EXPECT_EQ(Trace.Events.Calls[0].Stack, 5u);
-  EXPECT_FALSE(Trace.Events.Calls[0].CanWait);
+  EXPECT_FALSE(Trace.Events.Calls[0].CanBlock);
   EXPECT_EQ(Trace.Events.Calls[1].Stack, 0u);
   EXPECT_EQ(Trace.Events.Calls[2].Stack, 6u);
-  EXPECT_TRUE(Trace.Events.Calls[2].CanWait);
+  EXPECT_TRUE(Trace.Events.Calls[2].CanBlock);
 }
 
 TEST(TimelineBuilder, EachKindOfWorkAndCallKeepsWhatItHas) {
@@ -81,17 +81,17 @@ graph-kernel start=50 duration=2 shape=1 stream=15 graph=6 node=1
   EXPECT_EQ(Events.Calls[0].Bytes, 64u);
   EXPECT_EQ(Events.Calls[0].Stream, 14u);
   EXPECT_EQ(Events.Calls[1].Bytes, 512u);
-  ASSERT_EQ(Events.Works.size(), 4u);
-  EXPECT_EQ(Events.Works[0].Kind, WorkKind::Copy);
-  EXPECT_EQ(Events.Works[0].Source, trace::MemoryKind::Pageable);
-  EXPECT_EQ(Events.Works[0].Direction, trace::CopyDirection::HostToDevice);
-  EXPECT_EQ(Events.Works[1].Kind, WorkKind::Memset);
-  EXPECT_EQ(Events.Works[1].Bytes, 32u);
-  EXPECT_EQ(Events.Works[2].Kind, WorkKind::Graph);
-  EXPECT_EQ(Events.Works[2].Shape, 6u);
-  EXPECT_EQ(Events.Works[2].Bytes, 7u);
-  EXPECT_EQ(Events.Works[3].Kind, WorkKind::Kernel);
-  EXPECT_EQ(Events.Works[3].Stream, 15u);
+  ASSERT_EQ(Events.Activities.size(), 4u);
+  EXPECT_EQ(Events.Activities[0].Kind, ActivityKind::Copy);
+  EXPECT_EQ(Events.Activities[0].Source, trace::MemoryKind::Pageable);
+  EXPECT_EQ(Events.Activities[0].Direction, trace::CopyDirection::HostToDevice);
+  EXPECT_EQ(Events.Activities[1].Kind, ActivityKind::Memset);
+  EXPECT_EQ(Events.Activities[1].Bytes, 32u);
+  EXPECT_EQ(Events.Activities[2].Kind, ActivityKind::Graph);
+  EXPECT_EQ(Events.Activities[2].Shape, 6u);
+  EXPECT_EQ(Events.Activities[2].Bytes, 7u);
+  EXPECT_EQ(Events.Activities[3].Kind, ActivityKind::Kernel);
+  EXPECT_EQ(Events.Activities[3].Stream, 15u);
 }
 
 TEST(TimelineBuilder, CallsAndWorksAreJoinedByCorrelation) {
@@ -108,22 +108,22 @@ kernel shape=1 start=130 duration=10 correlation=77 stream=7
 kernel shape=1 start=140 duration=10 correlation=4294967296 stream=7
 )");
   const std::vector<HostCall> &Calls = Trace.Events.Calls;
-  const std::vector<DeviceWork> &Works = Trace.Events.Works;
+  const std::vector<DeviceActivity> &Activities = Trace.Events.Activities;
   ASSERT_EQ(Calls.size(), 4u);
-  ASSERT_EQ(Works.size(), 6u);
+  ASSERT_EQ(Activities.size(), 6u);
   // Three works of one call, with another call's between them.
-  EXPECT_EQ(Calls[0].FirstWork, 0u);
-  EXPECT_EQ(Calls[0].LastWork, 3u);
+  EXPECT_EQ(Calls[0].FirstActivity, 0u);
+  EXPECT_EQ(Calls[0].LastActivity, 3u);
   // The same number of CUPTI's in another epoch.
-  EXPECT_EQ(Calls[1].FirstWork, 2u);
-  EXPECT_EQ(Calls[1].LastWork, 2u);
-  EXPECT_EQ(Calls[2].FirstWork, NoIndex);
-  EXPECT_EQ(Calls[2].LastWork, NoIndex);
+  EXPECT_EQ(Calls[1].FirstActivity, 2u);
+  EXPECT_EQ(Calls[1].LastActivity, 2u);
+  EXPECT_EQ(Calls[2].FirstActivity, NoIndex);
+  EXPECT_EQ(Calls[2].LastActivity, NoIndex);
   // CUPTI's part is 0: none.
-  EXPECT_EQ(Calls[3].FirstWork, NoIndex);
+  EXPECT_EQ(Calls[3].FirstActivity, NoIndex);
   std::vector<uint32_t> Callers;
-  for (const DeviceWork &Work : Works)
-    Callers.push_back(Work.Call);
+  for (const DeviceActivity &Activity : Activities)
+    Callers.push_back(Activity.Call);
   EXPECT_THAT(Callers, ElementsAre(0, 0, 1, 0, NoIndex, NoIndex));
 }
 
@@ -278,9 +278,9 @@ end time=500
   EXPECT_THAT(Folded, testing::UnorderedElementsAre(50, 250, 450));
   EXPECT_THAT(Trace.Events.Polls, IsEmpty());
   EXPECT_EQ(Trace.Events.Edges.size(), 1u);
-  // Work may begin later than its call.
-  ASSERT_EQ(Trace.Events.Works.size(), 1u);
-  EXPECT_EQ(Trace.Events.Works[0].Call, 2u);
+  // Activity may begin later than its call.
+  ASSERT_EQ(Trace.Events.Activities.size(), 1u);
+  EXPECT_EQ(Trace.Events.Activities[0].Call, 2u);
 }
 
 TEST(TimelineBuilder, NoRangeReachesOverTwoSlices) {
@@ -304,7 +304,7 @@ overhead start=5 duration=18446744073709551615
   const Timeline &Events = Trace.Events;
   ASSERT_EQ(Events.Calls.size(), 1u);
   EXPECT_EQ(Events.Calls[0].End, UINT64_MAX);
-  EXPECT_EQ(Events.Works.at(0).End, UINT64_MAX);
+  EXPECT_EQ(Events.Activities.at(0).End, UINT64_MAX);
   EXPECT_EQ(Events.Polls.at(0).End, UINT64_MAX);
   EXPECT_EQ(Events.Overheads.at(0).End, UINT64_MAX);
   EXPECT_EQ(Events.Span.End, UINT64_MAX);
@@ -328,6 +328,6 @@ range-pop thread=50 time=20
 TEST(TimelineBuilder, AnEmptyRecordingHasNoEvents) {
   ReadTrace Trace = readText("");
   EXPECT_THAT(Trace.Events.Calls, IsEmpty());
-  EXPECT_THAT(Trace.Events.Works, IsEmpty());
+  EXPECT_THAT(Trace.Events.Activities, IsEmpty());
   EXPECT_EQ(Trace.Events.Span.duration(), 0u);
 }

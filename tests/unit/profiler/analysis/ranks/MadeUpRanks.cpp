@@ -67,7 +67,7 @@ void Maker::kernel(size_t Rank, uint64_t Start, uint64_t End) {
 void Maker::collective(size_t Step, size_t Number) {
   std::vector<uint64_t> Began;
   for (size_t R = 0; R < Run.Ranks; ++R)
-    Began.push_back(Now[R] + Run.Work(R, Step, Number));
+    Began.push_back(Now[R] + Run.Activity(R, Step, Number));
   auto Last = std::max_element(Began.begin(), Began.end());
   uint64_t End = *Last + Run.Transfer;
   std::vector<bool> Has;
@@ -130,7 +130,7 @@ MadeUpRanks Maker::make() {
       if (Start >= Window.Start && Start < Window.End)
         Inside.push_back(Start);
     if (Inside.size() > 1)
-      Own.Found.Full.push_back(Inside);
+      Own.Found.Profiled.push_back(Inside);
     Result.Ranks.push_back(std::move(Own));
   }
   return std::move(Result);

@@ -1,4 +1,4 @@
-//===- MadeUpRanks.h - Recordings of ranks for tests ------------*- C++ -*-===//
+//===- MadeUpRanks.h - Traces of ranks for tests ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_RANKS_MADEUPRANKS_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_RANKS_MADEUPRANKS_H
@@ -21,7 +21,7 @@ struct MadeUpRun {
   size_t Steps = 20;
   size_t CollectivesOfStep = 3;
   /// How long rank R works before collective C of step S.
-  std::function<uint64_t(size_t R, size_t S, size_t C)> Work;
+  std::function<uint64_t(size_t R, size_t S, size_t C)> Activity;
   /// How long the collective takes once all are there.
   uint64_t Transfer = 100'000;
   /// By rank, where not the default: host, and true time where its

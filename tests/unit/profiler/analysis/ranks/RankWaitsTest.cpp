@@ -15,7 +15,7 @@ using namespace syncline::tests;
 static MadeUpRun runWith(size_t Slow, size_t Ranks = 4) {
   MadeUpRun Run;
   Run.Ranks = Ranks;
-  Run.Work = [Slow](size_t R, size_t S, size_t C) {
+  Run.Activity = [Slow](size_t R, size_t S, size_t C) {
     uint64_t Jitter = (R * 7919 + S * 104'729 + C * 31'337) % 97 * 200;
     return 500'000 + 50'000 * C + Jitter + (R == Slow ? 1'000'000 : 0);
   };
@@ -191,7 +191,7 @@ TEST_P(RandomRanks, LatenessIsFoundWithinTheClocksUncertainty) {
     Run.TimeOfDayErrors.push_back(HostErrors[Host]);
   }
   auto Slow = static_cast<size_t>(Any(0, 2 * int64_t(Run.Ranks) - 1));
-  Run.Work = [&](size_t R, size_t, size_t) {
+  Run.Activity = [&](size_t R, size_t, size_t) {
     return static_cast<uint64_t>(Any(300'000, 700'000)) +
            (R == Slow ? 900'000 : 0);
   };

@@ -25,9 +25,9 @@ static Execution execution(const std::string &Events, uint64_t EndInUs) {
 TEST(BuildExecution, HostTimeIsThinkingCostAndTail) {
   Execution Of = execution(launch(10, 17, 3) + launch(30, 37, 3), 50);
   ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[0].Think, 10'000u);
+  EXPECT_EQ(Of.Operations[0].HostGap, 10'000u);
   EXPECT_EQ(Of.Operations[0].Cost, 5'000u);
-  EXPECT_EQ(Of.Operations[1].Think, 15'000u);
+  EXPECT_EQ(Of.Operations[1].HostGap, 15'000u);
   EXPECT_THAT(Of.Tails, ElementsAre(15'000u));
   EXPECT_EQ(Of.Steps, 1u);
   EXPECT_EQ(Of.Recorded.duration(), 50'000u);
@@ -40,46 +40,46 @@ TEST(BuildExecution, OnlyWhatBeginsInTheStepsBelongsToThem) {
                "event-record time=50000 event=2 stream=7\n");
   Execution Of = executionOf(Trace, {30'000, 40'000, 50'000});
   EXPECT_THAT(Of.Operations, SizeIs(1));
-  EXPECT_THAT(Of.Works, SizeIs(1));
-  EXPECT_EQ(Of.Operations[0].Think, 0u);
+  EXPECT_THAT(Of.Activities, SizeIs(1));
+  EXPECT_EQ(Of.Operations[0].HostGap, 0u);
   EXPECT_EQ(Of.Steps, 2u);
 }
 
 TEST(BuildExecution, PartsOfATimelineShareItsFacts) {
   ReadTrace Trace =
       readFull(launch(10, 17, 30) + launch(30, 49, 3) + launch(60, 67, 9));
-  auto Waits = findWaits(Trace.Of, Trace.Events);
+  auto Syncs = findSyncs(Trace.Of, Trace.Events);
   CommonFacts Facts(Trace.Of, Trace.Events);
   auto Build = [&](std::vector<uint64_t> Starts) {
-    return buildExecution(Trace.Of, Trace.Events, Facts, Waits, Starts);
+    return buildExecution(Trace.Of, Trace.Events, Facts, Syncs, Starts);
   };
   // What a call before the first step queued still runs in it; what one at its
   // very start queues is its own.
   Execution Second = Build({30'000, 60'000});
   EXPECT_EQ(Second.Completed.Start, 47'000u);
   EXPECT_EQ(Second.Completed.End, 60'000u);
-  ASSERT_THAT(Second.Works, SizeIs(1));
-  EXPECT_EQ(Second.Works[0].Source, 1u);
+  ASSERT_THAT(Second.Activities, SizeIs(1));
+  EXPECT_EQ(Second.Activities[0].Source, 1u);
   // Held up by the work of another part.
-  EXPECT_EQ(Second.Works[0].Gap, 2'000u);
+  EXPECT_EQ(Second.Activities[0].Gap, 2'000u);
   Execution Third = Build({60'000, 70'000});
   EXPECT_EQ(Third.Completed.Start, 60'000u);
-  ASSERT_THAT(Third.Works, SizeIs(1));
-  EXPECT_EQ(Third.Works[0].Source, 2u);
-  EXPECT_EQ(Third.Works[0].Latency, 7'000u);
+  ASSERT_THAT(Third.Activities, SizeIs(1));
+  EXPECT_EQ(Third.Activities[0].Source, 2u);
+  EXPECT_EQ(Third.Activities[0].Latency, 7'000u);
 }
 
 TEST(BuildExecution, AWorkHasALatencyOrAGap) {
   // The second one is queued behind the first, the third finds it done.
   Execution Of =
       execution(launch(0, 8, 50) + launch(10, 60, 20) + launch(90, 99, 5), 100);
-  ASSERT_THAT(Of.Works, SizeIs(3));
-  EXPECT_EQ(Of.Works[0].Latency, 8'000u);
-  EXPECT_EQ(Of.Works[0].Gap, 1'500u);
-  EXPECT_EQ(Of.Works[1].Latency, 7'000u);
-  EXPECT_EQ(Of.Works[1].Gap, 2'000u);
-  EXPECT_EQ(Of.Works[2].Latency, 9'000u);
-  EXPECT_EQ(Of.Works[2].Duration, 5'000u);
+  ASSERT_THAT(Of.Activities, SizeIs(3));
+  EXPECT_EQ(Of.Activities[0].Latency, 8'000u);
+  EXPECT_EQ(Of.Activities[0].Gap, 1'500u);
+  EXPECT_EQ(Of.Activities[1].Latency, 7'000u);
+  EXPECT_EQ(Of.Activities[1].Gap, 2'000u);
+  EXPECT_EQ(Of.Activities[2].Latency, 9'000u);
+  EXPECT_EQ(Of.Activities[2].Duration, 5'000u);
 }
 
 TEST(BuildExecution, WhatIsTypicalIsMeasuredWhereThereIsEnoughOfIt) {
@@ -88,13 +88,13 @@ TEST(BuildExecution, WhatIsTypicalIsMeasuredWhereThereIsEnoughOfIt) {
                      launch(46, 114, 10) + launch(52, 127, 10) +
                      launch(58, 140, 10) + launch(64, 153, 10);
   Execution Of = execution(Text, 160);
-  ASSERT_THAT(Of.Works, SizeIs(7));
-  EXPECT_EQ(Of.Works[0].Gap, 3'000u);
-  EXPECT_EQ(Of.Works[3].Latency, 10'000u);
-  // Waits: three that found nothing, and three that returned after 5 us.
-  std::string Waits = streamWait(0, 4) + streamWait(10, 4) + streamWait(20, 5);
-  EXPECT_EQ(execution(Waits, 30).IdleWaitCost, 4'000u);
-  EXPECT_EQ(execution(streamWait(0, 4), 30).IdleWaitCost, 3'000u);
+  ASSERT_THAT(Of.Activities, SizeIs(7));
+  EXPECT_EQ(Of.Activities[0].Gap, 3'000u);
+  EXPECT_EQ(Of.Activities[3].Latency, 10'000u);
+  // Syncs: three that found nothing, and three that returned after 5 us.
+  std::string Syncs = streamWait(0, 4) + streamWait(10, 4) + streamWait(20, 5);
+  EXPECT_EQ(execution(Syncs, 30).IdleSyncCost, 4'000u);
+  EXPECT_EQ(execution(streamWait(0, 4), 30).IdleSyncCost, 3'000u);
   std::string Blocked = launch(0, 7, 20) + streamWait(6, 26) +
                         launch(40, 47, 20) + streamWait(46, 26) +
                         launch(80, 87, 20) + streamWait(86, 25);
@@ -109,30 +109,30 @@ TEST(BuildExecution, BeingHeldUpByAnotherStreamIsNoLatency) {
                     "stream-wait-event thread=1 time=7000 event=1 stream=15\n" +
                     launch(10, 108, 50, 15),
                 20);
-  ASSERT_THAT(Of.Works, SizeIs(2));
-  EXPECT_EQ(Of.Works[1].Latency, 7'000u);
+  ASSERT_THAT(Of.Activities, SizeIs(2));
+  EXPECT_EQ(Of.Activities[1].Latency, 7'000u);
   ASSERT_THAT(Of.Operations, SizeIs(4));
   EXPECT_EQ(Of.Operations[1].Edge, EdgeRole::Records);
-  EXPECT_EQ(Of.Operations[2].Edge, EdgeRole::WaitsFor);
+  EXPECT_EQ(Of.Operations[2].Edge, EdgeRole::SyncsFor);
   EXPECT_EQ(Of.Streams[Of.Operations[2].Stream].Id, 15u);
   // So does one of a blocking stream for the legacy default stream.
   Of = execution(launch(0, 7, 100, 7) + launch(10, 109, 50, 13), 20);
-  EXPECT_EQ(Of.Works[1].Latency, 7'000u);
+  EXPECT_EQ(Of.Activities[1].Latency, 7'000u);
   // Not so that of a stream which does not.
   Of = execution(launch(0, 7, 100, 7) + launch(10, 109, 50, 14), 20);
-  EXPECT_EQ(Of.Works[1].Latency, 99'000u);
+  EXPECT_EQ(Of.Activities[1].Latency, 99'000u);
 }
 
 TEST(BuildExecution, ABlockedWaitCostsLittleOfItsOwn) {
   Execution Of = execution(launch(0, 7, 100) + streamWait(10, 103), 120);
   ASSERT_THAT(Of.Operations, SizeIs(2));
   EXPECT_EQ(Of.Operations[1].Cost, 3'000u);
-  EXPECT_EQ(Of.Operations[1].Scope, WaitScope::Stream);
+  EXPECT_EQ(Of.Operations[1].Scope, SyncScope::Stream);
   EXPECT_EQ(Of.Operations[1].Wake, 6'000);
   // A wait that found nothing cost what it took, and may wait another time.
   Of = execution(launch(0, 7, 1) + streamWait(10, 2), 120);
   EXPECT_EQ(Of.Operations[1].Cost, 2'000u);
-  EXPECT_EQ(Of.Operations[1].Scope, WaitScope::Stream);
+  EXPECT_EQ(Of.Operations[1].Scope, SyncScope::Stream);
 }
 
 TEST(BuildExecution, ACopyIsAwaitedByItsOwnCall) {
@@ -144,11 +144,11 @@ TEST(BuildExecution, ACopyIsAwaitedByItsOwnCall) {
           "direction=device-to-host\n",
       130);
   ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[1].Scope, WaitScope::OneWork);
+  EXPECT_EQ(Of.Operations[1].Scope, SyncScope::OneActivity);
   EXPECT_EQ(Of.Operations[1].Awaited, 1u);
   EXPECT_EQ(Of.Operations[1].Wake, 5'000);
-  EXPECT_TRUE(Of.Works[1].IsCopy);
-  EXPECT_EQ(Of.Works[1].Engine, 1u);
+  EXPECT_TRUE(Of.Activities[1].IsCopy);
+  EXPECT_EQ(Of.Activities[1].Engine, 1u);
 }
 
 TEST(BuildExecution, CopiesHaveAnEngineByDeviceAndDirection) {
@@ -158,7 +158,7 @@ TEST(BuildExecution, CopiesHaveAnEngineByDeviceAndDirection) {
                      "direction=" +
                          Direction + " stream=" + std::to_string(Stream) + "\n",
                      1)
-        .Works.at(0)
+        .Activities.at(0)
         .Engine;
   };
   EXPECT_EQ(Engine("host-to-device", 14), Engine("host-to-device", 7));
@@ -178,11 +178,11 @@ TEST(BuildExecution, WorksOfOneCallStayTogether) {
                     launch(6, 13, 4, 15),
                 30);
   ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[0].FirstWork, 0u);
-  EXPECT_EQ(Of.Operations[0].WorkCount, 2u);
-  EXPECT_EQ(Of.Operations[1].FirstWork, 2u);
-  EXPECT_EQ(Of.Operations[1].WorkCount, 1u);
-  EXPECT_FALSE(Of.Works[2].IsCopy);
+  EXPECT_EQ(Of.Operations[0].FirstActivity, 0u);
+  EXPECT_EQ(Of.Operations[0].ActivityCount, 2u);
+  EXPECT_EQ(Of.Operations[1].FirstActivity, 2u);
+  EXPECT_EQ(Of.Operations[1].ActivityCount, 1u);
+  EXPECT_FALSE(Of.Activities[2].IsCopy);
 }
 
 TEST(BuildExecution, WhatRecordingCostIsTakenOff) {
@@ -200,7 +200,7 @@ TEST(BuildExecution, WhatRecordingCostIsTakenOff) {
       50);
   ASSERT_THAT(Of.Operations, SizeIs(2));
   EXPECT_EQ(Of.Operations[0].Cost, 3'000u);
-  EXPECT_EQ(Of.Operations[1].Think, 11'000u);
+  EXPECT_EQ(Of.Operations[1].HostGap, 11'000u);
   EXPECT_EQ(Of.Operations[1].Cost, 5'000u);
   EXPECT_THAT(Of.Tails, ElementsAre(12'000u));
 }
@@ -243,9 +243,9 @@ TEST(BuildExecution, ThreadsSideBySideHaveTheirOwnTime) {
   Execution Of = execution(Text, 130);
   EXPECT_THAT(Of.Tails, ElementsAre(16'000u, 14'000u));
   EXPECT_EQ(Of.Operations[1].Lane, 0u);
-  EXPECT_EQ(Of.Operations[1].Think, 6'000u);
+  EXPECT_EQ(Of.Operations[1].HostGap, 6'000u);
   EXPECT_EQ(Of.Operations[2].Lane, 1u);
-  EXPECT_EQ(Of.Operations[2].Think, 10'000u);
+  EXPECT_EQ(Of.Operations[2].HostGap, 10'000u);
 }
 
 TEST(BuildExecution, KernelsOfOtherStreamsThatLeaveNoRoomAreADelay) {
@@ -253,8 +253,8 @@ TEST(BuildExecution, KernelsOfOtherStreamsThatLeaveNoRoomAreADelay) {
   ReadTrace Trace = readFull(launch(0, 7, 20, 14) + launch(10, 28, 100, 15) +
                              launch(20, 129, 30, 14));
   Execution Of = executionOf(Trace, {0, 160'000});
-  ASSERT_EQ(Of.Works.size(), 3u);
-  EXPECT_EQ(Of.Works[2].Gap, 102'000u);
+  ASSERT_EQ(Of.Activities.size(), 3u);
+  EXPECT_EQ(Of.Activities[2].Gap, 102'000u);
   EXPECT_NEAR(static_cast<double>(replayAsRecorded(Of)), 160'000, 1'000);
 }
 

@@ -1,4 +1,5 @@
-//===- CapacityTest.cpp - Works that share a device -----------------------===//
+//===- CapacityTest.cpp - Activities that share a device
+//-----------------------===//
 
 #include "analysis/replay/Capacity.h"
 #include "analysis/replay/Occupancy.h"
@@ -64,14 +65,14 @@ TEST(RunShared, ADeviceIsNeverUsedBeyondItsRoomAndAllWorkIsDone) {
   auto Below = [&](unsigned Limit) { return Random() % Limit; };
   for (int Try = 0; Try < 300; ++Try) {
     Capacity Use;
-    double Work = 0;
+    double Activity = 0;
     uint64_t Last = 0;
     for (int I = 0; I < 20; ++I) {
       double Share = (1 + Below(100)) / 100.0;
       uint64_t Duration = 1 + Below(500);
       Last = std::max(
           Last, runShared(Below(1000), Duration, Share, Use, nullptr, Use));
-      Work += static_cast<double>(Duration) * Share;
+      Activity += static_cast<double>(Duration) * Share;
     }
     double Done = 0;
     for (uint64_t T = 0; T < Last + 2; ++T) {
@@ -79,7 +80,7 @@ TEST(RunShared, ADeviceIsNeverUsedBeyondItsRoomAndAllWorkIsDone) {
       Done += Use.at(T);
     }
     // Ends are whole nanoseconds.
-    EXPECT_NEAR(Done, Work, 40);
+    EXPECT_NEAR(Done, Activity, 40);
   }
 }
 
@@ -110,19 +111,19 @@ TEST(Occupancy, TheScarcestResourceDecides) {
 }
 
 TEST(Occupancy, NothingKnownIsAFullDevice) {
-  Recording Of;
-  DeviceWork Work;
-  Work.Stream = 7;
-  Work.Shape = 1;
-  EXPECT_EQ(occupiedShare(Of, Work), 1);
+  TraceData Of;
+  DeviceActivity Activity;
+  Activity.Stream = 7;
+  Activity.Shape = 1;
+  EXPECT_EQ(occupiedShare(Of, Activity), 1);
   Of.Devices[0] = device();
   Of.Streams[7].Device = 0;
   Of.Shapes[1].ThreadsPerBlock = 256;
   Of.Shapes[1].Blocks = 132 * 2;
-  EXPECT_EQ(occupiedShare(Of, Work), 0.25);
+  EXPECT_EQ(occupiedShare(Of, Activity), 0.25);
   Of.Shapes[1].Blocks = 100'000;
-  EXPECT_EQ(occupiedShare(Of, Work), 1);
-  Work.Kind = WorkKind::Graph;
+  EXPECT_EQ(occupiedShare(Of, Activity), 1);
+  Activity.Kind = ActivityKind::Graph;
   Of.Shapes[1].Blocks = 1;
-  EXPECT_EQ(occupiedShare(Of, Work), 1);
+  EXPECT_EQ(occupiedShare(Of, Activity), 1);
 }

@@ -36,7 +36,7 @@ enum class Act { Launch, StreamWait, DeviceWait, Copy, Record, WaitForEvent };
 struct Command {
   Act What = Act::Launch;
   unsigned Stream = 7;
-  uint64_t Think = 0;
+  uint64_t HostGap = 0;
   uint64_t Duration = 0;
   unsigned Event = 1;
 
@@ -71,7 +71,7 @@ private:
   uint64_t queue(const char *What, unsigned Stream, uint64_t Duration);
   uint64_t at(const std::map<unsigned, uint64_t> &In, unsigned Key) const;
   void call(const char *What, unsigned Api, uint64_t Cost, uint64_t Release,
-            bool Waits, const std::string &More);
+            bool Syncs, const std::string &More);
   void edge(const char *What, const Command &Of);
 
   const Program &Of;
@@ -121,9 +121,9 @@ uint64_t Model::queue(const char *What, unsigned Stream, uint64_t Duration) {
 }
 
 void Model::call(const char *What, unsigned Api, uint64_t Cost,
-                 uint64_t Release, bool Waits, const std::string &More) {
+                 uint64_t Release, bool Syncs, const std::string &More) {
   uint64_t End = Host + Cost;
-  if (Waits && Release > Host)
+  if (Syncs && Release > Host)
     End = std::max(End, Release + Wake);
   Text += What + key("thread", 1) + key("api", Api) + key("start", Host) +
           key("duration", End - Host) + More + "\n";
@@ -137,8 +137,8 @@ void Model::edge(const char *What, const Command &Of) {
 
 void Model::execute(size_t Number) {
   const Command &Own = Of.Commands[Number];
-  bool Waits = !Unawaited.contains(Number);
-  Host += Own.Think;
+  bool Syncs = !Unawaited.contains(Number);
+  Host += Own.HostGap;
   uint64_t Done = std::max(at(Ends, Own.Stream), at(Floors, Own.Stream));
   switch (Own.What) {
   case Act::Launch:
@@ -148,14 +148,14 @@ void Model::execute(size_t Number) {
   case Act::StreamWait:
     if (Own.Stream == 7)
       Done = std::max(Done, at(Ends, 13));
-    return call("call", 2, IdleWait, Done, Waits, key("stream", Own.Stream));
+    return call("call", 2, IdleWait, Done, Syncs, key("stream", Own.Stream));
   case Act::DeviceWait:
     for (const auto &[Stream, End] : Ends)
       Done = std::max(Done, End);
-    return call("call", 4, IdleWait, Done, Waits, "");
+    return call("call", 4, IdleWait, Done, Syncs, "");
   case Act::Copy:
     Done = queue("copy", Own.Stream, Own.Duration);
-    return call("copy-call", 5, LaunchCost, Done, Waits,
+    return call("copy-call", 5, LaunchCost, Done, Syncs,
                 key("correlation", Correlation) + key("stream", Own.Stream));
   case Act::Record:
     Events[Own.Event] = Done;
@@ -211,7 +211,7 @@ static Program randomProgram(std::mt19937 &Random) {
   uint32_t Count = 2 + Below(7);
   for (uint32_t I = 0; I < Count; ++I) {
     Command New;
-    New.Think = Below(3) ? Below(8'000) : Below(120'000);
+    New.HostGap = Below(3) ? Below(8'000) : Below(120'000);
     New.Duration = 1'000 + (Below(3) ? Below(30'000) : Below(200'000));
     New.Stream = Streams[Below(4)];
     uint32_t What = I == 0 ? 0 : Below(10);
@@ -232,9 +232,9 @@ static Program randomProgram(std::mt19937 &Random) {
 static Change without(const Program &Of, const Execution &In,
                       const std::set<size_t> &Commands) {
   Change Under;
-  Under.WithoutWait.resize(In.Operations.size());
+  Under.WithoutSync.resize(In.Operations.size());
   for (size_t I = 0; I < In.Operations.size(); ++I)
-    Under.WithoutWait[I] = Commands.contains(I % Of.Commands.size());
+    Under.WithoutSync[I] = Commands.contains(I % Of.Commands.size());
   return Under;
 }
 

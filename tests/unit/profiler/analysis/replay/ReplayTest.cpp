@@ -24,9 +24,9 @@ static Execution execution(const std::string &Events, uint64_t EndInUs) {
 static double stepWithout(const Execution &Of,
                           const std::vector<size_t> &Numbers) {
   Change Under;
-  Under.WithoutWait.resize(Of.Operations.size());
+  Under.WithoutSync.resize(Of.Operations.size());
   for (size_t I : Numbers)
-    Under.WithoutWait[I] = true;
+    Under.WithoutSync[I] = true;
   return replay(Of, Under).Step;
 }
 
@@ -81,7 +81,7 @@ TEST(Replay, AWaitThatLeavesTheDeviceIdleCostsTheBubble) {
   EXPECT_EQ(Base.Blocked, 103'000);
   EXPECT_EQ(Times.Round.duration(), 120'000u);
   EXPECT_EQ(Times.Blocked[1], 103'000u);
-  EXPECT_EQ(Times.Works[0].Start - Times.Operations[0].Start, 7'000u);
+  EXPECT_EQ(Times.Activities[0].Start - Times.Operations[0].Start, 7'000u);
   EXPECT_EQ(Times.Holders[0], HeldBy::Launch);
   EXPECT_EQ(stepWithout(Of, {1}), 101'500);
 }
@@ -124,7 +124,7 @@ TEST(Replay, EventsOrderStreams) {
   EXPECT_EQ(replay(Of, {}, &Times).Step, 150'000);
   EXPECT_EQ(Times.Holders[0], HeldBy::Event);
   EXPECT_EQ(Times.Holders[1], HeldBy::Event);
-  EXPECT_EQ(Times.Works[1].Start, Times.Works[0].End);
+  EXPECT_EQ(Times.Activities[1].Start, Times.Activities[0].End);
 }
 
 TEST(Replay, AStreamWaitWaitsForTheEventsOfItsStream) {
@@ -182,17 +182,17 @@ TEST(Replay, AWaitForABlockingStreamIsNotOneForTheDefaultStream) {
 }
 
 TEST(Replay, ADeviceWaitIsForItsDevice) {
-  auto Wait = [](uint64_t Duration) {
+  auto Sync = [](uint64_t Duration) {
     return "call thread=1 api=4 start=20000 duration=" +
            std::to_string(Duration) + "000\n";
   };
   // 100 us on device 0, 300 us on device 1: host and device 0 take turns.
   std::string Both = launch(0, 7, 100, 7) + launch(10, 17, 300, 27);
-  Execution Of = execution(Both + Wait(93), 120);
+  Execution Of = execution(Both + Sync(93), 120);
   EXPECT_EQ(replay(Of).Step, 301'500);
   EXPECT_EQ(replay(Of).Blocked, 93'000);
   // Of the one that takes longer.
-  Of = execution(Both + Wait(303), 330);
+  Of = execution(Both + Sync(303), 330);
   EXPECT_EQ(replay(Of).Step, 330'000);
   EXPECT_EQ(stepWithout(Of, {2}), 301'500);
 }
@@ -207,17 +207,17 @@ TEST(Replay, AFullLaunchQueueHoldsTheHostUp) {
   for (uint32_t I = 0; I < Count; ++I) {
     Operation Op;
     Op.Cost = 2'000;
-    Op.FirstWork = I;
-    Op.WorkCount = 1;
+    Op.FirstActivity = I;
+    Op.ActivityCount = 1;
     Of.Operations.push_back(Op);
-    QueuedWork Work;
-    Work.Duration = 10'000;
-    Of.Works.push_back(Work);
+    QueuedActivity Activity;
+    Activity.Duration = 10'000;
+    Of.Activities.push_back(Activity);
   }
   ReplayedTimes Times;
   EXPECT_EQ(replay(Of, {}, &Times).Step, 10'000.0 * Count);
   EXPECT_EQ(Times.Operations[Count - 1].End,
-            Times.Works[Count - 1 - LaunchQueueDepth].End);
+            Times.Activities[Count - 1 - LaunchQueueDepth].End);
 }
 
 TEST(Replay, AHostThatWaitsForWhatIsDoneIsNotBlocked) {
@@ -243,7 +243,7 @@ TEST(Replay, HostileTimesDoNoHarm) {
   Change Under;
   Under.Scale.Host = 1.1;
   replay(Of, Under);
-  Under.WithoutWait.assign(Of.Operations.size(), true);
+  Under.WithoutSync.assign(Of.Operations.size(), true);
   replay(Of, Under);
 }
 

@@ -88,11 +88,11 @@ TEST(PinCopies, TheHostOnlyQueuesThem) {
   EXPECT_NEAR(replay(Pinned).Step, 303'000, 4'000);
   // 50 bytes a nanosecond: 40 us.
   Pinned = pinCopies(Of, Trace.Events, {true, false}, {50, 0});
-  EXPECT_EQ(Pinned.Works[0].Duration, 40'000u);
+  EXPECT_EQ(Pinned.Activities[0].Duration, 40'000u);
   EXPECT_NEAR(replay(Pinned).Step, 143'000, 4'000);
   // A rate below the measured one makes nothing slower.
   Pinned = pinCopies(Of, Trace.Events, {true, false}, {1, 0});
-  EXPECT_EQ(Pinned.Works[0].Duration, 200'000u);
+  EXPECT_EQ(Pinned.Activities[0].Duration, 200'000u);
 }
 
 TEST(PinCopies, RatesAreMeasured) {
@@ -144,37 +144,37 @@ TEST(LeaveOut, WorkAndWaitsAreGone) {
 }
 
 /// A kernel, a wait for it, and host work on what has come.
-class HandOver : public testing::Test {
+class Offload : public testing::Test {
 protected:
   void search(uint64_t Time, const std::string &Next = "") {
     Trace = readFull(launch(0, 7, 300) + streamWait(10, 300) + Next);
     Of = executionOf(Trace, {0, (310 + Time) * 1000});
-    Waits.assign(Of.Operations.size(), false);
-    Waits[1] = true;
+    Syncs.assign(Of.Operations.size(), false);
+    Syncs[1] = true;
   }
-  double behind() const { return longHostTimeBehind(Of, Trace.Events, Waits); }
+  double behind() const { return longHostTimeBehind(Of, Trace.Events, Syncs); }
   double stepAfter(unsigned Threads = 1, double Pace = 1) const {
     Change Under;
-    Under.HandOverPace = Pace;
-    return replay(handOver(Of, Trace.Events, Waits, Threads), Under).Step;
+    Under.OffloadPace = Pace;
+    return replay(handOver(Of, Trace.Events, Syncs, Threads), Under).Step;
   }
 
   ReadTrace Trace;
   Execution Of;
-  Marks Waits;
+  Marks Syncs;
 };
 
-TEST_F(HandOver, TheDeviceNeedNotWaitForTheHostsWork) {
+TEST_F(Offload, TheDeviceNeedNotWaitForTheHostsWork) {
   search(250);
   EXPECT_EQ(replay(Of).Step, 560'000);
   EXPECT_EQ(behind(), 250'000);
   // The device sets the pace, with the gap between its works.
   EXPECT_EQ(stepAfter(), 301'500);
-  Waits = {true, false};
+  Syncs = {true, false};
   EXPECT_EQ(behind(), 0) << "too short";
 }
 
-TEST_F(HandOver, TheOtherThreadCanBeTheSlower) {
+TEST_F(Offload, TheOtherThreadCanBeTheSlower) {
   search(900);
   EXPECT_EQ(replay(Of).Step, 1'210'000);
   EXPECT_EQ(stepAfter(), 900'000);
@@ -184,7 +184,7 @@ TEST_F(HandOver, TheOtherThreadCanBeTheSlower) {
   EXPECT_EQ(stepAfter(4), 301'500);
 }
 
-TEST_F(HandOver, WhatAnUploadNeedsStays) {
+TEST_F(Offload, WhatAnUploadNeedsStays) {
   // 600 us behind the wait, and then a copy to the device.
   std::string Copy = "stream=7 bytes=2000 direction=host-to-device";
   search(700, "copy-call thread=1 api=6 " + Copy +
@@ -196,11 +196,11 @@ TEST_F(HandOver, WhatAnUploadNeedsStays) {
   EXPECT_EQ(behind(), 0);
 }
 
-TEST_F(HandOver, TheTimeAcrossTheEndOfAStepIsOne) {
+TEST_F(Offload, TheTimeAcrossTheEndOfAStepIsOne) {
   // 150 us to the end of the step, and as much at its beginning.
   Trace = readFull(launch(150, 157, 300) + streamWait(160, 300));
   Of = executionOf(Trace, {0, 610'000});
-  Waits = {false, true};
+  Syncs = {false, true};
   EXPECT_EQ(behind(), 300'000);
   EXPECT_EQ(stepAfter(), 301'500);
 }
@@ -229,8 +229,8 @@ TEST(RunAhead, TwoStagesDoNotWaitForEachOthersEvents) {
   ReadTrace Trace =
       readFull(launch(0, 7, 100) + launch(10, 108, 60) + launch(20, 170, 80));
   Execution Of = executionOf(Trace, {0, 40'000});
-  for (QueuedWork &Work : Of.Works)
-    Work.Share = 0.2;
+  for (QueuedActivity &Activity : Of.Activities)
+    Activity.Share = 0.2;
   EXPECT_NEAR(replay(Of).Step, 244'500, 2'000);
   std::optional<Execution> One = runAhead(Of, {true, false, false});
   ASSERT_TRUE(One);
@@ -268,8 +268,8 @@ TEST(RunAhead, ACopyIsHiddenBehindKernels) {
 static Execution twoKernels(double Share, uint64_t StepInUs) {
   ReadTrace Trace = readFull(launch(0, 7, 100) + launch(10, 108, 100));
   Execution Of = executionOf(Trace, {0, StepInUs * 1000});
-  for (QueuedWork &Work : Of.Works)
-    Work.Share = Share;
+  for (QueuedActivity &Activity : Of.Activities)
+    Activity.Share = Share;
   return Of;
 }
 
@@ -281,9 +281,10 @@ TEST(RunAhead, KernelsThatFillTheDeviceGainNothingBesideEachOther) {
     ASSERT_TRUE(Ahead);
     EXPECT_NEAR(replay(*Ahead).Step, 101'500, 2'000) << Share;
   }
-  std::optional<Execution> Full = runAhead(twoKernels(1, 40), {true, false});
-  ASSERT_TRUE(Full);
-  EXPECT_NEAR(replay(*Full).Step, 200'000, 3'500);
+  std::optional<Execution> Profiled =
+      runAhead(twoKernels(1, 40), {true, false});
+  ASSERT_TRUE(Profiled);
+  EXPECT_NEAR(replay(*Profiled).Step, 200'000, 3'500);
   std::optional<Execution> Most = runAhead(twoKernels(0.75, 40), {true, false});
   ASSERT_TRUE(Most);
   // 1.5 devices' worth of work.
@@ -302,8 +303,8 @@ TEST(RunAhead, WhatFollowsWaitsForTheStageOfTheStepBefore) {
   // A stage of 300 us, and 100 us of other work: the stage limits.
   ReadTrace Trace = readFull(launch(0, 7, 300) + launch(10, 308, 100));
   Execution Of = executionOf(Trace, {0, 40'000});
-  for (QueuedWork &Work : Of.Works)
-    Work.Share = 0.2;
+  for (QueuedActivity &Activity : Of.Activities)
+    Activity.Share = 0.2;
   std::optional<Execution> Ahead = runAhead(Of, {true, false});
   ASSERT_TRUE(Ahead);
   EXPECT_NEAR(replay(*Ahead).Step, 301'500, 1'000);
@@ -321,8 +322,8 @@ TEST(RunAhead, AWaitInTheStageIsForTheStage) {
   ReadTrace Trace =
       readFull(launch(0, 7, 100) + streamWait(10, 103) + launch(120, 127, 200));
   Execution Of = executionOf(Trace, {0, 130'000});
-  for (QueuedWork &Work : Of.Works)
-    Work.Share = 0.4;
+  for (QueuedActivity &Activity : Of.Activities)
+    Activity.Share = 0.4;
   EXPECT_NEAR(replay(Of).Step, 303'000, 20'000);
   std::optional<Execution> Ahead = runAhead(Of, {true, true, false});
   ASSERT_TRUE(Ahead);
@@ -334,14 +335,14 @@ TEST(Groups, OfAPlaceHoldWhatItsOperatorQueues) {
                              streamWait(30, 8) + launch(40, 47, 10));
   Execution Of = executionOf(Trace, {0, 60'000});
   std::vector<uint32_t> GroupOf = {0, 1, 1, NoIndex};
-  Marks Wait = {false, false, true, false};
-  EXPECT_EQ(operationsOfGroups(Of, GroupOf, Wait),
+  Marks Sync = {false, false, true, false};
+  EXPECT_EQ(operationsOfGroups(Of, GroupOf, Sync),
             (Marks{false, true, true, false}));
   // Those of another execution of the same operator are not of this one.
-  EXPECT_EQ(operationsOfGroups(Of, {1, 0, 1, 1}, Wait),
+  EXPECT_EQ(operationsOfGroups(Of, {1, 0, 1, 1}, Sync),
             (Marks{false, false, true, true}));
   // A call without a stack is of no group, and without stacks there are none.
   EXPECT_EQ(operationsOfGroups(Of, GroupOf, {false, false, false, true}),
             Marks(4));
-  EXPECT_EQ(operationsOfGroups(Of, {}, Wait), Marks(4));
+  EXPECT_EQ(operationsOfGroups(Of, {}, Sync), Marks(4));
 }

@@ -24,8 +24,8 @@ namespace {
 std::string us(uint64_t Time) { return std::to_string(Time) + "000"; }
 
 /// The call waits at that place.
-std::string at(unsigned Place, std::string Line) {
-  Line.insert(Line.find('\n'), " stack=" + std::to_string(Place));
+std::string at(unsigned Site, std::string Line) {
+  Line.insert(Line.find('\n'), " stack=" + std::to_string(Site));
   return Line;
 }
 
@@ -61,18 +61,18 @@ protected:
     for (uint64_t I = 0; I < 6; ++I)
       Text += range(9, I * Length, (I + 1) * Length, Events(I * Length));
     Trace = readText(Text);
-    std::vector<uint32_t> PlaceOf;
+    std::vector<uint32_t> SiteOf;
     for (const HostCall &Call : Trace.Events.Calls) {
-      PlaceOf.push_back(Call.Stack && Call.CanWait ? Call.Stack : NoIndex);
+      SiteOf.push_back(Call.Stack && Call.CanBlock ? Call.Stack : NoIndex);
       Launches.OfCalls.push_back(Call.Stack ? Call.Stack : NoIndex);
     }
-    Found = analyse(Trace.Of, Trace.Events, findWaits(Trace.Of, Trace.Events),
-                    PlaceOf);
+    Found = analyse(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
+                    SiteOf);
     WhatIfs Result =
-        findWhatIfs({Trace.Of, Trace.Events, Found, PlaceOf, Launches, Paths,
+        findWhatIfs({Trace.Of, Trace.Events, Found, SiteOf, Launches, Paths,
                      [this](uint32_t) { return Facts; }});
     for (const WhatIf &Each : Result.Tried)
-      for (const Interval &Gain : {Each.Gain, Each.GainWithoutWaits}) {
+      for (const Interval &Gain : {Each.Gain, Each.GainWithoutSyncs}) {
         EXPECT_LE(Gain.Low, Gain.Best);
         EXPECT_LE(Gain.Best, Gain.High);
       }
@@ -87,10 +87,10 @@ protected:
   }
 
   ReadTrace Trace;
-  WorkGroups Launches;
+  ActivityGroups Launches;
   CallPaths Paths;
   Analysis Found;
-  PlaceFacts Facts;
+  SiteFacts Facts;
 };
 
 } // namespace
@@ -103,9 +103,9 @@ TEST_F(WhatIfsTest, ACopyGoesAheadOrIsPinnedAndNotBoth) {
   const WhatIf *Pinned = find(Of, RemedyKind::PinCopy);
   const WhatIf *Ahead = find(Of, RemedyKind::CopyAhead);
   ASSERT_TRUE(Pinned && Ahead);
-  EXPECT_EQ(Ahead->Place, 1u);
+  EXPECT_EQ(Ahead->Site, 1u);
   EXPECT_EQ(Ahead->DeviceTime, 197'000);
-  EXPECT_GT(Ahead->GainWithoutWaits.Best, Pinned->GainWithoutWaits.Best);
+  EXPECT_GT(Ahead->GainWithoutSyncs.Best, Pinned->GainWithoutSyncs.Best);
   // No wait, and the copy ahead: the longer of copy and kernel is left.
   ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
   EXPECT_EQ(&Of.Tried[Of.Together.Remedies[0]], Ahead);
@@ -124,7 +124,7 @@ TEST_F(WhatIfsTest, AnOperatorTakesItsWorkAlong) {
   WhatIfs Of = explore(200, Events);
   const WhatIf *Without = find(Of, RemedyKind::Replace);
   ASSERT_TRUE(Without);
-  EXPECT_EQ(Without->Place, 3u);
+  EXPECT_EQ(Without->Site, 3u);
   EXPECT_EQ(Without->DeviceTime, 60'000);
   EXPECT_GE(Without->Gain.Low, 60'000);
   EXPECT_LE(Without->Gain.High, 80'000);
@@ -160,9 +160,9 @@ TEST_F(WhatIfsTest, HostWorkBehindAWaitGoesToAnotherThread) {
   Facts.MayReadLater = true;
   Launches = {};
   WhatIfs Of = explore(800, Events);
-  const WhatIf *Over = find(Of, RemedyKind::HandOver);
+  const WhatIf *Over = find(Of, RemedyKind::Offload);
   ASSERT_TRUE(Over);
-  EXPECT_EQ(Over->Place, 1u);
+  EXPECT_EQ(Over->Site, 1u);
   EXPECT_EQ(Over->Threads, 1u);
   EXPECT_NEAR(Over->HostTime, 370'000, 1'000);
   EXPECT_NEAR(Over->Gain.Low, 800'000 - 1.75 * 370'000, 5'000);
@@ -171,7 +171,7 @@ TEST_F(WhatIfsTest, HostWorkBehindAWaitGoesToAnotherThread) {
   // Two threads keep up with what is left, which takes 330 us.
   ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
   const WhatIf &Best = Of.Tried[Of.Together.Remedies[0]];
-  EXPECT_EQ(Best.Kind, RemedyKind::HandOver);
+  EXPECT_EQ(Best.Kind, RemedyKind::Offload);
   EXPECT_EQ(Best.Threads, 2u);
   EXPECT_NEAR(Best.Gain.Best, 800'000 - 330'000, 5'000);
 }
@@ -181,7 +181,7 @@ TEST_F(WhatIfsTest, HostWorkThatIsShortStays) {
   WhatIfs Of = explore(450, [](uint64_t At) {
     return launch(At, At + 7, 300) + at(1, streamWait(At + 10, 300));
   });
-  EXPECT_FALSE(find(Of, RemedyKind::HandOver));
+  EXPECT_FALSE(find(Of, RemedyKind::Offload));
 }
 
 TEST_F(WhatIfsTest, WhatStagesMoveIsMovedOnce) {

@@ -1,6 +1,6 @@
 //===- WorkGroupsTest.cpp - Device work by who queued it ------------------===//
 
-#include "analysis/WorkGroups.h"
+#include "analysis/ActivityGroups.h"
 
 #include "profiler/analysis/TraceTexts.h"
 
@@ -23,25 +23,25 @@ static std::string launchAt(unsigned Stack, uint64_t Start,
 }
 
 /// Two stacks to an operator: 1 and 2 are "a", 3 and 4 "b".
-static WorkGroup groupOf(const HostCall &Call) {
-  WorkGroup Result;
+static ActivityGroup groupOf(const HostCall &Call) {
+  ActivityGroup Result;
   Result.Operator = Call.Stack <= 2 ? "a" : "b";
   return Result;
 }
 
-static DeviceWorkSums sums(const ReadTrace &Trace, const WorkGroups &Groups,
+static DeviceWorkSums sums(const ReadTrace &Trace, const ActivityGroups &Groups,
                            const std::vector<uint64_t> &Starts) {
   Execution Run = executionOf(Trace, Starts);
   const Execution *Runs[] = {&Run};
   return sumDeviceWork(Trace.Events, Groups, Runs);
 }
 
-TEST(WorkGroups, CallsOfEqualLineAndOperatorAreOne) {
+TEST(ActivityGroups, CallsOfEqualLineAndOperatorAreOne) {
   ReadTrace Trace = readFull(launchAt(3, 0, 10, 5) + launchAt(1, 20, 30, 5) +
                              launchAt(0, 40, 50, 5) + launchAt(2, 60, 70, 5) +
                              launchAt(3, 80, 90, 5));
   unsigned Asked = 0;
-  WorkGroups Groups = groupCalls(Trace.Events, [&](const HostCall &Call) {
+  ActivityGroups Groups = groupCalls(Trace.Events, [&](const HostCall &Call) {
     ++Asked;
     return groupOf(Call);
   });
@@ -52,15 +52,15 @@ TEST(WorkGroups, CallsOfEqualLineAndOperatorAreOne) {
   EXPECT_THAT(Groups.OfCalls, ElementsAre(0, 1, NoIndex, 1, 0));
 }
 
-TEST(WorkGroups, EveryMemberTellsGroupsApart) {
+TEST(ActivityGroups, EveryMemberTellsGroupsApart) {
   ReadTrace Trace;
   for (uint32_t I = 0; I < 12; ++I) {
     HostCall Call;
     Call.Stack = I + 1;
     Trace.Events.Calls.push_back(Call);
   }
-  WorkGroups Groups = groupCalls(Trace.Events, [](const HostCall &Call) {
-    WorkGroup Result{"f", 1, "t", "o", "n"};
+  ActivityGroups Groups = groupCalls(Trace.Events, [](const HostCall &Call) {
+    ActivityGroup Result{"f", 1, "t", "o", "n"};
     switch (Call.Stack % 6) {
     case 0:
       Result.File = "g";
@@ -85,11 +85,11 @@ TEST(WorkGroups, EveryMemberTellsGroupsApart) {
   EXPECT_THAT(Groups.Groups, SizeIs(6));
 }
 
-TEST(WorkGroups, CallsThatWaitMakeNoLaunchStacks) {
-  std::string Wait = streamWait(20, 5);
-  Wait.insert(Wait.size() - 1, " stack=1");
-  EXPECT_FALSE(hasLaunchStacks(readFull(launch(0, 10, 5) + Wait).Events));
-  EXPECT_TRUE(hasLaunchStacks(readFull(launchAt(1, 0, 10, 5) + Wait).Events));
+TEST(ActivityGroups, CallsThatWaitMakeNoLaunchStacks) {
+  std::string Sync = streamWait(20, 5);
+  Sync.insert(Sync.size() - 1, " stack=1");
+  EXPECT_FALSE(hasLaunchStacks(readFull(launch(0, 10, 5) + Sync).Events));
+  EXPECT_TRUE(hasLaunchStacks(readFull(launchAt(1, 0, 10, 5) + Sync).Events));
 }
 
 TEST(DeviceWorkSums, AddUpToAllWorkOfTheSteps) {
@@ -102,29 +102,29 @@ TEST(DeviceWorkSums, AddUpToAllWorkOfTheSteps) {
       launchAt(0, 180, 190, 3) + launchAt(4, 300, 310, 50) +
       "kernel shape=1 start=200000 duration=2000 correlation=77 stream=7\n"
       "kernel shape=1 start=400000 duration=9000 correlation=78 stream=7\n");
-  WorkGroups Groups = groupCalls(Trace.Events, groupOf);
+  ActivityGroups Groups = groupCalls(Trace.Events, groupOf);
   DeviceWorkSums Sums = sums(Trace, Groups, {100'000, 200'000, 300'000});
   EXPECT_EQ(Sums.Total.Time, 37'000u);
-  EXPECT_EQ(Sums.Total.Works, 5u);
+  EXPECT_EQ(Sums.Total.Activities, 5u);
   EXPECT_EQ(Sums.Launches, 4u);
   EXPECT_EQ(Sums.LaunchesWithoutStack, 1u);
   ASSERT_THAT(Sums.Groups, SizeIs(3));
   EXPECT_EQ(Groups.Groups[Sums.Groups[0].Group].Operator, "b");
   EXPECT_EQ(Sums.Groups[0].Time, 20'000u);
-  EXPECT_EQ(Sums.Groups[0].Works, 1u);
+  EXPECT_EQ(Sums.Groups[0].Activities, 1u);
   EXPECT_EQ(Groups.Groups[Sums.Groups[1].Group].Operator, "a");
   EXPECT_EQ(Sums.Groups[1].Time, 12'000u);
-  EXPECT_EQ(Sums.Groups[1].Works, 2u);
+  EXPECT_EQ(Sums.Groups[1].Activities, 2u);
   EXPECT_EQ(Sums.Groups[2].Group, NoIndex);
   EXPECT_EQ(Sums.Groups[2].Time, 5'000u);
-  EXPECT_EQ(Sums.Groups[2].Works, 2u);
+  EXPECT_EQ(Sums.Groups[2].Activities, 2u);
 }
 
 /// However long it is.
 TEST(DeviceWorkSums, WhatIsNotKnownIsLast) {
   ReadTrace Trace = readFull(launchAt(0, 0, 10, 80) + launchAt(1, 20, 90, 5) +
                              launchAt(3, 30, 95, 6));
-  WorkGroups Groups = groupCalls(Trace.Events, groupOf);
+  ActivityGroups Groups = groupCalls(Trace.Events, groupOf);
   DeviceWorkSums Sums = sums(Trace, Groups, {0, 110'000});
   ASSERT_THAT(Sums.Groups, SizeIs(3));
   EXPECT_EQ(Sums.Groups[0].Time, 6'000u);

@@ -1,4 +1,4 @@
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include "profiler/analysis/TraceTexts.h"
 
@@ -19,14 +19,14 @@ windowsOf(const std::string &Text) {
   return Result;
 }
 
-TEST(Recording, WindowsAreFromOpenToClose) {
+TEST(TraceData, WindowsAreFromOpenToClose) {
   EXPECT_THAT(windowsOf("window-open time=10\nwindow-close time=20\n"
                         "window-open time=30\nwindow-close time=50\n"
                         "end time=90\n"),
               ElementsAre(Pair(10, 20), Pair(30, 50)));
 }
 
-TEST(Recording, AnOpenWindowEndsWithTheRecording) {
+TEST(TraceData, AnOpenWindowEndsWithTheRecording) {
   EXPECT_THAT(windowsOf("window-open time=10\nend time=90\n"),
               ElementsAre(Pair(10, 90)));
   EXPECT_THAT(windowsOf("window-open time=10\nwindow-open time=40\n"
@@ -34,7 +34,7 @@ TEST(Recording, AnOpenWindowEndsWithTheRecording) {
               ElementsAre(Pair(10, 40), Pair(40, 60)));
 }
 
-TEST(Recording, WindowsNeverOverlapNorEndBeforeTheirStart) {
+TEST(TraceData, WindowsNeverOverlapNorEndBeforeTheirStart) {
   EXPECT_THAT(windowsOf("window-open time=50\nwindow-close time=80\n"
                         "window-open time=10\nwindow-close time=60\n"),
               ElementsAre(Pair(10, 50), Pair(50, 80)));
@@ -43,8 +43,8 @@ TEST(Recording, WindowsNeverOverlapNorEndBeforeTheirStart) {
   EXPECT_THAT(windowsOf("window-close time=20\n"), IsEmpty());
 }
 
-TEST(Recording, AWindowHasItsStartAndNotItsEnd) {
-  Recording Of = readText("window-open time=10\nwindow-close time=20\n"
+TEST(TraceData, AWindowHasItsStartAndNotItsEnd) {
+  TraceData Of = readText("window-open time=10\nwindow-close time=20\n"
                           "window-open time=20\nwindow-close time=30\n"
                           "window-open time=40\nwindow-close time=50\n")
                      .Of;
@@ -56,11 +56,11 @@ TEST(Recording, AWindowHasItsStartAndNotItsEnd) {
   EXPECT_FALSE(Of.inWindow(39));
   EXPECT_TRUE(Of.inWindow(49));
   EXPECT_FALSE(Of.inWindow(50));
-  EXPECT_FALSE(Recording().inWindow(0));
+  EXPECT_FALSE(TraceData().inWindow(0));
 }
 
-TEST(Recording, GapsAreInOrderAndDropsAddUp) {
-  Recording Of = readText("gap start=70 duration=5 why=\"b\"\n"
+TEST(TraceData, GapsAreInOrderAndDropsAddUp) {
+  TraceData Of = readText("gap start=70 duration=5 why=\"b\"\n"
                           "gap start=20 duration=10 why=\"a\"\n"
                           "gap start=90 duration=18446744073709551615\n"
                           "drop time=5 count=3 what=\"kernels\"\n"
@@ -74,8 +74,8 @@ TEST(Recording, GapsAreInOrderAndDropsAddUp) {
   EXPECT_THAT(Of.Drops, ElementsAre(Pair("kernels", 7u)));
 }
 
-TEST(Recording, TheSpanIsFromTheFirstEventToTheLastEnd) {
-  Recording Of = readText("clock monotonic=500 realtime=9000\n"
+TEST(TraceData, TheSpanIsFromTheFirstEventToTheLastEnd) {
+  TraceData Of = readText("clock monotonic=500 realtime=9000\n"
                           "call start=700 duration=50\n"
                           "call start=600 duration=10\n")
                      .Of;
@@ -84,8 +84,8 @@ TEST(Recording, TheSpanIsFromTheFirstEventToTheLastEnd) {
   EXPECT_EQ(Of.Events, 3u);
 }
 
-TEST(Recording, TitlesAreForPeople) {
-  Recording Of = readText(Definitions).Of;
+TEST(TraceData, TitlesAreForPeople) {
+  TraceData Of = readText(Definitions).Of;
   EXPECT_EQ(Of.threadTitle(1), "main thread 100 (train)");
   EXPECT_EQ(Of.threadTitle(2), "thread 200");
   EXPECT_EQ(Of.threadTitle(9), "thread 9");
@@ -98,15 +98,15 @@ TEST(Recording, TitlesAreForPeople) {
   EXPECT_EQ(Of.kernelName(1), "kernel");
 }
 
-TEST(Recording, ALaterDefinitionReplacesAnEarlierOne) {
-  Recording Of = readText("thread id=1 tid=5 name=\"a\"\n"
+TEST(TraceData, ALaterDefinitionReplacesAnEarlierOne) {
+  TraceData Of = readText("thread id=1 tid=5 name=\"a\"\n"
                           "thread id=1 tid=5 name=\"b\"\n")
                      .Of;
   EXPECT_EQ(Of.threadTitle(1), "thread 5 (b)");
 }
 
-TEST(Recording, WhatTheFileSaysOfItself) {
-  Recording Of = readText("process pid=3 rank=2 world-size=4 mode=\"full\"\n"
+TEST(TraceData, WhatTheFileSaysOfItself) {
+  TraceData Of = readText("process pid=3 rank=2 world-size=4 mode=\"full\"\n"
                           "cost time=10 callbacks=7 callback-time=70\n"
                           "note time=11 line=\"hello\"\n"
                           "end time=12 why=\"exit\"\n")

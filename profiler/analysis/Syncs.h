@@ -1,4 +1,4 @@
-//===- Waits.h - What each call waited for ----------------------*- C++ -*-===//
+//===- Syncs.h - What each call waited for ----------------------*- C++ -*-===//
 //
 // CUDA says of few calls that they wait, and of none how long: a stream wait
 // that finds the stream idle costs two microseconds, and a cudaFree may last as
@@ -8,11 +8,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_PROFILER_ANALYSIS_WAITS_H
-#define SYNCLINE_PROFILER_ANALYSIS_WAITS_H
+#ifndef SYNCLINE_PROFILER_ANALYSIS_SYNCS_H
+#define SYNCLINE_PROFILER_ANALYSIS_SYNCS_H
 
-#include "timeline/Recording.h"
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
 
 #include <cstdint>
 #include <map>
@@ -22,7 +22,7 @@
 namespace syncline::analysis {
 
 /// Why a call can block, for people and for rules.
-enum class WaitCause : uint8_t {
+enum class BlockCause : uint8_t {
   None,
   /// cudaStreamSynchronize and its kin.
   Stream,
@@ -39,26 +39,26 @@ enum class WaitCause : uint8_t {
   Management,
 };
 
-const char *toString(WaitCause Cause);
+const char *toString(BlockCause Cause);
 
 /// What a call's end depends on.
-enum class WaitScope : uint8_t {
+enum class SyncScope : uint8_t {
   /// Nothing on the device.
   Nothing,
-  /// One piece of work: Work.
-  OneWork,
+  /// One piece of work: Activity.
+  OneActivity,
   /// All that was queued in its stream before.
   Stream,
   /// All that was queued on the device before.
   Device,
 };
 
-struct Wait {
-  WaitCause Cause = WaitCause::None;
-  WaitScope Scope = WaitScope::Nothing;
+struct Sync {
+  BlockCause Cause = BlockCause::None;
+  SyncScope Scope = SyncScope::Nothing;
   /// The work whose end let the call go on; NoIndex where there was none, or
   /// the device was not recorded at that time.
-  uint32_t Work = timeline::NoIndex;
+  uint32_t Activity = timeline::NoIndex;
   /// End of that work, ns; 0: none.
   uint64_t Release = 0;
   /// The call really waited: the work was outstanding when the call began, or,
@@ -68,23 +68,23 @@ struct Wait {
 };
 
 /// Why a call waits of which no device work is known.
-WaitCause causeUnseen(const timeline::HostCall &Call);
+BlockCause causeUnseen(const timeline::HostCall &Call);
 
 /// For each call of \p Events, in their order.
-std::vector<Wait> findWaits(const timeline::Recording &Of,
+std::vector<Sync> findSyncs(const timeline::TraceData &Of,
                             const timeline::Timeline &Events);
 
 /// When a work was queued: when its call began. Of a work whose call was not
 /// recorded, only that it was queued before it began is known.
-uint64_t queueTime(const timeline::Timeline &Events, uint32_t Work);
+uint64_t queueTime(const timeline::Timeline &Events, uint32_t Activity);
 
-/// Works of each stream in the order in which they were queued.
+/// Activities of each stream in the order in which they were queued.
 class StreamQueues {
 public:
-  StreamQueues(const timeline::Recording &Of, const timeline::Timeline &Events);
+  StreamQueues(const timeline::TraceData &Of, const timeline::Timeline &Events);
 
   /// The last work of \p Stream that was queued before \p Time; NoIndex if
-  /// there is none. Works of one stream end in the order of the queue.
+  /// there is none. Activities of one stream end in the order of the queue.
   uint32_t lastQueued(uint32_t Stream, uint64_t Time) const;
   /// The last work of \p Stream that was queued before \p Time and done by \p
   /// End; NoIndex if there is none.
@@ -101,15 +101,15 @@ public:
 private:
   struct Queued {
     uint64_t Time = 0;
-    uint32_t Work = 0;
+    uint32_t Activity = 0;
   };
   uint32_t later(uint32_t A, uint32_t B) const;
 
-  const timeline::Recording &Of;
+  const timeline::TraceData &Of;
   const timeline::Timeline &Events;
   std::map<uint32_t, std::vector<Queued>> ByStream;
 };
 
 } // namespace syncline::analysis
 
-#endif // SYNCLINE_PROFILER_ANALYSIS_WAITS_H
+#endif // SYNCLINE_PROFILER_ANALYSIS_SYNCS_H

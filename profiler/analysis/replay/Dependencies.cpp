@@ -1,6 +1,6 @@
-#include "analysis/replay/HoldUps.h"
+#include "analysis/replay/Dependencies.h"
 
-#include "analysis/Waits.h"
+#include "analysis/Syncs.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -14,15 +14,16 @@ using trace::StreamKind;
 /// So many works before a late one are looked at for what kept it.
 static constexpr uint32_t MostOthers = 64;
 
-uint64_t HoldUp::last() const { return std::max({Order, Event, Engine}); }
+uint64_t Dependency::last() const { return std::max({Order, Event, Engine}); }
 
-uint32_t analysis::engineOf(const Recording &Of, const DeviceWork &Work) {
-  if (Work.Kind != WorkKind::Copy)
+uint32_t analysis::engineOf(const TraceData &Of,
+                            const DeviceActivity &Activity) {
+  if (Activity.Kind != ActivityKind::Copy)
     return NoIndex;
-  auto Device = static_cast<uint32_t>(Of.deviceOf(Work.Stream));
-  if (Work.Direction == CopyDirection::HostToDevice)
+  auto Device = static_cast<uint32_t>(Of.deviceOf(Activity.Stream));
+  if (Activity.Direction == CopyDirection::HostToDevice)
     return Device * 2;
-  if (Work.Direction == CopyDirection::DeviceToHost)
+  if (Activity.Direction == CopyDirection::DeviceToHost)
     return Device * 2 + 1;
   return NoIndex;
 }
@@ -32,17 +33,17 @@ namespace {
 /// Goes through works and edges in the order in which they were queued.
 class Finder {
 public:
-  Finder(const Recording &Of, const Timeline &Events)
-      : Of(Of), Events(Events), Result(Events.Works.size()) {}
-  std::vector<HoldUp> run();
+  Finder(const TraceData &Of, const Timeline &Events)
+      : Of(Of), Events(Events), Result(Events.Activities.size()) {}
+  std::vector<Dependency> run();
 
 private:
-  void queueWork(uint32_t Number);
+  void queueActivity(uint32_t Number);
   void addEdge(const EventEdge &Edge);
   uint64_t orderedEnd(uint32_t Stream) const;
   void setEnd(uint32_t Stream, uint64_t End);
 
-  const Recording &Of;
+  const TraceData &Of;
   const Timeline &Events;
   /// Ends of what was queued last.
   std::unordered_map<uint32_t, uint64_t> StreamEnds, EngineEnds;
@@ -51,7 +52,7 @@ private:
   /// By stream: the event that it waits for; by event: when it happens.
   std::unordered_map<uint32_t, uint64_t> Floors;
   std::unordered_map<uint64_t, uint64_t> EventTimes;
-  std::vector<HoldUp> Result;
+  std::vector<Dependency> Result;
 };
 
 } // namespace
@@ -87,56 +88,56 @@ void Finder::setEnd(uint32_t Stream, uint64_t End) {
     Raise(BlockingEnds[Own->second.Context]);
 }
 
-void Finder::queueWork(uint32_t Number) {
-  const DeviceWork &Work = Events.Works[Number];
-  HoldUp &Own = Result[Number];
-  Own.Order = orderedEnd(Work.Stream);
-  Own.Event = valueOf(Floors, Work.Stream);
-  uint32_t Engine = engineOf(Of, Work);
+void Finder::queueActivity(uint32_t Number) {
+  const DeviceActivity &Activity = Events.Activities[Number];
+  Dependency &Own = Result[Number];
+  Own.Order = orderedEnd(Activity.Stream);
+  Own.Event = valueOf(Floors, Activity.Stream);
+  uint32_t Engine = engineOf(Of, Activity);
   if (Engine != NoIndex) {
     Own.Engine = valueOf(EngineEnds, Engine);
-    EngineEnds[Engine] = Work.End;
+    EngineEnds[Engine] = Activity.End;
   }
-  setEnd(Work.Stream, Work.End);
+  setEnd(Activity.Stream, Activity.End);
 }
 
 void Finder::addEdge(const EventEdge &Edge) {
   uint64_t &Floor = Floors[Edge.Stream];
-  if (Edge.IsWait)
+  if (Edge.IsSync)
     Floor = std::max(Floor, valueOf(EventTimes, Edge.Event));
   else
     EventTimes[Edge.Event] = std::max(orderedEnd(Edge.Stream), Floor);
 }
 
-std::vector<HoldUp> Finder::run() {
+std::vector<Dependency> Finder::run() {
   std::vector<std::pair<uint64_t, uint32_t>> Queue;
-  for (uint32_t I = 0; I < Events.Works.size(); ++I)
+  for (uint32_t I = 0; I < Events.Activities.size(); ++I)
     Queue.emplace_back(queueTime(Events, I), I);
   std::sort(Queue.begin(), Queue.end());
   auto Edge = Events.Edges.begin();
   for (const auto &[Time, Number] : Queue) {
     for (; Edge != Events.Edges.end() && Edge->Time < Time; ++Edge)
       addEdge(*Edge);
-    queueWork(Number);
+    queueActivity(Number);
   }
   return std::move(Result);
 }
 
-std::vector<HoldUp> analysis::findHoldUps(const Recording &Of,
-                                          const Timeline &Events) {
+std::vector<Dependency> analysis::findDependencies(const TraceData &Of,
+                                                   const Timeline &Events) {
   return Finder(Of, Events).run();
 }
 
-uint64_t analysis::othersRan(const Recording &Of, const Timeline &Events,
+uint64_t analysis::othersRan(const TraceData &Of, const Timeline &Events,
                              uint32_t Number, uint64_t From) {
-  const DeviceWork &Work = Events.Works[Number];
-  uint64_t Sum = 0, Until = Work.Start;
+  const DeviceActivity &Activity = Events.Activities[Number];
+  uint64_t Sum = 0, Until = Activity.Start;
   for (uint32_t I = Number, Left = MostOthers; I-- && Left && Until > From;
        --Left) {
-    const DeviceWork &Other = Events.Works[I];
-    if (Other.Stream == Work.Stream || Other.Kind == WorkKind::Copy ||
+    const DeviceActivity &Other = Events.Activities[I];
+    if (Other.Stream == Activity.Stream || Other.Kind == ActivityKind::Copy ||
         Other.End <= From ||
-        Of.deviceOf(Other.Stream) != Of.deviceOf(Work.Stream))
+        Of.deviceOf(Other.Stream) != Of.deviceOf(Activity.Stream))
       continue;
     uint64_t Start = std::max(From, Other.Start);
     uint64_t End = std::min(Until, Other.End);

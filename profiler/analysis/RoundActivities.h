@@ -1,14 +1,15 @@
-//===- RoundWorks.h - What runs in a round of a replay ----------*- C++ -*-===//
+//===- RoundActivities.h - What runs in a round of a replay ----------*- C++
+//-*-===//
 //
-// Rounds of a replay follow each other, all alike. Work of the last round may
-// have begun before it, beside that of the round before: then as much of the
-// next round's begins before the last one's end. So each work's time is laid
-// into the round as if round on a clock.
+// Rounds of a replay follow each other, all alike. Activity of the last round
+// may have begun before it, beside that of the round before: then as much of
+// the next round's begins before the last one's end. So each work's time is
+// laid into the round as if round on a clock.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_PROFILER_ANALYSIS_ROUNDWORKS_H
-#define SYNCLINE_PROFILER_ANALYSIS_ROUNDWORKS_H
+#ifndef SYNCLINE_PROFILER_ANALYSIS_ROUNDACTIVITIES_H
+#define SYNCLINE_PROFILER_ANALYSIS_ROUNDACTIVITIES_H
 
 #include "analysis/replay/Replay.h"
 
@@ -17,9 +18,9 @@
 
 namespace syncline::analysis {
 
-struct RoundWork {
+struct RoundActivity {
   /// Index in the execution's works.
-  uint32_t Work = timeline::NoIndex;
+  uint32_t Activity = timeline::NoIndex;
   /// What is added to the replay's times for this one: whole rounds, ns.
   uint64_t Shift = 0;
   /// The part of it that is in the round.
@@ -29,7 +30,7 @@ struct RoundWork {
 };
 
 /// The works of \p Device by their start.
-std::vector<RoundWork>
+std::vector<RoundActivity>
 worksInRound(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
 
 /// Devices that have work, in order.
@@ -37,4 +38,4 @@ std::vector<uint64_t> devicesOf(const Execution &Of);
 
 } // namespace syncline::analysis
 
-#endif // SYNCLINE_PROFILER_ANALYSIS_ROUNDWORKS_H
+#endif // SYNCLINE_PROFILER_ANALYSIS_ROUNDACTIVITIES_H

@@ -1,4 +1,4 @@
-#include "analysis/Waits.h"
+#include "analysis/Syncs.h"
 
 #include <algorithm>
 
@@ -12,61 +12,63 @@ using trace::MemoryKind;
 /// latest. Seen on an H200: 3 to 30 us, more under a loaded scheduler.
 static constexpr uint64_t MaxReturnTime = 100'000;
 
-const char *analysis::toString(WaitCause Cause) {
+const char *analysis::toString(BlockCause Cause) {
   switch (Cause) {
-  case WaitCause::None:
+  case BlockCause::None:
     return "none";
-  case WaitCause::Stream:
+  case BlockCause::Stream:
     return "stream";
-  case WaitCause::Event:
+  case BlockCause::Event:
     return "event";
-  case WaitCause::Device:
+  case BlockCause::Device:
     return "device";
-  case WaitCause::SynchronousCopy:
+  case BlockCause::SynchronousCopy:
     return "synchronous-copy";
-  case WaitCause::PageableCopy:
+  case BlockCause::PageableCopy:
     return "pageable-copy";
-  case WaitCause::Allocation:
+  case BlockCause::Allocation:
     return "allocation";
-  case WaitCause::Management:
+  case BlockCause::Management:
     return "management";
   }
   return "none";
 }
 
-static bool isPageable(const HostCall &Call, const DeviceWork *Work) {
+static bool isPageable(const HostCall &Call, const DeviceActivity *Activity) {
   auto Is = [](MemoryKind Kind) { return Kind == MemoryKind::Pageable; };
-  if (Work && Work->Kind == WorkKind::Copy)
-    return Is(Work->Source) || Is(Work->Target);
+  if (Activity && Activity->Kind == ActivityKind::Copy)
+    return Is(Activity->Source) || Is(Activity->Target);
   return Is(Call.Source) || Is(Call.Target);
 }
 
-static WaitCause causeOf(const HostCall &Call, const DeviceWork *Work) {
+static BlockCause causeOf(const HostCall &Call,
+                          const DeviceActivity *Activity) {
   switch (Call.Kind) {
   case CallKind::StreamWait:
-    return WaitCause::Stream;
+    return BlockCause::Stream;
   case CallKind::EventWait:
-    return WaitCause::Event;
+    return BlockCause::Event;
   case CallKind::DeviceWait:
-    return WaitCause::Device;
+    return BlockCause::Device;
   case CallKind::Copy:
   case CallKind::Set:
-    return WaitCause::SynchronousCopy;
+    return BlockCause::SynchronousCopy;
   case CallKind::AsyncCopy:
-    return isPageable(Call, Work) ? WaitCause::PageableCopy : WaitCause::None;
+    return isPageable(Call, Activity) ? BlockCause::PageableCopy
+                                      : BlockCause::None;
   case CallKind::Allocate:
   case CallKind::Free:
   case CallKind::HostAllocate:
   case CallKind::HostFree:
   case CallKind::HostRegister:
   case CallKind::HostUnregister:
-    return WaitCause::Allocation;
+    return BlockCause::Allocation;
   case CallKind::GraphInstantiate:
   case CallKind::ModuleLoad:
   case CallKind::Manage:
-    return WaitCause::Management;
+    return BlockCause::Management;
   default:
-    return WaitCause::None;
+    return BlockCause::None;
   }
 }
 
@@ -74,20 +76,20 @@ namespace {
 
 class Finder {
 public:
-  Finder(const Recording &Of, const Timeline &Events);
+  Finder(const TraceData &Of, const Timeline &Events);
 
-  Wait find(const HostCall &Call) const;
+  Sync find(const HostCall &Call) const;
 
 private:
-  void waitForWork(Wait &Result, const HostCall &Call, uint32_t Work) const;
-  void waitForStream(Wait &Result, const HostCall &Call) const;
-  void waitForDevice(Wait &Result, const HostCall &Call) const;
+  void waitForWork(Sync &Result, const HostCall &Call, uint32_t Activity) const;
+  void waitForStream(Sync &Result, const HostCall &Call) const;
+  void waitForDevice(Sync &Result, const HostCall &Call) const;
   bool waitsForEvent(uint32_t Stream, uint32_t After, uint64_t Before) const;
-  void waitForLastThatEnded(Wait &Result, const HostCall &Call,
+  void waitForLastThatEnded(Sync &Result, const HostCall &Call,
                             bool OnlyLast) const;
-  void waitForOwnWork(Wait &Result, const HostCall &Call) const;
+  void waitForOwnActivity(Sync &Result, const HostCall &Call) const;
 
-  const Recording &Of;
+  const TraceData &Of;
   const Timeline &Events;
   StreamQueues Queues;
   std::set<uint64_t> Devices;
@@ -97,19 +99,19 @@ private:
 
 } // namespace
 
-Finder::Finder(const Recording &Of, const Timeline &Events)
+Finder::Finder(const TraceData &Of, const Timeline &Events)
     : Of(Of), Events(Events), Queues(Of, Events), Devices(Queues.devices()) {
   for (const EventEdge &Edge : Events.Edges)
-    if (Edge.IsWait)
+    if (Edge.IsSync)
       EventWaits[Edge.Stream].push_back(Edge.Time);
 }
 
-void Finder::waitForWork(Wait &Result, const HostCall &Call,
-                         uint32_t Work) const {
-  if (Work == NoIndex)
+void Finder::waitForWork(Sync &Result, const HostCall &Call,
+                         uint32_t Activity) const {
+  if (Activity == NoIndex)
     return;
-  Result.Work = Work;
-  Result.Release = Events.Works[Work].End;
+  Result.Activity = Activity;
+  Result.Release = Events.Activities[Activity].End;
   // The call may have returned before the end by a clock's error.
   Result.Blocked = Result.Release > Call.Start;
 }
@@ -127,27 +129,27 @@ bool Finder::waitsForEvent(uint32_t Stream, uint32_t After,
   return After == NoIndex || *std::prev(End) > queueTime(Events, After);
 }
 
-void Finder::waitForStream(Wait &Result, const HostCall &Call) const {
+void Finder::waitForStream(Sync &Result, const HostCall &Call) const {
   waitForWork(Result, Call, Queues.lastBefore(Call.Stream, Call.Start));
   uint32_t Last = Queues.lastQueued(Call.Stream, Call.Start);
   if (!waitsForEvent(Call.Stream, Last, Call.Start))
     return;
-  Wait Other = Result;
+  Sync Other = Result;
   waitForLastThatEnded(Other, Call, false);
   if (Other.Release > Result.Release)
     Result = Other;
 }
 
 /// Which device a call waited for is not recorded.
-void Finder::waitForDevice(Wait &Result, const HostCall &Call) const {
+void Finder::waitForDevice(Sync &Result, const HostCall &Call) const {
   uint32_t Best = NoIndex;
   for (uint64_t Device : Devices) {
     uint32_t Last = Queues.lastOnDevice(Device, Call.Start);
     if (Last == NoIndex)
       continue;
-    uint64_t End = Events.Works[Last].End;
+    uint64_t End = Events.Activities[Last].End;
     if ((Devices.size() == 1 || End <= Call.End) &&
-        (Best == NoIndex || End > Events.Works[Best].End))
+        (Best == NoIndex || End > Events.Activities[Best].End))
       Best = Last;
   }
   waitForWork(Result, Call, Best);
@@ -156,7 +158,7 @@ void Finder::waitForDevice(Wait &Result, const HostCall &Call) const {
 /// Which event, or which streams, a call waited for is not recorded. It waited
 /// for the last work that ended before it returned, if it returned soon after.
 /// \p OnlyLast: the last one of each stream has to be done by then.
-void Finder::waitForLastThatEnded(Wait &Result, const HostCall &Call,
+void Finder::waitForLastThatEnded(Sync &Result, const HostCall &Call,
                                   bool OnlyLast) const {
   uint32_t Best = NoIndex;
   for (const auto &[Id, Info] : Of.Streams) {
@@ -165,76 +167,77 @@ void Finder::waitForLastThatEnded(Wait &Result, const HostCall &Call,
                              : Queues.lastDone(Stream, Call.Start, Call.End);
     if (Last == NoIndex)
       continue;
-    uint64_t End = Events.Works[Last].End;
+    uint64_t End = Events.Activities[Last].End;
     if (End <= Call.End && End > Call.Start &&
-        (Best == NoIndex || End > Events.Works[Best].End))
+        (Best == NoIndex || End > Events.Activities[Best].End))
       Best = Last;
   }
-  if (Best == NoIndex || Call.End - Events.Works[Best].End > MaxReturnTime)
+  if (Best == NoIndex || Call.End - Events.Activities[Best].End > MaxReturnTime)
     return;
   waitForWork(Result, Call, Best);
 }
 
 /// A copy from or to pageable memory goes through a buffer of the driver's: to
 /// the device it may return before the last part has been copied.
-void Finder::waitForOwnWork(Wait &Result, const HostCall &Call) const {
-  if (Call.LastWork == NoIndex)
+void Finder::waitForOwnActivity(Sync &Result, const HostCall &Call) const {
+  if (Call.LastActivity == NoIndex)
     return;
-  const DeviceWork &Own = Events.Works[Call.LastWork];
-  Result.Work = Call.LastWork;
+  const DeviceActivity &Own = Events.Activities[Call.LastActivity];
+  Result.Activity = Call.LastActivity;
   Result.Release = std::min(Own.End, Call.End);
   Result.Blocked = Call.End > Own.Start;
 }
 
-Wait Finder::find(const HostCall &Call) const {
-  const DeviceWork *Work =
-      Call.LastWork == NoIndex ? nullptr : &Events.Works[Call.LastWork];
-  Wait Result;
-  Result.Cause = causeOf(Call, Work);
+Sync Finder::find(const HostCall &Call) const {
+  const DeviceActivity *Activity = Call.LastActivity == NoIndex
+                                       ? nullptr
+                                       : &Events.Activities[Call.LastActivity];
+  Sync Result;
+  Result.Cause = causeOf(Call, Activity);
   if (!Of.inWindow(Call.Start)) {
     Result.Blocked = hasWaitedUnseen(Call);
     return Result;
   }
   switch (Result.Cause) {
-  case WaitCause::None:
+  case BlockCause::None:
     break;
-  case WaitCause::Stream:
-    Result.Scope = WaitScope::Stream;
+  case BlockCause::Stream:
+    Result.Scope = SyncScope::Stream;
     waitForStream(Result, Call);
     break;
-  case WaitCause::Device:
-    Result.Scope = WaitScope::Device;
+  case BlockCause::Device:
+    Result.Scope = SyncScope::Device;
     waitForDevice(Result, Call);
     break;
-  case WaitCause::Event:
-    Result.Scope = WaitScope::OneWork;
+  case BlockCause::Event:
+    Result.Scope = SyncScope::OneActivity;
     waitForLastThatEnded(Result, Call, false);
     break;
-  case WaitCause::SynchronousCopy:
-  case WaitCause::PageableCopy:
-    Result.Scope = WaitScope::OneWork;
-    waitForOwnWork(Result, Call);
+  case BlockCause::SynchronousCopy:
+  case BlockCause::PageableCopy:
+    Result.Scope = SyncScope::OneActivity;
+    waitForOwnActivity(Result, Call);
     break;
-  case WaitCause::Allocation:
-  case WaitCause::Management:
-    Result.Scope = WaitScope::Device;
+  case BlockCause::Allocation:
+  case BlockCause::Management:
+    Result.Scope = SyncScope::Device;
     waitForLastThatEnded(Result, Call, true);
     break;
   }
-  if (!Result.Blocked && Result.Scope != WaitScope::Stream)
-    Result.Scope = Result.Cause == WaitCause::Device ? WaitScope::Device
-                                                     : WaitScope::Nothing;
+  if (!Result.Blocked && Result.Scope != SyncScope::Stream)
+    Result.Scope = Result.Cause == BlockCause::Device ? SyncScope::Device
+                                                      : SyncScope::Nothing;
   return Result;
 }
 
-WaitCause analysis::causeUnseen(const HostCall &Call) {
+BlockCause analysis::causeUnseen(const HostCall &Call) {
   return causeOf(Call, nullptr);
 }
 
-std::vector<Wait> analysis::findWaits(const Recording &Of,
+std::vector<Sync> analysis::findSyncs(const TraceData &Of,
                                       const Timeline &Events) {
   Finder Search(Of, Events);
-  std::vector<Wait> Result;
+  std::vector<Sync> Result;
   Result.reserve(Events.Calls.size());
   for (const HostCall &Call : Events.Calls)
     Result.push_back(Search.find(Call));

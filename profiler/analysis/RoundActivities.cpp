@@ -1,4 +1,4 @@
-#include "analysis/RoundWorks.h"
+#include "analysis/RoundActivities.h"
 
 #include <algorithm>
 #include <tuple>
@@ -7,23 +7,23 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-std::vector<RoundWork> analysis::worksInRound(const Execution &Of,
-                                              const ReplayedTimes &Times,
-                                              uint64_t Device) {
-  std::vector<RoundWork> Result;
+std::vector<RoundActivity> analysis::worksInRound(const Execution &Of,
+                                                  const ReplayedTimes &Times,
+                                                  uint64_t Device) {
+  std::vector<RoundActivity> Result;
   const TimeSpan &Round = Times.Round;
   uint64_t Length = Round.duration();
   if (!Length)
     return Result;
-  for (uint32_t I = 0; I < Of.Works.size(); ++I) {
-    if (Of.Streams[Of.Works[I].Stream].Device != Device)
+  for (uint32_t I = 0; I < Of.Activities.size(); ++I) {
+    if (Of.Streams[Of.Activities[I].Stream].Device != Device)
       continue;
-    const TimeSpan &Own = Times.Works[I];
+    const TimeSpan &Own = Times.Activities[I];
     uint64_t Shift = 0;
     if (Own.End < Round.Start)
       Shift = (Round.Start - Own.End + Length - 1) / Length * Length;
     for (; Own.Start + Shift < Round.End; Shift += Length) {
-      RoundWork New{I, Shift, {Own.Start + Shift, Own.End + Shift}, true};
+      RoundActivity New{I, Shift, {Own.Start + Shift, Own.End + Shift}, true};
       New.Begins = New.Time.Start >= Round.Start;
       if (!New.Begins && New.Time.End <= Round.Start)
         continue;
@@ -36,17 +36,17 @@ std::vector<RoundWork> analysis::worksInRound(const Execution &Of,
     }
   }
   std::sort(Result.begin(), Result.end(),
-            [](const RoundWork &A, const RoundWork &B) {
-              return std::tuple(A.Time.Start, A.Work, A.Shift) <
-                     std::tuple(B.Time.Start, B.Work, B.Shift);
+            [](const RoundActivity &A, const RoundActivity &B) {
+              return std::tuple(A.Time.Start, A.Activity, A.Shift) <
+                     std::tuple(B.Time.Start, B.Activity, B.Shift);
             });
   return Result;
 }
 
 std::vector<uint64_t> analysis::devicesOf(const Execution &Of) {
   std::vector<uint64_t> Devices;
-  for (const QueuedWork &Work : Of.Works)
-    Devices.push_back(Of.Streams[Work.Stream].Device);
+  for (const QueuedActivity &Activity : Of.Activities)
+    Devices.push_back(Of.Streams[Activity.Stream].Device);
   std::sort(Devices.begin(), Devices.end());
   Devices.erase(std::unique(Devices.begin(), Devices.end()), Devices.end());
   return Devices;

@@ -1,4 +1,4 @@
-#include "report/Places.h"
+#include "report/Sites.h"
 
 #include "report/CallerTitle.h"
 #include "timeline/symbols/UserFrame.h"
@@ -42,15 +42,15 @@ static std::string frameLine(const SourceFrame &Frame) {
   return Name;
 }
 
-static std::string nsightRule(const HostCall &Call, WaitCause Cause) {
+static std::string nsightRule(const HostCall &Call, BlockCause Cause) {
   switch (Cause) {
-  case WaitCause::Stream:
-  case WaitCause::Event:
-  case WaitCause::Device:
+  case BlockCause::Stream:
+  case BlockCause::Event:
+  case BlockCause::Device:
     return "cuda_api_sync";
-  case WaitCause::PageableCopy:
+  case BlockCause::PageableCopy:
     return "cuda_memcpy_async";
-  case WaitCause::SynchronousCopy:
+  case BlockCause::SynchronousCopy:
     return Call.Kind == CallKind::Set ? "cuda_memset_sync" : "cuda_memcpy_sync";
   default:
     return "";
@@ -66,7 +66,7 @@ static bool isCopy(const HostCall &Call) {
   return Call.Kind == CallKind::Copy || Call.Kind == CallKind::AsyncCopy;
 }
 
-static bool isMereWait(const HostCall &Call) {
+static bool isPureSync(const HostCall &Call) {
   return Call.Kind == CallKind::StreamWait || Call.Kind == CallKind::EventWait;
 }
 
@@ -108,14 +108,14 @@ static std::vector<Around> findNeighbours(const Timeline &Events) {
   return Result;
 }
 
-Places::Places(LoadedRecording &Recorded, std::span<const Wait> Waits,
-               const RuleSet &Rules, const std::vector<std::string> &Mine)
+Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
+             const RuleSet &Rules, const std::vector<std::string> &Mine)
     : Recorded(Recorded), Kinds(Mine), Matcher(Rules, ModuleKinds(Mine)) {
   const Timeline &Events = Recorded.Events;
   std::vector<Around> Next = findNeighbours(Events);
   for (size_t I = 0; I < Events.Calls.size(); ++I)
     OfCalls.push_back(placeOf(Events.Calls[I], Next[I].Before, Next[I].After,
-                              Waits[I].Cause));
+                              Syncs[I].Cause));
   auto Pointer = [](const std::optional<HostCall> &Call) {
     return Call ? &*Call : nullptr;
   };
@@ -126,41 +126,41 @@ Places::Places(LoadedRecording &Recorded, std::span<const Wait> Waits,
 
 /// \p Before and \p After: the next calls on its thread, null where there is
 /// none.
-uint32_t Places::placeOf(const HostCall &Call, const HostCall *Before,
-                         const HostCall *After, WaitCause Cause) {
-  if (Cause == WaitCause::None || !Call.Stack || !Call.CanWait)
+uint32_t Sites::placeOf(const HostCall &Call, const HostCall *Before,
+                        const HostCall *After, BlockCause Cause) {
+  if (Cause == BlockCause::None || !Call.Stack || !Call.CanBlock)
     return NoIndex;
   // A copy that a wait follows, or a wait that follows a copy.
   const HostCall *Copy = nullptr;
   if (isCopy(Call))
     Copy = &Call;
-  else if (isMereWait(Call) && Before && isCopy(*Before))
+  else if (isPureSync(Call) && Before && isCopy(*Before))
     Copy = Before;
   return placeOf({Call.Stack, Call.Api,
                   Copy ? static_cast<int>(Copy->Direction) : 0,
                   Copy ? static_cast<int>(hostSide(*Copy)) : 0,
-                  After && isMereWait(*After)},
+                  After && isPureSync(*After)},
                  Call, Cause);
 }
 
-uint32_t Places::placeOf(const StackKey &Key, const HostCall &Call,
-                         WaitCause Cause) {
+uint32_t Sites::placeOf(const StackKey &Key, const HostCall &Call,
+                        BlockCause Cause) {
   auto [Known, IsNew] = ByStack.try_emplace(Key);
   if (!IsNew)
     return Known->second;
-  PlaceEntry Entry = entryOf(Key, Call, Cause);
+  SiteEntry Entry = entryOf(Key, Call, Cause);
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
   std::string Where = Entry.File.empty()
                           ? Entry.Title
                           : fmt::format("{}:{}", Entry.File, Entry.Line);
-  auto [Place, IsFirst] =
+  auto [Site, IsFirst] =
       ByTitle.try_emplace({Where, What}, static_cast<uint32_t>(Entries.size()));
   if (IsFirst)
     Entries.push_back(std::move(Entry));
-  return Known->second = Place->second;
+  return Known->second = Site->second;
 }
 
-void Places::setRule(PlaceEntry &Entry, const RuleMatch &Match) const {
+void Sites::setRule(SiteEntry &Entry, const RuleMatch &Match) const {
   const Rule &Own = *Match.Matched;
   Entry.RuleId = Own.Id;
   Entry.RuleSummary = Own.Summary;
@@ -173,16 +173,16 @@ void Places::setRule(PlaceEntry &Entry, const RuleMatch &Match) const {
         {Each.Title, Each.Before, Each.After, Each.Caveat});
 }
 
-PlaceEntry Places::entryOf(const StackKey &Key, const HostCall &Call,
-                           WaitCause Cause) {
-  PlaceEntry Entry;
+SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
+                         BlockCause Cause) {
+  SiteEntry Entry;
   Entry.Api = Recorded.Of.api(Call.Api).Function;
   Entry.Cause = Cause;
   Entry.NsightRule = nsightRule(Call, Cause);
   std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
   for (size_t I = 0; I < std::min(Frames.size(), MostFrames); ++I)
     Entry.Stack.push_back(frameLine(Frames[I]));
-  WaitSignature Signature;
+  SyncSignature Signature;
   Signature.Api = Entry.Api;
   Signature.Kind = Call.Kind;
   Signature.Direction = static_cast<CopyDirection>(std::get<2>(Key));
@@ -203,4 +203,4 @@ PlaceEntry Places::entryOf(const StackKey &Key, const HostCall &Call,
   return Entry;
 }
 
-PlaceEntry Places::describe(uint32_t Place) const { return Entries[Place]; }
+SiteEntry Sites::describe(uint32_t Site) const { return Entries[Site]; }

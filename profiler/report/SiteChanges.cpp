@@ -1,7 +1,7 @@
 #include "report/DiffReport.h"
 
 #include "report/LintFindings.h"
-#include "report/WaitSums.h"
+#include "report/SyncSums.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,14 +26,14 @@ const char *report::toString(ChangeKind Kind) {
   return "same";
 }
 
-static std::string whatOf(const PlaceEntry &Place) {
-  return Place.RuleId.empty() ? Place.Api : Place.RuleId;
+static std::string whatOf(const SiteEntry &Site) {
+  return Site.RuleId.empty() ? Site.Api : Site.RuleId;
 }
 
 /// How well two places of one file and rule go together; 0: not at all. One
 /// pair of near lines counts more than any number of far ones: that code above
 /// was added or taken away is believed where the function is the same.
-static double likeness(const PlaceEntry &A, const PlaceEntry &B) {
+static double likeness(const SiteEntry &A, const SiteEntry &B) {
   constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9;
   if (A.File.empty() && B.File.empty())
     return A.Title == B.Title ? Near : 0;
@@ -45,32 +45,32 @@ static double likeness(const PlaceEntry &A, const PlaceEntry &B) {
   return Far - FarDigits * Apart;
 }
 
-static bool isSameFile(const PlaceEntry &A, const PlaceEntry &B, bool Exactly) {
+static bool isSameFile(const SiteEntry &A, const SiteEntry &B, bool Exactly) {
   return A.File == B.File || (!Exactly && mayBeSameFile(A.File, B.File));
 }
 
 namespace {
 
-using PlaceList = std::vector<const PlaceEntry *>;
+using SiteList = std::vector<const SiteEntry *>;
 
 /// Finds the place of one recording that each of the other is.
 class Pairer {
 public:
-  Pairer(const std::vector<PlaceEntry> &Before,
-         const std::vector<PlaceEntry> &After)
+  Pairer(const std::vector<SiteEntry> &Before,
+         const std::vector<SiteEntry> &After)
       : Before(Before), After(After) {}
 
   /// By place of the first recording; without those that have no partner.
-  std::map<const PlaceEntry *, const PlaceEntry *> run();
+  std::map<const SiteEntry *, const SiteEntry *> run();
 
 private:
   void pairFiles(bool Exactly);
-  void pairGroup(const PlaceList &A, const PlaceList &B);
+  void pairGroup(const SiteList &A, const SiteList &B);
 
-  const std::vector<PlaceEntry> &Before;
-  const std::vector<PlaceEntry> &After;
-  std::map<const PlaceEntry *, const PlaceEntry *> Partners;
-  std::set<const PlaceEntry *> Taken;
+  const std::vector<SiteEntry> &Before;
+  const std::vector<SiteEntry> &After;
+  std::map<const SiteEntry *, const SiteEntry *> Partners;
+  std::set<const SiteEntry *> Taken;
 };
 
 } // namespace
@@ -78,7 +78,7 @@ private:
 /// The pairs that have most likeness together. They keep the order of lines:
 /// of two places that are near each other and moved, the first one is then not
 /// taken for the second.
-void Pairer::pairGroup(const PlaceList &A, const PlaceList &B) {
+void Pairer::pairGroup(const SiteList &A, const SiteList &B) {
   std::vector<std::vector<double>> Best(A.size() + 1,
                                         std::vector<double>(B.size() + 1));
   for (size_t I = A.size(); I-- > 0;)
@@ -102,26 +102,26 @@ void Pairer::pairGroup(const PlaceList &A, const PlaceList &B) {
 }
 
 void Pairer::pairFiles(bool Exactly) {
-  std::map<std::pair<std::string, std::string>, PlaceList> Groups;
-  for (const PlaceEntry &Place : Before)
-    if (!Partners.contains(&Place))
-      Groups[{whatOf(Place), Place.File}].push_back(&Place);
-  auto ByLine = [](const PlaceEntry *X, const PlaceEntry *Y) {
+  std::map<std::pair<std::string, std::string>, SiteList> Groups;
+  for (const SiteEntry &Site : Before)
+    if (!Partners.contains(&Site))
+      Groups[{whatOf(Site), Site.File}].push_back(&Site);
+  auto ByLine = [](const SiteEntry *X, const SiteEntry *Y) {
     return std::tie(X->Line, X->Title) < std::tie(Y->Line, Y->Title);
   };
   for (auto &[Key, Group] : Groups) {
-    PlaceList Candidates;
-    for (const PlaceEntry &Place : After)
-      if (!Taken.contains(&Place) && whatOf(Place) == Key.first &&
-          isSameFile(*Group.front(), Place, Exactly))
-        Candidates.push_back(&Place);
+    SiteList Candidates;
+    for (const SiteEntry &Site : After)
+      if (!Taken.contains(&Site) && whatOf(Site) == Key.first &&
+          isSameFile(*Group.front(), Site, Exactly))
+        Candidates.push_back(&Site);
     std::stable_sort(Group.begin(), Group.end(), ByLine);
     std::stable_sort(Candidates.begin(), Candidates.end(), ByLine);
     pairGroup(Group, Candidates);
   }
 }
 
-std::map<const PlaceEntry *, const PlaceEntry *> Pairer::run() {
+std::map<const SiteEntry *, const SiteEntry *> Pairer::run() {
   pairFiles(/*Exactly=*/true);
   pairFiles(/*Exactly=*/false);
   return std::move(Partners);
@@ -133,49 +133,48 @@ static bool differs(double A, double B, double Least) {
   return std::abs(A - B) > std::max(Least, Part * std::max(A, B));
 }
 
-static bool hasChanged(const RecordingDiff &Diff, const PlaceEntry &A,
-                       const PlaceEntry &B) {
-  constexpr double StepPart = 0.001, LeastWaits = 0.05;
+static bool hasChanged(const TraceDiff &Diff, const SiteEntry &A,
+                       const SiteEntry &B) {
+  constexpr double StepPart = 0.001, LeastSyncs = 0.05;
   if (!Diff.IsPerStep)
     return A.BlockedCalls != B.BlockedCalls ||
            differs(static_cast<double>(A.Blocked),
                    static_cast<double>(B.Blocked), 0);
   double Least =
       StepPart * std::max(Diff.Before->Step.Time, Diff.After->Step.Time);
-  return differs(A.CallsPerStep, B.CallsPerStep, LeastWaits) ||
+  return differs(A.CallsPerStep, B.CallsPerStep, LeastSyncs) ||
          differs(A.BlockedPerStep, B.BlockedPerStep, Least) ||
          differs(A.BubblePerStep, B.BubblePerStep, Least);
 }
 
 /// Whether it has anything of what the two are compared by.
-static bool counts(const RecordingDiff &Diff, const PlaceEntry &Place) {
-  return Diff.IsPerStep || Place.BlockedCalls;
+static bool counts(const TraceDiff &Diff, const SiteEntry &Site) {
+  return Diff.IsPerStep || Site.BlockedCalls;
 }
 
-RecordingDiff report::diffRecordings(const ReportData &Before,
-                                     const ReportData &After) {
-  RecordingDiff Diff{&Before, &After, hasSteps(Before) && hasSteps(After), {}};
-  auto Partners = Pairer(Before.Places, After.Places).run();
-  std::set<const PlaceEntry *> Known;
-  for (const PlaceEntry &Place : Before.Places) {
-    auto Partner = Partners.find(&Place);
+TraceDiff report::diffTraces(const ReportData &Before,
+                             const ReportData &After) {
+  TraceDiff Diff{&Before, &After, hasSteps(Before) && hasSteps(After), {}};
+  auto Partners = Pairer(Before.Sites, After.Sites).run();
+  std::set<const SiteEntry *> Known;
+  for (const SiteEntry &Site : Before.Sites) {
+    auto Partner = Partners.find(&Site);
     if (Partner == Partners.end()) {
-      if (counts(Diff, Place))
-        Diff.Places.push_back({ChangeKind::Gone, &Place, nullptr});
+      if (counts(Diff, Site))
+        Diff.Sites.push_back({ChangeKind::Gone, &Site, nullptr});
       continue;
     }
-    const PlaceEntry *Other = Partner->second;
+    const SiteEntry *Other = Partner->second;
     Known.insert(Other);
-    ChangeKind Kind = hasChanged(Diff, Place, *Other) ? ChangeKind::Changed
-                                                      : ChangeKind::Same;
-    Diff.Places.push_back({Kind, &Place, Other});
+    ChangeKind Kind =
+        hasChanged(Diff, Site, *Other) ? ChangeKind::Changed : ChangeKind::Same;
+    Diff.Sites.push_back({Kind, &Site, Other});
   }
-  for (const PlaceEntry &Place : After.Places)
-    if (!Known.contains(&Place) && counts(Diff, Place))
-      Diff.Places.push_back({ChangeKind::New, nullptr, &Place});
-  std::stable_sort(Diff.Places.begin(), Diff.Places.end(),
-                   [](const PlaceChange &A, const PlaceChange &B) {
-                     return A.Kind < B.Kind;
-                   });
+  for (const SiteEntry &Site : After.Sites)
+    if (!Known.contains(&Site) && counts(Diff, Site))
+      Diff.Sites.push_back({ChangeKind::New, nullptr, &Site});
+  std::stable_sort(
+      Diff.Sites.begin(), Diff.Sites.end(),
+      [](const SiteChange &A, const SiteChange &B) { return A.Kind < B.Kind; });
   return Diff;
 }

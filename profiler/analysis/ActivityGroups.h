@@ -1,4 +1,5 @@
-//===- WorkGroups.h - Which code queued which device work -------*- C++ -*-===//
+//===- ActivityGroups.h - Which code queued which device work -------*- C++
+//-*-===//
 //
 // Host stacks of launches tell the line and the operator of the program that
 // queued each piece of device work. Calls of equal line and operator are one
@@ -9,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_PROFILER_ANALYSIS_WORKGROUPS_H
-#define SYNCLINE_PROFILER_ANALYSIS_WORKGROUPS_H
+#ifndef SYNCLINE_PROFILER_ANALYSIS_ACTIVITYGROUPS_H
+#define SYNCLINE_PROFILER_ANALYSIS_ACTIVITYGROUPS_H
 
 #include "analysis/replay/Execution.h"
 #include "timeline/Timeline.h"
@@ -25,7 +26,7 @@
 namespace syncline::analysis {
 
 /// Whose work it is. Two calls are of one group where all members are equal.
-struct WorkGroup {
+struct ActivityGroup {
   /// The user's own code; empty and 0 where that is not known, as on the
   /// threads of the backward pass.
   std::string File;
@@ -41,14 +42,14 @@ struct WorkGroup {
   /// backward pass.
   std::string Node;
 
-  auto operator<=>(const WorkGroup &) const = default;
+  auto operator<=>(const ActivityGroup &) const = default;
 };
 
 /// The groups of a recording, for a what-if: to leave a group's works out,
 /// leave out those of the calls whose entry in OfCalls is its index.
-struct WorkGroups {
+struct ActivityGroups {
   /// In the order in which they first occur.
-  std::vector<WorkGroup> Groups;
+  std::vector<ActivityGroup> Groups;
   /// By call of the timeline: index in Groups; NoIndex where the call has no
   /// stack. As long as Timeline::Calls. Calls that can wait have one too, so
   /// that what an operator waits for and what it queues are in one group.
@@ -61,25 +62,25 @@ bool hasLaunchStacks(const timeline::Timeline &Events);
 
 /// Puts calls with a stack into groups. \p GroupOf is asked once for each
 /// stack and API; it gets a call that has both.
-WorkGroups
-groupCalls(const timeline::Timeline &Events,
-           const std::function<WorkGroup(const timeline::HostCall &)> &GroupOf);
+ActivityGroups groupCalls(
+    const timeline::Timeline &Events,
+    const std::function<ActivityGroup(const timeline::HostCall &)> &GroupOf);
 
 /// What a group made the device do. Times are sums of durations, ns: works that
 /// run at the same time count each.
-struct GroupWork {
+struct GroupActivity {
   /// Index in Groups; NoIndex: not known.
   uint32_t Group = timeline::NoIndex;
   uint64_t Time = 0;
-  uint64_t Works = 0;
+  uint64_t Activities = 0;
 };
 
 /// All device work of some runs of steps.
 struct DeviceWorkSums {
   /// Those with work, the most time first; what is not known last. Their times
   /// and works add up to Total.
-  std::vector<GroupWork> Groups;
-  GroupWork Total;
+  std::vector<GroupActivity> Groups;
+  GroupActivity Total;
   /// Calls in the steps that queued device work, and those without a stack.
   uint64_t Launches = 0;
   uint64_t LaunchesWithoutStack = 0;
@@ -88,9 +89,9 @@ struct DeviceWorkSums {
 /// Sums over \p Runs, which do not overlap: works of the calls in them, and
 /// works that began in them and whose call was not recorded, as not known.
 DeviceWorkSums sumDeviceWork(const timeline::Timeline &Events,
-                             const WorkGroups &Groups,
+                             const ActivityGroups &Groups,
                              std::span<const Execution *const> Runs);
 
 } // namespace syncline::analysis
 
-#endif // SYNCLINE_PROFILER_ANALYSIS_WORKGROUPS_H
+#endif // SYNCLINE_PROFILER_ANALYSIS_ACTIVITYGROUPS_H

@@ -1,7 +1,7 @@
-//===- RecordingArguments.h - Options of what reads recordings --*- C++ -*-===//
+//===- TraceArguments.h - Options of what reads recordings --*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_CLI_RECORDINGARGUMENTS_H
-#define SYNCLINE_PROFILER_CLI_RECORDINGARGUMENTS_H
+#ifndef SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H
+#define SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H
 
 #include "report/BuildReport.h"
 
@@ -16,18 +16,18 @@ class App;
 namespace syncline::cli {
 
 /// How recordings are read and looked at, the same in report, check and diff.
-struct RecordingArguments {
+struct TraceArguments {
   std::vector<std::string> RuleDirectories;
   report::ReportOptions Options;
 
   void addTo(CLI::App &App);
   /// \throws RuleError
   rules::RuleSet rules() const;
-  std::vector<std::unique_ptr<report::AnalysedRecording>>
+  std::vector<std::unique_ptr<report::AnalyzedTrace>>
   read(const std::vector<std::string> &Files,
        const rules::RuleSet &Rules) const;
 };
 
 } // namespace syncline::cli
 
-#endif // SYNCLINE_PROFILER_CLI_RECORDINGARGUMENTS_H
+#endif // SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H

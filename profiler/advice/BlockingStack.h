@@ -1,7 +1,8 @@
-//===- WaitingStack.h - Who called whom, up to a wait -----------*- C++ -*-===//
+//===- BlockingStack.h - Who called whom, up to a wait -----------*- C++
+//-*-===//
 
-#ifndef SYNCLINE_PROFILER_ADVICE_WAITINGSTACK_H
-#define SYNCLINE_PROFILER_ADVICE_WAITINGSTACK_H
+#ifndef SYNCLINE_PROFILER_ADVICE_BLOCKINGSTACK_H
+#define SYNCLINE_PROFILER_ADVICE_BLOCKINGSTACK_H
 
 #include "timeline/symbols/ModuleKinds.h"
 #include "timeline/symbols/SourceFrame.h"
@@ -24,11 +25,11 @@ bool isCudaFunction(std::string_view Name);
 
 /// A host stack with the names of its functions as rules write them. Frames are
 /// counted from the innermost; the stack must outlive this.
-class WaitingStack {
+class BlockingStack {
 public:
   /// \p Api is the CUDA function that blocked.
-  WaitingStack(std::span<const symbols::SourceFrame> Stack,
-               std::string_view Api, const symbols::ModuleKinds &Kinds);
+  BlockingStack(std::span<const symbols::SourceFrame> Stack,
+                std::string_view Api, const symbols::ModuleKinds &Kinds);
 
   size_t size() const { return Frames.size(); }
   /// The user's own code whose call led to the wait. Nothing on a thread of
@@ -77,4 +78,4 @@ private:
 
 } // namespace syncline::advice
 
-#endif // SYNCLINE_PROFILER_ADVICE_WAITINGSTACK_H
+#endif // SYNCLINE_PROFILER_ADVICE_BLOCKINGSTACK_H

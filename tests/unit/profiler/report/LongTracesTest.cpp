@@ -21,7 +21,7 @@ namespace {
 
 class LongRecordings : public testing::TestWithParam<const char *> {
 protected:
-  static std::unique_ptr<AnalysedRecording> read(uint64_t MostEvents) {
+  static std::unique_ptr<AnalyzedTrace> read(uint64_t MostEvents) {
     ReportOptions Options;
     Options.Read.MostEvents = MostEvents;
     return buildReport(std::string(SYNCLINE_SOURCE_DIR "/tests/traces/") +
@@ -30,16 +30,16 @@ protected:
   }
 
   /// Calls by place.
-  static std::map<std::string, uint64_t> calls(const AnalysedRecording &Of) {
+  static std::map<std::string, uint64_t> calls(const AnalyzedTrace &Of) {
     std::map<std::string, uint64_t> Result;
-    for (const PlaceEntry &Entry : Of.Data.Places)
+    for (const SiteEntry &Entry : Of.Data.Sites)
       Result[Entry.Title + " " + Entry.RuleId] += Entry.Calls;
     return Result;
   }
 
-  static uint64_t allCalls(const AnalysedRecording &Of) {
+  static uint64_t allCalls(const AnalyzedTrace &Of) {
     uint64_t Sum = 0;
-    for (const PlaceCost &Cost : Of.Result.Places)
+    for (const SiteCost &Cost : Of.Result.Sites)
       Sum += Cost.Calls;
     return Sum;
   }
@@ -63,22 +63,22 @@ TEST_P(LongRecordings, AreCountedAsAWhole) {
   // Whether a call in a window waited is told by its kernels, where they are
   // held; so a place may be missing, and else has all of its calls.
   std::map<std::string, uint64_t> All = calls(*Whole);
-  for (const auto &[Place, Calls] : calls(*Part))
-    EXPECT_EQ(Calls, All[Place]) << Place;
+  for (const auto &[Site, Calls] : calls(*Part))
+    EXPECT_EQ(Calls, All[Site]) << Site;
   EXPECT_THAT(Part->Data.Warnings,
               testing::Contains(testing::HasSubstr("the recording is long")));
 }
 
 /// Outside of windows nothing is told by kernels.
 TEST_P(LongRecordings, LoseNoWaitOutsideOfWindows) {
-  auto Outside = [](const AnalysedRecording &Of) {
+  auto Outside = [](const AnalyzedTrace &Of) {
     uint64_t Sum = 0;
     for (size_t I = 0; I < Of.Recorded.Events.Calls.size(); ++I) {
       const HostCall &Call = Of.Recorded.Events.Calls[I];
       bool IsInWindow = false;
       for (const TimeSpan &Window : Of.Recorded.Of.RecordedWindows)
         IsInWindow |= Window.contains(Call.Start);
-      if (!IsInWindow && Of.Result.Waits[I].Blocked)
+      if (!IsInWindow && Of.Result.Syncs[I].Blocked)
         Sum += Call.duration();
     }
     return Sum;
@@ -88,7 +88,7 @@ TEST_P(LongRecordings, LoseNoWaitOutsideOfWindows) {
   uint64_t InWindows = 0, Folded = 0;
   for (const HostCall &Call : Whole->Recorded.Events.Calls)
     for (const TimeSpan &Window : Whole->Recorded.Of.RecordedWindows)
-      if (Window.contains(Call.Start) && Call.CanWait && hasWaitedUnseen(Call))
+      if (Window.contains(Call.Start) && Call.CanBlock && hasWaitedUnseen(Call))
         InWindows += Call.duration();
   for (const FoldedCalls &Each : Part->Recorded.Events.Folded)
     Folded += Each.Blocked;

@@ -78,7 +78,7 @@ public:
 private:
   template <class CallT> void addCall(const CallT &Call) {
     if (Call.Thread == MainThread)
-      Waits.push_back({Call.Start, Call.Start + Call.Duration, Call.Stack});
+      Syncs.push_back({Call.Start, Call.Start + Call.Duration, Call.Stack});
   }
   void addLaunches() {
     for (const trace::ApiCallRecord &Call : Calls)
@@ -86,9 +86,9 @@ private:
           Found != Launched.end() && Window.contains(Call.Start))
         Visits.push_back({Call.Start, Call.Start + Call.Duration,
                           Found->second | KernelSite});
-    for (const SiteVisit &Wait : Waits)
-      if (Window.contains(Wait.Start))
-        Visits.push_back(Wait);
+    for (const SiteVisit &Sync : Syncs)
+      if (Window.contains(Sync.Start))
+        Visits.push_back(Sync);
   }
 
   static constexpr uint64_t KernelSite = uint64_t(1) << 32;
@@ -98,14 +98,14 @@ private:
   /// The kernel that a launch started.
   std::unordered_map<uint64_t, uint64_t> Launched;
   std::vector<trace::ApiCallRecord> Calls;
-  std::vector<SiteVisit> Waits;
+  std::vector<SiteVisit> Syncs;
 };
 
 std::vector<double> milliseconds(const Period &Of) {
   std::vector<double> Times;
   for (const PeriodStep &Step : Of.Steps) {
     Times.push_back(static_cast<double>(Step.Time.duration()) / 1e6);
-    std::cout << Times.back() << " ms, likeness " << Step.Likeness << '\n';
+    std::cout << Times.back() << " ms, likeness " << Step.Similarity << '\n';
   }
   return Times;
 }

@@ -1,4 +1,4 @@
-#include "cli/RecordingArguments.h"
+#include "cli/TraceArguments.h"
 
 #include <CLI/CLI.hpp>
 
@@ -6,7 +6,7 @@ using namespace syncline::cli;
 using namespace syncline::report;
 using namespace syncline::rules;
 
-void RecordingArguments::addTo(CLI::App &App) {
+void TraceArguments::addTo(CLI::App &App) {
   App.add_option("--step-range", Options.StepRange,
                  "The range (NVTX or record_function) that begins each step")
       ->type_name("NAME");
@@ -28,17 +28,17 @@ void RecordingArguments::addTo(CLI::App &App) {
       ->allow_extra_args(false);
 }
 
-RuleSet RecordingArguments::rules() const {
+RuleSet TraceArguments::rules() const {
   RuleSet Rules = RuleSet::builtin();
   for (const std::string &Directory : RuleDirectories)
     Rules.addDirectory(Directory);
   return Rules;
 }
 
-std::vector<std::unique_ptr<AnalysedRecording>>
-RecordingArguments::read(const std::vector<std::string> &Files,
-                         const RuleSet &Rules) const {
-  std::vector<std::unique_ptr<AnalysedRecording>> Result;
+std::vector<std::unique_ptr<AnalyzedTrace>>
+TraceArguments::read(const std::vector<std::string> &Files,
+                     const RuleSet &Rules) const {
+  std::vector<std::unique_ptr<AnalyzedTrace>> Result;
   for (const std::string &File : Files)
     Result.push_back(buildReport(File, Rules, Options));
   return Result;

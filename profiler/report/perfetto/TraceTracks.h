@@ -1,7 +1,7 @@
-//===- RecordingTracks.h - The tracks of one recording ----------*- C++ -*-===//
+//===- TraceTracks.h - The tracks of one recording ----------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_RECORDINGTRACKS_H
-#define SYNCLINE_PROFILER_REPORT_PERFETTO_RECORDINGTRACKS_H
+#ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_TRACETRACKS_H
+#define SYNCLINE_PROFILER_REPORT_PERFETTO_TRACETRACKS_H
 
 #include "report/perfetto/Arrows.h"
 #include "report/perfetto/IdleTimes.h"
@@ -14,7 +14,7 @@ namespace syncline::report {
 
 /// What the tracks of one recording are made from.
 struct TrackSource {
-  const AnalysedRecording &From;
+  const AnalyzedTrace &From;
   const Arrows &Joined;
   /// The track that holds the others.
   uint64_t Process = 0;
@@ -31,11 +31,11 @@ void writeDevices(PerfettoWriter &To, const TrackSource &Of,
                   const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 
 /// The place and the rule of a call, as far as they are known: "train.cpp:27".
-std::string placeTitle(const AnalysedRecording &From, uint32_t Call);
+std::string placeTitle(const AnalyzedTrace &From, uint32_t Call);
 /// For slices of calls and bubbles: place, function, rule.
-void addPlace(PerfettoWriter &To, const AnalysedRecording &From, uint32_t Call,
-              std::vector<DebugAnnotation> &Arguments);
+void addSite(PerfettoWriter &To, const AnalyzedTrace &From, uint32_t Call,
+             std::vector<DebugAnnotation> &Arguments);
 
 } // namespace syncline::report
 
-#endif // SYNCLINE_PROFILER_REPORT_PERFETTO_RECORDINGTRACKS_H
+#endif // SYNCLINE_PROFILER_REPORT_PERFETTO_TRACETRACKS_H

@@ -1,7 +1,7 @@
-//===- Recording.h - What the ids of a recording stand for ------*- C++ -*-===//
+//===- TraceData.h - What the ids of a recording stand for ------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_TIMELINE_RECORDING_H
-#define SYNCLINE_PROFILER_TIMELINE_RECORDING_H
+#ifndef SYNCLINE_PROFILER_TIMELINE_TRACEDATA_H
+#define SYNCLINE_PROFILER_TIMELINE_TRACEDATA_H
 
 #include "format/Enums.h"
 #include "format/Losses.h"
@@ -120,7 +120,7 @@ struct ClockAnchor {
 /// All definitions of one file, and what it says of itself. Held in memory as a
 /// whole: a training program uses few thousands of them, however long it runs.
 /// Host stacks are StackNames' part.
-struct Recording {
+struct TraceData {
   ProcessInfo Process;
   std::unordered_map<uint64_t, std::string> Strings;
   std::map<uint64_t, ThreadInfo> Threads;
@@ -155,7 +155,7 @@ struct Recording {
   /// Of the time in windows, and of that between them, the part that the
   /// timeline holds.
   double SampledShare = 1;
-  double PlainShare = 1;
+  double UnprofiledShare = 1;
   /// What a reader found missing; set by whoever read to the end.
   trace::Losses Losses;
 
@@ -180,4 +180,4 @@ struct Recording {
 
 } // namespace syncline::timeline
 
-#endif // SYNCLINE_PROFILER_TIMELINE_RECORDING_H
+#endif // SYNCLINE_PROFILER_TIMELINE_TRACEDATA_H

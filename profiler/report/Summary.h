@@ -1,7 +1,7 @@
-//===- Verdict.h - The answer in a few sentences ----------------*- C++ -*-===//
+//===- Summary.h - The answer in a few sentences ----------------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_REPORT_VERDICT_H
-#define SYNCLINE_PROFILER_REPORT_VERDICT_H
+#ifndef SYNCLINE_PROFILER_REPORT_SUMMARY_H
+#define SYNCLINE_PROFILER_REPORT_SUMMARY_H
 
 #include "report/ReportData.h"
 #include "timeline/ReadTimeline.h"
@@ -13,10 +13,10 @@ namespace syncline::report {
 
 /// At most three sentences: where the time goes, what removing waits gains and
 /// where to begin, what else holds the program up.
-std::vector<std::string> verdictOf(const ReportData &Data);
+std::vector<std::string> summaryOf(const ReportData &Data);
 
 /// What is missing from a recording, and what makes figures doubtful.
-std::vector<std::string> warningsOf(const timeline::LoadedRecording &Recorded,
+std::vector<std::string> warningsOf(const timeline::LoadedTrace &Recorded,
                                     const analysis::Analysis &From);
 
 /// What people call a state of a device.
@@ -35,4 +35,4 @@ analysis::Interval negated(const analysis::Interval &Value);
 
 } // namespace syncline::report
 
-#endif // SYNCLINE_PROFILER_REPORT_VERDICT_H
+#endif // SYNCLINE_PROFILER_REPORT_SUMMARY_H

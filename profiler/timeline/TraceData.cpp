@@ -1,4 +1,4 @@
-#include "timeline/Recording.h"
+#include "timeline/TraceData.h"
 
 #include "format/Reader.h"
 
@@ -67,7 +67,7 @@ static ApiInfo apiFrom(const ApiRecord &From) {
           std::string(From.Function)};
 }
 
-static void addDefinition(Recording &To, const RawRecord &Record) {
+static void addDefinition(TraceData &To, const RawRecord &Record) {
   dispatch(Record,
            Overloaded{
                [&](const ProcessRecord &R) { To.Process = processOf(R); },
@@ -82,13 +82,13 @@ static void addDefinition(Recording &To, const RawRecord &Record) {
            });
 }
 
-static void addGap(Recording &To, const GapRecord &Gap) {
+static void addGap(TraceData &To, const GapRecord &Gap) {
   if (To.Gaps.size() < MaxTexts)
     To.Gaps.push_back(
         {{Gap.Start, endOf(Gap.Start, Gap.Duration)}, std::string(Gap.Why)});
 }
 
-static void addDrop(Recording &To, const DropRecord &Drop) {
+static void addDrop(TraceData &To, const DropRecord &Drop) {
   std::string What(Drop.What);
   if (To.Drops.size() >= MaxTexts && !To.Drops.contains(What))
     What = "others";
@@ -103,7 +103,7 @@ static bool isAlwaysRecorded(const RawRecord &Record) {
          Type == PollRecord::Type;
 }
 
-void Recording::add(const RawRecord &Record) {
+void TraceData::add(const RawRecord &Record) {
   if (!Record.Schema->isEvent())
     return addDefinition(*this, Record);
   ++Events;
@@ -137,7 +137,7 @@ void Recording::add(const RawRecord &Record) {
            });
 }
 
-void Recording::finish() {
+void TraceData::finish() {
   // A file whose events come from a pipe may hold them in another order.
   std::sort(
       Windows.begin(), Windows.end(),
@@ -153,24 +153,24 @@ void Recording::finish() {
   });
 }
 
-const std::string &Recording::string(uint64_t Id) const {
+const std::string &TraceData::string(uint64_t Id) const {
   static const std::string Empty;
   auto Found = Strings.find(Id);
   return Found == Strings.end() ? Empty : Found->second;
 }
 
-const ApiInfo &Recording::api(uint64_t Id) const {
+const ApiInfo &TraceData::api(uint64_t Id) const {
   static const ApiInfo Unknown;
   auto Found = Apis.find(Id);
   return Found == Apis.end() ? Unknown : Found->second;
 }
 
-const std::string &Recording::kernelName(uint64_t ShapeId) const {
+const std::string &TraceData::kernelName(uint64_t ShapeId) const {
   auto Found = Shapes.find(ShapeId);
   return string(Found == Shapes.end() ? 0 : Found->second.Name);
 }
 
-std::string Recording::threadTitle(uint64_t Id) const {
+std::string TraceData::threadTitle(uint64_t Id) const {
   auto Found = Threads.find(Id);
   if (Found == Threads.end())
     return fmt::format("thread {}", Id);
@@ -197,7 +197,7 @@ static const char *title(StreamKind Kind) {
   return "unknown kind";
 }
 
-std::string Recording::streamTitle(uint64_t Id) const {
+std::string TraceData::streamTitle(uint64_t Id) const {
   auto Found = Streams.find(Id);
   if (Found == Streams.end())
     return fmt::format("stream {}", Id);
@@ -205,12 +205,12 @@ std::string Recording::streamTitle(uint64_t Id) const {
                      title(Found->second.Kind));
 }
 
-uint64_t Recording::deviceOf(uint64_t Stream) const {
+uint64_t TraceData::deviceOf(uint64_t Stream) const {
   auto Found = Streams.find(Stream);
   return Found == Streams.end() ? 0 : Found->second.Device;
 }
 
-bool Recording::inWindow(uint64_t Time) const {
+bool TraceData::inWindow(uint64_t Time) const {
   auto After = std::upper_bound(
       Windows.begin(), Windows.end(), Time,
       [](uint64_t T, const TimeSpan &Window) { return T < Window.Start; });

@@ -1,6 +1,6 @@
-#include "report/ranks/RanksVerdict.h"
+#include "report/ranks/RanksSummary.h"
 
-#include "report/Verdict.h"
+#include "report/Summary.h"
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@ static std::string capital(std::string Text) {
   return Text;
 }
 
-static std::string verdictOfHolder(const RankEntry &Holder) {
+static std::string summaryOfHolder(const RankEntry &Holder) {
   const RankWaits &Own = Holder.Collectives;
   return fmt::format(
       "{} holds the others up: it comes {} late to {} of the collectives; if "
@@ -29,7 +29,7 @@ static std::string verdictOfHolder(const RankEntry &Holder) {
       shareText(Own.HeldUpPerStep, Own.RecordedStep));
 }
 
-std::vector<std::string> report::ranksVerdict(const RanksData &Data) {
+std::vector<std::string> report::ranksSummary(const RanksData &Data) {
   if (!Data.Matched && !Data.Unmatched)
     return {"No collective kernels of NCCL were recorded, so which rank waits "
             "for which cannot be told."};
@@ -37,7 +37,7 @@ std::vector<std::string> report::ranksVerdict(const RanksData &Data) {
     return {"No collective was recorded by two ranks at the same time, so "
             "which rank waits for which cannot be told."};
   if (Data.Holder)
-    return {verdictOfHolder(Data.Ranks[*Data.Holder])};
+    return {summaryOfHolder(Data.Ranks[*Data.Holder])};
   return {fmt::format("No rank stands out: none holds the others up in {} "
                       "collectives.",
                       Data.Matched)};

@@ -1,7 +1,7 @@
-//===- RanksVerdict.h - Who holds the others up, in words -------*- C++ -*-===//
+//===- RanksSummary.h - Who holds the others up, in words -------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_REPORT_RANKS_RANKSVERDICT_H
-#define SYNCLINE_PROFILER_REPORT_RANKS_RANKSVERDICT_H
+#ifndef SYNCLINE_PROFILER_REPORT_RANKS_RANKSSUMMARY_H
+#define SYNCLINE_PROFILER_REPORT_RANKS_RANKSSUMMARY_H
 
 #include "report/ranks/RanksData.h"
 
@@ -12,7 +12,7 @@
 namespace syncline::report {
 
 /// One or two sentences; "no rank stands out" where it is not clear.
-std::vector<std::string> ranksVerdict(const RanksData &Data);
+std::vector<std::string> ranksSummary(const RanksData &Data);
 
 /// How clocks were aligned, what was not matched, and ranks that are missing of
 /// \p WorldSize; -1: not known.
@@ -20,4 +20,4 @@ std::vector<std::string> ranksNotes(const RanksData &Data, int64_t WorldSize);
 
 } // namespace syncline::report
 
-#endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSVERDICT_H
+#endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSSUMMARY_H

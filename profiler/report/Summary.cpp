@@ -1,7 +1,7 @@
-#include "report/Verdict.h"
+#include "report/Summary.h"
 
 #include "analysis/Calibration.h"
-#include "report/WaitSums.h"
+#include "report/SyncSums.h"
 
 #include <fmt/format.h>
 
@@ -68,21 +68,21 @@ static std::string counted(uint64_t Count, const char *What) {
   return fmt::format("{} {}{}", Count, What, Count == 1 ? "" : "s");
 }
 
-static std::string verdictOfWaits(const ReportData &Data) {
-  if (Data.Places.empty())
+static std::string summaryOfSyncs(const ReportData &Data) {
+  if (Data.Sites.empty())
     return "No call had to wait for the device.";
   uint64_t Calls = 0, Blocked = 0;
-  for (const PlaceEntry &Place : Data.Places) {
-    Calls += Place.BlockedCalls;
-    Blocked += Place.Blocked;
+  for (const SiteEntry &Site : Data.Sites) {
+    Calls += Site.BlockedCalls;
+    Blocked += Site.Blocked;
   }
   return fmt::format("The host was blocked {} at {}, for {} in all.",
                      counted(Calls, "time"),
-                     counted(Data.Places.size(), "place"),
+                     counted(Data.Sites.size(), "place"),
                      timeText(static_cast<double>(Blocked)));
 }
 
-static std::string verdictOfTime(const ReportData &Data) {
+static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Idle = Device.Total - Device.of(DeviceState::Compute) -
                 Device.of(DeviceState::CopyOnly);
@@ -97,18 +97,18 @@ static std::string verdictOfTime(const ReportData &Data) {
       timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total),
       shareText(Idle, Device.Total));
-  double Stall = Device.of(DeviceState::Stall);
-  if (Stall >= 0.001 * Device.Total)
+  double Bubble = Device.of(DeviceState::Bubble);
+  if (Bubble >= 0.001 * Device.Total)
     return Text + fmt::format(", {} because the host waited for it.",
-                              shareText(Stall, Device.Total));
+                              shareText(Bubble, Device.Total));
   return Text + ", none of it because the host waited for it.";
 }
 
-static std::string verdictOfGain(const ReportData &Data) {
+static std::string summaryOfGain(const ReportData &Data) {
   const Interval &Gain = Data.JointGain;
   auto InSteps = std::count_if(
-      Data.Places.begin(), Data.Places.end(),
-      [](const PlaceEntry &Place) { return Place.Value != Worth::NotInSteps; });
+      Data.Sites.begin(), Data.Sites.end(),
+      [](const SiteEntry &Site) { return Site.Value != Outcome::NotInSteps; });
   if (!InSteps)
     return "No call in the steps had to wait for the device.";
   if (Gain.Low <= 0 || Gain.Best < 0.001 * Data.Step.Time)
@@ -120,11 +120,11 @@ static std::string verdictOfGain(const ReportData &Data) {
       "If nothing waited any more, a step would be {} shorter, {} of it; begin "
       "with {}.",
       intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
-      placeText(Data.Places.front()));
+      placeText(Data.Sites.front()));
 }
 
 /// Empty where other remedies add little to what the waits gain.
-static std::string verdictOfRemedies(const ReportData &Data) {
+static std::string summaryOfRemedies(const ReportData &Data) {
   const CombinationEntry &All = Data.Together;
   if (All.Remedies.empty() ||
       All.Gain.Best - Data.JointGain.Best < NotableShare * Data.Step.Time)
@@ -137,8 +137,8 @@ static std::string verdictOfRemedies(const ReportData &Data) {
   return Text + ".";
 }
 
-static std::string verdictOfRest(const ReportData &Data) {
-  if (std::string Text = verdictOfRemedies(Data); !Text.empty())
+static std::string summaryOfRest(const ReportData &Data) {
+  if (std::string Text = summaryOfRemedies(Data); !Text.empty())
     return Text;
   const DeviceEntry &Device = Data.Devices.front();
   auto IsNotable = [&](DeviceState State) {
@@ -167,10 +167,10 @@ static std::string verdictOfRest(const ReportData &Data) {
   return "";
 }
 
-std::vector<std::string> report::verdictOf(const ReportData &Data) {
+std::vector<std::string> report::summaryOf(const ReportData &Data) {
   std::vector<std::string> Result;
   if (!Data.IsReplayed || Data.Devices.empty()) {
-    Result.push_back(verdictOfWaits(Data));
+    Result.push_back(summaryOfSyncs(Data));
     Result.emplace_back(
         Data.Environment.Mode == "waits-only"
             ? "What that costs needs the device's side too: record without "
@@ -179,9 +179,9 @@ std::vector<std::string> report::verdictOf(const ReportData &Data) {
               "of full recording. Record for longer, or with --full.");
     return Result;
   }
-  Result.push_back(verdictOfTime(Data));
-  Result.push_back(verdictOfGain(Data));
-  if (std::string Rest = verdictOfRest(Data); !Rest.empty())
+  Result.push_back(summaryOfTime(Data));
+  Result.push_back(summaryOfGain(Data));
+  if (std::string Rest = summaryOfRest(Data); !Rest.empty())
     Result.push_back(std::move(Rest));
   return Result;
 }
@@ -208,7 +208,7 @@ static void addStepWarnings(const Analysis &From,
         "most steps outside of windows take the host less than the device ({} "
         "in the mean): it runs ahead and waits now and then; the figures of a "
         "step are the device's",
-        timeText(meanOfLater(From.Found.Plain))));
+        timeText(meanOfLater(From.Found.Unprofiled))));
   else if (!From.Calibrated)
     To.emplace_back(
         "there are too few steps outside of windows, or of another kind, to "
@@ -227,7 +227,7 @@ static void addStepWarnings(const Analysis &From,
         timeText(From.StepTime), timeText(From.LongMean)));
 }
 
-std::vector<std::string> report::warningsOf(const LoadedRecording &Recorded,
+std::vector<std::string> report::warningsOf(const LoadedTrace &Recorded,
                                             const Analysis &From) {
   std::vector<std::string> Result = Recorded.Of.Losses.lines();
   for (const auto &[What, Count] : Recorded.Of.Drops)
@@ -246,11 +246,11 @@ std::vector<std::string> report::warningsOf(const LoadedRecording &Recorded,
         "the recording is long: steps are those of slices that make up {:.1f}% "
         "of its windows; waits in the rest are told by their length alone",
         100 * Recorded.Of.SampledShare));
-  if (Recorded.Of.PlainShare < 1)
+  if (Recorded.Of.UnprofiledShare < 1)
     Result.push_back(fmt::format(
         "the recording is long: outside of windows {:.1f}% of the time was "
         "looked at closely; the waits of all of it are counted",
-        100 * Recorded.Of.PlainShare));
+        100 * Recorded.Of.UnprofiledShare));
   addStepWarnings(From, Result);
   for (const std::string &Note : Recorded.Of.Notes)
     Result.push_back(Note);

@@ -1,4 +1,4 @@
-#include "analysis/Waits.h"
+#include "analysis/Syncs.h"
 
 #include "profiler/analysis/TraceTexts.h"
 
@@ -12,9 +12,9 @@ using namespace syncline::timeline;
 using namespace syncline::tests;
 
 /// What the last call of \p Events waited for.
-static Wait lastWait(const std::string &Events) {
+static Sync lastWait(const std::string &Events) {
   ReadTrace Trace = readFull(Events);
-  return findWaits(Trace.Of, Trace.Events).back();
+  return findSyncs(Trace.Of, Trace.Events).back();
 }
 
 /// 10 us to 60 us, in the legacy default stream unless another is named.
@@ -22,60 +22,60 @@ static std::string kernel(unsigned Stream = 7) {
   return launch(1, 10, 50, Stream);
 }
 
-TEST(Waits, AStreamWaitBlocksForTheLastWorkOfItsStream) {
-  Wait Found = lastWait(kernel(14) + launch(7, 62, 8, 14) +
+TEST(Syncs, AStreamWaitBlocksForTheLastWorkOfItsStream) {
+  Sync Found = lastWait(kernel(14) + launch(7, 62, 8, 14) +
                         launch(14, 15, 900, 15) + streamWait(20, 53, 14));
-  EXPECT_EQ(Found.Cause, WaitCause::Stream);
-  EXPECT_EQ(Found.Scope, WaitScope::Stream);
+  EXPECT_EQ(Found.Cause, BlockCause::Stream);
+  EXPECT_EQ(Found.Scope, SyncScope::Stream);
   EXPECT_TRUE(Found.Blocked);
-  EXPECT_EQ(Found.Work, 2u);
+  EXPECT_EQ(Found.Activity, 2u);
   EXPECT_EQ(Found.Release, 70'000u);
 }
 
-TEST(Waits, AStreamWaitThatFindsNothingDoesNotBlock) {
-  Wait After = lastWait(kernel(14) + streamWait(61, 3, 14));
-  EXPECT_EQ(After.Cause, WaitCause::Stream);
-  EXPECT_EQ(After.Scope, WaitScope::Stream);
+TEST(Syncs, AStreamWaitThatFindsNothingDoesNotBlock) {
+  Sync After = lastWait(kernel(14) + streamWait(61, 3, 14));
+  EXPECT_EQ(After.Cause, BlockCause::Stream);
+  EXPECT_EQ(After.Scope, SyncScope::Stream);
   EXPECT_FALSE(After.Blocked);
   // What is queued later, or in another stream, is not waited for.
   EXPECT_FALSE(lastWait(launch(30, 40, 50, 14) + streamWait(20, 3, 14) +
                         launch(24, 26, 5, 15))
                    .Blocked);
   EXPECT_FALSE(lastWait(kernel(15) + streamWait(20, 3, 14)).Blocked);
-  Wait Unknown = lastWait(kernel(14) + streamWait(20, 3, 99));
+  Sync Unknown = lastWait(kernel(14) + streamWait(20, 3, 99));
   EXPECT_FALSE(Unknown.Blocked);
-  EXPECT_EQ(Unknown.Work, NoIndex);
+  EXPECT_EQ(Unknown.Activity, NoIndex);
 }
 
-TEST(Waits, AWorkWithoutItsCallWasQueuedBeforeItBegan) {
+TEST(Syncs, AWorkWithoutItsCallWasQueuedBeforeItBegan) {
   std::string Kernel = "kernel shape=1 start=10000 duration=50000 stream=14\n";
   EXPECT_TRUE(lastWait(Kernel + streamWait(20, 45, 14)).Blocked);
   EXPECT_FALSE(lastWait(Kernel + streamWait(5, 3, 14)).Blocked);
 }
 
-TEST(Waits, TheLegacyDefaultStreamWaitsForBlockingStreamsOfItsContext) {
+TEST(Syncs, TheLegacyDefaultStreamWaitsForBlockingStreamsOfItsContext) {
   EXPECT_TRUE(lastWait(kernel(13) + streamWait(20, 45, 7)).Blocked);
   EXPECT_FALSE(lastWait(kernel(14) + streamWait(20, 3, 7)).Blocked);
   EXPECT_FALSE(lastWait(kernel(27) + streamWait(20, 3, 7)).Blocked);
   EXPECT_FALSE(lastWait(kernel(28) + streamWait(20, 3, 7)).Blocked);
   EXPECT_FALSE(lastWait(kernel(7) + streamWait(20, 3, 13)).Blocked);
   // The one that ends last of both.
-  Wait Later = lastWait(launch(1, 10, 80, 13) + launch(7, 95, 5, 13) +
+  Sync Later = lastWait(launch(1, 10, 80, 13) + launch(7, 95, 5, 13) +
                         "kernel shape=1 start=20000 duration=30000 stream=7\n" +
                         streamWait(30, 75, 7));
   EXPECT_EQ(Later.Release, 100'000u);
 }
 
-TEST(Waits, AStreamWaitWaitsForTheEventThatItsStreamWaitsFor) {
+TEST(Syncs, AStreamWaitWaitsForTheEventThatItsStreamWaitsFor) {
   // Stream 15 is empty but for the event of stream 14.
-  Wait Found = lastWait(kernel(14) +
+  Sync Found = lastWait(kernel(14) +
                         "event-record thread=1 time=7000 event=0x1 stream=14\n"
                         "stream-wait-event thread=1 time=8000 event=0x1 "
                         "stream=15\n" +
                         streamWait(20, 46, 15));
   EXPECT_TRUE(Found.Blocked);
   EXPECT_EQ(Found.Release, 60'000u);
-  EXPECT_EQ(Found.Scope, WaitScope::Stream);
+  EXPECT_EQ(Found.Scope, SyncScope::Stream);
 }
 
 static std::string call(unsigned Api, uint64_t Start, uint64_t Duration,
@@ -85,50 +85,50 @@ static std::string call(unsigned Api, uint64_t Start, uint64_t Duration,
          "000 duration=" + std::to_string(Duration) + "000 " + More + "\n";
 }
 
-TEST(Waits, AnEventWaitIsJudgedByItsEnd) {
-  Wait Found = lastWait(kernel(14) + call(3, 20, 45));
-  EXPECT_EQ(Found.Cause, WaitCause::Event);
-  EXPECT_EQ(Found.Scope, WaitScope::OneWork);
+TEST(Syncs, AnEventWaitIsJudgedByItsEnd) {
+  Sync Found = lastWait(kernel(14) + call(3, 20, 45));
+  EXPECT_EQ(Found.Cause, BlockCause::Event);
+  EXPECT_EQ(Found.Scope, SyncScope::OneActivity);
   EXPECT_TRUE(Found.Blocked);
   EXPECT_EQ(Found.Release, 60'000u);
   // It ended while the work went on.
-  Wait Nothing = lastWait(kernel(14) + call(3, 20, 3));
-  EXPECT_EQ(Nothing.Cause, WaitCause::Event);
-  EXPECT_EQ(Nothing.Scope, WaitScope::Nothing);
+  Sync Nothing = lastWait(kernel(14) + call(3, 20, 3));
+  EXPECT_EQ(Nothing.Cause, BlockCause::Event);
+  EXPECT_EQ(Nothing.Scope, SyncScope::Nothing);
   EXPECT_FALSE(Nothing.Blocked);
   // It ended 300 us after the last work that ended: something else kept it.
   EXPECT_FALSE(lastWait(kernel(14) + call(3, 20, 340)).Blocked);
   // Of two streams, what ended last before the return.
-  Wait Last = lastWait(kernel(14) + launch(7, 11, 59, 15) + call(3, 20, 53));
+  Sync Last = lastWait(kernel(14) + launch(7, 11, 59, 15) + call(3, 20, 53));
   EXPECT_EQ(Last.Release, 70'000u);
 }
 
-TEST(Waits, AnEventMayHaveOtherWorkOfItsStreamBehindIt) {
+TEST(Syncs, AnEventMayHaveOtherWorkOfItsStreamBehindIt) {
   // The wait is for the first kernel; the second one runs on.
-  Wait Found = lastWait(kernel(14) + launch(7, 62, 500, 14) + call(3, 20, 45));
+  Sync Found = lastWait(kernel(14) + launch(7, 62, 500, 14) + call(3, 20, 45));
   EXPECT_TRUE(Found.Blocked);
-  EXPECT_EQ(Found.Work, 0u);
+  EXPECT_EQ(Found.Activity, 0u);
   EXPECT_EQ(Found.Release, 60'000u);
 }
 
-TEST(Waits, ADeviceWaitWaitsForAllStreams) {
-  Wait Found = lastWait(kernel(14) + launch(7, 11, 60, 13) + call(4, 20, 55));
-  EXPECT_EQ(Found.Cause, WaitCause::Device);
-  EXPECT_EQ(Found.Scope, WaitScope::Device);
+TEST(Syncs, ADeviceWaitWaitsForAllStreams) {
+  Sync Found = lastWait(kernel(14) + launch(7, 11, 60, 13) + call(4, 20, 55));
+  EXPECT_EQ(Found.Cause, BlockCause::Device);
+  EXPECT_EQ(Found.Scope, SyncScope::Device);
   EXPECT_TRUE(Found.Blocked);
   EXPECT_EQ(Found.Release, 71'000u);
-  Wait Nothing = lastWait(kernel(14) + call(4, 61, 3));
-  EXPECT_EQ(Nothing.Scope, WaitScope::Device);
+  Sync Nothing = lastWait(kernel(14) + call(4, 61, 3));
+  EXPECT_EQ(Nothing.Scope, SyncScope::Device);
   EXPECT_FALSE(Nothing.Blocked);
 }
 
-TEST(Waits, ADeviceWaitIsForOneOfTwoDevices) {
+TEST(Syncs, ADeviceWaitIsForOneOfTwoDevices) {
   // Which one is not recorded: that whose work ended when the call did.
   std::string Both = kernel(7) + launch(7, 15, 105, 27);
-  Wait First = lastWait(Both + call(4, 20, 45));
+  Sync First = lastWait(Both + call(4, 20, 45));
   EXPECT_TRUE(First.Blocked);
   EXPECT_EQ(First.Release, 60'000u);
-  Wait Second = lastWait(Both + call(4, 20, 106));
+  Sync Second = lastWait(Both + call(4, 20, 106));
   EXPECT_TRUE(Second.Blocked);
   EXPECT_EQ(Second.Release, 120'000u);
   // The only one in use need not be device 0.
@@ -151,74 +151,74 @@ static std::string copyWork(uint64_t Start, uint64_t Duration,
          "000 correlation=900 stream=14 " + Memory + "\n";
 }
 
-TEST(Waits, ASynchronousCopyWaitsForItsOwnWork) {
+TEST(Syncs, ASynchronousCopyWaitsForItsOwnWork) {
   std::string Down = "direction=device-to-host source=device target=pinned";
-  Wait Found =
+  Sync Found =
       lastWait(kernel(14) + copyCall(5, 20, 55, Down) + copyWork(62, 10, Down));
-  EXPECT_EQ(Found.Cause, WaitCause::SynchronousCopy);
-  EXPECT_EQ(Found.Scope, WaitScope::OneWork);
+  EXPECT_EQ(Found.Cause, BlockCause::SynchronousCopy);
+  EXPECT_EQ(Found.Scope, SyncScope::OneActivity);
   EXPECT_TRUE(Found.Blocked);
-  EXPECT_EQ(Found.Work, 1u);
+  EXPECT_EQ(Found.Activity, 1u);
   EXPECT_EQ(Found.Release, 72'000u);
   // Of a copy of nothing there is no work.
-  Wait Nothing = lastWait(kernel(14) + copyCall(5, 20, 2, Down));
+  Sync Nothing = lastWait(kernel(14) + copyCall(5, 20, 2, Down));
   EXPECT_FALSE(Nothing.Blocked);
-  EXPECT_EQ(Nothing.Scope, WaitScope::Nothing);
+  EXPECT_EQ(Nothing.Scope, SyncScope::Nothing);
   // A memset returned before its work had begun.
-  Wait Set = lastWait(kernel(14) + copyCall(12, 20, 5, "") +
+  Sync Set = lastWait(kernel(14) + copyCall(12, 20, 5, "") +
                       "memset start=61000 duration=3000 correlation=900 "
                       "stream=14\n");
-  EXPECT_EQ(Set.Cause, WaitCause::SynchronousCopy);
+  EXPECT_EQ(Set.Cause, BlockCause::SynchronousCopy);
   EXPECT_FALSE(Set.Blocked);
 }
 
-TEST(Waits, APageableCopyMayReturnBeforeItsWorkIsDone) {
+TEST(Syncs, APageableCopyMayReturnBeforeItsWorkIsDone) {
   std::string Up = "direction=host-to-device source=pageable target=device";
   std::string Down = "direction=device-to-host source=device target=pageable";
-  Wait After =
+  Sync After =
       lastWait(kernel(14) + copyCall(6, 20, 60, Down) + copyWork(62, 10, Down));
-  EXPECT_EQ(After.Cause, WaitCause::PageableCopy);
+  EXPECT_EQ(After.Cause, BlockCause::PageableCopy);
   EXPECT_TRUE(After.Blocked);
   EXPECT_EQ(After.Release, 72'000u);
   // It returned while the last part was copied.
-  Wait During =
+  Sync During =
       lastWait(kernel(14) + copyCall(6, 20, 47, Up) + copyWork(62, 10, Up));
   EXPECT_TRUE(During.Blocked);
   EXPECT_EQ(During.Release, 67'000u);
   // It returned before the copy began: the driver had taken the bytes.
-  Wait Before =
+  Sync Before =
       lastWait(kernel(14) + copyCall(6, 20, 8, Up) + copyWork(62, 10, Up));
-  EXPECT_EQ(Before.Cause, WaitCause::PageableCopy);
+  EXPECT_EQ(Before.Cause, BlockCause::PageableCopy);
   EXPECT_FALSE(Before.Blocked);
-  EXPECT_EQ(Before.Scope, WaitScope::Nothing);
+  EXPECT_EQ(Before.Scope, SyncScope::Nothing);
 }
 
-TEST(Waits, AnAsynchronousCopyOfPinnedMemoryDoesNotWait) {
+TEST(Syncs, AnAsynchronousCopyOfPinnedMemoryDoesNotWait) {
   std::string Pinned = "direction=host-to-device source=pinned target=device";
   EXPECT_EQ(
       lastWait(copyCall(6, 20, 50, Pinned) + copyWork(25, 10, Pinned)).Cause,
-      WaitCause::None);
+      BlockCause::None);
   // The work knows better than the call, which sees addresses only.
   EXPECT_EQ(lastWait(copyCall(6, 20, 50, "source=unknown") +
                      copyWork(25, 10, "source=pageable"))
                 .Cause,
-            WaitCause::PageableCopy);
+            BlockCause::PageableCopy);
   EXPECT_EQ(lastWait(copyCall(6, 20, 50, "source=pageable") +
                      copyWork(25, 10, "source=pinned"))
                 .Cause,
-            WaitCause::None);
+            BlockCause::None);
 }
 
-TEST(Waits, AFreeWaitsIfItsEndMeetsThatOfOutstandingWork) {
+TEST(Syncs, AFreeWaitsIfItsEndMeetsThatOfOutstandingWork) {
   std::string Free = "memory-call thread=1 api=7 start=20000 duration=";
-  Wait Met = lastWait(kernel(14) + Free + "44000\n");
-  EXPECT_EQ(Met.Cause, WaitCause::Allocation);
-  EXPECT_EQ(Met.Scope, WaitScope::Device);
+  Sync Met = lastWait(kernel(14) + Free + "44000\n");
+  EXPECT_EQ(Met.Cause, BlockCause::Allocation);
+  EXPECT_EQ(Met.Scope, SyncScope::Device);
   EXPECT_TRUE(Met.Blocked);
   EXPECT_EQ(Met.Release, 60'000u);
-  Wait Before = lastWait(kernel(14) + Free + "5000\n");
-  EXPECT_EQ(Before.Cause, WaitCause::Allocation);
-  EXPECT_EQ(Before.Scope, WaitScope::Nothing);
+  Sync Before = lastWait(kernel(14) + Free + "5000\n");
+  EXPECT_EQ(Before.Cause, BlockCause::Allocation);
+  EXPECT_EQ(Before.Scope, SyncScope::Nothing);
   EXPECT_FALSE(Before.Blocked);
   EXPECT_FALSE(lastWait(kernel(14) + Free + "400000\n").Blocked);
   // What was outstanding ended while it lasted, but more was queued behind.
@@ -226,32 +226,32 @@ TEST(Waits, AFreeWaitsIfItsEndMeetsThatOfOutstandingWork) {
       lastWait(kernel(14) + launch(7, 60, 500, 14) + Free + "44000\n").Blocked);
 }
 
-TEST(Waits, ManagementWaitsLikeAFree) {
-  Wait Found = lastWait(kernel(14) + call(11, 20, 44));
-  EXPECT_EQ(Found.Cause, WaitCause::Management);
-  EXPECT_EQ(Found.Scope, WaitScope::Device);
+TEST(Syncs, ManagementWaitsLikeAFree) {
+  Sync Found = lastWait(kernel(14) + call(11, 20, 44));
+  EXPECT_EQ(Found.Cause, BlockCause::Management);
+  EXPECT_EQ(Found.Scope, SyncScope::Device);
   EXPECT_TRUE(Found.Blocked);
 }
 
-TEST(Waits, LaunchesAndOthersDoNotWait) {
+TEST(Syncs, LaunchesAndOthersDoNotWait) {
   for (unsigned Api : {1u, 13u}) {
-    Wait Found = lastWait(kernel(14) + call(Api, 20, 45));
-    EXPECT_EQ(Found.Cause, WaitCause::None) << Api;
+    Sync Found = lastWait(kernel(14) + call(Api, 20, 45));
+    EXPECT_EQ(Found.Cause, BlockCause::None) << Api;
     EXPECT_FALSE(Found.Blocked) << Api;
   }
 }
 
-TEST(Waits, OutsideOfWindowsTheDurationDecides) {
+TEST(Syncs, OutsideOfWindowsTheDurationDecides) {
   auto Outside = [](const std::string &Line) {
     ReadTrace Trace =
         readText(Definitions + "window-open time=0\nwindow-close time=1000\n" +
                  kernel(14) + Line);
-    return findWaits(Trace.Of, Trace.Events).back();
+    return findSyncs(Trace.Of, Trace.Events).back();
   };
-  Wait Long = Outside(streamWait(20, 16, 14));
+  Sync Long = Outside(streamWait(20, 16, 14));
   EXPECT_TRUE(Long.Blocked);
-  EXPECT_EQ(Long.Scope, WaitScope::Nothing);
-  EXPECT_EQ(Long.Work, NoIndex);
+  EXPECT_EQ(Long.Scope, SyncScope::Nothing);
+  EXPECT_EQ(Long.Activity, NoIndex);
   EXPECT_FALSE(Outside(streamWait(20, 15, 14)).Blocked);
   EXPECT_TRUE(Outside(call(3, 20, 45)).Blocked);
   EXPECT_TRUE(Outside(call(4, 20, 45)).Blocked);
@@ -264,29 +264,29 @@ TEST(Waits, OutsideOfWindowsTheDurationDecides) {
   EXPECT_FALSE(Outside(call(11, 20, 45)).Blocked);
 }
 
-TEST(Waits, TheRecordedCausesAreAllFound) {
+TEST(Syncs, TheRecordedCausesAreAllFound) {
   ReadTrace Trace = readTraceFile("coverage.sltrace");
-  std::vector<Wait> Waits = findWaits(Trace.Of, Trace.Events);
-  ASSERT_EQ(Waits.size(), Trace.Events.Calls.size());
-  std::map<WaitCause, unsigned> Blocked;
-  for (size_t I = 0; I < Waits.size(); ++I) {
+  std::vector<Sync> Syncs = findSyncs(Trace.Of, Trace.Events);
+  ASSERT_EQ(Syncs.size(), Trace.Events.Calls.size());
+  std::map<BlockCause, unsigned> Blocked;
+  for (size_t I = 0; I < Syncs.size(); ++I) {
     const HostCall &Call = Trace.Events.Calls[I];
-    if (!Waits[I].Blocked)
+    if (!Syncs[I].Blocked)
       continue;
-    ++Blocked[Waits[I].Cause];
+    ++Blocked[Syncs[I].Cause];
     // 50 us: the clocks of the host and the device differ by less.
-    EXPECT_LE(Waits[I].Release, Call.End + 50'000)
+    EXPECT_LE(Syncs[I].Release, Call.End + 50'000)
         << Trace.Of.api(Call.Api).Function;
   }
-  for (WaitCause Cause : {WaitCause::Stream, WaitCause::Event,
-                          WaitCause::Device, WaitCause::SynchronousCopy,
-                          WaitCause::PageableCopy, WaitCause::Allocation})
+  for (BlockCause Cause : {BlockCause::Stream, BlockCause::Event,
+                           BlockCause::Device, BlockCause::SynchronousCopy,
+                           BlockCause::PageableCopy, BlockCause::Allocation})
     EXPECT_GE(Blocked[Cause], 1u) << toString(Cause);
 }
 
-TEST(Waits, CausesHaveNamesOfTheirOwn) {
+TEST(Syncs, CausesHaveNamesOfTheirOwn) {
   std::set<std::string> Names;
-  for (int I = 0; I <= static_cast<int>(WaitCause::Management); ++I)
-    Names.insert(toString(static_cast<WaitCause>(I)));
+  for (int I = 0; I <= static_cast<int>(BlockCause::Management); ++I)
+    Names.insert(toString(static_cast<BlockCause>(I)));
   EXPECT_EQ(Names.size(), 8u);
 }

@@ -1,10 +1,10 @@
-//===- Places.h - The places of a program that can wait ---------*- C++ -*-===//
+//===- Sites.h - The places of a program that can wait ---------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_REPORT_PLACES_H
-#define SYNCLINE_PROFILER_REPORT_PLACES_H
+#ifndef SYNCLINE_PROFILER_REPORT_SITES_H
+#define SYNCLINE_PROFILER_REPORT_SITES_H
 
 #include "advice/RuleMatcher.h"
-#include "analysis/Waits.h"
+#include "analysis/Syncs.h"
 #include "report/ReportData.h"
 #include "timeline/ReadTimeline.h"
 
@@ -18,12 +18,11 @@ namespace syncline::report {
 
 /// Calls that can wait, put together by where the user's code makes them and by
 /// what they are: the copy and the wait of one item() are one place.
-class Places {
+class Sites {
 public:
-  /// \p Waits are those of findWaits.
-  Places(timeline::LoadedRecording &Recorded,
-         std::span<const analysis::Wait> Waits, const rules::RuleSet &Rules,
-         const std::vector<std::string> &Mine);
+  /// \p Syncs are those of findSyncs.
+  Sites(timeline::LoadedTrace &Recorded, std::span<const analysis::Sync> Syncs,
+        const rules::RuleSet &Rules, const std::vector<std::string> &Mine);
 
   /// By call of the timeline; NoIndex for calls that cannot wait.
   const std::vector<uint32_t> &ofCalls() const { return OfCalls; }
@@ -31,7 +30,7 @@ public:
   const std::vector<uint32_t> &ofFolded() const { return OfFolded; }
 
   /// What is known of a place without any measuring.
-  PlaceEntry describe(uint32_t Place) const;
+  SiteEntry describe(uint32_t Site) const;
 
 private:
   /// Stack, API, direction and memory of the copy, whether a wait follows.
@@ -39,22 +38,22 @@ private:
 
   uint32_t placeOf(const timeline::HostCall &Call,
                    const timeline::HostCall *Before,
-                   const timeline::HostCall *After, analysis::WaitCause Cause);
+                   const timeline::HostCall *After, analysis::BlockCause Cause);
   uint32_t placeOf(const StackKey &Key, const timeline::HostCall &Call,
-                   analysis::WaitCause Cause);
-  PlaceEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
-                     analysis::WaitCause Cause);
-  void setRule(PlaceEntry &Entry, const advice::RuleMatch &Match) const;
+                   analysis::BlockCause Cause);
+  SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
+                    analysis::BlockCause Cause);
+  void setRule(SiteEntry &Entry, const advice::RuleMatch &Match) const;
 
-  timeline::LoadedRecording &Recorded;
+  timeline::LoadedTrace &Recorded;
   symbols::ModuleKinds Kinds;
   advice::RuleMatcher Matcher;
   std::vector<uint32_t> OfCalls, OfFolded;
-  std::vector<PlaceEntry> Entries;
+  std::vector<SiteEntry> Entries;
   std::map<StackKey, uint32_t> ByStack;
   std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;
 };
 
 } // namespace syncline::report
 
-#endif // SYNCLINE_PROFILER_REPORT_PLACES_H
+#endif // SYNCLINE_PROFILER_REPORT_SITES_H

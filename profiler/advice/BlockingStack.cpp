@@ -1,4 +1,4 @@
-#include "advice/WaitingStack.h"
+#include "advice/BlockingStack.h"
 
 #include "advice/FunctionName.h"
 #include "timeline/symbols/UserFrame.h"
@@ -33,7 +33,7 @@ bool advice::isCudaFunction(std::string_view Name) {
   return Name.starts_with("cu") && Name.find(':') == std::string_view::npos;
 }
 
-WaitingStack::Named WaitingStack::nameOf(const SourceFrame &Frame) {
+BlockingStack::Named BlockingStack::nameOf(const SourceFrame &Frame) {
   Named Result;
   Result.Name = qualifiedName(Frame.Function);
   if (isCudaFunction(Result.Name))
@@ -52,8 +52,8 @@ WaitingStack::Named WaitingStack::nameOf(const SourceFrame &Frame) {
   return Result;
 }
 
-WaitingStack::WaitingStack(std::span<const SourceFrame> Stack,
-                           std::string_view Api, const ModuleKinds &Kinds)
+BlockingStack::BlockingStack(std::span<const SourceFrame> Stack,
+                             std::string_view Api, const ModuleKinds &Kinds)
     : Stack(Stack), Kinds(Kinds) {
   for (const SourceFrame &Frame : Stack)
     Frames.push_back(nameOf(Frame));
@@ -70,7 +70,7 @@ WaitingStack::WaitingStack(std::span<const SourceFrame> Stack,
 
 /// The user switches anomaly mode on and is gone from the stack when it waits:
 /// that is where the engine itself reads a value, outside of all nodes.
-void WaitingStack::nameAnomalyMode() {
+void BlockingStack::nameAnomalyMode() {
   for (size_t I = 0; I < size(); ++I) {
     if (name(I) == "torch::autograd::Node::operator()")
       return;
@@ -82,11 +82,11 @@ void WaitingStack::nameAnomalyMode() {
   }
 }
 
-bool WaitingStack::isUser(size_t Frame) const {
+bool BlockingStack::isUser(size_t Frame) const {
   return isUserFrame(Stack[Frame], Kinds);
 }
 
-bool WaitingStack::callsInside(size_t Frame, std::string_view Operator) const {
+bool BlockingStack::callsInside(size_t Frame, std::string_view Operator) const {
   for (size_t I = 0; I < Frame; ++I)
     if (std::find(operators(I).begin(), operators(I).end(), Operator) !=
         operators(I).end())
@@ -94,7 +94,7 @@ bool WaitingStack::callsInside(size_t Frame, std::string_view Operator) const {
   return false;
 }
 
-std::optional<size_t> WaitingStack::firstDispatchAround(size_t Frame) const {
+std::optional<size_t> BlockingStack::firstDispatchAround(size_t Frame) const {
   for (size_t I = end(); I-- > Frame + 1;)
     if (isDispatch(I))
       return I;
@@ -103,7 +103,7 @@ std::optional<size_t> WaitingStack::firstDispatchAround(size_t Frame) const {
 
 /// The runtime, the driver and what records calls of them; not CUDA's other
 /// libraries, which call these for purposes of their own.
-bool WaitingStack::isCudaRuntime(size_t Frame) const {
+bool BlockingStack::isCudaRuntime(size_t Frame) const {
   std::string_view Path = Stack[Frame].Module;
   std::string_view File = Path.substr(Path.rfind('/') + 1);
   for (std::string_view Name : {"libcudart", "libcuda.so", "libcupti"})
@@ -112,7 +112,7 @@ bool WaitingStack::isCudaRuntime(size_t Frame) const {
   return Kinds.classify(Path) == ModuleKind::Tracer;
 }
 
-bool WaitingStack::isCalledByUser(size_t Frame) const {
+bool BlockingStack::isCalledByUser(size_t Frame) const {
   bool UnderPython = false;
   for (size_t I = Frame + 1; I < end(); ++I) {
     ModuleKind Kind = Kinds.classify(Stack[I].Module);
@@ -132,7 +132,7 @@ bool WaitingStack::isCalledByUser(size_t Frame) const {
   return User || UnderPython;
 }
 
-bool WaitingStack::isCalledByUser() const {
+bool BlockingStack::isCalledByUser() const {
   if (!User)
     return false;
   for (size_t I = 0; I < *User; ++I)
