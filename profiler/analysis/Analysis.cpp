@@ -189,9 +189,9 @@ void Analyst::countSites() {
 void Analyst::addBubbles() {
   for (const ReplayedRun &Run : Result.Runs)
     for (const IdleGap &Gap : Run.Devices.Gaps) {
-      if (Gap.Bubble == NoIndex)
+      if (Gap.Blocker == NoIndex)
         continue;
-      uint32_t Call = Run.Of.Operations[Gap.Bubble].Call;
+      uint32_t Call = Run.Of.Operations[Gap.Blocker].Call;
       if (Call != NoIndex && SiteOf[Call] != NoIndex)
         Costs[SiteOf[Call]].BubblePerStep += static_cast<double>(Gap.Bubble);
     }

@@ -188,7 +188,7 @@ void Accountant::shareOut(DeviceTime &To, IdleGap &Gap) {
   add(To, DeviceState::LaunchBound, Own - Elsewhere);
   add(To, DeviceState::Bubble, Gap.Bubble);
   if (Gap.Bubble)
-    Gap.Bubble = BubbleBefore[Operation];
+    Gap.Blocker = BubbleBefore[Operation];
   if (Gap.Bubble >= Own)
     Gap.Why = DeviceState::Bubble;
   else

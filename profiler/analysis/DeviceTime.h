@@ -59,7 +59,7 @@ struct IdleGap {
   DeviceState Why = DeviceState::Other;
   /// How much of it is a bubble, ns, and the operation whose wait it is due to.
   uint64_t Bubble = 0;
-  uint32_t Bubble = timeline::NoIndex;
+  uint32_t Blocker = timeline::NoIndex;
 };
 
 struct DeviceTimes {

@@ -82,7 +82,7 @@ trace::SourcePlace StackNames::placeOf(const SourceFrame &Frame) {
   return Result;
 }
 
-trace::SourcePlace StackNames::userSite(uint64_t StackId) {
+trace::SourcePlace StackNames::userPlace(uint64_t StackId) {
   auto [Entry, IsNew] = UserSites.try_emplace(StackId);
   if (!IsNew)
     return Entry->second;

@@ -18,7 +18,7 @@ namespace syncline::timeline {
 /// when they are first asked for; all definitions have to be added before. What
 /// the recording itself says of an address (`syncline symbolize`) is taken as
 /// it is: no file is opened for it.
-class StackNames : public trace::SiteSource {
+class StackNames : public trace::PlaceSource {
 public:
   explicit StackNames(
       symbols::SymbolizerOptions Options = symbols::SymbolizerOptions(),
@@ -42,7 +42,7 @@ public:
   /// All frames of a stack, innermost first, inlined ones included.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
-  trace::SourcePlace userSite(uint64_t StackId) override;
+  trace::SourcePlace userPlace(uint64_t StackId) override;
   trace::SourcePlace frame(uint64_t StackId) override;
 
   /// What could not be read, one line each.

@@ -86,8 +86,8 @@ void RecordedStep::findReasons() {
       if (Gap.Next == NoIndex)
         continue;
       GapReason Reason{Gap.Why, Gap.Time.duration(), Gap.Bubble, NoIndex};
-      if (Gap.Bubble != NoIndex)
-        Reason.BubbleCall = Run.Of.Operations[Gap.Bubble].Call;
+      if (Gap.Blocker != NoIndex)
+        Reason.BubbleCall = Run.Of.Operations[Gap.Blocker].Call;
       Reasons[Run.Of.Activities[Gap.Next].Source] = Reason;
     }
 }

@@ -160,7 +160,7 @@ void ReplayedStep::addGaps(uint64_t Device, uint32_t Row) {
       if (!New)
         continue;
       New->Amount = Gap.Bubble;
-      auto From = BarOfOperation.find(Gap.Bubble);
+      auto From = BarOfOperation.find(Gap.Blocker);
       if (Gap.Bubble && From != BarOfOperation.end())
         To.link(From->second, To.last(), LinkRole::LeftIdle);
     }

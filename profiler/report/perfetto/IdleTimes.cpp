@@ -51,8 +51,8 @@ void Finder::addReplayed(const ReplayedRun &Run) {
     if (Gap.Next == NoIndex || Run.Of.Activities[Gap.Next].Source == NoIndex)
       continue;
     Answer Own{Gap.Why, NoIndex};
-    if (Gap.Why == DeviceState::Bubble && Gap.Bubble != NoIndex)
-      Own.Sync = Run.Of.Operations[Gap.Bubble].Call;
+    if (Gap.Why == DeviceState::Bubble && Gap.Blocker != NoIndex)
+      Own.Sync = Run.Of.Operations[Gap.Blocker].Call;
     Replayed[Run.Of.Activities[Gap.Next].Source] = Own;
   }
 }

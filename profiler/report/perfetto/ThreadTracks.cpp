@@ -21,7 +21,7 @@ std::string report::placeTitle(const AnalyzedTrace &From, uint32_t Call) {
   if (const SiteEntry *Entry = entryOf(From, Call))
     return Entry->Title;
   std::string Position =
-      stacksOf(From).userSite(From.Recorded.Events.Calls[Call].Stack).Position;
+      stacksOf(From).userPlace(From.Recorded.Events.Calls[Call].Stack).Position;
   return Position.substr(Position.rfind('/') + 1);
 }
 
@@ -31,7 +31,7 @@ void report::addSite(PerfettoWriter &To, const AnalyzedTrace &From,
   const SiteEntry *Entry = entryOf(From, Call);
   trace::SourcePlace Site;
   if (Stack)
-    Site = stacksOf(From).userSite(Stack);
+    Site = stacksOf(From).userPlace(Stack);
   if (Site.Position.empty() && Entry)
     Site = {Entry->Title, Entry->Function};
   if (!Site.Position.empty())
@@ -146,7 +146,7 @@ void Writer::addPoll(const PollRun &Poll) {
   Own.Arguments = {To.number("queries", Poll.Count),
                    To.number("not ready", Poll.NotReady),
                    To.number("ns in queries", Poll.Blocked)};
-  if (std::string Site = stacksOf(From).userSite(Poll.Stack).Position;
+  if (std::string Site = stacksOf(From).userPlace(Poll.Stack).Position;
       !Site.empty())
     Own.Arguments.push_back(To.text("place", Site));
   Threads[Poll.Thread].Calls.push_back(std::move(Own));

@@ -71,8 +71,8 @@ TEST(StackNames, FramesOfTheRecordingAreWholeAndOpenNoFile) {
   EXPECT_EQ(Frames[1].ModuleId, 7u);
   EXPECT_EQ(Frames[1].ModuleOffset, 0x8200u);
   EXPECT_EQ(Names.frame(2).Position, "/usr/include/ATen/Tensor.h:30");
-  EXPECT_EQ(Names.userSite(2).Position, "/src/loss.cpp:50");
-  EXPECT_EQ(Names.userSite(2).Function, "model::loss(int)");
+  EXPECT_EQ(Names.userPlace(2).Position, "/src/loss.cpp:50");
+  EXPECT_EQ(Names.userPlace(2).Function, "model::loss(int)");
   EXPECT_THAT(Names.problems(), IsEmpty());
 }
 
@@ -110,7 +110,7 @@ TEST(StackNames, FramesOfAModuleThatWasReplacedAreNotTaken) {
 
 TEST(StackNames, TheModuleMayStandBehindItsFrames) {
   StackNames Names = stacksOf(InlinedFrames + Program);
-  EXPECT_EQ(Names.userSite(2).Position, "/src/loss.cpp:50");
+  EXPECT_EQ(Names.userPlace(2).Position, "/src/loss.cpp:50");
 }
 
 TEST(StackNames, LaterFramesReplaceEarlierOnes) {
@@ -151,7 +151,7 @@ std::map<std::string, unsigned> waitsByLine(const std::string &Name) {
   addAll(Names, trace::TraceReader::open(Path));
   std::map<std::string, unsigned> Result;
   auto Count = [&](uint64_t Stack) {
-    std::string Site = Names.userSite(Stack).Position;
+    std::string Site = Names.userPlace(Stack).Position;
     size_t File = Site.find("before.cpp:");
     if (File != std::string::npos)
       ++Result[Site.substr(File)];
