@@ -10,7 +10,7 @@ static auto key(const Finding &F) {
   return std::tie(F.File, F.Line, F.Column, F.Rule->Id);
 }
 
-bool syncline::operator<(const Finding &A, const Finding &B) {
+bool findings::operator<(const Finding &A, const Finding &B) {
   return key(A) < key(B);
 }
 

@@ -43,7 +43,7 @@ public:
   /// A patch for all files.
   std::string diff() const;
 
-  bool isFixed(size_t Finding) const { return Fixed[findings::Finding]; }
+  bool isFixed(size_t Finding) const { return Fixed[Finding]; }
   size_t fixedCount() const;
   /// Findings whose fix overlaps one that was taken.
   size_t overlapping() const { return Overlapping; }

@@ -11,12 +11,8 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 using nlohmann::json;
 
-using namespace syncline::lint;
-using namespace syncline::lint::findings;
-using namespace syncline::lint::hotness;
-using namespace syncline::rules;
-
-namespace syncline::lint::run {
+// nlohmann/json looks for these in the namespace of the types.
+namespace syncline::lint::findings {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Replacement, File, Offset, Length, Line,
                                    Column, EndLine, EndColumn, Text,
@@ -47,7 +43,7 @@ static void to_json(json &J, const Finding &F) {
        {"fixes", F.Fixes}};
 }
 
-} // namespace syncline::lint::run
+} // namespace syncline::lint::findings
 
 using RulesById = std::map<std::string, const Rule *>;
 

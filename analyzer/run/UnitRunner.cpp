@@ -44,8 +44,8 @@ static bool runOver(const LintJob &Job, const LintRequest &Request,
   return Invocation.run();
 }
 
-static UnitResult run(const LintJob &Job, const LintRequest &Request,
-                      const Preamble *Prebuilt) {
+static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
+                          const Preamble *Prebuilt) {
   UnitResult Result;
   ParseErrors Errors;
   Result.Ran = runOver(Job, Request, {}, Prebuilt, Result.Lint, Errors);
@@ -64,14 +64,14 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
                          const Preamble *Prebuilt) {
   std::string Misfit;
   if (Prebuilt) {
-    UnitResult Result = run(Job, Request, Prebuilt);
+    UnitResult Result = runOnce(Job, Request, Prebuilt);
     Misfit = Result.Lint.PreambleMisfit;
     if (Result.Errors > 0 || !Result.Ran)
       Misfit = "it does not parse with it: " + Result.FirstError;
     if (Misfit.empty())
       return Result;
   }
-  UnitResult Result = run(Job, Request, nullptr);
+  UnitResult Result = runOnce(Job, Request, nullptr);
   Result.PlainBecause = Misfit;
   // Of a file that is fine without it.
   Result.PreambleIsDamaged =

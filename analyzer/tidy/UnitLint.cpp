@@ -22,7 +22,7 @@ using namespace syncline::lint::tidy;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-const RuleSet &tidy::builtinRules() {
+const RuleSet &syncline::lint::tidy::builtinRules() {
   static const RuleSet Rules = RuleSet::builtin();
   return Rules;
 }

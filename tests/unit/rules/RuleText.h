@@ -45,21 +45,21 @@ using RuleChange = std::function<void(nlohmann::json &)>;
 inline std::string ruleText(const RuleChange &Change = {}) {
   nlohmann::json Rule = minimalRule();
   if (Change)
-    Change(rules::Rule);
-  return rules::Rule.dump(2);
+    Change(Rule);
+  return Rule.dump(2);
 }
 
 /// A change that sets the value at a JSON pointer.
 inline RuleChange set(const std::string &Pointer, nlohmann::json Value) {
   return [=](nlohmann::json &Rule) {
-    rules::Rule[nlohmann::json::json_pointer(Pointer)] = Value;
+    Rule[nlohmann::json::json_pointer(Pointer)] = Value;
   };
 }
 
 /// A change that takes the key \p Key out of the object at a JSON pointer.
 inline RuleChange without(const std::string &Pointer, const std::string &Key) {
   return [=](nlohmann::json &Rule) {
-    rules::Rule.at(nlohmann::json::json_pointer(Pointer)).erase(Key);
+    Rule.at(nlohmann::json::json_pointer(Pointer)).erase(Key);
   };
 }
 

@@ -14,24 +14,24 @@ namespace syncline::tests {
 /// A rule and a finding of it: `use(Loss.item());` at column 10.
 struct SampleFinding {
   rules::Rule Rule;
-  findings::Finding Finding;
+  lint::findings::Finding Finding;
 
   SampleFinding() {
-    rules::Rule.Id = "sync-sample";
-    rules::Rule.Level = rules::Level::Warning;
-    rules::Rule.Remedies = {
+    Rule.Id = "sync-sample";
+    Rule.Level = rules::Level::Warning;
+    Rule.Remedies = {
         {"first remedy", "before one", "after one", "", {}},
         {"second remedy", "before two", "after two", "rarely", {}}};
-    lint::findings::Finding.Rule = &Rule;
-    lint::findings::Finding.Confidence = rules::Confidence::Likely;
-    lint::findings::Finding.Heat = lint::hotness::Heat::Loop;
-    lint::findings::Finding.File = "src/train.cpp";
-    lint::findings::Finding.Line = 12;
-    lint::findings::Finding.Column = 10;
-    lint::findings::Finding.Function = "train::step";
-    lint::findings::Finding.Message =
+    Finding.Rule = &Rule;
+    Finding.Confidence = rules::Confidence::Likely;
+    Finding.Heat = lint::hotness::Heat::Loop;
+    Finding.File = "src/train.cpp";
+    Finding.Line = 12;
+    Finding.Column = 10;
+    Finding.Function = "train::step";
+    Finding.Message =
         "host waits for the device: it is a sample";
-    lint::findings::Finding.SourceLine = "    use(Loss.item());";
+    Finding.SourceLine = "    use(Loss.item());";
   }
   SampleFinding(const SampleFinding &) = delete;
   SampleFinding &operator=(const SampleFinding &) = delete;
