@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Checks the size of C++ files and functions, and that each source has its header.
+
+It fails on a file of more than 300 lines and on a .cpp file without a header of the same name in
+its folder, and warns of functions of more than 40 lines. files.json lists the exceptions, each
+with its reason; an exception that is not needed fails, too.
+"""
+
+import argparse
+import os
+import statistics
+import sys
+from collections import defaultdict
+
+from cpp_scopes import Reader, UnreadableFile
+from report import PROJECT, Report, count, read_config, read_text, relative_to_project, source_files
+
+TREES = ("analyzer", "profiler", "rules")
+HEADERLESS, LONG = "without header", "long"
+
+
+class Exceptions:
+    """Which files may break which check, and whether they do."""
+
+    def __init__(self, config):
+        self.reasons = config
+        self.used = set()
+
+    def allow(self, path, check):
+        if path not in self.reasons.get(check, {}):
+            return False
+        self.used.add((check, path))
+        return True
+
+    def report_mistakes(self, config_path, report):
+        for check, entries in self.reasons.items():
+            for path, reason in entries.items():
+                if (check, path) not in self.used:
+                    report.error(config_path, 0, f"{path} is not {check}: remove the exception")
+                elif not reason:
+                    report.error(config_path, 0, f"the exception for {path} has no reason")
+
+
+def check_sizes(lines, limit, exceptions, report):
+    for path, number in lines.items():
+        if number > limit and not exceptions.allow(path, LONG):
+            report.error(path, number, f"the file has {number} lines; {limit} is the limit")
+
+
+def check_headers(paths, exceptions, report):
+    present = set(paths)
+    for path in paths:
+        stem, suffix = os.path.splitext(path)
+        if suffix == ".cpp" and f"{stem}.h" not in present \
+                and not exceptions.allow(path, HEADERLESS):
+            report.error(path, 1, f"there is no {os.path.basename(stem)}.h in its folder")
+
+
+def check_functions(texts, limit, report):
+    """Warns of long functions; returns the lines of every function."""
+    lengths = []
+    for path, text in texts.items():
+        try:
+            functions = Reader(text).functions
+        except UnreadableFile as error:
+            report.error(path, 0, f"the functions cannot be read: {error}")
+            continue
+        lengths += [function.lines for function in functions]
+        for function in functions:
+            if function.lines > limit:
+                report.warning(path, function.line,
+                               f"{function.name} has {function.lines} lines; {limit} is the limit")
+    return lengths
+
+
+def print_folders(lines):
+    folders = defaultdict(list)
+    for path, number in lines.items():
+        folders[os.path.dirname(path)].append(number)
+    print(f"{'folder':36}  files   lines  median  longest")
+    for folder, numbers in sorted(folders.items()):
+        print(f"{folder:36}  {len(numbers):5}  {sum(numbers):6}  "
+              f"{statistics.median(numbers):6g}  {max(numbers):7}")
+
+
+def parse_options():
+    default = os.path.join(os.path.dirname(os.path.abspath(__file__)), "files.json")
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--root", default=PROJECT, help="the source tree (default: this one)")
+    parser.add_argument("--config", default=default, help="the exceptions (default: files.json)")
+    parser.add_argument("--file-lines", type=int, default=300, metavar="N",
+                        help="the limit of a file (default: %(default)s)")
+    parser.add_argument("--function-lines", type=int, default=40, metavar="N",
+                        help="the limit of a function's body (default: %(default)s)")
+    parser.add_argument("--strict", action="store_true", help="fail on warnings, too")
+    parser.add_argument("--print", action="store_true",
+                        help="print files and lines by folder; check nothing")
+    parser.add_argument("trees", nargs="*", default=TREES,
+                        help=f"folders to read (default: {' '.join(TREES)})")
+    return parser.parse_args()
+
+
+def main():
+    options = parse_options()
+    report = Report()
+    paths = source_files(options.root, options.trees)
+    texts = {path: read_text(os.path.join(options.root, path)) for path in paths}
+    lines = {path: text.count("\n") for path, text in texts.items()}
+    if options.print:
+        return print_folders(lines)
+    exceptions = Exceptions(read_config(options.config))
+    check_sizes(lines, options.file_lines, exceptions, report)
+    check_headers(paths, exceptions, report)
+    lengths = check_functions(texts, options.function_lines, report)
+    exceptions.report_mistakes(relative_to_project(options.config), report)
+    if options.strict:
+        report.errors += report.warnings
+        report.warnings = []
+    status = report.print("files")
+    print(f"files: {count(len(lines), 'file')}, median {statistics.median(lines.values()):g} lines; "
+          f"{count(len(lengths), 'function')}, median {statistics.median(lengths or [0]):g} lines")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""check_files.py, on trees of a few files."""
+
+import json
+import unittest
+
+from small_tree import SmallTree
+
+
+class CheckFiles(SmallTree):
+    def setUp(self):
+        super().setUp()
+        self.write("source/A.cpp", "int f() {\n  return 1;\n}\n")
+        self.write("source/A.h", "int f();\n")
+
+    def check(self, *options, **exceptions):
+        names = {"headerless": "without header", "long": "long"}
+        self.write("files.json", json.dumps({names[key]: value
+                                             for key, value in exceptions.items()}))
+        return self.run_check("check_files.py", "--root", self.root, "--config",
+                              self.path("files.json"), *options, "source")
+
+    def test_small_files_pass(self):
+        status, output = self.check()
+        self.assertEqual(status, 0)
+        self.assertIn("2 files, median 2 lines; 1 function, median 3 lines", output)
+
+    def test_long_file(self):
+        self.write("source/Long.h", "\n" * 301)
+        status, output = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("source/Long.h:301: error: the file has 301 lines; 300 is the limit", output)
+        self.assertEqual(self.check(long={"source/Long.h": "a table"})[0], 0)
+        self.assertEqual(self.check("--file-lines", "301")[0], 0)
+
+    def test_source_without_header(self):
+        self.write("source/B.cpp", "")
+        self.write("source/deep/B.h", "")
+        status, output = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("source/B.cpp:1: error: there is no B.h in its folder", output)
+        self.assertEqual(self.check(headerless={"source/B.cpp": "a program"})[0], 0)
+
+    def test_exceptions_need_a_use_and_a_reason(self):
+        status, output = self.check(headerless={"source/A.cpp": "a program"})
+        self.assertEqual(status, 1)
+        self.assertIn("source/A.cpp is not without header: remove the exception", output)
+        self.write("source/B.cpp", "")
+        status, output = self.check(headerless={"source/B.cpp": ""})
+        self.assertEqual(status, 1)
+        self.assertIn("the exception for source/B.cpp has no reason", output)
+
+    def test_long_function(self):
+        self.write("source/A.cpp", "int f() {\n" + "  g();\n" * 39 + "}\n")
+        status, output = self.check()
+        self.assertEqual(status, 0)
+        self.assertIn("source/A.cpp:1: warning: f has 41 lines; 40 is the limit", output)
+        self.assertEqual(self.check("--strict")[0], 1)
+        self.assertEqual(self.check("--strict", "--function-lines", "41")[0], 0)
+
+    def test_print(self):
+        status, output = self.check("--print")
+        self.assertEqual(status, 0)
+        self.assertRegex(output, r"source +2 +4 +2 +3\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
