@@ -23,9 +23,9 @@ class Report:
     def warning(self, path, line, message):
         self.warnings.append(f"{place(path, line)}: warning: {message}")
 
-    def print(self, name):
-        """Prints every finding and a summary; returns the exit status."""
-        for finding in self.warnings + self.errors:
+    def print(self, name, errors=True, warnings=True):
+        """Prints the findings asked for and a summary; returns the exit status."""
+        for finding in self.warnings * warnings + self.errors * errors:
             print(finding)
         print(f"{name}: {count(len(self.errors), 'error')}, "
               f"{count(len(self.warnings), 'warning')}")
