@@ -72,7 +72,8 @@ def main():
         figures = (first, statistics.median(times), min(times), max(times))
         print(f"{name:28}" + "".join(f"{figure:10.2f} s" for figure in figures))
     ratio = statistics.median(lint_times) / statistics.median(parse_times)
-    print(f"median of {options.runs} runs each, in turn: the linter takes {ratio:.3f} of the compiler's time")
+    print(f"median of {options.runs} runs each, in turn: "
+          f"the linter takes {ratio:.3f} of the compiler's time")
 
 
 if __name__ == "__main__":

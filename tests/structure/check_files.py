@@ -118,8 +118,9 @@ def main():
         report.errors += report.warnings
         report.warnings = []
     status = report.print("files")
-    print(f"files: {count(len(lines), 'file')}, median {statistics.median(lines.values()):g} lines; "
-          f"{count(len(lengths), 'function')}, median {statistics.median(lengths or [0]):g} lines")
+    median, usual = statistics.median(lines.values()), statistics.median(lengths or [0])
+    print(f"files: {count(len(lines), 'file')}, median {median:g} lines; "
+          f"{count(len(lengths), 'function')}, median {usual:g} lines")
     return status
 
 

@@ -195,7 +195,8 @@ def print_graph(root, layers):
     graph = Graph(root, layers, layers.folder_of)
     width = max(map(len, graph.used_folders))
     for folder in sorted(graph.used_folders):
-        others = [f"{to} ({len(graph.edges[folder, to])})" for to in sorted(graph.successors[folder])]
+        others = [f"{to} ({len(graph.edges[folder, to])})"
+                  for to in sorted(graph.successors[folder])]
         print(f"{folder:{width}}  {', '.join(others) or '-'}")
 
 
@@ -233,7 +234,8 @@ def format_section(name, entries):
     for key, names in entries.items():
         line = f'    "{key}": [{quoted(names)}]'
         if len(line) > 99:
-            line = f'    "{key}": [\n      ' + ",\n      ".join(f'"{name}"' for name in names) + "]"
+            rows = ",\n      ".join(f'"{name}"' for name in names)
+            line = f'    "{key}": [\n      {rows}]'
         lines.append(line)
     return f'  "{name}": {{\n' + ",\n".join(lines) + "\n  }"
 
@@ -245,7 +247,8 @@ def main():
     parser.add_argument("--root", default=PROJECT, help="the source tree (default: this one)")
     parser.add_argument("--config", default=default, help="the declarations (default: layers.json)")
     action = parser.add_mutually_exclusive_group()
-    action.add_argument("--print", action="store_true", help="print who includes whom; check nothing")
+    action.add_argument("--print", action="store_true",
+                        help="print who includes whom; check nothing")
     action.add_argument("--emit", action="store_true",
                         help="print declarations for today's includes; check nothing")
     action.add_argument("--components", action="store_true",

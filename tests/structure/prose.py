@@ -7,7 +7,8 @@ from cpp_scopes import TOKEN
 
 C_LIKE = (".cpp", ".h", ".c", ".cu", ".js", ".css")
 HASH_COMMENTS = re.compile(r"""(?P<prose> \"{3}.*?\"{3} | '{3}.*?'{3} | "(?:[^"\\\n]|\\.)*"
-                               | '(?:[^'\\\n]|\\.)*' | (?:^|(?<=\s))\#[^\n]* )""", re.X | re.S | re.M)
+                               | '(?:[^'\\\n]|\\.)*' | (?:^|(?<=\s))\#[^\n]* )""",
+                           re.X | re.S | re.M)
 HASH_LIKE = (".py", ".cmake", "CMakeLists.txt")
 PROSE_TOKENS = ("comment", "raw", "string")
 
@@ -40,4 +41,5 @@ def split(path, text):
 def folder_of(path):
     """The folder that a summary counts PATH under: the first, or the first two in tests."""
     parts = os.path.dirname(path).split("/")
-    return "/".join(parts[:2] if parts[0] in ("tests", "analyzer", "profiler") else parts[:1]) or "."
+    depth = 2 if parts[0] in ("tests", "analyzer", "profiler") else 1
+    return "/".join(parts[:depth]) or "."

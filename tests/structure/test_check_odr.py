@@ -37,7 +37,8 @@ class CheckOdr(SmallTree):
 
     def test_other_scopes_and_declarations_pass(self):
         self.write("source/A.h", "namespace a { struct Work; struct Other { struct Work {}; }; }\n")
-        self.write("source/B.h", "namespace a { struct Work {}; }\nnamespace b { struct Work {}; }\n")
+        self.write("source/B.h", "namespace a { struct Work {}; }\n"
+                                 "namespace b { struct Work {}; }\n")
         self.write("source/C.cpp", "namespace a { void f() { struct Work {}; } }\n"
                                    "// struct Work {};\nconst char *Text = \"struct Work {\";\n")
         self.assertEqual(self.check()[0], 0)

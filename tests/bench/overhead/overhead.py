@@ -149,7 +149,7 @@ def measure(bench, program, modes, result):
             continue
         length = arguments.window_seconds if mode in LONG_MODES else arguments.seconds
 
-        def untraced():
+        def untraced(length=length):
             return bench.run(program, "none", bench.steps(program, length))
 
         if bench.programs.out_of_time(3 * length + 8):

@@ -92,7 +92,8 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--build", required=True, help="the build folder")
     parser.add_argument("--recording", default="tests/traces/masked_loss_before_symbols.sltrace")
-    parser.add_argument("--events", type=int, nargs="+", default=[1_000_000, 10_000_000, 50_000_000])
+    parser.add_argument("--events", type=int, nargs="+",
+                        default=[1_000_000, 10_000_000, 50_000_000])
     parser.add_argument("--kind", choices=["steps", "waits-only", "whole"], default="steps",
                         help="what of the recording is repeated; others than steps are not "
                              "given to HolisticTraceAnalysis")

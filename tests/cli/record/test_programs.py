@@ -69,10 +69,13 @@ class Programs(RecordingTest):
             (self.folder / name).mkdir()
         command = shutil.copy(self.command()[0], self.folder / "bin")
         library = self.folder / "lib" / "libsyncline_tracer.so"
-        run = lambda: subprocess.run(
-            [command, "record", "-q", "printenv", "LD_PRELOAD"],
-            capture_output=True, text=True, env=self.environment(),
-            cwd=self.folder)
+
+        def run():
+            return subprocess.run(
+                [command, "record", "-q", "printenv", "LD_PRELOAD"],
+                capture_output=True, text=True, env=self.environment(),
+                cwd=self.folder)
+
         done = run()
         self.assertEqual(done.returncode, 2)
         self.assertIn(f"there is no library {library}", done.stderr)

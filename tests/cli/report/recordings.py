@@ -80,7 +80,10 @@ class ReportTest(TraceTest):
 
         def change(line):
             kind = line.split(b" ", 1)[0]
-            number_of = lambda key: int(re.search(key + rb"=(\d+)", line)[1])
+
+            def number_of(key):
+                return int(re.search(key + rb"=(\d+)", line)[1])
+
             if kind == b"process":
                 line = re.sub(rb" pid=\d+", b" pid=%d" % (900 + number), line)
                 line = re.sub(rb" rank=-?\d+", b" rank=%d" % number, line)

@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 
-from recordings import AFTER, BEFORE, TRACES, ReportTest
+from recordings import AFTER, BEFORE, ReportTest
 from test_html import LARGEST, Page
 
 LATE = 200_000

@@ -1,6 +1,5 @@
 """What a report says of real recordings."""
 
-import json
 import os
 import re
 

@@ -51,7 +51,8 @@ def main():
     for name, call, expected in cases:
         found = waits(call)
         status |= found != expected
-        print(f"{name}\t{'waits' if found else 'quiet'}\t{'as expected' if found == expected else 'CONTRADICTED'}")
+        outcome = "as expected" if found == expected else "CONTRADICTED"
+        print(f"{name}\t{'waits' if found else 'quiet'}\t{outcome}")
     dist.destroy_process_group()
     return status
 

@@ -86,7 +86,7 @@ def run(arguments):
         try:
             run_op(op, device, arguments)
             done += 1
-        except Exception as error:  # noqa: BLE001: any operator may refuse its samples
+        except Exception as error:  # any operator may refuse its samples
             failed.append(op.name)
             print(f"operators.py: {op.name}: {str(error).splitlines()[:1]}", file=sys.stderr)
             if "CUDA error" in str(error):
