@@ -42,6 +42,16 @@ ensure_packages() {
   fi
 }
 
+# What ./dev check and ./dev sanitize need on top of a build.
+ensure_check_packages() {
+  local missing
+  # shellcheck disable=SC2086 # a list of words
+  missing=$(missing_packages $DEBIAN_CHECKS "clang-format-$PIN_LLVM_MAJOR" "clang-tidy-$PIN_LLVM_MAJOR" \
+    "clang-$PIN_LLVM_MAJOR")
+  # shellcheck disable=SC2086 # a list of words
+  [[ -z $missing ]] || apt_install $missing
+}
+
 # has_header NAME: can the compiler include it?
 has_header() {
   "${CXX:-c++}" -std=c++20 -E -x c++ - >/dev/null 2>&1 <<<"#include <$1>"

@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# Dependencies, configuration and build. Sourced by ./dev.
+# shellcheck disable=SC2154 # the options are ./dev's
+
+do_deps() {
+  build_deps
+  [[ $profiler_only == yes ]] || check_deps
+}
+
+check_deps() {
+  ensure_check_packages
+  ensure_ruff || note "the Python scripts will not be linted (PyPI could not be asked)"
+}
+
+build_deps() {
+  if [[ $profiler_only == yes ]]; then
+    ensure_profiler_headers
+    ensure_libtorch || {
+      with_examples=OFF
+      step "LibTorch: none, so the examples are left out (./dev deps --retry asks PyPI again)"
+    }
+  else
+    ensure_packages
+    ensure_libtorch
+    ensure_sarif_schema
+  fi
+}
+
+do_build() {
+  configure
+  step "build ($preset)"
+  cmake --build --preset "$preset" --parallel "$(nproc)"
+}
+
+configure() {
+  local with_linter=ON
+  [[ $profiler_only == yes ]] && with_linter=OFF
+  build_deps
+  step "configure ($preset)"
+  cmake --preset "$preset" \
+    "-DSYNCLINE_LINTER=$with_linter" "-DSYNCLINE_EXAMPLES=$with_examples" \
+    "-DSYNCLINE_TORCH=$SYNCLINE_TORCH" "-DSYNCLINE_CACHE=$SYNCLINE_CACHE"
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Runs clang-tidy over sources of a build, in parallel and within a time.
+
+Without FILE it reads every source of the project that the build compiles. A header stands for the
+source of its name. A finding fails. A source that is left out for want of time does not fail, but
+it is counted.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+MOST_LISTED = 10
+TREES = ("analyzer", "profiler", "rules", "tests")
+# A compiler cache before the compiler, and what GCC knows and Clang does not.
+LAUNCHER = re.compile(r"^\S*\b(ccache|sccache)\s+")
+GCC_ONLY = re.compile(r" (-Wshadow=local|-Wno-restrict|-flto\S*)(?= )")
+
+
+def commands_of(build, project):
+    """Source, relative to the project -> its entry of the build's compile_commands.json."""
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        entries = json.load(file)
+    found = {}
+    for entry in entries:
+        path = os.path.relpath(os.path.join(entry["directory"], entry["file"]), project)
+        if path.split(os.sep)[0] in TREES:
+            command = GCC_ONLY.sub("", LAUNCHER.sub("", entry["command"]))
+            found.setdefault(path, dict(entry, command=command))
+    return found
+
+
+def sources_of(files, commands):
+    """Those of the build's sources that FILES name, in their order, each once."""
+    sources = {}
+    for name in files:
+        stem, suffix = os.path.splitext(os.path.normpath(name))
+        source = f"{stem}.cpp" if suffix == ".h" else stem + suffix
+        if source in commands:
+            sources[source] = None
+    return list(sources)
+
+
+class Run:
+    def __init__(self, options, database):
+        self.command = [options.clang_tidy, "-p", database, "--quiet", "--warnings-as-errors=*",
+                        "--extra-arg=-Wno-unknown-warning-option"]
+        self.project = options.project
+        self.end = time.monotonic() + options.budget if options.budget else None
+        self.checked, self.late, self.failed = [], [], []
+
+    def check(self, source):
+        if self.end and time.monotonic() > self.end:
+            self.late.append(source)
+            return
+        result = subprocess.run([*self.command, source], cwd=self.project, text=True,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        self.checked.append(source)
+        if result.returncode != 0:
+            self.failed.append(source)
+            print(result.stdout.replace(self.project + os.sep, "") or result.stderr, flush=True)
+
+    def print(self, seconds):
+        for source in self.late[:MOST_LISTED]:
+            print(f"{source}: not checked, since the time is over")
+        if len(self.late) > MOST_LISTED:
+            print(f"... and {len(self.late) - MOST_LISTED} more")
+        print(f"clang-tidy: {len(self.checked)} sources in {seconds:.0f} s, "
+              f"{len(self.failed)} with findings, {len(self.late)} not checked")
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--project", default=PROJECT, help="the source tree (default: this one)")
+    parser.add_argument("--build", required=True, help="the folder of compile_commands.json")
+    parser.add_argument("--clang-tidy", default="clang-tidy", metavar="PROGRAM")
+    parser.add_argument("--budget", type=float, metavar="SECONDS",
+                        help="begin no source after so long (default: no limit)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
+    parser.add_argument("--stdin", action="store_true", help="read the FILEs from standard input")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="relative to the project")
+    return parser.parse_args()
+
+
+def main():
+    options = parse_options()
+    commands = commands_of(options.build, options.project)
+    files = options.files + (sys.stdin.read().split("\n") if options.stdin else [])
+    sources = sources_of(files, commands) if options.stdin or files else sorted(commands)
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as database:
+        with open(os.path.join(database, "compile_commands.json"), "w", encoding="utf-8") as file:
+            json.dump(list(commands.values()), file)
+        run = Run(options, database)
+        with ThreadPoolExecutor(options.jobs) as pool:
+            list(pool.map(run.check, sources))
+    run.print(time.monotonic() - begin)
+    return 1 if run.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

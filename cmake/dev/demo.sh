@@ -1,0 +1,22 @@
+# shellcheck shell=bash
+# What syncline is for, shown by one example. Sourced by ./dev.
+# shellcheck disable=SC2154 # the options are ./dev's
+
+do_demo() {
+  local status=0 source=examples/masked_loss/before.cpp
+  do_build
+  step "lint $source: a loss that waits for the GPU in every step"
+  "build/$preset/bin/syncline" lint -p "build/$preset" "$source" || status=$?
+  case $status in
+    1) ;; # findings, which is what the example is for
+    0) die "the linter found nothing in $source, where it must" ;;
+    *) die "syncline lint failed (exit $status)" ;;
+  esac
+
+  local recording=tests/traces/masked_loss_before_symbols.sltrace report=build/demo/masked_loss.html
+  step "what those waits cost, by a recording of this program on an NVIDIA H200"
+  mkdir -p build/demo
+  "build/$preset/bin/syncline" report --source-dir . "$recording"
+  "build/$preset/bin/syncline" report --source-dir . -o "$report" "$recording"
+  step "the same as a page for a browser: $PWD/$report"
+}

@@ -1,0 +1,42 @@
+# shellcheck shell=bash
+# clang-tidy over changed or over all sources. Sourced by ./dev.
+# shellcheck disable=SC2154 # the options are ./dev's
+
+# first_revision: what changed since then is checked. --since, or where this branch left
+# origin/main, or on main itself the last 20 commits, or as many as there are.
+first_revision() {
+  local base=$since
+  if [[ -z $base ]]; then
+    base=$(git merge-base HEAD origin/main 2>/dev/null || true)
+    [[ $base != "$(git rev-parse HEAD)" ]] || base=''
+    [[ -n $base ]] || base=$(git rev-list --first-parent --max-count=21 HEAD | tail -n 1)
+  fi
+  git rev-parse --verify --quiet "$base^{commit}" || die "there is no revision '$base'"
+}
+
+# changed_files REVISION: latest first, so that these are checked where there is no time for all.
+changed_files() {
+  {
+    git ls-files --others --exclude-standard
+    git diff --name-only HEAD
+    git log --first-parent -m --format= --name-only "$1..HEAD"
+  } | awk '!seen[$0]++'
+}
+
+run_clang_tidy() {
+  python3 cmake/dev/clang_tidy.py --build "build/$preset" --clang-tidy "clang-tidy-$PIN_LLVM_MAJOR" "$@"
+}
+
+# Generated sources need not be there, but compile_commands.json does.
+tidy_changed() {
+  local revision
+  revision=$(first_revision)
+  [[ -f build/$preset/compile_commands.json ]] || configure
+  note "changed since $(git log -1 --format='%h (%s)' "$revision"); at most $budget s"
+  changed_files "$revision" | run_clang_tidy --stdin --budget "$budget"
+}
+
+tidy_all() {
+  [[ -f build/$preset/compile_commands.json ]] || configure
+  run_clang_tidy
+}

@@ -1,0 +1,49 @@
+# shellcheck shell=bash
+# The help of ./dev. Sourced by it.
+
+usage() {
+  cat <<'TEXT'
+usage: ./dev SUBCOMMAND [OPTION...]
+
+  deps     install what the build needs and fetch LibTorch (a second run does nothing)
+  build    deps, then configure and compile into build/PRESET
+  demo     build, lint an example that waits for the GPU in its training loop, and say
+           what each wait costs, as text and as a page for a browser
+  test     build, then run every test
+  check    read the sources: format, scripts, layers, names, sizes, words, and clang-tidy over
+           what changed; print the time of each gate
+  sanitize build rules and profiler with sanitizers and run their tests, then each fuzzer
+  bench    build, then run the benchmarks and time the linter against the compiler
+  bench examples [OPTION...] [-- ARGUMENT...]
+           build, then compare the examples with their remedies on a GPU; arguments
+           are those of tests/bench/examples/examples.py
+  bench report [OPTION...] [-- ARGUMENT...]
+           build, then time syncline report against HolisticTraceAnalysis on the
+           same events; arguments are those of tests/bench/report/report.py
+  bench lint [OPTION...] [-- ARGUMENT...]
+           build, then time syncline lint against clang-tidy and the compiler;
+           arguments are those of tests/bench/lint/lint.py
+  format   format the C++ sources with clang-format
+  clean    remove build/
+
+options
+  --preset NAME     build, demo, test: release (default), debug, asan or tsan
+  --profiler-only   deps, build, test, bench examples, bench report: all but the linter; needs no LLVM, and no apt
+                    where the headers are already there
+  --quick           test: build and run the unit tests and those of rules and structure alone
+  --all             check: clang-tidy over every source, GCC's comparison of types, and the
+                    linter's tests with AddressSanitizer, too (more than an hour)
+  --since REVISION  check: clang-tidy over what changed since then (default: since this branch
+                    left origin/main; on main, in the last 20 commits)
+  --budget SECONDS  check: begin no source with clang-tidy after so long (default 300)
+  --fuzz SECONDS    sanitize: how long each fuzzer runs (default 20)
+  --check           format: change nothing; list the files that differ and fail
+  --retry           deps: ask PyPI again after it could not be reached
+  -h, --help        this text
+
+environment
+  SYNCLINE_TORCH    a LibTorch to use: the folder that holds its include and lib
+  SYNCLINE_CACHE    where LibTorch is kept (default ~/.cache/syncline)
+  SYNCLINE_NO_PYPI  set to 1: ask PyPI for nothing; use Debian's LibTorch
+TEXT
+}

@@ -1,0 +1,154 @@
+"""The parts of ./dev check that are not checks of their own: gates, format, scripts, clang-tidy."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import unittest
+
+from report import PROJECT
+from small_tree import SmallTree
+
+DEV = os.path.join(PROJECT, "cmake/dev")
+PRELUDE = f"""set -euo pipefail
+step() {{ echo "==> $*"; }}
+note() {{ echo "    $*"; }}
+die() {{ echo "dev: $1"; exit "${{2:-1}}"; }}
+source {PROJECT}/cmake/dependencies.env
+for part in {DEV}/*.sh; do source "$part"; done
+"""
+
+
+class DevTest(SmallTree):
+    def bash(self, commands):
+        result = subprocess.run(["bash", "-c", PRELUDE + commands], cwd=self.root, text=True,
+                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        return result.returncode, result.stdout
+
+    def track(self, name, text):
+        if not os.path.isdir(self.path(".git")):
+            subprocess.run(["git", "init", "-q"], cwd=self.root, check=True)
+        self.write(name, text)
+        subprocess.run(["git", "add", name], cwd=self.root, check=True)
+
+
+class Gates(DevTest):
+    def test_all_pass(self):
+        status, output = self.bash("gate first true; gate second true; finish_gates")
+        self.assertEqual(status, 0)
+        self.assertRegex(output, r"first +\d+ s  passed\n +second +\d+ s  passed\n")
+
+    def test_the_next_gate_runs_after_a_failure(self):
+        status, output = self.bash("bad() { false; echo not reached; }\n"
+                                   "gate first bad; gate second echo reached; finish_gates")
+        self.assertEqual(status, 1)
+        self.assertNotIn("not reached", output)
+        self.assertIn("==> second\nreached\n", output)
+        self.assertRegex(output, r"first +\d+ s  FAILED \(exit 1\)\n")
+        self.assertIn("dev: gates failed: 1 of 2\n", output)
+
+    def test_die_ends_its_gate_alone(self):
+        status, output = self.bash("gate first die bad 3; gate second true; finish_gates")
+        self.assertEqual(status, 1)
+        self.assertIn("FAILED (exit 3)", output)
+
+
+class Format(DevTest):
+    @unittest.skipUnless(shutil.which("clang-format-22"), "there is no clang-format")
+    def test_format(self):
+        self.track(".clang-format", "BasedOnStyle: LLVM\n")
+        self.track("Good.h", "int good();\n")
+        self.assertEqual(self.bash("format_sources --check")[0], 0)
+        self.track("Bad.h", "int  bad( );\n")
+        status, output = self.bash("format_sources --check")
+        self.assertEqual(status, 1)
+        self.assertTrue(output.startswith("Bad.h\n"), output)
+        self.assertEqual(self.bash("format_sources; format_sources --check")[0], 0)
+
+
+class Scripts(DevTest):
+    @unittest.skipUnless(shutil.which("shellcheck"), "there is no shellcheck")
+    def test_shell(self):
+        self.track("good", "#!/usr/bin/env bash\necho \"$1\"\n")
+        self.assertEqual(self.bash("check_shell"), (0, "    shellcheck: 1 scripts\n"))
+        self.track("bad.sh", "#!/bin/sh\necho $1\n")
+        status, output = self.bash("check_shell")
+        self.assertEqual(status, 1)
+        self.assertIn("SC2086", output)
+
+    def test_python_without_ruff(self):
+        self.track("good.py", "print(1)\n")
+        self.assertEqual(self.bash("ensure_ruff() { return 1; }; check_python")[0], 0)
+        self.track("bad", "#!/usr/bin/env python3\nprint(1\n")
+        self.assertNotEqual(self.bash("ensure_ruff() { return 1; }; check_python")[0], 0)
+
+
+class ChangedFiles(DevTest):
+    def test_latest_first(self):
+        for name in ("a.cpp", "b.cpp", "c.cpp"):
+            self.track(name, "\n")
+            subprocess.run(["git", "-c", "user.name=n", "-c", "user.email=e", "commit", "-qm",
+                            name], cwd=self.root, check=True)
+        self.write("new.cpp", "")
+        self.track("b.cpp", "changed\n")
+        status, output = self.bash("changed_files \"$(since=HEAD~1 first_revision)\"")
+        self.assertEqual((status, output.split()), (0, ["new.cpp", "b.cpp", "c.cpp"]))
+        self.assertEqual(self.bash("since='' first_revision")[0], 0)
+        self.assertEqual(self.bash("since=none first_revision")[0], 1)
+
+
+class ClangTidy(DevTest):
+    # A clang-tidy that dislikes files named Bad, and flags that Clang does not know.
+    STUB = """#!/bin/sh
+for source; do :; done
+grep -q 'ccache\\|shadow=local' "$2/compile_commands.json" && exit 3
+case $source in *Bad*) echo "$PWD/$source:1:1: error: bad"; exit 1 ;; esac
+"""
+
+    def setUp(self):
+        super().setUp()
+        self.write("clang-tidy", self.STUB)
+        os.chmod(self.path("clang-tidy"), 0o755)
+        self.entries = []
+        self.add("rules/Good.cpp")
+
+    def add(self, name):
+        self.write(name, "")
+        self.entries.append({"directory": self.root, "file": self.path(name),
+                             "command": f"/usr/bin/ccache c++ -Wshadow=local -c {name}"})
+        self.write("compile_commands.json", json.dumps(self.entries))
+
+    def tidy(self, *arguments):
+        result = subprocess.run([sys.executable, "-B", os.path.join(DEV, "clang_tidy.py"),
+                                 "--project", self.root, "--build", self.root, "--clang-tidy",
+                                 self.path("clang-tidy"), *arguments],
+                                stdout=subprocess.PIPE, text=True, check=False)
+        return result.returncode, result.stdout
+
+    def test_findings_fail(self):
+        self.assertEqual(self.tidy()[0], 0)
+        self.add("rules/Bad.cpp")
+        status, output = self.tidy()
+        self.assertEqual(status, 1)
+        self.assertIn("rules/Bad.cpp:1:1: error: bad\n", output)
+        self.assertIn("clang-tidy: 2 sources", output)
+
+    def test_named_files(self):
+        self.add("rules/Bad.cpp")
+        self.assertEqual(self.tidy("rules/Good.cpp", "README.md")[0], 0)
+        self.assertEqual(self.tidy("rules/Bad.h")[0], 1)
+
+    def test_other_trees_are_not_read(self):
+        self.add("build/Bad.cpp")
+        self.assertEqual(self.tidy()[0], 0)
+
+    def test_budget(self):
+        status, output = self.tidy("--budget", "1e-9")
+        self.assertEqual(status, 0)
+        self.assertIn("rules/Good.cpp: not checked", output)
+        self.assertIn("1 not checked", output)
+
+
+if __name__ == "__main__":
+    unittest.main()
