@@ -6,9 +6,9 @@ target_compile_options(syncline_warnings INTERFACE
   -Wextra
   -Wpedantic
   # LLVM's style names a constructor's parameter after the member that it sets.
-  -Wshadow=local
+  $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>
   # GCC 12 sees overlapping copies in every sum of strings (GCC bug 105651).
-  -Wno-restrict
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   -Wcast-align
   -Wextra-semi
   -Wformat=2
