@@ -136,6 +136,6 @@ MadeUpRanks Maker::make() {
   return std::move(Result);
 }
 
-MadeUpRanks tests::makeRanks(const MadeUpRun &Run, unsigned Seed) {
+MadeUpRanks syncline::tests::makeRanks(const MadeUpRun &Run, unsigned Seed) {
   return Maker(Run, Seed).make();
 }
