@@ -26,10 +26,13 @@ build_deps() {
   fi
 }
 
-do_build() {
+do_build() { build_targets all; }
+
+# build_targets TARGET...: dependencies, configuration, and these targets alone.
+build_targets() {
   configure
   step "build ($preset)"
-  cmake --build --preset "$preset" --parallel "$(nproc)"
+  cmake --build --preset "$preset" --parallel "$(nproc)" --target "$@"
 }
 
 configure() {

@@ -4,8 +4,9 @@
 
 do_demo() {
   local status=0 source=examples/masked_loss/before.cpp
-  do_build
-  step "lint $source: a loss that waits for the GPU in every step"
+  # The example is linted and its trace is bundled: neither has to be built.
+  build_targets syncline syncline-lint
+  step "lint $source: a loss that blocks the host in every step"
   "build/$preset/bin/syncline" lint -p "build/$preset" "$source" || status=$?
   case $status in
     1) ;; # findings, which is what the example is for
@@ -13,10 +14,10 @@ do_demo() {
     *) die "syncline lint failed (exit $status)" ;;
   esac
 
-  local recording=tests/traces/masked_loss_before_symbols.sltrace report=build/demo/masked_loss.html
-  step "what those waits cost, by a recording of this program on an NVIDIA H200"
+  local trace=tests/traces/masked_loss_before_symbols.sltrace report=build/demo/masked_loss.html
+  step "report the cost of each synchronization, from a trace of this program on an NVIDIA H200"
   mkdir -p build/demo
-  "build/$preset/bin/syncline" report --source-dir . "$recording"
-  "build/$preset/bin/syncline" report --source-dir . -o "$report" "$recording"
-  step "the same as a page for a browser: $PWD/$report"
+  "build/$preset/bin/syncline" report --source-dir . "$trace"
+  "build/$preset/bin/syncline" report --source-dir . -o "$report" "$trace"
+  step "the same report as a page for a browser: $PWD/$report"
 }

@@ -69,7 +69,7 @@ TEST(DeviceTime, AWaitLeavesABubble) {
   DeviceTimes Times = timesOf(Text, 120);
   uint64_t Bubbles = 0;
   for (const IdleGap &Gap : Times.Gaps) {
-    EXPECT_EQ(Gap.Bubble, 1u);
+    EXPECT_EQ(Gap.Blocker, 1u);
     EXPECT_EQ(Gap.Next, 0u);
     EXPECT_EQ(Gap.Why, DeviceState::Bubble);
     Bubbles += Gap.Bubble;
@@ -84,7 +84,7 @@ TEST(DeviceTime, ABubbleIsOfTheWaitBeforeIt) {
                               223);
   std::map<uint32_t, uint64_t> Bubbles;
   for (const IdleGap &Gap : Times.Gaps)
-    Bubbles[Gap.Bubble] += Gap.Bubble;
+    Bubbles[Gap.Blocker] += Gap.Bubble;
   // 107 to 127 is due to the first, 177 to 230 to the second; 1.5 us of each
   // are there anyway.
   EXPECT_THAT(Bubbles, UnorderedElementsAre(Pair(1, 18'500), Pair(3, 51'500)));
