@@ -1,0 +1,136 @@
+"""Programs with labels, checked out as FOLDER/<owner>/<name>: how each file is linted."""
+
+import contextlib
+import json
+import os
+import shlex
+import subprocess
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SECONDS = 300
+
+
+def read_labels(path):
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line) for line in file if line.strip()]
+
+
+def read_projects(paths):
+    """What each program is compiled with; a later file counts where two have the same program."""
+    projects = {}
+    for path in [os.path.join(HERE, "projects.json"), *paths]:
+        with open(path, encoding="utf-8") as file:
+            projects.update(json.load(file))
+    return projects
+
+
+def torch_flags(build):
+    """The folders of LibTorch's headers, as a program of the build has them."""
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        commands = json.load(file)
+    for entry in commands:
+        words = shlex.split(entry["command"])
+        folders = [words[i + 1] for i, word in enumerate(words) if word == "-isystem"]
+        if any(folder.endswith("csrc/api/include") for folder in folders):
+            return [flag for folder in folders for flag in ("-isystem", folder)]
+    raise RuntimeError(f"no program in {build} is built with LibTorch")
+
+
+def flags_of(repo, path, projects):
+    shared, own = projects[""], projects.get(repo, {})
+    flags = [f"-std={own.get('std', shared['std'])}"]
+    flags += [f"-D{name}" for name in shared["define"] + own.get("define", [])]
+    flags += [f"-I{folder}" for folder in own.get("include", [])]
+    # Programs of which each has its own.
+    beside = [os.path.normpath(os.path.join(os.path.dirname(path), each))
+              for each in own.get("beside", [])]
+    return flags + [f"-I{folder}" for folder in beside]
+
+
+SOURCES = (".cpp", ".cc", ".cxx", ".cu")
+
+
+def write_commands(folder, repo, where, projects, libraries):
+    """A compilation database of a program's files, for its headers."""
+    root = os.path.join(folder, repo)
+    entries = []
+    for parent, folders, names in os.walk(root):
+        folders.sort()
+        for name in sorted(names):
+            path = os.path.relpath(os.path.join(parent, name), root)
+            if path.endswith(SOURCES):
+                flags = flags_of(repo, path, projects) + libraries
+                entries.append({"directory": root, "file": path,
+                                "arguments": ["c++", *flags, "-c", path]})
+    with open(os.path.join(where, "compile_commands.json"), "w", encoding="utf-8") as file:
+        json.dump(entries, file)
+
+
+class Run:
+    """One file, linted: `findings` in the file itself, `everything` with those in its headers."""
+
+    def __init__(self, arguments, repo, path, flags, commands):
+        self.repo, self.path = repo, path
+        folder = os.path.join(arguments.folder, repo)
+        command = [os.path.join(arguments.build, "bin", "syncline"), "lint", "--format", "json",
+                   "--min-confidence", "possible", "--quiet"]
+        # With the database, files share the headers that are prebuilt.
+        self.lint([*command, "-p", commands, path], folder)
+        if "includes it" in self.errors:
+            self.lint([*command, path, "--", *flags], folder)
+
+    def lint(self, command, folder):
+        path, self.findings, self.everything = self.path, [], []
+        try:
+            done = subprocess.run(command, cwd=folder, capture_output=True, timeout=SECONDS,
+                                  check=False)
+        except subprocess.TimeoutExpired:
+            self.status, self.errors = "hangs", ""
+            return
+        self.errors = done.stderr.decode(errors="replace")
+        if done.returncode not in (0, 1, 2):
+            self.status = f"crashes ({done.returncode})"
+            return
+        self.status = "parsed" if done.returncode < 2 else "parsed in part"
+        self.everything = json.loads(done.stdout)["findings"] if done.stdout else []
+        wanted = os.path.normpath(path)
+        self.findings = [each for each in self.everything
+                         if os.path.normpath(each["file"]) == wanted]
+
+
+def add_options(parser):
+    """What every command that lints the programs has."""
+    parser.add_argument("--projects", action="append", default=[], metavar="FILE",
+                        help="what more programs are compiled with, in addition to projects.json "
+                             "of tests/corpus; may be repeated")
+    parser.add_argument("--include", action="append", default=[], metavar="DIR",
+                        help="headers of other libraries that the programs use")
+    parser.add_argument("--repo", action="append", metavar="OWNER/NAME", help="only this one")
+
+
+class Programs:
+    """The labeled programs, and the flags of their files."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.projects = read_projects(arguments.projects)
+        self.libraries = torch_flags(arguments.build)
+        self.libraries += [flag for folder in arguments.include
+                           for flag in ("-isystem", os.path.abspath(folder))]
+        self.labels = {}
+        for label in read_labels(arguments.labels):
+            if not arguments.repo or label["repo"] in arguments.repo:
+                self.labels.setdefault((label["repo"], label["path"]), []).append(label)
+
+    @contextlib.contextmanager
+    def linting(self):
+        """A function that lints the file (repo, path)."""
+        with tempfile.TemporaryDirectory() as databases:
+            for repo in {repo for repo, _ in self.labels}:
+                where = os.path.join(databases, repo)
+                os.makedirs(where)
+                write_commands(self.arguments.folder, repo, where, self.projects, self.libraries)
+            yield lambda key: Run(self.arguments, *key,
+                                  flags_of(*key, self.projects) + self.libraries,
+                                  os.path.join(databases, key[0]))

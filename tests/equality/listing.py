@@ -1,0 +1,24 @@
+"""A listing: what a build found, as groups of entries that two builds can be compared by."""
+
+import json
+
+
+def canonical(entry):
+    return json.dumps(entry, sort_keys=True, ensure_ascii=False)
+
+
+def write(path, groups):
+    """A JSON object of arrays, sorted, with one entry a line, so that text tools can compare too."""
+    blocks = []
+    for name in sorted(groups):
+        lines = ",\n".join(sorted(canonical(entry) for entry in groups[name]))
+        blocks.append(f"{json.dumps(name)}: [\n{lines}\n]")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("{\n" + ",\n".join(blocks) + "\n}\n")
+
+
+def read(path):
+    """By group: its entries as text."""
+    with open(path, encoding="utf-8") as file:
+        groups = json.load(file)
+    return {name: [canonical(entry) for entry in entries] for name, entries in groups.items()}
