@@ -20,6 +20,9 @@ bool streams::isOfProject(const CallView &Call) {
 }
 
 bool streams::isStreamType(QualType T) {
+  // Braces that Clang has not yet matched with a type have none.
+  if (T.isNull())
+    return false;
   std::string Class = className(T);
   if (Class == "c10::cuda::CUDAStream" || Class == "c10::Stream")
     return true;
