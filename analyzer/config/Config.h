@@ -11,7 +11,8 @@
 
 namespace syncline::lint::config {
 
-/// What a configuration file sets. docs/configuration.md documents the keys.
+/// What a configuration file sets.
+/// docs/reference/lint-configuration.md documents the keys.
 struct Config {
   std::optional<std::string> Rules;
   std::optional<rules::Confidence> MinConfidence;

@@ -2,7 +2,7 @@
 //
 // A file of fingerprints: what it holds is not reported again, so that a
 // project can begin with a clean run and fail on what is added.
-// docs/baseline.md describes the file.
+// docs/how-to/accept-findings.md describes the file.
 //
 //===----------------------------------------------------------------------===//
 

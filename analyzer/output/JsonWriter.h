@@ -9,7 +9,7 @@
 
 namespace syncline::lint::output {
 
-/// docs/lint-json.md documents the members.
+/// docs/schemas/lint.schema.json describes the members.
 std::unique_ptr<Writer> makeJsonWriter();
 
 } // namespace syncline::lint::output

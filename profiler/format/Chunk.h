@@ -2,8 +2,8 @@
 //
 // A file is a FileHeader and then chunks, each with its own length, checksum
 // and sequence number, so that a file that ends anywhere is readable up to its
-// last whole chunk. All numbers are little-endian. docs/trace-format.md is the
-// specification.
+// last whole chunk. All numbers are little-endian.
+// docs/reference/trace-format.md is the specification.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ inline constexpr char FileMagic[8] = {'S', 'Y', 'N', 'C', 'L', 'I', 'N', 'E'};
 inline constexpr char ChunkMagic[4] = {'S', 'L', 'C', 'K'};
 
 /// A reader refuses another major version and reads every minor one.
-/// docs/trace-format.md says what each brought.
+/// docs/reference/trace-format.md says what each brought.
 inline constexpr uint16_t MajorVersion = 1;
 inline constexpr uint16_t MinorVersion = 2;
 

@@ -3,7 +3,7 @@
 // Every trace file carries its own schema: the records that its writer knew,
 // with the names and encodings of their fields. So a reader can skip, or print,
 // a record that is newer than itself, and gives a field that an older file
-// lacks its default. docs/trace-format.md is the specification.
+// lacks its default. docs/reference/trace-format.md is the specification.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 //===- TextPrinter.h - Records to text --------------------------*- C++ -*-===//
 //
-// One record a line: name key=value key=value ... docs/trace-format.md
+// One record a line: name key=value key=value ... docs/reference/trace-format.md
 // describes it. AssembledText.h goes the other way.
 //
 //===----------------------------------------------------------------------===//

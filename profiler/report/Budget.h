@@ -1,7 +1,7 @@
 //===- Budget.h - What waits may cost, at most ------------------*- C++ -*-===//
 //
-// What `syncline check` compares recordings with. docs/report.md describes the
-// file.
+// What `syncline check` compares recordings with. docs/how-to/budget.md
+// describes the file.
 //
 //===----------------------------------------------------------------------===//
 

@@ -46,7 +46,7 @@ struct TraceDiff {
 TraceDiff diffTraces(const ReportData &Before, const ReportData &After);
 
 std::string diffText(const TraceDiff &Diff);
-/// docs/report-json.md describes it.
+/// docs/schemas/diff.schema.json describes it.
 std::string diffJson(const TraceDiff &Diff);
 
 } // namespace syncline::report

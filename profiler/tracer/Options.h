@@ -1,8 +1,8 @@
 //===- Options.h - What to record, from the environment ---------*- C++ -*-===//
 //
 // `syncline record` turns its flags into these variables; with plain
-// LD_PRELOAD or CUDA_INJECTION64_PATH the user sets them. docs/recording.md
-// lists them.
+// LD_PRELOAD or CUDA_INJECTION64_PATH the user sets them.
+// docs/how-to/record-a-run.md lists them.
 //
 //===----------------------------------------------------------------------===//
 

@@ -16,7 +16,7 @@ Options:
 
 static constexpr const char *Rest = R"(
 Each option but --tracer and --help sets an environment variable, which may be
-set instead: see docs/recording.md.
+set instead: see docs/how-to/record-a-run.md.
 
 Examples:
   syncline record ./train --epochs 1

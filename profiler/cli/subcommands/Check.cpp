@@ -42,7 +42,8 @@ static void addOptions(CLI::App &App, CheckArguments &To) {
       ->type_name("FILE");
   CLI::Option *Read =
       App.add_option("--budget", To.BudgetFile,
-                     "What waits may cost; docs/report.md describes the file")
+                     "What waits may cost; docs/how-to/budget.md describes "
+                     "the file")
           ->type_name("FILE");
   CLI::Option *Write =
       App.add_option("--write-budget", To.NewBudgetFile,

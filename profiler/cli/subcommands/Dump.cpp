@@ -48,7 +48,7 @@ static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
       Type = Known.find(Name);
     if (!Type)
       throw TraceError("no record type '" + Name +
-                       "'; docs/trace-format.md lists them");
+                       "'; docs/reference/trace-format.md lists them");
     Types.insert(Type->Type);
   }
   return Types;

@@ -163,7 +163,7 @@ void matrixExponential() {
   at::matrix_exp(onHost());
 }
 
-// They wait with MAGMA alone: see docs/operators.md.
+// They wait with MAGMA alone: see docs/reference/operators.md.
 void withoutMagma() {
   at::linalg_lu_solve(matrix(), pivots(), matrix());
   at::linalg_qr(matrix());

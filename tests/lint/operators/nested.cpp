@@ -13,5 +13,5 @@ void fromMask() {
   at::_nested_tensor_from_mask(torch::rand({4, 8, 16}), torch::rand({4, 8}) > 0.5);
 }
 
-// Whether a tensor is nested is not known: see docs/operators.md.
+// Whether a tensor is nested is not known: see docs/reference/operators.md.
 void attention() { at::scaled_dot_product_attention(rows(), rows(), rows()); }

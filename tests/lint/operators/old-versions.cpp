@@ -6,7 +6,7 @@
 // RUN: %lint_verify --min-confidence possible --libtorch-version 1.13 --rules '-*,sync-index-put-accumulate,sync-repeat-interleave,sync-sparse-coo-tensor,sync-linalg-eigh,sync-where-host-scalar,sync-searchsorted-sorter' --prefix=expect-1.13 %s -- %torch_flags
 
 // What waits up to some version of LibTorch, the one named in the comment. The
-// first run is for the newest. See docs/operators.md.
+// first run is for the newest. See docs/reference/operators.md.
 
 #include <torch/torch.h>
 

@@ -136,7 +136,7 @@ void fusedAdam(const std::vector<torch::Tensor> &Gradients,
   at::_fused_adam_(Parameters, Gradients, Moments, Moments, {}, Steps, number(), 0.9, 0.999, 0.0, 1e-8, false, false);
 }
 
-// What an IValue holds is not known: see docs/operators.md.
+// What an IValue holds is not known: see docs/reference/operators.md.
 bool compareValues(const c10::IValue &A, const c10::IValue &B) {
   return A == B || A.equals(B).isBool();
 }

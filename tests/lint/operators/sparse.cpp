@@ -69,7 +69,7 @@ void softmax() {
   at::softmax(dense(), 1);
 }
 
-// Whether a tensor is sparse is not known: see docs/operators.md.
+// Whether a tensor is sparse is not known: see docs/reference/operators.md.
 void ofAnyLayout() {
   at::narrow_copy(dense(), 0, 0, 2);
   dense().select(0, 1);

@@ -20,7 +20,7 @@ struct ReadTrace {
   timeline::Timeline Events;
 };
 
-/// \p Text is in the text form of docs/trace-format.md.
+/// \p Text is in the text form of docs/reference/trace-format.md.
 ReadTrace readText(const std::string &Text);
 
 /// A file of tests/traces.

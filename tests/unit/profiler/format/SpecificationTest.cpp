@@ -1,4 +1,4 @@
-//===- SpecificationTest.cpp - docs/trace-format.md is complete -----------===//
+//===- SpecificationTest.cpp - The trace specification is complete --------===//
 
 #include "format/Enums.h"
 #include "format/FieldStyles.h"
@@ -14,7 +14,7 @@ using namespace syncline::trace;
 using testing::HasSubstr;
 
 static std::string specification() {
-  std::ifstream In(SYNCLINE_SOURCE_DIR "/docs/trace-format.md");
+  std::ifstream In(SYNCLINE_SOURCE_DIR "/docs/reference/trace-format.md");
   std::stringstream Text;
   Text << In.rdbuf();
   return Text.str();
