@@ -23,7 +23,8 @@ struct TextOptions {
 /// For people at a terminal: the summary, where the time went, the table.
 std::string textReport(const ReportData &Data, const TextOptions &Options = {});
 
-/// docs/schemas/report.schema.json describes it. \p Ranks: of several recordings.
+/// docs/schemas/report.schema.json describes it.
+/// \p Ranks: of several recordings.
 std::string jsonReport(std::span<const ReportData> Data,
                        const RanksData *Ranks = nullptr);
 

@@ -10,8 +10,8 @@ namespace syncline::tracer {
 /// Decides when a window opens and closes. A window holds a few whole steps;
 /// all windows together are a small share of the run, since full recording
 /// costs a launch-bound program about a third, and detaching CUPTI after each
-/// holds it up for some 12 ms (docs/explanation/measurements.md). Pure arithmetic on
-/// nanoseconds.
+/// holds it up for some 12 ms (docs/explanation/measurements.md). Pure
+/// arithmetic on nanoseconds.
 class WindowPlan {
 public:
   /// FixedLength and FixedPeriod: 0 to choose by the rules below.
