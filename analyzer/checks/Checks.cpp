@@ -9,15 +9,15 @@ using namespace syncline::lint::checks;
 using namespace syncline::lint::hotness;
 using namespace syncline::rules;
 
-static MatchResult checkShape(const Match &M, const CallSite &Site) {
-  switch (M.Shape) {
-  case Shape::OperatorCall:
+static MatchResult checkPattern(const Match &M, const CallSite &Site) {
+  switch (M.Pattern) {
+  case PatternKind::OperatorCall:
     return checkOperatorCall(M, Site);
-  case Shape::TensorIndex:
+  case PatternKind::TensorIndex:
     return checkTensorIndex(M, Site);
-  case Shape::Transfer:
+  case PatternKind::Transfer:
     return checkTransfer(M, Site);
-  case Shape::StreamOrder:
+  case PatternKind::StreamOrder:
     return Site.Hazard ? MatchResult(Site.Hazard->Sureness) : std::nullopt;
   }
   return std::nullopt;
@@ -26,7 +26,7 @@ static MatchResult checkShape(const Match &M, const CallSite &Site) {
 MatchResult checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
-  MatchResult Result = both(checkShape(M, Site), M.MaxConfidence);
+  MatchResult Result = both(checkPattern(M, Site), M.MaxConfidence);
   // Nothing near it speaks of a GPU, unless an upload does.
   if (Result == Confidence::Likely && !Site.InDeviceCode &&
       !uploadsToNamedDevice(M, Site) && !Site.Hazard)

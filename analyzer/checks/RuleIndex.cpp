@@ -15,7 +15,7 @@ RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
     for (const Match &M : R->Matches) {
       if (!M.LibTorch.contains(LibTorch.value_or(Newest)))
         continue;
-      if (M.Shape == Shape::StreamOrder)
+      if (M.Pattern == PatternKind::StreamOrder)
         ByHazard[M.Hazard].push_back({R, &M});
       for (const std::string &Name : M.Functions) {
         ByName[Name].push_back({R, &M});

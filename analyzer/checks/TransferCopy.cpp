@@ -68,7 +68,7 @@ static bool assignsThrough(const CallView &Call) {
 }
 
 bool checks::uploadsToNamedDevice(const Match &M, const CallSite &Site) {
-  return M.Shape == Shape::Transfer &&
+  return M.Pattern == PatternKind::Transfer &&
          M.Transfer.Way == Direction::HostToDevice &&
          targetOf(M, Site).Device != DeviceLattice::Top;
 }

@@ -149,14 +149,14 @@ static bool fitsTransfer(const Rule &From, const Match &Entry,
 static bool fits(const Rule &From, const Match &Entry,
                  const BlockingStack &Stack, size_t Frame,
                  const SyncSignature &Sync) {
-  switch (Entry.Shape) {
-  case Shape::OperatorCall:
+  switch (Entry.Pattern) {
+  case PatternKind::OperatorCall:
     return fitsCall(From, Entry, Stack, Frame, Sync);
-  case Shape::TensorIndex:
+  case PatternKind::TensorIndex:
     return fitsIndex(From, Entry, Stack, Frame, Sync);
-  case Shape::Transfer:
+  case PatternKind::Transfer:
     return fitsTransfer(From, Entry, Sync);
-  case Shape::StreamOrder: // nothing waits there
+  case PatternKind::StreamOrder: // nothing waits there
     return false;
   }
   return false;
@@ -165,14 +165,14 @@ static bool fits(const Rule &From, const Match &Entry,
 /// Where several entries fit, the least goes first; rules come by id.
 static auto precedence(const Rule &From, const Match &Entry,
                        const SyncSignature &Sync) {
-  int ByShape = Entry.Shape == Shape::TensorIndex ? 0
-                : Entry.Shape == Shape::Transfer  ? 1
-                                                  : 2;
+  int ByPattern = Entry.Pattern == PatternKind::TensorIndex ? 0
+                  : Entry.Pattern == PatternKind::Transfer  ? 1
+                                                            : 2;
   const std::string &Memory = From.Runtime.HostMemory;
   bool IsOtherMemory =
       (Sync.Host == MemoryKind::Pinned && Memory == "pageable") ||
       (Sync.Host == MemoryKind::Pageable && Memory == "pinned");
-  return std::tuple(ByShape, Entry.Transfer.NonBlocking, IsOtherMemory);
+  return std::tuple(ByPattern, Entry.Transfer.NonBlocking, IsOtherMemory);
 }
 
 RuleMatcher::RuleMatcher(const RuleSet &Rules, ModuleKinds Kinds,
@@ -197,8 +197,8 @@ const Rule *RuleMatcher::best(const Candidates &Listed,
                               const SyncSignature &Sync) const {
   auto GoesOtherWay = [&](const Candidate &C) {
     return std::any_of(Listed.begin(), Listed.end(), [&](const Candidate &D) {
-      return C.Entry->Shape == Shape::Transfer &&
-             D.Entry->Shape == Shape::Transfer &&
+      return C.Entry->Pattern == PatternKind::Transfer &&
+             D.Entry->Pattern == PatternKind::Transfer &&
              C.Entry->Transfer.Way != D.Entry->Transfer.Way;
     });
   };
@@ -239,7 +239,7 @@ const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
     Candidates Listed;
     std::copy_if(Found->second.begin(), Found->second.end(),
                  std::back_inserter(Listed), [](const Candidate &C) {
-                   return C.Entry->Shape == Shape::TensorIndex;
+                   return C.Entry->Pattern == PatternKind::TensorIndex;
                  });
     if (const Rule *Result = best(Listed, Stack, Frame, Sync))
       return Result;

@@ -2,7 +2,8 @@
 
 #include <cstddef>
 
-bool syncline::rules::globMatches(std::string_view Pattern, std::string_view Text) {
+bool syncline::rules::globMatches(std::string_view Pattern,
+                                  std::string_view Text) {
   // On a mismatch the last star takes one character more: that is enough, and
   // linear for each star.
   size_t P = 0, T = 0, Star = std::string_view::npos, Resume = 0;

@@ -28,13 +28,13 @@ enum class Level { Error, Warning, Note };
 enum class Confidence { Possible, Likely, Certain };
 
 /// Which check of the linter looks for the place.
-enum class Shape { OperatorCall, TensorIndex, Transfer, StreamOrder };
+enum class PatternKind { OperatorCall, TensorIndex, Transfer, StreamOrder };
 
 /// What a rule is about: a wait, or asynchronous code that goes wrong because
 /// nothing waits.
 enum class Effect { Wait, Order };
 
-/// What goes wrong, for shape StreamOrder.
+/// What goes wrong, for pattern StreamOrder.
 enum class StreamHazard {
   ReadBeforeWait,
   ChangeBeforeWait,
@@ -94,13 +94,13 @@ enum class IndexKind { Mask, ZeroDim, HostTensor, HostMask, Integer };
 enum class Direction { DeviceToHost, HostToDevice };
 enum class TransferTarget { CPU, CUDA, Self, Arguments };
 
-/// Shape tensor-index.
+/// Pattern tensor-index.
 struct IndexPattern {
   IndexKind Kind = IndexKind::Mask;
   unsigned MinMasks = 1;
 };
 
-/// Shape transfer.
+/// Pattern transfer.
 struct TransferPattern {
   Direction Way = Direction::DeviceToHost;
   std::string Source = "self";
@@ -112,8 +112,8 @@ struct TransferPattern {
 
 /// One set of places that a rule covers.
 struct Match {
-  rules::Shape Shape = Shape::OperatorCall;
-  /// Qualified names as declared, without inline namespaces; none for shape
+  PatternKind Pattern = PatternKind::OperatorCall;
+  /// Qualified names as declared, without inline namespaces; none for pattern
   /// StreamOrder.
   std::vector<std::string> Functions;
   std::vector<Condition> When;
@@ -123,7 +123,7 @@ struct Match {
   Confidence MaxConfidence = Confidence::Certain;
   IndexPattern Index;
   TransferPattern Transfer;
-  /// Shape StreamOrder.
+  /// Pattern StreamOrder.
   StreamHazard Hazard = StreamHazard::ReadBeforeWait;
 };
 
@@ -163,8 +163,8 @@ struct Remedy {
 /// look-alike forms.
 struct MeasuredCases {
   std::string Command;
-  unsigned Waited = 0;
-  unsigned DidNotWait = 0;
+  unsigned Blocked = 0;
+  unsigned DidNotBlock = 0;
   unsigned Skipped = 0;
   std::vector<std::string> WhySkipped;
 };
@@ -176,7 +176,7 @@ struct Evidence {
   std::string Gpu;
   std::string Driver;
   std::string LibTorch;
-  double WaitsPerCall = 0;
+  double SyncsPerCall = 0;
   std::string Date;
   std::optional<MeasuredCases> Cases;
 };
@@ -201,7 +201,7 @@ struct Rule {
 };
 
 const char *toString(Level L);
-const char *toString(Shape S);
+const char *toString(PatternKind S);
 const char *toString(Confidence C);
 std::optional<Confidence> parseConfidence(const std::string &Name);
 

@@ -1,7 +1,7 @@
 //===- RuleParser.cpp - JSON to Rule --------------------------------------===//
 //
-// The schema has checked the shape of the document before anything is read out
-// of it, so what is left here are the checks that a schema cannot express.
+// The schema has checked the structure of the document before anything is read
+// out of it, so what is left here are the checks that a schema cannot express.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,13 +22,13 @@ namespace {
 
 template <typename Enum> using Names = std::pair<const char *, Enum>;
 
-constexpr std::array<Names<Shape>, 4> ShapeNames{
-    {{"operator-call", Shape::OperatorCall},
-     {"tensor-index", Shape::TensorIndex},
-     {"transfer", Shape::Transfer},
-     {"stream-order", Shape::StreamOrder}}};
+constexpr std::array<Names<PatternKind>, 4> PatternNames{
+    {{"operator-call", PatternKind::OperatorCall},
+     {"tensor-index", PatternKind::TensorIndex},
+     {"transfer", PatternKind::Transfer},
+     {"stream-order", PatternKind::StreamOrder}}};
 
-constexpr std::array<Names<StreamHazard>, 7> FaultNames{
+constexpr std::array<Names<StreamHazard>, 7> HazardNames{
     {{"read-before-wait", StreamHazard::ReadBeforeWait},
      {"change-before-wait", StreamHazard::ChangeBeforeWait},
      {"cross-stream", StreamHazard::CrossStream},
@@ -145,33 +145,36 @@ Condition parseCondition(const json &J) {
   return C;
 }
 
-/// A key that only some other shape reads would be ignored without a word.
-void requireKeysOf(const json &J, Shape S) {
-  static const std::pair<const char *, Shape> Owners[] = {
-      {"index", Shape::TensorIndex},  {"min_masks", Shape::TensorIndex},
-      {"direction", Shape::Transfer}, {"source", Shape::Transfer},
-      {"target", Shape::Transfer},    {"non_blocking", Shape::Transfer},
-      {"fault", Shape::StreamOrder}};
+/// A key that only some other pattern reads would be ignored silently.
+void requireKeysOf(const json &J, PatternKind S) {
+  static const std::pair<const char *, PatternKind> Owners[] = {
+      {"index", PatternKind::TensorIndex},
+      {"min_masks", PatternKind::TensorIndex},
+      {"direction", PatternKind::Transfer},
+      {"source", PatternKind::Transfer},
+      {"target", PatternKind::Transfer},
+      {"non_blocking", PatternKind::Transfer},
+      {"hazard", PatternKind::StreamOrder}};
   for (const auto &[Key, Owner] : Owners)
     if (J.contains(Key) && S != Owner)
-      throw RuleError(std::string("'") + Key + "' belongs to shape " +
+      throw RuleError(std::string("'") + Key + "' belongs to pattern " +
                       toString(Owner) + ", not to " + toString(S));
   auto Require = [&](const char *Key) {
     if (!J.contains(Key))
-      throw RuleError(std::string("shape ") + toString(S) + " needs '" + Key +
+      throw RuleError(std::string("pattern ") + toString(S) + " needs '" + Key +
                       "'");
   };
-  if (S == Shape::StreamOrder)
-    Require("fault");
+  if (S == PatternKind::StreamOrder)
+    Require("hazard");
   else
     Require("functions");
-  if (S == Shape::StreamOrder &&
+  if (S == PatternKind::StreamOrder &&
       (J.contains("functions") || J.contains("when")))
-    throw RuleError("shape stream-order looks at every call: it has neither "
+    throw RuleError("pattern stream-order looks at every call: it has neither "
                     "'functions' nor 'when'");
-  if (S == Shape::TensorIndex)
+  if (S == PatternKind::TensorIndex)
     Require("index");
-  if (S == Shape::Transfer) {
+  if (S == PatternKind::Transfer) {
     Require("direction");
     Require("target");
   }
@@ -179,8 +182,9 @@ void requireKeysOf(const json &J, Shape S) {
 
 Match parseMatch(const json &J) {
   Match M;
-  M.Shape = byName(ShapeNames, J.at("shape").get<std::string>(), "shape");
-  requireKeysOf(J, M.Shape);
+  M.Pattern =
+      byName(PatternNames, J.at("pattern").get<std::string>(), "pattern");
+  requireKeysOf(J, M.Pattern);
   M.Functions = J.value("functions", std::vector<std::string>());
   for (const json &C : J.value("when", json::array()))
     M.When.push_back(parseCondition(C));
@@ -206,8 +210,8 @@ Match parseMatch(const json &J) {
     M.Transfer.Target =
         byName(TargetNames, J["target"].get<std::string>(), "target");
   M.Transfer.NonBlocking = J.value("non_blocking", false);
-  if (J.contains("fault"))
-    M.Hazard = byName(FaultNames, J["fault"].get<std::string>(), "fault");
+  if (J.contains("hazard"))
+    M.Hazard = byName(HazardNames, J["hazard"].get<std::string>(), "hazard");
   return M;
 }
 
@@ -242,18 +246,18 @@ Remedy parseRemedy(const json &J) {
 MeasuredCases parseCases(const json &J) {
   MeasuredCases C;
   C.Command = J.at("command").get<std::string>();
-  C.Waited = J.at("waited").get<unsigned>();
-  C.DidNotWait = J.at("did_not_wait").get<unsigned>();
+  C.Blocked = J.at("blocked").get<unsigned>();
+  C.DidNotBlock = J.at("did_not_block").get<unsigned>();
   C.Skipped = J.at("skipped").get<unsigned>();
   C.WhySkipped = J.value("why_skipped", std::vector<std::string>());
   if (C.WhySkipped.empty() != (C.Skipped == 0))
     throw RuleError(C.Skipped == 0
                         ? "'why_skipped' is given, but no case was skipped"
-                        : "cases that were skipped need 'why_skipped'");
+                        : "skipped cases need 'why_skipped'");
   return C;
 }
 
-/// What is said of a GPU stands together, or not at all.
+/// The keys that describe a GPU are all present, or all absent.
 void requireEvidenceKeys(const json &J, const Evidence &E, bool Waits) {
   bool HasCases = E.Cases.has_value();
   for (const char *Key : {"gpu", "libtorch", "date"}) {
@@ -268,14 +272,14 @@ void requireEvidenceKeys(const json &J, const Evidence &E, bool Waits) {
   }
   if (J.contains("driver") && !J.contains("gpu"))
     throw RuleError("'driver' needs 'gpu'");
-  if (J.contains("waits_per_call") != (E.Measured && Waits))
+  if (J.contains("syncs_per_call") != (E.Measured && Waits))
     throw RuleError(E.Measured && Waits
-                        ? "measured evidence needs 'waits_per_call'"
-                        : "evidence that is unverified, or of no wait, "
-                          "has no 'waits_per_call'");
-  if (HasCases && (E.Cases->Waited > 0) != E.Measured)
-    throw RuleError(E.Measured ? "evidence is not measured where no case waited"
-                               : "evidence is measured where a case waited");
+                        ? "measured evidence needs 'syncs_per_call'"
+                        : "evidence that is unverified, or of a hazard, "
+                          "has no 'syncs_per_call'");
+  if (HasCases && (E.Cases->Blocked > 0) != E.Measured)
+    throw RuleError(E.Measured ? "evidence is not measured if no case blocked"
+                               : "evidence is measured if a case blocked");
 }
 
 Evidence parseEvidence(const json &J, bool Waits) {
@@ -288,7 +292,7 @@ Evidence parseEvidence(const json &J, bool Waits) {
   E.Gpu = J.value("gpu", std::string());
   E.Driver = J.value("driver", std::string());
   E.LibTorch = J.value("libtorch", std::string());
-  E.WaitsPerCall = J.value("waits_per_call", 0.0);
+  E.SyncsPerCall = J.value("syncs_per_call", 0.0);
   E.Date = J.value("date", std::string());
   return E;
 }
@@ -314,12 +318,12 @@ Rule parseChecked(const json &J) {
     R.Matches.push_back(parseMatch(M));
   bool Orders = false, Waits = false;
   for (const Match &M : R.Matches)
-    (M.Shape == Shape::StreamOrder ? Orders : Waits) = true;
+    (M.Pattern == PatternKind::StreamOrder ? Orders : Waits) = true;
   if (Orders && Waits)
-    throw RuleError("a rule of shape stream-order has no other shapes");
+    throw RuleError("a rule of pattern stream-order has no other patterns");
   R.Effect = Orders ? Effect::Order : Effect::Wait;
   if (J.contains("runtime") == Orders)
-    throw RuleError(Orders ? "where nothing waits there is no 'runtime'"
+    throw RuleError(Orders ? "a rule of pattern stream-order has no 'runtime'"
                            : "'runtime' is missing");
   if (!Orders)
     R.Runtime = parseRuntime(J["runtime"]);
@@ -339,7 +343,7 @@ json parseJson(std::string_view Text) {
       Keys.pop_back();
     else if (Event == json::parse_event_t::key &&
              !Keys.back().insert(Value.get<std::string>()).second)
-      throw RuleError("key '" + Value.get<std::string>() + "' stands twice");
+      throw RuleError("key '" + Value.get<std::string>() + "' appears twice");
     return true;
   };
   return json::parse(Text, Callback);
@@ -348,7 +352,7 @@ json parseJson(std::string_view Text) {
 } // namespace
 
 const char *rules::toString(Level L) { return nameOf(LevelNames, L); }
-const char *rules::toString(Shape S) { return nameOf(ShapeNames, S); }
+const char *rules::toString(PatternKind S) { return nameOf(PatternNames, S); }
 const char *rules::toString(Confidence C) { return nameOf(ConfidenceNames, C); }
 
 std::optional<Confidence> rules::parseConfidence(const std::string &Name) {
@@ -359,8 +363,8 @@ std::optional<Confidence> rules::parseConfidence(const std::string &Name) {
 }
 
 std::string Rule::message() const {
-  return (Effect == Effect::Wait ? "host waits for the device: "
-                                 : "asynchronous code: ") +
+  return (Effect == Effect::Wait ? "host-device synchronization: "
+                                 : "asynchronous hazard: ") +
          Summary;
 }
 
@@ -383,7 +387,7 @@ static constexpr size_t LargestRule = 65536;
 Rule rules::parseRule(std::string_view Json, const std::string &Origin) {
   try {
     if (Json.size() > LargestRule)
-      throw RuleError("is larger than " + std::to_string(LargestRule) +
+      throw RuleError("the file is larger than " + std::to_string(LargestRule) +
                       " bytes");
     json Document = parseJson(Json);
     if (std::string Problem = schemaViolation(Document); !Problem.empty())

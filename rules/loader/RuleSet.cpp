@@ -24,8 +24,8 @@ RuleSet RuleSet::builtin() {
     Rule R = parseRule(File.Text, Origin);
     fs::path Path(File.Path);
     if (Path.stem() != R.Id || Path.parent_path() != R.Group)
-      throw RuleError(Origin + ": must be " + R.Group + "/" + R.Id +
-                      ".json after its group and id");
+      throw RuleError(Origin + ": the file must be " + R.Group + "/" + R.Id +
+                      ".json, after its group and id");
     Set.add(std::move(R), Origin);
   }
   return Set;
@@ -54,7 +54,7 @@ void RuleSet::addDirectory(const fs::path &Directory) {
     throw RuleError(Directory.string() +
                     ": cannot read the rules directory: " + Error.message());
   if (Files.empty())
-    throw RuleError(Directory.string() + ": holds no rule files (*.json)");
+    throw RuleError(Directory.string() + ": contains no rule files (*.json)");
   std::sort(Files.begin(), Files.end());
   for (const fs::path &File : Files)
     add(parseRule(readFile(File), File.string()), File.string());

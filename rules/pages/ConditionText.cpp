@@ -85,8 +85,8 @@ static std::string text(const Condition &C) {
   return Text;
 }
 
-static std::string shapeText(const Match &M) {
-  if (M.Shape == Shape::TensorIndex) {
+static std::string patternText(const Match &M) {
+  if (M.Pattern == PatternKind::TensorIndex) {
     switch (M.Index.Kind) {
     case IndexKind::Mask:
       return M.Index.MinMasks > 1 ? "several of the indices are bool masks"
@@ -102,7 +102,7 @@ static std::string shapeText(const Match &M) {
       return "an index is a tensor of integers";
     }
   }
-  if (M.Shape == Shape::Transfer) {
+  if (M.Pattern == PatternKind::Transfer) {
     std::string Way = M.Transfer.Way == Direction::DeviceToHost
                           ? "the data goes from the device to the host"
                           : "the data goes from the host to the device";
@@ -114,7 +114,7 @@ static std::string shapeText(const Match &M) {
 }
 
 std::string rules::conditionText(const Match &M) {
-  std::string Result = shapeText(M);
+  std::string Result = patternText(M);
   auto Add = [&](const std::string &Part) {
     Result += (Result.empty() ? "" : ", ") + Part;
   };

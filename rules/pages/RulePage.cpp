@@ -35,7 +35,7 @@ static std::string evidenceText(const Rule &R) {
     return "unverified on a GPU; source: " + E.Source;
   if (R.Effect == Effect::Order)
     return "seen to go wrong on " + placeText(E) + "; source: " + E.Source;
-  std::string Waits = std::to_string(E.WaitsPerCall);
+  std::string Waits = std::to_string(E.SyncsPerCall);
   Waits.erase(Waits.find_last_not_of('0') + 1);
   if (Waits.ends_with("."))
     Waits.pop_back();
@@ -51,8 +51,8 @@ static std::string casesText(const Evidence &E) {
   std::string Text = "cases of " + E.Cases->Command;
   if (!E.Measured)
     Text += " on " + placeText(E);
-  Text += ": " + std::to_string(E.Cases->Waited) + " waited, " +
-          std::to_string(E.Cases->DidNotWait) + " did not";
+  Text += ": " + std::to_string(E.Cases->Blocked) + " waited, " +
+          std::to_string(E.Cases->DidNotBlock) + " did not";
   if (E.Cases->Skipped == 0)
     return Text;
   return Text + ", " + std::to_string(E.Cases->Skipped) +
@@ -74,7 +74,7 @@ static std::string runtimeText(const RuntimeSignature &R) {
 
 /// The functions of \p M, each between \p Quote.
 static std::string coverText(const Match &M, const std::string &Quote) {
-  if (M.Shape == Shape::StreamOrder)
+  if (M.Pattern == PatternKind::StreamOrder)
     return "every call, followed along the paths of a function";
   return Quote + joined(M.Functions, Quote + ", " + Quote) + Quote;
 }

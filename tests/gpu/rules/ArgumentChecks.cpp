@@ -49,7 +49,7 @@ constexpr Case Cases[] = {
               }),
 
     IndexPutAccumulate.skipped(Form::Waits, "index_put_ with accumulate",
-                               "the rule is for LibTorch before 2.0"),
+                               "the rule applies to LibTorch before 2.0"),
     IndexPutAccumulate.quiet(
         "Tensor::index_put_, since 2.0",
         [] {
@@ -105,7 +105,7 @@ constexpr Case Cases[] = {
                 }),
 
     NanMedian.skipped(Form::Waits, "nanmedian over the whole tensor",
-                      "the rule is for LibTorch before 2.5"),
+                      "the rule applies to LibTorch before 2.5"),
     NanMedian.quiet(
         "at::nanmedian over the whole tensor, since 2.5",
         [] { return body([X = floats({64})] { return at::nanmedian(X); }); }),

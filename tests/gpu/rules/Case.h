@@ -26,7 +26,7 @@ namespace syncline::rulecases {
 enum class Form { Waits, Quiet };
 
 inline const char *nameOf(Form F) {
-  return F == Form::Waits ? "waits" : "quiet";
+  return F == Form::Waits ? "blocks" : "quiet";
 }
 
 /// Bits that may be or-ed.

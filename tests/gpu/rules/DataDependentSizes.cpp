@@ -182,7 +182,7 @@ constexpr Case Cases[] = {
                              });
                            }),
     RepeatInterleave.skipped(Form::Waits, "repeats as a C++ integer",
-                             "this part of the rule is for LibTorch before "
+                             "this part of the rule applies to LibTorch before "
                              "2.0"),
     RepeatInterleave.quiet(
         "with output_size",

@@ -100,8 +100,8 @@ constexpr Case Cases[] = {
                  });
                }),
     Eigh.skipped(Form::Waits, "symeig",
-                 "gone since LibTorch 2.0; this part of the rule is for those "
-                 "before"),
+                 "LibTorch 2.0 removed the function; this part of the rule "
+                 "applies to older versions"),
     Eigh.quiet("power iteration",
                [] {
                  return body([A = definiteMatrix(Size), V = floats({Size})] {

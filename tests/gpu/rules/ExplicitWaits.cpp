@@ -78,7 +78,7 @@ constexpr Case Cases[] = {
         },
         OnlyCuda),
     DeviceSync.skipped(Form::Waits, "cudaThreadSynchronize",
-                       "gone since CUDA 13"),
+                       "CUDA 13 removed the function"),
     DeviceSync.quiet(
         "an event that another stream waits for",
         [] {

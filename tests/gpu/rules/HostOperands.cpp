@@ -78,7 +78,7 @@ constexpr Case Cases[] = {
                       });
                     }),
     HostIndex.skipped(Form::Waits, "Tensor::index with a mask on the host",
-                      "this part of the rule is for LibTorch before 2.9"),
+                      "this part of the rule applies to LibTorch before 2.9"),
     HostIndex.quiet("Tensor::index with a mask on the host, since 2.9",
                     [] {
                       return body(

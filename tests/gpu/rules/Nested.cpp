@@ -26,7 +26,7 @@ constexpr Case Cases[] = {
                          }),
     NestedFromMask.skipped(
         Form::Waits, "_nested_tensor_from_mask_out",
-        "no kernel takes the nested result that it needs as out"),
+        "no kernel accepts the nested tensor that the out form needs"),
     NestedFromMask.waits("_nested_tensor_from_mask without mask_check",
                          [] {
                            return body([P = Padded()] {

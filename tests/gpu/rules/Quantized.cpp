@@ -114,8 +114,8 @@ constexpr Case Cases[] = {
                     });
                   }),
     Dynamic.skipped(Form::Waits, "choose_qparams_optimized",
-                    "reads its input through a host pointer, so that a CUDA "
-                    "tensor is a crash"),
+                    "the operator reads its input through a host pointer, so a "
+                    "CUDA tensor crashes it"),
     Dynamic.quiet("quantize_per_tensor with numbers",
                   [] {
                     return body([X = rows()] {
@@ -180,7 +180,7 @@ constexpr Case Cases[] = {
                          });
                        }),
     TensorParams.skipped(Form::Waits, "quantize_per_tensor of a list",
-                         "LibTorch 2.11 has no CUDA kernel for it"),
+                         "LibTorch 2.11 has no CUDA kernel for the operator"),
     TensorParams.quiet("quantize_per_tensor with numbers",
                        [] {
                          return body([X = rows()] {

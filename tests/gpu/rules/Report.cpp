@@ -32,21 +32,21 @@ nlohmann::ordered_json toJson(const Outcome &Result) {
     J["detail"] = Result.Detail;
   if (!wasRun(Result))
     return J;
-  J["waited"] = Result.Waited;
+  J["blocked"] = Result.Waited;
   J["host_us"] = rounded(Result.MedianHostMicroseconds);
   J["busy_us"] = rounded(Result.MedianBusyMicroseconds);
   J["host_us_all"] = nlohmann::ordered_json::array();
   for (double Microseconds : Result.HostMicroseconds)
     J["host_us_all"].push_back(rounded(Microseconds));
   if (Result.CountedWaits)
-    J["waits_counted"] = *Result.CountedWaits;
+    J["syncs_counted"] = *Result.CountedWaits;
   return J;
 }
 
 } // namespace
 
 void printHeader(std::ostream &Stream) {
-  Stream << "rule\tform\tcase\thost_us\tbusy_us\twaited\tverdict\t"
+  Stream << "rule\tform\tcase\thost_us\tbusy_us\tblocked\tverdict\t"
             "host_us_each\n";
 }
 

@@ -12,7 +12,7 @@ constexpr RuleId NormalTensorStd{"sync-normal-tensor-std"};
 
 constexpr Case Cases[] = {
     Multinomial.skipped(Form::Waits, "multinomial",
-                        "the rule is for LibTorch before 2.5"),
+                        "the rule applies to LibTorch before 2.5"),
     Multinomial.quiet("at::multinomial without replacement, since 2.5",
                       [] {
                         return body([P = floats({8, 64})] {

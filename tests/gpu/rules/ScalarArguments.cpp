@@ -17,7 +17,7 @@ constexpr RuleId Narrow{"sync-narrow-tensor"};
 
 constexpr Case Cases[] = {
     FillTensor.skipped(Form::Waits, "fill_ with a device tensor",
-                       "the rule is for LibTorch before 2.1"),
+                       "the rule applies to LibTorch before 2.1"),
     FillTensor.quiet("Tensor::fill_ with a device tensor, since 2.1",
                      [] {
                        return body([X = floats({64}), V = zeroDim(1)] {

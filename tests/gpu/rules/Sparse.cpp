@@ -145,7 +145,7 @@ constexpr Case Cases[] = {
                 });
               }),
     Coo.skipped(Form::Waits, "at::sparse_coo_tensor with a size",
-                "this part of the rule is for LibTorch before 2.0"),
+                "this part of the rule applies to LibTorch before 2.0"),
     Coo.quiet("at::sparse_coo_tensor with a size, since 2.0",
               [] {
                 return body([P = Pattern()] {
@@ -162,7 +162,7 @@ constexpr Case Cases[] = {
               }),
 
     SparseOperator.skipped(Form::Waits, "_spdiags",
-                           "LibTorch 2.11 has no CUDA kernel for it"),
+                           "LibTorch 2.11 has no CUDA kernel for the operator"),
     SparseOperator.waits("_sparse_csr_sum along rows",
                          [] {
                            return body([X = csr()] {

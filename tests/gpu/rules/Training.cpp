@@ -227,7 +227,7 @@ constexpr Case Cases[] = {
                   }),
 
     EmbeddingBag.skipped(Form::Waits, "functional::embedding_bag",
-                         "the rule is for LibTorch before 2.4"),
+                         "the rule applies to LibTorch before 2.4"),
     EmbeddingBag.quiet(
         "functional::embedding_bag, since 2.4",
         [] {

@@ -4,7 +4,7 @@
     syncline_rule_cases --json outcome.json
     write_evidence.py outcome.json rules
 
-A rule becomes "measured" where at least one of its waiting cases ran and all of
+A rule becomes "measured" where at least one of its blocking cases ran and all of
 its cases that ran came out as expected. Where only quiet cases ran, it stays
 "unverified" and the cases are written down. A rule with a contradicted case or
 an error keeps its evidence and is named; the exit status is then 1. Of each
@@ -20,37 +20,37 @@ import sys
 # The block as the rule files write it: last in the file, two blanks deep.
 EVIDENCE = re.compile(r'(?<=\n)  "evidence": \{\n.*?\n  \}(?=\n\}\n?\Z)', re.DOTALL)
 RAN = {"as expected", "CONTRADICTED"}
-COMMAND = "tests/gpu/rules: syncline_rule_cases"
+COMMAND = "syncline_rule_cases in tests/gpu/rules"
 
 
 def problems_of(cases):
-    """One line for each case that speaks against the rule."""
+    """One line for each case that contradicts the rule."""
     for case in cases:
         name = f"{case['form']}: {case['name']}"
         if case["verdict"] == "CONTRADICTED":
-            did = "waited" if case["waited"] else "did not wait"
+            did = "blocked" if case["blocked"] else "did not block"
             yield f"{name}: {did} ({case['host_us']} of {case['busy_us']} us)"
         elif case["verdict"] == "error":
             yield f"{name}: {case['detail']}"
 
 
-def waits_per_call(waiting):
-    """Of the first waiting case, which is the rule's plain form.
+def syncs_per_call(blocking):
+    """Of the first blocking case, which is the rule's plain form.
 
-    LibTorch counts only the waits that go through its own helpers. Where it
-    counts none although the host waited, there was at least one.
+    LibTorch counts only the synchronizations that go through its own helpers. Where it
+    counts none although the host was blocked, there was at least one.
     """
-    return max(1, waiting[0].get("waits_counted", 0))
+    return max(1, blocking[0].get("syncs_counted", 0))
 
 
 def counts_of(cases):
-    """How many cases waited, did not, or were skipped, and why those were."""
+    """How many cases blocked, did not block or were skipped, and why."""
     ran = [c for c in cases if c["verdict"] in RAN]
     skipped = [c for c in cases if c["verdict"] == "skipped"]
     counts = {
         "command": COMMAND,
-        "waited": sum(c["waited"] for c in ran),
-        "did_not_wait": sum(not c["waited"] for c in ran),
+        "blocked": sum(c["blocked"] for c in ran),
+        "did_not_block": sum(not c["blocked"] for c in ran),
         "skipped": len(skipped),
     }
     if skipped:
@@ -59,16 +59,16 @@ def counts_of(cases):
 
 
 def evidence_of(source, outcome, cases):
-    waiting = [c for c in cases if c["form"] == "waits" and c["verdict"] in RAN]
+    blocking = [c for c in cases if c["form"] == "blocks" and c["verdict"] in RAN]
     evidence = {
-        "status": "measured" if waiting else "unverified",
+        "status": "measured" if blocking else "unverified",
         "source": source,
         "gpu": outcome["gpu"],
         "driver": outcome["driver"],
         "libtorch": f"{outcome['torch']}+cu{outcome['cuda'].replace('.', '')}",
     }
-    if waiting:
-        evidence["waits_per_call"] = waits_per_call(waiting)
+    if blocking:
+        evidence["syncs_per_call"] = syncs_per_call(blocking)
     evidence["date"] = outcome["date"]
     evidence["cases"] = counts_of(cases)
     return evidence
@@ -106,7 +106,7 @@ def update(path, outcome, cases, dry_run):
         path.write_bytes(new.encode("utf-8"))
     if evidence["status"] == "measured":
         return "measured", []
-    return "no waiting case ran", []
+    return "no blocking case ran", []
 
 
 def main():

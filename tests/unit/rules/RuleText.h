@@ -24,7 +24,7 @@ inline nlohmann::json minimalRule() {
     "level": "warning",
     "summary": "reading a sample waits until it is there",
     "mechanism": "The sample is copied to the host and the stream is waited for.",
-    "match": [{"shape": "operator-call", "functions": ["at::Tensor::item"]}],
+    "match": [{"pattern": "operator-call", "functions": ["at::Tensor::item"]}],
     "runtime": {
       "api": ["cudaMemcpyAsync", "cudaStreamSynchronize"],
       "copy": "device-to-host",

@@ -55,7 +55,7 @@ static std::vector<SourceFrame> framesInside(const Match &Entry) {
   auto Cpu = [](std::string_view Function) {
     return makeFrame("libtorch_cpu.so", Function);
   };
-  if (Entry.Shape != Shape::TensorIndex)
+  if (Entry.Pattern != PatternKind::TensorIndex)
     return {};
   switch (Entry.Index.Kind) {
   case IndexKind::Mask:
@@ -121,7 +121,7 @@ static const char *LogScalar = R"json({
   "id": "log-scalar", "group": "telemetry", "level": "warning",
   "summary": "logScalar copies the value to the host at once",
   "mechanism": "logScalar calls item() on the value.",
-  "match": [{"shape": "operator-call", "functions": ["telemetry::logScalar"]}],
+  "match": [{"pattern": "operator-call", "functions": ["telemetry::logScalar"]}],
   "runtime": {"api": ["cudaStreamSynchronize"], "copy": "device-to-host",
               "host_memory": "pinned"},
   "remedies": [{"title": "log it at the flush", "before": "logScalar(L);",

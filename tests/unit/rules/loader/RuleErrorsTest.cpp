@@ -74,8 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
                 {"/remedies/0", "'after'"}),
         edited("DuplicateAtTop", "\"level\"", "\"group\": \"other\", \"level\"",
                {"'group'", "twice"}),
-        edited("DuplicateInMatch", "\"shape\"",
-               "\"shape\": \"transfer\", \"shape\"", {"'shape'", "twice"})),
+        edited("DuplicateInMatch", "\"pattern\"",
+               "\"pattern\": \"transfer\", \"pattern\"", {"'pattern'", "twice"})),
     nameOf);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -120,22 +120,22 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Shapes, RuleErrorsTest,
     testing::Values(
-        changed("Unknown", set("/match/0/shape", "operator-cal"),
-                {"shape 'operator-cal'", "operator-call", "tensor-index",
+        changed("Unknown", set("/match/0/pattern", "operator-cal"),
+                {"pattern 'operator-cal'", "operator-call", "tensor-index",
                  "transfer"}),
         changed("OrderWithoutFault",
-                set("/match/0", {{"shape", "stream-order"}}), {"'fault'"}),
+                set("/match/0", {{"pattern", "stream-order"}}), {"'hazard'"}),
         changed("OrderOfUnknownFault",
-                set("/match/0", {{"shape", "stream-order"}, {"fault", "x"}}),
+                set("/match/0", {{"pattern", "stream-order"}, {"hazard", "x"}}),
                 {"fault 'x'", "cross-stream"}),
         changed("OrderOfFunctions",
-                set("/match/0", {{"shape", "stream-order"},
-                                 {"fault", "cross-stream"},
+                set("/match/0", {{"pattern", "stream-order"},
+                                 {"hazard", "cross-stream"},
                                  {"functions", {"f"}}}),
                 {"stream-order", "'functions'"}),
         changed("OrderThatWaits",
                 set("/match/0",
-                    {{"shape", "stream-order"}, {"fault", "cross-stream"}}),
+                    {{"pattern", "stream-order"}, {"hazard", "cross-stream"}}),
                 {"'runtime'"}),
         changed("IndexOnCall", set("/match/0/index", "mask"),
                 {"'index'", "tensor-index", "operator-call"}),
@@ -149,10 +149,10 @@ INSTANTIATE_TEST_SUITE_P(
                 {"'target'", "transfer", "operator-call"}),
         changed("NonBlockingOnCall", set("/match/0/non_blocking", false),
                 {"'non_blocking'", "transfer", "operator-call"}),
-        changed("TransferWithoutDirection", set("/match/0/shape", "transfer"),
+        changed("TransferWithoutDirection", set("/match/0/pattern", "transfer"),
                 {"transfer", "'direction'"}),
         changed("TensorIndexWithoutIndex",
-                set("/match/0/shape", "tensor-index"),
+                set("/match/0/pattern", "tensor-index"),
                 {"tensor-index", "'index'"})),
     nameOf);
 
@@ -172,7 +172,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(RuleFaultsTest, IsOneLineWhereANameIsNot) {
   EXPECT_THAT(ruleError(ruleText(set("/two\nlines", 1))), IsOneLine());
-  EXPECT_THAT(ruleError(ruleText(set("/match/0/shape", "two\nlines"))),
+  EXPECT_THAT(ruleError(ruleText(set("/match/0/pattern", "two\nlines"))),
               IsOneLine());
   EXPECT_THAT(ruleError(R"({"two\nlines": 1, "two\nlines": 2})"), IsOneLine());
 }
@@ -184,12 +184,12 @@ TEST(RuleFaultsTest, NamesTheFaultOfEvidence) {
               HasSubstr("'gpu'"));
   EXPECT_THAT(ruleError(ruleText(set("/evidence/driver", "580"))),
               HasSubstr("'driver' needs 'gpu'"));
-  EXPECT_THAT(ruleError(ruleText(set("/evidence/waits_per_call", 1))),
-              HasSubstr("'waits_per_call'"));
+  EXPECT_THAT(ruleError(ruleText(set("/evidence/syncs_per_call", 1))),
+              HasSubstr("'syncs_per_call'"));
 }
 
 /// What is said against evidence with these numbers of cases.
-std::string casesError(const char *Status, unsigned Waited, unsigned Skipped,
+std::string casesError(const char *Status, unsigned Blocked, unsigned Skipped,
                        const std::vector<std::string> &WhySkipped) {
   return ruleError(ruleText([&](json &Rule) {
     json &Evidence = Rule["evidence"];
@@ -198,10 +198,10 @@ std::string casesError(const char *Status, unsigned Waited, unsigned Skipped,
     Evidence["libtorch"] = "2.11";
     Evidence["date"] = "2025-11-21";
     if (std::string(Status) == "measured")
-      Evidence["waits_per_call"] = 1;
+      Evidence["syncs_per_call"] = 1;
     Evidence["cases"] = {{"command", "a program"},
-                         {"waited", Waited},
-                         {"did_not_wait", 1},
+                         {"blocked", Blocked},
+                         {"did_not_block", 1},
                          {"skipped", Skipped}};
     if (!WhySkipped.empty())
       Evidence["cases"]["why_skipped"] = WhySkipped;
@@ -211,8 +211,8 @@ std::string casesError(const char *Status, unsigned Waited, unsigned Skipped,
 TEST(RuleFaultsTest, NamesTheFaultOfCases) {
   EXPECT_EQ(casesError("measured", 1, 0, {}), "");
   EXPECT_EQ(casesError("unverified", 0, 1, {"no kernel"}), "");
-  EXPECT_THAT(casesError("measured", 0, 0, {}), HasSubstr("no case waited"));
-  EXPECT_THAT(casesError("unverified", 1, 0, {}), HasSubstr("a case waited"));
+  EXPECT_THAT(casesError("measured", 0, 0, {}), HasSubstr("no case blocked"));
+  EXPECT_THAT(casesError("unverified", 1, 0, {}), HasSubstr("a case blocked"));
   EXPECT_THAT(casesError("measured", 1, 1, {}), HasSubstr("'why_skipped'"));
   EXPECT_THAT(casesError("measured", 1, 0, {"no kernel"}),
               HasSubstr("'why_skipped'"));
@@ -223,7 +223,7 @@ TEST(RuleFaultsTest, NumbersThatAreTooLarge) {
   EXPECT_NE(ruleError(ruleText(set("/match/0/when/0",
                                    {{"argument", Large}, {"present", true}}))),
             "");
-  EXPECT_NE(ruleError(ruleText(set("/match/0", {{"shape", "tensor-index"},
+  EXPECT_NE(ruleError(ruleText(set("/match/0", {{"pattern", "tensor-index"},
                                                 {"functions", {"f"}},
                                                 {"index", "mask"},
                                                 {"min_masks", Large}}))),

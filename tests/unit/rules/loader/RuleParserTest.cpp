@@ -30,7 +30,7 @@ TEST(RuleParserTest, MatchWithoutOptionalFields) {
   Rule R = parsed();
   ASSERT_EQ(R.Matches.size(), 1U);
   const Match &M = R.Matches.front();
-  EXPECT_EQ(M.Shape, Shape::OperatorCall);
+  EXPECT_EQ(M.Pattern, PatternKind::OperatorCall);
   EXPECT_THAT(M.Functions, ElementsAre("at::Tensor::item"));
   EXPECT_THAT(M.When, IsEmpty());
   EXPECT_TRUE(M.LibTorch.unbounded());
@@ -70,13 +70,13 @@ TEST(RuleParserTest, HotOnlyAndVersions) {
 }
 
 TEST(RuleParserTest, TensorIndex) {
-  Rule R = parsed(set("/match/0", {{"shape", "tensor-index"},
+  Rule R = parsed(set("/match/0", {{"pattern", "tensor-index"},
                                    {"functions", {"at::Tensor::index"}},
                                    {"index", "zero-dim"}}));
-  EXPECT_EQ(R.Matches[0].Shape, Shape::TensorIndex);
+  EXPECT_EQ(R.Matches[0].Pattern, PatternKind::TensorIndex);
   EXPECT_EQ(R.Matches[0].Index.Kind, IndexKind::ZeroDim);
   EXPECT_EQ(R.Matches[0].Index.MinMasks, 1U);
-  R = parsed(set("/match/0", {{"shape", "tensor-index"},
+  R = parsed(set("/match/0", {{"pattern", "tensor-index"},
                               {"functions", {"at::Tensor::index"}},
                               {"index", "mask"},
                               {"min_masks", 2}}));
@@ -86,7 +86,7 @@ TEST(RuleParserTest, TensorIndex) {
 
 TEST(RuleParserTest, KindsOfIndex) {
   auto KindOf = [](const char *Name) {
-    return parsed(set("/match/0", {{"shape", "tensor-index"},
+    return parsed(set("/match/0", {{"pattern", "tensor-index"},
                                    {"functions", {"at::Tensor::index"}},
                                    {"index", Name}}))
         .Matches[0]
@@ -100,14 +100,14 @@ TEST(RuleParserTest, KindsOfIndex) {
 }
 
 TEST(RuleParserTest, Transfer) {
-  Rule R = parsed(set("/match/0", {{"shape", "transfer"},
+  Rule R = parsed(set("/match/0", {{"pattern", "transfer"},
                                    {"functions", {"at::Tensor::copy_"}},
                                    {"direction", "host-to-device"},
                                    {"source", "src"},
                                    {"target", "self"},
                                    {"non_blocking", true}}));
   const TransferPattern &T = R.Matches[0].Transfer;
-  EXPECT_EQ(R.Matches[0].Shape, Shape::Transfer);
+  EXPECT_EQ(R.Matches[0].Pattern, PatternKind::Transfer);
   EXPECT_EQ(T.Way, Direction::HostToDevice);
   EXPECT_EQ(T.Source, "src");
   EXPECT_EQ(T.Target, TransferTarget::Self);
@@ -115,7 +115,7 @@ TEST(RuleParserTest, Transfer) {
 }
 
 TEST(RuleParserTest, TransferDefaults) {
-  Rule R = parsed(set("/match/0", {{"shape", "transfer"},
+  Rule R = parsed(set("/match/0", {{"pattern", "transfer"},
                                    {"functions", {"at::Tensor::cpu"}},
                                    {"direction", "device-to-host"},
                                    {"target", "cpu"}}));
@@ -188,12 +188,12 @@ TEST(RuleParserTest, MeasuredEvidence) {
                                     {"source", "a benchmark"},
                                     {"gpu", "H200"},
                                     {"libtorch", "2.11"},
-                                    {"waits_per_call", 1.5},
+                                    {"syncs_per_call", 1.5},
                                     {"date", "2025-11-21"}}));
   EXPECT_TRUE(R.Evidence.Measured);
   EXPECT_EQ(R.Evidence.Gpu, "H200");
   EXPECT_EQ(R.Evidence.LibTorch, "2.11");
-  EXPECT_DOUBLE_EQ(R.Evidence.WaitsPerCall, 1.5);
+  EXPECT_DOUBLE_EQ(R.Evidence.SyncsPerCall, 1.5);
   EXPECT_EQ(R.Evidence.Date, "2025-11-21");
   EXPECT_EQ(R.Evidence.Driver, "");
   EXPECT_FALSE(R.Evidence.Cases);
@@ -201,8 +201,8 @@ TEST(RuleParserTest, MeasuredEvidence) {
 
 TEST(RuleParserTest, CasesOfEvidence) {
   json Cases = {{"command", "a program"},
-                {"waited", 3},
-                {"did_not_wait", 2},
+                {"blocked", 3},
+                {"did_not_block", 2},
                 {"skipped", 1},
                 {"why_skipped", {"no kernel"}}};
   Rule R = parsed(set("/evidence", {{"status", "measured"},
@@ -210,14 +210,14 @@ TEST(RuleParserTest, CasesOfEvidence) {
                                     {"gpu", "H200"},
                                     {"driver", "580"},
                                     {"libtorch", "2.11"},
-                                    {"waits_per_call", 1},
+                                    {"syncs_per_call", 1},
                                     {"date", "2025-11-21"},
                                     {"cases", Cases}}));
   EXPECT_EQ(R.Evidence.Driver, "580");
   ASSERT_TRUE(R.Evidence.Cases);
   EXPECT_EQ(R.Evidence.Cases->Command, "a program");
-  EXPECT_EQ(R.Evidence.Cases->Waited, 3U);
-  EXPECT_EQ(R.Evidence.Cases->DidNotWait, 2U);
+  EXPECT_EQ(R.Evidence.Cases->Blocked, 3U);
+  EXPECT_EQ(R.Evidence.Cases->DidNotBlock, 2U);
   EXPECT_EQ(R.Evidence.Cases->Skipped, 1U);
   EXPECT_EQ(R.Evidence.Cases->WhySkipped,
             std::vector<std::string>{"no kernel"});
@@ -225,8 +225,8 @@ TEST(RuleParserTest, CasesOfEvidence) {
 
 TEST(RuleParserTest, CasesOfWhichNoneWaitsAreUnverified) {
   json Cases = {{"command", "a program"},
-                {"waited", 0},
-                {"did_not_wait", 2},
+                {"blocked", 0},
+                {"did_not_block", 2},
                 {"skipped", 0}};
   Rule R = parsed(set("/evidence", {{"status", "unverified"},
                                     {"source", "a benchmark"},
@@ -237,7 +237,7 @@ TEST(RuleParserTest, CasesOfWhichNoneWaitsAreUnverified) {
   EXPECT_FALSE(R.Evidence.Measured);
   EXPECT_EQ(R.Evidence.Gpu, "H200");
   ASSERT_TRUE(R.Evidence.Cases);
-  EXPECT_EQ(R.Evidence.Cases->DidNotWait, 2U);
+  EXPECT_EQ(R.Evidence.Cases->DidNotBlock, 2U);
 }
 
 } // namespace

@@ -17,9 +17,9 @@ namespace {
 Rule fullRule() {
   return parsed([](json &Rule) {
     Rule["match"] = {
-        {{"shape", "operator-call"},
+        {{"pattern", "operator-call"},
          {"functions", {"at::Tensor::item", "at::_local_scalar_dense"}}},
-        {{"shape", "operator-call"},
+        {{"pattern", "operator-call"},
          {"functions", {"at::repeat_interleave"}},
          {"when", {{{"argument", "output_size"}, {"present", false}}}},
          {"hot_only", true},
@@ -108,7 +108,7 @@ TEST(RulePageTest, MeasuredEvidence) {
                                              {"source", "a benchmark"},
                                              {"gpu", "H200"},
                                              {"libtorch", "2.11"},
-                                             {"waits_per_call", Waits},
+                                             {"syncs_per_call", Waits},
                                              {"date", "2025-11-21"}})));
   };
   EXPECT_THAT(PageWith(10), HasSubstr("  10 waits per call on H200, LibTorch "
@@ -120,19 +120,19 @@ TEST(RulePageTest, MeasuredEvidence) {
 
 TEST(RulePageTest, CasesOfEvidence) {
   json Cases = {{"command", "a program"},
-                {"waited", 3},
-                {"did_not_wait", 2},
+                {"blocked", 3},
+                {"did_not_block", 2},
                 {"skipped", 0}};
   json Evidence = {{"status", "measured"}, {"source", "a benchmark"},
                    {"gpu", "H200"},        {"driver", "580"},
-                   {"libtorch", "2.11"},   {"waits_per_call", 1},
+                   {"libtorch", "2.11"},   {"syncs_per_call", 1},
                    {"date", "2025-11-21"}, {"cases", Cases}};
   std::string Page = markdownPage(parsed(set("/evidence", Evidence)));
   EXPECT_THAT(Page, HasSubstr("on H200, driver 580, LibTorch 2.11, "));
   EXPECT_THAT(Page, HasSubstr("\ncases of a program: 3 waited, 2 did not\n"));
 
   Evidence["status"] = "unverified";
-  Evidence.erase("waits_per_call");
+  Evidence.erase("syncs_per_call");
   Evidence["cases"]["waited"] = 0;
   Evidence["cases"]["skipped"] = 2;
   Evidence["cases"]["why_skipped"] = {"no kernel", "gone"};
@@ -166,7 +166,7 @@ TEST(ConditionTextTest, EmptyWithoutConditions) {
 TEST(ConditionTextTest, JoinsPredicatesAndConditions) {
   EXPECT_EQ(
       conditionsOf(
-          {{"shape", "operator-call"},
+          {{"pattern", "operator-call"},
            {"functions", {"f"}},
            {"when",
             {{{"argument", "self"}, {"device", "cuda"}, {"zero_dim", true}},
@@ -180,12 +180,12 @@ TEST(ConditionTextTest, JoinsPredicatesAndConditions) {
 }
 
 TEST(ConditionTextTest, BeginsWithTheShape) {
-  EXPECT_EQ(conditionsOf({{"shape", "tensor-index"},
+  EXPECT_EQ(conditionsOf({{"pattern", "tensor-index"},
                           {"functions", {"f"}},
                           {"index", "mask"},
                           {"min_masks", 2}}),
             "several of the indices are bool masks");
-  EXPECT_EQ(conditionsOf({{"shape", "transfer"},
+  EXPECT_EQ(conditionsOf({{"pattern", "transfer"},
                           {"functions", {"f"}},
                           {"direction", "host-to-device"},
                           {"target", "cuda"},
