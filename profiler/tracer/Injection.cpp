@@ -8,10 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tracer/Nvtx.h"
-#include "tracer/Recorder.h"
-#include "tracer/Session.h"
-#include "tracer/Signals.h"
+#include "tracer/hooks/Nvtx.h"
+#include "tracer/session/Session.h"
+#include "tracer/session/Signals.h"
+#include "tracer/tables/Recorder.h"
 
 #include <cstdlib>
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
 #include "NvtxClient.h"
 
-#include "tracer/NvtxAbi.h"
+#include "tracer/hooks/NvtxAbi.h"
 
 #include <array>
 #include <cstdlib>

@@ -1,0 +1,16 @@
+//===- Messages.h - What the tracer tells the user --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H
+#define SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H
+
+namespace syncline::tracer {
+
+/// Prints "syncline: <line>" on standard error, in one write.
+[[gnu::format(printf, 1, 2)]] void say(const char *Format, ...);
+
+/// Silences say() (SYNCLINE_QUIET).
+void beQuiet();
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H

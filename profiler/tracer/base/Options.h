@@ -1,0 +1,87 @@
+//===- Options.h - What to record, from the environment ---------*- C++ -*-===//
+//
+// `syncline record` turns its flags into these variables; with plain
+// LD_PRELOAD or CUDA_INJECTION64_PATH the user sets them.
+// docs/how-to/record-a-run.md lists them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_BASE_OPTIONS_H
+#define SYNCLINE_PROFILER_TRACER_BASE_OPTIONS_H
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace syncline::tracer {
+
+enum class Mode {
+  /// Only calls that can wait.
+  WaitsOnly,
+  /// Everything in short windows, only waits between them.
+  Windows,
+  /// Everything, all the time.
+  Full,
+};
+
+/// Of which launches the host stacks are taken.
+enum class LaunchStacks {
+  Never,
+  /// Those in windows between which only waits are recorded.
+  Windows,
+  /// Those of full recordings too.
+  Always,
+};
+
+struct Options {
+  Mode Recording = Mode::Windows;
+  /// SYNCLINE_OUTPUT; %p, %h and %r stand for process id, host and rank.
+  std::string Output;
+  bool Stacks = true;
+  unsigned StackDepth = 64;
+  /// SYNCLINE_LAUNCH_STACKS; see takesLaunchStacks().
+  LaunchStacks Launches = LaunchStacks::Windows;
+  /// Nodes of CUDA graphs one by one, instead of a record a launch.
+  bool GraphNodes = false;
+  /// Record ranges of LibTorch's record_function.
+  bool TorchRanges = true;
+  /// Write a file even where the program never uses CUDA.
+  bool Always = false;
+  /// Let CUPTI go after each window, where that is safe.
+  bool Detach = true;
+  /// Nanoseconds from CUDA's start; 0: at once, and to the end.
+  uint64_t Delay = 0;
+  uint64_t Duration = 0;
+  /// Record only inside ranges of this name; empty: everywhere.
+  std::string Range;
+  /// A signal that starts and stops recording; 0: none.
+  int Signal = 0;
+  /// Nanoseconds; 0: found from the program's own rhythm.
+  uint64_t WindowLength = 0;
+  uint64_t WindowPeriod = 0;
+  /// Bytes of each buffer handed to CUPTI.
+  size_t BufferSize = size_t{4} << 20;
+  /// Slots of each thread's log, a power of two.
+  size_t ThreadSlots = 16384;
+  /// Bytes of events after which the oldest are overwritten; 0: no bound.
+  uint64_t MaxSize = 0;
+  /// A libcupti to load where the process has none yet.
+  std::string CuptiLibrary;
+};
+
+const char *modeName(Mode Recording);
+const char *launchStacksName(LaunchStacks Which);
+
+/// Whether stacks are taken of the launches that are recorded.
+bool takesLaunchStacks(const Options &Config);
+
+/// The signal that SYNCLINE_SIGNAL names; 0: none, or none that can be used.
+int toggleSignal();
+
+/// Reads SYNCLINE_*. For a value that makes no sense the default is taken; with
+/// Complain, that is said in one line.
+Options optionsFromEnvironment(bool Complain);
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_BASE_OPTIONS_H

@@ -1,0 +1,31 @@
+//===- CudaDriver.h - The few driver calls that the tracer makes -*- C++
+//-*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUDADRIVER_H
+#define SYNCLINE_PROFILER_TRACER_CUPTI_CUDADRIVER_H
+
+#include <cuda.h>
+
+namespace syncline::tracer {
+
+/// Pointers into the libcuda that the process has loaded; null where it lacks
+/// them. None of these calls waits for the device.
+struct CudaDriver {
+  decltype(&::cuPointerGetAttribute) PointerGetAttribute = nullptr;
+  decltype(&::cuStreamGetFlags) StreamGetFlags = nullptr;
+  decltype(&::cuStreamGetPriority) StreamGetPriority = nullptr;
+  decltype(&::cuDriverGetVersion) DriverGetVersion = nullptr;
+  decltype(&::cuDeviceGet) DeviceGet = nullptr;
+  decltype(&::cuDeviceGetCount) DeviceGetCount = nullptr;
+  decltype(&::cuDeviceGetName) DeviceGetName = nullptr;
+  decltype(&::cuDeviceGetAttribute) DeviceGetAttribute = nullptr;
+  decltype(&::cuDeviceGetUuid) DeviceGetUuid = nullptr;
+  decltype(&::cuDeviceTotalMem) DeviceTotalMem = nullptr;
+  decltype(&::cuDeviceGetPCIBusId) DeviceGetPCIBusId = nullptr;
+
+  void load();
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_CUPTI_CUDADRIVER_H

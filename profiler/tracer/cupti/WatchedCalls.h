@@ -1,0 +1,60 @@
+//===- WatchedCalls.h - CUDA calls that can wait ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALLS_H
+#define SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALLS_H
+
+#include "format/Enums.h"
+
+#include <cuda.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace syncline::tracer {
+
+/// What the arguments of a call tell.
+struct CallFacts {
+  size_t Bytes = 0;
+  trace::CopyDirection Direction = trace::CopyDirection::Unknown;
+  /// Of copies: null where the call names none, or it is no plain pointer.
+  const void *Source = nullptr;
+  const void *Target = nullptr;
+  CUstream Stream = nullptr;
+  bool HasStream = false;
+  /// The stream argument 0 means the per-thread default stream.
+  bool PerThread = false;
+  uint64_t Event = 0;
+};
+
+/// When a call is listened to.
+enum class Listen : uint8_t {
+  Always,
+  /// Only while a window is open: too frequent otherwise, and never a wait by
+  /// itself.
+  InWindows,
+};
+
+struct WatchedCall {
+  trace::ApiDomain Domain;
+  uint32_t Cbid;
+  trace::CallKind Kind;
+  Listen When;
+  /// Reads the arguments (CUPTI's functionParams) of the call.
+  void (*ReadFacts)(const void *Parameters, CallFacts &Facts);
+  const char *Name;
+};
+
+/// Sorted by nothing in particular; each callback id once.
+std::span<const WatchedCall> watchedRuntimeCalls();
+std::span<const WatchedCall> watchedDriverCalls();
+
+/// A number for a call within a trace: 1 and up, the same in every run of this
+/// version; 0 where it is not watched.
+uint32_t apiId(trace::ApiDomain Domain, uint32_t Cbid);
+const WatchedCall *watchedCall(uint32_t ApiId);
+uint32_t watchedCallCount();
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALLS_H

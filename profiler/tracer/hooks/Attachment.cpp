@@ -1,0 +1,210 @@
+#include "tracer/hooks/Attachment.h"
+
+#include "tracer/base/Clock.h"
+#include "tracer/cupti/WatchedCalls.h"
+#include "tracer/hooks/Callbacks.h"
+#include "tracer/tables/Recorder.h"
+
+#include <ctime>
+
+using namespace syncline;
+using namespace syncline::tracer;
+
+ActivityBuffers &tracer::activityBuffers() {
+  static auto *Buffers = new ActivityBuffers; // used until the process ends
+  return *Buffers;
+}
+
+static void CUPTIAPI onBufferRequested(uint8_t **Buffer, size_t *Size,
+                                       size_t *MaxRecords) {
+  *Buffer = activityBuffers().request();
+  *Size = *Buffer ? activityBuffers().size() : 0;
+  *MaxRecords = 0;
+}
+
+static void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Buffer,
+                                       size_t, size_t ValidSize) {
+  // What comes while CUPTI is left would be decoded when its names of kernels
+  // are gone.
+  bool IsWanted = !recorder().Detaching.load();
+  activityBuffers().complete(Buffer, ValidSize, IsWanted);
+}
+
+static uint64_t CUPTIAPI onTimestamp() { return now(); }
+
+CUptiResult Attachment::listen(bool On, bool InWindows) {
+  auto Switch = [&](CUpti_CallbackDomain Domain,
+                    std::span<const WatchedCall> Calls) {
+    CUptiResult Worst = CUPTI_SUCCESS;
+    for (const WatchedCall &Call : Calls)
+      if ((Call.When == Listen::InWindows) == InWindows) {
+        CUptiResult Result =
+            R.Cupti.cuptiEnableCallback(On, Subscriber, Domain, Call.Cbid);
+        // An older libcupti may lack an id; that call is then not seen.
+        if (Result != CUPTI_SUCCESS && Result != CUPTI_ERROR_INVALID_PARAMETER)
+          Worst = Result;
+      }
+    return Worst;
+  };
+  CUptiResult Runtime =
+      Switch(CUPTI_CB_DOMAIN_RUNTIME_API, watchedRuntimeCalls());
+  CUptiResult Driver = Switch(CUPTI_CB_DOMAIN_DRIVER_API, watchedDriverCalls());
+  return Runtime != CUPTI_SUCCESS ? Runtime : Driver;
+}
+
+static std::string subscriberText(const char *Name) {
+  return *Name ? std::string(" (") + Name + ")" : std::string();
+}
+
+/// CUPTI otherwise clears each on the thread of the program that needs it,
+/// which takes that thread a millisecond and more.
+static void sayBuffersAreClear(CuptiApi &Cupti) {
+  uint8_t Clear = 1;
+  size_t Size = sizeof(Clear);
+  if (Cupti.cuptiActivitySetAttribute)
+    Cupti.cuptiActivitySetAttribute(
+        CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &Size, &Clear);
+}
+
+std::string Attachment::attach() {
+  char Other[CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN] = {};
+  CUpti_SubscriberParams Parameters = {};
+  Parameters.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
+  Parameters.subscriberName = "syncline";
+  Parameters.oldSubscriberName = Other;
+  Parameters.oldSubscriberSize = sizeof(Other);
+  CUptiResult Result =
+      R.Cupti.cuptiSubscribe_v2(&Subscriber, onCallback, nullptr, &Parameters);
+  if (Result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED)
+    return "another tool is using CUPTI in this process" +
+           subscriberText(Other) +
+           ", and CUPTI serves one at a time; run without it to record";
+  if (Result != CUPTI_SUCCESS)
+    return std::string("CUPTI refuses: ") + R.Cupti.describe(Result);
+  R.Epoch.fetch_add(1);
+  R.Round.fetch_add(1);
+  R.Detached.store(false);
+  R.Detaching.store(false);
+  R.InFlight.fetch_and(~Recorder::LeavingCupti);
+  if (R.Cupti.cuptiSetThreadIdType)
+    R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM);
+  sayBuffersAreClear(R.Cupti);
+  R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
+  Result = R.Cupti.cuptiActivityRegisterCallbacks(onBufferRequested,
+                                                  onBufferCompleted);
+  if (Result == CUPTI_SUCCESS)
+    Result = listen(true, false);
+  for (CUpti_CallbackId Cbid : {CUPTI_CBID_RESOURCE_STREAM_CREATED,
+                                CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING})
+    R.Cupti.cuptiEnableCallback(1, Subscriber, CUPTI_CB_DOMAIN_RESOURCE, Cbid);
+  // Lazy loading and full queues; costs nothing measurable.
+  R.Cupti.cuptiActivityEnable(CUPTI_ACTIVITY_KIND_OVERHEAD);
+  if (Result != CUPTI_SUCCESS) {
+    R.Cupti.cuptiUnsubscribe(Subscriber);
+    return std::string("CUPTI refuses to call back: ") +
+           R.Cupti.describe(Result);
+  }
+  Attached = true;
+  return "";
+}
+
+bool Attachment::isOurs() const {
+  // Switching on what is on already changes nothing, and fails for a
+  // subscriber that CUPTI has forgotten.
+  return Attached &&
+         R.Cupti.cuptiEnableCallback(
+             1, Subscriber, CUPTI_CB_DOMAIN_RUNTIME_API,
+             CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020) ==
+             CUPTI_SUCCESS;
+}
+
+CUptiResult Attachment::activities(bool On, bool GraphsAsWholes) {
+  auto *Switch =
+      On ? R.Cupti.cuptiActivityEnable : R.Cupti.cuptiActivityDisable;
+  CUptiResult Worst = CUPTI_SUCCESS;
+  for (CUpti_ActivityKind Kind :
+       {CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, CUPTI_ACTIVITY_KIND_MEMCPY,
+        CUPTI_ACTIVITY_KIND_MEMCPY2, CUPTI_ACTIVITY_KIND_MEMSET})
+    if (CUptiResult Result = Switch(Kind); Result != CUPTI_SUCCESS)
+      Worst = Result;
+  if (GraphsAsWholes)
+    Switch(CUPTI_ACTIVITY_KIND_GRAPH_TRACE);
+  return Worst;
+}
+
+bool Attachment::openWindow(bool GraphsAsWholes) {
+  Wholes = GraphsAsWholes;
+  // Launches first, so that each kernel recorded has the call that made it. One
+  // that is under way is not listened to any more: it gets time to end.
+  constexpr timespec Nap = {0, NanosecondsPerMillisecond};
+  CUptiResult Listens = listen(true, true);
+  nanosleep(&Nap, nullptr);
+  if (Listens != CUPTI_SUCCESS || activities(true, Wholes) != CUPTI_SUCCESS) {
+    closeWindow();
+    return false;
+  }
+  R.WindowOpen.store(true);
+  return true;
+}
+
+void Attachment::closeWindow() {
+  R.WindowOpen.store(false);
+  activities(false, Wholes);
+}
+
+void Attachment::ignoreLaunches() {
+  listen(false, true);
+  R.Round.fetch_add(1);
+}
+
+void Attachment::flush(bool Force) {
+  R.Cupti.cuptiActivityFlushAll(Force ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
+}
+
+Attachment::Parting Attachment::detach(uint64_t Patience,
+                                       const std::atomic<const char *> &Ending,
+                                       const std::function<void()> &Meanwhile) {
+  R.DetachWanted.store(true);
+  constexpr timespec Nap = {0, 200'000};
+  constexpr uint64_t MeanwhileTime = 20 * NanosecondsPerMillisecond;
+  uint64_t GiveUp = now() + Patience;
+  uint64_t Next = now() + MeanwhileTime;
+  auto IsDecided = [&] { return R.Detached.load() || R.DetachFailed.load(); };
+  while (!IsDecided() && now() < GiveUp && !Ending.load() &&
+         !R.GraphsSeen.load()) {
+    nanosleep(&Nap, nullptr);
+    if (now() < Next && !R.Crowded.load(std::memory_order_relaxed))
+      continue;
+    Meanwhile();
+    Next = now() + MeanwhileTime;
+  }
+  // A callback that has taken the wish on either fulfils it or puts it back.
+  bool Wanted = true;
+  while (!IsDecided() &&
+         !R.DetachWanted.compare_exchange_strong(Wanted, false)) {
+    Wanted = true;
+    nanosleep(&Nap, nullptr);
+  }
+  if (!IsDecided())
+    return Parting::None;
+  // The callback that detached may still be on its way out.
+  while (R.InFlight.load() & ~Recorder::LeavingCupti)
+    nanosleep(&Nap, nullptr);
+  if (R.DetachFailed.exchange(false)) {
+    R.Round.fetch_add(1); // exits that came meanwhile were not looked at
+    R.Detaching.store(false);
+    R.InFlight.fetch_and(~Recorder::LeavingCupti);
+    return Parting::Refused;
+  }
+  activityBuffers().forgetLent();
+  Attached = false;
+  return Parting::Done;
+}
+
+void Attachment::silence() {
+  if (!Attached)
+    return;
+  R.WindowOpen.store(false);
+  R.Cupti.cuptiUnsubscribe(Subscriber);
+  Attached = false;
+}

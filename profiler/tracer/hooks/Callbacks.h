@@ -1,0 +1,22 @@
+//===- Callbacks.h - What CUPTI calls on the program's threads --*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H
+#define SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H
+
+#include "tracer/tables/ThreadLog.h"
+
+#include <cupti.h>
+
+namespace syncline::tracer {
+
+/// For cuptiSubscribe. Runs on entry to and exit from each watched call, on
+/// the thread that makes it; takes no lock on the usual path, never waits.
+void CUPTIAPI onCallback(void *User, CUpti_CallbackDomain Domain,
+                         CUpti_CallbackId Cbid, const void *Data);
+
+/// Counted queries as an event.
+RawEvent pollEvent(const PendingPoll &Poll);
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H

@@ -1,0 +1,90 @@
+#include "tracer/hooks/Detaching.h"
+
+#include "tracer/base/Clock.h"
+#include "tracer/cupti/WatchedCalls.h"
+#include "tracer/tables/Recorder.h"
+#include "tracer/tables/ThreadLog.h"
+
+using namespace syncline;
+using namespace syncline::tracer;
+using trace::CallKind;
+
+/// A thread inside a mere wait is out of CUPTI until the wait ends. Launches,
+/// copies and the like hold CUPTI: it works inside them, and what it uses then
+/// would be gone.
+static bool isMereWait(const WatchedCall &Call) {
+  return Call.Kind == CallKind::StreamWait ||
+         Call.Kind == CallKind::EventWait || Call.Kind == CallKind::DeviceWait;
+}
+
+void tracer::letGo(Recorder &R, ThreadLog &Log) {
+  HeldCall &Held = Log.Held;
+  if (Held.Api && Held.Epoch == R.Epoch.load(std::memory_order_relaxed))
+    R.InFlight.fetch_sub(Recorder::InsideCall);
+  Held.Api = 0;
+}
+
+void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
+                         uint32_t Api, const CUpti_CallbackData &Data) {
+  HeldCall &Held = Log.Held;
+  uint64_t Epoch = R.Epoch.load(std::memory_order_relaxed);
+  bool Holds = Held.Api && Held.Epoch == Epoch;
+  if (Data.callbackSite == CUPTI_API_EXIT) {
+    if (Held.Api == Api && Held.Correlation == Data.correlationId)
+      letGo(R, Log);
+    return;
+  }
+  // A call of the driver inside one of the runtime has the id of that one.
+  if (Holds && Held.Correlation == Data.correlationId)
+    return;
+  if (isMereWait(Call)) {
+    // Calls of the runtime do not nest: the exit of the earlier one was lost.
+    if (Call.Domain == trace::ApiDomain::Runtime)
+      letGo(R, Log);
+    return;
+  }
+  Held = {Api, Data.correlationId, Epoch};
+  if (!Holds) // else the exit of an earlier one was not seen
+    R.InFlight.fetch_add(Recorder::InsideCall);
+}
+
+/// Only calls of the runtime: to leave CUPTI inside a call of the driver that
+/// one of the runtime made crashes when the outer one ends (CUPTI 13.0.85).
+bool tracer::isWaitExit(const WatchedCall &Call,
+                        const CUpti_CallbackData &Data) {
+  return Call.Domain == trace::ApiDomain::Runtime &&
+         Data.callbackSite == CUPTI_API_EXIT &&
+         (isMereWait(Call) || Call.Kind == CallKind::Copy);
+}
+
+/// CUPTI may be left only from the exit of a call, and by one thread, while no
+/// other is inside a callback or inside a call that CUPTI works in. A call that
+/// waited is best: the device then has little left to do that CUPTI would have
+/// to wait for.
+void tracer::detachIfWanted(Recorder &R) {
+  bool Wanted = true;
+  if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
+    return;
+  // From the next line on calls of other threads are not seen, so the gap
+  // begins before it: this thread may be kept from running any further for a
+  // while.
+  uint64_t Time = now();
+  // Others are waited for, by trying again at the next exit.
+  uint32_t OnlyThis = 1;
+  if (!R.InFlight.compare_exchange_strong(OnlyThis,
+                                          OnlyThis | Recorder::LeavingCupti)) {
+    R.DetachWanted.store(true);
+    return;
+  }
+  // Looked at when no other callback runs any more that could be noticing one.
+  if (R.GraphsSeen.load()) {
+    R.Round.fetch_add(1);
+    R.InFlight.fetch_and(~Recorder::LeavingCupti);
+    R.DetachWanted.store(true);
+    return;
+  }
+  R.Detaching.store(true);
+  R.DetachTime.store(Time);
+  bool Done = R.Cupti.cuptiFinalize() == CUPTI_SUCCESS;
+  (Done ? R.Detached : R.DetachFailed).store(true);
+}

@@ -1,0 +1,27 @@
+//===- LoadTorchRanges.h - record_function ranges in the trace --*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_HOOKS_LOADTORCHRANGES_H
+#define SYNCLINE_PROFILER_TRACER_HOOKS_LOADTORCHRANGES_H
+
+#include <cstdint>
+#include <string>
+
+namespace syncline::tracer {
+
+/// Records the program's record_function ranges from now on, in the domain
+/// "torch", by means of the libsyncline_torch.so beside this library.
+///
+/// False, and WhyNot empty: the program has not loaded LibTorch, or not yet; to
+/// be asked again later. Otherwise, true or false, to be called no more.
+///
+/// For the tracer's own thread: it may wait for the dynamic loader, while the
+/// program loads a library. LibTorch (since 1.12) guards its list of callbacks
+/// with a lock, and each thread takes up the change at its next operator.
+bool loadTorchRanges(std::string &WhyNot);
+
+/// The number of that domain; 0: there are none yet.
+uint32_t torchDomain();
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_HOOKS_LOADTORCHRANGES_H

@@ -1,0 +1,16 @@
+//===- Nvtx.h - Listens to NVTX -------------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H
+#define SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H
+
+#include "tracer/hooks/NvtxAbi.h"
+
+namespace syncline::tracer {
+
+/// Puts our functions into the tables of one NVTX 3 instance (each library
+/// that uses NVTX has its own). Returns whether it could.
+bool listenToNvtx(nvtx::GetExportTable ExportTable);
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H

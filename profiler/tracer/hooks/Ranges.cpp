@@ -1,0 +1,96 @@
+#include "tracer/hooks/Ranges.h"
+
+#include "tracer/base/Clock.h"
+#include "tracer/session/Session.h"
+#include "tracer/tables/Recorder.h"
+#include "tracer/tables/ThreadLog.h"
+
+#include <atomic>
+
+using namespace syncline;
+using namespace syncline::tracer;
+
+/// How many open ranges, on all threads, bear the name that switches
+/// recording on.
+static std::atomic<int> ChosenOpen{0};
+/// Per thread: depth of pushed ranges, and those of them that are chosen, as
+/// bits; deeper ones than 64 do not switch.
+static thread_local unsigned Depth __attribute__((tls_model("initial-exec"))) =
+    0;
+static thread_local uint64_t Chosen __attribute__((tls_model("initial-exec"))) =
+    0;
+
+static bool isChosen(std::string_view Name) {
+  const std::string &Wanted = recorder().Config.Range;
+  return !Wanted.empty() && Name == Wanted;
+}
+
+static void openChosen() {
+  if (ChosenOpen.fetch_add(1) == 0)
+    sessionRangeOpened();
+}
+
+static void closeChosen() {
+  if (ChosenOpen.fetch_sub(1) == 1)
+    sessionRangeClosed();
+}
+
+static void record(RawEvent::Kind What, std::string_view Name, uint32_t Domain,
+                   uint64_t Value = 0) {
+  Recorder &R = recorder();
+  if (!R.Active.load(std::memory_order_relaxed))
+    return;
+  ThreadLog *Log = ThreadLog::mine();
+  if (!Log)
+    return;
+  RawEvent Event;
+  Event.What = What;
+  uint64_t NameId = Name.empty() ? 0 : R.Names.string(Name);
+  Event.Extra = NameId | uint64_t{Domain} << 32;
+  Event.Value = Value;
+  Event.Start = now();
+  Log->push(Event);
+}
+
+void tracer::pushRange(std::string_view Name, uint32_t Domain) {
+  if (isChosen(Name) && Depth < 64) {
+    Chosen |= uint64_t{1} << Depth;
+    openChosen();
+  }
+  ++Depth;
+  record(RawEvent::Kind::RangePush, Name, Domain);
+}
+
+void tracer::popRange(uint32_t Domain) {
+  record(RawEvent::Kind::RangePop, {}, Domain);
+  if (!Depth || --Depth >= 64)
+    return;
+  uint64_t Bit = uint64_t{1} << Depth;
+  if (Chosen & Bit) {
+    Chosen &= ~Bit;
+    closeChosen();
+  }
+}
+
+uint64_t tracer::startRange(std::string_view Name, uint32_t Domain) {
+  // The lowest bit says whether the end of the range switches.
+  static std::atomic<uint64_t> Count{0};
+  bool Switches = isChosen(Name);
+  if (Switches)
+    openChosen();
+  uint64_t Range = (Count.fetch_add(1) + 1) << 1 | Switches;
+  record(RawEvent::Kind::RangeStart, Name, Domain, Range);
+  return Range;
+}
+
+void tracer::endRange(uint64_t Range) {
+  record(RawEvent::Kind::RangeEnd, {}, 0, Range);
+  if (Range & 1)
+    closeChosen();
+}
+
+void tracer::mark(std::string_view Name, uint32_t Domain) {
+  record(RawEvent::Kind::Mark, Name, Domain);
+}
+
+bool tracer::chosenRangeIsOpen() { return ChosenOpen.load() > 0; }

@@ -1,0 +1,24 @@
+//===- Ranges.h - Ranges and marks that the program sets --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_HOOKS_RANGES_H
+#define SYNCLINE_PROFILER_TRACER_HOOKS_RANGES_H
+
+#include <cstdint>
+#include <string_view>
+
+namespace syncline::tracer {
+
+/// Of the calling thread. Domain is a string's id, 0 the default domain.
+/// Recorded while the recorder is active, or starts it: see Options::Range.
+void pushRange(std::string_view Name, uint32_t Domain);
+void popRange(uint32_t Domain);
+/// Returns the range's number.
+uint64_t startRange(std::string_view Name, uint32_t Domain);
+void endRange(uint64_t Range);
+/// Whether a range that switches recording on is open on any thread.
+bool chosenRangeIsOpen();
+void mark(std::string_view Name, uint32_t Domain);
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_HOOKS_RANGES_H

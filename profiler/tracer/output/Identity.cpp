@@ -1,0 +1,230 @@
+#include "tracer/output/Identity.h"
+
+#include "tracer/base/Clock.h"
+#include "tracer/output/TraceFile.h"
+#include "tracer/tables/Recorder.h"
+
+#include <algorithm>
+#include <climits>
+#include <cstdlib>
+#include <fcntl.h>
+#include <iterator>
+#include <unistd.h>
+
+using namespace syncline;
+using namespace syncline::tracer;
+
+/// The first of the variables that holds a number: those of torchrun, Open MPI,
+/// MPICH and Slurm.
+static int64_t firstNumber(std::initializer_list<const char *> Names) {
+  for (const char *Name : Names)
+    if (const char *Value = getenv(Name)) {
+      char *End = nullptr;
+      long long Number = strtoll(Value, &End, 10);
+      if (End != Value && !*End && Number >= 0)
+        return Number;
+    }
+  return -1;
+}
+
+static std::string readFile(const char *Path) {
+  std::string Text;
+  int File = open(Path, O_RDONLY | O_CLOEXEC);
+  if (File < 0)
+    return Text;
+  char Block[4096];
+  ssize_t Count = 0;
+  while ((Count = read(File, Block, sizeof(Block))) > 0)
+    Text.append(Block, static_cast<size_t>(Count));
+  close(File);
+  return Text;
+}
+
+static std::string quoted(const std::string &Argument) {
+  constexpr const char *Plain =
+      "abcdefghijklmnopqrstuvwxyz"
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,@%+";
+  if (!Argument.empty() &&
+      Argument.find_first_not_of(Plain) == std::string::npos)
+    return Argument;
+  std::string Text = "'";
+  for (char Character : Argument)
+    Text +=
+        Character == '\'' ? std::string("'\\''") : std::string(1, Character);
+  return Text + "'";
+}
+
+static std::string commandLine() {
+  std::string Raw = readFile("/proc/self/cmdline");
+  std::string Line;
+  size_t Begin = 0;
+  while (Begin < Raw.size()) {
+    size_t End = std::min(Raw.find('\0', Begin), Raw.size());
+    Line += (Line.empty() ? "" : " ") + quoted(Raw.substr(Begin, End - Begin));
+    Begin = End + 1;
+  }
+  return Line;
+}
+
+Identity Identity::read() {
+  Identity Who;
+  Who.Rank = firstNumber({"RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK",
+                          "PMIX_RANK", "SLURM_PROCID"});
+  Who.LocalRank = firstNumber({"LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_RANK",
+                               "MPI_LOCALRANKID", "SLURM_LOCALID"});
+  Who.WorldSize = firstNumber(
+      {"WORLD_SIZE", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_NTASKS"});
+  char Name[256] = {};
+  if (!gethostname(Name, sizeof(Name) - 1))
+    Who.Host = Name;
+  char Path[PATH_MAX];
+  ssize_t Size = readlink("/proc/self/exe", Path, sizeof(Path));
+  if (Size > 0)
+    Who.Executable.assign(Path, static_cast<size_t>(Size));
+  Who.CommandLine = commandLine();
+  return Who;
+}
+
+void tracer::writeProcess(const Recorder &R, const Identity &Who,
+                          TraceFile &File) {
+  trace::ProcessRecord Record;
+  Record.Pid = static_cast<uint64_t>(getpid());
+  Record.ParentPid = static_cast<uint64_t>(getppid());
+  Record.Start = now();
+  Record.Rank = Who.Rank;
+  Record.LocalRank = Who.LocalRank;
+  Record.WorldSize = Who.WorldSize;
+  Record.CuptiVersion = R.Cupti.Version;
+  int Version = 0;
+  if (R.Driver.DriverGetVersion &&
+      R.Driver.DriverGetVersion(&Version) == CUDA_SUCCESS)
+    Record.DriverVersion = static_cast<uint64_t>(Version);
+  Record.Host = Who.Host;
+  Record.Executable = Who.Executable;
+  Record.CommandLine = Who.CommandLine;
+  Record.TracerVersion = SYNCLINE_VERSION;
+  Record.Mode = modeName(R.Config.Recording);
+  File.append(Record);
+}
+
+static uint64_t attribute(const CudaDriver &Driver, CUdevice Device,
+                          CUdevice_attribute What) {
+  int Value = 0;
+  if (Driver.DeviceGetAttribute)
+    Driver.DeviceGetAttribute(&Value, What, Device);
+  return static_cast<uint64_t>(std::max(Value, 0));
+}
+
+static std::string uuidText(const CUuuid &Uuid) {
+  std::string Text = "GPU-";
+  for (size_t I = 0; I < std::size(Uuid.bytes); ++I) {
+    auto Byte = static_cast<unsigned char>(Uuid.bytes[I]);
+    Text += "0123456789abcdef"[Byte >> 4];
+    Text += "0123456789abcdef"[Byte & 15];
+    if (I == 3 || I == 5 || I == 7 || I == 9)
+      Text += '-';
+  }
+  return Text;
+}
+
+static void writeDevice(const CudaDriver &Driver, int Ordinal,
+                        TraceFile &File) {
+  CUdevice Device = 0;
+  if (Driver.DeviceGet(&Device, Ordinal) != CUDA_SUCCESS)
+    return;
+  trace::DeviceRecord Record;
+  Record.Id = static_cast<uint64_t>(Ordinal);
+  auto Ask = [&](CUdevice_attribute What) {
+    return attribute(Driver, Device, What);
+  };
+  Record.ComputeMajor = Ask(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+  Record.ComputeMinor = Ask(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+  Record.Multiprocessors = Ask(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+  Record.MaxThreads = Ask(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR);
+  Record.MaxBlocks = Ask(CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR);
+  Record.Registers = Ask(CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR);
+  Record.SharedMemory =
+      Ask(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR);
+  Record.CopyEngines = Ask(CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT);
+  size_t Memory = 0;
+  if (Driver.DeviceTotalMem)
+    Driver.DeviceTotalMem(&Memory, Device);
+  Record.Memory = Memory;
+  char Name[256] = {}, Bus[32] = {};
+  if (Driver.DeviceGetName)
+    Driver.DeviceGetName(Name, sizeof(Name) - 1, Device);
+  if (Driver.DeviceGetPCIBusId)
+    Driver.DeviceGetPCIBusId(Bus, sizeof(Bus) - 1, Device);
+  CUuuid Uuid = {};
+  std::string UuidText;
+  if (Driver.DeviceGetUuid &&
+      Driver.DeviceGetUuid(&Uuid, Device) == CUDA_SUCCESS)
+    UuidText = uuidText(Uuid);
+  Record.DeviceName = Name;
+  Record.PciBus = Bus;
+  Record.Uuid = UuidText;
+  File.append(Record);
+}
+
+void tracer::writeDevices(const Recorder &R, TraceFile &File) {
+  int Count = 0;
+  if (!R.Driver.DeviceGet || !R.Driver.DeviceGetCount ||
+      R.Driver.DeviceGetCount(&Count) != CUDA_SUCCESS)
+    return;
+  for (int Ordinal = 0; Ordinal < Count; ++Ordinal)
+    writeDevice(R.Driver, Ordinal, File);
+}
+
+std::string tracer::threadName(uint32_t Tid) {
+  std::string Path = "/proc/self/task/" + std::to_string(Tid) + "/comm";
+  std::string Name = readFile(Path.c_str());
+  while (!Name.empty() && Name.back() == '\n')
+    Name.pop_back();
+  return Name;
+}
+
+static std::string rankText(const Identity &Who) {
+  return Who.Rank < 0 ? "" : std::to_string(Who.Rank);
+}
+
+/// Puts .rankN.HOST.PID before the extension.
+static std::string distinctPath(const std::string &Path, const Identity &Who) {
+  size_t Slash = Path.rfind('/');
+  size_t Dot = Path.rfind('.');
+  if (Dot == std::string::npos || (Slash != std::string::npos && Dot < Slash))
+    Dot = Path.size();
+  std::string Middle;
+  if (Who.Rank >= 0)
+    Middle += ".rank" + rankText(Who);
+  if (!Who.Host.empty())
+    Middle += "." + Who.Host;
+  Middle += "." + std::to_string(getpid());
+  return Path.substr(0, Dot) + Middle + Path.substr(Dot);
+}
+
+std::string tracer::outputPath(const std::string &Pattern, const Identity &Who,
+                               bool Distinct) {
+  if (Pattern.empty())
+    return distinctPath("syncline.sltrace", Who);
+  std::string Path;
+  bool HasPlaceholder = false;
+  for (size_t I = 0; I < Pattern.size(); ++I) {
+    char Letter =
+        Pattern[I] == '%' && I + 1 < Pattern.size() ? Pattern[I + 1] : 0;
+    std::string Replacement = Letter == 'p'   ? std::to_string(getpid())
+                              : Letter == 'h' ? Who.Host
+                              : Letter == 'r' ? rankText(Who)
+                                              : "";
+    if (Letter != 'p' && Letter != 'h' && Letter != 'r') {
+      Path += Pattern[I];
+      I += Letter == '%'; // %% is a plain one
+      continue;
+    }
+    HasPlaceholder = true;
+    Path += Replacement;
+    ++I;
+  }
+  if (Distinct || (!HasPlaceholder && Who.Rank >= 0))
+    return distinctPath(Path, Who);
+  return Path;
+}

@@ -1,0 +1,45 @@
+//===- Identity.h - Who was recorded, and on what ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_OUTPUT_IDENTITY_H
+#define SYNCLINE_PROFILER_TRACER_OUTPUT_IDENTITY_H
+
+#include <cstdint>
+#include <string>
+
+namespace syncline::tracer {
+
+struct Recorder;
+class TraceFile;
+
+/// The process, as launchers and the system tell.
+struct Identity {
+  int64_t Rank = -1;
+  int64_t LocalRank = -1;
+  int64_t WorldSize = -1;
+  std::string Host;
+  std::string Executable;
+  std::string CommandLine;
+
+  /// Reads the environment and /proc.
+  static Identity read();
+};
+
+/// The process record.
+void writeProcess(const Recorder &R, const Identity &Who, TraceFile &File);
+
+/// A device record for each GPU that the process sees. CUDA must be
+/// initialised.
+void writeDevices(const Recorder &R, TraceFile &File);
+
+/// Name of a thread of this process, as the system knows it.
+std::string threadName(uint32_t Tid);
+
+/// The file to write: Pattern with %p, %h, %r and %% replaced. Where Pattern
+/// has none of them and a launcher gave a rank, or the file exists, rank, host
+/// and process id are put before its extension.
+std::string outputPath(const std::string &Pattern, const Identity &Who,
+                       bool Distinct);
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_OUTPUT_IDENTITY_H

@@ -1,0 +1,39 @@
+//===- Output.h - The trace and the names it uses ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H
+#define SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H
+
+#include "tracer/output/TraceFile.h"
+#include "tracer/tables/Interner.h"
+
+namespace syncline::tracer {
+
+struct Recorder;
+
+/// Where the tracer's own thread writes to. Sees to it that every definition
+/// is in the file before the first event that uses it.
+class Output {
+public:
+  Output(Recorder &R, Interner &Names) : R(R), Names(Names) {}
+
+  TraceFile File;
+
+  template <class RecordT> void append(const RecordT &Record) {
+    File.append(Record);
+    if (File.isFull())
+      settle();
+  }
+
+  /// Writes all definitions that are known by now, and then the events.
+  void settle();
+
+private:
+  Recorder &R;
+  Interner &Names;
+  std::vector<trace::StackRecord> Stacks;
+  std::vector<trace::StreamRecord> Streams;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H

@@ -1,0 +1,90 @@
+//===- TraceFile.h - Chunks to a file, as they fill -------------*- C++ -*-===//
+//
+// Used by the tracer's own thread alone. Definitions and events collect in two
+// payloads; flush() writes definitions first, so that in the file everything is
+// named before it is used.
+//
+// With a size cap, event chunks lie in slots of one size. Once as many slots
+// exist as the cap allows, the oldest is overwritten. A slot that is not full
+// yet is written again, under the same sequence number, as it fills.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_OUTPUT_TRACEFILE_H
+#define SYNCLINE_PROFILER_TRACER_OUTPUT_TRACEFILE_H
+
+#include "format/Encoder.h"
+#include "format/Records.h"
+
+#include <cstdint>
+#include <string>
+
+namespace syncline::tracer {
+
+class TraceFile {
+public:
+  /// Creates Path, which must not exist. MaxSize bounds the bytes of events; 0:
+  /// no bound. Returns 0 or errno.
+  int create(const std::string &Path, uint64_t MaxSize);
+
+  /// An event is kept until flush(): its definitions have to come first.
+  template <class RecordT> void append(const RecordT &Record) {
+    if (Descriptor < 0)
+      return;
+    if constexpr (RecordT::Type < trace::FirstEventType) {
+      Definitions.append(Record);
+      if (Definitions.bytes().size() >= ChunkSize)
+        writeDefinitions();
+    } else {
+      Events.append(Record);
+    }
+  }
+
+  /// Enough events for a chunk: the next flush() should come now.
+  bool isFull() const { return Events.bytes().size() >= ChunkSize; }
+
+  /// Writes what was appended so far.
+  void flush();
+  /// Flushes and closes.
+  void close();
+  /// Lets go of the file in a forked child.
+  void abandon();
+
+  bool isOpen() const { return Descriptor >= 0; }
+  const std::string &path() const { return Name; }
+  uint64_t bytesWritten() const { return Written; }
+  /// errno of the write that failed and ended the recording; else 0.
+  int failure() const { return Failure; }
+
+private:
+  static constexpr size_t ChunkSize = size_t{128} << 10;
+  /// A payload ends with the record that crosses ChunkSize.
+  static constexpr size_t SlotSize = ChunkSize + 2 * trace::MaxTextSize;
+
+  void writeDefinitions();
+  void writeEvents();
+  void writeEventsIntoSlot();
+  void writeChunk(trace::ChunkKind Kind, const std::vector<uint8_t> &Payload,
+                  uint64_t Sequence, uint64_t Offset, uint32_t Room);
+  bool writeAt(const void *Data, size_t Size, uint64_t Offset);
+  void fail(int Error);
+
+  int Descriptor = -1;
+  int Failure = 0;
+  std::string Name;
+  uint64_t End = 0;
+  uint64_t Written = 0;
+  uint64_t NextSequence = 0;
+  uint64_t MaxSlots = 0;
+  std::vector<uint64_t> Slots;
+  uint64_t SlotsUsed = 0;
+  /// Of the slot being filled; -1 where none is.
+  int64_t OpenSlot = -1;
+  uint64_t OpenSequence = 0;
+  trace::PayloadEncoder Definitions;
+  trace::PayloadEncoder Events;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_OUTPUT_TRACEFILE_H

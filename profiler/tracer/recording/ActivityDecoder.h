@@ -1,0 +1,73 @@
+//===- ActivityDecoder.h - CUPTI's records to ours --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H
+
+#include "format/DeviceEvents.h"
+#include "tracer/tables/Interner.h"
+
+#include <cupti.h>
+
+#include <unordered_map>
+#include <utility>
+
+namespace syncline::tracer {
+
+struct Recorder;
+class Output;
+class PendingWork;
+
+/// Used by the tracer's own thread alone.
+class ActivityDecoder {
+public:
+  /// Tells Pending of kernels, copies and graphs that have run.
+  ActivityDecoder(Recorder &R, Output &Out, Interner &Names,
+                  PendingWork &Pending)
+      : R(R), Out(Out), Names(Names), Pending(Pending) {}
+
+  /// Decodes a full buffer. Records newer than this CUPTI header are skipped.
+  void decode(uint8_t *Data, size_t Size);
+  /// Writes the graph runs whose nodes have all been seen, as far as can be
+  /// told: none came for a while, or Everything.
+  void flushGraphs(bool Everything);
+
+  /// Those that CUPTI handed over before they had run, since the last call:
+  /// nothing is known of when they did.
+  uint64_t takeUnfinished() { return std::exchange(Unfinished, 0); }
+
+private:
+  /// A launched graph whose nodes are being put together.
+  struct Run {
+    trace::GraphRunRecord Record;
+    uint64_t End = 0;
+    /// End of what was counted as busy so far; nodes come in order of start.
+    uint64_t BusyUntil = 0;
+    unsigned Age = 0;
+  };
+
+  void record(const CUpti_Activity *Activity);
+  void kernel(const CUpti_ActivityKernel10 &Kernel);
+  void copy(const CUpti_ActivityMemcpy6 &Copy);
+  void peerCopy(const CUpti_ActivityMemcpyPtoP4 &Copy);
+  void memset(const CUpti_ActivityMemset4 &Set);
+  void graph(const CUpti_ActivityGraphTrace2 &Graph);
+  void overhead(const CUpti_ActivityOverhead3 &Overhead);
+  void graphNode(uint32_t Correlation, uint32_t Graph, uint32_t Stream,
+                 uint64_t Start, uint64_t End);
+  uint64_t correlation(uint32_t Id) const;
+  /// Whether work of that graph (0: of none) is told of with all of its run.
+  bool isPartOfGraph(uint32_t Graph) const;
+  /// Counts what has not run.
+  bool isFinished(uint64_t Start, uint64_t End);
+
+  Recorder &R;
+  Output &Out;
+  Interner &Names;
+  PendingWork &Pending;
+  std::unordered_map<uint32_t, Run> Runs;
+  uint64_t Unfinished = 0;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H

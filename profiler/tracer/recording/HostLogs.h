@@ -1,0 +1,66 @@
+//===- HostLogs.h - From the threads' logs to records -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H
+
+#include "format/RecordingEvents.h"
+#include "tracer/recording/Rhythm.h"
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline::tracer {
+
+class Output;
+class PendingWork;
+class ThreadLog;
+struct RawEvent;
+
+/// Drains all threads' logs. Used by the tracer's own thread.
+class HostLogs {
+public:
+  /// Tells Pending of launches.
+  HostLogs(Output &Out, PendingWork &Pending) : Out(Out), Pending(Pending) {}
+
+  /// Writes what the threads logged. Final: also the polls still being
+  /// counted.
+  void drain(bool Final);
+  /// Writes a thread record again where a thread has a new name.
+  void refreshNames();
+
+  /// Callbacks and stacks of all threads so far.
+  trace::CostRecord totals() const;
+
+  /// Events written, and launches among them.
+  uint64_t events() const { return Events; }
+  uint64_t launches() const { return Launches; }
+  const Rhythm &rhythm() const { return Pace; }
+
+private:
+  void drainOne(ThreadLog &Log);
+  /// Gives the thread its number, at its first event.
+  void introduce(ThreadLog &Log);
+  void write(uint32_t Thread, const RawEvent &Event);
+  void writeCall(uint32_t Thread, const RawEvent &Event);
+  void writeRange(uint32_t Thread, const RawEvent &Event);
+  void noteLaunch(const RawEvent &Event);
+  void noteRange(uint32_t Thread, const RawEvent &Event);
+  void nameApi(uint32_t Api);
+  void nameThread(ThreadLog &Log);
+
+  Output &Out;
+  PendingWork &Pending;
+  Rhythm Pace;
+  uint32_t Threads = 0;
+  uint64_t Events = 0;
+  uint64_t Launches = 0;
+  std::vector<bool> ApisNamed;
+  /// By id: the name that was written last.
+  std::unordered_map<uint32_t, std::string> Names;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H

@@ -1,0 +1,30 @@
+#include "tracer/recording/PendingWork.h"
+
+using namespace syncline::tracer;
+
+void PendingWork::open(uint64_t Time) {
+  clear();
+  Opened = Time;
+  Closed = UINT64_MAX;
+}
+
+void PendingWork::clear() {
+  Opened = Closed = 0;
+  Launched.clear();
+  Early.clear();
+}
+
+void PendingWork::launched(uint64_t Correlation, uint64_t Start, uint64_t End) {
+  if (Start < Opened || End > Closed)
+    return;
+  if (!Early.erase(Correlation))
+    Launched.insert(Correlation);
+}
+
+void PendingWork::ran(uint64_t Correlation) {
+  if (!Closed || Launched.erase(Correlation))
+    return;
+  if (Early.size() >= MostEarly)
+    Early.clear();
+  Early.insert(Correlation);
+}

@@ -1,0 +1,37 @@
+#include "tracer/recording/WindowPlan.h"
+
+#include <algorithm>
+
+using namespace syncline::tracer;
+
+WindowPlan::WindowPlan(uint64_t Start, uint64_t FixedLength,
+                       uint64_t FixedPeriod)
+    : FixedLength(FixedLength), FixedPeriod(FixedPeriod),
+      NextOpening(Start + (FixedPeriod ? FixedPeriod : FirstOpening)),
+      Deadline(FixedPeriod ? NextOpening : Start + LatestFirstOpening),
+      Period(FirstPeriod) {}
+
+bool WindowPlan::shouldOpen(uint64_t Now, uint64_t Step) const {
+  return isDue(Now) && (Step || Now >= Deadline);
+}
+
+void WindowPlan::opened(uint64_t Now, uint64_t Step) {
+  uint64_t Length = FixedLength;
+  if (!Length)
+    Length = Step ? std::clamp(StepsInWindow * Step, LeastLength, MostLength)
+                  : UnknownLength;
+  Opened = Now;
+  Closing = Now + Length;
+}
+
+void WindowPlan::closed(uint64_t Now) {
+  uint64_t Length = Now - Opened;
+  if (FixedPeriod) {
+    NextOpening = std::max(Opened + FixedPeriod, Now);
+    return;
+  }
+  NextOpening = Opened + std::max(Period, Lengths * Length);
+  // A long run needs no more windows than a short one to be known.
+  Lengths = LengthsInPeriod;
+  Period = std::clamp(Period + Period / 4, LeastPeriod, MostPeriod);
+}

@@ -1,0 +1,64 @@
+//===- WindowPlan.h - When to record in full --------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
+
+#include <cstdint>
+
+namespace syncline::tracer {
+
+/// Decides when a window opens and closes. A window holds a few whole steps;
+/// all windows together are a small share of the run, since full recording
+/// costs a launch-bound program about a third, and detaching CUPTI after each
+/// holds it up for some 12 ms (docs/explanation/measurements.md). Pure
+/// arithmetic on nanoseconds.
+class WindowPlan {
+public:
+  /// FixedLength and FixedPeriod: 0 to choose by the rules below.
+  WindowPlan(uint64_t Start, uint64_t FixedLength, uint64_t FixedPeriod);
+
+  /// Whether it is worth finding out what the step is.
+  bool isDue(uint64_t Now) const { return Now >= NextOpening; }
+  /// Whether a window should open now; Step is the program's step, 0 where
+  /// unknown.
+  bool shouldOpen(uint64_t Now, uint64_t Step) const;
+  /// A window opened at Now; Step is the program's step, 0 where unknown.
+  void opened(uint64_t Now, uint64_t Step);
+  bool shouldClose(uint64_t Now) const { return Now >= Closing; }
+  /// The window was closed at Now: plans the next one.
+  void closed(uint64_t Now);
+
+  static constexpr uint64_t Millisecond = 1'000'000;
+  /// Past the first steps, which load modules and fill caches: once some have
+  /// come in the same rhythm, or at the latest.
+  static constexpr uint64_t FirstOpening = 500 * Millisecond;
+  static constexpr uint64_t LatestFirstOpening = 2500 * Millisecond;
+  static constexpr uint64_t LeastLength = 40 * Millisecond;
+  static constexpr uint64_t UnknownLength = 100 * Millisecond;
+  static constexpr uint64_t MostLength = 2000 * Millisecond;
+  /// A window that begins anywhere holds two whole steps.
+  static constexpr uint64_t StepsInWindow = 3;
+  /// Until the second window, even if the first was long: a short run should
+  /// have two.
+  static constexpr uint64_t FirstPeriod = 1000 * Millisecond;
+  static constexpr uint64_t LengthsInFirstPeriod = 10;
+  static constexpr uint64_t LeastPeriod = 2000 * Millisecond;
+  static constexpr uint64_t MostPeriod = 30'000 * Millisecond;
+  /// The period is at least so many windows long.
+  static constexpr uint64_t LengthsInPeriod = 25;
+
+private:
+  uint64_t FixedLength;
+  uint64_t FixedPeriod;
+  uint64_t NextOpening;
+  /// The first window waits for a rhythm, but no longer.
+  uint64_t Deadline;
+  uint64_t Opened = 0;
+  uint64_t Closing = 0;
+  uint64_t Period;
+  uint64_t Lengths = LengthsInFirstPeriod;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H

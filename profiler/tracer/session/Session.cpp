@@ -1,0 +1,96 @@
+#include "tracer/session/Session.h"
+
+#include "tracer/base/Clock.h"
+#include "tracer/base/Messages.h"
+#include "tracer/recording/RecordingThread.h"
+#include "tracer/session/Signals.h"
+#include "tracer/tables/Recorder.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <pthread.h>
+#include <unistd.h>
+
+using namespace syncline;
+using namespace syncline::tracer;
+
+/// The process that records; 0 before, in forked children, and at the end.
+static std::atomic<pid_t> Owner{0};
+/// The process whose recording is being ended, or has ended.
+static std::atomic<pid_t> Ended{0};
+/// Set once; kept alive for threads that outlive main().
+static RecordingThread *TheThread = nullptr;
+
+Recorder &tracer::recorder() {
+  static auto *TheRecorder = new Recorder;
+  return *TheRecorder;
+}
+
+/// A child that does not exec shares the parent's file and has none of its
+/// threads: it records nothing.
+static void onFork() {
+  recorder().Active.store(false);
+  recorder().WindowOpen.store(false);
+  recorder().DetachWanted.store(false);
+  recorder().Ready.store(false);
+  if (!Owner.exchange(0) && !Ended.exchange(0))
+    return;
+  recorder().Names.abandon();
+  TheThread->abandon();
+}
+
+static void onExit() { finishSession("exit"); }
+
+static void start(bool HasCuda) {
+  optionsFromEnvironment(true);
+  TheThread = new RecordingThread(recorder());
+  if (!TheThread->start(HasCuda))
+    return;
+  Owner.store(getpid());
+  pthread_atfork(nullptr, nullptr, onFork);
+  atexit(onExit);
+  at_quick_exit(onExit);
+  catchEndingSignals();
+}
+
+/// Whether somebody has called start().
+static std::atomic<bool> Started{false};
+
+void tracer::startSession() {
+  if (!Started.exchange(true))
+    start(true);
+  else if (Owner.load() == getpid())
+    TheThread->cudaStarts();
+}
+
+void tracer::startWithoutCuda() {
+  if (!Started.exchange(true))
+    start(false);
+}
+
+void tracer::finishSession(const char *Why) {
+  pid_t Process = getpid();
+  pid_t Expected = Process;
+  if (Owner.compare_exchange_strong(Expected, 0)) {
+    Ended.store(Process);
+    TheThread->finish(Why);
+  } else if (Ended.load() == Process) {
+    // Another thread is at it: the process must not end before that is done.
+    TheThread->awaitEnd();
+  }
+}
+
+void tracer::sessionRangeOpened() {
+  if (Owner.load() == getpid())
+    TheThread->wantRange(true);
+}
+
+void tracer::sessionRangeClosed() {
+  if (Owner.load() == getpid())
+    TheThread->wantRange(false);
+}
+
+void tracer::sessionSignalled() {
+  if (Owner.load() == getpid())
+    TheThread->toggle();
+}

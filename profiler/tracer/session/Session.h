@@ -1,0 +1,27 @@
+//===- Session.h - A recording from start to end ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H
+#define SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H
+
+namespace syncline::tracer {
+
+/// CUDA starts in this process: recording begins. Says why where it cannot.
+void startSession();
+/// Writes a file even if CUDA never starts. Before any startSession().
+void startWithoutCuda();
+
+/// Ends the recording in an orderly way, with Why in its last record, and
+/// returns once the file is complete, or after two seconds. Async-signal-safe.
+/// Does nothing in a forked child, and where nothing is being recorded.
+void finishSession(const char *Why);
+
+/// The chosen range was entered, or left, for the whole process.
+void sessionRangeOpened();
+void sessionRangeClosed();
+
+/// The chosen signal arrived. Async-signal-safe.
+void sessionSignalled();
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H

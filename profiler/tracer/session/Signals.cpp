@@ -1,0 +1,63 @@
+#include "tracer/session/Signals.h"
+
+#include "tracer/session/Session.h"
+
+#include <cerrno>
+#include <csignal>
+#include <initializer_list>
+
+using namespace syncline;
+
+static const char *describe(int Signal) {
+  switch (Signal) {
+  case SIGTERM:
+    return "SIGTERM";
+  case SIGINT:
+    return "SIGINT";
+  case SIGHUP:
+    return "SIGHUP";
+  case SIGABRT:
+    return "SIGABRT";
+  default:
+    return "a signal";
+  }
+}
+
+static void onEnding(int Signal) {
+  int Saved = errno;
+  tracer::finishSession(describe(Signal));
+  struct sigaction Default = {};
+  Default.sa_handler = SIG_DFL;
+  sigaction(Signal, &Default, nullptr);
+  // Delivered once this handler returns, since it is blocked until then.
+  raise(Signal);
+  errno = Saved;
+}
+
+static void onToggle(int) { tracer::sessionSignalled(); }
+
+/// Whether the program, or whoever started it, has done nothing about a signal.
+static bool isAtDefault(int Signal) {
+  struct sigaction Old = {};
+  return !sigaction(Signal, nullptr, &Old) && Old.sa_handler == SIG_DFL;
+}
+
+static struct sigaction handledBy(void (*Handler)(int)) {
+  struct sigaction Action = {};
+  Action.sa_handler = Handler;
+  Action.sa_flags = SA_RESTART | SA_ONSTACK;
+  return Action;
+}
+
+void tracer::catchEndingSignals() {
+  struct sigaction Action = handledBy(onEnding);
+  for (int Signal : {SIGTERM, SIGINT, SIGHUP, SIGABRT})
+    if (isAtDefault(Signal))
+      sigaction(Signal, &Action, nullptr);
+}
+
+void tracer::catchToggleSignal(int Signal) {
+  struct sigaction Action = handledBy(onToggle);
+  if (Signal && isAtDefault(Signal))
+    sigaction(Signal, &Action, nullptr);
+}

@@ -1,0 +1,20 @@
+//===- Signals.h - Leaving by a signal --------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H
+#define SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H
+
+namespace syncline::tracer {
+
+/// For each signal that ends a program and that the program has left at its
+/// default: finishes the recording, then lets the signal do what it does. A
+/// handler of the program's own, before or later, takes precedence.
+void catchEndingSignals();
+
+/// Makes a signal start and stop recording; 0: none. Called when the library is
+/// loaded, so that the signal does not end a program which has not come to use
+/// CUDA yet.
+void catchToggleSignal(int Signal);
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H

@@ -1,0 +1,63 @@
+//===- Interner.h - Numbers for names and launch shapes ---------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H
+#define SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H
+
+#include "format/Definitions.h"
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline::tracer {
+
+class TraceFile;
+
+/// Strings come from any thread (names of ranges), shapes from the tracer's.
+/// Definitions wait until writeNew(), which is called before any event that
+/// uses them is written.
+class Interner {
+public:
+  uint32_t string(std::string_view Value);
+  /// The string with this id, valid for good; empty where there is none.
+  std::string_view text(uint32_t Id);
+  /// Shape.Id is not looked at.
+  uint32_t shape(const trace::ShapeRecord &Shape);
+  void writeNew(TraceFile &File);
+
+  /// In a forked child, where another thread may have held the lock: knows
+  /// nothing from here on.
+  void abandon() { Abandoned.store(true); }
+
+private:
+  static constexpr size_t ShapeFields = 11;
+  using ShapeKey = std::array<uint64_t, ShapeFields>;
+  struct ShapeHash {
+    size_t operator()(const ShapeKey &Key) const;
+  };
+  struct TextHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view Text) const {
+      return std::hash<std::string_view>()(Text);
+    }
+  };
+
+  std::mutex Lock;
+  std::atomic<bool> Abandoned{false};
+  std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>> Strings;
+  /// By id - 1. Pointers to the keys of Strings stay valid.
+  std::vector<const std::string *> Texts;
+  /// How many of Texts are in the file.
+  size_t StringsWritten = 0;
+  std::unordered_map<ShapeKey, uint32_t, ShapeHash> Shapes;
+  std::vector<trace::ShapeRecord> NewShapes;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H

@@ -1,0 +1,76 @@
+//===- Recorder.h - The state that all parts of the tracer share -*- C++
+//-*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H
+#define SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H
+
+#include "tracer/base/Options.h"
+#include "tracer/base/Wakeup.h"
+#include "tracer/cupti/CudaDriver.h"
+#include "tracer/cupti/CuptiApi.h"
+#include "tracer/tables/Interner.h"
+#include "tracer/tables/StackTable.h"
+#include "tracer/tables/StreamTable.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace syncline::tracer {
+
+/// One a process, never destroyed: threads of the program may call in until
+/// the very end.
+struct Recorder {
+  Options Config;
+  CuptiApi Cupti;
+  CudaDriver Driver;
+  StackTable Stacks;
+  Interner Names;
+  StreamTable Streams;
+
+  /// Callbacks and ranges are recorded. Off before the start, after the end,
+  /// in a forked child, and where a range or signal says so.
+  std::atomic<bool> Active{false};
+  /// Device activity and launches are being recorded too.
+  std::atomic<bool> WindowOpen{false};
+  /// Launches that begin now need their host stacks: a window is open, or about
+  /// to be, and stacks of launches are wanted.
+  std::atomic<bool> NeedsLaunchStacks{false};
+  /// The program has made a CUDA graph. CUPTI must then never be detached
+  /// again: a graph that lives through it fails when it is launched while
+  /// kernels are traced (seen with CUPTI 13.0.85: error 719).
+  std::atomic<bool> GraphsSeen{false};
+  /// The next callback on an exit site is to detach CUPTI.
+  std::atomic<bool> DetachWanted{false};
+  std::atomic<bool> Detached{false};
+  /// CUPTI is being left: what it still hands over is not looked at.
+  std::atomic<bool> Detaching{false};
+  /// When that began, on the recording's clock.
+  std::atomic<uint64_t> DetachTime{0};
+  /// cuptiFinalize returned an error.
+  std::atomic<bool> DetachFailed{false};
+  /// Who uses CUPTI just now: callbacks that are running, and threads inside a
+  /// call that is no mere wait, InsideCall each. LeavingCupti is added when the
+  /// only callback begins to leave CUPTI and no thread is inside such a call:
+  /// no other may then use it.
+  std::atomic<uint32_t> InFlight{0};
+  static constexpr uint32_t InsideCall = uint32_t{1} << 16;
+  static constexpr uint32_t LeavingCupti = uint32_t{1} << 31;
+  /// Counts the times from which on exits of calls that began before may be
+  /// missing.
+  std::atomic<uint64_t> Round{0};
+  /// How often CUPTI was attached; upper half of correlation ids, because
+  /// CUPTI counts from 1 again.
+  std::atomic<uint64_t> Epoch{0};
+  /// CUPTI calls back: a range may switch recording on by itself.
+  std::atomic<bool> Ready{false};
+  /// A log is half full; rings the bell, which wakes the tracer's thread.
+  std::atomic<bool> Crowded{false};
+  Wakeup Bell;
+};
+
+/// The recorder of this process.
+Recorder &recorder();
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H

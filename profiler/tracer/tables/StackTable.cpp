@@ -1,0 +1,52 @@
+#include "tracer/tables/StackTable.h"
+
+#include "tracer/tables/ThreadLog.h"
+
+using namespace syncline;
+using namespace syncline::tracer;
+
+/// A multiply-and-rotate hash; 64 bits of it stand for the stack in the cache
+/// of a thread, where two stacks in 2^64 are taken for one.
+static uint64_t hashFrames(std::span<const uintptr_t> Frames) {
+  uint64_t Hash = Frames.size();
+  for (uintptr_t Address : Frames) {
+    Hash = (Hash ^ Address) * 0x9e3779b97f4a7c15u;
+    Hash ^= Hash >> 29;
+  }
+  return Hash | 1;
+}
+
+uint32_t StackTable::insert(std::span<const uintptr_t> Frames) {
+  std::lock_guard Guard(Lock);
+  uint32_t Node = 0;
+  for (size_t I = Frames.size(); I-- > 0;) {
+    auto Found = Nodes.find({Node, Frames[I]});
+    if (Found != Nodes.end()) {
+      Node = Found->second;
+      continue;
+    }
+    if (Nodes.size() >= MaxNodes)
+      return 0;
+    auto Id = static_cast<uint32_t>(Nodes.size() + 1);
+    Nodes.emplace(Key{Node, Frames[I]}, Id);
+    New.push_back({Id, Node, Frames[I]});
+    Node = Id;
+  }
+  return Node;
+}
+
+uint32_t StackTable::intern(std::span<const uintptr_t> Frames, ThreadLog &Log) {
+  if (Frames.empty())
+    return 0;
+  uint64_t Hash = hashFrames(Frames);
+  KnownStack &Known = Log.Stacks[(Hash >> 8) % ThreadLog::StackCacheSize];
+  if (Known.Hash != Hash)
+    Known = {Hash, insert(Frames)};
+  return Known.Id;
+}
+
+void StackTable::takeNew(std::vector<trace::StackRecord> &Out) {
+  std::lock_guard Guard(Lock);
+  Out.insert(Out.end(), New.begin(), New.end());
+  New.clear();
+}

@@ -1,0 +1,52 @@
+//===- StackTable.h - Host stacks as numbers --------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
+#define SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
+
+#include "format/Definitions.h"
+
+#include <cstdint>
+#include <mutex>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline::tracer {
+
+class ThreadLog;
+
+/// A trie of return addresses, for all threads. A stack seen before by the same
+/// thread is found by its hash in the thread's own cache, without a lock.
+class StackTable {
+public:
+  /// Frames are innermost first. Returns 0 for an empty stack, and once
+  /// MaxNodes are known.
+  uint32_t intern(std::span<const uintptr_t> Frames, ThreadLog &Log);
+
+  /// Moves out the nodes that were added since the last call, parents first.
+  void takeNew(std::vector<trace::StackRecord> &Out);
+
+private:
+  static constexpr size_t MaxNodes = size_t{1} << 20;
+
+  struct Key {
+    uint32_t Parent;
+    uintptr_t Address;
+    bool operator==(const Key &) const = default;
+  };
+  struct KeyHash {
+    size_t operator()(const Key &K) const {
+      return (K.Address ^ (uint64_t{K.Parent} << 40)) * 0x9e3779b97f4a7c15u;
+    }
+  };
+
+  uint32_t insert(std::span<const uintptr_t> Frames);
+
+  std::mutex Lock;
+  std::unordered_map<Key, uint32_t, KeyHash> Nodes;
+  std::vector<trace::StackRecord> New;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H

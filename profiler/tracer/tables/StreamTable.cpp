@@ -1,0 +1,72 @@
+#include "tracer/tables/StreamTable.h"
+
+#include "format/Enums.h"
+#include "tracer/tables/Recorder.h"
+
+using namespace syncline;
+using namespace syncline::tracer;
+
+/// Handles that stand for a context's default streams (cuda.h).
+static trace::StreamKind kindOfHandle(CUstream Stream, bool PerThread) {
+  if (Stream == CU_STREAM_LEGACY || (!Stream && !PerThread))
+    return trace::StreamKind::LegacyDefault;
+  if (Stream == CU_STREAM_PER_THREAD || !Stream)
+    return trace::StreamKind::PerThreadDefault;
+  return trace::StreamKind::Unknown;
+}
+
+void StreamTable::see(Recorder &R, CUcontext Context, CUstream Stream,
+                      bool PerThread, uint32_t Id) {
+  {
+    std::lock_guard Guard(Lock);
+    bool &HasKind = Known[Id];
+    if (HasKind)
+      return;
+    HasKind = true;
+  }
+  // Without the lock: the driver may hold one of its own, and want ours on
+  // another thread.
+  trace::StreamRecord Record = describe(R, Context, Stream, PerThread);
+  Record.Id = Id;
+  std::lock_guard Guard(Lock);
+  New.push_back(Record);
+}
+
+trace::StreamRecord StreamTable::describe(Recorder &R, CUcontext Context,
+                                          CUstream Stream, bool PerThread) {
+  trace::StreamRecord Record;
+  uint32_t Number = 0;
+  if (R.Cupti.cuptiGetContextId(Context, &Number) == CUPTI_SUCCESS)
+    Record.Context = Number;
+  if (R.Cupti.cuptiGetDeviceId(Context, &Number) == CUPTI_SUCCESS)
+    Record.Device = Number;
+  trace::StreamKind Kind = kindOfHandle(Stream, PerThread);
+  unsigned Flags = 0;
+  int Priority = 0;
+  if (Kind == trace::StreamKind::Unknown && R.Driver.StreamGetFlags &&
+      R.Driver.StreamGetFlags(Stream, &Flags) == CUDA_SUCCESS)
+    Kind = Flags & CU_STREAM_NON_BLOCKING ? trace::StreamKind::NonBlocking
+                                          : trace::StreamKind::Blocking;
+  if (R.Driver.StreamGetPriority &&
+      R.Driver.StreamGetPriority(Stream, &Priority) == CUDA_SUCCESS)
+    Record.Priority = Priority;
+  Record.Kind = static_cast<uint64_t>(Kind);
+  return Record;
+}
+
+void StreamTable::seeNumbers(uint32_t Id, uint32_t Context, uint32_t Device) {
+  std::lock_guard Guard(Lock);
+  if (!Known.emplace(Id, false).second)
+    return;
+  trace::StreamRecord Record;
+  Record.Id = Id;
+  Record.Context = Context;
+  Record.Device = Device;
+  New.push_back(Record);
+}
+
+void StreamTable::takeNew(std::vector<trace::StreamRecord> &Out) {
+  std::lock_guard Guard(Lock);
+  Out.insert(Out.end(), New.begin(), New.end());
+  New.clear();
+}

@@ -1,0 +1,44 @@
+//===- StreamTable.h - The streams of the program ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_TABLES_STREAMTABLE_H
+#define SYNCLINE_PROFILER_TRACER_TABLES_STREAMTABLE_H
+
+#include "format/Definitions.h"
+
+#include <cuda.h>
+
+#include <cstdint>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline::tracer {
+
+struct Recorder;
+
+/// Streams by CUPTI's number. What kind a stream is can be asked only while the
+/// program holds its handle, so it is asked when the stream is made or first
+/// waited for.
+class StreamTable {
+public:
+  /// From a callback, with the stream's handle.
+  void see(Recorder &R, CUcontext Context, CUstream Stream, bool PerThread,
+           uint32_t Id);
+  /// From a device record, which has numbers alone.
+  void seeNumbers(uint32_t Id, uint32_t Context, uint32_t Device);
+
+  void takeNew(std::vector<trace::StreamRecord> &Out);
+
+private:
+  static trace::StreamRecord describe(Recorder &R, CUcontext Context,
+                                      CUstream Stream, bool PerThread);
+
+  std::mutex Lock;
+  /// Whether the kind is known already.
+  std::unordered_map<uint32_t, bool> Known;
+  std::vector<trace::StreamRecord> New;
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_TABLES_STREAMTABLE_H

@@ -1,0 +1,96 @@
+#include "tracer/tables/ThreadLog.h"
+
+#include "tracer/hooks/Detaching.h"
+#include "tracer/tables/Recorder.h"
+
+#include <new>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+using namespace syncline::tracer;
+
+thread_local ThreadLog *ThreadLog::Mine = nullptr;
+
+static std::atomic<ThreadLog *> Newest{nullptr};
+static size_t SlotsPerThread = 0;
+static pthread_key_t ExitKey;
+
+void ThreadLog::configure(size_t Slots) {
+  if (!SlotsPerThread && !pthread_key_create(&ExitKey, onThreadExit))
+    SlotsPerThread = Slots;
+}
+
+ThreadLog *ThreadLog::first() { return Newest.load(std::memory_order_acquire); }
+
+void ThreadLog::onThreadExit(void *Log) {
+  // A destructor that runs later may call CUDA again: that opens a new log.
+  Mine = nullptr;
+  letGo(recorder(), *static_cast<ThreadLog *>(Log)); // cancelled inside a call?
+  prctl(PR_GET_NAME, static_cast<ThreadLog *>(Log)->LastName);
+  static_cast<ThreadLog *>(Log)->Life.store(Stage::Ended,
+                                            std::memory_order_release);
+}
+
+/// Takes zeroed pages from the system; not malloc, whose locks the program may
+/// hold, and only those pages that are used cost memory.
+static void *takePages(size_t Size) {
+  void *Pages = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return Pages == MAP_FAILED ? nullptr : Pages;
+}
+
+void ThreadLog::belongToThisThread() {
+  Tid = static_cast<uint32_t>(syscall(SYS_gettid));
+  Busy = false;
+  Call = {};
+  Mine = this;
+  pthread_setspecific(ExitKey, this);
+}
+
+ThreadLog *ThreadLog::takeOver() {
+  for (ThreadLog *Log = first(); Log; Log = Log->Next) {
+    Stage Expected = Stage::Free;
+    if (Log->Life.compare_exchange_strong(Expected, Stage::Live))
+      return Log;
+  }
+  return nullptr;
+}
+
+ThreadLog *ThreadLog::create() {
+  if (!SlotsPerThread)
+    return nullptr;
+  if (ThreadLog *Log = takeOver()) {
+    Log->belongToThisThread();
+    return Log;
+  }
+  void *Place = takePages(sizeof(ThreadLog));
+  void *Slots = takePages(SlotsPerThread * sizeof(RawEvent));
+  if (!Place || !Slots)
+    return nullptr;
+  auto *Log = new (Place) ThreadLog;
+  Log->Slots = static_cast<RawEvent *>(Slots);
+  Log->Capacity = SlotsPerThread;
+  Log->belongToThisThread();
+  Log->Next = Newest.load();
+  while (!Newest.compare_exchange_weak(Log->Next, Log))
+    ;
+  return Log;
+}
+
+PendingPoll ThreadLog::takePoll(uint64_t Before) {
+  PendingPoll Taken;
+  if (!HasPoll.load(std::memory_order_relaxed))
+    return Taken;
+  while (PollLock.test_and_set(std::memory_order_acquire))
+    ;
+  if (Poll.Count && Poll.LastEnd < Before) {
+    Taken = Poll;
+    Poll.Count = 0;
+    HasPoll.store(false, std::memory_order_relaxed);
+  }
+  PollLock.clear(std::memory_order_release);
+  return Taken;
+}

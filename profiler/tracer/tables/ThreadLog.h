@@ -1,0 +1,201 @@
+//===- ThreadLog.h - What one thread did, on its way out --------*- C++ -*-===//
+//
+// A ring of fixed-size slots for each host thread: the thread pushes without a
+// lock, the tracer's own thread drains. A full ring drops and counts; it never
+// holds the program up. Logs are never freed while the process lives; that of
+// a thread which has ended is taken over by a new one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
+#define SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace syncline::tracer {
+
+/// One slot. Which fields count depends on What; the names are those of the
+/// records in format/HostEvents.h.
+struct RawEvent {
+  enum class Kind : uint8_t {
+    Call,
+    CopyCall,
+    MemoryCall,
+    Poll,
+    ApiCall,
+    EventRecord,
+    EventWait,
+    RangePush,
+    RangePop,
+    RangeStart,
+    RangeEnd,
+    Mark,
+  };
+  Kind What = Kind::Call;
+  uint8_t Direction = 0;
+  uint8_t Source = 0;
+  uint8_t Target = 0;
+  uint32_t Api = 0;
+  uint32_t Stack = 0;
+  uint32_t Stream = 0;
+  uint32_t Result = 0;
+  /// Poll: how many were not ready.
+  uint32_t Count = 0;
+  uint64_t Start = 0;
+  uint64_t Duration = 0;
+  uint64_t Correlation = 0;
+  /// Bytes, an event's handle, a range's number, or how often was polled.
+  uint64_t Value = 0;
+  /// Poll: time inside. Ranges: ids of name (low) and domain (high 32 bits).
+  uint64_t Extra = 0;
+};
+static_assert(sizeof(RawEvent) == 64);
+
+/// A call between its entry and its exit; Api is 0 where there is none.
+struct PendingCall {
+  uint32_t Api = 0;
+  bool IsRuntime = false;
+  uint32_t Stack = 0;
+  uint32_t Correlation = 0;
+  /// Of the recorder, at its entry.
+  uint64_t Epoch = 0;
+  uint64_t Round = 0;
+  uint64_t Start = 0;
+};
+
+/// The outermost call that this thread is inside of and that CUPTI must not be
+/// left during; Api is 0 where there is none.
+struct HeldCall {
+  uint32_t Api = 0;
+  uint32_t Correlation = 0;
+  /// Of the recorder, at its entry.
+  uint64_t Epoch = 0;
+};
+
+/// Queries that are being counted together.
+struct PendingPoll {
+  uint32_t Api = 0;
+  uint32_t Stack = 0;
+  uint32_t Count = 0;
+  uint32_t NotReady = 0;
+  uint64_t First = 0;
+  uint64_t LastEnd = 0;
+  uint64_t Blocked = 0;
+};
+
+/// An entry of the cache that spares a known stack the walk through the trie.
+struct KnownStack {
+  uint64_t Hash = 0;
+  uint32_t Id = 0;
+};
+
+class ThreadLog {
+public:
+  /// A step of a large model launches from a few thousand places.
+  static constexpr size_t StackCacheSize = 4096;
+
+  /// Of the calling thread, made at the first use; null where no memory is
+  /// left, or before configure().
+  static ThreadLog *mine() { return Mine ? Mine : create(); }
+
+  /// Slots is a power of two. Before the first mine().
+  static void configure(size_t Slots);
+
+  /// All logs, newest first; through next().
+  static ThreadLog *first();
+  ThreadLog *next() const { return Next; }
+
+  /// By the owning thread.
+  void push(const RawEvent &Event) {
+    uint64_t Head = Written.load(std::memory_order_relaxed);
+    if (Head - Read.load(std::memory_order_acquire) >= Capacity) {
+      Dropped.fetch_add(1, std::memory_order_relaxed);
+      return;
+    }
+    Slots[Head & (Capacity - 1)] = Event;
+    Written.store(Head + 1, std::memory_order_release);
+  }
+
+  /// By the tracer's thread: hands out what is there, oldest first.
+  template <class ConsumerT> void drain(ConsumerT &&Consume) {
+    uint64_t Tail = Read.load(std::memory_order_relaxed);
+    uint64_t Head = Written.load(std::memory_order_acquire);
+    for (; Tail != Head; ++Tail)
+      Consume(Slots[Tail & (Capacity - 1)]);
+    Read.store(Tail, std::memory_order_release);
+  }
+
+  /// More than half full: the tracer's thread should come early.
+  bool crowded() const {
+    return Written.load(std::memory_order_relaxed) -
+               Read.load(std::memory_order_relaxed) >
+           Capacity / 2;
+  }
+
+  uint64_t takeDropped() { return Dropped.exchange(0); }
+  /// Its thread is gone: nothing will be pushed any more.
+  bool ended() const {
+    return Life.load(std::memory_order_acquire) == Stage::Ended;
+  }
+  /// By the tracer's thread, once an ended log is drained: another thread may
+  /// have it.
+  void release() {
+    Id = 0;
+    Life.store(Stage::Free, std::memory_order_release);
+  }
+
+  /// Numbers threads from 1; 0 until its thread record is written.
+  uint32_t Id = 0;
+  uint32_t Tid = 0;
+  /// The name that the thread had when it ended, for whoever comes too late to
+  /// ask the system.
+  char LastName[16] = {};
+
+  // The rest belongs to the owning thread alone.
+  /// Set while the tracer itself calls CUDA.
+  bool Busy = false;
+  PendingCall Call;
+  HeldCall Held;
+  KnownStack Stacks[StackCacheSize];
+
+  /// Shared, under the lock: the tracer's thread takes what is not continued.
+  /// HasPoll may be read without it.
+  std::atomic_flag PollLock;
+  std::atomic<bool> HasPoll{false};
+  PendingPoll Poll;
+
+  /// Takes the queries counted so far, if the last is older than Before (on the
+  /// recording's clock). Count is 0 where there are none.
+  PendingPoll takePoll(uint64_t Before);
+
+  // Totals, written by the owner, read by the tracer's thread.
+  std::atomic<uint64_t> Callbacks{0};
+  std::atomic<uint64_t> CallbackTime{0};
+  std::atomic<uint64_t> StacksTaken{0};
+
+private:
+  enum class Stage : uint8_t { Live, Ended, Free };
+
+  static ThreadLog *create();
+  static ThreadLog *takeOver();
+  void belongToThisThread();
+  static void onThreadExit(void *Log);
+
+  static thread_local ThreadLog *Mine
+      __attribute__((tls_model("initial-exec")));
+
+  RawEvent *Slots = nullptr;
+  size_t Capacity = 0;
+  ThreadLog *Next = nullptr;
+  std::atomic<uint64_t> Dropped{0};
+  std::atomic<Stage> Life{Stage::Live};
+  // On lines of their own: the two threads write one each.
+  alignas(64) std::atomic<uint64_t> Written{0};
+  alignas(64) std::atomic<uint64_t> Read{0};
+};
+
+} // namespace syncline::tracer
+
+#endif // SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H

@@ -1,0 +1,33 @@
+//===- OpenRanges.h - From ranges that end anywhere to a stack --*- C++ -*-===//
+//
+// A record_function range may end on another thread (a future's callback), or
+// before a range that it contains. Push and pop cannot say that. Such a range
+// is popped by its own thread, as soon as nothing is open within it and that
+// thread's next range begins or ends: pushes and pops always match.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_TORCH_OPENRANGES_H
+#define SYNCLINE_PROFILER_TRACER_TORCH_OPENRANGES_H
+
+#include "tracer/torch/TorchRanges.h"
+
+namespace syncline::torch_ranges {
+
+struct RangeSink {
+  SynclineTorchPush *Push = nullptr;
+  SynclineTorchPop *Pop = nullptr;
+};
+
+struct OpenRange;
+
+/// Pushes a range on the calling thread. Null, and nothing is pushed, where
+/// there is no memory.
+OpenRange *openRange(const RangeSink &Sink, const char *Name, size_t Size);
+
+/// Range, which may be null, ends; on any thread, and once.
+void closeRange(const RangeSink &Sink, OpenRange *Range);
+
+} // namespace syncline::torch_ranges
+
+#endif // SYNCLINE_PROFILER_TRACER_TORCH_OPENRANGES_H

@@ -1,0 +1,62 @@
+#include "tracer/recording/PendingWork.h"
+
+#include <gtest/gtest.h>
+
+using syncline::tracer::PendingWork;
+
+namespace {
+
+TEST(PendingWork, IsWhatWasLaunchedAndHasNotRun) {
+  PendingWork Pending;
+  Pending.open(10);
+  EXPECT_TRUE(Pending.empty());
+  Pending.launched(1, 20, 30);
+  Pending.launched(2, 20, 30);
+  Pending.ran(1);
+  EXPECT_EQ(Pending.size(), 1u);
+  Pending.ran(2);
+  EXPECT_TRUE(Pending.empty());
+}
+
+TEST(PendingWork, WorkMayBeKnownBeforeItsLaunch) {
+  PendingWork Pending;
+  Pending.open(10);
+  Pending.ran(5);
+  Pending.launched(5, 20, 30);
+  EXPECT_TRUE(Pending.empty());
+}
+
+TEST(PendingWork, AWindowForgetsTheOneBefore) {
+  PendingWork Pending;
+  Pending.open(10);
+  Pending.launched(1, 20, 30);
+  Pending.ran(2);
+  Pending.open(10);
+  EXPECT_TRUE(Pending.empty());
+  Pending.launched(2, 20, 30);
+  EXPECT_EQ(Pending.size(), 1u);
+}
+
+TEST(PendingWork, LaunchesAcrossTheEndsOfAWindowAreNoneOfIt) {
+  PendingWork Pending;
+  Pending.launched(1, 20, 30); // no window
+  Pending.open(10);
+  Pending.launched(2, 9, 12);
+  Pending.close(100);
+  Pending.launched(3, 90, 101);
+  EXPECT_TRUE(Pending.empty());
+  Pending.launched(4, 90, 99); // it is told of late
+  EXPECT_EQ(Pending.size(), 1u);
+}
+
+TEST(PendingWork, WorkOfUnknownLaunchesDoesNotPileUp) {
+  PendingWork Pending;
+  Pending.open(10);
+  for (uint64_t Id = 0; Id < 100'000; ++Id)
+    Pending.ran(Id);
+  Pending.launched(100'000, 20, 30);
+  Pending.ran(100'000);
+  EXPECT_TRUE(Pending.empty());
+}
+
+} // namespace

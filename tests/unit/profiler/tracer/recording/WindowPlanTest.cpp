@@ -1,0 +1,90 @@
+#include "tracer/recording/WindowPlan.h"
+
+#include <gtest/gtest.h>
+
+using syncline::tracer::WindowPlan;
+
+namespace {
+
+constexpr uint64_t Begin = 1'000'000'000'000;
+constexpr uint64_t Ms = WindowPlan::Millisecond;
+constexpr uint64_t Step = 10 * Ms;
+
+TEST(WindowPlan, WaitsForTheFirstStepsToPass) {
+  WindowPlan Plan(Begin, 0, 0);
+  EXPECT_FALSE(Plan.shouldOpen(Begin, Step));
+  EXPECT_FALSE(Plan.shouldOpen(Begin + WindowPlan::FirstOpening - 1, Step));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + WindowPlan::FirstOpening, Step));
+}
+
+TEST(WindowPlan, WaitsForARhythmButNotForEver) {
+  WindowPlan Plan(Begin, 0, 0);
+  constexpr uint64_t Latest = WindowPlan::LatestFirstOpening;
+  EXPECT_FALSE(Plan.shouldOpen(Begin + WindowPlan::FirstOpening, 0));
+  EXPECT_FALSE(Plan.shouldOpen(Begin + Latest - 1, 0));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + Latest, 0));
+}
+
+TEST(WindowPlan, TheSecondWindowComesSoon) {
+  WindowPlan Plan(Begin, 0, 0);
+  Plan.opened(Begin + 500 * Ms, Step);
+  Plan.closed(Begin + 540 * Ms);
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 1499 * Ms, Step));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 1500 * Ms, Step));
+  Plan.opened(Begin + 1500 * Ms, Step);
+  Plan.closed(Begin + 1540 * Ms);
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 3499 * Ms, Step));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 3500 * Ms, Step));
+}
+
+TEST(WindowPlan, HoldsWholeSteps) {
+  WindowPlan Plan(Begin, 0, 0);
+  Plan.opened(Begin, 100 * Ms);
+  EXPECT_FALSE(Plan.shouldClose(Begin + 299 * Ms));
+  EXPECT_TRUE(Plan.shouldClose(Begin + 300 * Ms));
+}
+
+TEST(WindowPlan, IsNeitherTooShortNorTooLong) {
+  WindowPlan Plan(Begin, 0, 0);
+  Plan.opened(Begin, 1);
+  EXPECT_FALSE(Plan.shouldClose(Begin + WindowPlan::LeastLength - 1));
+  EXPECT_TRUE(Plan.shouldClose(Begin + WindowPlan::LeastLength));
+  Plan.opened(Begin, 3'600'000 * Ms);
+  EXPECT_TRUE(Plan.shouldClose(Begin + WindowPlan::MostLength));
+  Plan.opened(Begin, 0);
+  EXPECT_FALSE(Plan.shouldClose(Begin + WindowPlan::UnknownLength - 1));
+  EXPECT_TRUE(Plan.shouldClose(Begin + WindowPlan::UnknownLength));
+}
+
+TEST(WindowPlan, WindowsAreASmallShareOfTheRun) {
+  WindowPlan Plan(Begin, 0, 0);
+  uint64_t Now = Begin;
+  for (unsigned I = 0; I < 40; ++I) {
+    uint64_t Opened = Now;
+    Plan.opened(Opened, 50 * Ms);
+    Plan.closed(Opened + 150 * Ms);
+    while (!Plan.shouldOpen(Now, Step))
+      Now += Ms;
+    EXPECT_GE(Now - Opened, (I ? WindowPlan::LengthsInPeriod
+                               : WindowPlan::LengthsInFirstPeriod) *
+                                150 * Ms);
+    EXPECT_LE(Now - Opened, WindowPlan::MostPeriod + Ms);
+  }
+}
+
+TEST(WindowPlan, FixedLengthAndPeriod) {
+  WindowPlan Plan(Begin, 5 * Ms, 30 * Ms);
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 29 * Ms, 0));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 30 * Ms, 0));
+  Plan.opened(Begin + 30 * Ms, 1000 * Ms);
+  EXPECT_TRUE(Plan.shouldClose(Begin + 35 * Ms));
+  Plan.closed(Begin + 36 * Ms);
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 59 * Ms, 0));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 60 * Ms, 0));
+  // A window that took longer than the period is followed by the next at once.
+  Plan.opened(Begin + 60 * Ms, 0);
+  Plan.closed(Begin + 500 * Ms);
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 500 * Ms, 0));
+}
+
+} // namespace

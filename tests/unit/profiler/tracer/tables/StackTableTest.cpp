@@ -1,0 +1,84 @@
+#include "tracer/tables/StackTable.h"
+
+#include "tracer/tables/ThreadLog.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <thread>
+
+using namespace syncline;
+using namespace syncline::tracer;
+using Frames = std::vector<uintptr_t>;
+
+namespace {
+
+class StackTableTest : public testing::Test {
+protected:
+  StackTable Table;
+  /// Outside of any ring: its cache of stacks is all that is used.
+  std::unique_ptr<ThreadLog> Log = std::make_unique<ThreadLog>();
+  std::unique_ptr<ThreadLog> Other = std::make_unique<ThreadLog>();
+
+  std::vector<trace::StackRecord> fresh() {
+    std::vector<trace::StackRecord> Records;
+    Table.takeNew(Records);
+    return Records;
+  }
+};
+
+TEST_F(StackTableTest, EmptyStacksHaveNoNumber) {
+  EXPECT_EQ(Table.intern({}, *Log), 0u);
+  EXPECT_TRUE(fresh().empty());
+}
+
+TEST_F(StackTableTest, SharesWhatIsOutermost) {
+  uint32_t First = Table.intern(Frames{30, 20, 10}, *Log);
+  uint32_t Second = Table.intern(Frames{31, 20, 10}, *Log);
+  EXPECT_NE(First, Second);
+  EXPECT_EQ(Table.intern(Frames{30, 20, 10}, *Log), First);
+  EXPECT_EQ(Table.intern(Frames{30, 20, 10}, *Other), First);
+  std::vector<trace::StackRecord> Records = fresh();
+  ASSERT_EQ(Records.size(), 4u);
+  std::set<uint64_t> Known = {0};
+  for (const trace::StackRecord &Record : Records) {
+    EXPECT_TRUE(Known.contains(Record.Parent)) << "parents come first";
+    Known.insert(Record.Id);
+  }
+  EXPECT_EQ(Records[0].Address, 10u);
+  EXPECT_TRUE(fresh().empty());
+}
+
+TEST_F(StackTableTest, APartOfAStackIsAnotherStack) {
+  uint32_t Deep = Table.intern(Frames{3, 2, 1}, *Log);
+  uint32_t Shallow = Table.intern(Frames{2, 1}, *Log);
+  EXPECT_NE(Deep, Shallow);
+  EXPECT_EQ(fresh().size(), 3u);
+}
+
+TEST_F(StackTableTest, MoreStacksThanTheCacheHolds) {
+  std::vector<uint32_t> Ids;
+  for (uintptr_t I = 0; I < 5000; ++I)
+    Ids.push_back(Table.intern(Frames{I + 1, 1}, *Log));
+  for (uintptr_t I = 0; I < 5000; ++I)
+    EXPECT_EQ(Table.intern(Frames{I + 1, 1}, *Log), Ids[I]);
+  EXPECT_EQ(std::set<uint32_t>(Ids.begin(), Ids.end()).size(), 5000u);
+}
+
+TEST_F(StackTableTest, ManyThreadsAgree) {
+  constexpr size_t Threads = 4, Stacks = 2000;
+  std::vector<std::vector<uint32_t>> Ids(Threads);
+  std::vector<std::thread> Running;
+  for (std::vector<uint32_t> &Mine : Ids)
+    Running.emplace_back([&, this] {
+      auto Own = std::make_unique<ThreadLog>();
+      for (uintptr_t I = 0; I < Stacks; ++I)
+        Mine.push_back(Table.intern(Frames{I + 1, 2, 1}, *Own));
+    });
+  for (std::thread &Thread : Running)
+    Thread.join();
+  for (const std::vector<uint32_t> &Mine : Ids)
+    EXPECT_EQ(Mine, Ids.front());
+}
+
+} // namespace
