@@ -18,25 +18,25 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-using namespace syncline;
+using namespace syncline::tracer;
 
 #define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
 
 SYNCLINE_EXPORT int InitializeInjection() {
-  tracer::startSession();
+  session::startSession();
   return 1;
 }
 
 SYNCLINE_EXPORT int
-InitializeInjectionNvtx2(tracer::nvtx::GetExportTable ExportTable) {
-  return tracer::listenToNvtx(ExportTable);
+InitializeInjectionNvtx2(hooks::nvtx::GetExportTable ExportTable) {
+  return hooks::listenToNvtx(ExportTable);
 }
 
 /// Programs that leave by _exit run no exit handlers; a preloaded library can
 /// still stand in its way. A child of vfork, which shares this memory, is told
 /// from its parent by its process id.
 SYNCLINE_EXPORT void _exit(int Status) {
-  tracer::finishSession("_exit");
+  session::finishSession("_exit");
   for (;;)
     syscall(SYS_exit_group, Status);
 }
@@ -53,9 +53,9 @@ __attribute__((constructor)) static void prepare() {
   setenv("NVTX_INJECTION64_PATH", Self.dli_fname, Keep);
   // Ranges may be opened, and the signal may come, before CUDA starts. What is
   // wrong with the options is said only then, to a program that uses it.
-  tracer::Options &Config = tracer::recorder().Config;
-  Config = tracer::optionsFromEnvironment(false);
-  tracer::catchToggleSignal(Config.Signal);
+  base::Options &Config = tables::recorder().Config;
+  Config = base::optionsFromEnvironment(false);
+  session::catchToggleSignal(Config.Signal);
   if (Config.Always)
-    tracer::startWithoutCuda();
+    session::startWithoutCuda();
 }

@@ -8,7 +8,7 @@
 
 using namespace syncline;
 using namespace syncline::test;
-using tracer::nvtx::AnyFunction;
+using tracer::hooks::nvtx::AnyFunction;
 
 namespace {
 
@@ -41,17 +41,17 @@ Module &core2() {
 }
 
 int getTable(int Which, AnyFunction ***Table, unsigned *Size) {
-  if (Which != tracer::nvtx::Core && Which != tracer::nvtx::Core2)
+  if (Which != tracer::hooks::nvtx::Core && Which != tracer::hooks::nvtx::Core2)
     return 0;
-  *Table = (Which == tracer::nvtx::Core ? core() : core2()).Table.data();
+  *Table = (Which == tracer::hooks::nvtx::Core ? core() : core2()).Table.data();
   *Size = Slots;
   return 1;
 }
 
 const void *exportTable(uint32_t Id) {
-  static const tracer::nvtx::Callbacks Callbacks = {
-      sizeof(tracer::nvtx::Callbacks), getTable};
-  return Id == tracer::nvtx::CallbacksTable ? &Callbacks : nullptr;
+  static const tracer::hooks::nvtx::Callbacks Callbacks = {
+      sizeof(tracer::hooks::nvtx::Callbacks), getTable};
+  return Id == tracer::hooks::nvtx::CallbacksTable ? &Callbacks : nullptr;
 }
 
 template <class FunctionT, class... ArgumentTs>
@@ -68,45 +68,46 @@ bool test::initializeNvtx() {
   void *Library = Path ? dlopen(Path, RTLD_LAZY) : nullptr;
   if (!Library)
     return false;
-  using InitializeT = int(tracer::nvtx::GetExportTable);
+  using InitializeT = int(tracer::hooks::nvtx::GetExportTable);
   auto *Initialize = reinterpret_cast<InitializeT *>(
       dlsym(Library, "InitializeInjectionNvtx2"));
   return Initialize && Initialize(exportTable) == 1;
 }
 
 void test::nvtxPush(const char *Name) {
-  call<int(const char *)>(core(), tracer::nvtx::RangePushA, Name);
+  call<int(const char *)>(core(), tracer::hooks::nvtx::RangePushA, Name);
 }
 void test::nvtxPushWide(const wchar_t *Name) {
   call<int(const wchar_t *)>(core(), RangePushW, Name);
 }
-void test::nvtxPop() { call<int()>(core(), tracer::nvtx::RangePop); }
+void test::nvtxPop() { call<int()>(core(), tracer::hooks::nvtx::RangePop); }
 uint64_t test::nvtxStart(const char *Name) {
-  return call<uint64_t(const char *)>(core(), tracer::nvtx::RangeStartA, Name);
+  return call<uint64_t(const char *)>(core(), tracer::hooks::nvtx::RangeStartA,
+                                      Name);
 }
 void test::nvtxEnd(uint64_t Range) {
-  call<void(uint64_t)>(core(), tracer::nvtx::RangeEnd, Range);
+  call<void(uint64_t)>(core(), tracer::hooks::nvtx::RangeEnd, Range);
 }
 void test::nvtxMark(const char *Name) {
-  call<void(const char *)>(core(), tracer::nvtx::MarkA, Name);
+  call<void(const char *)>(core(), tracer::hooks::nvtx::MarkA, Name);
 }
 const void *test::nvtxDomain(const char *Name) {
-  return call<const void *(const char *)>(core2(), tracer::nvtx::DomainCreateA,
-                                          Name);
+  return call<const void *(const char *)>(
+      core2(), tracer::hooks::nvtx::DomainCreateA, Name);
 }
 const void *test::nvtxRegister(const void *Domain, const char *Text) {
   return call<const void *(const void *, const char *)>(
-      core2(), tracer::nvtx::DomainRegisterStringA, Domain, Text);
+      core2(), tracer::hooks::nvtx::DomainRegisterStringA, Domain, Text);
 }
 void test::nvtxDomainPush(const void *Domain, const void *Registered) {
-  tracer::nvtx::EventAttributes Attributes = {};
+  tracer::hooks::nvtx::EventAttributes Attributes = {};
   Attributes.Version = 3;
   Attributes.Size = sizeof(Attributes);
-  Attributes.MessageType = tracer::nvtx::Registered;
+  Attributes.MessageType = tracer::hooks::nvtx::Registered;
   Attributes.Message.Registered = Registered;
-  call<int(const void *, const tracer::nvtx::EventAttributes *)>(
-      core2(), tracer::nvtx::DomainRangePushEx, Domain, &Attributes);
+  call<int(const void *, const tracer::hooks::nvtx::EventAttributes *)>(
+      core2(), tracer::hooks::nvtx::DomainRangePushEx, Domain, &Attributes);
 }
 void test::nvtxDomainPop(const void *Domain) {
-  call<int(const void *)>(core2(), tracer::nvtx::DomainRangePop, Domain);
+  call<int(const void *)>(core2(), tracer::hooks::nvtx::DomainRangePop, Domain);
 }

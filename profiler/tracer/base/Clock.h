@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <ctime>
 
-namespace syncline::tracer {
+namespace syncline::tracer::base {
 
 inline constexpr uint64_t NanosecondsPerSecond = 1'000'000'000;
 inline constexpr uint64_t NanosecondsPerMillisecond = 1'000'000;
@@ -22,6 +22,6 @@ inline uint64_t readClock(clockid_t Clock) {
 /// and device times need no conversion and never jump.
 inline uint64_t now() { return readClock(CLOCK_MONOTONIC); }
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::base
 
 #endif // SYNCLINE_PROFILER_TRACER_BASE_CLOCK_H

@@ -5,12 +5,14 @@
 #include <unistd.h>
 
 using namespace syncline;
+using namespace syncline::tracer;
+using namespace syncline::tracer::base;
 
 static bool Quiet = false;
 
-void tracer::beQuiet() { Quiet = true; }
+void base::beQuiet() { Quiet = true; }
 
-void tracer::say(const char *Format, ...) {
+void base::say(const char *Format, ...) {
   if (Quiet)
     return;
   constexpr char Prefix[] = "syncline: ";

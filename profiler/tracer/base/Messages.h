@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H
 #define SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H
 
-namespace syncline::tracer {
+namespace syncline::tracer::base {
 
 /// Prints "syncline: <line>" on standard error, in one write.
 [[gnu::format(printf, 1, 2)]] void say(const char *Format, ...);
@@ -11,6 +11,6 @@ namespace syncline::tracer {
 /// Silences say() (SYNCLINE_QUIET).
 void beQuiet();
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::base
 
 #endif // SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H

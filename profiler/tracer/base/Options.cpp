@@ -11,6 +11,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
 
 static const char *variable(const char *Name) {
   const char *Value = getenv(Name);
@@ -82,7 +83,7 @@ static void readLaunchStacks(Options &Result) {
   complain("SYNCLINE_LAUNCH_STACKS", Value, "never, windows or always");
 }
 
-int tracer::toggleSignal() {
+int base::toggleSignal() {
   const char *Value = variable("SYNCLINE_SIGNAL");
   if (!Value)
     return 0;
@@ -90,7 +91,7 @@ int tracer::toggleSignal() {
   return !strcmp(Bare, "USR1") ? SIGUSR1 : !strcmp(Bare, "USR2") ? SIGUSR2 : 0;
 }
 
-const char *tracer::modeName(Mode Recording) {
+const char *base::modeName(Mode Recording) {
   switch (Recording) {
   case Mode::WaitsOnly:
     return "waits-only";
@@ -102,7 +103,7 @@ const char *tracer::modeName(Mode Recording) {
   return "";
 }
 
-const char *tracer::launchStacksName(LaunchStacks Which) {
+const char *base::launchStacksName(LaunchStacks Which) {
   switch (Which) {
   case LaunchStacks::Never:
     return "never";
@@ -114,7 +115,7 @@ const char *tracer::launchStacksName(LaunchStacks Which) {
   return "";
 }
 
-bool tracer::takesLaunchStacks(const Options &Config) {
+bool base::takesLaunchStacks(const Options &Config) {
   if (!Config.Stacks)
     return false;
   switch (Config.Launches) {
@@ -128,7 +129,7 @@ bool tracer::takesLaunchStacks(const Options &Config) {
   return false;
 }
 
-Options tracer::optionsFromEnvironment(bool Complain) {
+Options base::optionsFromEnvironment(bool Complain) {
   Complaining = Complain;
   bool Quiet = false;
   readFlag("SYNCLINE_QUIET", Quiet);

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline::tracer {
+namespace syncline::tracer::base {
 
 enum class Mode {
   /// Only calls that can wait.
@@ -82,6 +82,6 @@ int toggleSignal();
 /// Complain, that is said in one line.
 Options optionsFromEnvironment(bool Complain);
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::base
 
 #endif // SYNCLINE_PROFILER_TRACER_BASE_OPTIONS_H

@@ -11,7 +11,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-namespace syncline::tracer {
+namespace syncline::tracer::base {
 
 /// An eventfd: unlike a condition variable it may be rung from a signal
 /// handler.
@@ -58,6 +58,6 @@ private:
   int Descriptor = -1;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::base
 
 #endif // SYNCLINE_PROFILER_TRACER_BASE_WAKEUP_H

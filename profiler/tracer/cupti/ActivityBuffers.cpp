@@ -5,6 +5,7 @@
 #include <utility>
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 
 /// CUPTI asks for 8.
 static constexpr size_t BufferAlignment = 64;

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <vector>
 
-namespace syncline::tracer {
+namespace syncline::tracer::cupti {
 
 /// CUPTI asks for a buffer on any thread and gives it back full, also on any.
 /// Full ones wait here for the tracer's thread; empty ones are used again.
@@ -66,6 +66,6 @@ private:
   size_t BufferSize = 0;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::cupti
 
 #endif // SYNCLINE_PROFILER_TRACER_CUPTI_ACTIVITYBUFFERS_H

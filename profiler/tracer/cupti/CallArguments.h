@@ -13,7 +13,7 @@
 
 #include <driver_types.h>
 
-namespace syncline::tracer {
+namespace syncline::tracer::cupti {
 
 inline trace::CopyDirection directionOf(cudaMemcpyKind Kind) {
   switch (Kind) {
@@ -100,6 +100,6 @@ void readFacts(const void *Parameters, CallFacts &Facts) {
 /// For calls without arguments that matter.
 inline void readNothing(const void *, CallFacts &) {}
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::cupti
 
 #endif // SYNCLINE_PROFILER_TRACER_CUPTI_CALLARGUMENTS_H

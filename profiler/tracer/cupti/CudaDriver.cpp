@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 
 template <class FunctionT>
 static void lookUp(void *Library, const char *Name, FunctionT &Pointer) {

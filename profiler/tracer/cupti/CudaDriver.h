@@ -6,7 +6,7 @@
 
 #include <cuda.h>
 
-namespace syncline::tracer {
+namespace syncline::tracer::cupti {
 
 /// Pointers into the libcuda that the process has loaded; null where it lacks
 /// them. None of these calls waits for the device.
@@ -26,6 +26,6 @@ struct CudaDriver {
   void load();
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::cupti
 
 #endif // SYNCLINE_PROFILER_TRACER_CUPTI_CUDADRIVER_H

@@ -13,7 +13,7 @@
 
 #include <string>
 
-namespace syncline::tracer {
+namespace syncline::tracer::cupti {
 
 /// Before CUDA 13.0 update 1, cudaDeviceSynchronize is not seen reliably.
 inline constexpr uint32_t LeastCuptiVersion = 130001;
@@ -61,6 +61,6 @@ struct CuptiApi {
   const char *describe(CUptiResult Result) const;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::cupti
 
 #endif // SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIAPI_H

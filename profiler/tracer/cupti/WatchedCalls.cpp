@@ -4,6 +4,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 
 namespace {
 
@@ -29,14 +30,14 @@ static const Index &index() {
   return TheIndex;
 }
 
-uint32_t tracer::apiId(trace::ApiDomain Domain, uint32_t Cbid) {
+uint32_t cupti::apiId(trace::ApiDomain Domain, uint32_t Cbid) {
   if (Cbid >= Index::MaxCbid)
     return 0;
   return Domain == trace::ApiDomain::Runtime ? index().Runtime[Cbid]
                                              : index().Driver[Cbid];
 }
 
-const WatchedCall *tracer::watchedCall(uint32_t ApiId) {
+const WatchedCall *cupti::watchedCall(uint32_t ApiId) {
   std::span<const WatchedCall> Runtime = watchedRuntimeCalls();
   std::span<const WatchedCall> Driver = watchedDriverCalls();
   if (!ApiId || ApiId > Runtime.size() + Driver.size())
@@ -45,7 +46,7 @@ const WatchedCall *tracer::watchedCall(uint32_t ApiId) {
                                  : &Driver[ApiId - 1 - Runtime.size()];
 }
 
-uint32_t tracer::watchedCallCount() {
+uint32_t cupti::watchedCallCount() {
   return static_cast<uint32_t>(watchedRuntimeCalls().size() +
                                watchedDriverCalls().size());
 }

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <span>
 
-namespace syncline::tracer {
+namespace syncline::tracer::cupti {
 
 /// What the arguments of a call tell.
 struct CallFacts {
@@ -55,6 +55,6 @@ uint32_t apiId(trace::ApiDomain Domain, uint32_t Cbid);
 const WatchedCall *watchedCall(uint32_t ApiId);
 uint32_t watchedCallCount();
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::cupti
 
 #endif // SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALLS_H

@@ -12,6 +12,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 
 static constexpr trace::ApiDomain Here = trace::ApiDomain::Driver;
 
@@ -265,4 +266,4 @@ static constexpr WatchedCall Calls[] = {
      readFacts<cuStreamWaitEvent_ptsz_params, true>, "cuStreamWaitEvent"},
 };
 
-std::span<const WatchedCall> tracer::watchedDriverCalls() { return Calls; }
+std::span<const WatchedCall> cupti::watchedDriverCalls() { return Calls; }

@@ -12,6 +12,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 
 static constexpr trace::ApiDomain Here = trace::ApiDomain::Runtime;
 
@@ -293,4 +294,4 @@ static constexpr WatchedCall Calls[] = {
      "cudaStreamWaitEvent"},
 };
 
-std::span<const WatchedCall> tracer::watchedRuntimeCalls() { return Calls; }
+std::span<const WatchedCall> cupti::watchedRuntimeCalls() { return Calls; }

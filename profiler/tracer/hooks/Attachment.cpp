@@ -9,8 +9,12 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::cupti;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::tables;
 
-ActivityBuffers &tracer::activityBuffers() {
+ActivityBuffers &hooks::activityBuffers() {
   static auto *Buffers = new ActivityBuffers; // used until the process ends
   return *Buffers;
 }

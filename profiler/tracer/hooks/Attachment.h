@@ -18,15 +18,17 @@
 #include <functional>
 #include <string>
 
-namespace syncline::tracer {
-
+namespace syncline::tracer::tables {
 struct Recorder;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::hooks {
 
 /// Used by one thread at a time: first that which starts CUDA, then the
 /// tracer's own.
 class Attachment {
 public:
-  explicit Attachment(Recorder &R) : R(R) {}
+  explicit Attachment(tables::Recorder &R) : R(R) {}
 
   /// Subscribes and listens to the calls that can wait. Returns what is wrong
   /// in one line, or an empty string.
@@ -65,15 +67,15 @@ private:
   CUptiResult listen(bool On, bool InWindows);
   CUptiResult activities(bool On, bool GraphsAsWholes);
 
-  Recorder &R;
+  tables::Recorder &R;
   CUpti_SubscriberHandle Subscriber = nullptr;
   bool Attached = false;
   bool Wholes = false;
 };
 
 /// The buffers that CUPTI asks for.
-ActivityBuffers &activityBuffers();
+cupti::ActivityBuffers &activityBuffers();
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::hooks
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_ATTACHMENT_H

@@ -11,6 +11,11 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::cupti;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::tables;
+using namespace syncline::tracer::unwind;
 using trace::CallKind;
 using trace::CopyDirection;
 
@@ -147,7 +152,7 @@ static uint64_t correlation(const Site &S) {
   return S.Log.Call.Epoch << 32 | S.Log.Call.Correlation;
 }
 
-RawEvent tracer::pollEvent(const PendingPoll &Poll) {
+RawEvent hooks::pollEvent(const PendingPoll &Poll) {
   RawEvent Event;
   Event.What = RawEvent::Kind::Poll;
   Event.Api = Poll.Api;
@@ -349,8 +354,8 @@ static void onCall(const Site &S) {
     S.Log.Call.Api = 0;
 }
 
-void CUPTIAPI tracer::onCallback(void *, CUpti_CallbackDomain Domain,
-                                 CUpti_CallbackId Cbid, const void *Data) {
+void CUPTIAPI hooks::onCallback(void *, CUpti_CallbackDomain Domain,
+                                CUpti_CallbackId Cbid, const void *Data) {
   Recorder &R = recorder();
   if (!Data || R.Detached.load(std::memory_order_relaxed))
     return;

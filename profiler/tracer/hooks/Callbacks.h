@@ -7,7 +7,7 @@
 
 #include <cupti.h>
 
-namespace syncline::tracer {
+namespace syncline::tracer::hooks {
 
 /// For cuptiSubscribe. Runs on entry to and exit from each watched call, on
 /// the thread that makes it; takes no lock on the usual path, never waits.
@@ -15,8 +15,8 @@ void CUPTIAPI onCallback(void *User, CUpti_CallbackDomain Domain,
                          CUpti_CallbackId Cbid, const void *Data);
 
 /// Counted queries as an event.
-RawEvent pollEvent(const PendingPoll &Poll);
+tables::RawEvent pollEvent(const tables::PendingPoll &Poll);
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::hooks
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H

@@ -7,6 +7,10 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::cupti;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::tables;
 using trace::CallKind;
 
 /// A thread inside a mere wait is out of CUPTI until the wait ends. Launches,
@@ -17,15 +21,15 @@ static bool isMereWait(const WatchedCall &Call) {
          Call.Kind == CallKind::EventWait || Call.Kind == CallKind::DeviceWait;
 }
 
-void tracer::letGo(Recorder &R, ThreadLog &Log) {
+void hooks::letGo(Recorder &R, ThreadLog &Log) {
   HeldCall &Held = Log.Held;
   if (Held.Api && Held.Epoch == R.Epoch.load(std::memory_order_relaxed))
     R.InFlight.fetch_sub(Recorder::InsideCall);
   Held.Api = 0;
 }
 
-void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
-                         uint32_t Api, const CUpti_CallbackData &Data) {
+void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
+                        uint32_t Api, const CUpti_CallbackData &Data) {
   HeldCall &Held = Log.Held;
   uint64_t Epoch = R.Epoch.load(std::memory_order_relaxed);
   bool Holds = Held.Api && Held.Epoch == Epoch;
@@ -50,8 +54,8 @@ void tracer::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
 
 /// Only calls of the runtime: to leave CUPTI inside a call of the driver that
 /// one of the runtime made crashes when the outer one ends (CUPTI 13.0.85).
-bool tracer::isWaitExit(const WatchedCall &Call,
-                        const CUpti_CallbackData &Data) {
+bool hooks::isWaitExit(const WatchedCall &Call,
+                       const CUpti_CallbackData &Data) {
   return Call.Domain == trace::ApiDomain::Runtime &&
          Data.callbackSite == CUPTI_API_EXIT &&
          (isMereWait(Call) || Call.Kind == CallKind::Copy);
@@ -61,7 +65,7 @@ bool tracer::isWaitExit(const WatchedCall &Call,
 /// other is inside a callback or inside a call that CUPTI works in. A call that
 /// waited is best: the device then has little left to do that CUPTI would have
 /// to wait for.
-void tracer::detachIfWanted(Recorder &R) {
+void hooks::detachIfWanted(Recorder &R) {
   bool Wanted = true;
   if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
     return;

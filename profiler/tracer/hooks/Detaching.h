@@ -16,26 +16,32 @@
 
 #include <cstdint>
 
-namespace syncline::tracer {
+namespace syncline::tracer::cupti {
+struct WatchedCall;
+} // namespace syncline::tracer::cupti
 
+namespace syncline::tracer::tables {
 struct Recorder;
 class ThreadLog;
-struct WatchedCall;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::hooks {
 
 /// At each callback of a call, before all else: keeps account of the calls that
 /// this thread is inside of.
-void holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
-                 uint32_t Api, const CUpti_CallbackData &Data);
+void holdOrLetGo(tables::Recorder &R, tables::ThreadLog &Log,
+                 const cupti::WatchedCall &Call, uint32_t Api,
+                 const CUpti_CallbackData &Data);
 
 /// The call that a thread is inside of, if any, has ended; or the thread has.
-void letGo(Recorder &R, ThreadLog &Log);
+void letGo(tables::Recorder &R, tables::ThreadLog &Log);
 
 /// Whether a callback is one that CUPTI may be left from.
-bool isWaitExit(const WatchedCall &Call, const CUpti_CallbackData &Data);
+bool isWaitExit(const cupti::WatchedCall &Call, const CUpti_CallbackData &Data);
 
 /// From such a callback: leaves CUPTI where that is asked for and safe.
-void detachIfWanted(Recorder &R);
+void detachIfWanted(tables::Recorder &R);
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::hooks
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_DETACHING_H

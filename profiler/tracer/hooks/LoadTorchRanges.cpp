@@ -8,21 +8,22 @@
 #include <dlfcn.h>
 
 using namespace syncline;
+using namespace syncline::tracer;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::tables;
 
 /// A domain of its own, since ranges of one domain must nest.
 static std::atomic<uint32_t> Domain{0};
 
 static void push(const char *Name, size_t Size) {
-  tracer::pushRange({Name, Size}, Domain.load(std::memory_order_relaxed));
+  hooks::pushRange({Name, Size}, Domain.load(std::memory_order_relaxed));
 }
 
-static void pop() { tracer::popRange(Domain.load(std::memory_order_relaxed)); }
+static void pop() { hooks::popRange(Domain.load(std::memory_order_relaxed)); }
 
-uint32_t tracer::torchDomain() {
-  return Domain.load(std::memory_order_relaxed);
-}
+uint32_t hooks::torchDomain() { return Domain.load(std::memory_order_relaxed); }
 
-bool tracer::loadTorchRanges(std::string &WhyNot) {
+bool hooks::loadTorchRanges(std::string &WhyNot) {
   Dl_info Self;
   if (!dladdr(reinterpret_cast<void *>(&push), &Self) || !Self.dli_fname) {
     WhyNot = "the tracer does not know its own folder";
@@ -32,6 +33,6 @@ bool tracer::loadTorchRanges(std::string &WhyNot) {
   Path.resize(Path.rfind('/') + 1); // 0 where there is no '/'
   if (!Domain.load())
     Domain.store(recorder().Names.string("torch"));
-  return torch_ranges::startTorchRanges(Path + "libsyncline_torch.so",
-                                        {push, pop}, WhyNot);
+  return torch::startTorchRanges(Path + "libsyncline_torch.so", {push, pop},
+                                 WhyNot);
 }

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline::tracer {
+namespace syncline::tracer::hooks {
 
 /// Records the program's record_function ranges from now on, in the domain
 /// "torch", by means of the libsyncline_torch.so beside this library.
@@ -22,6 +22,6 @@ bool loadTorchRanges(std::string &WhyNot);
 /// The number of that domain; 0: there are none yet.
 uint32_t torchDomain();
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::hooks
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_LOADTORCHRANGES_H

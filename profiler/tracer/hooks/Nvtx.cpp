@@ -6,6 +6,8 @@
 #include <string>
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::tables;
 
 namespace {
 
@@ -137,7 +139,7 @@ static FunctionTable tableOf(const nvtx::Callbacks &Callbacks, int Module) {
   return Table;
 }
 
-bool syncline::tracer::listenToNvtx(nvtx::GetExportTable ExportTable) {
+bool hooks::listenToNvtx(nvtx::GetExportTable ExportTable) {
   if (!ExportTable)
     return false;
   const auto *Callbacks =

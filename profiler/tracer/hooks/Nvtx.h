@@ -5,12 +5,12 @@
 
 #include "tracer/hooks/NvtxAbi.h"
 
-namespace syncline::tracer {
+namespace syncline::tracer::hooks {
 
 /// Puts our functions into the tables of one NVTX 3 instance (each library
 /// that uses NVTX has its own). Returns whether it could.
 bool listenToNvtx(nvtx::GetExportTable ExportTable);
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::hooks
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H

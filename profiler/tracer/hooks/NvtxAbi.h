@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace syncline::tracer::nvtx {
+namespace syncline::tracer::hooks::nvtx {
 
 using GetExportTable = const void *(*)(uint32_t TableId);
 using AnyFunction = void (*)();
@@ -75,6 +75,6 @@ struct EventAttributes {
 };
 static_assert(offsetof(EventAttributes, Message) == 40);
 
-} // namespace syncline::tracer::nvtx
+} // namespace syncline::tracer::hooks::nvtx
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_NVTXABI_H

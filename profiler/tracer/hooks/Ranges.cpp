@@ -9,6 +9,10 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::session;
+using namespace syncline::tracer::tables;
 
 /// How many open ranges, on all threads, bear the name that switches
 /// recording on.
@@ -52,7 +56,7 @@ static void record(RawEvent::Kind What, std::string_view Name, uint32_t Domain,
   Log->push(Event);
 }
 
-void tracer::pushRange(std::string_view Name, uint32_t Domain) {
+void hooks::pushRange(std::string_view Name, uint32_t Domain) {
   if (isChosen(Name) && Depth < 64) {
     Chosen |= uint64_t{1} << Depth;
     openChosen();
@@ -61,7 +65,7 @@ void tracer::pushRange(std::string_view Name, uint32_t Domain) {
   record(RawEvent::Kind::RangePush, Name, Domain);
 }
 
-void tracer::popRange(uint32_t Domain) {
+void hooks::popRange(uint32_t Domain) {
   record(RawEvent::Kind::RangePop, {}, Domain);
   if (!Depth || --Depth >= 64)
     return;
@@ -72,7 +76,7 @@ void tracer::popRange(uint32_t Domain) {
   }
 }
 
-uint64_t tracer::startRange(std::string_view Name, uint32_t Domain) {
+uint64_t hooks::startRange(std::string_view Name, uint32_t Domain) {
   // The lowest bit says whether the end of the range switches.
   static std::atomic<uint64_t> Count{0};
   bool Switches = isChosen(Name);
@@ -83,14 +87,14 @@ uint64_t tracer::startRange(std::string_view Name, uint32_t Domain) {
   return Range;
 }
 
-void tracer::endRange(uint64_t Range) {
+void hooks::endRange(uint64_t Range) {
   record(RawEvent::Kind::RangeEnd, {}, 0, Range);
   if (Range & 1)
     closeChosen();
 }
 
-void tracer::mark(std::string_view Name, uint32_t Domain) {
+void hooks::mark(std::string_view Name, uint32_t Domain) {
   record(RawEvent::Kind::Mark, Name, Domain);
 }
 
-bool tracer::chosenRangeIsOpen() { return ChosenOpen.load() > 0; }
+bool hooks::chosenRangeIsOpen() { return ChosenOpen.load() > 0; }

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace syncline::tracer {
+namespace syncline::tracer::hooks {
 
 /// Of the calling thread. Domain is a string's id, 0 the default domain.
 /// Recorded while the recorder is active, or starts it: see Options::Range.
@@ -19,6 +19,6 @@ void endRange(uint64_t Range);
 bool chosenRangeIsOpen();
 void mark(std::string_view Name, uint32_t Domain);
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::hooks
 
 #endif // SYNCLINE_PROFILER_TRACER_HOOKS_RANGES_H

@@ -13,6 +13,10 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::output;
+using namespace syncline::tracer::tables;
 
 /// The first of the variables that holds a number: those of torchrun, Open MPI,
 /// MPICH and Slurm.
@@ -85,7 +89,7 @@ Identity Identity::read() {
   return Who;
 }
 
-void tracer::writeProcess(const Recorder &R, const Identity &Who,
+void output::writeProcess(const Recorder &R, const Identity &Who,
                           TraceFile &File) {
   trace::ProcessRecord Record;
   Record.Pid = static_cast<uint64_t>(getpid());
@@ -166,7 +170,7 @@ static void writeDevice(const CudaDriver &Driver, int Ordinal,
   File.append(Record);
 }
 
-void tracer::writeDevices(const Recorder &R, TraceFile &File) {
+void output::writeDevices(const Recorder &R, TraceFile &File) {
   int Count = 0;
   if (!R.Driver.DeviceGet || !R.Driver.DeviceGetCount ||
       R.Driver.DeviceGetCount(&Count) != CUDA_SUCCESS)
@@ -175,7 +179,7 @@ void tracer::writeDevices(const Recorder &R, TraceFile &File) {
     writeDevice(R.Driver, Ordinal, File);
 }
 
-std::string tracer::threadName(uint32_t Tid) {
+std::string output::threadName(uint32_t Tid) {
   std::string Path = "/proc/self/task/" + std::to_string(Tid) + "/comm";
   std::string Name = readFile(Path.c_str());
   while (!Name.empty() && Name.back() == '\n')
@@ -202,7 +206,7 @@ static std::string distinctPath(const std::string &Path, const Identity &Who) {
   return Path.substr(0, Dot) + Middle + Path.substr(Dot);
 }
 
-std::string tracer::outputPath(const std::string &Pattern, const Identity &Who,
+std::string output::outputPath(const std::string &Pattern, const Identity &Who,
                                bool Distinct) {
   if (Pattern.empty())
     return distinctPath("syncline.sltrace", Who);

@@ -6,9 +6,12 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline::tracer {
-
+namespace syncline::tracer::tables {
 struct Recorder;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::output {
+
 class TraceFile;
 
 /// The process, as launchers and the system tell.
@@ -25,11 +28,12 @@ struct Identity {
 };
 
 /// The process record.
-void writeProcess(const Recorder &R, const Identity &Who, TraceFile &File);
+void writeProcess(const tables::Recorder &R, const Identity &Who,
+                  TraceFile &File);
 
 /// A device record for each GPU that the process sees. CUDA must be
 /// initialised.
-void writeDevices(const Recorder &R, TraceFile &File);
+void writeDevices(const tables::Recorder &R, TraceFile &File);
 
 /// Name of a thread of this process, as the system knows it.
 std::string threadName(uint32_t Tid);
@@ -40,6 +44,6 @@ std::string threadName(uint32_t Tid);
 std::string outputPath(const std::string &Pattern, const Identity &Who,
                        bool Distinct);
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::output
 
 #endif // SYNCLINE_PROFILER_TRACER_OUTPUT_IDENTITY_H

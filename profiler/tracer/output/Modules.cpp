@@ -12,6 +12,8 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::output;
 
 using Images = std::map<uint64_t, Modules::Image>;
 

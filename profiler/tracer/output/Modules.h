@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-namespace syncline::tracer {
+namespace syncline::tracer::output {
 
 class TraceFile;
 
@@ -34,6 +34,6 @@ private:
   uint64_t Additions = 0;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::output
 
 #endif // SYNCLINE_PROFILER_TRACER_OUTPUT_MODULES_H

@@ -4,6 +4,8 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::output;
+using namespace syncline::tracer::tables;
 
 void Output::settle() {
   R.Stacks.takeNew(Stacks);

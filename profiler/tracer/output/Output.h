@@ -6,15 +6,17 @@
 #include "tracer/output/TraceFile.h"
 #include "tracer/tables/Interner.h"
 
-namespace syncline::tracer {
-
+namespace syncline::tracer::tables {
 struct Recorder;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::output {
 
 /// Where the tracer's own thread writes to. Sees to it that every definition
 /// is in the file before the first event that uses it.
 class Output {
 public:
-  Output(Recorder &R, Interner &Names) : R(R), Names(Names) {}
+  Output(tables::Recorder &R, tables::Interner &Names) : R(R), Names(Names) {}
 
   TraceFile File;
 
@@ -28,12 +30,12 @@ public:
   void settle();
 
 private:
-  Recorder &R;
-  Interner &Names;
+  tables::Recorder &R;
+  tables::Interner &Names;
   std::vector<trace::StackRecord> Stacks;
   std::vector<trace::StreamRecord> Streams;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::output
 
 #endif // SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H

@@ -7,6 +7,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::output;
 
 int TraceFile::create(const std::string &Path, uint64_t MaxSize) {
   Descriptor =

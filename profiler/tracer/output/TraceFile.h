@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline::tracer {
+namespace syncline::tracer::output {
 
 class TraceFile {
 public:
@@ -85,6 +85,6 @@ private:
   trace::PayloadEncoder Events;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::output
 
 #endif // SYNCLINE_PROFILER_TRACER_OUTPUT_TRACEFILE_H

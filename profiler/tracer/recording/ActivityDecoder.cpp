@@ -8,6 +8,9 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::output;
+using namespace syncline::tracer::recording;
+using namespace syncline::tracer::tables;
 
 namespace {
 

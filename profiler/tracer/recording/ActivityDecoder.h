@@ -11,18 +11,24 @@
 #include <unordered_map>
 #include <utility>
 
-namespace syncline::tracer {
-
-struct Recorder;
+namespace syncline::tracer::output {
 class Output;
+} // namespace syncline::tracer::output
+
+namespace syncline::tracer::tables {
+struct Recorder;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::recording {
+
 class PendingWork;
 
 /// Used by the tracer's own thread alone.
 class ActivityDecoder {
 public:
   /// Tells Pending of kernels, copies and graphs that have run.
-  ActivityDecoder(Recorder &R, Output &Out, Interner &Names,
-                  PendingWork &Pending)
+  ActivityDecoder(tables::Recorder &R, output::Output &Out,
+                  tables::Interner &Names, PendingWork &Pending)
       : R(R), Out(Out), Names(Names), Pending(Pending) {}
 
   /// Decodes a full buffer. Records newer than this CUPTI header are skipped.
@@ -60,14 +66,14 @@ private:
   /// Counts what has not run.
   bool isFinished(uint64_t Start, uint64_t End);
 
-  Recorder &R;
-  Output &Out;
-  Interner &Names;
+  tables::Recorder &R;
+  output::Output &Out;
+  tables::Interner &Names;
   PendingWork &Pending;
   std::unordered_map<uint32_t, Run> Runs;
   uint64_t Unfinished = 0;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::recording
 
 #endif // SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H

@@ -12,6 +12,12 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::cupti;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::output;
+using namespace syncline::tracer::recording;
+using namespace syncline::tracer::tables;
 using Kind = RawEvent::Kind;
 
 /// Queries of which no more came for so long are written.

@@ -11,18 +11,25 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::tracer {
-
+namespace syncline::tracer::output {
 class Output;
-class PendingWork;
+} // namespace syncline::tracer::output
+
+namespace syncline::tracer::tables {
 class ThreadLog;
 struct RawEvent;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::recording {
+
+class PendingWork;
 
 /// Drains all threads' logs. Used by the tracer's own thread.
 class HostLogs {
 public:
   /// Tells Pending of launches.
-  HostLogs(Output &Out, PendingWork &Pending) : Out(Out), Pending(Pending) {}
+  HostLogs(output::Output &Out, PendingWork &Pending)
+      : Out(Out), Pending(Pending) {}
 
   /// Writes what the threads logged. Final: also the polls still being
   /// counted.
@@ -39,18 +46,18 @@ public:
   const Rhythm &rhythm() const { return Pace; }
 
 private:
-  void drainOne(ThreadLog &Log);
+  void drainOne(tables::ThreadLog &Log);
   /// Gives the thread its number, at its first event.
-  void introduce(ThreadLog &Log);
-  void write(uint32_t Thread, const RawEvent &Event);
-  void writeCall(uint32_t Thread, const RawEvent &Event);
-  void writeRange(uint32_t Thread, const RawEvent &Event);
-  void noteLaunch(const RawEvent &Event);
-  void noteRange(uint32_t Thread, const RawEvent &Event);
+  void introduce(tables::ThreadLog &Log);
+  void write(uint32_t Thread, const tables::RawEvent &Event);
+  void writeCall(uint32_t Thread, const tables::RawEvent &Event);
+  void writeRange(uint32_t Thread, const tables::RawEvent &Event);
+  void noteLaunch(const tables::RawEvent &Event);
+  void noteRange(uint32_t Thread, const tables::RawEvent &Event);
   void nameApi(uint32_t Api);
-  void nameThread(ThreadLog &Log);
+  void nameThread(tables::ThreadLog &Log);
 
-  Output &Out;
+  output::Output &Out;
   PendingWork &Pending;
   Rhythm Pace;
   uint32_t Threads = 0;
@@ -61,6 +68,6 @@ private:
   std::unordered_map<uint32_t, std::string> Names;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::recording
 
 #endif // SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H

@@ -1,6 +1,7 @@
 #include "tracer/recording/PendingWork.h"
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::recording;
 
 void PendingWork::open(uint64_t Time) {
   clear();

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <unordered_set>
 
-namespace syncline::tracer {
+namespace syncline::tracer::recording {
 
 /// The launches of a window whose device work CUPTI has not handed over yet, by
 /// their correlation ids. CUPTI hands over what has run, so this also tells how
@@ -41,6 +41,6 @@ private:
   std::unordered_set<uint64_t> Early;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::recording
 
 #endif // SYNCLINE_PROFILER_TRACER_RECORDING_PENDINGWORK_H

@@ -19,6 +19,12 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
+using namespace syncline::tracer::output;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::recording;
+using namespace syncline::tracer::tables;
 
 namespace {
 

@@ -21,11 +21,11 @@
 #include <atomic>
 #include <string>
 
-namespace syncline::tracer {
+namespace syncline::tracer::recording {
 
 class RecordingThread {
 public:
-  explicit RecordingThread(Recorder &R);
+  explicit RecordingThread(tables::Recorder &R);
 
   /// Creates the file, attaches to CUPTI (if CUDA is there, and no delay is
   /// set) and starts the thread. Where something is wrong: one line, and false.
@@ -80,18 +80,18 @@ private:
   void note(const std::string &Line);
   void end(const char *Why);
 
-  Recorder &R;
-  Identity Who;
-  Output Out;
+  tables::Recorder &R;
+  output::Identity Who;
+  output::Output Out;
   PendingWork Pending;
   HostLogs Hosts;
   ActivityDecoder Decoder;
-  Attachment Cupti;
-  Modules Mapped;
+  hooks::Attachment Cupti;
+  output::Modules Mapped;
   WindowPlan Plan;
 
-  Wakeup Done;
-  Wakeup CudaReady;
+  base::Wakeup Done;
+  base::Wakeup CudaReady;
   // What others want; the bell is rung with each.
   std::atomic<bool> CudaWanted{false};
   std::atomic<bool> RangeChanged{false};
@@ -122,6 +122,6 @@ private:
   bool DropsAreOurs = false;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::recording
 
 #endif // SYNCLINE_PROFILER_TRACER_RECORDING_RECORDINGTHREAD_H

@@ -9,6 +9,10 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::recording;
+using namespace syncline::tracer::tables;
 
 /// How long CUPTI may take to be let go of: until a wait of the program ends.
 static constexpr uint64_t DetachPatience = NanosecondsPerSecond;

@@ -4,6 +4,7 @@
 #include <functional>
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::recording;
 
 static uint64_t keyOf(uint32_t Thread, uint32_t Number) {
   return uint64_t{Thread} << 32 | Number;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <unordered_map>
 
-namespace syncline::tracer {
+namespace syncline::tracer::recording {
 
 /// Estimates the step from ranges and from the calls that wait: a training loop
 /// opens a range of the same name, or comes to the same place, with the same
@@ -64,6 +64,6 @@ private:
   PlaceMap Ranges;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::recording
 
 #endif // SYNCLINE_PROFILER_TRACER_RECORDING_RHYTHM_H

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::recording;
 
 WindowPlan::WindowPlan(uint64_t Start, uint64_t FixedLength,
                        uint64_t FixedPeriod)

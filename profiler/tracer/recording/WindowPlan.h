@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace syncline::tracer {
+namespace syncline::tracer::recording {
 
 /// Decides when a window opens and closes. A window holds a few whole steps;
 /// all windows together are a small share of the run, since full recording
@@ -59,6 +59,6 @@ private:
   uint64_t Lengths = LengthsInFirstPeriod;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::recording
 
 #endif // SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H

@@ -13,6 +13,10 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::recording;
+using namespace syncline::tracer::session;
+using namespace syncline::tracer::tables;
 
 /// The process that records; 0 before, in forked children, and at the end.
 static std::atomic<pid_t> Owner{0};
@@ -21,7 +25,7 @@ static std::atomic<pid_t> Ended{0};
 /// Set once; kept alive for threads that outlive main().
 static RecordingThread *TheThread = nullptr;
 
-Recorder &tracer::recorder() {
+Recorder &tables::recorder() {
   static auto *TheRecorder = new Recorder;
   return *TheRecorder;
 }
@@ -56,19 +60,19 @@ static void start(bool HasCuda) {
 /// Whether somebody has called start().
 static std::atomic<bool> Started{false};
 
-void tracer::startSession() {
+void session::startSession() {
   if (!Started.exchange(true))
     start(true);
   else if (Owner.load() == getpid())
     TheThread->cudaStarts();
 }
 
-void tracer::startWithoutCuda() {
+void session::startWithoutCuda() {
   if (!Started.exchange(true))
     start(false);
 }
 
-void tracer::finishSession(const char *Why) {
+void session::finishSession(const char *Why) {
   pid_t Process = getpid();
   pid_t Expected = Process;
   if (Owner.compare_exchange_strong(Expected, 0)) {
@@ -80,17 +84,17 @@ void tracer::finishSession(const char *Why) {
   }
 }
 
-void tracer::sessionRangeOpened() {
+void session::sessionRangeOpened() {
   if (Owner.load() == getpid())
     TheThread->wantRange(true);
 }
 
-void tracer::sessionRangeClosed() {
+void session::sessionRangeClosed() {
   if (Owner.load() == getpid())
     TheThread->wantRange(false);
 }
 
-void tracer::sessionSignalled() {
+void session::sessionSignalled() {
   if (Owner.load() == getpid())
     TheThread->toggle();
 }

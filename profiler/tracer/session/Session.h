@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H
 #define SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H
 
-namespace syncline::tracer {
+namespace syncline::tracer::session {
 
 /// CUDA starts in this process: recording begins. Says why where it cannot.
 void startSession();
@@ -22,6 +22,6 @@ void sessionRangeClosed();
 /// The chosen signal arrived. Async-signal-safe.
 void sessionSignalled();
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::session
 
 #endif // SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H

@@ -7,6 +7,8 @@
 #include <initializer_list>
 
 using namespace syncline;
+using namespace syncline::tracer;
+using namespace syncline::tracer::session;
 
 static const char *describe(int Signal) {
   switch (Signal) {
@@ -25,7 +27,7 @@ static const char *describe(int Signal) {
 
 static void onEnding(int Signal) {
   int Saved = errno;
-  tracer::finishSession(describe(Signal));
+  session::finishSession(describe(Signal));
   struct sigaction Default = {};
   Default.sa_handler = SIG_DFL;
   sigaction(Signal, &Default, nullptr);
@@ -34,7 +36,7 @@ static void onEnding(int Signal) {
   errno = Saved;
 }
 
-static void onToggle(int) { tracer::sessionSignalled(); }
+static void onToggle(int) { session::sessionSignalled(); }
 
 /// Whether the program, or whoever started it, has done nothing about a signal.
 static bool isAtDefault(int Signal) {
@@ -49,14 +51,14 @@ static struct sigaction handledBy(void (*Handler)(int)) {
   return Action;
 }
 
-void tracer::catchEndingSignals() {
+void session::catchEndingSignals() {
   struct sigaction Action = handledBy(onEnding);
   for (int Signal : {SIGTERM, SIGINT, SIGHUP, SIGABRT})
     if (isAtDefault(Signal))
       sigaction(Signal, &Action, nullptr);
 }
 
-void tracer::catchToggleSignal(int Signal) {
+void session::catchToggleSignal(int Signal) {
   struct sigaction Action = handledBy(onToggle);
   if (Signal && isAtDefault(Signal))
     sigaction(Signal, &Action, nullptr);

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H
 #define SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H
 
-namespace syncline::tracer {
+namespace syncline::tracer::session {
 
 /// For each signal that ends a program and that the program has left at its
 /// default: finishes the recording, then lets the signal do what it does. A
@@ -15,6 +15,6 @@ void catchEndingSignals();
 /// CUDA yet.
 void catchToggleSignal(int Signal);
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::session
 
 #endif // SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H

@@ -4,6 +4,8 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::output;
+using namespace syncline::tracer::tables;
 
 size_t Interner::ShapeHash::operator()(const ShapeKey &Key) const {
   uint64_t Hash = 0;

@@ -14,9 +14,11 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::tracer {
-
+namespace syncline::tracer::output {
 class TraceFile;
+} // namespace syncline::tracer::output
+
+namespace syncline::tracer::tables {
 
 /// Strings come from any thread (names of ranges), shapes from the tracer's.
 /// Definitions wait until writeNew(), which is called before any event that
@@ -28,7 +30,7 @@ public:
   std::string_view text(uint32_t Id);
   /// Shape.Id is not looked at.
   uint32_t shape(const trace::ShapeRecord &Shape);
-  void writeNew(TraceFile &File);
+  void writeNew(output::TraceFile &File);
 
   /// In a forked child, where another thread may have held the lock: knows
   /// nothing from here on.
@@ -58,6 +60,6 @@ private:
   std::vector<trace::ShapeRecord> NewShapes;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::tables
 
 #endif // SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H

@@ -15,14 +15,14 @@
 #include <atomic>
 #include <cstdint>
 
-namespace syncline::tracer {
+namespace syncline::tracer::tables {
 
 /// One a process, never destroyed: threads of the program may call in until
 /// the very end.
 struct Recorder {
-  Options Config;
-  CuptiApi Cupti;
-  CudaDriver Driver;
+  base::Options Config;
+  cupti::CuptiApi Cupti;
+  cupti::CudaDriver Driver;
   StackTable Stacks;
   Interner Names;
   StreamTable Streams;
@@ -65,12 +65,12 @@ struct Recorder {
   std::atomic<bool> Ready{false};
   /// A log is half full; rings the bell, which wakes the tracer's thread.
   std::atomic<bool> Crowded{false};
-  Wakeup Bell;
+  base::Wakeup Bell;
 };
 
 /// The recorder of this process.
 Recorder &recorder();
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::tables
 
 #endif // SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H

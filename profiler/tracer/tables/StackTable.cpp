@@ -4,6 +4,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::tables;
 
 /// A multiply-and-rotate hash; 64 bits of it stand for the stack in the cache
 /// of a thread, where two stacks in 2^64 are taken for one.

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::tracer {
+namespace syncline::tracer::tables {
 
 class ThreadLog;
 
@@ -47,6 +47,6 @@ private:
   std::vector<trace::StackRecord> New;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::tables
 
 #endif // SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H

@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::tables;
 
 /// Handles that stand for a context's default streams (cuda.h).
 static trace::StreamKind kindOfHandle(CUstream Stream, bool PerThread) {

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::tracer {
+namespace syncline::tracer::tables {
 
 struct Recorder;
 
@@ -39,6 +39,6 @@ private:
   std::vector<trace::StreamRecord> New;
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::tables
 
 #endif // SYNCLINE_PROFILER_TRACER_TABLES_STREAMTABLE_H

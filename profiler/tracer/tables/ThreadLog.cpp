@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::hooks;
+using namespace syncline::tracer::tables;
 
 thread_local ThreadLog *ThreadLog::Mine = nullptr;
 

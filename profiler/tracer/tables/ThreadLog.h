@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace syncline::tracer {
+namespace syncline::tracer::tables {
 
 /// One slot. Which fields count depends on What; the names are those of the
 /// records in format/HostEvents.h.
@@ -196,6 +196,6 @@ private:
   alignas(64) std::atomic<uint64_t> Read{0};
 };
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::tables
 
 #endif // SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H

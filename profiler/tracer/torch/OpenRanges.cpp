@@ -3,12 +3,12 @@
 #include <atomic>
 #include <new>
 
-using namespace syncline;
-using namespace syncline::torch_ranges;
+using namespace syncline::tracer;
+using namespace syncline::tracer::torch;
 
 /// Belongs to the thread that opened it. Whoever ends it touches it for the
 /// last time when setting Ended.
-struct torch_ranges::OpenRange {
+struct torch::OpenRange {
   explicit OpenRange(OpenRange *Outer) : Outer(Outer) {}
 
   OpenRange *Outer;
@@ -28,8 +28,8 @@ static void popEnded(const RangeSink &Sink) {
   }
 }
 
-OpenRange *torch_ranges::openRange(const RangeSink &Sink, const char *Name,
-                                   size_t Size) {
+OpenRange *torch::openRange(const RangeSink &Sink, const char *Name,
+                            size_t Size) {
   popEnded(Sink);
   auto *Range = new (std::nothrow) OpenRange(Innermost);
   if (!Range)
@@ -39,7 +39,7 @@ OpenRange *torch_ranges::openRange(const RangeSink &Sink, const char *Name,
   return Range;
 }
 
-void torch_ranges::closeRange(const RangeSink &Sink, OpenRange *Range) {
+void torch::closeRange(const RangeSink &Sink, OpenRange *Range) {
   if (Range)
     Range->Ended.store(true, std::memory_order_release);
   popEnded(Sink);

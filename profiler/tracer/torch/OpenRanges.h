@@ -12,7 +12,7 @@
 
 #include "tracer/torch/TorchRanges.h"
 
-namespace syncline::torch_ranges {
+namespace syncline::tracer::torch {
 
 struct RangeSink {
   SynclineTorchPush *Push = nullptr;
@@ -28,6 +28,6 @@ OpenRange *openRange(const RangeSink &Sink, const char *Name, size_t Size);
 /// Range, which may be null, ends; on any thread, and once.
 void closeRange(const RangeSink &Sink, OpenRange *Range);
 
-} // namespace syncline::torch_ranges
+} // namespace syncline::tracer::torch
 
 #endif // SYNCLINE_PROFILER_TRACER_TORCH_OPENRANGES_H

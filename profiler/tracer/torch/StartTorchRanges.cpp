@@ -5,8 +5,8 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
-using namespace syncline;
-using namespace syncline::torch_ranges;
+using namespace syncline::tracer;
+using namespace syncline::tracer::torch;
 
 /// Returns what stands in the way; empty where it has started.
 static std::string start(void *Handle, const std::string &Library,
@@ -26,9 +26,8 @@ static std::string start(void *Handle, const std::string &Library,
   return "";
 }
 
-bool torch_ranges::startTorchRanges(const std::string &Library,
-                                    const RangeSink &Sink,
-                                    std::string &WhyNot) {
+bool torch::startTorchRanges(const std::string &Library, const RangeSink &Sink,
+                             std::string &WhyNot) {
   WhyNot.clear();
   std::string Path = loadedTorch();
   if (Path.empty())

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace syncline::torch_ranges {
+namespace syncline::tracer::torch {
 
 /// Loads Library, the path of libsyncline_torch.so, and has it report to Sink
 /// from now on; once a process.
@@ -18,6 +18,6 @@ namespace syncline::torch_ranges {
 bool startTorchRanges(const std::string &Library, const RangeSink &Sink,
                       std::string &WhyNot);
 
-} // namespace syncline::torch_ranges
+} // namespace syncline::tracer::torch
 
 #endif // SYNCLINE_PROFILER_TRACER_TORCH_STARTTORCHRANGES_H

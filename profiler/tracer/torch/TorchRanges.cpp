@@ -19,7 +19,7 @@
 #include <new>
 #include <pthread.h>
 
-using namespace syncline::torch_ranges;
+using namespace syncline::tracer::torch;
 
 using AddGlobalCallback = decltype(at::addGlobalCallback);
 /// at::RecordFunction::name(): the object is a member function's first

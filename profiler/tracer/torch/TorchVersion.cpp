@@ -7,7 +7,7 @@
 #include <link.h>
 #include <unistd.h>
 
-using namespace syncline;
+using namespace syncline::tracer;
 
 static int visitLibrary(dl_phdr_info *Info, size_t, void *Data) {
   const char *Base = strrchr(Info->dlpi_name, '/');
@@ -18,7 +18,7 @@ static int visitLibrary(dl_phdr_info *Info, size_t, void *Data) {
   return 1;
 }
 
-std::string torch_ranges::loadedTorch() {
+std::string torch::loadedTorch() {
   std::string Path;
   dl_iterate_phdr(visitLibrary, &Path);
   return Path;
@@ -30,7 +30,7 @@ static std::string_view number(std::string_view Text) {
   return Text.substr(0, Text.find_last_not_of('.') + 1);
 }
 
-std::string torch_ranges::versionInText(std::string_view Text) {
+std::string torch::versionInText(std::string_view Text) {
   constexpr std::string_view Assignment = "__version__ = '";
   size_t Begin = Text.find(Assignment);
   if (Begin != std::string_view::npos)
@@ -60,7 +60,7 @@ static std::string versionByFile(const std::string &Path) {
   std::string Folder =
       Slash == std::string::npos ? "" : Path.substr(0, Slash + 1);
   for (const char *Name : {"../version.py", "../build-version"}) {
-    std::string Version = torch_ranges::versionInText(readStart(Folder + Name));
+    std::string Version = torch::versionInText(readStart(Folder + Name));
     if (!Version.empty())
       return Version;
   }
@@ -82,9 +82,8 @@ static std::string versionByFunction(void *LibTorch) {
   return Part(56) + "." + Part(48) + "." + Part(40);
 }
 
-bool torch_ranges::isTorchVersion(void *LibTorch, const std::string &Path,
-                                  std::string_view Wanted,
-                                  std::string &WhyNot) {
+bool torch::isTorchVersion(void *LibTorch, const std::string &Path,
+                           std::string_view Wanted, std::string &WhyNot) {
   std::string ByFunction = versionByFunction(LibTorch);
   std::string ByFile = versionByFile(Path);
   if (ByFunction.empty() && ByFile.empty()) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace syncline::torch_ranges {
+namespace syncline::tracer::torch {
 
 /// The path of the libtorch_cpu that the process has loaded, as the dynamic
 /// loader knows it; empty where it has none.
@@ -24,6 +24,6 @@ std::string versionInText(std::string_view Text);
 bool isTorchVersion(void *LibTorch, const std::string &Path,
                     std::string_view Wanted, std::string &WhyNot);
 
-} // namespace syncline::torch_ranges
+} // namespace syncline::tracer::torch
 
 #endif // SYNCLINE_PROFILER_TRACER_TORCH_TORCHVERSION_H

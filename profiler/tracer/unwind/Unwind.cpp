@@ -243,8 +243,9 @@ Summary Walk::run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
   }
 }
 
-std::size_t syncline::tracer::captureStack(std::span<std::uintptr_t> Frames,
-                                           unsigned Skip) noexcept {
+std::size_t
+syncline::tracer::unwind::captureStack(std::span<std::uintptr_t> Frames,
+                                       unsigned Skip) noexcept {
   // The ABI's frame record (System V ABI for x86-64, 3.2.2): asking for its
   // address makes the compiler set one up, here where nobody else has one.
   auto *Record =
@@ -263,7 +264,7 @@ std::size_t syncline::tracer::captureStack(std::span<std::uintptr_t> Frames,
   return Result.Written;
 }
 
-UnwindStatistics syncline::tracer::unwindStatistics() noexcept {
+UnwindStatistics syncline::tracer::unwind::unwindStatistics() noexcept {
   auto Read = [](const std::atomic<std::uint64_t> &Counter) {
     return Counter.load(std::memory_order_relaxed);
   };
@@ -271,6 +272,6 @@ UnwindStatistics syncline::tracer::unwindStatistics() noexcept {
           Read(Count.Flushes)};
 }
 
-void syncline::tracer::forgetUnloadedModules() noexcept {
+void syncline::tracer::unwind::forgetUnloadedModules() noexcept {
   lookForModuleChanges();
 }

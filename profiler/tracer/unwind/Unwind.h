@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-namespace syncline::tracer {
+namespace syncline::tracer::unwind {
 
 /// Writes the return addresses of the calling thread, innermost first, and
 /// returns how many it wrote. The first is in the function that calls this one;
@@ -47,6 +47,6 @@ UnwindStatistics unwindStatistics() noexcept;
 /// constructors run.
 void forgetUnloadedModules() noexcept;
 
-} // namespace syncline::tracer
+} // namespace syncline::tracer::unwind
 
 #endif // SYNCLINE_PROFILER_TRACER_UNWIND_UNWIND_H

@@ -8,7 +8,7 @@
 #include <execinfo.h>
 #include <unwind.h>
 
-using namespace syncline::tracer;
+using namespace syncline::tracer::unwind;
 
 namespace {
 

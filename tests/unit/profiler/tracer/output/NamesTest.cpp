@@ -9,6 +9,8 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::output;
+using namespace syncline::tracer::tables;
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <filesystem>
 
 using namespace syncline;
-using tracer::TraceFile;
+using tracer::output::TraceFile;
 
 namespace {
 
@@ -100,7 +100,7 @@ TEST_F(TraceFileTest, ARingKeepsTheNewestAfterEachFlush) {
 
 TEST_F(TraceFileTest, ARingKeepsAllDefinitions) {
   TraceFile File;
-  tracer::Interner Names;
+  tracer::tables::Interner Names;
   ASSERT_EQ(File.create(Path, 1 << 18), 0);
   for (uint64_t I = 0; I < 100; ++I) {
     Names.string("name " + std::to_string(I));

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-using syncline::tracer::PendingWork;
+using syncline::tracer::recording::PendingWork;
 
 namespace {
 

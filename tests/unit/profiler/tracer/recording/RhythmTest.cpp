@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-using syncline::tracer::Rhythm;
+using syncline::tracer::recording::Rhythm;
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-using syncline::tracer::WindowPlan;
+using syncline::tracer::recording::WindowPlan;
 
 namespace {
 

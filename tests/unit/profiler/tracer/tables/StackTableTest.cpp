@@ -9,6 +9,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::tables;
 using Frames = std::vector<uintptr_t>;
 
 namespace {

@@ -7,6 +7,7 @@
 #include <vector>
 
 using namespace syncline::tracer;
+using namespace syncline::tracer::tables;
 
 namespace {
 

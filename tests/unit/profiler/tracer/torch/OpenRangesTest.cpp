@@ -4,8 +4,7 @@
 #include <string>
 #include <thread>
 
-using namespace syncline;
-using namespace syncline::torch_ranges;
+using namespace syncline::tracer::torch;
 
 namespace {
 

@@ -13,7 +13,7 @@
 #include <chrono>
 #include <cstdio>
 
-using namespace syncline::torch_ranges;
+using namespace syncline::tracer::torch;
 
 /// Nanoseconds a round.
 template <class BodyT> static double measure(int Rounds, BodyT Body) {

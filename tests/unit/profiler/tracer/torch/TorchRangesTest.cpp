@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <vector>
 
-using namespace syncline::torch_ranges;
+using namespace syncline::tracer::torch;
 
 namespace {
 

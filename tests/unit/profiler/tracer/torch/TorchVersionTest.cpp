@@ -4,8 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-using namespace syncline;
-using namespace syncline::torch_ranges;
+using namespace syncline::tracer::torch;
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-using namespace syncline::tracer;
+using namespace syncline::tracer::unwind;
 
 namespace {
 

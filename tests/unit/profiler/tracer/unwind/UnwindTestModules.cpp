@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-using namespace syncline::tracer;
+using namespace syncline::tracer::unwind;
 
 namespace {
 

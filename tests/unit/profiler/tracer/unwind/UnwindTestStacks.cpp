@@ -18,7 +18,7 @@
 #include <unistd.h>
 #include <vector>
 
-using namespace syncline::tracer;
+using namespace syncline::tracer::unwind;
 
 namespace {
 

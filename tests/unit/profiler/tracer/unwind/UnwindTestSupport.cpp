@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-using namespace syncline::tracer;
+using namespace syncline::tracer::unwind;
 
 static constexpr std::size_t MaxFrames = 2048;
 
