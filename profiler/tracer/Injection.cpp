@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tracer/base/Options.h"
 #include "tracer/hooks/Nvtx.h"
 #include "tracer/session/Session.h"
 #include "tracer/session/Signals.h"
@@ -55,7 +56,7 @@ __attribute__((constructor)) static void prepare() {
   // wrong with the options is said only then, to a program that uses it.
   base::Options &Config = tables::recorder().Config;
   Config = base::optionsFromEnvironment(false);
-  session::catchToggleSignal(Config.Signal);
+  session::catchToggleSignal(Config.Signal, session::sessionSignaled);
   if (Config.Always)
     session::startWithoutCuda();
 }

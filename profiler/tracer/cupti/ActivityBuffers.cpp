@@ -100,3 +100,8 @@ size_t ActivityBuffers::lent() {
   std::lock_guard Guard(Lock);
   return Lent;
 }
+
+ActivityBuffers &cupti::activityBuffers() {
+  static auto *Buffers = new ActivityBuffers; // used until the process ends
+  return *Buffers;
+}

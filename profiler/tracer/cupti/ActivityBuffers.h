@@ -66,6 +66,9 @@ private:
   size_t BufferSize = 0;
 };
 
+/// The buffers that CUPTI asks for.
+ActivityBuffers &activityBuffers();
+
 } // namespace syncline::tracer::cupti
 
 #endif // SYNCLINE_PROFILER_TRACER_CUPTI_ACTIVITYBUFFERS_H

@@ -9,7 +9,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CALLARGUMENTS_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CALLARGUMENTS_H
 
-#include "tracer/cupti/WatchedCalls.h"
+#include "tracer/cupti/WatchedCall.h"
 
 #include <driver_types.h>
 

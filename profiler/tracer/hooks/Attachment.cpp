@@ -1,7 +1,9 @@
 #include "tracer/hooks/Attachment.h"
 
 #include "tracer/base/Clock.h"
-#include "tracer/cupti/WatchedCalls.h"
+#include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/cupti/WatchedDriverCalls.h"
+#include "tracer/cupti/WatchedRuntimeCalls.h"
 #include "tracer/hooks/Callbacks.h"
 #include "tracer/tables/Recorder.h"
 
@@ -13,11 +15,6 @@ using namespace syncline::tracer::base;
 using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
-
-ActivityBuffers &hooks::activityBuffers() {
-  static auto *Buffers = new ActivityBuffers; // used until the process ends
-  return *Buffers;
-}
 
 static void CUPTIAPI onBufferRequested(uint8_t **Buffer, size_t *Size,
                                        size_t *MaxRecords) {

@@ -10,8 +10,6 @@
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_ATTACHMENT_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_ATTACHMENT_H
 
-#include "tracer/cupti/ActivityBuffers.h"
-
 #include <cupti.h>
 
 #include <atomic>
@@ -72,9 +70,6 @@ private:
   bool Attached = false;
   bool Wholes = false;
 };
-
-/// The buffers that CUPTI asks for.
-cupti::ActivityBuffers &activityBuffers();
 
 } // namespace syncline::tracer::hooks
 

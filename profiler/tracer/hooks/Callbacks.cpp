@@ -1,7 +1,7 @@
 #include "tracer/hooks/Callbacks.h"
 
 #include "tracer/base/Clock.h"
-#include "tracer/cupti/WatchedCalls.h"
+#include "tracer/cupti/ApiIds.h"
 #include "tracer/hooks/Detaching.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
@@ -144,25 +144,13 @@ static uint32_t streamNumber(const Site &S, const CallFacts &Facts) {
       S.R.Cupti.cuptiGetStreamIdEx(S.Data.context, Facts.Stream,
                                    Facts.PerThread, &Id) != CUPTI_SUCCESS)
     return 0;
-  S.R.Streams.see(S.R, S.Data.context, Facts.Stream, Facts.PerThread, Id);
+  S.R.Streams.see(S.R.Cupti, S.R.Driver, S.Data.context, Facts.Stream,
+                  Facts.PerThread, Id);
   return Id;
 }
 
 static uint64_t correlation(const Site &S) {
   return S.Log.Call.Epoch << 32 | S.Log.Call.Correlation;
-}
-
-RawEvent hooks::pollEvent(const PendingPoll &Poll) {
-  RawEvent Event;
-  Event.What = RawEvent::Kind::Poll;
-  Event.Api = Poll.Api;
-  Event.Stack = Poll.Stack;
-  Event.Start = Poll.First;
-  Event.Duration = Poll.LastEnd - Poll.First;
-  Event.Value = Poll.Count;
-  Event.Count = Poll.NotReady;
-  Event.Extra = Poll.Blocked;
-  return Event;
 }
 
 /// Hands on the queries that this thread has counted.
@@ -338,7 +326,7 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
     CUstream Stream = Data.resourceHandle.stream;
     if (R.Cupti.cuptiGetStreamIdEx(Data.context, Stream, 0, &Id) ==
         CUPTI_SUCCESS)
-      R.Streams.see(R, Data.context, Stream, false, Id);
+      R.Streams.see(R.Cupti, R.Driver, Data.context, Stream, false, Id);
     break;
   }
   default:

@@ -3,8 +3,6 @@
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H
 
-#include "tracer/tables/ThreadLog.h"
-
 #include <cupti.h>
 
 namespace syncline::tracer::hooks {
@@ -13,9 +11,6 @@ namespace syncline::tracer::hooks {
 /// the thread that makes it; takes no lock on the usual path, never waits.
 void CUPTIAPI onCallback(void *User, CUpti_CallbackDomain Domain,
                          CUpti_CallbackId Cbid, const void *Data);
-
-/// Counted queries as an event.
-tables::RawEvent pollEvent(const tables::PendingPoll &Poll);
 
 } // namespace syncline::tracer::hooks
 

@@ -1,7 +1,7 @@
 #include "tracer/hooks/Detaching.h"
 
 #include "tracer/base/Clock.h"
-#include "tracer/cupti/WatchedCalls.h"
+#include "tracer/cupti/WatchedCall.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 
@@ -27,6 +27,8 @@ void hooks::letGo(Recorder &R, ThreadLog &Log) {
     R.InFlight.fetch_sub(Recorder::InsideCall);
   Held.Api = 0;
 }
+
+void hooks::letGoAtThreadExit(ThreadLog &Log) { letGo(recorder(), Log); }
 
 void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
                         uint32_t Api, const CUpti_CallbackData &Data) {

@@ -33,8 +33,11 @@ void holdOrLetGo(tables::Recorder &R, tables::ThreadLog &Log,
                  const cupti::WatchedCall &Call, uint32_t Api,
                  const CUpti_CallbackData &Data);
 
-/// The call that a thread is inside of, if any, has ended; or the thread has.
+/// The call that a thread is inside of, if any, has ended.
 void letGo(tables::Recorder &R, tables::ThreadLog &Log);
+
+/// For ThreadLog::configure(): a thread may be canceled inside a call.
+void letGoAtThreadExit(tables::ThreadLog &Log);
 
 /// Whether a callback is one that CUPTI may be left from.
 bool isWaitExit(const cupti::WatchedCall &Call, const CUpti_CallbackData &Data);

@@ -1,7 +1,6 @@
 #include "tracer/hooks/Ranges.h"
 
 #include "tracer/base/Clock.h"
-#include "tracer/session/Session.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 
@@ -11,12 +10,12 @@ using namespace syncline;
 using namespace syncline::tracer;
 using namespace syncline::tracer::base;
 using namespace syncline::tracer::hooks;
-using namespace syncline::tracer::session;
 using namespace syncline::tracer::tables;
 
 /// How many open ranges, on all threads, bear the name that switches
 /// recording on.
 static std::atomic<int> ChosenOpen{0};
+static std::atomic<void (*)(bool IsOpen)> ChosenHandler{nullptr};
 /// Per thread: depth of pushed ranges, and those of them that are chosen, as
 /// bits; deeper ones than 64 do not switch.
 static thread_local unsigned Depth __attribute__((tls_model("initial-exec"))) =
@@ -29,14 +28,19 @@ static bool isChosen(std::string_view Name) {
   return !Wanted.empty() && Name == Wanted;
 }
 
+static void callHandler(bool IsOpen) {
+  if (auto *Handler = ChosenHandler.load())
+    Handler(IsOpen);
+}
+
 static void openChosen() {
   if (ChosenOpen.fetch_add(1) == 0)
-    sessionRangeOpened();
+    callHandler(true);
 }
 
 static void closeChosen() {
   if (ChosenOpen.fetch_sub(1) == 1)
-    sessionRangeClosed();
+    callHandler(false);
 }
 
 static void record(RawEvent::Kind What, std::string_view Name, uint32_t Domain,
@@ -95,6 +99,10 @@ void hooks::endRange(uint64_t Range) {
 
 void hooks::mark(std::string_view Name, uint32_t Domain) {
   record(RawEvent::Kind::Mark, Name, Domain);
+}
+
+void hooks::onChosenRange(void (*Handler)(bool IsOpen)) {
+  ChosenHandler.store(Handler);
 }
 
 bool hooks::chosenRangeIsOpen() { return ChosenOpen.load() > 0; }

@@ -15,6 +15,9 @@ void popRange(uint32_t Domain);
 /// Returns the range's number.
 uint64_t startRange(std::string_view Name, uint32_t Domain);
 void endRange(uint64_t Range);
+/// Handler is called, on the thread that does it, when the first range that
+/// switches recording on opens (true) and when the last one closes (false).
+void onChosenRange(void (*Handler)(bool IsOpen));
 /// Whether a range that switches recording on is open on any thread.
 bool chosenRangeIsOpen();
 void mark(std::string_view Name, uint32_t Domain);

@@ -1,6 +1,7 @@
 #include "tracer/output/Identity.h"
 
 #include "tracer/base/Clock.h"
+#include "tracer/cupti/CudaDriver.h"
 #include "tracer/output/TraceFile.h"
 #include "tracer/tables/Recorder.h"
 

@@ -7,15 +7,21 @@ using namespace syncline::tracer;
 using namespace syncline::tracer::output;
 using namespace syncline::tracer::tables;
 
+/// Writes the records that a table handed out, and forgets them.
+template <class RecordT>
+static void move(std::vector<RecordT> &Records, TraceFile &File) {
+  for (const RecordT &Record : Records)
+    File.append(Record);
+  Records.clear();
+}
+
 void Output::settle() {
   R.Stacks.takeNew(Stacks);
-  for (const trace::StackRecord &Stack : Stacks)
-    File.append(Stack);
-  Stacks.clear();
+  move(Stacks, File);
   R.Streams.takeNew(Streams);
-  for (const trace::StreamRecord &Stream : Streams)
-    File.append(Stream);
-  Streams.clear();
-  Names.writeNew(File);
+  move(Streams, File);
+  R.Names.takeNew(Strings, Shapes);
+  move(Strings, File);
+  move(Shapes, File);
   File.flush();
 }

@@ -4,7 +4,8 @@
 #define SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H
 
 #include "tracer/output/TraceFile.h"
-#include "tracer/tables/Interner.h"
+
+#include <vector>
 
 namespace syncline::tracer::tables {
 struct Recorder;
@@ -16,7 +17,7 @@ namespace syncline::tracer::output {
 /// is in the file before the first event that uses it.
 class Output {
 public:
-  Output(tables::Recorder &R, tables::Interner &Names) : R(R), Names(Names) {}
+  explicit Output(tables::Recorder &R) : R(R) {}
 
   TraceFile File;
 
@@ -31,9 +32,10 @@ public:
 
 private:
   tables::Recorder &R;
-  tables::Interner &Names;
   std::vector<trace::StackRecord> Stacks;
   std::vector<trace::StreamRecord> Streams;
+  std::vector<trace::StringRecord> Strings;
+  std::vector<trace::ShapeRecord> Shapes;
 };
 
 } // namespace syncline::tracer::output

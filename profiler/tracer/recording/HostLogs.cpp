@@ -2,8 +2,7 @@
 
 #include "format/Enums.h"
 #include "tracer/base/Clock.h"
-#include "tracer/cupti/WatchedCalls.h"
-#include "tracer/hooks/Callbacks.h"
+#include "tracer/cupti/ApiIds.h"
 #include "tracer/hooks/LoadTorchRanges.h"
 #include "tracer/output/Identity.h"
 #include "tracer/output/Output.h"

@@ -2,6 +2,8 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/base/Messages.h"
+#include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/hooks/Detaching.h"
 #include "tracer/hooks/LoadTorchRanges.h"
 #include "tracer/hooks/Ranges.h"
 #include "tracer/tables/Recorder.h"
@@ -40,8 +42,8 @@ constexpr uint64_t FinishPatience = 2 * NanosecondsPerSecond;
 } // namespace
 
 RecordingThread::RecordingThread(Recorder &R)
-    : R(R), Out(R, R.Names), Hosts(Out, Pending),
-      Decoder(R, Out, R.Names, Pending), Cupti(R), Plan(0, 0, 0) {}
+    : R(R), Out(R), Hosts(Out, Pending), Decoder(R, Out, R.Names, Pending),
+      Cupti(R), Plan(0, 0, 0) {}
 
 /// Tells `syncline record` of the file, or why there is none.
 static void tellLauncher(const std::string &Line) {
@@ -128,7 +130,7 @@ bool RecordingThread::startMasked(bool CudaIsHere) {
   Done.open();
   CudaReady.open();
   activityBuffers().setSize(R.Config.BufferSize);
-  ThreadLog::configure(R.Config.ThreadSlots);
+  ThreadLog::configure(R.Config.ThreadSlots, letGoAtThreadExit);
   if (HasCuda && !R.Config.Delay && !attach())
     return false;
   if (createFile()) {

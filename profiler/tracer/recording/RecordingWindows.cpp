@@ -2,6 +2,7 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/base/Messages.h"
+#include "tracer/cupti/ActivityBuffers.h"
 #include "tracer/recording/RecordingThread.h"
 #include "tracer/tables/Recorder.h"
 
@@ -9,6 +10,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::base;
 using namespace syncline::tracer::recording;

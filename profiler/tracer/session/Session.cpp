@@ -1,7 +1,7 @@
 #include "tracer/session/Session.h"
 
-#include "tracer/base/Clock.h"
-#include "tracer/base/Messages.h"
+#include "tracer/base/Options.h"
+#include "tracer/hooks/Ranges.h"
 #include "tracer/recording/RecordingThread.h"
 #include "tracer/session/Signals.h"
 #include "tracer/tables/Recorder.h"
@@ -25,11 +25,6 @@ static std::atomic<pid_t> Ended{0};
 /// Set once; kept alive for threads that outlive main().
 static RecordingThread *TheThread = nullptr;
 
-Recorder &tables::recorder() {
-  static auto *TheRecorder = new Recorder;
-  return *TheRecorder;
-}
-
 /// A child that does not exec shares the parent's file and has none of its
 /// threads: it records nothing.
 static void onFork() {
@@ -43,18 +38,24 @@ static void onFork() {
   TheThread->abandon();
 }
 
+static void followChosenRange(bool IsOpen) {
+  if (Owner.load() == getpid())
+    TheThread->wantRange(IsOpen);
+}
+
 static void onExit() { finishSession("exit"); }
 
 static void start(bool HasCuda) {
   optionsFromEnvironment(true);
   TheThread = new RecordingThread(recorder());
+  hooks::onChosenRange(followChosenRange);
   if (!TheThread->start(HasCuda))
     return;
   Owner.store(getpid());
   pthread_atfork(nullptr, nullptr, onFork);
   atexit(onExit);
   at_quick_exit(onExit);
-  catchEndingSignals();
+  catchEndingSignals(finishSession);
 }
 
 /// Whether somebody has called start().
@@ -84,17 +85,7 @@ void session::finishSession(const char *Why) {
   }
 }
 
-void session::sessionRangeOpened() {
-  if (Owner.load() == getpid())
-    TheThread->wantRange(true);
-}
-
-void session::sessionRangeClosed() {
-  if (Owner.load() == getpid())
-    TheThread->wantRange(false);
-}
-
-void session::sessionSignalled() {
+void session::sessionSignaled() {
   if (Owner.load() == getpid())
     TheThread->toggle();
 }

@@ -15,12 +15,8 @@ void startWithoutCuda();
 /// Does nothing in a forked child, and where nothing is being recorded.
 void finishSession(const char *Why);
 
-/// The chosen range was entered, or left, for the whole process.
-void sessionRangeOpened();
-void sessionRangeClosed();
-
 /// The chosen signal arrived. Async-signal-safe.
-void sessionSignalled();
+void sessionSignaled();
 
 } // namespace syncline::tracer::session
 

@@ -1,7 +1,6 @@
 #include "tracer/session/Signals.h"
 
-#include "tracer/session/Session.h"
-
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <initializer_list>
@@ -9,6 +8,10 @@
 using namespace syncline;
 using namespace syncline::tracer;
 using namespace syncline::tracer::session;
+
+// Without a lock, as signal handlers read them.
+static std::atomic<void (*)(const char *Why)> FinishHandler{nullptr};
+static std::atomic<void (*)()> ToggleHandler{nullptr};
 
 static const char *describe(int Signal) {
   switch (Signal) {
@@ -27,7 +30,7 @@ static const char *describe(int Signal) {
 
 static void onEnding(int Signal) {
   int Saved = errno;
-  session::finishSession(describe(Signal));
+  FinishHandler.load()(describe(Signal));
   struct sigaction Default = {};
   Default.sa_handler = SIG_DFL;
   sigaction(Signal, &Default, nullptr);
@@ -36,7 +39,7 @@ static void onEnding(int Signal) {
   errno = Saved;
 }
 
-static void onToggle(int) { session::sessionSignalled(); }
+static void onToggle(int) { ToggleHandler.load()(); }
 
 /// Whether the program, or whoever started it, has done nothing about a signal.
 static bool isAtDefault(int Signal) {
@@ -51,14 +54,16 @@ static struct sigaction handledBy(void (*Handler)(int)) {
   return Action;
 }
 
-void session::catchEndingSignals() {
+void session::catchEndingSignals(void (*Finish)(const char *Why)) {
+  FinishHandler.store(Finish);
   struct sigaction Action = handledBy(onEnding);
   for (int Signal : {SIGTERM, SIGINT, SIGHUP, SIGABRT})
     if (isAtDefault(Signal))
       sigaction(Signal, &Action, nullptr);
 }
 
-void session::catchToggleSignal(int Signal) {
+void session::catchToggleSignal(int Signal, void (*Toggle)()) {
+  ToggleHandler.store(Toggle);
   struct sigaction Action = handledBy(onToggle);
   if (Signal && isAtDefault(Signal))
     sigaction(Signal, &Action, nullptr);

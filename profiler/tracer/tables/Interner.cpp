@@ -1,10 +1,7 @@
 #include "tracer/tables/Interner.h"
 
-#include "tracer/output/TraceFile.h"
-
 using namespace syncline;
 using namespace syncline::tracer;
-using namespace syncline::tracer::output;
 using namespace syncline::tracer::tables;
 
 size_t Interner::ShapeHash::operator()(const ShapeKey &Key) const {
@@ -54,12 +51,11 @@ uint32_t Interner::shape(const trace::ShapeRecord &Shape) {
   return Found->second;
 }
 
-void Interner::writeNew(TraceFile &File) {
+void Interner::takeNew(std::vector<trace::StringRecord> &StringsOut,
+                       std::vector<trace::ShapeRecord> &ShapesOut) {
   std::lock_guard Guard(Lock);
-  for (; StringsWritten < Texts.size(); ++StringsWritten)
-    File.append(
-        trace::StringRecord{StringsWritten + 1, *Texts[StringsWritten]});
-  for (const trace::ShapeRecord &Shape : NewShapes)
-    File.append(Shape);
+  for (; StringsTaken < Texts.size(); ++StringsTaken)
+    StringsOut.push_back({StringsTaken + 1, *Texts[StringsTaken]});
+  ShapesOut.insert(ShapesOut.end(), NewShapes.begin(), NewShapes.end());
   NewShapes.clear();
 }

@@ -14,15 +14,11 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::tracer::output {
-class TraceFile;
-} // namespace syncline::tracer::output
-
 namespace syncline::tracer::tables {
 
 /// Strings come from any thread (names of ranges), shapes from the tracer's.
-/// Definitions wait until writeNew(), which is called before any event that
-/// uses them is written.
+/// Definitions wait until takeNew(), which is called before any event that uses
+/// them is written.
 class Interner {
 public:
   uint32_t string(std::string_view Value);
@@ -30,7 +26,10 @@ public:
   std::string_view text(uint32_t Id);
   /// Shape.Id is not looked at.
   uint32_t shape(const trace::ShapeRecord &Shape);
-  void writeNew(output::TraceFile &File);
+  /// Moves out what was added since the last call. The texts are valid for
+  /// good.
+  void takeNew(std::vector<trace::StringRecord> &StringsOut,
+               std::vector<trace::ShapeRecord> &ShapesOut);
 
   /// In a forked child, where another thread may have held the lock: knows
   /// nothing from here on.
@@ -54,8 +53,8 @@ private:
   std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>> Strings;
   /// By id - 1. Pointers to the keys of Strings stay valid.
   std::vector<const std::string *> Texts;
-  /// How many of Texts are in the file.
-  size_t StringsWritten = 0;
+  /// How many of Texts takeNew() has handed out.
+  size_t StringsTaken = 0;
   std::unordered_map<ShapeKey, uint32_t, ShapeHash> Shapes;
   std::vector<trace::ShapeRecord> NewShapes;
 };

@@ -1,10 +1,12 @@
 #include "tracer/tables/StreamTable.h"
 
 #include "format/Enums.h"
-#include "tracer/tables/Recorder.h"
+#include "tracer/cupti/CudaDriver.h"
+#include "tracer/cupti/CuptiApi.h"
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::tables;
 
 /// Handles that stand for a context's default streams (cuda.h).
@@ -16,8 +18,9 @@ static trace::StreamKind kindOfHandle(CUstream Stream, bool PerThread) {
   return trace::StreamKind::Unknown;
 }
 
-void StreamTable::see(Recorder &R, CUcontext Context, CUstream Stream,
-                      bool PerThread, uint32_t Id) {
+void StreamTable::see(const CuptiApi &Cupti, const CudaDriver &Driver,
+                      CUcontext Context, CUstream Stream, bool PerThread,
+                      uint32_t Id) {
   {
     std::lock_guard Guard(Lock);
     bool &HasKind = Known[Id];
@@ -27,29 +30,32 @@ void StreamTable::see(Recorder &R, CUcontext Context, CUstream Stream,
   }
   // Without the lock: the driver may hold one of its own, and want ours on
   // another thread.
-  trace::StreamRecord Record = describe(R, Context, Stream, PerThread);
+  trace::StreamRecord Record =
+      describe(Cupti, Driver, Context, Stream, PerThread);
   Record.Id = Id;
   std::lock_guard Guard(Lock);
   New.push_back(Record);
 }
 
-trace::StreamRecord StreamTable::describe(Recorder &R, CUcontext Context,
-                                          CUstream Stream, bool PerThread) {
+trace::StreamRecord StreamTable::describe(const CuptiApi &Cupti,
+                                          const CudaDriver &Driver,
+                                          CUcontext Context, CUstream Stream,
+                                          bool PerThread) {
   trace::StreamRecord Record;
   uint32_t Number = 0;
-  if (R.Cupti.cuptiGetContextId(Context, &Number) == CUPTI_SUCCESS)
+  if (Cupti.cuptiGetContextId(Context, &Number) == CUPTI_SUCCESS)
     Record.Context = Number;
-  if (R.Cupti.cuptiGetDeviceId(Context, &Number) == CUPTI_SUCCESS)
+  if (Cupti.cuptiGetDeviceId(Context, &Number) == CUPTI_SUCCESS)
     Record.Device = Number;
   trace::StreamKind Kind = kindOfHandle(Stream, PerThread);
   unsigned Flags = 0;
   int Priority = 0;
-  if (Kind == trace::StreamKind::Unknown && R.Driver.StreamGetFlags &&
-      R.Driver.StreamGetFlags(Stream, &Flags) == CUDA_SUCCESS)
+  if (Kind == trace::StreamKind::Unknown && Driver.StreamGetFlags &&
+      Driver.StreamGetFlags(Stream, &Flags) == CUDA_SUCCESS)
     Kind = Flags & CU_STREAM_NON_BLOCKING ? trace::StreamKind::NonBlocking
                                           : trace::StreamKind::Blocking;
-  if (R.Driver.StreamGetPriority &&
-      R.Driver.StreamGetPriority(Stream, &Priority) == CUDA_SUCCESS)
+  if (Driver.StreamGetPriority &&
+      Driver.StreamGetPriority(Stream, &Priority) == CUDA_SUCCESS)
     Record.Priority = Priority;
   Record.Kind = static_cast<uint64_t>(Kind);
   return Record;

@@ -12,9 +12,12 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::tracer::tables {
+namespace syncline::tracer::cupti {
+struct CuptiApi;
+struct CudaDriver;
+} // namespace syncline::tracer::cupti
 
-struct Recorder;
+namespace syncline::tracer::tables {
 
 /// Streams by CUPTI's number. What kind a stream is can be asked only while the
 /// program holds its handle, so it is asked when the stream is made or first
@@ -22,16 +25,18 @@ struct Recorder;
 class StreamTable {
 public:
   /// From a callback, with the stream's handle.
-  void see(Recorder &R, CUcontext Context, CUstream Stream, bool PerThread,
-           uint32_t Id);
+  void see(const cupti::CuptiApi &Cupti, const cupti::CudaDriver &Driver,
+           CUcontext Context, CUstream Stream, bool PerThread, uint32_t Id);
   /// From a device record, which has numbers alone.
   void seeNumbers(uint32_t Id, uint32_t Context, uint32_t Device);
 
   void takeNew(std::vector<trace::StreamRecord> &Out);
 
 private:
-  static trace::StreamRecord describe(Recorder &R, CUcontext Context,
-                                      CUstream Stream, bool PerThread);
+  static trace::StreamRecord describe(const cupti::CuptiApi &Cupti,
+                                      const cupti::CudaDriver &Driver,
+                                      CUcontext Context, CUstream Stream,
+                                      bool PerThread);
 
   std::mutex Lock;
   /// Whether the kind is known already.

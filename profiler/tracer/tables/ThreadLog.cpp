@@ -1,8 +1,5 @@
 #include "tracer/tables/ThreadLog.h"
 
-#include "tracer/hooks/Detaching.h"
-#include "tracer/tables/Recorder.h"
-
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -11,18 +8,20 @@
 #include <unistd.h>
 
 using namespace syncline::tracer;
-using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
 thread_local ThreadLog *ThreadLog::Mine = nullptr;
 
 static std::atomic<ThreadLog *> Newest{nullptr};
 static size_t SlotsPerThread = 0;
+static void (*ThreadExitHandler)(ThreadLog &Log) = nullptr;
 static pthread_key_t ExitKey;
 
-void ThreadLog::configure(size_t Slots) {
-  if (!SlotsPerThread && !pthread_key_create(&ExitKey, onThreadExit))
-    SlotsPerThread = Slots;
+void ThreadLog::configure(size_t Slots, void (*AtExit)(ThreadLog &Log)) {
+  if (SlotsPerThread || pthread_key_create(&ExitKey, onThreadExit))
+    return;
+  ThreadExitHandler = AtExit;
+  SlotsPerThread = Slots;
 }
 
 ThreadLog *ThreadLog::first() { return Newest.load(std::memory_order_acquire); }
@@ -30,7 +29,8 @@ ThreadLog *ThreadLog::first() { return Newest.load(std::memory_order_acquire); }
 void ThreadLog::onThreadExit(void *Log) {
   // A destructor that runs later may call CUDA again: that opens a new log.
   Mine = nullptr;
-  letGo(recorder(), *static_cast<ThreadLog *>(Log)); // cancelled inside a call?
+  if (ThreadExitHandler)
+    ThreadExitHandler(*static_cast<ThreadLog *>(Log));
   prctl(PR_GET_NAME, static_cast<ThreadLog *>(Log)->LastName);
   static_cast<ThreadLog *>(Log)->Life.store(Stage::Ended,
                                             std::memory_order_release);
@@ -80,6 +80,19 @@ ThreadLog *ThreadLog::create() {
   while (!Newest.compare_exchange_weak(Log->Next, Log))
     ;
   return Log;
+}
+
+RawEvent tables::pollEvent(const PendingPoll &Poll) {
+  RawEvent Event;
+  Event.What = RawEvent::Kind::Poll;
+  Event.Api = Poll.Api;
+  Event.Stack = Poll.Stack;
+  Event.Start = Poll.First;
+  Event.Duration = Poll.LastEnd - Poll.First;
+  Event.Value = Poll.Count;
+  Event.Count = Poll.NotReady;
+  Event.Extra = Poll.Blocked;
+  return Event;
 }
 
 PendingPoll ThreadLog::takePoll(uint64_t Before) {

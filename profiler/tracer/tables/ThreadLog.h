@@ -85,6 +85,9 @@ struct PendingPoll {
   uint64_t Blocked = 0;
 };
 
+/// Counted queries as an event.
+RawEvent pollEvent(const PendingPoll &Poll);
+
 /// An entry of the cache that spares a known stack the walk through the trie.
 struct KnownStack {
   uint64_t Hash = 0;
@@ -100,8 +103,9 @@ public:
   /// left, or before configure().
   static ThreadLog *mine() { return Mine ? Mine : create(); }
 
-  /// Slots is a power of two. Before the first mine().
-  static void configure(size_t Slots);
+  /// Slots is a power of two. AtExit, which may be null, is called with the log
+  /// of each thread that ends, on that thread. Before the first mine().
+  static void configure(size_t Slots, void (*AtExit)(ThreadLog &Log));
 
   /// All logs, newest first; through next().
   static ThreadLog *first();

@@ -10,13 +10,14 @@
 #ifndef SYNCLINE_PROFILER_TRACER_TORCH_OPENRANGES_H
 #define SYNCLINE_PROFILER_TRACER_TORCH_OPENRANGES_H
 
-#include "tracer/torch/TorchRanges.h"
+#include <cstddef>
 
 namespace syncline::tracer::torch {
 
+/// Where ranges go; see SynclineTorchPush and SynclineTorchPop.
 struct RangeSink {
-  SynclineTorchPush *Push = nullptr;
-  SynclineTorchPop *Pop = nullptr;
+  void (*Push)(const char *Name, size_t Size) = nullptr;
+  void (*Pop)() = nullptr;
 };
 
 struct OpenRange;

@@ -1,5 +1,6 @@
 #include "tracer/torch/StartTorchRanges.h"
 
+#include "tracer/torch/TorchRanges.h"
 #include "tracer/torch/TorchVersion.h"
 
 #include <dlfcn.h>

@@ -1,7 +1,6 @@
 #include "tracer/output/TraceFile.h"
 
 #include "format/Reader.h"
-#include "tracer/tables/Interner.h"
 
 #include <gtest/gtest.h>
 
@@ -100,11 +99,10 @@ TEST_F(TraceFileTest, ARingKeepsTheNewestAfterEachFlush) {
 
 TEST_F(TraceFileTest, ARingKeepsAllDefinitions) {
   TraceFile File;
-  tracer::tables::Interner Names;
   ASSERT_EQ(File.create(Path, 1 << 18), 0);
   for (uint64_t I = 0; I < 100; ++I) {
-    Names.string("name " + std::to_string(I));
-    Names.writeNew(File);
+    std::string Name = "name " + std::to_string(I);
+    File.append(trace::StringRecord{I + 1, Name});
     append(File, I * 5000, (I + 1) * 5000);
     File.flush();
   }

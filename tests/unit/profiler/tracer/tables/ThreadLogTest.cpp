@@ -15,7 +15,7 @@ constexpr size_t Slots = 64;
 
 class ThreadLogTest : public testing::Test {
 protected:
-  void SetUp() override { ThreadLog::configure(Slots); }
+  void SetUp() override { ThreadLog::configure(Slots, nullptr); }
 
   static RawEvent numbered(uint64_t Number) {
     RawEvent Event;

@@ -1,4 +1,7 @@
-#include "tracer/cupti/WatchedCalls.h"
+#include "tracer/cupti/ApiIds.h"
+
+#include "tracer/cupti/WatchedDriverCalls.h"
+#include "tracer/cupti/WatchedRuntimeCalls.h"
 
 #include <array>
 

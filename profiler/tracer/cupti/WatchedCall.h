@@ -1,7 +1,8 @@
-//===- WatchedCalls.h - CUDA calls that can wait ----------------*- C++ -*-===//
+//===- WatchedCall.h - A CUDA call that is listened to -----------*- C++
+//-*-===//
 
-#ifndef SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALLS_H
-#define SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALLS_H
+#ifndef SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
+#define SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
 
 #include "format/Enums.h"
 
@@ -9,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace syncline::tracer::cupti {
 
@@ -45,16 +45,6 @@ struct WatchedCall {
   const char *Name;
 };
 
-/// Sorted by nothing in particular; each callback id once.
-std::span<const WatchedCall> watchedRuntimeCalls();
-std::span<const WatchedCall> watchedDriverCalls();
-
-/// A number for a call within a trace: 1 and up, the same in every run of this
-/// version; 0 where it is not watched.
-uint32_t apiId(trace::ApiDomain Domain, uint32_t Cbid);
-const WatchedCall *watchedCall(uint32_t ApiId);
-uint32_t watchedCallCount();
-
 } // namespace syncline::tracer::cupti
 
-#endif // SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALLS_H
+#endif // SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
