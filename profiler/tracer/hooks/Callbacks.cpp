@@ -2,7 +2,10 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/ApiIds.h"
+#include "tracer/hooks/CallDescription.h"
+#include "tracer/hooks/CallbackSite.h"
 #include "tracer/hooks/Detaching.h"
+#include "tracer/hooks/Polls.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 #include "tracer/unwind/Unwind.h"
@@ -16,26 +19,8 @@ using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 using namespace syncline::tracer::unwind;
-using trace::CallKind;
-using trace::CopyDirection;
 
-namespace {
-
-/// Polls are handed on at least so often, so that a kill loses little.
-constexpr uint64_t PollFlushTime = 50 * NanosecondsPerMillisecond;
-
-constexpr size_t MaxStackDepth = 256;
-
-/// What the handlers of one callback pass along.
-struct Site {
-  Recorder &R;
-  ThreadLog &Log;
-  const WatchedCall &Call;
-  uint32_t Api;
-  const CUpti_CallbackData &Data;
-};
-
-} // namespace
+static constexpr size_t MaxStackDepth = 256;
 
 static uint32_t takeStack(Recorder &R, ThreadLog &Log) {
   if (!R.Config.Stacks)
@@ -47,184 +32,8 @@ static uint32_t takeStack(Recorder &R, ThreadLog &Log) {
   return R.Stacks.intern(std::span(Frames).first(Count), Log);
 }
 
-static bool isOfGraphs(CallKind Kind) {
-  return Kind == CallKind::GraphInstantiate ||
-         Kind == CallKind::StreamCapture || Kind == CallKind::GraphLaunch;
-}
-
-static bool isQuery(CallKind Kind) {
-  return Kind == CallKind::StreamQuery || Kind == CallKind::EventQuery;
-}
-
-static bool touchesHost(CopyDirection Direction) {
-  return Direction != CopyDirection::DeviceToDevice;
-}
-
-/// A copy between device memories never waits, unless its name says so.
-static bool canWait(const Site &S) {
-  switch (S.Call.Kind) {
-  case CallKind::AsyncCopy: {
-    CallFacts Facts;
-    S.Call.ReadFacts(S.Data.functionParams, Facts);
-    return touchesHost(Facts.Direction);
-  }
-  case CallKind::AsyncSet:
-  case CallKind::Launch:
-  case CallKind::GraphLaunch:
-  case CallKind::EventRecord:
-  case CallKind::StreamWaitEvent:
-    return false;
-  default:
-    return S.Call.When == Listen::Always;
-  }
-}
-
-/// Of the calls that cannot wait, those whose device work a reader wants to
-/// know the origin of.
-static bool needsLaunchStack(const Site &S) {
-  if (!S.R.NeedsLaunchStacks.load(std::memory_order_relaxed))
-    return false;
-  switch (S.Call.Kind) {
-  case CallKind::Launch:
-  case CallKind::GraphLaunch:
-  case CallKind::AsyncSet:
-  case CallKind::AsyncCopy:
-    return true;
-  default:
-    return false;
-  }
-}
-
-static trace::MemoryKind memoryKind(Recorder &R, const void *Pointer) {
-  if (!Pointer || !R.Driver.PointerGetAttribute)
-    return trace::MemoryKind::Unknown;
-  unsigned Type = 0;
-  CUresult Result =
-      R.Driver.PointerGetAttribute(&Type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
-                                   reinterpret_cast<CUdeviceptr>(Pointer));
-  // CUDA knows nothing of memory that it did not allocate or pin.
-  if (Result == CUDA_ERROR_INVALID_VALUE)
-    return trace::MemoryKind::Pageable;
-  if (Result != CUDA_SUCCESS)
-    return trace::MemoryKind::Unknown;
-  return Type == CU_MEMORYTYPE_HOST     ? trace::MemoryKind::Pinned
-         : Type == CU_MEMORYTYPE_DEVICE ? trace::MemoryKind::Device
-         : Type == CU_MEMORYTYPE_ARRAY  ? trace::MemoryKind::Array
-                                        : trace::MemoryKind::Managed;
-}
-
-static void fillCopy(const Site &S, const CallFacts &Facts, RawEvent &Event) {
-  using trace::MemoryKind;
-  bool FromHost = Facts.Direction == CopyDirection::HostToDevice;
-  bool ToHost = Facts.Direction == CopyDirection::DeviceToHost;
-  // The side that the direction tells is not asked for.
-  MemoryKind Source =
-      ToHost ? MemoryKind::Device : memoryKind(S.R, Facts.Source);
-  MemoryKind Target =
-      FromHost ? MemoryKind::Device : memoryKind(S.R, Facts.Target);
-  CopyDirection Direction = Facts.Direction;
-  if (Direction == CopyDirection::Unknown && S.Call.Kind != CallKind::Set) {
-    auto OnHost = [](MemoryKind Kind) {
-      return Kind == MemoryKind::Pageable || Kind == MemoryKind::Pinned;
-    };
-    Direction = OnHost(Source) && OnHost(Target) ? CopyDirection::HostToHost
-                : OnHost(Source)                 ? CopyDirection::HostToDevice
-                : OnHost(Target) ? CopyDirection::DeviceToHost
-                                 : CopyDirection::DeviceToDevice;
-  }
-  Event.What = RawEvent::Kind::CopyCall;
-  Event.Direction = static_cast<uint8_t>(Direction);
-  Event.Source = static_cast<uint8_t>(Source);
-  Event.Target = static_cast<uint8_t>(Target);
-}
-
-static uint32_t streamNumber(const Site &S, const CallFacts &Facts) {
-  uint32_t Id = 0;
-  if (!Facts.HasStream ||
-      S.R.Cupti.cuptiGetStreamIdEx(S.Data.context, Facts.Stream,
-                                   Facts.PerThread, &Id) != CUPTI_SUCCESS)
-    return 0;
-  S.R.Streams.see(S.R.Cupti, S.R.Driver, S.Data.context, Facts.Stream,
-                  Facts.PerThread, Id);
-  return Id;
-}
-
-static uint64_t correlation(const Site &S) {
+static uint64_t correlation(const CallbackSite &S) {
   return S.Log.Call.Epoch << 32 | S.Log.Call.Correlation;
-}
-
-/// Hands on the queries that this thread has counted.
-static void flushPoll(ThreadLog &Log) {
-  PendingPoll Poll = Log.takePoll(UINT64_MAX);
-  if (Poll.Count)
-    Log.push(pollEvent(Poll));
-}
-
-static void countPoll(const Site &S, uint64_t End) {
-  ThreadLog &Log = S.Log;
-  bool NotReady = S.Data.functionReturnValue &&
-                  *static_cast<const int *>(S.Data.functionReturnValue) ==
-                      CUDA_ERROR_NOT_READY;
-  PendingPoll &Poll = Log.Poll;
-  if (Log.HasPoll.load(std::memory_order_relaxed) &&
-      (Poll.Api != S.Api || End - Poll.First > PollFlushTime))
-    flushPoll(Log);
-  while (Log.PollLock.test_and_set(std::memory_order_acquire))
-    ;
-  if (!Poll.Count)
-    Poll = {S.Api, Log.Call.Stack, 0, 0, Log.Call.Start, 0, 0};
-  ++Poll.Count;
-  Log.HasPoll.store(true, std::memory_order_relaxed);
-  Poll.NotReady += NotReady;
-  Poll.LastEnd = End;
-  Poll.Blocked += End - Log.Call.Start;
-  Log.PollLock.clear(std::memory_order_release);
-}
-
-/// Fills in what the arguments of a call say, and what kind of record it is.
-static void describeCall(const Site &S, RawEvent &Event) {
-  CallFacts Facts;
-  S.Call.ReadFacts(S.Data.functionParams, Facts);
-  Event.Value = Facts.Bytes;
-  switch (S.Call.Kind) {
-  case CallKind::Copy:
-  case CallKind::AsyncCopy:
-  case CallKind::Set:
-    fillCopy(S, Facts, Event);
-    break;
-  case CallKind::Allocate:
-  case CallKind::Free:
-  case CallKind::HostAllocate:
-  case CallKind::HostFree:
-  case CallKind::HostRegister:
-  case CallKind::HostUnregister:
-    Event.What = RawEvent::Kind::MemoryCall;
-    break;
-  case CallKind::EventRecord:
-    Event.What = RawEvent::Kind::EventRecord;
-    Event.Value = Facts.Event;
-    break;
-  case CallKind::StreamWaitEvent:
-    Event.What = RawEvent::Kind::EventWait;
-    Event.Value = Facts.Event;
-    break;
-  case CallKind::Launch:
-  case CallKind::GraphLaunch:
-  case CallKind::AsyncSet:
-    Event.What = RawEvent::Kind::ApiCall;
-    break;
-  default:
-    Event.What = RawEvent::Kind::Call;
-  }
-  if (S.Call.When == Listen::InWindows &&
-      Event.What == RawEvent::Kind::MemoryCall)
-    Event.What = RawEvent::Kind::ApiCall;
-  // To find the number costs a tenth of a microsecond, which launches, whose
-  // records name no stream, are spared. What a failed call names may not exist,
-  // and what a destroying one named does so no more.
-  if (Event.What != RawEvent::Kind::ApiCall && !Event.Result &&
-      S.Call.Kind != CallKind::Manage)
-    Event.Stream = streamNumber(S, Facts);
 }
 
 /// Calls of the runtime make calls of the driver, which are not told twice. The
@@ -242,7 +51,7 @@ static bool isNested(const Recorder &R, const ThreadLog &Log,
               static_cast<const CUpti_CallbackData *>(Data)->correlationId);
 }
 
-static void enterCall(const Site &S) {
+static void enterCall(const CallbackSite &S) {
   ThreadLog &Log = S.Log;
   Log.Call.Api = S.Api;
   Log.Call.IsRuntime = S.Call.Domain == trace::ApiDomain::Runtime;
@@ -262,7 +71,7 @@ static void enterCall(const Site &S) {
   Log.Call.Start = now();
 }
 
-static void exitCall(const Site &S, uint64_t End) {
+static void exitCall(const CallbackSite &S, uint64_t End) {
   ThreadLog &Log = S.Log;
   if (Log.Call.Api != S.Api || Log.Call.Correlation != S.Data.correlationId)
     return; // nested, or its entry was not seen
@@ -295,7 +104,7 @@ static uint32_t apiOf(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
                Cbid);
 }
 
-static void onApi(const Site &S) {
+static void onApi(const CallbackSite &S) {
   // The cost of every so many callbacks is measured, and stands for the others.
   constexpr uint64_t SampleEvery = 16;
   auto Add = [](std::atomic<uint64_t> &Total, uint64_t Amount) {
@@ -334,7 +143,7 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
   }
 }
 
-static void onCall(const Site &S) {
+static void onCall(const CallbackSite &S) {
   holdOrLetGo(S.R, S.Log, S.Call, S.Api, S.Data);
   if (S.R.Active.load(std::memory_order_relaxed))
     onApi(S);

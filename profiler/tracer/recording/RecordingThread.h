@@ -9,17 +9,12 @@
 #define SYNCLINE_PROFILER_TRACER_RECORDING_RECORDINGTHREAD_H
 
 #include "tracer/base/Wakeup.h"
-#include "tracer/hooks/Attachment.h"
 #include "tracer/output/Identity.h"
-#include "tracer/output/Modules.h"
-#include "tracer/output/Output.h"
-#include "tracer/recording/ActivityDecoder.h"
-#include "tracer/recording/HostLogs.h"
-#include "tracer/recording/PendingWork.h"
-#include "tracer/recording/WindowPlan.h"
+#include "tracer/recording/Collector.h"
+#include "tracer/recording/Housekeeping.h"
+#include "tracer/recording/WindowControl.h"
 
 #include <atomic>
-#include <string>
 
 namespace syncline::tracer::recording {
 
@@ -59,36 +54,15 @@ private:
   void followRange();
   void checkTimes(uint64_t Now);
 
-  void steerWindow(uint64_t Now);
-  void openWindow(uint64_t Now, const char *Why);
-  void closeWindow();
-  bool leavesCupti() const;
-  void awaitDevice();
-  void renewAttachment();
-  bool othersTookOver();
-  /// Says so, once, if another tool receives the device activity.
-  void noticeOthers();
-
-  /// Has CUPTI hand over what has run, if Interval is over since it last did.
-  void flushAfter(uint64_t Interval);
-  void collect(bool Final);
-  void collectBuffers();
-  void housekeeping(uint64_t Now);
-  void askForTorchRanges();
-  void writeClock();
-  void writeCost();
-  void note(const std::string &Line);
+  /// Says so where another tool has taken CUPTI or its device activity.
+  void lookForOtherTools();
   void end(const char *Why);
 
   tables::Recorder &R;
   output::Identity Who;
-  output::Output Out;
-  PendingWork Pending;
-  HostLogs Hosts;
-  ActivityDecoder Decoder;
-  hooks::Attachment Cupti;
-  output::Modules Mapped;
-  WindowPlan Plan;
+  Collector Data;
+  WindowControl Windows;
+  Housekeeping Keeper;
 
   base::Wakeup Done;
   base::Wakeup CudaReady;
@@ -101,25 +75,8 @@ private:
   /// When CUDA started: delays and windows count from here.
   uint64_t Begin = 0;
   bool HasCuda = false;
-  uint64_t LastHousekeeping = 0;
-  uint64_t LastClock = 0;
-  bool DevicesWritten = false;
-  bool WindowIsOpen = false;
   bool Over = false;
-  /// Another tool receives the device activity that CUPTI records.
-  bool ActivityLost = false;
-  bool ToldOfGraphs = false;
   bool RangeTold = false;
-  bool TorchRangesSettled = false;
-  uint64_t RequestsAtOpening = 0;
-  uint64_t LaunchesAtOpening = 0;
-  uint64_t LastFlush = 0;
-  /// CUPTI is asked for what has run until then, also outside of windows.
-  uint64_t FlushUntil = 0;
-  /// Windows one after the other of which some work never came.
-  unsigned WaitsInVain = 0;
-  /// Records that CUPTI drops may be of a window.
-  bool DropsAreOurs = false;
 };
 
 } // namespace syncline::tracer::recording

@@ -1,0 +1,56 @@
+//===- Collector.h - What was left for the trace, collected -----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_COLLECTOR_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_COLLECTOR_H
+
+#include "tracer/hooks/Attachment.h"
+#include "tracer/output/Output.h"
+#include "tracer/recording/ActivityDecoder.h"
+#include "tracer/recording/HostLogs.h"
+#include "tracer/recording/PendingWork.h"
+
+#include <cstdint>
+#include <string>
+
+namespace syncline::tracer::recording {
+
+/// Brings what callbacks and CUPTI left into the trace. Used by the tracer's
+/// own thread, as are its parts.
+class Collector {
+public:
+  explicit Collector(tables::Recorder &R);
+
+  /// Has CUPTI hand over what has run, if Interval is over since it last did.
+  void flushAfter(uint64_t Interval);
+  /// Final: also what would otherwise be continued.
+  void collect(bool Final);
+  /// Host calls and ranges alone, and writes them.
+  void writeHostLogs();
+  /// Writes a line that tells the reader of the trace about the recording.
+  void note(const std::string &Line);
+
+private:
+  tables::Recorder &R;
+
+public:
+  output::Output Out;
+  PendingWork Pending;
+  HostLogs Hosts;
+
+private:
+  ActivityDecoder Decoder;
+
+public:
+  hooks::Attachment Cupti;
+  /// Records that CUPTI drops may be of a window.
+  bool DropsAreOurs = false;
+
+private:
+  void collectBuffers();
+
+  uint64_t LastFlush = 0;
+};
+
+} // namespace syncline::tracer::recording
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_COLLECTOR_H

@@ -1,0 +1,46 @@
+//===- Housekeeping.h - Records that are due now and then -------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_HOUSEKEEPING_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_HOUSEKEEPING_H
+
+#include "tracer/output/Modules.h"
+#include "tracer/recording/Collector.h"
+
+#include <cstdint>
+
+namespace syncline::tracer::output {
+struct Identity;
+} // namespace syncline::tracer::output
+
+namespace syncline::tracer::recording {
+
+/// Writes what describes the process and the recording, and not what the
+/// program does: at the start, about each second, and at the end.
+class Housekeeping {
+public:
+  Housekeeping(tables::Recorder &R, Collector &Data) : R(R), Data(Data) {}
+
+  void begin(const output::Identity &Who);
+  /// Returns whether a second was over, so that there was something to do.
+  bool round(uint64_t Now, bool HasCuda);
+  /// With Why in the last record of the file.
+  void end(const char *Why);
+
+private:
+  void writeNewDevices();
+  void askForTorchRanges(bool HasCuda);
+  void writeClock();
+  void writeCost();
+
+  tables::Recorder &R;
+  Collector &Data;
+  output::Modules Mapped;
+  uint64_t LastRound = 0;
+  uint64_t LastClock = 0;
+  bool DevicesWritten = false;
+  bool TorchRangesSettled = false;
+};
+
+} // namespace syncline::tracer::recording
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_HOUSEKEEPING_H

@@ -1,0 +1,67 @@
+//===- WindowControl.h - Times of full recording ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H
+
+#include "tracer/recording/Collector.h"
+#include "tracer/recording/WindowPlan.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace syncline::tracer::recording {
+
+/// Opens and closes windows, and leaves CUPTI after each where that is safe.
+/// Used by the tracer's own thread.
+class WindowControl {
+public:
+  /// Ending is set when the recording is to end: nothing is awaited any more.
+  WindowControl(tables::Recorder &R, Collector &Data,
+                const std::atomic<const char *> &Ending)
+      : R(R), Data(Data), Ending(Ending), Plan(0, 0, 0) {}
+
+  /// Plans the windows of a recording that begins at Start.
+  void plan(uint64_t Start);
+
+  bool isOpen() const { return IsOpen; }
+  /// Whether CUPTI is to be asked for what has run: also for a while after the
+  /// last window.
+  bool awaitsActivity(uint64_t Now) const { return IsOpen || Now < FlushUntil; }
+
+  void open(uint64_t Now, const char *Why);
+  void close();
+  /// Opens or closes a window where the plan says so. Returns null, or why the
+  /// recording has to end.
+  const char *steer(uint64_t Now);
+
+  /// Says so, once, if another tool receives the device activity.
+  void noticeOthers();
+  bool isActivityLost() const { return ActivityLost; }
+
+private:
+  bool leavesCupti() const;
+  void awaitDevice();
+  const char *renewAttachment();
+  void noteGraphs();
+  const char *attachAgain();
+  bool othersTookOver() const;
+
+  tables::Recorder &R;
+  Collector &Data;
+  const std::atomic<const char *> &Ending;
+  WindowPlan Plan;
+  bool IsOpen = false;
+  /// Another tool receives the device activity that CUPTI records.
+  bool ActivityLost = false;
+  bool ToldOfGraphs = false;
+  uint64_t RequestsAtOpening = 0;
+  uint64_t LaunchesAtOpening = 0;
+  /// CUPTI is asked for what has run until then, also outside of windows.
+  uint64_t FlushUntil = 0;
+  /// Windows one after the other of which some work never came.
+  unsigned AwaitedInVain = 0;
+};
+
+} // namespace syncline::tracer::recording
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H
