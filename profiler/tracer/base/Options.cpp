@@ -62,7 +62,7 @@ static void readMode(Options &Result) {
   const char *Value = variable("SYNCLINE_MODE");
   if (!Value)
     return;
-  for (Mode Candidate : {Mode::WaitsOnly, Mode::Windows, Mode::Full})
+  for (Mode Candidate : {Mode::SyncOnly, Mode::Windows, Mode::Full})
     if (!strcmp(Value, modeName(Candidate))) {
       Result.Recording = Candidate;
       return;
@@ -93,7 +93,7 @@ int base::toggleSignal() {
 
 const char *base::modeName(Mode Recording) {
   switch (Recording) {
-  case Mode::WaitsOnly:
+  case Mode::SyncOnly:
     return "waits-only";
   case Mode::Windows:
     return "windows";
@@ -129,16 +129,7 @@ bool base::takesLaunchStacks(const Options &Config) {
   return false;
 }
 
-Options base::optionsFromEnvironment(bool Complain) {
-  Complaining = Complain;
-  bool Quiet = false;
-  readFlag("SYNCLINE_QUIET", Quiet);
-  if (Quiet)
-    beQuiet();
-  constexpr double Second = 1e9, Millisecond = 1e6, Mebibyte = 1 << 20;
-  Options Result;
-  readMode(Result);
-  readText("SYNCLINE_OUTPUT", Result.Output);
+static void readStacks(Options &Result) {
   readFlag("SYNCLINE_STACKS", Result.Stacks);
   uint64_t Depth = Result.StackDepth;
   readNumber("SYNCLINE_STACK_DEPTH", 1, 1, Depth);
@@ -148,10 +139,11 @@ Options base::optionsFromEnvironment(bool Complain) {
   else
     Result.StackDepth = static_cast<unsigned>(Depth);
   readLaunchStacks(Result);
-  readFlag("SYNCLINE_GRAPH_NODES", Result.GraphNodes);
-  readFlag("SYNCLINE_ALWAYS", Result.Always);
-  readFlag("SYNCLINE_TORCH_RANGES", Result.TorchRanges);
-  readFlag("SYNCLINE_DETACH", Result.Detach);
+}
+
+/// When to record.
+static void readTimes(Options &Result) {
+  constexpr double Second = 1e9, Millisecond = 1e6;
   readNumber("SYNCLINE_DELAY", Second, 0, Result.Delay);
   readNumber("SYNCLINE_DURATION", Second, 0, Result.Duration);
   readText("SYNCLINE_RANGE", Result.Range);
@@ -160,6 +152,10 @@ Options base::optionsFromEnvironment(bool Complain) {
     complain("SYNCLINE_SIGNAL", Name, "USR1 or USR2");
   readNumber("SYNCLINE_WINDOW_MS", Millisecond, 1, Result.WindowLength);
   readNumber("SYNCLINE_WINDOW_PERIOD_MS", Millisecond, 1, Result.WindowPeriod);
+}
+
+static void readSizes(Options &Result) {
+  constexpr double Mebibyte = 1 << 20;
   uint64_t Buffer = Result.BufferSize;
   readNumber("SYNCLINE_BUFFER_MIB", Mebibyte, 1 << 16, Buffer);
   Result.BufferSize = Buffer;
@@ -168,6 +164,24 @@ Options base::optionsFromEnvironment(bool Complain) {
   Result.ThreadSlots =
       std::bit_ceil(Slots < (1 << 20) ? Slots : uint64_t{1 << 20});
   readNumber("SYNCLINE_MAX_SIZE_MIB", Mebibyte, 1 << 18, Result.MaxSize);
+}
+
+Options base::optionsFromEnvironment(bool Complain) {
+  Complaining = Complain;
+  bool Quiet = false;
+  readFlag("SYNCLINE_QUIET", Quiet);
+  if (Quiet)
+    beQuiet();
+  Options Result;
+  readMode(Result);
+  readText("SYNCLINE_OUTPUT", Result.Output);
+  readStacks(Result);
+  readFlag("SYNCLINE_GRAPH_NODES", Result.GraphNodes);
+  readFlag("SYNCLINE_ALWAYS", Result.Always);
+  readFlag("SYNCLINE_TORCH_RANGES", Result.TorchRanges);
+  readFlag("SYNCLINE_DETACH", Result.Detach);
+  readTimes(Result);
+  readSizes(Result);
   readText("SYNCLINE_CUPTI", Result.CuptiLibrary);
   return Result;
 }

@@ -1,4 +1,4 @@
-//===- Options.h - What to record, from the environment ---------*- C++ -*-===//
+//===- Options.h - The settings, from the environment -----------*- C++ -*-===//
 //
 // `syncline record` turns its flags into these variables; with plain
 // LD_PRELOAD or CUDA_INJECTION64_PATH the user sets them.
@@ -16,18 +16,18 @@
 namespace syncline::tracer::base {
 
 enum class Mode {
-  /// Only calls that can wait.
-  WaitsOnly,
-  /// Everything in short windows, only waits between them.
+  /// Only calls that can block.
+  SyncOnly,
+  /// Everything in short windows, only calls that can block between them.
   Windows,
   /// Everything, all the time.
   Full,
 };
 
-/// Of which launches the host stacks are taken.
+/// The launches whose host stacks are taken.
 enum class LaunchStacks {
   Never,
-  /// Those in windows between which only waits are recorded.
+  /// Those in windows between which only calls that can block are recorded.
   Windows,
   /// Those of full recordings too.
   Always,
@@ -41,7 +41,7 @@ struct Options {
   unsigned StackDepth = 64;
   /// SYNCLINE_LAUNCH_STACKS; see takesLaunchStacks().
   LaunchStacks Launches = LaunchStacks::Windows;
-  /// Nodes of CUDA graphs one by one, instead of a record a launch.
+  /// Record each node of a CUDA graph, and not each launch of the graph.
   bool GraphNodes = false;
   /// Record ranges of LibTorch's record_function.
   bool TorchRanges = true;
@@ -56,7 +56,7 @@ struct Options {
   std::string Range;
   /// A signal that starts and stops recording; 0: none.
   int Signal = 0;
-  /// Nanoseconds; 0: found from the program's own rhythm.
+  /// Nanoseconds; 0: chosen from the program's own step period.
   uint64_t WindowLength = 0;
   uint64_t WindowPeriod = 0;
   /// Bytes of each buffer handed to CUPTI.
@@ -72,14 +72,14 @@ struct Options {
 const char *modeName(Mode Recording);
 const char *launchStacksName(LaunchStacks Which);
 
-/// Whether stacks are taken of the launches that are recorded.
+/// Whether the stacks of recorded launches are taken.
 bool takesLaunchStacks(const Options &Config);
 
-/// The signal that SYNCLINE_SIGNAL names; 0: none, or none that can be used.
+/// The signal that SYNCLINE_SIGNAL names; 0: none, or one that cannot be used.
 int toggleSignal();
 
-/// Reads SYNCLINE_*. For a value that makes no sense the default is taken; with
-/// Complain, that is said in one line.
+/// Reads SYNCLINE_*. A value that makes no sense leaves the default; with
+/// Complain, one line reports it.
 Options optionsFromEnvironment(bool Complain);
 
 } // namespace syncline::tracer::base

@@ -13,8 +13,7 @@
 
 namespace syncline::tracer::base {
 
-/// An eventfd: unlike a condition variable it may be rung from a signal
-/// handler.
+/// An eventfd: unlike a condition variable a signal handler may ring it.
 class Wakeup {
 public:
   void open() { Descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
@@ -26,7 +25,7 @@ public:
     errno = Saved;
   }
 
-  /// Waits until it is rung, or the time is over; signals do not end it.
+  /// Blocks until it is rung or the time is over. Signals do not end it.
   void wait(uint64_t Nanoseconds) const {
     if (!waitKeeping(Nanoseconds))
       return;
@@ -34,7 +33,7 @@ public:
     [[maybe_unused]] ssize_t Count = read(Descriptor, &Rings, sizeof(Rings));
   }
 
-  /// The same, but it stays rung, for all who wait.
+  /// The same, but it stays rung for every thread that waits.
   bool waitKeeping(uint64_t Nanoseconds) const {
     int Saved = errno;
     uint64_t GiveUp = now() + Nanoseconds;

@@ -28,7 +28,7 @@ void ActivityBuffers::prepare() {
         return;
       ++Existing;
     }
-    // Not under the lock, which threads of the program wait for.
+    // Not under the lock: threads of the program take it too.
     uint8_t *Data = make();
     std::lock_guard Guard(Lock);
     if (!Data) {
@@ -68,7 +68,7 @@ void ActivityBuffers::complete(uint8_t *Data, size_t Size, bool IsWanted) {
   std::lock_guard Guard(Lock);
   if (Lent)
     --Lent;
-  // What is not wanted has to be cleared all the same.
+  // An unwanted buffer has to be cleared all the same.
   if (Size)
     Filled.push_back({Data, IsWanted ? Size : 0});
   else if (Data) // as clear as it was given
@@ -91,8 +91,8 @@ void ActivityBuffers::forgetLent() {
     std::lock_guard Guard(Lock);
     Existing -= std::exchange(Lent, 0);
   }
-  // Names of kernels in these are gone with CUPTI. To clear them takes time,
-  // and nothing is recorded just now.
+  // The kernel names in these are gone with CUPTI. Clearing takes time, and
+  // nothing is recorded right now.
   Dirty = takeFull();
 }
 

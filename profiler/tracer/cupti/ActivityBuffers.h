@@ -11,8 +11,9 @@
 
 namespace syncline::tracer::cupti {
 
-/// CUPTI asks for a buffer on any thread and gives it back full, also on any.
-/// Full ones wait here for the tracer's thread; empty ones are used again.
+/// CUPTI asks for a buffer on any thread and gives it back full on any thread.
+/// Full buffers stay here until the tracer's thread takes them; empty ones are
+/// used again.
 class ActivityBuffers {
 public:
   struct Full {
@@ -27,25 +28,25 @@ public:
   /// one need not clear it. By the tracer's thread.
   void prepare();
 
-  /// All zero, as CUPTI is told that they are. Null where memory has run out,
-  /// or MaxBuffers are out already: CUPTI then drops records and counts them.
+  /// A buffer of zeros, as CUPTI is told. Null where memory has run out, or
+  /// CUPTI has MaxBuffers already: CUPTI then drops records and counts them.
   uint8_t *request();
   void complete(uint8_t *Data, size_t Size, bool IsWanted);
 
-  /// Oldest first. Each is to be given back with recycle().
+  /// Oldest first. The caller gives each back with recycle().
   std::vector<Full> takeFull();
   void recycle(uint8_t *Data);
 
-  /// CUPTI was detached: it will not give back what it still has. Those
-  /// buffers are left alone for good, since nobody says that it stopped
-  /// writing to them.
+  /// CUPTI was detached and will not give back what it still has. Those buffers
+  /// are never used again, since CUPTI does not say when it stops writing to
+  /// them.
   void forgetLent();
 
-  /// Buffers that CUPTI has. It keeps each until all that was launched while it
-  /// filled it has run, and takes a new one with each flush.
+  /// Buffers that CUPTI has. It keeps each until everything launched while it
+  /// filled the buffer has run, and takes a new one with each flush.
   size_t lent();
 
-  /// Buffers handed out ever: tells whether CUPTI still asks us.
+  /// Buffers handed out so far: tells whether CUPTI still asks us.
   uint64_t requests() const { return Requests.load(std::memory_order_relaxed); }
 
 private:
@@ -59,7 +60,7 @@ private:
   std::vector<uint8_t *> Empty;
   /// To be cleared by prepare(); the tracer's thread alone has these.
   std::vector<Full> Dirty;
-  /// Handed out, waiting to be decoded, or empty.
+  /// Handed out, not decoded yet, or empty.
   size_t Existing = 0;
   size_t Lent = 0;
   std::atomic<uint64_t> Requests{0};

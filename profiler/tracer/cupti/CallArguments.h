@@ -1,6 +1,6 @@
 //===- CallArguments.h - Reads the arguments of CUDA calls ------*- C++ -*-===//
 //
-// CUPTI hands each call's arguments over in a struct of its own. The structs
+// CUPTI passes the arguments of each call in a struct of its own. The structs
 // name their members alike (stream, count, kind ...), so one template reads
 // them all: it takes whatever members a struct has.
 //

@@ -1,5 +1,4 @@
-//===- CudaDriver.h - The few driver calls that the tracer makes -*- C++
-//-*-===//
+//===- CudaDriver.h - Driver calls that the tracer makes --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUDADRIVER_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CUDADRIVER_H
@@ -9,7 +8,7 @@
 namespace syncline::tracer::cupti {
 
 /// Pointers into the libcuda that the process has loaded; null where it lacks
-/// them. None of these calls waits for the device.
+/// them. None of these calls blocks on the device.
 struct CudaDriver {
   decltype(&::cuPointerGetAttribute) PointerGetAttribute = nullptr;
   decltype(&::cuStreamGetFlags) StreamGetFlags = nullptr;

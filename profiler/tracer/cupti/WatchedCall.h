@@ -1,5 +1,4 @@
-//===- WatchedCall.h - A CUDA call that is listened to -----------*- C++
-//-*-===//
+//===- WatchedCall.h - A CUDA call that is listened to ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
@@ -17,7 +16,7 @@ namespace syncline::tracer::cupti {
 struct CallFacts {
   size_t Bytes = 0;
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
-  /// Of copies: null where the call names none, or it is no plain pointer.
+  /// Of copies; null where the call names none, or no plain pointer.
   const void *Source = nullptr;
   const void *Target = nullptr;
   CUstream Stream = nullptr;
@@ -27,11 +26,11 @@ struct CallFacts {
   uint64_t Event = 0;
 };
 
-/// When a call is listened to.
+/// When CUPTI reports a call.
 enum class Listen : uint8_t {
   Always,
-  /// Only while a window is open: too frequent otherwise, and never a wait by
-  /// itself.
+  /// Only while a window is open: such calls are too frequent otherwise, and do
+  /// not block by themselves.
   InWindows,
 };
 

@@ -16,6 +16,8 @@ using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
+static constexpr timespec DetachNap = {0, 200'000};
+
 static void CUPTIAPI onBufferRequested(uint8_t **Buffer, size_t *Size,
                                        size_t *MaxRecords) {
   *Buffer = activityBuffers().request();
@@ -25,8 +27,8 @@ static void CUPTIAPI onBufferRequested(uint8_t **Buffer, size_t *Size,
 
 static void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Buffer,
                                        size_t, size_t ValidSize) {
-  // What comes while CUPTI is left would be decoded when its names of kernels
-  // are gone.
+  // A buffer that comes while CUPTI is being detached would be decoded after
+  // its kernel names are gone.
   bool IsWanted = !recorder().Detaching.load();
   activityBuffers().complete(Buffer, ValidSize, IsWanted);
 }
@@ -41,7 +43,7 @@ CUptiResult Attachment::listen(bool On, bool InWindows) {
       if ((Call.When == Listen::InWindows) == InWindows) {
         CUptiResult Result =
             R.Cupti.cuptiEnableCallback(On, Subscriber, Domain, Call.Cbid);
-        // An older libcupti may lack an id; that call is then not seen.
+        // An older libcupti may lack an id; the trace then lacks that call.
         if (Result != CUPTI_SUCCESS && Result != CUPTI_ERROR_INVALID_PARAMETER)
           Worst = Result;
       }
@@ -57,8 +59,8 @@ static std::string subscriberText(const char *Name) {
   return *Name ? std::string(" (") + Name + ")" : std::string();
 }
 
-/// CUPTI otherwise clears each on the thread of the program that needs it,
-/// which takes that thread a millisecond and more.
+/// Otherwise CUPTI clears each buffer on the thread of the program that needs
+/// it, which costs that thread a millisecond or more.
 static void sayBuffersAreClear(CuptiApi &Cupti) {
   uint8_t Clear = 1;
   size_t Size = sizeof(Clear);
@@ -67,7 +69,7 @@ static void sayBuffersAreClear(CuptiApi &Cupti) {
         CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &Size, &Clear);
 }
 
-std::string Attachment::attach() {
+std::string Attachment::subscribe() {
   char Other[CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN] = {};
   CUpti_SubscriberParams Parameters = {};
   Parameters.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
@@ -82,6 +84,12 @@ std::string Attachment::attach() {
            ", and CUPTI serves one at a time; run without it to record";
   if (Result != CUPTI_SUCCESS)
     return std::string("CUPTI refuses: ") + R.Cupti.describe(Result);
+  return "";
+}
+
+std::string Attachment::attach() {
+  if (std::string Trouble = subscribe(); !Trouble.empty())
+    return Trouble;
   R.Epoch.fetch_add(1);
   R.Round.fetch_add(1);
   R.Detached.store(false);
@@ -91,8 +99,8 @@ std::string Attachment::attach() {
     R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM);
   sayBuffersAreClear(R.Cupti);
   R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
-  Result = R.Cupti.cuptiActivityRegisterCallbacks(onBufferRequested,
-                                                  onBufferCompleted);
+  CUptiResult Result = R.Cupti.cuptiActivityRegisterCallbacks(
+      onBufferRequested, onBufferCompleted);
   if (Result == CUPTI_SUCCESS)
     Result = listen(true, false);
   for (CUpti_CallbackId Cbid : {CUPTI_CBID_RESOURCE_STREAM_CREATED,
@@ -110,8 +118,8 @@ std::string Attachment::attach() {
 }
 
 bool Attachment::isOurs() const {
-  // Switching on what is on already changes nothing, and fails for a
-  // subscriber that CUPTI has forgotten.
+  // To enable an enabled callback changes nothing, and fails for a subscriber
+  // that CUPTI has forgotten.
   return Attached &&
          R.Cupti.cuptiEnableCallback(
              1, Subscriber, CUPTI_CB_DOMAIN_RUNTIME_API,
@@ -135,8 +143,8 @@ CUptiResult Attachment::activities(bool On, bool GraphsAsWholes) {
 
 bool Attachment::openWindow(bool GraphsAsWholes) {
   Wholes = GraphsAsWholes;
-  // Launches first, so that each kernel recorded has the call that made it. One
-  // that is under way is not listened to any more: it gets time to end.
+  // Launches first, so that each recorded kernel has its call. A launch that is
+  // under way is not reported: it gets time to end.
   constexpr timespec Nap = {0, NanosecondsPerMillisecond};
   CUptiResult Listens = listen(true, true);
   nanosleep(&Nap, nullptr);
@@ -162,37 +170,47 @@ void Attachment::flush(bool Force) {
   R.Cupti.cuptiActivityFlushAll(Force ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
 }
 
-Attachment::Parting Attachment::detach(uint64_t Patience,
-                                       const std::atomic<const char *> &Ending,
-                                       const std::function<void()> &Meanwhile) {
-  R.DetachWanted.store(true);
-  constexpr timespec Nap = {0, 200'000};
+bool Attachment::isDetachDecided() const {
+  return R.Detached.load() || R.DetachFailed.load();
+}
+
+/// Sleeps, and calls Meanwhile now and then, until a callback has tried to
+/// detach CUPTI or there is no point in waiting any longer.
+void Attachment::awaitDetach(uint64_t Patience,
+                             const std::atomic<const char *> &Ending,
+                             const std::function<void()> &Meanwhile) {
   constexpr uint64_t MeanwhileTime = 20 * NanosecondsPerMillisecond;
   uint64_t GiveUp = now() + Patience;
   uint64_t Next = now() + MeanwhileTime;
-  auto IsDecided = [&] { return R.Detached.load() || R.DetachFailed.load(); };
-  while (!IsDecided() && now() < GiveUp && !Ending.load() &&
+  while (!isDetachDecided() && now() < GiveUp && !Ending.load() &&
          !R.GraphsSeen.load()) {
-    nanosleep(&Nap, nullptr);
+    nanosleep(&DetachNap, nullptr);
     if (now() < Next && !R.Crowded.load(std::memory_order_relaxed))
       continue;
     Meanwhile();
     Next = now() + MeanwhileTime;
   }
-  // A callback that has taken the wish on either fulfils it or puts it back.
+  // A callback that has taken the request either fulfills it or puts it back.
   bool Wanted = true;
-  while (!IsDecided() &&
+  while (!isDetachDecided() &&
          !R.DetachWanted.compare_exchange_strong(Wanted, false)) {
     Wanted = true;
-    nanosleep(&Nap, nullptr);
+    nanosleep(&DetachNap, nullptr);
   }
-  if (!IsDecided())
+}
+
+Attachment::Parting Attachment::detach(uint64_t Patience,
+                                       const std::atomic<const char *> &Ending,
+                                       const std::function<void()> &Meanwhile) {
+  R.DetachWanted.store(true);
+  awaitDetach(Patience, Ending, Meanwhile);
+  if (!isDetachDecided())
     return Parting::None;
   // The callback that detached may still be on its way out.
   while (R.InFlight.load() & ~Recorder::LeavingCupti)
-    nanosleep(&Nap, nullptr);
+    nanosleep(&DetachNap, nullptr);
   if (R.DetachFailed.exchange(false)) {
-    R.Round.fetch_add(1); // exits that came meanwhile were not looked at
+    R.Round.fetch_add(1); // exits that came meanwhile were ignored
     R.Detaching.store(false);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);
     return Parting::Refused;

@@ -2,8 +2,8 @@
 //
 // CUPTI costs a launch-bound program little while only callbacks are on, and
 // more than a tenth once kernels have been traced, even after that is switched
-// off again; only cuptiFinalize ends it (docs/explanation/measurements.md). So
-// after each window CUPTI is detached and attached anew, where that is safe.
+// off again; only cuptiFinalize ends it (docs/measurements.md). So after each
+// window CUPTI is detached and attached again, where that is safe.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ class Attachment {
 public:
   explicit Attachment(tables::Recorder &R) : R(R) {}
 
-  /// Subscribes and listens to the calls that can wait. Returns what is wrong
-  /// in one line, or an empty string.
+  /// Subscribes, and listens to the calls that can block. Returns an error of
+  /// one line, or an empty string.
   std::string attach();
   bool isAttached() const { return Attached; }
   /// Whether CUPTI still knows us; another tool may have finalized it.
@@ -39,29 +39,34 @@ public:
   /// refuses.
   bool openWindow(bool GraphsAsWholes);
   void closeWindow();
-  /// Listens to launches no more. Never before detach(): to switch a launch's
-  /// callback off and then leave CUPTI corrupts the heap (CUPTI 13.0.85).
+  /// Stops listening to launches. Never before detach(): to switch off the
+  /// callback of a launch and then to detach CUPTI corrupts the heap (CUPTI
+  /// 13.0.85).
   void ignoreLaunches();
-  /// Hands over what is complete; with Force, everything.
+  /// Has CUPTI hand over what is complete; with Force, everything.
   void flush(bool Force);
 
   enum class Parting {
-    /// No callback came that could do it; the wish is withdrawn.
+    /// No callback came that could do it; the request is withdrawn.
     None,
-    /// CUPTI would not go; in between nothing was recorded.
+    /// cuptiFinalize failed; nothing was recorded during the attempt.
     Refused,
     Done,
   };
-  /// Asks the next callback to detach CUPTI, and waits for it at most so many
-  /// nanoseconds, and no longer than until Ending is set. Meanwhile is called
-  /// now and then; it must not touch CUPTI.
+  /// Asks the next callback to detach CUPTI and waits until it has, for at most
+  /// Patience nanoseconds or until Ending is set. Meanwhile is called now and
+  /// then; it must not touch CUPTI.
   Parting detach(uint64_t Patience, const std::atomic<const char *> &Ending,
                  const std::function<void()> &Meanwhile);
 
-  /// Listens no more, and leaves CUPTI as it is: at the end of the process.
+  /// Unsubscribes and leaves CUPTI attached: for the end of the process.
   void silence();
 
 private:
+  std::string subscribe();
+  bool isDetachDecided() const;
+  void awaitDetach(uint64_t Patience, const std::atomic<const char *> &Ending,
+                   const std::function<void()> &Meanwhile);
   CUptiResult listen(bool On, bool InWindows);
   CUptiResult activities(bool On, bool GraphsAsWholes);
 

@@ -15,7 +15,7 @@ static trace::MemoryKind memoryKind(Recorder &R, const void *Pointer) {
   CUresult Result =
       R.Driver.PointerGetAttribute(&Type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
                                    reinterpret_cast<CUdeviceptr>(Pointer));
-  // CUDA knows nothing of memory that it did not allocate or pin.
+  // CUDA does not know memory that it did not allocate or pin.
   if (Result == CUDA_ERROR_INVALID_VALUE)
     return trace::MemoryKind::Pageable;
   if (Result != CUDA_SUCCESS)
@@ -31,7 +31,7 @@ static void fillCopy(const CallbackSite &S, const CallFacts &Facts,
   using trace::MemoryKind;
   bool FromHost = Facts.Direction == CopyDirection::HostToDevice;
   bool ToHost = Facts.Direction == CopyDirection::DeviceToHost;
-  // The side that the direction tells is not asked for.
+  // The direction tells the device side; only the other one is queried.
   MemoryKind Source =
       ToHost ? MemoryKind::Device : memoryKind(S.R, Facts.Source);
   MemoryKind Target =
@@ -105,9 +105,9 @@ void hooks::describeCall(const CallbackSite &S, RawEvent &Event) {
   S.Call.ReadFacts(S.Data.functionParams, Facts);
   Event.Value = Facts.Bytes;
   fillKind(S, Facts, Event);
-  // To find the number costs a tenth of a microsecond, which launches, whose
-  // records name no stream, are spared. What a failed call names may not exist,
-  // and what a destroying one named does so no more.
+  // To find the number costs a tenth of a microsecond. Launches are spared it,
+  // since their records name no stream. The stream of a failed call may not
+  // exist, and that of a call that destroys it no longer does.
   if (Event.What != RawEvent::Kind::ApiCall && !Event.Result &&
       S.Call.Kind != CallKind::Manage)
     Event.Stream = streamNumber(S, Facts);

@@ -11,7 +11,7 @@
 
 namespace syncline::tracer::hooks {
 
-/// What the handlers of one callback pass along.
+/// What the handlers of one callback share.
 struct CallbackSite {
   tables::Recorder &R;
   tables::ThreadLog &Log;
@@ -35,8 +35,9 @@ inline bool touchesHost(trace::CopyDirection Direction) {
   return Direction != trace::CopyDirection::DeviceToDevice;
 }
 
-/// A copy between device memories never waits, unless its name says so.
-inline bool canWait(const CallbackSite &S) {
+/// A copy between device memories never blocks, unless it is a synchronous
+/// call.
+inline bool canBlock(const CallbackSite &S) {
   switch (S.Call.Kind) {
   case trace::CallKind::AsyncCopy: {
     cupti::CallFacts Facts;
@@ -54,8 +55,8 @@ inline bool canWait(const CallbackSite &S) {
   }
 }
 
-/// Of the calls that cannot wait, those whose device work a reader wants to
-/// know the origin of.
+/// Whether a reader wants to know the origin of the device activity of this
+/// call, which cannot block.
 inline bool needsLaunchStack(const CallbackSite &S) {
   if (!S.R.NeedsLaunchStacks.load(std::memory_order_relaxed))
     return false;

@@ -36,10 +36,10 @@ static uint64_t correlation(const CallbackSite &S) {
   return S.Log.Call.Epoch << 32 | S.Log.Call.Correlation;
 }
 
-/// Calls of the runtime make calls of the driver, which are not told twice. The
-/// two have one correlation id. An exit can be missing: the window may have
-/// been closed, or CUPTI detached, in between; so what began before that does
-/// not make a later call with another id a nested one.
+/// A call of the runtime makes calls of the driver, which must not be recorded
+/// twice. Both have one correlation id. An exit can be missing, where the
+/// window was closed or CUPTI was detached in between. So a call that began
+/// earlier does not make a later call with another id a nested one.
 static bool isNested(const Recorder &R, const ThreadLog &Log,
                      CUpti_CallbackDomain Domain, const void *Data) {
   if (Domain != CUPTI_CB_DOMAIN_DRIVER_API || !Log.Call.Api ||
@@ -59,11 +59,11 @@ static void enterCall(const CallbackSite &S) {
   Log.Call.Epoch = S.R.Epoch.load(std::memory_order_relaxed);
   Log.Call.Round = S.R.Round.load(std::memory_order_relaxed);
   Log.Call.Stack = 0;
-  // A poll that continues a group needs no stack of its own.
+  // A query that continues a group needs no stack of its own.
   bool Continues = isQuery(S.Call.Kind) &&
                    Log.HasPoll.load(std::memory_order_relaxed) &&
                    Log.Poll.Api == S.Api;
-  if (!Continues && (canWait(S) || needsLaunchStack(S)))
+  if (!Continues && (canBlock(S) || needsLaunchStack(S)))
     Log.Call.Stack = takeStack(S.R, Log);
   if (isOfGraphs(S.Call.Kind))
     S.R.GraphsSeen.store(true, std::memory_order_relaxed);
@@ -78,8 +78,8 @@ static void exitCall(const CallbackSite &S, uint64_t End) {
   Log.Call.Api = 0;
   if (isQuery(S.Call.Kind))
     return countPoll(S, End);
-  bool Waits = canWait(S);
-  if (!Waits && !S.R.WindowOpen.load(std::memory_order_relaxed))
+  bool Blocks = canBlock(S);
+  if (!Blocks && !S.R.WindowOpen.load(std::memory_order_relaxed))
     return;
   flushPoll(Log);
   RawEvent Event;
@@ -91,7 +91,7 @@ static void exitCall(const CallbackSite &S, uint64_t End) {
   if (S.Data.functionReturnValue)
     Event.Result = *static_cast<const uint32_t *>(S.Data.functionReturnValue);
   describeCall(S, Event);
-  if (!Waits && Event.What == RawEvent::Kind::CopyCall)
+  if (!Blocks && Event.What == RawEvent::Kind::CopyCall)
     Event.What = RawEvent::Kind::ApiCall;
   Log.push(Event);
   if (Log.crowded() && !S.R.Crowded.exchange(true))
@@ -105,7 +105,8 @@ static uint32_t apiOf(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
 }
 
 static void onApi(const CallbackSite &S) {
-  // The cost of every so many callbacks is measured, and stands for the others.
+  // The cost of two in SampleEvery callbacks is measured and stands for the
+  // others.
   constexpr uint64_t SampleEvery = 16;
   auto Add = [](std::atomic<uint64_t> &Total, uint64_t Amount) {
     Total.store(Total.load(std::memory_order_relaxed) + Amount,
@@ -163,7 +164,7 @@ void CUPTIAPI hooks::onCallback(void *, CUpti_CallbackDomain Domain,
   uint32_t Api = IsResource ? 0 : apiOf(Domain, Cbid);
   const WatchedCall *Call = watchedCall(Api);
   if (R.InFlight.fetch_add(1) & Recorder::LeavingCupti) {
-    // Graphs are known even then: CUPTI is not to be left again.
+    // Graphs are noticed even then: CUPTI must not be detached again.
     if (IsResource ? Cbid == CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING
                    : Call && isOfGraphs(Call->Kind))
       R.GraphsSeen.store(true);
@@ -178,7 +179,7 @@ void CUPTIAPI hooks::onCallback(void *, CUpti_CallbackDomain Domain,
     onCall({R, *Log, *Call, Api, *CallData});
   Log->Busy = false;
   if (Call && R.DetachWanted.load(std::memory_order_relaxed) &&
-      isWaitExit(*Call, *CallData))
+      isSyncExit(*Call, *CallData))
     detachIfWanted(R);
   R.InFlight.fetch_sub(1);
 }

@@ -13,10 +13,10 @@ using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 using trace::CallKind;
 
-/// A thread inside a mere wait is out of CUPTI until the wait ends. Launches,
-/// copies and the like hold CUPTI: it works inside them, and what it uses then
-/// would be gone.
-static bool isMereWait(const WatchedCall &Call) {
+/// A thread inside a plain synchronization is out of CUPTI until the call
+/// returns. Launches, copies and the like hold CUPTI: it works inside them, and
+/// what it uses then would be gone.
+static bool isPlainSync(const WatchedCall &Call) {
   return Call.Kind == CallKind::StreamWait ||
          Call.Kind == CallKind::EventWait || Call.Kind == CallKind::DeviceWait;
 }
@@ -43,7 +43,7 @@ void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
   // A call of the driver inside one of the runtime has the id of that one.
   if (Holds && Held.Correlation == Data.correlationId)
     return;
-  if (isMereWait(Call)) {
+  if (isPlainSync(Call)) {
     // Calls of the runtime do not nest: the exit of the earlier one was lost.
     if (Call.Domain == trace::ApiDomain::Runtime)
       letGo(R, Log);
@@ -54,35 +54,34 @@ void hooks::holdOrLetGo(Recorder &R, ThreadLog &Log, const WatchedCall &Call,
     R.InFlight.fetch_add(Recorder::InsideCall);
 }
 
-/// Only calls of the runtime: to leave CUPTI inside a call of the driver that
+/// Only calls of the runtime: to detach CUPTI inside a call of the driver that
 /// one of the runtime made crashes when the outer one ends (CUPTI 13.0.85).
-bool hooks::isWaitExit(const WatchedCall &Call,
+bool hooks::isSyncExit(const WatchedCall &Call,
                        const CUpti_CallbackData &Data) {
   return Call.Domain == trace::ApiDomain::Runtime &&
          Data.callbackSite == CUPTI_API_EXIT &&
-         (isMereWait(Call) || Call.Kind == CallKind::Copy);
+         (isPlainSync(Call) || Call.Kind == CallKind::Copy);
 }
 
-/// CUPTI may be left only from the exit of a call, and by one thread, while no
-/// other is inside a callback or inside a call that CUPTI works in. A call that
-/// waited is best: the device then has little left to do that CUPTI would have
-/// to wait for.
+/// One thread may detach CUPTI, from the exit of a call, while no other thread
+/// is inside a callback or a call that CUPTI works in. A call that blocked is
+/// best: the device then has little left to do that CUPTI would have to wait
+/// for.
 void hooks::detachIfWanted(Recorder &R) {
   bool Wanted = true;
   if (!R.DetachWanted.compare_exchange_strong(Wanted, false))
     return;
-  // From the next line on calls of other threads are not seen, so the gap
-  // begins before it: this thread may be kept from running any further for a
-  // while.
+  // From the next line on, calls of other threads are not seen. So the gap
+  // begins before it: this thread may not run any further for a while.
   uint64_t Time = now();
-  // Others are waited for, by trying again at the next exit.
+  // Where other threads use CUPTI, the next exit tries again.
   uint32_t OnlyThis = 1;
   if (!R.InFlight.compare_exchange_strong(OnlyThis,
                                           OnlyThis | Recorder::LeavingCupti)) {
     R.DetachWanted.store(true);
     return;
   }
-  // Looked at when no other callback runs any more that could be noticing one.
+  // Checked when no other callback runs any more that could notice a graph.
   if (R.GraphsSeen.load()) {
     R.Round.fetch_add(1);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);

@@ -1,11 +1,11 @@
-//===- Detaching.h - When CUPTI may be left ---------------------*- C++ -*-===//
+//===- Detaching.h - When CUPTI may be detached -----------------*- C++ -*-===//
 //
-// cuptiFinalize does not wait for other threads that use CUPTI: one that was
-// inside a launch has crashed there (CUPTI 13.0.85, seen in about one of sixty
-// windows of a program with eight busy threads). So account is kept of the
-// threads that CUPTI works for, and it is left while there are none. One that
-// enters a call during the few milliseconds of cuptiFinalize cannot be kept
-// out; in 400 partings beside eight busy threads that did no harm.
+// cuptiFinalize does not wait for other threads that use CUPTI: a thread that
+// was inside a launch has crashed there (CUPTI 13.0.85, in about one of sixty
+// windows of a program with eight busy threads). So the tracer counts the
+// threads that CUPTI works for, and detaches it while there are none. A thread
+// that enters a call during the few milliseconds of cuptiFinalize cannot be
+// kept out; in 400 detachments next to eight busy threads that did no harm.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +27,8 @@ class ThreadLog;
 
 namespace syncline::tracer::hooks {
 
-/// At each callback of a call, before all else: keeps account of the calls that
-/// this thread is inside of.
+/// First thing in each callback of a call: tracks the calls that this thread is
+/// inside of.
 void holdOrLetGo(tables::Recorder &R, tables::ThreadLog &Log,
                  const cupti::WatchedCall &Call, uint32_t Api,
                  const CUpti_CallbackData &Data);
@@ -39,10 +39,10 @@ void letGo(tables::Recorder &R, tables::ThreadLog &Log);
 /// For ThreadLog::configure(): a thread may be canceled inside a call.
 void letGoAtThreadExit(tables::ThreadLog &Log);
 
-/// Whether a callback is one that CUPTI may be left from.
-bool isWaitExit(const cupti::WatchedCall &Call, const CUpti_CallbackData &Data);
+/// Whether a callback is one that may detach CUPTI.
+bool isSyncExit(const cupti::WatchedCall &Call, const CUpti_CallbackData &Data);
 
-/// From such a callback: leaves CUPTI where that is asked for and safe.
+/// From such a callback: detaches CUPTI where that is requested and safe.
 void detachIfWanted(tables::Recorder &R);
 
 } // namespace syncline::tracer::hooks

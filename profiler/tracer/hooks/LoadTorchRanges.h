@@ -9,17 +9,18 @@
 namespace syncline::tracer::hooks {
 
 /// Records the program's record_function ranges from now on, in the domain
-/// "torch", by means of the libsyncline_torch.so beside this library.
+/// "torch", through the libsyncline_torch.so in the folder of this library.
 ///
-/// False, and WhyNot empty: the program has not loaded LibTorch, or not yet; to
-/// be asked again later. Otherwise, true or false, to be called no more.
+/// False, and WhyNot empty: the program has not loaded LibTorch, or not yet;
+/// call again later. Otherwise do not call again.
 ///
-/// For the tracer's own thread: it may wait for the dynamic loader, while the
-/// program loads a library. LibTorch (since 1.12) guards its list of callbacks
-/// with a lock, and each thread takes up the change at its next operator.
+/// For the tracer's own thread: the call may block on the dynamic loader while
+/// the program loads a library. LibTorch (since 1.12) guards its list of
+/// callbacks with a lock, and each thread picks up the change at its next
+/// operator.
 bool loadTorchRanges(std::string &WhyNot);
 
-/// The number of that domain; 0: there are none yet.
+/// The number of that domain; 0: it has no ranges yet.
 uint32_t torchDomain();
 
 } // namespace syncline::tracer::hooks

@@ -56,7 +56,7 @@ std::string_view textOf(const char *Message) {
   return Message ? std::string_view(Message) : std::string_view();
 }
 
-// Return values of push and pop are levels, which nobody relies on.
+// Push and pop return levels, on which no program relies.
 int rangePushA(const char *Message) {
   pushRange(textOf(Message), 0);
   return 0;

@@ -9,7 +9,8 @@
 namespace syncline::tracer::hooks {
 
 /// Of the calling thread. Domain is a string's id, 0 the default domain.
-/// Recorded while the recorder is active, or starts it: see Options::Range.
+/// Recorded while the recorder is active. A range may switch recording on: see
+/// Options::Range.
 void pushRange(std::string_view Name, uint32_t Domain);
 void popRange(uint32_t Domain);
 /// Returns the range's number.

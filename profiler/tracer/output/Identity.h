@@ -1,4 +1,4 @@
-//===- Identity.h - Who was recorded, and on what ---------------*- C++ -*-===//
+//===- Identity.h - The process and the devices -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_OUTPUT_IDENTITY_H
 #define SYNCLINE_PROFILER_TRACER_OUTPUT_IDENTITY_H
@@ -14,7 +14,7 @@ namespace syncline::tracer::output {
 
 class TraceFile;
 
-/// The process, as launchers and the system tell.
+/// The process, as launchers and the system describe it.
 struct Identity {
   int64_t Rank = -1;
   int64_t LocalRank = -1;
@@ -32,7 +32,7 @@ void writeProcess(const tables::Recorder &R, const Identity &Who,
                   TraceFile &File);
 
 /// A device record for each GPU that the process sees. CUDA must be
-/// initialised.
+/// initialized.
 void writeDevices(const tables::Recorder &R, TraceFile &File);
 
 /// Name of a thread of this process, as the system knows it.

@@ -1,4 +1,4 @@
-//===- Modules.h - What is mapped where -------------------------*- C++ -*-===//
+//===- Modules.h - The libraries of the process -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_OUTPUT_MODULES_H
 #define SYNCLINE_PROFILER_TRACER_OUTPUT_MODULES_H
@@ -11,8 +11,8 @@ namespace syncline::tracer::output {
 
 class TraceFile;
 
-/// The program and its shared libraries, with their build-ids, so that raw
-/// addresses can be given names later.
+/// The program and its shared libraries, with their build-ids, from which raw
+/// addresses get names later.
 class Modules {
 public:
   /// Writes those that were loaded since the last call. Cheap where none was.

@@ -13,8 +13,8 @@ struct Recorder;
 
 namespace syncline::tracer::output {
 
-/// Where the tracer's own thread writes to. Sees to it that every definition
-/// is in the file before the first event that uses it.
+/// What the tracer's own thread writes to. Ensures that every definition is in
+/// the file before the first event that uses it.
 class Output {
 public:
   explicit Output(tables::Recorder &R) : R(R) {}

@@ -1,7 +1,7 @@
 #include "tracer/recording/ActivityDecoder.h"
 
 #include "tracer/output/Output.h"
-#include "tracer/recording/PendingWork.h"
+#include "tracer/recording/PendingActivities.h"
 #include "tracer/tables/Recorder.h"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ void ActivityDecoder::record(const CUpti_Activity *Activity) {
 void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
   uint64_t Correlation = correlation(Kernel.correlationId);
   bool IsNode = isPartOfGraph(Kernel.graphId);
-  // One that is handed over before it has run does not come again.
+  // CUPTI does not hand over again what it handed over before it ran.
   if (!IsNode)
     Pending.ran(Correlation);
   if (!isFinished(Kernel.start, Kernel.end))

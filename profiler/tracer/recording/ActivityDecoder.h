@@ -21,24 +21,24 @@ struct Recorder;
 
 namespace syncline::tracer::recording {
 
-class PendingWork;
+class PendingActivities;
 
 /// Used by the tracer's own thread alone.
 class ActivityDecoder {
 public:
-  /// Tells Pending of kernels, copies and graphs that have run.
+  /// Reports kernels, copies and graphs that have run to Pending.
   ActivityDecoder(tables::Recorder &R, output::Output &Out,
-                  tables::Interner &Names, PendingWork &Pending)
+                  tables::Interner &Names, PendingActivities &Pending)
       : R(R), Out(Out), Names(Names), Pending(Pending) {}
 
   /// Decodes a full buffer. Records newer than this CUPTI header are skipped.
   void decode(uint8_t *Data, size_t Size);
-  /// Writes the graph runs whose nodes have all been seen, as far as can be
-  /// told: none came for a while, or Everything.
+  /// Writes the graph runs that seem complete, since no node came for a while;
+  /// with Everything, all runs.
   void flushGraphs(bool Everything);
 
-  /// Those that CUPTI handed over before they had run, since the last call:
-  /// nothing is known of when they did.
+  /// Activities since the last call that CUPTI handed over before they had run,
+  /// so that their times are unknown.
   uint64_t takeUnfinished() { return std::exchange(Unfinished, 0); }
 
 private:
@@ -61,15 +61,16 @@ private:
   void graphNode(uint32_t Correlation, uint32_t Graph, uint32_t Stream,
                  uint64_t Start, uint64_t End);
   uint64_t correlation(uint32_t Id) const;
-  /// Whether work of that graph (0: of none) is told of with all of its run.
+  /// Whether an activity of that graph (0: of none) is part of the record of a
+  /// whole graph run.
   bool isPartOfGraph(uint32_t Graph) const;
-  /// Counts what has not run.
+  /// Counts an activity that has not run.
   bool isFinished(uint64_t Start, uint64_t End);
 
   tables::Recorder &R;
   output::Output &Out;
   tables::Interner &Names;
-  PendingWork &Pending;
+  PendingActivities &Pending;
   std::unordered_map<uint32_t, Run> Runs;
   uint64_t Unfinished = 0;
 };

@@ -1,4 +1,4 @@
-//===- Collector.h - What was left for the trace, collected -----*- C++ -*-===//
+//===- Collector.h - From logs and buffers to the trace ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_COLLECTOR_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_COLLECTOR_H
@@ -7,7 +7,7 @@
 #include "tracer/output/Output.h"
 #include "tracer/recording/ActivityDecoder.h"
 #include "tracer/recording/HostLogs.h"
-#include "tracer/recording/PendingWork.h"
+#include "tracer/recording/PendingActivities.h"
 
 #include <cstdint>
 #include <string>
@@ -34,7 +34,7 @@ private:
 
 public:
   output::Output Out;
-  PendingWork Pending;
+  PendingActivities Pending;
   HostLogs Hosts;
 
 private:

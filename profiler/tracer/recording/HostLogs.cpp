@@ -6,7 +6,7 @@
 #include "tracer/hooks/LoadTorchRanges.h"
 #include "tracer/output/Identity.h"
 #include "tracer/output/Output.h"
-#include "tracer/recording/PendingWork.h"
+#include "tracer/recording/PendingActivities.h"
 #include "tracer/tables/ThreadLog.h"
 
 using namespace syncline;
@@ -19,7 +19,7 @@ using namespace syncline::tracer::recording;
 using namespace syncline::tracer::tables;
 using Kind = RawEvent::Kind;
 
-/// Queries of which no more came for so long are written.
+/// A count of queries is written when no query came for this long.
 static constexpr uint64_t PollPatience = 50 * NanosecondsPerMillisecond;
 
 void HostLogs::nameApi(uint32_t Api) {
@@ -48,7 +48,7 @@ void HostLogs::nameThread(ThreadLog &Log) {
 void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
   nameApi(E.Api);
   if (E.Stack)
-    Pace.noteStack(Thread, E.Stack, E.Start);
+    Period.noteStack(Thread, E.Stack, E.Start);
   if (E.What == Kind::Call)
     Out.append(trace::HostCallRecord{Thread, E.Api, E.Start, E.Duration,
                                      E.Correlation, E.Stack, E.Stream,
@@ -63,11 +63,11 @@ void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
                                        E.Value});
 }
 
-/// Those of libraries, in domains of their own, come in bursts.
+/// Ranges of libraries, in domains of their own, come in bursts.
 void HostLogs::noteRange(uint32_t Thread, const RawEvent &E) {
   uint64_t Domain = E.Extra >> 32;
   if (!Domain || Domain == torchDomain())
-    Pace.noteRange(Thread, static_cast<uint32_t>(E.Extra), E.Start);
+    Period.noteRange(Thread, static_cast<uint32_t>(E.Extra), E.Start);
 }
 
 void HostLogs::writeRange(uint32_t Thread, const RawEvent &E) {
@@ -94,9 +94,9 @@ static bool isLaunch(const WatchedCall &Call) {
          Call.Kind == trace::CallKind::GraphLaunch;
 }
 
-/// Whether the call queued device work that is worth waiting for, and that is
-/// sure to come: a copy or memset of no bytes is none. Memsets are short, and
-/// libraries make many of no bytes.
+/// Whether the call queued a device activity that is worth waiting for and is
+/// sure to come. A copy of no bytes is none. Memsets are short, and libraries
+/// make many of no bytes.
 static bool queuesWork(const WatchedCall &Call, const RawEvent &E) {
   if (Call.Kind == trace::CallKind::AsyncCopy)
     return E.Value && static_cast<trace::CopyDirection>(E.Direction) !=
@@ -128,7 +128,7 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
                                         E.Value, E.Count, E.Extra, E.Stack});
   case Kind::ApiCall:
     nameApi(E.Api);
-    // Not for the rhythm: between windows launches are not seen.
+    // Not for the step period: between windows launches are not seen.
     return Out.append(trace::ApiCallRecord{Thread, E.Api, E.Start, E.Duration,
                                            E.Correlation, E.Stack});
   case Kind::EventRecord:
@@ -164,7 +164,7 @@ void HostLogs::drain(bool Final) {
   for (ThreadLog *Log = ThreadLog::first(); Log; Log = Log->next()) {
     bool Ended = Log->ended();
     drainOne(*Log);
-    // Queries that go on are left to be counted together.
+    // Queries that go on are left, so that they are counted together.
     uint64_t Before = Final || Ended ? UINT64_MAX : now() - PollPatience;
     PendingPoll Poll = Log->takePoll(Before);
     if (Poll.Count) {

@@ -4,7 +4,7 @@
 #define SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H
 
 #include "format/RecordingEvents.h"
-#include "tracer/recording/Rhythm.h"
+#include "tracer/recording/StepPeriod.h"
 
 #include <cstdint>
 #include <string>
@@ -22,13 +22,13 @@ struct RawEvent;
 
 namespace syncline::tracer::recording {
 
-class PendingWork;
+class PendingActivities;
 
 /// Drains all threads' logs. Used by the tracer's own thread.
 class HostLogs {
 public:
-  /// Tells Pending of launches.
-  HostLogs(output::Output &Out, PendingWork &Pending)
+  /// Reports launches to Pending.
+  HostLogs(output::Output &Out, PendingActivities &Pending)
       : Out(Out), Pending(Pending) {}
 
   /// Writes what the threads logged. Final: also the polls still being
@@ -43,7 +43,7 @@ public:
   /// Events written, and launches among them.
   uint64_t events() const { return Events; }
   uint64_t launches() const { return Launches; }
-  const Rhythm &rhythm() const { return Pace; }
+  const StepPeriod &stepPeriod() const { return Period; }
 
 private:
   void drainOne(tables::ThreadLog &Log);
@@ -58,8 +58,8 @@ private:
   void nameThread(tables::ThreadLog &Log);
 
   output::Output &Out;
-  PendingWork &Pending;
-  Rhythm Pace;
+  PendingActivities &Pending;
+  StepPeriod Period;
   uint32_t Threads = 0;
   uint64_t Events = 0;
   uint64_t Launches = 0;

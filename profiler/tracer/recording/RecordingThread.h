@@ -1,7 +1,7 @@
 //===- RecordingThread.h - The tracer's own thread --------------*- C++ -*-===//
 //
-// Collects what callbacks and CUPTI left, writes the file, opens and closes
-// windows. All slow work is done here, off the program's threads.
+// Collects what callbacks and CUPTI left, writes the trace, opens and closes
+// windows. It does all slow work, off the program's threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,7 @@ private:
 
   base::Wakeup Done;
   base::Wakeup CudaReady;
-  // What others want; the bell is rung with each.
+  // Requests of other threads; each also rings the bell.
   std::atomic<bool> CudaWanted{false};
   std::atomic<bool> RangeChanged{false};
   std::atomic<unsigned> Toggles{0};

@@ -15,9 +15,10 @@ using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::recording;
 
-/// How long CUPTI may take to be let go of: until a wait of the program ends.
+/// How long to wait for a callback that detaches CUPTI: until a blocking call
+/// of the program ends.
 static constexpr uint64_t DetachPatience = NanosecondsPerSecond;
-/// How long the device may be behind the host.
+/// How long to wait for a device that lags the host.
 static constexpr uint64_t DevicePatience = 2 * NanosecondsPerSecond;
 
 void WindowControl::plan(uint64_t Start) {
@@ -25,32 +26,32 @@ void WindowControl::plan(uint64_t Start) {
 }
 
 void WindowControl::open(uint64_t Now, const char *Why) {
-  // Told apart only where it was asked for before the first graph was made:
-  // CUPTI 13.0.85 crashes when graphs that exist are traced as wholes.
+  // As wholes only where that is requested before the first graph is created:
+  // CUPTI 13.0.85 crashes when existing graphs are traced as wholes.
   bool Wholes = R.Config.Recording == Mode::Full && !R.Config.GraphNodes &&
                 !R.GraphsSeen.load() && !R.Config.Delay;
   RequestsAtOpening = activityBuffers().requests();
   LaunchesAtOpening = Data.Hosts.launches();
   activityBuffers().prepare();
-  // Before launches are listened to: of each that is in the window both is
-  // seen.
+  // Before CUPTI reports launches: each launch in the window then has a stack.
   R.NeedsLaunchStacks.store(takesLaunchStacks(R.Config));
   if (!Data.Cupti.openWindow(Wholes)) {
     R.NeedsLaunchStacks.store(false);
     Data.note("CUPTI does not record device activity");
-    say("CUPTI does not record device activity; waits still are recorded");
+    say("CUPTI does not record device activity; blocking calls are still "
+        "recorded");
     ActivityLost = true;
     return;
   }
   IsOpen = Data.DropsAreOurs = true;
   if (leavesCupti())
     Data.Pending.open(now());
-  Plan.opened(Now, Data.Hosts.rhythm().step(Now));
+  Plan.opened(Now, Data.Hosts.stepPeriod().step(Now));
   Data.Out.append(trace::WindowOpenRecord{now(), Why});
 }
 
-/// Whether CUPTI is to be left when the window that is open, or about to be, is
-/// closed.
+/// Whether CUPTI is to be detached when the window that is open, or about to
+/// open, closes.
 bool WindowControl::leavesCupti() const {
   return R.Config.Recording == Mode::Windows && R.Config.Detach &&
          !R.GraphsSeen.load();
@@ -67,17 +68,17 @@ void WindowControl::close() {
   Plan.closed(Time);
 }
 
-/// The device may be far behind the host. What it has not run yet would be lost
-/// with CUPTI, so where that is left it is waited for: until each launch of the
-/// window has run, or nothing has for a while. That may be before the first of
-/// them does, while the device runs what was launched before the window. Where
-/// CUPTI is kept, the next rounds collect it.
+/// The device may lag the host by far. Where CUPTI is detached, what has not
+/// run yet would be lost, so this function waits until each launch of the
+/// window has run, or until nothing has for a while. That may be before the
+/// first of them runs, while the device runs what was launched before the
+/// window. Where CUPTI stays attached, the next rounds collect the rest.
 void WindowControl::awaitDevice() {
   constexpr uint64_t Pause = 5 * NanosecondsPerMillisecond;
   constexpr timespec Nap = {0, Pause};
   constexpr unsigned OftenInVain = 2;
   constexpr uint64_t MostPatience = 10 * NanosecondsPerSecond;
-  // A program may launch in a way whose work is never told of.
+  // A program may launch in a way whose activities are never reported.
   uint64_t Patience = AwaitedInVain >= OftenInVain
                           ? 200 * NanosecondsPerMillisecond
                           : DevicePatience;
@@ -115,7 +116,7 @@ void WindowControl::noticeOthers() {
   ActivityLost = true;
   Data.note("another tool has taken over CUPTI's device activity");
   say("another tool (a profiler in the program?) has taken over CUPTI's device "
-      "activity; waits still are recorded, kernels no longer");
+      "activity; blocking calls are still recorded, kernels no longer");
 }
 
 const char *WindowControl::steer(uint64_t Now) {
@@ -124,7 +125,7 @@ const char *WindowControl::steer(uint64_t Now) {
   if (!IsOpen) {
     // Without a call that can block there is nothing to look at yet.
     if (Plan.isDue(Now) && Data.Hosts.events() &&
-        Plan.shouldOpen(Now, Data.Hosts.rhythm().step(Now)))
+        Plan.shouldOpen(Now, Data.Hosts.stepPeriod().step(Now)))
       open(Now, "a window");
     return nullptr;
   }
@@ -156,8 +157,8 @@ const char *WindowControl::renewAttachment() {
       noteGraphs();
     return nullptr;
   }
-  // Calls that block go on being recorded: neither may their logs overflow, nor
-  // a kill lose them.
+  // Blocking calls are still recorded: their logs must not overflow, and a kill
+  // must not lose them.
   Attachment::Parting Result = Data.Cupti.detach(
       DetachPatience, Ending, [this] { Data.writeHostLogs(); });
   if (Result == Attachment::Parting::Refused) {

@@ -15,7 +15,8 @@ namespace syncline::tracer::recording {
 /// Used by the tracer's own thread.
 class WindowControl {
 public:
-  /// Ending is set when the recording is to end: nothing is awaited any more.
+  /// Ending is set when the recording has to end: then nothing is awaited any
+  /// more.
   WindowControl(tables::Recorder &R, Collector &Data,
                 const std::atomic<const char *> &Ending)
       : R(R), Data(Data), Ending(Ending), Plan(0, 0, 0) {}
@@ -24,8 +25,8 @@ public:
   void plan(uint64_t Start);
 
   bool isOpen() const { return IsOpen; }
-  /// Whether CUPTI is to be asked for what has run: also for a while after the
-  /// last window.
+  /// Whether to ask CUPTI for what has run: also for a while after the last
+  /// window.
   bool awaitsActivity(uint64_t Now) const { return IsOpen || Now < FlushUntil; }
 
   void open(uint64_t Now, const char *Why);
@@ -56,9 +57,9 @@ private:
   bool ToldOfGraphs = false;
   uint64_t RequestsAtOpening = 0;
   uint64_t LaunchesAtOpening = 0;
-  /// CUPTI is asked for what has run until then, also outside of windows.
+  /// Until then CUPTI is asked for what has run, also outside of windows.
   uint64_t FlushUntil = 0;
-  /// Windows one after the other of which some work never came.
+  /// Consecutive windows of which some activity never came.
   unsigned AwaitedInVain = 0;
 };
 

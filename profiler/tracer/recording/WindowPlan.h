@@ -1,4 +1,4 @@
-//===- WindowPlan.h - When to record in full --------------------*- C++ -*-===//
+//===- WindowPlan.h - When to record everything -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
@@ -29,8 +29,8 @@ public:
   void closed(uint64_t Now);
 
   static constexpr uint64_t Millisecond = 1'000'000;
-  /// Past the first steps, which load modules and fill caches: once some have
-  /// come in the same rhythm, or at the latest.
+  /// After the first steps, which load modules and fill caches: once some steps
+  /// have had the same period, or at the latest.
   static constexpr uint64_t FirstOpening = 500 * Millisecond;
   static constexpr uint64_t LatestFirstOpening = 2500 * Millisecond;
   static constexpr uint64_t LeastLength = 40 * Millisecond;
@@ -51,7 +51,7 @@ private:
   uint64_t FixedLength;
   uint64_t FixedPeriod;
   uint64_t NextOpening;
-  /// The first window waits for a rhythm, but no longer.
+  /// The first window waits for a period, but not beyond this.
   uint64_t Deadline;
   uint64_t Opened = 0;
   uint64_t Closing = 0;

@@ -80,7 +80,8 @@ void session::finishSession(const char *Why) {
     Ended.store(Process);
     TheThread->finish(Why);
   } else if (Ended.load() == Process) {
-    // Another thread is at it: the process must not end before that is done.
+    // Another thread is ending it: the process must not end before that is
+    // done.
     TheThread->awaitEnd();
   }
 }

@@ -5,7 +5,7 @@
 
 namespace syncline::tracer::session {
 
-/// CUDA starts in this process: recording begins. Says why where it cannot.
+/// CUDA starts in this process: recording begins, or a line says why it cannot.
 void startSession();
 /// Writes a file even if CUDA never starts. Before any startSession().
 void startWithoutCuda();

@@ -1,5 +1,4 @@
-//===- Recorder.h - The state that all parts of the tracer share -*- C++
-//-*-===//
+//===- Recorder.h - The state that all folders share ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H
@@ -17,8 +16,8 @@
 
 namespace syncline::tracer::tables {
 
-/// One a process, never destroyed: threads of the program may call in until
-/// the very end.
+/// One per process. It is never destroyed: threads of the program may call in
+/// until the very end.
 struct Recorder {
   base::Options Config;
   cupti::CuptiApi Cupti;
@@ -27,8 +26,8 @@ struct Recorder {
   Interner Names;
   StreamTable Streams;
 
-  /// Callbacks and ranges are recorded. Off before the start, after the end,
-  /// in a forked child, and where a range or signal says so.
+  /// Callbacks and ranges are recorded. Off before the start, after the end, in
+  /// a forked child, and where a range or signal switches recording off.
   std::atomic<bool> Active{false};
   /// Device activity and launches are being recorded too.
   std::atomic<bool> WindowOpen{false};
@@ -42,28 +41,27 @@ struct Recorder {
   /// The next callback on an exit site is to detach CUPTI.
   std::atomic<bool> DetachWanted{false};
   std::atomic<bool> Detached{false};
-  /// CUPTI is being left: what it still hands over is not looked at.
+  /// CUPTI is being detached: what it still hands over is ignored.
   std::atomic<bool> Detaching{false};
-  /// When that began, on the recording's clock.
+  /// When that began, on the clock of the trace.
   std::atomic<uint64_t> DetachTime{0};
   /// cuptiFinalize returned an error.
   std::atomic<bool> DetachFailed{false};
-  /// Who uses CUPTI just now: callbacks that are running, and threads inside a
-  /// call that is no mere wait, InsideCall each. LeavingCupti is added when the
-  /// only callback begins to leave CUPTI and no thread is inside such a call:
-  /// no other may then use it.
+  /// Who uses CUPTI right now: each running callback counts 1, each thread
+  /// inside a call that is not a plain synchronization counts InsideCall. The
+  /// only running callback adds LeavingCupti when it begins to detach CUPTI and
+  /// no thread is inside such a call. No other thread may then use CUPTI.
   std::atomic<uint32_t> InFlight{0};
   static constexpr uint32_t InsideCall = uint32_t{1} << 16;
   static constexpr uint32_t LeavingCupti = uint32_t{1} << 31;
-  /// Counts the times from which on exits of calls that began before may be
-  /// missing.
+  /// Increments whenever exits of calls that began earlier may be missing.
   std::atomic<uint64_t> Round{0};
   /// How often CUPTI was attached; upper half of correlation ids, because
   /// CUPTI counts from 1 again.
   std::atomic<uint64_t> Epoch{0};
-  /// CUPTI calls back: a range may switch recording on by itself.
+  /// CUPTI calls back, so a range may switch recording on by itself.
   std::atomic<bool> Ready{false};
-  /// A log is half full; rings the bell, which wakes the tracer's thread.
+  /// A log is half full: the bell wakes the tracer's thread.
   std::atomic<bool> Crowded{false};
   base::Wakeup Bell;
 };

@@ -19,15 +19,15 @@ struct CudaDriver;
 
 namespace syncline::tracer::tables {
 
-/// Streams by CUPTI's number. What kind a stream is can be asked only while the
-/// program holds its handle, so it is asked when the stream is made or first
-/// waited for.
+/// Streams by CUPTI's number. The kind of a stream can be queried only while
+/// the program holds its handle: when the stream is created or first
+/// synchronized with.
 class StreamTable {
 public:
   /// From a callback, with the stream's handle.
   void see(const cupti::CuptiApi &Cupti, const cupti::CudaDriver &Driver,
            CUcontext Context, CUstream Stream, bool PerThread, uint32_t Id);
-  /// From a device record, which has numbers alone.
+  /// From a device record, which has only numbers.
   void seeNumbers(uint32_t Id, uint32_t Context, uint32_t Device);
 
   void takeNew(std::vector<trace::StreamRecord> &Out);

@@ -65,8 +65,8 @@ struct PendingCall {
   uint64_t Start = 0;
 };
 
-/// The outermost call that this thread is inside of and that CUPTI must not be
-/// left during; Api is 0 where there is none.
+/// The outermost call that this thread is inside of and during which CUPTI must
+/// stay attached; Api is 0 where there is none.
 struct HeldCall {
   uint32_t Api = 0;
   uint32_t Correlation = 0;
@@ -74,7 +74,7 @@ struct HeldCall {
   uint64_t Epoch = 0;
 };
 
-/// Queries that are being counted together.
+/// Queries that are counted together.
 struct PendingPoll {
   uint32_t Api = 0;
   uint32_t Stack = 0;
@@ -96,7 +96,7 @@ struct KnownStack {
 
 class ThreadLog {
 public:
-  /// A step of a large model launches from a few thousand places.
+  /// A step of a large model launches from a few thousand sites.
   static constexpr size_t StackCacheSize = 4096;
 
   /// Of the calling thread, made at the first use; null where no memory is
@@ -171,7 +171,7 @@ public:
   PendingPoll Poll;
 
   /// Takes the queries counted so far, if the last is older than Before (on the
-  /// recording's clock). Count is 0 where there are none.
+  /// clock of the trace). Count is 0 where there are none.
   PendingPoll takePoll(uint64_t Before);
 
   // Totals, written by the owner, read by the tracer's thread.

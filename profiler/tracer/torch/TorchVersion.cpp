@@ -53,8 +53,8 @@ static std::string readStart(const std::string &Path) {
   return Size > 0 ? std::string(Text, static_cast<size_t>(Size)) : "";
 }
 
-/// Of the file that lies beside the folder of libtorch_cpu: in
-/// site-packages/torch for a wheel, at the top for an archive.
+/// From the file next to the folder of libtorch_cpu: in site-packages/torch for
+/// a wheel, at the top for an archive.
 static std::string versionByFile(const std::string &Path) {
   size_t Slash = Path.rfind('/');
   std::string Folder =

@@ -18,9 +18,10 @@ std::string loadedTorch();
 std::string versionInText(std::string_view Text);
 
 /// Whether the LibTorch that was loaded from Path, with this handle, is of the
-/// version Wanted. Two sources tell: a function of its C interface, which every
-/// version may be asked, and the file beside its folder. Each is consulted
-/// that is there, and one must be. Otherwise WhyNot says so.
+/// version Wanted. Two sources tell: a function of its C interface, which is
+/// safe to call in every version, and the file next to its folder. Each source
+/// that exists is consulted, and there must be one. Otherwise WhyNot gives the
+/// reason.
 bool isTorchVersion(void *LibTorch, const std::string &Path,
                     std::string_view Wanted, std::string &WhyNot);
 

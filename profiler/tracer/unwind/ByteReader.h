@@ -57,13 +57,13 @@ public:
   /// Exception Header Encoding). Only the forms that x86-64 tool chains write;
   /// DataBase is what offsets of kind DW_EH_PE_datarel count from.
   std::uintptr_t readEncoded(std::uint8_t Encoding, std::uintptr_t DataBase) {
-    auto Here = reinterpret_cast<std::uintptr_t>(Position);
+    auto Start = reinterpret_cast<std::uintptr_t>(Position);
     std::uintptr_t Value = readFormat(Encoding & 0x0F);
     switch (Encoding & 0xF0) {
     case 0x00: // DW_EH_PE_absptr
       return Value;
     case 0x10: // DW_EH_PE_pcrel
-      return Here + Value;
+      return Start + Value;
     case 0x30: // DW_EH_PE_datarel
       return DataBase + Value;
     default: // relative to text or function, aligned, indirect, omitted

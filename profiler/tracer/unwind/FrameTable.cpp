@@ -10,10 +10,10 @@ static const std::uint8_t *pointer(std::uintptr_t Address) {
   return reinterpret_cast<const std::uint8_t *>(Address);
 }
 
-FrameTable::FrameTable(const Module &Of) : Header(Of.FrameHeader) {
-  if (Header < Of.Begin || Header >= Of.End)
+FrameTable::FrameTable(const Module &Image) : Header(Image.FrameHeader) {
+  if (Header < Image.Begin || Header >= Image.End)
     return;
-  ByteReader Reader(pointer(Header), pointer(Of.End));
+  ByteReader Reader(pointer(Header), pointer(Image.End));
   auto Version = Reader.read<std::uint8_t>();
   auto PointerEncoding = Reader.read<std::uint8_t>();
   auto CountEncoding = Reader.read<std::uint8_t>();
@@ -36,7 +36,7 @@ TableEntry FrameTable::operator[](std::size_t Index) const {
   return {Begin, Reader.readEncoded(OffsetTable, Header)};
 }
 
-/// The contents of the CIE or FDE at Address, behind its length.
+/// The contents of the CIE or FDE at Address, after its length.
 static ByteReader recordAt(const Module &In, std::uintptr_t Address) {
   if (Address < In.Begin || Address >= In.End)
     return {nullptr, nullptr};
@@ -126,8 +126,9 @@ readFde(const Module &In, std::uintptr_t Fde, std::uintptr_t Address) {
 }
 
 std::optional<FrameDescription>
-syncline::tracer::unwind::findFrame(const Module &Of, std::uintptr_t Address) {
-  FrameTable Table(Of);
+syncline::tracer::unwind::findFrame(const Module &Image,
+                                    std::uintptr_t Address) {
+  FrameTable Table(Image);
   // The last function that begins at or before Address.
   std::size_t Low = 0;
   std::size_t High = Table.size();
@@ -140,5 +141,5 @@ syncline::tracer::unwind::findFrame(const Module &Of, std::uintptr_t Address) {
   }
   if (Low == 0)
     return std::nullopt;
-  return readFde(Of, Table[Low - 1].Fde, Address);
+  return readFde(Image, Table[Low - 1].Fde, Address);
 }

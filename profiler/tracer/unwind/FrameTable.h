@@ -14,7 +14,7 @@ namespace syncline::tracer::unwind {
 /// .eh_frame_hdr (LSB Core, 10.6.2), then from the CIE and FDE in .eh_frame
 /// (10.6.1). Nothing if there is none, or it is malformed. Reads nothing
 /// outside the module's segment.
-std::optional<FrameDescription> findFrame(const Module &Of,
+std::optional<FrameDescription> findFrame(const Module &Image,
                                           std::uintptr_t Address);
 
 /// One entry of the search table: a function's begin, and where its FDE is.
@@ -28,7 +28,7 @@ class FrameTable {
 public:
   /// Empty if the header is malformed, or in a form that no linker for x86-64
   /// writes.
-  explicit FrameTable(const Module &Of);
+  explicit FrameTable(const Module &Image);
 
   std::size_t size() const { return Count; }
   TableEntry operator[](std::size_t Index) const;

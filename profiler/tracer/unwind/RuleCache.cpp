@@ -16,7 +16,7 @@ void RuleCache::insert(std::uintptr_t Address, const StepRule &Rule,
   if (Way == Ways)
     Way = NextVictim.fetch_add(1, std::memory_order_relaxed) % Ways;
   // Sequentially consistent, as are Epoch and the zeros of flush(): either that
-  // flush writes its zero behind this word, or its epoch is seen here.
+  // flush writes its zero after this word, or its epoch is seen here.
   Set[Way].store(Word);
   if (Epoch.load() != WorkedOutIn)
     Set[Way].compare_exchange_strong(Word, 0);

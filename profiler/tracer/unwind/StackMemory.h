@@ -27,7 +27,7 @@ class StackMemory {
 public:
   explicit StackMemory(std::uintptr_t StackPointer) { enter(StackPointer); }
 
-  /// Another stack, as behind a signal frame.
+  /// Another stack, as beyond a signal frame.
   void enter(std::uintptr_t StackPointer) {
     Pointer = StackPointer;
     LastPage = 0;

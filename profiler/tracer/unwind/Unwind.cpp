@@ -98,7 +98,7 @@ private:
   Outcome stepByFramePointer();
   bool restoreFramePointer(const StepRule &Rule, std::uintptr_t Cfa);
 
-  /// What to look up: a return address may lie behind the last instruction of
+  /// What to look up: a return address may lie after the last instruction of
   /// its function, if that is a call that never returns.
   std::uintptr_t lookupAddress() const {
     return Now.InstructionPointer - (Interrupted ? 0 : 1);

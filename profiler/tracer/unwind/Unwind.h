@@ -12,8 +12,8 @@ namespace syncline::tracer::unwind {
 /// Writes the return addresses of the calling thread, innermost first, and
 /// returns how many it wrote. The first is in the function that calls this one;
 /// Skip drops that many of the innermost. As with glibc's backtrace(), an
-/// address is the one behind the call, except for the frame right above a
-/// signal handler's trampoline: that is the interrupted instruction itself.
+/// address is the one after the call, except for the frame right above a signal
+/// handler's trampoline: that is the interrupted instruction itself.
 ///
 /// Needs no frame pointers: x86-64 Linux, from .eh_frame. Takes no lock but as
 /// forgetUnloadedModules() says, never allocates, never throws, and keeps
@@ -38,7 +38,7 @@ struct UnwindStatistics {
 UnwindStatistics unwindStatistics() noexcept;
 
 /// Forgets what is cached if a module was loaded or unloaded since the last
-/// look, so that an address now in another module is looked up anew.
+/// look, so that an address now in another module is looked up again.
 ///
 /// Nobody has to call this: captureStack does, about every millisecond, and for
 /// each stack with an address that is not in the cache or with no proper end,

@@ -17,7 +17,7 @@ TEST(WindowPlan, WaitsForTheFirstStepsToPass) {
   EXPECT_TRUE(Plan.shouldOpen(Begin + WindowPlan::FirstOpening, Step));
 }
 
-TEST(WindowPlan, WaitsForARhythmButNotForEver) {
+TEST(WindowPlan, WaitsForAPeriodButNotForever) {
   WindowPlan Plan(Begin, 0, 0);
   constexpr uint64_t Latest = WindowPlan::LatestFirstOpening;
   EXPECT_FALSE(Plan.shouldOpen(Begin + WindowPlan::FirstOpening, 0));

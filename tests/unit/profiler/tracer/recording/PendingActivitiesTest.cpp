@@ -1,13 +1,13 @@
-#include "tracer/recording/PendingWork.h"
+#include "tracer/recording/PendingActivities.h"
 
 #include <gtest/gtest.h>
 
-using syncline::tracer::recording::PendingWork;
+using syncline::tracer::recording::PendingActivities;
 
 namespace {
 
-TEST(PendingWork, IsWhatWasLaunchedAndHasNotRun) {
-  PendingWork Pending;
+TEST(PendingActivities, IsWhatWasLaunchedAndHasNotRun) {
+  PendingActivities Pending;
   Pending.open(10);
   EXPECT_TRUE(Pending.empty());
   Pending.launched(1, 20, 30);
@@ -18,16 +18,16 @@ TEST(PendingWork, IsWhatWasLaunchedAndHasNotRun) {
   EXPECT_TRUE(Pending.empty());
 }
 
-TEST(PendingWork, WorkMayBeKnownBeforeItsLaunch) {
-  PendingWork Pending;
+TEST(PendingActivities, WorkMayBeKnownBeforeItsLaunch) {
+  PendingActivities Pending;
   Pending.open(10);
   Pending.ran(5);
   Pending.launched(5, 20, 30);
   EXPECT_TRUE(Pending.empty());
 }
 
-TEST(PendingWork, AWindowForgetsTheOneBefore) {
-  PendingWork Pending;
+TEST(PendingActivities, AWindowForgetsTheOneBefore) {
+  PendingActivities Pending;
   Pending.open(10);
   Pending.launched(1, 20, 30);
   Pending.ran(2);
@@ -37,8 +37,8 @@ TEST(PendingWork, AWindowForgetsTheOneBefore) {
   EXPECT_EQ(Pending.size(), 1u);
 }
 
-TEST(PendingWork, LaunchesAcrossTheEndsOfAWindowAreNoneOfIt) {
-  PendingWork Pending;
+TEST(PendingActivities, LaunchesAcrossTheEndsOfAWindowAreNoneOfIt) {
+  PendingActivities Pending;
   Pending.launched(1, 20, 30); // no window
   Pending.open(10);
   Pending.launched(2, 9, 12);
@@ -49,8 +49,8 @@ TEST(PendingWork, LaunchesAcrossTheEndsOfAWindowAreNoneOfIt) {
   EXPECT_EQ(Pending.size(), 1u);
 }
 
-TEST(PendingWork, WorkOfUnknownLaunchesDoesNotPileUp) {
-  PendingWork Pending;
+TEST(PendingActivities, WorkOfUnknownLaunchesDoesNotPileUp) {
+  PendingActivities Pending;
   Pending.open(10);
   for (uint64_t Id = 0; Id < 100'000; ++Id)
     Pending.ran(Id);

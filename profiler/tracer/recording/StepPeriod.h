@@ -1,0 +1,71 @@
+//===- StepPeriod.h - How long a step of the program is ---------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_STEPPERIOD_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_STEPPERIOD_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+
+namespace syncline::tracer::recording {
+
+/// Estimates the step from ranges and from calls that can block. A training
+/// loop opens a range of the same name, or makes a call with the same host
+/// stack, once or more in each step. Of all ranges of a thread that recur, the
+/// slowest sets the period. Where no range recurs, or all ranges are so short
+/// that they can only be parts of a step, the slowest of all stacks does. A
+/// stack may belong to every tenth step; a window then holds three of those.
+class StepPeriod {
+public:
+  /// A call with that stack began at Time. Stack 0 is ignored.
+  void noteStack(uint32_t Thread, uint32_t Stack, uint64_t Time);
+  /// A range opened at Time; Name is any number that stands for its name.
+  void noteRange(uint32_t Thread, uint32_t Name, uint64_t Time);
+
+  /// Nanoseconds between two steps; 0 while nothing recurs. A burst of calls is
+  /// no period: a program uploads its parameters one after the other before its
+  /// first step. Nor is a landmark that has been absent for some of its
+  /// intervals.
+  uint64_t step(uint64_t Now) const;
+
+private:
+  /// A landmark is over when it has been absent for so many of its intervals,
+  /// and some more time, since the tracer learns of calls a little later.
+  static constexpr uint64_t IntervalsToEnd = 4;
+  static constexpr uint64_t Slack = 100'000'000;
+  static constexpr uint32_t EnoughVisits = 4;
+  static constexpr uint64_t LongestBurst = 100'000'000;
+  static constexpr size_t MaxLandmarks = 4096;
+
+  /// A range that recurs so many times faster than the stacks is a part of a
+  /// step.
+  static constexpr uint64_t MostPartsOfStep = 16;
+  /// The third-longest of so many intervals counts: one or two may belong to
+  /// the first steps, and where a landmark comes several times a step, most are
+  /// shorter than the step.
+  static constexpr size_t NewestIntervals = 64;
+  static constexpr size_t LongestInDoubt = 2;
+
+  /// A range or a stack that may come once a step.
+  struct Landmark {
+    uint32_t Visits = 0;
+    uint64_t First = 0;
+    uint64_t Last = 0;
+    /// A ring of the newest.
+    std::array<uint64_t, NewestIntervals> Intervals = {};
+
+    uint64_t interval() const;
+  };
+  using LandmarkMap = std::unordered_map<uint64_t, Landmark>;
+
+  static void note(LandmarkMap &Landmarks, uint64_t Key, uint64_t Time);
+  static uint64_t slowest(const LandmarkMap &Landmarks, uint64_t Now);
+
+  LandmarkMap Stacks;
+  LandmarkMap Ranges;
+};
+
+} // namespace syncline::tracer::recording
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_STEPPERIOD_H

@@ -1,0 +1,125 @@
+#include "tracer/recording/StepPeriod.h"
+
+#include <gtest/gtest.h>
+
+using syncline::tracer::recording::StepPeriod;
+
+namespace {
+
+constexpr uint64_t Ms = 1'000'000;
+
+TEST(StepPeriod, KnowsNothingAtFirst) {
+  StepPeriod Period;
+  EXPECT_EQ(Period.step(0), 0u);
+  Period.noteStack(1, 1, 10 * Ms);
+  Period.noteStack(1, 1, 20 * Ms);
+  EXPECT_EQ(Period.step(20 * Ms), 0u) << "two visits are none too many";
+}
+
+TEST(StepPeriod, TheSlowestStackSetsThePeriod) {
+  StepPeriod Period;
+  for (uint64_t Step = 1; Step <= 20; ++Step) {
+    Period.noteStack(1, 7, Step * 100 * Ms);
+    for (uint64_t Inner = 0; Inner < 10; ++Inner)
+      Period.noteStack(1, 8, Step * 100 * Ms + Inner * 10 * Ms);
+  }
+  EXPECT_EQ(Period.step(2000 * Ms), 100 * Ms);
+}
+
+TEST(StepPeriod, RangesSetThePeriodToo) {
+  StepPeriod Period;
+  for (uint64_t Step = 1; Step <= 20; ++Step) {
+    Period.noteRange(1, 7, Step * 100 * Ms); // a name like a stack's number
+    for (uint64_t Inner = 0; Inner < 10; ++Inner)
+      Period.noteStack(1, 7, Step * 100 * Ms + Inner * 10 * Ms);
+  }
+  EXPECT_EQ(Period.step(2000 * Ms), 100 * Ms);
+}
+
+TEST(StepPeriod, SeveralVisitsAStepAreOne) {
+  StepPeriod Period;
+  for (uint64_t Step = 1; Step <= 20; ++Step)
+    for (uint64_t Upload = 0; Upload < 8; ++Upload)
+      Period.noteStack(1, 7, Step * 200 * Ms + Upload * Ms / 10);
+  EXPECT_NEAR(static_cast<double>(Period.step(4'010 * Ms)), 200e6, 1e6);
+}
+
+TEST(StepPeriod, ThreadsHaveTheirOwn) {
+  StepPeriod Period;
+  for (uint64_t Step = 1; Step <= 20; ++Step)
+    for (uint32_t Thread = 1; Thread <= 8; ++Thread)
+      Period.noteStack(Thread, 7, (Step * 80 + Thread * 10) * Ms);
+  EXPECT_EQ(Period.step(1'680 * Ms), 80 * Ms);
+}
+
+TEST(StepPeriod, RangesCountMoreThanWhatIsRare) {
+  // A value is read in each tenth step, 50 layers have a range each.
+  auto Steps = [](bool HasStepRange, bool HasLayers) {
+    StepPeriod Period;
+    for (uint64_t Step = 1; Step <= 100; ++Step) {
+      uint64_t Start = Step * 50 * Ms;
+      if (Step % 10 == 0)
+        Period.noteStack(1, 3, Start);
+      if (HasStepRange)
+        Period.noteRange(1, 4, Start);
+      for (uint64_t Layer = 0; HasLayers && Layer < 50; ++Layer)
+        Period.noteRange(1, 5, Start + Layer * Ms);
+    }
+    return Period.step(5'060 * Ms);
+  };
+  EXPECT_EQ(Steps(false, false), 500 * Ms);
+  EXPECT_EQ(Steps(true, false), 50 * Ms);
+  EXPECT_EQ(Steps(true, true), 50 * Ms);
+  EXPECT_EQ(Steps(false, true), 500 * Ms) << "a layer is no step";
+}
+
+TEST(StepPeriod, ForgetsStacksThatNoLongerRecur) {
+  StepPeriod Period;
+  for (uint64_t I = 1; I <= 10; ++I)
+    Period.noteStack(1, 1, I * 500 * Ms);
+  EXPECT_EQ(Period.step(5'000 * Ms), 500 * Ms);
+  EXPECT_EQ(Period.step(20'000 * Ms), 0u);
+}
+
+/// As many uploads as there are parameters, and then a first step that takes
+/// long.
+TEST(StepPeriod, WhatCameBeforeTheStepsIsNone) {
+  StepPeriod Period;
+  for (uint64_t I = 1; I <= 100; ++I)
+    Period.noteStack(1, 1, I * Ms / 10);
+  EXPECT_EQ(Period.step(10 * Ms), 0u) << "a burst";
+  for (uint64_t I = 1; I <= 10; ++I)
+    Period.noteStack(1, 2, 100 * Ms + I * 20 * Ms);
+  EXPECT_EQ(Period.step(300 * Ms), 20 * Ms);
+  EXPECT_EQ(Period.step(600 * Ms), 0u) << "over";
+}
+
+TEST(StepPeriod, FollowsAChange) {
+  StepPeriod Period;
+  uint64_t Now = 0;
+  for (unsigned I = 0; I < 20; ++I)
+    Period.noteStack(1, 1, Now += 100 * Ms);
+  for (unsigned I = 0; I < 70; ++I)
+    Period.noteStack(1, 1, Now += 20 * Ms);
+  EXPECT_LT(Period.step(Now), 25 * Ms);
+}
+
+TEST(StepPeriod, IgnoresCallsWithoutAStackAndTooManyStacks) {
+  StepPeriod Period;
+  for (uint64_t I = 1; I <= 10; ++I)
+    Period.noteStack(1, 0, I * Ms);
+  EXPECT_EQ(Period.step(10 * Ms), 0u);
+  for (uint32_t Stack = 1; Stack < 100'000; ++Stack)
+    Period.noteStack(1, Stack, Stack);
+  EXPECT_EQ(Period.step(100'000), 0u);
+}
+
+/// Two threads may come to the same place with clocks read in another order.
+TEST(StepPeriod, TimesThatGoBackDoNoHarm) {
+  StepPeriod Period;
+  for (uint64_t I = 1; I <= 50; ++I)
+    Period.noteStack(1, 1, (I % 2 ? I : I - 2) * 100 * Ms);
+  EXPECT_LT(Period.step(5'000 * Ms), 1'000 * Ms);
+}
+
+} // namespace
