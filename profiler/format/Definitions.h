@@ -39,7 +39,7 @@ struct ProcessRecord {
   /// Arguments, each quoted for a shell where that is needed.
   std::string_view CommandLine;
   std::string_view TracerVersion;
-  /// "waits-only", "windows" or "full".
+  /// "sync-only" ("waits-only" in older traces), "windows" or "full".
   std::string_view Mode;
 
   template <class SelfT, class VisitorT>

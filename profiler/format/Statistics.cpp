@@ -1,5 +1,7 @@
 #include "format/Statistics.h"
 
+#include "format/ModeName.h"
+
 #include <algorithm>
 
 using namespace syncline::trace;
@@ -43,7 +45,7 @@ private:
     dispatch(Record, Overloaded{
                          [&](const ProcessRecord &R) {
                            Out.Executable = R.Executable;
-                           Out.Mode = R.Mode;
+                           Out.Mode = currentModeName(R.Mode);
                            Out.Tracer = R.TracerVersion;
                          },
                          [&](const WindowOpenRecord &R) {

@@ -1,5 +1,6 @@
 #include "report/BuildReport.h"
 
+#include "format/ModeName.h"
 #include "report/DeviceEntries.h"
 #include "report/LaunchGroups.h"
 #include "report/LaunchPaths.h"
@@ -41,7 +42,7 @@ static EnvironmentEntry environmentOf(const LoadedTrace &Recorded) {
   Entry.Host = Of.Process.Host;
   Entry.Executable = Of.Process.Executable;
   Entry.CommandLine = Of.Process.CommandLine;
-  Entry.Mode = Of.Process.Mode;
+  Entry.Mode = trace::currentModeName(Of.Process.Mode);
   Entry.TracerVersion = Of.Process.TracerVersion;
   Entry.CuptiVersion = Of.Process.CuptiVersion;
   Entry.DriverVersion = Of.Process.DriverVersion;

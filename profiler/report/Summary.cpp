@@ -172,9 +172,9 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
   if (!Data.IsReplayed || Data.Devices.empty()) {
     Result.push_back(summaryOfSyncs(Data));
     Result.emplace_back(
-        Data.Environment.Mode == "waits-only"
+        Data.Environment.Mode == "sync-only"
             ? "What that costs needs the device's side too: record without "
-              "--waits-only."
+              "--sync-only."
             : "What that costs cannot be told: no whole step lies in a window "
               "of full recording. Record for longer, or with --full.");
     return Result;

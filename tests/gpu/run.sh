@@ -130,7 +130,7 @@ run_coverage() {
   local mode program file manifest status
   for program in coverage coverage_torch; do
     [[ -x $bin/syncline_gpu_$program ]] || { row coverage "$program" skip "not built"; continue; }
-    for mode in full windows waits-only; do
+    for mode in full windows sync-only; do
       file=$out/$program-$mode.sltrace
       manifest=$out/$program-$mode.manifest
       rm -f "$file" "$manifest"
@@ -213,12 +213,12 @@ plain() {
 
 run_programs() {
   local file status mode count
-  for mode in full waits-only; do
+  for mode in full sync-only; do
     file=$out/threads-$mode.sltrace
     SYNCLINE_MODE=$mode plain "threads $mode" "$file" "$bin/syncline_gpu_threads" "$file.manifest"
     [[ -e $file ]] && compare programs "threads $mode, counted" "$file" "$file.manifest"
   done
-  for mode in full windows waits-only; do
+  for mode in full windows sync-only; do
     file=$out/graphs-$mode.sltrace
     SYNCLINE_MODE=$mode SYNCLINE_WINDOW_MS=150 SYNCLINE_WINDOW_PERIOD_MS=500 \
       plain "graphs $mode" "$file" "$bin/syncline_gpu_graphs" 6 "$file.manifest"

@@ -17,9 +17,9 @@ const Variables Full = {{"SYNCLINE_MODE", "full"},
                         {"SYNCLINE_THREAD_SLOTS", "131072"}};
 
 TEST_F(CountingTest, ManyThreads) {
-  Outcome Run = run(
-      {"cuda", "threads=16", "waits=20000"},
-      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_THREAD_SLOTS", "32768"}});
+  Outcome Run =
+      run({"cuda", "threads=16", "waits=20000"},
+          {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_THREAD_SLOTS", "32768"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), 16u * 20000);
@@ -93,7 +93,7 @@ TEST_F(CountingTest, ALogThatFillsUpWakesTheTracer) {
   for (unsigned I = 0; I < Bursts; ++I)
     Steps.insert(Steps.end(), {"waits=100", "sleep-ms=15"});
   run(Steps,
-      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_THREAD_SLOTS", "128"}});
+      {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_THREAD_SLOTS", "128"}});
   TraceFacts Facts = trace();
   uint64_t Calls = Facts.calls("cudaStreamSynchronize");
   EXPECT_EQ(Calls + Facts.drops(), Bursts * Burst);
@@ -102,7 +102,7 @@ TEST_F(CountingTest, ALogThatFillsUpWakesTheTracer) {
 
 TEST_F(CountingTest, PollsAreAddedUp) {
   run({"cuda", "queries=20000", "waits=1", "queries=4"},
-      {{"SYNCLINE_MODE", "waits-only"}});
+      {{"SYNCLINE_MODE", "sync-only"}});
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.Queries, 20004u);
   EXPECT_EQ(Facts.NotReady, 10002u);

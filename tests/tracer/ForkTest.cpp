@@ -54,7 +54,7 @@ TEST_F(ForkRaceTest, ChildrenThatUseNvtxDoNotHang) {
     GTEST_SKIP() << "sanitizers do not support threads in forked children";
   std::vector<std::string> Steps = {"nvtx", "cuda", "nvtx-threads=4"};
   Steps.insert(Steps.end(), 60, "fork=nvtx");
-  Outcome Run = run(Steps, {{"SYNCLINE_MODE", "waits-only"}});
+  Outcome Run = run(Steps, {{"SYNCLINE_MODE", "sync-only"}});
   EXPECT_EQ(Run.Output.find("hangs"), std::string::npos);
 }
 

@@ -55,7 +55,7 @@ TEST_P(LeavingTest, WaitsAreComplete) {
     GTEST_SKIP() << "needs the tracer to be preloaded";
   Outcome Run = run({"cuda", "threads=2", "mixed=200", "threads=0",
                      std::string("leave=") + W.Name},
-                    {{"SYNCLINE_MODE", "waits-only"}});
+                    {{"SYNCLINE_MODE", "sync-only"}});
   EXPECT_EQ(Run.Status, W.Status) << Run.Errors;
   EXPECT_EQ(Run.Errors, "");
   TraceFacts Facts = trace();
@@ -193,7 +193,7 @@ protected:
 };
 
 TEST_F(KillTest, LosesLittleOfWaits) {
-  expectLittleLost({{"SYNCLINE_MODE", "waits-only"}});
+  expectLittleLost({{"SYNCLINE_MODE", "sync-only"}});
 }
 
 TEST_F(KillTest, LosesLittleOfAFullRecording) {

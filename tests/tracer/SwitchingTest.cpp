@@ -20,7 +20,7 @@ protected:
 TEST_F(SwitchingTest, Range) {
   run({"nvtx", "cuda", "waits=10", "push=step", "push=inner", "sleep-ms=100",
        "waits=20", "pop", "pop", "sleep-ms=100", "waits=40"},
-      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_RANGE", "step"}});
+      {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_RANGE", "step"}});
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.calls(Wait), 20u);
   EXPECT_TRUE(Facts.isComplete());
@@ -43,7 +43,7 @@ TEST_F(SwitchingTest, CallsAtTheStartOfARangeAreInIt) {
   std::vector<std::string> Steps = {"nvtx", "cuda", "sleep-ms=50"};
   for (unsigned I = 0; I < 50; ++I)
     Steps.insert(Steps.end(), {"push=step", "waits=2", "pop", "sleep-ms=2"});
-  run(Steps, {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_RANGE", "step"}});
+  run(Steps, {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_RANGE", "step"}});
   EXPECT_EQ(trace().calls(Wait), 100u);
 }
 
@@ -51,7 +51,7 @@ TEST_F(SwitchingTest, RangeFromBeforeCudaStarts) {
   if (!Preload)
     GTEST_SKIP() << "needs the tracer to be preloaded";
   run({"nvtx", "push=train", "cuda", "sleep-ms=100", "waits=20", "pop"},
-      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_RANGE", "train"}});
+      {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_RANGE", "train"}});
   EXPECT_EQ(trace().calls(Wait), 20u);
 }
 
@@ -59,7 +59,7 @@ TEST_F(SwitchingTest, Signal) {
   Outcome Run =
       run({"cuda", "waits=10", raise(SIGUSR1), "sleep-ms=100", "waits=20",
            raise(SIGUSR1), "sleep-ms=100", "waits=40"},
-          {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_SIGNAL", "USR1"}});
+          {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_SIGNAL", "USR1"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(trace().calls(Wait), 20u);
 }
@@ -67,14 +67,14 @@ TEST_F(SwitchingTest, Signal) {
 TEST_F(SwitchingTest, TwoSignalsCancelEachOtherOut) {
   run({"cuda", raise(SIGUSR2), raise(SIGUSR2), "sleep-ms=100", "waits=10",
        raise(SIGUSR2), "sleep-ms=100", "waits=20"},
-      {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_SIGNAL", "SIGUSR2"}});
+      {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_SIGNAL", "SIGUSR2"}});
   EXPECT_EQ(trace().calls(Wait), 20u);
 }
 
 TEST_F(SwitchingTest, Delay) {
   Outcome Run =
       run({"cuda", "waits=10", "sleep-ms=400", "waits=20"},
-          {{"SYNCLINE_MODE", "waits-only"}, {"SYNCLINE_DELAY", "0.2"}});
+          {{"SYNCLINE_MODE", "sync-only"}, {"SYNCLINE_DELAY", "0.2"}});
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.calls(Wait), 20u);
   EXPECT_EQ(Facts.End, "exit");
@@ -114,7 +114,7 @@ TEST_F(SwitchingTest, AlwaysWithoutCuda) {
 
 TEST_F(SwitchingTest, AlwaysWithCuda) {
   run({"sleep-ms=100", "cuda", "waits=20"},
-      {{"SYNCLINE_ALWAYS", "1"}, {"SYNCLINE_MODE", "waits-only"}});
+      {{"SYNCLINE_ALWAYS", "1"}, {"SYNCLINE_MODE", "sync-only"}});
   EXPECT_EQ(trace().calls(Wait), 20u);
 }
 
@@ -125,7 +125,7 @@ TEST_F(SwitchingTest, AlwaysWithCudaAndARange) {
   Outcome Run = run({"nvtx", "nvtx-threads=2", "sleep-ms=50", "cuda",
                      "sleep-ms=100", "waits=20"},
                     {{"SYNCLINE_ALWAYS", "1"},
-                     {"SYNCLINE_MODE", "waits-only"},
+                     {"SYNCLINE_MODE", "sync-only"},
                      {"SYNCLINE_RANGE", "background"}});
   EXPECT_EQ(Run.number("subscriptions"), 1u);
   EXPECT_LT(Run.Seconds, 1.5);

@@ -250,7 +250,7 @@ TEST_F(WindowsTest, AnotherToolComesInAGap) {
 TEST_F(WindowsTest, AnotherToolDetachesCupti) {
   Outcome Run = run({"cuda", "mixed=20", "sleep-ms=60", "foreign-finalize",
                      "mixed=30", "sleep-ms=1300", "mixed=30"},
-                    {{"SYNCLINE_MODE", "waits-only"}});
+                    {{"SYNCLINE_MODE", "sync-only"}});
   EXPECT_EQ(Run.Status, 0) << Run.Errors;
   EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
   TraceFacts Facts = trace();

@@ -55,11 +55,11 @@ static constexpr OptionRow Rows[] = {
      "where to write; %p stands for the process id, %h for the host, %r for "
      "the rank, %% for % (default: PROGRAM.sltrace in this folder)",
      "the name of a file", isText},
-    {0, "waits-only", nullptr, "SYNCLINE_MODE", "waits-only",
-     "record only the calls that can wait, and nothing of the device"},
+    {0, "sync-only", nullptr, "SYNCLINE_MODE", "sync-only",
+     "record only the calls that can block, and nothing of the device"},
     {0, "full", nullptr, "SYNCLINE_MODE", "full",
      "record everything all the time (default: everything in short windows, "
-     "only waits between them)"},
+     "only calls that can block between them)"},
     {0, "delay", "S", "SYNCLINE_DELAY", nullptr,
      "start S seconds after the program first uses CUDA", SecondsWanted,
      isSeconds},
@@ -83,7 +83,7 @@ static constexpr OptionRow Rows[] = {
     {0, "graph-nodes", nullptr, "SYNCLINE_GRAPH_NODES", "1",
      "record each node of a CUDA graph, not each launch of the graph"},
     {0, "window", "MS", "SYNCLINE_WINDOW_MS", nullptr,
-     "length of a window (default: found from the program's rhythm)",
+     "length of a window (default: found from the program's step period)",
      MillisecondsWanted, isMilliseconds},
     {0, "window-period", "MS", "SYNCLINE_WINDOW_PERIOD_MS", nullptr,
      "from the start of one window to that of the next (default: as above)",

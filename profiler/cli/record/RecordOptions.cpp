@@ -80,7 +80,7 @@ void Parser::readShort(const std::string &Cluster) {
 void Parser::setMode(const OptionRow &Row) {
   auto [Place, Fresh] = Result.Variables.emplace(Row.Variable, Row.Fixed);
   if (!Fresh && Place->second != Row.Fixed)
-    fail("--waits-only and --full exclude each other");
+    fail("--sync-only and --full exclude each other");
 }
 
 void Parser::apply(const OptionRow &Row, const std::string &Shown,
@@ -134,8 +134,8 @@ void Parser::checkLaunchStacks() const {
   if (!given("SYNCLINE_MODE"))
     return;
   const std::string &Mode = Result.Variables.at("SYNCLINE_MODE");
-  if (Mode == "waits-only")
-    fail("--launch-stacks has no use with --waits-only: no launch is recorded");
+  if (Mode == "sync-only")
+    fail("--launch-stacks has no use with --sync-only: no launch is recorded");
   if (Mode == "full" && Which == "windows")
     fail("--full has no windows: --launch-stacks always takes stacks there");
 }

@@ -67,7 +67,7 @@ static void readMode(Options &Result) {
       Result.Recording = Candidate;
       return;
     }
-  complain("SYNCLINE_MODE", Value, "waits-only, windows or full");
+  complain("SYNCLINE_MODE", Value, "sync-only, windows or full");
 }
 
 static void readLaunchStacks(Options &Result) {
@@ -94,7 +94,7 @@ int base::toggleSignal() {
 const char *base::modeName(Mode Recording) {
   switch (Recording) {
   case Mode::SyncOnly:
-    return "waits-only";
+    return "sync-only";
   case Mode::Windows:
     return "windows";
   case Mode::Full:

@@ -7,7 +7,7 @@ and after it. Prints a table in Markdown; --json keeps every figure.
 
 Modes
   floor-waits    CUPTI alone, counting callbacks of calls that wait
-  waits          syncline, SYNCLINE_MODE=waits-only
+  waits          syncline, SYNCLINE_MODE=sync-only
   floor-full     CUPTI alone, with kernels, copies and launches
   full           syncline, SYNCLINE_MODE=full
   windows        syncline as it comes: long runs, so that windows are averaged
@@ -40,7 +40,7 @@ CALIBRATION_STEPS = {"launch_bound": 2000, "launch_bound_torch": 1000, "compute_
                      "masked_loss": 100}
 MODES = ["floor-waits", "waits", "floor-full", "full", "windows", "attached",
          "torch-cuda", "torch-cpu+cuda"]
-SYNCLINE_MODES = {"waits": "waits-only", "full": "full", "windows": "windows",
+SYNCLINE_MODES = {"waits": "sync-only", "full": "full", "windows": "windows",
                   "attached": "windows"}
 LONG_MODES = ("windows", "attached")
 RUN_LIMIT_SECONDS = 180

@@ -3,7 +3,7 @@
 // repeat_trace IN OUT EVENTS: writes the whole steps of IN's longest run again
 // and again, one behind the other, until OUT has that many events at least: a
 // recording in full as a longer run of the same program would give it. Behind
-// these, --waits-only makes it one of waits and copies alone, and --whole
+// these, --sync-only makes it one of waits and copies alone, and --whole
 // repeats all of IN with its windows.
 //
 //===----------------------------------------------------------------------===//
@@ -141,11 +141,11 @@ static void repeat(const std::string &From, const char *Path, uint64_t Wanted,
 
 int main(int Count, char **Arguments) {
   std::string_view Option = Count == 5 ? Arguments[4] : "";
-  What Taken = Option == "--waits-only" ? What::SyncsOnly
-               : Option == "--whole"    ? What::Whole
-                                        : What::Steps;
+  What Taken = Option == "--sync-only" ? What::SyncsOnly
+               : Option == "--whole"   ? What::Whole
+                                       : What::Steps;
   if (Count != 4 && (Count != 5 || Taken == What::Steps)) {
-    fprintf(stderr, "usage: %s IN OUT EVENTS [--waits-only | --whole]\n",
+    fprintf(stderr, "usage: %s IN OUT EVENTS [--sync-only | --whole]\n",
             Arguments[0]);
     return 2;
   }

@@ -94,7 +94,7 @@ def parse_arguments():
     parser.add_argument("--recording", default="tests/traces/masked_loss_before_symbols.sltrace")
     parser.add_argument("--events", type=int, nargs="+",
                         default=[1_000_000, 10_000_000, 50_000_000])
-    parser.add_argument("--kind", choices=["steps", "waits-only", "whole"], default="steps",
+    parser.add_argument("--kind", choices=["steps", "sync-only", "whole"], default="steps",
                         help="what of the recording is repeated; others than steps are not "
                              "given to HolisticTraceAnalysis")
     parser.add_argument("--hta-most", type=int, default=1_000_000,

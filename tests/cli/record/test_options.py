@@ -29,7 +29,7 @@ class Options(RecordingTest):
         marker = ("touch", self.folder / "ran")
         self.fails(2, "no option '--fast'", "--fast", *marker)
         self.fails(2, "'x' is not a number", "--delay", "x", *marker)
-        self.fails(2, "exclude each other", "--full", "--waits-only", *marker)
+        self.fails(2, "exclude each other", "--full", "--sync-only", *marker)
         self.fails(2, "no program to run", "--full")
         self.fails(2, "-o needs a value", "-o")
         self.assertFalse((self.folder / "ran").exists())
@@ -38,7 +38,7 @@ class Options(RecordingTest):
         done = subprocess.run([COMMAND, "record", "--help"],
                               capture_output=True, text=True)
         self.assertEqual(done.returncode, 0)
-        for text in ("Usage: syncline record", "--waits-only", "python3",
+        for text in ("Usage: syncline record", "--sync-only", "python3",
                      "torchrun", "mpirun", "LD_PRELOAD", "Exit status"):
             self.assertIn(text, done.stdout)
 

@@ -4,7 +4,7 @@ import shutil
 import unittest
 
 RECORDED = """
-process pid=7 start=1000000000 mode="waits-only"
+process pid=7 start=1000000000 mode="sync-only"
 call thread=1 start=1500000000 duration=1000
 copy-call thread=1 start=2000000000 duration=1000
 end time=3500000000 why="exit"
@@ -28,7 +28,7 @@ class Summary(RecordingTest):
         line = self.run_traced("./traced")
         self.assertRegex(
             line, r"^syncline: traced\.sltrace: 2 calls that can wait in "
-            r"2\.5 s \(waits-only\), [0-9.]+ k?B[a-z]*; next: syncline dump "
+            r"2\.5 s \(sync-only\), [0-9.]+ k?B[a-z]*; next: syncline dump "
             r"--stats traced\.sltrace\n$")
 
     def test_again(self):

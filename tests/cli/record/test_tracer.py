@@ -28,7 +28,7 @@ class RealTracer(RecordingTest):
 
     def test_every_option(self):
         done = self.record(
-            "--waits-only", "--delay", "0.1", "--duration", "2.5", "--range",
+            "--sync-only", "--delay", "0.1", "--duration", "2.5", "--range",
             "a b", "--signal", "USR2", "--no-stacks", "--graph-nodes",
             "--no-detach", "--buffer", "0.5", "--thread-slots", "100",
             "--max-size", "1.5", "true")

@@ -26,7 +26,7 @@ class Variables(RecordingTest):
         library = self.folder / "libcupti.so"
         library.touch()
         for options, name, value in (
-                (["--waits-only"], "MODE", "waits-only"),
+                (["--sync-only"], "MODE", "sync-only"),
                 (["--full"], "MODE", "full"),
                 (["--delay", "1.5"], "DELAY", "1.5"),
                 (["--duration=3"], "DURATION", "3"),
@@ -50,7 +50,7 @@ class Variables(RecordingTest):
                 self.assertEqual(seen["SYNCLINE_" + name], value)
 
     def test_variables_hold_where_no_option_says_otherwise(self):
-        seen = self.seen("--full", SYNCLINE_MODE="waits-only",
+        seen = self.seen("--full", SYNCLINE_MODE="sync-only",
                          SYNCLINE_DELAY="7", SYNCLINE_OUTPUT="mine.t")
         self.assertEqual(seen["SYNCLINE_MODE"], "full")
         self.assertEqual(seen["SYNCLINE_DELAY"], "7")

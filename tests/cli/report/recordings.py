@@ -63,12 +63,12 @@ class ReportTest(TraceTest):
             file.write(content)
         return path
 
-    def waits_only(self, path=BEFORE, name="waits.sltrace"):
+    def sync_only(self, path=BEFORE, name="syncs.sltrace", mode=b"sync-only"):
         """The same recording without its window."""
         def change(line):
             if line.split(b" ", 1)[0] in OF_WINDOWS:
                 return None
-            return line.replace(b'mode="windows"', b'mode="waits-only"')
+            return line.replace(b'mode="windows"', b'mode="' + mode + b'"')
         return self.changed(path, change, name)
 
     def rank(self, number, early=0, host=None, clock=0, path=BEFORE,

@@ -121,8 +121,8 @@ class Writing(ReportTest):
         self.made(BEFORE, "--force")
         self.assertNotEqual(self.read("b.json"), b"old")
 
-    def test_of_waits_only(self):
-        path = self.waits_only()
+    def test_of_sync_only(self):
+        path = self.sync_only()
         out, err = self.syncline("check", path, "--write-budget", "-")
         self.assertEqual(list(json.loads(out)), ["version", "total"])
         self.assertEqual(err.count(b"\n"), 1)

@@ -109,8 +109,8 @@ class Check(ReportTest):
         self.assertIn(f"{BEFORE}: 1 of 1", text)
         self.kept({"step": {"stepTime": "6ms"}}, AFTER, BEFORE)
 
-    def test_waits_only(self):
-        path = self.waits_only()
+    def test_sync_only(self):
+        path = self.sync_only()
         text = self.kept({"total": {"waits": 149}}, path)
         self.assertIn(f"{path}: only its waits were recorded, no step in "
                       "full: waits and blocked time in total are all", text)

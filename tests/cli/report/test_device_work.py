@@ -68,5 +68,5 @@ class DeviceWork(ReportTest):
         self.assertIn('"deviceWork":{"time":', page)
 
     def test_without_steps_there_is_none(self):
-        path = self.waits_only(self.launch_stacks())
+        path = self.sync_only(self.launch_stacks())
         self.assertNotIn("deviceWork", self.recording(path))

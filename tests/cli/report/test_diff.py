@@ -112,7 +112,7 @@ class Diff(ReportTest):
         self.assertNotIn("\033", text)
 
     def test_without_steps_whole_recordings_are_compared(self):
-        path = self.waits_only()
+        path = self.sync_only()
         diff = self.diff(path, BEFORE)
         self.assertFalse(diff["perStep"])
         self.assertEqual((diff["before"]["blockedCalls"],

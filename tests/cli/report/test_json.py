@@ -58,7 +58,7 @@ class Json(ReportTest):
         self.assertEqual(data["unit"], "ns")
 
     def test_a_recording_without_steps_has_the_same_members(self):
-        here = members(self.data(self.waits_only()))
+        here = members(self.data(self.sync_only()))
         whole = members(self.data(BEFORE))
         self.assertEqual(
             {name for name in whole - here
@@ -90,7 +90,7 @@ class Json(ReportTest):
     def test_enumerations(self):
         with open(DOCUMENT) as file:
             text = file.read()
-        for path in BEFORE, AFTER, self.waits_only():
+        for path in BEFORE, AFTER, self.sync_only():
             recording = self.recording(path)
             self.assertIn(f"`{recording['step']['source']}`", text)
             for place in recording["places"]:

@@ -180,16 +180,21 @@ class Report(ReportTest):
         self.assertRegex(rows[2], r"^\| /src/syncline/examples/masked\\_loss/"
                                   r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
 
-    def test_waits_only(self):
-        recording = self.recording(self.waits_only())
+    def test_sync_only(self):
+        recording = self.recording(self.sync_only())
         self.assertFalse(recording["replayed"])
         self.assertEqual(recording["devices"], [])
         nonzero = self.places(recording)["before.cpp:27", "sync-nonzero"]
         self.assertEqual(nonzero["worth"], "not-known")
         self.assertAlmostEqual(nonzero["blocked"], 148e6, delta=2e6)
-        text = self.report(self.path("waits.sltrace"))
+        text = self.report(self.path("syncs.sltrace"))
         self.assertRegex(text, r"\AThe host was blocked \d+ times at 4 places")
         self.assertIn("needs the device's side", text)
+
+    def test_older_traces_call_it_waits_only(self):
+        old = self.recording(self.sync_only(name="old.sltrace",
+                                            mode=b"waits-only"))
+        self.assertEqual(old["environment"]["mode"], "sync-only")
 
     def test_a_cut_recording_still_makes_a_report(self):
         with open(BEFORE, "rb") as file:

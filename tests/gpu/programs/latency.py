@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 
-MODES = ["waits-only", "windows", "full"]
+MODES = ["sync-only", "windows", "full"]
 CALLS = ["call", "copy-call", "memory-call"]
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Which of PyTorch's operators wait, by its own sample inputs of each.
 
-  syncline record --waits-only -o FILE -- python3 operators.py run
+  syncline record --sync-only -o FILE -- python3 operators.py run
   operators.py table --syncline PROGRAM FILE
 
 The first runs every operator of torch.testing's database on the GPU, forward and

@@ -108,8 +108,8 @@ TEST(RecordOptions, BecomeTheVariablesOfTheTracer) {
           Pair("SYNCLINE_WINDOW_MS", "50"),
           Pair("SYNCLINE_WINDOW_PERIOD_MS", "2000")));
   EXPECT_EQ(parse({"--full", "p"}).Variables["SYNCLINE_MODE"], "full");
-  EXPECT_EQ(parse({"--waits-only", "p"}).Variables["SYNCLINE_MODE"],
-            "waits-only");
+  EXPECT_EQ(parse({"--sync-only", "p"}).Variables["SYNCLINE_MODE"],
+            "sync-only");
   EXPECT_EQ(parse({"--no-stacks", "p"}).Variables["SYNCLINE_STACKS"], "0");
 }
 
@@ -121,7 +121,7 @@ TEST(RecordOptions, StacksOfLaunchesAreForOneOfThree) {
   EXPECT_EQ(parse({"--full", "--launch-stacks=always", "p"})
                 .Variables["SYNCLINE_LAUNCH_STACKS"],
             "always");
-  for (const char *Mode : {"--full", "--waits-only", "--no-stacks"})
+  for (const char *Mode : {"--full", "--sync-only", "--no-stacks"})
     EXPECT_EQ(parse({Mode, "--launch-stacks=never", "p"})
                   .Variables["SYNCLINE_LAUNCH_STACKS"],
               "never");
@@ -157,15 +157,15 @@ TEST(RecordOptions, RefuseWrongValues) {
 }
 
 TEST(RecordOptions, RefuseWhatContradicts) {
-  EXPECT_THAT(errorOf({"--full", "--waits-only", "p"}), HasSubstr("exclude"));
+  EXPECT_THAT(errorOf({"--full", "--sync-only", "p"}), HasSubstr("exclude"));
   EXPECT_THAT(errorOf({"--full", "--window", "5", "p"}),
               HasSubstr("--window has no use with --full"));
   EXPECT_THAT(errorOf({"--no-stacks", "--stack-depth", "5", "p"}),
               HasSubstr("no use with --no-stacks"));
   EXPECT_THAT(errorOf({"--no-stacks", "--launch-stacks", "always", "p"}),
               HasSubstr("no use with --no-stacks"));
-  EXPECT_THAT(errorOf({"--waits-only", "--launch-stacks", "windows", "p"}),
-              HasSubstr("no use with --waits-only"));
+  EXPECT_THAT(errorOf({"--sync-only", "--launch-stacks", "windows", "p"}),
+              HasSubstr("no use with --sync-only"));
   EXPECT_THAT(errorOf({"--full", "--launch-stacks", "windows", "p"}),
               HasSubstr("--full has no windows"));
   EXPECT_THAT(errorOf({"--window", "50", "--window-period", "40", "p"}),
