@@ -1,5 +1,7 @@
 #include "advice/FunctionName.h"
 
+#include "advice/OverloadNames.h"
+
 #include <algorithm>
 #include <cctype>
 

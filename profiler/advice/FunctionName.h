@@ -42,9 +42,6 @@ std::string operatorOfBackwardNode(std::string_view Name);
 /// "IndexPutBackward0" for the same; empty for others.
 std::string_view backwardNodeName(std::string_view Name);
 
-/// All overloads of LibTorch 2.11's operators, sorted.
-std::span<const std::string_view> overloadNames();
-
 } // namespace syncline::advice
 
 #endif // SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H

@@ -1,4 +1,4 @@
-#include "advice/FunctionName.h"
+#include "advice/OverloadNames.h"
 
 using namespace syncline;
 using namespace syncline::advice;

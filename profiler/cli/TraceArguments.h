@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H
 #define SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H
 
-#include "report/BuildReport.h"
+#include "report/model/BuildReport.h"
 
 #include <memory>
 #include <string>

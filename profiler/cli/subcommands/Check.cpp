@@ -3,8 +3,10 @@
 
 #include "cli/TraceArguments.h"
 #include "cli/WriteOutput.h"
-#include "report/Budget.h"
-#include "report/SyncSums.h"
+#include "report/budget/BudgetFile.h"
+#include "report/budget/CheckBudget.h"
+#include "report/budget/MakeBudget.h"
+#include "report/model/SyncSums.h"
 
 #include <CLI/CLI.hpp>
 

@@ -3,7 +3,8 @@
 
 #include "cli/TraceArguments.h"
 #include "cli/WriteOutput.h"
-#include "report/DiffReport.h"
+#include "report/diff/DiffJson.h"
+#include "report/diff/DiffText.h"
 
 #include <CLI/CLI.hpp>
 

@@ -3,9 +3,15 @@
 
 #include "cli/TraceArguments.h"
 #include "cli/WriteOutput.h"
-#include "report/BuildReport.h"
-#include "report/Formats.h"
+#include "report/html/HtmlReport.h"
+#include "report/json/JsonReport.h"
+#include "report/model/BuildReport.h"
+#include "report/perfetto/PerfettoReport.h"
 #include "report/ranks/BuildRanks.h"
+#include "report/ranks/RanksText.h"
+#include "report/text/FoldedReport.h"
+#include "report/text/MarkdownReport.h"
+#include "report/text/TextReport.h"
 
 #include <CLI/CLI.hpp>
 

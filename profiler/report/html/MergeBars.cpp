@@ -1,4 +1,4 @@
-#include "report/html/Picture.h"
+#include "report/html/MergeBars.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,9 @@
 #include "report/html/PageData.h"
 
-#include "report/Formats.h"
-#include "report/html/StepPictures.h"
+#include "report/html/MergeBars.h"
+#include "report/html/RecordedPicture.h"
+#include "report/html/ReplayedPicture.h"
+#include "report/json/JsonReport.h"
 
 using namespace syncline;
 using namespace syncline::report;

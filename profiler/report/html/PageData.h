@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H
 #define SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H
 
-#include "report/BuildReport.h"
+#include "report/model/BuildReport.h"
 #include "report/ranks/RanksData.h"
 
 #include <nlohmann/json.hpp>

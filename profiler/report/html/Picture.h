@@ -1,5 +1,4 @@
-//===- Picture.h - A step as bars in rows ------------------------*- C++
-//-*-===//
+//===- Picture.h - A step as bars in rows -----------------------*- C++ -*-===//
 //
 // What the page draws of a step: host threads, device streams and what a device
 // does in between, as bars on one time axis, and which bar led to which.
@@ -120,10 +119,6 @@ private:
   Picture Result;
   std::unordered_map<std::string, uint32_t> Numbers;
 };
-
-/// Joins neighbours of one row, the shortest and nearest first, until there are
-/// no more than \p Most bars. Links go with them.
-void mergeBars(Picture &In, size_t Most);
 
 nlohmann::ordered_json toJson(const Picture &Of);
 

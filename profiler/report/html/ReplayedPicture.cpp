@@ -1,4 +1,4 @@
-#include "report/html/StepPictures.h"
+#include "report/html/ReplayedPicture.h"
 
 #include <algorithm>
 #include <set>

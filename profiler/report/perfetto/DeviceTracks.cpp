@@ -1,7 +1,8 @@
+#include "report/perfetto/DeviceTracks.h"
+
 #include "format/FieldStyles.h"
 #include "report/perfetto/KernelTitle.h"
 #include "report/perfetto/SliceTracks.h"
-#include "report/perfetto/TraceTracks.h"
 #include "timeline/symbols/FunctionNames.h"
 
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
-using namespace syncline::rules;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 

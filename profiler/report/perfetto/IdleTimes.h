@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H
 #define SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H
 
-#include "report/BuildReport.h"
+#include "report/model/BuildReport.h"
 
 #include <cstdint>
 #include <map>

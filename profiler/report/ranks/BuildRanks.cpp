@@ -1,6 +1,5 @@
 #include "report/ranks/BuildRanks.h"
 
-#include "report/Summary.h"
 #include "report/ranks/RanksSummary.h"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H
 #define SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H
 
-#include "report/BuildReport.h"
+#include "report/model/BuildReport.h"
 #include "report/ranks/RanksData.h"
 
 #include <span>
@@ -21,11 +21,6 @@ void checkFiles(const std::vector<std::string> &Files);
 /// \throws std::runtime_error where they cannot be ranks of one run: other
 /// programs, or one recording twice (a copy with symbols, say).
 RanksData buildRanks(std::span<const AnalyzedTrace *const> Traces);
-
-/// For a terminal, without the report of RanksData::Shown that follows.
-std::string ranksText(const RanksData &Data, bool Color);
-/// The same as Markdown.
-std::string ranksMarkdown(const RanksData &Data);
 
 } // namespace syncline::report
 

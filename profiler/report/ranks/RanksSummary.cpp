@@ -1,6 +1,6 @@
 #include "report/ranks/RanksSummary.h"
 
-#include "report/Summary.h"
+#include "report/model/FigureText.h"
 
 #include <fmt/format.h>
 

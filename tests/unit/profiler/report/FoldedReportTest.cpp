@@ -1,4 +1,4 @@
-#include "report/Formats.h"
+#include "report/text/FoldedReport.h"
 
 #include <gmock/gmock.h>
 

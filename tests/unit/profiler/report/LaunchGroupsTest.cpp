@@ -1,6 +1,6 @@
 //===- LaunchGroupsTest.cpp - Whose work a launch is ----------------------===//
 
-#include "report/LaunchGroups.h"
+#include "report/model/LaunchGroups.h"
 
 #include "profiler/advice/StackFile.h"
 

@@ -1,6 +1,6 @@
 //===- LaunchPathsTest.cpp - Through which code a launch was made ---------===//
 
-#include "report/LaunchPaths.h"
+#include "report/model/LaunchPaths.h"
 
 #include "profiler/advice/StackFile.h"
 

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "report/BuildReport.h"
-#include "report/Formats.h"
+#include "report/model/BuildReport.h"
+#include "report/text/TextReport.h"
 
 #include <gmock/gmock.h>
 

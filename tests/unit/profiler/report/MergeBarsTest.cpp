@@ -1,4 +1,4 @@
-#include "report/html/Picture.h"
+#include "report/html/MergeBars.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "report/perfetto/PerfettoReport.h"
 #include "profiler/report/PerfettoReader.h"
-#include "report/Formats.h"
 #include "report/perfetto/KernelTitle.h"
 #include "report/perfetto/SliceTracks.h"
 

@@ -1,0 +1,40 @@
+#include "report/budget/Budget.h"
+
+using namespace syncline;
+using namespace syncline::report;
+
+const char *report::toString(BudgetSection Section) {
+  switch (Section) {
+  case BudgetSection::Step:
+    return "step";
+  case BudgetSection::Overlap:
+    return "overlap";
+  case BudgetSection::Rules:
+    return "rules";
+  case BudgetSection::Sites:
+    return "places";
+  case BudgetSection::Total:
+    return "total";
+  }
+  return "";
+}
+
+const char *report::toString(BudgetFigure Figure) {
+  switch (Figure) {
+  case BudgetFigure::StepTime:
+    return "stepTime";
+  case BudgetFigure::Syncs:
+    return "waits";
+  case BudgetFigure::Blocked:
+    return "blocked";
+  case BudgetFigure::Bubble:
+    return "bubble";
+  case BudgetFigure::Gain:
+    return "gain";
+  case BudgetFigure::Upload:
+    return "upload";
+  case BudgetFigure::Download:
+    return "download";
+  }
+  return "";
+}

@@ -1,0 +1,50 @@
+//===- Budget.h - What waits may cost, at most ------------------*- C++ -*-===//
+//
+// What `syncline check` compares recordings with. docs/report.md describes the
+// file.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H
+#define SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+enum class BudgetSection : uint8_t { Step, Overlap, Rules, Sites, Total };
+enum class BudgetFigure : uint8_t {
+  StepTime,
+  Syncs,
+  Blocked,
+  Bubble,
+  Gain,
+  /// Shares of copies that ran behind kernels: at least that much is wanted.
+  Upload,
+  Download,
+};
+
+/// Their keys in the file.
+const char *toString(BudgetSection Section);
+const char *toString(BudgetFigure Figure);
+
+struct BudgetLimit {
+  BudgetSection Section = BudgetSection::Step;
+  /// A rule's id, or a place as "*/loss.cpp:27"; else empty.
+  std::string Name;
+  BudgetFigure Figure = BudgetFigure::Syncs;
+  /// A number of waits, nanoseconds, or a share.
+  double Value = 0;
+
+  bool isShare() const { return Section == BudgetSection::Overlap; }
+};
+
+struct Budget {
+  std::vector<BudgetLimit> Limits;
+};
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H

@@ -1,0 +1,209 @@
+#include "report/budget/BudgetFile.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::rules;
+using nlohmann::ordered_json;
+
+static constexpr int FormatVersion = 1;
+static constexpr double Microsecond = 1000;
+
+namespace {
+
+class BudgetReader {
+public:
+  BudgetReader(const std::string &Path, const RuleSet &Rules)
+      : Path(Path), Rules(Rules) {}
+  Budget read();
+
+private:
+  using Figures = std::vector<BudgetFigure>;
+
+  [[noreturn]] void fail(const std::string &What) const {
+    throw std::runtime_error(Path + ": " + What);
+  }
+  void readVersion(const ordered_json &Value) const;
+  void readSection(BudgetSection Section, const ordered_json &Value);
+  void readLimits(BudgetSection Section, const std::string &Name,
+                  const ordered_json &Value);
+  double valueOf(const std::string &Key, BudgetFigure Figure,
+                 const ordered_json &Value) const;
+  std::string ruleNamed(const std::string &Name) const;
+
+  const std::string &Path;
+  const RuleSet &Rules;
+  Budget Result;
+};
+
+} // namespace
+
+static constexpr BudgetSection Sections[] = {
+    BudgetSection::Step, BudgetSection::Overlap, BudgetSection::Rules,
+    BudgetSection::Sites, BudgetSection::Total};
+
+/// What can be limited in a section.
+static std::vector<BudgetFigure> figuresOf(BudgetSection Section) {
+  using enum BudgetFigure;
+  switch (Section) {
+  case BudgetSection::Step:
+    return {StepTime, Syncs, Blocked, Bubble, Gain};
+  case BudgetSection::Overlap:
+    return {Upload, Download};
+  case BudgetSection::Rules:
+  case BudgetSection::Sites:
+    return {Syncs, Blocked, Bubble, Gain};
+  case BudgetSection::Total:
+    return {Syncs, Blocked};
+  }
+  return {};
+}
+
+static bool hasNames(BudgetSection Section) {
+  return Section == BudgetSection::Rules || Section == BudgetSection::Sites;
+}
+
+/// Nanoseconds of "120us" or "1.5 ms".
+static std::optional<double> parseTime(const std::string &Text) {
+  static constexpr std::pair<std::string_view, double> Units[] = {
+      {"ns", 1}, {"us", 1e3}, {"ms", 1e6}, {"s", 1e9}};
+  double Number = 0;
+  const char *End = Text.data() + Text.size();
+  auto [Rest, Error] = std::from_chars(Text.data(), End, Number);
+  if (Error != std::errc() || !std::isfinite(Number))
+    return std::nullopt;
+  std::string_view Unit(Rest, static_cast<size_t>(End - Rest));
+  Unit.remove_prefix(std::min(Unit.find_first_not_of(' '), Unit.size()));
+  for (const auto &[Name, Size] : Units)
+    if (Unit == Name)
+      return Number * Size;
+  return std::nullopt;
+}
+
+double BudgetReader::valueOf(const std::string &Key, BudgetFigure Figure,
+                             const ordered_json &Value) const {
+  bool IsShare =
+      Figure == BudgetFigure::Upload || Figure == BudgetFigure::Download;
+  bool IsTime = !IsShare && Figure != BudgetFigure::Syncs;
+  std::optional<double> Number;
+  if (Value.is_number())
+    Number = Value.get<double>() * (IsTime ? Microsecond : 1);
+  else if (IsTime && Value.is_string())
+    Number = parseTime(Value.get<std::string>());
+  if (Number && *Number >= 0 && (!IsShare || *Number <= 1))
+    return *Number;
+  fail("'" + Key + "' has to be " +
+       (IsShare ? "a share from 0 to 1"
+        : IsTime
+            ? "a number of microseconds or a text such as \"120us\", not less "
+              "than 0"
+            : "a number, not less than 0"));
+}
+
+void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
+                              const ordered_json &Value) {
+  std::string Where =
+      toString(Section) + (Name.empty() ? std::string() : "." + Name);
+  if (!Value.is_object())
+    fail("'" + Where + "' has to be an object");
+  std::vector<BudgetFigure> Known = figuresOf(Section);
+  for (const auto &[Key, Each] : Value.items()) {
+    auto Figure =
+        std::find_if(Known.begin(), Known.end(), [&](BudgetFigure Candidate) {
+          return toString(Candidate) == Key;
+        });
+    if (Figure == Known.end()) {
+      std::string List;
+      for (BudgetFigure Candidate : Known)
+        List += (List.empty() ? "" : ", ") + std::string(toString(Candidate));
+      fail(
+          fmt::format("unknown key '{}' in '{}'; known: {}", Key, Where, List));
+    }
+    Result.Limits.push_back(
+        {Section, Name, *Figure, valueOf(Where + "." + Key, *Figure, Each)});
+  }
+}
+
+std::string BudgetReader::ruleNamed(const std::string &Name) const {
+  static constexpr std::string_view Prefix = "syncline-";
+  std::string Id = Name.starts_with(Prefix) ? Name.substr(Prefix.size()) : Name;
+  if (!Rules.find(Id))
+    fail("no rule '" + Name + "'; see syncline rules list");
+  return Id;
+}
+
+void BudgetReader::readSection(BudgetSection Section,
+                               const ordered_json &Value) {
+  if (!hasNames(Section))
+    return readLimits(Section, "", Value);
+  if (!Value.is_object())
+    fail(fmt::format("'{}' has to be an object", toString(Section)));
+  for (const auto &[Name, Limits] : Value.items()) {
+    if (Name.empty())
+      fail(fmt::format("an empty name in '{}'", toString(Section)));
+    readLimits(Section,
+               Section == BudgetSection::Rules ? ruleNamed(Name) : Name,
+               Limits);
+  }
+}
+
+void BudgetReader::readVersion(const ordered_json &Value) const {
+  if (!Value.is_number_integer() || Value != FormatVersion)
+    fail(fmt::format("'version' has to be {}: this syncline knows no other",
+                     FormatVersion));
+}
+
+Budget BudgetReader::read() {
+  std::ifstream File(Path);
+  std::error_code Ignored;
+  if (!File || std::filesystem::is_directory(Path, Ignored))
+    throw std::runtime_error("cannot read the budget '" + Path + "'");
+  // Ordered, so that limits stay in the order of the file.
+  ordered_json Document =
+      ordered_json::parse(File, nullptr, /*allow_exceptions=*/false);
+  if (!Document.is_object())
+    fail("holds no JSON object");
+  for (const auto &[Key, Value] : Document.items()) {
+    if (Key == "version") {
+      readVersion(Value);
+      continue;
+    }
+    auto Section = std::find_if(
+        std::begin(Sections), std::end(Sections),
+        [&](BudgetSection Candidate) { return toString(Candidate) == Key; });
+    if (Section == std::end(Sections))
+      fail("unknown key '" + Key +
+           "'; known: version, step, overlap, rules, places, total");
+    readSection(*Section, Value);
+  }
+  if (Result.Limits.empty())
+    fail("has no limits");
+  return std::move(Result);
+}
+
+Budget report::readBudget(const std::string &Path, const RuleSet &Rules) {
+  return BudgetReader(Path, Rules).read();
+}
+
+std::string report::budgetText(const Budget &Of) {
+  ordered_json Document = {{"version", FormatVersion}};
+  for (const BudgetLimit &Limit : Of.Limits) {
+    ordered_json &Section = Document[toString(Limit.Section)];
+    ordered_json &Where = Limit.Name.empty() ? Section : Section[Limit.Name];
+    ordered_json &Value = Where[toString(Limit.Figure)];
+    if (Limit.isShare() || Limit.Figure == BudgetFigure::Syncs)
+      Value = Limit.Value;
+    else
+      Value = fmt::format("{:.0f} us", Limit.Value / Microsecond);
+  }
+  return Document.dump(2, ' ', false, ordered_json::error_handler_t::replace) +
+         "\n";
+}

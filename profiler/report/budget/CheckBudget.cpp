@@ -1,0 +1,169 @@
+#include "report/budget/CheckBudget.h"
+
+#include "loader/Glob.h"
+#include "report/model/FigureText.h"
+#include "report/model/SyncSums.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::rules;
+
+/// Of "*/loss.cpp:27" the glob, and the line or nothing.
+static std::pair<std::string, std::string>
+splitSite(const std::string &Pattern) {
+  size_t Colon = Pattern.rfind(':');
+  if (Colon == std::string::npos || Colon + 1 == Pattern.size() ||
+      Pattern.find_first_not_of("0123456789", Colon + 1) != std::string::npos)
+    return {Pattern, ""};
+  return {Pattern.substr(0, Colon), Pattern.substr(Colon + 1)};
+}
+
+/// A glob with a slash is for the end of the path, from a slash on; one without
+/// for the file's name. A place that has no file is named by its title.
+static bool isAt(const SiteEntry &Site, const std::string &Pattern) {
+  if (Site.File.empty())
+    return globMatches(Pattern, Site.Title);
+  auto [Glob, Line] = splitSite(Pattern);
+  if (!Line.empty() && Line != std::to_string(Site.Line))
+    return false;
+  return globMatches(Glob, Site.File) || globMatches("*/" + Glob, Site.File);
+}
+
+static bool isFor(const BudgetLimit &Limit, const SiteEntry &Site) {
+  switch (Limit.Section) {
+  case BudgetSection::Rules:
+    return Site.RuleId == Limit.Name;
+  case BudgetSection::Sites:
+    return isAt(Site, Limit.Name);
+  default:
+    return true;
+  }
+}
+
+/// What one place has of a figure.
+static double partOf(const SiteEntry &Site, const BudgetLimit &Limit) {
+  bool InAll = Limit.Section == BudgetSection::Total;
+  switch (Limit.Figure) {
+  case BudgetFigure::Syncs:
+    return InAll ? static_cast<double>(Site.BlockedCalls) : Site.CallsPerStep;
+  case BudgetFigure::Blocked:
+    return InAll ? static_cast<double>(Site.Blocked) : Site.BlockedPerStep;
+  case BudgetFigure::Bubble:
+    return Site.BubblePerStep;
+  case BudgetFigure::Gain:
+    return sureGain(Site.Gain);
+  default:
+    return 0;
+  }
+}
+
+/// No copies at all are no worse than copies that run behind kernels.
+static double shareOf(double Part, double Whole) {
+  return Whole > 0 ? Part / Whole : 1;
+}
+
+double report::measured(const BudgetLimit &Limit, const ReportData &Data) {
+  switch (Limit.Figure) {
+  case BudgetFigure::StepTime:
+    return Data.Step.Time;
+  case BudgetFigure::Upload:
+    return shareOf(Data.Overlap.UploadOverlapped, Data.Overlap.Upload);
+  case BudgetFigure::Download:
+    return shareOf(Data.Overlap.DownloadOverlapped, Data.Overlap.Download);
+  default:
+    break;
+  }
+  bool IsGain = Limit.Figure == BudgetFigure::Gain;
+  if (IsGain && Limit.Section == BudgetSection::Step)
+    return sureGain(Data.JointGain);
+  double Result = 0;
+  for (const SiteEntry &Site : Data.Sites) {
+    if (!isFor(Limit, Site))
+      continue;
+    double Part = partOf(Site, Limit);
+    Result = IsGain ? std::max(Result, Part) : Result + Part;
+  }
+  return Result;
+}
+
+static std::string whereText(const BudgetLimit &Limit, const ReportData &Data) {
+  constexpr size_t MostNamed = 3;
+  if (Limit.Figure == BudgetFigure::Upload)
+    return timeText(Data.Overlap.Upload) + " of copies to the device a step";
+  if (Limit.Figure == BudgetFigure::Download)
+    return timeText(Data.Overlap.Download) + " of copies to the host a step";
+  std::vector<std::pair<double, const SiteEntry *>> Parts;
+  for (const SiteEntry &Site : Data.Sites)
+    if (double Part = partOf(Site, Limit); Part > 0 && isFor(Limit, Site))
+      Parts.emplace_back(Part, &Site);
+  std::stable_sort(
+      Parts.begin(), Parts.end(),
+      [](const auto &A, const auto &B) { return A.first > B.first; });
+  std::string Text;
+  for (size_t I = 0; I < std::min(Parts.size(), MostNamed); ++I)
+    Text += (I ? ", " : "") + placeText(*Parts[I].second);
+  if (Parts.size() > MostNamed)
+    Text += fmt::format(" and {} more", Parts.size() - MostNamed);
+  return Text;
+}
+
+std::vector<BudgetSection> report::unknowable(const Budget &Of,
+                                              const ReportData &Data) {
+  std::vector<BudgetSection> Result;
+  if (hasSteps(Data))
+    return Result;
+  for (const BudgetLimit &Limit : Of.Limits)
+    if (Limit.Section != BudgetSection::Total &&
+        std::find(Result.begin(), Result.end(), Limit.Section) == Result.end())
+      Result.push_back(Limit.Section);
+  return Result;
+}
+
+std::vector<Excess> report::checkBudget(const Budget &Of,
+                                        const ReportData &Data) {
+  std::vector<Excess> Result;
+  for (const BudgetLimit &Limit : Of.Limits) {
+    double Value = measured(Limit, Data);
+    if (Limit.isShare() ? Value < Limit.Value : Value > Limit.Value)
+      Result.push_back({Limit, Value, whereText(Limit, Data)});
+  }
+  return Result;
+}
+
+/// As errors in the file name it.
+static std::string titleOf(const BudgetLimit &Limit) {
+  std::string Title = toString(Limit.Section);
+  if (!Limit.Name.empty())
+    Title += "." + Limit.Name;
+  return Title + "." + toString(Limit.Figure);
+}
+
+static std::string valueText(const BudgetLimit &Limit, double Value) {
+  if (Limit.isShare())
+    return fmt::format("{:.1f}%", 100 * Value);
+  return Limit.Figure == BudgetFigure::Syncs ? fmt::format("{:.2f}", Value)
+                                             : timeText(Value);
+}
+
+std::string report::excessText(const std::vector<Excess> &Of) {
+  size_t Width = 5;
+  for (const Excess &Each : Of)
+    Width = std::max(Width, titleOf(Each.Limit).size());
+  std::string Text = fmt::format("  {:<{}}  {:>11}{:>11}  {}\n", "limit", Width,
+                                 "allowed", "measured", "where");
+  for (const Excess &Each : Of) {
+    const BudgetLimit &Limit = Each.Limit;
+    std::string Allowed =
+        (Limit.isShare() ? ">= " : "<= ") + valueText(Limit, Limit.Value);
+    std::string Line =
+        fmt::format("  {:<{}}  {:>11}{:>11}  {}", titleOf(Limit), Width,
+                    Allowed, valueText(Limit, Each.Measured), Each.Where);
+    Line.erase(Line.find_last_not_of(' ') + 1);
+    Text += Line + "\n";
+  }
+  return Text;
+}

@@ -1,0 +1,37 @@
+//===- CheckBudget.h - Traces against a budget ------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_BUDGET_CHECKBUDGET_H
+#define SYNCLINE_PROFILER_REPORT_BUDGET_CHECKBUDGET_H
+
+#include "report/budget/Budget.h"
+#include "report/model/ReportData.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+/// A limit that a trace exceeds.
+struct Excess {
+  BudgetLimit Limit;
+  double Measured = 0;
+  /// The sites that contribute most.
+  std::string Where;
+};
+
+/// The figure of \p Limit in \p Data.
+double measured(const BudgetLimit &Limit, const ReportData &Data);
+
+/// The limited sections that a trace without steps cannot be checked against;
+/// none for a trace with steps.
+std::vector<BudgetSection> unknowable(const Budget &Limits,
+                                      const ReportData &Data);
+
+std::vector<Excess> checkBudget(const Budget &Limits, const ReportData &Data);
+
+/// A table: the limit, the allowed and the measured value, and where.
+std::string excessText(const std::vector<Excess> &Excesses);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_BUDGET_CHECKBUDGET_H

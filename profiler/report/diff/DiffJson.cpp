@@ -1,0 +1,67 @@
+#include "report/diff/DiffJson.h"
+
+#include "report/model/SyncSums.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using nlohmann::ordered_json;
+
+/// Raised when a reader of the format would misread it.
+static constexpr int FormatVersion = 1;
+
+static ordered_json toJson(const ReportData &Data) {
+  SyncSums Sums = sumsOf(Data);
+  ordered_json States = ordered_json::object();
+  for (size_t I = 0; I < DeviceStates; ++I) {
+    auto State = static_cast<DeviceState>(I);
+    States[toString(State)] = stateTime(Data, State);
+  }
+  return {{"path", Data.Environment.Path},
+          {"hasSteps", hasSteps(Data)},
+          {"duration", Data.Environment.Duration},
+          {"stepTime", Data.Step.Time},
+          {"states", std::move(States)},
+          {"callsPerStep", Sums.Syncs},
+          {"blockedPerStep", Sums.Blocked},
+          {"bubblePerStep", Sums.Bubble},
+          {"gain", sureGain(Data.JointGain)},
+          {"blockedCalls", Sums.TotalSyncs},
+          {"blocked", Sums.TotalBlocked}};
+}
+
+static ordered_json toJson(const SiteEntry *Site) {
+  if (!Site)
+    return nullptr;
+  return {{"title", Site->Title},
+          {"file", Site->File},
+          {"line", Site->Line},
+          {"callsPerStep", Site->CallsPerStep},
+          {"blockedPerStep", Site->BlockedPerStep},
+          {"bubblePerStep", Site->BubblePerStep},
+          {"gain", sureGain(Site->Gain)},
+          {"blockedCalls", Site->BlockedCalls},
+          {"blocked", Site->Blocked}};
+}
+
+std::string report::diffJson(const TraceDiff &Diff) {
+  ordered_json J = {{"version", FormatVersion},
+                    {"tool", {{"name", "syncline"}}},
+                    {"unit", "ns"},
+                    {"perStep", Diff.IsPerStep},
+                    {"before", toJson(*Diff.Before)},
+                    {"after", toJson(*Diff.After)},
+                    {"places", ordered_json::array()}};
+  for (const SiteChange &Each : Diff.Sites) {
+    const SiteEntry &Any = Each.Before ? *Each.Before : *Each.After;
+    J["places"].push_back({{"change", toString(Each.Kind)},
+                           {"rule", Any.RuleId},
+                           {"api", Any.Api},
+                           {"before", toJson(Each.Before)},
+                           {"after", toJson(Each.After)}});
+  }
+  // Names come from the program and may hold any bytes.
+  return J.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}

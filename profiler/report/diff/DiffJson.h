@@ -1,0 +1,17 @@
+//===- DiffJson.h - Two traces compared, as JSON ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_DIFF_DIFFJSON_H
+#define SYNCLINE_PROFILER_REPORT_DIFF_DIFFJSON_H
+
+#include "report/diff/SiteChanges.h"
+
+#include <string>
+
+namespace syncline::report {
+
+/// A document of docs/schemas/diff.schema.json.
+std::string diffJson(const TraceDiff &Diff);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_DIFF_DIFFJSON_H

@@ -1,0 +1,143 @@
+#include "report/diff/DiffText.h"
+
+#include "report/model/FigureText.h"
+#include "report/model/SyncSums.h"
+#include "report/text/StateText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+
+namespace {
+
+class DiffWriter {
+public:
+  explicit DiffWriter(const TraceDiff &Diff) : Diff(Diff) {}
+  std::string write();
+
+private:
+  void summary();
+  void figures();
+  void row(const std::string &What, double Before, double After);
+  void timeRow(const std::string &What, double Before, double After);
+  void places(ChangeKind Kind, const char *Title);
+  std::string placeFigures(const SiteEntry &Site) const;
+  template <class... Ts>
+  void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
+    fmt::format_to(std::back_inserter(Out), Format,
+                   std::forward<Ts>(Values)...);
+    Out += '\n';
+  }
+
+  const TraceDiff &Diff;
+  std::string Out;
+};
+
+} // namespace
+
+static std::string changeText(double Before, double After) {
+  if (Before <= 0)
+    return After > 0 ? "new" : "";
+  return fmt::format("{:+.1f}%", 100 * (After / Before - 1));
+}
+
+void DiffWriter::row(const std::string &What, double Before, double After) {
+  line("  {:<34}{:>10.2f}{:>10.2f}{:>9}", What, Before, After,
+       changeText(Before, After));
+}
+
+void DiffWriter::timeRow(const std::string &What, double Before, double After) {
+  if (Before > 0 || After > 0)
+    line("  {:<34}{:>10}{:>10}{:>9}", What, timeText(Before), timeText(After),
+         changeText(Before, After));
+}
+
+void DiffWriter::summary() {
+  line("before: {}", Diff.Before->Environment.Path);
+  line("after:  {}", Diff.After->Environment.Path);
+  if (!Diff.IsPerStep) {
+    line("\nNot in both were steps recorded in full: what follows is of the "
+         "whole recordings, of {} and {}.",
+         timeText(static_cast<double>(Diff.Before->Environment.Duration)),
+         timeText(static_cast<double>(Diff.After->Environment.Duration)));
+    return;
+  }
+  double Before = Diff.Before->Step.Time, After = Diff.After->Step.Time;
+  line("\nA step took {} and takes {}: {:.2f} times as fast.", timeText(Before),
+       timeText(After), After > 0 ? Before / After : 0);
+}
+
+void DiffWriter::figures() {
+  SyncSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
+  line("\n  {:<34}{:>10}{:>10}{:>9}",
+       Diff.IsPerStep ? "A step" : "Whole recording", "before", "after",
+       "change");
+  if (!Diff.IsPerStep) {
+    row("waits", Before.TotalSyncs, After.TotalSyncs);
+    timeRow("blocked", Before.TotalBlocked, After.TotalBlocked);
+    return;
+  }
+  timeRow("step time", Diff.Before->Step.Time, Diff.After->Step.Time);
+  for (size_t I = 0; I < DeviceStates; ++I) {
+    auto State = static_cast<DeviceState>(I);
+    timeRow(stateText(State), stateTime(*Diff.Before, State),
+            stateTime(*Diff.After, State));
+  }
+  row("waits", Before.Syncs, After.Syncs);
+  timeRow("blocked", Before.Blocked, After.Blocked);
+  timeRow("bubble", Before.Bubble, After.Bubble);
+  timeRow("gain if nothing waited", sureGain(Diff.Before->JointGain),
+          sureGain(Diff.After->JointGain));
+}
+
+std::string DiffWriter::placeFigures(const SiteEntry &Site) const {
+  if (Diff.IsPerStep && Site.Value == Outcome::NotInSteps)
+    return fmt::format("{:>28}", "outside of the steps");
+  if (Diff.IsPerStep)
+    return fmt::format("{:>8.2f}{:>10}{:>10}", Site.CallsPerStep,
+                       timeText(Site.BlockedPerStep),
+                       timeText(Site.BubblePerStep));
+  return fmt::format("{:>8}{:>10}", Site.BlockedCalls,
+                     timeText(static_cast<double>(Site.Blocked)));
+}
+
+void DiffWriter::places(ChangeKind Kind, const char *Title) {
+  bool IsFirst = true;
+  for (const SiteChange &Each : Diff.Sites) {
+    if (Each.Kind != Kind)
+      continue;
+    if (IsFirst)
+      line("\n{:<10}{:>8}{:>10}{}  place, rule", Title, "waits", "blocked",
+           Diff.IsPerStep ? "    bubble" : "");
+    IsFirst = false;
+    if (Each.Before)
+      line("{:<10}{}  {}", Each.After ? "  before" : "",
+           placeFigures(*Each.Before), placeText(*Each.Before));
+    if (Each.After)
+      line("{:<10}{}  {}", Each.Before ? "  after" : "",
+           placeFigures(*Each.After), placeText(*Each.After));
+  }
+}
+
+std::string DiffWriter::write() {
+  summary();
+  figures();
+  places(ChangeKind::Gone, "Gone");
+  places(ChangeKind::New, "New");
+  places(ChangeKind::Changed, "Changed");
+  auto Same =
+      std::count_if(Diff.Sites.begin(), Diff.Sites.end(),
+                    [](const auto &P) { return P.Kind == ChangeKind::Same; });
+  if (Same)
+    line("\n{} {} as before", Same, Same == 1 ? "place is" : "places are");
+  return std::move(Out);
+}
+
+std::string report::diffText(const TraceDiff &Diff) {
+  return DiffWriter(Diff).write();
+}

@@ -1,0 +1,16 @@
+//===- DiffText.h - Two traces compared, as text ----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_DIFF_DIFFTEXT_H
+#define SYNCLINE_PROFILER_REPORT_DIFF_DIFFTEXT_H
+
+#include "report/diff/SiteChanges.h"
+
+#include <string>
+
+namespace syncline::report {
+
+std::string diffText(const TraceDiff &Diff);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_DIFF_DIFFTEXT_H

@@ -1,0 +1,187 @@
+#include "report/diff/SiteChanges.h"
+
+#include "report/model/LintFindings.h"
+#include "report/model/SyncSums.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace syncline;
+using namespace syncline::report;
+
+const char *report::toString(ChangeKind Kind) {
+  switch (Kind) {
+  case ChangeKind::Gone:
+    return "gone";
+  case ChangeKind::New:
+    return "new";
+  case ChangeKind::Changed:
+    return "changed";
+  case ChangeKind::Same:
+    return "same";
+  }
+  return "same";
+}
+
+static std::string whatOf(const SiteEntry &Site) {
+  return Site.RuleId.empty() ? Site.Api : Site.RuleId;
+}
+
+/// How well two places of one file and rule go together; 0: not at all. One
+/// pair of near lines counts more than any number of far ones: that code above
+/// was added or taken away is believed where the function is the same.
+static double likeness(const SiteEntry &A, const SiteEntry &B) {
+  constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9;
+  if (A.File.empty() && B.File.empty())
+    return A.Title == B.Title ? Near : 0;
+  uint32_t Apart = A.Line > B.Line ? A.Line - B.Line : B.Line - A.Line;
+  if (Apart <= MaxLineShift)
+    return Near - Apart;
+  if (A.Function.empty() || A.Function != B.Function)
+    return 0;
+  return Far - FarDigits * Apart;
+}
+
+static bool isSameFile(const SiteEntry &A, const SiteEntry &B, bool Exactly) {
+  return A.File == B.File || (!Exactly && mayBeSameFile(A.File, B.File));
+}
+
+namespace {
+
+using SiteList = std::vector<const SiteEntry *>;
+
+/// Finds the place of one recording that each of the other is.
+class Pairer {
+public:
+  Pairer(const std::vector<SiteEntry> &Before,
+         const std::vector<SiteEntry> &After)
+      : Before(Before), After(After) {}
+
+  /// By place of the first recording; without those that have no partner.
+  std::map<const SiteEntry *, const SiteEntry *> run();
+
+private:
+  void pairFiles(bool Exactly);
+  void pairGroup(const SiteList &A, const SiteList &B);
+
+  const std::vector<SiteEntry> &Before;
+  const std::vector<SiteEntry> &After;
+  std::map<const SiteEntry *, const SiteEntry *> Partners;
+  std::set<const SiteEntry *> Taken;
+};
+
+} // namespace
+
+/// The pairs that have most likeness together. They keep the order of lines:
+/// of two places that are near each other and moved, the first one is then not
+/// taken for the second.
+void Pairer::pairGroup(const SiteList &A, const SiteList &B) {
+  std::vector<std::vector<double>> Best(A.size() + 1,
+                                        std::vector<double>(B.size() + 1));
+  for (size_t I = A.size(); I-- > 0;)
+    for (size_t J = B.size(); J-- > 0;) {
+      double Like = likeness(*A[I], *B[J]);
+      Best[I][J] = std::max({Best[I + 1][J], Best[I][J + 1],
+                             Like > 0 ? Like + Best[I + 1][J + 1] : 0});
+    }
+  for (size_t I = 0, J = 0; I < A.size() && J < B.size();) {
+    if (Best[I][J] == Best[I + 1][J]) {
+      ++I;
+    } else if (Best[I][J] == Best[I][J + 1]) {
+      ++J;
+    } else {
+      Partners[A[I]] = B[J];
+      Taken.insert(B[J]);
+      ++I;
+      ++J;
+    }
+  }
+}
+
+void Pairer::pairFiles(bool Exactly) {
+  std::map<std::pair<std::string, std::string>, SiteList> Groups;
+  for (const SiteEntry &Site : Before)
+    if (!Partners.contains(&Site))
+      Groups[{whatOf(Site), Site.File}].push_back(&Site);
+  auto ByLine = [](const SiteEntry *X, const SiteEntry *Y) {
+    return std::tie(X->Line, X->Title) < std::tie(Y->Line, Y->Title);
+  };
+  for (auto &[Key, Group] : Groups) {
+    SiteList Candidates;
+    for (const SiteEntry &Site : After)
+      if (!Taken.contains(&Site) && whatOf(Site) == Key.first &&
+          isSameFile(*Group.front(), Site, Exactly))
+        Candidates.push_back(&Site);
+    std::stable_sort(Group.begin(), Group.end(), ByLine);
+    std::stable_sort(Candidates.begin(), Candidates.end(), ByLine);
+    pairGroup(Group, Candidates);
+  }
+}
+
+std::map<const SiteEntry *, const SiteEntry *> Pairer::run() {
+  pairFiles(/*Exactly=*/true);
+  pairFiles(/*Exactly=*/false);
+  return std::move(Partners);
+}
+
+/// By more than a fifth, and by more than \p Least.
+static bool differs(double A, double B, double Least) {
+  constexpr double Part = 0.2;
+  return std::abs(A - B) > std::max(Least, Part * std::max(A, B));
+}
+
+static bool hasChanged(const TraceDiff &Diff, const SiteEntry &A,
+                       const SiteEntry &B) {
+  constexpr double StepPart = 0.001, LeastSyncs = 0.05;
+  if (!Diff.IsPerStep)
+    return A.BlockedCalls != B.BlockedCalls ||
+           differs(static_cast<double>(A.Blocked),
+                   static_cast<double>(B.Blocked), 0);
+  double Least =
+      StepPart * std::max(Diff.Before->Step.Time, Diff.After->Step.Time);
+  return differs(A.CallsPerStep, B.CallsPerStep, LeastSyncs) ||
+         differs(A.BlockedPerStep, B.BlockedPerStep, Least) ||
+         differs(A.BubblePerStep, B.BubblePerStep, Least);
+}
+
+/// Whether it has anything of what the two are compared by.
+static bool counts(const TraceDiff &Diff, const SiteEntry &Site) {
+  return Diff.IsPerStep || Site.BlockedCalls;
+}
+
+TraceDiff report::diffTraces(const ReportData &Before,
+                             const ReportData &After) {
+  TraceDiff Diff{&Before, &After, hasSteps(Before) && hasSteps(After), {}};
+  auto Partners = Pairer(Before.Sites, After.Sites).run();
+  std::set<const SiteEntry *> Known;
+  for (const SiteEntry &Site : Before.Sites) {
+    auto Partner = Partners.find(&Site);
+    if (Partner == Partners.end()) {
+      if (counts(Diff, Site))
+        Diff.Sites.push_back({ChangeKind::Gone, &Site, nullptr});
+      continue;
+    }
+    const SiteEntry *Other = Partner->second;
+    Known.insert(Other);
+    ChangeKind Kind =
+        hasChanged(Diff, Site, *Other) ? ChangeKind::Changed : ChangeKind::Same;
+    Diff.Sites.push_back({Kind, &Site, Other});
+  }
+  for (const SiteEntry &Site : After.Sites)
+    if (!Known.contains(&Site) && counts(Diff, Site))
+      Diff.Sites.push_back({ChangeKind::New, nullptr, &Site});
+  std::stable_sort(
+      Diff.Sites.begin(), Diff.Sites.end(),
+      [](const SiteChange &A, const SiteChange &B) { return A.Kind < B.Kind; });
+  return Diff;
+}
+
+double report::stateTime(const ReportData &Data, analysis::DeviceState State) {
+  double Sum = 0;
+  for (const DeviceEntry &Device : Data.Devices)
+    Sum += Device.of(State);
+  return Sum;
+}

@@ -1,0 +1,27 @@
+//===- ReplayedPicture.h - A step in the replay -----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_HTML_REPLAYEDPICTURE_H
+#define SYNCLINE_PROFILER_REPORT_HTML_REPLAYEDPICTURE_H
+
+#include "report/html/Picture.h"
+#include "report/html/ShownSteps.h"
+#include "report/model/BuildReport.h"
+
+#include <optional>
+
+namespace syncline::report {
+
+/// The same step in the replay, as the program is and without its
+/// synchronizations.
+struct ReplayedPictures {
+  Picture Base;
+  Picture WithoutSyncs;
+};
+
+/// Returns no value where the step was not replayed.
+std::optional<ReplayedPictures> replayedPictures(const AnalyzedTrace &Of,
+                                                 const ShownStep &Step);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_HTML_REPLAYEDPICTURE_H

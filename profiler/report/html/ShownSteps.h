@@ -1,0 +1,35 @@
+//===- ShownSteps.h - The steps that the page shows -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_HTML_SHOWNSTEPS_H
+#define SYNCLINE_PROFILER_REPORT_HTML_SHOWNSTEPS_H
+
+#include "timeline/Steps.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace syncline::report {
+
+/// A step of which everything was recorded.
+struct ShownStep {
+  /// In Steps::Profiled, and in that run.
+  size_t Run = 0;
+  size_t Number = 0;
+  timeline::TimeSpan Time;
+  /// Among all of them, from 1.
+  size_t Ordinal = 0;
+};
+
+struct ShownSteps {
+  size_t Count = 0;
+  /// The one of median duration, and the longest; no value where there is none,
+  /// or for Worst, no other.
+  std::optional<ShownStep> Typical;
+  std::optional<ShownStep> Worst;
+};
+
+ShownSteps chooseSteps(const timeline::Steps &Found);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_HTML_SHOWNSTEPS_H

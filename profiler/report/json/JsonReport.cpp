@@ -1,0 +1,270 @@
+#include "report/json/JsonReport.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using nlohmann::ordered_json;
+
+/// Raised when a reader of the format would misread it.
+static constexpr int FormatVersion = 1;
+
+static ordered_json toJson(const Interval &Value) {
+  return {{"low", Value.Low}, {"best", Value.Best}, {"high", Value.High}};
+}
+
+static ordered_json toJson(const EnvironmentEntry &E) {
+  return {{"path", E.Path},
+          {"host", E.Host},
+          {"rank", E.Rank},
+          {"pid", E.Pid},
+          {"executable", E.Executable},
+          {"command", E.CommandLine},
+          {"mode", E.Mode},
+          {"tracer", E.TracerVersion},
+          {"cupti", E.CuptiVersion},
+          {"driver", E.DriverVersion},
+          {"duration", E.Duration},
+          {"events", E.Events},
+          {"callbacks", E.Callbacks},
+          {"callbackTime", E.CallbackTime}};
+}
+
+static ordered_json toJson(const StepEntry &S) {
+  return {{"source", toString(S.Source)},
+          {"range", S.RangeName},
+          {"confidence", S.Confidence},
+          {"full", S.Profiled},
+          {"plain", S.Unprofiled},
+          {"time", S.Time},
+          {"longMean", S.LongMean},
+          {"recordedTime", S.RecordedTime},
+          {"replayError", S.ReplayError},
+          {"hostScale", S.HostScale},
+          {"copyScale", S.CopyScale},
+          {"gapScale", S.GapScale},
+          {"calibrated", S.Calibrated},
+          {"gainScale", S.GainScale},
+          {"timeWithoutWaits", S.TimeWithoutSyncs}};
+}
+
+static ordered_json toJson(const StreamEntry &S) {
+  return {{"stream", S.Stream},   {"title", S.Title},   {"kernels", S.Kernels},
+          {"memsets", S.Memsets}, {"copies", S.Copies}, {"idle", S.Idle}};
+}
+
+static ordered_json toJson(const HostEntry &H) {
+  return {{"thread", H.Thread},
+          {"outsideWhileBusy", H.OutsideWhileBusy},
+          {"outsideWhileIdle", H.OutsideWhileIdle},
+          {"callsWhileBusy", H.CallsWhileBusy},
+          {"callsWhileIdle", H.CallsWhileIdle},
+          {"blockedWhileBusy", H.BlockedWhileBusy},
+          {"blockedWhileIdle", H.BlockedWhileIdle}};
+}
+
+static ordered_json toJson(const MissedTimes &Times) {
+  ordered_json J = ordered_json::object();
+  for (size_t I = 0; I < Times.size(); ++I)
+    J[toString(static_cast<OverlapLimit>(I))] = Times[I];
+  return J;
+}
+
+static ordered_json toJson(const DeviceEntry &D) {
+  ordered_json States = ordered_json::object();
+  for (size_t I = 0; I < D.StateTimes.size(); ++I)
+    States[toString(static_cast<DeviceState>(I))] = D.StateTimes[I];
+  ordered_json J = {{"device", D.Device},
+                    {"name", D.Name},
+                    {"total", D.Total},
+                    {"states", std::move(States)},
+                    {"streams", ordered_json::array()},
+                    {"host", ordered_json::array()}};
+  for (const StreamEntry &Stream : D.Streams)
+    J["streams"].push_back(toJson(Stream));
+  for (const HostEntry &Host : D.Hosts)
+    J["host"].push_back(toJson(Host));
+  return J;
+}
+
+static ordered_json toJson(const OverlapEntry &O) {
+  return {{"upload", O.Upload},
+          {"uploadBehindKernels", O.UploadOverlapped},
+          {"uploadMissed", toJson(O.UploadMissed)},
+          {"download", O.Download},
+          {"downloadBehindKernels", O.DownloadOverlapped},
+          {"downloadMissed", toJson(O.DownloadMissed)},
+          {"pageableCopies", O.PageableCopies},
+          {"kernels", O.Kernels},
+          {"kernelsOfSeveralStreams", O.KernelsOnSeveralStreams},
+          {"sideKernels", O.SideKernels},
+          {"sideKernelsOverlapped", O.SideKernelsOverlapped},
+          {"sideKernelsMissed", toJson(O.SideKernelsMissed)}};
+}
+
+static ordered_json toJson(const RemedyText &R) {
+  ordered_json J = {
+      {"title", R.Title}, {"before", R.Before}, {"after", R.After}};
+  if (!R.Caveat.empty())
+    J["caveat"] = R.Caveat;
+  return J;
+}
+
+static ordered_json toJson(const SiteEntry &P) {
+  ordered_json J = {
+      {"title", P.Title},
+      {"file", P.File},
+      {"line", P.Line},
+      {"function", P.Function},
+      {"rule", P.RuleId},
+      {"summary", P.RuleSummary},
+      {"mechanism", P.Mechanism},
+      {"api", P.Api},
+      {"cause", toString(P.Cause)},
+      {"nsight", P.NsightRule},
+      {"within", P.Within},
+      {"calls", P.Calls},
+      {"blockedCalls", P.BlockedCalls},
+      {"blocked", P.Blocked},
+      {"callsPerStep", P.CallsPerStep},
+      {"blockedPerStep", P.BlockedPerStep},
+      {"bubblePerStep", P.BubblePerStep},
+      {"gain", toJson(P.Gain)},
+      {"gainInOrder", P.MarginalGain},
+      {"worth", toString(P.Value)},
+      {"remedies", ordered_json::array()},
+      {"stack", P.Stack},
+      {"excerpt", {{"start", P.ExcerptStart}, {"lines", P.Excerpt}}}};
+  for (const RemedyText &Remedy : P.Remedies)
+    J["remedies"].push_back(toJson(Remedy));
+  if (P.SeenByLint)
+    J["seenByLint"] = *P.SeenByLint;
+  return J;
+}
+
+static ordered_json toJson(const WhatIfEntry &W) {
+  ordered_json J = {{"kind", toString(W.Kind)},
+                    {"title", W.Title},
+                    {"stage", W.Stage.Name},
+                    {"deviceTime", W.DeviceTime},
+                    {"hostTime", W.HostTime},
+                    {"threads", W.Threads},
+                    {"gain", toJson(W.Gain)},
+                    {"gainWithoutWaits", toJson(W.GainWithoutSyncs)},
+                    {"worth", toString(W.Value)}};
+  if (W.Site)
+    J["place"] = *W.Site;
+  if (W.Stage.IsCall) {
+    J["file"] = W.Stage.File;
+    J["line"] = W.Stage.Line;
+  }
+  return J;
+}
+
+static ordered_json toJson(const DeviceWorkTable &T) {
+  ordered_json J = {{"time", T.Time},
+                    {"works", T.Activities},
+                    {"launchesWithoutStack", T.LaunchesWithoutStack},
+                    {"rows", ordered_json::array()}};
+  for (const DeviceWorkRow &Row : T.Rows)
+    J["rows"].push_back({{"known", Row.IsKnown},
+                         {"title", Row.Of.Title},
+                         {"file", Row.Of.File},
+                         {"line", Row.Of.Line},
+                         {"operator", Row.Of.Operator},
+                         {"node", Row.Of.Node},
+                         {"time", Row.Time},
+                         {"works", Row.Activities}});
+  return J;
+}
+
+static ordered_json toJson(const ReportData &Data) {
+  ordered_json J = {
+      {"environment", toJson(Data.Environment)},
+      {"verdict", Data.Summary},
+      {"replayed", Data.IsReplayed},
+      {"step", toJson(Data.Step)},
+      {"devices", ordered_json::array()},
+      {"overlap", toJson(Data.Overlap)},
+      {"jointGain", toJson(Data.JointGain)},
+      {"places", ordered_json::array()},
+      {"whatIfs", ordered_json::array()},
+      {"neverWaited",
+       {{"places", Data.SitesNeverBlocked}, {"calls", Data.CallsNeverBlocked}}},
+      {"lintOnly", ordered_json::array()},
+      {"warnings", Data.Warnings},
+      {"symbolProblems", Data.SymbolProblems}};
+  if (Data.DeviceActivity)
+    J["deviceWork"] = toJson(*Data.DeviceActivity);
+  for (const DeviceEntry &Device : Data.Devices)
+    J["devices"].push_back(toJson(Device));
+  for (const SiteEntry &Site : Data.Sites)
+    J["places"].push_back(toJson(Site));
+  for (const WhatIfEntry &Entry : Data.WhatIfs)
+    J["whatIfs"].push_back(toJson(Entry));
+  J["together"] = {{"whatIfs", Data.Together.Remedies},
+                   {"gain", toJson(Data.Together.Gain)}};
+  for (const LintOnlyEntry &Entry : Data.LintOnly)
+    J["lintOnly"].push_back({{"file", Entry.File},
+                             {"line", Entry.Line},
+                             {"rule", Entry.RuleId},
+                             {"why", Entry.Message}});
+  return J;
+}
+
+static ordered_json toJson(const RankEntry &R) {
+  const RankWaits &C = R.Collectives;
+  return {{"title", R.Title},
+          {"rank", R.Rank},
+          {"recording", R.TraceData},
+          {"host", R.Host},
+          {"gpu", R.Gpu},
+          {"replayed", R.IsReplayed},
+          {"stepTime", R.StepTime},
+          {"busy", R.Busy},
+          {"blockedPerStep", R.BlockedPerStep},
+          {"collectives", C.Collectives},
+          {"unmatched", C.Unmatched},
+          {"last", C.Last},
+          {"lateness", C.Lateness},
+          {"waited", C.Waited},
+          {"heldUp", C.HeldUp},
+          {"steps", C.Steps},
+          {"waitedPerStep", C.WaitedPerStep},
+          {"heldUpPerStep", C.HeldUpPerStep},
+          {"clock",
+           {{"source", toString(R.Clock.Source)},
+            {"offset", R.Clock.Pieces.front().Offset},
+            {"uncertainty", R.Clock.Uncertainty},
+            {"matches", R.Clock.Matches},
+            {"ambiguous", R.Clock.IsAmbiguous}}}};
+}
+
+static ordered_json toJson(const RanksData &Data) {
+  ordered_json J = {
+      {"verdict", Data.Summary},     {"holder", nullptr},
+      {"shown", Data.Shown},         {"matched", Data.Matched},
+      {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
+      {"notes", Data.Notes}};
+  if (Data.Holder)
+    J["holder"] = *Data.Holder;
+  for (const RankEntry &Entry : Data.Ranks)
+    J["table"].push_back(toJson(Entry));
+  return J;
+}
+
+std::string report::jsonReport(std::span<const ReportData> Data,
+                               const RanksData *Ranks) {
+  ordered_json J = {{"version", FormatVersion},
+                    {"tool", {{"name", "syncline"}}},
+                    {"unit", "ns"},
+                    {"ranks", nullptr},
+                    {"recordings", ordered_json::array()}};
+  if (Ranks)
+    J["ranks"] = toJson(*Ranks);
+  for (const ReportData &Each : Data)
+    J["recordings"].push_back(toJson(Each));
+  // Names come from the program and may hold any bytes.
+  return J.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}

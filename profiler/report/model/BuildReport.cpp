@@ -1,0 +1,177 @@
+include "report/model/BuildReport.h"
+
+#include "format/ModeName.h"
+#include "report/model/DeviceEntries.h"
+#include "report/model/LaunchGroups.h"
+#include "report/model/LaunchPaths.h"
+#include "report/model/Sites.h"
+#include "report/model/SourceText.h"
+#include "report/model/Summary.h"
+#include "report/model/Warnings.h"
+#include "report/model/WhatIfEntries.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::timeline;
+
+static EnvironmentEntry environmentOf(const LoadedTrace &Recorded) {
+  const TraceData &Of = Recorded.Of;
+  EnvironmentEntry Entry;
+  Entry.Path = Recorded.Path;
+  Entry.Host = Of.Process.Host;
+  Entry.Executable = Of.Process.Executable;
+  Entry.CommandLine = Of.Process.CommandLine;
+  Entry.Mode = trace::currentModeName(Of.Process.Mode);
+  Entry.TracerVersion = Of.Process.TracerVersion;
+  Entry.CuptiVersion = Of.Process.CuptiVersion;
+  Entry.DriverVersion = Of.Process.DriverVersion;
+  Entry.Rank = Of.Process.Rank;
+  Entry.Pid = Of.Process.Pid;
+  Entry.Duration = Of.Span.duration();
+  Entry.Events = Of.Events;
+  if (!Of.Costs.empty()) {
+    Entry.CallbackTime = Of.Costs.back().CallbackTime;
+    Entry.Callbacks = Of.Costs.back().Callbacks;
+  }
+  return Entry;
+}
+
+static StepEntry stepOf(const Analysis &From) {
+  StepEntry Entry;
+  Entry.Source = From.Found.Source;
+  Entry.RangeName = From.Found.RangeName;
+  Entry.Confidence = From.Found.Confidence;
+  Entry.Profiled = From.ReplayedSteps;
+  Entry.Unprofiled = From.Found.Unprofiled.size();
+  Entry.Time = From.StepTime;
+  Entry.LongMean = From.LongMean;
+  Entry.RecordedTime = From.RecordedStep;
+  Entry.ReplayError = From.ReplayError;
+  Entry.HostScale = From.Scales[0].Host;
+  Entry.CopyScale = From.Scales[0].Copy;
+  Entry.GapScale = From.Scales[0].Gap;
+  Entry.Calibrated = From.Calibrated;
+  Entry.GainScale = From.GainScale;
+  Entry.TimeWithoutSyncs = From.StepWithoutSyncs;
+  return Entry;
+}
+
+static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
+                     const Analysis &From) {
+  Entry.Calls = Cost.Calls;
+  Entry.BlockedCalls = Cost.BlockedCalls;
+  Entry.Blocked = Cost.Blocked;
+  Entry.CallsPerStep = Cost.CallsPerStep;
+  Entry.BlockedPerStep = Cost.BlockedPerStep;
+  Entry.BubblePerStep = Cost.BubblePerStep;
+  Entry.Gain = Cost.Gain;
+  Entry.MarginalGain = Cost.MarginalGain;
+  if (!From.IsReplayed)
+    Entry.Value = Outcome::NotKnown;
+  else if (Cost.CallsPerStep <= 0)
+    Entry.Value = Outcome::NotInSteps;
+  else if (Cost.Gain.Low > 0 &&
+           Cost.Gain.Best >= LeastGainShare * From.StepTime)
+    Entry.Value = Outcome::Gains;
+  else
+    Entry.Value = Outcome::Nothing;
+}
+
+static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
+  uint32_t Apart = Finding.Line > Entry.Line ? Finding.Line - Entry.Line
+                                             : Entry.Line - Finding.Line;
+  // Another rule's finding, or any where no rule is known, has to be on the
+  // very line.
+  bool IsSameRule = !Entry.RuleId.empty() && Finding.RuleId == Entry.RuleId;
+  return Apart <= (IsSameRule ? MaxLineShift : 0) &&
+         mayBeSameFile(Finding.File, Entry.File);
+}
+
+static void joinFindings(ReportData &Data,
+                         const std::vector<LintFinding> &Findings,
+                         const std::vector<SiteEntry> &NeverWaited) {
+  for (SiteEntry &Entry : Data.Sites)
+    if (!Entry.File.empty())
+      Entry.SeenByLint = std::any_of(
+          Findings.begin(), Findings.end(),
+          [&](const LintFinding &F) { return isFindingOf(F, Entry); });
+  for (const LintFinding &Finding : Findings) {
+    auto Has = [&](const SiteEntry &Entry) {
+      return isFindingOf(Finding, Entry);
+    };
+    if (std::any_of(Data.Sites.begin(), Data.Sites.end(), Has))
+      continue;
+    bool Ran = std::any_of(NeverWaited.begin(), NeverWaited.end(), Has);
+    Data.LintOnly.push_back({Finding.File, Finding.Line, Finding.RuleId,
+                             Ran ? "it ran and never had to wait"
+                                 : "it did not run, or made no call that "
+                                   "waits"});
+  }
+}
+
+static void addSites(AnalyzedTrace &To, const Sites &All,
+                     const ReportOptions &Options) {
+  std::vector<uint32_t> EntryOfSite;
+  std::vector<SiteEntry> NeverWaited;
+  SourceText Sources(Options.SourceDirectories);
+  for (const SiteCost &Cost : To.Result.Sites) {
+    SiteEntry Entry = All.describe(Cost.Site);
+    setCosts(Entry, Cost, To.Result);
+    // What waits once others are gone has to go with them.
+    if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
+        Cost.MarginalGain <= 0) {
+      ++To.Data.SitesNeverBlocked;
+      To.Data.CallsNeverBlocked += Cost.Calls;
+      NeverWaited.push_back(std::move(Entry));
+      continue;
+    }
+    SourceText::Excerpt Text = Sources.around(Entry.File, Entry.Line);
+    Entry.Excerpt = std::move(Text.Lines);
+    Entry.ExcerptStart = Text.Start;
+    if (EntryOfSite.size() <= Cost.Site)
+      EntryOfSite.resize(Cost.Site + 1, NoIndex);
+    EntryOfSite[Cost.Site] = static_cast<uint32_t>(To.Data.Sites.size());
+    To.Data.Sites.push_back(std::move(Entry));
+  }
+  for (uint32_t Site : All.ofCalls())
+    To.EntryOf.push_back(Site < EntryOfSite.size() ? EntryOfSite[Site]
+                                                   : NoIndex);
+  if (!Options.LintFile.empty())
+    joinFindings(To.Data, readLintFindings(Options.LintFile), NeverWaited);
+}
+
+std::unique_ptr<AnalyzedTrace>
+report::buildReport(const std::string &Path, const RuleSet &Rules,
+                    const ReportOptions &Options) {
+  auto Result = std::make_unique<AnalyzedTrace>(
+      AnalyzedTrace{readTraceFile(Path, Options.Read), {}, {}, {}});
+  LoadedTrace &Recorded = Result->Recorded;
+  std::vector<Sync> Syncs = findSyncs(Recorded.Of, Recorded.Events);
+  Sites All(Recorded, Syncs, Rules, Options.Read.Mine);
+  Result->Result = analyse(Recorded.Of, Recorded.Events, std::move(Syncs),
+                           All.ofCalls(), Options.StepRange, All.ofFolded());
+  ReportData &Data = Result->Data;
+  Data.Environment = environmentOf(Recorded);
+  Data.IsReplayed = Result->Result.IsReplayed;
+  Data.Step = stepOf(Result->Result);
+  Data.Devices = deviceEntries(Recorded.Of, Result->Result);
+  Data.Overlap = overlapEntry(Result->Result);
+  Result->Launches = findLaunchGroups(Recorded, Options.Read.Mine);
+  Data.DeviceActivity =
+      deviceActivityOf(Recorded.Events, Result->Launches, Result->Result);
+  Result->Paths = findLaunchPaths(Recorded, Options.Read.Mine);
+  Data.JointGain = Result->Result.JointGain;
+  Data.Together.Gain = Data.JointGain;
+  addSites(*Result, All, Options);
+  Data.Warnings = warningsOf(Recorded, Result->Result);
+  addWhatIfs(*Result, All);
+  Data.SymbolProblems = Recorded.Stacks.problems();
+  Data.Summary = summaryOf(Data);
+  return Result;
+}

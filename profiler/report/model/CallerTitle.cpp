@@ -1,0 +1,28 @@
+#include "report/model/CallerTitle.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::symbols;
+
+static std::string fileName(const std::string &Path) {
+  return std::filesystem::path(Path).filename().string();
+}
+
+std::string report::callerTitle(std::span<const SourceFrame> Stack,
+                                std::optional<size_t> User,
+                                const std::string &Node,
+                                const std::string &Thread) {
+  if (User) {
+    const SourceFrame &Frame = Stack[*User];
+    return Frame.File.empty()
+               ? fmt::format("{}+{:#x}", fileName(Frame.Module),
+                             Frame.ModuleOffset)
+               : fmt::format("{}:{}", fileName(Frame.File), Frame.Line);
+  }
+  return Node.empty() ? fmt::format("no code of yours ({})", Thread)
+                      : fmt::format("backward pass ({})", Node);
+}

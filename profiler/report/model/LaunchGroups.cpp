@@ -1,0 +1,92 @@
+#include "report/model/LaunchGroups.h"
+
+#include "advice/BlockingStack.h"
+#include "advice/FunctionName.h"
+#include "report/model/CallerTitle.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
+
+/// The outermost autograd node that the user's code did not call by itself.
+static std::optional<size_t> nodeOf(const BlockingStack &Stack) {
+  for (size_t I = Stack.end(); I-- > 0;)
+    if (!backwardNodeName(Stack.name(I)).empty())
+      return I;
+  return std::nullopt;
+}
+
+/// The outermost operator among the frames before \p End. The shortest name is
+/// that without an overload, as a report of waits has it.
+static std::string operatorBefore(const BlockingStack &Stack, size_t End) {
+  for (size_t I = End; I-- > 0;)
+    if (Stack.isDispatch(I))
+      return Stack.operators(I).back();
+  return {};
+}
+
+ActivityGroup report::workGroupOf(std::span<const SourceFrame> Frames,
+                                  std::string_view Api,
+                                  const std::string &Thread,
+                                  const ModuleKinds &Kinds) {
+  BlockingStack Stack(Frames, Api, Kinds);
+  ActivityGroup Result;
+  std::optional<size_t> Node = nodeOf(Stack);
+  if (Node)
+    Result.Node = backwardNodeName(Stack.name(*Node));
+  if (Stack.user()) {
+    Result.File = Frames[*Stack.user()].File;
+    if (!Result.File.empty())
+      Result.Line = Frames[*Stack.user()].Line;
+  }
+  Result.Title = callerTitle(Frames, Stack.user(), Result.Node, Thread);
+  Result.Operator = operatorBefore(Stack, Node.value_or(Stack.end()));
+  return Result;
+}
+
+ActivityGroups report::findLaunchGroups(LoadedTrace &Recorded,
+                                        const std::vector<std::string> &Mine) {
+  if (!hasLaunchStacks(Recorded.Events))
+    return {};
+  ModuleKinds Kinds(Mine);
+  return groupCalls(Recorded.Events, [&](const HostCall &Call) {
+    return workGroupOf(Recorded.Stacks.frames(Call.Stack),
+                       Recorded.Of.api(Call.Api).Function,
+                       Recorded.Of.threadTitle(Call.Thread), Kinds);
+  });
+}
+
+std::optional<DeviceWorkTable>
+report::deviceActivityOf(const Timeline &Events, const ActivityGroups &Groups,
+                         const Analysis &From) {
+  if (Groups.Groups.empty() || !From.IsReplayed)
+    return std::nullopt;
+  std::vector<const Execution *> Runs;
+  for (const ReplayedRun &Run : From.Runs)
+    Runs.push_back(&Run.Of);
+  DeviceWorkSums Sums = sumDeviceWork(Events, Groups, Runs);
+  auto Steps = static_cast<double>(From.ReplayedSteps);
+  auto PerStep = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };
+  DeviceWorkTable Result;
+  for (const GroupActivity &Each : Sums.Groups) {
+    DeviceWorkRow Row;
+    Row.IsKnown = Each.Group != NoIndex;
+    if (Row.IsKnown)
+      Row.Of = Groups.Groups[Each.Group];
+    Row.Time = PerStep(Each.Time);
+    Row.Activities = PerStep(Each.Activities);
+    Result.Rows.push_back(std::move(Row));
+  }
+  Result.Time = PerStep(Sums.Total.Time);
+  Result.Activities = PerStep(Sums.Total.Activities);
+  Result.LaunchesWithoutStack =
+      Sums.Launches ? static_cast<double>(Sums.LaunchesWithoutStack) /
+                          static_cast<double>(Sums.Launches)
+                    : 0;
+  return Result;
+}

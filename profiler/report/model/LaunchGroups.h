@@ -1,0 +1,39 @@
+//===- LaunchGroups.h - The lines that queue device work --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHGROUPS_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHGROUPS_H
+
+#include "analysis/ActivityGroups.h"
+#include "report/model/ReportData.h"
+#include "timeline/ReadTimeline.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline::report {
+
+/// Whose work the call is that was made with \p Stack (innermost frame first).
+/// \p Api is the CUDA function, \p Thread the thread's title.
+analysis::ActivityGroup workGroupOf(std::span<const symbols::SourceFrame> Stack,
+                                    std::string_view Api,
+                                    const std::string &Thread,
+                                    const symbols::ModuleKinds &Kinds);
+
+/// The calls of a recording by line and operator; looks symbols up. Empty where
+/// no launch has a stack. \p Mine: see ReadOptions.
+analysis::ActivityGroups findLaunchGroups(timeline::LoadedTrace &Recorded,
+                                          const std::vector<std::string> &Mine);
+
+/// The table of a report; no value where no launch has a stack, or no steps
+/// were replayed.
+std::optional<DeviceWorkTable>
+deviceActivityOf(const timeline::Timeline &Events,
+                 const analysis::ActivityGroups &Groups,
+                 const analysis::Analysis &From);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHGROUPS_H

@@ -1,0 +1,82 @@
+#include "report/model/LaunchPaths.h"
+
+#include "advice/BlockingStack.h"
+#include "advice/FunctionName.h"
+#include "analysis/ActivityGroups.h"
+#include "analysis/SortByStack.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
+
+/// Clearing and clipping gradients are parts of what an optimizer does, too.
+static bool isOptimizer(std::string_view Function) {
+  return Function.starts_with("torch::optim::") ||
+         Function.starts_with("torch::nn::utils::clip_grad_") ||
+         Function == "torch::nn::Module::zero_grad";
+}
+
+/// What forward and backward pass have in common in the name of an operator:
+/// relu_ and ReluBackward0, nll_loss2d_forward and NllLoss2DBackward0.
+static std::string comparable(std::string Operator) {
+  std::erase(Operator, '_');
+  constexpr std::string_view Forward = "forward";
+  if (Operator.ends_with(Forward))
+    Operator.resize(Operator.size() - Forward.size());
+  return Operator;
+}
+
+/// Of what the user's code calls, \p Frame is the call, and the one before it
+/// what is called.
+static UserCall siteOf(std::span<const SourceFrame> Frames,
+                       const BlockingStack &Stack, size_t Frame) {
+  UserCall Result;
+  Result.Function = Stack.name(Frame - 1);
+  Result.File = Frames[Frame].File;
+  if (!Result.File.empty())
+    Result.Line = Frames[Frame].Line;
+  return Result;
+}
+
+CallPath report::callPathOf(std::span<const SourceFrame> Frames,
+                            std::string_view Api, const ModuleKinds &Kinds) {
+  BlockingStack Stack(Frames, Api, Kinds);
+  CallPath Result;
+  Result.IsUsers = Stack.user().has_value();
+  for (size_t I = Stack.size(); I-- > 0;) {
+    // Without a line, functions of the user's own are told apart by their
+    // names; those of libraries are called in too many places.
+    if (I > 0 && Stack.isUser(I) &&
+        (!Frames[I].File.empty() ||
+         (Stack.isUser(I - 1) && !Stack.name(I - 1).empty())))
+      Result.Sites.push_back(siteOf(Frames, Stack, I));
+    if (Stack.isDispatch(I))
+      for (const std::string &Operator : Stack.operators(I))
+        Result.Operators.push_back(comparable(Operator));
+    if (Result.Differentiated.empty())
+      Result.Differentiated = comparable(operatorOfBackwardNode(Stack.name(I)));
+    Result.IsOptimizer |= isOptimizer(Stack.name(I));
+  }
+  return Result;
+}
+
+CallPaths report::findLaunchPaths(LoadedTrace &Recorded,
+                                  const std::vector<std::string> &Mine) {
+  if (!hasLaunchStacks(Recorded.Events))
+    return {};
+  ModuleKinds Kinds(Mine);
+  CallPaths Result;
+  Result.OfCalls = sortByStack<CallPath>(
+      Recorded.Events,
+      [&](const HostCall &Call) {
+        return callPathOf(Recorded.Stacks.frames(Call.Stack),
+                          Recorded.Of.api(Call.Api).Function, Kinds);
+      },
+      Result.Paths);
+  return Result;
+}

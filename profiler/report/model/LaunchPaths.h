@@ -1,0 +1,29 @@
+//===- LaunchPaths.h - Through which code launches were made ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHPATHS_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHPATHS_H
+
+#include "analysis/CallPaths.h"
+#include "timeline/ReadTimeline.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline::report {
+
+/// What \p Stack (innermost frame first) says of a call of the CUDA function
+/// \p Api.
+analysis::CallPath callPathOf(std::span<const symbols::SourceFrame> Stack,
+                              std::string_view Api,
+                              const symbols::ModuleKinds &Kinds);
+
+/// Those of a recording; looks symbols up. Empty where no launch has a stack.
+/// \p Mine: see ReadOptions.
+analysis::CallPaths findLaunchPaths(timeline::LoadedTrace &Recorded,
+                                    const std::vector<std::string> &Mine);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHPATHS_H

@@ -1,0 +1,206 @@
+#include "report/model/Sites.h"
+
+#include "report/model/CallerTitle.h"
+#include "timeline/symbols/UserFrame.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
+using trace::CallKind;
+using trace::CopyDirection;
+using trace::MemoryKind;
+
+static constexpr size_t MostFrames = 60;
+static constexpr size_t LongestFunction = 160;
+
+static std::string fileName(const std::string &Path) {
+  return std::filesystem::path(Path).filename().string();
+}
+
+static std::string shortened(const std::string &Function) {
+  return Function.size() <= LongestFunction
+             ? Function
+             : Function.substr(0, LongestFunction) + "...";
+}
+
+static std::string frameLine(const SourceFrame &Frame) {
+  std::string Name =
+      Frame.Function.empty() ? "(no symbol)" : shortened(Frame.Function);
+  if (!Frame.File.empty())
+    return fmt::format("{} at {}:{}", Name, Frame.File, Frame.Line);
+  if (!Frame.Module.empty())
+    return fmt::format("{} in {}+{:#x}", Name, fileName(Frame.Module),
+                       Frame.ModuleOffset);
+  return Name;
+}
+
+static std::string nsightRule(const HostCall &Call, BlockCause Cause) {
+  switch (Cause) {
+  case BlockCause::Stream:
+  case BlockCause::Event:
+  case BlockCause::Device:
+    return "cuda_api_sync";
+  case BlockCause::PageableCopy:
+    return "cuda_memcpy_async";
+  case BlockCause::SynchronousCopy:
+    return Call.Kind == CallKind::Set ? "cuda_memset_sync" : "cuda_memcpy_sync";
+  default:
+    return "";
+  }
+}
+
+static MemoryKind hostSide(const HostCall &Call) {
+  return Call.Direction == CopyDirection::HostToDevice ? Call.Source
+                                                       : Call.Target;
+}
+
+static bool isCopy(const HostCall &Call) {
+  return Call.Kind == CallKind::Copy || Call.Kind == CallKind::AsyncCopy;
+}
+
+static bool isPureSync(const HostCall &Call) {
+  return Call.Kind == CallKind::StreamWait || Call.Kind == CallKind::EventWait;
+}
+
+namespace {
+
+/// The calls around a call on its thread; null where there are none.
+struct Around {
+  const HostCall *Before = nullptr, *After = nullptr;
+};
+
+} // namespace
+
+/// By call of the timeline.
+static std::vector<Around> findNeighbours(const Timeline &Events) {
+  std::vector<Around> Result(Events.Calls.size());
+  struct Last {
+    const HostCall *Call = nullptr;
+    Around *Own = nullptr;
+  };
+  std::map<uint32_t, Last> Threads;
+  auto Visit = [&](const HostCall &Call, Around *Own) {
+    Last &Before = Threads[Call.Thread];
+    if (Own)
+      Own->Before = Before.Call;
+    if (Before.Own)
+      Before.Own->After = &Call;
+    Before = {&Call, Own};
+  };
+  auto Beyond = Events.Neighbours.begin();
+  for (size_t I = 0; I < Events.Calls.size(); ++I) {
+    for (; Beyond != Events.Neighbours.end() &&
+           Beyond->Start < Events.Calls[I].Start;
+         ++Beyond)
+      Visit(*Beyond, nullptr);
+    Visit(Events.Calls[I], &Result[I]);
+  }
+  for (; Beyond != Events.Neighbours.end(); ++Beyond)
+    Visit(*Beyond, nullptr);
+  return Result;
+}
+
+Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
+             const RuleSet &Rules, const std::vector<std::string> &Mine)
+    : Recorded(Recorded), Kinds(Mine), Matcher(Rules, ModuleKinds(Mine)) {
+  const Timeline &Events = Recorded.Events;
+  std::vector<Around> Next = findNeighbours(Events);
+  for (size_t I = 0; I < Events.Calls.size(); ++I)
+    OfCalls.push_back(placeOf(Events.Calls[I], Next[I].Before, Next[I].After,
+                              Syncs[I].Cause));
+  auto Pointer = [](const std::optional<HostCall> &Call) {
+    return Call ? &*Call : nullptr;
+  };
+  for (const FoldedCalls &Each : Events.Folded)
+    OfFolded.push_back(placeOf(Each.First, Pointer(Each.Before),
+                               Pointer(Each.After), causeUnseen(Each.First)));
+}
+
+/// \p Before and \p After: the next calls on its thread, null where there is
+/// none.
+uint32_t Sites::placeOf(const HostCall &Call, const HostCall *Before,
+                        const HostCall *After, BlockCause Cause) {
+  if (Cause == BlockCause::None || !Call.Stack || !Call.CanBlock)
+    return NoIndex;
+  // A copy that a wait follows, or a wait that follows a copy.
+  const HostCall *Copy = nullptr;
+  if (isCopy(Call))
+    Copy = &Call;
+  else if (isPureSync(Call) && Before && isCopy(*Before))
+    Copy = Before;
+  return placeOf({Call.Stack, Call.Api,
+                  Copy ? static_cast<int>(Copy->Direction) : 0,
+                  Copy ? static_cast<int>(hostSide(*Copy)) : 0,
+                  After && isPureSync(*After)},
+                 Call, Cause);
+}
+
+uint32_t Sites::placeOf(const StackKey &Key, const HostCall &Call,
+                        BlockCause Cause) {
+  auto [Known, IsNew] = ByStack.try_emplace(Key);
+  if (!IsNew)
+    return Known->second;
+  SiteEntry Entry = entryOf(Key, Call, Cause);
+  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  std::string Where = Entry.File.empty()
+                          ? Entry.Title
+                          : fmt::format("{}:{}", Entry.File, Entry.Line);
+  auto [Site, IsFirst] =
+      ByTitle.try_emplace({Where, What}, static_cast<uint32_t>(Entries.size()));
+  if (IsFirst)
+    Entries.push_back(std::move(Entry));
+  return Known->second = Site->second;
+}
+
+void Sites::setRule(SiteEntry &Entry, const RuleMatch &Match) const {
+  const Rule &Own = *Match.Matched;
+  Entry.RuleId = Own.Id;
+  Entry.RuleSummary = Own.Summary;
+  Entry.Mechanism = Own.Mechanism;
+  Entry.Within = Match.Within;
+  Entry.ReturnsValue = Own.Runtime.ReturnsValue && Match.Within.empty();
+  Entry.SparesWork = Own.Runtime.SparesWork && Match.Within.empty();
+  for (const Remedy &Each : Own.Remedies)
+    Entry.Remedies.push_back(
+        {Each.Title, Each.Before, Each.After, Each.Caveat});
+}
+
+SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
+                         BlockCause Cause) {
+  SiteEntry Entry;
+  Entry.Api = Recorded.Of.api(Call.Api).Function;
+  Entry.Cause = Cause;
+  Entry.NsightRule = nsightRule(Call, Cause);
+  std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
+  for (size_t I = 0; I < std::min(Frames.size(), MostFrames); ++I)
+    Entry.Stack.push_back(frameLine(Frames[I]));
+  SyncSignature Signature;
+  Signature.Api = Entry.Api;
+  Signature.Kind = Call.Kind;
+  Signature.Direction = static_cast<CopyDirection>(std::get<2>(Key));
+  Signature.Host = static_cast<MemoryKind>(std::get<3>(Key));
+  if (Call.Kind == CallKind::AsyncCopy)
+    Signature.WaitFollows = std::get<4>(Key) != 0;
+  if (auto Match = Matcher.match(Frames, Signature))
+    setRule(Entry, *Match);
+  auto User = firstUserFrame(Frames, Kinds);
+  if (User) {
+    const SourceFrame &Frame = Frames[*User];
+    Entry.Function = Frame.Function;
+    Entry.File = Frame.File;
+    Entry.Line = Frame.Line;
+  }
+  Entry.Title = callerTitle(Frames, User, backwardNode(Frames),
+                            Recorded.Of.threadTitle(Call.Thread));
+  return Entry;
+}
+
+SiteEntry Sites::describe(uint32_t Site) const { return Entries[Site]; }

@@ -1,0 +1,59 @@
+//===- Sites.h - The places of a program that can wait ---------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
+
+#include "advice/RuleMatcher.h"
+#include "analysis/Syncs.h"
+#include "report/model/ReportData.h"
+#include "timeline/ReadTimeline.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace syncline::report {
+
+/// Calls that can wait, put together by where the user's code makes them and by
+/// what they are: the copy and the wait of one item() are one place.
+class Sites {
+public:
+  /// \p Syncs are those of findSyncs.
+  Sites(timeline::LoadedTrace &Recorded, std::span<const analysis::Sync> Syncs,
+        const rules::RuleSet &Rules, const std::vector<std::string> &Mine);
+
+  /// By call of the timeline; NoIndex for calls that cannot wait.
+  const std::vector<uint32_t> &ofCalls() const { return OfCalls; }
+  /// Likewise of the timeline's folded calls.
+  const std::vector<uint32_t> &ofFolded() const { return OfFolded; }
+
+  /// What is known of a place without any measuring.
+  SiteEntry describe(uint32_t Site) const;
+
+private:
+  /// Stack, API, direction and memory of the copy, whether a wait follows.
+  using StackKey = std::tuple<uint32_t, uint32_t, int, int, int>;
+
+  uint32_t placeOf(const timeline::HostCall &Call,
+                   const timeline::HostCall *Before,
+                   const timeline::HostCall *After, analysis::BlockCause Cause);
+  uint32_t placeOf(const StackKey &Key, const timeline::HostCall &Call,
+                   analysis::BlockCause Cause);
+  SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
+                    analysis::BlockCause Cause);
+  void setRule(SiteEntry &Entry, const advice::RuleMatch &Match) const;
+
+  timeline::LoadedTrace &Recorded;
+  symbols::ModuleKinds Kinds;
+  advice::RuleMatcher Matcher;
+  std::vector<uint32_t> OfCalls, OfFolded;
+  std::vector<SiteEntry> Entries;
+  std::map<StackKey, uint32_t> ByStack;
+  std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;
+};
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_SITES_H

@@ -1,0 +1,18 @@
+//===- StackLookup.h - Names for stacks of a finished report ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_STACKLOOKUP_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_STACKLOOKUP_H
+
+#include "report/model/BuildReport.h"
+
+namespace syncline::report {
+
+/// Looking up a name fills caches and may open files, so it is not const; what
+/// a stack stands for stays the same. buildReport makes no constant objects.
+inline timeline::StackNames &stacksOf(const AnalyzedTrace &Of) {
+  return const_cast<timeline::StackNames &>(Of.Recorded.Stacks);
+}
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_STACKLOOKUP_H

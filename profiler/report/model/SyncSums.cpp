@@ -1,0 +1,34 @@
+#include "report/model/SyncSums.h"
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::timeline;
+
+void SyncSums::add(const SiteEntry &Site) {
+  Syncs += Site.CallsPerStep;
+  Blocked += Site.BlockedPerStep;
+  Bubble += Site.BubblePerStep;
+  TotalSyncs += static_cast<double>(Site.BlockedCalls);
+  TotalBlocked += static_cast<double>(Site.Blocked);
+}
+
+SyncSums report::sumsOf(const ReportData &Data) {
+  SyncSums Sums;
+  for (const SiteEntry &Site : Data.Sites)
+    Sums.add(Site);
+  return Sums;
+}
+
+bool report::hasSteps(const ReportData &Data) {
+  return Data.IsReplayed && Data.Step.Source != StepSource::WholeRun;
+}
+
+double report::sureGain(const Interval &Gain) {
+  return Gain.Low > 0 ? Gain.Best : 0;
+}
+
+std::string report::placeText(const SiteEntry &Site) {
+  return Site.Title + " (" + (Site.RuleId.empty() ? Site.Api : Site.RuleId) +
+         ")";
+}

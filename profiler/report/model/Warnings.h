@@ -1,0 +1,21 @@
+//===- Warnings.h - Reservations about the figures --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_WARNINGS_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_WARNINGS_H
+
+#include "analysis/Analysis.h"
+#include "timeline/ReadTimeline.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+/// Describes what a trace lacks and what makes its figures doubtful, a line
+/// each.
+std::vector<std::string> warningsOf(const timeline::LoadedTrace &Trace,
+                                    const analysis::Analysis &Result);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_WARNINGS_H

@@ -1,0 +1,116 @@
+#include "report/perfetto/PerfettoReport.h"
+
+#include "report/perfetto/DeviceTracks.h"
+#include "report/perfetto/SliceTracks.h"
+#include "report/perfetto/ThreadTracks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+using namespace syncline;
+using namespace syncline::report;
+using namespace syncline::timeline;
+
+/// Linux gives processes and threads no higher numbers.
+static constexpr uint64_t MostPids = uint64_t{1} << 22;
+
+/// Perfetto takes equal numbers for the same process or thread. Traces from
+/// several hosts or containers may share some: those of the later recording are
+/// then shifted. The process's title has the true one.
+static uint64_t pidShift(const TraceData &Of, std::set<uint64_t> &Used) {
+  std::set<uint64_t> Own = {Of.Process.Pid};
+  for (const auto &[Id, Thread] : Of.Threads)
+    Own.insert(Thread.Tid);
+  uint64_t Shift = 0;
+  while (std::any_of(Own.begin(), Own.end(), [&](uint64_t Number) {
+    return Used.contains(Number + Shift);
+  }))
+    Shift += MostPids;
+  for (uint64_t Number : Own)
+    Used.insert(Number + Shift);
+  return Shift;
+}
+
+static std::string processTitle(const ProcessInfo &Process) {
+  std::string Program =
+      Process.Executable.substr(Process.Executable.rfind('/') + 1);
+  std::string Result;
+  if (Process.Rank >= 0)
+    Result = fmt::format("rank {}: ", Process.Rank);
+  Result += fmt::format("{}, pid {}", Program, Process.Pid);
+  if (!Process.Host.empty())
+    Result += fmt::format(", host {}", Process.Host);
+  return Result;
+}
+
+static void writeOverview(PerfettoWriter &To, const TrackSource &Of) {
+  const TraceData &Known = Of.From.Recorded.Of;
+  std::vector<Slice> Recorded, Steps;
+  auto Add = [&](std::vector<Slice> &Slices, TimeSpan Time,
+                 const std::string &Name, const char *Category) {
+    Slice Own;
+    Own.Time = Time;
+    Own.Name = To.name(Name);
+    Own.Category = To.category(Category);
+    Slices.push_back(std::move(Own));
+  };
+  for (const TimeSpan &Window : Known.Windows)
+    Add(Recorded, Window, "window: device and launches recorded", "recording");
+  for (const GapInfo &Gap : Known.Gaps)
+    Add(Recorded, Gap.Time, "not recorded: " + Gap.Why, "recording");
+  if (!Known.Held.empty())
+    for (const TimeSpan &Missing : restOf(Known.Span, Known.Held))
+      Add(Recorded, Missing, "left out: the recording is long", "recording");
+  size_t Number = 0;
+  for (const StepRun &Run : Of.From.Result.Found.Profiled)
+    for (size_t I = 0; I + 1 < Run.size(); ++I)
+      Add(Steps, {Run[I], Run[I + 1]}, fmt::format("step {}", ++Number),
+          "step");
+  writeSlices(To, std::move(Recorded), Sharing::Nested,
+              [&] { return To.addTrack(Of.Process, "recording"); });
+  writeSlices(To, std::move(Steps), Sharing::OneByOne,
+              [&] { return To.addTrack(Of.Process, "steps"); });
+}
+
+/// By recording: what is added to its times, ns. One offset each: clocks drift
+/// apart by less than a picture shows.
+static std::vector<int64_t> clockShifts(size_t Traces, const RanksData *Ranks) {
+  std::vector<int64_t> Result(Traces);
+  if (!Ranks)
+    return Result;
+  for (const RankEntry &Entry : Ranks->Ranks)
+    Result[Entry.TraceData] = Entry.Clock.Pieces.front().Offset;
+  // Perfetto has no times below 0.
+  int64_t Least = *std::min_element(Result.begin(), Result.end());
+  for (int64_t &Shift : Result)
+    Shift -= std::min<int64_t>(Least, 0);
+  return Result;
+}
+
+std::string report::perfettoReport(std::span<const AnalyzedTrace *const> Traces,
+                                   const RanksData *Ranks) {
+  PerfettoWriter To;
+  std::vector<int64_t> Shifts = clockShifts(Traces.size(), Ranks);
+  size_t Number = 0;
+  std::set<uint64_t> UsedPids;
+  uint64_t Start = UINT64_MAX;
+  for (const AnalyzedTrace *From : Traces) {
+    const TraceData &Known = From->Recorded.Of;
+    auto ClockShift = static_cast<uint64_t>(Shifts[Number++]);
+    To.shiftTimes(ClockShift);
+    Start = std::min(Start, Known.Span.Start + ClockShift);
+    uint64_t Shift = pidShift(Known, UsedPids);
+    std::map<uint64_t, std::vector<IdleTime>> Idle = findIdleTimes(*From);
+    Arrows Joined = drawArrows(To, *From, Idle);
+    uint64_t Process =
+        To.addProcess(processTitle(Known.Process), Known.Process.Pid + Shift,
+                      Known.Process.CommandLine);
+    TrackSource Of{*From, Joined, Process, Shift};
+    writeOverview(To, Of);
+    writeThreads(To, Of);
+    writeDevices(To, Of, Idle);
+  }
+  return To.finish(Traces.empty() ? 0 : Start);
+}

@@ -1,0 +1,21 @@
+//===- PerfettoReport.h - A trace for Perfetto ------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOREPORT_H
+#define SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOREPORT_H
+
+#include "report/model/BuildReport.h"
+#include "report/ranks/RanksData.h"
+
+#include <span>
+#include <string>
+
+namespace syncline::report {
+
+/// Perfetto's protobuf format: bytes. With \p Ranks, the traces share one
+/// clock; without, each keeps its own.
+std::string perfettoReport(std::span<const AnalyzedTrace *const> Traces,
+                           const RanksData *Ranks = nullptr);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOREPORT_H

@@ -1,0 +1,73 @@
+#include "report/text/DeviceWorkText.h"
+
+#include "report/model/FigureText.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+using namespace syncline;
+using namespace syncline::report;
+
+static constexpr size_t MostRows = 15;
+
+std::vector<DeviceWorkLine>
+report::deviceActivityLines(const DeviceWorkTable &Table) {
+  std::vector<DeviceWorkLine> Result;
+  DeviceWorkLine Others, Unknown;
+  size_t Count = 0;
+  for (const DeviceWorkRow &Row : Table.Rows) {
+    if (Row.IsKnown && Result.size() < MostRows) {
+      Result.push_back(
+          {Row.Of.Title, Row.Of.Operator, Row.Time, Row.Activities});
+      // A node that the user's own thread runs.
+      if (!Row.Of.Node.empty() && !Row.Of.File.empty())
+        Result.back().Site += " (" + Row.Of.Node + ")";
+      continue;
+    }
+    DeviceWorkLine &To = Row.IsKnown ? Others : Unknown;
+    To.Time += Row.Time;
+    To.Activities += Row.Activities;
+    Count += Row.IsKnown;
+  }
+  if (Count) {
+    Others.Site = fmt::format("{} more", Count);
+    Result.push_back(std::move(Others));
+  }
+  if (Unknown.Activities > 0) {
+    Unknown.Site = fmt::format("not known: {} of the launches have no stack",
+                               shareText(Table.LaunchesWithoutStack, 1));
+    Result.push_back(std::move(Unknown));
+  }
+  return Result;
+}
+
+std::string report::deviceActivityText(const DeviceWorkTable &Table) {
+  std::string Out;
+  auto Line = [&](const std::string &Time, const std::string &Share,
+                  const std::string &Activities, const std::string &Where) {
+    fmt::format_to(std::back_inserter(Out), "  {:>10}{:>8}{:>10}  {}\n", Time,
+                   Share, Activities, Where);
+  };
+  Line("time", "share", "works", "line, operator");
+  for (const DeviceWorkLine &Each : deviceActivityLines(Table))
+    Line(timeText(Each.Time), shareText(Each.Time, Table.Time),
+         fmt::format("{:.2f}", Each.Activities),
+         Each.Operator.empty() ? Each.Site : Each.Site + "  " + Each.Operator);
+  Line(timeText(Table.Time), shareText(Table.Time, Table.Time),
+       fmt::format("{:.2f}", Table.Activities), "all");
+  return Out;
+}
+
+std::string
+report::deviceActivityMarkdown(const DeviceWorkTable &Table,
+                               std::string (*Cell)(const std::string &)) {
+  std::string Out = "\n<details><summary>Device work by line</summary>\n\n"
+                    "| Line | Operator | Time a step | Share | Works a step |\n"
+                    "|---|---|--:|--:|--:|\n";
+  for (const DeviceWorkLine &Each : deviceActivityLines(Table))
+    fmt::format_to(std::back_inserter(Out), "| {} | {} | {} | {} | {:.2f} |\n",
+                   Cell(Each.Site), Cell(Each.Operator), timeText(Each.Time),
+                   shareText(Each.Time, Table.Time), Each.Activities);
+  return Out + "\n</details>\n";
+}

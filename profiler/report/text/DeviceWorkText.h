@@ -1,0 +1,35 @@
+//===- DeviceWorkText.h - The table of device work by line ------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_TEXT_DEVICEWORKTEXT_H
+#define SYNCLINE_PROFILER_REPORT_TEXT_DEVICEWORKTEXT_H
+
+#include "report/model/ReportData.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+/// A line of the table as it is shown.
+struct DeviceWorkLine {
+  /// "loss.cpp:27", or what the line sums up.
+  std::string Site;
+  std::string Operator;
+  double Time = 0;
+  double Activities = 0;
+};
+
+/// The rows with the most time, all others as one line, and what is not known.
+/// Add up to the table's total.
+std::vector<DeviceWorkLine> deviceActivityLines(const DeviceWorkTable &Table);
+
+/// With a line for each, without a heading.
+std::string deviceActivityText(const DeviceWorkTable &Table);
+
+/// A table of Markdown; \p Cell escapes text in a cell.
+std::string deviceActivityMarkdown(const DeviceWorkTable &Table,
+                                   std::string (*Cell)(const std::string &));
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_TEXT_DEVICEWORKTEXT_H

@@ -1,0 +1,90 @@
+#include "report/text/FoldedReport.h"
+
+#include "advice/FunctionName.h"
+#include "report/model/StackLookup.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
+
+static std::string_view fileName(std::string_view Path) {
+  return Path.substr(Path.rfind('/') + 1);
+}
+
+/// Semicolons and line ends have a meaning of their own in the format.
+static std::string cleaned(std::string Text) {
+  for (char &C : Text)
+    if (C == ';' || C == '\n' || C == '\r')
+      C = ':';
+  return Text;
+}
+
+static std::string frameTitle(const SourceFrame &Frame) {
+  std::string Name = qualifiedName(Frame.Function);
+  if (Name.empty())
+    Name = Frame.Function;
+  if (Name.empty())
+    return cleaned(Frame.Module.empty()
+                       ? fmt::format("{:#x}", Frame.ModuleOffset)
+                       : fmt::format("{}+{:#x}", fileName(Frame.Module),
+                                     Frame.ModuleOffset));
+  if (!Frame.File.empty())
+    Name += fmt::format(" ({}:{})", fileName(Frame.File), Frame.Line);
+  return cleaned(std::move(Name));
+}
+
+/// The CUDA function itself, what it calls in the driver, and what records it.
+static bool isInsideOfCall(const SourceFrame &Frame, std::string_view Api) {
+  if (Frame.Function == Api)
+    return true;
+  std::string_view Module = fileName(Frame.Module);
+  for (std::string_view Name :
+       {"libcudart", "libcuda.so", "libcupti", "libsyncline_tracer"})
+    if (Module.starts_with(Name))
+      return true;
+  return false;
+}
+
+/// "outermost;...;innermost;", down to what called the CUDA function.
+static std::string stackText(const AnalyzedTrace &Of, uint32_t Stack,
+                             std::string_view Api) {
+  std::string Result;
+  std::vector<SourceFrame> Frames = stacksOf(Of).frames(Stack);
+  auto Caller = std::find_if_not(
+      Frames.begin(), Frames.end(),
+      [&](const SourceFrame &Frame) { return isInsideOfCall(Frame, Api); });
+  for (auto Frame = Frames.end(); Frame != Caller;)
+    Result += frameTitle(*--Frame) + ";";
+  return Result;
+}
+
+std::string report::foldedReport(const AnalyzedTrace &Of) {
+  const Timeline &Events = Of.Recorded.Events;
+  /// By stack and function, so that names are made once each.
+  std::map<std::pair<uint32_t, uint32_t>, uint64_t> Blocked;
+  for (size_t I = 0; I < Of.Result.Syncs.size(); ++I)
+    if (const HostCall &Call = Events.Calls[I]; Of.Result.Syncs[I].Blocked)
+      Blocked[{Call.Stack, Call.Api}] += Call.duration();
+  for (const FoldedCalls &Each : Events.Folded)
+    if (Each.Blocked)
+      Blocked[{Each.First.Stack, Each.First.Api}] += Each.Blocked;
+  // Different stacks may look alike.
+  std::map<std::string, uint64_t> Lines;
+  for (const auto &[Key, Time] : Blocked) {
+    std::string Function = cleaned(Of.Recorded.Of.api(Key.second).Function);
+    Lines[stackText(Of, Key.first, Function) +
+          (Function.empty() ? "unknown function" : Function)] += Time;
+  }
+  std::string Result;
+  for (const auto &[Line, Time] : Lines)
+    Result += fmt::format("{} {}\n", Line, Time);
+  return Result;
+}

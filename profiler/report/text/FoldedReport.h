@@ -1,0 +1,18 @@
+//===- FoldedReport.h - Blocked time by stack -------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_TEXT_FOLDEDREPORT_H
+#define SYNCLINE_PROFILER_REPORT_TEXT_FOLDEDREPORT_H
+
+#include "report/model/BuildReport.h"
+
+#include <string>
+
+namespace syncline::report {
+
+/// "frame;frame;frame nanoseconds" a line, the outermost frame first: blocked
+/// time by stack, for flame graphs.
+std::string foldedReport(const AnalyzedTrace &Trace);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_TEXT_FOLDEDREPORT_H

@@ -1,0 +1,59 @@
+#include "report/text/MarkdownReport.h"
+
+#include "report/model/FigureText.h"
+#include "report/text/DeviceWorkText.h"
+
+#include <fmt/format.h>
+
+using namespace syncline;
+using namespace syncline::report;
+
+std::string report::markdownCell(const std::string &Text) {
+  std::string Result;
+  for (char C : Text) {
+    if (C == '|' || C == '\\' || C == '`' || C == '<' || C == '*' || C == '_')
+      Result += '\\';
+    Result += C == '\n' ? ' ' : C;
+  }
+  return Result;
+}
+
+static std::string placeRow(const ReportData &Data, const SiteEntry &Entry) {
+  std::string Where =
+      Entry.File.empty()
+          ? markdownCell(Entry.Title)
+          : fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
+  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  if (!Data.IsReplayed)
+    return fmt::format("| {} | {} | {} | {} |\n", Where, markdownCell(What),
+                       Entry.BlockedCalls,
+                       timeText(static_cast<double>(Entry.Blocked)));
+  return fmt::format(
+      "| {} | {} | {:.2f} | {} | {} | {} |\n", Where, markdownCell(What),
+      Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
+      timeText(Entry.BubblePerStep),
+      Entry.Value == Outcome::Gains ? intervalText(Entry.Gain) : "nothing");
+}
+
+std::string report::markdownReport(const ReportData &Data) {
+  std::string Out = "### Where the host waits for the GPU\n\n";
+  for (const std::string &Sentence : Data.Summary)
+    Out += markdownCell(Sentence) + "\n";
+  if (!Data.Sites.empty()) {
+    Out += Data.IsReplayed
+               ? "\n| Place | Rule | Waits a step | Blocked a step | Bubble a "
+                 "step | Gain a step |\n|---|---|--:|--:|--:|--:|\n"
+               : "\n| Place | Rule | Waits | Blocked |\n|---|---|--:|--:|\n";
+    for (const SiteEntry &Entry : Data.Sites)
+      Out += placeRow(Data, Entry);
+  }
+  if (Data.DeviceActivity)
+    Out += deviceActivityMarkdown(*Data.DeviceActivity, markdownCell);
+  if (!Data.Warnings.empty()) {
+    Out += "\n<details><summary>What is missing</summary>\n\n";
+    for (const std::string &Warning : Data.Warnings)
+      Out += "- " + markdownCell(Warning) + "\n";
+    Out += "\n</details>\n";
+  }
+  return Out;
+}

@@ -1,0 +1,108 @@
+#include "report/text/OverlapText.h"
+
+#include "report/model/FigureText.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+
+/// Of the step: copies that take less are not worth a line.
+static constexpr double LeastShare = 0.001;
+
+const char *report::limitText(OverlapLimit Limit) {
+  switch (Limit) {
+  case OverlapLimit::SameStream:
+    return "in the same stream";
+  case OverlapLimit::Event:
+    return "behind an event";
+  case OverlapLimit::LegacyStream:
+    return "ordered by the default stream";
+  case OverlapLimit::PageableCopy:
+    return "pageable memory: the host copies";
+  case OverlapLimit::HostBlocked:
+    return "the host waits";
+  case OverlapLimit::NothingQueued:
+    return "nothing is queued";
+  case OverlapLimit::Engine:
+    return "behind another copy";
+  }
+  return "";
+}
+
+/// What kept the rest, the longest first.
+static void addMissed(const MissedTimes &Missed,
+                      std::vector<std::string> &Lines) {
+  std::vector<std::pair<double, OverlapLimit>> Parts;
+  for (size_t I = 0; I < Missed.size(); ++I)
+    if (Missed[I] > 0)
+      Parts.emplace_back(Missed[I], static_cast<OverlapLimit>(I));
+  std::stable_sort(
+      Parts.begin(), Parts.end(),
+      [](const auto &A, const auto &B) { return A.first > B.first; });
+  for (const auto &[Time, Limit] : Parts)
+    Lines.push_back(fmt::format("    not for {:>21}  {}", timeText(Time),
+                                limitText(Limit)));
+}
+
+static void addHosts(const ReportData &Data, std::vector<std::string> &Lines) {
+  for (const DeviceEntry &Device : Data.Devices)
+    for (const HostEntry &Host : Device.Hosts) {
+      double Outside = Host.OutsideWhileBusy + Host.OutsideWhileIdle;
+      Lines.push_back(fmt::format(
+          "  {}, outside of CUDA {:>10}, {} of it while device {} worked",
+          Host.Thread, timeText(Outside),
+          shareText(Host.OutsideWhileBusy, Outside), Device.Device));
+    }
+}
+
+std::vector<std::string> report::overlapLines(const ReportData &Data) {
+  std::vector<std::string> Lines;
+  if (!Data.IsReplayed)
+    return Lines;
+  const OverlapEntry &O = Data.Overlap;
+  auto Add = [&](const char *What, double Time, double Part, const char *How) {
+    Lines.push_back(fmt::format("  {:<26}{:>10}, {} of it {}", What,
+                                timeText(Time), shareText(Part, Time), How));
+  };
+  if (O.Upload + O.Download >= LeastShare * Data.Step.Time) {
+    Add("copies to the device", O.Upload, O.UploadOverlapped,
+        "while kernels ran");
+    addMissed(O.UploadMissed, Lines);
+    Add("copies to the host", O.Download, O.DownloadOverlapped,
+        "while kernels ran");
+    addMissed(O.DownloadMissed, Lines);
+    if (O.PageableCopies > 0)
+      Lines.push_back(fmt::format("  of these from or to pageable memory {}",
+                                  timeText(O.PageableCopies)));
+  }
+  if (O.SideKernels > 0) {
+    Add("kernels", O.Kernels, O.KernelsOnSeveralStreams,
+        "on several streams at once");
+    Add("kernels of side streams", O.SideKernels, O.SideKernelsOverlapped,
+        "beside those of another stream");
+    addMissed(O.SideKernelsMissed, Lines);
+  }
+  addHosts(Data, Lines);
+  return Lines;
+}
+
+std::vector<std::string> report::streamLines(const ReportData &Data) {
+  std::vector<std::string> Lines;
+  for (const DeviceEntry &Device : Data.Devices) {
+    if (Device.Streams.size() < 2)
+      continue;
+    if (Lines.empty())
+      Lines.push_back(fmt::format("  {:<40}{:>10}{:>10}{:>10}{:>10}", "",
+                                  "kernels", "memsets", "copies", "idle"));
+    for (const StreamEntry &Stream : Device.Streams)
+      Lines.push_back(
+          fmt::format("  {:<40}{:>10}{:>10}{:>10}{:>10}", Stream.Title,
+                      timeText(Stream.Kernels), timeText(Stream.Memsets),
+                      timeText(Stream.Copies), timeText(Stream.Idle)));
+  }
+  return Lines;
+}

@@ -1,0 +1,25 @@
+//===- OverlapText.h - Overlap and streams, as text -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_TEXT_OVERLAPTEXT_H
+#define SYNCLINE_PROFILER_REPORT_TEXT_OVERLAPTEXT_H
+
+#include "report/model/ReportData.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+/// Lines for the overlap of a step; none where there is nothing to tell.
+std::vector<std::string> overlapLines(const ReportData &Data);
+
+/// A table of the streams of each device that has several; the first line is
+/// its head. Empty where none has.
+std::vector<std::string> streamLines(const ReportData &Data);
+
+/// What people call it.
+const char *limitText(analysis::OverlapLimit Limit);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_TEXT_OVERLAPTEXT_H

@@ -1,0 +1,26 @@
+//===- TextReport.h - The report for a terminal -----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_TEXT_TEXTREPORT_H
+#define SYNCLINE_PROFILER_REPORT_TEXT_TEXTREPORT_H
+
+#include "report/model/ReportData.h"
+
+#include <cstddef>
+#include <string>
+
+namespace syncline::report {
+
+struct TextOptions {
+  bool Color = false;
+  /// Sites in the table; the writer counts the others.
+  size_t MostSites = 20;
+  /// Also write the stack and the remedies of each site.
+  bool Details = false;
+};
+
+/// The summary, the time by device state, and the tables.
+std::string textReport(const ReportData &Data, const TextOptions &Options = {});
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_TEXT_TEXTREPORT_H
