@@ -13,7 +13,7 @@ using namespace syncline::rules;
 using nlohmann::ordered_json;
 
 /// Raised when a member changes meaning or goes away.
-static constexpr int FormatVersion = 1;
+static constexpr int FormatVersion = 2;
 
 static ordered_json toJson(const Remedy &R) {
   ordered_json J = {
@@ -43,7 +43,7 @@ static ordered_json toJson(const Fix &F) {
 static ordered_json toJson(const Finding &F) {
   ordered_json J = {
       {"rule", F.Rule->Id},
-      {"effect", F.Rule->Effect == Effect::Wait ? "wait" : "order"},
+      {"effect", F.Rule->Effect == Effect::Wait ? "sync" : "hazard"},
       {"level", toString(levelOf(F))},
       {"confidence", toString(F.Confidence)},
       {"hot", F.Heat != Heat::Cold},

@@ -132,7 +132,7 @@ static ordered_json codeFlow(const Finding &F) {
 static ordered_json properties(const Finding &F) {
   ordered_json J = {
       {"confidence", toString(F.Confidence)},
-      {"effect", F.Rule->Effect == Effect::Wait ? "wait" : "order"},
+      {"effect", F.Rule->Effect == Effect::Wait ? "sync" : "hazard"},
       {"hot", F.Heat != Heat::Cold}};
   if (!F.Guard.empty())
     J["guard"] = F.Guard;

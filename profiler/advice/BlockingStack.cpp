@@ -68,8 +68,8 @@ BlockingStack::BlockingStack(std::span<const SourceFrame> Stack,
     User = Begin + *Found;
 }
 
-/// The user switches anomaly mode on and is gone from the stack when it waits:
-/// that is where the engine itself reads a value, outside of all nodes.
+/// The user switches anomaly mode on and is gone from the stack when the call
+/// blocks: that is where the engine itself reads a value, outside of all nodes.
 void BlockingStack::nameAnomalyMode() {
   for (size_t I = 0; I < size(); ++I) {
     if (name(I) == "torch::autograd::Node::operator()")

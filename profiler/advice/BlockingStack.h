@@ -1,5 +1,4 @@
-//===- BlockingStack.h - Who called whom, up to a wait -----------*- C++
-//-*-===//
+//===- BlockingStack.h - The host stack of a blocking call ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ADVICE_BLOCKINGSTACK_H
 #define SYNCLINE_PROFILER_ADVICE_BLOCKINGSTACK_H
@@ -32,7 +31,7 @@ public:
                 std::string_view Api, const symbols::ModuleKinds &Kinds);
 
   size_t size() const { return Frames.size(); }
-  /// The user's own code whose call led to the wait. Nothing on a thread of
+  /// The user code whose call led to the blocking call. Nothing on a thread of
   /// LibTorch's own, as in the backward pass, and under Python.
   std::optional<size_t> user() const { return User; }
   /// All frames before this one were called by the user's code.
@@ -47,7 +46,8 @@ public:
   bool isDispatch(size_t Frame) const { return Frames[Frame].IsDispatch; }
   bool isUser(size_t Frame) const;
 
-  /// Whether \p Operator is called inside of \p Frame, on the way to the wait.
+  /// Whether \p Operator is called inside \p Frame, on the way to the
+  /// blocking call.
   bool callsInside(size_t Frame, std::string_view Operator) const;
   /// The outermost dispatch around \p Frame, inside of the user's code.
   std::optional<size_t> firstDispatchAround(size_t Frame) const;

@@ -69,7 +69,7 @@ static bool namesDirection(const RuntimeSignature &Runtime,
   return Name.empty() || Name == Runtime.Copy;
 }
 
-/// The one argument that a recording shows.
+/// The one argument that a trace shows.
 static bool allowsCopyKind(const Match &Entry, const SyncSignature &Sync) {
   return Sync.Direction != CopyDirection::DeviceToDevice ||
          std::none_of(
@@ -80,7 +80,7 @@ static bool allowsCopyKind(const Match &Entry, const SyncSignature &Sync) {
              });
 }
 
-static bool fitsCall(const Rule &From, const Match &Entry,
+static bool fitsCall(const Rule &Listed, const Match &Entry,
                      const BlockingStack &Stack, size_t Frame,
                      const SyncSignature &Sync) {
   const std::string &Name = Stack.name(Frame);
@@ -88,7 +88,8 @@ static bool fitsCall(const Rule &From, const Match &Entry,
     return false;
   if (Name == withoutStreamVariant(Sync.Api))
     return allowsCopyKind(Entry, Sync);
-  return namesCall(From.Runtime, Sync) && namesDirection(From.Runtime, Sync);
+  return namesCall(Listed.Runtime, Sync) &&
+         namesDirection(Listed.Runtime, Sync);
 }
 
 /// Whether index_put_ itself starts the copy to the device inside of \p Frame:
@@ -107,7 +108,7 @@ static bool copiesValue(const BlockingStack &Stack, size_t Frame) {
   return false;
 }
 
-/// What kind of index makes the index expression \p Frame wait.
+/// The kind of index that makes the index expression \p Frame block.
 static std::optional<IndexKind>
 indexKind(const BlockingStack &Stack, size_t Frame, const SyncSignature &Sync) {
   if (!isUpload(Sync)) {
@@ -121,10 +122,10 @@ indexKind(const BlockingStack &Stack, size_t Frame, const SyncSignature &Sync) {
   return copiesValue(Stack, Frame) ? IndexKind::Integer : IndexKind::HostTensor;
 }
 
-static bool fitsIndex(const Rule &From, const Match &Entry,
+static bool fitsIndex(const Rule &Listed, const Match &Entry,
                       const BlockingStack &Stack, size_t Frame,
                       const SyncSignature &Sync) {
-  if (!namesCall(From.Runtime, Sync))
+  if (!namesCall(Listed.Runtime, Sync))
     return false;
   IndexKind Wanted = Entry.Index.Kind;
   // Which of the two it was makes no difference in the stack.
@@ -133,42 +134,42 @@ static bool fitsIndex(const Rule &From, const Match &Entry,
   return indexKind(Stack, Frame, Sync) == Wanted;
 }
 
-static bool fitsTransfer(const Rule &From, const Match &Entry,
+static bool fitsTransfer(const Rule &Listed, const Match &Entry,
                          const SyncSignature &Sync) {
   const TransferPattern &Pattern = Entry.Transfer;
-  if (!namesCall(From.Runtime, Sync) || !namesDirection(From.Runtime, Sync))
+  if (!namesCall(Listed.Runtime, Sync) || !namesDirection(Listed.Runtime, Sync))
     return false;
   if (Sync.Kind != CallKind::AsyncCopy)
     return true;
   bool IsPinned = Sync.Host == MemoryKind::Pinned;
   if (Pattern.NonBlocking)
-    return !IsPinned && !Sync.WaitFollows.value_or(false);
-  return Sync.WaitFollows.value_or(!IsPinned);
+    return !IsPinned && !Sync.SyncFollows.value_or(false);
+  return Sync.SyncFollows.value_or(!IsPinned);
 }
 
-static bool fits(const Rule &From, const Match &Entry,
+static bool fits(const Rule &Listed, const Match &Entry,
                  const BlockingStack &Stack, size_t Frame,
                  const SyncSignature &Sync) {
   switch (Entry.Pattern) {
   case PatternKind::OperatorCall:
-    return fitsCall(From, Entry, Stack, Frame, Sync);
+    return fitsCall(Listed, Entry, Stack, Frame, Sync);
   case PatternKind::TensorIndex:
-    return fitsIndex(From, Entry, Stack, Frame, Sync);
+    return fitsIndex(Listed, Entry, Stack, Frame, Sync);
   case PatternKind::Transfer:
-    return fitsTransfer(From, Entry, Sync);
-  case PatternKind::StreamOrder: // nothing waits there
+    return fitsTransfer(Listed, Entry, Sync);
+  case PatternKind::StreamOrder: // nothing blocks there
     return false;
   }
   return false;
 }
 
 /// Where several entries fit, the least goes first; rules come by id.
-static auto precedence(const Rule &From, const Match &Entry,
+static auto precedence(const Rule &Listed, const Match &Entry,
                        const SyncSignature &Sync) {
   int ByPattern = Entry.Pattern == PatternKind::TensorIndex ? 0
                   : Entry.Pattern == PatternKind::Transfer  ? 1
                                                             : 2;
-  const std::string &Memory = From.Runtime.HostMemory;
+  const std::string &Memory = Listed.Runtime.HostMemory;
   bool IsOtherMemory =
       (Sync.Host == MemoryKind::Pinned && Memory == "pageable") ||
       (Sync.Host == MemoryKind::Pageable && Memory == "pinned");
@@ -184,11 +185,11 @@ RuleMatcher::RuleMatcher(const RuleSet &Rules, ModuleKinds Kinds,
         addEntry(From, Entry);
 }
 
-void RuleMatcher::addEntry(const Rule &From, const Match &Entry) {
+void RuleMatcher::addEntry(const Rule &Listed, const Match &Entry) {
   for (const std::string &Function : Entry.Functions) {
-    ByName[Function].push_back({&From, &Entry});
+    ByName[Function].push_back({&Listed, &Entry});
     if (std::string Operator = operatorOfFunction(Function); !Operator.empty())
-      ByOperator[Operator].push_back({&From, &Entry});
+      ByOperator[Operator].push_back({&Listed, &Entry});
   }
 }
 
@@ -226,8 +227,8 @@ const Rule *RuleMatcher::ruleOf(const BlockingStack &Stack, size_t Frame,
   return ruleOfBackward(Stack, Frame, Sync);
 }
 
-/// Of a node of the backward graph: only index expressions wait there for the
-/// reason for which they waited before.
+/// Of a node of the backward graph: only index expressions block there for the
+/// same reason as in the forward pass.
 const Rule *RuleMatcher::ruleOfBackward(const BlockingStack &Stack,
                                         size_t Frame,
                                         const SyncSignature &Sync) const {

@@ -1,8 +1,8 @@
-//===- RuleMatcher.h - Which rule a recorded wait falls under ---*- C++ -*-===//
+//===- RuleMatcher.h - Rules for recorded synchronizations ------*- C++ -*-===//
 //
-// The rule that helps is that of the function which the user's own code called,
-// not of the one that blocked: in x.index({mask}) LibTorch calls nonzero, which
-// copies a size to the host and waits, but what the user can change is the
+// The rule that helps is the one for the function that user code called, not
+// for the function that blocked: in x.index({mask}) LibTorch calls nonzero,
+// which copies a size to the host and blocks, but the user can only change the
 // index. So frames are asked from the user's code inwards, and the first that
 // fits decides. A frame fits an entry of a rule
 // - if it is one of the entry's functions, or the dispatch of their operator;
@@ -10,8 +10,8 @@
 // - and if its shape holds: see below.
 //
 // Of the rest of an entry's conditions nothing is left in a stack. They need
-// not be checked either: that the function waited is seen, and no two rules
-// list a function with the same kind of wait.
+// not be checked either: the stack shows that the function blocked, and no two
+// rules list a function with the same kind of synchronization.
 //
 // Where several entries fit one frame, an index expression goes before a
 // transfer, and that before a call; then one with the kind of host memory that
@@ -23,8 +23,8 @@
 //   pass of an index expression looks masks up once more; there its node
 //   (IndexBackward0) stands for the expression.
 // - transfer: the direction, which has to be known where functions go both ways
-//   (to, copy_). An asynchronous copy from or to page-locked memory is no wait
-//   unless SyncSignature::WaitFollows says so.
+//   (to, copy_). An asynchronous copy from or to pinned memory does not block
+//   unless SyncSignature::SyncFollows says so.
 // - a CUDA function, or one that controls the device (an event's synchronize,
 //   emptyCache): if the user's code called it. What operators, cuBLAS or NCCL
 //   call for themselves belongs to no such rule.
@@ -51,20 +51,20 @@ namespace syncline::advice {
 
 class BlockingStack;
 
-/// What a recording tells of a wait, its stack apart.
+/// The properties of a recorded synchronization besides its stack.
 struct SyncSignature {
   /// The CUDA function that blocked: "cudaStreamSynchronize".
   std::string Api;
   trace::CallKind Kind = trace::CallKind::Other;
-  /// Of the copy. For a wait for a stream or an event: of the copy that the
+  /// Of the copy. For a stream or event synchronization: of the copy that the
   /// thread started right before it, from the same function; Unknown if there
   /// is none.
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
   trace::MemoryKind Host = trace::MemoryKind::Unknown;
-  /// Of an asynchronous copy: whether the function that started it waited for
-  /// the stream right after it, which tells x.to(device) from
+  /// Of an asynchronous copy: whether the function that started it then
+  /// synchronized the stream right after it, which tells x.to(device) from
   /// x.to(device, /*non_blocking=*/true). Without a value: not known.
-  std::optional<bool> WaitFollows;
+  std::optional<bool> SyncFollows;
 };
 
 struct RuleMatch {
@@ -93,8 +93,8 @@ public:
                        symbols::ModuleKinds Kinds = symbols::ModuleKinds(),
                        std::optional<rules::Version> LibTorch = std::nullopt);
 
-  /// The rule for a wait with this host stack (innermost frame first, inlined
-  /// ones included), or nothing.
+  /// The rule for a synchronization with this host stack (innermost frame
+  /// first, inlined ones included), or nothing.
   std::optional<RuleMatch> match(std::span<const symbols::SourceFrame> Stack,
                                  const SyncSignature &Sync) const;
 
@@ -106,7 +106,7 @@ private:
   using Candidates = std::vector<Candidate>;
   using Index = std::unordered_map<std::string, Candidates>;
 
-  void addEntry(const rules::Rule &From, const rules::Match &Entry);
+  void addEntry(const rules::Rule &Listed, const rules::Match &Entry);
   const rules::Rule *ruleOf(const BlockingStack &Stack, size_t Frame,
                             const SyncSignature &Sync) const;
   const rules::Rule *ruleOfBackward(const BlockingStack &Stack, size_t Frame,

@@ -16,7 +16,7 @@ const char *analysis::toString(DeviceState State) {
   case DeviceState::CopyOnly:
     return "copy-only";
   case DeviceState::Bubble:
-    return "stall";
+    return "bubble";
   case DeviceState::LaunchBound:
     return "launch-bound";
   case DeviceState::HostWork:
@@ -24,7 +24,7 @@ const char *analysis::toString(DeviceState State) {
   case DeviceState::OtherStream:
     return "other-stream";
   case DeviceState::BetweenActivities:
-    return "between-works";
+    return "between-activities";
   case DeviceState::Other:
     return "other";
   }

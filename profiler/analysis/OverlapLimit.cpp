@@ -19,7 +19,7 @@ const char *analysis::toString(OverlapLimit Limit) {
   case OverlapLimit::PageableCopy:
     return "pageable-copy";
   case OverlapLimit::HostBlocked:
-    return "host-wait";
+    return "host-blocked";
   case OverlapLimit::NothingQueued:
     return "nothing-queued";
   case OverlapLimit::Engine:

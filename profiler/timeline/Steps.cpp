@@ -16,7 +16,7 @@ const char *timeline::toString(StepSource Source) {
   case StepSource::Ranges:
     return "ranges";
   case StepSource::Period:
-    return "rhythm";
+    return "period";
   case StepSource::WholeRun:
     return "whole-run";
   }

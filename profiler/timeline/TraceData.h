@@ -50,7 +50,7 @@ struct ProcessInfo {
   std::string Executable;
   std::string CommandLine;
   std::string TracerVersion;
-  /// "waits-only", "windows" or "full".
+  /// "sync-only", "windows" or "full".
   std::string Mode;
 };
 

@@ -65,7 +65,7 @@ class Programs:
                               text=True, capture_output=True, check=False)
         if done.returncode:
             raise RunFailed(done.stderr.strip())
-        return json.loads(done.stdout)["recordings"][0]
+        return json.loads(done.stdout)["traces"][0]
 
     def dump_stats(self, trace):
         """syncline's figures of a recording, as JSON on standard output; never raises."""

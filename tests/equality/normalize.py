@@ -42,6 +42,9 @@ VALUES = {
     "environment.mode": {"waits-only": "sync-only"},
 }
 
+# Beginnings of values, by their key: old -> new.
+STARTS = {"title": ("no code of yours (", "library code (")}
+
 # Left out: what says of which version the document is, where the trace lies, and the
 # sentences at the top, whose number may change with their wording.
 LEFT_OUT = {"version", "tool.version", "environment.path", "before.path", "after.path",
@@ -75,5 +78,11 @@ def leaves(value, around="", key="", path=""):
         for number, each in enumerate(value):
             yield from leaves(each, around, key, f"{path}[{number}]")
     else:
-        renamed = of(VALUES, around, key, {})
-        yield path, renamed.get(value, value) if isinstance(value, str) else value
+        yield path, renamed(value, around, key) if isinstance(value, str) else value
+
+
+def renamed(value, around, key):
+    old, new = of(STARTS, around, key, ("", ""))
+    if old and value.startswith(old):
+        return new + value.removeprefix(old)
+    return of(VALUES, around, key, {}).get(value, value)

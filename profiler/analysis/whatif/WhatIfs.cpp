@@ -34,7 +34,7 @@ const char *analysis::toString(RemedyKind Kind) {
   case RemedyKind::Replace:
     return "replace";
   case RemedyKind::Offload:
-    return "hand-over";
+    return "offload";
   }
   return "read-later";
 }

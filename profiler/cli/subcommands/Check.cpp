@@ -81,11 +81,11 @@ static double marginOf(const std::string &Text) {
   return Number / Percent;
 }
 
-/// What a recording without steps can be checked for is little.
+/// Names a trace without profiled steps, which can keep few limits.
 static std::string stepless(const ReportData &Data) {
-  return Data.Environment.Path +
-         (Data.IsReplayed ? ": no steps were found in it"
-                          : ": only its waits were recorded, no step in full");
+  return Data.Environment.Path + (Data.IsReplayed
+                                      ? ": the trace has no steps"
+                                      : ": the trace has no profiled steps");
 }
 
 static void writeBudget(const CheckArguments &From,
@@ -93,22 +93,22 @@ static void writeBudget(const CheckArguments &From,
   for (const ReportData &Each : Data)
     if (!hasSteps(Each))
       std::cerr << "syncline check: " << stepless(Each)
-                << ": the budget has limits for waits and blocked time in "
-                   "total alone\n";
+                << ": the budget limits only the total number of "
+                   "synchronizations and the total blocked time\n";
   writeOutput(From.NewBudgetFile, budgetText(budgetFrom(Data, Margin)));
 }
 
-/// \throws std::runtime_error where the budget asks for what the recording
-/// cannot tell.
+/// \throws std::runtime_error where the budget has limits that do not apply to
+/// the trace.
 static void demandKnowable(const Budget &Limits, const ReportData &Data) {
   std::string Asked;
-  for (BudgetSection Section : unknowable(Limits, Data))
+  for (BudgetSection Section : uncheckableSections(Limits, Data))
     Asked +=
         (Asked.empty() ? "'" : ", '") + std::string(toString(Section)) + "'";
   if (!Asked.empty())
     throw std::runtime_error(stepless(Data) +
-                             ": it can be checked against limits in 'total' "
-                             "alone, and the budget has some in " +
+                             ": only limits in 'total' apply to it, and the "
+                             "budget has limits in " +
                              Asked);
 }
 
@@ -116,8 +116,10 @@ static void demandKnowable(const Budget &Limits, const ReportData &Data) {
 static bool checkOne(const Budget &Limits, const ReportData &Data) {
   const std::string &Path = Data.Environment.Path;
   if (!hasSteps(Data))
-    std::cout << stepless(Data)
-              << ": waits and blocked time in total are all that is checked\n";
+    std::cout
+        << stepless(Data)
+        << ": syncline checks only the total number of synchronizations and "
+           "the total blocked time\n";
   std::vector<Excess> Found = checkBudget(Limits, Data);
   size_t Count = Limits.Limits.size();
   std::string Noun = Count == 1 ? " limit" : " limits";
@@ -137,7 +139,7 @@ static Exit check(const CheckArguments &From) {
   double Margin = marginOf(From.Margin);
   if (!From.Force && std::filesystem::is_regular_file(From.NewBudgetFile))
     throw std::runtime_error(From.NewBudgetFile +
-                             " is there already; --force replaces it");
+                             " already exists; --force replaces it");
   RuleSet Rules = From.Reading.rules();
   Budget Limits;
   if (!From.BudgetFile.empty())

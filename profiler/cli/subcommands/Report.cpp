@@ -120,7 +120,7 @@ static std::string foldedOf(const Traces &All, const RanksData *Ranks) {
     return foldedReport(*All.front());
   std::string Result;
   for (const RankEntry &Entry : Ranks->Ranks) {
-    std::istringstream Lines(foldedReport(*All[Entry.TraceData]));
+    std::istringstream Lines(foldedReport(*All[Entry.Trace]));
     for (std::string Line; std::getline(Lines, Line);)
       Result += Entry.Title + ";" + Line + "\n";
   }
@@ -145,7 +145,7 @@ static std::string render(const ReportArguments &From, const Traces &All,
     return jsonReport(Data, Ranks);
   }
   const AnalyzedTrace &Shown =
-      *All[Ranks ? Ranks->Ranks[Ranks->Shown].TraceData : 0];
+      *All[Ranks ? Ranks->Ranks[Ranks->Shown].Trace : 0];
   if (Format == "markdown")
     return (Ranks ? ranksMarkdown(*Ranks) : "") + markdownReport(Shown.Data);
   return (Ranks ? ranksText(*Ranks, usesColor(From)) : "") +

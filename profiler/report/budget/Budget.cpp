@@ -12,7 +12,7 @@ const char *report::toString(BudgetSection Section) {
   case BudgetSection::Rules:
     return "rules";
   case BudgetSection::Sites:
-    return "places";
+    return "sites";
   case BudgetSection::Total:
     return "total";
   }
@@ -24,7 +24,7 @@ const char *report::toString(BudgetFigure Figure) {
   case BudgetFigure::StepTime:
     return "stepTime";
   case BudgetFigure::Syncs:
-    return "waits";
+    return "syncs";
   case BudgetFigure::Blocked:
     return "blocked";
   case BudgetFigure::Bubble:

@@ -1,7 +1,7 @@
-//===- Budget.h - What waits may cost, at most ------------------*- C++ -*-===//
+//===- Budget.h - Limits on the cost of synchronization ---------*- C++ -*-===//
 //
-// What `syncline check` compares recordings with. docs/report.md describes the
-// file.
+// `syncline check` compares traces with a budget.
+// docs/schemas/budget.schema.json describes the file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ enum class BudgetFigure : uint8_t {
   Blocked,
   Bubble,
   Gain,
-  /// Shares of copies that ran behind kernels: at least that much is wanted.
+  /// Shares of copies that overlap with kernels: lower bounds.
   Upload,
   Download,
 };
@@ -32,10 +32,10 @@ const char *toString(BudgetFigure Figure);
 
 struct BudgetLimit {
   BudgetSection Section = BudgetSection::Step;
-  /// A rule's id, or a place as "*/loss.cpp:27"; else empty.
+  /// A rule's id, or a site as "*/loss.cpp:27"; else empty.
   std::string Name;
   BudgetFigure Figure = BudgetFigure::Syncs;
-  /// A number of waits, nanoseconds, or a share.
+  /// A number of synchronizations, nanoseconds, or a share.
   double Value = 0;
 
   bool isShare() const { return Section == BudgetSection::Overlap; }

@@ -14,7 +14,7 @@ using namespace syncline::report;
 using namespace syncline::rules;
 using nlohmann::ordered_json;
 
-static constexpr int FormatVersion = 1;
+static constexpr int FormatVersion = 2;
 static constexpr double Microsecond = 1000;
 
 namespace {
@@ -100,7 +100,7 @@ double BudgetReader::valueOf(const std::string &Key, BudgetFigure Figure,
     Number = parseTime(Value.get<std::string>());
   if (Number && *Number >= 0 && (!IsShare || *Number <= 1))
     return *Number;
-  fail("'" + Key + "' has to be " +
+  fail("'" + Key + "' must be " +
        (IsShare ? "a share from 0 to 1"
         : IsTime
             ? "a number of microseconds or a text such as \"120us\", not less "
@@ -113,7 +113,7 @@ void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
   std::string Where =
       toString(Section) + (Name.empty() ? std::string() : "." + Name);
   if (!Value.is_object())
-    fail("'" + Where + "' has to be an object");
+    fail("'" + Where + "' must be an object");
   std::vector<BudgetFigure> Known = figuresOf(Section);
   for (const auto &[Key, Each] : Value.items()) {
     auto Figure =
@@ -136,7 +136,7 @@ std::string BudgetReader::ruleNamed(const std::string &Name) const {
   static constexpr std::string_view Prefix = "syncline-";
   std::string Id = Name.starts_with(Prefix) ? Name.substr(Prefix.size()) : Name;
   if (!Rules.find(Id))
-    fail("no rule '" + Name + "'; see syncline rules list");
+    fail("unknown rule '" + Name + "'; 'syncline rules list' lists all");
   return Id;
 }
 
@@ -145,10 +145,10 @@ void BudgetReader::readSection(BudgetSection Section,
   if (!hasNames(Section))
     return readLimits(Section, "", Value);
   if (!Value.is_object())
-    fail(fmt::format("'{}' has to be an object", toString(Section)));
+    fail(fmt::format("'{}' must be an object", toString(Section)));
   for (const auto &[Name, Limits] : Value.items()) {
     if (Name.empty())
-      fail(fmt::format("an empty name in '{}'", toString(Section)));
+      fail(fmt::format("'{}' has an empty name", toString(Section)));
     readLimits(Section,
                Section == BudgetSection::Rules ? ruleNamed(Name) : Name,
                Limits);
@@ -157,8 +157,9 @@ void BudgetReader::readSection(BudgetSection Section,
 
 void BudgetReader::readVersion(const ordered_json &Value) const {
   if (!Value.is_number_integer() || Value != FormatVersion)
-    fail(fmt::format("'version' has to be {}: this syncline knows no other",
-                     FormatVersion));
+    fail(fmt::format(
+        "'version' must be {}: this syncline reads no other version",
+        FormatVersion));
 }
 
 Budget BudgetReader::read() {
@@ -170,7 +171,7 @@ Budget BudgetReader::read() {
   ordered_json Document =
       ordered_json::parse(File, nullptr, /*allow_exceptions=*/false);
   if (!Document.is_object())
-    fail("holds no JSON object");
+    fail("is not a JSON object");
   for (const auto &[Key, Value] : Document.items()) {
     if (Key == "version") {
       readVersion(Value);
@@ -181,11 +182,11 @@ Budget BudgetReader::read() {
         [&](BudgetSection Candidate) { return toString(Candidate) == Key; });
     if (Section == std::end(Sections))
       fail("unknown key '" + Key +
-           "'; known: version, step, overlap, rules, places, total");
+           "'; known: version, step, overlap, rules, sites, total");
     readSection(*Section, Value);
   }
   if (Result.Limits.empty())
-    fail("has no limits");
+    fail("sets no limits");
   return std::move(Result);
 }
 
@@ -193,9 +194,9 @@ Budget report::readBudget(const std::string &Path, const RuleSet &Rules) {
   return BudgetReader(Path, Rules).read();
 }
 
-std::string report::budgetText(const Budget &Of) {
+std::string report::budgetText(const Budget &Limits) {
   ordered_json Document = {{"version", FormatVersion}};
-  for (const BudgetLimit &Limit : Of.Limits) {
+  for (const BudgetLimit &Limit : Limits.Limits) {
     ordered_json &Section = Document[toString(Limit.Section)];
     ordered_json &Where = Limit.Name.empty() ? Section : Section[Limit.Name];
     ordered_json &Value = Where[toString(Limit.Figure)];

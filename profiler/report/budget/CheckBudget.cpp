@@ -23,7 +23,7 @@ splitSite(const std::string &Pattern) {
 }
 
 /// A glob with a slash is for the end of the path, from a slash on; one without
-/// for the file's name. A place that has no file is named by its title.
+/// for the file's name. The title names a site without a file.
 static bool isAt(const SiteEntry &Site, const std::string &Pattern) {
   if (Site.File.empty())
     return globMatches(Pattern, Site.Title);
@@ -44,7 +44,7 @@ static bool isFor(const BudgetLimit &Limit, const SiteEntry &Site) {
   }
 }
 
-/// What one place has of a figure.
+/// The part of a figure that one site contributes.
 static double partOf(const SiteEntry &Site, const BudgetLimit &Limit) {
   bool InAll = Limit.Section == BudgetSection::Total;
   switch (Limit.Figure) {
@@ -61,7 +61,7 @@ static double partOf(const SiteEntry &Site, const BudgetLimit &Limit) {
   }
 }
 
-/// No copies at all are no worse than copies that run behind kernels.
+/// No copies at all are no worse than copies that overlap with kernels.
 static double shareOf(double Part, double Whole) {
   return Whole > 0 ? Part / Whole : 1;
 }
@@ -93,9 +93,9 @@ double report::measured(const BudgetLimit &Limit, const ReportData &Data) {
 static std::string whereText(const BudgetLimit &Limit, const ReportData &Data) {
   constexpr size_t MostNamed = 3;
   if (Limit.Figure == BudgetFigure::Upload)
-    return timeText(Data.Overlap.Upload) + " of copies to the device a step";
+    return timeText(Data.Overlap.Upload) + " of copies to the device per step";
   if (Limit.Figure == BudgetFigure::Download)
-    return timeText(Data.Overlap.Download) + " of copies to the host a step";
+    return timeText(Data.Overlap.Download) + " of copies to the host per step";
   std::vector<std::pair<double, const SiteEntry *>> Parts;
   for (const SiteEntry &Site : Data.Sites)
     if (double Part = partOf(Site, Limit); Part > 0 && isFor(Limit, Site))
@@ -105,28 +105,28 @@ static std::string whereText(const BudgetLimit &Limit, const ReportData &Data) {
       [](const auto &A, const auto &B) { return A.first > B.first; });
   std::string Text;
   for (size_t I = 0; I < std::min(Parts.size(), MostNamed); ++I)
-    Text += (I ? ", " : "") + placeText(*Parts[I].second);
+    Text += (I ? ", " : "") + siteText(*Parts[I].second);
   if (Parts.size() > MostNamed)
     Text += fmt::format(" and {} more", Parts.size() - MostNamed);
   return Text;
 }
 
-std::vector<BudgetSection> report::unknowable(const Budget &Of,
-                                              const ReportData &Data) {
+std::vector<BudgetSection> report::uncheckableSections(const Budget &Limits,
+                                                       const ReportData &Data) {
   std::vector<BudgetSection> Result;
   if (hasSteps(Data))
     return Result;
-  for (const BudgetLimit &Limit : Of.Limits)
+  for (const BudgetLimit &Limit : Limits.Limits)
     if (Limit.Section != BudgetSection::Total &&
         std::find(Result.begin(), Result.end(), Limit.Section) == Result.end())
       Result.push_back(Limit.Section);
   return Result;
 }
 
-std::vector<Excess> report::checkBudget(const Budget &Of,
+std::vector<Excess> report::checkBudget(const Budget &Limits,
                                         const ReportData &Data) {
   std::vector<Excess> Result;
-  for (const BudgetLimit &Limit : Of.Limits) {
+  for (const BudgetLimit &Limit : Limits.Limits) {
     double Value = measured(Limit, Data);
     if (Limit.isShare() ? Value < Limit.Value : Value > Limit.Value)
       Result.push_back({Limit, Value, whereText(Limit, Data)});
@@ -134,7 +134,7 @@ std::vector<Excess> report::checkBudget(const Budget &Of,
   return Result;
 }
 
-/// As errors in the file name it.
+/// As errors about the file name it.
 static std::string titleOf(const BudgetLimit &Limit) {
   std::string Title = toString(Limit.Section);
   if (!Limit.Name.empty())
@@ -149,13 +149,13 @@ static std::string valueText(const BudgetLimit &Limit, double Value) {
                                              : timeText(Value);
 }
 
-std::string report::excessText(const std::vector<Excess> &Of) {
+std::string report::excessText(const std::vector<Excess> &Excesses) {
   size_t Width = 5;
-  for (const Excess &Each : Of)
+  for (const Excess &Each : Excesses)
     Width = std::max(Width, titleOf(Each.Limit).size());
   std::string Text = fmt::format("  {:<{}}  {:>11}{:>11}  {}\n", "limit", Width,
                                  "allowed", "measured", "where");
-  for (const Excess &Each : Of) {
+  for (const Excess &Each : Excesses) {
     const BudgetLimit &Limit = Each.Limit;
     std::string Allowed =
         (Limit.isShare() ? ">= " : "<= ") + valueText(Limit, Limit.Value);

@@ -24,8 +24,8 @@ double measured(const BudgetLimit &Limit, const ReportData &Data);
 
 /// The limited sections that a trace without steps cannot be checked against;
 /// none for a trace with steps.
-std::vector<BudgetSection> unknowable(const Budget &Limits,
-                                      const ReportData &Data);
+std::vector<BudgetSection> uncheckableSections(const Budget &Limits,
+                                               const ReportData &Data);
 
 std::vector<Excess> checkBudget(const Budget &Limits, const ReportData &Data);
 

@@ -12,7 +12,7 @@ using namespace syncline::report;
 
 namespace {
 
-/// Puts a budget together out of what several recordings have.
+/// Makes a budget from the figures of several traces.
 class BudgetMaker {
 public:
   BudgetMaker(std::span<const ReportData> Data, double Margin)
@@ -33,8 +33,8 @@ private:
 } // namespace
 
 /// At the usual margin of a fifth, a time may grow by a hundredth of the step
-/// too, since one that is nearly nothing changes by its own size. A wait more
-/// a step is never within.
+/// too, since one that is nearly nothing changes by its own size. One more
+/// synchronization per step never fits.
 double BudgetMaker::withRoom(const BudgetLimit &Limit, double Value) const {
   constexpr double StepPart = 0.05, MostSyncs = 0.5, HundredthsOfSyncs = 100,
                    Microsecond = 1000;
@@ -60,7 +60,7 @@ void BudgetMaker::add(BudgetSection Section, const std::string &Name,
   Result.Limits.push_back(Limit);
 }
 
-/// Only where copies take long enough to be worth it, and are behind kernels.
+/// Only where copies take long enough to matter, and overlap with kernels.
 void BudgetMaker::addOverlap() {
   constexpr double NotableShare = 0.01;
   for (BudgetFigure Figure : {BudgetFigure::Upload, BudgetFigure::Download}) {

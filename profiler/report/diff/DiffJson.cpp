@@ -9,8 +9,8 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using nlohmann::ordered_json;
 
-/// Raised when a reader of the format would misread it.
-static constexpr int FormatVersion = 1;
+/// Rises when a reader of the former version would misread the document.
+static constexpr int FormatVersion = 2;
 
 static ordered_json toJson(const ReportData &Data) {
   SyncSums Sums = sumsOf(Data);
@@ -53,14 +53,14 @@ std::string report::diffJson(const TraceDiff &Diff) {
                     {"perStep", Diff.IsPerStep},
                     {"before", toJson(*Diff.Before)},
                     {"after", toJson(*Diff.After)},
-                    {"places", ordered_json::array()}};
+                    {"sites", ordered_json::array()}};
   for (const SiteChange &Each : Diff.Sites) {
     const SiteEntry &Any = Each.Before ? *Each.Before : *Each.After;
-    J["places"].push_back({{"change", toString(Each.Kind)},
-                           {"rule", Any.RuleId},
-                           {"api", Any.Api},
-                           {"before", toJson(Each.Before)},
-                           {"after", toJson(Each.After)}});
+    J["sites"].push_back({{"change", toString(Each.Kind)},
+                          {"rule", Any.RuleId},
+                          {"api", Any.Api},
+                          {"before", toJson(Each.Before)},
+                          {"after", toJson(Each.After)}});
   }
   // Names come from the program and may hold any bytes.
   return J.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

@@ -25,8 +25,8 @@ private:
   void figures();
   void row(const std::string &What, double Before, double After);
   void timeRow(const std::string &What, double Before, double After);
-  void places(ChangeKind Kind, const char *Title);
-  std::string placeFigures(const SiteEntry &Site) const;
+  void sites(ChangeKind Kind, const char *Title);
+  std::string siteFigures(const SiteEntry &Site) const;
   template <class... Ts>
   void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
     fmt::format_to(std::back_inserter(Out), Format,
@@ -61,24 +61,24 @@ void DiffWriter::summary() {
   line("before: {}", Diff.Before->Environment.Path);
   line("after:  {}", Diff.After->Environment.Path);
   if (!Diff.IsPerStep) {
-    line("\nNot in both were steps recorded in full: what follows is of the "
-         "whole recordings, of {} and {}.",
+    line("\nAt least one trace has no profiled steps, so the figures describe the "
+         "whole traces of {} and {}.",
          timeText(static_cast<double>(Diff.Before->Environment.Duration)),
          timeText(static_cast<double>(Diff.After->Environment.Duration)));
     return;
   }
   double Before = Diff.Before->Step.Time, After = Diff.After->Step.Time;
-  line("\nA step took {} and takes {}: {:.2f} times as fast.", timeText(Before),
-       timeText(After), After > 0 ? Before / After : 0);
+  line("\nA step took {} and now takes {}: {:.2f} times as fast.",
+       timeText(Before), timeText(After), After > 0 ? Before / After : 0);
 }
 
 void DiffWriter::figures() {
   SyncSums Before = sumsOf(*Diff.Before), After = sumsOf(*Diff.After);
   line("\n  {:<34}{:>10}{:>10}{:>9}",
-       Diff.IsPerStep ? "A step" : "Whole recording", "before", "after",
+       Diff.IsPerStep ? "Per step" : "Whole trace", "before", "after",
        "change");
   if (!Diff.IsPerStep) {
-    row("waits", Before.TotalSyncs, After.TotalSyncs);
+    row("syncs", Before.TotalSyncs, After.TotalSyncs);
     timeRow("blocked", Before.TotalBlocked, After.TotalBlocked);
     return;
   }
@@ -88,16 +88,16 @@ void DiffWriter::figures() {
     timeRow(stateText(State), stateTime(*Diff.Before, State),
             stateTime(*Diff.After, State));
   }
-  row("waits", Before.Syncs, After.Syncs);
+  row("syncs", Before.Syncs, After.Syncs);
   timeRow("blocked", Before.Blocked, After.Blocked);
   timeRow("bubble", Before.Bubble, After.Bubble);
-  timeRow("gain if nothing waited", sureGain(Diff.Before->JointGain),
+  timeRow("gain if every sync is removed", sureGain(Diff.Before->JointGain),
           sureGain(Diff.After->JointGain));
 }
 
-std::string DiffWriter::placeFigures(const SiteEntry &Site) const {
-  if (Diff.IsPerStep && Site.Value == Outcome::NotInSteps)
-    return fmt::format("{:>28}", "outside of the steps");
+std::string DiffWriter::siteFigures(const SiteEntry &Site) const {
+  if (Diff.IsPerStep && Site.Value == Outcome::OutsideSteps)
+    return fmt::format("{:>28}", "outside the steps");
   if (Diff.IsPerStep)
     return fmt::format("{:>8.2f}{:>10}{:>10}", Site.CallsPerStep,
                        timeText(Site.BlockedPerStep),
@@ -106,35 +106,36 @@ std::string DiffWriter::placeFigures(const SiteEntry &Site) const {
                      timeText(static_cast<double>(Site.Blocked)));
 }
 
-void DiffWriter::places(ChangeKind Kind, const char *Title) {
+void DiffWriter::sites(ChangeKind Kind, const char *Title) {
   bool IsFirst = true;
   for (const SiteChange &Each : Diff.Sites) {
     if (Each.Kind != Kind)
       continue;
     if (IsFirst)
-      line("\n{:<10}{:>8}{:>10}{}  place, rule", Title, "waits", "blocked",
+      line("\n{:<10}{:>8}{:>10}{}  site, rule", Title, "syncs", "blocked",
            Diff.IsPerStep ? "    bubble" : "");
     IsFirst = false;
     if (Each.Before)
       line("{:<10}{}  {}", Each.After ? "  before" : "",
-           placeFigures(*Each.Before), placeText(*Each.Before));
+           siteFigures(*Each.Before), siteText(*Each.Before));
     if (Each.After)
       line("{:<10}{}  {}", Each.Before ? "  after" : "",
-           placeFigures(*Each.After), placeText(*Each.After));
+           siteFigures(*Each.After), siteText(*Each.After));
   }
 }
 
 std::string DiffWriter::write() {
   summary();
   figures();
-  places(ChangeKind::Gone, "Gone");
-  places(ChangeKind::New, "New");
-  places(ChangeKind::Changed, "Changed");
+  sites(ChangeKind::Gone, "Gone");
+  sites(ChangeKind::New, "New");
+  sites(ChangeKind::Changed, "Changed");
   auto Same =
       std::count_if(Diff.Sites.begin(), Diff.Sites.end(),
                     [](const auto &P) { return P.Kind == ChangeKind::Same; });
   if (Same)
-    line("\n{} {} as before", Same, Same == 1 ? "place is" : "places are");
+    line("\n{} unchanged",
+         Same == 1 ? "1 site is" : fmt::format("{} sites are", Same));
   return std::move(Out);
 }
 

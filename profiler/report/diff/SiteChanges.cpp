@@ -30,10 +30,10 @@ static std::string whatOf(const SiteEntry &Site) {
   return Site.RuleId.empty() ? Site.Api : Site.RuleId;
 }
 
-/// How well two places of one file and rule go together; 0: not at all. One
-/// pair of near lines counts more than any number of far ones: that code above
+/// How well two sites of one file and rule match; 0: not at all. One pair of
+/// near lines counts more than any number of far ones: that code above
 /// was added or taken away is believed where the function is the same.
-static double likeness(const SiteEntry &A, const SiteEntry &B) {
+static double similarity(const SiteEntry &A, const SiteEntry &B) {
   constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9;
   if (A.File.empty() && B.File.empty())
     return A.Title == B.Title ? Near : 0;
@@ -53,14 +53,14 @@ namespace {
 
 using SiteList = std::vector<const SiteEntry *>;
 
-/// Finds the place of one recording that each of the other is.
+/// Finds the partner of each site in the other trace.
 class Pairer {
 public:
   Pairer(const std::vector<SiteEntry> &Before,
          const std::vector<SiteEntry> &After)
       : Before(Before), After(After) {}
 
-  /// By place of the first recording; without those that have no partner.
+  /// By site of the first trace; without those that have no partner.
   std::map<const SiteEntry *, const SiteEntry *> run();
 
 private:
@@ -75,15 +75,15 @@ private:
 
 } // namespace
 
-/// The pairs that have most likeness together. They keep the order of lines:
-/// of two places that are near each other and moved, the first one is then not
+/// The pairs that have most similarity together. They keep the order of lines:
+/// of two sites that are near each other and moved, the first one is then not
 /// taken for the second.
 void Pairer::pairGroup(const SiteList &A, const SiteList &B) {
   std::vector<std::vector<double>> Best(A.size() + 1,
                                         std::vector<double>(B.size() + 1));
   for (size_t I = A.size(); I-- > 0;)
     for (size_t J = B.size(); J-- > 0;) {
-      double Like = likeness(*A[I], *B[J]);
+      double Like = similarity(*A[I], *B[J]);
       Best[I][J] = std::max({Best[I + 1][J], Best[I][J + 1],
                              Like > 0 ? Like + Best[I + 1][J + 1] : 0});
     }

@@ -1,5 +1,4 @@
-//===- SiteChanges.h - The sites of two traces, paired --------------*- C++
-//-*-===//
+//===- SiteChanges.h - The sites of two traces, paired ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_DIFF_SITECHANGES_H
 #define SYNCLINE_PROFILER_REPORT_DIFF_SITECHANGES_H
@@ -12,21 +11,21 @@
 namespace syncline::report {
 
 enum class ChangeKind : uint8_t {
-  /// It waited in the first recording alone.
+  /// It blocked in the first trace alone.
   Gone,
-  /// It waited in the second recording alone.
+  /// It blocked in the second trace alone.
   New,
-  /// It has another number of waits, or other times.
+  /// Its number of synchronizations or its times differ.
   Changed,
   Same,
 };
 
 const char *toString(ChangeKind Kind);
 
-/// A place of one recording, and the same one of the other.
+/// A site of one trace, and the same site of the other.
 struct SiteChange {
   ChangeKind Kind = ChangeKind::Same;
-  /// In the first and in the second recording; one of them may be null.
+  /// In the first and in the second trace; one of them may be null.
   const SiteEntry *Before = nullptr;
   const SiteEntry *After = nullptr;
 };
@@ -34,10 +33,10 @@ struct SiteChange {
 struct TraceDiff {
   const ReportData *Before = nullptr;
   const ReportData *After = nullptr;
-  /// Both have steps, so that figures are those of a step; else they are those
-  /// of the whole recording: how often, and for how long, a place waited.
+  /// Both have steps, so the figures are per step; else they describe the whole
+  /// traces: how often, and for how long, a site blocked.
   bool IsPerStep = false;
-  /// Gone, new, changed, the same; each in the order of its report.
+  /// Gone, new, changed, same; each in the order of its report.
   std::vector<SiteChange> Sites;
 };
 

@@ -10,7 +10,7 @@ using namespace syncline;
 using namespace syncline::report;
 using nlohmann::ordered_json;
 
-/// What a mail or a browser takes without a thought.
+/// Mail programs and browsers handle pages of this size with ease.
 static constexpr size_t LargestPage = 1'900'000;
 /// Bars of all pictures together for which there is room in it.
 static constexpr size_t MostBars = 24'000;
@@ -53,10 +53,10 @@ static std::string escaped(std::string_view Text) {
 }
 
 /// For those who let no scripts run.
-static std::string plainText(std::span<const AnalyzedTrace *const> Traces) {
+static std::string noScriptText(std::span<const AnalyzedTrace *const> Traces) {
   std::string Result;
   for (const AnalyzedTrace *Each : Traces) {
-    Result += "<h2>" + escaped(recordingTitle(Each->Data)) + "</h2>";
+    Result += "<h2>" + escaped(traceTitle(Each->Data)) + "</h2>";
     for (const std::string &Sentence : Each->Data.Summary)
       Result += "<p>" + escaped(Sentence) + "</p>";
   }
@@ -88,11 +88,10 @@ filled(std::string_view Template,
 static std::string page(std::span<const AnalyzedTrace *const> Traces,
                         const RanksData *Ranks, const PageBudget &Budget) {
   ordered_json Data = pageData(Traces, Ranks, Budget);
-  std::string Title =
-      Traces.empty() ? "" : recordingTitle(Traces.front()->Data);
+  std::string Title = Traces.empty() ? "" : traceTitle(Traces.front()->Data);
   return filled(allAssets(".html"), {{"<!--TITLE-->", escaped(Title)},
                                      {"<!--STYLE-->", allAssets(".css")},
-                                     {"<!--PLAIN-->", plainText(Traces)},
+                                     {"<!--PLAIN-->", noScriptText(Traces)},
                                      {"<!--DATA-->", scriptData(Data)},
                                      {"<!--SCRIPT-->", allAssets(".js")}});
 }
@@ -100,7 +99,7 @@ static std::string page(std::span<const AnalyzedTrace *const> Traces,
 std::string report::htmlReport(std::span<const AnalyzedTrace *const> Traces,
                                const RanksData *Ranks) {
   PageBudget Budget;
-  // Four pictures a recording.
+  // Four pictures per trace.
   Budget.Bars = std::min(Budget.Bars,
                          MostBars / 4 / std::max<size_t>(Traces.size(), 1) + 1);
   std::string Text = page(Traces, Ranks, Budget);

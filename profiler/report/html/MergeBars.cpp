@@ -19,7 +19,7 @@ namespace {
 /// Joins bars of one picture; a bar that joined another points to it.
 class Merger {
 public:
-  explicit Merger(Picture &In);
+  explicit Merger(Picture &Drawn);
   size_t left() const { return Left; }
   void join(uint64_t Longest, bool Mixed);
   void finish();
@@ -27,9 +27,9 @@ public:
 private:
   uint32_t target(uint32_t Number) const;
   bool canJoin(const Bar &A, const Bar &B, uint64_t Longest, bool Mixed) const;
-  static void take(Bar &To, const Bar &From);
+  static void take(Bar &Kept, const Bar &Joined);
 
-  Picture &In;
+  Picture &Drawn;
   /// Bars by row and start.
   std::vector<uint32_t> Order;
   std::vector<uint32_t> JoinedTo;
@@ -38,13 +38,13 @@ private:
 
 } // namespace
 
-Merger::Merger(Picture &In)
-    : In(In), Order(In.Bars.size()), JoinedTo(In.Bars.size()),
-      Left(In.Bars.size()) {
+Merger::Merger(Picture &Drawn)
+    : Drawn(Drawn), Order(Drawn.Bars.size()), JoinedTo(Drawn.Bars.size()),
+      Left(Drawn.Bars.size()) {
   std::iota(Order.begin(), Order.end(), 0);
   std::iota(JoinedTo.begin(), JoinedTo.end(), 0);
   std::stable_sort(Order.begin(), Order.end(), [&](uint32_t A, uint32_t B) {
-    const Bar &First = In.Bars[A], &Second = In.Bars[B];
+    const Bar &First = Drawn.Bars[A], &Second = Drawn.Bars[B];
     return std::tuple(First.Row, First.Time.Start) <
            std::tuple(Second.Row, Second.Time.Start);
   });
@@ -64,24 +64,24 @@ bool Merger::canJoin(const Bar &A, const Bar &B, uint64_t Longest,
   return Mixed || (A.Kind == B.Kind && A.Site == B.Site);
 }
 
-void Merger::take(Bar &To, const Bar &From) {
+void Merger::take(Bar &Kept, const Bar &Joined) {
   // The longer one gives the name, so that it says what most of the time is.
-  if (From.Time.duration() > To.Time.duration()) {
-    To.Kind = From.Kind;
-    To.Name = From.Name;
-    To.Site = From.Site;
+  if (Joined.Time.duration() > Kept.Time.duration()) {
+    Kept.Kind = Joined.Kind;
+    Kept.Name = Joined.Name;
+    Kept.Site = Joined.Site;
   }
-  To.Time.End = std::max(To.Time.End, From.Time.End);
-  To.Amount += From.Amount;
-  To.Count += From.Count;
+  Kept.Time.End = std::max(Kept.Time.End, Joined.Time.End);
+  Kept.Amount += Joined.Amount;
+  Kept.Count += Joined.Count;
 }
 
 void Merger::join(uint64_t Longest, bool Mixed) {
   std::vector<uint32_t> Kept;
   for (uint32_t Number : Order) {
     if (!Kept.empty() &&
-        canJoin(In.Bars[Kept.back()], In.Bars[Number], Longest, Mixed)) {
-      take(In.Bars[Kept.back()], In.Bars[Number]);
+        canJoin(Drawn.Bars[Kept.back()], Drawn.Bars[Number], Longest, Mixed)) {
+      take(Drawn.Bars[Kept.back()], Drawn.Bars[Number]);
       JoinedTo[Number] = Kept.back();
       --Left;
     } else {
@@ -92,36 +92,36 @@ void Merger::join(uint64_t Longest, bool Mixed) {
 }
 
 void Merger::finish() {
-  std::vector<uint32_t> NewNumber(In.Bars.size());
+  std::vector<uint32_t> NewNumber(Drawn.Bars.size());
   std::vector<Bar> Bars;
   std::map<uint32_t, uint32_t> NewName;
   std::vector<std::string> Names;
   for (uint32_t Number : Order) {
     NewNumber[Number] = static_cast<uint32_t>(Bars.size());
-    Bar &Kept = Bars.emplace_back(In.Bars[Number]);
+    Bar &Kept = Bars.emplace_back(Drawn.Bars[Number]);
     auto [Found, IsNew] =
         NewName.try_emplace(Kept.Name, static_cast<uint32_t>(Names.size()));
     if (IsNew)
-      Names.push_back(In.Names[Kept.Name]);
+      Names.push_back(Drawn.Names[Kept.Name]);
     Kept.Name = Found->second;
   }
-  In.Names = std::move(Names);
+  Drawn.Names = std::move(Names);
   std::set<Link> Links;
-  for (const Link &Each : In.Links) {
+  for (const Link &Each : Drawn.Links) {
     Link New{NewNumber[target(Each.From)], NewNumber[target(Each.To)],
              Each.Role};
     if (New.From != New.To)
       Links.insert(New);
   }
-  In.Bars = std::move(Bars);
-  In.Links.assign(Links.begin(), Links.end());
+  Drawn.Bars = std::move(Bars);
+  Drawn.Links.assign(Links.begin(), Links.end());
 }
 
-void report::mergeBars(Picture &In, size_t Most) {
-  Merger Of(In);
-  uint64_t Longest = std::max<uint64_t>(In.Length / FirstShare, 1);
-  while (Of.left() > Most && Longest / 2 < In.Length) {
-    Of.join(Longest, Longest > In.Length / MixedShare);
+void report::mergeBars(Picture &Drawn, size_t Most) {
+  Merger Of(Drawn);
+  uint64_t Longest = std::max<uint64_t>(Drawn.Length / FirstShare, 1);
+  while (Of.left() > Most && Longest / 2 < Drawn.Length) {
+    Of.join(Longest, Longest > Drawn.Length / MixedShare);
     Longest += Longest / 2 + 1;
   }
   Of.finish();

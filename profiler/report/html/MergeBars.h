@@ -11,7 +11,7 @@ namespace syncline::report {
 
 /// Joins neighbors of one row, the shortest and nearest first, until there are
 /// no more than \p Most bars. Links go with them.
-void mergeBars(Picture &In, size_t Most);
+void mergeBars(Picture &Drawn, size_t Most);
 
 } // namespace syncline::report
 

@@ -36,7 +36,7 @@ static std::string baseName(const std::string &Path) {
   return Path.substr(Path.rfind('/') + 1);
 }
 
-std::string report::recordingTitle(const ReportData &Data) {
+std::string report::traceTitle(const ReportData &Data) {
   const EnvironmentEntry &From = Data.Environment;
   std::string Title =
       baseName(From.Executable.empty() ? From.Path : From.Executable);
@@ -45,14 +45,14 @@ std::string report::recordingTitle(const ReportData &Data) {
   return Title;
 }
 
-static ordered_json pictureJson(Picture Of, size_t MostBars) {
-  mergeBars(Of, MostBars);
-  return toJson(Of);
+static ordered_json pictureJson(Picture Drawn, size_t MostBars) {
+  mergeBars(Drawn, MostBars);
+  return toJson(Drawn);
 }
 
-static ordered_json recordedJson(const AnalyzedTrace &Of, const ShownStep &Step,
-                                 size_t MostBars) {
-  ordered_json Result = pictureJson(recordedPicture(Of, Step), MostBars);
+static ordered_json recordedJson(const AnalyzedTrace &Trace,
+                                 const ShownStep &Step, size_t MostBars) {
+  ordered_json Result = pictureJson(recordedPicture(Trace, Step), MostBars);
   Result["ordinal"] = Step.Ordinal;
   return Result;
 }
@@ -68,18 +68,18 @@ bool PageBudget::shrink() {
   return true;
 }
 
-static ordered_json picturesJson(const AnalyzedTrace &Of, size_t MostBars) {
-  ShownSteps Steps = chooseSteps(Of.Result.Found);
+static ordered_json picturesJson(const AnalyzedTrace &Trace, size_t MostBars) {
+  ShownSteps Steps = chooseSteps(Trace.Result.Found);
   ordered_json Shown = {{"steps", Steps.Count}};
   if (Steps.Typical) {
-    Shown["typical"] = recordedJson(Of, *Steps.Typical, MostBars);
-    if (auto Replayed = replayedPictures(Of, *Steps.Typical)) {
+    Shown["typical"] = recordedJson(Trace, *Steps.Typical, MostBars);
+    if (auto Replayed = replayedPictures(Trace, *Steps.Typical)) {
       Shown["before"] = pictureJson(std::move(Replayed->Base), MostBars);
       Shown["after"] = pictureJson(std::move(Replayed->WithoutSyncs), MostBars);
     }
   }
   if (Steps.Worst)
-    Shown["worst"] = recordedJson(Of, *Steps.Worst, MostBars);
+    Shown["worst"] = recordedJson(Trace, *Steps.Worst, MostBars);
   return Shown;
 }
 
@@ -94,8 +94,8 @@ ordered_json report::pageData(std::span<const AnalyzedTrace *const> Traces,
   }
   ordered_json Result = ordered_json::parse(jsonReport(All, Ranks));
   for (size_t I = 0; I < Traces.size(); ++I) {
-    ordered_json &Entry = Result["recordings"][I];
-    Entry["title"] = recordingTitle(Traces[I]->Data);
+    ordered_json &Entry = Result["traces"][I];
+    Entry["title"] = traceTitle(Traces[I]->Data);
     if (I < Budget.Pictured)
       Entry["pictures"] = picturesJson(*Traces[I], Budget.Bars);
   }

@@ -1,4 +1,4 @@
-//===- PageData.h - What the page's scripts are given -----------*- C++ -*-===//
+//===- PageData.h - The data that the page's scripts read -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H
 #define SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H
@@ -22,18 +22,18 @@ struct PageBudget {
   /// Of each stack.
   size_t Frames = 64;
 
-  /// Takes away what is missed least; false where nothing is left to take.
+  /// Gives up the least useful part; false where nothing is left to give up.
   bool shrink();
 };
 
-/// The JSON report, and with each recording its "title" and "pictures": steps
-/// as bars.
+/// The JSON report, and for each trace its "title" and "pictures": steps as
+/// bars.
 nlohmann::ordered_json pageData(std::span<const AnalyzedTrace *const> Traces,
                                 const RanksData *Ranks,
                                 const PageBudget &Budget);
 
 /// "masked_loss_before", "train, rank 3".
-std::string recordingTitle(const ReportData &Data);
+std::string traceTitle(const ReportData &Data);
 
 } // namespace syncline::report
 

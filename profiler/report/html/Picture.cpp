@@ -47,14 +47,14 @@ Bar *PictureBuilder::add(uint32_t Row, TimeSpan Time, BarKind Kind,
   return &Result.Bars.back();
 }
 
-ordered_json report::toJson(const Picture &Of) {
+ordered_json report::toJson(const Picture &Drawn) {
   ordered_json Rows = ordered_json::array();
-  for (const Row &Each : Of.Rows)
+  for (const Row &Each : Drawn.Rows)
     Rows.push_back({{"title", Each.Title}, {"kind", Each.Kind}});
   // A bar is a short array: the page holds thousands of them.
   ordered_json Bars = ordered_json::array();
   uint64_t Stood = 0;
-  for (const Bar &Each : Of.Bars) {
+  for (const Bar &Each : Drawn.Bars) {
     int64_t Site = Each.Site == NoIndex ? -1 : int64_t(Each.Site);
     Bars.push_back(
         ordered_json::array({Each.Row, Each.Time.Start, Each.Time.duration(),
@@ -63,11 +63,11 @@ ordered_json report::toJson(const Picture &Of) {
     Stood += Each.Count;
   }
   ordered_json Links = ordered_json::array();
-  for (const Link &Each : Of.Links)
+  for (const Link &Each : Drawn.Links)
     Links.push_back(ordered_json::array(
         {Each.From, Each.To, static_cast<unsigned>(Each.Role)}));
-  return {{"length", Of.Length}, {"rows", Rows},   {"names", Of.Names},
-          {"bars", Bars},        {"links", Links}, {"events", Stood}};
+  return {{"length", Drawn.Length}, {"rows", Rows},   {"names", Drawn.Names},
+          {"bars", Bars},           {"links", Links}, {"events", Stood}};
 }
 
 BarKind report::kindOf(const DeviceActivity &Activity) {
@@ -106,8 +106,8 @@ static bool isPageable(const DeviceActivity &Activity) {
          Activity.Target == trace::MemoryKind::Pageable;
 }
 
-std::string report::workTitle(const TraceData &Of,
-                              const DeviceActivity &Activity) {
+std::string report::activityTitle(const TraceData &Trace,
+                                  const DeviceActivity &Activity) {
   std::string Bytes = ", " + std::to_string(Activity.Bytes) + " bytes";
   switch (Activity.Kind) {
   case ActivityKind::Copy:
@@ -120,7 +120,7 @@ std::string report::workTitle(const TraceData &Of,
   case ActivityKind::Kernel:
     break;
   }
-  std::string Name = demangled(Of.kernelName(Activity.Shape)).Display;
+  std::string Name = demangled(Trace.kernelName(Activity.Shape)).Display;
   if (Name.starts_with("void "))
     Name.erase(0, 5);
   if (Name.size() > LongestName)

@@ -1,7 +1,7 @@
 //===- Picture.h - A step as bars in rows -----------------------*- C++ -*-===//
 //
-// What the page draws of a step: host threads, device streams and what a device
-// does in between, as bars on one time axis, and which bar led to which.
+// The picture of a step: host threads, device streams and idle times as bars on
+// one time axis, and links between bars.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,9 +25,9 @@ namespace syncline::report {
 enum class BarKind : uint8_t {
   Call = 0,
   Launch = 1,
-  /// A call that waited.
+  /// A call that blocked.
   Sync = 2,
-  /// One that can wait and did not.
+  /// A call that can block and did not.
   MayBlock = 3,
   Poll = 4,
   Range = 5,
@@ -35,7 +35,7 @@ enum class BarKind : uint8_t {
   Copy = 7,
   Memset = 8,
   Graph = 9,
-  /// Idle, for a reason that is not known.
+  /// Idle, for an unknown reason.
   Idle = 10,
   /// Idle, by DeviceState: FirstGap + state.
   FirstGap = 11,
@@ -52,19 +52,18 @@ struct Bar {
   uint32_t Name = 0;
   /// Index in ReportData::Sites.
   uint32_t Site = timeline::NoIndex;
-  /// Of a wait, how long it was blocked; of a gap, how much of it is a bubble;
-  /// ns.
+  /// The blocked time of a call, or the part of a gap that is a bubble; ns.
   uint64_t Amount = 0;
   /// How many bars this one stands for.
   uint32_t Count = 1;
 };
 
 enum class LinkRole : uint8_t {
-  /// A call queued a work.
+  /// A call queued an activity.
   Queued = 0,
-  /// A wait ended with a work.
-  AwaitedBy = 1,
-  /// A wait left the device without work.
+  /// A call blocked until the end of an activity.
+  EndsBlock = 1,
+  /// A call left the device without work.
   LeftIdle = 2,
 };
 
@@ -90,8 +89,8 @@ struct Picture {
   std::vector<std::string> Names;
 };
 
-/// Collects bars, clipped to a span, while it knows calls and works by their
-/// numbers.
+/// Collects bars, clipped to a span, while it knows calls and activities by
+/// their numbers.
 class PictureBuilder {
 public:
   explicit PictureBuilder(timeline::TimeSpan Span) : Span(Span) {
@@ -120,11 +119,11 @@ private:
   std::unordered_map<std::string, uint32_t> Numbers;
 };
 
-nlohmann::ordered_json toJson(const Picture &Of);
+nlohmann::ordered_json toJson(const Picture &Drawn);
 
 /// For people: "at::native::reduce_kernel<...>", "copy host to device".
-std::string workTitle(const timeline::TraceData &Of,
-                      const timeline::DeviceActivity &Activity);
+std::string activityTitle(const timeline::TraceData &Trace,
+                          const timeline::DeviceActivity &Activity);
 BarKind kindOf(const timeline::DeviceActivity &Activity);
 
 } // namespace syncline::report

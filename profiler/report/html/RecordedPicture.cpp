@@ -11,13 +11,13 @@ using namespace syncline::timeline;
 
 /// Ranges deeper than this are left out.
 static constexpr uint32_t DeepestRange = 3;
-/// An idle time that is longer than twice that of the replay and this, ns, is
-/// for the most part due to recording.
+/// An idle time that is longer than twice that of the replay and this, ns,
+/// comes mostly from recording.
 static constexpr uint64_t RecordingShare = 20'000;
 
 namespace {
 
-/// Why a device was idle before a work, by the replay.
+/// Why a device was idle before an activity, by the replay.
 struct GapReason {
   DeviceState Why = DeviceState::Other;
   /// In the replay, all of it and the part that is a bubble.
@@ -29,8 +29,9 @@ struct GapReason {
 
 class RecordedStep {
 public:
-  RecordedStep(const AnalyzedTrace &Of, TimeSpan Span)
-      : Of(Of), Names(Of.Recorded.Of), Events(Of.Recorded.Events), To(Span) {}
+  RecordedStep(const AnalyzedTrace &Trace, TimeSpan Span)
+      : Trace(Trace), Names(Trace.Recorded.Of), Events(Trace.Recorded.Events),
+        Builder(Span) {}
   Picture build();
 
 private:
@@ -43,13 +44,13 @@ private:
   void addGap(uint32_t Row, TimeSpan Time, uint32_t Next);
   void addLinks();
   bool isIn(uint64_t Start, uint64_t End) const {
-    return Start < To.span().End && End > To.span().Start;
+    return Start < Builder.span().End && End > Builder.span().Start;
   }
 
-  const AnalyzedTrace &Of;
+  const AnalyzedTrace &Trace;
   const TraceData &Names;
   const Timeline &Events;
-  PictureBuilder To;
+  PictureBuilder Builder;
   std::unordered_map<uint32_t, GapReason> Reasons;
   std::unordered_map<uint32_t, uint32_t> BarOfCall, BarOfActivity;
   /// Bars of gaps, and the call that left the device idle.
@@ -59,7 +60,7 @@ private:
 } // namespace
 
 void RecordedStep::findReasons() {
-  for (const ReplayedRun &Run : Of.Result.Runs)
+  for (const ReplayedRun &Run : Trace.Result.Runs)
     for (const IdleGap &Gap : Run.Devices.Gaps) {
       if (Gap.Next == NoIndex)
         continue;
@@ -72,22 +73,22 @@ void RecordedStep::findReasons() {
 
 void RecordedStep::addCall(uint32_t Row, uint32_t Number) {
   const HostCall &Call = Events.Calls[Number];
-  const Sync &Waited = Of.Result.Syncs[Number];
+  const Sync &Own = Trace.Result.Syncs[Number];
   BarKind Kind = BarKind::Call;
-  if (Waited.Cause != BlockCause::None)
-    Kind = Waited.Blocked ? BarKind::Sync : BarKind::MayBlock;
+  if (Own.Cause != BlockCause::None)
+    Kind = Own.Blocked ? BarKind::Sync : BarKind::MayBlock;
   else if (Call.Kind == trace::CallKind::Launch ||
            Call.Kind == trace::CallKind::GraphLaunch)
     Kind = BarKind::Launch;
-  Bar *New =
-      To.add(Row, {Call.Start, Call.End}, Kind, Names.api(Call.Api).Function);
+  Bar *New = Builder.add(Row, {Call.Start, Call.End}, Kind,
+                         Names.api(Call.Api).Function);
   if (!New)
     return;
-  if (Number < Of.EntryOf.size())
-    New->Site = Of.EntryOf[Number];
-  if (Waited.Blocked)
+  if (Number < Trace.EntryOf.size())
+    New->Site = Trace.EntryOf[Number];
+  if (Own.Blocked)
     New->Amount = New->Time.duration();
-  BarOfCall[Number] = To.last();
+  BarOfCall[Number] = Builder.last();
 }
 
 void RecordedStep::addRanges(uint32_t Thread) {
@@ -99,15 +100,15 @@ void RecordedStep::addRanges(uint32_t Thread) {
     auto [Row, IsNew] = Rows.try_emplace(Range.Depth);
     if (IsNew)
       Row->second =
-          To.addRow("ranges of " + Names.threadTitle(Thread), "ranges");
-    To.add(Row->second, {Range.Start, Range.End}, BarKind::Range,
-           Names.string(Range.Name));
+          Builder.addRow("ranges of " + Names.threadTitle(Thread), "ranges");
+    Builder.add(Row->second, {Range.Start, Range.End}, BarKind::Range,
+                Names.string(Range.Name));
   }
 }
 
 void RecordedStep::addThread(uint32_t Thread) {
   addRanges(Thread);
-  uint32_t Row = To.addRow(Names.threadTitle(Thread), "thread");
+  uint32_t Row = Builder.addRow(Names.threadTitle(Thread), "thread");
   for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
     const HostCall &Call = Events.Calls[I];
     if (Call.Thread == Thread && isIn(Call.Start, Call.End))
@@ -115,48 +116,49 @@ void RecordedStep::addThread(uint32_t Thread) {
   }
   for (const PollRun &Poll : Events.Polls)
     if (Poll.Thread == Thread && isIn(Poll.Start, Poll.End)) {
-      std::string Title = Names.api(Poll.Api).Function + ", asked " +
+      std::string Title = Names.api(Poll.Api).Function + ", polled " +
                           std::to_string(Poll.Count) + " times";
-      if (Bar *New = To.add(Row, {Poll.Start, Poll.End}, BarKind::Poll, Title))
+      if (Bar *New =
+              Builder.add(Row, {Poll.Start, Poll.End}, BarKind::Poll, Title))
         New->Amount = Poll.Blocked;
     }
 }
 
 void RecordedStep::addStream(uint32_t Stream) {
-  uint32_t Row = To.addRow(Names.streamTitle(Stream), "stream");
+  uint32_t Row = Builder.addRow(Names.streamTitle(Stream), "stream");
   for (uint32_t I = 0; I < Events.Activities.size(); ++I) {
     const DeviceActivity &Activity = Events.Activities[I];
     if (Activity.Stream == Stream && isIn(Activity.Start, Activity.End) &&
-        To.add(Row, {Activity.Start, Activity.End}, kindOf(Activity),
-               workTitle(Names, Activity)))
-      BarOfActivity[I] = To.last();
+        Builder.add(Row, {Activity.Start, Activity.End}, kindOf(Activity),
+                    activityTitle(Names, Activity)))
+      BarOfActivity[I] = Builder.last();
   }
 }
 
 void RecordedStep::addGap(uint32_t Row, TimeSpan Time, uint32_t Next) {
   auto Found = Reasons.find(Next);
   if (Found == Reasons.end()) {
-    To.add(Row, Time, BarKind::Idle, "idle");
+    Builder.add(Row, Time, BarKind::Idle, "idle");
     return;
   }
   const GapReason &Reason = Found->second;
   if (!Reason.Bubble && Time.duration() > 2 * Reason.Length + RecordingShare) {
-    To.add(Row, Time, BarKind::Idle,
-           "idle; far shorter in the replay, so mostly due to recording");
+    Builder.add(Row, Time, BarKind::Idle,
+                "idle; far shorter in the replay, so mostly due to recording");
     return;
   }
-  Bar *New = To.add(Row, Time, gapKind(Reason.Why), "idle");
+  Bar *New = Builder.add(Row, Time, gapKind(Reason.Why), "idle");
   if (!New)
     return;
   New->Amount = Reason.Bubble;
   if (Reason.BubbleCall != NoIndex && Reason.Bubble)
-    LeftIdle.emplace_back(To.last(), Reason.BubbleCall);
+    LeftIdle.emplace_back(Builder.last(), Reason.BubbleCall);
 }
 
 void RecordedStep::addGaps(uint64_t Device) {
   uint32_t Row =
-      To.addRow("device " + std::to_string(Device) + ", idle", "device");
-  uint64_t BusyUntil = To.span().Start;
+      Builder.addRow("device " + std::to_string(Device) + ", idle", "device");
+  uint64_t BusyUntil = Builder.span().Start;
   for (uint32_t I = 0; I < Events.Activities.size(); ++I) {
     const DeviceActivity &Activity = Events.Activities[I];
     if (Names.deviceOf(Activity.Stream) != Device ||
@@ -166,14 +168,14 @@ void RecordedStep::addGaps(uint64_t Device) {
       addGap(Row, {BusyUntil, Activity.Start}, I);
     BusyUntil = std::max(BusyUntil, Activity.End);
   }
-  if (BusyUntil >= To.span().End)
+  if (BusyUntil >= Builder.span().End)
     return;
   auto Next = std::find_if(Events.Activities.begin(), Events.Activities.end(),
                            [&](const DeviceActivity &Activity) {
-                             return Activity.Start >= To.span().End &&
+                             return Activity.Start >= Builder.span().End &&
                                     Names.deviceOf(Activity.Stream) == Device;
                            });
-  addGap(Row, {BusyUntil, To.span().End},
+  addGap(Row, {BusyUntil, Builder.span().End},
          Next == Events.Activities.end()
              ? NoIndex
              : static_cast<uint32_t>(Next - Events.Activities.begin()));
@@ -185,18 +187,18 @@ void RecordedStep::addLinks() {
     auto A = FromBars.find(From);
     auto B = ToBars.find(Target);
     if (A != FromBars.end() && B != ToBars.end())
-      To.link(A->second, B->second, Role);
+      Builder.link(A->second, B->second, Role);
   };
   for (const auto &[Activity, Unused] : BarOfActivity)
     Connect(Events.Activities[Activity].Call, BarOfCall, Activity,
             BarOfActivity, LinkRole::Queued);
   for (const auto &[Call, Unused] : BarOfCall)
-    if (Of.Result.Syncs[Call].Blocked)
-      Connect(Of.Result.Syncs[Call].Activity, BarOfActivity, Call, BarOfCall,
-              LinkRole::AwaitedBy);
+    if (Trace.Result.Syncs[Call].Blocked)
+      Connect(Trace.Result.Syncs[Call].Activity, BarOfActivity, Call, BarOfCall,
+              LinkRole::EndsBlock);
   for (const auto &[GapBar, Call] : LeftIdle)
     if (auto From = BarOfCall.find(Call); From != BarOfCall.end())
-      To.link(From->second, GapBar, LinkRole::LeftIdle);
+      Builder.link(From->second, GapBar, LinkRole::LeftIdle);
 }
 
 Picture RecordedStep::build() {
@@ -217,10 +219,10 @@ Picture RecordedStep::build() {
     addGaps(Device);
   }
   addLinks();
-  return To.take();
+  return Builder.take();
 }
 
-Picture report::recordedPicture(const AnalyzedTrace &Of,
+Picture report::recordedPicture(const AnalyzedTrace &Trace,
                                 const ShownStep &Step) {
-  return RecordedStep(Of, Step.Time).build();
+  return RecordedStep(Trace, Step.Time).build();
 }

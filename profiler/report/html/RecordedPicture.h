@@ -10,7 +10,7 @@
 namespace syncline::report {
 
 /// The step as it was recorded.
-Picture recordedPicture(const AnalyzedTrace &Of, const ShownStep &Step);
+Picture recordedPicture(const AnalyzedTrace &Trace, const ShownStep &Step);
 
 } // namespace syncline::report
 

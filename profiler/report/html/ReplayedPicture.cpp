@@ -11,12 +11,13 @@ using namespace syncline::timeline;
 namespace {
 
 /// One step of a run, in one of its two replays. A step is what the device
-/// does of it: from the end of the work of the step before to that of its own.
+/// does of it: from the end of the work of the previous step to that of its
+/// own.
 class ReplayedStep {
 public:
-  ReplayedStep(const AnalyzedTrace &Of, const ReplayedRun &Run,
+  ReplayedStep(const AnalyzedTrace &Trace, const ReplayedRun &Run,
                const ReplayedTimes &Times, TimeSpan Step)
-      : Of(Of), Run(Run), Times(Times), Step(Step), To(window()),
+      : Trace(Trace), Run(Run), Times(Times), Step(Step), Builder(window()),
         IsBase(&Times == &Run.Base) {}
   Picture build();
 
@@ -32,20 +33,20 @@ private:
   void addGaps(uint64_t Device, uint32_t Row);
   void addLinks();
 
-  const AnalyzedTrace &Of;
+  const AnalyzedTrace &Trace;
   const ReplayedRun &Run;
   const ReplayedTimes &Times;
   TimeSpan Step;
-  PictureBuilder To;
+  PictureBuilder Builder;
   bool IsBase;
   std::unordered_map<uint32_t, uint32_t> BarOfOperation, BarOfActivity;
 };
 
 } // namespace
 
-/// In the recording; calls that were not recorded have no time there.
+/// In the trace; calls that were not recorded have no time there.
 uint64_t ReplayedStep::startOf(const Operation &Op) const {
-  return Op.Call == NoIndex ? 0 : Of.Recorded.Events.Calls[Op.Call].Start;
+  return Op.Call == NoIndex ? 0 : Trace.Recorded.Events.Calls[Op.Call].Start;
 }
 
 TimeSpan ReplayedStep::window() const {
@@ -61,13 +62,13 @@ TimeSpan ReplayedStep::window() const {
   return Window;
 }
 
-/// A host that never waits may be many steps ahead. Its calls for this step are
-/// then shown as if it were not: by how much, says the row's title.
+/// A host that never blocks may run many steps ahead. The picture then shifts
+/// its calls for this step, and the row's title says by how much.
 int64_t ReplayedStep::hostShift() const {
   uint64_t First = 0;
   bool HasFirst = false;
   for (size_t I = 0; I < Run.Of.Operations.size(); ++I) {
-    if (Times.Operations[I].overlaps(To.span()))
+    if (Times.Operations[I].overlaps(Builder.span()))
       return 0;
     uint64_t Start = startOf(Run.Of.Operations[I]);
     if (!Step.contains(Start) ||
@@ -76,15 +77,15 @@ int64_t ReplayedStep::hostShift() const {
     First = Times.Operations[I].Start;
     HasFirst = true;
   }
-  return HasFirst ? int64_t(To.span().Start) - int64_t(First) : 0;
+  return HasFirst ? int64_t(Builder.span().Start) - int64_t(First) : 0;
 }
 
 std::string ReplayedStep::laneTitle(uint32_t Lane) const {
-  const TraceData &Names = Of.Recorded.Of;
+  const TraceData &Names = Trace.Recorded.Of;
   std::set<uint32_t> Threads;
   for (const Operation &Op : Run.Of.Operations)
     if (Op.Lane == Lane && Op.Call != NoIndex)
-      Threads.insert(Of.Recorded.Events.Calls[Op.Call].Thread);
+      Threads.insert(Trace.Recorded.Events.Calls[Op.Call].Thread);
   std::string Title;
   for (uint32_t Thread : Threads)
     Title += (Title.empty() ? "" : " and ") + Names.threadTitle(Thread);
@@ -95,23 +96,23 @@ void ReplayedStep::addOperation(uint32_t Row, uint32_t Number, TimeSpan Time) {
   const Operation &Op = Run.Of.Operations[Number];
   if (Op.Call == NoIndex)
     return;
-  const HostCall &Call = Of.Recorded.Events.Calls[Op.Call];
-  bool CanBlock = Of.Result.Syncs[Op.Call].Cause != BlockCause::None;
+  const HostCall &Call = Trace.Recorded.Events.Calls[Op.Call];
+  bool CanBlock = Trace.Result.Syncs[Op.Call].Cause != BlockCause::None;
   uint64_t Blocked = Times.Blocked[Number];
-  std::string Name = Of.Recorded.Of.api(Call.Api).Function;
+  std::string Name = Trace.Recorded.Of.api(Call.Api).Function;
   if (!IsBase && Run.Base.Blocked[Number])
-    Name += ", which no longer waits";
+    Name += ", which no longer blocks";
   BarKind Kind = Blocked            ? BarKind::Sync
                  : CanBlock         ? BarKind::MayBlock
                  : Op.ActivityCount ? BarKind::Launch
                                     : BarKind::Call;
-  Bar *New = To.add(Row, Time, Kind, Name);
+  Bar *New = Builder.add(Row, Time, Kind, Name);
   if (!New)
     return;
   New->Amount = Blocked;
-  if (Op.Call < Of.EntryOf.size())
-    New->Site = Of.EntryOf[Op.Call];
-  BarOfOperation[Number] = To.last();
+  if (Op.Call < Trace.EntryOf.size())
+    New->Site = Trace.EntryOf[Op.Call];
+  BarOfOperation[Number] = Builder.last();
 }
 
 void ReplayedStep::addLanes() {
@@ -121,63 +122,63 @@ void ReplayedStep::addLanes() {
     if (Shift > 0)
       Title += ", " + trace::durationText(uint64_t(Shift)) +
                " ahead of the device (drawn without that)";
-    uint32_t Row = To.addRow(Title, "thread");
+    uint32_t Row = Builder.addRow(Title, "thread");
     for (uint32_t I = 0; I < Run.Of.Operations.size(); ++I) {
       if (Run.Of.Operations[I].Lane != Lane)
         continue;
       TimeSpan Time = Times.Operations[I];
       Time.Start = uint64_t(int64_t(Time.Start) + Shift);
       Time.End = uint64_t(int64_t(Time.End) + Shift);
-      if (Time.Start < To.span().End && Time.End > To.span().Start)
+      if (Time.Start < Builder.span().End && Time.End > Builder.span().Start)
         addOperation(Row, I, Time);
     }
   }
 }
 
 void ReplayedStep::addStream(uint32_t Stream) {
-  const Timeline &Events = Of.Recorded.Events;
-  uint32_t Row = To.addRow(
-      Of.Recorded.Of.streamTitle(Run.Of.Streams[Stream].Id), "stream");
+  const Timeline &Events = Trace.Recorded.Events;
+  uint32_t Row = Builder.addRow(
+      Trace.Recorded.Of.streamTitle(Run.Of.Streams[Stream].Id), "stream");
   for (uint32_t I = 0; I < Run.Of.Activities.size(); ++I) {
     if (Run.Of.Activities[I].Stream != Stream ||
-        !Times.Activities[I].overlaps(To.span()))
+        !Times.Activities[I].overlaps(Builder.span()))
       continue;
     const DeviceActivity &Activity =
         Events.Activities[Run.Of.Activities[I].Source];
-    if (To.add(Row, Times.Activities[I], kindOf(Activity),
-               workTitle(Of.Recorded.Of, Activity)))
-      BarOfActivity[I] = To.last();
+    if (Builder.add(Row, Times.Activities[I], kindOf(Activity),
+                    activityTitle(Trace.Recorded.Of, Activity)))
+      BarOfActivity[I] = Builder.last();
   }
 }
 
-/// Of the replay with waits it is known why the device was idle.
+/// Only the replay with synchronizations knows why the device was idle.
 void ReplayedStep::addGaps(uint64_t Device, uint32_t Row) {
   if (IsBase) {
     for (const IdleGap &Gap : Run.Devices.Gaps) {
-      if (Gap.Device != Device || !Gap.Time.overlaps(To.span()))
+      if (Gap.Device != Device || !Gap.Time.overlaps(Builder.span()))
         continue;
-      Bar *New = To.add(Row, Gap.Time, gapKind(Gap.Why), "idle");
+      Bar *New = Builder.add(Row, Gap.Time, gapKind(Gap.Why), "idle");
       if (!New)
         continue;
       New->Amount = Gap.Bubble;
       auto From = BarOfOperation.find(Gap.Blocker);
       if (Gap.Bubble && From != BarOfOperation.end())
-        To.link(From->second, To.last(), LinkRole::LeftIdle);
+        Builder.link(From->second, Builder.last(), LinkRole::LeftIdle);
     }
     return;
   }
   std::vector<TimeSpan> Busy;
   for (uint32_t I = 0; I < Run.Of.Activities.size(); ++I)
     if (Run.Of.Streams[Run.Of.Activities[I].Stream].Device == Device &&
-        Times.Activities[I].overlaps(To.span()))
+        Times.Activities[I].overlaps(Builder.span()))
       Busy.push_back(Times.Activities[I]);
   std::sort(Busy.begin(), Busy.end(), [](const TimeSpan &A, const TimeSpan &B) {
     return A.Start < B.Start;
   });
-  uint64_t Until = To.span().Start;
+  uint64_t Until = Builder.span().Start;
   for (const TimeSpan &Each : Busy) {
     if (Each.Start > Until)
-      To.add(Row, {Until, Each.Start}, BarKind::Idle, "idle");
+      Builder.add(Row, {Until, Each.Start}, BarKind::Idle, "idle");
     Until = std::max(Until, Each.End);
   }
 }
@@ -186,8 +187,8 @@ void ReplayedStep::addDevice(uint64_t Device) {
   for (uint32_t I = 0; I < Run.Of.Streams.size(); ++I)
     if (Run.Of.Streams[I].Device == Device)
       addStream(I);
-  addGaps(Device,
-          To.addRow("device " + std::to_string(Device) + ", idle", "device"));
+  addGaps(Device, Builder.addRow("device " + std::to_string(Device) + ", idle",
+                                 "device"));
 }
 
 void ReplayedStep::addLinks() {
@@ -196,10 +197,10 @@ void ReplayedStep::addLinks() {
     for (uint32_t W = 0; W < Op.ActivityCount; ++W)
       if (auto Found = BarOfActivity.find(Op.FirstActivity + W);
           Found != BarOfActivity.end())
-        To.link(From, Found->second, LinkRole::Queued);
+        Builder.link(From, Found->second, LinkRole::Queued);
     if (auto Found = BarOfActivity.find(Op.Awaited);
         Times.Blocked[Number] && Found != BarOfActivity.end())
-      To.link(Found->second, From, LinkRole::AwaitedBy);
+      Builder.link(Found->second, From, LinkRole::EndsBlock);
   }
 }
 
@@ -211,17 +212,17 @@ Picture ReplayedStep::build() {
   for (uint64_t Device : Devices)
     addDevice(Device);
   addLinks();
-  return To.take();
+  return Builder.take();
 }
 
 std::optional<ReplayedPictures>
-report::replayedPictures(const AnalyzedTrace &Of, const ShownStep &Step) {
-  for (const ReplayedRun &Run : Of.Result.Runs) {
+report::replayedPictures(const AnalyzedTrace &Trace, const ShownStep &Step) {
+  for (const ReplayedRun &Run : Trace.Result.Runs) {
     if (!Run.Of.Recorded.contains(Step.Time.Start))
       continue;
     ReplayedPictures Result{
-        ReplayedStep(Of, Run, Run.Base, Step.Time).build(),
-        ReplayedStep(Of, Run, Run.WithoutSyncs, Step.Time).build()};
+        ReplayedStep(Trace, Run, Run.Base, Step.Time).build(),
+        ReplayedStep(Trace, Run, Run.WithoutSyncs, Step.Time).build()};
     if (Result.Base.Length && Result.WithoutSyncs.Length)
       return Result;
   }

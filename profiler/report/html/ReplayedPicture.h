@@ -19,7 +19,7 @@ struct ReplayedPictures {
 };
 
 /// Returns no value where the step was not replayed.
-std::optional<ReplayedPictures> replayedPictures(const AnalyzedTrace &Of,
+std::optional<ReplayedPictures> replayedPictures(const AnalyzedTrace &Trace,
                                                  const ShownStep &Step);
 
 } // namespace syncline::report

@@ -1,34 +1,34 @@
-// The ranked places: a row each that opens to all that is known of it.
+// The ranked sites: a row each, which opens to show its details.
 
-function adviceColumns(recording) {
+function adviceColumns(trace) {
   const columns = [
-    {name: "Rank", key: (place) => recording.places.indexOf(place)},
-    {name: "Place", key: (place) => place.title},
-    {name: "Rule", key: (place) => place.rule || place.api},
+    {name: "Rank", key: (site) => trace.sites.indexOf(site)},
+    {name: "Site", key: (site) => site.title},
+    {name: "Rule", key: (site) => site.rule || site.api},
   ];
-  if (!recording.replayed)
+  if (!trace.replayed)
     return columns.concat([
-      {name: "Calls", number: true, key: (place) => place.calls},
-      {name: "Waited", number: true, key: (place) => place.blockedCalls},
-      {name: "Blocked", number: true, key: (place) => place.blocked},
+      {name: "Calls", number: true, key: (site) => site.calls},
+      {name: "Syncs", number: true, key: (site) => site.blockedCalls},
+      {name: "Blocked", number: true, key: (site) => site.blocked},
     ]);
   return columns.concat([
-    {name: "Waits/step", number: true, key: (place) => place.callsPerStep},
-    {name: "Blocked/step", number: true, key: (place) => place.blockedPerStep},
-    {name: "Bubble/step", number: true, key: (place) => place.bubblePerStep},
-    {name: "Gain/step", number: true, key: (place) => place.gain.best},
-    {name: "In turn", number: true, key: (place) => place.gainInOrder},
-    {name: "Verdict", key: (place) => place.worth},
+    {name: "Syncs/step", number: true, key: (site) => site.callsPerStep},
+    {name: "Blocked/step", number: true, key: (site) => site.blockedPerStep},
+    {name: "Bubble/step", number: true, key: (site) => site.bubblePerStep},
+    {name: "Gain/step", number: true, key: (site) => site.gain.best},
+    {name: "Marginal gain", number: true, key: (site) => site.marginalGain},
+    {name: "Outcome", key: (site) => site.outcome},
   ]);
 }
 
-function adviceCells(place, recording, scale) {
-  if (!recording.replayed)
-    return [whole(place.calls), whole(place.blockedCalls),
-      duration(place.blocked)];
-  return [mean(place.callsPerStep), duration(place.blockedPerStep),
-    duration(place.bubblePerStep), gainCell(place, scale),
-    duration(place.gainInOrder), worthBadge(place, recording)];
+function adviceCells(site, trace, scale) {
+  if (!trace.replayed)
+    return [whole(site.calls), whole(site.blockedCalls),
+      duration(site.blocked)];
+  return [mean(site.callsPerStep), duration(site.blockedPerStep),
+    duration(site.bubblePerStep), gainCell(site, scale),
+    duration(site.marginalGain), outcomeBadge(site, trace)];
 }
 
 function setOpen(row, below, isOpen) {
@@ -37,59 +37,59 @@ function setOpen(row, below, isOpen) {
   below.hidden = !isOpen;
 }
 
-function adviceRow(place, number, recording, columns, scale) {
-  const id = freshId("place");
+function adviceRow(site, number, trace, columns, scale) {
+  const id = freshId("site");
   const toggle = make("button", {type: "button", class: "disclosure",
-    "aria-expanded": "false", "aria-controls": id}, place.title);
+    "aria-expanded": "false", "aria-controls": id}, site.title);
   const below = make("tr", {id, class: "below", role: "row", hidden: true},
     make("td", {colspan: columns.length, role: "cell"},
-      make("h3", {class: "unseen"}, place.title),
-      placeDetails(place, recording)));
-  const cells = adviceCells(place, recording, scale).map((content, i) =>
+      make("h3", {class: "unseen"}, site.title),
+      siteDetails(site, trace)));
+  const cells = adviceCells(site, trace, scale).map((content, i) =>
     make("td", {role: "cell", "data-label": columns[i + 3].name,
       class: columns[i + 3].number ? "number" : ""}, content));
-  const row = make("tr", {class: `place ${place.worth}`, role: "row"},
+  const row = make("tr", {class: `site ${site.outcome}`, role: "row"},
     make("td", {role: "cell", class: "rank"}, String(number)),
     make("th", {scope: "row", role: "rowheader"}, toggle),
     make("td", {role: "cell", class: "rule"},
-      make("code", {}, place.rule || place.api),
-      place.summary ? make("span", {class: "note"}, place.summary) : null),
+      make("code", {}, site.rule || site.api),
+      site.summary ? make("span", {class: "note"}, site.summary) : null),
     cells);
   toggle.addEventListener("click", () => setOpen(row, below, below.hidden));
-  return {item: place, rows: [row, below]};
+  return {item: site, rows: [row, below]};
 }
 
-function lintOnly(recording) {
-  if (!recording.lintOnly.length) return null;
+function lintOnly(trace) {
+  if (!trace.lintOnly.length) return null;
   return make("details", {class: "card"},
-    make("summary", {}, `${plural(recording.lintOnly.length, "finding")} of ` +
-      "syncline lint that never waited here"),
-    scrollable("Findings of lint that never waited", make("table", {},
-      make("caption", {}, "Findings of syncline lint without a recorded wait"),
-      make("thead", {}, make("tr", {}, ["Place", "Rule", "Why"].map((name) =>
+    make("summary", {}, `${plural(trace.lintOnly.length, "finding")} of ` +
+      "syncline lint that never blocked the host here"),
+    scrollable("Findings of lint that never blocked the host", make("table", {},
+      make("caption", {}, "Findings of syncline lint without a recorded synchronization"),
+      make("thead", {}, make("tr", {}, ["Site", "Rule", "Why"].map((name) =>
         make("th", {scope: "col"}, name)))),
-      make("tbody", {}, recording.lintOnly.map((entry) => make("tr", {},
+      make("tbody", {}, trace.lintOnly.map((entry) => make("tr", {},
         make("th", {scope: "row"}, `${entry.file}:${entry.line}`),
         make("td", {}, make("code", {}, entry.rule)),
         make("td", {}, entry.why)))))));
 }
 
-function neverWaited(recording) {
-  const {places, calls} = recording.neverWaited;
-  if (!places) return null;
-  return make("p", {class: "note"}, `${plural(places, "more place")} can wait ` +
-    `and never had to (${plural(calls, "call")}): nothing to gain there.`);
+function neverBlocked(trace) {
+  const {sites, calls} = trace.neverBlocked;
+  if (!sites) return null;
+  return make("p", {class: "note"}, `${plural(sites, "more site")} can block ` +
+    `but never did (${plural(calls, "call")}): no gain there.`);
 }
 
-function adviceTable(recording) {
-  const columns = adviceColumns(recording);
-  const scale = gainScale(recording.places);
+function adviceTable(trace) {
+  const columns = adviceColumns(trace);
+  const scale = gainScale(trace.sites);
   const body = make("tbody", {role: "rowgroup"});
-  const entries = recording.places.map((place, i) =>
-    adviceRow(place, i + 1, recording, columns, scale));
+  const entries = trace.sites.map((site, i) =>
+    adviceRow(site, i + 1, trace, columns, scale));
   body.append(...entries.flatMap((entry) => entry.rows));
   if (entries.length) setOpen(...entries[0].rows, true);
-  recording.openPlace = (number) => {
+  trace.openSite = (number) => {
     const [row, below] = entries[number].rows;
     setOpen(row, below, true);
     row.scrollIntoView({block: "start"});
@@ -103,27 +103,27 @@ function adviceTable(recording) {
       make("button", {type: "button", onclick: () => all(true)}, "Open all"),
       make("button", {type: "button", onclick: () => all(false)}, "Close all")),
     make("table", {class: "advice", role: "table"},
-      make("caption", {}, "Places that wait, the one to begin with first. " +
-        "A column's button sorts by it; a place's button opens it."),
+      make("caption", {}, "Synchronization sites by predicted gain. A column's " +
+        "button sorts by it; a site's button opens it."),
       sortableHead(columns, (key, direction) =>
         sortRows(body, entries, key, direction)),
       body),
   ];
 }
 
-function adviceSection(recording) {
-  const rest = [neverWaited(recording), lintOnly(recording)];
-  if (!recording.places.length)
+function adviceSection(trace) {
+  const rest = [neverBlocked(trace), lintOnly(trace)];
+  if (!trace.sites.length)
     return section("advice", "What to change",
-      make("p", {}, "No call had to wait for the device."), rest);
-  const lead = recording.replayed
-    ? "What a place costs is not how long its call blocks, but what a step " +
-      "would be shorter without it. The gain is found by replaying the " +
-      "recorded steps without the wait; the thin line is its interval. In " +
-      "turn is what the place is worth once those above it are gone: gains do " +
-      "not add up."
-    : "No step was recorded in full, so it is not known what removing a wait " +
-      "would gain.";
+      make("p", {}, "No call blocked the host."), rest);
+  const lead = trace.replayed
+    ? "The cost of a site is not how long its call blocks, but how much " +
+      "shorter a step is without it. syncline predicts the gain by replaying " +
+      "the profiled steps without the synchronization; the thin line is the " +
+      "interval. The marginal gain applies once the sites above are fixed: " +
+      "gains do not add up."
+    : "The trace has no profiled step, so the gain of removing a " +
+      "synchronization is unknown.";
   return section("advice", "What to change", make("p", {class: "lead"}, lead),
-    adviceTable(recording), rest);
+    adviceTable(trace), rest);
 }

@@ -7,9 +7,9 @@ const panStep = 0.2;
 class StepChart {
   /** label names the picture; view may be shared with another chart, and only
    *  the first chart of a page shows its keys. */
-  constructor(picture, recording, label, {view, showsKeys = false} = {}) {
+  constructor(picture, trace, label, {view, showsKeys = false} = {}) {
     this.model = unpackPicture(picture);
-    this.recording = recording;
+    this.trace = trace;
     this.view = view ?? new TimeView(picture.length);
     this.focused = null;
     this.build(label, showsKeys);
@@ -29,19 +29,19 @@ class StepChart {
       "aria-describedby": `${id}-keys`});
     this.tip = make("div", {class: "tip", hidden: true});
     this.status = make("p", {class: "chart-status", "aria-live": "polite"},
-      "Point at a bar, or press N for the next wait.");
+      "Point at a bar, or press N for the next synchronization.");
     this.element = make("div", {class: "chart"}, this.toolbar(),
       make("p", {class: showsKeys ? "note keys" : "unseen", id: `${id}-keys`},
         "Keys in the chart: + and − zoom, ← and → move, N and P step through " +
-        "waits and bubbles, 0 shows all. The wheel zooms once the chart has " +
+        "synchronizations and bubbles, 0 shows all. The wheel zooms once the chart has " +
         "the focus, or with Ctrl; drag to move."),
       make("div", {class: "canvas-box"}, this.canvas, this.tip), this.status);
   }
 
   summary() {
-    const waits = this.model.bars.filter((bar) => bar.kind === waitKind);
-    const blocked = waits.reduce((sum, bar) => sum + bar.amount, 0);
-    return `${duration(this.model.length)}, ${plural(waits.length, "wait")}, ` +
+    const syncs = this.model.bars.filter((bar) => bar.kind === syncKind);
+    const blocked = syncs.reduce((sum, bar) => sum + bar.amount, 0);
+    return `${duration(this.model.length)}, ${plural(syncs.length, "sync")}, ` +
       `${duration(blocked)} blocked; ${plural(this.model.rows.length, "row")}`;
   }
 
@@ -54,8 +54,8 @@ class StepChart {
       button("−", "Zoom out", () => this.view.zoom(1 / zoomStep)),
       button("←", "Move left", () => this.view.pan(-panStep)),
       button("→", "Move right", () => this.view.pan(panStep)),
-      button("Previous wait", "Previous wait or bubble", () => this.step(-1)),
-      button("Next wait", "Next wait or bubble", () => this.step(1)),
+      button("Previous sync", "Previous sync or bubble", () => this.step(-1)),
+      button("Next sync", "Next sync or bubble", () => this.step(1)),
       button("Reset", "Show the whole step", () => this.reset()));
   }
 
@@ -129,10 +129,10 @@ class StepChart {
     if (bar !== this.focused && (bar || keep || !this.kept)) this.focus(bar);
     if (keep) this.kept = bar;
     this.tip.hidden = !bar;
-    if (bar) this.placeTip(x, y);
+    if (bar) this.positionTip(x, y);
   }
 
-  placeTip(x, y) {
+  positionTip(x, y) {
     const width = this.tip.offsetWidth, height = this.tip.offsetHeight;
     const isLow = y + 18 + height > this.model.height && y > height;
     this.tip.style.left =
@@ -165,16 +165,16 @@ class StepChart {
       this.status.replaceChildren("Nothing chosen.");
       return;
     }
-    const title = make("strong", {}, barTitle(bar, this.recording));
-    const lines = barLines(bar, this.recording);
+    const title = make("strong", {}, barTitle(bar, this.trace));
+    const lines = barLines(bar, this.trace);
     this.tip.replaceChildren(title.cloneNode(true),
       ...lines.map((line) => make("div", {}, line)));
     this.status.replaceChildren(make("span",
       {class: `dot of-${kinds[bar.kind].id}`, "aria-hidden": "true"}),
       title, `: ${lines.join("; ")}. `);
-    if (this.recording.places[bar.place])
+    if (this.trace.sites[bar.site])
       this.status.append(make("button", {type: "button", class: "link",
-        onclick: () => this.recording.openPlace(bar.place)}, "See the advice"));
+        onclick: () => this.trace.openSite(bar.site)}, "See the advice"));
   }
 
   resize() {
@@ -200,6 +200,6 @@ function chartLegend(models) {
 function mergedNote(model) {
   if (model.events <= model.bars.length) return null;
   return make("p", {class: "note"}, `${whole(model.events)} events are drawn ` +
-    `as ${plural(model.bars.length, "bar")}: neighbours too small to be told ` +
-    "apart are one.");
+    `as ${plural(model.bars.length, "bar")}: neighbors too small to ` +
+    "distinguish share a bar.");
 }

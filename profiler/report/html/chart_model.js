@@ -1,13 +1,13 @@
-// A picture as the data has it, made into bars that know their neighbours, and
+// A picture as the data has it, made into bars that know their neighbors, and
 // the part of time that is shown.
 
-const linkRoles = {queued: 0, awaitedBy: 1, leftIdle: 2};
+const linkRoles = {queued: 0, endsBlock: 1, leftIdle: 2};
 
 function unpackPicture(picture) {
   const bars = picture.bars.map(
-    ([row, start, length, kind, name, place, amount, count], index) => ({
+    ([row, start, length, kind, name, site, amount, count], index) => ({
       index, row, start, end: start + length, kind,
-      name: picture.names[name], place, amount, count, links: [],
+      name: picture.names[name], site, amount, count, links: [],
     }));
   for (const [from, to, role] of picture.links) {
     bars[from].links.push({bar: bars[to], role, forward: true});

@@ -16,7 +16,7 @@ function layOut(model) {
   model.height = y + 2;
 }
 
-/** Patterns of all kinds in the colours of the scheme in force. */
+/** Patterns of all kinds in the colors of the scheme in force. */
 function makeFills(context) {
   const ratio = devicePixelRatio || 1;
   return kinds.map((kind) => {
@@ -38,7 +38,7 @@ function makeFills(context) {
   });
 }
 
-/** A round step of the axis so that about one in 90 pixels is labelled. */
+/** A round step of the axis so that about one in 90 pixels is labeled. */
 function tickStep(span, width) {
   const wanted = span * 90 / width;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -54,7 +54,7 @@ class Painter {
     layOut(model);
   }
 
-  /** After a change of size or of colours. */
+  /** After a change of size or of colors. */
   prepare() {
     const ratio = devicePixelRatio || 1;
     this.width = this.canvas.clientWidth;
@@ -130,11 +130,11 @@ class Painter {
     const left = Math.max(this.x(bar.start), -20);
     const right = Math.min(this.x(bar.end), this.width + 20);
     if (right < 0 || left > this.width) return;
-    const width = Math.max(right - left, bar.kind === waitKind ? 2 : 0.7);
+    const width = Math.max(right - left, bar.kind === syncKind ? 2 : 0.7);
     const {on} = this;
     on.fillStyle = this.fills[bar.kind];
     on.fillRect(left, row.top, width, row.height);
-    // Neighbours of one kind stay apart.
+    // Neighbors of one kind stay apart.
     if (width > 6) {
       on.fillStyle = this.lane;
       on.fillRect(left + width - 0.7, row.top, 0.7, row.height);
@@ -178,12 +178,12 @@ class Painter {
       const upper = this.model.rows[from.row], lower = this.model.rows[to.row];
       const isDown = upper.top <= lower.top;
       const x1 = this.x(link.role === linkRoles.queued ? from.start : from.end);
-      const x2 = this.x(link.role === linkRoles.awaitedBy ? to.end : to.start);
+      const x2 = this.x(link.role === linkRoles.endsBlock ? to.end : to.start);
       const y1 = isDown ? upper.top + upper.height : upper.top;
       const y2 = isDown ? lower.top : lower.top + lower.height;
-      on.strokeStyle = link.role === linkRoles.leftIdle ? colorOf("stall")
+      on.strokeStyle = link.role === linkRoles.leftIdle ? colorOf("bubble")
         : this.text;
-      on.setLineDash(link.role === linkRoles.awaitedBy ? [4, 3] : []);
+      on.setLineDash(link.role === linkRoles.endsBlock ? [4, 3] : []);
       on.lineWidth = 1.5;
       on.beginPath();
       on.moveTo(x1, y1);
@@ -191,7 +191,7 @@ class Painter {
       on.stroke();
       on.setLineDash([]);
       this.outline(link.bar, link.role === linkRoles.leftIdle
-        ? colorOf("stall") : this.text, 2);
+        ? colorOf("bubble") : this.text, 2);
     }
     this.outline(bar, this.text, 2.5);
   }

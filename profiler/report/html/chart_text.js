@@ -21,21 +21,21 @@ function gapTitle(bar) {
   return `device ${id === "idle" ? bar.name : label}`;
 }
 
-function barTitle(bar, recording) {
-  const place = recording.places[bar.place];
+function barTitle(bar, trace) {
+  const site = trace.sites[bar.site];
   const many = bar.count > 1 ? ` and ${bar.count - 1} more` : "";
   if (isGapKind(bar.kind)) return `${gapTitle(bar)}${many}`;
-  return `${bar.name}${many}${place ? `, ${place.title}` : ""}`;
+  return `${bar.name}${many}${site ? `, ${site.title}` : ""}`;
 }
 
-function barLines(bar, recording) {
+function barLines(bar, trace) {
   const lines = [`${duration(bar.end - bar.start)} from ` +
     `${duration(bar.start)} on`];
-  if (bar.kind === waitKind) lines.push(`blocked for ${duration(bar.amount)}`);
+  if (bar.kind === syncKind) lines.push(`blocked for ${duration(bar.amount)}`);
   if (isGapKind(bar.kind) && bar.amount)
     lines.push(`${duration(bar.amount)} of it a bubble, without what ` +
       "recording cost");
-  const awaited = partner(bar, linkRoles.awaitedBy, false);
+  const awaited = partner(bar, linkRoles.endsBlock, false);
   if (awaited) lines.push(`ends with ${awaited.name}`);
   const idle = bar.links.filter((link) =>
     link.role === linkRoles.leftIdle && link.forward);
@@ -43,48 +43,48 @@ function barLines(bar, recording) {
     lines.push(`leaves the device idle for ` +
       duration(idle.reduce((sum, {bar: gap}) => sum + gap.amount, 0)));
   const cause = partner(bar, linkRoles.leftIdle, false);
-  if (cause) lines.push(`due to ${barTitle(cause, recording)}`);
+  if (cause) lines.push(`caused by ${barTitle(cause, trace)}`);
   const queued = partner(bar, linkRoles.queued, true);
-  if (queued && bar.kind !== waitKind) lines.push(`queues ${queued.name}`);
+  if (queued && bar.kind !== syncKind) lines.push(`queues ${queued.name}`);
   const queuedBy = partner(bar, linkRoles.queued, false);
   if (queuedBy)
     lines.push(`queued ${duration(Math.max(bar.start - queuedBy.start, 0))} before`);
   return lines;
 }
 
-/** Bars that a reader steps through: waits, and idle times that they caused. */
+/** Bars that a reader steps through: synchronizations and their bubbles. */
 function notableBars(model) {
   return model.bars.filter((bar) =>
-    bar.kind === waitKind || bar.kind === stallKind)
+    bar.kind === syncKind || bar.kind === bubbleKind)
     .sort((a, b) => a.start - b.start);
 }
 
 const mostRows = 100;
 
-/** The chart's waits as a table, for those who do not see the picture. */
-function waitTable(model, recording, caption) {
-  const waits = model.bars.filter((bar) => bar.kind === waitKind)
+/** The chart's synchronizations as a table, for readers without the picture. */
+function syncTable(model, trace, caption) {
+  const syncs = model.bars.filter((bar) => bar.kind === syncKind)
     .sort((a, b) => b.amount - a.amount);
-  const shown = waits.slice(0, mostRows);
+  const shown = syncs.slice(0, mostRows);
   if (!shown.length)
-    return make("p", {class: "note"}, "No call waited in this step.");
+    return make("p", {class: "note"}, "No call blocked the host in this step.");
   const cell = (text) => make("td", {class: "number"}, text);
   const left = (bar) => bar.links.reduce((sum, link) =>
     sum + (link.role === linkRoles.leftIdle && link.forward
       ? link.bar.amount : 0), 0);
   return make("details", {class: "card"},
-    make("summary", {}, `The ${plural(waits.length, "wait")} of this step as ` +
+    make("summary", {}, `The ${plural(syncs.length, "sync")} of this step as ` +
       "a table"),
     scrollable(caption, make("table", {},
-      make("caption", {}, caption + (waits.length > shown.length
+      make("caption", {}, caption + (syncs.length > shown.length
         ? `; the ${mostRows} longest` : "")),
       make("thead", {}, make("tr", {},
-        ["Call", "Place"].map((name) => make("th", {scope: "col"}, name)),
+        ["Call", "Site"].map((name) => make("th", {scope: "col"}, name)),
         ["At", "Blocked", "Device idle after it"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
       make("tbody", {}, shown.map((bar) => make("tr", {},
         make("th", {scope: "row"}, bar.name),
-        make("td", {}, recording.places[bar.place]?.title ?? ""),
+        make("td", {}, trace.sites[bar.site]?.title ?? ""),
         cell(duration(bar.start)), cell(duration(bar.amount)),
         cell(left(bar) ? duration(left(bar)) : "none")))))));
 }

@@ -28,7 +28,7 @@ function stackedBar(device) {
 function legend(device) {
   return make("ul", {class: "legend"}, states
     .filter((state) => device.states[state.id] > 0)
-    .map((state) => make("li", {class: state.id === "stall" ? "strong" : ""},
+    .map((state) => make("li", {class: state.id === "bubble" ? "strong" : ""},
       swatch(state.id), make("span", {}, state.label),
       make("span", {class: "figure"},
         `${duration(device.states[state.id])}, ` +
@@ -52,7 +52,7 @@ function stateTable(devices) {
   const head = make("tr", {}, make("th", {scope: "col"}, "The device is"),
     devices.map((device) => [
       make("th", {scope: "col", class: "number"},
-        `${devices.length > 1 ? `Device ${device.device}, ` : ""}${unit} a step`),
+        `${devices.length > 1 ? `Device ${device.device}, ` : ""}${unit} per step`),
       make("th", {scope: "col", class: "number"}, "Share")]));
   const rows = states.map((state, i) => make("tr", {},
     make("th", {scope: "row"}, swatch(state.id), state.label,
@@ -63,25 +63,25 @@ function stateTable(devices) {
   const foot = make("tr", {}, make("th", {scope: "row"}, "Step"),
     columns.map((column) => [make("td", {class: "number"}, column.total),
       make("td", {class: "number"}, "100.0%")]));
-  return scrollable("Where the time of a step goes", make("table",
+  return scrollable("Time of a step by state", make("table",
     {class: "states"},
-    make("caption", {}, "Where the time of a step goes, by device"),
+    make("caption", {}, "Time of a step by device and state"),
     make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot)));
 }
 
-function deviceTimeSection(recording) {
+function deviceTimeSection(trace) {
   const title = "Where the time goes";
-  const devices = recording.devices.filter((device) => device.total > 0);
-  if (!recording.replayed || !devices.length)
-    return section("time", title, make("p", {}, "Not known: there was no step " +
-      "of which the device's work was recorded too."));
+  const devices = trace.devices.filter((device) => device.total > 0);
+  if (!trace.replayed || !devices.length)
+    return section("time", title, make("p", {}, "Unknown: the trace has no " +
+      "profiled step."));
   return section("time", title,
     make("p", {class: "lead"}, "A mean step, from " +
-      `${plural(recording.step.full, "step")} recorded in full, corrected for ` +
-      "what recording cost."),
+      `${plural(trace.step.profiled, "profiled step")}, corrected for the ` +
+      "cost of recording."),
     devices.map((device) => make("figure", {class: "card"},
       make("figcaption", {}, make("strong", {}, deviceTitle(device)),
-        ` ${duration(device.total)} a step`),
+        ` ${duration(device.total)} per step`),
       stackedBar(device), legend(device))),
     stateTable(devices));
 }

@@ -76,6 +76,6 @@ function roundedParts(values, total, decimals) {
 
 /** CUDA's numbers of versions: 13000 is 13.0; CUPTI counts on its own. */
 function driverVersion(number) {
-  if (!number) return "not known";
+  if (!number) return "unknown";
   return `CUDA ${Math.floor(number / 1000)}.${Math.floor(number % 1000 / 10)}`;
 }

@@ -1,23 +1,23 @@
 // A gain and its interval as a small bar; all of a table share one scale.
 
-const worths = {
+const outcomes = {
   gains: {label: "Gains", sign: "▲"},
-  nothing: {label: "Gains nothing", sign: "="},
-  "not-known": {label: "Not known", sign: "?"},
+  "no-gain": {label: "No gain", sign: "="},
+  unknown: {label: "Unknown", sign: "?"},
 };
 
-function gainScale(places) {
+function gainScale(sites) {
   return {
-    low: Math.min(0, ...places.map((place) => place.gain.low)),
-    high: Math.max(1, ...places.map((place) => place.gain.high)),
+    low: Math.min(0, ...sites.map((site) => site.gain.low)),
+    high: Math.max(1, ...sites.map((site) => site.gain.high)),
   };
 }
 
-function gainBar(gain, scale, worth) {
+function gainBar(gain, scale, outcome) {
   const at = (value) =>
     2 + 96 * (value - scale.low) / (scale.high - scale.low);
   const zero = at(0), best = at(gain.best);
-  return makeSvg("svg", {class: `gain ${worth}`, width: "100%", height: 18,
+  return makeSvg("svg", {class: `gain ${outcome}`, width: "100%", height: 18,
     "aria-hidden": "true"},
     makeSvg("line", {x1: `${zero}%`, x2: `${zero}%`, y1: 1, y2: 17,
       class: "zero"}),
@@ -29,26 +29,26 @@ function gainBar(gain, scale, worth) {
       x2: `${at(gain[end])}%`, y1: 5, y2: 13, class: "whisker"})));
 }
 
-function gainCell(place, scale) {
-  if (place.worth === "not-known") return make("span", {}, "not known");
-  const best = place.worth === "gains" ? duration(place.gain.best) : "nothing";
+function gainCell(site, scale) {
+  if (site.outcome === "unknown") return make("span", {}, "unknown");
+  const best = site.outcome === "gains" ? duration(site.gain.best) : "no gain";
   return make("div", {class: "gain-cell"},
     make("span", {class: "figure"}, make("strong", {}, best),
-      make("span", {class: "note"}, range(place.gain))),
-    gainBar(place.gain, scale, place.worth));
+      make("span", {class: "note"}, range(site.gain))),
+    gainBar(site.gain, scale, site.outcome));
 }
 
-/** Whether a place is worth something only once those above it are gone. */
-function gainsLater(place, recording) {
-  return place.worth === "nothing" &&
-    place.gainInOrder >= 0.001 * recording.step.time &&
-    place.gainInOrder > place.gain.high;
+/** Whether a site gains only once the sites above it are fixed. */
+function gainsLater(site, trace) {
+  return site.outcome === "no-gain" &&
+    site.marginalGain >= 0.001 * trace.step.time &&
+    site.marginalGain > site.gain.high;
 }
 
-function worthBadge(place, recording) {
-  const worth = worths[place.worth] ?? worths["not-known"];
-  const alone = gainsLater(place, recording) ? " by itself" : "";
-  return make("span", {class: `badge ${place.worth}`},
-    make("span", {"aria-hidden": "true"}, `${worth.sign} `),
-    worth.label + alone);
+function outcomeBadge(site, trace) {
+  const outcome = outcomes[site.outcome] ?? outcomes.unknown;
+  const alone = gainsLater(site, trace) ? " by itself" : "";
+  return make("span", {class: `badge ${site.outcome}`},
+    make("span", {"aria-hidden": "true"}, `${outcome.sign} `),
+    outcome.label + alone);
 }

@@ -1,4 +1,4 @@
-// The top of the page: which recording, the verdict, and the main figures.
+// The top of the page: the trace, the summary and the main figures.
 
 function figureTile(name, value, note, emphasis) {
   return make("div", {class: emphasis ? "tile strong" : "tile"},
@@ -6,81 +6,81 @@ function figureTile(name, value, note, emphasis) {
       note ? make("span", {class: "note"}, note) : null));
 }
 
-/** Whether removing all waits is worth something: the verdict's own test. */
-function jointlyGains(recording) {
-  return recording.replayed && recording.jointGain.low > 0 &&
-    recording.jointGain.best >= 0.001 * recording.step.time;
+/** Whether removing every synchronization gains, by the summary's own test. */
+function jointlyGains(trace) {
+  return trace.replayed && trace.jointGain.low > 0 &&
+    trace.jointGain.best >= 0.001 * trace.step.time;
 }
 
-function mainFigures(recording) {
-  const places = recording.places;
-  const sum = (field) => places.reduce((all, place) => all + place[field], 0);
-  if (!recording.replayed)
+function mainFigures(trace) {
+  const sites = trace.sites;
+  const sum = (field) => sites.reduce((all, site) => all + site[field], 0);
+  if (!trace.replayed)
     return make("dl", {class: "tiles"},
-      figureTile("Calls that waited", whole(sum("blockedCalls"))),
-      figureTile("Blocked in all", duration(sum("blocked"))),
-      figureTile("Places", whole(places.length)));
-  const {step, jointGain, together} = recording;
-  const gains = jointlyGains(recording);
+      figureTile("Synchronizations", whole(sum("blockedCalls"))),
+      figureTile("Blocked in total", duration(sum("blocked"))),
+      figureTile("Sites", whole(sites.length)));
+  const {step, jointGain, combined} = trace;
+  const gains = jointlyGains(trace);
   const gainNote = (gain) =>
     `${share(gain.best, step.time)} of the step; ${range(gain)}`;
   return make("dl", {class: "tiles"},
-    figureTile("Step as it is", duration(step.time)),
-    figureTile("Without any wait", duration(step.timeWithoutWaits)),
-    figureTile("To be gained", gains ? duration(jointGain.best) : "nothing",
+    figureTile("Step", duration(step.time)),
+    figureTile("Without synchronization", duration(step.timeWithoutSyncs)),
+    figureTile("Predicted gain", gains ? duration(jointGain.best) : "no gain",
       gains ? gainNote(jointGain) : `interval ${range(jointGain)}`, true),
-    together.whatIfs.length
-      ? figureTile("With other remedies too", duration(together.gain.best),
-        gainNote(together.gain), true) : null,
-    figureTile("Host blocked a step", duration(sum("blockedPerStep")),
+    combined.whatIfs.length
+      ? figureTile("With the other remedies", duration(combined.gain.best),
+        gainNote(combined.gain), true) : null,
+    figureTile("Host blocked per step", duration(sum("blockedPerStep")),
       `in ${mean(sum("callsPerStep"))} calls at ` +
-      plural(places.length, "place")));
+      plural(sites.length, "site")));
 }
 
-function headline(recording) {
-  const {environment} = recording;
+function headline(trace) {
+  const {environment} = trace;
   return make("div", {class: "headline"},
-    make("div", {class: "verdict", role: "region", "aria-label": "Verdict"},
-      make("h2", {}, "Verdict"),
-      recording.verdict.map((sentence, i) =>
+    make("div", {class: "summary", role: "region", "aria-label": "Summary"},
+      make("h2", {}, "Summary"),
+      trace.summary.map((sentence, i) =>
         make("p", {class: i ? "" : "first"}, typeset(sentence)))),
-    mainFigures(recording),
+    mainFigures(trace),
     make("p", {class: "origin"},
       make("code", {}, environment.command || environment.executable),
       environment.host ? ` on ${environment.host}` : "",
-      `, recorded in mode ${environment.mode || "not known"}`));
+      `, recorded in mode ${environment.mode || "unknown"}`));
 }
 
-/** For several recordings: one row each, and the choice among them. */
-function recordingChoice(recordings, shown, choose) {
-  if (recordings.length < 2) return null;
+/** For several traces: one row each, and the choice among them. */
+function traceChoice(traces, shown, choose) {
+  if (traces.length < 2) return null;
   const id = freshId("choice");
   const select = make("select", {id, onchange: () => choose(select.selectedIndex)},
-    recordings.map((one, i) => make("option", {selected: i === shown},
+    traces.map((one, i) => make("option", {selected: i === shown},
       one.title + (one.environment.host ? ` on ${one.environment.host}` : ""))));
   return make("div", {class: "choice"},
-    make("label", {for: id}, "Recording"), select);
+    make("label", {for: id}, "Trace"), select);
 }
 
-function recordingTable(recordings, shown, choose) {
-  if (recordings.length < 2) return null;
+function traceTable(traces, shown, choose) {
+  if (traces.length < 2) return null;
   const cell = (text) => make("td", {class: "number"}, text);
-  const known = (one, text) => cell(one.replayed ? text : "not known");
-  const rows = recordings.map((one, i) => make("tr",
+  const known = (one, text) => cell(one.replayed ? text : "unknown");
+  const rows = traces.map((one, i) => make("tr",
     {class: i === shown ? "current" : "", "aria-current": i === shown && "true"},
     make("th", {scope: "row"}, make("button",
       {type: "button", class: "link", onclick: () => choose(i)}, one.title)),
     make("td", {}, one.environment.host),
     known(one, duration(one.step.time)),
-    known(one, jointlyGains(one) ? duration(one.jointGain.best) : "nothing"),
-    cell(whole(one.places.length))));
+    known(one, jointlyGains(one) ? duration(one.jointGain.best) : "no gain"),
+    cell(whole(one.sites.length))));
   return make("details", {class: "card"},
-    make("summary", {}, `All ${recordings.length} recordings`),
-    scrollable("All recordings", make("table", {},
-      make("caption", {}, "All recordings"),
+    make("summary", {}, `All ${traces.length} traces`),
+    scrollable("All traces", make("table", {},
+      make("caption", {}, "All traces"),
       make("thead", {}, make("tr", {},
-        ["Recording", "Host"].map((name) => make("th", {scope: "col"}, name)),
-        ["Step", "To be gained", "Places that wait"].map((name) =>
+        ["Trace", "Host"].map((name) => make("th", {scope: "col"}, name)),
+        ["Step", "Predicted gain", "Sites"].map((name) =>
           make("th", {scope: "col", class: "number"}, name)))),
       make("tbody", {}, rows))));
 }

@@ -1,5 +1,5 @@
-// What bars mean, and how each kind looks: a colour of style.css and a pattern,
-// so that nothing depends on telling colours apart.
+// The meaning and the look of each kind of bar: a color of colors.css and a
+// pattern, so that no reader has to distinguish colors.
 
 /** Paths in a tile of 8 by 8. */
 const patterns = {
@@ -16,42 +16,43 @@ const patterns = {
 const states = [
   {id: "compute", label: "Computing", pattern: "plain",
     means: "At least one kernel, memset or graph runs."},
-  {id: "copy-only", label: "Only copying", pattern: "level",
+  {id: "copy-only", label: "Copying only", pattern: "level",
     means: "Copies run and nothing computes."},
-  {id: "stall", label: "Idle: the host waited", pattern: "hatch",
-    means: "Bubbles: it ran dry because a host thread was blocked in a wait, " +
-      "or had not yet caught up after one. Removing waits gains here."},
-  {id: "launch-bound", label: "Idle: launches too slow", pattern: "dots",
-    means: "The host queues work all the time and is slower than the device. " +
+  {id: "bubble", label: "Idle: the host is blocked", pattern: "hatch",
+    means: "Bubbles: the queue ran empty because a synchronization blocked a " +
+      "host thread, or the thread had not caught up after one. Removing " +
+      "synchronizations gains here."},
+  {id: "launch-bound", label: "Idle: launch-bound", pattern: "dots",
+    means: "The host launches all the time and is slower than the device. " +
       "Larger kernels, fewer launches or a CUDA graph help."},
-  {id: "host-work", label: "Idle: host busy elsewhere", pattern: "upright",
-    means: "The host works outside of CUDA: reading input, for instance."},
-  {id: "other-stream", label: "Idle: waits for a stream", pattern: "cross",
-    means: "What comes next waits for an event of another stream."},
-  {id: "between-works", label: "Between pieces of work", pattern: "backhatch",
-    means: "Work is queued, and the device takes its time to begin it."},
+  {id: "host-work", label: "Idle: host works outside CUDA", pattern: "upright",
+    means: "The host works outside CUDA, for example to read input."},
+  {id: "other-stream", label: "Idle: waits for another stream", pattern: "cross",
+    means: "The next activity waits for an event of another stream."},
+  {id: "between-activities", label: "Idle: between queued activities", pattern: "backhatch",
+    means: "Activities are queued, and the device takes its time to start the next."},
   {id: "other", label: "Idle: other", pattern: "plain",
-    means: "None of these; nothing comes after it."},
+    means: "None of these; no activity follows."},
 ];
 
 /** By BarKind of Picture.h. */
 const kinds = [
   {id: "call", label: "CUDA call", pattern: "plain"},
   {id: "launch", label: "launch", pattern: "plain"},
-  {id: "wait", label: "host blocked in a wait", pattern: "hatch"},
-  {id: "may-wait", label: "call that can wait and did not", pattern: "backhatch"},
-  {id: "poll", label: "asks again and again", pattern: "dots"},
+  {id: "sync", label: "call that blocked the host", pattern: "hatch"},
+  {id: "may-block", label: "call that can block but did not", pattern: "backhatch"},
+  {id: "poll", label: "polling", pattern: "dots"},
   {id: "range", label: "range of the program", pattern: "plain"},
   {id: "kernel", label: "kernel", pattern: "plain"},
   {id: "copy", label: "copy", pattern: "level"},
   {id: "memset", label: "memset", pattern: "upright"},
   {id: "graph", label: "CUDA graph", pattern: "cross"},
   {id: "idle", label: "device idle", pattern: "plain"},
-  ...states.map((state) => ({id: state.id, label: state.label.toLowerCase(),
-    pattern: state.pattern})),
+  ...states.map((state) => ({id: state.id,
+    label: state.label[0].toLowerCase() + state.label.slice(1), pattern: state.pattern})),
 ];
-const waitKind = 2;
-const stallKind = 11 + states.findIndex((state) => state.id === "stall");
+const syncKind = 2;
+const bubbleKind = 11 + states.findIndex((state) => state.id === "bubble");
 const isGapKind = (kind) => kind >= 10;
 
 /** Definitions of the patterns, for pictures in SVG. */
@@ -76,7 +77,7 @@ function swatch(id, pattern) {
     makeSvg("path", {d: patterns[pattern], class: "strokes"}));
 }
 
-/** Colour of a kind on a canvas. */
+/** Color of a kind on a canvas. */
 function colorOf(id) {
   return getComputedStyle(document.documentElement)
     .getPropertyValue(`--${id}`).trim() || "gray";

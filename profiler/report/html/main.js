@@ -1,41 +1,41 @@
-// Puts the page together, anew for each recording that is chosen.
+// Builds the page for the chosen trace.
 
 const sectionLinks = [
   ["time", "Time"], ["advice", "Advice"], ["steps", "Timeline"],
   ["device-work", "Device work"], ["overlap", "Overlap"],
-  ["what-if", "What if"], ["missing", "Missing"],
+  ["what-if", "What if"], ["missing", "Limits"],
 ];
 
-function showRecording({recordings, ranks}, shown) {
-  const recording = recordings[shown];
+function showTrace({traces, ranks}, shown) {
+  const trace = traces[shown];
   const choose = (number) => {
-    showRecording({recordings, ranks}, number);
+    showTrace({traces, ranks}, number);
     document.querySelector(".choice select").focus();
   };
-  document.title = `syncline: ${recording.title}`;
+  document.title = `syncline: ${trace.title}`;
   document.getElementById("masthead").replaceChildren(
     make("div", {class: "brand"},
       make("h1", {}, make("span", {class: "name"}, "syncline"), " ",
-        recording.title),
-      recordingChoice(recordings, shown, choose)));
+        trace.title),
+      traceChoice(traces, shown, choose)));
   document.getElementById("sections").replaceChildren(make("ul", {},
     sectionLinks
-      .filter(([id]) => id !== "device-work" || recording.deviceWork)
+      .filter(([id]) => id !== "device-work" || trace.deviceWork)
       .map(([id, name]) =>
         make("li", {}, make("a", {href: `#${id}`}, name)))));
   document.getElementById("report").replaceChildren(...[
     patternDefinitions(), ranksSection(ranks, shown, choose),
-    headline(recording),
-    recordingTable(recordings, shown, choose),
-    deviceTimeSection(recording), adviceSection(recording),
-    timelineSection(recording), deviceWorkSection(recording),
-    overlapSection(recording),
-    whatIfSection(recording), missingSection(recording),
+    headline(trace),
+    traceTable(traces, shown, choose),
+    deviceTimeSection(trace), adviceSection(trace),
+    timelineSection(trace), deviceWorkSection(trace),
+    overlapSection(trace),
+    whatIfSection(trace), missingSection(trace),
   ].filter((part) => part));
 }
 
 function showPage() {
   const data = JSON.parse(document.getElementById("data").textContent);
-  const first = data.ranks ? data.ranks.table[data.ranks.shown].recording : 0;
-  if (data.recordings.length) showRecording(data, first);
+  const first = data.ranks ? data.ranks.table[data.ranks.shown].trace : 0;
+  if (data.traces.length) showTrace(data, first);
 }

@@ -1,9 +1,9 @@
-// What a reader has to know to trust the figures.
+// The limits of the figures, and how syncline measured them.
 
 const sources = {
-  ranges: "ranges of the program's own",
-  rhythm: "what the host does comes again and again",
-  "whole-run": "none found: the recording is one step",
+  ranges: "ranges of the program",
+  period: "the period of the host's calls",
+  "whole-run": "no steps found: a window counts as a step",
 };
 
 function stepFacts({step, replayed}) {
@@ -11,32 +11,32 @@ function stepFacts({step, replayed}) {
   const error = 100 * step.replayError;
   const isScaled = step.gainScale !== 1;
   const known = step.calibrated || isScaled;
-  return factTable("Steps, and how recording was undone", [
+  return factTable("Steps, and the correction for recording", [
     ["Steps found by", sources[step.source] ?? step.source],
     ["Range", step.range],
-    ["How alike steps are", `${(100 * step.confidence).toFixed(0)}%`],
-    ["Steps recorded in full", whole(step.full)],
-    ["Steps with waits only", whole(step.plain)],
-    ["Step time while recording", duration(step.recordedTime)],
-    ["Step time, hardly slowed down", known ? duration(step.time)
-      : "not known: too few steps with waits only, or of another kind"],
-    ["Replay against recording", `${error >= 0 ? "+" : "−"}` +
+    ["Similarity of the steps", `${(100 * step.similarity).toFixed(0)}%`],
+    ["Profiled steps", whole(step.profiled)],
+    ["Unprofiled steps", whole(step.unprofiled)],
+    ["Profiled step time", duration(step.profiledTime)],
+    ["Unprofiled step time", known ? duration(step.time)
+      : "unknown: too few comparable unprofiled steps"],
+    ["Replay against trace", `${error >= 0 ? "+" : "−"}` +
       `${Math.abs(error).toFixed(1)}% before correction`],
     ["Host times multiplied by", known ? step.hostScale.toFixed(3)
-      : "1, as there was nothing to calibrate by"],
+      : "1: no unprofiled steps to calibrate with"],
     ["Copies by the host multiplied by", known ? step.copyScale.toFixed(3) : ""],
-    ["Time between works multiplied by", known ? step.gapScale.toFixed(3) : ""],
+    ["Gaps between activities multiplied by", known ? step.gapScale.toFixed(3) : ""],
     ["Gains multiplied by", isScaled
-      ? `${step.gainScale.toFixed(2)}, as the replay then still takes longer, ` +
-        "or less long, than a step that is hardly slowed down" : ""],
+      ? `${step.gainScale.toFixed(2)}: calibrated, the replay still differs ` +
+        "from an unprofiled step" : ""],
   ]);
 }
 
 function costFacts({environment}) {
   const each = environment.callbacks
     ? environment.callbackTime / environment.callbacks : 0;
-  return factTable("What recording cost", [
-    ["Length of the recording", duration(environment.duration)],
+  return factTable("Cost of recording", [
+    ["Length of the trace", duration(environment.duration)],
     ["Events", whole(environment.events)],
     ["Time in callbacks", `${duration(environment.callbackTime)} in ` +
       `${whole(environment.callbacks)} callbacks, ${duration(each)} each, of ` +
@@ -45,8 +45,8 @@ function costFacts({environment}) {
 }
 
 function environmentFacts({environment}) {
-  return factTable("Where it was recorded", [
-    ["Recording", environment.path],
+  return factTable("Origin", [
+    ["Trace", environment.path],
     ["Host", environment.host],
     ["Program", environment.executable],
     ["Command", environment.command],
@@ -55,7 +55,7 @@ function environmentFacts({environment}) {
     ["Mode", environment.mode],
     ["Tracer", environment.tracer],
     ["Driver", driverVersion(environment.driver)],
-    ["CUPTI", environment.cupti ? String(environment.cupti) : "not known"],
+    ["CUPTI", environment.cupti ? String(environment.cupti) : "unknown"],
   ]);
 }
 
@@ -68,14 +68,14 @@ function symbolProblems({symbolProblems: lines}) {
       make("li", {class: "note"}, line))));
 }
 
-function missingSection(recording) {
-  const {warnings} = recording;
-  return section("missing", "What is missing, and how it was measured",
+function missingSection(trace) {
+  const {warnings} = trace;
+  return section("missing", "Limits of this trace, and how syncline measured it",
     warnings.length
       ? make("ul", {class: "warnings"},
         warnings.map((line) => make("li", {}, typeset(line))))
-      : make("p", {}, "Nothing is known to be missing from this recording."),
-    symbolProblems(recording),
-    make("div", {class: "columns"}, stepFacts(recording), costFacts(recording),
-      environmentFacts(recording)));
+      : make("p", {}, "syncline knows of nothing that this trace lacks."),
+    symbolProblems(trace),
+    make("div", {class: "columns"}, stepFacts(trace), costFacts(trace),
+      environmentFacts(trace)));
 }

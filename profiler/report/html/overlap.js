@@ -1,13 +1,13 @@
-// What ran at the same time as something else, and what kept the rest from it.
+// Activities that overlap, and what keeps the others from it.
 
 const limits = [
-  ["same-stream", "In the same stream"],
-  ["event", "Behind an event"],
+  ["same-stream", "Queued in the same stream"],
+  ["event", "Waits for an event"],
   ["legacy-default-stream", "Ordered by the default stream"],
   ["pageable-copy", "Pageable memory: the host copies"],
-  ["host-wait", "The host waits"],
+  ["host-blocked", "The host is blocked"],
   ["nothing-queued", "Nothing is queued"],
-  ["copy-engine", "Behind another copy"],
+  ["copy-engine", "Waits for another copy"],
 ];
 
 function missedTable(overlap) {
@@ -16,8 +16,8 @@ function missedTable(overlap) {
     ["Kernels of side streams", overlap.sideKernelsMissed]]
     .filter(([, missed]) => limits.some(([id]) => missed[id] > 0));
   if (!columns.length) return null;
-  return numberTable("What kept kernels from running beside, time a step",
-    "What kept them", columns.map(([name]) => name),
+  return numberTable("What keeps kernels from overlapping, time per step",
+    "Reason", columns.map(([name]) => name),
     limits.filter(([id]) => columns.some(([, missed]) => missed[id] > 0))
       .map(([id, label]) =>
         [label, columns.map(([, missed]) => duration(missed[id]))]));
@@ -26,15 +26,15 @@ function missedTable(overlap) {
 function streamTable(devices) {
   const streams = devices.flatMap((device) => device.streams);
   if (streams.length < 2) return null;
-  return numberTable("What each stream does, time a step", "Stream",
+  return numberTable("Time per step of each stream", "Stream",
     ["Kernels", "Memsets", "Copies", "Idle"], streams.map((stream) =>
       [stream.title, [stream.kernels, stream.memsets, stream.copies,
         stream.idle].map(duration)]));
 }
 
 function hostTable(devices) {
-  return numberTable("Host threads beside the device, time a step", "Thread",
-    ["Outside of CUDA", "While the device worked", "While it was idle"],
+  return numberTable("Host threads and the device, time per step", "Thread",
+    ["Outside CUDA", "While the device was busy", "While it was idle"],
     devices.flatMap((device) => device.host.map((host) =>
       [`${host.thread}, device ${device.device}`,
         [host.outsideWhileBusy + host.outsideWhileIdle, host.outsideWhileBusy,
@@ -51,37 +51,37 @@ function numberTable(title, first, columns, rows) {
       values.map((value) => make("td", {class: "number"}, value)))))));
 }
 
-function overlapSection(recording) {
-  const {overlap} = recording;
+function overlapSection(trace) {
+  const {overlap} = trace;
   const title = "Overlap";
-  if (!recording.replayed)
-    return section("overlap", title, make("p", {}, "Not known: the device's " +
-      "work was not recorded."));
+  if (!trace.replayed)
+    return section("overlap", title, make("p", {}, "Unknown: the trace has " +
+      "no device activities."));
   const rows = [
-    ["Copies to the device", overlap.upload, overlap.uploadBehindKernels,
-      "behind kernels"],
-    ["Copies to the host", overlap.download, overlap.downloadBehindKernels,
-      "behind kernels"],
-    ["Kernels", overlap.kernels, overlap.kernelsOfSeveralStreams,
-      "beside kernels of another stream"],
+    ["Copies to the device", overlap.upload, overlap.uploadOverlapped,
+      "while kernels run"],
+    ["Copies to the host", overlap.download, overlap.downloadOverlapped,
+      "while kernels run"],
+    ["Kernels", overlap.kernels, overlap.kernelsOnSeveralStreams,
+      "while another stream runs kernels"],
     ["Kernels of side streams", overlap.sideKernels,
-      overlap.sideKernelsOverlapped, "beside kernels of another stream"],
+      overlap.sideKernelsOverlapped, "while another stream runs kernels"],
   ];
   const cell = (text) => make("td", {class: "number"}, text);
   return section("overlap", title, scrollable("Overlap", make("table", {},
-    make("caption", {}, "Time a step in which something ran at the same time"),
-    make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "What"),
-      ["Time a step", "Overlapped", "Share"].map((name) =>
+    make("caption", {}, "Time per step with and without overlap"),
+    make("thead", {}, make("tr", {}, make("th", {scope: "col"}, "Activity"),
+      ["Time per step", "Overlapped", "Share"].map((name) =>
         make("th", {scope: "col", class: "number"}, name)))),
     make("tbody", {}, rows.map(([name, all, part, how]) => make("tr", {},
       make("th", {scope: "row"}, name, make("span", {class: "note"}, how)),
       cell(duration(all)), cell(duration(part)),
-      cell(all > 0 ? share(part, all) : "none ran")))))),
+      cell(all > 0 ? share(part, all) : "none")))))),
     overlap.pageableCopies > 0 ? make("p", {class: "note"},
-      `${duration(overlap.pageableCopies)} a step are copies from or to ` +
-      "pageable memory, for which the host stands still: with pinned memory " +
-      "it need not.")
+      `${duration(overlap.pageableCopies)} per step are copies from or to ` +
+      "pageable memory, which block the host; copies from pinned memory need " +
+      "not.")
       : null,
-    missedTable(overlap), streamTable(recording.devices),
-    hostTable(recording.devices));
+    missedTable(overlap), streamTable(trace.devices),
+    hostTable(trace.devices));
 }

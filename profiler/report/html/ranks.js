@@ -1,14 +1,14 @@
-// Several recordings: which rank holds the others up.
+// Several traces: the rank that delays the others.
 
 function ranksSection(ranks, shown, choose) {
   if (!ranks) return null;
   const cell = (known, text) =>
-    make("td", {class: "number"}, known ? text : "not known");
+    make("td", {class: "number"}, known ? text : "unknown");
   const rows = ranks.table.map((one) => make("tr",
-    {class: one.recording === shown ? "current" : "",
-      "aria-current": one.recording === shown && "true"},
+    {class: one.trace === shown ? "current" : "",
+      "aria-current": one.trace === shown && "true"},
     make("th", {scope: "row"}, make("button", {type: "button", class: "link",
-      onclick: () => choose(one.recording)}, one.title)),
+      onclick: () => choose(one.trace)}, one.title)),
     make("td", {}, one.host), make("td", {}, one.gpu),
     cell(one.replayed, duration(one.stepTime)),
     cell(one.replayed, share(one.busy, 1)),
@@ -16,12 +16,12 @@ function ranksSection(ranks, shown, choose) {
     cell(one.steps && one.collectives, duration(one.waitedPerStep)),
     cell(one.collectives, `${whole(one.last)} of ${whole(one.collectives)}`)));
   return section("ranks", "Ranks",
-    ranks.verdict.map((sentence) => make("p", {}, typeset(sentence))),
+    ranks.summary.map((sentence) => make("p", {}, typeset(sentence))),
     scrollable("Ranks", make("table", {},
-      make("caption", {}, "Times a step; a row shows the rank's own report"),
+      make("caption", {}, "Times per step; a row opens the report of its rank"),
       make("thead", {}, make("tr", {},
         ["Rank", "Host", "GPU"].map((name) => make("th", {scope: "col"}, name)),
-        ["Step", "GPU busy", "Blocked", "Waits for others", "Comes last"]
+        ["Step", "GPU busy", "Blocked", "Waits for others", "Last to arrive"]
           .map((name) => make("th", {scope: "col", class: "number"}, name)))),
       make("tbody", {}, rows))),
     ranks.notes.map((note) => make("p", {class: "note"}, typeset(note))));

@@ -1,34 +1,34 @@
-// The recorded steps: a typical one and the worst.
+// Two profiled steps: a typical one and the longest.
 
-function recordedStep(picture, recording, title, what, showsKeys) {
-  const chart = new StepChart(picture, recording, title, {showsKeys});
+function recordedStep(picture, trace, title, what, showsKeys) {
+  const chart = new StepChart(picture, trace, title, {showsKeys});
   return make("div", {class: "card step"},
     make("h3", {}, title),
     make("p", {class: "note"}, `${what}: step ${whole(picture.ordinal)} of ` +
-      `${whole(recording.pictures.steps)} recorded in full, ` +
+      `${whole(trace.pictures.steps)} profiled steps, ` +
       `${duration(picture.length)}.`),
     chartLegend([chart.model]), chart.element, mergedNote(chart.model),
-    waitTable(chart.model, recording, `Waits of ${title.toLowerCase()}`));
+    syncTable(chart.model, trace, `Synchronizations of ${title.toLowerCase()}`));
 }
 
-/** Of many recordings only the first ones have pictures. */
+/** Of many traces, only the first ones have pictures. */
 function leftOut() {
   return make("p", {}, "Left out to keep the page small: make a page of this " +
-    "recording alone.");
+    "trace alone.");
 }
 
-function timelineSection(recording) {
+function timelineSection(trace) {
   const title = "Timeline";
-  if (!recording.pictures) return section("steps", title, leftOut());
-  const {typical, worst} = recording.pictures;
+  if (!trace.pictures) return section("steps", title, leftOut());
+  const {typical, worst} = trace.pictures;
   if (!typical)
-    return section("steps", title, make("p", {}, "There is no step of which " +
-      "everything was recorded."));
+    return section("steps", title, make("p", {}, "The trace has no " +
+      "profiled step."));
   return section("steps", title,
-    make("p", {class: "lead"}, "As recorded: times include what recording " +
-      "itself cost, so host calls look longer here than they are."),
-    recordedStep(typical, recording, "A typical step",
+    make("p", {class: "lead"}, "As recorded: times include the cost of " +
+      "recording, so host calls look longer than they are."),
+    recordedStep(typical, trace, "A typical step",
       "The one of median duration", true),
-    worst ? recordedStep(worst, recording, "The worst step", "The longest one")
+    worst ? recordedStep(worst, trace, "The worst step", "The longest one")
       : null);
 }

@@ -1,30 +1,30 @@
-// The same step replayed as it is and without its waits, on one axis.
+// One step replayed with and without its synchronizations, on one axis.
 
-function whatIfSection(recording) {
-  const title = "What if nothing waited";
-  if (!recording.pictures) return section("what-if", title, leftOut());
-  const {before, after} = recording.pictures;
+function whatIfSection(trace) {
+  const title = "Without synchronization";
+  if (!trace.pictures) return section("what-if", title, leftOut());
+  const {before, after} = trace.pictures;
   if (!before || !after)
-    return section("what-if", title, make("p", {}, "Not known: there was no " +
+    return section("what-if", title, make("p", {}, "Unknown: the trace has no " +
       "step to replay."));
   const view = new TimeView(Math.max(before.length, after.length));
-  const charts = [[before, "As it is"], [after, "Without any wait"]]
-    .map(([picture, name]) => [name, new StepChart(picture, recording,
+  const charts = [[before, "As it is"], [after, "Without synchronization"]]
+    .map(([picture, name]) => [name, new StepChart(picture, trace,
       `${name}, replayed`, {view})]);
-  const {step, jointGain} = recording;
+  const {step, jointGain} = trace;
   return section("what-if", title,
     make("p", {class: "lead"}, "The typical step in the replay, from the end " +
-      "of the device's work for the step before to the end of its own, with " +
-      "what recording cost taken out. Both are drawn on one axis and move " +
+      "of the device work of the previous step to the end of its own, " +
+      "without the cost of recording. Both share one axis and move " +
       `together. The mean over all steps is ${duration(step.time)} as it is ` +
-      `and ${duration(step.timeWithoutWaits)} without any wait; the ` +
+      `and ${duration(step.timeWithoutSyncs)} without synchronization; the ` +
       `difference is ${duration(jointGain.best)} (${range(jointGain)}).`),
     stepTimes(before.length, after.length),
     chartLegend(charts.map(([, chart]) => chart.model)),
     charts.map(([name, chart]) => make("div", {class: "card step"},
       make("h3", {}, `${name}: ${duration(chart.model.length)}`),
       chart.element, mergedNote(chart.model))),
-    remediesTried(recording));
+    remediesTried(trace));
 }
 
 /** Both step times as bars. */
@@ -37,6 +37,6 @@ function stepTimes(before, after) {
     make("span", {class: "figure"}, duration(time)));
   return make("div", {class: "versus", role: "img", "aria-label":
     `This step takes ${duration(before)} as it is and ${duration(after)} ` +
-    "without any wait"},
-    row("As it is", before, "before"), row("Without any wait", after, "after"));
+    "without synchronization"},
+    row("As it is", before, "before"), row("Without synchronization", after, "after"));
 }

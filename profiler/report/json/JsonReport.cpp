@@ -7,8 +7,8 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using nlohmann::ordered_json;
 
-/// Raised when a reader of the format would misread it.
-static constexpr int FormatVersion = 1;
+/// Rises when a reader of the former version would misread the document.
+static constexpr int FormatVersion = 2;
 
 static ordered_json toJson(const Interval &Value) {
   return {{"low", Value.Low}, {"best", Value.Best}, {"high", Value.High}};
@@ -34,19 +34,19 @@ static ordered_json toJson(const EnvironmentEntry &E) {
 static ordered_json toJson(const StepEntry &S) {
   return {{"source", toString(S.Source)},
           {"range", S.RangeName},
-          {"confidence", S.Confidence},
-          {"full", S.Profiled},
-          {"plain", S.Unprofiled},
+          {"similarity", S.Similarity},
+          {"profiled", S.Profiled},
+          {"unprofiled", S.Unprofiled},
           {"time", S.Time},
           {"longMean", S.LongMean},
-          {"recordedTime", S.RecordedTime},
+          {"profiledTime", S.ProfiledTime},
           {"replayError", S.ReplayError},
           {"hostScale", S.HostScale},
           {"copyScale", S.CopyScale},
           {"gapScale", S.GapScale},
           {"calibrated", S.Calibrated},
           {"gainScale", S.GainScale},
-          {"timeWithoutWaits", S.TimeWithoutSyncs}};
+          {"timeWithoutSyncs", S.TimeWithoutSyncs}};
 }
 
 static ordered_json toJson(const StreamEntry &S) {
@@ -90,14 +90,14 @@ static ordered_json toJson(const DeviceEntry &D) {
 
 static ordered_json toJson(const OverlapEntry &O) {
   return {{"upload", O.Upload},
-          {"uploadBehindKernels", O.UploadOverlapped},
+          {"uploadOverlapped", O.UploadOverlapped},
           {"uploadMissed", toJson(O.UploadMissed)},
           {"download", O.Download},
-          {"downloadBehindKernels", O.DownloadOverlapped},
+          {"downloadOverlapped", O.DownloadOverlapped},
           {"downloadMissed", toJson(O.DownloadMissed)},
           {"pageableCopies", O.PageableCopies},
           {"kernels", O.Kernels},
-          {"kernelsOfSeveralStreams", O.KernelsOnSeveralStreams},
+          {"kernelsOnSeveralStreams", O.KernelsOnSeveralStreams},
           {"sideKernels", O.SideKernels},
           {"sideKernelsOverlapped", O.SideKernelsOverlapped},
           {"sideKernelsMissed", toJson(O.SideKernelsMissed)}};
@@ -131,8 +131,8 @@ static ordered_json toJson(const SiteEntry &P) {
       {"blockedPerStep", P.BlockedPerStep},
       {"bubblePerStep", P.BubblePerStep},
       {"gain", toJson(P.Gain)},
-      {"gainInOrder", P.MarginalGain},
-      {"worth", toString(P.Value)},
+      {"marginalGain", P.MarginalGain},
+      {"outcome", toString(P.Value)},
       {"remedies", ordered_json::array()},
       {"stack", P.Stack},
       {"excerpt", {{"start", P.ExcerptStart}, {"lines", P.Excerpt}}}};
@@ -151,10 +151,10 @@ static ordered_json toJson(const WhatIfEntry &W) {
                     {"hostTime", W.HostTime},
                     {"threads", W.Threads},
                     {"gain", toJson(W.Gain)},
-                    {"gainWithoutWaits", toJson(W.GainWithoutSyncs)},
-                    {"worth", toString(W.Value)}};
+                    {"gainWithoutSyncs", toJson(W.GainWithoutSyncs)},
+                    {"outcome", toString(W.Value)}};
   if (W.Site)
-    J["place"] = *W.Site;
+    J["site"] = *W.Site;
   if (W.Stage.IsCall) {
     J["file"] = W.Stage.File;
     J["line"] = W.Stage.Line;
@@ -164,47 +164,47 @@ static ordered_json toJson(const WhatIfEntry &W) {
 
 static ordered_json toJson(const DeviceWorkTable &T) {
   ordered_json J = {{"time", T.Time},
-                    {"works", T.Activities},
+                    {"activities", T.Activities},
                     {"launchesWithoutStack", T.LaunchesWithoutStack},
                     {"rows", ordered_json::array()}};
   for (const DeviceWorkRow &Row : T.Rows)
     J["rows"].push_back({{"known", Row.IsKnown},
-                         {"title", Row.Of.Title},
-                         {"file", Row.Of.File},
-                         {"line", Row.Of.Line},
-                         {"operator", Row.Of.Operator},
-                         {"node", Row.Of.Node},
+                         {"title", Row.Group.Title},
+                         {"file", Row.Group.File},
+                         {"line", Row.Group.Line},
+                         {"operator", Row.Group.Operator},
+                         {"node", Row.Group.Node},
                          {"time", Row.Time},
-                         {"works", Row.Activities}});
+                         {"activities", Row.Activities}});
   return J;
 }
 
 static ordered_json toJson(const ReportData &Data) {
   ordered_json J = {
       {"environment", toJson(Data.Environment)},
-      {"verdict", Data.Summary},
+      {"summary", Data.Summary},
       {"replayed", Data.IsReplayed},
       {"step", toJson(Data.Step)},
       {"devices", ordered_json::array()},
       {"overlap", toJson(Data.Overlap)},
       {"jointGain", toJson(Data.JointGain)},
-      {"places", ordered_json::array()},
+      {"sites", ordered_json::array()},
       {"whatIfs", ordered_json::array()},
-      {"neverWaited",
-       {{"places", Data.SitesNeverBlocked}, {"calls", Data.CallsNeverBlocked}}},
+      {"neverBlocked",
+       {{"sites", Data.SitesNeverBlocked}, {"calls", Data.CallsNeverBlocked}}},
       {"lintOnly", ordered_json::array()},
       {"warnings", Data.Warnings},
       {"symbolProblems", Data.SymbolProblems}};
-  if (Data.DeviceActivity)
-    J["deviceWork"] = toJson(*Data.DeviceActivity);
+  if (Data.DeviceWork)
+    J["deviceWork"] = toJson(*Data.DeviceWork);
   for (const DeviceEntry &Device : Data.Devices)
     J["devices"].push_back(toJson(Device));
   for (const SiteEntry &Site : Data.Sites)
-    J["places"].push_back(toJson(Site));
+    J["sites"].push_back(toJson(Site));
   for (const WhatIfEntry &Entry : Data.WhatIfs)
     J["whatIfs"].push_back(toJson(Entry));
-  J["together"] = {{"whatIfs", Data.Together.Remedies},
-                   {"gain", toJson(Data.Together.Gain)}};
+  J["combined"] = {{"whatIfs", Data.Combined.Remedies},
+                   {"gain", toJson(Data.Combined.Gain)}};
   for (const LintOnlyEntry &Entry : Data.LintOnly)
     J["lintOnly"].push_back({{"file", Entry.File},
                              {"line", Entry.Line},
@@ -217,7 +217,7 @@ static ordered_json toJson(const RankEntry &R) {
   const RankWaits &C = R.Collectives;
   return {{"title", R.Title},
           {"rank", R.Rank},
-          {"recording", R.TraceData},
+          {"trace", R.Trace},
           {"host", R.Host},
           {"gpu", R.Gpu},
           {"replayed", R.IsReplayed},
@@ -229,10 +229,10 @@ static ordered_json toJson(const RankEntry &R) {
           {"last", C.Last},
           {"lateness", C.Lateness},
           {"waited", C.Waited},
-          {"heldUp", C.HeldUp},
+          {"delayCaused", C.HeldUp},
           {"steps", C.Steps},
           {"waitedPerStep", C.WaitedPerStep},
-          {"heldUpPerStep", C.HeldUpPerStep},
+          {"delayCausedPerStep", C.HeldUpPerStep},
           {"clock",
            {{"source", toString(R.Clock.Source)},
             {"offset", R.Clock.Pieces.front().Offset},
@@ -243,12 +243,12 @@ static ordered_json toJson(const RankEntry &R) {
 
 static ordered_json toJson(const RanksData &Data) {
   ordered_json J = {
-      {"verdict", Data.Summary},     {"holder", nullptr},
+      {"summary", Data.Summary},     {"straggler", nullptr},
       {"shown", Data.Shown},         {"matched", Data.Matched},
       {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
       {"notes", Data.Notes}};
-  if (Data.Holder)
-    J["holder"] = *Data.Holder;
+  if (Data.Straggler)
+    J["straggler"] = *Data.Straggler;
   for (const RankEntry &Entry : Data.Ranks)
     J["table"].push_back(toJson(Entry));
   return J;
@@ -260,11 +260,11 @@ std::string report::jsonReport(std::span<const ReportData> Data,
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},
                     {"ranks", nullptr},
-                    {"recordings", ordered_json::array()}};
+                    {"traces", ordered_json::array()}};
   if (Ranks)
     J["ranks"] = toJson(*Ranks);
   for (const ReportData &Each : Data)
-    J["recordings"].push_back(toJson(Each));
+    J["traces"].push_back(toJson(Each));
   // Names come from the program and may hold any bytes.
   return J.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

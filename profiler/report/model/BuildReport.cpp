@@ -1,4 +1,4 @@
-include "report/model/BuildReport.h"
+#include "report/model/BuildReport.h"
 
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
@@ -42,28 +42,28 @@ static EnvironmentEntry environmentOf(const LoadedTrace &Recorded) {
   return Entry;
 }
 
-static StepEntry stepOf(const Analysis &From) {
+static StepEntry stepOf(const Analysis &Analyzed) {
   StepEntry Entry;
-  Entry.Source = From.Found.Source;
-  Entry.RangeName = From.Found.RangeName;
-  Entry.Confidence = From.Found.Confidence;
-  Entry.Profiled = From.ReplayedSteps;
-  Entry.Unprofiled = From.Found.Unprofiled.size();
-  Entry.Time = From.StepTime;
-  Entry.LongMean = From.LongMean;
-  Entry.RecordedTime = From.RecordedStep;
-  Entry.ReplayError = From.ReplayError;
-  Entry.HostScale = From.Scales[0].Host;
-  Entry.CopyScale = From.Scales[0].Copy;
-  Entry.GapScale = From.Scales[0].Gap;
-  Entry.Calibrated = From.Calibrated;
-  Entry.GainScale = From.GainScale;
-  Entry.TimeWithoutSyncs = From.StepWithoutSyncs;
+  Entry.Source = Analyzed.Found.Source;
+  Entry.RangeName = Analyzed.Found.RangeName;
+  Entry.Similarity = Analyzed.Found.Confidence;
+  Entry.Profiled = Analyzed.ReplayedSteps;
+  Entry.Unprofiled = Analyzed.Found.Unprofiled.size();
+  Entry.Time = Analyzed.StepTime;
+  Entry.LongMean = Analyzed.LongMean;
+  Entry.ProfiledTime = Analyzed.RecordedStep;
+  Entry.ReplayError = Analyzed.ReplayError;
+  Entry.HostScale = Analyzed.Scales[0].Host;
+  Entry.CopyScale = Analyzed.Scales[0].Copy;
+  Entry.GapScale = Analyzed.Scales[0].Gap;
+  Entry.Calibrated = Analyzed.Calibrated;
+  Entry.GainScale = Analyzed.GainScale;
+  Entry.TimeWithoutSyncs = Analyzed.StepWithoutSyncs;
   return Entry;
 }
 
 static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
-                     const Analysis &From) {
+                     const Analysis &Analyzed) {
   Entry.Calls = Cost.Calls;
   Entry.BlockedCalls = Cost.BlockedCalls;
   Entry.Blocked = Cost.Blocked;
@@ -72,15 +72,15 @@ static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
   Entry.BubblePerStep = Cost.BubblePerStep;
   Entry.Gain = Cost.Gain;
   Entry.MarginalGain = Cost.MarginalGain;
-  if (!From.IsReplayed)
-    Entry.Value = Outcome::NotKnown;
+  if (!Analyzed.IsReplayed)
+    Entry.Value = Outcome::Unknown;
   else if (Cost.CallsPerStep <= 0)
-    Entry.Value = Outcome::NotInSteps;
+    Entry.Value = Outcome::OutsideSteps;
   else if (Cost.Gain.Low > 0 &&
-           Cost.Gain.Best >= LeastGainShare * From.StepTime)
+           Cost.Gain.Best >= LeastGainShare * Analyzed.StepTime)
     Entry.Value = Outcome::Gains;
   else
-    Entry.Value = Outcome::Nothing;
+    Entry.Value = Outcome::NoGain;
 }
 
 static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
@@ -95,7 +95,7 @@ static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
 
 static void joinFindings(ReportData &Data,
                          const std::vector<LintFinding> &Findings,
-                         const std::vector<SiteEntry> &NeverWaited) {
+                         const std::vector<SiteEntry> &NeverBlocked) {
   for (SiteEntry &Entry : Data.Sites)
     if (!Entry.File.empty())
       Entry.SeenByLint = std::any_of(
@@ -107,28 +107,28 @@ static void joinFindings(ReportData &Data,
     };
     if (std::any_of(Data.Sites.begin(), Data.Sites.end(), Has))
       continue;
-    bool Ran = std::any_of(NeverWaited.begin(), NeverWaited.end(), Has);
+    bool Ran = std::any_of(NeverBlocked.begin(), NeverBlocked.end(), Has);
     Data.LintOnly.push_back({Finding.File, Finding.Line, Finding.RuleId,
-                             Ran ? "it ran and never had to wait"
+                             Ran ? "it ran and never blocked the host"
                                  : "it did not run, or made no call that "
-                                   "waits"});
+                                   "can block"});
   }
 }
 
-static void addSites(AnalyzedTrace &To, const Sites &All,
+static void addSites(AnalyzedTrace &Trace, const Sites &All,
                      const ReportOptions &Options) {
   std::vector<uint32_t> EntryOfSite;
-  std::vector<SiteEntry> NeverWaited;
+  std::vector<SiteEntry> NeverBlocked;
   SourceText Sources(Options.SourceDirectories);
-  for (const SiteCost &Cost : To.Result.Sites) {
+  for (const SiteCost &Cost : Trace.Result.Sites) {
     SiteEntry Entry = All.describe(Cost.Site);
-    setCosts(Entry, Cost, To.Result);
-    // What waits once others are gone has to go with them.
+    setCosts(Entry, Cost, Trace.Result);
+    // A site that blocks once others are fixed needs a fix with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
         Cost.MarginalGain <= 0) {
-      ++To.Data.SitesNeverBlocked;
-      To.Data.CallsNeverBlocked += Cost.Calls;
-      NeverWaited.push_back(std::move(Entry));
+      ++Trace.Data.SitesNeverBlocked;
+      Trace.Data.CallsNeverBlocked += Cost.Calls;
+      NeverBlocked.push_back(std::move(Entry));
       continue;
     }
     SourceText::Excerpt Text = Sources.around(Entry.File, Entry.Line);
@@ -136,14 +136,14 @@ static void addSites(AnalyzedTrace &To, const Sites &All,
     Entry.ExcerptStart = Text.Start;
     if (EntryOfSite.size() <= Cost.Site)
       EntryOfSite.resize(Cost.Site + 1, NoIndex);
-    EntryOfSite[Cost.Site] = static_cast<uint32_t>(To.Data.Sites.size());
-    To.Data.Sites.push_back(std::move(Entry));
+    EntryOfSite[Cost.Site] = static_cast<uint32_t>(Trace.Data.Sites.size());
+    Trace.Data.Sites.push_back(std::move(Entry));
   }
   for (uint32_t Site : All.ofCalls())
-    To.EntryOf.push_back(Site < EntryOfSite.size() ? EntryOfSite[Site]
-                                                   : NoIndex);
+    Trace.EntryOf.push_back(Site < EntryOfSite.size() ? EntryOfSite[Site]
+                                                      : NoIndex);
   if (!Options.LintFile.empty())
-    joinFindings(To.Data, readLintFindings(Options.LintFile), NeverWaited);
+    joinFindings(Trace.Data, readLintFindings(Options.LintFile), NeverBlocked);
 }
 
 std::unique_ptr<AnalyzedTrace>
@@ -163,11 +163,11 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Devices = deviceEntries(Recorded.Of, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.Mine);
-  Data.DeviceActivity =
-      deviceActivityOf(Recorded.Events, Result->Launches, Result->Result);
+  Data.DeviceWork =
+      deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.Mine);
   Data.JointGain = Result->Result.JointGain;
-  Data.Together.Gain = Data.JointGain;
+  Data.Combined.Gain = Data.JointGain;
   addSites(*Result, All, Options);
   Data.Warnings = warningsOf(Recorded, Result->Result);
   addWhatIfs(*Result, All);

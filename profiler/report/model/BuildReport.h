@@ -1,4 +1,4 @@
-//===- BuildReport.h - From a recording to what a report says ---*- C++ -*-===//
+//===- BuildReport.h - From a trace to the data of a report -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_BUILDREPORT_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_BUILDREPORT_H
@@ -19,23 +19,23 @@ struct ReportOptions {
   timeline::ReadOptions Read;
   /// The range whose starts are the steps' starts; see findSteps.
   std::string StepRange;
-  /// Where source files are looked for whose recorded path is not there: each
-  /// folder with the longest ending of the path that exists in it.
+  /// Folders to search for source files that are not at their recorded path:
+  /// the longest ending of the path that exists in a folder counts.
   std::vector<std::string> SourceDirectories;
-  /// Findings of `syncline lint --format json`; empty path: none.
+  /// The output of `syncline lint --format json`; empty for none.
   std::string LintFile;
 };
 
-/// One recording, looked at.
+/// A trace with its analysis and the data of its report.
 struct AnalyzedTrace {
   timeline::LoadedTrace Recorded;
   analysis::Analysis Result;
   /// By call of the timeline: index in Data.Sites; NoIndex: no entry there.
   std::vector<uint32_t> EntryOf;
   ReportData Data;
-  /// By line and operator, for a what-if; empty where no launch has a stack.
+  /// By line and operator, for what-ifs; empty where no launch has a stack.
   analysis::ActivityGroups Launches = {};
-  /// Through which code the launches were made; empty likewise.
+  /// The code through which launches were made; empty likewise.
   analysis::CallPaths Paths = {};
 };
 

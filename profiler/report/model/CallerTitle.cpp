@@ -23,6 +23,6 @@ std::string report::callerTitle(std::span<const SourceFrame> Stack,
                              Frame.ModuleOffset)
                : fmt::format("{}:{}", fileName(Frame.File), Frame.Line);
   }
-  return Node.empty() ? fmt::format("no code of yours ({})", Thread)
+  return Node.empty() ? fmt::format("library code ({})", Thread)
                       : fmt::format("backward pass ({})", Node);
 }

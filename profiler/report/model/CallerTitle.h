@@ -1,4 +1,4 @@
-//===- CallerTitle.h - What a place is called -------------------*- C++ -*-===//
+//===- CallerTitle.h - Titles of sites --------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_CALLERTITLE_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_CALLERTITLE_H
@@ -13,8 +13,8 @@
 namespace syncline::report {
 
 /// "loss.cpp:27" or "train+0x80f45" for the frame \p User of \p Stack, the
-/// user's own code. Without one "backward pass (IndexBackward0)" where \p Node
-/// names an autograd node, else "no code of yours (main)" with the thread's
+/// user code. Without one "backward pass (IndexBackward0)" where \p Node
+/// names an autograd node, else "library code (main)" with the thread's
 /// title.
 std::string callerTitle(std::span<const symbols::SourceFrame> Stack,
                         std::optional<size_t> User, const std::string &Node,

@@ -9,11 +9,12 @@ using namespace syncline::timeline;
 
 namespace {
 
-/// Sums over all replayed steps as times a step.
+/// Turns sums over all replayed steps into times per step.
 class PerStep {
 public:
-  explicit PerStep(const Analysis &From)
-      : Steps(static_cast<double>(std::max<uint64_t>(From.ReplayedSteps, 1))) {}
+  explicit PerStep(const Analysis &Analyzed)
+      : Steps(static_cast<double>(
+            std::max<uint64_t>(Analyzed.ReplayedSteps, 1))) {}
 
   double operator()(uint64_t Sum) const {
     return static_cast<double>(Sum) / Steps;
@@ -30,46 +31,49 @@ private:
 
 } // namespace
 
-static StreamEntry streamEntry(const TraceData &Of, const StreamTime &From,
+static StreamEntry streamEntry(const TraceData &Trace,
+                               const StreamTime &Analyzed,
                                const PerStep &Each) {
-  return {From.Stream,        Of.streamTitle(From.Stream), Each(From.Kernels),
-          Each(From.Memsets), Each(From.Copies),           Each(From.idle())};
+  return {Analyzed.Stream,        Trace.streamTitle(Analyzed.Stream),
+          Each(Analyzed.Kernels), Each(Analyzed.Memsets),
+          Each(Analyzed.Copies),  Each(Analyzed.idle())};
 }
 
-static HostEntry hostEntry(const TraceData &Of, const HostTime &From,
+static HostEntry hostEntry(const TraceData &Trace, const HostTime &Time,
                            const PerStep &Each) {
-  return {Of.threadTitle(From.Thread), Each(From.Outside.Busy),
-          Each(From.Outside.Idle),     Each(From.InCalls.Busy),
-          Each(From.InCalls.Idle),     Each(From.Blocked.Busy),
-          Each(From.Blocked.Idle)};
+  return {Trace.threadTitle(Time.Thread), Each(Time.Outside.Busy),
+          Each(Time.Outside.Idle),        Each(Time.InCalls.Busy),
+          Each(Time.InCalls.Idle),        Each(Time.Blocked.Busy),
+          Each(Time.Blocked.Idle)};
 }
 
-std::vector<DeviceEntry> report::deviceEntries(const TraceData &Of,
-                                               const Analysis &From) {
+std::vector<DeviceEntry> report::deviceEntries(const TraceData &Trace,
+                                               const Analysis &Analyzed) {
   std::vector<DeviceEntry> Result;
-  PerStep Each(From);
-  for (const DeviceTime &Device : From.Devices) {
+  PerStep Each(Analyzed);
+  for (const DeviceTime &Device : Analyzed.Devices) {
     DeviceEntry Entry;
     Entry.Device = Device.Device;
-    if (auto Found = Of.Devices.find(Device.Device); Found != Of.Devices.end())
+    if (auto Found = Trace.Devices.find(Device.Device);
+        Found != Trace.Devices.end())
       Entry.Name = Found->second.Name;
     for (uint64_t Time : Device.Times)
       Entry.StateTimes.push_back(Each(Time));
     Entry.Total = Each(Device.Total);
-    for (const StreamTime &Stream : From.Streams)
+    for (const StreamTime &Stream : Analyzed.Streams)
       if (Stream.Device == Device.Device)
-        Entry.Streams.push_back(streamEntry(Of, Stream, Each));
-    for (const HostTime &Host : From.Hosts)
+        Entry.Streams.push_back(streamEntry(Trace, Stream, Each));
+    for (const HostTime &Host : Analyzed.Hosts)
       if (Host.Device == Device.Device)
-        Entry.Hosts.push_back(hostEntry(Of, Host, Each));
+        Entry.Hosts.push_back(hostEntry(Trace, Host, Each));
     Result.push_back(std::move(Entry));
   }
   return Result;
 }
 
-OverlapEntry report::overlapEntry(const Analysis &From) {
-  const OverlapTimes &O = From.Overlap;
-  PerStep Each(From);
+OverlapEntry report::overlapEntry(const Analysis &Analyzed) {
+  const OverlapTimes &O = Analyzed.Overlap;
+  PerStep Each(Analyzed);
   OverlapEntry Entry;
   Entry.Upload = Each(O.Upload.Time);
   Entry.UploadOverlapped = Each(O.Upload.Overlapped);

@@ -1,4 +1,4 @@
-//===- DeviceEntries.h - What devices did, for a report ---------*- C++ -*-===//
+//===- DeviceEntries.h - Device states and overlap in a report --*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_DEVICEENTRIES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_DEVICEENTRIES_H
@@ -10,11 +10,11 @@
 
 namespace syncline::report {
 
-/// Nanoseconds a step, with the streams and host threads of each device.
-std::vector<DeviceEntry> deviceEntries(const timeline::TraceData &Of,
-                                       const analysis::Analysis &From);
+/// Nanoseconds per step, with the streams and host threads of each device.
+std::vector<DeviceEntry> deviceEntries(const timeline::TraceData &Trace,
+                                       const analysis::Analysis &Result);
 
-OverlapEntry overlapEntry(const analysis::Analysis &From);
+OverlapEntry overlapEntry(const analysis::Analysis &Result);
 
 } // namespace syncline::report
 

@@ -22,7 +22,7 @@ static std::optional<size_t> nodeOf(const BlockingStack &Stack) {
 }
 
 /// The outermost operator among the frames before \p End. The shortest name is
-/// that without an overload, as a report of waits has it.
+/// that without an overload, as in the list of sites.
 static std::string operatorBefore(const BlockingStack &Stack, size_t End) {
   for (size_t I = End; I-- > 0;)
     if (Stack.isDispatch(I))
@@ -30,10 +30,10 @@ static std::string operatorBefore(const BlockingStack &Stack, size_t End) {
   return {};
 }
 
-ActivityGroup report::workGroupOf(std::span<const SourceFrame> Frames,
-                                  std::string_view Api,
-                                  const std::string &Thread,
-                                  const ModuleKinds &Kinds) {
+ActivityGroup report::activityGroupOf(std::span<const SourceFrame> Frames,
+                                      std::string_view Api,
+                                      const std::string &Thread,
+                                      const ModuleKinds &Kinds) {
   BlockingStack Stack(Frames, Api, Kinds);
   ActivityGroup Result;
   std::optional<size_t> Node = nodeOf(Stack);
@@ -49,35 +49,36 @@ ActivityGroup report::workGroupOf(std::span<const SourceFrame> Frames,
   return Result;
 }
 
-ActivityGroups report::findLaunchGroups(LoadedTrace &Recorded,
-                                        const std::vector<std::string> &Mine) {
+ActivityGroups
+report::findLaunchGroups(LoadedTrace &Recorded,
+                         const std::vector<std::string> &UserCode) {
   if (!hasLaunchStacks(Recorded.Events))
     return {};
-  ModuleKinds Kinds(Mine);
+  ModuleKinds Kinds(UserCode);
   return groupCalls(Recorded.Events, [&](const HostCall &Call) {
-    return workGroupOf(Recorded.Stacks.frames(Call.Stack),
-                       Recorded.Of.api(Call.Api).Function,
-                       Recorded.Of.threadTitle(Call.Thread), Kinds);
+    return activityGroupOf(Recorded.Stacks.frames(Call.Stack),
+                           Recorded.Of.api(Call.Api).Function,
+                           Recorded.Of.threadTitle(Call.Thread), Kinds);
   });
 }
 
 std::optional<DeviceWorkTable>
-report::deviceActivityOf(const Timeline &Events, const ActivityGroups &Groups,
-                         const Analysis &From) {
-  if (Groups.Groups.empty() || !From.IsReplayed)
+report::deviceWorkOf(const Timeline &Events, const ActivityGroups &Groups,
+                     const Analysis &Analyzed) {
+  if (Groups.Groups.empty() || !Analyzed.IsReplayed)
     return std::nullopt;
   std::vector<const Execution *> Runs;
-  for (const ReplayedRun &Run : From.Runs)
+  for (const ReplayedRun &Run : Analyzed.Runs)
     Runs.push_back(&Run.Of);
   DeviceWorkSums Sums = sumDeviceWork(Events, Groups, Runs);
-  auto Steps = static_cast<double>(From.ReplayedSteps);
+  auto Steps = static_cast<double>(Analyzed.ReplayedSteps);
   auto PerStep = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };
   DeviceWorkTable Result;
   for (const GroupActivity &Each : Sums.Groups) {
     DeviceWorkRow Row;
     Row.IsKnown = Each.Group != NoIndex;
     if (Row.IsKnown)
-      Row.Of = Groups.Groups[Each.Group];
+      Row.Group = Groups.Groups[Each.Group];
     Row.Time = PerStep(Each.Time);
     Row.Activities = PerStep(Each.Activities);
     Result.Rows.push_back(std::move(Row));

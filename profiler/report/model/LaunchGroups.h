@@ -15,24 +15,25 @@
 
 namespace syncline::report {
 
-/// Whose work the call is that was made with \p Stack (innermost frame first).
+/// The group of a call with the host stack \p Stack (innermost frame first).
 /// \p Api is the CUDA function, \p Thread the thread's title.
-analysis::ActivityGroup workGroupOf(std::span<const symbols::SourceFrame> Stack,
-                                    std::string_view Api,
-                                    const std::string &Thread,
-                                    const symbols::ModuleKinds &Kinds);
+analysis::ActivityGroup
+activityGroupOf(std::span<const symbols::SourceFrame> Stack,
+                std::string_view Api, const std::string &Thread,
+                const symbols::ModuleKinds &Kinds);
 
-/// The calls of a recording by line and operator; looks symbols up. Empty where
-/// no launch has a stack. \p Mine: see ReadOptions.
-analysis::ActivityGroups findLaunchGroups(timeline::LoadedTrace &Recorded,
-                                          const std::vector<std::string> &Mine);
+/// The calls of a trace by line and operator; looks symbols up. Empty where no
+/// launch has a stack. \p UserCode: see ReadOptions.
+analysis::ActivityGroups
+findLaunchGroups(timeline::LoadedTrace &Recorded,
+                 const std::vector<std::string> &UserCode);
 
 /// The table of a report; no value where no launch has a stack, or no steps
 /// were replayed.
 std::optional<DeviceWorkTable>
-deviceActivityOf(const timeline::Timeline &Events,
-                 const analysis::ActivityGroups &Groups,
-                 const analysis::Analysis &From);
+deviceWorkOf(const timeline::Timeline &Events,
+             const analysis::ActivityGroups &Groups,
+             const analysis::Analysis &Result);
 
 } // namespace syncline::report
 

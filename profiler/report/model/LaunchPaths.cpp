@@ -50,7 +50,7 @@ CallPath report::callPathOf(std::span<const SourceFrame> Frames,
   Result.IsUsers = Stack.user().has_value();
   for (size_t I = Stack.size(); I-- > 0;) {
     // Without a line, functions of the user's own are told apart by their
-    // names; those of libraries are called in too many places.
+    // names; those of libraries are called from too many sites.
     if (I > 0 && Stack.isUser(I) &&
         (!Frames[I].File.empty() ||
          (Stack.isUser(I - 1) && !Stack.name(I - 1).empty())))
@@ -66,10 +66,10 @@ CallPath report::callPathOf(std::span<const SourceFrame> Frames,
 }
 
 CallPaths report::findLaunchPaths(LoadedTrace &Recorded,
-                                  const std::vector<std::string> &Mine) {
+                                  const std::vector<std::string> &UserCode) {
   if (!hasLaunchStacks(Recorded.Events))
     return {};
-  ModuleKinds Kinds(Mine);
+  ModuleKinds Kinds(UserCode);
   CallPaths Result;
   Result.OfCalls = sortByStack<CallPath>(
       Recorded.Events,

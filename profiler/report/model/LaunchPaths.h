@@ -19,10 +19,10 @@ analysis::CallPath callPathOf(std::span<const symbols::SourceFrame> Stack,
                               std::string_view Api,
                               const symbols::ModuleKinds &Kinds);
 
-/// Those of a recording; looks symbols up. Empty where no launch has a stack.
-/// \p Mine: see ReadOptions.
+/// The paths of a trace; looks symbols up. Empty where no launch has a stack.
+/// \p UserCode: see ReadOptions.
 analysis::CallPaths findLaunchPaths(timeline::LoadedTrace &Recorded,
-                                    const std::vector<std::string> &Mine);
+                                    const std::vector<std::string> &UserCode);
 
 } // namespace syncline::report
 

@@ -14,8 +14,8 @@ using nlohmann::json;
 static std::vector<LintFinding> findingsIn(const json &Document) {
   std::vector<LintFinding> Result;
   for (const json &Each : Document.at("findings").get<json::array_t>())
-    // Code that is out of order costs nothing that could be measured.
-    if (Each.value("effect", "wait") == "wait")
+    // A hazard costs no time that a trace could show.
+    if (Each.value("effect", "sync") == "sync")
       Result.push_back({Each.value("file", ""), Each.value("line", 0U),
                         Each.value("rule", ""), Each.value("message", "")});
   return Result;
@@ -29,8 +29,8 @@ std::vector<LintFinding> report::readLintFindings(const std::string &Path) {
     return findingsIn(json::parse(File));
   } catch (const json::exception &) {
     throw std::runtime_error("'" + Path +
-                             "' does not hold what 'syncline lint --format "
-                             "json' writes");
+                             "' is not the output of 'syncline lint --format "
+                             "json'");
   }
 }
 

@@ -1,4 +1,4 @@
-//===- LintFindings.h - What lint said, read back ---------------*- C++ -*-===//
+//===- LintFindings.h - The findings of lint, read back ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_LINTFINDINGS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_LINTFINDINGS_H
@@ -16,13 +16,13 @@ struct LintFinding {
   std::string Message;
 };
 
-/// Reads what `syncline lint --format json` wrote.
+/// Reads the output of `syncline lint --format json`.
 /// \throws std::runtime_error with one line where it cannot be read.
 std::vector<LintFinding> readLintFindings(const std::string &Path);
 
-/// Whether two paths may be those of one file: one ends in the other from a
-/// slash on, or both in the same last two parts. A recording bears the paths of
-/// the machine that compiled.
+/// Whether two paths may belong to one file: one ends in the other from a
+/// slash on, or both in the same last two parts. A trace has the paths of the
+/// machine that compiled.
 bool mayBeSameFile(const std::string &A, const std::string &B);
 
 /// A finding's line and a recorded one differ by a few where an expression goes

@@ -9,12 +9,12 @@ const char *report::toString(Outcome Value) {
     return "gains";
   case Outcome::Costs:
     return "costs";
-  case Outcome::Nothing:
-    return "nothing";
-  case Outcome::NotKnown:
-    return "not-known";
-  case Outcome::NotInSteps:
-    return "not-in-steps";
+  case Outcome::NoGain:
+    return "no-gain";
+  case Outcome::Unknown:
+    return "unknown";
+  case Outcome::OutsideSteps:
+    return "outside-steps";
   }
-  return "not-known";
+  return "unknown";
 }

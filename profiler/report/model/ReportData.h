@@ -1,9 +1,8 @@
-//===- ReportData.h - What a report says, before it is written --*- C++ -*-===//
+//===- ReportData.h - The data of a report ----------------------*- C++ -*-===//
 //
-// Unprofiled data: the writers of text, JSON, Markdown and HTML render it and
-// look nothing up themselves. Times are nanoseconds; those "a step" are means
-// over the steps of which everything was recorded, corrected for what recording
-// cost.
+// Plain data: the writers of text, JSON, Markdown and HTML render it and look
+// nothing up themselves. Times are nanoseconds. Figures per step are means over
+// the profiled steps, corrected for the cost of recording.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,10 +21,10 @@
 
 namespace syncline::report {
 
-/// Of the step: less than that is no gain.
+/// A gain below this share of the step does not count.
 inline constexpr double LeastGainShare = 0.001;
 
-/// What removing a wait would do.
+/// The effect of a remedy on the step.
 enum class Outcome : uint8_t {
   /// The whole interval is a gain.
   Gains,
@@ -33,12 +32,12 @@ enum class Outcome : uint8_t {
   Costs,
   /// The interval reaches to both sides, or its best value is too small to
   /// count (below 0.1% of the step).
-  Nothing,
-  /// There were no steps of which everything was recorded.
-  NotKnown,
-  /// It waits, but not in the steps that were recorded in full: before or
-  /// after the loop, or seldom.
-  NotInSteps,
+  NoGain,
+  /// The trace has no profiled steps.
+  Unknown,
+  /// The site blocks, but not in the profiled steps: before or after the loop,
+  /// or seldom.
+  OutsideSteps,
 };
 
 const char *toString(Outcome Value);
@@ -50,11 +49,11 @@ struct RemedyText {
   std::string Caveat;
 };
 
-/// A place where the program waits: a line of the user's, for one rule (or,
-/// without a rule, one CUDA function).
+/// A site that blocks the host: a line of user code, for one rule (or, without
+/// a rule, one CUDA function).
 struct SiteEntry {
-  /// Of the user's own code; empty where that is not known, as on the threads
-  /// of the backward pass.
+  /// The line of user code; empty where it is unknown, as on the threads of the
+  /// backward pass.
   std::string File;
   uint32_t Line = 0;
   std::string Function;
@@ -70,14 +69,14 @@ struct SiteEntry {
   std::string RuleSummary;
   std::string Mechanism;
   std::vector<RemedyText> Remedies;
-  /// The operator that the user's code called, where another one, inside of
-  /// it, is the rule's: remedies then need another way to write that.
+  /// The operator that user code calls, where the rule is about another one
+  /// inside it: the remedies then need another way to write that call.
   std::string Within;
-  /// What is waited for goes to the user's code, which may read it later.
+  /// The blocking call returns a value to user code, which may read it later.
   bool ReturnsValue = false;
-  /// One of the remedies does without the operator's device work.
+  /// One of the remedies avoids the operator's device work.
   bool SparesWork = false;
-  /// In the whole recording.
+  /// In the whole trace.
   uint64_t Calls = 0;
   uint64_t BlockedCalls = 0;
   uint64_t Blocked = 0;
@@ -86,10 +85,10 @@ struct SiteEntry {
   double BlockedPerStep = 0;
   double BubblePerStep = 0;
   analysis::Interval Gain;
-  /// If this and all places before it in the list are removed: the step time
-  /// is shorter by so much than without those before it.
+  /// How much shorter the step is without this site and all sites before it in
+  /// the list than without those before it.
   double MarginalGain = 0;
-  Outcome Value = Outcome::NotKnown;
+  Outcome Value = Outcome::Unknown;
   /// "function at file:line", innermost first; from the CUDA call to the
   /// user's code and its callers.
   std::vector<std::string> Stack;
@@ -97,12 +96,11 @@ struct SiteEntry {
   /// number.
   std::vector<std::string> Excerpt;
   uint32_t ExcerptStart = 0;
-  /// Whether the findings of lint that were given have this place; no value
-  /// where none were given.
+  /// Whether a finding of lint is at this site; no value without findings.
   std::optional<bool> SeenByLint;
 };
 
-/// A finding of lint that no wait of the recording belongs to.
+/// A finding of lint without a synchronization in the trace.
 struct LintOnlyEntry {
   std::string File;
   uint32_t Line = 0;
@@ -110,36 +108,38 @@ struct LintOnlyEntry {
   std::string Message;
 };
 
-/// A remedy that was tried in the replay: see WhatIf.
+/// A remedy that the replay tried: see WhatIf.
 struct WhatIfEntry {
   analysis::RemedyKind Kind = analysis::RemedyKind::ReadLater;
-  /// What to do, as a sentence without its full stop.
+  /// The remedy, as a sentence without its full stop.
   std::string Title;
-  /// Number of the place in Sites; no value: it is of a stage.
+  /// Index in ReportData::Sites; no value for a stage.
   std::optional<size_t> Site;
   /// Of RunAhead.
   analysis::StageName Stage;
-  /// A step: device and host time of what is moved or done without; gain alone,
-  /// and gain where no place waits any more. Negative: the remedy costs.
+  /// Per step: the device and host time that the remedy moves or avoids; its
+  /// gain by itself, and its gain once every synchronization is removed. A
+  /// negative gain is a cost.
   double DeviceTime = 0;
   double HostTime = 0;
   /// Of Offload.
   unsigned Threads = 0;
   analysis::Interval Gain;
   analysis::Interval GainWithoutSyncs;
-  Outcome Value = Outcome::Nothing;
+  Outcome Value = Outcome::NoGain;
 };
 
-/// No wait at all, and the remedies that go with that and with each other: see
-/// Combination.
+/// No synchronization, and the remedies that go with that and with each other:
+/// see Combination.
 struct CombinationEntry {
-  /// Numbers in WhatIfs; the one that gains most first. Empty: the waits alone.
+  /// Indices in WhatIfs, the largest gain first. Empty: only remove every
+  /// synchronization.
   std::vector<size_t> Remedies;
-  /// Of the step as it was recorded.
+  /// Compared with the recorded step.
   analysis::Interval Gain;
 };
 
-/// A step; the parts sum to the device's Total.
+/// Per step; the parts sum to the device's Total.
 struct StreamEntry {
   uint32_t Stream = 0;
   /// "device 0, stream 7 (legacy default)".
@@ -150,7 +150,7 @@ struct StreamEntry {
   double Idle = 0;
 };
 
-/// A thread, or several that take turns, seen from a device; a step. See
+/// A thread, or several that take turns, seen from a device; per step. See
 /// HostTime.
 struct HostEntry {
   std::string Thread;
@@ -162,10 +162,10 @@ struct HostEntry {
 struct DeviceEntry {
   uint64_t Device = 0;
   std::string Name;
-  /// A step, by DeviceState; their sum is the step time.
+  /// Per step, by DeviceState; they sum to the step time.
   std::vector<double> StateTimes;
   double Total = 0;
-  /// Those that did work.
+  /// The streams with activities.
   std::vector<StreamEntry> Streams;
   std::vector<HostEntry> Hosts;
 
@@ -174,11 +174,15 @@ struct DeviceEntry {
   }
 };
 
+/// The mode of a trace that has no device activities.
+inline constexpr const char *SyncOnlyMode = "sync-only";
+
 struct EnvironmentEntry {
   std::string Path;
   std::string Host;
   std::string Executable;
   std::string CommandLine;
+  /// SyncOnlyMode, "windows" or "full".
   std::string Mode;
   std::string TracerVersion;
   uint64_t CuptiVersion = 0;
@@ -188,7 +192,7 @@ struct EnvironmentEntry {
   /// From the first event to the last.
   uint64_t Duration = 0;
   uint64_t Events = 0;
-  /// What the tracer's callbacks took in all, of all threads together.
+  /// Total time in the tracer's callbacks, summed over all threads.
   uint64_t CallbackTime = 0;
   uint64_t Callbacks = 0;
 };
@@ -196,14 +200,14 @@ struct EnvironmentEntry {
 struct StepEntry {
   timeline::StepSource Source = timeline::StepSource::WholeRun;
   std::string RangeName;
-  double Confidence = 0;
-  /// Steps that were replayed, and those of which only waits were recorded.
+  double Similarity = 0;
+  /// Steps that were replayed, and steps with synchronizations alone.
   uint64_t Profiled = 0;
   uint64_t Unprofiled = 0;
   /// See Analysis.
   double Time = 0;
   double LongMean = 0;
-  double RecordedTime = 0;
+  double ProfiledTime = 0;
   double ReplayError = 0;
   double HostScale = 1;
   double CopyScale = 1;
@@ -213,40 +217,40 @@ struct StepEntry {
   double TimeWithoutSyncs = 0;
 };
 
-/// A step, by OverlapLimit.
+/// Per step, by OverlapLimit.
 using MissedTimes = std::array<double, analysis::OverlapLimits>;
 
 struct OverlapEntry {
-  /// A step.
+  /// Per step.
   double Upload = 0, UploadOverlapped = 0;
   double Download = 0, DownloadOverlapped = 0;
   double PageableCopies = 0;
   double Kernels = 0, KernelsOnSeveralStreams = 0;
-  /// What kernels could run beside those of another stream at most, and what of
-  /// it does; see OverlapTimes.
+  /// Kernels that could overlap with those of another stream, and the part that
+  /// does; see OverlapTimes.
   double SideKernels = 0, SideKernelsOverlapped = 0;
   /// The rest of each.
   MissedTimes UploadMissed = {}, DownloadMissed = {}, SideKernelsMissed = {};
 };
 
-/// Device work of one line and operator, a step.
+/// Device work of one line and operator, per step.
 struct DeviceWorkRow {
-  /// False for the work of launches without a stack: Of is then empty.
+  /// False for the work of launches without a stack: Group is then empty.
   bool IsKnown = true;
-  analysis::ActivityGroup Of;
-  /// Sum of durations, and number of works.
+  analysis::ActivityGroup Group;
+  /// Sum of durations, and number of activities.
   double Time = 0;
   double Activities = 0;
 };
 
-/// All device work of the replayed steps, by who queued it.
+/// All device work of the replayed steps, by the code that queued it.
 struct DeviceWorkTable {
-  /// The most time first; what is not known last. Add up to Time and
+  /// The most time first, the unknown row last. They add up to Time and
   /// Activities.
   std::vector<DeviceWorkRow> Rows;
   double Time = 0;
   double Activities = 0;
-  /// Of the calls that queued work, the part of which no stack was taken.
+  /// The share of launches without a stack.
   double LaunchesWithoutStack = 0;
 };
 
@@ -257,24 +261,24 @@ struct ReportData {
   std::vector<DeviceEntry> Devices;
   OverlapEntry Overlap;
   /// No value where no launch has a stack, or nothing was replayed.
-  std::optional<DeviceWorkTable> DeviceActivity;
-  /// What removing all waits gains.
+  std::optional<DeviceWorkTable> DeviceWork;
+  /// The gain of removing every synchronization.
   analysis::Interval JointGain;
-  /// Sites that waited, the ones to begin with first: each is the one that
-  /// gains most if those before it are gone.
+  /// Sites that blocked. Each has the largest gain once those before it are
+  /// fixed.
   std::vector<SiteEntry> Sites;
-  /// Other remedies than not to wait, those that gain most first.
+  /// Other remedies than removing synchronization, the largest gain first.
   std::vector<WhatIfEntry> WhatIfs;
-  CombinationEntry Together;
-  /// Calls that can wait and never did.
+  CombinationEntry Combined;
+  /// Sites and calls that can block and never did.
   uint64_t SitesNeverBlocked = 0;
   uint64_t CallsNeverBlocked = 0;
   std::vector<LintOnlyEntry> LintOnly;
-  /// What is missing or has to be known, a line each.
+  /// What the trace lacks and what makes its figures doubtful, a line each.
   std::vector<std::string> Warnings;
-  /// Files whose symbols are missing, and what to do, a line each.
+  /// Files without symbols and how to supply them, a line each.
   std::vector<std::string> SymbolProblems;
-  /// The answer in at most three sentences.
+  /// The answer in a few sentences: at most three texts.
   std::vector<std::string> Summary;
 };
 

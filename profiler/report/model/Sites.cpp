@@ -73,21 +73,21 @@ static bool isPureSync(const HostCall &Call) {
 namespace {
 
 /// The calls around a call on its thread; null where there are none.
-struct Around {
+struct NeighborCalls {
   const HostCall *Before = nullptr, *After = nullptr;
 };
 
 } // namespace
 
 /// By call of the timeline.
-static std::vector<Around> findNeighbours(const Timeline &Events) {
-  std::vector<Around> Result(Events.Calls.size());
+static std::vector<NeighborCalls> findNeighbors(const Timeline &Events) {
+  std::vector<NeighborCalls> Result(Events.Calls.size());
   struct Last {
     const HostCall *Call = nullptr;
-    Around *Own = nullptr;
+    NeighborCalls *Own = nullptr;
   };
   std::map<uint32_t, Last> Threads;
-  auto Visit = [&](const HostCall &Call, Around *Own) {
+  auto Visit = [&](const HostCall &Call, NeighborCalls *Own) {
     Last &Before = Threads[Call.Thread];
     if (Own)
       Own->Before = Before.Call;
@@ -109,42 +109,43 @@ static std::vector<Around> findNeighbours(const Timeline &Events) {
 }
 
 Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
-             const RuleSet &Rules, const std::vector<std::string> &Mine)
-    : Recorded(Recorded), Kinds(Mine), Matcher(Rules, ModuleKinds(Mine)) {
+             const RuleSet &Rules, const std::vector<std::string> &UserCode)
+    : Recorded(Recorded), Kinds(UserCode),
+      Matcher(Rules, ModuleKinds(UserCode)) {
   const Timeline &Events = Recorded.Events;
-  std::vector<Around> Next = findNeighbours(Events);
+  std::vector<NeighborCalls> Next = findNeighbors(Events);
   for (size_t I = 0; I < Events.Calls.size(); ++I)
-    OfCalls.push_back(placeOf(Events.Calls[I], Next[I].Before, Next[I].After,
-                              Syncs[I].Cause));
+    OfCalls.push_back(siteIndex(Events.Calls[I], Next[I].Before, Next[I].After,
+                                Syncs[I].Cause));
   auto Pointer = [](const std::optional<HostCall> &Call) {
     return Call ? &*Call : nullptr;
   };
   for (const FoldedCalls &Each : Events.Folded)
-    OfFolded.push_back(placeOf(Each.First, Pointer(Each.Before),
-                               Pointer(Each.After), causeUnseen(Each.First)));
+    OfFolded.push_back(siteIndex(Each.First, Pointer(Each.Before),
+                                 Pointer(Each.After), causeUnseen(Each.First)));
 }
 
 /// \p Before and \p After: the next calls on its thread, null where there is
 /// none.
-uint32_t Sites::placeOf(const HostCall &Call, const HostCall *Before,
-                        const HostCall *After, BlockCause Cause) {
+uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
+                          const HostCall *After, BlockCause Cause) {
   if (Cause == BlockCause::None || !Call.Stack || !Call.CanBlock)
     return NoIndex;
-  // A copy that a wait follows, or a wait that follows a copy.
+  // A copy before a synchronization, or a synchronization after a copy.
   const HostCall *Copy = nullptr;
   if (isCopy(Call))
     Copy = &Call;
   else if (isPureSync(Call) && Before && isCopy(*Before))
     Copy = Before;
-  return placeOf({Call.Stack, Call.Api,
-                  Copy ? static_cast<int>(Copy->Direction) : 0,
-                  Copy ? static_cast<int>(hostSide(*Copy)) : 0,
-                  After && isPureSync(*After)},
-                 Call, Cause);
+  return siteIndex({Call.Stack, Call.Api,
+                    Copy ? static_cast<int>(Copy->Direction) : 0,
+                    Copy ? static_cast<int>(hostSide(*Copy)) : 0,
+                    After && isPureSync(*After)},
+                   Call, Cause);
 }
 
-uint32_t Sites::placeOf(const StackKey &Key, const HostCall &Call,
-                        BlockCause Cause) {
+uint32_t Sites::siteIndex(const StackKey &Key, const HostCall &Call,
+                          BlockCause Cause) {
   auto [Known, IsNew] = ByStack.try_emplace(Key);
   if (!IsNew)
     return Known->second;
@@ -188,7 +189,7 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   Signature.Direction = static_cast<CopyDirection>(std::get<2>(Key));
   Signature.Host = static_cast<MemoryKind>(std::get<3>(Key));
   if (Call.Kind == CallKind::AsyncCopy)
-    Signature.WaitFollows = std::get<4>(Key) != 0;
+    Signature.SyncFollows = std::get<4>(Key) != 0;
   if (auto Match = Matcher.match(Frames, Signature))
     setRule(Entry, *Match);
   auto User = firstUserFrame(Frames, Kinds);

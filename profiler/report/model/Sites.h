@@ -1,4 +1,4 @@
-//===- Sites.h - The places of a program that can wait ---------*- C++ -*-===//
+//===- Sites.h - The sites of a program that can block ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
@@ -16,31 +16,33 @@
 
 namespace syncline::report {
 
-/// Calls that can wait, put together by where the user's code makes them and by
-/// what they are: the copy and the wait of one item() are one place.
+/// Calls that can block, grouped by the line of user code and by the rule: the
+/// copy and the synchronization of one item() are one site.
 class Sites {
 public:
   /// \p Syncs are those of findSyncs.
   Sites(timeline::LoadedTrace &Recorded, std::span<const analysis::Sync> Syncs,
-        const rules::RuleSet &Rules, const std::vector<std::string> &Mine);
+        const rules::RuleSet &Rules, const std::vector<std::string> &UserCode);
 
-  /// By call of the timeline; NoIndex for calls that cannot wait.
+  /// By call of the timeline; NoIndex for calls that cannot block.
   const std::vector<uint32_t> &ofCalls() const { return OfCalls; }
-  /// Likewise of the timeline's folded calls.
+  /// By folded call of the timeline.
   const std::vector<uint32_t> &ofFolded() const { return OfFolded; }
 
-  /// What is known of a place without any measuring.
+  /// The site without its measured costs.
   SiteEntry describe(uint32_t Site) const;
 
 private:
-  /// Stack, API, direction and memory of the copy, whether a wait follows.
+  /// Stack, API, direction and memory of the copy, whether a synchronization
+  /// follows.
   using StackKey = std::tuple<uint32_t, uint32_t, int, int, int>;
 
-  uint32_t placeOf(const timeline::HostCall &Call,
-                   const timeline::HostCall *Before,
-                   const timeline::HostCall *After, analysis::BlockCause Cause);
-  uint32_t placeOf(const StackKey &Key, const timeline::HostCall &Call,
-                   analysis::BlockCause Cause);
+  uint32_t siteIndex(const timeline::HostCall &Call,
+                     const timeline::HostCall *Before,
+                     const timeline::HostCall *After,
+                     analysis::BlockCause Cause);
+  uint32_t siteIndex(const StackKey &Key, const timeline::HostCall &Call,
+                     analysis::BlockCause Cause);
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
                     analysis::BlockCause Cause);
   void setRule(SiteEntry &Entry, const advice::RuleMatch &Match) const;

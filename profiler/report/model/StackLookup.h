@@ -9,8 +9,8 @@ namespace syncline::report {
 
 /// Looking up a name fills caches and may open files, so it is not const; what
 /// a stack stands for stays the same. buildReport makes no constant objects.
-inline timeline::StackNames &stacksOf(const AnalyzedTrace &Of) {
-  return const_cast<timeline::StackNames &>(Of.Recorded.Stacks);
+inline timeline::StackNames &stacksOf(const AnalyzedTrace &Trace) {
+  return const_cast<timeline::StackNames &>(Trace.Recorded.Stacks);
 }
 
 } // namespace syncline::report

@@ -12,20 +12,19 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-/// Shares of the step from which on a cause is worth a sentence.
+/// From this share of the step on, a cause is worth a sentence.
 static constexpr double NotableShare = 0.1;
 
 static std::string summaryOfSyncs(const ReportData &Data) {
   if (Data.Sites.empty())
-    return "No call had to wait for the device.";
+    return "No call blocked the host.";
   uint64_t Calls = 0, Blocked = 0;
   for (const SiteEntry &Site : Data.Sites) {
     Calls += Site.BlockedCalls;
     Blocked += Site.Blocked;
   }
-  return fmt::format("The host was blocked {} at {}, for {} in all.",
-                     counted(Calls, "time"),
-                     counted(Data.Sites.size(), "place"),
+  return fmt::format("The host was blocked {} at {} for {} in total.",
+                     counted(Calls, "time"), counted(Data.Sites.size(), "site"),
                      timeText(static_cast<double>(Blocked)));
 }
 
@@ -36,48 +35,48 @@ static std::string summaryOfTime(const ReportData &Data) {
   std::string Mean =
       Data.Step.LongMean > 0
           ? fmt::format(
-                " in the median ({} in the mean: some take much longer)",
+                " (median; the mean is {} because some steps take much longer)",
                 timeText(Data.Step.LongMean))
           : "";
   std::string Text = fmt::format(
-      "A step takes {}{}; the GPU computes for {} of it and is idle for {}",
+      "A step takes {}{}. The GPU computes for {} of it and is idle for {}",
       timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total),
       shareText(Idle, Device.Total));
   double Bubble = Device.of(DeviceState::Bubble);
   if (Bubble >= 0.001 * Device.Total)
-    return Text + fmt::format(", {} because the host waited for it.",
+    return Text + fmt::format(", {} because the host was blocked.",
                               shareText(Bubble, Device.Total));
-  return Text + ", none of it because the host waited for it.";
+  return Text + ", none of it because the host was blocked.";
 }
 
 static std::string summaryOfGain(const ReportData &Data) {
   const Interval &Gain = Data.JointGain;
-  auto InSteps = std::count_if(
-      Data.Sites.begin(), Data.Sites.end(),
-      [](const SiteEntry &Site) { return Site.Value != Outcome::NotInSteps; });
+  auto InSteps = std::count_if(Data.Sites.begin(), Data.Sites.end(),
+                               [](const SiteEntry &Site) {
+                                 return Site.Value != Outcome::OutsideSteps;
+                               });
   if (!InSteps)
-    return "No call in the steps had to wait for the device.";
+    return "No call in the steps blocked the host.";
   if (Gain.Low <= 0 || Gain.Best < 0.001 * Data.Step.Time)
     return fmt::format(
-        "Without its {} the program would not be faster: the device has work "
-        "all that time.",
-        InSteps == 1 ? "wait" : "waits");
+        "Removing {} does not shorten the step: the device has work all that "
+        "time.",
+        InSteps == 1 ? "the synchronization" : "every synchronization");
   return fmt::format(
-      "If nothing waited any more, a step would be {} shorter, {} of it; begin "
-      "with {}.",
+      "Removing every synchronization saves {} per step, {}. Start with {}.",
       intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
-      placeText(Data.Sites.front()));
+      siteText(Data.Sites.front()));
 }
 
-/// Empty where other remedies add little to what the waits gain.
+/// Empty where other remedies add little to removing the synchronizations.
 static std::string summaryOfRemedies(const ReportData &Data) {
-  const CombinationEntry &All = Data.Together;
+  const CombinationEntry &All = Data.Combined;
   if (All.Remedies.empty() ||
       All.Gain.Best - Data.JointGain.Best < NotableShare * Data.Step.Time)
     return "";
   std::string Text = fmt::format(
-      "With other remedies too it would be {} shorter: {}",
+      "With the other remedies the step is {} shorter: {}",
       intervalText(All.Gain), Data.WhatIfs[All.Remedies.front()].Title);
   if (size_t More = All.Remedies.size() - 1)
     Text += fmt::format(", and {} more", More);
@@ -96,20 +95,21 @@ static std::string summaryOfRest(const ReportData &Data) {
   };
   if (IsNotable(DeviceState::LaunchBound))
     return fmt::format(
-        "{} of the step the GPU is idle because launches come too slowly: "
-        "fewer and larger kernels, or a CUDA graph, help there.",
+        "The GPU is idle for {} of the step because the host launches too "
+        "slowly: fewer and larger kernels or a CUDA graph help.",
         Share(DeviceState::LaunchBound));
   if (IsNotable(DeviceState::HostWork))
-    return fmt::format("{} of the step the GPU is idle because the host is "
-                       "busy outside of CUDA: reading input, for instance.",
-                       Share(DeviceState::HostWork));
+    return fmt::format(
+        "The GPU is idle for {} of the step because the host works outside "
+        "CUDA, for example to read input.",
+        Share(DeviceState::HostWork));
   if (IsNotable(DeviceState::CopyOnly))
-    return fmt::format("{} of the step the GPU only copies: copies from pinned "
-                       "memory on a stream of their own can run behind "
-                       "kernels.",
-                       Share(DeviceState::CopyOnly));
+    return fmt::format(
+        "The GPU only copies for {} of the step: copies from pinned memory "
+        "on a separate stream can overlap with kernels.",
+        Share(DeviceState::CopyOnly));
   if (IsNotable(DeviceState::OtherStream))
-    return fmt::format("{} of the step one stream waits for another.",
+    return fmt::format("One stream waits for another for {} of the step.",
                        Share(DeviceState::OtherStream));
   return "";
 }
@@ -119,11 +119,11 @@ std::vector<std::string> report::summaryOf(const ReportData &Data) {
   if (!Data.IsReplayed || Data.Devices.empty()) {
     Result.push_back(summaryOfSyncs(Data));
     Result.emplace_back(
-        Data.Environment.Mode == "sync-only"
-            ? "What that costs needs the device's side too: record without "
-              "--sync-only."
-            : "What that costs cannot be told: no whole step lies in a window "
-              "of full recording. Record for longer, or with --full.");
+        Data.Environment.Mode == SyncOnlyMode
+            ? "The trace has no device activities, so the cost per step is "
+              "unknown: record without --sync-only."
+            : "The cost per step is unknown because no whole step lies in a "
+              "profiling window. Record for longer, or with --full.");
     return Result;
   }
   Result.push_back(summaryOfTime(Data));

@@ -10,7 +10,7 @@
 
 namespace syncline::report {
 
-/// At most three sentences: where the time goes, how much removing the
+/// At most three texts: where the time goes, how much removing the
 /// synchronizations saves and where to start, and what else costs time.
 std::vector<std::string> summaryOf(const ReportData &Data);
 

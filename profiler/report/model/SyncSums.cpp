@@ -28,7 +28,7 @@ double report::sureGain(const Interval &Gain) {
   return Gain.Low > 0 ? Gain.Best : 0;
 }
 
-std::string report::placeText(const SiteEntry &Site) {
+std::string report::siteText(const SiteEntry &Site) {
   return Site.Title + " (" + (Site.RuleId.empty() ? Site.Api : Site.RuleId) +
          ")";
 }

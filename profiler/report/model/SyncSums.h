@@ -1,4 +1,4 @@
-//===- SyncSums.h - All waits of a recording together -----------*- C++ -*-===//
+//===- SyncSums.h - Sums over the sites of a trace --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_SYNCSUMS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_SYNCSUMS_H
@@ -7,14 +7,14 @@
 
 namespace syncline::report {
 
-/// Times in nanoseconds. Of the gain there is no sum: gains do not add up.
+/// Times in nanoseconds. Gains do not add up, so they have no sum.
 struct SyncSums {
-  /// A step: calls at places that waited, for how long, and what the device
-  /// was idle for it.
+  /// Per step: calls at sites that blocked, their blocked time, and the idle
+  /// time of the device that they caused.
   double Syncs = 0;
   double Blocked = 0;
   double Bubble = 0;
-  /// In the whole recording: calls that did wait, and for how long.
+  /// In the whole trace: calls that blocked, and their blocked time.
   double TotalSyncs = 0;
   double TotalBlocked = 0;
 
@@ -23,16 +23,15 @@ struct SyncSums {
 
 SyncSums sumsOf(const ReportData &Data);
 
-/// Whether its figures "a step" are of steps: not of nothing, and not of whole
-/// windows in which no steps were found.
+/// Whether the figures per step describe steps, and not whole windows without
+/// steps, or nothing at all.
 bool hasSteps(const ReportData &Data);
 
-/// What a report says of a gain: nothing, where its interval reaches to both
-/// sides.
+/// The gain, or 0 where its interval includes zero.
 double sureGain(const analysis::Interval &Gain);
 
 /// "before.cpp:27 (sync-nonzero)"; with the CUDA function where no rule fits.
-std::string placeText(const SiteEntry &Site);
+std::string siteText(const SiteEntry &Site);
 
 } // namespace syncline::report
 

@@ -25,88 +25,88 @@ static std::string stageText(const StageName &Stage) {
       "{}:{}", std::filesystem::path(Stage.File).filename().string(),
       Stage.Line);
   return Stage.Name.empty()
-             ? fmt::format("what {} calls", Line)
+             ? fmt::format("the function called at {}", Line)
              : fmt::format("{}, called at {},", Stage.Name, Line);
 }
 
-static std::string titleOf(const WhatIf &From, const std::string &Site) {
-  switch (From.Kind) {
+static std::string titleOf(const WhatIf &Tried, const std::string &Site) {
+  switch (Tried.Kind) {
   case RemedyKind::ReadLater:
-    return fmt::format("read the value of {} one step later", Site);
+    return fmt::format("read the result of {} one step later", Site);
   case RemedyKind::PinCopy:
-    return fmt::format("copy at {} from pinned memory, non_blocking", Site);
+    return fmt::format("copy at {} from pinned memory with non_blocking", Site);
   case RemedyKind::CopyAhead:
     return fmt::format("copy at {} one step ahead, from pinned memory on a "
-                       "stream of its own",
+                       "separate stream",
                        Site);
   case RemedyKind::Replace:
-    return fmt::format(
-        "do without the operator at {}, as a remedy of its rule does", Site);
+    return fmt::format("replace the operator at {} (see its rule)", Site);
   case RemedyKind::Offload:
-    return From.Threads == 1
-               ? fmt::format("wait at {} on a thread of its own, which does "
-                             "the {} of host work behind it too",
-                             Site, timeText(From.HostTime))
-               : fmt::format("wait at {} on {} threads that take turns, and do "
-                             "the {} of host work behind it too, where "
-                             "that needs nothing of the step before",
-                             Site, From.Threads, timeText(From.HostTime));
+    return Tried.Threads == 1
+               ? fmt::format("move the synchronization at {} and the {} of "
+                             "host work after it to a separate thread",
+                             Site, timeText(Tried.HostTime))
+               : fmt::format("move the synchronization at {} and the {} of "
+                             "host work after it to {} threads that take "
+                             "turns, if that work needs nothing from the "
+                             "previous step",
+                             Site, timeText(Tried.HostTime), Tried.Threads);
   case RemedyKind::RunAhead:
-    return fmt::format("run {} one step ahead on a stream of its own",
-                       stageText(From.Stage));
+    return fmt::format("run {} one step ahead on a separate stream",
+                       stageText(Tried.Stage));
   }
   return "";
 }
 
-static Outcome worthOf(const Interval &Gain, double StepTime) {
+static Outcome outcomeOf(const Interval &Gain, double StepTime) {
   bool IsNotable = std::abs(Gain.Best) >= LeastGainShare * StepTime;
   if (IsNotable && Gain.Low > 0)
     return Outcome::Gains;
-  return IsNotable && Gain.High < 0 ? Outcome::Costs : Outcome::Nothing;
+  return IsNotable && Gain.High < 0 ? Outcome::Costs : Outcome::NoGain;
 }
 
-/// Numbers of the places in the report, by their numbers in the recording.
-static std::map<uint32_t, size_t> entryNumbers(const AnalyzedTrace &Of,
+/// Indices of the sites in the report, by their indices in the trace.
+static std::map<uint32_t, size_t> entryNumbers(const AnalyzedTrace &Trace,
                                                const Sites &All) {
   std::map<uint32_t, size_t> Result;
   const std::vector<uint32_t> &Sites = All.ofCalls();
   for (size_t I = 0; I < Sites.size(); ++I)
-    if (Sites[I] != NoIndex && Of.EntryOf[I] != NoIndex)
-      Result[Sites[I]] = Of.EntryOf[I];
+    if (Sites[I] != NoIndex && Trace.EntryOf[I] != NoIndex)
+      Result[Sites[I]] = Trace.EntryOf[I];
   return Result;
 }
 
-static WhatIfEntry entryOf(WhatIf &From,
+static WhatIfEntry entryOf(WhatIf &Tried,
                            const std::map<uint32_t, size_t> &Numbers,
-                           const ReportData &In) {
+                           const ReportData &Data) {
   WhatIfEntry Entry;
   std::string Site;
-  if (auto Found = Numbers.find(From.Site); Found != Numbers.end()) {
+  if (auto Found = Numbers.find(Tried.Site); Found != Numbers.end()) {
     Entry.Site = Found->second;
-    Site = placeText(In.Sites[Found->second]);
+    Site = siteText(Data.Sites[Found->second]);
   }
-  Entry.Kind = From.Kind;
-  Entry.Title = titleOf(From, Site);
-  Entry.Stage = std::move(From.Stage);
-  Entry.DeviceTime = From.DeviceTime;
-  Entry.HostTime = From.HostTime;
-  Entry.Threads = From.Threads;
-  Entry.Gain = From.Gain;
-  Entry.GainWithoutSyncs = From.GainWithoutSyncs;
-  Entry.Value = worthOf(From.Gain, In.Step.Time);
+  Entry.Kind = Tried.Kind;
+  Entry.Title = titleOf(Tried, Site);
+  Entry.Stage = std::move(Tried.Stage);
+  Entry.DeviceTime = Tried.DeviceTime;
+  Entry.HostTime = Tried.HostTime;
+  Entry.Threads = Tried.Threads;
+  Entry.Gain = Tried.Gain;
+  Entry.GainWithoutSyncs = Tried.GainWithoutSyncs;
+  Entry.Value = outcomeOf(Tried.Gain, Data.Step.Time);
   return Entry;
 }
 
-void report::addWhatIfs(AnalyzedTrace &To, const Sites &All) {
-  if (!To.Result.IsReplayed)
+void report::addWhatIfs(AnalyzedTrace &Trace, const Sites &All) {
+  if (!Trace.Result.IsReplayed)
     return;
-  std::map<uint32_t, size_t> Numbers = entryNumbers(To, All);
-  WhatIfs Found =
-      findWhatIfs({To.Recorded.Of, To.Recorded.Events, To.Result, All.ofCalls(),
-                   To.Launches, To.Paths, [&](uint32_t Site) {
-                     const SiteEntry &Own = All.describe(Site);
-                     return SiteFacts{Own.ReturnsValue, Own.SparesWork};
-                   }});
+  std::map<uint32_t, size_t> Numbers = entryNumbers(Trace, All);
+  WhatIfs Found = findWhatIfs(
+      {Trace.Recorded.Of, Trace.Recorded.Events, Trace.Result, All.ofCalls(),
+       Trace.Launches, Trace.Paths, [&](uint32_t Site) {
+         const SiteEntry &Own = All.describe(Site);
+         return SiteFacts{Own.ReturnsValue, Own.SparesWork};
+       }});
   // By their gain; where each is then says what the combination consists of.
   std::vector<size_t> Order(Found.Tried.size());
   std::iota(Order.begin(), Order.end(), size_t(0));
@@ -116,14 +116,15 @@ void report::addWhatIfs(AnalyzedTrace &To, const Sites &All) {
   std::vector<size_t> NewNumbers(Order.size());
   for (size_t I = 0; I < Order.size(); ++I) {
     NewNumbers[Order[I]] = I;
-    To.Data.WhatIfs.push_back(entryOf(Found.Tried[Order[I]], Numbers, To.Data));
+    Trace.Data.WhatIfs.push_back(
+        entryOf(Found.Tried[Order[I]], Numbers, Trace.Data));
   }
   for (size_t Number : Found.Together.Remedies)
-    To.Data.Together.Remedies.push_back(NewNumbers[Number]);
+    Trace.Data.Combined.Remedies.push_back(NewNumbers[Number]);
   if (!Found.Together.Remedies.empty())
-    To.Data.Together.Gain = Found.Together.Gain;
+    Trace.Data.Combined.Gain = Found.Together.Gain;
   if (Found.HasAssumedRate)
-    To.Data.Warnings.emplace_back(
-        "no large copy from pinned memory was recorded: what such copies gain "
-        "is for the rate that is typical of the device's PCIe link");
+    Trace.Data.Warnings.emplace_back(
+        "the trace has no large copy from pinned memory: the gains of such "
+        "copies assume the typical rate of the device's PCIe link");
 }

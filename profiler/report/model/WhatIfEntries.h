@@ -1,4 +1,4 @@
-//===- WhatIfEntries.h - Remedies that were tried, for people ---*- C++ -*-===//
+//===- WhatIfEntries.h - Remedies that the replay tried ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_WHATIFENTRIES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_WHATIFENTRIES_H
@@ -8,9 +8,9 @@
 
 namespace syncline::report {
 
-/// Tries the remedies of findWhatIfs, and adds what they gain to the report of
-/// \p To, which has its places already.
-void addWhatIfs(AnalyzedTrace &To, const Sites &All);
+/// Tries the remedies of findWhatIfs and adds their gains to the report of
+/// \p Trace, which has its sites already.
+void addWhatIfs(AnalyzedTrace &Trace, const Sites &All);
 
 } // namespace syncline::report
 

@@ -6,9 +6,9 @@ using namespace syncline::report;
 using namespace syncline::timeline;
 
 Arrows
-report::drawArrows(PerfettoWriter &To, const AnalyzedTrace &From,
+report::drawArrows(PerfettoWriter &Out, const AnalyzedTrace &Trace,
                    const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
-  const Timeline &Events = From.Recorded.Events;
+  const Timeline &Events = Trace.Recorded.Events;
   Arrows Result;
   Result.FromCall.resize(Events.Calls.size());
   Result.ToBlock.resize(Events.Calls.size());
@@ -16,18 +16,18 @@ report::drawArrows(PerfettoWriter &To, const AnalyzedTrace &From,
   Result.FromActivity.resize(Events.Activities.size());
   for (size_t I = 0; I < Events.Activities.size(); ++I)
     if (uint32_t Call = Events.Activities[I].Call; Call != NoIndex) {
-      Result.ToActivity[I] = To.newFlow();
+      Result.ToActivity[I] = Out.newFlow();
       Result.FromCall[Call].push_back(Result.ToActivity[I]);
     }
-  for (size_t I = 0; I < From.Result.Syncs.size(); ++I)
-    if (const Sync &Own = From.Result.Syncs[I];
+  for (size_t I = 0; I < Trace.Result.Syncs.size(); ++I)
+    if (const Sync &Own = Trace.Result.Syncs[I];
         Own.Blocked && Own.Activity != NoIndex) {
-      Result.ToBlock[I] = To.newFlow();
+      Result.ToBlock[I] = Out.newFlow();
       Result.FromActivity[Own.Activity].push_back(Result.ToBlock[I]);
     }
   for (const auto &[Device, Idle] : IdleTimes)
     for (const IdleTime &Each : Idle) {
-      uint64_t Flow = Each.Sync == NoIndex ? 0 : To.newFlow();
+      uint64_t Flow = Each.Sync == NoIndex ? 0 : Out.newFlow();
       Result.ToBubble[Device].push_back(Flow);
       if (Flow)
         Result.FromCall[Each.Sync].push_back(Flow);

@@ -1,4 +1,4 @@
-//===- Arrows.h - What is joined by arrows ----------------------*- C++ -*-===//
+//===- Arrows.h - The arrows between slices ---------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_ARROWS_H
 #define SYNCLINE_PROFILER_REPORT_PERFETTO_ARROWS_H
@@ -12,22 +12,22 @@
 
 namespace syncline::report {
 
-/// Numbers of arrows of one recording: from launches to works, from works to
-/// the waits that they let go on, from waits to bubbles.
+/// Numbers of the arrows of one trace: from launches to activities, from
+/// activities to the calls that waited for them, from calls to bubbles.
 struct Arrows {
-  /// By call, at its start: to its works and bubbles.
+  /// By call, at its start: to its activities and bubbles.
   std::vector<std::vector<uint64_t>> FromCall;
-  /// By call: from the work that it waited for; 0: none.
+  /// By call: from the activity that it waited for; 0: none.
   std::vector<uint64_t> ToBlock;
-  /// By work: from its launch; 0: none.
+  /// By activity: from its launch; 0: none.
   std::vector<uint64_t> ToActivity;
-  /// By work, at its end: to waits.
+  /// By activity, at its end: to blocking calls.
   std::vector<std::vector<uint64_t>> FromActivity;
-  /// By device and idle time, from the wait; 0: none.
+  /// By device and idle time, from the blocking call; 0: none.
   std::map<uint64_t, std::vector<uint64_t>> ToBubble;
 };
 
-Arrows drawArrows(PerfettoWriter &To, const AnalyzedTrace &From,
+Arrows drawArrows(PerfettoWriter &Out, const AnalyzedTrace &Trace,
                   const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 
 } // namespace syncline::report

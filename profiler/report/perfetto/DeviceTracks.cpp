@@ -21,31 +21,31 @@ namespace {
 struct DeviceSlices {
   std::map<uint64_t, std::vector<Slice>> Streams;
   std::vector<Slice> Idle;
-  /// By time: how the number of running and of waiting works changes.
+  /// By time: how the number of running and of queued activities changes.
   std::map<uint64_t, int64_t> Running;
   std::map<uint64_t, int64_t> Queued;
 };
 
 class Writer {
 public:
-  Writer(PerfettoWriter &To, const TrackSource &Of)
-      : To(To), From(Of.From), Of(Of), Known(Of.From.Recorded.Of),
-        Events(Of.From.Recorded.Events) {}
+  Writer(PerfettoWriter &Out, const TrackSource &Source)
+      : Out(Out), Trace(Source.Trace), Source(Source),
+        Known(Source.Trace.Recorded.Of), Events(Source.Trace.Recorded.Events) {}
 
   void run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 
 private:
   void addActivity(uint32_t Index);
-  void describeKernel(const DeviceActivity &Activity, Slice &To);
-  void describeCopy(const DeviceActivity &Activity, Slice &To);
+  void describeKernel(const DeviceActivity &Activity, Slice &Out);
+  void describeCopy(const DeviceActivity &Activity, Slice &Out);
   Slice idleSlice(const IdleTime &Idle, uint64_t Arrow);
   void writeCounter(const std::map<uint64_t, int64_t> &Changes, uint64_t Group,
                     const char *Name);
   std::string deviceTitle(uint64_t Id) const;
 
-  PerfettoWriter &To;
-  const AnalyzedTrace &From;
-  const TrackSource &Of;
+  PerfettoWriter &Out;
+  const AnalyzedTrace &Trace;
+  const TrackSource &Source;
   const TraceData &Known;
   const Timeline &Events;
   std::map<uint64_t, DeviceSlices> Devices;
@@ -59,17 +59,17 @@ void Writer::describeKernel(const DeviceActivity &Activity, Slice &Own) {
   auto [Names, IsNew] = Kernels.try_emplace(Activity.Shape);
   if (IsNew) {
     std::string Whole = demangled(Known.kernelName(Activity.Shape)).Display;
-    Names->second = {To.name(kernelTitle(Whole)), To.text("kernel", Whole)};
+    Names->second = {Out.name(kernelTitle(Whole)), Out.text("kernel", Whole)};
   }
   Own.Name = Names->second.first;
-  Own.Category = To.category("kernel");
+  Own.Category = Out.category("kernel");
   Own.Arguments.push_back(Names->second.second);
   auto Shape = Known.Shapes.find(Activity.Shape);
   if (Shape == Known.Shapes.end())
     return;
-  Own.Arguments.push_back(To.number("blocks", Shape->second.Blocks));
+  Own.Arguments.push_back(Out.number("blocks", Shape->second.Blocks));
   Own.Arguments.push_back(
-      To.number("threads per block", Shape->second.ThreadsPerBlock));
+      Out.number("threads per block", Shape->second.ThreadsPerBlock));
 }
 
 void Writer::describeCopy(const DeviceActivity &Activity, Slice &Own) {
@@ -78,11 +78,11 @@ void Writer::describeCopy(const DeviceActivity &Activity, Slice &Own) {
                          static_cast<uint64_t>(Value));
   };
   Own.Name =
-      To.name("copy " + std::string(Name("direction", Activity.Direction)));
-  Own.Category = To.category("copy");
-  Own.Arguments = {To.number("bytes", Activity.Bytes),
-                   To.text("from", Name("source", Activity.Source)),
-                   To.text("to", Name("target", Activity.Target))};
+      Out.name("copy " + std::string(Name("direction", Activity.Direction)));
+  Own.Category = Out.category("copy");
+  Own.Arguments = {Out.number("bytes", Activity.Bytes),
+                   Out.text("from", Name("source", Activity.Source)),
+                   Out.text("to", Name("target", Activity.Target))};
 }
 
 void Writer::addActivity(uint32_t Index) {
@@ -97,20 +97,20 @@ void Writer::addActivity(uint32_t Index) {
     describeCopy(Activity, Own);
     break;
   case ActivityKind::Memset:
-    Own.Name = To.name("memset");
-    Own.Category = To.category("memset");
-    Own.Arguments.push_back(To.number("bytes", Activity.Bytes));
+    Own.Name = Out.name("memset");
+    Own.Category = Out.category("memset");
+    Own.Arguments.push_back(Out.number("bytes", Activity.Bytes));
     break;
   case ActivityKind::Graph:
-    Own.Name = To.name(fmt::format("graph {}", Activity.Shape));
-    Own.Category = To.category("graph");
+    Own.Name = Out.name(fmt::format("graph {}", Activity.Shape));
+    Own.Category = Out.category("graph");
     Own.Arguments.push_back(
-        To.number("ns with a running node", Activity.Bytes));
+        Out.number("ns with a running node", Activity.Bytes));
     break;
   }
-  if (Of.Joined.ToActivity[Index])
-    Own.StartFlows.push_back(Of.Joined.ToActivity[Index]);
-  Own.EndFlows = Of.Joined.FromActivity[Index];
+  if (Source.Joined.ToActivity[Index])
+    Own.StartFlows.push_back(Source.Joined.ToActivity[Index]);
+  Own.EndFlows = Source.Joined.FromActivity[Index];
 
   DeviceSlices &Device = Devices[Known.deviceOf(Activity.Stream)];
   Device.Streams[Activity.Stream].push_back(std::move(Own));
@@ -126,33 +126,33 @@ void Writer::addActivity(uint32_t Index) {
 Slice Writer::idleSlice(const IdleTime &Idle, uint64_t Arrow) {
   Slice Own;
   Own.Time = Idle.Time;
-  Own.Category = To.category("idle");
+  Own.Category = Out.category("idle");
   std::string Name = std::string("idle: ") + toString(Idle.Why);
   if (Idle.Why == DeviceState::Bubble) {
-    Own.Category = To.category("bubble");
+    Own.Category = Out.category("bubble");
     Name = "bubble";
   }
   if (Idle.Sync != NoIndex) {
     const HostCall &Call = Events.Calls[Idle.Sync];
-    std::string Site = placeTitle(From, Idle.Sync);
+    std::string Site = siteTitle(Trace, Idle.Sync);
     const std::string &Function = Known.api(Call.Api).Function;
     Name += ": " + (Site.empty() ? Function : Site);
-    Own.Arguments.push_back(To.text("wait", Function));
-    addSite(To, From, Idle.Sync, Own.Arguments);
-    // TraceData slows the host down: the same wait may have found nothing to
+    Own.Arguments.push_back(Out.text("synchronization", Function));
+    addSite(Out, Trace, Idle.Sync, Own.Arguments);
+    // Recording slows the host down: the same call may have found nothing to
     // wait for.
-    if (!From.Result.Syncs[Idle.Sync].Blocked)
-      Own.Arguments.push_back(To.truth("blocks only in the replay", true));
+    if (!Trace.Result.Syncs[Idle.Sync].Blocked)
+      Own.Arguments.push_back(Out.truth("blocks only in the replay", true));
     // An arrow leads from what comes first to what comes later.
     bool IsEarlier = Call.Start <= Idle.Time.Start;
     (IsEarlier ? Own.StartFlows : Own.EndFlows).push_back(Arrow);
   }
-  Own.Name = To.name(Name);
+  Own.Name = Out.name(Name);
   return Own;
 }
 
-/// Without times of change at which nothing changes, as where one work ends and
-/// the next begins, and without gaps that do not count as idle time.
+/// Without times of change at which nothing changes, as where one activity ends
+/// and the next begins, and without gaps that do not count as idle time.
 static std::vector<std::pair<uint64_t, int64_t>>
 countsOf(const std::map<uint64_t, int64_t> &Changes) {
   std::vector<std::pair<uint64_t, int64_t>> Result;
@@ -174,9 +174,9 @@ countsOf(const std::map<uint64_t, int64_t> &Changes) {
 
 void Writer::writeCounter(const std::map<uint64_t, int64_t> &Changes,
                           uint64_t Group, const char *Name) {
-  uint64_t Track = To.addCounter(Group, Name, "works");
+  uint64_t Track = Out.addCounter(Group, Name, "activities");
   for (const auto &[Time, Count] : countsOf(Changes))
-    To.count(Track, Time, static_cast<uint64_t>(Count));
+    Out.count(Track, Time, static_cast<uint64_t>(Count));
 }
 
 std::string Writer::deviceTitle(uint64_t Id) const {
@@ -192,22 +192,22 @@ void Writer::run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   for (const auto &[Device, Idle] : IdleTimes)
     for (size_t I = 0; I < Idle.size(); ++I)
       Devices[Device].Idle.push_back(
-          idleSlice(Idle[I], Of.Joined.ToBubble.at(Device)[I]));
+          idleSlice(Idle[I], Source.Joined.ToBubble.at(Device)[I]));
   for (auto &[Id, Device] : Devices) {
-    uint64_t Group = To.addTrack(Of.Process, deviceTitle(Id));
+    uint64_t Group = Out.addTrack(Source.Process, deviceTitle(Id));
     for (auto &[Stream, Slices] : Device.Streams)
-      writeSlices(To, std::move(Slices), Sharing::OneByOne, [&] {
-        return To.addTrack(Group, Known.streamTitle(Stream));
+      writeSlices(Out, std::move(Slices), Sharing::OneByOne, [&] {
+        return Out.addTrack(Group, Known.streamTitle(Stream));
       });
-    writeSlices(To, std::move(Device.Idle), Sharing::OneByOne,
-                [&] { return To.addTrack(Group, "bubbles"); });
-    writeCounter(Device.Running, Group, "running works");
-    writeCounter(Device.Queued, Group, "queued works");
+    writeSlices(Out, std::move(Device.Idle), Sharing::OneByOne,
+                [&] { return Out.addTrack(Group, "bubbles"); });
+    writeCounter(Device.Running, Group, "running activities");
+    writeCounter(Device.Queued, Group, "queued activities");
   }
 }
 
 void report::writeDevices(
-    PerfettoWriter &To, const TrackSource &Of,
+    PerfettoWriter &Out, const TrackSource &Source,
     const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
-  Writer(To, Of).run(IdleTimes);
+  Writer(Out, Source).run(IdleTimes);
 }

@@ -12,7 +12,7 @@ namespace {
 
 class Finder {
 public:
-  explicit Finder(const AnalyzedTrace &From);
+  explicit Finder(const AnalyzedTrace &Trace);
 
   std::map<uint64_t, std::vector<IdleTime>> run() const;
 
@@ -24,25 +24,25 @@ private:
 
   void addReplayed(const ReplayedRun &Run);
   IdleTime explain(TimeSpan Time, uint32_t Next) const;
-  uint32_t waitBefore(TimeSpan Late, uint32_t Thread) const;
+  uint32_t syncBefore(TimeSpan Late, uint32_t Thread) const;
 
-  const AnalyzedTrace &From;
+  const AnalyzedTrace &Trace;
   const Timeline &Events;
-  /// By work.
+  /// By activity.
   std::vector<std::optional<Answer>> Replayed;
-  /// Calls that waited, by thread, in order.
+  /// Calls that blocked, by thread, in order.
   std::map<uint32_t, std::vector<uint32_t>> Bubbles;
 };
 
 } // namespace
 
-Finder::Finder(const AnalyzedTrace &From)
-    : From(From), Events(From.Recorded.Events),
+Finder::Finder(const AnalyzedTrace &Trace)
+    : Trace(Trace), Events(Trace.Recorded.Events),
       Replayed(Events.Activities.size()) {
-  for (const ReplayedRun &Run : From.Result.Runs)
+  for (const ReplayedRun &Run : Trace.Result.Runs)
     addReplayed(Run);
-  for (uint32_t I = 0; I < From.Result.Syncs.size(); ++I)
-    if (From.Result.Syncs[I].Blocked)
+  for (uint32_t I = 0; I < Trace.Result.Syncs.size(); ++I)
+    if (Trace.Result.Syncs[I].Blocked)
       Bubbles[Events.Calls[I].Thread].push_back(I);
 }
 
@@ -57,9 +57,9 @@ void Finder::addReplayed(const ReplayedRun &Run) {
   }
 }
 
-/// The last wait of a thread that began before the end of \p Late and lasted
-/// into it.
-uint32_t Finder::waitBefore(TimeSpan Late, uint32_t Thread) const {
+/// The last blocking call of a thread that began before the end of \p Late and
+/// lasted into it.
+uint32_t Finder::syncBefore(TimeSpan Late, uint32_t Thread) const {
   auto Own = Bubbles.find(Thread);
   if (Own == Bubbles.end())
     return NoIndex;
@@ -82,12 +82,12 @@ IdleTime Finder::explain(TimeSpan Time, uint32_t Next) const {
   if (Launch.Start <= Time.Start)
     return {Time, DeviceState::BetweenActivities, NoIndex};
   TimeSpan Late{Time.Start, std::min(Launch.Start, Time.End)};
-  uint32_t Sync = waitBefore(Late, Launch.Thread);
-  // Another thread may have waited before this one got its turn, as the one
-  // that called the backward pass.
+  uint32_t Sync = syncBefore(Late, Launch.Thread);
+  // Another thread may have been blocked before this one got its turn, such as
+  // the thread that called the backward pass.
   for (const auto &[Thread, Calls] : Bubbles)
     if (Sync == NoIndex)
-      Sync = waitBefore(Late, Thread);
+      Sync = syncBefore(Late, Thread);
   if (Sync != NoIndex)
     return {Time, DeviceState::Bubble, Sync};
   return {Time, DeviceState::LaunchBound, NoIndex};
@@ -95,15 +95,15 @@ IdleTime Finder::explain(TimeSpan Time, uint32_t Next) const {
 
 std::map<uint64_t, std::vector<IdleTime>> Finder::run() const {
   std::map<uint64_t, std::vector<IdleTime>> Result;
-  /// Of the works so far, by device: the last one's end.
+  /// By device: the end of the last activity so far.
   std::map<uint64_t, uint64_t> Ends;
-  const std::vector<TimeSpan> &Windows = From.Recorded.Of.Windows;
+  const std::vector<TimeSpan> &Windows = Trace.Recorded.Of.Windows;
   size_t Window = 0;
   for (uint32_t I = 0; I < Events.Activities.size(); ++I) {
     const DeviceActivity &Activity = Events.Activities[I];
     while (Window < Windows.size() && Windows[Window].End <= Activity.Start)
       ++Window;
-    uint64_t Device = From.Recorded.Of.deviceOf(Activity.Stream);
+    uint64_t Device = Trace.Recorded.Of.deviceOf(Activity.Stream);
     auto [End, IsFirst] = Ends.try_emplace(Device, Activity.End);
     bool IsInWindow =
         Window < Windows.size() && End->second >= Windows[Window].Start;
@@ -115,6 +115,6 @@ std::map<uint64_t, std::vector<IdleTime>> Finder::run() const {
 }
 
 std::map<uint64_t, std::vector<IdleTime>>
-report::findIdleTimes(const AnalyzedTrace &From) {
-  return Finder(From).run();
+report::findIdleTimes(const AnalyzedTrace &Trace) {
+  return Finder(Trace).run();
 }

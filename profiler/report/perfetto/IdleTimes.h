@@ -11,11 +11,11 @@
 
 namespace syncline::report {
 
-/// In recorded time, between two works of a device in one window.
+/// In recorded time, between two activities of a device in one window.
 struct IdleTime {
   timeline::TimeSpan Time;
   analysis::DeviceState Why = analysis::DeviceState::Other;
-  /// Of a Bubble: the call that waited; NoIndex where it is not known.
+  /// The blocking call of a Bubble; NoIndex where it is unknown.
   uint32_t Sync = timeline::NoIndex;
 };
 
@@ -23,12 +23,12 @@ struct IdleTime {
 /// to the next.
 inline constexpr uint64_t LeastIdleTime = 2'000;
 
-/// By device, in the order of time. Why is the replay's answer where the work
-/// behind the idle time was replayed, so that it agrees with the report. Else
-/// it is a bubble if the work was queued late, and the host blocked in a wait
-/// since the device ran dry.
+/// By device, in the order of time. Why is the replay's answer where the
+/// activity after the idle time was replayed, so that it agrees with the
+/// report. Else it is a bubble if the activity was queued late and the host was
+/// blocked after the device ran out of work.
 std::map<uint64_t, std::vector<IdleTime>>
-findIdleTimes(const AnalyzedTrace &From);
+findIdleTimes(const AnalyzedTrace &Trace);
 
 } // namespace syncline::report
 

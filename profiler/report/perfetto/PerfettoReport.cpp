@@ -17,11 +17,11 @@ using namespace syncline::timeline;
 static constexpr uint64_t MostPids = uint64_t{1} << 22;
 
 /// Perfetto takes equal numbers for the same process or thread. Traces from
-/// several hosts or containers may share some: those of the later recording are
+/// several hosts or containers may share some: those of the later trace are
 /// then shifted. The process's title has the true one.
-static uint64_t pidShift(const TraceData &Of, std::set<uint64_t> &Used) {
-  std::set<uint64_t> Own = {Of.Process.Pid};
-  for (const auto &[Id, Thread] : Of.Threads)
+static uint64_t pidShift(const TraceData &Trace, std::set<uint64_t> &Used) {
+  std::set<uint64_t> Own = {Trace.Process.Pid};
+  for (const auto &[Id, Thread] : Trace.Threads)
     Own.insert(Thread.Tid);
   uint64_t Shift = 0;
   while (std::any_of(Own.begin(), Own.end(), [&](uint64_t Number) {
@@ -45,43 +45,44 @@ static std::string processTitle(const ProcessInfo &Process) {
   return Result;
 }
 
-static void writeOverview(PerfettoWriter &To, const TrackSource &Of) {
-  const TraceData &Known = Of.From.Recorded.Of;
+static void writeOverview(PerfettoWriter &Out, const TrackSource &Source) {
+  const TraceData &Known = Source.Trace.Recorded.Of;
   std::vector<Slice> Recorded, Steps;
   auto Add = [&](std::vector<Slice> &Slices, TimeSpan Time,
                  const std::string &Name, const char *Category) {
     Slice Own;
     Own.Time = Time;
-    Own.Name = To.name(Name);
-    Own.Category = To.category(Category);
+    Own.Name = Out.name(Name);
+    Own.Category = Out.category(Category);
     Slices.push_back(std::move(Own));
   };
   for (const TimeSpan &Window : Known.Windows)
-    Add(Recorded, Window, "window: device and launches recorded", "recording");
+    Add(Recorded, Window, "profiling window: device activities and launches",
+        "recording");
   for (const GapInfo &Gap : Known.Gaps)
     Add(Recorded, Gap.Time, "not recorded: " + Gap.Why, "recording");
   if (!Known.Held.empty())
     for (const TimeSpan &Missing : restOf(Known.Span, Known.Held))
-      Add(Recorded, Missing, "left out: the recording is long", "recording");
+      Add(Recorded, Missing, "left out: the trace is long", "recording");
   size_t Number = 0;
-  for (const StepRun &Run : Of.From.Result.Found.Profiled)
+  for (const StepRun &Run : Source.Trace.Result.Found.Profiled)
     for (size_t I = 0; I + 1 < Run.size(); ++I)
       Add(Steps, {Run[I], Run[I + 1]}, fmt::format("step {}", ++Number),
           "step");
-  writeSlices(To, std::move(Recorded), Sharing::Nested,
-              [&] { return To.addTrack(Of.Process, "recording"); });
-  writeSlices(To, std::move(Steps), Sharing::OneByOne,
-              [&] { return To.addTrack(Of.Process, "steps"); });
+  writeSlices(Out, std::move(Recorded), Sharing::Nested,
+              [&] { return Out.addTrack(Source.Process, "recording"); });
+  writeSlices(Out, std::move(Steps), Sharing::OneByOne,
+              [&] { return Out.addTrack(Source.Process, "steps"); });
 }
 
-/// By recording: what is added to its times, ns. One offset each: clocks drift
+/// By trace: the offset that its times need, ns. One offset each: clocks drift
 /// apart by less than a picture shows.
 static std::vector<int64_t> clockShifts(size_t Traces, const RanksData *Ranks) {
   std::vector<int64_t> Result(Traces);
   if (!Ranks)
     return Result;
   for (const RankEntry &Entry : Ranks->Ranks)
-    Result[Entry.TraceData] = Entry.Clock.Pieces.front().Offset;
+    Result[Entry.Trace] = Entry.Clock.Pieces.front().Offset;
   // Perfetto has no times below 0.
   int64_t Least = *std::min_element(Result.begin(), Result.end());
   for (int64_t &Shift : Result)
@@ -91,26 +92,26 @@ static std::vector<int64_t> clockShifts(size_t Traces, const RanksData *Ranks) {
 
 std::string report::perfettoReport(std::span<const AnalyzedTrace *const> Traces,
                                    const RanksData *Ranks) {
-  PerfettoWriter To;
+  PerfettoWriter Out;
   std::vector<int64_t> Shifts = clockShifts(Traces.size(), Ranks);
   size_t Number = 0;
   std::set<uint64_t> UsedPids;
   uint64_t Start = UINT64_MAX;
-  for (const AnalyzedTrace *From : Traces) {
-    const TraceData &Known = From->Recorded.Of;
+  for (const AnalyzedTrace *Trace : Traces) {
+    const TraceData &Known = Trace->Recorded.Of;
     auto ClockShift = static_cast<uint64_t>(Shifts[Number++]);
-    To.shiftTimes(ClockShift);
+    Out.shiftTimes(ClockShift);
     Start = std::min(Start, Known.Span.Start + ClockShift);
     uint64_t Shift = pidShift(Known, UsedPids);
-    std::map<uint64_t, std::vector<IdleTime>> Idle = findIdleTimes(*From);
-    Arrows Joined = drawArrows(To, *From, Idle);
+    std::map<uint64_t, std::vector<IdleTime>> Idle = findIdleTimes(*Trace);
+    Arrows Joined = drawArrows(Out, *Trace, Idle);
     uint64_t Process =
-        To.addProcess(processTitle(Known.Process), Known.Process.Pid + Shift,
-                      Known.Process.CommandLine);
-    TrackSource Of{*From, Joined, Process, Shift};
-    writeOverview(To, Of);
-    writeThreads(To, Of);
-    writeDevices(To, Of, Idle);
+        Out.addProcess(processTitle(Known.Process), Known.Process.Pid + Shift,
+                       Known.Process.CommandLine);
+    TrackSource Source{*Trace, Joined, Process, Shift};
+    writeOverview(Out, Source);
+    writeThreads(Out, Source);
+    writeDevices(Out, Source, Idle);
   }
-  return To.finish(Traces.empty() ? 0 : Start);
+  return Out.finish(Traces.empty() ? 0 : Start);
 }

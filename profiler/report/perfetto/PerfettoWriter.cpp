@@ -41,7 +41,7 @@ static std::string validText(std::string_view Text) {
   return Result;
 }
 
-void TextNumbers::write(ProtoWriter &To, uint32_t Field) const {
+void TextNumbers::write(ProtoWriter &Out, uint32_t Field) const {
   std::map<uint64_t, std::string_view> InOrder;
   for (const auto &[Text, Number] : Numbers)
     InOrder[Number] = Text;
@@ -50,7 +50,7 @@ void TextNumbers::write(ProtoWriter &To, uint32_t Field) const {
     Entry.clear();
     Entry.number(interned::Iid, Number);
     Entry.text(interned::Text, validText(Text));
-    To.message(Field, Entry);
+    Out.message(Field, Entry);
   }
 }
 
@@ -147,26 +147,26 @@ void PerfettoWriter::finishEvent(uint64_t Time) {
   addPacket();
 }
 
-void PerfettoWriter::begin(uint64_t Track, const Slice &Of) {
+void PerfettoWriter::begin(uint64_t Track, const Slice &Own) {
   startEvent(Track, event::SliceBegin);
-  Event.number(event::NameIid, Of.Name);
-  Event.number(event::CategoryIids, Of.Category);
-  for (const DebugAnnotation &Each : Of.Arguments) {
+  Event.number(event::NameIid, Own.Name);
+  Event.number(event::CategoryIids, Own.Category);
+  for (const DebugAnnotation &Each : Own.Arguments) {
     Annotation.clear();
     Annotation.number(annotation::NameIid, Each.Name);
     Annotation.number(fieldOf(Each.Of), Each.Value);
     Event.message(event::DebugAnnotations, Annotation);
   }
-  for (uint64_t Flow : Of.StartFlows)
+  for (uint64_t Flow : Own.StartFlows)
     Event.fixed64(event::FlowIds, Flow);
-  finishEvent(Of.Time.Start);
+  finishEvent(Own.Time.Start);
 }
 
-void PerfettoWriter::end(uint64_t Track, const Slice &Of) {
+void PerfettoWriter::end(uint64_t Track, const Slice &Own) {
   startEvent(Track, event::SliceEnd);
-  for (uint64_t Flow : Of.EndFlows)
+  for (uint64_t Flow : Own.EndFlows)
     Event.fixed64(event::FlowIds, Flow);
-  finishEvent(Of.Time.End);
+  finishEvent(Own.Time.End);
 }
 
 void PerfettoWriter::count(uint64_t Track, uint64_t Time, uint64_t Value) {

@@ -1,5 +1,4 @@
-//===- PerfettoWriter.h - Tracks and events for Perfetto -----------*- C++
-//-*-===//
+//===- PerfettoWriter.h - Tracks and events for Perfetto --------*- C++ -*-===//
 //
 // All of a trace is one packet sequence. Every text is written once, in the
 // sequence's first packet, and events refer to it by number.
@@ -24,8 +23,8 @@ namespace syncline::report {
 class TextNumbers {
 public:
   uint64_t of(std::string_view Text);
-  /// One message for each text, as \p Field of \p To.
-  void write(ProtoWriter &To, uint32_t Field) const;
+  /// One message for each text, as \p Field of \p Out.
+  void write(ProtoWriter &Out, uint32_t Field) const;
 
 private:
   std::unordered_map<std::string, uint64_t> Numbers;
@@ -75,8 +74,8 @@ public:
   void shiftTimes(uint64_t By) { TimeShift = By; }
   /// Events of one track have to come in the order of time. An end ends the
   /// last slice that began on the track and has not ended yet.
-  void begin(uint64_t Track, const Slice &Of);
-  void end(uint64_t Track, const Slice &Of);
+  void begin(uint64_t Track, const Slice &Own);
+  void end(uint64_t Track, const Slice &Own);
   void count(uint64_t Track, uint64_t Time, uint64_t Value);
 
   /// All of it. \p Start is an instant at or before the first event.

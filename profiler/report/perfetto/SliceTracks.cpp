@@ -13,14 +13,14 @@ struct OpenTrack {
   /// Slices that have not ended, the innermost last.
   std::vector<const Slice *> Open;
 
-  void endUntil(PerfettoWriter &To, uint64_t Time) {
+  void endUntil(PerfettoWriter &Out, uint64_t Time) {
     while (!Open.empty() && Open.back()->Time.End <= Time) {
-      To.end(Id, *Open.back());
+      Out.end(Id, *Open.back());
       Open.pop_back();
     }
   }
 
-  bool hasSiteFor(const Slice &Next, Sharing How) const {
+  bool fits(const Slice &Next, Sharing How) const {
     for (size_t I = Open.size(); I > 0; --I)
       if (Open[I - 1]->Time.End > Next.Time.Start)
         return How == Sharing::Nested && Next.Time.End <= Open[I - 1]->Time.End;
@@ -30,7 +30,7 @@ struct OpenTrack {
 
 } // namespace
 
-void report::writeSlices(PerfettoWriter &To, std::vector<Slice> Slices,
+void report::writeSlices(PerfettoWriter &Out, std::vector<Slice> Slices,
                          Sharing How,
                          const std::function<uint64_t()> &NewTrack) {
   for (Slice &Each : Slices)
@@ -45,14 +45,14 @@ void report::writeSlices(PerfettoWriter &To, std::vector<Slice> Slices,
   for (const Slice &Each : Slices) {
     auto Site =
         std::find_if(Tracks.begin(), Tracks.end(), [&](const OpenTrack &Track) {
-          return Track.hasSiteFor(Each, How);
+          return Track.fits(Each, How);
         });
     if (Site == Tracks.end())
       Site = Tracks.insert(Site, OpenTrack{NewTrack(), {}});
-    Site->endUntil(To, Each.Time.Start);
-    To.begin(Site->Id, Each);
+    Site->endUntil(Out, Each.Time.Start);
+    Out.begin(Site->Id, Each);
     Site->Open.push_back(&Each);
   }
   for (OpenTrack &Track : Tracks)
-    Track.endUntil(To, UINT64_MAX);
+    Track.endUntil(Out, UINT64_MAX);
 }

@@ -22,7 +22,7 @@ enum class Sharing : uint8_t {
 /// Writes \p Slices, in any order, to as few tracks as they need: Perfetto has
 /// no slices on one track that overlap in part. \p NewTrack makes a track; it
 /// is called for the first one too, but not if there are no slices.
-void writeSlices(PerfettoWriter &To, std::vector<Slice> Slices, Sharing How,
+void writeSlices(PerfettoWriter &Out, std::vector<Slice> Slices, Sharing How,
                  const std::function<uint64_t()> &NewTrack);
 
 } // namespace syncline::report

@@ -21,9 +21,9 @@ struct ThreadSlices {
 
 class Writer {
 public:
-  Writer(PerfettoWriter &To, const TrackSource &Of)
-      : To(To), From(Of.From), Of(Of), Known(Of.From.Recorded.Of),
-        Events(Of.From.Recorded.Events) {}
+  Writer(PerfettoWriter &Out, const TrackSource &Source)
+      : Out(Out), Trace(Source.Trace), Source(Source),
+        Known(Source.Trace.Recorded.Of), Events(Source.Trace.Recorded.Events) {}
 
   void run();
 
@@ -33,11 +33,11 @@ private:
   void addPoll(const PollRun &Poll);
   void addRange(const NamedRange &Range);
   void addOverhead(const DriverOverhead &Overhead);
-  void addArguments(uint32_t Index, Slice &To);
+  void addArguments(uint32_t Index, Slice &Out);
 
-  PerfettoWriter &To;
-  const AnalyzedTrace &From;
-  const TrackSource &Of;
+  PerfettoWriter &Out;
+  const AnalyzedTrace &Trace;
+  const TrackSource &Source;
   const TraceData &Known;
   const Timeline &Events;
   std::map<uint64_t, ThreadSlices> Threads;
@@ -53,56 +53,56 @@ static std::string orUnknown(std::string_view Name) {
 
 void Writer::addArguments(uint32_t Index, Slice &Call) {
   const HostCall &Own = Events.Calls[Index];
-  const Sync &Waited = From.Result.Syncs[Index];
-  if (Waited.Cause != BlockCause::None) {
-    Call.Arguments.push_back(To.truth("blocked", Waited.Blocked));
-    Call.Arguments.push_back(To.text("waits for", toString(Waited.Cause)));
+  const Sync &Found = Trace.Result.Syncs[Index];
+  if (Found.Cause != BlockCause::None) {
+    Call.Arguments.push_back(Out.truth("blocked", Found.Blocked));
+    Call.Arguments.push_back(Out.text("cause", toString(Found.Cause)));
   }
   if (Own.Bytes)
-    Call.Arguments.push_back(To.number("bytes", Own.Bytes));
+    Call.Arguments.push_back(Out.number("bytes", Own.Bytes));
   if (Own.Stream)
-    Call.Arguments.push_back(To.text("stream", Known.streamTitle(Own.Stream)));
+    Call.Arguments.push_back(Out.text("stream", Known.streamTitle(Own.Stream)));
   auto AddEnum = [&](const char *Title, const char *Field, uint64_t Value) {
     if (Value)
-      Call.Arguments.push_back(To.text(
+      Call.Arguments.push_back(Out.text(
           Title, trace::nameOf(trace::enumNames("copy-call", Field), Value)));
   };
   AddEnum("direction", "direction", static_cast<uint64_t>(Own.Direction));
   AddEnum("from", "source", static_cast<uint64_t>(Own.Source));
   AddEnum("to", "target", static_cast<uint64_t>(Own.Target));
   if (Own.Result)
-    Call.Arguments.push_back(To.number("CUDA error", Own.Result));
-  addSite(To, From, Index, Call.Arguments);
+    Call.Arguments.push_back(Out.number("CUDA error", Own.Result));
+  addSite(Out, Trace, Index, Call.Arguments);
 }
 
-/// The arrow from the work that ended a wait leads to the part of the call that
-/// comes after it, so that it points forwards in time; to the call's end where
+/// The arrow from the activity that a call waited for leads to the part of the
+/// call after it, so that it points forwards in time; to the call's end where
 /// there is no such part.
 void Writer::addReturn(uint32_t Index, Slice &Call) {
-  uint64_t Release = From.Result.Syncs[Index].Release;
-  uint64_t Arrow = Of.Joined.ToBlock[Index];
+  uint64_t Release = Trace.Result.Syncs[Index].Release;
+  uint64_t Arrow = Source.Joined.ToBlock[Index];
   if (Release <= Call.Time.Start || Release >= Call.Time.End) {
     Call.EndFlows.push_back(Arrow);
     return;
   }
   Slice Return;
   Return.Time = {Release, Call.Time.End};
-  Return.Name = To.name("return after the wait");
-  Return.Category = To.category("return");
+  Return.Name = Out.name("return after the synchronization");
+  Return.Category = Out.category("return");
   Return.StartFlows.push_back(Arrow);
   Threads[Events.Calls[Index].Thread].Calls.push_back(std::move(Return));
 }
 
 void Writer::addCall(uint32_t Index) {
   const HostCall &Own = Events.Calls[Index];
-  bool IsBubble = From.Result.Syncs[Index].Blocked;
+  bool IsBlocked = Trace.Result.Syncs[Index].Blocked;
   Slice Call;
   Call.Time = {Own.Start, Own.End};
-  Call.Name = To.name(orUnknown(Known.api(Own.Api).Function));
-  Call.Category = To.category(IsBubble ? "stall" : "call");
-  Call.StartFlows = Of.Joined.FromCall[Index];
+  Call.Name = Out.name(orUnknown(Known.api(Own.Api).Function));
+  Call.Category = Out.category(IsBlocked ? "blocked" : "call");
+  Call.StartFlows = Source.Joined.FromCall[Index];
   addArguments(Index, Call);
-  if (Of.Joined.ToBlock[Index])
+  if (Source.Joined.ToBlock[Index])
     addReturn(Index, Call);
   Threads[Own.Thread].Calls.push_back(std::move(Call));
 }
@@ -110,26 +110,26 @@ void Writer::addCall(uint32_t Index) {
 void Writer::addPoll(const PollRun &Poll) {
   Slice Own;
   Own.Time = {Poll.Start, Poll.End};
-  Own.Name = To.name(orUnknown(Known.api(Poll.Api).Function) + " in a loop");
-  Own.Category = To.category("poll");
-  Own.Arguments = {To.number("queries", Poll.Count),
-                   To.number("not ready", Poll.NotReady),
-                   To.number("ns in queries", Poll.Blocked)};
-  if (std::string Site = stacksOf(From).userPlace(Poll.Stack).Position;
+  Own.Name = Out.name(orUnknown(Known.api(Poll.Api).Function) + " in a loop");
+  Own.Category = Out.category("poll");
+  Own.Arguments = {Out.number("queries", Poll.Count),
+                   Out.number("not ready", Poll.NotReady),
+                   Out.number("ns in queries", Poll.Blocked)};
+  if (std::string Site = stacksOf(Trace).userPlace(Poll.Stack).Position;
       !Site.empty())
-    Own.Arguments.push_back(To.text("place", Site));
+    Own.Arguments.push_back(Out.text("site", Site));
   Threads[Poll.Thread].Calls.push_back(std::move(Own));
 }
 
 void Writer::addRange(const NamedRange &Range) {
   Slice Own;
   Own.Time = {Range.Start, Range.End};
-  Own.Name = To.name(Known.string(Range.Name));
-  Own.Category = To.category("range");
+  Own.Name = Out.name(Known.string(Range.Name));
+  Own.Category = Out.category("range");
   if (const std::string &Domain = Known.string(Range.Domain); !Domain.empty())
-    Own.Arguments.push_back(To.text("domain", Domain));
+    Own.Arguments.push_back(Out.text("domain", Domain));
   if (!Range.IsWhole)
-    Own.Arguments.push_back(To.truth("cut off", true));
+    Own.Arguments.push_back(Out.truth("cut off", true));
   Threads[Range.Thread].Ranges.push_back(std::move(Own));
 }
 
@@ -138,8 +138,8 @@ void Writer::addOverhead(const DriverOverhead &Overhead) {
                                         static_cast<uint64_t>(Overhead.Kind));
   Slice Own;
   Own.Time = {Overhead.Start, Overhead.End};
-  Own.Name = To.name("overhead: " + std::string(Kind));
-  Own.Category = To.category("overhead");
+  Own.Name = Out.name("overhead: " + std::string(Kind));
+  Own.Category = Out.category("overhead");
   for (const auto &[Id, Thread] : Known.Threads)
     if (Overhead.Tid && Thread.Tid == Overhead.Tid) {
       Threads[Id].Calls.push_back(std::move(Own));
@@ -157,27 +157,27 @@ void Writer::run() {
     addRange(Each);
   for (const DriverOverhead &Each : Events.Overheads)
     addOverhead(Each);
-  uint64_t Pid = Known.Process.Pid + Of.PidShift;
+  uint64_t Pid = Known.Process.Pid + Source.PidShift;
   for (auto &[Id, Slices] : Threads) {
     auto Info = Known.Threads.find(Id);
     std::string Title = Known.threadTitle(Id);
     uint64_t Track = Info == Known.Threads.end()
-                         ? To.addTrack(Of.Process, Title)
-                         : To.addThread(Of.Process, Title, Pid,
-                                        Info->second.Tid + Of.PidShift);
+                         ? Out.addTrack(Source.Process, Title)
+                         : Out.addThread(Source.Process, Title, Pid,
+                                         Info->second.Tid + Source.PidShift);
     bool IsFirst = true;
-    writeSlices(To, std::move(Slices.Calls), Sharing::Nested, [&] {
+    writeSlices(Out, std::move(Slices.Calls), Sharing::Nested, [&] {
       // Perfetto knows only one track of a thread.
       return std::exchange(IsFirst, false) ? Track
-                                           : To.addTrack(Track, "calls");
+                                           : Out.addTrack(Track, "calls");
     });
-    writeSlices(To, std::move(Slices.Ranges), Sharing::Nested,
-                [&] { return To.addTrack(Track, "ranges"); });
+    writeSlices(Out, std::move(Slices.Ranges), Sharing::Nested,
+                [&] { return Out.addTrack(Track, "ranges"); });
   }
-  writeSlices(To, std::move(Others), Sharing::Nested,
-              [&] { return To.addTrack(Of.Process, "overhead"); });
+  writeSlices(Out, std::move(Others), Sharing::Nested,
+              [&] { return Out.addTrack(Source.Process, "overhead"); });
 }
 
-void report::writeThreads(PerfettoWriter &To, const TrackSource &Of) {
-  Writer(To, Of).run();
+void report::writeThreads(PerfettoWriter &Out, const TrackSource &Source) {
+  Writer(Out, Source).run();
 }

@@ -6,34 +6,35 @@ using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-static const SiteEntry *entryOf(const AnalyzedTrace &From, uint32_t Call) {
-  if (Call >= From.EntryOf.size())
+static const SiteEntry *entryOf(const AnalyzedTrace &Trace, uint32_t Call) {
+  if (Call >= Trace.EntryOf.size())
     return nullptr;
-  uint32_t Entry = From.EntryOf[Call];
-  return Entry < From.Data.Sites.size() ? &From.Data.Sites[Entry] : nullptr;
+  uint32_t Entry = Trace.EntryOf[Call];
+  return Entry < Trace.Data.Sites.size() ? &Trace.Data.Sites[Entry] : nullptr;
 }
 
-std::string report::placeTitle(const AnalyzedTrace &From, uint32_t Call) {
-  if (const SiteEntry *Entry = entryOf(From, Call))
+std::string report::siteTitle(const AnalyzedTrace &Trace, uint32_t Call) {
+  if (const SiteEntry *Entry = entryOf(Trace, Call))
     return Entry->Title;
-  std::string Position =
-      stacksOf(From).userPlace(From.Recorded.Events.Calls[Call].Stack).Position;
+  std::string Position = stacksOf(Trace)
+                             .userPlace(Trace.Recorded.Events.Calls[Call].Stack)
+                             .Position;
   return Position.substr(Position.rfind('/') + 1);
 }
 
-void report::addSite(PerfettoWriter &To, const AnalyzedTrace &From,
+void report::addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace,
                      uint32_t Call, std::vector<DebugAnnotation> &Arguments) {
-  uint32_t Stack = From.Recorded.Events.Calls[Call].Stack;
-  const SiteEntry *Entry = entryOf(From, Call);
+  uint32_t Stack = Trace.Recorded.Events.Calls[Call].Stack;
+  const SiteEntry *Entry = entryOf(Trace, Call);
   trace::SourcePlace Site;
   if (Stack)
-    Site = stacksOf(From).userPlace(Stack);
+    Site = stacksOf(Trace).userPlace(Stack);
   if (Site.Position.empty() && Entry)
     Site = {Entry->Title, Entry->Function};
   if (!Site.Position.empty())
-    Arguments.push_back(To.text("place", Site.Position));
+    Arguments.push_back(Out.text("site", Site.Position));
   if (!Site.Function.empty())
-    Arguments.push_back(To.text("function", Site.Function));
+    Arguments.push_back(Out.text("function", Site.Function));
   if (Entry && !Entry->RuleId.empty())
-    Arguments.push_back(To.text("rule", Entry->RuleId));
+    Arguments.push_back(Out.text("rule", Entry->RuleId));
 }

@@ -1,5 +1,4 @@
-//===- TrackSource.h - What tracks are made from --------------------*- C++
-//-*-===//
+//===- TrackSource.h - What tracks are made from ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_TRACKSOURCE_H
 #define SYNCLINE_PROFILER_REPORT_PERFETTO_TRACKSOURCE_H
@@ -13,9 +12,9 @@
 
 namespace syncline::report {
 
-/// What the tracks of one recording are made from.
+/// The source of the tracks of one trace.
 struct TrackSource {
-  const AnalyzedTrace &From;
+  const AnalyzedTrace &Trace;
   const Arrows &Joined;
   /// The track that holds the others.
   uint64_t Process = 0;
@@ -23,10 +22,10 @@ struct TrackSource {
   uint64_t PidShift = 0;
 };
 
-/// The place and the rule of a call, as far as they are known: "train.cpp:27".
-std::string placeTitle(const AnalyzedTrace &From, uint32_t Call);
-/// For slices of calls and bubbles: place, function, rule.
-void addSite(PerfettoWriter &To, const AnalyzedTrace &From, uint32_t Call,
+/// The title of the site of a call, where it is known: "train.cpp:27".
+std::string siteTitle(const AnalyzedTrace &Trace, uint32_t Call);
+/// For slices of calls and bubbles: site, function, rule.
+void addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace, uint32_t Call,
              std::vector<DebugAnnotation> &Arguments);
 
 } // namespace syncline::report

@@ -17,21 +17,20 @@ using namespace syncline::timeline;
 void report::checkFiles(const std::vector<std::string> &Files) {
   for (size_t I = 0; I < Files.size(); ++I) {
     if (Files[I] == "-" && Files.size() > 1)
-      throw std::runtime_error("standard input (-) can be read alone only, not "
-                               "as one of several recordings");
+      throw std::runtime_error("standard input (-) must be the only trace");
     for (size_t J = 0; J < I; ++J) {
       std::error_code Error;
       if (std::filesystem::equivalent(Files[I], Files[J], Error))
         throw std::runtime_error(
-            fmt::format("{} and {} are the same file: give each rank's "
-                        "recording once",
+            fmt::format("{} and {} are the same file: name each rank's "
+                        "trace once",
                         Files[J], Files[I]));
     }
   }
 }
 
-static std::string programOf(const AnalyzedTrace &Of) {
-  const std::string &Path = Of.Recorded.Of.Process.Executable;
+static std::string programOf(const AnalyzedTrace &Trace) {
+  const std::string &Path = Trace.Recorded.Of.Process.Executable;
   return Path.substr(Path.rfind('/') + 1);
 }
 
@@ -39,12 +38,13 @@ static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
   const ProcessInfo &OfA = A.Recorded.Of.Process, &OfB = B.Recorded.Of.Process;
   if (programOf(A) != programOf(B))
     throw std::runtime_error(fmt::format(
-        "{} is of the program '{}' and {} of '{}': several recordings have to "
-        "be the ranks of one run; 'syncline diff' compares two programs",
+        "{} is a trace of '{}' and {} of '{}': several traces must be the "
+        "ranks "
+        "of one run; 'syncline diff' compares two programs",
         A.Recorded.Path, programOf(A), B.Recorded.Path, programOf(B)));
   if (OfA.Host == OfB.Host && OfA.Pid == OfB.Pid && OfA.Start == OfB.Start)
     throw std::runtime_error(fmt::format(
-        "{} and {} are of the same process: give each rank's recording once",
+        "{} and {} are of the same process: name each rank's trace once",
         A.Recorded.Path, B.Recorded.Path));
 }
 
@@ -56,14 +56,14 @@ static bool haveRanks(std::span<const AnalyzedTrace *const> Traces) {
   return Ranks.size() == Traces.size();
 }
 
-static RankEntry entryOf(const AnalyzedTrace &From, size_t Number,
+static RankEntry entryOf(const AnalyzedTrace &Trace, size_t Number,
                          bool HasRank) {
-  const ReportData &Data = From.Data;
+  const ReportData &Data = Trace.Data;
   RankEntry Entry;
-  Entry.TraceData = Number;
+  Entry.Trace = Number;
   Entry.Rank = Data.Environment.Rank;
   Entry.Title = HasRank ? fmt::format("rank {}", Entry.Rank)
-                        : fmt::format("recording {}", Number + 1);
+                        : fmt::format("trace {}", Number + 1);
   Entry.Path = Data.Environment.Path;
   Entry.Host = Data.Environment.Host;
   Entry.IsReplayed = Data.IsReplayed;
@@ -117,7 +117,7 @@ RanksData report::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
   Data.Ranks = entriesOf(Traces);
   std::vector<RankInput> Inputs;
   for (const RankEntry &Entry : Data.Ranks) {
-    const AnalyzedTrace &From = *Traces[Entry.TraceData];
+    const AnalyzedTrace &From = *Traces[Entry.Trace];
     Inputs.push_back(
         {&From.Recorded.Of, &From.Recorded.Events, &From.Result.Found});
   }
@@ -128,8 +128,8 @@ RanksData report::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
     Data.Unmatched += Compared.Ranks[I].Unmatched;
   }
   Data.Matched = Compared.Collectives;
-  Data.Holder = Compared.Holder;
-  Data.Shown = Data.Holder.value_or(slowest(Data.Ranks));
+  Data.Straggler = Compared.Holder;
+  Data.Shown = Data.Straggler.value_or(slowest(Data.Ranks));
   int64_t WorldSize = -1;
   for (const AnalyzedTrace *Each : Traces)
     WorldSize = std::max(WorldSize, Each->Recorded.Of.Process.WorldSize);

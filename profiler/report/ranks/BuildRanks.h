@@ -1,4 +1,4 @@
-//===- BuildRanks.h - Several recordings as ranks of one run ----*- C++ -*-===//
+//===- BuildRanks.h - Several traces as ranks of one run --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H
 #define SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H
@@ -12,14 +12,14 @@
 
 namespace syncline::report {
 
-/// Before anything is read.
+/// Checks the arguments before anything is read.
 /// \throws std::runtime_error where a file is named twice, or standard input is
 /// one of several.
 void checkFiles(const std::vector<std::string> &Files);
 
-/// Compares ranks; with fewer than two recordings there is nothing to compare.
+/// Compares the ranks of at least two traces.
 /// \throws std::runtime_error where they cannot be ranks of one run: other
-/// programs, or one recording twice (a copy with symbols, say).
+/// programs, or one trace twice (for example a copy with symbols).
 RanksData buildRanks(std::span<const AnalyzedTrace *const> Traces);
 
 } // namespace syncline::report

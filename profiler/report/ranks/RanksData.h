@@ -1,7 +1,7 @@
-//===- RanksData.h - What a report says of several ranks --------*- C++ -*-===//
+//===- RanksData.h - The comparison of several ranks ------------*- C++ -*-===//
 //
-// Unprofiled data, as ReportData.h: times are nanoseconds, those "a step" are
-// of the steps that were recorded in full.
+// Plain data, as ReportData.h: times are nanoseconds; figures per step are
+// means over profiled steps.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,10 +19,10 @@ namespace syncline::report {
 
 /// A row of the table.
 struct RankEntry {
-  /// "rank 3"; "recording 2" where ranks are not known or not all different.
+  /// "rank 3"; "trace 2" where ranks are unknown or not all different.
   std::string Title;
-  /// Index of its recording among those that were given.
-  size_t TraceData = 0;
+  /// Index of its trace among the arguments.
+  size_t Trace = 0;
   /// -1: none.
   int64_t Rank = -1;
   std::string Path;
@@ -32,8 +32,8 @@ struct RankEntry {
   /// Whether there were steps to replay; else the next three are 0.
   bool IsReplayed = false;
   double StepTime = 0;
-  /// Of the step, the part in which a GPU works, also where a collective's
-  /// kernel only waits: 0 to 1.
+  /// The share of the step in which a GPU is busy, including collective
+  /// kernels that wait for other ranks: 0 to 1.
   double Busy = 0;
   double BlockedPerStep = 0;
   analysis::RankWaits Collectives;
@@ -43,9 +43,9 @@ struct RankEntry {
 struct RanksData {
   /// By rank.
   std::vector<RankEntry> Ranks;
-  /// Index in Ranks of the one that holds the others up, where that is clear.
-  std::optional<size_t> Holder;
-  /// Index in Ranks of the one whose own report follows: the holder, or the
+  /// Index in Ranks of the one that delays the others, where that is clear.
+  std::optional<size_t> Straggler;
+  /// Index in Ranks of the one whose own report follows: the straggler, or the
   /// one whose step takes longest.
   size_t Shown = 0;
   /// Collectives of two ranks or more, and kernels that one rank alone has.
@@ -53,7 +53,7 @@ struct RanksData {
   uint64_t Unmatched = 0;
   /// One or two sentences.
   std::vector<std::string> Summary;
-  /// How clocks were aligned, and what is missing; a line each.
+  /// How clocks were aligned, and what the traces lack; a line each.
   std::vector<std::string> Notes;
 };
 

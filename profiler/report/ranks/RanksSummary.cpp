@@ -16,13 +16,14 @@ static std::string capital(std::string Text) {
   return Text;
 }
 
-static std::string summaryOfHolder(const RankEntry &Holder) {
-  const RankWaits &Own = Holder.Collectives;
+static std::string summaryOfStraggler(const RankEntry &Straggler) {
+  const RankWaits &Own = Straggler.Collectives;
   return fmt::format(
-      "{} holds the others up: it comes {} late to {} of the collectives; if "
+      "{} delays the others: it arrives {} late at {} of the collectives. If "
       "it "
-      "came with the last but one, a step would be up to {} shorter, {} of it.",
-      capital(Holder.Title), timeText(Own.Lateness),
+      "arrived with the second-to-last rank, a step would be up to {} shorter, "
+      "{}.",
+      capital(Straggler.Title), timeText(Own.Lateness),
       shareText(static_cast<double>(Own.Last),
                 static_cast<double>(Own.Collectives)),
       timeText(Own.HeldUpPerStep),
@@ -31,14 +32,14 @@ static std::string summaryOfHolder(const RankEntry &Holder) {
 
 std::vector<std::string> report::ranksSummary(const RanksData &Data) {
   if (!Data.Matched && !Data.Unmatched)
-    return {"No collective kernels of NCCL were recorded, so which rank waits "
-            "for which cannot be told."};
+    return {"The traces have no collective kernels of NCCL, so syncline cannot "
+            "determine which rank delays the others."};
   if (!Data.Matched)
-    return {"No collective was recorded by two ranks at the same time, so "
-            "which rank waits for which cannot be told."};
-  if (Data.Holder)
-    return {summaryOfHolder(Data.Ranks[*Data.Holder])};
-  return {fmt::format("No rank stands out: none holds the others up in {} "
+    return {"No two ranks recorded the same collective, so syncline cannot "
+            "determine which rank delays the others."};
+  if (Data.Straggler)
+    return {summaryOfStraggler(Data.Ranks[*Data.Straggler])};
+  return {fmt::format("No rank stands out: none delays the others in {} "
                       "collectives.",
                       Data.Matched)};
 }
@@ -50,22 +51,23 @@ static std::string clockNote(const RankEntry &Entry) {
     return "";
   case ClockSource::Collectives:
     return fmt::format(
-        "the clock of {} ({}) was aligned by the ends of {} collective "
-        "kernels, to {}{}",
+        "syncline aligned the clock of {} ({}) by the ends of {} collective "
+        "kernels, to within {}{}",
         Entry.Title, Entry.Host, Clock.Matches,
         timeText(static_cast<double>(Clock.Uncertainty)),
-        Clock.IsAmbiguous ? "; other shifts of it fit about as well, this one "
-                            "is the nearest to the time of day"
+        Clock.IsAmbiguous ? "; other offsets fit about as well, and this one "
+                            "is closest to the time of day"
                           : "");
   case ClockSource::TimeOfDay:
-    return fmt::format("the clock of {} ({}) was aligned by the time of day "
-                       "alone, to {}: its collectives are not compared with "
-                       "those of other hosts",
-                       Entry.Title, Entry.Host,
-                       timeText(static_cast<double>(Clock.Uncertainty)));
+    return fmt::format(
+        "syncline aligned the clock of {} ({}) by the time of day "
+        "alone, to within {}, and does not compare its "
+        "collectives with those of other hosts",
+        Entry.Title, Entry.Host,
+        timeText(static_cast<double>(Clock.Uncertainty)));
   case ClockSource::Unknown:
-    return fmt::format("the clock of {} ({}) could not be aligned: there are "
-                       "no clock records; its collectives are not compared "
+    return fmt::format("syncline could not align the clock of {} ({}) without "
+                       "clock records, and does not compare its collectives "
                        "with those of other hosts",
                        Entry.Title, Entry.Host);
   }
@@ -74,14 +76,15 @@ static std::string clockNote(const RankEntry &Entry) {
 
 static void addMissingRanks(const RanksData &Data, int64_t WorldSize,
                             std::vector<std::string> &To) {
-  auto Given = static_cast<int64_t>(Data.Ranks.size());
-  if (WorldSize > Given)
-    To.push_back(fmt::format("{} of {} ranks were given; a rank that is "
-                             "missing may be the one that comes last",
-                             Given, WorldSize));
-  if (Data.Ranks.front().Title.starts_with("recording"))
-    To.emplace_back("not all recordings have a rank of their own (RANK and its "
-                    "kin): they are numbered as they were given");
+  auto Present = static_cast<int64_t>(Data.Ranks.size());
+  if (WorldSize > Present)
+    To.push_back(
+        fmt::format("the traces cover {} of {} ranks; a missing rank may be "
+                    "the last to arrive",
+                    Present, WorldSize));
+  if (Data.Ranks.front().Title.starts_with("trace"))
+    To.emplace_back("not every trace has a rank of its own (RANK and similar "
+                    "variables), so syncline numbers them in the given order");
 }
 
 static void addClocks(const RanksData &Data, std::vector<std::string> &To) {
@@ -95,27 +98,30 @@ static void addClocks(const RanksData &Data, std::vector<std::string> &To) {
       To.push_back(std::move(Note));
   }
   if (AllShared)
-    To.push_back(fmt::format("all ranks are of one host and share its clock; "
-                             "times on devices agree to {}",
-                             timeText(DeviceClockError)));
+    To.push_back(
+        fmt::format("all ranks share the clock of one host; times on devices "
+                    "agree to within {}",
+                    timeText(DeviceClockError)));
 }
 
 std::vector<std::string> report::ranksNotes(const RanksData &Data,
                                             int64_t WorldSize) {
   std::vector<std::string> Result;
   if (Data.Matched)
-    Result.push_back(fmt::format("{} collectives were matched", Data.Matched));
+    Result.push_back(
+        fmt::format("syncline matched {} collectives", Data.Matched));
   if (Data.Unmatched)
     Result.push_back(fmt::format(
-        "{} collective kernels were recorded by one rank alone (windows "
-        "differ, or records were lost) and are not compared",
+        "{} collective kernels occur in one rank alone (windows differ, or "
+        "records were lost) and are not compared",
         Data.Unmatched));
   if (Data.Matched && std::any_of(Data.Ranks.begin(), Data.Ranks.end(),
                                   [](const RankEntry &Entry) {
                                     return !Entry.Collectives.Steps;
                                   }))
-    Result.emplace_back("where no whole step lies in the windows of two ranks, "
-                        "waits in collectives a step are not known");
+    Result.emplace_back(
+        "no whole step lies in the windows of two ranks, so the "
+        "time per step in collectives is unknown");
   addClocks(Data, Result);
   addMissingRanks(Data, WorldSize, Result);
   return Result;

@@ -1,4 +1,4 @@
-//===- RanksSummary.h - Who holds the others up, in words -------*- C++ -*-===//
+//===- RanksSummary.h - The straggler, in words -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_RANKS_RANKSSUMMARY_H
 #define SYNCLINE_PROFILER_REPORT_RANKS_RANKSSUMMARY_H
@@ -14,8 +14,8 @@ namespace syncline::report {
 /// One or two sentences; "no rank stands out" where it is not clear.
 std::vector<std::string> ranksSummary(const RanksData &Data);
 
-/// How clocks were aligned, what was not matched, and ranks that are missing of
-/// \p WorldSize; -1: not known.
+/// How clocks were aligned, unmatched collectives, and the ranks missing from
+/// \p WorldSize (-1: unknown).
 std::vector<std::string> ranksNotes(const RanksData &Data, int64_t WorldSize);
 
 } // namespace syncline::report

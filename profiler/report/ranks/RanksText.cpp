@@ -26,7 +26,7 @@ static const Row Heads = {"rank",
                           "GPU busy",
                           "blocked",
                           "waits for others",
-                          "comes last"};
+                          "last to arrive"};
 
 static std::string plain(const std::string &Text) {
   std::string Result = Text.empty() ? "-" : Text;
@@ -82,10 +82,10 @@ static std::string tableText(const std::vector<Row> &Rows) {
 static std::string followingText(const RanksData &Data) {
   const RankEntry &Shown = Data.Ranks[Data.Shown];
   return fmt::format(
-      "What follows is the report of {}, {}; 'syncline report FILE' of one "
-      "other file shows that of another rank.",
+      "The report of {}, {}, follows. 'syncline report FILE' with another file "
+      "shows the report of another rank.",
       Shown.Title,
-      Data.Holder        ? "which holds the others up"
+      Data.Straggler     ? "which delays the others"
       : Shown.IsReplayed ? "whose step takes longest"
                          : "the first");
 }
@@ -94,8 +94,7 @@ std::string report::ranksText(const RanksData &Data, bool Color) {
   std::string Out;
   for (const std::string &Sentence : Data.Summary)
     Out += Sentence + "\n";
-  std::string Heading =
-      fmt::format("{} ranks (times a step)", Data.Ranks.size());
+  std::string Heading = fmt::format("{} ranks (per step)", Data.Ranks.size());
   Out += Color ? "\n\033[1m" + Heading + "\033[0m\n" : "\n" + Heading + "\n";
   Out += tableText(rowsOf(Data));
   for (const std::string &Note : Data.Notes)

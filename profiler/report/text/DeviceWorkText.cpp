@@ -12,17 +12,17 @@ using namespace syncline::report;
 static constexpr size_t MostRows = 15;
 
 std::vector<DeviceWorkLine>
-report::deviceActivityLines(const DeviceWorkTable &Table) {
+report::deviceWorkLines(const DeviceWorkTable &Table) {
   std::vector<DeviceWorkLine> Result;
   DeviceWorkLine Others, Unknown;
   size_t Count = 0;
   for (const DeviceWorkRow &Row : Table.Rows) {
     if (Row.IsKnown && Result.size() < MostRows) {
       Result.push_back(
-          {Row.Of.Title, Row.Of.Operator, Row.Time, Row.Activities});
+          {Row.Group.Title, Row.Group.Operator, Row.Time, Row.Activities});
       // A node that the user's own thread runs.
-      if (!Row.Of.Node.empty() && !Row.Of.File.empty())
-        Result.back().Site += " (" + Row.Of.Node + ")";
+      if (!Row.Group.Node.empty() && !Row.Group.File.empty())
+        Result.back().Site += " (" + Row.Group.Node + ")";
       continue;
     }
     DeviceWorkLine &To = Row.IsKnown ? Others : Unknown;
@@ -35,22 +35,22 @@ report::deviceActivityLines(const DeviceWorkTable &Table) {
     Result.push_back(std::move(Others));
   }
   if (Unknown.Activities > 0) {
-    Unknown.Site = fmt::format("not known: {} of the launches have no stack",
+    Unknown.Site = fmt::format("unknown: {} of the launches have no stack",
                                shareText(Table.LaunchesWithoutStack, 1));
     Result.push_back(std::move(Unknown));
   }
   return Result;
 }
 
-std::string report::deviceActivityText(const DeviceWorkTable &Table) {
+std::string report::deviceWorkText(const DeviceWorkTable &Table) {
   std::string Out;
   auto Line = [&](const std::string &Time, const std::string &Share,
                   const std::string &Activities, const std::string &Where) {
-    fmt::format_to(std::back_inserter(Out), "  {:>10}{:>8}{:>10}  {}\n", Time,
+    fmt::format_to(std::back_inserter(Out), "  {:>10}{:>8}{:>12}  {}\n", Time,
                    Share, Activities, Where);
   };
-  Line("time", "share", "works", "line, operator");
-  for (const DeviceWorkLine &Each : deviceActivityLines(Table))
+  Line("time", "share", "activities", "line, operator");
+  for (const DeviceWorkLine &Each : deviceWorkLines(Table))
     Line(timeText(Each.Time), shareText(Each.Time, Table.Time),
          fmt::format("{:.2f}", Each.Activities),
          Each.Operator.empty() ? Each.Site : Each.Site + "  " + Each.Operator);
@@ -60,12 +60,13 @@ std::string report::deviceActivityText(const DeviceWorkTable &Table) {
 }
 
 std::string
-report::deviceActivityMarkdown(const DeviceWorkTable &Table,
-                               std::string (*Cell)(const std::string &)) {
-  std::string Out = "\n<details><summary>Device work by line</summary>\n\n"
-                    "| Line | Operator | Time a step | Share | Works a step |\n"
-                    "|---|---|--:|--:|--:|\n";
-  for (const DeviceWorkLine &Each : deviceActivityLines(Table))
+report::deviceWorkMarkdown(const DeviceWorkTable &Table,
+                           std::string (*Cell)(const std::string &)) {
+  std::string Out =
+      "\n<details><summary>Device work by line</summary>\n\n"
+      "| Line | Operator | Time per step | Share | Activities per step |\n"
+      "|---|---|--:|--:|--:|\n";
+  for (const DeviceWorkLine &Each : deviceWorkLines(Table))
     fmt::format_to(std::back_inserter(Out), "| {} | {} | {} | {} | {:.2f} |\n",
                    Cell(Each.Site), Cell(Each.Operator), timeText(Each.Time),
                    shareText(Each.Time, Table.Time), Each.Activities);

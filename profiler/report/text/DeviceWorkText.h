@@ -19,16 +19,16 @@ struct DeviceWorkLine {
   double Activities = 0;
 };
 
-/// The rows with the most time, all others as one line, and what is not known.
+/// The rows with the most time, all others as one line, and the unknown ones.
 /// Add up to the table's total.
-std::vector<DeviceWorkLine> deviceActivityLines(const DeviceWorkTable &Table);
+std::vector<DeviceWorkLine> deviceWorkLines(const DeviceWorkTable &Table);
 
 /// With a line for each, without a heading.
-std::string deviceActivityText(const DeviceWorkTable &Table);
+std::string deviceWorkText(const DeviceWorkTable &Table);
 
 /// A table of Markdown; \p Cell escapes text in a cell.
-std::string deviceActivityMarkdown(const DeviceWorkTable &Table,
-                                   std::string (*Cell)(const std::string &));
+std::string deviceWorkMarkdown(const DeviceWorkTable &Table,
+                               std::string (*Cell)(const std::string &));
 
 } // namespace syncline::report
 

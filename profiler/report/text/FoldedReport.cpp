@@ -54,10 +54,10 @@ static bool isInsideOfCall(const SourceFrame &Frame, std::string_view Api) {
 }
 
 /// "outermost;...;innermost;", down to what called the CUDA function.
-static std::string stackText(const AnalyzedTrace &Of, uint32_t Stack,
+static std::string stackText(const AnalyzedTrace &Trace, uint32_t Stack,
                              std::string_view Api) {
   std::string Result;
-  std::vector<SourceFrame> Frames = stacksOf(Of).frames(Stack);
+  std::vector<SourceFrame> Frames = stacksOf(Trace).frames(Stack);
   auto Caller = std::find_if_not(
       Frames.begin(), Frames.end(),
       [&](const SourceFrame &Frame) { return isInsideOfCall(Frame, Api); });
@@ -66,12 +66,12 @@ static std::string stackText(const AnalyzedTrace &Of, uint32_t Stack,
   return Result;
 }
 
-std::string report::foldedReport(const AnalyzedTrace &Of) {
-  const Timeline &Events = Of.Recorded.Events;
+std::string report::foldedReport(const AnalyzedTrace &Trace) {
+  const Timeline &Events = Trace.Recorded.Events;
   /// By stack and function, so that names are made once each.
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> Blocked;
-  for (size_t I = 0; I < Of.Result.Syncs.size(); ++I)
-    if (const HostCall &Call = Events.Calls[I]; Of.Result.Syncs[I].Blocked)
+  for (size_t I = 0; I < Trace.Result.Syncs.size(); ++I)
+    if (const HostCall &Call = Events.Calls[I]; Trace.Result.Syncs[I].Blocked)
       Blocked[{Call.Stack, Call.Api}] += Call.duration();
   for (const FoldedCalls &Each : Events.Folded)
     if (Each.Blocked)
@@ -79,8 +79,8 @@ std::string report::foldedReport(const AnalyzedTrace &Of) {
   // Different stacks may look alike.
   std::map<std::string, uint64_t> Lines;
   for (const auto &[Key, Time] : Blocked) {
-    std::string Function = cleaned(Of.Recorded.Of.api(Key.second).Function);
-    Lines[stackText(Of, Key.first, Function) +
+    std::string Function = cleaned(Trace.Recorded.Of.api(Key.second).Function);
+    Lines[stackText(Trace, Key.first, Function) +
           (Function.empty() ? "unknown function" : Function)] += Time;
   }
   std::string Result;

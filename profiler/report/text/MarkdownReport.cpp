@@ -18,7 +18,7 @@ std::string report::markdownCell(const std::string &Text) {
   return Result;
 }
 
-static std::string placeRow(const ReportData &Data, const SiteEntry &Entry) {
+static std::string siteRow(const ReportData &Data, const SiteEntry &Entry) {
   std::string Where =
       Entry.File.empty()
           ? markdownCell(Entry.Title)
@@ -32,25 +32,25 @@ static std::string placeRow(const ReportData &Data, const SiteEntry &Entry) {
       "| {} | {} | {:.2f} | {} | {} | {} |\n", Where, markdownCell(What),
       Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
       timeText(Entry.BubblePerStep),
-      Entry.Value == Outcome::Gains ? intervalText(Entry.Gain) : "nothing");
+      Entry.Value == Outcome::Gains ? intervalText(Entry.Gain) : "no gain");
 }
 
 std::string report::markdownReport(const ReportData &Data) {
-  std::string Out = "### Where the host waits for the GPU\n\n";
+  std::string Out = "### Host-device synchronization\n\n";
   for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";
   if (!Data.Sites.empty()) {
     Out += Data.IsReplayed
-               ? "\n| Place | Rule | Waits a step | Blocked a step | Bubble a "
-                 "step | Gain a step |\n|---|---|--:|--:|--:|--:|\n"
-               : "\n| Place | Rule | Waits | Blocked |\n|---|---|--:|--:|\n";
+               ? "\n| Site | Rule | Syncs per step | Blocked per step | Bubble "
+                 "per step | Gain per step |\n|---|---|--:|--:|--:|--:|\n"
+               : "\n| Site | Rule | Syncs | Blocked |\n|---|---|--:|--:|\n";
     for (const SiteEntry &Entry : Data.Sites)
-      Out += placeRow(Data, Entry);
+      Out += siteRow(Data, Entry);
   }
-  if (Data.DeviceActivity)
-    Out += deviceActivityMarkdown(*Data.DeviceActivity, markdownCell);
+  if (Data.DeviceWork)
+    Out += deviceWorkMarkdown(*Data.DeviceWork, markdownCell);
   if (!Data.Warnings.empty()) {
-    Out += "\n<details><summary>What is missing</summary>\n\n";
+    Out += "\n<details><summary>Limits of this trace</summary>\n\n";
     for (const std::string &Warning : Data.Warnings)
       Out += "- " + markdownCell(Warning) + "\n";
     Out += "\n</details>\n";

@@ -16,19 +16,19 @@ static constexpr double LeastShare = 0.001;
 const char *report::limitText(OverlapLimit Limit) {
   switch (Limit) {
   case OverlapLimit::SameStream:
-    return "in the same stream";
+    return "queued in the same stream";
   case OverlapLimit::Event:
-    return "behind an event";
+    return "waits for an event";
   case OverlapLimit::LegacyStream:
     return "ordered by the default stream";
   case OverlapLimit::PageableCopy:
     return "pageable memory: the host copies";
   case OverlapLimit::HostBlocked:
-    return "the host waits";
+    return "the host is blocked";
   case OverlapLimit::NothingQueued:
     return "nothing is queued";
   case OverlapLimit::Engine:
-    return "behind another copy";
+    return "waits for another copy";
   }
   return "";
 }
@@ -44,7 +44,7 @@ static void addMissed(const MissedTimes &Missed,
       Parts.begin(), Parts.end(),
       [](const auto &A, const auto &B) { return A.first > B.first; });
   for (const auto &[Time, Limit] : Parts)
-    Lines.push_back(fmt::format("    not for {:>21}  {}", timeText(Time),
+    Lines.push_back(fmt::format("    not overlapped {:>14}  {}", timeText(Time),
                                 limitText(Limit)));
 }
 
@@ -53,7 +53,7 @@ static void addHosts(const ReportData &Data, std::vector<std::string> &Lines) {
     for (const HostEntry &Host : Device.Hosts) {
       double Outside = Host.OutsideWhileBusy + Host.OutsideWhileIdle;
       Lines.push_back(fmt::format(
-          "  {}, outside of CUDA {:>10}, {} of it while device {} worked",
+          "  {}, outside CUDA {:>10}, {} of it while device {} was busy",
           Host.Thread, timeText(Outside),
           shareText(Host.OutsideWhileBusy, Outside), Device.Device));
     }
@@ -70,20 +70,20 @@ std::vector<std::string> report::overlapLines(const ReportData &Data) {
   };
   if (O.Upload + O.Download >= LeastShare * Data.Step.Time) {
     Add("copies to the device", O.Upload, O.UploadOverlapped,
-        "while kernels ran");
+        "while kernels run");
     addMissed(O.UploadMissed, Lines);
     Add("copies to the host", O.Download, O.DownloadOverlapped,
-        "while kernels ran");
+        "while kernels run");
     addMissed(O.DownloadMissed, Lines);
     if (O.PageableCopies > 0)
-      Lines.push_back(fmt::format("  of these from or to pageable memory {}",
+      Lines.push_back(fmt::format("  of these, from or to pageable memory {}",
                                   timeText(O.PageableCopies)));
   }
   if (O.SideKernels > 0) {
     Add("kernels", O.Kernels, O.KernelsOnSeveralStreams,
         "on several streams at once");
     Add("kernels of side streams", O.SideKernels, O.SideKernelsOverlapped,
-        "beside those of another stream");
+        "while another stream runs kernels");
     addMissed(O.SideKernelsMissed, Lines);
   }
   addHosts(Data, Lines);

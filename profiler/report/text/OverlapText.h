@@ -10,14 +10,14 @@
 
 namespace syncline::report {
 
-/// Lines for the overlap of a step; none where there is nothing to tell.
+/// Lines about the overlap in a step; none without profiled steps.
 std::vector<std::string> overlapLines(const ReportData &Data);
 
 /// A table of the streams of each device that has several; the first line is
 /// its head. Empty where none has.
 std::vector<std::string> streamLines(const ReportData &Data);
 
-/// What people call it.
+/// The reason in words.
 const char *limitText(analysis::OverlapLimit Limit);
 
 } // namespace syncline::report

@@ -9,17 +9,17 @@ const char *report::stateText(DeviceState State) {
   case DeviceState::Compute:
     return "computing";
   case DeviceState::CopyOnly:
-    return "only copying";
+    return "copying only";
   case DeviceState::Bubble:
-    return "idle: the host waited for it";
+    return "idle: the host is blocked";
   case DeviceState::LaunchBound:
-    return "idle: launches come too slowly";
+    return "idle: launch-bound";
   case DeviceState::HostWork:
-    return "idle: the host works elsewhere";
+    return "idle: host works outside CUDA";
   case DeviceState::OtherStream:
-    return "idle: waiting for another stream";
+    return "idle: waits for another stream";
   case DeviceState::BetweenActivities:
-    return "idle: between queued works";
+    return "idle: between queued activities";
   case DeviceState::Other:
     return "idle: other";
   }

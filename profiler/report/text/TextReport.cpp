@@ -26,13 +26,15 @@ public:
 private:
   void heading(const std::string &Text);
   void devices();
-  void places();
-  void place(size_t Number, const SiteEntry &Entry);
+  void sites();
+  void site(size_t Number, const SiteEntry &Entry);
   void details(const SiteEntry &Entry);
   void whatIfs();
   void overlap();
   void lintOnly();
   void footer();
+  void steps();
+  void symbolProblems();
   template <class... Ts>
   void line(fmt::format_string<Ts...> Format, Ts &&...Values) {
     fmt::format_to(std::back_inserter(Out), Format,
@@ -54,9 +56,9 @@ void Writer::heading(const std::string &Text) {
 void Writer::devices() {
   constexpr double Width = 30;
   for (const DeviceEntry &Device : Data.Devices) {
-    heading(fmt::format("Where a step of {} goes on device {}{}",
-                        timeText(Device.Total), Device.Device,
-                        Device.Name.empty() ? "" : " (" + Device.Name + ")"));
+    heading(fmt::format("How device {}{} spends a step of {}", Device.Device,
+                        Device.Name.empty() ? "" : " (" + Device.Name + ")",
+                        timeText(Device.Total)));
     for (size_t I = 0; I < Device.StateTimes.size(); ++I) {
       double Time = Device.StateTimes[I];
       if (Time <= 0)
@@ -70,19 +72,19 @@ void Writer::devices() {
   }
 }
 
-void Writer::place(size_t Number, const SiteEntry &Entry) {
+void Writer::site(size_t Number, const SiteEntry &Entry) {
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
   if (Entry.SeenByLint && !*Entry.SeenByLint)
     What += "  (not found by lint)";
-  if (Entry.Value == Outcome::NotInSteps)
-    line("{:>3}  {:<26}{:>38}  {}  {}", Number, "outside of the steps",
-         fmt::format("{} waits, {} in all", Entry.BlockedCalls,
+  if (Entry.Value == Outcome::OutsideSteps)
+    line("{:>3}  {:<26}{:>38}  {}  {}", Number, "outside the steps",
+         fmt::format("{}, {} in total", counted(Entry.BlockedCalls, "sync"),
                      timeText(static_cast<double>(Entry.Blocked))),
          Entry.Title, What);
   else if (Data.IsReplayed)
     line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
          Entry.Value == Outcome::Gains ? intervalText(Entry.Gain)
-                                       : std::string("nothing"),
+                                       : std::string("no gain"),
          timeText(std::max(Entry.MarginalGain, 0.0)), Entry.CallsPerStep,
          timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep),
          Entry.Title, What);
@@ -98,7 +100,7 @@ void Writer::details(const SiteEntry &Entry) {
   if (!Entry.Mechanism.empty())
     line("       why: {}", Entry.Mechanism);
   if (!Entry.Within.empty())
-    line("       called by {}: that is what your code calls", Entry.Within);
+    line("       inside {}, which your code calls", Entry.Within);
   for (size_t I = 0; I < Entry.Excerpt.size(); ++I) {
     uint32_t Number = Entry.ExcerptStart + static_cast<uint32_t>(I);
     line("       {}{:>5} | {}", Number == Entry.Line ? '>' : ' ', Number,
@@ -111,64 +113,68 @@ void Writer::details(const SiteEntry &Entry) {
   Out += '\n';
 }
 
-void Writer::places() {
+void Writer::sites() {
   if (Data.Sites.empty())
     return;
-  heading(Data.IsReplayed ? "Where it waits, what to begin with first (times "
-                            "a step)"
-                          : "Where it waits (whole recording)");
+  heading(Data.IsReplayed ? "Synchronization sites by predicted gain (per "
+                            "step)"
+                          : "Synchronization sites (whole trace)");
   if (Data.IsReplayed)
-    line("{:>3}  {:<26}{:>10}{:>8}{:>10}{:>10}  {}", "", "gain alone",
-         "in turn", "waits", "blocked", "bubble", "place, rule");
+    line("{:>3}  {:<26}{:>10}{:>8}{:>10}{:>10}  {}", "", "gain if fixed alone",
+         "marginal", "syncs", "blocked", "bubble", "site, rule");
   else
-    line("{:>3}  {:>9}{:>9}{:>10}  {}", "", "calls", "waited", "blocked",
-         "place, rule");
+    line("{:>3}  {:>9}{:>9}{:>10}  {}", "", "calls", "syncs", "blocked",
+         "site, rule");
   size_t Shown = std::min(Data.Sites.size(), Options.MostSites);
   for (size_t I = 0; I < Shown; ++I)
-    place(I + 1, Data.Sites[I]);
+    site(I + 1, Data.Sites[I]);
   if (Shown < Data.Sites.size())
-    line("     and {} more; --all shows them", Data.Sites.size() - Shown);
+    line("     and {} more; --all lists them", Data.Sites.size() - Shown);
   if (Data.SitesNeverBlocked)
-    line("     {} more places can wait and never did ({} calls)",
-         Data.SitesNeverBlocked, Data.CallsNeverBlocked);
+    line("     {} can block but never did ({})",
+         counted(Data.SitesNeverBlocked, "more site"),
+         counted(Data.CallsNeverBlocked, "call"));
 }
 
 void Writer::whatIfs() {
   auto Matters = [&](const WhatIfEntry &Entry) {
-    return Entry.Value != Outcome::Nothing ||
+    return Entry.Value != Outcome::NoGain ||
            Entry.GainWithoutSyncs.Best >= LeastGainShare * Data.Step.Time;
   };
   auto Shown = std::count_if(Data.WhatIfs.begin(), Data.WhatIfs.end(), Matters);
   if (!Shown)
     return;
-  heading("What else was tried in the replay (times a step)");
-  line("  {:<28}{:<28}{}", "gain alone", "once nothing waits", "what");
+  heading("Other remedies, by replay (per step)");
+  line("  {:<28}{:<30}{}", "gain if applied alone",
+       "after all syncs are removed", "remedy");
   bool HasStages = false;
   for (const WhatIfEntry &Entry : Data.WhatIfs) {
     if (!Matters(Entry))
       continue;
     HasStages |= Entry.Kind == RemedyKind::RunAhead;
-    std::string Alone = Entry.Value == Outcome::Nothing ? std::string("nothing")
+    std::string Alone = Entry.Value == Outcome::NoGain ? std::string("no gain")
                         : Entry.Value == Outcome::Costs
                             ? "costs " + intervalText(negated(Entry.Gain))
                             : intervalText(Entry.Gain);
     std::string Then = Entry.Kind == RemedyKind::ReadLater
                            ? std::string()
                            : intervalText(Entry.GainWithoutSyncs);
-    line("  {:<28}{:<28}{}", Alone, Then, Entry.Title);
+    line("  {:<28}{:<30}{}", Alone, Then, Entry.Title);
   }
-  if (!Data.Together.Remedies.empty()) {
-    line("  together, and no wait at all: {} shorter, a step of {}:",
-         intervalText(Data.Together.Gain),
-         timeText(std::max(0.0, Data.Step.Time - Data.Together.Gain.Best)));
-    for (size_t Number : Data.Together.Remedies)
+  if (!Data.Combined.Remedies.empty()) {
+    line(
+        "  combined with removing every synchronization: {} shorter, a step of "
+        "{}:",
+        intervalText(Data.Combined.Gain),
+        timeText(std::max(0.0, Data.Step.Time - Data.Combined.Gain.Best)));
+    for (size_t Number : Data.Combined.Remedies)
       line("    {}", Data.WhatIfs[Number].Title);
   }
   if (auto Idle = std::ssize(Data.WhatIfs) - Shown)
-    line("  {} more would gain nothing", Idle);
+    line("  {} more would not shorten the step", Idle);
   if (HasStages)
-    line("  a stage can run ahead only where it needs nothing that the step "
-         "before it computes, such as weights");
+    line("  a stage can run ahead only if it needs nothing that the previous "
+         "step computes, such as weights");
 }
 
 void Writer::overlap() {
@@ -179,60 +185,66 @@ void Writer::overlap() {
     for (const std::string &Line : Lines)
       line("{}", Line);
   };
-  Add("Streams (times a step)", streamLines(Data));
-  Add("Overlap (times a step)", overlapLines(Data));
+  Add("Streams (per step)", streamLines(Data));
+  Add("Overlap (per step)", overlapLines(Data));
 }
 
 void Writer::lintOnly() {
   if (Data.LintOnly.empty())
     return;
-  heading("Found by lint, and without cost in this recording");
+  heading("Lint findings without cost in this trace");
   for (const LintOnlyEntry &Entry : Data.LintOnly)
     line("  {}:{}: {}: {}", Entry.File, Entry.Line, Entry.RuleId,
          Entry.Message);
 }
 
-void Writer::footer() {
+void Writer::steps() {
   const StepEntry &Step = Data.Step;
-  heading("How this was found out");
+  std::string Source =
+      Step.Source == StepSource::Ranges
+          ? fmt::format("the range \"{}\"", Step.RangeName)
+      : Step.Source == StepSource::Period
+          ? fmt::format("their period (similarity {:.2f})", Step.Similarity)
+          : std::string("windows");
+  line("  {} profiled and {} unprofiled steps, found by {}", Step.Profiled,
+       Step.Unprofiled, Source);
+  if (Step.Calibrated || Step.GainScale != 1)
+    line("  a step takes {} unprofiled and {} profiled: the replay scales "
+         "host times by {:.2f}",
+         timeText(Step.Time), timeText(Step.ProfiledTime), Step.HostScale);
+  else
+    line("  the replay of the profiled steps is {:+.1f}% off",
+         100 * Step.ReplayError);
+}
+
+void Writer::footer() {
+  heading("How syncline measured this");
   const EnvironmentEntry &Where = Data.Environment;
   line("  {}: {} in {} mode, {} events", Where.Path,
        timeText(static_cast<double>(Where.Duration)), Where.Mode, Where.Events);
-  if (Data.IsReplayed) {
-    std::string Source =
-        Step.Source == StepSource::Ranges
-            ? fmt::format("the range \"{}\"", Step.RangeName)
-        : Step.Source == StepSource::Period
-            ? fmt::format("their rhythm (likeness {:.2f})", Step.Confidence)
-            : std::string("windows");
-    line("  {} steps recorded in full, found by {}; {} with their waits only",
-         Step.Profiled, Source, Step.Unprofiled);
-    if (Step.Calibrated || Step.GainScale != 1)
-      line("  a step takes {} outside of windows and {} inside: host times "
-           "were scaled by {:.2f}",
-           timeText(Step.Time), timeText(Step.RecordedTime), Step.HostScale);
-    else
-      line("  a replay of the recorded steps is {:+.1f}% off",
-           100 * Step.ReplayError);
-  }
+  if (Data.IsReplayed)
+    steps();
   bool HasRules = std::any_of(
       Data.Sites.begin(), Data.Sites.end(), [](const SiteEntry &Entry) {
         return Entry.Value == Outcome::Gains && !Entry.RuleId.empty();
       });
   if (HasRules)
-    line("  gains are those of the waits alone; a remedy that also spares the "
-         "device work (that of nonzero, say) gains more");
+    line(
+        "  the gains are those of removing the synchronization alone; a remedy "
+        "that also avoids device work, such as that of nonzero, gains more");
   for (const std::string &Warning : Data.Warnings)
     line("  note: {}", Warning);
+  symbolProblems();
+}
+
+void Writer::symbolProblems() {
   if (Data.SymbolProblems.empty())
     return;
   if (!Options.Details) {
-    line("  note: {} of the recording could not be used for names; --details "
-         "lists them, 'syncline symbolize' on the machine that recorded keeps "
-         "them",
-         Data.SymbolProblems.size() == 1
-             ? std::string("1 file")
-             : fmt::format("{} files", Data.SymbolProblems.size()));
+    line("  note: {} of the program could not be read for function names; "
+         "--details lists them, and 'syncline symbolize' on the recording "
+         "machine stores the names in the trace",
+         counted(Data.SymbolProblems.size(), "file"));
     return;
   }
   for (const std::string &Problem : Data.SymbolProblems)
@@ -243,11 +255,11 @@ std::string Writer::write() {
   for (const std::string &Sentence : Data.Summary)
     line("{}", Sentence);
   devices();
-  places();
+  sites();
   whatIfs();
-  if (Data.DeviceActivity) {
-    heading("Device work by line (a step)");
-    Out += deviceActivityText(*Data.DeviceActivity);
+  if (Data.DeviceWork) {
+    heading("Device work by line (per step)");
+    Out += deviceWorkText(*Data.DeviceWork);
   }
   overlap();
   lintOnly();

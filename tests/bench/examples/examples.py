@@ -103,7 +103,7 @@ def promised_ratio(report):
     """Of one recording in a report as JSON."""
     # Where some steps are much longer, the pace is that of the mean.
     step = report["step"]["longMean"] or report["step"]["time"]
-    gain = report["together"]["gain"]["best"]
+    gain = report["combined"]["gain"]["best"]
     return step / (step - gain) if report["replayed"] and gain < step else None
 
 

@@ -173,11 +173,11 @@ def promised(report, remedy):
         return None
     def does(each):
         if remedy == "a thread":
-            return each["kind"] == "hand-over" and each["threads"] == 1
+            return each["kind"] == "offload" and each["threads"] == 1
         return each["kind"] == "run-ahead" and each["stage"] == remedy.removeprefix("ahead ")
 
     if remedy == "together":
-        gain = report["together"]["gain"]
+        gain = report["combined"]["gain"]
     else:
         gains = [each["gain"] for each in report["whatIfs"] if does(each)]
         if not gains:
@@ -191,7 +191,7 @@ def chosen(target, report):
     if " if ahead else " not in target:
         return target
     ahead, other = target.split(" if ahead else ")
-    advised = report["together"]["whatIfs"]
+    advised = report["combined"]["whatIfs"]
     kinds = [report["whatIfs"][number]["kind"] for number in advised]
     return ahead if "run-ahead" in kinds else other
 

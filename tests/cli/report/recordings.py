@@ -1,4 +1,4 @@
-"""The recordings that the tests of this folder read, and ways to change them."""
+"""The traces that the tests of this folder read, and ways to change them."""
 
 import json
 import os
@@ -36,26 +36,26 @@ class ReportTest(TraceTest):
     def data(self, *arguments):
         return json.loads(self.report("--format", "json", *arguments))
 
-    def recording(self, path, *arguments):
-        return self.data(path, *arguments)["recordings"][0]
+    def trace_of(self, path, *arguments):
+        return self.data(path, *arguments)["traces"][0]
 
-    def error(self, verb, *arguments, stdin=b""):
-        """The one line that the verb fails with; nothing else is printed."""
-        out, err = self.syncline(verb, *arguments, stdin=stdin, status=2)
+    def error(self, subcommand, *arguments, stdin=b""):
+        """The one line that the subcommand fails with; nothing else is printed."""
+        out, err = self.syncline(subcommand, *arguments, stdin=stdin, status=2)
         self.assertEqual(out, b"")
         text = err.decode()
-        self.assertRegex(text, rf"\Asyncline {verb}: [^\n]+\n\Z")
+        self.assertRegex(text, rf"\Asyncline {subcommand}: [^\n]+\n\Z")
         return text
 
     def changed(self, path, change, name):
-        """The recording with each line of its text changed; None drops it."""
+        """The trace with each line of its text changed; None drops it."""
         text, _ = self.syncline("dump", path)
         lines = (change(line) for line in text.splitlines())
         return self.trace(b"\n".join(line for line in lines
                                      if line is not None), name)
 
     def one_of_more(self, name, machine="two-h200"):
-        """A recording of MORE."""
+        """A trace of MORE."""
         with tarfile.open(MORE.format(machine)) as archive:
             content = archive.extractfile(name).read()
         path = self.path(name)
@@ -73,7 +73,7 @@ class ReportTest(TraceTest):
 
     def rank(self, number, early=0, host=None, clock=0, path=BEFORE,
              world=2):
-        """A recording as that of a rank: the reductions become a collective,
+        """A trace as that of a rank: the reductions become a collective,
         whose kernels begin so many nanoseconds earlier. Its host's clock shows
         so much more, ns."""
         names, shapes = set(), set()
@@ -109,7 +109,7 @@ class ReportTest(TraceTest):
         return self.changed(path, change, f"rank{number}.sltrace")
 
     def launch_stacks(self, path=BEFORE, name="launches.sltrace"):
-        """The same recording, where each launch has the host stack of the call
+        """The same trace, where each launch has the host stack of the call
         with one before it on its thread; the first ones have none."""
         last = {}
 

@@ -1,5 +1,6 @@
 """Budget files: what is wrong with one, and how one is written."""
 
+import glob
 import json
 import os
 import re
@@ -17,7 +18,7 @@ class Reading(ReportTest):
     def test_unknown_keys(self):
         self.assertIn("unknown key 'steps'; known: version, step,",
                       self.wrong({"steps": {}}))
-        self.assertIn("unknown key 'wait' in 'step'; known: stepTime, waits,",
+        self.assertIn("unknown key 'wait' in 'step'; known: stepTime, syncs,",
                       self.wrong({"step": {"wait": 1}}))
         self.assertIn("unknown key 'bubble' in 'total'",
                       self.wrong({"total": {"bubble": 1}}))
@@ -27,39 +28,43 @@ class Reading(ReportTest):
                       self.wrong({"overlap": {"copies": 1}}))
 
     def test_unknown_rules(self):
-        self.assertIn("no rule 'sync-nap'",
-                      self.wrong({"rules": {"sync-nap": {"waits": 1}}}))
+        self.assertIn("unknown rule 'sync-nap'",
+                      self.wrong({"rules": {"sync-nap": {"syncs": 1}}}))
 
     def test_wrong_types(self):
         for budget in ("[]", "{", "", "3"):
-            self.assertIn("holds no JSON object", self.wrong(budget))
-        for section in "step", "rules", "places", "overlap", "total":
-            self.assertIn(f"'{section}' has to be an object",
+            self.assertIn("is not a JSON object", self.wrong(budget))
+        for section in "step", "rules", "sites", "overlap", "total":
+            self.assertIn(f"'{section}' must be an object",
                           self.wrong({section: 1}))
-        self.assertIn("'places.*' has to be an object",
-                      self.wrong({"places": {"*": 1}}))
-        self.assertIn("has no limits", self.wrong({"version": 1, "step": {}}))
-        self.assertIn("an empty name", self.wrong({"places": {"": {}}}))
-        for version in 2, 1.5, "1":
-            self.assertIn("'version' has to be 1",
+        self.assertIn("'sites.*' must be an object",
+                      self.wrong({"sites": {"*": 1}}))
+        self.assertIn("sets no limits", self.wrong({"version": 2, "step": {}}))
+        self.assertIn("has an empty name", self.wrong({"sites": {"": {}}}))
+        for version in 1, 2.5, "2":
+            self.assertIn("'version' must be 2",
                           self.wrong({"version": version}))
 
     def test_wrong_values(self):
         for time in ("120", "us", "120 min", "-1us", -1, "inf us", "nan us",
                      "1e999us", True, None, [], "1 us us", "", " 1us"):
-            self.assertIn("'step.blocked' has to be a number of microseconds "
+            self.assertIn("'step.blocked' must be a number of microseconds "
                           "or a text such as \"120us\"",
                           self.wrong({"step": {"blocked": time}}))
-        for waits in "1", "1us", -1, None:
-            self.assertIn("'step.waits' has to be a number,",
-                          self.wrong({"step": {"waits": waits}}))
+        for syncs in "1", "1us", -1, None:
+            self.assertIn("'step.syncs' must be a number,",
+                          self.wrong({"step": {"syncs": syncs}}))
         for share in 1.1, -0.1, "50%":
-            self.assertIn("'overlap.upload' has to be a share from 0 to 1",
+            self.assertIn("'overlap.upload' must be a share from 0 to 1",
                           self.wrong({"overlap": {"upload": share}}))
 
     def test_the_documented_one(self):
-        with open(os.path.join(ROOT, "docs", "report.md")) as file:
-            text = re.search(r"(?ms)^```json\n(.*?)^```$", file.read())[1]
+        texts = []
+        for path in glob.glob(os.path.join(ROOT, "docs", "**", "*.md"),
+                              recursive=True):
+            with open(path, encoding="utf-8") as file:
+                texts += re.findall(r"(?ms)^```json\n(.*?)^```$", file.read())
+        text, = (text for text in texts if '"stepTime"' in text)
         path = self.write("b.json", text)
         out, _ = self.syncline("check", BEFORE, "--budget", path, status=1)
         self.assertIn(b": 2 of 13 limits exceeded", out)
@@ -92,20 +97,20 @@ class Writing(ReportTest):
 
     def test_what_is_in_it(self):
         budget = self.made(BEFORE)
-        self.assertEqual(budget["version"], 1)
+        self.assertEqual(budget["version"], 2)
         self.assertEqual(list(budget["step"]),
-                         ["stepTime", "waits", "blocked", "bubble", "gain"])
-        # 20% more; of waits never one more a step.
+                         ["stepTime", "syncs", "blocked", "bubble", "gain"])
+        # 20% more; never one more synchronization per step.
         self.assertRegex(budget["step"]["stepTime"], r"^64\d\d us$")
-        self.assertAlmostEqual(budget["step"]["waits"], 7.79, 2)
-        self.assertAlmostEqual(budget["rules"]["sync-nonzero"]["waits"], 1.2)
+        self.assertAlmostEqual(budget["step"]["syncs"], 7.79, 2)
+        self.assertAlmostEqual(budget["rules"]["sync-nonzero"]["syncs"], 1.2)
         self.assertEqual(set(budget["rules"]),
                          {"sync-nonzero", "sync-index-put-scalar",
                           "sync-unique", "sync-mask-index",
                           "sync-device-synchronize"})
         tight = self.made(BEFORE, "--margin", "0%", name="tight.json")
         self.assertRegex(tight["step"]["stepTime"], r"^53\d\d us$")
-        self.assertAlmostEqual(tight["step"]["waits"], 7.29, 2)
+        self.assertAlmostEqual(tight["step"]["syncs"], 7.29, 2)
 
     def test_of_several_runs_all_keep_it(self):
         for runs in (AFTER, BEFORE), (BEFORE, AFTER):
@@ -116,7 +121,7 @@ class Writing(ReportTest):
     def test_a_budget_that_is_there_stays(self):
         path = self.write("b.json", "old")
         text = self.error("check", BEFORE, "--write-budget", path)
-        self.assertIn("is there already; --force replaces it", text)
+        self.assertIn("already exists; --force replaces it", text)
         self.assertEqual(self.read("b.json"), b"old")
         self.made(BEFORE, "--force")
         self.assertNotEqual(self.read("b.json"), b"old")
@@ -126,7 +131,7 @@ class Writing(ReportTest):
         out, err = self.syncline("check", path, "--write-budget", "-")
         self.assertEqual(list(json.loads(out)), ["version", "total"])
         self.assertEqual(err.count(b"\n"), 1)
-        self.assertIn(b"only its waits were recorded", err)
+        self.assertIn(b"the trace has no profiled steps", err)
         self.write("b.json", out.decode())
         self.kept(path)
 

@@ -23,7 +23,7 @@ class Check(ReportTest):
 
     def test_within(self):
         self.assertEqual(
-            self.kept({"step": {"waits": 7.5, "blocked": "4 ms",
+            self.kept({"step": {"syncs": 7.5, "blocked": "4 ms",
                                 "bubble": "400us", "stepTime": 6000,
                                 "gain": "0.4ms"}}),
             f"{BEFORE}: within budget (5 limits)\n")
@@ -31,7 +31,7 @@ class Check(ReportTest):
         self.kept({"step": {"stepTime": "6000000ns"}})
 
     def test_each_figure_of_a_step(self):
-        for figure, limit in (("waits", 7), ("blocked", "2 ms"),
+        for figure, limit in (("syncs", 7), ("blocked", "2 ms"),
                               ("bubble", "100us"), ("stepTime", 5000),
                               ("gain", 100)):
             text = self.check({"step": {figure: limit}}, status=1)
@@ -39,67 +39,67 @@ class Check(ReportTest):
             self.assertIn(f"step.{figure} ", text)
 
     def test_the_table(self):
-        text = self.check({"step": {"bubble": 100, "waits": 99},
-                           "rules": {"sync-unique": {"waits": 0}}}, status=1)
-        first, head, bubble, waits = text.splitlines()
+        text = self.check({"step": {"bubble": 100, "syncs": 99},
+                           "rules": {"sync-unique": {"syncs": 0}}}, status=1)
+        first, head, bubble, syncs = text.splitlines()
         self.assertEqual(first, f"{BEFORE}: 2 of 3 limits exceeded")
         self.assertRegex(head, r"^  limit +allowed +measured  where$")
         self.assertRegex(bubble, r"^  step\.bubble +<= 100 us +33\d us  "
                                  r"before\.cpp:27 \(sync-nonzero\), .* and 3 "
                                  r"more$")
-        self.assertRegex(waits, r"^  rules\.sync-unique\.waits +<= 0\.00 +"
+        self.assertRegex(syncs, r"^  rules\.sync-unique\.syncs +<= 0\.00 +"
                                 r"1\.00  before\.cpp:37 \(sync-unique\)$")
 
     def test_rules(self):
-        self.kept({"rules": {"sync-mask-index": {"waits": 3}}})
-        self.check({"rules": {"sync-mask-index": {"waits": 2.9}}}, status=1)
-        self.kept({"rules": {"syncline-sync-item": {"waits": 0}}})
-        # Gains do not add up: it is that of the place that gains most.
+        self.kept({"rules": {"sync-mask-index": {"syncs": 3}}})
+        self.check({"rules": {"sync-mask-index": {"syncs": 2.9}}}, status=1)
+        self.kept({"rules": {"syncline-sync-item": {"syncs": 0}}})
+        # Gains do not add up: it is that of the site that gains most.
         self.kept({"rules": {"sync-mask-index": {"gain": "25us"}}})
         self.check({"rules": {"sync-mask-index": {"gain": "15us"}}}, status=1)
         self.check({"rules": {"sync-nonzero": {"blocked": "2ms"}}}, status=1)
 
     def test_a_gain_that_is_not_sure_is_none(self):
-        gain = next(place["gain"] for place in self.recording(BEFORE)["places"]
-                    if place["line"] == 55)
+        gain = next(site["gain"] for site in self.trace_of(BEFORE)["sites"]
+                    if site["line"] == 55)
         self.assertTrue(gain["low"] <= 0 < gain["best"])
-        self.kept({"places": {"TrainingLoop.cpp:55": {"gain": 0}}})
-        self.check({"places": {"before.cpp:27": {"gain": 0}}}, status=1)
+        self.kept({"sites": {"TrainingLoop.cpp:55": {"gain": 0}}})
+        self.check({"sites": {"before.cpp:27": {"gain": 0}}}, status=1)
 
     def test_places(self):
-        for place, waits in (("before.cpp", 6), ("*/before.cpp", 6),
+        for site, syncs in (("before.cpp", 6), ("*/before.cpp", 6),
                              ("masked_loss/before.cpp:30", 2),
                              ("before.cpp:30", 2), ("*loss/*", 6 + 2 / 7),
                              ("/src/syncline/examples/masked_loss/"
                               "before.cpp:49", 1),
                              ("backward pass*", 1), ("*", 7 + 2 / 7)):
-            self.kept({"places": {place: {"waits": waits + 0.01}}})
-            self.check({"places": {place: {"waits": waits - 0.01}}}, status=1)
-        for place in ("before.cpp:31", "fore.cpp", "loss/before.cpp",
+            self.kept({"sites": {site: {"syncs": syncs + 0.01}}})
+            self.check({"sites": {site: {"syncs": syncs - 0.01}}}, status=1)
+        for site in ("before.cpp:31", "fore.cpp", "loss/before.cpp",
                       "before.cpp:", "before.cpp:27x"):
-            self.kept({"places": {place: {"waits": 0}}})
+            self.kept({"sites": {site: {"syncs": 0}}})
 
     def test_overlap(self):
         self.kept({"overlap": {"upload": 0, "download": 0}})
         text = self.check({"overlap": {"upload": 0.5, "download": 0.25}},
                           status=1)
         self.assertRegex(text, r"overlap\.upload +>= 50\.0% +0\.0%  7\d\d ns "
-                               r"of copies to the device a step")
+                               r"of copies to the device per step")
         self.assertRegex(text, r"overlap\.download +>= 25\.0% +0\.0%  7\.\d+ "
-                               r"us of copies to the host a step")
+                               r"us of copies to the host per step")
 
-    def test_without_copies_none_is_behind_nothing(self):
+    def test_without_copies_every_overlap_limit_holds(self):
         def change(line):
             return None if line.startswith(b"copy ") else line
         path = self.changed(BEFORE, change, "x.sltrace")
-        self.assertEqual(self.recording(path)["overlap"]["upload"], 0)
+        self.assertEqual(self.trace_of(path)["overlap"]["upload"], 0)
         self.kept({"overlap": {"upload": 1, "download": 1}}, path)
 
     def test_total(self):
-        self.kept({"total": {"waits": 171, "blocked": "0.2s"}})
-        text = self.check({"total": {"waits": 170, "blocked": "10ms"}},
+        self.kept({"total": {"syncs": 171, "blocked": "0.2s"}})
+        text = self.check({"total": {"syncs": 170, "blocked": "10ms"}},
                           status=1)
-        self.assertRegex(text, r"total\.waits +<= 170\.00 +171\.00  before")
+        self.assertRegex(text, r"total\.syncs +<= 170\.00 +171\.00  before")
         self.assertIn("2 of 2 limits exceeded", text)
 
     def test_several_recordings(self):
@@ -111,16 +111,16 @@ class Check(ReportTest):
 
     def test_sync_only(self):
         path = self.sync_only()
-        text = self.kept({"total": {"waits": 149}}, path)
-        self.assertIn(f"{path}: only its waits were recorded, no step in "
-                      "full: waits and blocked time in total are all", text)
-        self.check({"total": {"waits": 148}}, path, status=1)
-        budget = self.write("b.json", {"step": {"waits": 1},
-                                       "rules": {"sync-item": {"waits": 1}},
-                                       "total": {"waits": 149}})
+        text = self.kept({"total": {"syncs": 149}}, path)
+        self.assertIn(f"{path}: the trace has no profiled steps: "
+                      "syncline checks only the total number", text)
+        self.check({"total": {"syncs": 148}}, path, status=1)
+        budget = self.write("b.json", {"step": {"syncs": 1},
+                                       "rules": {"sync-item": {"syncs": 1}},
+                                       "total": {"syncs": 149}})
         text = self.error("check", path, "--budget", budget)
-        self.assertIn("against limits in 'total' alone, and the budget has "
-                      "some in 'step', 'rules'\n", text)
+        self.assertIn("only limits in 'total' apply to it, and the budget has "
+                      "limits in 'step', 'rules'\n", text)
         # Nothing is said of the others then.
         self.error("check", BEFORE, path, "--budget", budget)
 
@@ -135,34 +135,34 @@ class Check(ReportTest):
                 return line
             return line if opened < int(time[1]) < opened + 4e6 else None
         path = self.changed(BEFORE, change, "part.sltrace")
-        recording = self.recording(path)
+        recording = self.trace_of(path)
         self.assertTrue(recording["replayed"])
         self.assertEqual(recording["step"]["source"], "whole-run")
-        budget = self.write("b.json", {"step": {"waits": 99}})
-        self.assertIn(f"error: {path}: no steps were found in it: it can be",
+        budget = self.write("b.json", {"step": {"syncs": 99}})
+        self.assertIn(f"error: {path}: the trace has no steps: only limits",
                       self.error("check", path, "--budget", budget))
-        self.kept({"total": {"waits": 99}}, path)
+        self.kept({"total": {"syncs": 99}}, path)
 
     def test_a_cut_recording(self):
         with open(BEFORE, "rb") as file:
             whole = file.read()
         with open(self.path("cut"), "wb") as file:
             file.write(whole[:len(whole) * 99 // 100])
-        budget = self.write("b.json", {"step": {"waits": 9}})
+        budget = self.write("b.json", {"step": {"syncs": 9}})
         out, err = self.syncline("check", self.path("cut"), "--budget", budget)
         self.assertIn(b"within budget", out)
-        self.assertIn(b"the recording was cut off", err)
+        self.assertIn(b"was cut off", err)
 
     def test_standard_input(self):
         with open(BEFORE, "rb") as file:
             whole = file.read()
         for limit, status in (9, 0), (1, 1):
-            budget = self.write("b.json", {"step": {"waits": limit}})
+            budget = self.write("b.json", {"step": {"syncs": limit}})
             self.syncline("check", "-", "--budget", budget, stdin=whole,
                           status=status)
 
     def test_errors(self):
-        budget = self.write("b.json", {"step": {"waits": 9}})
+        budget = self.write("b.json", {"step": {"syncs": 9}})
         self.error("check", "/nonexistent", "--budget", budget)
         self.error("check", BEFORE)
         self.error("check", "--budget", budget)

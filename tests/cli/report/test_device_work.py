@@ -1,4 +1,4 @@
-"""Device work by line, of a real recording with made-up stacks of launches."""
+"""Device work by line, of a real trace with made-up stacks of launches."""
 
 import re
 
@@ -7,9 +7,9 @@ from recordings import BEFORE, ReportTest
 
 class DeviceWork(ReportTest):
     def test_rows_add_up(self):
-        table = self.recording(self.launch_stacks())["deviceWork"]
+        table = self.trace_of(self.launch_stacks())["deviceWork"]
         rows = table["rows"]
-        for key in ("time", "works"):
+        for key in ("time", "activities"):
             self.assertAlmostEqual(sum(row[key] for row in rows), table[key],
                                    delta=1e-6 * table[key])
         known = [row for row in rows if row["known"]]
@@ -20,15 +20,15 @@ class DeviceWork(ReportTest):
         self.assertTrue(0 <= table["launchesWithoutStack"] < 0.2)
 
     def test_it_is_the_device_s_time(self):
-        recording = self.recording(self.launch_stacks())
+        recording = self.trace_of(self.launch_stacks())
         states = recording["devices"][0]["states"]
-        # One stream: works hardly ever run at the same time.
+        # One stream: activities hardly ever run at the same time.
         self.assertAlmostEqual(recording["deviceWork"]["time"],
                                states["compute"] + states["copy-only"],
                                delta=0.01 * states["compute"])
 
     def test_lines_operators_and_nodes(self):
-        rows = self.recording(self.launch_stacks())["deviceWork"]["rows"]
+        rows = self.trace_of(self.launch_stacks())["deviceWork"]["rows"]
         named = {(row["title"], row["operator"]): row for row in rows}
         nonzero = named["before.cpp:27", "nonzero"]
         self.assertEqual(nonzero["line"], 27)
@@ -39,11 +39,11 @@ class DeviceWork(ReportTest):
                          {("backward pass (IndexBackward0)", "")})
 
     def test_the_rest_of_the_report_is_the_same(self):
-        before = self.recording(BEFORE)
+        before = self.trace_of(BEFORE)
         self.assertNotIn("deviceWork", before)
-        after = self.recording(self.launch_stacks())
-        for key in ("step", "devices", "overlap", "jointGain", "places",
-                    "neverWaited", "warnings"):
+        after = self.trace_of(self.launch_stacks())
+        for key in ("step", "devices", "overlap", "jointGain", "sites",
+                    "neverBlocked", "warnings"):
             self.assertEqual(before[key], after[key], key)
 
     def test_text(self):
@@ -69,4 +69,4 @@ class DeviceWork(ReportTest):
 
     def test_without_steps_there_is_none(self):
         path = self.sync_only(self.launch_stacks())
-        self.assertNotIn("deviceWork", self.recording(path))
+        self.assertNotIn("deviceWork", self.trace_of(path))

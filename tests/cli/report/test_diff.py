@@ -17,16 +17,16 @@ class Diff(ReportTest):
         return json.loads(self.text("--format", "json", before, after))
 
     def changes(self, before, after):
-        """By kind of change: places of both sides."""
+        """By kind of change: sites of both sides."""
         found = {}
-        for place in self.diff(before, after)["places"]:
-            found.setdefault(place["change"], []).append(tuple(
-                place[side] and place[side]["title"]
+        for site in self.diff(before, after)["sites"]:
+            found.setdefault(site["change"], []).append(tuple(
+                site[side] and site[side]["title"]
                 for side in ("before", "after")))
         return found
 
     def moved(self, lines, name="moved.sltrace"):
-        """The recording as if lines were added above the loss."""
+        """The trace as if lines were added above the loss."""
         def change(line):
             if not line.startswith(b"frame "):
                 return line
@@ -51,11 +51,11 @@ class Diff(ReportTest):
         self.assertIn((None, "before.cpp:27"), changes["new"])
         self.assertNotIn("gone", changes)
 
-    def test_a_recording_and_itself(self):
+    def test_a_trace_and_itself(self):
         changes = self.changes(BEFORE, BEFORE)
         self.assertEqual(set(changes), {"same"})
         self.assertEqual(len(changes["same"]), 7)
-        self.assertIn("\n7 places are as before\n", self.text(BEFORE, BEFORE))
+        self.assertIn("\n7 sites are unchanged\n", self.text(BEFORE, BEFORE))
         self.assertIn(": 1.00 times as fast.\n", self.text(BEFORE, BEFORE))
 
     def test_lines_that_moved(self):
@@ -67,7 +67,7 @@ class Diff(ReportTest):
                     name, line = before.split(":")
                     self.assertEqual(after, f"{name}:{int(line) + lines}")
 
-    def test_far_away_in_another_function_is_another_place(self):
+    def test_far_away_in_another_function_is_another_site(self):
         text, _ = self.syncline("dump", self.moved(40))
         self.assertIn(b"ignoreBackground", text)
         path = self.trace(text.replace(b"ignoreBackground", b"other"),
@@ -89,7 +89,7 @@ class Diff(ReportTest):
         self.assertAlmostEqual(before["callsPerStep"], 7 + 2 / 7, 2)
         self.assertEqual(after["callsPerStep"], 0)
         self.assertAlmostEqual(before["bubblePerStep"],
-                               before["states"]["stall"], delta=2e3)
+                               before["states"]["bubble"], delta=2e3)
         self.assertAlmostEqual(sum(before["states"].values()),
                                before["stepTime"], delta=6e4)
         self.assertEqual(after["gain"], 0)
@@ -102,27 +102,27 @@ class Diff(ReportTest):
         self.assertRegex(text, r"(?m)^  step time +5\.3\d ms +3\.8\d ms +"
                                r"-28\.\d%$")
         self.assertRegex(text, r"(?m)^  computing +4\.8\d ms +3\.5\d ms ")
-        self.assertRegex(text, r"(?m)^  waits +7\.29 +0\.00  -100\.0%$")
-        self.assertRegex(text, r"\nGone +waits +blocked +bubble  place, rule\n"
+        self.assertRegex(text, r"(?m)^  syncs +7\.29 +0\.00  -100\.0%$")
+        self.assertRegex(text, r"\nGone +syncs +blocked +bubble  site, rule\n"
                                r" +1\.00 .* before\.cpp:27 \(sync-nonzero\)\n")
-        self.assertRegex(text, r"\nChanged .*\n  before .*\n  after +outside of"
+        self.assertRegex(text, r"\nChanged .*\n  before .*\n  after +outside"
                                r" the steps  TrainingLoop")
         self.assertNotIn("New ", text)
         self.assertIn("\nNew  ", self.text(AFTER, BEFORE))
         self.assertNotIn("\033", text)
 
-    def test_without_steps_whole_recordings_are_compared(self):
+    def test_without_steps_whole_traces_are_compared(self):
         path = self.sync_only()
         diff = self.diff(path, BEFORE)
         self.assertFalse(diff["perStep"])
         self.assertEqual((diff["before"]["blockedCalls"],
                           diff["after"]["blockedCalls"]), (149, 171))
-        titles = [place["after"]["title"] for place in diff["places"]
-                  if place["change"] == "new"]
+        titles = [site["after"]["title"] for site in diff["sites"]
+                  if site["change"] == "new"]
         self.assertEqual(titles, ["before.cpp:49", "before.cpp:52"])
         text = self.text(path, BEFORE)
-        self.assertIn("Not in both were steps recorded in full", text)
-        self.assertRegex(text, r"(?m)^  waits +149\.00 +171\.00 ")
+        self.assertIn("At least one trace has no profiled steps", text)
+        self.assertRegex(text, r"(?m)^  syncs +149\.00 +171\.00 ")
         self.assertNotIn("bubble", text)
 
     def test_output(self):

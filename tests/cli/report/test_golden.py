@@ -1,6 +1,6 @@
-"""The whole report of each recording in tests/traces, beside that in golden/.
+"""Compares the whole report of each trace in tests/traces with golden/.
 
-SYNCLINE_UPDATE_GOLDEN=1 writes them anew; read what git diff then shows.
+SYNCLINE_UPDATE_GOLDEN=1 rewrites them; read the output of git diff then.
 """
 
 import difflib
@@ -15,8 +15,8 @@ GOLDEN = os.path.join(HERE, "golden")
 
 def without_machine(text):
     """Without what depends on the files of the machine that reads."""
-    return re.sub(r"^  note: \d+ files? of the recording could not be used for "
-                  r"names; .*\n", "", text, flags=re.MULTILINE)
+    return re.sub(r"^  note: \d+ files? of the program could not be read "
+                  r"for function names; .*\n", "", text, flags=re.MULTILINE)
 
 
 class Golden(ReportTest):

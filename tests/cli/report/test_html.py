@@ -88,49 +88,49 @@ class HtmlPage(unittest.TestCase):
         self.assertEqual(self.page.open, [])
 
     def test_figures_are_those_of_json(self):
-        own = self.data["recordings"][0]
-        for key, value in self.json["recordings"][0].items():
+        own = self.data["traces"][0]
+        for key, value in self.json["traces"][0].items():
             self.assertEqual(own[key], value, key)
 
-    def test_verdict_without_scripts(self):
+    def test_summary_without_scripts(self):
         shown = " ".join(text for _, text in self.page.texts)
-        for sentence in self.data["recordings"][0]["verdict"]:
+        for sentence in self.data["traces"][0]["summary"]:
             self.assertIn(sentence, shown)
 
     def test_device_states_are_the_step(self):
-        for device in self.data["recordings"][0]["devices"]:
+        for device in self.data["traces"][0]["devices"]:
             self.assertAlmostEqual(sum(device["states"].values()),
                                    device["total"], delta=1)
 
     def test_pictures(self):
-        recording = self.data["recordings"][0]
+        recording = self.data["traces"][0]
         shown = recording["pictures"]
-        self.assertEqual(shown["steps"], recording["step"]["full"])
+        self.assertEqual(shown["steps"], recording["step"]["profiled"])
         self.assertLessEqual(shown["typical"]["length"],
                              shown["worst"]["length"])
         for name in ("typical", "worst", "before", "after"):
-            self.check_picture(shown[name], len(recording["places"]))
+            self.check_picture(shown[name], len(recording["sites"]))
 
-    def check_picture(self, picture, places):
+    def check_picture(self, picture, sites):
         self.assertLessEqual(len(picture["bars"]), 3000)
         self.assertEqual(picture["events"],
                          sum(bar[7] for bar in picture["bars"]))
-        for row, start, length, kind, name, place, _, _ in picture["bars"]:
+        for row, start, length, kind, name, site, _, _ in picture["bars"]:
             self.assertLess(row, len(picture["rows"]))
             self.assertLessEqual(start + length, picture["length"])
             self.assertLess(kind, 19)
             self.assertLess(name, len(picture["names"]))
-            self.assertIn(place, range(-1, places))
+            self.assertIn(site, range(-1, sites))
         for source, target, role in picture["links"]:
             self.assertLess(max(source, target), len(picture["bars"]))
             self.assertIn(role, (0, 1, 2))
 
     def test_what_if(self):
-        shown = self.data["recordings"][0]["pictures"]
-        waits = {name: sum(bar[3] == 2 for bar in shown[name]["bars"])
+        shown = self.data["traces"][0]["pictures"]
+        syncs = {name: sum(bar[3] == 2 for bar in shown[name]["bars"])
                  for name in ("before", "after")}
-        self.assertGreater(waits["before"], 0)
-        self.assertEqual(waits["after"], 0)
+        self.assertGreater(syncs["before"], 0)
+        self.assertEqual(syncs["after"], 0)
         self.assertLess(shown["after"]["length"], shown["before"]["length"])
 
 
@@ -160,24 +160,24 @@ class InBrowser(unittest.TestCase):
         log = [line for line in done.stderr.decode(errors="replace")
                .splitlines() if ":CONSOLE" in line]
         self.assertEqual(log, [])
-        return data["recordings"], Page(done.stdout.decode())
+        return data["traces"], Page(done.stdout.decode())
 
     def test_before(self):
         (recording,), page = self.look(BEFORE)
         rows = [tag for tag in page.tags
-                if tag[0] == "tr" and has_class(tag, "place")]
-        self.assertEqual(len(rows), len(recording["places"]))
-        for worth in ("gains", "nothing"):
+                if tag[0] == "tr" and has_class(tag, "site")]
+        self.assertEqual(len(rows), len(recording["sites"]))
+        for outcome in ("gains", "no-gain"):
             self.assertEqual(
-                sum(has_class(row, worth) for row in rows),
-                sum(place["worth"] == worth for place in recording["places"]))
+                sum(has_class(row, outcome) for row in rows),
+                sum(site["outcome"] == outcome for site in recording["sites"]))
         self.assertEqual(sum(tag == "canvas" for tag, _ in page.tags), 4)
         self.check_structure(page)
 
-    def test_nothing_waits(self):
+    def test_without_synchronization(self):
         (recording,), page = self.look(AFTER)
-        rows = sum(has_class(tag, "place") for tag in page.tags)
-        self.assertEqual(rows, len(recording["places"]))
+        rows = sum(has_class(tag, "site") for tag in page.tags)
+        self.assertEqual(rows, len(recording["sites"]))
         self.check_structure(page)
 
     def check_structure(self, page):

@@ -1,4 +1,4 @@
-"""report --lint: what lint found, beside what the recording shows."""
+"""report --lint: the findings of lint next to the sites of a trace."""
 
 from recordings import BEFORE, ReportTest
 
@@ -18,57 +18,57 @@ class Lint(ReportTest):
             "findings": list(findings)})
 
     def seen(self, *findings):
-        """Of each place with a file, whether lint has it; and lint's rest."""
-        recording = self.recording(BEFORE, "--lint", self.found(*findings))
-        places = {place["title"]: place.get("seenByLint")
-                  for place in recording["places"]}
+        """Of each site with a file, whether lint has it; and lint's rest."""
+        recording = self.trace_of(BEFORE, "--lint", self.found(*findings))
+        sites = {site["title"]: site.get("seenByLint")
+                  for site in recording["sites"]}
         rest = [(entry["line"], entry["rule"], entry["why"])
                 for entry in recording["lintOnly"]]
-        return places, rest
+        return sites, rest
 
     def test_without_lint_nothing_is_said_of_it(self):
-        recording = self.recording(BEFORE)
-        self.assertFalse(any("seenByLint" in place
-                             for place in recording["places"]))
+        recording = self.trace_of(BEFORE)
+        self.assertFalse(any("seenByLint" in site
+                             for site in recording["sites"]))
         self.assertEqual(recording["lintOnly"], [])
         self.assertNotIn("lint", self.report(BEFORE))
 
     def test_a_place_that_lint_has(self):
-        places, rest = self.seen(finding(27, "sync-nonzero"))
+        sites, rest = self.seen(finding(27, "sync-nonzero"))
         self.assertEqual(rest, [])
-        self.assertTrue(places["before.cpp:27"])
-        self.assertFalse(places["before.cpp:37"])
+        self.assertTrue(sites["before.cpp:27"])
+        self.assertFalse(sites["before.cpp:37"])
         # Lint cannot know the backward pass: no file, no answer.
-        self.assertIsNone(places["backward pass (IndexBackward0)"])
+        self.assertIsNone(sites["backward pass (IndexBackward0)"])
 
     def test_a_line_may_be_shifted_by_three(self):
         for line, is_seen in (24, True), (30, True), (23, False), (31, False):
-            places, rest = self.seen(finding(line, "sync-nonzero"))
-            self.assertEqual(places["before.cpp:27"], is_seen, line)
+            sites, rest = self.seen(finding(line, "sync-nonzero"))
+            self.assertEqual(sites["before.cpp:27"], is_seen, line)
             self.assertEqual(len(rest), 0 if is_seen else 1)
 
-    def test_another_rule_a_few_lines_off_is_another_place(self):
-        places, rest = self.seen(finding(29, "sync-item"))
-        self.assertFalse(places["before.cpp:27"])
+    def test_another_rule_a_few_lines_off_is_another_site(self):
+        sites, rest = self.seen(finding(29, "sync-item"))
+        self.assertFalse(sites["before.cpp:27"])
         self.assertEqual(len(rest), 1)
 
     def test_another_file(self):
-        places, rest = self.seen(
+        sites, rest = self.seen(
             finding(27, "sync-nonzero", "examples/prefetch/before.cpp"))
-        self.assertFalse(any(places.values()))
+        self.assertFalse(any(sites.values()))
         self.assertEqual(len(rest), 1)
 
     def test_what_never_ran(self):
-        places, rest = self.seen(finding(500, "sync-item"))
-        self.assertFalse(any(places.values()))
+        sites, rest = self.seen(finding(500, "sync-item"))
+        self.assertFalse(any(sites.values()))
         self.assertEqual(rest, [(500, "sync-item", "it did not run, or made "
-                                 "no call that waits")])
+                                 "no call that can block")])
 
-    def test_what_ran_and_never_waited(self):
+    def test_what_ran_and_never_blocked(self):
         _, rest = self.seen(finding(
             17, "sync-item", "examples/masked_loss/TrainingLoop.cpp"))
         self.assertEqual(rest, [(17, "sync-item",
-                                 "it ran and never had to wait")])
+                                 "it ran and never blocked the host")])
 
     def test_text(self):
         path = self.found(finding(27, "sync-nonzero"),
@@ -77,7 +77,7 @@ class Lint(ReportTest):
         self.assertRegex(text, r"(?m) before\.cpp:27  sync-nonzero$")
         self.assertRegex(text, r"(?m) before\.cpp:37  sync-unique  "
                                r"\(not found by lint\)$")
-        self.assertIn("\nFound by lint, and without cost in this recording\n"
+        self.assertIn("\nLint findings without cost in this trace\n"
                       f"  {SOURCE}:500: sync-item: it did not run", text)
 
     def test_what_is_no_output_of_lint(self):

@@ -1,4 +1,4 @@
-"""Where reports go, in which format, and their colours."""
+"""Where reports go, in which format, and their colors."""
 
 import json
 import os
@@ -36,8 +36,8 @@ class Output(ReportTest):
             out, err = self.syncline("report", "-", "--format", "json",
                                      stdin=file.read())
         self.assertEqual(err, b"")
-        recording, = json.loads(out)["recordings"]
-        self.assertEqual(recording["step"]["full"], 32)
+        recording, = json.loads(out)["traces"]
+        self.assertEqual(recording["step"]["profiled"], 32)
         self.assertIn("error: ", self.error("report", "-"))
 
     def test_a_new_file_has_the_usual_mode(self):
@@ -88,7 +88,7 @@ class Output(ReportTest):
         self.assertEqual(self.read("x"), b"old")
 
 
-class Colour(ReportTest):
+class Color(ReportTest):
     def terminal(self, *arguments, **variables):
         """What is printed on a terminal."""
         environment = dict(os.environ, TERM="xterm", **variables)

@@ -1,4 +1,4 @@
-"""Several recordings: the ranks of one run."""
+"""Several traces: the ranks of one run."""
 
 import json
 import os
@@ -22,8 +22,8 @@ class Ranks(ReportTest):
         ranks = self.data(*self.late())["ranks"]
         self.assertEqual([one["title"] for one in ranks["table"]],
                          ["rank 0", "rank 1"])
-        self.assertEqual([one["recording"] for one in ranks["table"]], [1, 0])
-        self.assertEqual((ranks["holder"], ranks["shown"]), (0, 0))
+        self.assertEqual([one["trace"] for one in ranks["table"]], [1, 0])
+        self.assertEqual((ranks["straggler"], ranks["shown"]), (0, 0))
         late, early = ranks["table"]
         self.assertGreater(ranks["matched"], 5)
         self.assertEqual(ranks["unmatched"], 0)
@@ -31,15 +31,15 @@ class Ranks(ReportTest):
         self.assertEqual((late["lateness"], late["waited"]), (LATE, 0))
         self.assertEqual(early["waited"], LATE * ranks["matched"])
         self.assertEqual(early["last"], 0)
-        self.assertAlmostEqual(late["heldUpPerStep"], early["waitedPerStep"],
+        self.assertAlmostEqual(late["delayCausedPerStep"], early["waitedPerStep"],
                                delta=1)
-        self.assertGreater(late["heldUpPerStep"], 0)
+        self.assertGreater(late["delayCausedPerStep"], 0)
 
     def test_training_on_two_gpus(self):
         """A recording of NCCL's kernels: rank 1 sleeps for 3 ms in each step."""
         ranks = self.data(*TWO_RANKS)["ranks"]
         early, late = ranks["table"]
-        self.assertEqual((ranks["holder"], ranks["shown"]), (1, 1))
+        self.assertEqual((ranks["straggler"], ranks["shown"]), (1, 1))
         self.assertEqual((ranks["matched"], late["last"]), (60, 60))
         self.assertGreater(late["lateness"], 3_000_000)
         self.assertGreater(early["waitedPerStep"], 3_000_000)
@@ -48,12 +48,12 @@ class Ranks(ReportTest):
     def test_text(self):
         paths = self.late()
         text = self.report(*paths)
-        self.assertRegex(text, r"\ARank 0 holds the others up: it comes 200 us "
-                               r"late to 100\.0% of the collectives; ")
-        self.assertRegex(text, r"\n2 ranks \(times a step\)\n  rank  host ")
+        self.assertRegex(text, r"\ARank 0 delays the others: it arrives 200 us "
+                               r"late at 100\.0% of the collectives\. ")
+        self.assertRegex(text, r"\n2 ranks \(per step\)\n  rank  host ")
         self.assertRegex(text, r"(?m)^  0  .* (\d+) of \1$")
         self.assertRegex(text, r"(?m)^  1  .* 0 of \d+$")
-        self.assertIn("the report of rank 0, which holds the others up; "
+        self.assertIn("The report of rank 0, which delays the others, follows. "
                       "'syncline report FILE'", text)
         # Then the report of that rank, and no other.
         own = self.report(paths[1])
@@ -61,15 +61,15 @@ class Ranks(ReportTest):
 
     def test_markdown(self):
         text = self.report("--format", "markdown", *self.late())
-        self.assertTrue(text.startswith("## Ranks\n\nRank 0 holds the others"))
+        self.assertTrue(text.startswith("## Ranks\n\nRank 0 delays the others"))
         rows = [line for line in text.splitlines() if line.startswith("| 0 ")
                 or line.startswith("| 1 ")]
         self.assertEqual([row.count("|") for row in rows], [9, 9])
-        self.assertEqual(text.count("### Where the host waits"), 1)
+        self.assertEqual(text.count("### Host-device synchronization"), 1)
 
     def test_no_rank_stands_out(self):
         text = self.report(self.rank(0), self.rank(1))
-        self.assertRegex(text, r"\ANo rank stands out: none holds the others up "
+        self.assertRegex(text, r"\ANo rank stands out: none delays the others "
                                r"in \d+ collectives\.\n")
         self.assertIn("whose step takes longest", text)
 
@@ -79,22 +79,22 @@ class Ranks(ReportTest):
         self.assertEqual([one["clock"]["source"] for one in ranks["table"]],
                          ["shared", "collectives"])
         self.assertEqual(ranks["table"][1]["clock"]["offset"], -3_000_000_000)
-        self.assertEqual(ranks["holder"], 0)
-        self.assertTrue(any("aligned by the ends of" in note
+        self.assertEqual(ranks["straggler"], 0)
+        self.assertTrue(any("by the ends of" in note
                             for note in ranks["notes"]))
 
     def test_missing_ranks_are_told(self):
         text = self.report(self.rank(0, world=4), self.rank(1, world=4))
-        self.assertIn("note: 2 of 4 ranks were given", text)
+        self.assertIn("note: the traces cover 2 of 4 ranks", text)
 
     def test_page(self):
         text = self.report("--format", "html", *self.late())
         self.assertLess(len(text.encode()), LARGEST)
         data = json.loads(Page(text).text_of(id="data"))
-        self.assertEqual([one["title"] for one in data["recordings"]],
+        self.assertEqual([one["title"] for one in data["traces"]],
                          ["masked_loss_before, rank 1",
                           "masked_loss_before, rank 0"])
-        self.assertEqual(data["ranks"]["holder"], 0)
+        self.assertEqual(data["ranks"]["straggler"], 0)
 
     def test_folded(self):
         lines = self.report("--format", "folded", *self.late()).splitlines()
@@ -106,15 +106,15 @@ class Ranks(ReportTest):
             return re.sub(rb"^process pid=\d+", b"process pid=7", line)
         text = self.report(BEFORE, self.changed(BEFORE, change, "other"))
         self.assertTrue(text.startswith(
-            "No collective kernels of NCCL were recorded"))
-        self.assertIn("numbered as they were given", text)
+            "The traces have no collective kernels of NCCL"))
+        self.assertIn("numbers them in the given order", text)
 
 
 class Errors(ReportTest):
     def test_other_programs(self):
         for form in "text", "json", "html", "perfetto":
             self.assertIn(
-                "is of the program 'masked_loss_before' and",
+                "is a trace of 'masked_loss_before' and",
                 self.error("report", "--format", form, BEFORE, AFTER))
 
     def test_one_recording_twice(self):
@@ -128,5 +128,5 @@ class Errors(ReportTest):
                           self.error("report", BEFORE, same))
 
     def test_standard_input_is_no_rank(self):
-        self.assertIn("standard input (-) can be read alone only",
+        self.assertIn("standard input (-) must be the only trace",
                       self.error("report", BEFORE, "-"))

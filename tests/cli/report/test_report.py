@@ -1,12 +1,12 @@
-"""What a report says of real recordings."""
+"""The reports of real traces."""
 
 import os
 import re
 
 from recordings import AFTER, BEFORE, ReportTest
 
-# Place and rule of what waits in the loss, and how often a step.
-PLACES = {
+# Site and rule of the synchronizations in the loss, and how often per step.
+SITES = {
     ("before.cpp:27", "sync-nonzero"): 1,
     ("before.cpp:30", "sync-index-put-scalar"): 2,
     ("before.cpp:37", "sync-unique"): 1,
@@ -17,20 +17,20 @@ PLACES = {
 
 
 class Report(ReportTest):
-    def places(self, recording):
-        return {(place["title"], place["rule"]): place
-                for place in recording["places"]}
+    def sites(self, recording):
+        return {(site["title"], site["rule"]): site
+                for site in recording["sites"]}
 
     def test_places_and_rules(self):
-        recording = self.recording(BEFORE)
-        places = self.places(recording)
-        for key, calls in PLACES.items():
-            self.assertIn(key, places)
-            self.assertAlmostEqual(places[key]["callsPerStep"], calls, 3)
-        others = {title for title, _ in places} - {t for t, _ in PLACES}
+        recording = self.trace_of(BEFORE)
+        sites = self.sites(recording)
+        for key, calls in SITES.items():
+            self.assertIn(key, sites)
+            self.assertAlmostEqual(sites[key]["callsPerStep"], calls, 3)
+        others = {title for title, _ in sites} - {t for t, _ in SITES}
         self.assertEqual(others, {"TrainingLoop.cpp:55"})
-        self.assertEqual(len(places), len(recording["places"]))
-        nonzero = places["before.cpp:27", "sync-nonzero"]
+        self.assertEqual(len(sites), len(recording["sites"]))
+        nonzero = sites["before.cpp:27", "sync-nonzero"]
         self.assertEqual(nonzero["line"], 27)
         self.assertTrue(nonzero["file"].endswith("/masked_loss/before.cpp"))
         self.assertEqual(nonzero["api"], "cudaStreamSynchronize")
@@ -39,21 +39,21 @@ class Report(ReportTest):
                             for frame in nonzero["stack"]))
 
     def test_figures(self):
-        recording = self.recording(BEFORE)
+        recording = self.trace_of(BEFORE)
         step = recording["step"]
-        self.assertEqual((step["source"], step["full"], step["plain"]),
-                         ("rhythm", 7, 50))
+        self.assertEqual((step["source"], step["profiled"], step["unprofiled"]),
+                         ("period", 7, 50))
         self.assertAlmostEqual(step["time"], 5.35e6, delta=0.05e6)
-        self.assertAlmostEqual(step["recordedTime"], 6.24e6, delta=0.05e6)
+        self.assertAlmostEqual(step["profiledTime"], 6.24e6, delta=0.05e6)
         self.assertTrue(step["calibrated"])
         self.assertTrue(0.4 <= step["hostScale"] <= 1.1)
         self.assertLess(abs(step["replayError"]), 0.05)
         gain = recording["jointGain"]
         self.assertTrue(0 < gain["low"] <= gain["best"] <= gain["high"])
         self.assertAlmostEqual(gain["best"], 337e3, delta=40e3)
-        self.assertAlmostEqual(step["timeWithoutWaits"],
+        self.assertAlmostEqual(step["timeWithoutSyncs"],
                                step["time"] - gain["best"], delta=1)
-        nonzero = self.places(recording)["before.cpp:27", "sync-nonzero"]
+        nonzero = self.sites(recording)["before.cpp:27", "sync-nonzero"]
         self.assertEqual((nonzero["calls"], nonzero["blockedCalls"]),
                          (62, 61))
         # Long blocked, and hardly a loss: the device has work all that time.
@@ -62,7 +62,7 @@ class Report(ReportTest):
 
     def test_states_add_up_to_the_step(self):
         for path, compute in (BEFORE, 0.903), (AFTER, 0.916):
-            recording = self.recording(path)
+            recording = self.trace_of(path)
             device, = recording["devices"]
             self.assertEqual(device["name"], "NVIDIA H200")
             states = device["states"]
@@ -74,81 +74,82 @@ class Report(ReportTest):
             self.assertAlmostEqual(states["compute"] / device["total"],
                                    compute, delta=0.02)
 
-    def test_bubbles_are_the_time_in_which_the_device_stalls(self):
-        recording = self.recording(BEFORE)
-        bubbles = sum(place["bubblePerStep"] for place in recording["places"])
-        stall = recording["devices"][0]["states"]["stall"]
+    def test_bubbles_add_up_to_the_state(self):
+        recording = self.trace_of(BEFORE)
+        bubbles = sum(site["bubblePerStep"] for site in recording["sites"])
+        stall = recording["devices"][0]["states"]["bubble"]
         self.assertAlmostEqual(bubbles, stall, delta=0.01 * stall)
 
     def test_places_are_in_the_order_to_begin_with(self):
-        places = self.recording(BEFORE)["places"]
-        self.assertEqual(places[0]["title"], "before.cpp:27")
-        self.assertEqual(places[0]["gainInOrder"], places[0]["gain"]["best"])
-        in_turn = sum(place["gainInOrder"] for place in places)
-        joint = self.recording(BEFORE)["jointGain"]["best"]
+        sites = self.trace_of(BEFORE)["sites"]
+        self.assertEqual(sites[0]["title"], "before.cpp:27")
+        self.assertEqual(sites[0]["marginalGain"], sites[0]["gain"]["best"])
+        in_turn = sum(site["marginalGain"] for site in sites)
+        joint = self.trace_of(BEFORE)["jointGain"]["best"]
         self.assertAlmostEqual(in_turn, joint, delta=0.02 * joint)
-        for place in places:
+        for site in sites:
             # And a thousandth of the step.
-            sure = place["gain"]["low"] > 0 and place["gain"]["best"] > 5.35e3
-            self.assertEqual(place["worth"], "gains" if sure else "nothing")
+            sure = site["gain"]["low"] > 0 and site["gain"]["best"] > 5.35e3
+            self.assertEqual(site["outcome"], "gains" if sure else "no-gain")
 
-    def test_the_program_without_waits(self):
-        recording = self.recording(AFTER)
+    def test_the_program_without_synchronization(self):
+        recording = self.trace_of(AFTER)
         self.assertAlmostEqual(recording["step"]["time"], 3.84e6,
                                delta=0.05e6)
-        self.assertEqual(recording["devices"][0]["states"]["stall"], 0)
+        self.assertEqual(recording["devices"][0]["states"]["bubble"], 0)
         self.assertEqual(recording["jointGain"]["best"], 0)
-        self.assertEqual([(place["title"], place["worth"])
-                          for place in recording["places"]],
-                         [("TrainingLoop.cpp:55", "not-in-steps")])
-        self.assertTrue(any("too few steps" in line or
-                            "steps outside of windows" in line
+        self.assertEqual([(site["title"], site["outcome"])
+                          for site in recording["sites"]],
+                         [("TrainingLoop.cpp:55", "outside-steps")])
+        self.assertTrue(any("too few comparable" in line or
+                            "unprofiled steps" in line
                             for line in recording["warnings"]))
 
-    def test_what_happens_seldom_is_told(self):
+    def test_rare_synchronizations(self):
         text = self.report(self.one_of_more(
             "hidden_waits-checkpoint-before.sltrace"))
         # Not the 0.92 ms that most steps take the host.
-        self.assertRegex(text, r"\AA step takes 1\.0\d ms; ")
-        self.assertRegex(text, r"note: most steps outside of windows take the "
-                               r"host less than the device \(1\.2\d ms in ")
-        self.assertRegex(text, r"outside of the steps .* checkpoint\.cpp:29  "
+        self.assertRegex(text, r"\AA step takes 1\.0\d ms\. ")
+        self.assertRegex(text, r"note: most unprofiled steps take the host less "
+                               r"time than the device \(1\.2\d ms in ")
+        self.assertRegex(text, r"outside the steps .* checkpoint\.cpp:29  "
                                r"sync-save\n")
-        self.assertNotIn("their mean", text)
+        self.assertNotIn("in the mean: some", text)
         text = self.report(self.one_of_more(
             "gpu_augmentation-batch-32-before.sltrace", "one-h200"))
-        self.assertRegex(text, r"\AA step takes 8\.\d+ ms in the median \(19\.\d "
-                               r"ms in the mean: some take much longer\); ")
-        self.assertRegex(text, r"note: the median of the steps outside of "
-                               r"windows takes 8\.\d+ ms, and their mean 19\.")
-        self.assertNotIn("their mean", self.report(BEFORE))
+        self.assertRegex(text, r"\AA step takes 8\.\d+ ms \(median; the mean is "
+                               r"19\.\d ms because some steps take much "
+                               r"longer\)\. ")
+        self.assertRegex(text, r"note: unprofiled steps take 8\.\d+ ms in the "
+                               r"median and 19\.\d ms in the mean: some ")
+        self.assertNotIn("in the mean: some", self.report(BEFORE))
         text = self.report(self.one_of_more(
             "prefetch-batch-256-before.sltrace"))
-        self.assertNotIn("their mean", text)
-        self.assertIn("note: only 1 step was recorded in full\n", text)
-        self.assertIn("rate that is typical of the device's PCIe link", text)
-        self.assertRegex(text, r"\n {2}together, and no wait at all: 19\.\d ms "
+        self.assertNotIn("in the mean: some", text)
+        self.assertIn("note: only 1 step was profiled\n", text)
+        self.assertIn("the typical rate of the device's PCIe link", text)
+        self.assertRegex(text, r"\n {2}combined with removing every synchronization: 19\.\d ms "
                                r".* shorter, a step of 13\.\d ms:\n +copy at ")
-        self.assertRegex(text, r"\nWith other remedies too it would be 19\.\d "
+        self.assertRegex(text, r"\nWith the other remedies the step is 19\.\d "
                                r"ms .* shorter: copy at before\.cpp:31 ")
 
     def test_steps_of_a_range(self):
-        step = self.recording(BEFORE, "--step-range",
+        step = self.trace_of(BEFORE, "--step-range",
                               "cub::DeviceSelect::Unique")["step"]
         self.assertEqual((step["source"], step["range"]),
                          ("ranges", "cub::DeviceSelect::Unique"))
 
     def test_text(self):
         text = self.report(BEFORE)
-        self.assertRegex(text, r"\AA step takes 5\.3\d ms; the GPU computes "
+        self.assertRegex(text, r"\AA step takes 5\.3\d ms\. The GPU computes "
                                r"for 90\.\d% of it ")
-        self.assertIn("begin with before.cpp:27 (sync-nonzero).\n", text)
+        self.assertIn("Start with before.cpp:27 (sync-nonzero).\n", text)
         self.assertRegex(text, r"(?m)^ +computing +4\.8\d ms +90\.\d%  #{27}$")
-        for (title, rule) in PLACES:
+        for (title, rule) in SITES:
             self.assertRegex(text, rf"(?m)^ +\d  .* {re.escape(title)}  "
                                    rf"{rule}$")
-        self.assertRegex(text, r"more places can wait and never did \(\d+ ")
-        self.assertIn("7 steps recorded in full, found by their rhythm", text)
+        self.assertRegex(text, r"more sites can block but never did \(\d+ ")
+        self.assertIn("7 profiled and 50 unprofiled steps, found by their period", text)
         self.assertNotIn("remedy:", text)
 
     def test_details(self):
@@ -159,21 +160,21 @@ class Report(ReportTest):
                                r"before\.cpp:27\n")
 
     def test_source_lines(self):
-        self.assertEqual(self.recording(BEFORE)["places"][0]["excerpt"],
+        self.assertEqual(self.trace_of(BEFORE)["sites"][0]["excerpt"],
                          {"start": 0, "lines": []})
         source = "examples/masked_loss/before.cpp"
         lines = [f"line {number}" for number in range(1, 60)]
         os.makedirs(os.path.dirname(self.path(source)))
         self.write(source, "\n".join(lines))
-        place = self.recording(BEFORE, "--source-dir", self.folder)["places"][0]
-        self.assertEqual(place["excerpt"],
+        site = self.trace_of(BEFORE, "--source-dir", self.folder)["sites"][0]
+        self.assertEqual(site["excerpt"],
                          {"start": 24, "lines": lines[23:30]})
         text = self.report(BEFORE, "--details", "--source-dir", self.folder)
         self.assertIn(">   27 | line 27\n", text)
 
     def test_markdown(self):
         text = self.report(BEFORE, "--format", "markdown")
-        self.assertTrue(text.startswith("### Where the host waits"))
+        self.assertTrue(text.startswith("### Host-device synchronization"))
         rows = [line for line in text.splitlines() if line.startswith("|")]
         self.assertEqual(len(rows), 2 + 7)
         self.assertEqual({row.count(" | ") for row in rows[2:]}, {5})
@@ -181,18 +182,18 @@ class Report(ReportTest):
                                   r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
 
     def test_sync_only(self):
-        recording = self.recording(self.sync_only())
+        recording = self.trace_of(self.sync_only())
         self.assertFalse(recording["replayed"])
         self.assertEqual(recording["devices"], [])
-        nonzero = self.places(recording)["before.cpp:27", "sync-nonzero"]
-        self.assertEqual(nonzero["worth"], "not-known")
+        nonzero = self.sites(recording)["before.cpp:27", "sync-nonzero"]
+        self.assertEqual(nonzero["outcome"], "unknown")
         self.assertAlmostEqual(nonzero["blocked"], 148e6, delta=2e6)
         text = self.report(self.path("syncs.sltrace"))
-        self.assertRegex(text, r"\AThe host was blocked \d+ times at 4 places")
-        self.assertIn("needs the device's side", text)
+        self.assertRegex(text, r"\AThe host was blocked \d+ times at 4 sites")
+        self.assertIn("The trace has no device activities", text)
 
     def test_older_traces_call_it_waits_only(self):
-        old = self.recording(self.sync_only(name="old.sltrace",
+        old = self.trace_of(self.sync_only(name="old.sltrace",
                                             mode=b"waits-only"))
         self.assertEqual(old["environment"]["mode"], "sync-only")
 
@@ -201,17 +202,17 @@ class Report(ReportTest):
             whole = file.read()
         with open(self.path("cut.sltrace"), "wb") as file:
             file.write(whole[:len(whole) * 99 // 100])
-        recording = self.recording(self.path("cut.sltrace"))
+        recording = self.trace_of(self.path("cut.sltrace"))
         self.assertIn("before.cpp:27",
-                      [place["title"] for place in recording["places"]])
-        self.assertGreater(recording["step"]["full"], 0)
-        self.assertTrue(any(line.startswith("the recording was cut off")
+                      [site["title"] for site in recording["sites"]])
+        self.assertGreater(recording["step"]["profiled"], 0)
+        self.assertTrue(any("was cut off" in line
                             for line in recording["warnings"]))
-        self.assertIn("  note: the recording was cut off: no end record",
+        self.assertIn(" was cut off: no end record",
                       self.report(self.path("cut.sltrace")))
         with open(self.path("cut.sltrace"), "wb") as file:
             file.write(whole[:len(whole) // 2])
-        self.assertIn("note: the recording was cut off",
+        self.assertIn(" was cut off",
                       self.report(self.path("cut.sltrace")))
 
 

@@ -39,16 +39,16 @@ class Perfetto(ReportTest):
                 self.check(trace)
 
     def test_what_there_is_to_see(self):
-        data = self.recording(BEFORE)
+        data = self.trace_of(BEFORE)
         with self.read(BEFORE) as trace:
             names = {name for name, in trace.query("select distinct name from track")}
-            self.assertLessEqual({"steps", "bubbles", "running works", "queued works"}, names)
+            self.assertLessEqual({"steps", "bubbles", "running activities", "queued activities"}, names)
             self.assertGreater(trace.number_of("thread_track"), 1)
             self.assertGreater(trace.number_of("counter"), 0)
             self.assertGreater(trace.number_of("flow"), 0)
             steps = trace.number_of("slice join track on track_id = track.id "
                                     "where track.name = 'steps'")
-            self.assertEqual(steps, data["step"]["full"])
+            self.assertEqual(steps, data["step"]["profiled"])
 
     def test_several_processes(self):
         with self.read(self.rank(0), self.rank(1, early=200_000)) as trace:

@@ -29,7 +29,7 @@ std::vector<std::string> keysOf(const json &Object) {
 TEST(JsonWriterTest, DocumentWithoutFindings) {
   json J = document({});
   EXPECT_THAT(keysOf(J), ElementsAre("findings", "tool", "version"));
-  EXPECT_EQ(J["version"], 1);
+  EXPECT_EQ(J["version"], 2);
   EXPECT_EQ(J["tool"],
             (json{{"name", "syncline"}, {"version", SYNCLINE_VERSION}}));
   EXPECT_EQ(J["findings"], json::array());
@@ -47,7 +47,7 @@ TEST(JsonWriterTest, MembersOfAFinding) {
                                      "fixes", "function", "hot", "level",
                                      "line", "message", "remedies", "rule"));
   EXPECT_EQ(J["rule"], "sync-sample");
-  EXPECT_EQ(J["effect"], "wait");
+  EXPECT_EQ(J["effect"], "sync");
   EXPECT_EQ(J["level"], "warning");
   EXPECT_EQ(J["confidence"], "likely");
   EXPECT_EQ(J["hot"], true);

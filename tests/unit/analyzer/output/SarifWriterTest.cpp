@@ -113,7 +113,7 @@ TEST(SarifWriterTest, MembersOfAResult) {
   EXPECT_EQ(J["suppressions"], json::array());
   EXPECT_EQ(
       J["properties"],
-      (json{{"confidence", "likely"}, {"effect", "wait"}, {"hot", true}}));
+      (json{{"confidence", "likely"}, {"effect", "sync"}, {"hot", true}}));
   EXPECT_FALSE(J.contains("fixes"));
   EXPECT_FALSE(J.contains("codeFlows"));
 }
@@ -129,7 +129,7 @@ TEST(SarifWriterTest, LevelsAndProperties) {
   json J = result(S.Finding);
   EXPECT_EQ(J["level"], "error");
   EXPECT_EQ(J["properties"],
-            json::parse(R"({"confidence": "certain", "effect": "order",
+            json::parse(R"({"confidence": "certain", "effect": "hazard",
                             "hot": false, "guard": "Step % 100 == 0",
                             "invariantLoopLine": 7})"));
   S.Rule.Level = Level::Note;

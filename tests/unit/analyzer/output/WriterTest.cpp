@@ -26,7 +26,7 @@ TEST(WriterTest, EachIsTheOneOfItsName) {
   };
   EXPECT_THAT(Start("text"), StartsWith("src/train.cpp:12:10: "));
   EXPECT_THAT(Start("text", true), StartsWith("\033["));
-  EXPECT_THAT(Start("json"), StartsWith("{\n  \"version\": 1,"));
+  EXPECT_THAT(Start("json"), StartsWith("{\n  \"version\": 2,"));
   EXPECT_THAT(Start("sarif"), StartsWith("{\n  \"$schema\": "));
   EXPECT_THAT(Start("github"), StartsWith("::warning file="));
   EXPECT_THAT(Start("markdown"), StartsWith("### 1 wait"));

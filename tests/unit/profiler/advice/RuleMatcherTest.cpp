@@ -84,7 +84,7 @@ static SyncSignature waitOf(const Rule &From, const std::string &Function) {
   if (From.Runtime.Copy == "host-to-device")
     Sync.Direction = CopyDirection::HostToDevice;
   if (Sync.Kind == CallKind::AsyncCopy)
-    Sync.WaitFollows = false;
+    Sync.SyncFollows = false;
   return Sync;
 }
 

@@ -74,7 +74,7 @@ namespace {
 struct Section {
   StackCase Common;
   std::vector<SyncSignature> Syncs;
-  std::optional<bool> WaitFollows;
+  std::optional<bool> SyncFollows;
 
   void readField(const std::string &Text);
   void finish(std::vector<StackCase> &Cases);
@@ -102,7 +102,7 @@ void Section::readField(const std::string &Text) {
   else if (Key == "libtorch")
     Common.LibTorch = Version::parse(Value).value();
   else if (Key == "follows")
-    WaitFollows = Value == "yes";
+    SyncFollows = Value == "yes";
   else
     throw std::runtime_error("unknown line in " + Common.Name + ": " + Text);
 }
@@ -111,7 +111,7 @@ void Section::finish(std::vector<StackCase> &Cases) {
   for (const SyncSignature &Sync : Syncs) {
     StackCase Case = Common;
     Case.Sync = Sync;
-    Case.Sync.WaitFollows = WaitFollows;
+    Case.Sync.SyncFollows = SyncFollows;
     if (Case.Frame == "*")
       Case.Frame = Sync.Api;
     for (SourceFrame &Frame : Case.Stack)

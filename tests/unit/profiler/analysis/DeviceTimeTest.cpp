@@ -64,7 +64,7 @@ TEST(DeviceTime, AWaitLeavesABubble) {
   std::string Text = launch(0, 7, 100) + streamWait(10, 103);
   EXPECT_THAT(statesOf(Text, 120),
               UnorderedElementsAre(Pair("compute", 100'000),
-                                   Pair("stall", 18'500),
+                                   Pair("bubble", 18'500),
                                    Pair("launch-bound", 1'500)));
   DeviceTimes Times = timesOf(Text, 120);
   uint64_t Bubbles = 0;
@@ -121,14 +121,14 @@ TEST(DeviceTime, AWaitWithoutABubbleIsNoStall) {
       launch(0, 7, 10) + streamWait(10, 13) + launch(523, 530, 10), 1'030);
   EXPECT_EQ(Found["compute"], 20'000u);
   EXPECT_GE(Found["host-work"], 900'000u);
-  EXPECT_LE(Found["stall"], 11'000u);
+  EXPECT_LE(Found["bubble"], 11'000u);
 }
 
 TEST(DeviceTime, QueuedWorkHasGapsBetween) {
   EXPECT_THAT(
       statesOf(launch(0, 7, 50) + launch(10, 59, 50) + launch(20, 111, 50), 30),
       UnorderedElementsAre(Pair("compute", 150'000),
-                           Pair("between-works", 5'500)));
+                           Pair("between-activities", 5'500)));
 }
 
 TEST(DeviceTime, AnEventOfAnotherStreamIsWaitedFor) {

@@ -247,7 +247,7 @@ TEST(OverlapLimits, AWaitOfTheHost) {
   OverlapTimes Times = replayed(
       upload(0, 7, 100) + streamWait(10, 103, 14) + launch(120, 127, 20), 150);
   EXPECT_THAT(missed(Times.Upload),
-              UnorderedElementsAre(Pair("host-wait", 97'000),
+              UnorderedElementsAre(Pair("host-blocked", 97'000),
                                    Pair("nothing-queued", 3'000)));
 }
 

@@ -17,7 +17,7 @@ static ActivityGroup groupOf(const Frames &Of) {
   std::vector<SourceFrame> Stack;
   for (const auto &[Site, Function] : Of)
     Stack.push_back(makeFrame(Site, Function));
-  return workGroupOf(Stack, "cudaLaunchKernel", "main", ModuleKinds());
+  return activityGroupOf(Stack, "cudaLaunchKernel", "main", ModuleKinds());
 }
 
 TEST(LaunchGroups, TheOutermostOperatorInsideOfTheUsersCode) {
@@ -79,6 +79,6 @@ TEST(LaunchGroups, WithoutCodeOfTheUsersTheThreadIsNamed) {
       {{"libcudart.so.13", "cudaLaunchKernel"},
        {"libtorch_cpu.so", "at::_ops::add_Tensor::call(at::Tensor const&)"},
        {"libtorch_cpu.so", "c10::ThreadPool::main_loop(unsigned long)"}});
-  EXPECT_EQ(Group.Title, "no code of yours (main)");
+  EXPECT_EQ(Group.Title, "library code (main)");
   EXPECT_EQ(Group.Operator, "add");
 }

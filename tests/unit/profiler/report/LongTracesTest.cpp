@@ -66,7 +66,7 @@ TEST_P(LongRecordings, AreCountedAsAWhole) {
   for (const auto &[Site, Calls] : calls(*Part))
     EXPECT_EQ(Calls, All[Site]) << Site;
   EXPECT_THAT(Part->Data.Warnings,
-              testing::Contains(testing::HasSubstr("the recording is long")));
+              testing::Contains(testing::HasSubstr("the trace is long")));
 }
 
 /// Outside of windows nothing is told by kernels.

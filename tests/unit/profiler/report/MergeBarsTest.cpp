@@ -46,7 +46,7 @@ TEST_F(MergeBars, BarsAreCutToThePicture) {
   EXPECT_EQ(Result.Bars[1].Time.End, 100'000u);
 }
 
-TEST_F(MergeBars, SmallNeighboursAreJoinedAndTheLongestNamesThem) {
+TEST_F(MergeBars, SmallNeighborsAreJoinedAndTheLongestNamesThem) {
   add(1'000'000, 1'000'010, BarKind::Kernel, "short");
   add(1'000'012, 1'000'040, BarKind::Kernel, "longer");
   add(1'050'000, 1'060'000, BarKind::Kernel, "long");
@@ -84,10 +84,10 @@ TEST_F(MergeBars, LinksGoWithTheirBars) {
   add(1'000'000, 1'000'010);
   add(1'000'012, 1'000'022);
   add(1'090'000, 1'099'000, BarKind::Sync);
-  To.link(0, 2, LinkRole::AwaitedBy);
-  To.link(1, 2, LinkRole::AwaitedBy);
+  To.link(0, 2, LinkRole::EndsBlock);
+  To.link(1, 2, LinkRole::EndsBlock);
   To.link(0, 1, LinkRole::Queued);
   Picture Result = merged(2);
   ASSERT_EQ(Result.Bars.size(), 2u);
-  EXPECT_EQ(Result.Links, (std::vector<Link>{{0, 1, LinkRole::AwaitedBy}}));
+  EXPECT_EQ(Result.Links, (std::vector<Link>{{0, 1, LinkRole::EndsBlock}}));
 }

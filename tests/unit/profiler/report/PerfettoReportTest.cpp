@@ -122,7 +122,7 @@ TEST_P(PerfettoReport, HasASliceForEachCall) {
         .emplace(Call.Start, Call.End);
   }
   EXPECT_EQ(timesOf(Of.Trace.of("call")), Calls);
-  EXPECT_EQ(timesOf(Of.Trace.of("stall")), Bubbles);
+  EXPECT_EQ(timesOf(Of.Trace.of("blocked")), Bubbles);
   EXPECT_THAT(Bubbles, Not(IsEmpty()));
 }
 
@@ -163,8 +163,8 @@ TEST_P(PerfettoReport, PutsTracksBelowTheirThreadsAndDevices) {
   for (const auto &[Id, Device] : Known.Devices) {
     std::string Title =
         "device " + std::to_string(Id) + " (" + Device.Name + ")";
-    EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/running works")));
-    EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/queued works")));
+    EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/running activities")));
+    EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/queued activities")));
   }
   for (const DeviceActivity &Activity : Of.events().Activities)
     ASSERT_THAT(Paths, Contains(HasSubstr(Known.streamTitle(Activity.Stream))));
@@ -219,11 +219,11 @@ INSTANTIATE_TEST_SUITE_P(Traces, PerfettoReport,
 TEST(PerfettoReportOfMaskedLoss, NamesWhoWaits) {
   Report Of("masked_loss_before_symbols.sltrace");
   bool HasRule = false;
-  for (const PerfettoSlice *Bubble : Of.Trace.of("stall")) {
+  for (const PerfettoSlice *Bubble : Of.Trace.of("blocked")) {
     EXPECT_EQ(Bubble->Arguments.at("blocked"), "true");
     HasRule =
         HasRule || (Bubble->Arguments.contains("rule") &&
-                    Bubble->Arguments.at("place").ends_with("before.cpp:27"));
+                    Bubble->Arguments.at("site").ends_with("before.cpp:27"));
   }
   EXPECT_TRUE(HasRule);
 }
@@ -240,7 +240,7 @@ TEST(PerfettoReportOfMaskedLoss, JoinsBubblesToTheirWaits) {
     ASSERT_THAT(Report::flowsOf(*Bubble), SizeIs(1));
     for (const PerfettoSlice *Joined :
          Of.ByFlow.at(Report::flowsOf(*Bubble)[0])) {
-      EXPECT_TRUE(Joined == Bubble || Joined->Category == "stall" ||
+      EXPECT_TRUE(Joined == Bubble || Joined->Category == "blocked" ||
                   Bubble->Arguments.contains("blocks only in the replay"))
           << Joined->Name;
     }

@@ -1,0 +1,102 @@
+// The details of one site: why it blocks, the remedies, and its position.
+
+function codeBlock(label, text, kind) {
+  const id = freshId("code");
+  return make("div", {class: `code ${kind}`},
+    make("p", {class: "code-label", id}, label),
+    make("pre", {tabindex: 0, role: "region", "aria-labelledby": id},
+      make("code", {}, text)));
+}
+
+function remedy(entry, number) {
+  return make("article", {class: "remedy"},
+    make("h4", {}, `${number}. ${entry.title}`),
+    make("div", {class: "pair"},
+      entry.before ? codeBlock("Before", entry.before, "before") : null,
+      entry.after ? codeBlock("After", entry.after, "after") : null),
+    entry.caveat ? make("p", {class: "caveat"},
+      make("strong", {}, "Caution: "), typeset(entry.caveat)) : null);
+}
+
+function excerpt(site) {
+  const {start, lines} = site.excerpt;
+  if (!lines.length) return null;
+  const width = String(start + lines.length).length;
+  const rows = lines.map((text, i) => {
+    const number = start + i;
+    const isIt = number === site.line;
+    return make("span", {class: isIt ? "line marked" : "line"},
+      make("span", {class: "line-number"},
+        `${isIt ? "▶" : " "} ${String(number).padStart(width)}  `),
+      isIt ? make("mark", {}, text || " ") : text, "\n");
+  });
+  return make("div", {class: "code excerpt"},
+    make("p", {class: "code-label"}, `${site.file}, line ${site.line}`),
+    make("pre", {tabindex: 0, role: "region",
+      "aria-label": `Code around line ${site.line}, which is marked`},
+      make("code", {}, rows)));
+}
+
+function stack(site) {
+  if (!site.stack.length) return null;
+  return make("details", {class: "stack"},
+    make("summary", {}, `Stack of a synchronization, ${plural(site.stack.length, "frame")}`),
+    make("ol", {}, site.stack.map((frame) =>
+      make("li", {}, make("code", {}, frame)))));
+}
+
+/** The effect of removing the synchronization, in words. */
+function outcomeSentence(site, trace) {
+  const {gain} = site;
+  if (site.outcome === "unknown")
+    return "The cost is unknown: the trace has no profiled step.";
+  if (gainsLater(site, trace))
+    return `Removing this synchronization alone has no gain (${range(gain)}). ` +
+      "Once the sites above are fixed, it gains " +
+      `${duration(site.marginalGain)} per step.`;
+  if (site.outcome === "no-gain")
+    return "Removing this synchronization has no gain" +
+      (gain.low <= 0 && gain.best > 0 ? `: the interval, ${range(gain)}, ` +
+        "includes zero." :
+        ": the device has work all the time, or lacks it for another " +
+        "reason.");
+  const also = trace.sites.indexOf(site) > 0
+    ? " Once the sites above are fixed, it gains " +
+      `${duration(site.marginalGain)}.` : "";
+  return `Removing this synchronization saves ${duration(gain.best)} per step ` +
+    `(${range(gain)}), ${share(gain.best, trace.step.time)}.${also}`;
+}
+
+function lintWord(site) {
+  if (site.seenByLint == null) return "";
+  return site.seenByLint ? "finds this site" : "does not find this site";
+}
+
+function siteFacts(site) {
+  return factTable("Measurements", [
+    ["CUDA function", site.api],
+    ["Cause", site.cause],
+    ["Function", site.function],
+    ["Nsight Systems' rule", site.nsight],
+    ["Calls in the trace", `${whole(site.calls)}, of which ` +
+      `${whole(site.blockedCalls)} blocked the host, ${duration(site.blocked)} in total`],
+    ["Inside", site.within],
+    ["syncline lint", lintWord(site)],
+  ]);
+}
+
+function siteDetails(site, trace) {
+  const why = site.mechanism || site.summary;
+  return [
+    make("p", {class: `answer ${site.outcome}`}, outcomeSentence(site, trace)),
+    why ? make("p", {}, make("strong", {}, "Why it blocks: "), typeset(why)) : null,
+    site.within ? make("p", {class: "caveat"}, "The synchronization is inside ",
+      make("code", {}, site.within), ", so a remedy needs another way to " +
+      "write that call.") : null,
+    excerpt(site),
+    site.remedies.length ? make("h4", {class: "over"}, "What to do") : null,
+    site.remedies.map((entry, i) => remedy(entry, i + 1)),
+    siteFacts(site),
+    stack(site),
+  ].flat().filter((child) => child != null);
+}
