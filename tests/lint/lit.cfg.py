@@ -21,6 +21,9 @@ config.substitutions += [
     ("%syncline_path", syncline),
     ("%syncline", syncline),
     # Runs a command and wants just this exit status of it.
+    # Checks documents against docs/schemas.
+    ("%schemas", f"{sys.executable} {config.project_dir}/tests/schemas/schemas.py "
+                 f"{config.bin_dir}/syncline_schema_check"),
     ("%status", f"{sys.executable} {config.test_source_root}/status.py"),
     ("%python", sys.executable),
     ("%torch_flags", f"{config.plain_flags} -include-pch {config.torch_pch}"),

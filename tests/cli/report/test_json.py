@@ -1,17 +1,23 @@
-"""docs/report-json.md names every member of the output, and no other."""
+"""The JSON documents of report and diff against docs/schemas."""
 
+import glob
 import json
 import os
 import re
+import sys
 
-from recordings import AFTER, BEFORE, INFERENCE, ROOT, ReportTest
+from recordings import AFTER, BEFORE, INFERENCE, ROOT, TRACES, ReportTest
 from test_lint import finding
 
-DOCUMENT = os.path.join(ROOT, "docs", "report-json.md")
+sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))
+
+import schemas  # noqa: E402
+
+CHECKER = os.environ["SYNCLINE_SCHEMA_CHECK"]
 
 
 def members(value, path=""):
-    """The path of each member: recordings[].step.time."""
+    """The path of each member: traces[].step.time."""
     if isinstance(value, list):
         return set().union(*(members(each, path + "[]") for each in value))
     if not isinstance(value, dict):
@@ -23,76 +29,96 @@ def members(value, path=""):
     return found
 
 
-def documented(verb):
-    """Those of the tables: each stands below a heading with a path."""
-    with open(DOCUMENT) as file:
-        text = file.read()
-    found, path = set(), None
-    section = re.search(rf"(?ms)^## syncline {verb}$(.*?)(?=^## |\Z)", text)
-    for line in section[1].splitlines():
-        if heading := re.match(r"### .*?(?:`([^`]+)`)?$", line):
-            path = heading[1] or ""
-        elif row := re.match(r"\| `([^`]+)` +\|", line):
-            found.add(f"{path}.{row[1]}" if path else row[1])
-    return found
-
-
 class Json(ReportTest):
-    def test_report(self):
+    def check(self, name, *documents):
+        self.assertEqual(schemas.problems(CHECKER, name, documents), [])
+
+    def test_the_report_of_each_trace(self):
+        paths = sorted(glob.glob(os.path.join(TRACES, "*.sltrace")))
+        self.assertGreater(len(paths), 10)
+        found = schemas.violations(CHECKER, "report.schema.json",
+                                   [self.data(path) for path in paths])
+        self.assertEqual(dict(zip(paths, found)), dict.fromkeys(paths, "valid"))
+
+    def test_each_member_of_a_report(self):
         lint = self.write("lint.json",
                           {"findings": [finding(500, "sync-item"),
                                         finding(27, "sync-nonzero")]})
         data = self.data(self.rank(0, path=self.launch_stacks()),
                          self.rank(1, early=200_000), "--lint", lint)
-        # Written where a remedy has one alone.
-        remedies = [remedy for place in data["recordings"][0]["places"]
-                    for remedy in place["remedies"]]
-        self.assertTrue(any("caveat" in remedy for remedy in remedies))
-        # Written where a call of the program could run ahead.
+        # Only this trace has a call of the program that could run ahead.
         calls = self.data(INFERENCE)
-        self.assertIn("DeepLabV3.cpp",
-                      [os.path.basename(entry.get("file", ""))
-                       for entry in calls["recordings"][0]["whatIfs"]])
-        self.assertEqual(members(data) | members(calls), documented("report"))
-        self.assertEqual(data["version"], 1)
-        self.assertEqual(data["unit"], "ns")
+        self.check("report.schema.json", data, calls,
+                   self.data(self.sync_only()))
+        self.assertEqual(members(data) | members(calls),
+                         schemas.members(schemas.load("report.schema.json")))
+        self.assertEqual((data["version"], data["unit"]), (2, "ns"))
 
-    def test_a_recording_without_steps_has_the_same_members(self):
+    def test_a_trace_without_steps_has_the_same_members(self):
         here = members(self.data(self.sync_only()))
         whole = members(self.data(BEFORE))
         self.assertEqual(
             {name for name in whole - here
              # Nothing was replayed.
-             if not name.startswith(("recordings[].devices[]",
-                                     "recordings[].whatIfs[]"))}, set())
+             if not name.startswith(("traces[].devices[]",
+                                     "traces[].whatIfs[]"))}, set())
 
-    def test_what_goes_together_are_remedies_that_were_tried(self):
-        recording = self.data(BEFORE)["recordings"][0]
-        together, tried = recording["together"], recording["whatIfs"]
-        numbers = together["whatIfs"]
+    def test_combined_remedies_were_tried(self):
+        trace = self.trace_of(BEFORE)
+        combined, tried = trace["combined"], trace["whatIfs"]
+        numbers = combined["whatIfs"]
         self.assertEqual(len(set(numbers)), len(numbers))
-        self.assertTrue(all(tried[number]["gainWithoutWaits"]["best"] > 0
+        self.assertTrue(all(tried[number]["gainWithoutSyncs"]["best"] > 0
                             for number in numbers))
-        self.assertGreaterEqual(together["gain"]["best"],
-                                recording["jointGain"]["best"])
+        self.assertGreaterEqual(combined["gain"]["best"],
+                                trace["jointGain"]["best"])
 
-    def test_one_recording_has_no_ranks(self):
+    def test_one_trace_has_no_ranks(self):
         self.assertIsNone(self.data(BEFORE)["ranks"])
 
     def test_diff(self):
-        out, err = self.syncline("diff", "--format", "json", BEFORE, AFTER)
-        self.assertEqual(err, b"")
-        # Both sides have the same members: one is documented.
+        def diff(*paths):
+            out, err = self.syncline("diff", "--format", "json", *paths)
+            self.assertEqual(err, b"")
+            return json.loads(out)
+        document = diff(BEFORE, AFTER)
+        self.check("diff.schema.json", document, diff(BEFORE, BEFORE),
+                   diff(AFTER, BEFORE), diff(BEFORE, self.sync_only()))
         found = {re.sub(r"\bafter\.", "before.", name)
-                 for name in members(json.loads(out))}
-        self.assertEqual(found, documented("diff"))
+                 for name in members(document)}
+        wanted = {re.sub(r"\bafter\.", "before.", name) for name in
+                  schemas.members(schemas.load("diff.schema.json"))}
+        self.assertEqual(found, wanted)
 
-    def test_enumerations(self):
-        with open(DOCUMENT) as file:
-            text = file.read()
-        for path in BEFORE, AFTER, self.sync_only():
-            recording = self.recording(path)
-            self.assertIn(f"`{recording['step']['source']}`", text)
-            for place in recording["places"]:
-                self.assertIn(f"`{place['worth']}`", text)
-                self.assertIn(f"`{place['cause']}`", text)
+    def test_each_pair_of_programs(self):
+        for before in glob.glob(os.path.join(TRACES, "*_before.sltrace")):
+            after = before.replace("_before", "_after")
+            out, _ = self.syncline("diff", "--format", "json", before, after)
+            self.assertEqual(
+                schemas.violations(CHECKER, "diff.schema.json",
+                                   [json.loads(out)]), ["valid"])
+
+    def test_budget(self):
+        self.syncline("check", BEFORE, "--write-budget", self.path("b.json"))
+        written = json.loads(self.read("b.json"))
+        by_hand = {"version": 2,
+                   "step": {"stepTime": 6000, "syncs": 7, "blocked": "4 ms",
+                            "bubble": "1.5e2us", "gain": "0.4ms"},
+                   "overlap": {"upload": 0.5, "download": 0},
+                   "rules": {"sync-item": {"syncs": 0, "gain": 1}},
+                   "sites": {"*/loss.cpp:27": {"blocked": "1s"}},
+                   "total": {"syncs": 10, "blocked": "1 s"}}
+        self.check("budget.schema.json", written, by_hand)
+        wrong = [{}, {"version": 2}, {"version": 1, "total": {"syncs": 1}},
+                 {"total": {"waits": 1}}, {"places": {"x": {"syncs": 1}}},
+                 {"step": {"blocked": "4 hours"}}, {"step": {"syncs": -1}},
+                 {"overlap": {"upload": 2}}, {"rules": {"": {"syncs": 1}}}]
+        self.assertNotIn("valid", schemas.violations(
+            CHECKER, "budget.schema.json", wrong))
+        # The command agrees.
+        for document in wrong:
+            self.error("check", BEFORE, "--budget",
+                       self.write("w.json", document))
+        self.syncline("check", BEFORE, "--budget",
+                      self.write("h.json", {"step": by_hand["step"]}),
+                      status=1)
