@@ -1,5 +1,6 @@
 #include "checks/TransferCopy.h"
 #include "checks/Checks.h"
+#include "dataflow/LibTorchOptions.h"
 #include "dataflow/NonBlocking.h"
 #include "model/Names.h"
 
@@ -29,7 +30,7 @@ static LatticeElement targetOf(const Match &M, const CallSite &Site) {
       return Site.Facts.evaluate(Self);
     return Target;
   case TransferTarget::Arguments:
-    return Site.Facts.askedFor(Site.Call);
+    return askedFor(Site.Call, Site.Facts);
   }
   return Target;
 }

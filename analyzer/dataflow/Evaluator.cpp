@@ -1,4 +1,6 @@
 #include "dataflow/Evaluator.h"
+#include "dataflow/LibTorchValues.h"
+#include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -235,10 +237,9 @@ DeviceLattice Evaluator::deviceOfOperands(const CallView &Call) const {
   return Device;
 }
 
-/// A function of the project's own, by its body and its arguments.
 std::optional<LatticeElement>
-Evaluator::evaluateProject(const CallView &Call,
-                           std::optional<unsigned> Element) const {
+Evaluator::evaluateUserCode(const CallView &Call,
+                            std::optional<unsigned> Element) const {
   if (classify(Call.Call->getType()) == TypeClass::Other ||
       !Call.Callee->hasBody())
     return std::nullopt;
@@ -258,8 +259,26 @@ LatticeElement Evaluator::evaluateCall(const CallView &Call) const {
   bool IsForward = Forward && Forward->getDeclName().isIdentifier() &&
                    Forward->getName() == "forward";
   if (isLibTorch(*Call.Callee) || IsForward)
-    return evaluateLibTorch(Call, qualifiedName(*Call.Callee));
-  if (std::optional<LatticeElement> Facts = evaluateProject(Call))
+    return returnedByLibTorch(Call, *this);
+  if (std::optional<LatticeElement> Facts = evaluateUserCode(Call))
     return *Facts;
   return unknownOf(Call.Call->getType());
+}
+
+LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
+  const Expr *Value = stripped(E);
+  if (!Value)
+    return {};
+  if (std::optional<AccessPath> P = AccessPath::of(Value))
+    if (std::optional<LatticeElement> Known = State.lookup(P->element(Index)))
+      return *Known;
+  if (const auto *C = dyn_cast<ConditionalOperator>(Value))
+    return join(evaluateElement(C->getTrueExpr(), Index),
+                evaluateElement(C->getFalseExpr(), Index));
+  if (const auto *Braces = dyn_cast<InitListExpr>(Value);
+      Braces && Index < Braces->getNumInits())
+    return evaluate(Braces->getInit(Index));
+  if (std::optional<CallView> Call = CallView::of(Value))
+    return elementOfCall(*Call, Index, *this);
+  return sharedByElements(Value, *this);
 }

@@ -1,5 +1,6 @@
 #include "dataflow/Transfer.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"

@@ -2,6 +2,7 @@
 #include "dataflow/ControlFlow.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
+#include "streams/TensorAccess.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -137,7 +138,7 @@ void AsyncTransfer::copy(const AsyncCopy &Copy) {
 void AsyncTransfer::use(const CallView &Call) {
   if (!Async.Switches)
     return;
-  for (const Expr *Operand : Read.operandsOf(Call)) {
+  for (const Expr *Operand : operandsOf(Call)) {
     std::optional<AccessPath> P = Read.memoryOf(Operand);
     AsyncFacts *Facts = P ? Async.find(*P) : nullptr;
     if (!Facts || !differ(Facts->MadeOn, Async.Current))

@@ -2,6 +2,7 @@
 #include "dataflow/ControlFlow.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
+#include "streams/TensorAccess.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -64,7 +65,7 @@ bool FaultFinder::isOrderedByStream(const CallView &Call,
 }
 
 void FaultFinder::reads(const CallView &Call) {
-  for (const Expr *Operand : Read.operandsOf(Call)) {
+  for (const Expr *Operand : operandsOf(Call)) {
     AsyncFacts Facts = Read.factsOf(Operand);
     if (Facts.Download != Flight::Idle && !isOrderedByStream(Call, Operand))
       addCopy(StreamHazard::ReadBeforeWait, Facts.Download, Facts.OnDevice,
@@ -86,7 +87,7 @@ void FaultFinder::reads(const CallView &Call) {
 }
 
 void FaultFinder::writes(const CallView &Call) {
-  const Expr *Written = Read.writtenBy(Call);
+  const Expr *Written = writtenBy(Call);
   if (!Written || Read.copyOf(Call))
     return;
   AsyncFacts Facts = Read.factsOf(Written);
@@ -108,7 +109,7 @@ void FaultFinder::streams(const CallView &Call) {
   }
   if (!State.Async.Switches)
     return;
-  for (const Expr *Operand : Read.operandsOf(Call)) {
+  for (const Expr *Operand : operandsOf(Call)) {
     AsyncFacts Facts = Read.factsOf(Operand);
     if (!Facts.IsOrdered && differ(Facts.MadeOn, State.Async.Current)) {
       add(StreamHazard::CrossStream,

@@ -1,7 +1,8 @@
 #include "streams/StreamReader.h"
+#include "dataflow/LibTorchOptions.h"
 #include "dataflow/NonBlocking.h"
 #include "model/Names.h"
-#include "model/Operators.h"
+#include "streams/TensorAccess.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -75,17 +76,6 @@ static bool isMove(const CallView &Call) {
          Call.Arguments.size() == 1;
 }
 
-/// Whether the result of \p Call shows the memory of its object: a view, or
-/// `X.index({Slice(0, 4)})` and `X[0]`.
-static bool showsObject(const CallView &Call) {
-  if (!Call.Object || !isLibTorch(*Call.Callee))
-    return false;
-  if (Call.Callee->getOverloadedOperator() == OO_Subscript)
-    return classify(Call.Object->getType()) == TypeClass::Tensor;
-  llvm::StringRef Name = libTorchName(Call);
-  return isView(Name) || Name == "index";
-}
-
 std::optional<AccessPath> StreamReader::memoryOf(const Expr *E) const {
   E = stripped(E);
   if (!E)
@@ -100,9 +90,9 @@ std::optional<AccessPath> StreamReader::memoryOf(const Expr *E) const {
   return showsObject(*Call) ? memoryOf(Call->Object) : std::nullopt;
 }
 
-/// Where a to(), cpu() or cuda() goes; Unset where it changes the dtype alone.
+/// The target of a to(), cpu() or cuda(); bottom if it changes the dtype alone.
 static LatticeElement targetOf(const CallView &Call, const Evaluator &Values) {
-  LatticeElement Target = Values.askedFor(Call);
+  LatticeElement Target = askedFor(Call, Values);
   if (libTorchName(Call) == "cpu")
     Target.Device = DeviceLattice::CPU;
   if (libTorchName(Call) == "cuda")
@@ -265,73 +255,4 @@ AsyncFacts StreamReader::factsOf(const Expr *E) const {
     Made.OnDevice = Device == DeviceLattice::CUDA;
   }
   return Made;
-}
-
-static bool isHandleAssignment(const CallView &Call) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  return Method && Method->getOverloadedOperator() == OO_Equal &&
-         Method->getRefQualifier() != RQ_RValue;
-}
-
-llvm::SmallVector<const Expr *, 4>
-StreamReader::operandsOf(const CallView &Call) const {
-  llvm::SmallVector<const Expr *, 4> Operands;
-  if (!isLibTorch(*Call.Callee) || isa<CXXConstructorDecl>(Call.Callee) ||
-      isHandleAssignment(Call) || showsObject(Call) ||
-      readsNoContents(libTorchName(Call)))
-    return Operands;
-  auto Add = [&](const Expr *E) {
-    if (classify(E->getType()) == TypeClass::Tensor)
-      Operands.push_back(E);
-  };
-  if (Call.Object)
-    Add(Call.Object);
-  for (const Argument &A : Call.Arguments)
-    if (!A.IsDefault)
-      Add(A.Value);
-  return Operands;
-}
-
-const Expr *streams::tensorOfPointer(const Expr *Pointer) {
-  std::optional<CallView> Call = CallView::of(stripped(Pointer));
-  if (!Call || !Call->Object)
-    return nullptr;
-  llvm::StringRef Name = libTorchName(*Call);
-  return Name == "data_ptr" || Name == "mutable_data_ptr" ||
-                 Name == "const_data_ptr" || Name.contains("accessor")
-             ? Call->Object
-             : nullptr;
-}
-
-const Expr *StreamReader::writtenBy(const CallView &Call) const {
-  std::string Name = qualifiedName(*Call.Callee);
-  if (!Call.Arguments.empty()) {
-    if (Name == "memcpy" || Name == "memset" || Name == "memmove" ||
-        Name == "std::memcpy" || Name == "std::memset" ||
-        Name == "std::memmove" || Name == "std::fill" ||
-        Name == "std::fill_n" || Name == "std::iota")
-      return tensorOfPointer(Call.Arguments[0].Value);
-    if (Name == "std::copy" || Name == "std::copy_n" ||
-        Name == "std::transform")
-      return tensorOfPointer(Call.Arguments[2].Value);
-  }
-  if (!Call.Object || !isLibTorch(*Call.Callee) ||
-      classify(Call.Object->getType()) != TypeClass::Tensor)
-    return nullptr;
-  switch (Call.Callee->getOverloadedOperator()) {
-  case OO_PlusEqual:
-  case OO_MinusEqual:
-  case OO_StarEqual:
-  case OO_SlashEqual:
-    return Call.Object;
-  case OO_Equal:
-    return isHandleAssignment(Call) ? nullptr : Call.Object;
-  default:
-    break;
-  }
-  llvm::StringRef Operator = libTorchName(Call);
-  return Operator.ends_with("_") && !Operator.ends_with("__") &&
-                 Operator != "requires_grad_" && !isView(Operator.drop_back())
-             ? Call.Object
-             : nullptr;
 }

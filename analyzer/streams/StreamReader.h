@@ -47,14 +47,6 @@ public:
   std::optional<AsyncCopy> copyOf(const model::CallView &Call) const;
   std::optional<AsyncWait> waitOf(const model::CallView &Call) const;
 
-  /// The tensors that \p Call reads or writes the contents of.
-  llvm::SmallVector<const clang::Expr *, 4>
-  operandsOf(const model::CallView &Call) const;
-
-  /// The tensor whose memory \p Call writes: of an in-place operator, of an
-  /// assignment through an index, of memcpy.
-  const clang::Expr *writtenBy(const model::CallView &Call) const;
-
   const dataflow::Evaluator &values() const { return Facts; }
 
 private:
@@ -66,9 +58,6 @@ private:
 
 /// A function of the program itself: it may do anything with streams.
 bool isOfProject(const model::CallView &Call);
-
-/// The tensor behind `T.data_ptr<float>()` and the like.
-const clang::Expr *tensorOfPointer(const clang::Expr *Pointer);
 
 /// CUDAStream, c10::Stream or cudaStream_t.
 bool isStreamType(clang::QualType T);

@@ -5,6 +5,7 @@
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "streams/ElementTransfer.h"
+#include "summaries/FieldVisibility.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -65,27 +66,6 @@ private:
 };
 
 } // namespace
-
-/// No one beside its methods can get at a private member.
-static bool hasAllAccess(const CXXRecordDecl &Class) {
-  if (Class.hasFriends())
-    return false;
-  return llvm::none_of(Class.decls(), [](const Decl *D) {
-    const auto *Nested = dyn_cast<CXXRecordDecl>(D);
-    return Nested && !Nested->isImplicit();
-  });
-}
-
-/// Every method is there to be read.
-static bool hasAllMethods(const CXXRecordDecl &Class) {
-  return llvm::none_of(Class.decls(), [](const Decl *D) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    return isa<FunctionTemplateDecl>(D) ||
-           (Method && !Method->isImplicit() && !Method->isDefaulted() &&
-            !Method->isDeleted() && !Method->isPureVirtual() &&
-            !Method->hasBody());
-  });
-}
 
 /// Something may change any member that \p S names.
 void Collector::escapes(const Stmt *S) {
@@ -283,15 +263,6 @@ FieldSummaries Collector::run() {
   for (const FunctionDecl *Writer : Writers)
     addWriter(*Writer);
   return std::move(Found);
-}
-
-FieldVisibility summaries::visibilityOf(const FieldDecl &Field) {
-  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  if (!Class || !hasAllMethods(*Class))
-    return FieldVisibility::Partial;
-  return Field.getAccess() == AS_private && hasAllAccess(*Class)
-             ? FieldVisibility::Whole
-             : FieldVisibility::OwnMethods;
 }
 
 FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {

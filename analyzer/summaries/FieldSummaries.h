@@ -6,7 +6,6 @@
 #include "dataflow/Lattice.h"
 #include "summaries/FieldWriters.h"
 
-#include <cstdint>
 #include <map>
 
 namespace clang {
@@ -22,19 +21,6 @@ namespace syncline::lint::summaries {
 
 using FieldSummaries =
     std::map<const clang::FieldDecl *, dataflow::LatticeElement>;
-
-/// How much of what a class puts in its members is to be seen.
-enum class FieldVisibility : uint8_t {
-  /// All: the member is private, every method is here, and there is no friend.
-  Whole,
-  /// What its own methods put there, all of which are here. Others may assign
-  /// it, too.
-  OwnMethods,
-  /// Some of its methods are defined elsewhere.
-  Partial
-};
-
-FieldVisibility visibilityOf(const clang::FieldDecl &Field);
 
 /// The members of \p Class that facts are kept of, with none yet.
 FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);

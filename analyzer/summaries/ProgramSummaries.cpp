@@ -6,6 +6,7 @@
 #include "model/Names.h"
 #include "streams/ElementTransfer.h"
 #include "summaries/FieldSummaries.h"
+#include "summaries/FieldVisibility.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"

@@ -1,9 +1,4 @@
 //===- Purity.h - Expressions that may move ---------------------*- C++ -*-===//
-//
-// Lists here name what is allowed: an operator that nobody has thought of keeps
-// code where it is.
-//
-//===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_CONTEXT_PURITY_H
 #define SYNCLINE_ANALYZER_FIXES_CONTEXT_PURITY_H
@@ -15,17 +10,9 @@ class ValueDecl;
 class VarDecl;
 } // namespace clang
 
-namespace syncline::lint::model {
-struct CallView;
-} // namespace syncline::lint::model
-
 namespace syncline::lint::fixes::context {
 
 class EnclosingContext;
-
-/// Whether \p Call gives the same result each time, in memory of its own, and
-/// changes nothing: `A + B`, `X.sum()`.
-bool givesFreshValue(const model::CallView &Call);
 
 /// Whether \p E can be computed once more, or never: it reads variables,
 /// computes fresh values and takes views.

@@ -1,5 +1,6 @@
 #include "fixes/edits/UploadEdits.h"
 #include "checks/Conditions.h"
+#include "fixes/context/CallEffects.h"
 #include "fixes/context/EnclosingContext.h"
 #include "fixes/context/Purity.h"
 #include "fixes/context/SourceText.h"

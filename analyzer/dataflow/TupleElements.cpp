@@ -1,5 +1,4 @@
-//===- EvaluateElements.cpp - Facts about the elements of tuples ----------===//
-
+#include "dataflow/TupleElements.h"
 #include "dataflow/Evaluator.h"
 #include "model/Names.h"
 #include "model/Operators.h"
@@ -59,14 +58,15 @@ std::optional<ElementRead> ElementRead::of(const Expr *E) {
   return ElementRead{Call->getArg(0), *Index};
 }
 
-LatticeElement Evaluator::sharedBy(const Expr *Tuple) const {
-  LatticeElement Facts = evaluate(Tuple);
+LatticeElement dataflow::sharedByElements(const Expr *Tuple,
+                                          const Evaluator &Values) {
+  LatticeElement Facts = Values.evaluate(Tuple);
   Facts.DType = DTypeLattice::Top;
   Facts.ZeroDim = BoolLattice::Top;
   return Facts;
 }
 
-/// Operators that return values, and where they were in their operand.
+/// Operators that return values, and their positions in the operand.
 static bool returnsPositions(llvm::StringRef Operator) {
   return llvm::StringSwitch<bool>(Operator)
       .Cases({"max", "min", "sort", "topk", "kthvalue", "mode", "median",
@@ -75,8 +75,8 @@ static bool returnsPositions(llvm::StringRef Operator) {
       .Default(false);
 }
 
-LatticeElement Evaluator::elementOfCall(const CallView &Call,
-                                        unsigned Index) const {
+LatticeElement dataflow::elementOfCall(const CallView &Call, unsigned Index,
+                                       const Evaluator &Values) {
   llvm::StringRef Name =
       Call.Callee->getDeclName().isIdentifier() ? Call.Callee->getName() : "";
   bool IsStd = isInNamespaceStd(*Call.Callee);
@@ -88,40 +88,24 @@ LatticeElement Evaluator::elementOfCall(const CallView &Call,
     // A tuple of others is converted element by element.
     if (Call.Arguments.size() == 1 &&
         elementCount(Call.Arguments[0].Value->getType()) == Count)
-      return evaluateElement(Call.Arguments[0].Value, Index);
+      return Values.evaluateElement(Call.Arguments[0].Value, Index);
     if (Call.Arguments.size() == Count && Index < Count)
-      return evaluate(Call.Arguments[Index].Value);
+      return Values.evaluate(Call.Arguments[Index].Value);
   }
   if (IsStd || isa<CXXConstructExpr>(Call.Call))
-    return sharedBy(Call.Call);
+    return sharedByElements(Call.Call, Values);
   if (llvm::StringRef Operator = libTorchName(Call); !Operator.empty()) {
-    LatticeElement Facts = sharedBy(Call.Call);
+    LatticeElement Facts = sharedByElements(Call.Call, Values);
     const Expr *Self = Call.Object || Call.Arguments.empty()
                            ? Call.Object
                            : Call.Arguments.front().Value;
     if (Self && returnsPositions(Operator))
-      Facts.DType = Index == 0 ? evaluate(Self).DType : DTypeLattice::Integer;
+      Facts.DType =
+          Index == 0 ? Values.evaluate(Self).DType : DTypeLattice::Integer;
     return Facts;
   }
-  if (std::optional<LatticeElement> Facts = evaluateProject(Call, Index))
+  if (std::optional<LatticeElement> Facts =
+          Values.evaluateUserCode(Call, Index))
     return *Facts;
-  return sharedBy(Call.Call);
-}
-
-LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
-  const Expr *Value = stripped(E);
-  if (!Value)
-    return {};
-  if (std::optional<AccessPath> P = AccessPath::of(Value))
-    if (std::optional<LatticeElement> Known = State.lookup(P->element(Index)))
-      return *Known;
-  if (const auto *C = dyn_cast<ConditionalOperator>(Value))
-    return join(evaluateElement(C->getTrueExpr(), Index),
-                evaluateElement(C->getFalseExpr(), Index));
-  if (const auto *Braces = dyn_cast<InitListExpr>(Value);
-      Braces && Index < Braces->getNumInits())
-    return evaluate(Braces->getInit(Index));
-  if (std::optional<CallView> Call = CallView::of(Value))
-    return elementOfCall(*Call, Index);
-  return sharedBy(Value);
+  return sharedByElements(Call.Call, Values);
 }

@@ -1,6 +1,6 @@
-//===- EvaluateLibTorch.cpp - Facts about what LibTorch's calls return ----===//
-
+#include "dataflow/LibTorchValues.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/LibTorchOptions.h"
 #include "model/Names.h"
 #include "model/Operators.h"
 
@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
+using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
@@ -23,55 +24,10 @@ static llvm::StringRef operatorName(llvm::StringRef Qualified) {
   return Name;
 }
 
-LatticeElement Evaluator::evaluateOptionsCall(const CallView &Call,
-                                              llvm::StringRef Operator) const {
-  // A setter of TensorOptions, or the free function that starts a chain.
-  LatticeElement Facts =
-      Call.Object ? evaluate(Call.Object) : LatticeElement::unset();
-  if (Call.Arguments.empty())
-    return Facts;
-  const Argument &First = Call.Arguments.front();
-  LatticeElement Given = evaluate(First.Value);
-  if (Operator == "device")
-    Facts.Device = Given.Device;
-  else if (Operator == "device_index")
-    Facts.Device = DeviceLattice::CUDA; // documented as "a CUDA device"
-  else if (Operator == "dtype")
-    Facts.DType = Given.DType;
-  else if (Operator == "pinned_memory") {
-    bool Value = false;
-    const Expr *E = unwrapped(First.Value);
-    if (!E->isValueDependent() && E->EvaluateAsBooleanCondition(Value, Context))
-      Facts.Pinned = Value ? BoolLattice::Yes : BoolLattice::No;
-    else
-      Facts.Pinned = BoolLattice::Top;
-  } else if (Operator == "merge_in" || Operator == "merge_memory_format") {
-    Facts = join(Facts, Given);
-  }
-  return Facts;
-}
-
-LatticeElement Evaluator::askedFor(const CallView &Call) const {
-  LatticeElement Asked = LatticeElement::unset();
-  for (const Argument &A : Call.Arguments) {
-    TypeClass Class =
-        classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());
-    if (Class != TypeClass::Device && Class != TypeClass::Options &&
-        Class != TypeClass::DType && Class != TypeClass::Tensor)
-      continue;
-    LatticeElement Target = evaluate(A.Value);
-    if (Target.Device != DeviceLattice::Bottom && Class != TypeClass::DType) {
-      Asked.Device = Target.Device;
-      Asked.Pinned = Target.Pinned;
-    }
-    if (Target.DType != DTypeLattice::Bottom && Class != TypeClass::Device)
-      Asked.DType = Target.DType;
-  }
-  return Asked;
-}
-
-LatticeElement Evaluator::evaluateMove(const CallView &Call) const {
-  LatticeElement Before = evaluate(Call.Object), Asked = askedFor(Call);
+static LatticeElement evaluateMove(const CallView &Call,
+                                   const Evaluator &Values) {
+  LatticeElement Before = Values.evaluate(Call.Object),
+                 Asked = askedFor(Call, Values);
   LatticeElement Facts = Before;
   if (Asked.Device != DeviceLattice::Bottom)
     Facts.Device = Asked.Device;
@@ -84,13 +40,6 @@ LatticeElement Evaluator::evaluateMove(const CallView &Call) const {
            Before.Pinned == BoolLattice::Yes)
     Facts.Pinned = BoolLattice::Top; // from float to half is a copy too
   return Facts;
-}
-
-const Argument *Evaluator::optionsArgument(const CallView &Call) const {
-  for (const Argument &A : Call.Arguments)
-    if (A.Parameter && classify(A.Parameter->getType()) == TypeClass::Options)
-      return &A;
-  return nullptr;
 }
 
 /// Whether the size that a factory is given is the empty list, for a 0-dim
@@ -134,19 +83,21 @@ static DTypeLattice dtypeGivenBy(const Expr *E, const LatticeElement &Facts) {
 }
 
 /// Of both values that where() chooses from.
-DTypeLattice Evaluator::dtypeOfChoice(const CallView &Call) const {
+static DTypeLattice dtypeOfChoice(const CallView &Call,
+                                  const Evaluator &Values) {
   DTypeLattice Found = DTypeLattice::Bottom;
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && A.Parameter->getName() != "condition")
-      Found = join(Found, dtypeGivenBy(A.Value, evaluate(A.Value)));
+      Found = join(Found, dtypeGivenBy(A.Value, Values.evaluate(A.Value)));
   return Found == DTypeLattice::Bottom ? DTypeLattice::Top : Found;
 }
 
-LatticeElement Evaluator::evaluateFactory(const CallView &Call,
-                                          llvm::StringRef Operator,
-                                          const Argument &Options) const {
-  LatticeElement Asked = evaluate(Options.Value);
-  DeviceLattice Model = deviceOfOperands(Call);
+static LatticeElement evaluateFactory(const CallView &Call,
+                                      llvm::StringRef Operator,
+                                      const Argument &Options,
+                                      const Evaluator &Values) {
+  LatticeElement Asked = Values.evaluate(Options.Value);
+  DeviceLattice Model = Values.deviceOfOperands(Call);
   LatticeElement Facts;
   Facts.ZeroDim = makesZeroDim(Call, Operator);
   Facts.Device = Asked.Device;
@@ -166,9 +117,9 @@ LatticeElement Evaluator::evaluateFactory(const CallView &Call,
            (Operator == "arange" && countsInIntegers(Call)))
     Facts.DType = DTypeLattice::Integer;
   else if (keepsDType(Operator) && Call.Object)
-    Facts.DType = evaluate(Call.Object).DType;
+    Facts.DType = Values.evaluate(Call.Object).DType;
   else if (keepsDType(Operator) && Model != DeviceLattice::Bottom)
-    Facts.DType = evaluate(Call.Arguments.front().Value).DType;
+    Facts.DType = Values.evaluate(Call.Arguments.front().Value).DType;
   else
     Facts.DType =
         llvm::StringSwitch<DTypeLattice>(Operator)
@@ -195,17 +146,29 @@ static bool reducesEverything(const CallView &Call) {
   return true;
 }
 
-LatticeElement Evaluator::evaluateOperator(const CallView &Call,
-                                           llvm::StringRef Operator) const {
+/// Whether all tensors that go into \p Call have no dimension.
+static bool areZeroDim(const CallView &Call, const Evaluator &Values) {
+  auto IsOther = [&](const Expr *E) {
+    return classify(E->getType()) == TypeClass::Tensor &&
+           Values.evaluate(E).ZeroDim != BoolLattice::Yes;
+  };
+  return !(Call.Object && IsOther(Call.Object)) &&
+         llvm::none_of(Call.Arguments,
+                       [&](const Argument &A) { return IsOther(A.Value); });
+}
+
+static LatticeElement evaluateOperator(const CallView &Call,
+                                       llvm::StringRef Operator,
+                                       const Evaluator &Values) {
   LatticeElement Facts;
-  Facts.Device = deviceOfOperands(Call);
+  Facts.Device = Values.deviceOfOperands(Call);
   if (Facts.Device == DeviceLattice::Bottom && !takesTensors(Call))
     Facts.Device = DeviceLattice::Top;
   Facts.Pinned = BoolLattice::No;
   const Expr *Self = Call.Object;
   if (!Self && !Call.Arguments.empty())
     Self = Call.Arguments.front().Value;
-  LatticeElement Input = Self ? evaluate(Self) : LatticeElement();
+  LatticeElement Input = Self ? Values.evaluate(Self) : LatticeElement();
   if (returnsBool(Operator))
     Facts.DType = DTypeLattice::Bool;
   else if (returnsInteger(Operator))
@@ -213,7 +176,7 @@ LatticeElement Evaluator::evaluateOperator(const CallView &Call,
   else if (keepsDType(Operator))
     Facts.DType = Input.DType;
   else if (Operator == "where")
-    Facts.DType = dtypeOfChoice(Call);
+    Facts.DType = dtypeOfChoice(Call, Values);
   else if (isBitwise(Operator) && Input.DType == DTypeLattice::Bool)
     Facts.DType = DTypeLattice::Bool;
   if (Operator == "pin_memory")
@@ -223,35 +186,26 @@ LatticeElement Evaluator::evaluateOperator(const CallView &Call,
   if (isReduction(Operator))
     Facts.ZeroDim =
         reducesEverything(Call) ? BoolLattice::Yes : BoolLattice::Top;
-  else if (isElementwise(Operator) && areZeroDim(Call))
+  else if (isElementwise(Operator) && areZeroDim(Call, Values))
     Facts.ZeroDim = BoolLattice::Yes;
   return Facts;
 }
 
-bool Evaluator::areZeroDim(const CallView &Call) const {
-  auto IsOther = [this](const Expr *E) {
-    return classify(E->getType()) == TypeClass::Tensor &&
-           evaluate(E).ZeroDim != BoolLattice::Yes;
-  };
-  return !(Call.Object && IsOther(Call.Object)) &&
-         llvm::none_of(Call.Arguments,
-                       [&](const Argument &A) { return IsOther(A.Value); });
-}
-
-LatticeElement Evaluator::evaluateLibTorch(const CallView &Call,
-                                           const std::string &Name) const {
+LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
+                                            const Evaluator &Values) {
+  std::string Name = qualifiedName(*Call.Callee);
   llvm::StringRef Qualified = Name;
   llvm::StringRef Operator = operatorName(Qualified);
   TypeClass Returned = classify(Call.Call->getType());
 
   if (Returned == TypeClass::Options && Operator != "options")
-    return evaluateOptionsCall(Call, Operator);
+    return optionsOfCall(Call, Operator, Values);
   bool OfTensor =
       Call.Object && classify(Call.Object->getType()) == TypeClass::Tensor;
   if (OfTensor && (Operator == "options" || Operator == "device" ||
                    Operator == "dtype" || Operator == "scalar_type")) {
     LatticeElement Asked = LatticeElement::unset(),
-                   Facts = evaluate(Call.Object);
+                   Facts = Values.evaluate(Call.Object);
     if (Operator == "options")
       Asked = Facts;
     else if (Operator == "device")
@@ -261,28 +215,29 @@ LatticeElement Evaluator::evaluateLibTorch(const CallView &Call,
     return Asked;
   }
   if (Returned != TypeClass::Tensor && Returned != TypeClass::TensorList)
-    return Call.Object && Returned != TypeClass::Other ? evaluate(Call.Object)
-                                                       : LatticeElement();
+    return Call.Object && Returned != TypeClass::Other
+               ? Values.evaluate(Call.Object)
+               : LatticeElement();
 
   if (OfTensor && Operator == "cpu") {
-    LatticeElement Facts = evaluate(Call.Object);
+    LatticeElement Facts = Values.evaluate(Call.Object);
     return {DeviceLattice::CPU, Facts.DType, BoolLattice::No, Facts.ZeroDim};
   }
   if (OfTensor && Operator == "cuda") {
-    LatticeElement Facts = evaluate(Call.Object);
+    LatticeElement Facts = Values.evaluate(Call.Object);
     return {DeviceLattice::CUDA, Facts.DType, BoolLattice::No, Facts.ZeroDim};
   }
   if (OfTensor &&
       (Operator == "to" || Operator == "type_as" || Operator == "toType"))
-    return evaluateMove(Call);
+    return evaluateMove(Call, Values);
   if (OfTensor && worksInPlace(Call, Qualified)) {
-    LatticeElement Facts = evaluate(Call.Object);
+    LatticeElement Facts = Values.evaluate(Call.Object);
     if (Operator.contains("squeeze") || Operator.starts_with("resize"))
       Facts.ZeroDim = BoolLattice::Top;
     return Facts;
   }
   if (const Argument *Options = optionsArgument(Call))
-    return evaluateFactory(Call, Operator, *Options);
+    return evaluateFactory(Call, Operator, *Options, Values);
   if (Qualified == "at::from_blob" || Qualified == "torch::from_blob" ||
       Qualified == "at::tensor" || Qualified == "torch::tensor")
     return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
@@ -291,5 +246,5 @@ LatticeElement Evaluator::evaluateLibTorch(const CallView &Call,
   if (Operator == "load" || Operator == "pickle_load" ||
       Operator.starts_with("register_"))
     return {};
-  return evaluateOperator(Call, Operator);
+  return evaluateOperator(Call, Operator, Values);
 }

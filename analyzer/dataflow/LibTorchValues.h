@@ -1,0 +1,19 @@
+//===- LibTorchValues.h - What LibTorch's calls return ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_LIBTORCHVALUES_H
+#define SYNCLINE_ANALYZER_DATAFLOW_LIBTORCHVALUES_H
+
+#include "dataflow/Lattice.h"
+#include "model/CallView.h"
+
+namespace syncline::lint::dataflow {
+
+class Evaluator;
+
+/// The value of \p Call, a call of LibTorch or of a forward().
+LatticeElement returnedByLibTorch(const model::CallView &Call,
+                                  const Evaluator &Values);
+
+} // namespace syncline::lint::dataflow
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_LIBTORCHVALUES_H

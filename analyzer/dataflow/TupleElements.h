@@ -1,0 +1,39 @@
+//===- TupleElements.h - Elements of tuples and pairs -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_TUPLEELEMENTS_H
+#define SYNCLINE_ANALYZER_DATAFLOW_TUPLEELEMENTS_H
+
+#include "dataflow/Lattice.h"
+#include "model/CallView.h"
+
+#include "clang/AST/Type.h"
+
+#include <optional>
+
+namespace syncline::lint::dataflow {
+
+class Evaluator;
+
+/// An element of a tuple or a pair that an expression names: `std::get<1>(T)`,
+/// `P.first`.
+struct ElementRead {
+  const clang::Expr *Tuple = nullptr;
+  unsigned Index = 0;
+
+  static std::optional<ElementRead> of(const clang::Expr *E);
+};
+
+/// How many elements the tuple or the pair \p T has; 0 for another type.
+unsigned elementCount(clang::QualType T);
+
+/// What holds for each element of \p Tuple, since it holds for all together.
+LatticeElement sharedByElements(const clang::Expr *Tuple,
+                                const Evaluator &Values);
+
+/// Element \p Index of the tuple that \p Call returns or constructs.
+LatticeElement elementOfCall(const model::CallView &Call, unsigned Index,
+                             const Evaluator &Values);
+
+} // namespace syncline::lint::dataflow
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_TUPLEELEMENTS_H

@@ -1,0 +1,29 @@
+//===- TensorAccess.h - Tensors that a call reads and writes ----*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_STREAMS_TENSORACCESS_H
+#define SYNCLINE_ANALYZER_STREAMS_TENSORACCESS_H
+
+#include "model/CallView.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace syncline::lint::streams {
+
+/// Whether the result of \p Call shows the memory of its object: a view, or
+/// `X.index({Slice(0, 4)})` and `X[0]`.
+bool showsObject(const model::CallView &Call);
+
+/// The tensors that \p Call reads or writes the contents of.
+llvm::SmallVector<const clang::Expr *, 4>
+operandsOf(const model::CallView &Call);
+
+/// The tensor whose memory \p Call writes: of an in-place operator, of an
+/// assignment through an index, of memcpy. Null if there is none.
+const clang::Expr *writtenBy(const model::CallView &Call);
+
+/// The tensor of `T.data_ptr<float>()` and the like. Null if there is none.
+const clang::Expr *tensorOfPointer(const clang::Expr *Pointer);
+
+} // namespace syncline::lint::streams
+
+#endif // SYNCLINE_ANALYZER_STREAMS_TENSORACCESS_H

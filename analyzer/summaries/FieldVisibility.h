@@ -1,0 +1,29 @@
+//===- FieldVisibility.h - Which code can assign a field --------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H
+#define SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H
+
+#include <cstdint>
+
+namespace clang {
+class FieldDecl;
+} // namespace clang
+
+namespace syncline::lint::summaries {
+
+/// How many of the assignments to a field the translation unit shows.
+enum class FieldVisibility : uint8_t {
+  /// All: the field is private, every method has its body here, and the class
+  /// has no friend.
+  Whole,
+  /// All of its own methods. Other code may assign the field, too.
+  OwnMethods,
+  /// Some of its methods are defined elsewhere.
+  Partial
+};
+
+FieldVisibility visibilityOf(const clang::FieldDecl &Field);
+
+} // namespace syncline::lint::summaries
+
+#endif // SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H
