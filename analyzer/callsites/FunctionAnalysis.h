@@ -67,6 +67,9 @@ public:
   /// analysed.
   void add(const clang::FunctionDecl &Function) { Program.add(Function); }
 
+  /// After a failure: nothing is known of what was being summarized.
+  void abandonSummaries() { Program.abandonUnfinished(); }
+
   /// \p Function is called in ways that no call shows.
   void addUnseenCallers(const clang::FunctionDecl &Function) {
     Given.addUnseen(Function);

@@ -26,10 +26,5 @@ static MatchResult checkPattern(const Match &M, const CallSite &Site) {
 MatchResult checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
-  MatchResult Result = both(checkPattern(M, Site), M.MaxConfidence);
-  // Nothing near it speaks of a GPU, unless an upload does.
-  if (Result == Confidence::Likely && !Site.InDeviceCode &&
-      !uploadsToNamedDevice(M, Site) && !Site.Hazard)
-    return Confidence::Possible;
-  return Result;
+  return checkPattern(M, Site);
 }

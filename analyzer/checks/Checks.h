@@ -13,7 +13,8 @@
 
 namespace syncline::lint::checks {
 
-/// The check for the shape of \p M, and what holds for every shape.
+/// Whether the pattern of \p M matches at \p Site, as far as its conditions
+/// decide.
 MatchResult check(const rules::Match &M, const callsites::CallSite &Site);
 
 } // namespace syncline::lint::checks

@@ -1,5 +1,6 @@
 #include "findings/Finding.h"
 
+#include <algorithm>
 #include <tuple>
 
 using namespace syncline::lint;
@@ -30,4 +31,17 @@ std::string findings::remedyTitle(const Finding &F) {
 Level findings::levelOf(const Finding &F) {
   return F.WarningIsError && F.Rule->Level == Level::Warning ? Level::Error
                                                              : F.Rule->Level;
+}
+
+void findings::mergeSamePlaces(std::vector<Finding> &Findings) {
+  std::sort(Findings.begin(), Findings.end());
+  std::vector<Finding> Merged;
+  for (Finding &Each : Findings) {
+    if (!Merged.empty() && samePlace(Merged.back(), Each))
+      Merged.back().Units.insert(Merged.back().Units.end(), Each.Units.begin(),
+                                 Each.Units.end());
+    else
+      Merged.push_back(std::move(Each));
+  }
+  Findings = std::move(Merged);
 }

@@ -93,6 +93,10 @@ rules::Level levelOf(const Finding &F);
 bool operator<(const Finding &A, const Finding &B);
 bool samePlace(const Finding &A, const Finding &B);
 
+/// Sorts \p Findings, and makes one of those of a header that several files
+/// include.
+void mergeSamePlaces(std::vector<Finding> &Findings);
+
 /// What to do here, in a line: the remedy that a fix of this place makes, a
 /// safe one before others, or the first of its rule; empty without any.
 std::string remedyTitle(const Finding &F);

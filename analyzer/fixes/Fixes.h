@@ -8,7 +8,9 @@
 
 #include <map>
 #include <memory>
-#include <vector>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace syncline::lint::fixes::context {
 class EnclosingContext;
@@ -23,9 +25,8 @@ public:
   FixMaker();
   ~FixMaker();
 
-  /// Those that fit the call at \p Site, safe ones first; else in the order of
-  /// the remedies.
-  std::vector<findings::Fix> fixesFor(const rules::Rule &R,
+  /// The edit that \p Remedy describes, if it fits the call at \p Site.
+  std::optional<findings::Fix> fixFor(const rules::Remedy &Remedy,
                                       const callsites::CallSite &Site,
                                       const std::string &File);
 
@@ -35,9 +36,6 @@ public:
   invariantLoop(const callsites::CallSite &Site);
 
 private:
-  std::optional<findings::Fix> fixFor(const rules::Remedy &Each,
-                                      const callsites::CallSite &Site,
-                                      const std::string &File);
   /// Null for what is in no function's body.
   const fixes::context::EnclosingContext *
   around(const clang::NamedDecl &Holder);

@@ -15,19 +15,18 @@
 
 namespace syncline::lint::pipeline {
 
-/// What came of it.
 struct LintResult {
   std::vector<findings::Finding> Findings;
-  /// Where each of them is, for as long as the syntax tree lives.
+  /// The location of each of them. Valid as long as the syntax tree lives.
   std::vector<clang::SourceLocation> Places;
-  /// Those that a NOLINT comment covers.
+  /// The findings that a NOLINT comment covers.
   std::vector<findings::Finding> SuppressedFindings;
-  /// Those of all files that are reported, where the request asks for them.
+  /// The comments of all reported files, if the request asks for them.
   std::vector<findings::PlacedNolint> Nolints;
-  /// "file:line: text" of comments that do not mean what they seem to.
+  /// "file:line: text" about comments that are not balanced.
   std::vector<std::string> Notices;
   std::optional<rules::Version> LibTorch;
-  /// Why the preamble must not be used; empty where it may.
+  /// Why the preamble must not be used; empty if it may be.
   std::string PreambleMisfit;
   /// Absolute paths of the files that were read.
   std::vector<std::string> Dependencies;

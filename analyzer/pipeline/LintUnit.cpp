@@ -1,104 +1,149 @@
 #include "pipeline/LintUnit.h"
 #include "frontend/LibTorchVersion.h"
 #include "hotness/HotFunctions.h"
-#include "pipeline/FindingCollector.h"
-#include "pipeline/LintResult.h"
+#include "isolation/Isolation.h"
+#include "model/Names.h"
+#include "pipeline/CallPipeline.h"
+#include "pipeline/UnitBodies.h"
 #include "summaries/DeviceCode.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
+using namespace syncline::lint::fixes;
 using namespace syncline::lint::frontend;
 using namespace syncline::lint::hotness;
+using namespace syncline::lint::isolation;
+using namespace syncline::lint::model;
 using namespace syncline::lint::pipeline;
 using namespace syncline::lint::summaries;
 
 namespace {
 
-/// Collects the bodies and initialisers of a declaration, template instances
-/// included. Lambdas are left to the function around them, which knows what
-/// they capture.
-class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
+/// One unit on its way through the analysis.
+class UnitAnalysis {
 public:
-  explicit BodyVisitor(UserCode &Files) : Files(Files) {}
+  UnitAnalysis(const ParsedUnit &Unit, const LintRequest &Request,
+               LintResult &Result)
+      : Unit(Unit), Request(Request), Result(Result),
+        Locations(Unit.Context.getSourceManager(), Request.WorkingDirectory),
+        Comments(Unit.Context.getSourceManager()), Sink(Unit.Hooks.Observe),
+        Index(Request.Rules, Result.LibTorch),
+        OnDevice(Unit.Context, Request.AssumeGpu),
+        Tools{Request,
+              Index,
+              Unit.Files,
+              Hot,
+              Locations,
+              Fixes,
+              Comments,
+              Sink,
+              [this](const WorkItem &Item, llvm::function_ref<void()> Work) {
+                isolated(Item, Work);
+              }},
+        Analysis(Unit.Context,
+                 [this](const CallSite &Site) { visitCall(Site, Tools); }) {}
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return false; }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-
-  bool VisitCXXRecordDecl(CXXRecordDecl *C) {
-    if (Files.isProject(C->getLocation()))
-      Classes.push_back(C);
-    return true;
-  }
-
-  bool VisitFunctionDecl(FunctionDecl *F) {
-    if (Files.isProject(F->getLocation()))
-      Declared.push_back(F);
-    if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&
-        Files.isProject(F->getLocation()))
-      Functions.push_back(F);
-    return true;
-  }
-
-  bool VisitVarDecl(VarDecl *V) {
-    if (V->hasGlobalStorage() && !V->isStaticLocal() && V->hasInit() &&
-        !V->getDeclContext()->isDependentContext() &&
-        Files.isProject(V->getLocation()))
-      Initializers.emplace_back(V, V->getInit());
-    return true;
-  }
-
-  bool VisitFieldDecl(FieldDecl *F) {
-    if (Files.isProject(F->getLocation()))
-      Fields.push_back(F);
-    if (F->hasInClassInitializer() && F->getInClassInitializer() &&
-        !F->getDeclContext()->isDependentContext() &&
-        Files.isProject(F->getLocation()))
-      Initializers.emplace_back(F, F->getInClassInitializer());
-    return true;
-  }
-
-  /// Analyses what was visited.
-  void analyze(FunctionAnalysis &Analysis, HotFunctions &Hot,
-               DeviceCode &OnDevice) const {
-    for (const FunctionDecl *F : Functions) {
-      Hot.add(*F);
-      Analysis.add(*F);
-    }
-    for (const FunctionDecl *F : Declared)
-      OnDevice.add(*F);
-    for (const CXXRecordDecl *C : Classes)
-      OnDevice.add(*C);
-    for (const FieldDecl *F : Fields)
-      OnDevice.add(*F, F->getInClassInitializer());
-    for (const auto &[Holder, Initializer] : Initializers)
-      OnDevice.add(*Holder, Initializer);
-    Hot.propagate();
-    OnDevice.propagate();
-    for (const FunctionDecl *F : Hot.addressTaken())
-      Analysis.addUnseenCallers(*F);
-    for (const FunctionDecl *F : Hot.callersFirst(Functions))
-      Analysis.analyze(*F, Hot.frequencyOf(*F), OnDevice.contains(*F));
-    for (const auto &[Holder, Initializer] : Initializers)
-      Analysis.analyzeInitializer(*Holder, *Initializer,
-                                  OnDevice.contains(*Holder));
+  void run() {
+    isolated(ofFile("declarations"),
+             [&] { Bodies = bodiesIn(Unit.Declarations, Unit.Files); });
+    for (const FunctionDecl *Each : Bodies.Functions)
+      isolated(itemOf(Stage::Summary, *Each), [&] {
+        Hot.add(*Each);
+        Analysis.add(*Each);
+      });
+    isolated(ofFile("calls"), [&] { connect(); });
+    if (InOrder.empty())
+      InOrder = Bodies.Functions;
+    analyzeBodies();
+    Sink.take(Result);
+    isolated(ofFile("comments"), [&] { reportComments(); });
   }
 
 private:
-  UserCode &Files;
-  std::vector<const FunctionDecl *> Functions;
-  /// With and without a body.
-  std::vector<const FunctionDecl *> Declared;
-  std::vector<const CXXRecordDecl *> Classes;
-  std::vector<const FieldDecl *> Fields;
-  std::vector<std::pair<const NamedDecl *, const Expr *>> Initializers;
+  /// After a failure, summaries that were being computed are given up.
+  void isolated(const WorkItem &Item, llvm::function_ref<void()> Work) {
+    if (!Unit.Hooks.Guard.run(Item, Work))
+      Analysis.abandonSummaries();
+  }
+
+  WorkItem ofFile(const char *What) const {
+    const SourceManager &Sources = Locations.sources();
+    return {Stage::File, What, {}, Locations.path(Sources.getMainFileID()), 0};
+  }
+
+  WorkItem itemOf(Stage S, const NamedDecl &D) const {
+    return {S,
+            {},
+            qualifiedName(D),
+            Locations.path(D.getLocation()),
+            Locations.line(D.getLocation())};
+  }
+
+  /// What functions know of each other.
+  void connect() {
+    for (const FunctionDecl *Each : Bodies.Declared)
+      OnDevice.add(*Each);
+    for (const CXXRecordDecl *Each : Bodies.Classes)
+      OnDevice.add(*Each);
+    for (const FieldDecl *Each : Bodies.Fields)
+      OnDevice.add(*Each, Each->getInClassInitializer());
+    for (const auto &[Holder, Initializer] : Bodies.Initializers)
+      OnDevice.add(*Holder, Initializer);
+    Hot.propagate();
+    OnDevice.propagate();
+    for (const FunctionDecl *Each : Hot.addressTaken())
+      Analysis.addUnseenCallers(*Each);
+    InOrder = Hot.callersFirst(Bodies.Functions);
+  }
+
+  void analyzeBodies() {
+    for (const FunctionDecl *Each : InOrder)
+      isolated(itemOf(Stage::Analysis, *Each), [&] {
+        Analysis.analyze(*Each, Hot.frequencyOf(*Each),
+                         OnDevice.contains(*Each));
+      });
+    for (const auto &[Holder, Initializer] : Bodies.Initializers)
+      isolated(itemOf(Stage::Analysis, *Holder), [&] {
+        Analysis.analyzeInitializer(*Holder, *Initializer,
+                                    OnDevice.contains(*Holder));
+      });
+  }
+
+  void reportComments() {
+    Comments.eachUnbalanced([&](FileID File, unsigned Line) {
+      Result.Notices.push_back(
+          Locations.path(File) + ":" + std::to_string(Line) +
+          ": warning: NOLINTBEGIN without NOLINTEND, or the reverse");
+    });
+    if (Request.CheckNolints)
+      Result.Nolints = Comments.all(Unit.Files, Unit.Skipped, [&](FileID File) {
+        return Locations.path(File);
+      });
+  }
+
+  const ParsedUnit &Unit;
+  const LintRequest &Request;
+  LintResult &Result;
+  LocationPrinter Locations;
+  FixMaker Fixes;
+  FileSuppressions Comments;
+  FindingSink Sink;
+  RuleIndex Index;
+  HotFunctions Hot;
+  DeviceCode OnDevice;
+  UnitTools Tools;
+  FunctionAnalysis Analysis;
+  UnitBodies Bodies;
+  /// Functions after those that call them.
+  std::vector<const FunctionDecl *> InOrder;
 };
 
 } // namespace
@@ -107,15 +152,5 @@ void pipeline::lintUnit(const ParsedUnit &Unit, const LintRequest &Request,
                         LintResult &Result) {
   Result.LibTorch =
       Request.LibTorch ? Request.LibTorch : detectLibTorch(Unit.Headers);
-  RuleIndex Index(Request.Rules, Result.LibTorch);
-  HotFunctions Hot;
-  FindingCollector Collector(Request, Index, Unit.Files, Hot, Unit.Context);
-  FunctionAnalysis Analysis(
-      Unit.Context, [&](const CallSite &Site) { Collector.visit(Site); });
-  BodyVisitor Visitor(Unit.Files);
-  for (Decl *D : Unit.Declarations)
-    Visitor.TraverseDecl(D);
-  DeviceCode OnDevice(Unit.Context, Request.AssumeGpu);
-  Visitor.analyze(Analysis, Hot, OnDevice);
-  Collector.finish(Unit.Skipped, Result);
+  UnitAnalysis(Unit, Request, Result).run();
 }

@@ -1,6 +1,6 @@
-//===- LintUnit.h - Finds what waits in a parsed file -----------*- C++ -*-===//
+//===- LintUnit.h - Lints a parsed translation unit -------------*- C++ -*-===//
 //
-// What `syncline lint` and the plugin for clang-tidy have in common.
+// `syncline lint` and the plugin for clang-tidy share this.
 //
 //===----------------------------------------------------------------------===//
 
@@ -8,8 +8,10 @@
 #define SYNCLINE_ANALYZER_PIPELINE_LINTUNIT_H
 
 #include "findings/FileSuppressions.h"
+#include "pipeline/FindingSink.h"
 #include "pipeline/LintResult.h"
 
+#include <functional>
 #include <vector>
 
 namespace clang {
@@ -21,22 +23,37 @@ namespace syncline::lint::config {
 struct LintRequest;
 } // namespace syncline::lint::config
 
+namespace syncline::lint::isolation {
+class Isolation;
+} // namespace syncline::lint::isolation
+
 namespace syncline::lint::pipeline {
 
-struct LintResult;
+/// What the caller does while a unit is linted.
+struct LintHooks {
+  /// Survives failures of stages.
+  isolation::Isolation &Guard;
+  /// Is shown findings as they are made.
+  FindingObserver Observe;
+  /// The unit is parsed again: findings and errors that were shown are void.
+  std::function<void()> Restart;
+};
 
 /// One translation unit, once it is parsed.
 struct ParsedUnit {
   clang::ASTContext &Context;
-  /// Knows the include folders.
+  /// It has the include folders.
   clang::Preprocessor &Headers;
   frontend::UserCode &Files;
-  /// Those of the project at its top level.
+  /// The user's, at the top level.
   std::vector<clang::Decl *> Declarations;
   /// Filled where the request asks for NOLINT comments.
   findings::SkippedRanges Skipped;
+  const LintHooks &Hooks;
 };
 
+/// Fills \p Result, apart from what is known of the file without its syntax
+/// tree.
 void lintUnit(const ParsedUnit &Unit, const config::LintRequest &Request,
               LintResult &Result);
 

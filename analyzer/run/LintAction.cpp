@@ -23,9 +23,10 @@ namespace {
 
 class LintConsumer : public ASTConsumer {
 public:
-  LintConsumer(const LintRequest &Request, LintResult &Result,
-               CompilerInstance &Compiler)
-      : Request(Request), Result(Result), Compiler(Compiler),
+  LintConsumer(const LintRequest &Request, const LintHooks &Hooks,
+               LintResult &Result, CompilerInstance &Compiler, bool HasPreamble)
+      : Request(Request), Hooks(Hooks), Result(Result), Compiler(Compiler),
+        HasPreamble(HasPreamble),
         Files(Compiler.getSourceManager(), Compiler.getPreprocessor(),
               Request.HeaderFilter, Request.OnlyHeader) {
     if (Request.CheckNolints)
@@ -46,17 +47,25 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    if (Request.Rules.empty()) // just to see whether it parses
+    if (Request.Rules.empty() || isParsedAgain())
       return;
     lintUnit({Context, Compiler.getPreprocessor(), Files,
-              std::move(Declarations), std::move(Skipped)},
+              std::move(Declarations), std::move(Skipped), Hooks},
              Request, Result);
   }
 
 private:
+  /// Without the preamble, as it does not fit.
+  bool isParsedAgain() const {
+    return HasPreamble && (!Result.PreambleMisfit.empty() ||
+                           Compiler.getDiagnosticClient().getNumErrors() > 0);
+  }
+
   const LintRequest &Request;
+  const LintHooks &Hooks;
   LintResult &Result;
   CompilerInstance &Compiler;
+  bool HasPreamble;
   UserCode Files;
   SkippedRanges Skipped;
   std::vector<Decl *> Declarations;
@@ -64,9 +73,9 @@ private:
 
 class LintAction : public ASTFrontendAction {
 public:
-  LintAction(const LintRequest &Request, LintResult &Result,
-             const Preamble *Prebuilt)
-      : Request(Request), Result(Result), Prebuilt(Prebuilt) {}
+  LintAction(const LintRequest &Request, const LintHooks &Hooks,
+             LintResult &Result, const Preamble *Prebuilt)
+      : Request(Request), Hooks(Hooks), Result(Result), Prebuilt(Prebuilt) {}
 
   bool BeginInvocation(CompilerInstance &Compiler) override {
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
@@ -77,14 +86,15 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
                                                  llvm::StringRef) override {
-    // A header that is missing, or many errors, would end the instantiation of
-    // templates, and with it all that is known of the code behind.
+    // A missing header, or many errors, would end the instantiation of
+    // templates, and the code after them would not be known.
     Compiler.getDiagnostics().setFatalsAsError(true);
     Compiler.getDiagnostics().setErrorLimit(0);
     if (Prebuilt)
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
           *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
-    return std::make_unique<LintConsumer>(Request, Result, Compiler);
+    return std::make_unique<LintConsumer>(Request, Hooks, Result, Compiler,
+                                          Prebuilt != nullptr);
   }
 
   void EndSourceFileAction() override {
@@ -94,6 +104,7 @@ public:
 
 private:
   const LintRequest &Request;
+  const LintHooks &Hooks;
   LintResult &Result;
   const Preamble *Prebuilt;
   std::shared_ptr<AllDependencies> Files;
@@ -102,7 +113,8 @@ private:
 } // namespace
 
 std::unique_ptr<FrontendAction> run::makeLintAction(const LintRequest &Request,
+                                                    const LintHooks &Hooks,
                                                     LintResult &Result,
                                                     const Preamble *Prebuilt) {
-  return std::make_unique<LintAction>(Request, Result, Prebuilt);
+  return std::make_unique<LintAction>(Request, Hooks, Result, Prebuilt);
 }

@@ -1,4 +1,4 @@
-//===- LintAction.h - Parses one file and finds what waits ------*- C++ -*-===//
+//===- LintAction.h - Parses and lints one file -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_RUN_LINTACTION_H
 #define SYNCLINE_ANALYZER_RUN_LINTACTION_H
@@ -19,14 +19,16 @@ struct Preamble;
 } // namespace syncline::lint::preamble
 
 namespace syncline::lint::pipeline {
+struct LintHooks;
 struct LintResult;
 } // namespace syncline::lint::pipeline
 
 namespace syncline::lint::run {
 
-/// \p Prebuilt is what the file is parsed on top of; null where nothing is.
+/// The file is parsed on top of \p Prebuilt; null for nothing.
 std::unique_ptr<clang::FrontendAction>
-makeLintAction(const config::LintRequest &Request, pipeline::LintResult &Result,
+makeLintAction(const config::LintRequest &Request,
+               const pipeline::LintHooks &Hooks, pipeline::LintResult &Result,
                const preamble::Preamble *Prebuilt = nullptr);
 
 } // namespace syncline::lint::run

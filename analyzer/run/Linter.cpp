@@ -1,35 +1,33 @@
 #include "run/Linter.h"
 #include "fixes/ApplyFixes.h"
-#include "io/AtomicFile.h"
 #include "io/Errors.h"
 #include "output/Writer.h"
+#include "run/OutputFile.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
-#include "run/WorkerPool.h"
 
 #include "pages/RulePage.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <filesystem>
 #include <functional>
 #include <iostream>
-#include <sstream>
 #include <unistd.h>
 
-using namespace clang;
 using namespace syncline::lint::commands;
 using namespace syncline::lint::config;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::fixes;
 using namespace syncline::lint::hotness;
 using namespace syncline::lint::io;
+using namespace syncline::lint::isolation;
 using namespace syncline::lint::output;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
 Linter::Linter(const LintOptions &Options)
-    : Options(Options), Commands(Options), Configs(Options.ConfigFile) {}
+    : Options(Options), Commands(Options), Configs(Options.ConfigFile),
+      Requested(Options) {}
 
 void Linter::fail(const std::string &Message) {
   finishProgress();
@@ -51,56 +49,6 @@ void Linter::finishProgress() const {
     std::cerr << "\r\033[K" << std::flush;
 }
 
-/// Of all rule files in \p Directories.
-static std::string hashOfFolders(const std::vector<std::string> &Directories) {
-  std::string Text;
-  for (const std::string &Directory : Directories)
-    for (const auto &Each : fs::recursive_directory_iterator(Directory))
-      if (auto Buffer = llvm::MemoryBuffer::getFile(Each.path().string());
-          Buffer && Each.path().extension() == ".json")
-        Text += contentHash((*Buffer)->getBuffer());
-  return Text;
-}
-
-const Linter::ChosenRules &
-Linter::rulesFrom(const std::vector<std::string> &Directories) {
-  auto Known = RuleSets.find(Directories);
-  if (Known != RuleSets.end())
-    return Known->second;
-  RuleSet Set = RuleSet::builtin();
-  for (const std::string &Directory : Directories)
-    Set.addDirectory(Directory);
-  return RuleSets
-      .emplace(Directories,
-               ChosenRules{std::move(Set), hashOfFolders(Directories)})
-      .first->second;
-}
-
-std::vector<std::string> Linter::ruleDirectories(const Config &Settings) const {
-  std::vector<std::string> Directories = Settings.RulesDirectories;
-  Directories.insert(Directories.end(), Options.RulesDirectories.begin(),
-                     Options.RulesDirectories.end());
-  return Directories;
-}
-
-LintRequest Linter::requestFor(const LintJob &Job, Config Settings) {
-  if (Options.Rules)
-    Settings.Rules = Options.Rules;
-  if (Options.MinConfidence)
-    Settings.MinConfidence = Options.MinConfidence;
-  if (Options.HeaderFilter)
-    Settings.HeaderFilter = Options.HeaderFilter;
-  if (Options.LibTorch)
-    Settings.LibTorch = Options.LibTorch;
-  Settings.AssumeGpu = Settings.AssumeGpu || Options.AssumeGpu;
-  const ChosenRules &Loaded = rulesFrom(ruleDirectories(Settings));
-  LintRequest Request = requestFrom(Settings, Loaded.Rules);
-  Request.OwnRules = Loaded.OwnHash;
-  Request.OnlyHeader = Job.OnlyHeader;
-  Request.WorkingDirectory = fs::current_path().string();
-  return Request;
-}
-
 /// As in findings: from here on, where it is below.
 static std::string shown(const std::string &File) {
   fs::path Relative = fs::absolute(File).lexically_normal().lexically_relative(
@@ -109,15 +57,20 @@ static std::string shown(const std::string &File) {
                                                        : Relative.string();
 }
 
+LintJob Linter::jobFor(const std::string &File) {
+  LintJob Job = Commands.jobFor(File);
+  const Config &Settings = Configs.configFor(File);
+  Job.Arguments.insert(Job.Arguments.end(), Settings.ExtraFlags.begin(),
+                       Settings.ExtraFlags.end());
+  return Job;
+}
+
 void Linter::addUnit(const std::string &File) {
   try {
     Unit Made;
-    Made.Job = Commands.jobFor(File);
+    Made.Job = jobFor(File);
     const Config &Settings = Configs.configFor(File);
-    Made.Job.Arguments.insert(Made.Job.Arguments.end(),
-                              Settings.ExtraFlags.begin(),
-                              Settings.ExtraFlags.end());
-    Made.Request = requestFor(Made.Job, Settings);
+    Made.Request = Requested.requestFor(Settings, Made.Job.OnlyHeader);
     Chosen->prepare(Made.Request, Settings);
     Made.WarningsAreErrors =
         Options.WarningsAsErrors || Settings.WarningsAsErrors;
@@ -146,33 +99,12 @@ std::vector<LintJob> Linter::otherJobs() {
     if (All.size() > MostOthers)
       return Jobs;
     for (const std::string &File : All)
-      if (Seen.insert(fs::absolute(File).lexically_normal().string()).second) {
-        Jobs.push_back(Commands.jobFor(File));
-        const Config &Settings = Configs.configFor(File);
-        Jobs.back().Arguments.insert(Jobs.back().Arguments.end(),
-                                     Settings.ExtraFlags.begin(),
-                                     Settings.ExtraFlags.end());
-      }
+      if (Seen.insert(fs::absolute(File).lexically_normal().string()).second)
+        Jobs.push_back(jobFor(File));
   } catch (const UsageError &) {
     // Each file finds a database of its own, or there is none at all.
   }
   return Jobs;
-}
-
-RunSettings Linter::runSettings() const {
-  RunSettings Settings;
-  Settings.Workers = Options.Workers ? Options.Workers : defaultWorkers();
-  Settings.CacheFolder = Options.CacheDirectory.empty()
-                             ? defaultCacheFolder()
-                             : Options.CacheDirectory;
-  if (!Options.UseCache)
-    Settings.CacheFolder.clear();
-  if (!Settings.CacheFolder.empty())
-    Settings.CacheFolder = fs::absolute(Settings.CacheFolder).string();
-  Settings.UsePreambles = Options.UsePreambles;
-  Settings.Root = fs::current_path().string();
-  Settings.Progress = [this](const std::string &What) { progress(What); };
-  return Settings;
 }
 
 void Linter::collect() {
@@ -182,6 +114,11 @@ void Linter::collect() {
     const UnitResult &Result = Each.Result;
     if (!Each.Failure.empty() || Result.Errors > 0)
       Broken.insert(static_cast<unsigned>(I));
+    if (!Each.Failure.empty() || Result.Errors > 0 ||
+        !Result.InternalErrors.empty())
+      Incomplete.insert(static_cast<unsigned>(I));
+    for (const InternalError &Error : Result.InternalErrors)
+      fail(describe(Error));
     if (!Each.Failure.empty())
       fail(File + ": the linter " + Each.Failure + " on it");
     else if (Result.Errors > 0)
@@ -193,7 +130,7 @@ void Linter::collect() {
     SuppressedFindings.insert(SuppressedFindings.end(),
                               Result.Lint.SuppressedFindings.begin(),
                               Result.Lint.SuppressedFindings.end());
-    Chosen->addNolints(Result, !Broken.contains(static_cast<unsigned>(I)));
+    Chosen->addNolints(Result, !Incomplete.contains(static_cast<unsigned>(I)));
     Notices.insert(Result.Lint.Notices.begin(), Result.Lint.Notices.end());
     for (Finding F : Result.Lint.Findings) {
       F.Units = {static_cast<unsigned>(I)};
@@ -201,28 +138,6 @@ void Linter::collect() {
       Findings.push_back(std::move(F));
     }
   }
-}
-
-static bool useColor(const LintOptions &Options) {
-  if (Options.Color != ColorMode::Auto)
-    return Options.Color == ColorMode::Always;
-  return Options.Output == "-" && isatty(STDOUT_FILENO) &&
-         !std::getenv("NO_COLOR");
-}
-
-static void writeTo(const std::string &Path,
-                    const std::function<void(std::ostream &)> &Write) {
-  if (Path == "-") {
-    Write(std::cout);
-    std::cout.flush();
-    if (!std::cout)
-      throw UsageError("cannot write to standard output");
-    return;
-  }
-  std::ostringstream Text;
-  Write(Text);
-  if (std::error_code Error = replaceFile(Path, Text.view()))
-    throw UsageError("cannot write " + Path + ": " + Error.message());
 }
 
 void Linter::fix() {
@@ -279,23 +194,9 @@ void Linter::summarize() const {
   std::cerr << '\n';
 }
 
-/// Sorts. A header that several files include is found once for each of them.
-static void mergeSamePlaces(std::vector<Finding> &Findings) {
-  std::sort(Findings.begin(), Findings.end());
-  std::vector<Finding> Merged;
-  for (Finding &Each : Findings) {
-    if (!Merged.empty() && samePlace(Merged.back(), Each))
-      Merged.back().Units.insert(Merged.back().Units.end(), Each.Units.begin(),
-                                 Each.Units.end());
-    else
-      Merged.push_back(std::move(Each));
-  }
-  Findings = std::move(Merged);
-}
-
 void Linter::writeFindings(std::ostream &Out) const {
   std::unique_ptr<Writer> Format =
-      makeWriter(Options.Format, useColor(Options));
+      makeWriter(Options.Format, usesColor(Options));
   Format->tellProblems(Problems);
   std::vector<Finding> Shown = Findings;
   if (Format->showsSuppressed())
@@ -308,7 +209,7 @@ void Linter::writeFindings(std::ostream &Out) const {
 ExitStatus Linter::report() {
   mergeSamePlaces(Findings);
   mergeSamePlaces(SuppressedFindings);
-  Chosen->apply(Findings, Units, Broken, isWholeProject());
+  Chosen->apply(Findings, Units, Incomplete, isWholeProject());
   for (const std::string &Notice : Chosen->notices())
     std::cerr << Notice << '\n';
   for (const std::string &Notice : Notices)
@@ -335,9 +236,7 @@ ExitStatus Linter::report() {
 
 ExitStatus Linter::explain() {
   const RuleSet &Set =
-      rulesFrom(
-          ruleDirectories(Configs.configFor(fs::current_path() / "directory")))
-          .Rules;
+      Requested.rulesFor(Configs.configFor(fs::current_path() / "directory"));
   std::string Id = Options.Explain;
   if (Id.starts_with("syncline-"))
     Id = Id.substr(9);
@@ -349,9 +248,8 @@ ExitStatus Linter::explain() {
 }
 
 ExitStatus Linter::listRules() {
-  LintJob Nothing;
   LintRequest Request =
-      requestFor(Nothing, Configs.configFor(fs::current_path() / "directory"));
+      Requested.requestFor(Configs.configFor(fs::current_path() / "directory"));
   for (const Rule *R : Request.Rules)
     std::cout << R->Id << "  " << R->Summary << '\n';
   return NothingFound;
@@ -362,7 +260,7 @@ ExitStatus Linter::run() {
     return explain();
   if (Options.ListRules)
     return listRules();
-  rulesFrom(Options.RulesDirectories); // a mistake there concerns every file
+  Requested.rulesFor({}); // a mistake there concerns every file
   Chosen.emplace(Options);
   Files = Commands.requestedFiles();
   if (Options.Shards > 1) {
@@ -376,8 +274,11 @@ ExitStatus Linter::run() {
       addUnit(File);
     else
       ++Skipped;
-  RunStats Stats =
-      ProjectRun(runSettings()).run(Units, [this] { return otherJobs(); });
+  RunSettings Settings = settingsFrom(Options);
+  Settings.Progress = [this](const std::string &What) { progress(What); };
+  RunStats Stats = ProjectRun(std::move(Settings)).run(Units, [this] {
+    return otherJobs();
+  });
   finishProgress();
   collect();
   if (Options.Stats)

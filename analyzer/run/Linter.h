@@ -7,10 +7,10 @@
 #include "config/Config.h"
 #include "config/Options.h"
 #include "run/ProjectRun.h"
+#include "run/Requests.h"
 #include "run/Selection.h"
 
 #include <iosfwd>
-#include <map>
 #include <set>
 
 namespace syncline::lint::run {
@@ -27,23 +27,11 @@ public:
   ExitStatus run();
 
 private:
-  /// The rules in force for one set of rule folders.
-  struct ChosenRules {
-    rules::RuleSet Rules;
-    /// Of the files of the user's own among them.
-    std::string OwnHash;
-  };
-
-  const ChosenRules &rulesFrom(const std::vector<std::string> &Directories);
-  std::vector<std::string>
-  ruleDirectories(const config::Config &Settings) const;
-  config::LintRequest requestFor(const commands::LintJob &Job,
-                                 config::Config Settings);
+  commands::LintJob jobFor(const std::string &File);
   /// Adds the unit of \p File, or says why there is none.
   void addUnit(const std::string &File);
   /// Of the database's other files, those that help to tell what files share.
   std::vector<commands::LintJob> otherJobs();
-  RunSettings runSettings() const;
   void collect();
   bool isWholeProject() const {
     return Options.Files.empty() && Problems.empty() && Skipped == 0 &&
@@ -64,14 +52,16 @@ private:
   const config::LintOptions &Options;
   commands::CommandFinder Commands;
   config::ConfigFinder Configs;
-  std::map<std::vector<std::string>, ChosenRules> RuleSets;
+  Requests Requested;
   std::vector<findings::Finding> Findings;
   /// Those that a NOLINT comment covers; counted, and shown by some formats.
   std::vector<findings::Finding> SuppressedFindings;
   /// Finding::Units counts them.
   std::vector<Unit> Units;
-  /// Those of them that do not parse.
+  /// The indices of units that do not parse.
   std::set<unsigned> Broken;
+  /// The same, and those with findings that may be missing.
+  std::set<unsigned> Incomplete;
   std::vector<std::string> Files;
   std::set<std::string> Notices;
   /// Made once the command line is known to be about files.

@@ -1,18 +1,22 @@
 #include "run/ProjectRun.h"
+#include "config/Options.h"
 #include "preamble/PreamblePlan.h"
-#include "run/UnitRunner.h"
+#include "run/UnitWorkers.h"
 #include "run/WorkerPool.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
 #include <chrono>
+#include <filesystem>
 #include <ostream>
 
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
 using namespace syncline::lint::io;
 using namespace syncline::lint::preamble;
 using namespace syncline::lint::run;
+namespace fs = std::filesystem;
 
 /// What the cache may grow to.
 static constexpr uint64_t MostResultBytes = 256ULL << 20;
@@ -22,6 +26,22 @@ using Clock = std::chrono::steady_clock;
 
 static double secondsSince(Clock::time_point Begin) {
   return std::chrono::duration<double>(Clock::now() - Begin).count();
+}
+
+RunSettings run::settingsFrom(const LintOptions &Options) {
+  RunSettings Settings;
+  Settings.Workers = Options.Workers ? Options.Workers : defaultWorkers();
+  Settings.CacheFolder = Options.CacheDirectory.empty()
+                             ? defaultCacheFolder()
+                             : Options.CacheDirectory;
+  if (!Options.UseCache)
+    Settings.CacheFolder.clear();
+  if (!Settings.CacheFolder.empty())
+    Settings.CacheFolder = fs::absolute(Settings.CacheFolder).string();
+  Settings.UsePreambles = Options.UsePreambles;
+  Settings.Root = fs::current_path().string();
+  Settings.Progress = [](const std::string &) {};
+  return Settings;
 }
 
 ProjectRun::ProjectRun(RunSettings Given)
@@ -77,69 +97,63 @@ void ProjectRun::prebuild(std::vector<Unit> &Units, const OtherJobs &Others) {
     KeysToBuild.push_back(Key);
   }
   Clock::time_point Begin = Clock::now();
-  runWorkers(
-      ToBuild.size(), Settings.Workers,
-      {[&](size_t I) {
-         return buildPreamble(ToBuild[I], Folder, KeysToBuild[I], HeaderStamps)
-             .value_or("");
-       },
-       [&](size_t I) {
-         Settings.Progress(
-             "prebuilding " + ToBuild[I].Headers.front() +
-             (ToBuild[I].Headers.size() > 1 ? " and others" : ""));
-       },
-       [&](size_t I, const WorkerOutcome &Outcome) {
-         std::string Error =
-             Outcome.Failure.empty() ? Outcome.Bytes : Outcome.Failure;
-         if (Error.empty())
-           ++Stats.PreamblesBuilt;
-         else
-           Stats.Failures.push_back(ToBuild[I].Headers.front() + ": " + Error);
-         Preambles[KeysToBuild[I]] =
-             Error.empty() ? loadPreamble(ToBuild[I], Folder, KeysToBuild[I],
-                                          HeaderStamps)
-                           : nullptr;
-       }});
+  build(ToBuild, KeysToBuild);
   Stats.PrebuildSeconds = ToBuild.empty() ? 0 : secondsSince(Begin);
   for (const auto &[I, Key] : KeyOfUnit)
     PreambleOf[I] = Preambles[Key].get();
 }
 
+void ProjectRun::build(const std::vector<PreamblePlan> &Plans,
+                       const std::vector<std::string> &KeyOfPlan) {
+  std::string Folder = folder("preambles");
+  std::vector<std::string> Errors(Plans.size());
+  WorkerCallbacks Callbacks;
+  Callbacks.Work = [&](size_t I, const SendRecord &Send) {
+    std::optional<std::string> Error =
+        buildPreamble(Plans[I], Folder, KeyOfPlan[I], HeaderStamps);
+    if (Error && !Error->empty())
+      Send(*Error);
+  };
+  Callbacks.Started = [&](size_t I) {
+    Settings.Progress("prebuilding " + Plans[I].Headers.front() +
+                      (Plans[I].Headers.size() > 1 ? " and others" : ""));
+  };
+  Callbacks.Received = [&](size_t I, std::string_view Error) {
+    Errors[I] = Error;
+  };
+  Callbacks.Ended = [&](size_t I, const std::string &Failure) {
+    std::string Error = Failure.empty() ? Errors[I] : Failure;
+    if (Error.empty()) {
+      ++Stats.PreamblesBuilt;
+      Preambles[KeyOfPlan[I]] =
+          loadPreamble(Plans[I], Folder, KeyOfPlan[I], HeaderStamps);
+    } else {
+      Stats.Failures.push_back(Plans[I].Headers.front() + ": " + Error);
+    }
+    return false;
+  };
+  runWorkers(Plans.size(), Settings.Workers, Callbacks);
+}
+
 void ProjectRun::parse(std::vector<Unit> &Units) {
-  std::vector<size_t> Left;
+  std::vector<UnitTask> Tasks;
   for (size_t I = 0; I < Units.size(); ++I)
     if (!Units[I].FromCache)
-      Left.push_back(I);
-  std::vector<Clock::time_point> Begins(Units.size());
-  runWorkers(
-      Left.size(), Settings.Workers,
-      {[&](size_t I) {
-         const Unit &Each = Units[Left[I]];
-         return encode(lintFile(Each.Job, Each.Request, PreambleOf[Left[I]]));
-       },
-       [&](size_t I) {
-         Begins[Left[I]] = Clock::now();
-         Settings.Progress('[' + std::to_string(I + 1 + Stats.Cached) + '/' +
-                           std::to_string(Units.size()) + "] " +
-                           Units[Left[I]].Shown);
-       },
-       [&](size_t I, WorkerOutcome Outcome) {
-         Unit &Each = Units[Left[I]];
-         Each.Seconds = secondsSince(Begins[Left[I]]);
-         std::optional<UnitResult> Result =
-             decode(Outcome.Bytes, Each.Request.Rules);
-         if (!Result) {
-           Each.Failure =
-               Outcome.Failure.empty() ? "gave no result" : Outcome.Failure;
-           return;
-         }
-         Each.Result = std::move(*Result);
-         Each.HadPreamble =
-             PreambleOf[Left[I]] && Each.Result.PlainBecause.empty();
-         Stats.WithPreamble += Each.HadPreamble;
-         if (Each.Result.PreambleIsDamaged)
-           forgetPreamble(*PreambleOf[Left[I]]);
-       }});
+      Tasks.push_back({&Units[I], PreambleOf[I]});
+  lintInWorkers(Tasks, Settings.Workers, [&](size_t I) {
+    Settings.Progress('[' + std::to_string(I + 1 + Stats.Cached) + '/' +
+                      std::to_string(Units.size()) + "] " +
+                      Tasks[I].Unit->Shown);
+  });
+  for (const UnitTask &Each : Tasks) {
+    Unit &Done = *Each.Unit;
+    if (!Done.Failure.empty())
+      continue;
+    Done.HadPreamble = Each.Prebuilt && Done.Result.PlainBecause.empty();
+    Stats.WithPreamble += Done.HadPreamble;
+    if (Done.Result.PreambleIsDamaged)
+      forgetPreamble(*Each.Prebuilt);
+  }
 }
 
 void ProjectRun::keep(std::vector<Unit> &Units) {

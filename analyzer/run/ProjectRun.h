@@ -11,7 +11,7 @@
 
 #include "preamble/Preamble.h"
 #include "run/ResultCache.h"
-#include "run/UnitResult.h"
+#include "run/Unit.h"
 
 #include <functional>
 #include <iosfwd>
@@ -20,23 +20,15 @@
 #include <string>
 #include <vector>
 
+namespace syncline::lint::config {
+struct LintOptions;
+} // namespace syncline::lint::config
+
+namespace syncline::lint::preamble {
+struct PreamblePlan;
+} // namespace syncline::lint::preamble
+
 namespace syncline::lint::run {
-
-/// One file to lint, and what came of it.
-struct Unit {
-  commands::LintJob Job;
-  config::LintRequest Request;
-  /// How its file is called in what the user reads.
-  std::string Shown;
-  bool WarningsAreErrors = false;
-
-  UnitResult Result;
-  /// Why there is no result: "crashed (signal 11)".
-  std::string Failure;
-  bool FromCache = false;
-  bool HadPreamble = false;
-  double Seconds = 0;
-};
 
 struct RunSettings {
   unsigned Workers = 1;
@@ -50,7 +42,10 @@ struct RunSettings {
   std::function<void(const std::string &)> Progress;
 };
 
-/// What a run took, for --stats.
+/// Those of a run with \p Options, in the current folder, without progress.
+RunSettings settingsFrom(const config::LintOptions &Options);
+
+/// The cost of a run, for --stats.
 struct RunStats {
   size_t Cached = 0;
   size_t WithPreamble = 0;
@@ -79,6 +74,9 @@ public:
 private:
   void lookUp(std::vector<Unit> &Units);
   void prebuild(std::vector<Unit> &Units, const OtherJobs &Others);
+  /// Builds the preambles of \p Plans, which have these keys.
+  void build(const std::vector<preamble::PreamblePlan> &Plans,
+             const std::vector<std::string> &KeyOfPlan);
   void parse(std::vector<Unit> &Units);
   void keep(std::vector<Unit> &Units);
   std::string folder(const char *Name) const;

@@ -140,7 +140,8 @@ ResultCache::lookup(const std::string &Key,
 }
 
 void ResultCache::store(const std::string &Key, const UnitResult &Result) {
-  if (Key.empty() || Result.Errors > 0 || !Result.Ran)
+  if (Key.empty() || Result.Errors > 0 || !Result.Ran ||
+      !Result.InternalErrors.empty())
     return;
   std::optional<std::string> Stamped = Stamps.note(Result.Lint.Dependencies);
   if (!Stamped)

@@ -1,7 +1,10 @@
 #include "run/UnitRunner.h"
 #include "frontend/ParseErrors.h"
+#include "isolation/Isolation.h"
 #include "pipeline/LintResult.h"
+#include "pipeline/LintUnit.h"
 #include "preamble/Preamble.h"
+#include "run/LintAction.h"
 
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,8 +16,10 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
 using namespace syncline::lint::config;
+using namespace syncline::lint::findings;
 using namespace syncline::lint::fixes;
 using namespace syncline::lint::frontend;
+using namespace syncline::lint::isolation;
 using namespace syncline::lint::pipeline;
 using namespace syncline::lint::preamble;
 using namespace syncline::lint::run;
@@ -23,7 +28,8 @@ namespace fs = std::filesystem;
 /// Runs Clang over the file of \p Job; files in \p Texts are read from there.
 static bool runOver(const LintJob &Job, const LintRequest &Request,
                     const FileTexts &Texts, const Preamble *Prebuilt,
-                    LintResult &Result, ParseErrors &Errors) {
+                    const LintHooks &Hooks, LintResult &Result,
+                    ParseErrors &Errors) {
   FileSystemOptions InDirectory;
   InDirectory.WorkingDir = Job.Directory;
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
@@ -39,16 +45,17 @@ static bool runOver(const LintJob &Job, const LintRequest &Request,
   if (Prebuilt)
     Arguments.insert(Arguments.begin() + 1, {"-include-pch", Prebuilt->File});
   tooling::ToolInvocation Invocation(
-      Arguments, makeLintAction(Request, Result, Prebuilt), Manager.get());
+      Arguments, makeLintAction(Request, Hooks, Result, Prebuilt),
+      Manager.get());
   Invocation.setDiagnosticConsumer(&Errors);
   return Invocation.run();
 }
 
 static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
-                          const Preamble *Prebuilt) {
+                          const Preamble *Prebuilt, const LintHooks &Hooks) {
   UnitResult Result;
   ParseErrors Errors;
-  Result.Ran = runOver(Job, Request, {}, Prebuilt, Result.Lint, Errors);
+  Result.Ran = runOver(Job, Request, {}, Prebuilt, Hooks, Result.Lint, Errors);
   Result.Errors = Errors.count();
   Result.FirstError = Errors.first();
   // The preamble's own source says nothing that its headers do not.
@@ -61,17 +68,18 @@ static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
 }
 
 UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
-                         const Preamble *Prebuilt) {
+                         const Preamble *Prebuilt, const LintHooks &Hooks) {
   std::string Misfit;
   if (Prebuilt) {
-    UnitResult Result = runOnce(Job, Request, Prebuilt);
+    UnitResult Result = runOnce(Job, Request, Prebuilt, Hooks);
     Misfit = Result.Lint.PreambleMisfit;
     if (Result.Errors > 0 || !Result.Ran)
       Misfit = "it does not parse with it: " + Result.FirstError;
     if (Misfit.empty())
       return Result;
+    Hooks.Restart();
   }
-  UnitResult Result = runOnce(Job, Request, nullptr);
+  UnitResult Result = runOnce(Job, Request, nullptr, Hooks);
   Result.PlainBecause = Misfit;
   // Of a file that is fine without it.
   Result.PreambleIsDamaged =
@@ -87,7 +95,9 @@ std::optional<std::string> run::parseError(const LintJob &Job,
   OnlyParse.Rules.clear();
   LintResult Ignored;
   ParseErrors Errors;
-  bool Ran = runOver(Job, OnlyParse, Texts, nullptr, Ignored, Errors);
+  Isolation Guard([](const InternalError &) {});
+  LintHooks Nothing{Guard, [](const FindingKey &, const Finding &) {}, [] {}};
+  bool Ran = runOver(Job, OnlyParse, Texts, nullptr, Nothing, Ignored, Errors);
   if (Errors.count() > 0 || !Ran)
     return Errors.first();
   return std::nullopt;

@@ -4,11 +4,16 @@
 #define SYNCLINE_ANALYZER_RUN_UNITRUNNER_H
 
 #include "commands/Commands.h"
+#include "config/LintRequest.h"
 #include "fixes/ApplyFixes.h"
 #include "run/UnitResult.h"
 
 #include <optional>
 #include <string>
+
+namespace syncline::lint::pipeline {
+struct LintHooks;
+} // namespace syncline::lint::pipeline
 
 namespace syncline::lint::preamble {
 struct Preamble;
@@ -16,14 +21,16 @@ struct Preamble;
 
 namespace syncline::lint::run {
 
-/// Lints the file of \p Job. With \p Prebuilt, its headers are taken from
-/// there, unless the file means something else then: it is parsed plainly.
+/// Lints the file of \p Job. Its headers are taken from \p Prebuilt, if there
+/// is one. If the file has another meaning then, it is parsed again without.
 UnitResult lintFile(const commands::LintJob &Job,
                     const config::LintRequest &Request,
-                    const preamble::Preamble *Prebuilt);
+                    const preamble::Preamble *Prebuilt,
+                    const pipeline::LintHooks &Hooks);
 
-/// Whether the file of \p Job parses with the files of \p Texts as they are
-/// there. \returns the first error where it does not.
+/// Whether the file of \p Job parses if the files of \p Texts are as given
+/// there.
+/// \returns the first error if it does not.
 std::optional<std::string> parseError(const commands::LintJob &Job,
                                       const config::LintRequest &Request,
                                       const fixes::FileTexts &Texts);

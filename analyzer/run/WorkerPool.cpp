@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <fcntl.h>
 #include <iostream>
 #include <poll.h>
@@ -19,7 +20,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::io;
 using namespace syncline::lint::run;
 
-/// What a parser of LibTorch's headers takes, with room to spare.
+/// The memory that parsing LibTorch's headers takes, with room to spare.
 static constexpr uint64_t BytesPerWorker = 1ULL << 30;
 
 unsigned run::defaultWorkers() {
@@ -36,11 +37,13 @@ struct Child {
   size_t Index = 0;
   pid_t Process = 0;
   int Pipe = -1;
+  /// What has arrived of the next record.
   std::string Bytes;
+  bool IsComplete = false;
 };
 } // namespace
 
-static void writeAll(int Pipe, const std::string &Bytes) {
+static void writeAll(int Pipe, std::string_view Bytes) {
   for (size_t Done = 0; Done < Bytes.size();) {
     ssize_t N = write(Pipe, Bytes.data() + Done, Bytes.size() - Done);
     if (N < 0 && errno != EINTR)
@@ -49,8 +52,17 @@ static void writeAll(int Pipe, const std::string &Bytes) {
   }
 }
 
-/// Behind what was written stands this: without it the child ended early.
-static constexpr char Complete = 'C';
+/// Comes before each record, and holds its number of bytes. A record of no
+/// bytes marks the end of the work: without it the worker ended early.
+using RecordLength = uint32_t;
+
+static void writeRecord(int Pipe, std::string_view Record) {
+  auto Length = static_cast<RecordLength>(Record.size());
+  std::string Bytes(sizeof(Length), '\0');
+  std::memcpy(Bytes.data(), &Length, sizeof(Length));
+  Bytes += Record;
+  writeAll(Pipe, Bytes);
+}
 
 static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
   std::array<int, 2> Ends{};
@@ -64,36 +76,51 @@ static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
                      std::strerror(errno));
   if (Process == 0) {
     close(Ends[0]);
-    // Nothing may leave this block: what is behind it is the parent's.
+    // Nothing may leave this block: the code after it is the parent's.
     try {
-      writeAll(Ends[1], Callbacks.Work(Index) + Complete);
+      Callbacks.Work(Index, [&](std::string_view Record) {
+        writeRecord(Ends[1], Record);
+      });
+      writeRecord(Ends[1], {});
     } catch (...) {
       _exit(4);
     }
     _exit(0);
   }
   close(Ends[1]);
-  return {Index, Process, Ends[0], {}};
+  return {Index, Process, Ends[0], {}, false};
 }
 
-static WorkerOutcome finish(Child &C) {
+/// Hands over the records that have arrived completely.
+static void takeRecords(Child &C, const WorkerCallbacks &Callbacks) {
+  std::string_view Left = C.Bytes;
+  RecordLength Length = 0;
+  while (Left.size() >= sizeof(Length)) {
+    std::memcpy(&Length, Left.data(), sizeof(Length));
+    if (Left.size() - sizeof(Length) < Length)
+      break;
+    std::string_view Record = Left.substr(sizeof(Length), Length);
+    if (Record.empty())
+      C.IsComplete = true;
+    else
+      Callbacks.Received(C.Index, Record);
+    Left.remove_prefix(sizeof(Length) + Length);
+  }
+  C.Bytes.erase(0, C.Bytes.size() - Left.size());
+}
+
+/// \returns how the worker failed; nothing if it has done its work.
+static std::string finish(Child &C) {
   close(C.Pipe);
   int Status = 0;
   while (waitpid(C.Process, &Status, 0) < 0 && errno == EINTR) {
   }
-  WorkerOutcome Outcome;
   if (WIFSIGNALED(Status))
-    Outcome.Failure =
-        "crashed (signal " + std::to_string(WTERMSIG(Status)) + ")";
-  else if (WEXITSTATUS(Status) != 0 || C.Bytes.empty() ||
-           C.Bytes.back() != Complete)
-    Outcome.Failure =
-        "ended early (exit status " + std::to_string(WEXITSTATUS(Status)) + ")";
-  if (Outcome.Failure.empty()) {
-    C.Bytes.pop_back();
-    Outcome.Bytes = std::move(C.Bytes);
-  }
-  return Outcome;
+    return "crashed (signal " + std::to_string(WTERMSIG(Status)) + ")";
+  if (WEXITSTATUS(Status) != 0 || !C.IsComplete)
+    return "ended early (exit status " + std::to_string(WEXITSTATUS(Status)) +
+           ")";
+  return {};
 }
 
 /// Reads what there is. \returns whether the child has closed its end.
@@ -105,10 +132,10 @@ static bool readSome(Child &C) {
   return N == 0 || (N < 0 && errno != EINTR && errno != EAGAIN);
 }
 
-/// Waits until one of \p Running has something to say, and takes out those that
-/// have ended.
-static void readFrom(std::vector<Child> &Running,
-                     const WorkerCallbacks &Callbacks) {
+/// Waits until one of \p Running sends something, and takes out those that have
+/// ended. \returns the pieces that are to be done again.
+static std::vector<size_t> readFrom(std::vector<Child> &Running,
+                                    const WorkerCallbacks &Callbacks) {
   std::vector<pollfd> Pipes;
   for (const Child &C : Running)
     Pipes.push_back({C.Pipe, POLLIN, 0});
@@ -116,26 +143,33 @@ static void readFrom(std::vector<Child> &Running,
     throw UsageError(std::string("cannot wait for workers: ") +
                      std::strerror(errno));
   std::vector<Child> Left;
+  std::vector<size_t> Again;
   for (size_t I = 0; I < Running.size(); ++I) {
     bool Ready = (Pipes[I].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
-    if (!Ready || !readSome(Running[I])) {
+    bool IsOver = Ready && readSome(Running[I]);
+    takeRecords(Running[I], Callbacks);
+    if (!IsOver)
       Left.push_back(std::move(Running[I]));
-      continue;
-    }
-    size_t Index = Running[I].Index;
-    Callbacks.Ended(Index, finish(Running[I]));
+    else if (Callbacks.Ended(Running[I].Index, finish(Running[I])))
+      Again.push_back(Running[I].Index);
   }
   Running = std::move(Left);
+  return Again;
 }
 
 void run::runWorkers(size_t Count, unsigned Workers,
                      const WorkerCallbacks &Callbacks) {
   std::vector<Child> Running;
-  for (size_t Next = 0; Next < Count || !Running.empty();) {
-    while (Next < Count && Running.size() < std::max(1U, Workers)) {
-      Callbacks.Started(Next);
-      Running.push_back(start(Next++, Callbacks));
+  std::deque<size_t> Waiting;
+  for (size_t I = 0; I < Count; ++I)
+    Waiting.push_back(I);
+  while (!Waiting.empty() || !Running.empty()) {
+    while (!Waiting.empty() && Running.size() < std::max(1U, Workers)) {
+      Callbacks.Started(Waiting.front());
+      Running.push_back(start(Waiting.front(), Callbacks));
+      Waiting.pop_front();
     }
-    readFrom(Running, Callbacks);
+    for (size_t I : readFrom(Running, Callbacks))
+      Waiting.push_front(I);
   }
 }

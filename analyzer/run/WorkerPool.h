@@ -1,7 +1,9 @@
 //===- WorkerPool.h - Work in processes of its own --------------*- C++ -*-===//
 //
-// A process for each piece of work: what a syntax tree of LibTorch takes is
-// given back at its end, and Clang's crash on one file costs that file alone.
+// Each piece of work has a process: the memory of a syntax tree of LibTorch is
+// given back at the process's end, and a crash of Clang on one file costs that
+// file alone. Workers send records while they work, so a killed worker loses
+// only what it has not sent.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,24 +13,24 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace syncline::lint::run {
 
-/// What came back from one piece of work.
-struct WorkerOutcome {
-  /// What the work returned; empty where it failed.
-  std::string Bytes;
-  /// How it ended, where that was not as it should be: "crashed (signal 11)".
-  std::string Failure;
-};
+/// Sends a record from a worker to its parent. A record has at least one byte.
+using SendRecord = std::function<void(std::string_view)>;
 
 struct WorkerCallbacks {
-  /// Runs in the child.
-  std::function<std::string(size_t)> Work;
-  /// Run in the caller's process: as a piece begins, and as it has ended, in
-  /// whatever order they do.
+  /// Runs in the worker, and sends what it finds as soon as it finds it.
+  std::function<void(size_t, const SendRecord &)> Work;
+  /// These run in the caller's process. Pieces end in any order.
   std::function<void(size_t)> Started;
-  std::function<void(size_t, WorkerOutcome)> Ended;
+  /// A record has arrived, complete and in order.
+  std::function<void(size_t, std::string_view)> Received;
+  /// The worker is gone. \p Failure says how, if it has not finished its work:
+  /// "crashed (signal 11)". \returns whether another worker shall do the piece
+  /// again.
+  std::function<bool(size_t, const std::string &Failure)> Ended;
 };
 
 /// Does the pieces 0 to \p Count - 1, at most \p Workers at a time. The caller

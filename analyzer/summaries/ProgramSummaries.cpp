@@ -95,6 +95,16 @@ ProgramSummaries::returned(const FunctionDecl &Function,
   return Found;
 }
 
+void ProgramSummaries::abandonUnfinished() {
+  if (Depth == 0 && !InProgress)
+    return;
+  Depth = 0;
+  ++Generation; // answers may be missing, or rest on fields that are half known
+  if (InProgress)
+    Held[InProgress].clear();
+  InProgress = nullptr;
+}
+
 /// What methods assign may be what members held before: from nothing at all on,
 /// until nothing is added.
 void ProgramSummaries::findMembers(const CXXRecordDecl &Class) const {
@@ -132,11 +142,11 @@ ProgramSummaries::collected(const FieldDecl &Field) const {
     return std::nullopt;
   if (!Held.contains(Class)) {
     // What rests on members that are half known must not be kept.
-    if (IsFinding)
+    if (InProgress)
       return std::nullopt;
-    IsFinding = true;
+    InProgress = Class;
     findMembers(*Class);
-    IsFinding = false;
+    InProgress = nullptr;
   }
   const FieldSummaries &Members = Held[Class];
   auto Entry = Members.find(&Field);

@@ -36,6 +36,10 @@ public:
   /// \p Function, which has a body, may fill the members of other objects.
   void add(const clang::FunctionDecl &Function) { Writers.add(Function); }
 
+  /// Forgets the summaries that are being computed: the computation has failed
+  /// and does not go on.
+  void abandonUnfinished();
+
   std::optional<dataflow::LatticeElement>
   returned(const clang::FunctionDecl &Function,
            const std::vector<dataflow::LatticeElement> &Arguments,
@@ -65,7 +69,8 @@ private:
       Returned;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;
-  mutable bool IsFinding = false;
+  /// The class whose fields are being summarized; null if none is.
+  mutable const clang::CXXRecordDecl *InProgress = nullptr;
   mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
   mutable FieldWriters Writers;
 };

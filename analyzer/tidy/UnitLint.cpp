@@ -1,5 +1,6 @@
 #include "tidy/UnitLint.h"
 #include "frontend/UserCode.h"
+#include "isolation/Isolation.h"
 #include "pipeline/LintResult.h"
 #include "pipeline/LintUnit.h"
 #include "tidy/Declarations.h"
@@ -17,6 +18,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::config;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::frontend;
+using namespace syncline::lint::isolation;
 using namespace syncline::lint::pipeline;
 using namespace syncline::lint::tidy;
 using namespace syncline::rules;
@@ -101,7 +103,17 @@ void UnitLint::run(ASTContext &Context, Preprocessor &Headers) {
     UserCode Files(Context.getSourceManager(), Headers, Request.HeaderFilter,
                    Request.OnlyHeader);
     LintResult Result;
-    lintUnit({Context, Headers, Files, projectDeclarations(Context, Files), {}},
+    Isolation Guard([&](const InternalError &Error) {
+      Tidy.configurationDiag("syncline: %0", DiagnosticIDs::Error)
+          << describe(Error);
+    });
+    LintHooks Hooks{Guard, [](const FindingKey &, const Finding &) {}, [] {}};
+    lintUnit({Context,
+              Headers,
+              Files,
+              projectDeclarations(Context, Files),
+              {},
+              Hooks},
              Request, Result);
     for (size_t I = 0; I < Result.Findings.size(); ++I)
       report(Result.Findings[I], Result.Places[I], Context.getSourceManager());

@@ -11,21 +11,40 @@ using namespace syncline::lint::run;
 
 namespace {
 
-/// What came back from each piece, and how many ran at a time.
+/// The records of each piece and how it ended, and how many ran at a time.
 struct Record {
-  std::map<size_t, WorkerOutcome> Outcomes;
+  struct Outcome {
+    std::string Bytes;
+    std::string Failure;
+  };
+  std::map<size_t, Outcome> Outcomes;
   unsigned Running = 0;
   unsigned Most = 0;
+  /// How many pieces that fail are done again.
+  unsigned Retries = 0;
+
+  void stream(size_t Count, unsigned Workers,
+              std::function<void(size_t, const SendRecord &)> Work) {
+    WorkerCallbacks Callbacks;
+    Callbacks.Work = std::move(Work);
+    Callbacks.Started = [this](size_t) { Most = std::max(Most, ++Running); };
+    Callbacks.Received = [this](size_t I, std::string_view Bytes) {
+      Outcomes[I].Bytes += Bytes;
+    };
+    Callbacks.Ended = [this](size_t I, const std::string &Failure) {
+      --Running;
+      Outcomes[I].Failure = Failure;
+      return !Failure.empty() && Retries > 0 && Retries-- > 0;
+    };
+    runWorkers(Count, Workers, Callbacks);
+  }
 
   void run(size_t Count, unsigned Workers,
            std::function<std::string(size_t)> Work) {
-    runWorkers(Count, Workers,
-               {std::move(Work),
-                [this](size_t) { Most = std::max(Most, ++Running); },
-                [this](size_t I, WorkerOutcome Outcome) {
-                  --Running;
-                  Outcomes[I] = std::move(Outcome);
-                }});
+    stream(Count, Workers, [&](size_t I, const SendRecord &Send) {
+      if (std::string Bytes = Work(I); !Bytes.empty())
+        Send(Bytes);
+    });
   }
 };
 
@@ -58,6 +77,31 @@ TEST(WorkerPoolTest, ACrashIsThatPiecesAlone) {
   EXPECT_EQ(R.Outcomes[2].Bytes, "");
   for (size_t I : {0, 1, 3, 4})
     EXPECT_EQ(R.Outcomes[I].Bytes, std::to_string(I));
+}
+
+TEST(WorkerPoolTest, AKilledWorkerLosesOnlyWhatItHasNotSent) {
+  Record R;
+  R.stream(1, 1, [](size_t, const SendRecord &Send) {
+    Send("first ");
+    Send("second");
+    raise(SIGKILL);
+    Send("third");
+  });
+  EXPECT_EQ(R.Outcomes[0].Bytes, "first second");
+  EXPECT_EQ(R.Outcomes[0].Failure, "crashed (signal 9)");
+}
+
+TEST(WorkerPoolTest, APieceIsDoneAgainOnRequest) {
+  Record R;
+  R.Retries = 2;
+  R.stream(2, 1, [&](size_t I, const SendRecord &Send) {
+    Send(std::to_string(I));
+    if (I == 0 && R.Retries > 0)
+      raise(SIGKILL);
+  });
+  EXPECT_EQ(R.Outcomes[0].Bytes, "000");
+  EXPECT_EQ(R.Outcomes[0].Failure, "");
+  EXPECT_EQ(R.Outcomes[1].Bytes, "1");
 }
 
 TEST(WorkerPoolTest, SomethingThatExitsEarlyIsNoResult) {

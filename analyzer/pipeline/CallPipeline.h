@@ -1,0 +1,54 @@
+//===- CallPipeline.h - From a call to its findings -------------*- C++ -*-===//
+//
+// The stages that a call site passes once, in this order: match, confidence,
+// hotness, invariance, message, fix, suppression, sink. A stage that fails is
+// reported, and loses what it alone contributes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_PIPELINE_CALLPIPELINE_H
+#define SYNCLINE_ANALYZER_PIPELINE_CALLPIPELINE_H
+
+#include "callsites/FunctionAnalysis.h"
+#include "checks/RuleIndex.h"
+#include "config/LintRequest.h"
+#include "findings/FileSuppressions.h"
+#include "fixes/Fixes.h"
+#include "frontend/UserCode.h"
+#include "isolation/WorkItem.h"
+#include "pipeline/FindingSink.h"
+#include "pipeline/LocationPrinter.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <functional>
+
+namespace syncline::lint::hotness {
+class HotFunctions;
+} // namespace syncline::lint::hotness
+
+namespace syncline::lint::pipeline {
+
+/// Runs a work item, and survives its failure.
+using RunIsolated = std::function<void(const isolation::WorkItem &,
+                                       llvm::function_ref<void()>)>;
+
+/// What the stages of a translation unit share.
+struct UnitTools {
+  const config::LintRequest &Request;
+  checks::RuleIndex &Index;
+  frontend::UserCode &Files;
+  const hotness::HotFunctions &Hot;
+  const LocationPrinter &Locations;
+  fixes::FixMaker &Fixes;
+  findings::FileSuppressions &Comments;
+  FindingSink &Sink;
+  RunIsolated Run;
+};
+
+/// Asks the rules about \p Site, and gives what they find to the sink.
+void visitCall(const callsites::CallSite &Site, UnitTools &Tools);
+
+} // namespace syncline::lint::pipeline
+
+#endif // SYNCLINE_ANALYZER_PIPELINE_CALLPIPELINE_H

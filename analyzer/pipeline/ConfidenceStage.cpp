@@ -1,0 +1,19 @@
+#include "pipeline/ConfidenceStage.h"
+#include "checks/TransferCopy.h"
+
+#include <algorithm>
+
+using namespace syncline::lint;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::checks;
+using namespace syncline::rules;
+
+Confidence pipeline::confidenceOf(Confidence Matched, const Match &Entry,
+                                  const CallSite &Site) {
+  Confidence Result = std::min(Matched, Entry.MaxConfidence);
+  // An upload to a named device needs no other code that mentions a GPU.
+  if (Result == Confidence::Likely && !Site.InDeviceCode &&
+      !uploadsToNamedDevice(Entry, Site) && !Site.Hazard)
+    return Confidence::Possible;
+  return Result;
+}

@@ -1,0 +1,49 @@
+//===- LocationPrinter.h - Locations as findings show them ------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_PIPELINE_LOCATIONPRINTER_H
+#define SYNCLINE_ANALYZER_PIPELINE_LOCATIONPRINTER_H
+
+#include "findings/Finding.h"
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <string>
+
+namespace clang {
+class SourceManager;
+} // namespace clang
+
+namespace syncline::lint::pipeline {
+
+class LocationPrinter {
+public:
+  /// Paths below \p WorkingDirectory are relative to it.
+  LocationPrinter(const clang::SourceManager &Sources,
+                  const std::string &WorkingDirectory)
+      : Sources(Sources), WorkingDirectory(WorkingDirectory) {}
+
+  const clang::SourceManager &sources() const { return Sources; }
+
+  /// A call in a macro is shown where the macro is used.
+  clang::SourceLocation shown(clang::SourceLocation Location) const;
+
+  std::string path(clang::FileID File) const;
+  std::string path(clang::SourceLocation Location) const;
+  unsigned line(clang::SourceLocation Location) const;
+
+  /// The text of the line of \p Location, without its end.
+  std::string textOfLine(clang::SourceLocation Location) const;
+
+  findings::PathStep step(clang::SourceLocation Location,
+                          std::string Text) const;
+
+private:
+  const clang::SourceManager &Sources;
+  const std::string &WorkingDirectory;
+  mutable llvm::DenseMap<clang::FileID, std::string> Paths;
+};
+
+} // namespace syncline::lint::pipeline
+
+#endif // SYNCLINE_ANALYZER_PIPELINE_LOCATIONPRINTER_H

@@ -1,0 +1,70 @@
+#include "pipeline/UnitBodies.h"
+#include "frontend/UserCode.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::frontend;
+using namespace syncline::lint::pipeline;
+
+namespace {
+
+class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
+public:
+  BodyVisitor(UserCode &Files, UnitBodies &Bodies)
+      : Files(Files), Bodies(Bodies) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return false; }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+
+  bool VisitCXXRecordDecl(CXXRecordDecl *C) {
+    if (Files.isProject(C->getLocation()))
+      Bodies.Classes.push_back(C);
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (Files.isProject(F->getLocation()))
+      Bodies.Declared.push_back(F);
+    if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&
+        Files.isProject(F->getLocation()))
+      Bodies.Functions.push_back(F);
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->hasGlobalStorage() && !V->isStaticLocal() && V->hasInit() &&
+        !V->getDeclContext()->isDependentContext() &&
+        Files.isProject(V->getLocation()))
+      Bodies.Initializers.emplace_back(V, V->getInit());
+    return true;
+  }
+
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (Files.isProject(F->getLocation()))
+      Bodies.Fields.push_back(F);
+    if (F->hasInClassInitializer() && F->getInClassInitializer() &&
+        !F->getDeclContext()->isDependentContext() &&
+        Files.isProject(F->getLocation()))
+      Bodies.Initializers.emplace_back(F, F->getInClassInitializer());
+    return true;
+  }
+
+private:
+  UserCode &Files;
+  UnitBodies &Bodies;
+};
+
+} // namespace
+
+UnitBodies pipeline::bodiesIn(const std::vector<Decl *> &Declarations,
+                              UserCode &Files) {
+  UnitBodies Bodies;
+  BodyVisitor Visitor(Files, Bodies);
+  for (Decl *Each : Declarations)
+    Visitor.TraverseDecl(Each);
+  return Bodies;
+}

@@ -1,0 +1,35 @@
+#include "run/OutputFile.h"
+#include "config/Options.h"
+#include "io/AtomicFile.h"
+#include "io/Errors.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <unistd.h>
+
+using namespace syncline::lint;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
+
+bool run::usesColor(const LintOptions &Options) {
+  if (Options.Color != ColorMode::Auto)
+    return Options.Color == ColorMode::Always;
+  return Options.Output == "-" && isatty(STDOUT_FILENO) &&
+         !std::getenv("NO_COLOR");
+}
+
+void run::writeTo(const std::string &Path,
+                  const std::function<void(std::ostream &)> &Write) {
+  if (Path == "-") {
+    Write(std::cout);
+    std::cout.flush();
+    if (!std::cout)
+      throw UsageError("cannot write to standard output");
+    return;
+  }
+  std::ostringstream Text;
+  Write(Text);
+  if (std::error_code Error = replaceFile(Path, Text.view()))
+    throw UsageError("cannot write " + Path + ": " + Error.message());
+}

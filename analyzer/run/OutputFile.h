@@ -1,0 +1,26 @@
+//===- OutputFile.h - Where the findings go ---------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_OUTPUTFILE_H
+#define SYNCLINE_ANALYZER_RUN_OUTPUTFILE_H
+
+#include <functional>
+#include <iosfwd>
+#include <string>
+
+namespace syncline::lint::config {
+struct LintOptions;
+} // namespace syncline::lint::config
+
+namespace syncline::lint::run {
+
+/// Whether the output of a run has colors.
+bool usesColor(const config::LintOptions &Options);
+
+/// Has \p Write fill the file \p Path, or standard output if it is "-".
+/// \throws UsageError if it cannot be written.
+void writeTo(const std::string &Path,
+             const std::function<void(std::ostream &)> &Write);
+
+} // namespace syncline::lint::run
+
+#endif // SYNCLINE_ANALYZER_RUN_OUTPUTFILE_H

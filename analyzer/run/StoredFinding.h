@@ -1,0 +1,29 @@
+//===- StoredFinding.h - Findings in caches and pipes -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_STOREDFINDING_H
+#define SYNCLINE_ANALYZER_RUN_STOREDFINDING_H
+
+#include "findings/Finding.h"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace syncline::lint::run {
+
+using RulesById = std::map<std::string, const rules::Rule *>;
+RulesById byId(const std::vector<const rules::Rule *> &Rules);
+
+/// The rule is stored as its id.
+nlohmann::json storedFinding(const findings::Finding &F);
+
+/// \throws nlohmann::json::exception, std::out_of_range if \p Stored is not a
+/// finding, or names a rule that is not among \p Rules.
+findings::Finding findingFrom(const nlohmann::json &Stored,
+                              const RulesById &Rules);
+
+} // namespace syncline::lint::run
+
+#endif // SYNCLINE_ANALYZER_RUN_STOREDFINDING_H
