@@ -4,6 +4,14 @@
 
 using namespace syncline::lint::frontend;
 
+bool AllDependencies::sawDependency(llvm::StringRef Filename, bool FromModule,
+                                    bool IsSystem, bool IsModuleFile,
+                                    bool IsMissing) {
+  return !IsMissing &&
+         DependencyCollector::sawDependency(Filename, FromModule, IsSystem,
+                                            IsModuleFile, IsMissing);
+}
+
 std::vector<std::string>
 AllDependencies::absolutePaths(clang::FileManager &Files) const {
   std::vector<std::string> Paths;

@@ -14,10 +14,12 @@ class FileManager;
 
 namespace syncline::lint::frontend {
 
-/// Those of the system too.
+/// The files that were read, also those of the system.
 class AllDependencies : public clang::DependencyCollector {
 public:
   bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef Filename, bool FromModule, bool IsSystem,
+                     bool IsModuleFile, bool IsMissing) override;
 
   std::vector<std::string> absolutePaths(clang::FileManager &Files) const;
 };

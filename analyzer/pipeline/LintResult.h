@@ -30,6 +30,8 @@ struct LintResult {
   std::string PreambleMisfit;
   /// Absolute paths of the files that were read.
   std::vector<std::string> Dependencies;
+  /// Absolute paths where headers were searched that do not exist.
+  std::vector<std::string> MissingHeaders;
 };
 
 } // namespace syncline::lint::pipeline

@@ -1,5 +1,6 @@
 #include "run/LintAction.h"
 #include "frontend/Dependencies.h"
+#include "frontend/MissingHeaders.h"
 #include "frontend/UserCode.h"
 #include "pipeline/LintResult.h"
 #include "pipeline/LintUnit.h"
@@ -93,6 +94,7 @@ public:
     if (Prebuilt)
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
           *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
+    recordMissingHeaders(Compiler.getPreprocessor(), Result.MissingHeaders);
     return std::make_unique<LintConsumer>(Request, Hooks, Result, Compiler,
                                           Prebuilt != nullptr);
   }

@@ -17,7 +17,7 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-results 1\n";
+static constexpr llvm::StringLiteral Magic = "syncline-results 2\n";
 static constexpr size_t HashDigits = 32;
 
 const std::string &run::toolIdentity() {
@@ -106,6 +106,19 @@ void ResultCache::write(const std::string &Key, std::string_view Stamped,
   static_cast<void>(replaceFile(pathOf(Key), Text));
 }
 
+/// Of an entry of another checkout, the paths below that one may exist while
+/// those of this one do not, or the reverse.
+static constexpr llvm::StringLiteral InRoot = "./";
+
+bool ResultCache::hasAppeared(const std::vector<std::string> &Headers) const {
+  return std::any_of(Headers.begin(), Headers.end(), [&](llvm::StringRef Path) {
+    std::error_code Ignored;
+    if (Path.consume_front(InRoot))
+      return fs::exists(fs::path(Stamps.root()) / Path.str(), Ignored);
+    return fs::exists(Path.str(), Ignored);
+  });
+}
+
 std::optional<UnitResult>
 ResultCache::lookup(const std::string &Key,
                     const std::vector<const Rule *> &Rules) {
@@ -128,6 +141,8 @@ ResultCache::lookup(const std::string &Key,
   if (Answer == FileStamps::Answer::Changed)
     return std::nullopt;
   std::optional<UnitResult> Result = decode(Bytes, Rules);
+  if (Result && hasAppeared(Result->Lint.MissingHeaders))
+    return std::nullopt;
   std::error_code Ignored;
   if (Result && Answer == FileStamps::Answer::SameContents) {
     if (std::optional<std::string> Fresh = Stamps.note(Stamps.filesIn(Stamped)))
@@ -140,14 +155,18 @@ ResultCache::lookup(const std::string &Key,
 }
 
 void ResultCache::store(const std::string &Key, const UnitResult &Result) {
-  if (Key.empty() || Result.Errors > 0 || !Result.Ran ||
-      !Result.InternalErrors.empty())
+  // Clang also reports that it did not run if there are errors.
+  if (Key.empty() || !Result.InternalErrors.empty() ||
+      (!Result.Ran && Result.Errors == 0))
     return;
   std::optional<std::string> Stamped = Stamps.note(Result.Lint.Dependencies);
   if (!Stamped)
     return;
   UnitResult Kept = Result;
   Kept.Lint.Dependencies.clear();
+  for (std::string &Each : Kept.Lint.MissingHeaders)
+    if (llvm::StringRef(Each).starts_with(Stamps.root() + '/'))
+      Each.replace(0, Stamps.root().size() + 1, InRoot);
   write(Key, *Stamped, encode(Kept));
 }
 

@@ -14,6 +14,7 @@
 #define SYNCLINE_ANALYZER_RUN_RESULTCACHE_H
 
 #include "commands/Commands.h"
+#include "config/LintRequest.h"
 #include "io/FileStamps.h"
 #include "run/UnitResult.h"
 
@@ -36,10 +37,13 @@ public:
   std::optional<UnitResult>
   lookup(const std::string &Key, const std::vector<const rules::Rule *> &Rules);
 
-  /// Keeps a result that is whole: of a file that parsed.
+  /// Keeps a result that is whole: nothing in the linter has failed. A file
+  /// that does not parse has a result like any other.
   void store(const std::string &Key, const UnitResult &Result);
 
 private:
+  /// Whether one of \p Headers, that were missing, exists now.
+  bool hasAppeared(const std::vector<std::string> &Headers) const;
   std::string pathOf(const std::string &Key) const;
   void write(const std::string &Key, std::string_view Stamped,
              std::string_view Bytes) const;

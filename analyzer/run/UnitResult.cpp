@@ -34,7 +34,8 @@ std::string run::encode(const UnitResult &Result) {
             {"ran", Result.Ran},
             {"plain_because", Result.PlainBecause},
             {"damaged", Result.PreambleIsDamaged},
-            {"dependencies", Result.Lint.Dependencies}};
+            {"dependencies", Result.Lint.Dependencies},
+            {"missing", Result.Lint.MissingHeaders}};
   std::string Bytes;
   json::to_cbor(J, Bytes);
   return Bytes;
@@ -58,6 +59,7 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.PlainBecause = J.at("plain_because");
     Result.PreambleIsDamaged = J.at("damaged");
     Result.Lint.Dependencies = J.at("dependencies");
+    Result.Lint.MissingHeaders = J.at("missing");
     return Result;
   } catch (const json::exception &) {
     return std::nullopt;

@@ -119,10 +119,40 @@ TEST_F(ResultCacheTest, AnotherCheckoutUsesTheSameEntry) {
   EXPECT_FALSE(lookupIn(Other, Same));
 }
 
-TEST_F(ResultCacheTest, WhatDoesNotParseIsNotKept) {
+TEST_F(ResultCacheTest, ParseErrorsAreKept) {
+  UnitResult Broken = result();
+  Broken.Ran = false;
+  Broken.Errors = 2;
+  Broken.FirstError = "a.cpp:1:1: error";
+  store(Broken);
+  std::optional<UnitResult> Found = lookup();
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Errors, 2U);
+  EXPECT_EQ(Found->FirstError, "a.cpp:1:1: error");
+}
+
+TEST_F(ResultCacheTest, AHeaderThatAppearsIsNoHit) {
   UnitResult Broken = result();
   Broken.Errors = 1;
+  Broken.Lint.MissingHeaders = {Project.path().string() + "/new.h",
+                                "/nowhere/new.h"};
   store(Broken);
+  EXPECT_TRUE(lookup());
+  Project.write("new.h", "");
+  EXPECT_FALSE(lookup());
+}
+
+TEST_F(ResultCacheTest, InternalErrorsAreNotKept) {
+  UnitResult Incomplete = result();
+  Incomplete.InternalErrors = {{{}, "signal 11"}};
+  store(Incomplete);
+  EXPECT_TRUE(entry().empty());
+}
+
+TEST_F(ResultCacheTest, WhatClangCouldNotRunOnIsNotKept) {
+  UnitResult Nothing = result();
+  Nothing.Ran = false;
+  store(Nothing);
   EXPECT_TRUE(entry().empty());
 }
 
