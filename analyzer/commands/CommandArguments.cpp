@@ -7,6 +7,7 @@
 
 #include "commands/CommandArguments.h"
 #include "commands/Commands.h"
+#include "commands/GccHeaders.h"
 #include "commands/NvccCommand.h"
 
 #include "clang/Options/Options.h"
@@ -122,6 +123,9 @@ commands::argumentsForParsing(std::vector<std::string> Arguments,
   if (fs::path Extension = fs::path(File).extension();
       Extension == ".cu" || Extension == ".cuh")
     addCudaFlags(Arguments, cudaHeaders(Arguments, Compiler, Directory));
+  if (!gccHeaderOption().empty() && !llvm::is_contained(Arguments, "-nostdinc"))
+    Arguments.insert(std::find(Arguments.begin(), Arguments.end(), "--"),
+                     gccHeaderOption());
   // -w: warnings are the compiler's business. The resource folder holds
   // Clang's own headers, which are not beside this program.
   Arguments.insert(Arguments.begin() + 1,

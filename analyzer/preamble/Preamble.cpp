@@ -1,4 +1,5 @@
 #include "preamble/Preamble.h"
+#include "commands/GccHeaders.h"
 #include "frontend/Dependencies.h"
 #include "frontend/ParseErrors.h"
 #include "io/AtomicFile.h"
@@ -22,6 +23,7 @@
 
 using namespace clang;
 using namespace syncline::lint;
+using namespace syncline::lint::commands;
 using namespace syncline::lint::frontend;
 using namespace syncline::lint::io;
 using namespace syncline::lint::preamble;
@@ -143,7 +145,7 @@ std::optional<std::string> preamble::buildPreamble(const PreamblePlan &Plan,
   FileSystemOptions InDirectory;
   InDirectory.WorkingDir = Plan.Model.Directory;
   llvm::IntrusiveRefCntPtr<FileManager> Manager(
-      new FileManager(InDirectory, llvm::vfs::getRealFileSystem()));
+      new FileManager(InDirectory, fileSystemForParsing()));
   HeaderNotes Notes;
   ParseErrors Errors;
   tooling::ToolInvocation Invocation(argumentsFor(Plan, Base + ".h", Partial),

@@ -1,4 +1,5 @@
 #include "run/UnitRunner.h"
+#include "commands/GccHeaders.h"
 #include "frontend/ParseErrors.h"
 #include "isolation/Isolation.h"
 #include "pipeline/LintResult.h"
@@ -36,7 +37,7 @@ static bool runOver(const LintJob &Job, const LintRequest &Request,
   for (const auto &[Path, Text] : Texts)
     Memory->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::getRealFileSystem());
+      fileSystemForParsing());
   if (!Texts.empty())
     Files->pushOverlay(Memory);
   llvm::IntrusiveRefCntPtr<FileManager> Manager(

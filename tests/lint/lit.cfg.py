@@ -1,3 +1,4 @@
+import glob
 import os
 import sys
 
@@ -40,6 +41,9 @@ if config.has_cuda_headers:
 if config.has_cuda_libraries:
     config.available_features.add("cuda-libraries")
     config.available_features.add("cuda-toolkit")
+
+if glob.glob("/usr/lib/gcc/*/*/include/omp.h"):
+    config.available_features.add("gcc-omp")
 
 # FileCheck, not and split-file.
 config.environment["PATH"] = os.pathsep.join(

@@ -25,7 +25,8 @@ Arguments kept(const Arguments &Command, const std::string &File) {
   auto IsOurs = [](const std::string &A) {
     return A == "-w" || A == "-ferror-limit=0" ||
            A == "-fno-caret-diagnostics" || A == "-Qunused-arguments" ||
-           A == "-fsyntax-only" || A.starts_with("-resource-dir=");
+           A == "-fsyntax-only" || A.starts_with("-resource-dir=") ||
+           A.starts_with("-idirafter/syncline-gcc-headers-");
   };
   Result.erase(Result.begin());
   Result.erase(std::remove_if(Result.begin(), Result.end(), IsOurs),

@@ -1,0 +1,93 @@
+#include "commands/GccHeaders.h"
+
+#include "llvm/Support/VersionTuple.h"
+
+#include <algorithm>
+
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
+namespace fs = std::filesystem;
+
+static std::vector<fs::path> entriesOf(const fs::path &Folder) {
+  std::vector<fs::path> Entries;
+  std::error_code Ignored;
+  for (const fs::directory_entry &Each :
+       fs::directory_iterator(Folder, Ignored))
+    Entries.push_back(Each.path());
+  std::sort(Entries.begin(), Entries.end());
+  return Entries;
+}
+
+std::optional<fs::path> commands::newestGccHeaders(const fs::path &Root) {
+  std::optional<fs::path> Newest;
+  llvm::VersionTuple NewestVersion;
+  std::error_code Ignored;
+  for (const fs::path &Target : entriesOf(Root))
+    for (const fs::path &Version : entriesOf(Target)) {
+      llvm::VersionTuple Parsed;
+      if (Parsed.tryParse(Version.filename().string()) ||
+          !fs::is_directory(Version / "include", Ignored))
+        continue;
+      if (!Newest || NewestVersion < Parsed) {
+        Newest = Version / "include";
+        NewestVersion = Parsed;
+      }
+    }
+  return Newest;
+}
+
+std::vector<std::string>
+commands::lackingHeaders(const fs::path &GccHeaders,
+                         const fs::path &ClangHeaders) {
+  std::vector<std::string> Names;
+  std::error_code Ignored;
+  for (const fs::path &Each : entriesOf(GccHeaders))
+    if (Each.extension() == ".h" && fs::is_regular_file(Each, Ignored) &&
+        !fs::exists(ClangHeaders / Each.filename(), Ignored))
+      Names.push_back(Each.filename().string());
+  return Names;
+}
+
+namespace {
+struct VirtualFolder {
+  /// Does not exist on disk. The version is part of the name, so that results
+  /// and preambles of another version are not taken for those of this one.
+  std::string Path;
+  /// The headers in it, and the files that they stand for.
+  std::vector<std::pair<std::string, std::string>> Files;
+};
+} // namespace
+
+static const VirtualFolder &virtualFolder() {
+  static const VirtualFolder Folder = [] {
+    VirtualFolder Made;
+    std::optional<fs::path> Gcc = newestGccHeaders("/usr/lib/gcc");
+    if (!Gcc)
+      return Made;
+    Made.Path =
+        "/syncline-gcc-headers-" + Gcc->parent_path().filename().string();
+    for (const std::string &Name :
+         lackingHeaders(*Gcc, SYNCLINE_RESOURCE_DIR "/include"))
+      Made.Files.emplace_back(Made.Path + '/' + Name, (*Gcc / Name).string());
+    return Made;
+  }();
+  return Folder;
+}
+
+const std::string &commands::gccHeaderOption() {
+  static const std::string Option =
+      virtualFolder().Files.empty() ? "" : "-idirafter" + virtualFolder().Path;
+  return Option;
+}
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+commands::fileSystemForParsing() {
+  auto Real = llvm::vfs::getRealFileSystem();
+  if (virtualFolder().Files.empty())
+    return Real;
+  auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Real);
+  // Clang reports the real names: these are what results depend on.
+  Files->pushOverlay(llvm::vfs::RedirectingFileSystem::create(
+      virtualFolder().Files, /*UseExternalNames=*/true, Real));
+  return Files;
+}
