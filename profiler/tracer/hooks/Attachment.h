@@ -2,8 +2,8 @@
 //
 // CUPTI costs a launch-bound program little while only callbacks are on, and
 // more than a tenth once kernels have been traced, even after that is switched
-// off again; only cuptiFinalize ends it (docs/explanation/measurements.md). So after each
-// window CUPTI is detached and attached again, where that is safe.
+// off again; only cuptiFinalize ends it (docs/explanation/measurements.md). So
+// after each window CUPTI is detached and attached again, where that is safe.
 //
 //===----------------------------------------------------------------------===//
 
