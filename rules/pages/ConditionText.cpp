@@ -94,10 +94,10 @@ static std::string patternText(const Match &M) {
     case IndexKind::ZeroDim:
       return "an index is a 0-dim tensor on the device";
     case IndexKind::HostTensor:
-      return "an index is a tensor on the CPU, and no mask, while the indexed "
-             "one is not";
+      return "an index is a tensor on the CPU but not a mask, and the indexed "
+             "tensor is not on the CPU";
     case IndexKind::HostMask:
-      return "an index is a mask on the CPU while the indexed tensor is not";
+      return "an index is a mask on the CPU and the indexed tensor is not";
     case IndexKind::Integer:
       return "an index is a tensor of integers";
     }
@@ -121,10 +121,11 @@ std::string rules::conditionText(const Match &M) {
   for (const Condition &C : M.When)
     Add(text(C));
   if (M.HotOnly)
-    Add("in a loop, in forward or in a training step");
+    Add("in a loop, in forward() or in a training step");
   if (M.MaxConfidence != Confidence::Certain)
-    Add(std::string("at most ") + toString(M.MaxConfidence));
+    Add(std::string("with confidence ") + toString(M.MaxConfidence) +
+        " at most");
   if (!M.LibTorch.unbounded())
-    Add("LibTorch " + M.LibTorch.str());
+    Add("with LibTorch " + M.LibTorch.str());
   return Result;
 }

@@ -22,8 +22,8 @@ inline nlohmann::json minimalRule() {
     "id": "sync-sample",
     "group": "sample",
     "level": "warning",
-    "summary": "reading a sample waits until it is there",
-    "mechanism": "The sample is copied to the host and the stream is waited for.",
+    "summary": "reading a sample copies it to the host",
+    "mechanism": "LibTorch copies the sample to the host and synchronizes the stream.",
     "match": [{"pattern": "operator-call", "functions": ["at::Tensor::item"]}],
     "runtime": {
       "api": ["cudaMemcpyAsync", "cudaStreamSynchronize"],

@@ -75,7 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
         edited("DuplicateAtTop", "\"level\"", "\"group\": \"other\", \"level\"",
                {"'group'", "twice"}),
         edited("DuplicateInMatch", "\"pattern\"",
-               "\"pattern\": \"transfer\", \"pattern\"", {"'pattern'", "twice"})),
+               "\"pattern\": \"transfer\", \"pattern\"",
+               {"'pattern'", "twice"})),
     nameOf);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -127,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
                 set("/match/0", {{"pattern", "stream-order"}}), {"'hazard'"}),
         changed("OrderOfUnknownFault",
                 set("/match/0", {{"pattern", "stream-order"}, {"hazard", "x"}}),
-                {"fault 'x'", "cross-stream"}),
+                {"hazard 'x'", "cross-stream"}),
         changed("OrderOfFunctions",
                 set("/match/0", {{"pattern", "stream-order"},
                                  {"hazard", "cross-stream"},

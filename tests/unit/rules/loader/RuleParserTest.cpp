@@ -17,9 +17,10 @@ TEST(RuleParserTest, MinimalRule) {
   EXPECT_EQ(R.checkName(), "syncline-sync-sample");
   EXPECT_EQ(R.Group, "sample");
   EXPECT_EQ(R.Level, Level::Warning);
-  EXPECT_EQ(R.Summary, "reading a sample waits until it is there");
-  EXPECT_EQ(R.Mechanism,
-            "The sample is copied to the host and the stream is waited for.");
+  EXPECT_EQ(R.Summary, "reading a sample copies it to the host");
+  EXPECT_EQ(
+      R.Mechanism,
+      "LibTorch copies the sample to the host and synchronizes the stream.");
   EXPECT_THAT(R.Runtime.Api,
               ElementsAre("cudaMemcpyAsync", "cudaStreamSynchronize"));
   EXPECT_EQ(R.Runtime.Copy, "device-to-host");

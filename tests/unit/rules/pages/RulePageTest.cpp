@@ -1,4 +1,6 @@
 #include "pages/RulePage.h"
+#include "pages/CodeQuotes.h"
+#include "pages/PageSections.h"
 #include "rules/RuleText.h"
 
 #include <gmock/gmock.h>
@@ -7,7 +9,6 @@ using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::tests;
 using nlohmann::json;
-using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -37,39 +38,56 @@ Rule fullRule() {
 TEST(RulePageTest, TextHoldsEveryPart) {
   std::string Page = textPage(fullRule());
   for (const char *Part :
-       {"syncline-sync-sample (sample, warning)",
-        "reading a sample waits until it is there.",
-        "The sample is copied to the host",
-        "at::Tensor::item, at::_local_scalar_dense", "at::repeat_interleave",
-        "cudaMemcpyAsync, cudaStreamSynchronize (device-to-host copy, "
-        "pageable memory)",
-        "Remedy: keep the sample on the device", "use(A.item());", "use(A);",
-        "caveat: use() must take a tensor.", "Remedy: read all samples at once",
-        "each(X)", "all(X)", "unverified on a GPU; source: the documentation"})
+       {"syncline-sync-sample (sample, warning)\n\nWhat it detects\n",
+        "  Reading a sample copies it to the host.\n",
+        "  - `at::Tensor::item`, `at::_local_scalar_dense`\n",
+        "  - `at::repeat_interleave`, when ",
+        "\nWhy it blocks\n  LibTorch copies the sample to the host",
+        "In a trace, the host is blocked in `cudaMemcpyAsync` and "
+        "`cudaStreamSynchronize`, during a device-to-host copy to pageable "
+        "memory.\n",
+        "\nExample\n      auto A = first();\n      use(A.item());\n",
+        "\nUse instead\n  Keep the sample on the device.\n"
+        "      auto A = first();\n      use(A);\n"
+        "  use() must take a tensor.\n",
+        "\nAlternatives\n  Read all samples at once.\n  Instead of:\n"
+        "      each(X)\n  Use:\n      all(X)\n",
+        "\nFix safety\n  There is no automatic fix.\n",
+        "\nOptions\n  - `rules`: the pattern `-sync-sample` disables",
+        "\nEvidence\n  The rule has not been verified on a GPU.\n",
+        "\nReferences\n  - the documentation\n"})
     EXPECT_THAT(Page, HasSubstr(Part));
 }
 
-TEST(RulePageTest, TextIndentsEveryLineOfCode) {
-  EXPECT_THAT(textPage(fullRule()),
-              HasSubstr("  before\n    auto A = first();\n    use(A.item());\n"
-                        "  after\n    auto A = first();\n    use(A);\n"));
+TEST(RulePageTest, SectionsFollowRuff) {
+  std::vector<std::string> Headings;
+  for (const PageSection &S : pageSections(fullRule()))
+    Headings.push_back(S.Heading);
+  EXPECT_THAT(Headings, testing::ElementsAre(
+                            "What it detects", "Why it blocks", "Example",
+                            "Use instead", "Alternatives", "Fix safety",
+                            "Options", "Evidence", "References"));
+}
+
+TEST(RulePageTest, AlternativesNeedASecondRemedy) {
+  EXPECT_THAT(textPage(parsed()), Not(HasSubstr("Alternatives")));
 }
 
 TEST(RulePageTest, MarkdownHoldsEveryPart) {
   std::string Page = markdownPage(fullRule());
   for (const char *Part :
        {"<!-- Generated from rules/sample/sync-sample.json", "# sync-sample\n",
-        "reading a sample waits until it is there.",
-        "`syncline-sync-sample`, group sample, level warning",
-        "The sample is copied to the host",
+        "`syncline-sync-sample`, group sample, level warning.",
+        "## What it detects\n\nReading a sample copies it to the host.\n",
         "- `at::Tensor::item`, `at::_local_scalar_dense`\n",
-        "- `at::repeat_interleave` when ",
-        "### keep the sample on the device\n",
-        "```cpp\n// waits\nauto A = first();\nuse(A.item());\n```",
-        "```cpp\n// does not\nauto A = first();\nuse(A);\n```",
-        "use() must take a tensor.", "### read all samples at once\n",
-        "// waits\neach(X)\n", "// does not\nall(X)\n",
-        "unverified on a GPU; source: the documentation"})
+        "- `at::repeat_interleave`, when ",
+        "## Why it blocks\n\nLibTorch copies the sample to the host",
+        "## Example\n\n```cpp\nauto A = first();\nuse(A.item());\n```\n",
+        "## Use instead\n\nKeep the sample on the device.\n\n"
+        "```cpp\nauto A = first();\nuse(A);\n```\n\n"
+        "`use()` must take a tensor.\n",
+        "## Alternatives\n\n### Read all samples at once\n",
+        "## References\n\n- the documentation\n"})
     EXPECT_THAT(Page, HasSubstr(Part));
 }
 
@@ -79,18 +97,37 @@ TEST(RulePageTest, MarkdownHelpIsThePageWithoutItsFirstLine) {
   EXPECT_THAT(markdownPage(fullRule()), testing::EndsWith("-->\n\n" + Help));
 }
 
-TEST(RulePageTest, MarkdownTellsWhatAFixDoes) {
-  auto PageWith = [](const json &Fix) {
-    return markdownPage(parsed(set("/remedies/0/fix", Fix)));
-  };
-  EXPECT_THAT(PageWith({{"replace_call", "x"}, {"safe", true}}),
-              AllOf(HasSubstr("offers this as a fix."),
-                    Not(HasSubstr("changes behaviour"))));
-  EXPECT_THAT(PageWith({{"replace_call", "x"},
-                        {"safe", false},
-                        {"changes", "it may differ"}}),
-              HasSubstr("changes behaviour: it may differ."));
-  EXPECT_THAT(markdownPage(parsed()), Not(HasSubstr("as a fix")));
+std::string pageWithFix(const json &Fix) {
+  return textPage(parsed(set("/remedies/0/fix", Fix)));
+}
+
+TEST(RulePageTest, FixSafety) {
+  EXPECT_THAT(pageWithFix({{"replace_call", "x"}, {"safe", true}}),
+              HasSubstr("The linter offers the remedy \"keep the sample on the "
+                        "device\" as a fix. It is safe: the edit keeps all "
+                        "values.\n"));
+  EXPECT_THAT(
+      pageWithFix({{"replace_call", "x"},
+                   {"safe", false},
+                   {"changes", "a sample no longer throws"}}),
+      HasSubstr("as a fix. It is unsafe: a sample no longer throws.\n"));
+  EXPECT_THAT(pageWithFix({{"edit", "hoist-read"}}),
+              HasSubstr("as a fix where the enclosing code allows it. It is "
+                        "unsafe where the tensor may change"));
+  EXPECT_THAT(pageWithFix({{"edit", "hoist-read"}}),
+              HasSubstr("`--fix` applies safe fixes."));
+}
+
+TEST(RulePageTest, OptionsOfTheRule) {
+  EXPECT_THAT(textPage(parsed()), HasSubstr("  - `assume_gpu`: "));
+  EXPECT_THAT(textPage(parsed()), Not(HasSubstr("`min_confidence`")));
+  std::string Page = textPage(parsed([](json &Rule) {
+    Rule["match"] = {{{"pattern", "operator-call"},
+                      {"functions", {"cudaFree"}},
+                      {"max_confidence", "possible"}}};
+  }));
+  EXPECT_THAT(Page, Not(HasSubstr("`assume_gpu`")));
+  EXPECT_THAT(Page, HasSubstr("  - `min_confidence`: "));
 }
 
 TEST(RulePageTest, RuntimeWithoutCopyNamesCallsOnly) {
@@ -98,24 +135,26 @@ TEST(RulePageTest, RuntimeWithoutCopyNamesCallsOnly) {
     Rule["runtime"]["copy"] = "none";
     Rule["runtime"]["host_memory"] = "none";
   }));
-  EXPECT_THAT(Page, HasSubstr("cudaMemcpyAsync, cudaStreamSynchronize\n"));
-  EXPECT_THAT(Page, Not(HasSubstr("copy")));
+  EXPECT_THAT(Page, HasSubstr("`cudaStreamSynchronize`.\n"));
 }
 
 TEST(RulePageTest, MeasuredEvidence) {
-  auto PageWith = [](double Waits) {
+  auto PageWith = [](double Syncs) {
     return textPage(parsed(set("/evidence", {{"status", "measured"},
-                                             {"source", "a benchmark"},
+                                             {"source", "one; two"},
                                              {"gpu", "H200"},
                                              {"libtorch", "2.11"},
-                                             {"syncs_per_call", Waits},
+                                             {"syncs_per_call", Syncs},
                                              {"date", "2025-11-21"}})));
   };
-  EXPECT_THAT(PageWith(10), HasSubstr("  10 waits per call on H200, LibTorch "
-                                      "2.11, 2025-11-21; source: a benchmark"));
-  EXPECT_THAT(PageWith(0.5), HasSubstr("  0.5 waits per call"));
-  EXPECT_THAT(PageWith(0), HasSubstr("  0 waits per call"));
-  EXPECT_THAT(PageWith(1), HasSubstr("  1 wait per call on H200"));
+  EXPECT_THAT(PageWith(10),
+              HasSubstr("  One call synchronizes 10 times (measured on H200, "
+                        "LibTorch 2.11, on 2025-11-21).\n"));
+  EXPECT_THAT(PageWith(0.5), HasSubstr("synchronizes 0.5 times ("));
+  EXPECT_THAT(PageWith(0), HasSubstr("synchronizes 0 times ("));
+  EXPECT_THAT(PageWith(1), HasSubstr("synchronizes once ("));
+  EXPECT_THAT(PageWith(2), HasSubstr("synchronizes twice ("));
+  EXPECT_THAT(PageWith(2), HasSubstr("References\n  - one\n  - two\n"));
 }
 
 TEST(RulePageTest, CasesOfEvidence) {
@@ -129,18 +168,37 @@ TEST(RulePageTest, CasesOfEvidence) {
                    {"date", "2025-11-21"}, {"cases", Cases}};
   std::string Page = markdownPage(parsed(set("/evidence", Evidence)));
   EXPECT_THAT(Page, HasSubstr("on H200, driver 580, LibTorch 2.11, "));
-  EXPECT_THAT(Page, HasSubstr("\ncases of a program: 3 waited, 2 did not\n"));
+  EXPECT_THAT(Page, HasSubstr("\nAmong the cases of a program, 3 blocked and 2 "
+                              "did not block.\n"));
 
   Evidence["status"] = "unverified";
   Evidence.erase("syncs_per_call");
-  Evidence["cases"]["waited"] = 0;
+  Evidence["cases"]["blocked"] = 0;
   Evidence["cases"]["skipped"] = 2;
   Evidence["cases"]["why_skipped"] = {"no kernel", "gone"};
   EXPECT_THAT(textPage(parsed(set("/evidence", Evidence))),
-              HasSubstr("  unverified on a GPU; source: a benchmark\n"
-                        "  cases of a program on H200, driver 580, LibTorch "
-                        "2.11, 2025-11-21: 0 waited, 2 did not, 2 were skipped "
-                        "(no kernel; gone)\n"));
+              HasSubstr("  The rule has not been verified on a GPU.\n"
+                        "  Among the cases of a program on H200, driver 580, "
+                        "LibTorch 2.11, on 2025-11-21, 0 blocked and 2 did not "
+                        "block. 2 cases were skipped: no kernel; gone.\n"));
+}
+
+TEST(SentenceTest, CapitalLetterAndFullStop) {
+  EXPECT_EQ(sentence("a mask is copied"), "A mask is copied.");
+  EXPECT_EQ(sentence("item() copies it"), "item() copies it.");
+  EXPECT_EQ(sentence("non_blocking has no effect."),
+            "non_blocking has no effect.");
+}
+
+TEST(CodeQuotesTest, QuotesCodeOnly) {
+  EXPECT_EQ(withCodeQuoted("It calls item<bool>(), then narrow(dim, X, 1)."),
+            "It calls `item<bool>()`, then `narrow(dim, X, 1)`.");
+  EXPECT_EQ(
+      withCodeQuoted("cumprod() (and so of linalg_vander()) is in [0, N)"),
+      "`cumprod()` (and so of `linalg_vander()`) is in [0, N)");
+  EXPECT_EQ(withCodeQuoted("PyTorch 2.11 aten/src/Copy.cu"),
+            "PyTorch 2.11 `aten/src/Copy.cu`");
+  EXPECT_EQ(withCodeQuoted("`a_b` and/or the mask"), "`a_b` and/or the mask");
 }
 
 TEST(RulePageTest, IndexListsRulesByGroup) {
@@ -148,8 +206,9 @@ TEST(RulePageTest, IndexListsRulesByGroup) {
   Rule B = parsed(set("/id", "sync-b"));
   B.Group = "earlier";
   std::string Page = markdownIndex({A, B});
-  EXPECT_THAT(Page, HasSubstr("| [sync-a](sync-a.md) | reading a sample waits "
-                              "until it is there |"));
+  EXPECT_THAT(Page,
+              HasSubstr("| [sync-a](sync-a.md) | Reading a sample copies it "
+                        "to the host. |"));
   EXPECT_LT(Page.find("## earlier"), Page.find("[sync-b](sync-b.md)"));
   EXPECT_LT(Page.find("[sync-b](sync-b.md)"), Page.find("## sample"));
   EXPECT_LT(Page.find("## sample"), Page.find("[sync-a](sync-a.md)"));
@@ -175,8 +234,8 @@ TEST(ConditionTextTest, JoinsPredicatesAndConditions) {
            {"hot_only", true},
            {"libtorch", ">=1.13,<2.5"}}),
       "`self` is on a CUDA device and is a 0-dim tensor, argument #1 is "
-      "`null`, an argument is a scalar, in a loop, in forward or in a training "
-      "step, LibTorch >=1.13,<2.5");
+      "`null`, an argument is a scalar, in a loop, in forward() or in a "
+      "training step, with LibTorch >=1.13,<2.5");
 }
 
 TEST(ConditionTextTest, BeginsWithTheShape) {

@@ -1,0 +1,19 @@
+//===- CodeQuotes.h - Code within prose -------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_PAGES_CODEQUOTES_H
+#define SYNCLINE_RULES_PAGES_CODEQUOTES_H
+
+#include <string>
+#include <string_view>
+
+namespace syncline::rules {
+
+/// \p Text as Markdown: words that are code, such as calls, names with an
+/// underscore and paths, stand between backquotes. Otherwise a renderer would
+/// read `<bool>` as a tag and underscores as emphasis. Words that are quoted
+/// already stay as they are.
+std::string withCodeQuoted(std::string_view Text);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_PAGES_CODEQUOTES_H

@@ -1,0 +1,151 @@
+#include "pages/PageSections.h"
+#include "pages/RulePage.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::rules;
+using Kind = PageBlock::Kind;
+
+std::string rules::sentence(std::string Text) {
+  std::string First = Text.substr(0, Text.find(' '));
+  auto IsWordCharacter = [](char C) {
+    return (C >= 'a' && C <= 'z') || C == '-' || C == ',';
+  };
+  if (!First.empty() && std::ranges::all_of(First, IsWordCharacter))
+    Text[0] = static_cast<char>(Text[0] - 'a' + 'A');
+  if (!Text.ends_with('.'))
+    Text += '.';
+  return Text;
+}
+
+/// "`at::nonzero`, `at::argwhere`, when ...".
+static std::string coverText(const Match &M) {
+  std::string Text;
+  for (const std::string &Function : M.Functions)
+    Text += (Text.empty() ? "`" : ", `") + Function + "`";
+  if (M.Pattern == PatternKind::StreamOrder)
+    Text = "every call, in the order of the paths through a function";
+  if (std::string When = conditionText(M); !When.empty())
+    Text += ", when " + When;
+  return Text;
+}
+
+static PageSection detects(const Rule &R) {
+  PageSection S{"What it detects", {{Kind::Paragraph, sentence(R.Summary)}}};
+  S.Blocks.push_back({Kind::Paragraph, "The rule covers:"});
+  for (const Match &M : R.Matches)
+    S.Blocks.push_back({Kind::Item, coverText(M)});
+  return S;
+}
+
+/// "In a trace, the host is blocked in ... during a device-to-host copy ...".
+static std::string runtimeText(const RuntimeSignature &R) {
+  std::string Calls;
+  for (size_t I = 0; I < R.Api.size(); ++I)
+    Calls += (I == 0                  ? ""
+              : I + 1 == R.Api.size() ? " and "
+                                      : ", ") +
+             std::string("`") + R.Api[I] + "`";
+  std::string Text = "In a trace, the host is blocked in " + Calls;
+  if (R.Copy == "none")
+    return Text + ".";
+  Text += ", during a " + R.Copy + " copy";
+  if (R.HostMemory != "none")
+    Text += (R.Copy == "host-to-device" ? " from " : " to ") + R.HostMemory +
+            " memory";
+  return Text + ".";
+}
+
+static PageSection blocks(const Rule &R) {
+  bool Syncs = R.Effect == Effect::Wait;
+  PageSection S{Syncs ? "Why it blocks" : "Why it is a hazard",
+                {{Kind::Paragraph, sentence(R.Mechanism)}}};
+  if (Syncs)
+    S.Blocks.push_back({Kind::Paragraph, runtimeText(R.Runtime)});
+  return S;
+}
+
+static void addReplacement(const Remedy &From, PageSection &To) {
+  To.Blocks.push_back({Kind::Code, From.After});
+  if (!From.Caveat.empty())
+    To.Blocks.push_back({Kind::Paragraph, From.Caveat});
+}
+
+static PageSection alternatives(const Rule &R) {
+  PageSection S{"Alternatives", {}};
+  for (size_t I = 1; I < R.Remedies.size(); ++I) {
+    const Remedy &Each = R.Remedies[I];
+    S.Blocks.push_back({Kind::Subheading, sentence(Each.Title)});
+    S.Blocks.push_back({Kind::Paragraph, "Instead of:"});
+    S.Blocks.push_back({Kind::Code, Each.Before});
+    S.Blocks.push_back({Kind::Paragraph, "Use:"});
+    addReplacement(Each, S);
+  }
+  return S;
+}
+
+/// Whether it may be unknown on which device the operands of a match are.
+static bool dependsOnDevice(const Match &M) {
+  if (M.Pattern == PatternKind::StreamOrder)
+    return false;
+  if (M.Pattern != PatternKind::OperatorCall)
+    return true;
+  auto TakesTensors = [](const std::string &Function) {
+    return Function.starts_with("at::") && !Function.starts_with("at::cuda::");
+  };
+  return std::ranges::any_of(M.Functions, TakesTensors) ||
+         std::ranges::any_of(
+             M.When, [](const Condition &C) { return C.Device.has_value(); });
+}
+
+static PageSection options(const Rule &R) {
+  PageSection S{"Options", {}};
+  S.Blocks.push_back(
+      {Kind::Item, "`rules`: the pattern `-" + R.Id + "` disables the rule."});
+  if (std::ranges::any_of(R.Matches, dependsOnDevice))
+    S.Blocks.push_back({Kind::Item,
+                        "`assume_gpu`: if true, a finding is likely even where "
+                        "nothing shows that the tensors are on a GPU."});
+  if (std::ranges::any_of(R.Matches, [](const Match &M) {
+        return M.MaxConfidence == Confidence::Possible;
+      }))
+    S.Blocks.push_back({Kind::Item, "`min_confidence`: findings that are only "
+                                    "possible need the value `possible`."});
+  return S;
+}
+
+static PageSection references(const Rule &R) {
+  PageSection S{"References", {}};
+  const std::string &Source = R.Evidence.Source;
+  for (size_t At = 0; At <= Source.size();) {
+    size_t End = std::min(Source.find("; ", At), Source.size());
+    S.Blocks.push_back({Kind::Item, Source.substr(At, End - At)});
+    At = End + 2;
+  }
+  return S;
+}
+
+static PageSection paragraphs(const char *Heading,
+                              const std::vector<std::string> &Texts) {
+  PageSection S{Heading, {}};
+  for (const std::string &Text : Texts)
+    S.Blocks.push_back({Kind::Paragraph, Text});
+  return S;
+}
+
+std::vector<PageSection> rules::pageSections(const Rule &R) {
+  std::vector<PageSection> Sections = {detects(R), blocks(R)};
+  const Remedy &First = R.Remedies.front();
+  Sections.push_back({"Example", {{Kind::Code, First.Before}}});
+  Sections.push_back(
+      {"Use instead", {{Kind::Paragraph, sentence(First.Title)}}});
+  addReplacement(First, Sections.back());
+  if (R.Remedies.size() > 1)
+    Sections.push_back(alternatives(R));
+  Sections.push_back(paragraphs("Fix safety", fixSafety(R)));
+  Sections.push_back(options(R));
+  Sections.push_back(paragraphs("Evidence", evidenceTexts(R)));
+  Sections.push_back(references(R));
+  return Sections;
+}

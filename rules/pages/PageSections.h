@@ -1,0 +1,45 @@
+//===- PageSections.h - The contents of a rule's page -----------*- C++ -*-===//
+//
+// The sections of a rule's page in the order in which Ruff shows them, before
+// they are rendered for the terminal or as Markdown.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_RULES_PAGES_PAGESECTIONS_H
+#define SYNCLINE_RULES_PAGES_PAGESECTIONS_H
+
+#include "loader/Rule.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::rules {
+
+/// One part of a section.
+struct PageBlock {
+  enum class Kind { Paragraph, Subheading, Code, Item };
+
+  Kind Is = Kind::Paragraph;
+  std::string Text;
+};
+
+struct PageSection {
+  std::string Heading;
+  std::vector<PageBlock> Blocks;
+};
+
+std::vector<PageSection> pageSections(const Rule &R);
+
+/// \p Text as a sentence: with a capital first letter, unless it begins with
+/// the name of a function, and with a full stop.
+std::string sentence(std::string Text);
+
+/// Whether the fixes of \p R are safe, and why; one paragraph each.
+std::vector<std::string> fixSafety(const Rule &R);
+
+/// The number of synchronizations, the machine and the cases.
+std::vector<std::string> evidenceTexts(const Rule &R);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_PAGES_PAGESECTIONS_H
