@@ -1,5 +1,4 @@
-//===- Checks.h - One check per pattern of sync site --------------*- C++
-//-*-===//
+//===- Checks.h - One check per pattern of sync site -----------*- C++ -*-===//
 //
 // Each answers, for a call whose function a rule names: does the rule's entry
 // hold here, and how sure is that?

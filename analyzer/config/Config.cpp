@@ -23,8 +23,9 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   } else if (Key == "min_confidence") {
     C.MinConfidence = parseConfidence(Value.get<std::string>());
     if (!C.MinConfidence)
-      throw UsageError("min_confidence is certain, likely or possible, not '" +
-                       Value.get<std::string>() + "'");
+      throw UsageError(
+          "min_confidence must be certain, likely or possible, not '" +
+          Value.get<std::string>() + "'");
   } else if (Key == "assume_gpu") {
     C.AssumeGpu = Value.get<bool>();
   } else if (Key == "rules_dirs") {
@@ -35,8 +36,9 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   } else if (Key == "libtorch_version") {
     C.LibTorch = Version::parse(Value.get<std::string>());
     if (!C.LibTorch)
-      throw UsageError("libtorch_version is a text such as \"2.11\", not '" +
-                       Value.get<std::string>() + "'");
+      throw UsageError(
+          "libtorch_version must be a string such as \"2.11\", not '" +
+          Value.get<std::string>() + "'");
   } else if (Key == "extra_flags") {
     C.ExtraFlags = strings(Value);
   } else if (Key == "require_nolint_reason") {
@@ -64,7 +66,7 @@ Config config::readConfig(const fs::path &File) {
   try {
     json Document = json::parse(In);
     if (!Document.is_object())
-      throw UsageError("holds no JSON object");
+      throw UsageError("must be a JSON object");
     Config C;
     for (const auto &[Key, Value] : Document.items()) {
       try {

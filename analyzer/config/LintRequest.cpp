@@ -30,7 +30,7 @@ LintRequest config::requestFrom(const Config &Settings, const RuleSet &Rules) {
   if (!Request.HeaderFilter.empty() &&
       !llvm::Regex(Request.HeaderFilter).isValid(Error))
     throw UsageError("header filter '" + Request.HeaderFilter +
-                     "' is no regular expression: " + Error);
+                     "' is not a regular expression: " + Error);
   Request.LibTorch = Settings.LibTorch;
   return Request;
 }

@@ -29,7 +29,7 @@ static constexpr const char *Tool = "syncline";
 static unsigned lineNumber(const ordered_json &Value) {
   if (!Value.is_number_unsigned() ||
       Value.get<uint64_t>() > std::numeric_limits<unsigned>::max())
-    throw UsageError("'line' has to be the number of a line");
+    throw UsageError("'line' must be a line number");
   return Value.get<unsigned>();
 }
 
@@ -52,7 +52,7 @@ static void readMember(BaselineEntry &Entry, const std::string &Key,
 
 static BaselineEntry readEntry(const ordered_json &Value) {
   if (!Value.is_object())
-    throw UsageError("is no object");
+    throw UsageError("must be an object");
   BaselineEntry Entry;
   for (const auto &[Key, Each] : Value.items()) {
     try {
@@ -64,15 +64,15 @@ static BaselineEntry readEntry(const ordered_json &Value) {
   if (Entry.Fingerprint.size() != FingerprintLength ||
       Entry.Fingerprint.find_first_not_of("0123456789abcdef") !=
           std::string::npos)
-    throw UsageError("'fingerprint' has to be 32 hexadecimal digits");
+    throw UsageError("'fingerprint' must be 32 hexadecimal digits");
   if (Entry.Rule.empty() || Entry.File.empty())
-    throw UsageError("has no rule or no file");
+    throw UsageError("'rule' or 'file' is missing");
   return Entry;
 }
 
 static std::vector<BaselineEntry> readEntries(const ordered_json &Value) {
   if (!Value.is_array())
-    throw UsageError("'findings' has to be an array");
+    throw UsageError("'findings' must be an array");
   std::vector<BaselineEntry> Entries;
   for (const ordered_json &Each : Value) {
     try {
@@ -87,19 +87,19 @@ static std::vector<BaselineEntry> readEntries(const ordered_json &Value) {
 
 static std::vector<BaselineEntry> readDocument(const ordered_json &Document) {
   if (!Document.is_object())
-    throw UsageError("holds no JSON object");
+    throw UsageError("must be a JSON object");
   // First of all: in another version the rest may look different.
   if (!Document.contains("version") ||
       !Document["version"].is_number_integer() ||
       Document["version"] != FormatVersion)
-    throw UsageError("'version' has to be " + std::to_string(FormatVersion) +
-                     ": this syncline knows no other");
+    throw UsageError("'version' must be " + std::to_string(FormatVersion) +
+                     ": this version of syncline reads no other");
   for (const auto &[Key, Value] : Document.items())
     if (Key != "version" && Key != "tool" && Key != "findings")
       throw UsageError("unknown key '" + Key +
                        "'; known: version, tool, findings");
   if (!Document.contains("findings"))
-    throw UsageError("has no findings");
+    throw UsageError("'findings' is missing");
   return readEntries(Document["findings"]);
 }
 
@@ -110,8 +110,9 @@ Baseline Baseline::load(const fs::path &Path) {
   std::ifstream In(Path);
   std::error_code Ignored;
   if (!In || !fs::is_regular_file(Path, Ignored))
-    throw UsageError(Path.string() +
-                     ": cannot read the baseline; --write-baseline makes one");
+    throw UsageError(
+        Path.string() +
+        ": cannot read the baseline; --write-baseline creates one");
   try {
     Baseline Result(Path);
     Result.Entries = readDocument(ordered_json::parse(In));
@@ -224,7 +225,8 @@ std::string Baseline::noticeOf(const std::vector<BaselineEntry> &Gone) const {
   if (Gone.size() > Shown)
     List += " and " + std::to_string(Gone.size() - Shown) + " more";
   return Path.string() + ": " + std::to_string(Gone.size()) +
-         (Gone.size() == 1 ? " entry matches" : " entries match") +
-         " nothing any more: " + List + "; --write-baseline takes " +
-         (Gone.size() == 1 ? "it" : "them") + " out";
+         (Gone.size() == 1 ? " entry no longer matches"
+                           : " entries no longer match") +
+         " a finding: " + List + "; --write-baseline removes " +
+         (Gone.size() == 1 ? "it" : "them");
 }

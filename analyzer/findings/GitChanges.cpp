@@ -68,7 +68,7 @@ GitAnswer Git::run(std::vector<std::string> Arguments) const {
   llvm::SmallString<128> Output, Errors;
   if (llvm::sys::fs::createTemporaryFile("syncline-git", "out", Output) ||
       llvm::sys::fs::createTemporaryFile("syncline-git", "err", Errors))
-    fail("cannot make a temporary file");
+    fail("cannot create a temporary file");
   llvm::FileRemover RemoveOutput(Output), RemoveErrors(Errors);
 
   // To look is all: another git may hold the lock of the index.
@@ -93,7 +93,7 @@ GitAnswer Git::run(std::vector<std::string> Arguments) const {
 std::string Git::outputOf(std::vector<std::string> Arguments) const {
   GitAnswer Answer = run(std::move(Arguments));
   if (Answer.Status != 0)
-    fail("git says: " + Answer.Complaint);
+    fail("git reports: " + Answer.Complaint);
   return std::move(Answer.Output);
 }
 
@@ -105,8 +105,8 @@ static std::string commitOf(const std::string &Revision, const Git &Run) {
   std::string Name = firstLine(Commit.Output);
   // "^HEAD" is verified too, and given back as it is.
   if (Commit.Status != 0 || !llvm::all_of(Name, llvm::isHexDigit))
-    fail("git knows no commit '" + Revision +
-         "'; a shallow clone may have to fetch it first");
+    fail("git has no commit '" + Revision +
+         "'; fetch it first if the clone is shallow");
   // None in a shallow clone that does not reach back so far, and none before
   // the first commit.
   GitAnswer Base = Run.run({"merge-base", Name, "HEAD"});

@@ -43,6 +43,6 @@ std::string findings::unusedNotice(const PlacedNolint &Nolint) {
 }
 
 std::string findings::reasonNotice(const PlacedNolint &Nolint) {
-  return startOf(Nolint) + " gives no reason; write one behind it: // " +
+  return startOf(Nolint) + " gives no reason; write one after it: // " +
          Nolint.Comment.Text + ": why";
 }

@@ -139,7 +139,7 @@ void FixApplier::tryGroup(const std::set<unsigned> &Units,
       TakenBack.push_back(
           F.File + ":" + std::to_string(F.Line) + ": the fix for " +
           F.Rule->checkName() +
-          " is taken back, the file would not parse: " + *Error);
+          " is reverted because the file would not parse: " + *Error);
     }
     return;
   }

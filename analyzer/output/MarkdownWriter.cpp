@@ -38,26 +38,24 @@ static std::string cell(const std::string &Text) {
   return Result;
 }
 
-static std::string counted(size_t Count, const std::string &Word) {
+static std::string counted(std::ptrdiff_t Count, const std::string &Word) {
   return std::to_string(Count) + ' ' + Word + (Count == 1 ? "" : "s");
 }
 
-static bool isWait(const Finding &F) { return F.Rule->Effect == Effect::Wait; }
+static bool isSync(const Finding &F) { return F.Rule->Effect == Effect::Wait; }
 static bool isHot(const Finding &F) { return F.Heat != Heat::Cold; }
 
 static std::string headline(const std::vector<Finding> &Findings) {
-  auto Waits = static_cast<size_t>(
-      std::count_if(Findings.begin(), Findings.end(), isWait));
   auto Hot =
       std::count_if(Findings.begin(), Findings.end(),
-                    [](const Finding &F) { return isWait(F) && isHot(F); });
-  size_t Others = Findings.size() - Waits;
-  std::string Text = Waits == 0 ? "No waits found"
-                                : counted(Waits, "wait") + " found (" +
-                                      std::to_string(Hot) + " on a hot path)";
-  if (Others > 0)
-    Text += ", " + counted(Others, "mistake") + " in asynchronous code";
-  return "### " + Text + "\n\n";
+                    [](const Finding &F) { return isSync(F) && isHot(F); });
+  auto Hazards = std::count_if(Findings.begin(), Findings.end(),
+                               [](const Finding &F) { return !isSync(F); });
+  std::string Text = counted(std::ssize(Findings), "finding") + " (" +
+                     std::to_string(Hot) + " on hot paths";
+  if (Hazards > 0)
+    Text += ", " + counted(Hazards, "asynchronous hazard");
+  return "### " + Text + ")\n\n";
 }
 
 static std::string row(const Finding &F) {
@@ -82,10 +80,10 @@ class MarkdownWriter : public Writer {
 public:
   void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
     if (Findings.empty()) {
-      Out << "No waits found.\n";
+      Out << "No findings.\n";
       return;
     }
-    std::string Table = "| Where | What | Rule | Remedy |\n"
+    std::string Table = "| Location | Finding | Rule | Remedy |\n"
                         "| :-- | :-- | :-- | :-- |\n";
     size_t Rows = 0;
     for (const Finding *F : hotOnesFirst(Findings)) {

@@ -119,9 +119,10 @@ private:
 
   void reportComments() {
     Comments.eachUnbalanced([&](FileID File, unsigned Line) {
-      Result.Notices.push_back(
-          Locations.path(File) + ":" + std::to_string(Line) +
-          ": warning: NOLINTBEGIN without NOLINTEND, or the reverse");
+      Result.Notices.push_back(Locations.path(File) + ":" +
+                               std::to_string(Line) +
+                               ": warning: NOLINTBEGIN without NOLINTEND, or "
+                               "NOLINTEND without NOLINTBEGIN");
     });
     if (Request.CheckNolints)
       Result.Nolints = Comments.all(Unit.Files, Unit.Skipped, [&](FileID File) {

@@ -151,11 +151,13 @@ void Linter::fix() {
     std::cerr << Fixes.overlapping()
               << (Fixes.overlapping() == 1 ? " fix overlaps another"
                                            : " fixes overlap others")
-              << ": run again behind these\n";
+              << ": run --fix again afterwards\n";
   if (Fixes.leftOut() > 0)
-    std::cerr << Fixes.leftOut()
-              << (Fixes.leftOut() == 1 ? " fix is" : " fixes are")
-              << " left out: of a file that does not parse not all is known\n";
+    std::cerr
+        << Fixes.leftOut()
+        << (Fixes.leftOut() == 1
+                ? " fix is skipped because its file does not parse\n"
+                : " fixes are skipped because their files do not parse\n");
   if (Options.Fixes == FixMode::DryRun)
     return writeTo(Options.Output,
                    [&](std::ostream &Out) { Out << Fixes.diff(); });
@@ -169,22 +171,22 @@ void Linter::fix() {
 }
 
 void Linter::summarize() const {
-  size_t Hot = 0, Waits = 0;
+  size_t Hot = 0, Others = 0;
   for (const Finding &F : Findings) {
     Hot += F.Heat != Heat::Cold && F.Rule->Effect == Effect::Wait;
-    Waits += F.Rule->Effect == Effect::Wait;
+    Others += F.Rule->Effect != Effect::Wait;
   }
-  size_t Others = Findings.size() - Waits;
   if (Options.Fixes == FixMode::Apply)
-    std::cerr << Fixed << " fixed, " << Findings.size() << " left (" << Hot
-              << " on a hot path) in ";
+    std::cerr << Fixed << " fixed, " << Findings.size() << " left (";
   else
-    std::cerr << Waits << (Waits == 1 ? " wait" : " waits") << " found (" << Hot
-              << " on a hot path) in ";
-  std::cerr << Files.size() << (Files.size() == 1 ? " file" : " files");
+    std::cerr << Findings.size()
+              << (Findings.size() == 1 ? " finding (" : " findings (");
+  std::cerr << Hot << " on hot paths";
   if (Others > 0)
-    std::cerr << ", " << Others << (Others == 1 ? " mistake" : " mistakes")
-              << " in asynchronous code";
+    std::cerr << ", " << Others << " asynchronous "
+              << (Others == 1 ? "hazard" : "hazards");
+  std::cerr << ") in " << Files.size()
+            << (Files.size() == 1 ? " file" : " files");
   if (Chosen->known() > 0)
     std::cerr << ", " << Chosen->known() << " in the baseline";
   if (!SuppressedFindings.empty())

@@ -186,9 +186,9 @@ void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
     if (Each.HadPreamble)
       Out << "on a shared preamble\n";
     else if (!Each.Result.PlainBecause.empty())
-      Out << "parsed plainly: " << Each.Result.PlainBecause << '\n';
+      Out << "parsed without a preamble: " << Each.Result.PlainBecause << '\n';
     else
-      Out << "parsed plainly\n";
+      Out << "parsed without a preamble\n";
   }
   Out << Stats.Cached << " of " << Units.size() << " from the cache, "
       << Stats.WithPreamble << " on a shared preamble; " << Stats.PreamblesBuilt

@@ -75,7 +75,7 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
     UnitResult Result = runOnce(Job, Request, Prebuilt, Hooks);
     Misfit = Result.Lint.PreambleMisfit;
     if (Result.Errors > 0 || !Result.Ran)
-      Misfit = "it does not parse with it: " + Result.FirstError;
+      Misfit = "it does not parse with the preamble: " + Result.FirstError;
     if (Misfit.empty())
       return Result;
     Hooks.Restart();

@@ -67,7 +67,7 @@ static void writeRecord(int Pipe, std::string_view Record) {
 static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
   std::array<int, 2> Ends{};
   if (pipe2(Ends.data(), O_CLOEXEC) != 0)
-    throw UsageError(std::string("cannot make a pipe: ") +
+    throw UsageError(std::string("cannot create a pipe: ") +
                      std::strerror(errno));
   std::cout.flush();
   pid_t Process = fork();

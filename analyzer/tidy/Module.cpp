@@ -46,5 +46,6 @@ public:
 
 } // namespace
 
-static ClangTidyModuleRegistry::Add<SynclineModule>
-    Registration("syncline-module", "Finds where the host waits for the GPU.");
+static ClangTidyModuleRegistry::Add<SynclineModule> Registration(
+    "syncline-module",
+    "Finds host-device synchronizations and asynchronous hazards.");

@@ -79,13 +79,13 @@ class Targets(Package):
                 self.configure("syncline_lint(waits quiet)",
                                generator=generator)
                 out = self.assert_fails("waits-syncline-lint")
-                self.assertIn("with blanks/own.cpp:4:5: warning: host waits", out)
+                self.assertIn("with blanks/own.cpp:4:5: warning: host-device synchronization", out)
                 self.assertIn("with blanks/shared.cpp:4:3: warning", out)
                 self.assertIn("[syncline-sync-device-synchronize]", out)
-                self.assertIn("2 waits found (1 on a hot path) in 2 files", out)
+                self.assertIn("2 findings (1 on hot paths) in 2 files", out)
                 # There shared.cpp is compiled without the wait.
                 out = self.make("quiet-syncline-lint")
-                self.assertIn("0 waits found", out)
+                self.assertIn("0 findings", out)
                 self.assertNotIn("[syncline-", out)
 
     def test_the_configuration_that_is_built(self):
@@ -107,7 +107,7 @@ class Targets(Package):
     def test_generated_sources(self):
         self.configure("syncline_lint(waits GENERATED)")
         out = self.assert_fails("waits-syncline-lint")
-        self.assertIn("made.cpp:2:24: warning: host waits", out)
+        self.assertIn("made.cpp:2:24: warning: host-device synchronization", out)
         self.assertIn("in 3 files", out)
 
     def test_unity_sources_hold_those_of_the_user(self):
@@ -205,7 +205,7 @@ class Variables(Package):
             "set(CMAKE_CXX_CLANG_TIDY ${SYNCLINE_CXX_CLANG_TIDY})\n"
             "add_library(tidied OBJECT \"with blanks/own.cpp\")")
         out = self.make("tidied")
-        self.assertIn("own.cpp:4:5: warning: host waits for the device", out)
+        self.assertIn("own.cpp:4:5: warning: host-device synchronization", out)
         self.assertIn("[syncline-sync-device-synchronize]", out)
 
 

@@ -31,8 +31,8 @@ class Hook(InstallationTest):
         command = shlex.split(self.value("entry")) + ["-p", "build"]
         out = self.run_command(*command, "one.cpp", "the other.cpp",
                                status=1, env=dict(os.environ, PATH=path))
-        self.assertIn("one.cpp:4:5: warning: host waits", out)
-        self.assertNotIn("waits found", out)
+        self.assertIn("one.cpp:4:5: warning: host-device synchronization", out)
+        self.assertNotIn("findings (", out)
         self.run_command(*command, "the other.cpp",
                          env=dict(os.environ, PATH=path))
 

@@ -273,8 +273,9 @@ fixes::edits::accumulateOnDevice(const EditRequest &Request) {
   Edits.insertStatementBehind(*Loop, Sum + " = " + LastRead + ";");
   if (isAsynchronous(Request.Enclosing.body()))
     return finished(Edits, NoLongerWaits);
-  return finished(Edits, Found->Divides && !plainTensor(*Read)
-                             ? "on the GPU a division by a number may differ "
-                               "in the last bit"
-                             : "");
+  return finished(
+      Edits,
+      Found->Divides && !plainTensor(*Read)
+          ? "a division by a number may differ in the last bit on the GPU"
+          : "");
 }

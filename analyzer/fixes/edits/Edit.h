@@ -33,8 +33,8 @@ struct Edit {
 
 /// Why an edit that takes a wait away is not safe in asynchronous code.
 inline constexpr const char *NoLongerWaits =
-    "the host no longer waits here, which copies with non_blocking or work on "
-    "other streams may rely on";
+    "the host no longer synchronizes here, and non_blocking copies or work on "
+    "other streams may rely on that";
 
 /// What \p Edits hold, as an answer.
 std::optional<Edit> finished(EditList &Edits, std::string Changes = {});

@@ -148,8 +148,8 @@ std::optional<Edit> fixes::edits::giveSize(const EditRequest &Request) {
     if (!Classes)
       return std::nullopt;
     return addArgument("num_classes", *Classes,
-                       "the result has a column for every class, also where "
-                       "the labels lack the last ones",
+                       "the result has a column for every class, even if the "
+                       "labels lack the last ones",
                        Request);
   }
   if (Name != "repeat_interleave")
@@ -160,7 +160,7 @@ std::optional<Edit> fixes::edits::giveSize(const EditRequest &Request) {
   if (!Sum)
     return std::nullopt;
   return addArgument("output_size", *Sum,
-                     "wrong where there is but one count, which then holds for "
-                     "all",
+                     "the size is wrong if there is a single count, which then "
+                     "applies to all elements",
                      Request);
 }

@@ -72,11 +72,11 @@ std::optional<Edit> fixes::edits::hoistRead(const EditRequest &Request) {
                               "const auto " + Name + " = " + *Text + ";");
   Edits.replace(*Read->Value, Name);
   if (Is != Invariance::Proven)
-    return finished(Edits, "a change of the tensor during the loop, through "
-                           "another name of its memory, is no longer seen");
+    return finished(Edits, "the loop no longer sees a change of the tensor "
+                           "through another name of its memory");
   if (mayThrow(*Read->Tensor, Request))
-    return finished(Edits, "it is read also where the loop would not come to "
-                           "it, and may throw there");
+    return finished(Edits, "the program also reads the tensor if the loop "
+                           "would not reach the read, and may throw there");
   return finished(
       Edits, isAsynchronous(Request.Enclosing.body()) ? NoLongerWaits : "");
 }

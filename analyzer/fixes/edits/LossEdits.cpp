@@ -128,10 +128,11 @@ std::optional<Edit> fixes::edits::ignoreIndex(const EditRequest &Request) {
   Edits.replace(*Target->Call, *Labels + ".masked_fill(" + *Mask +
                                    ".logical_not(), -100).flatten()");
   if (DType != DTypeLattice::Integer)
-    return finished(Edits, "right only if the targets are of int64");
+    return finished(Edits, "the edit is correct only if the targets are int64");
   if (!*IsDefault)
-    return finished(Edits, "right only if the loss is a mean or a sum and "
-                           "ignores the index -100, as by default");
+    return finished(Edits,
+                    "the edit is correct only if the loss is a mean or a sum "
+                    "and ignores the index -100, as it does by default");
   return finished(Edits, isMaskOf(*Target->Mask, *Target->Tensor, Request)
                              ? ""
                              : MaskMustHaveShape);

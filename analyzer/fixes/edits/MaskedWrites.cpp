@@ -52,9 +52,8 @@ std::optional<Write> writeOf(const CallView &Call) {
   return Found;
 }
 
-const char *const ComputesAll =
-    "what is computed for the elements that the mask leaves out may spoil "
-    "gradients";
+const char *const ComputesAll = "values computed for the elements that the "
+                                "mask excludes may corrupt gradients";
 
 struct MaskedText {
   std::string Text;
@@ -251,6 +250,7 @@ std::optional<Edit> fixes::edits::maskForPositions(const EditRequest &Request) {
       return std::nullopt;
     Edits.replace(*Call.Call, Text->Text);
   }
-  return finished(Edits, "right for a tensor and a mask of one dimension: "
-                         "positions of others are of rows or columns");
+  return finished(
+      Edits, "the edit is correct only for a tensor and a mask of one "
+             "dimension: otherwise the positions are those of rows or columns");
 }

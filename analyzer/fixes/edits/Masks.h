@@ -18,8 +18,8 @@ namespace syncline::lint::fixes::edits {
 /// Why an edit with \p Mask is not safe where it is not known to have the shape
 /// of what it selects from.
 inline constexpr const char *MaskMustHaveShape =
-    "the mask must have the shape of the tensor; an index also takes one for "
-    "the first dimensions alone";
+    "the mask must have the shape of the tensor, whereas an index also accepts "
+    "a mask for the first dimensions alone";
 
 /// Whether \p Mask was made from \p Tensor element by element, so that it has
 /// its shape: a comparison with a number, isnan() and the like, and what logic

@@ -18,8 +18,8 @@ using namespace syncline::lint::model;
 using namespace syncline::rules;
 
 static const char *const BothComputed =
-    "both values are computed whatever the condition is, and must have one "
-    "dtype and one shape";
+    "the program computes both values whatever the condition is, and they must "
+    "have the same dtype and shape";
 
 namespace {
 

@@ -31,7 +31,7 @@ std::optional<Edit> fixes::edits::guardStream(const EditRequest &Request) {
                                                 "Guard", "guard", *E);
   EditList Edits(Context, Call.NameLocation, Request.File);
   Edits.replace(*E, "c10::cuda::CUDAStreamGuard " + Name + "(" + *Text + ")");
-  return finished(Edits, "the stream before is put back at the end of the "
+  return finished(Edits, "the previous stream is restored at the end of the "
                          "block, not at the end of the thread");
 }
 

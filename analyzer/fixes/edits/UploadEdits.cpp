@@ -197,11 +197,10 @@ std::optional<Edit> fixes::edits::createOnDevice(const EditRequest &Request) {
     *Old += ", " + *Text + ")";
   }
   Edits.replace(*Call.Call, *Old);
-  return finished(Edits,
-                  drawsNumbers(Name)
-                      ? "the numbers come from the device's generator: others "
-                        "for the same seed"
-                      : Waits);
+  return finished(Edits, drawsNumbers(Name)
+                             ? "the numbers come from the generator of the "
+                               "device and differ for the same seed"
+                             : Waits);
 }
 
 /// Why the source must keep its values, or empty.
@@ -216,7 +215,7 @@ static std::string sourceRestriction(const Expr &Source,
       (V && V->isLocalVarDecl() && !V->getType()->isReferenceType() &&
        !isChanged(*V, Request.Enclosing.body(), Request.Enclosing)))
     return {};
-  return "the host memory must not change until the copy has run";
+  return "the host memory must not change until the copy has finished";
 }
 
 std::optional<Edit> fixes::edits::pinAndUnblock(const EditRequest &Request) {

@@ -117,7 +117,7 @@ def print_sets(projects, count, jobs):
         print(f"  {sets:4} sets: first run {times.first:.1f} s, "
               f"{times.first / projects[1].first:.2f} of that with one; preambles: "
               f"{times.preambles} in {times.prebuilding:.1f} s; unchanged {times.second:.2f} s"
-              + (f"; parsed plainly: {times.plain}" if times.plain else ""))
+              + (f"; parsed without a preamble: {times.plain}" if times.plain else ""))
 
 
 def bars(runs, projects, with_plugin):

@@ -1,6 +1,6 @@
 // RUN: %lint_verify %s -- %torch_flags
 // RUN: not %lint %s -- %torch_flags 2>&1 | FileCheck %s
-// CHECK: 2 waits found (0 on a hot path) in 1 file, 10 suppressed
+// CHECK: 2 findings (0 on hot paths) in 1 file, 10 suppressed
 
 #include <torch/torch.h>
 

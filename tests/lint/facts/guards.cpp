@@ -13,11 +13,11 @@ int LogEvery = 50;
 void logged(torch::Tensor Loss, int Step) {
   if (Step % 10 == 0)
     Loss.item<float>(); // expect: sync-item/hot
-  // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (called from train(), guards.cpp:{{[0-9]+}}, in a loop, behind the periodic guard 'Step % 10 == 0') [syncline-sync-item]
+  // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (called from train(), guards.cpp:{{[0-9]+}}, in a loop, under the periodic condition 'Step % 10 == 0') [syncline-sync-item]
 }
 void sometimes(torch::Tensor Loss) {
   Loss.item<float>(); // expect: sync-item/hot
-  // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} in a loop, behind the periodic guard 'Step % LogEvery == 0') [
+  // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} in a loop, under the periodic condition 'Step % LogEvery == 0') [
 }
 // Called behind a guard in one place and without one in another.
 void both(torch::Tensor Loss) {
@@ -27,7 +27,7 @@ void both(torch::Tensor Loss) {
 void neverRepeated(torch::Tensor Loss, int Rank) {
   if (Rank % 2 == 0)
     Loss.item<float>(); // expect: sync-item/cold
-  // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}}from the device [syncline-sync-item]
+  // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}}synchronizes the stream [syncline-sync-item]
   if (Rank % 2 == 0)
     for (int I = 0; I < 3; ++I)
       Loss.add(I).item<float>(); // expect: sync-item/hot
@@ -41,7 +41,7 @@ void train(torch::Tensor Loss, torch::Tensor Other, int Steps) {
     Loss = Loss + 1;
     if (Step % 100 == 0)
       Loss.item<float>(); // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, behind the periodic guard 'Step % 100 == 0') [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition 'Step % 100 == 0') [
     // JSON: "guard": "Step % 100 == 0"
     else
       Loss.item<double>(); // expect: sync-item/hot
@@ -49,10 +49,10 @@ void train(torch::Tensor Loss, torch::Tensor Other, int Steps) {
     if (!((Step + 1) %
           LogEvery))
       Loss.item<int>(); // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, behind the periodic guard '!((Step + 1) % LogEvery)') [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition '!((Step + 1) % LogEvery)') [
     if (Step > 3 && (Step & 127) == 0)
       Loss.item<int>(); // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, behind the periodic guard '(Step & 127) == 0') [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition '(Step & 127) == 0') [
     logged(Loss, Step);
     if (Step % LogEvery == 0) {
       sometimes(Loss);
@@ -61,7 +61,7 @@ void train(torch::Tensor Loss, torch::Tensor Other, int Steps) {
     both(Loss);
     if (Step % 7 == 0 || Step + 1 == Steps)
       Loss.item<int>(); // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, behind the periodic guard 'Step % 7 == 0 || Step + 1 == Steps') [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition 'Step % 7 == 0 || Step + 1 == Steps') [
     if (Step % 7 == 0 || Loss.defined())
       Loss.item<int>(); // expect: sync-item/hot
     // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop) [
@@ -71,18 +71,18 @@ void train(torch::Tensor Loss, torch::Tensor Other, int Steps) {
     bool Report = Step % 20 == 0;
     if (Report)
       Loss.item<int>(); // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, behind the periodic guard 'Step % 20 == 0') [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition 'Step % 20 == 0') [
     bool Forced = Step % 20 == 0;
     Forced |= Steps > 7;
     if (Forced)
       Loss.item<int>(); // expect: sync-item/hot
     // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop) [
     float Shown = Step % 30 == 0 ? Loss.item<float>() : 0; // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, behind the periodic guard 'Step % 30 == 0') [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition 'Step % 30 == 0') [
     if (Step % 5 != 0)
       continue;
     Loss.item<float>(); // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, behind the periodic guard 'Step % 5 != 0') [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition 'Step % 5 != 0') [
   }
 }
 
@@ -92,14 +92,14 @@ float invariant(torch::Tensor X, const std::vector<torch::Tensor> &Batches) {
   float Sum = 0;
   for (const auto &Batch : Batches) {
     Sum += Scale.item<float>(); // expect: sync-item/hot
-    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, loop-invariant: hoist it out of the loop in line [[#@LINE-2]]) [
+    // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, loop-invariant: hoist it out of the loop at line [[#@LINE-2]]) [
     // JSON: "invariantLoopLine": [[#@LINE-3]]
     for (int I = 0; I < 3; ++I) {
       auto Rows = X.nonzero(); // expect: sync-nonzero/hot
-      // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, seemingly loop-invariant: hoist it out of the loop in line [[#@LINE-6]]) [
+      // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, apparently loop-invariant: hoist it out of the loop at line [[#@LINE-6]]) [
       Sum += static_cast<float>(Rows.size(0));
       Sum += Batch.sum().item<float>(); // expect: sync-item/hot
-      // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, seemingly loop-invariant: hoist it out of the loop in line [[#@LINE-5]]) [
+      // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, apparently loop-invariant: hoist it out of the loop at line [[#@LINE-5]]) [
       Sum += (Batch.sum() + I).item<float>(); // expect: sync-item/hot
       // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop) [
     }

@@ -64,14 +64,14 @@ TEST_F(BaselineFileTest, OtherDocuments) {
         R"({"version": "1", "findings": []})",
         R"({"version": 1.0, "findings": []})", R"({"findings": []})"})
     EXPECT_THAT(errorOf(Text),
-                AllOf(isError(), HasSubstr("'version' has to be 1")))
+                AllOf(isError(), HasSubstr("'version' must be 1")))
         << Text;
   EXPECT_THAT(errorOf(R"({"version": 1, "findings": [], "more": 1})"),
               AllOf(isError(), HasSubstr("'more'"), HasSubstr("known: ")));
   EXPECT_THAT(errorOf(R"({"version": 1})"),
               AllOf(isError(), HasSubstr("has no findings")));
   EXPECT_THAT(errorOf(R"({"version": 1, "findings": {}})"),
-              AllOf(isError(), HasSubstr("'findings' has to be an array")));
+              AllOf(isError(), HasSubstr("'findings' must be an array")));
 }
 
 TEST_F(BaselineFileTest, BadEntries) {
@@ -82,14 +82,14 @@ TEST_F(BaselineFileTest, BadEntries) {
       errorOfEntry("{" + Print + R"(, "rule": "r", "file": "f", "x": 1})"),
       AllOf(isError(), HasSubstr("finding 1: unknown key 'x'; known")));
   EXPECT_THAT(errorOfEntry("7"),
-              AllOf(isError(), HasSubstr("finding 1: is no object")));
+              AllOf(isError(), HasSubstr("finding 1: must be an object")));
   EXPECT_THAT(errorOfEntry("{" + Print + R"(, "rule": 1, "file": "f"})"),
               AllOf(isError(), HasSubstr("'rule' has a value of the wrong")));
   for (const char *Line : {"-1", "1.5", "\"1\"", "99999999999", "true"})
     EXPECT_THAT(errorOfEntry("{" + Print +
                              R"(, "rule": "r", "file": "f", "line": )" + Line +
                              "}"),
-                AllOf(isError(), HasSubstr("'line' has to be")))
+                AllOf(isError(), HasSubstr("'line' must be")))
         << Line;
   EXPECT_THAT(errorOfEntry("{" + Print + R"(, "file": "f"})"),
               AllOf(isError(), HasSubstr("has no rule or no file")));
@@ -99,7 +99,7 @@ TEST_F(BaselineFileTest, BadEntries) {
         R"({"fingerprint": "0123456789abcdef0123456789abcdeG",
             "rule": "r", "file": "f"})"})
     EXPECT_THAT(errorOfEntry(Text),
-                AllOf(isError(), HasSubstr("'fingerprint' has to be 32")))
+                AllOf(isError(), HasSubstr("'fingerprint' must be 32")))
         << Text;
 }
 

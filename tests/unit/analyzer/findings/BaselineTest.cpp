@@ -242,15 +242,15 @@ TEST_F(BaselineTest, Notice) {
   EXPECT_EQ(Notice({}), "");
   EXPECT_EQ(Notice({found(Item, "a.cpp", 7, "x")}),
             (Folder.path() / "base.json").string() +
-                ": 1 entry matches nothing any more: a.cpp:7 sync-item; "
-                "--write-baseline takes it out");
+                ": 1 entry no longer matches a finding: a.cpp:7 sync-item; "
+                "--write-baseline removes it");
   EXPECT_THAT(
       Notice({found(Item, "a.cpp", 7, "x"), found(Item, "a.cpp", 8, "x"),
               found(Item, "a.cpp", 9, "x"), found(Item, "b.cpp", 1, "x"),
               found(Item, "b.cpp", 2, "x")}),
       AllOf(HasSubstr("5 entries match"),
             HasSubstr("a.cpp:9 sync-item and 2 more; "
-                      "--write-baseline takes them out")));
+                      "--write-baseline removes them")));
 }
 
 TEST_F(BaselineTest, PathThatIsNoUtf8) {

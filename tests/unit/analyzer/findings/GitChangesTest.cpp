@@ -229,7 +229,7 @@ TEST_F(GitChangesTest, NoRepository) {
   Variable Ceiling("GIT_CEILING_DIRECTORIES", Folder.path());
   Folder.write("plain/a.cpp", "");
   EXPECT_THAT(errorOf("HEAD", Folder.path() / "plain"),
-              AllOf(IsOneLine(), StartsWith("--changed-since: git says: "),
+              AllOf(IsOneLine(), StartsWith("--changed-since: git reports: "),
                     HasSubstr("not a git repository")));
 }
 

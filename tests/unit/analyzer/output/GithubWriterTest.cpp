@@ -25,7 +25,7 @@ TEST(GithubWriterTest, OneCommandALine) {
   SampleFinding S;
   EXPECT_EQ(command(S.Finding),
             "::warning file=src/train.cpp,line=12,col=10,"
-            "title=syncline-sync-sample::host waits for the device: it is a "
+            "title=syncline-sync-sample::host-device synchronization: it is a "
             "sample%0ARemedy: first remedy\n");
 }
 

@@ -55,7 +55,7 @@ TEST(JsonWriterTest, MembersOfAFinding) {
   EXPECT_EQ(J["line"], 12);
   EXPECT_EQ(J["column"], 10);
   EXPECT_EQ(J["function"], "train::step");
-  EXPECT_EQ(J["message"], "host waits for the device: it is a sample");
+  EXPECT_EQ(J["message"], "host-device synchronization: it is a sample");
   EXPECT_EQ(J["fixes"], json::array());
 }
 

@@ -34,23 +34,23 @@ std::vector<std::string> linesOf(const std::string &Text) {
 std::vector<std::string> rowsOf(const std::string &Text) {
   std::vector<std::string> Rows;
   for (const std::string &Line : linesOf(Text))
-    if (Line.starts_with("| ") && !Line.starts_with("| Where") &&
+    if (Line.starts_with("| ") && !Line.starts_with("| Location") &&
         !Line.starts_with("| :--"))
       Rows.push_back(Line);
   return Rows;
 }
 
 TEST(MarkdownWriterTest, NothingFound) {
-  EXPECT_EQ(comment({}), "No waits found.\n");
+  EXPECT_EQ(comment({}), "No findings.\n");
 }
 
 TEST(MarkdownWriterTest, OneFinding) {
   SampleFinding S;
   EXPECT_THAT(linesOf(comment({S.Finding})),
-              ElementsAre("### 1 wait found (1 on a hot path)", "",
-                          "| Where | What | Rule | Remedy |",
+              ElementsAre("### 1 finding (1 on hot paths)", "",
+                          "| Location | Finding | Rule | Remedy |",
                           "| :-- | :-- | :-- | :-- |",
-                          "| src/train.cpp:12 | host waits for the device: it "
+                          "| src/train.cpp:12 | host-device synchronization: it "
                           "is a sample | sync-sample (likely) | first remedy "
                           "|"));
 }
@@ -63,11 +63,11 @@ TEST(MarkdownWriterTest, HeadlineCounts) {
   All[1].Heat = Heat::Cold;
   All[3].Rule = &Order;
   EXPECT_THAT(comment(All),
-              StartsWith("### 3 waits found (2 on a hot path), 1 mistake in "
-                         "asynchronous code\n"));
+              StartsWith("### 4 findings (2 on hot paths, 1 asynchronous "
+                         "hazard)\n"));
   EXPECT_THAT(comment({All[3], All[3]}),
-              StartsWith("### No waits found, 2 mistakes in asynchronous "
-                         "code\n"));
+              StartsWith("### 2 findings (0 on hot paths, 2 asynchronous "
+                         "hazards)\n"));
 }
 
 TEST(MarkdownWriterTest, HotOnesFirst) {
@@ -113,7 +113,7 @@ TEST(MarkdownWriterTest, AHundredRowsAtMost) {
   EXPECT_EQ(rowsOf(comment(All)).size(), 100U);
   EXPECT_THAT(comment(All), testing::EndsWith("|\n\n1 more is not shown.\n"));
   All.insert(All.end(), 41, S.Finding);
-  EXPECT_THAT(comment(All), StartsWith("### 142 waits found"));
+  EXPECT_THAT(comment(All), StartsWith("### 142 findings"));
   EXPECT_THAT(comment(All), testing::EndsWith("42 more are not shown.\n"));
 }
 

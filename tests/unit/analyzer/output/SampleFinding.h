@@ -29,8 +29,7 @@ struct SampleFinding {
     Finding.Line = 12;
     Finding.Column = 10;
     Finding.Function = "train::step";
-    Finding.Message =
-        "host waits for the device: it is a sample";
+    Finding.Message = "host-device synchronization: it is a sample";
     Finding.SourceLine = "    use(Loss.item());";
   }
   SampleFinding(const SampleFinding &) = delete;

@@ -39,7 +39,7 @@ TEST(TextWriterTest, NothingForNoFindings) { EXPECT_EQ(text({}), ""); }
 TEST(TextWriterTest, LooksAsClangWritesIt) {
   SampleFinding S;
   EXPECT_EQ(text({S.Finding}),
-            "src/train.cpp:12:10: warning: host waits for the device: it is a "
+            "src/train.cpp:12:10: warning: host-device synchronization: it is a "
             "sample [syncline-sync-sample]\n"
             "    use(Loss.item());\n"
             "         ^\n"
@@ -50,9 +50,9 @@ TEST(TextWriterTest, LooksAsClangWritesIt) {
 TEST(TextWriterTest, LevelIsThatOfTheRule) {
   SampleFinding S;
   S.Rule.Level = Level::Error;
-  EXPECT_THAT(text({S.Finding}), HasSubstr(":12:10: error: host waits"));
+  EXPECT_THAT(text({S.Finding}), HasSubstr(":12:10: error: host-device"));
   S.Rule.Level = Level::Note;
-  EXPECT_THAT(text({S.Finding}), HasSubstr(":12:10: note: host waits"));
+  EXPECT_THAT(text({S.Finding}), HasSubstr(":12:10: note: host-device"));
 }
 
 TEST(TextWriterTest, CaretStandsBelowTheColumn) {
