@@ -5,7 +5,7 @@ import json
 import os
 import re
 
-from recordings import AFTER, BEFORE, ROOT, ReportTest
+from traces import AFTER, BEFORE, ROOT, ReportTest
 
 
 class Reading(ReportTest):

@@ -2,22 +2,22 @@
 
 import re
 
-from recordings import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, ReportTest
 
 EVENTS = (b"call", b"copy-call", b"memory-call", b"api-call", b"kernel",
           b"copy", b"memset", b"overhead", b"range-push", b"range-pop")
 
 
 class Check(ReportTest):
-    def check(self, budget, *recordings, status):
+    def check(self, budget, *traces, status):
         path = self.write("b.json", budget)
-        out, err = self.syncline("check", *(recordings or (BEFORE,)),
+        out, err = self.syncline("check", *(traces or (BEFORE,)),
                                  "--budget", path, status=status)
         self.assertEqual(err, b"")
         return out.decode()
 
-    def kept(self, budget, *recordings):
-        text = self.check(budget, *recordings, status=0)
+    def kept(self, budget, *traces):
+        text = self.check(budget, *traces, status=0)
         self.assertIn(": within budget (", text)
         return text
 
@@ -135,15 +135,15 @@ class Check(ReportTest):
                 return line
             return line if opened < int(time[1]) < opened + 4e6 else None
         path = self.changed(BEFORE, change, "part.sltrace")
-        recording = self.trace_of(path)
-        self.assertTrue(recording["replayed"])
-        self.assertEqual(recording["step"]["source"], "whole-run")
+        trace = self.trace_of(path)
+        self.assertTrue(trace["replayed"])
+        self.assertEqual(trace["step"]["source"], "whole-run")
         budget = self.write("b.json", {"step": {"syncs": 99}})
         self.assertIn(f"error: {path}: the trace has no steps: only limits",
                       self.error("check", path, "--budget", budget))
         self.kept({"total": {"syncs": 99}}, path)
 
-    def test_a_cut_recording(self):
+    def test_a_cut_trace(self):
         with open(BEFORE, "rb") as file:
             whole = file.read()
         with open(self.path("cut"), "wb") as file:

@@ -2,7 +2,7 @@
 
 import re
 
-from recordings import BEFORE, ReportTest
+from traces import BEFORE, ReportTest
 
 
 class DeviceWork(ReportTest):
@@ -20,10 +20,10 @@ class DeviceWork(ReportTest):
         self.assertTrue(0 <= table["launchesWithoutStack"] < 0.2)
 
     def test_it_is_the_device_s_time(self):
-        recording = self.trace_of(self.launch_stacks())
-        states = recording["devices"][0]["states"]
+        trace = self.trace_of(self.launch_stacks())
+        states = trace["devices"][0]["states"]
         # One stream: activities hardly ever run at the same time.
-        self.assertAlmostEqual(recording["deviceWork"]["time"],
+        self.assertAlmostEqual(trace["deviceWork"]["time"],
                                states["compute"] + states["copy-only"],
                                delta=0.01 * states["compute"])
 

@@ -1,10 +1,10 @@
-"""diff: what changed between two recordings."""
+"""diff: the changes between two traces."""
 
 import json
 import os
 import re
 
-from recordings import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, ReportTest
 
 
 class Diff(ReportTest):

@@ -8,7 +8,7 @@ import os
 import re
 import unittest
 
-from recordings import HERE, TRACES, ReportTest
+from traces import HERE, TRACES, ReportTest
 
 GOLDEN = os.path.join(HERE, "golden")
 
@@ -39,7 +39,7 @@ class Golden(ReportTest):
         self.assertEqual("\n".join(list(changes)[:40]), "",
                          "SYNCLINE_UPDATE_GOLDEN=1 takes it over")
 
-    def test_each_recording(self):
+    def test_each_trace(self):
         names = sorted(name.removesuffix(".sltrace")
                        for name in os.listdir(TRACES)
                        if name.endswith(".sltrace"))

@@ -103,13 +103,13 @@ class HtmlPage(unittest.TestCase):
                                    device["total"], delta=1)
 
     def test_pictures(self):
-        recording = self.data["traces"][0]
-        shown = recording["pictures"]
-        self.assertEqual(shown["steps"], recording["step"]["profiled"])
+        trace = self.data["traces"][0]
+        shown = trace["pictures"]
+        self.assertEqual(shown["steps"], trace["step"]["profiled"])
         self.assertLessEqual(shown["typical"]["length"],
                              shown["worst"]["length"])
         for name in ("typical", "worst", "before", "after"):
-            self.check_picture(shown[name], len(recording["sites"]))
+            self.check_picture(shown[name], len(trace["sites"]))
 
     def check_picture(self, picture, sites):
         self.assertLessEqual(len(picture["bars"]), 3000)
@@ -141,11 +141,11 @@ BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)
 class InBrowser(unittest.TestCase):
     """After its scripts ran."""
 
-    def look(self, *recordings):
+    def look(self, *traces):
         with tempfile.TemporaryDirectory(prefix="syncline-test-",
                                          ignore_cleanup_errors=True) as folder:
             path = os.path.join(folder, "page.html")
-            report("-o", path, *recordings)
+            report("-o", path, *traces)
             with open(path, "rb") as file:
                 data = json.loads(
                     Page(file.read().decode()).text_of(id="data"))
@@ -163,21 +163,21 @@ class InBrowser(unittest.TestCase):
         return data["traces"], Page(done.stdout.decode())
 
     def test_before(self):
-        (recording,), page = self.look(BEFORE)
+        (trace,), page = self.look(BEFORE)
         rows = [tag for tag in page.tags
                 if tag[0] == "tr" and has_class(tag, "site")]
-        self.assertEqual(len(rows), len(recording["sites"]))
+        self.assertEqual(len(rows), len(trace["sites"]))
         for outcome in ("gains", "no-gain"):
             self.assertEqual(
                 sum(has_class(row, outcome) for row in rows),
-                sum(site["outcome"] == outcome for site in recording["sites"]))
+                sum(site["outcome"] == outcome for site in trace["sites"]))
         self.assertEqual(sum(tag == "canvas" for tag, _ in page.tags), 4)
         self.check_structure(page)
 
     def test_without_synchronization(self):
-        (recording,), page = self.look(AFTER)
+        (trace,), page = self.look(AFTER)
         rows = sum(has_class(tag, "site") for tag in page.tags)
-        self.assertEqual(rows, len(recording["sites"]))
+        self.assertEqual(rows, len(trace["sites"]))
         self.check_structure(page)
 
     def check_structure(self, page):

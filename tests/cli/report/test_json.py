@@ -6,7 +6,7 @@ import os
 import re
 import sys
 
-from recordings import AFTER, BEFORE, INFERENCE, ROOT, TRACES, ReportTest
+from traces import AFTER, BEFORE, INFERENCE, ROOT, TRACES, ReportTest
 from test_lint import finding
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))

@@ -1,6 +1,6 @@
 """report --lint: the findings of lint next to the sites of a trace."""
 
-from recordings import BEFORE, ReportTest
+from traces import BEFORE, ReportTest
 
 SOURCE = "examples/masked_loss/before.cpp"
 
@@ -19,18 +19,18 @@ class Lint(ReportTest):
 
     def seen(self, *findings):
         """Of each site with a file, whether lint has it; and lint's rest."""
-        recording = self.trace_of(BEFORE, "--lint", self.found(*findings))
+        trace = self.trace_of(BEFORE, "--lint", self.found(*findings))
         sites = {site["title"]: site.get("seenByLint")
-                  for site in recording["sites"]}
+                  for site in trace["sites"]}
         rest = [(entry["line"], entry["rule"], entry["why"])
-                for entry in recording["lintOnly"]]
+                for entry in trace["lintOnly"]]
         return sites, rest
 
     def test_without_lint_nothing_is_said_of_it(self):
-        recording = self.trace_of(BEFORE)
+        trace = self.trace_of(BEFORE)
         self.assertFalse(any("seenByLint" in site
-                             for site in recording["sites"]))
-        self.assertEqual(recording["lintOnly"], [])
+                             for site in trace["sites"]))
+        self.assertEqual(trace["lintOnly"], [])
         self.assertNotIn("lint", self.report(BEFORE))
 
     def test_a_place_that_lint_has(self):

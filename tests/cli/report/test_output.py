@@ -6,7 +6,7 @@ import pty
 import stat
 import subprocess
 
-from recordings import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, ReportTest
 
 
 class Output(ReportTest):
@@ -36,8 +36,8 @@ class Output(ReportTest):
             out, err = self.syncline("report", "-", "--format", "json",
                                      stdin=file.read())
         self.assertEqual(err, b"")
-        recording, = json.loads(out)["traces"]
-        self.assertEqual(recording["step"]["profiled"], 32)
+        trace, = json.loads(out)["traces"]
+        self.assertEqual(trace["step"]["profiled"], 32)
         self.assertIn("error: ", self.error("report", "-"))
 
     def test_a_new_file_has_the_usual_mode(self):

@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 
-from recordings import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, ReportTest
 from test_html import LARGEST, Page
 
 LATE = 200_000
@@ -36,7 +36,7 @@ class Ranks(ReportTest):
         self.assertGreater(late["delayCausedPerStep"], 0)
 
     def test_training_on_two_gpus(self):
-        """A recording of NCCL's kernels: rank 1 sleeps for 3 ms in each step."""
+        """A trace of NCCL's kernels: rank 1 sleeps for 3 ms in each step."""
         ranks = self.data(*TWO_RANKS)["ranks"]
         early, late = ranks["table"]
         self.assertEqual((ranks["straggler"], ranks["shown"]), (1, 1))
@@ -117,7 +117,7 @@ class Errors(ReportTest):
                 "is a trace of 'masked_loss_before' and",
                 self.error("report", "--format", form, BEFORE, AFTER))
 
-    def test_one_recording_twice(self):
+    def test_one_trace_twice(self):
         copy = self.path("copy.sltrace")
         shutil.copy(BEFORE, copy)
         self.assertIn("are of the same process",

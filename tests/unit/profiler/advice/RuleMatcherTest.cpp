@@ -50,7 +50,7 @@ TEST(RuleMatcher, NothingForAnEmptyStack) {
   EXPECT_FALSE(RuleMatcher(Rules).match({}, Sync));
 }
 
-/// What \p Entry calls on the way to the wait.
+/// What \p Entry calls on the way to the blocking call.
 static std::vector<SourceFrame> framesInside(const Match &Entry) {
   auto Cpu = [](std::string_view Function) {
     return makeFrame("libtorch_cpu.so", Function);

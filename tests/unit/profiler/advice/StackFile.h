@@ -33,7 +33,8 @@ struct StackCase {
 symbols::SourceFrame makeFrame(std::string_view Site,
                                std::string_view Function);
 
-/// One for each wait. \throws std::runtime_error for what it does not know.
+/// One for each synchronization. \throws std::runtime_error for what it does
+/// not know.
 std::vector<StackCase> readStacks(const std::filesystem::path &File);
 
 } // namespace syncline::testing

@@ -1,6 +1,7 @@
-//===- LongRecordingsTest.cpp - What is kept of recordings too long -------===//
+//===- LongTracesTest.cpp - Traces too long for memory
+//----------------------===//
 //
-// Real recordings, read as if they were too long to be held as a whole.
+// Real traces, read as if they were too long to be held as a whole.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +20,7 @@ using namespace syncline::timeline;
 
 namespace {
 
-class LongRecordings : public testing::TestWithParam<const char *> {
+class LongTraces : public testing::TestWithParam<const char *> {
 protected:
   static std::unique_ptr<AnalyzedTrace> read(uint64_t MostEvents) {
     ReportOptions Options;
@@ -29,7 +30,7 @@ protected:
                        RuleSet::builtin(), Options);
   }
 
-  /// Calls by place.
+  /// Calls by site.
   static std::map<std::string, uint64_t> calls(const AnalyzedTrace &Of) {
     std::map<std::string, uint64_t> Result;
     for (const SiteEntry &Entry : Of.Data.Sites)
@@ -47,7 +48,7 @@ protected:
 
 } // namespace
 
-TEST_P(LongRecordings, AreCountedAsAWhole) {
+TEST_P(LongTraces, AreCountedAsAWhole) {
   auto Whole = read(UINT64_MAX);
   auto Part = read(Whole->Recorded.Of.Events / 8);
   EXPECT_LT(Part->Recorded.Events.Calls.size(),
@@ -61,7 +62,7 @@ TEST_P(LongRecordings, AreCountedAsAWhole) {
   }
   EXPECT_EQ(allCalls(*Part), allCalls(*Whole));
   // Whether a call in a window waited is told by its kernels, where they are
-  // held; so a place may be missing, and else has all of its calls.
+  // held; so a site may be missing, and else has all of its calls.
   std::map<std::string, uint64_t> All = calls(*Whole);
   for (const auto &[Site, Calls] : calls(*Part))
     EXPECT_EQ(Calls, All[Site]) << Site;
@@ -70,7 +71,7 @@ TEST_P(LongRecordings, AreCountedAsAWhole) {
 }
 
 /// Outside of windows nothing is told by kernels.
-TEST_P(LongRecordings, LoseNoWaitOutsideOfWindows) {
+TEST_P(LongTraces, LoseNoWaitOutsideOfWindows) {
   auto Outside = [](const AnalyzedTrace &Of) {
     uint64_t Sum = 0;
     for (size_t I = 0; I < Of.Recorded.Events.Calls.size(); ++I) {
@@ -97,7 +98,7 @@ TEST_P(LongRecordings, LoseNoWaitOutsideOfWindows) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, LongRecordings,
+    Of, LongTraces,
     testing::Values("masked_loss_before_symbols", "hidden_waits_before",
                     "prefetch_before", "cpu_postprocess_before"),
     [](const auto &Info) { return std::string(Info.param); });

@@ -1,6 +1,6 @@
 //===- PerfettoReportTest.cpp - Traces for Perfetto, read back ------------===//
 //
-// tests/traces/README.md says how the recordings were made.
+// tests/traces/README.md describes how the traces were recorded.
 //
 //===----------------------------------------------------------------------===//
 

@@ -64,7 +64,7 @@ class ReportTest(TraceTest):
         return path
 
     def sync_only(self, path=BEFORE, name="syncs.sltrace", mode=b"sync-only"):
-        """The same recording without its window."""
+        """The same trace without its window."""
         def change(line):
             if line.split(b" ", 1)[0] in OF_WINDOWS:
                 return None
