@@ -137,7 +137,7 @@ void FunctionAnalysis::replay(const CFG &Graph,
         enterLambda(*Lambda, Shown, State, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         show(*Call, State, Shown, Hot);
-        Given.add(*Call, Evaluator(Program, State));
+        Callers.add(*Call, Evaluator(Program, State));
         showCreation(*Call, State, Shown, Body, Hot);
       }
       showHazards(Element, State, Shown, Hot);
@@ -183,7 +183,8 @@ void FunctionAnalysis::analyze(const FunctionDecl &Function,
   InDeviceCode = IsDeviceCode;
   if (Stmt *Body = Function.getBody())
     analyzeBody(Function, Function, *Body,
-                Given.entryOf(Function, Context.getSourceManager()), Inherited);
+                Callers.entryOf(Function, Context.getSourceManager()),
+                Inherited);
 }
 
 void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,

@@ -58,13 +58,13 @@ public:
   /// lead to a throw or to a function that does not return are left out:
   /// nobody minds a wait in a failure message.
   /// \p Inherited says how often the places run that call it. What these hand
-  /// it is known if they were analysed before.
+  /// it is known if they were analyzed before.
   void analyze(const clang::FunctionDecl &Function,
                hotness::Frequency Inherited, bool InDeviceCode);
 
   /// \p Function is part of the program: what it puts in the members of
   /// objects is known if it was added before the functions that read them are
-  /// analysed.
+  /// analyzed.
   void add(const clang::FunctionDecl &Function) { Program.add(Function); }
 
   /// After a failure: nothing is known of what was being summarized.
@@ -72,10 +72,10 @@ public:
 
   /// \p Function is called in ways that no call shows.
   void addUnseenCallers(const clang::FunctionDecl &Function) {
-    Given.addUnseen(Function);
+    Callers.addUnseen(Function);
   }
 
-  /// The same for the initialiser of a variable outside of functions, or of a
+  /// The same for the initializer of a variable outside of functions, or of a
   /// data member.
   void analyzeInitializer(const clang::NamedDecl &Holder,
                           const clang::Expr &Initializer, bool InDeviceCode);
@@ -109,9 +109,9 @@ private:
 
   clang::ASTContext &Context;
   summaries::ProgramSummaries Program{Context};
-  summaries::CallerArguments Given;
+  summaries::CallerArguments Callers;
   CallVisitor Visit;
-  /// Of what is being analysed.
+  /// Of what is being analyzed.
   bool InDeviceCode = true;
 };
 

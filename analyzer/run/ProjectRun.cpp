@@ -44,8 +44,8 @@ RunSettings run::settingsFrom(const LintOptions &Options) {
   return Settings;
 }
 
-ProjectRun::ProjectRun(RunSettings Given)
-    : Settings(std::move(Given)), Stamps(Settings.Root),
+ProjectRun::ProjectRun(run::RunSettings RunSettings)
+    : Settings(std::move(RunSettings)), Stamps(Settings.Root),
       Results(Settings.UseResults ? folder("results") : "", Stamps) {}
 
 std::string ProjectRun::folder(const char *Name) const {

@@ -19,7 +19,8 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
-/// A function is analysed anew for what it is given, so often and so deep.
+/// A function is analyzed again for other arguments, at most so often and so
+/// deep.
 static constexpr size_t MostContexts = 16;
 static constexpr unsigned MostDepth = 12;
 static constexpr unsigned MostRounds = 8;
@@ -39,7 +40,7 @@ static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
 
 LatticeElement
 ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
-                                 const std::vector<LatticeElement> &Given,
+                                 const std::vector<LatticeElement> &Arguments,
                                  std::optional<unsigned> Element) const {
   std::unique_ptr<CFG> Graph =
       buildGraph(Function, *Function.getBody(), Context);
@@ -47,11 +48,11 @@ ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
   if (!Graph || Graph->try_blocks_begin() != Graph->try_blocks_end())
     return {};
   AbstractState Entry;
-  for (size_t I = 0; I < Given.size() && I < Function.getNumParams(); ++I)
-    if (Given[I] != LatticeElement())
+  for (size_t I = 0; I < Arguments.size() && I < Function.getNumParams(); ++I)
+    if (Arguments[I] != LatticeElement())
       Entry.assign(
           AccessPath{Function.getParamDecl(static_cast<unsigned>(I)), nullptr},
-          Given[I]);
+          Arguments[I]);
   Fixpoint Flow(*Graph, *this, transferElement);
   Flow.run(Entry);
   LatticeElement Result = LatticeElement::unset();
@@ -77,21 +78,21 @@ ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
 
 std::optional<LatticeElement>
 ProgramSummaries::returned(const FunctionDecl &Function,
-                           const std::vector<LatticeElement> &Given,
+                           const std::vector<LatticeElement> &Arguments,
                            std::optional<unsigned> Element) const {
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
   auto &Contexts = Returned[{Definition, Generation, Element}];
-  if (auto Known = Contexts.find(Given); Known != Contexts.end())
+  if (auto Known = Contexts.find(Arguments); Known != Contexts.end())
     return Known->second;
   if (Contexts.size() >= MostContexts)
     return std::nullopt;
-  Contexts[Given] = std::nullopt;
+  Contexts[Arguments] = std::nullopt;
   ++Depth;
-  LatticeElement Found = analyzeReturns(*Definition, Given, Element);
+  LatticeElement Found = analyzeReturns(*Definition, Arguments, Element);
   --Depth;
-  Contexts[Given] = Found;
+  Contexts[Arguments] = Found;
   return Found;
 }
 

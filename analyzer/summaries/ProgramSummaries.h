@@ -52,7 +52,7 @@ public:
 private:
   dataflow::LatticeElement
   analyzeReturns(const clang::FunctionDecl &Function,
-                 const std::vector<dataflow::LatticeElement> &Given,
+                 const std::vector<dataflow::LatticeElement> &Arguments,
                  std::optional<unsigned> Element) const;
 
   std::optional<dataflow::LatticeElement>
