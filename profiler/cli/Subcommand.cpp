@@ -7,31 +7,34 @@ using namespace syncline;
 using namespace syncline::cli;
 
 static constexpr Subcommand Subcommands[] = {
-    {"lint", "find the places in LibTorch C++ code where the host waits",
-     runLint},
-    {"record", "run a program and record where it waits for the GPU",
+    {"lint", "find host-device synchronization in LibTorch C++ code", runLint},
+    {"record", "run a program and record every call that blocks on the GPU",
      runRecord},
-    {"symbolize", "put function names and source lines into a trace file",
+    {"symbolize", "add function names and source lines to a trace",
      runSymbolize},
-    {"report", "say what each wait costs and what removing it gains",
+    {"report",
+     "rank synchronization sites by the time that removing them gains",
      runReport},
-    {"check", "fail where waits cost more than a budget allows", runCheck},
-    {"diff", "say what changed between two recordings", runDiff},
-    {"dump", "print a trace file as text", runDump},
-    {"assemble", "make a trace file of such a text", runAssemble},
+    {"check", "fail if a trace exceeds a synchronization budget", runCheck},
+    {"diff", "compare two traces", runDiff},
+    {"dump", "print a trace as text", runDump},
+    // For tests: the help does not list it.
+    {"assemble", nullptr, runAssemble},
     {"rules", "list, explain, check and document the rules", runRules},
 };
 
 static void printHelp(std::ostream &Out) {
-  Out << "Usage: syncline VERB [ARGUMENT...]\n\n"
-         "Finds the places where the CPU waits for the GPU in LibTorch "
-         "programs, and says what to change.\n\nVerbs:\n";
-  for (const Subcommand &V : Subcommands) {
-    std::string_view Name = V.Name;
-    Out << "  " << Name << std::string(11 - Name.size(), ' ') << V.Summary
+  Out << "Usage: syncline SUBCOMMAND [ARGUMENT...]\n\n"
+         "Finds, measures and explains host-device synchronization in "
+         "LibTorch and PyTorch programs.\n\nSubcommands:\n";
+  for (const Subcommand &Each : Subcommands) {
+    if (!Each.Summary)
+      continue;
+    std::string_view Name = Each.Name;
+    Out << "  " << Name << std::string(11 - Name.size(), ' ') << Each.Summary
         << '\n';
   }
-  Out << "\n'syncline VERB --help' says more about one. "
+  Out << "\n'syncline SUBCOMMAND --help' lists the options of a subcommand. "
          "'syncline --version' prints the version.\n";
 }
 
@@ -51,6 +54,7 @@ int cli::runSubcommand(std::span<char *const> CommandLine) {
   if (Name.empty())
     printHelp(std::cerr);
   else
-    std::cerr << "syncline: no verb '" << Name << "'; see syncline --help\n";
+    std::cerr << "syncline: no subcommand '" << Name
+              << "'; see syncline --help\n";
   return static_cast<int>(Exit::Failure);
 }

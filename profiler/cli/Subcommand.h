@@ -1,5 +1,4 @@
-//===- Subcommand.h - The verbs of the command ------------------------*- C++
-//-*-===//
+//===- Subcommand.h - The subcommands of syncline ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_SUBCOMMAND_H
 #define SYNCLINE_PROFILER_CLI_SUBCOMMAND_H
@@ -8,11 +7,11 @@
 
 namespace syncline::cli {
 
-/// The exit statuses that every verb keeps to.
+/// The exit statuses of every subcommand.
 enum class Exit { Success = 0, Findings = 1, Failure = 2 };
 
-/// One line of `syncline --help`, and what it does. The arguments are those
-/// behind the verb; Program is argv[0].
+/// A subcommand. Summary is its line in `syncline --help`; null hides it. Run
+/// takes the arguments after the subcommand; Program is argv[0].
 struct Subcommand {
   const char *Name;
   const char *Summary;
@@ -29,7 +28,7 @@ int runReport(const char *Program, std::span<char *const> Arguments);
 int runRules(const char *Program, std::span<char *const> Arguments);
 int runSymbolize(const char *Program, std::span<char *const> Arguments);
 
-/// Picks the verb out of the command line and runs it.
+/// Picks the subcommand out of the command line and runs it.
 int runSubcommand(std::span<char *const> CommandLine);
 
 } // namespace syncline::cli

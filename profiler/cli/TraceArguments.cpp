@@ -10,9 +10,9 @@ void TraceArguments::addTo(CLI::App &App) {
   App.add_option("--step-range", Options.StepRange,
                  "The range (NVTX or record_function) that begins each step")
       ->type_name("NAME");
-  App.add_option("--mine", Options.Read.Mine,
-                 "Modules and source files that are your own code, as in "
-                 "--mine 'libmodel*'; may be given several times")
+  App.add_option("--user-code", Options.Read.Mine,
+                 "Treat these modules and source files as user code, as in "
+                 "--user-code 'libmodel*'; may be repeated")
       ->type_name("GLOB")
       ->allow_extra_args(false);
   App.add_option("--debug-dir", Options.Read.Symbols.DebugDirectories,
