@@ -92,7 +92,7 @@ TEST_F(BaselineFileTest, BadEntries) {
                 AllOf(isError(), HasSubstr("'line' must be")))
         << Line;
   EXPECT_THAT(errorOfEntry("{" + Print + R"(, "file": "f"})"),
-              AllOf(isError(), HasSubstr("has no rule or no file")));
+              AllOf(isError(), HasSubstr("'rule' or 'file' is missing")));
   for (const char *Text :
        {R"({"rule": "r", "file": "f"})",
         R"({"fingerprint": "0123", "rule": "r", "file": "f"})",
