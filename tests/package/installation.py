@@ -57,17 +57,17 @@ class InstallationTest(unittest.TestCase):
     def syncline(self, *arguments, **options):
         return self.run_command(COMMAND, *arguments, **options)
 
-    def verbs(self):
+    def subcommands(self):
         """Of --help; lint only where it is installed."""
         names = re.findall(r"^  ([a-z]+) +\S", self.syncline("--help"), re.M)
         self.assertIn("report", names)
         return [name for name in names if name != "lint" or HAS_LINTER]
 
-    def options(self, *verb):
-        """Of the verb's --help: each option, long and short, and the word that says what its
+    def options(self, *subcommand):
+        """Of the subcommand's --help: each option, long and short, and the word that says what its
         value is, or nothing."""
         found = {}
-        for line in re.findall(r"^ {1,6}(-.*)", self.syncline(*verb, "--help"),
+        for line in re.findall(r"^ {1,6}(-.*)", self.syncline(*subcommand, "--help"),
                                re.M):
             head = re.split(r"  | Excludes:| Needs:", line)[0]
             value = re.search(r" ([A-Z].*)", head)

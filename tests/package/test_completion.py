@@ -27,8 +27,8 @@ fpath=($1)
 shift
 _arguments() {
   print -rl -- "$@"
-  [[ "$*" == *'->verb'* ]] || return 0
-  (($#words > 2)) && state=rest || state=verb
+  [[ "$*" == *'->subcommand'* ]] || return 0
+  (($#words > 2)) && state=rest || state=subcommand
   shift words
   return 1
 }
@@ -58,30 +58,30 @@ class Bash(Completion):
 
     def test_verbs(self):
         offered = self.offered("")
-        self.assertLessEqual(set(self.verbs()), offered)
+        self.assertLessEqual(set(self.subcommands()), offered)
         self.assertEqual(self.offered("re"), {"record", "report"})
 
-    def test_options_of_each_verb(self):
-        for verb in self.verbs():
-            with self.subTest(verb):
-                self.assertEqual(self.offered(verb, "-"),
-                                 set(self.options(verb)))
+    def test_options_of_each_subcommand(self):
+        for subcommand in self.subcommands():
+            with self.subTest(subcommand):
+                self.assertEqual(self.offered(subcommand, "-"),
+                                 set(self.options(subcommand)))
 
     def test_choices(self):
         seen = 0
-        for verb in self.verbs():
-            for option, value in self.options(verb).items():
+        for subcommand in self.subcommands():
+            for option, value in self.options(subcommand).items():
                 choices = re.search(r"\{(.*)\}", value)
                 if not choices:
                     continue
                 seen += 1
-                with self.subTest(verb + " " + option):
+                with self.subTest(subcommand + " " + option):
                     names = set(choices[1].split(","))
-                    self.assertEqual(self.offered(verb, option, ""), names)
+                    self.assertEqual(self.offered(subcommand, option, ""), names)
                     self.assertEqual(
-                        self.offered(verb, option, "=", ""), names)
+                        self.offered(subcommand, option, "=", ""), names)
                     self.assertEqual(
-                        self.offered(verb, option + "="),
+                        self.offered(subcommand, option + "="),
                         {option + "=" + name for name in names})
         self.assertGreater(seen, 2)
 
@@ -127,7 +127,7 @@ class Bash(Completion):
             self.assertEqual(self.offered("lint", "main.cpp", "--", "not"),
                              {"notes.txt"})
 
-    def test_what_is_no_verb(self):
+    def test_what_is_no_subcommand(self):
         self.assertEqual(self.offered("dance", "-"), set())
 
 
@@ -139,14 +139,14 @@ class Zsh(Completion):
 
     def test_verbs(self):
         names = [spec.split(":")[0] for spec in self.specs()]
-        self.assertLessEqual(set(self.verbs()), set(names))
+        self.assertLessEqual(set(self.subcommands()), set(names))
 
-    def test_options_of_each_verb(self):
-        for verb in self.verbs():
-            with self.subTest(verb):
+    def test_options_of_each_subcommand(self):
+        for subcommand in self.subcommands():
+            with self.subTest(subcommand):
                 found = set()
                 # Those before are the ones of syncline itself.
-                specs = self.specs(verb)
+                specs = self.specs(subcommand)
                 start = [index for index, spec in enumerate(specs)
                          if "->rest" in spec][0] + 1
                 for spec in specs[start:]:
@@ -154,7 +154,7 @@ class Zsh(Completion):
                         r"(?:\([^)]*\)|\*)?(--?[\w-]+)=?\[", spec)
                     if name:
                         found.add(name[1])
-                self.assertEqual(found, set(self.options(verb)))
+                self.assertEqual(found, set(self.options(subcommand)))
 
     def test_choices(self):
         specs = self.specs("report")

@@ -16,18 +16,18 @@ def read(name):
 
 
 def tagged(text):
-    """What stands behind each .TP: the tag's line and its paragraph."""
+    """The text after each .TP: the tag's line and its paragraph."""
     for paragraph in re.split(r"^\.(?:TP|SH .*|SS .*)$", text, flags=re.M)[1:]:
         lines = paragraph.strip().split("\n")
         yield lines[0], "\n".join(lines[1:])
 
 
 class Man(InstallationTest):
-    def test_verbs(self):
-        section = read("syncline.1").split(".SH VERBS\n")[1].split("\n.SH")[0]
-        verbs = re.findall(r"^\.TP\n\.B ([a-z]+)$", section, re.M)
+    def test_subcommands(self):
+        section = read("syncline.1").split(".SH SUBCOMMANDS\n")[1].split("\n.SH")[0]
+        named = re.findall(r"^\.TP\n\.B ([a-z]+)$", section, re.M)
         listed = re.findall(r"^  ([a-z]+) +\S", self.syncline("--help"), re.M)
-        self.assertEqual(verbs, listed)
+        self.assertEqual(named, listed)
 
     @unittest.skipUnless(HAS_LINTER, "there is no linter")
     def test_options_of_lint(self):

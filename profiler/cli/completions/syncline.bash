@@ -1,4 +1,4 @@
-# Completion of syncline for bash. Verbs, options and their choices are read from the program's own
+# Completion of syncline for bash. Subcommands, options and their choices are read from the program's own
 # --help, and rules from its list, so there is nothing here to keep up to date with it.
 # shellcheck shell=bash
 
@@ -16,7 +16,7 @@ _syncline_options() {
   done
 }
 
-# _syncline_names HEADING: the names below "Verbs:" or "Subcommands:" in a help text.
+# _syncline_names HEADING: the names below "Subcommands:" in a help text.
 _syncline_names() {
   local line inside=no
   while IFS= read -r line; do
@@ -109,11 +109,11 @@ _syncline_directories() {
   done < <(compgen -d -- "$current")
 }
 
-# _syncline_operand PROGRAM VERB OPERAND...: what is no option, where OPERANDs were given before.
+# _syncline_operand PROGRAM SUBCOMMAND OPERAND...: an argument that is no option, after OPERANDs.
 _syncline_operand() {
-  local program=$1 verb=$2
+  local program=$1 subcommand=$2
   shift 2
-  case $verb in
+  case $subcommand in
     lint) _syncline_files c cc cpp cxx cu cuh h hh hpp hxx inl ;;
     record)
       if (($# > 0)); then
@@ -166,7 +166,7 @@ _syncline_before() {
       ended=yes
     elif [[ $ended == yes || $word != -* || $word == - ]]; then
       operands+=("$word")
-      [[ $verb == record ]] && ended=yes
+      [[ $subcommand == record ]] && ended=yes
     elif [[ $word != *=* && ${kinds[$word]--} != - ]]; then
       option=$word
       index=$((index + 1))
@@ -177,7 +177,7 @@ _syncline_before() {
 }
 
 _syncline() {
-  local words=() operands=() option='' ended=no prefix='' current program verb kind names name
+  local words=() operands=() option='' ended=no prefix='' current program subcommand kind names name
   local -A kinds=()
   COMPREPLY=()
   _syncline_words
@@ -188,16 +188,16 @@ _syncline() {
   current=${current#[\'\"]}
   current=${current//\\/}
   if ((${#words[@]} == 2)); then
-    _syncline_offer_lines < <("$program" --help 2>/dev/null | _syncline_names Verbs:)
+    _syncline_offer_lines < <("$program" --help 2>/dev/null | _syncline_names Subcommands:)
     _syncline_offer --help --version
     return
   fi
-  verb=${words[1]}
+  subcommand=${words[1]}
   while read -r kind names; do
     for name in ${names//,/ }; do
       kinds[$name]=$kind
     done
-  done < <("$program" "$verb" --help 2>/dev/null | _syncline_options)
+  done < <("$program" "$subcommand" --help 2>/dev/null | _syncline_options)
   ((${#kinds[@]} > 0)) || return
   _syncline_before
   if [[ -z $option && $ended == no && $current == --*=* ]]; then
@@ -210,10 +210,10 @@ _syncline() {
     _syncline_value "$program" "$option" "${kinds[$option]--}"
   elif [[ $ended == no && $current == -* ]]; then
     _syncline_offer "${!kinds[@]}"
-  elif [[ $verb == lint && $ended == yes ]]; then
+  elif [[ $subcommand == lint && $ended == yes ]]; then
     _syncline_files
   else
-    _syncline_operand "$program" "$verb" "${operands[@]}"
+    _syncline_operand "$program" "$subcommand" "${operands[@]}"
   fi
 }
 
