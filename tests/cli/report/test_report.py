@@ -192,7 +192,7 @@ class Report(ReportTest):
         self.assertRegex(text, r"\AThe host was blocked \d+ times at 4 sites")
         self.assertIn("The trace has no device activities", text)
 
-    def test_older_traces_call_it_waits_only(self):
+    def test_the_mode_of_older_traces(self):
         old = self.trace_of(self.sync_only(name="old.sltrace",
                                             mode=b"waits-only"))
         self.assertEqual(old["environment"]["mode"], "sync-only")
