@@ -54,8 +54,8 @@ private:
 
 } // namespace
 
-void syncline::lint::frontend::recordMissingHeaders(Preprocessor &Preprocessor,
-                                    std::vector<std::string> &Paths) {
+void syncline::lint::frontend::recordMissingHeaders(
+    Preprocessor &Preprocessor, std::vector<std::string> &Paths) {
   Preprocessor.addPPCallbacks(
       std::make_unique<MissingHeaderRecorder>(Preprocessor, Paths));
 }

@@ -8,8 +8,8 @@
 #include "analysis/Interval.h"
 #include "analysis/Overlap.h"
 #include "analysis/StreamTime.h"
-#include "analysis/Syncs.h"
 #include "analysis/replay/Replay.h"
+#include "analysis/syncs/Syncs.h"
 #include "timeline/Steps.h"
 
 #include <array>

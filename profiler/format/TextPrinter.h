@@ -1,7 +1,8 @@
 //===- TextPrinter.h - Records to text --------------------------*- C++ -*-===//
 //
 // One record a line: name key=value key=value ...
-// docs/reference/trace-format.md describes it. AssembledText.h goes the other way.
+// docs/reference/trace-format.md describes it. AssembledText.h goes the other
+// way.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 #include "analysis/replay/Dependencies.h"
 
-#include "analysis/Syncs.h"
+#include "analysis/syncs/Syncs.h"
 
 #include <algorithm>
 #include <unordered_map>

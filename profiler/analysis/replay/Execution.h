@@ -12,7 +12,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H
 
-#include "analysis/Syncs.h"
+#include "analysis/syncs/Syncs.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 

@@ -61,7 +61,8 @@ void DiffWriter::summary() {
   line("before: {}", Diff.Before->Environment.Path);
   line("after:  {}", Diff.After->Environment.Path);
   if (!Diff.IsPerStep) {
-    line("\nAt least one trace has no profiled steps, so the figures describe the "
+    line("\nAt least one trace has no profiled steps, so the figures describe "
+         "the "
          "whole traces of {} and {}.",
          timeText(static_cast<double>(Diff.Before->Environment.Duration)),
          timeText(static_cast<double>(Diff.After->Environment.Duration)));

@@ -4,7 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_MODEL_SITES_H
 
 #include "advice/RuleMatcher.h"
-#include "analysis/Syncs.h"
+#include "analysis/syncs/Syncs.h"
 #include "report/model/ReportData.h"
 #include "timeline/ReadTimeline.h"
 

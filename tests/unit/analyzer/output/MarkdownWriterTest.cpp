@@ -46,13 +46,14 @@ TEST(MarkdownWriterTest, NothingFound) {
 
 TEST(MarkdownWriterTest, OneFinding) {
   SampleFinding S;
-  EXPECT_THAT(linesOf(comment({S.Finding})),
-              ElementsAre("### 1 finding (1 on hot paths)", "",
-                          "| Location | Finding | Rule | Remedy |",
-                          "| :-- | :-- | :-- | :-- |",
-                          "| src/train.cpp:12 | host-device synchronization: it "
-                          "is a sample | sync-sample (likely) | first remedy "
-                          "|"));
+  EXPECT_THAT(
+      linesOf(comment({S.Finding})),
+      ElementsAre("### 1 finding (1 on hot paths)", "",
+                  "| Location | Finding | Rule | Remedy |",
+                  "| :-- | :-- | :-- | :-- |",
+                  "| src/train.cpp:12 | host-device synchronization: it "
+                  "is a sample | sync-sample (likely) | first remedy "
+                  "|"));
 }
 
 TEST(MarkdownWriterTest, HeadlineCounts) {

@@ -103,7 +103,8 @@ TEST(SarifWriterTest, MembersOfAResult) {
   json J = result(S.Finding);
   EXPECT_EQ(J["ruleId"], "syncline-sync-sample");
   EXPECT_EQ(J["level"], "warning");
-  EXPECT_EQ(J["message"]["text"], "host-device synchronization: it is a sample");
+  EXPECT_EQ(J["message"]["text"],
+            "host-device synchronization: it is a sample");
   EXPECT_EQ(J["locations"].at(0)["logicalLocations"],
             json::parse(R"([{"fullyQualifiedName": "train::step",
                              "kind": "function"}])"));

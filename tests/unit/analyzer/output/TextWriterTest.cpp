@@ -38,13 +38,14 @@ TEST(TextWriterTest, NothingForNoFindings) { EXPECT_EQ(text({}), ""); }
 
 TEST(TextWriterTest, LooksAsClangWritesIt) {
   SampleFinding S;
-  EXPECT_EQ(text({S.Finding}),
-            "src/train.cpp:12:10: warning: host-device synchronization: it is a "
-            "sample [syncline-sync-sample]\n"
-            "    use(Loss.item());\n"
-            "         ^\n"
-            "src/train.cpp:12:10: note: first remedy\n"
-            "src/train.cpp:12:10: note: second remedy\n");
+  EXPECT_EQ(
+      text({S.Finding}),
+      "src/train.cpp:12:10: warning: host-device synchronization: it is a "
+      "sample [syncline-sync-sample]\n"
+      "    use(Loss.item());\n"
+      "         ^\n"
+      "src/train.cpp:12:10: note: first remedy\n"
+      "src/train.cpp:12:10: note: second remedy\n");
 }
 
 TEST(TextWriterTest, LevelIsThatOfTheRule) {

@@ -3,8 +3,8 @@
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_TRACETEXTS_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_TRACETEXTS_H
 
-#include "analysis/Syncs.h"
 #include "analysis/replay/Execution.h"
+#include "analysis/syncs/Syncs.h"
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 

@@ -11,7 +11,8 @@
 using namespace syncline::symbols;
 using namespace syncline::tests;
 
-uint32_t syncline::tests::lineOf(const std::string &File, const std::string &Name) {
+uint32_t syncline::tests::lineOf(const std::string &File,
+                                 const std::string &Name) {
   std::ifstream In(File);
   std::string Line;
   for (uint32_t Number = 1; std::getline(In, Line); ++Number)
@@ -73,7 +74,7 @@ uint64_t LoadedFixture::returnAddressIn(const char *Function) const {
 }
 
 std::vector<SourceFrame> syncline::tests::framesIn(const std::string &Variant,
-                                         const char *Function) {
+                                                   const char *Function) {
   LoadedFixture Fixture(Variant);
   SymbolizerOptions Options;
   Options.DebugDirectories.clear();

@@ -1,4 +1,5 @@
-#include "analysis/Syncs.h"
+#include "analysis/syncs/Syncs.h"
+#include "analysis/syncs/StreamQueues.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "analysis/Syncs.h"
+#include "analysis/syncs/Syncs.h"
 
 #include "profiler/analysis/TraceTexts.h"
 

@@ -1,4 +1,4 @@
-//===- Syncs.h - What each call waited for ----------------------*- C++ -*-===//
+//===- Syncs.h - What each call blocked on ----------------------*- C++ -*-===//
 //
 // CUDA says of few calls that they wait, and of none how long: a stream wait
 // that finds the stream idle costs two microseconds, and a cudaFree may last as
@@ -8,15 +8,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_PROFILER_ANALYSIS_SYNCS_H
-#define SYNCLINE_PROFILER_ANALYSIS_SYNCS_H
+#ifndef SYNCLINE_PROFILER_ANALYSIS_SYNCS_SYNCS_H
+#define SYNCLINE_PROFILER_ANALYSIS_SYNCS_SYNCS_H
 
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 
 #include <cstdint>
-#include <map>
-#include <set>
 #include <vector>
 
 namespace syncline::analysis {
@@ -78,38 +76,6 @@ std::vector<Sync> findSyncs(const timeline::TraceData &Of,
 /// recorded, only that it was queued before it began is known.
 uint64_t queueTime(const timeline::Timeline &Events, uint32_t Activity);
 
-/// Activities of each stream in the order in which they were queued.
-class StreamQueues {
-public:
-  StreamQueues(const timeline::TraceData &Of, const timeline::Timeline &Events);
-
-  /// The last work of \p Stream that was queued before \p Time; NoIndex if
-  /// there is none. Activities of one stream end in the order of the queue.
-  uint32_t lastQueued(uint32_t Stream, uint64_t Time) const;
-  /// The last work of \p Stream that was queued before \p Time and done by \p
-  /// End; NoIndex if there is none.
-  uint32_t lastDone(uint32_t Stream, uint64_t Time, uint64_t End) const;
-  /// The one that ends last of those that were queued before \p Time and that
-  /// a wait for \p Stream waits for: those of the stream itself and, for the
-  /// legacy default stream, those of all blocking streams of its context.
-  uint32_t lastBefore(uint32_t Stream, uint64_t Time) const;
-  /// Devices that have work, in order.
-  std::set<uint64_t> devices() const;
-  /// Of all streams of \p Device.
-  uint32_t lastOnDevice(uint64_t Device, uint64_t Time) const;
-
-private:
-  struct Queued {
-    uint64_t Time = 0;
-    uint32_t Activity = 0;
-  };
-  uint32_t later(uint32_t A, uint32_t B) const;
-
-  const timeline::TraceData &Of;
-  const timeline::Timeline &Events;
-  std::map<uint32_t, std::vector<Queued>> ByStream;
-};
-
 } // namespace syncline::analysis
 
-#endif // SYNCLINE_PROFILER_ANALYSIS_SYNCS_H
+#endif // SYNCLINE_PROFILER_ANALYSIS_SYNCS_SYNCS_H
