@@ -1,4 +1,6 @@
+#include "isolation/Isolation.h"
 #include "pipeline/LintResult.h"
+#include "pipeline/LintUnit.h"
 #include "run/LintAction.h"
 #include "support/TemporaryFolder.h"
 
@@ -7,6 +9,7 @@
 #include <gmock/gmock.h>
 
 using namespace syncline;
+using namespace syncline::lint;
 using namespace syncline::lint::config;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::pipeline;
@@ -35,9 +38,11 @@ protected:
   LintResult lint(const std::string &Code,
                   const std::vector<std::string> &Flags = {}) {
     LintResult Result;
+    isolation::Isolation Guard([](const isolation::InternalError &) {});
+    LintHooks Nothing{Guard, [](const auto &, const auto &) {}, [] {}};
     EXPECT_TRUE(clang::tooling::runToolOnCodeWithArgs(
-        makeLintAction(Request, Result), "void ours();\n" + Code, Flags,
-        (Folder.path() / "main.cpp").string()));
+        makeLintAction(Request, Nothing, Result), "void ours();\n" + Code,
+        Flags, (Folder.path() / "main.cpp").string()));
     return Result;
   }
 
