@@ -9,12 +9,18 @@ using namespace clang;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
+/// `Tensor &X = X;` compiles.
+static bool isBoundToItself(const VarDecl &V) {
+  const auto *R = dyn_cast_or_null<DeclRefExpr>(stripped(V.getInit()));
+  return R && R->getDecl() == &V;
+}
+
 std::optional<AccessPath> AccessPath::of(const Expr *E) {
   E = stripped(E);
   if (const auto *R = dyn_cast_or_null<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     if (V && V->getType()->isReferenceType() && V->getInit() &&
-        V->isLocalVarDecl())
+        V->isLocalVarDecl() && !isBoundToItself(*V))
       if (std::optional<AccessPath> Bound = of(V->getInit()))
         return Bound;
     if (isa<VarDecl, BindingDecl>(R->getDecl()))

@@ -52,7 +52,7 @@ static DeviceLattice deviceNamed(llvm::StringRef Name) {
 
 std::optional<std::string> Evaluator::enumeratorOf(const Expr *E) const {
   const Expr *Value = stripped(E);
-  if (!Value || Value->isValueDependent())
+  if (!Value || Value->isValueDependent() || Value->getType().isNull())
     return std::nullopt;
   const auto *Enum = Value->getType().getCanonicalType()->getAsEnumDecl();
   Expr::EvalResult Result;
@@ -117,7 +117,10 @@ LatticeElement Evaluator::evaluate(const Expr *E) const {
   E = stripped(E);
   if (!E)
     return {};
-  if (auto Found = Known.find(E); Found != Known.end())
+  // An expression that depends on itself, as in a global `const Device D = D;`,
+  // is unknown.
+  auto [Found, IsNew] = Known.try_emplace(E);
+  if (!IsNew)
     return Found->second;
   LatticeElement Facts = evaluateAnew(E);
   Known[E] = Facts;

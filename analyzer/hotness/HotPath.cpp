@@ -96,7 +96,7 @@ void HotPath::visitBlock(const CompoundStmt &S, Position At) {
     visit(Child, At);
     // `if (Step % 100 != 0) continue;` guards all that follows.
     if (const auto *If = dyn_cast<IfStmt>(Child);
-        If && !If->getElse() && leaves(*If->getThen()))
+        If && If->getCond() && !If->getElse() && leaves(*If->getThen()))
       At = At.behind(periodicPart(*If->getCond(), /*Outcome=*/false, Body));
   }
 }
@@ -129,7 +129,10 @@ void HotPath::visit(const Stmt *S, Position At) {
     visit(If->getInit(), At);
     visit(If->getConditionVariableDeclStmt(), At);
     visit(If->getCond(), At);
-    return visitChoice(*If->getCond(), If->getThen(), If->getElse(), At);
+    if (If->getCond()) // `if consteval` has none
+      return visitChoice(*If->getCond(), If->getThen(), If->getElse(), At);
+    visit(If->getThen(), At);
+    return visit(If->getElse(), At);
   }
   if (const auto *C = dyn_cast<ConditionalOperator>(S)) {
     visit(C->getCond(), At);

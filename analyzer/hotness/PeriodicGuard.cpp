@@ -53,12 +53,22 @@ static bool isWritten(const VarDecl &V, const Stmt &S) {
   return false;
 }
 
+/// Whether anything below \p S names \p V.
+static bool isNamed(const VarDecl &V, const Stmt &S) {
+  if (const auto *R = dyn_cast<DeclRefExpr>(&S))
+    return R->getDecl() == &V;
+  for (const Stmt *Child : S.children())
+    if (Child && isNamed(V, *Child))
+      return true;
+  return false;
+}
+
 /// What the bool \p E was initialised with and still is.
 static const Expr *initialiserOf(const Expr &E, const Stmt &Body) {
   const auto *R = dyn_cast<DeclRefExpr>(&E);
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || !V->getType()->isBooleanType() ||
-      !V->getInit() || isWritten(*V, Body))
+      !V->getInit() || isNamed(*V, *V->getInit()) || isWritten(*V, Body))
     return nullptr;
   return V->getInit();
 }

@@ -53,7 +53,13 @@ static bool isKeptUnchanged(const Expr &View,
   const auto *D = dyn_cast_or_null<DeclStmt>(Enclosing.user(View));
   const auto *V =
       D && D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
-  return V && !isChanged(*V, Enclosing.body(), Enclosing);
+  if (!V)
+    return false;
+  // `Tensor X = X.view(-1);`, which names itself and not the X around it.
+  for (const DeclRefExpr *Use : Enclosing.uses(*V))
+    if (Enclosing.contains(View, *Use))
+      return false;
+  return !isChanged(*V, Enclosing.body(), Enclosing);
 }
 
 /// Whether the value of \p E is looked at and nothing more, also where a view

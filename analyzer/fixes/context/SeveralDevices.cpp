@@ -54,6 +54,8 @@ static bool isContainer(QualType T) {
 
 /// Whether \p T holds any number of devices.
 static bool holdsDevices(QualType T) {
+  if (T.isNull())
+    return false;
   T = T.getNonReferenceType().getCanonicalType();
   if (const Type *Element = T->getPointeeOrArrayElementType();
       T->isArrayType() && hasDevice(QualType(Element, 0)))

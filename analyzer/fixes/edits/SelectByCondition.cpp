@@ -92,6 +92,7 @@ private:
 
   std::optional<Edit> rewrite(const IfStmt &If) {
     if (If.getInit() || If.getConditionVariable() || If.isConstexpr() ||
+        If.isConsteval() ||
         If.getCond()->IgnoreParenImpCasts() !=
             Condition->IgnoreParenImpCasts() ||
         !isa_and_nonnull<CompoundStmt>(Request.Enclosing.parent(If)))

@@ -46,7 +46,8 @@ std::optional<ValueRead> fixes::edits::valueRead(const EditRequest &Request) {
 }
 
 llvm::StringRef fixes::edits::dtypeConstant(QualType T) {
-  const auto *B = T.getCanonicalType()->getAs<BuiltinType>();
+  const auto *B =
+      T.isNull() ? nullptr : T.getCanonicalType()->getAs<BuiltinType>();
   if (!B)
     return {};
   switch (B->getKind()) {

@@ -46,7 +46,7 @@ TEST_F(BaselineFileTest, FileThatIsNotThere) {
     } catch (const UsageError &E) {
       EXPECT_THAT(std::string(E.what()),
                   AllOf(IsOneLine(), StartsWith(Path),
-                        HasSubstr("--write-baseline makes one")));
+                        HasSubstr("--write-baseline creates one")));
     }
 }
 
@@ -58,7 +58,7 @@ TEST_F(BaselineFileTest, NoJson) {
 }
 
 TEST_F(BaselineFileTest, OtherDocuments) {
-  EXPECT_THAT(errorOf("[]"), AllOf(isError(), HasSubstr("no JSON object")));
+  EXPECT_THAT(errorOf("[]"), AllOf(isError(), HasSubstr("must be a JSON object")));
   for (const char *Text :
        {"{}", R"({"version": 2, "findings": 7, "new": 1})",
         R"({"version": "1", "findings": []})",
@@ -69,7 +69,7 @@ TEST_F(BaselineFileTest, OtherDocuments) {
   EXPECT_THAT(errorOf(R"({"version": 1, "findings": [], "more": 1})"),
               AllOf(isError(), HasSubstr("'more'"), HasSubstr("known: ")));
   EXPECT_THAT(errorOf(R"({"version": 1})"),
-              AllOf(isError(), HasSubstr("has no findings")));
+              AllOf(isError(), HasSubstr("'findings' is missing")));
   EXPECT_THAT(errorOf(R"({"version": 1, "findings": {}})"),
               AllOf(isError(), HasSubstr("'findings' must be an array")));
 }

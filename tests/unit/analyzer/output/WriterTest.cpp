@@ -29,7 +29,7 @@ TEST(WriterTest, EachIsTheOneOfItsName) {
   EXPECT_THAT(Start("json"), StartsWith("{\n  \"version\": 2,"));
   EXPECT_THAT(Start("sarif"), StartsWith("{\n  \"$schema\": "));
   EXPECT_THAT(Start("github"), StartsWith("::warning file="));
-  EXPECT_THAT(Start("markdown"), StartsWith("### 1 wait"));
+  EXPECT_THAT(Start("markdown"), StartsWith("### 1 finding"));
 }
 
 TEST(WriterTest, OnlySarifShowsSuppressedFindings) {
