@@ -156,7 +156,8 @@ TEST_F(ConfigTest, WrongType) {
 
 TEST_F(ConfigTest, NoObject) {
   for (const char *Text : {"[]", "\"rules\"", "7", "null"})
-    EXPECT_THAT(errorOf(Text), AllOf(isError(), HasSubstr("must be a JSON object")))
+    EXPECT_THAT(errorOf(Text),
+                AllOf(isError(), HasSubstr("must be a JSON object")))
         << Text;
 }
 

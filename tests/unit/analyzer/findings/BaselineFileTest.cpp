@@ -58,7 +58,8 @@ TEST_F(BaselineFileTest, NoJson) {
 }
 
 TEST_F(BaselineFileTest, OtherDocuments) {
-  EXPECT_THAT(errorOf("[]"), AllOf(isError(), HasSubstr("must be a JSON object")));
+  EXPECT_THAT(errorOf("[]"),
+              AllOf(isError(), HasSubstr("must be a JSON object")));
   for (const char *Text :
        {"{}", R"({"version": 2, "findings": 7, "new": 1})",
         R"({"version": "1", "findings": []})",
