@@ -127,10 +127,10 @@ commands::argumentsForParsing(std::vector<std::string> Arguments,
     Arguments.insert(std::find(Arguments.begin(), Arguments.end(), "--"),
                      gccHeaderOption());
   // -w: warnings are the compiler's business. The resource folder holds
-  // Clang's own headers, which are not beside this program.
+  // Clang's own headers, which are not next to this program.
   Arguments.insert(Arguments.begin() + 1,
                    {"-w", "-ferror-limit=0", "-fno-caret-diagnostics",
                     "-Qunused-arguments",
-                    std::string("-resource-dir=") + SYNCLINE_RESOURCE_DIR});
+                    "-resource-dir=" SYNCLINE_RESOURCE_DIR});
   return Arguments;
 }

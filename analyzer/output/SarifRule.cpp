@@ -40,9 +40,12 @@ ordered_json output::sarifRule(const Rule &R) {
       {"shortDescription", {{"text", R.Summary}}},
       {"fullDescription", {{"text", R.Mechanism}}},
       {"help", {{"text", textPage(R)}, {"markdown", markdownHelp(R)}}}};
-  if (hasPage(R))
-    J["helpUri"] =
-        std::string(HomePage) + "/blob/main/docs/rules/" + R.Id + ".md";
+  if (hasPage(R)) {
+    // Not a sum: GCC 12 sees an overflow in it (GCC bug 105329).
+    std::string Page(HomePage);
+    Page.append("/blob/main/docs/rules/").append(R.Id).append(".md");
+    J["helpUri"] = Page;
+  }
   J["defaultConfiguration"] = {{"level", toString(R.Level)}};
   J["properties"]["tags"] = {
       R.Effect == Effect::Wait ? "performance" : "correctness", "gpu", R.Group};
