@@ -16,13 +16,13 @@ using namespace syncline::lint::output;
 using namespace syncline::rules;
 
 static const char *const Footer =
-    R"(Flags for the compiler go behind --, in place of a database.
+    R"(Compiler flags after -- replace the database.
 
 Exit status:
-  0  nothing found
+  0  no findings
   1  findings
-  2  the job could not be done: a bad option, a file without compile command
-     or one that does not parse; the other files are still linted
+  2  an error: a bad option, a file without a compile command, a file that does
+     not parse, or an internal error; all other files are linted
 
 Examples:
   syncline lint -p build src/train.cpp       flags from build/compile_commands.json
@@ -31,16 +31,16 @@ Examples:
   syncline lint train.cpp -- -std=c++20 -I/opt/libtorch/include
   syncline lint --format json --output findings.json -p build
   syncline lint --rules '-*,sync-nonzero*' -p build
-  syncline lint --explain sync-nonzero       why it waits and what to do
+  syncline lint --explain sync-nonzero       why it blocks and what to write instead
   syncline lint --fix-dry-run -p build | git apply
-  syncline lint -p build -j 8 --stats        what each file took
-  syncline lint -p build --shard 2/4         the second job of four
+  syncline lint -p build -j 8 --stats        how long each file took
+  syncline lint -p build --shard 2/4         the second of four jobs
 
-Suppress one place:  // NOLINT(syncline-<rule>), NOLINTNEXTLINE, NOLINTBEGIN/END
+Suppress a finding:  // NOLINT(syncline-<rule>), NOLINTNEXTLINE, NOLINTBEGIN/END
 Configure a project: .syncline.json, found upwards from each source file
 )";
 
-/// What is converted once all of it is read.
+/// Values that are converted once the whole command line is read.
 struct RawOptions {
   std::string Confidence;
   std::string Color = "auto";
@@ -55,142 +55,142 @@ struct RawOptions {
 static void addInputOptions(CLI::App &App, LintOptions &Options,
                             RawOptions &Raw) {
   App.add_option("files", Options.Files,
-                 "Source files, headers that one of them includes, or folders: "
-                 "all files of the database in them; none: all files of the "
-                 "database")
+                 "Source files; headers, linted through a file that includes "
+                 "them; or folders, for their files in the database (default: "
+                 "all files of the database).")
       ->type_name("FILE");
   App.add_option("-p,--build-dir", Options.BuildDirectory,
-                 "Folder that holds compile_commands.json; without it, looked "
-                 "for upwards from each file")
+                 "Read compile_commands.json in this folder (default: found "
+                 "upwards from each file).")
       ->type_name("DIR");
   App.add_option("--header-filter", Raw.HeaderFilter,
-                 "Report findings in headers whose path matches this regular "
-                 "expression (default: all but system and LibTorch headers)")
+                 "Report findings in headers whose path matches (default: all "
+                 "but system, CUDA and LibTorch headers).")
       ->type_name("REGEX");
   App.add_option("--libtorch-version", Raw.LibTorch,
-                 "Apply the rules for this version (default: that of the "
-                 "headers that the file includes)")
+                 "Apply the rules for this version (default: from the headers "
+                 "that the file includes).")
       ->type_name("X.Y");
   App.add_option("--config", Options.ConfigFile,
-                 "Use this configuration file, look for no other")
+                 "Use this configuration file and look for no other.")
       ->type_name("FILE");
 }
 
 static void addRuleOptions(CLI::App &App, LintOptions &Options,
                            RawOptions &Raw) {
   App.add_option("--rules", Raw.Rules,
-                 "Rules to use: comma-separated globs, applied in order, a "
-                 "leading - takes away, e.g. '-*,sync-item'")
+                 "Select rules by comma-separated globs, applied in order; a "
+                 "leading - removes, as in '-*,sync-item'.")
       ->type_name("GLOBS");
   App.add_option("--min-confidence", Raw.Confidence,
-                 "certain, likely or possible: report nothing less sure than "
-                 "this (default: likely)")
+                 "Report findings of at least this confidence: certain, likely "
+                 "or possible (default: likely).")
       ->type_name("LEVEL")
       ->check(CLI::IsMember({"certain", "likely", "possible"}));
   App.add_flag("--assume-gpu", Options.AssumeGpu,
-               "All of the code runs on a GPU: what waits with a tensor whose "
-               "device is unknown is likely, also in files that name no "
-               "device");
+               "Assume that tensors of unknown device are on a GPU, also in "
+               "files that name no device.");
   App.add_option("--rules-dir", Options.RulesDirectories,
-                 "A folder with rule files of your own; may be repeated")
+                 "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  App.add_option("--explain", Options.Explain,
-                 "Print what a rule is about and what to do, and end")
+  App.add_option("--explain", Options.Explain, "Explain a rule and exit.")
       ->type_name("RULE");
   App.add_flag("--list-rules", Options.ListRules,
-               "Print the rules in use, and end");
+               "List the selected rules and exit.");
 }
 
 static void addSelectionOptions(CLI::App &App, LintOptions &Options) {
   App.add_option("--baseline", Options.Baseline,
-                 "Report what is not in this file, which --write-baseline "
-                 "makes")
+                 "Do not report the findings in this file, which "
+                 "--write-baseline creates.")
       ->type_name("FILE");
   App.add_flag("--write-baseline", Options.WriteBaseline,
-               "Accept all findings: write them to the baseline, in place of "
-               "reporting them");
+               "Write all findings to the baseline instead of reporting them.");
   App.add_option("--changed-since", Options.ChangedSince,
-                 "Report findings in lines that have changed since the branch "
-                 "left this revision of git, and in new files")
+                 "Report findings only in new files and in lines changed since "
+                 "the branch left this git revision.")
       ->type_name("REV");
   App.add_option("--lines", Options.Lines,
-                 "Report findings in these lines: FILE:LINE or "
-                 "FILE:FIRST-LAST; may be repeated")
+                 "Report findings only in these lines, FILE:LINE or "
+                 "FILE:FIRST-LAST; can be repeated.")
       ->type_name("RANGE")
       ->allow_extra_args(false);
   App.add_flag("--report-unused-nolint", Options.ReportUnusedNolint,
-               "Report NOLINT comments that name syncline's checks and "
-               "suppress nothing");
+               "Report NOLINT comments that name checks of syncline and "
+               "suppress nothing.");
   App.add_flag("--require-nolint-reason", Options.RequireNolintReason,
-               "Report NOLINT comments that suppress findings and give no "
-               "reason");
+               "Report NOLINT comments that suppress findings without giving a "
+               "reason.");
   App.add_flag("--warnings-as-errors", Options.WarningsAsErrors,
-               "Show findings that are warnings as errors");
+               "Treat warnings as errors.");
 }
 
 static void addFixOptions(CLI::App &App, LintOptions &Options,
                           RawOptions &Raw) {
   auto *Fix = App.add_flag("--fix", Raw.Fix,
-                           "Make the fixes that keep all values, and report "
-                           "what is left; what does not parse is taken back");
+                           "Apply the fixes that preserve all values and "
+                           "report the remaining findings; fixes that break "
+                           "parsing are reverted.");
   App.add_flag("--fix-dry-run", Raw.FixDryRun,
-               "Print these fixes as a patch, in place of the findings, and "
-               "change nothing")
+               "Print these fixes as a patch instead of the findings and "
+               "change nothing.")
       ->excludes(Fix);
   App.add_flag("--fix-unsafe", Options.UnsafeFixes,
-               "With one of these: also fixes that change behaviour, as the "
-               "notes of the finding say");
+               "With --fix or --fix-dry-run: include fixes that change "
+               "behavior, as the notes of each finding explain.");
 }
 
 static void addRunOptions(CLI::App &App, LintOptions &Options,
                           RawOptions &Raw) {
   App.add_option("-j,--jobs", Options.Workers,
-                 "Files that are linted at a time (default: one a core, as far "
-                 "as memory goes)")
+                 "Lint N files at a time (default: one per core, as far as "
+                 "memory allows).")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   App.add_option("--shard", Raw.Shard,
-                 "Lint every N-th file from the I-th on: a job of a matrix")
+                 "Lint every Nth file, starting with the Ith: one of N jobs.")
       ->type_name("I/N");
   App.add_option("--cache-dir", Options.CacheDirectory,
-                 "Where results and prebuilt headers are kept (default: "
+                 "Keep results and prebuilt headers here (default: "
                  "$SYNCLINE_CACHE_DIR, $XDG_CACHE_HOME/syncline or "
-                 "~/.cache/syncline)")
+                 "~/.cache/syncline).")
       ->type_name("DIR");
   App.add_flag_callback(
       "--no-cache", [&Options] { Options.UseCache = false; },
-      "Keep nothing, and use nothing that was kept");
+      "Neither read nor write the cache.");
   App.add_flag_callback(
       "--no-preamble", [&Options] { Options.UsePreambles = false; },
-      "Do not prebuild the headers that files share");
+      "Do not prebuild the headers that files share.");
   App.add_flag("--stats", Options.Stats,
-               "Say what each file took and how it was parsed");
+               "Report how long each file took and how it was parsed.");
 }
 
 static void addOutputOptions(CLI::App &App, LintOptions &Options,
                              RawOptions &Raw) {
   App.add_option("--format", Options.Format,
-                 "text, json, sarif (code scanning, editors), github "
-                 "(annotations) or markdown (a comment on a pull request)")
+                 "Print text, json, sarif (code scanning, editors), github "
+                 "(annotations) or markdown (a comment on a pull request).")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(formatNames()))
       ->capture_default_str();
   App.add_option("-o,--output", Options.Output,
-                 "Where the findings go; - is standard output")
+                 "Write the findings to this file; - is standard output.")
       ->type_name("FILE")
       ->capture_default_str();
   App.add_flag("-q,--quiet", Options.Quiet,
-               "No progress and no summary on standard error");
-  App.add_option("--color", Raw.Color, "auto, always or never")
+               "Print no progress and no summary on standard error.");
+  App.add_option(
+         "--color", Raw.Color,
+         "Color the text: auto, which means on a terminal, always or never.")
       ->type_name("WHEN")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
   App.add_flag("--verify", Options.Verify,
-               "Test rules: compare the findings with comments "
-               "'// expect: <rule>' in the files, and fail where they differ");
+               "Compare the findings with comments '// expect: <rule>' in the "
+               "files, and fail where they differ.");
   App.add_option("--prefix", Options.VerifyPrefix,
-                 "With --verify: the word before the colon")
+                 "With --verify: the word before the colon.")
       ->type_name("WORD")
       ->capture_default_str();
 }
@@ -221,13 +221,13 @@ static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
     return 2;
   }
   if (Options.Verify && Options.Fixes != FixMode::Show) {
-    std::cerr << "syncline lint: --verify does not go with fixes\n";
+    std::cerr << "syncline lint: --verify excludes --fix and --fix-dry-run\n";
     return 2;
   }
   if (Options.WriteBaseline &&
       (Options.Verify || Options.Fixes != FixMode::Show)) {
-    std::cerr << "syncline lint: --write-baseline does not go with --verify or "
-                 "fixes\n";
+    std::cerr << "syncline lint: --write-baseline excludes --verify, --fix and "
+                 "--fix-dry-run\n";
     return 2;
   }
   if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options)) {
@@ -247,8 +247,7 @@ static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
 
 std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
                                          LintOptions &Options) {
-  CLI::App App{"Finds the places in LibTorch C++ code where the host waits for "
-               "the device."};
+  CLI::App App{"Finds host-device synchronization in LibTorch C++ code."};
   App.name("syncline lint");
   App.footer(Footer);
   App.set_version_flag("--version", "syncline " SYNCLINE_VERSION);
@@ -260,7 +259,7 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
   addRunOptions(App, Options, Raw);
   addOutputOptions(App, Options, Raw);
 
-  // What follows "--" belongs to the compiler.
+  // The words after "--" belong to the compiler.
   std::vector<std::string> Own(Arguments + 1, Arguments + ArgumentCount);
   if (auto Dashes = std::find(Own.begin(), Own.end(), "--");
       Dashes != Own.end()) {
