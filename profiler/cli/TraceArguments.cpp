@@ -8,22 +8,24 @@ using namespace syncline::rules;
 
 void TraceArguments::addTo(CLI::App &App) {
   App.add_option("--step-range", Options.StepRange,
-                 "The range (NVTX or record_function) that begins each step")
+                 "The range (NVTX or record_function) that begins each step "
+                 "(default: found from what repeats).")
       ->type_name("NAME");
   App.add_option("--user-code", Options.Read.Mine,
-                 "Treat these modules and source files as user code, as in "
-                 "--user-code 'libmodel*'; may be repeated")
+                 "Modules and source files that are your own code, such as "
+                 "'libmodel*'; can be repeated.")
       ->type_name("GLOB")
       ->allow_extra_args(false);
   App.add_option("--debug-dir", Options.Read.Symbols.DebugDirectories,
-                 "Where separate debug files are; in place of /usr/lib/debug")
+                 "Look for separate debug files here first (default: "
+                 "/usr/lib/debug); can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
   App.add_option("--sysroot", Options.Read.Symbols.SysRoot,
-                 "A copy of the recording machine's files")
+                 "A copy of the files of the machine that made the trace.")
       ->type_name("DIR");
   App.add_option("--rules", RuleDirectories,
-                 "A folder with rules of your own; may be given several times")
+                 "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
 }

@@ -7,32 +7,32 @@ using namespace syncline::record;
 static constexpr const char *Introduction =
     R"(Usage: syncline record [OPTION...] [--] PROGRAM [ARGUMENT...]
 
-Runs a program and records where its host threads wait for the GPU. Input,
-output and exit status are the program's own. The first word that is no option
-names the program; what follows belongs to it.
+Runs a program and records every call that blocks a host thread on the GPU. The
+program keeps its input, output and exit status. The first word that is no
+option names the program; the words after it belong to the program.
 
 Options:
 )";
 
 static constexpr const char *Rest = R"(
-Each option but --tracer and --help sets an environment variable, which may be
-set instead: see docs/how-to/record-a-run.md.
+Each option but --tracer and --help sets an environment variable. You can set
+the variable instead: see docs/how-to/record-a-run.md.
 
 Examples:
   syncline record ./train --epochs 1
   syncline record -o run1.sltrace python3 train.py
-  syncline record torchrun --nproc-per-node 2 train.py     a file a rank
+  syncline record torchrun --nproc-per-node 2 train.py     one file per rank
   mpirun -n 4 syncline record -o train-%r.sltrace ./train  the same with MPI
-  syncline record --delay 60 --duration 10 ./train         ten seconds of it
-  syncline record --signal USR2 ./train    on and off by kill -USR2 its id
+  syncline record --delay 60 --duration 10 ./train         10 seconds of the run
+  syncline record --signal USR2 ./train    kill -USR2 starts and stops it
 
 Without this command, where something else starts the program:
   LD_PRELOAD=/path/to/lib/libsyncline_tracer.so \
     SYNCLINE_OUTPUT=train-%p.sltrace ./train
 
 Exit status: the program's own; a signal that ends it ends this command too.
-2: wrong options, no tracer, or no place for the file; the program was not
-started. 126: it cannot be executed. 127: it was not found.
+2: the options are wrong, or there is no tracer or no room for the file, and the
+program was not started. 126: it cannot be executed. 127: it was not found.
 )";
 
 /// Appends Text in lines of at most 80 columns, all but the first indented.

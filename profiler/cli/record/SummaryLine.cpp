@@ -60,14 +60,14 @@ static std::string shownPath(const fs::path &Path) {
   return Quoted + '\'';
 }
 
-/// How much was recorded: "12,345 calls that can wait in 41.2 s (full)".
+/// How much was recorded: "12,345 calls that can block in 41.2 s (full)".
 static std::string contents(const TraceSummary &Sum) {
   std::string Text =
-      counted(Sum.Calls, "call that can wait", "calls that can wait") + " in " +
-      syncline::trace::durationText(Sum.Nanoseconds);
+      counted(Sum.Calls, "call that can block", "calls that can block") +
+      " in " + syncline::trace::durationText(Sum.Nanoseconds);
   if (Sum.Mode == "windows")
     Text += " (everything in " + counted(Sum.Windows, "window", "windows") +
-            ", only waits elsewhere)";
+            ", only blocking calls elsewhere)";
   else if (!Sum.Mode.empty())
     Text += " (" + Sum.Mode + ')';
   return Text;

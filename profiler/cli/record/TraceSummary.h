@@ -17,7 +17,7 @@ struct TraceSummary {
   uint64_t Bytes = 0;
   /// False where a file is too large to be read just for this.
   bool Counted = true;
-  /// Calls that can wait.
+  /// Calls that can block.
   uint64_t Calls = 0;
   /// Of the longest recording.
   uint64_t Nanoseconds = 0;

@@ -45,10 +45,10 @@ int cli::runAssemble(const char *, std::span<char *const> Arguments) {
   App.name("syncline assemble");
   std::string Input = "-";
   std::string Output;
-  App.add_option("text", Input, "The text; - or nothing reads standard input")
+  App.add_option("text", Input, "The text; - is standard input (default: -).")
       ->type_name("TEXT");
   App.add_option("-o,--output", Output,
-                 "The file to write, which is replaced; - is standard output")
+                 "Write to this file, or replace it; - is standard output.")
       ->required()
       ->type_name("FILE");
   App.footer("Exit status: 0, or 2 where a line is wrong or a file cannot be "

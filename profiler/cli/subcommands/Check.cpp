@@ -38,32 +38,31 @@ struct CheckArguments {
 static void addOptions(CLI::App &App, CheckArguments &To) {
   App.name("syncline check");
   App.add_option("file", To.Files,
-                 "Recordings, each of which has to keep the budget; - reads "
-                 "standard input")
+                 "Traces, each of which has to keep the budget; - is standard "
+                 "input.")
       ->required()
       ->type_name("FILE");
-  CLI::Option *Read =
-      App.add_option("--budget", To.BudgetFile,
-                     "What waits may cost; docs/how-to/budget.md describes "
-                     "the file")
-          ->type_name("FILE");
+  CLI::Option *Read = App.add_option("--budget", To.BudgetFile,
+                                     "Check the traces against this budget.")
+                          ->type_name("FILE");
   CLI::Option *Write =
       App.add_option("--write-budget", To.NewBudgetFile,
-                     "Write a budget that these recordings keep, in place of "
-                     "checking them")
+                     "Write a budget that these traces keep, and check "
+                     "nothing.")
           ->type_name("FILE")
           ->excludes(Read);
   App.add_option("--margin", To.Margin,
-                 "How much more than was measured the new budget allows; "
-                 "default: 20%")
+                 "With --write-budget: allow this much more than was measured "
+                 "(default: 20%).")
       ->type_name("PERCENT")
       ->needs(Write);
-  App.add_flag("--force", To.Force, "Replace a budget that is there")
+  App.add_flag("--force", To.Force,
+               "With --write-budget: replace an existing file.")
       ->needs(Write);
   To.Reading.addTo(App);
-  App.footer("Exit status: 0 where the budget is kept or was written; 1 where "
-             "a limit is exceeded; 2 where a file cannot be read or written, "
-             "or the budget asks for what a recording cannot tell.");
+  App.footer("Exit status: 0 if the traces keep the budget, or it was written; "
+             "1 if a limit is exceeded; 2 if a file cannot be read or written, "
+             "or a trace cannot answer what the budget asks.");
 }
 
 /// 0.2 of "20%".
@@ -167,8 +166,7 @@ static Exit check(const CheckArguments &From) {
 }
 
 int cli::runCheck(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Fails where the waits of a recording cost more than a budget "
-               "allows: for CI."};
+  CLI::App App{"Fails if the synchronizations of a trace exceed a budget."};
   CheckArguments Given;
   addOptions(App, Given);
   return parseAndRun(App, Arguments, [&] { return check(Given); });

@@ -26,22 +26,25 @@ struct DiffArguments {
 
 static void addOptions(CLI::App &App, DiffArguments &To) {
   App.name("syncline diff");
-  App.add_option("before", To.Before, "A recording")
+  App.add_option("before", To.Before,
+                 "The trace to compare with; - is standard input.")
       ->required()
       ->type_name("BEFORE");
   App.add_option("after", To.After,
-                 "One of the same program after a change; - reads either from "
-                 "standard input")
+                 "A trace of the same program after a change; - is standard "
+                 "input.")
       ->required()
       ->type_name("AFTER");
-  App.add_option("--format", To.Format, "text or json")
+  App.add_option("--format", To.Format, "Print text or json (default: text).")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
-  App.add_option("-o,--output", To.Output, "Write to a file")
+  App.add_option("-o,--output", To.Output,
+                 "Write to this file (default: standard output).")
       ->type_name("FILE");
   To.Reading.addTo(App);
-  App.footer("Exit status: 0, whatever changed; 2 where a file cannot be read "
-             "or written. 'syncline check' is the verb that fails on waits.");
+  App.footer("Exit status: 0, whatever changed; 2 if a file cannot be read or "
+             "written. 'syncline check' fails a build on the cost of "
+             "synchronization.");
 }
 
 static void diff(const DiffArguments &From) {
@@ -55,8 +58,9 @@ static void diff(const DiffArguments &From) {
 }
 
 int cli::runDiff(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Says what changed between two recordings: step time, where it "
-               "goes, and the places that wait."};
+  CLI::App App{
+      "Compares two traces: the time of a step, how the GPU spends it, "
+      "and the sites that block the host."};
   DiffArguments Given;
   addOptions(App, Given);
   return parseAndRun(App, Arguments, [&] {

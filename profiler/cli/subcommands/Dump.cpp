@@ -118,35 +118,34 @@ static void dump(const DumpOptions &Options) {
 
 static void addOptions(CLI::App &App, DumpOptions &Options) {
   App.name("syncline dump");
-  App.add_option("file", Options.File, "The trace file; - reads standard input")
+  App.add_option("file", Options.File, "The trace; - is standard input.")
       ->required()
       ->type_name("FILE");
   App.add_option("--type", Options.Types,
-                 "Show records of these types only, as in --type call,kernel")
+                 "Print only records of these types, such as call,kernel.")
       ->type_name("NAME[,NAME...]")
       ->delimiter(',')
       ->allow_extra_args(false);
   App.add_flag("--names", Options.Names,
                "Add the names of functions, kernels, streams, threads and "
-               "ranges behind their ids");
+               "ranges to their ids.");
   App.add_flag("--symbols", Options.Symbols,
-               "Add the source place and function of the user's own code to "
-               "each call with a host stack");
-  App.add_flag("--json", Options.Json, "An object of JSON a line");
+               "Add the function and source line of your own code to each call "
+               "with a host stack.");
+  App.add_flag("--json", Options.Json, "Print one JSON object per line.");
   App.add_flag("--stats", Options.Statistics,
-               "Figures about the file in place of its records: counts and "
-               "sizes, time, what is missing, what the tracer cost")
+               "Print a summary instead of records: counts and sizes, times, "
+               "lost records, and the cost of the tracer.")
       ->excludes("--type")
       ->excludes("--names")
       ->excludes("--symbols");
-  App.footer("Exit status: 0, also where a part of the recording is missing, "
-             "which standard error says; 2 where the file cannot be read.");
+  App.footer("Exit status: 0, also if parts of the trace are missing, which "
+             "standard error reports; 2 if the file cannot be read.");
 }
 
 int cli::runDump(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Prints a trace file as text, a line a record. Times are "
-               "nanoseconds of CLOCK_MONOTONIC, sizes bytes. 'syncline "
-               "assemble' makes a file of it again."};
+  CLI::App App{"Prints a trace as text, one line per record. Times are "
+               "nanoseconds of CLOCK_MONOTONIC; sizes are bytes."};
   DumpOptions Options;
   addOptions(App, Options);
   return parseAndRun(App, Arguments, [&] {

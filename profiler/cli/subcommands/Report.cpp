@@ -45,40 +45,48 @@ using Traces = std::vector<std::unique_ptr<AnalyzedTrace>>;
 static void addOptions(CLI::App &App, ReportArguments &To) {
   App.name("syncline report");
   App.add_option("file", To.Files,
-                 "A recording, - for standard input; or several, of the ranks "
-                 "of one run: says which rank the others wait for")
+                 "A trace; - is standard input. Several traces are the ranks "
+                 "of one run: the report then names the rank that delays the "
+                 "others.")
       ->required()
       ->type_name("FILE");
   App.add_option("--format", To.Format,
-                 "text, json, markdown, html, perfetto or folded. Without it, "
-                 "what the ending of --output says, else text")
+                 "Print text, json, markdown, html, perfetto or folded "
+                 "(default: from the extension of the output, else text).")
       ->check(CLI::IsMember(
           {"text", "json", "markdown", "html", "perfetto", "folded"}))
       ->type_name("FORMAT");
-  App.add_option("-o,--output", To.Output, "Write to a file")
+  App.add_option("-o,--output", To.Output,
+                 "Write to this file (default: standard output).")
       ->type_name("FILE");
   App.add_flag("--details", To.Details,
-               "With each place: why it waits, its source, remedies and stack");
-  App.add_flag("--all", To.All, "All places, not only the first 20");
+               "Show for each site why it blocks, its source, remedies and "
+               "stack.");
+  App.add_flag("--all", To.All, "Show all sites (default: the first 20).");
   App.add_option("--lint", To.Reading.Options.LintFile,
-                 "What 'syncline lint --format json' wrote: says of each place "
-                 "whether lint knows it, and of each finding what it costs")
+                 "Match sites with these findings, which 'syncline lint "
+                 "--format json' wrote: which sites lint knows, and what each "
+                 "finding costs.")
       ->type_name("FILE");
   App.add_option("--source-dir", To.Reading.Options.SourceDirectories,
-                 "Where source files are if not where they were compiled")
+                 "Look for source files here too, if they have moved since "
+                 "they were compiled; can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  App.add_option("--color", To.Color, "always, never, or auto: on a terminal")
+  App.add_option("--color", To.Color,
+                 "Color the text: always, never, or auto, which means on a "
+                 "terminal (default: auto).")
       ->check(CLI::IsMember({"always", "never", "auto"}))
       ->type_name("WHEN");
   To.Reading.addTo(App);
   App.footer(
-      "Gains are wall time a step, from a replay of the recorded steps "
-      "without the wait; the interval spans what comes out for parts of the "
-      "recording and for what recording may have cost. 'in turn' is what a "
-      "place gains when those above it are gone: gains do not add up.\n\n"
-      "Exit status: 0; 2 where a file cannot be read or written. "
-      "'syncline check' is the verb that fails on waits.");
+      "Gains are wall time per step, from a replay of the recorded steps "
+      "without the synchronization. The interval covers the spread between "
+      "parts of the trace and the overhead of recording. The marginal gain is "
+      "what a site adds once the sites above it are fixed: gains do not add "
+      "up.\n\n"
+      "Exit status: 0; 2 if a file cannot be read or written. 'syncline check' "
+      "fails a build on the cost of synchronization.");
 }
 
 static std::string formatOf(const ReportArguments &From) {
@@ -167,8 +175,8 @@ static void writeReport(const ReportArguments &From) {
 }
 
 int cli::runReport(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Says what each wait of a recording costs and what removing it "
-               "gains."};
+  CLI::App App{"Ranks the synchronization sites of a trace by the time that "
+               "removing them gains."};
   ReportArguments Given;
   addOptions(App, Given);
   return parseAndRun(App, Arguments, [&] {

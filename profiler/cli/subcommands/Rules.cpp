@@ -56,19 +56,22 @@ int cli::runRules(const char *, std::span<char *const> Arguments) {
   App.require_subcommand(1);
   std::vector<std::string> Directories;
   App.add_option("--rules-dir", Directories,
-                 "A folder with rule files of your own; may be repeated")
+                 "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  CLI::App *List = App.add_subcommand("list", "A line a rule");
-  CLI::App *Show = App.add_subcommand("show", "Everything about one rule");
+  CLI::App *List = App.add_subcommand("list", "List the rules, one per line.");
+  CLI::App *Show = App.add_subcommand("show", "Explain one rule.");
   std::string Id;
-  Show->add_option("rule", Id, "Its id")->required()->type_name("RULE");
+  Show->add_option("rule", Id, "The id of the rule.")
+      ->required()
+      ->type_name("RULE");
   CLI::App *Check = App.add_subcommand(
-      "check", "Read all rules, those of --rules-dir too, and say what is "
-               "wrong with them");
-  CLI::App *Docs = App.add_subcommand("docs", "Write the pages of docs/rules");
+      "check", "Read all rules, including those of --rules-dir, and "
+               "report errors.");
+  CLI::App *Docs = App.add_subcommand("docs", "Write a page for each rule.");
   std::string Folder;
-  Docs->add_option("folder", Folder, "Where to; its *.md files are replaced")
+  Docs->add_option("folder", Folder,
+                   "The folder to write to; its *.md files are replaced.")
       ->required()
       ->type_name("DIR");
 

@@ -53,7 +53,7 @@ static void symbolize(const SymbolizeOptions &Options) {
   std::string Output = outputFor(Options);
   std::error_code NotThere;
   if (Output != "-" && fs::equivalent(Options.File, Output, NotThere))
-    throw TraceError("would replace the recording " + Options.File +
+    throw TraceError("would replace the trace " + Options.File +
                      " itself: give another file with -o");
   if (Options.File != "-")
     TraceReader::open(Options.File); // Throws before an output is begun.
@@ -71,36 +71,35 @@ static void symbolize(const SymbolizeOptions &Options) {
 
 static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
   App.name("syncline symbolize");
-  App.add_option("file", Options.File, "The trace file")
+  App.add_option("file", Options.File, "The trace; - is standard input.")
       ->required()
       ->type_name("FILE");
   App.add_option("-o,--output", Options.Output,
-                 "The file to write, which is replaced; - is standard output. "
-                 "Default: the name of the trace with the extension "
-                 ".symbols.sltrace")
+                 "Write to this file, or replace it; - is standard output "
+                 "(default: the name of the trace with the extension "
+                 ".symbols.sltrace).")
       ->type_name("FILE");
   App.add_option("--debug-dir", Options.DebugDirectories,
-                 "A folder with separate debug files, by build-id or by link; "
-                 "searched before /usr/lib/debug; can be given several times")
+                 "Look for separate debug files here first, by build id or by "
+                 "debug link (default: /usr/lib/debug); can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
   App.add_option("--sysroot", Options.SysRoot,
-                 "A copy of the recording machine's files: put before every "
-                 "path in the trace")
+                 "Read the program's files below this folder, a copy of the "
+                 "machine that made the trace.")
       ->type_name("DIR");
   App.add_flag("--debuginfod", Options.Debuginfod,
                "Ask the servers in DEBUGINFOD_URLS for missing debug files, "
-               "which can take minutes");
-  App.footer("Exit status: 0, also where files of the program are missing, "
-             "which standard error says; 2 where the trace cannot be read or "
-             "the copy cannot be written; then nothing is written.");
+               "which can take minutes.");
+  App.footer("Exit status: 0, also if files of the program are missing, which "
+             "standard error reports; 2 if the trace cannot be read or the "
+             "copy cannot be written, and then nothing is written.");
 }
 
 int cli::runSymbolize(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Writes a copy of a trace file with the functions and source "
-               "lines that the addresses in its stacks stand for. Run where "
-               "the program and its libraries are; the copy can be read "
-               "anywhere."};
+  CLI::App App{"Writes a copy of a trace with function names and source lines. "
+               "Run it where the program and its libraries are; the copy can "
+               "be read anywhere."};
   SymbolizeOptions Options;
   addOptions(App, Options);
   return parseAndRun(App, Arguments, [&] {

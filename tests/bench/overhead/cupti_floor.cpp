@@ -37,7 +37,8 @@ Floor &state() {
   return *State;
 }
 
-/// The calls that can wait. The waits of PyTorch all go through these.
+/// The calls that can block. Every synchronization of PyTorch goes through
+/// these.
 constexpr CUpti_CallbackId WaitingCalls[] = {
     CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020,
     CUPTI_RUNTIME_TRACE_CBID_cudaEventSynchronize_v3020,

@@ -27,7 +27,7 @@ class Summary(RecordingTest):
     def test_one_process(self):
         line = self.run_traced("./traced")
         self.assertRegex(
-            line, r"^syncline: traced\.sltrace: 2 calls that can wait in "
+            line, r"^syncline: traced\.sltrace: 2 calls that can block in "
             r"2\.5 s \(sync-only\), [0-9.]+ k?B[a-z]*; next: syncline dump "
             r"--stats traced\.sltrace\n$")
 

@@ -110,7 +110,7 @@ class Symbolize(TraceTest):
         for arguments in ((path,), (path, "-o", path), (path, "-o", other)):
             _, err = self.syncline("symbolize", *arguments, status=2)
             self.assertRegex(err, rb"^syncline symbolize: error: would replace"
-                                  rb" the recording .*: give another .*\n$")
+                                  rb" the trace .*: give another .*\n$")
         self.assertEqual(self.read(path), before)
         self.assertEqual(len(os.listdir(self.folder)), 2)
 

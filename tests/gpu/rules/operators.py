@@ -106,7 +106,7 @@ def described(call):
 
 
 def waits(arguments):
-    """By operator and pass: the calls that can wait within it, by dtype and sample."""
+    """By operator and pass: the calls that can block within it, by dtype and sample."""
     command = [arguments.syncline, "dump", "--json", "--names", arguments.file]
     found = collections.defaultdict(lambda: collections.defaultdict(collections.Counter))
     events = []

@@ -87,8 +87,8 @@ TEST_F(RecordSummary, CountsOneTrace) {
   fs::path File = assemble("train.sltrace", Recorded);
   std::string Size = sizeText(fs::file_size(File));
   EXPECT_EQ(line({{File}, {}}),
-            "train.sltrace: 3 calls that can wait in 2.5 s (everything in 1 "
-            "window, only waits elsewhere), " +
+            "train.sltrace: 3 calls that can block in 2.5 s (everything in 1 "
+            "window, only blocking calls elsewhere), " +
                 Size + "; next: syncline dump --stats train.sltrace");
 }
 
@@ -97,7 +97,7 @@ TEST_F(RecordSummary, AddsUpSeveral) {
   fs::path Two = assemble("a 2.sltrace", Recorded);
   std::string Line = line({{One, Two, Folder / "gone"}, {}});
   EXPECT_THAT(Line, HasSubstr("2 processes, the first in 'a 1.sltrace': 6 "
-                              "calls that can wait in 2.5 s"));
+                              "calls that can block in 2.5 s"));
   EXPECT_THAT(Line, EndsWith("; next: syncline dump --stats 'a 1.sltrace'"));
 }
 
@@ -107,7 +107,7 @@ TEST_F(RecordSummary, TellsWhatIsMissing) {
                                  "call start=5 duration=1\n"
                                  "drop time=9 count=1200 what=\"calls\"\n");
   std::string Alone = line({{Cut}, {}});
-  EXPECT_THAT(Alone, HasSubstr("cut: 1 call that can wait in "));
+  EXPECT_THAT(Alone, HasSubstr("cut: 1 call that can block in "));
   EXPECT_THAT(Alone, HasSubstr(" (full), "));
   EXPECT_THAT(Alone, HasSubstr("; 1,200 records were lost ("));
   EXPECT_THAT(Alone, HasSubstr("; cut off without an end: the process was "
