@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Runs the commands that the documents show and compares what they print with the documents.
+
+samples.py describes what a sample is. The commands run in a copy of what a reader has: the
+examples, the bundled traces and the project of tests/docs/trainer. Commands that need a GPU, or a
+program other than syncline, are not run. Exit status 1: a document shows something else.
+"""
+
+import argparse
+import glob
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from samples import File, difference, items_of
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROJECT = os.path.dirname(os.path.dirname(HERE))
+DOCUMENTS = ("README.md", "docs/**/*.md", "examples/*/README.md")
+TRACE = re.compile(r"(cp|tar|syncline (check|diff|report)) ")
+LINT = re.compile(r"(head|syncline lint) ")
+# By what is found in it, why a sample is not run.
+NOT_RUN = {
+    r"syncline record ": "needs a GPU",
+    r"^(clang-tidy-22|cmake|git|jq) ": "needs another program",
+    r"<Tab>": "needs a terminal",
+    r"\.\.\.$|FLAGS": "stands for several commands",
+    r"^\./dev ": "takes minutes",
+}
+END = "end of the command"
+
+
+def kind_of(sample):
+    """'trace', 'lint' or None: not run; raises ValueError for a command that is not known."""
+    commands = [command.text for command in sample.commands]
+    for pattern in NOT_RUN:
+        if any(re.search(pattern, command) for command in commands):
+            return None
+    for kind, pattern in (("trace", TRACE), ("lint", LINT)):
+        if all(pattern.match(command) for command in commands):
+            return kind
+    raise ValueError("check_samples.py does not know whether it can run this sample")
+
+
+class Workplace:
+    """A folder that looks like the project after ./dev build, to a reader of its documents."""
+
+    def __init__(self, folder, build, cache):
+        self.folder = folder
+        self.build = build
+        shutil.copytree(os.path.join(PROJECT, "examples"), self.path("examples"))
+        shutil.copytree(os.path.join(HERE, "trainer"), folder, dirs_exist_ok=True)
+        os.symlink(os.path.join(PROJECT, "tests"), self.path("tests"))
+        self.environment = {
+            **os.environ, "LC_ALL": "C.UTF-8", "SYNCLINE_CACHE_DIR": cache,
+            "PATH": os.path.join(build, "bin") + os.pathsep + os.environ["PATH"]}
+        self.environment.pop("NO_COLOR", None)
+        self.write_compile_commands()
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def write(self, name, text):
+        path = self.path(name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def write_compile_commands(self):
+        """build/release is that of the examples, build that of src."""
+        source, entries = self.commands_of_build()
+        examples = os.path.join(source, "examples") + os.sep
+        entries = [entry for entry in entries if entry["file"].startswith(examples)]
+        if not entries:
+            return
+        ours = json.dumps(entries).replace(examples, self.path("examples") + os.sep)
+        self.write("build/release/compile_commands.json", ours)
+        includes = re.findall(r"-isystem (\S+)", entries[0]["command"])
+        torch = next(each for each in includes if each.endswith("/torch/include"))
+        self.environment["TORCH"] = os.path.dirname(torch)
+        flags = shlex.join(f"-isystem{each}" for each in includes)
+        self.write("build/compile_commands.json", json.dumps(
+            [{"directory": self.path("build"), "file": name,
+              "command": f"c++ -std=c++20 {flags} -c {name}"}
+             for name in sorted(glob.glob(self.path("src", "*.cpp")))]))
+
+    def commands_of_build(self):
+        """The source folder of the build folder, and its compile commands."""
+        with open(os.path.join(self.build, "CMakeCache.txt"), encoding="utf-8") as file:
+            source = re.search(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", file.read(), re.M)[1]
+        path = os.path.join(self.build, "compile_commands.json")
+        if not os.path.exists(path):
+            return source, []
+        with open(path, encoding="utf-8") as file:
+            return source, json.load(file)
+
+    def run(self, sample):
+        """The lines that each command prints."""
+        script = "\n".join(f"{{ {command.text}\n}} 2>&1; echo {shlex.quote(END)}"
+                           for command in sample.commands)
+        done = subprocess.run(["bash", "-c", script], cwd=self.folder, env=self.environment,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+                              timeout=300, check=False)
+        printed = done.stdout.replace(self.folder, "/home/you/trainer")
+        return [part.splitlines() for part in printed.split(END + "\n")[:-1]]
+
+
+def check(workplace, items, kind):
+    """The differences, each a line number and a text, and how many samples were run."""
+    faults, count = [], 0
+    for item in items:
+        if isinstance(item, File):
+            workplace.write(item.name, item.text)
+            workplace.write_compile_commands()
+            continue
+        try:
+            if kind_of(item) != kind:
+                continue
+        except ValueError as error:
+            faults.append((item.commands[0].line, str(error)))
+            continue
+        count += 1
+        for command, printed in zip(item.commands, workplace.run(item)):
+            if different := difference(command.expected, printed):
+                faults.append((command.line, f"$ {command.text}\n{different}"))
+    return faults, count
+
+
+def check_document(name, options, work):
+    with open(os.path.join(PROJECT, name), encoding="utf-8") as file:
+        text = file.read()
+    items = list(items_of(text))
+    if all(isinstance(item, File) for item in items):
+        return [], 0
+    folder, cache = os.path.join(work, "project"), os.path.join(work, "cache")
+    shutil.rmtree(folder, ignore_errors=True)
+    # A sample with --stats shows a first run.
+    if re.search(r"^\$ syncline lint (?!.*--cache-dir).*--stats", text, re.M):
+        cache = os.path.join(folder, ".cache")
+    return check(Workplace(folder, os.path.abspath(options.build), cache), items, options.kind)
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=["trace", "lint"],
+                        help="samples that read bundled traces, or that lint")
+    parser.add_argument("documents", nargs="*", metavar="FILE",
+                        help="relative to the project (default: all)")
+    parser.add_argument("--work", metavar="DIR",
+                        help="run there, and keep the linter's cache (default: keep nothing)")
+    parser.add_argument("--build", default="build/release", help="the build folder")
+    return parser.parse_args()
+
+
+def main():
+    options = parse_options()
+    names = options.documents or sorted(
+        name for pattern in DOCUMENTS
+        for name in glob.glob(pattern, root_dir=PROJECT, recursive=True))
+    failed, total = False, 0
+    with tempfile.TemporaryDirectory(prefix="syncline-docs-") as temporary:
+        work = os.path.realpath(options.work or temporary)
+        for name in names:
+            faults, count = check_document(name, options, work)
+            total += count
+            for line, text in faults:
+                failed = True
+                print(f"{name}:{line}: {text}", flush=True)
+    print(f"{total} samples were run")
+    return failed or not total
+
+
+if __name__ == "__main__":
+    sys.exit(main())
