@@ -2,7 +2,7 @@
 # the libcupti that the traced program has already loaded.
 #
 # Looked for in the CUDA toolkit that CMake finds (when it is new enough and really holds
-# cupti.h), then beside LibTorch, then in what ./dev deps unpacked.
+# cupti.h), then next to LibTorch, then in what ./dev deps unpacked.
 #
 # Targets
 #   CUPTI::CUPTI  the headers (as SYSTEM): cupti.h, cuda.h, cuda_runtime_api.h
@@ -47,7 +47,7 @@ syncline_locate_libtorch(_cupti_torch)
 syncline_cache_dir(_cupti_cache)
 set(_cupti_wheel "nvidia/cu${PIN_TORCH_CUDA_MAJOR}/include")
 if(_cupti_torch_DIR)
-  _cupti_consider("NVIDIA's wheels beside LibTorch" "${_cupti_torch_DIR}/../${_cupti_wheel}")
+  _cupti_consider("NVIDIA's wheels next to LibTorch" "${_cupti_torch_DIR}/../${_cupti_wheel}")
 endif()
 _cupti_consider("NVIDIA's wheels" "${_cupti_cache}/site-${PIN_TORCH_VERSION}/${_cupti_wheel}")
 

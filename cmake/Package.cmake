@@ -1,5 +1,5 @@
-# What is installed beside programs and libraries: the package for find_package(syncline), man pages
-# and completion for shells.
+# Installs what goes with the programs and libraries: the package for find_package(syncline), man
+# pages, and completion for shells.
 
 include(CMakePackageConfigHelpers)
 

@@ -32,7 +32,7 @@ ensure_libtorch() {
 
   case $origin in
     SYNCLINE_TORCH)
-      step "LibTorch $version: $folder, as SYNCLINE_TORCH says"
+      step "LibTorch $version: $folder, from SYNCLINE_TORCH"
       [[ $version == "$PIN_TORCH_VERSION" ]] || note "the pinned version is $PIN_TORCH_VERSION; this one is untested"
       return
       ;;

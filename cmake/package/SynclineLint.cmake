@@ -16,7 +16,7 @@ cmake_policy(VERSION 3.20)
 set_property(GLOBAL PROPERTY SYNCLINE_EXECUTABLE "${SYNCLINE_EXECUTABLE}")
 set_property(GLOBAL PROPERTY SYNCLINE_HAS_LINTER "${syncline_lint_FOUND}")
 
-# Ends the configuration where TARGET cannot be linted, and says why.
+# Ends the configuration where TARGET cannot be linted, and states why.
 function(_syncline_require_lintable TARGET)
   set(REASON "")
   if(NOT TARGET "${TARGET}")

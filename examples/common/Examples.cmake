@@ -4,10 +4,10 @@
 # all targets. -DCMAKE_UNITY_BUILD=OFF and -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 # undo that.
 #
-# What people read, copy and lint is a file by itself, though, with the #include
-# lines that it needs. That is the library NAME_alone beside each target. It is
-# not built with the rest: `ninja examples_alone` builds all of them. Its commands
-# are those in compile_commands.json.
+# People read, copy and lint each file by itself, with the #include lines that it
+# needs. So each target has a library NAME_alone, which compiles every file alone
+# and gives compile_commands.json its commands. The rest of the build leaves it
+# out: `ninja examples_alone` builds all of them.
 add_custom_target(examples_alone)
 
 # compile_example_together(NAME)

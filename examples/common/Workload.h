@@ -27,8 +27,8 @@ public:
   virtual std::vector<double> results() = 0;
 };
 
-/// The losses of the steps. Kept where they are, because to read one is a wait
-/// for the device, and read once, at the end.
+/// The losses of the steps. They stay on the device, because reading one blocks
+/// the host, and are read once, at the end.
 class LossLog {
 public:
   void add(const at::Tensor &Loss) { Losses.push_back(Loss.detach()); }

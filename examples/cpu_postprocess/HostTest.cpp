@@ -48,7 +48,7 @@ TEST(LargestComponent, DiagonalsConnectBothWays) {
             1);
 }
 
-TEST(LargestComponent, TheEndsOfRowsAreNoNeighbours) {
+TEST(LargestComponent, TheEndsOfRowsAreNoNeighbors) {
   EXPECT_EQ(largestOf({0, 0, 0, 1, //
                        1, 0, 0, 0, //
                        0, 2, 2, 0},
@@ -162,7 +162,7 @@ TEST(WorkerPool, HandsAnExceptionOnAndGoesOn) {
 }
 
 TEST(WorkerPool, EndsWithAllJobsDone) {
-  std::vector<int> Done(50); // not synchronised: the pool's end has to do it
+  std::vector<int> Done(50); // not synchronized: the pool's end has to do it
   {
     WorkerPool Pool(4);
     for (int &Mine : Done)

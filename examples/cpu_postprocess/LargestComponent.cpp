@@ -19,14 +19,14 @@ using Pixel = uint32_t;
 /// One set of pixels a component. The property maps are plain arrays.
 using Components = boost::disjoint_sets<uint8_t *, Pixel *>;
 
-/// Joins the pixel at row \p Y and column \p X with those of its neighbours
+/// Joins the pixel at row \p Y and column \p X with those of its neighbors
 /// that come before it and have its category; the others will join it.
 void joinWithEarlier(Components &Sets, std::span<const Category> Map,
                      size_t Width, size_t Y, size_t X) {
   size_t At = Y * Width + X;
-  auto JoinIfSame = [&](size_t Neighbour) {
-    if (Map[Neighbour] == Map[At])
-      Sets.union_set(static_cast<Pixel>(At), static_cast<Pixel>(Neighbour));
+  auto JoinIfSame = [&](size_t Neighbor) {
+    if (Map[Neighbor] == Map[At])
+      Sets.union_set(static_cast<Pixel>(At), static_cast<Pixel>(Neighbor));
   };
   if (X > 0)
     JoinIfSame(At - 1);

@@ -13,7 +13,7 @@ using Category = uint8_t;
 inline constexpr Category Background = 0;
 
 /// The category of the largest connected component of a map, row by row. Pixels
-/// are connected to all eight neighbours of the same category; background
+/// are connected to all eight neighbors of the same category; background
 /// pixels belong to no component. Of components of one size, that of the
 /// smaller category. Background where there is no component.
 ///

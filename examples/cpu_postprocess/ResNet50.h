@@ -20,7 +20,7 @@ struct ConvShape {
 };
 
 /// A convolution without bias, padded so that only the stride changes the size,
-/// batch normalisation, and a ReLU unless the shape says otherwise.
+/// batch normalization, and a ReLU unless the shape has none.
 class ConvNormImpl : public torch::nn::Module {
 public:
   explicit ConvNormImpl(const ConvShape &Shape);

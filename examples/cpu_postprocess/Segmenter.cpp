@@ -16,15 +16,15 @@ namespace {
 constexpr int64_t CategoryCount = 21;
 constexpr int64_t NumBatches = 8;
 
-/// Batch normalisation takes its statistics from these; of a fixed number and
-/// size, so that the weights depend on the seed alone.
+/// Batch normalization takes its statistics from these images. Their number and
+/// size are fixed, so that the weights depend on the seed alone.
 constexpr int64_t CalibrationImages = 4;
 constexpr int64_t CalibrationSize = 128;
 
 /// Random weights alone give a net that sees one category everywhere: over
-/// fifty layers what all pixels share outgrows what tells them apart. With the
-/// statistics of real activations batch normalisation takes that share away, as
-/// it does in a net that was trained.
+/// fifty layers, what all pixels share outgrows their differences. With the
+/// statistics of real activations, batch normalization removes that share, as
+/// it does in a trained net.
 DeepLabV3 makeNet(const examples::Options &Opts, at::Generator &Generator) {
   torch::manual_seed(static_cast<uint64_t>(Opts.Seed));
   DeepLabV3 Net(CategoryCount);

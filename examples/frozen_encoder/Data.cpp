@@ -23,7 +23,7 @@ HostBatches::HostBatches(const examples::Options &Opts, HostMemory Memory) {
     torch::Tensor Images = torch::randint(
         0, 256, {Opts.BatchSize, 3, Opts.ImageSize, Opts.ImageSize}, Generator,
         Host.dtype(torch::kByte));
-    // Each batch lacks other classes. Its loss then tells which batch a step
+    // Each batch lacks other classes. Its loss then shows which batch a step
     // was really given.
     torch::Tensor Labels = torch::randint(
         I, NumClasses - I, {Opts.BatchSize, Opts.ImageSize, Opts.ImageSize},

@@ -1,4 +1,4 @@
-//===- before.cpp - Encode, then train, and wait for the GPU --------------===//
+//===- before.cpp - Encode, then train, and synchronize -------------------===//
 //
 // Each batch is fetched from pageable memory, encoded by the frozen half and
 // trained on by the other half. Three calls make the host wait, and the two

@@ -12,9 +12,9 @@ namespace gpuaugmentation {
 //   crop       to half the size, at a random place
 //   scale      from 0..255 to 0..1
 //   resize     back to the full size, bilinear
-//   rotate     about the centre by a random angle, bilinear; black outside
+//   rotate     about the center by a random angle, bilinear; black outside
 //   blur       with a random Gaussian of BlurSize x BlurSize taps
-//   normalise  each channel with its mean and standard deviation
+//   normalize  each channel with its mean and standard deviation
 
 inline constexpr int64_t BlurSize = 7;
 inline constexpr std::array<double, 3> ChannelMean = {0.485, 0.456, 0.406};

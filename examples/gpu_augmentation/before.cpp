@@ -108,7 +108,7 @@ public:
         NextBatch(Loader->begin()) {}
 
   void step(int64_t Number) override {
-    // The host waits here for its own workers. No CUDA call says so, but the
+    // The host waits here for its own workers. No CUDA call shows it, but the
     // GPU has nothing to do once it has trained with the last batch.
     if (Number > 0)
       ++NextBatch;

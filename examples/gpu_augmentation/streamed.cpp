@@ -28,7 +28,7 @@ namespace {
 struct Streams {
   c10::cuda::CUDAStream Train = c10::cuda::getCurrentCUDAStream();
   c10::cuda::CUDAStream Augment = c10::cuda::getStreamFromPool();
-  /// On Augment, behind the newest batch.
+  /// On Augment, after the newest batch.
   c10::Event BatchReady{c10::kCUDA};
   /// On Train, before the newest step's work.
   c10::Event StepReached{c10::kCUDA};
@@ -67,7 +67,7 @@ private:
   Batch makeBatchAhead(int64_t Number) {
     if (!Overlap)
       return makeBatch(Number);
-    // Not before the step that it is to run beside: otherwise the host, which
+    // It waits for the step that it is to overlap. Otherwise the host, which
     // is ahead of the GPU, would fill the memory with batches.
     Overlap->StepReached.block(Overlap->Augment);
     c10::StreamGuard Guard(Overlap->Augment);

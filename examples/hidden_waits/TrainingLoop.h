@@ -39,8 +39,8 @@ protected:
   examples::LossLog Losses;
 
 private:
-  /// Behind a pointer, because the headers of torch::nn and torch::optim take
-  /// long to compile and 18 loops include this one.
+  /// Declared only: the headers of torch::nn and torch::optim take long to
+  /// compile, and 18 loops include this one.
   struct Model;
 
   std::vector<Batch> Batches;

@@ -24,7 +24,7 @@ constexpr LabelRange OneClassAndIgnored = {BackgroundClass - 1, NumClasses};
 constexpr LabelRange OnlyIgnored = {BackgroundClass, NumClasses};
 
 LabelRange labelRange(LabelKind Kind, int64_t BatchIndex) {
-  // A zeroed loss tells little about its gradient. In the mixed batches steps
+  // A zeroed loss shows little of its gradient. In the mixed batches steps
   // that do learn follow, and their losses show what the others did to the
   // weights.
   constexpr std::array<LabelRange, 4> Mixed = {AnyLabel, OneClass,

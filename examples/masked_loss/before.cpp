@@ -47,8 +47,8 @@ torch::Tensor crossEntropy(const torch::Tensor &Logits,
       Mask.unsqueeze(-1).expand({-1, -1, -1, NumClasses});
   // Wait: how many pixels count?
   torch::Tensor MaskedTarget = Target.index({Mask});
-  // Wait: the same question, asked of ten times the elements. And once more in
-  // the backward pass, which looks up the masked positions anew.
+  // Wait: the same question, asked of ten times the elements. The backward
+  // pass asks it again, because it looks up the masked positions once more.
   torch::Tensor MaskedLogits = ClassLast.index({LogitsMask});
   return torch::nn::functional::cross_entropy(
       MaskedLogits.reshape({-1, NumClasses}), MaskedTarget);

@@ -25,7 +25,7 @@ std::optional<Batch> ImageLoader::next() {
   };
   auto LabelAt = Made.Labels.accessor<int64_t, 1>();
   for (int64_t I = 0; I < Opts.BatchSize; ++I) {
-    std::optional<LabelledImage> Image = Images.next();
+    std::optional<LabeledImage> Image = Images.next();
     if (!Image)
       return std::nullopt;
     Made.Images.select(0, I).copy_(Opts.AsBytes ? Image->Pixels

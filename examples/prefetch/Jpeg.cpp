@@ -28,7 +28,7 @@ Handle checked(tjhandle Opened) {
 }
 
 /// Damaged data is a mere warning to TurboJPEG, which makes up the rest of the
-/// image. Its return value tells both.
+/// image. Its return value reports both.
 void check(const Handle &Codec, int Status) {
   if (Status != 0)
     throw std::runtime_error(tjGetErrorStr2(Codec.get()));

@@ -15,7 +15,7 @@ namespace prefetch {
 namespace {
 
 /// uint8 [3, size, size]. Noise on a coarse grid, made larger: like a photo and
-/// unlike noise on each pixel, its neighbours are alike, so that the JPEG has
+/// unlike noise on each pixel, its neighbors are alike, so that the JPEG has
 /// the size of one.
 at::Tensor drawImage(int64_t Size, at::Generator &Generator) {
   constexpr int64_t GridSize = 8;

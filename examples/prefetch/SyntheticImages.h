@@ -14,7 +14,7 @@ struct SyntheticImages {
   int64_t Seed = 1;
 };
 
-/// Writes \p What to \p File: smooth random colours, each image with a random
+/// Writes \p What to \p File: smooth random colors, each image with a random
 /// label. The same numbers give the same file. \throws std::runtime_error where
 /// the file cannot be written.
 void writeImages(const std::string &File, const SyntheticImages &What);

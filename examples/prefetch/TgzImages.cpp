@@ -1,4 +1,4 @@
-//===- TgzImages.cpp - The labelled images of a tgz -----------------------===//
+//===- TgzImages.cpp - The labeled images of a tgz ------------------------===//
 
 #include "TgzImages.h"
 
@@ -47,7 +47,7 @@ TgzImages::TgzImages(std::string File, int64_t Size)
     fail(archive_error_string(Reader.get()));
 }
 
-std::optional<LabelledImage> TgzImages::next() {
+std::optional<LabeledImage> TgzImages::next() {
   archive_entry *Entry = nullptr;
   do {
     int Status = archive_read_next_header(Reader.get(), &Entry);
@@ -69,15 +69,15 @@ std::optional<LabelledImage> TgzImages::next() {
          std::to_string(NumClasses - 1));
   std::vector<uint8_t> Bytes = readEntry();
   try {
-    return LabelledImage{decodeJpeg(Bytes, ImageSize), *Label};
+    return LabeledImage{decodeJpeg(Bytes, ImageSize), *Label};
   } catch (const std::runtime_error &Error) {
     fail(EntryName + ": " + Error.what());
   }
 }
 
 std::vector<uint8_t> TgzImages::readEntry() {
-  // Piece by piece and not of the size that the header tells: a damaged one
-  // may tell any.
+  // Piece by piece, and not by the size in the header: a damaged header may
+  // hold any.
   std::vector<uint8_t> Bytes;
   std::array<uint8_t, 1 << 14> Piece;
   for (;;) {

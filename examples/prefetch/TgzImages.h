@@ -1,4 +1,4 @@
-//===- TgzImages.h - The labelled images of a tgz ---------------*- C++ -*-===//
+//===- TgzImages.h - The labeled images of a tgz ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_EXAMPLES_PREFETCH_TGZIMAGES_H
 #define SYNCLINE_EXAMPLES_PREFETCH_TGZIMAGES_H
@@ -19,7 +19,7 @@ namespace prefetch {
 /// Labels are whole numbers from 0 below this.
 inline constexpr int64_t NumClasses = 10;
 
-struct LabelledImage {
+struct LabeledImage {
   at::Tensor Pixels; ///< uint8 [3, size, size], in host memory
   int64_t Label = 0;
 };
@@ -36,7 +36,7 @@ public:
   /// The next image in the order of the archive, nullopt at its end. \throws
   /// std::runtime_error where the archive is cut off or damaged, an entry has
   /// no label or holds no JPEG of \p Size pixels along each edge.
-  std::optional<LabelledImage> next();
+  std::optional<LabeledImage> next();
 
 private:
   struct Close {

@@ -32,8 +32,8 @@ private:
   examples::LossLog Losses;
 };
 
-/// Where the batches of the pool lie. What is asked for is pageable all the
-/// same where the device is the CPU.
+/// Where the batches of the pool lie. If the device is the CPU, both values
+/// give pageable memory.
 enum class HostMemory { Pageable, Pinned };
 
 using MakeWorkload = std::function<std::unique_ptr<examples::Workload>(

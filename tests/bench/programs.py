@@ -23,7 +23,7 @@ def parse_with_examples(parser, known):
 
 
 class RunFailed(Exception):
-    """A run without figures: its text says which and why, in one line."""
+    """A run without figures: its text names the run and the reason, in one line."""
 
 
 class Programs:
@@ -60,7 +60,7 @@ class Programs:
         return done
 
     def report(self, trace):
-        """The report of a recording as JSON, read; raises RunFailed."""
+        """The report of a trace as JSON, read; raises RunFailed."""
         done = subprocess.run([self.path("syncline"), "report", "--format", "json", trace],
                               text=True, capture_output=True, check=False)
         if done.returncode:
@@ -68,6 +68,6 @@ class Programs:
         return json.loads(done.stdout)["traces"][0]
 
     def dump_stats(self, trace):
-        """syncline's figures of a recording, as JSON on standard output; never raises."""
+        """syncline's figures of a trace, as JSON on standard output; never raises."""
         return subprocess.run([self.path("syncline"), "dump", "--stats", "--json", trace],
                               text=True, capture_output=True, check=False)

@@ -45,12 +45,12 @@ VALUES = {
 # Beginnings of values, by their key: old -> new.
 STARTS = {"title": ("no code of yours (", "library code (")}
 
-# Left out: what says of which version the document is, where the trace lies, and the
-# sentences at the top, whose number may change with their wording.
+# Left out: the version of the document, the path of the trace, and the sentences at the top, whose
+# number may change with their wording.
 LEFT_OUT = {"version", "tool.version", "environment.path", "before.path", "after.path",
             "traces.summary", "ranks.summary"}
 
-# Prose: that there is a text, and how many there are, counts; what it says does not.
+# Prose: the number of texts counts, not their wording.
 PROSE = {"ranks.notes", "table.title", "sites.summary", "sites.mechanism", "remedies.title",
          "remedies.before", "remedies.after", "remedies.caveat", "whatIfs.title",
          "lintOnly.why", "traces.warnings", "traces.symbolProblems"}

@@ -22,7 +22,7 @@ class ActivityStore {
 public:
   void registerCallbacks(CUpti_BuffersCallbackRequestFunc Request,
                          CUpti_BuffersCallbackCompleteFunc Complete);
-  /// The tool says that it clears the buffers that it gives; real CUPTI may
+  /// The tool declares that it clears the buffers that it gives; real CUPTI may
   /// then give back what was in them before.
   void expectClearBuffers(bool Expected) { ExpectsClear.store(Expected); }
   /// Another tool's functions from here on.

@@ -1,4 +1,4 @@
-//===- FakeCupti.h - A CUPTI that does what a test says ---------*- C++ -*-===//
+//===- FakeCupti.h - A CUPTI that does what a test asks ---------*- C++ -*-===//
 //
 // The library exports what the tracer uses of CUPTI, and these functions, with
 // which a test's program makes CUDA calls. It also watches over the rules that

@@ -89,7 +89,7 @@ void syncline::fuzz::readTrace(std::span<const uint8_t> Bytes) {
     Statistics Figures = collectStatistics(Again);
     Figures.text();
     Figures.json();
-  } catch (const TraceError &) { // says that it is no trace
+  } catch (const TraceError &) { // it is no trace
   }
 }
 
@@ -99,7 +99,7 @@ void syncline::fuzz::assemble(std::span<const uint8_t> Bytes) {
   std::vector<uint8_t> First;
   try {
     First = traceOf(Text);
-  } catch (const TraceError &) { // says which line is wrong
+  } catch (const TraceError &) { // it names the line that is wrong
     return;
   }
   Printed Records = print(TraceReader(memorySource(First), "first"));

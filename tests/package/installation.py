@@ -64,8 +64,8 @@ class InstallationTest(unittest.TestCase):
         return [name for name in names if name != "lint" or HAS_LINTER]
 
     def options(self, *subcommand):
-        """Of the subcommand's --help: each option, long and short, and the word that says what its
-        value is, or nothing."""
+        """Of the subcommand's --help: each option, long and short, and the word that names
+        its value, or nothing."""
         found = {}
         for line in re.findall(r"^ {1,6}(-.*)", self.syncline(*subcommand, "--help"),
                                re.M):

@@ -1,4 +1,4 @@
-"""What the completions offer, compared with what --help says."""
+"""What the completions offer, compared with the options of --help."""
 
 import os
 import re

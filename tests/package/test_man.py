@@ -1,4 +1,4 @@
-"""The man pages, compared with what --help says."""
+"""The man pages, compared with the options of --help."""
 
 import os
 import re

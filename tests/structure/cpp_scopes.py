@@ -2,7 +2,7 @@
 
 It follows braces, namespaces and class bodies, and skips comments, literals and preprocessor
 lines. Bodies of functions and initializers are skipped as a whole. Every branch of an #if is read,
-so a file whose branches open different braces cannot be read: UnreadableFile says so.
+so a file whose branches open different braces cannot be read: UnreadableFile reports it.
 """
 
 import re

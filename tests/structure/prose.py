@@ -1,4 +1,4 @@
-"""Tells prose from code: comments and string literals are prose, and so are whole documents."""
+"""Separates prose from code: comments and string literals are prose, and so are whole documents."""
 
 import os
 import re

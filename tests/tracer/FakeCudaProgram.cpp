@@ -8,8 +8,8 @@
 //                     words); "mixed=N" makes N rounds of all
 //   for-ms=N:mixed    calls for that long; "background=mixed": to the end
 //   until-left=N:mixed
-//                     calls until CUPTI has been left, and attached anew, that
-//                     often (at most half a minute, as the next)
+//                     calls until CUPTI has been left, and attached again,
+//                     that often (at most half a minute, as the next)
 //   until-ignored=mixed
 //                     calls until launches, once listened to, no longer are
 //   until-stuck=mixed calls until the fault stuck-flush holds up the tracer

@@ -16,7 +16,7 @@ struct Way {
   const char *Why;
 };
 
-/// Each mode of recording and each way to leave.
+/// Each mode and each way to leave.
 class LeavingTest : public TracerTest, public testing::WithParamInterface<Way> {
 protected:
   static constexpr uint64_t Rounds = 200;

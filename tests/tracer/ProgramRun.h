@@ -16,14 +16,14 @@ namespace syncline::test {
 
 /// What came of a run.
 struct Outcome {
-  /// As the shell tells it: 128 and more for a signal.
+  /// As the shell reports it: 128 and more for a signal.
   int Status = 0;
   std::string Output;
   std::string Errors;
   /// From start to end, in seconds.
   double Seconds = 0;
 
-  /// The number behind "Word " in the output.
+  /// The number after "Word " in the output.
   uint64_t number(const std::string &Word) const;
   /// Lines on standard error.
   size_t lines() const;

@@ -183,7 +183,7 @@ TEST_F(WindowsTest, LaunchesOfAWindowHaveTheirKernels) {
   EXPECT_LE(Launches, Facts.Kernels + Facts.Windows.size());
 }
 
-/// CUPTI counts one lost record as it is attached anew: no window misses it.
+/// CUPTI counts one lost record when it is attached again: no window misses it.
 TEST_F(WindowsTest, RecordsLostOutsideOfWindowsAreNoneOfOurs) {
   Variables Few = Quick;
   Few["SYNCLINE_WINDOW_PERIOD_MS"] = "20000";

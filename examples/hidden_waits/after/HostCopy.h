@@ -17,7 +17,7 @@ struct HostCopy {
   /// On the host, pinned where the copy comes from a GPU. Not to be read before
   /// the copy has arrived.
   std::vector<at::Tensor> Tensors;
-  /// Behind the copy; none where the copy was complete at once.
+  /// Recorded after the copy; none if the copy was complete at once.
   std::optional<c10::Event> Copied;
 
   bool arrived() const { return !Copied || Copied->query(); }
@@ -31,11 +31,11 @@ struct HostCopy {
 /// today's values: the CPU's own tensors are copied, too.
 HostCopy startHostCopy(const std::vector<at::Tensor> &Sources);
 
-/// An event behind all that the device's current stream holds. None where the
-/// device is the CPU, which does nothing behind the host's back.
+/// An event after all work in the device's current stream. None if the device
+/// is the CPU, which does nothing asynchronously.
 std::optional<c10::Event> recordEvent(c10::Device Device);
 
-/// A stream beside the current one. None where the device is the CPU.
+/// A stream next to the current one. None if the device is the CPU.
 std::optional<c10::Stream> sideStream(c10::Device Device);
 
 } // namespace hiddenwaits

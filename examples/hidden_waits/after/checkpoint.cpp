@@ -64,7 +64,7 @@ private:
                          File.path());
   }
 
-  /// Copies behind what the current stream holds, but on another one.
+  /// Copies on another stream, after the current stream's work so far.
   HostCopy copyAside(const std::vector<at::Tensor> &Snapshot) {
     if (!CopyStream)
       return startHostCopy(Snapshot);

@@ -81,7 +81,7 @@ TEST_F(CurrentStreamTest, WorkOfAThreadDoesNotGoToTheMakersStream) {
     Work.queue();
     onNewThread([&] { Value.fill_(1); });
   }
-  // On the default stream. Behind the busy work it would still be 2.
+  // On the default stream. After the busy work it would still be 2.
   EXPECT_EQ(Value.item<float>(), 1);
   EXPECT_FALSE(Mine.unwrap().query()) << "the busy work was too short to tell";
   Mine.synchronize();

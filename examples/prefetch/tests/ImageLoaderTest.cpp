@@ -29,7 +29,7 @@ namespace {
 
 constexpr int64_t Size = 16;
 
-/// One colour everywhere, which JPEG hardly changes.
+/// One color everywhere, which JPEG hardly changes.
 std::vector<uint8_t> jpeg(int Red, int Green, int Blue, int64_t Edge = Size) {
   at::Tensor Image = at::empty({3, Edge, Edge}, at::kByte);
   Image[0].fill_(Red);
@@ -89,14 +89,14 @@ protected:
 TEST_F(ImageLoaderTest, ReadsPixelsAndLabelsInOrder) {
   write({{"3/red.jpg", jpeg(250, 10, 10)}, {"./9/blue.jpg", jpeg(5, 5, 240)}});
   TgzImages Images(Tgz, Size);
-  std::optional<LabelledImage> Red = Images.next();
+  std::optional<LabeledImage> Red = Images.next();
   ASSERT_TRUE(Red);
   EXPECT_EQ(Red->Label, 3);
   ASSERT_EQ(Red->Pixels.sizes(), at::IntArrayRef({3, Size, Size}));
   ASSERT_EQ(Red->Pixels.scalar_type(), at::kByte);
   EXPECT_GT(Red->Pixels[0].min().item<int>(), 240);
   EXPECT_LT(Red->Pixels[2].max().item<int>(), 20);
-  std::optional<LabelledImage> Blue = Images.next();
+  std::optional<LabeledImage> Blue = Images.next();
   ASSERT_TRUE(Blue);
   EXPECT_EQ(Blue->Label, 9);
   EXPECT_GT(Blue->Pixels[2].min().item<int>(), 230);

@@ -73,8 +73,8 @@ TEST_F(PrefetcherOnCudaTest, ConsumerMayUseAnyStream) {
   EXPECT_EQ(c10::cuda::getCurrentCUDAStream(), Mine);
 }
 
-/// All batches are handed over, used and let go while their consumer's kernels
-/// are still queued. A later copy must not write over an earlier batch.
+/// The consumer gets, uses and releases all batches while its kernels are still
+/// queued. A later copy must not write over an earlier batch.
 TEST_F(PrefetcherOnCudaTest, MemoryIsKeptUntilTheConsumersWorkIsDone) {
   prefetchtest::BusyWork Work;
   for (int Round = 0; Round < 2; ++Round) {

@@ -1,4 +1,4 @@
-//===- PrefetcherTest.cpp - What a Prefetcher promises on any device ------===//
+//===- PrefetcherTest.cpp - What a Prefetcher does on any device ----------===//
 
 #include "Prefetcher.h"
 #include "FunctionSource.h"

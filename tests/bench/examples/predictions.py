@@ -8,7 +8,7 @@
                                report, prints a table in Markdown, and exits
                                with 1 where they are beyond their bars
 
-The recordings in DIR, or in its recordings.tar.xz, have their symbols with them;
+The recordings in DIR, or in its traces.tar.xz, have their symbols with them;
 runs.json holds what was measured. A promise is made from the recording of one
 variant alone.
 
@@ -322,7 +322,7 @@ def parse_arguments():
 
 def compare(arguments, folder):
     """Whether a bar was missed."""
-    archive = os.path.join(folder, "recordings.tar.xz")
+    archive = os.path.join(folder, "traces.tar.xz")
     if not os.path.exists(archive):
         return Comparison(arguments, folder, folder).print()
     with tempfile.TemporaryDirectory() as unpacked:

@@ -1,6 +1,6 @@
 //===- compute_bound.cpp - Steps of matrix products and a read ------------===//
 //
-// The device is the bottleneck: what a recording costs the host should vanish.
+// The device is the bottleneck: what the tracer costs the host should vanish.
 //
 //===----------------------------------------------------------------------===//
 

@@ -31,7 +31,7 @@ struct Floor {
   std::vector<uint8_t *> FreeBuffers;
 };
 
-// Never destroyed: CUPTI's thread may still hand over buffers at exit.
+// Never destroyed: CUPTI's thread may still deliver buffers at exit.
 Floor &state() {
   static auto *State = new Floor;
   return *State;

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures what a recording costs a program.
+"""Measures what the tracer costs a program.
 
 Runs each program untraced and traced in turn, and compares the wall time per
 step, averaged over each whole run, with the mean of the untraced runs before
 and after it. Prints a table in Markdown; --json keeps every figure.
 
 Modes
-  floor-waits    CUPTI alone, counting callbacks of calls that wait
+  floor-waits    CUPTI alone, counting callbacks of calls that block
   waits          syncline, SYNCLINE_MODE=sync-only
   floor-full     CUPTI alone, with kernels, copies and launches
   full           syncline, SYNCLINE_MODE=full
@@ -95,7 +95,7 @@ class Bench:
 
     def trace_facts(self, trace, figures):
         if not os.path.exists(trace):
-            raise RunFailed(f"{figures['mode']}: no recording was written: "
+            raise RunFailed(f"{figures['mode']}: no trace was written: "
                             + " ".join(figures["said"]))
         facts = {"file-bytes": os.path.getsize(trace)}
         done = self.programs.dump_stats(trace)
@@ -227,7 +227,7 @@ def parse_arguments():
                         help="the same for the modes windows and attached")
     parser.add_argument("--total-seconds", type=float, default=1e9,
                         help="begin no run that would end later; fewer pairs are then made")
-    parser.add_argument("--scratch", default="/tmp", help="where recordings are written")
+    parser.add_argument("--scratch", default="/tmp", help="where traces are written")
     parser.add_argument("--json", help="write every figure to this file")
     arguments = parser.parse_args()
     arguments.build = os.path.abspath(arguments.build)

@@ -1,10 +1,10 @@
-//===- RepeatTrace.cpp - A long recording of a short one ------------------===//
+//===- RepeatTrace.cpp - A long trace, made of a short one ----------------===//
 //
-// repeat_trace IN OUT EVENTS: writes the whole steps of IN's longest run again
-// and again, one behind the other, until OUT has that many events at least: a
-// recording in full as a longer run of the same program would give it. Behind
-// these, --sync-only makes it one of waits and copies alone, and --whole
-// repeats all of IN with its windows.
+// repeat_trace IN OUT EVENTS [OPTION]: writes the whole steps of IN's longest
+// run one after the other, again and again, until OUT has at least that many
+// events: the full trace that a longer run of the same program would give. With
+// --sync-only it holds synchronizations and copies alone; --whole repeats all
+// of IN with its windows.
 //
 //===----------------------------------------------------------------------===//
 

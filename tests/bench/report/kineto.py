@@ -1,4 +1,4 @@
-"""A recording as the Chrome JSON that PyTorch's profiler writes, as far as
+"""A trace as the Chrome JSON that PyTorch's profiler writes, as far as
 HolisticTraceAnalysis looks at it: runtime calls, kernels, copies, memsets."""
 
 import json
@@ -54,9 +54,9 @@ def event_of(record):
     return event
 
 
-def convert(syncline, recording, target):
-    """Writes the events of `recording` to `target`; returns how many."""
-    command = [syncline, "dump", "--json", "--names", "--type", TYPES, recording]
+def convert(syncline, trace, target):
+    """Writes the events of `trace` to `target`; returns how many."""
+    command = [syncline, "dump", "--json", "--names", "--type", TYPES, trace]
     dump = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     correlations = numbers_of({})
     count = 0

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Times syncline report against HolisticTraceAnalysis on the same events.
 
-Makes recordings of given sizes by repeating the steps of a real one, has
-`syncline report` analyse each, and has HolisticTraceAnalysis load the same
+Makes traces of given sizes by repeating the steps of a real one, has
+`syncline report` analyze each, and has HolisticTraceAnalysis load the same
 events (as Chrome JSON) and compute its idle times and overlap. Both run one
 after the other, several times in turn. Prints a row a size: seconds, events a
 second, peak memory, and the ratio of both. Sizes beyond --hta-most are measured
@@ -57,17 +57,17 @@ def measure_size(arguments, events, python, folder):
     """A row: medians over the rounds."""
     programs = os.path.join(arguments.build, "bin")
     syncline = os.path.join(programs, "syncline")
-    recording = os.path.join(folder, "repeated.sltrace")
-    subprocess.run([os.path.join(programs, "repeat_trace"), arguments.recording, recording,
+    trace = os.path.join(folder, "repeated.sltrace")
+    subprocess.run([os.path.join(programs, "repeat_trace"), arguments.trace, trace,
                     str(events)] + ([] if arguments.kind == "steps" else [f"--{arguments.kind}"]),
                    check=True, stdout=subprocess.DEVNULL)
     chrome = None
     if python and events <= arguments.hta_most:
         chrome = os.path.join(folder, "repeated.json")
-        kineto.convert(syncline, recording, chrome)
+        kineto.convert(syncline, trace, chrome)
     ours, theirs = [], []
     for _ in range(arguments.rounds):
-        ours.append(measure([syncline, "report", recording]))
+        ours.append(measure([syncline, "report", trace]))
         if chrome:
             theirs.append(measure([python, "-c", HTA, chrome]))
     row = {"events": events, "seconds": statistics.median(run[0] for run in ours),
@@ -91,11 +91,11 @@ def cells(row):
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--build", required=True, help="the build folder")
-    parser.add_argument("--recording", default="tests/traces/masked_loss_before_symbols.sltrace")
+    parser.add_argument("--trace", default="tests/traces/masked_loss_before_symbols.sltrace")
     parser.add_argument("--events", type=int, nargs="+",
                         default=[1_000_000, 10_000_000, 50_000_000])
     parser.add_argument("--kind", choices=["steps", "sync-only", "whole"], default="steps",
-                        help="what of the recording is repeated; others than steps are not "
+                        help="which part of the trace is repeated; others than steps are not "
                              "given to HolisticTraceAnalysis")
     parser.add_argument("--hta-most", type=int, default=1_000_000,
                         help="more events are not given to HolisticTraceAnalysis")

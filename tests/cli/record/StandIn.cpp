@@ -1,9 +1,9 @@
 //===- StandIn.cpp - What the tracer does, without CUDA -------------------===//
 //
 // Keeps the tracer's contract with `syncline record` in the one program that
-// STAND_IN_PROGRAM names: makes a trace, a copy of the file STAND_IN_TRACE,
-// where SYNCLINE_OUTPUT says, and tells the run's log. With STAND_IN_FAILURE it
-// makes none and tells that.
+// STAND_IN_PROGRAM names: writes a trace, a copy of the file STAND_IN_TRACE, to
+// SYNCLINE_OUTPUT, and logs the run. With STAND_IN_FAILURE it writes none and
+// logs that.
 //
 //===----------------------------------------------------------------------===//
 

@@ -12,7 +12,7 @@ class Terminal(RecordingTest):
     """A terminal sends its signals to the recorder and the program alike."""
 
     def open(self, script):
-        """Runs a shell on a terminal, with the recording as its "$@"."""
+        """Runs a shell on a terminal, with the command that records as its "$@"."""
         command = self.command(*PATIENT)
         environment = self.environment()
         self.shell, self.terminal = pty.fork()

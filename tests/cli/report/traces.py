@@ -19,7 +19,7 @@ AFTER = os.path.join(TRACES, "masked_loss_after_symbols.sltrace")
 INFERENCE = os.path.join(TRACES, "cpu_postprocess_after.sltrace")
 
 # Of programs at several batch sizes: tests/predictions/README.md.
-MORE = os.path.join(ROOT, "tests", "predictions", "{}", "recordings.tar.xz")
+MORE = os.path.join(ROOT, "tests", "predictions", "{}", "traces.tar.xz")
 
 # What only a window records.
 OF_WINDOWS = (b"kernel", b"copy", b"memset", b"api-call", b"overhead",

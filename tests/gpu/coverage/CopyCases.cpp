@@ -13,7 +13,7 @@ constexpr size_t Small = 4, Medium = size_t{64} << 10,
 
 // One function for each, so that each has a name and a line of its own. The
 // long lists of arguments are macros to keep every call on one line, which is
-// the line that a recording must name.
+// the line that a trace must name.
 #define COPY_CALL(Name, ...)                                                   \
   [[gnu::noinline]] void Name(Fixture &F, Site &At) {                          \
     SYNCLINE_CALL(At, Result, __VA_ARGS__);                                    \

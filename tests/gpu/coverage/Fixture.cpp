@@ -30,7 +30,7 @@ Fixture::Fixture() : Pageable(pageable()), PageableTwo(pageable()) {
   check(cudaMalloc(&Device, BufferSize), "cudaMalloc");
   check(cudaMalloc(&DeviceTwo, BufferSize), "cudaMalloc");
   check(cudaMallocHost(&Pinned, BufferSize), "cudaMallocHost");
-  // The first launch on a stream and the first synchronisation do more than
+  // The first launch on a stream and the first synchronization do more than
   // later ones; none of the cases should be the first.
   Kernel.empty(Stream);
   Kernel.empty(Other);

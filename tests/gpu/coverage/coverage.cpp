@@ -3,8 +3,8 @@
 //   coverage MANIFEST | --list
 //
 // Makes each kind of call that can block, from a function of its own, with the
-// device busy, in an NVTX range "coverage:<kind>". The manifest says what a
-// recording must hold; check_coverage.py compares the two.
+// device busy, in an NVTX range "coverage:<kind>". The manifest lists what a
+// trace must hold; check_coverage.py compares the two.
 //
 //===----------------------------------------------------------------------===//
 

@@ -2,8 +2,8 @@
 //
 //   coverage_torch MANIFEST
 //
-// As coverage.cpp, for operators: the calls that wait are made by LibTorch, or
-// by libraries below it, and the line that a recording must name is ours.
+// As coverage.cpp, for operators: LibTorch, or a library below it, makes the
+// calls that block, and the line that a trace must name is ours.
 //
 //===----------------------------------------------------------------------===//
 
@@ -92,7 +92,7 @@ struct Case {
   F.Optimizer.step();
   TORCH_CHECK(Norm >= 0);
 }
-/// The mask is looked up anew in the backward pass, on autograd's own thread:
+/// The backward pass looks the mask up again, on autograd's own thread:
 /// no frame of this program is on that stack.
 [[gnu::noinline]] void indexAndBackward(Fixture &F, Site &At) {
   torch::Tensor Mask = F.Values > 0;
@@ -148,7 +148,7 @@ void runCase(Fixture &F, const Case &C, Manifest &Out) {
            .At = At});
 }
 
-/// record_function reaches a recording through PyTorch's own profiler hooks,
+/// record_function reaches a trace through PyTorch's own profiler hooks,
 /// where the tracer follows them; NVTX is not told.
 void runScopes(Manifest &Out) {
   for (unsigned I = 0; I < Repeats; ++I) {

@@ -31,7 +31,7 @@ void useCuda(const Kernels &Kernel, cudaStream_t Stream) {
   }
 }
 
-/// The status of \p Child as a shell tells it; -1 where it had to be killed.
+/// The status of \p Child as a shell reports it; -1 where it had to be killed.
 int statusOf(pid_t Child) {
   auto Start = std::chrono::steady_clock::now();
   int Status = 0;

@@ -1,8 +1,8 @@
-//===- graphs.cpp - Graphs that are captured while a recording runs -------===//
+//===- graphs.cpp - Graphs that are captured while the tracer runs --------===//
 //
 //   graphs [SECONDS [MANIFEST]]
 //
-// Launches several graphs again and again, captures and instantiates them anew
+// Launches several graphs again and again, captures and instantiates them again
 // while others run, and checks every result: a tracer that comes and goes must
 // change nothing. Exit status 1 where a result is wrong.
 //
@@ -24,7 +24,7 @@ namespace {
 constexpr uint32_t NumValues = 1024;
 
 /// A graph of NumNodes kernels, each of which adds one to all values, and a
-/// copy of the values to the host behind them.
+/// copy of the values to the host after them.
 class AddingGraph {
 public:
   AddingGraph(const Kernels &Kernel, uint32_t NumNodes)
@@ -115,7 +115,7 @@ int main(int Argc, char **Argv) {
     for (AddingGraph &Graph : Graphs)
       if (!Graph.finishAndCheck())
         return 1;
-    // One anew from time to time, with the others still running.
+    // One again from time to time, with the others still running.
     if (++Checks % 50 == 0) {
       for (AddingGraph &Graph : Graphs)
         Graph.launch();

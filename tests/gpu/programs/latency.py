@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How soon a recording begins, and how much of it a kill loses.
+"""How soon the tracer begins to record, and how much of a trace a kill loses.
 
 Runs a program under the tracer several times: to its end, for the time until
 its first recorded call is in the file and for what starting costs, and until SIGKILL,
@@ -98,7 +98,7 @@ class Bench:
         program.wait()
         facts = self.facts(trace)
         if not facts or facts["end"] == "exit":
-            raise RuntimeError(f"{trace} cannot be read, or says that it is whole")
+            raise RuntimeError(f"{trace} cannot be read, or claims to be whole")
         return (killed - max(end for _, end in self.calls(trace))) / 1e6
 
 

@@ -2,9 +2,8 @@
 //
 //   leave WAY [--seconds S] [--manifest FILE]
 //
-// Waits for the device again and again, then ends as WAY says. What a
-// recording holds afterwards must not depend on it, but for the last moments
-// before SIGKILL.
+// Synchronizes again and again, then ends in the given WAY. What the trace holds
+// must not depend on it, except for the last moments before SIGKILL.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-/* noncuda.c - Never touches CUDA: a recording must leave no trace of itself. */
+/* noncuda.c - Never touches CUDA: the tracer must leave no trace of itself. */
 
 #include <dlfcn.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 """A small training loop in PyTorch, to be traced.
 
 Each step reads its loss, so that there is a wait in it, inside NVTX ranges and
-record_function scopes. --exit says how the program ends; --profiler runs
+record_function scopes. --exit names how the program ends; --profiler runs
 PyTorch's profiler over the middle third of the steps; --ranks trains on that
 many GPUs, a process each; --late RANK:MS keeps one of them from each step for so
 long, as a slow data loader does.

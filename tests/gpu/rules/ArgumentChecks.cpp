@@ -43,8 +43,8 @@ constexpr Case Cases[] = {
     Cov.quiet("centred product",
               [] {
                 return body([X = floats({4, 64})] {
-                  auto Centred = X - X.mean(1, /*keepdim=*/true);
-                  return Centred.matmul(Centred.t()) / (X.size(1) - 1);
+                  auto Centered = X - X.mean(1, /*keepdim=*/true);
+                  return Centered.matmul(Centered.t()) / (X.size(1) - 1);
                 });
               }),
 

@@ -82,7 +82,7 @@ struct RuleId {
                        unsigned Has = None) const {
     return {Id, Form::Quiet, Name, Make, Has};
   }
-  /// A case that cannot be run here; \p Why says so in the report.
+  /// A case that cannot be run here; the report shows \p Why.
   constexpr Case skipped(Form Expected, const char *Name,
                          const char *Why) const {
     return {Id, Expected, Name, nullptr, None, Why};

@@ -13,7 +13,7 @@ namespace syncline::rulecases {
 
 /// Compares the cases with the rules <RulesDirectory>/<group>/<id>.json. Names
 /// each rule that lacks a waiting or a quiet case, and each case whose rule
-/// does not exist. A skipped case counts: it says why.
+/// does not exist. A skipped case counts: it states why.
 /// \returns whether nothing is missing.
 bool checkCoverage(const std::filesystem::path &RulesDirectory,
                    const std::vector<Case> &Cases, std::ostream &Stream);

@@ -1,4 +1,4 @@
-//===- DataDependentSizes.cpp - Results as large as the data says ---------===//
+//===- DataDependentSizes.cpp - Results whose size the data decides -------===//
 
 #include "Groups.h"
 #include "Tensors.h"

@@ -129,7 +129,7 @@ constexpr Case Cases[] = {
                          return at::linalg_matrix_rank_out(Rank, A);
                        });
                      }),
-    MatrixRank.quiet("pivots of an LU factorisation, counted",
+    MatrixRank.quiet("pivots of an LU factorization, counted",
                      [] {
                        return body([A = matrix(Size)] {
                          auto [LU, Pivots, Info] = at::linalg_lu_factor_ex(A);

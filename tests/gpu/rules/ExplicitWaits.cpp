@@ -229,9 +229,9 @@ constexpr Case Cases[] = {
         OnlyCuda),
 
     Barrier.skipped(Form::Waits, "ProcessGroupNCCL::barrier",
-                    "needs NCCL: barrier.py beside this file calls it"),
+                    "needs NCCL: barrier.py in this folder calls it"),
     Barrier.skipped(Form::Quiet, "ProcessGroupNCCL::allreduce",
-                    "needs NCCL: barrier.py beside this file calls it"),
+                    "needs NCCL: barrier.py in this folder calls it"),
 };
 
 } // namespace

@@ -14,7 +14,7 @@ std::vector<Case> allCases() {
       cublasCases,         cudaCopyCases,
       cudaMemoryCases,     dataDependentSizeCases,
       decompositionCases,  downloadCases,
-      explicitWaitCases,   factorisationCases,
+      explicitWaitCases,   factorizationCases,
       hostOperandCases,    linalgFormCases,
       matrixFunctionCases, nestedCases,
       quantizedCases,      samplingCases,

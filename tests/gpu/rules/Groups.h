@@ -20,7 +20,7 @@ std::span<const Case> dataDependentSizeCases();
 std::span<const Case> decompositionCases();
 std::span<const Case> downloadCases();
 std::span<const Case> explicitWaitCases();
-std::span<const Case> factorisationCases();
+std::span<const Case> factorizationCases();
 std::span<const Case> hostOperandCases();
 std::span<const Case> linalgFormCases();
 std::span<const Case> matrixFunctionCases();

@@ -120,7 +120,7 @@ Outcome Harness::measure(const Case &C) {
                         : Verdict::Contradicted;
   });
   if (Result.Result == Verdict::Error) {
-    // What a failed call has left behind is cleared by reading it; where the
+    // Reading the error of a failed call clears it; where the
     // device still refuses to work, the context is gone.
     cudaGetLastError();
     cudaDeviceSynchronize();

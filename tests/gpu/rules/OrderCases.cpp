@@ -107,7 +107,7 @@ float freeWhileRead(bool RecordsOwn, bool RecordsReader) {
   return Y.cpu()[0].item<float>();
 }
 
-/// 1 where the stream that was set is still current behind the block, 0 if not.
+/// 1 where the stream that was set is still current after the block, 0 if not.
 float setStream(bool Guards) {
   CUDAStream Before = getCurrentCUDAStream(), Side = getStreamFromPool();
   if (Guards) {
@@ -152,7 +152,7 @@ const std::vector<Case> &cases() {
       {"async-change-before-wait", "bytes that become float, changed at once",
        7, [] { return changeSource(false, torch::kByte); }},
       {"async-cross-stream", "no event", 0, [] { return useAcross(false); }},
-      {"async-cross-stream", "behind an event", 3,
+      {"async-cross-stream", "after an event", 3,
        [] { return useAcross(true); }},
       {"async-record-stream-missing", "freed while read", 9,
        [] { return freeWhileRead(false, false); }},
@@ -174,7 +174,7 @@ const std::vector<Case> &cases() {
 int main() {
   try {
     Busy.emplace(/*Milliseconds=*/8);
-    // Loading a kernel for the first time waits for the device.
+    // Loading a kernel for the first time blocks the host.
     for (const Case &Each : cases())
       Each.Run();
     int Wrong = 0;
@@ -184,7 +184,7 @@ int main() {
       Wrong += !AsSaid;
       std::printf("%-28s %-42s %4g  %s\n", Each.Rule, Each.What,
                   static_cast<double>(Value),
-                  AsSaid ? "ok" : "NOT as the rule says");
+                  AsSaid ? "ok" : "NOT as the rule states");
     }
     Busy.reset(); // its events, while CUDA is still there
     return Wrong != 0;

@@ -97,7 +97,7 @@ constexpr Case Cases[] = {
                  Model->to(device());
                  return body([Model] { return saved(Model); });
                }),
-    Save.waits("torch::save of an optimiser",
+    Save.waits("torch::save of an optimizer",
                [] {
                  torch::Tensor P = floats({64}).requires_grad_(true);
                  auto Optimizer = std::make_shared<torch::optim::Adam>(

@@ -8,7 +8,7 @@
 
 namespace syncline::rulecases {
 
-/// Counts waits with LibTorch's synchronisation debug mode. That sees only what
+/// Counts waits with LibTorch's synchronization debug mode. That sees only what
 /// goes through c10's helpers, in the calling thread: not a cudaFree, nothing
 /// inside of cuSOLVER, nothing in the backward thread. So it is a lower bound.
 class WaitCounter {

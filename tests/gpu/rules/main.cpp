@@ -115,8 +115,8 @@ int measureAll(const std::vector<Case> &Cases, const Options &Opts) {
 } // namespace
 
 int main(int Argc, char **Argv) {
-  CLI::App App("Calls the operators of every rule behind a busy kernel and "
-               "decides by the clock whether the host waited.");
+  CLI::App App("Calls the operators of every rule after a busy kernel and "
+               "decides by the clock whether the host was blocked.");
   Options Opts;
   declareOptions(App, Opts);
   try {

@@ -148,21 +148,21 @@ def table(arguments):
                  for detail, samples in sorted(details.items())]
         print(f"{title}\t{phase}\t{'; '.join(texts)}")
     operators = {name.removeprefix("op ").split("|")[0] for name in seen}
-    print(f"{len({title for title, _ in found})} of {len(operators)} operators wait",
+    print(f"{len({title for title, _ in found})} of {len(operators)} operators block",
           file=sys.stderr)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    verbs = parser.add_subparsers(dest="verb", required=True)
-    runs = verbs.add_parser("run", help="on a GPU: every operator, in ranges")
+    subcommands = parser.add_subparsers(dest="subcommand", required=True)
+    runs = subcommands.add_parser("run", help="on a GPU: every operator, in ranges")
     runs.add_argument("--samples", type=int, default=6, help="of each operator and type")
     runs.add_argument("--seconds", type=float, default=1e9, help="begin no operator after that")
-    tables = verbs.add_parser("table", help="which of them waited")
-    tables.add_argument("file", help="the recording")
+    tables = subcommands.add_parser("table", help="which of them blocked")
+    tables.add_argument("file", help="the trace")
     tables.add_argument("--syncline", default="syncline")
     arguments = parser.parse_args()
-    return run(arguments) if arguments.verb == "run" else table(arguments)
+    return run(arguments) if arguments.subcommand == "run" else table(arguments)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@
 namespace syncline::gputest {
 
 /// Ends the program with one line on standard error where \p Status is an
-/// error. \p What says what was tried.
+/// error. \p What names what was tried.
 void check(cudaError_t Status, const char *What);
 
 class Kernels {

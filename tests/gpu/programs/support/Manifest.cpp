@@ -1,4 +1,4 @@
-//===- Manifest.cpp - What a recording of a program must hold -------------===//
+//===- Manifest.cpp - What a trace of a program must hold -----------------===//
 
 #include "support/Manifest.h"
 

@@ -1,7 +1,7 @@
-//===- Manifest.h - What a recording of a program must hold -----*- C++ -*-===//
+//===- Manifest.h - What a trace of a program must hold ---------*- C++ -*-===//
 //
 // A GPU test writes down what it did; coverage/check_coverage.py compares that
-// with the recording.
+// with the trace.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,12 +14,12 @@
 
 namespace syncline::gputest {
 
-/// Does the call wait for the device?
+/// Does the call block the host?
 enum class Waits { Unknown, No, Yes };
 /// Where records are looked for: in the NVTX range "coverage:<kind>", in the
 /// whole file, or on the thread of a given name.
 enum class Scope { Range, File, Thread };
-/// In which recordings they are.
+/// In which traces they are.
 enum class Modes { All, Full };
 
 /// Where a call stands, and how long the calls there took. Filled in by
@@ -68,7 +68,7 @@ private:
 } // namespace syncline::gputest
 
 /// Evaluates Call, whose value is then in Result, and notes its place and time.
-/// To be used on one line, which is the line that the recording must name.
+/// To be used on one line, which is the line that the trace must name.
 #define SYNCLINE_CALL(At, Result, Call)                                        \
   (At).enter(__func__, __FILE__, __LINE__);                                    \
   auto Result = (Call);                                                        \

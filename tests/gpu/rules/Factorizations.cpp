@@ -1,4 +1,4 @@
-//===- Factorisations.cpp - Solvers, whose status is checked or is not ----===//
+//===- Factorizations.cpp - Solvers, whose status is checked or is not ----===//
 
 #include "Groups.h"
 #include "Tensors.h"
@@ -309,6 +309,6 @@ constexpr Case Cases[] = {
 
 } // namespace
 
-std::span<const Case> factorisationCases() { return Cases; }
+std::span<const Case> factorizationCases() { return Cases; }
 
 } // namespace syncline::rulecases
