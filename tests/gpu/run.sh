@@ -7,17 +7,17 @@ usage() {
 usage: tests/gpu/run.sh [SECTION...]
 
 sections (all but ranks, where none is named; ranks needs two GPUs)
-  coverage   every kind of wait, and whether the recording holds it
+  coverage   every kind of blocking call, and whether the trace holds it
   life       every way in which a program can end
   programs   threads, graphs, fork, CUDA loaded late, PyTorch's profiler
-  windows    CUPTI left and attached anew many times, beside busy threads and graphs
-  latency    how soon a recording begins, and what a kill loses
-  overhead   what a recording costs, beside CUPTI alone and PyTorch's profiler
+  windows    CUPTI left and attached again many times, next to busy threads and graphs
+  latency    how soon the tracer begins to record, and what a kill loses
+  overhead   what the tracer costs, compared with CUPTI alone and PyTorch's profiler
   ranks      a training program with two ranks
 
 environment
-  BUILD             the build folder (default build/gpu); built first
-  SKIP_BUILD=1      take it as it is
+  BUILD             the build folder (default build/gpu); run.sh builds it first
+  SKIP_BUILD=1      do not build it
   OUT               where results go (default BUILD/results)
   CMAKE_ARGS        further arguments of cmake
   PYTHON            the Python that has PyTorch (default python3)
@@ -25,7 +25,7 @@ environment
   OVERHEAD_SECONDS  how long the section overhead may take (default 420)
   OVERHEAD_ARGS     further arguments of overhead.py
 
-Exit status: 1 where a line of the table says FAIL.
+Exit status: 1 if a line of the table has FAIL.
 TEXT
 }
 
@@ -52,24 +52,12 @@ mkdir -p "$out"
 ulimit -c 0
 : >"$table"
 
+# shellcheck source-path=SCRIPTDIR source=table.sh
+source "$scripts/table.sh"
+# shellcheck source-path=SCRIPTDIR source=sections.sh
+source "$scripts/sections.sh"
+
 note() { printf '==> %s\n' "$*"; }
-
-# row SECTION CASE ok|FAIL|skip|info DETAIL...
-row() {
-  printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${*:4}" | tee -a "$table"
-}
-
-print_table() {
-  "$python" - "$table" <<'PYTHON'
-import sys
-rows = [line.rstrip("\n").split("\t") for line in open(sys.argv[1], encoding="utf-8")]
-rows.insert(0, ["section", "case", "result", "detail"])
-widths = [max(len(row[i]) for row in rows) for i in range(3)]
-print()
-for row in rows:
-    print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)) + "  " + row[3])
-PYTHON
-}
 
 build_all() {
   note "build in $build"
@@ -81,240 +69,6 @@ build_all() {
   row build all FAIL "see $out/configure.log and $out/build.log"
   print_table
   exit 1
-}
-
-# traced SECONDS FILE PROGRAM [ARGUMENT...]: preloaded, as a launcher would do it.
-# Not in the background, where a shell lets programs ignore SIGINT.
-traced() {
-  timeout -s KILL "$1" env LD_PRELOAD="$tracer" SYNCLINE_OUTPUT="$2" "${@:3}"
-}
-
-# dump_text FILE TEXT: with as much in it as this syncline can tell.
-dump_text() {
-  "$syncline" dump --names --symbols "$1" >"$2" 2>"$2.err" ||
-    "$syncline" dump --names "$1" >"$2" 2>"$2.err"
-}
-
-# facts FILE: one line about a recording; fails where it cannot be read.
-facts() {
-  "$syncline" dump --stats --json "$1" >"$1.json" 2>"$1.err" || return 1
-  "$python" - "$1.json" <<'PYTHON'
-import json, sys
-facts = json.load(open(sys.argv[1], encoding="utf-8"))
-words = [f"{facts['events']} events", f"{facts['bytes']['file']} bytes",
-         f"{facts['fileBytesPerEvent']:.1f} bytes/event", f"ended: {facts['end']}"]
-words += [f"dropped {count} {what}" for what, count in facts["dropped"].items()]
-words += [f"missing: {line}" for line in facts["missing"]]
-words += [f"note: {line}" for line in facts["notes"][:2]]
-print("; ".join(words))
-PYTHON
-}
-
-# compare SECTION CASE FILE MANIFEST: the recording against what was done.
-compare() {
-  local text=$3.txt report=$3.report
-  if ! dump_text "$3" "$text"; then
-    row "$1" "$2" FAIL "the recording cannot be read: $(tail -n 1 "$text.err")"
-  elif "$python" "$scripts/coverage/check_coverage.py" "$4" "$text" >"$report"; then
-    row "$1" "$2" ok "$(tail -n 1 "$report" | cut -d';' -f1,2); $(facts "$3")"
-  else
-    row "$1" "$2" FAIL "$(tail -n 1 "$report" | cut -d';' -f1,2); see $report"
-    grep -E '  MISS: |^counted twice|^without their call|^no ranges' "$report"
-  fi
-  gzip -qf "$text"
-}
-
-# The sections -----------------------------------------------------------------
-
-run_coverage() {
-  local mode program file manifest status
-  for program in coverage coverage_torch; do
-    [[ -x $bin/syncline_gpu_$program ]] || { row coverage "$program" skip "not built"; continue; }
-    for mode in full windows sync-only; do
-      file=$out/$program-$mode.sltrace
-      manifest=$out/$program-$mode.manifest
-      rm -f "$file" "$manifest"
-      # Attached all the time: what is done while CUPTI is attached anew is not seen.
-      SYNCLINE_MODE=$mode SYNCLINE_DETACH=0 traced 180 "$file" "$bin/syncline_gpu_$program" "$manifest" \
-        >"$file.log" 2>&1
-      status=$?
-      if ((status)); then
-        row coverage "$program $mode" FAIL "status $status: $(tail -n 1 "$file.log")"
-      else
-        compare coverage "$program $mode" "$file" "$manifest"
-      fi
-    done
-  done
-}
-
-# leaves WAY STATUS: a C++ program that ends in a way, traced.
-leaves() {
-  local file=$out/leave-$1.sltrace status=0
-  rm -f "$file" "$file.manifest"
-  # Exact counts need CUPTI attached all the time.
-  SYNCLINE_DETACH=0 traced 60 "$file" "$bin/syncline_gpu_leave" "$1" --manifest "$file.manifest" \
-    >"$file.log" 2>&1 || status=$?
-  if ((status != $2)); then
-    row life "C++ $1" FAIL "status $status, not $2: $(tail -n 1 "$file.log")"
-  else
-    compare life "C++ $1" "$file" "$file.manifest"
-  fi
-}
-
-# python_leaves WAY STATUS: a training script that does.
-python_leaves() {
-  local file=$out/train-$1.sltrace status=0 about
-  rm -f "$file"
-  traced 120 "$file" "$python" "$scripts/programs/train.py" --steps 200 --exit "$1" \
-    >"$file.log" 2>&1 || status=$?
-  if ((status != $2)); then
-    row life "Python $1" FAIL "status $status, not $2: $(tail -n 1 "$file.log")"
-  elif ! about=$(facts "$file"); then
-    row life "Python $1" FAIL "the recording cannot be read: $(tail -n 1 "$file.err")"
-  else
-    row life "Python $1" ok "$about"
-  fi
-}
-
-run_life() {
-  leaves return 10
-  leaves exit 11
-  leaves _exit 12
-  leaves quick_exit 13
-  leaves exit-in-thread 14
-  leaves sigterm 143
-  leaves sigint 130
-  leaves abort 134
-  leaves throw 134
-  leaves sigsegv 139
-  leaves kill9 137
-  python_leaves normal 0
-  python_leaves _exit 7
-  python_leaves sigterm 143
-  python_leaves sigint 1 # as untraced: KeyboardInterrupt, raised inside a call of PyTorch
-  python_leaves abort 134
-  python_leaves kill9 137
-}
-
-# plain CASE FILE COMMAND...: a traced program that must succeed and be recorded.
-plain() {
-  local name=$1 file=$2 status=0 about
-  shift 2
-  rm -f "$file"
-  traced 180 "$file" "$@" >"$file.log" 2>&1 || status=$?
-  if ((status)); then
-    row programs "$name" FAIL "status $status: $(tail -n 1 "$file.log")"
-  elif ! about=$(facts "$file"); then
-    row programs "$name" FAIL "the recording cannot be read: $(tail -n 1 "$file.err")"
-  else
-    row programs "$name" ok "$(tail -n 1 "$file.log" | cut -c -60); $about"
-  fi
-}
-
-run_programs() {
-  local file status mode count
-  for mode in full sync-only; do
-    file=$out/threads-$mode.sltrace
-    SYNCLINE_MODE=$mode plain "threads $mode" "$file" "$bin/syncline_gpu_threads" "$file.manifest"
-    [[ -e $file ]] && compare programs "threads $mode, counted" "$file" "$file.manifest"
-  done
-  for mode in full windows sync-only; do
-    file=$out/graphs-$mode.sltrace
-    SYNCLINE_MODE=$mode SYNCLINE_WINDOW_MS=150 SYNCLINE_WINDOW_PERIOD_MS=500 \
-      plain "graphs $mode" "$file" "$bin/syncline_gpu_graphs" 6 "$file.manifest"
-    [[ -e $file ]] && compare programs "graphs $mode, counted" "$file" "$file.manifest"
-  done
-  SYNCLINE_MODE=full SYNCLINE_GRAPH_NODES=1 plain "graphs full, nodes" "$out/graphs-nodes.sltrace" \
-    "$bin/syncline_gpu_graphs" 3
-  plain "dlopen" "$out/dlopen.sltrace" "$bin/syncline_gpu_dlopen_cuda"
-
-  file=$out/noncuda.sltrace
-  rm -f "$file"
-  status=0
-  traced 30 "$file" "$bin/syncline_gpu_noncuda" >"$file.log" 2>&1 || status=$?
-  if ((status)) || [[ -e $file ]]; then
-    row programs "without CUDA" FAIL "status $status, $(ls "$file" 2>/dev/null || echo no file)"
-  else
-    row programs "without CUDA" ok "no file"
-  fi
-
-  rm -f "$out"/fork-*.sltrace
-  status=0
-  traced 120 "$out/fork-%p.sltrace" "$bin/syncline_gpu_fork_exec" \
-    "$bin/syncline_launch_bound" 500 >"$out/fork.log" 2>&1 || status=$?
-  count=$(find "$out" -maxdepth 1 -name 'fork-*.sltrace' | wc -l)
-  if ((status == 0 && count == 2)); then
-    row programs "fork and exec" ok "two files, of the parent and of the program that was executed"
-  else
-    row programs "fork and exec" FAIL "status $status, $count files in place of 2; see $out/fork.log"
-  fi
-
-  plain "PyTorch's profiler" "$out/profiler.sltrace" \
-    "$python" "$scripts/programs/train.py" --steps 300 --profiler
-}
-
-# many_windows PROGRAM ARGUMENT...: no run may end otherwise than untraced.
-many_windows() {
-  local program=$1 file=$out/windows-$1.sltrace run bad=0 windows=0 gaps=0 more
-  shift
-  for run in $(seq "${WINDOW_RUNS:-10}"); do
-    rm -f "$file"
-    SYNCLINE_WINDOW_MS=5 SYNCLINE_WINDOW_PERIOD_MS=40 traced 120 "$file" \
-      "$bin/syncline_gpu_$program" "$@" >"$file.log" 2>&1 || bad=$((bad + 1))
-    more=$("$syncline" dump --stats --json "$file" | "$python" -c \
-      'import json, sys; f = json.load(sys.stdin); print(f["windows"]["count"], f["gaps"]["count"])')
-    more=${more:-0 0} # where a crash left nothing to read
-    windows=$((windows + ${more% *})) gaps=$((gaps + ${more#* }))
-  done
-  if ((bad)); then
-    row windows "$program" FAIL "$bad of $run runs failed; $windows windows, CUPTI left $gaps times"
-  else
-    row windows "$program" ok "$run runs, $windows windows, CUPTI left $gaps times"
-  fi
-}
-
-run_windows() {
-  many_windows threads "$out/windows-threads.manifest" 8 16000
-  many_windows graphs 2
-}
-
-run_latency() {
-  if timeout -s KILL 300 "$python" "$scripts/programs/latency.py" --build "$build" \
-    2>"$out/latency.log" | tee "$out/latency.md"; then
-    row latency all ok "see $out/latency.md"
-  else
-    row latency all FAIL "$(tail -n 1 "$out/latency.log")"
-  fi
-}
-
-run_overhead() {
-  local limit=${OVERHEAD_SECONDS:-420}
-  # shellcheck disable=SC2086 # several arguments are meant
-  if timeout -s KILL $((limit + 120)) "$python" "$root/tests/bench/overhead/overhead.py" --build "$build" \
-    --tracer "$tracer" --total-seconds "$limit" --json "$out/overhead.json" ${OVERHEAD_ARGS:-} \
-    2>"$out/overhead.log" | tee "$out/overhead.md"; then
-    row overhead all info "see $out/overhead.md"
-  else
-    row overhead all FAIL "see $out/overhead.log: $(tail -n 1 "$out/overhead.log")"
-  fi
-}
-
-run_ranks() {
-  local file count=0 status=0 about
-  rm -f "$out"/ranks-*.sltrace
-  traced 240 "$out/ranks-%r-%p.sltrace" "$python" "$scripts/programs/train.py" \
-    --ranks 2 --steps 200 >"$out/ranks.log" 2>&1 || status=$?
-  ((status == 0)) || row ranks program FAIL "status $status: $(tail -n 1 "$out/ranks.log")"
-  for file in "$out"/ranks-*.sltrace; do
-    [[ -e $file ]] || continue
-    count=$((count + 1))
-    if about=$(facts "$file"); then
-      row ranks "${file##*/}" info "$about"
-    else
-      row ranks "${file##*/}" FAIL "cannot be read: $(tail -n 1 "$file.err")"
-    fi
-  done
-  if ((count >= 2)); then row ranks files ok "$count"; else row ranks files FAIL "$count, not 2"; fi
 }
 
 [[ ${SKIP_BUILD:-} == 1 ]] || build_all
