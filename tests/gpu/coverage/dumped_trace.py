@@ -84,7 +84,7 @@ class Trace:
         return plain(record.get("api-name") or self.apis.get(record.get("api")))
 
     def nested_syncs(self):
-        """Calls that block within other such calls of the same thread: one synchronization, twice."""
+        """Calls that block within other such calls: one synchronization, counted twice."""
         by_thread = defaultdict(list)
         for kind in BLOCKING:
             for record in self.of_type[kind]:
