@@ -7,8 +7,8 @@ usage: ./dev SUBCOMMAND [OPTION...]
 
   deps     install what the build needs and fetch LibTorch (a second run does nothing)
   build    deps, then configure and compile into build/PRESET
-  demo     build, lint an example that waits for the GPU in its training loop, and say
-           what each wait costs, as text and as a page for a browser
+  demo     build, lint an example that blocks on the GPU in its training loop, and report
+           what each synchronization costs, as text and as a page for a browser
   test     build, then run every test
   check    read the sources: format, scripts, layers, names, sizes, words, and clang-tidy over
            what changed; print the time of each gate

@@ -16,7 +16,7 @@ protected:
   const std::vector<std::string> Steps = {"cuda", "threads=2", "mixed=200",
                                           "threads=0", "leave=exit"};
 
-  /// The program runs on, one line says Text, and there is no file.
+  /// The program runs on, one line holds Text, and there is no file.
   void refused(const Variables &Settings, const std::string &Text) {
     Outcome Run = run(Steps, Settings);
     EXPECT_EQ(Run.Status, 3) << Run.Errors;

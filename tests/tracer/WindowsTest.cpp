@@ -21,7 +21,7 @@ const Variables Quick = {{"SYNCLINE_MODE", "windows"},
 
 class WindowsTest : public TracerTest {
 protected:
-  /// Calls of those types that the program says it made, by thread.
+  /// Calls of those types that the program reports, by thread.
   Calls made(std::initializer_list<CallType> Types) const {
     Calls Result;
     std::ifstream File(path("calls"), std::ios::binary);
@@ -165,8 +165,8 @@ TEST_F(WindowsTest, KernelsOfAWindowHaveTheirLaunches) {
   EXPECT_LE(Orphans, Facts.Windows.size());
 }
 
-/// The device is hundreds of milliseconds behind: CUPTI keeps each buffer until
-/// what was launched meanwhile has run, and there is an end of buffers.
+/// The device lags by hundreds of milliseconds. CUPTI keeps each buffer until
+/// the work launched meanwhile has run, and the buffers run out.
 TEST_F(WindowsTest, LaunchesOfAWindowHaveTheirKernels) {
   Variables Long = Quick;
   Long["SYNCLINE_WINDOW_MS"] = "1000";
@@ -273,7 +273,7 @@ TEST_F(WindowsTest, AnotherToolTakesTheDeviceActivity) {
   EXPECT_EQ(Facts.Kernels, 0u);
 }
 
-/// In a full recording there is no end of a window at which to notice it.
+/// In full mode there is no end of a window at which to notice it.
 TEST_F(WindowsTest, AnotherToolTakesTheDeviceActivityOfAFullRecording) {
   Outcome Run = run({"cuda", "mixed=200", "sleep-ms=100", "foreign-register",
                      "gap-us=20", "for-ms=1500:mixed"},
@@ -282,7 +282,7 @@ TEST_F(WindowsTest, AnotherToolTakesTheDeviceActivityOfAFullRecording) {
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), Run.number("waits"));
   EXPECT_TRUE(Facts.hasNote("taken over") || Facts.drops())
-      << "nothing tells that kernels are missing";
+      << "nothing reports that kernels are missing";
 }
 
 TEST_F(WindowsTest, GapsThatAreLongAreTold) {

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Measures what the remedies of the examples gain, on a GPU.
 
-Runs the variants of each example in turn, compares steps per second with the
-run of `before` next to it, and records each variant once for how busy the
-device was in the timed steps (syncline record --full --range timed), and `before`
-once more as it comes, for what syncline report promises if all its remedies are
-taken that go together. Prints a table in Markdown, a row for each variant but
-`before`; --json keeps every figure.
+Runs the variants of each example in turn and compares steps per second with the
+run of `before` next to it. Records each variant once to see how busy the device
+is in the timed steps (syncline record --full --range timed), and `before` once
+more in the default mode: its report predicts the gain of all remedies that go
+together. Prints a table in Markdown, a row for each variant but `before`; --json
+keeps every figure.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from programs import Programs, RunFailed, parse_with_examples  # noqa: E402
 
-# What follows the name: variants after `before`, and settings, each a label and
+# By example: the variants after `before`, and the settings, each a label and
 # arguments; the first is the default size.
 EXAMPLES = {
     "masked_loss": (["after"], [("batch 8", []), ("batch 1", ["--batch", "1"]),
@@ -33,7 +33,7 @@ EXAMPLES = {
     "gpu_augmentation": (["after", "streamed"], [("default", [])]),
     "cpu_postprocess": (["after"], [("default", [])]),
     "prefetch": (["after"], [("default", [])]),
-    "hidden_waits": (["after"], [(wait, ["--wait", wait]) for wait in (
+    "hidden_waits": (["after"], [(sync, ["--wait", sync]) for sync in (
         "item", "clip", "accuracy", "histogram", "one_hot", "checkpoint", "malloc", "tensor",
         "print")]),
 }
@@ -91,17 +91,17 @@ class Bench:
         span = sum(device["span"] for device in devices)
         return sum(device["busy"] for device in devices) / span if span else None
 
-    def promised(self, example, settings, steps):
-        """How many times faster the report of `before` says that it can be; None: it does not."""
-        trace = os.path.join(self.folder, f"{example}-promise.sltrace")
+    def predicted(self, example, settings, steps):
+        """How many times faster the report of `before` predicts it to be; None: no prediction."""
+        trace = os.path.join(self.folder, f"{example}-prediction.sltrace")
         self.run(example, "before", settings, steps,
                  [self.programs.path("syncline"), "record", "-q", "-o", trace, "--"])
-        return promised_ratio(self.programs.report(trace))
+        return predicted_ratio(self.programs.report(trace))
 
 
-def promised_ratio(report):
-    """Of one recording in a report as JSON."""
-    # Where some steps are much longer, the pace is that of the mean.
+def predicted_ratio(report):
+    """The ratio that the report of one trace predicts, from its JSON."""
+    # If some steps are much longer, the mean decides the pace.
     step = report["step"]["longMean"] or report["step"]["time"]
     gain = report["combined"]["gain"]["best"]
     return step / (step - gain) if report["replayed"] and gain < step else None
@@ -110,7 +110,7 @@ def promised_ratio(report):
 def measure(bench, example, variants, label, settings):
     """The figures of one setting of an example: runs in turn."""
     result = {"label": label, "runs": {name: [] for name in ["before", *variants]}, "busy": {},
-              "promised": None}
+              "predicted": None}
     steps = bench.steps_for(example, settings)
     for _ in range(bench.arguments.pairs):
         for variant in ["before", *variants]:
@@ -121,9 +121,9 @@ def measure(bench, example, variants, label, settings):
         for variant in ["before", *variants]:
             result["busy"][variant] = bench.busy(example, variant, settings,
                                                  min(steps, bench.arguments.busy_steps))
-    if bench.arguments.promise and not bench.programs.out_of_time():
+    if bench.arguments.prediction and not bench.programs.out_of_time():
         # Long enough for some windows.
-        result["promised"] = bench.promised(example, settings, 3 * steps)
+        result["predicted"] = bench.predicted(example, settings, 3 * steps)
     return result
 
 
@@ -146,7 +146,7 @@ def rows_of(example, result):
         for key in ("steps", "host-ms"):
             cells += [number(median(result, "before", key)), number(median(result, variant, key))]
         cells += [f"{statistics.median(ratios):.2f}", f"{ratios[0]:.2f} to {ratios[-1]:.2f}",
-                  "-" if result["promised"] is None else f"{result['promised']:.2f}"]
+                  "-" if result["predicted"] is None else f"{result['predicted']:.2f}"]
         for name in ("before", variant):
             part = result["busy"].get(name)
             cells.append("-" if part is None else f"{100 * part:.1f}%")
@@ -156,7 +156,7 @@ def rows_of(example, result):
 
 def print_heading():
     print("| example | setting | variant | steps/s before | after | host ms/step before | after "
-          "| ratio | pairs | promised | busy before | after | peak MiB before | after |")
+          "| ratio | pairs | predicted | busy before | after | peak MiB before | after |")
     print("| :-- | :-- | :-- |" + " ---: |" * 5 + " :-- |" + " ---: |" * 5, flush=True)
 
 
@@ -169,9 +169,9 @@ def parse_arguments():
     parser.add_argument("--busy", action=argparse.BooleanOptionalAction, default=True,
                         help="record each variant once")
     parser.add_argument("--busy-steps", type=int, default=200, help="steps of those runs at most")
-    parser.add_argument("--promise", action=argparse.BooleanOptionalAction, default=True,
-                        help="record `before` once more, and see what its report promises")
-    parser.add_argument("--keep", metavar="DIR", help="keep the recordings there")
+    parser.add_argument("--prediction", action=argparse.BooleanOptionalAction, default=True,
+                        help="record `before` once more for the prediction of its report")
+    parser.add_argument("--keep", metavar="DIR", help="keep the traces there")
     parser.add_argument("--device", default="cuda", choices=["cuda", "cpu"])
     parser.add_argument("--json", metavar="FILE", help="write every figure there")
     return parse_with_examples(parser, EXAMPLES)

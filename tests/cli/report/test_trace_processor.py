@@ -42,7 +42,8 @@ class Perfetto(ReportTest):
         data = self.trace_of(BEFORE)
         with self.read(BEFORE) as trace:
             names = {name for name, in trace.query("select distinct name from track")}
-            self.assertLessEqual({"steps", "bubbles", "running activities", "queued activities"}, names)
+            self.assertLessEqual({"steps", "bubbles", "running activities", "queued activities"},
+                                 names)
             self.assertGreater(trace.number_of("thread_track"), 1)
             self.assertGreater(trace.number_of("counter"), 0)
             self.assertGreater(trace.number_of("flow"), 0)
