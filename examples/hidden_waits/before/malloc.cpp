@@ -23,8 +23,8 @@ public:
     Losses.add(Loss);
     // Wait, to keep the memory that nvidia-smi shows low: cudaFree waits for
     // all work on the device. The next step then asks for the same memory
-    // again, with cudaMalloc. c10::cuda::CUDACachingAllocator::emptyCache does the
-    // same.
+    // again, with cudaMalloc. c10::cuda::CUDACachingAllocator::emptyCache does
+    // the same.
     if (Device.is_cuda())
       at::accelerator::emptyCache();
   }
