@@ -31,7 +31,7 @@ namespace prefetch {
 /// that type, `forEachTensor(Batch &, Visit)`, which calls `Visit(at::Tensor
 /// &)` for each tensor of a batch.
 ///
-/// Only a copy from pinned memory overlaps with other work and does not block; a
+/// Only a copy from pinned memory overlaps with other work without blocking. A
 /// copy from other memory is correct, and as slow as ever. A source that fills
 /// the same pinned memory again must first wait for the copy itself. One that
 /// makes new tensors need not: LibTorch holds a freed pinned block back until
