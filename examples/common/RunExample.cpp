@@ -41,7 +41,7 @@ struct StepTimes {
   /// Of all steps, until the device has done them.
   double Total = 0;
   /// Of one step on the host: the median of the first few, before the queue of
-  /// the device is so full that the host has to wait for room in it.
+  /// the device is so full that it blocks the host until there is room.
   double OnHost = 0;
 };
 

@@ -18,8 +18,8 @@ public:
   /// warm-up included.
   virtual void step(int64_t Number) = 0;
 
-  /// Waits for what the workload's own threads still do. The device is waited
-  /// for afterwards.
+  /// Waits for the workload's own threads. The caller synchronizes with the
+  /// device afterwards.
   virtual void drain() {}
 
   /// At the end of a run: a number for each step, or for each sample of each

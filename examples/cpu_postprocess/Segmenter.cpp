@@ -42,7 +42,7 @@ std::vector<torch::Tensor> makeBatches(const examples::Options &Opts,
     torch::Tensor Images =
         makeImages(Opts.BatchSize, Opts.ImageSize, Generator);
     if (Opts.Device.is_cuda())
-      Images = Images.pin_memory(); // without it the copy below would wait
+      Images = Images.pin_memory(); // without it the copy below would block
     Batches.push_back(Images.to(Opts.Device, /*non_blocking=*/true));
   }
   return Batches;

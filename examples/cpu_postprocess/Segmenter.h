@@ -19,7 +19,7 @@ public:
   explicit Segmenter(const examples::Options &Opts);
 
   /// The category maps of step \p Number's batch: uint8 [batch, size, size] on
-  /// the device. Queues the work and does not wait for it.
+  /// the device. Queues the work and does not block on it.
   torch::Tensor categoryMaps(int64_t Number);
 
 private:

@@ -1,8 +1,8 @@
 //===- after.cpp - Device and CPU work on different batches ---------------===//
 //
-// The maps are copied without a wait, and worker threads search them: a worker
-// waits for the copy of its own batch, while this thread goes on to queue the
-// next batches. So the device always has work before it.
+// The maps are copied without blocking, and worker threads search them: a
+// worker waits for the copy of its own batch, while this thread goes on to
+// queue the next batches. So the device always has work before it.
 //
 // One stream is enough. The kernels of a batch follow those of the batch before
 // because they were queued in time, and blocks of device memory go from one
@@ -77,8 +77,8 @@ private:
     return Slots;
   }
 
-  /// On a worker's thread, which has nothing else to do: a wait here does not
-  /// keep work from the device.
+  /// On a worker's thread, which has nothing else to do: blocking it keeps no
+  /// work from the device.
   static Categories search(const Slot &Filled) {
     if (Filled.Copied)
       // NOLINTNEXTLINE(syncline-sync-event-synchronize)

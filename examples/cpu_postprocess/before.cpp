@@ -2,7 +2,7 @@
 //
 // Each batch is segmented on the device, then its category maps are searched on
 // the CPU. While the CPU searches, the device has nothing to do; while the
-// device segments, the CPU waits.
+// device segments, the CPU is blocked.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ public:
 
   void step(int64_t Number) override {
     torch::Tensor Maps = Images.categoryMaps(Number);
-    // Wait: the maps are needed at once, so the net has to be through.
+    // Blocks: the maps are needed at once, so the net has to be through.
     torch::Tensor OnHost = Maps.cpu();
     for (Category Largest : largestCategories(OnHost))
       Results.push_back(Largest);

@@ -1,7 +1,7 @@
 //===- before.cpp - Encode, then train, and synchronize -------------------===//
 //
 // Each batch is fetched from pageable memory, encoded by the frozen half and
-// trained on by the other half. Three calls make the host wait, and the two
+// trained on by the other half. Three calls block the host, and the two
 // halves never run at the same time, though the encoder could be a batch ahead:
 // it does not learn, so it does not depend on the decoder's step.
 //
@@ -21,9 +21,9 @@ public:
 
   void step(int64_t Number) override {
     const Batch &Host = Batches.of(Number);
-    // Wait: for all that is queued, and for the copy.
+    // Blocks until all queued work and the copy are done.
     torch::Tensor Images = Host.Images.to(Device);
-    // Wait: for the copy. The GPU has nothing else to do.
+    // Blocks until the copy is done. The GPU has nothing else to do.
     torch::Tensor Labels = Host.Labels.to(Device);
 
     torch::Tensor Features = Net.encode(Images);
@@ -31,7 +31,7 @@ public:
     torch::Tensor Loss = Net.decoderLoss(Features, Labels);
     Loss.backward();
     Net.Optimizer.step();
-    // Wait: for the whole step.
+    // Blocks until the whole step is done.
     Losses.push_back(Loss.item<float>());
   }
 

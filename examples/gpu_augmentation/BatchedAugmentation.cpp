@@ -25,8 +25,8 @@ constexpr int64_t SigmaColumn = 6;
 constexpr int64_t CornerColumn = 7; // Top and left.
 constexpr int64_t NumParameters = 9;
 
-/// [3, 1, 1]. Filled in on the device: a list of numbers would be copied there,
-/// with a wait.
+/// [3, 1, 1]. Filled in on the device: copying a list of numbers there would
+/// block.
 torch::Tensor perChannel(const std::array<double, 3> &Values,
                          c10::Device Device) {
   auto On = torch::TensorOptions(torch::kFloat).device(Device);

@@ -21,11 +21,11 @@ class Trainer {
 public:
   explicit Trainer(const examples::Options &Opts);
 
-  /// Queues a training step on the current stream and waits for nothing. The
+  /// Queues a training step on the current stream and never blocks. The
   /// batch is augmented and on the device.
   void train(const Batch &Input);
 
-  /// Of all steps so far. Waits for them.
+  /// Of all steps so far. Blocks until they are done.
   std::vector<double> losses() const { return Losses.read(); }
 
 private:

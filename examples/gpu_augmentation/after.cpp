@@ -1,7 +1,7 @@
 //===- after.cpp - Augmentation on the GPU --------------------------------===//
 //
 // The raw images go to the GPU, a quarter of the bytes, from pinned memory and
-// without a wait. There the whole batch is augmented at once, each sample in
+// without blocking. There the whole batch is augmented at once, each sample in
 // its own way (BatchedAugmentation.cpp). There are no workers to wait for.
 //
 //===----------------------------------------------------------------------===//

@@ -1,9 +1,9 @@
 //===- before.cpp - Augmentation on the CPU, in data workers --------------===//
 //
 // The loader's workers augment one image after another while the GPU trains,
-// and the main thread copies the finished batch to the GPU. Two waits: the GPU
-// waits for the workers, which no CUDA call shows, and the main thread waits in
-// the copies for all that the GPU still has to do.
+// and the main thread copies the finished batch to the GPU. The GPU runs dry
+// while the workers are busy, which no CUDA call shows. The copies block the
+// main thread until the GPU has done all queued work.
 //
 //===----------------------------------------------------------------------===//
 
@@ -113,10 +113,10 @@ public:
     if (Number > 0)
       ++NextBatch;
     torch::data::Example<> Augmented = *NextBatch;
-    // Wait: the batch lies in pageable memory, so the host stays until the GPU
-    // has trained with the last one and has this one.
+    // Blocks: the batch lies in pageable memory, so the host stays until the
+    // GPU has trained with the last one and has this one.
     torch::Tensor Images = Augmented.data.to(Device);
-    // Wait: the same for a few bytes.
+    // Blocks: the same for a few bytes.
     torch::Tensor Labels = Augmented.target.to(Device);
     Net.train({Images, Labels});
   }

@@ -12,7 +12,7 @@ static constexpr int64_t NumBatches = 4;
 
 std::vector<Batch> makeBatches(const Settings &Config) {
   // Drawn on the host, so that a seed means the same data on every device, and
-  // into pinned memory where there is a GPU, so that the copies do not wait.
+  // into pinned memory where there is a GPU, so that the copies do not block.
   const examples::Options &Run = Config.Run;
   auto Host = at::TensorOptions().pinned_memory(Run.Device.is_cuda());
   auto Generator =

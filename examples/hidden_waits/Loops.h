@@ -1,7 +1,7 @@
-//===- Loops.h - One training loop a wait -----------------------*- C++ -*-===//
+//===- Loops.h - One training loop per synchronization ----------*- C++ -*-===//
 //
 // before/ and after/ each define all of these, a file each: before.cpp is
-// linked with the loops that wait, after.cpp with those that do not.
+// linked with the loops that block, after.cpp with those that do not.
 //
 //===----------------------------------------------------------------------===//
 

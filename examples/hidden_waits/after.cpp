@@ -1,6 +1,6 @@
-//===- after.cpp - The nine loops without their waits ---------------------===//
+//===- after.cpp - The nine loops without synchronization -----------------===//
 //
-// The loops are in after/, a file a wait, under the names that they have in
+// The loops are in after/, one file each, under the names that they have in
 // before/.
 //
 //===----------------------------------------------------------------------===//
@@ -8,6 +8,6 @@
 #include "Loops.h"
 
 int main(int Argc, char **Argv) {
-  return hiddenwaits::runLoops(Argc, Argv,
-                               "The nine training loops without their waits.");
+  return hiddenwaits::runLoops(
+      Argc, Argv, "The nine training loops without synchronization.");
 }

@@ -1,6 +1,6 @@
-//===- before.cpp - Nine loops that make the host wait --------------------===//
+//===- before.cpp - Nine loops that block the host ------------------------===//
 //
-// The loops are in before/, a file a wait.
+// The loops are in before/, one file each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,5 +9,5 @@
 int main(int Argc, char **Argv) {
   return hiddenwaits::runLoops(
       Argc, Argv,
-      "Nine training loops, each with a wait that its source hardly shows.");
+      "Nine training loops, each with a synchronization that is hard to see.");
 }

@@ -45,7 +45,7 @@ LabelRange labelRange(LabelKind Kind, int64_t BatchIndex) {
 std::vector<Batch> makeBatches(const examples::Options &Opts,
                                LabelKind Labels) {
   // Drawn on the host, so that a seed means the same data on every device, and
-  // into pinned memory where there is a GPU, so that the copies do not wait.
+  // into pinned memory where there is a GPU, so that the copies do not block.
   // The pinned blocks outlive the copies: LibTorch's host allocator holds a
   // block back until the stream has passed the copy.
   auto Host = torch::TensorOptions().pinned_memory(Opts.Device.is_cuda());

@@ -1,4 +1,4 @@
-//===- TrainingLoop.cpp - Training steps that never wait ------------------===//
+//===- TrainingLoop.cpp - Training steps that never block -----------------===//
 
 #include "TrainingLoop.h"
 

@@ -1,4 +1,4 @@
-//===- TrainingLoop.h - Training steps that never wait ----------*- C++ -*-===//
+//===- TrainingLoop.h - Training steps that never block ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_EXAMPLES_MASKED_LOSS_TRAININGLOOP_H
 #define SYNCLINE_EXAMPLES_MASKED_LOSS_TRAININGLOOP_H
@@ -20,7 +20,7 @@ namespace maskedloss {
 using LossFunction =
     std::function<torch::Tensor(torch::Tensor Logits, torch::Tensor Target)>;
 
-/// Trains with a loss; a step waits only where that loss does.
+/// Trains with a loss; a step blocks only where that loss does.
 class Trainer : public examples::Workload {
 public:
   Trainer(const examples::Options &Opts, LabelKind Labels, LossFunction Loss);

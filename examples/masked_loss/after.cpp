@@ -1,4 +1,4 @@
-//===- after.cpp - The masked loss without a wait -------------------------===//
+//===- after.cpp - The masked loss without synchronization ----------------===//
 //
 // The same loss as in before.cpp, from operators whose results have the size of
 // their inputs or one that is known beforehand. The host queues the whole step
@@ -20,7 +20,7 @@ namespace {
 /// needs to know where the background is.
 torch::Tensor ignoreBackground(const torch::Tensor &Labels) {
   // The value is a plain number, which torch::where fills in on the device. A
-  // torch::tensor(IgnoreIndex) in its place would be copied there, with a wait.
+  // torch::tensor(IgnoreIndex) in its place would block on a copy.
   return torch::where(Labels == BackgroundClass, IgnoreIndex, Labels);
 }
 

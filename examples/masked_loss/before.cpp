@@ -1,10 +1,10 @@
-//===- before.cpp - A masked loss that makes the host wait ----------------===//
+//===- before.cpp - A masked loss that blocks the host --------------------===//
 //
 // Pixels without a label and background pixels do not count, and a batch with
 // fewer than two distinct labels teaches nothing. Written the way one would
 // write it without a GPU in mind. Each operator whose result has a size that
-// depends on the values of its input makes the host wait: it cannot allocate
-// the result before the GPU has come so far and told it the size.
+// depends on the values of its input blocks the host: it cannot allocate the
+// result before the GPU has computed the size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,17 +23,17 @@ namespace {
 /// they are; it is a copy on the device, as torch::where makes one too.
 torch::Tensor ignoreBackground(const torch::Tensor &Labels) {
   torch::Tensor Target = Labels.clone();
-  // Wait: how many background pixels are there?
+  // Blocks: how many background pixels are there?
   torch::Tensor Background = torch::nonzero(Target == BackgroundClass);
   std::vector<torch::Tensor> At = Background.unbind(/*dim=*/1);
-  // Wait: the ignore value itself is copied to the device from pageable memory.
+  // Blocks: the ignore value itself is uploaded from pageable memory.
   Target.index_put_({At[0], At[1], At[2]}, IgnoreIndex);
   return Target;
 }
 
 /// The ignore value counts as a label here, like any other.
 int64_t countDistinct(const torch::Tensor &Target) {
-  // Wait: how many labels are there? Python's torch.unique calls the same.
+  // Blocks: how many labels are there? Python's torch.unique calls the same.
   torch::Tensor Distinct = std::get<0>(torch::_unique2(Target));
   return Distinct.numel();
 }
@@ -45,9 +45,9 @@ torch::Tensor crossEntropy(const torch::Tensor &Logits,
   torch::Tensor ClassLast = Logits.permute({0, 2, 3, 1});
   torch::Tensor LogitsMask =
       Mask.unsqueeze(-1).expand({-1, -1, -1, NumClasses});
-  // Wait: how many pixels count?
+  // Blocks: how many pixels count?
   torch::Tensor MaskedTarget = Target.index({Mask});
-  // Wait: the same question, asked of ten times the elements. The backward
+  // Blocks: the same question, asked of ten times the elements. The backward
   // pass asks it again, because it looks up the masked positions once more.
   torch::Tensor MaskedLogits = ClassLast.index({LogitsMask});
   return torch::nn::functional::cross_entropy(

@@ -16,7 +16,7 @@
 
 namespace prefetch {
 
-/// The classifier and its optimizer. A step of it never waits.
+/// The classifier and its optimizer. A step of it never blocks.
 class Trainer {
 public:
   explicit Trainer(const examples::Options &Opts);

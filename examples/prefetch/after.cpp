@@ -2,7 +2,7 @@
 //
 // The same batches in pinned memory, through a Prefetcher. When a step begins,
 // its batch is on the device or on the way, and the copy of the next begins on
-// a stream of its own. The host waits for neither.
+// a stream of its own. Neither blocks the host.
 //
 //===----------------------------------------------------------------------===//
 

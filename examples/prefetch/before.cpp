@@ -1,8 +1,8 @@
 //===- before.cpp - Copies each batch, then trains with it ----------------===//
 //
 // The loader's batches lie in ordinary, pageable memory, and each is copied to
-// the device when its step begins. The host waits for the step before, then for
-// the copy, and only then queues the step; the GPU computes nothing meanwhile.
+// the device when its step begins. The copy blocks the host until the step
+// before and the copy itself are done. Meanwhile nothing is queued for the GPU.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,10 +26,10 @@ public:
     std::optional<Batch> Host = Batches.next();
     if (!Host)
       return;
-    // Wait: all that is queued must end before the copy begins, on the same
+    // Blocks: all that is queued must end before the copy begins, on the same
     // stream, and the host does not go on before the copy has ended.
     torch::Tensor Images = Host->Images.to(Device);
-    // Wait: the same for the labels, few as they are.
+    // Blocks: the same for the labels, few as they are.
     torch::Tensor Labels = Host->Labels.to(Device);
     Training.train({Images, Labels});
   }

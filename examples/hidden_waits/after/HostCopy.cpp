@@ -21,7 +21,7 @@ HostCopy startHostCopy(const std::vector<at::Tensor> &Sources) {
   HostCopy Copy;
   // Into pinned memory: to() takes it from LibTorch's host allocator, which
   // keeps it for the next copy. A copy_ into a tensor that is not pinned would
-  // wait, non_blocking or not.
+  // block, non_blocking or not.
   for (const at::Tensor &Source : Sources)
     Copy.Tensors.push_back(Source.detach().to(at::kCPU, Source.scalar_type(),
                                               /*non_blocking=*/true,

@@ -27,7 +27,7 @@ public:
   void drain() override { Reader.send(); }
 
 private:
-  /// The part of the curve that has reached the host. Nothing waits for the
+  /// The part of the curve that has reached the host. Nothing blocks on the
   /// rest.
   void takeArrived() {
     std::vector<double> Arrived = Reader.arrived();

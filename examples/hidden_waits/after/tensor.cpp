@@ -10,7 +10,7 @@
 namespace hiddenwaits {
 namespace {
 
-/// Waits, but once, before the first step.
+/// Blocks, but once, before the first step.
 at::Tensor upload(const std::vector<float> &Values, c10::Device Device) {
   // NOLINTNEXTLINE(syncline-sync-tensor-from-list)
   return torch::tensor(Values, Device);

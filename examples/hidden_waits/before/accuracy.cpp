@@ -21,10 +21,10 @@ public:
     Loss.backward();
     update();
     Losses.add(Loss);
-    // Wait: the host can count only what the device has predicted.
+    // Blocks: the host can count only what the device has predicted.
     at::Tensor Predicted = Logits.argmax(/*dim=*/1).cpu();
-    // Wait: the labels have long been there, but a copy into memory that is not
-    // pinned waits for all that was queued before it.
+    // Blocks: the labels have long been there, but a copy into memory that is
+    // not pinned follows all work that was queued before it.
     at::Tensor Labels = Input.Labels.cpu();
     Correct.push_back((Predicted == Labels).sum().item<double>());
   }

@@ -24,7 +24,7 @@ public:
     update();
     Losses.add(Loss);
     if (Number % Every == 0)
-      // Wait: each parameter is copied to the host in its turn and written
+      // Blocks: each parameter is copied to the host in its turn and written
       // before the next. The device has nothing to do in the meantime.
       torch::save(parameters(), File.path());
   }

@@ -21,9 +21,9 @@ public:
     at::Tensor Loss =
         at::cross_entropy_loss(forward(Input.Features), Input.Labels);
     Loss.backward();
-    // Wait: the function has queued the clipping when it waits, but it returns
-    // a number, which the device has to compute first. It does so for those who
-    // ignore it, too.
+    // Blocks: by then the function has queued the clipping, but it returns a
+    // number, which the device has to compute first. It does so even if the
+    // caller ignores the number.
     double Norm = torch::nn::utils::clip_grad_norm_(parameters(), MaxNorm);
     update();
     Norms.push_back(Norm);

@@ -23,10 +23,10 @@ public:
     Loss.backward();
     update();
     Losses.add(Loss);
-    // Two waits, for the smallest and for the largest value: the bins lie
+    // Blocks twice, for the smallest and the largest value: the bins lie
     // between them.
     at::Tensor Counts = at::histc(Logits.detach(), NumBins);
-    // Wait: the log is on the host.
+    // Blocks: the log is on the host.
     at::Tensor OnHost = Counts.cpu();
     const float *First = OnHost.const_data_ptr<float>();
     Log.insert(Log.end(), First, First + NumBins);

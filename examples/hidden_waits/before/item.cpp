@@ -19,7 +19,7 @@ public:
         at::cross_entropy_loss(forward(Input.Features), Input.Labels);
     Loss.backward();
     update();
-    // Wait: the copy of the loss is queued after the whole step. The host
+    // Blocks: the copy of the loss is queued after the whole step. The host
     // stands still until the device has done all of it, and only then queues
     // the next.
     Curve.push_back(Loss.item<double>());

@@ -21,8 +21,8 @@ public:
     Loss.backward();
     update();
     Losses.add(Loss);
-    // Wait, to keep the memory that nvidia-smi shows low: cudaFree waits for
-    // all work on the device. The next step then asks for the same memory
+    // Blocks, to keep the memory that nvidia-smi shows low: cudaFree returns
+    // after all work on the device. The next step then asks for the same memory
     // again, with cudaMalloc. c10::cuda::CUDACachingAllocator::emptyCache does
     // the same.
     if (Device.is_cuda())

@@ -21,8 +21,8 @@ public:
     const Batch &Input = batch(Number);
     zeroGrad();
     at::Tensor Logits = forward(Input.Features);
-    // Wait: one_hot reads the largest label, which decides how many columns
-    // its result has. And a batch without the last class would get one too few.
+    // Blocks: one_hot reads the largest label, which decides how many columns
+    // its result has. A batch without the last class would get one too few.
     at::Tensor OneHot = at::one_hot(Input.Labels);
     at::Tensor Targets = OneHot * (1 - Smoothing) + Smoothing / NumClasses;
     at::Tensor Loss = at::cross_entropy_loss(Logits, Targets);

@@ -22,7 +22,7 @@ public:
     Loss.backward();
     update();
     Losses.add(Loss);
-    // Wait: to print a tensor is to copy all of it to the host.
+    // Blocks: printing a tensor copies all of it to the host.
     std::clog << "step " << Number << ", loss " << Loss << '\n';
   }
 };

@@ -18,13 +18,13 @@ public:
     const Batch &Input = batch(Number);
     zeroGrad();
     at::Tensor Logits = forward(Input.Features);
-    // Wait: a tensor made from a list is filled on the host and copied to the
+    // Blocks: a tensor made from a list is filled on the host and copied to the
     // device from memory that is not pinned.
     at::Tensor Weights = torch::tensor(classWeights(), Device);
     std::vector<float> Raised = classMargins();
     for (float &Margin : Raised)
       Margin *= marginFactor(Number);
-    // Wait: the same for values that are new in every step.
+    // Blocks: the same for values that are new in every step.
     at::Tensor Margins = torch::tensor(Raised, Device);
     at::Tensor Loss =
         at::cross_entropy_loss(Logits + Margins, Input.Labels, Weights);

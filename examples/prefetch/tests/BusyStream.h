@@ -15,7 +15,7 @@ namespace prefetchtest {
 class BusyWork {
 public:
   /// Does it once on the current stream and waits, so that later nothing is
-  /// loaded or allocated, which may wait for the whole device.
+  /// loaded or allocated, which may block on the whole device.
   BusyWork()
       : Factor(at::ones({8192, 8192}, at::kCUDA)),
         Product(at::empty_like(Factor)) {

@@ -43,8 +43,8 @@ protected:
     }};
   }
 
-  /// Compares each batch on the current stream and lets it go, without a wait;
-  /// then reads which were right.
+  /// Compares each batch on the current stream and lets it go, without
+  /// blocking; then reads which were right.
   static void expectRightBatches(prefetch::Prefetcher<FunctionSource> &From) {
     std::vector<at::Tensor> Right;
     while (std::optional<Batch> Given = From.next()) {
