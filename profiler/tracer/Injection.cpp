@@ -52,8 +52,8 @@ __attribute__((constructor)) static void prepare() {
   constexpr int Keep = 0;
   setenv("CUDA_INJECTION64_PATH", Self.dli_fname, Keep);
   setenv("NVTX_INJECTION64_PATH", Self.dli_fname, Keep);
-  // Ranges may be opened, and the signal may come, before CUDA starts. What is
-  // wrong with the options is said only then, to a program that uses it.
+  // Ranges may be opened, and the signal may come, before CUDA starts. Mistakes
+  // in the options are reported only then, to a program that uses it.
   base::Options &Config = tables::recorder().Config;
   Config = base::optionsFromEnvironment(false);
   session::catchToggleSignal(Config.Signal, session::sessionSignaled);

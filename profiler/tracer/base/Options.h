@@ -29,7 +29,7 @@ enum class LaunchStacks {
   Never,
   /// Those in windows between which only calls that can block are recorded.
   Windows,
-  /// Those of full recordings too.
+  /// Those of full mode too.
   Always,
 };
 

@@ -46,7 +46,7 @@ public:
   /// filled the buffer has run, and takes a new one with each flush.
   size_t lent();
 
-  /// Buffers handed out so far: tells whether CUPTI still asks us.
+  /// Buffers handed out so far. They show whether CUPTI still asks this tool.
   uint64_t requests() const { return Requests.load(std::memory_order_relaxed); }
 
 private:

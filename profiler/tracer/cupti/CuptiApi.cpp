@@ -76,7 +76,7 @@ std::string CuptiApi::load(const std::string &Preferred) {
   }
   if (!Library)
     return "libcupti.so.13 was not found (SYNCLINE_CUPTI=/path/to/it, or "
-           "--cupti, says where it is)";
+           "--cupti, names it)";
 #define SYNCLINE_CUPTI_LOOKUP(Name)                                            \
   Name = reinterpret_cast<decltype(Name)>(dlsym(Library, #Name));              \
   if (!Name)                                                                   \

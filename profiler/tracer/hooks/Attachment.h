@@ -43,7 +43,7 @@ public:
   /// callback of a launch and then to detach CUPTI corrupts the heap (CUPTI
   /// 13.0.85).
   void ignoreLaunches();
-  /// Has CUPTI hand over what is complete; with Force, everything.
+  /// Has CUPTI deliver what is complete; with Force, everything.
   void flush(bool Force);
 
   enum class Parting {

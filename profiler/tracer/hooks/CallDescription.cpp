@@ -31,7 +31,7 @@ static void fillCopy(const CallbackSite &S, const CallFacts &Facts,
   using trace::MemoryKind;
   bool FromHost = Facts.Direction == CopyDirection::HostToDevice;
   bool ToHost = Facts.Direction == CopyDirection::DeviceToHost;
-  // The direction tells the device side; only the other one is queried.
+  // The direction gives the device side; only the other one is queried.
   MemoryKind Source =
       ToHost ? MemoryKind::Device : memoryKind(S.R, Facts.Source);
   MemoryKind Target =

@@ -81,7 +81,7 @@ void hooks::popRange(uint32_t Domain) {
 }
 
 uint64_t hooks::startRange(std::string_view Name, uint32_t Domain) {
-  // The lowest bit says whether the end of the range switches.
+  // The lowest bit is set if the end of the range switches.
   static std::atomic<uint64_t> Count{0};
   bool Switches = isChosen(Name);
   if (Switches)

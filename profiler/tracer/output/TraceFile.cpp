@@ -118,7 +118,7 @@ bool TraceFile::writeAt(const void *Data, size_t Size, uint64_t Offset) {
   return Descriptor >= 0;
 }
 
-/// Ends the recording; what was written before stays readable.
+/// Ends the trace; what was written before stays readable.
 void TraceFile::fail(int Error) {
   Failure = Error;
   if (Descriptor >= 0 && ftruncate(Descriptor, static_cast<off_t>(End)) &&

@@ -53,7 +53,7 @@ public:
   bool isOpen() const { return Descriptor >= 0; }
   const std::string &path() const { return Name; }
   uint64_t bytesWritten() const { return Written; }
-  /// errno of the write that failed and ended the recording; else 0.
+  /// errno of the write that failed and ended the trace; else 0.
   int failure() const { return Failure; }
 
 private:

@@ -69,7 +69,7 @@ void ActivityDecoder::record(const CUpti_Activity *Activity) {
 void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
   uint64_t Correlation = correlation(Kernel.correlationId);
   bool IsNode = isPartOfGraph(Kernel.graphId);
-  // CUPTI does not hand over again what it handed over before it ran.
+  // CUPTI does not deliver again what it delivered before it ran.
   if (!IsNode)
     Pending.ran(Correlation);
   if (!isFinished(Kernel.start, Kernel.end))

@@ -37,7 +37,7 @@ public:
   /// with Everything, all runs.
   void flushGraphs(bool Everything);
 
-  /// Activities since the last call that CUPTI handed over before they had run,
+  /// Activities since the last call that CUPTI delivered before they had run,
   /// so that their times are unknown.
   uint64_t takeUnfinished() { return std::exchange(Unfinished, 0); }
 

@@ -18,7 +18,7 @@ Collector::Collector(Recorder &R)
       Cupti(R) {}
 
 /// With each flush CUPTI takes a new buffer, and keeps the old one until
-/// everything launched meanwhile has run. Where the device lags far behind,
+/// everything launched meanwhile has run. If the device lagged far, the
 /// buffers would run out, and CUPTI would drop what is launched from then on.
 void Collector::flushAfter(uint64_t Interval) {
   uint64_t Now = now();

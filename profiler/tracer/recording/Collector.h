@@ -20,13 +20,13 @@ class Collector {
 public:
   explicit Collector(tables::Recorder &R);
 
-  /// Has CUPTI hand over what has run, if Interval is over since it last did.
+  /// Has CUPTI deliver what has run, if Interval has passed since it last did.
   void flushAfter(uint64_t Interval);
   /// Final: also what would otherwise be continued.
   void collect(bool Final);
   /// Host calls and ranges alone, and writes them.
   void writeHostLogs();
-  /// Writes a line that tells the reader of the trace about the recording.
+  /// Writes a note about the run, for the reader of the trace.
   void note(const std::string &Line);
 
 private:

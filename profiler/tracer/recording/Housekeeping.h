@@ -14,7 +14,7 @@ struct Identity;
 
 namespace syncline::tracer::recording {
 
-/// Writes what describes the process and the recording, and not what the
+/// Writes what describes the process and the trace, and not what the
 /// program does: at the start, about each second, and at the end.
 class Housekeeping {
 public:

@@ -9,9 +9,9 @@
 
 namespace syncline::tracer::recording {
 
-/// The launches of a window whose device activities CUPTI has not handed over
-/// yet, by their correlation ids. CUPTI hands over what has run, so this also
-/// tells how far the device lags the host. Used by the tracer's own thread.
+/// The launches of a window whose device activities CUPTI has not delivered
+/// yet, by their correlation ids. CUPTI delivers what has run, so they also
+/// show how far the device lags the host. Used by the tracer's own thread.
 class PendingActivities {
 public:
   /// A window opens: forgets what was before. Without a window, nothing is

@@ -26,7 +26,7 @@ using namespace syncline::tracer::tables;
 namespace {
 
 /// A kill loses what was logged since the last round, and what CUPTI had not
-/// handed over.
+/// delivered.
 constexpr uint64_t RoundTime = 50 * NanosecondsPerMillisecond;
 constexpr uint64_t WindowRoundTime = 5 * NanosecondsPerMillisecond;
 /// How long a program that ends waits for the file to be completed.
@@ -82,7 +82,7 @@ bool RecordingThread::start(bool CudaIsHere) {
   pthread_sigmask(SIG_BLOCK, &All, &Old);
   bool Started = startMasked(CudaIsHere);
   if (!Started && sigismember(&Old, SIGXFSZ) == 0) {
-    // The one that a failed write has left behind is ours, not the program's.
+    // A pending signal of a failed write is ours, not the program's.
     sigset_t FileSize;
     sigemptyset(&FileSize);
     sigaddset(&FileSize, SIGXFSZ);

@@ -54,7 +54,7 @@ private:
   void followRange();
   void checkTimes(uint64_t Now);
 
-  /// Says so where another tool has taken CUPTI or its device activity.
+  /// Reports another tool that has taken CUPTI or its device activity.
   void lookForOtherTools();
   void end(const char *Why);
 

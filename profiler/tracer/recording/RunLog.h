@@ -7,11 +7,11 @@
 
 namespace syncline::tracer::recording {
 
-/// Tells `syncline record`, which reads the file that SYNCLINE_RUN_LOG names,
-/// of the trace that this process writes.
+/// Reports the trace that this process writes to `syncline record`, which reads
+/// the file that SYNCLINE_RUN_LOG names.
 void logTrace(const std::string &Path);
 
-/// Tells the user and `syncline record` why this process records nothing.
+/// Reports to the user and `syncline record` why this process records nothing.
 void giveUp(const std::string &Why);
 
 } // namespace syncline::tracer::recording

@@ -140,7 +140,7 @@ const char *WindowControl::steer(uint64_t Now) {
   return nullptr;
 }
 
-/// Says so, once, that CUPTI cannot be left.
+/// Reports, once, that CUPTI cannot be left.
 void WindowControl::noteGraphs() {
   if (!ToldOfGraphs)
     Data.note("the program uses CUDA graphs: CUPTI stays attached between "
@@ -148,7 +148,7 @@ void WindowControl::noteGraphs() {
   ToldOfGraphs = true;
 }
 
-/// Returns null, or why the recording has to end.
+/// Returns null, or why the trace has to end.
 const char *WindowControl::renewAttachment() {
   bool HasGraphs = R.GraphsSeen.load();
   if (!R.Config.Detach || HasGraphs) {
@@ -178,7 +178,7 @@ const char *WindowControl::attachAgain() {
   uint64_t Start = R.DetachTime.load();
   std::string Trouble = Data.Cupti.attach();
   Data.Out.append(
-      trace::GapRecord{Start, now() - Start, "CUPTI was attached anew"});
+      trace::GapRecord{Start, now() - Start, "CUPTI was attached again"});
   if (Trouble.empty())
     return nullptr;
   Data.note("recording ends: " + Trouble);

@@ -15,13 +15,13 @@ namespace syncline::tracer::recording {
 /// Used by the tracer's own thread.
 class WindowControl {
 public:
-  /// Ending is set when the recording has to end: then nothing is awaited any
+  /// Ending is set when the trace has to end: then nothing is awaited any
   /// more.
   WindowControl(tables::Recorder &R, Collector &Data,
                 const std::atomic<const char *> &Ending)
       : R(R), Data(Data), Ending(Ending), Plan(0, 0, 0) {}
 
-  /// Plans the windows of a recording that begins at Start.
+  /// Plans the windows of a trace that begins at Start.
   void plan(uint64_t Start);
 
   bool isOpen() const { return IsOpen; }
@@ -31,11 +31,11 @@ public:
 
   void open(uint64_t Now, const char *Why);
   void close();
-  /// Opens or closes a window where the plan says so. Returns null, or why the
-  /// recording has to end.
+  /// Opens or closes a window as planned. Returns null, or why the trace has to
+  /// end.
   const char *steer(uint64_t Now);
 
-  /// Says so, once, if another tool receives the device activity.
+  /// Reports, once, that another tool receives the device activity.
   void noticeOthers();
   bool isActivityLost() const { return ActivityLost; }
 

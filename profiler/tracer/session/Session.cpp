@@ -20,7 +20,7 @@ using namespace syncline::tracer::tables;
 
 /// The process that records; 0 before, in forked children, and at the end.
 static std::atomic<pid_t> Owner{0};
-/// The process whose recording is being ended, or has ended.
+/// The process whose trace is being ended, or has ended.
 static std::atomic<pid_t> Ended{0};
 /// Set once; kept alive for threads that outlive main().
 static RecordingThread *TheThread = nullptr;

@@ -41,7 +41,7 @@ struct Recorder {
   /// The next callback on an exit site is to detach CUPTI.
   std::atomic<bool> DetachWanted{false};
   std::atomic<bool> Detached{false};
-  /// CUPTI is being detached: what it still hands over is ignored.
+  /// CUPTI is being detached: what it still delivers is ignored.
   std::atomic<bool> Detaching{false};
   /// When that began, on the clock of the trace.
   std::atomic<uint64_t> DetachTime{0};

@@ -1,8 +1,8 @@
 //===- TorchRanges.cpp - Listens to LibTorch's record_function ------------===//
 //
 // Built with the headers of one version of LibTorch, linked with none. Where
-// possible nothing relies on how its classes are laid out: the one that is
-// handed over, RecordFunctionCallback, has to be.
+// possible nothing relies on how its classes are laid out: only
+// RecordFunctionCallback, which it passes to LibTorch, has to match.
 //
 //===----------------------------------------------------------------------===//
 

@@ -10,7 +10,7 @@
 namespace syncline::tracer::unwind {
 
 /// Reads numbers out of a range of bytes. Once a read would go past the end,
-/// that one and all later ones give zero, and failed() says so.
+/// that one and all later ones give zero, and failed() is true.
 class ByteReader {
 public:
   ByteReader(const std::uint8_t *Begin, const std::uint8_t *End)

@@ -71,7 +71,7 @@ static bool readAugmentation(ByteReader Letters, ByteReader Data,
   return !Data.failed();
 }
 
-/// Reads a CIE. HasLength tells whether its FDEs announce the length of their
+/// Reads a CIE. HasLength is set if its FDEs announce the length of their
 /// augmentation data.
 static bool readCie(ByteReader Record, FrameDescription &Into,
                     bool &HasLength) {

@@ -8,7 +8,7 @@ using namespace syncline::tracer::unwind;
 
 /// As a field of a StepRule. False if it has no room there.
 static bool assign(std::int32_t &Field, std::int64_t Value) {
-  // Half the range, so that sums with a field's neighbours cannot overflow.
+  // Half the range, so that sums with a field's neighbors cannot overflow.
   constexpr std::int64_t Limit = std::numeric_limits<std::int32_t>::max() / 2;
   if (Value < -Limit || Value > Limit)
     return false;

@@ -86,7 +86,7 @@ public:
       : Now(Start), Memory(Start.StackPointer) {}
 
   /// Fills Frames. Goes on when they are full if ToTheEnd, or if an address was
-  /// not in the cache: only the end tells whether this is a signal handler.
+  /// not in the cache: only the end shows whether this is a signal handler.
   Summary run(std::uintptr_t *Frames, std::size_t Size, unsigned Skip,
               bool ToTheEnd);
 
@@ -189,7 +189,7 @@ Walk::Outcome Walk::stepOverSignal(const StepRule &Rule) {
   return Outcome::Stepped;
 }
 
-/// Code that a compiler wrote at run time rarely says how to unwind it, but
+/// Code that a compiler wrote at run time rarely has unwind tables, but it
 /// often keeps a frame pointer. Believed only if it leads to a function with
 /// unwind information, and on the thread's own stack: where a fiber begins, rbp
 /// is what it was in whoever made the fiber.

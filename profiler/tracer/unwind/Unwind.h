@@ -15,9 +15,10 @@ namespace syncline::tracer::unwind {
 /// address is the one after the call, except for the frame right above a signal
 /// handler's trampoline: that is the interrupted instruction itself.
 ///
-/// Needs no frame pointers: x86-64 Linux, from .eh_frame. Takes no lock but as
-/// forgetUnloadedModules() says, never allocates, never throws, and keeps
-/// errno. May be called in any thread, on any stack, and in a signal handler.
+/// Needs no frame pointers: x86-64 Linux, from .eh_frame. Takes no lock except
+/// the one that forgetUnloadedModules() describes, never allocates, never
+/// throws, and keeps errno. May be called in any thread, on any stack, and in a
+/// signal handler.
 /// Where it knows no way on, the stack ends there and counts as Truncated.
 [[gnu::noinline]] std::size_t captureStack(std::span<std::uintptr_t> Frames,
                                            unsigned Skip = 0) noexcept;
