@@ -78,6 +78,10 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::LibTorch)
   add_library(LibTorch::Headers INTERFACE IMPORTED)
   target_include_directories(LibTorch::Headers SYSTEM INTERFACE ${LibTorch_INCLUDE_DIRS})
   target_compile_definitions(LibTorch::Headers INTERFACE _GLIBCXX_USE_CXX11_ABI=1)
+  # GCC compiled LibTorch. Since version 18 Clang mangles constrained templates such as
+  # TensorBase::const_data_ptr differently.
+  target_compile_options(LibTorch::Headers INTERFACE
+    $<$<CXX_COMPILER_ID:Clang>:-fclang-abi-compat=17>)
 
   add_library(LibTorch::LibTorch INTERFACE IMPORTED)
   target_link_libraries(LibTorch::LibTorch INTERFACE

@@ -35,10 +35,18 @@ build_targets() {
   cmake --build --preset "$preset" --parallel "$(nproc)" --target "$@"
 }
 
+# The linter compiles in half the time with Clang, which instantiates the templates of a
+# precompiled header once, where GCC does so in each source. A build folder keeps its compiler.
+choose_compiler() {
+  [[ -z ${CXX:-} && $profiler_only == no ]] || return 0
+  export CXX="clang++-$PIN_LLVM_MAJOR" CC="clang-$PIN_LLVM_MAJOR"
+}
+
 configure() {
   local with_linter=ON
   [[ $profiler_only == yes ]] && with_linter=OFF
   build_deps
+  choose_compiler
   step "configure ($preset)"
   cmake --preset "$preset" \
     "-DSYNCLINE_LINTER=$with_linter" "-DSYNCLINE_EXAMPLES=$with_examples" \

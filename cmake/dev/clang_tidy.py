@@ -21,6 +21,8 @@ MOST_LISTED = 10
 TREES = ("analyzer", "profiler", "rules", "tests")
 # A compiler cache before the compiler, and what GCC knows and Clang does not.
 LAUNCHER = re.compile(r"^\S*\b(ccache|sccache)\s+")
+# How CMake hands Clang a precompiled header.
+PREBUILT = re.compile(r" -Xclang -include-pch -Xclang (\S+)")
 GCC_ONLY = re.compile(r" (-Wshadow=local|-Wno-restrict|-flto\S*)(?= )")
 
 
@@ -33,8 +35,14 @@ def commands_of(build, project):
         path = os.path.relpath(os.path.join(entry["directory"], entry["file"]), project)
         if path.split(os.sep)[0] in TREES:
             command = GCC_ONLY.sub("", LAUNCHER.sub("", entry["command"]))
+            command = PREBUILT.sub(prebuilt_header, command)
             found.setdefault(path, dict(entry, command=command))
     return found
+
+
+def prebuilt_header(option):
+    """OPTION as it is, or nothing where the build has not made that header yet."""
+    return option[0] if os.path.exists(option[1]) else ""
 
 
 def sources_of(files, commands):
