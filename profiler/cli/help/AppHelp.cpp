@@ -1,0 +1,160 @@
+#include "cli/help/AppHelp.h"
+
+#include "cli/help/Nearest.h"
+
+#include <CLI/CLI.hpp>
+
+using namespace syncline;
+using namespace syncline::help;
+
+void help::addStandardOptions(CLI::App &App, const std::string &Version) {
+  App.set_help_flag("-h,--help", "Print this help and exit.");
+  App.set_version_flag("--version", Version, "Print the version and exit.");
+}
+
+static std::vector<std::string> namesOf(const CLI::Option &Option) {
+  std::vector<std::string> Result;
+  for (const std::string &Name : Option.get_snames())
+    Result.push_back('-' + Name);
+  for (const std::string &Name : Option.get_lnames())
+    Result.push_back("--" + Name);
+  return Result;
+}
+
+static std::vector<std::string> split(const std::string &Text, char Separator) {
+  std::vector<std::string> Result;
+  std::istringstream Words(Text);
+  for (std::string Word; std::getline(Words, Word, Separator);)
+    Result.push_back(Word);
+  return Result;
+}
+
+/// CLI11 has one text for the name of the value and for its validators:
+/// "FORMAT:{text,json}".
+static void readValue(const CLI::Option &Option, HelpOption &Result) {
+  if (Option.get_items_expected_max() == 0)
+    return;
+  std::string Type = Option.get_type_name();
+  size_t Colon = Type.find(':');
+  Result.Value = Type.substr(0, Colon);
+  Result.Repeatable = Option.get_items_expected_max() > 1;
+  if (Colon == std::string::npos || Type[Colon + 1] != '{')
+    return;
+  size_t Start = Colon + 2;
+  Result.Choices = split(Type.substr(Start, Type.find('}') - Start), ',');
+}
+
+static HelpOption optionOf(const CLI::Option &Option) {
+  HelpOption Result;
+  Result.Names = namesOf(Option);
+  Result.Text = Option.get_description();
+  readValue(Option, Result);
+  return Result;
+}
+
+static void addOption(HelpPage &Page, const CLI::Option &Option) {
+  if (Option.get_positional()) {
+    Page.Arguments.push_back(
+        {optionOf(Option).Value, Option.get_description()});
+    return;
+  }
+  const std::string &Title = Option.get_group();
+  if (Title.empty()) // CLI11 hides such options.
+    return;
+  auto Group = std::find_if(Page.Groups.begin(), Page.Groups.end(),
+                            [&](auto &Each) { return Each.Title == Title; });
+  if (Group == Page.Groups.end())
+    Group = Page.Groups.insert(Group, OptionGroup{Title, {}});
+  Group->Options.push_back(optionOf(Option));
+}
+
+/// "[OPTION...] FILE..." from the positional arguments.
+static std::string synopsisOf(const CLI::App &App) {
+  std::string Result = "[OPTION...]";
+  for (const CLI::Option *Option : App.get_options()) {
+    if (!Option->get_positional())
+      continue;
+    std::string Word = optionOf(*Option).Value;
+    if (Option->get_items_expected_max() > 1)
+      Word += "...";
+    Result += Option->get_required() ? ' ' + Word : " [" + Word + ']';
+  }
+  return App.get_subcommands(nullptr).empty() ? Result : Result + " SUBCOMMAND";
+}
+
+HelpPage help::addApp(HelpPage Page, const CLI::App &App) {
+  if (Page.Synopsis.empty())
+    Page.Synopsis.push_back(synopsisOf(App));
+  for (const CLI::App *Each : App.get_subcommands(nullptr))
+    Page.Subcommands.push_back({Each->get_name(), Each->get_description()});
+  // The standard options come first in the list of CLI11 and last in ours.
+  const CLI::Option *Standard[] = {App.get_help_ptr(), App.get_version_ptr()};
+  for (const CLI::Option *Option : App.get_options())
+    if (Option != Standard[0] && Option != Standard[1])
+      addOption(Page, *Option);
+  for (const CLI::Option *Option : Standard)
+    if (Option)
+      addOption(Page, *Option);
+  return Page;
+}
+
+static std::vector<std::string> allNames(const CLI::App &App) {
+  std::vector<std::string> Result;
+  for (const CLI::Option *Option : App.get_options())
+    for (const std::string &Name : namesOf(*Option))
+      Result.push_back(Name);
+  return Result;
+}
+
+static std::string unexpected(const CLI::App &App, std::string Word) {
+  if (Word.starts_with('-')) {
+    Word = Word.substr(0, Word.find('='));
+    return "no option '" + Word + "'" + suggestion(Word, allNames(App));
+  }
+  std::vector<std::string> Subcommands;
+  for (const CLI::App *Each : App.get_subcommands(nullptr))
+    Subcommands.push_back(Each->get_name());
+  if (Subcommands.empty())
+    return "unexpected argument '" + Word + "'";
+  return "no subcommand '" + Word + "'" + suggestion(Word, Subcommands);
+}
+
+/// The positional arguments that a command line lacks.
+static std::string missing(const CLI::App &App) {
+  for (const CLI::Option *Option : App.get_options())
+    if (Option->get_required() && Option->count() == 0)
+      return Option->get_positional() ? optionOf(*Option).Value + " is missing"
+                                      : namesOf(*Option).back() + " is missing";
+  return App.get_subcommands(nullptr).empty() ? "" : "a subcommand is missing";
+}
+
+/// CLI11 writes "--color: red not in {always,never}".
+static std::string rephrased(const std::string &Message) {
+  constexpr std::string_view NotIn = " not in {";
+  size_t Start = Message.find(NotIn), Colon = Message.find(": ");
+  if (Start == std::string::npos || Colon == std::string::npos)
+    return Message;
+  size_t Choices = Start + NotIn.size();
+  std::string Result = Message.substr(0, Colon + 2) + "'" +
+                       Message.substr(Colon + 2, Start - Colon - 2) +
+                       "' is none of ";
+  bool IsFirst = true;
+  for (const std::string &Choice :
+       split(Message.substr(Choices, Message.find('}') - Choices), ',')) {
+    Result += (IsFirst ? "" : ", ") + Choice;
+    IsFirst = false;
+  }
+  return Result;
+}
+
+std::string help::usageError(const CLI::App &App,
+                             const CLI::ParseError &Error) {
+  for (const CLI::App *Each : App.get_subcommands())
+    return usageError(*Each, Error);
+  // A misspelled word is the reason why something else seems to be missing.
+  if (std::vector<std::string> Words = App.remaining(true); !Words.empty())
+    return unexpected(App, Words.front());
+  std::string Missing =
+      dynamic_cast<const CLI::RequiredError *>(&Error) ? missing(App) : "";
+  return Missing.empty() ? rephrased(Error.what()) : Missing;
+}

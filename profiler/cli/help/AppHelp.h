@@ -1,0 +1,27 @@
+//===- AppHelp.h - The help of a command that CLI11 parses ------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_HELP_APPHELP_H
+#define SYNCLINE_PROFILER_CLI_HELP_APPHELP_H
+
+#include "cli/help/HelpPage.h"
+
+namespace CLI {
+class App;
+class ParseError;
+} // namespace CLI
+
+namespace syncline::help {
+
+/// Gives \p App the options that every command has: -h, --help, --version.
+void addStandardOptions(CLI::App &App, const std::string &Version);
+
+/// \p Page with the arguments, options and subcommands of \p App added, and
+/// with a synopsis where it has none.
+HelpPage addApp(HelpPage Page, const CLI::App &App);
+
+/// What is wrong with a command line, in one line without a full stop.
+std::string usageError(const CLI::App &App, const CLI::ParseError &Error);
+
+} // namespace syncline::help
+
+#endif // SYNCLINE_PROFILER_CLI_HELP_APPHELP_H

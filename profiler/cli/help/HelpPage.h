@@ -1,0 +1,61 @@
+//===- HelpPage.h - The help of one command as data -------------*- C++ -*-===//
+//
+// The text of --help, the man page, the reference in docs and the completions
+// are all rendered from this, so that none of them can differ from the others.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_CLI_HELP_HELPPAGE_H
+#define SYNCLINE_PROFILER_CLI_HELP_HELPPAGE_H
+
+#include <string>
+#include <vector>
+
+namespace syncline::help {
+
+struct HelpOption {
+  /// With their dashes, the short one first.
+  std::vector<std::string> Names = {};
+  /// The placeholder of the value, as in "FILE"; empty for a flag.
+  std::string Value = {};
+  /// The only values that are accepted; empty where any will do.
+  std::vector<std::string> Choices = {};
+  std::string Text = {};
+  bool Repeatable = false;
+};
+
+struct OptionGroup {
+  std::string Title = {};
+  std::vector<HelpOption> Options = {};
+};
+
+/// A word or a command, and what it means.
+struct HelpTerm {
+  std::string Name = {};
+  std::string Text = {};
+};
+
+struct HelpPage {
+  /// As a user types it: "syncline report".
+  std::string Program = {};
+  /// One imperative sentence without a full stop.
+  std::string Summary = {};
+  /// What follows the name of the program, one line for each form.
+  std::vector<std::string> Synopsis = {};
+  /// Paragraphs.
+  std::vector<std::string> Description = {};
+  std::vector<HelpTerm> Subcommands = {};
+  std::vector<HelpTerm> Arguments = {};
+  std::vector<OptionGroup> Groups = {};
+  /// Variables. --help leaves them out.
+  std::vector<HelpTerm> Environment = {};
+  std::vector<HelpTerm> Files = {};
+  std::vector<HelpTerm> ExitStatus = {};
+  std::vector<HelpTerm> Examples = {};
+  /// Names of man pages of section 1.
+  std::vector<std::string> SeeAlso = {};
+};
+
+} // namespace syncline::help
+
+#endif // SYNCLINE_PROFILER_CLI_HELP_HELPPAGE_H

@@ -1,0 +1,15 @@
+//===- ManPage.h - Man pages of section 1 -----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_HELP_MANPAGE_H
+#define SYNCLINE_PROFILER_CLI_HELP_MANPAGE_H
+
+#include "cli/help/HelpPage.h"
+
+namespace syncline::help {
+
+/// For groff's macro package man.
+std::string manPage(const HelpPage &Page);
+
+} // namespace syncline::help
+
+#endif // SYNCLINE_PROFILER_CLI_HELP_MANPAGE_H

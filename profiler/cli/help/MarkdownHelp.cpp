@@ -1,0 +1,73 @@
+#include "cli/help/MarkdownHelp.h"
+
+#include "cli/help/Wrap.h"
+
+#include <string_view>
+
+using namespace syncline::help;
+
+static constexpr size_t Columns = 100;
+
+/// Characters that Markdown would interpret, as it prints them.
+static std::string escaped(const std::string &Text) {
+  std::string Result;
+  for (char C : Text) {
+    if (std::string_view("*_<>|`\\").find(C) != std::string_view::npos)
+      Result += '\\';
+    Result += C;
+  }
+  return Result;
+}
+
+static std::string item(const std::string &Name, const std::string &Text) {
+  return "- " + wrap(Name + ": " + escaped(Text), 2, Columns - 2);
+}
+
+static std::string option(const HelpOption &Option) {
+  std::string Name;
+  for (const std::string &Each : Option.Names)
+    Name += (Name.empty() ? "`" : ", `") + Each +
+            (&Each == &Option.Names.back() && !Option.Value.empty()
+                 ? ' ' + Option.Value
+                 : "") +
+            '`';
+  return item(Name, Option.Text);
+}
+
+static std::string terms(const std::string &Title,
+                         const std::vector<HelpTerm> &Terms) {
+  std::string Result = Terms.empty() ? "" : "\n" + Title + ":\n\n";
+  for (const HelpTerm &Term : Terms)
+    Result += item('`' + Term.Name + '`', Term.Text);
+  return Result;
+}
+
+static std::string examples(const std::vector<HelpTerm> &Examples) {
+  std::string Result = Examples.empty() ? "" : "\nExamples:\n\n```\n";
+  for (const HelpTerm &Example : Examples) {
+    if (!Example.Text.empty())
+      Result += "# " + Example.Text + '\n';
+    Result += Example.Name + '\n';
+  }
+  return Examples.empty() ? Result : Result + "```\n";
+}
+
+std::string syncline::help::markdownHelp(const HelpPage &Page) {
+  std::string Result = "## " + Page.Program + "\n\n```\n";
+  for (const std::string &Form : Page.Synopsis)
+    Result += Page.Program + ' ' + Form + '\n';
+  Result += "```\n\n" + wrap(escaped(Page.Summary) + '.', 0, Columns);
+  for (const std::string &Paragraph : Page.Description)
+    Result += '\n' + wrap(escaped(Paragraph), 0, Columns);
+  Result += terms("Subcommands", Page.Subcommands);
+  Result += terms("Arguments", Page.Arguments);
+  for (const OptionGroup &Group : Page.Groups) {
+    Result += '\n' + Group.Title + ":\n\n";
+    for (const HelpOption &Each : Group.Options)
+      Result += option(Each);
+  }
+  Result += terms("Environment", Page.Environment);
+  Result += terms("Files", Page.Files);
+  Result += terms("Exit status", Page.ExitStatus);
+  return Result + examples(Page.Examples);
+}

@@ -1,0 +1,84 @@
+#include "cli/help/TextHelp.h"
+
+#include "cli/help/Wrap.h"
+
+#include <algorithm>
+
+using namespace syncline::help;
+
+static constexpr size_t Columns = 80;
+
+/// "-o, --output FILE"; long names without a short one line up with the others.
+static std::string head(const HelpOption &Option) {
+  std::string Result = Option.Names[0].starts_with("--") ? "      " : "  ";
+  for (size_t I = 0; I < Option.Names.size(); ++I)
+    Result += (I ? ", " : "") + Option.Names[I];
+  return Option.Value.empty() ? Result : Result + ' ' + Option.Value;
+}
+
+static std::string usage(const HelpPage &Page) {
+  std::string Result;
+  for (const std::string &Form : Page.Synopsis) {
+    std::string Line = Result.empty() ? "Usage: " : "       ";
+    Result += Line + Page.Program + ' ' + Form + '\n';
+  }
+  return Result;
+}
+
+static std::string options(const OptionGroup &Group) {
+  constexpr size_t Indent = 26;
+  std::string Result = '\n' + Group.Title + ":\n";
+  for (const HelpOption &Option : Group.Options)
+    Result += hangingLine(head(Option), Option.Text, Indent, Columns);
+  return Result;
+}
+
+static std::string terms(const std::string &Title,
+                         const std::vector<HelpTerm> &Terms) {
+  if (Terms.empty())
+    return "";
+  constexpr size_t MostIndent = 26;
+  size_t Indent = 0;
+  for (const HelpTerm &Term : Terms)
+    Indent = std::max(Indent, Term.Name.size() + 4);
+  Indent = std::min(Indent, MostIndent);
+  std::string Result = '\n' + Title + ":\n";
+  for (const HelpTerm &Term : Terms)
+    Result += hangingLine("  " + Term.Name, Term.Text, Indent, Columns);
+  return Result;
+}
+
+/// Explanations stand next to the commands where all of them fit, else above.
+static std::string examples(const std::vector<HelpTerm> &Examples) {
+  if (Examples.empty())
+    return "";
+  size_t Indent = 0, Width = 0;
+  for (const HelpTerm &Example : Examples) {
+    Indent = std::max(Indent, Example.Name.size() + 4);
+    Width = std::max(Width, Example.Text.size());
+  }
+  std::string Result = "\nExamples:\n";
+  for (const HelpTerm &Example : Examples) {
+    if (Example.Text.empty())
+      Result += "  " + Example.Name + '\n';
+    else if (Indent + Width <= Columns)
+      Result += hangingLine("  " + Example.Name, Example.Text, Indent, Columns);
+    else
+      Result += "  # " + Example.Text + "\n  " + Example.Name + '\n';
+  }
+  return Result;
+}
+
+std::string syncline::help::textHelp(const HelpPage &Page) {
+  std::string Result = usage(Page) + '\n';
+  Result += wrap(Page.Summary + '.', 0, Columns);
+  for (const std::string &Paragraph : Page.Description)
+    Result += '\n' + wrap(Paragraph, 0, Columns);
+  Result += terms("Subcommands", Page.Subcommands);
+  Result += terms("Arguments", Page.Arguments);
+  for (const OptionGroup &Group : Page.Groups)
+    Result += options(Group);
+  Result += terms("Files", Page.Files);
+  Result += terms("Exit status", Page.ExitStatus);
+  return Result + examples(Page.Examples);
+}

@@ -1,0 +1,20 @@
+#include "cli/help/Nearest.h"
+
+#include <gtest/gtest.h>
+
+using namespace syncline::help;
+
+TEST(Nearest, FindsTheWordWithTheFewestEdits) {
+  EXPECT_EQ(nearest("reportt", {"record", "report"}), "report");
+  EXPECT_EQ(nearest("--formt", {"--format", "--force"}), "--format");
+}
+
+TEST(Nearest, PrefersNoneToAMisleadingOne) {
+  EXPECT_EQ(nearest("dance", {"lint", "record"}), "");
+  EXPECT_EQ(nearest("x", {}), "");
+}
+
+TEST(Nearest, SuggestsInParentheses) {
+  EXPECT_EQ(suggestion("lst", {"list"}), " (did you mean 'list'?)");
+  EXPECT_EQ(suggestion("dance", {"list"}), "");
+}
