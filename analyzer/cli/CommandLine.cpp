@@ -1,59 +1,24 @@
 #include "cli/CommandLine.h"
+#include "cli/LintPage.h"
+#include "cli/RawOptions.h"
+#include "cli/help/AppHelp.h"
+#include "cli/help/HelpFormat.h"
 #include "config/Options.h"
 #include "output/Writer.h"
-
-#include "llvm/ADT/StringRef.h"
 
 #include <CLI/CLI.hpp>
 
 #include <iostream>
 
+using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::cli;
 using namespace syncline::lint::config;
-using namespace syncline::lint::findings;
 using namespace syncline::lint::output;
-using namespace syncline::rules;
-
-static const char *const Footer =
-    R"(Compiler flags after -- replace the database.
-
-Exit status:
-  0  no findings
-  1  findings
-  2  an error: a bad option, a file without a compile command, a file that does
-     not parse, or an internal error; all other files are linted
-
-Examples:
-  syncline lint -p build src/train.cpp       flags from build/compile_commands.json
-  syncline lint -p build                     every file of the database
-  syncline lint src/loss.h -p build          a header, through a file that includes it
-  syncline lint train.cpp -- -std=c++20 -I/opt/libtorch/include
-  syncline lint --format json --output findings.json -p build
-  syncline lint --rules '-*,sync-nonzero*' -p build
-  syncline lint --explain sync-nonzero       why it blocks and what to write instead
-  syncline lint --fix-dry-run -p build | git apply
-  syncline lint -p build -j 8 --stats        how long each file took
-  syncline lint -p build --shard 2/4         the second of four jobs
-
-Suppress a finding:  // NOLINT(syncline-<rule>), NOLINTNEXTLINE, NOLINTBEGIN/END
-Configure a project: .syncline.json, found upwards from each source file
-)";
-
-/// Values that are converted once the whole command line is read.
-struct RawOptions {
-  std::string Confidence;
-  std::string Color = "auto";
-  std::string Rules;
-  std::string HeaderFilter;
-  std::string LibTorch;
-  bool Fix = false;
-  bool FixDryRun = false;
-  std::string Shard;
-};
 
 static void addInputOptions(CLI::App &App, LintOptions &Options,
                             RawOptions &Raw) {
+  App.option_defaults()->group("Input");
   App.add_option("files", Options.Files,
                  "Source files; headers, linted through a file that includes "
                  "them; or folders, for their files in the database (default: "
@@ -78,6 +43,7 @@ static void addInputOptions(CLI::App &App, LintOptions &Options,
 
 static void addRuleOptions(CLI::App &App, LintOptions &Options,
                            RawOptions &Raw) {
+  App.option_defaults()->group("Rules");
   App.add_option("--rules", Raw.Rules,
                  "Select rules by comma-separated globs, applied in order; a "
                  "leading - removes, as in '-*,sync-item'.")
@@ -101,6 +67,7 @@ static void addRuleOptions(CLI::App &App, LintOptions &Options,
 }
 
 static void addSelectionOptions(CLI::App &App, LintOptions &Options) {
+  App.option_defaults()->group("Which findings to report");
   App.add_option("--baseline", Options.Baseline,
                  "Do not report the findings in this file, which "
                  "--write-baseline creates.")
@@ -128,13 +95,14 @@ static void addSelectionOptions(CLI::App &App, LintOptions &Options) {
 
 static void addFixOptions(CLI::App &App, LintOptions &Options,
                           RawOptions &Raw) {
+  App.option_defaults()->group("Fixes");
   auto *Fix = App.add_flag("--fix", Raw.Fix,
                            "Apply the fixes that preserve all values and "
                            "report the remaining findings; fixes that break "
                            "parsing are reverted.");
   App.add_flag("--fix-dry-run", Raw.FixDryRun,
                "Print these fixes as a patch instead of the findings and "
-               "change nothing.")
+               "change nothing. Excludes --fix.")
       ->excludes(Fix);
   App.add_flag("--fix-unsafe", Options.UnsafeFixes,
                "With --fix or --fix-dry-run: include fixes that change "
@@ -143,6 +111,7 @@ static void addFixOptions(CLI::App &App, LintOptions &Options,
 
 static void addRunOptions(CLI::App &App, LintOptions &Options,
                           RawOptions &Raw) {
+  App.option_defaults()->group("Speed");
   App.add_option("-j,--jobs", Options.Workers,
                  "Lint N files at a time (default: one per core, as far as "
                  "memory allows).")
@@ -168,96 +137,61 @@ static void addRunOptions(CLI::App &App, LintOptions &Options,
 
 static void addOutputOptions(CLI::App &App, LintOptions &Options,
                              RawOptions &Raw) {
+  App.option_defaults()->group("Output");
   App.add_option("--format", Options.Format,
                  "Print text, json, sarif (code scanning, editors), github "
-                 "(annotations) or markdown (a comment on a pull request).")
+                 "(annotations) or markdown (a comment on a pull request) "
+                 "(default: text).")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember(formatNames()))
-      ->capture_default_str();
+      ->check(CLI::IsMember(formatNames()));
   App.add_option("-o,--output", Options.Output,
-                 "Write the findings to this file; - is standard output.")
-      ->type_name("FILE")
-      ->capture_default_str();
+                 "Write the findings to this file; - is standard output "
+                 "(default: -).")
+      ->type_name("FILE");
   App.add_flag("-q,--quiet", Options.Quiet,
                "Print no progress and no summary on standard error.");
-  App.add_option(
-         "--color", Raw.Color,
-         "Color the text: auto, which means on a terminal, always or never.")
+  App.add_option("--color", Raw.Color,
+                 "Color the text: auto, which means on a terminal, always or "
+                 "never (default: auto).")
       ->type_name("WHEN")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->capture_default_str();
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+static void addTestOptions(CLI::App &App, LintOptions &Options) {
+  App.option_defaults()->group("Tests of rules");
   App.add_flag("--verify", Options.Verify,
                "Compare the findings with comments '// expect: <rule>' in the "
                "files, and fail where they differ.");
   App.add_option("--prefix", Options.VerifyPrefix,
-                 "With --verify: the word before the colon.")
-      ->type_name("WORD")
-      ->capture_default_str();
+                 "With --verify: the word before the colon (default: expect).")
+      ->type_name("WORD");
 }
 
-/// \returns whether it is I/N, with I from 1 to N.
-static bool readShard(llvm::StringRef Text, LintOptions &Options) {
-  auto [Index, Count] = Text.split('/');
-  return !Index.getAsInteger(10, Options.Shard) &&
-         !Count.getAsInteger(10, Options.Shards) && Options.Shard >= 1 &&
-         Options.Shard <= Options.Shards;
-}
-
-static std::optional<int> convert(const RawOptions &Raw, LintOptions &Options) {
-  if (!Raw.Confidence.empty())
-    Options.MinConfidence = parseConfidence(Raw.Confidence);
-  if (!Raw.Rules.empty())
-    Options.Rules = Raw.Rules;
-  if (!Raw.HeaderFilter.empty())
-    Options.HeaderFilter = Raw.HeaderFilter;
-  Options.Color = Raw.Color == "always"  ? ColorMode::Always
-                  : Raw.Color == "never" ? ColorMode::Never
-                                         : ColorMode::Auto;
-  Options.Fixes = Raw.Fix         ? FixMode::Apply
-                  : Raw.FixDryRun ? FixMode::DryRun
-                                  : FixMode::Show;
-  if (Options.UnsafeFixes && Options.Fixes == FixMode::Show) {
-    std::cerr << "syncline lint: --fix-unsafe needs --fix or --fix-dry-run\n";
-    return 2;
-  }
-  if (Options.Verify && Options.Fixes != FixMode::Show) {
-    std::cerr << "syncline lint: --verify excludes --fix and --fix-dry-run\n";
-    return 2;
-  }
-  if (Options.WriteBaseline &&
-      (Options.Verify || Options.Fixes != FixMode::Show)) {
-    std::cerr << "syncline lint: --write-baseline excludes --verify, --fix and "
-                 "--fix-dry-run\n";
-    return 2;
-  }
-  if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options)) {
-    std::cerr << "syncline lint: --shard: '" << Raw.Shard
-              << "' is not I/N with I from 1 to N, such as 2/4\n";
-    return 2;
-  }
-  if (Raw.LibTorch.empty())
-    return std::nullopt;
-  Options.LibTorch = Version::parse(Raw.LibTorch);
-  if (Options.LibTorch)
-    return std::nullopt;
-  std::cerr << "syncline lint: --libtorch-version: '" << Raw.LibTorch
-            << "' is not a version such as 2.11\n";
-  return 2;
-}
-
-std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
-                                         LintOptions &Options) {
-  CLI::App App{"Finds host-device synchronization in LibTorch C++ code."};
-  App.name("syncline lint");
-  App.footer(Footer);
-  App.set_version_flag("--version", "syncline " SYNCLINE_VERSION);
-  RawOptions Raw;
+static void addOptions(CLI::App &App, LintOptions &Options, RawOptions &Raw) {
   addInputOptions(App, Options, Raw);
   addRuleOptions(App, Options, Raw);
   addSelectionOptions(App, Options);
   addFixOptions(App, Options, Raw);
   addRunOptions(App, Options, Raw);
   addOutputOptions(App, Options, Raw);
+  addTestOptions(App, Options);
+  App.option_defaults()->group("Other");
+  help::addStandardOptions(App, "syncline " SYNCLINE_VERSION);
+  App.add_option("--help-format", Raw.HelpFormat)
+      ->group("") // CLI11 hides options without a group.
+      ->check(CLI::IsMember(help::helpFormats()));
+}
+
+static int printHelp(const CLI::App &App, const std::string &Format) {
+  std::cout << help::render(help::addApp(lintPage(), App), Format);
+  return 0;
+}
+
+std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
+                                         LintOptions &Options) {
+  CLI::App App;
+  RawOptions Raw;
+  addOptions(App, Options, Raw);
 
   // The words after "--" belong to the compiler.
   std::vector<std::string> Own(Arguments + 1, Arguments + ArgumentCount);
@@ -269,12 +203,20 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
   std::reverse(Own.begin(), Own.end()); // as CLI11 wants a vector
   try {
     App.parse(Own);
+  } catch (const CLI::CallForHelp &) {
+    return printHelp(App, "text");
   } catch (const CLI::Success &E) {
     return App.exit(E);
   } catch (const CLI::ParseError &E) {
-    std::cerr << "syncline lint: " << E.what()
+    std::cerr << "syncline lint: " << help::usageError(App, E)
               << "; see syncline lint --help\n";
     return 2;
   }
-  return convert(Raw, Options);
+  if (!Raw.HelpFormat.empty())
+    return printHelp(App, Raw.HelpFormat);
+  std::string Error = convert(Raw, Options);
+  if (Error.empty())
+    return std::nullopt;
+  std::cerr << "syncline lint: " << Error << '\n';
+  return 2;
 }

@@ -1,0 +1,53 @@
+#include "cli/RawOptions.h"
+
+#include "llvm/ADT/StringRef.h"
+
+using namespace syncline::lint;
+using namespace syncline::lint::cli;
+using namespace syncline::lint::config;
+using namespace syncline::rules;
+
+/// \returns whether it is I/N, with I from 1 to N.
+static bool readShard(llvm::StringRef Text, LintOptions &Options) {
+  auto [Index, Count] = Text.split('/');
+  return !Index.getAsInteger(10, Options.Shard) &&
+         !Count.getAsInteger(10, Options.Shards) && Options.Shard >= 1 &&
+         Options.Shard <= Options.Shards;
+}
+
+/// Why options exclude each other, or nothing.
+static std::string conflict(const LintOptions &Options) {
+  bool Fixes = Options.Fixes != FixMode::Show;
+  if (Options.UnsafeFixes && !Fixes)
+    return "--fix-unsafe needs --fix or --fix-dry-run";
+  if (Options.Verify && Fixes)
+    return "--verify excludes --fix and --fix-dry-run";
+  if (Options.WriteBaseline && (Options.Verify || Fixes))
+    return "--write-baseline excludes --verify, --fix and --fix-dry-run";
+  return "";
+}
+
+std::string cli::convert(const RawOptions &Raw, LintOptions &Options) {
+  if (!Raw.Confidence.empty())
+    Options.MinConfidence = parseConfidence(Raw.Confidence);
+  if (!Raw.Rules.empty())
+    Options.Rules = Raw.Rules;
+  if (!Raw.HeaderFilter.empty())
+    Options.HeaderFilter = Raw.HeaderFilter;
+  Options.Color = Raw.Color == "always"  ? ColorMode::Always
+                  : Raw.Color == "never" ? ColorMode::Never
+                                         : ColorMode::Auto;
+  Options.Fixes = Raw.Fix         ? FixMode::Apply
+                  : Raw.FixDryRun ? FixMode::DryRun
+                                  : FixMode::Show;
+  if (!Raw.Shard.empty() && !readShard(Raw.Shard, Options))
+    return "--shard: '" + Raw.Shard +
+           "' is not I/N with I from 1 to N, such as 2/4";
+  if (!Raw.LibTorch.empty()) {
+    Options.LibTorch = Version::parse(Raw.LibTorch);
+    if (!Options.LibTorch)
+      return "--libtorch-version: '" + Raw.LibTorch +
+             "' is not a version such as 2.11";
+  }
+  return conflict(Options);
+}

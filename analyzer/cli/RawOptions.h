@@ -1,0 +1,31 @@
+//===- RawOptions.h - Options as a user types them --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CLI_RAWOPTIONS_H
+#define SYNCLINE_ANALYZER_CLI_RAWOPTIONS_H
+
+#include "config/Options.h"
+
+#include <string>
+
+namespace syncline::lint::cli {
+
+/// Values that are converted once the whole command line is read.
+struct RawOptions {
+  std::string Confidence;
+  std::string Color = "auto";
+  std::string Rules;
+  std::string HeaderFilter;
+  std::string LibTorch;
+  bool Fix = false;
+  bool FixDryRun = false;
+  std::string Shard;
+  /// How syncline asks for this help in another format.
+  std::string HelpFormat;
+};
+
+/// Moves \p Raw into \p Options. \returns an error, or nothing.
+std::string convert(const RawOptions &Raw, config::LintOptions &Options);
+
+} // namespace syncline::lint::cli
+
+#endif // SYNCLINE_ANALYZER_CLI_RAWOPTIONS_H
