@@ -1,4 +1,4 @@
-#include "cli/Subcommand.h"
+#include "cli/Subcommands.h"
 
 int main(int ArgumentCount, char **Arguments) {
   return syncline::cli::runSubcommand(

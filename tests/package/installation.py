@@ -1,7 +1,6 @@
 """The installation under test, and a folder for each test."""
 
 import os
-import re
 import subprocess
 import tempfile
 import unittest
@@ -57,21 +56,22 @@ class InstallationTest(unittest.TestCase):
     def syncline(self, *arguments, **options):
         return self.run_command(COMMAND, *arguments, **options)
 
+    def listed(self, *subcommand):
+        """The fields of each option and subcommand, as completions read them."""
+        out = self.syncline("help", "--format", "options", *subcommand)
+        return [line.split("|", 4) for line in out.splitlines()]
+
     def subcommands(self):
-        """Of --help; lint only where it is installed."""
-        names = re.findall(r"^  ([a-z]+) +\S", self.syncline("--help"), re.M)
+        """Those that are not hidden; lint only where it is installed."""
+        names = [fields[0] for fields in self.listed() if not fields[0].startswith("-")]
         self.assertIn("report", names)
         return [name for name in names if name != "lint" or HAS_LINTER]
 
     def options(self, *subcommand):
-        """Of the subcommand's --help: each option, long and short, and the word that names
-        its value, or nothing."""
+        """Each option, long and short, and the values that it is restricted to."""
         found = {}
-        for line in re.findall(r"^ {1,6}(-.*)", self.syncline(*subcommand, "--help"),
-                               re.M):
-            head = re.split(r"  | Excludes:| Needs:", line)[0]
-            value = re.search(r" ([A-Z].*)", head)
-            for name in re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", head):
-                found[name] = value[1] if value else ""
+        for names, _, choices, _, _ in self.listed(*subcommand):
+            for name in names.split(",") if names.startswith("-") else []:
+                found[name] = choices.split(",") if choices else []
         self.assertIn("--help", found)
         return found

@@ -1,4 +1,4 @@
-"""What the completions offer, compared with the options of --help."""
+"""The completions, compared with the options of the program."""
 
 import os
 import re
@@ -56,33 +56,32 @@ class Bash(Completion):
         return set(self.lines("bash", "--norc", "-c", ASK_BASH, "bash",
                               BASH, "syncline", *words))
 
-    def test_verbs(self):
+    def test_subcommands(self):
         offered = self.offered("")
         self.assertLessEqual(set(self.subcommands()), offered)
         self.assertEqual(self.offered("re"), {"record", "report"})
+        self.assertEqual(self.offered("help", ""), set(self.subcommands()))
 
     def test_options_of_each_subcommand(self):
-        for subcommand in self.subcommands():
-            with self.subTest(subcommand):
-                self.assertEqual(self.offered(subcommand, "-"),
-                                 set(self.options(subcommand)))
+        for name in self.subcommands():
+            with self.subTest(name):
+                self.assertEqual(self.offered(name, "-"),
+                                 set(self.options(name)))
 
     def test_choices(self):
         seen = 0
-        for subcommand in self.subcommands():
-            for option, value in self.options(subcommand).items():
-                choices = re.search(r"\{(.*)\}", value)
+        for name in self.subcommands():
+            for option, choices in self.options(name).items():
                 if not choices:
                     continue
                 seen += 1
-                with self.subTest(subcommand + " " + option):
-                    names = set(choices[1].split(","))
-                    self.assertEqual(self.offered(subcommand, option, ""), names)
+                with self.subTest(name + " " + option):
+                    self.assertEqual(self.offered(name, option, ""), set(choices))
                     self.assertEqual(
-                        self.offered(subcommand, option, "=", ""), names)
+                        self.offered(name, option, "=", ""), set(choices))
                     self.assertEqual(
-                        self.offered(subcommand, option + "="),
-                        {option + "=" + name for name in names})
+                        self.offered(name, option + "="),
+                        {option + "=" + choice for choice in choices})
         self.assertGreater(seen, 2)
 
     def test_choices_of_record(self):
@@ -105,7 +104,7 @@ class Bash(Completion):
         self.assertEqual(self.offered("lint", "--rules", "'-*,-sync-ite"),
                          {"-*,-sync-item"})
 
-    def test_subcommands(self):
+    def test_subcommands_of_rules(self):
         self.assertEqual(self.offered("rules", ""),
                          {"list", "show", "check", "docs"})
         self.assertEqual(self.offered("rules", "--rules-dir", ".", ""),
@@ -127,7 +126,7 @@ class Bash(Completion):
             self.assertEqual(self.offered("lint", "main.cpp", "--", "not"),
                              {"notes.txt"})
 
-    def test_what_is_no_subcommand(self):
+    def test_unknown_subcommand(self):
         self.assertEqual(self.offered("dance", "-"), set())
 
 
@@ -137,29 +136,29 @@ class Zsh(Completion):
         return self.lines("zsh", "-f", "-c", ASK_ZSH, "zsh", ZSH, "syncline",
                           *words, "")
 
-    def test_verbs(self):
+    def test_subcommands(self):
         names = [spec.split(":")[0] for spec in self.specs()]
         self.assertLessEqual(set(self.subcommands()), set(names))
 
     def test_options_of_each_subcommand(self):
-        for subcommand in self.subcommands():
-            with self.subTest(subcommand):
+        for name in self.subcommands():
+            with self.subTest(name):
                 found = set()
                 # Those before are the ones of syncline itself.
-                specs = self.specs(subcommand)
+                specs = self.specs(name)
                 start = [index for index, spec in enumerate(specs)
                          if "->rest" in spec][0] + 1
                 for spec in specs[start:]:
-                    name = re.match(
+                    option = re.match(
                         r"(?:\([^)]*\)|\*)?(--?[\w-]+)=?\[", spec)
-                    if name:
-                        found.add(name[1])
-                self.assertEqual(found, set(self.options(subcommand)))
+                    if option:
+                        found.add(option[1])
+                self.assertEqual(found, set(self.options(name)))
 
     def test_choices(self):
         specs = self.specs("report")
-        self.assertIn("--color=[always, never, or auto: on a terminal]"
-                      ":WHEN:(always never auto)", specs)
+        self.assertIn("--color=[Color the text: always, never, or auto, which means on a terminal "
+                      "(default: auto).]:WHEN:(always never auto)", specs)
 
 
 if __name__ == "__main__":

@@ -1,32 +1,29 @@
-# Completion of syncline for bash. Subcommands, options and their choices are read from the program's own
-# --help, and rules from its list, so there is nothing here to keep up to date with it.
+# Completion of syncline for bash. Subcommands, options and their choices come from
+# "syncline help --format options", and rules from its list, so nothing here repeats them.
 # shellcheck shell=bash
 
-# _syncline_options: of a help text on standard input, each option as a line: the kind of its value
-# or -, and its names, as in "FILE -o,--output" and "FORMAT:{text,json}=text --format".
+# _syncline_list PROGRAM [SUBCOMMAND]: a line for each option and subcommand, with the fields names,
+# value, choices, "repeat" and text, separated by |.
+_syncline_list() {
+  "$1" help --format options "${@:2}" 2>/dev/null
+}
+
+# _syncline_options: the options of such a list, each as a line: its choices in braces, the kind of
+# its value, or -; and its names, as in "FILE -o,--output" and "{text,json} --format".
 _syncline_options() {
-  local line kind name='-[A-Za-z-][a-z-]*'
-  local pattern="^ {1,6}($name(, ?$name)*)( ([A-Z][^ ]*))?( |\$)"
-  while IFS= read -r line; do
-    line=${line//\{false\}/} # behind an option that turns something off
-    [[ $line =~ $pattern ]] || continue
-    kind=${BASH_REMATCH[4]}
-    [[ $kind == Excludes: || $kind == Needs: ]] && kind=
-    printf '%s %s\n' "${kind:--}" "${BASH_REMATCH[1]// /}"
+  local names kind choices rest
+  while IFS='|' read -r names kind choices rest; do
+    [[ $names == -* ]] || continue
+    [[ -n $choices ]] && kind="{$choices}"
+    printf '%s %s\n' "${kind:--}" "$names"
   done
 }
 
-# _syncline_names HEADING: the names below "Subcommands:" in a help text.
+# _syncline_names: the subcommands of such a list.
 _syncline_names() {
-  local line inside=no
-  while IFS= read -r line; do
-    if [[ $line == "$1" ]]; then
-      inside=yes
-    elif [[ $inside == yes && $line =~ ^\ \ ([a-z]+)(\ |$) ]]; then
-      printf '%s\n' "${BASH_REMATCH[1]}"
-    else
-      inside=no
-    fi
+  local names rest
+  while IFS='|' read -r names rest; do
+    [[ $names == -* ]] || printf '%s\n' "$names"
   done
 }
 
@@ -38,7 +35,7 @@ _syncline_rules() {
   done | sort -u
 }
 
-# _syncline_offer WORD...: those that begin with what is there of the current word.
+# _syncline_offer WORD...: the words that begin with the current word.
 _syncline_offer() {
   local word
   for word in "$@"; do
@@ -66,7 +63,7 @@ _syncline_files() {
   done < <(compgen -f -- "$current")
 }
 
-# _syncline_globs PROGRAM: the last of some globs with commas in between, each perhaps with a -.
+# _syncline_globs PROGRAM: the last of several comma-separated globs, each of which may begin with -.
 _syncline_globs() {
   local before=
   [[ $current == *,* ]] && before=${current%,*},
@@ -87,8 +84,6 @@ _syncline_value() {
     return
   fi
   case $2:$3 in
-    --launch-stacks:*) _syncline_offer never windows always ;;
-    --signal:*) _syncline_offer USR1 USR2 ;;
     *:DIR) _syncline_directories ;;
     *:RANGE) _syncline_files; compopt -o nospace 2>/dev/null ;;
     *:FILE* | *:PATH | *:GLOB) _syncline_files ;;
@@ -109,7 +104,7 @@ _syncline_directories() {
   done < <(compgen -d -- "$current")
 }
 
-# _syncline_operand PROGRAM SUBCOMMAND OPERAND...: an argument that is no option, after OPERANDs.
+# _syncline_operand PROGRAM SUBCOMMAND OPERAND...: an operand after the OPERANDs that were given.
 _syncline_operand() {
   local program=$1 subcommand=$2
   shift 2
@@ -125,12 +120,12 @@ _syncline_operand() {
       ;;
     rules)
       case ${1-} in
-        '') _syncline_offer_lines < <("$program" rules --help 2>/dev/null | _syncline_names Subcommands:) ;;
+        '') _syncline_offer_lines < <(_syncline_list "$program" rules | _syncline_names) ;;
         show) _syncline_offer_lines < <(_syncline_rules "$program") ;;
         docs) _syncline_directories ;;
       esac
       ;;
-    assemble) _syncline_files ;;
+    help) _syncline_offer_lines < <(_syncline_list "$program" | _syncline_names) ;;
     *)
       _syncline_files sltrace
       ((${#COMPREPLY[@]} > 0)) || _syncline_files
@@ -188,7 +183,7 @@ _syncline() {
   current=${current#[\'\"]}
   current=${current//\\/}
   if ((${#words[@]} == 2)); then
-    _syncline_offer_lines < <("$program" --help 2>/dev/null | _syncline_names Subcommands:)
+    _syncline_offer_lines < <(_syncline_list "$program" | _syncline_names)
     _syncline_offer --help --version
     return
   fi
@@ -197,7 +192,7 @@ _syncline() {
     for name in ${names//,/ }; do
       kinds[$name]=$kind
     done
-  done < <("$program" "$subcommand" --help 2>/dev/null | _syncline_options)
+  done < <(_syncline_list "$program" "$subcommand" | _syncline_options)
   ((${#kinds[@]} > 0)) || return
   _syncline_before
   if [[ -z $option && $ended == no && $current == --*=* ]]; then

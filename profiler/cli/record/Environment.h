@@ -1,4 +1,4 @@
-//===- Environment.h - What the traced program inherits ---------*- C++ -*-===//
+//===- Environment.h - Variables for the traced program ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_ENVIRONMENT_H
 #define SYNCLINE_PROFILER_CLI_RECORD_ENVIRONMENT_H
@@ -15,7 +15,7 @@ public:
   /// \p Variables ends with a null pointer, as environ does.
   explicit Environment(const char *const *Variables);
 
-  /// Empty where there is none.
+  /// Empty where there is no such variable.
   std::string get(const std::string &Name) const;
   void set(const std::string &Name, const std::string &Value);
 
@@ -26,12 +26,12 @@ private:
   std::vector<std::string> Entries;
 };
 
-/// Puts the library in front of LD_PRELOAD, unless it is in there.
+/// Puts the library first in LD_PRELOAD, unless LD_PRELOAD names it already.
 /// \throws RecordError where LD_PRELOAD cannot hold such a path.
 void preload(Environment &Variables, const std::filesystem::path &Library);
 
 /// Lets CUDA itself load the library too, which reaches programs that
-/// LD_PRELOAD does not. False where another tool has that place.
+/// LD_PRELOAD does not. False where another tool is injected already.
 bool inject(Environment &Variables, const std::filesystem::path &Library);
 
 /// The number that a launcher (torchrun, mpirun, srun ...) gave this process,

@@ -72,8 +72,8 @@ static void stopHere(int Signal) {
   sigprocmask(SIG_BLOCK, &One, nullptr);
 }
 
-/// A SIGSTOP for the program alone is somebody's business with the program, and
-/// nobody would wake this process again.
+/// SIGSTOP is not one of them: whoever stops the program alone will wake the
+/// program alone, and this process would stay stopped.
 static bool isJobControl(int Signal) {
   return Signal == SIGTSTP || Signal == SIGTTIN || Signal == SIGTTOU;
 }
@@ -119,8 +119,8 @@ static Ending waitFor(pid_t Child, const SignalScope &Signals) {
   return How;
 }
 
-/// In the child. What execve says comes back through \p Report, which closes by
-/// itself when the program starts.
+/// In the child. The error of execve comes back through \p Report, which closes
+/// by itself when the program starts.
 [[noreturn]] static void become(const char *File, char *const *Arguments,
                                 char *const *Variables, int Report) {
   execvpe(File, Arguments, Variables);

@@ -1,5 +1,6 @@
 #include "cli/record/OptionTable.h"
 
+#include <algorithm>
 #include <charconv>
 
 using namespace syncline::record;
@@ -28,9 +29,6 @@ static bool isMilliseconds(const std::string &Text) {
 static bool isDepth(const std::string &Text) {
   return isBetween(Text, 1U, 256U);
 }
-static bool isLaunchStacks(const std::string &Text) {
-  return Text == "never" || Text == "windows" || Text == "always";
-}
 static bool isSlots(const std::string &Text) {
   return isBetween(Text, 64U, 1U << 20);
 }
@@ -50,69 +48,86 @@ static constexpr const char *SecondsWanted = "a number of seconds, as in 2.5";
 static constexpr const char *MillisecondsWanted =
     "a number of milliseconds, 0.001 or more";
 
+static constexpr const char *LaunchStackChoices[] = {"never", "windows",
+                                                     "always"};
+static constexpr const char *SignalChoices[] = {"USR1", "USR2"};
+
 static constexpr OptionRow Rows[] = {
     {'o', "output", "FILE", "SYNCLINE_OUTPUT", nullptr,
      "Write the trace here. %p stands for the process id, %h for the host, %r "
      "for the rank, %% for % (default: PROGRAM.sltrace in this folder).",
-     "the name of a file", isText},
+     "Output", "the name of a file", isText},
+    {0, "max-size", "MIB", "SYNCLINE_MAX_SIZE_MIB", nullptr,
+     "Keep only the latest MIB mebibytes of events in each file.", "Output",
+     "a number of mebibytes, 0.25 or more", isFileSize},
+    {0, "always", nullptr, "SYNCLINE_ALWAYS", "1",
+     "Write a file even if the program never uses CUDA.", "Output"},
+    {'q', "quiet", nullptr, "SYNCLINE_QUIET", "1",
+     "Print errors only: no summary, no warnings.", "Output"},
+
     {0, "sync-only", nullptr, "SYNCLINE_MODE", "sync-only",
-     "Record only the calls that can block, and nothing of the device."},
+     "Record only the calls that can block, and nothing of the device.",
+     "What to record"},
     {0, "full", nullptr, "SYNCLINE_MODE", "full",
      "Record everything all the time (default: everything in short windows, "
-     "only calls that can block between them)."},
-    {0, "delay", "S", "SYNCLINE_DELAY", nullptr,
-     "Start S seconds after the program first uses CUDA.", SecondsWanted,
-     isSeconds},
-    {0, "duration", "S", "SYNCLINE_DURATION", nullptr,
-     "Stop after S seconds; the program goes on.", SecondsWanted, isSeconds},
-    {0, "range", "NAME", "SYNCLINE_RANGE", nullptr,
-     "Record only inside NVTX ranges of this name.", "the name of a range",
-     isText},
-    {0, "signal", "NAME", "SYNCLINE_SIGNAL", nullptr,
-     "Let the signal USR1 or USR2 start recording, and stop it again.",
-     "USR1 or USR2", isSignal},
+     "only calls that can block between them).",
+     "What to record"},
+    {0, "graph-nodes", nullptr, "SYNCLINE_GRAPH_NODES", "1",
+     "Record each node of a CUDA graph instead of each launch of the graph.",
+     "What to record"},
     {0, "no-stacks", nullptr, "SYNCLINE_STACKS", "0",
-     "Take no host stacks: cheaper, but without source lines."},
+     "Take no host stacks: cheaper, but without source lines.",
+     "What to record"},
     {0, "stack-depth", "N", "SYNCLINE_STACK_DEPTH", nullptr,
-     "Take the N innermost frames of each stack (default: 64).",
-     "a whole number from 1 to 256", isDepth},
+     "Take the N innermost frames of each stack, 1 to 256 (default: 64).",
+     "What to record", "a whole number from 1 to 256", isDepth},
     {0, "launch-stacks", "WHICH", "SYNCLINE_LAUNCH_STACKS", nullptr,
      "Take host stacks of launches too, which show the line that queued each "
-     "kernel or copy: never, in windows (the default) or always (with --full "
-     "too; slower).",
-     "never, windows or always", isLaunchStacks},
-    {0, "graph-nodes", nullptr, "SYNCLINE_GRAPH_NODES", "1",
-     "Record each node of a CUDA graph instead of each launch of the graph."},
+     "kernel or copy: never; in windows; or always, which means with --full "
+     "too and is slower (default: windows).",
+     "What to record", "never, windows or always", nullptr, LaunchStackChoices},
+
+    {0, "delay", "S", "SYNCLINE_DELAY", nullptr,
+     "Start S seconds after the program first uses CUDA.", "When to record",
+     SecondsWanted, isSeconds},
+    {0, "duration", "S", "SYNCLINE_DURATION", nullptr,
+     "Stop after S seconds; the program goes on (default: 0, never).",
+     "When to record", SecondsWanted, isSeconds},
+    {0, "range", "NAME", "SYNCLINE_RANGE", nullptr,
+     "Record only inside ranges (NVTX or record_function) of this name.",
+     "When to record", "the name of a range", isText},
+    {0, "signal", "NAME", "SYNCLINE_SIGNAL", nullptr,
+     "Let the signal USR1 or USR2 start recording, and stop it again.",
+     "When to record", "USR1 or USR2", isSignal, SignalChoices},
     {0, "window", "MS", "SYNCLINE_WINDOW_MS", nullptr,
      "Make each window MS milliseconds long (default: found from the "
      "program's step period).",
-     MillisecondsWanted, isMilliseconds},
+     "When to record", MillisecondsWanted, isMilliseconds},
     {0, "window-period", "MS", "SYNCLINE_WINDOW_PERIOD_MS", nullptr,
-     "Start a window every MS milliseconds (default: as above).",
-     MillisecondsWanted, isMilliseconds},
+     "Start a window every MS milliseconds (default: found from the "
+     "program's step period).",
+     "When to record", MillisecondsWanted, isMilliseconds},
+
+    {0, "tracer", "PATH", TracerKey, nullptr,
+     "Load this libsyncline_tracer.so (default: the one of this installation).",
+     "Tracer", "the path of a library", isText},
+    {0, "cupti", "PATH", "SYNCLINE_CUPTI", nullptr,
+     "Load this libcupti.so if the program has loaded none.", "Tracer",
+     "the path of a library", isText},
     {0, "no-detach", nullptr, "SYNCLINE_DETACH", "0",
-     "Keep CUPTI attached between windows."},
-    {0, "max-size", "MIB", "SYNCLINE_MAX_SIZE_MIB", nullptr,
-     "Keep only the latest MIB mebibytes of events in each file.",
-     "a number of mebibytes, 0.25 or more", isFileSize},
+     "Keep CUPTI attached between windows.", "Tracer"},
     {0, "buffer", "MIB", "SYNCLINE_BUFFER_MIB", nullptr,
-     "Give CUPTI buffers of MIB mebibytes (default: 4).",
+     "Give CUPTI buffers of MIB mebibytes (default: 4).", "Tracer",
      "a number of mebibytes from 0.0625 to 1024", isBufferSize},
     {0, "thread-slots", "N", "SYNCLINE_THREAD_SLOTS", nullptr,
      "Keep up to N calls of each thread until they are written (default: "
      "16384).",
-     "a whole number from 64 to 1048576", isSlots},
-    {0, "always", nullptr, "SYNCLINE_ALWAYS", "1",
-     "Write a file even if the program never uses CUDA."},
-    {0, "cupti", "PATH", "SYNCLINE_CUPTI", nullptr,
-     "Load this libcupti.so if the program has loaded none.",
-     "the path of a library", isText},
-    {0, "tracer", "PATH", TracerKey, nullptr,
-     "Load this libsyncline_tracer.so (default: the one of this program).",
-     "the path of a library", isText},
-    {'q', "quiet", nullptr, "SYNCLINE_QUIET", "1",
-     "Print errors only: no summary, no warnings."},
-    {'h', "help", nullptr, nullptr, nullptr, "Print this help and exit."},
+     "Tracer", "a whole number from 64 to 1048576", isSlots},
+
+    {'h', "help", nullptr, nullptr, nullptr, "Print this help and exit.",
+     "Other"},
+    {0, "version", nullptr, nullptr, nullptr, "Print the version and exit.",
+     "Other"},
 };
 
 std::span<const OptionRow> syncline::record::optionTable() { return Rows; }
@@ -129,4 +144,10 @@ const OptionRow *syncline::record::findOption(char Short) {
     if (Row.Short && Row.Short == Short)
       return &Row;
   return nullptr;
+}
+
+bool syncline::record::accepts(const OptionRow &Row, const std::string &Value) {
+  if (Row.Accepts)
+    return Row.Accepts(Value);
+  return std::ranges::find(Row.Choices, Value) != Row.Choices.end();
 }

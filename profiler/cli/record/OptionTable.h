@@ -21,28 +21,31 @@ struct OptionRow {
   char Short;
   /// Without the leading "--".
   const char *Name;
-  /// What the help calls the value; null for an option without one.
+  /// The placeholder of the value in the help; null for an option without one.
   const char *ValueName;
-  /// The variable that it sets.
+  /// The variable that it sets; null for --help and --version.
   const char *Variable;
-  /// What an option without a value sets the variable to.
+  /// The value of the variable for an option without a value.
   const char *Fixed;
   const char *Help;
-  /// What a value must be, for the message, and whether it is that; null where
-  /// any text will do.
+  /// The heading in the help.
+  const char *Group;
+  /// A noun phrase for the values that are accepted, for error messages.
   const char *Wanted = nullptr;
+  /// Null where only Choices are accepted.
   bool (*Accepts)(const std::string &Value) = nullptr;
+  /// The values that completions offer.
+  std::span<const char *const> Choices = {};
 };
 
 /// In the order of the help.
 std::span<const OptionRow> optionTable();
 
-/// Nothing where there is no such option.
+/// Null where there is no such option.
 const OptionRow *findOption(const std::string &Name);
 const OptionRow *findOption(char Short);
 
-/// The text of --help.
-std::string helpText();
+bool accepts(const OptionRow &Row, const std::string &Value);
 
 } // namespace syncline::record
 

@@ -19,7 +19,7 @@ static std::string doublePercents(const std::string &Text) {
   return Result;
 }
 
-/// Programs that run a Python script: the script's name says more.
+/// Programs that run a Python script: the script's name identifies the run.
 static bool runsScripts(const std::string &Name) {
   if (Name.starts_with("python"))
     return true;
@@ -70,7 +70,7 @@ static void checkFolder(const fs::path &Folder) {
   std::error_code Error;
   if (!fs::is_directory(Folder, Error))
     throw RecordError("the folder " + Folder.string() +
-                      " for the trace does not exist; make it, or give "
+                      " for the trace does not exist; create it, or give "
                       "another -o");
   if (access(Folder.c_str(), W_OK | X_OK))
     throw RecordError("cannot write to the folder " + Folder.string() + " (" +
@@ -81,22 +81,21 @@ std::string syncline::record::absolutePattern(const std::string &Pattern) {
   bool Placeholder = false;
   if (!isPattern(Pattern, Placeholder))
     throw RecordError("'" + Pattern +
-                      "' holds a % that stands for nothing; %p, %h, %r and "
-                      "%% do; see syncline record --help");
-  fs::path Given = Pattern;
-  if (!Given.has_filename() || Given.filename() == "." ||
-      Given.filename() == "..")
+                      "' holds a % that stands for nothing; write %p, %h, %r "
+                      "or %%; see syncline record --help");
+  fs::path Path = Pattern;
+  if (!Path.has_filename() || Path.filename() == "." || Path.filename() == "..")
     throw RecordError("'" + Pattern + "' names a folder; name a file in it");
-  std::string FolderPattern = Given.parent_path();
+  std::string FolderPattern = Path.parent_path();
   isPattern(FolderPattern, Placeholder);
   if (Placeholder)
     throw RecordError("'" + Pattern +
-                      "': %p, %h and %r may stand in the name of the file, not "
-                      "in that of its folder");
+                      "': use %p, %h and %r in the name of the file, not in "
+                      "that of its folder");
   fs::path Folder = halvePercents(FolderPattern);
   Folder = (fs::current_path() / Folder).lexically_normal();
   checkFolder(Folder);
-  return (fs::path(doublePercents(Folder)) / Given.filename()).string();
+  return (fs::path(doublePercents(Folder)) / Path.filename()).string();
 }
 
 std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
@@ -121,7 +120,7 @@ std::optional<fs::path> syncline::record::exactPath(const std::string &Pattern,
   return Path;
 }
 
-/// An empty file is what a process leaves that was killed at once.
+/// A process that was killed at once leaves an empty file.
 static bool isTraceOrEmpty(const fs::path &File) {
   using syncline::trace::FileMagic;
   char Start[sizeof(FileMagic)] = {};

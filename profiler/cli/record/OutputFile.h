@@ -14,10 +14,10 @@ namespace syncline::record {
 /// "python3 train.py".
 std::string defaultOutput(const std::vector<std::string> &Program);
 
-/// Makes a pattern hold wherever the program goes: absolute, with each "%" of
-/// the working directory doubled. \p Pattern was given by the user.
-/// \throws RecordError for a "%" that stands for nothing, and for a folder that
-/// does not exist or cannot be written to.
+/// Makes a pattern independent of the working directory: absolute, with each
+/// "%" of the working directory doubled. \p Pattern comes from the user.
+/// \throws RecordError for an unknown "%" and for a folder that does not exist
+/// or cannot be written to.
 std::string absolutePattern(const std::string &Pattern);
 
 /// The one file that an absolute pattern names on this host for the process of
@@ -26,7 +26,7 @@ std::string absolutePattern(const std::string &Pattern);
 std::optional<std::filesystem::path> exactPath(const std::string &Pattern,
                                                const std::string &Rank);
 
-/// \throws RecordError where something else than a trace is in the way.
+/// \throws RecordError where \p File exists and is no trace.
 void checkReplaceable(const std::filesystem::path &File);
 
 /// Removes the trace of an earlier run.

@@ -30,8 +30,8 @@ static void checkExecutable(const fs::path &File) {
                       NotExecutable);
   if (!isExecutable(File))
     throw RecordError(File.string() +
-                          " is not executable; chmod +x makes it so, or name "
-                          "its interpreter in front of it",
+                          " is not executable; make it so with chmod +x, or "
+                          "name its interpreter before it",
                       NotExecutable);
 }
 
@@ -63,7 +63,7 @@ fs::path syncline::record::findProgram(const std::string &Name,
 
 namespace {
 
-/// What matters of the headers of a 64-bit ELF file.
+/// The relevant part of the headers of a 64-bit ELF file.
 struct ElfFacts {
   bool IsElf = false;
   bool HasInterpreter = false;

@@ -14,7 +14,7 @@ std::filesystem::path findProgram(const std::string &Name,
                                   const std::string &SearchPath);
 
 /// Why the loader will not load the tracer into \p File, in one line; empty
-/// where nothing is known against it.
+/// where no obstacle is known.
 std::string preloadObstacle(const std::filesystem::path &File);
 
 } // namespace syncline::record

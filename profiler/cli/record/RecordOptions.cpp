@@ -1,13 +1,14 @@
 //===- RecordOptions.cpp - The command line of syncline record ------------===//
 //
-// Not CLI11: where a program with options of its own follows, it has no way to
-// tell a misspelled option from the program's name, and it takes values in
-// brackets apart.
+// CLI11 does not parse it: where a program with options of its own follows,
+// CLI11 cannot tell a misspelled option from the name of the program, and it
+// splits values in brackets.
 //
 //===----------------------------------------------------------------------===//
 
 #include "cli/record/RecordOptions.h"
 
+#include "cli/help/Nearest.h"
 #include "cli/record/OptionTable.h"
 #include "cli/record/RecordError.h"
 
@@ -15,8 +16,16 @@
 
 using namespace syncline::record;
 
-[[noreturn]] static void fail(const std::string &What) {
-  throw RecordError(What + "; see syncline record --help");
+[[noreturn]] static void fail(const std::string &Message) {
+  throw RecordError(Message + "; see syncline record --help");
+}
+
+[[noreturn]] static void failUnknown(const std::string &Option) {
+  std::vector<std::string> Names;
+  for (const OptionRow &Row : optionTable())
+    Names.push_back(std::string("--") + Row.Name);
+  fail("no option '" + Option + "'" +
+       syncline::help::suggestion(Option, Names));
 }
 
 namespace {
@@ -52,20 +61,20 @@ void Parser::readLong(const std::string &Text) {
   std::string Shown = Text.substr(0, Equals);
   const OptionRow *Row = findOption(Shown.substr(2));
   if (!Row)
-    fail("no option '" + Shown + "'");
+    failUnknown(Shown);
   std::optional<std::string> Value;
   if (Equals != std::string::npos)
     Value = Text.substr(Equals + 1);
   apply(*Row, Shown, std::move(Value));
 }
 
-/// -q, -o VALUE, -oVALUE, or several letters behind one dash.
+/// -q, -o VALUE, -oVALUE, or several letters after one dash.
 void Parser::readShort(const std::string &Cluster) {
   for (size_t I = 1; I < Cluster.size(); ++I) {
     std::string Shown = {'-', Cluster[I]};
     const OptionRow *Row = findOption(Cluster[I]);
     if (!Row)
-      fail("no option '" + Shown + "'");
+      failUnknown(Shown);
     if (!Row->ValueName) {
       apply(*Row, Shown, std::nullopt);
       continue;
@@ -89,7 +98,8 @@ void Parser::apply(const OptionRow &Row, const std::string &Shown,
     if (Value)
       fail(Shown + " takes no value");
     if (!Row.Variable)
-      Result.Help = true;
+      (Row.Name == std::string("version") ? Result.Version : Result.Help) =
+          true;
     else
       setMode(Row);
     return;
@@ -99,7 +109,7 @@ void Parser::apply(const OptionRow &Row, const std::string &Shown,
       fail(Shown + " needs a value: " + Row.Wanted);
     Value = Words[Next++];
   }
-  if (!Row.Accepts(*Value))
+  if (!accepts(Row, *Value))
     fail(Shown + ": '" + *Value + "' is not " + Row.Wanted);
   if (std::string(Row.Variable) == TracerKey)
     Result.Tracer = *Value;
@@ -107,7 +117,7 @@ void Parser::apply(const OptionRow &Row, const std::string &Shown,
     Result.Variables[Row.Variable] = *Value;
 }
 
-/// Refuses options of which one would silently not count.
+/// Refuses pairs of options of which one would silently have no effect.
 void Parser::checkTogether() const {
   if (given("SYNCLINE_WINDOW_MS") && given("SYNCLINE_WINDOW_PERIOD_MS") &&
       std::stod(Result.Variables.at("SYNCLINE_WINDOW_PERIOD_MS")) <
@@ -115,14 +125,14 @@ void Parser::checkTogether() const {
     fail("--window-period is shorter than --window");
   for (const char *Name : {"window", "window-period"})
     if (given("SYNCLINE_MODE") && given(findOption(Name)->Variable))
-      fail(std::string("--") + Name + " has no use with --" +
+      fail(std::string("--") + Name + " has no effect with --" +
            Result.Variables.at("SYNCLINE_MODE"));
   if (given("SYNCLINE_STACKS") && given("SYNCLINE_STACK_DEPTH"))
-    fail("--stack-depth has no use with --no-stacks");
+    fail("--stack-depth has no effect with --no-stacks");
   checkLaunchStacks();
 }
 
-/// "never" is never wrong.
+/// "never" agrees with every other option.
 void Parser::checkLaunchStacks() const {
   if (!given("SYNCLINE_LAUNCH_STACKS"))
     return;
@@ -130,18 +140,19 @@ void Parser::checkLaunchStacks() const {
   if (Which == "never")
     return;
   if (given("SYNCLINE_STACKS"))
-    fail("--launch-stacks has no use with --no-stacks");
+    fail("--launch-stacks has no effect with --no-stacks");
   if (!given("SYNCLINE_MODE"))
     return;
   const std::string &Mode = Result.Variables.at("SYNCLINE_MODE");
   if (Mode == "sync-only")
-    fail("--launch-stacks has no use with --sync-only: no launch is recorded");
+    fail("--launch-stacks has no effect with --sync-only: no launch is "
+         "recorded");
   if (Mode == "full" && Which == "windows")
     fail("--full has no windows: --launch-stacks always takes stacks there");
 }
 
 RecordOptions Parser::parse() {
-  while (Next < Words.size() && !Result.Help) {
+  while (Next < Words.size() && !Result.Help && !Result.Version) {
     std::string Word = Words[Next];
     if (Word.size() < 2 || Word[0] != '-')
       break;
@@ -153,13 +164,13 @@ RecordOptions Parser::parse() {
     else
       readShort(Word);
   }
-  if (Result.Help)
+  if (Result.Help || Result.Version)
     return std::move(Result);
   checkTogether();
   Result.Program.assign(Words.begin() + static_cast<ptrdiff_t>(Next),
                         Words.end());
   if (Result.Program.empty())
-    fail("no program to run");
+    fail("give the program to run");
   if (Result.Program[0].empty())
     fail("the name of the program is empty");
   return std::move(Result);

@@ -11,9 +11,10 @@
 namespace syncline::record {
 
 struct RecordOptions {
-  /// --help was given; the rest was not looked at.
+  /// --help or --version was given; the words after it were not read.
   bool Help = false;
-  /// Variables of the tracer and what the options set them to.
+  bool Version = false;
+  /// Variables of the tracer and the values that options give them.
   std::map<std::string, std::string> Variables;
   /// --tracer, else empty.
   std::string Tracer;
@@ -21,9 +22,9 @@ struct RecordOptions {
   std::vector<std::string> Program;
 };
 
-/// Options end at the first word that is none, or behind "--". Of an option
-/// that is given twice the last value counts.
-/// \throws RecordError for what cannot be understood.
+/// Options end at the first word that is none, or after "--". The last value
+/// of a repeated option counts.
+/// \throws RecordError for a wrong command line.
 RecordOptions parseCommandLine(std::span<char *const> Arguments);
 
 } // namespace syncline::record

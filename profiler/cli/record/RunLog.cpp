@@ -21,7 +21,7 @@ static void addOnce(std::vector<ElementT> &List, ElementT Element) {
 
 RunLogContents syncline::record::parseRunLog(std::string_view Text) {
   RunLogContents Result;
-  // What has no newline behind it is still being written.
+  // A line without a newline is still being written.
   for (size_t End; (End = Text.find('\n')) != std::string_view::npos;) {
     std::string_view Line = Text.substr(0, End);
     Text.remove_prefix(End + 1);

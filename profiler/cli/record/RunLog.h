@@ -2,7 +2,7 @@
 //
 // Each traced process appends a line to the file that SYNCLINE_RUN_LOG names:
 // the path of its trace once it has made it, or "!" and the reason why it makes
-// none though it uses CUDA. It does not make the log: on another machine, and
+// none though it uses CUDA. It does not create the log: on another machine, and
 // after the end of the run, there is none.
 //
 //===----------------------------------------------------------------------===//
@@ -26,10 +26,10 @@ struct RunLogContents {
 
 RunLogContents parseRunLog(std::string_view Text);
 
-/// An empty file, until the end of this object's life.
+/// An empty file that exists as long as this object.
 class RunLog {
 public:
-  /// \throws RecordError where there is no room for temporary files.
+  /// \throws RecordError where no temporary file can be created.
   RunLog();
   ~RunLog();
   RunLog(const RunLog &) = delete;

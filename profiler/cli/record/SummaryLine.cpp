@@ -1,5 +1,6 @@
-#include "cli/record/TraceSummary.h"
+#include "cli/record/SummaryLine.h"
 
+#include "cli/record/TraceSummary.h"
 #include "format/Losses.h"
 
 #include <array>
@@ -8,7 +9,7 @@
 using namespace syncline::record;
 namespace fs = std::filesystem;
 
-/// Reading so much takes about as long as a user is ready to wait for a line.
+/// Larger files would take longer to read than a user accepts for one line.
 static constexpr uint64_t MostBytesToRead = uint64_t{256} << 20;
 
 std::string syncline::record::groupedNumber(uint64_t Number) {
@@ -41,8 +42,8 @@ static std::string counted(uint64_t Count, const char *One, const char *Many) {
   return groupedNumber(Count) + ' ' + (Count == 1 ? One : Many);
 }
 
-/// Relative to the working directory where it lies below it, and quoted where
-/// a shell would take it apart.
+/// Relative to the working directory where it is below it, and quoted where a
+/// shell would split it.
 static std::string shownPath(const fs::path &Path) {
   std::error_code Error;
   fs::path Short = Path.lexically_relative(fs::current_path(Error));
@@ -73,16 +74,16 @@ static std::string contents(const TraceSummary &Sum) {
   return Text;
 }
 
-/// What is missing, each with "; " in front.
+/// What is missing, each with "; " before it.
 static std::string losses(const TraceSummary &Sum) {
-  // Of one file it goes without saying which.
+  // With one file there is no doubt which one is meant.
   auto In = [&](uint64_t Count) {
     return Sum.Files > 1 ? groupedNumber(Count) + " of them " : std::string();
   };
   std::string Text;
   if (Sum.Dropped)
     Text += "; " + counted(Sum.Dropped, "record was", "records were") +
-            " lost (syncline dump --stats says which)";
+            " lost (syncline dump --stats lists them)";
   if (Sum.CutOff)
     Text += "; " + In(Sum.CutOff) +
             "cut off without an end: the process was killed, or still runs";
@@ -122,7 +123,7 @@ std::string syncline::record::runSummary(const RunLogContents &Log, bool Always,
     if (!fs::exists(Trace, Error))
       continue;
     Found.push_back(Trace);
-    Sum += summarise(Trace, MostBytesToRead);
+    Sum += summarize(Trace, MostBytesToRead);
   }
   if (Found.empty())
     return nothingRecorded(Log, Always, Launches);

@@ -40,14 +40,14 @@ static void count(TraceReader &Reader, TraceSummary &Result) {
   if (Lost.Start && Lost.Last && *Lost.Last > *Lost.Start)
     Result.Nanoseconds = *Lost.Last - *Lost.Start;
   Result.CutOff = Lost.NoEnd;
-  // A tail that is missing is what being cut off means, and a size cap does
-  // what the user asked for.
+  // A file that is cut off always lacks its tail, and a size cap does what the
+  // user asked for.
   Lost.NoEnd = Lost.TailCut = false;
   Lost.OverwrittenChunks = 0;
   Result.Damaged = Lost.any();
 }
 
-TraceSummary syncline::record::summarise(const fs::path &Trace,
+TraceSummary syncline::record::summarize(const fs::path &Trace,
                                          uint64_t MostBytes) {
   TraceSummary Result;
   Result.Files = 1;

@@ -1,9 +1,7 @@
-//===- TraceSummary.h - What a run has recorded, in one line ----*- C++ -*-===//
+//===- TraceSummary.h - Counts of a trace -----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_TRACESUMMARY_H
 #define SYNCLINE_PROFILER_CLI_RECORD_TRACESUMMARY_H
-
-#include "cli/record/RunLog.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -19,7 +17,7 @@ struct TraceSummary {
   bool Counted = true;
   /// Calls that can block.
   uint64_t Calls = 0;
-  /// Of the longest recording.
+  /// Of the longest trace.
   uint64_t Nanoseconds = 0;
   uint64_t Windows = 0;
   /// As in the process record; empty where files differ.
@@ -36,19 +34,9 @@ struct TraceSummary {
   TraceSummary &operator+=(const TraceSummary &Other);
 };
 
-/// Reads a trace; never throws for what is in it. Files of more than
+/// Reads a trace and never throws because of its contents. Files of more than
 /// \p MostBytes are not read.
-TraceSummary summarise(const std::filesystem::path &Trace, uint64_t MostBytes);
-
-/// What to print after a run, without a newline. \p Always: a file was to be
-/// written in any case. \p Launches: the program starts others, maybe
-/// elsewhere.
-std::string runSummary(const RunLogContents &Log, bool Always, bool Launches);
-
-/// 1234567 as "1,234,567".
-std::string groupedNumber(uint64_t Number);
-/// As "3.1 MB".
-std::string sizeText(uint64_t Bytes);
+TraceSummary summarize(const std::filesystem::path &Trace, uint64_t MostBytes);
 
 } // namespace syncline::record
 

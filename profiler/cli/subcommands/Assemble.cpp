@@ -1,5 +1,6 @@
-#include "cli/ParseAndRun.h"
-#include "cli/Subcommand.h"
+#include "cli/subcommands/Assemble.h"
+
+#include "cli/command/Command.h"
 
 #include "format/TextAssembler.h"
 
@@ -14,7 +15,7 @@ using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::trace;
 
-/// Line by line, since the text of a long recording is long.
+/// Line by line, since the text of a long trace is long.
 static void assemble(std::istream &In, const std::string &Origin,
                      const std::string &Output) {
   TraceFileWriter Out(Output);
@@ -38,23 +39,32 @@ static void assemble(const std::string &Input, const std::string &Output) {
   assemble(In, Input, Output);
 }
 
-int cli::runAssemble(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Makes a trace file of the text that 'syncline dump' prints. A "
-               "key that a line lacks has its default; empty lines and lines "
-               "that begin with # are gone over."};
-  App.name("syncline assemble");
-  std::string Input = "-";
-  std::string Output;
-  App.add_option("text", Input, "The text; - is standard input (default: -).")
+Command cli::makeAssemble() {
+  struct AssembleArguments {
+    std::string Input = "-";
+    std::string Output;
+  };
+  Command Result(
+      {.Program = "syncline assemble",
+       .Summary = "Make a trace file from the text that 'syncline dump' prints",
+       .Description = {"A key that a line lacks has its default. Empty lines "
+                       "and lines that begin with # are ignored."},
+       .ExitStatus = {{"0", "The file was written."},
+                      {"2", "A line is wrong, or a file cannot be read or "
+                            "written. Nothing was written."}}});
+  auto Arguments = std::make_shared<AssembleArguments>();
+  Result.App
+      ->add_option("text", Arguments->Input,
+                   "The text; - is standard input (default: -).")
       ->type_name("TEXT");
-  App.add_option("-o,--output", Output,
-                 "Write to this file, or replace it; - is standard output.")
+  Result.App
+      ->add_option("-o,--output", Arguments->Output,
+                   "Write to this file, or replace it; - is standard output.")
       ->required()
       ->type_name("FILE");
-  App.footer("Exit status: 0, or 2 where a line is wrong or a file cannot be "
-             "read or written; then nothing is written.");
-  return parseAndRun(App, Arguments, [&] {
-    assemble(Input, Output);
+  Result.Action = [Arguments] {
+    assemble(Arguments->Input, Arguments->Output);
     return Exit::Success;
-  });
+  };
+  return Result;
 }

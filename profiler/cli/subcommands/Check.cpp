@@ -1,8 +1,8 @@
-#include "cli/ParseAndRun.h"
-#include "cli/Subcommand.h"
+#include "cli/subcommands/Check.h"
 
-#include "cli/TraceArguments.h"
-#include "cli/WriteOutput.h"
+#include "cli/command/Command.h"
+#include "cli/command/TraceArguments.h"
+#include "cli/command/WriteOutput.h"
 #include "report/budget/BudgetFile.h"
 #include "report/budget/CheckBudget.h"
 #include "report/budget/MakeBudget.h"
@@ -35,34 +35,50 @@ struct CheckArguments {
 
 } // namespace
 
-static void addOptions(CLI::App &App, CheckArguments &To) {
-  App.name("syncline check");
-  App.add_option("file", To.Files,
+static void addOptions(CLI::App &App, CheckArguments &Arguments) {
+  App.add_option("file", Arguments.Files,
                  "Traces, each of which has to keep the budget; - is standard "
                  "input.")
       ->required()
       ->type_name("FILE");
-  CLI::Option *Read = App.add_option("--budget", To.BudgetFile,
+  CLI::Option *Read = App.add_option("--budget", Arguments.BudgetFile,
                                      "Check the traces against this budget.")
                           ->type_name("FILE");
   CLI::Option *Write =
-      App.add_option("--write-budget", To.NewBudgetFile,
+      App.add_option("--write-budget", Arguments.NewBudgetFile,
                      "Write a budget that these traces keep, and check "
-                     "nothing.")
+                     "nothing. Excludes --budget.")
           ->type_name("FILE")
           ->excludes(Read);
-  App.add_option("--margin", To.Margin,
+  App.add_option("--margin", Arguments.Margin,
                  "With --write-budget: allow this much more than was measured "
                  "(default: 20%).")
       ->type_name("PERCENT")
       ->needs(Write);
-  App.add_flag("--force", To.Force,
+  App.add_flag("--force", Arguments.Force,
                "With --write-budget: replace an existing file.")
       ->needs(Write);
-  To.Reading.addTo(App);
-  App.footer("Exit status: 0 if the traces keep the budget, or it was written; "
-             "1 if a limit is exceeded; 2 if a file cannot be read or written, "
-             "or a trace cannot answer what the budget asks.");
+  Arguments.Reading.addTo(App);
+}
+
+static help::HelpPage texts() {
+  return {
+      .Program = "syncline check",
+      .Summary = "Fail if a trace exceeds a synchronization budget",
+      .Description =
+          {"A budget limits synchronizations, blocked time, bubbles and "
+           "predicted gains: of a step, a rule or a site. Write one "
+           "from a good run, commit it, and check each build "
+           "against it."},
+      .ExitStatus = {{"0", "The traces keep the budget, or it was written."},
+                     {"1", "A limit is exceeded."},
+                     {"2", "A file cannot be read or written, or a trace "
+                           "cannot answer what the budget asks."}},
+      .Examples = {{"syncline check good.sltrace --write-budget budget.json",
+                    "write a budget"},
+                   {"syncline check train.sltrace --budget budget.json",
+                    "keep it"}},
+      .SeeAlso = {"syncline-record", "syncline-diff"}};
 }
 
 /// 0.2 of "20%".
@@ -134,7 +150,7 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
 
 static Exit check(const CheckArguments &From) {
   if (From.BudgetFile.empty() && From.NewBudgetFile.empty())
-    throw std::runtime_error("needs --budget or --write-budget");
+    throw std::runtime_error("give --budget or --write-budget");
   double Margin = marginOf(From.Margin);
   if (!From.Force && std::filesystem::is_regular_file(From.NewBudgetFile))
     throw std::runtime_error(From.NewBudgetFile +
@@ -165,9 +181,10 @@ static Exit check(const CheckArguments &From) {
   return AllKept ? Exit::Success : Exit::Findings;
 }
 
-int cli::runCheck(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Fails if the synchronizations of a trace exceed a budget."};
-  CheckArguments Given;
-  addOptions(App, Given);
-  return parseAndRun(App, Arguments, [&] { return check(Given); });
+Command cli::makeCheck() {
+  Command Result(texts());
+  auto Arguments = std::make_shared<CheckArguments>();
+  addOptions(*Result.App, *Arguments);
+  Result.Action = [Arguments] { return check(*Arguments); };
+  return Result;
 }

@@ -1,8 +1,8 @@
-#include "cli/ParseAndRun.h"
-#include "cli/Subcommand.h"
+#include "cli/subcommands/Diff.h"
 
-#include "cli/TraceArguments.h"
-#include "cli/WriteOutput.h"
+#include "cli/command/Command.h"
+#include "cli/command/TraceArguments.h"
+#include "cli/command/WriteOutput.h"
 #include "report/diff/DiffJson.h"
 #include "report/diff/DiffText.h"
 
@@ -24,32 +24,43 @@ struct DiffArguments {
 
 } // namespace
 
-static void addOptions(CLI::App &App, DiffArguments &To) {
-  App.name("syncline diff");
-  App.add_option("before", To.Before,
+static void addOptions(CLI::App &App, DiffArguments &Arguments) {
+  App.add_option("before", Arguments.Before,
                  "The trace to compare with; - is standard input.")
       ->required()
       ->type_name("BEFORE");
-  App.add_option("after", To.After,
+  App.add_option("after", Arguments.After,
                  "A trace of the same program after a change; - is standard "
                  "input.")
       ->required()
       ->type_name("AFTER");
-  App.add_option("--format", To.Format, "Print text or json (default: text).")
+  App.add_option("--format", Arguments.Format,
+                 "Print text or json (default: text).")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
-  App.add_option("-o,--output", To.Output,
+  App.add_option("-o,--output", Arguments.Output,
                  "Write to this file (default: standard output).")
       ->type_name("FILE");
-  To.Reading.addTo(App);
-  App.footer("Exit status: 0, whatever changed; 2 if a file cannot be read or "
-             "written. 'syncline check' fails a build on the cost of "
-             "synchronization.");
+  Arguments.Reading.addTo(App);
+}
+
+static help::HelpPage texts() {
+  return {.Program = "syncline diff",
+          .Summary = "Compare two traces",
+          .Description = {"The comparison covers the time of a step, how the "
+                          "GPU spends it, and the sites that block the host. "
+                          "'syncline check' fails a build on the cost of "
+                          "synchronization."},
+          .ExitStatus = {{"0", "The traces were compared, whatever changed."},
+                         {"2", "A file cannot be read or written."}},
+          .Examples = {{"syncline diff before.sltrace after.sltrace", ""}},
+          .SeeAlso = {"syncline-report", "syncline-check"}};
 }
 
 static void diff(const DiffArguments &From) {
   if (From.Before == "-" && From.After == "-")
-    throw std::runtime_error("standard input can be one of the two alone");
+    throw std::runtime_error(
+        "only one of the two traces can be standard input");
   auto Traces =
       From.Reading.read({From.Before, From.After}, From.Reading.rules());
   TraceDiff Found = diffTraces(Traces[0]->Data, Traces[1]->Data);
@@ -57,14 +68,13 @@ static void diff(const DiffArguments &From) {
               From.Format == "json" ? diffJson(Found) : diffText(Found));
 }
 
-int cli::runDiff(const char *, std::span<char *const> Arguments) {
-  CLI::App App{
-      "Compares two traces: the time of a step, how the GPU spends it, "
-      "and the sites that block the host."};
-  DiffArguments Given;
-  addOptions(App, Given);
-  return parseAndRun(App, Arguments, [&] {
-    diff(Given);
+Command cli::makeDiff() {
+  Command Result(texts());
+  auto Arguments = std::make_shared<DiffArguments>();
+  addOptions(*Result.App, *Arguments);
+  Result.Action = [Arguments] {
+    diff(*Arguments);
     return Exit::Success;
-  });
+  };
+  return Result;
 }

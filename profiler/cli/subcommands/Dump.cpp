@@ -1,5 +1,6 @@
-#include "cli/ParseAndRun.h"
-#include "cli/Subcommand.h"
+#include "cli/subcommands/Dump.h"
+
+#include "cli/command/Command.h"
 
 #include "format/NameTable.h"
 #include "format/Reader.h"
@@ -37,13 +38,13 @@ static void write(const std::string &Text) {
     throw TraceError("cannot write to standard output");
 }
 
-/// Numbers of the record types that are asked for; all where that is empty.
+/// The numbers of the record types that were asked for; empty for all.
 static std::set<uint32_t> chosenTypes(const std::vector<std::string> &Names,
-                                      const SchemaTable &OfFile) {
+                                      const SchemaTable &Schema) {
   SchemaTable Known = SchemaTable::own();
   std::set<uint32_t> Types;
   for (const std::string &Name : Names) {
-    const SchemaType *Type = OfFile.find(Name);
+    const SchemaType *Type = Schema.find(Name);
     if (!Type)
       Type = Known.find(Name);
     if (!Type)
@@ -58,8 +59,8 @@ static std::string displayName(const std::string &File) {
   return File == "-" ? "standard input" : File;
 }
 
-/// All modules and stacks of the file: a module may stand behind the first call
-/// from it.
+/// All modules and stacks of the file: a module may follow the first call from
+/// it.
 static StackNames readStacks(const DumpOptions &Options) {
   if (Options.File == "-")
     throw TraceError("--symbols reads the file twice: give its name");
@@ -109,7 +110,7 @@ static void dump(const DumpOptions &Options) {
   }
   if (fflush(stdout) != 0)
     throw TraceError("cannot write to standard output");
-  if (Options.Statistics) // They say it themselves.
+  if (Options.Statistics) // They include the losses.
     return;
   for (const std::string &Line : Reader.losses().lines())
     std::cerr << "syncline dump: " << displayName(Options.File) << ": " << Line
@@ -117,7 +118,6 @@ static void dump(const DumpOptions &Options) {
 }
 
 static void addOptions(CLI::App &App, DumpOptions &Options) {
-  App.name("syncline dump");
   App.add_option("file", Options.File, "The trace; - is standard input.")
       ->required()
       ->type_name("FILE");
@@ -135,21 +135,35 @@ static void addOptions(CLI::App &App, DumpOptions &Options) {
   App.add_flag("--json", Options.Json, "Print one JSON object per line.");
   App.add_flag("--stats", Options.Statistics,
                "Print a summary instead of records: counts and sizes, times, "
-               "lost records, and the cost of the tracer.")
+               "lost records, and the cost of the tracer. Excludes --type, "
+               "--names and --symbols.")
       ->excludes("--type")
       ->excludes("--names")
       ->excludes("--symbols");
-  App.footer("Exit status: 0, also if parts of the trace are missing, which "
-             "standard error reports; 2 if the file cannot be read.");
 }
 
-int cli::runDump(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Prints a trace as text, one line per record. Times are "
-               "nanoseconds of CLOCK_MONOTONIC; sizes are bytes."};
-  DumpOptions Options;
-  addOptions(App, Options);
-  return parseAndRun(App, Arguments, [&] {
-    dump(Options);
+static help::HelpPage texts() {
+  return {.Program = "syncline dump",
+          .Summary = "Print a trace as text",
+          .Description = {"Each record is one line. Times are nanoseconds of "
+                          "CLOCK_MONOTONIC; sizes are bytes."},
+          .ExitStatus = {{"0", "The trace was printed. Standard error reports "
+                               "parts that are missing."},
+                         {"2", "The file cannot be read."}},
+          .Examples = {{"syncline dump --stats train.sltrace",
+                        "counts, times, and losses"},
+                       {"syncline dump --type call --symbols train.sltrace",
+                        "blocking calls"}},
+          .SeeAlso = {"syncline-record", "syncline-report"}};
+}
+
+Command cli::makeDump() {
+  Command Result(texts());
+  auto Options = std::make_shared<DumpOptions>();
+  addOptions(*Result.App, *Options);
+  Result.Action = [Options] {
+    dump(*Options);
     return Exit::Success;
-  });
+  };
+  return Result;
 }

@@ -1,15 +1,10 @@
-//===- Lint.cpp - syncline lint: runs syncline-lint -----------------------===//
-//
-// The linter is a program of its own, because it alone needs LLVM: a machine
-// that only records does without.
-//
-//===----------------------------------------------------------------------===//
+#include "cli/subcommands/Lint.h"
 
-#include "cli/Subcommand.h"
+#include "cli/command/Exit.h"
 
 #include <filesystem>
 #include <iostream>
-#include <string>
+#include <stdexcept>
 #include <unistd.h>
 #include <vector>
 
@@ -17,8 +12,8 @@ using namespace syncline;
 using namespace syncline::cli;
 namespace fs = std::filesystem;
 
-/// syncline-lint beside this program; by name, for the PATH, where this
-/// program's own place cannot be read.
+/// syncline-lint next to this program. Where the path of this program cannot
+/// be read, PATH decides.
 static std::string linterPath() {
   std::error_code Error;
   fs::path Self = fs::read_symlink("/proc/self/exe", Error);
@@ -27,14 +22,30 @@ static std::string linterPath() {
   return (Self.parent_path() / "syncline-lint").string();
 }
 
-int cli::runLint(const char *, std::span<char *const> Arguments) {
+/// Returns only where it fails, with the reason.
+static std::string becomeLinter(std::span<char *const> Arguments) {
   std::string Linter = linterPath();
   std::vector<char *> Values = {Linter.data()};
   Values.insert(Values.end(), Arguments.begin(), Arguments.end());
   Values.push_back(nullptr);
   execvp(Linter.c_str(), Values.data());
-  std::cerr << "syncline lint: cannot run " << Linter
-            << "; this installation has no linter (SYNCLINE_LINTER=OFF leaves "
-               "it out of a build)\n";
+  return "cannot run " + Linter +
+         "; this installation has no linter (SYNCLINE_LINTER=OFF leaves it out "
+         "of a build)";
+}
+
+int cli::runLint(std::span<char *const> Arguments) {
+  std::cerr << "syncline lint: " + becomeLinter(Arguments) + '\n';
   return static_cast<int>(Exit::Failure);
+}
+
+void cli::runLintHelp(std::string Format) {
+  std::string Option = "--help-format";
+  char *Arguments[] = {Option.data(), Format.data()};
+  throw std::runtime_error(becomeLinter(Arguments));
+}
+
+help::HelpPage cli::lintPage() {
+  return {.Program = "syncline lint",
+          .Summary = "Find host-device synchronization in LibTorch C++ code"};
 }

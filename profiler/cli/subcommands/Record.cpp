@@ -1,16 +1,16 @@
-//===- Record.cpp - syncline record: runs a program under the tracer ------===//
+#include "cli/subcommands/Record.h"
 
-#include "cli/Subcommand.h"
-
+#include "cli/command/Exit.h"
+#include "cli/help/TextHelp.h"
 #include "cli/record/Environment.h"
 #include "cli/record/Launch.h"
-#include "cli/record/OptionTable.h"
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
 #include "cli/record/RecordError.h"
 #include "cli/record/RecordOptions.h"
+#include "cli/record/RecordPage.h"
 #include "cli/record/RunLog.h"
-#include "cli/record/TraceSummary.h"
+#include "cli/record/SummaryLine.h"
 
 #include <algorithm>
 #include <iostream>
@@ -28,7 +28,7 @@ static void say(const std::string &Text) {
       write(STDERR_FILENO, Line.data(), Line.size());
 }
 
-/// The library that belongs to this program: in lib beside bin, in the build
+/// The library that belongs to this program: in lib next to bin, in the build
 /// folder and in an installation alike.
 static fs::path defaultTracer() {
   std::error_code Error;
@@ -36,18 +36,18 @@ static fs::path defaultTracer() {
   return Self.parent_path().parent_path() / "lib" / "libsyncline_tracer.so";
 }
 
-/// \p Path, absolute; \p Option says which, to the user.
+/// \p Path, absolute. Errors name \p Option.
 static fs::path existingLibrary(const fs::path &Path, const char *Option) {
   std::error_code Error;
   if (!fs::is_regular_file(Path, Error))
-    throw RecordError("there is no library " + Path.string() + "; " + Option +
-                      " names another");
+    throw RecordError("there is no library " + Path.string() +
+                      "; name one with " + Option);
   if (access(Path.c_str(), R_OK))
     throw RecordError("cannot read " + Path.string());
   return fs::absolute(Path).lexically_normal();
 }
 
-/// torchrun, mpirun and the like say nothing about CUDA themselves.
+/// torchrun, mpirun and the like do not use CUDA themselves.
 static bool isLauncher(const std::string &Program) {
   constexpr const char *Names[] = {"mpirun",   "mpiexec",    "orterun",
                                    "prun",     "srun",       "ssh",
@@ -62,8 +62,8 @@ namespace {
 /// One run, from the options to the line at its end.
 class Run {
 public:
-  explicit Run(RecordOptions Given)
-      : Options(std::move(Given)), Variables(environ) {
+  explicit Run(RecordOptions Values)
+      : Options(std::move(Values)), Variables(environ) {
     for (const auto &[Name, Value] : Options.Variables)
       Variables.set(Name, Value);
     Quiet = Variables.get("SYNCLINE_QUIET") == "1";
@@ -82,7 +82,7 @@ private:
   RecordOptions Options;
   Environment Variables;
   bool Quiet = false;
-  /// The trace of an earlier run that is in the way, if there is one.
+  /// The trace of an earlier run that has the same name, if there is one.
   std::optional<fs::path> Stale;
 };
 
@@ -134,12 +134,16 @@ Ending Run::execute() {
   return How;
 }
 
-int cli::runRecord(const char *, std::span<char *const> Arguments) {
+int cli::runRecord(std::span<char *const> Arguments) {
   Ending How;
   try {
     RecordOptions Options = parseCommandLine(Arguments);
     if (Options.Help) {
-      std::cout << helpText();
+      std::cout << help::textHelp(recordPage());
+      return static_cast<int>(Exit::Success);
+    }
+    if (Options.Version) {
+      std::cout << "syncline " SYNCLINE_VERSION "\n";
       return static_cast<int>(Exit::Success);
     }
     How = Run(std::move(Options)).execute();

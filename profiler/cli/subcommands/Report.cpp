@@ -1,8 +1,8 @@
-#include "cli/ParseAndRun.h"
-#include "cli/Subcommand.h"
+#include "cli/subcommands/Report.h"
 
-#include "cli/TraceArguments.h"
-#include "cli/WriteOutput.h"
+#include "cli/command/Command.h"
+#include "cli/command/TraceArguments.h"
+#include "cli/command/WriteOutput.h"
 #include "report/html/HtmlReport.h"
 #include "report/json/JsonReport.h"
 #include "report/model/BuildReport.h"
@@ -42,51 +42,66 @@ using Traces = std::vector<std::unique_ptr<AnalyzedTrace>>;
 
 } // namespace
 
-static void addOptions(CLI::App &App, ReportArguments &To) {
-  App.name("syncline report");
-  App.add_option("file", To.Files,
+static void addOptions(CLI::App &App, ReportArguments &Arguments) {
+  App.add_option("file", Arguments.Files,
                  "A trace; - is standard input. Several traces are the ranks "
                  "of one run: the report then names the rank that delays the "
                  "others.")
       ->required()
       ->type_name("FILE");
-  App.add_option("--format", To.Format,
+  App.add_option("--format", Arguments.Format,
                  "Print text, json, markdown, html, perfetto or folded "
                  "(default: from the extension of the output, else text).")
       ->check(CLI::IsMember(
           {"text", "json", "markdown", "html", "perfetto", "folded"}))
       ->type_name("FORMAT");
-  App.add_option("-o,--output", To.Output,
+  App.add_option("-o,--output", Arguments.Output,
                  "Write to this file (default: standard output).")
       ->type_name("FILE");
-  App.add_flag("--details", To.Details,
+  App.add_flag("--details", Arguments.Details,
                "Show for each site why it blocks, its source, remedies and "
                "stack.");
-  App.add_flag("--all", To.All, "Show all sites (default: the first 20).");
-  App.add_option("--lint", To.Reading.Options.LintFile,
+  App.add_flag("--all", Arguments.All,
+               "Show all sites (default: the first 20).");
+  App.add_option("--lint", Arguments.Reading.Options.LintFile,
                  "Match sites with these findings, which 'syncline lint "
                  "--format json' wrote: which sites lint knows, and what each "
                  "finding costs.")
       ->type_name("FILE");
-  App.add_option("--source-dir", To.Reading.Options.SourceDirectories,
+  App.add_option("--source-dir", Arguments.Reading.Options.SourceDirectories,
                  "Look for source files here too, if they have moved since "
                  "they were compiled; can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  App.add_option("--color", To.Color,
+  App.add_option("--color", Arguments.Color,
                  "Color the text: always, never, or auto, which means on a "
                  "terminal (default: auto).")
       ->check(CLI::IsMember({"always", "never", "auto"}))
       ->type_name("WHEN");
-  To.Reading.addTo(App);
-  App.footer(
-      "Gains are wall time per step, from a replay of the recorded steps "
-      "without the synchronization. The interval covers the spread between "
-      "parts of the trace and the overhead of recording. The marginal gain is "
-      "what a site adds once the sites above it are fixed: gains do not add "
-      "up.\n\n"
-      "Exit status: 0; 2 if a file cannot be read or written. 'syncline check' "
-      "fails a build on the cost of synchronization.");
+  Arguments.Reading.addTo(App);
+}
+
+static help::HelpPage texts() {
+  return {
+      .Program = "syncline report",
+      .Summary =
+          "Rank synchronization sites by the time that removing them gains",
+      .Description =
+          {"Gains are wall time per step, from a replay of the recorded steps "
+           "without the synchronization. The interval covers the spread "
+           "between parts of the trace and the overhead of recording. The "
+           "marginal gain is what a site adds once the sites above it are "
+           "fixed: gains do not add up."},
+      .Environment = {{"NO_COLOR", "Set to anything: no color by default."}},
+      .ExitStatus = {{"0", "The report was written."},
+                     {"2", "A file cannot be read or written."}},
+      .Examples = {{"syncline report train.sltrace", "a table of sites"},
+                   {"syncline report -o report.html train.sltrace",
+                    "a page for a browser"},
+                   {"syncline report --details --all train.sltrace",
+                    "everything known about each site"},
+                   {"syncline report train-*.sltrace", "all ranks of a run"}},
+      .SeeAlso = {"syncline-record", "syncline-check", "syncline-diff"}};
 }
 
 static std::string formatOf(const ReportArguments &From) {
@@ -122,7 +137,7 @@ static std::string textOf(const ReportArguments &From,
   return textReport(Of.Data, Options);
 }
 
-/// Stacks of several ranks stand below a frame of their rank.
+/// The stacks of each of several ranks begin with a frame of that rank.
 static std::string foldedOf(const Traces &All, const RanksData *Ranks) {
   if (!Ranks)
     return foldedReport(*All.front());
@@ -135,7 +150,7 @@ static std::string foldedOf(const Traces &All, const RanksData *Ranks) {
   return Result;
 }
 
-/// \p Ranks: of several recordings, else null.
+/// \p Ranks is null for a single trace.
 static std::string render(const ReportArguments &From, const Traces &All,
                           std::span<const AnalyzedTrace *const> Pointers,
                           const RanksData *Ranks) {
@@ -174,13 +189,13 @@ static void writeReport(const ReportArguments &From) {
               render(From, All, Pointers, Ranks ? &*Ranks : nullptr));
 }
 
-int cli::runReport(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Ranks the synchronization sites of a trace by the time that "
-               "removing them gains."};
-  ReportArguments Given;
-  addOptions(App, Given);
-  return parseAndRun(App, Arguments, [&] {
-    writeReport(Given);
+Command cli::makeReport() {
+  Command Result(texts());
+  auto Arguments = std::make_shared<ReportArguments>();
+  addOptions(*Result.App, *Arguments);
+  Result.Action = [Arguments] {
+    writeReport(*Arguments);
     return Exit::Success;
-  });
+  };
+  return Result;
 }

@@ -1,5 +1,6 @@
-#include "cli/ParseAndRun.h"
-#include "cli/Subcommand.h"
+#include "cli/subcommands/Rules.h"
+
+#include "cli/command/Command.h"
 
 #include "loader/RuleSet.h"
 #include "pages/RulePage.h"
@@ -38,8 +39,8 @@ static void writeFile(const fs::path &File, const std::string &Text) {
     throw RuleError("cannot write " + File.string());
 }
 
-/// Writes a page a rule and an index, and takes away the pages of rules that
-/// are gone.
+/// Writes a page for each rule and an index, and removes the pages of rules
+/// that no longer exist.
 static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
   fs::create_directories(Folder);
   for (const fs::directory_entry &Entry : fs::directory_iterator(Folder))
@@ -50,43 +51,73 @@ static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
   writeFile(Folder / "README.md", markdownIndex(Set.rules()));
 }
 
-int cli::runRules(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Lists, explains, checks and documents the rules."};
-  App.name("syncline rules");
-  App.require_subcommand(1);
+namespace {
+
+struct RulesArguments {
   std::vector<std::string> Directories;
-  App.add_option("--rules-dir", Directories,
+  std::string Id;
+  std::string Folder;
+};
+
+} // namespace
+
+static void addOptions(CLI::App &App, RulesArguments &Arguments) {
+  App.require_subcommand(1);
+  App.add_option("--rules-dir", Arguments.Directories,
                  "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  CLI::App *List = App.add_subcommand("list", "List the rules, one per line.");
-  CLI::App *Show = App.add_subcommand("show", "Explain one rule.");
-  std::string Id;
-  Show->add_option("rule", Id, "The id of the rule.")
+  App.add_subcommand("list", "List the rules, one per line.");
+  App.add_subcommand("show", "Explain one rule.")
+      ->add_option("rule", Arguments.Id, "The id of the rule.")
       ->required()
       ->type_name("RULE");
-  CLI::App *Check = App.add_subcommand(
-      "check", "Read all rules, including those of --rules-dir, and "
-               "report errors.");
-  CLI::App *Docs = App.add_subcommand("docs", "Write a page for each rule.");
-  std::string Folder;
-  Docs->add_option("folder", Folder,
+  App.add_subcommand("check",
+                     "Read all rules, including those of --rules-dir, and "
+                     "report errors.");
+  App.add_subcommand("docs", "Write a page for each rule.")
+      ->add_option("folder", Arguments.Folder,
                    "The folder to write to; its *.md files are replaced.")
       ->required()
       ->type_name("DIR");
+}
 
-  return parseAndRun(App, Arguments, [&] {
-    RuleSet Set = RuleSet::builtin();
-    for (const std::string &Directory : Directories)
-      Set.addDirectory(Directory);
-    if (*List)
-      list(Set);
-    else if (*Show)
-      show(Set, Id);
-    else if (*Docs)
-      writeDocs(Set, Folder);
-    else if (*Check)
-      std::cout << Set.rules().size() << " rules, no errors\n";
+static void run(const CLI::App &App, const RulesArguments &Arguments) {
+  RuleSet Set = RuleSet::builtin();
+  for (const std::string &Directory : Arguments.Directories)
+    Set.addDirectory(Directory);
+  if (App.got_subcommand("list"))
+    list(Set);
+  else if (App.got_subcommand("show"))
+    show(Set, Arguments.Id);
+  else if (App.got_subcommand("docs"))
+    writeDocs(Set, Arguments.Folder);
+  else
+    std::cout << Set.rules().size() << " rules, no errors\n";
+}
+
+static help::HelpPage texts() {
+  return {.Program = "syncline rules",
+          .Summary = "List, explain, check and document the rules",
+          .Synopsis = {"[--rules-dir DIR] list", "[--rules-dir DIR] show RULE",
+                       "[--rules-dir DIR] check", "[--rules-dir DIR] docs DIR"},
+          .ExitStatus = {{"0", "Success."},
+                         {"2", "There is no such rule, a rule file has an "
+                               "error, or a page cannot be written."}},
+          .Examples = {{"syncline rules show sync-nonzero", "explain a rule"},
+                       {"syncline rules --rules-dir our-rules check",
+                        "check your own rules"}},
+          .SeeAlso = {"syncline-lint"}};
+}
+
+Command cli::makeRules() {
+  Command Result(texts());
+  auto Arguments = std::make_shared<RulesArguments>();
+  addOptions(*Result.App, *Arguments);
+  // The application outlives the action, which belongs to the same command.
+  Result.Action = [Arguments, App = Result.App.get()] {
+    run(*App, *Arguments);
     return Exit::Success;
-  });
+  };
+  return Result;
 }

@@ -1,5 +1,6 @@
-#include "cli/ParseAndRun.h"
-#include "cli/Subcommand.h"
+#include "cli/subcommands/Symbolize.h"
+
+#include "cli/command/Command.h"
 
 #include "format/Reader.h"
 #include "timeline/SymbolizedCopy.h"
@@ -70,7 +71,6 @@ static void symbolize(const SymbolizeOptions &Options) {
 }
 
 static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
-  App.name("syncline symbolize");
   App.add_option("file", Options.File, "The trace; - is standard input.")
       ->required()
       ->type_name("FILE");
@@ -91,19 +91,33 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
   App.add_flag("--debuginfod", Options.Debuginfod,
                "Ask the servers in DEBUGINFOD_URLS for missing debug files, "
                "which can take minutes.");
-  App.footer("Exit status: 0, also if files of the program are missing, which "
-             "standard error reports; 2 if the trace cannot be read or the "
-             "copy cannot be written, and then nothing is written.");
 }
 
-int cli::runSymbolize(const char *, std::span<char *const> Arguments) {
-  CLI::App App{"Writes a copy of a trace with function names and source lines. "
-               "Run it where the program and its libraries are; the copy can "
-               "be read anywhere."};
-  SymbolizeOptions Options;
-  addOptions(App, Options);
-  return parseAndRun(App, Arguments, [&] {
-    symbolize(Options);
+static help::HelpPage texts() {
+  return {
+      .Program = "syncline symbolize",
+      .Summary = "Add function names and source lines to a trace",
+      .Description = {"A trace holds addresses; syncline writes a copy of it "
+                      "with names. Run it where the program and its libraries "
+                      "are; the copy can be read anywhere."},
+      .Environment = {{"DEBUGINFOD_URLS",
+                       "The servers that --debuginfod asks for debug files."}},
+      .ExitStatus = {{"0", "The copy was written. Standard error reports files "
+                           "of the program that are missing."},
+                     {"2", "The trace cannot be read, or the copy cannot be "
+                           "written. Nothing was written."}},
+      .Examples = {{"syncline symbolize train.sltrace",
+                    "writes train.symbols.sltrace"}},
+      .SeeAlso = {"syncline-record", "syncline-report"}};
+}
+
+Command cli::makeSymbolize() {
+  Command Result(texts());
+  auto Options = std::make_shared<SymbolizeOptions>();
+  addOptions(*Result.App, *Options);
+  Result.Action = [Options] {
+    symbolize(*Options);
     return Exit::Success;
-  });
+  };
+  return Result;
 }

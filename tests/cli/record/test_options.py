@@ -30,7 +30,7 @@ class Options(RecordingTest):
         self.fails(2, "no option '--fast'", "--fast", *marker)
         self.fails(2, "'x' is not a number", "--delay", "x", *marker)
         self.fails(2, "exclude each other", "--full", "--sync-only", *marker)
-        self.fails(2, "no program to run", "--full")
+        self.fails(2, "give the program to run", "--full")
         self.fails(2, "-o needs a value", "-o")
         self.assertFalse((self.folder / "ran").exists())
 
@@ -45,7 +45,7 @@ class Options(RecordingTest):
     def test_help_of_the_command_lists_it(self):
         done = subprocess.run([COMMAND, "--help"], capture_output=True,
                               text=True)
-        self.assertRegex(done.stdout, r"\n  record +run a program")
+        self.assertRegex(done.stdout, r"\n  record +Run a program")
 
 
 if __name__ == "__main__":

@@ -54,10 +54,10 @@ class Programs(RecordingTest):
 
     def test_no_tracer(self):
         ran = self.folder / "ran"
-        self.fails(2, "there is no library /no/tracer.so; --tracer names "
-                   "another", "--tracer", "/no/tracer.so", "touch", ran)
-        self.fails(2, "there is no library /no/cupti.so; --cupti names "
-                   "another", "--cupti", "/no/cupti.so", "touch", ran)
+        self.fails(2, "there is no library /no/tracer.so; name one with --tracer",
+                   "--tracer", "/no/tracer.so", "touch", ran)
+        self.fails(2, "there is no library /no/cupti.so; name one with --cupti",
+                   "--cupti", "/no/cupti.so", "touch", ran)
         odd = self.folder / "a b.so"
         shutil.copy(STAND_IN, odd)
         self.fails(2, "holds a space or a colon", "--tracer", odd, "touch",

@@ -1,7 +1,9 @@
 #include "cli/record/RecordOptions.h"
 
+#include "cli/help/TextHelp.h"
 #include "cli/record/OptionTable.h"
 #include "cli/record/RecordError.h"
+#include "cli/record/RecordPage.h"
 
 #include <gmock/gmock.h>
 
@@ -130,13 +132,15 @@ TEST(RecordOptions, StacksOfLaunchesAreForOneOfThree) {
 }
 
 TEST(RecordOptions, RefuseWhatTheyDoNotKnow) {
-  EXPECT_THAT(errorOf({"--ful", "p"}), HasSubstr("no option '--ful'; see"));
-  EXPECT_THAT(errorOf({"--ful=1", "p"}), HasSubstr("no option '--ful'; see"));
+  EXPECT_THAT(errorOf({"--ful", "p"}),
+              HasSubstr("no option '--ful' (did you mean '--full'?); see"));
+  EXPECT_THAT(errorOf({"--ful=1", "p"}),
+              HasSubstr("no option '--ful' (did you mean '--full'?); see"));
   EXPECT_THAT(errorOf({"-x", "p"}), HasSubstr("no option '-x'"));
   EXPECT_THAT(errorOf({"--full=1", "p"}), HasSubstr("--full takes no value"));
   EXPECT_THAT(errorOf({"-o"}), HasSubstr("-o needs a value"));
-  EXPECT_THAT(errorOf({}), HasSubstr("no program to run"));
-  EXPECT_THAT(errorOf({"--"}), HasSubstr("no program to run"));
+  EXPECT_THAT(errorOf({}), HasSubstr("give the program to run"));
+  EXPECT_THAT(errorOf({"--"}), HasSubstr("give the program to run"));
   EXPECT_THAT(errorOf({""}), HasSubstr("is empty"));
 }
 
@@ -159,13 +163,13 @@ TEST(RecordOptions, RefuseWrongValues) {
 TEST(RecordOptions, RefuseWhatContradicts) {
   EXPECT_THAT(errorOf({"--full", "--sync-only", "p"}), HasSubstr("exclude"));
   EXPECT_THAT(errorOf({"--full", "--window", "5", "p"}),
-              HasSubstr("--window has no use with --full"));
+              HasSubstr("--window has no effect with --full"));
   EXPECT_THAT(errorOf({"--no-stacks", "--stack-depth", "5", "p"}),
-              HasSubstr("no use with --no-stacks"));
+              HasSubstr("no effect with --no-stacks"));
   EXPECT_THAT(errorOf({"--no-stacks", "--launch-stacks", "always", "p"}),
-              HasSubstr("no use with --no-stacks"));
+              HasSubstr("no effect with --no-stacks"));
   EXPECT_THAT(errorOf({"--sync-only", "--launch-stacks", "windows", "p"}),
-              HasSubstr("no use with --sync-only"));
+              HasSubstr("no effect with --sync-only"));
   EXPECT_THAT(errorOf({"--full", "--launch-stacks", "windows", "p"}),
               HasSubstr("--full has no windows"));
   EXPECT_THAT(errorOf({"--window", "50", "--window-period", "40", "p"}),
@@ -176,10 +180,11 @@ TEST(RecordOptions, HelpNeedsNoProgram) {
   EXPECT_TRUE(parse({"--help"}).Help);
   EXPECT_TRUE(parse({"-h", "--nonsense"}).Help);
   EXPECT_FALSE(parse({"p", "--help"}).Help);
+  EXPECT_TRUE(parse({"--version"}).Version);
 }
 
 TEST(RecordOptions, HelpNamesEachInLinesThatFit) {
-  std::string Text = helpText();
+  std::string Text = syncline::help::textHelp(recordPage());
   for (const OptionRow &Row : optionTable())
     EXPECT_THAT(Text, HasSubstr(std::string("--") + Row.Name));
   for (size_t Start = 0, End; (End = Text.find('\n', Start)) != Text.npos;

@@ -1,5 +1,6 @@
-#include "cli/record/TraceSummary.h"
+#include "cli/record/SummaryLine.h"
 
+#include "cli/record/TraceSummary.h"
 #include "format/TextAssembler.h"
 #include "support/TemporaryFolder.h"
 
@@ -126,7 +127,7 @@ TEST_F(RecordSummary, DoesNotHideWhatItCannotRead) {
 
 TEST_F(RecordSummary, DoesNotReadWhatIsTooLarge) {
   fs::path File = assemble("large", Recorded);
-  TraceSummary Sum = summarise(File, 10);
+  TraceSummary Sum = summarize(File, 10);
   EXPECT_FALSE(Sum.Counted);
   EXPECT_EQ(Sum.Calls, 0U);
   EXPECT_GT(Sum.Bytes, 10U);

@@ -1,7 +1,7 @@
-//===- TraceArguments.h - Options of what reads recordings --*- C++ -*-===//
+//===- TraceArguments.h - Options for reading traces ------------*- C++ -*-===//
 
-#ifndef SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H
-#define SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H
+#ifndef SYNCLINE_PROFILER_CLI_COMMAND_TRACEARGUMENTS_H
+#define SYNCLINE_PROFILER_CLI_COMMAND_TRACEARGUMENTS_H
 
 #include "report/model/BuildReport.h"
 
@@ -15,7 +15,7 @@ class App;
 
 namespace syncline::cli {
 
-/// How recordings are read and looked at, the same in report, check and diff.
+/// How report, check and diff read and analyze traces.
 struct TraceArguments {
   std::vector<std::string> RuleDirectories;
   report::ReportOptions Options;
@@ -30,4 +30,4 @@ struct TraceArguments {
 
 } // namespace syncline::cli
 
-#endif // SYNCLINE_PROFILER_CLI_TRACEARGUMENTS_H
+#endif // SYNCLINE_PROFILER_CLI_COMMAND_TRACEARGUMENTS_H

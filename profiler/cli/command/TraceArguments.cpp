@@ -1,4 +1,4 @@
-#include "cli/TraceArguments.h"
+#include "cli/command/TraceArguments.h"
 
 #include <CLI/CLI.hpp>
 
@@ -7,6 +7,7 @@ using namespace syncline::report;
 using namespace syncline::rules;
 
 void TraceArguments::addTo(CLI::App &App) {
+  App.option_defaults()->group("Reading traces");
   App.add_option("--step-range", Options.StepRange,
                  "The range (NVTX or record_function) that begins each step "
                  "(default: found from what repeats).")

@@ -1,4 +1,4 @@
-#include "cli/WriteOutput.h"
+#include "cli/command/WriteOutput.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -52,17 +52,17 @@ void cli::writeOutput(const std::string &Path, const std::string &Text) {
   struct stat Status;
   if (stat(Path.c_str(), &Status) == 0 && !S_ISREG(Status.st_mode))
     return writeNumber(open(Path.c_str(), O_WRONLY | O_CLOEXEC), Path, Text);
-  std::string Beside = Path + ".XXXXXX";
-  int Number = mkostemp(Beside.data(), O_CLOEXEC);
+  std::string Temporary = Path + ".XXXXXX";
+  int Number = mkostemp(Temporary.data(), O_CLOEXEC);
   if (Number < 0)
     fail(Path);
   useUsualMode(Number);
   try {
     writeNumber(Number, Path, Text);
-    if (rename(Beside.c_str(), Path.c_str()) != 0)
+    if (rename(Temporary.c_str(), Path.c_str()) != 0)
       fail(Path);
   } catch (...) {
-    unlink(Beside.c_str());
+    unlink(Temporary.c_str());
     throw;
   }
 }

@@ -1,0 +1,39 @@
+//===- Subcommands.h - The table of subcommands -----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_H
+#define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_H
+
+#include "cli/help/HelpPage.h"
+
+#include <span>
+#include <string>
+
+namespace syncline::cli {
+
+struct Subcommand {
+  const char *Name;
+  help::HelpPage (*Page)();
+  /// The arguments are those that follow the name.
+  int (*Run)(std::span<char *const> Arguments);
+  /// Works, but help, man pages and completions leave it out.
+  bool IsHidden = false;
+};
+
+/// In the order of the help.
+std::span<const Subcommand> subcommands();
+
+/// Null where there is none of this name.
+const Subcommand *findSubcommand(const std::string &Name);
+
+/// One line that says that there is no such subcommand.
+std::string unknownSubcommand(const std::string &Name);
+
+/// The help of syncline itself.
+help::HelpPage overviewPage();
+
+/// Picks the subcommand out of the command line and runs it.
+int runSubcommand(std::span<char *const> CommandLine);
+
+} // namespace syncline::cli
+
+#endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_H

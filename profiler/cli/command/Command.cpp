@@ -1,0 +1,52 @@
+#include "cli/command/Command.h"
+
+#include "cli/help/AppHelp.h"
+#include "cli/help/TextHelp.h"
+
+#include <iostream>
+
+using namespace syncline;
+using namespace syncline::cli;
+
+Command::Command(help::HelpPage Texts)
+    : Texts(std::move(Texts)), App(std::make_unique<CLI::App>()) {
+  help::addStandardOptions(*App, "syncline " SYNCLINE_VERSION);
+}
+
+help::HelpPage Command::page() const { return help::addApp(Texts, *App); }
+
+/// The help of the innermost subcommand that was named.
+static std::string helpText(const Command &Of) {
+  std::vector<CLI::App *> Named = Of.App->get_subcommands();
+  if (Named.empty())
+    return help::textHelp(Of.page());
+  help::HelpPage Texts;
+  Texts.Program = Of.Texts.Program + ' ' + Named.front()->get_name();
+  // Full stops belong to lists of subcommands, not to summaries.
+  Texts.Summary = Named.front()->get_description();
+  if (Texts.Summary.ends_with('.'))
+    Texts.Summary.pop_back();
+  return help::textHelp(help::addApp(Texts, *Named.front()));
+}
+
+int Command::run(std::span<char *const> Arguments) const {
+  std::vector<std::string> Words(Arguments.rbegin(), Arguments.rend());
+  try {
+    App->parse(Words);
+  } catch (const CLI::CallForHelp &) {
+    std::cout << helpText(*this);
+    return static_cast<int>(Exit::Success);
+  } catch (const CLI::Success &E) {
+    return App->exit(E);
+  } catch (const CLI::ParseError &E) {
+    std::cerr << Texts.Program << ": " << help::usageError(*App, E) << "; see "
+              << Texts.Program << " --help\n";
+    return static_cast<int>(Exit::Failure);
+  }
+  try {
+    return static_cast<int>(Action());
+  } catch (const std::exception &E) {
+    std::cerr << Texts.Program << ": error: " << E.what() << '\n';
+    return static_cast<int>(Exit::Failure);
+  }
+}

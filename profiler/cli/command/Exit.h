@@ -1,0 +1,13 @@
+//===- Exit.h - Exit statuses of syncline -----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_COMMAND_EXIT_H
+#define SYNCLINE_PROFILER_CLI_COMMAND_EXIT_H
+
+namespace syncline::cli {
+
+/// The exit statuses that every subcommand keeps to.
+enum class Exit { Success = 0, Findings = 1, Failure = 2 };
+
+} // namespace syncline::cli
+
+#endif // SYNCLINE_PROFILER_CLI_COMMAND_EXIT_H

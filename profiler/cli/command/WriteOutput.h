@@ -1,0 +1,18 @@
+//===- WriteOutput.h - Writes the output of a subcommand --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_COMMAND_WRITEOUTPUT_H
+#define SYNCLINE_PROFILER_CLI_COMMAND_WRITEOUTPUT_H
+
+#include <string>
+
+namespace syncline::cli {
+
+/// Writes to standard output where \p Path is empty or "-". A file is written
+/// under another name in the same folder and renamed, so that a full disk
+/// leaves the old one; a device or a pipe is written to directly.
+/// \throws std::runtime_error with one line that names the file.
+void writeOutput(const std::string &Path, const std::string &Text);
+
+} // namespace syncline::cli
+
+#endif // SYNCLINE_PROFILER_CLI_COMMAND_WRITEOUTPUT_H

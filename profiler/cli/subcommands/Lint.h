@@ -1,0 +1,30 @@
+//===- Lint.h - syncline lint: runs syncline-lint ---------------*- C++ -*-===//
+//
+// The linter is a program of its own, because it alone needs LLVM: a machine
+// that only records does without.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_LINT_H
+#define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_LINT_H
+
+#include "cli/help/HelpPage.h"
+
+#include <span>
+#include <string>
+
+namespace syncline::cli {
+
+/// Becomes syncline-lint. Returns an exit status where that fails.
+int runLint(std::span<char *const> Arguments);
+
+/// Becomes syncline-lint, which prints its help.
+/// \throws std::runtime_error where that fails.
+void runLintHelp(std::string Format);
+
+/// Program and summary only: syncline-lint knows its options.
+help::HelpPage lintPage();
+
+} // namespace syncline::cli
+
+#endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_LINT_H

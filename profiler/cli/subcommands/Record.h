@@ -1,0 +1,16 @@
+//===- Record.h - syncline record: runs a program under the tracer --------===//
+
+#ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_RECORD_H
+#define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_RECORD_H
+
+#include <span>
+
+namespace syncline::cli {
+
+/// Ends this process as the program ended, where it could be started. Returns
+/// an exit status otherwise.
+int runRecord(std::span<char *const> Arguments);
+
+} // namespace syncline::cli
+
+#endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_RECORD_H
