@@ -20,7 +20,8 @@ install(
     "${PROJECT_SOURCE_DIR}/cmake/package/SynclineTargetDatabase.cmake"
   DESTINATION "${SYNCLINE_PACKAGE_INSTALL_DIR}")
 
-install(FILES "${PROJECT_SOURCE_DIR}/docs/man/syncline.1" "${PROJECT_SOURCE_DIR}/docs/man/syncline-lint.1"
+file(GLOB SYNCLINE_MAN_PAGES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/man/*.1")
+install(FILES ${SYNCLINE_MAN_PAGES}
   DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
 install(FILES "${PROJECT_SOURCE_DIR}/profiler/cli/completions/syncline.bash"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"

@@ -2,7 +2,7 @@
 //
 // `syncline record` turns its flags into these variables; with plain
 // LD_PRELOAD or CUDA_INJECTION64_PATH the user sets them.
-// docs/how-to/record-a-run.md lists them.
+// docs/reference/command-line.md lists them, at syncline record.
 //
 //===----------------------------------------------------------------------===//
 
