@@ -9,6 +9,7 @@
 #include "commands/Commands.h"
 #include "commands/GccHeaders.h"
 #include "commands/NvccCommand.h"
+#include "commands/PrebuiltHeaders.h"
 
 #include "clang/Options/Options.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
@@ -119,7 +120,7 @@ commands::argumentsForParsing(std::vector<std::string> Arguments,
       tooling::combineAdjusters(tooling::getStripPluginsAdjuster(),
                                 tooling::getClangSyntaxOnlyAdjuster()))(
       Arguments, File);
-  Arguments = withoutUnknown(Arguments);
+  Arguments = withoutPrebuiltHeaders(withoutUnknown(Arguments), Directory);
   if (fs::path Extension = fs::path(File).extension();
       Extension == ".cu" || Extension == ".cuh")
     addCudaFlags(Arguments, cudaHeaders(Arguments, Compiler, Directory));

@@ -1,5 +1,6 @@
 #include "run/UnitRunner.h"
 #include "commands/GccHeaders.h"
+#include "commands/PrebuiltHeaders.h"
 #include "frontend/ParseErrors.h"
 #include "isolation/Isolation.h"
 #include "pipeline/LintResult.h"
@@ -59,6 +60,11 @@ static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
   Result.Ran = runOver(Job, Request, {}, Prebuilt, Hooks, Result.Lint, Errors);
   Result.Errors = Errors.count();
   Result.FirstError = Errors.first();
+  // Nothing parses without it: like a missing header, it invalidates the result
+  // as soon as it exists.
+  for (std::string &File : prebuiltHeaders(Job.Arguments, Job.Directory))
+    if (std::error_code Ignored; !fs::exists(File, Ignored))
+      Result.Lint.MissingHeaders.push_back(std::move(File));
   // The preamble's own source says nothing that its headers do not.
   if (Prebuilt)
     llvm::erase_if(Result.Lint.Dependencies, [&](const std::string &File) {
