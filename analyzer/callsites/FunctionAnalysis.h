@@ -56,9 +56,9 @@ public:
 
   /// Shows every call in the body of \p Function that can run. Calls that only
   /// lead to a throw or to a function that does not return are left out:
-  /// nobody minds a wait in a failure message.
-  /// \p Inherited says how often the places run that call it. What these hand
-  /// it is known if they were analyzed before.
+  /// a synchronization for a failure message does not matter.
+  /// \p Inherited is the frequency of the callers. The arguments that callers
+  /// pass are known if the callers were analyzed before.
   void analyze(const clang::FunctionDecl &Function,
                hotness::Frequency Inherited, bool InDeviceCode);
 

@@ -1,4 +1,4 @@
-//===- MatchResult.h - What a check says of a place -------------*- C++ -*-===//
+//===- MatchResult.h - Whether a condition holds, how surely ----*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H
 #define SYNCLINE_ANALYZER_CHECKS_MATCHRESULT_H

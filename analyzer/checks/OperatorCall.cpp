@@ -1,7 +1,4 @@
 #include "checks/OperatorCall.h"
-#include "checks/Checks.h"
-#include "checks/TensorIndex.h"
-#include "checks/TransferCopy.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"

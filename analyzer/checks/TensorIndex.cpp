@@ -1,5 +1,4 @@
 #include "checks/TensorIndex.h"
-#include "checks/Checks.h"
 #include "model/Names.h"
 
 #include "clang/AST/Decl.h"
@@ -98,7 +97,8 @@ static MatchResult isMask(const LatticeElement &Facts) {
   return std::nullopt;
 }
 
-/// Positions far more often than a mask, where the source does not tell.
+/// Where the dtype is unknown, an index is far more often positions than a
+/// mask.
 static MatchResult isNoMask(const LatticeElement &Facts) {
   if (Facts.DType == DTypeLattice::Bool || Facts.DType == DTypeLattice::Byte)
     return std::nullopt;
@@ -107,7 +107,8 @@ static MatchResult isNoMask(const LatticeElement &Facts) {
   return Confidence::Certain;
 }
 
-/// The elements of a mask on the host are counted there, without a wait.
+/// The elements of a mask on the host are counted there, without a
+/// synchronization.
 static MatchResult checkMasks(const Match &M,
                               llvm::ArrayRef<LatticeElement> Indices) {
   // The MinMasks best candidates decide.
@@ -133,7 +134,7 @@ static MatchResult checkZeroDim(llvm::ArrayRef<LatticeElement> Indices) {
 }
 
 /// Indices on the host are copied to the object's device, unless that is the
-/// host too. \p IsWanted tells positions and masks apart.
+/// host too. \p IsWanted distinguishes positions from masks.
 static MatchResult
 checkHostTensor(llvm::ArrayRef<LatticeElement> Indices, DeviceLattice Self,
                 MatchResult (*IsWanted)(const LatticeElement &)) {

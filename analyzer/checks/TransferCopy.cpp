@@ -1,5 +1,4 @@
 #include "checks/TransferCopy.h"
-#include "checks/Checks.h"
 #include "dataflow/LibTorchOptions.h"
 #include "dataflow/NonBlocking.h"
 #include "model/Names.h"

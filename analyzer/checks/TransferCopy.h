@@ -11,8 +11,8 @@ namespace syncline::lint::checks {
 MatchResult checkTransfer(const rules::Match &M,
                           const callsites::CallSite &Site);
 
-/// Whether \p M is about uploads and \p Site says to where: to a device, not to
-/// wherever some tensor is.
+/// Whether \p M is about uploads and \p Site names the target device, instead
+/// of a tensor whose device is the target.
 bool uploadsToNamedDevice(const rules::Match &M,
                           const callsites::CallSite &Site);
 

@@ -4,7 +4,7 @@
 #include "cli/help/AppHelp.h"
 #include "cli/help/HelpFormat.h"
 #include "config/Options.h"
-#include "output/Writer.h"
+#include "output/Formats.h"
 
 #include <CLI/CLI.hpp>
 

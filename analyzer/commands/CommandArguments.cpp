@@ -1,12 +1,12 @@
 //===- CommandArguments.cpp - A compile command for Clang's parser --------===//
 //
-// Compilation databases are written for GCC and nvcc as well. What concerns
-// the parser is kept; the rest, and what Clang does not know, is left out.
+// Compilation databases are written for GCC and nvcc as well. The options that
+// concern the parser are kept; the rest, and those that Clang does not know,
+// are left out.
 //
 //===----------------------------------------------------------------------===//
 
 #include "commands/CommandArguments.h"
-#include "commands/Commands.h"
 #include "commands/GccHeaders.h"
 #include "commands/NvccCommand.h"
 #include "commands/PrebuiltHeaders.h"
@@ -81,7 +81,7 @@ static void addCudaFlags(std::vector<std::string> &Arguments,
 }
 
 /// Leaves out the options that Clang's driver does not know, and those that
-/// make it look for what is not installed beside it.
+/// make it look for files that are not installed with it.
 static std::vector<std::string>
 withoutUnknown(const std::vector<std::string> &Arguments) {
   std::vector<const char *> Raw;

@@ -186,9 +186,3 @@ std::vector<std::string> CommandFinder::requestedFiles() {
   });
   return Result;
 }
-
-bool commands::isHeader(const std::string &File) {
-  std::string Extension = fs::path(File).extension().string();
-  return Extension == ".h" || Extension == ".hpp" || Extension == ".hh" ||
-         Extension == ".hxx" || Extension == ".cuh" || Extension == ".inl";
-}

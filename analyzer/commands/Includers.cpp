@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "commands/Includers.h"
-#include "commands/Commands.h"
 #include "commands/IncludeScan.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -83,4 +83,10 @@ commands::findIncluder(const clang::tooling::CompilationDatabase &Database,
       return File;
   }
   return {};
+}
+
+bool commands::isHeader(const std::string &File) {
+  std::string Extension = fs::path(File).extension().string();
+  return Extension == ".h" || Extension == ".hpp" || Extension == ".hh" ||
+         Extension == ".hxx" || Extension == ".cuh" || Extension == ".inl";
 }

@@ -16,6 +16,7 @@ namespace syncline::lint::commands {
 std::string findIncluder(const clang::tooling::CompilationDatabase &Database,
                          const std::string &Header);
 
+/// Whether the name of \p File ends like that of a C++ or CUDA header.
 bool isHeader(const std::string &File);
 
 } // namespace syncline::lint::commands

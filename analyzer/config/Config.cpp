@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <optional>
 
 using namespace syncline::lint;
 using namespace syncline::lint::config;
@@ -16,16 +17,28 @@ static std::vector<std::string> strings(const json &Value) {
   return Value.get<std::vector<std::string>>();
 }
 
+static Confidence confidence(const json &Value) {
+  std::string Name = Value.get<std::string>();
+  if (std::optional<Confidence> Known = parseConfidence(Name))
+    return *Known;
+  throw UsageError("min_confidence must be certain, likely or possible, not '" +
+                   Name + "'");
+}
+
+static Version libTorchVersion(const json &Value) {
+  std::string Text = Value.get<std::string>();
+  if (std::optional<Version> Read = Version::parse(Text))
+    return *Read;
+  throw UsageError("libtorch_version must be a string such as \"2.11\", not '" +
+                   Text + "'");
+}
+
 static void setKey(Config &C, const std::string &Key, const json &Value,
                    const fs::path &Folder) {
   if (Key == "rules") {
     C.Rules = Value.get<std::string>();
   } else if (Key == "min_confidence") {
-    C.MinConfidence = parseConfidence(Value.get<std::string>());
-    if (!C.MinConfidence)
-      throw UsageError(
-          "min_confidence must be certain, likely or possible, not '" +
-          Value.get<std::string>() + "'");
+    C.MinConfidence = confidence(Value);
   } else if (Key == "assume_gpu") {
     C.AssumeGpu = Value.get<bool>();
   } else if (Key == "rules_dirs") {
@@ -34,11 +47,7 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   } else if (Key == "header_filter") {
     C.HeaderFilter = Value.get<std::string>();
   } else if (Key == "libtorch_version") {
-    C.LibTorch = Version::parse(Value.get<std::string>());
-    if (!C.LibTorch)
-      throw UsageError(
-          "libtorch_version must be a string such as \"2.11\", not '" +
-          Value.get<std::string>() + "'");
+    C.LibTorch = libTorchVersion(Value);
   } else if (Key == "extra_flags") {
     C.ExtraFlags = strings(Value);
   } else if (Key == "require_nolint_reason") {

@@ -17,20 +17,20 @@ namespace syncline::lint::config {
 
 struct Config;
 
-/// What is asked of one file.
+/// The settings for one file.
 struct LintRequest {
   std::vector<const rules::Rule *> Rules;
   rules::Confidence MinConfidence = rules::Confidence::Likely;
-  /// Code is taken to run on a GPU that nothing says so of.
+  /// Assume that code runs on a GPU even where nothing shows it.
   bool AssumeGpu = false;
   std::string HeaderFilter;
   std::string OnlyHeader;
   std::optional<rules::Version> LibTorch;
   /// Paths in findings are relative to this folder where they are below it.
   std::string WorkingDirectory;
-  /// Tells rules apart that the user has written: a hash of their files.
+  /// A hash of the files of the user's own rules, to notice when they change.
   std::string OwnRules;
-  /// Hand over the NOLINT comments, too.
+  /// Return the NOLINT comments, too.
   bool CheckNolints = false;
   /// Leave NOLINT comments to the caller.
   bool KeepSuppressed = false;

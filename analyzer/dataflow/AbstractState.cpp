@@ -46,7 +46,7 @@ std::optional<LatticeElement> AbstractState::lookup(const AccessPath &P) const {
   return Found->second;
 }
 
-/// Elements come right behind their tuple.
+/// Elements follow their tuple in the map.
 static void eraseElements(std::map<AccessPath, LatticeElement> &Values,
                           const AccessPath &P) {
   auto Next = Values.upper_bound(P);
@@ -66,8 +66,8 @@ void AbstractState::merge(const AccessPath &P, const LatticeElement &Facts) {
     Found->second = join(Found->second, Facts);
 }
 
-/// Where nothing is held for a place, its type or its class may say something,
-/// and would be wrong once it was assigned.
+/// Without an entry for \p P, its type or its class may provide facts, which
+/// would be wrong after an assignment. Such a path needs an entry.
 static bool needsUnknown(const AccessPath &P) {
   const ValueDecl *D = P.Field ? P.Field : P.Root;
   return P.Root && classify(D->getType()) == TypeClass::Tensor;

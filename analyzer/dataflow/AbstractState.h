@@ -12,13 +12,13 @@
 
 namespace syncline::lint::dataflow {
 
-/// Facts at one point of a function. A place that is not held has no known
-/// facts.
+/// Facts at one point of a function. Nothing is known of an access path that
+/// the state does not hold.
 class AbstractState {
 public:
   std::optional<LatticeElement> lookup(const AccessPath &P) const;
   void assign(const AccessPath &P, const LatticeElement &Facts);
-  /// Adds \p Facts to what the place may hold: an element put in a container.
+  /// Joins \p Facts with those of \p P, as when a container takes an element.
   void merge(const AccessPath &P, const LatticeElement &Facts);
   void forget(const AccessPath &P);
   /// After something that may change any member of \p Variable.

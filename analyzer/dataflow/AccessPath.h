@@ -1,4 +1,4 @@
-//===- AccessPath.h - Something that holds a value --------------*- C++ -*-===//
+//===- AccessPath.h - A variable or a part of one ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H
 #define SYNCLINE_ANALYZER_DATAFLOW_ACCESSPATH_H
@@ -23,8 +23,8 @@ struct AccessPath {
 
   auto operator<=>(const AccessPath &) const = default;
 
-  /// The place that \p E names, if it names one; of a reference that is bound
-  /// to a place, that one.
+  /// The access path that \p E names, if it names one. A reference stands for
+  /// the access path that it is bound to.
   static std::optional<AccessPath> of(const clang::Expr *E);
 
   /// The same tuple's element \p Index, counted from 0.

@@ -1,6 +1,6 @@
 //===- AsyncState.h - What streams may still be doing -----------*- C++ -*-===//
 //
-// The part of a AbstractState that is about time: which stream is current,
+// The part of an AbstractState that is about time: which stream is current,
 // which copies between host and device may not be done yet, and which stream
 // made a tensor that another one reads.
 //
@@ -22,15 +22,15 @@ class VarDecl;
 
 namespace syncline::lint::dataflow {
 
-/// A copy that the host did not wait for.
+/// A copy that did not block the host.
 enum class Flight : uint8_t {
   Idle, ///< none yet
   Running,
-  Done, ///< the host has waited for it
+  Done, ///< the host has synchronized with it
   Maybe ///< it has on one path, and not on another
 };
 
-/// A stream, as far as a function can tell them apart.
+/// A stream, as far as a function can distinguish streams.
 struct StreamId {
   enum class Kind : uint8_t {
     None,  ///< nothing was made yet
@@ -49,7 +49,7 @@ struct StreamId {
 /// Whether work on \p A is not ordered with work on \p B by the stream alone.
 bool differ(const StreamId &A, const StreamId &B);
 
-/// The same, without any doubt: a wait for one says nothing of the other.
+/// The same, without any doubt: a wait for one stream does not order the other.
 bool certainlyDiffer(const StreamId &A, const StreamId &B);
 
 struct AsyncFacts {
@@ -61,7 +61,7 @@ struct AsyncFacts {
   StreamId MadeOn;
   /// Known to be on a CUDA device, or copied from one.
   bool OnDevice = false;
-  /// Something has waited since it was made.
+  /// The host or a stream has synchronized since it was created.
   bool IsOrdered = false;
   /// It lives on in another variable, a container or the caller.
   bool Escapes = false;

@@ -12,7 +12,7 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
 /// The tensor that \p E is, or that its device, type or options are asked of.
-static const Expr *tensorBehind(const Expr *E) {
+static const Expr *tensorOf(const Expr *E) {
   E = stripped(E);
   while (E && classify(E->getType()) != TypeClass::Tensor) {
     std::optional<CallView> Call = CallView::of(E);
@@ -62,12 +62,12 @@ void Assumption::setDevice(const Expr *Tensor, DeviceLattice Device) {
   State.assign(*P, Facts);
 }
 
-/// A tensor's device beside one that is known.
+/// A comparison with a known device gives the device of the other operand.
 void Assumption::addComparison(const Expr *Left, const Expr *Right,
                                bool AreEqual) {
   for (auto [Asked, Other] : {std::pair(Left, Right), std::pair(Right, Left)}) {
     TypeClass Class = classify(Asked->getType());
-    const Expr *Tensor = tensorBehind(Asked);
+    const Expr *Tensor = tensorOf(Asked);
     if (!Tensor ||
         (Class != TypeClass::Device && Class != TypeClass::DeviceType))
       continue;
@@ -96,13 +96,13 @@ void Assumption::addCall(const CallView &Call, bool Holds) {
     return;
   llvm::StringRef Name = Call.Callee->getName();
   if (Name == "is_cuda")
-    setDevice(tensorBehind(Call.Object),
+    setDevice(tensorOf(Call.Object),
               Holds ? DeviceLattice::CUDA : DeviceLattice::CPU);
   else if (Name == "is_cpu")
-    setDevice(tensorBehind(Call.Object),
+    setDevice(tensorOf(Call.Object),
               Holds ? DeviceLattice::CPU : DeviceLattice::CUDA);
   else if (Holds && (Name == "is_hip" || Name == "is_privateuseone"))
-    setDevice(tensorBehind(Call.Object), DeviceLattice::CUDA);
+    setDevice(tensorOf(Call.Object), DeviceLattice::CUDA);
 }
 
 void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
@@ -112,7 +112,7 @@ void Assumption::addLogical(const BinaryOperator &B, bool Holds) {
     add(B.getRHS(), Holds);
     return;
   }
-  // Else what either says: X.is_cuda() || X.is_xpu().
+  // Otherwise either may hold: X.is_cuda() || X.is_xpu().
   AbstractState Other = State;
   add(B.getLHS(), Holds);
   Assumption(Other, Program).add(B.getRHS(), Holds);

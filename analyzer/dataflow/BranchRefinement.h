@@ -1,7 +1,7 @@
-//===- BranchRefinement.h - What a condition tells of a tensor --*- C++ -*-===//
+//===- BranchRefinement.h - Facts that follow from a condition --*- C++ -*-===//
 //
-// Behind `if (X.is_cuda())`, and behind TORCH_CHECK(X.is_cuda(), ...), which is
-// an if around a failure, it is known where X lives.
+// In the branch of `if (X.is_cuda())`, and after TORCH_CHECK(X.is_cuda(), ...),
+// which is an if around a failure, the device of X is known.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,8 @@ namespace syncline::lint::dataflow {
 class Summaries;
 class AbstractState;
 
-/// Changes \p AbstractState to what holds where \p Condition is \p Holds.
+/// Adds to \p State the facts that follow if \p Condition evaluates to \p
+/// Holds.
 void refine(const clang::Expr &Condition, bool Holds, AbstractState &State,
             const Summaries &Program);
 

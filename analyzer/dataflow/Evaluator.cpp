@@ -14,16 +14,16 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-/// What a value of unknown origin says, by its type. Nobody passes a device
+/// The facts of a value of unknown origin, by its type. Nobody passes a device
 /// around that is always the CPU, so a Device is one chosen at run time.
 static LatticeElement unknownOf(QualType T) {
   LatticeElement Facts;
   TypeClass Class = classify(T);
   if (Class == TypeClass::Device || Class == TypeClass::DeviceType) {
-    Facts = LatticeElement::unset();
+    Facts = LatticeElement::bottom();
     Facts.Device = DeviceLattice::Selected;
   } else if (Class == TypeClass::DType) {
-    Facts = LatticeElement::unset();
+    Facts = LatticeElement::bottom();
     Facts.DType = DTypeLattice::Top;
   }
   return Facts;
@@ -69,7 +69,7 @@ LatticeElement Evaluator::evaluateEnumerator(const Expr *E) const {
   std::optional<std::string> Name = enumeratorOf(E);
   if (!Name)
     return unknownOf(E->getType());
-  LatticeElement Facts = LatticeElement::unset();
+  LatticeElement Facts = LatticeElement::bottom();
   if (classify(E->getType()) == TypeClass::DeviceType)
     Facts.Device = deviceNamed(*Name);
   else
@@ -122,19 +122,19 @@ LatticeElement Evaluator::evaluate(const Expr *E) const {
   auto [Found, IsNew] = Known.try_emplace(E);
   if (!IsNew)
     return Found->second;
-  LatticeElement Facts = evaluateAnew(E);
+  LatticeElement Facts = evaluateUncached(E);
   Known[E] = Facts;
   return Facts;
 }
 
-LatticeElement Evaluator::evaluateAnew(const Expr *E) const {
+LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
   TypeClass Class = classify(E->getType());
   if ((Class == TypeClass::DeviceType || Class == TypeClass::DType) &&
       E->getType()->isEnumeralType())
     if (LatticeElement Facts = evaluateEnumerator(E); enumeratorOf(E))
       return Facts;
   if (className(E->getType()) == "std::nullopt_t")
-    return LatticeElement::unset();
+    return LatticeElement::bottom();
   if (std::optional<ElementRead> Element = ElementRead::of(E)) {
     std::optional<AccessPath> P = AccessPath::of(E);
     std::optional<LatticeElement> Known = P ? State.lookup(*P) : std::nullopt;
@@ -146,7 +146,7 @@ LatticeElement Evaluator::evaluateAnew(const Expr *E) const {
     return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
   if (const auto *L = dyn_cast<InitListExpr>(E)) {
     if (L->getNumInits() == 0)
-      return LatticeElement::unset();
+      return LatticeElement::bottom();
     LatticeElement Facts = evaluate(L->getInit(0));
     for (unsigned I = 1; I < L->getNumInits(); ++I)
       Facts = join(Facts, evaluate(L->getInit(I)));
@@ -158,7 +158,7 @@ LatticeElement Evaluator::evaluateAnew(const Expr *E) const {
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return evaluate(S->getBase());
   if (const auto *S = dyn_cast<StringLiteral>(E)) {
-    LatticeElement Facts = LatticeElement::unset();
+    LatticeElement Facts = LatticeElement::bottom();
     Facts.Device = deviceNamed(S->isOrdinary() ? S->getString() : "");
     return Facts;
   }
@@ -181,8 +181,8 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
   default:
     return unknownOf(Call.Call->getType());
   }
-  // A Device's index, a vector's size and the like say nothing.
-  LatticeElement Facts = LatticeElement::unset();
+  // A Device's index, a vector's size and the like carry no facts.
+  LatticeElement Facts = LatticeElement::bottom();
   for (const Argument &A : Call.Arguments) {
     TypeClass Each = classify(A.Value->getType());
     if (Each == TypeClass::Integer || Each == TypeClass::Boolean ||
@@ -199,45 +199,14 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
 
 LatticeElement Evaluator::evaluateStd(const CallView &Call) const {
   // Containers, tuples and smart pointers hand on what was put in.
-  LatticeElement Facts = LatticeElement::unset();
+  LatticeElement Facts = LatticeElement::bottom();
   if (Call.Object)
     Facts = join(Facts, evaluate(Call.Object));
   else
     for (const Argument &A : Call.Arguments)
       Facts = join(Facts, evaluate(A.Value));
-  return Facts == LatticeElement::unset() ? unknownOf(Call.Call->getType())
-                                          : Facts;
-}
-
-bool dataflow::takesTensors(const CallView &Call) {
-  auto IsTensor = [](const Expr *E) {
-    TypeClass Class = classify(E->getType());
-    return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
-  };
-  if (Call.Object && IsTensor(Call.Object))
-    return true;
-  for (const Argument &A : Call.Arguments)
-    if (IsTensor(A.Value))
-      return true;
-  return false;
-}
-
-DeviceLattice Evaluator::deviceOfOperands(const CallView &Call) const {
-  DeviceLattice Device = DeviceLattice::Bottom;
-  auto Add = [&](const Expr *E) {
-    TypeClass Class = classify(E->getType());
-    if (Class != TypeClass::Tensor && Class != TypeClass::TensorList)
-      return;
-    LatticeElement Facts = evaluate(E);
-    if (Facts.Device == DeviceLattice::Bottom)
-      return; // an absent optional, or a tensor nobody has made yet
-    Device = combineOperands(Device, Facts.Device);
-  };
-  if (Call.Object)
-    Add(Call.Object);
-  for (const Argument &A : Call.Arguments)
-    Add(A.Value);
-  return Device;
+  return Facts == LatticeElement::bottom() ? unknownOf(Call.Call->getType())
+                                           : Facts;
 }
 
 std::optional<LatticeElement>
@@ -246,11 +215,11 @@ Evaluator::evaluateUserCode(const CallView &Call,
   if (classify(Call.Call->getType()) == TypeClass::Other ||
       !Call.Callee->hasBody())
     return std::nullopt;
-  std::vector<LatticeElement> Given(Call.Callee->getNumParams());
+  std::vector<LatticeElement> Arguments(Call.Callee->getNumParams());
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
-      Given[A.Parameter->getFunctionScopeIndex()] = evaluate(A.Value);
-  return Program.returned(*Call.Callee, Given, Element);
+      Arguments[A.Parameter->getFunctionScopeIndex()] = evaluate(A.Value);
+  return Program.returned(*Call.Callee, Arguments, Element);
 }
 
 LatticeElement Evaluator::evaluateCall(const CallView &Call) const {

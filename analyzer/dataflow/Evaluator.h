@@ -4,6 +4,7 @@
 #define SYNCLINE_ANALYZER_DATAFLOW_EVALUATOR_H
 
 #include "dataflow/AbstractState.h"
+#include "dataflow/ExpressionValues.h"
 #include "dataflow/Summaries.h"
 #include "model/CallView.h"
 
@@ -15,45 +16,34 @@
 
 namespace syncline::lint::dataflow {
 
-/// Whether a tensor, or a list of them, goes into \p Call.
-bool takesTensors(const model::CallView &Call);
-
 /// What is known of an expression where the variables hold \p State.
-class Evaluator {
+class Evaluator : public ExpressionValues {
 public:
   Evaluator(const Summaries &Program, const AbstractState &State)
       : Program(Program), Context(Program.context()), State(State) {}
 
-  const clang::ASTContext &context() const { return Context; }
+  const clang::ASTContext &context() const override { return Context; }
 
-  /// While what the variables hold does not change: each expression is
-  /// evaluated once.
-  LatticeElement evaluate(const clang::Expr *E) const;
+  /// The evaluator evaluates each expression once, because the variables do not
+  /// change while it lives.
+  LatticeElement evaluate(const clang::Expr *E) const override;
 
-  /// The same of element \p Index of a tuple or a pair; of what is none, the
-  /// facts that all in it share.
-  LatticeElement evaluateElement(const clang::Expr *E, unsigned Index) const;
+  LatticeElement evaluateElement(const clang::Expr *E,
+                                 unsigned Index) const override;
 
-  /// Facts of the value that \p Call returns.
-  LatticeElement evaluateCall(const model::CallView &Call) const;
-
-  /// The value that \p Call of a function in user code returns, by its body and
-  /// its arguments; with \p Element, that element of it. Nothing if no body
-  /// tells.
   std::optional<LatticeElement>
   evaluateUserCode(const model::CallView &Call,
-                   std::optional<unsigned> Element = {}) const;
+                   std::optional<unsigned> Element = {}) const override;
 
-  /// The combined device of all tensors that go into \p Call; bottom if it
-  /// takes none.
-  DeviceLattice deviceOfOperands(const model::CallView &Call) const;
+  /// The value that \p Call returns.
+  LatticeElement evaluateCall(const model::CallView &Call) const;
 
   /// The name of the enumerator that \p E is, if that is a constant:
   /// "CUDA", "Float", "cudaMemcpyDeviceToHost".
   std::optional<std::string> enumeratorOf(const clang::Expr *E) const;
 
 private:
-  LatticeElement evaluateAnew(const clang::Expr *E) const;
+  LatticeElement evaluateUncached(const clang::Expr *E) const;
   LatticeElement evaluateReference(const clang::Expr *E) const;
   LatticeElement evaluateEnumerator(const clang::Expr *E) const;
   LatticeElement evaluateConstruction(const model::CallView &Call) const;

@@ -1,8 +1,8 @@
-//===- Lattice.h - What is known about a tensor at a point ------*- C++ -*-===//
+//===- Lattice.h - The facts known of a tensor at a point -------*- C++ -*-===//
 //
 // The lattice that the forward analysis works on. One record serves tensors
-// and the values that tensors are made from: for a tensor it says what it is,
-// for TensorOptions, a Device or a dtype what they ask for.
+// and the values that tensors are made from: it describes the properties of a
+// tensor, and the properties that TensorOptions, a Device or a dtype ask for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@
 
 namespace syncline::lint::dataflow {
 
-/// Where a value lives. Unset is the bottom of the lattice: options that name
-/// no device, a tensor that is not defined yet.
+/// Where a value lives. Bottom stands for options that name no device and for a
+/// tensor that is not defined yet.
 enum class DeviceLattice : uint8_t {
   Bottom,
   CPU,
@@ -48,8 +48,8 @@ struct LatticeElement {
 
   auto operator<=>(const LatticeElement &) const = default;
 
-  /// What options, or a tensor, that nobody has set yet say.
-  static LatticeElement unset() {
+  /// Options that name nothing, or a tensor that is not defined yet.
+  static LatticeElement bottom() {
     return {DeviceLattice::Bottom, DTypeLattice::Bottom, BoolLattice::Bottom,
             BoolLattice::Bottom};
   }
@@ -62,7 +62,7 @@ BoolLattice join(BoolLattice A, BoolLattice B);
 LatticeElement join(const LatticeElement &A, const LatticeElement &B);
 
 /// The device of the result of an operator that takes both: one CUDA operand
-/// makes it CUDA, because a CPU operand beside it can only be a scalar tensor.
+/// makes it CUDA, because the CPU operand can then only be a scalar tensor.
 DeviceLattice combineOperands(DeviceLattice A, DeviceLattice B);
 
 } // namespace syncline::lint::dataflow

@@ -1,5 +1,4 @@
 #include "dataflow/LibTorchOptions.h"
-#include "dataflow/Evaluator.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -12,36 +11,36 @@ using namespace syncline::lint::model;
 
 LatticeElement dataflow::optionsOfCall(const CallView &Call,
                                        llvm::StringRef Operator,
-                                       const Evaluator &Values) {
+                                       const ExpressionValues &Values) {
   LatticeElement Facts =
-      Call.Object ? Values.evaluate(Call.Object) : LatticeElement::unset();
+      Call.Object ? Values.evaluate(Call.Object) : LatticeElement::bottom();
   if (Call.Arguments.empty())
     return Facts;
   const Argument &First = Call.Arguments.front();
-  LatticeElement Given = Values.evaluate(First.Value);
+  LatticeElement Value = Values.evaluate(First.Value);
   if (Operator == "device")
-    Facts.Device = Given.Device;
+    Facts.Device = Value.Device;
   else if (Operator == "device_index")
     Facts.Device = DeviceLattice::CUDA; // documented as "a CUDA device"
   else if (Operator == "dtype")
-    Facts.DType = Given.DType;
+    Facts.DType = Value.DType;
   else if (Operator == "pinned_memory") {
-    bool Value = false;
+    bool IsPinned = false;
     const Expr *E = unwrapped(First.Value);
     if (!E->isValueDependent() &&
-        E->EvaluateAsBooleanCondition(Value, Values.context()))
-      Facts.Pinned = Value ? BoolLattice::Yes : BoolLattice::No;
+        E->EvaluateAsBooleanCondition(IsPinned, Values.context()))
+      Facts.Pinned = IsPinned ? BoolLattice::Yes : BoolLattice::No;
     else
       Facts.Pinned = BoolLattice::Top;
   } else if (Operator == "merge_in" || Operator == "merge_memory_format") {
-    Facts = join(Facts, Given);
+    Facts = join(Facts, Value);
   }
   return Facts;
 }
 
 LatticeElement dataflow::askedFor(const CallView &Call,
-                                  const Evaluator &Values) {
-  LatticeElement Asked = LatticeElement::unset();
+                                  const ExpressionValues &Values) {
+  LatticeElement Asked = LatticeElement::bottom();
   for (const Argument &A : Call.Arguments) {
     TypeClass Class =
         classify(A.Parameter ? A.Parameter->getType() : A.Value->getType());

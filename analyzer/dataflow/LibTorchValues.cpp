@@ -1,5 +1,4 @@
 #include "dataflow/LibTorchValues.h"
-#include "dataflow/Evaluator.h"
 #include "dataflow/LibTorchOptions.h"
 #include "model/Names.h"
 #include "model/Operators.h"
@@ -8,6 +7,8 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
+
+#include <optional>
 
 using namespace clang;
 using namespace syncline::lint;
@@ -25,7 +26,7 @@ static llvm::StringRef operatorName(llvm::StringRef Qualified) {
 }
 
 static LatticeElement evaluateMove(const CallView &Call,
-                                   const Evaluator &Values) {
+                                   const ExpressionValues &Values) {
   LatticeElement Before = Values.evaluate(Call.Object),
                  Asked = askedFor(Call, Values);
   LatticeElement Facts = Before;
@@ -84,7 +85,7 @@ static DTypeLattice dtypeGivenBy(const Expr *E, const LatticeElement &Facts) {
 
 /// Of both values that where() chooses from.
 static DTypeLattice dtypeOfChoice(const CallView &Call,
-                                  const Evaluator &Values) {
+                                  const ExpressionValues &Values) {
   DTypeLattice Found = DTypeLattice::Bottom;
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && A.Parameter->getName() != "condition")
@@ -95,7 +96,7 @@ static DTypeLattice dtypeOfChoice(const CallView &Call,
 static LatticeElement evaluateFactory(const CallView &Call,
                                       llvm::StringRef Operator,
                                       const Argument &Options,
-                                      const Evaluator &Values) {
+                                      const ExpressionValues &Values) {
   LatticeElement Asked = Values.evaluate(Options.Value);
   DeviceLattice Model = Values.deviceOfOperands(Call);
   LatticeElement Facts;
@@ -147,7 +148,7 @@ static bool reducesEverything(const CallView &Call) {
 }
 
 /// Whether all tensors that go into \p Call have no dimension.
-static bool areZeroDim(const CallView &Call, const Evaluator &Values) {
+static bool areZeroDim(const CallView &Call, const ExpressionValues &Values) {
   auto IsOther = [&](const Expr *E) {
     return classify(E->getType()) == TypeClass::Tensor &&
            Values.evaluate(E).ZeroDim != BoolLattice::Yes;
@@ -159,7 +160,7 @@ static bool areZeroDim(const CallView &Call, const Evaluator &Values) {
 
 static LatticeElement evaluateOperator(const CallView &Call,
                                        llvm::StringRef Operator,
-                                       const Evaluator &Values) {
+                                       const ExpressionValues &Values) {
   LatticeElement Facts;
   Facts.Device = Values.deviceOfOperands(Call);
   if (Facts.Device == DeviceLattice::Bottom && !takesTensors(Call))
@@ -191,58 +192,74 @@ static LatticeElement evaluateOperator(const CallView &Call,
   return Facts;
 }
 
+/// The properties of the tensor \p Self that \p Operator returns: its options,
+/// its device or its dtype. Nothing if the operator returns something else.
+static std::optional<LatticeElement>
+evaluateProperty(const Expr *Self, llvm::StringRef Operator,
+                 const ExpressionValues &Values) {
+  if (Operator == "options")
+    return Values.evaluate(Self);
+  LatticeElement Asked = LatticeElement::bottom();
+  if (Operator == "device")
+    Asked.Device = Values.evaluate(Self).Device;
+  else if (Operator == "dtype" || Operator == "scalar_type")
+    Asked.DType = Values.evaluate(Self).DType;
+  else
+    return std::nullopt;
+  return Asked;
+}
+
+static LatticeElement movedTo(DeviceLattice Device, LatticeElement Facts) {
+  return {Device, Facts.DType, BoolLattice::No, Facts.ZeroDim};
+}
+
+/// The tensor that a method of the tensor Call.Object returns. Nothing if the
+/// method is an operator like any other.
+static std::optional<LatticeElement>
+evaluateMethod(const CallView &Call, llvm::StringRef Qualified,
+               llvm::StringRef Operator, const ExpressionValues &Values) {
+  if (Operator == "cpu")
+    return movedTo(DeviceLattice::CPU, Values.evaluate(Call.Object));
+  if (Operator == "cuda")
+    return movedTo(DeviceLattice::CUDA, Values.evaluate(Call.Object));
+  if (Operator == "to" || Operator == "type_as" || Operator == "toType")
+    return evaluateMove(Call, Values);
+  if (!worksInPlace(Call, Qualified))
+    return std::nullopt;
+  LatticeElement Facts = Values.evaluate(Call.Object);
+  if (Operator.contains("squeeze") || Operator.starts_with("resize"))
+    Facts.ZeroDim = BoolLattice::Top;
+  return Facts;
+}
+
 LatticeElement dataflow::returnedByLibTorch(const CallView &Call,
-                                            const Evaluator &Values) {
+                                            const ExpressionValues &Values) {
   std::string Name = qualifiedName(*Call.Callee);
   llvm::StringRef Qualified = Name;
   llvm::StringRef Operator = operatorName(Qualified);
   TypeClass Returned = classify(Call.Call->getType());
+  bool IsMethod =
+      Call.Object && classify(Call.Object->getType()) == TypeClass::Tensor;
 
   if (Returned == TypeClass::Options && Operator != "options")
     return optionsOfCall(Call, Operator, Values);
-  bool OfTensor =
-      Call.Object && classify(Call.Object->getType()) == TypeClass::Tensor;
-  if (OfTensor && (Operator == "options" || Operator == "device" ||
-                   Operator == "dtype" || Operator == "scalar_type")) {
-    LatticeElement Asked = LatticeElement::unset(),
-                   Facts = Values.evaluate(Call.Object);
-    if (Operator == "options")
-      Asked = Facts;
-    else if (Operator == "device")
-      Asked.Device = Facts.Device;
-    else
-      Asked.DType = Facts.DType;
-    return Asked;
-  }
+  if (IsMethod)
+    if (auto Property = evaluateProperty(Call.Object, Operator, Values))
+      return *Property;
   if (Returned != TypeClass::Tensor && Returned != TypeClass::TensorList)
     return Call.Object && Returned != TypeClass::Other
                ? Values.evaluate(Call.Object)
                : LatticeElement();
-
-  if (OfTensor && Operator == "cpu") {
-    LatticeElement Facts = Values.evaluate(Call.Object);
-    return {DeviceLattice::CPU, Facts.DType, BoolLattice::No, Facts.ZeroDim};
-  }
-  if (OfTensor && Operator == "cuda") {
-    LatticeElement Facts = Values.evaluate(Call.Object);
-    return {DeviceLattice::CUDA, Facts.DType, BoolLattice::No, Facts.ZeroDim};
-  }
-  if (OfTensor &&
-      (Operator == "to" || Operator == "type_as" || Operator == "toType"))
-    return evaluateMove(Call, Values);
-  if (OfTensor && worksInPlace(Call, Qualified)) {
-    LatticeElement Facts = Values.evaluate(Call.Object);
-    if (Operator.contains("squeeze") || Operator.starts_with("resize"))
-      Facts.ZeroDim = BoolLattice::Top;
-    return Facts;
-  }
+  if (IsMethod)
+    if (auto Result = evaluateMethod(Call, Qualified, Operator, Values))
+      return *Result;
   if (const Argument *Options = optionsArgument(Call))
     return evaluateFactory(Call, Operator, *Options, Values);
   if (Qualified == "at::from_blob" || Qualified == "torch::from_blob" ||
       Qualified == "at::tensor" || Qualified == "torch::tensor")
     return {DeviceLattice::CPU, DTypeLattice::Top, BoolLattice::No,
             BoolLattice::Top};
-  // A module moves what is registered in it when it is moved itself.
+  // The device of what a module holds changes when the module moves.
   if (Operator == "load" || Operator == "pickle_load" ||
       Operator.starts_with("register_"))
     return {};

@@ -3,16 +3,15 @@
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_LIBTORCHVALUES_H
 #define SYNCLINE_ANALYZER_DATAFLOW_LIBTORCHVALUES_H
 
+#include "dataflow/ExpressionValues.h"
 #include "dataflow/Lattice.h"
 #include "model/CallView.h"
 
 namespace syncline::lint::dataflow {
 
-class Evaluator;
-
 /// The value of \p Call, a call of LibTorch or of a forward().
 LatticeElement returnedByLibTorch(const model::CallView &Call,
-                                  const Evaluator &Values);
+                                  const ExpressionValues &Values);
 
 } // namespace syncline::lint::dataflow
 

@@ -8,7 +8,7 @@
 
 namespace syncline::lint::dataflow {
 
-/// Whether \p Call asks for a copy that the host does not wait for; No where it
+/// Whether \p Call asks for a copy that does not block the host; No where it
 /// cannot.
 BoolLattice nonBlocking(const model::CallView &Call);
 

@@ -62,7 +62,7 @@ static void declare(const VarDecl &V, AbstractState &State,
   if (!carriesFacts(V.getType()) && !V.getType()->isUndeducedType() &&
       !V.getType()->getAsCXXRecordDecl())
     return;
-  // A static one is initialised once, and keeps what it is given later.
+  // A static variable is initialized once and keeps later assignments.
   if (V.isStaticLocal() && !V.getType().isConstQualified())
     return;
   if (const Expr *Init = V.getInit())
@@ -95,7 +95,7 @@ static bool assignTie(const Expr &Left, const Expr &Right, AbstractState &State,
   return true;
 }
 
-/// std::get<1>(T) = X. Of a pair's members there are places of their own.
+/// std::get<1>(T) = X. The members of a pair have access paths of their own.
 static bool assignElement(const Expr &Left, const LatticeElement &Facts,
                           AbstractState &State) {
   std::optional<ElementRead> Element = ElementRead::of(&Left);

@@ -12,7 +12,7 @@ namespace syncline::lint::dataflow {
 class Summaries;
 class AbstractState;
 
-/// Changes \p AbstractState to what holds after \p S, an element of a
+/// Changes \p State to what holds after \p S, an element of a
 /// control-flow graph; its subexpressions were elements before it.
 void transfer(const clang::Stmt &S, AbstractState &State,
               const Summaries &Program);

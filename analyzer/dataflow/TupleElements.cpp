@@ -1,5 +1,4 @@
 #include "dataflow/TupleElements.h"
-#include "dataflow/Evaluator.h"
 #include "model/Names.h"
 #include "model/Operators.h"
 
@@ -59,7 +58,7 @@ std::optional<ElementRead> ElementRead::of(const Expr *E) {
 }
 
 LatticeElement dataflow::sharedByElements(const Expr *Tuple,
-                                          const Evaluator &Values) {
+                                          const ExpressionValues &Values) {
   LatticeElement Facts = Values.evaluate(Tuple);
   Facts.DType = DTypeLattice::Top;
   Facts.ZeroDim = BoolLattice::Top;
@@ -76,7 +75,7 @@ static bool returnsPositions(llvm::StringRef Operator) {
 }
 
 LatticeElement dataflow::elementOfCall(const CallView &Call, unsigned Index,
-                                       const Evaluator &Values) {
+                                       const ExpressionValues &Values) {
   llvm::StringRef Name =
       Call.Callee->getDeclName().isIdentifier() ? Call.Callee->getName() : "";
   bool IsStd = isInNamespaceStd(*Call.Callee);

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_TUPLEELEMENTS_H
 #define SYNCLINE_ANALYZER_DATAFLOW_TUPLEELEMENTS_H
 
+#include "dataflow/ExpressionValues.h"
 #include "dataflow/Lattice.h"
 #include "model/CallView.h"
 
@@ -11,8 +12,6 @@
 #include <optional>
 
 namespace syncline::lint::dataflow {
-
-class Evaluator;
 
 /// An element of a tuple or a pair that an expression names: `std::get<1>(T)`,
 /// `P.first`.
@@ -28,11 +27,11 @@ unsigned elementCount(clang::QualType T);
 
 /// What holds for each element of \p Tuple, since it holds for all together.
 LatticeElement sharedByElements(const clang::Expr *Tuple,
-                                const Evaluator &Values);
+                                const ExpressionValues &Values);
 
 /// Element \p Index of the tuple that \p Call returns or constructs.
 LatticeElement elementOfCall(const model::CallView &Call, unsigned Index,
-                             const Evaluator &Values);
+                             const ExpressionValues &Values);
 
 } // namespace syncline::lint::dataflow
 

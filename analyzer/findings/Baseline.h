@@ -20,8 +20,8 @@
 
 namespace syncline::lint::findings {
 
-/// One accepted finding. What is there beside the fingerprint is for people who
-/// read the file, and to tell whether a run has looked at the place.
+/// One accepted finding. The fingerprint identifies it. The other fields are
+/// for people who read the file, and show whether a run has examined the site.
 struct BaselineEntry {
   std::string Fingerprint;
   std::string Rule;
@@ -31,7 +31,8 @@ struct BaselineEntry {
   std::string Function;
 };
 
-/// What a run has looked at: an entry from elsewhere is not missed.
+/// The files and rules that a run has examined: entries of others cannot be
+/// missing.
 struct Examined {
   /// Source files that were linted and did parse, as findings name them.
   std::set<std::string> Files;
@@ -62,7 +63,7 @@ public:
     std::vector<BaselineEntry> Elsewhere;
   };
 
-  /// \p Findings are all of the run, sorted, each place once: a fingerprint
+  /// \p Findings are all of the run, sorted, each call once: a fingerprint
   /// depends on the equal findings before it. An entry stands for one finding,
   /// so of n findings with m equal entries n - m are new.
   Outcome apply(const std::vector<Finding> &Findings,

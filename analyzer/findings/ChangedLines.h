@@ -19,8 +19,7 @@
 
 namespace syncline::lint::findings {
 
-/// Lines of files, counted from 1. What is added comes together: a line counts
-/// where anything names it.
+/// Lines of files, counted from 1. The set is the union of all that is added.
 class ChangedLines {
 public:
   /// Adds what one --lines names: FILE:LINE or FILE:FIRST-LAST.
@@ -31,7 +30,7 @@ public:
   /// prefixes a/ and b/ and paths relative to \p Root. Lines around a change
   /// may be in it, they do not count. Where lines were only taken away, none
   /// has changed.
-  /// \throws UsageError where a hunk of \p Diff is not what its header says.
+  /// \throws UsageError where a hunk of \p Diff does not match its header.
   void addDiff(llvm::StringRef Diff, const std::filesystem::path &Root);
 
   /// Adds all lines of \p File.

@@ -1,4 +1,4 @@
-//===- Finding.h - A place that makes the host wait -------------*- C++ -*-===//
+//===- Finding.h - A call that violates a rule ------------------*- C++ -*-===//
 //
 // Plain data: built by the driver, rendered by the writers, compared by tests.
 //
@@ -39,13 +39,13 @@ struct Fix {
   std::vector<Replacement> Replacements;
 };
 
-/// A place on the way from a hot place to a finding.
+/// A call on the way from the hot path to a finding.
 struct PathStep {
   /// As in the finding.
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0; ///< in bytes, from 1
-  /// What happens there.
+  /// The reason why the call is on the way.
   std::string Text;
   /// The column in UTF-16 code units.
   unsigned Utf16Column = 0;
@@ -66,19 +66,19 @@ struct Finding {
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0; ///< in bytes, from 1
-  /// Qualified name of the function around the place.
+  /// Qualified name of the enclosing function.
   std::string Function;
   std::string Message;
   /// The text of the line, for a caret below it.
   std::string SourceLine;
   std::vector<Fix> Fixes;
-  /// Where its function is called from a hot path: each call on the way, from
-  /// the hot place on, and the place itself. Empty where the place is hot of
-  /// itself, or cold.
+  /// Where its function is called from the hot path: each call on the way, the
+  /// hot one first, and the call of the finding itself. Empty where that is hot
+  /// without a caller, or cold.
   std::vector<PathStep> HotPath;
   /// A NOLINT comment covers it.
   bool Suppressed = false;
-  /// The text behind that comment; may be empty.
+  /// The text after that comment; may be empty.
   std::string Justification;
   /// --warnings-as-errors.
   bool WarningIsError = false;
@@ -93,12 +93,12 @@ rules::Level levelOf(const Finding &F);
 bool operator<(const Finding &A, const Finding &B);
 bool samePlace(const Finding &A, const Finding &B);
 
-/// Sorts \p Findings, and makes one of those of a header that several files
+/// Sorts \p Findings, and merges equal findings in a header that several files
 /// include.
 void mergeSamePlaces(std::vector<Finding> &Findings);
 
-/// What to do here, in a line: the remedy that a fix of this place makes, a
-/// safe one before others, or the first of its rule; empty without any.
+/// The title of the remedy to apply: that of a fix of the finding, a safe fix
+/// before others, or the first of its rule; empty without any.
 std::string remedyTitle(const Finding &F);
 
 } // namespace syncline::lint::findings

@@ -12,9 +12,9 @@ namespace syncline::lint::findings {
 
 /// A fingerprint for each of \p Findings, in their order: 32 hexadecimal
 /// digits over the rule, the file, the function and the text of the line
-/// without white space. It stays when lines are added elsewhere or the code is
-/// indented anew. Findings that are equal in all of these are told apart by
-/// their order in the file.
+/// without white space. It stays the same when lines are added elsewhere or the
+/// indentation changes. Findings that are equal in all of these differ by their
+/// order in the file.
 std::vector<std::string> fingerprints(const std::vector<Finding> &Findings);
 
 } // namespace syncline::lint::findings

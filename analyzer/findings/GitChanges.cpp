@@ -24,7 +24,7 @@ namespace {
 struct GitAnswer {
   int Status = 0;
   std::string Output;
-  /// The first line of what git says on standard error.
+  /// The first line that git writes to standard error.
   std::string Complaint;
 };
 
@@ -97,8 +97,8 @@ std::string Git::outputOf(std::vector<std::string> Arguments) const {
   return std::move(Answer.Output);
 }
 
-/// The commit to compare with: where the branch left \p Revision. What came to
-/// \p Revision later is not ours, though it differs.
+/// The commit to compare with: where the branch left \p Revision. Later commits
+/// of \p Revision differ, too, but are not changes of the branch.
 static std::string commitOf(const std::string &Revision, const Git &Run) {
   GitAnswer Commit =
       Run.run({"rev-parse", "--verify", "--quiet", Revision + "^{commit}"});

@@ -86,18 +86,18 @@ void Suppressions::readLine(llvm::StringRef Text, unsigned Line) {
     Text = Text.substr(At);
     Text = readComment(Text, Line);
   }
-  // Two comments in a row, with a reason behind the second, have the same.
+  // Two comments in a row, with a reason after the second, share the reason.
   for (size_t I = Comments.size(); I-- > Before;)
     if (Comments[I].Reason.empty() && I + 1 < Comments.size())
       Comments[I].Reason = Comments[I + 1].Reason;
 }
 
 /// Reads the comment at the front of \p Text.
-/// \returns what is left behind its list.
+/// \returns the text after its list.
 llvm::StringRef Suppressions::readComment(llvm::StringRef Text, unsigned Line) {
   static constexpr unsigned End = std::numeric_limits<unsigned>::max();
   llvm::StringRef Rest = Text.drop_front(Word.size());
-  // All letters behind it belong to the word: NOLINTABLE is another one.
+  // All letters after it belong to the word: NOLINTABLE is another one.
   llvm::StringRef Suffix =
       Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
   Rest = Rest.drop_front(Suffix.size());

@@ -21,7 +21,7 @@ struct NolintComment {
   std::string Text;
   /// What is in the parentheses; "*" without any.
   std::string Checks;
-  /// The text behind it on its line, without the colon between; empty where
+  /// The text after it on its line, without the colon between; empty where
   /// there is none.
   std::string Reason;
   /// It has covered a finding.
@@ -48,8 +48,8 @@ public:
   /// The same for a finding: all comments that cover it are in use from now on.
   bool suppress(unsigned Line, llvm::StringRef CheckName);
 
-  /// What a comment that covers the finding says; empty where none says
-  /// anything.
+  /// The reason that a comment gives which covers the finding; empty where none
+  /// gives one.
   std::string reasonFor(unsigned Line, llvm::StringRef CheckName) const;
 
   /// In the order of the file.

@@ -22,7 +22,7 @@ using FileTexts = std::map<std::string, std::string>;
 using UnitParser = std::function<std::optional<std::string>(
     unsigned Unit, const FileTexts &Texts)>;
 
-/// The fixes of one run: which are taken, and what files become by them. A
+/// The fixes of one run: which are taken, and the files that result. A
 /// finding gets its first fix that is safe, or its first one where others are
 /// wanted too. Of fixes that overlap the first is taken. One with which a file
 /// no longer parses is taken back.
@@ -36,7 +36,7 @@ public:
   /// Chooses and tries. \throws UsageError where a file cannot be read.
   void run(const UnitParser &Parse);
 
-  /// Writes the files: beside their place, then renamed.
+  /// Writes each file to a temporary file in its folder, then renames it.
   /// \throws UsageError where one cannot be written; the others are.
   void write() const;
 

@@ -38,7 +38,7 @@ std::optional<Fix> FixMaker::fixFor(const Remedy &Remedy, const CallSite &Site,
     return replaceCall(Remedy, Site, File);
   EditFunction Make = editNamed(Remedy.Fix->Edit);
   const EnclosingContext *Enclosing = around(Site.Holder);
-  // Of a generic lambda only instances are known, and those have no place.
+  // Only the instances of a generic lambda are known, which have no parent.
   if (!Make || !Enclosing || !Enclosing->parent(*Site.Call.Call))
     return std::nullopt;
   std::optional<Edit> Made = Make({Site, *Enclosing, File});

@@ -33,7 +33,7 @@ static size_t uses(llvm::StringRef Template, llvm::StringRef Name) {
   return Template.count(("{" + Name + "}").str());
 }
 
-/// `{}` for a parameter that is optional says what leaving it out says.
+/// `{}` for an optional parameter means the same as leaving it out.
 static bool isAbsent(const Argument &A, const CallSite &Site) {
   Condition Present;
   Present.Argument.Name = A.Parameter ? A.Parameter->getName().str() : "";

@@ -12,12 +12,12 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Level < DiagnosticsEngine::Error || !First.empty())
     return;
   if (Info.hasSourceManager() && Info.getLocation().isValid()) {
-    PresumedLoc AccessPath =
+    PresumedLoc Position =
         Info.getSourceManager().getPresumedLoc(Info.getLocation());
-    if (AccessPath.isValid())
-      First = std::string(AccessPath.getFilename()) + ":" +
-              std::to_string(AccessPath.getLine()) + ":" +
-              std::to_string(AccessPath.getColumn()) + ": ";
+    if (Position.isValid())
+      First = std::string(Position.getFilename()) + ":" +
+              std::to_string(Position.getLine()) + ":" +
+              std::to_string(Position.getColumn()) + ": ";
   }
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);

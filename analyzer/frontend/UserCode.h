@@ -24,7 +24,7 @@ namespace syncline::lint::frontend {
 /// else's.
 bool holdsLibrary(const std::filesystem::path &Folder);
 
-/// Tells the project's files from those of the system, of LibTorch and of
+/// Separates the project's files from those of the system, of LibTorch and of
 /// CUDA, whose function bodies are not even parsed.
 class UserCode {
 public:
@@ -33,7 +33,7 @@ public:
   UserCode(const clang::SourceManager &Sources, clang::Preprocessor &Headers,
            const std::string &HeaderFilter, std::string OnlyHeader);
 
-  /// The project's own, as far as the include folders tell.
+  /// The project's own, as far as the include folders show.
   bool isProject(clang::SourceLocation Location);
   /// The project's own, and asked for: findings there are reported.
   bool isReported(clang::SourceLocation Location);

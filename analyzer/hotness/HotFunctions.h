@@ -21,11 +21,11 @@
 
 namespace syncline::lint::hotness {
 
-/// Why a function is hot: the place that calls it again and again.
+/// Why a function is hot: the call that runs again and again.
 struct HotCall {
   const clang::FunctionDecl *Caller = nullptr;
   clang::SourceLocation Where;
-  /// What makes that place hot; with the guard of any call on the way.
+  /// How often that call runs; with the guard of any call on the way.
   Frequency Runs;
   /// What is called there, where it calls the function only in turn.
   const clang::FunctionDecl *Through = nullptr;
@@ -34,7 +34,7 @@ struct HotCall {
   clang::SourceLocation ViaWhere = {};
 };
 
-/// One call on the way from a hot place.
+/// One call on the way from the hot path.
 struct CallStep {
   const clang::FunctionDecl *Caller = nullptr;
   clang::SourceLocation Where;
@@ -54,12 +54,12 @@ public:
   /// the function hot of itself is left to HotPath.
   Frequency frequencyOf(const clang::FunctionDecl &Function) const;
 
-  /// The nearest place on a hot path that calls \p Function, one without a
-  /// periodic guard before others; null where none does.
+  /// The nearest call on the hot path that leads to \p Function, one without a
+  /// periodic guard before others; null where there is none.
   const HotCall *callOf(const clang::FunctionDecl &Function) const;
 
-  /// All calls from that place to \p Function, that of the place first; none
-  /// where callOf() has none.
+  /// All calls from callOf() to \p Function, in order; none where callOf() is
+  /// null.
   std::vector<CallStep> wayTo(const clang::FunctionDecl &Function) const;
 
   /// \p Bodies in an order in which a function comes after those that call it,

@@ -56,34 +56,34 @@ HotPath::HotPath(const FunctionDecl *Function, const Stmt &Body,
   if (Forward)
     WholeFunction = {Heat::Forward, nullptr};
   visit(&Body, {});
-  // What a function is of itself says more than that it is called.
+  // The heat of the function itself is more specific than that of its callers.
   if (!Forward && StepsOutsideLoops)
     WholeFunction.Heat = Heat::TrainingStep;
 }
 
-HotPath::Position HotPath::inLoop(Position Around) const {
+HotPath::Position HotPath::inLoop(Position Outside) const {
   // A guard around a loop that nothing repeats decides once and for all.
-  if (!Around.InLoop && WholeFunction.Heat == Heat::Cold)
-    Around.Guard = nullptr;
-  return {true, Around.Guard};
+  if (!Outside.InLoop && WholeFunction.Heat == Heat::Cold)
+    Outside.Guard = nullptr;
+  return {true, Outside.Guard};
 }
 
-void HotPath::visitLoop(const ForStmt &S, Position Around) {
-  Position Inside = inLoop(Around);
-  visit(S.getInit(), Around);
+void HotPath::visitLoop(const ForStmt &S, Position Outside) {
+  Position Inside = inLoop(Outside);
+  visit(S.getInit(), Outside);
   visit(S.getConditionVariableDeclStmt(), Inside);
   visit(S.getCond(), Inside);
   visit(S.getInc(), Inside);
   visit(S.getBody(), Inside);
 }
 
-void HotPath::visitLoop(const CXXForRangeStmt &S, Position Around) {
-  Position Inside = inLoop(Around);
+void HotPath::visitLoop(const CXXForRangeStmt &S, Position Outside) {
+  Position Inside = inLoop(Outside);
   for (const Stmt *Once :
        {S.getInit(), static_cast<const Stmt *>(S.getRangeStmt()),
         static_cast<const Stmt *>(S.getBeginStmt()),
         static_cast<const Stmt *>(S.getEndStmt())})
-    visit(Once, Around);
+    visit(Once, Outside);
   for (const Stmt *Each :
        {static_cast<const Stmt *>(S.getCond()),
         static_cast<const Stmt *>(S.getInc()),
@@ -97,14 +97,24 @@ void HotPath::visitBlock(const CompoundStmt &S, Position At) {
     // `if (Step % 100 != 0) continue;` guards all that follows.
     if (const auto *If = dyn_cast<IfStmt>(Child);
         If && If->getCond() && !If->getElse() && leaves(*If->getThen()))
-      At = At.behind(periodicPart(*If->getCond(), /*Outcome=*/false, Body));
+      At = At.guardedBy(periodicPart(*If->getCond(), /*Outcome=*/false, Body));
   }
 }
 
 void HotPath::visitChoice(const Expr &Condition, const Stmt *Then,
                           const Stmt *Else, Position At) {
-  visit(Then, At.behind(periodicPart(Condition, true, Body)));
-  visit(Else, At.behind(periodicPart(Condition, false, Body)));
+  visit(Then, At.guardedBy(periodicPart(Condition, true, Body)));
+  visit(Else, At.guardedBy(periodicPart(Condition, false, Body)));
+}
+
+void HotPath::visitIf(const IfStmt &S, Position At) {
+  visit(S.getInit(), At);
+  visit(S.getConditionVariableDeclStmt(), At);
+  visit(S.getCond(), At);
+  if (S.getCond()) // `if consteval` has none
+    return visitChoice(*S.getCond(), S.getThen(), S.getElse(), At);
+  visit(S.getThen(), At);
+  visit(S.getElse(), At);
 }
 
 void HotPath::visit(const Stmt *S, Position At) {
@@ -125,15 +135,8 @@ void HotPath::visit(const Stmt *S, Position At) {
     return visitBlock(*Block, At);
   if (const auto *D = dyn_cast<CXXDefaultArgExpr>(S))
     return visit(D->getExpr(), At);
-  if (const auto *If = dyn_cast<IfStmt>(S)) {
-    visit(If->getInit(), At);
-    visit(If->getConditionVariableDeclStmt(), At);
-    visit(If->getCond(), At);
-    if (If->getCond()) // `if consteval` has none
-      return visitChoice(*If->getCond(), If->getThen(), If->getElse(), At);
-    visit(If->getThen(), At);
-    return visit(If->getElse(), At);
-  }
+  if (const auto *If = dyn_cast<IfStmt>(S))
+    return visitIf(*If, At);
   if (const auto *C = dyn_cast<ConditionalOperator>(S)) {
     visit(C->getCond(), At);
     return visitChoice(*C->getCond(), C->getTrueExpr(), C->getFalseExpr(), At);

@@ -12,16 +12,17 @@ class DoStmt;
 class Expr;
 class ForStmt;
 class FunctionDecl;
+class IfStmt;
 class Stmt;
 } // namespace clang
 
 namespace syncline::lint::hotness {
 
-/// Why a place is on the hot path; Cold where it is not. Called: its function
-/// is called from such a place.
+/// Why a call is on the hot path; Cold where it is not. Called: its function is
+/// called from the hot path.
 enum class Heat { Cold, Loop, Forward, TrainingStep, Called };
 
-/// How often a place runs.
+/// How often a call runs.
 struct Frequency {
   hotness::Heat Heat = Heat::Cold;
   /// The condition because of which it does not run in every round; null if
@@ -38,7 +39,7 @@ bool repeats(const clang::DoStmt &Loop);
 /// own: it is then a step that somebody else loops over.
 class HotPath {
 public:
-  /// \p Function is null for an initialiser outside of functions.
+  /// \p Function is null for an initializer outside of functions.
   HotPath(const clang::FunctionDecl *Function, const clang::Stmt &Body,
           Frequency Inherited);
 
@@ -49,18 +50,19 @@ private:
     bool InLoop = false;
     const clang::Expr *Guard = nullptr;
 
-    Position behind(const clang::Expr *NewGuard) const {
+    Position guardedBy(const clang::Expr *NewGuard) const {
       return {InLoop, NewGuard ? NewGuard : Guard};
     }
   };
 
   void visit(const clang::Stmt *S, Position At);
-  void visitLoop(const clang::ForStmt &S, Position Around);
-  void visitLoop(const clang::CXXForRangeStmt &S, Position Around);
+  void visitLoop(const clang::ForStmt &S, Position Outside);
+  void visitLoop(const clang::CXXForRangeStmt &S, Position Outside);
+  void visitIf(const clang::IfStmt &S, Position At);
   void visitBlock(const clang::CompoundStmt &S, Position At);
   void visitChoice(const clang::Expr &Condition, const clang::Stmt *Then,
                    const clang::Stmt *Else, Position At);
-  Position inLoop(Position Around) const;
+  Position inLoop(Position Outside) const;
 
   const clang::Stmt &Body;
   Frequency WholeFunction;

@@ -63,8 +63,8 @@ static bool isNamed(const VarDecl &V, const Stmt &S) {
   return false;
 }
 
-/// What the bool \p E was initialised with and still is.
-static const Expr *initialiserOf(const Expr &E, const Stmt &Body) {
+/// The initializer of the bool variable \p E, if that is still its value.
+static const Expr *initializerOf(const Expr &E, const Stmt &Body) {
   const auto *R = dyn_cast<DeclRefExpr>(&E);
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   if (!V || !V->isLocalVarDecl() || !V->getType()->isBooleanType() ||
@@ -95,8 +95,8 @@ const Expr *hotness::periodicPart(const Expr &Condition, bool Outcome,
     return isRemainder(*Not->getSubExpr()) && Outcome
                ? &E
                : periodicPart(*Not->getSubExpr(), !Outcome, Body);
-  if (const Expr *Initialiser = initialiserOf(E, Body))
-    return periodicPart(*Initialiser, Outcome, Body);
+  if (const Expr *Initializer = initializerOf(E, Body))
+    return periodicPart(*Initializer, Outcome, Body);
   if (isRemainder(E))
     return Outcome ? nullptr : &E;
   const auto *B = dyn_cast<BinaryOperator>(&E);

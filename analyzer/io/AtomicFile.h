@@ -9,10 +9,10 @@
 
 namespace syncline::lint::io {
 
-/// Makes \p Bytes the contents of \p Path, by way of a file beside it: nobody
-/// sees half of them, and where there is no space nothing is lost. A link stays
-/// one, a file that is there keeps its permissions, and what is no file, such
-/// as /dev/null, is written to.
+/// Makes \p Bytes the contents of \p Path through a temporary file in the same
+/// folder: no reader sees half of them, and a full disk loses nothing. A link
+/// stays a link, an existing file keeps its permissions, and a path that is no
+/// regular file, such as /dev/null, is written to directly.
 std::error_code replaceFile(const std::string &Path, std::string_view Bytes);
 
 } // namespace syncline::lint::io

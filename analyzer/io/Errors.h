@@ -7,7 +7,7 @@
 
 namespace syncline::lint::io {
 
-/// The run cannot go on. what() is one line that says what to do.
+/// The run cannot go on. what() is one line for the user, with the next step.
 class UsageError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

@@ -35,7 +35,8 @@ llvm::StringRef nameOf(Stage S);
 
 struct WorkItem {
   isolation::Stage Stage = Stage::File;
-  /// Tells items of a stage apart: the id of the rule, or the name of the fix.
+  /// Distinguishes items of a stage: the id of the rule, or the name of the
+  /// fix.
   std::string Detail;
   /// The qualified name of the function or the variable; empty for a file.
   std::string Function;
@@ -54,7 +55,7 @@ struct InternalError {
 };
 
 /// "a.cpp:3: internal error in the fix 'sum' of f() (signal 11): ...", a line
-/// for the user that says what is lost.
+/// for the user that names the loss.
 std::string describe(const InternalError &Error);
 
 } // namespace syncline::lint::isolation

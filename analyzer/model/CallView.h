@@ -2,7 +2,7 @@
 //
 // A member call, a free call, an overloaded operator, a constructor and a call
 // of a module all look the same here: a function, an object, arguments paired
-// with the parameters that they initialise.
+// with the parameters that they initialize.
 //
 //===----------------------------------------------------------------------===//
 

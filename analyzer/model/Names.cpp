@@ -65,7 +65,7 @@ std::string model::className(QualType T) {
   return {};
 }
 
-/// The type arguments of a class template specialisation, packs flattened.
+/// The type arguments of a class template specialization, packs flattened.
 static void typeArguments(const ClassTemplateSpecializationDecl &S,
                           llvm::SmallVectorImpl<QualType> &Types) {
   for (const TemplateArgument &A : S.getTemplateArgs().asArray()) {
@@ -157,7 +157,7 @@ TypeClass model::classify(QualType T) {
       Array && Array->getElementType()->isCharType())
     return TypeClass::String;
   if (T->isPointerType()) {
-    // The object of p->item() is the tensor behind p.
+    // The object of p->item() is the tensor that p points to.
     TypeClass Pointee = classify(T->getPointeeType());
     if (Pointee == TypeClass::Tensor || Pointee == TypeClass::TensorList)
       return Pointee;

@@ -39,8 +39,8 @@ enum class TypeClass {
 
 TypeClass classify(clang::QualType T);
 
-/// The qualified name of the class behind \p T, references and const removed;
-/// empty if it is none.
+/// The qualified name of the class \p T, references and const removed; empty if
+/// it is none.
 std::string className(clang::QualType T);
 
 /// Whether \p D is LibTorch's: declared in namespace at, c10 or torch.

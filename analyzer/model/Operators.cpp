@@ -56,84 +56,75 @@ bool model::returnsInteger(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
-bool model::keepsDType(llvm::StringRef Operator) {
-  static const llvm::StringSet<> Set = {"view",
-                                        "view_as",
-                                        "reshape",
-                                        "reshape_as",
-                                        "expand",
-                                        "expand_as",
-                                        "unsqueeze",
-                                        "squeeze",
-                                        "permute",
-                                        "transpose",
-                                        "t",
-                                        "contiguous",
-                                        "clone",
-                                        "detach",
-                                        "select",
+/// A new tensor with the properties of the object.
+static bool createsLike(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {"zeros_like", "ones_like",
+                                        "empty_like", "rand_like",
+                                        "randn_like", "full_like"};
+  return isOneOf(Operator, Set);
+}
+
+static bool createsNew(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {"new_zeros", "new_ones", "new_empty",
+                                        "new_full"};
+  return isOneOf(Operator, Set);
+}
+
+/// The same elements in another shape or order.
+static bool rearranges(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {
+      "view",       "view_as",      "reshape",   "reshape_as", "expand",
+      "expand_as",  "unsqueeze",    "squeeze",   "permute",    "transpose",
+      "t",          "flatten",      "unflatten", "movedim",    "moveaxis",
+      "swapaxes",   "swapdims",     "diagonal",  "ravel",      "unfold",
+      "as_strided", "broadcast_to", "rot90",     "roll",       "flip",
+      "numpy_T",    "mT",           "split",     "chunk",      "unbind"};
+  return isOneOf(Operator, Set);
+}
+
+/// Some of the elements, or the elements of several tensors.
+static bool selectsOrJoins(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {"select",
                                         "slice",
                                         "narrow",
                                         "index",
                                         "operator[]",
-                                        "flatten",
-                                        "unflatten",
                                         "masked_select",
                                         "index_select",
                                         "gather",
+                                        "take",
+                                        "tril",
+                                        "triu",
+                                        "sort",
                                         "cat",
                                         "concat",
                                         "stack",
                                         "vstack",
                                         "hstack",
                                         "repeat",
-                                        "repeat_interleave",
-                                        "roll",
-                                        "flip",
-                                        "take",
-                                        "split",
-                                        "chunk",
-                                        "unbind",
-                                        "movedim",
-                                        "moveaxis",
-                                        "swapaxes",
-                                        "swapdims",
-                                        "diagonal",
-                                        "ravel",
-                                        "alias",
-                                        "data",
-                                        "variable_data",
-                                        "broadcast_to",
-                                        "tril",
-                                        "triu",
-                                        "rot90",
-                                        "unfold",
-                                        "as_strided",
-                                        "masked_fill",
-                                        "index_put",
-                                        "copy",
-                                        "zero",
-                                        "fill",
-                                        "masked_scatter",
-                                        "scatter",
-                                        "zeros_like",
-                                        "ones_like",
-                                        "empty_like",
-                                        "rand_like",
-                                        "randn_like",
-                                        "full_like",
-                                        "new_zeros",
-                                        "new_ones",
-                                        "new_empty",
-                                        "new_full",
-                                        "cpu",
-                                        "cuda",
-                                        "pin_memory",
-                                        "numpy_T",
-                                        "mT",
-                                        "requires_grad",
-                                        "sort"};
+                                        "repeat_interleave"};
   return isOneOf(Operator, Set);
+}
+
+/// All elements, as they are.
+static bool copiesOrAliases(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {
+      "contiguous",    "clone", "detach", "alias",      "data",
+      "variable_data", "cpu",   "cuda",   "pin_memory", "requires_grad"};
+  return isOneOf(Operator, Set);
+}
+
+static bool overwrites(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {
+      "masked_fill", "index_put",      "copy",   "zero",
+      "fill",        "masked_scatter", "scatter"};
+  return isOneOf(Operator, Set);
+}
+
+bool model::keepsDType(llvm::StringRef Operator) {
+  return rearranges(Operator) || selectsOrJoins(Operator) ||
+         copiesOrAliases(Operator) || overwrites(Operator) ||
+         createsLike(Operator) || createsNew(Operator);
 }
 
 bool model::isBitwise(llvm::StringRef Operator) {
@@ -181,22 +172,17 @@ bool model::isView(llvm::StringRef Operator) {
   return isOneOf(Operator, Set);
 }
 
+static bool readsShape(llvm::StringRef Operator) {
+  static const llvm::StringSet<> Set = {
+      "size",  "sizes",  "sym_size", "sym_sizes",    "dim",    "ndimension",
+      "numel", "nbytes", "itemsize", "element_size", "stride", "strides"};
+  return isOneOf(Operator, Set);
+}
+
 bool model::readsNoContents(llvm::StringRef Operator) {
   if (Operator.starts_with("is_") && Operator != "is_nonzero")
     return true;
-  static const llvm::StringSet<> Set = {"size",
-                                        "sizes",
-                                        "sym_size",
-                                        "sym_sizes",
-                                        "dim",
-                                        "ndimension",
-                                        "numel",
-                                        "nbytes",
-                                        "itemsize",
-                                        "element_size",
-                                        "stride",
-                                        "strides",
-                                        "options",
+  static const llvm::StringSet<> Set = {"options",
                                         "device",
                                         "dtype",
                                         "scalar_type",
@@ -221,12 +207,7 @@ bool model::readsNoContents(llvm::StringRef Operator) {
                                         "packed_accessor64",
                                         "suggest_memory_format",
                                         "unsafeGetTensorImpl",
-                                        "reset",
-                                        "empty_like",
-                                        "zeros_like",
-                                        "ones_like",
-                                        "full_like",
-                                        "rand_like",
-                                        "randn_like"};
-  return isOneOf(Operator, Set);
+                                        "reset"};
+  return isOneOf(Operator, Set) || readsShape(Operator) ||
+         createsLike(Operator);
 }

@@ -32,7 +32,7 @@ bool isReduction(llvm::StringRef Operator);
 
 /// The result always shows the memory of the object.
 bool isView(llvm::StringRef Operator);
-/// Asks what a tensor is, not what it holds.
+/// Asks for the properties of a tensor, not for its elements.
 bool readsNoContents(llvm::StringRef Operator);
 
 } // namespace syncline::lint::model

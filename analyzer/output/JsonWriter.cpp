@@ -43,7 +43,7 @@ static ordered_json toJson(const Fix &F) {
 static ordered_json toJson(const Finding &F) {
   ordered_json J = {
       {"rule", F.Rule->Id},
-      {"effect", F.Rule->Effect == Effect::Wait ? "sync" : "hazard"},
+      {"effect", F.Rule->Effect == Effect::Sync ? "sync" : "hazard"},
       {"level", toString(levelOf(F))},
       {"confidence", toString(F.Confidence)},
       {"hot", F.Heat != Heat::Cold},

@@ -42,7 +42,7 @@ static std::string counted(std::ptrdiff_t Count, const std::string &Word) {
   return std::to_string(Count) + ' ' + Word + (Count == 1 ? "" : "s");
 }
 
-static bool isSync(const Finding &F) { return F.Rule->Effect == Effect::Wait; }
+static bool isSync(const Finding &F) { return F.Rule->Effect == Effect::Sync; }
 static bool isHot(const Finding &F) { return F.Heat != Heat::Cold; }
 
 static std::string headline(const std::vector<Finding> &Findings) {

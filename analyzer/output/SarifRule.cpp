@@ -48,6 +48,6 @@ ordered_json output::sarifRule(const Rule &R) {
   }
   J["defaultConfiguration"] = {{"level", toString(R.Level)}};
   J["properties"]["tags"] = {
-      R.Effect == Effect::Wait ? "performance" : "correctness", "gpu", R.Group};
+      R.Effect == Effect::Sync ? "performance" : "correctness", "gpu", R.Group};
   return J;
 }

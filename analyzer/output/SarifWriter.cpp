@@ -66,12 +66,12 @@ static ordered_json region(const Finding &F) {
 }
 
 static ordered_json location(const Finding &F) {
-  ordered_json AccessPath = {{"artifactLocation", artifactLocation(F.File)},
-                             {"region", region(F)}};
+  ordered_json Physical = {{"artifactLocation", artifactLocation(F.File)},
+                           {"region", region(F)}};
   if (!F.SourceLine.empty())
-    AccessPath["contextRegion"] = {{"startLine", F.Line},
-                                   {"snippet", {{"text", F.SourceLine}}}};
-  ordered_json J = {{"physicalLocation", AccessPath}};
+    Physical["contextRegion"] = {{"startLine", F.Line},
+                                 {"snippet", {{"text", F.SourceLine}}}};
+  ordered_json J = {{"physicalLocation", Physical}};
   if (!F.Function.empty())
     J["logicalLocations"].push_back(
         {{"fullyQualifiedName", F.Function}, {"kind", "function"}});
@@ -111,18 +111,18 @@ static ordered_json fixes(const Finding &F) {
   return Result;
 }
 
-/// The calls from the hot place to \p F.
+/// The calls from the hot path to \p F.
 static ordered_json codeFlow(const Finding &F) {
   ordered_json Locations = ordered_json::array();
   for (const PathStep &Step : F.HotPath) {
-    ordered_json AccessPath = {
+    ordered_json Physical = {
         {"artifactLocation", artifactLocation(Step.File)},
         {"region",
          {{"startLine", Step.Line}, {"startColumn", Step.Utf16Column}}}};
-    Locations.push_back({{"location",
-                          {{"physicalLocation", AccessPath},
-                           {"message", {{"text", Step.Text}}}}},
-                         {"nestingLevel", Locations.size()}});
+    Locations.push_back(
+        {{"location",
+          {{"physicalLocation", Physical}, {"message", {{"text", Step.Text}}}}},
+         {"nestingLevel", Locations.size()}});
   }
   ordered_json Flow;
   Flow["threadFlows"].push_back({{"locations", Locations}});
@@ -132,7 +132,7 @@ static ordered_json codeFlow(const Finding &F) {
 static ordered_json properties(const Finding &F) {
   ordered_json J = {
       {"confidence", toString(F.Confidence)},
-      {"effect", F.Rule->Effect == Effect::Wait ? "sync" : "hazard"},
+      {"effect", F.Rule->Effect == Effect::Sync ? "sync" : "hazard"},
       {"hot", F.Heat != Heat::Cold}};
   if (!F.Guard.empty())
     J["guard"] = F.Guard;
@@ -141,7 +141,8 @@ static ordered_json properties(const Finding &F) {
   return J;
 }
 
-/// For all results or for none, says the standard; empty where there is none.
+/// The standard wants them for all results or for none; empty where there is
+/// none.
 static ordered_json suppressions(const Finding &F) {
   ordered_json Result = ordered_json::array();
   if (!F.Suppressed)

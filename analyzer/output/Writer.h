@@ -6,9 +6,7 @@
 #include "findings/Finding.h"
 
 #include <iosfwd>
-#include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace syncline::lint::output {
@@ -26,12 +24,6 @@ public:
   /// What the run could not do, a line each; to be told before write().
   virtual void tellProblems(const std::vector<std::string> &) {}
 };
-
-/// The names that --format takes.
-std::vector<std::string> formatNames();
-
-/// The writer for a --format name; null if there is none of that name.
-std::unique_ptr<Writer> makeWriter(std::string_view Format, bool Color);
 
 } // namespace syncline::lint::output
 

@@ -75,7 +75,7 @@ private:
     return Tools.Comments.of(Tools.Locations.sources().getFileID(Location));
   }
 
-  /// What a finding says of how often it runs.
+  /// The finding with the frequency of its call.
   Finding describedFinding() {
     const Rule &R = *Candidate.Rule;
     Hotness Runs{Site.Heat, {}, {}, {}};

@@ -1,4 +1,4 @@
-//===- FindingSink.h - One finding per place and rule -----------*- C++ -*-===//
+//===- FindingSink.h - One finding per call and rule ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PIPELINE_FINDINGSINK_H
 #define SYNCLINE_ANALYZER_PIPELINE_FINDINGSINK_H
@@ -33,10 +33,10 @@ public:
 
   void add(const FindingKey &Key, findings::Finding F);
   void raise(const FindingKey &Key, rules::Confidence Confidence);
-  /// Replaces what the finding says about how often it runs.
+  /// Replaces the frequency in the finding.
   void heat(const FindingKey &Key, const findings::Finding &Hot);
 
-  /// Hands all findings over to \p Result.
+  /// Moves all findings to \p Result.
   void take(LintResult &Result);
 
 private:

@@ -15,7 +15,7 @@ using namespace syncline::rules;
 InvariantLoop pipeline::invariantLoopOf(const CallSite &Site, const Rule &R,
                                         FixMaker &Fixes,
                                         const LocationPrinter &Locations) {
-  if (R.Effect != Effect::Wait || Site.Heat != Heat::Loop)
+  if (R.Effect != Effect::Sync || Site.Heat != Heat::Loop)
     return {};
   auto [Loop, IsProven] = Fixes.invariantLoop(Site);
   if (!Loop)

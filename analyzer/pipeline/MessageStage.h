@@ -1,4 +1,4 @@
-//===- MessageStage.h - What a finding says ---------------------*- C++ -*-===//
+//===- MessageStage.h - The message of a finding ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PIPELINE_MESSAGESTAGE_H
 #define SYNCLINE_ANALYZER_PIPELINE_MESSAGESTAGE_H

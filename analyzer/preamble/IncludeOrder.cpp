@@ -77,7 +77,8 @@ void IncludeOrder::MacroUndefined(const Token &Name, const MacroDefinition &,
   changed(Name);
 }
 
-/// A file that was included before is not read again, but says the same.
+/// A file that was included before is not read again, but reaches the same
+/// files.
 llvm::DenseSet<const FileEntry *>
 IncludeOrder::reachedFrom(const FileEntry *Header) const {
   llvm::DenseSet<const FileEntry *> Reached = {Header};

@@ -27,9 +27,9 @@ struct HeaderPair {
   auto operator<=>(const HeaderPair &) const = default;
 };
 
-/// Whether \p File is of the compiler, the C or the C++ library, and not of
-/// another library that is installed beside them. Their headers may come in
-/// any order, whatever they tell each other by macros.
+/// Whether \p File belongs to the compiler, the C or the C++ library, and not
+/// to another library that is installed in the same folder. Their headers may
+/// come in any order, whatever macros they share.
 bool isOfSystem(llvm::StringRef File);
 
 /// Finds the headers of a file of nothing but #include lines that may mean

@@ -43,7 +43,7 @@ public:
 protected:
   explicit MacroUses(const clang::Preprocessor &Parser) : Parser(Parser) {}
 
-  /// \p InCondition: where a macro that is not there says something, too.
+  /// \p InCondition: where the absence of the macro matters, too.
   virtual void used(const clang::Token &Name, bool InCondition) = 0;
 
   const clang::Preprocessor &Parser;

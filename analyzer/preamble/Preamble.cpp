@@ -37,7 +37,7 @@ uint64_t preamble::hashOfIdentifier(std::string_view Name) {
 
 namespace {
 
-/// What is to be known of the headers beside what Clang writes down.
+/// Facts of the headers that Clang does not store in the precompiled header.
 struct HeaderNotes {
   std::vector<std::string> Read;
   std::vector<HeaderPair> Ordered;
@@ -111,8 +111,8 @@ template <typename T> static void append(std::string &Text, const T &Values) {
               Values.size() * sizeof(Values[0]));
 }
 
-/// What loadPreamble() wants to know beside the precompiled header: the lengths
-/// of what follows, the stamps of the files, pairs, identifiers.
+/// The text that loadPreamble() reads in addition to the precompiled header:
+/// the lengths of the parts, the stamps of the files, pairs, identifiers.
 static std::string describe(const HeaderNotes &Notes, FileStamps &Stamps) {
   std::optional<std::string> Lines = Stamps.note(Notes.Read);
   if (!Lines)

@@ -39,9 +39,6 @@ struct Preamble {
   std::vector<HeaderPair> Ordered;
 };
 
-/// The key of \p Plan: its file's name in the folder of preambles.
-std::string keyOf(const PreamblePlan &Plan);
-
 /// Reads that of \p Plan from \p Folder, where its name is \p Key; nothing
 /// where it is not there, or one of its headers has changed.
 std::unique_ptr<Preamble> loadPreamble(const PreamblePlan &Plan,

@@ -92,11 +92,11 @@ bool PreambleCheck::isOfLibrary(SourceLocation Directive) const {
 }
 
 bool PreambleCheck::wasIncluded(SourceLocation Directive) const {
-  for (SourceLocation AccessPath = Directive; AccessPath.isValid();) {
-    FileID File = Sources.getFileID(AccessPath);
+  for (SourceLocation Include = Directive; Include.isValid();) {
+    FileID File = Sources.getFileID(Include);
     if (Included.contains(Sources.getFileEntryForID(File)))
       return true;
-    AccessPath = Sources.getIncludeLoc(File);
+    Include = Sources.getIncludeLoc(File);
   }
   return false;
 }

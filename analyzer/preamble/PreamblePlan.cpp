@@ -3,7 +3,6 @@
 #include "preamble/PreamblePlan.h"
 #include "commands/IncludeScan.h"
 #include "frontend/UserCode.h"
-#include "preamble/Preamble.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -11,6 +10,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <set>
 
 using namespace syncline::lint;
 using namespace syncline::lint::commands;

@@ -1,5 +1,4 @@
-//===- PreamblePlan.h - Headers worth prebuilding for which files -*- C++
-//-*-===//
+//===- PreamblePlan.h - Headers worth prebuilding ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_PREAMBLE_PREAMBLEPLAN_H
 #define SYNCLINE_ANALYZER_PREAMBLE_PREAMBLEPLAN_H
@@ -29,6 +28,9 @@ std::vector<std::string> flagsOf(const commands::LintJob &Job);
 /// nothing that is worth it is in no plan.
 std::vector<PreamblePlan>
 planPreambles(const std::vector<commands::LintJob> &Jobs);
+
+/// The key of \p Plan: its file's name in the folder of preambles.
+std::string keyOf(const PreamblePlan &Plan);
 
 } // namespace syncline::lint::preamble
 

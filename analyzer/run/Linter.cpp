@@ -1,7 +1,7 @@
 #include "run/Linter.h"
 #include "fixes/ApplyFixes.h"
 #include "io/Errors.h"
-#include "output/Writer.h"
+#include "output/Formats.h"
 #include "run/OutputFile.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
@@ -173,8 +173,8 @@ void Linter::fix() {
 void Linter::summarize() const {
   size_t Hot = 0, Others = 0;
   for (const Finding &F : Findings) {
-    Hot += F.Heat != Heat::Cold && F.Rule->Effect == Effect::Wait;
-    Others += F.Rule->Effect != Effect::Wait;
+    Hot += F.Heat != Heat::Cold && F.Rule->Effect == Effect::Sync;
+    Others += F.Rule->Effect != Effect::Sync;
   }
   if (Options.Fixes == FixMode::Apply)
     std::cerr << Fixed << " fixed, " << Findings.size() << " left (";

@@ -28,9 +28,9 @@ public:
 
 private:
   commands::LintJob jobFor(const std::string &File);
-  /// Adds the unit of \p File, or says why there is none.
+  /// Adds the unit of \p File, or reports why there is none.
   void addUnit(const std::string &File);
-  /// Of the database's other files, those that help to tell what files share.
+  /// Other files of the database, which show what headers the files share.
   std::vector<commands::LintJob> otherJobs();
   void collect();
   bool isWholeProject() const {

@@ -1,9 +1,9 @@
 //===- ResultCache.h - Findings of files that did not change ----*- C++ -*-===//
 //
-// One file an entry, written beside its place and renamed: other processes see
-// all of it or nothing, and one that is killed leaves nothing half done. An
-// entry holds what the file was read from and what was found; it says so of
-// itself with a checksum.
+// Each entry is one file, which is written under a temporary name and renamed:
+// other processes see all of it or nothing, and a process that is killed leaves
+// no half-written entry. An entry holds the inputs of a file and its findings,
+// with a checksum.
 //
 // As with any such cache, a header that appears in a folder that is searched
 // before the one where it was found is not noticed.
@@ -57,11 +57,11 @@ private:
 /// day ago.
 void trimFolder(const std::string &Folder, uint64_t MostBytes);
 
-/// Where caches are kept where nobody says: $SYNCLINE_CACHE_DIR,
+/// The default folder of caches: $SYNCLINE_CACHE_DIR,
 /// $XDG_CACHE_HOME/syncline or ~/.cache/syncline; empty where there is no home.
 std::string defaultCacheFolder();
 
-/// Tells builds of the tool apart: its version, its rules and its code.
+/// Distinguishes builds of the tool: its version, its rules and its code.
 const std::string &toolIdentity();
 
 } // namespace syncline::lint::run

@@ -39,9 +39,9 @@ public:
     Nolints.add(Result.Lint.Nolints, Complete);
   }
 
-  /// Takes out of \p Findings, in order and each place once, what is not to be
-  /// reported, or writes the baseline. \p Broken are the units that do not
-  /// parse; \p IsWhole says that no file of the project was left out.
+  /// Removes those of \p Findings, in order and each call once, that are not to
+  /// be reported, or writes the baseline. \p Broken are the units that do not
+  /// parse; \p IsWhole means that no file of the project was left out.
   void apply(std::vector<findings::Finding> &Findings,
              const std::vector<Unit> &Units, const std::set<unsigned> &Broken,
              bool IsWhole);
@@ -51,7 +51,7 @@ public:
 
   /// Findings that the baseline knows.
   size_t known() const { return Known; }
-  /// What is to be said of the baseline.
+  /// Lines about the baseline for the user.
   const std::vector<std::string> &notices() const { return Notices; }
 
 private:

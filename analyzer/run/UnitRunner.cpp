@@ -65,7 +65,7 @@ static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
   for (std::string &File : prebuiltHeaders(Job.Arguments, Job.Directory))
     if (std::error_code Ignored; !fs::exists(File, Ignored))
       Result.Lint.MissingHeaders.push_back(std::move(File));
-  // The preamble's own source says nothing that its headers do not.
+  // The preamble's own source adds nothing to its headers.
   if (Prebuilt)
     llvm::erase_if(Result.Lint.Dependencies, [&](const std::string &File) {
       return File.starts_with(fs::path(Prebuilt->File).parent_path().string() +

@@ -20,8 +20,8 @@
 
 namespace syncline::lint::run {
 
-/// Compares, and says on standard error what differs.
-/// \returns whether all agrees.
+/// Compares, and reports differences on standard error.
+/// \returns whether there are none.
 bool verifyExpectations(const std::vector<findings::Finding> &Findings,
                         const std::vector<std::string> &Files,
                         const std::string &Prefix);

@@ -91,7 +91,7 @@ static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
   return {Index, Process, Ends[0], {}, false};
 }
 
-/// Hands over the records that have arrived completely.
+/// Passes on the records that have arrived completely.
 static void takeRecords(Child &C, const WorkerCallbacks &Callbacks) {
   std::string_view Left = C.Bytes;
   RecordLength Length = 0;

@@ -27,9 +27,9 @@ struct WorkerCallbacks {
   std::function<void(size_t)> Started;
   /// A record has arrived, complete and in order.
   std::function<void(size_t, std::string_view)> Received;
-  /// The worker is gone. \p Failure says how, if it has not finished its work:
-  /// "crashed (signal 11)". \returns whether another worker shall do the piece
-  /// again.
+  /// The worker is gone. \p Failure is empty if it has finished its work, and
+  /// otherwise describes the end: "crashed (signal 11)". \returns whether
+  /// another worker shall do the piece again.
   std::function<bool(size_t, const std::string &Failure)> Ended;
 };
 
@@ -39,8 +39,7 @@ struct WorkerCallbacks {
 void runWorkers(size_t Count, unsigned Workers,
                 const WorkerCallbacks &Callbacks);
 
-/// How many parse at a time where nobody says: one a core, as far as memory
-/// goes.
+/// The default number of workers: one a core, as far as memory allows.
 unsigned defaultWorkers();
 
 } // namespace syncline::lint::run

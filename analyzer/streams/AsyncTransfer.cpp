@@ -109,7 +109,7 @@ void AsyncTransfer::wait(const AsyncWait &W) {
   for (auto &[P, Facts] : Async.Tensors) {
     Facts.IsOrdered = true;
     if (!W.OfHost) {
-      // The stream that owns the memory comes behind the one that reads it.
+      // The stream that owns the memory runs after the one that reads it.
       if (!certainlyDiffer(W.Stream, Facts.MadeOn))
         Facts.Crossing = nullptr;
       continue;
@@ -152,7 +152,7 @@ void AsyncTransfer::use(const CallView &Call) {
   }
 }
 
-/// What functions that are not LibTorch's are handed.
+/// The arguments of functions that are not LibTorch's.
 void AsyncTransfer::hand(const CallView &Call) {
   bool Keeps = isInNamespaceStd(*Call.Callee);
   for (size_t I = 0; I < Call.Arguments.size(); ++I) {
@@ -164,7 +164,7 @@ void AsyncTransfer::hand(const CallView &Call) {
   }
   if (!isOfProject(Call))
     return;
-  // It may wait for the device, as far as is known here.
+  // The function may synchronize the device, as far as is known here.
   wait({StreamId(), true});
 }
 

@@ -1,4 +1,4 @@
-//===- AsyncTransfer.h - What time does to streams and copies ---*- C++ -*-===//
+//===- AsyncTransfer.h - Streams and copies over time -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_STREAMS_ASYNCTRANSFER_H
 #define SYNCLINE_ANALYZER_STREAMS_ASYNCTRANSFER_H
@@ -14,7 +14,7 @@ class Summaries;
 
 namespace syncline::lint::streams {
 
-/// Changes the streams and copies of \p AbstractState to what holds after \p
+/// Changes the streams and copies of \p State to what holds after \p
 /// Element; before its facts about values are changed.
 void transferAsync(const clang::CFGElement &Element,
                    dataflow::AbstractState &State,

@@ -18,9 +18,9 @@ using Kind = StreamId::Kind;
 
 namespace {
 
-class FaultFinder {
+class HazardFinder {
 public:
-  FaultFinder(const AbstractState &State, const Summaries &Program)
+  HazardFinder(const AbstractState &State, const Summaries &Program)
       : State(State), Read(Program, State) {}
 
   void atCall(const CallView &Call);
@@ -43,18 +43,18 @@ private:
   StreamReader Read;
 };
 
-void FaultFinder::addCopy(StreamHazard Hazard, Flight F, bool IsSure,
-                          const Expr *Call) {
+void HazardFinder::addCopy(StreamHazard Hazard, Flight F, bool IsSure,
+                           const Expr *Call) {
   if (F == Flight::Running)
     add(Hazard, IsSure ? Confidence::Certain : Confidence::Likely, Call);
   else if (F == Flight::Maybe)
     add(Hazard, Confidence::Possible, Call);
 }
 
-/// Whether \p Call is a copy to or from the device, which the stream does
-/// behind the first one.
-bool FaultFinder::isOrderedByStream(const CallView &Call,
-                                    const Expr *Operand) const {
+/// Whether \p Call is a copy to or from the device, which the stream makes
+/// after the first one.
+bool HazardFinder::isOrderedByStream(const CallView &Call,
+                                     const Expr *Operand) const {
   if (Read.copyOf(Call))
     return true;
   llvm::StringRef Name = libTorchName(Call);
@@ -64,7 +64,7 @@ bool FaultFinder::isOrderedByStream(const CallView &Call,
          Read.values().evaluate(Call.Object).Device != DeviceLattice::CPU;
 }
 
-void FaultFinder::reads(const CallView &Call) {
+void HazardFinder::reads(const CallView &Call) {
   for (const Expr *Operand : operandsOf(Call)) {
     AsyncFacts Facts = Read.factsOf(Operand);
     if (Facts.Download != Flight::Idle && !isOrderedByStream(Call, Operand))
@@ -86,7 +86,7 @@ void FaultFinder::reads(const CallView &Call) {
       Pointer(A.Value);
 }
 
-void FaultFinder::writes(const CallView &Call) {
+void HazardFinder::writes(const CallView &Call) {
   const Expr *Written = writtenBy(Call);
   if (!Written || Read.copyOf(Call))
     return;
@@ -95,7 +95,7 @@ void FaultFinder::writes(const CallView &Call) {
           Call.Call);
 }
 
-void FaultFinder::streams(const CallView &Call) {
+void HazardFinder::streams(const CallView &Call) {
   llvm::StringRef Name = libTorchName(Call);
   if (Name == "setCurrentCUDAStream" && !Call.Arguments.empty() &&
       Read.streamOf(Call.Arguments[0].Value).Is != Kind::Entry)
@@ -122,14 +122,14 @@ void FaultFinder::streams(const CallView &Call) {
   }
 }
 
-void FaultFinder::atCall(const CallView &Call) {
+void HazardFinder::atCall(const CallView &Call) {
   reads(Call);
   writes(Call);
   streams(Call);
 }
 
 /// Host.data_ptr<float>()[0], and what is assigned to it.
-void FaultFinder::atMemory(const Stmt &S) {
+void HazardFinder::atMemory(const Stmt &S) {
   auto TensorOf = [](const Expr *E) -> const Expr * {
     E = E->IgnoreParens();
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
@@ -156,7 +156,7 @@ void FaultFinder::atMemory(const Stmt &S) {
             stripped(Pointer));
 }
 
-void FaultFinder::atEndOf(const AccessPath &P) {
+void HazardFinder::atEndOf(const AccessPath &P) {
   const auto *V = dyn_cast_or_null<VarDecl>(P.Root);
   if (!V || P.Field || !V->isLocalVarDecl() || V->isStaticLocal())
     return;
@@ -171,7 +171,7 @@ void FaultFinder::atEndOf(const AccessPath &P) {
 std::vector<FoundHazard> streams::hazardsAt(const CFGElement &Element,
                                             const AbstractState &State,
                                             const Summaries &Program) {
-  FaultFinder Finder(State, Program);
+  HazardFinder Finder(State, Program);
   if (std::optional<CFGAutomaticObjDtor> End =
           Element.getAs<CFGAutomaticObjDtor>())
     Finder.atEndOf(AccessPath{End->getVarDecl(), nullptr});

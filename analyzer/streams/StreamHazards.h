@@ -1,8 +1,8 @@
 //===- StreamHazards.h - Asynchronous code out of order ---------*- C++ -*-===//
 //
-// What a pipelining fix gets wrong: the host looks at memory that a copy has
-// not reached yet, a stream at what another one has not made yet, the allocator
-// hears of the wrong stream.
+// Typical mistakes of pipelining: the host reads memory before a copy has
+// reached it, a stream reads a result before another stream has computed it, or
+// the allocator records the wrong stream.
 //
 // Sources: CUDA Runtime API, "API synchronization behavior"; PyTorch's notes on
 // CUDA semantics (streams, the caching allocator); c10/cuda/CUDAStream.h;
@@ -40,7 +40,7 @@ struct FoundHazard {
   const clang::ValueDecl *Variable = nullptr;
 };
 
-/// What goes wrong at \p Element, before which \p AbstractState holds.
+/// The hazards at \p Element, before which \p State holds.
 std::vector<FoundHazard> hazardsAt(const clang::CFGElement &Element,
                                    const dataflow::AbstractState &State,
                                    const dataflow::Summaries &Program);

@@ -118,13 +118,13 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
   // for an asynchronous copy from host to host.
   if (Source.Device != DeviceLattice::CPU &&
       Target.Device == DeviceLattice::CPU) {
-    // What to() makes is pinned; into pageable memory the runtime waits.
+    // The result of to() is pinned; a copy into pageable memory blocks.
     if (!IsTo && Target.Pinned != BoolLattice::Yes)
       return std::nullopt;
     return AsyncCopy{true, IsTo ? nullptr : Call.Object, SourceExpr,
                      Source.Device == DeviceLattice::CUDA};
   }
-  // Another dtype is made on the device, behind the copy.
+  // The dtype changes on the device, after the copy.
   if (Source.Pinned == BoolLattice::Yes &&
       Target.Device != DeviceLattice::CPU &&
       Target.Device != DeviceLattice::Bottom)
@@ -166,55 +166,57 @@ static bool mayWait(const FunctionDecl &Callee) {
          Name == "block" || Name == "query";
 }
 
+namespace {
+/// What a function synchronizes: the host with the device or with the stream of
+/// its object or its argument, or a stream.
+enum class Waiting { None, ForDevice, ForObject, ForArgument, OfStream };
+} // namespace
+
+static Waiting waitingIn(llvm::StringRef Name) {
+  return llvm::StringSwitch<Waiting>(Name)
+      .Cases({"torch::cuda::synchronize", "c10::cuda::device_synchronize",
+              "cudaDeviceSynchronize", "cuCtxSynchronize",
+              "cudaEventSynchronize", "cuEventSynchronize",
+              "at::cuda::CUDAEvent::synchronize",
+              "c10::cuda::CUDAEvent::synchronize"},
+             Waiting::ForDevice)
+      .Cases({"c10::Event::synchronize", "c10::Event::query",
+              "at::cuda::CUDAEvent::query", "c10::cuda::CUDAEvent::query",
+              "cudaEventQuery", "cuEventQuery",
+              "torch::accelerator::synchronize",
+              "at::accelerator::synchronizeDevice"},
+             Waiting::ForDevice)
+      .Cases({"c10::cuda::CUDAStream::synchronize", "c10::Stream::synchronize",
+              "c10::cuda::CUDAStream::query", "c10::Stream::query"},
+             Waiting::ForObject)
+      .Cases({"cudaStreamSynchronize", "cudaStreamQuery", "cuStreamSynchronize",
+              "cuStreamQuery", "c10::cuda::stream_synchronize",
+              "cudaStreamSynchronize_ptsz"},
+             Waiting::ForArgument)
+      .Cases({"at::cuda::CUDAEvent::block", "c10::cuda::CUDAEvent::block",
+              "c10::Event::block", "cudaStreamWaitEvent", "cuStreamWaitEvent",
+              "cudaStreamWaitEvent_ptsz"},
+             Waiting::OfStream)
+      .Default(Waiting::None);
+}
+
 std::optional<AsyncWait> StreamReader::waitOf(const CallView &Call) const {
-  if (!mayWait(*Call.Callee))
-    return waitsInside(Call)
-               ? std::optional(AsyncWait{State.Async.Current, true})
-               : std::nullopt;
-  std::string Name = qualifiedName(*Call.Callee);
-  auto First = [&] {
+  Waiting Kind = mayWait(*Call.Callee) ? waitingIn(qualifiedName(*Call.Callee))
+                                       : Waiting::None;
+  auto FirstArgument = [&] {
     return Call.Arguments.empty() ? StreamId()
                                   : streamOf(Call.Arguments[0].Value);
   };
-  enum class What { None, Device, Object, Argument, StreamWaits };
-  What Is =
-      llvm::StringSwitch<What>(Name)
-          .Cases({"torch::cuda::synchronize", "c10::cuda::device_synchronize",
-                  "cudaDeviceSynchronize", "cuCtxSynchronize",
-                  "cudaEventSynchronize", "cuEventSynchronize",
-                  "at::cuda::CUDAEvent::synchronize",
-                  "c10::cuda::CUDAEvent::synchronize"},
-                 What::Device)
-          .Cases({"c10::Event::synchronize", "c10::Event::query",
-                  "at::cuda::CUDAEvent::query", "c10::cuda::CUDAEvent::query",
-                  "cudaEventQuery", "cuEventQuery",
-                  "torch::accelerator::synchronize",
-                  "at::accelerator::synchronizeDevice"},
-                 What::Device)
-          .Cases({"c10::cuda::CUDAStream::synchronize",
-                  "c10::Stream::synchronize", "c10::cuda::CUDAStream::query",
-                  "c10::Stream::query"},
-                 What::Object)
-          .Cases({"cudaStreamSynchronize", "cudaStreamQuery",
-                  "cuStreamSynchronize", "cuStreamQuery",
-                  "c10::cuda::stream_synchronize",
-                  "cudaStreamSynchronize_ptsz"},
-                 What::Argument)
-          .Cases({"at::cuda::CUDAEvent::block", "c10::cuda::CUDAEvent::block",
-                  "c10::Event::block", "cudaStreamWaitEvent",
-                  "cuStreamWaitEvent", "cudaStreamWaitEvent_ptsz"},
-                 What::StreamWaits)
-          .Default(What::None);
-  switch (Is) {
-  case What::Device:
+  switch (Kind) {
+  case Waiting::ForDevice:
     return AsyncWait{};
-  case What::Object:
+  case Waiting::ForObject:
     return AsyncWait{streamOf(Call.Object), true};
-  case What::Argument:
-    return AsyncWait{First(), true};
-  case What::StreamWaits:
-    return AsyncWait{First(), false};
-  case What::None:
+  case Waiting::ForArgument:
+    return AsyncWait{FirstArgument(), true};
+  case Waiting::OfStream:
+    return AsyncWait{FirstArgument(), false};
+  case Waiting::None:
     break;
   }
   if (waitsInside(Call))

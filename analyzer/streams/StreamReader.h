@@ -11,7 +11,7 @@
 
 namespace syncline::lint::streams {
 
-/// A copy between host and device that the host does not wait for.
+/// A copy between host and device that does not block the host.
 struct AsyncCopy {
   bool IsDownload = false;
   /// Whose memory the device writes, or reads; null for what the copy makes.
@@ -21,14 +21,14 @@ struct AsyncCopy {
   bool IsSure = false;
 };
 
-/// A wait of the host, or of a stream, for what was queued before.
+/// A synchronization of the host, or of a stream, with earlier work.
 struct AsyncWait {
-  /// The host waits for it; of a stream that waits, that one.
+  /// The stream that the host synchronizes with, or the stream that waits.
   dataflow::StreamId Stream;
   bool OfHost = true;
 };
 
-/// What expressions say of streams where \p AbstractState holds.
+/// Reads the streams and copies of expressions where \p State holds.
 class StreamReader {
 public:
   StreamReader(const dataflow::Summaries &Program,
@@ -40,8 +40,8 @@ public:
   /// The variable whose memory \p E shows: through views, moves and elements.
   std::optional<dataflow::AccessPath> memoryOf(const clang::Expr *E) const;
 
-  /// What is known of the tensor \p E: of a variable, what the state holds; of
-  /// a new one, what its making says.
+  /// The facts of the tensor \p E: those in the state for a variable, those of
+  /// its creation for a new tensor.
   dataflow::AsyncFacts factsOf(const clang::Expr *E) const;
 
   std::optional<AsyncCopy> copyOf(const model::CallView &Call) const;

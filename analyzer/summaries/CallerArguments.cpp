@@ -29,7 +29,7 @@ void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
       Values[Each.Parameter->getFunctionScopeIndex()] =
           Facts.evaluate(Each.Value);
   auto [Known, IsNew] =
-      Given.try_emplace(Call.Callee->getCanonicalDecl(), Values);
+      Passed.try_emplace(Call.Callee->getCanonicalDecl(), Values);
   if (IsNew)
     return;
   for (size_t I = 0; I < Values.size() && I < Known->second.size(); ++I)
@@ -64,8 +64,8 @@ static LatticeElement weakened(LatticeElement Facts) {
 AbstractState CallerArguments::entryOf(const FunctionDecl &Function,
                                        const SourceManager &Sources) const {
   AbstractState Entry;
-  auto Known = Given.find(Function.getCanonicalDecl());
-  if (Known == Given.end() || Unseen.contains(Function.getCanonicalDecl()))
+  auto Known = Passed.find(Function.getCanonicalDecl());
+  if (Known == Passed.end() || Unseen.contains(Function.getCanonicalDecl()))
     return Entry;
   bool Exact = isOfThisFile(Function, Sources);
   for (const ParmVarDecl *P : Function.parameters()) {

@@ -1,9 +1,9 @@
-//===- CallerArguments.h - What a function's callers hand it ----*- C++ -*-===//
+//===- CallerArguments.h - The arguments of a function's callers -*- C++ -*-==//
 //
-// Within one translation unit. A helper that only its own file can call gets
-// what the calls there show; of one that a header declares there may be other
-// callers, which are taken to be alike as far as that can reveal a wait, and
-// not believed where it would hide one.
+// Within one translation unit. All callers of a function with internal linkage
+// are visible. A function that a header declares may have other callers. The
+// analysis assumes that they pass the same where that can reveal a
+// synchronization, but not where it would hide one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +48,7 @@ private:
   /// Canonical declarations; facts by parameter.
   llvm::DenseMap<const clang::FunctionDecl *,
                  std::vector<dataflow::LatticeElement>>
-      Given;
+      Passed;
   llvm::DenseSet<const clang::FunctionDecl *> Unseen;
 };
 

@@ -1,8 +1,8 @@
 //===- DeviceCode.h - Code that has to do with a GPU ------------*- C++ -*-===//
 //
-// Most tensors come from somewhere that one translation unit does not show. In
-// a file that names CUDA, a device or a stream they are likely to be on a GPU;
-// in one that knows of none of these, nothing says so.
+// Most tensors come from code that one translation unit does not show. In a
+// file that names CUDA, a device or a stream they are likely to be on a GPU; in
+// a file that names none of these, nothing shows that they are.
 //
 //===----------------------------------------------------------------------===//
 

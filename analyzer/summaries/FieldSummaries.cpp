@@ -19,8 +19,9 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
-/// Of what different places put in a member. One that is on the CPU here and on
-/// a GPU there is not where the program has chosen, as a join would say.
+/// Joins the values of two assignments to a member. If one is on the CPU and
+/// the other on a GPU, the device is unknown, not selected by the program as in
+/// a plain join.
 static LatticeElement joinHeld(const LatticeElement &A,
                                const LatticeElement &B) {
   LatticeElement Joined = join(A, B);
@@ -182,7 +183,7 @@ AbstractState Collector::entryOf(const FunctionDecl &Method) const {
   AbstractState Entry;
   for (const auto &[Field, Facts] : Found)
     Entry.assign(AccessPath{nullptr, Field}, isa<CXXConstructorDecl>(Method)
-                                                 ? LatticeElement::unset()
+                                                 ? LatticeElement::bottom()
                                                  : Facts);
   return Entry;
 }
@@ -275,7 +276,7 @@ FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
     bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
     if (Type == TypeClass::Tensor ||
         (IsChoice && visibilityOf(*Field) == FieldVisibility::Whole))
-      Result[Field] = LatticeElement::unset();
+      Result[Field] = LatticeElement::bottom();
   }
   return Result;
 }

@@ -55,7 +55,7 @@ ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
           Arguments[I]);
   Fixpoint Flow(*Graph, *this, transferElement);
   Flow.run(Entry);
-  LatticeElement Result = LatticeElement::unset();
+  LatticeElement Result = LatticeElement::bottom();
   bool Returns = false;
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
@@ -126,9 +126,9 @@ void ProgramSummaries::findMembers(const CXXRecordDecl &Class) const {
   Held[&Class].clear();
 }
 
-/// Of a member that others may fill too, what is seen tells what kind of tensor
-/// it is, not where each of them lives: a batch is made on the host and goes on
-/// as another one on the GPU.
+/// If other code may fill a member, too, the visible assignments show its dtype
+/// but not its device: a batch is created on the host, and its copy lives on
+/// the GPU.
 static LatticeElement weakened(const LatticeElement &Facts) {
   LatticeElement Kind;
   Kind.DType = Facts.DType;

@@ -28,8 +28,8 @@ namespace {
 class SynclineModule : public ClangTidyModule {
 public:
   void addCheckFactories(ClangTidyCheckFactories &Factories) override {
-    // Checks live as long as their translation unit, and the next one begins
-    // anew.
+    // Checks live as long as their translation unit; the next unit gets new
+    // ones.
     auto Current = std::make_shared<std::weak_ptr<UnitLint>>();
     auto MakeCheck = [Current](llvm::StringRef Name, ClangTidyContext *Tidy) {
       std::shared_ptr<UnitLint> Unit = Current->lock();

@@ -122,7 +122,7 @@ void UnitLint::run(ASTContext &Context, Preprocessor &Headers) {
   }
 }
 
-/// Insertions at one place become one: clang-tidy knows no order among them.
+/// Insertions at one offset become one: clang-tidy knows no order among them.
 static std::vector<Replacement> joined(const std::vector<Replacement> &Edits) {
   std::vector<Replacement> Joined;
   for (const Replacement &Each : Edits)
@@ -134,23 +134,23 @@ static std::vector<Replacement> joined(const std::vector<Replacement> &Edits) {
   return Joined;
 }
 
-void UnitLint::note(const Finding &Found, SourceLocation AccessPath,
+void UnitLint::note(const Finding &Found, SourceLocation Location,
                     const std::string &Text) const {
-  Tidy.diag(Found.Rule->checkName(), AccessPath, "%0", DiagnosticIDs::Note)
+  Tidy.diag(Found.Rule->checkName(), Location, "%0", DiagnosticIDs::Note)
       << Text;
 }
 
-void UnitLint::report(const Finding &Found, SourceLocation AccessPath,
+void UnitLint::report(const Finding &Found, SourceLocation Location,
                       const SourceManager &Sources) const {
   auto Safe = std::find_if(Found.Fixes.begin(), Found.Fixes.end(),
                            [](const Fix &Each) { return Each.Safe; });
   {
-    DiagnosticBuilder Warning = Tidy.diag(Found.Rule->checkName(), AccessPath,
+    DiagnosticBuilder Warning = Tidy.diag(Found.Rule->checkName(), Location,
                                           "%0", DiagnosticIDs::Warning);
     Warning << Found.Message;
     if (Safe != Found.Fixes.end()) {
       SourceLocation Start =
-          Sources.getLocForStartOfFile(Sources.getFileID(AccessPath));
+          Sources.getLocForStartOfFile(Sources.getFileID(Location));
       for (const Replacement &Each : joined(Safe->Replacements)) {
         auto Begin = Start.getLocWithOffset(static_cast<int>(Each.Offset));
         auto End = Begin.getLocWithOffset(static_cast<int>(Each.Length));
@@ -160,10 +160,10 @@ void UnitLint::report(const Finding &Found, SourceLocation AccessPath,
     }
   }
   for (const Remedy &Each : Found.Rule->Remedies)
-    note(Found, AccessPath, Each.Title);
+    note(Found, Location, Each.Title);
   // As text alone: tools that apply fixes take those of notes too.
   for (const Fix &Each : Found.Fixes)
     if (!Each.Safe)
       for (const Replacement &R : Each.Replacements)
-        note(Found, AccessPath, "fix (" + Each.Changes + "): " + R.Text);
+        note(Found, Location, "fix (" + Each.Changes + "): " + R.Text);
 }

@@ -30,13 +30,13 @@ public:
 private:
   /// The names are "syncline.MinConfidence" and so on.
   void readOptions();
-  /// The project's .syncline.json, behind the options of clang-tidy.
+  /// The project's .syncline.json, overridden by the options of clang-tidy.
   config::Config settings() const;
   config::LintRequest requestFor(const config::Config &Settings,
                                  const rules::RuleSet &Rules) const;
-  void report(const findings::Finding &Found, clang::SourceLocation AccessPath,
+  void report(const findings::Finding &Found, clang::SourceLocation Location,
               const clang::SourceManager &Sources) const;
-  void note(const findings::Finding &Found, clang::SourceLocation AccessPath,
+  void note(const findings::Finding &Found, clang::SourceLocation Location,
             const std::string &Text) const;
 
   clang::tidy::ClangTidyContext &Tidy;

@@ -1,4 +1,4 @@
-//===- Rule.h - One way to make the host wait -------------------*- C++ -*-===//
+//===- Rule.h - One way to block the host -----------------------*- C++ -*-===//
 //
 // The C++ face of rules/<group>/<id>.json; rules/schema.json documents every
 // field. Plain data: the linter turns it into checks, the profiler into advice,
@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_RULES_LOADER_RULE_H
 #define SYNCLINE_RULES_LOADER_RULE_H
 
+#include "loader/RuleEnums.h"
 #include "loader/Version.h"
 
 #include <cstdint>
@@ -18,51 +19,6 @@
 #include <vector>
 
 namespace syncline::rules {
-
-/// SARIF level of a finding.
-enum class Level { Error, Warning, Note };
-
-/// How sure a finding is. Certain: every fact is known. Likely: the device, or
-/// the kind of host memory, is not. Possible: it is not known whether the
-/// operator takes the path that waits.
-enum class Confidence { Possible, Likely, Certain };
-
-/// Which check of the linter looks for the place.
-enum class PatternKind { OperatorCall, TensorIndex, Transfer, StreamOrder };
-
-/// What a rule is about: a wait, or asynchronous code that goes wrong because
-/// nothing waits.
-enum class Effect { Wait, Order };
-
-/// What goes wrong, for pattern StreamOrder.
-enum class StreamHazard {
-  ReadBeforeWait,
-  ChangeBeforeWait,
-  CrossStream,
-  RecordOwnStream,
-  MissingRecord,
-  SetCurrentStream,
-  StreamInLoop
-};
-
-/// Static type of a parameter, to tell overloads apart.
-enum class ArgumentType {
-  Tensor,
-  TensorList,
-  Scalar,
-  Integer,
-  Floating,
-  Boolean,
-  String,
-  List,
-  Device,
-  Options,
-  DType,
-  Pointer
-};
-
-enum class DeviceKind { CPU, CUDA };
-enum class DTypeKind { Bool, Integer, Floating };
 
 /// A constant as a rule writes it; an enumerator is a string, null is
 /// monostate.
@@ -90,10 +46,6 @@ struct Condition {
   std::optional<bool> ZeroDim;
 };
 
-enum class IndexKind { Mask, ZeroDim, HostTensor, HostMask, Integer };
-enum class Direction { DeviceToHost, HostToDevice };
-enum class TransferTarget { CPU, CUDA, Self, Arguments };
-
 /// Pattern tensor-index.
 struct IndexPattern {
   IndexKind Kind = IndexKind::Mask;
@@ -105,12 +57,12 @@ struct TransferPattern {
   Direction Way = Direction::DeviceToHost;
   std::string Source = "self";
   TransferTarget Target = TransferTarget::Arguments;
-  /// The rule covers copies that ask for non_blocking from memory that cannot
-  /// give it.
+  /// The rule covers copies that ask for non_blocking although the host memory
+  /// is pageable.
   bool NonBlocking = false;
 };
 
-/// One set of places that a rule covers.
+/// One set of calls that a rule covers.
 struct Match {
   PatternKind Pattern = PatternKind::OperatorCall;
   /// Qualified names as declared, without inline namespaces; none for pattern
@@ -127,20 +79,21 @@ struct Match {
   StreamHazard Hazard = StreamHazard::ReadBeforeWait;
 };
 
-/// What the wait looks like in a recording.
+/// The synchronization as a trace shows it.
 struct RuntimeSignature {
   std::vector<std::string> Api;
   std::string Copy;
   std::string HostMemory;
-  /// The value that is waited for goes to the caller, who may read it later.
+  /// The call returns the value that it blocks for; the caller may read it
+  /// later.
   bool ReturnsValue = false;
-  /// One of the remedies does without the operator's device work, but for a
-  /// small part.
+  /// One of the remedies avoids all but a small part of the operator's device
+  /// work.
   bool SparesWork = false;
 };
 
-/// A mechanical edit: the call is replaced by ReplaceCall with {name} filled
-/// in, or the linter's edit of a name is made, which finds out itself whether
+/// A mechanical edit. Either ReplaceCall, with {name} filled in, replaces the
+/// call, or Edit names an edit of the linter, which determines itself whether
 /// it is safe.
 struct FixTemplate {
   std::string ReplaceCall;
@@ -159,8 +112,8 @@ struct Remedy {
   std::optional<FixTemplate> Fix;
 };
 
-/// What a program saw that calls a rule's functions in forms that wait and in
-/// look-alike forms.
+/// The result of a program that calls a rule's functions in forms that block
+/// and in look-alike forms.
 struct MeasuredCases {
   std::string Command;
   unsigned Blocked = 0;
@@ -185,18 +138,18 @@ struct Rule {
   std::string Id;
   std::string Group;
   rules::Level Level = Level::Warning;
-  rules::Effect Effect = Effect::Wait;
+  rules::Effect Effect = Effect::Sync;
   std::string Summary;
   std::string Mechanism;
   std::vector<Match> Matches;
-  /// Empty where nothing waits.
+  /// Empty for a hazard.
   RuntimeSignature Runtime;
   std::vector<Remedy> Remedies;
   rules::Evidence Evidence;
 
   /// The name of the lint check: "syncline-" and the id.
   std::string checkName() const { return "syncline-" + Id; }
-  /// What a finding says.
+  /// The message of a finding.
   std::string message() const;
 };
 

@@ -1,5 +1,6 @@
 #include "loader/RuleSet.h"
 #include "loader/Embedded.h"
+#include "loader/RuleParser.h"
 
 #include <algorithm>
 #include <fstream>

@@ -9,26 +9,15 @@
 #define SYNCLINE_RULES_LOADER_RULESET_H
 
 #include "loader/Rule.h"
+#include "loader/RuleError.h"
 
 #include <filesystem>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace syncline::rules {
-
-/// A rule file that cannot be used. what() is one line that names the file,
-/// the place in it and what is wrong.
-class RuleError : public std::runtime_error {
-public:
-  using std::runtime_error::runtime_error;
-};
-
-/// Reads and checks one rule. \p Origin names the text in errors.
-/// \throws RuleError
-Rule parseRule(std::string_view Json, const std::string &Origin);
 
 class RuleSet {
 public:

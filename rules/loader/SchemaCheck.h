@@ -10,8 +10,8 @@
 namespace syncline::rules {
 
 /// Checks \p Document against the schema that is compiled in.
-/// \returns an empty string, or one line with the place (a JSON pointer) and
-/// what is wrong there.
+/// \returns an empty string, or one line with the position, a JSON pointer, and
+/// the violation.
 std::string schemaViolation(const nlohmann::json &Document);
 
 } // namespace syncline::rules

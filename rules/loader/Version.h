@@ -1,6 +1,6 @@
 //===- Version.h - LibTorch versions and ranges of them ---------*- C++ -*-===//
 //
-// A rule says to which LibTorch versions it applies: ">=1.13,<2.5".
+// A rule states the LibTorch versions to which it applies: ">=1.13,<2.5".
 //
 //===----------------------------------------------------------------------===//
 

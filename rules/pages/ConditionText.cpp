@@ -1,4 +1,4 @@
-#include "pages/RulePage.h"
+#include "pages/ConditionText.h"
 
 using namespace syncline;
 using namespace syncline::rules;

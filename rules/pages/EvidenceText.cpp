@@ -1,4 +1,4 @@
-#include "pages/PageSections.h"
+#include "pages/EvidenceText.h"
 
 using namespace syncline;
 using namespace syncline::rules;
@@ -26,7 +26,7 @@ static std::string claimText(const Rule &R) {
   const Evidence &E = R.Evidence;
   if (!E.Measured)
     return "The rule has not been verified on a GPU.";
-  if (R.Effect == Effect::Order)
+  if (R.Effect == Effect::Hazard)
     return "The hazard was reproduced on " + machineText(E) + ".";
   return "One call synchronizes " + timesText(E.SyncsPerCall) +
          " (measured on " + machineText(E) + ").";

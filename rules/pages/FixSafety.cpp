@@ -1,4 +1,4 @@
-#include "pages/PageSections.h"
+#include "pages/FixSafety.h"
 
 #include <array>
 #include <utility>
@@ -19,8 +19,7 @@ static constexpr std::array<std::pair<const char *, const char *>, 12>
          "It is unsafe where the tensor may change during the loop through "
          "another name of its memory, and where the read may throw although "
          "the loop would never reach it. It is also unsafe in functions that "
-         "use "
-         "non_blocking copies or several streams."},
+         "use non_blocking copies or several streams."},
         {"select-by-condition",
          "It is unsafe, because the program computes both values whatever the "
          "condition is, and both must have the same dtype and shape."},

@@ -1,5 +1,7 @@
 #include "pages/PageSections.h"
-#include "pages/RulePage.h"
+#include "pages/ConditionText.h"
+#include "pages/EvidenceText.h"
+#include "pages/FixSafety.h"
 
 #include <algorithm>
 
@@ -58,7 +60,7 @@ static std::string runtimeText(const RuntimeSignature &R) {
 }
 
 static PageSection blocks(const Rule &R) {
-  bool Syncs = R.Effect == Effect::Wait;
+  bool Syncs = R.Effect == Effect::Sync;
   PageSection S{Syncs ? "Why it blocks" : "Why it is a hazard",
                 {{Kind::Paragraph, sentence(R.Mechanism)}}};
   if (Syncs)

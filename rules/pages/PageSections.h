@@ -34,12 +34,6 @@ std::vector<PageSection> pageSections(const Rule &R);
 /// the name of a function, and with a full stop.
 std::string sentence(std::string Text);
 
-/// Whether the fixes of \p R are safe, and why; one paragraph each.
-std::vector<std::string> fixSafety(const Rule &R);
-
-/// The number of synchronizations, the machine and the cases.
-std::vector<std::string> evidenceTexts(const Rule &R);
-
 } // namespace syncline::rules
 
 #endif // SYNCLINE_RULES_PAGES_PAGESECTIONS_H

@@ -16,14 +16,11 @@ std::string textPage(const Rule &R);
 /// docs/rules/<id>.md.
 std::string markdownPage(const Rule &R);
 
-/// The same for other places: without the comment that says where it is from.
+/// The same page without the comment that names its source, for other places.
 std::string markdownHelp(const Rule &R);
 
 /// docs/rules/README.md: all rules by group.
 std::string markdownIndex(const std::vector<Rule> &Rules);
-
-/// A match entry's conditions in words; empty where it has none.
-std::string conditionText(const Match &M);
 
 } // namespace syncline::rules
 

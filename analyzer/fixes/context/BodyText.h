@@ -1,6 +1,6 @@
 //===- BodyText.h - Names in the text of a function -------------*- C++ -*-===//
 //
-// The syntax tree has what this build compiles. The text has more: code behind
+// The syntax tree has what this build compiles. The text has more: code under
 // an #if that does not hold, the argument of an assert() that comes to nothing,
 // a branch that a template discards. In another build all that is code.
 //
@@ -24,11 +24,11 @@ class BodyText {
 public:
   BodyText(const clang::Stmt &Body, const clang::ASTContext &Context);
 
-  /// Whether the text of \p S has the name \p Name, as whatever.
+  /// Whether the text of \p S contains the name \p Name, of whatever kind.
   bool names(llvm::StringRef Name, const clang::Stmt &S) const;
 
-  /// Whether it has it in a place where a variable may stand, and the syntax
-  /// tree has nothing of that name.
+  /// Whether it contains the name where a variable may stand, although the
+  /// syntax tree has nothing of that name.
   bool namesUnseen(llvm::StringRef Name, const clang::Stmt &S) const;
 
 private:

@@ -38,6 +38,14 @@ static bool isFreshOperator(llvm::StringRef Name) {
          Name == "argsort" || Name == "nonzero" || Name == "bincount";
 }
 
+/// Operators that write into a copy of their object.
+static bool writesIntoCopy(llvm::StringRef Name) {
+  static const llvm::StringSet<> Set = {
+      "scatter",    "scatter_add", "index_add",     "index_copy",
+      "index_fill", "index_put",   "masked_scatter"};
+  return Set.contains(Name);
+}
+
 bool fixes::context::leavesOperands(llvm::StringRef Name) {
   static const llvm::StringSet<> Set = {"repeat_interleave",
                                         "repeat",
@@ -61,13 +69,6 @@ bool fixes::context::leavesOperands(llvm::StringRef Name) {
                                         "pad",
                                         "unique",
                                         "masked_select",
-                                        "scatter",
-                                        "scatter_add",
-                                        "index_add",
-                                        "index_copy",
-                                        "index_fill",
-                                        "index_put",
-                                        "masked_scatter",
                                         "histc",
                                         "cumprod",
                                         "diff",
@@ -78,7 +79,7 @@ bool fixes::context::leavesOperands(llvm::StringRef Name) {
                                         "linalg_cholesky",
                                         "linalg_eigh",
                                         "linalg_svd"};
-  return Set.contains(Name);
+  return Set.contains(Name) || writesIntoCopy(Name);
 }
 
 static bool isArithmetic(OverloadedOperatorKind Kind) {

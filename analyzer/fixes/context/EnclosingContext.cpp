@@ -16,12 +16,12 @@ EnclosingContext::EnclosingContext(const FunctionDecl &Function)
   collect(Body);
 }
 
-void EnclosingContext::declare(const Decl &D, const Stmt &AccessPath) {
+void EnclosingContext::declare(const Decl &D, const Stmt &Declaration) {
   if (const auto *V = dyn_cast<ValueDecl>(&D))
-    Declared[V] = &AccessPath;
+    Declared[V] = &Declaration;
   if (const auto *Several = dyn_cast<DecompositionDecl>(&D))
     for (const BindingDecl *Each : Several->bindings())
-      Declared[Each] = &AccessPath;
+      Declared[Each] = &Declaration;
 }
 
 void EnclosingContext::collect(const Stmt &S) {
@@ -74,7 +74,7 @@ const Stmt *EnclosingContext::statement(const Stmt &S) const {
   while (const Stmt *P = parent(*Inner)) {
     if (isa<CompoundStmt>(P))
       return Inner;
-    // `if (X) f();` has no room beside f(), and a lambda's captures are not
+    // `if (X) f();` has no room next to f(), and a lambda's captures are not
     // where its body runs.
     if (isa<LambdaExpr>(P) || (!isa<Expr>(Inner) && isa<IfStmt>(P)) ||
         isa<SwitchCase, LabelStmt>(P))
@@ -146,7 +146,7 @@ static bool hasName(const ValueDecl &D, llvm::StringRef Name) {
 }
 
 bool EnclosingContext::hasNamesake(const ValueDecl &Variable) const {
-  for (const auto &[D, AccessPath] : Declared)
+  for (const auto &[D, Declaration] : Declared)
     if (D != &Variable && hasName(*D, Variable.getName()))
       return true;
   return false;
@@ -176,17 +176,17 @@ bool EnclosingContext::isTaken(llvm::StringRef Name, const Stmt &Block) const {
   // the variable.
   if (text().names(Name, Block))
     return true;
-  for (const auto &[D, Places] : Uses)
+  for (const auto &[D, References] : Uses)
     if (hasName(*D, Name))
-      for (const DeclRefExpr *AccessPath : Places)
-        if (contains(Block, *AccessPath))
+      for (const DeclRefExpr *Use : References)
+        if (contains(Block, *Use))
           return true;
-  for (const auto &[D, AccessPath] : Declared)
-    if (hasName(*D, Name) && (AccessPath == &Body || isa<Expr>(AccessPath)
-                                  ? contains(*AccessPath, Block)
-                                  : contains(block(*AccessPath), Block)))
+  for (const auto &[D, Declaration] : Declared)
+    if (hasName(*D, Name) && (Declaration == &Body || isa<Expr>(Declaration)
+                                  ? contains(*Declaration, Block)
+                                  : contains(block(*Declaration), Block)))
       return true;
-  for (const auto &[Each, Where] : Given)
+  for (const auto &[Each, Where] : NewNames)
     if (Each == Name && (contains(*Where, Block) || contains(Block, *Where)))
       return true;
   return false;
@@ -195,14 +195,14 @@ bool EnclosingContext::isTaken(llvm::StringRef Name, const Stmt &Block) const {
 std::string EnclosingContext::freeName(llvm::StringRef Model,
                                        llvm::StringRef Camel,
                                        llvm::StringRef Snake,
-                                       const Stmt &Beside) const {
+                                       const Stmt &Neighbor) const {
   bool IsSnake = Model.contains('_') || Model.lower() == Model.str();
   std::string Base =
       Model.rtrim('_').str() + (IsSnake ? "_" + Snake.str() : Camel.str());
-  const Stmt &Block = block(Beside);
+  const Stmt &Block = block(Neighbor);
   std::string Name = Base;
   for (unsigned N = 2; isTaken(Name, Block); ++N)
     Name = Base + std::to_string(N);
-  Given.emplace_back(Name, &Block);
+  NewNames.emplace_back(Name, &Block);
   return Name;
 }

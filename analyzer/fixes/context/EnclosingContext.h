@@ -72,12 +72,13 @@ public:
                      const clang::Stmt &Scope) const;
 
   /// A name for a new variable like \p Model, in its style, that is declared
-  /// beside the statement \p Beside; another one each time for one scope.
+  /// next to the statement \p Neighbor; another one each time for one scope.
   std::string freeName(llvm::StringRef Model, llvm::StringRef Camel,
-                       llvm::StringRef Snake, const clang::Stmt &Beside) const;
+                       llvm::StringRef Snake,
+                       const clang::Stmt &Neighbor) const;
 
 private:
-  void declare(const clang::Decl &D, const clang::Stmt &AccessPath);
+  void declare(const clang::Decl &D, const clang::Stmt &Declaration);
   void collect(const clang::Stmt &S);
   const BodyText &text() const;
   /// The block around \p S.
@@ -90,7 +91,7 @@ private:
   mutable std::optional<BodyText> Text;
   /// Names that edits were given, with the block each is declared in.
   mutable llvm::SmallVector<std::pair<std::string, const clang::Stmt *>, 4>
-      Given;
+      NewNames;
   llvm::DenseMap<const clang::ValueDecl *,
                  llvm::SmallVector<const clang::DeclRefExpr *, 4>>
       Uses;

@@ -47,7 +47,7 @@ static std::optional<CallView> callWith(const Expr &E,
   return CallView::of(dyn_cast_or_null<Expr>(User));
 }
 
-/// Whether \p View initialises a variable that nothing changes.
+/// Whether \p View initializes a variable that nothing changes.
 static bool isKeptUnchanged(const Expr &View,
                             const EnclosingContext &Enclosing) {
   const auto *D = dyn_cast_or_null<DeclStmt>(Enclosing.user(View));
@@ -75,7 +75,7 @@ static bool isOnlyRead(const Expr &E, bool ViewsCount,
   if (!ViewsCount)
     return false;
   if (mayShareMemory(*Call))
-    // As an index it only says where to look.
+    // As an index it only selects elements.
     return (Call->Object && stripped(Call->Object) != stripped(&E)) ||
            isOnlyRead(*Call->Call, ViewsCount, Enclosing) ||
            isKeptUnchanged(*Call->Call, Enclosing);

@@ -14,7 +14,7 @@ namespace syncline::lint::fixes::context {
 
 class EnclosingContext;
 
-/// Whether \p E can be computed once more, or never: it reads variables,
+/// Whether \p E can be computed again, or never: it reads variables,
 /// computes fresh values and takes views.
 bool isPure(const clang::Expr &E);
 
@@ -29,16 +29,17 @@ bool isChanged(const clang::ValueDecl &Variable, const clang::Stmt &Scope,
 const clang::Expr &definitionOf(const clang::Expr &E,
                                 const EnclosingContext &Enclosing);
 
-/// Whether all that is done with the number \p V is to read and to assign it:
-/// nobody reaches it by another name.
+/// Whether the body only reads and assigns the number \p V, and no other name
+/// refers to it.
 bool isPrivateNumber(const clang::VarDecl &V,
                      const EnclosingContext &Enclosing);
 
 /// Whether nothing but \p V names the memory of its tensor.
 bool ownsMemory(const clang::VarDecl &V, const EnclosingContext &Enclosing);
 
-/// Whether code below \p S asks for copies that the host does not wait for, or
-/// works with streams: a wait less may then let memory be written too early.
+/// Whether code below \p S asks for copies that do not block the host, or works
+/// with streams. Without a synchronization, such code may then write memory too
+/// early.
 bool isAsynchronous(const clang::Stmt &S);
 
 } // namespace syncline::lint::fixes::context

@@ -138,12 +138,12 @@ static bool variesIn(const ValueDecl &D, const Stmt &Loop,
                      VisitedVariables &Visited) {
   if (!isa<VarDecl, BindingDecl, FieldDecl>(D) || !Visited.insert(&D).second)
     return false;
-  const Stmt *AccessPath = Enclosing.declaration(D);
-  if (AccessPath && Enclosing.contains(Loop, *AccessPath)) {
+  const Stmt *Declaration = Enclosing.declaration(D);
+  if (Declaration && Enclosing.contains(Loop, *Declaration)) {
     // A variable of the loop itself is there to vary.
     const auto *V = dyn_cast<VarDecl>(&D);
-    if (!V || isa<LambdaExpr>(AccessPath) ||
-        !isa_and_nonnull<CompoundStmt>(Enclosing.parent(*AccessPath)) ||
+    if (!V || isa<LambdaExpr>(Declaration) ||
+        !isa_and_nonnull<CompoundStmt>(Enclosing.parent(*Declaration)) ||
         !V->getInit() || varies(*V->getInit(), Loop, Enclosing, Visited))
       return true;
   }

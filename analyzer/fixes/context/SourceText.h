@@ -32,12 +32,12 @@ std::optional<std::string> numberText(const clang::Expr &E,
 std::optional<std::string> objectText(const clang::Expr &Object,
                                       const clang::ASTContext &Context);
 
-/// In parentheses where a member access behind it would tear it apart.
+/// In parentheses where a member access after it would bind to a part of it.
 std::optional<std::string> operandText(const clang::Expr &E,
                                        const clang::ASTContext &Context);
 
-/// Whether \p E binds less tightly than a call, so that text put beside it
-/// could tear it apart.
+/// Whether \p E binds less tightly than a call, so that text next to it could
+/// bind to a part of it.
 bool needsParentheses(const clang::Expr &E);
 
 /// The column of \p Location in its file, from 1, in UTF-16 code units.

@@ -3,6 +3,7 @@
 #include "fixes/context/Purity.h"
 #include "fixes/context/SeveralDevices.h"
 #include "fixes/context/SourceText.h"
+#include "fixes/edits/Accumulation.h"
 #include "fixes/edits/Edit.h"
 #include "fixes/edits/EditList.h"
 #include "fixes/edits/ValueRead.h"
@@ -19,101 +20,7 @@ using namespace syncline::lint::model;
 
 namespace {
 
-/// The constant for a sum of type \p T: a count of size_t is kept as int64.
-llvm::StringRef sumDType(QualType T) {
-  const auto *B = T.getCanonicalType()->getAs<BuiltinType>();
-  if (B && (B->getKind() == BuiltinType::ULong ||
-            B->getKind() == BuiltinType::ULongLong))
-    return "kLong";
-  return dtypeConstant(T);
-}
-
-/// `Sum += Read`, `Sum = Sum - Read`, with `Read * Weight` or `Read / Weight`
-/// in its place.
-struct Accumulation {
-  const BinaryOperator *Assignment = nullptr;
-  const VarDecl *Sum = nullptr;
-  /// How often the assignment names the sum.
-  size_t Mentions = 1;
-  bool IsMinus = false;
-  const Expr *Weight = nullptr;
-  bool WeightIsFirst = false;
-  bool Divides = false;
-};
-
-bool isSameExpression(const Expr &A, const Expr &B) {
-  return A.IgnoreParenImpCasts() == B.IgnoreParenImpCasts();
-}
-
-/// The product where \p User multiplies \p Read with another factor, or
-/// divides it, in the type of Read.
-const Expr *factorBeside(const Expr &Read, const Stmt *User,
-                         Accumulation &Found) {
-  const auto *Product = dyn_cast_or_null<BinaryOperator>(User);
-  if (!Product || Product->getType().getCanonicalType() !=
-                      Read.getType().getCanonicalType())
-    return nullptr;
-  bool IsFirst = isSameExpression(*Product->getLHS(), Read);
-  // A quotient of tensors is never a whole number.
-  Found.Divides = Product->getOpcode() == BO_Div && IsFirst &&
-                  Read.getType()->isFloatingType();
-  if (Product->getOpcode() != BO_Mul && !Found.Divides)
-    return nullptr;
-  Found.WeightIsFirst = !IsFirst;
-  Found.Weight = IsFirst ? Product->getRHS() : Product->getLHS();
-  return Product;
-}
-
-const VarDecl *variableIn(const Expr &E) {
-  const auto *R = dyn_cast<DeclRefExpr>(E.IgnoreParenImpCasts());
-  return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-}
-
-/// Reads `Sum += Part` and `Sum = Sum + Part`.
-void readAssignment(const Expr &Part, const EnclosingContext &Enclosing,
-                    Accumulation &Found) {
-  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Enclosing.user(Part));
-  if (!Operator)
-    return;
-  BinaryOperatorKind Kind = Operator->getOpcode();
-  Found.IsMinus = Kind == BO_SubAssign || Kind == BO_Sub;
-  if (Kind == BO_AddAssign || Kind == BO_SubAssign) {
-    Found.Sum = variableIn(*Operator->getLHS());
-    Found.Assignment = Operator;
-    return;
-  }
-  if (Kind != BO_Add && Kind != BO_Sub)
-    return;
-  bool IsFirst = isSameExpression(*Operator->getLHS(), Part);
-  const auto *Assign =
-      dyn_cast_or_null<BinaryOperator>(Enclosing.user(*Operator));
-  if (!Assign || Assign->getOpcode() != BO_Assign || (IsFirst && Found.IsMinus))
-    return;
-  const VarDecl *Sum = variableIn(*Assign->getLHS());
-  if (variableIn(IsFirst ? *Operator->getRHS() : *Operator->getLHS()) != Sum)
-    return;
-  Found.Sum = Sum;
-  Found.Mentions = 2;
-  Found.Assignment = Assign;
-}
-
-std::optional<Accumulation> accumulationOf(const ValueRead &Read,
-                                           const EnclosingContext &Enclosing) {
-  Accumulation Found;
-  const Expr *Product =
-      factorBeside(*Read.Value, Enclosing.user(*Read.Value), Found);
-  readAssignment(Product ? *Product : *Read.Value, Enclosing, Found);
-  if (!Found.Sum || !Enclosing.isStatement(*Found.Assignment) ||
-      !Found.Sum->isLocalVarDecl() || Found.Sum->isStaticLocal() ||
-      sumDType(Found.Sum->getType()).empty())
-    return std::nullopt;
-  // There is no difference of truth values on the device.
-  if (Found.IsMinus && Found.Sum->getType()->isBooleanType())
-    return std::nullopt;
-  return Found;
-}
-
-/// Whether control may leave \p S for a place that reads the sum before it is
+/// Whether control may leave \p S for code that reads the sum before it is
 /// written back.
 bool mayJumpOut(const Stmt &S) {
   if (isa<GotoStmt, IndirectGotoStmt, CXXTryStmt, CoawaitExpr, CoyieldExpr>(S))
@@ -230,52 +137,73 @@ std::string cppType(QualType T) {
   return T.getCanonicalType().getUnqualifiedType().getAsString(Policy);
 }
 
+bool isUnsignedNumber(QualType T) {
+  return T->isUnsignedIntegerType() && !T->isBooleanType();
+}
+
+/// The declaration of \p OnDevice, which starts with the value of the sum. A
+/// 0-dim host tensor is compatible with tensors on every device.
+std::string declarationOf(const std::string &OnDevice, const VarDecl &Sum,
+                          const std::string &DType, const std::string &Torch) {
+  std::string Start = Sum.getName().str();
+  if (isUnsignedNumber(Sum.getType()))
+    Start = "static_cast<int64_t>(" + Start + ")";
+  return "auto " + OnDevice + " = " + Torch + "full({}, " + Start + ", " +
+         DType + ");";
+}
+
+/// The statement after the loop, which reads \p OnDevice into the sum.
+std::string lastReadOf(const std::string &OnDevice, const VarDecl &Sum) {
+  QualType Type = Sum.getType();
+  std::string Read = OnDevice + ".item<" + cppType(Type) + ">()";
+  if (isUnsignedNumber(Type))
+    Read = "static_cast<" + Type.getUnqualifiedType().getAsString() + ">(" +
+           Read + ")";
+  return Sum.getName().str() + " = " + Read + ";";
+}
+
+/// Why values may change, or empty.
+const char *changesOf(const Accumulation &Found, const ValueRead &Read,
+                      const EnclosingContext &Enclosing) {
+  if (isAsynchronous(Enclosing.body()))
+    return NoLongerSyncs;
+  return Found.Divides && !plainTensor(Read)
+             ? "a division by a number may differ in the last bit on the GPU"
+             : "";
+}
+
 } // namespace
 
 std::optional<Edit>
 fixes::edits::accumulateOnDevice(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
+  const EnclosingContext &Enclosing = Request.Enclosing;
   std::optional<ValueRead> Read = valueRead(Request);
   std::optional<Accumulation> Found =
-      Read ? accumulationOf(*Read, Request.Enclosing) : std::nullopt;
-  if (!Found || !isPrivateNumber(*Found->Sum, Request.Enclosing) ||
-      mayJumpOut(Request.Enclosing.body()))
+      Read ? accumulationOf(*Read, Enclosing) : std::nullopt;
+  if (!Found || !isPrivateNumber(*Found->Sum, Enclosing) ||
+      mayJumpOut(Enclosing.body()))
     return std::nullopt;
-  const Stmt *Loop = loopFor(*Found, Request.Enclosing);
-  // A tensor cannot add up what is on several GPUs.
-  if (!Loop || mayUseSeveralDevices(Request.Enclosing))
+  const Stmt *Loop = loopFor(*Found, Enclosing);
+  // A tensor cannot add up values from several GPUs.
+  if (!Loop || mayUseSeveralDevices(Enclosing))
     return std::nullopt;
   std::string Torch = libTorchPrefix(Context);
   std::optional<std::string> Addend = addendText(*Read, *Found, Torch, Context);
   if (!Addend)
     return std::nullopt;
 
-  std::string Sum = Found->Sum->getName().str();
-  QualType SumType = Found->Sum->getType();
-  std::string DType = Torch + sumDType(SumType).str();
-  bool IsSigned = !SumType->isUnsignedIntegerType() || SumType->isBooleanType();
-  std::string Start = IsSigned ? Sum : "static_cast<int64_t>(" + Sum + ")";
+  const VarDecl &Sum = *Found->Sum;
+  std::string DType = Torch + sumDType(Sum.getType()).str();
   std::string OnDevice =
-      Request.Enclosing.freeName(Sum, "OnDevice", "on_device", *Loop);
+      Enclosing.freeName(Sum.getName(), "OnDevice", "on_device", *Loop);
   std::string Added = OnDevice + (Found->IsMinus ? " - " : " + ") + *Addend;
-  if (!keepsDType(SumType, Read->Value->getType()))
+  if (!keepsDType(Sum.getType(), Read->Value->getType()))
     Added = "(" + Added + ").to(" + DType + ")";
   EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
-  // A 0-dim host tensor may stand beside one on any device.
-  Edits.insertStatementBefore(*Loop, "auto " + OnDevice + " = " + Torch +
-                                         "full({}, " + Start + ", " + DType +
-                                         ");");
+  Edits.insertStatementBefore(*Loop,
+                              declarationOf(OnDevice, Sum, DType, Torch));
   Edits.replace(*Found->Assignment, OnDevice + " = " + Added);
-  std::string LastRead = OnDevice + ".item<" + cppType(SumType) + ">()";
-  if (!IsSigned)
-    LastRead = "static_cast<" + SumType.getUnqualifiedType().getAsString() +
-               ">(" + LastRead + ")";
-  Edits.insertStatementBehind(*Loop, Sum + " = " + LastRead + ";");
-  if (isAsynchronous(Request.Enclosing.body()))
-    return finished(Edits, NoLongerWaits);
-  return finished(
-      Edits,
-      Found->Divides && !plainTensor(*Read)
-          ? "a division by a number may differ in the last bit on the GPU"
-          : "");
+  Edits.insertStatementAfter(*Loop, lastReadOf(OnDevice, Sum));
+  return finished(Edits, changesOf(*Found, *Read, Enclosing));
 }

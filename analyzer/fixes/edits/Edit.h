@@ -31,12 +31,12 @@ struct Edit {
   std::vector<findings::Replacement> Replacements;
 };
 
-/// Why an edit that takes a wait away is not safe in asynchronous code.
-inline constexpr const char *NoLongerWaits =
+/// Why an edit that removes a synchronization is not safe in asynchronous code.
+inline constexpr const char *NoLongerSyncs =
     "the host no longer synchronizes here, and non_blocking copies or work on "
     "other streams may rely on that";
 
-/// What \p Edits hold, as an answer.
+/// The edit that \p Edits have collected; nothing where one cannot be made.
 std::optional<Edit> finished(EditList &Edits, std::string Changes = {});
 
 using EditFunction = std::optional<Edit> (*)(const EditRequest &);

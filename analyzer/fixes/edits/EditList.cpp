@@ -1,6 +1,5 @@
 #include "fixes/edits/EditList.h"
 #include "fixes/context/SourceText.h"
-#include "fixes/edits/Edit.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -61,8 +60,9 @@ void EditList::add(SourceLocation Begin, SourceLocation End, std::string Text) {
   Edits.push_back(std::move(Edit));
 }
 
-/// The end of the token at \p Token; of a macro's token there is none.
-static SourceLocation behind(SourceLocation Token, const ASTContext &Context) {
+/// The end of the token at \p Token; invalid for a macro's token.
+static SourceLocation endOfToken(SourceLocation Token,
+                                 const ASTContext &Context) {
   if (Token.isMacroID())
     return {};
   return Lexer::getLocForEndOfToken(Token, 0, Context.getSourceManager(),
@@ -70,22 +70,22 @@ static SourceLocation behind(SourceLocation Token, const ASTContext &Context) {
 }
 
 void EditList::replace(const Expr &E, std::string Text) {
-  add(E.getBeginLoc(), behind(E.getEndLoc(), Context), std::move(Text));
+  add(E.getBeginLoc(), endOfToken(E.getEndLoc(), Context), std::move(Text));
 }
 
 void EditList::insertAt(SourceLocation Where, std::string Text) {
   add(Where, Where, std::move(Text));
 }
 
-SourceLocation EditList::behindStatement(const Stmt &S) const {
-  SourceLocation End = behind(S.getEndLoc(), Context);
+SourceLocation EditList::endOfStatement(const Stmt &S) const {
+  SourceLocation End = endOfToken(S.getEndLoc(), Context);
   if (End.isInvalid())
     return End;
   // The semicolon belongs to no expression.
   std::optional<Token> Next = Lexer::findNextToken(
       S.getEndLoc(), Context.getSourceManager(), Context.getLangOpts());
   if (Next && Next->is(tok::semi))
-    return behind(Next->getLocation(), Context);
+    return endOfToken(Next->getLocation(), Context);
   return End;
 }
 
@@ -112,7 +112,7 @@ std::string EditList::lineBreak() const {
              : "\n";
 }
 
-bool EditList::isBehindDirective(SourceLocation Location) const {
+bool EditList::followsDirective(SourceLocation Location) const {
   auto [InFile, Offset] = Context.getSourceManager().getDecomposedLoc(Location);
   llvm::StringRef Before =
       Context.getSourceManager().getBufferData(InFile).take_front(Offset);
@@ -125,9 +125,9 @@ bool EditList::isBehindDirective(SourceLocation Location) const {
 
 void EditList::insertStatementBefore(const Stmt &S, const std::string &Text) {
   std::optional<std::string> Indent = indentation(S.getBeginLoc());
-  // A pragma belongs to the statement behind it.
+  // A pragma belongs to the statement that follows it.
   if (S.getBeginLoc().isInvalid() || S.getBeginLoc().isMacroID() ||
-      isBehindDirective(S.getBeginLoc())) {
+      followsDirective(S.getBeginLoc())) {
     IsSpoiled = true;
     return;
   }
@@ -135,14 +135,14 @@ void EditList::insertStatementBefore(const Stmt &S, const std::string &Text) {
       Text + (Indent ? lineBreak() + *Indent : std::string(" ")));
 }
 
-void EditList::insertStatementBehind(const Stmt &S, const std::string &Text) {
+void EditList::insertStatementAfter(const Stmt &S, const std::string &Text) {
   std::optional<std::string> Indent = indentation(S.getBeginLoc());
-  SourceLocation Where = behindStatement(S);
+  SourceLocation Where = endOfStatement(S);
   if (Where.isInvalid()) {
     IsSpoiled = true;
     return;
   }
-  // A comment on the rest of the line belongs to what stands before it.
+  // A comment on the rest of the line belongs to the code before it.
   auto [InFile, Offset] = Context.getSourceManager().getDecomposedLoc(Where);
   llvm::StringRef Rest =
       Context.getSourceManager().getBufferData(InFile).substr(Offset);
@@ -153,7 +153,7 @@ void EditList::insertStatementBehind(const Stmt &S, const std::string &Text) {
 }
 
 void EditList::replaceStatement(const Stmt &S, std::string Text) {
-  add(S.getBeginLoc(), behindStatement(S), std::move(Text));
+  add(S.getBeginLoc(), endOfStatement(S), std::move(Text));
 }
 
 std::optional<std::vector<Replacement>> EditList::take() {

@@ -17,11 +17,11 @@ class Stmt;
 
 namespace syncline::lint::fixes::edits {
 
-/// Collects edits of one file. A place that cannot be edited, because a macro
+/// Collects edits of one file. A range that cannot be edited, because a macro
 /// writes it, it is in another file or holds a comment, spoils the whole list.
 class EditList {
 public:
-  /// \p Inside is a place in the file, which is shown as \p File.
+  /// \p Inside is a location in the file, which is shown as \p File.
   EditList(const clang::ASTContext &Context, clang::SourceLocation Inside,
            std::string File);
 
@@ -29,7 +29,7 @@ public:
   void insertAt(clang::SourceLocation Where, std::string Text);
   /// A statement of its own, on a line of its own where \p S begins one.
   void insertStatementBefore(const clang::Stmt &S, const std::string &Text);
-  void insertStatementBehind(const clang::Stmt &S, const std::string &Text);
+  void insertStatementAfter(const clang::Stmt &S, const std::string &Text);
   /// With its semicolon.
   void replaceStatement(const clang::Stmt &S, std::string Text);
 
@@ -39,12 +39,12 @@ public:
 private:
   void add(clang::SourceLocation Begin, clang::SourceLocation End,
            std::string Text);
-  clang::SourceLocation behindStatement(const clang::Stmt &S) const;
-  /// What stands before \p Location on its line, if only blanks do.
+  clang::SourceLocation endOfStatement(const clang::Stmt &S) const;
+  /// The text before \p Location on its line, if that is only blanks.
   std::optional<std::string> indentation(clang::SourceLocation Location) const;
 
   std::string lineBreak() const;
-  bool isBehindDirective(clang::SourceLocation Location) const;
+  bool followsDirective(clang::SourceLocation Location) const;
 
   const clang::ASTContext &Context;
   clang::FileID Home;

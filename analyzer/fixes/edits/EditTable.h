@@ -3,7 +3,7 @@
 // One function for each name that a rule can give as the "edit" of a fix. Each
 // looks at the code around the call and answers with nothing where its pattern
 // is not there. An answer is safe where the program computes the same values;
-// else it says what changes.
+// otherwise it names the change.
 //
 //===----------------------------------------------------------------------===//
 

@@ -78,5 +78,5 @@ std::optional<Edit> fixes::edits::hoistRead(const EditRequest &Request) {
     return finished(Edits, "the program also reads the tensor if the loop "
                            "would not reach the read, and may throw there");
   return finished(
-      Edits, isAsynchronous(Request.Enclosing.body()) ? NoLongerWaits : "");
+      Edits, isAsynchronous(Request.Enclosing.body()) ? NoLongerSyncs : "");
 }

@@ -89,8 +89,8 @@ std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
 }
 
 /// The write whose index \p E is.
-std::optional<CallView> writeAround(const Expr &E,
-                                    const EnclosingContext &Enclosing) {
+std::optional<CallView> writeIndexedBy(const Expr &E,
+                                       const EnclosingContext &Enclosing) {
   for (const Stmt *P = Enclosing.parent(E); P; P = Enclosing.parent(*P)) {
     const auto *Outer = dyn_cast<Expr>(P);
     if (!Outer)
@@ -145,7 +145,7 @@ const Expr *positionsFrom(const Expr &Nonzero,
   return IsFlat ? Positions : nullptr;
 }
 
-/// The variable that \p E initialises, if it is used for nothing but writes.
+/// The variable that \p E initializes, if it is used for nothing but writes.
 const VarDecl *variableOf(const Expr &E, const EnclosingContext &Enclosing) {
   const auto *Declaration = dyn_cast_or_null<DeclStmt>(Enclosing.parent(E));
   const auto *V = Declaration && Declaration->isSingleDecl()
@@ -163,7 +163,7 @@ writesThrough(llvm::ArrayRef<const Expr *> Uses,
               const EnclosingContext &Enclosing) {
   llvm::SmallVector<CallView, 2> Writes;
   for (const Expr *Use : Uses) {
-    std::optional<CallView> Call = writeAround(*Use, Enclosing);
+    std::optional<CallView> Call = writeIndexedBy(*Use, Enclosing);
     if (!Call)
       return std::nullopt;
     bool IsKnown = false;
@@ -173,6 +173,36 @@ writesThrough(llvm::ArrayRef<const Expr *> Uses,
       Writes.push_back(*Call);
   }
   return Writes;
+}
+
+/// The mask whose positions the call asks for, as text.
+std::optional<std::string> maskOfNonzero(const EditRequest &Request) {
+  const ASTContext &Context = Request.Site.Context;
+  const Expr *Mask = argumentNamed(Request.Site.Call, "self");
+  if (!Mask)
+    Mask = argumentNamed(Request.Site.Call, "condition");
+  std::optional<std::string> Text =
+      Mask && isPure(*Mask) ? operandText(*Mask, Context) : std::nullopt;
+  if (!Text)
+    return std::nullopt;
+  if (Request.Site.Facts.evaluate(Mask).DType != DTypeLattice::Bool)
+    return *Text + ".ne(0)";
+  std::optional<std::string> Plain = sourceText(*Mask, Context);
+  return Plain ? Plain : Text;
+}
+
+/// Replaces each of \p Writes by one with \p Mask; false if one cannot be.
+bool replaceWrites(llvm::ArrayRef<CallView> Writes, const std::string &Mask,
+                   const EditRequest &Request, EditList &Edits) {
+  for (const CallView &Call : Writes) {
+    std::optional<Write> W = writeOf(Call);
+    std::optional<MaskedText> Text =
+        W ? maskedText(*W, Mask, Request) : std::nullopt;
+    if (!Text)
+      return false;
+    Edits.replace(*Call.Call, Text->Text);
+  }
+  return true;
 }
 
 } // namespace
@@ -208,48 +238,31 @@ std::optional<Edit> fixes::edits::fillWithNumber(const EditRequest &Request) {
 
 std::optional<Edit> fixes::edits::maskForPositions(const EditRequest &Request) {
   const EnclosingContext &Enclosing = Request.Enclosing;
-  const ASTContext &Context = Request.Site.Context;
-  const Expr *Mask = argumentNamed(Request.Site.Call, "self");
-  if (!Mask)
-    Mask = argumentNamed(Request.Site.Call, "condition");
-  std::optional<std::string> MaskText =
-      Mask && isPure(*Mask) ? operandText(*Mask, Context) : std::nullopt;
-  if (!MaskText)
-    return std::nullopt;
-  if (Request.Site.Facts.evaluate(Mask).DType != DTypeLattice::Bool)
-    *MaskText += ".ne(0)";
-  else if (std::optional<std::string> Plain = sourceText(*Mask, Context))
-    MaskText = Plain;
-
-  const Expr *Positions = positionsFrom(*Request.Site.Call.Call, Enclosing);
+  std::optional<std::string> Mask = maskOfNonzero(Request);
+  const Expr *Positions =
+      Mask ? positionsFrom(*Request.Site.Call.Call, Enclosing) : nullptr;
   if (!Positions)
     return std::nullopt;
   const VarDecl *Variable = variableOf(*Positions, Enclosing);
-  llvm::SmallVector<const Expr *, 4> Uses;
+  llvm::SmallVector<const Expr *, 4> Uses = {Positions};
   if (Variable)
-    Uses.append(Enclosing.uses(*Variable).begin(),
+    Uses.assign(Enclosing.uses(*Variable).begin(),
                 Enclosing.uses(*Variable).end());
-  else
-    Uses.push_back(Positions);
   auto Writes = writesThrough(Uses, Enclosing);
   if (!Writes)
     return std::nullopt;
-  EditList Edits(Context, Request.Site.Call.NameLocation, Request.File);
-  std::string Shown = *MaskText;
+  EditList Edits(Request.Site.Context, Request.Site.Call.NameLocation,
+                 Request.File);
   if (Variable) {
-    // What the mask is made of may change before it is used.
-    Shown = Enclosing.freeName(Variable->getName(), "Mask", "mask", *Positions);
+    // The operands of the mask may change before it is used.
+    std::string Name =
+        Enclosing.freeName(Variable->getName(), "Mask", "mask", *Positions);
     Edits.replaceStatement(*cast<Stmt>(Enclosing.parent(*Positions)),
-                           "const auto " + Shown + " = " + *MaskText + ";");
+                           "const auto " + Name + " = " + *Mask + ";");
+    Mask = Name;
   }
-  for (const CallView &Call : *Writes) {
-    std::optional<Write> W = writeOf(Call);
-    std::optional<MaskedText> Text =
-        W ? maskedText(*W, Shown, Request) : std::nullopt;
-    if (!Text)
-      return std::nullopt;
-    Edits.replace(*Call.Call, Text->Text);
-  }
+  if (!replaceWrites(*Writes, *Mask, Request, Edits))
+    return std::nullopt;
   return finished(
       Edits, "the edit is correct only for a tensor and a mask of one "
              "dimension: otherwise the positions are those of rows or columns");

@@ -234,7 +234,7 @@ std::optional<std::string> fixes::edits::unselected(const Expr &Value,
   IsPlain = Selections.size() == 1 && Selections[0].first == E;
   const SourceManager &Sources = Context.getSourceManager();
   unsigned Start = Sources.getFileOffset(E->getBeginLoc());
-  // From behind, so that offsets before stay what they are.
+  // From the end, so that the offsets before stay valid.
   std::sort(Selections.begin(), Selections.end(), [&](auto &A, auto &B) {
     return Sources.getFileOffset(A.first->getBeginLoc()) >
            Sources.getFileOffset(B.first->getBeginLoc());

@@ -26,7 +26,7 @@ namespace {
 
 /// Where a to() or cuda() goes, as the file spells it.
 struct Target {
-  const Expr *AccessPath = nullptr; ///< null for cuda()
+  const Expr *Device = nullptr; ///< null for cuda()
   TypeClass Class = TypeClass::DeviceType;
   const Expr *DType = nullptr;
   bool AsksForMore = false; ///< a memory format, or a copy
@@ -44,10 +44,10 @@ std::optional<Target> targetOf(const CallView &Call) {
       continue;
     llvm::StringRef Name = A.Parameter ? A.Parameter->getName() : "";
     TypeClass Class = spelledClass(*A.Value);
-    if (!T.AccessPath &&
+    if (!T.Device &&
         (Class == TypeClass::Device || Class == TypeClass::DeviceType ||
          Class == TypeClass::Options)) {
-      T.AccessPath = A.Value;
+      T.Device = A.Value;
       T.Class = Class;
     } else if (Class == TypeClass::DType) {
       T.DType = A.Value;
@@ -55,7 +55,7 @@ std::optional<Target> targetOf(const CallView &Call) {
       T.AsksForMore = true;
     }
   }
-  if (!T.AccessPath && libTorchName(Call) != "cuda")
+  if (!T.Device && libTorchName(Call) != "cuda")
     return std::nullopt;
   return T;
 }
@@ -74,14 +74,13 @@ bool isFactory(llvm::StringRef Name) {
 }
 
 /// Whether a number of one type becomes one of another, which may round it.
-bool changesNumbers(const CallView &Made, llvm::StringRef Name,
+bool changesNumbers(const CallView &Factory, llvm::StringRef Name,
                     const Argument &Options, const Target &T,
                     const EditRequest &Request) {
   if (Name == "zeros" || Name == "ones" || Name == "empty")
     return false;
-  LatticeElement Asked = T.AccessPath
-                             ? Request.Site.Facts.evaluate(T.AccessPath)
-                             : LatticeElement::unset();
+  LatticeElement Asked = T.Device ? Request.Site.Facts.evaluate(T.Device)
+                                  : LatticeElement::bottom();
   bool NamesDType = T.DType || (T.Class == TypeClass::Options &&
                                 Asked.DType != DTypeLattice::Bottom);
   if (!NamesDType)
@@ -89,7 +88,7 @@ bool changesNumbers(const CallView &Made, llvm::StringRef Name,
   // Small whole numbers are the same in every type.
   if (Name != "arange" || !Options.IsDefault)
     return true;
-  for (const Argument &A : Made.Arguments)
+  for (const Argument &A : Factory.Arguments)
     if (!A.IsDefault && !isa<IntegerLiteral>(unwrapped(A.Value)))
       return true;
   return false;
@@ -100,13 +99,13 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
                                       const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   std::string Torch = libTorchPrefix(Context);
-  std::optional<std::string> AccessPath = Torch + "kCUDA";
-  if (T.AccessPath)
-    AccessPath = spelledText(*T.AccessPath, Context);
+  std::optional<std::string> Device = Torch + "kCUDA";
+  if (T.Device)
+    Device = spelledText(*T.Device, Context);
   std::optional<std::string> DType;
   if (T.DType)
     DType = spelledText(*T.DType, Context);
-  if (!AccessPath || (T.DType && !DType))
+  if (!Device || (T.DType && !DType))
     return std::nullopt;
   const Expr *Given = Options.Value;
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Given))
@@ -115,17 +114,17 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
   bool GivesDType =
       Request.Site.Facts.evaluate(Given).DType != DTypeLattice::Bottom;
   if (Options.IsDefault && !DType && !GivesDType)
-    return AccessPath;
+    return Device;
   if (T.Class == TypeClass::Options) // which of two dtypes?
     return std::nullopt;
   if (DType)
-    return "at::TensorOptions(" + *DType + ").device(" + *AccessPath + ")";
+    return "at::TensorOptions(" + *DType + ").device(" + *Device + ")";
   if (Request.Site.Facts.evaluate(Options.Value).Pinned == BoolLattice::Yes)
     return std::nullopt;
   std::optional<std::string> Text = spelledText(*Given, Context);
   if (!Text)
     return std::nullopt;
-  return "at::TensorOptions(" + *Text + ").device(" + *AccessPath + ")";
+  return "at::TensorOptions(" + *Text + ").device(" + *Device + ")";
 }
 
 const Argument *optionsOf(const CallView &Call) {
@@ -136,11 +135,11 @@ const Argument *optionsOf(const CallView &Call) {
 }
 
 /// `torch::tensor(0.5)`, as the factory that fills on the device.
-std::optional<std::string> fillText(const CallView &Made,
+std::optional<std::string> fillText(const CallView &Factory,
                                     const std::string &Options,
                                     const EditRequest &Request) {
   const Expr *Number =
-      Made.Arguments.front().Value->IgnoreUnlessSpelledInSource();
+      Factory.Arguments.front().Value->IgnoreUnlessSpelledInSource();
   if (dtypeConstant(Number->getType()).empty())
     return std::nullopt;
   std::optional<std::string> Text = spelledText(*Number, Request.Site.Context);
@@ -150,57 +149,56 @@ std::optional<std::string> fillText(const CallView &Made,
          Options + ")";
 }
 
+/// The call \p Factory with \p NewOptions in place of \p Options.
+std::optional<std::string> withOptions(const CallView &Factory,
+                                       const Argument &Options,
+                                       const std::string &NewOptions,
+                                       const ASTContext &Context) {
+  const auto *Call = dyn_cast<CallExpr>(Factory.Call);
+  std::optional<std::string> Text =
+      Call ? sourceText(*Call, Context) : std::nullopt;
+  if (!Text || !Text->ends_with(")"))
+    return std::nullopt;
+  Text->pop_back();
+  if (Options.IsDefault)
+    return *Text + ", " + NewOptions + ")";
+  std::optional<std::string> Old = spelledText(*Options.Value, Context);
+  if (!Old || !Text->ends_with(*Old))
+    return std::nullopt;
+  Text->resize(Text->size() - Old->size());
+  return *Text + NewOptions + ")";
+}
+
 } // namespace
 
 std::optional<Edit> fixes::edits::createOnDevice(const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
   const CallView &Call = Request.Site.Call;
   std::optional<Target> T = targetOf(Call);
-  std::optional<CallView> Made =
+  std::optional<CallView> Factory =
       CallView::of(Call.Object ? stripped(Call.Object) : nullptr);
-  if (!T || T->AsksForMore || !Made || Made->Object)
+  if (!T || T->AsksForMore || !Factory || Factory->Object)
     return std::nullopt;
-  llvm::StringRef Name = libTorchName(*Made);
-  const Argument *Options = optionsOf(*Made);
+  llvm::StringRef Name = libTorchName(*Factory);
+  const Argument *Options = optionsOf(*Factory);
   if (!Options || (!isFactory(Name) && Name != "tensor"))
     return std::nullopt;
-  std::optional<std::string> Text = optionsFor(*Options, *T, Request);
+  std::optional<std::string> NewOptions = optionsFor(*Options, *T, Request);
+  if (!NewOptions || changesNumbers(*Factory, Name, *Options, *T, Request) ||
+      asksForGradient(*Factory->Call))
+    return std::nullopt;
+  std::optional<std::string> Text =
+      Name == "tensor" ? fillText(*Factory, *NewOptions, Request)
+                       : withOptions(*Factory, *Options, *NewOptions, Context);
   if (!Text)
     return std::nullopt;
-  if (changesNumbers(*Made, Name, *Options, *T, Request) ||
-      asksForGradient(*Made->Call))
-    return std::nullopt;
-  const char *Waits =
-      isAsynchronous(Request.Enclosing.body()) ? NoLongerWaits : "";
   EditList Edits(Context, Call.NameLocation, Request.File);
-  if (Name == "tensor") {
-    std::optional<std::string> Fill = fillText(*Made, *Text, Request);
-    if (!Fill)
-      return std::nullopt;
-    Edits.replace(*Call.Call, *Fill);
-    return finished(Edits, Waits);
-  }
-  // All of the call but its options and its end.
-  const auto *Factory = dyn_cast<CallExpr>(Made->Call);
-  std::optional<std::string> Old =
-      Factory ? sourceText(*Factory, Context) : std::nullopt;
-  if (!Old || !Old->ends_with(")"))
-    return std::nullopt;
-  Old->pop_back();
-  if (!Options->IsDefault) {
-    std::optional<std::string> Given = spelledText(*Options->Value, Context);
-    if (!Given || !Old->ends_with(*Given))
-      return std::nullopt;
-    Old->resize(Old->size() - Given->size());
-    *Old += *Text + ")";
-  } else {
-    *Old += ", " + *Text + ")";
-  }
-  Edits.replace(*Call.Call, *Old);
-  return finished(Edits, drawsNumbers(Name)
-                             ? "the numbers come from the generator of the "
-                               "device and differ for the same seed"
-                             : Waits);
+  Edits.replace(*Call.Call, *Text);
+  if (drawsNumbers(Name))
+    return finished(Edits, "the numbers come from the generator of the device "
+                           "and differ for the same seed");
+  return finished(
+      Edits, isAsynchronous(Request.Enclosing.body()) ? NoLongerSyncs : "");
 }
 
 /// Why the source must keep its values, or empty.
@@ -225,9 +223,8 @@ std::optional<Edit> fixes::edits::pinAndUnblock(const EditRequest &Request) {
   if (!T || T->AsksForMore || T->DType || !Call.Object)
     return std::nullopt;
   LatticeElement Source = Request.Site.Facts.evaluate(Call.Object);
-  LatticeElement Wanted = T->AccessPath
-                              ? Request.Site.Facts.evaluate(T->AccessPath)
-                              : LatticeElement::unset();
+  LatticeElement Wanted = T->Device ? Request.Site.Facts.evaluate(T->Device)
+                                    : LatticeElement::bottom();
   // pin_memory() refuses what is on the device. Older versions change the dtype
   // on the host, in memory that is not pinned.
   if (Source.Device != DeviceLattice::CPU ||
@@ -237,23 +234,23 @@ std::optional<Edit> fixes::edits::pinAndUnblock(const EditRequest &Request) {
     if (A.Parameter && A.Parameter->getName() == "non_blocking" && !A.IsDefault)
       return std::nullopt;
   std::optional<std::string> Object = operandText(*Call.Object, Context);
-  std::optional<std::string> AccessPath = libTorchPrefix(Context) + "kCUDA";
-  if (T->AccessPath)
-    AccessPath = spelledText(*T->AccessPath, Context);
-  if (!Object || !AccessPath)
+  std::optional<std::string> Device = libTorchPrefix(Context) + "kCUDA";
+  if (T->Device)
+    Device = spelledText(*T->Device, Context);
+  if (!Object || !Device)
     return std::nullopt;
   std::string Changes;
   if (Source.Pinned != BoolLattice::No)
     Changes = sourceRestriction(*Call.Object, Request);
   if (Source.Pinned != BoolLattice::Yes) {
     *Object += ".pin_memory()";
-    if (T->AccessPath && Wanted.Device != DeviceLattice::CUDA)
+    if (T->Device && Wanted.Device != DeviceLattice::CUDA)
       Changes = "pin_memory() throws on a machine without a GPU";
   }
   if (Changes.empty() && isAsynchronous(Request.Enclosing.body()))
-    Changes = NoLongerWaits;
+    Changes = NoLongerSyncs;
   EditList Edits(Context, Call.NameLocation, Request.File);
   Edits.replace(*Call.Call,
-                *Object + ".to(" + *AccessPath + ", /*non_blocking=*/true)");
+                *Object + ".to(" + *Device + ", /*non_blocking=*/true)");
   return finished(Edits, Changes);
 }

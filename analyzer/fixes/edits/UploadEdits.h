@@ -7,10 +7,10 @@
 
 namespace syncline::lint::fixes::edits {
 
-/// `torch::zeros(N).to(Device)`: made there.
+/// `torch::zeros(N).to(Device)`: the factory creates the tensor on the device.
 std::optional<Edit> createOnDevice(const EditRequest &Request);
 
-/// An upload from pinned memory, that the host does not wait for.
+/// An upload from pinned memory that does not block the host.
 std::optional<Edit> pinAndUnblock(const EditRequest &Request);
 
 } // namespace syncline::lint::fixes::edits

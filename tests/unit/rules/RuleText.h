@@ -7,7 +7,8 @@
 #ifndef SYNCLINE_TESTS_UNIT_RULES_RULETEXT_H
 #define SYNCLINE_TESTS_UNIT_RULES_RULETEXT_H
 
-#include "loader/RuleSet.h"
+#include "loader/RuleError.h"
+#include "loader/RuleParser.h"
 
 #include <nlohmann/json.hpp>
 
@@ -67,7 +68,7 @@ inline rules::Rule parsed(const RuleChange &Change = {}) {
   return rules::parseRule(ruleText(Change), "sample.json");
 }
 
-/// What parseRule says against \p Text; empty where it accepts it.
+/// The error of parseRule for \p Text; empty where it accepts it.
 inline std::string ruleError(std::string_view Text) {
   try {
     rules::parseRule(Text, "rules/sample.json");

@@ -40,7 +40,7 @@ protected:
     write(Where + "compile_commands.json", Commands.dump());
   }
 
-  /// What jobFor says against \p File; empty where there is a job.
+  /// The error of jobFor for \p File; empty where there is a job.
   std::string errorOf(const std::string &File) {
     try {
       CommandFinder(Options).jobFor(File);

@@ -135,8 +135,8 @@ TEST_F(IncludersTest, FileOfTheSameNameComesFirst) {
 TEST_F(IncludersTest, FileOfTheSameFolderComesNext) {
   std::string Header = write("src/loss.h", "");
   compile("app/a.cpp", "#include \"../src/loss.h\"\n");
-  std::string Neighbour = compile("src/z.cpp", "#include \"loss.h\"\n");
-  EXPECT_EQ(includerOf(Header), Neighbour);
+  std::string Neighbor = compile("src/z.cpp", "#include \"loss.h\"\n");
+  EXPECT_EQ(includerOf(Header), Neighbor);
 }
 
 TEST_F(IncludersTest, LooksOfADirective) {

@@ -24,7 +24,7 @@ protected:
     return readConfig(Folder.write(".syncline.json", Text));
   }
 
-  /// What readConfig says against \p Text; empty where it accepts it.
+  /// The error of readConfig for \p Text; empty where it accepts it.
   std::string errorOf(const char *Text) {
     try {
       read(Text);

@@ -97,7 +97,7 @@ TEST(FactsTest, JoinOfRecordsIsCommutativeAndIdempotent) {
   ASSERT_EQ(Values.size(), 480U);
   for (const LatticeElement &A : Values) {
     ASSERT_EQ(join(A, A), A);
-    ASSERT_EQ(join(A, LatticeElement::unset()), A);
+    ASSERT_EQ(join(A, LatticeElement::bottom()), A);
     for (const LatticeElement &B : Values)
       ASSERT_EQ(join(A, B), join(B, A));
   }
@@ -120,7 +120,7 @@ TEST(FactsTest, NothingIsKnownByDefault) {
   LatticeElement Default;
   for (const LatticeElement &A : allValues())
     EXPECT_EQ(join(A, Default), Default);
-  EXPECT_FALSE(Default == LatticeElement::unset());
+  EXPECT_FALSE(Default == LatticeElement::bottom());
 }
 
 TEST(CombineOperandsTest, IsASemilattice) {

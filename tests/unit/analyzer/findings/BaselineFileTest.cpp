@@ -17,7 +17,7 @@ namespace {
 
 class BaselineFileTest : public testing::Test {
 protected:
-  /// What load says against a file with \p Text; empty where it accepts it.
+  /// The error of load for a file with \p Text; empty where it accepts it.
   std::string errorOf(const std::string &Text) const {
     try {
       Baseline::load(Folder.write("base.json", Text));

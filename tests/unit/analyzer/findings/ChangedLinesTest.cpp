@@ -28,7 +28,7 @@ std::vector<unsigned> linesOf(const ChangedLines &Changed,
   return Lines;
 }
 
-/// What addLines says against \p Text; empty where it accepts it.
+/// The error of addLines for \p Text; empty where it accepts it.
 std::string errorOf(const std::string &Text) {
   try {
     ChangedLines().addLines(Text);

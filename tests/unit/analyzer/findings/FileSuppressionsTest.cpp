@@ -21,8 +21,8 @@ using testing::IsEmpty;
 
 namespace {
 
-/// The comments that a translation unit hands over. A function ours() waits, by
-/// a rule of the same name.
+/// The comments that a translation unit returns. A function ours()
+/// synchronizes, by a rule of the same name.
 class FileSuppressionsTest : public testing::Test {
 protected:
   FileSuppressionsTest() {

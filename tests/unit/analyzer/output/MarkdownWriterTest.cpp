@@ -59,7 +59,7 @@ TEST(MarkdownWriterTest, OneFinding) {
 TEST(MarkdownWriterTest, HeadlineCounts) {
   SampleFinding S;
   Rule Order = S.Rule;
-  Order.Effect = Effect::Order;
+  Order.Effect = Effect::Hazard;
   std::vector<Finding> All(4, S.Finding);
   All[1].Heat = Heat::Cold;
   All[3].Rule = &Order;

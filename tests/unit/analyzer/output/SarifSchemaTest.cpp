@@ -40,7 +40,7 @@ protected:
         .populateSchema(Adapter(json::parse(In)), Schema);
   }
 
-  /// What the schema says against \p Document, a violation a line.
+  /// The violations of the schema in \p Document, one a line.
   std::string violations(const json &Document) {
     valijson::ValidationResults Results;
     valijson::Validator Validator;

@@ -122,7 +122,7 @@ TEST(SarifWriterTest, MembersOfAResult) {
 TEST(SarifWriterTest, LevelsAndProperties) {
   SampleFinding S;
   S.Rule.Level = Level::Error;
-  S.Rule.Effect = Effect::Order;
+  S.Rule.Effect = Effect::Hazard;
   S.Finding.Confidence = Confidence::Certain;
   S.Finding.Heat = Heat::Cold;
   S.Finding.Guard = "Step % 100 == 0";

@@ -1,4 +1,5 @@
 #include "analyzer/output/SampleFinding.h"
+#include "output/Formats.h"
 
 #include <gmock/gmock.h>
 

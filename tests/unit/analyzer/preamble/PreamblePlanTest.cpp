@@ -11,7 +11,7 @@ using namespace syncline::tests;
 
 namespace {
 
-/// A project and a library, torch.h and script.h, beside it.
+/// A project, and a library of torch.h and script.h.
 class PreamblePlanTest : public testing::Test {
 protected:
   PreamblePlanTest() {

@@ -176,7 +176,7 @@ TEST_F(ResultCacheTest, TheLongestUnusedGoFirst) {
     Folder.write(Name, std::string(100, 'x'));
     fs::last_write_time(Folder.path() / Name, Now - std::chrono::hours(9 - I));
   }
-  Folder.write("1.partial", "left behind long ago");
+  Folder.write("1.partial", "left over from long ago");
   fs::last_write_time(Folder.path() / "1.partial",
                       Now - std::chrono::hours(48));
   Folder.write("2.partial", "being written");

@@ -1,6 +1,7 @@
 #include "advice/RuleMatcher.h"
 
 #include "advice/FunctionName.h"
+#include "loader/RuleParser.h"
 #include "profiler/advice/StackFile.h"
 
 #include <gtest/gtest.h>

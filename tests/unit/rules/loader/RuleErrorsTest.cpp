@@ -49,7 +49,7 @@ BadRule edited(const char *Name, const std::string &From, const std::string &To,
 INSTANTIATE_TEST_SUITE_P(
     Keys, RuleErrorsTest,
     testing::Values(
-        changed("UnknownAtTop", set("/colour", "red"), {"'colour'"}),
+        changed("UnknownAtTop", set("/shade", "red"), {"'shade'"}),
         changed("UnknownInMatch", set("/match/0/wen", json::array()),
                 {"/match/0", "'wen'"}),
         changed("UnknownInRuntime", set("/runtime/apis", json::array()),

@@ -1,3 +1,4 @@
+#include "loader/RuleSet.h"
 #include "rules/RuleText.h"
 #include "support/OneLine.h"
 #include "support/TemporaryFolder.h"
@@ -66,8 +67,8 @@ TEST(BuiltinRulesTest, LoadAndStandInOrder) {
   for (const std::string &Id : Ids) {
     ASSERT_NE(Set.find(Id), nullptr) << Id;
     EXPECT_EQ(Set.find(Id)->Id, Id);
-    bool Waits = Set.find(Id)->Effect == Effect::Wait;
-    EXPECT_THAT(Id, StartsWith(Waits ? "sync-" : "async-"));
+    bool Syncs = Set.find(Id)->Effect == Effect::Sync;
+    EXPECT_THAT(Id, StartsWith(Syncs ? "sync-" : "async-"));
   }
 }
 
@@ -78,7 +79,7 @@ TEST(BuiltinRulesTest, SayWhatToDoAndWhereItIsFrom) {
     for (const Remedy &Each : R.Remedies)
       EXPECT_NE(Each.Before, Each.After) << R.Id;
     EXPECT_THAT(R.Evidence.Source, Not(IsEmpty())) << R.Id;
-    EXPECT_EQ(R.Runtime.Api.empty(), R.Effect == Effect::Order) << R.Id;
+    EXPECT_EQ(R.Runtime.Api.empty(), R.Effect == Effect::Hazard) << R.Id;
   }
 }
 
@@ -94,7 +95,7 @@ TEST(BuiltinRulesTest, MatchNamesAFunctionOnce) {
   }
 }
 
-/// What addDirectory says against \p Folder; empty where it accepts it.
+/// The error of addDirectory for \p Folder; empty where it accepts it.
 std::string directoryError(RuleSet &Set, const std::filesystem::path &Folder) {
   try {
     Set.addDirectory(Folder);

@@ -1,5 +1,6 @@
 #include "pages/RulePage.h"
 #include "pages/CodeQuotes.h"
+#include "pages/ConditionText.h"
 #include "pages/PageSections.h"
 #include "rules/RuleText.h"
 

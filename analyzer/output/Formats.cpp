@@ -1,4 +1,4 @@
-#include "output/Writer.h"
+#include "output/Formats.h"
 #include "output/GithubWriter.h"
 #include "output/JsonWriter.h"
 #include "output/MarkdownWriter.h"

@@ -1,0 +1,40 @@
+#include "dataflow/ExpressionValues.h"
+#include "model/Names.h"
+
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+
+bool dataflow::takesTensors(const CallView &Call) {
+  auto IsTensor = [](const Expr *E) {
+    TypeClass Class = classify(E->getType());
+    return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+  };
+  if (Call.Object && IsTensor(Call.Object))
+    return true;
+  for (const Argument &A : Call.Arguments)
+    if (IsTensor(A.Value))
+      return true;
+  return false;
+}
+
+DeviceLattice ExpressionValues::deviceOfOperands(const CallView &Call) const {
+  DeviceLattice Device = DeviceLattice::Bottom;
+  auto Add = [&](const Expr *E) {
+    TypeClass Class = classify(E->getType());
+    if (Class != TypeClass::Tensor && Class != TypeClass::TensorList)
+      return;
+    LatticeElement Facts = evaluate(E);
+    if (Facts.Device == DeviceLattice::Bottom)
+      return; // an absent optional, or a tensor nobody has made yet
+    Device = combineOperands(Device, Facts.Device);
+  };
+  if (Call.Object)
+    Add(Call.Object);
+  for (const Argument &A : Call.Arguments)
+    Add(A.Value);
+  return Device;
+}

@@ -1,0 +1,23 @@
+//===- Formats.h - The formats of --format ----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_OUTPUT_FORMATS_H
+#define SYNCLINE_ANALYZER_OUTPUT_FORMATS_H
+
+#include "output/Writer.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline::lint::output {
+
+/// The names that --format takes.
+std::vector<std::string> formatNames();
+
+/// The writer for a --format name; null if there is none of that name.
+std::unique_ptr<Writer> makeWriter(std::string_view Format, bool Color);
+
+} // namespace syncline::lint::output
+
+#endif // SYNCLINE_ANALYZER_OUTPUT_FORMATS_H

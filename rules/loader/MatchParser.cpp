@@ -1,0 +1,105 @@
+#include "loader/MatchParser.h"
+#include "loader/ConditionParser.h"
+#include "loader/EnumNames.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace syncline;
+using namespace syncline::rules;
+using nlohmann::json;
+
+static constexpr std::array<Names<StreamHazard>, 7> HazardNames{
+    {{"read-before-wait", StreamHazard::ReadBeforeWait},
+     {"change-before-wait", StreamHazard::ChangeBeforeWait},
+     {"cross-stream", StreamHazard::CrossStream},
+     {"record-own-stream", StreamHazard::RecordOwnStream},
+     {"missing-record", StreamHazard::MissingRecord},
+     {"set-current-stream", StreamHazard::SetCurrentStream},
+     {"stream-in-loop", StreamHazard::StreamInLoop}}};
+
+static constexpr std::array<Names<IndexKind>, 5> IndexNames{
+    {{"mask", IndexKind::Mask},
+     {"zero-dim", IndexKind::ZeroDim},
+     {"host-tensor", IndexKind::HostTensor},
+     {"host-mask", IndexKind::HostMask},
+     {"integer", IndexKind::Integer}}};
+
+static constexpr std::array<Names<Direction>, 2> DirectionNames{
+    {{"device-to-host", Direction::DeviceToHost},
+     {"host-to-device", Direction::HostToDevice}}};
+
+static constexpr std::array<Names<TransferTarget>, 4> TargetNames{
+    {{"cpu", TransferTarget::CPU},
+     {"cuda", TransferTarget::CUDA},
+     {"self", TransferTarget::Self},
+     {"arguments", TransferTarget::Arguments}}};
+
+/// A key that only some other pattern reads would be ignored silently.
+static void requireKeysOf(const json &J, PatternKind S) {
+  static const std::pair<const char *, PatternKind> Owners[] = {
+      {"index", PatternKind::TensorIndex},
+      {"min_masks", PatternKind::TensorIndex},
+      {"direction", PatternKind::Transfer},
+      {"source", PatternKind::Transfer},
+      {"target", PatternKind::Transfer},
+      {"non_blocking", PatternKind::Transfer},
+      {"hazard", PatternKind::StreamOrder}};
+  for (const auto &[Key, Owner] : Owners)
+    if (J.contains(Key) && S != Owner)
+      throw RuleError(std::string("'") + Key + "' belongs to pattern " +
+                      toString(Owner) + ", not to " + toString(S));
+  auto Require = [&](const char *Key) {
+    if (!J.contains(Key))
+      throw RuleError(std::string("pattern ") + toString(S) + " needs '" + Key +
+                      "'");
+  };
+  if (S == PatternKind::StreamOrder)
+    Require("hazard");
+  else
+    Require("functions");
+  if (S == PatternKind::StreamOrder &&
+      (J.contains("functions") || J.contains("when")))
+    throw RuleError("pattern stream-order looks at every call: it has neither "
+                    "'functions' nor 'when'");
+  if (S == PatternKind::TensorIndex)
+    Require("index");
+  if (S == PatternKind::Transfer) {
+    Require("direction");
+    Require("target");
+  }
+}
+
+Match rules::parseMatch(const json &J) {
+  Match M;
+  M.Pattern =
+      byName(PatternNames, J.at("pattern").get<std::string>(), "pattern");
+  requireKeysOf(J, M.Pattern);
+  M.Functions = J.value("functions", std::vector<std::string>());
+  for (const json &C : J.value("when", json::array()))
+    M.When.push_back(parseCondition(C));
+  if (J.contains("libtorch")) {
+    auto Range = VersionRange::parse(J["libtorch"].get<std::string>());
+    if (!Range)
+      throw RuleError("cannot read the version range '" +
+                      J["libtorch"].get<std::string>() + "'");
+    M.LibTorch = *Range;
+  }
+  M.HotOnly = J.value("hot_only", false);
+  if (J.contains("max_confidence"))
+    M.MaxConfidence = byName(
+        ConfidenceNames, J["max_confidence"].get<std::string>(), "confidence");
+  if (J.contains("index"))
+    M.Index.Kind = byName(IndexNames, J["index"].get<std::string>(), "index");
+  M.Index.MinMasks = J.value("min_masks", 1U);
+  if (J.contains("direction"))
+    M.Transfer.Way =
+        byName(DirectionNames, J["direction"].get<std::string>(), "direction");
+  M.Transfer.Source = J.value("source", std::string("self"));
+  if (J.contains("target"))
+    M.Transfer.Target =
+        byName(TargetNames, J["target"].get<std::string>(), "target");
+  M.Transfer.NonBlocking = J.value("non_blocking", false);
+  if (J.contains("hazard"))
+    M.Hazard = byName(HazardNames, J["hazard"].get<std::string>(), "hazard");
+  return M;
+}

@@ -1,0 +1,18 @@
+//===- MatchParser.h - The entries of "match" -------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_LOADER_MATCHPARSER_H
+#define SYNCLINE_RULES_LOADER_MATCHPARSER_H
+
+#include "loader/Rule.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace syncline::rules {
+
+/// Reads one entry of "match".
+/// \throws RuleError
+Match parseMatch(const nlohmann::json &J);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_LOADER_MATCHPARSER_H

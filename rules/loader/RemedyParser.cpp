@@ -1,0 +1,42 @@
+#include "loader/RemedyParser.h"
+#include "loader/RuleError.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace syncline;
+using namespace syncline::rules;
+using nlohmann::json;
+
+/// \p Title is that of the remedy, for errors.
+static FixTemplate parseFix(const json &J, const std::string &Title) {
+  FixTemplate Fix;
+  Fix.ReplaceCall = J.value("replace_call", std::string());
+  Fix.Edit = J.value("edit", std::string());
+  Fix.Needs = J.value("needs", std::vector<std::string>());
+  if (Fix.ReplaceCall.empty() == Fix.Edit.empty())
+    throw RuleError("the fix of remedy '" + Title +
+                    "' needs either 'replace_call' or 'edit'");
+  if (J.contains("safe") == Fix.ReplaceCall.empty())
+    throw RuleError("the fix of remedy '" + Title +
+                    "' has 'safe' with 'replace_call', and only with it");
+  Fix.Safe = J.value("safe", false);
+  Fix.Changes = J.value("changes", std::string());
+  if (!Fix.ReplaceCall.empty() && !Fix.Safe && Fix.Changes.empty())
+    throw RuleError("the fix of remedy '" + Title +
+                    "' is not safe and does not say what it 'changes'");
+  return Fix;
+}
+
+Remedy rules::parseRemedy(const json &J) {
+  Remedy R;
+  R.Title = J.at("title").get<std::string>();
+  R.Before = J.at("before").get<std::string>();
+  R.After = J.at("after").get<std::string>();
+  R.Caveat = J.value("caveat", std::string());
+  if (J.contains("fix"))
+    R.Fix = parseFix(J["fix"], R.Title);
+  return R;
+}

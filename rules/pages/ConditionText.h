@@ -1,0 +1,17 @@
+//===- ConditionText.h - A match entry's conditions in words ----*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_PAGES_CONDITIONTEXT_H
+#define SYNCLINE_RULES_PAGES_CONDITIONTEXT_H
+
+#include "loader/Rule.h"
+
+#include <string>
+
+namespace syncline::rules {
+
+/// The conditions of \p M in words; empty where it has none.
+std::string conditionText(const Match &M);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_PAGES_CONDITIONTEXT_H

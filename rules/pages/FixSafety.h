@@ -1,0 +1,18 @@
+//===- FixSafety.h - Whether a rule's fixes are safe ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_PAGES_FIXSAFETY_H
+#define SYNCLINE_RULES_PAGES_FIXSAFETY_H
+
+#include "loader/Rule.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::rules {
+
+/// Whether the fixes of \p R are safe, and why; one paragraph each.
+std::vector<std::string> fixSafety(const Rule &R);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_PAGES_FIXSAFETY_H
