@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-# A stream waits for an event, as CUDA says; the host is blocked.
+# In the terms of CUDA, a stream waits for an event and the host is blocked.
 BANNED = re.compile(
     r"\b(mend\w*|anew|besides?|promis\w+|behind|in place of|side by side)\b"
     r"|\bhost (does not )?waits?\b|\b(a|one|no|of|the|each|every|two) waits?\b(?!\()"

@@ -100,7 +100,7 @@ private:
   torch::Tensor X = torch::zeros({4});
 };
 
-class Initialised {
+class Initialized {
 public:
   void set() { X = torch::zeros({4}); }
   void read() { X.item(); } // expect: sync-item/likely

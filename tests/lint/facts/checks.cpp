@@ -1,6 +1,6 @@
 // RUN: %syncline lint --verify --min-confidence possible %s -- %torch_flags
 
-// What the program has asked of a tensor is known behind it.
+// A property that the program has checked holds after the check.
 
 #include <torch/torch.h>
 

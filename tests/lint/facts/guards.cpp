@@ -19,7 +19,7 @@ void sometimes(torch::Tensor Loss) {
   Loss.item<float>(); // expect: sync-item/hot
   // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} in a loop, under the periodic condition 'Step % LogEvery == 0') [
 }
-// Called behind a guard in one place and without one in another.
+// Called under a guard in one place and without one in another.
 void both(torch::Tensor Loss) {
   Loss.item<float>(); // expect: sync-item/hot
   // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (called from train(), guards.cpp:{{[0-9]+}}, in a loop) [

@@ -1,7 +1,7 @@
 // RUN: %lint_verify --min-confidence possible %s -- %torch_flags
 
-// What waits in the backward pass: on a hot path, and merely possible, since
-// whether gradients flow is not known.
+// Synchronizations in the backward pass: on a hot path, and merely possible, since
+// it is not known whether gradients flow.
 
 #include <torch/torch.h>
 

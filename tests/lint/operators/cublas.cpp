@@ -1,7 +1,7 @@
 // REQUIRES: cuda-libraries
 // RUN: %lint_verify --min-confidence possible %s -- %torch_flags
 
-// Results of cuBLAS on the host, unless the pointer mode says the device.
+// Results of cuBLAS on the host, unless the pointer mode selects the device.
 
 #include <torch/torch.h>
 

@@ -5,7 +5,7 @@
 // RUN: %lint_verify --min-confidence possible --libtorch-version 2.0 --rules '-*,sync-fill-tensor' --prefix=expect-2.0 %s -- %torch_flags
 // RUN: %lint_verify --min-confidence possible --libtorch-version 1.13 --rules '-*,sync-index-put-accumulate,sync-repeat-interleave,sync-sparse-coo-tensor,sync-linalg-eigh,sync-where-host-scalar,sync-searchsorted-sorter' --prefix=expect-1.13 %s -- %torch_flags
 
-// What waits up to some version of LibTorch, the one named in the comment. The
+// Synchronizations up to some version of LibTorch, the one named in the comment. The
 // first run is for the newest. See docs/reference/operators.md.
 
 #include <torch/torch.h>
@@ -74,7 +74,7 @@ void symmetricEigenvalues() {
   at::symeig(torch::rand({8, 8}));
 }
 
-// The other way round: what waits since LibTorch 2.0.
+// The other way round: a synchronization since LibTorch 2.0.
 void whereOfHostNumber() {
   at::where(floats() > 0.5, floats(), torch::ones({})); // expect: sync-where-host-scalar/certain
 }

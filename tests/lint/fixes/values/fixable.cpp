@@ -1,5 +1,5 @@
-// What syncline lint --fix --fix-unsafe can mend, each in a function that gives
-// numbers. The build runs this program as it is and as it is mended, and compares.
+// Each function contains one finding that syncline lint --fix --fix-unsafe can fix,
+// and returns numbers. The build runs this program before and after the fixes, and compares.
 
 #include <torch/torch.h>
 

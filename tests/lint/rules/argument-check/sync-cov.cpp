@@ -16,6 +16,6 @@ torch::Tensor ofCorrelation() {
 
 torch::Tensor lookAlikes(const torch::Tensor &X) {
   auto Host = torch::rand({8, 64}).cov();
-  auto Centred = X - X.mean(1, true);
-  return Centred.matmul(Centred.t()) + X.var(1) + X.std(1);
+  auto Centered = X - X.mean(1, true);
+  return Centered.matmul(Centered.t()) + X.var(1) + X.std(1);
 }

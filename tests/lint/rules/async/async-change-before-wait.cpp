@@ -33,7 +33,7 @@ void byOptions(torch::Tensor &Device, const torch::Tensor &Next) {
   Pinned.copy_(Next); // expect: async-change-before-wait
 }
 
-// The type is changed on the device, behind the copy.
+// The type changes on the device, after the copy.
 torch::Tensor otherType() {
   auto Images = torch::empty({8, 3, 32, 32}, torch::TensorOptions(torch::kByte).pinned_memory(true));
   auto Device = Images.to(torch::kCUDA, torch::kFloat, /*non_blocking=*/true);

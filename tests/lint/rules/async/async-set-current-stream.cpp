@@ -1,7 +1,7 @@
 // REQUIRES: cuda-headers
 // RUN: %syncline lint --verify --rules '-*,async-*' %s -- %torch_flags
 
-// A current stream that stays behind on its thread.
+// A current stream that remains set on its thread.
 
 #include <torch/torch.h>
 

@@ -1,6 +1,6 @@
 // RUN: %lint_verify %s -- %torch_flags
 
-// Positions on the host beside a device tensor; a mask on the host waited only
+// Positions on the host that index a device tensor; a mask on the host blocked only
 // before LibTorch 2.9.
 
 #include <torch/torch.h>

@@ -1,6 +1,6 @@
 // RUN: %lint_verify %s -- %torch_flags
 
-// The number of bins comes from the data, whatever minlength says.
+// The number of bins comes from the data, whatever minlength is.
 
 #include <torch/torch.h>
 

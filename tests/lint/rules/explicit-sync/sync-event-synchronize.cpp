@@ -1,7 +1,7 @@
 // REQUIRES: cuda-libraries
 // RUN: %lint_verify %s -- %torch_flags
 
-// Waits for an event; not recording it, asking it or ordering streams by it.
+// Blocking on an event; not to record it, to query it or to order streams by it.
 
 #include <torch/torch.h>
 

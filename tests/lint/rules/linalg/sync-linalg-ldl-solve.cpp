@@ -1,6 +1,6 @@
 // RUN: %lint_verify %s -- %torch_flags
 
-// The solver synchronises the device.
+// The solver synchronizes the device.
 
 #include <torch/torch.h>
 

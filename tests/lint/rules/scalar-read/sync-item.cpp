@@ -101,12 +101,12 @@ float afterCopy(const torch::Tensor &Loss) {
   return Host.item<float>() + Host.data_ptr<float>()[0];
 }
 
-struct Catalogue {
+struct Catalog {
   template <typename T> T item() const { return T(); }
   int item(int Index) const { return Index; }
 };
 
-float lookAlikes(const Catalogue &Shop, const c10::IValue &Value) {
+float lookAlikes(const Catalog &Shop, const c10::IValue &Value) {
   auto Host = torch::arange(4).sum();
   auto Moved = Value.toTensor();
   auto Count = Value.toInt() + Moved.numel() + Moved.dim() + Moved.size(0);
