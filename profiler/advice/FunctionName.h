@@ -1,7 +1,7 @@
 //===- FunctionName.h - Functions as rules name them ------------*- C++ -*-===//
 //
-// A recorded frame says "at::Tensor::item<float>() const" or
-// "at::_ops::masked_fill__Scalar::call(at::Tensor&, ...)"; a rule says
+// A recorded frame has "at::Tensor::item<float>() const" or
+// "at::_ops::masked_fill__Scalar::call(at::Tensor&, ...)"; a rule has
 // "at::Tensor::item" or "at::Tensor::masked_fill_".
 //
 //===----------------------------------------------------------------------===//

@@ -24,7 +24,7 @@
 //   (IndexBackward0) stands for the expression.
 // - transfer: the direction, which has to be known where functions go both ways
 //   (to, copy_). An asynchronous copy from or to pinned memory does not block
-//   unless SyncSignature::SyncFollows says so.
+//   unless SyncSignature::SyncFollows is set.
 // - a CUDA function, or one that controls the device (an event's synchronize,
 //   emptyCache): if the user's code called it. What operators, cuBLAS or NCCL
 //   call for themselves belongs to no such rule.
@@ -61,9 +61,9 @@ struct SyncSignature {
   /// is none.
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
   trace::MemoryKind Host = trace::MemoryKind::Unknown;
-  /// Of an asynchronous copy: whether the function that started it then
-  /// synchronized the stream right after it, which tells x.to(device) from
-  /// x.to(device, /*non_blocking=*/true). Without a value: not known.
+  /// For an asynchronous copy: whether the function that started it
+  /// synchronized the stream right after it. x.to(device) does,
+  /// x.to(device, /*non_blocking=*/true) does not. No value: unknown.
   std::optional<bool> SyncFollows;
 };
 

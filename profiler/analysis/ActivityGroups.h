@@ -45,8 +45,8 @@ struct ActivityGroup {
   auto operator<=>(const ActivityGroup &) const = default;
 };
 
-/// The groups of a recording, for a what-if: to leave a group's works out,
-/// leave out those of the calls whose entry in OfCalls is its index.
+/// The groups of a trace, for a what-if. A group's activities are those of the
+/// calls whose entry in OfCalls is the index of the group.
 struct ActivityGroups {
   /// In the order in which they first occur.
   std::vector<ActivityGroup> Groups;

@@ -1,18 +1,19 @@
-//===- Calibration.h - Windows against the steps outside --------*- C++ -*-===//
+//===- Calibration.h - Undoes the cost of recording -------------*- C++ -*-===//
 //
-// TraceData everything, as in a window, slows the host down: launches take up
-// to twice as long. The steps outside of windows, of which only the waits are
-// recorded, tell how long a step takes without that, and where there are waits
-// in them, how long the host takes between these. So host times of a window can
-// be put right before it is replayed under a change.
+// In a window everything is recorded, which slows the host down: launches take
+// up to twice as long. Outside of windows only synchronizations are recorded.
+// These unprofiled steps show how long a step takes without the cost. Where
+// they contain synchronizations, they also show how long the host takes between
+// two of them. So the host times of a window can be corrected before it is
+// replayed under a change.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
 #define SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
 
+#include "analysis/replay/Change.h"
 #include "analysis/replay/Execution.h"
-#include "analysis/replay/Replay.h"
 #include "timeline/Timeline.h"
 
 #include <array>
@@ -21,33 +22,29 @@
 namespace syncline::analysis {
 
 struct Calibration {
-  /// Of the program without recording, ns: the median of the plain steps; where
-  /// there are too few of them, they are of another kind of work, or the host
-  /// runs ahead in them, that of the replay under Scales without what recording
-  /// is known to have cost.
+  /// Step time of the program without recording, ns: the median of the
+  /// unprofiled steps. It is the step time of the replay under Scales, without
+  /// the known cost of recording, where there are too few unprofiled steps,
+  /// where they do another kind of work, or where the host runs ahead in them.
   double StepTime = 0;
-  /// The mean of the plain steps, where StepTime is their median and so much
-  /// less that some must last much longer, ns; else 0.
+  /// The mean of the unprofiled steps, ns, where StepTime is their median and
+  /// so much less that some steps must last much longer; otherwise 0.
   double LongMean = 0;
-  /// Most plain steps are shorter than the device's work of one, and others
-  /// make up for it: the host runs ahead of the device, and catches up now and
-  /// then.
+  /// Most unprofiled steps are shorter than the device time of a step, and
+  /// others make up for it: the host runs ahead of the device until some call
+  /// blocks it.
   bool HostRunsAhead = false;
-  /// The best ones, and those for the quartiles of the plain steps.
+  /// The best scales, then those for both quartiles of the unprofiled steps.
   std::array<TimeScales, 3> Scales;
-  /// What gains of the replay are multiplied by: 1 where it takes as long as
-  /// plain steps under Scales.
+  /// Factor of gains from the replay: 1 where the replay under Scales takes as
+  /// long as unprofiled steps.
   double GainScale = 1;
   /// Whether it does.
-  bool IsFromPlainSteps = false;
+  bool IsFromUnprofiledSteps = false;
 };
 
-/// Of the later half of the plain steps, since programs warm up, without the
-/// longest, which may be by chance, ns; 0: they are too few.
-double meanOfLater(const std::vector<timeline::TimeSpan> &Unprofiled);
-
-/// \p Runs are the recorded steps; \p Unprofiled those outside of windows, in
-/// the order of time.
+/// \p Runs are the profiled steps. \p Unprofiled are those outside of windows,
+/// in the order of time.
 Calibration calibrate(const timeline::Timeline &Events,
                       const std::vector<timeline::TimeSpan> &Unprofiled,
                       const std::vector<const Execution *> &Runs);

@@ -30,7 +30,7 @@ struct UserCall {
   auto operator<=>(const UserCall &) const = default;
 };
 
-/// What a host stack says of a call.
+/// The code through which a call was made, from its host stack.
 struct CallPath {
   /// The outermost first.
   std::vector<UserCall> Sites;

@@ -33,7 +33,7 @@ const char *analysis::toString(DeviceState State) {
 
 namespace {
 
-/// Goes through the round of one device and tells who is running.
+/// Goes through the round of one device and finds what runs when.
 class Sweep {
 public:
   Sweep(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
@@ -198,11 +198,11 @@ void Accountant::shareOut(DeviceTime &To, IdleGap &Gap) {
 
 void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
   IdleGap Gap{Time, To.Device, Next, DeviceState::Other, 0, NoIndex};
-  if (Next != NoIndex && Base.Holders[Next] == HeldBy::Launch) {
+  if (Next != NoIndex && Base.DependencyKinds[Next] == DependencyKind::Launch) {
     shareOut(To, Gap);
   } else {
     if (Next != NoIndex)
-      Gap.Why = Base.Holders[Next] == HeldBy::Event
+      Gap.Why = Base.DependencyKinds[Next] == DependencyKind::Event
                     ? DeviceState::OtherStream
                     : DeviceState::BetweenActivities;
     add(To, Gap.Why, Time.duration());

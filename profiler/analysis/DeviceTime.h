@@ -71,14 +71,14 @@ struct DeviceTimes {
 /// Time outside of CUDA that is too long for preparing a launch, ns.
 inline constexpr uint64_t LongHostGap = 200'000;
 
-/// Accounts for the last round of a replay. Rounds follow each other, all
-/// alike: the host's time behind its last operation, and a device's behind its
-/// last work, are before the first ones of the next round.
+/// Accounts for the last round of a replay. All rounds are the same and follow
+/// each other: host time after the last operation, and device time after the
+/// last activity, precede the first ones of the next round.
 ///
 /// Where a device was idle because the next work was queued late, the idle time
 /// that the same work has before it in \p WithoutSyncs, a replay of the same
 /// steps in which nothing waits, would be there anyway: the host is too slow.
-/// The rest is the bubble of the lane's last stall before.
+/// The rest is the bubble of the lane's last blocking call before it.
 DeviceTimes accountDevices(const Execution &Of, const ReplayedTimes &Base,
                            const ReplayedTimes &WithoutSyncs);
 

@@ -1,4 +1,4 @@
-//===- HostTime.h - Host work beside device work ----------------*- C++ -*-===//
+//===- HostTime.h - Host work during device work ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H
 #define SYNCLINE_PROFILER_ANALYSIS_HOSTTIME_H
@@ -23,7 +23,7 @@ struct BesideDevice {
 /// the round, which is shorter than the round where it is ahead of the device.
 struct HostTime {
   uint64_t Device = 0;
-  /// The recording's id of the thread; of those that take turns, the lowest.
+  /// The trace's id of the thread; the lowest one of threads that take turns.
   uint32_t Thread = 0;
   /// Between CUDA calls.
   BesideDevice Outside;

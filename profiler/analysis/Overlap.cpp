@@ -199,7 +199,7 @@ OverlapTimes DeviceSweep::run() {
 OverlapTimes analysis::findOverlap(const Timeline &Events, const Execution &Of,
                                    const ReplayedTimes &Times) {
   OverlapTimes Result;
-  // Times of no recording but a hostile one; see LimitFinder.
+  // Only a malicious trace has such times; see LimitFinder.
   if (Times.Round.End > std::numeric_limits<int64_t>::max())
     return Result;
   LimitFinder Limits(Events, Of, Times);

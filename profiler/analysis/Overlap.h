@@ -1,7 +1,7 @@
 //===- Overlap.h - What ran at the same time, and what did not --*- C++ -*-===//
 //
-// Of copies and of kernels, how much of their time had kernels beside it in a
-// round of a replay, and what kept the rest of it from having any.
+// How much of the time of copies and of kernels overlaps kernels in a round of
+// a replay, and what kept the rest from overlapping any.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,11 +15,11 @@
 
 namespace syncline::analysis {
 
-/// Some work, and the work that could run beside it. Nanoseconds, added up over
-/// what is looked at.
+/// How much of some activities overlaps others. Nanoseconds, summed over these
+/// activities.
 struct OverlapShare {
   uint64_t Time = 0;
-  /// In which a kernel ran beside it.
+  /// In which a kernel ran at the same time.
   uint64_t Overlapped = 0;
   /// In which none did, by what kept it: with Overlapped they sum to Time.
   LimitTimes Missed = {};
@@ -30,10 +30,9 @@ struct OverlapTimes {
   /// In which a copy in that direction ran.
   OverlapShare Upload;
   OverlapShare Download;
-  /// Of each device, the kernels of all streams but the one whose kernels last
-  /// longest, beside those of another stream: no more of them could ever run at
-  /// the same time as others. Whether the device has room for that is not
-  /// known.
+  /// By device: kernels of all streams but the one whose kernels last longest,
+  /// while kernels of another stream run. No more kernels could ever overlap.
+  /// Whether the device has room for them is unknown.
   OverlapShare SideKernels;
   /// In which a kernel ran, and kernels of several streams.
   uint64_t Kernels = 0;

@@ -78,8 +78,8 @@ struct Range {
 
 } // namespace
 
-/// \p Shift is to be added, and may be a number below zero as an unsigned one:
-/// of a hostile recording's times sums wrap around and nothing worse.
+/// Adds \p Shift, which may be a negative number in unsigned form. Sums of a
+/// malicious trace's times wrap around, and nothing worse happens.
 static int64_t shifted(uint64_t Time, uint64_t Shift = 0) {
   return static_cast<int64_t>(Time + Shift);
 }
@@ -88,19 +88,19 @@ static uint64_t &of(LimitTimes &Times, OverlapLimit Limit) {
   return Times[static_cast<size_t>(Limit)];
 }
 
-/// Why a work that was queued in time is behind its predecessor.
+/// Why an activity that was queued in time ran after its predecessor.
 OverlapLimit LimitFinder::limitOf(uint32_t Activity) const {
-  switch (Times.Holders[Activity]) {
-  case HeldBy::Launch:
+  switch (Times.DependencyKinds[Activity]) {
+  case DependencyKind::Launch:
     break;
-  case HeldBy::StreamOrder:
+  case DependencyKind::StreamOrder:
     return Of.Activities[Activity].Stream ==
                    Of.Activities[Times.Predecessors[Activity].Activity].Stream
                ? OverlapLimit::SameStream
                : OverlapLimit::LegacyStream;
-  case HeldBy::Event:
+  case DependencyKind::Event:
     return OverlapLimit::Event;
-  case HeldBy::Engine:
+  case DependencyKind::Engine:
     return OverlapLimit::Engine;
   }
   return OverlapLimit::NothingQueued;

@@ -12,9 +12,10 @@
 
 namespace syncline::analysis {
 
-/// What kept a kernel from running beside other work. They exclude each other.
+/// What kept a kernel from overlapping other activities. The values exclude
+/// each other.
 enum class OverlapLimit : uint8_t {
-  /// It was queued behind that work, or another copy, in one stream.
+  /// It was queued after that activity, or another copy, in the same stream.
   SameStream,
   /// Its stream waited for an event of that work's stream.
   Event,
@@ -24,11 +25,11 @@ enum class OverlapLimit : uint8_t {
   /// It was not queued: the host was inside of a copy from or to pageable
   /// memory, which it stages itself.
   PageableCopy,
-  /// It was not queued: the host waited, for that work or what is behind it.
+  /// It was not queued: that activity, or one after it, blocked the host.
   HostBlocked,
   /// It was not queued: the host was not that far, or there is no kernel.
   NothingQueued,
-  /// It is behind a copy that had to wait for another one in its direction.
+  /// It ran after a copy that had to wait for another one in its direction.
   Engine,
 };
 inline constexpr size_t OverlapLimits = 7;
@@ -38,7 +39,7 @@ const char *toString(OverlapLimit Limit);
 /// Nanoseconds by OverlapLimit.
 using LimitTimes = std::array<uint64_t, OverlapLimits>;
 
-/// Tells why work of a replay did not run earlier.
+/// Finds why an activity of a replay did not run earlier.
 class LimitFinder {
 public:
   /// \p Events: what \p Of was built from. All have to outlive this.

@@ -1,10 +1,9 @@
 //===- RoundActivities.h - What runs in a round of a replay ----------*- C++
 //-*-===//
-//
-// Rounds of a replay follow each other, all alike. Activity of the last round
-// may have begun before it, beside that of the round before: then as much of
-// the next round's begins before the last one's end. So each work's time is
-// laid into the round as if round on a clock.
+// All rounds of a replay are the same and follow each other. An activity of the
+// last round may have begun before it, during the previous round. Then as much
+// of the next round begins before the end of the last one. So the time of each
+// activity wraps around the round, as on a clock.
 //
 //===----------------------------------------------------------------------===//
 

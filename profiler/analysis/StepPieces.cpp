@@ -6,10 +6,10 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// A replay is repeated for each place: of a long recording some steps do.
+/// A replay is repeated for each site: some steps of a long trace are enough.
 static constexpr uint64_t MostReplayedCalls = 25'000;
 static constexpr size_t PiecesOfRun = 3;
-/// Of a long recording, steps of so many runs at least.
+/// A long trace has steps of at least this many runs.
 static constexpr size_t FewestWhole = 4;
 /// So many of a step's launches may lack their work.
 static constexpr double MostMissing = 0.02;
@@ -39,8 +39,8 @@ static bool hasItsActivities(const Timeline &Events, uint64_t Start,
   return Missing <= MostMissing * Launches;
 }
 
-/// Whether the host was busy loading kernels between the two times: that is
-/// done once, in a program's first steps, and says nothing of the others.
+/// Whether the host was busy loading kernels between the two times. It does
+/// that once, in a program's first steps, which differ from the others.
 static bool loadsModules(const Timeline &Events, uint64_t Start, uint64_t End) {
   CallIterator Next = firstCallAt(Events, Start);
   uint64_t Loading = 0;

@@ -23,7 +23,7 @@ inline constexpr char FileMagic[8] = {'S', 'Y', 'N', 'C', 'L', 'I', 'N', 'E'};
 inline constexpr char ChunkMagic[4] = {'S', 'L', 'C', 'K'};
 
 /// A reader refuses another major version and reads every minor one.
-/// docs/reference/trace-format.md says what each brought.
+/// docs/reference/trace-format.md lists the additions of each.
 inline constexpr uint16_t MajorVersion = 1;
 inline constexpr uint16_t MinorVersion = 2;
 
@@ -63,8 +63,8 @@ struct ChunkHeader {
   uint64_t Sequence;
   /// Bytes of payload.
   uint32_t PayloadSize;
-  /// Bytes from the end of this header to the next one; what lies behind the
-  /// payload is unused room.
+  /// Bytes from the end of this header to the next one; the bytes after the
+  /// payload are unused room.
   uint32_t RoomSize;
   /// XXH3, 64 bits, of the payload.
   uint64_t PayloadChecksum;

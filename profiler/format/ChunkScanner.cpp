@@ -35,7 +35,7 @@ std::optional<ChunkPlace> ChunkScanner::next() {
   for (;;) {
     auto Header = parseHeader(In.at(Offset, sizeof(ChunkHeader)));
     if (!Header) {
-      if (!resynchronise())
+      if (!resynchronize())
         return std::nullopt;
       continue;
     }
@@ -51,8 +51,8 @@ std::optional<ChunkPlace> ChunkScanner::next() {
   }
 }
 
-/// Goes on to the next header behind Offset. False where there is none.
-bool ChunkScanner::resynchronise() {
+/// Goes on to the next header after Offset. False where there is none.
+bool ChunkScanner::resynchronize() {
   constexpr size_t BlockSize = size_t{64} << 10;
   const uint64_t From = Offset;
   bool OnlyZeros = true;

@@ -31,7 +31,7 @@ struct ChunkPlace {
 /// whatever is none.
 class ChunkScanner {
 public:
-  /// Starts at \p Offset: behind the file header.
+  /// Starts at \p Offset: after the file header.
   ChunkScanner(Window &In, uint64_t Offset) : In(In), Offset(Offset) {}
 
   /// The next chunk; nothing at the end. Its payload was not looked at.
@@ -45,7 +45,7 @@ public:
   bool endsInHeader() const { return EndsInHeader; }
 
 private:
-  bool resynchronise();
+  bool resynchronize();
 
   Window &In;
   uint64_t Offset;

@@ -9,8 +9,8 @@
 
 namespace syncline::trace {
 
-/// Collects the chunks' numbers in the order of their places, and tells those
-/// that were overwritten, as a size cap has it, from those that are lost.
+/// Collects the chunks' numbers in the order of the file, and distinguishes
+/// chunks that a size cap has overwritten from chunks that are lost.
 class ChunkSequence {
 public:
   void add(const ChunkPlace &Chunk);
@@ -19,7 +19,7 @@ public:
     uint64_t Overwritten = 0;
     uint64_t Missing = 0;
   };
-  /// \p Damaged says that there are parts of the file that hold no chunk.
+  /// \p Damaged: there are parts of the file that hold no chunk.
   Absent absent(bool Damaged) const;
 
   /// Events lie in rooms, or a later chunk stands before an earlier one: the

@@ -248,7 +248,7 @@ struct ApiRecord {
 /// of its source, number Index, from 0 for the innermost. Where functions were
 /// inlined an address has several, which stand in this order. The tracer writes
 /// none: `syncline symbolize` adds them, so that the program's files are not
-/// needed to read the recording. The module belongs to the key since another
+/// needed to read the trace. The module belongs to the key since another
 /// one may be mapped at the same address later.
 ///
 /// Function, Scope and File are ids of strings that stand before; Scope is the

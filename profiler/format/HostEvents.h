@@ -44,8 +44,8 @@ struct HostCallRecord {
   }
 };
 
-/// A copy or memset call that can wait. Direction is a CopyDirection, Source
-/// and Target are MemoryKinds, as far as the call itself tells.
+/// A copy or memset call that can block. Direction is a CopyDirection, Source
+/// and Target are MemoryKinds, as far as the call itself shows them.
 struct CopyCallRecord {
   static constexpr uint32_t Type = 33;
   static constexpr const char *Name = "copy-call";
@@ -133,8 +133,8 @@ struct PollRecord {
   }
 };
 
-/// A CUDA call that does not wait: a launch, for instance. Only in windows and
-/// full recordings. Stack, since 1.2, is the host stack at entry of one that
+/// A CUDA call that does not block, such as a launch. Only in windows and full
+/// traces. Stack, since 1.2, is the host stack at entry of one that
 /// queues device work (0: none taken).
 struct ApiCallRecord {
   static constexpr uint32_t Type = 36;
@@ -158,7 +158,7 @@ struct ApiCallRecord {
 };
 
 /// An event was recorded in a stream; Event is its handle. Only in windows and
-/// full recordings.
+/// full traces.
 struct EventRecordRecord {
   static constexpr uint32_t Type = 37;
   static constexpr const char *Name = "event-record";
@@ -178,7 +178,7 @@ struct EventRecordRecord {
   }
 };
 
-/// A stream was told to wait for an event. Only in windows and full recordings.
+/// A stream was told to wait for an event. Only in windows and full traces.
 struct EventWaitRecord {
   static constexpr uint32_t Type = 38;
   static constexpr const char *Name = "stream-wait-event";

@@ -1,4 +1,4 @@
-//===- Losses.h - What is missing from a recording --------------*- C++ -*-===//
+//===- Losses.h - What is missing from a trace ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_LOSSES_H
 #define SYNCLINE_PROFILER_FORMAT_LOSSES_H
@@ -11,8 +11,8 @@
 namespace syncline::trace {
 
 /// What a reader found to be missing or damaged. Complete once the reader has
-/// come to the end. What the tracer itself dropped is in the file, as drop and
-/// gap records.
+/// come to the end. Drop and gap records in the file show what the tracer
+/// itself dropped.
 struct Losses {
   /// The header's checksum is wrong, so that its version is not known.
   bool HeaderDamaged = false;

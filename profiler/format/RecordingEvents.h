@@ -15,7 +15,7 @@
 namespace syncline::trace {
 
 /// From here to the next window-close, device activity and launches are
-/// recorded in full. Why says what opened the window.
+/// recorded in full. Why is what opened the window.
 struct WindowOpenRecord {
   static constexpr uint32_t Type = 50;
   static constexpr const char *Name = "window-open";

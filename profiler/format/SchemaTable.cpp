@@ -28,7 +28,7 @@ template <class RecordT> static SchemaType ownType() {
   return Own;
 }
 
-/// The text form has to be unambiguous whatever a file says.
+/// The text form has to be unambiguous whatever a file holds.
 static bool isName(std::string_view Name) {
   return !Name.empty() && Name.size() <= SchemaTable::MaxNameSize &&
          std::ranges::all_of(Name, [](char C) {

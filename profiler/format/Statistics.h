@@ -51,10 +51,6 @@ struct Statistics {
   uint64_t eventBytes() const;
   uint64_t definitionBytes() const;
   uint64_t fileBytes() const;
-
-  std::string text() const;
-  /// One line with one object.
-  std::string json() const;
 };
 
 /// Reads \p Reader to its end. Drops and notes of different wording are kept

@@ -1,4 +1,5 @@
-#include "format/Statistics.h"
+#include "format/StatisticsText.h"
+
 #include "format/TextQuoting.h"
 
 #include <fmt/format.h>
@@ -24,9 +25,9 @@ static void appendTypes(std::string &Out, const Statistics &Of) {
   auto To = std::back_inserter(Out);
   fmt::format_to(To, "{:<20}{:>12}{:>14}{:>14}\n", "record", "count", "bytes",
                  "bytes each");
-  for (const auto &[Type, Mine] : Of.Types)
-    fmt::format_to(To, "{:<20}{:>12}{:>14}{:>14.1f}\n", Mine.Name, Mine.Records,
-                   Mine.Bytes, ratio(Mine.Bytes, Mine.Records));
+  for (const auto &[Type, Own] : Of.Types)
+    fmt::format_to(To, "{:<20}{:>12}{:>14}{:>14.1f}\n", Own.Name, Own.Records,
+                   Own.Bytes, ratio(Own.Bytes, Own.Records));
 }
 
 static void appendSizes(std::string &Out, const Statistics &Of) {
@@ -89,59 +90,74 @@ static void appendRecording(std::string &Out, const Statistics &Of) {
     fmt::format_to(To, "missing: {}\n", Line);
 }
 
-std::string Statistics::text() const {
+std::string syncline::trace::statisticsText(const Statistics &Figures) {
   std::string Out;
-  if (!Executable.empty())
-    Out += fmt::format("{}, mode {}, tracer {}\n\n", inQuotes(Executable),
-                       inQuotes(Mode), inQuotes(Tracer));
-  appendTypes(Out, *this);
-  appendSizes(Out, *this);
-  appendTimes(Out, *this);
-  appendRecording(Out, *this);
+  if (!Figures.Executable.empty())
+    Out +=
+        fmt::format("{}, mode {}, tracer {}\n\n", inQuotes(Figures.Executable),
+                    inQuotes(Figures.Mode), inQuotes(Figures.Tracer));
+  appendTypes(Out, Figures);
+  appendSizes(Out, Figures);
+  appendTimes(Out, Figures);
+  appendRecording(Out, Figures);
   return Out;
 }
 
-std::string Statistics::json() const {
-  using Json = nlohmann::ordered_json;
-  Json Out;
-  Out["executable"] = Executable;
-  Out["mode"] = Mode;
-  Out["tracer"] = Tracer;
-  Out["format"] = fmt::format("{}.{}", Facts.Major, Facts.Minor);
-  Out["chunks"] = Facts.Chunks;
-  Out["bytes"] = {{"file", fileBytes()},
-                  {"events", eventBytes()},
-                  {"definitions", definitionBytes()},
-                  {"headers", Facts.HeaderBytes},
-                  {"schema", Facts.SchemaBytes},
-                  {"unused", Facts.UnusedBytes}};
-  Out["events"] = events();
-  Out["bytesPerEvent"] = ratio(eventBytes(), events());
-  Out["fileBytesPerEvent"] = ratio(fileBytes(), events());
+using Json = nlohmann::ordered_json;
+
+static void addSizes(Json &Out, const Statistics &Of) {
+  Out["format"] = fmt::format("{}.{}", Of.Facts.Major, Of.Facts.Minor);
+  Out["chunks"] = Of.Facts.Chunks;
+  Out["bytes"] = {{"file", Of.fileBytes()},
+                  {"events", Of.eventBytes()},
+                  {"definitions", Of.definitionBytes()},
+                  {"headers", Of.Facts.HeaderBytes},
+                  {"schema", Of.Facts.SchemaBytes},
+                  {"unused", Of.Facts.UnusedBytes}};
+  Out["events"] = Of.events();
+  Out["bytesPerEvent"] = ratio(Of.eventBytes(), Of.events());
+  Out["fileBytesPerEvent"] = ratio(Of.fileBytes(), Of.events());
   Out["records"] = Json::array();
-  for (const auto &[Type, Mine] : Types)
-    Out["records"].push_back({{"name", Mine.Name},
+  for (const auto &[Type, Own] : Of.Types)
+    Out["records"].push_back({{"name", Own.Name},
                               {"type", Type},
-                              {"count", Mine.Records},
-                              {"bytes", Mine.Bytes}});
-  if (First)
-    Out["time"] = {{"first", *First}, {"last", *Last}};
-  Out["windows"] = {
-      {"count", Windows}, {"duration", WindowTime}, {"open", WindowOpen}};
-  Out["gaps"] = {{"count", Gaps}, {"duration", GapTime}};
+                              {"count", Own.Records},
+                              {"bytes", Own.Bytes}});
+}
+
+static void addTimes(Json &Out, const Statistics &Of) {
+  if (Of.First)
+    Out["time"] = {{"first", *Of.First}, {"last", *Of.Last}};
+  Out["windows"] = {{"count", Of.Windows},
+                    {"duration", Of.WindowTime},
+                    {"open", Of.WindowOpen}};
+  Out["gaps"] = {{"count", Of.Gaps}, {"duration", Of.GapTime}};
   Out["devices"] = Json::array();
-  for (const auto &[Number, Time] : Devices)
+  for (const auto &[Number, Time] : Of.Devices)
     Out["devices"].push_back(
         {{"device", Number}, {"busy", Time.Busy}, {"span", Time.Span}});
-  Out["dropped"] = Drops;
-  if (Cost)
-    Out["cost"] = {{"callbacks", Cost->Callbacks},
-                   {"callbackTime", Cost->CallbackTime},
-                   {"stacks", Cost->Stacks},
-                   {"writerTime", Cost->WriterTime},
-                   {"bytesWritten", Cost->BytesWritten}};
-  Out["notes"] = Notes;
-  Out["end"] = End ? Json(*End) : Json(nullptr);
-  Out["missing"] = Lost.lines();
+}
+
+static void addRecording(Json &Out, const Statistics &Of) {
+  Out["dropped"] = Of.Drops;
+  if (Of.Cost)
+    Out["cost"] = {{"callbacks", Of.Cost->Callbacks},
+                   {"callbackTime", Of.Cost->CallbackTime},
+                   {"stacks", Of.Cost->Stacks},
+                   {"writerTime", Of.Cost->WriterTime},
+                   {"bytesWritten", Of.Cost->BytesWritten}};
+  Out["notes"] = Of.Notes;
+  Out["end"] = Of.End ? Json(*Of.End) : Json(nullptr);
+  Out["missing"] = Of.Lost.lines();
+}
+
+std::string syncline::trace::statisticsJson(const Statistics &Figures) {
+  Json Out;
+  Out["executable"] = Figures.Executable;
+  Out["mode"] = Figures.Mode;
+  Out["tracer"] = Figures.Tracer;
+  addSizes(Out, Figures);
+  addTimes(Out, Figures);
+  addRecording(Out, Figures);
   return Out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

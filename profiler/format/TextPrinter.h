@@ -22,7 +22,7 @@ namespace syncline::trace {
 struct PrintOptions {
   /// An object of JSON a line, in place of key=value.
   bool Json = false;
-  /// Adds api-name="...", stream-name="..." and so on behind the ids.
+  /// Adds api-name="...", stream-name="..." and so on after the ids.
   const NameTable *Names = nullptr;
   /// Adds place="file:line" and function="..." to records that name a stack.
   PlaceSource *Places = nullptr;

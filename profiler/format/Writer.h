@@ -54,9 +54,9 @@ private:
   uint64_t Sequence = 0;
 };
 
-/// Writes a file beside its place and renames it, so that nobody sees half of
-/// it. What is no regular file, such as a pipe, is written to as it is, and so
-/// is standard output, "-".
+/// Writes a file next to its place and renames it, so that nobody sees half of
+/// it. Writes directly to a file that is not regular, such as a pipe, and to
+/// standard output, "-".
 class TraceFileWriter {
 public:
   /// \throws TraceError where the file cannot be created.

@@ -61,7 +61,7 @@ void CallFolder::add(const HostCall &Call, bool IsHeld) {
   if (Own.IsOpen)
     fold(Own, Call);
   if (Own.Last && Own.IsOpen == IsHeld)
-    Neighbours.push_back(IsHeld ? *Own.Last : Call);
+    Neighbors.push_back(IsHeld ? *Own.Last : Call);
   Own.BeforeLast = std::move(Own.Last);
   Own.Last = Call;
   Own.IsOpen = !IsHeld;

@@ -1,8 +1,8 @@
 //===- FoldedCalls.h - Calls of which only the number is kept ---*- C++ -*-===//
 //
-// A run of some hours waits more often than memory has room for. Of such a
-// recording the timeline holds the calls of some slices; all others are folded:
-// calls that a report would tell alike are counted together.
+// A run of some hours blocks more often than memory has room for. The timeline
+// of such a trace holds the calls of some slices. All others are folded: calls
+// that a report would not distinguish are counted together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,17 +38,17 @@ struct FoldedCalls {
   uint64_t Blocked = 0;
 };
 
-/// Takes the calls that can wait of a recording, those of each thread in their
+/// Takes the calls of a trace that can block, those of each thread in their
 /// order.
 class CallFolder {
 public:
-  /// \p IsHeld: it is not to be folded, and told as a neighbour only.
+  /// \p IsHeld: it is not to be folded, and told as a neighbor only.
   void add(const HostCall &Call, bool IsHeld);
 
   /// After the last call. In the order of their stacks and APIs.
   std::vector<FoldedCalls> finish();
   /// Those that were folded and are next to one that was not.
-  std::vector<HostCall> takeNeighbours() { return std::move(Neighbours); }
+  std::vector<HostCall> takeNeighbors() { return std::move(Neighbors); }
 
 private:
   struct Thread {
@@ -64,7 +64,7 @@ private:
 
   std::map<uint32_t, Thread> Threads;
   std::map<Key, FoldedCalls> Groups;
-  std::vector<HostCall> Neighbours;
+  std::vector<HostCall> Neighbors;
 };
 
 } // namespace syncline::timeline

@@ -10,11 +10,11 @@
 
 namespace syncline::timeline {
 
-/// No index: what a call or a piece of work has no partner for.
+/// No index: a call or an activity without a partner.
 inline constexpr uint32_t NoIndex = std::numeric_limits<uint32_t>::max();
 
 /// A CUDA call on a host thread. Thread, Api, Stack and Stream are ids of the
-/// recording; Stack and Stream are 0 where there is none.
+/// trace; Stack and Stream are 0 where there is none.
 struct HostCall {
   uint64_t Start = 0;
   uint64_t End = 0;
@@ -24,13 +24,13 @@ struct HostCall {
   uint32_t Api = 0;
   uint32_t Stack = 0;
   uint32_t Stream = 0;
-  /// The first and last piece of work that it caused; works of one call need
-  /// not be neighbours.
+  /// The first and the last activity that it queued. Activities of other calls
+  /// may lie between them.
   uint32_t FirstActivity = NoIndex;
   uint32_t LastActivity = NoIndex;
   uint32_t Result = 0;
-  /// Recorded all the time, since it can wait. Others, such as launches, are
-  /// seen in windows only, and some recordings have no stacks of them.
+  /// Recorded all the time, since it can block. Others, such as launches, are
+  /// recorded in windows only, and some traces have no stacks for them.
   bool CanBlock = true;
   trace::CallKind Kind = trace::CallKind::Other;
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;

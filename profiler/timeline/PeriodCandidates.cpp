@@ -2,6 +2,8 @@
 
 #include "timeline/PeriodCandidates.h"
 
+#include "timeline/Period.h"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -20,7 +22,7 @@ constexpr double LeastEvenness = 0.45;
 
 std::optional<Candidate> candidate(const Items &Of, Item At,
                                    std::vector<uint32_t> &Lengths) {
-  std::span<const SiteIndex> Sites = Of.places(At);
+  std::span<const SiteIndex> Sites = Of.visitsOf(At);
   Lengths.clear();
   for (size_t I = 1; I < Sites.size(); ++I)
     if (Of.isWhole(Sites[I - 1], Sites[I]))
@@ -40,7 +42,7 @@ std::optional<Candidate> candidate(const Items &Of, Item At,
   return Candidate{At, Lengths.size(), Share};
 }
 
-/// A look at a candidate goes over all visits: a long recording gets few.
+/// Each candidate takes a pass over all visits: a long trace gets few.
 size_t affordable(size_t Visits) {
   constexpr size_t VisitsToLookAt = 40'000'000;
   return std::clamp<size_t>(VisitsToLookAt / (Visits + 1), 24, 256);

@@ -1,6 +1,6 @@
 //===- PeriodCandidates.h - What may come once in a step --------*- C++ -*-===//
 //
-// A part of Period.cpp.
+// A part of FindPeriod.cpp: step 2 of its method.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,13 +1,13 @@
 //===- PeriodItems.h - What recurs in the visits of a thread ----*- C++ -*-===//
 //
-// A part of Period.cpp.
+// A part of FindPeriod.cpp: step 1 of its method.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_PERIODITEMS_H
 #define SYNCLINE_PROFILER_TIMELINE_PERIODITEMS_H
 
-#include "timeline/Period.h"
+#include "timeline/SiteVisit.h"
 
 #include <cstdint>
 #include <span>
@@ -35,8 +35,8 @@ public:
   Item site(SiteIndex At) const { return SiteAt[At]; }
   /// From the visit before to this one.
   Item transition(SiteIndex At) const { return TransitionAt[At]; }
-  /// Where an item comes, ascending.
-  std::span<const SiteIndex> places(Item Of) const {
+  /// The visits of an item, ascending.
+  std::span<const SiteIndex> visitsOf(Item Of) const {
     return std::span(Sites).subspan(Firsts[Of], Firsts[Of + 1] - Firsts[Of]);
   }
   /// No hole lies between these two visits.
@@ -55,7 +55,7 @@ private:
   std::vector<uint32_t> SegmentAt;
   std::vector<Item> SiteAt;
   std::vector<Item> TransitionAt;
-  /// The places of all items, one after another, and where those of each begin.
+  /// The visits of all items, one after another, and where those of each begin.
   std::vector<SiteIndex> Sites;
   std::vector<uint32_t> Firsts;
 };

@@ -78,7 +78,7 @@ static std::vector<TimeSpan> merged(std::vector<TimeSpan> Spans) {
   return Result;
 }
 
-/// Chooses what the timeline of a long recording holds.
+/// Chooses what the timeline of a long trace holds.
 static void chooseSlices(TraceData &Of, uint64_t MostEvents) {
   double InWindows = Of.Span.duration()
                          ? static_cast<double>(timeOf(Of.RecordedWindows)) /

@@ -1,4 +1,4 @@
-//===- ReadTimeline.h - A recording from its file ---------------*- C++ -*-===//
+//===- ReadTimeline.h - A trace from its file -------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H
 #define SYNCLINE_PROFILER_TIMELINE_READTIMELINE_H
@@ -11,7 +11,7 @@
 
 namespace syncline::timeline {
 
-/// One recording in memory.
+/// One trace in memory.
 struct LoadedTrace {
   /// As it was asked for.
   std::string Path;
@@ -25,14 +25,14 @@ struct ReadOptions {
   /// Globs of modules and source files that are the user's own; see
   /// ModuleKinds.
   std::vector<std::string> Mine;
-  /// Of a recording with more events than this, the timeline holds some slices
-  /// only, so that memory stays bounded; calls of other times that can wait are
-  /// folded. Not for standard input, which cannot be read twice.
+  /// The timeline of a trace with more events than this holds some slices only,
+  /// so that memory stays bounded. Calls of other times that can block are
+  /// folded. Ignored for standard input, which cannot be read twice.
   uint64_t MostEvents = 4'000'000;
 };
 
-/// Reads \p Path, or standard input for "-", to its end. What is damaged or
-/// missing is in the recording's Losses.
+/// Reads \p Path, or standard input for "-", to its end. The
+/// trace's Losses describe what is damaged or missing.
 /// \throws trace::TraceError where it cannot be opened or is no trace.
 LoadedTrace readTraceFile(const std::string &Path,
                           const ReadOptions &Options = {});

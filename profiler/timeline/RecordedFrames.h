@@ -1,4 +1,4 @@
-//===- RecordedFrames.h - Source lines that a recording holds ---*- C++ -*-===//
+//===- RecordedFrames.h - Source lines that a trace holds -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_RECORDEDFRAMES_H
 #define SYNCLINE_PROFILER_TIMELINE_RECORDEDFRAMES_H
@@ -15,7 +15,7 @@
 
 namespace syncline::timeline {
 
-/// The frame records of one recording: what `syncline symbolize` found where
+/// The frame records of one trace: what `syncline symbolize` found where
 /// the program's files were.
 class RecordedFrames {
 public:
@@ -23,7 +23,7 @@ public:
   void add(const trace::RawRecord &Record);
 
   /// The functions at \p Address in \p Module, the innermost inlined one first;
-  /// empty where the recording does not say. Made anew for each call: a file
+  /// empty where the trace has none. Built again for each call: a file
   /// that refers to a long name many times must not fill the memory.
   std::vector<symbols::SourceFrame> find(const symbols::ModuleImage &Module,
                                          uint64_t Address) const;

@@ -14,10 +14,10 @@
 
 namespace syncline::timeline {
 
-/// The modules and the trie of stacks of one recording. Symbols are looked up
-/// when they are first asked for; all definitions have to be added before. What
-/// the recording itself says of an address (`syncline symbolize`) is taken as
-/// it is: no file is opened for it.
+/// The modules and the trie of stacks of one trace. Symbols are looked up
+/// when they are first asked for; all definitions have to be added before. No
+/// file is opened for an address whose frames the trace itself has (`syncline
+/// symbolize`).
 class StackNames : public trace::PlaceSource {
 public:
   explicit StackNames(
@@ -35,8 +35,8 @@ public:
   /// one.
   std::vector<symbols::SourceFrame> framesAt(uint64_t Address);
   /// The same, where the files that are here now may know more than the
-  /// recording: the better of both answers, that of the files if they are
-  /// alike.
+  /// trace: the better of both answers, that of the files if they are equally
+  /// good.
   std::vector<symbols::SourceFrame> bestFramesAt(uint64_t Address);
 
   /// All frames of a stack, innermost first, inlined ones included.

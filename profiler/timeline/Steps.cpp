@@ -1,7 +1,7 @@
 #include "timeline/Steps.h"
 
 #include "format/Error.h"
-#include "timeline/Period.h"
+#include "timeline/FindPeriod.h"
 #include "timeline/StepRanges.h"
 
 #include <algorithm>
@@ -30,9 +30,9 @@ uint64_t Steps::fullSteps() const {
   return Sum;
 }
 
-/// Sites of kernels and of calls without a stack, beside the ids of stacks. The
-/// stacks of launches are left aside, so that steps are the same ones whether a
-/// recording has them or not.
+/// Sites of kernels and of calls without a stack, in addition to the ids of
+/// stacks. The stacks of launches are ignored, so that the steps are the same
+/// whether or not a trace has them.
 static constexpr uint64_t KernelSites = uint64_t{1} << 32;
 static constexpr uint64_t ApiSites = uint64_t{2} << 32;
 
@@ -81,7 +81,7 @@ static std::vector<TimeSpan> fullSpans(const TraceData &Of) {
 
 /// Visits of the thread that does most, in each of \p Spans. OnlyStacks: of
 /// calls that can wait alone.
-static std::optional<Period> rhythmIn(const TraceData &Of,
+static std::optional<Period> periodIn(const TraceData &Of,
                                       const Timeline &Events,
                                       const std::vector<TimeSpan> &Spans,
                                       bool OnlyStacks) {
@@ -130,7 +130,7 @@ static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
 
 static void addPeriodicSteps(const TraceData &Of, const Timeline &Events,
                              Steps &To) {
-  auto InWindows = rhythmIn(Of, Events, fullSpans(Of), false);
+  auto InWindows = periodIn(Of, Events, fullSpans(Of), false);
   if (!InWindows)
     return;
   To.Source = StepSource::Period;
@@ -139,10 +139,10 @@ static void addPeriodicSteps(const TraceData &Of, const Timeline &Events,
   uint64_t Longest = 0;
   for (const PeriodStep &Step : InWindows->Steps)
     Longest = std::max(Longest, Step.Time.duration());
-  auto Outside = rhythmIn(Of, Events, plainSpans(Of), true);
+  auto Outside = periodIn(Of, Events, plainSpans(Of), true);
   if (!Outside)
     return;
-  // Another loop (an evaluation, say) may have a rhythm too.
+  // Another loop, such as an evaluation, may have a period, too.
   for (const PeriodStep &Step : Outside->Steps)
     if (Step.Similarity >= MinStepSimilarity &&
         Step.Time.duration() <= Longest + Longest / 4 &&
@@ -150,7 +150,7 @@ static void addPeriodicSteps(const TraceData &Of, const Timeline &Events,
       To.Unprofiled.push_back(Step.Time);
 }
 
-/// A step that is no whole one in a window or between windows tells nothing.
+/// A step counts only if it lies as a whole in a window or between windows.
 static void addRanges(const TraceData &Of, const std::vector<TimeSpan> &All,
                       Steps &To) {
   std::vector<TimeSpan> Unprofiled = plainSpans(Of), Profiled = fullSpans(Of);

@@ -1,4 +1,4 @@
-//===- Steps.h - The training steps of a recording --------------*- C++ -*-===//
+//===- Steps.h - The training steps of a trace ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_STEPS_H
 #define SYNCLINE_PROFILER_TIMELINE_STEPS_H
@@ -15,9 +15,9 @@ namespace syncline::timeline {
 enum class StepSource : uint8_t {
   /// A range of the program's own (NVTX, record_function).
   Ranges,
-  /// What the host does comes again and again; see Period.h.
+  /// The host repeats what it does; see FindPeriod.h.
   Period,
-  /// None was found: the recording is one step.
+  /// None was found: the trace is one step.
   WholeRun,
 };
 
@@ -34,8 +34,8 @@ struct Steps {
   double Confidence = 1;
   /// Runs of whole steps in which everything was recorded.
   std::vector<StepRun> Profiled;
-  /// Steps of which only the waits were recorded: outside of windows, where
-  /// recording slows a program down least. In the order of time.
+  /// Steps of which only synchronizations were recorded: outside of windows,
+  /// where recording slows a program down least. In the order of time.
   std::vector<TimeSpan> Unprofiled;
 
   uint64_t fullSteps() const;
@@ -43,7 +43,7 @@ struct Steps {
 
 /// \p RangeName chooses the range whose starts are the steps' starts; empty:
 /// ranges that are named like steps, or that cover most of a thread's time one
-/// after the other; else the rhythm.
+/// after the other; otherwise the period.
 /// \throws trace::TraceError where no range has that name.
 Steps findSteps(const TraceData &Of, const Timeline &Events,
                 const std::string &RangeName = "");

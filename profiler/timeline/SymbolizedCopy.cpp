@@ -17,12 +17,12 @@ using namespace syncline::trace;
 
 namespace {
 
-/// Ids for names: those of the recording's own strings where it has the name
-/// already, else numbers that it does not use. So a recording that is
+/// Ids for names: the ids of the trace's own strings where it has the name
+/// already, otherwise numbers that it does not use. So a trace that is
 /// symbolized again does not grow.
 class StringIds {
 public:
-  /// Takes up a string of the recording. Frames stand before the first event
+  /// Takes up a string of the trace. Frames stand before the first event
   /// and can use only what stands before it too.
   void add(const StringRecord &Record, bool IsBeforeEvents) {
     if (!Used.insert(Record.Id).second)
@@ -117,7 +117,7 @@ static FrameSource sourceOf(FrameQuality Quality) {
 
 void Copier::writeFrames(uint64_t Address,
                          const std::vector<SourceFrame> &Frames) {
-  // Strings first: records of one type behind each other are smaller.
+  // Strings first: successive records of one type are smaller.
   std::vector<FrameRecord> Records;
   for (const SourceFrame &Each : Frames) {
     FrameRecord &Record = Records.emplace_back();
@@ -141,7 +141,7 @@ void Copier::writeFrames() {
   for (uint64_t Address : Of.Stacks.addresses()) {
     ++Result.Addresses;
     std::vector<SourceFrame> Frames = Of.Stacks.bestFramesAt(Address);
-    // Module and offset are in the recording anyway, and another machine may
+    // Module and offset are in the trace anyway, and another machine may
     // have the file.
     if (Frames.front().Quality > FrameQuality::ExportedSymbol)
       continue;
@@ -150,8 +150,8 @@ void Copier::writeFrames() {
   }
 }
 
-/// A reader tells from the chunks that some are missing; those of the copy are
-/// all there. That a recording was cut off still shows.
+/// A reader finds missing chunks by their numbers. The copy has no missing
+/// chunks. A trace that was cut off still shows that.
 void Copier::writeLosses(uint64_t Time) {
   Losses Lost = Of.Lost;
   Lost.NoEnd = false;

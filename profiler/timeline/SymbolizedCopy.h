@@ -1,8 +1,8 @@
-//===- SymbolizedCopy.h - Puts symbols into a recording ---------*- C++ -*-===//
+//===- SymbolizedCopy.h - Puts symbols into a trace -------------*- C++ -*-===//
 //
-// A recording holds addresses, and the program's files tell what they stand
-// for. Where those are at hand the answers can be written into a copy, which
-// can then be read on any machine.
+// A trace holds addresses, and the program's files have the symbols for them.
+// Where the files are present, the symbols can be written into a copy of the
+// trace, which can then be read on any machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +29,8 @@ struct SymbolizedCopy {
 /// Writes all records of the file \p Input to \p Out, and before the first
 /// event a frame record for each function at each address of its stacks. Frame
 /// records that are in the file already give way to better or equal answers,
-/// and stay where the files know less now. What is missing from the recording,
-/// which a copy does not show, becomes a note in it.
+/// and stay where the files know less now. A note in the copy lists what is
+/// missing from the trace, because the copy itself does not show it.
 /// \throws TraceError where the file cannot be read twice, is no trace, or
 /// grew meanwhile.
 SymbolizedCopy writeSymbolized(const std::string &Input,

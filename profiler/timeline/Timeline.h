@@ -1,4 +1,4 @@
-//===- Timeline.h - Host calls and device work of a recording ---*- C++ -*-===//
+//===- Timeline.h - Host calls and device activities of a trace -*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_TIMELINE_H
 #define SYNCLINE_PROFILER_TIMELINE_TIMELINE_H
@@ -81,8 +81,9 @@ struct DriverOverhead {
   uint32_t Tid = 0;
 };
 
-/// A part of a recording, in memory: what began in Span. Calls, Activities,
-/// Polls, Edges, Ranges and Overheads are each in the order of their starts.
+/// A part of a trace, in memory: the events that began in Span. Calls,
+/// Activities, Polls, Edges, Ranges and Overheads are each in the order of
+/// their starts.
 struct Timeline {
   TimeSpan Span;
   std::vector<HostCall> Calls;
@@ -93,8 +94,8 @@ struct Timeline {
   std::vector<DriverOverhead> Overheads;
   /// Calls that can wait, outside of TraceData::Held.
   std::vector<FoldedCalls> Folded;
-  /// Those of them that came right before or behind one of Calls on its thread.
-  std::vector<HostCall> Neighbours;
+  /// Those of them that came right before or after one of Calls on its thread.
+  std::vector<HostCall> Neighbors;
 };
 
 } // namespace syncline::timeline

@@ -1,4 +1,4 @@
-//===- TraceData.h - What the ids of a recording stand for ------*- C++ -*-===//
+//===- TraceData.h - What the ids of a trace stand for ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_TRACEDATA_H
 #define SYNCLINE_PROFILER_TIMELINE_TRACEDATA_H
@@ -111,15 +111,15 @@ struct CostInfo {
 };
 
 /// The same instant on two clocks, nanoseconds: CLOCK_MONOTONIC, and the time
-/// of day since 1970. Realtime was read behind Monotonic, so it may be late.
+/// of day since 1970. Realtime was read after Monotonic, so it may be late.
 struct ClockAnchor {
   uint64_t Monotonic = 0;
   uint64_t Realtime = 0;
 };
 
-/// All definitions of one file, and what it says of itself. Held in memory as a
-/// whole: a training program uses few thousands of them, however long it runs.
-/// Host stacks are StackNames' part.
+/// All definitions of one file, and its description of itself. Held in memory
+/// as a whole: a training program uses few thousands of them, however long it
+/// runs. Host stacks are StackNames' part.
 struct TraceData {
   ProcessInfo Process;
   std::unordered_map<uint64_t, std::string> Strings;
@@ -133,7 +133,7 @@ struct TraceData {
   /// from each other. One that is open at the end ends with Span.
   std::vector<TimeSpan> RecordedWindows;
   /// The parts of them that the timeline holds: all, or slices of a long
-  /// recording.
+  /// trace.
   std::vector<TimeSpan> Windows;
   /// The times of which the timeline holds all that was recorded, in order,
   /// apart from each other; empty: of all.
@@ -159,7 +159,7 @@ struct TraceData {
   /// What a reader found missing; set by whoever read to the end.
   trace::Losses Losses;
 
-  /// Takes up a definition or a record about the recording; counts events.
+  /// Takes up a definition or a record about the trace; counts events.
   void add(const trace::RawRecord &Record);
   /// After the last record.
   void finish();

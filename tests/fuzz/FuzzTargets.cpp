@@ -3,6 +3,7 @@
 #include "format/NameTable.h"
 #include "format/Reader.h"
 #include "format/Statistics.h"
+#include "format/StatisticsText.h"
 #include "format/TextAssembler.h"
 #include "format/TextPrinter.h"
 #include "format/Writer.h"
@@ -87,8 +88,8 @@ void syncline::fuzz::readTrace(std::span<const uint8_t> Bytes) {
       abort();
     TraceReader Again(memorySource(Bytes), "file");
     Statistics Figures = collectStatistics(Again);
-    Figures.text();
-    Figures.json();
+    statisticsText(Figures);
+    statisticsJson(Figures);
   } catch (const TraceError &) { // it is no trace
   }
 }

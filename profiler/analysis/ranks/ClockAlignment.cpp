@@ -130,6 +130,21 @@ EndTimes Aligner::endTimesOf(size_t Leader) const {
   return Result;
 }
 
+/// From \p Start on, the clock has the offset \p Found.
+static void addPiece(RankClock &Clock, uint64_t Start,
+                     const FoundOffset &Found) {
+  if (Clock.Source != ClockSource::Collectives) {
+    Clock.Pieces.clear();
+    Clock.Uncertainty = 0;
+    Clock.IsAmbiguous = Found.IsAmbiguous;
+  }
+  Clock.Source = ClockSource::Collectives;
+  Clock.Pieces.push_back({Start, Found.Offset});
+  Clock.Matches += Found.Matches;
+  Clock.Uncertainty =
+      std::max({Clock.Uncertainty, Found.Spread, DeviceClockError});
+}
+
 RankClock Aligner::align(size_t Leader, const EndTimes &Reference) const {
   RankClock Result;
   Result.Leader = Leader;
@@ -153,16 +168,7 @@ RankClock Aligner::align(size_t Leader, const EndTimes &Reference) const {
     auto Found = findOffset(Rest.first(Count), Reference, Estimate, Range);
     Rest = Rest.subspan(Count);
     if (Found) {
-      if (Result.Source != ClockSource::Collectives) {
-        Result.Pieces.clear();
-        Result.Uncertainty = 0;
-        Result.IsAmbiguous = Found->IsAmbiguous;
-      }
-      Result.Source = ClockSource::Collectives;
-      Result.Pieces.push_back({Start, Found->Offset});
-      Result.Matches += Found->Matches;
-      Result.Uncertainty =
-          std::max({Result.Uncertainty, Found->Spread, DeviceClockError});
+      addPiece(Result, Start, *Found);
       Estimate = Found->Offset;
       Range = LeastDrift;
     }

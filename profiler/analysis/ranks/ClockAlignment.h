@@ -1,7 +1,7 @@
 //===- ClockAlignment.h - The clocks of ranks as one ------------*- C++ -*-===//
 //
-// Each recording has the CLOCK_MONOTONIC of its host, which counts from the
-// host's start. Traces of one host, by its name and by the same distance to
+// Each trace has the CLOCK_MONOTONIC of its host, which counts from the host's
+// start. Traces of one host, by its name and by the same distance to
 // the time of day, share it as it is. The others are shifted:
 //
 // 1. by the clock records, which hold the time of day too. Hosts disagree about
@@ -13,8 +13,8 @@
 //    ends on the other, and most sharply so. Where several are as good (steps
 //    that are alike to the microsecond), the one nearest to step 1 is taken.
 //
-// Step 2 is done anew every few seconds of the recording, since clocks drift.
-// What is left is the uncertainty: nine of ten ends are nearer than that.
+// Step 2 is repeated every few seconds of the trace, since clocks drift. The
+// remaining difference is the uncertainty: nine of ten ends are nearer.
 //
 // The same idea aligns traces of MPI programs (Scalasca's controlled logical
 // clock, Becker et al. 2009), where messages bound the shift; HolisticTrace-
@@ -74,7 +74,7 @@ struct RankClock {
   uint64_t Matches = 0;
   /// Other shifts fit as well.
   bool IsAmbiguous = false;
-  /// In order, at least one; times before the first one are shifted as it says.
+  /// In order, at least one; times before the first one are shifted like it.
   std::vector<Piece> Pieces = {Piece{0, 0}};
 
   CommonTime toCommon(uint64_t Time) const;
@@ -87,7 +87,7 @@ struct RankClock {
 /// How far the difference of two ranks' times may be off, ns.
 int64_t clockError(const RankClock &A, const RankClock &B);
 
-/// A rank as its recording shows it. The recording outlives it.
+/// A rank as its trace shows it. The trace must outlive this.
 struct RankTrace {
   const timeline::TraceData *Of = nullptr;
   /// In the order of their ends.

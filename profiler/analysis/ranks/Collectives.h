@@ -28,7 +28,7 @@ private:
   std::map<std::pair<std::string, uint32_t>, uint32_t> Numbers;
 };
 
-/// A collective kernel; times are nanoseconds of the recording's own clock.
+/// A collective kernel; times are ns of the trace's own clock.
 struct Collective {
   uint64_t Start = 0;
   uint64_t End = 0;
@@ -40,7 +40,7 @@ struct Collective {
 /// empty where it is no kernel of NCCL's.
 std::string_view collectiveName(std::string_view Kernel);
 
-/// All of a recording, in the order of their ends.
+/// All collectives of a trace, in the order of their ends.
 std::vector<Collective> findCollectives(const timeline::TraceData &Of,
                                         const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);

@@ -10,7 +10,7 @@ using namespace syncline::timeline;
 
 /// Ends of one collective are not farther apart, ns.
 static constexpr int64_t EndsWithin = 60'000;
-/// Below that the sharpness of ends says nothing, ns.
+/// A smaller spread of ends, ns, is not significant.
 static constexpr double LeastSpread = 500;
 static constexpr size_t FewestMatches = 4;
 static constexpr double LeastFraction = 0.5;
@@ -63,7 +63,7 @@ bool EndTimes::isRecorded(int64_t Time) const {
 Search::Search(std::span<const Collective> Kernels, const EndTimes &Reference,
                int64_t Estimate, int64_t Range)
     : Reference(Reference), Estimate(Estimate) {
-  // Neighbours, so that one shift fits all: first those in the middle.
+  // Neighbors, so that one shift fits all: first those in the middle.
   size_t Count = std::min(Kernels.size(), MostKernels);
   size_t First = (Kernels.size() - Count) / 2;
   for (const Collective &Kernel : Kernels.subspan(First, Count)) {

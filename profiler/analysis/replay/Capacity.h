@@ -1,11 +1,11 @@
 //===- Capacity.h - How much of a device is taken when ----------*- C++ -*-===//
 //
-// Kernels of different streams share a device as far as there is room: two that
-// each fill it take as long beside each other as one after the other. Activity
-// is placed in the order in which it is queued, takes what is left, and goes on
-// slower where that is less than what it could use. What was placed before is
-// not slowed down: the sum of the work done is right, and who waits for whom
-// differs from the hardware, which deals blocks out as they come.
+// Kernels of different streams share a device as far as there is room. Two that
+// each fill it take as long together as one after the other. The model places
+// activities in the order in which they are queued. Each takes the capacity
+// that is left, and is slower where it could use more. It does not slow down
+// the activities placed before it. So the total of the work is right, but the
+// order differs from the hardware, which schedules blocks as they arrive.
 //
 //===----------------------------------------------------------------------===//
 

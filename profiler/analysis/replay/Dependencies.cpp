@@ -1,6 +1,6 @@
 #include "analysis/replay/Dependencies.h"
 
-#include "analysis/syncs/Syncs.h"
+#include "analysis/syncs/StreamQueues.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -11,7 +11,7 @@ using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::StreamKind;
 
-/// So many works before a late one are looked at for what kept it.
+/// The search for what kept an activity examines this many before it.
 static constexpr uint32_t MostOthers = 64;
 
 uint64_t Dependency::last() const { return std::max({Order, Event, Engine}); }
@@ -30,7 +30,7 @@ uint32_t analysis::engineOf(const TraceData &Of,
 
 namespace {
 
-/// Goes through works and edges in the order in which they were queued.
+/// Goes through activities and edges in the order in which they were queued.
 class Finder {
 public:
   Finder(const TraceData &Of, const Timeline &Events)
@@ -63,7 +63,8 @@ static uint64_t valueOf(const MapT &In, typename MapT::key_type Key) {
   return Found == In.end() ? 0 : Found->second;
 }
 
-/// Of what work in \p Stream, queued now, is ordered behind.
+/// The end of the activities that an activity queued in \p Stream now would
+/// have to follow.
 uint64_t Finder::orderedEnd(uint32_t Stream) const {
   uint64_t End = valueOf(StreamEnds, Stream);
   auto Own = Of.Streams.find(Stream);

@@ -1,5 +1,4 @@
-//===- Dependencies.h - What recorded work had to wait for -----------*- C++
-//-*-===//
+//===- Dependencies.h - Dependencies of recorded activities -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_DEPENDENCIES_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_DEPENDENCIES_H
@@ -12,32 +11,33 @@
 
 namespace syncline::analysis {
 
-/// When what a work had to wait for on its device was done, ns; 0: nothing.
+/// When the things that an activity depended on, on its device, were completed,
+/// ns; 0: nothing.
 struct Dependency {
-  /// The work before it in its stream, or in one that is ordered with that.
+  /// The previous activity in its stream, or in a stream ordered with that.
   uint64_t Order = 0;
   /// An event that its stream was told to wait for.
   uint64_t Event = 0;
-  /// The copy before it in the same direction.
+  /// The previous copy in the same direction.
   uint64_t Engine = 0;
 
   uint64_t last() const;
 };
 
-/// For each work of \p Events, in their order.
+/// For each activity of \p Events, in their order.
 std::vector<Dependency> findDependencies(const timeline::TraceData &Of,
                                          const timeline::Timeline &Events);
 
-/// For how long kernels of other streams of its device ran between \p From and
-/// the start of work \p Number. They may have left no room for it: the device
-/// deals out blocks as they come.
+/// How long kernels of other streams of its device ran between \p From and the
+/// start of activity \p Number, ns. They may have left no room for it: the
+/// device schedules blocks in the order in which they arrive.
 uint64_t othersRan(const timeline::TraceData &Of,
                    const timeline::Timeline &Events, uint32_t Number,
                    uint64_t From);
 
-/// Which engine of its device copies. A device has one for each direction
-/// between it and the host at least; copies within the device are done by
-/// kernels' means. NoIndex: none.
+/// The engine of its device that copies. A device has at least one engine for
+/// each direction between it and the host. Copies within the device run like
+/// kernels. NoIndex: none.
 uint32_t engineOf(const timeline::TraceData &Of,
                   const timeline::DeviceActivity &Activity);
 

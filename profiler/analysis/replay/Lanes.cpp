@@ -1,6 +1,7 @@
-#include "analysis/replay/Execution.h"
+#include "analysis/replay/Lanes.h"
 
 #include <algorithm>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::analysis;

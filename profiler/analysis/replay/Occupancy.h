@@ -18,10 +18,10 @@ uint64_t blocksPerMultiprocessor(const timeline::ShapeInfo &Kernel,
                                  const timeline::DeviceInfo &On);
 
 /// The part of its device that \p Activity can use at the same time, from 0 to
-/// 1: its blocks by those that the device holds. A graph, a memset and a kernel
-/// whose shape or device is not known count as using all of it. Bandwidth is
-/// not looked at: two small kernels that both wait for memory are taken to run
-/// beside each other for free.
+/// 1: its blocks divided by those that the device holds. A graph, a memset and
+/// a kernel whose shape or device is unknown count as using all of it. The
+/// model ignores bandwidth: two small kernels that are both bound by memory
+/// overlap for free.
 double occupiedShare(const timeline::TraceData &Of,
                      const timeline::DeviceActivity &Activity);
 

@@ -12,15 +12,15 @@
 
 namespace syncline::analysis {
 
-/// What CUPTI says that it did on the program's threads for the recording's
-/// sake: buffers requested and flushed, instrumentation. Of a launch that lasts
-/// 160 us, 150 can be that.
+/// The overhead that CUPTI reports for the program's threads: buffers requested
+/// and flushed, instrumentation. It can be 150 us of a launch that lasts 160
+/// us.
 class RecordingCost {
 public:
   RecordingCost(const timeline::TraceData &Of,
                 const timeline::Timeline &Events);
 
-  /// Of \p Span, the time on that thread (by its id in the recording), ns.
+  /// The overhead in \p Span on that thread (by its id in the trace), ns.
   uint64_t in(uint32_t Thread, timeline::TimeSpan Span) const;
 
 private:

@@ -1,5 +1,4 @@
 #include "analysis/syncs/StreamQueues.h"
-#include "analysis/syncs/Syncs.h"
 
 #include <algorithm>
 

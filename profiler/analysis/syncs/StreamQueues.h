@@ -13,6 +13,10 @@
 
 namespace syncline::analysis {
 
+/// The time at which an activity was queued, ns: the start of its call. An
+/// activity whose call was not recorded counts as queued when it begins.
+uint64_t queueTime(const timeline::Timeline &Events, uint32_t Activity);
+
 /// Activities of each stream in the order in which they were queued.
 class StreamQueues {
 public:

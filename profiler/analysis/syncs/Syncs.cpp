@@ -82,6 +82,7 @@ public:
   Sync find(const HostCall &Call) const;
 
 private:
+  void waitByCause(Sync &Result, const HostCall &Call) const;
   void waitForWork(Sync &Result, const HostCall &Call, uint32_t Activity) const;
   void waitForStream(Sync &Result, const HostCall &Call) const;
   void waitForDevice(Sync &Result, const HostCall &Call) const;
@@ -199,6 +200,15 @@ Sync Finder::find(const HostCall &Call) const {
     Result.Blocked = hasWaitedUnseen(Call);
     return Result;
   }
+  waitByCause(Result, Call);
+  if (!Result.Blocked && Result.Scope != SyncScope::Stream)
+    Result.Scope = Result.Cause == BlockCause::Device ? SyncScope::Device
+                                                      : SyncScope::Nothing;
+  return Result;
+}
+
+/// Sets the scope, and what the call waited for.
+void Finder::waitByCause(Sync &Result, const HostCall &Call) const {
   switch (Result.Cause) {
   case BlockCause::None:
     break;
@@ -225,10 +235,6 @@ Sync Finder::find(const HostCall &Call) const {
     waitForLastThatEnded(Result, Call, true);
     break;
   }
-  if (!Result.Blocked && Result.Scope != SyncScope::Stream)
-    Result.Scope = Result.Cause == BlockCause::Device ? SyncScope::Device
-                                                      : SyncScope::Nothing;
-  return Result;
 }
 
 BlockCause analysis::causeUnseen(const HostCall &Call) {

@@ -1,10 +1,11 @@
 //===- Syncs.h - What each call blocked on ----------------------*- C++ -*-===//
 //
-// CUDA says of few calls that they wait, and of none how long: a stream wait
-// that finds the stream idle costs two microseconds, and a cudaFree may last as
-// long as the whole queue. So what a call waited for is taken from what it is
-// (a stream wait waits for its stream) and, where that leaves it open, from the
-// times: its end has to meet the end of work that was outstanding.
+// CUDA records that few calls block, and for no call how long it does. A stream
+// synchronization that finds the stream idle costs two microseconds, and a
+// cudaFree may last as long as the whole queue. So the kind of a call
+// determines what it waited for (a stream synchronization waits for its
+// stream). Where that is ambiguous, the times decide: the call has to end when
+// an outstanding activity ends.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,10 +72,6 @@ BlockCause causeUnseen(const timeline::HostCall &Call);
 /// For each call of \p Events, in their order.
 std::vector<Sync> findSyncs(const timeline::TraceData &Of,
                             const timeline::Timeline &Events);
-
-/// When a work was queued: when its call began. Of a work whose call was not
-/// recorded, only that it was queued before it began is known.
-uint64_t queueTime(const timeline::Timeline &Events, uint32_t Activity);
 
 } // namespace syncline::analysis
 

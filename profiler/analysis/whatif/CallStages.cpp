@@ -1,4 +1,4 @@
-#include "analysis/whatif/StageCandidates.h"
+#include "analysis/whatif/CallStages.h"
 
 #include <algorithm>
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 /// Numbers of paths.
 using PathSet = std::set<uint32_t>;
 
-/// Tells what needs what the step before it computes.
+/// Finds what needs the results of the previous step.
 class Dependences {
 public:
   /// \p Used: paths that occur in the steps.
@@ -91,8 +91,8 @@ class StepParts {
 public:
   StepParts(const CallPaths &Paths, const Execution &In);
 
-  /// By call site: the paths below it. None needs what the step before it
-  /// computes, as far as the recording shows.
+  /// By call site: the paths below it. As far as the trace shows, none needs
+  /// the results of the previous step.
   std::map<UserCall, PathSet> run() const;
 
 private:

@@ -4,7 +4,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_CANDIDATES_H
 
 #include "analysis/replay/Execution.h"
-#include "analysis/whatif/ChangedExecutions.h"
+#include "analysis/whatif/Marks.h"
 
 #include <cstdint>
 #include <vector>
@@ -24,14 +24,14 @@ bool queuesUpload(const Execution &Of, const timeline::Timeline &Events,
 Marks uploadsOf(const Execution &Of, const timeline::Timeline &Events,
                 const Marks &Among, bool FromPageableOnly);
 
-/// Of \p Among, those whose end tells the host that a value has come from the
-/// device, or that work is done: waits for a stream, an event, the device, and
-/// copies to the host that wait.
+/// Of \p Among, those after which the host has a value from the device, or
+/// knows that activities have ended: synchronizations with a stream, an event
+/// or the device, and copies to the host that block.
 Marks readsOf(const Execution &Of, const timeline::Timeline &Events,
               const Marks &Among);
 
 /// Those of \p Among with the operations of the same group right before and
-/// behind them in their lane: what one execution of an operator queues. \p
+/// after them in their lane: what one execution of an operator queues. \p
 /// GroupOf is by call, and empty where there are none.
 Marks operationsOfGroups(const Execution &Of,
                          const std::vector<uint32_t> &GroupOf,

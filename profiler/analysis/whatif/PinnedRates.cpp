@@ -44,7 +44,8 @@ PinnedRates analysis::measurePinnedRates(const TraceData &Of,
                                          const Timeline &Events) {
   PinnedRates Result{medianRate(Events, CopyDirection::HostToDevice),
                      medianRate(Events, CopyDirection::DeviceToHost), false};
-  // Of several devices the slowest link: a gain is not to be promised twice.
+  // Several devices share the slowest link, so that the predicted gain is not
+  // too large.
   double Typical = 0;
   for (const auto &[Number, Device] : Of.Devices) {
     double Own = typicalPinnedRate(Device.ComputeMajor);

@@ -13,7 +13,7 @@ namespace syncline::analysis {
 struct PinnedRates {
   double Upload = 0;
   double Download = 0;
-  /// The recording has no such upload, so what is typical of the link that such
+  /// The trace has no such upload, so what is typical of the link that such
   /// a device has stands for it.
   bool IsUploadAssumed = false;
 };

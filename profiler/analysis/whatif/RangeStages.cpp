@@ -1,4 +1,4 @@
-#include "analysis/whatif/StageCandidates.h"
+#include "analysis/whatif/RangeStages.h"
 
 #include <algorithm>
 #include <map>

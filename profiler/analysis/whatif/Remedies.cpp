@@ -1,5 +1,9 @@
 #include "analysis/whatif/Remedies.h"
 
+#include "analysis/whatif/Candidates.h"
+#include "analysis/whatif/ChangedExecutions.h"
+#include "analysis/whatif/Offload.h"
+#include "analysis/whatif/RunAhead.h"
 #include "analysis/whatif/Stages.h"
 
 #include <algorithm>
@@ -10,11 +14,11 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// The places that gain most are looked at.
+/// Remedies are tried at the sites that gain most.
 static constexpr size_t MostSites = 12;
-/// Host work of less than this part of a step is not worth a thread.
-static constexpr double LeastHandedOver = 0.05;
-/// More threads than these a machine may not have for each of its GPUs.
+/// Host work that is a smaller part of a step is not worth a thread.
+static constexpr double LeastOffloaded = 0.05;
+/// A machine may not have more threads than this for each of its GPUs.
 static constexpr unsigned MostInTurns = 4;
 
 namespace {
@@ -104,7 +108,7 @@ unsigned Collector::threadsToKeepUp(const Marker &Syncs,
     Change Under;
     Under.Scale = In.From.Scales[0];
     Under.OffloadPace = 0;
-    return replay(handOver(Of, In.Events, Syncs(Of)), Under).Step;
+    return replay(offload(Of, In.Events, Syncs(Of)), Under).Step;
   });
   double Own = WorstPace * In.From.Scales[0].Host * HostTime;
   double Count = Rest > 0 ? std::ceil(Own / Rest) : 1;
@@ -120,9 +124,9 @@ void Collector::collectReads(uint32_t Site, const Marker &At) {
   add(RemedyKind::ReadLater, Site,
       [=](const Execution &Of) { return readLater(Of, Reads(Of)); });
   double HostTime = longest([&](const Execution &Of) {
-    return longHostTimeBehind(Of, In.Events, Reads(Of));
+    return longHostTimeAfter(Of, In.Events, Reads(Of));
   });
-  if (HostTime < LeastHandedOver * In.From.StepTime)
+  if (HostTime < LeastOffloaded * In.From.StepTime)
     return;
   // One thread, and as many as keep up where each is slow.
   std::set<unsigned> Counts = {1, threadsToKeepUp(Reads, HostTime)};
@@ -131,7 +135,7 @@ void Collector::collectReads(uint32_t Site, const Marker &At) {
         add(RemedyKind::Offload, Site,
             [&In = In, Reads,
              Threads](const Execution &Of) -> std::optional<Execution> {
-              return handOver(Of, In.Events, Reads(Of), Threads);
+              return offload(Of, In.Events, Reads(Of), Threads);
             });
     Over.Entry.HostTime = HostTime;
     Over.Entry.Threads = Threads;

@@ -3,8 +3,10 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDIES_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDIES_H
 
-#include "analysis/whatif/Candidates.h"
-#include "analysis/whatif/WhatIfs.h"
+#include "analysis/replay/Execution.h"
+#include "analysis/whatif/Marks.h"
+#include "analysis/whatif/PinnedRates.h"
+#include "analysis/whatif/WhatIf.h"
 
 #include <functional>
 #include <optional>
@@ -12,24 +14,25 @@
 
 namespace syncline::analysis {
 
-/// What changed code makes of recorded steps; no value: it cannot be made.
+/// Changes recorded steps as changed code would run them. Returns no value
+/// where the change is impossible.
 using Changer = std::function<std::optional<Execution>(const Execution &Of)>;
 
 struct RemedyTrial {
   /// Without its gains.
   WhatIf Entry;
   Changer Changed;
-  /// Operations of the first run that it puts on another stream: two remedies
-  /// cannot both do so with the same.
+  /// Operations of the first run that the remedy moves to another stream. Two
+  /// remedies cannot both move the same operation.
   Marks Moved = {};
-  /// Whether copies are given the rate of pinned memory.
+  /// The remedy gives copies the rate of pinned memory.
   bool UsesRate = false;
   bool Fits = false;
 };
 
-/// Those at the places that gain most, in their order, and stages last. \p
-/// Recorded are the runs of steps, one at least, and \p In and \p Rates have to
-/// live as long as the remedies.
+/// Collects the remedies at the sites that gain most, in the order of the
+/// sites, then the stages. \p Recorded holds the runs of steps, at least one.
+/// \p In and \p Rates must outlive the remedies.
 std::vector<RemedyTrial> collectRemedies(const WhatIfInput &In,
                                          const std::vector<Execution> &Recorded,
                                          const PinnedRates &Rates);

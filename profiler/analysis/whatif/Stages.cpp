@@ -1,10 +1,10 @@
 #include "analysis/whatif/Stages.h"
 
+#include "analysis/whatif/CallStages.h"
 #include "analysis/whatif/Candidates.h"
-#include "analysis/whatif/StageCandidates.h"
+#include "analysis/whatif/RangeStages.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <tuple>
 
@@ -17,34 +17,6 @@ static constexpr double LeastOfStep = 0.01;
 static constexpr double MostOfSame = 0.02;
 /// Each is replayed for itself.
 static constexpr size_t MostStages = 12;
-
-Marks analysis::markCalls(
-    const Execution &Of,
-    const std::function<std::optional<bool>(uint32_t Call)> &IsInside) {
-  struct Open {
-    bool Inside = false;
-    std::vector<size_t> Unknown;
-  };
-  Marks Result(Of.Operations.size());
-  std::map<uint32_t, Open> Lanes;
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    Open &Lane = Lanes[Of.Operations[I].Lane];
-    uint32_t Call = Of.Operations[I].Call;
-    std::optional<bool> Known;
-    if (Call != NoIndex)
-      Known = IsInside(Call);
-    if (!Known) {
-      if (Lane.Inside)
-        Lane.Unknown.push_back(I);
-      continue;
-    }
-    Result[I] = Lane.Inside = *Known;
-    for (size_t Between : Lane.Unknown)
-      Result[Between] = *Known;
-    Lane.Unknown.clear();
-  }
-  return Result;
-}
 
 /// Whether the marked operations queue all kernels that their streams have:
 /// then the stage has a stream of its own already.

@@ -2,11 +2,11 @@
 //
 // A stage is what the program named as a range, or one of the calls that its
 // step consists of, with all that the called function calls: of the innermost
-// code that nearly all work of a step is below, each line. Whether it can run
-// ahead, the recording does not say: it must need nothing that the step before
-// it computes. Calls of which the recording shows that they do are no stages:
-// those that the backward pass differentiates, for their weights have changed
-// by then, those of the backward pass itself, and those of the optimizer.
+// code that nearly all work of a step is below, each line. A stage
+// can run ahead only if it needs no result of the previous step, which a trace
+// does not show in general. Calls that need one, as far as the trace shows, are
+// no stages: calls that the backward pass differentiates, because their weights
+// change, calls of the backward pass itself, and calls of the optimizer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,24 +15,11 @@
 
 #include "analysis/CallPaths.h"
 #include "analysis/replay/Execution.h"
-#include "analysis/whatif/ChangedExecutions.h"
-#include "analysis/whatif/StageName.h"
+#include "analysis/whatif/Stage.h"
 
-#include <functional>
 #include <vector>
 
 namespace syncline::analysis {
-
-struct Stage {
-  StageName Name;
-  /// Its operations, with the event records and stream waits between them. Of
-  /// a range, those by its threads. Refers to what the stage was found in.
-  std::function<Marks(const Execution &Of)> Operations;
-  /// The same for the execution that it was found in.
-  Marks Inside;
-  /// Of those, ns a step.
-  double DeviceTime = 0;
-};
 
 /// Stages that are entered once a step by one thread and hold between 1% and
 /// 90% of the device time of the step: those that hold less gain nothing, those

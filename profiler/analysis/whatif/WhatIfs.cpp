@@ -15,34 +15,16 @@ using namespace syncline::timeline;
 /// A remedy that gains less than this part of a step does not join others.
 static constexpr double LeastGain = 0.001;
 static constexpr size_t MostTogether = 8;
-/// Of the time that kernels could run beside each other by the room that they
-/// leave on the multiprocessors, the part that they save by it: they share
-/// caches, memory and issue slots too. Seen on an H200 in seven programs, at
-/// batch sizes of 8 to 128: 0.21 to 0.61, median 0.41.
+/// Kernels that overlap save only this part of the time that the room on the
+/// multiprocessors allows: they share caches, memory and issue slots, too. Seen
+/// on an H200 in seven programs, at batch sizes of 8 to 128: 0.21 to 0.61,
+/// median 0.41.
 static constexpr double LeastYield = 0.2, BestYield = 0.4, MostYield = 0.65;
-
-const char *analysis::toString(RemedyKind Kind) {
-  switch (Kind) {
-  case RemedyKind::ReadLater:
-    return "read-later";
-  case RemedyKind::PinCopy:
-    return "pin-copy";
-  case RemedyKind::CopyAhead:
-    return "copy-ahead";
-  case RemedyKind::RunAhead:
-    return "run-ahead";
-  case RemedyKind::Replace:
-    return "replace";
-  case RemedyKind::Offload:
-    return "offload";
-  }
-  return "read-later";
-}
 
 namespace {
 
-/// Step times by how much kernels gain that run beside each other, and by how
-/// fast other threads are, ns: where least, where most is gained.
+/// Step times, ns, for three assumptions of how much overlapping kernels gain
+/// and of how fast other threads are: the least, the best and the largest gain.
 struct StepTimes {
   double Least = 0, Best = 0, Most = 0;
 };
@@ -106,7 +88,7 @@ static StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
     auto With = [&](double Yield) { return Apart + Yield * (Shared - Apart); };
     return StepTimes{With(LeastYield), With(BestYield), With(MostYield)};
   };
-  if (!Of.HandedOverLanes)
+  if (!Of.OffloadedLanes)
     return At(1);
   return {At(WorstPace).Least, At(UsualPace).Best, At(1).Most};
 }

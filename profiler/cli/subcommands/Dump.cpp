@@ -5,6 +5,7 @@
 #include "format/NameTable.h"
 #include "format/Reader.h"
 #include "format/Statistics.h"
+#include "format/StatisticsText.h"
 #include "format/TextPrinter.h"
 #include "timeline/StackNames.h"
 
@@ -104,7 +105,7 @@ static void dump(const DumpOptions &Options) {
   TraceReader Reader = TraceReader::open(Options.File);
   if (Options.Statistics) {
     Statistics Figures = collectStatistics(Reader);
-    write(Options.Json ? Figures.json() : Figures.text());
+    write(Options.Json ? statisticsJson(Figures) : statisticsText(Figures));
   } else {
     dumpRecords(Reader, Options);
   }

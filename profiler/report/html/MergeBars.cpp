@@ -65,7 +65,7 @@ bool Merger::canJoin(const Bar &A, const Bar &B, uint64_t Longest,
 }
 
 void Merger::take(Bar &Kept, const Bar &Joined) {
-  // The longer one gives the name, so that it says what most of the time is.
+  // The longer one gives the name, which then describes most of the time.
   if (Joined.Time.duration() > Kept.Time.duration()) {
     Kept.Kind = Joined.Kind;
     Kept.Name = Joined.Name;

@@ -63,7 +63,7 @@ TimeSpan ReplayedStep::window() const {
 }
 
 /// A host that never blocks may run many steps ahead. The picture then shifts
-/// its calls for this step, and the row's title says by how much.
+/// its calls for this step, and the row's title shows by how much.
 int64_t ReplayedStep::hostShift() const {
   uint64_t First = 0;
   bool HasFirst = false;

@@ -154,7 +154,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   LoadedTrace &Recorded = Result->Recorded;
   std::vector<Sync> Syncs = findSyncs(Recorded.Of, Recorded.Events);
   Sites All(Recorded, Syncs, Rules, Options.Read.Mine);
-  Result->Result = analyse(Recorded.Of, Recorded.Events, std::move(Syncs),
+  Result->Result = analyze(Recorded.Of, Recorded.Events, std::move(Syncs),
                            All.ofCalls(), Options.StepRange, All.ofFolded());
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);

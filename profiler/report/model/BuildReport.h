@@ -3,10 +3,9 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_BUILDREPORT_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_BUILDREPORT_H
 
-#include "analysis/CallPaths.h"
 #include "loader/RuleSet.h"
+#include "report/model/AnalyzedTrace.h"
 #include "report/model/LintFindings.h"
-#include "report/model/ReportData.h"
 #include "timeline/ReadTimeline.h"
 
 #include <memory>
@@ -26,22 +25,9 @@ struct ReportOptions {
   std::string LintFile;
 };
 
-/// A trace with its analysis and the data of its report.
-struct AnalyzedTrace {
-  timeline::LoadedTrace Recorded;
-  analysis::Analysis Result;
-  /// By call of the timeline: index in Data.Sites; NoIndex: no entry there.
-  std::vector<uint32_t> EntryOf;
-  ReportData Data;
-  /// By line and operator, for what-ifs; empty where no launch has a stack.
-  analysis::ActivityGroups Launches = {};
-  /// The code through which launches were made; empty likewise.
-  analysis::CallPaths Paths = {};
-};
-
-/// Reads, analyses and joins.
+/// Reads the trace at \p Path, analyzes it and joins it with the rules.
 /// \throws trace::TraceError, RuleError or std::runtime_error with one line
-/// that says what is wrong.
+/// that describes the problem.
 std::unique_ptr<AnalyzedTrace> buildReport(const std::string &Path,
                                            const rules::RuleSet &Rules,
                                            const ReportOptions &Options);

@@ -13,8 +13,8 @@
 
 namespace syncline::report {
 
-/// What \p Stack (innermost frame first) says of a call of the CUDA function
-/// \p Api.
+/// The path of a call of the CUDA function \p Api, from \p Stack (innermost
+/// frame first).
 analysis::CallPath callPathOf(std::span<const symbols::SourceFrame> Stack,
                               std::string_view Api,
                               const symbols::ModuleKinds &Kinds);

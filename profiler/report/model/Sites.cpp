@@ -95,15 +95,15 @@ static std::vector<NeighborCalls> findNeighbors(const Timeline &Events) {
       Before.Own->After = &Call;
     Before = {&Call, Own};
   };
-  auto Beyond = Events.Neighbours.begin();
+  auto Beyond = Events.Neighbors.begin();
   for (size_t I = 0; I < Events.Calls.size(); ++I) {
-    for (; Beyond != Events.Neighbours.end() &&
+    for (; Beyond != Events.Neighbors.end() &&
            Beyond->Start < Events.Calls[I].Start;
          ++Beyond)
       Visit(*Beyond, nullptr);
     Visit(Events.Calls[I], &Result[I]);
   }
-  for (; Beyond != Events.Neighbours.end(); ++Beyond)
+  for (; Beyond != Events.Neighbors.end(); ++Beyond)
     Visit(*Beyond, nullptr);
   return Result;
 }

@@ -1,6 +1,6 @@
 #include "report/model/Warnings.h"
 
-#include "analysis/Calibration.h"
+#include "analysis/UnprofiledSteps.h"
 #include "report/model/FigureText.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-/// A replay further off than this says little about a change.
+/// A replay with a larger error predicts a change poorly.
 static constexpr double TolerableError = 0.05;
 
 static void addStepWarnings(const Analysis &Analyzed,

@@ -107,7 +107,8 @@ void report::addWhatIfs(AnalyzedTrace &Trace, const Sites &All) {
          const SiteEntry &Own = All.describe(Site);
          return SiteFacts{Own.ReturnsValue, Own.SparesWork};
        }});
-  // By their gain; where each is then says what the combination consists of.
+  // By their gain. The position of each then shows what the combination
+  // consists of.
   std::vector<size_t> Order(Found.Tried.size());
   std::iota(Order.begin(), Order.end(), size_t(0));
   std::stable_sort(Order.begin(), Order.end(), [&](size_t A, size_t B) {

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_WHATIFENTRIES_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_WHATIFENTRIES_H
 
-#include "report/model/BuildReport.h"
+#include "report/model/AnalyzedTrace.h"
 #include "report/model/Sites.h"
 
 namespace syncline::report {

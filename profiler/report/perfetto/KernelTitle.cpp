@@ -13,9 +13,9 @@ static bool isWordCharacter(char C) {
   return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
 }
 
-/// Whether a word among template arguments says what is done to each element;
-/// those that only hand on to another one do not.
-static bool saysWhat(std::string_view Word) {
+/// Whether a word among template arguments names the operation on each element.
+/// Wrappers around another functor do not.
+static bool namesOperation(std::string_view Word) {
   bool IsGeneral = Word.starts_with("gpu_") ||
                    Word.starts_with("func_wrapper") ||
                    Word == "AUnaryFunctor" || Word == "BUnaryFunctor" ||
@@ -56,8 +56,9 @@ std::string report::kernelTitle(std::string_view Demangled) {
   size_t Arguments = Demangled.find(Name + "<");
   if (Arguments == std::string_view::npos)
     return Name;
-  std::string_view What = firstWord(
-      Demangled.substr(Arguments + Name.size()),
-      [&](std::string_view Word) { return IsKernelOf || saysWhat(Word); });
+  std::string_view What = firstWord(Demangled.substr(Arguments + Name.size()),
+                                    [&](std::string_view Word) {
+                                      return IsKernelOf || namesOperation(Word);
+                                    });
   return What.empty() ? Name : Name + " (" + std::string(What) + ")";
 }

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DEBUGFILESEARCH_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DEBUGFILESEARCH_H
 
-#include "timeline/symbols/Symbolizer.h"
+#include "timeline/symbols/SymbolizerOptions.h"
 
 #include <elfutils/libdwfl.h>
 

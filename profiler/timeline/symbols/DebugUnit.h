@@ -39,7 +39,7 @@ public:
 private:
   struct LineRow {
     uint64_t Address = 0;
-    /// No line: the first address behind a piece of code.
+    /// No line: the first address after a piece of code.
     bool EndsSequence = false;
   };
 

@@ -1,4 +1,4 @@
-//===- ElfFile.h - Opens ELF files and tells them apart ---------*- C++ -*-===//
+//===- ElfFile.h - Opens ELF files and identifies them ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFFILE_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFFILE_H

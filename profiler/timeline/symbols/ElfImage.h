@@ -1,10 +1,11 @@
-//===- ElfImage.h - All that one ELF file tells about addresses -*- C++ -*-===//
+//===- ElfImage.h - All that one ELF file has about addresses ---*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFIMAGE_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFIMAGE_H
 
 #include "timeline/symbols/DebugFileSearch.h"
 #include "timeline/symbols/DebugInfo.h"
+#include "timeline/symbols/SourceFrame.h"
 #include "timeline/symbols/SymbolTable.h"
 
 #include <memory>
@@ -18,13 +19,13 @@ namespace syncline::symbols {
 /// in another file. Addresses are those in the ELF file.
 class ElfImage {
 public:
-  /// Null if the file cannot be read as such; \p Error then says why. \p Search
-  /// must outlive the image.
+  /// Null if the file cannot be read as such; \p Error then has the reason. \p
+  /// Search must outlive the image.
   static std::unique_ptr<ElfImage> open(const std::string &Path,
                                         const DebugFileSearch &Search,
                                         std::string &Error);
   /// The vdso of this process: it is that of the traced one if the kernel is
-  /// the same, which the build-id tells. Null if there is none.
+  /// the same, which the build-id shows. Null if there is none.
   static std::unique_ptr<ElfImage> openVdso(const DebugFileSearch &Search);
 
   /// In lower-case hexadecimal; empty if there is none.

@@ -16,9 +16,9 @@ struct FunctionName {
   bool Complete = false;
 };
 
-/// The name behind a symbol of the linker. The endings that GCC gives to parts
-/// of a function (".cold", ".isra.0") are dropped, and so is the version that
-/// follows an '@'. A name that is not mangled stays as it is.
+/// The name that a symbol of the linker stands for. The endings that GCC gives
+/// to parts of a function (".cold", ".isra.0") are dropped, and so is the
+/// version that follows an '@'. A name that is not mangled stays as it is.
 FunctionName demangled(std::string_view Symbol);
 
 /// The outermost scope in a mangled name of the Itanium C++ ABI: "std",

@@ -25,7 +25,7 @@ static bool isVdso(const std::string &Path) {
 std::vector<std::string> ImageFinder::pathsOf(const ModuleImage &Module) const {
   std::string Path = Module.Path;
   // The kernel's mark for a file that was replaced while it was mapped. The
-  // build-id tells whether the new one is the same.
+  // build-id shows whether the new one is the same.
   if (Path.ends_with(Deleted))
     Path.resize(Path.size() - Deleted.size());
   std::vector<std::string> Paths;

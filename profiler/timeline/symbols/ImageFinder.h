@@ -1,9 +1,12 @@
-//===- ImageFinder.h - The file behind a recorded module --------*- C++ -*-===//
+//===- ImageFinder.h - The file of a recorded module ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_IMAGEFINDER_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_IMAGEFINDER_H
 
+#include "timeline/symbols/DebugFileSearch.h"
 #include "timeline/symbols/ElfImage.h"
+#include "timeline/symbols/ModuleImage.h"
+#include "timeline/symbols/SymbolizerOptions.h"
 
 #include <map>
 #include <memory>
@@ -19,8 +22,8 @@ class ImageFinder {
 public:
   explicit ImageFinder(SymbolizerOptions Options);
 
-  /// Null where there is no file, or another one; problems() then says so, once
-  /// a file.
+  /// Null where there is no file, or another one; problems() then has a line
+  /// for it, once per file.
   ElfImage *imageOf(const ModuleImage &Module);
 
   const std::vector<std::string> &problems() const { return Problems; }

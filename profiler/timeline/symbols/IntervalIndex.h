@@ -13,8 +13,8 @@ struct AddressInterval {
   uint64_t Begin = 0;
   /// In bytes; 4 GiB at most.
   uint32_t Size = 0;
-  /// From Begin to the furthest end of this interval and all before it, which
-  /// tells a search when to stop.
+  /// From Begin to the furthest end of this interval and all before it, where
+  /// a search can stop.
   uint32_t Reach = 0;
   uint64_t Value = 0;
 

@@ -110,7 +110,7 @@ static std::string_view fileName(std::string_view Path) {
 }
 
 /// "libc" for libc.so.6, libc-2.31.so and libc-1a2b3c4d.so.6: older versions
-/// of glibc and wheels put something behind the name.
+/// of glibc and wheels add a suffix to the name.
 static std::string_view withoutVersion(std::string_view Stem) {
   size_t Dash = Stem.rfind('-');
   bool IsVersion = Dash != std::string_view::npos && Dash + 1 < Stem.size() &&

@@ -32,7 +32,7 @@ enum class ModuleKind {
 /// "User", "LibTorch" and so on.
 const char *toString(ModuleKind Kind);
 
-/// Tells from a module's path what kind of code it holds.
+/// Finds the kind of a module's code by its path.
 class ModuleKinds {
 public:
   /// \p Mine are globs ('*' stands for any text, '/' included) for modules and

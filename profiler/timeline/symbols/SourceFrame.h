@@ -35,7 +35,7 @@ struct SourceFrame {
   /// From 1; 0 where unknown.
   uint32_t Line = 0;
   uint32_t Column = 0;
-  /// The function was inlined into that of the frame behind this one.
+  /// The function was inlined into that of the next frame.
   bool Inlined = false;
   FrameQuality Quality = FrameQuality::Unknown;
   /// The path and the number of the module as recorded.
@@ -44,7 +44,7 @@ struct SourceFrame {
   /// The address in the ELF file, in bytes, as addr2line takes it. Of an
   /// Unknown frame, the absolute address.
   uint64_t ModuleOffset = 0;
-  /// Bytes from the start of Function, the "+0x1c" behind its name. 0 for an
+  /// Bytes from the start of Function, the "+0x1c" after its name. 0 for an
   /// inlined frame and where Function is empty.
   uint64_t FunctionOffset = 0;
 };

@@ -3,7 +3,9 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_SYMBOLIZER_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_SYMBOLIZER_H
 
+#include "timeline/symbols/ModuleImage.h"
 #include "timeline/symbols/SourceFrame.h"
+#include "timeline/symbols/SymbolizerOptions.h"
 
 #include <cstdint>
 #include <memory>
@@ -12,39 +14,8 @@
 
 namespace syncline::symbols {
 
-struct SymbolizerOptions {
-  /// Where separate debug files are looked for, by build-id (below .build-id)
-  /// and by .gnu_debuglink. The folder of the module and .debug in it are
-  /// searched too.
-  std::vector<std::string> DebugDirectories = {"/usr/lib/debug"};
-  /// Put before every recorded path and every debug directory: a copy of the
-  /// recording machine's files. The path as it is comes second, and only with
-  /// a build-id to prove that it is the same file.
-  std::string SysRoot;
-  /// Leave out the symbols of a file whose build-id is not the recorded one.
-  bool CheckBuildIds = true;
-  /// Ask the servers of DEBUGINFOD_URLS for missing debug files. A question
-  /// can take minutes, so it is off even where the variable is set.
-  bool Debuginfod = false;
-};
-
-/// A file as it was mapped in the traced process.
-struct ModuleImage {
-  uint64_t Id = 0;
-  /// The mapped addresses, [Start, End).
-  uint64_t Start = 0;
-  uint64_t End = 0;
-  /// A mapped address minus the address in the ELF file: dlpi_addr of
-  /// dl_iterate_phdr, 0 for an executable that is not position-independent.
-  uint64_t LoadBias = 0;
-  /// Hexadecimal; empty where the file had none or it was not recorded.
-  std::string BuildId;
-  /// As the traced process saw it.
-  std::string Path;
-};
-
 enum class AddressKind {
-  /// The address behind a call. It may belong to another line, even to another
+  /// The address after a call. It may belong to another line, even to another
   /// function, so the byte before is looked up.
   Return,
   /// The address of the instruction itself.

@@ -35,7 +35,7 @@ bool symbols::isLibraryHeader(std::string_view File) {
   size_t Include = File.find("/include/");
   if (Include == std::string_view::npos)
     return false;
-  // From the slash behind "include", which is the one before the next folder.
+  // From the slash after "include", which is the one before the next folder.
   std::string_view Below = File.substr(Include + std::size("/include") - 1);
   return std::any_of(std::begin(LibraryFolders), std::end(LibraryFolders),
                      [&](std::string_view Folder) {

@@ -1,6 +1,6 @@
 //===- StackFile.h - Host stacks written as text ----------------*- C++ -*-===//
 //
-// RecordedStacks.txt tells the form.
+// RecordedStacks.txt describes the form.
 //
 //===----------------------------------------------------------------------===//
 

@@ -95,7 +95,7 @@ TEST(ActivityGroups, CallsThatWaitMakeNoLaunchStacks) {
 TEST(DeviceWorkSums, AddUpToAllWorkOfTheSteps) {
   // In the steps, 100 to 300 us: two of a (5 + 7 us), one of b (20), one
   // without a stack (3), and one whose launch was not recorded (2). Around
-  // them: a launch before the steps, and one behind.
+  // them: a launch before the steps, and one after them.
   ReadTrace Trace = readFull(
       launchAt(1, 50, 110, 40) + launchAt(1, 100, 150, 5) +
       launchAt(2, 120, 160, 7) + launchAt(3, 140, 160, 20, 14) +

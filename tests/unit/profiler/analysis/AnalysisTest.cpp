@@ -1,7 +1,7 @@
-//===- AnalysisTest.cpp - Gains of whole recordings -----------------------===//
+//===- AnalysisTest.cpp - Gains of whole traces ---------------------------===//
 //
-// Steps are ranges of the main thread. In the window they are full ones; behind
-// it only waits are recorded.
+// Steps are ranges of the main thread. In the window they are profiled. After
+// it only synchronizations are recorded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,12 +43,12 @@ static ReadTrace read(uint64_t Close, const std::string &Events) {
 }
 
 /// Each wait's place is the id of its stack.
-static Analysis analysed(const ReadTrace &Trace,
+static Analysis analyzed(const ReadTrace &Trace,
                          const std::string &RangeName = "") {
   std::vector<uint32_t> SiteOf;
   for (const HostCall &Call : Trace.Events.Calls)
     SiteOf.push_back(Call.Stack ? Call.Stack : NoIndex);
-  return analyse(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
+  return analyze(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
                  SiteOf, RangeName);
 }
 
@@ -93,7 +93,7 @@ static void expectSane(const Analysis &Of) {
 }
 
 TEST(Analysis, AWaitIsWorthItsBubble) {
-  Analysis Of = analysed(read(1000, steps(0, 8, 120, oneWait)));
+  Analysis Of = analyzed(read(1000, steps(0, 8, 120, oneWait)));
   EXPECT_TRUE(Of.IsReplayed);
   EXPECT_EQ(Of.Found.Source, StepSource::Ranges);
   EXPECT_EQ(Of.ReplayedSteps, 8u);
@@ -122,7 +122,7 @@ TEST(Analysis, AWaitIsWorthItsBubble) {
 }
 
 TEST(Analysis, AWaitThatTakesOverCountsInTheJointGain) {
-  Analysis Of = analysed(read(1000, steps(0, 8, 120, twoWaits)));
+  Analysis Of = analyzed(read(1000, steps(0, 8, 120, twoWaits)));
   ASSERT_THAT(Of.Sites, SizeIs(2));
   EXPECT_EQ(Of.Sites[0].Site, 1u);
   EXPECT_NEAR(Of.Sites[0].Gain.Best, 5'000, 500);
@@ -143,7 +143,7 @@ TEST(Analysis, PlacesAreInTheOrderOfWhatTheyGain) {
            launch(At + 120, At + 127, 50) + wait(3, At + 130, 53) +
            wait(4, At + 185, 2, 14);
   };
-  Analysis Of = analysed(read(2000, steps(0, 8, 210, Events)));
+  Analysis Of = analyzed(read(2000, steps(0, 8, 210, Events)));
   ASSERT_THAT(Of.Sites, SizeIs(3));
   EXPECT_EQ(Of.Sites[0].Site, 3u);
   EXPECT_EQ(Of.Sites[1].Site, 1u);
@@ -152,12 +152,12 @@ TEST(Analysis, PlacesAreInTheOrderOfWhatTheyGain) {
   expectSane(Of);
 }
 
-TEST(Analysis, PlainStepsCalibrateTheHost) {
+TEST(Analysis, UnprofiledStepsCalibrateTheHost) {
   // Without recording the host takes 9 us of a step and not 17: with the
   // wait's end a step takes 107 us + 13 us * 9 / 17, without it 101.5 us.
   std::string Unprofiled =
       steps(2000, 9, 112, [](uint64_t At) { return wait(1, At + 5, 103); });
-  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+  Analysis Of = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_TRUE(Of.Calibrated);
   EXPECT_EQ(Of.Found.Unprofiled.size(), 9u);
   EXPECT_EQ(Of.StepTime, 112'000);
@@ -170,20 +170,20 @@ TEST(Analysis, PlainStepsCalibrateTheHost) {
   expectSane(Of);
 }
 
-TEST(Analysis, FewPlainStepsDoNotCalibrate) {
+TEST(Analysis, FewUnprofiledStepsDoNotCalibrate) {
   std::string Unprofiled =
       steps(2000, 4, 116, [](uint64_t At) { return wait(1, At + 10, 100); });
-  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+  Analysis Of = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_FALSE(Of.Calibrated);
   EXPECT_EQ(Of.StepTime, 120'000);
   EXPECT_EQ(Of.Scales[0].Host, 1);
 }
 
-TEST(Analysis, PlainStepsOfAnotherKindOfWorkMakeNoNonsense) {
+TEST(Analysis, UnprofiledStepsOfAnotherKindOfWorkMakeNoNonsense) {
   // No host is so fast that steps take 20 us where the device needs 100.
   std::string Unprofiled =
       steps(2000, 9, 20, [](uint64_t At) { return wait(1, At + 10, 5); });
-  Analysis Of = analysed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+  Analysis Of = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
   EXPECT_FALSE(Of.Calibrated);
   EXPECT_EQ(Of.StepTime, 120'000);
   expectSane(Of);
@@ -195,20 +195,20 @@ TEST(Analysis, StepsWhoseKernelsWereNotRecordedAreNotReplayed) {
     std::string Text = launch(At, At + 7, 30);
     return Text.substr(0, Text.find('\n') + 1);
   };
-  Analysis Of = analysed(
+  Analysis Of = analyzed(
       read(960, steps(0, 6, 120, oneWait) + steps(720, 2, 120, Launched)));
   EXPECT_EQ(Of.Found.fullSteps(), 8u);
   EXPECT_EQ(Of.ReplayedSteps, 6u);
   EXPECT_EQ(Of.RecordedStep, 120'000);
   expectSane(Of);
-  EXPECT_FALSE(analysed(read(960, steps(0, 8, 120, Launched))).IsReplayed);
+  EXPECT_FALSE(analyzed(read(960, steps(0, 8, 120, Launched))).IsReplayed);
 }
 
 TEST(Analysis, StepsThatDifferMakeAnInterval) {
   // In the second half the host takes 20 us more after each wait.
   std::string First = steps(0, 6, 120, oneWait),
               Second = steps(720, 6, 140, oneWait);
-  Analysis Of = analysed(read(1560, First + Second));
+  Analysis Of = analyzed(read(1560, First + Second));
   ASSERT_THAT(Of.Sites, SizeIs(1));
   const Interval &Gain = Of.Sites[0].Gain;
   EXPECT_LE(Gain.Low, 19'000);
@@ -223,7 +223,7 @@ TEST(Analysis, WithoutAWindowNothingIsReplayed) {
       readText(Definitions + Step + steps(0, 8, 120, [](uint64_t At) {
                  return wait(1, At + 10, 103) + wait(2, At + 115, 3);
                }));
-  Analysis Of = analysed(Trace);
+  Analysis Of = analyzed(Trace);
   EXPECT_FALSE(Of.IsReplayed);
   EXPECT_EQ(Of.ReplayedSteps, 0u);
   EXPECT_THAT(Of.Runs, IsEmpty());
@@ -240,7 +240,7 @@ TEST(Analysis, AnEmptyRecordingIsNoError) {
   for (const std::string &Text :
        {std::string(), Definitions, std::string("window-open time=0\n"),
         std::string("window-open time=0\nwindow-close time=9000\n")}) {
-    Analysis Of = analysed(readText(Text));
+    Analysis Of = analyzed(readText(Text));
     EXPECT_THAT(Of.Sites, IsEmpty());
     expectSane(Of);
   }
@@ -248,7 +248,7 @@ TEST(Analysis, AnEmptyRecordingIsNoError) {
 
 TEST(Analysis, CallsThatWereNotBlockedCountToo) {
   Analysis Of =
-      analysed(readText(Definitions + wait(1, 0, 3) + wait(1, 100, 30) +
+      analyzed(readText(Definitions + wait(1, 0, 3) + wait(1, 100, 30) +
                         wait(1, 200, 50) + wait(1, 300, 40)));
   ASSERT_THAT(Of.Sites, SizeIs(1));
   EXPECT_EQ(Of.Sites[0].Calls, 4u);
@@ -257,7 +257,7 @@ TEST(Analysis, CallsThatWereNotBlockedCountToo) {
 
 TEST(Analysis, RecordedProgramsAreReplayedAsTheyWere) {
   auto Check = [](const char *Name, double Recorded, double Replayed) {
-    Analysis Of = analysed(readTraceFile(Name));
+    Analysis Of = analyzed(readTraceFile(Name));
     ASSERT_TRUE(Of.IsReplayed);
     expectSane(Of);
     EXPECT_NEAR(Of.RecordedStep, Recorded, 0.001 * Recorded);

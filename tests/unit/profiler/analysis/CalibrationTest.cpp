@@ -34,20 +34,20 @@ std::string upload(uint64_t Start, uint64_t Duration, bool IsFull) {
   return Text;
 }
 
-/// Eight steps in a window, and nine behind it, each of a text for its start.
-Calibration calibrated(uint64_t FullStep,
+/// Eight steps in a window and nine after it. Each has a text for its start.
+Calibration calibrated(uint64_t ProfiledStep,
                        const std::function<std::string(uint64_t)> &Profiled,
                        uint64_t PlainStep,
                        const std::function<std::string(uint64_t)> &Unprofiled) {
-  uint64_t Close = 8 * FullStep, Later = Close + 1000;
+  uint64_t Close = 8 * ProfiledStep, Later = Close + 1000;
   std::string Text =
       "window-open time=0\nwindow-close time=" + std::to_string(Close) +
       "000\n";
   std::vector<uint64_t> Starts;
   for (uint64_t I = 0; I <= 8; ++I) {
-    Starts.push_back(I * FullStep * 1000);
+    Starts.push_back(I * ProfiledStep * 1000);
     if (I < 8)
-      Text += Profiled(I * FullStep);
+      Text += Profiled(I * ProfiledStep);
   }
   std::vector<TimeSpan> Outside;
   for (uint64_t I = 0; I < 9; ++I) {
@@ -70,7 +70,7 @@ TEST(Calibration, TheTimeBetweenWaitsTellsTheHostsScale) {
         return launch(At, At + 7, 100) + streamWait(At + 10, 103);
       },
       112, [](uint64_t At) { return streamWait(At + 5, 102); });
-  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_TRUE(Found.IsFromUnprofiledSteps);
   EXPECT_EQ(Found.StepTime, 112'000);
   EXPECT_NEAR(Found.Scales[0].Host, 0.5, 0.01);
   EXPECT_EQ(Found.Scales[0].Copy, 1);
@@ -89,7 +89,7 @@ TEST(Calibration, CopiesByTheHostHaveAScaleOfTheirOwn) {
       [](uint64_t At) {
         return upload(At, 140, false) + streamWait(At + 145, 85);
       });
-  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_TRUE(Found.IsFromUnprofiledSteps);
   EXPECT_NEAR(Found.Scales[0].Host, 12.0 / 30, 0.02);
   EXPECT_NEAR(Found.Scales[0].Copy, 0.7, 0.05);
 }
@@ -105,7 +105,7 @@ TEST(Calibration, WhatIsLeftIsTheTimeBetweenWorks) {
   };
   Calibration Found = calibrated(
       240, Kernels, 226, [](uint64_t At) { return streamWait(At + 60, 163); });
-  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_TRUE(Found.IsFromUnprofiledSteps);
   EXPECT_NEAR(Found.Scales[0].Host, 1, 0.02);
   EXPECT_NEAR(Found.Scales[0].Gap, 0.5, 0.1);
 }
@@ -115,7 +115,7 @@ TEST(Calibration, WhereNothingWaitsTheStepTells) {
   Calibration Found = calibrated(
       60, [](uint64_t At) { return launch(At, At + 7, 20); }, 45,
       [](uint64_t) { return std::string(); });
-  EXPECT_TRUE(Found.IsFromPlainSteps);
+  EXPECT_TRUE(Found.IsFromUnprofiledSteps);
   EXPECT_NEAR(Found.Scales[0].Host, 0.75, 0.01);
 }
 
@@ -127,7 +127,7 @@ TEST(Calibration, WhatTheHostDoesNotExplainScalesGains) {
         return launch(At, At + 7, 100) + streamWait(At + 10, 103);
       },
       90, [](uint64_t At) { return streamWait(At + 10, 73); });
-  EXPECT_FALSE(Found.IsFromPlainSteps);
+  EXPECT_FALSE(Found.IsFromUnprofiledSteps);
   EXPECT_EQ(Found.StepTime, 90'000);
   EXPECT_NEAR(Found.GainScale, 0.79, 0.02);
   // Steps of a fifth are another kind of work.
@@ -179,11 +179,11 @@ TEST(Calibration, AHostThatRunsAheadIsNoFasterDevice) {
   EXPECT_FALSE(calibrate(Trace.Events, Unprofiled, {&Run}).HostRunsAhead);
 }
 
-TEST(Calibration, FewPlainStepsAreNone) {
+TEST(Calibration, FewUnprofiledStepsAreNone) {
   ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103));
   Execution Run = executionOf(Trace, {0, 123'000});
   Calibration Found =
       calibrate(Trace.Events, {{200'000, 290'000}, {290'000, 380'000}}, {&Run});
-  EXPECT_FALSE(Found.IsFromPlainSteps);
+  EXPECT_FALSE(Found.IsFromUnprofiledSteps);
   EXPECT_EQ(Found.StepTime, 123'000);
 }

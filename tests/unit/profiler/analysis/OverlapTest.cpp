@@ -64,7 +64,7 @@ static OverlapTimes overlapOf(const std::string &Events, TimeSpan Round) {
     Times.Operations.push_back({Activity.Start, Activity.Start});
   }
   Times.Blocked.resize(Of.Operations.size());
-  Times.Holders.resize(Of.Activities.size(), HeldBy::Launch);
+  Times.DependencyKinds.resize(Of.Activities.size(), DependencyKind::Launch);
   Times.Predecessors.resize(Of.Activities.size());
   OverlapTimes Result = findOverlap(Trace.Events, Of, Times);
   checkSums(Result);
@@ -134,8 +134,9 @@ copy start=100 duration=100 direction=host-to-device stream=27
 }
 
 TEST(Overlap, ARoundGoesOnAtItsBeginning) {
-  // Of the kernel 50 are before the round: so 450-500 of it is the next one's,
-  // beside the copy's 455-490. The other copy was a round earlier: 200-220.
+  // 50 us of the kernel are before the round. So its 450-500 is in the next
+  // round, during the copy's 455-490. The other copy was a round earlier:
+  // 200-220.
   OverlapTimes Times = overlapOf(R"(
 kernel shape=1 start=50 duration=100 stream=7
 copy start=455 duration=35 direction=host-to-device stream=14
@@ -226,7 +227,7 @@ TEST(OverlapLimits, AnEvent) {
 }
 
 TEST(OverlapLimits, TheLegacyDefaultStream) {
-  // Stream 13 is a blocking one: what is behind it in stream 7 waits.
+  // Stream 13 is a blocking one: later activities in stream 7 wait for it.
   OverlapTimes Times =
       replayed(upload(0, 7, 100, 13) + launch(10, 109, 50, 7), 20);
   EXPECT_THAT(missed(Times.Upload),
@@ -261,7 +262,7 @@ TEST(OverlapLimits, AHostThatIsNotThatFar) {
 }
 
 TEST(OverlapLimits, AnotherCopyInTheSameDirection) {
-  // Stream 15 has a short copy and its kernel behind it; the copy waits for the
+  // Stream 15 has a short copy and a kernel after it; the copy waits for the
   // engine, which serves stream 14.
   OverlapTimes Times = replayed(
       upload(0, 7, 100, 14) + upload(10, 107, 20, 15) + launch(20, 129, 50, 15),
@@ -274,8 +275,8 @@ TEST(OverlapLimits, AnotherCopyInTheSameDirection) {
 }
 
 TEST(OverlapLimits, KernelsOfSideStreamsHaveABound) {
-  // Stream 7 computes for 100 and stream 14 for 30 us a step: no more could be
-  // beside others, and each has to wait for the other.
+  // Stream 7 computes for 100 us per step and stream 14 for 30 us: no more
+  // could overlap, and each has to wait for the other.
   std::string Text = launch(0, 7, 100, 7) + edge(false, 6, 7) +
                      edge(true, 7, 14) + launch(10, 107, 30, 14) +
                      edge(false, 16, 14) + edge(true, 17, 7);

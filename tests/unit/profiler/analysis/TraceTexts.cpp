@@ -1,5 +1,6 @@
 #include "profiler/analysis/TraceTexts.h"
 
+#include "analysis/replay/BuildExecution.h"
 #include "profiler/format/TraceBytes.h"
 #include "timeline/TimelineBuilder.h"
 

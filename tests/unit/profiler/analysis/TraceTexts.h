@@ -1,4 +1,4 @@
-//===- TraceTexts.h - Small recordings as text, for tests -------*- C++ -*-===//
+//===- TraceTexts.h - Small traces as text, for tests -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_TRACETEXTS_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_ANALYSIS_TRACETEXTS_H
@@ -14,7 +14,7 @@
 
 namespace syncline::tests {
 
-/// A recording and its events.
+/// A trace and its events.
 struct ReadTrace {
   timeline::TraceData Of;
   timeline::Timeline Events;

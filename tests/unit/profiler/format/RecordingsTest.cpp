@@ -1,6 +1,6 @@
-//===- RecordingsTest.cpp - Real recordings of a GPU are readable ---------===//
+//===- RecordingsTest.cpp - Real traces of a GPU are readable -------------===//
 //
-// tests/traces/README.md says how each was made.
+// tests/traces/README.md describes how each was recorded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -93,14 +93,14 @@ TEST(Recordings, ThereIsOneOfEachMinorVersion) {
                          "masked_loss_before_symbols.sltrace",
                          "launch_stacks.sltrace"};
   for (uint16_t Minor = 0; Minor <= MinorVersion; ++Minor) {
-    ASSERT_LT(Minor, std::size(Names)) << "add a recording of it";
+    ASSERT_LT(Minor, std::size(Names)) << "add a trace of it";
     TraceReader Reader = TraceReader::open(
         std::string(SYNCLINE_SOURCE_DIR "/tests/traces/") + Names[Minor]);
     EXPECT_EQ(Reader.facts().Minor, Minor);
   }
 }
 
-/// Older recordings have launches without a stack.
+/// Older traces have launches without a stack.
 TEST(Recordings, LaunchesHaveStacksSinceMinorVersion2) {
   for (auto [Name, HasStacks] :
        {std::pair("launch_stacks.sltrace", true),

@@ -1,6 +1,6 @@
 #include "TraceBytes.h"
 
-#include "format/Statistics.h"
+#include "format/StatisticsText.h"
 
 #include <gmock/gmock.h>
 
@@ -58,17 +58,19 @@ TEST(Statistics, PrintsTextAndJson) {
   Statistics Of =
       statisticsOf("process executable=\"/bin/train\" mode=\"full\"\n"
                    "mark time=10\nmark time=20\n");
-  EXPECT_THAT(Of.text(), HasSubstr("\"/bin/train\", mode \"full\""));
-  EXPECT_THAT(Of.text(), HasSubstr("2 events, 3.00 bytes an event"));
-  EXPECT_THAT(Of.text(), HasSubstr("missing: the recording was cut off"));
-  EXPECT_THAT(Of.json(), HasSubstr("\"bytesPerEvent\":3.0"));
-  EXPECT_THAT(Of.json(), HasSubstr("\"time\":{\"first\":10,\"last\":20}"));
+  EXPECT_THAT(statisticsText(Of), HasSubstr("\"/bin/train\", mode \"full\""));
+  EXPECT_THAT(statisticsText(Of), HasSubstr("2 events, 3.00 bytes an event"));
+  EXPECT_THAT(statisticsText(Of),
+              HasSubstr("missing: the recording was cut off"));
+  EXPECT_THAT(statisticsJson(Of), HasSubstr("\"bytesPerEvent\":3.0"));
+  EXPECT_THAT(statisticsJson(Of),
+              HasSubstr("\"time\":{\"first\":10,\"last\":20}"));
 }
 
 TEST(Statistics, AnEmptyTraceHasFiguresToo) {
   Statistics Of = statisticsOf("");
-  EXPECT_THAT(Of.text(), HasSubstr("0 events, 0.00 bytes an event"));
-  EXPECT_THAT(Of.json(), HasSubstr("\"end\":null"));
+  EXPECT_THAT(statisticsText(Of), HasSubstr("0 events, 0.00 bytes an event"));
+  EXPECT_THAT(statisticsJson(Of), HasSubstr("\"end\":null"));
 }
 
 TEST(Statistics, AFileCannotFillTheMemoryWithWordings) {
@@ -98,7 +100,7 @@ TEST(Statistics, DevicesAreBusyWhereAnyStreamIs) {
   EXPECT_EQ(Of.Devices[0].Span, 90U);
   EXPECT_EQ(Of.Devices[1].Busy, 10U);
   EXPECT_EQ(Of.Devices[1].Span, 10U);
-  EXPECT_THAT(Of.text(), HasSubstr("device 0: busy 61.1% of 90 ns"));
+  EXPECT_THAT(statisticsText(Of), HasSubstr("device 0: busy 61.1% of 90 ns"));
 }
 
 TEST(Statistics, OnlyWhatLiesInWindowsIsBusy) {

@@ -1,7 +1,7 @@
 //===- PerfettoReader.h - Reads Perfetto traces back ------------*- C++ -*-===//
 //
 // Knows nothing of the writer: the numbers are those in Perfetto's .proto
-// files. What is wrong with a trace is a test failure.
+// files. A mistake in a trace is a test failure.
 //
 //===----------------------------------------------------------------------===//
 

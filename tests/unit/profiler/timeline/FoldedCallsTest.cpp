@@ -29,7 +29,7 @@ TEST(FoldedCalls, ThatAreAlikeAreCountedTogether) {
   for (uint64_t I = 0; I < 6; ++I)
     Folder.add(wait(I * 100'000, I % 2 ? 50'000 : 4'000), false);
   std::vector<FoldedCalls> Found = Folder.finish();
-  // The first and the last one of the thread have but one neighbour.
+  // The first and the last one of the thread have but one neighbor.
   ASSERT_THAT(Found, SizeIs(3));
   uint64_t Calls = 0, BlockedCalls = 0, Blocked = 0;
   for (const FoldedCalls &Each : Found) {
@@ -49,8 +49,8 @@ TEST(FoldedCalls, OfOtherStacksAreOthers) {
   EXPECT_THAT(Folder.finish(), SizeIs(2));
 }
 
-/// A copy and the wait behind it are one place of a report.
-TEST(FoldedCalls, KnowTheirNeighboursOnTheThread) {
+/// A copy and the synchronization after it are one site of a report.
+TEST(FoldedCalls, KnowTheirNeighborsOnTheThread) {
   HostCall Copy = callOf(CallKind::AsyncCopy, 0, 10);
   Copy.Direction = trace::CopyDirection::DeviceToHost;
   CallFolder Folder;

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_TESTS_UNIT_PROFILER_TIMELINE_MADEUPTHREAD_H
 #define SYNCLINE_TESTS_UNIT_PROFILER_TIMELINE_MADEUPTHREAD_H
 
-#include "timeline/Period.h"
+#include "timeline/SiteVisit.h"
 
 #include <cstdint>
 #include <random>

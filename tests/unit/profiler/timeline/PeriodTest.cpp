@@ -1,11 +1,11 @@
-//===- PeriodTest.cpp - Steps are found by their rhythm -------------------===//
+//===- PeriodTest.cpp - Steps are found by their period -------------------===//
 //
-// Made-up programs; PeriodRecordingsTest has real recordings.
+// Made-up programs; PeriodTracesTest has real traces.
 //
 //===----------------------------------------------------------------------===//
 
-#include "timeline/Period.h"
 #include "MadeUpThread.h"
+#include "timeline/FindPeriod.h"
 
 #include <gmock/gmock.h>
 

@@ -1,12 +1,12 @@
 //===- PeriodRecordingsTest.cpp - The steps of real programs --------------===//
 //
-// tests/traces/README.md says how the recordings were made.
+// tests/traces/README.md describes how the traces were recorded.
 //
 //===----------------------------------------------------------------------===//
 
 #include "format/Reader.h"
 #include "format/Records.h"
-#include "timeline/Period.h"
+#include "timeline/FindPeriod.h"
 
 #include <gmock/gmock.h>
 
@@ -105,7 +105,7 @@ std::vector<double> milliseconds(const Period &Of) {
   std::vector<double> Times;
   for (const PeriodStep &Step : Of.Steps) {
     Times.push_back(static_cast<double>(Step.Time.duration()) / 1e6);
-    std::cout << Times.back() << " ms, likeness " << Step.Similarity << '\n';
+    std::cout << Times.back() << " ms, similarity " << Step.Similarity << '\n';
   }
   return Times;
 }

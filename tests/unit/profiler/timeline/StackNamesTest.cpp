@@ -144,7 +144,7 @@ TEST(StackNames, StringsAndAddressesThatAreMissingAreNoHarm) {
 
 namespace {
 
-/// How many calls of a recording come from which line of before.cpp.
+/// How many calls of a trace come from which line of before.cpp.
 std::map<std::string, unsigned> waitsByLine(const std::string &Name) {
   const std::string Path = SYNCLINE_SOURCE_DIR "/tests/traces/" + Name;
   StackNames Names;

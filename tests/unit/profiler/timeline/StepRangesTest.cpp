@@ -73,7 +73,7 @@ TEST(StepRanges, TwoAreTooFew) {
 }
 
 TEST(StepRanges, AStepLastsUpToTheNextOneIfThatIsNear) {
-  // 50 behind a step of 100 belong to the loop, 51 do not.
+  // 50 after a step of 100 belong to the loop, 51 do not.
   EXPECT_THAT(Ranges()
                   .add("step", 0, 100)
                   .add("step", 150, 250)

@@ -164,7 +164,7 @@ TEST(Steps, WithoutARhythmAWindowIsOneStep) {
   EXPECT_THAT(Found.Unprofiled, IsEmpty());
 }
 
-TEST(Steps, WithoutAWindowThereAreNoFullSteps) {
+TEST(Steps, WithoutAWindowThereAreNoProfiledSteps) {
   Steps Found = stepsOf("call thread=1 api=2 start=200 duration=5\n");
   EXPECT_THAT(Found.Profiled, IsEmpty());
   EXPECT_EQ(Found.fullSteps(), 0u);
@@ -179,7 +179,7 @@ TEST(Steps, RecordedProgramsHaveSteps) {
   EXPECT_EQ(Before.Source, StepSource::Period);
   EXPECT_EQ(Before.fullSteps(), 7u);
   EXPECT_GE(Before.Unprofiled.size(), 40u);
-  // Outside of its window this one hardly waits: there is no rhythm.
+  // Outside of its window this one hardly blocks: there is no period.
   Steps After = Find("masked_loss_after_symbols.sltrace");
   EXPECT_EQ(After.Source, StepSource::Period);
   EXPECT_EQ(After.fullSteps(), 32u);

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A recording of a call in a library that can be taken away.
+/// A trace of a call in a library that can be removed.
 class SymbolizedCopies : public testing::Test {
 protected:
   SymbolizedCopies() : Fixture("dwarf5"), Library(Folder.path() / "libf.so") {
@@ -135,7 +135,7 @@ TEST_F(SymbolizedCopies, NewStringsTakeNoIdOfTheRecording) {
   }
   EXPECT_EQ(ById["string id=5"], "string id=5 value=\"kernel\"");
   EXPECT_EQ(ById["string id=6"], "string id=6 value=\"at\"");
-  // That one stands behind the first event, too late for a frame.
+  // That one follows the first event, too late for a frame.
   EXPECT_THAT(readAll(copyOf(recording())).Records,
               Not(Contains(HasSubstr(" scope=6 "))));
 }
@@ -180,7 +180,7 @@ TEST_F(SymbolizedCopies, BetterFramesReplaceOldOnes) {
   Found =
       readAll(copyOf(definitions() + Old + "debug-info\n" + Events)).Records;
   EXPECT_THAT(Found, Not(Contains(HasSubstr(" function=8 "))));
-  // The same library without debug information knows less than the recording.
+  // The same library without debug information knows less than the trace.
   fs::copy_file(fixturePath("symtab/libfixture.so"), Library,
                 fs::copy_options::overwrite_existing);
   Found =

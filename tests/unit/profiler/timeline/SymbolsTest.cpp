@@ -121,7 +121,7 @@ TEST(Symbols, StrippedLibraryHasItsExportedSymbols) {
   EXPECT_EQ(Frames[0].Quality, FrameQuality::ExportedSymbol);
 }
 
-TEST(Symbols, FunctionWithoutSymbolIsNotNamedAfterItsNeighbour) {
+TEST(Symbols, FunctionWithoutSymbolIsNotNamedAfterItsNeighbor) {
   std::vector<SourceFrame> Frames = framesIn("stripped", "fixtureHidden");
   ASSERT_EQ(Frames.size(), 1u);
   EXPECT_EQ(Frames[0].Function, "");

@@ -1,5 +1,5 @@
-// Which file the symbolizer takes for a module, and what it says where it
-// takes none.
+// Which file the symbolizer uses for a module, and what it reports where it
+// uses none.
 
 #include "timeline/symbols/Symbolizer.h"
 
@@ -246,7 +246,7 @@ TEST(SymbolsVdso, IsReadFromThisProcess) {
                  Frame.Function.find("getcpu") != std::string::npos ||
                  Frame.Function.find("gettime") != std::string::npos;
   EXPECT_TRUE(FoundOne);
-  // That of another kernel has no names, and nobody could mend that.
+  // The vdso of another kernel has no names, and nobody could fix that.
   EXPECT_EQ(Symbols.resolve(0x1800)[0].Quality, FrameQuality::ModuleOnly);
   EXPECT_THAT(Symbols.problems(), IsEmpty());
 }

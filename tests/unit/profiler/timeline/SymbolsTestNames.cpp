@@ -213,7 +213,7 @@ TEST(SymbolsUserFrame, NoneInLibrariesAlone) {
 
 TEST(SymbolsUserFrame, OfARealCall) {
   std::vector<SourceFrame> Stack = framesIn("dwarf5", "fixtureInlined");
-  // at::Tensor::item, from a header, is skipped in favour of its caller.
+  // at::Tensor::item, from a header, is skipped in favor of its caller.
   std::optional<size_t> Place = firstUserFrame(Stack, ModuleKinds());
   ASSERT_EQ(Place, 1u);
   EXPECT_EQ(Stack[1].File, FixtureSource);

@@ -127,7 +127,7 @@ kernel shape=1 start=140 duration=10 correlation=4294967296 stream=7
   EXPECT_THAT(Callers, ElementsAre(0, 0, 1, 0, NoIndex, NoIndex));
 }
 
-/// "name start-end depth", and "..." behind those that were cut off.
+/// "name start-end depth", and "..." after those that were cut off.
 static std::vector<std::string> rangesOf(const ReadTrace &Trace) {
   std::vector<std::string> Result;
   for (const NamedRange &Range : Trace.Events.Ranges)

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis/replay/CommonFacts.h"
+#include "analysis/replay/BuildExecution.h"
 #include "analysis/replay/Replay.h"
 #include "profiler/analysis/TraceTexts.h"
 
@@ -70,7 +70,7 @@ TEST(BuildExecution, PartsOfATimelineShareItsFacts) {
 }
 
 TEST(BuildExecution, AWorkHasALatencyOrAGap) {
-  // The second one is queued behind the first, the third finds it done.
+  // The second one is queued after the first, and the third finds it completed.
   Execution Of =
       execution(launch(0, 8, 50) + launch(10, 60, 20) + launch(90, 99, 5), 100);
   ASSERT_THAT(Of.Activities, SizeIs(3));
@@ -259,7 +259,7 @@ TEST(BuildExecution, KernelsOfOtherStreamsThatLeaveNoRoomAreADelay) {
 }
 
 TEST(BuildExecution, WhatWasQueuedBeforeTheWindowIsABacklog) {
-  // The kernel begins 400 us after its call, and nothing says why.
+  // The kernel begins 400 us after its call, and the trace shows no reason.
   ReadTrace Trace = readFull(launch(0, 400, 20) + launch(10, 422, 20));
   Execution Of = executionOf(Trace, {0, 30'000});
   ASSERT_EQ(Of.Backlogs.size(), 1u);

@@ -1,4 +1,4 @@
-#include "analysis/replay/Execution.h"
+#include "analysis/replay/Lanes.h"
 
 #include <gmock/gmock.h>
 

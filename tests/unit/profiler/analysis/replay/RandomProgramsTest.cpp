@@ -1,9 +1,9 @@
 //===- RandomProgramsTest.cpp - Replays against a model of a device -------===//
 //
 // Random small loops of one thread are run on a model of a host and a device,
-// which shares no code with the replay. All that they do is written as a
-// recording, and three steps of it are replayed. That has to take as long as in
-// the model, also where the model leaves waits out.
+// which shares no code with the replay. The test writes all that they do
+// as a trace and replays three steps of it. The replay has to take as long as
+// the model, even where the model leaves out synchronizations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ using namespace syncline::tests;
 
 namespace {
 
-/// Those that a replay takes for granted where a recording has few to measure.
+/// Those that a replay assumes where a trace has too few to measure.
 constexpr uint64_t Latency = 7'000, Gap = 1'500, Wake = 6'000, IdleWait = 3'000,
                    LaunchCost = 5'000;
 
@@ -46,7 +46,7 @@ struct Command {
   }
 };
 
-/// One step, and the host time behind it.
+/// One step, and the host time after it.
 struct Program {
   std::vector<Command> Commands;
   uint64_t Tail = 0;
@@ -186,7 +186,7 @@ static double modelStep(const Program &Of, const std::set<size_t> &Unawaited) {
   return static_cast<double>(Run.done() - Start) / Recorded;
 }
 
-/// \p Trace, where given, gets the recording.
+/// \p Trace, where given, receives the trace.
 static Execution record(const Program &Of, ReadTrace *Trace = nullptr) {
   Model Run(Of);
   std::vector<uint64_t> Starts;

@@ -1,8 +1,8 @@
 //===- ReplayTest.cpp - Steps replayed by hand ----------------------------===//
 //
-// Times in the text of launch() and streamWait() are microseconds. What is not
-// recorded is as usual on an H200: 1.5 us between two works, 3 us for a wait
-// that finds nothing, 6 us from the end of work to the return of a wait.
+// Times in the text of launch() and streamWait() are microseconds. Times that
+// are not recorded are typical of an H200: 1.5 us between two works, 3 us for a
+// wait that finds nothing, 6 us from the end of work to the return of a wait.
 //
 //===----------------------------------------------------------------------===//
 
@@ -82,7 +82,7 @@ TEST(Replay, AWaitThatLeavesTheDeviceIdleCostsTheBubble) {
   EXPECT_EQ(Times.Round.duration(), 120'000u);
   EXPECT_EQ(Times.Blocked[1], 103'000u);
   EXPECT_EQ(Times.Activities[0].Start - Times.Operations[0].Start, 7'000u);
-  EXPECT_EQ(Times.Holders[0], HeldBy::Launch);
+  EXPECT_EQ(Times.DependencyKinds[0], DependencyKind::Launch);
   EXPECT_EQ(stepWithout(Of, {1}), 101'500);
 }
 
@@ -122,8 +122,8 @@ TEST(Replay, EventsOrderStreams) {
   Execution Of = execution(First + There + Second + Back, 20);
   ReplayedTimes Times;
   EXPECT_EQ(replay(Of, {}, &Times).Step, 150'000);
-  EXPECT_EQ(Times.Holders[0], HeldBy::Event);
-  EXPECT_EQ(Times.Holders[1], HeldBy::Event);
+  EXPECT_EQ(Times.DependencyKinds[0], DependencyKind::Event);
+  EXPECT_EQ(Times.DependencyKinds[1], DependencyKind::Event);
   EXPECT_EQ(Times.Activities[1].Start, Times.Activities[0].End);
 }
 

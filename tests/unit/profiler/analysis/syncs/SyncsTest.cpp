@@ -221,7 +221,8 @@ TEST(Syncs, AFreeWaitsIfItsEndMeetsThatOfOutstandingWork) {
   EXPECT_EQ(Before.Scope, SyncScope::Nothing);
   EXPECT_FALSE(Before.Blocked);
   EXPECT_FALSE(lastWait(kernel(14) + Free + "400000\n").Blocked);
-  // What was outstanding ended while it lasted, but more was queued behind.
+  // The outstanding activity ended during the call, but more was queued after
+  // it.
   EXPECT_FALSE(
       lastWait(kernel(14) + launch(7, 60, 500, 14) + Free + "44000\n").Blocked);
 }
@@ -256,7 +257,7 @@ TEST(Syncs, OutsideOfWindowsTheDurationDecides) {
   EXPECT_TRUE(Outside(call(3, 20, 45)).Blocked);
   EXPECT_TRUE(Outside(call(4, 20, 45)).Blocked);
   EXPECT_TRUE(Outside(copyCall(5, 20, 45, "")).Blocked);
-  // Nothing tells whether these waited.
+  // Nothing shows whether these blocked.
   EXPECT_FALSE(Outside(copyCall(6, 20, 45, "source=pageable")).Blocked);
   EXPECT_FALSE(
       Outside("memory-call thread=1 api=7 start=20000 duration=44000\n")

@@ -1,6 +1,6 @@
 //===- WhatIfsTest.cpp - Which remedies are tried, and which go together --===//
 //
-// Steps of a recording as text, all in one window; times in microseconds.
+// Steps of a trace as text, all in one window; times in microseconds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,7 @@ protected:
       SiteOf.push_back(Call.Stack && Call.CanBlock ? Call.Stack : NoIndex);
       Launches.OfCalls.push_back(Call.Stack ? Call.Stack : NoIndex);
     }
-    Found = analyse(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
+    Found = analyze(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
                     SiteOf);
     WhatIfs Result =
         findWhatIfs({Trace.Of, Trace.Events, Found, SiteOf, Launches, Paths,
@@ -111,7 +111,7 @@ TEST_F(WhatIfsTest, ACopyGoesAheadOrIsPinnedAndNotBoth) {
   EXPECT_EQ(&Of.Tried[Of.Together.Remedies[0]], Ahead);
   EXPECT_NEAR(Of.Together.Gain.Best, 320'000 - 197'000, 10'000);
   EXPECT_GT(Of.Together.Gain.Best, Found.JointGain.Best + 50'000);
-  // The device of the recording is not known, nor is its link.
+  // The device of the trace is unknown, and so is its link.
   EXPECT_FALSE(Of.HasAssumedRate);
 }
 
@@ -148,8 +148,8 @@ TEST_F(WhatIfsTest, ValuesAreReadLaterWhereTheCallerHasThem) {
   EXPECT_THAT(Of.Together.Remedies, IsEmpty());
 }
 
-/// 370 us behind the wait, of 700 us that the host works itself; another thread
-/// may need longer for them.
+/// 370 us after the synchronization, of 700 us that the host works itself;
+/// another thread may need longer for them.
 TEST_F(WhatIfsTest, HostWorkBehindAWaitGoesToAnotherThread) {
   auto Events = [](uint64_t At) {
     return launch(At, At + 7, 100) + launch(At + 320, At + 327, 100) +
@@ -206,8 +206,8 @@ TEST_F(WhatIfsTest, WhatStagesMoveIsMovedOnce) {
   EXPECT_THAT(Of.Together.Remedies, SizeIs(1));
 }
 
-/// Nobody has said that the call is a part of its own, so nothing is promised
-/// for it together with others.
+/// Nobody has stated that the call is a part of its own, so the combination
+/// predicts nothing for it.
 TEST_F(WhatIfsTest, ACallThatIsAStageIsTriedAndJoinsNothing) {
   Paths.Paths = {{{{"load", "train.cpp", 3}}, true, {}, "", false},
                  {{{"train", "train.cpp", 4}}, true, {}, "", false}};

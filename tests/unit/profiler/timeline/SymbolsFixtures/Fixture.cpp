@@ -1,5 +1,5 @@
 // Calls a probe from within inlined functions; the probe takes its own return
-// address. The tests find the lines by the comments behind them.
+// address. The tests find the lines by the comments at their ends.
 
 #include "ATen/FixtureTensor.h"
 

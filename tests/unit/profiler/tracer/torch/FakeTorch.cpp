@@ -1,4 +1,4 @@
-//===- FakeTorch.cpp - A libtorch_cpu that only tells its version ---------===//
+//===- FakeTorch.cpp - A libtorch_cpu that only has a version -------------===//
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// The parts behind captureStack(): packed rules, their cache, DWARF.
+// The parts of captureStack(): packed rules, their cache, DWARF.
 
 #include "tracer/unwind/CfaExpression.h"
 #include "tracer/unwind/CfaProgram.h"

@@ -162,8 +162,8 @@ TEST(UnwindStacksTest, WorksOnOtherStacksInAThread) {
 }
 
 // Functions that call what they get, and lie about their frame. Each pushes rbp
-// and so has its return address at rsp + 8 during the call. What a linker
-// would refuse is in UnwindTestCfi.cpp.
+// and so has its return address at rsp + 8 during the call. UnwindTestCfi.cpp
+// has the cases that a linker would refuse.
 asm(R"(
   .macro lying_function name, directive:vararg
   .pushsection .text

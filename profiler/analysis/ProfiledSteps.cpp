@@ -1,0 +1,72 @@
+#include "analysis/ProfiledSteps.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
+
+double analysis::profiledHostTime(const Timeline &Events,
+                                  const std::vector<const Execution *> &Runs) {
+  double Sum = 0, Steps = 0;
+  for (const Execution *Run : Runs) {
+    if (Run->Tails.size() != 1)
+      return 0;
+    for (const Operation &Op : Run->Operations) {
+      Sum += static_cast<double>(Op.HostGap);
+      if (Op.Call == NoIndex || !Events.Calls[Op.Call].CanBlock)
+        Sum += static_cast<double>(Op.Cost);
+    }
+    Sum += static_cast<double>(Run->Tails.front());
+    Steps += Run->Steps;
+  }
+  return Steps > 0 ? Sum / Steps : 0;
+}
+
+double analysis::hostPacedCopyTime(const std::vector<const Execution *> &Runs) {
+  double Sum = 0, Steps = 0;
+  for (const Execution *Run : Runs) {
+    for (const QueuedActivity &Activity : Run->Activities)
+      if (Activity.IsHostPaced)
+        Sum += static_cast<double>(Activity.Duration);
+    Steps += Run->Steps;
+  }
+  return Steps > 0 ? Sum / Steps : 0;
+}
+
+/// The time that at least one of \p Spans covers, ns.
+static uint64_t unionOf(std::vector<TimeSpan> &Spans) {
+  std::sort(
+      Spans.begin(), Spans.end(),
+      [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
+  uint64_t Sum = 0, Covered = 0;
+  for (const TimeSpan &Span : Spans)
+    if (Span.End > Covered) {
+      Sum += Span.End - std::max(Covered, Span.Start);
+      Covered = Span.End;
+    }
+  return Sum;
+}
+
+double analysis::busyDeviceTime(const Timeline &Events,
+                                const std::vector<const Execution *> &Runs) {
+  std::map<uint64_t, double> Sums;
+  double Steps = 0;
+  for (const Execution *Run : Runs) {
+    std::map<uint64_t, std::vector<TimeSpan>> Spans;
+    for (const QueuedActivity &Activity : Run->Activities)
+      if (Activity.Source != NoIndex && !Activity.IsHostPaced) {
+        const DeviceActivity &Source = Events.Activities[Activity.Source];
+        Spans[Run->Streams[Activity.Stream].Device].push_back(
+            {Source.Start, Source.End});
+      }
+    for (auto &[Device, Own] : Spans)
+      Sums[Device] += static_cast<double>(unionOf(Own));
+    Steps += Run->Steps;
+  }
+  double Longest = 0;
+  for (const auto &[Device, Sum] : Sums)
+    Longest = std::max(Longest, Sum);
+  return Steps > 0 ? Longest / Steps : 0;
+}

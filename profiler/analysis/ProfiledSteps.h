@@ -1,0 +1,33 @@
+//===- ProfiledSteps.h - Times of the steps in windows ----------*- C++ -*-===//
+//
+// Each function takes the runs of profiled steps and returns a mean per step,
+// ns.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_PROFILEDSTEPS_H
+#define SYNCLINE_PROFILER_ANALYSIS_PROFILEDSTEPS_H
+
+#include "analysis/replay/Execution.h"
+#include "timeline/Timeline.h"
+
+#include <vector>
+
+namespace syncline::analysis {
+
+/// Host time outside of calls that can block, without the cost of recording. 0
+/// where several threads work at the same time, because their times do not add
+/// up to the step.
+double profiledHostTime(const timeline::Timeline &Events,
+                        const std::vector<const Execution *> &Runs);
+
+/// Time of copies whose bytes the host moves.
+double hostPacedCopyTime(const std::vector<const Execution *> &Runs);
+
+/// Time in which the busiest device runs at least one activity.
+double busyDeviceTime(const timeline::Timeline &Events,
+                      const std::vector<const Execution *> &Runs);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_PROFILEDSTEPS_H

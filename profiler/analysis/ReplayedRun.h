@@ -1,0 +1,21 @@
+//===- ReplayedRun.h - A run of steps with its replay -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAYEDRUN_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAYEDRUN_H
+
+#include "analysis/DeviceTime.h"
+#include "analysis/replay/Execution.h"
+#include "analysis/replay/ReplayedTimes.h"
+
+namespace syncline::analysis {
+
+struct ReplayedRun {
+  Execution Of;
+  ReplayedTimes Base;
+  ReplayedTimes WithoutSyncs;
+  DeviceTimes Devices;
+};
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAYEDRUN_H

@@ -1,0 +1,73 @@
+#include "analysis/Samples.h"
+
+#include "analysis/ForEachInParallel.h"
+#include "analysis/StepPieces.h"
+#include "analysis/replay/BuildExecution.h"
+
+#include <span>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
+
+std::vector<Sample> analysis::buildSamples(const TraceData &Trace,
+                                           const Timeline &Events,
+                                           const std::vector<Sync> &Syncs,
+                                           const Steps &Found) {
+  std::vector<Sample> Samples;
+  std::vector<std::span<const uint64_t>> Parts;
+  auto Add = [&](std::span<const uint64_t> Starts, bool IsWhole) {
+    Parts.push_back(Starts);
+    Samples.emplace_back().IsWhole = IsWhole;
+  };
+  for (std::span<const uint64_t> Run : choosePieces(Events, Found)) {
+    Add(Run, true);
+    size_t Middle = Run.size() / 2;
+    if (Middle < 2 || Run.size() - Middle < 3)
+      continue;
+    Add(Run.first(Middle + 1), false);
+    Add(Run.subspan(Middle), false);
+  }
+  if (Parts.empty())
+    return Samples;
+  CommonFacts Facts(Trace, Events);
+  forEachInParallel(Parts.size(), [&](size_t I) {
+    Samples[I].Of = buildExecution(Trace, Events, Facts, Syncs, Parts[I]);
+  });
+  return Samples;
+}
+
+SampleTotals analysis::totalsOf(const std::vector<Sample> &Samples) {
+  SampleTotals Result;
+  double Sum = 0, Recorded = 0, Replayed = 0;
+  for (const Sample &Part : Samples)
+    if (Part.IsWhole) {
+      Sum += static_cast<double>(Part.Of.Completed.duration());
+      Recorded += static_cast<double>(Part.Of.recordedDuration());
+      Replayed += static_cast<double>(replayAsRecorded(Part.Of));
+      Result.Steps += Part.Of.Steps;
+    }
+  Result.RecordedStep = Sum / static_cast<double>(Result.Steps);
+  Result.ReplayError = Recorded > 0 ? Replayed / Recorded - 1 : 0;
+  return Result;
+}
+
+std::vector<ReplayedRun>
+analysis::replayRuns(const std::vector<Sample> &Samples,
+                     const TimeScales &Scale) {
+  std::vector<ReplayedRun> Runs;
+  for (const Sample &Part : Samples) {
+    if (!Part.IsWhole)
+      continue;
+    ReplayedRun Run;
+    Change Under;
+    Under.Scale = Scale;
+    replay(Part.Of, Under, &Run.Base);
+    Under.WithoutSync.assign(Part.Of.Operations.size(), true);
+    replay(Part.Of, Under, &Run.WithoutSyncs);
+    Run.Devices = accountDevices(Part.Of, Run.Base, Run.WithoutSyncs);
+    Run.Of = Part.Of;
+    Runs.push_back(std::move(Run));
+  }
+  return Runs;
+}

@@ -1,0 +1,51 @@
+//===- Samples.h - The runs of steps that are replayed ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_SAMPLES_H
+#define SYNCLINE_PROFILER_ANALYSIS_SAMPLES_H
+
+#include "analysis/ReplayedRun.h"
+#include "analysis/replay/Execution.h"
+#include "analysis/replay/Replay.h"
+#include "analysis/syncs/Syncs.h"
+#include "timeline/Steps.h"
+#include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// A run of steps, or a half of one. The differences among samples show how
+/// much a gain varies by chance.
+struct Sample {
+  Execution Of;
+  bool IsWhole = true;
+};
+
+/// Builds the executions of all runs of steps in \p Found, and of their halves
+/// where these are long enough. \p Syncs are those of findSyncs. Returns
+/// nothing where the trace has no profiled steps.
+std::vector<Sample> buildSamples(const timeline::TraceData &Trace,
+                                 const timeline::Timeline &Events,
+                                 const std::vector<Sync> &Syncs,
+                                 const timeline::Steps &Found);
+
+/// Totals over whole runs.
+struct SampleTotals {
+  uint64_t Steps = 0;
+  /// Mean step time in the trace, ns.
+  double RecordedStep = 0;
+  /// By how much the exact replay lasts longer than the trace: 0.01 is 1%.
+  double ReplayError = 0;
+};
+
+SampleTotals totalsOf(const std::vector<Sample> &Samples);
+
+/// Replays each whole run under \p Scale, with and without synchronizations.
+std::vector<ReplayedRun> replayRuns(const std::vector<Sample> &Samples,
+                                    const TimeScales &Scale);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_SAMPLES_H

@@ -1,0 +1,34 @@
+//===- SiteCost.h - What the synchronizations of a site cost ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_SITECOST_H
+#define SYNCLINE_PROFILER_ANALYSIS_SITECOST_H
+
+#include "analysis/Interval.h"
+
+#include <cstdint>
+
+namespace syncline::analysis {
+
+/// All synchronizations at one site. The caller numbers the sites.
+struct SiteCost {
+  uint32_t Site = 0;
+  /// In the whole trace: calls that can block, calls that did, and the time for
+  /// which they did, ns.
+  uint64_t Calls = 0;
+  uint64_t BlockedCalls = 0;
+  uint64_t Blocked = 0;
+  /// Per profiled step; times in ns.
+  double CallsPerStep = 0;
+  double BlockedPerStep = 0;
+  double BubblePerStep = 0;
+  /// Gain of the step time if none of these calls blocked, ns.
+  Interval Gain;
+  /// The same if no earlier site in the list blocks either, ns. Gains do not
+  /// add up: where one synchronization is removed, the next one waits for the
+  /// same activity.
+  double MarginalGain = 0;
+};
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_SITECOST_H

@@ -1,0 +1,59 @@
+#include "analysis/UnprofiledSteps.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
+
+/// A mean of fewer steps shows nothing about rare ones.
+static constexpr size_t EnoughForMean = 20;
+
+double analysis::quantile(const std::vector<double> &Sorted, double Part) {
+  return Sorted[static_cast<size_t>(
+      Part * static_cast<double>(Sorted.size() - 1) + 0.5)];
+}
+
+std::vector<double>
+analysis::sortedDurations(const std::vector<TimeSpan> &Steps) {
+  std::vector<double> Result;
+  for (const TimeSpan &Step : Steps)
+    Result.push_back(static_cast<double>(Step.duration()));
+  std::sort(Result.begin(), Result.end());
+  return Result;
+}
+
+double analysis::meanOfLater(const std::vector<TimeSpan> &Unprofiled) {
+  size_t First = Unprofiled.size() / 2;
+  if (Unprofiled.size() - First < EnoughForMean)
+    return 0;
+  double Sum = 0, Longest = 0;
+  for (size_t I = First; I < Unprofiled.size(); ++I) {
+    auto Time = static_cast<double>(Unprofiled[I].duration());
+    Sum += Time;
+    Longest = std::max(Longest, Time);
+  }
+  return (Sum - Longest) / static_cast<double>(Unprofiled.size() - First - 1);
+}
+
+std::vector<double>
+analysis::unprofiledHostTimes(const Timeline &Events,
+                              const std::vector<TimeSpan> &Unprofiled) {
+  std::vector<double> Result;
+  auto Next = Events.Calls.begin();
+  for (const TimeSpan &Step : Unprofiled) {
+    while (Next != Events.Calls.end() && Next->Start < Step.Start)
+      ++Next;
+    uint64_t InCalls = 0, Covered = Step.Start;
+    for (; Next != Events.Calls.end() && Next->Start < Step.End; ++Next) {
+      uint64_t End = std::min(Next->End, Step.End);
+      if (!Next->CanBlock || End <= Covered)
+        continue;
+      InCalls += End - std::max(Covered, Next->Start);
+      Covered = End;
+    }
+    Result.push_back(static_cast<double>(Step.duration() - InCalls));
+  }
+  std::sort(Result.begin(), Result.end());
+  return Result;
+}

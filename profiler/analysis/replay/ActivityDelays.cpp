@@ -1,0 +1,34 @@
+#include "analysis/replay/ActivityDelays.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
+
+/// A delay of more than this many typical delays has a reason.
+static constexpr uint64_t LongDelay = 4;
+
+ActivityDelays analysis::findDelays(const TraceData &Trace,
+                                    const Timeline &Events, uint32_t Number,
+                                    uint64_t Called, const Dependency &Own,
+                                    const TypicalTimes &Typical) {
+  const DeviceActivity &Activity = Events.Activities[Number];
+  uint64_t SinceCall = Activity.Start > Called ? Activity.Start - Called : 0;
+  uint64_t SinceLast =
+      Activity.Start > Own.last() ? Activity.Start - Own.last() : 0;
+  uint64_t LongGap = LongDelay * Typical.Gap;
+  ActivityDelays Result{SinceCall, Typical.Gap};
+  if (Own.last() <= Called + DefaultLatency / 2)
+    return Result;
+  if (SinceLast <= LongGap || SinceCall >= LongDelay * Typical.Latency)
+    Result.Latency = std::min(Typical.Latency, SinceCall);
+  if (SinceLast > LongGap &&
+      2 * othersRan(Trace, Events, Number, Own.last()) >= SinceLast)
+    Result.Gap = Activity.Start - Own.Order;
+  else if (Own.Order == Own.last())
+    Result.Gap = std::min(SinceLast, LongGap);
+  else if (Activity.Start > Own.Order)
+    Result.Gap = std::min(Activity.Start - Own.Order, Typical.Gap);
+  return Result;
+}

@@ -1,0 +1,27 @@
+//===- Backlogs.h - Work that was queued before the steps -------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_BACKLOGS_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_BACKLOGS_H
+
+#include "analysis/replay/Dependencies.h"
+#include "analysis/replay/Execution.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// When the device had completed all activities that were queued before \p
+/// Time, ns; \p Time itself where that was earlier.
+uint64_t completionOf(const timeline::Timeline &Events, uint64_t Time);
+
+/// By stream of \p Steps: Execution::Backlogs. \p Dependencies has an entry for
+/// each activity of \p Events.
+std::vector<uint64_t> findBacklogs(const timeline::Timeline &Events,
+                                   const Execution &Steps,
+                                   const std::vector<Dependency> &Dependencies);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_BACKLOGS_H

@@ -1,0 +1,35 @@
+//===- BuildExecution.h - Makes an execution of recorded steps --*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_BUILDEXECUTION_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_BUILDEXECUTION_H
+
+#include "analysis/replay/CommonFacts.h"
+#include "analysis/replay/Execution.h"
+#include "analysis/syncs/Syncs.h"
+#include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// \p Facts are those of \p Events, and \p Syncs are those of findSyncs.
+/// \p Starts holds the starts of successive steps and the end of the last one,
+/// ns.
+Execution buildExecution(const timeline::TraceData &Trace,
+                         const timeline::Timeline &Events,
+                         const CommonFacts &Facts,
+                         const std::vector<Sync> &Syncs,
+                         std::span<const uint64_t> Starts);
+
+/// The same for a single execution of a trace.
+Execution buildExecution(const timeline::TraceData &Trace,
+                         const timeline::Timeline &Events,
+                         const std::vector<Sync> &Syncs,
+                         std::span<const uint64_t> Starts);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_BUILDEXECUTION_H

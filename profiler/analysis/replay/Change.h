@@ -1,0 +1,36 @@
+//===- Change.h - How a replay differs from the trace -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_CHANGE_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_CHANGE_H
+
+#include <vector>
+
+namespace syncline::analysis {
+
+/// Factors for times that recording makes longer.
+struct TimeScales {
+  /// Of the host's operations, and of the host time between them.
+  double Host = 1;
+  /// Of copies whose bytes the host moves.
+  double Copy = 1;
+  /// Of the device time between queued activities of a stream.
+  double Gap = 1;
+
+  bool operator==(const TimeScales &) const = default;
+};
+
+struct Change {
+  /// By operation: it no longer blocks. Empty: all block as recorded.
+  std::vector<bool> WithoutSync;
+  TimeScales Scale;
+  /// Kernels that were moved to another stream do not overlap others.
+  bool WithoutSharing = false;
+  /// Offloaded host work takes this many times as long on its other thread.
+  double OffloadPace = 1;
+  /// Host times include the time that recording took.
+  bool WithRecordingCost = false;
+};
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_CHANGE_H

@@ -1,0 +1,23 @@
+//===- Lanes.h - Threads that take turns ------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_LANES_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_LANES_H
+
+#include "timeline/HostCall.h"
+
+#include <cstdint>
+#include <map>
+#include <span>
+
+namespace syncline::analysis {
+
+/// Returns the lane of each thread. Threads that take turns, so that one waits
+/// for the other, are one lane. LibTorch's backward pass runs on a thread of
+/// its own while the calling thread waits, and CUDA learns of neither. Threads
+/// that run at the same time are lanes of their own.
+std::map<uint32_t, uint32_t>
+findLanes(std::span<const timeline::HostCall> Calls);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_LANES_H

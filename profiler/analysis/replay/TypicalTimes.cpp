@@ -1,0 +1,80 @@
+#include "analysis/replay/TypicalTimes.h"
+
+#include "analysis/replay/FirstAt.h"
+#include "analysis/syncs/StreamQueues.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
+using trace::CallKind;
+
+static constexpr uint64_t DefaultIdleSync = 3'000;
+static constexpr uint64_t DefaultWake = 6'000;
+static constexpr uint64_t DefaultLaunch = 5'000;
+static constexpr uint64_t DefaultGap = 1'500;
+
+uint64_t TypicalTimes::launchCost() const {
+  return Launch ? Launch : DefaultLaunch;
+}
+
+static uint64_t median(std::vector<uint64_t> Values, uint64_t Default) {
+  if (Values.size() < 3)
+    return Default;
+  auto Middle = Values.begin() + static_cast<ptrdiff_t>(Values.size() / 2);
+  std::nth_element(Values.begin(), Middle, Values.end());
+  return *Middle;
+}
+
+static void measureCalls(TypicalTimes &Result, const Timeline &Events,
+                         const std::vector<Sync> &Syncs, TimeSpan Span) {
+  std::vector<uint64_t> IdleSyncs, Wakes, Launches;
+  uint32_t End = firstAt(Events.Calls, Span.End);
+  for (uint32_t I = firstAt(Events.Calls, Span.Start); I < End; ++I) {
+    const HostCall &Call = Events.Calls[I];
+    const Sync &Waited = Syncs[I];
+    if (Call.Kind == CallKind::Launch)
+      Launches.push_back(Call.duration());
+    bool IsPureSync = Waited.Cause == BlockCause::Stream ||
+                      Waited.Cause == BlockCause::Event ||
+                      Waited.Cause == BlockCause::Device;
+    if (IsPureSync && Waited.Blocked && Call.End >= Waited.Release)
+      Wakes.push_back(Call.End - Waited.Release);
+    else if (IsPureSync && !Waited.Blocked)
+      IdleSyncs.push_back(Call.duration());
+  }
+  Result.IdleSyncCost = median(std::move(IdleSyncs), DefaultIdleSync);
+  Result.WakeTime = median(std::move(Wakes), DefaultWake);
+  Result.Launch = median(std::move(Launches), 0);
+}
+
+static void measureActivities(TypicalTimes &Result, const Timeline &Events,
+                              const std::vector<Dependency> &Dependencies,
+                              TimeSpan Span) {
+  std::vector<uint64_t> Latencies, Gaps;
+  uint32_t End = firstAt(Events.Activities, Span.End);
+  for (uint32_t I = firstAt(Events.Activities, Span.Start); I < End; ++I) {
+    const DeviceActivity &Activity = Events.Activities[I];
+    if (Activity.Call == NoIndex)
+      continue;
+    uint64_t Queued = queueTime(Events, I);
+    const Dependency &Own = Dependencies[I];
+    if (Own.last() <= Queued && Activity.Start > Queued)
+      Latencies.push_back(Activity.Start - Queued);
+    else if (Own.Order == Own.last() && Activity.Start >= Own.Order &&
+             Own.Order > Queued + DefaultLatency)
+      Gaps.push_back(Activity.Start - Own.Order);
+  }
+  Result.Latency = median(std::move(Latencies), DefaultLatency);
+  Result.Gap = median(std::move(Gaps), DefaultGap);
+}
+
+TypicalTimes analysis::measureTypicalTimes(
+    const Timeline &Events, const std::vector<Sync> &Syncs,
+    const std::vector<Dependency> &Dependencies, TimeSpan Span) {
+  TypicalTimes Result;
+  measureCalls(Result, Events, Syncs, Span);
+  measureActivities(Result, Events, Dependencies, Span);
+  return Result;
+}

@@ -1,0 +1,51 @@
+//===- TypicalTimes.h - Medians of times in a span of a trace ---*- C++ -*-===//
+//
+// An execution needs times that a trace does not show for every call and
+// activity. The median of the span's own times stands for these.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_TYPICALTIMES_H
+#define SYNCLINE_PROFILER_ANALYSIS_REPLAY_TYPICALTIMES_H
+
+#include "analysis/replay/Dependencies.h"
+#include "analysis/syncs/Syncs.h"
+#include "timeline/Timeline.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// Stands for TypicalTimes::Latency where a span has too few activities, ns.
+/// Measured on an H200.
+inline constexpr uint64_t DefaultLatency = 7'000;
+
+/// Nanoseconds. A span with fewer than three values gets a default that was
+/// measured on an H200.
+struct TypicalTimes {
+  /// Duration of a synchronization that finds nothing to wait for.
+  uint64_t IdleSyncCost = 0;
+  /// From the end of the awaited activity to the return of the call.
+  uint64_t WakeTime = 0;
+  /// Duration of a launch; 0: the span has too few.
+  uint64_t Launch = 0;
+  /// From the start of a call to the start of its activity on an idle device.
+  uint64_t Latency = 0;
+  /// Between two queued activities of a stream.
+  uint64_t Gap = 0;
+
+  /// Duration of a launch, also where the span has too few.
+  uint64_t launchCost() const;
+};
+
+/// Measures the calls and activities that start in \p Span. \p Dependencies has
+/// an entry for each activity of \p Events.
+TypicalTimes measureTypicalTimes(const timeline::Timeline &Events,
+                                 const std::vector<Sync> &Syncs,
+                                 const std::vector<Dependency> &Dependencies,
+                                 timeline::TimeSpan Span);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_TYPICALTIMES_H

@@ -1,0 +1,21 @@
+//===- CallStages.h - Calls that may be stages ------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_CALLSTAGES_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_CALLSTAGES_H
+
+#include "analysis/CallPaths.h"
+#include "analysis/replay/Execution.h"
+#include "analysis/whatif/Stage.h"
+
+#include <vector>
+
+namespace syncline::analysis {
+
+/// Finds the calls that a step consists of. All of them are made by the same
+/// code, and the trace does not show that they need the previous step. Their
+/// DeviceTime and Inside are left empty.
+std::vector<Stage> callStages(const CallPaths &Paths, const Execution &In);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_CALLSTAGES_H

@@ -1,0 +1,31 @@
+//===- Marks.h - A set of operations of an execution ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_MARKS_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_MARKS_H
+
+#include "analysis/replay/Execution.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// By operation of an execution.
+using Marks = std::vector<bool>;
+
+/// Marks the operations of \p Steps for whose call \p IsInside returns true.
+/// Operations without a call, and those for which it returns no value, are
+/// marked if both neighbors of their lane are.
+Marks markCalls(
+    const Execution &Steps,
+    const std::function<std::optional<bool>(uint32_t Call)> &IsInside);
+
+/// Counts how often a lane goes from an unmarked operation to a marked one.
+size_t countEntries(const Execution &Steps, const Marks &Inside);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_MARKS_H

@@ -1,0 +1,30 @@
+//===- RemedyKind.h - Ways to change code, other than no sync ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDYKIND_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDYKIND_H
+
+#include <cstdint>
+
+namespace syncline::analysis {
+
+enum class RemedyKind : uint8_t {
+  /// The program reads the value of the site's synchronizations a step later.
+  ReadLater,
+  /// The site's copies are from pinned memory, and asynchronous.
+  PinCopy,
+  /// As PinCopy, and the copies run one step ahead on a stream of their own.
+  CopyAhead,
+  /// The stage runs one step ahead on a stream of its own.
+  RunAhead,
+  /// The program does without the site's operator and its device work.
+  Replace,
+  /// Other threads block at the site, and do the host work that follows it.
+  Offload,
+};
+
+/// The name of \p Kind in the JSON of the report.
+const char *toString(RemedyKind Kind);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDYKIND_H

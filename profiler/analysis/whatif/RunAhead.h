@@ -1,0 +1,26 @@
+//===- RunAhead.h - Runs a stage one step ahead on its own stream *- C++ -*-==//
+//
+// The marked operations, a stage, do the work of the next step on streams of
+// their own, while the other operations do the work of this step. Stream waits
+// keep the order: work that was queued after the stage in the stage's former
+// stream begins when the stage of the previous step is done. The host queues as
+// much as before, and two calls more each time that it enters the stage.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_RUNAHEAD_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_RUNAHEAD_H
+
+#include "analysis/replay/Execution.h"
+#include "analysis/whatif/Marks.h"
+
+#include <optional>
+
+namespace syncline::analysis {
+
+/// Returns no value where the steps do not enter the stage equally often.
+std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_RUNAHEAD_H

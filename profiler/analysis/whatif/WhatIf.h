@@ -1,0 +1,67 @@
+//===- WhatIf.h - One remedy that is tried on recorded steps ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIF_H
+#define SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIF_H
+
+#include "analysis/ActivityGroups.h"
+#include "analysis/Analysis.h"
+#include "analysis/CallPaths.h"
+#include "analysis/whatif/RemedyKind.h"
+#include "analysis/whatif/StageName.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// Host work takes this many times as long on another thread, whose caches do
+/// not hold the data. Measured in cpu_postprocess at four batch sizes on a
+/// machine with two H200: 1.2 to 1.8, median 1.3.
+inline constexpr double UsualPace = 1.3, WorstPace = 1.75;
+
+struct WhatIf {
+  RemedyKind Kind = RemedyKind::ReadLater;
+  /// As in WhatIfInput::SiteOf; NoIndex for a stage.
+  uint32_t Site = timeline::NoIndex;
+  /// Of RunAhead only.
+  StageName Stage;
+  /// Device time of the work that the remedy moves or removes, ns per step.
+  double DeviceTime = 0;
+  /// Host time that is offloaded, or of the calls that are removed, ns per
+  /// step.
+  double HostTime = 0;
+  /// Of Offload only: the number of threads that take turns.
+  unsigned Threads = 0;
+  /// Gain of the step time, ns; negative: the remedy costs time.
+  Interval Gain;
+  /// The same where the sites' synchronizations are removed already.
+  Interval GainWithoutSyncs;
+};
+
+/// What a site's rule states about its remedies.
+struct SiteFacts {
+  /// False where the operator that blocks needs the value itself to go on.
+  bool MayReadLater = false;
+  /// The remedy does without the operator.
+  bool SparesWork = false;
+};
+
+/// What the remedies are tried on.
+struct WhatIfInput {
+  const timeline::TraceData &Of;
+  const timeline::Timeline &Events;
+  /// The result of analyze() for the same trace.
+  const Analysis &From;
+  /// By call: the site; NoIndex: none.
+  const std::vector<uint32_t> &SiteOf;
+  /// The groups of launches, each of which is removed with its operator.
+  const ActivityGroups &Launches;
+  /// The calls among which stages are searched for.
+  const CallPaths &Paths;
+  std::function<SiteFacts(uint32_t Site)> FactsOf;
+};
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIF_H

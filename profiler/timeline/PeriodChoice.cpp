@@ -1,0 +1,46 @@
+#include "timeline/PeriodChoice.h"
+
+#include <algorithm>
+
+namespace syncline::timeline::period {
+
+/// The longer interval is the step where it explains enough more. Among cuts of
+/// about the same length the most similar intervals are the steps: the others
+/// begin at something that some steps lack.
+static bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
+  double Ratio = Longer.length() / Shorter.length();
+  double Gain = 1 - Shorter.Constancy / Longer.Constancy;
+  if (Ratio > 8.5)
+    return Gain > 0.4;
+  if (Ratio > 1.5)
+    return Gain > 0.08;
+  double Alike = Longer.Confidence - Shorter.Confidence;
+  return (Gain > 0.08 && Alike > -0.05) || (Gain > -0.02 && Alike > 0.02);
+}
+
+/// At least half of the shorter one lies within the other one.
+static bool overlap(const Interval &A, const Interval &B) {
+  SiteIndex Begin = std::max(A.Begin, B.Begin);
+  SiteIndex End = std::min(A.End, B.End);
+  return End > Begin && End - Begin >= std::min(A.length(), B.length()) / 2;
+}
+
+CutFacts chooseSteps(std::vector<CutFacts> Cuts) {
+  CutFacts Best;
+  while (!Cuts.empty()) {
+    CutFacts Steps = Cuts.front();
+    for (const CutFacts &Longer : Cuts)
+      if (overlap(Steps.Extent, Longer.Extent) && isBetter(Longer, Steps))
+        Steps = Longer;
+    if (Steps.Extent.length() > Best.Extent.length())
+      Best = Steps;
+    // The chosen cut may not overlap the first one.
+    Cuts.erase(Cuts.begin());
+    std::erase_if(Cuts, [&](const CutFacts &Other) {
+      return overlap(Steps.Extent, Other.Extent);
+    });
+  }
+  return Best;
+}
+
+} // namespace syncline::timeline::period

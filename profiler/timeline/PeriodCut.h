@@ -1,0 +1,99 @@
+//===- PeriodCut.h - Visits cut into intervals ------------------*- C++ -*-===//
+//
+// A part of FindPeriod.cpp: steps 3 and 4 of its method.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_PERIODCUT_H
+#define SYNCLINE_PROFILER_TIMELINE_PERIODCUT_H
+
+#include "timeline/ItemCounts.h"
+#include "timeline/PeriodItems.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace syncline::timeline::period {
+
+/// 0 if there are no values.
+double meanOf(std::span<const double> Values);
+
+/// From one visit of an item up to the next one, which it excludes.
+struct Interval {
+  SiteIndex Begin = 0;
+  SiteIndex End = 0;
+
+  SiteIndex length() const { return End - Begin; }
+};
+
+/// The intervals between visits of \p At that have no hole.
+std::vector<Interval> intervalsOf(const Items &Of, Item At);
+
+/// Properties of the visits when they are cut at the visits of an item.
+struct CutFacts {
+  Item At = 0;
+  double Steps = 0;
+  /// From the first interval to the last one.
+  Interval Extent;
+  /// Number of visits in intervals. Visits in a hole, before the first interval
+  /// and after the last one are in none.
+  size_t Visits = 0;
+  /// Mean of Similarity.
+  double Confidence = 0;
+  /// How many different transitions the intervals have in common.
+  double Constancy = 0;
+  /// The share of the visits that belongs to these transitions.
+  double Explained = 0;
+
+  double length() const { return static_cast<double>(Visits) / Steps; }
+};
+
+struct Cut : CutFacts {
+  std::vector<Interval> Intervals;
+  /// The similarity of each interval and the one before it: one fewer than
+  /// intervals.
+  std::vector<double> Similarity;
+};
+
+/// Cuts the visits at one item after another. It keeps its memory between cuts,
+/// which is as large as the number of items.
+class Cutter {
+public:
+  /// \p Of must outlive this.
+  explicit Cutter(const Items &Of)
+      : Of(Of), Now(Of.size()), Before(Of.size()), Tallies(Of.size()) {}
+
+  Cut cut(Item At);
+  /// Whether an interval of \p Steps, which is the last cut, has more
+  /// transitions of its own than all intervals have in common. Then they are an
+  /// inner loop, and the visits show too little of its outer loop. An
+  /// evaluation mostly does what the steps do.
+  bool hasAnotherLoop(const Cut &Steps);
+
+private:
+  /// An item in the intervals of a cut.
+  struct Tally {
+    /// Intervals that it is in.
+    uint32_t Found = 0;
+    /// Those in which it comes as often as in the one before.
+    uint32_t Same = 0;
+    size_t Visits = 0;
+
+    bool isRegular(double Steps) const;
+  };
+
+  void countTransitions(const Interval &Step);
+  void judge(Cut &New) const;
+
+  const Items &Of;
+  ItemCounts Now;
+  ItemCounts Before;
+  /// Of the last cut.
+  std::vector<Tally> Tallies;
+};
+
+} // namespace syncline::timeline::period
+
+#endif // SYNCLINE_PROFILER_TIMELINE_PERIODCUT_H
