@@ -9,6 +9,7 @@ check_structure_tests() {
 quick_gates() {
   gate "files" tests/structure/check_files.py
   gate "layers" tests/structure/check_layers.py
+  gate "components" tests/structure/check_layers.py --components
   gate "one definition" tests/structure/check_odr.py
   gate "shell scripts" check_shell
   gate "Python scripts" check_python

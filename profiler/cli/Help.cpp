@@ -21,9 +21,8 @@ help::HelpPage cli::overviewPage() {
       "A call such as nonzero() or item() blocks the CPU until the GPU has "
       "finished everything that was queued. Afterwards the GPU often idles "
       "until the CPU has queued more work. syncline finds such calls in source "
-      "code, "
-      "records them in a running program, and predicts how much time removing "
-      "each of them saves."};
+      "code, records them in a running program, and predicts how much time "
+      "removing each of them saves."};
   for (const Subcommand &Each : subcommands()) {
     if (Each.IsHidden)
       continue;
@@ -48,6 +47,10 @@ help::HelpPage cli::overviewPage() {
 static void printHelp(const std::string &Name, const std::string &Format) {
   if (Name.empty()) {
     std::cout << help::render(overviewPage(), Format);
+    return;
+  }
+  if (Name == "help") {
+    std::cout << help::render(pageOf<makeHelp>(), Format);
     return;
   }
   const Subcommand *Found = findSubcommand(Name);

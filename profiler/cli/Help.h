@@ -3,9 +3,14 @@
 #ifndef SYNCLINE_PROFILER_CLI_HELP_H
 #define SYNCLINE_PROFILER_CLI_HELP_H
 
+#include "cli/help/HelpPage.h"
+
 namespace syncline::cli {
 
 struct Command;
+
+/// The help of syncline itself.
+help::HelpPage overviewPage();
 
 /// `syncline help`: prints the help of any subcommand in any format.
 Command makeHelp();

@@ -1,10 +1,7 @@
 #include "cli/Subcommands.h"
 
-#include "cli/Help.h"
 #include "cli/command/Command.h"
-#include "cli/command/Exit.h"
 #include "cli/help/Nearest.h"
-#include "cli/help/TextHelp.h"
 #include "cli/record/RecordPage.h"
 #include "cli/subcommands/Assemble.h"
 #include "cli/subcommands/Check.h"
@@ -15,8 +12,6 @@
 #include "cli/subcommands/Report.h"
 #include "cli/subcommands/Rules.h"
 #include "cli/subcommands/Symbolize.h"
-
-#include <iostream>
 
 using namespace syncline;
 using namespace syncline::cli;
@@ -36,7 +31,6 @@ static constexpr Subcommand Table[] = {
     entry<makeDump>("dump"),
     entry<makeRules>("rules"),
     entry<makeAssemble>("assemble", true),
-    entry<makeHelp>("help", true),
 };
 
 std::span<const Subcommand> cli::subcommands() { return Table; }
@@ -54,26 +48,4 @@ std::string cli::unknownSubcommand(const std::string &Name) {
     if (!Each.IsHidden)
       Names.emplace_back(Each.Name);
   return "no subcommand '" + Name + "'" + help::suggestion(Name, Names);
-}
-
-int cli::runSubcommand(std::span<char *const> CommandLine) {
-  std::string Name = CommandLine.size() > 1 ? CommandLine[1] : "";
-  if (Name == "--version") {
-    std::cout << "syncline " SYNCLINE_VERSION "\n";
-    return static_cast<int>(Exit::Success);
-  }
-  if (Name == "--help" || Name == "-h") {
-    std::cout << help::textHelp(overviewPage());
-    return static_cast<int>(Exit::Success);
-  }
-  if (const Subcommand *Found = findSubcommand(Name))
-    return Found->Run(CommandLine.subspan(2));
-  if (Name.empty())
-    std::cerr << help::textHelp(overviewPage());
-  else if (Name.starts_with('-'))
-    std::cerr << "syncline: no option '" << Name << "'; see syncline --help\n";
-  else
-    std::cerr << "syncline: " << unknownSubcommand(Name)
-              << "; see syncline --help\n";
-  return static_cast<int>(Exit::Failure);
 }

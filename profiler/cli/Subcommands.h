@@ -19,7 +19,7 @@ struct Subcommand {
   bool IsHidden = false;
 };
 
-/// In the order of the help.
+/// In the order of the help. `help`, which reads this table, is not in it.
 std::span<const Subcommand> subcommands();
 
 /// Null where there is none of this name.
@@ -27,12 +27,6 @@ const Subcommand *findSubcommand(const std::string &Name);
 
 /// One line that says that there is no such subcommand.
 std::string unknownSubcommand(const std::string &Name);
-
-/// The help of syncline itself.
-help::HelpPage overviewPage();
-
-/// Picks the subcommand out of the command line and runs it.
-int runSubcommand(std::span<char *const> CommandLine);
 
 } // namespace syncline::cli
 

@@ -1,4 +1,4 @@
-#include "cli/Subcommands.h"
+#include "cli/RunSubcommand.h"
 
 int main(int ArgumentCount, char **Arguments) {
   return syncline::cli::runSubcommand(

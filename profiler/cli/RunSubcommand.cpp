@@ -1,0 +1,36 @@
+#include "cli/RunSubcommand.h"
+
+#include "cli/Help.h"
+#include "cli/Subcommands.h"
+#include "cli/command/Command.h"
+#include "cli/command/Exit.h"
+#include "cli/help/TextHelp.h"
+
+#include <iostream>
+
+using namespace syncline;
+using namespace syncline::cli;
+
+int cli::runSubcommand(std::span<char *const> CommandLine) {
+  std::string Name = CommandLine.size() > 1 ? CommandLine[1] : "";
+  if (Name == "--version") {
+    std::cout << "syncline " SYNCLINE_VERSION "\n";
+    return static_cast<int>(Exit::Success);
+  }
+  if (Name == "--help" || Name == "-h") {
+    std::cout << help::textHelp(overviewPage());
+    return static_cast<int>(Exit::Success);
+  }
+  if (Name == "help")
+    return makeHelp().run(CommandLine.subspan(2));
+  if (const Subcommand *Found = findSubcommand(Name))
+    return Found->Run(CommandLine.subspan(2));
+  if (Name.empty())
+    std::cerr << help::textHelp(overviewPage());
+  else if (Name.starts_with('-'))
+    std::cerr << "syncline: no option '" << Name << "'; see syncline --help\n";
+  else
+    std::cerr << "syncline: " << unknownSubcommand(Name)
+              << "; see syncline --help\n";
+  return static_cast<int>(Exit::Failure);
+}

@@ -1,0 +1,16 @@
+//===- RunSubcommand.h - What main() calls ----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_RUNSUBCOMMAND_H
+#define SYNCLINE_PROFILER_CLI_RUNSUBCOMMAND_H
+
+#include <span>
+
+namespace syncline::cli {
+
+/// Picks the subcommand out of the command line and runs it. Returns the exit
+/// status of the process.
+int runSubcommand(std::span<char *const> CommandLine);
+
+} // namespace syncline::cli
+
+#endif // SYNCLINE_PROFILER_CLI_RUNSUBCOMMAND_H
