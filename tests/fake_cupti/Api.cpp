@@ -137,6 +137,7 @@ EXPORT CUptiResult cuptiActivitySetAttribute(CUpti_ActivityAttribute Attribute,
 EXPORT CUptiResult cuptiActivityFlushAll(uint32_t Flags) {
   Entry Guard("cuptiActivityFlushAll");
   State &S = state();
+  S.Flushes.fetch_add(1);
   while (S.has(Fault::StuckFlush)) {
     S.Stuck.store(true);
     usleep(100);

@@ -88,8 +88,12 @@ FAKE_CUPTI_EXPORT void fakeDrop(uint64_t Count);
 
 FAKE_CUPTI_EXPORT bool fakeIsListening(CUpti_CallbackDomain Domain,
                                        CUpti_CallbackId Cbid);
+/// Whether CUPTI makes records of kernels.
+FAKE_CUPTI_EXPORT bool fakeTracesKernels();
 /// Whether a thread is inside of such a flush.
 FAKE_CUPTI_EXPORT bool fakeFlushIsStuck();
+/// How often a flush has begun.
+FAKE_CUPTI_EXPORT uint64_t fakeFlushes();
 /// How often a subscriber came.
 FAKE_CUPTI_EXPORT uint64_t fakeSubscriptions();
 /// Records added, and records lost, since the process began.

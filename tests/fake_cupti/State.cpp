@@ -112,7 +112,12 @@ bool fakeIsListening(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) {
   return state().Callback.load() && state().Listening[Domain][Cbid].load();
 }
 
+bool fakeTracesKernels() {
+  return state().Kinds[CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL].load();
+}
+
 bool fakeFlushIsStuck() { return state().Stuck.load(); }
+uint64_t fakeFlushes() { return state().Flushes.load(); }
 uint64_t fakeSubscriptions() { return state().Subscriptions.load(); }
 uint64_t fakeRecordsAdded() { return state().Activities.added(); }
 uint64_t fakeRecordsDropped() { return state().Activities.dropped(); }

@@ -12,6 +12,9 @@
 //                     that often (at most half a minute, as the next)
 //   until-ignored=mixed
 //                     calls until launches, once listened to, no longer are
+//   await-window      nothing happens until the tracer has opened the window
+//                     that it is about to open; await-window-end: until it has
+//                     closed the last one (both half a minute at most)
 //   until-stuck=mixed calls until the fault stuck-flush holds up the tracer
 //   pause-us=N        each call takes so long
 //   gap-us=N          so much time between two calls
@@ -71,6 +74,8 @@ private:
              const std::function<bool()> &IsOver);
   void callsUntil(const std::string &Word, const std::string &Value);
   void background(const std::vector<CallType> &Types);
+  void awaitWindow();
+  void awaitWindowEnd();
   void straddle(uint64_t DriverCalls);
   void stayInLaunch();
   void nvtxThreads(unsigned Count);
@@ -182,6 +187,24 @@ void Program::callsUntil(const std::string &Word, const std::string &Value) {
     });
   }
   calls(Types, UINT64_MAX, IsLate);
+}
+
+static void napUntil(const std::function<bool()> &Holds) {
+  constexpr unsigned Naps = 30'000;
+  for (unsigned I = 0; I < Naps && !Holds(); ++I)
+    usleep(1000);
+}
+
+/// How long the tracer takes depends on the machine: it clears megabytes
+/// first, which a sanitizer makes ten times as slow.
+void Program::awaitWindow() {
+  napUntil(fakeTracesKernels);
+  // The tracer flushes no earlier than when its window is open.
+  napUntil([Before = fakeFlushes()] { return fakeFlushes() > Before; });
+}
+
+void Program::awaitWindowEnd() {
+  napUntil([] { return !launchesAreListenedTo(); });
 }
 
 void Program::straddle(uint64_t DriverCalls) {
@@ -301,6 +324,10 @@ bool Program::step(const std::string &Word, const std::string &Value) {
     makeOverhead();
   else if (Word == "straddle")
     straddle(Number());
+  else if (Word == "await-window")
+    awaitWindow();
+  else if (Word == "await-window-end")
+    awaitWindowEnd();
   else if (Word == "stay-in-launch")
     stayInLaunch();
   else if (Word == "log")

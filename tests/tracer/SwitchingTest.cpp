@@ -29,8 +29,8 @@ TEST_F(SwitchingTest, Range) {
 }
 
 TEST_F(SwitchingTest, RangeThatIsStartedAndEnded) {
-  run({"nvtx", "cuda", "waits=10", "start=step", "sleep-ms=100", "waits=20",
-       "launches=5", "end", "sleep-ms=100", "waits=40", "launches=7"},
+  run({"nvtx", "cuda", "waits=10", "start=step", "await-window", "waits=20",
+       "launches=5", "end", "await-window-end", "waits=40", "launches=7"},
       {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_RANGE", "step"}});
   TraceFacts Facts = trace();
   EXPECT_EQ(Facts.calls(Wait), 20u);
