@@ -54,6 +54,47 @@ class Gates(DevTest):
         self.assertIn("FAILED (exit 3)", output)
 
 
+class Progress(DevTest):
+    def test_the_log_is_kept(self):
+        status, output = self.bash("printf '[3/9] Building\\ndone\\n' | show_progress built log")
+        self.assertEqual((status, output), (0, ""))
+        with open(self.path("log"), encoding="utf-8") as log:
+            self.assertEqual(log.read(), "[3/9] Building\ndone\n")
+
+    def test_a_line_now_and_then(self):
+        for line in ("[4/9] Building", " 4/9 Test  #3: unit.A ... Passed"):
+            status, output = self.bash("sleepy() { echo \"$1\"; sleep 1.1; echo more; }\n"
+                                       f"sleepy '{line}' | progress_time=1 show_progress built log")
+            self.assertEqual((status, output), (0, "    built: 4/9\n"))
+
+
+class FailedTests(DevTest):
+    def failed_tests(self):
+        result = subprocess.run([sys.executable, "-B", os.path.join(DEV, "failed_tests.py"), "."],
+                                cwd=self.root, stdout=subprocess.PIPE, text=True, check=False)
+        return result.returncode, result.stdout
+
+    def test_all_passed(self):
+        self.write("tests.xml", '<testsuite><testcase name="a" status="run"/></testsuite>')
+        self.assertEqual(self.failed_tests(), (0, ""))
+
+    def test_a_line_for_each_failure(self):
+        self.write("tests.xml", """<testsuite>
+            <testcase name="unit.A.B/0" status="fail"><system-out>ok
+a.cpp:7:3: runtime error: shift exponent 64 is too large
+SUMMARY</system-out></testcase>
+            <testcase name="c" status="fail"><system-out>a.cpp:1: Failure</system-out></testcase>
+            </testsuite>""")
+        self.write("reports/report.1", "==1==ERROR: LeakSanitizer: detected memory leaks\n")
+        self.assertEqual(self.failed_tests(), (1, (
+            "    failed: unit.A.B/0: runtime error: shift exponent 64 is too large; "
+            "see ./failed/unit.A.B_0.log\n"
+            "    failed: c: Failure; see ./failed/c.log\n"
+            "    report: detected memory leaks; see ./reports/report.1\n")))
+        with open(self.path("failed/c.log"), encoding="utf-8") as log:
+            self.assertEqual(log.read(), "a.cpp:1: Failure")
+
+
 class Format(DevTest):
     @unittest.skipUnless(shutil.which("clang-format-22"), "there is no clang-format")
     def test_format(self):

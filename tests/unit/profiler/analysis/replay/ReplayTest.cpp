@@ -227,26 +227,6 @@ TEST(Replay, AHostThatWaitsForWhatIsDoneIsNotBlocked) {
   EXPECT_EQ(Result.Blocked, 0);
 }
 
-TEST(Replay, HostileTimesDoNoHarm) {
-  Execution Of = executionOf(
-      readFull("call thread=1 api=2 start=5 duration=18446744073709551615 "
-               "stream=7\n"
-               "api-call thread=1 api=1 start=6 correlation=1\n"
-               "kernel start=18446744073709551610 duration=10 stream=7 "
-               "correlation=1\n"
-               "call thread=1 api=2 start=9223372036854775807 "
-               "duration=18446744073709551615 stream=7\n"
-               "copy-call thread=1 api=5 start=18446744073709551614 "
-               "correlation=2\n"
-               "copy start=1 duration=1 stream=7 correlation=2\n"),
-      {0, UINT64_MAX});
-  Change Under;
-  Under.Scale.Host = 1.1;
-  replay(Of, Under);
-  Under.WithoutSync.assign(Of.Operations.size(), true);
-  replay(Of, Under);
-}
-
 TEST(Replay, NothingToReplay) {
   EXPECT_EQ(replay(Execution()).Step, 0);
   Execution Of = execution("", 10);
