@@ -6,21 +6,42 @@
 using namespace syncline::tracer;
 using namespace syncline::tracer::torch;
 
-/// Belongs to the thread that opened it. Whoever ends it touches it for the
-/// last time when setting Ended.
+/// Belongs to the thread that opened it, whose end leaves it to whoever ends
+/// the range. Another thread touches it for the last time when setting Ended.
 struct torch::OpenRange {
+  enum class State { Open, Ended, Abandoned };
+
   explicit OpenRange(OpenRange *Outer) : Outer(Outer) {}
 
   OpenRange *Outer;
-  std::atomic<bool> Ended{false};
+  std::atomic<State> Current{State::Open};
 };
 
-/// Has no destructor, as a range may end after its thread: what is still open
-/// by then stays allocated.
+using State = OpenRange::State;
+
+/// Has no destructor, as the thread's other destructors may end ranges.
 static thread_local OpenRange *Innermost = nullptr;
 
+namespace {
+
+/// At the end of a thread: what is still open is deleted where it ends.
+struct ThreadEnd {
+  ~ThreadEnd() {
+    while (OpenRange *Range = Innermost) {
+      Innermost = Range->Outer;
+      if (Range->Current.exchange(State::Abandoned) == State::Ended)
+        delete Range;
+    }
+  }
+};
+
+} // namespace
+
+static void watchThreadEnd() { static thread_local ThreadEnd Watched; }
+
 static void popEnded(const RangeSink &Sink) {
-  while (Innermost && Innermost->Ended.load(std::memory_order_acquire)) {
+  while (Innermost &&
+         Innermost->Current.load(std::memory_order_acquire) == State::Ended) {
     OpenRange *Outer = Innermost->Outer;
     delete Innermost;
     Innermost = Outer;
@@ -31,6 +52,8 @@ static void popEnded(const RangeSink &Sink) {
 OpenRange *torch::openRange(const RangeSink &Sink, const char *Name,
                             size_t Size) {
   popEnded(Sink);
+  if (!Innermost)
+    watchThreadEnd();
   auto *Range = new (std::nothrow) OpenRange(Innermost);
   if (!Range)
     return nullptr;
@@ -40,7 +63,9 @@ OpenRange *torch::openRange(const RangeSink &Sink, const char *Name,
 }
 
 void torch::closeRange(const RangeSink &Sink, OpenRange *Range) {
-  if (Range)
-    Range->Ended.store(true, std::memory_order_release);
+  if (Range && Range == Innermost)
+    Range->Current.store(State::Ended, std::memory_order_relaxed);
+  else if (Range && Range->Current.exchange(State::Ended) == State::Abandoned)
+    delete Range;
   popEnded(Sink);
 }

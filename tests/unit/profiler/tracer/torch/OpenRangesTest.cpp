@@ -77,6 +77,21 @@ TEST_F(OpenRangesTest, EndsAfterItsThread) {
   EXPECT_EQ(Log, "");
 }
 
+/// The one between them ends while its thread runs, and B keeps it from being
+/// popped.
+TEST_F(OpenRangesTest, SomeEndAfterTheirThread) {
+  OpenRange *A = nullptr, *B = nullptr;
+  std::thread([&] {
+    A = open("a");
+    OpenRange *Between = open("x");
+    B = open("b");
+    std::thread([&] { close(Between); }).join();
+  }).join();
+  close(A);
+  close(B);
+  EXPECT_EQ(Log, "");
+}
+
 TEST_F(OpenRangesTest, NoRange) {
   close(nullptr);
   EXPECT_EQ(Log, "");
