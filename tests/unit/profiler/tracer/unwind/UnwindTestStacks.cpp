@@ -239,18 +239,23 @@ public:
     Memory = mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC,
                   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (Memory != MAP_FAILED)
-      std::copy(Code.begin(), Code.end(), static_cast<unsigned char *>(Memory));
+      std::copy(Code.begin(), Code.end(), begin());
   }
   ~WrittenCode() { munmap(Memory, 4096); }
   WrittenCode(const WrittenCode &) = delete;
   WrittenCode &operator=(const WrittenCode &) = delete;
 
   [[gnu::noinline]] void call(void (*Callback)()) const {
-    reinterpret_cast<void (*)(void (*)())>(Memory)(Callback);
+    reinterpret_cast<void (*)(void (*)())>(begin())(Callback);
     keepFrame();
   }
 
 private:
+  /// Not the first byte: UBSan reads what is in front of a function.
+  unsigned char *begin() const {
+    return static_cast<unsigned char *>(Memory) + 16;
+  }
+
   void *Memory;
 };
 
