@@ -1,5 +1,6 @@
 #include "output/TextWriter.h"
 #include "analyzer/output/SampleFinding.h"
+#include "output/Formats.h"
 
 #include <gmock/gmock.h>
 
