@@ -170,7 +170,8 @@ static LatticeElement evaluateOperator(const CallView &Call,
   if (!Self && !Call.Arguments.empty())
     Self = Call.Arguments.front().Value;
   LatticeElement Input = Self ? Values.evaluate(Self) : LatticeElement();
-  if (returnsBool(Operator))
+  if (returnsBool(Operator) ||
+      (isBitwise(Operator) && Input.DType == DTypeLattice::Bool))
     Facts.DType = DTypeLattice::Bool;
   else if (returnsInteger(Operator))
     Facts.DType = DTypeLattice::Integer;
@@ -178,8 +179,6 @@ static LatticeElement evaluateOperator(const CallView &Call,
     Facts.DType = Input.DType;
   else if (Operator == "where")
     Facts.DType = dtypeOfChoice(Call, Values);
-  else if (isBitwise(Operator) && Input.DType == DTypeLattice::Bool)
-    Facts.DType = DTypeLattice::Bool;
   if (Operator == "pin_memory")
     Facts.Pinned = BoolLattice::Yes;
   else if (isView(Operator))

@@ -32,25 +32,25 @@ static std::string claimText(const Rule &R) {
          " (measured on " + machineText(E) + ").";
 }
 
-static std::string casesText(const Evidence &E) {
-  std::string Text = "Among the cases of " + E.Cases->Command;
+static std::string casesText(const Evidence &E, const MeasuredCases &Cases) {
+  std::string Text = "Among the cases of " + Cases.Command;
   if (!E.Measured)
     Text += " on " + machineText(E);
-  Text += ", " + std::to_string(E.Cases->Blocked) + " blocked and " +
-          std::to_string(E.Cases->DidNotBlock) + " did not block.";
-  if (E.Cases->Skipped == 0)
+  Text += ", " + std::to_string(Cases.Blocked) + " blocked and " +
+          std::to_string(Cases.DidNotBlock) + " did not block.";
+  if (Cases.Skipped == 0)
     return Text;
   std::string Reasons;
-  for (const std::string &Reason : E.Cases->WhySkipped)
+  for (const std::string &Reason : Cases.WhySkipped)
     Reasons += (Reasons.empty() ? "" : "; ") + Reason;
-  return Text + " " + std::to_string(E.Cases->Skipped) +
-         (E.Cases->Skipped == 1 ? " case was" : " cases were") +
+  return Text + " " + std::to_string(Cases.Skipped) +
+         (Cases.Skipped == 1 ? " case was" : " cases were") +
          " skipped: " + Reasons + ".";
 }
 
 std::vector<std::string> rules::evidenceTexts(const Rule &R) {
   std::vector<std::string> Texts = {claimText(R)};
   if (R.Evidence.Cases)
-    Texts.push_back(casesText(R.Evidence));
+    Texts.push_back(casesText(R.Evidence, *R.Evidence.Cases));
   return Texts;
 }

@@ -239,8 +239,9 @@ std::optional<Edit> fixes::edits::fillWithNumber(const EditRequest &Request) {
 std::optional<Edit> fixes::edits::maskForPositions(const EditRequest &Request) {
   const EnclosingContext &Enclosing = Request.Enclosing;
   std::optional<std::string> Mask = maskOfNonzero(Request);
-  const Expr *Positions =
-      Mask ? positionsFrom(*Request.Site.Call.Call, Enclosing) : nullptr;
+  if (!Mask)
+    return std::nullopt;
+  const Expr *Positions = positionsFrom(*Request.Site.Call.Call, Enclosing);
   if (!Positions)
     return std::nullopt;
   const VarDecl *Variable = variableOf(*Positions, Enclosing);
