@@ -31,6 +31,7 @@ options
   --profiler-only   deps, build, test, bench examples, bench report: all but the linter; needs no LLVM, and no apt
                     where the headers are already there
   --quick           test: build and run the unit tests and those of rules and structure alone
+                    check: all but clang-tidy; needs no build
   --all             check: clang-tidy over every source, GCC's comparison of types, and the
                     linter's tests with AddressSanitizer, too (more than an hour)
   --since REVISION  check: clang-tidy over what changed since then (default: since this branch

@@ -2,8 +2,8 @@
 //
 //   leave WAY [--seconds S] [--manifest FILE]
 //
-// Synchronizes again and again, then ends in the given WAY. What the trace holds
-// must not depend on it, except for the last moments before SIGKILL.
+// Synchronizes again and again, then ends in the given WAY. What the trace
+// holds must not depend on it, except for the last moments before SIGKILL.
 //
 //===----------------------------------------------------------------------===//
 
