@@ -78,6 +78,15 @@ class FailedTests(DevTest):
         self.write("tests.xml", '<testsuite><testcase name="a" status="run"/></testsuite>')
         self.assertEqual(self.failed_tests(), (0, ""))
 
+    def test_a_limit_that_asan_announces_is_no_report(self):
+        line = ("==7==WARNING: ASan doesn't fully support makecontext/swapcontext functions and "
+                "may produce false positives in some cases!\n")
+        self.write("reports/report.7", line)
+        self.assertEqual(self.failed_tests(), (0, ""))
+        self.write("reports/report.7", line + "==7==ERROR: AddressSanitizer: heap-use-after-free\n")
+        self.assertEqual(self.failed_tests(), (1,
+            "    report: heap-use-after-free; see ./reports/report.7\n"))
+
     def test_a_line_for_each_failure(self):
         self.write("tests.xml", """<testsuite>
             <testcase name="unit.A.B/0" status="fail"><system-out>ok
