@@ -18,10 +18,9 @@ using namespace syncline::tracer::recording;
 using namespace syncline::tracer::session;
 using namespace syncline::tracer::tables;
 
-/// The process that records; 0 before, in forked children, and at the end.
+/// The process that records; negated once it ends its trace; 0 before, and in
+/// forked children.
 static std::atomic<pid_t> Owner{0};
-/// The process whose trace is being ended, or has ended.
-static std::atomic<pid_t> Ended{0};
 /// Set once; kept alive for threads that outlive main().
 static RecordingThread *TheThread = nullptr;
 
@@ -32,7 +31,7 @@ static void onFork() {
   recorder().WindowOpen.store(false);
   recorder().DetachWanted.store(false);
   recorder().Ready.store(false);
-  if (!Owner.exchange(0) && !Ended.exchange(0))
+  if (!Owner.exchange(0))
     return;
   recorder().Names.abandon();
   TheThread->abandon();
@@ -75,15 +74,13 @@ void session::startWithoutCuda() {
 
 void session::finishSession(const char *Why) {
   pid_t Process = getpid();
-  pid_t Expected = Process;
-  if (Owner.compare_exchange_strong(Expected, 0)) {
-    Ended.store(Process);
+  pid_t Found = Process;
+  // One step, so that of two threads that end the process the later one always
+  // finds the earlier one: the process must not end before the trace does.
+  if (Owner.compare_exchange_strong(Found, -Process))
     TheThread->finish(Why);
-  } else if (Ended.load() == Process) {
-    // Another thread is ending it: the process must not end before that is
-    // done.
+  else if (Found == -Process)
     TheThread->awaitEnd();
-  }
 }
 
 void session::sessionSignaled() {
