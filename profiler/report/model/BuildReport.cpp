@@ -64,14 +64,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
 
 static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
                      const Analysis &Analyzed) {
-  Entry.Calls = Cost.Calls;
-  Entry.BlockedCalls = Cost.BlockedCalls;
-  Entry.Blocked = Cost.Blocked;
-  Entry.CallsPerStep = Cost.CallsPerStep;
-  Entry.BlockedPerStep = Cost.BlockedPerStep;
-  Entry.BubblePerStep = Cost.BubblePerStep;
-  Entry.Gain = Cost.Gain;
-  Entry.MarginalGain = Cost.MarginalGain;
+  static_cast<SiteCost &>(Entry) = Cost;
   if (!Analyzed.IsReplayed)
     Entry.Value = Outcome::Unknown;
   else if (Cost.CallsPerStep <= 0)

@@ -11,6 +11,7 @@
 
 #include "analysis/ActivityGroups.h"
 #include "analysis/Analysis.h"
+#include "analysis/SiteCost.h"
 #include "analysis/whatif/WhatIfs.h"
 
 #include <array>
@@ -50,8 +51,8 @@ struct RemedyText {
 };
 
 /// A site that blocks the host: a line of user code, for one rule (or, without
-/// a rule, one CUDA function).
-struct SiteEntry {
+/// a rule, one CUDA function), with what it costs.
+struct SiteEntry : analysis::SiteCost {
   /// The line of user code; empty where it is unknown, as on the threads of the
   /// backward pass.
   std::string File;
@@ -76,18 +77,6 @@ struct SiteEntry {
   bool ReturnsValue = false;
   /// One of the remedies avoids the operator's device work.
   bool SparesWork = false;
-  /// In the whole trace.
-  uint64_t Calls = 0;
-  uint64_t BlockedCalls = 0;
-  uint64_t Blocked = 0;
-  /// A step.
-  double CallsPerStep = 0;
-  double BlockedPerStep = 0;
-  double BubblePerStep = 0;
-  analysis::Interval Gain;
-  /// How much shorter the step is without this site and all sites before it in
-  /// the list than without those before it.
-  double MarginalGain = 0;
   Outcome Value = Outcome::Unknown;
   /// "function at file:line", innermost first; from the CUDA call to the
   /// user's code and its callers.
