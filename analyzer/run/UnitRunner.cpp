@@ -60,8 +60,8 @@ static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
   Result.Ran = runOver(Job, Request, {}, Prebuilt, Hooks, Result.Lint, Errors);
   Result.Errors = Errors.count();
   Result.FirstError = Errors.first();
-  // Nothing parses without it: like a missing header, it invalidates the result
-  // as soon as it exists.
+  // The unit does not parse while a precompiled header of its command is
+  // missing. Like a missing header, it invalidates the result once it exists.
   for (std::string &File : prebuiltHeaders(Job.Arguments, Job.Directory))
     if (std::error_code Ignored; !fs::exists(File, Ignored))
       Result.Lint.MissingHeaders.push_back(std::move(File));

@@ -37,8 +37,9 @@ build_targets() {
 
 # The linter compiles in half the time with Clang, which instantiates the templates of a
 # precompiled header once, where GCC does so in each source. A build folder keeps its compiler.
+# The tracer needs a sanitizer's runtime as a shared library, which only GCC's is.
 choose_compiler() {
-  [[ -z ${CXX:-} && $profiler_only == no ]] || return 0
+  [[ -z ${CXX:-} && $profiler_only == no && $preset != [at]san ]] || return 0
   export CXX="clang++-$PIN_LLVM_MAJOR" CC="clang-$PIN_LLVM_MAJOR"
 }
 
