@@ -19,6 +19,7 @@ public:
 private:
   bool runAll(ByteReader Program);
   bool execute(std::uint8_t Instruction, ByteReader &Program);
+  bool executeWithOperand(std::uint8_t Instruction, ByteReader &Program);
   bool executeForCfa(std::uint8_t Instruction, ByteReader &Program);
   bool executeForRegister(std::uint8_t Instruction, ByteReader &Program);
   bool remember();
@@ -69,19 +70,8 @@ bool Interpreter::runAll(ByteReader Program) {
 }
 
 bool Interpreter::execute(std::uint8_t Instruction, ByteReader &Program) {
-  std::uint8_t Operand = Instruction & 0x3F;
-  switch (Instruction >> 6) {
-  case 1: // DW_CFA_advance_loc
-    return advance(Operand);
-  case 2: // DW_CFA_offset
-    set(Operand, {RegisterRule::Kind::AtCfa, factored(Program.readUleb())});
-    return true;
-  case 3: // DW_CFA_restore
-    restore(Operand);
-    return true;
-  default:
-    break;
-  }
+  if (Instruction >> 6)
+    return executeWithOperand(Instruction, Program);
   switch (Instruction) {
   case 0x00: // DW_CFA_nop
     return true;
@@ -110,6 +100,22 @@ bool Interpreter::execute(std::uint8_t Instruction, ByteReader &Program) {
     return true;
   default:
     return executeForRegister(Instruction, Program);
+  }
+}
+
+/// For the instructions whose lower bits are their operand.
+bool Interpreter::executeWithOperand(std::uint8_t Instruction,
+                                     ByteReader &Program) {
+  std::uint8_t Operand = Instruction & 0x3F;
+  switch (Instruction >> 6) {
+  case 1: // DW_CFA_advance_loc
+    return advance(Operand);
+  case 2: // DW_CFA_offset
+    set(Operand, {RegisterRule::Kind::AtCfa, factored(Program.readUleb())});
+    return true;
+  default: // DW_CFA_restore
+    restore(Operand);
+    return true;
   }
 }
 
