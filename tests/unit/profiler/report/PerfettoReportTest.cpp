@@ -6,14 +6,11 @@
 
 #include "report/perfetto/PerfettoReport.h"
 #include "profiler/report/PerfettoReader.h"
-#include "report/perfetto/KernelTitle.h"
-#include "report/perfetto/SliceTracks.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -22,7 +19,6 @@ using namespace syncline::rules;
 using namespace syncline::timeline;
 using namespace syncline::test;
 using testing::Contains;
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -264,66 +260,4 @@ TEST(PerfettoReportOfSeveral, KeepsEqualPidsApart) {
 
 TEST(PerfettoReportOfSeveral, MayBeOfNone) {
   EXPECT_THAT(readPerfetto(perfettoReport({})).Slices, IsEmpty());
-}
-
-namespace {
-
-/// Name, start, end and number of the track.
-using Placed = std::tuple<std::string, uint64_t, uint64_t, uint64_t>;
-
-std::set<Placed> placed(Sharing How, std::vector<Placed> Slices) {
-  PerfettoWriter To;
-  std::vector<Slice> Given;
-  for (const auto &[Name, Start, End, Track] : Slices) {
-    Slice New;
-    New.Time = {Start, End};
-    New.Name = To.name(Name);
-    New.Category = To.category("c");
-    Given.push_back(New);
-  }
-  writeSlices(To, Given, How, [&] { return To.addTrack(0, "track"); });
-  std::set<Placed> Result;
-  for (const PerfettoSlice &Each : readPerfetto(To.finish(0)).Slices)
-    Result.emplace(Each.Name, Each.Start, Each.End, Each.Track);
-  return Result;
-}
-
-} // namespace
-
-TEST(SliceTracks, GivesOverlappingSlicesATrackOfTheirOwn) {
-  EXPECT_THAT(placed(Sharing::Nested, {{"overlaps", 5, 15, 0},
-                                       {"outer", 0, 10, 0},
-                                       {"inner", 0, 4, 0},
-                                       {"next", 10, 12, 0}}),
-              ElementsAre(Placed("inner", 0, 4, 1), Placed("next", 10, 12, 1),
-                          Placed("outer", 0, 10, 1),
-                          Placed("overlaps", 5, 15, 2)));
-  EXPECT_THAT(
-      placed(
-          Sharing::OneByOne,
-          {{"a", 0, 10, 0}, {"b", 0, 10, 0}, {"c", 2, 3, 0}, {"d", 10, 11, 0}}),
-      ElementsAre(Placed("a", 0, 10, 1), Placed("b", 0, 10, 2),
-                  Placed("c", 2, 3, 3), Placed("d", 10, 11, 1)));
-}
-
-TEST(SliceTracks, KeepsSlicesWithoutDuration) {
-  EXPECT_THAT(placed(Sharing::Nested,
-                     {{"a", 1, 1, 0}, {"backwards", 4, 2, 0}, {"b", 1, 4, 0}}),
-              ElementsAre(Placed("a", 1, 1, 1), Placed("b", 1, 4, 1),
-                          Placed("backwards", 4, 4, 1)));
-}
-
-TEST(KernelTitle, SaysWhatIsDone) {
-  EXPECT_EQ(kernelTitle("void at::native::vectorized_elementwise_kernel<4, "
-                        "at::native::AUnaryFunctor<float, float, float, "
-                        "at::native::binary_internal::MulFunctor<float> >, "
-                        "std::array<char*, 2ul> >(int)"),
-            "vectorized_elementwise_kernel (MulFunctor)");
-  EXPECT_EQ(kernelTitle("void (anonymous namespace)::softmax_kernel<int>(int)"),
-            "softmax_kernel");
-  EXPECT_EQ(kernelTitle("void cutlass__5x_cudnn::Kernel<cutlass_tensorop_s1688"
-                        "dgrad>(cutlass_tensorop_s1688dgrad::Params)"),
-            "Kernel (cutlass_tensorop_s1688dgrad)");
-  EXPECT_EQ(kernelTitle("sm80_xmma_gemm"), "sm80_xmma_gemm");
-  EXPECT_EQ(kernelTitle(""), "kernel");
 }

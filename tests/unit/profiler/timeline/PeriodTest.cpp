@@ -1,10 +1,13 @@
 //===- PeriodTest.cpp - Steps are found by their period -------------------===//
 //
-// Made-up programs; PeriodTracesTest has real traces.
+// Made-up programs, one step after the other. PeriodPhasesTest has programs
+// that also do other things, PeriodWindowsTest traces with holes and
+// PeriodTracesTest real traces.
 //
 //===----------------------------------------------------------------------===//
 
 #include "MadeUpThread.h"
+#include "PeriodSteps.h"
 #include "timeline/FindPeriod.h"
 
 #include <gmock/gmock.h>
@@ -16,31 +19,7 @@ using namespace syncline;
 using namespace syncline::timeline;
 using namespace syncline::test;
 using testing::DoubleNear;
-using testing::Each;
-using testing::Field;
-using testing::Ge;
 using testing::SizeIs;
-
-namespace {
-
-std::vector<uint64_t> starts(const Period &Of) {
-  std::vector<uint64_t> Starts;
-  for (const PeriodStep &Step : Of.Steps)
-    Starts.push_back(Step.Time.Start);
-  return Starts;
-}
-
-/// The begins of all steps that were seen to their end.
-std::vector<uint64_t> allButLast(std::vector<uint64_t> Begins) {
-  Begins.pop_back();
-  return Begins;
-}
-
-auto alike(double AtLeast) {
-  return Each(Field(&PeriodStep::Similarity, Ge(AtLeast)));
-}
-
-} // namespace
 
 TEST(Period, NothingWithoutVisits) {
   EXPECT_FALSE(findPeriod(std::span<const SiteVisit>()));
@@ -118,69 +97,6 @@ TEST(Period, KernelsThatComeOften) {
   EXPECT_EQ(Found->Anchor, 1U);
 }
 
-TEST(Period, WarmUpIsLeftOut) {
-  Thread On;
-  On.visitAll(Preparing, 500);
-  for (unsigned I = 0; I < 148; ++I)
-    On.visit(Preparing + 1000);
-  for (unsigned I = 0; I < 3; ++I) {
-    load(On);
-    // Each tries other algorithms.
-    On.visitAll(Preparing + 2000 + 700 * I, 700);
-    forward(On);
-    optimizer(On);
-  }
-  for (unsigned I = 0; I < 20; ++I)
-    trainStep(On);
-  auto Found = findPeriod(On.Visits);
-  ASSERT_TRUE(Found);
-  std::vector<uint64_t> Steps(On.Begins.begin() + 3, On.Begins.end() - 1);
-  EXPECT_EQ(starts(*Found), Steps);
-  EXPECT_THAT(Found->Steps, alike(0.99));
-}
-
-namespace {
-
-void evaluate(Thread &On) {
-  for (unsigned Batch = 0; Batch < 5; ++Batch) {
-    On.visit(Evaluation);
-    forward(On);
-    // Its value is read.
-    On.visitAll(Evaluation + 1, 2);
-  }
-}
-
-} // namespace
-
-TEST(Period, AnEvaluationDoesNotMakeTheStepLonger) {
-  Thread On;
-  for (unsigned I = 1; I <= 60; ++I) {
-    trainStep(On);
-    if (I % 10 == 0)
-      evaluate(On);
-  }
-  auto Found = findPeriod(On.Visits);
-  ASSERT_TRUE(Found);
-  EXPECT_EQ(starts(*Found), allButLast(On.Begins));
-  for (size_t I = 0; I < Found->Steps.size(); ++I)
-    if (I % 10 == 9)
-      EXPECT_LT(Found->Steps[I].Similarity, 0.5) << I;
-    else
-      EXPECT_GT(Found->Steps[I].Similarity, 0.99) << I;
-}
-
-TEST(Period, LoggingDoesNotMakeTheStepLonger) {
-  Thread On;
-  for (unsigned I = 1; I <= 60; ++I) {
-    trainStep(On);
-    if (I % 5 == 0)
-      On.visitAll(Evaluation, 2);
-  }
-  auto Found = findPeriod(On.Visits);
-  ASSERT_TRUE(Found);
-  EXPECT_EQ(starts(*Found), allButLast(On.Begins));
-}
-
 TEST(Period, AccumulatedGradientsAreOneStep) {
   for (unsigned Batches : {2U, 4U, 8U}) {
     Thread On;
@@ -202,32 +118,6 @@ TEST(Period, AccumulatedGradientsAreOneStep) {
   }
 }
 
-TEST(Period, TheLongerPhaseCounts) {
-  Thread On;
-  for (unsigned I = 0; I < 50; ++I) {
-    On.pause(1000);
-    On.visitAll(Evaluation, 60);
-  }
-  for (unsigned I = 0; I < 40; ++I)
-    unsteadyStep(On);
-  auto Found = findPeriod(On.Visits);
-  ASSERT_TRUE(Found);
-  EXPECT_EQ(starts(*Found), allButLast(On.Begins));
-}
-
-TEST(Period, TheLongerPhaseCountsWhereItIsTheFirst) {
-  Thread On;
-  for (unsigned I = 0; I < 40; ++I)
-    trainStep(On);
-  for (unsigned I = 0; I < 30; ++I) {
-    On.pause(1000);
-    On.visitAll(Evaluation, 430);
-  }
-  auto Found = findPeriod(On.Visits);
-  ASSERT_TRUE(Found);
-  EXPECT_EQ(starts(*Found), allButLast(On.Begins));
-}
-
 TEST(Period, NothingInNoise) {
   for (unsigned Sites : {3, 10, 50, 500})
     for (unsigned Seed = 1; Seed <= 20; ++Seed) {
@@ -247,67 +137,6 @@ TEST(Period, NothingInTwoSitesByChance) {
       On.visit(On.below(2));
     EXPECT_FALSE(findPeriod(On.Visits)) << Seed;
   }
-}
-
-TEST(Period, NoStepReachesOverAHole) {
-  Thread On;
-  for (unsigned I = 0; I < 40; ++I)
-    unsteadyStep(On);
-  // Three windows, each cut within a step.
-  std::span<const SiteVisit> All(On.Visits);
-  std::vector<std::span<const SiteVisit>> Segments = {
-      All.subspan(50, 700), All.subspan(1210, 800), All.subspan(2444, 900)};
-  auto Found = findPeriod(Segments);
-  ASSERT_TRUE(Found);
-  std::vector<uint64_t> Expected;
-  for (size_t I = 0; I + 1 < On.Begins.size(); ++I)
-    for (auto Segment : Segments)
-      if (On.Begins[I] >= Segment.front().Start &&
-          On.Begins[I + 1] <= Segment.back().Start)
-        Expected.push_back(On.Begins[I]);
-  ASSERT_THAT(Expected, SizeIs(Ge(18U)));
-  EXPECT_EQ(starts(*Found), Expected);
-  EXPECT_EQ(Found->Anchor, Loading);
-  for (const PeriodStep &Step : Found->Steps)
-    EXPECT_LT(Step.Time.duration(), 2'000'000U);
-}
-
-// A window of one and a half steps is enough where there are many.
-TEST(Period, ManySmallWindows) {
-  Thread On;
-  std::vector<size_t> Firsts;
-  for (unsigned I = 0; I < 40; ++I) {
-    Firsts.push_back(On.Visits.size());
-    trainStep(On);
-  }
-  std::vector<std::span<const SiteVisit>> Segments;
-  for (size_t I = 0; I + 2 < Firsts.size(); I += 4)
-    Segments.push_back(std::span<const SiteVisit>(On.Visits).subspan(
-        Firsts[I], Firsts[I + 2] - Firsts[I] - 100));
-  auto Found = findPeriod(Segments);
-  ASSERT_TRUE(Found);
-  ASSERT_THAT(Found->Steps, SizeIs(Segments.size()));
-  for (size_t I = 0; I < Segments.size(); ++I)
-    EXPECT_EQ(Found->Steps[I].Time.Start, On.Begins[4 * I]);
-}
-
-// The longest pause is only once in each window: no step begins there.
-TEST(Period, SmallWindowsWithOnePauseEach) {
-  Thread On;
-  std::vector<std::span<const SiteVisit>> Segments;
-  std::vector<size_t> Firsts;
-  for (unsigned I = 0; I < 40; ++I) {
-    Firsts.push_back(On.Visits.size());
-    trainStep(On);
-  }
-  for (size_t I = 0; I + 2 < Firsts.size(); I += 4)
-    Segments.push_back(std::span<const SiteVisit>(On.Visits).subspan(
-        Firsts[I] + 10, Firsts[I + 2] - Firsts[I] - 50));
-  auto Found = findPeriod(Segments);
-  ASSERT_TRUE(Found);
-  EXPECT_EQ(Found->Anchor, Update);
-  EXPECT_THAT(Found->Steps, SizeIs(Segments.size()));
-  EXPECT_THAT(Found->Steps, alike(1));
 }
 
 /// Seconds for so many visits, of the best of three tries.

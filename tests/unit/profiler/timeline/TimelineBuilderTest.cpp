@@ -1,7 +1,14 @@
+//===- TimelineBuilderTest.cpp - The events of a trace --------------------===//
+//
+// TimelineBuilderRangesTest tests how ranges nest, TimelineBuilderSlicesTest
+// what is left of a trace that is read in part.
+//
+//===----------------------------------------------------------------------===//
+
 #include "timeline/TimelineBuilder.h"
 
 #include "profiler/analysis/TraceTexts.h"
-#include "profiler/format/TraceBytes.h"
+#include "profiler/timeline/RangeTexts.h"
 
 #include <gmock/gmock.h>
 
@@ -125,173 +132,6 @@ kernel shape=1 start=140 duration=10 correlation=4294967296 stream=7
   for (const DeviceActivity &Activity : Activities)
     Callers.push_back(Activity.Call);
   EXPECT_THAT(Callers, ElementsAre(0, 0, 1, 0, NoIndex, NoIndex));
-}
-
-/// "name start-end depth", and "..." after those that were cut off.
-static std::vector<std::string> rangesOf(const ReadTrace &Trace) {
-  std::vector<std::string> Result;
-  for (const NamedRange &Range : Trace.Events.Ranges)
-    Result.push_back(
-        Trace.Of.string(Range.Name) + " " + std::to_string(Range.Start) + "-" +
-        std::to_string(Range.End) + " " + std::to_string(Range.Depth) +
-        (Range.IsWhole ? "" : "..."));
-  return Result;
-}
-
-static const std::string Names = "string id=2 value=\"step\"\n"
-                                 "string id=3 value=\"forward\"\n"
-                                 "string id=4 value=\"domain\"\n";
-
-TEST(TimelineBuilder, RangesNestByThreadAndDomain) {
-  ReadTrace Trace = readFull(Names + R"(
-range-push thread=1 time=10 name=2
-range-push thread=2 time=12 name=3
-range-push thread=1 time=20 name=3
-range-push thread=1 time=25 name=3 domain=4
-range-pop thread=1 time=30
-range-pop thread=2 time=35
-range-pop thread=1 time=40
-range-pop thread=1 time=50 domain=4
-)");
-  EXPECT_THAT(rangesOf(Trace),
-              ElementsAre("step 10-40 0", "forward 12-35 0", "forward 20-30 1",
-                          "forward 25-50 0"));
-}
-
-TEST(TimelineBuilder, RangesNestInTheOrderOfTimeNotOfTheFile) {
-  ReadTrace Trace = readFull(Names + R"(
-range-pop thread=1 time=40
-range-push thread=1 time=20 name=3
-range-pop thread=1 time=30
-range-push thread=1 time=10 name=2
-range-end thread=2 time=90 range=5
-range-start thread=1 time=60 range=5 name=2
-)");
-  EXPECT_THAT(rangesOf(Trace),
-              ElementsAre("step 10-40 0", "forward 20-30 1", "step 60-90 0"));
-}
-
-TEST(TimelineBuilder, AtOneInstantTheFilesOrderCounts) {
-  ReadTrace Trace = readFull(Names + R"(
-range-push thread=1 time=10 name=2
-range-pop thread=1 time=20
-range-push thread=1 time=20 name=3
-range-pop thread=1 time=20
-)");
-  EXPECT_THAT(rangesOf(Trace), ElementsAre("step 10-20 0", "forward 20-20 0"));
-}
-
-TEST(TimelineBuilder, APopWithoutAPushIsNothing) {
-  ReadTrace Trace = readFull(Names + R"(
-range-pop thread=1 time=5
-range-pop thread=1 time=7 domain=4
-range-push thread=1 time=10 name=2
-range-pop thread=2 time=15
-range-pop thread=1 time=20
-range-pop thread=1 time=25
-range-end thread=1 time=30 range=9
-)");
-  EXPECT_THAT(rangesOf(Trace), ElementsAre("step 10-20 0"));
-}
-
-TEST(TimelineBuilder, WhatIsOpenAtTheEndIsCutOff) {
-  ReadTrace Trace = readFull(Names + R"(
-range-push thread=1 time=10 name=2
-range-push thread=1 time=20 name=3
-range-start thread=1 time=30 range=1 name=3
-end time=100
-)");
-  EXPECT_THAT(rangesOf(Trace),
-              ElementsAre("step 10-100 0...", "forward 20-100 1...",
-                          "forward 30-100 0..."));
-}
-
-TEST(TimelineBuilder, ARangeMayEndOnAnotherThread) {
-  ReadTrace Trace = readFull(Names + R"(
-range-start thread=1 time=10 range=1 name=2
-range-start thread=1 time=20 range=2 name=3
-range-end thread=2 time=30 range=1
-range-end thread=3 time=40 range=2
-range-start thread=1 time=50 range=1 name=3
-range-end thread=1 time=60 range=1
-)");
-  EXPECT_THAT(rangesOf(Trace), ElementsAre("step 10-30 0", "forward 20-40 0",
-                                           "forward 50-60 0"));
-  EXPECT_EQ(Trace.Events.Ranges[0].Thread, 1u);
-}
-
-TEST(TimelineBuilder, NoRangeEndsBeforeItStarts) {
-  ReadTrace Trace = readFull(Names + R"(
-range-start thread=1 time=80 range=1 name=2
-range-end thread=2 time=30 range=1
-end time=90
-)");
-  for (const NamedRange &Range : Trace.Events.Ranges)
-    EXPECT_LE(Range.Start, Range.End);
-}
-
-/// Of the whole of \p Text, only \p Slices.
-static ReadTrace readSlices(const std::string &Text,
-                            const std::vector<TimeSpan> &Slices) {
-  Bytes File = traceOfText(Text);
-  trace::TraceReader Reader(trace::memorySource(File), "test");
-  ReadTrace Result;
-  TimelineBuilder Builder(Result.Of);
-  Builder.restrictTo(Slices);
-  trace::RawRecord Record;
-  while (Reader.next(Record)) {
-    Result.Of.add(Record);
-    Builder.add(Record);
-  }
-  Result.Of.finish();
-  Result.Events = Builder.finish(Result.Of.Span);
-  return Result;
-}
-
-TEST(TimelineBuilder, SlicesHaveTheirCallsAndOthersAreFolded) {
-  ReadTrace Trace = readSlices(R"(
-call thread=1 api=2 start=50 duration=5
-call thread=2 api=4 start=150 duration=5
-copy-call thread=1 api=5 start=250 duration=5
-memory-call thread=1 api=7 start=450 duration=5
-poll thread=1 api=7 start=50 duration=5
-api-call thread=1 api=1 start=99 duration=5 correlation=1
-api-call thread=1 api=1 start=100 duration=5 correlation=2
-api-call thread=1 api=1 start=199 duration=5 correlation=3
-api-call thread=1 api=1 start=200 duration=5 correlation=4
-api-call thread=1 api=1 start=300 duration=5 correlation=5
-event-record thread=1 time=150 event=1 stream=7
-event-record thread=1 time=250 event=2 stream=7
-kernel shape=1 start=210 duration=5 correlation=3
-end time=500
-)",
-                               {{100, 200}, {300, 400}});
-  std::vector<uint64_t> Calls;
-  for (const HostCall &Call : Trace.Events.Calls)
-    Calls.push_back(Call.Start);
-  EXPECT_THAT(Calls, ElementsAre(100, 150, 199, 300));
-  std::vector<uint64_t> Folded;
-  for (const FoldedCalls &Each : Trace.Events.Folded) {
-    Folded.push_back(Each.First.Start);
-    EXPECT_EQ(Each.Calls, 1u);
-  }
-  EXPECT_THAT(Folded, testing::UnorderedElementsAre(50, 250, 450));
-  EXPECT_THAT(Trace.Events.Polls, IsEmpty());
-  EXPECT_EQ(Trace.Events.Edges.size(), 1u);
-  // Activity may begin later than its call.
-  ASSERT_EQ(Trace.Events.Activities.size(), 1u);
-  EXPECT_EQ(Trace.Events.Activities[0].Call, 2u);
-}
-
-TEST(TimelineBuilder, NoRangeReachesOverTwoSlices) {
-  std::string Text = Names;
-  for (uint64_t I = 0; I < 10; ++I)
-    Text += "range-push thread=1 name=2 time=" + std::to_string(I * 50) +
-            "\nrange-pop thread=1 time=" + std::to_string(I * 50 + 30) + "\n";
-  EXPECT_THAT(
-      rangesOf(readSlices(Text + "end time=500\n", {{100, 160}, {290, 360}})),
-      ElementsAre("step 100-130 0", "step 150-160 0...", "step 300-330 0",
-                  "step 350-360 0..."));
 }
 
 TEST(TimelineBuilder, HostileTimesSaturate) {
