@@ -64,19 +64,27 @@ void ActivityStore::add(const State &S, const RecordT &Record) {
   append(S, &Record, sizeof(Record), Record.end);
 }
 
+/// The record's kind, times and place.
+template <class RecordT>
+static RecordT recordOfWork(CUpti_ActivityKind Kind, uint64_t Start,
+                            uint64_t Duration, uint32_t Correlation) {
+  RecordT Record = {};
+  Record.kind = Kind;
+  Record.start = Start;
+  Record.end = Start + Duration;
+  Record.correlationId = Correlation;
+  if constexpr (requires { Record.streamId; }) {
+    Record.streamId = TheStream;
+    Record.contextId = 1;
+  }
+  return Record;
+}
+
 void ActivityStore::addWork(const State &S, const Call &Cause,
                             uint32_t Correlation) {
   uint64_t Start = S.now() + (S.has(Fault::SlowDevice) ? SlowDeviceLag : 0);
-  auto Fill = [&](auto Record, CUpti_ActivityKind Kind) {
-    Record.kind = Kind;
-    Record.start = Start;
-    Record.end = Start + Cause.WorkTime;
-    Record.correlationId = Correlation;
-    if constexpr (requires { Record.streamId; }) {
-      Record.streamId = TheStream;
-      Record.contextId = 1;
-    }
-    return Record;
+  auto Fill = [&]<class RecordT>(RecordT, CUpti_ActivityKind Kind) {
+    return recordOfWork<RecordT>(Kind, Start, Cause.WorkTime, Correlation);
   };
   switch (Cause.Causes) {
   case Work::Kernel: {

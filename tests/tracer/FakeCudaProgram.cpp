@@ -37,22 +37,21 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Awaiting.h"
+#include "CallThreads.h"
 #include "CudaCalls.h"
 #include "FakeCupti.h"
 #include "Leaving.h"
 #include "NvtxClient.h"
 
-#include <atomic>
+#include <algorithm>
+#include <chrono>
 #include <cinttypes>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <deque>
 #include <dlfcn.h>
-#include <functional>
-#include <memory>
-#include <mutex>
+#include <string>
 #include <thread>
 #include <unistd.h>
 
@@ -69,31 +68,17 @@ private:
   bool step(const std::string &Word, const std::string &Value);
   bool rangeStep(const std::string &Word, const std::string &Value);
   bool faultStep(const std::string &Word, const std::string &Value);
-  void startCuda();
-  void calls(const std::vector<CallType> &Types, uint64_t Rounds,
-             const std::function<bool()> &IsOver);
-  void callsUntil(const std::string &Word, const std::string &Value);
-  void background(const std::vector<CallType> &Types);
-  void awaitWindow();
-  void awaitWindowEnd();
   void straddle(uint64_t DriverCalls);
-  void stayInLaunch();
-  void nvtxThreads(unsigned Count);
   void report();
-  CallLog *newLog();
 
-  unsigned Threads = 0;
-  unsigned Gap = 0;
+  CallThreads Threads;
   uint64_t Range = 0;
   const void *Domain = nullptr;
-  std::string LogPath;
-  std::mutex Lock;
-  std::deque<CallLog> Logs;
 };
 
 } // namespace
 
-void Program::startCuda() {
+static void startCuda() {
   const char *Path = getenv("CUDA_INJECTION64_PATH");
   void *Library = Path ? dlopen(Path, RTLD_NOW) : nullptr;
   if (!Library)
@@ -105,126 +90,20 @@ void Program::startCuda() {
     Initialize();
 }
 
-CallLog *Program::newLog() {
-  std::lock_guard Guard(Lock);
-  return LogPath.empty() ? nullptr : &Logs.emplace_back();
-}
-
-void Program::calls(const std::vector<CallType> &Types, uint64_t Rounds,
-                    const std::function<bool()> &IsOver) {
-  auto Run = [=, this] {
-    CallLog *Log = newLog();
-    for (uint64_t I = 0; I < Rounds && !IsOver(); ++I) {
-      for (CallType Type : Types)
-        makeCall(Type, Log);
-      if (Gap)
-        usleep(Gap);
-    }
-  };
-  if (!Threads)
-    return Run();
-  std::vector<std::thread> Running;
-  for (unsigned I = 0; I < Threads; ++I)
-    Running.emplace_back(Run);
-  for (std::thread &Thread : Running)
-    Thread.join();
-}
-
-void Program::background(const std::vector<CallType> &Types) {
-  for (unsigned I = 0; I < std::max(Threads, 1u); ++I)
-    std::thread([=, this] {
-      CallLog *Log = newLog();
-      for (;;) {
-        for (CallType Type : Types)
-          makeCall(Type, Log);
-        usleep(std::max(Gap, 1u));
-      }
-    }).detach();
-}
-
-static bool launchesAreListenedTo() {
-  return fakeIsListening(CUPTI_CB_DOMAIN_RUNTIME_API,
-                         CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000);
-}
-
-void Program::stayInLaunch() {
-  std::thread([] {
-    while (!launchesAreListenedTo())
-      usleep(100);
-    auto Stay = [](void *) {
-      for (;;)
-        usleep(100'000);
-    };
-    launchAround(Stay, nullptr);
-  }).detach();
-}
-
-/// The steps of which a time or an event is the end.
-void Program::callsUntil(const std::string &Word, const std::string &Value) {
-  constexpr uint64_t Millisecond = 1'000'000;
-  std::vector<CallType> Types = callTypes(Value.substr(Value.find(':') + 1));
-  uint64_t Limit = Word == "for-ms" ? stoull(Value) : 30'000;
-  auto IsLate = [Deadline = clockNow() + Limit * Millisecond] {
-    return clockNow() >= Deadline;
-  };
-  if (Word == "until-left")
-    return calls(Types, UINT64_MAX, [=, Leavings = stoull(Value)] {
-      return fakeSubscriptions() > Leavings || IsLate();
-    });
-  if (Word == "until-listened")
-    return calls(Types, UINT64_MAX,
-                 [=] { return launchesAreListenedTo() || IsLate(); });
-  if (Word == "until-stuck")
-    return calls(Types, UINT64_MAX,
-                 [=] { return fakeFlushIsStuck() || IsLate(); });
-  if (Word == "until-ignored") {
-    auto WereListenedTo = std::make_shared<std::atomic<bool>>(false);
-    return calls(Types, UINT64_MAX, [=] {
-      bool Are = launchesAreListenedTo();
-      if (Are)
-        WereListenedTo->store(true);
-      return (!Are && WereListenedTo->load()) || IsLate();
-    });
-  }
-  calls(Types, UINT64_MAX, IsLate);
-}
-
-static void napUntil(const std::function<bool()> &Holds) {
-  constexpr unsigned Naps = 30'000;
-  for (unsigned I = 0; I < Naps && !Holds(); ++I)
-    usleep(1000);
-}
-
-/// How long the tracer takes depends on the machine: it clears megabytes
-/// first, which a sanitizer makes ten times as slow.
-void Program::awaitWindow() {
-  napUntil(fakeTracesKernels);
-  // The tracer flushes no earlier than when its window is open.
-  napUntil([Before = fakeFlushes()] { return fakeFlushes() > Before; });
-}
-
-void Program::awaitWindowEnd() {
-  napUntil([] { return !launchesAreListenedTo(); });
-}
-
 void Program::straddle(uint64_t DriverCalls) {
-  callsUntil("until-listened", "waits");
-  auto WaitForSilence = [](void *) {
-    for (unsigned I = 0; I < 10'000 && launchesAreListenedTo(); ++I)
-      usleep(1000);
-  };
-  launchAround(WaitForSilence, nullptr);
+  Threads.runUntil("until-listened", "waits");
+  launchUntilIgnored();
   for (uint64_t I = 0; I < DriverCalls; ++I)
     makeCall(CallType::DriverWait, nullptr);
 }
 
-void Program::nvtxThreads(unsigned Count) {
+static void runNvtxThreads(unsigned Count) {
   for (unsigned I = 0; I < Count; ++I)
     std::thread([] {
-      const void *Here = nvtxDomain("background");
+      const void *Background = nvtxDomain("background");
       for (unsigned Turn = 0;; ++Turn) {
         nvtxPush("background");
-        nvtxRegister(Here, std::to_string(Turn % 1000).c_str());
+        nvtxRegister(Background, std::to_string(Turn % 1000).c_str());
         nvtxPop();
       }
     }).detach();
@@ -239,13 +118,7 @@ void Program::report() {
          fakeSubscriptions(), fakeRecordsAdded(), fakeRecordsDropped());
   printf("leaves %" PRIu64 "\n", clockNow());
   fflush(stdout);
-  if (LogPath.empty())
-    return;
-  FILE *File = fopen(LogPath.c_str(), "w");
-  std::lock_guard Guard(Lock);
-  for (const CallLog &Log : Logs)
-    fwrite(Log.Entries.data(), sizeof(CallLog::Entry), Log.Size.load(), File);
-  fclose(File);
+  Threads.writeLog();
 }
 
 bool Program::rangeStep(const std::string &Word, const std::string &Value) {
@@ -270,7 +143,7 @@ bool Program::rangeStep(const std::string &Word, const std::string &Value) {
   else if (Word == "domain-pop")
     nvtxDomainPop(Domain);
   else if (Word == "nvtx-threads")
-    nvtxThreads(static_cast<unsigned>(stoul(Value)));
+    runNvtxThreads(static_cast<unsigned>(stoul(Value)));
   else
     return false;
   return true;
@@ -299,19 +172,19 @@ bool Program::faultStep(const std::string &Word, const std::string &Value) {
 bool Program::step(const std::string &Word, const std::string &Value) {
   auto Number = [&] { return stoull(Value); };
   if (std::vector<CallType> Types = callTypes(Word); !Types.empty())
-    calls(Types, Number(), [] { return false; });
+    Threads.run(Types, Number(), [] { return false; });
   else if (Word == "for-ms" || Word.starts_with("until-"))
-    callsUntil(Word, Value);
+    Threads.runUntil(Word, Value);
   else if (Word == "background")
-    background(callTypes(Value));
+    Threads.runInBackground(callTypes(Value));
   else if (Word == "cuda")
     startCuda();
   else if (Word == "threads")
-    Threads = static_cast<unsigned>(Number());
+    Threads.setCount(static_cast<unsigned>(Number()));
   else if (Word == "pause-us")
     setPause(static_cast<unsigned>(Number()));
   else if (Word == "gap-us")
-    Gap = static_cast<unsigned>(Number());
+    Threads.setGap(static_cast<unsigned>(Number()));
   else if (Word == "sleep-ms")
     std::this_thread::sleep_for(std::chrono::milliseconds(Number()));
   else if (Word == "graph")
@@ -331,7 +204,7 @@ bool Program::step(const std::string &Word, const std::string &Value) {
   else if (Word == "stay-in-launch")
     stayInLaunch();
   else if (Word == "log")
-    LogPath = Value;
+    Threads.setLogPath(Value);
   else
     return rangeStep(Word, Value) || faultStep(Word, Value);
   return true;
