@@ -100,6 +100,17 @@ private:
 
 } // namespace
 
+static bool writeManifest(const char *Path, uint64_t Launches) {
+  Manifest Out;
+  Out.add({.Kind = "graph-launches",
+           .Api = "cudaGraphLaunch",
+           .Record = "api-call",
+           .Count = Launches,
+           .In = Modes::Full,
+           .Where = Scope::File});
+  return Out.write(Path);
+}
+
 int main(int Argc, char **Argv) {
   double Seconds = Argc > 1 ? std::strtod(Argv[1], nullptr) : 6;
   Kernels Kernel;
@@ -136,12 +147,5 @@ int main(int Argc, char **Argv) {
               static_cast<unsigned long long>(Launches),
               static_cast<unsigned long long>(Captures),
               static_cast<unsigned long long>(Checks));
-  Manifest Out;
-  Out.add({.Kind = "graph-launches",
-           .Api = "cudaGraphLaunch",
-           .Record = "api-call",
-           .Count = Launches,
-           .In = Modes::Full,
-           .Where = Scope::File});
-  return Argc > 2 && !Out.write(Argv[2]) ? 1 : 0;
+  return Argc > 2 && !writeManifest(Argv[2], Launches) ? 1 : 0;
 }

@@ -23,6 +23,7 @@ std::span<const Case> explicitWaitCases();
 std::span<const Case> factorizationCases();
 std::span<const Case> hostOperandCases();
 std::span<const Case> linalgFormCases();
+std::span<const Case> linearSolverCases();
 std::span<const Case> matrixFunctionCases();
 std::span<const Case> nestedCases();
 std::span<const Case> quantizedCases();

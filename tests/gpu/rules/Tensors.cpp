@@ -41,6 +41,10 @@ torch::Tensor definiteMatrix(int64_t Size) {
   return A.matmul(A.mT());
 }
 
+torch::Tensor batch(int64_t Count, const torch::Tensor &Matrix) {
+  return Matrix.expand({Count, Matrix.size(0), Matrix.size(1)}).contiguous();
+}
+
 torch::Tensor hostFloats(at::IntArrayRef Sizes) { return torch::rand(Sizes); }
 
 torch::Tensor hostLongs(int64_t High, at::IntArrayRef Sizes) {

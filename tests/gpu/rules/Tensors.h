@@ -32,6 +32,9 @@ torch::Tensor zeroDimLong(int64_t Value);
 torch::Tensor matrix(int64_t Size);
 /// Symmetric and positive definite, on device().
 torch::Tensor definiteMatrix(int64_t Size);
+/// \p Count copies of \p Matrix. Another library, or another of its functions,
+/// computes with a batch.
+torch::Tensor batch(int64_t Count, const torch::Tensor &Matrix);
 
 /// Uniform in [0, 1), in pageable memory.
 torch::Tensor hostFloats(at::IntArrayRef Sizes);
