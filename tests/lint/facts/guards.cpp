@@ -59,6 +59,12 @@ void train(torch::Tensor Loss, torch::Tensor Other, int Steps) {
       both(Loss);
     }
     both(Loss);
+  }
+}
+
+void trainFurther(torch::Tensor Loss, int Steps) {
+  for (int Step = 0; Step < Steps; ++Step) {
+    Loss = Loss + 1;
     if (Step % 7 == 0 || Step + 1 == Steps)
       Loss.item<int>(); // expect: sync-item/hot
     // CHECK: guards.cpp:[[#@LINE-1]]:{{.*}} (in a loop, under the periodic condition 'Step % 7 == 0 || Step + 1 == Steps') [
