@@ -3,7 +3,8 @@
 
 It fails on a file of more than 300 lines and on a .cpp file without a header of the same name in
 its folder, and warns of functions of more than 40 lines. files.json lists the exceptions, each
-with its reason; an exception that is not needed fails, too.
+with its reason: a file, or a folder that ends with a slash. An exception that is not needed fails,
+too.
 """
 
 import argparse
@@ -15,7 +16,7 @@ from collections import defaultdict
 from cpp_scopes import Reader, UnreadableFile
 from report import PROJECT, Report, count, read_config, read_text, relative_to_project, source_files
 
-TREES = ("analyzer", "profiler", "rules")
+TREES = ("analyzer", "examples", "profiler", "rules", "tests")
 HEADERLESS, LONG = "without header", "long"
 
 
@@ -27,10 +28,11 @@ class Exceptions:
         self.used = set()
 
     def allow(self, path, check):
-        if path not in self.reasons.get(check, {}):
-            return False
-        self.used.add((check, path))
-        return True
+        for entry in self.reasons.get(check, {}):
+            if path == entry or (entry.endswith("/") and path.startswith(entry)):
+                self.used.add((check, entry))
+                return True
+        return False
 
     def report_mistakes(self, config_path, report):
         for check, entries in self.reasons.items():

@@ -40,6 +40,18 @@ class CheckFiles(SmallTree):
         self.assertIn("source/B.cpp:1: error: there is no B.h in its folder", output)
         self.assertEqual(self.check(headerless={"source/B.cpp": "a program"})[0], 0)
 
+    def test_exception_for_a_folder(self):
+        self.write("source/deep/B.cpp", "")
+        self.write("source/deep/er/C.cpp", "")
+        self.write("source/deeper/D.cpp", "")
+        status, output = self.check(headerless={"source/deep/": "programs"})
+        self.assertEqual(status, 1)
+        self.assertNotIn("there is no B.h", output)
+        self.assertNotIn("there is no C.h", output)
+        self.assertIn("source/deeper/D.cpp:1: error: there is no D.h in its folder", output)
+        self.assertIn("source/ is not long: remove the exception",
+                      self.check(long={"source/": "a table"})[1])
+
     def test_exceptions_need_a_use_and_a_reason(self):
         status, output = self.check(headerless={"source/A.cpp": "a program"})
         self.assertEqual(status, 1)
