@@ -31,6 +31,16 @@ compare_types() {
   cmake --build --preset lto-odr --parallel "$(nproc)"
 }
 
+do_tidy() {
+  ensure_packages
+  if [[ $all == yes ]]; then
+    gate "clang-tidy, all sources" tidy_all
+  else
+    gate "clang-tidy, changed sources" tidy_changed
+  fi
+  finish_gates
+}
+
 do_check() {
   check_deps
   quick_gates

@@ -12,6 +12,7 @@ usage: ./dev SUBCOMMAND [OPTION...]
   test     build, then run every test
   check    read the sources: format, scripts, layers, names, sizes, words, and clang-tidy over
            what changed; print the time of each gate
+  tidy     the part of check that runs clang-tidy
   sanitize build rules and profiler with sanitizers and run their tests, then each fuzzer
   bench    build, then run the benchmarks and time the linter against the compiler
   bench examples [OPTION...] [-- ARGUMENT...]
@@ -34,9 +35,10 @@ options
                     check: all but clang-tidy; needs no build
   --all             check: clang-tidy over every source, GCC's comparison of types, and the
                     linter's tests with AddressSanitizer, too (more than an hour)
-  --since REVISION  check: clang-tidy over what changed since then (default: since this branch
+                    tidy: every source
+  --since REVISION  check, tidy: clang-tidy over what changed since then (default: since this branch
                     left origin/main; on main, in the last 20 commits)
-  --budget SECONDS  check: begin no source with clang-tidy after so long (default 300)
+  --budget SECONDS  check, tidy: begin no source with clang-tidy after so long (default 300)
   --fuzz SECONDS    sanitize: how long each fuzzer runs (default 20)
   --check           format: change nothing; list the files that differ and fail
   --retry           deps: ask PyPI again after it could not be reached
