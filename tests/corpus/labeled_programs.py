@@ -79,6 +79,8 @@ class Run:
         self.lint([*command, "-p", commands, path], folder)
         if "includes it" in self.errors:
             self.lint([*command, path, "--", *flags], folder)
+        if self.status == "not linted":
+            raise RuntimeError(f"{path} was not linted: {self.errors.strip()}")
 
     def lint(self, command, folder):
         path, self.findings, self.everything = self.path, [], []
@@ -92,8 +94,11 @@ class Run:
         if done.returncode not in (0, 1, 2):
             self.status = f"crashes ({done.returncode})"
             return
+        if not done.stdout:
+            self.status = "not linted"
+            return
         self.status = "parsed" if done.returncode < 2 else "parsed in part"
-        self.everything = json.loads(done.stdout)["findings"] if done.stdout else []
+        self.everything = json.loads(done.stdout)["findings"]
         wanted = os.path.normpath(path)
         self.findings = [each for each in self.everything
                          if os.path.normpath(each["file"]) == wanted]
