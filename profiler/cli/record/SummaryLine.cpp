@@ -137,6 +137,6 @@ std::string syncline::record::runSummary(const RunLogContents &Log, bool Always,
   if (!Log.Failures.empty())
     Line += "; another process was not recorded: " + failureText(Log.Failures);
   if (Sum.Unreadable < Sum.Files)
-    Line += "; next: syncline dump --stats " + shownPath(Found[0]);
+    Line += "; next: syncline report " + shownPath(Found[0]);
   return Line;
 }

@@ -28,8 +28,8 @@ class Summary(RecordingTest):
         line = self.run_traced("./traced")
         self.assertRegex(
             line, r"^syncline: traced\.sltrace: 2 calls that can block in "
-            r"2\.5 s \(sync-only\), [0-9.]+ k?B[a-z]*; next: syncline dump "
-            r"--stats traced\.sltrace\n$")
+            r"2\.5 s \(sync-only\), [0-9.]+ k?B[a-z]*; next: syncline report "
+            r"traced\.sltrace\n$")
 
     def test_again(self):
         self.run_traced("./traced")

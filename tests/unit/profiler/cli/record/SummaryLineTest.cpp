@@ -90,7 +90,7 @@ TEST_F(RecordSummary, CountsOneTrace) {
   EXPECT_EQ(line({{File}, {}}),
             "train.sltrace: 3 calls that can block in 2.5 s (everything in 1 "
             "window, only blocking calls elsewhere), " +
-                Size + "; next: syncline dump --stats train.sltrace");
+                Size + "; next: syncline report train.sltrace");
 }
 
 TEST_F(RecordSummary, AddsUpSeveral) {
@@ -99,7 +99,7 @@ TEST_F(RecordSummary, AddsUpSeveral) {
   std::string Line = line({{One, Two, Folder / "gone"}, {}});
   EXPECT_THAT(Line, HasSubstr("2 processes, the first in 'a 1.sltrace': 6 "
                               "calls that can block in 2.5 s"));
-  EXPECT_THAT(Line, EndsWith("; next: syncline dump --stats 'a 1.sltrace'"));
+  EXPECT_THAT(Line, EndsWith("; next: syncline report 'a 1.sltrace'"));
 }
 
 TEST_F(RecordSummary, TellsWhatIsMissing) {
