@@ -60,16 +60,17 @@ struct VirtualFolder {
 
 static const VirtualFolder &virtualFolder() {
   static const VirtualFolder Folder = [] {
-    VirtualFolder Made;
+    VirtualFolder Result;
     std::optional<fs::path> Gcc = newestGccHeaders("/usr/lib/gcc");
     if (!Gcc)
-      return Made;
-    Made.Path =
+      return Result;
+    Result.Path =
         "/syncline-gcc-headers-" + Gcc->parent_path().filename().string();
     for (const std::string &Name :
          lackingHeaders(*Gcc, SYNCLINE_RESOURCE_DIR "/include"))
-      Made.Files.emplace_back(Made.Path + '/' + Name, (*Gcc / Name).string());
-    return Made;
+      Result.Files.emplace_back(Result.Path + '/' + Name,
+                                (*Gcc / Name).string());
+    return Result;
   }();
   return Folder;
 }

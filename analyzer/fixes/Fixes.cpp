@@ -23,11 +23,11 @@ FixMaker::~FixMaker() = default;
 const EnclosingContext *FixMaker::around(const NamedDecl &Holder) {
   if (auto Entry = Known.find(&Holder); Entry != Known.end())
     return Entry->second.get();
-  std::unique_ptr<EnclosingContext> Made;
+  std::unique_ptr<EnclosingContext> Cached;
   if (const auto *Function = dyn_cast<FunctionDecl>(&Holder))
     if (const FunctionDecl *Definition = nullptr; Function->getBody(Definition))
-      Made = std::make_unique<EnclosingContext>(*Definition);
-  return Known.emplace(&Holder, std::move(Made)).first->second.get();
+      Cached = std::make_unique<EnclosingContext>(*Definition);
+  return Known.emplace(&Holder, std::move(Cached)).first->second.get();
 }
 
 std::optional<Fix> FixMaker::fixFor(const Remedy &Remedy, const CallSite &Site,
@@ -41,11 +41,11 @@ std::optional<Fix> FixMaker::fixFor(const Remedy &Remedy, const CallSite &Site,
   // Only the instances of a generic lambda are known, which have no parent.
   if (!Make || !Enclosing || !Enclosing->parent(*Site.Call.Call))
     return std::nullopt;
-  std::optional<Edit> Made = Make({Site, *Enclosing, File});
-  if (!Made)
+  std::optional<Edit> Result = Make({Site, *Enclosing, File});
+  if (!Result)
     return std::nullopt;
-  return Fix{Remedy.Title, Made->Changes.empty(), Made->Changes,
-             std::move(Made->Replacements)};
+  return Fix{Remedy.Title, Result->Changes.empty(), Result->Changes,
+             std::move(Result->Replacements)};
 }
 
 std::pair<const Stmt *, bool> FixMaker::invariantLoop(const CallSite &Site) {

@@ -45,11 +45,11 @@ static bool isAbsent(const Argument &A, const CallSite &Site) {
 static bool givesAll(const std::vector<std::string> &Names,
                      const CallSite &Site) {
   for (const std::string &Name : Names) {
-    bool Given = false;
+    bool IsGiven = false;
     for (const Argument &A : Site.Call.Arguments)
-      Given = Given ||
-              (A.Parameter && A.Parameter->getName() == Name && !A.IsDefault);
-    if (!Given)
+      IsGiven = IsGiven ||
+                (A.Parameter && A.Parameter->getName() == Name && !A.IsDefault);
+    if (!IsGiven)
       return false;
   }
   return true;
@@ -106,8 +106,8 @@ static std::optional<std::string> substitute(llvm::StringRef Template,
     std::optional<std::string> Value = argumentText(Name, Site);
     if (!Value)
       return std::nullopt;
-    const Expr *Given = argumentNamed(Site.Call, Name);
-    bool Wrap = needsParentheses(*Given) && !isDelimited(Text, After);
+    const Expr *Argument = argumentNamed(Site.Call, Name);
+    bool Wrap = needsParentheses(*Argument) && !isDelimited(Text, After);
     Text += Wrap ? "(" + *Value + ")" : *Value;
     Template = After;
   }

@@ -59,11 +59,11 @@ void HotFunctions::add(const FunctionDecl &Function) {
   HotPath Path(&Function, *Body, {});
   Edges &Calls = Callees[Function.getCanonicalDecl()];
   visitCalls(Body, Path, {}, [&](const CallView &Call, Frequency Where) {
-    Edge Made{Call.Callee->getCanonicalDecl(), Where.Guard, Call.NameLocation};
-    Calls.push_back(Made);
+    Edge New{Call.Callee->getCanonicalDecl(), Where.Guard, Call.NameLocation};
+    Calls.push_back(New);
     if (Where.Heat != Heat::Cold)
       (Where.Guard ? CalledNowAndThen : CalledHot)
-          .push_back({Made.Callee, {&Function, Made.Where, Where}});
+          .push_back({New.Callee, {&Function, New.Where, Where}});
   });
 }
 

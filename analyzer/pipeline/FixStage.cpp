@@ -22,8 +22,8 @@ std::vector<Fix> pipeline::fixesAt(const CallSite &Site, const Rule &R,
     if (!Each.Fix)
       continue;
     Isolated(nameOf(*Each.Fix), [&] {
-      if (std::optional<Fix> Made = Fixes.fixFor(Each, Site, File))
-        Found.push_back(std::move(*Made));
+      if (std::optional<Fix> Result = Fixes.fixFor(Each, Site, File))
+        Found.push_back(std::move(*Result));
     });
   }
   std::stable_sort(Found.begin(), Found.end(), [](const Fix &A, const Fix &B) {

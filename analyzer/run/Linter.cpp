@@ -67,15 +67,15 @@ LintJob Linter::jobFor(const std::string &File) {
 
 void Linter::addUnit(const std::string &File) {
   try {
-    Unit Made;
-    Made.Job = jobFor(File);
+    Unit Result;
+    Result.Job = jobFor(File);
     const Config &Settings = Configs.configFor(File);
-    Made.Request = Requested.requestFor(Settings, Made.Job.OnlyHeader);
-    Chosen->prepare(Made.Request, Settings);
-    Made.WarningsAreErrors =
+    Result.Request = Requested.requestFor(Settings, Result.Job.OnlyHeader);
+    Chosen->prepare(Result.Request, Settings);
+    Result.WarningsAreErrors =
         Options.WarningsAsErrors || Settings.WarningsAsErrors;
-    Made.Shown = shown(File);
-    Units.push_back(std::move(Made));
+    Result.Shown = shown(File);
+    Units.push_back(std::move(Result));
   } catch (const UsageError &E) {
     fail(E.what());
   } catch (const RuleError &E) {
@@ -266,10 +266,10 @@ ExitStatus Linter::run() {
   Chosen.emplace(Options);
   Files = Commands.requestedFiles();
   if (Options.Shards > 1) {
-    std::vector<std::string> Mine;
+    std::vector<std::string> Shard;
     for (size_t I = Options.Shard - 1; I < Files.size(); I += Options.Shards)
-      Mine.push_back(Files[I]);
-    Files = std::move(Mine);
+      Shard.push_back(Files[I]);
+    Files = std::move(Shard);
   }
   for (const std::string &File : Files)
     if (Chosen->mayHaveChanged(File))

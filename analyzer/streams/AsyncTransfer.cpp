@@ -52,13 +52,13 @@ void AsyncTransfer::declare(const VarDecl &V) {
     return;
   }
   if (isStreamGuard(V.getType())) {
-    std::optional<CallView> Made =
+    std::optional<CallView> Creation =
         CallView::of(Init ? stripped(Init) : nullptr);
-    if (!Made || Made->Arguments.empty())
+    if (!Creation || Creation->Arguments.empty())
       return;
     Async.Guards[&V] = Async.Current;
     Async.Switches = true;
-    const Expr *Stream = Made->Arguments[0].Value;
+    const Expr *Stream = Creation->Arguments[0].Value;
     Async.Current = className(V.getType()) == "c10::cuda::CUDAMultiStreamGuard"
                         ? StreamId{Kind::Named, &V}
                         : Read.streamOf(Stream);
@@ -81,14 +81,14 @@ void AsyncTransfer::assign(const AccessPath &To, const Expr &Value) {
   std::optional<AccessPath> Memory = Read.memoryOf(&Value);
   if (Memory && *Memory == To)
     return;
-  AsyncFacts Made = Read.factsOf(&Value);
+  AsyncFacts Facts = Read.factsOf(&Value);
   if (Memory)
     escape(&Value);
   Async.release(To);
   if (Memory && Async.Tensors.contains(*Memory))
     Async.Views[To] = *Memory;
   else
-    Async.Tensors[To] = Made;
+    Async.Tensors[To] = Facts;
 }
 
 void AsyncTransfer::escape(const Expr *E) {

@@ -229,32 +229,32 @@ AsyncFacts StreamReader::factsOf(const Expr *E) const {
     const AsyncFacts *Known = State.Async.find(*P);
     return Known ? *Known : AsyncFacts();
   }
-  AsyncFacts Made;
+  AsyncFacts Result;
   E = stripped(E);
   std::optional<CallView> Call = CallView::of(E);
   if (!Call)
-    return Made;
+    return Result;
   if (isInNamespaceStd(*Call->Callee) && Call->Arguments.size() == 1)
     return factsOf(Call->Arguments[0].Value); // std::get<0>(...)
   // A tensor that nobody has given a value.
   if (isa<CXXConstructorDecl>(Call->Callee)) {
     if (Call->Arguments.empty() && classify(E->getType()) == TypeClass::Tensor)
-      Made.MadeOn = {Kind::None, nullptr};
-    return Made;
+      Result.MadeOn = {Kind::None, nullptr};
+    return Result;
   }
   if (std::optional<AsyncCopy> Copy = copyOf(*Call);
       Copy && Copy->IsDownload && !Copy->HostSide) {
-    Made.Download = Flight::Running;
-    Made.CopiedOn = State.Async.Current;
-    Made.OnDevice = Copy->IsSure;
-    return Made;
+    Result.Download = Flight::Running;
+    Result.CopiedOn = State.Async.Current;
+    Result.OnDevice = Copy->IsSure;
+    return Result;
   }
   DeviceLattice Device = Facts.evaluate(E).Device;
   if (isLibTorch(*Call->Callee) && Device != DeviceLattice::CPU &&
       (classify(E->getType()) == TypeClass::Tensor ||
        classify(E->getType()) == TypeClass::TensorList)) {
-    Made.MadeOn = State.Async.Current;
-    Made.OnDevice = Device == DeviceLattice::CUDA;
+    Result.MadeOn = State.Async.Current;
+    Result.OnDevice = Device == DeviceLattice::CUDA;
   }
-  return Made;
+  return Result;
 }

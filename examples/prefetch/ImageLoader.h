@@ -21,9 +21,9 @@ struct Batch {
 };
 
 /// What a Prefetcher asks of a batch.
-template <typename VisitT> void forEachTensor(Batch &Of, VisitT Visit) {
-  Visit(Of.Images);
-  Visit(Of.Labels);
+template <typename VisitT> void forEachTensor(Batch &Input, VisitT Visit) {
+  Visit(Input.Images);
+  Visit(Input.Labels);
 }
 
 struct LoaderOptions {

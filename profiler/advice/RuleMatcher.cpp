@@ -261,8 +261,8 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
   for (size_t I = Stack.end(); I-- > 0;)
     if (const Rule *Result = ruleOf(Stack, I, Sync)) {
       RuleMatch Found{Result, I, !isCudaFunction(Stack.name(I)), ""};
-      if (auto Around = Stack.firstDispatchAround(I))
-        Found.Within = Stack.operators(*Around).back();
+      if (auto Dispatch = Stack.firstDispatchAround(I))
+        Found.Within = Stack.operators(*Dispatch).back();
       return Found;
     }
   if (auto Found = ByName.find(std::string(withoutStreamVariant(Sync.Api)));

@@ -19,7 +19,7 @@ static Calibration calibrateBy(const std::vector<Sample> &Samples,
   std::vector<const Execution *> Runs;
   for (const Sample &Part : Samples)
     if (Part.IsWhole)
-      Runs.push_back(&Part.Of);
+      Runs.push_back(&Part.Exec);
   return calibrate(Events, Found.Unprofiled, Runs);
 }
 
@@ -55,9 +55,9 @@ static void addReplayedTimes(Analysis &Result, const Timeline &Events) {
   uint64_t Total = 0;
   for (const ReplayedRun &Run : Result.Runs) {
     Total += Run.Base.Round.duration();
-    addUp(Result.Streams, accountStreams(Events, Run.Of, Run.Base));
-    addUp(Result.Hosts, accountHost(Events, Run.Of, Run.Base));
-    Result.Overlap += findOverlap(Events, Run.Of, Run.Base);
+    addUp(Result.Streams, accountStreams(Events, Run.Exec, Run.Base));
+    addUp(Result.Hosts, accountHost(Events, Run.Exec, Run.Base));
+    Result.Overlap += findOverlap(Events, Run.Exec, Run.Base);
   }
   for (StreamTime &Stream : Result.Streams)
     Stream.Total = Total;

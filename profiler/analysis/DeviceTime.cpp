@@ -36,7 +36,7 @@ namespace {
 /// Goes through the round of one device and finds what runs when.
 class Sweep {
 public:
-  Sweep(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
+  Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device);
 
   /// Calls Computes and Copies with each time in which there is computing, or
   /// only copying, and Idles with each idle time and the work that ends it.
@@ -45,10 +45,10 @@ public:
 
 private:
   bool isCopy(uint32_t Activity) const {
-    return Of.Activities[Activity].IsCopy;
+    return Exec.Activities[Activity].IsCopy;
   }
 
-  const Execution &Of;
+  const Execution &Exec;
   const ReplayedTimes &Times;
   /// Of the device, by their start.
   std::vector<RoundActivity> Order;
@@ -56,7 +56,7 @@ private:
 
 class Accountant {
 public:
-  Accountant(const Execution &Of, const ReplayedTimes &Base,
+  Accountant(const Execution &Exec, const ReplayedTimes &Base,
              const ReplayedTimes &WithoutSyncs);
   DeviceTimes run();
 
@@ -66,7 +66,7 @@ private:
   void shareOut(DeviceTime &To, IdleGap &Gap);
   uint64_t longHostGapBefore(uint32_t Activity, TimeSpan Gap) const;
 
-  const Execution &Of;
+  const Execution &Exec;
   const ReplayedTimes &Base;
   const ReplayedTimes &WithoutSyncs;
   /// By work: the operation that queues it.
@@ -84,8 +84,8 @@ private:
 
 } // namespace
 
-Sweep::Sweep(const Execution &Of, const ReplayedTimes &Times, uint64_t Device)
-    : Of(Of), Times(Times), Order(worksInRound(Of, Times, Device)) {}
+Sweep::Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device)
+    : Exec(Exec), Times(Times), Order(worksInRound(Exec, Times, Device)) {}
 
 template <class ComputesT, class CopiesT, class IdlesT>
 void Sweep::run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const {
@@ -116,22 +116,23 @@ void Sweep::run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const {
   Advance(Times.Round.End, First);
 }
 
-Accountant::Accountant(const Execution &Of, const ReplayedTimes &Base,
+Accountant::Accountant(const Execution &Exec, const ReplayedTimes &Base,
                        const ReplayedTimes &WithoutSyncs)
-    : Of(Of), Base(Base), WithoutSyncs(WithoutSyncs),
-      QueuedBy(Of.Activities.size()),
-      BubbleBefore(Of.Operations.size(), NoIndex),
-      Previous(Of.Operations.size(), NoIndex), Anyway(Of.Activities.size()) {
-  std::vector<uint32_t> LastBubble(Of.Tails.size(), NoIndex);
-  std::vector<uint32_t> Last(Of.Tails.size(), NoIndex);
+    : Exec(Exec), Base(Base), WithoutSyncs(WithoutSyncs),
+      QueuedBy(Exec.Activities.size()),
+      BubbleBefore(Exec.Operations.size(), NoIndex),
+      Previous(Exec.Operations.size(), NoIndex),
+      Anyway(Exec.Activities.size()) {
+  std::vector<uint32_t> LastBubble(Exec.Tails.size(), NoIndex);
+  std::vector<uint32_t> Last(Exec.Tails.size(), NoIndex);
   // The round before ends as this one does.
-  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
+  for (uint32_t I = 0; I < Exec.Operations.size(); ++I) {
     if (Base.Blocked[I])
-      LastBubble[Of.Operations[I].Lane] = I;
-    Last[Of.Operations[I].Lane] = I;
+      LastBubble[Exec.Operations[I].Lane] = I;
+    Last[Exec.Operations[I].Lane] = I;
   }
-  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
-    const Operation &Op = Of.Operations[I];
+  for (uint32_t I = 0; I < Exec.Operations.size(); ++I) {
+    const Operation &Op = Exec.Operations[I];
     BubbleBefore[I] = LastBubble[Op.Lane];
     Previous[I] = Last[Op.Lane];
     Last[Op.Lane] = I;
@@ -212,7 +213,7 @@ void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
 
 void Accountant::addDevice(uint64_t Device) {
   auto Nothing = [](uint64_t) {};
-  Sweep(Of, WithoutSyncs, Device)
+  Sweep(Exec, WithoutSyncs, Device)
       .run(Nothing, Nothing, [&](TimeSpan Gap, uint32_t Next) {
         if (Next != NoIndex)
           Anyway[Next] += Gap.duration();
@@ -220,7 +221,7 @@ void Accountant::addDevice(uint64_t Device) {
   DeviceTime To;
   To.Device = Device;
   To.Total = Base.Round.duration();
-  Sweep(Of, Base, Device)
+  Sweep(Exec, Base, Device)
       .run([&](uint64_t Time) { add(To, DeviceState::Compute, Time); },
            [&](uint64_t Time) { add(To, DeviceState::CopyOnly, Time); },
            [&](TimeSpan Gap, uint32_t Next) { addGap(To, Gap, Next); });
@@ -228,13 +229,13 @@ void Accountant::addDevice(uint64_t Device) {
 }
 
 DeviceTimes Accountant::run() {
-  for (uint64_t Device : devicesOf(Of))
+  for (uint64_t Device : devicesOf(Exec))
     addDevice(Device);
   return std::move(Result);
 }
 
-DeviceTimes analysis::accountDevices(const Execution &Of,
+DeviceTimes analysis::accountDevices(const Execution &Exec,
                                      const ReplayedTimes &Base,
                                      const ReplayedTimes &WithoutSyncs) {
-  return Accountant(Of, Base, WithoutSyncs).run();
+  return Accountant(Exec, Base, WithoutSyncs).run();
 }

@@ -13,7 +13,7 @@ namespace {
 /// When a device is busy, on and on: each round as the last one.
 class BusyTimes {
 public:
-  BusyTimes(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
+  BusyTimes(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device);
 
   void add(TimeSpan Time, BesideDevice &To) const;
 
@@ -34,10 +34,10 @@ private:
 
 } // namespace
 
-BusyTimes::BusyTimes(const Execution &Of, const ReplayedTimes &Times,
+BusyTimes::BusyTimes(const Execution &Exec, const ReplayedTimes &Times,
                      uint64_t Device)
     : Round(Times.Round) {
-  for (const RoundActivity &Each : worksInRound(Of, Times, Device)) {
+  for (const RoundActivity &Each : worksInRound(Exec, Times, Device)) {
     if (!Spans.empty() && Each.Time.Start <= Spans.back().End)
       Spans.back().End = std::max(Spans.back().End, Each.Time.End);
     else
@@ -77,9 +77,9 @@ void BusyTimes::add(TimeSpan Time, BesideDevice &To) const {
 
 /// By lane: its lowest thread; NoIndex: none is known.
 static std::vector<uint32_t> threadsOf(const Timeline &Events,
-                                       const Execution &Of) {
-  std::vector<uint32_t> Threads(Of.Tails.size(), NoIndex);
-  for (const Operation &Op : Of.Operations)
+                                       const Execution &Exec) {
+  std::vector<uint32_t> Threads(Exec.Tails.size(), NoIndex);
+  for (const Operation &Op : Exec.Operations)
     if (Op.Call != NoIndex)
       Threads[Op.Lane] =
           std::min(Threads[Op.Lane], Events.Calls[Op.Call].Thread);
@@ -87,12 +87,12 @@ static std::vector<uint32_t> threadsOf(const Timeline &Events,
 }
 
 std::vector<HostTime> analysis::accountHost(const Timeline &Events,
-                                            const Execution &Of,
+                                            const Execution &Exec,
                                             const ReplayedTimes &Times) {
   std::vector<HostTime> Result;
-  std::vector<uint32_t> Threads = threadsOf(Events, Of);
-  for (uint64_t Device : devicesOf(Of)) {
-    BusyTimes Busy(Of, Times, Device);
+  std::vector<uint32_t> Threads = threadsOf(Events, Exec);
+  for (uint64_t Device : devicesOf(Exec)) {
+    BusyTimes Busy(Exec, Times, Device);
     std::vector<HostTime> Lanes(Threads.size());
     std::vector<uint64_t> At;
     for (size_t Lane = 0; Lane < Lanes.size(); ++Lane) {
@@ -100,8 +100,8 @@ std::vector<HostTime> analysis::accountHost(const Timeline &Events,
       Lanes[Lane].Thread = Threads[Lane];
       At.push_back(Times.Lanes[Lane].Start);
     }
-    for (size_t I = 0; I < Of.Operations.size(); ++I) {
-      uint32_t Lane = Of.Operations[I].Lane;
+    for (size_t I = 0; I < Exec.Operations.size(); ++I) {
+      uint32_t Lane = Exec.Operations[I].Lane;
       const TimeSpan &Own = Times.Operations[I];
       Busy.add({At[Lane], Own.Start}, Lanes[Lane].Outside);
       Busy.add(Own,

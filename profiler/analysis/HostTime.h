@@ -35,7 +35,7 @@ struct HostTime {
 /// Of each device that has work, and of each lane with a recorded call. \p
 /// Events: what \p Of was built from.
 std::vector<HostTime> accountHost(const timeline::Timeline &Events,
-                                  const Execution &Of,
+                                  const Execution &Exec,
                                   const ReplayedTimes &Times);
 
 /// Adds \p Own to what \p Sums has of the same device and thread.

@@ -49,14 +49,14 @@ struct KernelStart {
 /// Goes through the round of one device.
 class DeviceSweep {
 public:
-  DeviceSweep(const Timeline &Events, const Execution &Of,
+  DeviceSweep(const Timeline &Events, const Execution &Exec,
               const ReplayedTimes &Times, const LimitFinder &Limits,
               uint64_t Device);
   OverlapTimes run();
 
 private:
   const DeviceActivity &sourceOf(uint32_t Activity) const {
-    return Events.Activities[Of.Activities[Activity].Source];
+    return Events.Activities[Exec.Activities[Activity].Source];
   }
   uint32_t busiestStream() const;
   void turn(const Turn &Next);
@@ -65,7 +65,7 @@ private:
                 uint32_t ExceptStream) const;
 
   const Timeline &Events;
-  const Execution &Of;
+  const Execution &Exec;
   const ReplayedTimes &Times;
   const LimitFinder &Limits;
   std::vector<RoundActivity> Activities;
@@ -81,14 +81,14 @@ private:
 
 } // namespace
 
-DeviceSweep::DeviceSweep(const Timeline &Events, const Execution &Of,
+DeviceSweep::DeviceSweep(const Timeline &Events, const Execution &Exec,
                          const ReplayedTimes &Times, const LimitFinder &Limits,
                          uint64_t Device)
-    : Events(Events), Of(Of), Times(Times), Limits(Limits),
-      Activities(worksInRound(Of, Times, Device)) {
+    : Events(Events), Exec(Exec), Times(Times), Limits(Limits),
+      Activities(worksInRound(Exec, Times, Device)) {
   for (const RoundActivity &Each : Activities)
     if (Each.Begins && sourceOf(Each.Activity).Kind != ActivityKind::Copy)
-      Starts[Of.Activities[Each.Activity].Stream].push_back(
+      Starts[Exec.Activities[Each.Activity].Stream].push_back(
           {Each.Time.Start, &Each});
   Busiest = busiestStream();
 }
@@ -97,7 +97,7 @@ uint32_t DeviceSweep::busiestStream() const {
   std::map<uint32_t, uint64_t> Sums;
   for (const RoundActivity &Each : Activities)
     if (sourceOf(Each.Activity).Kind != ActivityKind::Copy)
-      Sums[Of.Activities[Each.Activity].Stream] += Each.Time.duration();
+      Sums[Exec.Activities[Each.Activity].Stream] += Each.Time.duration();
   auto Most = std::max_element(
       Sums.begin(), Sums.end(),
       [](const auto &A, const auto &B) { return A.second < B.second; });
@@ -109,7 +109,8 @@ void DeviceSweep::turn(const Turn &Next) {
   const DeviceActivity &Activity = sourceOf(Next.Activity);
   if (Activity.Kind != ActivityKind::Copy) {
     auto Own =
-        KernelsByStream.try_emplace(Of.Activities[Next.Activity].Stream).first;
+        KernelsByStream.try_emplace(Exec.Activities[Next.Activity].Stream)
+            .first;
     Count(Own->second);
     if (!Own->second)
       KernelsByStream.erase(Own);
@@ -196,14 +197,15 @@ OverlapTimes DeviceSweep::run() {
   return Result;
 }
 
-OverlapTimes analysis::findOverlap(const Timeline &Events, const Execution &Of,
+OverlapTimes analysis::findOverlap(const Timeline &Events,
+                                   const Execution &Exec,
                                    const ReplayedTimes &Times) {
   OverlapTimes Result;
   // Only a malicious trace has such times; see LimitFinder.
   if (Times.Round.End > std::numeric_limits<int64_t>::max())
     return Result;
-  LimitFinder Limits(Events, Of, Times);
-  for (uint64_t Device : devicesOf(Of))
-    Result += DeviceSweep(Events, Of, Times, Limits, Device).run();
+  LimitFinder Limits(Events, Exec, Times);
+  for (uint64_t Device : devicesOf(Exec))
+    Result += DeviceSweep(Events, Exec, Times, Limits, Device).run();
   return Result;
 }

@@ -45,8 +45,8 @@ struct OverlapTimes {
 
 /// In the last round of a replay; rounds follow each other, all alike. \p
 /// Events: what \p Of was built from.
-OverlapTimes findOverlap(const timeline::Timeline &Events, const Execution &Of,
-                         const ReplayedTimes &Times);
+OverlapTimes findOverlap(const timeline::Timeline &Events,
+                         const Execution &Exec, const ReplayedTimes &Times);
 
 } // namespace syncline::analysis
 

@@ -37,15 +37,15 @@ bool analysis::isPageableCopy(const DeviceActivity &Activity) {
           Activity.Target == MemoryKind::Pageable);
 }
 
-LimitFinder::LimitFinder(const Timeline &Events, const Execution &Of,
+LimitFinder::LimitFinder(const Timeline &Events, const Execution &Exec,
                          const ReplayedTimes &Times)
-    : Events(Events), Of(Of), Times(Times), QueuedBy(Of.Activities.size()),
-      Previous(Of.Operations.size()) {
-  std::vector<uint32_t> Last(Of.Tails.size(), NoIndex);
-  for (uint32_t I = 0; I < Of.Operations.size(); ++I)
-    Last[Of.Operations[I].Lane] = I;
-  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
-    const Operation &Op = Of.Operations[I];
+    : Events(Events), Exec(Exec), Times(Times),
+      QueuedBy(Exec.Activities.size()), Previous(Exec.Operations.size()) {
+  std::vector<uint32_t> Last(Exec.Tails.size(), NoIndex);
+  for (uint32_t I = 0; I < Exec.Operations.size(); ++I)
+    Last[Exec.Operations[I].Lane] = I;
+  for (uint32_t I = 0; I < Exec.Operations.size(); ++I) {
+    const Operation &Op = Exec.Operations[I];
     Previous[I] = Last[Op.Lane];
     Last[Op.Lane] = I;
     for (uint32_t W = 0; W < Op.ActivityCount; ++W)
@@ -94,8 +94,8 @@ OverlapLimit LimitFinder::limitOf(uint32_t Activity) const {
   case DependencyKind::Launch:
     break;
   case DependencyKind::StreamOrder:
-    return Of.Activities[Activity].Stream ==
-                   Of.Activities[Times.Predecessors[Activity].Activity].Stream
+    return Exec.Activities[Activity].Stream ==
+                   Exec.Activities[Times.Predecessors[Activity].Activity].Stream
                ? OverlapLimit::SameStream
                : OverlapLimit::LegacyStream;
   case DependencyKind::Event:
@@ -107,9 +107,9 @@ OverlapLimit LimitFinder::limitOf(uint32_t Activity) const {
 }
 
 bool LimitFinder::isPageable(uint32_t Operation) const {
-  const auto &Op = Of.Operations[Operation];
+  const auto &Op = Exec.Operations[Operation];
   auto Is = [&](uint32_t Activity) {
-    return isPageableCopy(Events.Activities[Of.Activities[Activity].Source]);
+    return isPageableCopy(Events.Activities[Exec.Activities[Activity].Source]);
   };
   for (uint32_t W = 0; W < Op.ActivityCount; ++W)
     if (Is(Op.FirstActivity + W))
@@ -123,7 +123,7 @@ void LimitFinder::shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
                             LimitTimes &To) const {
   Range Left{shifted(Time.Start), shifted(Time.End)};
   uint32_t I = Operation;
-  for (size_t Seen = 0; Seen <= Of.Operations.size(); ++Seen) {
+  for (size_t Seen = 0; Seen <= Exec.Operations.size(); ++Seen) {
     const TimeSpan &Own = Times.Operations[I];
     // The operation that queues the work does not keep it from that.
     bool Syncs = Seen && Times.Blocked[I];
@@ -146,10 +146,10 @@ void LimitFinder::shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
 void LimitFinder::share(TimeSpan Time, uint32_t Activity, uint64_t Shift,
                         LimitTimes &To) const {
   Range Left{shifted(Time.Start), shifted(Time.End)};
-  for (size_t Seen = 0; Seen <= Of.Activities.size(); ++Seen) {
+  for (size_t Seen = 0; Seen <= Exec.Activities.size(); ++Seen) {
     uint32_t Queuing = QueuedBy[Activity];
     int64_t Ready = shifted(Times.Operations[Queuing].Start +
-                                Of.Activities[Activity].Latency,
+                                Exec.Activities[Activity].Latency,
                             Shift);
     Range Host = Left;
     Host.takeFrom(Ready);

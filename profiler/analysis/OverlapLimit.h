@@ -43,7 +43,7 @@ using LimitTimes = std::array<uint64_t, OverlapLimits>;
 class LimitFinder {
 public:
   /// \p Events: what \p Of was built from. All have to outlive this.
-  LimitFinder(const timeline::Timeline &Events, const Execution &Of,
+  LimitFinder(const timeline::Timeline &Events, const Execution &Exec,
               const ReplayedTimes &Times);
 
   /// Adds the whole of \p Time, in which \p Activity had not begun, to \p To.
@@ -59,7 +59,7 @@ private:
   bool isPageable(uint32_t Operation) const;
 
   const timeline::Timeline &Events;
-  const Execution &Of;
+  const Execution &Exec;
   const ReplayedTimes &Times;
   /// By work: the operation that queues it.
   std::vector<uint32_t> QueuedBy;

@@ -10,7 +10,7 @@
 namespace syncline::analysis {
 
 struct ReplayedRun {
-  Execution Of;
+  Execution Exec;
   ReplayedTimes Base;
   ReplayedTimes WithoutSyncs;
   DeviceTimes Devices;

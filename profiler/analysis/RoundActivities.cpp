@@ -7,7 +7,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-std::vector<RoundActivity> analysis::worksInRound(const Execution &Of,
+std::vector<RoundActivity> analysis::worksInRound(const Execution &Exec,
                                                   const ReplayedTimes &Times,
                                                   uint64_t Device) {
   std::vector<RoundActivity> Result;
@@ -15,8 +15,8 @@ std::vector<RoundActivity> analysis::worksInRound(const Execution &Of,
   uint64_t Length = Round.duration();
   if (!Length)
     return Result;
-  for (uint32_t I = 0; I < Of.Activities.size(); ++I) {
-    if (Of.Streams[Of.Activities[I].Stream].Device != Device)
+  for (uint32_t I = 0; I < Exec.Activities.size(); ++I) {
+    if (Exec.Streams[Exec.Activities[I].Stream].Device != Device)
       continue;
     const TimeSpan &Own = Times.Activities[I];
     uint64_t Shift = 0;
@@ -43,10 +43,10 @@ std::vector<RoundActivity> analysis::worksInRound(const Execution &Of,
   return Result;
 }
 
-std::vector<uint64_t> analysis::devicesOf(const Execution &Of) {
+std::vector<uint64_t> analysis::devicesOf(const Execution &Exec) {
   std::vector<uint64_t> Devices;
-  for (const QueuedActivity &Activity : Of.Activities)
-    Devices.push_back(Of.Streams[Activity.Stream].Device);
+  for (const QueuedActivity &Activity : Exec.Activities)
+    Devices.push_back(Exec.Streams[Activity.Stream].Device);
   std::sort(Devices.begin(), Devices.end());
   Devices.erase(std::unique(Devices.begin(), Devices.end()), Devices.end());
   return Devices;

@@ -29,11 +29,12 @@ struct RoundActivity {
 };
 
 /// The works of \p Device by their start.
-std::vector<RoundActivity>
-worksInRound(const Execution &Of, const ReplayedTimes &Times, uint64_t Device);
+std::vector<RoundActivity> worksInRound(const Execution &Exec,
+                                        const ReplayedTimes &Times,
+                                        uint64_t Device);
 
 /// Devices that have work, in order.
-std::vector<uint64_t> devicesOf(const Execution &Of);
+std::vector<uint64_t> devicesOf(const Execution &Exec);
 
 } // namespace syncline::analysis
 

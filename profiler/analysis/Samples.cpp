@@ -32,7 +32,7 @@ std::vector<Sample> analysis::buildSamples(const TraceData &Trace,
     return Samples;
   CommonFacts Facts(Trace, Events);
   forEachInParallel(Parts.size(), [&](size_t I) {
-    Samples[I].Of = buildExecution(Trace, Events, Facts, Syncs, Parts[I]);
+    Samples[I].Exec = buildExecution(Trace, Events, Facts, Syncs, Parts[I]);
   });
   return Samples;
 }
@@ -42,10 +42,10 @@ SampleTotals analysis::totalsOf(const std::vector<Sample> &Samples) {
   double Sum = 0, Recorded = 0, Replayed = 0;
   for (const Sample &Part : Samples)
     if (Part.IsWhole) {
-      Sum += static_cast<double>(Part.Of.Completed.duration());
-      Recorded += static_cast<double>(Part.Of.recordedDuration());
-      Replayed += static_cast<double>(replayAsRecorded(Part.Of));
-      Result.Steps += Part.Of.Steps;
+      Sum += static_cast<double>(Part.Exec.Completed.duration());
+      Recorded += static_cast<double>(Part.Exec.recordedDuration());
+      Replayed += static_cast<double>(replayAsRecorded(Part.Exec));
+      Result.Steps += Part.Exec.Steps;
     }
   Result.RecordedStep = Sum / static_cast<double>(Result.Steps);
   Result.ReplayError = Recorded > 0 ? Replayed / Recorded - 1 : 0;
@@ -62,11 +62,11 @@ analysis::replayRuns(const std::vector<Sample> &Samples,
     ReplayedRun Run;
     Change Under;
     Under.Scale = Scale;
-    replay(Part.Of, Under, &Run.Base);
-    Under.WithoutSync.assign(Part.Of.Operations.size(), true);
-    replay(Part.Of, Under, &Run.WithoutSyncs);
-    Run.Devices = accountDevices(Part.Of, Run.Base, Run.WithoutSyncs);
-    Run.Of = Part.Of;
+    replay(Part.Exec, Under, &Run.Base);
+    Under.WithoutSync.assign(Part.Exec.Operations.size(), true);
+    replay(Part.Exec, Under, &Run.WithoutSyncs);
+    Run.Devices = accountDevices(Part.Exec, Run.Base, Run.WithoutSyncs);
+    Run.Exec = Part.Exec;
     Runs.push_back(std::move(Run));
   }
   return Runs;

@@ -19,7 +19,7 @@ namespace syncline::analysis {
 /// A run of steps, or a half of one. The differences among samples show how
 /// much a gain varies by chance.
 struct Sample {
-  Execution Of;
+  Execution Exec;
   bool IsWhole = true;
 };
 

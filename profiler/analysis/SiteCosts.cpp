@@ -34,8 +34,8 @@ static void countCalls(CostMap &Costs, const Timeline &Events,
 
 static void addRun(CostMap &Costs, const SiteNumbers &Numbers,
                    const ReplayedRun &Run) {
-  for (size_t I = 0; I < Run.Of.Operations.size(); ++I) {
-    uint32_t Site = Numbers.of(Run.Of.Operations[I]);
+  for (size_t I = 0; I < Run.Exec.Operations.size(); ++I) {
+    uint32_t Site = Numbers.of(Run.Exec.Operations[I]);
     if (Site == NoIndex)
       continue;
     SiteCost &Cost = Costs[Site];
@@ -49,7 +49,7 @@ static void addBubbles(CostMap &Costs, const SiteNumbers &Numbers,
   for (const IdleGap &Gap : Run.Devices.Gaps) {
     if (Gap.Blocker == NoIndex)
       continue;
-    uint32_t Site = Numbers.of(Run.Of.Operations[Gap.Blocker]);
+    uint32_t Site = Numbers.of(Run.Exec.Operations[Gap.Blocker]);
     if (Site != NoIndex)
       Costs[Site].BubblePerStep += static_cast<double>(Gap.Bubble);
   }
@@ -65,7 +65,7 @@ CostMap analysis::countSites(const Timeline &Events,
   for (const ReplayedRun &Run : Runs) {
     addRun(Costs, Numbers, Run);
     addBubbles(Costs, Numbers, Run);
-    StepCount += Run.Of.Steps;
+    StepCount += Run.Exec.Steps;
   }
   if (Runs.empty())
     return Costs;

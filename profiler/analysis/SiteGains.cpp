@@ -18,7 +18,7 @@ SiteGains::SiteGains(const std::vector<Sample> &Samples,
       BaseSteps(Samples.size()) {
   const std::array<TimeScales, 3> &Scales = Calibrated.Scales;
   for (size_t Number = 0; Number < Samples.size(); ++Number) {
-    const Execution &Steps = Samples[Number].Of;
+    const Execution &Steps = Samples[Number].Exec;
     for (size_t I = 0; I < Scales.size(); ++I) {
       Change Base;
       Base.Scale = Scales[I];
@@ -53,18 +53,18 @@ Interval SiteGains::gain(const std::set<uint32_t> &Sites) const {
   for (size_t Number = 0; Number < Samples.size(); ++Number) {
     const Sample &Part = Samples[Number];
     Change Under;
-    Under.WithoutSync = withoutSyncsAt(Part.Of, Sites);
+    Under.WithoutSync = withoutSyncsAt(Part.Exec, Sites);
     for (size_t I = 0; I < Scales.size(); ++I) {
       if (I && Scales[I] == Scales[0])
         continue;
       Under.Scale = Scales[I];
       double Own = Calibrated.GainScale *
-                   (BaseSteps[Number][I] - replay(Part.Of, Under).Step);
+                   (BaseSteps[Number][I] - replay(Part.Exec, Under).Step);
       Gains.push_back(Own);
       if (!Part.IsWhole || I)
         continue;
-      Sum += Own * Part.Of.Steps;
-      Weight += Part.Of.Steps;
+      Sum += Own * Part.Exec.Steps;
+      Weight += Part.Exec.Steps;
     }
   }
   return intervalOf(std::move(Gains), Sum / Weight);
@@ -89,9 +89,9 @@ double SiteGains::stepWithout(const std::set<uint32_t> &Sites) const {
       continue;
     Change Under;
     Under.Scale = Calibrated.Scales[0];
-    Under.WithoutSync = withoutSyncsAt(Part.Of, Sites);
-    Sum += replay(Part.Of, Under).Step * Part.Of.Steps;
-    Steps += Part.Of.Steps;
+    Under.WithoutSync = withoutSyncsAt(Part.Exec, Sites);
+    Sum += replay(Part.Exec, Under).Step * Part.Exec.Steps;
+    Steps += Part.Exec.Steps;
   }
   return Sum / static_cast<double>(Steps);
 }

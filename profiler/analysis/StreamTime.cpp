@@ -12,7 +12,7 @@ using namespace syncline::analysis;
 using namespace syncline::timeline;
 
 /// \p Activities are those of one stream by their start.
-static StreamTime accountStream(const Timeline &Events, const Execution &Of,
+static StreamTime accountStream(const Timeline &Events, const Execution &Exec,
                                 const TimeSpan &Round,
                                 const std::vector<RoundActivity> &Activities) {
   StreamTime Result;
@@ -35,7 +35,7 @@ static StreamTime accountStream(const Timeline &Events, const Execution &Of,
   for (const RoundActivity &Each : Activities) {
     Advance(Each.Time.Start);
     ActivityKind Kind =
-        Events.Activities[Of.Activities[Each.Activity].Source].Kind;
+        Events.Activities[Exec.Activities[Each.Activity].Source].Kind;
     size_t Number = Kind == ActivityKind::Memset ? 1
                     : Kind == ActivityKind::Copy ? 2
                                                  : 0;
@@ -46,16 +46,16 @@ static StreamTime accountStream(const Timeline &Events, const Execution &Of,
 }
 
 std::vector<StreamTime> analysis::accountStreams(const Timeline &Events,
-                                                 const Execution &Of,
+                                                 const Execution &Exec,
                                                  const ReplayedTimes &Times) {
   std::vector<StreamTime> Result;
-  for (uint64_t Device : devicesOf(Of)) {
+  for (uint64_t Device : devicesOf(Exec)) {
     std::map<uint32_t, std::vector<RoundActivity>> ByStream;
-    for (const RoundActivity &Each : worksInRound(Of, Times, Device))
-      ByStream[Of.Streams[Of.Activities[Each.Activity].Stream].Id].push_back(
-          Each);
+    for (const RoundActivity &Each : worksInRound(Exec, Times, Device))
+      ByStream[Exec.Streams[Exec.Activities[Each.Activity].Stream].Id]
+          .push_back(Each);
     for (const auto &[Stream, Activities] : ByStream) {
-      Result.push_back(accountStream(Events, Of, Times.Round, Activities));
+      Result.push_back(accountStream(Events, Exec, Times.Round, Activities));
       Result.back().Stream = Stream;
       Result.back().Device = Device;
     }

@@ -31,7 +31,7 @@ struct StreamTime {
 /// Of each stream that has work, in the last round of a replay: device by
 /// device, in the order of their ids. \p Events: what \p Of was built from.
 std::vector<StreamTime> accountStreams(const timeline::Timeline &Events,
-                                       const Execution &Of,
+                                       const Execution &Exec,
                                        const ReplayedTimes &Times);
 
 /// Adds \p Own to what \p Sums has of the same stream; Total stays as it is.

@@ -113,9 +113,9 @@ private:
 } // namespace
 
 template <class ValueOfT>
-static uint64_t sum(const Statistics &Of, ValueOfT &&ValueOf) {
+static uint64_t sum(const Statistics &Stats, ValueOfT &&ValueOf) {
   uint64_t Sum = 0;
-  for (const auto &[Type, Mine] : Of.Types)
+  for (const auto &[Type, Mine] : Stats.Types)
     Sum += ValueOf(Mine);
   return Sum;
 }

@@ -21,45 +21,46 @@ static std::string inQuotes(std::string_view Text) {
   return Out;
 }
 
-static void appendTypes(std::string &Out, const Statistics &Of) {
+static void appendTypes(std::string &Out, const Statistics &Stats) {
   auto To = std::back_inserter(Out);
   fmt::format_to(To, "{:<20}{:>12}{:>14}{:>14}\n", "record", "count", "bytes",
                  "bytes each");
-  for (const auto &[Type, Own] : Of.Types)
+  for (const auto &[Type, Own] : Stats.Types)
     fmt::format_to(To, "{:<20}{:>12}{:>14}{:>14.1f}\n", Own.Name, Own.Records,
                    Own.Bytes, ratio(Own.Bytes, Own.Records));
 }
 
-static void appendSizes(std::string &Out, const Statistics &Of) {
+static void appendSizes(std::string &Out, const Statistics &Stats) {
   auto To = std::back_inserter(Out);
-  uint64_t Events = Of.events();
+  uint64_t Events = Stats.events();
   fmt::format_to(To,
                  "\nformat {}.{}, {} chunks, {} bytes: {:.1f}% events, "
                  "{:.1f}% definitions, {:.1f}% frame\n",
-                 Of.Facts.Major, Of.Facts.Minor, Of.Facts.Chunks,
-                 Of.fileBytes(), 100 * ratio(Of.eventBytes(), Of.fileBytes()),
-                 100 * ratio(Of.definitionBytes(), Of.fileBytes()),
-                 100 * ratio(Of.Facts.HeaderBytes + Of.Facts.SchemaBytes +
-                                 Of.Facts.UnusedBytes,
-                             Of.fileBytes()));
+                 Stats.Facts.Major, Stats.Facts.Minor, Stats.Facts.Chunks,
+                 Stats.fileBytes(),
+                 100 * ratio(Stats.eventBytes(), Stats.fileBytes()),
+                 100 * ratio(Stats.definitionBytes(), Stats.fileBytes()),
+                 100 * ratio(Stats.Facts.HeaderBytes + Stats.Facts.SchemaBytes +
+                                 Stats.Facts.UnusedBytes,
+                             Stats.fileBytes()));
   fmt::format_to(To,
                  "{} events, {:.2f} bytes an event, {:.2f} with everything "
                  "in the file\n",
-                 Events, ratio(Of.eventBytes(), Events),
-                 ratio(Of.fileBytes(), Events));
+                 Events, ratio(Stats.eventBytes(), Events),
+                 ratio(Stats.fileBytes(), Events));
 }
 
-static void appendTimes(std::string &Out, const Statistics &Of) {
+static void appendTimes(std::string &Out, const Statistics &Stats) {
   auto To = std::back_inserter(Out);
-  if (Of.First)
-    fmt::format_to(To, "events from {} to {} ns: {}\n", *Of.First, *Of.Last,
-                   durationText(*Of.Last - *Of.First));
-  fmt::format_to(To, "windows: {}, {} in full{}\n", Of.Windows,
-                 durationText(Of.WindowTime),
-                 Of.WindowOpen ? ", the last one still open" : "");
-  fmt::format_to(To, "gaps: {}, {} without a record\n", Of.Gaps,
-                 durationText(Of.GapTime));
-  for (const auto &[Number, Time] : Of.Devices)
+  if (Stats.First)
+    fmt::format_to(To, "events from {} to {} ns: {}\n", *Stats.First,
+                   *Stats.Last, durationText(*Stats.Last - *Stats.First));
+  fmt::format_to(To, "windows: {}, {} in full{}\n", Stats.Windows,
+                 durationText(Stats.WindowTime),
+                 Stats.WindowOpen ? ", the last one still open" : "");
+  fmt::format_to(To, "gaps: {}, {} without a record\n", Stats.Gaps,
+                 durationText(Stats.GapTime));
+  for (const auto &[Number, Time] : Stats.Devices)
     fmt::format_to(To,
                    "device {}: busy {:.1f}% of {} between its first and last "
                    "work in windows\n",
@@ -67,26 +68,27 @@ static void appendTimes(std::string &Out, const Statistics &Of) {
                    durationText(Time.Span));
 }
 
-static void appendRecording(std::string &Out, const Statistics &Of) {
+static void appendRecording(std::string &Out, const Statistics &Stats) {
   auto To = std::back_inserter(Out);
-  if (Of.Drops.empty())
+  if (Stats.Drops.empty())
     Out += "dropped: nothing\n";
-  for (const auto &[What, Count] : Of.Drops)
+  for (const auto &[What, Count] : Stats.Drops)
     fmt::format_to(To, "dropped: {} {}\n", Count, inQuotes(What));
-  if (Of.Cost)
+  if (Stats.Cost)
     fmt::format_to(To,
                    "tracer: {} callbacks took {}, {} stacks, writer's "
                    "thread {}, {} bytes written\n",
-                   Of.Cost->Callbacks, durationText(Of.Cost->CallbackTime),
-                   Of.Cost->Stacks, durationText(Of.Cost->WriterTime),
-                   Of.Cost->BytesWritten);
+                   Stats.Cost->Callbacks,
+                   durationText(Stats.Cost->CallbackTime), Stats.Cost->Stacks,
+                   durationText(Stats.Cost->WriterTime),
+                   Stats.Cost->BytesWritten);
   else
     Out += "tracer: no cost record\n";
-  for (const std::string &Note : Of.Notes)
+  for (const std::string &Note : Stats.Notes)
     fmt::format_to(To, "note: {}\n", inQuotes(Note));
-  if (Of.End)
-    fmt::format_to(To, "ended: {}\n", inQuotes(*Of.End));
-  for (const std::string &Line : Of.Lost.lines())
+  if (Stats.End)
+    fmt::format_to(To, "ended: {}\n", inQuotes(*Stats.End));
+  for (const std::string &Line : Stats.Lost.lines())
     fmt::format_to(To, "missing: {}\n", Line);
 }
 
@@ -105,50 +107,50 @@ std::string syncline::trace::statisticsText(const Statistics &Figures) {
 
 using Json = nlohmann::ordered_json;
 
-static void addSizes(Json &Out, const Statistics &Of) {
-  Out["format"] = fmt::format("{}.{}", Of.Facts.Major, Of.Facts.Minor);
-  Out["chunks"] = Of.Facts.Chunks;
-  Out["bytes"] = {{"file", Of.fileBytes()},
-                  {"events", Of.eventBytes()},
-                  {"definitions", Of.definitionBytes()},
-                  {"headers", Of.Facts.HeaderBytes},
-                  {"schema", Of.Facts.SchemaBytes},
-                  {"unused", Of.Facts.UnusedBytes}};
-  Out["events"] = Of.events();
-  Out["bytesPerEvent"] = ratio(Of.eventBytes(), Of.events());
-  Out["fileBytesPerEvent"] = ratio(Of.fileBytes(), Of.events());
+static void addSizes(Json &Out, const Statistics &Stats) {
+  Out["format"] = fmt::format("{}.{}", Stats.Facts.Major, Stats.Facts.Minor);
+  Out["chunks"] = Stats.Facts.Chunks;
+  Out["bytes"] = {{"file", Stats.fileBytes()},
+                  {"events", Stats.eventBytes()},
+                  {"definitions", Stats.definitionBytes()},
+                  {"headers", Stats.Facts.HeaderBytes},
+                  {"schema", Stats.Facts.SchemaBytes},
+                  {"unused", Stats.Facts.UnusedBytes}};
+  Out["events"] = Stats.events();
+  Out["bytesPerEvent"] = ratio(Stats.eventBytes(), Stats.events());
+  Out["fileBytesPerEvent"] = ratio(Stats.fileBytes(), Stats.events());
   Out["records"] = Json::array();
-  for (const auto &[Type, Own] : Of.Types)
+  for (const auto &[Type, Own] : Stats.Types)
     Out["records"].push_back({{"name", Own.Name},
                               {"type", Type},
                               {"count", Own.Records},
                               {"bytes", Own.Bytes}});
 }
 
-static void addTimes(Json &Out, const Statistics &Of) {
-  if (Of.First)
-    Out["time"] = {{"first", *Of.First}, {"last", *Of.Last}};
-  Out["windows"] = {{"count", Of.Windows},
-                    {"duration", Of.WindowTime},
-                    {"open", Of.WindowOpen}};
-  Out["gaps"] = {{"count", Of.Gaps}, {"duration", Of.GapTime}};
+static void addTimes(Json &Out, const Statistics &Stats) {
+  if (Stats.First)
+    Out["time"] = {{"first", *Stats.First}, {"last", *Stats.Last}};
+  Out["windows"] = {{"count", Stats.Windows},
+                    {"duration", Stats.WindowTime},
+                    {"open", Stats.WindowOpen}};
+  Out["gaps"] = {{"count", Stats.Gaps}, {"duration", Stats.GapTime}};
   Out["devices"] = Json::array();
-  for (const auto &[Number, Time] : Of.Devices)
+  for (const auto &[Number, Time] : Stats.Devices)
     Out["devices"].push_back(
         {{"device", Number}, {"busy", Time.Busy}, {"span", Time.Span}});
 }
 
-static void addRecording(Json &Out, const Statistics &Of) {
-  Out["dropped"] = Of.Drops;
-  if (Of.Cost)
-    Out["cost"] = {{"callbacks", Of.Cost->Callbacks},
-                   {"callbackTime", Of.Cost->CallbackTime},
-                   {"stacks", Of.Cost->Stacks},
-                   {"writerTime", Of.Cost->WriterTime},
-                   {"bytesWritten", Of.Cost->BytesWritten}};
-  Out["notes"] = Of.Notes;
-  Out["end"] = Of.End ? Json(*Of.End) : Json(nullptr);
-  Out["missing"] = Of.Lost.lines();
+static void addRecording(Json &Out, const Statistics &Stats) {
+  Out["dropped"] = Stats.Drops;
+  if (Stats.Cost)
+    Out["cost"] = {{"callbacks", Stats.Cost->Callbacks},
+                   {"callbackTime", Stats.Cost->CallbackTime},
+                   {"stacks", Stats.Cost->Stacks},
+                   {"writerTime", Stats.Cost->WriterTime},
+                   {"bytesWritten", Stats.Cost->BytesWritten}};
+  Out["notes"] = Stats.Notes;
+  Out["end"] = Stats.End ? Json(*Stats.End) : Json(nullptr);
+  Out["missing"] = Stats.Lost.lines();
 }
 
 std::string syncline::trace::statisticsJson(const Statistics &Figures) {

@@ -21,9 +21,9 @@ const std::vector<TextPrinter::Style> &
 TextPrinter::stylesOf(const SchemaType &Type) {
   if (Styles.size() <= Type.Index)
     Styles.resize(Type.Index + 1);
-  std::vector<Style> &Mine = Styles[Type.Index];
-  if (!Mine.empty())
-    return Mine;
+  std::vector<Style> &Known = Styles[Type.Index];
+  if (!Known.empty())
+    return Known;
   for (const SchemaField &Field : Type.Fields) {
     Style How;
     How.Prefix = prefix(Field.Name);
@@ -41,9 +41,9 @@ TextPrinter::stylesOf(const SchemaType &Type) {
       How.Role = Style::StackRole::Stack;
     else if (Options.Places && Type.Name == "stack" && Field.Name == "address")
       How.Role = Style::StackRole::Node;
-    Mine.push_back(std::move(How));
+    Known.push_back(std::move(How));
   }
-  return Mine;
+  return Known;
 }
 
 void TextPrinter::appendValue(std::string &Out, const Style &How,

@@ -41,11 +41,11 @@ static void trim(Cut &Steps) {
   Steps.Confidence = meanOf(Steps.Similarity);
 }
 
-static bool isPeriod(const Items &Of, const CutFacts &Steps) {
+static bool isPeriod(const Items &Sequence, const CutFacts &Steps) {
   return Steps.Confidence >= MinPeriodConfidence &&
          Steps.Explained >= MinPeriodShare &&
          static_cast<double>(Steps.Visits) >=
-             MinPeriodShare * static_cast<double>(Of.visits());
+             MinPeriodShare * static_cast<double>(Sequence.visits());
 }
 
 static bool hasSimilarSteps(const Cut &Steps) {
@@ -57,14 +57,15 @@ static bool hasSimilarSteps(const Cut &Steps) {
          Steps.Confidence >= MinPeriodConfidence;
 }
 
-static Period asPeriod(const Items &Of, const Cut &Steps) {
+static Period asPeriod(const Items &Sequence, const Cut &Steps) {
   Period New;
-  New.Anchor = Of.visit(Of.visitsOf(Steps.At).front()).Site;
+  New.Anchor = Sequence.visit(Sequence.visitsOf(Steps.At).front()).Site;
   New.Confidence = Steps.Confidence;
   std::vector<double> Similarity = similarityOf(Steps);
   for (size_t I = 0; I < Similarity.size(); ++I) {
     const Interval &Step = Steps.Intervals[I];
-    TimeSpan Time{Of.visit(Step.Begin).Start, Of.visit(Step.End).Start};
+    TimeSpan Time{Sequence.visit(Step.Begin).Start,
+                  Sequence.visit(Step.End).Start};
     New.Steps.push_back({Time, Similarity[I]});
   }
   return New;
@@ -72,22 +73,22 @@ static Period asPeriod(const Items &Of, const Cut &Steps) {
 
 std::optional<Period>
 findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
-  Items Of(Segments);
-  Cutter Cuts(Of);
+  Items Sequence(Segments);
+  Cutter Cuts(Sequence);
   std::vector<CutFacts> Possible;
-  for (const Candidate &Each : findCandidates(Of))
-    if (Cut New = Cuts.cut(Each.At); isPeriod(Of, New))
+  for (const Candidate &Each : findCandidates(Sequence))
+    if (Cut New = Cuts.cut(Each.At); isPeriod(Sequence, New))
       Possible.push_back(New);
   if (Possible.empty())
     return std::nullopt;
   std::stable_sort(
       Possible.begin(), Possible.end(),
       [](const CutFacts &A, const CutFacts &B) { return A.Steps > B.Steps; });
-  Cut Steps = Cuts.cut(bestAnchor(Of, chooseSteps(std::move(Possible))));
+  Cut Steps = Cuts.cut(bestAnchor(Sequence, chooseSteps(std::move(Possible))));
   trim(Steps);
   if (!hasSimilarSteps(Steps) || Cuts.hasAnotherLoop(Steps))
     return std::nullopt;
-  return asPeriod(Of, Steps);
+  return asPeriod(Sequence, Steps);
 }
 
 std::optional<Period> findPeriod(std::span<const SiteVisit> Visits) {

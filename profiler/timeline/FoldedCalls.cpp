@@ -40,13 +40,14 @@ CallFolder::Key CallFolder::keyOf(const HostCall &Call,
           kindOf(Before), copyOf(After), kindOf(After)};
 }
 
-void CallFolder::fold(Thread &Of, const std::optional<HostCall> &After) {
-  const HostCall &Call = *Of.Last;
-  auto [Entry, IsNew] = Groups.try_emplace(keyOf(Call, Of.BeforeLast, After));
+void CallFolder::fold(Thread &Owner, const std::optional<HostCall> &After) {
+  const HostCall &Call = *Owner.Last;
+  auto [Entry, IsNew] =
+      Groups.try_emplace(keyOf(Call, Owner.BeforeLast, After));
   FoldedCalls &Group = Entry->second;
   if (IsNew) {
     Group.First = Call;
-    Group.Before = Of.BeforeLast;
+    Group.Before = Owner.BeforeLast;
     Group.After = After;
   }
   ++Group.Calls;

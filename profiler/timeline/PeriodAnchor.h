@@ -14,7 +14,7 @@ namespace syncline::timeline::period {
 
 /// Of the items that come once in nearly every step, the one with the longest
 /// pause before it.
-Item bestAnchor(const Items &Of, const CutFacts &Steps);
+Item bestAnchor(const Items &Sequence, const CutFacts &Steps);
 
 } // namespace syncline::timeline::period
 

@@ -20,12 +20,12 @@ constexpr double LongestEven = 1.4;
 /// optimizer in it.
 constexpr double LeastEvenness = 0.45;
 
-std::optional<Candidate> candidate(const Items &Of, Item At,
+std::optional<Candidate> candidate(const Items &Sequence, Item At,
                                    std::vector<uint32_t> &Lengths) {
-  std::span<const SiteIndex> Sites = Of.visitsOf(At);
+  std::span<const SiteIndex> Sites = Sequence.visitsOf(At);
   Lengths.clear();
   for (size_t I = 1; I < Sites.size(); ++I)
-    if (Of.isWhole(Sites[I - 1], Sites[I]))
+    if (Sequence.isWhole(Sites[I - 1], Sites[I]))
       Lengths.push_back(Sites[I] - Sites[I - 1]);
   if (Lengths.size() < MinPeriodSteps)
     return std::nullopt;
@@ -50,11 +50,11 @@ size_t affordable(size_t Visits) {
 
 } // namespace
 
-std::vector<Candidate> findCandidates(const Items &Of) {
+std::vector<Candidate> findCandidates(const Items &Sequence) {
   std::map<size_t, Candidate> BySteps;
   std::vector<uint32_t> Lengths;
-  for (Item At = 0; At < Of.size(); ++At) {
-    std::optional<Candidate> New = candidate(Of, At, Lengths);
+  for (Item At = 0; At < Sequence.size(); ++At) {
+    std::optional<Candidate> New = candidate(Sequence, At, Lengths);
     if (!New)
       continue;
     auto [Entry, IsFirst] = BySteps.try_emplace(New->Steps, *New);
@@ -71,7 +71,7 @@ std::vector<Candidate> findCandidates(const Items &Of) {
   std::stable_sort(
       All.begin(), All.end(),
       [](const Candidate &A, const Candidate &B) { return A.Votes > B.Votes; });
-  if (size_t Most = affordable(Of.visits()); All.size() > Most)
+  if (size_t Most = affordable(Sequence.visits()); All.size() > Most)
     All.resize(Most);
   return All;
 }

@@ -25,7 +25,7 @@ struct Candidate {
 };
 
 /// The most even candidate for each number of steps, most votes first.
-std::vector<Candidate> findCandidates(const Items &Of);
+std::vector<Candidate> findCandidates(const Items &Sequence);
 
 } // namespace syncline::timeline::period
 

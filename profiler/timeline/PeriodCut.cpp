@@ -12,11 +12,11 @@ double meanOf(std::span<const double> Values) {
   return Values.empty() ? 0 : Sum / static_cast<double>(Values.size());
 }
 
-std::vector<Interval> intervalsOf(const Items &Of, Item At) {
+std::vector<Interval> intervalsOf(const Items &Sequence, Item At) {
   std::vector<Interval> Intervals;
-  std::span<const SiteIndex> Visits = Of.visitsOf(At);
+  std::span<const SiteIndex> Visits = Sequence.visitsOf(At);
   for (size_t I = 1; I < Visits.size(); ++I)
-    if (Of.isWhole(Visits[I - 1], Visits[I]))
+    if (Sequence.isWhole(Visits[I - 1], Visits[I]))
       Intervals.push_back({Visits[I - 1], Visits[I]});
   return Intervals;
 }
@@ -31,13 +31,13 @@ bool Cutter::Tally::isRegular(double Steps) const {
 void Cutter::countTransitions(const Interval &Step) {
   Now.clear();
   for (SiteIndex I = Step.Begin + 1; I <= Step.End; ++I)
-    Now.add(Of.transition(I));
+    Now.add(Sequence.transition(I));
 }
 
 Cut Cutter::cut(Item At) {
   Cut New;
   New.At = At;
-  New.Intervals = intervalsOf(Of, At);
+  New.Intervals = intervalsOf(Sequence, At);
   New.Steps = static_cast<double>(New.Intervals.size());
   New.Extent = {New.Intervals.front().Begin, New.Intervals.back().End};
   std::fill(Tallies.begin(), Tallies.end(), Tally());

@@ -29,7 +29,7 @@ struct Interval {
 };
 
 /// The intervals between visits of \p At that have no hole.
-std::vector<Interval> intervalsOf(const Items &Of, Item At);
+std::vector<Interval> intervalsOf(const Items &Sequence, Item At);
 
 /// Properties of the visits when they are cut at the visits of an item.
 struct CutFacts {
@@ -62,8 +62,9 @@ struct Cut : CutFacts {
 class Cutter {
 public:
   /// \p Of must outlive this.
-  explicit Cutter(const Items &Of)
-      : Of(Of), Now(Of.size()), Before(Of.size()), Tallies(Of.size()) {}
+  explicit Cutter(const Items &Sequence)
+      : Sequence(Sequence), Now(Sequence.size()), Before(Sequence.size()),
+        Tallies(Sequence.size()) {}
 
   Cut cut(Item At);
   /// Whether an interval of \p Steps, which is the last cut, has more
@@ -87,7 +88,7 @@ private:
   void countTransitions(const Interval &Step);
   void judge(Cut &New) const;
 
-  const Items &Of;
+  const Items &Sequence;
   ItemCounts Now;
   ItemCounts Before;
   /// Of the last cut.

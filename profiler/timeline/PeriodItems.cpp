@@ -36,8 +36,8 @@ Items::Items(std::span<const std::span<const SiteVisit>> Segments) {
 void Items::number(std::span<const std::span<const SiteVisit>> Segments) {
   Numbers Sites(0);
   uint32_t Segment = 0;
-  for (std::span<const SiteVisit> Of : Segments) {
-    for (const SiteVisit &Visit : Of) {
+  for (std::span<const SiteVisit> Run : Segments) {
+    for (const SiteVisit &Visit : Run) {
       Visits.push_back(&Visit);
       SegmentAt.push_back(Segment);
       SiteAt.push_back(Sites.of(Visit.Site));

@@ -29,15 +29,16 @@ public:
   /// Items are the numbers below this.
   size_t size() const { return Firsts.size() - 1; }
 
-  bool isSite(Item Of) const { return Of < FirstTransition; }
+  bool isSite(Item Each) const { return Each < FirstTransition; }
 
   const SiteVisit &visit(SiteIndex At) const { return *Visits[At]; }
   Item site(SiteIndex At) const { return SiteAt[At]; }
   /// From the visit before to this one.
   Item transition(SiteIndex At) const { return TransitionAt[At]; }
   /// The visits of an item, ascending.
-  std::span<const SiteIndex> visitsOf(Item Of) const {
-    return std::span(Sites).subspan(Firsts[Of], Firsts[Of + 1] - Firsts[Of]);
+  std::span<const SiteIndex> visitsOf(Item Each) const {
+    return std::span(Sites).subspan(Firsts[Each],
+                                    Firsts[Each + 1] - Firsts[Each]);
   }
   /// No hole lies between these two visits.
   bool isWhole(SiteIndex Begin, SiteIndex End) const {

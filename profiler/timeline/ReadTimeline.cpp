@@ -79,51 +79,53 @@ static std::vector<TimeSpan> merged(std::vector<TimeSpan> Spans) {
 }
 
 /// Chooses what the timeline of a long trace holds.
-static void chooseSlices(TraceData &Of, uint64_t MostEvents) {
-  double InWindows = Of.Span.duration()
-                         ? static_cast<double>(timeOf(Of.RecordedWindows)) /
-                               static_cast<double>(Of.Span.duration())
+static void chooseSlices(TraceData &Trace, uint64_t MostEvents) {
+  double InWindows = Trace.Span.duration()
+                         ? static_cast<double>(timeOf(Trace.RecordedWindows)) /
+                               static_cast<double>(Trace.Span.duration())
                          : 1;
-  auto Always = static_cast<double>(Of.AlwaysRecorded);
-  uint64_t Others = Of.Events - Of.AlwaysRecorded;
-  Of.SampledShare = shareOf(
+  auto Always = static_cast<double>(Trace.AlwaysRecorded);
+  uint64_t Others = Trace.Events - Trace.AlwaysRecorded;
+  Trace.SampledShare = shareOf(
       MostEvents,
       Others + static_cast<uint64_t>(std::min(InWindows, 1.0) * Always));
-  Of.UnprofiledShare = shareOf(MostEvents, Of.AlwaysRecorded);
-  Of.Windows = slicesOf(Of.RecordedWindows, WindowSlices, Of.SampledShare);
-  Of.Held = slicesOf(restOf(Of.Span, Of.RecordedWindows), UnprofiledSlices,
-                     Of.UnprofiledShare);
-  Of.Held.insert(Of.Held.end(), Of.Windows.begin(), Of.Windows.end());
-  Of.Held = merged(std::move(Of.Held));
+  Trace.UnprofiledShare = shareOf(MostEvents, Trace.AlwaysRecorded);
+  Trace.Windows =
+      slicesOf(Trace.RecordedWindows, WindowSlices, Trace.SampledShare);
+  Trace.Held = slicesOf(restOf(Trace.Span, Trace.RecordedWindows),
+                        UnprofiledSlices, Trace.UnprofiledShare);
+  Trace.Held.insert(Trace.Held.end(), Trace.Windows.begin(),
+                    Trace.Windows.end());
+  Trace.Held = merged(std::move(Trace.Held));
   // None at all would mean that everything is held.
-  if (Of.Held.empty())
-    Of.Held.push_back({Of.Span.Start, Of.Span.Start});
+  if (Trace.Held.empty())
+    Trace.Held.push_back({Trace.Span.Start, Trace.Span.Start});
 }
 
 static void readAll(const std::string &Path, LoadedTrace &To) {
   trace::TraceReader Reader = trace::TraceReader::open(Path);
-  TimelineBuilder Builder(To.Of);
+  TimelineBuilder Builder(To.Data);
   trace::RawRecord Record;
   while (Reader.next(Record)) {
-    To.Of.add(Record);
+    To.Data.add(Record);
     To.Stacks.add(Record);
     Builder.add(Record);
   }
-  To.Of.finish();
-  To.Of.Losses = Reader.losses();
-  To.Events = Builder.finish(To.Of.Span);
+  To.Data.finish();
+  To.Data.Losses = Reader.losses();
+  To.Events = Builder.finish(To.Data.Span);
 }
 
 static void readSlices(const std::string &Path, uint64_t MostEvents,
                        LoadedTrace &To) {
-  chooseSlices(To.Of, MostEvents);
-  TimelineBuilder Builder(To.Of);
-  Builder.restrictTo(To.Of.Held);
+  chooseSlices(To.Data, MostEvents);
+  TimelineBuilder Builder(To.Data);
+  Builder.restrictTo(To.Data.Held);
   trace::TraceReader Reader = trace::TraceReader::open(Path);
   trace::RawRecord Record;
   while (Reader.next(Record))
     Builder.add(Record);
-  To.Events = Builder.finish(To.Of.Span);
+  To.Events = Builder.finish(To.Data.Span);
 }
 
 /// Definitions, and how much there is.
@@ -131,11 +133,11 @@ static void readOutline(const std::string &Path, LoadedTrace &To) {
   trace::TraceReader Reader = trace::TraceReader::open(Path);
   trace::RawRecord Record;
   while (Reader.next(Record)) {
-    To.Of.add(Record);
+    To.Data.add(Record);
     To.Stacks.add(Record);
   }
-  To.Of.finish();
-  To.Of.Losses = Reader.losses();
+  To.Data.finish();
+  To.Data.Losses = Reader.losses();
 }
 
 /// So many bytes an event has at least: a file that is smaller has no more
@@ -145,7 +147,7 @@ static constexpr uint64_t FewestBytes = 4;
 LoadedTrace timeline::readTraceFile(const std::string &Path,
                                     const ReadOptions &Options) {
   LoadedTrace Result{
-      Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.Mine)), {}};
+      Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.UserCode)), {}};
   std::error_code Unknown;
   auto Size = std::filesystem::file_size(Path, Unknown);
   if (Path == "-" || Unknown || Size / FewestBytes <= Options.MostEvents) {
@@ -153,12 +155,12 @@ LoadedTrace timeline::readTraceFile(const std::string &Path,
     return Result;
   }
   readOutline(Path, Result);
-  if (Result.Of.Events > Options.MostEvents) {
+  if (Result.Data.Events > Options.MostEvents) {
     readSlices(Path, Options.MostEvents, Result);
     return Result;
   }
   LoadedTrace Whole{
-      Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.Mine)), {}};
+      Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.UserCode)), {}};
   readAll(Path, Whole);
   return Whole;
 }

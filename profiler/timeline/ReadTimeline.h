@@ -15,7 +15,7 @@ namespace syncline::timeline {
 struct LoadedTrace {
   /// As it was asked for.
   std::string Path;
-  TraceData Of;
+  TraceData Data;
   StackNames Stacks;
   Timeline Events;
 };
@@ -24,7 +24,7 @@ struct ReadOptions {
   symbols::SymbolizerOptions Symbols;
   /// Globs of modules and source files that are the user's own; see
   /// ModuleKinds.
-  std::vector<std::string> Mine;
+  std::vector<std::string> UserCode;
   /// The timeline of a trace with more events than this holds some slices only,
   /// so that memory stays bounded. Calls of other times that can block are
   /// folded. Ignored for standard input, which cannot be read twice.

@@ -62,9 +62,9 @@ std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
     auto Found = Nodes.find(StackId);
     if (Found == Nodes.end())
       break;
-    std::vector<SourceFrame> Here = framesAt(Found->second.Address);
-    Result.insert(Result.end(), std::make_move_iterator(Here.begin()),
-                  std::make_move_iterator(Here.end()));
+    std::vector<SourceFrame> Frames = framesAt(Found->second.Address);
+    Result.insert(Result.end(), std::make_move_iterator(Frames.begin()),
+                  std::make_move_iterator(Frames.end()));
     StackId = Found->second.Parent;
   }
   return Result;

@@ -54,35 +54,36 @@ static bool isMeant(const std::string &Range, const std::string &Name) {
 
 /// By thread and name.
 static std::map<std::pair<uint32_t, std::string>, Family>
-collect(const TraceData &Of, const Timeline &Events, const std::string &Name) {
+collect(const TraceData &Trace, const Timeline &Events,
+        const std::string &Name) {
   std::map<std::pair<uint32_t, std::string>, Family> Result;
   for (const NamedRange &Range : Events.Ranges) {
-    const std::string &Own = Of.string(Range.Name);
+    const std::string &Own = Trace.string(Range.Name);
     if (!Range.IsWhole || !isMeant(Own, Name))
       continue;
-    Family &Mine = Result[{Range.Thread, Name.empty() ? familyOf(Own) : Name}];
-    if (Mine.Name.empty())
-      Mine.Name = Own;
-    Mine.IsOutermost &= Range.Depth == 0;
-    if (Mine.Times.empty() || Mine.Times.back().End <= Range.Start)
-      Mine.Times.push_back({Range.Start, Range.End});
+    Family &Group = Result[{Range.Thread, Name.empty() ? familyOf(Own) : Name}];
+    if (Group.Name.empty())
+      Group.Name = Own;
+    Group.IsOutermost &= Range.Depth == 0;
+    if (Group.Times.empty() || Group.Times.back().End <= Range.Start)
+      Group.Times.push_back({Range.Start, Range.End});
   }
   return Result;
 }
 
 /// Of \p Span, the time that the timeline holds.
-static uint64_t heldTime(const TraceData &Of, TimeSpan Span) {
-  if (Of.Held.empty())
+static uint64_t heldTime(const TraceData &Trace, TimeSpan Span) {
+  if (Trace.Held.empty())
     return Span.duration();
   uint64_t Sum = 0;
-  for (const TimeSpan &Each : Of.Held)
+  for (const TimeSpan &Each : Trace.Held)
     Sum +=
         TimeSpan{std::max(Each.Start, Span.Start), std::min(Each.End, Span.End)}
             .duration();
   return Sum;
 }
 
-static double coverage(const Family &Own, const TraceData &Of,
+static double coverage(const Family &Own, const TraceData &Trace,
                        const Timeline &Events, uint32_t Thread) {
   uint64_t Sum = 0;
   TimeSpan Active{UINT64_MAX, 0};
@@ -93,7 +94,7 @@ static double coverage(const Family &Own, const TraceData &Of,
       Active.Start = std::min(Active.Start, Call.Start);
       Active.End = std::max(Active.End, Call.End);
     }
-  uint64_t Held = heldTime(Of, Active);
+  uint64_t Held = heldTime(Trace, Active);
   return Held ? static_cast<double>(Sum) / static_cast<double>(Held) : 0;
 }
 
@@ -105,10 +106,10 @@ static void closeUp(std::vector<TimeSpan> &Times) {
   }
 }
 
-std::optional<StepRanges> timeline::findStepRanges(const TraceData &Of,
+std::optional<StepRanges> timeline::findStepRanges(const TraceData &Trace,
                                                    const Timeline &Events,
                                                    const std::string &Name) {
-  auto All = collect(Of, Events, Name);
+  auto All = collect(Trace, Events, Name);
   const Family *Best = nullptr;
   auto Rank = [&](const Family &Which) {
     return std::tuple(isUsualName(familyOf(Which.Name)), Which.Times.size());
@@ -118,7 +119,7 @@ std::optional<StepRanges> timeline::findStepRanges(const TraceData &Of,
                 (Which.Times.size() >= MinSteps &&
                  (isUsualName(Key.second) ||
                   (Which.IsOutermost &&
-                   coverage(Which, Of, Events, Key.first) >= MinCoverage)));
+                   coverage(Which, Trace, Events, Key.first) >= MinCoverage)));
     if (Fits && (!Best || Rank(Which) > Rank(*Best)))
       Best = &Which;
   }

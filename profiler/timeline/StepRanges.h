@@ -24,7 +24,7 @@ struct StepRanges {
 /// is a usual one for a step, or else by ranges without others around them that
 /// cover most of the time in which their thread calls CUDA.
 /// "step 12" and "step 13" are one name. Nothing where there are none.
-std::optional<StepRanges> findStepRanges(const TraceData &Of,
+std::optional<StepRanges> findStepRanges(const TraceData &Trace,
                                          const Timeline &Events,
                                          const std::string &Name);
 

@@ -36,44 +36,44 @@ uint64_t Steps::fullSteps() const {
 static constexpr uint64_t KernelSites = uint64_t{1} << 32;
 static constexpr uint64_t ApiSites = uint64_t{2} << 32;
 
-static uint64_t siteOf(const TraceData &Of, const Timeline &Events,
+static uint64_t siteOf(const TraceData &Trace, const Timeline &Events,
                        const HostCall &Call) {
   if (Call.Stack && Call.CanBlock)
     return Call.Stack;
   if (Call.FirstActivity != NoIndex) {
     const DeviceActivity &Activity = Events.Activities[Call.FirstActivity];
-    auto Shape = Of.Shapes.find(Activity.Shape);
-    if (Activity.Kind == ActivityKind::Kernel && Shape != Of.Shapes.end())
+    auto Shape = Trace.Shapes.find(Activity.Shape);
+    if (Activity.Kind == ActivityKind::Kernel && Shape != Trace.Shapes.end())
       return KernelSites + Shape->second.Name;
   }
   return ApiSites + Call.Api;
 }
 
-static std::vector<TimeSpan> gapsOf(const TraceData &Of) {
+static std::vector<TimeSpan> gapsOf(const TraceData &Trace) {
   std::vector<TimeSpan> Result;
-  for (const GapInfo &Gap : Of.Gaps)
+  for (const GapInfo &Gap : Trace.Gaps)
     Result.push_back(Gap.Time);
   return Result;
 }
 
 /// Times without windows and gaps, as far as the timeline holds them.
-static std::vector<TimeSpan> plainSpans(const TraceData &Of) {
-  std::vector<TimeSpan> Holes = gapsOf(Of);
-  if (!Of.Held.empty())
-    for (const TimeSpan &Missing : restOf(Of.Span, Of.Held))
+static std::vector<TimeSpan> plainSpans(const TraceData &Trace) {
+  std::vector<TimeSpan> Holes = gapsOf(Trace);
+  if (!Trace.Held.empty())
+    for (const TimeSpan &Missing : restOf(Trace.Span, Trace.Held))
       Holes.push_back(Missing);
-  Holes.insert(Holes.end(), Of.RecordedWindows.begin(),
-               Of.RecordedWindows.end());
+  Holes.insert(Holes.end(), Trace.RecordedWindows.begin(),
+               Trace.RecordedWindows.end());
   std::sort(
       Holes.begin(), Holes.end(),
       [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });
-  return restOf(Of.Span, Holes);
+  return restOf(Trace.Span, Holes);
 }
 
 /// Windows without gaps.
-static std::vector<TimeSpan> fullSpans(const TraceData &Of) {
-  std::vector<TimeSpan> Holes = gapsOf(Of), Result;
-  for (const TimeSpan &Window : Of.Windows)
+static std::vector<TimeSpan> fullSpans(const TraceData &Trace) {
+  std::vector<TimeSpan> Holes = gapsOf(Trace), Result;
+  for (const TimeSpan &Window : Trace.Windows)
     for (const TimeSpan &Part : restOf(Window, Holes))
       Result.push_back(Part);
   return Result;
@@ -81,7 +81,7 @@ static std::vector<TimeSpan> fullSpans(const TraceData &Of) {
 
 /// Visits of the thread that does most, in each of \p Spans. OnlyStacks: of
 /// calls that can wait alone.
-static std::optional<Period> periodIn(const TraceData &Of,
+static std::optional<Period> periodIn(const TraceData &Trace,
                                       const Timeline &Events,
                                       const std::vector<TimeSpan> &Spans,
                                       bool OnlyStacks) {
@@ -109,7 +109,8 @@ static std::optional<Period> periodIn(const TraceData &Of,
                          ->first;
   ForEachVisit([&](size_t Span, const HostCall &Call) {
     if (Call.Thread == Busiest)
-      Visits[Span].push_back({Call.Start, Call.End, siteOf(Of, Events, Call)});
+      Visits[Span].push_back(
+          {Call.Start, Call.End, siteOf(Trace, Events, Call)});
   });
   std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
                                                    Visits.end());
@@ -128,9 +129,9 @@ static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
   return Result;
 }
 
-static void addPeriodicSteps(const TraceData &Of, const Timeline &Events,
+static void addPeriodicSteps(const TraceData &Trace, const Timeline &Events,
                              Steps &To) {
-  auto InWindows = periodIn(Of, Events, fullSpans(Of), false);
+  auto InWindows = periodIn(Trace, Events, fullSpans(Trace), false);
   if (!InWindows)
     return;
   To.Source = StepSource::Period;
@@ -139,7 +140,7 @@ static void addPeriodicSteps(const TraceData &Of, const Timeline &Events,
   uint64_t Longest = 0;
   for (const PeriodStep &Step : InWindows->Steps)
     Longest = std::max(Longest, Step.Time.duration());
-  auto Outside = periodIn(Of, Events, plainSpans(Of), true);
+  auto Outside = periodIn(Trace, Events, plainSpans(Trace), true);
   if (!Outside)
     return;
   // Another loop, such as an evaluation, may have a period, too.
@@ -151,9 +152,10 @@ static void addPeriodicSteps(const TraceData &Of, const Timeline &Events,
 }
 
 /// A step counts only if it lies as a whole in a window or between windows.
-static void addRanges(const TraceData &Of, const std::vector<TimeSpan> &All,
+static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
                       Steps &To) {
-  std::vector<TimeSpan> Unprofiled = plainSpans(Of), Profiled = fullSpans(Of);
+  std::vector<TimeSpan> Unprofiled = plainSpans(Trace),
+                        Profiled = fullSpans(Trace);
   auto IsInside = [](const std::vector<TimeSpan> &Spans, const TimeSpan &Step) {
     return std::any_of(Spans.begin(), Spans.end(), [&](const TimeSpan &Span) {
       return Step.Start >= Span.Start && Step.End <= Span.End;
@@ -170,24 +172,24 @@ static void addRanges(const TraceData &Of, const std::vector<TimeSpan> &All,
   }
 }
 
-Steps timeline::findSteps(const TraceData &Of, const Timeline &Events,
+Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
                           const std::string &RangeName) {
   Steps Result;
-  if (auto Ranges = findStepRanges(Of, Events, RangeName)) {
+  if (auto Ranges = findStepRanges(Trace, Events, RangeName)) {
     Result.Source = StepSource::Ranges;
     Result.RangeName = Ranges->Name;
-    addRanges(Of, Ranges->Times, Result);
+    addRanges(Trace, Ranges->Times, Result);
     return Result;
   }
   if (!RangeName.empty())
     throw trace::TraceError("no range is named '" + RangeName +
                             "'; 'syncline dump --names --type range-push' "
                             "lists those that the recording has");
-  addPeriodicSteps(Of, Events, Result);
+  addPeriodicSteps(Trace, Events, Result);
   if (!Result.Profiled.empty())
     return Result;
   Result.Source = StepSource::WholeRun;
-  for (const TimeSpan &Span : fullSpans(Of))
+  for (const TimeSpan &Span : fullSpans(Trace))
     Result.Profiled.push_back({Span.Start, Span.End});
   return Result;
 }

@@ -45,7 +45,7 @@ struct Steps {
 /// ranges that are named like steps, or that cover most of a thread's time one
 /// after the other; otherwise the period.
 /// \throws trace::TraceError where no range has that name.
-Steps findSteps(const TraceData &Of, const Timeline &Events,
+Steps findSteps(const TraceData &Trace, const Timeline &Events,
                 const std::string &RangeName = "");
 
 } // namespace syncline::timeline

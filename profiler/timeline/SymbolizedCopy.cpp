@@ -68,7 +68,7 @@ struct Survey {
 
 class Copier {
 public:
-  Copier(Survey &Of, TraceWriter &Out) : Of(Of), Out(Out) {}
+  Copier(Survey &Found, TraceWriter &Out) : Found(Found), Out(Out) {}
 
   SymbolizedCopy copy(TraceReader Reader);
 
@@ -79,7 +79,7 @@ private:
   void copyRecord(const RawRecord &Record);
   void noteUnknown(const SchemaType &Type);
 
-  Survey &Of;
+  Survey &Found;
   TraceWriter &Out;
   SymbolizedCopy Result;
   /// Types of the file that were looked at, by SchemaType::Index.
@@ -124,9 +124,9 @@ void Copier::writeFrames(uint64_t Address,
     Record.Address = Address;
     Record.Module = Each.ModuleId;
     Record.Index = Records.size() - 1;
-    Record.Function = Of.Strings.idOf(Each.Function, Out);
-    Record.Scope = Of.Strings.idOf(Each.OuterScope, Out);
-    Record.File = Of.Strings.idOf(Each.File, Out);
+    Record.Function = Found.Strings.idOf(Each.Function, Out);
+    Record.Scope = Found.Strings.idOf(Each.OuterScope, Out);
+    Record.File = Found.Strings.idOf(Each.File, Out);
     Record.Line = Each.Line;
     Record.Column = Each.Column;
     Record.Offset = Each.FunctionOffset;
@@ -138,9 +138,9 @@ void Copier::writeFrames(uint64_t Address,
 }
 
 void Copier::writeFrames() {
-  for (uint64_t Address : Of.Stacks.addresses()) {
+  for (uint64_t Address : Found.Stacks.addresses()) {
     ++Result.Addresses;
-    std::vector<SourceFrame> Frames = Of.Stacks.bestFramesAt(Address);
+    std::vector<SourceFrame> Frames = Found.Stacks.bestFramesAt(Address);
     // Module and offset are in the trace anyway, and another machine may
     // have the file.
     if (Frames.front().Quality > FrameQuality::ExportedSymbol)
@@ -153,7 +153,7 @@ void Copier::writeFrames() {
 /// A reader finds missing chunks by their numbers. The copy has no missing
 /// chunks. A trace that was cut off still shows that.
 void Copier::writeLosses(uint64_t Time) {
-  Losses Lost = Of.Lost;
+  Losses Lost = Found.Lost;
   Lost.NoEnd = false;
   for (const std::string &Line : Lost.lines()) {
     std::string Text = "of the recording that this is a copy of: " + Line;
@@ -165,11 +165,11 @@ void Copier::noteUnknown(const SchemaType &Type) {
   static const SchemaTable Own = SchemaTable::own();
   if (Type.Native || !Seen.insert(Type.Index).second)
     return;
-  const SchemaType *Mine = Own.find(Type.Type);
-  if (!Mine)
+  const SchemaType *OwnType = Own.find(Type.Type);
+  if (!OwnType)
     Unknown.insert(Type.Name);
   for (const SchemaField &Field : Type.Fields)
-    if (Mine && !Mine->find(Field.Name))
+    if (OwnType && !OwnType->find(Field.Name))
       Unknown.insert(Type.Name + "." + Field.Name);
 }
 
@@ -178,7 +178,7 @@ void Copier::copyRecord(const RawRecord &Record) {
   if (Record.type() == FrameRecord::Type)
     return;
   auto String = Record.as<StringRecord>();
-  if (String && Of.Strings.isAdded(String->Id))
+  if (String && Found.Strings.isAdded(String->Id))
     throw TraceError("the recording grew while it was read: wait for its end");
   dispatch(Record, [&](const auto &Known) { Out.append(Known); });
 }
@@ -190,15 +190,15 @@ SymbolizedCopy Copier::copy(TraceReader Reader) {
     if (IsBeforeEvents && Record.Schema->isEvent()) {
       IsBeforeEvents = false;
       writeFrames();
-      writeLosses(Record.start().value_or(Of.Lost.Start.value_or(0)));
+      writeLosses(Record.start().value_or(Found.Lost.Start.value_or(0)));
     }
     copyRecord(Record);
   }
   if (IsBeforeEvents) {
     writeFrames();
-    writeLosses(Of.Lost.Start.value_or(0));
+    writeLosses(Found.Lost.Start.value_or(0));
   }
-  Result.Problems = Of.Stacks.problems();
+  Result.Problems = Found.Stacks.problems();
   for (const std::string &Name : Unknown)
     Result.Problems.push_back(
         Name + ": left out of the copy: this version of syncline does not "

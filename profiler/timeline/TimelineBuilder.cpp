@@ -14,7 +14,7 @@ static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
 static constexpr uint64_t LatestActivity = 50'000'000;
 
 void TimelineBuilder::addCall(HostCall Call) {
-  Call.Kind = Of.api(Call.Api).Kind;
+  Call.Kind = Trace.api(Call.Api).Kind;
   bool IsHeld = Slices.empty() || isInSlice(Call.Start, 0);
   if (IsHeld)
     Result.Calls.push_back(Call);
@@ -22,8 +22,8 @@ void TimelineBuilder::addCall(HostCall Call) {
     Folder.add(Call, IsHeld);
 }
 
-void TimelineBuilder::restrictTo(std::vector<TimeSpan> Given) {
-  Slices = std::move(Given);
+void TimelineBuilder::restrictTo(std::vector<TimeSpan> Spans) {
+  Slices = std::move(Spans);
 }
 
 /// A time up to \p Late ns after the end of a slice counts, too.

@@ -19,7 +19,7 @@ namespace syncline::timeline {
 class TimelineBuilder {
 public:
   /// \p Of must outlive this.
-  explicit TimelineBuilder(const TraceData &Of) : Of(Of) {}
+  explicit TimelineBuilder(const TraceData &Trace) : Trace(Trace) {}
 
   /// From here on takes calls, device activities, edges and ranges of these
   /// times only, and folds calls of other times that can block. The slices are
@@ -39,7 +39,7 @@ private:
   bool isWanted(const trace::RawRecord &Record) const;
   bool isInSlice(uint64_t Time, uint64_t Late) const;
 
-  const TraceData &Of;
+  const TraceData &Trace;
   std::vector<TimeSpan> Slices;
   CallFolder Folder;
   RangeTable Ranges;

@@ -170,8 +170,8 @@ bool fixes::context::ownsMemory(const VarDecl &V,
       V.getType()->isReferenceType() || !V.getInit() ||
       Enclosing.isNamedUnseen(V, Enclosing.body()))
     return false;
-  std::optional<CallView> Made = CallView::of(stripped(V.getInit()));
-  if (!Made || !givesFreshValue(*Made))
+  std::optional<CallView> Initializer = CallView::of(stripped(V.getInit()));
+  if (!Initializer || !givesFreshValue(*Initializer))
     return false;
   for (const DeclRefExpr *Use : Enclosing.uses(V))
     if (!isOnlyRead(*Use, /*ViewsCount=*/false, Enclosing))

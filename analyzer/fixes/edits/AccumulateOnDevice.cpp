@@ -54,14 +54,14 @@ const Stmt *loopFor(const Accumulation &Found,
 /// from which no Scalar can be made without a doubt.
 std::optional<std::string> weightText(const Expr &Weight, QualType ReadType,
                                       const ASTContext &Context) {
-  const Expr *Given = Weight.IgnoreParenImpCasts();
-  std::optional<std::string> Text = sourceText(*Given, Context);
+  const Expr *Plain = Weight.IgnoreParenImpCasts();
+  std::optional<std::string> Text = sourceText(*Plain, Context);
   if (!Text)
     return std::nullopt;
-  if (dtypeConstant(Given->getType()).empty())
+  if (dtypeConstant(Plain->getType()).empty())
     return "static_cast<" + ReadType.getCanonicalType().getAsString() + ">(" +
            *Text + ")";
-  return needsParentheses(*Given) ? "(" + *Text + ")" : *Text;
+  return needsParentheses(*Plain) ? "(" + *Text + ")" : *Text;
 }
 
 /// Whether a tensor of the sum's dtype stays what it is when one of the read's

@@ -32,17 +32,19 @@ static bool isReassigned(const Expr &E, const EditRequest &Request) {
 static std::optional<std::string> classesOf(const Expr &Labels,
                                             const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
-  std::optional<CallView> Made =
+  std::optional<CallView> Creation =
       CallView::of(&definitionOf(Labels, Request.Enclosing));
-  if (!Made)
+  if (!Creation)
     return std::nullopt;
-  if (libTorchName(*Made) == "randint")
-    if (const Expr *High = argumentNamed(*Made, "high"); High && isPure(*High))
+  if (libTorchName(*Creation) == "randint")
+    if (const Expr *High = argumentNamed(*Creation, "high");
+        High && isPure(*High))
       return spelledText(*High, Context);
-  if (libTorchName(*Made) != "argmax" && libTorchName(*Made) != "argmin")
+  if (libTorchName(*Creation) != "argmax" &&
+      libTorchName(*Creation) != "argmin")
     return std::nullopt;
-  const Expr *From = argumentNamed(*Made, "self");
-  const Expr *Dim = argumentNamed(*Made, "dim");
+  const Expr *From = argumentNamed(*Creation, "self");
+  const Expr *Dim = argumentNamed(*Creation, "dim");
   if (!From || !Dim || isa<CXXDefaultArgExpr>(Dim) || !isPure(*From) ||
       !unwrapped(Dim)->getType()->isIntegerType() ||
       isReassigned(*From, Request))

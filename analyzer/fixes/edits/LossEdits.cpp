@@ -30,18 +30,18 @@ struct Selection {
 
 std::optional<Selection> selectionOf(const Expr &E,
                                      const EnclosingContext &Enclosing) {
-  const Expr &Made = definitionOf(E, Enclosing);
+  const Expr &Definition = definitionOf(E, Enclosing);
   // Nobody else may want to know how many there are.
   if (const auto *R = dyn_cast<DeclRefExpr>(stripped(&E));
-      R && &Made != R && Enclosing.uses(*R->getDecl()).size() != 1)
+      R && &Definition != R && Enclosing.uses(*R->getDecl()).size() != 1)
     return std::nullopt;
-  std::optional<CallView> Call = CallView::of(&Made);
+  std::optional<CallView> Call = CallView::of(&Definition);
   if (!Call || !Call->Object || libTorchName(*Call) != "index")
     return std::nullopt;
   const Expr *Mask = onlyIndex(*Call);
   if (!Mask || !isPure(*Mask) || !isPure(*Call->Object))
     return std::nullopt;
-  return Selection{&Made, Call->Object, Mask};
+  return Selection{&Definition, Call->Object, Mask};
 }
 
 /// Whether the loss takes the mean or the sum, with -100 as the index that it
@@ -69,9 +69,9 @@ std::optional<bool> ignoresByDefault(const CallView &Loss,
     if (!Call || Call->getOperator() != OO_Call)
       return false;
   }
-  const auto *Made = dyn_cast<CXXConstructExpr>(stripped(V->getInit()));
-  return Made &&
-         (Made->getNumArgs() == 0 || isa<CXXDefaultArgExpr>(Made->getArg(0)));
+  const auto *Construction = dyn_cast<CXXConstructExpr>(stripped(V->getInit()));
+  return Construction && (Construction->getNumArgs() == 0 ||
+                          isa<CXXDefaultArgExpr>(Construction->getArg(0)));
 }
 
 bool isCrossEntropy(const CallView &Call) {

@@ -62,8 +62,8 @@ static bool isComparison(const CallView &Call) {
 
 bool fixes::edits::isMaskOf(const Expr &Mask, const Expr &Tensor,
                             const EditRequest &Request) {
-  const Expr &Made = definitionOf(Mask, Request.Enclosing);
-  std::optional<CallView> Call = CallView::of(&Made);
+  const Expr &Definition = definitionOf(Mask, Request.Enclosing);
+  std::optional<CallView> Call = CallView::of(&Definition);
   if (!Call)
     return false;
   llvm::SmallVector<const Expr *, 4> Operands = operandsOf(*Call);
@@ -140,13 +140,13 @@ bool fixes::edits::asksForGradient(const Expr &Options) {
 
 std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
                                                   const EditRequest &Request) {
-  const Expr &Made = definitionOf(Tensor, Request.Enclosing);
-  std::optional<CallView> Call = CallView::of(&Made);
-  if (!Call || Call->Arguments.empty() || asksForGradient(Made))
+  const Expr &Definition = definitionOf(Tensor, Request.Enclosing);
+  std::optional<CallView> Call = CallView::of(&Definition);
+  if (!Call || Call->Arguments.empty() || asksForGradient(Definition))
     return std::nullopt;
   llvm::StringRef Name = libTorchName(*Call);
   const Expr *Number = nullptr;
-  LatticeElement Facts = Request.Site.Facts.evaluate(&Made);
+  LatticeElement Facts = Request.Site.Facts.evaluate(&Definition);
   if (Name == "tensor" || Name == "scalar_tensor") {
     Number = Call->Arguments.front().Value->IgnoreUnlessSpelledInSource();
     // Without a dtype that of the number.
@@ -163,7 +163,7 @@ std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
   // A variable may have another value where the number is to stand, and a
   // number may not fit the tensor that it was put into.
   Expr::EvalResult Value;
-  bool Elsewhere = &Made != stripped(&Tensor);
+  bool Elsewhere = &Definition != stripped(&Tensor);
   if (!Number || !isNumber(*Number) || Number->isValueDependent() ||
       !namesConstantsOnly(*Number, Elsewhere, Request.Enclosing) ||
       !Number->EvaluateAsRValue(Value, Request.Site.Context) ||

@@ -107,12 +107,12 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
     DType = spelledText(*T.DType, Context);
   if (!Device || (T.DType && !DType))
     return std::nullopt;
-  const Expr *Given = Options.Value;
-  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Given))
-    Given = Default->getExpr();
+  const Expr *Value = Options.Value;
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Value))
+    Value = Default->getExpr();
   // randint() and its like default to kLong, and to float with any options.
   bool GivesDType =
-      Request.Site.Facts.evaluate(Given).DType != DTypeLattice::Bottom;
+      Request.Site.Facts.evaluate(Value).DType != DTypeLattice::Bottom;
   if (Options.IsDefault && !DType && !GivesDType)
     return Device;
   if (T.Class == TypeClass::Options) // which of two dtypes?
@@ -121,7 +121,7 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
     return "at::TensorOptions(" + *DType + ").device(" + *Device + ")";
   if (Request.Site.Facts.evaluate(Options.Value).Pinned == BoolLattice::Yes)
     return std::nullopt;
-  std::optional<std::string> Text = spelledText(*Given, Context);
+  std::optional<std::string> Text = spelledText(*Value, Context);
   if (!Text)
     return std::nullopt;
   return "at::TensorOptions(" + *Text + ").device(" + *Device + ")";
@@ -206,9 +206,9 @@ static std::string sourceRestriction(const Expr &Source,
                                      const EditRequest &Request) {
   const auto *R = dyn_cast<DeclRefExpr>(stripped(&Source));
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  std::optional<CallView> Made = CallView::of(stripped(&Source));
-  bool IsTemporary =
-      Made && (givesFreshValue(*Made) || libTorchName(*Made) == "pin_memory");
+  std::optional<CallView> Creation = CallView::of(stripped(&Source));
+  bool IsTemporary = Creation && (givesFreshValue(*Creation) ||
+                                  libTorchName(*Creation) == "pin_memory");
   if (IsTemporary ||
       (V && V->isLocalVarDecl() && !V->getType()->isReferenceType() &&
        !isChanged(*V, Request.Enclosing.body(), Request.Enclosing)))

@@ -15,8 +15,8 @@ struct Batch {
   at::Tensor Value;
 };
 
-template <typename VisitT> void forEachTensor(Batch &Of, VisitT Visit) {
-  Visit(Of.Value);
+template <typename VisitT> void forEachTensor(Batch &Input, VisitT Visit) {
+  Visit(Input.Value);
 }
 
 struct FunctionSource {

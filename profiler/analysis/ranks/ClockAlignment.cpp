@@ -52,10 +52,10 @@ int64_t analysis::clockError(const RankClock &A, const RankClock &B) {
 
 /// What the time of day is ahead of CLOCK_MONOTONIC, ns; within 2^62, which is
 /// the year 2116.
-static std::optional<int64_t> timeOfDay(const TraceData &Of) {
+static std::optional<int64_t> timeOfDay(const TraceData &Trace) {
   constexpr uint64_t Latest = (uint64_t{1} << 62) - 1;
   std::vector<int64_t> Ahead;
-  for (const ClockAnchor &Anchor : Of.Clocks)
+  for (const ClockAnchor &Anchor : Trace.Clocks)
     Ahead.push_back(static_cast<int64_t>(std::min(Anchor.Realtime, Latest)) -
                     static_cast<int64_t>(std::min(Anchor.Monotonic, Latest)));
   if (Ahead.empty())
@@ -96,7 +96,7 @@ void Aligner::findLeaders() {
   for (size_t I = 0; I < Ranks.size(); ++I) {
     size_t Leader = 0;
     while (Leader < I && (Clocks[Leader].Leader != Leader ||
-                          !shareClock(*Ranks[Leader].Of, *Ranks[I].Of)))
+                          !shareClock(*Ranks[Leader].Trace, *Ranks[I].Trace)))
       ++Leader;
     Clocks[I].Leader = Leader;
   }
@@ -125,8 +125,9 @@ EndTimes Aligner::endTimesOf(size_t Leader) const {
   }
   for (size_t I = 0; I < Ranks.size(); ++I)
     if (Clocks[I].Leader == Leader)
-      Result.Windows.insert(Result.Windows.end(), Ranks[I].Of->Windows.begin(),
-                            Ranks[I].Of->Windows.end());
+      Result.Windows.insert(Result.Windows.end(),
+                            Ranks[I].Trace->Windows.begin(),
+                            Ranks[I].Trace->Windows.end());
   return Result;
 }
 
@@ -148,7 +149,8 @@ static void addPiece(RankClock &Clock, uint64_t Start,
 RankClock Aligner::align(size_t Leader, const EndTimes &Reference) const {
   RankClock Result;
   Result.Leader = Leader;
-  auto Own = timeOfDay(*Ranks[Leader].Of), Common = timeOfDay(*Ranks[0].Of);
+  auto Own = timeOfDay(*Ranks[Leader].Trace),
+       Common = timeOfDay(*Ranks[0].Trace);
   if (!Own || !Common)
     return Result;
   int64_t Estimate = std::clamp(*Own - *Common, -LargestOffset, LargestOffset);

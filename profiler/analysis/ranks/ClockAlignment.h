@@ -89,7 +89,7 @@ int64_t clockError(const RankClock &A, const RankClock &B);
 
 /// A rank as its trace shows it. The trace must outlive this.
 struct RankTrace {
-  const timeline::TraceData *Of = nullptr;
+  const timeline::TraceData *Trace = nullptr;
   /// In the order of their ends.
   std::vector<Collective> Collectives;
 };

@@ -38,12 +38,12 @@ std::string_view analysis::collectiveName(std::string_view Kernel) {
   return IsOne ? Name : std::string_view();
 }
 
-std::vector<Collective> analysis::findCollectives(const TraceData &Of,
+std::vector<Collective> analysis::findCollectives(const TraceData &Trace,
                                                   const Timeline &Events,
                                                   CollectiveKinds &Kinds) {
   std::unordered_map<uint32_t, std::string_view> NameOf;
-  for (const auto &[Id, Shape] : Of.Shapes)
-    if (std::string_view Name = collectiveName(Of.string(Shape.Name));
+  for (const auto &[Id, Shape] : Trace.Shapes)
+    if (std::string_view Name = collectiveName(Trace.string(Shape.Name));
         !Name.empty())
       NameOf[static_cast<uint32_t>(Id)] = Name;
   std::map<std::string_view, std::set<uint32_t>> StreamsOf;

@@ -41,7 +41,7 @@ struct Collective {
 std::string_view collectiveName(std::string_view Kernel);
 
 /// All collectives of a trace, in the order of their ends.
-std::vector<Collective> findCollectives(const timeline::TraceData &Of,
+std::vector<Collective> findCollectives(const timeline::TraceData &Trace,
                                         const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);
 

@@ -39,7 +39,9 @@ struct MatchedCollective {
 
   const Arrival &last() const { return Arrivals.back(); }
   /// How long \p Of waits for the last one to begin, ns.
-  int64_t waitOf(const Arrival &Of) const { return last().Start - Of.Start; }
+  int64_t waitOf(const Arrival &Arrived) const {
+    return last().Start - Arrived.Start;
+  }
   /// How much later the last one comes than the one before it, ns: so much is
   /// due to that rank alone.
   int64_t lateness() const { return waitOf(Arrivals[Arrivals.size() - 2]); }

@@ -29,7 +29,7 @@ struct Pair {
 };
 
 struct Candidate {
-  FoundOffset Of;
+  FoundOffset Best;
   double Score = 0;
 };
 
@@ -41,7 +41,7 @@ public:
 
 private:
   void addPairs(uint32_t Number, const Collective &Kernel, int64_t Range);
-  std::optional<Candidate> judge(int64_t Around) const;
+  std::optional<Candidate> judge(int64_t Center) const;
   std::span<const Pair> within(int64_t From, int64_t To) const;
 
   const EndTimes &Reference;
@@ -103,11 +103,11 @@ static double quantile(const std::vector<int64_t> &Sorted, double Part) {
   return static_cast<double>(Sorted[Index]);
 }
 
-std::optional<Candidate> Search::judge(int64_t Around) const {
+std::optional<Candidate> Search::judge(int64_t Center) const {
   std::vector<int64_t> Offsets, Apart;
   std::vector<uint32_t> Kernels;
   for (const Pair &Own :
-       within(Around - EndsWithin / 2, Around + EndsWithin / 2)) {
+       within(Center - EndsWithin / 2, Center + EndsWithin / 2)) {
     Offsets.push_back(Own.Offset);
     Kernels.push_back(Own.Kernel);
   }
@@ -130,9 +130,9 @@ std::optional<Candidate> Search::judge(int64_t Around) const {
     Apart.push_back(std::abs(Offset - Middle));
   std::sort(Apart.begin(), Apart.end());
   Candidate Result;
-  Result.Of.Offset = Middle;
-  Result.Of.Spread = static_cast<int64_t>(quantile(Apart, 0.9));
-  Result.Of.Matches = Matches;
+  Result.Best.Offset = Middle;
+  Result.Best.Spread = static_cast<int64_t>(quantile(Apart, 0.9));
+  Result.Best.Matches = Matches;
   Result.Score = Fraction * Fraction / (quantile(Apart, 0.5) + LeastSpread);
   return Result;
 }
@@ -162,7 +162,7 @@ std::optional<FoundOffset> Search::run() const {
     BestScore = std::max(BestScore, Each.Score);
   const Candidate *Nearest = nullptr;
   auto Distance = [&](const Candidate &Each) {
-    return std::abs(Each.Of.Offset - Estimate);
+    return std::abs(Each.Best.Offset - Estimate);
   };
   for (const Candidate &Each : Candidates)
     if (Each.Score >= AboutAsGood * BestScore &&
@@ -170,10 +170,10 @@ std::optional<FoundOffset> Search::run() const {
       Nearest = &Each;
   if (!Nearest)
     return std::nullopt;
-  FoundOffset Result = Nearest->Of;
+  FoundOffset Result = Nearest->Best;
   for (const Candidate &Each : Candidates)
     if (Each.Score >= AboutAsGood * BestScore &&
-        std::abs(Each.Of.Offset - Result.Offset) > EndsWithin)
+        std::abs(Each.Best.Offset - Result.Offset) > EndsWithin)
       Result.IsAmbiguous = true;
   return Result;
 }

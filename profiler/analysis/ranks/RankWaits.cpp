@@ -31,7 +31,7 @@ private:
   bool areCompared(size_t A, size_t B) const;
   std::vector<CommonSpan> windowsOfOthers(size_t Rank) const;
   void findSharedSteps(size_t Rank);
-  SharedStep *stepAt(const Arrival &Of);
+  SharedStep *stepAt(const Arrival &Arrived);
   void add(const MatchedCollective &Own);
   void finish(size_t Rank);
   std::optional<size_t> holder() const;
@@ -55,7 +55,7 @@ std::vector<CommonSpan> Comparer::windowsOfOthers(size_t Rank) const {
   std::vector<CommonSpan> All, Merged;
   for (size_t I = 0; I < Traces.size(); ++I)
     if (I != Rank && areCompared(I, Rank))
-      for (const TimeSpan &Window : Traces[I].Of->Windows)
+      for (const TimeSpan &Window : Traces[I].Trace->Windows)
         All.push_back({Result.Clocks[I].toCommon(Window.Start),
                        Result.Clocks[I].toCommon(Window.End)});
   std::sort(All.begin(), All.end(),
@@ -90,9 +90,9 @@ void Comparer::findSharedSteps(size_t Rank) {
 }
 
 /// The step in which the kernel began.
-Comparer::SharedStep *Comparer::stepAt(const Arrival &Of) {
-  std::vector<SharedStep> &Own = StepsOf[Of.Rank];
-  uint64_t Time = Traces[Of.Rank].Collectives[Of.Kernel].Start;
+Comparer::SharedStep *Comparer::stepAt(const Arrival &Arrived) {
+  std::vector<SharedStep> &Own = StepsOf[Arrived.Rank];
+  uint64_t Time = Traces[Arrived.Rank].Collectives[Arrived.Kernel].Start;
   auto Behind = std::upper_bound(
       Own.begin(), Own.end(), Time,
       [](uint64_t T, const SharedStep &Step) { return T < Step.Time.Start; });
@@ -164,7 +164,7 @@ RankComparison Comparer::run() {
   CollectiveKinds Kinds;
   for (const RankInput &Input : Inputs)
     Traces.push_back(
-        {Input.Of, findCollectives(*Input.Of, *Input.Events, Kinds)});
+        {Input.Trace, findCollectives(*Input.Trace, *Input.Events, Kinds)});
   Result.Clocks = alignClocks(Traces);
   Result.Ranks.resize(Inputs.size());
   StepsOf.resize(Inputs.size());

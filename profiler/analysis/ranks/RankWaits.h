@@ -28,7 +28,7 @@ namespace syncline::analysis {
 
 /// One rank as it was looked at by itself.
 struct RankInput {
-  const timeline::TraceData *Of = nullptr;
+  const timeline::TraceData *Trace = nullptr;
   const timeline::Timeline *Events = nullptr;
   const timeline::Steps *Found = nullptr;
 };

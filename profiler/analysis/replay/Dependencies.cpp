@@ -16,11 +16,11 @@ static constexpr uint32_t MostOthers = 64;
 
 uint64_t Dependency::last() const { return std::max({Order, Event, Engine}); }
 
-uint32_t analysis::engineOf(const TraceData &Of,
+uint32_t analysis::engineOf(const TraceData &Trace,
                             const DeviceActivity &Activity) {
   if (Activity.Kind != ActivityKind::Copy)
     return NoIndex;
-  auto Device = static_cast<uint32_t>(Of.deviceOf(Activity.Stream));
+  auto Device = static_cast<uint32_t>(Trace.deviceOf(Activity.Stream));
   if (Activity.Direction == CopyDirection::HostToDevice)
     return Device * 2;
   if (Activity.Direction == CopyDirection::DeviceToHost)
@@ -33,8 +33,8 @@ namespace {
 /// Goes through activities and edges in the order in which they were queued.
 class Finder {
 public:
-  Finder(const TraceData &Of, const Timeline &Events)
-      : Of(Of), Events(Events), Result(Events.Activities.size()) {}
+  Finder(const TraceData &Trace, const Timeline &Events)
+      : Trace(Trace), Events(Events), Result(Events.Activities.size()) {}
   std::vector<Dependency> run();
 
 private:
@@ -43,7 +43,7 @@ private:
   uint64_t orderedEnd(uint32_t Stream) const;
   void setEnd(uint32_t Stream, uint64_t End);
 
-  const TraceData &Of;
+  const TraceData &Trace;
   const Timeline &Events;
   /// Ends of what was queued last.
   std::unordered_map<uint32_t, uint64_t> StreamEnds, EngineEnds;
@@ -67,8 +67,8 @@ static uint64_t valueOf(const MapT &In, typename MapT::key_type Key) {
 /// have to follow.
 uint64_t Finder::orderedEnd(uint32_t Stream) const {
   uint64_t End = valueOf(StreamEnds, Stream);
-  auto Own = Of.Streams.find(Stream);
-  if (Own == Of.Streams.end())
+  auto Own = Trace.Streams.find(Stream);
+  if (Own == Trace.Streams.end())
     return End;
   if (Own->second.Kind == StreamKind::LegacyDefault)
     return std::max(End, valueOf(BlockingEnds, Own->second.Context));
@@ -79,8 +79,8 @@ uint64_t Finder::orderedEnd(uint32_t Stream) const {
 
 void Finder::setEnd(uint32_t Stream, uint64_t End) {
   StreamEnds[Stream] = End;
-  auto Own = Of.Streams.find(Stream);
-  if (Own == Of.Streams.end())
+  auto Own = Trace.Streams.find(Stream);
+  if (Own == Trace.Streams.end())
     return;
   auto Raise = [&](uint64_t &To) { To = std::max(To, End); };
   if (Own->second.Kind == StreamKind::LegacyDefault)
@@ -94,7 +94,7 @@ void Finder::queueActivity(uint32_t Number) {
   Dependency &Own = Result[Number];
   Own.Order = orderedEnd(Activity.Stream);
   Own.Event = valueOf(Floors, Activity.Stream);
-  uint32_t Engine = engineOf(Of, Activity);
+  uint32_t Engine = engineOf(Trace, Activity);
   if (Engine != NoIndex) {
     Own.Engine = valueOf(EngineEnds, Engine);
     EngineEnds[Engine] = Activity.End;
@@ -124,12 +124,12 @@ std::vector<Dependency> Finder::run() {
   return std::move(Result);
 }
 
-std::vector<Dependency> analysis::findDependencies(const TraceData &Of,
+std::vector<Dependency> analysis::findDependencies(const TraceData &Trace,
                                                    const Timeline &Events) {
-  return Finder(Of, Events).run();
+  return Finder(Trace, Events).run();
 }
 
-uint64_t analysis::othersRan(const TraceData &Of, const Timeline &Events,
+uint64_t analysis::othersRan(const TraceData &Trace, const Timeline &Events,
                              uint32_t Number, uint64_t From) {
   const DeviceActivity &Activity = Events.Activities[Number];
   uint64_t Sum = 0, Until = Activity.Start;
@@ -138,7 +138,7 @@ uint64_t analysis::othersRan(const TraceData &Of, const Timeline &Events,
     const DeviceActivity &Other = Events.Activities[I];
     if (Other.Stream == Activity.Stream || Other.Kind == ActivityKind::Copy ||
         Other.End <= From ||
-        Of.deviceOf(Other.Stream) != Of.deviceOf(Activity.Stream))
+        Trace.deviceOf(Other.Stream) != Trace.deviceOf(Activity.Stream))
       continue;
     uint64_t Start = std::max(From, Other.Start);
     uint64_t End = std::min(Until, Other.End);

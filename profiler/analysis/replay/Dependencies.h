@@ -25,20 +25,20 @@ struct Dependency {
 };
 
 /// For each activity of \p Events, in their order.
-std::vector<Dependency> findDependencies(const timeline::TraceData &Of,
+std::vector<Dependency> findDependencies(const timeline::TraceData &Trace,
                                          const timeline::Timeline &Events);
 
 /// How long kernels of other streams of its device ran between \p From and the
 /// start of activity \p Number, ns. They may have left no room for it: the
 /// device schedules blocks in the order in which they arrive.
-uint64_t othersRan(const timeline::TraceData &Of,
+uint64_t othersRan(const timeline::TraceData &Trace,
                    const timeline::Timeline &Events, uint32_t Number,
                    uint64_t From);
 
 /// The engine of its device that copies. A device has at least one engine for
 /// each direction between it and the host. Copies within the device run like
 /// kernels. NoIndex: none.
-uint32_t engineOf(const timeline::TraceData &Of,
+uint32_t engineOf(const timeline::TraceData &Trace,
                   const timeline::DeviceActivity &Activity);
 
 } // namespace syncline::analysis

@@ -34,12 +34,12 @@ uint64_t analysis::blocksPerMultiprocessor(const ShapeInfo &Kernel,
   return std::max<uint64_t>(Blocks, 1); // it did run
 }
 
-double analysis::occupiedShare(const TraceData &Of,
+double analysis::occupiedShare(const TraceData &Trace,
                                const DeviceActivity &Activity) {
-  auto Shape = Of.Shapes.find(Activity.Shape);
-  auto Device = Of.Devices.find(Of.deviceOf(Activity.Stream));
-  if (Activity.Kind != ActivityKind::Kernel || Shape == Of.Shapes.end() ||
-      Device == Of.Devices.end() || !Device->second.Multiprocessors)
+  auto Shape = Trace.Shapes.find(Activity.Shape);
+  auto Device = Trace.Devices.find(Trace.deviceOf(Activity.Stream));
+  if (Activity.Kind != ActivityKind::Kernel || Shape == Trace.Shapes.end() ||
+      Device == Trace.Devices.end() || !Device->second.Multiprocessors)
     return 1;
   uint64_t Blocks = blocksPerMultiprocessor(Shape->second, Device->second);
   if (!Blocks || !Shape->second.Blocks)

@@ -22,7 +22,7 @@ uint64_t blocksPerMultiprocessor(const timeline::ShapeInfo &Kernel,
 /// a kernel whose shape or device is unknown count as using all of it. The
 /// model ignores bandwidth: two small kernels that are both bound by memory
 /// overlap for free.
-double occupiedShare(const timeline::TraceData &Of,
+double occupiedShare(const timeline::TraceData &Trace,
                      const timeline::DeviceActivity &Activity);
 
 } // namespace syncline::analysis

@@ -16,9 +16,9 @@ static bool isOfRecording(OverheadKind Kind) {
          Kind == OverheadKind::ActivityBufferRequest;
 }
 
-RecordingCost::RecordingCost(const TraceData &Of, const Timeline &Events) {
+RecordingCost::RecordingCost(const TraceData &Trace, const Timeline &Events) {
   std::map<uint64_t, uint32_t> ThreadOf;
-  for (const auto &[Id, Thread] : Of.Threads)
+  for (const auto &[Id, Thread] : Trace.Threads)
     ThreadOf[Thread.Tid] = static_cast<uint32_t>(Id);
   for (const DriverOverhead &Overhead : Events.Overheads) {
     auto Thread = ThreadOf.find(Overhead.Tid);

@@ -17,7 +17,7 @@ namespace syncline::analysis {
 /// us.
 class RecordingCost {
 public:
-  RecordingCost(const timeline::TraceData &Of,
+  RecordingCost(const timeline::TraceData &Trace,
                 const timeline::Timeline &Events);
 
   /// The overhead in \p Span on that thread (by its id in the trace), ns.

@@ -8,12 +8,12 @@ using namespace syncline::timeline;
 using trace::StreamKind;
 
 uint64_t analysis::queueTime(const Timeline &Events, uint32_t Activity) {
-  const DeviceActivity &Of = Events.Activities[Activity];
-  return Of.Call == NoIndex ? Of.Start : Events.Calls[Of.Call].Start;
+  const DeviceActivity &Work = Events.Activities[Activity];
+  return Work.Call == NoIndex ? Work.Start : Events.Calls[Work.Call].Start;
 }
 
-StreamQueues::StreamQueues(const TraceData &Of, const Timeline &Events)
-    : Of(Of), Events(Events) {
+StreamQueues::StreamQueues(const TraceData &Trace, const Timeline &Events)
+    : Trace(Trace), Events(Events) {
   for (uint32_t I = 0; I < Events.Activities.size(); ++I)
     ByStream[Events.Activities[I].Stream].push_back({queueTime(Events, I), I});
   for (auto &[Stream, Queue] : ByStream)
@@ -50,7 +50,7 @@ uint32_t StreamQueues::lastDone(uint32_t Stream, uint64_t Time,
 std::set<uint64_t> StreamQueues::devices() const {
   std::set<uint64_t> Result;
   for (const auto &[Stream, Queue] : ByStream)
-    Result.insert(Of.deviceOf(Stream));
+    Result.insert(Trace.deviceOf(Stream));
   return Result;
 }
 
@@ -62,12 +62,13 @@ uint32_t StreamQueues::later(uint32_t A, uint32_t B) const {
 
 uint32_t StreamQueues::lastBefore(uint32_t Stream, uint64_t Time) const {
   uint32_t Last = lastQueued(Stream, Time);
-  auto Own = Of.Streams.find(Stream);
-  if (Own == Of.Streams.end() || Own->second.Kind != StreamKind::LegacyDefault)
+  auto Own = Trace.Streams.find(Stream);
+  if (Own == Trace.Streams.end() ||
+      Own->second.Kind != StreamKind::LegacyDefault)
     return Last;
   for (const auto &[Other, Queue] : ByStream) {
-    auto Found = Of.Streams.find(Other);
-    if (Found != Of.Streams.end() &&
+    auto Found = Trace.Streams.find(Other);
+    if (Found != Trace.Streams.end() &&
         Found->second.Kind == StreamKind::Blocking &&
         Found->second.Context == Own->second.Context)
       Last = later(Last, lastQueued(Other, Time));
@@ -78,7 +79,7 @@ uint32_t StreamQueues::lastBefore(uint32_t Stream, uint64_t Time) const {
 uint32_t StreamQueues::lastOnDevice(uint64_t Device, uint64_t Time) const {
   uint32_t Last = NoIndex;
   for (const auto &[Stream, Queue] : ByStream)
-    if (Of.deviceOf(Stream) == Device)
+    if (Trace.deviceOf(Stream) == Device)
       Last = later(Last, lastQueued(Stream, Time));
   return Last;
 }

@@ -20,7 +20,8 @@ uint64_t queueTime(const timeline::Timeline &Events, uint32_t Activity);
 /// Activities of each stream in the order in which they were queued.
 class StreamQueues {
 public:
-  StreamQueues(const timeline::TraceData &Of, const timeline::Timeline &Events);
+  StreamQueues(const timeline::TraceData &Trace,
+               const timeline::Timeline &Events);
 
   /// The last work of \p Stream that was queued before \p Time; NoIndex if
   /// there is none. Activities of one stream end in the order of the queue.
@@ -44,7 +45,7 @@ private:
   };
   uint32_t later(uint32_t A, uint32_t B) const;
 
-  const timeline::TraceData &Of;
+  const timeline::TraceData &Trace;
   const timeline::Timeline &Events;
   std::map<uint32_t, std::vector<Queued>> ByStream;
 };

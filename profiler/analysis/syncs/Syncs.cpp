@@ -77,7 +77,7 @@ namespace {
 
 class Finder {
 public:
-  Finder(const TraceData &Of, const Timeline &Events);
+  Finder(const TraceData &Trace, const Timeline &Events);
 
   Sync find(const HostCall &Call) const;
 
@@ -91,7 +91,7 @@ private:
                             bool OnlyLast) const;
   void waitForOwnActivity(Sync &Result, const HostCall &Call) const;
 
-  const TraceData &Of;
+  const TraceData &Trace;
   const Timeline &Events;
   StreamQueues Queues;
   std::set<uint64_t> Devices;
@@ -101,8 +101,9 @@ private:
 
 } // namespace
 
-Finder::Finder(const TraceData &Of, const Timeline &Events)
-    : Of(Of), Events(Events), Queues(Of, Events), Devices(Queues.devices()) {
+Finder::Finder(const TraceData &Trace, const Timeline &Events)
+    : Trace(Trace), Events(Events), Queues(Trace, Events),
+      Devices(Queues.devices()) {
   for (const EventEdge &Edge : Events.Edges)
     if (Edge.IsSync)
       EventWaits[Edge.Stream].push_back(Edge.Time);
@@ -163,7 +164,7 @@ void Finder::waitForDevice(Sync &Result, const HostCall &Call) const {
 void Finder::waitForLastThatEnded(Sync &Result, const HostCall &Call,
                                   bool OnlyLast) const {
   uint32_t Best = NoIndex;
-  for (const auto &[Id, Info] : Of.Streams) {
+  for (const auto &[Id, Info] : Trace.Streams) {
     auto Stream = static_cast<uint32_t>(Id);
     uint32_t Last = OnlyLast ? Queues.lastQueued(Stream, Call.Start)
                              : Queues.lastDone(Stream, Call.Start, Call.End);
@@ -196,7 +197,7 @@ Sync Finder::find(const HostCall &Call) const {
                                        : &Events.Activities[Call.LastActivity];
   Sync Result;
   Result.Cause = causeOf(Call, Activity);
-  if (!Of.inWindow(Call.Start)) {
+  if (!Trace.inWindow(Call.Start)) {
     Result.Blocked = hasWaitedUnseen(Call);
     return Result;
   }
@@ -241,9 +242,9 @@ BlockCause analysis::causeUnseen(const HostCall &Call) {
   return causeOf(Call, nullptr);
 }
 
-std::vector<Sync> analysis::findSyncs(const TraceData &Of,
+std::vector<Sync> analysis::findSyncs(const TraceData &Trace,
                                       const Timeline &Events) {
-  Finder Search(Of, Events);
+  Finder Search(Trace, Events);
   std::vector<Sync> Result;
   Result.reserve(Events.Calls.size());
   for (const HostCall &Call : Events.Calls)

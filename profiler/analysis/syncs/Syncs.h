@@ -70,7 +70,7 @@ struct Sync {
 BlockCause causeUnseen(const timeline::HostCall &Call);
 
 /// For each call of \p Events, in their order.
-std::vector<Sync> findSyncs(const timeline::TraceData &Of,
+std::vector<Sync> findSyncs(const timeline::TraceData &Trace,
                             const timeline::Timeline &Events);
 
 } // namespace syncline::analysis

@@ -18,7 +18,7 @@ using PathSet = std::set<uint32_t>;
 class Dependences {
 public:
   /// \p Used: paths that occur in the steps.
-  Dependences(const CallPaths &Of, const PathSet &Used);
+  Dependences(const CallPaths &Paths, const PathSet &Used);
 
   /// Whether a call, with all these paths below it, is what an operator of the
   /// backward pass differentiates: it works with weights that learn.
@@ -35,12 +35,12 @@ private:
 
 } // namespace
 
-Dependences::Dependences(const CallPaths &Of, const PathSet &Used) {
+Dependences::Dependences(const CallPaths &All, const PathSet &Used) {
   for (uint32_t I : Used)
-    if (!Of.Paths[I].Differentiated.empty())
-      Forward[Of.Paths[I].Differentiated];
+    if (!All.Paths[I].Differentiated.empty())
+      Forward[All.Paths[I].Differentiated];
   for (uint32_t I : Used) {
-    const CallPath &Path = Of.Paths[I];
+    const CallPath &Path = All.Paths[I];
     if (Path.IsOptimizer || !Path.Differentiated.empty()) {
       Training.insert(I);
       continue;
@@ -74,9 +74,9 @@ static PathSet usedPaths(const CallPaths &Paths, const Execution &In) {
   return Result;
 }
 
-static Marks operationsBelow(const Execution &Of, const CallPaths &Paths,
+static Marks operationsBelow(const Execution &Exec, const CallPaths &Paths,
                              const PathSet &Inside) {
-  return markCalls(Of, [&](uint32_t Call) -> std::optional<bool> {
+  return markCalls(Exec, [&](uint32_t Call) -> std::optional<bool> {
     uint32_t Path = Paths.OfCalls[Call];
     if (Path == NoIndex)
       return std::nullopt;
@@ -164,8 +164,8 @@ std::vector<Stage> analysis::callStages(const CallPaths &Paths,
   for (auto &[Site, Own] : StepParts(Paths, In).run()) {
     Stage New;
     New.Name = {Site.Function, true, Site.File, Site.Line};
-    New.Operations = [&Paths, Own = Own](const Execution &Of) {
-      return operationsBelow(Of, Paths, Own);
+    New.Operations = [&Paths, Own = Own](const Execution &Exec) {
+      return operationsBelow(Exec, Paths, Own);
     };
     if (countEntries(In, New.Operations(In)) == In.Steps)
       Result.push_back(std::move(New));

@@ -9,21 +9,21 @@ using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
-Marks analysis::operationsAt(const Execution &Of,
+Marks analysis::operationsAt(const Execution &Exec,
                              const std::vector<uint32_t> &SiteOf,
                              uint32_t Site) {
-  Marks Result(Of.Operations.size());
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    uint32_t Call = Of.Operations[I].Call;
+  Marks Result(Exec.Operations.size());
+  for (size_t I = 0; I < Exec.Operations.size(); ++I) {
+    uint32_t Call = Exec.Operations[I].Call;
     Result[I] = Call != NoIndex && SiteOf[Call] == Site;
   }
   return Result;
 }
 
-bool analysis::queuesUpload(const Execution &Of, const Timeline &Events,
+bool analysis::queuesUpload(const Execution &Exec, const Timeline &Events,
                             const Operation &Op, bool FromPageableOnly) {
   for (uint32_t J = 0; J < Op.ActivityCount; ++J) {
-    uint32_t Source = Of.Activities[Op.FirstActivity + J].Source;
+    uint32_t Source = Exec.Activities[Op.FirstActivity + J].Source;
     if (Source == NoIndex)
       continue;
     const DeviceActivity &Activity = Events.Activities[Source];
@@ -35,26 +35,26 @@ bool analysis::queuesUpload(const Execution &Of, const Timeline &Events,
   return false;
 }
 
-Marks analysis::uploadsOf(const Execution &Of, const Timeline &Events,
+Marks analysis::uploadsOf(const Execution &Exec, const Timeline &Events,
                           const Marks &Among, bool FromPageableOnly) {
-  Marks Result(Of.Operations.size());
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
-    Result[I] = Among[I] &&
-                queuesUpload(Of, Events, Of.Operations[I], FromPageableOnly);
+  Marks Result(Exec.Operations.size());
+  for (size_t I = 0; I < Exec.Operations.size(); ++I)
+    Result[I] = Among[I] && queuesUpload(Exec, Events, Exec.Operations[I],
+                                         FromPageableOnly);
   return Result;
 }
 
-Marks analysis::readsOf(const Execution &Of, const Timeline &Events,
+Marks analysis::readsOf(const Execution &Exec, const Timeline &Events,
                         const Marks &Among) {
-  Marks Result(Of.Operations.size());
-  Marks Uploads = uploadsOf(Of, Events, Among, false);
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
-    Result[I] =
-        Among[I] && !Uploads[I] && Of.Operations[I].Scope != SyncScope::Nothing;
+  Marks Result(Exec.Operations.size());
+  Marks Uploads = uploadsOf(Exec, Events, Among, false);
+  for (size_t I = 0; I < Exec.Operations.size(); ++I)
+    Result[I] = Among[I] && !Uploads[I] &&
+                Exec.Operations[I].Scope != SyncScope::Nothing;
   return Result;
 }
 
-Marks analysis::operationsOfGroups(const Execution &Of,
+Marks analysis::operationsOfGroups(const Execution &Exec,
                                    const std::vector<uint32_t> &GroupOf,
                                    const Marks &Among) {
   /// Successive operations of a lane that are of one group.
@@ -63,17 +63,17 @@ Marks analysis::operationsOfGroups(const Execution &Of,
     std::vector<size_t> Operations;
     bool HasMarked = false;
   };
-  Marks Result(Of.Operations.size());
+  Marks Result(Exec.Operations.size());
   auto End = [&](Stretch &Own) {
     for (size_t I : Own.Operations)
       Result[I] = Own.HasMarked;
     Own = {};
   };
   std::map<uint32_t, Stretch> Lanes;
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    uint32_t Call = Of.Operations[I].Call;
+  for (size_t I = 0; I < Exec.Operations.size(); ++I) {
+    uint32_t Call = Exec.Operations[I].Call;
     uint32_t Group = Call < GroupOf.size() ? GroupOf[Call] : NoIndex;
-    Stretch &Own = Lanes[Of.Operations[I].Lane];
+    Stretch &Own = Lanes[Exec.Operations[I].Lane];
     // Edges have no call, and end nothing.
     if (Call == NoIndex)
       continue;
@@ -90,10 +90,10 @@ Marks analysis::operationsOfGroups(const Execution &Of,
   return Result;
 }
 
-Marks analysis::withAllocations(const Execution &Of, const Timeline &Events,
+Marks analysis::withAllocations(const Execution &Exec, const Timeline &Events,
                                 Marks Calls) {
   auto IsOf = [&](size_t I, trace::CallKind Kind) {
-    uint32_t Call = Of.Operations[I].Call;
+    uint32_t Call = Exec.Operations[I].Call;
     return Call != NoIndex && Events.Calls[Call].Kind == Kind;
   };
   // The allocation that was made last is the likeliest; at the beginning of the
@@ -120,19 +120,19 @@ Marks analysis::withAllocations(const Execution &Of, const Timeline &Events,
   return Calls;
 }
 
-double analysis::hostTimeOf(const Execution &Of, const Marks &Operations) {
+double analysis::hostTimeOf(const Execution &Exec, const Marks &Operations) {
   uint64_t Sum = 0;
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
+  for (size_t I = 0; I < Exec.Operations.size(); ++I)
     if (Operations[I])
-      Sum += Of.Operations[I].Cost;
-  return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
+      Sum += Exec.Operations[I].Cost;
+  return static_cast<double>(Sum) / std::max<uint32_t>(Exec.Steps, 1);
 }
 
-double analysis::deviceTimeOf(const Execution &Of, const Marks &Operations) {
+double analysis::deviceTimeOf(const Execution &Exec, const Marks &Operations) {
   uint64_t Sum = 0;
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
-    for (uint32_t J = 0; Operations[I] && J < Of.Operations[I].ActivityCount;
+  for (size_t I = 0; I < Exec.Operations.size(); ++I)
+    for (uint32_t J = 0; Operations[I] && J < Exec.Operations[I].ActivityCount;
          ++J)
-      Sum += Of.Activities[Of.Operations[I].FirstActivity + J].Duration;
-  return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
+      Sum += Exec.Activities[Exec.Operations[I].FirstActivity + J].Duration;
+  return static_cast<double>(Sum) / std::max<uint32_t>(Exec.Steps, 1);
 }

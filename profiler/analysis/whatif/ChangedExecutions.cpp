@@ -7,31 +7,32 @@ using namespace syncline::analysis;
 using namespace syncline::timeline;
 using trace::CopyDirection;
 
-std::optional<Execution> analysis::readLater(Execution Of, const Marks &Syncs) {
+std::optional<Execution> analysis::readLater(Execution Exec,
+                                             const Marks &Syncs) {
   std::vector<uint32_t> Marked;
-  for (uint32_t I = 0; I < Of.Operations.size(); ++I)
+  for (uint32_t I = 0; I < Exec.Operations.size(); ++I)
     if (Syncs[I])
       Marked.push_back(I);
-  if (Marked.empty() || Of.Steps == 0 || Marked.size() % Of.Steps)
+  if (Marked.empty() || Exec.Steps == 0 || Marked.size() % Exec.Steps)
     return std::nullopt;
-  size_t PerStep = Marked.size() / Of.Steps;
+  size_t PerStep = Marked.size() / Exec.Steps;
   for (size_t I = 0; I < Marked.size(); ++I)
     // Of the first step, those of the last one, a round of the replay before.
-    Of.Operations[Marked[I]].Deferred =
+    Exec.Operations[Marked[I]].Deferred =
         Marked[(I + Marked.size() - PerStep) % Marked.size()];
-  return Of;
+  return Exec;
 }
 
-Execution analysis::pinCopies(Execution Of, const Timeline &Events,
+Execution analysis::pinCopies(Execution Exec, const Timeline &Events,
                               const Marks &Copies, const PinnedRates &Rates) {
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    Operation &Op = Of.Operations[I];
+  for (size_t I = 0; I < Exec.Operations.size(); ++I) {
+    Operation &Op = Exec.Operations[I];
     if (!Copies[I])
       continue;
     Op.Scope = SyncScope::Nothing;
-    Op.Cost = std::min(Op.Cost, Of.LaunchCost);
+    Op.Cost = std::min(Op.Cost, Exec.LaunchCost);
     for (uint32_t J = 0; J < Op.ActivityCount; ++J) {
-      QueuedActivity &Activity = Of.Activities[Op.FirstActivity + J];
+      QueuedActivity &Activity = Exec.Activities[Op.FirstActivity + J];
       if (!Activity.IsCopy || Activity.Source == NoIndex)
         continue;
       const DeviceActivity &Recorded = Events.Activities[Activity.Source];
@@ -47,17 +48,17 @@ Execution analysis::pinCopies(Execution Of, const Timeline &Events,
                    static_cast<double>(Recorded.Bytes) / Rate));
     }
   }
-  return Of;
+  return Exec;
 }
 
-Execution analysis::leaveOut(Execution Of, const Marks &Operations) {
-  for (size_t I = 0; I < Of.Operations.size(); ++I) {
-    Operation &Op = Of.Operations[I];
+Execution analysis::leaveOut(Execution Exec, const Marks &Operations) {
+  for (size_t I = 0; I < Exec.Operations.size(); ++I) {
+    Operation &Op = Exec.Operations[I];
     if (!Operations[I])
       continue;
     Op.ActivityCount = 0;
     Op.Cost = 0;
     Op.Scope = SyncScope::Nothing;
   }
-  return Of;
+  return Exec;
 }

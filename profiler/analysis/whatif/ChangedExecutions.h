@@ -23,17 +23,17 @@ namespace syncline::analysis {
 /// earlier, would have waited for: the program reads its value a step later.
 /// Returns no value where the steps differ in their number of marked
 /// operations.
-std::optional<Execution> readLater(Execution Of, const Marks &Syncs);
+std::optional<Execution> readLater(Execution Exec, const Marks &Syncs);
 
 /// The marked copies are from or to pinned memory and do not block: the host
 /// only queues them, and the device copies at the rate of pinned memory where
 /// that is known and faster.
-Execution pinCopies(Execution Of, const timeline::Timeline &Events,
+Execution pinCopies(Execution Exec, const timeline::Timeline &Events,
                     const Marks &Copies, const PinnedRates &Rates);
 
 /// The marked operations take no time, do not block and queue no work. Host
 /// time between them stays.
-Execution leaveOut(Execution Of, const Marks &Operations);
+Execution leaveOut(Execution Exec, const Marks &Operations);
 
 } // namespace syncline::analysis
 

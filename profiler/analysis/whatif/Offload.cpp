@@ -13,16 +13,16 @@ using namespace syncline::timeline;
 /// Calls \p Take with the lane and each recorded host time that follows a
 /// marked operation and is long. \p Take may change the time.
 template <class ExecutionT, class FunctionT>
-static void forEachLongTimeAfter(ExecutionT &Of, const Timeline &Events,
+static void forEachLongTimeAfter(ExecutionT &Exec, const Timeline &Events,
                                  const Marks &Syncs, FunctionT &&Take) {
-  std::vector<bool> IsAfter(Of.Tails.size());
-  std::vector<uint32_t> First(Of.Tails.size(), NoIndex);
-  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
-    auto &Op = Of.Operations[I];
+  std::vector<bool> IsAfter(Exec.Tails.size());
+  std::vector<uint32_t> First(Exec.Tails.size(), NoIndex);
+  for (uint32_t I = 0; I < Exec.Operations.size(); ++I) {
+    auto &Op = Exec.Operations[I];
     if (First[Op.Lane] == NoIndex)
       First[Op.Lane] = I;
     if (IsAfter[Op.Lane] && Op.HostGap >= LongHostGap &&
-        !queuesUpload(Of, Events, Op, false))
+        !queuesUpload(Exec, Events, Op, false))
       Take(Op.Lane, Op.HostGap);
     IsAfter[Op.Lane] = Syncs[I];
   }
@@ -31,46 +31,46 @@ static void forEachLongTimeAfter(ExecutionT &Of, const Timeline &Events,
   for (uint32_t Lane = 0; Lane < IsAfter.size(); ++Lane) {
     if (!IsAfter[Lane] || First[Lane] == NoIndex)
       continue;
-    auto &Next = Of.Operations[First[Lane]];
-    auto &Tail = Of.Tails[Lane];
+    auto &Next = Exec.Operations[First[Lane]];
+    auto &Tail = Exec.Tails[Lane];
     if (Tail + Next.HostGap < LongHostGap ||
-        queuesUpload(Of, Events, Next, false))
+        queuesUpload(Exec, Events, Next, false))
       continue;
     Take(Lane, Tail);
     Take(Lane, Next.HostGap);
   }
 }
 
-double analysis::longHostTimeAfter(const Execution &Of, const Timeline &Events,
-                                   const Marks &Syncs) {
+double analysis::longHostTimeAfter(const Execution &Exec,
+                                   const Timeline &Events, const Marks &Syncs) {
   uint64_t Sum = 0;
-  forEachLongTimeAfter(Of, Events, Syncs,
+  forEachLongTimeAfter(Exec, Events, Syncs,
                        [&](uint32_t, const uint64_t &Time) { Sum += Time; });
-  return static_cast<double>(Sum) / std::max<uint32_t>(Of.Steps, 1);
+  return static_cast<double>(Sum) / std::max<uint32_t>(Exec.Steps, 1);
 }
 
-Execution analysis::offload(Execution Of, const Timeline &Events,
+Execution analysis::offload(Execution Exec, const Timeline &Events,
                             const Marks &Syncs, unsigned Threads) {
   // Each lane offloads to threads of its own, which one further lane stands
   // for.
   std::map<uint32_t, uint64_t> Moved;
-  forEachLongTimeAfter(Of, Events, Syncs, [&](uint32_t Lane, uint64_t &Time) {
+  forEachLongTimeAfter(Exec, Events, Syncs, [&](uint32_t Lane, uint64_t &Time) {
     Moved[Lane] += Time;
     Time = 0;
   });
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
+  for (size_t I = 0; I < Exec.Operations.size(); ++I)
     if (Syncs[I])
-      Of.Operations[I].Scope = SyncScope::Nothing;
+      Exec.Operations[I].Scope = SyncScope::Nothing;
   // The offloaded work waits for activities that were queued a step earlier or
   // before, so only its own duration sets its pace. Every lane needs an
   // operation, so it gets an empty one.
   for (const auto &[Lane, Time] : Moved) {
     Operation Own;
-    Own.Lane = static_cast<uint32_t>(Of.Tails.size());
-    Of.Operations.push_back(Own);
-    Of.Tails.push_back(Time / Threads);
-    Of.RecordingTails.push_back(0);
-    ++Of.OffloadedLanes;
+    Own.Lane = static_cast<uint32_t>(Exec.Tails.size());
+    Exec.Operations.push_back(Own);
+    Exec.Tails.push_back(Time / Threads);
+    Exec.RecordingTails.push_back(0);
+    ++Exec.OffloadedLanes;
   }
-  return Of;
+  return Exec;
 }

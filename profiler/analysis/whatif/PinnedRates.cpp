@@ -40,14 +40,14 @@ static double medianRate(const Timeline &Events, CopyDirection Direction) {
   return *Middle;
 }
 
-PinnedRates analysis::measurePinnedRates(const TraceData &Of,
+PinnedRates analysis::measurePinnedRates(const TraceData &Trace,
                                          const Timeline &Events) {
   PinnedRates Result{medianRate(Events, CopyDirection::HostToDevice),
                      medianRate(Events, CopyDirection::DeviceToHost), false};
   // Several devices share the slowest link, so that the predicted gain is not
   // too large.
   double Typical = 0;
-  for (const auto &[Number, Device] : Of.Devices) {
+  for (const auto &[Number, Device] : Trace.Devices) {
     double Own = typicalPinnedRate(Device.ComputeMajor);
     if (Own > 0 && (Typical <= 0 || Own < Typical))
       Typical = Own;

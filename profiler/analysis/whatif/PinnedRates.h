@@ -19,7 +19,7 @@ struct PinnedRates {
 };
 
 /// Medians of the copies recorded.
-PinnedRates measurePinnedRates(const timeline::TraceData &Of,
+PinnedRates measurePinnedRates(const timeline::TraceData &Trace,
                                const timeline::Timeline &Events);
 
 /// What large copies reach over the PCIe link of a device of that compute

@@ -19,14 +19,14 @@ static RangeName nameOf(const NamedRange &Range) {
   return {Range.Name, Range.Domain};
 }
 
-static Marks operationsIn(const Execution &Of, const Timeline &Events,
+static Marks operationsIn(const Execution &Exec, const Timeline &Events,
                           RangeName Name) {
   // Of each thread, in the order of their starts.
   std::map<uint32_t, std::vector<TimeSpan>> Spans;
   for (const NamedRange &Each : Events.Ranges)
     if (nameOf(Each) == Name)
       Spans[Each.Thread].push_back({Each.Start, Each.End});
-  return markCalls(Of, [&](uint32_t Number) {
+  return markCalls(Exec, [&](uint32_t Number) {
     const HostCall &Call = Events.Calls[Number];
     const std::vector<TimeSpan> &Own = Spans[Call.Thread];
     auto Next =
@@ -37,7 +37,7 @@ static Marks operationsIn(const Execution &Of, const Timeline &Events,
   });
 }
 
-std::vector<Stage> analysis::rangeStages(const TraceData &Of,
+std::vector<Stage> analysis::rangeStages(const TraceData &Trace,
                                          const Timeline &Events,
                                          const Execution &In) {
   struct Found {
@@ -49,7 +49,7 @@ std::vector<Stage> analysis::rangeStages(const TraceData &Of,
   for (const NamedRange &Each : Events.Ranges) {
     bool IsLibrary =
         std::find(std::begin(LibraryDomains), std::end(LibraryDomains),
-                  Of.string(Each.Domain)) != std::end(LibraryDomains);
+                  Trace.string(Each.Domain)) != std::end(LibraryDomains);
     if (IsLibrary || !In.Recorded.contains(Each.Start))
       continue;
     Found &Entry = ByName[nameOf(Each)];
@@ -62,7 +62,7 @@ std::vector<Stage> analysis::rangeStages(const TraceData &Of,
     if (!Entry.IsPlain || Entry.Count != In.Steps)
       continue;
     Stage &New = Result.emplace_back();
-    New.Name.Name = Of.string(Name.first);
+    New.Name.Name = Trace.string(Name.first);
     New.Operations = [&Events, Name = Name](const Execution &Other) {
       return operationsIn(Other, Events, Name);
     };

@@ -14,7 +14,7 @@ namespace syncline::analysis {
 
 /// Finds the ranges that one thread enters as often as there are steps in \p
 /// In. Their DeviceTime and Inside are left empty.
-std::vector<Stage> rangeStages(const timeline::TraceData &Of,
+std::vector<Stage> rangeStages(const timeline::TraceData &Trace,
                                const timeline::Timeline &Events,
                                const Execution &In);
 

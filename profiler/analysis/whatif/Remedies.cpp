@@ -32,17 +32,18 @@ public:
 
 private:
   /// Those operations of an execution that something is about.
-  using Marker = std::function<Marks(const Execution &Of)>;
+  using Marker = std::function<Marks(const Execution &Exec)>;
 
   RemedyTrial &add(RemedyKind Kind, uint32_t Site, Changer Changed);
-  double longest(const std::function<double(const Execution &Of)> &Time) const;
+  double
+  longest(const std::function<double(const Execution &Exec)> &Time) const;
   bool hasAny(const Marker &Marked) const;
   void collectReplacement(uint32_t Site, const Marker &At);
   unsigned threadsToKeepUp(const Marker &Syncs, double HostTime) const;
   void collectReads(uint32_t Site, const Marker &At);
   void collectUploads(uint32_t Site, const Marker &At);
   void collectAt(uint32_t Site);
-  bool isCopyAhead(const Stage &Of) const;
+  bool isCopyAhead(const Stage &S) const;
   void collectStages();
 
   // Changers outlive the collector: they keep references to these, not to it.
@@ -61,7 +62,7 @@ RemedyTrial &Collector::add(RemedyKind Kind, uint32_t Site, Changer Changed) {
 
 /// The longest, over the runs of steps.
 double Collector::longest(
-    const std::function<double(const Execution &Of)> &Time) const {
+    const std::function<double(const Execution &Exec)> &Time) const {
   double Result = 0;
   for (const Execution &Run : Recorded)
     Result = std::max(Result, Time(Run));
@@ -70,45 +71,46 @@ double Collector::longest(
 
 bool Collector::hasAny(const Marker &Marked) const {
   return std::any_of(Recorded.begin(), Recorded.end(), [&](const auto &Run) {
-    Marks Of = Marked(Run);
-    return std::find(Of.begin(), Of.end(), true) != Of.end();
+    Marks Found = Marked(Run);
+    return std::find(Found.begin(), Found.end(), true) != Found.end();
   });
 }
 
 /// The operator's calls, its work, and what its calls make necessary.
 void Collector::collectReplacement(uint32_t Site, const Marker &At) {
-  auto Own = [&In = In, At](const Execution &Of) {
-    return operationsOfGroups(Of, In.Launches.OfCalls, At(Of));
+  auto Own = [&In = In, At](const Execution &Exec) {
+    return operationsOfGroups(Exec, In.Launches.OfCalls, At(Exec));
   };
-  auto Spared = [&In = In, Own](const Execution &Of) {
-    return withAllocations(Of, In.Events, Own(Of));
+  auto Spared = [&In = In, Own](const Execution &Exec) {
+    return withAllocations(Exec, In.Events, Own(Exec));
   };
-  double ActivityTime =
-      longest([&](const Execution &Of) { return deviceTimeOf(Of, Own(Of)); });
+  double ActivityTime = longest(
+      [&](const Execution &Exec) { return deviceTimeOf(Exec, Own(Exec)); });
   bool SparesMemory =
-      std::any_of(Recorded.begin(), Recorded.end(),
-                  [&](const Execution &Of) { return Spared(Of) != Own(Of); });
+      std::any_of(Recorded.begin(), Recorded.end(), [&](const Execution &Exec) {
+        return Spared(Exec) != Own(Exec);
+      });
   if (ActivityTime <= 0 && !SparesMemory)
     return;
   RemedyTrial &Without =
       add(RemedyKind::Replace, Site,
-          [=](const Execution &Of) -> std::optional<Execution> {
-            return leaveOut(Of, Spared(Of));
+          [=](const Execution &Exec) -> std::optional<Execution> {
+            return leaveOut(Exec, Spared(Exec));
           });
   Without.Entry.DeviceTime = ActivityTime;
-  Without.Entry.HostTime =
-      longest([&](const Execution &Of) { return hostTimeOf(Of, Spared(Of)); });
+  Without.Entry.HostTime = longest(
+      [&](const Execution &Exec) { return hostTimeOf(Exec, Spared(Exec)); });
 }
 
 /// So many that what is left of a step takes longer than the share of each; as
 /// many as are tried at most.
 unsigned Collector::threadsToKeepUp(const Marker &Syncs,
                                     double HostTime) const {
-  double Rest = longest([&](const Execution &Of) {
+  double Rest = longest([&](const Execution &Exec) {
     Change Under;
     Under.Scale = In.From.Scales[0];
     Under.OffloadPace = 0;
-    return replay(offload(Of, In.Events, Syncs(Of)), Under).Step;
+    return replay(offload(Exec, In.Events, Syncs(Exec)), Under).Step;
   });
   double Own = WorstPace * In.From.Scales[0].Host * HostTime;
   double Count = Rest > 0 ? std::ceil(Own / Rest) : 1;
@@ -116,15 +118,15 @@ unsigned Collector::threadsToKeepUp(const Marker &Syncs,
 }
 
 void Collector::collectReads(uint32_t Site, const Marker &At) {
-  auto Reads = [&In = In, At](const Execution &Of) {
-    return readsOf(Of, In.Events, At(Of));
+  auto Reads = [&In = In, At](const Execution &Exec) {
+    return readsOf(Exec, In.Events, At(Exec));
   };
   if (!hasAny(Reads))
     return;
   add(RemedyKind::ReadLater, Site,
-      [=](const Execution &Of) { return readLater(Of, Reads(Of)); });
-  double HostTime = longest([&](const Execution &Of) {
-    return longHostTimeAfter(Of, In.Events, Reads(Of));
+      [=](const Execution &Exec) { return readLater(Exec, Reads(Exec)); });
+  double HostTime = longest([&](const Execution &Exec) {
+    return longHostTimeAfter(Exec, In.Events, Reads(Exec));
   });
   if (HostTime < LeastOffloaded * In.From.StepTime)
     return;
@@ -134,8 +136,8 @@ void Collector::collectReads(uint32_t Site, const Marker &At) {
     RemedyTrial &Over =
         add(RemedyKind::Offload, Site,
             [&In = In, Reads,
-             Threads](const Execution &Of) -> std::optional<Execution> {
-              return offload(Of, In.Events, Reads(Of), Threads);
+             Threads](const Execution &Exec) -> std::optional<Execution> {
+              return offload(Exec, In.Events, Reads(Exec), Threads);
             });
     Over.Entry.HostTime = HostTime;
     Over.Entry.Threads = Threads;
@@ -143,19 +145,20 @@ void Collector::collectReads(uint32_t Site, const Marker &At) {
 }
 
 void Collector::collectUploads(uint32_t Site, const Marker &At) {
-  auto Uploads = [&In = In, At](const Execution &Of) {
-    return uploadsOf(Of, In.Events, At(Of), false);
+  auto Uploads = [&In = In, At](const Execution &Exec) {
+    return uploadsOf(Exec, In.Events, At(Exec), false);
   };
-  auto FromPageable = [&In = In, At](const Execution &Of) {
-    return uploadsOf(Of, In.Events, At(Of), true);
+  auto FromPageable = [&In = In, At](const Execution &Exec) {
+    return uploadsOf(Exec, In.Events, At(Exec), true);
   };
   if (!hasAny(Uploads))
     return;
-  auto Pinned = [&In = In, &Rates = Rates, FromPageable](const Execution &Of) {
-    return pinCopies(Of, In.Events, FromPageable(Of), Rates);
+  auto Pinned = [&In = In, &Rates = Rates,
+                 FromPageable](const Execution &Exec) {
+    return pinCopies(Exec, In.Events, FromPageable(Exec), Rates);
   };
   double Time = longest(
-      [&](const Execution &Of) { return deviceTimeOf(Of, Uploads(Of)); });
+      [&](const Execution &Exec) { return deviceTimeOf(Exec, Uploads(Exec)); });
   bool HasPageable = hasAny(FromPageable);
   if (HasPageable) {
     RemedyTrial &Pin = add(RemedyKind::PinCopy, Site, Pinned);
@@ -163,8 +166,8 @@ void Collector::collectUploads(uint32_t Site, const Marker &At) {
     Pin.UsesRate = true;
   }
   RemedyTrial &Ahead =
-      add(RemedyKind::CopyAhead, Site, [=](const Execution &Of) {
-        return runAhead(Pinned(Of), Uploads(Of));
+      add(RemedyKind::CopyAhead, Site, [=](const Execution &Exec) {
+        return runAhead(Pinned(Exec), Uploads(Exec));
       });
   Ahead.Entry.DeviceTime = Time;
   Ahead.UsesRate = HasPageable;
@@ -172,8 +175,8 @@ void Collector::collectUploads(uint32_t Site, const Marker &At) {
 }
 
 void Collector::collectAt(uint32_t Site) {
-  auto At = [&In = In, Site](const Execution &Of) {
-    return operationsAt(Of, In.SiteOf, Site);
+  auto At = [&In = In, Site](const Execution &Exec) {
+    return operationsAt(Exec, In.SiteOf, Site);
   };
   SiteFacts Facts = In.FactsOf(Site);
   if (Facts.SparesWork)
@@ -184,11 +187,11 @@ void Collector::collectAt(uint32_t Site) {
 }
 
 /// Whether all that the stage queues are copies that are tried already.
-bool Collector::isCopyAhead(const Stage &Of) const {
+bool Collector::isCopyAhead(const Stage &S) const {
   const Execution &First = Recorded.front();
   auto IsOnly = [&](const Marks &Copies) {
-    for (size_t I = 0; I < Of.Inside.size(); ++I)
-      if (Of.Inside[I] && !Copies[I] && First.Operations[I].ActivityCount)
+    for (size_t I = 0; I < S.Inside.size(); ++I)
+      if (S.Inside[I] && !Copies[I] && First.Operations[I].ActivityCount)
         return false;
     return true;
   };
@@ -199,15 +202,16 @@ bool Collector::isCopyAhead(const Stage &Of) const {
 }
 
 void Collector::collectStages() {
-  for (Stage &Each : findStages(In.Of, In.Events, In.Paths, Recorded.front())) {
+  for (Stage &Each :
+       findStages(In.Trace, In.Events, In.Paths, Recorded.front())) {
     if (Each.Name.IsCall && isCopyAhead(Each))
       continue;
     // The step itself, where calls between its ranges leave it a part of one.
     if (!Each.Name.IsCall && Each.Name.Name == In.From.Found.RangeName)
       continue;
     RemedyTrial &Ahead = add(RemedyKind::RunAhead, NoIndex,
-                             [Inside = Each.Operations](const Execution &Of) {
-                               return runAhead(Of, Inside(Of));
+                             [Inside = Each.Operations](const Execution &Exec) {
+                               return runAhead(Exec, Inside(Exec));
                              });
     Ahead.Entry.DeviceTime = Each.DeviceTime;
     Ahead.Moved = std::move(Each.Inside);

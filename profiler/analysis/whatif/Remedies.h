@@ -16,7 +16,7 @@ namespace syncline::analysis {
 
 /// Changes recorded steps as changed code would run them. Returns no value
 /// where the change is impossible.
-using Changer = std::function<std::optional<Execution>(const Execution &Of)>;
+using Changer = std::function<std::optional<Execution>(const Execution &Exec)>;
 
 struct RemedyTrial {
   /// Without its gains.

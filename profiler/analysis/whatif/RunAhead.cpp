@@ -18,11 +18,11 @@ namespace {
 /// Takes a stage out of the streams that it was recorded in.
 class StageMover {
 public:
-  StageMover(const Execution &Of, const Marks &Stage)
-      : Of(Of), Stage(Stage), InStage(Of.Tails.size()), Result(Of),
-        NewNumbers(Of.Operations.size()) {
+  StageMover(const Execution &Exec, const Marks &Stage)
+      : Exec(Exec), Stage(Stage), InStage(Exec.Tails.size()), Result(Exec),
+        NewNumbers(Exec.Operations.size()) {
     // Another stage may have been moved already.
-    for (const Operation &Op : Of.Operations)
+    for (const Operation &Op : Exec.Operations)
       if (Op.Edge != EdgeRole::None && Op.Event >= FirstEvent)
         FirstEvent = Op.Event + 1;
   }
@@ -44,7 +44,7 @@ private:
     uint64_t FirstEvent = 0;
   };
 
-  const Execution &Of;
+  const Execution &Exec;
   const Marks &Stage;
   std::vector<Entry> InStage;
   Execution Result;
@@ -60,25 +60,25 @@ private:
 
 /// \returns whether there are equally many in each step.
 bool StageMover::countEntries() {
-  size_t Count = analysis::countEntries(Of, Stage);
-  if (!Count || !Of.Steps || Count % Of.Steps)
+  size_t Count = analysis::countEntries(Exec, Stage);
+  if (!Count || !Exec.Steps || Count % Exec.Steps)
     return false;
-  EntriesPerStep = Count / Of.Steps;
+  EntriesPerStep = Count / Exec.Steps;
   return true;
 }
 
 /// Those that the stage's works ran in which begins with that operation.
 std::vector<uint32_t> StageMover::streamsOf(uint32_t First) const {
   std::vector<uint32_t> Streams;
-  uint32_t Lane = Of.Operations[First].Lane;
-  for (size_t I = First; I < Of.Operations.size(); ++I) {
-    const Operation &Op = Of.Operations[I];
+  uint32_t Lane = Exec.Operations[First].Lane;
+  for (size_t I = First; I < Exec.Operations.size(); ++I) {
+    const Operation &Op = Exec.Operations[I];
     if (Op.Lane != Lane)
       continue;
     if (!Stage[I])
       break;
     for (uint32_t J = 0; J < Op.ActivityCount; ++J)
-      Streams.push_back(Of.Activities[Op.FirstActivity + J].Stream);
+      Streams.push_back(Exec.Activities[Op.FirstActivity + J].Stream);
   }
   std::sort(Streams.begin(), Streams.end());
   Streams.erase(std::unique(Streams.begin(), Streams.end()), Streams.end());
@@ -109,12 +109,13 @@ void StageMover::addEdge(EdgeRole Role, uint32_t Lane, uint32_t Stream,
 
 /// What is queued from here on needs the result of the step before.
 void StageMover::enter(uint32_t First) {
-  uint32_t Lane = Of.Operations[First].Lane;
+  uint32_t Lane = Exec.Operations[First].Lane;
   Entry &Now = InStage[Lane];
   Now.IsOpen = true;
   Now.Streams = streamsOf(First);
   // The n-th entry of a step follows the n-th of the step before.
-  Now.FirstEvent = FirstEvent + Entries++ % EntriesPerStep * Of.Streams.size();
+  Now.FirstEvent =
+      FirstEvent + Entries++ % EntriesPerStep * Exec.Streams.size();
   for (size_t I = 0; I < Now.Streams.size(); ++I)
     addEdge(EdgeRole::SyncsFor, Lane, Now.Streams[I], Now.FirstEvent + I);
 }
@@ -143,8 +144,8 @@ std::optional<Execution> StageMover::run() {
   if (!countEntries())
     return std::nullopt;
   Result.Operations.clear();
-  for (uint32_t I = 0; I < Of.Operations.size(); ++I) {
-    const Operation &Op = Of.Operations[I];
+  for (uint32_t I = 0; I < Exec.Operations.size(); ++I) {
+    const Operation &Op = Exec.Operations[I];
     if (Stage[I] && !InStage[Op.Lane].IsOpen)
       enter(I);
     else if (!Stage[I] && InStage[Op.Lane].IsOpen)
@@ -164,7 +165,7 @@ std::optional<Execution> StageMover::run() {
   return std::move(Result);
 }
 
-std::optional<Execution> analysis::runAhead(const Execution &Of,
+std::optional<Execution> analysis::runAhead(const Execution &Exec,
                                             const Marks &Stage) {
-  return StageMover(Of, Stage).run();
+  return StageMover(Exec, Stage).run();
 }

@@ -19,7 +19,7 @@
 namespace syncline::analysis {
 
 /// Returns no value where the steps do not enter the stage equally often.
-std::optional<Execution> runAhead(const Execution &Of, const Marks &Stage);
+std::optional<Execution> runAhead(const Execution &Exec, const Marks &Stage);
 
 } // namespace syncline::analysis
 

@@ -21,7 +21,7 @@ struct Stage {
   /// Its operations, with the event records and stream waits between them. The
   /// operations of a range are those of its threads. The function refers to the
   /// timeline or the call paths in which the stage was found.
-  std::function<Marks(const Execution &Of)> Operations;
+  std::function<Marks(const Execution &Exec)> Operations;
   /// The operations of the execution in which the stage was found.
   Marks Inside;
   /// Device time of these operations, ns per step.

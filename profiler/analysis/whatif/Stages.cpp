@@ -20,12 +20,12 @@ static constexpr size_t MostStages = 12;
 
 /// Whether the marked operations queue all kernels that their streams have:
 /// then the stage has a stream of its own already.
-static bool hasOwnStreams(const Execution &Of, const Marks &Operations) {
+static bool hasOwnStreams(const Execution &Exec, const Marks &Operations) {
   std::set<uint32_t> Own, Others;
-  for (size_t I = 0; I < Of.Operations.size(); ++I)
-    for (uint32_t J = 0; J < Of.Operations[I].ActivityCount; ++J) {
+  for (size_t I = 0; I < Exec.Operations.size(); ++I)
+    for (uint32_t J = 0; J < Exec.Operations[I].ActivityCount; ++J) {
       const QueuedActivity &Activity =
-          Of.Activities[Of.Operations[I].FirstActivity + J];
+          Exec.Activities[Exec.Operations[I].FirstActivity + J];
       if (!Activity.IsCopy)
         (Operations[I] ? Own : Others).insert(Activity.Stream);
     }
@@ -42,7 +42,7 @@ static bool isSame(const Execution &In, const Stage &A, const Stage &B) {
   return deviceTimeOf(In, Differ) <= MostOfSame * A.DeviceTime;
 }
 
-std::vector<Stage> analysis::findStages(const TraceData &Of,
+std::vector<Stage> analysis::findStages(const TraceData &Trace,
                                         const Timeline &Events,
                                         const CallPaths &Paths,
                                         const Execution &In) {
@@ -64,7 +64,7 @@ std::vector<Stage> analysis::findStages(const TraceData &Of,
         Kept.push_back(std::move(Each));
     }
   };
-  Take(rangeStages(Of, Events, In));
+  Take(rangeStages(Trace, Events, In));
   Take(callStages(Paths, In));
   std::stable_sort(Kept.begin(), Kept.end(),
                    [](const Stage &A, const Stage &B) {

@@ -26,7 +26,7 @@ namespace syncline::analysis {
 /// that hold more are the step itself. Not those that have a stream of their
 /// own already, and no call with the operations of a range. Ranges first, those
 /// with the most device time first.
-std::vector<Stage> findStages(const timeline::TraceData &Of,
+std::vector<Stage> findStages(const timeline::TraceData &Trace,
                               const timeline::Timeline &Events,
                               const CallPaths &Paths, const Execution &In);
 

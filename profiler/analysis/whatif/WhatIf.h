@@ -49,7 +49,7 @@ struct SiteFacts {
 
 /// What the remedies are tried on.
 struct WhatIfInput {
-  const timeline::TraceData &Of;
+  const timeline::TraceData &Trace;
   const timeline::Timeline &Events;
   /// The result of analyze() for the same trace.
   const Analysis &From;

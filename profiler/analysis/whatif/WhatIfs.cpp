@@ -32,9 +32,9 @@ struct StepTimes {
 class Explorer {
 public:
   explicit Explorer(const WhatIfInput &In)
-      : In(In), From(In.From), Rates(measurePinnedRates(In.Of, In.Events)) {
+      : In(In), From(In.From), Rates(measurePinnedRates(In.Trace, In.Events)) {
     for (const ReplayedRun &Run : From.Runs)
-      Recorded.push_back(Run.Of);
+      Recorded.push_back(Run.Exec);
   }
   WhatIfs run();
 
@@ -44,7 +44,7 @@ private:
 
   void replayBases();
   void explore(RemedyTrial &Each) const;
-  static std::optional<Executions> changed(const Executions &Of,
+  static std::optional<Executions> changed(const Executions &Runs,
                                            const Changer &By);
   Interval gain(const Executions &After, bool WithoutSyncs,
                 bool FromWithoutSyncs) const;
@@ -62,7 +62,7 @@ private:
 
 } // namespace
 
-static double replayedStep(const Execution &Of, const TimeScales &Scale,
+static double replayedStep(const Execution &Exec, const TimeScales &Scale,
                            bool WithoutSyncs, double Pace = 1,
                            bool WithoutSharing = false) {
   Change Under;
@@ -70,25 +70,25 @@ static double replayedStep(const Execution &Of, const TimeScales &Scale,
   Under.WithoutSharing = WithoutSharing;
   Under.OffloadPace = Pace;
   if (WithoutSyncs)
-    Under.WithoutSync.assign(Of.Operations.size(), true);
-  return replay(Of, Under).Step;
+    Under.WithoutSync.assign(Exec.Operations.size(), true);
+  return replay(Exec, Under).Step;
 }
 
-static StepTimes stepTimes(const Execution &Of, const TimeScales &Scale,
+static StepTimes stepTimes(const Execution &Exec, const TimeScales &Scale,
                            bool WithoutSyncs) {
-  bool HasMoved = std::any_of(Of.Activities.begin(), Of.Activities.end(),
+  bool HasMoved = std::any_of(Exec.Activities.begin(), Exec.Activities.end(),
                               [](const QueuedActivity &Activity) {
                                 return Activity.IsMoved && Activity.Share > 0;
                               });
   auto At = [&](double Pace) {
-    double Shared = replayedStep(Of, Scale, WithoutSyncs, Pace);
+    double Shared = replayedStep(Exec, Scale, WithoutSyncs, Pace);
     if (!HasMoved)
       return StepTimes{Shared, Shared, Shared};
-    double Apart = replayedStep(Of, Scale, WithoutSyncs, Pace, true);
+    double Apart = replayedStep(Exec, Scale, WithoutSyncs, Pace, true);
     auto With = [&](double Yield) { return Apart + Yield * (Shared - Apart); };
     return StepTimes{With(LeastYield), With(BestYield), With(MostYield)};
   };
-  if (!Of.OffloadedLanes)
+  if (!Exec.OffloadedLanes)
     return At(1);
   return {At(WorstPace).Least, At(UsualPace).Best, At(1).Most};
 }
@@ -104,10 +104,10 @@ void Explorer::replayBases() {
 }
 
 /// No value where the change cannot be made in each run of steps.
-std::optional<Explorer::Executions> Explorer::changed(const Executions &Of,
+std::optional<Explorer::Executions> Explorer::changed(const Executions &Runs,
                                                       const Changer &By) {
   Executions Result;
-  for (const Execution &Run : Of) {
+  for (const Execution &Run : Runs) {
     std::optional<Execution> After = By(Run);
     if (!After)
       return std::nullopt;

@@ -16,12 +16,12 @@ Command::Command(help::HelpPage Texts)
 help::HelpPage Command::page() const { return help::addApp(Texts, *App); }
 
 /// The help of the innermost subcommand that was named.
-static std::string helpText(const Command &Of) {
-  std::vector<CLI::App *> Named = Of.App->get_subcommands();
+static std::string helpText(const Command &Command_) {
+  std::vector<CLI::App *> Named = Command_.App->get_subcommands();
   if (Named.empty())
-    return help::textHelp(Of.page());
+    return help::textHelp(Command_.page());
   help::HelpPage Texts;
-  Texts.Program = Of.Texts.Program + ' ' + Named.front()->get_name();
+  Texts.Program = Command_.Texts.Program + ' ' + Named.front()->get_name();
   // Full stops belong to lists of subcommands, not to summaries.
   Texts.Summary = Named.front()->get_description();
   if (Texts.Summary.ends_with('.'))

@@ -12,7 +12,7 @@ void TraceArguments::addTo(CLI::App &App) {
                  "The range (NVTX or record_function) that begins each step "
                  "(default: found from what repeats).")
       ->type_name("NAME");
-  App.add_option("--user-code", Options.Read.Mine,
+  App.add_option("--user-code", Options.Read.UserCode,
                  "Modules and source files that are your own code, such as "
                  "'libmodel*'; can be repeated.")
       ->type_name("GLOB")

@@ -161,7 +161,7 @@ static Exit check(const CheckArguments &From) {
     Limits = readBudget(From.BudgetFile, Rules);
   std::vector<ReportData> Data;
   for (auto &Each : From.Reading.read(From.Files, Rules)) {
-    for (const std::string &Line : Each->Recorded.Of.Losses.lines())
+    for (const std::string &Line : Each->Recorded.Data.Losses.lines())
       std::cerr << "syncline check: " << Each->Recorded.Path << ": " << Line
                 << '\n';
     Data.push_back(std::move(Each->Data));

@@ -128,13 +128,13 @@ static bool usesColor(const ReportArguments &From) {
 }
 
 static std::string textOf(const ReportArguments &From,
-                          const AnalyzedTrace &Of) {
+                          const AnalyzedTrace &Trace) {
   TextOptions Options;
   Options.Color = usesColor(From);
   Options.Details = From.Details;
   if (From.All)
     Options.MostSites = SIZE_MAX;
-  return textReport(Of.Data, Options);
+  return textReport(Trace.Data, Options);
 }
 
 /// The stacks of each of several ranks begin with a frame of that rank.

@@ -118,11 +118,11 @@ void Merger::finish() {
 }
 
 void report::mergeBars(Picture &Drawn, size_t Most) {
-  Merger Of(Drawn);
+  Merger Bars(Drawn);
   uint64_t Longest = std::max<uint64_t>(Drawn.Length / FirstShare, 1);
-  while (Of.left() > Most && Longest / 2 < Drawn.Length) {
-    Of.join(Longest, Longest > Drawn.Length / MixedShare);
+  while (Bars.left() > Most && Longest / 2 < Drawn.Length) {
+    Bars.join(Longest, Longest > Drawn.Length / MixedShare);
     Longest += Longest / 2 + 1;
   }
-  Of.finish();
+  Bars.finish();
 }

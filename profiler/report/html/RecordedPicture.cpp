@@ -30,7 +30,7 @@ struct GapReason {
 class RecordedStep {
 public:
   RecordedStep(const AnalyzedTrace &Trace, TimeSpan Span)
-      : Trace(Trace), Names(Trace.Recorded.Of), Events(Trace.Recorded.Events),
+      : Trace(Trace), Names(Trace.Recorded.Data), Events(Trace.Recorded.Events),
         Builder(Span) {}
   Picture build();
 
@@ -66,8 +66,8 @@ void RecordedStep::findReasons() {
         continue;
       GapReason Reason{Gap.Why, Gap.Time.duration(), Gap.Bubble, NoIndex};
       if (Gap.Blocker != NoIndex)
-        Reason.BubbleCall = Run.Of.Operations[Gap.Blocker].Call;
-      Reasons[Run.Of.Activities[Gap.Next].Source] = Reason;
+        Reason.BubbleCall = Run.Exec.Operations[Gap.Blocker].Call;
+      Reasons[Run.Exec.Activities[Gap.Next].Source] = Reason;
     }
 }
 

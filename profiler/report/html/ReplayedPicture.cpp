@@ -51,7 +51,7 @@ uint64_t ReplayedStep::startOf(const Operation &Op) const {
 
 TimeSpan ReplayedStep::window() const {
   TimeSpan Window{Times.Round.Start, Times.Round.Start};
-  for (const Operation &Op : Run.Of.Operations) {
+  for (const Operation &Op : Run.Exec.Operations) {
     uint64_t Start = startOf(Op);
     if (Start >= Step.End)
       continue;
@@ -67,10 +67,10 @@ TimeSpan ReplayedStep::window() const {
 int64_t ReplayedStep::hostShift() const {
   uint64_t First = 0;
   bool HasFirst = false;
-  for (size_t I = 0; I < Run.Of.Operations.size(); ++I) {
+  for (size_t I = 0; I < Run.Exec.Operations.size(); ++I) {
     if (Times.Operations[I].overlaps(Builder.span()))
       return 0;
-    uint64_t Start = startOf(Run.Of.Operations[I]);
+    uint64_t Start = startOf(Run.Exec.Operations[I]);
     if (!Step.contains(Start) ||
         (HasFirst && Times.Operations[I].Start > First))
       continue;
@@ -81,9 +81,9 @@ int64_t ReplayedStep::hostShift() const {
 }
 
 std::string ReplayedStep::laneTitle(uint32_t Lane) const {
-  const TraceData &Names = Trace.Recorded.Of;
+  const TraceData &Names = Trace.Recorded.Data;
   std::set<uint32_t> Threads;
-  for (const Operation &Op : Run.Of.Operations)
+  for (const Operation &Op : Run.Exec.Operations)
     if (Op.Lane == Lane && Op.Call != NoIndex)
       Threads.insert(Trace.Recorded.Events.Calls[Op.Call].Thread);
   std::string Title;
@@ -93,13 +93,13 @@ std::string ReplayedStep::laneTitle(uint32_t Lane) const {
 }
 
 void ReplayedStep::addOperation(uint32_t Row, uint32_t Number, TimeSpan Time) {
-  const Operation &Op = Run.Of.Operations[Number];
+  const Operation &Op = Run.Exec.Operations[Number];
   if (Op.Call == NoIndex)
     return;
   const HostCall &Call = Trace.Recorded.Events.Calls[Op.Call];
   bool CanBlock = Trace.Result.Syncs[Op.Call].Cause != BlockCause::None;
   uint64_t Blocked = Times.Blocked[Number];
-  std::string Name = Trace.Recorded.Of.api(Call.Api).Function;
+  std::string Name = Trace.Recorded.Data.api(Call.Api).Function;
   if (!IsBase && Run.Base.Blocked[Number])
     Name += ", which no longer blocks";
   BarKind Kind = Blocked            ? BarKind::Sync
@@ -117,14 +117,14 @@ void ReplayedStep::addOperation(uint32_t Row, uint32_t Number, TimeSpan Time) {
 
 void ReplayedStep::addLanes() {
   int64_t Shift = hostShift();
-  for (uint32_t Lane = 0; Lane < Run.Of.Tails.size(); ++Lane) {
+  for (uint32_t Lane = 0; Lane < Run.Exec.Tails.size(); ++Lane) {
     std::string Title = laneTitle(Lane);
     if (Shift > 0)
       Title += ", " + trace::durationText(uint64_t(Shift)) +
                " ahead of the device (drawn without that)";
     uint32_t Row = Builder.addRow(Title, "thread");
-    for (uint32_t I = 0; I < Run.Of.Operations.size(); ++I) {
-      if (Run.Of.Operations[I].Lane != Lane)
+    for (uint32_t I = 0; I < Run.Exec.Operations.size(); ++I) {
+      if (Run.Exec.Operations[I].Lane != Lane)
         continue;
       TimeSpan Time = Times.Operations[I];
       Time.Start = uint64_t(int64_t(Time.Start) + Shift);
@@ -138,15 +138,15 @@ void ReplayedStep::addLanes() {
 void ReplayedStep::addStream(uint32_t Stream) {
   const Timeline &Events = Trace.Recorded.Events;
   uint32_t Row = Builder.addRow(
-      Trace.Recorded.Of.streamTitle(Run.Of.Streams[Stream].Id), "stream");
-  for (uint32_t I = 0; I < Run.Of.Activities.size(); ++I) {
-    if (Run.Of.Activities[I].Stream != Stream ||
+      Trace.Recorded.Data.streamTitle(Run.Exec.Streams[Stream].Id), "stream");
+  for (uint32_t I = 0; I < Run.Exec.Activities.size(); ++I) {
+    if (Run.Exec.Activities[I].Stream != Stream ||
         !Times.Activities[I].overlaps(Builder.span()))
       continue;
     const DeviceActivity &Activity =
-        Events.Activities[Run.Of.Activities[I].Source];
+        Events.Activities[Run.Exec.Activities[I].Source];
     if (Builder.add(Row, Times.Activities[I], kindOf(Activity),
-                    activityTitle(Trace.Recorded.Of, Activity)))
+                    activityTitle(Trace.Recorded.Data, Activity)))
       BarOfActivity[I] = Builder.last();
   }
 }
@@ -168,8 +168,8 @@ void ReplayedStep::addGaps(uint64_t Device, uint32_t Row) {
     return;
   }
   std::vector<TimeSpan> Busy;
-  for (uint32_t I = 0; I < Run.Of.Activities.size(); ++I)
-    if (Run.Of.Streams[Run.Of.Activities[I].Stream].Device == Device &&
+  for (uint32_t I = 0; I < Run.Exec.Activities.size(); ++I)
+    if (Run.Exec.Streams[Run.Exec.Activities[I].Stream].Device == Device &&
         Times.Activities[I].overlaps(Builder.span()))
       Busy.push_back(Times.Activities[I]);
   std::sort(Busy.begin(), Busy.end(), [](const TimeSpan &A, const TimeSpan &B) {
@@ -184,8 +184,8 @@ void ReplayedStep::addGaps(uint64_t Device, uint32_t Row) {
 }
 
 void ReplayedStep::addDevice(uint64_t Device) {
-  for (uint32_t I = 0; I < Run.Of.Streams.size(); ++I)
-    if (Run.Of.Streams[I].Device == Device)
+  for (uint32_t I = 0; I < Run.Exec.Streams.size(); ++I)
+    if (Run.Exec.Streams[I].Device == Device)
       addStream(I);
   addGaps(Device, Builder.addRow("device " + std::to_string(Device) + ", idle",
                                  "device"));
@@ -193,7 +193,7 @@ void ReplayedStep::addDevice(uint64_t Device) {
 
 void ReplayedStep::addLinks() {
   for (const auto &[Number, From] : BarOfOperation) {
-    const Operation &Op = Run.Of.Operations[Number];
+    const Operation &Op = Run.Exec.Operations[Number];
     for (uint32_t W = 0; W < Op.ActivityCount; ++W)
       if (auto Found = BarOfActivity.find(Op.FirstActivity + W);
           Found != BarOfActivity.end())
@@ -207,7 +207,7 @@ void ReplayedStep::addLinks() {
 Picture ReplayedStep::build() {
   addLanes();
   std::set<uint64_t> Devices;
-  for (const ReplayStream &Stream : Run.Of.Streams)
+  for (const ReplayStream &Stream : Run.Exec.Streams)
     Devices.insert(Stream.Device);
   for (uint64_t Device : Devices)
     addDevice(Device);
@@ -218,7 +218,7 @@ Picture ReplayedStep::build() {
 std::optional<ReplayedPictures>
 report::replayedPictures(const AnalyzedTrace &Trace, const ShownStep &Step) {
   for (const ReplayedRun &Run : Trace.Result.Runs) {
-    if (!Run.Of.Recorded.contains(Step.Time.Start))
+    if (!Run.Exec.Recorded.contains(Step.Time.Start))
       continue;
     ReplayedPictures Result{
         ReplayedStep(Trace, Run, Run.Base, Step.Time).build(),

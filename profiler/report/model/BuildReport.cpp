@@ -21,23 +21,23 @@ using namespace syncline::rules;
 using namespace syncline::timeline;
 
 static EnvironmentEntry environmentOf(const LoadedTrace &Recorded) {
-  const TraceData &Of = Recorded.Of;
+  const TraceData &Trace = Recorded.Data;
   EnvironmentEntry Entry;
   Entry.Path = Recorded.Path;
-  Entry.Host = Of.Process.Host;
-  Entry.Executable = Of.Process.Executable;
-  Entry.CommandLine = Of.Process.CommandLine;
-  Entry.Mode = trace::currentModeName(Of.Process.Mode);
-  Entry.TracerVersion = Of.Process.TracerVersion;
-  Entry.CuptiVersion = Of.Process.CuptiVersion;
-  Entry.DriverVersion = Of.Process.DriverVersion;
-  Entry.Rank = Of.Process.Rank;
-  Entry.Pid = Of.Process.Pid;
-  Entry.Duration = Of.Span.duration();
-  Entry.Events = Of.Events;
-  if (!Of.Costs.empty()) {
-    Entry.CallbackTime = Of.Costs.back().CallbackTime;
-    Entry.Callbacks = Of.Costs.back().Callbacks;
+  Entry.Host = Trace.Process.Host;
+  Entry.Executable = Trace.Process.Executable;
+  Entry.CommandLine = Trace.Process.CommandLine;
+  Entry.Mode = trace::currentModeName(Trace.Process.Mode);
+  Entry.TracerVersion = Trace.Process.TracerVersion;
+  Entry.CuptiVersion = Trace.Process.CuptiVersion;
+  Entry.DriverVersion = Trace.Process.DriverVersion;
+  Entry.Rank = Trace.Process.Rank;
+  Entry.Pid = Trace.Process.Pid;
+  Entry.Duration = Trace.Span.duration();
+  Entry.Events = Trace.Events;
+  if (!Trace.Costs.empty()) {
+    Entry.CallbackTime = Trace.Costs.back().CallbackTime;
+    Entry.Callbacks = Trace.Costs.back().Callbacks;
   }
   return Entry;
 }
@@ -145,20 +145,20 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   auto Result = std::make_unique<AnalyzedTrace>(
       AnalyzedTrace{readTraceFile(Path, Options.Read), {}, {}, {}});
   LoadedTrace &Recorded = Result->Recorded;
-  std::vector<Sync> Syncs = findSyncs(Recorded.Of, Recorded.Events);
-  Sites All(Recorded, Syncs, Rules, Options.Read.Mine);
-  Result->Result = analyze(Recorded.Of, Recorded.Events, std::move(Syncs),
+  std::vector<Sync> Syncs = findSyncs(Recorded.Data, Recorded.Events);
+  Sites All(Recorded, Syncs, Rules, Options.Read.UserCode);
+  Result->Result = analyze(Recorded.Data, Recorded.Events, std::move(Syncs),
                            All.ofCalls(), Options.StepRange, All.ofFolded());
   ReportData &Data = Result->Data;
   Data.Environment = environmentOf(Recorded);
   Data.IsReplayed = Result->Result.IsReplayed;
   Data.Step = stepOf(Result->Result);
-  Data.Devices = deviceEntries(Recorded.Of, Result->Result);
+  Data.Devices = deviceEntries(Recorded.Data, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
-  Result->Launches = findLaunchGroups(Recorded, Options.Read.Mine);
+  Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
   Data.DeviceWork =
       deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
-  Result->Paths = findLaunchPaths(Recorded, Options.Read.Mine);
+  Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.JointGain = Result->Result.JointGain;
   Data.Combined.Gain = Data.JointGain;
   addSites(*Result, All, Options);

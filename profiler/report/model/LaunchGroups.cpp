@@ -57,8 +57,8 @@ report::findLaunchGroups(LoadedTrace &Recorded,
   ModuleKinds Kinds(UserCode);
   return groupCalls(Recorded.Events, [&](const HostCall &Call) {
     return activityGroupOf(Recorded.Stacks.frames(Call.Stack),
-                           Recorded.Of.api(Call.Api).Function,
-                           Recorded.Of.threadTitle(Call.Thread), Kinds);
+                           Recorded.Data.api(Call.Api).Function,
+                           Recorded.Data.threadTitle(Call.Thread), Kinds);
   });
 }
 
@@ -69,7 +69,7 @@ report::deviceWorkOf(const Timeline &Events, const ActivityGroups &Groups,
     return std::nullopt;
   std::vector<const Execution *> Runs;
   for (const ReplayedRun &Run : Analyzed.Runs)
-    Runs.push_back(&Run.Of);
+    Runs.push_back(&Run.Exec);
   DeviceWorkSums Sums = sumDeviceWork(Events, Groups, Runs);
   auto Steps = static_cast<double>(Analyzed.ReplayedSteps);
   auto PerStep = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };

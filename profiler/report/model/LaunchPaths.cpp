@@ -75,7 +75,7 @@ CallPaths report::findLaunchPaths(LoadedTrace &Recorded,
       Recorded.Events,
       [&](const HostCall &Call) {
         return callPathOf(Recorded.Stacks.frames(Call.Stack),
-                          Recorded.Of.api(Call.Api).Function, Kinds);
+                          Recorded.Data.api(Call.Api).Function, Kinds);
       },
       Result.Paths);
   return Result;

@@ -177,7 +177,7 @@ void Sites::setRule(SiteEntry &Entry, const RuleMatch &Match) const {
 SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
                          BlockCause Cause) {
   SiteEntry Entry;
-  Entry.Api = Recorded.Of.api(Call.Api).Function;
+  Entry.Api = Recorded.Data.api(Call.Api).Function;
   Entry.Cause = Cause;
   Entry.NsightRule = nsightRule(Call, Cause);
   std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
@@ -200,7 +200,7 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
     Entry.Line = Frame.Line;
   }
   Entry.Title = callerTitle(Frames, User, backwardNode(Frames),
-                            Recorded.Of.threadTitle(Call.Thread));
+                            Recorded.Data.threadTitle(Call.Thread));
   return Entry;
 }
 

@@ -58,31 +58,31 @@ static void addStepWarnings(const Analysis &Analyzed,
 
 std::vector<std::string> report::warningsOf(const LoadedTrace &Recorded,
                                             const Analysis &Analyzed) {
-  std::vector<std::string> Result = Recorded.Of.Losses.lines();
-  for (const auto &[What, Count] : Recorded.Of.Drops)
+  std::vector<std::string> Result = Recorded.Data.Losses.lines();
+  for (const auto &[What, Count] : Recorded.Data.Drops)
     Result.push_back(fmt::format("the tracer dropped {}: {}",
                                  counted(Count, "record"), What));
   uint64_t Gaps = 0;
-  for (const GapInfo &Gap : Recorded.Of.Gaps)
+  for (const GapInfo &Gap : Recorded.Data.Gaps)
     Gaps += Gap.Time.duration();
   if (Gaps)
     Result.push_back(fmt::format("the tracer recorded nothing for {} in {}; "
                                  "synchronizations there are not counted",
                                  timeText(static_cast<double>(Gaps)),
-                                 counted(Recorded.Of.Gaps.size(), "gap")));
-  if (Recorded.Of.SampledShare < 1)
+                                 counted(Recorded.Data.Gaps.size(), "gap")));
+  if (Recorded.Data.SampledShare < 1)
     Result.push_back(fmt::format(
         "the trace is long: the steps come from slices that make up {:.1f}% of "
         "its windows; in the rest the duration of a call alone shows whether "
         "it blocked",
-        100 * Recorded.Of.SampledShare));
-  if (Recorded.Of.UnprofiledShare < 1)
+        100 * Recorded.Data.SampledShare));
+  if (Recorded.Data.UnprofiledShare < 1)
     Result.push_back(fmt::format(
         "the trace is long: syncline examined {:.1f}% of the time outside "
         "windows closely; it counts the synchronizations of all of it",
-        100 * Recorded.Of.UnprofiledShare));
+        100 * Recorded.Data.UnprofiledShare));
   addStepWarnings(Analyzed, Result);
-  for (const std::string &Note : Recorded.Of.Notes)
+  for (const std::string &Note : Recorded.Data.Notes)
     Result.push_back(Note);
   return Result;
 }

@@ -102,7 +102,7 @@ void report::addWhatIfs(AnalyzedTrace &Trace, const Sites &All) {
     return;
   std::map<uint32_t, size_t> Numbers = entryNumbers(Trace, All);
   WhatIfs Found = findWhatIfs(
-      {Trace.Recorded.Of, Trace.Recorded.Events, Trace.Result, All.ofCalls(),
+      {Trace.Recorded.Data, Trace.Recorded.Events, Trace.Result, All.ofCalls(),
        Trace.Launches, Trace.Paths, [&](uint32_t Site) {
          const SiteEntry &Own = All.describe(Site);
          return SiteFacts{Own.ReturnsValue, Own.SparesWork};

@@ -30,7 +30,8 @@ class Writer {
 public:
   Writer(PerfettoWriter &Out, const TrackSource &Source)
       : Out(Out), Trace(Source.Trace), Source(Source),
-        Known(Source.Trace.Recorded.Of), Events(Source.Trace.Recorded.Events) {}
+        Known(Source.Trace.Recorded.Data),
+        Events(Source.Trace.Recorded.Events) {}
 
   void run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 

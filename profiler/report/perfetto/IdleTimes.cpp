@@ -48,12 +48,12 @@ Finder::Finder(const AnalyzedTrace &Trace)
 
 void Finder::addReplayed(const ReplayedRun &Run) {
   for (const IdleGap &Gap : Run.Devices.Gaps) {
-    if (Gap.Next == NoIndex || Run.Of.Activities[Gap.Next].Source == NoIndex)
+    if (Gap.Next == NoIndex || Run.Exec.Activities[Gap.Next].Source == NoIndex)
       continue;
     Answer Own{Gap.Why, NoIndex};
     if (Gap.Why == DeviceState::Bubble && Gap.Blocker != NoIndex)
-      Own.Sync = Run.Of.Operations[Gap.Blocker].Call;
-    Replayed[Run.Of.Activities[Gap.Next].Source] = Own;
+      Own.Sync = Run.Exec.Operations[Gap.Blocker].Call;
+    Replayed[Run.Exec.Activities[Gap.Next].Source] = Own;
   }
 }
 
@@ -97,13 +97,13 @@ std::map<uint64_t, std::vector<IdleTime>> Finder::run() const {
   std::map<uint64_t, std::vector<IdleTime>> Result;
   /// By device: the end of the last activity so far.
   std::map<uint64_t, uint64_t> Ends;
-  const std::vector<TimeSpan> &Windows = Trace.Recorded.Of.Windows;
+  const std::vector<TimeSpan> &Windows = Trace.Recorded.Data.Windows;
   size_t Window = 0;
   for (uint32_t I = 0; I < Events.Activities.size(); ++I) {
     const DeviceActivity &Activity = Events.Activities[I];
     while (Window < Windows.size() && Windows[Window].End <= Activity.Start)
       ++Window;
-    uint64_t Device = Trace.Recorded.Of.deviceOf(Activity.Stream);
+    uint64_t Device = Trace.Recorded.Data.deviceOf(Activity.Stream);
     auto [End, IsFirst] = Ends.try_emplace(Device, Activity.End);
     bool IsInWindow =
         Window < Windows.size() && End->second >= Windows[Window].Start;

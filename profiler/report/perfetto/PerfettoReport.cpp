@@ -46,7 +46,7 @@ static std::string processTitle(const ProcessInfo &Process) {
 }
 
 static void writeOverview(PerfettoWriter &Out, const TrackSource &Source) {
-  const TraceData &Known = Source.Trace.Recorded.Of;
+  const TraceData &Known = Source.Trace.Recorded.Data;
   std::vector<Slice> Recorded, Steps;
   auto Add = [&](std::vector<Slice> &Slices, TimeSpan Time,
                  const std::string &Name, const char *Category) {
@@ -98,7 +98,7 @@ std::string report::perfettoReport(std::span<const AnalyzedTrace *const> Traces,
   std::set<uint64_t> UsedPids;
   uint64_t Start = UINT64_MAX;
   for (const AnalyzedTrace *Trace : Traces) {
-    const TraceData &Known = Trace->Recorded.Of;
+    const TraceData &Known = Trace->Recorded.Data;
     auto ClockShift = static_cast<uint64_t>(Shifts[Number++]);
     Out.shiftTimes(ClockShift);
     Start = std::min(Start, Known.Span.Start + ClockShift);

@@ -154,7 +154,7 @@ void PerfettoWriter::begin(uint64_t Track, const Slice &Own) {
   for (const DebugAnnotation &Each : Own.Arguments) {
     Annotation.clear();
     Annotation.number(annotation::NameIid, Each.Name);
-    Annotation.number(fieldOf(Each.Of), Each.Value);
+    Annotation.number(fieldOf(Each.Type), Each.Value);
     Event.message(event::DebugAnnotations, Annotation);
   }
   for (uint64_t Flow : Own.StartFlows)

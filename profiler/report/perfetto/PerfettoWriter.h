@@ -35,7 +35,7 @@ struct DebugAnnotation {
   enum class Kind : uint8_t { Number, Truth, Text };
   uint64_t Name = 0;
   uint64_t Value = 0;
-  Kind Of = Kind::Number;
+  Kind Type = Kind::Number;
 };
 
 /// Something with a duration on a track.

@@ -30,12 +30,13 @@ void report::checkFiles(const std::vector<std::string> &Files) {
 }
 
 static std::string programOf(const AnalyzedTrace &Trace) {
-  const std::string &Path = Trace.Recorded.Of.Process.Executable;
+  const std::string &Path = Trace.Recorded.Data.Process.Executable;
   return Path.substr(Path.rfind('/') + 1);
 }
 
 static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
-  const ProcessInfo &OfA = A.Recorded.Of.Process, &OfB = B.Recorded.Of.Process;
+  const ProcessInfo &OfA = A.Recorded.Data.Process,
+                    &OfB = B.Recorded.Data.Process;
   if (programOf(A) != programOf(B))
     throw std::runtime_error(fmt::format(
         "{} is a trace of '{}' and {} of '{}': several traces must be the "
@@ -51,7 +52,7 @@ static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
 static bool haveRanks(std::span<const AnalyzedTrace *const> Traces) {
   std::set<int64_t> Ranks;
   for (const AnalyzedTrace *Each : Traces)
-    if (int64_t Rank = Each->Recorded.Of.Process.Rank; Rank >= 0)
+    if (int64_t Rank = Each->Recorded.Data.Process.Rank; Rank >= 0)
       Ranks.insert(Rank);
   return Ranks.size() == Traces.size();
 }
@@ -119,7 +120,7 @@ RanksData report::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
   for (const RankEntry &Entry : Data.Ranks) {
     const AnalyzedTrace &From = *Traces[Entry.Trace];
     Inputs.push_back(
-        {&From.Recorded.Of, &From.Recorded.Events, &From.Result.Found});
+        {&From.Recorded.Data, &From.Recorded.Events, &From.Result.Found});
   }
   RankComparison Compared = compareRanks(Inputs);
   for (size_t I = 0; I < Data.Ranks.size(); ++I) {
@@ -132,7 +133,7 @@ RanksData report::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
   Data.Shown = Data.Straggler.value_or(slowest(Data.Ranks));
   int64_t WorldSize = -1;
   for (const AnalyzedTrace *Each : Traces)
-    WorldSize = std::max(WorldSize, Each->Recorded.Of.Process.WorldSize);
+    WorldSize = std::max(WorldSize, Each->Recorded.Data.Process.WorldSize);
   Data.Summary = ranksSummary(Data);
   Data.Notes = ranksNotes(Data, WorldSize);
   return Data;

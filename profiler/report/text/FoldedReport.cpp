@@ -79,7 +79,8 @@ std::string report::foldedReport(const AnalyzedTrace &Trace) {
   // Different stacks may look alike.
   std::map<std::string, uint64_t> Lines;
   for (const auto &[Key, Time] : Blocked) {
-    std::string Function = cleaned(Trace.Recorded.Of.api(Key.second).Function);
+    std::string Function =
+        cleaned(Trace.Recorded.Data.api(Key.second).Function);
     Lines[stackText(Trace, Key.first, Function) +
           (Function.empty() ? "unknown function" : Function)] += Time;
   }

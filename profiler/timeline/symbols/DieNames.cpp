@@ -54,10 +54,10 @@ FunctionName DieNames::qualified(Dwarf_Die Declaration, const char *Name) {
   for (int I = 1; I < Count; ++I) {
     if (dwarf_tag(&Scopes[I]) == DW_TAG_subprogram) {
       // The function around a local class or a lambda has scopes of its own.
-      const FunctionName &Around = nameOf(Scopes[I]);
-      if (!Around.Display.empty())
-        Result.Display.insert(0, Around.Display + "::");
-      Result.OuterScope = Around.OuterScope;
+      const FunctionName &Outer = nameOf(Scopes[I]);
+      if (!Outer.Display.empty())
+        Result.Display.insert(0, Outer.Display + "::");
+      Result.OuterScope = Outer.OuterScope;
       return Result;
     }
     std::string Scope = scopeName(&Scopes[I]);

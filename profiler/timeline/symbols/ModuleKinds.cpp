@@ -147,20 +147,21 @@ const char *symbols::toString(ModuleKind Kind) {
   return "Unknown";
 }
 
-ModuleKinds::ModuleKinds(std::vector<std::string> Mine)
-    : Mine(std::move(Mine)) {}
+ModuleKinds::ModuleKinds(std::vector<std::string> UserCode)
+    : UserCode(std::move(UserCode)) {}
 
-bool ModuleKinds::isMine(std::string_view Path) const {
-  return std::any_of(Mine.begin(), Mine.end(), [&](const std::string &Glob) {
-    bool WholePath = Glob.find('/') != std::string::npos;
-    return globMatches(Glob, WholePath ? Path : fileName(Path));
-  });
+bool ModuleKinds::isUserCode(std::string_view Path) const {
+  return std::any_of(
+      UserCode.begin(), UserCode.end(), [&](const std::string &Glob) {
+        bool WholePath = Glob.find('/') != std::string::npos;
+        return globMatches(Glob, WholePath ? Path : fileName(Path));
+      });
 }
 
 ModuleKind ModuleKinds::classify(std::string_view ModulePath) const {
   if (ModulePath.empty())
     return Unknown;
-  if (isMine(ModulePath))
+  if (isUserCode(ModulePath))
     return User;
   if (ModulePath[0] == '[') // [vdso], [vsyscall]
     return Runtime;

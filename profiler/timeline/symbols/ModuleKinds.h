@@ -35,18 +35,19 @@ const char *toString(ModuleKind Kind);
 /// Finds the kind of a module's code by its path.
 class ModuleKinds {
 public:
-  /// \p Mine are globs ('*' stands for any text, '/' included) for modules and
-  /// source files that are the user's whatever their names: "libtorch_mine*",
+  /// \p UserCode are globs ('*' stands for any text, '/' included) for modules
+  /// and source files that are the user's whatever their names:
+  /// "libtorch_mine*",
   /// "*/forks/vision/*". One without '/' is compared with the file name, one
   /// with '/' with the whole path.
-  explicit ModuleKinds(std::vector<std::string> Mine = {});
+  explicit ModuleKinds(std::vector<std::string> UserCode = {});
 
   ModuleKind classify(std::string_view ModulePath) const;
   /// Whether a glob matches this path, of a module or of a source file.
-  bool isMine(std::string_view Path) const;
+  bool isUserCode(std::string_view Path) const;
 
 private:
-  std::vector<std::string> Mine;
+  std::vector<std::string> UserCode;
 };
 
 } // namespace syncline::symbols

@@ -49,7 +49,7 @@ bool symbols::isLibraryScope(std::string_view OuterScope) {
 }
 
 bool symbols::isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds) {
-  if (!Frame.File.empty() && Kinds.isMine(Frame.File))
+  if (!Frame.File.empty() && Kinds.isUserCode(Frame.File))
     return true;
   return Kinds.classify(Frame.Module) == ModuleKind::User &&
          !isLibraryHeader(Frame.File) && !isLibraryScope(Frame.OuterScope);

@@ -111,8 +111,8 @@ uint64_t Repeater::copy(uint64_t Number) {
 static TimeSpan timeOf(const std::string &Path, What Taken) {
   LoadedTrace Recorded = readTraceFile(Path);
   if (Taken == What::Whole)
-    return {Recorded.Of.Span.Start, Recorded.Of.Span.End + 1};
-  Steps Found = findSteps(Recorded.Of, Recorded.Events);
+    return {Recorded.Data.Span.Start, Recorded.Data.Span.End + 1};
+  Steps Found = findSteps(Recorded.Data, Recorded.Events);
   TimeSpan Result;
   for (const StepRun &Run : Found.Profiled)
     if (Run.back() - Run.front() > Result.duration())

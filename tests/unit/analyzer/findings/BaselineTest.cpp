@@ -29,10 +29,10 @@ protected:
   }
   ~BaselineTest() override { fs::current_path(Before); }
 
-  static Finding found(const Rule &Of, const char *File, unsigned Line,
+  static Finding found(const Rule &Violated, const char *File, unsigned Line,
                        const char *Text, const char *Function = "step") {
     Finding F;
-    F.Rule = &Of;
+    F.Rule = &Violated;
     F.File = File;
     F.Line = Line;
     F.SourceLine = Text;

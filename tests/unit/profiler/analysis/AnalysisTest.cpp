@@ -48,7 +48,7 @@ static Analysis analyzed(const ReadTrace &Trace,
   std::vector<uint32_t> SiteOf;
   for (const HostCall &Call : Trace.Events.Calls)
     SiteOf.push_back(Call.Stack ? Call.Stack : NoIndex);
-  return analyze(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
+  return analyze(Trace.Data, Trace.Events, findSyncs(Trace.Data, Trace.Events),
                  SiteOf, RangeName);
 }
 
@@ -69,22 +69,22 @@ static std::string twoWaits(uint64_t At) {
   return oneWait(At) + wait(2, At + 115, 3);
 }
 
-static void expectSane(const Analysis &Of) {
+static void expectSane(const Analysis &Result) {
   auto InOrder = [](const Interval &Gain) {
     EXPECT_LE(Gain.Low, Gain.Best);
     EXPECT_LE(Gain.Best, Gain.High);
   };
-  InOrder(Of.JointGain);
-  EXPECT_GE(Of.StepWithoutSyncs, 0);
-  for (const SiteCost &Cost : Of.Sites) {
+  InOrder(Result.JointGain);
+  EXPECT_GE(Result.StepWithoutSyncs, 0);
+  for (const SiteCost &Cost : Result.Sites) {
     InOrder(Cost.Gain);
     EXPECT_GE(Cost.Gain.Best, 0) << Cost.Site;
-    EXPECT_LE(Cost.Gain.Best, Of.JointGain.Best) << Cost.Site;
+    EXPECT_LE(Cost.Gain.Best, Result.JointGain.Best) << Cost.Site;
     EXPECT_GE(Cost.MarginalGain, 0) << Cost.Site;
     EXPECT_LE(Cost.BlockedCalls, Cost.Calls);
     EXPECT_GE(Cost.BubblePerStep, 0);
   }
-  for (const DeviceTime &Time : Of.Devices) {
+  for (const DeviceTime &Time : Result.Devices) {
     uint64_t Sum = 0;
     for (uint64_t Own : Time.Times)
       Sum += Own;
@@ -93,16 +93,16 @@ static void expectSane(const Analysis &Of) {
 }
 
 TEST(Analysis, AWaitIsWorthItsBubble) {
-  Analysis Of = analyzed(read(1000, steps(0, 8, 120, oneWait)));
-  EXPECT_TRUE(Of.IsReplayed);
-  EXPECT_EQ(Of.Found.Source, StepSource::Ranges);
-  EXPECT_EQ(Of.ReplayedSteps, 8u);
-  EXPECT_FALSE(Of.Calibrated);
-  EXPECT_EQ(Of.RecordedStep, 120'000);
-  EXPECT_NEAR(Of.ReplayError, 0, 1e-3);
-  EXPECT_EQ(Of.StepTime, 120'000);
-  ASSERT_THAT(Of.Sites, SizeIs(1));
-  const SiteCost &Cost = Of.Sites[0];
+  Analysis Result = analyzed(read(1000, steps(0, 8, 120, oneWait)));
+  EXPECT_TRUE(Result.IsReplayed);
+  EXPECT_EQ(Result.Found.Source, StepSource::Ranges);
+  EXPECT_EQ(Result.ReplayedSteps, 8u);
+  EXPECT_FALSE(Result.Calibrated);
+  EXPECT_EQ(Result.RecordedStep, 120'000);
+  EXPECT_NEAR(Result.ReplayError, 0, 1e-3);
+  EXPECT_EQ(Result.StepTime, 120'000);
+  ASSERT_THAT(Result.Sites, SizeIs(1));
+  const SiteCost &Cost = Result.Sites[0];
   EXPECT_EQ(Cost.Site, 1u);
   EXPECT_EQ(Cost.Calls, 8u);
   EXPECT_EQ(Cost.BlockedCalls, 8u);
@@ -112,27 +112,27 @@ TEST(Analysis, AWaitIsWorthItsBubble) {
   EXPECT_NEAR(Cost.Gain.Best, 18'500, 500);
   EXPECT_NEAR(Cost.BubblePerStep, 18'500, 500);
   EXPECT_NEAR(Cost.MarginalGain, Cost.Gain.Best, 1e-6);
-  EXPECT_NEAR(Of.JointGain.Best, Cost.Gain.Best, 1e-6);
-  EXPECT_NEAR(Of.StepWithoutSyncs, 120'000 - Cost.Gain.Best, 1e-6);
-  ASSERT_THAT(Of.Devices, SizeIs(1));
-  EXPECT_EQ(Of.Devices[0].Total, 8 * 120'000u);
-  EXPECT_EQ(Of.Devices[0].of(DeviceState::Compute), 800'000u);
-  EXPECT_EQ(Of.Overlap.Kernels, 8 * 100'000u);
-  expectSane(Of);
+  EXPECT_NEAR(Result.JointGain.Best, Cost.Gain.Best, 1e-6);
+  EXPECT_NEAR(Result.StepWithoutSyncs, 120'000 - Cost.Gain.Best, 1e-6);
+  ASSERT_THAT(Result.Devices, SizeIs(1));
+  EXPECT_EQ(Result.Devices[0].Total, 8 * 120'000u);
+  EXPECT_EQ(Result.Devices[0].of(DeviceState::Compute), 800'000u);
+  EXPECT_EQ(Result.Overlap.Kernels, 8 * 100'000u);
+  expectSane(Result);
 }
 
 TEST(Analysis, AWaitThatTakesOverCountsInTheJointGain) {
-  Analysis Of = analyzed(read(1000, steps(0, 8, 120, twoWaits)));
-  ASSERT_THAT(Of.Sites, SizeIs(2));
-  EXPECT_EQ(Of.Sites[0].Site, 1u);
-  EXPECT_NEAR(Of.Sites[0].Gain.Best, 5'000, 500);
-  EXPECT_EQ(Of.Sites[1].Site, 2u);
-  EXPECT_EQ(Of.Sites[1].BlockedCalls, 0u);
-  EXPECT_NEAR(Of.Sites[1].Gain.Best, 0, 1e-6);
-  EXPECT_NEAR(Of.JointGain.Best, 18'500, 500);
-  EXPECT_NEAR(Of.Sites[0].MarginalGain + Of.Sites[1].MarginalGain,
-              Of.JointGain.Best, 1e-6);
-  expectSane(Of);
+  Analysis Result = analyzed(read(1000, steps(0, 8, 120, twoWaits)));
+  ASSERT_THAT(Result.Sites, SizeIs(2));
+  EXPECT_EQ(Result.Sites[0].Site, 1u);
+  EXPECT_NEAR(Result.Sites[0].Gain.Best, 5'000, 500);
+  EXPECT_EQ(Result.Sites[1].Site, 2u);
+  EXPECT_EQ(Result.Sites[1].BlockedCalls, 0u);
+  EXPECT_NEAR(Result.Sites[1].Gain.Best, 0, 1e-6);
+  EXPECT_NEAR(Result.JointGain.Best, 18'500, 500);
+  EXPECT_NEAR(Result.Sites[0].MarginalGain + Result.Sites[1].MarginalGain,
+              Result.JointGain.Best, 1e-6);
+  expectSane(Result);
 }
 
 TEST(Analysis, PlacesAreInTheOrderOfWhatTheyGain) {
@@ -143,13 +143,13 @@ TEST(Analysis, PlacesAreInTheOrderOfWhatTheyGain) {
            launch(At + 120, At + 127, 50) + wait(3, At + 130, 53) +
            wait(4, At + 185, 2, 14);
   };
-  Analysis Of = analyzed(read(2000, steps(0, 8, 210, Events)));
-  ASSERT_THAT(Of.Sites, SizeIs(3));
-  EXPECT_EQ(Of.Sites[0].Site, 3u);
-  EXPECT_EQ(Of.Sites[1].Site, 1u);
-  EXPECT_EQ(Of.Sites[2].Site, 4u);
-  EXPECT_GT(Of.Sites[0].Gain.Best, Of.Sites[1].Gain.Best);
-  expectSane(Of);
+  Analysis Result = analyzed(read(2000, steps(0, 8, 210, Events)));
+  ASSERT_THAT(Result.Sites, SizeIs(3));
+  EXPECT_EQ(Result.Sites[0].Site, 3u);
+  EXPECT_EQ(Result.Sites[1].Site, 1u);
+  EXPECT_EQ(Result.Sites[2].Site, 4u);
+  EXPECT_GT(Result.Sites[0].Gain.Best, Result.Sites[1].Gain.Best);
+  expectSane(Result);
 }
 
 TEST(Analysis, UnprofiledStepsCalibrateTheHost) {
@@ -157,36 +157,36 @@ TEST(Analysis, UnprofiledStepsCalibrateTheHost) {
   // wait's end a step takes 107 us + 13 us * 9 / 17, without it 101.5 us.
   std::string Unprofiled =
       steps(2000, 9, 112, [](uint64_t At) { return wait(1, At + 5, 103); });
-  Analysis Of = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
-  EXPECT_TRUE(Of.Calibrated);
-  EXPECT_EQ(Of.Found.Unprofiled.size(), 9u);
-  EXPECT_EQ(Of.StepTime, 112'000);
-  EXPECT_EQ(Of.RecordedStep, 120'000);
-  EXPECT_NEAR(Of.Scales[0].Host, 9.0 / 17, 0.01);
-  ASSERT_THAT(Of.Sites, SizeIs(1));
-  EXPECT_EQ(Of.Sites[0].Calls, 17u);
-  EXPECT_EQ(Of.Sites[0].CallsPerStep, 1);
-  EXPECT_NEAR(Of.Sites[0].Gain.Best, 12'400, 500);
-  expectSane(Of);
+  Analysis Result = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+  EXPECT_TRUE(Result.Calibrated);
+  EXPECT_EQ(Result.Found.Unprofiled.size(), 9u);
+  EXPECT_EQ(Result.StepTime, 112'000);
+  EXPECT_EQ(Result.RecordedStep, 120'000);
+  EXPECT_NEAR(Result.Scales[0].Host, 9.0 / 17, 0.01);
+  ASSERT_THAT(Result.Sites, SizeIs(1));
+  EXPECT_EQ(Result.Sites[0].Calls, 17u);
+  EXPECT_EQ(Result.Sites[0].CallsPerStep, 1);
+  EXPECT_NEAR(Result.Sites[0].Gain.Best, 12'400, 500);
+  expectSane(Result);
 }
 
 TEST(Analysis, FewUnprofiledStepsDoNotCalibrate) {
   std::string Unprofiled =
       steps(2000, 4, 116, [](uint64_t At) { return wait(1, At + 10, 100); });
-  Analysis Of = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
-  EXPECT_FALSE(Of.Calibrated);
-  EXPECT_EQ(Of.StepTime, 120'000);
-  EXPECT_EQ(Of.Scales[0].Host, 1);
+  Analysis Result = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+  EXPECT_FALSE(Result.Calibrated);
+  EXPECT_EQ(Result.StepTime, 120'000);
+  EXPECT_EQ(Result.Scales[0].Host, 1);
 }
 
 TEST(Analysis, UnprofiledStepsOfAnotherKindOfWorkMakeNoNonsense) {
   // No host is so fast that steps take 20 us where the device needs 100.
   std::string Unprofiled =
       steps(2000, 9, 20, [](uint64_t At) { return wait(1, At + 10, 5); });
-  Analysis Of = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
-  EXPECT_FALSE(Of.Calibrated);
-  EXPECT_EQ(Of.StepTime, 120'000);
-  expectSane(Of);
+  Analysis Result = analyzed(read(960, steps(0, 8, 120, oneWait) + Unprofiled));
+  EXPECT_FALSE(Result.Calibrated);
+  EXPECT_EQ(Result.StepTime, 120'000);
+  expectSane(Result);
 }
 
 TEST(Analysis, StepsWhoseKernelsWereNotRecordedAreNotReplayed) {
@@ -195,12 +195,12 @@ TEST(Analysis, StepsWhoseKernelsWereNotRecordedAreNotReplayed) {
     std::string Text = launch(At, At + 7, 30);
     return Text.substr(0, Text.find('\n') + 1);
   };
-  Analysis Of = analyzed(
+  Analysis Result = analyzed(
       read(960, steps(0, 6, 120, oneWait) + steps(720, 2, 120, Launched)));
-  EXPECT_EQ(Of.Found.fullSteps(), 8u);
-  EXPECT_EQ(Of.ReplayedSteps, 6u);
-  EXPECT_EQ(Of.RecordedStep, 120'000);
-  expectSane(Of);
+  EXPECT_EQ(Result.Found.fullSteps(), 8u);
+  EXPECT_EQ(Result.ReplayedSteps, 6u);
+  EXPECT_EQ(Result.RecordedStep, 120'000);
+  expectSane(Result);
   EXPECT_FALSE(analyzed(read(960, steps(0, 8, 120, Launched))).IsReplayed);
 }
 
@@ -208,14 +208,14 @@ TEST(Analysis, StepsThatDifferMakeAnInterval) {
   // In the second half the host takes 20 us more after each wait.
   std::string First = steps(0, 6, 120, oneWait),
               Second = steps(720, 6, 140, oneWait);
-  Analysis Of = analyzed(read(1560, First + Second));
-  ASSERT_THAT(Of.Sites, SizeIs(1));
-  const Interval &Gain = Of.Sites[0].Gain;
+  Analysis Result = analyzed(read(1560, First + Second));
+  ASSERT_THAT(Result.Sites, SizeIs(1));
+  const Interval &Gain = Result.Sites[0].Gain;
   EXPECT_LE(Gain.Low, 19'000);
   EXPECT_GE(Gain.High, 38'000);
   EXPECT_GT(Gain.Best, Gain.Low);
   EXPECT_LT(Gain.Best, Gain.High);
-  expectSane(Of);
+  expectSane(Result);
 }
 
 TEST(Analysis, WithoutAWindowNothingIsReplayed) {
@@ -223,50 +223,50 @@ TEST(Analysis, WithoutAWindowNothingIsReplayed) {
       readText(Definitions + Step + steps(0, 8, 120, [](uint64_t At) {
                  return wait(1, At + 10, 103) + wait(2, At + 115, 3);
                }));
-  Analysis Of = analyzed(Trace);
-  EXPECT_FALSE(Of.IsReplayed);
-  EXPECT_EQ(Of.ReplayedSteps, 0u);
-  EXPECT_THAT(Of.Runs, IsEmpty());
-  EXPECT_THAT(Of.Devices, IsEmpty());
-  ASSERT_THAT(Of.Sites, SizeIs(2));
-  EXPECT_EQ(Of.Sites[0].Site, 1u);
-  EXPECT_EQ(Of.Sites[0].Blocked, 8 * 103'000u);
-  EXPECT_EQ(Of.Sites[0].Gain.High, 0);
-  EXPECT_EQ(Of.Sites[1].BlockedCalls, 0u);
-  EXPECT_EQ(Of.JointGain.High, 0);
+  Analysis Result = analyzed(Trace);
+  EXPECT_FALSE(Result.IsReplayed);
+  EXPECT_EQ(Result.ReplayedSteps, 0u);
+  EXPECT_THAT(Result.Runs, IsEmpty());
+  EXPECT_THAT(Result.Devices, IsEmpty());
+  ASSERT_THAT(Result.Sites, SizeIs(2));
+  EXPECT_EQ(Result.Sites[0].Site, 1u);
+  EXPECT_EQ(Result.Sites[0].Blocked, 8 * 103'000u);
+  EXPECT_EQ(Result.Sites[0].Gain.High, 0);
+  EXPECT_EQ(Result.Sites[1].BlockedCalls, 0u);
+  EXPECT_EQ(Result.JointGain.High, 0);
 }
 
 TEST(Analysis, AnEmptyRecordingIsNoError) {
   for (const std::string &Text :
        {std::string(), Definitions, std::string("window-open time=0\n"),
         std::string("window-open time=0\nwindow-close time=9000\n")}) {
-    Analysis Of = analyzed(readText(Text));
-    EXPECT_THAT(Of.Sites, IsEmpty());
-    expectSane(Of);
+    Analysis Result = analyzed(readText(Text));
+    EXPECT_THAT(Result.Sites, IsEmpty());
+    expectSane(Result);
   }
 }
 
 TEST(Analysis, CallsThatWereNotBlockedCountToo) {
-  Analysis Of =
+  Analysis Result =
       analyzed(readText(Definitions + wait(1, 0, 3) + wait(1, 100, 30) +
                         wait(1, 200, 50) + wait(1, 300, 40)));
-  ASSERT_THAT(Of.Sites, SizeIs(1));
-  EXPECT_EQ(Of.Sites[0].Calls, 4u);
-  EXPECT_EQ(Of.Sites[0].BlockedCalls, 3u);
+  ASSERT_THAT(Result.Sites, SizeIs(1));
+  EXPECT_EQ(Result.Sites[0].Calls, 4u);
+  EXPECT_EQ(Result.Sites[0].BlockedCalls, 3u);
 }
 
 TEST(Analysis, RecordedProgramsAreReplayedAsTheyWere) {
   auto Check = [](const char *Name, double Recorded, double Replayed) {
-    Analysis Of = analyzed(readTraceFile(Name));
-    ASSERT_TRUE(Of.IsReplayed);
-    expectSane(Of);
-    EXPECT_NEAR(Of.RecordedStep, Recorded, 0.001 * Recorded);
-    EXPECT_NEAR(Of.ReplayError, 0, 0.02);
+    Analysis Result = analyzed(readTraceFile(Name));
+    ASSERT_TRUE(Result.IsReplayed);
+    expectSane(Result);
+    EXPECT_NEAR(Result.RecordedStep, Recorded, 0.001 * Recorded);
+    EXPECT_NEAR(Result.ReplayError, 0, 0.02);
     // Without what CUPTI's buffers took on the program's threads.
     double Own = 0, Steps = 0;
-    for (const ReplayedRun &Run : Of.Runs) {
-      Own += replay(Run.Of).Step * Run.Of.Steps;
-      Steps += Run.Of.Steps;
+    for (const ReplayedRun &Run : Result.Runs) {
+      Own += replay(Run.Exec).Step * Run.Exec.Steps;
+      Steps += Run.Exec.Steps;
     }
     EXPECT_NEAR(Own / Steps, Replayed, 0.02 * Replayed);
   };

@@ -24,13 +24,13 @@ using testing::Pair;
 using testing::SizeIs;
 using testing::UnorderedElementsAre;
 
-static DeviceTimes timesOf(const Execution &Of) {
+static DeviceTimes timesOf(const Execution &Exec) {
   ReplayedTimes Base, WithoutSyncs;
   Change Under;
-  replay(Of, Under, &Base);
-  Under.WithoutSync.assign(Of.Operations.size(), true);
-  replay(Of, Under, &WithoutSyncs);
-  DeviceTimes Result = accountDevices(Of, Base, WithoutSyncs);
+  replay(Exec, Under, &Base);
+  Under.WithoutSync.assign(Exec.Operations.size(), true);
+  replay(Exec, Under, &WithoutSyncs);
+  DeviceTimes Result = accountDevices(Exec, Base, WithoutSyncs);
   for (const DeviceTime &Time : Result.Devices) {
     EXPECT_EQ(std::accumulate(Time.Times.begin(), Time.Times.end(), 0ULL),
               Time.Total);
@@ -46,11 +46,11 @@ static DeviceTimes timesOf(const std::string &Events, uint64_t EndInUs) {
 using States = std::map<std::string, uint64_t>;
 
 /// The states that a device is in, ns.
-static States statesOf(const DeviceTime &Of) {
+static States statesOf(const DeviceTime &Device_) {
   States Result;
   for (size_t I = 0; I < DeviceStates; ++I)
-    if (Of.Times[I])
-      Result[toString(static_cast<DeviceState>(I))] = Of.Times[I];
+    if (Device_.Times[I])
+      Result[toString(static_cast<DeviceState>(I))] = Device_.Times[I];
   return Result;
 }
 
@@ -200,8 +200,8 @@ TEST(DeviceTime, RecordedStepsAddUp) {
   for (const char *Name : {"masked_loss_before_symbols.sltrace",
                            "masked_loss_after_symbols.sltrace"}) {
     ReadTrace Trace = readTraceFile(Name);
-    ASSERT_EQ(Trace.Of.Windows.size(), 1u);
-    TimeSpan Window = Trace.Of.Windows.front();
+    ASSERT_EQ(Trace.Data.Windows.size(), 1u);
+    TimeSpan Window = Trace.Data.Windows.front();
     DeviceTimes Times = timesOf(executionOf(Trace, {Window.Start, Window.End}));
     ASSERT_THAT(Times.Devices, SizeIs(1));
     EXPECT_GT(Times.Devices[0].of(DeviceState::Compute), 0u);

@@ -5,10 +5,10 @@
 using namespace syncline::analysis;
 
 TEST(Interval, SpansWhatWasFound) {
-  Interval Of = intervalOf({3, 1, 2}, 2.5);
-  EXPECT_EQ(Of.Low, 1);
-  EXPECT_EQ(Of.Best, 2.5);
-  EXPECT_EQ(Of.High, 3);
+  Interval Range = intervalOf({3, 1, 2}, 2.5);
+  EXPECT_EQ(Range.Low, 1);
+  EXPECT_EQ(Range.Best, 2.5);
+  EXPECT_EQ(Range.High, 3);
   // A mean of rounded numbers may lie outside.
   EXPECT_EQ(intervalOf({3, 1, 2}, 3.1).Best, 3);
 }
@@ -16,10 +16,10 @@ TEST(Interval, SpansWhatWasFound) {
 TEST(Interval, OfManyRunsAFewAreNoRule) {
   std::vector<double> Found(38, 5);
   Found.insert(Found.end(), {-90, 70});
-  Interval Of = intervalOf(Found, 6);
-  EXPECT_EQ(Of.Low, 5);
-  EXPECT_EQ(Of.Best, 5);
-  EXPECT_EQ(Of.High, 5);
+  Interval Range = intervalOf(Found, 6);
+  EXPECT_EQ(Range.Low, 5);
+  EXPECT_EQ(Range.Best, 5);
+  EXPECT_EQ(Range.High, 5);
   // One in nineteen is.
   Found.assign(18, 5);
   Found.push_back(-90);

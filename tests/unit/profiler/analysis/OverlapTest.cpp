@@ -33,7 +33,7 @@ static OverlapTimes overlapOf(const std::string &Events, TimeSpan Round) {
         Activity.Stream, static_cast<uint32_t>(Recorded.Streams.size()));
     if (IsNew)
       Recorded.Streams.push_back(
-          {Activity.Stream, Trace.Of.deviceOf(Activity.Stream), 0, {}});
+          {Activity.Stream, Trace.Data.deviceOf(Activity.Stream), 0, {}});
     Operation Op;
     Op.FirstActivity = I;
     Op.ActivityCount = 1;

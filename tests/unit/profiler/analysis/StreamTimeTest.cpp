@@ -20,11 +20,11 @@ namespace {
 
 struct Replayed {
   Replayed(const std::string &Text, uint64_t EndInUs)
-      : Trace(readFull(Text)), Of(executionOf(Trace, {0, EndInUs * 1000})) {
-    replay(Of, {}, &Times);
+      : Trace(readFull(Text)), Exec(executionOf(Trace, {0, EndInUs * 1000})) {
+    replay(Exec, {}, &Times);
   }
   ReadTrace Trace;
-  Execution Of;
+  Execution Exec;
   ReplayedTimes Times;
 };
 
@@ -38,7 +38,7 @@ TEST(StreamTime, EachStreamsPartsAreTheStep) {
                    "correlation=9\n",
                200);
   std::vector<StreamTime> Streams =
-      accountStreams(Run.Trace.Events, Run.Of, Run.Times);
+      accountStreams(Run.Trace.Events, Run.Exec, Run.Times);
   ASSERT_EQ(Streams.size(), 2u);
   EXPECT_EQ(Streams[0].Stream, 7u);
   EXPECT_EQ(Streams[0].Kernels, 30'000u);
@@ -54,7 +54,7 @@ TEST(HostTime, IsOutsideInCallsOrBlocked) {
   // The kernel is 7 to 107; the wait 10 to 113; then 87 us until the end.
   Replayed Run(launch(0, 7, 100) + streamWait(10, 103), 200);
   std::vector<HostTime> Hosts =
-      accountHost(Run.Trace.Events, Run.Of, Run.Times);
+      accountHost(Run.Trace.Events, Run.Exec, Run.Times);
   ASSERT_EQ(Hosts.size(), 1u);
   EXPECT_EQ(Hosts[0].Thread, 1u);
   EXPECT_EQ(Hosts[0].InCalls.Busy, 0u);

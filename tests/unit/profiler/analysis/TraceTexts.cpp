@@ -11,14 +11,14 @@ using namespace syncline::tests;
 
 static ReadTrace readEvents(trace::TraceReader Reader) {
   ReadTrace Result;
-  TimelineBuilder Builder(Result.Of);
+  TimelineBuilder Builder(Result.Data);
   trace::RawRecord Record;
   while (Reader.next(Record)) {
-    Result.Of.add(Record);
+    Result.Data.add(Record);
     Builder.add(Record);
   }
-  Result.Of.finish();
-  Result.Events = Builder.finish(Result.Of.Span);
+  Result.Data.finish();
+  Result.Events = Builder.finish(Result.Data.Span);
   return Result;
 }
 
@@ -68,8 +68,8 @@ ReadTrace tests::readFull(const std::string &Events) {
 
 Execution tests::executionOf(const ReadTrace &Trace,
                              const std::vector<uint64_t> &Starts) {
-  return buildExecution(Trace.Of, Trace.Events,
-                        findSyncs(Trace.Of, Trace.Events), Starts);
+  return buildExecution(Trace.Data, Trace.Events,
+                        findSyncs(Trace.Data, Trace.Events), Starts);
 }
 
 static std::string us(uint64_t Time) { return std::to_string(Time) + "000"; }

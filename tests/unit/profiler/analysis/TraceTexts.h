@@ -16,7 +16,7 @@ namespace syncline::tests {
 
 /// A trace and its events.
 struct ReadTrace {
-  timeline::TraceData Of;
+  timeline::TraceData Data;
   timeline::Timeline Events;
 };
 

@@ -33,59 +33,60 @@ struct Recording {
   std::vector<std::string> Missing;
 };
 
-void noteCall(Recording &Of, uint64_t Api, uint64_t Stack) {
-  ++Of.Calls[Of.Kinds[Api]];
-  if (Stack && !Of.Parents.contains(Stack))
-    ++Of.StacksWithoutDefinition;
+void noteCall(Recording &Recorded, uint64_t Api, uint64_t Stack) {
+  ++Recorded.Calls[Recorded.Kinds[Api]];
+  if (Stack && !Recorded.Parents.contains(Stack))
+    ++Recorded.StacksWithoutDefinition;
 }
 
 Recording read(const std::string &Name) {
-  Recording Of;
+  Recording Recorded;
   TraceReader Reader =
       TraceReader::open(SYNCLINE_SOURCE_DIR "/tests/traces/" + Name);
   std::vector<uint64_t> Kernels;
   RawRecord Raw;
   while (Reader.next(Raw)) {
-    ++Of.Counts[Raw.Schema->Name];
+    ++Recorded.Counts[Raw.Schema->Name];
     if (auto Api = Raw.as<ApiRecord>())
-      Of.Kinds[Api->Id] = static_cast<CallKind>(Api->Kind);
+      Recorded.Kinds[Api->Id] = static_cast<CallKind>(Api->Kind);
     else if (auto Stack = Raw.as<StackRecord>())
-      Of.Parents[Stack->Id] = Stack->Parent;
+      Recorded.Parents[Stack->Id] = Stack->Parent;
     else if (auto Launch = Raw.as<ApiCallRecord>())
-      Of.Launches.insert(Launch->Correlation);
+      Recorded.Launches.insert(Launch->Correlation);
     else if (auto Call = Raw.as<HostCallRecord>())
-      noteCall(Of, Call->Api, Call->Stack);
+      noteCall(Recorded, Call->Api, Call->Stack);
     else if (auto Copy = Raw.as<CopyCallRecord>())
-      noteCall(Of, Copy->Api, Copy->Stack);
+      noteCall(Recorded, Copy->Api, Copy->Stack);
     else if (auto Kernel = Raw.as<KernelRecord>()) {
       Kernels.push_back(Kernel->Correlation);
-      Of.FirstDeviceStart = std::min(Of.FirstDeviceStart, Kernel->Start);
-      Of.LastDeviceEnd =
-          std::max(Of.LastDeviceEnd, Kernel->Start + Kernel->Duration);
+      Recorded.FirstDeviceStart =
+          std::min(Recorded.FirstDeviceStart, Kernel->Start);
+      Recorded.LastDeviceEnd =
+          std::max(Recorded.LastDeviceEnd, Kernel->Start + Kernel->Duration);
     }
   }
   for (uint64_t Correlation : Kernels)
-    Of.KernelsWithoutLaunch += !Of.Launches.contains(Correlation);
-  Of.Missing = Reader.losses().lines();
-  return Of;
+    Recorded.KernelsWithoutLaunch += !Recorded.Launches.contains(Correlation);
+  Recorded.Missing = Reader.losses().lines();
+  return Recorded;
 }
 
 } // namespace
 
 TEST(Recordings, CoverageHoldsEveryKindOfWait) {
-  Recording Of = read("coverage.sltrace");
-  EXPECT_THAT(Of.Missing, IsEmpty());
-  EXPECT_EQ(Of.Counts["kernel"], 1689U);
-  EXPECT_EQ(Of.KernelsWithoutLaunch, 0U);
-  EXPECT_EQ(Of.StacksWithoutDefinition, 0U);
-  EXPECT_EQ(Of.Counts["poll"], 9U);
-  EXPECT_EQ(Of.Counts["graph-run"], 3U);
-  EXPECT_EQ(Of.Counts["stream-wait-event"], 3U);
-  EXPECT_EQ(Of.Counts["end"], 1U);
+  Recording Recorded = read("coverage.sltrace");
+  EXPECT_THAT(Recorded.Missing, IsEmpty());
+  EXPECT_EQ(Recorded.Counts["kernel"], 1689U);
+  EXPECT_EQ(Recorded.KernelsWithoutLaunch, 0U);
+  EXPECT_EQ(Recorded.StacksWithoutDefinition, 0U);
+  EXPECT_EQ(Recorded.Counts["poll"], 9U);
+  EXPECT_EQ(Recorded.Counts["graph-run"], 3U);
+  EXPECT_EQ(Recorded.Counts["stream-wait-event"], 3U);
+  EXPECT_EQ(Recorded.Counts["end"], 1U);
   for (CallKind Kind : {CallKind::StreamWait, CallKind::EventWait,
                         CallKind::DeviceWait, CallKind::Copy, CallKind::Set,
                         CallKind::AsyncCopy, CallKind::GraphInstantiate})
-    EXPECT_GE(Of.Calls[Kind], 3U) << static_cast<int>(Kind);
+    EXPECT_GE(Recorded.Calls[Kind], 3U) << static_cast<int>(Kind);
 }
 
 TEST(Recordings, ThereIsOneOfEachMinorVersion) {
@@ -147,15 +148,16 @@ TEST(Recordings, TheLossWaitsBeforeAndNotAfter) {
 TEST(Recordings, AWindowHoldsWholeLaunches) {
   for (const char *Name :
        {"masked_loss_before.sltrace", "masked_loss_after.sltrace"}) {
-    Recording Of = read(Name);
-    EXPECT_EQ(Of.Counts["window-open"], 1U);
-    EXPECT_EQ(Of.Counts["window-close"], 1U);
-    EXPECT_EQ(Of.Counts["gap"], 1U);
-    EXPECT_GT(Of.Counts["kernel"], 1000U);
+    Recording Recorded = read(Name);
+    EXPECT_EQ(Recorded.Counts["window-open"], 1U);
+    EXPECT_EQ(Recorded.Counts["window-close"], 1U);
+    EXPECT_EQ(Recorded.Counts["gap"], 1U);
+    EXPECT_GT(Recorded.Counts["kernel"], 1000U);
     // Of a launch that was under way when the window opened.
-    EXPECT_LE(Of.KernelsWithoutLaunch, 1U) << Name;
-    EXPECT_EQ(Of.StacksWithoutDefinition, 0U) << Name;
-    EXPECT_LT(Of.FirstDeviceStart, Of.LastDeviceEnd);
-    EXPECT_LT(Of.LastDeviceEnd - Of.FirstDeviceStart, 2'000'000'000U);
+    EXPECT_LE(Recorded.KernelsWithoutLaunch, 1U) << Name;
+    EXPECT_EQ(Recorded.StacksWithoutDefinition, 0U) << Name;
+    EXPECT_LT(Recorded.FirstDeviceStart, Recorded.LastDeviceEnd);
+    EXPECT_LT(Recorded.LastDeviceEnd - Recorded.FirstDeviceStart,
+              2'000'000'000U);
   }
 }

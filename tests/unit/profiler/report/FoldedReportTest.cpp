@@ -20,9 +20,9 @@ struct Folded {
   uint64_t Total = 0;
 };
 
-Folded fold(const AnalyzedTrace &Of) {
+Folded fold(const AnalyzedTrace &Trace) {
   Folded Result;
-  std::istringstream Lines(foldedReport(Of));
+  std::istringstream Lines(foldedReport(Trace));
   for (std::string Line; std::getline(Lines, Line);) {
     size_t Space = Line.rfind(' ');
     Result.Stacks.push_back(Line.substr(0, Space));
@@ -34,14 +34,14 @@ Folded fold(const AnalyzedTrace &Of) {
 } // namespace
 
 TEST(FoldedReport, HasAllBlockedTime) {
-  auto Of = buildReport(SYNCLINE_SOURCE_DIR
-                        "/tests/traces/masked_loss_before_symbols.sltrace",
-                        RuleSet::builtin(), {});
-  Folded Lines = fold(*Of);
+  auto Result = buildReport(SYNCLINE_SOURCE_DIR
+                            "/tests/traces/masked_loss_before_symbols.sltrace",
+                            RuleSet::builtin(), {});
+  Folded Lines = fold(*Result);
   uint64_t Blocked = 0;
-  for (size_t I = 0; I < Of->Result.Syncs.size(); ++I)
-    if (Of->Result.Syncs[I].Blocked)
-      Blocked += Of->Recorded.Events.Calls[I].duration();
+  for (size_t I = 0; I < Result->Result.Syncs.size(); ++I)
+    if (Result->Result.Syncs[I].Blocked)
+      Blocked += Result->Recorded.Events.Calls[I].duration();
   EXPECT_EQ(Lines.Total, Blocked);
   EXPECT_THAT(Lines.Stacks, Each(ContainsRegex(";cuda[A-Za-z0-9_]+$")));
   EXPECT_THAT(Lines.Stacks, Each(Not(HasSubstr(";;"))));

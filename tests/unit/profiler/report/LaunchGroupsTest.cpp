@@ -13,9 +13,9 @@ using syncline::testing::makeFrame;
 
 using Frames = std::vector<std::pair<const char *, const char *>>;
 
-static ActivityGroup groupOf(const Frames &Of) {
+static ActivityGroup groupOf(const Frames &Known) {
   std::vector<SourceFrame> Stack;
-  for (const auto &[Site, Function] : Of)
+  for (const auto &[Site, Function] : Known)
     Stack.push_back(makeFrame(Site, Function));
   return activityGroupOf(Stack, "cudaLaunchKernel", "main", ModuleKinds());
 }

@@ -16,9 +16,9 @@ using ::testing::IsEmpty;
 
 using Frames = std::vector<std::pair<const char *, const char *>>;
 
-static CallPath pathOf(const Frames &Of) {
+static CallPath pathOf(const Frames &Known) {
   std::vector<SourceFrame> Stack;
-  for (const auto &[Site, Function] : Of)
+  for (const auto &[Site, Function] : Known)
     Stack.push_back(makeFrame(Site, Function));
   return callPathOf(Stack, "cudaLaunchKernel", ModuleKinds());
 }

@@ -31,16 +31,16 @@ protected:
   }
 
   /// Calls by site.
-  static std::map<std::string, uint64_t> calls(const AnalyzedTrace &Of) {
+  static std::map<std::string, uint64_t> calls(const AnalyzedTrace &Trace) {
     std::map<std::string, uint64_t> Result;
-    for (const SiteEntry &Entry : Of.Data.Sites)
+    for (const SiteEntry &Entry : Trace.Data.Sites)
       Result[Entry.Title + " " + Entry.RuleId] += Entry.Calls;
     return Result;
   }
 
-  static uint64_t allCalls(const AnalyzedTrace &Of) {
+  static uint64_t allCalls(const AnalyzedTrace &Trace) {
     uint64_t Sum = 0;
-    for (const SiteCost &Cost : Of.Result.Sites)
+    for (const SiteCost &Cost : Trace.Result.Sites)
       Sum += Cost.Calls;
     return Sum;
   }
@@ -50,12 +50,12 @@ protected:
 
 TEST_P(LongTraces, AreCountedAsAWhole) {
   auto Whole = read(UINT64_MAX);
-  auto Part = read(Whole->Recorded.Of.Events / 8);
+  auto Part = read(Whole->Recorded.Data.Events / 8);
   EXPECT_LT(Part->Recorded.Events.Calls.size(),
             Whole->Recorded.Events.Calls.size());
   EXPECT_FALSE(Part->Recorded.Events.Folded.empty());
   uint64_t End = 0;
-  for (const TimeSpan &Held : Part->Recorded.Of.Held) {
+  for (const TimeSpan &Held : Part->Recorded.Data.Held) {
     EXPECT_GE(Held.Start, End);
     EXPECT_GT(Held.duration(), 0u);
     End = Held.End;
@@ -72,23 +72,23 @@ TEST_P(LongTraces, AreCountedAsAWhole) {
 
 /// Outside of windows nothing is told by kernels.
 TEST_P(LongTraces, LoseNoWaitOutsideOfWindows) {
-  auto Outside = [](const AnalyzedTrace &Of) {
+  auto Outside = [](const AnalyzedTrace &Trace) {
     uint64_t Sum = 0;
-    for (size_t I = 0; I < Of.Recorded.Events.Calls.size(); ++I) {
-      const HostCall &Call = Of.Recorded.Events.Calls[I];
+    for (size_t I = 0; I < Trace.Recorded.Events.Calls.size(); ++I) {
+      const HostCall &Call = Trace.Recorded.Events.Calls[I];
       bool IsInWindow = false;
-      for (const TimeSpan &Window : Of.Recorded.Of.RecordedWindows)
+      for (const TimeSpan &Window : Trace.Recorded.Data.RecordedWindows)
         IsInWindow |= Window.contains(Call.Start);
-      if (!IsInWindow && Of.Result.Syncs[I].Blocked)
+      if (!IsInWindow && Trace.Result.Syncs[I].Blocked)
         Sum += Call.duration();
     }
     return Sum;
   };
   auto Whole = read(UINT64_MAX);
-  auto Part = read(Whole->Recorded.Of.Events / 8);
+  auto Part = read(Whole->Recorded.Data.Events / 8);
   uint64_t InWindows = 0, Folded = 0;
   for (const HostCall &Call : Whole->Recorded.Events.Calls)
-    for (const TimeSpan &Window : Whole->Recorded.Of.RecordedWindows)
+    for (const TimeSpan &Window : Whole->Recorded.Data.RecordedWindows)
       if (Window.contains(Call.Start) && Call.CanBlock && hasWaitedUnseen(Call))
         InWindows += Call.duration();
   for (const FoldedCalls &Each : Part->Recorded.Events.Folded)

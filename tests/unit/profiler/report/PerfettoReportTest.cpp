@@ -87,72 +87,72 @@ Times timesOf(const std::vector<const PerfettoSlice *> &Slices) {
 
 class PerfettoReport : public testing::TestWithParam<const char *> {
 protected:
-  PerfettoReport() : Of(GetParam()) { Of.indexStarts(); }
+  PerfettoReport() : Result(GetParam()) { Result.indexStarts(); }
 
-  Report Of;
+  Report Result;
 };
 
 } // namespace
 
 TEST_P(PerfettoReport, KeepsTheRecordingsClock) {
   constexpr uint64_t Monotonic = 3;
-  EXPECT_EQ(Of.Trace.PrimaryClock, Monotonic);
-  EXPECT_EQ(Of.Trace.DefaultClock, Monotonic);
+  EXPECT_EQ(Result.Trace.PrimaryClock, Monotonic);
+  EXPECT_EQ(Result.Trace.DefaultClock, Monotonic);
 }
 
 TEST_P(PerfettoReport, HasASliceForEachWork) {
   std::map<ActivityKind, Times> Expected;
-  for (const DeviceActivity &Activity : Of.events().Activities)
+  for (const DeviceActivity &Activity : Result.events().Activities)
     Expected[Activity.Kind].emplace(Activity.Start, Activity.End);
-  EXPECT_EQ(timesOf(Of.Trace.of("kernel")), Expected[ActivityKind::Kernel]);
-  EXPECT_EQ(timesOf(Of.Trace.of("copy")), Expected[ActivityKind::Copy]);
-  EXPECT_EQ(timesOf(Of.Trace.of("memset")), Expected[ActivityKind::Memset]);
-  EXPECT_EQ(timesOf(Of.Trace.of("graph")), Expected[ActivityKind::Graph]);
+  EXPECT_EQ(timesOf(Result.Trace.of("kernel")), Expected[ActivityKind::Kernel]);
+  EXPECT_EQ(timesOf(Result.Trace.of("copy")), Expected[ActivityKind::Copy]);
+  EXPECT_EQ(timesOf(Result.Trace.of("memset")), Expected[ActivityKind::Memset]);
+  EXPECT_EQ(timesOf(Result.Trace.of("graph")), Expected[ActivityKind::Graph]);
 }
 
 TEST_P(PerfettoReport, HasASliceForEachCall) {
   Times Calls, Bubbles;
-  for (size_t I = 0; I < Of.events().Calls.size(); ++I) {
-    const HostCall &Call = Of.events().Calls[I];
-    (Of.From->Result.Syncs[I].Blocked ? Bubbles : Calls)
+  for (size_t I = 0; I < Result.events().Calls.size(); ++I) {
+    const HostCall &Call = Result.events().Calls[I];
+    (Result.From->Result.Syncs[I].Blocked ? Bubbles : Calls)
         .emplace(Call.Start, Call.End);
   }
-  EXPECT_EQ(timesOf(Of.Trace.of("call")), Calls);
-  EXPECT_EQ(timesOf(Of.Trace.of("blocked")), Bubbles);
+  EXPECT_EQ(timesOf(Result.Trace.of("call")), Calls);
+  EXPECT_EQ(timesOf(Result.Trace.of("blocked")), Bubbles);
   EXPECT_THAT(Bubbles, Not(IsEmpty()));
 }
 
 TEST_P(PerfettoReport, JoinsLaunchesAndWorks) {
-  for (const DeviceActivity &Activity : Of.events().Activities) {
+  for (const DeviceActivity &Activity : Result.events().Activities) {
     if (Activity.Call == NoIndex)
       continue;
-    const HostCall &Call = Of.events().Calls[Activity.Call];
-    EXPECT_TRUE(
-        Of.areJoined({Call.Start, Call.End}, {Activity.Start, Activity.End}));
+    const HostCall &Call = Result.events().Calls[Activity.Call];
+    EXPECT_TRUE(Result.areJoined({Call.Start, Call.End},
+                                 {Activity.Start, Activity.End}));
   }
 }
 
 TEST_P(PerfettoReport, JoinsWorksAndTheWaitsThatTheyEnd) {
-  for (size_t I = 0; I < Of.events().Calls.size(); ++I) {
-    const Sync &Own = Of.From->Result.Syncs[I];
+  for (size_t I = 0; I < Result.events().Calls.size(); ++I) {
+    const Sync &Own = Result.From->Result.Syncs[I];
     if (!Own.Blocked || Own.Activity == NoIndex)
       continue;
-    const HostCall &Call = Of.events().Calls[I];
-    const DeviceActivity &Activity = Of.events().Activities[Own.Activity];
+    const HostCall &Call = Result.events().Calls[I];
+    const DeviceActivity &Activity = Result.events().Activities[Own.Activity];
     TimeSpan From{Activity.Start, Activity.End};
-    EXPECT_TRUE(Of.areJoined(From, {Call.Start, Call.End}) ||
-                Of.areJoined(From, {Own.Release, Call.End}))
+    EXPECT_TRUE(Result.areJoined(From, {Call.Start, Call.End}) ||
+                Result.areJoined(From, {Own.Release, Call.End}))
         << "call " << I;
   }
 }
 
 TEST_P(PerfettoReport, PutsTracksBelowTheirThreadsAndDevices) {
-  const TraceData &Known = Of.From->Recorded.Of;
+  const TraceData &Known = Result.From->Recorded.Data;
   std::set<std::string> Paths;
-  for (const auto &[Id, Track] : Of.Trace.Tracks) {
-    Paths.insert(Of.Trace.pathOf(Id));
+  for (const auto &[Id, Track] : Result.Trace.Tracks) {
+    Paths.insert(Result.Trace.pathOf(Id));
     if (Track.Parent) {
-      EXPECT_THAT(Of.Trace.pathOf(Id),
+      EXPECT_THAT(Result.Trace.pathOf(Id),
                   HasSubstr(std::to_string(Known.Process.Pid)));
     }
   }
@@ -162,9 +162,9 @@ TEST_P(PerfettoReport, PutsTracksBelowTheirThreadsAndDevices) {
     EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/running activities")));
     EXPECT_THAT(Paths, Contains(HasSubstr(Title + "/queued activities")));
   }
-  for (const DeviceActivity &Activity : Of.events().Activities)
+  for (const DeviceActivity &Activity : Result.events().Activities)
     ASSERT_THAT(Paths, Contains(HasSubstr(Known.streamTitle(Activity.Stream))));
-  for (const auto &[Id, Track] : Of.Trace.Tracks)
+  for (const auto &[Id, Track] : Result.Trace.Tracks)
     if (Track.Tid >= 0) {
       EXPECT_EQ(Track.Pid, static_cast<int64_t>(Known.Process.Pid));
       EXPECT_THAT(Track.Name, HasSubstr(std::to_string(Track.Tid)));
@@ -175,47 +175,48 @@ TEST_P(PerfettoReport, RunsOneWorkAtATimeOnATrack) {
   std::map<uint64_t, std::vector<TimeSpan>> ByTrack;
   for (const char *Kind :
        {"kernel", "copy", "memset", "graph", "idle", "bubble"})
-    for (const PerfettoSlice *Slice : Of.Trace.of(Kind))
+    for (const PerfettoSlice *Slice : Result.Trace.of(Kind))
       ByTrack[Slice->Track].push_back({Slice->Start, Slice->End});
   for (auto &[Track, Spans] : ByTrack) {
     std::ranges::sort(Spans, {}, [](const TimeSpan &Each) {
       return std::pair(Each.Start, Each.End);
     });
     for (size_t I = 1; I < Spans.size(); ++I)
-      EXPECT_LE(Spans[I - 1].End, Spans[I].Start) << Of.Trace.pathOf(Track);
+      EXPECT_LE(Spans[I - 1].End, Spans[I].Start) << Result.Trace.pathOf(Track);
   }
 }
 
 TEST_P(PerfettoReport, CountsWorksDownToNone) {
   size_t Counters = 0;
-  for (const auto &[Track, Counts] : Of.Trace.Counts) {
+  for (const auto &[Track, Counts] : Result.Trace.Counts) {
     ++Counters;
-    EXPECT_EQ(Counts.back().Value, 0) << Of.Trace.pathOf(Track);
+    EXPECT_EQ(Counts.back().Value, 0) << Result.Trace.pathOf(Track);
     for (const PerfettoCount &Count : Counts)
-      EXPECT_GE(Count.Value, 0) << Of.Trace.pathOf(Track);
+      EXPECT_GE(Count.Value, 0) << Result.Trace.pathOf(Track);
   }
   EXPECT_GE(Counters, 2U);
 }
 
 TEST_P(PerfettoReport, IsNoneOfTheLargest) {
-  size_t Events = Of.events().Calls.size() + Of.events().Activities.size();
+  size_t Events =
+      Result.events().Calls.size() + Result.events().Activities.size();
   constexpr size_t OfTexts = 50'000;
-  EXPECT_LT(Of.Bytes.size(), 100 * Events + OfTexts);
+  EXPECT_LT(Result.Bytes.size(), 100 * Events + OfTexts);
 }
 
 INSTANTIATE_TEST_SUITE_P(Traces, PerfettoReport,
                          testing::Values("masked_loss_before_symbols.sltrace",
                                          "masked_loss_after_symbols.sltrace",
                                          "coverage.sltrace"),
-                         [](const auto &Of) {
-                           std::string Name = Of.param;
+                         [](const auto &Result) {
+                           std::string Name = Result.param;
                            return Name.substr(0, Name.find('.'));
                          });
 
 TEST(PerfettoReportOfMaskedLoss, NamesWhoWaits) {
-  Report Of("masked_loss_before_symbols.sltrace");
+  Report Result("masked_loss_before_symbols.sltrace");
   bool HasRule = false;
-  for (const PerfettoSlice *Bubble : Of.Trace.of("blocked")) {
+  for (const PerfettoSlice *Bubble : Result.Trace.of("blocked")) {
     EXPECT_EQ(Bubble->Arguments.at("blocked"), "true");
     HasRule =
         HasRule || (Bubble->Arguments.contains("rule") &&
@@ -225,17 +226,17 @@ TEST(PerfettoReportOfMaskedLoss, NamesWhoWaits) {
 }
 
 TEST(PerfettoReportOfMaskedLoss, JoinsBubblesToTheirWaits) {
-  Report Of("masked_loss_before_symbols.sltrace");
-  std::vector<const PerfettoSlice *> Bubbles = Of.Trace.of("bubble");
+  Report Result("masked_loss_before_symbols.sltrace");
+  std::vector<const PerfettoSlice *> Bubbles = Result.Trace.of("bubble");
   EXPECT_THAT(Bubbles, Not(IsEmpty()));
   for (const PerfettoSlice *Bubble : Bubbles) {
     EXPECT_THAT(Bubble->Name, HasSubstr("bubble: "));
-    for (const DeviceActivity &Activity : Of.events().Activities)
+    for (const DeviceActivity &Activity : Result.events().Activities)
       EXPECT_TRUE(Activity.End <= Bubble->Start ||
                   Activity.Start >= Bubble->End);
     ASSERT_THAT(Report::flowsOf(*Bubble), SizeIs(1));
     for (const PerfettoSlice *Joined :
-         Of.ByFlow.at(Report::flowsOf(*Bubble)[0])) {
+         Result.ByFlow.at(Report::flowsOf(*Bubble)[0])) {
       EXPECT_TRUE(Joined == Bubble || Joined->Category == "blocked" ||
                   Bubble->Arguments.contains("blocks only in the replay"))
           << Joined->Name;

@@ -101,9 +101,9 @@ private:
   std::vector<SiteVisit> Syncs;
 };
 
-std::vector<double> milliseconds(const Period &Of) {
+std::vector<double> milliseconds(const Period &Found) {
   std::vector<double> Times;
-  for (const PeriodStep &Step : Of.Steps) {
+  for (const PeriodStep &Step : Found.Steps) {
     Times.push_back(static_cast<double>(Step.Time.duration()) / 1e6);
     std::cout << Times.back() << " ms, similarity " << Step.Similarity << '\n';
   }
@@ -115,23 +115,23 @@ std::vector<double> milliseconds(const Period &Of) {
 // The main thread blocks for most of the window, while the first backward pass
 // loads its kernels; then come the rest of that step and eight forward passes.
 TEST(PeriodRecordings, SevenStepsOfTheLossThatWaits) {
-  WindowVisits Of("masked_loss_before.sltrace");
-  auto Found = findPeriod(Of.Visits);
+  WindowVisits Window("masked_loss_before.sltrace");
+  auto Found = findPeriod(Window.Visits);
   ASSERT_TRUE(Found);
   std::vector<double> Times = milliseconds(*Found);
   EXPECT_THAT(Times, SizeIs(7));
   EXPECT_THAT(Times, Each(AllOf(Ge(5.8), Le(6.3))));
   EXPECT_GE(Found->Confidence, 0.95);
-  EXPECT_EQ(Of.countIn(*Found, "softmax_warp_forward"), 7U);
+  EXPECT_EQ(Window.countIn(*Found, "softmax_warp_forward"), 7U);
 }
 
 TEST(PeriodRecordings, ThirtyTwoStepsOfTheLossThatDoesNotWait) {
-  WindowVisits Of("masked_loss_after.sltrace");
-  auto Found = findPeriod(Of.Visits);
+  WindowVisits Window("masked_loss_after.sltrace");
+  auto Found = findPeriod(Window.Visits);
   ASSERT_TRUE(Found);
   std::vector<double> Times = milliseconds(*Found);
   EXPECT_THAT(Times, SizeIs(32));
   EXPECT_THAT(Times, Each(AllOf(Ge(2.7), Le(4.7))));
   EXPECT_EQ(Found->Confidence, 1.0);
-  EXPECT_EQ(Of.countIn(*Found, "implicit_convolve_sgemm"), 32U * 12);
+  EXPECT_EQ(Window.countIn(*Found, "implicit_convolve_sgemm"), 32U * 12);
 }

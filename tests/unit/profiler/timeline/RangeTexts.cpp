@@ -12,8 +12,8 @@ std::vector<std::string> tests::rangesOf(const ReadTrace &Trace) {
   std::vector<std::string> Result;
   for (const NamedRange &Range : Trace.Events.Ranges)
     Result.push_back(
-        Trace.Of.string(Range.Name) + " " + std::to_string(Range.Start) + "-" +
-        std::to_string(Range.End) + " " + std::to_string(Range.Depth) +
+        Trace.Data.string(Range.Name) + " " + std::to_string(Range.Start) +
+        "-" + std::to_string(Range.End) + " " + std::to_string(Range.Depth) +
         (Range.IsWhole ? "" : "..."));
   return Result;
 }

@@ -35,7 +35,7 @@ public:
 
   std::optional<StepRanges> find(const std::string &Name = "") const {
     ReadTrace Trace = readText(Names + Events + "end time=100000\n");
-    return findStepRanges(Trace.Of, Trace.Events, Name);
+    return findStepRanges(Trace.Data, Trace.Events, Name);
   }
 
   std::vector<std::pair<uint64_t, uint64_t>>
@@ -57,10 +57,10 @@ private:
 TEST(StepRanges, UsualNamesAreSteps) {
   for (const char *Name :
        {"step", "Train_Step", "iteration", "iter", "ProfilerStep#"}) {
-    Ranges Of;
+    Ranges Recorded;
     for (uint64_t I = 0; I < 4; ++I)
-      Of.add(Name + std::to_string(I), I * 100, I * 100 + 10);
-    auto Found = Of.find();
+      Recorded.add(Name + std::to_string(I), I * 100, I * 100 + 10);
+    auto Found = Recorded.find();
     ASSERT_TRUE(Found) << Name;
     EXPECT_EQ(Found->Name, Name + std::string("0"));
     EXPECT_EQ(Found->Times.size(), 4u);
@@ -84,10 +84,10 @@ TEST(StepRanges, AStepLastsUpToTheNextOneIfThatIsNear) {
 
 TEST(StepRanges, OtherNamesAreStepsIfTheyCoverTheTimeOfTheirThread) {
   auto Find = [](uint64_t LastCall, unsigned Thread) {
-    Ranges Of;
+    Ranges Recorded;
     for (uint64_t I = 0; I < 4; ++I)
-      Of.add("work", I * 100, I * 100 + 60);
-    return Of.call(0).call(LastCall, Thread).find().has_value();
+      Recorded.add("work", I * 100, I * 100 + 60);
+    return Recorded.call(0).call(LastCall, Thread).find().has_value();
   };
   // 240 of 480, and of less.
   EXPECT_TRUE(Find(479, 1));
@@ -99,38 +99,38 @@ TEST(StepRanges, OtherNamesAreStepsIfTheyCoverTheTimeOfTheirThread) {
 }
 
 TEST(StepRanges, InnerRangesOfOtherNamesAreNoSteps) {
-  Ranges Of;
-  Of.add("epoch", 0, 0); // open to the end
+  Ranges Recorded;
+  Recorded.add("epoch", 0, 0); // open to the end
   for (uint64_t I = 0; I < 4; ++I)
-    Of.add("work", I * 100 + 1, I * 100 + 90);
-  EXPECT_FALSE(Of.find().has_value());
-  EXPECT_EQ(Of.times("work").size(), 4u);
-  EXPECT_TRUE(Of.times("epoch").empty());
+    Recorded.add("work", I * 100 + 1, I * 100 + 90);
+  EXPECT_FALSE(Recorded.find().has_value());
+  EXPECT_EQ(Recorded.times("work").size(), 4u);
+  EXPECT_TRUE(Recorded.times("epoch").empty());
 }
 
 TEST(StepRanges, AUsualNameComesBeforeOneWithMoreRanges) {
-  Ranges Of;
+  Ranges Recorded;
   for (uint64_t I = 0; I < 12; ++I)
-    Of.add("work", I * 100, I * 100 + 90);
+    Recorded.add("work", I * 100, I * 100 + 90);
   for (uint64_t I = 0; I < 3; ++I)
-    Of.add("step", I * 400, I * 400 + 380, 2);
-  EXPECT_EQ(Of.find()->Name, "step");
-  EXPECT_EQ(Of.find("work")->Times.size(), 12u);
+    Recorded.add("step", I * 400, I * 400 + 380, 2);
+  EXPECT_EQ(Recorded.find()->Name, "step");
+  EXPECT_EQ(Recorded.find("work")->Times.size(), 12u);
 }
 
 TEST(StepRanges, TheThreadWithMoreStepsCounts) {
-  Ranges Of;
+  Ranges Recorded;
   for (uint64_t I = 0; I < 3; ++I)
-    Of.add("step", I * 400, I * 400 + 380, 1);
+    Recorded.add("step", I * 400, I * 400 + 380, 1);
   for (uint64_t I = 0; I < 6; ++I)
-    Of.add("step", I * 200, I * 200 + 180, 2);
-  EXPECT_EQ(Of.find()->Times.size(), 6u);
+    Recorded.add("step", I * 200, I * 200 + 180, 2);
+  EXPECT_EQ(Recorded.find()->Times.size(), 6u);
 }
 
 TEST(StepRanges, AStepInAStepIsNone) {
-  Ranges Of;
+  Ranges Recorded;
   for (uint64_t I = 0; I < 3; ++I)
-    Of.add("step", I * 100 + 10, I * 100 + 30, 2);
+    Recorded.add("step", I * 100 + 10, I * 100 + 30, 2);
   ReadTrace Trace = readText("string id=1 value=\"step\"\n"
                              "range-push thread=1 name=1 time=0\n"
                              "range-push thread=1 name=1 time=10\n"
@@ -138,22 +138,22 @@ TEST(StepRanges, AStepInAStepIsNone) {
                              "range-pop thread=1 time=100\n"
                              "range-push thread=1 name=1 time=100\n"
                              "range-pop thread=1 time=200\n");
-  auto Found = findStepRanges(Trace.Of, Trace.Events, "step");
+  auto Found = findStepRanges(Trace.Data, Trace.Events, "step");
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Times.size(), 2u);
   EXPECT_EQ(Found->Times[0].End, 100u);
 }
 
 TEST(StepRanges, ANameMayBeGivenWithOrWithoutItsNumber) {
-  Ranges Of;
+  Ranges Recorded;
   for (uint64_t I = 0; I < 3; ++I) {
-    Of.add("ProfilerStep#" + std::to_string(I), I * 100, I * 100 + 90);
-    Of.add("layer" + std::to_string(I), I * 100 + 90, I * 100 + 95);
+    Recorded.add("ProfilerStep#" + std::to_string(I), I * 100, I * 100 + 90);
+    Recorded.add("layer" + std::to_string(I), I * 100 + 90, I * 100 + 95);
   }
-  EXPECT_EQ(Of.times("ProfilerStep").size(), 3u);
-  EXPECT_EQ(Of.times("profilerstep").size(), 3u);
-  EXPECT_EQ(Of.times("layer").size(), 3u);
-  EXPECT_EQ(Of.times("layer1").size(), 1u);
-  EXPECT_FALSE(Of.find("none").has_value());
-  EXPECT_FALSE(Of.find("12").has_value());
+  EXPECT_EQ(Recorded.times("ProfilerStep").size(), 3u);
+  EXPECT_EQ(Recorded.times("profilerstep").size(), 3u);
+  EXPECT_EQ(Recorded.times("layer").size(), 3u);
+  EXPECT_EQ(Recorded.times("layer1").size(), 1u);
+  EXPECT_FALSE(Recorded.find("none").has_value());
+  EXPECT_FALSE(Recorded.find("12").has_value());
 }

@@ -15,7 +15,7 @@ using testing::SizeIs;
 static Steps stepsOf(const std::string &Events, const std::string &Name = "") {
   ReadTrace Trace =
       readText(Definitions + "string id=9 value=\"step\"\n" + Events);
-  return findSteps(Trace.Of, Trace.Events, Name);
+  return findSteps(Trace.Data, Trace.Events, Name);
 }
 
 static std::string step(uint64_t Start, uint64_t End) {
@@ -28,9 +28,9 @@ static std::string window(uint64_t Open, uint64_t Close) {
          "\nwindow-close time=" + std::to_string(Close) + "\n";
 }
 
-static std::vector<uint64_t> durations(const std::vector<TimeSpan> &Of) {
+static std::vector<uint64_t> durations(const std::vector<TimeSpan> &Spans) {
   std::vector<uint64_t> Result;
-  for (const TimeSpan &Each : Of)
+  for (const TimeSpan &Each : Spans)
     Result.push_back(Each.duration());
   return Result;
 }
@@ -173,7 +173,7 @@ TEST(Steps, WithoutAWindowThereAreNoProfiledSteps) {
 TEST(Steps, RecordedProgramsHaveSteps) {
   auto Find = [](const char *Name) {
     ReadTrace Trace = readTraceFile(Name);
-    return findSteps(Trace.Of, Trace.Events);
+    return findSteps(Trace.Data, Trace.Events);
   };
   Steps Before = Find("masked_loss_before_symbols.sltrace");
   EXPECT_EQ(Before.Source, StepSource::Period);

@@ -20,15 +20,15 @@ static ReadTrace readSlices(const std::string &Text,
   Bytes File = traceOfText(Text);
   trace::TraceReader Reader(trace::memorySource(File), "test");
   ReadTrace Result;
-  TimelineBuilder Builder(Result.Of);
+  TimelineBuilder Builder(Result.Data);
   Builder.restrictTo(Slices);
   trace::RawRecord Record;
   while (Reader.next(Record)) {
-    Result.Of.add(Record);
+    Result.Data.add(Record);
     Builder.add(Record);
   }
-  Result.Of.finish();
-  Result.Events = Builder.finish(Result.Of.Span);
+  Result.Data.finish();
+  Result.Events = Builder.finish(Result.Data.Span);
   return Result;
 }
 

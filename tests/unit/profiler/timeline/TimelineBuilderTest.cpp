@@ -159,9 +159,9 @@ range-pop thread=50 time=20
 )");
   ASSERT_EQ(Trace.Events.Calls.size(), 1u);
   EXPECT_EQ(Trace.Events.Calls[0].Kind, trace::CallKind::Other);
-  EXPECT_EQ(Trace.Of.api(51).Function, "");
-  EXPECT_EQ(Trace.Of.kernelName(54), "");
-  EXPECT_EQ(Trace.Of.deviceOf(55), 0u);
+  EXPECT_EQ(Trace.Data.api(51).Function, "");
+  EXPECT_EQ(Trace.Data.kernelName(54), "");
+  EXPECT_EQ(Trace.Data.deviceOf(55), 0u);
   EXPECT_THAT(rangesOf(Trace), ElementsAre(" 10-20 0"));
 }
 

@@ -9,7 +9,7 @@ using namespace syncline::tests;
 RankComparison MadeUpRanks::compare() const {
   std::vector<RankInput> Inputs;
   for (const MadeUpRank &Own : Ranks)
-    Inputs.push_back({&Own.Trace.Of, &Own.Trace.Events, &Own.Found});
+    Inputs.push_back({&Own.Trace.Data, &Own.Trace.Events, &Own.Found});
   return compareRanks(Inputs);
 }
 
@@ -124,7 +124,7 @@ MadeUpRanks Maker::make() {
         "end time=" + std::to_string(ownTime(R, Now[R] + 1'000'000)) + "\n";
     Own.Trace = readText(head(R) + Texts[R] + End);
     // As findSteps would: whole steps in the window.
-    const TimeSpan &Window = Own.Trace.Of.Windows.front();
+    const TimeSpan &Window = Own.Trace.Data.Windows.front();
     StepRun Inside;
     for (uint64_t Start : Starts[R])
       if (Start >= Window.Start && Start < Window.End)

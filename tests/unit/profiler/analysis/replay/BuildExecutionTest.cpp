@@ -23,14 +23,14 @@ static Execution execution(const std::string &Events, uint64_t EndInUs) {
 }
 
 TEST(BuildExecution, HostTimeIsThinkingCostAndTail) {
-  Execution Of = execution(launch(10, 17, 3) + launch(30, 37, 3), 50);
-  ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[0].HostGap, 10'000u);
-  EXPECT_EQ(Of.Operations[0].Cost, 5'000u);
-  EXPECT_EQ(Of.Operations[1].HostGap, 15'000u);
-  EXPECT_THAT(Of.Tails, ElementsAre(15'000u));
-  EXPECT_EQ(Of.Steps, 1u);
-  EXPECT_EQ(Of.Recorded.duration(), 50'000u);
+  Execution Exec = execution(launch(10, 17, 3) + launch(30, 37, 3), 50);
+  ASSERT_THAT(Exec.Operations, SizeIs(2));
+  EXPECT_EQ(Exec.Operations[0].HostGap, 10'000u);
+  EXPECT_EQ(Exec.Operations[0].Cost, 5'000u);
+  EXPECT_EQ(Exec.Operations[1].HostGap, 15'000u);
+  EXPECT_THAT(Exec.Tails, ElementsAre(15'000u));
+  EXPECT_EQ(Exec.Steps, 1u);
+  EXPECT_EQ(Exec.Recorded.duration(), 50'000u);
 }
 
 TEST(BuildExecution, OnlyWhatBeginsInTheStepsBelongsToThem) {
@@ -38,20 +38,20 @@ TEST(BuildExecution, OnlyWhatBeginsInTheStepsBelongsToThem) {
       readFull(launch(10, 17, 3) + launch(30, 37, 3) + launch(50, 57, 3) +
                "event-record time=9000 event=1 stream=7\n"
                "event-record time=50000 event=2 stream=7\n");
-  Execution Of = executionOf(Trace, {30'000, 40'000, 50'000});
-  EXPECT_THAT(Of.Operations, SizeIs(1));
-  EXPECT_THAT(Of.Activities, SizeIs(1));
-  EXPECT_EQ(Of.Operations[0].HostGap, 0u);
-  EXPECT_EQ(Of.Steps, 2u);
+  Execution Exec = executionOf(Trace, {30'000, 40'000, 50'000});
+  EXPECT_THAT(Exec.Operations, SizeIs(1));
+  EXPECT_THAT(Exec.Activities, SizeIs(1));
+  EXPECT_EQ(Exec.Operations[0].HostGap, 0u);
+  EXPECT_EQ(Exec.Steps, 2u);
 }
 
 TEST(BuildExecution, PartsOfATimelineShareItsFacts) {
   ReadTrace Trace =
       readFull(launch(10, 17, 30) + launch(30, 49, 3) + launch(60, 67, 9));
-  auto Syncs = findSyncs(Trace.Of, Trace.Events);
-  CommonFacts Facts(Trace.Of, Trace.Events);
+  auto Syncs = findSyncs(Trace.Data, Trace.Events);
+  CommonFacts Facts(Trace.Data, Trace.Events);
   auto Build = [&](std::vector<uint64_t> Starts) {
-    return buildExecution(Trace.Of, Trace.Events, Facts, Syncs, Starts);
+    return buildExecution(Trace.Data, Trace.Events, Facts, Syncs, Starts);
   };
   // What a call before the first step queued still runs in it; what one at its
   // very start queues is its own.
@@ -71,15 +71,15 @@ TEST(BuildExecution, PartsOfATimelineShareItsFacts) {
 
 TEST(BuildExecution, AWorkHasALatencyOrAGap) {
   // The second one is queued after the first, and the third finds it completed.
-  Execution Of =
+  Execution Exec =
       execution(launch(0, 8, 50) + launch(10, 60, 20) + launch(90, 99, 5), 100);
-  ASSERT_THAT(Of.Activities, SizeIs(3));
-  EXPECT_EQ(Of.Activities[0].Latency, 8'000u);
-  EXPECT_EQ(Of.Activities[0].Gap, 1'500u);
-  EXPECT_EQ(Of.Activities[1].Latency, 7'000u);
-  EXPECT_EQ(Of.Activities[1].Gap, 2'000u);
-  EXPECT_EQ(Of.Activities[2].Latency, 9'000u);
-  EXPECT_EQ(Of.Activities[2].Duration, 5'000u);
+  ASSERT_THAT(Exec.Activities, SizeIs(3));
+  EXPECT_EQ(Exec.Activities[0].Latency, 8'000u);
+  EXPECT_EQ(Exec.Activities[0].Gap, 1'500u);
+  EXPECT_EQ(Exec.Activities[1].Latency, 7'000u);
+  EXPECT_EQ(Exec.Activities[1].Gap, 2'000u);
+  EXPECT_EQ(Exec.Activities[2].Latency, 9'000u);
+  EXPECT_EQ(Exec.Activities[2].Duration, 5'000u);
 }
 
 TEST(BuildExecution, WhatIsTypicalIsMeasuredWhereThereIsEnoughOfIt) {
@@ -87,10 +87,10 @@ TEST(BuildExecution, WhatIsTypicalIsMeasuredWhereThereIsEnoughOfIt) {
   std::string Text = launch(0, 9, 1) + launch(20, 30, 1) + launch(40, 51, 60) +
                      launch(46, 114, 10) + launch(52, 127, 10) +
                      launch(58, 140, 10) + launch(64, 153, 10);
-  Execution Of = execution(Text, 160);
-  ASSERT_THAT(Of.Activities, SizeIs(7));
-  EXPECT_EQ(Of.Activities[0].Gap, 3'000u);
-  EXPECT_EQ(Of.Activities[3].Latency, 10'000u);
+  Execution Exec = execution(Text, 160);
+  ASSERT_THAT(Exec.Activities, SizeIs(7));
+  EXPECT_EQ(Exec.Activities[0].Gap, 3'000u);
+  EXPECT_EQ(Exec.Activities[3].Latency, 10'000u);
   // Syncs: three that found nothing, and three that returned after 5 us.
   std::string Syncs = streamWait(0, 4) + streamWait(10, 4) + streamWait(20, 5);
   EXPECT_EQ(execution(Syncs, 30).IdleSyncCost, 4'000u);
@@ -103,52 +103,52 @@ TEST(BuildExecution, WhatIsTypicalIsMeasuredWhereThereIsEnoughOfIt) {
 
 TEST(BuildExecution, BeingHeldUpByAnotherStreamIsNoLatency) {
   // The kernel of stream 15 waits for the event of stream 14.
-  Execution Of =
+  Execution Exec =
       execution(launch(0, 7, 100, 14) +
                     "event-record thread=1 time=6000 event=1 stream=14\n"
                     "stream-wait-event thread=1 time=7000 event=1 stream=15\n" +
                     launch(10, 108, 50, 15),
                 20);
-  ASSERT_THAT(Of.Activities, SizeIs(2));
-  EXPECT_EQ(Of.Activities[1].Latency, 7'000u);
-  ASSERT_THAT(Of.Operations, SizeIs(4));
-  EXPECT_EQ(Of.Operations[1].Edge, EdgeRole::Records);
-  EXPECT_EQ(Of.Operations[2].Edge, EdgeRole::SyncsFor);
-  EXPECT_EQ(Of.Streams[Of.Operations[2].Stream].Id, 15u);
+  ASSERT_THAT(Exec.Activities, SizeIs(2));
+  EXPECT_EQ(Exec.Activities[1].Latency, 7'000u);
+  ASSERT_THAT(Exec.Operations, SizeIs(4));
+  EXPECT_EQ(Exec.Operations[1].Edge, EdgeRole::Records);
+  EXPECT_EQ(Exec.Operations[2].Edge, EdgeRole::SyncsFor);
+  EXPECT_EQ(Exec.Streams[Exec.Operations[2].Stream].Id, 15u);
   // So does one of a blocking stream for the legacy default stream.
-  Of = execution(launch(0, 7, 100, 7) + launch(10, 109, 50, 13), 20);
-  EXPECT_EQ(Of.Activities[1].Latency, 7'000u);
+  Exec = execution(launch(0, 7, 100, 7) + launch(10, 109, 50, 13), 20);
+  EXPECT_EQ(Exec.Activities[1].Latency, 7'000u);
   // Not so that of a stream which does not.
-  Of = execution(launch(0, 7, 100, 7) + launch(10, 109, 50, 14), 20);
-  EXPECT_EQ(Of.Activities[1].Latency, 99'000u);
+  Exec = execution(launch(0, 7, 100, 7) + launch(10, 109, 50, 14), 20);
+  EXPECT_EQ(Exec.Activities[1].Latency, 99'000u);
 }
 
 TEST(BuildExecution, ABlockedWaitCostsLittleOfItsOwn) {
-  Execution Of = execution(launch(0, 7, 100) + streamWait(10, 103), 120);
-  ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[1].Cost, 3'000u);
-  EXPECT_EQ(Of.Operations[1].Scope, SyncScope::Stream);
-  EXPECT_EQ(Of.Operations[1].Wake, 6'000);
+  Execution Exec = execution(launch(0, 7, 100) + streamWait(10, 103), 120);
+  ASSERT_THAT(Exec.Operations, SizeIs(2));
+  EXPECT_EQ(Exec.Operations[1].Cost, 3'000u);
+  EXPECT_EQ(Exec.Operations[1].Scope, SyncScope::Stream);
+  EXPECT_EQ(Exec.Operations[1].Wake, 6'000);
   // A wait that found nothing cost what it took, and may wait another time.
-  Of = execution(launch(0, 7, 1) + streamWait(10, 2), 120);
-  EXPECT_EQ(Of.Operations[1].Cost, 2'000u);
-  EXPECT_EQ(Of.Operations[1].Scope, SyncScope::Stream);
+  Exec = execution(launch(0, 7, 1) + streamWait(10, 2), 120);
+  EXPECT_EQ(Exec.Operations[1].Cost, 2'000u);
+  EXPECT_EQ(Exec.Operations[1].Scope, SyncScope::Stream);
 }
 
 TEST(BuildExecution, ACopyIsAwaitedByItsOwnCall) {
-  Execution Of = execution(
+  Execution Exec = execution(
       launch(0, 7, 100) +
           "copy-call thread=1 api=5 start=10000 duration=110000 stream=7 "
           "correlation=900\n"
           "copy start=109000 duration=6000 stream=7 correlation=900 "
           "direction=device-to-host\n",
       130);
-  ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[1].Scope, SyncScope::OneActivity);
-  EXPECT_EQ(Of.Operations[1].Awaited, 1u);
-  EXPECT_EQ(Of.Operations[1].Wake, 5'000);
-  EXPECT_TRUE(Of.Activities[1].IsCopy);
-  EXPECT_EQ(Of.Activities[1].Engine, 1u);
+  ASSERT_THAT(Exec.Operations, SizeIs(2));
+  EXPECT_EQ(Exec.Operations[1].Scope, SyncScope::OneActivity);
+  EXPECT_EQ(Exec.Operations[1].Awaited, 1u);
+  EXPECT_EQ(Exec.Operations[1].Wake, 5'000);
+  EXPECT_TRUE(Exec.Activities[1].IsCopy);
+  EXPECT_EQ(Exec.Activities[1].Engine, 1u);
 }
 
 TEST(BuildExecution, CopiesHaveAnEngineByDeviceAndDirection) {
@@ -170,25 +170,25 @@ TEST(BuildExecution, CopiesHaveAnEngineByDeviceAndDirection) {
 
 TEST(BuildExecution, WorksOfOneCallStayTogether) {
   // Between the two copies of one call another stream's kernel begins.
-  Execution Of =
+  Execution Exec =
       execution("copy-call thread=1 api=6 start=0 duration=5000 stream=14 "
                 "correlation=900\n"
                 "copy start=7000 duration=5000 stream=14 correlation=900\n"
                 "copy start=14000 duration=5000 stream=14 correlation=900\n" +
                     launch(6, 13, 4, 15),
                 30);
-  ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[0].FirstActivity, 0u);
-  EXPECT_EQ(Of.Operations[0].ActivityCount, 2u);
-  EXPECT_EQ(Of.Operations[1].FirstActivity, 2u);
-  EXPECT_EQ(Of.Operations[1].ActivityCount, 1u);
-  EXPECT_FALSE(Of.Activities[2].IsCopy);
+  ASSERT_THAT(Exec.Operations, SizeIs(2));
+  EXPECT_EQ(Exec.Operations[0].FirstActivity, 0u);
+  EXPECT_EQ(Exec.Operations[0].ActivityCount, 2u);
+  EXPECT_EQ(Exec.Operations[1].FirstActivity, 2u);
+  EXPECT_EQ(Exec.Operations[1].ActivityCount, 1u);
+  EXPECT_FALSE(Exec.Activities[2].IsCopy);
 }
 
 TEST(BuildExecution, WhatRecordingCostIsTakenOff) {
   // 2 us inside the first launch, 4 us before the second, 3 us at the end.
   std::string Own = " tid=100\n", Kind = "overhead kind=";
-  Execution Of = execution(
+  Execution Exec = execution(
       launch(10, 17, 3) + launch(30, 37, 3) + Kind +
           "activity-buffer-request start=11000 duration=2000" + Own + Kind +
           "cupti-buffer-flush start=20000 duration=4000" + Own + Kind +
@@ -198,11 +198,11 @@ TEST(BuildExecution, WhatRecordingCostIsTakenOff) {
           Kind + "cupti-buffer-flush start=46000 duration=1000 tid=200\n" +
           Kind + "cupti-buffer-flush start=46000 duration=1000\n",
       50);
-  ASSERT_THAT(Of.Operations, SizeIs(2));
-  EXPECT_EQ(Of.Operations[0].Cost, 3'000u);
-  EXPECT_EQ(Of.Operations[1].HostGap, 11'000u);
-  EXPECT_EQ(Of.Operations[1].Cost, 5'000u);
-  EXPECT_THAT(Of.Tails, ElementsAre(12'000u));
+  ASSERT_THAT(Exec.Operations, SizeIs(2));
+  EXPECT_EQ(Exec.Operations[0].Cost, 3'000u);
+  EXPECT_EQ(Exec.Operations[1].HostGap, 11'000u);
+  EXPECT_EQ(Exec.Operations[1].Cost, 5'000u);
+  EXPECT_THAT(Exec.Tails, ElementsAre(12'000u));
 }
 
 TEST(BuildExecution, ALaunchThatWaitedForRoomInTheQueueDidNotCostThat) {
@@ -214,22 +214,22 @@ TEST(BuildExecution, ALaunchThatWaitedForRoomInTheQueueDidNotCostThat) {
                      "correlation=99999\n"
                      "kernel shape=1 start=100007000 duration=5 "
                      "correlation=99999 stream=7\n";
-  Execution Of = execution(Text + Last, 7000);
-  EXPECT_EQ(Of.Operations.back().Cost, 5'000u);
+  Execution Exec = execution(Text + Last, 7000);
+  EXPECT_EQ(Exec.Operations.back().Cost, 5'000u);
   // With a queue that is far from full, it was slow for a reason of its own.
-  Of = execution(launch(0, 7, 9'000) + launch(6, 9'100, 5) +
-                     launch(12, 9'200, 5) + Last,
-                 7000);
-  EXPECT_EQ(Of.Operations.back().Cost, 90'000u);
+  Exec = execution(launch(0, 7, 9'000) + launch(6, 9'100, 5) +
+                       launch(12, 9'200, 5) + Last,
+                   7000);
+  EXPECT_EQ(Exec.Operations.back().Cost, 90'000u);
 }
 
 TEST(BuildExecution, TheStepIsCompleteWhenItsWorkIsDone) {
   ReadTrace Trace =
       readFull(launch(0, 7, 100) + launch(10, 108, 100) + launch(20, 209, 100));
-  Execution Of = executionOf(Trace, {10'000, 20'000});
-  EXPECT_EQ(Of.Completed.Start, 107'000u);
-  EXPECT_EQ(Of.Completed.End, 208'000u);
-  EXPECT_EQ(Of.recordedStep(), 101'000u);
+  Execution Exec = executionOf(Trace, {10'000, 20'000});
+  EXPECT_EQ(Exec.Completed.Start, 107'000u);
+  EXPECT_EQ(Exec.Completed.End, 208'000u);
+  EXPECT_EQ(Exec.recordedStep(), 101'000u);
 }
 
 TEST(BuildExecution, ThreadsSideBySideHaveTheirOwnTime) {
@@ -240,29 +240,29 @@ TEST(BuildExecution, ThreadsSideBySideHaveTheirOwnTime) {
     if (I % 2)
       Text += "api-call thread=3 api=13 start=" + Time + " duration=6000\n";
   }
-  Execution Of = execution(Text, 130);
-  EXPECT_THAT(Of.Tails, ElementsAre(16'000u, 14'000u));
-  EXPECT_EQ(Of.Operations[1].Lane, 0u);
-  EXPECT_EQ(Of.Operations[1].HostGap, 6'000u);
-  EXPECT_EQ(Of.Operations[2].Lane, 1u);
-  EXPECT_EQ(Of.Operations[2].HostGap, 10'000u);
+  Execution Exec = execution(Text, 130);
+  EXPECT_THAT(Exec.Tails, ElementsAre(16'000u, 14'000u));
+  EXPECT_EQ(Exec.Operations[1].Lane, 0u);
+  EXPECT_EQ(Exec.Operations[1].HostGap, 6'000u);
+  EXPECT_EQ(Exec.Operations[2].Lane, 1u);
+  EXPECT_EQ(Exec.Operations[2].HostGap, 10'000u);
 }
 
 TEST(BuildExecution, KernelsOfOtherStreamsThatLeaveNoRoomAreADelay) {
   // The second kernel of stream 14 begins when that of stream 15 has ended.
   ReadTrace Trace = readFull(launch(0, 7, 20, 14) + launch(10, 28, 100, 15) +
                              launch(20, 129, 30, 14));
-  Execution Of = executionOf(Trace, {0, 160'000});
-  ASSERT_EQ(Of.Activities.size(), 3u);
-  EXPECT_EQ(Of.Activities[2].Gap, 102'000u);
-  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Of)), 160'000, 1'000);
+  Execution Exec = executionOf(Trace, {0, 160'000});
+  ASSERT_EQ(Exec.Activities.size(), 3u);
+  EXPECT_EQ(Exec.Activities[2].Gap, 102'000u);
+  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Exec)), 160'000, 1'000);
 }
 
 TEST(BuildExecution, WhatWasQueuedBeforeTheWindowIsABacklog) {
   // The kernel begins 400 us after its call, and the trace shows no reason.
   ReadTrace Trace = readFull(launch(0, 400, 20) + launch(10, 422, 20));
-  Execution Of = executionOf(Trace, {0, 30'000});
-  ASSERT_EQ(Of.Backlogs.size(), 1u);
-  EXPECT_EQ(Of.Backlogs[0], 400'000u);
-  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Of)), 442'000, 3'000);
+  Execution Exec = executionOf(Trace, {0, 30'000});
+  ASSERT_EQ(Exec.Backlogs.size(), 1u);
+  EXPECT_EQ(Exec.Backlogs[0], 400'000u);
+  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Exec)), 442'000, 3'000);
 }

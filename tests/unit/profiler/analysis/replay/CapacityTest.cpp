@@ -12,21 +12,21 @@ using namespace syncline::analysis;
 using namespace syncline::timeline;
 
 TEST(Capacity, IsInUseFromTheStartToTheEnd) {
-  Capacity Of;
-  EXPECT_EQ(Of.at(5), 0);
-  EXPECT_EQ(Of.nextChange(0), UINT64_MAX);
-  Of.add(10, 20, 0.5);
-  Of.add(15, 30, 0.25);
-  EXPECT_EQ(Of.at(9), 0);
-  EXPECT_EQ(Of.at(10), 0.5);
-  EXPECT_EQ(Of.at(15), 0.75);
-  EXPECT_EQ(Of.at(20), 0.25);
-  EXPECT_EQ(Of.at(30), 0);
-  EXPECT_EQ(Of.nextChange(10), 15u);
-  EXPECT_EQ(Of.nextChange(15), 20u);
-  Of.forget(17);
-  EXPECT_EQ(Of.at(17), 0.75);
-  EXPECT_EQ(Of.nextChange(17), 20u);
+  Capacity Used;
+  EXPECT_EQ(Used.at(5), 0);
+  EXPECT_EQ(Used.nextChange(0), UINT64_MAX);
+  Used.add(10, 20, 0.5);
+  Used.add(15, 30, 0.25);
+  EXPECT_EQ(Used.at(9), 0);
+  EXPECT_EQ(Used.at(10), 0.5);
+  EXPECT_EQ(Used.at(15), 0.75);
+  EXPECT_EQ(Used.at(20), 0.25);
+  EXPECT_EQ(Used.at(30), 0);
+  EXPECT_EQ(Used.nextChange(10), 15u);
+  EXPECT_EQ(Used.nextChange(15), 20u);
+  Used.forget(17);
+  EXPECT_EQ(Used.at(17), 0.75);
+  EXPECT_EQ(Used.nextChange(17), 20u);
 }
 
 TEST(RunShared, WhatFitsIsNotSlowedDown) {
@@ -85,13 +85,13 @@ TEST(RunShared, ADeviceIsNeverUsedBeyondItsRoomAndAllWorkIsDone) {
 }
 
 static DeviceInfo device() {
-  DeviceInfo Of;
-  Of.Multiprocessors = 132;
-  Of.MaxThreads = 2048;
-  Of.MaxBlocks = 32;
-  Of.Registers = 65536;
-  Of.SharedMemory = 233472;
-  return Of;
+  DeviceInfo Device;
+  Device.Multiprocessors = 132;
+  Device.MaxThreads = 2048;
+  Device.MaxBlocks = 32;
+  Device.Registers = 65536;
+  Device.SharedMemory = 233472;
+  return Device;
 }
 
 TEST(Occupancy, TheScarcestResourceDecides) {
@@ -111,19 +111,19 @@ TEST(Occupancy, TheScarcestResourceDecides) {
 }
 
 TEST(Occupancy, NothingKnownIsAFullDevice) {
-  TraceData Of;
+  TraceData Trace;
   DeviceActivity Activity;
   Activity.Stream = 7;
   Activity.Shape = 1;
-  EXPECT_EQ(occupiedShare(Of, Activity), 1);
-  Of.Devices[0] = device();
-  Of.Streams[7].Device = 0;
-  Of.Shapes[1].ThreadsPerBlock = 256;
-  Of.Shapes[1].Blocks = 132 * 2;
-  EXPECT_EQ(occupiedShare(Of, Activity), 0.25);
-  Of.Shapes[1].Blocks = 100'000;
-  EXPECT_EQ(occupiedShare(Of, Activity), 1);
+  EXPECT_EQ(occupiedShare(Trace, Activity), 1);
+  Trace.Devices[0] = device();
+  Trace.Streams[7].Device = 0;
+  Trace.Shapes[1].ThreadsPerBlock = 256;
+  Trace.Shapes[1].Blocks = 132 * 2;
+  EXPECT_EQ(occupiedShare(Trace, Activity), 0.25);
+  Trace.Shapes[1].Blocks = 100'000;
+  EXPECT_EQ(occupiedShare(Trace, Activity), 1);
   Activity.Kind = ActivityKind::Graph;
-  Of.Shapes[1].Blocks = 1;
-  EXPECT_EQ(occupiedShare(Of, Activity), 1);
+  Trace.Shapes[1].Blocks = 1;
+  EXPECT_EQ(occupiedShare(Trace, Activity), 1);
 }

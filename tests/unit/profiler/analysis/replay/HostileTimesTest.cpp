@@ -13,7 +13,7 @@ using namespace syncline::analysis;
 using namespace syncline::tests;
 
 TEST(Replay, HostileTimesDoNoHarm) {
-  Execution Of = executionOf(
+  Execution Exec = executionOf(
       readFull("call thread=1 api=2 start=5 duration=18446744073709551615 "
                "stream=7\n"
                "api-call thread=1 api=1 start=6 correlation=1\n"
@@ -27,7 +27,7 @@ TEST(Replay, HostileTimesDoNoHarm) {
       {0, UINT64_MAX});
   Change Under;
   Under.Scale.Host = 1.1;
-  replay(Of, Under);
-  Under.WithoutSync.assign(Of.Operations.size(), true);
-  replay(Of, Under);
+  replay(Exec, Under);
+  Under.WithoutSync.assign(Exec.Operations.size(), true);
+  replay(Exec, Under);
 }

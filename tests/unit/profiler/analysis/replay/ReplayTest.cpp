@@ -21,13 +21,13 @@ static Execution execution(const std::string &Events, uint64_t EndInUs) {
 }
 
 /// Without the waits of the operations \p Numbers.
-static double stepWithout(const Execution &Of,
+static double stepWithout(const Execution &Exec,
                           const std::vector<size_t> &Numbers) {
   Change Under;
-  Under.WithoutSync.resize(Of.Operations.size());
+  Under.WithoutSync.resize(Exec.Operations.size());
   for (size_t I : Numbers)
     Under.WithoutSync[I] = true;
-  return replay(Of, Under).Step;
+  return replay(Exec, Under).Step;
 }
 
 static const std::string LaunchBound = launch(0, 7, 3) + launch(20, 27, 3) +
@@ -35,12 +35,12 @@ static const std::string LaunchBound = launch(0, 7, 3) + launch(20, 27, 3) +
                                        launch(80, 87, 3);
 
 TEST(Replay, ALaunchBoundStepLastsAsLongAsItsHostTime) {
-  Execution Of = execution(LaunchBound, 100);
-  EXPECT_EQ(replay(Of).Step, 100'000);
-  EXPECT_EQ(replay(Of).Blocked, 0);
+  Execution Exec = execution(LaunchBound, 100);
+  EXPECT_EQ(replay(Exec).Step, 100'000);
+  EXPECT_EQ(replay(Exec).Blocked, 0);
   Change Faster;
   Faster.Scale.Host = 0.5;
-  EXPECT_EQ(replay(Of, Faster).Step, 50'000);
+  EXPECT_EQ(replay(Exec, Faster).Step, 50'000);
 }
 
 TEST(Replay, StepsShareTheTime) {
@@ -53,14 +53,14 @@ static const std::string DeviceBound =
 
 TEST(Replay, ADeviceBoundStepLastsAsLongAsItsDeviceTime) {
   // Three kernels; gaps of 2 us as recorded, 1.5 us before the first.
-  Execution Of = execution(DeviceBound, 30);
-  EXPECT_EQ(replay(Of).Step, 155'500);
+  Execution Exec = execution(DeviceBound, 30);
+  EXPECT_EQ(replay(Exec).Step, 155'500);
   Change Faster;
   Faster.Scale.Host = 0.5;
-  EXPECT_EQ(replay(Of, Faster).Step, 155'500);
+  EXPECT_EQ(replay(Exec, Faster).Step, 155'500);
   Change Slower;
   Slower.Scale.Host = 10;
-  EXPECT_EQ(replay(Of, Slower).Step, 300'000);
+  EXPECT_EQ(replay(Exec, Slower).Step, 300'000);
 }
 
 TEST(Replay, WhatIsLeftOutTakesNoTimeOnHostAndDevice) {
@@ -74,36 +74,36 @@ TEST(Replay, WhatIsLeftOutTakesNoTimeOnHostAndDevice) {
 TEST(Replay, AWaitThatLeavesTheDeviceIdleCostsTheBubble) {
   // Idle for 20 us of each 120 us: 6 us until the host is back, 7 us until the
   // next step, 7 us until its kernel begins. Without the wait 1.5 us are left.
-  Execution Of = execution(launch(0, 7, 100) + streamWait(10, 103), 120);
+  Execution Exec = execution(launch(0, 7, 100) + streamWait(10, 103), 120);
   ReplayedTimes Times;
-  ReplayResult Base = replay(Of, {}, &Times);
+  ReplayResult Base = replay(Exec, {}, &Times);
   EXPECT_EQ(Base.Step, 120'000);
   EXPECT_EQ(Base.Blocked, 103'000);
   EXPECT_EQ(Times.Round.duration(), 120'000u);
   EXPECT_EQ(Times.Blocked[1], 103'000u);
   EXPECT_EQ(Times.Activities[0].Start - Times.Operations[0].Start, 7'000u);
   EXPECT_EQ(Times.DependencyKinds[0], DependencyKind::Launch);
-  EXPECT_EQ(stepWithout(Of, {1}), 101'500);
+  EXPECT_EQ(stepWithout(Exec, {1}), 101'500);
 }
 
 TEST(Replay, AWaitWhileTheDeviceIsBusyAnywayCostsNothing) {
   // The wait is for a short kernel; the other stream has work all the time.
-  Execution Of = execution(launch(0, 7, 20, 14) + launch(6, 13, 200, 15) +
-                               streamWait(12, 21, 14),
-                           40);
-  EXPECT_EQ(replay(Of).Step, 201'500);
-  EXPECT_EQ(stepWithout(Of, {2}), 201'500);
+  Execution Exec = execution(launch(0, 7, 20, 14) + launch(6, 13, 200, 15) +
+                                 streamWait(12, 21, 14),
+                             40);
+  EXPECT_EQ(replay(Exec).Step, 201'500);
+  EXPECT_EQ(stepWithout(Exec, {2}), 201'500);
 }
 
 TEST(Replay, OfTwoWaitsInARowTheOtherOneWaitsInstead) {
-  Execution Of = execution(
+  Execution Exec = execution(
       launch(0, 7, 100) + streamWait(10, 103) + streamWait(115, 3), 120);
-  EXPECT_EQ(replay(Of).Step, 120'000);
+  EXPECT_EQ(replay(Exec).Step, 120'000);
   // What is gained is the time from the first one's return to the second one's:
   // the second one returns 6 us after the work, and 2 us end the step.
-  EXPECT_EQ(stepWithout(Of, {1}), 115'000);
-  EXPECT_EQ(stepWithout(Of, {2}), 120'000);
-  EXPECT_EQ(stepWithout(Of, {1, 2}), 101'500);
+  EXPECT_EQ(stepWithout(Exec, {1}), 115'000);
+  EXPECT_EQ(stepWithout(Exec, {2}), 120'000);
+  EXPECT_EQ(stepWithout(Exec, {1, 2}), 101'500);
 }
 
 static const std::string There =
@@ -119,19 +119,19 @@ TEST(Replay, EventsOrderStreams) {
   EXPECT_EQ(replay(execution(First + Second, 20)).Step, 101'500);
   EXPECT_EQ(replay(execution(First + There + Second, 20)).Step, 101'500);
   // There and back: one after the other.
-  Execution Of = execution(First + There + Second + Back, 20);
+  Execution Exec = execution(First + There + Second + Back, 20);
   ReplayedTimes Times;
-  EXPECT_EQ(replay(Of, {}, &Times).Step, 150'000);
+  EXPECT_EQ(replay(Exec, {}, &Times).Step, 150'000);
   EXPECT_EQ(Times.DependencyKinds[0], DependencyKind::Event);
   EXPECT_EQ(Times.DependencyKinds[1], DependencyKind::Event);
   EXPECT_EQ(Times.Activities[1].Start, Times.Activities[0].End);
 }
 
 TEST(Replay, AStreamWaitWaitsForTheEventsOfItsStream) {
-  Execution Of =
+  Execution Exec =
       execution(launch(0, 7, 100, 14) + There + streamWait(10, 103, 15), 120);
-  EXPECT_EQ(replay(Of).Step, 120'000);
-  EXPECT_EQ(stepWithout(Of, {3}), 101'500);
+  EXPECT_EQ(replay(Exec).Step, 120'000);
+  EXPECT_EQ(stepWithout(Exec, {3}), 101'500);
 }
 
 /// An asynchronous copy of 100 us.
@@ -173,12 +173,12 @@ TEST(Replay, TheLegacyDefaultStreamOrdersBlockingStreams) {
 }
 
 TEST(Replay, AWaitForABlockingStreamIsNotOneForTheDefaultStream) {
-  Execution Of = execution(launch(0, 7, 100, 7) + streamWait(10, 3, 13), 20);
-  EXPECT_EQ(replay(Of).Step, 101'500);
-  EXPECT_EQ(replay(Of).Blocked, 0);
+  Execution Exec = execution(launch(0, 7, 100, 7) + streamWait(10, 3, 13), 20);
+  EXPECT_EQ(replay(Exec).Step, 101'500);
+  EXPECT_EQ(replay(Exec).Blocked, 0);
   // The other way about it is.
-  Of = execution(launch(0, 7, 100, 13) + streamWait(10, 103, 7), 120);
-  EXPECT_EQ(replay(Of).Step, 120'000);
+  Exec = execution(launch(0, 7, 100, 13) + streamWait(10, 103, 7), 120);
+  EXPECT_EQ(replay(Exec).Step, 120'000);
 }
 
 TEST(Replay, ADeviceWaitIsForItsDevice) {
@@ -188,61 +188,61 @@ TEST(Replay, ADeviceWaitIsForItsDevice) {
   };
   // 100 us on device 0, 300 us on device 1: host and device 0 take turns.
   std::string Both = launch(0, 7, 100, 7) + launch(10, 17, 300, 27);
-  Execution Of = execution(Both + Sync(93), 120);
-  EXPECT_EQ(replay(Of).Step, 301'500);
-  EXPECT_EQ(replay(Of).Blocked, 93'000);
+  Execution Exec = execution(Both + Sync(93), 120);
+  EXPECT_EQ(replay(Exec).Step, 301'500);
+  EXPECT_EQ(replay(Exec).Blocked, 93'000);
   // Of the one that takes longer.
-  Of = execution(Both + Sync(303), 330);
-  EXPECT_EQ(replay(Of).Step, 330'000);
-  EXPECT_EQ(stepWithout(Of, {2}), 301'500);
+  Exec = execution(Both + Sync(303), 330);
+  EXPECT_EQ(replay(Exec).Step, 330'000);
+  EXPECT_EQ(stepWithout(Exec, {2}), 301'500);
 }
 
 TEST(Replay, AFullLaunchQueueHoldsTheHostUp) {
   // Host 2 us, device 10 us a launch.
   constexpr size_t Count = 1500;
-  Execution Of;
-  Of.Steps = 1;
-  Of.Streams.resize(1);
-  Of.Tails = {0};
+  Execution Exec;
+  Exec.Steps = 1;
+  Exec.Streams.resize(1);
+  Exec.Tails = {0};
   for (uint32_t I = 0; I < Count; ++I) {
     Operation Op;
     Op.Cost = 2'000;
     Op.FirstActivity = I;
     Op.ActivityCount = 1;
-    Of.Operations.push_back(Op);
+    Exec.Operations.push_back(Op);
     QueuedActivity Activity;
     Activity.Duration = 10'000;
-    Of.Activities.push_back(Activity);
+    Exec.Activities.push_back(Activity);
   }
   ReplayedTimes Times;
-  EXPECT_EQ(replay(Of, {}, &Times).Step, 10'000.0 * Count);
+  EXPECT_EQ(replay(Exec, {}, &Times).Step, 10'000.0 * Count);
   EXPECT_EQ(Times.Operations[Count - 1].End,
             Times.Activities[Count - 1 - LaunchQueueDepth].End);
 }
 
 TEST(Replay, AHostThatWaitsForWhatIsDoneIsNotBlocked) {
-  Execution Of = execution(launch(0, 7, 1) + streamWait(10, 4), 40);
-  ReplayResult Result = replay(Of);
+  Execution Exec = execution(launch(0, 7, 1) + streamWait(10, 4), 40);
+  ReplayResult Result = replay(Exec);
   EXPECT_EQ(Result.Step, 40'000);
   EXPECT_EQ(Result.Blocked, 0);
 }
 
 TEST(Replay, NothingToReplay) {
   EXPECT_EQ(replay(Execution()).Step, 0);
-  Execution Of = execution("", 10);
-  EXPECT_EQ(replay(Of).Blocked, 0);
+  Execution Exec = execution("", 10);
+  EXPECT_EQ(replay(Exec).Blocked, 0);
 }
 
 TEST(ReplayAsRecorded, BeginsWithWhatWasQueuedBefore) {
   // The first step's kernel runs into the second step, whose own comes after
   // it.
   ReadTrace Trace = readFull(launch(0, 7, 100) + launch(40, 108, 100));
-  Execution Of = executionOf(Trace, {40'000, 80'000});
-  ASSERT_EQ(Of.Backlogs.size(), 1u);
-  EXPECT_EQ(Of.Backlogs[0], 67'000u);
-  EXPECT_EQ(Of.recordedDuration(), 168'000u);
-  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Of)), 168'000, 1'000);
+  Execution Exec = executionOf(Trace, {40'000, 80'000});
+  ASSERT_EQ(Exec.Backlogs.size(), 1u);
+  EXPECT_EQ(Exec.Backlogs[0], 67'000u);
+  EXPECT_EQ(Exec.recordedDuration(), 168'000u);
+  EXPECT_NEAR(static_cast<double>(replayAsRecorded(Exec)), 168'000, 1'000);
   // From an idle device it would end earlier.
-  Of.Backlogs[0] = 0;
-  EXPECT_LT(replayAsRecorded(Of), 120'000u);
+  Exec.Backlogs[0] = 0;
+  EXPECT_LT(replayAsRecorded(Exec), 120'000u);
 }

@@ -14,7 +14,7 @@ using namespace syncline::tests;
 /// What the last call of \p Events waited for.
 static Sync lastWait(const std::string &Events) {
   ReadTrace Trace = readFull(Events);
-  return findSyncs(Trace.Of, Trace.Events).back();
+  return findSyncs(Trace.Data, Trace.Events).back();
 }
 
 /// 10 us to 60 us, in the legacy default stream unless another is named.
@@ -247,7 +247,7 @@ TEST(Syncs, OutsideOfWindowsTheDurationDecides) {
     ReadTrace Trace =
         readText(Definitions + "window-open time=0\nwindow-close time=1000\n" +
                  kernel(14) + Line);
-    return findSyncs(Trace.Of, Trace.Events).back();
+    return findSyncs(Trace.Data, Trace.Events).back();
   };
   Sync Long = Outside(streamWait(20, 16, 14));
   EXPECT_TRUE(Long.Blocked);
@@ -267,7 +267,7 @@ TEST(Syncs, OutsideOfWindowsTheDurationDecides) {
 
 TEST(Syncs, TheRecordedCausesAreAllFound) {
   ReadTrace Trace = readTraceFile("coverage.sltrace");
-  std::vector<Sync> Syncs = findSyncs(Trace.Of, Trace.Events);
+  std::vector<Sync> Syncs = findSyncs(Trace.Data, Trace.Events);
   ASSERT_EQ(Syncs.size(), Trace.Events.Calls.size());
   std::map<BlockCause, unsigned> Blocked;
   for (size_t I = 0; I < Syncs.size(); ++I) {
@@ -277,7 +277,7 @@ TEST(Syncs, TheRecordedCausesAreAllFound) {
     ++Blocked[Syncs[I].Cause];
     // 50 us: the clocks of the host and the device differ by less.
     EXPECT_LE(Syncs[I].Release, Call.End + 50'000)
-        << Trace.Of.api(Call.Api).Function;
+        << Trace.Data.api(Call.Api).Function;
   }
   for (BlockCause Cause : {BlockCause::Stream, BlockCause::Event,
                            BlockCause::Device, BlockCause::SynchronousCopy,

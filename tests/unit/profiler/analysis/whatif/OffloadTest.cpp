@@ -22,27 +22,27 @@ class OffloadTest : public testing::Test {
 protected:
   void search(uint64_t Time, const std::string &Next = "") {
     Trace = readFull(launch(0, 7, 300) + streamWait(10, 300) + Next);
-    Of = executionOf(Trace, {0, (310 + Time) * 1000});
-    Syncs.assign(Of.Operations.size(), false);
+    Exec = executionOf(Trace, {0, (310 + Time) * 1000});
+    Syncs.assign(Exec.Operations.size(), false);
     Syncs[1] = true;
   }
   double timeAfter() const {
-    return longHostTimeAfter(Of, Trace.Events, Syncs);
+    return longHostTimeAfter(Exec, Trace.Events, Syncs);
   }
   double stepAfter(unsigned Threads = 1, double Pace = 1) const {
     Change Under;
     Under.OffloadPace = Pace;
-    return replay(offload(Of, Trace.Events, Syncs, Threads), Under).Step;
+    return replay(offload(Exec, Trace.Events, Syncs, Threads), Under).Step;
   }
 
   ReadTrace Trace;
-  Execution Of;
+  Execution Exec;
   Marks Syncs;
 };
 
 TEST_F(OffloadTest, TheDeviceNeedNotWaitForTheHostsWork) {
   search(250);
-  EXPECT_EQ(replay(Of).Step, 560'000);
+  EXPECT_EQ(replay(Exec).Step, 560'000);
   EXPECT_EQ(timeAfter(), 250'000);
   // The device sets the pace, with the gap between its works.
   EXPECT_EQ(stepAfter(), 301'500);
@@ -52,7 +52,7 @@ TEST_F(OffloadTest, TheDeviceNeedNotWaitForTheHostsWork) {
 
 TEST_F(OffloadTest, TheOtherThreadCanBeTheSlower) {
   search(900);
-  EXPECT_EQ(replay(Of).Step, 1'210'000);
+  EXPECT_EQ(replay(Exec).Step, 1'210'000);
   EXPECT_EQ(stepAfter(), 900'000);
   EXPECT_EQ(stepAfter(1, 1.3), 1'170'000);
   // Each does every second step.
@@ -75,7 +75,7 @@ TEST_F(OffloadTest, WhatAnUploadNeedsStays) {
 TEST_F(OffloadTest, TheTimeAcrossTheEndOfAStepIsOne) {
   // 150 us to the end of the step, and as much at its beginning.
   Trace = readFull(launch(150, 157, 300) + streamWait(160, 300));
-  Of = executionOf(Trace, {0, 610'000});
+  Exec = executionOf(Trace, {0, 610'000});
   Syncs = {false, true};
   EXPECT_EQ(timeAfter(), 300'000);
   EXPECT_EQ(stepAfter(), 301'500);

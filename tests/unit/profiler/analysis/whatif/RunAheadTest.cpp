@@ -25,11 +25,11 @@ using namespace syncline::tests;
 TEST(RunAhead, TwoStagesDoNotWaitForEachOthersEvents) {
   ReadTrace Trace =
       readFull(launch(0, 7, 100) + launch(10, 108, 60) + launch(20, 170, 80));
-  Execution Of = executionOf(Trace, {0, 40'000});
-  for (QueuedActivity &Activity : Of.Activities)
+  Execution Exec = executionOf(Trace, {0, 40'000});
+  for (QueuedActivity &Activity : Exec.Activities)
     Activity.Share = 0.2;
-  EXPECT_NEAR(replay(Of).Step, 244'500, 2'000);
-  std::optional<Execution> One = runAhead(Of, {true, false, false});
+  EXPECT_NEAR(replay(Exec).Step, 244'500, 2'000);
+  std::optional<Execution> One = runAhead(Exec, {true, false, false});
   ASSERT_TRUE(One);
   EXPECT_NEAR(replay(*One).Step, 143'000, 2'000);
   Marks Second(One->Operations.size());
@@ -52,29 +52,29 @@ TEST(RunAhead, TwoStagesDoNotWaitForEachOthersEvents) {
 
 TEST(RunAhead, ACopyIsHiddenBehindKernels) {
   ReadTrace Trace = readFull(upload(0, 90) + launch(105, 112, 100));
-  Execution Of = executionOf(Trace, {0, 160'000});
-  Execution Pinned = pinCopies(Of, Trace.Events, {true, false}, {});
+  Execution Exec = executionOf(Trace, {0, 160'000});
+  Execution Pinned = pinCopies(Exec, Trace.Events, {true, false}, {});
   EXPECT_GE(replay(Pinned).Step, 190'000);
   std::optional<Execution> Ahead = runAhead(Pinned, {true, false});
   ASSERT_TRUE(Ahead);
-  EXPECT_EQ(Ahead->Streams.size(), Of.Streams.size() + 1);
+  EXPECT_EQ(Ahead->Streams.size(), Exec.Streams.size() + 1);
   EXPECT_NEAR(replay(*Ahead).Step, 101'500, 2'000);
 }
 
 /// Two kernels per step, each of which could use a part of the device.
 static Execution twoKernels(double Share, uint64_t StepInUs) {
   ReadTrace Trace = readFull(launch(0, 7, 100) + launch(10, 108, 100));
-  Execution Of = executionOf(Trace, {0, StepInUs * 1000});
-  for (QueuedActivity &Activity : Of.Activities)
+  Execution Exec = executionOf(Trace, {0, StepInUs * 1000});
+  for (QueuedActivity &Activity : Exec.Activities)
     Activity.Share = Share;
-  return Of;
+  return Exec;
 }
 
 TEST(RunAhead, KernelsThatFillTheDeviceGainNothingByOverlap) {
   for (double Share : {0.3, 0.5}) {
-    Execution Of = twoKernels(Share, 40);
-    EXPECT_NEAR(replay(Of).Step, 203'000, 1'000);
-    std::optional<Execution> Ahead = runAhead(Of, {true, false});
+    Execution Exec = twoKernels(Share, 40);
+    EXPECT_NEAR(replay(Exec).Step, 203'000, 1'000);
+    std::optional<Execution> Ahead = runAhead(Exec, {true, false});
     ASSERT_TRUE(Ahead);
     EXPECT_NEAR(replay(*Ahead).Step, 101'500, 2'000) << Share;
   }
@@ -89,9 +89,9 @@ TEST(RunAhead, KernelsThatFillTheDeviceGainNothingByOverlap) {
 }
 
 TEST(RunAhead, ALaunchBoundProgramPaysForItsEvents) {
-  Execution Of = twoKernels(0.1, 400);
-  EXPECT_EQ(replay(Of).Step, 400'000);
-  std::optional<Execution> Ahead = runAhead(Of, {true, false});
+  Execution Exec = twoKernels(0.1, 400);
+  EXPECT_EQ(replay(Exec).Step, 400'000);
+  std::optional<Execution> Ahead = runAhead(Exec, {true, false});
   ASSERT_TRUE(Ahead);
   EXPECT_EQ(replay(*Ahead).Step, 403'000);
 }
@@ -99,30 +99,30 @@ TEST(RunAhead, ALaunchBoundProgramPaysForItsEvents) {
 TEST(RunAhead, WhatFollowsWaitsForTheStageOfTheStepBefore) {
   // A stage of 300 us, and 100 us of other work: the stage limits.
   ReadTrace Trace = readFull(launch(0, 7, 300) + launch(10, 308, 100));
-  Execution Of = executionOf(Trace, {0, 40'000});
-  for (QueuedActivity &Activity : Of.Activities)
+  Execution Exec = executionOf(Trace, {0, 40'000});
+  for (QueuedActivity &Activity : Exec.Activities)
     Activity.Share = 0.2;
-  std::optional<Execution> Ahead = runAhead(Of, {true, false});
+  std::optional<Execution> Ahead = runAhead(Exec, {true, false});
   ASSERT_TRUE(Ahead);
   EXPECT_NEAR(replay(*Ahead).Step, 301'500, 1'000);
   // Entered twice in two steps, and once in two.
   std::string More = launch(500, 507, 300) + launch(510, 808, 100);
   Trace = readFull(launch(0, 7, 300) + launch(10, 308, 100) + More);
-  Of = executionOf(Trace, {0, 500'000, 1'000'000});
-  EXPECT_TRUE(runAhead(Of, {true, false, true, false}));
-  EXPECT_FALSE(runAhead(Of, {true, false, false, false}));
-  EXPECT_FALSE(runAhead(Of, {false, false, false, false}));
+  Exec = executionOf(Trace, {0, 500'000, 1'000'000});
+  EXPECT_TRUE(runAhead(Exec, {true, false, true, false}));
+  EXPECT_FALSE(runAhead(Exec, {true, false, false, false}));
+  EXPECT_FALSE(runAhead(Exec, {false, false, false, false}));
 }
 
 TEST(RunAhead, AWaitInTheStageIsForTheStage) {
   // The host waits for the first kernel, in the stage.
   ReadTrace Trace =
       readFull(launch(0, 7, 100) + streamWait(10, 103) + launch(120, 127, 200));
-  Execution Of = executionOf(Trace, {0, 130'000});
-  for (QueuedActivity &Activity : Of.Activities)
+  Execution Exec = executionOf(Trace, {0, 130'000});
+  for (QueuedActivity &Activity : Exec.Activities)
     Activity.Share = 0.4;
-  EXPECT_NEAR(replay(Of).Step, 303'000, 20'000);
-  std::optional<Execution> Ahead = runAhead(Of, {true, true, false});
+  EXPECT_NEAR(replay(Exec).Step, 303'000, 20'000);
+  std::optional<Execution> Ahead = runAhead(Exec, {true, true, false});
   ASSERT_TRUE(Ahead);
   EXPECT_NEAR(replay(*Ahead).Step, 201'500, 2'000);
 }

@@ -66,8 +66,8 @@ protected:
     Paths.OfCalls.clear();
     while (Paths.OfCalls.size() < Trace.Events.Calls.size())
       Paths.OfCalls.insert(Paths.OfCalls.end(), OfStep.begin(), OfStep.end());
-    Of = executionOf(Trace, {0, 100'000, 200'000});
-    return findStages(Trace.Of, Trace.Events, Paths, Of);
+    Exec = executionOf(Trace, {0, 100'000, 200'000});
+    return findStages(Trace.Data, Trace.Events, Paths, Exec);
   }
 
   std::string Events;
@@ -76,7 +76,7 @@ protected:
   /// By call of a step.
   std::vector<uint32_t> OfStep;
   uint32_t Encode = 0, Decode = 0, Backward = 0, Optimizer = 0;
-  Execution Of;
+  Execution Exec;
 };
 
 } // namespace
@@ -95,14 +95,14 @@ TEST(RangeStages, AreEnteredOnceAStep) {
       "range-pop thread=1 domain=22 time=19000\n" + launch(20, 72, 60) + Pop +
       "39000\n";
   ReadTrace Trace = readFull(Events);
-  Execution Of = executionOf(Trace, {0, 40'000});
-  std::vector<Stage> Found = findStages(Trace.Of, Trace.Events, {}, Of);
+  Execution Exec = executionOf(Trace, {0, 40'000});
+  std::vector<Stage> Found = findStages(Trace.Data, Trace.Events, {}, Exec);
   // "all" is the step, and "sort" a library's.
   ASSERT_THAT(namesOf(Found), ElementsAre("load"));
   EXPECT_FALSE(Found[0].Name.IsCall);
   EXPECT_EQ(Found[0].Inside, (Marks{true, false, false}));
   EXPECT_EQ(Found[0].DeviceTime, 30'000);
-  EXPECT_EQ(Found[0].Operations(Of), Found[0].Inside);
+  EXPECT_EQ(Found[0].Operations(Exec), Found[0].Inside);
 }
 
 TEST(RangeStages, WithAStreamOfTheirOwnAreAheadAlready) {
@@ -111,8 +111,8 @@ TEST(RangeStages, WithAStreamOfTheirOwnAreAheadAlready) {
         "string id=20 value=\"load\"\nrange-push thread=1 name=20 time=100\n" +
         launch(1, 8, 30, Stream) + "range-pop thread=1 time=9000\n" +
         launch(20, 72, 60, 14));
-    Execution Of = executionOf(Trace, {0, 40'000});
-    return findStages(Trace.Of, Trace.Events, {}, Of).size();
+    Execution Exec = executionOf(Trace, {0, 40'000});
+    return findStages(Trace.Data, Trace.Events, {}, Exec).size();
   };
   EXPECT_EQ(Found(14), 1u);
   EXPECT_EQ(Found(15), 0u);
@@ -182,5 +182,5 @@ TEST_F(CallStages, AreNotTheStepBesidesWorkOfNoSite) {
 
 TEST_F(CallStages, NeedStacks) {
   find();
-  EXPECT_THAT(findStages(Trace.Of, Trace.Events, {}, Of), IsEmpty());
+  EXPECT_THAT(findStages(Trace.Data, Trace.Events, {}, Exec), IsEmpty());
 }

@@ -66,10 +66,10 @@ protected:
       SiteOf.push_back(Call.Stack && Call.CanBlock ? Call.Stack : NoIndex);
       Launches.OfCalls.push_back(Call.Stack ? Call.Stack : NoIndex);
     }
-    Found = analyze(Trace.Of, Trace.Events, findSyncs(Trace.Of, Trace.Events),
-                    SiteOf);
+    Found = analyze(Trace.Data, Trace.Events,
+                    findSyncs(Trace.Data, Trace.Events), SiteOf);
     WhatIfs Result =
-        findWhatIfs({Trace.Of, Trace.Events, Found, SiteOf, Launches, Paths,
+        findWhatIfs({Trace.Data, Trace.Events, Found, SiteOf, Launches, Paths,
                      [this](uint32_t) { return Facts; }});
     for (const WhatIf &Each : Result.Tried)
       for (const Interval &Gain : {Each.Gain, Each.GainWithoutSyncs}) {
@@ -96,23 +96,23 @@ protected:
 } // namespace
 
 TEST_F(WhatIfsTest, ACopyGoesAheadOrIsPinnedAndNotBoth) {
-  WhatIfs Of = explore(320, [](uint64_t At) {
+  WhatIfs Results = explore(320, [](uint64_t At) {
     return at(1, upload(At, 200)) + launch(At + 205, At + 212, 90) +
            at(2, streamWait(At + 215, 90));
   });
-  const WhatIf *Pinned = find(Of, RemedyKind::PinCopy);
-  const WhatIf *Ahead = find(Of, RemedyKind::CopyAhead);
+  const WhatIf *Pinned = find(Results, RemedyKind::PinCopy);
+  const WhatIf *Ahead = find(Results, RemedyKind::CopyAhead);
   ASSERT_TRUE(Pinned && Ahead);
   EXPECT_EQ(Ahead->Site, 1u);
   EXPECT_EQ(Ahead->DeviceTime, 197'000);
   EXPECT_GT(Ahead->GainWithoutSyncs.Best, Pinned->GainWithoutSyncs.Best);
   // No wait, and the copy ahead: the longer of copy and kernel is left.
-  ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
-  EXPECT_EQ(&Of.Tried[Of.Together.Remedies[0]], Ahead);
-  EXPECT_NEAR(Of.Together.Gain.Best, 320'000 - 197'000, 10'000);
-  EXPECT_GT(Of.Together.Gain.Best, Found.JointGain.Best + 50'000);
+  ASSERT_THAT(Results.Together.Remedies, SizeIs(1));
+  EXPECT_EQ(&Results.Tried[Results.Together.Remedies[0]], Ahead);
+  EXPECT_NEAR(Results.Together.Gain.Best, 320'000 - 197'000, 10'000);
+  EXPECT_GT(Results.Together.Gain.Best, Found.JointGain.Best + 50'000);
   // The device of the trace is unknown, and so is its link.
-  EXPECT_FALSE(Of.HasAssumedRate);
+  EXPECT_FALSE(Results.HasAssumedRate);
 }
 
 TEST_F(WhatIfsTest, AnOperatorTakesItsWorkAlong) {
@@ -121,14 +121,14 @@ TEST_F(WhatIfsTest, AnOperatorTakesItsWorkAlong) {
     return at(3, launch(At, At + 7, 60)) + at(3, streamWait(At + 10, 62)) +
            launch(At + 75, At + 82, 100) + at(4, streamWait(At + 85, 102));
   };
-  WhatIfs Of = explore(200, Events);
-  const WhatIf *Without = find(Of, RemedyKind::Replace);
+  WhatIfs Results = explore(200, Events);
+  const WhatIf *Without = find(Results, RemedyKind::Replace);
   ASSERT_TRUE(Without);
   EXPECT_EQ(Without->Site, 3u);
   EXPECT_EQ(Without->DeviceTime, 60'000);
   EXPECT_GE(Without->Gain.Low, 60'000);
   EXPECT_LE(Without->Gain.High, 80'000);
-  ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
+  ASSERT_THAT(Results.Together.Remedies, SizeIs(1));
   Launches = {};
   Facts.SparesWork = false;
   EXPECT_FALSE(find(explore(200, Events), RemedyKind::Replace));
@@ -141,11 +141,11 @@ TEST_F(WhatIfsTest, ValuesAreReadLaterWhereTheCallerHasThem) {
   EXPECT_THAT(explore(160, Events).Tried, IsEmpty());
   Facts.MayReadLater = true;
   Launches = {};
-  WhatIfs Of = explore(160, Events);
-  ASSERT_THAT(Of.Tried, SizeIs(1));
-  EXPECT_NEAR(Of.Tried[0].Gain.Best, 58'500, 3'000);
+  WhatIfs Results = explore(160, Events);
+  ASSERT_THAT(Results.Tried, SizeIs(1));
+  EXPECT_NEAR(Results.Tried[0].Gain.Best, 58'500, 3'000);
   // Nothing waits where all waits are gone: it joins nothing.
-  EXPECT_THAT(Of.Together.Remedies, IsEmpty());
+  EXPECT_THAT(Results.Together.Remedies, IsEmpty());
 }
 
 /// 370 us after the synchronization, of 700 us that the host works itself;
@@ -159,8 +159,8 @@ TEST_F(WhatIfsTest, HostWorkBehindAWaitGoesToAnotherThread) {
   EXPECT_THAT(explore(800, Events).Tried, IsEmpty());
   Facts.MayReadLater = true;
   Launches = {};
-  WhatIfs Of = explore(800, Events);
-  const WhatIf *Over = find(Of, RemedyKind::Offload);
+  WhatIfs Results = explore(800, Events);
+  const WhatIf *Over = find(Results, RemedyKind::Offload);
   ASSERT_TRUE(Over);
   EXPECT_EQ(Over->Site, 1u);
   EXPECT_EQ(Over->Threads, 1u);
@@ -169,8 +169,8 @@ TEST_F(WhatIfsTest, HostWorkBehindAWaitGoesToAnotherThread) {
   EXPECT_NEAR(Over->Gain.Best, 800'000 - 1.3 * 370'000, 5'000);
   EXPECT_NEAR(Over->Gain.High, 800'000 - 370'000, 5'000);
   // Two threads keep up with what is left, which takes 330 us.
-  ASSERT_THAT(Of.Together.Remedies, SizeIs(1));
-  const WhatIf &Best = Of.Tried[Of.Together.Remedies[0]];
+  ASSERT_THAT(Results.Together.Remedies, SizeIs(1));
+  const WhatIf &Best = Results.Tried[Results.Together.Remedies[0]];
   EXPECT_EQ(Best.Kind, RemedyKind::Offload);
   EXPECT_EQ(Best.Threads, 2u);
   EXPECT_NEAR(Best.Gain.Best, 800'000 - 330'000, 5'000);
@@ -178,10 +178,10 @@ TEST_F(WhatIfsTest, HostWorkBehindAWaitGoesToAnotherThread) {
 
 TEST_F(WhatIfsTest, HostWorkThatIsShortStays) {
   Facts.MayReadLater = true;
-  WhatIfs Of = explore(450, [](uint64_t At) {
+  WhatIfs Results = explore(450, [](uint64_t At) {
     return launch(At, At + 7, 300) + at(1, streamWait(At + 10, 300));
   });
-  EXPECT_FALSE(find(Of, RemedyKind::Offload));
+  EXPECT_FALSE(find(Results, RemedyKind::Offload));
 }
 
 TEST_F(WhatIfsTest, WhatStagesMoveIsMovedOnce) {
@@ -192,18 +192,18 @@ TEST_F(WhatIfsTest, WhatStagesMoveIsMovedOnce) {
       Text.replace(I, 8, "pinned");
     return Text;
   };
-  WhatIfs Of = explore(210, [&](uint64_t At) {
+  WhatIfs Results = explore(210, [&](uint64_t At) {
     return range(20, At + 1, At + 20,
                  range(21, At + 2, At + 10, Pinned(At + 3, 80)) +
                      launch(At + 12, At + 84, 30)) +
            launch(At + 25, At + 116, 80) + at(2, streamWait(At + 30, 168));
   });
   unsigned Stages = 0;
-  for (const WhatIf &Each : Of.Tried)
+  for (const WhatIf &Each : Results.Tried)
     Stages += Each.Kind == RemedyKind::RunAhead;
   EXPECT_EQ(Stages, 2u) << "a range of copies alone is one too";
   // Both hold the copy.
-  EXPECT_THAT(Of.Together.Remedies, SizeIs(1));
+  EXPECT_THAT(Results.Together.Remedies, SizeIs(1));
 }
 
 /// Nobody has stated that the call is a part of its own, so the combination
@@ -214,19 +214,19 @@ TEST_F(WhatIfsTest, ACallThatIsAStageIsTriedAndJoinsNothing) {
   for (unsigned Step = 0; Step < 6; ++Step)
     Paths.OfCalls.insert(Paths.OfCalls.end(), {0, 1, NoIndex});
   // Two kernels of which each leaves room for the other.
-  WhatIfs Of = explore(210, [](uint64_t At) {
+  WhatIfs Results = explore(210, [](uint64_t At) {
     return launch(At, At + 8, 80) + launch(At + 10, At + 90, 90) +
            at(2, streamWait(At + 30, 160));
   });
   std::vector<std::string> Names;
-  for (const WhatIf &Each : Of.Tried)
+  for (const WhatIf &Each : Results.Tried)
     if (Each.Kind == RemedyKind::RunAhead) {
       Names.push_back(Each.Stage.Name);
       EXPECT_TRUE(Each.Stage.IsCall);
       EXPECT_EQ(Each.Stage.File, "train.cpp");
     }
   EXPECT_THAT(Names, testing::UnorderedElementsAre("load", "train"));
-  EXPECT_THAT(Of.Together.Remedies, IsEmpty());
+  EXPECT_THAT(Results.Together.Remedies, IsEmpty());
 }
 
 TEST_F(WhatIfsTest, ACopyIsNoStageBesides) {
@@ -234,10 +234,10 @@ TEST_F(WhatIfsTest, ACopyIsNoStageBesides) {
                  {{{"train", "train.cpp", 4}}, true, {}, "", true}};
   for (unsigned Step = 0; Step < 6; ++Step)
     Paths.OfCalls.insert(Paths.OfCalls.end(), {0, 1, NoIndex});
-  WhatIfs Of = explore(320, [](uint64_t At) {
+  WhatIfs Results = explore(320, [](uint64_t At) {
     return at(1, upload(At, 200)) + launch(At + 205, At + 212, 90) +
            at(2, streamWait(At + 215, 90));
   });
-  EXPECT_TRUE(find(Of, RemedyKind::CopyAhead));
-  EXPECT_FALSE(find(Of, RemedyKind::RunAhead));
+  EXPECT_TRUE(find(Results, RemedyKind::CopyAhead));
+  EXPECT_FALSE(find(Results, RemedyKind::RunAhead));
 }
