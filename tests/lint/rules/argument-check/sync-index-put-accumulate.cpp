@@ -10,7 +10,7 @@
 void accumulate(torch::Tensor Sums, const torch::Tensor &Values) {
   auto Rows = torch::zeros({4}, torch::TensorOptions(torch::kLong).device(torch::kCUDA));
   c10::List<std::optional<at::Tensor>> Indices({std::optional<at::Tensor>(Rows)});
-  Sums.index_put_(Indices, Values, /*accumulate=*/true); // expect-old: sync-index-put-accumulate
+  Sums.index_put_(Indices, Values, /*accumulate=*/true); // expect-old: sync-index-put-accumulate/certain
   Sums.index_put_(Indices, Values);
   Sums.index_add_(0, Rows, Values);
 }

@@ -12,7 +12,7 @@ torch::Tensor ofMethod(const torch::Tensor &Spectrum) {
 
 torch::Tensor ofFunction(const torch::Tensor &Spectrum) {
   auto Window = torch::hann_window(512, torch::kCUDA);
-  return torch::istft(Spectrum, 512, 128, 512, Window); // expect: sync-istft
+  return torch::istft(Spectrum, 512, 128, 512, Window); // expect: sync-istft/certain
 }
 
 torch::Tensor lookAlikes(const torch::Tensor &Signal, const torch::Tensor &Window) {

@@ -15,3 +15,5 @@ torch::Tensor lookAlikes(const torch::Tensor &Keys, const torch::Tensor &Queries
   return torch::searchsorted(Keys, Queries) + torch::searchsorted(Keys, 0.5) +
          torch::bucketize(Queries, Keys) + torch::searchsorted(Keys, Queries, false, true);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -14,3 +14,5 @@ torch::Tensor lookAlikes(const torch::Tensor &X, const torch::Tensor &Lengths,
          at::segment_reduce(X, "sum", {}, {}, Offsets) +
          torch::zeros_like(X).index_add_(0, Lengths, X);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -14,35 +14,35 @@
 void work();
 
 void ofC10() {
-  c10::cuda::setCurrentCUDAStream(c10::cuda::getStreamFromPool()); // expect: async-set-current-stream
+  c10::cuda::setCurrentCUDAStream(c10::cuda::getStreamFromPool()); // expect: async-set-current-stream/certain
   work();
 }
 
 void ofAten(at::cuda::CUDAStream Side) {
-  at::cuda::setCurrentCUDAStream(Side); // expect: async-set-current-stream
+  at::cuda::setCurrentCUDAStream(Side); // expect: async-set-current-stream/certain
   work();
 }
 
 void unqualified(c10::cuda::CUDAStream Side) {
   using namespace at::cuda;
-  setCurrentCUDAStream(Side); // expect: async-set-current-stream
+  setCurrentCUDAStream(Side); // expect: async-set-current-stream/certain
 }
 
 void external(cudaStream_t Raw) {
   auto Stream = c10::cuda::getStreamFromExternal(Raw, 0);
-  c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream
+  c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream/certain
 }
 
 void backToTheDefault() {
-  c10::cuda::setCurrentCUDAStream(c10::cuda::getDefaultCUDAStream()); // expect: async-set-current-stream
+  c10::cuda::setCurrentCUDAStream(c10::cuda::getDefaultCUDAStream()); // expect: async-set-current-stream/certain
 }
 
 struct Worker {
   explicit Worker(c10::cuda::CUDAStream Stream) : Stream(Stream) {
-    c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream
+    c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream/certain
   }
   void run() {
-    c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream
+    c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream/certain
     work();
   }
   c10::cuda::CUDAStream Stream;
@@ -50,7 +50,7 @@ struct Worker {
 
 void oneAfterAnother(const std::vector<c10::cuda::CUDAStream> &Streams) {
   for (const auto &Stream : Streams) {
-    c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream
+    c10::cuda::setCurrentCUDAStream(Stream); // expect: async-set-current-stream/certain
     work();
   }
 }
@@ -58,14 +58,14 @@ void oneAfterAnother(const std::vector<c10::cuda::CUDAStream> &Streams) {
 // What is saved is put back; what is set in between would stay if work() threw.
 void putBack(c10::cuda::CUDAStream Side) {
   auto Saved = c10::cuda::getCurrentCUDAStream();
-  c10::cuda::setCurrentCUDAStream(Side); // expect: async-set-current-stream
+  c10::cuda::setCurrentCUDAStream(Side); // expect: async-set-current-stream/certain
   work();
   c10::cuda::setCurrentCUDAStream(Saved);
 }
 
 bool putBackOnEachPath(at::cuda::CUDAStream Side, bool Flag) {
   const at::cuda::CUDAStream Saved = at::cuda::getCurrentCUDAStream(Side.device_index());
-  at::cuda::setCurrentCUDAStream(Side); // expect: async-set-current-stream
+  at::cuda::setCurrentCUDAStream(Side); // expect: async-set-current-stream/certain
   if (Flag) {
     at::cuda::setCurrentCUDAStream(Saved);
     return false;
@@ -103,7 +103,7 @@ void savedByTheCaller(c10::cuda::CUDAStream Saved) {
   auto Mine = c10::cuda::getCurrentCUDAStream();
   work();
   c10::cuda::setCurrentCUDAStream(Mine);
-  c10::cuda::setCurrentCUDAStream(Saved); // expect: async-set-current-stream
+  c10::cuda::setCurrentCUDAStream(Saved); // expect: async-set-current-stream/certain
 }
 
 void guards(c10::cuda::CUDAStream Side) {

@@ -18,14 +18,14 @@ void workOnCurrent();
 
 void ofThePool(int Steps) {
   for (int Step = 0; Step < Steps; ++Step) {
-    auto Side = c10::cuda::getStreamFromPool(); // expect: async-stream-in-loop
+    auto Side = c10::cuda::getStreamFromPool(); // expect: async-stream-in-loop/certain
     work(Side);
   }
 }
 
 void inGuard(const std::vector<torch::Tensor> &Batches) {
   for (const auto &Batch : Batches) {
-    at::cuda::CUDAStreamGuard OnSide(at::cuda::getStreamFromPool()); // expect: async-stream-in-loop
+    at::cuda::CUDAStreamGuard OnSide(at::cuda::getStreamFromPool()); // expect: async-stream-in-loop/certain
     workOnCurrent();
   }
 }
@@ -33,7 +33,7 @@ void inGuard(const std::vector<torch::Tensor> &Batches) {
 void highPriority(int Steps, bool Flag) {
   while (Steps-- > 0) {
     if (Flag) {
-      c10::cuda::CUDAStream Side = c10::cuda::getStreamFromPool(/*isHighPriority=*/true, 0); // expect: async-stream-in-loop
+      c10::cuda::CUDAStream Side = c10::cuda::getStreamFromPool(/*isHighPriority=*/true, 0); // expect: async-stream-in-loop/certain
       work(Side.stream());
     }
   }
@@ -42,7 +42,7 @@ void highPriority(int Steps, bool Flag) {
 void assigned(int Steps) {
   auto Side = c10::cuda::getStreamFromPool();
   do {
-    Side = c10::cuda::getStreamFromPool(/*priority=*/-1); // expect: async-stream-in-loop
+    Side = c10::cuda::getStreamFromPool(/*priority=*/-1); // expect: async-stream-in-loop/certain
     work(Side);
   } while (--Steps > 0);
 }
@@ -50,7 +50,7 @@ void assigned(int Steps) {
 void ofTheRuntime(int Steps) {
   for (int Step = 0; Step < Steps; ++Step) {
     cudaStream_t Stream;
-    cudaStreamCreate(&Stream); // expect: async-stream-in-loop
+    cudaStreamCreate(&Stream); // expect: async-stream-in-loop/certain
     work(Stream);
     cudaStreamDestroy(Stream);
   }
@@ -59,8 +59,8 @@ void ofTheRuntime(int Steps) {
 void otherForms(int Steps) {
   while (Steps-- > 0) {
     cudaStream_t First = nullptr, Second = nullptr;
-    C10_CUDA_CHECK(cudaStreamCreateWithFlags(&First, cudaStreamNonBlocking)); // expect: async-stream-in-loop
-    C10_CUDA_CHECK(cudaStreamCreateWithPriority(&Second, cudaStreamNonBlocking, -1)); // expect: async-stream-in-loop
+    C10_CUDA_CHECK(cudaStreamCreateWithFlags(&First, cudaStreamNonBlocking)); // expect: async-stream-in-loop/certain
+    C10_CUDA_CHECK(cudaStreamCreateWithPriority(&Second, cudaStreamNonBlocking, -1)); // expect: async-stream-in-loop/certain
     work(First);
     work(Second);
     C10_CUDA_CHECK(cudaStreamDestroy(First));
@@ -71,7 +71,7 @@ void otherForms(int Steps) {
 struct Uploader {
   void run(const std::vector<torch::Tensor> &Batches) {
     for (size_t I = 0; I < Batches.size(); ++I) {
-      Copies = c10::cuda::getStreamFromPool(); // expect: async-stream-in-loop
+      Copies = c10::cuda::getStreamFromPool(); // expect: async-stream-in-loop/certain
       c10::cuda::CUDAStreamGuard OnCopies(Copies);
       workOnCurrent();
     }
@@ -83,7 +83,7 @@ struct Uploader {
 void besideAContainer(int Steps) {
   std::vector<c10::cuda::CUDAStream> Streams = {c10::cuda::getStreamFromPool()};
   for (int Step = 0; Step < Steps; ++Step) {
-    auto Own = c10::cuda::getStreamFromPool(); // expect: async-stream-in-loop
+    auto Own = c10::cuda::getStreamFromPool(); // expect: async-stream-in-loop/certain
     for (auto &Stream : Streams)
       work(Stream);
     work(Own);

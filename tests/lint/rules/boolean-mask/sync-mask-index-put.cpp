@@ -20,12 +20,12 @@ void ofUnknown(torch::Tensor X, const torch::Tensor &Update) {
 }
 
 torch::Tensor ofList(const torch::Tensor &X, const torch::Tensor &Update) {
-  return at::index_put(X, {std::optional<at::Tensor>(X > 0)}, Update); // expect: sync-mask-index-put
+  return at::index_put(X, {std::optional<at::Tensor>(X > 0)}, Update); // expect: sync-mask-index-put/likely
 }
 
 void ofTwoMasks() {
   auto X = torch::rand({16, 16}, torch::kCUDA);
-  X.index_put_({X.sum(1) > 8, X.sum(0) > 8}, 0); // expect: sync-mask-index-put
+  X.index_put_({X.sum(1) > 8, X.sum(0) > 8}, 0); // expect: sync-mask-index-put/certain
 }
 
 void lookAlikes(torch::Tensor X, int64_t I) {

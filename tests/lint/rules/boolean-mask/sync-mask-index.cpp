@@ -20,17 +20,17 @@ torch::Tensor ofExpression(const torch::Tensor &X) {
 }
 
 torch::Tensor ofList(const torch::Tensor &X) {
-  return at::index(X, {std::optional<at::Tensor>(X > 0)}); // expect: sync-mask-index
+  return at::index(X, {std::optional<at::Tensor>(X > 0)}); // expect: sync-mask-index/likely
 }
 
 torch::Tensor ofBytes(const torch::Tensor &X) {
-  return X.index({(X > 0).to(torch::kByte)}); // expect: sync-mask-index
+  return X.index({(X > 0).to(torch::kByte)}); // expect: sync-mask-index/likely
 }
 
 struct Net : torch::nn::Module {
   torch::Tensor forward(const torch::Tensor &X) {
     auto Keep = X.sum(1).gt(0);
-    return X.index({Keep}); // expect: sync-mask-index/hot
+    return X.index({Keep}); // expect: sync-mask-index/likely/hot
   }
 };
 

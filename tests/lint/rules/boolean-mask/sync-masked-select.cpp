@@ -14,7 +14,7 @@ torch::Tensor ofFunction() {
 }
 
 void ofOut(torch::Tensor &Out, const torch::Tensor &X) {
-  at::masked_select_out(Out, X, X > 0); // expect: sync-masked-select
+  at::masked_select_out(Out, X, X > 0); // expect: sync-masked-select/likely
 }
 
 torch::Tensor lookAlikes(const torch::Tensor &X) {

@@ -13,3 +13,5 @@ void lookAlikes(const torch::Tensor &X, const torch::Tensor &Means, const torch:
   at::batch_norm_gather_stats_with_counts(X, Means, InvStds, {}, {}, 0.1, 1e-5, Counts);
   at::batch_norm_stats(X, 1e-5);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

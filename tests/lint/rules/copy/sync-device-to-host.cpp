@@ -23,17 +23,17 @@ torch::Tensor ofTo() {
 float firstElement(const torch::Tensor &X) {
   return X.detach()
       .contiguous()
-      .cpu() // expect: sync-device-to-host
+      .cpu() // expect: sync-device-to-host/likely
       .data_ptr<float>()[0];
 }
 
 std::vector<torch::Tensor> ofList(at::TensorList Xs) {
-  return at::_to_cpu(Xs); // expect: sync-device-to-host
+  return at::_to_cpu(Xs); // expect: sync-device-to-host/likely
 }
 
 void inLoop(const std::vector<torch::Tensor> &Xs, std::vector<torch::Tensor> &Out) {
   for (const auto &X : Xs)
-    Out.push_back(X.cpu()); // expect: sync-device-to-host/hot
+    Out.push_back(X.cpu()); // expect: sync-device-to-host/likely/hot
 }
 
 struct Money {

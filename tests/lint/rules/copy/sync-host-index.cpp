@@ -16,12 +16,12 @@ torch::Tensor ofIndex() {
 void ofAssignment(torch::Tensor X) {
   auto Rows = torch::arange(4);
   auto Y = torch::rand({16, 4}, torch::kCUDA);
-  Y.index_put_({Rows, Slice()}, torch::zeros({4}, torch::kCUDA)); // expect: sync-host-index
+  Y.index_put_({Rows, Slice()}, torch::zeros({4}, torch::kCUDA)); // expect: sync-host-index/certain
 }
 
 torch::Tensor ofUnknown(const torch::Tensor &Rows) {
   auto X = torch::rand({16}, torch::kCUDA);
-  return X.index({Rows.cpu()}); // expect: sync-device-to-host, sync-host-index/likely
+  return X.index({Rows.cpu()}); // expect: sync-device-to-host/likely, sync-host-index/likely
 }
 
 torch::Tensor lookAlikes(int64_t I) {

@@ -23,7 +23,7 @@ torch::Tensor ofBlob(float *Data, torch::Device Device) {
 
 struct Net : torch::nn::Module {
   torch::Tensor forward(const torch::Tensor &X) {
-    auto Positions = torch::arange(X.size(0)).to(torch::kCUDA); // expect: sync-host-to-device/hot
+    auto Positions = torch::arange(X.size(0)).to(torch::kCUDA); // expect: sync-host-to-device/certain/hot
     return X + Positions;
   }
 };
@@ -31,7 +31,7 @@ struct Net : torch::nn::Module {
 torch::Tensor ofLoader(const std::vector<float> &Values) {
   torch::Tensor Sum = torch::zeros({4}, torch::kCUDA);
   for (float Value : Values)
-    Sum += torch::full({4}, Value).to(torch::kCUDA); // expect: sync-host-to-device/hot
+    Sum += torch::full({4}, Value).to(torch::kCUDA); // expect: sync-host-to-device/certain/hot
   return Sum;
 }
 

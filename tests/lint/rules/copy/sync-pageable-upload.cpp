@@ -32,6 +32,6 @@ torch::Tensor lookAlikes() {
   X.copy_(X.clone(), true);
   return Pinned.to(torch::kCUDA, torch::kFloat, true) +
          torch::rand({8}).pin_memory().to(torch::kCUDA, torch::kFloat, true) +
-         Pinned.mul_(2).transpose(0, 0).to(torch::kCUDA, torch::kFloat, true) + // expect: async-change-before-wait
+         Pinned.mul_(2).transpose(0, 0).to(torch::kCUDA, torch::kFloat, true) + // expect: async-change-before-wait/certain
          X.to(torch::Device(torch::kCUDA, 1), torch::kFloat, true);
 }

@@ -24,7 +24,7 @@ torch::Tensor ofNumber() {
 torch::Tensor inLoop() {
   auto Sum = torch::zeros({2}, torch::kCUDA);
   for (int64_t I = 0; I < 4; ++I)
-    Sum += torch::tensor({I, I + 1}, torch::kCUDA); // expect: sync-tensor-from-list/hot
+    Sum += torch::tensor({I, I + 1}, torch::kCUDA); // expect: sync-tensor-from-list/certain/hot
   return Sum;
 }
 

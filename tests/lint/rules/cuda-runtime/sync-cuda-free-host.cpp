@@ -13,8 +13,8 @@ void inLoop(float *Data) {
   for (int I = 0; I < 4; ++I) {
     cudaMallocHost(&Staging, 64);
     cudaHostRegister(Data, 64, cudaHostRegisterDefault);
-    cudaHostUnregister(Data); // expect: sync-cuda-free-host/hot
-    cudaFreeHost(Staging); // expect: sync-cuda-free-host/hot
+    cudaHostUnregister(Data); // expect: sync-cuda-free-host/certain/hot
+    cudaFreeHost(Staging); // expect: sync-cuda-free-host/certain/hot
   }
 }
 

@@ -13,13 +13,13 @@
 struct Buffer {
   void *Data = nullptr;
   ~Buffer() {
-    cudaFree(Data); // expect: sync-cuda-free/cold
+    cudaFree(Data); // expect: sync-cuda-free/certain/cold
   }
 };
 
 void inLoop(const std::vector<void *> &Pointers) {
   for (void *Pointer : Pointers)
-    cudaFree(Pointer); // expect: sync-cuda-free/hot
+    cudaFree(Pointer); // expect: sync-cuda-free/certain/hot
 }
 
 void lookAlikes(void *Device, void *Host, cudaStream_t Stream) {

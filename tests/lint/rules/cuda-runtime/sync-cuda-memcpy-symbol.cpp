@@ -15,7 +15,7 @@ void ofSymbol(const float *Host) {
 
 void inLoop(float *Host) {
   for (int I = 0; I < 4; ++I)
-    cudaMemcpyFromSymbol(Host, Table, sizeof(Table), 0, cudaMemcpyDeviceToHost); // expect: sync-cuda-memcpy-symbol/hot
+    cudaMemcpyFromSymbol(Host, Table, sizeof(Table), 0, cudaMemcpyDeviceToHost); // expect: sync-cuda-memcpy-symbol/certain/hot
 }
 
 void lookAlikes(const float *Values, cudaStream_t Stream) {

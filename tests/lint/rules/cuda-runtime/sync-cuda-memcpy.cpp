@@ -14,12 +14,12 @@
 void ofRuntime(void *Host, void *Device) {
   cudaMemcpy(Host, Device, 64, cudaMemcpyDeviceToHost); // expect: sync-cuda-memcpy/certain
   cudaMemcpy(Device, Host, 64, cudaMemcpyHostToDevice); // expect: sync-cuda-memcpy/certain
-  cudaMemcpy(Device, Host, 64, cudaMemcpyDefault); // expect: sync-cuda-memcpy
+  cudaMemcpy(Device, Host, 64, cudaMemcpyDefault); // expect: sync-cuda-memcpy/certain
   cudaMemcpy2D(Host, 64, Device, 64, 64, 8, cudaMemcpyDeviceToHost); // expect: sync-cuda-memcpy/certain
 }
 
 void ofTensor(std::vector<float> &Host, const torch::Tensor &X) {
-  cudaMemcpy(Host.data(), X.data_ptr<float>(), X.nbytes(), cudaMemcpyDeviceToHost); // expect: sync-cuda-memcpy
+  cudaMemcpy(Host.data(), X.data_ptr<float>(), X.nbytes(), cudaMemcpyDeviceToHost); // expect: sync-cuda-memcpy/certain
 }
 
 void lookAlikes(void *Host, void *Device, void *Other, cudaStream_t Stream) {

@@ -10,12 +10,12 @@
 
 void inLoop() {
   for (int I = 0; I < 4; ++I)
-    c10::cuda::CUDACachingAllocator::emptyCache(); // expect: sync-empty-cache/hot
+    c10::cuda::CUDACachingAllocator::emptyCache(); // expect: sync-empty-cache/certain/hot
 }
 
 void ofAccelerator() {
-  at::accelerator::emptyCache(); // expect: sync-empty-cache/cold
-  c10::cuda::CUDACachingAllocator::get()->emptyCache(); // expect: sync-empty-cache
+  at::accelerator::emptyCache(); // expect: sync-empty-cache/certain/cold
+  c10::cuda::CUDACachingAllocator::get()->emptyCache(); // expect: sync-empty-cache/certain
 }
 
 struct Cache {

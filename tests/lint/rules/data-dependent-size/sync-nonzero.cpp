@@ -18,17 +18,17 @@ torch::Tensor ofFunction() {
 }
 
 std::vector<torch::Tensor> ofOtherNames(const torch::Tensor &X) {
-  auto A = X.argwhere(); // expect: sync-nonzero
-  auto B = torch::argwhere(X); // expect: sync-nonzero
-  auto C = X.nonzero_numpy(); // expect: sync-nonzero
-  C = torch::where(X > 0); // expect: sync-nonzero
+  auto A = X.argwhere(); // expect: sync-nonzero/likely
+  auto B = torch::argwhere(X); // expect: sync-nonzero/likely
+  auto C = X.nonzero_numpy(); // expect: sync-nonzero/likely
+  C = torch::where(X > 0); // expect: sync-nonzero/likely
   return C;
 }
 
 class Crop : public torch::nn::Module {
 public:
   torch::Tensor forward(const torch::Tensor &X) {
-    return X.index_select(0, (X.sum(1) > 0).nonzero().squeeze(1)); // expect: sync-nonzero/hot
+    return X.index_select(0, (X.sum(1) > 0).nonzero().squeeze(1)); // expect: sync-nonzero/likely/hot
   }
 };
 

@@ -9,3 +9,5 @@ torch::Tensor ofInteger(const torch::Tensor &X) {
   auto A = X.repeat_interleave(2, 0); // expect-old: sync-repeat-interleave/likely
   return A + X.repeat({2, 1});
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

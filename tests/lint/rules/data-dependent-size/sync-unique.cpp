@@ -19,9 +19,9 @@ torch::Tensor ofDimension() {
 }
 
 torch::Tensor ofConsecutive(const torch::Tensor &X) {
-  auto Runs = std::get<0>(torch::unique_consecutive(X)); // expect: sync-unique
-  auto Rows = std::get<0>(at::unique_dim_consecutive(X, 0)); // expect: sync-unique
-  return Runs + Rows + std::get<0>(at::_unique(X)); // expect: sync-unique
+  auto Runs = std::get<0>(torch::unique_consecutive(X)); // expect: sync-unique/likely
+  auto Rows = std::get<0>(at::unique_dim_consecutive(X, 0)); // expect: sync-unique/likely
+  return Runs + Rows + std::get<0>(at::_unique(X)); // expect: sync-unique/likely
 }
 
 template <typename T> std::unique_ptr<T> unique(T Value) {

@@ -19,7 +19,7 @@ void ofLibTorch() {
 
 void ofRuntime() {
   for (int I = 0; I < 4; ++I)
-    C10_CUDA_CHECK(cudaDeviceSynchronize()); // expect: sync-device-synchronize/hot
+    C10_CUDA_CHECK(cudaDeviceSynchronize()); // expect: sync-device-synchronize/certain/hot
 }
 
 struct Clock {

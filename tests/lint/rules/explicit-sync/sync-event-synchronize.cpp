@@ -15,7 +15,7 @@ void ofLibTorch(const at::cuda::CUDAEvent &Event, const c10::Event &Any) {
 
 void ofRuntime(cudaEvent_t Event) {
   while (true)
-    cudaEventSynchronize(Event); // expect: sync-event-synchronize/hot
+    cudaEventSynchronize(Event); // expect: sync-event-synchronize/certain/hot
 }
 
 bool lookAlikes(at::cuda::CUDAEvent &Event, c10::cuda::CUDAStream Stream, cudaEvent_t Raw) {

@@ -13,10 +13,12 @@ torch::Tensor ofFunction(const torch::Tensor &A) {
 
 void perMatrix(const std::vector<torch::Tensor> &Matrices, std::vector<torch::Tensor> &Out) {
   for (const auto &M : Matrices)
-    Out.push_back(torch::linalg_eigvalsh(M)); // expect: sync-linalg-eigh/hot
+    Out.push_back(torch::linalg_eigvalsh(M)); // expect: sync-linalg-eigh/likely/hot
 }
 
 torch::Tensor lookAlikes(const torch::Tensor &A) {
   auto Host = torch::linalg_eigvalsh(torch::eye(4));
   return std::get<0>(torch::linalg_qr(A)) + A.matmul(A) + torch::linalg_vector_norm(A);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

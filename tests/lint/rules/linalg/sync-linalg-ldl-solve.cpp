@@ -13,3 +13,5 @@ torch::Tensor lookAlikes(const torch::Tensor &A, const torch::Tensor &B) {
   auto [LU, Pivots, Info] = at::linalg_lu_factor_ex(A);
   return torch::linalg_lu_solve(LU, Pivots, B);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -13,3 +13,5 @@ torch::Tensor lookAlikes(const torch::Tensor &A, const torch::Tensor &B) {
   auto [Q, R] = torch::linalg_qr(A);
   return torch::linalg_solve_triangular(R, Q.mT().matmul(B), true);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -16,3 +16,5 @@ void lookAlikes(torch::Tensor &Out, torch::Tensor &Info, const torch::Tensor &A)
   at::linalg_cholesky_ex_out(Out, Info, A);
   at::matmul_out(Out, A, A);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

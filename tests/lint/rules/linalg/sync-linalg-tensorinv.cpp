@@ -16,3 +16,5 @@ torch::Tensor lookAlikes(const torch::Tensor &A, const torch::Tensor &B) {
   auto Host = torch::linalg_tensorinv(torch::eye(4).reshape({2, 2, 2, 2}));
   return torch::tensordot(A, B, {0}, {0});
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -17,3 +17,5 @@ bool ofCheck(const torch::Tensor &Padded, const torch::Tensor &Mask) {
 torch::Tensor lookAlikes(const std::vector<torch::Tensor> &Rows) {
   return torch::nested::nested_tensor(Rows);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

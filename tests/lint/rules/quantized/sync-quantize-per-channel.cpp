@@ -11,7 +11,7 @@ torch::Tensor ofFunction(const torch::Tensor &X, const torch::Tensor &Scales,
 
 torch::Tensor ofIntegers(const torch::Tensor &X, const torch::Tensor &Scales) {
   auto ZeroPoints = torch::zeros({8}, torch::TensorOptions(torch::kInt).device(torch::kCUDA));
-  return torch::fake_quantize_per_channel_affine(X, Scales, ZeroPoints, 0, 0, 255); // expect: sync-quantize-per-channel
+  return torch::fake_quantize_per_channel_affine(X, Scales, ZeroPoints, 0, 0, 255); // expect: sync-quantize-per-channel/certain
 }
 
 torch::Tensor lookAlikes(const torch::Tensor &X, const torch::Tensor &Scales) {

@@ -7,7 +7,7 @@
 torch::Tensor ofTensors(const torch::Tensor &X) {
   auto Scale = torch::full({}, 0.1, torch::kCUDA);
   auto ZeroPoint = torch::zeros({}, torch::kCUDA);
-  return torch::quantize_per_tensor(X, Scale, ZeroPoint, torch::kQInt8); // expect: sync-quantize-tensor-params
+  return torch::quantize_per_tensor(X, Scale, ZeroPoint, torch::kQInt8); // expect: sync-quantize-tensor-params/certain
 }
 
 torch::Tensor lookAlikes(const torch::Tensor &X) {

@@ -8,7 +8,7 @@
 void fills(const torch::Tensor &X, const torch::Tensor &Value) {
   auto DeviceValue = torch::ones({}, torch::kCUDA);
   X.fill_(Value); // expect-old: sync-fill-tensor/likely
-  X.fill_(DeviceValue); // expect-old: sync-fill-tensor
+  X.fill_(DeviceValue); // expect-old: sync-fill-tensor/certain
   X.fill_(torch::ones({}));
   X.fill_(1.0);
   X.zero_();

@@ -6,7 +6,7 @@
 
 void inPlace(const torch::Tensor &X, const torch::Tensor &Rows) {
   auto Value = torch::zeros({}, torch::kCUDA);
-  X.index_fill_(0, Rows, Value); // expect: sync-index-fill-tensor
+  X.index_fill_(0, Rows, Value); // expect: sync-index-fill-tensor/certain
 }
 
 torch::Tensor ofFunction() {

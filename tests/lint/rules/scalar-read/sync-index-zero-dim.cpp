@@ -16,13 +16,13 @@ torch::Tensor ofBrackets() {
 torch::Tensor ofIndex() {
   auto X = torch::rand({16, 4}, torch::kCUDA);
   auto Row = X.sum(1).argmax();
-  return X.index({Row, Slice()}); // expect: sync-index-zero-dim
+  return X.index({Row, Slice()}); // expect: sync-index-zero-dim/certain
 }
 
 void ofAssignment() {
   auto X = torch::rand({16, 4}, torch::kCUDA);
   auto Row = X.sum(1).argmax();
-  X.index_put_({Row, Slice()}, 0); // expect: sync-index-zero-dim
+  X.index_put_({Row, Slice()}, 0); // expect: sync-index-zero-dim/certain
 }
 
 // Neither is a mask of no dimensions: its value decides, not what it selects.
@@ -31,7 +31,7 @@ torch::Tensor ofCondition() {
   auto IsLarge = X.sum() > 3;
   auto Next = X.argmax() + 1;
   auto Row = X[Next];        // expect: sync-index-zero-dim/certain
-  return X.index({IsLarge}) + Row; // expect: sync-index-zero-dim
+  return X.index({IsLarge}) + Row; // expect: sync-index-zero-dim/certain
 }
 
 torch::Tensor lookAlikes(int64_t I) {

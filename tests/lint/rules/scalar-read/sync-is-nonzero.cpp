@@ -14,7 +14,7 @@ bool ofFunction() {
 }
 
 torch::Tensor inLoop(torch::Tensor X, const torch::Tensor &Done) {
-  while (!Done.is_nonzero()) // expect: sync-is-nonzero/hot
+  while (!Done.is_nonzero()) // expect: sync-is-nonzero/likely/hot
     X = X / 2;
   return X;
 }

@@ -30,39 +30,39 @@ double ofChain() {
 }
 
 c10::Scalar ofPointer(const torch::Tensor *Loss) {
-  return Loss->item(); // expect: sync-item
+  return Loss->item(); // expect: sync-item/likely
 }
 
 float ofOptional(const std::optional<torch::Tensor> &Loss) {
   if (Loss.has_value())
-    return Loss->item<float>(); // expect: sync-item
+    return Loss->item<float>(); // expect: sync-item/likely
   return 0;
 }
 
 c10::Scalar ofDispatcherName(const torch::Tensor &Loss) {
-  return at::_local_scalar_dense(Loss); // expect: sync-item
+  return at::_local_scalar_dense(Loss); // expect: sync-item/likely
 }
 
 void inMacro(const torch::Tensor &Loss) {
-  LOG_SCALAR(Loss); // expect: sync-item
-  SKIP_UNLESS(Loss.item<float>() < 10); // expect: sync-item
-  TORCH_CHECK(Loss.item<float>() < 10, "diverged"); // expect: sync-item
+  LOG_SCALAR(Loss); // expect: sync-item/likely
+  SKIP_UNLESS(Loss.item<float>() < 10); // expect: sync-item/likely
+  TORCH_CHECK(Loss.item<float>() < 10, "diverged"); // expect: sync-item/likely
 }
 
 template <typename T> T ofTemplate(const torch::Tensor &X) {
-  return X.item<T>(); // expect: sync-item
+  return X.item<T>(); // expect: sync-item/likely
 }
 template float ofTemplate<float>(const torch::Tensor &);
 
 template <typename TensorLike> float ofAnyTensor(const TensorLike &X) {
-  return X.template item<float>(); // expect: sync-item
+  return X.template item<float>(); // expect: sync-item/likely
 }
 
 float instantiate(const torch::Tensor &X) { return ofAnyTensor(X); }
 
 float inLambda(const torch::Tensor &X) {
   auto Read = [](const torch::Tensor &Y) {
-    return Y.item<float>(); // expect: sync-item
+    return Y.item<float>(); // expect: sync-item/likely
   };
   return Read(X);
 }
@@ -70,20 +70,20 @@ float inLambda(const torch::Tensor &X) {
 struct Meter {
   double Sum = 0;
   void operator()(const torch::Tensor &X) {
-    Sum += X.item<double>(); // expect: sync-item/cold
+    Sum += X.item<double>(); // expect: sync-item/likely/cold
   }
 };
 
 double inRangeFor(const std::vector<torch::Tensor> &Losses) {
   double Sum = 0;
   for (const auto &Loss : Losses)
-    Sum += Loss.item<double>(); // expect: sync-item/hot
+    Sum += Loss.item<double>(); // expect: sync-item/likely/hot
   return Sum;
 }
 
 struct Net : torch::nn::Module {
   torch::Tensor forward(torch::Tensor X) {
-    Last = X.max().item<float>(); // expect: sync-item/hot
+    Last = X.max().item<float>(); // expect: sync-item/likely/hot
     return X;
   }
   float Last = 0;
@@ -92,12 +92,12 @@ struct Net : torch::nn::Module {
 void step(const torch::Tensor &Loss, torch::optim::Optimizer &Optimizer) {
   Loss.backward();
   Optimizer.step();
-  std::printf("%f\n", Loss.item<float>()); // expect: sync-item/hot
+  std::printf("%f\n", Loss.item<float>()); // expect: sync-item/likely/hot
 }
 
 // One wait, and it is the copy's.
 float afterCopy(const torch::Tensor &Loss) {
-  auto Host = Loss.cpu(); // expect: sync-device-to-host
+  auto Host = Loss.cpu(); // expect: sync-device-to-host/likely
   return Host.item<float>() + Host.data_ptr<float>()[0];
 }
 

@@ -7,7 +7,7 @@
 torch::Tensor ofBounds() {
   auto X = torch::rand({16}, torch::kCUDA);
   auto Options = X.options();
-  auto A = torch::linspace(X.min(), X.max(), 8, Options); // expect: sync-linspace-tensor
+  auto A = torch::linspace(X.min(), X.max(), 8, Options); // expect: sync-linspace-tensor/certain
   auto B = at::linspace(0, X.max(), 8, Options); // expect: sync-linspace-tensor/certain
   auto C = torch::logspace(X.min(), 2, 8, 10.0, Options); // expect: sync-linspace-tensor/certain
   return A + B + C;

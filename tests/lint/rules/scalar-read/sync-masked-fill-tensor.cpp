@@ -6,7 +6,7 @@
 
 void inPlace(const torch::Tensor &X, const torch::Tensor &Mask) {
   auto Value = torch::zeros({}, torch::kCUDA);
-  X.masked_fill_(Mask, Value); // expect: sync-masked-fill-tensor
+  X.masked_fill_(Mask, Value); // expect: sync-masked-fill-tensor/certain
 }
 
 torch::Tensor ofMax() {

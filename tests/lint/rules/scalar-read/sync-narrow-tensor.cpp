@@ -6,7 +6,7 @@
 
 torch::Tensor ofMethod(const torch::Tensor &X) {
   auto Start = torch::zeros({}, torch::TensorOptions(torch::kLong).device(torch::kCUDA));
-  return X.narrow(0, Start, 4); // expect: sync-narrow-tensor
+  return X.narrow(0, Start, 4); // expect: sync-narrow-tensor/certain
 }
 
 torch::Tensor ofFunction() {

@@ -14,3 +14,5 @@ torch::Tensor lookAlikes(const torch::Tensor &Pointers, const torch::Tensor &Col
                          const torch::Tensor &Values) {
   return torch::sparse_csr_tensor(Pointers, Columns, Values, {8, 8}, Values.options());
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -15,3 +15,5 @@ torch::Tensor ofSum(const torch::Tensor &Sparse) {
 torch::Tensor lookAlikes(const torch::Tensor &X) {
   return X.diagonal() + X.sum(1) + torch::diag(X);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -18,3 +18,5 @@ torch::Tensor lookAlikes(const torch::Tensor &X, const torch::Tensor &Rows) {
   auto Sums = torch::zeros({8}, X.options()).index_add(0, Rows, X.exp());
   return torch::softmax(X, 0) + torch::log_softmax(X, 0) + Sums + Host.to_dense().sum();
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -11,7 +11,7 @@ torch::Tensor ofMethod(const torch::Tensor &Dense) {
 torch::Tensor ofCompressed() {
   auto Dense = torch::eye(8, torch::kCUDA);
   auto Blocks = Dense.to_sparse_bsr({2, 2}); // expect: sync-to-sparse/certain
-  return Dense.to_sparse_csr() + Blocks.to_sparse_csc(); // expect: sync-to-sparse, sync-to-sparse
+  return Dense.to_sparse_csr() + Blocks.to_sparse_csc(); // expect: sync-to-sparse/certain, sync-to-sparse/certain
 }
 
 torch::Tensor lookAlikes(const torch::Tensor &Sparse) {

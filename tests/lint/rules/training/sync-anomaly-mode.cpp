@@ -9,7 +9,7 @@ void ofMode() {
 }
 
 void ofGuard(const torch::Tensor &Loss) {
-  torch::autograd::DetectAnomalyGuard Guard; // expect: sync-anomaly-mode
+  torch::autograd::DetectAnomalyGuard Guard; // expect: sync-anomaly-mode/certain
   Loss.backward();
 }
 

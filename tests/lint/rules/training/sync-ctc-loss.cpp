@@ -22,3 +22,5 @@ torch::Tensor lookAlikes(torch::nn::NLLLoss Loss, const torch::Tensor &LogProbs,
   return Loss(LogProbs, Targets) + F::cross_entropy(LogProbs, Targets) +
          F::nll_loss(LogProbs, Targets);
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

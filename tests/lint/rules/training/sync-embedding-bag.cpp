@@ -17,3 +17,5 @@ torch::Tensor bags(torch::nn::EmbeddingBag Bag, const torch::Tensor &Ids,
   return A + B + C + Bag(Ids) + F::embedding(Ids, Weight, Table) +
          std::get<0>(torch::embedding_bag(Weight, Ids, Offsets));
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }

@@ -7,7 +7,7 @@
 #include <functional>
 
 void ofClosure(torch::optim::LBFGS &Optimizer, const std::function<torch::Tensor()> &Loss) {
-  Optimizer.step(Loss); // expect: sync-lbfgs-step/hot
+  Optimizer.step(Loss); // expect: sync-lbfgs-step/certain/hot
 }
 
 void lookAlikes(torch::optim::Adam &Adam, torch::optim::SGD &Sgd, torch::optim::AdamW &AdamW) {

@@ -10,7 +10,7 @@
 
 void inLoop(torch::nn::Linear Model, const std::vector<std::string> &Paths) {
   for (const auto &Path : Paths)
-    torch::load(Model, Path); // expect: sync-load/hot
+    torch::load(Model, Path); // expect: sync-load/likely/hot
 }
 
 void lookAlikes(torch::nn::Linear Model, std::atomic<int> &Counter) {
@@ -18,3 +18,5 @@ void lookAlikes(torch::nn::Linear Model, std::atomic<int> &Counter) {
   for (int I = 0; I < 4; ++I)
     Counter.load();
 }
+
+torch::Tensor onGpu() { return torch::zeros({4}, torch::kCUDA); }
