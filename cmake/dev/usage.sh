@@ -24,6 +24,9 @@ usage: ./dev SUBCOMMAND [OPTION...]
   bench lint [OPTION...] [-- ARGUMENT...]
            build, then time syncline lint against clang-tidy and the compiler;
            arguments are those of tests/bench/lint/lint.py
+  update-model VERSION...
+           merge what these releases of PyTorch declare about their operators into
+           rules/model/operators.json; ./dev update-model --help has its options
   format   format the C++ sources with clang-format
   clean    remove build/
 

@@ -1,4 +1,5 @@
 file(GLOB rules RELATIVE ${RULES} ${RULES}/*/*.json)
+list(FILTER rules EXCLUDE REGEX "^model/") # data about LibTorch
 set(missing "")
 set(vague "")
 foreach(rule IN LISTS rules)
