@@ -132,6 +132,6 @@ commands::argumentsForParsing(std::vector<std::string> Arguments,
   Arguments.insert(Arguments.begin() + 1,
                    {"-w", "-ferror-limit=0", "-fno-caret-diagnostics",
                     "-Qunused-arguments",
-                    "-resource-dir=" SYNCLINE_RESOURCE_DIR});
+                    std::string("-resource-dir=") + SYNCLINE_RESOURCE_DIR});
   return Arguments;
 }

@@ -45,6 +45,11 @@ const CompilationDatabase *CommandFinder::loadFrom(const std::string &Directory,
   return (Loaded[Directory] = std::move(Database)).get();
 }
 
+static std::string cannotRead(const std::string &Where,
+                              const std::string &Error) {
+  return "cannot read " + Where + (Error.empty() ? "" : ": " + Error);
+}
+
 const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
                                                       std::string &Where) {
   std::string Error;
@@ -57,7 +62,7 @@ const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
         if (C == '\n')
           C = ' ';
       throw UsageError(
-          "cannot read " + Where + (Error.empty() ? "" : ": " + Error) +
+          cannotRead(Where, Error) +
           "; configure with cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
     }
     return Database;
@@ -71,23 +76,24 @@ const CompilationDatabase *CommandFinder::databaseFor(const std::string &File,
       Where = (Each / "compile_commands.json").string();
       if (const CompilationDatabase *Database = loadFrom(Each.string(), Error))
         return Database;
-      throw UsageError("cannot read " + Where + ": " + Error);
+      throw UsageError(cannotRead(Where, Error));
     }
     if (Folder == Folder.parent_path())
       return nullptr;
   }
 }
 
-LintJob CommandFinder::jobFromFlags(const std::string &File) const {
+LintJob CommandFinder::jobFromFlags(const std::string &File,
+                                    const std::vector<std::string> &Flags) {
   LintJob Job;
   Job.Requested = File;
   Job.MainFile = normalized(File);
   Job.Directory = fs::current_path().string();
   std::vector<std::string> Arguments;
   // A whole command may have been pasted, with its compiler and the file.
-  if (Options.Flags->empty() || Options.Flags->front().starts_with("-"))
+  if (Flags.empty() || Flags.front().starts_with("-"))
     Arguments.push_back("clang++");
-  for (const std::string &Each : *Options.Flags)
+  for (const std::string &Each : Flags)
     if (Arguments.empty() || Each.starts_with("-") ||
         normalized(Each) != Job.MainFile)
       Arguments.push_back(Each);
@@ -104,7 +110,7 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   if (!fs::is_regular_file(File, Ignored))
     throw UsageError(File + ": no such file");
   if (Options.Flags)
-    return jobFromFlags(File);
+    return jobFromFlags(File, *Options.Flags);
   std::string Where;
   const CompilationDatabase *Database = databaseFor(File, Where);
   if (!Database)

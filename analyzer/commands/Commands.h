@@ -55,7 +55,8 @@ private:
   std::vector<std::string> filesIn(const std::string &Folder);
   const Database *databaseFor(const std::string &File, std::string &Where);
   const Database *loadFrom(const std::string &Directory, std::string &Error);
-  LintJob jobFromFlags(const std::string &File) const;
+  static LintJob jobFromFlags(const std::string &File,
+                              const std::vector<std::string> &Flags);
 
   const config::LintOptions &Options;
   std::map<std::string, std::unique_ptr<Database>> Loaded;
