@@ -1,0 +1,18 @@
+//===- ModelError.h - What is wrong with the model's files ------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_MODEL_GENERATOR_MODELERROR_H
+#define SYNCLINE_RULES_MODEL_GENERATOR_MODELERROR_H
+
+#include <stdexcept>
+
+namespace syncline::rules::model {
+
+/// One line for the author of the file: "<operator>: <key>: <problem>".
+class ModelError : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+} // namespace syncline::rules::model
+
+#endif // SYNCLINE_RULES_MODEL_GENERATOR_MODELERROR_H

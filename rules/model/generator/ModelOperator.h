@@ -1,0 +1,25 @@
+//===- ModelOperator.h - An operator while the table is made ----*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H
+#define SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H
+
+#include "model/OperatorModel.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace syncline::rules::model {
+
+struct ModelOperator {
+  ResultDType DType = ResultDType::Unknown;
+  FactSet Facts;
+  std::set<std::string> Overloads;
+};
+
+/// By name, in the order of the table.
+using ModelOperators = std::map<std::string, ModelOperator>;
+
+} // namespace syncline::rules::model
+
+#endif // SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H

@@ -1,0 +1,17 @@
+//===- TableWriter.h - The model as C++ -------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
+#define SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
+
+#include "model/generator/ModelOperator.h"
+
+#include <ostream>
+
+namespace syncline::rules::model {
+
+/// Writes the source that defines allOperators(), with a constant table.
+void writeTable(const ModelOperators &Operators, std::ostream &Out);
+
+} // namespace syncline::rules::model
+
+#endif // SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H

@@ -1,0 +1,80 @@
+#include "model/generator/Overlay.h"
+#include "model/generator/ModelError.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+using namespace syncline::rules::model;
+
+/// An operator "op" without facts, a view "show" and a random "draw", with
+/// \p Entries.
+static ModelOperators withOverlay(const char *Entries) {
+  ModelOperators Operators;
+  Operators["op"].Facts.set(Fact::Native);
+  Operators["show"].Facts.set(Fact::MayShareMemory);
+  Operators["draw"].Facts.set(Fact::Random);
+  applyOverlay({{"operators", nlohmann::json::parse(Entries)}}, Operators);
+  return Operators;
+}
+
+static std::string errorOf(const char *Entries) {
+  try {
+    withOverlay(Entries);
+  } catch (const ModelError &Error) {
+    return Error.what();
+  }
+  return {};
+}
+
+TEST(Overlay, AddsFacts) {
+  ModelOperator Op = withOverlay(R"({"op": {"dtype": "same", "result": "pure",
+    "shape": "reduction", "positions": true, "reads": "value"}})")["op"];
+  EXPECT_EQ(Op.DType, ResultDType::Same);
+  for (Fact F : {Fact::Native, Fact::Pure, Fact::NewMemory, Fact::Reduction,
+                 Fact::ReturnsPositions, Fact::AsksOnly})
+    EXPECT_TRUE(Op.Facts.has(F));
+  for (Fact F : {Fact::View, Fact::Elementwise, Fact::ReadsNoContents})
+    EXPECT_FALSE(Op.Facts.has(F));
+}
+
+TEST(Overlay, AnotherName) {
+  ModelOperators Operators = withOverlay(
+      R"({"a": {"as": "op"}, "op": {"dtype": "bool", "result": "pure"}})");
+  EXPECT_EQ(Operators["a"].DType, ResultDType::Bool);
+  EXPECT_TRUE(Operators["a"].Facts.has(Fact::Pure));
+  EXPECT_FALSE(Operators["a"].Facts.has(Fact::Native));
+}
+
+TEST(Overlay, RandomNumbersAreNoProperty) {
+  ModelOperator Op =
+      withOverlay(R"({"draw": {"reads": "properties"}})")["draw"];
+  EXPECT_TRUE(Op.Facts.has(Fact::ReadsNoContents));
+  EXPECT_FALSE(Op.Facts.has(Fact::AsksOnly));
+}
+
+TEST(Overlay, ErrorsNameOperatorAndKey) {
+  EXPECT_EQ(errorOf(R"({"op": {"dtype": "boll"}})"),
+            "op: dtype: \"boll\" is none of bool, integer, same, bitwise, "
+            "default");
+  EXPECT_EQ(errorOf(R"({"op": {"dtype": 1}})"), "op: dtype: 1 is no text");
+  EXPECT_EQ(errorOf(R"({"op": {"dtpye": "bool"}})"),
+            "op: dtpye: there is no such key");
+  EXPECT_EQ(errorOf(R"({"po": {"dtype": "bool"}})"),
+            "po: native: operators.json has no such operator; a function that "
+            "is none needs \"native\": false");
+  EXPECT_EQ(errorOf(R"({"op": {"native": false}})"),
+            "op: native: operators.json has the operator");
+  EXPECT_EQ(errorOf(R"({"a": {"as": "b"}})"),
+            "a: as: there is no operator \"b\"");
+  EXPECT_EQ(errorOf(R"({"op": {"positions": false}})"),
+            "op: positions: false is not true; leave the key out for false");
+  EXPECT_EQ(errorOf(R"({"op": {"factory": 1}})"),
+            "op: factory: 1 is neither true nor false");
+}
+
+TEST(Overlay, ContradictionsToPyTorchAreErrors) {
+  EXPECT_EQ(errorOf(R"({"show": {"result": "pure"}})"),
+            "show: result: PyTorch declares that the result may be a view");
+  EXPECT_EQ(errorOf(R"({"draw": {"result": "pure"}})"),
+            "draw: result: PyTorch declares that the operator is random");
+}
