@@ -1,6 +1,6 @@
 #include "advice/FunctionName.h"
 
-#include "advice/OverloadNames.h"
+#include "model/OperatorModel.h"
 
 #include <algorithm>
 #include <cctype>
@@ -163,13 +163,14 @@ std::vector<std::string> advice::operatorsOfDispatch(std::string_view Name) {
     return {};
   std::string_view Struct = Name.substr(Scope.size(), End - Scope.size());
   std::vector<std::string> Result = {std::string(Struct)};
-  std::span<const std::string_view> Known = overloadNames();
   // From the right: the longest operator's name is the likeliest.
   for (size_t I = Struct.size(); I-- > 1;) {
+    std::string_view Operator = Struct.substr(0, I);
     std::string_view Overload = Struct.substr(I + 1);
-    if (Struct[I] == '_' &&
-        std::binary_search(Known.begin(), Known.end(), Overload))
-      Result.push_back(std::string(Struct.substr(0, I)) +
+    // The overload without a name has no "_" before it.
+    if (Struct[I] == '_' && !Overload.empty() &&
+        rules::model::findOperator(Operator).hasOverload(Overload))
+      Result.push_back(std::string(Operator) +
                        (isOutOverload(Overload) ? "_out" : ""));
   }
   return Result;

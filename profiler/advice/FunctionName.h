@@ -9,7 +9,6 @@
 #ifndef SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H
 #define SYNCLINE_PROFILER_ADVICE_FUNCTIONNAME_H
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +30,7 @@ std::string operatorOfFunction(std::string_view Name);
 /// of operatorOfFunction, the likeliest first. The struct's name is the
 /// operator's, "_" and the overload's; where the overload begins is not
 /// written anywhere, so index_put_ may be that operator or an overload "put_"
-/// of index. Only overload names that LibTorch uses are taken for ones. Empty
+/// of index. Only overloads that LibTorch declares are taken for ones. Empty
 /// for other frames.
 std::vector<std::string> operatorsOfDispatch(std::string_view Name);
 
