@@ -1,12 +1,11 @@
 #include "dataflow/LibTorchValues.h"
 #include "dataflow/LibTorchOptions.h"
 #include "model/Names.h"
-#include "model/Operators.h"
+#include "model/OperatorModel.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 #include <optional>
 
@@ -14,6 +13,9 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
+using syncline::rules::model::findOperator;
+using syncline::rules::model::ResultDType;
+using ModelOperator = syncline::rules::model::Operator;
 
 /// "masked_fill" of "at::Tensor::masked_fill_".
 static llvm::StringRef operatorName(llvm::StringRef Qualified) {
@@ -93,6 +95,33 @@ static DTypeLattice dtypeOfChoice(const CallView &Call,
   return Found == DTypeLattice::Bottom ? DTypeLattice::Top : Found;
 }
 
+/// Of a factory whose options name none.
+static DTypeLattice defaultDType(const CallView &Call, llvm::StringRef Operator,
+                                 bool HasOperands,
+                                 const ExpressionValues &Values) {
+  if (Operator == "full" && Call.Arguments.size() > 1)
+    return dtypeGivenBy(Call.Arguments[1].Value, {});
+  if (Operator == "arange")
+    return countsInIntegers(Call) ? DTypeLattice::Integer : DTypeLattice::Top;
+  switch (findOperator(Operator).resultDType()) {
+  case ResultDType::Bool:
+    return DTypeLattice::Bool;
+  case ResultDType::Integer:
+    return DTypeLattice::Integer;
+  case ResultDType::Default:
+    return DTypeLattice::Floating;
+  case ResultDType::Same:
+    if (Call.Object)
+      return Values.evaluate(Call.Object).DType;
+    return HasOperands ? Values.evaluate(Call.Arguments.front().Value).DType
+                       : DTypeLattice::Top;
+  case ResultDType::Bitwise:
+  case ResultDType::Unknown:
+    break;
+  }
+  return DTypeLattice::Top;
+}
+
 static LatticeElement evaluateFactory(const CallView &Call,
                                       llvm::StringRef Operator,
                                       const Argument &Options,
@@ -112,22 +141,8 @@ static LatticeElement evaluateFactory(const CallView &Call,
   Facts.DType = Asked.DType;
   if (Asked.DType != DTypeLattice::Bottom)
     return Facts;
-  if (Operator == "full" && Call.Arguments.size() > 1)
-    Facts.DType = dtypeGivenBy(Call.Arguments[1].Value, {});
-  else if (returnsInteger(Operator) ||
-           (Operator == "arange" && countsInIntegers(Call)))
-    Facts.DType = DTypeLattice::Integer;
-  else if (keepsDType(Operator) && Call.Object)
-    Facts.DType = Values.evaluate(Call.Object).DType;
-  else if (keepsDType(Operator) && Model != DeviceLattice::Bottom)
-    Facts.DType = Values.evaluate(Call.Arguments.front().Value).DType;
-  else
-    Facts.DType =
-        llvm::StringSwitch<DTypeLattice>(Operator)
-            .Cases({"zeros", "ones", "empty", "rand", "randn", "linspace",
-                    "logspace", "eye", "normal", "from_blob", "hann_window"},
-                   DTypeLattice::Floating)
-            .Default(DTypeLattice::Top);
+  Facts.DType =
+      defaultDType(Call, Operator, Model != DeviceLattice::Bottom, Values);
   return Facts;
 }
 
@@ -158,6 +173,24 @@ static bool areZeroDim(const CallView &Call, const ExpressionValues &Values) {
                        [&](const Argument &A) { return IsOther(A.Value); });
 }
 
+/// Of an operator whose first tensor has the dtype \p Input.
+static DTypeLattice resultDType(const ModelOperator &Op, DTypeLattice Input) {
+  switch (Op.resultDType()) {
+  case ResultDType::Bool:
+    return DTypeLattice::Bool;
+  case ResultDType::Integer:
+    return DTypeLattice::Integer;
+  case ResultDType::Same:
+    return Input;
+  case ResultDType::Bitwise:
+    return Input == DTypeLattice::Bool ? DTypeLattice::Bool : DTypeLattice::Top;
+  case ResultDType::Default: // of options, which it does not have
+  case ResultDType::Unknown:
+    break;
+  }
+  return DTypeLattice::Top;
+}
+
 static LatticeElement evaluateOperator(const CallView &Call,
                                        llvm::StringRef Operator,
                                        const ExpressionValues &Values) {
@@ -170,23 +203,17 @@ static LatticeElement evaluateOperator(const CallView &Call,
   if (!Self && !Call.Arguments.empty())
     Self = Call.Arguments.front().Value;
   LatticeElement Input = Self ? Values.evaluate(Self) : LatticeElement();
-  if (returnsBool(Operator) ||
-      (isBitwise(Operator) && Input.DType == DTypeLattice::Bool))
-    Facts.DType = DTypeLattice::Bool;
-  else if (returnsInteger(Operator))
-    Facts.DType = DTypeLattice::Integer;
-  else if (keepsDType(Operator))
-    Facts.DType = Input.DType;
-  else if (Operator == "where")
-    Facts.DType = dtypeOfChoice(Call, Values);
+  const ModelOperator &Op = findOperator(Operator);
+  Facts.DType = Operator == "where" ? dtypeOfChoice(Call, Values)
+                                    : resultDType(Op, Input.DType);
   if (Operator == "pin_memory")
     Facts.Pinned = BoolLattice::Yes;
-  else if (isView(Operator))
+  else if (Op.isView())
     Facts.Pinned = Input.Pinned;
-  if (isReduction(Operator))
+  if (Op.isReduction())
     Facts.ZeroDim =
         reducesEverything(Call) ? BoolLattice::Yes : BoolLattice::Top;
-  else if (isElementwise(Operator) && areZeroDim(Call, Values))
+  else if (Op.isElementwise() && areZeroDim(Call, Values))
     Facts.ZeroDim = BoolLattice::Yes;
   return Facts;
 }

@@ -1,12 +1,10 @@
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
-#include "model/Operators.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -65,15 +63,6 @@ LatticeElement dataflow::sharedByElements(const Expr *Tuple,
   return Facts;
 }
 
-/// Operators that return values, and their positions in the operand.
-static bool returnsPositions(llvm::StringRef Operator) {
-  return llvm::StringSwitch<bool>(Operator)
-      .Cases({"max", "min", "sort", "topk", "kthvalue", "mode", "median",
-              "nanmedian", "cummax", "cummin"},
-             true)
-      .Default(false);
-}
-
 LatticeElement dataflow::elementOfCall(const CallView &Call, unsigned Index,
                                        const ExpressionValues &Values) {
   llvm::StringRef Name =
@@ -93,12 +82,12 @@ LatticeElement dataflow::elementOfCall(const CallView &Call, unsigned Index,
   }
   if (IsStd || isa<CXXConstructExpr>(Call.Call))
     return sharedByElements(Call.Call, Values);
-  if (llvm::StringRef Operator = libTorchName(Call); !Operator.empty()) {
+  if (!libTorchName(Call).empty()) {
     LatticeElement Facts = sharedByElements(Call.Call, Values);
     const Expr *Self = Call.Object || Call.Arguments.empty()
                            ? Call.Object
                            : Call.Arguments.front().Value;
-    if (Self && returnsPositions(Operator))
+    if (Self && operatorOf(Call).returnsPositions())
       Facts.DType =
           Index == 0 ? Values.evaluate(Self).DType : DTypeLattice::Integer;
     return Facts;

@@ -7,6 +7,7 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
+using namespace syncline;
 using namespace syncline::lint;
 using namespace syncline::lint::model;
 
@@ -199,6 +200,14 @@ llvm::StringRef model::libTorchName(const CallView &Call) {
   if (!isLibTorch(*Call.Callee) || !Call.Callee->getDeclName().isIdentifier())
     return {};
   return Call.Callee->getName();
+}
+
+const rules::model::Operator &model::operatorOf(const CallView &Call) {
+  OverloadedOperatorKind Sign = Call.Callee->getOverloadedOperator();
+  if (Sign == OO_None || !isLibTorch(*Call.Callee))
+    return rules::model::findOperator(libTorchName(Call));
+  return rules::model::findOperator(std::string("operator") +
+                                    getOperatorSpelling(Sign));
 }
 
 std::optional<Assignment> Assignment::of(const Stmt &S) {

@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_ANALYZER_MODEL_CALLVIEW_H
 #define SYNCLINE_ANALYZER_MODEL_CALLVIEW_H
 
+#include "model/OperatorModel.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -64,6 +65,10 @@ private:
 /// The name of the operator of LibTorch that \p Call calls; empty for anything
 /// else, and for what is spelled as a sign.
 llvm::StringRef libTorchName(const CallView &Call);
+
+/// What the model knows about the operator of LibTorch that \p Call calls,
+/// signs such as `A + B` included.
+const rules::model::Operator &operatorOf(const CallView &Call);
 
 /// `Left = Right`, of any types.
 struct Assignment {

@@ -1,6 +1,5 @@
 #include "streams/TensorAccess.h"
 #include "model/Names.h"
-#include "model/Operators.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -8,14 +7,16 @@
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::model;
+using syncline::rules::model::findOperator;
+using syncline::rules::model::Operator;
 
 bool streams::showsObject(const CallView &Call) {
   if (!Call.Object || !isLibTorch(*Call.Callee))
     return false;
   if (Call.Callee->getOverloadedOperator() == OO_Subscript)
     return classify(Call.Object->getType()) == TypeClass::Tensor;
-  llvm::StringRef Name = libTorchName(Call);
-  return isView(Name) || Name == "index";
+  // With slices alone, index() returns a view.
+  return operatorOf(Call).isView() || libTorchName(Call) == "index";
 }
 
 static bool isHandleAssignment(const CallView &Call) {
@@ -28,7 +29,7 @@ llvm::SmallVector<const Expr *, 4> streams::operandsOf(const CallView &Call) {
   llvm::SmallVector<const Expr *, 4> Operands;
   if (!isLibTorch(*Call.Callee) || isa<CXXConstructorDecl>(Call.Callee) ||
       isHandleAssignment(Call) || showsObject(Call) ||
-      readsNoContents(libTorchName(Call)))
+      operatorOf(Call).readsNoContents())
     return Operands;
   auto Add = [&](const Expr *E) {
     if (classify(E->getType()) == TypeClass::Tensor)
@@ -51,6 +52,17 @@ const Expr *streams::tensorOfPointer(const Expr *Pointer) {
                  Name == "const_data_ptr" || Name.contains("accessor")
              ? Call->Object
              : nullptr;
+}
+
+/// X.squeeze_() and X.record_stream(S) change the tensor, but no element.
+static bool writesIntoObject(const CallView &Call) {
+  const Operator &Op = operatorOf(Call);
+  llvm::StringRef Name = libTorchName(Call);
+  bool HasSuffix = Name.ends_with("_") && !Name.ends_with("__");
+  if (Op.name().empty()) // of a release that the model does not have
+    return HasSuffix;
+  return Op.mutatesSelf() && !Op.readsNoContents() &&
+         !(HasSuffix && findOperator(Name.drop_back()).isView());
 }
 
 const Expr *streams::writtenBy(const CallView &Call) {
@@ -79,9 +91,5 @@ const Expr *streams::writtenBy(const CallView &Call) {
   default:
     break;
   }
-  llvm::StringRef Operator = libTorchName(Call);
-  return Operator.ends_with("_") && !Operator.ends_with("__") &&
-                 Operator != "requires_grad_" && !isView(Operator.drop_back())
-             ? Call.Object
-             : nullptr;
+  return writesIntoObject(Call) ? Call.Object : nullptr;
 }

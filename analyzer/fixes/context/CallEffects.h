@@ -1,14 +1,12 @@
 //===- CallEffects.h - What a call leaves as it is --------------*- C++ -*-===//
 //
-// Lists here name what is allowed: an operator that is on none of them keeps
-// code in its place.
+// The model of operators names what is allowed: an operator that it does not
+// have keeps code in its place.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_ANALYZER_FIXES_CONTEXT_CALLEFFECTS_H
 #define SYNCLINE_ANALYZER_FIXES_CONTEXT_CALLEFFECTS_H
-
-#include "llvm/ADT/StringRef.h"
 
 namespace syncline::lint::model {
 struct CallView;
@@ -19,18 +17,6 @@ namespace syncline::lint::fixes::context {
 /// Whether \p Call gives the same result each time, in memory of its own, and
 /// changes nothing: `A + B`, `X.sum()`.
 bool givesFreshValue(const model::CallView &Call);
-
-/// Whether the operator \p Name leaves its operands as they are and returns
-/// memory of its own, but a random value, or is too rare to be listed for
-/// givesFreshValue().
-bool leavesOperands(llvm::StringRef Name);
-
-/// Whether \p Call returns a number, a size or a type, and leaves the tensor as
-/// it is.
-bool asksOnly(const model::CallView &Call);
-
-/// Whether \p Call returns a view, or a copy that may be the object itself.
-bool mayShareMemory(const model::CallView &Call);
 
 /// Whether \p Call converts a Scalar, or builds part of a list of indices.
 bool isHelper(const model::CallView &Call);

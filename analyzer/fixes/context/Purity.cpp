@@ -8,7 +8,6 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -16,6 +15,7 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
+using syncline::rules::model::Operator;
 
 static bool isPureStatement(const Stmt &S) {
   if (isa<LambdaExpr, CXXThrowExpr, CXXNewExpr, CXXDeleteExpr, StmtExpr>(S))
@@ -69,12 +69,12 @@ static bool isOnlyRead(const Expr &E, bool ViewsCount,
   std::optional<CallView> Call = callWith(E, Enclosing);
   if (!Call)
     return false;
-  if (givesFreshValue(*Call) || asksOnly(*Call) ||
-      leavesOperands(libTorchName(*Call)))
+  const Operator &Op = operatorOf(*Call);
+  if (givesFreshValue(*Call) || Op.asksOnly() || Op.returnsNewMemory())
     return true;
   if (!ViewsCount)
     return false;
-  if (mayShareMemory(*Call))
+  if (Op.mayShareMemory())
     // As an index it only selects elements.
     return (Call->Object && stripped(Call->Object) != stripped(&E)) ||
            isOnlyRead(*Call->Call, ViewsCount, Enclosing) ||
@@ -85,11 +85,7 @@ static bool isOnlyRead(const Expr &E, bool ViewsCount,
 
 /// X.masked_fill_(M, V) leaves M and V alone, as X.set_(V) does not.
 static bool changesObjectOnly(const CallView &Call) {
-  return Call.Object && llvm::StringSwitch<bool>(libTorchName(Call))
-                            .Cases({"masked_fill_", "index_fill_", "index_put_",
-                                    "copy_", "add_", "sub_", "mul_", "div_"},
-                                   true)
-                            .Default(false);
+  return Call.Object && operatorOf(Call).mutatesOnlySelf();
 }
 
 /// An argument that a function takes by value or const reference.

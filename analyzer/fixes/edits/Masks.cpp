@@ -5,13 +5,11 @@
 #include "fixes/context/SourceText.h"
 #include "fixes/edits/Edit.h"
 #include "model/Names.h"
-#include "model/Operators.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -20,6 +18,8 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::fixes::edits;
 using namespace syncline::lint::model;
+using syncline::rules::model::Operator;
+using syncline::rules::model::ResultDType;
 
 bool fixes::edits::isSame(const Expr &A, const Expr &B,
                           const ASTContext &Context) {
@@ -53,11 +53,8 @@ static bool isLogic(const CallView &Call) {
 }
 
 static bool isComparison(const CallView &Call) {
-  if (!isLibTorch(*Call.Callee))
-    return false;
-  std::string Name = Call.Callee->getNameAsString();
-  return returnsBool(Name) && Name != "any" && Name != "all" &&
-         Name != "isin" && Name != "isclose";
+  const Operator &Op = operatorOf(Call);
+  return Op.resultDType() == ResultDType::Bool && Op.isElementwise();
 }
 
 bool fixes::edits::isMaskOf(const Expr &Mask, const Expr &Tensor,
@@ -172,25 +169,10 @@ std::optional<std::string> fixes::edits::numberOf(const Expr &Tensor,
   return numberText(*Number, Request.Site.Context);
 }
 
-/// Works on each element alone.
+/// Makes a tensor of which each element depends on the elements in its place.
 static bool isElementwise(const CallView &Call) {
-  switch (Call.Callee->getOverloadedOperator()) {
-  case OO_Plus:
-  case OO_Minus:
-  case OO_Star:
-  case OO_Slash:
-    return isLibTorch(*Call.Callee);
-  default:
-    break;
-  }
-  return llvm::StringSwitch<bool>(libTorchName(Call))
-      .Cases({"exp", "log", "abs", "sqrt", "rsqrt", "sigmoid", "tanh", "relu",
-              "neg", "square", "detach", "clamp", "clamp_min", "clamp_max"},
-             true)
-      .Cases({"add", "sub", "mul", "div", "pow", "sign", "round", "floor",
-              "ceil", "reciprocal", "nan_to_num"},
-             true)
-      .Default(false);
+  const Operator &Op = operatorOf(Call);
+  return Op.isElementwise() && !Op.mutatesSelf() && !Op.isRandom();
 }
 
 /// Collects the selections by \p Index in \p Value; false where something else

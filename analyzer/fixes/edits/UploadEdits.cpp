@@ -13,7 +13,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -58,19 +57,6 @@ std::optional<Target> targetOf(const CallView &Call) {
   if (!T.Device && libTorchName(Call) != "cuda")
     return std::nullopt;
   return T;
-}
-
-bool drawsNumbers(llvm::StringRef Factory) {
-  return Factory.starts_with("rand") || Factory == "normal";
-}
-
-bool isFactory(llvm::StringRef Name) {
-  return drawsNumbers(Name) ||
-         llvm::StringSwitch<bool>(Name)
-             .Cases({"zeros", "ones", "full", "empty", "arange", "eye",
-                     "linspace", "logspace", "scalar_tensor"},
-                    true)
-             .Default(false);
 }
 
 /// Whether a number of one type becomes one of another, which may round it.
@@ -181,7 +167,7 @@ std::optional<Edit> fixes::edits::createOnDevice(const EditRequest &Request) {
     return std::nullopt;
   llvm::StringRef Name = libTorchName(*Factory);
   const Argument *Options = optionsOf(*Factory);
-  if (!Options || (!isFactory(Name) && Name != "tensor"))
+  if (!Options || (!operatorOf(*Factory).isFactory() && Name != "tensor"))
     return std::nullopt;
   std::optional<std::string> NewOptions = optionsFor(*Options, *T, Request);
   if (!NewOptions || changesNumbers(*Factory, Name, *Options, *T, Request) ||
@@ -194,7 +180,7 @@ std::optional<Edit> fixes::edits::createOnDevice(const EditRequest &Request) {
     return std::nullopt;
   EditList Edits(Context, Call.NameLocation, Request.File);
   Edits.replace(*Call.Call, *Text);
-  if (drawsNumbers(Name))
+  if (operatorOf(*Factory).isRandom())
     return finished(Edits, "the numbers come from the generator of the device "
                            "and differ for the same seed");
   return finished(
