@@ -95,6 +95,22 @@ static DTypeLattice dtypeOfChoice(const CallView &Call,
   return Found == DTypeLattice::Bottom ? DTypeLattice::Top : Found;
 }
 
+/// Of an operator whose first tensor has the dtype \p Input.
+static DTypeLattice resultDType(const ModelOperator &Op, DTypeLattice Input) {
+  switch (Op.resultDType()) {
+  case ResultDType::Bool:
+    return DTypeLattice::Bool;
+  case ResultDType::Integer:
+    return DTypeLattice::Integer;
+  case ResultDType::Same:
+    return Input;
+  case ResultDType::Bitwise:
+    return Input == DTypeLattice::Bool ? DTypeLattice::Bool : DTypeLattice::Top;
+  default:
+    return DTypeLattice::Top;
+  }
+}
+
 /// Of a factory whose options name none.
 static DTypeLattice defaultDType(const CallView &Call, llvm::StringRef Operator,
                                  bool HasOperands,
@@ -103,23 +119,15 @@ static DTypeLattice defaultDType(const CallView &Call, llvm::StringRef Operator,
     return dtypeGivenBy(Call.Arguments[1].Value, {});
   if (Operator == "arange")
     return countsInIntegers(Call) ? DTypeLattice::Integer : DTypeLattice::Top;
-  switch (findOperator(Operator).resultDType()) {
-  case ResultDType::Bool:
-    return DTypeLattice::Bool;
-  case ResultDType::Integer:
-    return DTypeLattice::Integer;
-  case ResultDType::Default:
+  const ModelOperator &Op = findOperator(Operator);
+  if (Op.resultDType() == ResultDType::Default)
     return DTypeLattice::Floating;
-  case ResultDType::Same:
-    if (Call.Object)
-      return Values.evaluate(Call.Object).DType;
-    return HasOperands ? Values.evaluate(Call.Arguments.front().Value).DType
-                       : DTypeLattice::Top;
-  case ResultDType::Bitwise:
-  case ResultDType::Unknown:
-    break;
-  }
-  return DTypeLattice::Top;
+  DTypeLattice Input = DTypeLattice::Top;
+  if (Call.Object)
+    Input = Values.evaluate(Call.Object).DType;
+  else if (HasOperands)
+    Input = Values.evaluate(Call.Arguments.front().Value).DType;
+  return resultDType(Op, Input);
 }
 
 static LatticeElement evaluateFactory(const CallView &Call,
@@ -162,6 +170,15 @@ static bool reducesEverything(const CallView &Call) {
   return true;
 }
 
+/// max(A, B), which compares element by element.
+static bool takesSeveralTensors(const CallView &Call) {
+  auto IsTensor = [](const Argument &A) {
+    return !A.IsDefault && classify(A.Value->getType()) == TypeClass::Tensor;
+  };
+  return llvm::count_if(Call.Arguments, IsTensor) + (Call.Object != nullptr) >
+         1;
+}
+
 /// Whether all tensors that go into \p Call have no dimension.
 static bool areZeroDim(const CallView &Call, const ExpressionValues &Values) {
   auto IsOther = [&](const Expr *E) {
@@ -171,24 +188,6 @@ static bool areZeroDim(const CallView &Call, const ExpressionValues &Values) {
   return !(Call.Object && IsOther(Call.Object)) &&
          llvm::none_of(Call.Arguments,
                        [&](const Argument &A) { return IsOther(A.Value); });
-}
-
-/// Of an operator whose first tensor has the dtype \p Input.
-static DTypeLattice resultDType(const ModelOperator &Op, DTypeLattice Input) {
-  switch (Op.resultDType()) {
-  case ResultDType::Bool:
-    return DTypeLattice::Bool;
-  case ResultDType::Integer:
-    return DTypeLattice::Integer;
-  case ResultDType::Same:
-    return Input;
-  case ResultDType::Bitwise:
-    return Input == DTypeLattice::Bool ? DTypeLattice::Bool : DTypeLattice::Top;
-  case ResultDType::Default: // of options, which it does not have
-  case ResultDType::Unknown:
-    break;
-  }
-  return DTypeLattice::Top;
 }
 
 static LatticeElement evaluateOperator(const CallView &Call,
@@ -210,11 +209,13 @@ static LatticeElement evaluateOperator(const CallView &Call,
     Facts.Pinned = BoolLattice::Yes;
   else if (Op.isView())
     Facts.Pinned = Input.Pinned;
-  if (Op.isReduction())
-    Facts.ZeroDim =
-        reducesEverything(Call) ? BoolLattice::Yes : BoolLattice::Top;
-  else if (Op.isElementwise() && areZeroDim(Call, Values))
+  if (Op.isElementwise() ||
+      (Op.hasElementwiseOverload() && takesSeveralTensors(Call))) {
+    if (areZeroDim(Call, Values))
+      Facts.ZeroDim = BoolLattice::Yes;
+  } else if (Op.isReduction() && reducesEverything(Call)) {
     Facts.ZeroDim = BoolLattice::Yes;
+  }
   return Facts;
 }
 

@@ -4,6 +4,7 @@
 #include "dataflow/Fixpoint.h"
 #include "model/CallView.h"
 #include "model/Names.h"
+#include "model/OperatorModel.h"
 #include "streams/ElementTransfer.h"
 #include "summaries/FieldVisibility.h"
 
@@ -126,8 +127,9 @@ static bool replacesTensors(const FunctionDecl &Callee) {
   if (!Callee.getDeclName().isIdentifier())
     return false;
   llvm::StringRef Name = Callee.getName();
-  return Name == "set_data" || Name == "set_" || Name == "load" ||
-         Name == "read" || Name == "try_read" || Name.starts_with("register_");
+  return syncline::rules::model::findOperator(Name).keepsArgument() ||
+         Name == "load" || Name == "read" || Name == "try_read" ||
+         Name.starts_with("register_");
 }
 
 void Collector::findEscapesInCall(const CallView &Call) {

@@ -35,7 +35,9 @@ enum class Fact : uint8_t {
   Function,
   Method,
   Elementwise,
+  ElementwiseOverload,
   Reduction,
+  ReducesNothing,
   View,
   MayShareMemory,
   NewMemory,
@@ -47,6 +49,7 @@ enum class Fact : uint8_t {
   AsksOnly,
   MutatesSelf,
   MutatesOnlySelf,
+  KeepsArgument,
   DynamicShape
 };
 
@@ -98,9 +101,14 @@ public:
   /// The result has the shape that the operands are broadcast to, and each
   /// element depends on the elements in its place alone.
   bool isElementwise() const { return Facts.has(Fact::Elementwise); }
-  /// The result has no dimension where the caller gives none; max(A, B), an
-  /// overload, has one.
+  /// The same, of one overload at least: max(A, B), but not max(A).
+  bool hasElementwiseOverload() const {
+    return Facts.has(Fact::ElementwiseOverload);
+  }
+  /// The result of an overload has no dimension where the caller gives none.
   bool isReduction() const { return Facts.has(Fact::Reduction); }
+  /// It reduces a tensor without elements, which throws in others: sum.
+  bool reducesNothing() const { return Facts.has(Fact::ReducesNothing); }
   /// The shape of the result depends on the contents of the operands.
   bool hasDynamicShape() const { return Facts.has(Fact::DynamicShape); }
   /// The second of its results has positions in the object: max, sort.
@@ -127,9 +135,10 @@ public:
 
   /// It writes into its object.
   bool mutatesSelf() const { return Facts.has(Fact::MutatesSelf); }
-  /// The same, and it leaves its arguments alone: add_, but not set_, which
-  /// makes the object share the memory of an argument.
+  /// The same, and it leaves its arguments alone: add_, but not set_.
   bool mutatesOnlySelf() const { return Facts.has(Fact::MutatesOnlySelf); }
+  /// The object has the memory of an argument afterwards: set_.
+  bool keepsArgument() const { return Facts.has(Fact::KeepsArgument); }
 
 private:
   std::string_view Name;

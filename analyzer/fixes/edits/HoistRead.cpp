@@ -47,12 +47,9 @@ static bool mayThrow(const Expr &Tensor, const EditRequest &Request) {
   std::optional<CallView> Call = CallView::of(stripped(&Tensor));
   if (!Call)
     return false; // a variable, which was made before
-  llvm::StringRef Name = libTorchName(*Call);
-  bool TakesAny = Name == "sum" || Name == "mean" || Name == "norm" ||
-                  Name == "any" || Name == "all" || Name == "prod" ||
-                  Name == "std" || Name == "var";
   const Expr *Self = argumentNamed(*Call, "self");
-  return !TakesAny || !Self || !isa<DeclRefExpr>(stripped(Self));
+  return !operatorOf(*Call).reducesNothing() || !Self ||
+         !isa<DeclRefExpr>(stripped(Self));
 }
 
 std::optional<Edit> fixes::edits::hoistRead(const EditRequest &Request) {

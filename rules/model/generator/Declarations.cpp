@@ -96,6 +96,7 @@ static FactSet factsOf(const std::vector<Overload> &All) {
   Facts.set(Fact::Method, Any(std::mem_fn(&Overload::isMethod)));
   Facts.set(Fact::Elementwise,
             Each([](const Overload &O) { return O.hasTag("pointwise"); }));
+  Facts.set(Fact::ElementwiseOverload, AnyTag("pointwise"));
   Facts.set(Fact::Reduction, AnyTag("reduction"));
   Facts.set(Fact::View, Each(std::mem_fn(&Overload::showsFirst)));
   Facts.set(Fact::MayShareMemory, Any(std::mem_fn(&Overload::showsAny)));

@@ -43,6 +43,7 @@ private:
   void setPositions(const json &Value);
   void setReads(const json &Value);
   void setFactory(const json &Value);
+  void setReducesNothing(const json &Value);
   void setKeeps(const json &Value);
 
   const std::string &Name;
@@ -112,6 +113,7 @@ void EntryReader::setShape(const json &Value) {
                                   {"reduction", Shape::Reduction},
                                   {"other", Shape::Other}});
   Op.Facts.set(Fact::Elementwise, S == Shape::Elementwise);
+  Op.Facts.set(Fact::ElementwiseOverload, S == Shape::Elementwise);
   Op.Facts.set(Fact::Reduction, S == Shape::Reduction);
 }
 
@@ -155,8 +157,16 @@ void EntryReader::setFactory(const json &Value) {
   Op.Facts.set(Fact::Factory, Value == true);
 }
 
+void EntryReader::setReducesNothing(const json &Value) {
+  requireTrue(Value);
+  if (!Op.Facts.has(Fact::Reduction))
+    fail("the operator is no reduction");
+  Op.Facts.set(Fact::ReducesNothing);
+}
+
 void EntryReader::setKeeps(const json &Value) {
   requireTrue(Value);
+  Op.Facts.set(Fact::KeepsArgument);
   Op.Facts.set(Fact::MutatesOnlySelf, false);
 }
 
@@ -167,6 +177,7 @@ void EntryReader::read(const json &Entry) {
       {"native", &EntryReader::setNative},
       {"dtype", &EntryReader::setDType},
       {"shape", &EntryReader::setShape},
+      {"reduces_nothing", &EntryReader::setReducesNothing},
       {"result", &EntryReader::setResult},
       {"positions", &EntryReader::setPositions},
       {"reads", &EntryReader::setReads},

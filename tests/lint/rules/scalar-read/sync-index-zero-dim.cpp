@@ -51,3 +51,9 @@ torch::Tensor rowOf(const torch::Tensor &X, const torch::Tensor &Index, const to
   return X[Index] + // expect: sync-index-zero-dim/likely
          X[Host.cpu()]; // expect: sync-device-to-host/likely
 }
+
+// max() of two tensors compares them element by element.
+torch::Tensor ofLarger(const torch::Tensor &Rows, const torch::Tensor &Others) {
+  auto X = torch::rand({16, 4}, torch::kCUDA);
+  return X.index({torch::max(Rows, Others), Slice()}) + X.index({Rows.min(Others), Slice()});
+}

@@ -40,6 +40,9 @@ TEST(OperatorModel, Shapes) {
   EXPECT_FALSE(findOperator("equal").isElementwise());
   EXPECT_TRUE(findOperator("max").isReduction());
   EXPECT_FALSE(findOperator("max").isElementwise());
+  EXPECT_TRUE(findOperator("max").hasElementwiseOverload());
+  EXPECT_TRUE(findOperator("sum").reducesNothing());
+  EXPECT_FALSE(findOperator("max").reducesNothing());
   EXPECT_TRUE(findOperator("max").returnsPositions());
   EXPECT_TRUE(findOperator("det").isReduction());
   EXPECT_TRUE(findOperator("nonzero").hasDynamicShape());
@@ -69,6 +72,7 @@ TEST(OperatorModel, Effects) {
   for (const char *Name : {"set_", "set_data"}) {
     EXPECT_TRUE(findOperator(Name).mutatesSelf()) << Name;
     EXPECT_FALSE(findOperator(Name).mutatesOnlySelf()) << Name;
+    EXPECT_TRUE(findOperator(Name).keepsArgument()) << Name;
   }
   EXPECT_FALSE(findOperator("add").mutatesSelf());
 }

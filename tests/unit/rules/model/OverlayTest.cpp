@@ -70,6 +70,8 @@ TEST(Overlay, ErrorsNameOperatorAndKey) {
             "op: positions: false is not true; leave the key out for false");
   EXPECT_EQ(errorOf(R"({"op": {"factory": 1}})"),
             "op: factory: 1 is neither true nor false");
+  EXPECT_EQ(errorOf(R"({"op": {"reduces_nothing": true}})"),
+            "op: reduces_nothing: the operator is no reduction");
 }
 
 TEST(Overlay, ContradictionsToPyTorchAreErrors) {
