@@ -142,11 +142,11 @@ void EntryReader::setPositions(const json &Value) {
 }
 
 void EntryReader::setReads(const json &Value) {
-  enum class Reads { Properties, Handle, Value };
+  enum class Reads { Properties, Handle, Number };
   Reads R = wordOf<Reads>(Value, {{"properties", Reads::Properties},
                                   {"handle", Reads::Handle},
-                                  {"value", Reads::Value}});
-  Op.Facts.set(Fact::ReadsNoContents, R != Reads::Value);
+                                  {"value", Reads::Number}});
+  Op.Facts.set(Fact::ReadsNoContents, R != Reads::Number);
   Op.Facts.set(Fact::AsksOnly,
                R != Reads::Handle && !Op.Facts.has(Fact::Random));
 }
