@@ -81,7 +81,11 @@ void FunctionAnalysis::show(const CallView &Call, const AbstractState &State,
                             std::optional<FoundHazard> Hazard) {
   Evaluator Facts(Program, State);
   Frequency Runs = Hot.at(Call.Call);
-  Visit({Call, Facts, Runs.Heat, Shown, Context, InDeviceCode, Hazard,
+  Visit({{Call, Facts, Context},
+         Runs.Heat,
+         Shown,
+         InDeviceCode,
+         Hazard,
          Runs.Guard});
 }
 

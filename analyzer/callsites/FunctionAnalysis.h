@@ -10,13 +10,12 @@
 #ifndef SYNCLINE_ANALYZER_CALLSITES_FUNCTIONANALYSIS_H
 #define SYNCLINE_ANALYZER_CALLSITES_FUNCTIONANALYSIS_H
 
+#include "callsites/CallSite.h"
 #include "dataflow/Evaluator.h"
 #include "hotness/HotPath.h"
 #include "streams/StreamHazards.h"
 #include "summaries/CallerArguments.h"
 #include "summaries/ProgramSummaries.h"
-
-#include <functional>
 
 namespace clang {
 class ASTContext;
@@ -30,29 +29,13 @@ class Stmt;
 
 namespace syncline::lint::callsites {
 
-/// A call that the program can reach, and what is known there.
-struct CallSite {
-  const model::CallView &Call;
-  const dataflow::Evaluator &Facts;
-  hotness::Heat Heat;
-  /// The function or variable that holds the call; of a lambda, the one around
-  /// it.
-  const clang::NamedDecl &Holder;
-  clang::ASTContext &Context;
-  /// Whether the code around has to do with a GPU (DeviceCode.h).
-  bool InDeviceCode = true;
-  /// The call does something out of order: rules for that are asked, no others.
-  std::optional<streams::FoundHazard> Hazard;
-  /// The condition that keeps it from running each time; null if there is none.
-  const clang::Expr *Guard = nullptr;
-};
-
-using CallVisitor = std::function<void(const CallSite &)>;
-
 class FunctionAnalysis {
 public:
-  FunctionAnalysis(clang::ASTContext &Context, CallVisitor Visit)
-      : Context(Context), Visit(std::move(Visit)) {}
+  /// \p Synchronizes is asked for each call of LibTorch, many times.
+  FunctionAnalysis(clang::ASTContext &Context, CallVisitor Visit,
+                   summaries::SyncTest Synchronizes)
+      : Context(Context), Program(Context, std::move(Synchronizes)),
+        Visit(std::move(Visit)) {}
 
   /// Shows every call in the body of \p Function that can run. Calls that only
   /// lead to a throw or to a function that does not return are left out:
@@ -108,7 +91,7 @@ private:
                    hotness::Frequency Inherited);
 
   clang::ASTContext &Context;
-  summaries::ProgramSummaries Program{Context};
+  summaries::ProgramSummaries Program;
   summaries::CallerArguments Callers;
   CallVisitor Visit;
   /// Of what is being analyzed.

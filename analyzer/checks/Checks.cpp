@@ -9,16 +9,16 @@ using namespace syncline::lint::checks;
 using namespace syncline::lint::hotness;
 using namespace syncline::rules;
 
-static MatchResult checkPattern(const Match &M, const CallSite &Site) {
+MatchResult checks::checkCall(const Match &M, const CallFacts &Call) {
   switch (M.Pattern) {
   case PatternKind::OperatorCall:
-    return checkOperatorCall(M, Site);
+    return checkOperatorCall(M, Call);
   case PatternKind::TensorIndex:
-    return checkTensorIndex(M, Site);
+    return checkTensorIndex(M, Call);
   case PatternKind::Transfer:
-    return checkTransfer(M, Site);
+    return checkTransfer(M, Call);
   case PatternKind::StreamOrder:
-    return Site.Hazard ? MatchResult(Site.Hazard->Sureness) : std::nullopt;
+    return std::nullopt;
   }
   return std::nullopt;
 }
@@ -26,5 +26,7 @@ static MatchResult checkPattern(const Match &M, const CallSite &Site) {
 MatchResult checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
-  return checkPattern(M, Site);
+  if (M.Pattern == PatternKind::StreamOrder)
+    return Site.Hazard ? MatchResult(Site.Hazard->Sureness) : std::nullopt;
+  return checkCall(M, Site);
 }

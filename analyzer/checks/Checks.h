@@ -12,6 +12,10 @@
 
 namespace syncline::lint::checks {
 
+/// Whether the pattern of \p M matches \p Call; never for the pattern
+/// stream-order, which needs more than the call.
+MatchResult checkCall(const rules::Match &M, const callsites::CallFacts &Call);
+
 /// Whether the pattern of \p M matches at \p Site, as far as its conditions
 /// decide.
 MatchResult check(const rules::Match &M, const callsites::CallSite &Site);

@@ -142,7 +142,7 @@ bool isPresent(const Operand &O) {
 }
 
 /// The constant that \p O is; nothing where only the run knows.
-std::optional<Constant> constantOf(const Operand &O, const CallSite &Site) {
+std::optional<Constant> constantOf(const Operand &O, const CallFacts &Site) {
   if (isNullOptional(O.Value))
     return Constant(std::monostate());
   const Expr *E = unwrapped(O.Value);
@@ -176,7 +176,7 @@ bool sameConstant(const Constant &Is, const Constant &Wanted) {
 }
 
 MatchResult equals(const Operand &O, const Constant &Wanted, bool Negated,
-                   const CallSite &Site) {
+                   const CallFacts &Site) {
   std::optional<Constant> Is = constantOf(O, Site);
   if (!Is)
     return Confidence::Possible;
@@ -219,7 +219,7 @@ MatchResult factsHold(const Condition &C, const LatticeElement &Facts) {
 }
 
 MatchResult holdsFor(const Condition &C, const Operand &O,
-                     const CallSite &Site) {
+                     const CallFacts &Site) {
   if (C.Type && !isOfType(typeOf(O), *C.Type))
     return std::nullopt;
   if (C.Present && *C.Present != isPresent(O))
@@ -252,7 +252,7 @@ const Expr *checks::argumentNamed(const CallView &Call, llvm::StringRef Name) {
   return nullptr;
 }
 
-MatchResult checks::holds(const Condition &C, const CallSite &Site) {
+MatchResult checks::holds(const Condition &C, const CallFacts &Site) {
   if (C.Argument.Name == "any") {
     MatchResult Result;
     if (const Expr *Object = Site.Call.Object)
@@ -268,7 +268,7 @@ MatchResult checks::holds(const Condition &C, const CallSite &Site) {
 }
 
 MatchResult checks::allHold(const std::vector<Condition> &Conditions,
-                            const CallSite &Site) {
+                            const CallFacts &Site) {
   MatchResult Result = Confidence::Certain;
   for (const Condition &C : Conditions) {
     Result = both(Result, holds(C, Site));

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
 #define SYNCLINE_ANALYZER_CHECKS_CONDITIONS_H
 
-#include "callsites/FunctionAnalysis.h"
+#include "callsites/CallSite.h"
 #include "checks/MatchResult.h"
 #include "loader/Rule.h"
 
@@ -17,9 +17,9 @@ MatchResult mayBeOnDevice(dataflow::DeviceLattice D);
 /// tensors of unknown device are not, so that is merely possible.
 MatchResult mayBeOnHost(dataflow::DeviceLattice D);
 
-MatchResult holds(const rules::Condition &C, const callsites::CallSite &Site);
+MatchResult holds(const rules::Condition &C, const callsites::CallFacts &Site);
 MatchResult allHold(const std::vector<rules::Condition> &Conditions,
-                    const callsites::CallSite &Site);
+                    const callsites::CallFacts &Site);
 
 /// The expression that \p Name stands for in \p Call, null if there is none:
 /// "self" is the object of a member call, else the parameter self, else the

@@ -18,7 +18,7 @@ static bool asksForCuda(const Match &M) {
   return false;
 }
 
-MatchResult checks::checkOperatorCall(const Match &M, const CallSite &Site) {
+MatchResult checks::checkOperatorCall(const Match &M, const CallFacts &Site) {
   MatchResult Result = allHold(M.When, Site);
   if (!Result || asksForCuda(M) || !takesTensors(Site.Call))
     return Result;

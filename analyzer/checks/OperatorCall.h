@@ -9,7 +9,7 @@ namespace syncline::lint::checks {
 
 /// A call of an operator that blocks the host, or of a CUDA function.
 MatchResult checkOperatorCall(const rules::Match &M,
-                              const callsites::CallSite &Site);
+                              const callsites::CallFacts &Site);
 
 } // namespace syncline::lint::checks
 

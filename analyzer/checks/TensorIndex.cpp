@@ -159,7 +159,7 @@ static MatchResult checkInteger(llvm::ArrayRef<LatticeElement> Indices) {
   return Result;
 }
 
-MatchResult checks::checkTensorIndex(const Match &M, const CallSite &Site) {
+MatchResult checks::checkTensorIndex(const Match &M, const CallFacts &Site) {
   const Expr *Index = indexArgument(Site.Call);
   MatchResult Conditions = allHold(M.When, Site);
   if (!Index || !Conditions)

@@ -10,7 +10,7 @@ namespace syncline::lint::checks {
 /// An index expression: a mask, a 0-dim tensor or a host tensor among the
 /// indices.
 MatchResult checkTensorIndex(const rules::Match &M,
-                             const callsites::CallSite &Site);
+                             const callsites::CallFacts &Site);
 
 /// The tensor that \p Call indexes with, where its index is that and nothing
 /// else: \p Mask of `X.index({Mask})`; null if not.

@@ -15,7 +15,7 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::rules;
 
-static LatticeElement targetOf(const Match &M, const CallSite &Site) {
+static LatticeElement targetOf(const Match &M, const CallFacts &Site) {
   LatticeElement Target;
   switch (M.Transfer.Target) {
   case TransferTarget::CPU:
@@ -67,13 +67,13 @@ static bool assignsThrough(const CallView &Call) {
   return Method->getRefQualifier() == RQ_RValue;
 }
 
-bool checks::uploadsToNamedDevice(const Match &M, const CallSite &Site) {
+bool checks::uploadsToNamedDevice(const Match &M, const CallFacts &Site) {
   return M.Pattern == PatternKind::Transfer &&
          M.Transfer.Way == Direction::HostToDevice &&
          targetOf(M, Site).Device != DeviceLattice::Top;
 }
 
-MatchResult checks::checkTransfer(const Match &M, const CallSite &Site) {
+MatchResult checks::checkTransfer(const Match &M, const CallFacts &Site) {
   const Expr *SourceExpr = argumentNamed(Site.Call, M.Transfer.Source);
   if (!SourceExpr || !assignsThrough(Site.Call))
     return std::nullopt;

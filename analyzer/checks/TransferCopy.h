@@ -9,12 +9,12 @@ namespace syncline::lint::checks {
 
 /// A copy between host and device.
 MatchResult checkTransfer(const rules::Match &M,
-                          const callsites::CallSite &Site);
+                          const callsites::CallFacts &Site);
 
 /// Whether \p M is about uploads and \p Site names the target device, instead
 /// of a tensor whose device is the target.
 bool uploadsToNamedDevice(const rules::Match &M,
-                          const callsites::CallSite &Site);
+                          const callsites::CallFacts &Site);
 
 } // namespace syncline::lint::checks
 

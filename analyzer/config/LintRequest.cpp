@@ -17,6 +17,7 @@ LintRequest config::requestFrom(const Config &Settings, const RuleSet &Rules) {
   std::vector<std::string> Ids;
   for (const Rule &R : Rules.rules()) {
     Ids.push_back(R.Id);
+    Request.Known.push_back(&R);
     if (Chosen.contains(R.Id))
       Request.Rules.push_back(&R);
   }

@@ -19,7 +19,10 @@ struct Config;
 
 /// The settings for one file.
 struct LintRequest {
+  /// The rules whose findings are wanted.
   std::vector<const rules::Rule *> Rules;
+  /// Every rule: a call synchronizes whether or not its finding is wanted.
+  std::vector<const rules::Rule *> Known;
   rules::Confidence MinConfidence = rules::Confidence::Likely;
   /// Assume that code runs on a GPU even where nothing shows it.
   bool AssumeGpu = false;

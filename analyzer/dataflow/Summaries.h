@@ -20,7 +20,13 @@ class FieldDecl;
 class FunctionDecl;
 } // namespace clang
 
+namespace syncline::lint::model {
+struct CallView;
+} // namespace syncline::lint::model
+
 namespace syncline::lint::dataflow {
+
+class Evaluator;
 
 class Summaries {
 public:
@@ -48,6 +54,11 @@ public:
   /// have filled.
   virtual std::optional<LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const = 0;
+
+  /// Whether \p Call, a function of LibTorch, returns only after the current
+  /// stream has done all earlier work, given the \p Values before the call.
+  virtual bool synchronizes(const model::CallView &Call,
+                            const Evaluator &Values) const = 0;
 };
 
 } // namespace syncline::lint::dataflow

@@ -1,4 +1,5 @@
 #include "pipeline/LintUnit.h"
+#include "checks/Synchronization.h"
 #include "frontend/LibTorchVersion.h"
 #include "hotness/HotFunctions.h"
 #include "isolation/Isolation.h"
@@ -16,6 +17,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::config;
+using namespace syncline::lint::dataflow;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::fixes;
 using namespace syncline::lint::frontend;
@@ -36,6 +38,7 @@ public:
         Locations(Unit.Context.getSourceManager(), Request.WorkingDirectory),
         Comments(Unit.Context.getSourceManager()), Sink(Unit.Hooks.Observe),
         Index(Request.Rules, Result.LibTorch),
+        Syncs(Request.Known, Result.LibTorch),
         OnDevice(Unit.Context, Request.AssumeGpu),
         Tools{Request,
               Index,
@@ -48,8 +51,12 @@ public:
               [this](const WorkItem &Item, llvm::function_ref<void()> Work) {
                 isolated(Item, Work);
               }},
-        Analysis(Unit.Context,
-                 [this](const CallSite &Site) { visitCall(Site, Tools); }) {}
+        Analysis(
+            Unit.Context,
+            [this](const CallSite &Site) { visitCall(Site, Tools); },
+            [this](const CallView &Call, const Evaluator &Values) {
+              return synchronizes({Call, Values, this->Unit.Context}, Syncs);
+            }) {}
 
   void run() {
     isolated(ofFile("declarations"),
@@ -137,7 +144,10 @@ private:
   FixMaker Fixes;
   FileSuppressions Comments;
   FindingSink Sink;
+  /// The rules whose findings are wanted.
   RuleIndex Index;
+  /// Every rule, for calls that synchronize.
+  RuleIndex Syncs;
   HotFunctions Hot;
   DeviceCode OnDevice;
   UnitTools Tools;

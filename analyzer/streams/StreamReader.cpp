@@ -133,30 +133,6 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
   return std::nullopt;
 }
 
-/// Operators that read a value back, or block until a copy is done.
-bool StreamReader::waitsInside(const CallView &Call) const {
-  llvm::StringRef Name = libTorchName(Call);
-  if (Name == "cpu" || Name == "to") {
-    if (!Call.Object || nonBlocking(Call) == BoolLattice::Yes ||
-        targetOf(Call, Facts).Device != DeviceLattice::CPU)
-      return false;
-    return Facts.evaluate(Call.Object).Device != DeviceLattice::CPU;
-  }
-  if (Name == "copy_" && !Call.Arguments.empty())
-    return Call.Object && nonBlocking(Call) != BoolLattice::Yes &&
-           Facts.evaluate(Call.Object).Device == DeviceLattice::CPU &&
-           Facts.evaluate(Call.Arguments[0].Value).Device ==
-               DeviceLattice::CUDA;
-  if (!llvm::StringSwitch<bool>(Name)
-           .Cases({"item", "is_nonzero", "nonzero", "equal", "allclose",
-                   "masked_select", "argwhere"},
-                  true)
-           .Default(false))
-    return false;
-  DeviceLattice Device = Facts.deviceOfOperands(Call);
-  return Device != DeviceLattice::CPU && Device != DeviceLattice::Bottom;
-}
-
 /// Most functions have no such name, and need not be spelled in full.
 static bool mayWait(const FunctionDecl &Callee) {
   if (!Callee.getDeclName().isIdentifier())
@@ -219,7 +195,7 @@ std::optional<AsyncWait> StreamReader::waitOf(const CallView &Call) const {
   case Waiting::None:
     break;
   }
-  if (waitsInside(Call))
+  if (Program.synchronizes(Call, Facts))
     return AsyncWait{State.Async.Current, true};
   return std::nullopt;
 }

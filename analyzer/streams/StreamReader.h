@@ -33,7 +33,7 @@ class StreamReader {
 public:
   StreamReader(const dataflow::Summaries &Program,
                const dataflow::AbstractState &State)
-      : State(State), Facts(Program, State) {}
+      : Program(Program), State(State), Facts(Program, State) {}
 
   dataflow::StreamId streamOf(const clang::Expr *E) const;
 
@@ -50,8 +50,7 @@ public:
   const dataflow::Evaluator &values() const { return Facts; }
 
 private:
-  bool waitsInside(const model::CallView &Call) const;
-
+  const dataflow::Summaries &Program;
   const dataflow::AbstractState &State;
   dataflow::Evaluator Facts;
 };

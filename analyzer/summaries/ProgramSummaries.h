@@ -13,6 +13,7 @@
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldWriters.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -27,9 +28,15 @@ class FunctionDecl;
 
 namespace syncline::lint::summaries {
 
+/// Whether a call of LibTorch synchronizes the current stream
+/// (Summaries::synchronizes).
+using SyncTest = std::function<bool(const model::CallView &Call,
+                                    const dataflow::Evaluator &Values)>;
+
 class ProgramSummaries : public dataflow::Summaries {
 public:
-  explicit ProgramSummaries(clang::ASTContext &Context) : Context(Context) {}
+  ProgramSummaries(clang::ASTContext &Context, SyncTest Synchronizes)
+      : Context(Context), Synchronizes(std::move(Synchronizes)) {}
 
   clang::ASTContext &context() const override { return Context; }
 
@@ -48,6 +55,10 @@ public:
   held(const clang::FieldDecl &Field) const override;
   std::optional<dataflow::LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const override;
+  bool synchronizes(const model::CallView &Call,
+                    const dataflow::Evaluator &Values) const override {
+    return Synchronizes(Call, Values);
+  }
 
 private:
   dataflow::LatticeElement
@@ -60,6 +71,7 @@ private:
   void findMembers(const clang::CXXRecordDecl &Class) const;
 
   clang::ASTContext &Context;
+  SyncTest Synchronizes;
   /// Answers that were given, nothing while one is being looked for: a
   /// function that calls itself does not tell what it returns.
   mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
