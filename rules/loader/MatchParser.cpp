@@ -1,6 +1,7 @@
 #include "loader/MatchParser.h"
 #include "loader/ConditionParser.h"
 #include "loader/EnumNames.h"
+#include "loader/FunctionParser.h"
 
 #include <nlohmann/json.hpp>
 
@@ -55,12 +56,13 @@ static void requireKeysOf(const json &J, PatternKind S) {
   };
   if (S == PatternKind::StreamOrder)
     Require("hazard");
-  else
+  else if (!J.contains("operators"))
     Require("functions");
   if (S == PatternKind::StreamOrder &&
-      (J.contains("functions") || J.contains("when")))
+      (J.contains("operators") || J.contains("functions") ||
+       J.contains("when")))
     throw RuleError("pattern stream-order looks at every call: it has neither "
-                    "'functions' nor 'when'");
+                    "'operators' nor 'functions' nor 'when'");
   if (S == PatternKind::TensorIndex)
     Require("index");
   if (S == PatternKind::Transfer) {
@@ -69,12 +71,12 @@ static void requireKeysOf(const json &J, PatternKind S) {
   }
 }
 
-Match rules::parseMatch(const json &J) {
+Match rules::parseMatch(const json &J, const std::string &Rule) {
   Match M;
   M.Pattern =
       byName(PatternNames, J.at("pattern").get<std::string>(), "pattern");
   requireKeysOf(J, M.Pattern);
-  M.Functions = J.value("functions", std::vector<std::string>());
+  M.Functions = parseFunctions(J, Rule);
   for (const json &C : J.value("when", json::array()))
     M.When.push_back(parseCondition(C));
   if (J.contains("libtorch")) {

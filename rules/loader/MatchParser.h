@@ -7,11 +7,13 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <string>
+
 namespace syncline::rules {
 
-/// Reads one entry of "match".
+/// Reads one entry of "match" of the rule \p Rule.
 /// \throws RuleError
-Match parseMatch(const nlohmann::json &J);
+Match parseMatch(const nlohmann::json &J, const std::string &Rule);
 
 } // namespace syncline::rules
 

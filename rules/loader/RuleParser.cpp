@@ -49,7 +49,7 @@ static Rule parseChecked(const json &J) {
   R.Summary = J.at("summary").get<std::string>();
   R.Mechanism = J.at("mechanism").get<std::string>();
   for (const json &Each : J.at("match"))
-    R.Matches.push_back(parseMatch(Each));
+    R.Matches.push_back(parseMatch(Each, R.Id));
   R.Effect = effectOf(R.Matches);
   bool IsHazard = R.Effect == Effect::Hazard;
   if (J.contains("runtime") == IsHazard)

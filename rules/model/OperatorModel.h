@@ -34,6 +34,7 @@ enum class Fact : uint8_t {
   Native,
   Function,
   Method,
+  OutForm,
   Elementwise,
   ElementwiseOverload,
   Reduction,
@@ -79,8 +80,10 @@ class Operator {
 public:
   constexpr Operator() = default;
   constexpr Operator(std::string_view Name, ResultDType DType, FactSet Facts,
-                     std::span<const std::string_view> Overloads)
-      : Name(Name), Overloads(Overloads), Facts(Facts), DType(DType) {}
+                     std::span<const std::string_view> Overloads,
+                     std::string_view SyncRule)
+      : Name(Name), SyncRule(SyncRule), Overloads(Overloads), Facts(Facts),
+        DType(DType) {}
 
   /// Empty for an operator that the model does not have.
   constexpr std::string_view name() const { return Name; }
@@ -96,6 +99,13 @@ public:
   bool isFunction() const { return Facts.has(Fact::Function); }
   /// at::Tensor::add.
   bool isMethod() const { return Facts.has(Fact::Method); }
+  /// at::add_out and at::add_outf.
+  bool hasOutForm() const { return Facts.has(Fact::OutForm); }
+
+  /// The id of the rule for an operator that always synchronizes the host with
+  /// the device where its tensors are on one; empty for other operators, also
+  /// for those that synchronize under conditions, which their rules state.
+  constexpr std::string_view syncRule() const { return SyncRule; }
 
   ResultDType resultDType() const { return DType; }
   /// The result has the shape that the operands are broadcast to, and each
@@ -142,6 +152,7 @@ public:
 
 private:
   std::string_view Name;
+  std::string_view SyncRule;
   std::span<const std::string_view> Overloads;
   FactSet Facts;
   ResultDType DType = ResultDType::Unknown;

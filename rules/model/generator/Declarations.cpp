@@ -32,6 +32,13 @@ public:
   }
   bool isMethod() const { return lists("variants", "method"); }
 
+  /// C++ has it as name_out and name_outf: it writes into an argument that a
+  /// caller names.
+  bool isOutForm() const {
+    size_t Named = Schema.find(", *, ");
+    return Named != std::string::npos &&
+           Schema.find("!)", Named) < Schema.rfind(") -> ");
+  }
   /// A return may be the first argument's memory.
   bool showsFirst() const { return lists("view", First); }
   bool showsAny() const { return Line->contains("view"); }
@@ -113,11 +120,19 @@ static FactSet factsOf(const std::vector<Overload> &All) {
 /// Adds "index_put.out", which PyTorch generates.
 static void addGenerated(const std::string &Name, ModelOperators &Operators) {
   size_t Dot = Name.find('.');
+  std::string Overload = Dot == std::string::npos ? "" : Name.substr(Dot + 1);
   ModelOperator &Generated = Operators[Name.substr(0, Dot)];
   Generated.Facts.set(Fact::Native);
-  Generated.Facts.set(Fact::Function);
-  Generated.Overloads.insert(Dot == std::string::npos ? ""
-                                                      : Name.substr(Dot + 1));
+  Generated.Facts.set(Overload.ends_with("out") ? Fact::OutForm
+                                                : Fact::Function);
+  Generated.Overloads.insert(Overload);
+}
+
+static void addGenerated(const json &Lines, ModelOperators &Operators) {
+  for (const json &Line : Lines)
+    if (auto Found = Line.find("autogen"); Found != Line.end())
+      for (const json &Each : *Found)
+        addGenerated(Each.get<std::string>(), Operators);
 }
 
 ModelOperators model::declaredOperators(const json &Document) {
@@ -127,11 +142,13 @@ ModelOperators model::declaredOperators(const json &Document) {
     for (const auto &[OverloadName, Line] : Lines.items()) {
       Overloads.emplace_back(Line);
       Operators[Name].Overloads.insert(OverloadName);
-      if (auto Found = Line.find("autogen"); Found != Line.end())
-        for (const json &Each : *Found)
-          addGenerated(Each.get<std::string>(), Operators);
     }
     Operators[Name].Facts = factsOf(Overloads);
+    Operators[Name].Facts.set(
+        Fact::OutForm,
+        std::ranges::any_of(Overloads, std::mem_fn(&Overload::isOutForm)));
   }
+  for (const json &Lines : Document.at("operators"))
+    addGenerated(Lines, Operators);
   return Operators;
 }

@@ -15,6 +15,8 @@ struct ModelOperator {
   ResultDType DType = ResultDType::Unknown;
   FactSet Facts;
   std::set<std::string> Overloads;
+  /// Id of the rule for an operator that always synchronizes.
+  std::string SyncRule;
 };
 
 /// By name, in the order of the table.

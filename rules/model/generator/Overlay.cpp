@@ -45,6 +45,7 @@ private:
   void setFactory(const json &Value);
   void setReducesNothing(const json &Value);
   void setKeeps(const json &Value);
+  void setSync(const json &Value);
 
   const std::string &Name;
   ModelOperators &Operators;
@@ -170,6 +171,8 @@ void EntryReader::setKeeps(const json &Value) {
   Op.Facts.set(Fact::MutatesOnlySelf, false);
 }
 
+void EntryReader::setSync(const json &Value) { Op.SyncRule = text(Value); }
+
 void EntryReader::read(const json &Entry) {
   // The first, because the others correct what it sets.
   static constexpr std::pair<const char *, Setter> Setters[] = {
@@ -182,7 +185,8 @@ void EntryReader::read(const json &Entry) {
       {"positions", &EntryReader::setPositions},
       {"reads", &EntryReader::setReads},
       {"factory", &EntryReader::setFactory},
-      {"keeps", &EntryReader::setKeeps}};
+      {"keeps", &EntryReader::setKeeps},
+      {"sync", &EntryReader::setSync}};
   checkDeclared(Entry);
   if (auto Found = Operators.find(Name); Found != Operators.end())
     Op = Found->second;

@@ -21,8 +21,8 @@ void model::writeTable(const ModelOperators &Operators, std::ostream &Out) {
   for (const auto &[Name, Op] : Operators) {
     Out << "    {\"" << Name << "\", ResultDType("
         << static_cast<unsigned>(Op.DType) << "), FactSet(" << Op.Facts.bits()
-        << "), {Overloads + " << First << ", " << Op.Overloads.size()
-        << "}},\n";
+        << "), {Overloads + " << First << ", " << Op.Overloads.size() << "}, \""
+        << Op.SyncRule << "\"},\n";
     First += Op.Overloads.size();
   }
   Out << "};\n\n"

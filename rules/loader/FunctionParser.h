@@ -1,0 +1,24 @@
+//===- FunctionParser.h - The functions of a match entry --------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_LOADER_FUNCTIONPARSER_H
+#define SYNCLINE_RULES_LOADER_FUNCTIONPARSER_H
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <vector>
+
+namespace syncline::rules {
+
+/// The functions that the entry \p Match of the rule \p Rule names: those of
+/// "operators", in the form that "form" asks for, then those of "functions".
+/// "operators" is a list of names, or "model": the operators to which the
+/// overlay of the operator model gives the rule.
+/// \throws RuleError where the model lacks an operator, or gives none to the
+/// rule.
+std::vector<std::string> parseFunctions(const nlohmann::json &Match,
+                                        const std::string &Rule);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_LOADER_FUNCTIONPARSER_H

@@ -1,0 +1,99 @@
+#include "loader/RuleSet.h"
+#include "model/OperatorModel.h"
+#include "rules/RuleText.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+using namespace syncline;
+using namespace syncline::rules;
+using namespace syncline::tests;
+using nlohmann::json;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+/// The functions of the minimal rule with \p Fields in place of its functions.
+std::vector<std::string> functionsOf(json Fields, const char *Id = "sync-own") {
+  Fields["pattern"] = "operator-call";
+  return parsed([&](json &Rule) {
+           Rule["id"] = Id;
+           Rule["match"][0] = Fields;
+         })
+      .Matches[0]
+      .Functions;
+}
+
+std::string errorOf(json Fields) {
+  Fields["pattern"] = "operator-call";
+  return ruleError(ruleText(set("/match/0", Fields)));
+}
+
+TEST(FunctionParserTest, OperatorsStandForAllTheirFunctions) {
+  EXPECT_THAT(functionsOf({{"operators", {"nonzero"}}}),
+              ElementsAre("at::nonzero", "at::Tensor::nonzero",
+                          "at::nonzero_out", "at::nonzero_outf"));
+  EXPECT_THAT(
+      functionsOf({{"operators", {"item", "equal"}}}),
+      ElementsAre("at::Tensor::item", "at::equal", "at::Tensor::equal"));
+}
+
+TEST(FunctionParserTest, FormsAreApart) {
+  json Fields = {{"operators", {"nonzero"}}, {"form", "result"}};
+  EXPECT_THAT(functionsOf(Fields),
+              ElementsAre("at::nonzero", "at::Tensor::nonzero"));
+  Fields["form"] = "out";
+  EXPECT_THAT(functionsOf(Fields),
+              ElementsAre("at::nonzero_out", "at::nonzero_outf"));
+}
+
+TEST(FunctionParserTest, FunctionsComeInAddition) {
+  EXPECT_THAT(
+      functionsOf({{"operators", {"item"}}, {"functions", {"ours::read"}}}),
+      ElementsAre("at::Tensor::item", "ours::read"));
+}
+
+TEST(FunctionParserTest, ModelStandsForTheRulesOperators) {
+  EXPECT_THAT(functionsOf({{"operators", "model"}}, "sync-item"),
+              Contains("at::Tensor::item"));
+}
+
+TEST(FunctionParserTest, Errors) {
+  EXPECT_THAT(errorOf({{"operators", {"nonzeroes"}}}),
+              HasSubstr("LibTorch has no operator 'nonzeroes'"));
+  EXPECT_THAT(errorOf({{"operators", "model"}}),
+              HasSubstr("the operator model gives no operator to sync-sample"));
+  EXPECT_THAT(errorOf({{"operators", {"item"}}, {"form", "out"}}),
+              HasSubstr("the operator 'item' has no function of this form"));
+  EXPECT_THAT(errorOf({{"functions", {"f"}}, {"form", "out"}}),
+              HasSubstr("'form' needs 'operators'"));
+  EXPECT_THAT(errorOf({{"operators", {"item"}}, {"form", "in"}}),
+              HasSubstr("form"));
+  EXPECT_THAT(errorOf(json::object()), HasSubstr("needs"));
+}
+
+TEST(FunctionParserTest, RulesCoverTheOperatorsThatTheModelGivesThem) {
+  RuleSet Set = RuleSet::builtin();
+  size_t Count = 0;
+  for (const model::Operator &Op : model::allOperators()) {
+    if (Op.syncRule().empty())
+      continue;
+    ++Count;
+    auto Found = std::ranges::find(Set.rules(), Op.syncRule(), &Rule::Id);
+    ASSERT_NE(Found, Set.rules().end()) << Op.name();
+    std::vector<std::string> Functions;
+    for (const Match &M : Found->Matches)
+      Functions.insert(Functions.end(), M.Functions.begin(), M.Functions.end());
+    std::string Name(Op.name());
+    EXPECT_TRUE(std::ranges::count(Functions, "at::" + Name) ||
+                std::ranges::count(Functions, "at::Tensor::" + Name) ||
+                std::ranges::count(Functions, "at::" + Name + "_out"))
+        << Op.name();
+  }
+  EXPECT_GT(Count, 60U);
+}
+
+} // namespace
