@@ -46,7 +46,7 @@ RunSettings run::settingsFrom(const LintOptions &Options) {
 
 ProjectRun::ProjectRun(run::RunSettings RunSettings)
     : Settings(std::move(RunSettings)), Stamps(Settings.Root),
-      Results(Settings.UseResults ? folder("results") : "", Stamps) {}
+      Results(folder("results"), Stamps) {}
 
 std::string ProjectRun::folder(const char *Name) const {
   return Settings.CacheFolder.empty() ? std::string()

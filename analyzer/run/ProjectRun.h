@@ -34,7 +34,6 @@ struct RunSettings {
   unsigned Workers = 1;
   /// Empty: nothing is kept, and nothing prebuilt.
   std::string CacheFolder;
-  bool UseResults = true;
   bool UsePreambles = true;
   /// Paths below it are the same in every checkout.
   std::string Root;

@@ -14,7 +14,6 @@ usage: ./dev SUBCOMMAND [OPTION...]
            what changed; print the time of each gate
   tidy     the part of check that runs clang-tidy
   sanitize build rules and profiler with sanitizers and run their tests, then each fuzzer
-  bench    build, then run the benchmarks and time the linter against the compiler
   bench examples [OPTION...] [-- ARGUMENT...]
            build, then compare the examples with their remedies on a GPU; arguments
            are those of tests/bench/examples/examples.py

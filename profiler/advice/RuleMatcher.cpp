@@ -265,11 +265,14 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
         Found.Within = Stack.operators(*Dispatch).back();
       return Found;
     }
+  std::optional<size_t> User = Stack.user();
+  if (!User || !Stack.isCalledByUser())
+    return std::nullopt;
   if (auto Found = ByName.find(std::string(withoutStreamVariant(Sync.Api)));
-      Found != ByName.end() && Stack.isCalledByUser())
+      Found != ByName.end())
     for (const Candidate &C : Found->second)
       if (allowsCopyKind(*C.Entry, Sync))
-        return RuleMatch{C.From, *Stack.user(), false, ""};
+        return RuleMatch{C.From, *User, false, ""};
   return std::nullopt;
 }
 

@@ -19,7 +19,6 @@ config.substitutions += [
     ("%lint_verify", f"{syncline} lint --no-cache --verify --assume-gpu"),
     ("%lint", f"{syncline} lint --no-cache --color never --assume-gpu"),
     ("%clang_tidy", f"{clang_tidy} --load={config.tidy_plugin}"),
-    ("%syncline_path", syncline),
     ("%syncline", syncline),
     # Runs a command and wants just this exit status of it.
     # Checks documents against docs/schemas.

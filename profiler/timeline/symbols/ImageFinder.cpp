@@ -43,8 +43,6 @@ std::vector<std::string> ImageFinder::pathsOf(const ModuleImage &Module) const {
 
 std::string ImageFinder::difference(const ElfImage &Image,
                                     const ModuleImage &Module) const {
-  if (!Options.CheckBuildIds)
-    return "";
   if (Module.BuildId.empty()) {
     if (Image.covers(Module.Start - Module.LoadBias,
                      Module.End - Module.LoadBias))

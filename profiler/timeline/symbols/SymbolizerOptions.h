@@ -17,8 +17,6 @@ struct SymbolizerOptions {
   /// and every debug directory. The path without it comes second, and only if a
   /// build-id proves that the file is the same.
   std::string SysRoot;
-  /// Leave out the symbols of a file whose build-id is not the recorded one.
-  bool CheckBuildIds = true;
   /// Ask the servers of DEBUGINFOD_URLS for missing debug files. A request can
   /// take minutes, so it is off even where the variable is set.
   bool Debuginfod = false;
