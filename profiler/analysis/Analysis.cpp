@@ -44,6 +44,7 @@ sumDevices(const std::vector<ReplayedRun> &Runs) {
         Sum.Times[I] += Own.Times[I];
     }
   std::vector<DeviceTime> Result;
+  Result.reserve(Sums.size());
   for (auto &[Device, Sum] : Sums)
     Result.push_back(Sum);
   return Result;
@@ -68,6 +69,7 @@ static std::vector<SiteCost>
 sortedByGain(const std::map<uint32_t, SiteCost> &Costs,
              const std::set<uint32_t> &Waiting) {
   std::vector<SiteCost> Sites;
+  Sites.reserve(Costs.size());
   for (const auto &[Site, Cost] : Costs)
     Sites.push_back(Cost);
   auto KeyOf = [&](const SiteCost &Cost) {

@@ -45,6 +45,7 @@ std::vector<RoundActivity> analysis::worksInRound(const Execution &Exec,
 
 std::vector<uint64_t> analysis::devicesOf(const Execution &Exec) {
   std::vector<uint64_t> Devices;
+  Devices.reserve(Exec.Activities.size());
   for (const QueuedActivity &Activity : Exec.Activities)
     Devices.push_back(Exec.Streams[Activity.Stream].Device);
   std::sort(Devices.begin(), Devices.end());

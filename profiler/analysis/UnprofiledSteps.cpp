@@ -17,6 +17,7 @@ double analysis::quantile(const std::vector<double> &Sorted, double Part) {
 std::vector<double>
 analysis::sortedDurations(const std::vector<TimeSpan> &Steps) {
   std::vector<double> Result;
+  Result.reserve(Steps.size());
   for (const TimeSpan &Step : Steps)
     Result.push_back(static_cast<double>(Step.duration()));
   std::sort(Result.begin(), Result.end());

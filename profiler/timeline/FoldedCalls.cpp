@@ -73,6 +73,7 @@ std::vector<FoldedCalls> CallFolder::finish() {
     if (std::exchange(Own.IsOpen, false))
       fold(Own, std::nullopt);
   std::vector<FoldedCalls> Result;
+  Result.reserve(Groups.size());
   for (auto &[Key, Group] : Groups)
     Result.push_back(std::move(Group));
   return Result;

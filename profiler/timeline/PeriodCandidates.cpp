@@ -66,6 +66,7 @@ std::vector<Candidate> findCandidates(const Items &Sequence) {
     Entry->second = *New;
   }
   std::vector<Candidate> All;
+  All.reserve(BySteps.size());
   for (const auto &[Steps, Best] : BySteps)
     All.push_back(Best);
   std::stable_sort(

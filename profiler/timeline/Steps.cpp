@@ -51,6 +51,7 @@ static uint64_t siteOf(const TraceData &Trace, const Timeline &Events,
 
 static std::vector<TimeSpan> gapsOf(const TraceData &Trace) {
   std::vector<TimeSpan> Result;
+  Result.reserve(Trace.Gaps.size());
   for (const GapInfo &Gap : Trace.Gaps)
     Result.push_back(Gap.Time);
   return Result;

@@ -32,6 +32,7 @@ void CallThreads::run(const std::vector<CallType> &Types, uint64_t Rounds,
   if (!Count)
     return Run();
   std::vector<std::thread> Running;
+  Running.reserve(Count);
   for (unsigned I = 0; I < Count; ++I)
     Running.emplace_back(Run);
   for (std::thread &Thread : Running)

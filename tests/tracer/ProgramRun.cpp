@@ -78,6 +78,7 @@ struct Start {
 
   static std::vector<char *> pointers(std::vector<std::string> &Texts) {
     std::vector<char *> Result;
+    Result.reserve(Texts.size() + 1);
     for (std::string &Text : Texts)
       Result.push_back(Text.data());
     Result.push_back(nullptr);

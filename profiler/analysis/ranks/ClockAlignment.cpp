@@ -55,6 +55,7 @@ int64_t analysis::clockError(const RankClock &A, const RankClock &B) {
 static std::optional<int64_t> timeOfDay(const TraceData &Trace) {
   constexpr uint64_t Latest = (uint64_t{1} << 62) - 1;
   std::vector<int64_t> Ahead;
+  Ahead.reserve(Trace.Clocks.size());
   for (const ClockAnchor &Anchor : Trace.Clocks)
     Ahead.push_back(static_cast<int64_t>(std::min(Anchor.Realtime, Latest)) -
                     static_cast<int64_t>(std::min(Anchor.Monotonic, Latest)));

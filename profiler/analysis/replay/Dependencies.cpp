@@ -112,6 +112,7 @@ void Finder::addEdge(const EventEdge &Edge) {
 
 std::vector<Dependency> Finder::run() {
   std::vector<std::pair<uint64_t, uint32_t>> Queue;
+  Queue.reserve(Events.Activities.size());
   for (uint32_t I = 0; I < Events.Activities.size(); ++I)
     Queue.emplace_back(queueTime(Events, I), I);
   std::sort(Queue.begin(), Queue.end());

@@ -39,6 +39,7 @@ analysis::findLanes(std::span<const HostCall> Calls) {
   for (const HostCall &Call : Calls)
     ++Counts[Call.Thread];
   std::vector<uint32_t> Threads;
+  Threads.reserve(Counts.size());
   for (const auto &[Thread, Count] : Counts)
     Threads.push_back(Thread);
   // The busiest first: a lane is named after it.

@@ -19,8 +19,8 @@ static std::string head(const HelpOption &Option) {
 static std::string usage(const HelpPage &Page) {
   std::string Result;
   for (const std::string &Form : Page.Synopsis) {
-    std::string Line = Result.empty() ? "Usage: " : "       ";
-    Result += Line + Page.Program + ' ' + Form + '\n';
+    Result += Result.empty() ? "Usage: " : "       ";
+    Result += Page.Program + ' ' + Form + '\n';
   }
   return Result;
 }

@@ -30,6 +30,7 @@ void Environment::set(const std::string &Name, const std::string &Value) {
 
 std::vector<char *> Environment::pointers() {
   std::vector<char *> Result;
+  Result.reserve(Entries.size() + 1);
   for (std::string &Entry : Entries)
     Result.push_back(Entry.data());
   Result.push_back(nullptr);

@@ -128,7 +128,8 @@ void BudgetReader::readLimits(BudgetSection Section, const std::string &Name,
           fmt::format("unknown key '{}' in '{}'; known: {}", Key, Where, List));
     }
     Result.Limits.push_back(
-        {Section, Name, *Figure, valueOf(Where + "." + Key, *Figure, Each)});
+        {Section, Name, *Figure,
+         valueOf(fmt::format("{}.{}", Where, Key), *Figure, Each)});
   }
 }
 

@@ -68,6 +68,7 @@ report::deviceWorkOf(const Timeline &Events, const ActivityGroups &Groups,
   if (Groups.Groups.empty() || !Analyzed.IsReplayed)
     return std::nullopt;
   std::vector<const Execution *> Runs;
+  Runs.reserve(Analyzed.Runs.size());
   for (const ReplayedRun &Run : Analyzed.Runs)
     Runs.push_back(&Run.Exec);
   DeviceWorkSums Sums = sumDeviceWork(Events, Groups, Runs);

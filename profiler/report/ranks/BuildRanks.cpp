@@ -92,6 +92,7 @@ static std::vector<RankEntry>
 entriesOf(std::span<const AnalyzedTrace *const> Traces) {
   bool HasRanks = haveRanks(Traces);
   std::vector<RankEntry> Result;
+  Result.reserve(Traces.size());
   for (size_t I = 0; I < Traces.size(); ++I)
     Result.push_back(entryOf(*Traces[I], I, HasRanks));
   if (HasRanks)

@@ -46,6 +46,7 @@ static ReadTrace read(uint64_t Close, const std::string &Events) {
 static Analysis analyzed(const ReadTrace &Trace,
                          const std::string &RangeName = "") {
   std::vector<uint32_t> SiteOf;
+  SiteOf.reserve(Trace.Events.Calls.size());
   for (const HostCall &Call : Trace.Events.Calls)
     SiteOf.push_back(Call.Stack ? Call.Stack : NoIndex);
   return analyze(Trace.Data, Trace.Events, findSyncs(Trace.Data, Trace.Events),

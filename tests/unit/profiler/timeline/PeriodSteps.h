@@ -14,6 +14,7 @@ namespace syncline::test {
 
 inline std::vector<uint64_t> starts(const timeline::Period &Found) {
   std::vector<uint64_t> Starts;
+  Starts.reserve(Found.Steps.size());
   for (const timeline::PeriodStep &Step : Found.Steps)
     Starts.push_back(Step.Time.Start);
   return Starts;

@@ -10,6 +10,7 @@ const std::string tests::RangeNames = "string id=2 value=\"step\"\n"
 
 std::vector<std::string> tests::rangesOf(const ReadTrace &Trace) {
   std::vector<std::string> Result;
+  Result.reserve(Trace.Events.Ranges.size());
   for (const NamedRange &Range : Trace.Events.Ranges)
     Result.push_back(
         Trace.Data.string(Range.Name) + " " + std::to_string(Range.Start) +

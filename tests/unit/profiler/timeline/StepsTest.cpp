@@ -30,6 +30,7 @@ static std::string window(uint64_t Open, uint64_t Close) {
 
 static std::vector<uint64_t> durations(const std::vector<TimeSpan> &Spans) {
   std::vector<uint64_t> Result;
+  Result.reserve(Spans.size());
   for (const TimeSpan &Each : Spans)
     Result.push_back(Each.duration());
   return Result;

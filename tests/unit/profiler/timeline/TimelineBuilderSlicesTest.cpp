@@ -51,6 +51,7 @@ end time=500
 )",
                                {{100, 200}, {300, 400}});
   std::vector<uint64_t> Calls;
+  Calls.reserve(Trace.Events.Calls.size());
   for (const HostCall &Call : Trace.Events.Calls)
     Calls.push_back(Call.Start);
   EXPECT_THAT(Calls, ElementsAre(100, 150, 199, 300));

@@ -129,6 +129,7 @@ kernel shape=1 start=140 duration=10 correlation=4294967296 stream=7
   // CUPTI's part is 0: none.
   EXPECT_EQ(Calls[3].FirstActivity, NoIndex);
   std::vector<uint32_t> Callers;
+  Callers.reserve(Activities.size());
   for (const DeviceActivity &Activity : Activities)
     Callers.push_back(Activity.Call);
   EXPECT_THAT(Callers, ElementsAre(0, 0, 1, 0, NoIndex, NoIndex));

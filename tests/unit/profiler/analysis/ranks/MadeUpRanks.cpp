@@ -8,6 +8,7 @@ using namespace syncline::tests;
 
 RankComparison MadeUpRanks::compare() const {
   std::vector<RankInput> Inputs;
+  Inputs.reserve(Ranks.size());
   for (const MadeUpRank &Own : Ranks)
     Inputs.push_back({&Own.Trace.Data, &Own.Trace.Events, &Own.Found});
   return compareRanks(Inputs);
@@ -66,11 +67,13 @@ void Maker::kernel(size_t Rank, uint64_t Start, uint64_t End) {
 
 void Maker::collective(size_t Step, size_t Number) {
   std::vector<uint64_t> Began;
+  Began.reserve(Run.Ranks);
   for (size_t R = 0; R < Run.Ranks; ++R)
     Began.push_back(Now[R] + Run.Activity(R, Step, Number));
   auto Last = std::max_element(Began.begin(), Began.end());
   uint64_t End = *Last + Run.Transfer;
   std::vector<bool> Has;
+  Has.reserve(Run.Ranks);
   for (size_t R = 0; R < Run.Ranks; ++R)
     Has.push_back(
         at(Run.Windows, R, TimeSpan{0, UINT64_MAX}).contains(Began[R]));

@@ -21,6 +21,7 @@ namespace {
 
 std::vector<std::string> namesOf(const std::vector<Stage> &Stages) {
   std::vector<std::string> Result;
+  Result.reserve(Stages.size());
   for (const Stage &Each : Stages)
     Result.push_back(Each.Name.Name);
   return Result;

@@ -17,6 +17,7 @@ using testing::Pair;
 
 static RecordOptions parse(std::deque<std::string> Words) {
   std::vector<char *> Pointers;
+  Pointers.reserve(Words.size());
   for (std::string &Word : Words)
     Pointers.push_back(Word.data());
   return parseCommandLine(Pointers);

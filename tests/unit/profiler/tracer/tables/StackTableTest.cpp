@@ -58,18 +58,21 @@ TEST_F(StackTableTest, APartOfAStackIsAnotherStack) {
 }
 
 TEST_F(StackTableTest, MoreStacksThanTheCacheHolds) {
+  constexpr uintptr_t Stacks = 5000;
   std::vector<uint32_t> Ids;
-  for (uintptr_t I = 0; I < 5000; ++I)
+  Ids.reserve(Stacks);
+  for (uintptr_t I = 0; I < Stacks; ++I)
     Ids.push_back(Table.intern(Frames{I + 1, 1}, *Log));
-  for (uintptr_t I = 0; I < 5000; ++I)
+  for (uintptr_t I = 0; I < Stacks; ++I)
     EXPECT_EQ(Table.intern(Frames{I + 1, 1}, *Log), Ids[I]);
-  EXPECT_EQ(std::set<uint32_t>(Ids.begin(), Ids.end()).size(), 5000u);
+  EXPECT_EQ(std::set<uint32_t>(Ids.begin(), Ids.end()).size(), Stacks);
 }
 
 TEST_F(StackTableTest, ManyThreadsAgree) {
   constexpr size_t Threads = 4, Stacks = 2000;
   std::vector<std::vector<uint32_t>> Ids(Threads);
   std::vector<std::thread> Running;
+  Running.reserve(Ids.size());
   for (std::vector<uint32_t> &Mine : Ids)
     Running.emplace_back([&, this] {
       auto Own = std::make_unique<ThreadLog>();

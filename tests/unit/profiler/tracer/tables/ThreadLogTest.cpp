@@ -97,6 +97,7 @@ TEST_F(ThreadLogTest, AllLogsAreListed) {
   std::atomic<unsigned> Ready{0};
   std::atomic<bool> Leave{false};
   std::vector<ThreadLog *> Logs(8);
+  Threads.reserve(Logs.size());
   for (ThreadLog *&Log : Logs)
     Threads.emplace_back([&] {
       Log = ThreadLog::mine();

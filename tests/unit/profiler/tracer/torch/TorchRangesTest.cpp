@@ -56,6 +56,7 @@ TEST(TorchRangesTest, EachThreadHasItsOwn) {
   start();
   std::vector<std::string> Logs(2);
   std::vector<std::thread> Threads;
+  Threads.reserve(Logs.size());
   for (std::string &Theirs : Logs)
     Threads.emplace_back([&] {
       for (int I = 0; I < 1000; ++I)
@@ -132,6 +133,7 @@ TEST(TorchRangesTest, StartsWhileThreadsAreAtWork) {
   std::atomic<bool> Stop{false};
   std::atomic<int> Mismatches{0}, Seen{0};
   std::vector<std::thread> Threads;
+  Threads.reserve(3);
   for (int I = 0; I < 3; ++I)
     Threads.emplace_back([&] {
       at::Tensor Ones = at::ones({4});
