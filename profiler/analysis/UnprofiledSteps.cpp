@@ -1,6 +1,7 @@
 #include "analysis/UnprofiledSteps.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -10,8 +11,8 @@ using namespace syncline::timeline;
 static constexpr size_t EnoughForMean = 20;
 
 double analysis::quantile(const std::vector<double> &Sorted, double Part) {
-  return Sorted[static_cast<size_t>(
-      Part * static_cast<double>(Sorted.size() - 1) + 0.5)];
+  double Last = static_cast<double>(Sorted.size() - 1);
+  return Sorted[static_cast<size_t>(std::lround(Part * Last))];
 }
 
 std::vector<double>

@@ -98,8 +98,8 @@ std::span<const Pair> Search::within(int64_t From, int64_t To) const {
 }
 
 static double quantile(const std::vector<int64_t> &Sorted, double Part) {
-  auto Index =
-      static_cast<size_t>(Part * static_cast<double>(Sorted.size() - 1) + 0.5);
+  double Last = static_cast<double>(Sorted.size() - 1);
+  auto Index = static_cast<size_t>(std::lround(Part * Last));
   return static_cast<double>(Sorted[Index]);
 }
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 using namespace syncline;
@@ -63,8 +64,8 @@ void Writer::devices() {
       double Time = Device.StateTimes[I];
       if (Time <= 0)
         continue;
-      auto Length =
-          static_cast<size_t>(Width * Time / std::max(Device.Total, 1.0) + 0.5);
+      auto Length = static_cast<size_t>(
+          std::lround(Width * Time / std::max(Device.Total, 1.0)));
       line("  {:<34}{:>10}{:>8}  {}", stateText(static_cast<DeviceState>(I)),
            timeText(Time), shareText(Time, Device.Total),
            std::string(Length, '#'));
