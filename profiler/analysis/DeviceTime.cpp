@@ -151,6 +151,9 @@ static void add(DeviceTime &To, DeviceState State, uint64_t Time) {
 /// the parts in the gap, where such a time is too long for launching.
 uint64_t Accountant::longHostGapBefore(uint32_t Activity, TimeSpan Gap) const {
   uint64_t Round = Base.Round.duration(), Sum = 0;
+  // A round without duration has no gap.
+  if (!Round)
+    return 0;
   // The work before which the gap is may be that of a later round.
   uint64_t Start = Base.Activities[Activity].Start;
   uint64_t Late =

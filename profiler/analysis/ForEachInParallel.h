@@ -37,11 +37,13 @@ template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
   };
   size_t Cores = std::max(1U, std::thread::hardware_concurrency());
   std::vector<std::jthread> Others;
-  try {
-    for (size_t I = 1; I < std::min({Cores, Count, MostThreads}); ++I)
+  for (size_t I = 1; I < std::min({Cores, Count, MostThreads}); ++I) {
+    try {
       Others.emplace_back(Activity);
-  } catch (const std::system_error &) {
-    // No more threads are to be had: fewer do the same.
+    } catch (const std::system_error &) {
+      // No more threads are to be had: fewer do the same.
+      break;
+    }
   }
   Activity();
   Others.clear();
