@@ -15,8 +15,9 @@ void DeviceBusy::addStream(uint64_t Stream, uint64_t Device) {
 }
 
 void DeviceBusy::Device::add(uint64_t Start, uint64_t BusyUntil, uint64_t End) {
-  First = std::min(First.value_or(UINT64_MAX), Start);
-  Last = std::max(Last.value_or(0), End);
+  if (!Extent)
+    Extent.emplace();
+  Extent->add(Start, End);
   End = BusyUntil;
   Start = std::max(Start, Settled);
   if (Start >= End)
@@ -45,10 +46,9 @@ void DeviceBusy::Device::settle(size_t Count) {
 
 void DeviceBusy::Device::endWindow() {
   settle(Intervals.size());
-  if (First)
-    Total.Span += *Last - *First;
-  First.reset();
-  Last.reset();
+  if (Extent)
+    Total.Span += Extent->Last - Extent->First;
+  Extent.reset();
 }
 
 void DeviceBusy::openWindow(uint64_t Time) {
@@ -88,8 +88,9 @@ void DeviceBusy::endWindow(uint64_t Time) {
     if (!Each.Intervals.empty())
       std::prev(Each.Intervals.end())->second =
           std::min(std::prev(Each.Intervals.end())->second, End);
-    if (Each.Last)
-      Each.Last = std::max(std::min(*Each.Last, End), *Each.First);
+    if (Each.Extent)
+      Each.Extent->Last =
+          std::max(std::min(Each.Extent->Last, End), Each.Extent->First);
     Each.endWindow();
   }
   Opened.reset();

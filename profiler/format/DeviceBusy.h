@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_FORMAT_DEVICEBUSY_H
 #define SYNCLINE_PROFILER_FORMAT_DEVICEBUSY_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -17,6 +18,17 @@ struct BusyTime {
   uint64_t Busy = 0;
   /// From the first of these to the last, of each window, added up.
   uint64_t Span = 0;
+};
+
+/// From the earliest instant to the latest, nanoseconds.
+struct TimeExtent {
+  uint64_t First = UINT64_MAX;
+  uint64_t Last = 0;
+
+  void add(uint64_t Start, uint64_t End) {
+    First = std::min(First, Start);
+    Last = std::max(Last, End);
+  }
 };
 
 /// Adds up device activity as it comes out of a trace: that of a window comes
@@ -42,7 +54,7 @@ private:
     /// Apart from each other: start to end.
     std::map<uint64_t, uint64_t> Intervals;
     /// Of this window, those settled included.
-    std::optional<uint64_t> First, Last;
+    std::optional<TimeExtent> Extent;
     /// What lies before has been settled.
     uint64_t Settled = 0;
 

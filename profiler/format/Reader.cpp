@@ -24,7 +24,7 @@ public:
 private:
   uint64_t readHeader(const std::string &Name);
   void makeIndex();
-  void findSchema();
+  const SchemaTable &findSchema();
   std::optional<ChunkPlace> scan();
   std::optional<ChunkPlace> nextChunk();
   bool startNextChunk();
@@ -40,18 +40,17 @@ private:
   /// first one.
   std::vector<ChunkPlace> Index;
   size_t NextInIndex = 0;
-  std::optional<PayloadDecoder> Decoder;
+  PayloadDecoder Decoder;
   bool SawEnd = false;
   bool Finished = false;
 };
 
 TraceReader::State::State(std::unique_ptr<Source> Input,
                           const std::string &Name)
-    : From(std::move(Input)), In(*From), Scanner(In, readHeader(Name)) {
-  findSchema();
+    : From(std::move(Input)), In(*From), Scanner(In, readHeader(Name)),
+      Decoder(findSchema()) {
   if (From->canSeek())
     makeIndex();
-  Decoder.emplace(Schema);
 }
 
 /// Checks the file header and returns where the first chunk is.
@@ -114,7 +113,7 @@ void TraceReader::State::makeIndex() {
 }
 
 /// The first chunk of the file is its schema.
-void TraceReader::State::findSchema() {
+const SchemaTable &TraceReader::State::findSchema() {
   auto First = scan();
   if (First)
     Index.push_back(*First);
@@ -123,6 +122,7 @@ void TraceReader::State::findSchema() {
   auto Parsed = Bytes ? SchemaTable::parse(*Bytes) : std::nullopt;
   Lost.SchemaMissing = !Parsed;
   Schema = Parsed ? std::move(*Parsed) : SchemaTable::own();
+  return Schema;
 }
 
 std::optional<ChunkPlace> TraceReader::State::nextChunk() {
@@ -155,7 +155,7 @@ bool TraceReader::State::startNextChunk() {
     auto Bytes = payload(*Chunk);
     if (!Bytes)
       continue;
-    Decoder->start(*Bytes);
+    Decoder.start(*Bytes);
     return true;
   }
   return false;
@@ -163,11 +163,11 @@ bool TraceReader::State::startNextChunk() {
 
 bool TraceReader::State::next(RawRecord &Record) {
   while (!Finished) {
-    if (Decoder->next(Record)) {
+    if (Decoder.next(Record)) {
       note(Record);
       return true;
     }
-    if (Decoder->failed())
+    if (Decoder.failed())
       ++Lost.UndecodableChunks;
     if (!startNextChunk())
       finish();

@@ -25,19 +25,20 @@ public:
       Mine.IsEvent = Record.Schema->isEvent();
     }
     Mine.Bytes += Record.Size;
-    if (auto Start = Record.start()) {
-      Out.First = std::min(Out.First.value_or(UINT64_MAX), *Start);
-      Out.Last = std::max(Out.Last.value_or(0), *Record.end());
+    if (auto Start = Record.start(), End = Record.end(); Start && End) {
+      if (!Out.Extent)
+        Out.Extent.emplace();
+      Out.Extent->add(*Start, *End);
     }
     addByType(Record);
     addActivity(Record);
   }
 
   void finish() {
-    Out.Devices = Busy.finish(Out.Last.value_or(0));
+    Out.Devices = Busy.finish(Out.Extent ? Out.Extent->Last : 0);
     Out.WindowOpen = OpenedAt.has_value();
     if (OpenedAt)
-      close(Out.Last.value_or(*OpenedAt));
+      close(Out.Extent ? Out.Extent->Last : *OpenedAt);
   }
 
 private:

@@ -7,6 +7,7 @@
 #include "format/Reader.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,11 +26,11 @@ struct Statistics {
   std::map<uint32_t, PerType> Types;
 
   std::string Executable, Mode, Tracer;
-  /// Earliest and latest instant that an event covers.
-  std::optional<uint64_t> First, Last;
+  /// What the events cover; nothing where none has a time.
+  std::optional<TimeExtent> Extent;
 
   uint64_t Windows = 0;
-  /// Covered by closed windows, and by the open one up to Last.
+  /// Covered by closed windows, and by the open one up to the last event.
   uint64_t WindowTime = 0;
   bool WindowOpen = false;
   uint64_t Gaps = 0;

@@ -52,9 +52,10 @@ static void appendSizes(std::string &Out, const Statistics &Stats) {
 
 static void appendTimes(std::string &Out, const Statistics &Stats) {
   auto To = std::back_inserter(Out);
-  if (Stats.First)
-    fmt::format_to(To, "events from {} to {} ns: {}\n", *Stats.First,
-                   *Stats.Last, durationText(*Stats.Last - *Stats.First));
+  if (Stats.Extent)
+    fmt::format_to(To, "events from {} to {} ns: {}\n", Stats.Extent->First,
+                   Stats.Extent->Last,
+                   durationText(Stats.Extent->Last - Stats.Extent->First));
   fmt::format_to(To, "windows: {}, {} in full{}\n", Stats.Windows,
                  durationText(Stats.WindowTime),
                  Stats.WindowOpen ? ", the last one still open" : "");
@@ -128,8 +129,9 @@ static void addSizes(Json &Out, const Statistics &Stats) {
 }
 
 static void addTimes(Json &Out, const Statistics &Stats) {
-  if (Stats.First)
-    Out["time"] = {{"first", *Stats.First}, {"last", *Stats.Last}};
+  if (Stats.Extent)
+    Out["time"] = {{"first", Stats.Extent->First},
+                   {"last", Stats.Extent->Last}};
   Out["windows"] = {{"count", Stats.Windows},
                     {"duration", Stats.WindowTime},
                     {"open", Stats.WindowOpen}};

@@ -26,8 +26,9 @@ TEST(Statistics, CountsRecordsAndBytes) {
   EXPECT_EQ(Stats.Types.at(HostCallRecord::Type).Records, 2U);
   EXPECT_EQ(Stats.eventBytes(), Stats.Facts.EventBytes);
   EXPECT_EQ(Stats.definitionBytes(), Stats.Facts.DefinitionBytes);
-  EXPECT_EQ(Stats.First, 1000U);
-  EXPECT_EQ(Stats.Last, 1400U);
+  ASSERT_TRUE(Stats.Extent);
+  EXPECT_EQ(Stats.Extent->First, 1000U);
+  EXPECT_EQ(Stats.Extent->Last, 1400U);
   EXPECT_EQ(Stats.End, "exit");
 }
 
