@@ -82,9 +82,9 @@ bool parseNumber(std::string_view Word, NumberT &Value) {
     if (Word.starts_with('-'))
       return false;
   }
-  auto End = Word.data() + Word.size();
-  auto [Stop, Error] = std::from_chars(Word.data(), End, Value, Base);
-  return Error == std::errc() && Stop == End;
+  auto [Stop, Error] =
+      std::from_chars(Word.data(), Word.data() + Word.size(), Value, Base);
+  return Error == std::errc() && Stop == Word.data() + Word.size();
 }
 
 template <class NumberT>

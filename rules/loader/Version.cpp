@@ -8,8 +8,8 @@ using namespace syncline::rules;
 /// Reads digits off the front of \p Text.
 static std::optional<unsigned> takeNumber(std::string_view &Text) {
   unsigned Number = 0;
-  const char *End = Text.data() + Text.size();
-  auto [Next, Error] = std::from_chars(Text.data(), End, Number);
+  auto [Next, Error] =
+      std::from_chars(Text.data(), Text.data() + Text.size(), Number);
   if (Error != std::errc())
     return std::nullopt;
   Text.remove_prefix(static_cast<size_t>(Next - Text.data()));
