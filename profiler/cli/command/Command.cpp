@@ -16,12 +16,12 @@ Command::Command(help::HelpPage Texts)
 help::HelpPage Command::page() const { return help::addApp(Texts, *App); }
 
 /// The help of the innermost subcommand that was named.
-static std::string helpText(const Command &Command_) {
-  std::vector<CLI::App *> Named = Command_.App->get_subcommands();
+static std::string helpText(const Command &Parsed) {
+  std::vector<CLI::App *> Named = Parsed.App->get_subcommands();
   if (Named.empty())
-    return help::textHelp(Command_.page());
+    return help::textHelp(Parsed.page());
   help::HelpPage Texts;
-  Texts.Program = Command_.Texts.Program + ' ' + Named.front()->get_name();
+  Texts.Program = Parsed.Texts.Program + ' ' + Named.front()->get_name();
   // Full stops belong to lists of subcommands, not to summaries.
   Texts.Summary = Named.front()->get_description();
   if (Texts.Summary.ends_with('.'))

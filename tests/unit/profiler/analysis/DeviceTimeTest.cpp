@@ -46,11 +46,11 @@ static DeviceTimes timesOf(const std::string &Events, uint64_t EndInUs) {
 using States = std::map<std::string, uint64_t>;
 
 /// The states that a device is in, ns.
-static States statesOf(const DeviceTime &Device_) {
+static States statesOf(const DeviceTime &Time) {
   States Result;
   for (size_t I = 0; I < DeviceStates; ++I)
-    if (Device_.Times[I])
-      Result[toString(static_cast<DeviceState>(I))] = Device_.Times[I];
+    if (Time.Times[I])
+      Result[toString(static_cast<DeviceState>(I))] = Time.Times[I];
   return Result;
 }
 
