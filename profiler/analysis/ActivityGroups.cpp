@@ -8,6 +8,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 bool analysis::hasLaunchStacks(const Timeline &Events) {

@@ -90,7 +90,7 @@ struct DeviceWorkSums {
 /// works that began in them and whose call was not recorded, as not known.
 DeviceWorkSums sumDeviceWork(const timeline::Timeline &Events,
                              const ActivityGroups &Groups,
-                             std::span<const Execution *const> Runs);
+                             std::span<const replay::Execution *const> Runs);
 
 } // namespace syncline::analysis
 

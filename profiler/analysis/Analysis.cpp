@@ -12,6 +12,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 static Calibration calibrateBy(const std::vector<Sample> &Samples,

@@ -24,7 +24,7 @@ namespace syncline::analysis {
 
 struct Analysis {
   timeline::Steps Found;
-  std::vector<Sync> Syncs;
+  std::vector<syncs::Sync> Syncs;
   /// There were steps to replay. Otherwise only the counts and blocked times of
   /// sites are known.
   bool IsReplayed = false;
@@ -45,7 +45,7 @@ struct Analysis {
   /// median and for both quartiles of the unprofiled steps. The results under
   /// all three make an interval. Calibrated: under the first one the replay
   /// takes as long as unprofiled steps.
-  std::array<TimeScales, 3> Scales;
+  std::array<replay::TimeScales, 3> Scales;
   bool Calibrated = false;
   /// See Calibration.
   bool HostRunsAhead = false;
@@ -73,7 +73,8 @@ struct Analysis {
 /// each call of \p Events, NoIndex for calls that cannot block. \p SiteOfFolded
 /// has one for each folded call. \p RangeName: see findSteps.
 Analysis analyze(const timeline::TraceData &Trace,
-                 const timeline::Timeline &Events, std::vector<Sync> Syncs,
+                 const timeline::Timeline &Events,
+                 std::vector<syncs::Sync> Syncs,
                  const std::vector<uint32_t> &SiteOf,
                  const std::string &RangeName = "",
                  std::span<const uint32_t> SiteOfFolded = {});

@@ -12,6 +12,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// The calibration needs the median of at least this many unprofiled steps.
@@ -87,7 +88,7 @@ ReplayResult Calibrator::mean(const TimeScales &Scale) const {
   forEachInParallel(Runs.size(), [&](size_t I) {
     Change Under;
     Under.Scale = Scale;
-    Each[I] = replay(*Runs[I], Under);
+    Each[I] = replay::replay(*Runs[I], Under);
   });
   ReplayResult Sum;
   double Steps = 0;

@@ -35,7 +35,7 @@ struct Calibration {
   /// blocks it.
   bool HostRunsAhead = false;
   /// The best scales, then those for both quartiles of the unprofiled steps.
-  std::array<TimeScales, 3> Scales;
+  std::array<replay::TimeScales, 3> Scales;
   /// Factor of gains from the replay: 1 where the replay under Scales takes as
   /// long as unprofiled steps.
   double GainScale = 1;
@@ -47,7 +47,7 @@ struct Calibration {
 /// in the order of time.
 Calibration calibrate(const timeline::Timeline &Events,
                       const std::vector<timeline::TimeSpan> &Unprofiled,
-                      const std::vector<const Execution *> &Runs);
+                      const std::vector<const replay::Execution *> &Runs);
 
 } // namespace syncline::analysis
 

@@ -79,8 +79,9 @@ inline constexpr uint64_t LongHostGap = 200'000;
 /// that the same work has before it in \p WithoutSyncs, a replay of the same
 /// steps in which nothing waits, would be there anyway: the host is too slow.
 /// The rest is the bubble of the lane's last blocking call before it.
-DeviceTimes accountDevices(const Execution &Exec, const ReplayedTimes &Base,
-                           const ReplayedTimes &WithoutSyncs);
+DeviceTimes accountDevices(const replay::Execution &Exec,
+                           const replay::ReplayedTimes &Base,
+                           const replay::ReplayedTimes &WithoutSyncs);
 
 } // namespace syncline::analysis
 

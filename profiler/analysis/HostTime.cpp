@@ -6,6 +6,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 namespace {

@@ -35,8 +35,8 @@ struct HostTime {
 /// Of each device that has work, and of each lane with a recorded call. \p
 /// Events: what \p Of was built from.
 std::vector<HostTime> accountHost(const timeline::Timeline &Events,
-                                  const Execution &Exec,
-                                  const ReplayedTimes &Times);
+                                  const replay::Execution &Exec,
+                                  const replay::ReplayedTimes &Times);
 
 /// Adds \p Own to what \p Sums has of the same device and thread.
 void addUp(std::vector<HostTime> &Sums, const std::vector<HostTime> &Own);

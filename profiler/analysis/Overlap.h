@@ -46,7 +46,8 @@ struct OverlapTimes {
 /// In the last round of a replay; rounds follow each other, all alike. \p
 /// Events: what \p Of was built from.
 OverlapTimes findOverlap(const timeline::Timeline &Events,
-                         const Execution &Exec, const ReplayedTimes &Times);
+                         const replay::Execution &Exec,
+                         const replay::ReplayedTimes &Times);
 
 } // namespace syncline::analysis
 

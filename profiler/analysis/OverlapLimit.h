@@ -43,8 +43,8 @@ using LimitTimes = std::array<uint64_t, OverlapLimits>;
 class LimitFinder {
 public:
   /// \p Events: what \p Of was built from. All have to outlive this.
-  LimitFinder(const timeline::Timeline &Events, const Execution &Exec,
-              const ReplayedTimes &Times);
+  LimitFinder(const timeline::Timeline &Events, const replay::Execution &Exec,
+              const replay::ReplayedTimes &Times);
 
   /// Adds the whole of \p Time, in which \p Activity had not begun, to \p To.
   /// \p Shift is added to the replay's times, as in RoundActivity. Times have
@@ -59,8 +59,8 @@ private:
   bool isPageable(uint32_t Operation) const;
 
   const timeline::Timeline &Events;
-  const Execution &Exec;
-  const ReplayedTimes &Times;
+  const replay::Execution &Exec;
+  const replay::ReplayedTimes &Times;
   /// By work: the operation that queues it.
   std::vector<uint32_t> QueuedBy;
   /// By operation: the one before it in its lane; before the first one that is

@@ -4,7 +4,7 @@
 #include <map>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 double analysis::profiledHostTime(const Timeline &Events,

@@ -19,14 +19,14 @@ namespace syncline::analysis {
 /// where several threads work at the same time, because their times do not add
 /// up to the step.
 double profiledHostTime(const timeline::Timeline &Events,
-                        const std::vector<const Execution *> &Runs);
+                        const std::vector<const replay::Execution *> &Runs);
 
 /// Time of copies whose bytes the host moves.
-double hostPacedCopyTime(const std::vector<const Execution *> &Runs);
+double hostPacedCopyTime(const std::vector<const replay::Execution *> &Runs);
 
 /// Time in which the busiest device runs at least one activity.
 double busyDeviceTime(const timeline::Timeline &Events,
-                      const std::vector<const Execution *> &Runs);
+                      const std::vector<const replay::Execution *> &Runs);
 
 } // namespace syncline::analysis
 

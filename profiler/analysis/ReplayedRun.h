@@ -10,9 +10,9 @@
 namespace syncline::analysis {
 
 struct ReplayedRun {
-  Execution Exec;
-  ReplayedTimes Base;
-  ReplayedTimes WithoutSyncs;
+  replay::Execution Exec;
+  replay::ReplayedTimes Base;
+  replay::ReplayedTimes WithoutSyncs;
   DeviceTimes Devices;
 };
 

@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 std::vector<RoundActivity> analysis::worksInRound(const Execution &Exec,

@@ -29,12 +29,12 @@ struct RoundActivity {
 };
 
 /// The works of \p Device by their start.
-std::vector<RoundActivity> worksInRound(const Execution &Exec,
-                                        const ReplayedTimes &Times,
+std::vector<RoundActivity> worksInRound(const replay::Execution &Exec,
+                                        const replay::ReplayedTimes &Times,
                                         uint64_t Device);
 
 /// Devices that have work, in order.
-std::vector<uint64_t> devicesOf(const Execution &Exec);
+std::vector<uint64_t> devicesOf(const replay::Execution &Exec);
 
 } // namespace syncline::analysis
 

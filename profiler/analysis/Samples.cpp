@@ -8,6 +8,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 std::vector<Sample> analysis::buildSamples(const TraceData &Trace,
@@ -62,9 +64,9 @@ analysis::replayRuns(const std::vector<Sample> &Samples,
     ReplayedRun Run;
     Change Under;
     Under.Scale = Scale;
-    replay(Part.Exec, Under, &Run.Base);
+    replay::replay(Part.Exec, Under, &Run.Base);
     Under.WithoutSync.assign(Part.Exec.Operations.size(), true);
-    replay(Part.Exec, Under, &Run.WithoutSyncs);
+    replay::replay(Part.Exec, Under, &Run.WithoutSyncs);
     Run.Devices = accountDevices(Part.Exec, Run.Base, Run.WithoutSyncs);
     Run.Exec = Part.Exec;
     Runs.push_back(std::move(Run));

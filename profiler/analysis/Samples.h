@@ -19,7 +19,7 @@ namespace syncline::analysis {
 /// A run of steps, or a half of one. The differences among samples show how
 /// much a gain varies by chance.
 struct Sample {
-  Execution Exec;
+  replay::Execution Exec;
   bool IsWhole = true;
 };
 
@@ -28,7 +28,7 @@ struct Sample {
 /// nothing where the trace has no profiled steps.
 std::vector<Sample> buildSamples(const timeline::TraceData &Trace,
                                  const timeline::Timeline &Events,
-                                 const std::vector<Sync> &Syncs,
+                                 const std::vector<syncs::Sync> &Syncs,
                                  const timeline::Steps &Found);
 
 /// Totals over whole runs.
@@ -44,7 +44,7 @@ SampleTotals totalsOf(const std::vector<Sample> &Samples);
 
 /// Replays each whole run under \p Scale, with and without synchronizations.
 std::vector<ReplayedRun> replayRuns(const std::vector<Sample> &Samples,
-                                    const TimeScales &Scale);
+                                    const replay::TimeScales &Scale);
 
 } // namespace syncline::analysis
 

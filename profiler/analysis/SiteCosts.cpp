@@ -2,6 +2,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 using CostMap = std::map<uint32_t, SiteCost>;

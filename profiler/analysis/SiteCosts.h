@@ -23,7 +23,7 @@ struct SiteNumbers {
   std::span<const uint32_t> OfFolded;
 
   /// NoIndex: no call, or one that cannot block.
-  uint32_t of(const Operation &Op) const {
+  uint32_t of(const replay::Operation &Op) const {
     return Op.Call == timeline::NoIndex ? timeline::NoIndex : OfCalls[Op.Call];
   }
 };
@@ -31,7 +31,7 @@ struct SiteNumbers {
 /// Counts the calls of each site in the whole trace, and what they cost per
 /// replayed step, without gains. \p Runs may be empty.
 std::map<uint32_t, SiteCost> countSites(const timeline::Timeline &Events,
-                                        const std::vector<Sync> &Syncs,
+                                        const std::vector<syncs::Sync> &Syncs,
                                         const SiteNumbers &Numbers,
                                         const std::vector<ReplayedRun> &Runs);
 

@@ -7,6 +7,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 /// The best next site is searched for among this many.
@@ -24,7 +26,7 @@ SiteGains::SiteGains(const std::vector<Sample> &Samples,
       Base.Scale = Scales[I];
       BaseSteps[Number][I] = I && Scales[I] == Scales[0]
                                  ? BaseSteps[Number][0]
-                                 : replay(Steps, Base).Step;
+                                 : replay::replay(Steps, Base).Step;
     }
     if (!Samples[Number].IsWhole)
       continue;
@@ -58,8 +60,9 @@ Interval SiteGains::gain(const std::set<uint32_t> &Sites) const {
       if (I && Scales[I] == Scales[0])
         continue;
       Under.Scale = Scales[I];
-      double Own = Calibrated.GainScale *
-                   (BaseSteps[Number][I] - replay(Part.Exec, Under).Step);
+      double Own =
+          Calibrated.GainScale *
+          (BaseSteps[Number][I] - replay::replay(Part.Exec, Under).Step);
       Gains.push_back(Own);
       if (!Part.IsWhole || I)
         continue;
@@ -90,7 +93,7 @@ double SiteGains::stepWithout(const std::set<uint32_t> &Sites) const {
     Change Under;
     Under.Scale = Calibrated.Scales[0];
     Under.WithoutSync = withoutSyncsAt(Part.Exec, Sites);
-    Sum += replay(Part.Exec, Under).Step * Part.Exec.Steps;
+    Sum += replay::replay(Part.Exec, Under).Step * Part.Exec.Steps;
     Steps += Part.Exec.Steps;
   }
   return Sum / static_cast<double>(Steps);

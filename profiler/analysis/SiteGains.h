@@ -44,7 +44,7 @@ public:
 
 private:
   Interval gain(const std::set<uint32_t> &Sites) const;
-  std::vector<bool> withoutSyncsAt(const Execution &Steps,
+  std::vector<bool> withoutSyncsAt(const replay::Execution &Steps,
                                    const std::set<uint32_t> &Sites) const;
   double stepWithout(const std::set<uint32_t> &Sites) const;
   size_t bestNext(const std::vector<SiteCost> &Sites, size_t First, size_t Last,

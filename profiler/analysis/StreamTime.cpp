@@ -9,6 +9,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// \p Activities are those of one stream by their start.

@@ -31,8 +31,8 @@ struct StreamTime {
 /// Of each stream that has work, in the last round of a replay: device by
 /// device, in the order of their ids. \p Events: what \p Of was built from.
 std::vector<StreamTime> accountStreams(const timeline::Timeline &Events,
-                                       const Execution &Exec,
-                                       const ReplayedTimes &Times);
+                                       const replay::Execution &Exec,
+                                       const replay::ReplayedTimes &Times);
 
 /// Adds \p Own to what \p Sums has of the same stream; Total stays as it is.
 void addUp(std::vector<StreamTime> &Sums, const std::vector<StreamTime> &Own);

@@ -8,6 +8,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 
 /// Times and shifts of hostile files are brought within these.
@@ -22,7 +23,7 @@ static constexpr uint64_t PieceLength = 5'000'000'000;
 /// a part of the time between them in ten thousand.
 static constexpr int64_t LeastDrift = 200'000;
 
-const char *analysis::toString(ClockSource Source) {
+const char *ranks::toString(ClockSource Source) {
   switch (Source) {
   case ClockSource::Shared:
     return "shared";
@@ -44,7 +45,7 @@ CommonTime RankClock::toCommon(uint64_t Time) const {
   return static_cast<int64_t>(std::min(Time, LatestTime)) + Own.Offset;
 }
 
-int64_t analysis::clockError(const RankClock &A, const RankClock &B) {
+int64_t ranks::clockError(const RankClock &A, const RankClock &B) {
   if (A.Leader == B.Leader)
     return DeviceClockError;
   return A.Uncertainty + B.Uncertainty + DeviceClockError;
@@ -199,6 +200,6 @@ std::vector<RankClock> Aligner::run() {
   return std::move(Clocks);
 }
 
-std::vector<RankClock> analysis::alignClocks(std::span<const RankTrace> Ranks) {
+std::vector<RankClock> ranks::alignClocks(std::span<const RankTrace> Ranks) {
   return Aligner(Ranks).run();
 }

@@ -32,7 +32,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::ranks {
 
 /// Nanoseconds of the first rank's CLOCK_MONOTONIC; before its start they are
 /// negative. Within 2^62 of 0, so that two can be subtracted.
@@ -97,6 +97,6 @@ struct RankTrace {
 /// For each of \p Ranks, in their order.
 std::vector<RankClock> alignClocks(std::span<const RankTrace> Ranks);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::ranks
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_CLOCKALIGNMENT_H

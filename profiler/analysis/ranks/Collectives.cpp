@@ -7,6 +7,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 
 uint32_t CollectiveKinds::numberOf(std::string_view Name, uint32_t Stream) {
@@ -29,7 +30,7 @@ static std::string_view ownName(std::string_view Kernel) {
   return Kernel.substr(0, Length);
 }
 
-std::string_view analysis::collectiveName(std::string_view Kernel) {
+std::string_view ranks::collectiveName(std::string_view Kernel) {
   std::string_view Name = ownName(Kernel);
   // ncclDevKernel_*, ncclKernel_* before 2.19, ncclSymkDevKernel_* for memory
   // that is registered.
@@ -38,9 +39,9 @@ std::string_view analysis::collectiveName(std::string_view Kernel) {
   return IsOne ? Name : std::string_view();
 }
 
-std::vector<Collective> analysis::findCollectives(const TraceData &Trace,
-                                                  const Timeline &Events,
-                                                  CollectiveKinds &Kinds) {
+std::vector<Collective> ranks::findCollectives(const TraceData &Trace,
+                                               const Timeline &Events,
+                                               CollectiveKinds &Kinds) {
   std::unordered_map<uint32_t, std::string_view> NameOf;
   for (const auto &[Id, Shape] : Trace.Shapes)
     if (std::string_view Name = collectiveName(Trace.string(Shape.Name));

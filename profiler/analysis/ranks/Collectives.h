@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::ranks {
 
 /// Kinds of collectives, by name and stream, with the same numbers for all
 /// ranks of a run.
@@ -45,6 +45,6 @@ std::vector<Collective> findCollectives(const timeline::TraceData &Trace,
                                         const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::ranks
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H

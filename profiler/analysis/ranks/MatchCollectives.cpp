@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 
 /// Ends of one collective are not farther apart than this, ns, what the clocks
 /// are off, and a part of the shortest kernel: in a ring the last pieces arrive
@@ -147,7 +148,7 @@ Matching Matcher::run() {
   return std::move(Result);
 }
 
-Matching analysis::matchCollectives(std::span<const RankTrace> Ranks,
-                                    std::span<const RankClock> Clocks) {
+Matching ranks::matchCollectives(std::span<const RankTrace> Ranks,
+                                 std::span<const RankClock> Clocks) {
   return Matcher(Ranks, Clocks).run();
 }

@@ -21,7 +21,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::ranks {
 
 /// One rank's kernel of a collective.
 struct Arrival {
@@ -59,6 +59,6 @@ struct Matching {
 Matching matchCollectives(std::span<const RankTrace> Ranks,
                           std::span<const RankClock> Clocks);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::ranks
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_MATCHCOLLECTIVES_H

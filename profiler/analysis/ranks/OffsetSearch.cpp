@@ -6,6 +6,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 
 /// Ends of one collective are not farther apart, ns.
@@ -179,8 +180,7 @@ std::optional<FoundOffset> Search::run() const {
 }
 
 std::optional<FoundOffset>
-analysis::findOffset(std::span<const Collective> Kernels,
-                     const EndTimes &Reference, int64_t Estimate,
-                     int64_t Range) {
+ranks::findOffset(std::span<const Collective> Kernels,
+                  const EndTimes &Reference, int64_t Estimate, int64_t Range) {
   return Search(Kernels, Reference, Estimate, Range).run();
 }

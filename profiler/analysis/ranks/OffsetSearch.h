@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::ranks {
 
 /// A shift that is found; times are nanoseconds.
 struct FoundOffset {
@@ -43,6 +43,6 @@ std::optional<FoundOffset> findOffset(std::span<const Collective> Kernels,
                                       const EndTimes &Reference,
                                       int64_t Estimate, int64_t Range);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::ranks
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H

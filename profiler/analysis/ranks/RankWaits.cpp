@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 
 namespace {
@@ -183,6 +184,6 @@ RankComparison Comparer::run() {
   return std::move(Result);
 }
 
-RankComparison analysis::compareRanks(std::span<const RankInput> Ranks) {
+RankComparison ranks::compareRanks(std::span<const RankInput> Ranks) {
   return Comparer(Ranks).run();
 }

@@ -24,7 +24,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::ranks {
 
 /// One rank as it was looked at by itself.
 struct RankInput {
@@ -77,6 +77,6 @@ inline constexpr double ClearDeviations = 3;
 
 RankComparison compareRanks(std::span<const RankInput> Ranks);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::ranks
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_RANKWAITS_H

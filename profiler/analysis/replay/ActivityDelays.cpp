@@ -4,15 +4,16 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// A delay of more than this many typical delays has a reason.
 static constexpr uint64_t LongDelay = 4;
 
-ActivityDelays analysis::findDelays(const TraceData &Trace,
-                                    const Timeline &Events, uint32_t Number,
-                                    uint64_t Called, const Dependency &Own,
-                                    const TypicalTimes &Typical) {
+ActivityDelays replay::findDelays(const TraceData &Trace,
+                                  const Timeline &Events, uint32_t Number,
+                                  uint64_t Called, const Dependency &Own,
+                                  const TypicalTimes &Typical) {
   const DeviceActivity &Activity = Events.Activities[Number];
   uint64_t SinceCall = Activity.Start > Called ? Activity.Start - Called : 0;
   uint64_t SinceLast =

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// Nanoseconds, as in QueuedActivity.
 struct ActivityDelays {
@@ -27,6 +27,6 @@ ActivityDelays findDelays(const timeline::TraceData &Trace,
                           uint64_t Called, const Dependency &Own,
                           const TypicalTimes &Typical);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_ACTIVITYDELAYS_H

@@ -7,13 +7,14 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// An activity that begins so long after its call had to wait for something,
 /// ns.
 static constexpr uint64_t LateStart = 100'000;
 
-uint64_t analysis::completionOf(const Timeline &Events, uint64_t Time) {
+uint64_t replay::completionOf(const Timeline &Events, uint64_t Time) {
   uint64_t Completion = Time;
   // Calls are in the order of their starts. NoIndex is larger than any.
   uint32_t Later = firstAt(Events.Calls, Time);
@@ -44,8 +45,8 @@ static std::vector<uint64_t> recordedBacklogs(const Timeline &Events,
 }
 
 std::vector<uint64_t>
-analysis::findBacklogs(const Timeline &Events, const Execution &Steps,
-                       const std::vector<Dependency> &Dependencies) {
+replay::findBacklogs(const Timeline &Events, const Execution &Steps,
+                     const std::vector<Dependency> &Dependencies) {
   std::vector<uint64_t> Backlogs = recordedBacklogs(Events, Steps);
   uint64_t Start = Steps.Recorded.Start;
   // The trace lacks activities that were queued before the window. The first

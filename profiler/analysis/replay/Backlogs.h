@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// When the device had completed all activities that were queued before \p
 /// Time, ns; \p Time itself where that was earlier.
@@ -22,6 +22,6 @@ std::vector<uint64_t> findBacklogs(const timeline::Timeline &Events,
                                    const Execution &Steps,
                                    const std::vector<Dependency> &Dependencies);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_BACKLOGS_H

@@ -14,6 +14,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::MemoryKind;
 
@@ -235,18 +237,16 @@ Execution Builder::build() {
   return std::move(Result);
 }
 
-Execution analysis::buildExecution(const TraceData &Trace,
-                                   const Timeline &Events,
-                                   const CommonFacts &Facts,
-                                   const std::vector<Sync> &Syncs,
-                                   std::span<const uint64_t> Starts) {
+Execution replay::buildExecution(const TraceData &Trace, const Timeline &Events,
+                                 const CommonFacts &Facts,
+                                 const std::vector<Sync> &Syncs,
+                                 std::span<const uint64_t> Starts) {
   return Builder(Trace, Events, Facts, Syncs, Starts).build();
 }
 
-Execution analysis::buildExecution(const TraceData &Trace,
-                                   const Timeline &Events,
-                                   const std::vector<Sync> &Syncs,
-                                   std::span<const uint64_t> Starts) {
+Execution replay::buildExecution(const TraceData &Trace, const Timeline &Events,
+                                 const std::vector<Sync> &Syncs,
+                                 std::span<const uint64_t> Starts) {
   return buildExecution(Trace, Events, CommonFacts(Trace, Events), Syncs,
                         Starts);
 }

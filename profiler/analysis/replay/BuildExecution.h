@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// \p Facts are those of \p Events, and \p Syncs are those of findSyncs.
 /// \p Starts holds the starts of successive steps and the end of the last one,
@@ -21,15 +21,15 @@ namespace syncline::analysis {
 Execution buildExecution(const timeline::TraceData &Trace,
                          const timeline::Timeline &Events,
                          const CommonFacts &Facts,
-                         const std::vector<Sync> &Syncs,
+                         const std::vector<syncs::Sync> &Syncs,
                          std::span<const uint64_t> Starts);
 
 /// The same for a single execution of a trace.
 Execution buildExecution(const timeline::TraceData &Trace,
                          const timeline::Timeline &Events,
-                         const std::vector<Sync> &Syncs,
+                         const std::vector<syncs::Sync> &Syncs,
                          std::span<const uint64_t> Starts);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_BUILDEXECUTION_H

@@ -4,6 +4,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::CallKind;
 
@@ -28,8 +30,8 @@ static bool foundFullQueue(const Timeline &Events, const HostCall &Call) {
   return Waiting >= NearlyFullQueue;
 }
 
-uint64_t analysis::callCost(const Timeline &Events, const HostCall &Call,
-                            const Sync &Waited, const TypicalTimes &Typical) {
+uint64_t replay::callCost(const Timeline &Events, const HostCall &Call,
+                          const Sync &Waited, const TypicalTimes &Typical) {
   if (Waited.Blocked) {
     bool IsCopy = Waited.Cause == BlockCause::SynchronousCopy ||
                   Waited.Cause == BlockCause::PageableCopy;

@@ -10,15 +10,15 @@
 
 #include <cstdint>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// Host time inside \p Call, ns, without the time in which it was blocked: by
 /// the device, according to \p Waited, or because the driver's launch queue was
 /// full.
 uint64_t callCost(const timeline::Timeline &Events,
-                  const timeline::HostCall &Call, const Sync &Waited,
+                  const timeline::HostCall &Call, const syncs::Sync &Waited,
                   const TypicalTimes &Typical);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_CALLCOST_H

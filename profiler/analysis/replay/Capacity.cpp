@@ -6,6 +6,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 
 /// Less room than this is none: a work would crawl through it for ever.
 static constexpr double LeastRoom = 0.01;
@@ -38,9 +39,9 @@ void Capacity::forget(uint64_t Time) {
     Levels.erase(Levels.begin(), std::prev(Next));
 }
 
-uint64_t analysis::runShared(uint64_t Start, uint64_t Duration, double Share,
-                             const Capacity &First, const Capacity *Second,
-                             Capacity &Into) {
+uint64_t replay::runShared(uint64_t Start, uint64_t Duration, double Share,
+                           const Capacity &First, const Capacity *Second,
+                           Capacity &Into) {
   struct Piece {
     uint64_t Start, End;
     double Share;

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <map>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// The part of a device that is in use, from 0 to 1, over time in ns.
 class Capacity {
@@ -43,6 +43,6 @@ uint64_t runShared(uint64_t Start, uint64_t Duration, double Share,
                    const Capacity &First, const Capacity *Second,
                    Capacity &Into);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_CAPACITY_H

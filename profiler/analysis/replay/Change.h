@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// Factors for times that recording makes longer.
 struct TimeScales {
@@ -31,6 +31,6 @@ struct Change {
   bool WithRecordingCost = false;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_CHANGE_H

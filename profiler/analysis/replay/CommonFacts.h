@@ -8,7 +8,7 @@
 
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// Computed once per trace: it takes a pass over all events, however few of
 /// them an execution has.
@@ -22,6 +22,6 @@ struct CommonFacts {
   std::vector<Dependency> Dependencies;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_COMMONFACTS_H

@@ -7,6 +7,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::StreamKind;
@@ -16,8 +18,8 @@ static constexpr uint32_t MostOthers = 64;
 
 uint64_t Dependency::last() const { return std::max({Order, Event, Engine}); }
 
-uint32_t analysis::engineOf(const TraceData &Trace,
-                            const DeviceActivity &Activity) {
+uint32_t replay::engineOf(const TraceData &Trace,
+                          const DeviceActivity &Activity) {
   if (Activity.Kind != ActivityKind::Copy)
     return NoIndex;
   auto Device = static_cast<uint32_t>(Trace.deviceOf(Activity.Stream));
@@ -125,13 +127,13 @@ std::vector<Dependency> Finder::run() {
   return std::move(Result);
 }
 
-std::vector<Dependency> analysis::findDependencies(const TraceData &Trace,
-                                                   const Timeline &Events) {
+std::vector<Dependency> replay::findDependencies(const TraceData &Trace,
+                                                 const Timeline &Events) {
   return Finder(Trace, Events).run();
 }
 
-uint64_t analysis::othersRan(const TraceData &Trace, const Timeline &Events,
-                             uint32_t Number, uint64_t From) {
+uint64_t replay::othersRan(const TraceData &Trace, const Timeline &Events,
+                           uint32_t Number, uint64_t From) {
   const DeviceActivity &Activity = Events.Activities[Number];
   uint64_t Sum = 0, Until = Activity.Start;
   for (uint32_t I = Number, Left = MostOthers; I-- && Left && Until > From;

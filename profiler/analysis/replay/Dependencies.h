@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// When the things that an activity depended on, on its device, were completed,
 /// ns; 0: nothing.
@@ -41,6 +41,6 @@ uint64_t othersRan(const timeline::TraceData &Trace,
 uint32_t engineOf(const timeline::TraceData &Trace,
                   const timeline::DeviceActivity &Activity);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_DEPENDENCIES_H

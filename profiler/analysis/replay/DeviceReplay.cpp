@@ -4,12 +4,14 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::StreamKind;
 
 static constexpr double LongestTime = 1e18;
 
-uint64_t analysis::scaledTime(uint64_t Time, double Scale) {
+uint64_t replay::scaledTime(uint64_t Time, double Scale) {
   if (Scale == 1)
     return std::min(Time, static_cast<uint64_t>(LongestTime));
   return static_cast<uint64_t>(

@@ -21,7 +21,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// Multiplies \p Time, ns, and limits the result to 1e18 ns. No trace is that
 /// long, but a malicious one may claim to be.
@@ -81,6 +81,6 @@ private:
   bool HasMoved = false;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_DEVICEREPLAY_H

@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 enum class EdgeRole : uint8_t { None, Records, SyncsFor };
 
@@ -38,7 +38,7 @@ struct Operation {
   /// and Cost do not include it.
   uint64_t RecordingBefore = 0;
   uint64_t RecordingInside = 0;
-  SyncScope Scope = SyncScope::Nothing;
+  syncs::SyncScope Scope = syncs::SyncScope::Nothing;
   /// From the end of the awaited activity to the return, ns; negative where the
   /// call returns before that end.
   int64_t Wake = 0;
@@ -130,6 +130,6 @@ struct Execution {
   }
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_EXECUTION_H

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// The index of the first event that starts at \p Time, ns, or later. \p Events
 /// are in the order of their starts.
@@ -19,6 +19,6 @@ uint32_t firstAt(const std::vector<EventT> &Events, uint64_t Time) {
   return static_cast<uint32_t>(First - Events.begin());
 }
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_FIRSTAT_H

@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// Threads that take turns change once or twice a step; ones that run side by
@@ -34,7 +35,7 @@ static bool takeTurns(std::span<const HostCall> Calls, uint32_t A, uint32_t B) {
 }
 
 std::map<uint32_t, uint32_t>
-analysis::findLanes(std::span<const HostCall> Calls) {
+replay::findLanes(std::span<const HostCall> Calls) {
   std::map<uint32_t, uint64_t> Counts;
   for (const HostCall &Call : Calls)
     ++Counts[Call.Thread];

@@ -9,7 +9,7 @@
 #include <map>
 #include <span>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// Returns the lane of each thread. Threads that take turns, so that one waits
 /// for the other, are one lane. LibTorch's backward pass runs on a thread of
@@ -18,6 +18,6 @@ namespace syncline::analysis {
 std::map<uint32_t, uint32_t>
 findLanes(std::span<const timeline::HostCall> Calls);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_LANES_H

@@ -4,6 +4,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 static constexpr uint64_t ThreadsPerWarp = 32;
@@ -13,8 +14,8 @@ static uint64_t roundUp(uint64_t Value, uint64_t To) {
   return Value > UINT64_MAX - To ? Value : (Value + To - 1) / To * To;
 }
 
-uint64_t analysis::blocksPerMultiprocessor(const ShapeInfo &Kernel,
-                                           const DeviceInfo &On) {
+uint64_t replay::blocksPerMultiprocessor(const ShapeInfo &Kernel,
+                                         const DeviceInfo &On) {
   uint64_t Threads = roundUp(Kernel.ThreadsPerBlock, ThreadsPerWarp);
   if (!Threads || !On.MaxThreads)
     return 0;
@@ -34,8 +35,8 @@ uint64_t analysis::blocksPerMultiprocessor(const ShapeInfo &Kernel,
   return std::max<uint64_t>(Blocks, 1); // it did run
 }
 
-double analysis::occupiedShare(const TraceData &Trace,
-                               const DeviceActivity &Activity) {
+double replay::occupiedShare(const TraceData &Trace,
+                             const DeviceActivity &Activity) {
   auto Shape = Trace.Shapes.find(Activity.Shape);
   auto Device = Trace.Devices.find(Trace.deviceOf(Activity.Stream));
   if (Activity.Kind != ActivityKind::Kernel || Shape == Trace.Shapes.end() ||

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// How many blocks of \p Kernel one multiprocessor of \p On holds at a time, as
 /// threads, registers, shared memory and the number of blocks allow. Registers
@@ -25,6 +25,6 @@ uint64_t blocksPerMultiprocessor(const timeline::ShapeInfo &Kernel,
 double occupiedShare(const timeline::TraceData &Trace,
                      const timeline::DeviceActivity &Activity);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_OCCUPANCY_H

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using trace::OverheadKind;
 

@@ -10,7 +10,7 @@
 #include <map>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// The overhead that CUPTI reports for the program's threads: buffers requested
 /// and flushed, instrumentation. It can be 150 us of a launch that lasts 160
@@ -28,6 +28,6 @@ private:
   std::map<uint32_t, std::vector<timeline::TimeSpan>> ByThread;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_RECORDINGCOST_H

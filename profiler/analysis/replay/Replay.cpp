@@ -9,6 +9,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 /// In the first rounds the host gets ahead of the device, or does not. The time
@@ -217,12 +218,12 @@ ReplayResult HostReplay::run(ReplayedTimes *Result) {
           static_cast<double>(RoundBlocked[Rounds - 1]) / StepCount};
 }
 
-ReplayResult analysis::replay(const Execution &Steps, const Change &Under,
-                              ReplayedTimes *Times) {
+ReplayResult replay::replay(const Execution &Steps, const Change &Under,
+                            ReplayedTimes *Times) {
   return HostReplay(Steps, Under).run(Times);
 }
 
-uint64_t analysis::replayAsRecorded(const Execution &Steps) {
+uint64_t replay::replayAsRecorded(const Execution &Steps) {
   Change AsRecorded;
   AsRecorded.WithRecordingCost = true;
   return HostReplay(Steps, AsRecorded).runOnce();

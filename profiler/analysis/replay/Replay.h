@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 struct ReplayResult {
   /// Time per step when steps follow each other for long, ns.
@@ -39,6 +39,6 @@ ReplayResult replay(const Execution &Steps, const Change &Under = {},
 /// Execution::recordedDuration().
 uint64_t replayAsRecorded(const Execution &Steps);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_REPLAY_H

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// What kept an activity from beginning earlier.
 enum class DependencyKind : uint8_t {
@@ -50,6 +50,6 @@ struct ReplayedTimes {
   std::vector<timeline::TimeSpan> Lanes;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_REPLAYEDTIMES_H

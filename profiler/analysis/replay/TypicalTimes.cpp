@@ -7,6 +7,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::CallKind;
 
@@ -70,7 +72,7 @@ static void measureActivities(TypicalTimes &Result, const Timeline &Events,
   Result.Gap = median(std::move(Gaps), DefaultGap);
 }
 
-TypicalTimes analysis::measureTypicalTimes(
+TypicalTimes replay::measureTypicalTimes(
     const Timeline &Events, const std::vector<Sync> &Syncs,
     const std::vector<Dependency> &Dependencies, TimeSpan Span) {
   TypicalTimes Result;

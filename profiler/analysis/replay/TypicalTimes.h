@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::replay {
 
 /// Stands for TypicalTimes::Latency where a span has too few activities, ns.
 /// Measured on an H200.
@@ -42,10 +42,10 @@ struct TypicalTimes {
 /// Measures the calls and activities that start in \p Span. \p Dependencies has
 /// an entry for each activity of \p Events.
 TypicalTimes measureTypicalTimes(const timeline::Timeline &Events,
-                                 const std::vector<Sync> &Syncs,
+                                 const std::vector<syncs::Sync> &Syncs,
                                  const std::vector<Dependency> &Dependencies,
                                  timeline::TimeSpan Span);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::replay
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_REPLAY_TYPICALTIMES_H

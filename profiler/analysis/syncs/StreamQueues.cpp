@@ -4,10 +4,11 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::StreamKind;
 
-uint64_t analysis::queueTime(const Timeline &Events, uint32_t Activity) {
+uint64_t syncs::queueTime(const Timeline &Events, uint32_t Activity) {
   const DeviceActivity &Work = Events.Activities[Activity];
   return Work.Call == NoIndex ? Work.Start : Events.Calls[Work.Call].Start;
 }

@@ -11,7 +11,7 @@
 #include <set>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::syncs {
 
 /// The time at which an activity was queued, ns: the start of its call. An
 /// activity whose call was not recorded counts as queued when it begins.
@@ -50,6 +50,6 @@ private:
   std::map<uint32_t, std::vector<Queued>> ByStream;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::syncs
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_SYNCS_STREAMQUEUES_H

@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::CallKind;
 using trace::MemoryKind;
@@ -13,7 +14,7 @@ using trace::MemoryKind;
 /// latest. Seen on an H200: 3 to 30 us, more under a loaded scheduler.
 static constexpr uint64_t MaxReturnTime = 100'000;
 
-const char *analysis::toString(BlockCause Cause) {
+const char *syncs::toString(BlockCause Cause) {
   switch (Cause) {
   case BlockCause::None:
     return "none";
@@ -238,12 +239,12 @@ void Finder::waitByCause(Sync &Result, const HostCall &Call) const {
   }
 }
 
-BlockCause analysis::causeUnseen(const HostCall &Call) {
+BlockCause syncs::causeUnseen(const HostCall &Call) {
   return causeOf(Call, nullptr);
 }
 
-std::vector<Sync> analysis::findSyncs(const TraceData &Trace,
-                                      const Timeline &Events) {
+std::vector<Sync> syncs::findSyncs(const TraceData &Trace,
+                                   const Timeline &Events) {
   Finder Search(Trace, Events);
   std::vector<Sync> Result;
   Result.reserve(Events.Calls.size());

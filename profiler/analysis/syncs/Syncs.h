@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::syncs {
 
 /// Why a call can block, for people and for rules.
 enum class BlockCause : uint8_t {
@@ -73,6 +73,6 @@ BlockCause causeUnseen(const timeline::HostCall &Call);
 std::vector<Sync> findSyncs(const timeline::TraceData &Trace,
                             const timeline::Timeline &Events);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::syncs
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_SYNCS_SYNCS_H

@@ -7,6 +7,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 namespace {
@@ -156,8 +158,8 @@ std::map<UserCall, PathSet> StepParts::run() const {
   return Result;
 }
 
-std::vector<Stage> analysis::callStages(const CallPaths &Paths,
-                                        const Execution &In) {
+std::vector<Stage> whatif::callStages(const CallPaths &Paths,
+                                      const Execution &In) {
   if (Paths.OfCalls.empty())
     return {};
   std::vector<Stage> Result;

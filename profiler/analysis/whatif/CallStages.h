@@ -9,13 +9,14 @@
 
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Finds the calls that a step consists of. All of them are made by the same
 /// code, and the trace does not show that they need the previous step. Their
 /// DeviceTime and Inside are left empty.
-std::vector<Stage> callStages(const CallPaths &Paths, const Execution &In);
+std::vector<Stage> callStages(const CallPaths &Paths,
+                              const replay::Execution &In);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_CALLSTAGES_H

@@ -5,13 +5,15 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
-Marks analysis::operationsAt(const Execution &Exec,
-                             const std::vector<uint32_t> &SiteOf,
-                             uint32_t Site) {
+Marks whatif::operationsAt(const Execution &Exec,
+                           const std::vector<uint32_t> &SiteOf, uint32_t Site) {
   Marks Result(Exec.Operations.size());
   for (size_t I = 0; I < Exec.Operations.size(); ++I) {
     uint32_t Call = Exec.Operations[I].Call;
@@ -20,8 +22,8 @@ Marks analysis::operationsAt(const Execution &Exec,
   return Result;
 }
 
-bool analysis::queuesUpload(const Execution &Exec, const Timeline &Events,
-                            const Operation &Op, bool FromPageableOnly) {
+bool whatif::queuesUpload(const Execution &Exec, const Timeline &Events,
+                          const Operation &Op, bool FromPageableOnly) {
   for (uint32_t J = 0; J < Op.ActivityCount; ++J) {
     uint32_t Source = Exec.Activities[Op.FirstActivity + J].Source;
     if (Source == NoIndex)
@@ -35,8 +37,8 @@ bool analysis::queuesUpload(const Execution &Exec, const Timeline &Events,
   return false;
 }
 
-Marks analysis::uploadsOf(const Execution &Exec, const Timeline &Events,
-                          const Marks &Among, bool FromPageableOnly) {
+Marks whatif::uploadsOf(const Execution &Exec, const Timeline &Events,
+                        const Marks &Among, bool FromPageableOnly) {
   Marks Result(Exec.Operations.size());
   for (size_t I = 0; I < Exec.Operations.size(); ++I)
     Result[I] = Among[I] && queuesUpload(Exec, Events, Exec.Operations[I],
@@ -44,8 +46,8 @@ Marks analysis::uploadsOf(const Execution &Exec, const Timeline &Events,
   return Result;
 }
 
-Marks analysis::readsOf(const Execution &Exec, const Timeline &Events,
-                        const Marks &Among) {
+Marks whatif::readsOf(const Execution &Exec, const Timeline &Events,
+                      const Marks &Among) {
   Marks Result(Exec.Operations.size());
   Marks Uploads = uploadsOf(Exec, Events, Among, false);
   for (size_t I = 0; I < Exec.Operations.size(); ++I)
@@ -54,9 +56,9 @@ Marks analysis::readsOf(const Execution &Exec, const Timeline &Events,
   return Result;
 }
 
-Marks analysis::operationsOfGroups(const Execution &Exec,
-                                   const std::vector<uint32_t> &GroupOf,
-                                   const Marks &Among) {
+Marks whatif::operationsOfGroups(const Execution &Exec,
+                                 const std::vector<uint32_t> &GroupOf,
+                                 const Marks &Among) {
   /// Successive operations of a lane that are of one group.
   struct Stretch {
     uint32_t Group = NoIndex;
@@ -90,8 +92,8 @@ Marks analysis::operationsOfGroups(const Execution &Exec,
   return Result;
 }
 
-Marks analysis::withAllocations(const Execution &Exec, const Timeline &Events,
-                                Marks Calls) {
+Marks whatif::withAllocations(const Execution &Exec, const Timeline &Events,
+                              Marks Calls) {
   auto IsOf = [&](size_t I, trace::CallKind Kind) {
     uint32_t Call = Exec.Operations[I].Call;
     return Call != NoIndex && Events.Calls[Call].Kind == Kind;
@@ -120,7 +122,7 @@ Marks analysis::withAllocations(const Execution &Exec, const Timeline &Events,
   return Calls;
 }
 
-double analysis::hostTimeOf(const Execution &Exec, const Marks &Operations) {
+double whatif::hostTimeOf(const Execution &Exec, const Marks &Operations) {
   uint64_t Sum = 0;
   for (size_t I = 0; I < Exec.Operations.size(); ++I)
     if (Operations[I])
@@ -128,7 +130,7 @@ double analysis::hostTimeOf(const Execution &Exec, const Marks &Operations) {
   return static_cast<double>(Sum) / std::max<uint32_t>(Exec.Steps, 1);
 }
 
-double analysis::deviceTimeOf(const Execution &Exec, const Marks &Operations) {
+double whatif::deviceTimeOf(const Execution &Exec, const Marks &Operations) {
   uint64_t Sum = 0;
   for (size_t I = 0; I < Exec.Operations.size(); ++I)
     for (uint32_t J = 0; Operations[I] && J < Exec.Operations[I].ActivityCount;

@@ -4,11 +4,13 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using trace::CopyDirection;
 
-std::optional<Execution> analysis::readLater(Execution Exec,
-                                             const Marks &Syncs) {
+std::optional<Execution> whatif::readLater(Execution Exec, const Marks &Syncs) {
   std::vector<uint32_t> Marked;
   for (uint32_t I = 0; I < Exec.Operations.size(); ++I)
     if (Syncs[I])
@@ -23,8 +25,8 @@ std::optional<Execution> analysis::readLater(Execution Exec,
   return Exec;
 }
 
-Execution analysis::pinCopies(Execution Exec, const Timeline &Events,
-                              const Marks &Copies, const PinnedRates &Rates) {
+Execution whatif::pinCopies(Execution Exec, const Timeline &Events,
+                            const Marks &Copies, const PinnedRates &Rates) {
   for (size_t I = 0; I < Exec.Operations.size(); ++I) {
     Operation &Op = Exec.Operations[I];
     if (!Copies[I])
@@ -51,7 +53,7 @@ Execution analysis::pinCopies(Execution Exec, const Timeline &Events,
   return Exec;
 }
 
-Execution analysis::leaveOut(Execution Exec, const Marks &Operations) {
+Execution whatif::leaveOut(Execution Exec, const Marks &Operations) {
   for (size_t I = 0; I < Exec.Operations.size(); ++I) {
     Operation &Op = Exec.Operations[I];
     if (!Operations[I])

@@ -4,9 +4,11 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
-Marks analysis::markCalls(
+Marks whatif::markCalls(
     const Execution &Steps,
     const std::function<std::optional<bool>(uint32_t Call)> &IsInside) {
   struct Open {
@@ -34,7 +36,7 @@ Marks analysis::markCalls(
   return Result;
 }
 
-size_t analysis::countEntries(const Execution &Steps, const Marks &Inside) {
+size_t whatif::countEntries(const Execution &Steps, const Marks &Inside) {
   std::vector<bool> WasInside(Steps.Tails.size());
   size_t Result = 0;
   for (size_t I = 0; I < Steps.Operations.size(); ++I) {

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// By operation of an execution.
 using Marks = std::vector<bool>;
@@ -20,12 +20,12 @@ using Marks = std::vector<bool>;
 /// Operations without a call, and those for which it returns no value, are
 /// marked if both neighbors of their lane are.
 Marks markCalls(
-    const Execution &Steps,
+    const replay::Execution &Steps,
     const std::function<std::optional<bool>(uint32_t Call)> &IsInside);
 
 /// Counts how often a lane goes from an unmarked operation to a marked one.
-size_t countEntries(const Execution &Steps, const Marks &Inside);
+size_t countEntries(const replay::Execution &Steps, const Marks &Inside);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_MARKS_H

@@ -8,6 +8,9 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 /// Calls \p Take with the lane and each recorded host time that follows a
@@ -41,16 +44,16 @@ static void forEachLongTimeAfter(ExecutionT &Exec, const Timeline &Events,
   }
 }
 
-double analysis::longHostTimeAfter(const Execution &Exec,
-                                   const Timeline &Events, const Marks &Syncs) {
+double whatif::longHostTimeAfter(const Execution &Exec, const Timeline &Events,
+                                 const Marks &Syncs) {
   uint64_t Sum = 0;
   forEachLongTimeAfter(Exec, Events, Syncs,
                        [&](uint32_t, const uint64_t &Time) { Sum += Time; });
   return static_cast<double>(Sum) / std::max<uint32_t>(Exec.Steps, 1);
 }
 
-Execution analysis::offload(Execution Exec, const Timeline &Events,
-                            const Marks &Syncs, unsigned Threads) {
+Execution whatif::offload(Execution Exec, const Timeline &Events,
+                          const Marks &Syncs, unsigned Threads) {
   // Each lane offloads to threads of its own, which one further lane stands
   // for.
   std::map<uint32_t, uint64_t> Moved;

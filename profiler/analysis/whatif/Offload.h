@@ -13,20 +13,21 @@
 #include "analysis/whatif/Marks.h"
 #include "timeline/Timeline.h"
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Host time right after the marked operations, where it is too long to be the
 /// preparation of a launch, ns per step. Time before an upload does not count:
 /// in it the host prepares the data that the next steps need.
-double longHostTimeAfter(const Execution &Exec,
+double longHostTimeAfter(const replay::Execution &Exec,
                          const timeline::Timeline &Events, const Marks &Syncs);
 
 /// Moves the marked synchronizations, and the host time after them, to
 /// \p Threads other threads that take turns, a step each. As many steps as
 /// there are threads take at least as long as one thread needs for a step.
-Execution offload(Execution Exec, const timeline::Timeline &Events,
-                  const Marks &Syncs, unsigned Threads = 1);
+replay::Execution offload(replay::Execution Exec,
+                          const timeline::Timeline &Events, const Marks &Syncs,
+                          unsigned Threads = 1);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_OFFLOAD_H

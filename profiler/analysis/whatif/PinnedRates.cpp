@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::MemoryKind;
@@ -12,7 +13,7 @@ using trace::MemoryKind;
 /// Smaller copies say little about the rate.
 static constexpr uint64_t LargeCopy = 1 << 20;
 
-double analysis::typicalPinnedRate(uint64_t ComputeMajor) {
+double whatif::typicalPinnedRate(uint64_t ComputeMajor) {
   if (ComputeMajor >= 9)
     return 55;
   if (ComputeMajor == 8)
@@ -40,8 +41,8 @@ static double medianRate(const Timeline &Events, CopyDirection Direction) {
   return *Middle;
 }
 
-PinnedRates analysis::measurePinnedRates(const TraceData &Trace,
-                                         const Timeline &Events) {
+PinnedRates whatif::measurePinnedRates(const TraceData &Trace,
+                                       const Timeline &Events) {
   PinnedRates Result{medianRate(Events, CopyDirection::HostToDevice),
                      medianRate(Events, CopyDirection::DeviceToHost), false};
   // Several devices share the slowest link, so that the predicted gain is not

@@ -6,7 +6,7 @@
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Bytes a nanosecond of large copies between pinned memory and the device, by
 /// direction; 0: not known.
@@ -29,6 +29,6 @@ PinnedRates measurePinnedRates(const timeline::TraceData &Trace,
 /// reaches of it was measured: 55 of 63.
 double typicalPinnedRate(uint64_t ComputeMajor);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_PINNEDRATES_H

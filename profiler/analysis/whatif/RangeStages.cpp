@@ -6,6 +6,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 /// NVTX domains of libraries: what they name is not the program's to move.
@@ -37,9 +39,9 @@ static Marks operationsIn(const Execution &Exec, const Timeline &Events,
   });
 }
 
-std::vector<Stage> analysis::rangeStages(const TraceData &Trace,
-                                         const Timeline &Events,
-                                         const Execution &In) {
+std::vector<Stage> whatif::rangeStages(const TraceData &Trace,
+                                       const Timeline &Events,
+                                       const Execution &In) {
   struct Found {
     uint32_t Thread = 0;
     uint32_t Count = 0;

@@ -10,14 +10,14 @@
 
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Finds the ranges that one thread enters as often as there are steps in \p
 /// In. Their DeviceTime and Inside are left empty.
 std::vector<Stage> rangeStages(const timeline::TraceData &Trace,
                                const timeline::Timeline &Events,
-                               const Execution &In);
+                               const replay::Execution &In);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_RANGESTAGES_H

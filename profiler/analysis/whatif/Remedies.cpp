@@ -12,6 +12,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 /// Remedies are tried at the sites that gain most.
@@ -110,7 +112,7 @@ unsigned Collector::threadsToKeepUp(const Marker &Syncs,
     Change Under;
     Under.Scale = In.From.Scales[0];
     Under.OffloadPace = 0;
-    return replay(offload(Exec, In.Events, Syncs(Exec)), Under).Step;
+    return replay::replay(offload(Exec, In.Events, Syncs(Exec)), Under).Step;
   });
   double Own = WorstPace * In.From.Scales[0].Host * HostTime;
   double Count = Rest > 0 ? std::ceil(Own / Rest) : 1;
@@ -230,8 +232,8 @@ std::vector<RemedyTrial> Collector::run() {
 }
 
 std::vector<RemedyTrial>
-analysis::collectRemedies(const WhatIfInput &In,
-                          const std::vector<Execution> &Recorded,
-                          const PinnedRates &Rates) {
+whatif::collectRemedies(const WhatIfInput &In,
+                        const std::vector<Execution> &Recorded,
+                        const PinnedRates &Rates) {
   return Collector(In, Recorded, Rates).run();
 }

@@ -12,11 +12,12 @@
 #include <optional>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Changes recorded steps as changed code would run them. Returns no value
 /// where the change is impossible.
-using Changer = std::function<std::optional<Execution>(const Execution &Exec)>;
+using Changer = std::function<std::optional<replay::Execution>(
+    const replay::Execution &Exec)>;
 
 struct RemedyTrial {
   /// Without its gains.
@@ -33,10 +34,11 @@ struct RemedyTrial {
 /// Collects the remedies at the sites that gain most, in the order of the
 /// sites, then the stages. \p Recorded holds the runs of steps, at least one.
 /// \p In and \p Rates must outlive the remedies.
-std::vector<RemedyTrial> collectRemedies(const WhatIfInput &In,
-                                         const std::vector<Execution> &Recorded,
-                                         const PinnedRates &Rates);
+std::vector<RemedyTrial>
+collectRemedies(const WhatIfInput &In,
+                const std::vector<replay::Execution> &Recorded,
+                const PinnedRates &Rates);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDIES_H

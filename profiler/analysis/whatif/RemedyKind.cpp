@@ -2,8 +2,9 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::whatif;
 
-const char *analysis::toString(RemedyKind Kind) {
+const char *whatif::toString(RemedyKind Kind) {
   switch (Kind) {
   case RemedyKind::ReadLater:
     return "read-later";

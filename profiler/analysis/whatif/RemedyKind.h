@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 enum class RemedyKind : uint8_t {
   /// The program reads the value of the site's synchronizations a step later.
@@ -25,6 +25,6 @@ enum class RemedyKind : uint8_t {
 /// The name of \p Kind in the JSON of the report.
 const char *toString(RemedyKind Kind);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDYKIND_H

@@ -5,6 +5,9 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 /// Host time to record an event, or to make a stream wait for one, ns.
@@ -60,7 +63,7 @@ private:
 
 /// \returns whether there are equally many in each step.
 bool StageMover::countEntries() {
-  size_t Count = analysis::countEntries(Exec, Stage);
+  size_t Count = whatif::countEntries(Exec, Stage);
   if (!Count || !Exec.Steps || Count % Exec.Steps)
     return false;
   EntriesPerStep = Count / Exec.Steps;
@@ -165,7 +168,7 @@ std::optional<Execution> StageMover::run() {
   return std::move(Result);
 }
 
-std::optional<Execution> analysis::runAhead(const Execution &Exec,
-                                            const Marks &Stage) {
+std::optional<Execution> whatif::runAhead(const Execution &Exec,
+                                          const Marks &Stage) {
   return StageMover(Exec, Stage).run();
 }

@@ -16,11 +16,12 @@
 
 #include <optional>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Returns no value where the steps do not enter the stage equally often.
-std::optional<Execution> runAhead(const Execution &Exec, const Marks &Stage);
+std::optional<replay::Execution> runAhead(const replay::Execution &Exec,
+                                          const Marks &Stage);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_RUNAHEAD_H

@@ -9,7 +9,7 @@
 
 #include <functional>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// A part with a larger share of the device time of a step, or of the device
 /// time that one thread queues in it, is the step itself, or one of its
@@ -21,13 +21,13 @@ struct Stage {
   /// Its operations, with the event records and stream waits between them. The
   /// operations of a range are those of its threads. The function refers to the
   /// timeline or the call paths in which the stage was found.
-  std::function<Marks(const Execution &Exec)> Operations;
+  std::function<Marks(const replay::Execution &Exec)> Operations;
   /// The operations of the execution in which the stage was found.
   Marks Inside;
   /// Device time of these operations, ns per step.
   double DeviceTime = 0;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGE_H

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// A range, or a call that the program makes.
 struct StageName {
@@ -19,6 +19,6 @@ struct StageName {
   uint32_t Line = 0;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGENAME_H

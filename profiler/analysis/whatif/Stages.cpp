@@ -10,6 +10,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 static constexpr double LeastOfStep = 0.01;
@@ -42,10 +44,10 @@ static bool isSame(const Execution &In, const Stage &A, const Stage &B) {
   return deviceTimeOf(In, Differ) <= MostOfSame * A.DeviceTime;
 }
 
-std::vector<Stage> analysis::findStages(const TraceData &Trace,
-                                        const Timeline &Events,
-                                        const CallPaths &Paths,
-                                        const Execution &In) {
+std::vector<Stage> whatif::findStages(const TraceData &Trace,
+                                      const Timeline &Events,
+                                      const CallPaths &Paths,
+                                      const Execution &In) {
   double All = deviceTimeOf(In, Marks(In.Operations.size(), true));
   std::vector<Stage> Kept;
   auto IsKnown = [&](const Stage &Each) {

@@ -19,7 +19,7 @@
 
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Stages that are entered once a step by one thread and hold between 1% and
 /// 90% of the device time of the step: those that hold less gain nothing, those
@@ -28,8 +28,9 @@ namespace syncline::analysis {
 /// with the most device time first.
 std::vector<Stage> findStages(const timeline::TraceData &Trace,
                               const timeline::Timeline &Events,
-                              const CallPaths &Paths, const Execution &In);
+                              const CallPaths &Paths,
+                              const replay::Execution &In);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_STAGES_H

@@ -13,7 +13,7 @@
 #include <functional>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// Host work takes this many times as long on another thread, whose caches do
 /// not hold the data. Measured in cpu_postprocess at four batch sizes on a
@@ -62,6 +62,6 @@ struct WhatIfInput {
   std::function<SiteFacts(uint32_t Site)> FactsOf;
 };
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIF_H

@@ -10,6 +10,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 /// A remedy that gains less than this part of a step does not join others.
@@ -71,7 +73,7 @@ static double replayedStep(const Execution &Exec, const TimeScales &Scale,
   Under.OffloadPace = Pace;
   if (WithoutSyncs)
     Under.WithoutSync.assign(Exec.Operations.size(), true);
-  return replay(Exec, Under).Step;
+  return replay::replay(Exec, Under).Step;
 }
 
 static StepTimes stepTimes(const Execution &Exec, const TimeScales &Scale,
@@ -229,6 +231,6 @@ WhatIfs Explorer::run() {
   return Result;
 }
 
-WhatIfs analysis::findWhatIfs(const WhatIfInput &In) {
+WhatIfs whatif::findWhatIfs(const WhatIfInput &In) {
   return Explorer(In).run();
 }

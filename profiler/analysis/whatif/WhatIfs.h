@@ -23,7 +23,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace syncline::analysis {
+namespace syncline::analysis::whatif {
 
 /// No synchronization at all, and the compatible remedies that gain most
 /// together. Calls that were found to be stages are not among them: a program
@@ -48,6 +48,6 @@ struct WhatIfs {
 
 WhatIfs findWhatIfs(const WhatIfInput &In);
 
-} // namespace syncline::analysis
+} // namespace syncline::analysis::whatif
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_WHATIF_WHATIFS_H

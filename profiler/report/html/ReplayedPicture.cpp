@@ -5,6 +5,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::timeline;
 

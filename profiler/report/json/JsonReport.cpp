@@ -4,6 +4,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::report;
 using nlohmann::ordered_json;
 

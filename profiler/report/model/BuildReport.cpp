@@ -16,6 +16,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::rules;
 using namespace syncline::timeline;

@@ -62,7 +62,7 @@ struct SiteEntry : analysis::SiteCost {
   std::string Title;
   /// The CUDA function that blocked.
   std::string Api;
-  analysis::BlockCause Cause = analysis::BlockCause::None;
+  analysis::syncs::BlockCause Cause = analysis::syncs::BlockCause::None;
   /// Nsight Systems' expert-system rule for the same, or empty.
   std::string NsightRule;
   /// Empty where no rule fits.
@@ -99,13 +99,13 @@ struct LintOnlyEntry {
 
 /// A remedy that the replay tried: see WhatIf.
 struct WhatIfEntry {
-  analysis::RemedyKind Kind = analysis::RemedyKind::ReadLater;
+  analysis::whatif::RemedyKind Kind = analysis::whatif::RemedyKind::ReadLater;
   /// The remedy, as a sentence without its full stop.
   std::string Title;
   /// Index in ReportData::Sites; no value for a stage.
   std::optional<size_t> Site;
   /// Of RunAhead.
-  analysis::StageName Stage;
+  analysis::whatif::StageName Stage;
   /// Per step: the device and host time that the remedy moves or avoids; its
   /// gain by itself, and its gain once every synchronization is removed. A
   /// negative gain is a cost.

@@ -9,7 +9,7 @@
 
 using namespace syncline;
 using namespace syncline::advice;
-using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::rules;
 using namespace syncline::symbols;

@@ -21,7 +21,8 @@ namespace syncline::report {
 class Sites {
 public:
   /// \p Syncs are those of findSyncs.
-  Sites(timeline::LoadedTrace &Recorded, std::span<const analysis::Sync> Syncs,
+  Sites(timeline::LoadedTrace &Recorded,
+        std::span<const analysis::syncs::Sync> Syncs,
         const rules::RuleSet &Rules, const std::vector<std::string> &UserCode);
 
   /// By call of the timeline; NoIndex for calls that cannot block.
@@ -40,11 +41,11 @@ private:
   uint32_t siteIndex(const timeline::HostCall &Call,
                      const timeline::HostCall *Before,
                      const timeline::HostCall *After,
-                     analysis::BlockCause Cause);
+                     analysis::syncs::BlockCause Cause);
   uint32_t siteIndex(const StackKey &Key, const timeline::HostCall &Call,
-                     analysis::BlockCause Cause);
+                     analysis::syncs::BlockCause Cause);
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
-                    analysis::BlockCause Cause);
+                    analysis::syncs::BlockCause Cause);
   void setRule(SiteEntry &Entry, const advice::RuleMatch &Match) const;
 
   timeline::LoadedTrace &Recorded;

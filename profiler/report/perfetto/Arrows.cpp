@@ -1,7 +1,7 @@
 #include "report/perfetto/Arrows.h"
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::timeline;
 

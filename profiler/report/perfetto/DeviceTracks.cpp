@@ -11,6 +11,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;

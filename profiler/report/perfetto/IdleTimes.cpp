@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::timeline;
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::timeline;
 

@@ -11,6 +11,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::report;
 using namespace syncline::timeline;
 

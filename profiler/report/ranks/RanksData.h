@@ -36,8 +36,8 @@ struct RankEntry {
   /// kernels that wait for other ranks: 0 to 1.
   double Busy = 0;
   double BlockedPerStep = 0;
-  analysis::RankWaits Collectives;
-  analysis::RankClock Clock;
+  analysis::ranks::RankWaits Collectives;
+  analysis::ranks::RankClock Clock;
 };
 
 struct RanksData {

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::report;
 
 static std::string capital(std::string Text) {

@@ -9,7 +9,7 @@
 #include <array>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::report;
 
 namespace {

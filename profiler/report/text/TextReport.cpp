@@ -13,6 +13,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::whatif;
 using namespace syncline::report;
 using namespace syncline::timeline;
 

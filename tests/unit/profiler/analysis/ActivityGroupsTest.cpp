@@ -8,6 +8,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;

@@ -15,6 +15,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::IsEmpty;
@@ -266,7 +268,7 @@ TEST(Analysis, RecordedProgramsAreReplayedAsTheyWere) {
     // Without what CUPTI's buffers took on the program's threads.
     double Own = 0, Steps = 0;
     for (const ReplayedRun &Run : Result.Runs) {
-      Own += replay(Run.Exec).Step * Run.Exec.Steps;
+      Own += replay::replay(Run.Exec).Step * Run.Exec.Steps;
       Steps += Run.Exec.Steps;
     }
     EXPECT_NEAR(Own / Steps, Replayed, 0.02 * Replayed);

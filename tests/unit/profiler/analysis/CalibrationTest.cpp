@@ -13,6 +13,7 @@
 #include <functional>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 

@@ -17,6 +17,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;
@@ -27,9 +28,9 @@ using testing::UnorderedElementsAre;
 static DeviceTimes timesOf(const Execution &Exec) {
   ReplayedTimes Base, WithoutSyncs;
   Change Under;
-  replay(Exec, Under, &Base);
+  replay::replay(Exec, Under, &Base);
   Under.WithoutSync.assign(Exec.Operations.size(), true);
-  replay(Exec, Under, &WithoutSyncs);
+  replay::replay(Exec, Under, &WithoutSyncs);
   DeviceTimes Result = accountDevices(Exec, Base, WithoutSyncs);
   for (const DeviceTime &Time : Result.Devices) {
     EXPECT_EQ(std::accumulate(Time.Times.begin(), Time.Times.end(), 0ULL),

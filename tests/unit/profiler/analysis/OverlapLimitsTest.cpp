@@ -15,6 +15,7 @@
 #include <map>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::tests;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -25,7 +26,7 @@ static OverlapTimes replayed(const std::string &Text, uint64_t EndInUs) {
   ReadTrace Trace = readFull(Text);
   Execution Recorded = executionOf(Trace, {0, EndInUs * 1000});
   ReplayedTimes Times;
-  replay(Recorded, {}, &Times);
+  replay::replay(Recorded, {}, &Times);
   OverlapTimes Result = findOverlap(Trace.Events, Recorded, Times);
   checkSums(Result);
   return Result;

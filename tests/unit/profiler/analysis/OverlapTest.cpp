@@ -15,6 +15,7 @@
 #include <map>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 

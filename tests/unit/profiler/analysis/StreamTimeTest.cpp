@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::tests;
 
 namespace {
@@ -21,7 +22,7 @@ namespace {
 struct Replayed {
   Replayed(const std::string &Text, uint64_t EndInUs)
       : Trace(readFull(Text)), Exec(executionOf(Trace, {0, EndInUs * 1000})) {
-    replay(Exec, {}, &Times);
+    replay::replay(Exec, {}, &Times);
   }
   ReadTrace Trace;
   Execution Exec;

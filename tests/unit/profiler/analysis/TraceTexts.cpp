@@ -5,7 +5,8 @@
 #include "timeline/TimelineBuilder.h"
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 

@@ -37,8 +37,8 @@ extern const std::string Definitions;
 ReadTrace readFull(const std::string &Events);
 
 /// The steps between \p Starts of \p Trace, ready to be replayed.
-analysis::Execution executionOf(const ReadTrace &Trace,
-                                const std::vector<uint64_t> &Starts);
+analysis::replay::Execution executionOf(const ReadTrace &Trace,
+                                        const std::vector<uint64_t> &Starts);
 
 /// A launch by the main thread and its kernel, as two lines; times in
 /// microseconds. The launch takes 5 us.

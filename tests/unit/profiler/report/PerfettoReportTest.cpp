@@ -13,7 +13,7 @@
 #include <set>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::report;
 using namespace syncline::rules;
 using namespace syncline::timeline;

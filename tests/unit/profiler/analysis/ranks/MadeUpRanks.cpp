@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 

@@ -51,7 +51,7 @@ struct MadeUpRanks {
   std::vector<uint64_t> Last;
   std::vector<double> Waited;
 
-  analysis::RankComparison compare() const;
+  analysis::ranks::RankComparison compare() const;
 };
 
 MadeUpRanks makeRanks(const MadeUpRun &Run, unsigned Seed = 1);

@@ -7,7 +7,7 @@
 #include <random>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
 using namespace syncline::tests;
 
 /// Rank \p Slow works for a millisecond longer before each collective. No two

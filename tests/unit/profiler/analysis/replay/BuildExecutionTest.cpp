@@ -12,7 +12,8 @@
 #include <gmock/gmock.h>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;

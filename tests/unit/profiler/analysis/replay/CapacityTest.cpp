@@ -8,7 +8,7 @@
 
 #include <random>
 
-using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 TEST(Capacity, IsInUseFromTheStartToTheEnd) {

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::tests;
 
 TEST(Replay, HostileTimesDoNoHarm) {
@@ -27,7 +28,7 @@ TEST(Replay, HostileTimesDoNoHarm) {
       {0, UINT64_MAX});
   Change Under;
   Under.Scale.Host = 1.1;
-  replay(Exec, Under);
+  replay::replay(Exec, Under);
   Under.WithoutSync.assign(Exec.Operations.size(), true);
-  replay(Exec, Under);
+  replay::replay(Exec, Under);
 }

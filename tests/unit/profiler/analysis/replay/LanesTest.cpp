@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 using namespace syncline;
-using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using testing::ElementsAre;
 using testing::IsEmpty;

@@ -23,6 +23,7 @@
 #include <set>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
 using namespace syncline::tests;
 
 static constexpr unsigned Before = 9, Recorded = 3;
@@ -100,7 +101,7 @@ TEST(RandomPrograms, AReplayTakesAsLongAsTheModel) {
     ModelProgram Program = randomProgram(Random);
     Execution Steps = record(Program);
     ASSERT_EQ(Steps.Operations.size(), Recorded * Program.Commands.size());
-    ReplayResult Base = replay(Steps);
+    ReplayResult Base = replay::replay(Steps);
     ASSERT_NEAR(Base.Step, modelStep(Program, {}), 1) << "program " << Number;
     Bound += Base.Blocked > 0;
   }
@@ -113,19 +114,19 @@ TEST(RandomPrograms, WithoutWaitsNoStepTakesLonger) {
   for (unsigned Number = 0; Number < 600; ++Number) {
     ModelProgram Program = randomProgram(Random);
     Execution Steps = record(Program);
-    double Base = replay(Steps).Step;
+    double Base = replay::replay(Steps).Step;
     std::set<size_t> All;
     for (size_t I = 0; I < Program.Commands.size(); ++I) {
       if (!Program.Commands[I].canBlock())
         continue;
       All.insert(I);
-      double One = replay(Steps, without(Program, Steps, {I})).Step;
+      double One = replay::replay(Steps, without(Program, Steps, {I})).Step;
       ASSERT_LE(One, Base) << "program " << Number << ", command " << I;
       ASSERT_NEAR(One, modelStep(Program, {I}), 0.05 * Base)
           << "program " << Number << ", command " << I;
       Gains += One < Base;
     }
-    double None = replay(Steps, without(Program, Steps, All)).Step;
+    double None = replay::replay(Steps, without(Program, Steps, All)).Step;
     ASSERT_LE(None, Base) << "program " << Number;
     ASSERT_NEAR(None, modelStep(Program, All), 0.05 * Base)
         << "program " << Number;
@@ -140,7 +141,7 @@ TEST(RandomPrograms, TimesAddUp) {
     ReadTrace Trace;
     Execution Steps = record(randomProgram(Random), &Trace);
     ReplayedTimes Times;
-    replay(Steps, {}, &Times);
+    replay::replay(Steps, {}, &Times);
     uint64_t Round = Times.Round.duration();
     OverlapTimes Overlap = findOverlap(Trace.Events, Steps, Times);
     for (const OverlapShare *Share :

@@ -14,6 +14,9 @@
 #include <gmock/gmock.h>
 
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::whatif;
 using namespace syncline::tests;
 
 static Execution execution(const std::string &Events, uint64_t EndInUs) {
@@ -27,7 +30,7 @@ static double stepWithout(const Execution &Exec,
   Under.WithoutSync.resize(Exec.Operations.size());
   for (size_t I : Numbers)
     Under.WithoutSync[I] = true;
-  return replay(Exec, Under).Step;
+  return replay::replay(Exec, Under).Step;
 }
 
 static const std::string LaunchBound = launch(0, 7, 3) + launch(20, 27, 3) +
@@ -36,16 +39,17 @@ static const std::string LaunchBound = launch(0, 7, 3) + launch(20, 27, 3) +
 
 TEST(Replay, ALaunchBoundStepLastsAsLongAsItsHostTime) {
   Execution Exec = execution(LaunchBound, 100);
-  EXPECT_EQ(replay(Exec).Step, 100'000);
-  EXPECT_EQ(replay(Exec).Blocked, 0);
+  EXPECT_EQ(replay::replay(Exec).Step, 100'000);
+  EXPECT_EQ(replay::replay(Exec).Blocked, 0);
   Change Faster;
   Faster.Scale.Host = 0.5;
-  EXPECT_EQ(replay(Exec, Faster).Step, 50'000);
+  EXPECT_EQ(replay::replay(Exec, Faster).Step, 50'000);
 }
 
 TEST(Replay, StepsShareTheTime) {
   ReadTrace Trace = readFull(LaunchBound);
-  EXPECT_EQ(replay(executionOf(Trace, {0, 40'000, 100'000})).Step, 50'000);
+  EXPECT_EQ(replay::replay(executionOf(Trace, {0, 40'000, 100'000})).Step,
+            50'000);
 }
 
 static const std::string DeviceBound =
@@ -54,21 +58,21 @@ static const std::string DeviceBound =
 TEST(Replay, ADeviceBoundStepLastsAsLongAsItsDeviceTime) {
   // Three kernels; gaps of 2 us as recorded, 1.5 us before the first.
   Execution Exec = execution(DeviceBound, 30);
-  EXPECT_EQ(replay(Exec).Step, 155'500);
+  EXPECT_EQ(replay::replay(Exec).Step, 155'500);
   Change Faster;
   Faster.Scale.Host = 0.5;
-  EXPECT_EQ(replay(Exec, Faster).Step, 155'500);
+  EXPECT_EQ(replay::replay(Exec, Faster).Step, 155'500);
   Change Slower;
   Slower.Scale.Host = 10;
-  EXPECT_EQ(replay(Exec, Slower).Step, 300'000);
+  EXPECT_EQ(replay::replay(Exec, Slower).Step, 300'000);
 }
 
 TEST(Replay, WhatIsLeftOutTakesNoTimeOnHostAndDevice) {
   Execution Less =
       leaveOut(execution(LaunchBound, 100), {false, true, false, false, false});
-  EXPECT_EQ(replay(Less).Step, 95'000);
+  EXPECT_EQ(replay::replay(Less).Step, 95'000);
   Less = leaveOut(execution(DeviceBound, 30), {false, true, false});
-  EXPECT_EQ(replay(Less).Step, 103'500);
+  EXPECT_EQ(replay::replay(Less).Step, 103'500);
 }
 
 TEST(Replay, AWaitThatLeavesTheDeviceIdleCostsTheBubble) {
@@ -76,7 +80,7 @@ TEST(Replay, AWaitThatLeavesTheDeviceIdleCostsTheBubble) {
   // next step, 7 us until its kernel begins. Without the wait 1.5 us are left.
   Execution Exec = execution(launch(0, 7, 100) + streamWait(10, 103), 120);
   ReplayedTimes Times;
-  ReplayResult Base = replay(Exec, {}, &Times);
+  ReplayResult Base = replay::replay(Exec, {}, &Times);
   EXPECT_EQ(Base.Step, 120'000);
   EXPECT_EQ(Base.Blocked, 103'000);
   EXPECT_EQ(Times.Round.duration(), 120'000u);
@@ -91,14 +95,14 @@ TEST(Replay, AWaitWhileTheDeviceIsBusyAnywayCostsNothing) {
   Execution Exec = execution(launch(0, 7, 20, 14) + launch(6, 13, 200, 15) +
                                  streamWait(12, 21, 14),
                              40);
-  EXPECT_EQ(replay(Exec).Step, 201'500);
+  EXPECT_EQ(replay::replay(Exec).Step, 201'500);
   EXPECT_EQ(stepWithout(Exec, {2}), 201'500);
 }
 
 TEST(Replay, OfTwoWaitsInARowTheOtherOneWaitsInstead) {
   Execution Exec = execution(
       launch(0, 7, 100) + streamWait(10, 103) + streamWait(115, 3), 120);
-  EXPECT_EQ(replay(Exec).Step, 120'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 120'000);
   // What is gained is the time from the first one's return to the second one's:
   // the second one returns 6 us after the work, and 2 us end the step.
   EXPECT_EQ(stepWithout(Exec, {1}), 115'000);
@@ -116,12 +120,13 @@ static const std::string Back =
 TEST(Replay, EventsOrderStreams) {
   std::string First = launch(0, 7, 100, 14), Second = launch(10, 108, 50, 15);
   // Each on its own: the longer stream counts.
-  EXPECT_EQ(replay(execution(First + Second, 20)).Step, 101'500);
-  EXPECT_EQ(replay(execution(First + There + Second, 20)).Step, 101'500);
+  EXPECT_EQ(replay::replay(execution(First + Second, 20)).Step, 101'500);
+  EXPECT_EQ(replay::replay(execution(First + There + Second, 20)).Step,
+            101'500);
   // There and back: one after the other.
   Execution Exec = execution(First + There + Second + Back, 20);
   ReplayedTimes Times;
-  EXPECT_EQ(replay(Exec, {}, &Times).Step, 150'000);
+  EXPECT_EQ(replay::replay(Exec, {}, &Times).Step, 150'000);
   EXPECT_EQ(Times.DependencyKinds[0], DependencyKind::Event);
   EXPECT_EQ(Times.DependencyKinds[1], DependencyKind::Event);
   EXPECT_EQ(Times.Activities[1].Start, Times.Activities[0].End);
@@ -130,7 +135,7 @@ TEST(Replay, EventsOrderStreams) {
 TEST(Replay, AStreamWaitWaitsForTheEventsOfItsStream) {
   Execution Exec =
       execution(launch(0, 7, 100, 14) + There + streamWait(10, 103, 15), 120);
-  EXPECT_EQ(replay(Exec).Step, 120'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 120'000);
   EXPECT_EQ(stepWithout(Exec, {3}), 101'500);
 }
 
@@ -148,20 +153,24 @@ static std::string copy(uint64_t Start, uint64_t WorkStart, unsigned Stream,
 TEST(Replay, CopiesInOneDirectionShareAnEngine) {
   std::string Up = copy(0, 7, 14, "host-to-device");
   EXPECT_EQ(
-      replay(execution(Up + copy(10, 107, 15, "host-to-device"), 20)).Step,
+      replay::replay(execution(Up + copy(10, 107, 15, "host-to-device"), 20))
+          .Step,
       200'000);
-  EXPECT_EQ(replay(execution(Up + copy(10, 17, 15, "device-to-host"), 20)).Step,
-            101'500);
   EXPECT_EQ(
-      replay(execution(Up + copy(10, 17, 15, "device-to-device"), 20)).Step,
+      replay::replay(execution(Up + copy(10, 17, 15, "device-to-host"), 20))
+          .Step,
+      101'500);
+  EXPECT_EQ(
+      replay::replay(execution(Up + copy(10, 17, 15, "device-to-device"), 20))
+          .Step,
       101'500);
 }
 
 TEST(Replay, TheLegacyDefaultStreamOrdersBlockingStreams) {
   auto Step = [](unsigned Stream, unsigned Other) {
-    return replay(execution(launch(0, 7, 100, Stream) +
-                                launch(10, 109, 100, Other),
-                            20))
+    return replay::replay(execution(launch(0, 7, 100, Stream) +
+                                        launch(10, 109, 100, Other),
+                                    20))
         .Step;
   };
   // 2 us before the second kernel as recorded, 1.5 us before the first.
@@ -174,11 +183,11 @@ TEST(Replay, TheLegacyDefaultStreamOrdersBlockingStreams) {
 
 TEST(Replay, AWaitForABlockingStreamIsNotOneForTheDefaultStream) {
   Execution Exec = execution(launch(0, 7, 100, 7) + streamWait(10, 3, 13), 20);
-  EXPECT_EQ(replay(Exec).Step, 101'500);
-  EXPECT_EQ(replay(Exec).Blocked, 0);
+  EXPECT_EQ(replay::replay(Exec).Step, 101'500);
+  EXPECT_EQ(replay::replay(Exec).Blocked, 0);
   // The other way about it is.
   Exec = execution(launch(0, 7, 100, 13) + streamWait(10, 103, 7), 120);
-  EXPECT_EQ(replay(Exec).Step, 120'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 120'000);
 }
 
 TEST(Replay, ADeviceWaitIsForItsDevice) {
@@ -189,11 +198,11 @@ TEST(Replay, ADeviceWaitIsForItsDevice) {
   // 100 us on device 0, 300 us on device 1: host and device 0 take turns.
   std::string Both = launch(0, 7, 100, 7) + launch(10, 17, 300, 27);
   Execution Exec = execution(Both + Sync(93), 120);
-  EXPECT_EQ(replay(Exec).Step, 301'500);
-  EXPECT_EQ(replay(Exec).Blocked, 93'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 301'500);
+  EXPECT_EQ(replay::replay(Exec).Blocked, 93'000);
   // Of the one that takes longer.
   Exec = execution(Both + Sync(303), 330);
-  EXPECT_EQ(replay(Exec).Step, 330'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 330'000);
   EXPECT_EQ(stepWithout(Exec, {2}), 301'500);
 }
 
@@ -215,22 +224,22 @@ TEST(Replay, AFullLaunchQueueHoldsTheHostUp) {
     Exec.Activities.push_back(Activity);
   }
   ReplayedTimes Times;
-  EXPECT_EQ(replay(Exec, {}, &Times).Step, 10'000.0 * Count);
+  EXPECT_EQ(replay::replay(Exec, {}, &Times).Step, 10'000.0 * Count);
   EXPECT_EQ(Times.Operations[Count - 1].End,
             Times.Activities[Count - 1 - LaunchQueueDepth].End);
 }
 
 TEST(Replay, AHostThatWaitsForWhatIsDoneIsNotBlocked) {
   Execution Exec = execution(launch(0, 7, 1) + streamWait(10, 4), 40);
-  ReplayResult Result = replay(Exec);
+  ReplayResult Result = replay::replay(Exec);
   EXPECT_EQ(Result.Step, 40'000);
   EXPECT_EQ(Result.Blocked, 0);
 }
 
 TEST(Replay, NothingToReplay) {
-  EXPECT_EQ(replay(Execution()).Step, 0);
+  EXPECT_EQ(replay::replay(Execution()).Step, 0);
   Execution Exec = execution("", 10);
-  EXPECT_EQ(replay(Exec).Blocked, 0);
+  EXPECT_EQ(replay::replay(Exec).Blocked, 0);
 }
 
 TEST(ReplayAsRecorded, BeginsWithWhatWasQueuedBefore) {

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 

@@ -16,6 +16,9 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 
@@ -25,35 +28,35 @@ static const std::string ReadEachStep = launch(0, 7, 100) + streamWait(10, 103);
 TEST(ReadLater, TheDeviceHasWorkWhileTheHostReads) {
   ReadTrace Trace = readFull(ReadEachStep);
   Execution Exec = executionOf(Trace, {0, 130'000});
-  EXPECT_EQ(replay(Exec).Step, 130'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 130'000);
   std::optional<Execution> Later = readLater(Exec, {false, true});
   ASSERT_TRUE(Later);
   // The device is never idle but for the gap; the host waits for a step before.
-  EXPECT_EQ(replay(*Later).Step, 101'500);
-  EXPECT_GT(replay(*Later).Blocked, 0);
+  EXPECT_EQ(replay::replay(*Later).Step, 101'500);
+  EXPECT_GT(replay::replay(*Later).Blocked, 0);
 }
 
 TEST(ReadLater, AHostThatIsSlowerThanTheDeviceWaitsForNothing) {
   ReadTrace Trace = readFull(ReadEachStep);
   Execution Exec = executionOf(Trace, {0, 313'000});
-  EXPECT_EQ(replay(Exec).Step, 313'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 313'000);
   std::optional<Execution> Later = readLater(Exec, {false, true});
   ASSERT_TRUE(Later);
   // Without the 100 us of waiting.
-  EXPECT_EQ(replay(*Later).Step, 213'000);
-  EXPECT_EQ(replay(*Later).Blocked, 0);
+  EXPECT_EQ(replay::replay(*Later).Step, 213'000);
+  EXPECT_EQ(replay::replay(*Later).Blocked, 0);
 }
 
 TEST(ReadLater, SeveralStepsEachReadTheOneBefore) {
   std::string Second = launch(130, 137, 100) + streamWait(140, 103);
   ReadTrace Trace = readFull(ReadEachStep + Second);
   Execution Exec = executionOf(Trace, {0, 130'000, 260'000});
-  EXPECT_EQ(replay(Exec).Step, 130'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 130'000);
   std::optional<Execution> Later = readLater(Exec, {false, true, false, true});
   ASSERT_TRUE(Later);
   EXPECT_EQ(Later->Operations[1].Deferred, 3u);
   EXPECT_EQ(Later->Operations[3].Deferred, 1u);
-  EXPECT_EQ(replay(*Later).Step, 101'500);
+  EXPECT_EQ(replay::replay(*Later).Step, 101'500);
   // One read in two steps: which step is it of?
   EXPECT_FALSE(readLater(Exec, {false, true, false, false}));
   EXPECT_FALSE(readLater(Exec, {false, false, false, false}));
@@ -64,15 +67,15 @@ TEST(PinCopies, TheHostOnlyQueuesThem) {
   // kernel runs for 100 us.
   ReadTrace Trace = readFull(upload(0, 200) + launch(215, 222, 100));
   Execution Exec = executionOf(Trace, {0, 300'000});
-  EXPECT_GE(replay(Exec).Step, 300'000);
+  EXPECT_GE(replay::replay(Exec).Step, 300'000);
   Execution Pinned = pinCopies(Exec, Trace.Events, {true, false}, {});
-  EXPECT_EQ(replay(Pinned).Blocked, 0);
+  EXPECT_EQ(replay::replay(Pinned).Blocked, 0);
   // One after the other in one stream, and the gaps between them.
-  EXPECT_NEAR(replay(Pinned).Step, 303'000, 4'000);
+  EXPECT_NEAR(replay::replay(Pinned).Step, 303'000, 4'000);
   // 50 bytes a nanosecond: 40 us.
   Pinned = pinCopies(Exec, Trace.Events, {true, false}, {50, 0});
   EXPECT_EQ(Pinned.Activities[0].Duration, 40'000u);
-  EXPECT_NEAR(replay(Pinned).Step, 143'000, 4'000);
+  EXPECT_NEAR(replay::replay(Pinned).Step, 143'000, 4'000);
   // A rate below the measured one makes nothing slower.
   Pinned = pinCopies(Exec, Trace.Events, {true, false}, {1, 0});
   EXPECT_EQ(Pinned.Activities[0].Duration, 200'000u);
@@ -105,25 +108,26 @@ TEST(PinCopies, OnlyCopiesByTheHostGetSlowerWithIt) {
   ReadTrace Trace = readFull(upload(0, 200) + launch(215, 222, 100));
   Execution Exec = executionOf(Trace, {0, 400'000});
   Change Under;
-  double AsRecorded = replay(Exec, Under).Step;
+  double AsRecorded = replay::replay(Exec, Under).Step;
   Under.Scale.Copy = 0.5;
-  EXPECT_NEAR(replay(Exec, Under).Step, AsRecorded - 100'000, 1'000);
+  EXPECT_NEAR(replay::replay(Exec, Under).Step, AsRecorded - 100'000, 1'000);
   Execution Pinned = pinCopies(Exec, Trace.Events, {true, false}, {20, 0});
-  EXPECT_EQ(replay(Pinned, Under).Step, replay(Pinned).Step);
+  EXPECT_EQ(replay::replay(Pinned, Under).Step, replay::replay(Pinned).Step);
   // At an unknown rate they take what they take.
   Execution Unknown = pinCopies(Exec, Trace.Events, {true, false}, {});
-  EXPECT_LT(replay(Unknown, Under).Step, replay(Unknown).Step);
+  EXPECT_LT(replay::replay(Unknown, Under).Step, replay::replay(Unknown).Step);
 }
 
 TEST(LeaveOut, WorkAndWaitsAreGone) {
   ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103) +
                              launch(120, 127, 200) + streamWait(130, 203));
   Execution Exec = executionOf(Trace, {0, 340'000});
-  EXPECT_NEAR(replay(Exec).Step, 340'000, 1'000);
+  EXPECT_NEAR(replay::replay(Exec).Step, 340'000, 1'000);
   Execution Less = leaveOut(Exec, {true, true, false, false});
   // Without the 100 us of the kernel, what it took to queue and to wait for it.
-  EXPECT_NEAR(replay(Less).Step, 340'000 - 108'000, 4'000);
-  EXPECT_NEAR(replay(Less).Blocked, replay(Exec).Blocked - 103'000, 1'000);
+  EXPECT_NEAR(replay::replay(Less).Step, 340'000 - 108'000, 4'000);
+  EXPECT_NEAR(replay::replay(Less).Blocked,
+              replay::replay(Exec).Blocked - 103'000, 1'000);
 }
 
 TEST(LeaveOut, WhatIsNotFreedNeedNotBeAllocated) {
@@ -142,7 +146,7 @@ TEST(LeaveOut, WhatIsNotFreedNeedNotBeAllocated) {
   Marks All = withAllocations(Exec, Trace.Events, Frees);
   EXPECT_EQ(All, (Marks{false, true, true, false, true, true}));
   EXPECT_EQ(hostTimeOf(Exec, All), 80'000);
-  EXPECT_EQ(replay(leaveOut(Exec, All)).Step, 120'000);
+  EXPECT_EQ(replay::replay(leaveOut(Exec, All)).Step, 120'000);
   EXPECT_EQ(withAllocations(Exec, Trace.Events, Marks(6)), Marks(6));
 }
 

@@ -14,6 +14,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 
@@ -32,7 +34,8 @@ protected:
   double stepAfter(unsigned Threads = 1, double Pace = 1) const {
     Change Under;
     Under.OffloadPace = Pace;
-    return replay(offload(Exec, Trace.Events, Syncs, Threads), Under).Step;
+    return replay::replay(offload(Exec, Trace.Events, Syncs, Threads), Under)
+        .Step;
   }
 
   ReadTrace Trace;
@@ -42,7 +45,7 @@ protected:
 
 TEST_F(OffloadTest, TheDeviceNeedNotWaitForTheHostsWork) {
   search(250);
-  EXPECT_EQ(replay(Exec).Step, 560'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 560'000);
   EXPECT_EQ(timeAfter(), 250'000);
   // The device sets the pace, with the gap between its works.
   EXPECT_EQ(stepAfter(), 301'500);
@@ -52,7 +55,7 @@ TEST_F(OffloadTest, TheDeviceNeedNotWaitForTheHostsWork) {
 
 TEST_F(OffloadTest, TheOtherThreadCanBeTheSlower) {
   search(900);
-  EXPECT_EQ(replay(Exec).Step, 1'210'000);
+  EXPECT_EQ(replay::replay(Exec).Step, 1'210'000);
   EXPECT_EQ(stepAfter(), 900'000);
   EXPECT_EQ(stepAfter(1, 1.3), 1'170'000);
   // Each does every second step.

@@ -12,6 +12,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::ElementsAre;

@@ -14,6 +14,8 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::syncs;
+using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 using testing::IsEmpty;
