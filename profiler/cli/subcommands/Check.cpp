@@ -19,6 +19,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::cli;
 using namespace syncline::report;
+using namespace syncline::report::budget;
 using namespace syncline::rules;
 using namespace syncline::timeline;
 

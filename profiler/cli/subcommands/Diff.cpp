@@ -10,7 +10,7 @@
 
 using namespace syncline;
 using namespace syncline::cli;
-using namespace syncline::report;
+using namespace syncline::report::diff;
 
 namespace {
 

@@ -24,6 +24,11 @@
 using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::report;
+using namespace syncline::report::html;
+using namespace syncline::report::json;
+using namespace syncline::report::perfetto;
+using namespace syncline::report::ranks;
+using namespace syncline::report::text;
 using namespace syncline::rules;
 
 namespace {

@@ -2,8 +2,9 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::budget;
 
-const char *report::toString(BudgetSection Section) {
+const char *budget::toString(BudgetSection Section) {
   switch (Section) {
   case BudgetSection::Step:
     return "step";
@@ -19,7 +20,7 @@ const char *report::toString(BudgetSection Section) {
   return "";
 }
 
-const char *report::toString(BudgetFigure Figure) {
+const char *budget::toString(BudgetFigure Figure) {
   switch (Figure) {
   case BudgetFigure::StepTime:
     return "stepTime";

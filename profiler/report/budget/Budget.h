@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::budget {
 
 enum class BudgetSection : uint8_t { Step, Overlap, Rules, Sites, Total };
 enum class BudgetFigure : uint8_t {
@@ -45,6 +45,6 @@ struct Budget {
   std::vector<BudgetLimit> Limits;
 };
 
-} // namespace syncline::report
+} // namespace syncline::report::budget
 
 #endif // SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H

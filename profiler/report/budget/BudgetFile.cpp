@@ -11,6 +11,7 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::budget;
 using namespace syncline::rules;
 using nlohmann::ordered_json;
 
@@ -191,11 +192,11 @@ Budget BudgetReader::read() {
   return std::move(Result);
 }
 
-Budget report::readBudget(const std::string &Path, const RuleSet &Rules) {
+Budget budget::readBudget(const std::string &Path, const RuleSet &Rules) {
   return BudgetReader(Path, Rules).read();
 }
 
-std::string report::budgetText(const Budget &Limits) {
+std::string budget::budgetText(const Budget &Limits) {
   ordered_json Document = {{"version", FormatVersion}};
   for (const BudgetLimit &Limit : Limits.Limits) {
     ordered_json &Section = Document[toString(Limit.Section)];

@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::budget {
 
 /// Reads a document of docs/schemas/budget.schema.json.
 /// \throws std::runtime_error with one line that names the file, the key and
@@ -18,6 +18,6 @@ Budget readBudget(const std::string &Path, const rules::RuleSet &Rules);
 /// The document that readBudget reads back as \p Limits.
 std::string budgetText(const Budget &Limits);
 
-} // namespace syncline::report
+} // namespace syncline::report::budget
 
 #endif // SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETFILE_H

@@ -10,6 +10,7 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::budget;
 using namespace syncline::rules;
 
 /// Of "*/loss.cpp:27" the glob, and the line or nothing.
@@ -66,7 +67,7 @@ static double shareOf(double Part, double Whole) {
   return Whole > 0 ? Part / Whole : 1;
 }
 
-double report::measured(const BudgetLimit &Limit, const ReportData &Data) {
+double budget::measured(const BudgetLimit &Limit, const ReportData &Data) {
   switch (Limit.Figure) {
   case BudgetFigure::StepTime:
     return Data.Step.Time;
@@ -111,7 +112,7 @@ static std::string whereText(const BudgetLimit &Limit, const ReportData &Data) {
   return Text;
 }
 
-std::vector<BudgetSection> report::uncheckableSections(const Budget &Limits,
+std::vector<BudgetSection> budget::uncheckableSections(const Budget &Limits,
                                                        const ReportData &Data) {
   std::vector<BudgetSection> Result;
   if (hasSteps(Data))
@@ -123,7 +124,7 @@ std::vector<BudgetSection> report::uncheckableSections(const Budget &Limits,
   return Result;
 }
 
-std::vector<Excess> report::checkBudget(const Budget &Limits,
+std::vector<Excess> budget::checkBudget(const Budget &Limits,
                                         const ReportData &Data) {
   std::vector<Excess> Result;
   for (const BudgetLimit &Limit : Limits.Limits) {
@@ -149,7 +150,7 @@ static std::string valueText(const BudgetLimit &Limit, double Value) {
                                              : timeText(Value);
 }
 
-std::string report::excessText(const std::vector<Excess> &Excesses) {
+std::string budget::excessText(const std::vector<Excess> &Excesses) {
   size_t Width = 5;
   for (const Excess &Each : Excesses)
     Width = std::max(Width, titleOf(Each.Limit).size());

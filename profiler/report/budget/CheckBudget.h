@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::budget {
 
 /// A limit that a trace exceeds.
 struct Excess {
@@ -32,6 +32,6 @@ std::vector<Excess> checkBudget(const Budget &Limits, const ReportData &Data);
 /// A table: the limit, the allowed and the measured value, and where.
 std::string excessText(const std::vector<Excess> &Excesses);
 
-} // namespace syncline::report
+} // namespace syncline::report::budget
 
 #endif // SYNCLINE_PROFILER_REPORT_BUDGET_CHECKBUDGET_H

@@ -9,6 +9,7 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::budget;
 
 namespace {
 
@@ -104,6 +105,6 @@ Budget BudgetMaker::make() {
   return std::move(Result);
 }
 
-Budget report::budgetFrom(std::span<const ReportData> Data, double Margin) {
+Budget budget::budgetFrom(std::span<const ReportData> Data, double Margin) {
   return BudgetMaker(Data, Margin).make();
 }

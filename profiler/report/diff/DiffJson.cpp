@@ -7,6 +7,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::report::diff;
 using nlohmann::ordered_json;
 
 /// Rises when a reader of the former version would misread the document.
@@ -46,7 +47,7 @@ static ordered_json toJson(const SiteEntry *Site) {
           {"blocked", Site->Blocked}};
 }
 
-std::string report::diffJson(const TraceDiff &Diff) {
+std::string diff::diffJson(const TraceDiff &Diff) {
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},

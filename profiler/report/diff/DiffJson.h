@@ -7,11 +7,11 @@
 
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::diff {
 
 /// A document of docs/schemas/diff.schema.json.
 std::string diffJson(const TraceDiff &Diff);
 
-} // namespace syncline::report
+} // namespace syncline::report::diff
 
 #endif // SYNCLINE_PROFILER_REPORT_DIFF_DIFFJSON_H

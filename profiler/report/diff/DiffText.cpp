@@ -12,6 +12,8 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::report::diff;
+using namespace syncline::report::text;
 
 namespace {
 
@@ -140,6 +142,6 @@ std::string DiffWriter::write() {
   return std::move(Out);
 }
 
-std::string report::diffText(const TraceDiff &Diff) {
+std::string diff::diffText(const TraceDiff &Diff) {
   return DiffWriter(Diff).write();
 }

@@ -7,10 +7,10 @@
 
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::diff {
 
 std::string diffText(const TraceDiff &Diff);
 
-} // namespace syncline::report
+} // namespace syncline::report::diff
 
 #endif // SYNCLINE_PROFILER_REPORT_DIFF_DIFFTEXT_H

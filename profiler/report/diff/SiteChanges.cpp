@@ -11,8 +11,9 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::diff;
 
-const char *report::toString(ChangeKind Kind) {
+const char *diff::toString(ChangeKind Kind) {
   switch (Kind) {
   case ChangeKind::Gone:
     return "gone";
@@ -152,8 +153,7 @@ static bool counts(const TraceDiff &Diff, const SiteEntry &Site) {
   return Diff.IsPerStep || Site.BlockedCalls;
 }
 
-TraceDiff report::diffTraces(const ReportData &Before,
-                             const ReportData &After) {
+TraceDiff diff::diffTraces(const ReportData &Before, const ReportData &After) {
   TraceDiff Diff{&Before, &After, hasSteps(Before) && hasSteps(After), {}};
   auto Partners = Pairer(Before.Sites, After.Sites).run();
   std::set<const SiteEntry *> Known;
@@ -179,7 +179,7 @@ TraceDiff report::diffTraces(const ReportData &Before,
   return Diff;
 }
 
-double report::stateTime(const ReportData &Data, analysis::DeviceState State) {
+double diff::stateTime(const ReportData &Data, analysis::DeviceState State) {
   double Sum = 0;
   for (const DeviceEntry &Device : Data.Devices)
     Sum += Device.of(State);

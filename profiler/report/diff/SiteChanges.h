@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::diff {
 
 enum class ChangeKind : uint8_t {
   /// It blocked in the first trace alone.
@@ -48,6 +48,6 @@ TraceDiff diffTraces(const ReportData &Before, const ReportData &After);
 /// The time per step in \p State, summed over all devices.
 double stateTime(const ReportData &Data, analysis::DeviceState State);
 
-} // namespace syncline::report
+} // namespace syncline::report::diff
 
 #endif // SYNCLINE_PROFILER_REPORT_DIFF_SITECHANGES_H

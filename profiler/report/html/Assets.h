@@ -10,7 +10,7 @@
 #include <span>
 #include <string_view>
 
-namespace syncline::report {
+namespace syncline::report::html {
 
 struct PageAsset {
   /// "page.html", "advice.js", "style.css".
@@ -20,6 +20,6 @@ struct PageAsset {
 
 std::span<const PageAsset> pageAssets();
 
-} // namespace syncline::report
+} // namespace syncline::report::html
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_ASSETS_H

@@ -3,7 +3,7 @@
 
 # A string literal may hold 65,536 characters at most (ISO C++ [implimits]).
 set(body "#include \"report/html/Assets.h\"\n\n")
-string(APPEND body "static constexpr syncline::report::PageAsset Assets[] = {\n")
+string(APPEND body "static constexpr syncline::report::html::PageAsset Assets[] = {\n")
 foreach(name IN LISTS FILES)
   file(READ ${ROOT}/${name} text)
   string(APPEND body
@@ -11,6 +11,6 @@ foreach(name IN LISTS FILES)
 endforeach()
 string(APPEND body "};\n\n")
 string(APPEND body
-  "std::span<const syncline::report::PageAsset> syncline::report::pageAssets() {\n"
+  "std::span<const syncline::report::html::PageAsset> syncline::report::html::pageAssets() {\n"
   "  return Assets;\n}\n")
 file(WRITE ${OUTPUT} "${body}")

@@ -8,6 +8,8 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::html;
+using namespace syncline::report::ranks;
 using nlohmann::ordered_json;
 
 /// Mail programs and browsers handle pages of this size with ease.
@@ -96,8 +98,8 @@ static std::string page(std::span<const AnalyzedTrace *const> Traces,
                                      {"<!--SCRIPT-->", allAssets(".js")}});
 }
 
-std::string report::htmlReport(std::span<const AnalyzedTrace *const> Traces,
-                               const RanksData *Ranks) {
+std::string html::htmlReport(std::span<const AnalyzedTrace *const> Traces,
+                             const RanksData *Ranks) {
   PageBudget Budget;
   // Four pictures per trace.
   Budget.Bars = std::min(Budget.Bars,

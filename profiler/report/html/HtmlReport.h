@@ -9,12 +9,12 @@
 #include <span>
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::html {
 
 /// A single page that loads nothing from elsewhere.
 std::string htmlReport(std::span<const AnalyzedTrace *const> Traces,
-                       const RanksData *Ranks = nullptr);
+                       const ranks::RanksData *Ranks = nullptr);
 
-} // namespace syncline::report
+} // namespace syncline::report::html
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_HTMLREPORT_H

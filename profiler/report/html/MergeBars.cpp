@@ -7,6 +7,7 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::html;
 
 /// Bars up to this part of the picture are smaller than a pixel of most
 /// screens.
@@ -117,7 +118,7 @@ void Merger::finish() {
   Drawn.Links.assign(Links.begin(), Links.end());
 }
 
-void report::mergeBars(Picture &Drawn, size_t Most) {
+void html::mergeBars(Picture &Drawn, size_t Most) {
   Merger Bars(Drawn);
   uint64_t Longest = std::max<uint64_t>(Drawn.Length / FirstShare, 1);
   while (Bars.left() > Most && Longest / 2 < Drawn.Length) {

@@ -7,6 +7,9 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::html;
+using namespace syncline::report::json;
+using namespace syncline::report::ranks;
 using namespace syncline::timeline;
 using nlohmann::ordered_json;
 
@@ -36,7 +39,7 @@ static std::string baseName(const std::string &Path) {
   return Path.substr(Path.rfind('/') + 1);
 }
 
-std::string report::traceTitle(const ReportData &Data) {
+std::string html::traceTitle(const ReportData &Data) {
   const EnvironmentEntry &From = Data.Environment;
   std::string Title =
       baseName(From.Executable.empty() ? From.Path : From.Executable);
@@ -83,9 +86,8 @@ static ordered_json picturesJson(const AnalyzedTrace &Trace, size_t MostBars) {
   return Shown;
 }
 
-ordered_json report::pageData(std::span<const AnalyzedTrace *const> Traces,
-                              const RanksData *Ranks,
-                              const PageBudget &Budget) {
+ordered_json html::pageData(std::span<const AnalyzedTrace *const> Traces,
+                            const RanksData *Ranks, const PageBudget &Budget) {
   std::vector<ReportData> All;
   for (const AnalyzedTrace *Each : Traces) {
     ReportData &Data = All.emplace_back(Each->Data);

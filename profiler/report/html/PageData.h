@@ -11,7 +11,7 @@
 #include <span>
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::html {
 
 /// How much a page may hold, so that it stays small.
 struct PageBudget {
@@ -29,12 +29,12 @@ struct PageBudget {
 /// The JSON report, and for each trace its "title" and "pictures": steps as
 /// bars.
 nlohmann::ordered_json pageData(std::span<const AnalyzedTrace *const> Traces,
-                                const RanksData *Ranks,
+                                const ranks::RanksData *Ranks,
                                 const PageBudget &Budget);
 
 /// "masked_loss_before", "train, rank 3".
 std::string traceTitle(const ReportData &Data);
 
-} // namespace syncline::report
+} // namespace syncline::report::html
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_PAGEDATA_H

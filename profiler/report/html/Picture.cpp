@@ -7,6 +7,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::report::html;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 using nlohmann::ordered_json;
@@ -14,7 +15,7 @@ using nlohmann::ordered_json;
 /// Of a kernel's name; template arguments can go on for thousands.
 static constexpr size_t LongestName = 180;
 
-BarKind report::gapKind(DeviceState Why) {
+BarKind html::gapKind(DeviceState Why) {
   return static_cast<BarKind>(static_cast<uint8_t>(BarKind::FirstGap) +
                               static_cast<uint8_t>(Why));
 }
@@ -47,7 +48,7 @@ Bar *PictureBuilder::add(uint32_t Row, TimeSpan Time, BarKind Kind,
   return &Result.Bars.back();
 }
 
-ordered_json report::toJson(const Picture &Drawn) {
+ordered_json html::toJson(const Picture &Drawn) {
   ordered_json Rows = ordered_json::array();
   for (const Row &Each : Drawn.Rows)
     Rows.push_back({{"title", Each.Title}, {"kind", Each.Kind}});
@@ -70,7 +71,7 @@ ordered_json report::toJson(const Picture &Drawn) {
           {"bars", Bars},           {"links", Links}, {"events", Stood}};
 }
 
-BarKind report::kindOf(const DeviceActivity &Activity) {
+BarKind html::kindOf(const DeviceActivity &Activity) {
   switch (Activity.Kind) {
   case ActivityKind::Kernel:
     return BarKind::Kernel;
@@ -106,8 +107,8 @@ static bool isPageable(const DeviceActivity &Activity) {
          Activity.Target == trace::MemoryKind::Pageable;
 }
 
-std::string report::activityTitle(const TraceData &Trace,
-                                  const DeviceActivity &Activity) {
+std::string html::activityTitle(const TraceData &Trace,
+                                const DeviceActivity &Activity) {
   std::string Bytes = ", " + std::to_string(Activity.Bytes) + " bytes";
   switch (Activity.Kind) {
   case ActivityKind::Copy:

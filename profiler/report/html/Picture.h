@@ -19,7 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::html {
 
 /// The numbers are those of the page's kinds.js.
 enum class BarKind : uint8_t {
@@ -126,6 +126,6 @@ std::string activityTitle(const timeline::TraceData &Trace,
                           const timeline::DeviceActivity &Activity);
 BarKind kindOf(const timeline::DeviceActivity &Activity);
 
-} // namespace syncline::report
+} // namespace syncline::report::html
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_PICTURE_H

@@ -8,6 +8,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
+using namespace syncline::report::html;
 using namespace syncline::timeline;
 
 /// Ranges deeper than this are left out.
@@ -223,7 +224,7 @@ Picture RecordedStep::build() {
   return Builder.take();
 }
 
-Picture report::recordedPicture(const AnalyzedTrace &Trace,
-                                const ShownStep &Step) {
+Picture html::recordedPicture(const AnalyzedTrace &Trace,
+                              const ShownStep &Step) {
   return RecordedStep(Trace, Step.Time).build();
 }

@@ -7,11 +7,11 @@
 #include "report/html/ShownSteps.h"
 #include "report/model/BuildReport.h"
 
-namespace syncline::report {
+namespace syncline::report::html {
 
 /// The step as it was recorded.
 Picture recordedPicture(const AnalyzedTrace &Trace, const ShownStep &Step);
 
-} // namespace syncline::report
+} // namespace syncline::report::html
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_RECORDEDPICTURE_H

@@ -8,6 +8,7 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
+using namespace syncline::report::html;
 using namespace syncline::timeline;
 
 namespace {
@@ -218,7 +219,7 @@ Picture ReplayedStep::build() {
 }
 
 std::optional<ReplayedPictures>
-report::replayedPictures(const AnalyzedTrace &Trace, const ShownStep &Step) {
+html::replayedPictures(const AnalyzedTrace &Trace, const ShownStep &Step) {
   for (const ReplayedRun &Run : Trace.Result.Runs) {
     if (!Run.Exec.Recorded.contains(Step.Time.Start))
       continue;

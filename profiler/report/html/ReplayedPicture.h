@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace syncline::report {
+namespace syncline::report::html {
 
 /// The same step in the replay, as the program is and without its
 /// synchronizations.
@@ -22,6 +22,6 @@ struct ReplayedPictures {
 std::optional<ReplayedPictures> replayedPictures(const AnalyzedTrace &Trace,
                                                  const ShownStep &Step);
 
-} // namespace syncline::report
+} // namespace syncline::report::html
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_REPLAYEDPICTURE_H

@@ -5,9 +5,10 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::html;
 using namespace syncline::timeline;
 
-ShownSteps report::chooseSteps(const Steps &Found) {
+ShownSteps html::chooseSteps(const Steps &Found) {
   std::vector<ShownStep> All;
   for (size_t Run = 0; Run < Found.Profiled.size(); ++Run)
     for (size_t I = 0; I + 1 < Found.Profiled[Run].size(); ++I)

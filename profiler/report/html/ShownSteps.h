@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <optional>
 
-namespace syncline::report {
+namespace syncline::report::html {
 
 /// A step of which everything was recorded.
 struct ShownStep {
@@ -30,6 +30,6 @@ struct ShownSteps {
 
 ShownSteps chooseSteps(const timeline::Steps &Found);
 
-} // namespace syncline::report
+} // namespace syncline::report::html
 
 #endif // SYNCLINE_PROFILER_REPORT_HTML_SHOWNSTEPS_H

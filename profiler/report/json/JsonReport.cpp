@@ -6,6 +6,8 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
 using namespace syncline::report;
+using namespace syncline::report::json;
+using namespace syncline::report::ranks;
 using nlohmann::ordered_json;
 
 /// Rises when a reader of the former version would misread the document.
@@ -255,8 +257,8 @@ static ordered_json toJson(const RanksData &Data) {
   return J;
 }
 
-std::string report::jsonReport(std::span<const ReportData> Data,
-                               const RanksData *Ranks) {
+std::string json::jsonReport(std::span<const ReportData> Data,
+                             const RanksData *Ranks) {
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},

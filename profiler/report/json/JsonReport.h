@@ -9,13 +9,13 @@
 #include <span>
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::json {
 
 /// A document of docs/schemas/report.schema.json. \p Ranks compares several
 /// traces of one run; null for one trace.
 std::string jsonReport(std::span<const ReportData> Data,
-                       const RanksData *Ranks = nullptr);
+                       const ranks::RanksData *Ranks = nullptr);
 
-} // namespace syncline::report
+} // namespace syncline::report::json
 
 #endif // SYNCLINE_PROFILER_REPORT_JSON_JSONREPORT_H

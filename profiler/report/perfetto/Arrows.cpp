@@ -3,11 +3,12 @@
 using namespace syncline;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 using namespace syncline::timeline;
 
-Arrows
-report::drawArrows(PerfettoWriter &Out, const AnalyzedTrace &Trace,
-                   const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
+Arrows perfetto::drawArrows(
+    PerfettoWriter &Out, const AnalyzedTrace &Trace,
+    const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   const Timeline &Events = Trace.Recorded.Events;
   Arrows Result;
   Result.FromCall.resize(Events.Calls.size());

@@ -10,7 +10,7 @@
 #include <map>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 /// Numbers of the arrows of one trace: from launches to activities, from
 /// activities to the calls that waited for them, from calls to bubbles.
@@ -30,6 +30,6 @@ struct Arrows {
 Arrows drawArrows(PerfettoWriter &Out, const AnalyzedTrace &Trace,
                   const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes);
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_ARROWS_H

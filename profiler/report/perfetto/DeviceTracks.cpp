@@ -13,6 +13,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
@@ -208,7 +209,7 @@ void Writer::run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   }
 }
 
-void report::writeDevices(
+void perfetto::writeDevices(
     PerfettoWriter &Out, const TrackSource &Source,
     const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
   Writer(Out, Source).run(IdleTimes);

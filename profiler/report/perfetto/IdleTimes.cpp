@@ -7,6 +7,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 using namespace syncline::timeline;
 
 namespace {
@@ -116,6 +117,6 @@ std::map<uint64_t, std::vector<IdleTime>> Finder::run() const {
 }
 
 std::map<uint64_t, std::vector<IdleTime>>
-report::findIdleTimes(const AnalyzedTrace &Trace) {
+perfetto::findIdleTimes(const AnalyzedTrace &Trace) {
   return Finder(Trace).run();
 }

@@ -9,7 +9,7 @@
 #include <map>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 /// In recorded time, between two activities of a device in one window.
 struct IdleTime {
@@ -30,6 +30,6 @@ inline constexpr uint64_t LeastIdleTime = 2'000;
 std::map<uint64_t, std::vector<IdleTime>>
 findIdleTimes(const AnalyzedTrace &Trace);
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H

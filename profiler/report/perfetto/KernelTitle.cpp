@@ -8,6 +8,7 @@
 using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 
 static bool isWordCharacter(char C) {
   return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
@@ -42,7 +43,7 @@ static std::string_view firstWord(std::string_view Arguments,
   return {};
 }
 
-std::string report::kernelTitle(std::string_view Demangled) {
+std::string perfetto::kernelTitle(std::string_view Demangled) {
   std::string Name = qualifiedName(Demangled);
   if (size_t Scope = Name.rfind("::"); Scope != std::string::npos)
     Name.erase(0, Scope + 2);

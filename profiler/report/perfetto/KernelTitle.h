@@ -6,13 +6,13 @@
 #include <string>
 #include <string_view>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 /// "reduce_kernel (sum_functor)": the kernel's own name, and of LibTorch's
 /// kernels that can do anything, what this one does. \p Demangled is the whole
 /// name.
 std::string kernelTitle(std::string_view Demangled);
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_KERNELTITLE_H

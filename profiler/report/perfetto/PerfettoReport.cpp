@@ -11,6 +11,8 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
+using namespace syncline::report::ranks;
 using namespace syncline::timeline;
 
 /// Linux gives processes and threads no higher numbers.
@@ -90,8 +92,9 @@ static std::vector<int64_t> clockShifts(size_t Traces, const RanksData *Ranks) {
   return Result;
 }
 
-std::string report::perfettoReport(std::span<const AnalyzedTrace *const> Traces,
-                                   const RanksData *Ranks) {
+std::string
+perfetto::perfettoReport(std::span<const AnalyzedTrace *const> Traces,
+                         const RanksData *Ranks) {
   PerfettoWriter Out;
   std::vector<int64_t> Shifts = clockShifts(Traces.size(), Ranks);
   size_t Number = 0;

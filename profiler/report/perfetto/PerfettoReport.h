@@ -9,13 +9,13 @@
 #include <span>
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 /// Perfetto's protobuf format: bytes. With \p Ranks, the traces share one
 /// clock; without, each keeps its own.
 std::string perfettoReport(std::span<const AnalyzedTrace *const> Traces,
-                           const RanksData *Ranks = nullptr);
+                           const ranks::RanksData *Ranks = nullptr);
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOREPORT_H

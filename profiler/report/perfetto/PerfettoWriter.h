@@ -17,7 +17,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 /// Numbers of texts of one use.
 class TextNumbers {
@@ -101,6 +101,6 @@ private:
   ProtoWriter Body;
 };
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 /// The fields of one message, one after the other.
 class ProtoWriter {
@@ -55,6 +55,6 @@ private:
   std::string Bytes;
 };
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_PROTOWRITER_H

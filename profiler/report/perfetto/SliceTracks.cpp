@@ -4,6 +4,7 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 
 namespace {
 
@@ -30,9 +31,9 @@ struct OpenTrack {
 
 } // namespace
 
-void report::writeSlices(PerfettoWriter &Out, std::vector<Slice> Slices,
-                         Sharing How,
-                         const std::function<uint64_t()> &NewTrack) {
+void perfetto::writeSlices(PerfettoWriter &Out, std::vector<Slice> Slices,
+                           Sharing How,
+                           const std::function<uint64_t()> &NewTrack) {
   for (Slice &Each : Slices)
     Each.Time.End = std::max(Each.Time.Start, Each.Time.End);
   // Of those that start together, what holds the others comes first.

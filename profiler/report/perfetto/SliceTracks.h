@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 enum class Sharing : uint8_t {
   /// A slice may lie inside of another one of its track.
@@ -25,6 +25,6 @@ enum class Sharing : uint8_t {
 void writeSlices(PerfettoWriter &Out, std::vector<Slice> Slices, Sharing How,
                  const std::function<uint64_t()> &NewTrack);
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_SLICETRACKS_H

@@ -9,6 +9,7 @@
 using namespace syncline;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 using namespace syncline::timeline;
 
 namespace {
@@ -179,6 +180,6 @@ void Writer::run() {
               [&] { return Out.addTrack(Source.Process, "overhead"); });
 }
 
-void report::writeThreads(PerfettoWriter &Out, const TrackSource &Source) {
+void perfetto::writeThreads(PerfettoWriter &Out, const TrackSource &Source) {
   Writer(Out, Source).run();
 }

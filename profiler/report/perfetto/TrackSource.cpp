@@ -4,6 +4,7 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 using namespace syncline::timeline;
 
 static const SiteEntry *entryOf(const AnalyzedTrace &Trace, uint32_t Call) {
@@ -13,7 +14,7 @@ static const SiteEntry *entryOf(const AnalyzedTrace &Trace, uint32_t Call) {
   return Entry < Trace.Data.Sites.size() ? &Trace.Data.Sites[Entry] : nullptr;
 }
 
-std::string report::siteTitle(const AnalyzedTrace &Trace, uint32_t Call) {
+std::string perfetto::siteTitle(const AnalyzedTrace &Trace, uint32_t Call) {
   if (const SiteEntry *Entry = entryOf(Trace, Call))
     return Entry->Title;
   std::string Position = stacksOf(Trace)
@@ -22,8 +23,8 @@ std::string report::siteTitle(const AnalyzedTrace &Trace, uint32_t Call) {
   return Position.substr(Position.rfind('/') + 1);
 }
 
-void report::addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace,
-                     uint32_t Call, std::vector<DebugAnnotation> &Arguments) {
+void perfetto::addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace,
+                       uint32_t Call, std::vector<DebugAnnotation> &Arguments) {
   uint32_t Stack = Trace.Recorded.Events.Calls[Call].Stack;
   const SiteEntry *Entry = entryOf(Trace, Call);
   trace::SourcePlace Site;

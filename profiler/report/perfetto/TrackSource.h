@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::perfetto {
 
 /// The source of the tracks of one trace.
 struct TrackSource {
@@ -28,6 +28,6 @@ std::string siteTitle(const AnalyzedTrace &Trace, uint32_t Call);
 void addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace, uint32_t Call,
              std::vector<DebugAnnotation> &Arguments);
 
-} // namespace syncline::report
+} // namespace syncline::report::perfetto
 
 #endif // SYNCLINE_PROFILER_REPORT_PERFETTO_TRACKSOURCE_H

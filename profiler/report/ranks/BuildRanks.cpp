@@ -13,9 +13,10 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
 using namespace syncline::report;
+using namespace syncline::report::ranks;
 using namespace syncline::timeline;
 
-void report::checkFiles(const std::vector<std::string> &Files) {
+void report::ranks::checkFiles(const std::vector<std::string> &Files) {
   for (size_t I = 0; I < Files.size(); ++I) {
     if (Files[I] == "-" && Files.size() > 1)
       throw std::runtime_error("standard input (-) must be the only trace");
@@ -112,7 +113,8 @@ static size_t slowest(const std::vector<RankEntry> &Ranks) {
       Ranks.begin());
 }
 
-RanksData report::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
+RanksData
+report::ranks::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
   for (size_t I = 0; I < Traces.size(); ++I)
     for (size_t J = 0; J < I; ++J)
       checkPair(*Traces[J], *Traces[I]);

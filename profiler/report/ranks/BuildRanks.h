@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::ranks {
 
 /// Checks the arguments before anything is read.
 /// \throws std::runtime_error where a file is named twice, or standard input is
@@ -22,6 +22,6 @@ void checkFiles(const std::vector<std::string> &Files);
 /// programs, or one trace twice (for example a copy with symbols).
 RanksData buildRanks(std::span<const AnalyzedTrace *const> Traces);
 
-} // namespace syncline::report
+} // namespace syncline::report::ranks
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_BUILDRANKS_H

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::ranks {
 
 /// A row of the table.
 struct RankEntry {
@@ -57,6 +57,6 @@ struct RanksData {
   std::vector<std::string> Notes;
 };
 
-} // namespace syncline::report
+} // namespace syncline::report::ranks
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSDATA_H

@@ -9,6 +9,7 @@
 using namespace syncline;
 using namespace syncline::analysis::ranks;
 using namespace syncline::report;
+using namespace syncline::report::ranks;
 
 static std::string capital(std::string Text) {
   if (!Text.empty() && Text[0] >= 'a' && Text[0] <= 'z')
@@ -30,7 +31,7 @@ static std::string summaryOfStraggler(const RankEntry &Straggler) {
       shareText(Own.HeldUpPerStep, Own.RecordedStep));
 }
 
-std::vector<std::string> report::ranksSummary(const RanksData &Data) {
+std::vector<std::string> report::ranks::ranksSummary(const RanksData &Data) {
   if (!Data.Matched && !Data.Unmatched)
     return {"The traces have no collective kernels of NCCL, so syncline cannot "
             "determine which rank delays the others."};
@@ -104,8 +105,8 @@ static void addClocks(const RanksData &Data, std::vector<std::string> &To) {
                     timeText(DeviceClockError)));
 }
 
-std::vector<std::string> report::ranksNotes(const RanksData &Data,
-                                            int64_t WorldSize) {
+std::vector<std::string> report::ranks::ranksNotes(const RanksData &Data,
+                                                   int64_t WorldSize) {
   std::vector<std::string> Result;
   if (Data.Matched)
     Result.push_back(

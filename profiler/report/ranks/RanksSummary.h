@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::ranks {
 
 /// One or two sentences; "no rank stands out" where it is not clear.
 std::vector<std::string> ranksSummary(const RanksData &Data);
@@ -18,6 +18,6 @@ std::vector<std::string> ranksSummary(const RanksData &Data);
 /// \p WorldSize (-1: unknown).
 std::vector<std::string> ranksNotes(const RanksData &Data, int64_t WorldSize);
 
-} // namespace syncline::report
+} // namespace syncline::report::ranks
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSSUMMARY_H

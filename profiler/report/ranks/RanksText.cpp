@@ -11,6 +11,8 @@
 using namespace syncline;
 using namespace syncline::analysis::ranks;
 using namespace syncline::report;
+using namespace syncline::report::ranks;
+using namespace syncline::report::text;
 
 namespace {
 
@@ -90,7 +92,7 @@ static std::string followingText(const RanksData &Data) {
                          : "the first");
 }
 
-std::string report::ranksText(const RanksData &Data, bool Color) {
+std::string report::ranks::ranksText(const RanksData &Data, bool Color) {
   std::string Out;
   for (const std::string &Sentence : Data.Summary)
     Out += Sentence + "\n";
@@ -103,7 +105,7 @@ std::string report::ranksText(const RanksData &Data, bool Color) {
          "\n\n== " + plain(Data.Ranks[Data.Shown].Path) + "\n";
 }
 
-std::string report::ranksMarkdown(const RanksData &Data) {
+std::string report::ranks::ranksMarkdown(const RanksData &Data) {
   std::string Out = "## Ranks\n\n";
   for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";

@@ -7,13 +7,13 @@
 
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::ranks {
 
 /// For a terminal, without the report of RanksData::Shown that follows.
 std::string ranksText(const RanksData &Data, bool Color);
 /// The same as Markdown.
 std::string ranksMarkdown(const RanksData &Data);
 
-} // namespace syncline::report
+} // namespace syncline::report::ranks
 
 #endif // SYNCLINE_PROFILER_REPORT_RANKS_RANKSTEXT_H

@@ -8,11 +8,12 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::text;
 
 static constexpr size_t MostRows = 15;
 
 std::vector<DeviceWorkLine>
-report::deviceWorkLines(const DeviceWorkTable &Table) {
+text::deviceWorkLines(const DeviceWorkTable &Table) {
   std::vector<DeviceWorkLine> Result;
   DeviceWorkLine Others, Unknown;
   size_t Count = 0;
@@ -42,7 +43,7 @@ report::deviceWorkLines(const DeviceWorkTable &Table) {
   return Result;
 }
 
-std::string report::deviceWorkText(const DeviceWorkTable &Table) {
+std::string text::deviceWorkText(const DeviceWorkTable &Table) {
   std::string Out;
   auto Line = [&](const std::string &Time, const std::string &Share,
                   const std::string &Activities, const std::string &Where) {
@@ -59,9 +60,8 @@ std::string report::deviceWorkText(const DeviceWorkTable &Table) {
   return Out;
 }
 
-std::string
-report::deviceWorkMarkdown(const DeviceWorkTable &Table,
-                           std::string (*Cell)(const std::string &)) {
+std::string text::deviceWorkMarkdown(const DeviceWorkTable &Table,
+                                     std::string (*Cell)(const std::string &)) {
   std::string Out =
       "\n<details><summary>Device work by line</summary>\n\n"
       "| Line | Operator | Time per step | Share | Activities per step |\n"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::text {
 
 /// A line of the table as it is shown.
 struct DeviceWorkLine {
@@ -30,6 +30,6 @@ std::string deviceWorkText(const DeviceWorkTable &Table);
 std::string deviceWorkMarkdown(const DeviceWorkTable &Table,
                                std::string (*Cell)(const std::string &));
 
-} // namespace syncline::report
+} // namespace syncline::report::text
 
 #endif // SYNCLINE_PROFILER_REPORT_TEXT_DEVICEWORKTEXT_H

@@ -12,6 +12,7 @@
 using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::report;
+using namespace syncline::report::text;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
@@ -66,7 +67,7 @@ static std::string stackText(const AnalyzedTrace &Trace, uint32_t Stack,
   return Result;
 }
 
-std::string report::foldedReport(const AnalyzedTrace &Trace) {
+std::string text::foldedReport(const AnalyzedTrace &Trace) {
   const Timeline &Events = Trace.Recorded.Events;
   /// By stack and function, so that names are made once each.
   std::map<std::pair<uint32_t, uint32_t>, uint64_t> Blocked;

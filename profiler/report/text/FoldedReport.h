@@ -7,12 +7,12 @@
 
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::text {
 
 /// "frame;frame;frame nanoseconds" a line, the outermost frame first: blocked
 /// time by stack, for flame graphs.
 std::string foldedReport(const AnalyzedTrace &Trace);
 
-} // namespace syncline::report
+} // namespace syncline::report::text
 
 #endif // SYNCLINE_PROFILER_REPORT_TEXT_FOLDEDREPORT_H

@@ -7,8 +7,9 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::text;
 
-std::string report::markdownCell(const std::string &Text) {
+std::string text::markdownCell(const std::string &Text) {
   std::string Result;
   for (char C : Text) {
     if (C == '|' || C == '\\' || C == '`' || C == '<' || C == '*' || C == '_')
@@ -35,7 +36,7 @@ static std::string siteRow(const ReportData &Data, const SiteEntry &Entry) {
       Entry.Value == Outcome::Gains ? intervalText(Entry.Gain) : "no gain");
 }
 
-std::string report::markdownReport(const ReportData &Data) {
+std::string text::markdownReport(const ReportData &Data) {
   std::string Out = "### Host-device synchronization\n\n";
   for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::text {
 
 /// A comment for a pull request.
 std::string markdownReport(const ReportData &Data);
@@ -15,6 +15,6 @@ std::string markdownReport(const ReportData &Data);
 /// Text inside a table cell, with Markdown's special characters escaped.
 std::string markdownCell(const std::string &Text);
 
-} // namespace syncline::report
+} // namespace syncline::report::text
 
 #endif // SYNCLINE_PROFILER_REPORT_TEXT_MARKDOWNREPORT_H

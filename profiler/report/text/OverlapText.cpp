@@ -9,11 +9,12 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::report::text;
 
 /// Of the step: copies that take less are not worth a line.
 static constexpr double LeastShare = 0.001;
 
-const char *report::limitText(OverlapLimit Limit) {
+const char *text::limitText(OverlapLimit Limit) {
   switch (Limit) {
   case OverlapLimit::SameStream:
     return "queued in the same stream";
@@ -59,7 +60,7 @@ static void addHosts(const ReportData &Data, std::vector<std::string> &Lines) {
     }
 }
 
-std::vector<std::string> report::overlapLines(const ReportData &Data) {
+std::vector<std::string> text::overlapLines(const ReportData &Data) {
   std::vector<std::string> Lines;
   if (!Data.IsReplayed)
     return Lines;
@@ -90,7 +91,7 @@ std::vector<std::string> report::overlapLines(const ReportData &Data) {
   return Lines;
 }
 
-std::vector<std::string> report::streamLines(const ReportData &Data) {
+std::vector<std::string> text::streamLines(const ReportData &Data) {
   std::vector<std::string> Lines;
   for (const DeviceEntry &Device : Data.Devices) {
     if (Device.Streams.size() < 2)

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::report {
+namespace syncline::report::text {
 
 /// Lines about the overlap in a step; none without profiled steps.
 std::vector<std::string> overlapLines(const ReportData &Data);
@@ -20,6 +20,6 @@ std::vector<std::string> streamLines(const ReportData &Data);
 /// The reason in words.
 const char *limitText(analysis::OverlapLimit Limit);
 
-} // namespace syncline::report
+} // namespace syncline::report::text
 
 #endif // SYNCLINE_PROFILER_REPORT_TEXT_OVERLAPTEXT_H

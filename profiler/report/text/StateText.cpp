@@ -3,8 +3,9 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::report::text;
 
-const char *report::stateText(DeviceState State) {
+const char *text::stateText(DeviceState State) {
   switch (State) {
   case DeviceState::Compute:
     return "computing";

@@ -5,11 +5,11 @@
 
 #include "analysis/DeviceTime.h"
 
-namespace syncline::report {
+namespace syncline::report::text {
 
 /// "computing", "idle: launch-bound".
 const char *stateText(analysis::DeviceState State);
 
-} // namespace syncline::report
+} // namespace syncline::report::text
 
 #endif // SYNCLINE_PROFILER_REPORT_TEXT_STATETEXT_H

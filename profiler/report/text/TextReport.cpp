@@ -15,6 +15,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::whatif;
 using namespace syncline::report;
+using namespace syncline::report::text;
 using namespace syncline::timeline;
 
 namespace {
@@ -269,7 +270,7 @@ std::string Writer::write() {
   return std::move(Out);
 }
 
-std::string report::textReport(const ReportData &Data,
-                               const TextOptions &Options) {
+std::string text::textReport(const ReportData &Data,
+                             const TextOptions &Options) {
   return Writer(Data, Options).write();
 }

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string>
 
-namespace syncline::report {
+namespace syncline::report::text {
 
 struct TextOptions {
   bool Color = false;
@@ -21,6 +21,6 @@ struct TextOptions {
 /// The summary, the time by device state, and the tables.
 std::string textReport(const ReportData &Data, const TextOptions &Options = {});
 
-} // namespace syncline::report
+} // namespace syncline::report::text
 
 #endif // SYNCLINE_PROFILER_REPORT_TEXT_TEXTREPORT_H

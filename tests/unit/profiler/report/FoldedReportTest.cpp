@@ -6,6 +6,7 @@
 
 using namespace syncline;
 using namespace syncline::report;
+using namespace syncline::report::text;
 using namespace syncline::rules;
 using testing::Contains;
 using testing::ContainsRegex;

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-using namespace syncline::report;
+using namespace syncline::report::perfetto;
 
 TEST(KernelTitle, SaysWhatIsDone) {
   EXPECT_EQ(kernelTitle("void at::native::vectorized_elementwise_kernel<4, "

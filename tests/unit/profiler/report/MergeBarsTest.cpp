@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 using namespace syncline;
-using namespace syncline::report;
+using namespace syncline::report::html;
 
 namespace {
 

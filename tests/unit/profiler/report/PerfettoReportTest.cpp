@@ -15,6 +15,7 @@
 using namespace syncline;
 using namespace syncline::analysis::syncs;
 using namespace syncline::report;
+using namespace syncline::report::perfetto;
 using namespace syncline::rules;
 using namespace syncline::timeline;
 using namespace syncline::test;

@@ -9,7 +9,7 @@
 #include <set>
 #include <tuple>
 
-using namespace syncline::report;
+using namespace syncline::report::perfetto;
 using namespace syncline::test;
 using testing::ElementsAre;
 
