@@ -11,6 +11,7 @@
 using namespace syncline::lint;
 using namespace syncline::lint::output;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 using nlohmann::ordered_json;
 
 /// "SyncItem": SARIF asks for a name that differs from the id.

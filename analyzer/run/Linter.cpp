@@ -23,6 +23,7 @@ using namespace syncline::lint::isolation;
 using namespace syncline::lint::output;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 namespace fs = std::filesystem;
 
 Linter::Linter(const LintOptions &Options)

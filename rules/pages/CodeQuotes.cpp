@@ -4,6 +4,7 @@
 
 using namespace syncline;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 
 static long depth(std::string_view Text) {
   return std::ranges::count(Text, '(') - std::ranges::count(Text, ')');
@@ -50,7 +51,7 @@ static std::string quoted(std::string_view Word) {
          std::string(Word.substr(After));
 }
 
-std::string rules::withCodeQuoted(std::string_view Text) {
+std::string pages::withCodeQuoted(std::string_view Text) {
   std::string Result;
   for (size_t At = 0; At < Text.size();) {
     size_t End = wordEnd(Text, At);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace syncline::rules {
+namespace syncline::rules::pages {
 
 /// \p Text as Markdown: words that are code, such as calls, names with an
 /// underscore and paths, stand between backquotes. Otherwise a renderer would
@@ -14,6 +14,6 @@ namespace syncline::rules {
 /// already stay as they are.
 std::string withCodeQuoted(std::string_view Text);
 
-} // namespace syncline::rules
+} // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_CODEQUOTES_H

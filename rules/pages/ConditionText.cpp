@@ -2,6 +2,7 @@
 
 using namespace syncline;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 
 static std::string constantText(const Constant &C) {
   if (const auto *B = std::get_if<bool>(&C))
@@ -113,7 +114,7 @@ static std::string patternText(const Match &M) {
   return {};
 }
 
-std::string rules::conditionText(const Match &M) {
+std::string pages::conditionText(const Match &M) {
   std::string Result = patternText(M);
   auto Add = [&](const std::string &Part) {
     Result += (Result.empty() ? "" : ", ") + Part;

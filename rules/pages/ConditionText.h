@@ -7,11 +7,11 @@
 
 #include <string>
 
-namespace syncline::rules {
+namespace syncline::rules::pages {
 
 /// The conditions of \p M in words; empty where it has none.
 std::string conditionText(const Match &M);
 
-} // namespace syncline::rules
+} // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_CONDITIONTEXT_H

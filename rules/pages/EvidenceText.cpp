@@ -2,6 +2,7 @@
 
 using namespace syncline;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 
 /// "NVIDIA H200, driver 580, LibTorch 2.11, on 2025-11-21".
 static std::string machineText(const Evidence &E) {
@@ -48,7 +49,7 @@ static std::string casesText(const Evidence &E, const MeasuredCases &Cases) {
          " skipped: " + Reasons + ".";
 }
 
-std::vector<std::string> rules::evidenceTexts(const Rule &R) {
+std::vector<std::string> pages::evidenceTexts(const Rule &R) {
   std::vector<std::string> Texts = {claimText(R)};
   if (R.Evidence.Cases)
     Texts.push_back(casesText(R.Evidence, *R.Evidence.Cases));

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-namespace syncline::rules {
+namespace syncline::rules::pages {
 
 /// The number of synchronizations, the machine and the cases.
 std::vector<std::string> evidenceTexts(const Rule &R);
 
-} // namespace syncline::rules
+} // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_EVIDENCETEXT_H

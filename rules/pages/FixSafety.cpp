@@ -5,6 +5,7 @@
 
 using namespace syncline;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 
 /// What the linter has to prove for an edit of the name to be safe, or why the
 /// edit never is.
@@ -66,7 +67,7 @@ static std::string editText(const std::string &Edit) {
   return " where the enclosing code allows it.";
 }
 
-std::vector<std::string> rules::fixSafety(const Rule &R) {
+std::vector<std::string> pages::fixSafety(const Rule &R) {
   std::vector<std::string> Texts;
   for (const Remedy &Each : R.Remedies) {
     if (!Each.Fix)

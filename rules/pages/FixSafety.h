@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-namespace syncline::rules {
+namespace syncline::rules::pages {
 
 /// Whether the fixes of \p R are safe, and why; one paragraph each.
 std::vector<std::string> fixSafety(const Rule &R);
 
-} // namespace syncline::rules
+} // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_FIXSAFETY_H

@@ -7,9 +7,10 @@
 
 using namespace syncline;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 using Kind = PageBlock::Kind;
 
-std::string rules::sentence(std::string Text) {
+std::string pages::sentence(std::string Text) {
   std::string First = Text.substr(0, Text.find(' '));
   auto IsWordCharacter = [](char C) {
     return (C >= 'a' && C <= 'z') || C == '-' || C == ',';
@@ -136,7 +137,7 @@ static PageSection paragraphs(const char *Heading,
   return S;
 }
 
-std::vector<PageSection> rules::pageSections(const Rule &R) {
+std::vector<PageSection> pages::pageSections(const Rule &R) {
   std::vector<PageSection> Sections = {detects(R), blocks(R)};
   const Remedy &First = R.Remedies.front();
   Sections.push_back({"Example", {{Kind::Code, First.Before}}});

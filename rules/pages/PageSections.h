@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::rules {
+namespace syncline::rules::pages {
 
 /// One part of a section.
 struct PageBlock {
@@ -34,6 +34,6 @@ std::vector<PageSection> pageSections(const Rule &R);
 /// the name of a function, and with a full stop.
 std::string sentence(std::string Text);
 
-} // namespace syncline::rules
+} // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_PAGESECTIONS_H

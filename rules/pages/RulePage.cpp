@@ -6,6 +6,7 @@
 
 using namespace syncline;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 using Kind = PageBlock::Kind;
 
 static std::string indented(const std::string &Text, const std::string &By) {
@@ -31,7 +32,7 @@ static std::string textBlock(const PageBlock &B) {
   return {};
 }
 
-std::string rules::textPage(const Rule &R) {
+std::string pages::textPage(const Rule &R) {
   std::string Page =
       R.checkName() + " (" + R.Group + ", " + toString(R.Level) + ")\n";
   for (const PageSection &S : pageSections(R)) {
@@ -62,13 +63,13 @@ static std::string markdownBlock(const PageBlock &B) {
   return {};
 }
 
-std::string rules::markdownPage(const Rule &R) {
+std::string pages::markdownPage(const Rule &R) {
   return "<!-- Generated from rules/" + R.Group + "/" + R.Id +
          ".json by `syncline rules docs`. Do not edit. -->\n\n" +
          markdownHelp(R);
 }
 
-std::string rules::markdownHelp(const Rule &R) {
+std::string pages::markdownHelp(const Rule &R) {
   std::string Page = "# " + R.Id + "\n\nCheck `" + R.checkName() + "`, group " +
                      R.Group + ", level " + toString(R.Level) + ".\n";
   for (const PageSection &S : pageSections(R)) {
@@ -83,7 +84,7 @@ std::string rules::markdownHelp(const Rule &R) {
   return Page;
 }
 
-std::string rules::markdownIndex(const std::vector<Rule> &Rules) {
+std::string pages::markdownIndex(const std::vector<Rule> &Rules) {
   std::map<std::string, std::vector<const Rule *>> Groups;
   for (const Rule &R : Rules)
     Groups[R.Group].push_back(&R);

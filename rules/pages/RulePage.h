@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace syncline::rules {
+namespace syncline::rules::pages {
 
 /// For a terminal: syncline lint --explain, syncline rules show.
 std::string textPage(const Rule &R);
@@ -22,6 +22,6 @@ std::string markdownHelp(const Rule &R);
 /// docs/rules/README.md: all rules by group.
 std::string markdownIndex(const std::vector<Rule> &Rules);
 
-} // namespace syncline::rules
+} // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_RULEPAGE_H

@@ -13,6 +13,7 @@
 using namespace syncline;
 using namespace syncline::cli;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 namespace fs = std::filesystem;
 
 static void list(const RuleSet &Set) {

@@ -12,6 +12,7 @@ using namespace syncline::lint::findings;
 using namespace syncline::lint::hotness;
 using namespace syncline::lint::output;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 using namespace syncline::tests;
 using nlohmann::json;
 using testing::ElementsAre;

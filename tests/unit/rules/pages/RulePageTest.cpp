@@ -8,6 +8,7 @@
 
 using namespace syncline;
 using namespace syncline::rules;
+using namespace syncline::rules::pages;
 using namespace syncline::tests;
 using nlohmann::json;
 using testing::HasSubstr;
