@@ -10,6 +10,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 
 help::HelpPage cli::overviewPage() {
   help::HelpPage Page;
@@ -23,7 +25,7 @@ help::HelpPage cli::overviewPage() {
       "until the CPU has queued more work. syncline finds such calls in source "
       "code, records them in a running program, and predicts how much time "
       "removing each of them saves."};
-  for (const Subcommand &Each : subcommands()) {
+  for (const Subcommand &Each : subcommandTable()) {
     if (Each.IsHidden)
       continue;
     Page.Subcommands.push_back({Each.Name, Each.Page().Summary + '.'});

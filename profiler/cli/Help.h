@@ -5,15 +5,17 @@
 
 #include "cli/help/HelpPage.h"
 
-namespace syncline::cli {
-
+namespace syncline::cli::command {
 struct Command;
+}
+
+namespace syncline::cli {
 
 /// The help of syncline itself.
 help::HelpPage overviewPage();
 
 /// `syncline help`: prints the help of any subcommand in any format.
-Command makeHelp();
+command::Command makeHelp();
 
 } // namespace syncline::cli
 

@@ -10,6 +10,7 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
 
 int cli::runSubcommand(std::span<char *const> CommandLine) {
   std::string Name = CommandLine.size() > 1 ? CommandLine[1] : "";

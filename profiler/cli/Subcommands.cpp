@@ -15,6 +15,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 
 template <Command (*Make)()>
 static constexpr Subcommand entry(const char *Name, bool IsHidden = false) {
@@ -33,7 +35,7 @@ static constexpr Subcommand Table[] = {
     entry<makeAssemble>("assemble", true),
 };
 
-std::span<const Subcommand> cli::subcommands() { return Table; }
+std::span<const Subcommand> cli::subcommandTable() { return Table; }
 
 const Subcommand *cli::findSubcommand(const std::string &Name) {
   for (const Subcommand &Each : Table)

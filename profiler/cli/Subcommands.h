@@ -20,7 +20,7 @@ struct Subcommand {
 };
 
 /// In the order of the help. `help`, which reads this table, is not in it.
-std::span<const Subcommand> subcommands();
+std::span<const Subcommand> subcommandTable();
 
 /// Null where there is none of this name.
 const Subcommand *findSubcommand(const std::string &Name);

@@ -6,7 +6,7 @@
 #include <iostream>
 
 using namespace syncline;
-using namespace syncline::cli;
+using namespace syncline::cli::command;
 
 Command::Command(help::HelpPage Texts)
     : Texts(std::move(Texts)), App(std::make_unique<CLI::App>()) {

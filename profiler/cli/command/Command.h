@@ -12,7 +12,7 @@
 #include <memory>
 #include <span>
 
-namespace syncline::cli {
+namespace syncline::cli::command {
 
 /// The options of a subcommand, its help, and what it does.
 struct Command {
@@ -38,6 +38,6 @@ template <Command (*Make)()> int runCommand(std::span<char *const> Arguments) {
   return Make().run(Arguments);
 }
 
-} // namespace syncline::cli
+} // namespace syncline::cli::command
 
 #endif // SYNCLINE_PROFILER_CLI_COMMAND_COMMAND_H

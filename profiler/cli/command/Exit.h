@@ -3,11 +3,11 @@
 #ifndef SYNCLINE_PROFILER_CLI_COMMAND_EXIT_H
 #define SYNCLINE_PROFILER_CLI_COMMAND_EXIT_H
 
-namespace syncline::cli {
+namespace syncline::cli::command {
 
 /// The exit statuses that every subcommand keeps to.
 enum class Exit { Success = 0, Findings = 1, Failure = 2 };
 
-} // namespace syncline::cli
+} // namespace syncline::cli::command
 
 #endif // SYNCLINE_PROFILER_CLI_COMMAND_EXIT_H

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-using namespace syncline::cli;
+using namespace syncline::cli::command;
 using namespace syncline::report;
 using namespace syncline::rules;
 

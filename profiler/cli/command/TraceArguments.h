@@ -13,7 +13,7 @@ namespace CLI {
 class App;
 }
 
-namespace syncline::cli {
+namespace syncline::cli::command {
 
 /// How report, check and diff read and analyze traces.
 struct TraceArguments {
@@ -28,6 +28,6 @@ struct TraceArguments {
        const rules::RuleSet &Rules) const;
 };
 
-} // namespace syncline::cli
+} // namespace syncline::cli::command
 
 #endif // SYNCLINE_PROFILER_CLI_COMMAND_TRACEARGUMENTS_H

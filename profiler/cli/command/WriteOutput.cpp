@@ -11,6 +11,7 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
 
 [[noreturn]] static void fail(const std::string &Path) {
   throw std::runtime_error("cannot write " + Path + ": " + strerror(errno));
@@ -46,7 +47,7 @@ static void writeNumber(int Number, const std::string &Path,
   fail(Path);
 }
 
-void cli::writeOutput(const std::string &Path, const std::string &Text) {
+void command::writeOutput(const std::string &Path, const std::string &Text) {
   if (Path.empty() || Path == "-")
     return writeStandardOutput(Text);
   struct stat Status;

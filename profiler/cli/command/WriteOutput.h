@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace syncline::cli {
+namespace syncline::cli::command {
 
 /// Writes to standard output where \p Path is empty or "-". A file is written
 /// under another name in the same folder and renamed, so that a full disk
@@ -13,6 +13,6 @@ namespace syncline::cli {
 /// \throws std::runtime_error with one line that names the file.
 void writeOutput(const std::string &Path, const std::string &Text);
 
-} // namespace syncline::cli
+} // namespace syncline::cli::command
 
 #endif // SYNCLINE_PROFILER_CLI_COMMAND_WRITEOUTPUT_H

@@ -13,6 +13,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::trace;
 
 /// Line by line, since the text of a long trace is long.
@@ -39,7 +41,7 @@ static void assemble(const std::string &Input, const std::string &Output) {
   assemble(In, Input, Output);
 }
 
-Command cli::makeAssemble() {
+Command subcommands::makeAssemble() {
   struct AssembleArguments {
     std::string Input = "-";
     std::string Output;

@@ -3,13 +3,15 @@
 #ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_ASSEMBLE_H
 #define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_ASSEMBLE_H
 
-namespace syncline::cli {
-
+namespace syncline::cli::command {
 struct Command;
+}
+
+namespace syncline::cli::subcommands {
 
 /// `syncline assemble`.
-Command makeAssemble();
+command::Command makeAssemble();
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_ASSEMBLE_H

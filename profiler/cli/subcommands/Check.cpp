@@ -18,6 +18,8 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::report;
 using namespace syncline::report::budget;
 using namespace syncline::rules;
@@ -182,7 +184,7 @@ static Exit check(const CheckArguments &From) {
   return AllKept ? Exit::Success : Exit::Findings;
 }
 
-Command cli::makeCheck() {
+Command subcommands::makeCheck() {
   Command Result(texts());
   auto Arguments = std::make_shared<CheckArguments>();
   addOptions(*Result.App, *Arguments);

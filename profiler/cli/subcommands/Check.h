@@ -3,13 +3,15 @@
 #ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_CHECK_H
 #define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_CHECK_H
 
-namespace syncline::cli {
-
+namespace syncline::cli::command {
 struct Command;
+}
+
+namespace syncline::cli::subcommands {
 
 /// `syncline check`.
-Command makeCheck();
+command::Command makeCheck();
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_CHECK_H

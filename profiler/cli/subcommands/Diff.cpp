@@ -10,6 +10,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::report::diff;
 
 namespace {
@@ -68,7 +70,7 @@ static void diff(const DiffArguments &From) {
               From.Format == "json" ? diffJson(Found) : diffText(Found));
 }
 
-Command cli::makeDiff() {
+Command subcommands::makeDiff() {
   Command Result(texts());
   auto Arguments = std::make_shared<DiffArguments>();
   addOptions(*Result.App, *Arguments);

@@ -18,6 +18,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::timeline;
 using namespace syncline::trace;
 
@@ -158,7 +160,7 @@ static help::HelpPage texts() {
           .SeeAlso = {"syncline-record", "syncline-report"}};
 }
 
-Command cli::makeDump() {
+Command subcommands::makeDump() {
   Command Result(texts());
   auto Options = std::make_shared<DumpOptions>();
   addOptions(*Result.App, *Options);

@@ -3,13 +3,15 @@
 #ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_DUMP_H
 #define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_DUMP_H
 
-namespace syncline::cli {
-
+namespace syncline::cli::command {
 struct Command;
+}
+
+namespace syncline::cli::subcommands {
 
 /// `syncline dump`.
-Command makeDump();
+command::Command makeDump();
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_DUMP_H

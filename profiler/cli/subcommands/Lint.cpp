@@ -10,6 +10,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 namespace fs = std::filesystem;
 
 /// syncline-lint next to this program. Where the path of this program cannot
@@ -34,18 +36,18 @@ static std::string becomeLinter(std::span<char *const> Arguments) {
          "of a build)";
 }
 
-int cli::runLint(std::span<char *const> Arguments) {
+int subcommands::runLint(std::span<char *const> Arguments) {
   std::cerr << "syncline lint: " + becomeLinter(Arguments) + '\n';
   return static_cast<int>(Exit::Failure);
 }
 
-void cli::runLintHelp(std::string Format) {
+void subcommands::runLintHelp(std::string Format) {
   std::string Option = "--help-format";
   char *Arguments[] = {Option.data(), Format.data()};
   throw std::runtime_error(becomeLinter(Arguments));
 }
 
-help::HelpPage cli::lintPage() {
+help::HelpPage subcommands::lintPage() {
   return {.Program = "syncline lint",
           .Summary = "Find host-device synchronization in LibTorch C++ code"};
 }

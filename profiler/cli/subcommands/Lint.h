@@ -13,7 +13,7 @@
 #include <span>
 #include <string>
 
-namespace syncline::cli {
+namespace syncline::cli::subcommands {
 
 /// Becomes syncline-lint. Returns an exit status where that fails.
 int runLint(std::span<char *const> Arguments);
@@ -25,6 +25,6 @@ void runLintHelp(std::string Format);
 /// Program and summary only: syncline-lint knows its options.
 help::HelpPage lintPage();
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_LINT_H

@@ -18,6 +18,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::record;
 namespace fs = std::filesystem;
 
@@ -134,7 +136,7 @@ Ending Run::execute() {
   return How;
 }
 
-int cli::runRecord(std::span<char *const> Arguments) {
+int subcommands::runRecord(std::span<char *const> Arguments) {
   Ending How;
   try {
     RecordOptions Options = parseCommandLine(Arguments);

@@ -5,12 +5,12 @@
 
 #include <span>
 
-namespace syncline::cli {
+namespace syncline::cli::subcommands {
 
 /// Ends this process as the program ended, where it could be started. Returns
 /// an exit status otherwise.
 int runRecord(std::span<char *const> Arguments);
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_RECORD_H

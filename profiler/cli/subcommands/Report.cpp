@@ -23,6 +23,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::report;
 using namespace syncline::report::html;
 using namespace syncline::report::json;
@@ -194,7 +196,7 @@ static void writeReport(const ReportArguments &From) {
               render(From, All, Pointers, Ranks ? &*Ranks : nullptr));
 }
 
-Command cli::makeReport() {
+Command subcommands::makeReport() {
   Command Result(texts());
   auto Arguments = std::make_shared<ReportArguments>();
   addOptions(*Result.App, *Arguments);

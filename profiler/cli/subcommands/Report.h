@@ -3,13 +3,15 @@
 #ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_REPORT_H
 #define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_REPORT_H
 
-namespace syncline::cli {
-
+namespace syncline::cli::command {
 struct Command;
+}
+
+namespace syncline::cli::subcommands {
 
 /// `syncline report`.
-Command makeReport();
+command::Command makeReport();
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_REPORT_H

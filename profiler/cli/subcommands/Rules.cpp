@@ -12,6 +12,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::rules;
 using namespace syncline::rules::pages;
 namespace fs = std::filesystem;
@@ -111,7 +113,7 @@ static help::HelpPage texts() {
           .SeeAlso = {"syncline-lint"}};
 }
 
-Command cli::makeRules() {
+Command subcommands::makeRules() {
   Command Result(texts());
   auto Arguments = std::make_shared<RulesArguments>();
   addOptions(*Result.App, *Arguments);

@@ -3,13 +3,15 @@
 #ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_RULES_H
 #define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_RULES_H
 
-namespace syncline::cli {
-
+namespace syncline::cli::command {
 struct Command;
+}
+
+namespace syncline::cli::subcommands {
 
 /// `syncline rules`.
-Command makeRules();
+command::Command makeRules();
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_RULES_H

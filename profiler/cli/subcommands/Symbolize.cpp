@@ -12,6 +12,8 @@
 
 using namespace syncline;
 using namespace syncline::cli;
+using namespace syncline::cli::command;
+using namespace syncline::cli::subcommands;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 using namespace syncline::trace;
@@ -111,7 +113,7 @@ static help::HelpPage texts() {
       .SeeAlso = {"syncline-record", "syncline-report"}};
 }
 
-Command cli::makeSymbolize() {
+Command subcommands::makeSymbolize() {
   Command Result(texts());
   auto Options = std::make_shared<SymbolizeOptions>();
   addOptions(*Result.App, *Options);

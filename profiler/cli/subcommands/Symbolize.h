@@ -3,13 +3,15 @@
 #ifndef SYNCLINE_PROFILER_CLI_SUBCOMMANDS_SYMBOLIZE_H
 #define SYNCLINE_PROFILER_CLI_SUBCOMMANDS_SYMBOLIZE_H
 
-namespace syncline::cli {
-
+namespace syncline::cli::command {
 struct Command;
+}
+
+namespace syncline::cli::subcommands {
 
 /// `syncline symbolize`.
-Command makeSymbolize();
+command::Command makeSymbolize();
 
-} // namespace syncline::cli
+} // namespace syncline::cli::subcommands
 
 #endif // SYNCLINE_PROFILER_CLI_SUBCOMMANDS_SYMBOLIZE_H
