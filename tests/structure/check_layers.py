@@ -2,7 +2,8 @@
 """Checks that each folder includes only the folders that layers.json lets it include.
 
 It fails on an include that layers.json does not declare, on a declaration that no include uses,
-on an include that no file answers, and on every cycle between folders.
+on an include that no file answers, and on every cycle between folders. It also fails where a header
+opens another namespace than its folder's, other than to declare a type.
 """
 
 import argparse
@@ -16,6 +17,8 @@ from report import (PROJECT, Report, count, read_config, read_text, relative_to_
                     source_files)
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
+NAMESPACE = re.compile(r"^namespace (syncline[\w:]*) \{$(.*?)^\}", re.M | re.S)
+DECLARATIONS = re.compile(r"(?:\s|//.*|(?:class|struct|enum(?: class)?) \w+(?: : \w+)?;)*")
 
 
 @dataclass(frozen=True)
@@ -43,11 +46,17 @@ class Layers:
         self.trees = config["trees"]  # folder -> where its quoted includes are looked up, in order
         self.folders = config["folders"]  # folder -> the folders that it may include
         self.libraries = config.get("libraries", {})  # start of a <name> -> who may include it
+        self.namespaces = config.get("namespaces", {})  # folder -> its namespace
 
     def folder_of(self, path):
         """The folder of PATH, or None where it is not declared. A folder is not its parent's."""
         folder = os.path.dirname(path)
         return folder if folder in self.folders else None
+
+    def namespace_of(self, folder):
+        """The namespace of FOLDER: declared, or the one of a folder above and the names below."""
+        top = max((top for top in self.namespaces if is_within(folder, top)), key=len, default=None)
+        return top and self.namespaces[top] + folder[len(top):].replace("/", "::")
 
     def library_of(self, include):
         """The longest declared start of the include's name, or None."""
@@ -160,6 +169,16 @@ def check_libraries(graph, layers, config_path, report):
                                              "remove the declaration")
 
 
+def check_namespaces(root, layers, report):
+    for path in source_files(root, layers.trees, (".h",)):
+        own = layers.namespace_of(os.path.dirname(path))
+        text = read_text(os.path.join(root, path)) if own else ""
+        for match in NAMESPACE.finditer(text):
+            if not f"{match[1]}::".startswith(f"{own}::") and not DECLARATIONS.fullmatch(match[2]):
+                report.error(path, text.count("\n", 0, match.start()) + 1,
+                             f"the namespace {match[1]} is not the folder's: {own}")
+
+
 def check_cycles(graph, noun, report):
     for cycle in graph.cycles():
         lines = [f"cycle of {count(len(cycle) - 1, noun)}: " + " -> ".join(cycle)]
@@ -180,6 +199,7 @@ def check(root, layers, config_path):
         report.error(include.path, include.line, f"no file is found for \"{include.name}\"")
     check_edges(graph, layers, config_path, report)
     check_libraries(graph, layers, config_path, report)
+    check_namespaces(root, layers, report)
     check_cycles(graph, "folder", report)
     return report
 
@@ -210,7 +230,8 @@ def emit(root, layers):
                  if layers.library_of(include) == start}
         libraries[start] = shortened(users, folders)
     libraries = {start: users for start, users in libraries.items() if users}
-    sections = [("trees", layers.trees), ("folders", folders), ("libraries", libraries)]
+    sections = [("trees", layers.trees), ("folders", folders), ("libraries", libraries),
+                ("namespaces", layers.namespaces)]
     print("{\n" + ",\n".join(format_section(*section) for section in sections) + "\n}")
 
 
@@ -232,6 +253,9 @@ def format_section(name, entries):
 
     lines = []
     for key, names in entries.items():
+        if isinstance(names, str):
+            lines.append(f'    "{key}": "{names}"')
+            continue
         line = f'    "{key}": [{quoted(names)}]'
         if len(line) > 99:
             rows = ",\n      ".join(f'"{name}"' for name in names)

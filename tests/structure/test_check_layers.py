@@ -89,9 +89,38 @@ class CheckLayers(SmallTree):
         self.assertEqual(status, 1)
         self.assertIn("source/low/A -> source/low/B -> source/low/A", output)
 
+    def check_namespaces(self, text):
+        self.write("source/high/Own.h", text)
+        return self.check(dict(self.LAYERS, namespaces={"source": "syncline",
+                                                        "source/low": "syncline::base"}))
+
+    def test_namespace_of_another_folder(self):
+        status, output = self.check_namespaces("\nnamespace syncline::base {\nint f();\n}\n")
+        self.assertEqual(status, 1)
+        self.assertIn("source/high/Own.h:2: error: the namespace syncline::base is not the "
+                      "folder's: syncline::high", output)
+
+    def test_namespace_of_another_folder_in_a_source(self):
+        self.write("source/high/High.cpp",
+                   "#include \"low/Low.h\"\nnamespace syncline::base {\nSERIALIZE(Type)\n}\n")
+        self.assertEqual(self.check_namespaces("")[0], 0)
+
+    def test_namespace_that_only_begins_like_that_of_the_folder(self):
+        self.assertEqual(self.check_namespaces("namespace syncline::higher {\nint f();\n}\n")[0], 1)
+
+    def test_namespaces_that_pass(self):
+        for text in ("namespace syncline::high {\nint f();\n}\n",
+                     "namespace syncline::high::detail {\nint f();\n}\n",
+                     "namespace syncline::base {\nstruct Of;\n\nenum class In : int;\n}\n",
+                     "namespace other {\nint f();\n}\n"):
+            with self.subTest(text):
+                self.assertEqual(self.check_namespaces(text)[0], 0)
+
     def test_emitted_configuration_passes(self):
         self.write("source/high/Zip.cpp", "#include <zlib.h>\n")
-        status, output = self.check(None, "--emit")
+        layers = dict(self.LAYERS, namespaces={"source": "syncline"})
+        status, output = self.check(layers, "--emit")
+        self.assertEqual(json.loads(output)["namespaces"], {"source": "syncline"})
         self.assertEqual(status, 0)
         self.assertEqual(self.check(json.loads(output))[0], 0)
 
