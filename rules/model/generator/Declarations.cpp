@@ -10,6 +10,7 @@
 using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::rules::model;
+using namespace syncline::rules::model::generator;
 using nlohmann::json;
 
 namespace {
@@ -63,7 +64,7 @@ private:
 
 } // namespace
 
-std::string model::firstArgument(const std::string &Schema) {
+std::string generator::firstArgument(const std::string &Schema) {
   int Depth = 0;
   size_t End = 0;
   for (; End < Schema.size(); ++End) {
@@ -135,7 +136,7 @@ static void addGenerated(const json &Lines, ModelOperators &Operators) {
         addGenerated(Each.get<std::string>(), Operators);
 }
 
-ModelOperators model::declaredOperators(const json &Document) {
+ModelOperators generator::declaredOperators(const json &Document) {
   ModelOperators Operators;
   for (const auto &[Name, Lines] : Document.at("operators").items()) {
     std::vector<Overload> Overloads;

@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace syncline::rules::model {
+namespace syncline::rules::model::generator {
 
 /// The operators of operators.json, with the facts of the newest line of each
 /// overload.
@@ -19,6 +19,6 @@ ModelOperators declaredOperators(const nlohmann::json &Document);
 /// empty where there are no arguments.
 std::string firstArgument(const std::string &Schema);
 
-} // namespace syncline::rules::model
+} // namespace syncline::rules::model::generator
 
 #endif // SYNCLINE_RULES_MODEL_GENERATOR_DECLARATIONS_H

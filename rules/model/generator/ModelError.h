@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-namespace syncline::rules::model {
+namespace syncline::rules::model::generator {
 
 /// One line for the author of the file: "<operator>: <key>: <problem>".
 class ModelError : public std::runtime_error {
@@ -13,6 +13,6 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-} // namespace syncline::rules::model
+} // namespace syncline::rules::model::generator
 
 #endif // SYNCLINE_RULES_MODEL_GENERATOR_MODELERROR_H

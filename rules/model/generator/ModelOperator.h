@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-namespace syncline::rules::model {
+namespace syncline::rules::model::generator {
 
 struct ModelOperator {
   ResultDType DType = ResultDType::Unknown;
@@ -22,6 +22,6 @@ struct ModelOperator {
 /// By name, in the order of the table.
 using ModelOperators = std::map<std::string, ModelOperator>;
 
-} // namespace syncline::rules::model
+} // namespace syncline::rules::model::generator
 
 #endif // SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H

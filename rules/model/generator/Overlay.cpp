@@ -10,6 +10,7 @@
 using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::rules::model;
+using namespace syncline::rules::model::generator;
 using nlohmann::json;
 
 namespace {
@@ -204,7 +205,7 @@ void EntryReader::read(const json &Entry) {
   Operators[Name] = Op;
 }
 
-void model::applyOverlay(const json &Document, ModelOperators &Operators) {
+void generator::applyOverlay(const json &Document, ModelOperators &Operators) {
   // An entry with "as" copies what the entry of the other says.
   for (bool Copies : {false, true})
     for (const auto &[Name, Entry] : Document.at("operators").items())

@@ -3,6 +3,7 @@
 using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::rules::model;
+using namespace syncline::rules::model::generator;
 
 static void writeOverloads(const ModelOperators &Operators, std::ostream &Out) {
   Out << "static constexpr std::string_view Overloads[] = {\n";
@@ -12,7 +13,7 @@ static void writeOverloads(const ModelOperators &Operators, std::ostream &Out) {
   Out << "};\n\n";
 }
 
-void model::writeTable(const ModelOperators &Operators, std::ostream &Out) {
+void generator::writeTable(const ModelOperators &Operators, std::ostream &Out) {
   Out << "#include \"model/OperatorModel.h\"\n\n"
          "using namespace syncline::rules::model;\n\n";
   writeOverloads(Operators, Out);

@@ -7,11 +7,11 @@
 
 #include <ostream>
 
-namespace syncline::rules::model {
+namespace syncline::rules::model::generator {
 
 /// Writes the source that defines allOperators(), with a constant table.
 void writeTable(const ModelOperators &Operators, std::ostream &Out);
 
-} // namespace syncline::rules::model
+} // namespace syncline::rules::model::generator
 
 #endif // SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H

@@ -15,6 +15,7 @@
 #include <string>
 
 using namespace syncline::rules::model;
+using namespace syncline::rules::model::generator;
 
 static nlohmann::json readJson(const std::string &Path) {
   std::ifstream File(Path);

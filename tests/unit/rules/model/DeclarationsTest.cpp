@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace syncline::rules::model;
+using namespace syncline::rules::model::generator;
 using testing::ElementsAre;
 
 static ModelOperators declared(const char *Operators) {

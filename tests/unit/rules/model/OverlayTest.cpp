@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace syncline::rules::model;
+using namespace syncline::rules::model::generator;
 
 /// An operator "op" without facts, a view "show" and a random "draw", with
 /// \p Entries.
