@@ -76,8 +76,8 @@ uint32_t Finder::syncBefore(TimeSpan Late, uint32_t Thread) const {
 }
 
 IdleTime Finder::explain(TimeSpan Time, uint32_t Next) const {
-  if (Replayed[Next])
-    return {Time, Replayed[Next]->Why, Replayed[Next]->Sync};
+  if (const auto &Known = Replayed[Next])
+    return {Time, Known->Why, Known->Sync};
   if (Events.Activities[Next].Call == NoIndex)
     return {Time, DeviceState::Other, NoIndex};
   const HostCall &Launch = Events.Calls[Events.Activities[Next].Call];

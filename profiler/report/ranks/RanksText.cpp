@@ -21,14 +21,16 @@ using Row = std::array<std::string, Columns>;
 
 } // namespace
 
-static const Row Heads = {"rank",
-                          "host",
-                          "GPU",
-                          "step",
-                          "GPU busy",
-                          "blocked",
-                          "waits for others",
-                          "last to arrive"};
+static Row heads() {
+  return {"rank",
+          "host",
+          "GPU",
+          "step",
+          "GPU busy",
+          "blocked",
+          "waits for others",
+          "last to arrive"};
+}
 
 static std::string plain(const std::string &Text) {
   std::string Result = Text.empty() ? "-" : Text;
@@ -58,7 +60,7 @@ static Row rowOf(const RankEntry &Entry) {
 }
 
 static std::vector<Row> rowsOf(const RanksData &Data) {
-  std::vector<Row> Rows = {Heads};
+  std::vector<Row> Rows = {heads()};
   for (const RankEntry &Entry : Data.Ranks)
     Rows.push_back(rowOf(Entry));
   return Rows;

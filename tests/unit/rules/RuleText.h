@@ -51,7 +51,7 @@ inline std::string ruleText(const RuleChange &Change = {}) {
 }
 
 /// A change that sets the value at a JSON pointer.
-inline RuleChange set(const std::string &Pointer, nlohmann::json Value) {
+inline RuleChange set(const std::string &Pointer, const nlohmann::json &Value) {
   return [=](nlohmann::json &Rule) {
     Rule[nlohmann::json::json_pointer(Pointer)] = Value;
   };

@@ -15,9 +15,6 @@ using namespace syncline::rules;
 using namespace syncline::rules::pages;
 using namespace syncline::tests;
 using nlohmann::json;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Not;
 
 namespace {
 

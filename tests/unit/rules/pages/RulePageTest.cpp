@@ -85,9 +85,9 @@ TEST(RulePageTest, MarkdownHoldsEveryPart) {
         "- `at::repeat_interleave`, when ",
         "## Why it blocks\n\nLibTorch copies the sample to the host",
         "## Example\n\n```cpp\nauto A = first();\nuse(A.item());\n```\n",
-        "## Use instead\n\nKeep the sample on the device.\n\n"
-        "```cpp\nauto A = first();\nuse(A);\n```\n\n"
-        "`use()` must take a tensor.\n",
+        ("## Use instead\n\nKeep the sample on the device.\n\n"
+         "```cpp\nauto A = first();\nuse(A);\n```\n\n"
+         "`use()` must take a tensor.\n"),
         "## Alternatives\n\n### Read all samples at once\n",
         "## References\n\n- the documentation\n"})
     EXPECT_THAT(Page, HasSubstr(Part));
