@@ -1,6 +1,7 @@
 #include "cli/CommandLine.h"
 #include "io/Errors.h"
 #include "run/Linter.h"
+#include "run/RuleQueries.h"
 
 #include <iostream>
 
@@ -8,12 +9,20 @@ using namespace syncline::lint::cli;
 using namespace syncline::lint::config;
 using namespace syncline::lint::run;
 
+static ExitStatus run(const LintOptions &Options) {
+  if (!Options.Explain.empty())
+    return explainRule(Options);
+  if (Options.ListRules)
+    return listRules(Options);
+  return Linter(Options).run();
+}
+
 int main(int ArgumentCount, char **Arguments) {
   LintOptions Options;
   if (auto Status = parseCommandLine(ArgumentCount, Arguments, Options))
     return *Status;
   try {
-    return Linter(Options).run();
+    return run(Options);
   } catch (const std::exception &E) {
     std::cerr << "syncline lint: error: " << E.what() << '\n';
     return CouldNotDoTheJob;

@@ -6,8 +6,6 @@
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
 
-#include "pages/RulePage.h"
-
 #include <filesystem>
 #include <functional>
 #include <iostream>
@@ -23,12 +21,13 @@ using namespace syncline::lint::isolation;
 using namespace syncline::lint::output;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
-using namespace syncline::rules::pages;
 namespace fs = std::filesystem;
 
 Linter::Linter(const LintOptions &Options)
     : Options(Options), Commands(Options), Configs(Options.ConfigFile),
-      Requested(Options) {}
+      Requested(Options), Chosen(Options) {
+  Requested.rulesFor({}); // a mistake there concerns every file
+}
 
 void Linter::fail(const std::string &Message) {
   finishProgress();
@@ -66,13 +65,21 @@ LintJob Linter::jobFor(const std::string &File) {
   return Job;
 }
 
+std::optional<LintJob> Linter::jobIfPossible(const std::string &File) {
+  try {
+    return jobFor(File);
+  } catch (const UsageError &) {
+    return std::nullopt;
+  }
+}
+
 void Linter::addUnit(const std::string &File) {
   try {
     Unit Result;
     Result.Job = jobFor(File);
     const Config &Settings = Configs.configFor(File);
     Result.Request = Requested.requestFor(Settings, Result.Job.OnlyHeader);
-    Chosen->prepare(Result.Request, Settings);
+    Chosen.prepare(Result.Request, Settings);
     Result.WarningsAreErrors =
         Options.WarningsAsErrors || Settings.WarningsAsErrors;
     Result.Shown = shown(File);
@@ -95,16 +102,13 @@ std::vector<LintJob> Linter::otherJobs() {
   std::set<std::string> Seen;
   for (const Unit &Each : Units)
     Seen.insert(fs::absolute(Each.Job.MainFile).lexically_normal().string());
-  try {
-    std::vector<std::string> All = Commands.allFiles();
-    if (All.size() > MostOthers)
-      return Jobs;
-    for (const std::string &File : All)
-      if (Seen.insert(fs::absolute(File).lexically_normal().string()).second)
-        Jobs.push_back(jobFor(File));
-  } catch (const UsageError &) {
-    // Each file finds a database of its own, or there is none at all.
-  }
+  std::vector<std::string> All = Commands.listedFiles();
+  if (All.size() > MostOthers)
+    return Jobs;
+  for (const std::string &File : All)
+    if (Seen.insert(fs::absolute(File).lexically_normal().string()).second)
+      if (std::optional<LintJob> Job = jobIfPossible(File))
+        Jobs.push_back(std::move(*Job));
   return Jobs;
 }
 
@@ -131,7 +135,7 @@ void Linter::collect() {
     SuppressedFindings.insert(SuppressedFindings.end(),
                               Result.Lint.SuppressedFindings.begin(),
                               Result.Lint.SuppressedFindings.end());
-    Chosen->addNolints(Result, !Incomplete.contains(static_cast<unsigned>(I)));
+    Chosen.addNolints(Result, !Incomplete.contains(static_cast<unsigned>(I)));
     Notices.insert(Result.Lint.Notices.begin(), Result.Lint.Notices.end());
     for (Finding F : Result.Lint.Findings) {
       F.Units = {static_cast<unsigned>(I)};
@@ -188,8 +192,8 @@ void Linter::summarize() const {
               << (Others == 1 ? "hazard" : "hazards");
   std::cerr << ") in " << Files.size()
             << (Files.size() == 1 ? " file" : " files");
-  if (Chosen->known() > 0)
-    std::cerr << ", " << Chosen->known() << " in the baseline";
+  if (Chosen.known() > 0)
+    std::cerr << ", " << Chosen.known() << " in the baseline";
   if (!SuppressedFindings.empty())
     std::cerr << ", " << SuppressedFindings.size() << " suppressed";
   if (size_t Failures = Problems.size())
@@ -212,12 +216,12 @@ void Linter::writeFindings(std::ostream &Out) const {
 ExitStatus Linter::report() {
   mergeSamePlaces(Findings);
   mergeSamePlaces(SuppressedFindings);
-  Chosen->apply(Findings, Units, Incomplete, isWholeProject());
-  for (const std::string &Notice : Chosen->notices())
+  Chosen.apply(Findings, Units, Incomplete, isWholeProject());
+  for (const std::string &Notice : Chosen.notices())
     std::cerr << Notice << '\n';
   for (const std::string &Notice : Notices)
     std::cerr << Notice << '\n';
-  for (const std::string &Notice : Chosen->nolintNotices(isWholeProject())) {
+  for (const std::string &Notice : Chosen.nolintNotices(isWholeProject())) {
     std::cerr << Notice << '\n';
     ++BadNolints;
   }
@@ -237,34 +241,7 @@ ExitStatus Linter::report() {
   return Findings.empty() && BadNolints == 0 ? NothingFound : Found;
 }
 
-ExitStatus Linter::explain() {
-  const RuleSet &Set =
-      Requested.rulesFor(Configs.configFor(fs::current_path() / "directory"));
-  std::string Id = Options.Explain;
-  if (Id.starts_with("syncline-"))
-    Id = Id.substr(9);
-  const Rule *R = Set.find(Id);
-  if (!R)
-    throw UsageError("no rule '" + Id + "'; see syncline lint --list-rules");
-  std::cout << textPage(*R);
-  return NothingFound;
-}
-
-ExitStatus Linter::listRules() {
-  LintRequest Request =
-      Requested.requestFor(Configs.configFor(fs::current_path() / "directory"));
-  for (const Rule *R : Request.Rules)
-    std::cout << R->Id << "  " << R->Summary << '\n';
-  return NothingFound;
-}
-
 ExitStatus Linter::run() {
-  if (!Options.Explain.empty())
-    return explain();
-  if (Options.ListRules)
-    return listRules();
-  Requested.rulesFor({}); // a mistake there concerns every file
-  Chosen.emplace(Options);
   Files = Commands.requestedFiles();
   if (Options.Shards > 1) {
     std::vector<std::string> Shard;
@@ -273,7 +250,7 @@ ExitStatus Linter::run() {
     Files = std::move(Shard);
   }
   for (const std::string &File : Files)
-    if (Chosen->mayHaveChanged(File))
+    if (Chosen.mayHaveChanged(File))
       addUnit(File);
     else
       ++Skipped;

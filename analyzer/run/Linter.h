@@ -6,28 +6,30 @@
 #include "commands/Commands.h"
 #include "config/Config.h"
 #include "config/Options.h"
+#include "run/ExitStatus.h"
 #include "run/ProjectRun.h"
 #include "run/Requests.h"
 #include "run/Selection.h"
 
 #include <iosfwd>
+#include <optional>
 #include <set>
 
 namespace syncline::lint::run {
 
-/// Exit statuses that scripts can rely on.
-enum ExitStatus { NothingFound = 0, Found = 1, CouldNotDoTheJob = 2 };
-
 class Linter {
 public:
+  /// Reads the rules and the baseline, and asks git for the changed lines.
+  /// \throws UsageError, RuleError where nothing can be done at all.
   explicit Linter(const config::LintOptions &Options);
 
-  /// Does what the options ask for.
-  /// \throws UsageError, RuleError where nothing can be done at all.
+  /// Lints the files that the options ask for, and writes what it finds.
+  /// \throws UsageError where nothing can be done at all.
   ExitStatus run();
 
 private:
   commands::LintJob jobFor(const std::string &File);
+  std::optional<commands::LintJob> jobIfPossible(const std::string &File);
   /// Adds the unit of \p File, or reports why there is none.
   void addUnit(const std::string &File);
   /// Other files of the database, which show what headers the files share.
@@ -46,13 +48,12 @@ private:
   void progress(const std::string &What) const;
   void finishProgress() const;
   ExitStatus report();
-  ExitStatus explain();
-  ExitStatus listRules();
 
   const config::LintOptions &Options;
   commands::CommandFinder Commands;
   config::ConfigFinder Configs;
   Requests Requested;
+  Selection Chosen;
   std::vector<findings::Finding> Findings;
   /// Those that a NOLINT comment covers; counted, and shown by some formats.
   std::vector<findings::Finding> SuppressedFindings;
@@ -64,8 +65,6 @@ private:
   std::set<unsigned> Incomplete;
   std::vector<std::string> Files;
   std::set<std::string> Notices;
-  /// Made once the command line is known to be about files.
-  std::optional<Selection> Chosen;
   /// Files that need no look for the lines asked for.
   size_t Skipped = 0;
   size_t BadNolints = 0;

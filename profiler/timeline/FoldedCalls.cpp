@@ -40,14 +40,14 @@ CallFolder::Key CallFolder::keyOf(const HostCall &Call,
           kindOf(Before), copyOf(After), kindOf(After)};
 }
 
-void CallFolder::fold(Thread &Owner, const std::optional<HostCall> &After) {
-  const HostCall &Call = *Owner.Last;
-  auto [Entry, IsNew] =
-      Groups.try_emplace(keyOf(Call, Owner.BeforeLast, After));
+void CallFolder::fold(const HostCall &Call,
+                      const std::optional<HostCall> &Before,
+                      const std::optional<HostCall> &After) {
+  auto [Entry, IsNew] = Groups.try_emplace(keyOf(Call, Before, After));
   FoldedCalls &Group = Entry->second;
   if (IsNew) {
     Group.First = Call;
-    Group.Before = Owner.BeforeLast;
+    Group.Before = Before;
     Group.After = After;
   }
   ++Group.Calls;
@@ -59,22 +59,22 @@ void CallFolder::fold(Thread &Owner, const std::optional<HostCall> &After) {
 
 void CallFolder::add(const HostCall &Call, bool IsHeld) {
   Thread &Own = Threads[Call.Thread];
-  if (Own.IsOpen)
-    fold(Own, Call);
+  if (Own.Last && Own.IsOpen)
+    fold(*Own.Last, Own.BeforeLast, Call);
   if (Own.Last && Own.IsOpen == IsHeld)
     Neighbors.push_back(IsHeld ? *Own.Last : Call);
-  Own.BeforeLast = std::move(Own.Last);
+  Own.BeforeLast = Own.Last;
   Own.Last = Call;
   Own.IsOpen = !IsHeld;
 }
 
 std::vector<FoldedCalls> CallFolder::finish() {
   for (auto &[Id, Own] : Threads)
-    if (std::exchange(Own.IsOpen, false))
-      fold(Own, std::nullopt);
+    if (Own.Last && std::exchange(Own.IsOpen, false))
+      fold(*Own.Last, Own.BeforeLast, std::nullopt);
   std::vector<FoldedCalls> Result;
   Result.reserve(Groups.size());
   for (auto &[Key, Group] : Groups)
-    Result.push_back(std::move(Group));
+    Result.push_back(Group);
   return Result;
 }

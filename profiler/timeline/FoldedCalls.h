@@ -60,7 +60,8 @@ private:
 
   static Key keyOf(const HostCall &Call, const std::optional<HostCall> &Before,
                    const std::optional<HostCall> &After);
-  void fold(Thread &Owner, const std::optional<HostCall> &After);
+  void fold(const HostCall &Call, const std::optional<HostCall> &Before,
+            const std::optional<HostCall> &After);
 
   std::map<uint32_t, Thread> Threads;
   std::map<Key, FoldedCalls> Groups;

@@ -9,7 +9,6 @@
 
 using namespace syncline;
 using namespace syncline::timeline;
-using trace::CallKind;
 
 const char *timeline::toString(StepSource Source) {
   switch (Source) {

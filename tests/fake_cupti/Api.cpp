@@ -159,7 +159,7 @@ EXPORT CUptiResult cuptiActivityGetNextRecord(uint8_t *Buffer, size_t Size,
   }
   if (!Buffer || Place + sizeof(CUpti_Activity) > Size)
     return CUPTI_ERROR_MAX_LIMIT_REACHED;
-  *Record = static_cast<CUpti_Activity *>(static_cast<void *>(Buffer + Place));
+  *Record = reinterpret_cast<CUpti_Activity *>(Buffer + Place);
   return CUPTI_SUCCESS;
 }
 

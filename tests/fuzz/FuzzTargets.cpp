@@ -90,7 +90,8 @@ void syncline::fuzz::readTrace(std::span<const uint8_t> Bytes) {
     Statistics Figures = collectStatistics(Again);
     statisticsText(Figures);
     statisticsJson(Figures);
-  } catch (const TraceError &) { // it is no trace
+  } catch (const TraceError &) {
+    return; // it is no trace
   }
 }
 

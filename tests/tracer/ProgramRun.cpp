@@ -20,7 +20,6 @@ bool syncline::test::hasSanitizer() { return *SYNCLINE_TEST_SANITIZER; }
 
 uint64_t Outcome::number(const std::string &Word) const {
   std::istringstream Lines(Output);
-  std::string Name;
   for (std::string Line; std::getline(Lines, Line);)
     if (Line.starts_with(Word + " "))
       return std::stoull(Line.substr(Word.size() + 1));
@@ -89,7 +88,8 @@ struct Start {
     for (auto [File, Name] : {std::pair{STDOUT_FILENO, "stdout"},
                               std::pair{STDERR_FILENO, "stderr"}}) {
       int To = open((Folder + "/" + Name).c_str(), O_WRONLY | O_CREAT, 0600);
-      dup2(To, File);
+      if (To < 0 || dup2(To, File) < 0)
+        _exit(127);
     }
     rlimit NoCore = {0, 0};
     setrlimit(RLIMIT_CORE, &NoCore);
@@ -145,7 +145,8 @@ Outcome TracerTest::run(const std::vector<std::string> &Steps,
   Process.Arguments.insert(Process.Arguments.end(), Steps.begin(), Steps.end());
   for (const auto &[Name, Value] : Environment)
     if (!Value.empty())
-      Process.Environment.push_back(Name + "=" + Value);
+      Process.Environment.push_back(
+          std::string(Name).append("=").append(Value));
   for (const char *Name : {"stdout", "stderr"})
     std::filesystem::remove(path(Name));
   auto Begin = std::chrono::steady_clock::now();

@@ -31,6 +31,10 @@ inline trace::CopyDirection directionOf(cudaMemcpyKind Kind) {
 }
 
 inline const void *asPointer(const void *Pointer) { return Pointer; }
+/// Where a call that allocates puts the address.
+inline const void *asPointer(void **Target) {
+  return static_cast<const void *>(Target);
+}
 inline const void *asPointer(CUdeviceptr Address) {
   return reinterpret_cast<const void *>(Address);
 }

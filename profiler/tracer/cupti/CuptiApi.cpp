@@ -77,6 +77,7 @@ std::string CuptiApi::load(const std::string &Preferred) {
   if (!Library)
     return "libcupti.so.13 was not found (SYNCLINE_CUPTI=/path/to/it, or "
            "--cupti, names it)";
+// NOLINTNEXTLINE(bugprone-macro-parentheses): the name of a member
 #define SYNCLINE_CUPTI_LOOKUP(Name)                                            \
   Name = reinterpret_cast<decltype(Name)>(dlsym(Library, #Name));              \
   if (!Name)                                                                   \

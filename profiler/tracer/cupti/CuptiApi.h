@@ -41,6 +41,7 @@ inline constexpr uint32_t LeastCuptiVersion = 130001;
 /// Every pointer but the last two is set once load() has returned an empty
 /// string.
 struct CuptiApi {
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a declarator takes none
 #define SYNCLINE_CUPTI_POINTER(Name) decltype(&::Name) Name = nullptr;
   SYNCLINE_CUPTI_FUNCTIONS(SYNCLINE_CUPTI_POINTER)
 #undef SYNCLINE_CUPTI_POINTER

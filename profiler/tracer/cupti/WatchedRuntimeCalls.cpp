@@ -16,7 +16,6 @@ using namespace syncline::tracer;
 using namespace syncline::tracer::cupti;
 
 using trace::CallKind;
-using trace::CopyDirection;
 using enum Listen;
 
 static constexpr trace::ApiDomain Runtime = trace::ApiDomain::Runtime;

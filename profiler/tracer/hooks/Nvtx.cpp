@@ -3,6 +3,7 @@
 #include "tracer/hooks/Ranges.h"
 #include "tracer/tables/Recorder.h"
 
+#include <bit>
 #include <string>
 
 using namespace syncline::tracer;
@@ -24,7 +25,7 @@ uint32_t idOf(const void *Handle) {
 std::string narrow(const wchar_t *Wide) {
   std::string Text;
   for (; Wide && *Wide; ++Wide) {
-    auto Code = static_cast<uint32_t>(*Wide);
+    uint32_t Code = std::bit_cast<uint32_t>(*Wide);
     if (Code < 0x80) {
       Text += static_cast<char>(Code);
       continue;

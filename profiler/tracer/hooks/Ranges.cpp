@@ -71,7 +71,10 @@ void hooks::pushRange(std::string_view Name, uint32_t Domain) {
 
 void hooks::popRange(uint32_t Domain) {
   record(RawEvent::Kind::RangePop, {}, Domain);
-  if (!Depth || --Depth >= 64)
+  if (!Depth)
+    return;
+  --Depth;
+  if (Depth >= 64)
     return;
   uint64_t Bit = uint64_t{1} << Depth;
   if (Chosen & Bit) {

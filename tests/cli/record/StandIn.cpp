@@ -21,12 +21,14 @@ static std::string variable(const char *Name) {
 static std::string expand(const std::string &Pattern) {
   std::string Result;
   for (size_t I = 0; I < Pattern.size(); ++I) {
-    if (Pattern[I] != '%')
-      Result += Pattern[I];
-    else if (Pattern[++I] == 'p')
+    if (Pattern.compare(I, 2, "%p") == 0) {
       Result += std::to_string(getpid());
-    else
-      Result += Pattern[I];
+      ++I;
+      continue;
+    }
+    if (Pattern[I] == '%') // stands for the character after it
+      ++I;
+    Result += Pattern[I];
   }
   return Result;
 }

@@ -31,7 +31,7 @@ template <int Depth> [[gnu::noinline]] void descend(const Request &Wanted) {
 void measureOurs(benchmark::State &State) {
   std::array<std::uintptr_t, MaxFrames> Frames;
   std::size_t Count = 0;
-  for (auto _ : State) {
+  for ([[maybe_unused]] auto Iteration : State) {
     Count = captureStack(Frames);
     benchmark::DoNotOptimize(Frames);
   }
@@ -41,7 +41,7 @@ void measureOurs(benchmark::State &State) {
 void measureGlibc(benchmark::State &State) {
   std::array<void *, MaxFrames> Frames;
   int Count = 0;
-  for (auto _ : State) {
+  for ([[maybe_unused]] auto Iteration : State) {
     Count = backtrace(Frames.data(), MaxFrames);
     benchmark::DoNotOptimize(Frames);
   }
@@ -50,7 +50,7 @@ void measureGlibc(benchmark::State &State) {
 
 void measureLibgcc(benchmark::State &State) {
   int Count = 0;
-  for (auto _ : State) {
+  for ([[maybe_unused]] auto Iteration : State) {
     Count = 0;
     _Unwind_Backtrace(
         [](_Unwind_Context *Context, void *Result) {
@@ -73,7 +73,7 @@ void measureLibunwind(benchmark::State &State) {
     return State.SkipWithError("no libunwind.so.8");
   std::array<void *, MaxFrames> Frames;
   int Count = 0;
-  for (auto _ : State) {
+  for ([[maybe_unused]] auto Iteration : State) {
     Count = Capture(Frames.data(), MaxFrames);
     benchmark::DoNotOptimize(Frames);
   }

@@ -1,0 +1,43 @@
+#include "run/RuleQueries.h"
+#include "config/Config.h"
+#include "io/Errors.h"
+#include "run/Requests.h"
+
+#include "pages/RulePage.h"
+
+#include <filesystem>
+#include <iostream>
+
+using namespace syncline;
+using namespace syncline::lint;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
+using namespace syncline::lint::run;
+using namespace syncline::rules;
+namespace fs = std::filesystem;
+
+static Config currentConfig(const LintOptions &Options) {
+  return ConfigFinder(Options.ConfigFile)
+      .configFor(fs::current_path() / "directory");
+}
+
+ExitStatus lint::run::explainRule(const LintOptions &Options) {
+  Requests Requested(Options);
+  const RuleSet &Set = Requested.rulesFor(currentConfig(Options));
+  std::string Id = Options.Explain;
+  if (Id.starts_with("syncline-"))
+    Id = Id.substr(9);
+  const Rule *R = Set.find(Id);
+  if (!R)
+    throw UsageError("no rule '" + Id + "'; see syncline lint --list-rules");
+  std::cout << pages::textPage(*R);
+  return NothingFound;
+}
+
+ExitStatus lint::run::listRules(const LintOptions &Options) {
+  Requests Requested(Options);
+  LintRequest Request = Requested.requestFor(currentConfig(Options));
+  for (const Rule *R : Request.Rules)
+    std::cout << R->Id << "  " << R->Summary << '\n';
+  return NothingFound;
+}
