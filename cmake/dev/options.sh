@@ -37,6 +37,7 @@ parse_options() {
         if [[ $option == --budget ]]; then budget=$1; else fuzz_seconds=$1; fi
         shift
         ;;
+      --newest) newest=yes ;;
       --retry) retry=yes ;;
     esac
   done

@@ -4,11 +4,12 @@ import sys
 
 import lit.formats
 
-config.name = "syncline-lint"
+config.name = f"LibTorch {config.torch_version}"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".cu", ".test"]
 config.excludes = ["Inputs", "CMakeLists.txt", "values"]
-config.test_source_root = os.path.dirname(__file__)
+tests = os.path.dirname(__file__)
+config.test_source_root = os.path.join(tests, config.tests)
 
 syncline = os.path.join(config.bin_dir, "syncline")
 clang_tidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
@@ -24,7 +25,7 @@ config.substitutions += [
     # Checks documents against docs/schemas.
     ("%schemas", f"{sys.executable} {config.project_dir}/tests/schemas/schemas.py "
                  f"{config.bin_dir}/syncline_schema_check"),
-    ("%status", f"{sys.executable} {config.test_source_root}/status.py"),
+    ("%status", f"{sys.executable} {tests}/status.py"),
     ("%python", sys.executable),
     ("%torch_flags", f"{config.plain_flags} -include-pch {config.torch_pch}"),
     ("%plain_flags", config.plain_flags),
