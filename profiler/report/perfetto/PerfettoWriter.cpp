@@ -6,6 +6,7 @@
 
 using namespace syncline::report;
 using namespace syncline::report::perfetto;
+using protozero::pbf_writer;
 
 static constexpr uint64_t SequenceId = 1;
 
@@ -41,54 +42,62 @@ static std::string validText(std::string_view Text) {
   return Result;
 }
 
-void TextNumbers::write(ProtoWriter &Out, uint32_t Field) const {
+void TextNumbers::write(pbf_writer &Out, uint32_t Field) const {
   std::map<uint64_t, std::string_view> InOrder;
   for (const auto &[Text, Number] : Numbers)
     InOrder[Number] = Text;
-  ProtoWriter Entry;
   for (const auto &[Number, Text] : InOrder) {
-    Entry.clear();
-    Entry.number(interned::Iid, Number);
-    Entry.text(interned::Text, validText(Text));
-    Out.message(Field, Entry);
+    pbf_writer Entry(Out, Field);
+    Entry.add_uint64(interned::Iid, Number);
+    Entry.add_string(interned::Text, validText(Text));
   }
+}
+
+/// What each packet of the one sequence ends with.
+static void addSequence(pbf_writer &Packet) {
+  Packet.add_uint64(packet::TrustedPacketSequenceId, SequenceId);
+  Packet.add_uint64(packet::SequenceFlags, packet::NeedsIncrementalState);
 }
 
 uint64_t PerfettoWriter::addDescriptor(uint64_t Parent, std::string_view Name,
                                        uint32_t KindField,
-                                       const ProtoWriter &Kind) {
-  ProtoWriter Track;
-  Track.number(track::Uuid, ++LastTrack);
-  Track.text(track::Name, validText(Name));
-  if (Parent)
-    Track.number(track::ParentUuid, Parent);
-  if (KindField)
-    Track.message(KindField, Kind);
-  // Tracks are shown in the order in which they were added.
-  Track.number(track::ChildOrdering, track::OrderedByRank);
-  Track.number(track::SiblingOrderRank, LastTrack);
-  Packet.clear();
-  Packet.message(packet::TrackDescriptor, Track);
-  addPacket();
+                                       const std::string &Kind) {
+  pbf_writer Trace(Body);
+  pbf_writer Packet(Trace, perfetto::trace::Packet);
+  {
+    pbf_writer Track(Packet, packet::TrackDescriptor);
+    Track.add_uint64(track::Uuid, ++LastTrack);
+    Track.add_string(track::Name, validText(Name));
+    if (Parent)
+      Track.add_uint64(track::ParentUuid, Parent);
+    if (KindField)
+      Track.add_message(KindField, Kind);
+    // Tracks are shown in the order in which they were added.
+    Track.add_uint64(track::ChildOrdering, track::OrderedByRank);
+    Track.add_uint64(track::SiblingOrderRank, LastTrack);
+  }
+  addSequence(Packet);
   return LastTrack;
 }
 
 uint64_t PerfettoWriter::addProcess(std::string_view Name, uint64_t Pid,
                                     std::string_view CommandLine) {
-  ProtoWriter Process;
-  Process.number(process::Pid, Pid);
-  Process.text(process::Cmdline, validText(CommandLine));
-  Process.text(process::ProcessName, validText(Name));
-  return addDescriptor(0, Name, track::Process, Process);
+  std::string Bytes;
+  pbf_writer Process(Bytes);
+  Process.add_uint64(process::Pid, Pid);
+  Process.add_string(process::Cmdline, validText(CommandLine));
+  Process.add_string(process::ProcessName, validText(Name));
+  return addDescriptor(0, Name, track::Process, Bytes);
 }
 
 uint64_t PerfettoWriter::addThread(uint64_t Parent, std::string_view Name,
                                    uint64_t Pid, uint64_t Tid) {
-  ProtoWriter Thread;
-  Thread.number(thread::Pid, Pid);
-  Thread.number(thread::Tid, Tid);
-  Thread.text(thread::ThreadName, validText(Name));
-  return addDescriptor(Parent, Name, track::Thread, Thread);
+  std::string Bytes;
+  pbf_writer Thread(Bytes);
+  Thread.add_uint64(thread::Pid, Pid);
+  Thread.add_uint64(thread::Tid, Tid);
+  Thread.add_string(thread::ThreadName, validText(Name));
+  return addDescriptor(Parent, Name, track::Thread, Bytes);
 }
 
 uint64_t PerfettoWriter::addTrack(uint64_t Parent, std::string_view Name) {
@@ -97,9 +106,10 @@ uint64_t PerfettoWriter::addTrack(uint64_t Parent, std::string_view Name) {
 
 uint64_t PerfettoWriter::addCounter(uint64_t Parent, std::string_view Name,
                                     std::string_view Unit) {
-  ProtoWriter Counter;
-  Counter.text(counter::UnitName, Unit);
-  return addDescriptor(Parent, Name, track::Counter, Counter);
+  std::string Bytes;
+  pbf_writer Counter(Bytes);
+  Counter.add_string(counter::UnitName, std::string(Unit));
+  return addDescriptor(Parent, Name, track::Counter, Bytes);
 }
 
 DebugAnnotation PerfettoWriter::number(std::string_view Name, uint64_t Value) {
@@ -128,80 +138,87 @@ static uint32_t fieldOf(DebugAnnotation::Kind Kind) {
   return annotation::UintValue;
 }
 
-void PerfettoWriter::addPacket() {
-  Packet.number(packet::TrustedPacketSequenceId, SequenceId);
-  Packet.number(packet::SequenceFlags, packet::NeedsIncrementalState);
-  Body.message(perfetto::trace::Packet, Packet);
-}
-
-void PerfettoWriter::startEvent(uint64_t Track, uint64_t Type) {
-  Event.clear();
-  Event.number(event::Type, Type);
-  Event.number(event::TrackUuid, Track);
-}
-
 void PerfettoWriter::finishEvent(uint64_t Time) {
-  Packet.clear();
-  Packet.number(packet::Timestamp, Time + TimeShift);
-  Packet.message(packet::TrackEvent, Event);
-  addPacket();
+  pbf_writer Trace(Body);
+  pbf_writer Packet(Trace, perfetto::trace::Packet);
+  Packet.add_uint64(packet::Timestamp, Time + TimeShift);
+  Packet.add_message(packet::TrackEvent, Event);
+  addSequence(Packet);
+}
+
+pbf_writer PerfettoWriter::startEvent(uint64_t Track, uint64_t Type) {
+  Event.clear();
+  pbf_writer Writer(Event);
+  Writer.add_uint64(event::Type, Type);
+  Writer.add_uint64(event::TrackUuid, Track);
+  return Writer;
 }
 
 void PerfettoWriter::begin(uint64_t Track, const Slice &Own) {
-  startEvent(Track, event::SliceBegin);
-  Event.number(event::NameIid, Own.Name);
-  Event.number(event::CategoryIids, Own.Category);
+  pbf_writer Writer = startEvent(Track, event::SliceBegin);
+  Writer.add_uint64(event::NameIid, Own.Name);
+  Writer.add_uint64(event::CategoryIids, Own.Category);
   for (const DebugAnnotation &Each : Own.Arguments) {
-    Annotation.clear();
-    Annotation.number(annotation::NameIid, Each.Name);
-    Annotation.number(fieldOf(Each.Type), Each.Value);
-    Event.message(event::DebugAnnotations, Annotation);
+    pbf_writer Annotation(Writer, event::DebugAnnotations);
+    Annotation.add_uint64(annotation::NameIid, Each.Name);
+    Annotation.add_uint64(fieldOf(Each.Type), Each.Value);
   }
   for (uint64_t Flow : Own.StartFlows)
-    Event.fixed64(event::FlowIds, Flow);
+    Writer.add_fixed64(event::FlowIds, Flow);
   finishEvent(Own.Time.Start);
 }
 
 void PerfettoWriter::end(uint64_t Track, const Slice &Own) {
-  startEvent(Track, event::SliceEnd);
+  pbf_writer Writer = startEvent(Track, event::SliceEnd);
   for (uint64_t Flow : Own.EndFlows)
-    Event.fixed64(event::FlowIds, Flow);
+    Writer.add_fixed64(event::FlowIds, Flow);
   finishEvent(Own.Time.End);
 }
 
 void PerfettoWriter::count(uint64_t Track, uint64_t Time, uint64_t Value) {
-  startEvent(Track, event::Counter);
-  Event.number(event::CounterValue, Value);
+  startEvent(Track, event::Counter).add_uint64(event::CounterValue, Value);
   finishEvent(Time);
 }
 
 /// Times are CLOCK_MONOTONIC's. Saying so, and that this is the trace's own
 /// clock, keeps Perfetto from converting them to CLOCK_BOOTTIME.
-static ProtoWriter clockSnapshot(uint64_t Start) {
-  ProtoWriter Clock, Snapshot, Packet;
-  Clock.number(clocks::ClockId, clocks::Monotonic);
-  Clock.number(clocks::Timestamp, Start);
-  Snapshot.message(clocks::Clocks, Clock);
-  Snapshot.number(clocks::PrimaryTraceClock, clocks::Monotonic);
-  Packet.message(packet::ClockSnapshot, Snapshot);
-  Packet.number(packet::Timestamp, Start);
-  Packet.number(packet::TrustedPacketSequenceId, SequenceId);
-  return Packet;
+static void addClockSnapshot(pbf_writer &Trace, uint64_t Start) {
+  pbf_writer Packet(Trace, perfetto::trace::Packet);
+  {
+    pbf_writer Snapshot(Packet, packet::ClockSnapshot);
+    {
+      pbf_writer Clock(Snapshot, clocks::Clocks);
+      Clock.add_uint64(clocks::ClockId, clocks::Monotonic);
+      Clock.add_uint64(clocks::Timestamp, Start);
+    }
+    Snapshot.add_uint64(clocks::PrimaryTraceClock, clocks::Monotonic);
+  }
+  Packet.add_uint64(packet::Timestamp, Start);
+  Packet.add_uint64(packet::TrustedPacketSequenceId, SequenceId);
+}
+
+void PerfettoWriter::addFirstPacket(pbf_writer &Trace) const {
+  pbf_writer Packet(Trace, perfetto::trace::Packet);
+  {
+    pbf_writer Texts(Packet, packet::InternedData);
+    Categories.write(Texts, interned::EventCategories);
+    Names.write(Texts, interned::EventNames);
+    ArgumentNames.write(Texts, interned::DebugAnnotationNames);
+    ArgumentTexts.write(Texts, interned::DebugAnnotationStringValues);
+  }
+  {
+    pbf_writer Defaults(Packet, packet::TracePacketDefaults);
+    Defaults.add_uint64(defaults::TimestampClockId, clocks::Monotonic);
+  }
+  Packet.add_uint64(packet::TrustedPacketSequenceId, SequenceId);
+  Packet.add_uint64(packet::SequenceFlags, packet::IncrementalStateCleared);
+  Packet.add_uint64(packet::FirstPacketOnSequence, 1);
 }
 
 std::string PerfettoWriter::finish(uint64_t Start) const {
-  ProtoWriter Texts, Defaults, First, Head;
-  Categories.write(Texts, interned::EventCategories);
-  Names.write(Texts, interned::EventNames);
-  ArgumentNames.write(Texts, interned::DebugAnnotationNames);
-  ArgumentTexts.write(Texts, interned::DebugAnnotationStringValues);
-  Defaults.number(defaults::TimestampClockId, clocks::Monotonic);
-  First.message(packet::InternedData, Texts);
-  First.message(packet::TracePacketDefaults, Defaults);
-  First.number(packet::TrustedPacketSequenceId, SequenceId);
-  First.number(packet::SequenceFlags, packet::IncrementalStateCleared);
-  First.number(packet::FirstPacketOnSequence, 1);
-  Head.message(perfetto::trace::Packet, First);
-  Head.message(perfetto::trace::Packet, clockSnapshot(Start));
-  return Head.bytes() + Body.bytes();
+  std::string Head;
+  pbf_writer Trace(Head);
+  addFirstPacket(Trace);
+  addClockSnapshot(Trace, Start);
+  return Head + Body;
 }

@@ -8,10 +8,11 @@
 #ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H
 #define SYNCLINE_PROFILER_REPORT_PERFETTO_PERFETTOWRITER_H
 
-#include "report/perfetto/ProtoWriter.h"
 #include "timeline/TraceData.h"
 
 #include <cstdint>
+#include <protozero/pbf_writer.hpp>
+
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -24,7 +25,7 @@ class TextNumbers {
 public:
   uint64_t of(std::string_view Text);
   /// One message for each text, as \p Field of \p Out.
-  void write(ProtoWriter &Out, uint32_t Field) const;
+  void write(protozero::pbf_writer &Out, uint32_t Field) const;
 
 private:
   std::unordered_map<std::string, uint64_t> Numbers;
@@ -83,10 +84,10 @@ public:
 
 private:
   uint64_t addDescriptor(uint64_t Parent, std::string_view Name,
-                         uint32_t KindField, const ProtoWriter &Kind);
-  void startEvent(uint64_t Track, uint64_t Type);
+                         uint32_t KindField, const std::string &Kind);
+  protozero::pbf_writer startEvent(uint64_t Track, uint64_t Type);
   void finishEvent(uint64_t Time);
-  void addPacket();
+  void addFirstPacket(protozero::pbf_writer &Trace) const;
 
   TextNumbers Names;
   TextNumbers Categories;
@@ -96,9 +97,9 @@ private:
   uint64_t LastTrack = 0;
   uint64_t LastFlow = 0;
   /// Memory that is used again for each event.
-  ProtoWriter Event, Annotation, Packet;
+  std::string Event;
   /// All packets but the first ones.
-  ProtoWriter Body;
+  std::string Body;
 };
 
 } // namespace syncline::report::perfetto
