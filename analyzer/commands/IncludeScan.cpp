@@ -1,43 +1,56 @@
 #include "commands/IncludeScan.h"
 
-#include "llvm/ADT/StringRef.h"
+#include "clang/Basic/TokenKinds.h"
+#include "clang/Lex/DependencyDirectivesScanner.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <optional>
+
+using namespace clang;
+namespace scan = clang::dependency_directives_scan;
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
 
+/// Nothing where a macro names the header.
+static std::optional<IncludeLine> includeIn(const scan::Directive &Line,
+                                            llvm::StringRef Text) {
+  for (const scan::Token &Each : Line.Tokens)
+    if (Each.isOneOf(tok::string_literal, tok::header_name) && Each.Length > 2)
+      return IncludeLine{Text.substr(Each.Offset + 1, Each.Length - 2).str(),
+                         Text[Each.Offset] == '<', false};
+  return std::nullopt;
+}
+
+static std::vector<IncludeLine>
+includesAmong(llvm::ArrayRef<scan::Directive> Lines, llvm::StringRef Text) {
+  std::vector<IncludeLine> Result;
+  bool HasGuard = !Lines.empty() && Lines.front().Kind == scan::pp_ifndef;
+  int Depth = 0;
+  for (const scan::Directive &Line : Lines) {
+    if (Line.Kind == scan::pp_if || Line.Kind == scan::pp_ifdef ||
+        Line.Kind == scan::pp_ifndef)
+      ++Depth;
+    else if (Line.Kind == scan::pp_endif)
+      --Depth;
+    else if (Line.Kind == scan::pp_include ||
+             Line.Kind == scan::pp_include_next)
+      if (std::optional<IncludeLine> Found = includeIn(Line, Text)) {
+        Found->IsConditional = Depth > (HasGuard ? 1 : 0);
+        Result.push_back(std::move(*Found));
+      }
+  }
+  return Result;
+}
+
 std::vector<IncludeLine>
 commands::includesOf(const std::filesystem::path &File) {
-  std::vector<IncludeLine> Lines;
   auto Buffer = llvm::MemoryBuffer::getFile(File.string());
   if (!Buffer)
-    return Lines;
+    return {};
   llvm::StringRef Text = (*Buffer)->getBuffer();
-  int Depth = 0;
-  // The first directive of a header that has a guard.
-  bool IsFirst = true;
-  bool HasGuard = false;
-  while (!Text.empty()) {
-    auto [Line, Rest] = Text.split('\n');
-    Text = Rest;
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (Line.starts_with("if")) {
-      HasGuard |= IsFirst && Line.starts_with("ifndef");
-      ++Depth;
-    } else if (Line.starts_with("endif")) {
-      --Depth;
-    } else if (Line.consume_front("include")) {
-      Line = Line.ltrim();
-      bool IsConditional = Depth > (HasGuard ? 1 : 0);
-      if (Line.consume_front("\""))
-        Lines.push_back({Line.split('"').first.str(), false, IsConditional});
-      else if (Line.consume_front("<"))
-        Lines.push_back({Line.split('>').first.str(), true, IsConditional});
-    }
-    IsFirst = false;
-  }
-  return Lines;
+  llvm::SmallVector<scan::Token, 64> Tokens;
+  llvm::SmallVector<scan::Directive, 16> Lines;
+  if (scanSourceForDependencyDirectives(Text, Tokens, Lines))
+    return {};
+  return includesAmong(Lines, Text);
 }

@@ -5,6 +5,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include "clang/Analysis/CFG.h"
+#include "clang/Analysis/FlowSensitive/DataflowWorklist.h"
 
 using namespace clang;
 using namespace syncline::lint::dataflow;
@@ -15,22 +16,17 @@ Fixpoint::Fixpoint(const CFG &Graph, const Summaries &Program,
       Before(Graph.getNumBlockIDs()), Reached(Graph.getNumBlockIDs(), false) {}
 
 void Fixpoint::run(const AbstractState &Entry) {
-  std::vector<const CFGBlock *> Order;
-  PostOrderCFGView View(&Graph);
-  for (const CFGBlock *Block : View)
-    Order.push_back(Block);
+  PostOrderCFGView Order(&Graph);
+  ForwardDataflowWorklist Worklist(Graph, &Order);
   Before[Graph.getEntry().getBlockID()] = Entry;
   Reached[Graph.getEntry().getBlockID()] = true;
-  bool Changed = true;
-  while (Changed) {
-    Changed = false;
-    for (const CFGBlock *Block : Order)
-      if (Reached[Block->getBlockID()])
-        Changed |= flowOut(*Block);
-  }
+  Worklist.enqueueBlock(&Graph.getEntry());
+  while (const CFGBlock *Block = Worklist.dequeue())
+    flowOut(*Block, Worklist);
 }
 
-bool Fixpoint::flowOut(const CFGBlock &Block) {
+void Fixpoint::flowOut(const CFGBlock &Block,
+                       ForwardDataflowWorklist &Worklist) {
   AbstractState State = Before[Block.getBlockID()];
   for (const CFGElement &Element : Block)
     Transfer(Element, State, Program);
@@ -38,25 +34,22 @@ bool Fixpoint::flowOut(const CFGBlock &Block) {
       dyn_cast_or_null<Expr>(Block.getTerminatorCondition());
   bool IsBranch = Condition && Block.succ_size() == 2 &&
                   !isa<SwitchStmt>(Block.getTerminatorStmt());
-  bool Changed = false, Holds = true;
+  bool Holds = true;
   for (const CFGBlock *Next : Block.succs()) {
-    if (Next && IsBranch) {
-      AbstractState Taken = State;
+    AbstractState Taken = State;
+    if (Next && IsBranch)
       refine(*Condition, Holds, Taken, Program);
-      Changed |= flowInto(*Next, Taken);
-    } else if (Next) {
-      Changed |= flowInto(*Next, State);
-    }
+    if (Next && flowInto(*Next, std::move(Taken)))
+      Worklist.enqueueBlock(Next);
     Holds = false; // the second successor is the other way
   }
-  return Changed;
 }
 
-bool Fixpoint::flowInto(const CFGBlock &Block, const AbstractState &State) {
+bool Fixpoint::flowInto(const CFGBlock &Block, AbstractState State) {
   unsigned Id = Block.getBlockID();
   if (!Reached[Id]) {
     Reached[Id] = true;
-    Before[Id] = State;
+    Before[Id] = std::move(State);
     return true;
   }
   AbstractState Joined = Before[Id];

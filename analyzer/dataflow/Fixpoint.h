@@ -11,6 +11,7 @@ namespace clang {
 class CFG;
 class CFGBlock;
 class CFGElement;
+struct ForwardDataflowWorklist;
 } // namespace clang
 
 namespace syncline::lint::dataflow {
@@ -35,8 +36,11 @@ public:
   const std::vector<bool> &reached() const { return Reached; }
 
 private:
-  bool flowOut(const clang::CFGBlock &Block);
-  bool flowInto(const clang::CFGBlock &Block, const AbstractState &State);
+  void flowOut(const clang::CFGBlock &Block,
+               clang::ForwardDataflowWorklist &Worklist);
+  /// Joins \p State with what holds before \p Block; returns whether that
+  /// changed.
+  bool flowInto(const clang::CFGBlock &Block, AbstractState State);
 
   const clang::CFG &Graph;
   const Summaries &Program;
