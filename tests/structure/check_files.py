@@ -2,9 +2,9 @@
 """Checks the size of C++ files and functions, and that each source has its header.
 
 It fails on a file of more than 300 lines and on a .cpp file without a header of the same name in
-its folder, and warns of functions of more than 40 lines. files.json lists the exceptions, each
-with its reason: a file, or a folder that ends with a slash. An exception that is not needed fails,
-too.
+its folder, other than a test that lit runs, and warns of functions of more than 40 lines.
+files.json lists the exceptions, each with its reason: a file, or a folder that ends with a slash.
+An exception that is not needed fails, too.
 """
 
 import argparse
@@ -14,7 +14,8 @@ import sys
 from collections import defaultdict
 
 from cpp_scopes import Reader, UnreadableFile
-from report import PROJECT, Report, count, read_config, read_text, relative_to_project, source_files
+from report import (PROJECT, Report, count, is_lit_test, read_config, read_text,
+                    relative_to_project, source_files)
 
 TREES = ("analyzer", "examples", "profiler", "rules", "tests")
 HEADERLESS, LONG = "without header", "long"
@@ -49,12 +50,13 @@ def check_sizes(lines, limit, exceptions, report):
             report.error(path, number, f"the file has {number} lines; {limit} is the limit")
 
 
-def check_headers(paths, exceptions, report):
+def check_headers(root, paths, exceptions, report):
     present = set(paths)
     for path in paths:
         stem, suffix = os.path.splitext(path)
         if suffix == ".cpp" and f"{stem}.h" not in present \
-                and not exceptions.allow(path, HEADERLESS):
+                and not exceptions.allow(path, HEADERLESS) \
+                and not is_lit_test(os.path.join(root, path)):
             report.error(path, 1, f"there is no {os.path.basename(stem)}.h in its folder")
 
 
@@ -113,7 +115,7 @@ def main():
         return print_folders(lines)
     exceptions = Exceptions(read_config(options.config))
     check_sizes(lines, options.file_lines, exceptions, report)
-    check_headers(paths, exceptions, report)
+    check_headers(options.root, paths, exceptions, report)
     lengths = check_functions(texts, options.function_lines, report)
     exceptions.report_mistakes(relative_to_project(options.config), report)
     if options.strict:

@@ -13,8 +13,8 @@ import sys
 from collections import defaultdict, deque
 from dataclasses import dataclass
 
-from report import (PROJECT, Report, count, read_config, read_text, relative_to_project,
-                    source_files)
+from report import (PROJECT, Report, count, is_lit_test, read_config, read_text,
+                    relative_to_project, source_files)
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.M)
 NAMESPACE = re.compile(r"^namespace (syncline[\w:]*) \{$(.*?)^\}", re.M | re.S)
@@ -82,6 +82,8 @@ class Graph:
         self.homeless = []
         self.of_libraries = []
         for path in source_files(root, layers.trees):
+            if is_lit_test(os.path.join(root, path)):
+                continue
             folder = folder_of(path)
             if folder is None:
                 self.homeless.append(path)

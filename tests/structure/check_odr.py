@@ -13,7 +13,7 @@ import sys
 from collections import defaultdict
 
 from cpp_scopes import Reader, UnreadableFile
-from report import PROJECT, Report, read_text, source_files
+from report import PROJECT, Report, is_lit_test, read_text, source_files
 
 TREES = ("analyzer", "profiler", "rules")
 
@@ -22,6 +22,8 @@ def definitions(root, trees, report):
     """Qualified name -> the (path, definition) pairs that define it."""
     found = defaultdict(list)
     for path in source_files(root, trees):
+        if is_lit_test(os.path.join(root, path)):
+            continue
         try:
             reader = Reader(read_text(os.path.join(root, path)))
         except UnreadableFile as error:

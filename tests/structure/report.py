@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE = 0, 1, 2
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SOURCE_SUFFIXES = (".cpp", ".h")
+LIT_KEYWORDS = ("// RUN: ", "// REQUIRES: ")
 
 
 @dataclass
@@ -52,6 +53,11 @@ def read_config(path):
     except (OSError, ValueError) as error:
         print(f"error: {path} cannot be read: {error}", file=sys.stderr)
         sys.exit(EXIT_USAGE)
+
+
+def is_lit_test(path):
+    """Whether lit runs the file, which is input of the linter and belongs to no library."""
+    return path.endswith(".cpp") and read_text(path).startswith(LIT_KEYWORDS)
 
 
 def source_files(root, trees, suffixes=SOURCE_SUFFIXES):

@@ -40,6 +40,13 @@ class CheckFiles(SmallTree):
         self.assertIn("source/B.cpp:1: error: there is no B.h in its folder", output)
         self.assertEqual(self.check(headerless={"source/B.cpp": "a program"})[0], 0)
 
+    def test_lit_tests_need_no_header(self):
+        self.write("source/b.cpp", "// RUN: %lint %s\n")
+        self.write("source/c.cpp", "// REQUIRES: cuda-headers\n// RUN: %lint %s\n")
+        self.assertEqual(self.check()[0], 0)
+        self.write("source/b.cpp", "// RUN: %lint %s\n" + "\n" * 300)
+        self.assertIn("source/b.cpp:301: error: the file has 301 lines", self.check()[1])
+
     def test_exception_for_a_folder(self):
         self.write("source/deep/B.cpp", "")
         self.write("source/deep/er/C.cpp", "")

@@ -27,6 +27,11 @@ class CheckLayers(SmallTree):
         status, output = self.check()
         self.assertEqual((status, output), (0, "layers: 0 errors, 0 warnings\n"))
 
+    def test_lit_tests_are_in_no_layer(self):
+        self.write("source/low/test.cpp", "// RUN: %lint %s\n#include <torch/torch.h>\n"
+                                          "#include \"high/High.h\"\n")
+        self.assertEqual(self.check()[0], 0)
+
     def test_forbidden_edge(self):
         self.write("source/low/Low.cpp", "\n#include \"high/High.h\"\n")
         self.write("source/high/High.h", "")

@@ -25,6 +25,11 @@ class CheckOdr(SmallTree):
         self.write("source/B.cpp", "enum class Work : int { None };\n")
         self.assertEqual(self.check()[0], 1)
 
+    def test_lit_tests_are_programs_of_their_own(self):
+        self.write("source/a.cpp", "// RUN: %lint %s\nstruct Work {};\n")
+        self.write("source/b.cpp", "// RUN: %lint %s\nstruct Work {};\n")
+        self.assertEqual(self.check()[0], 0)
+
     def test_nested_namespaces_are_one_name(self):
         self.write("source/A.h", "namespace a::b { union U {}; }\n")
         self.write("source/B.h", "namespace a {\nnamespace b {\nunion U {};\n}\n}\n")
