@@ -41,6 +41,13 @@ struct Money {
   Money cpu() const { return *this; }
 };
 
+torch::Tensor toBackend() {
+  auto X = torch::rand({8}, torch::kCUDA);
+  X.toBackend(c10::Backend::CUDA);
+  torch::rand({8}).toBackend(c10::Backend::CPU);
+  return X.toBackend(c10::Backend::CPU); // expect: sync-device-to-host/certain
+}
+
 torch::Tensor lookAlikes() {
   auto X = torch::rand({8}, torch::kCUDA);
   auto Host = torch::rand({8});

@@ -35,6 +35,12 @@ torch::Tensor ofLoader(const std::vector<float> &Values) {
   return Sum;
 }
 
+torch::Tensor toBackend() {
+  torch::rand({8}).toBackend(c10::Backend::CPU);
+  torch::rand({8}, torch::kCUDA).toBackend(c10::Backend::CUDA);
+  return torch::rand({8}).toBackend(c10::Backend::CUDA); // expect: sync-host-to-device/certain
+}
+
 struct Parcel {
   Parcel to(torch::Device) const { return *this; }
   Parcel cuda() const { return *this; }
