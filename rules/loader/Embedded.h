@@ -12,11 +12,14 @@ namespace syncline::rules {
 struct EmbeddedFile {
   std::string_view Path; ///< relative to rules/, with forward slashes
   std::string_view Text;
+  std::string_view Test; ///< of a rule: its test, relative to rules/
 };
 
-/// Defined by the file that cmake/EmbedFiles.cmake generates.
+/// Defined by the file that EmbedRules.cmake generates.
 std::span<const EmbeddedFile> embeddedRules();
 std::string_view embeddedSchema();
+/// model/uncovered.json.
+std::string_view embeddedUncovered();
 
 } // namespace syncline::rules
 

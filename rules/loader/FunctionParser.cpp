@@ -36,26 +36,31 @@ static std::vector<const Operator *> operatorsIn(const json &List) {
   return Found;
 }
 
-std::vector<std::string> rules::parseFunctions(const json &Match,
-                                               const std::string &Rule) {
+CoveredFunctions rules::parseFunctions(const json &Match,
+                                       const std::string &Rule) {
   FunctionForm Form = FunctionForm::All;
   if (Match.contains("form"))
     Form = byName(FormNames, Match["form"].get<std::string>(), "form");
-  std::vector<std::string> Functions;
+  CoveredFunctions Covered;
   if (Match.contains("operators")) {
     const json &List = Match["operators"];
     for (const Operator *Each :
          List.is_string() ? operatorsFor(Rule) : operatorsIn(List)) {
       std::vector<std::string> Found = functionNames(*Each, Form);
+      std::string Name(Each->name());
       if (Found.empty())
-        throw RuleError("the operator '" + std::string(Each->name()) +
+        throw RuleError("the operator '" + Name +
                         "' has no function of this form");
-      Functions.insert(Functions.end(), Found.begin(), Found.end());
+      Covered.Names.push_back(Name + (Form == FunctionForm::Out ? "_out" : ""));
+      Covered.Functions.insert(Covered.Functions.end(), Found.begin(),
+                               Found.end());
     }
   } else if (Match.contains("form")) {
     throw RuleError("'form' needs 'operators'");
   }
-  for (const json &Each : Match.value("functions", json::array()))
-    Functions.push_back(Each);
-  return Functions;
+  for (const json &Each : Match.value("functions", json::array())) {
+    Covered.Names.push_back(Each);
+    Covered.Functions.push_back(Each);
+  }
+  return Covered;
 }

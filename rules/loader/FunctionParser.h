@@ -10,14 +10,21 @@
 
 namespace syncline::rules {
 
+struct CoveredFunctions {
+  /// Operators, with "_out" for those in this form alone, then functions.
+  std::vector<std::string> Names;
+  /// Qualified names of C++.
+  std::vector<std::string> Functions;
+};
+
 /// The functions that the entry \p Match of the rule \p Rule names: those of
 /// "operators", in the form that "form" asks for, then those of "functions".
 /// "operators" is a list of names, or "model": the operators to which the
 /// overlay of the operator model gives the rule.
 /// \throws RuleError where the model lacks an operator, or gives none to the
 /// rule.
-std::vector<std::string> parseFunctions(const nlohmann::json &Match,
-                                        const std::string &Rule);
+CoveredFunctions parseFunctions(const nlohmann::json &Match,
+                                const std::string &Rule);
 
 } // namespace syncline::rules
 

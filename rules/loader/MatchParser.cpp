@@ -76,7 +76,10 @@ Match rules::parseMatch(const json &J, const std::string &Rule) {
   M.Pattern =
       byName(PatternNames, J.at("pattern").get<std::string>(), "pattern");
   requireKeysOf(J, M.Pattern);
-  M.Functions = parseFunctions(J, Rule);
+  CoveredFunctions Covered = parseFunctions(J, Rule);
+  M.Names = std::move(Covered.Names);
+  M.Functions = std::move(Covered.Functions);
+  M.Blocks = J.value("blocks", std::string());
   for (const json &C : J.value("when", json::array()))
     M.When.push_back(parseCondition(C));
   if (J.contains("libtorch")) {

@@ -65,10 +65,15 @@ struct TransferPattern {
 /// One set of calls that a rule covers.
 struct Match {
   PatternKind Pattern = PatternKind::OperatorCall;
+  /// The functions as the rule names them: operators, then functions of C++
+  /// alone.
+  std::vector<std::string> Names;
   /// Qualified names as declared, without inline namespaces; none for pattern
   /// StreamOrder.
   std::vector<std::string> Functions;
   std::vector<Condition> When;
+  /// When such a call blocks, if the source does not show it; empty for always.
+  std::string Blocks;
   VersionRange LibTorch;
   bool HotOnly = false;
   /// How sure a finding can be at most.
@@ -146,6 +151,8 @@ struct Rule {
   RuntimeSignature Runtime;
   std::vector<Remedy> Remedies;
   rules::Evidence Evidence;
+  /// For a built-in rule its test, relative to rules/.
+  std::string Test;
 
   /// The name of the lint check: "syncline-" and the id.
   std::string checkName() const { return "syncline-" + Id; }

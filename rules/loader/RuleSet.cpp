@@ -23,6 +23,7 @@ RuleSet RuleSet::builtin() {
   for (const EmbeddedFile &File : embeddedRules()) {
     std::string Origin = "built-in " + std::string(File.Path);
     Rule R = parseRule(File.Text, Origin);
+    R.Test = File.Test;
     fs::path Path(File.Path);
     if (Path.stem() != R.Id || Path.parent_path() != R.Group)
       throw RuleError(Origin + ": the file must be " + R.Group + "/" + R.Id +

@@ -114,19 +114,35 @@ static std::string patternText(const Match &M) {
   return {};
 }
 
-std::string pages::conditionText(const Match &M) {
-  std::string Result = patternText(M);
-  auto Add = [&](const std::string &Part) {
-    Result += (Result.empty() ? "" : ", ") + Part;
-  };
-  for (const Condition &C : M.When)
-    Add(text(C));
-  if (M.HotOnly)
-    Add("in a loop, in forward() or in a training step");
-  if (M.MaxConfidence != Confidence::Certain)
-    Add(std::string("with confidence ") + toString(M.MaxConfidence) +
-        " at most");
-  if (!M.LibTorch.unbounded())
-    Add("with LibTorch " + M.LibTorch.str());
+static std::string joined(const std::vector<std::string> &Parts) {
+  std::string Result;
+  for (const std::string &Part : Parts)
+    if (!Part.empty())
+      Result += (Result.empty() ? "" : ", ") + Part;
   return Result;
+}
+
+static std::string argumentsText(const Match &M) {
+  std::vector<std::string> Parts = {patternText(M), M.Blocks};
+  for (const Condition &C : M.When)
+    Parts.push_back(text(C));
+  return joined(Parts);
+}
+
+static std::string versionText(const Match &M) {
+  return M.LibTorch.unbounded() ? "" : "with LibTorch " + M.LibTorch.str();
+}
+
+std::string pages::blockingText(const Match &M) {
+  return joined({argumentsText(M), versionText(M)});
+}
+
+std::string pages::conditionText(const Match &M) {
+  std::string Hot, Surest;
+  if (M.HotOnly)
+    Hot = "in a loop, in forward() or in a training step";
+  if (M.MaxConfidence != Confidence::Certain)
+    Surest = std::string("with confidence ") + toString(M.MaxConfidence) +
+             " at most";
+  return joined({argumentsText(M), Hot, Surest, versionText(M)});
 }

@@ -12,6 +12,9 @@ namespace syncline::rules::pages {
 /// The conditions of \p M in words; empty where it has none.
 std::string conditionText(const Match &M);
 
+/// The same without the confidence of a finding: when a call blocks.
+std::string blockingText(const Match &M);
+
 } // namespace syncline::rules::pages
 
 #endif // SYNCLINE_RULES_PAGES_CONDITIONTEXT_H

@@ -63,10 +63,22 @@ static std::string markdownBlock(const PageBlock &B) {
   return {};
 }
 
+/// Links to the files of a built-in rule, from docs/rules.
+static std::string sourceLinks(const Rule &R) {
+  if (R.Test.empty())
+    return {};
+  auto Link = [](const char *Title, const std::string &Path) {
+    return std::string("- ") + Title + ": [`rules/" + Path + "`](../../rules/" +
+           Path + ")\n";
+  };
+  return "\n## Source\n\n" + Link("Rule", R.Group + "/" + R.Id + ".json") +
+         Link("Test", R.Test);
+}
+
 std::string pages::markdownPage(const Rule &R) {
   return "<!-- Generated from rules/" + R.Group + "/" + R.Id +
          ".json by `syncline rules docs`. Do not edit. -->\n\n" +
-         markdownHelp(R);
+         markdownHelp(R) + sourceLinks(R);
 }
 
 std::string pages::markdownHelp(const Rule &R) {

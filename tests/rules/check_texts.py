@@ -24,6 +24,9 @@ BANNED = re.compile(
 def texts_of(rule):
     yield "summary", rule["summary"]
     yield "mechanism", rule["mechanism"]
+    for number, entry in enumerate(rule["match"]):
+        if "blocks" in entry:
+            yield f"match/{number}/blocks", entry["blocks"]
     for number, remedy in enumerate(rule["remedies"]):
         yield f"remedies/{number}/title", remedy["title"]
         if "caveat" in remedy:

@@ -2,7 +2,10 @@
 
 #include "cli/command/Command.h"
 
+#include "loader/Embedded.h"
 #include "loader/RuleSet.h"
+#include "loader/Uncovered.h"
+#include "pages/OperatorPage.h"
 #include "pages/RulePage.h"
 
 #include <CLI/CLI.hpp>
@@ -42,16 +45,20 @@ static void writeFile(const fs::path &File, const std::string &Text) {
     throw RuleError("cannot write " + File.string());
 }
 
-/// Writes a page for each rule and an index, and removes the pages of rules
-/// that no longer exist.
+/// Writes a page for each rule and an index, removes the pages of rules that no
+/// longer exist, and writes the page of all operators.
 static void writeDocs(const RuleSet &Set, const fs::path &Folder) {
-  fs::create_directories(Folder);
-  for (const fs::directory_entry &Entry : fs::directory_iterator(Folder))
+  fs::path Pages = Folder / "rules", Reference = Folder / "reference";
+  fs::create_directories(Pages);
+  for (const fs::directory_entry &Entry : fs::directory_iterator(Pages))
     if (Entry.path().extension() == ".md")
       fs::remove(Entry.path());
   for (const Rule &R : Set.rules())
-    writeFile(Folder / (R.Id + ".md"), markdownPage(R));
-  writeFile(Folder / "README.md", markdownIndex(Set.rules()));
+    writeFile(Pages / (R.Id + ".md"), markdownPage(R));
+  writeFile(Pages / "README.md", markdownIndex(Set.rules()));
+  fs::create_directories(Reference);
+  writeFile(Reference / "operators.md",
+            operatorPage(Set.rules(), parseUncovered(embeddedUncovered())));
 }
 
 namespace {
@@ -78,9 +85,11 @@ static void addOptions(CLI::App &App, RulesArguments &Arguments) {
   App.add_subcommand("check",
                      "Read all rules, including those of --rules-dir, and "
                      "report errors.");
-  App.add_subcommand("docs", "Write a page for each rule.")
+  App.add_subcommand("docs", "Write a page for each rule, and one of all "
+                             "operators that block.")
       ->add_option("folder", Arguments.Folder,
-                   "The folder to write to; its *.md files are replaced.")
+                   "The folder to write to. The *.md files in its folder rules "
+                   "are replaced, and so is reference/operators.md.")
       ->required()
       ->type_name("DIR");
 }

@@ -83,6 +83,13 @@ TEST(BuiltinRulesTest, SayWhatToDoAndWhereItIsFrom) {
   }
 }
 
+TEST(BuiltinRulesTest, BuiltinRulesNameTheirTests) {
+  RuleSet Set = RuleSet::builtin();
+  EXPECT_EQ(Set.find("sync-item")->Test, "scalar-read/sync-item.cpp");
+  EXPECT_EQ(Set.find("sync-thrust-result")->Test,
+            "cuda-runtime/sync-thrust-result.cu");
+}
+
 TEST(BuiltinRulesTest, MatchNamesAFunctionOnce) {
   RuleSet Set = RuleSet::builtin();
   for (const Rule &R : Set.rules()) {

@@ -99,6 +99,18 @@ TEST(RulePageTest, MarkdownHelpIsThePageWithoutItsFirstLine) {
   EXPECT_THAT(markdownPage(fullRule()), testing::EndsWith("-->\n\n" + Help));
 }
 
+TEST(RulePageTest, PageOfABuiltInRuleLinksToItsFiles) {
+  Rule R = fullRule();
+  R.Test = "sample/sync-sample.cu";
+  EXPECT_THAT(markdownPage(R),
+              testing::EndsWith("\n\n## Source\n\n"
+                                "- Rule: [`rules/sample/sync-sample.json`]"
+                                "(../../rules/sample/sync-sample.json)\n"
+                                "- Test: [`rules/sample/sync-sample.cu`]"
+                                "(../../rules/sample/sync-sample.cu)\n"));
+  EXPECT_THAT(markdownHelp(R), Not(HasSubstr("## Source")));
+}
+
 std::string pageWithFix(const json &Fix) {
   return textPage(parsed(set("/remedies/0/fix", Fix)));
 }
@@ -238,6 +250,15 @@ TEST(ConditionTextTest, JoinsPredicatesAndConditions) {
       "`self` is on a CUDA device and is a 0-dim tensor, argument #1 is "
       "`null`, an argument is a scalar, in a loop, in forward() or in a "
       "training step, with LibTorch >=1.13,<2.5");
+}
+
+TEST(ConditionTextTest, TextOfTheRuleComesFirst) {
+  EXPECT_EQ(conditionsOf({{"pattern", "operator-call"},
+                          {"functions", {"f"}},
+                          {"blocks", "the input is long"},
+                          {"when", {{{"argument", "x"}, {"present", true}}}},
+                          {"max_confidence", "likely"}}),
+            "the input is long, `x` is given, with confidence likely at most");
 }
 
 TEST(ConditionTextTest, BeginsWithTheShape) {

@@ -1,0 +1,34 @@
+//===- Uncovered.h - What no rule covers, and why ---------------*- C++ -*-===//
+//
+// The C++ face of rules/model/uncovered.json.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_RULES_LOADER_UNCOVERED_H
+#define SYNCLINE_RULES_LOADER_UNCOVERED_H
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline::rules {
+
+/// Calls that no rule covers.
+struct UncoveredCalls {
+  std::string Calls;
+  /// Sentences.
+  std::string Reason;
+};
+
+/// Those with the same kind of reason.
+struct UncoveredSection {
+  std::string Title;
+  std::vector<UncoveredCalls> Entries;
+};
+
+/// The sections of \p Text, which has the form of uncovered.json.
+std::vector<UncoveredSection> parseUncovered(std::string_view Text);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_LOADER_UNCOVERED_H
