@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <string_view>
+
 using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::rules::model;
@@ -36,31 +39,43 @@ static std::vector<const Operator *> operatorsIn(const json &List) {
   return Found;
 }
 
-CoveredFunctions rules::parseFunctions(const json &Match,
-                                       const std::string &Rule) {
+/// The group for \p LibTorch, which is new where there is none.
+static FunctionGroup &groupOf(std::string_view LibTorch,
+                              std::vector<FunctionGroup> &Groups) {
+  auto Found = std::ranges::find(Groups, LibTorch, &FunctionGroup::LibTorch);
+  if (Found == Groups.end())
+    Found = Groups.insert(Found, {std::string(LibTorch), {}, {}});
+  return *Found;
+}
+
+std::vector<FunctionGroup> rules::parseFunctions(const json &Match,
+                                                 const std::string &Rule) {
   FunctionForm Form = FunctionForm::All;
   if (Match.contains("form"))
     Form = byName(FormNames, Match["form"].get<std::string>(), "form");
-  CoveredFunctions Covered;
+  std::vector<FunctionGroup> Groups;
   if (Match.contains("operators")) {
     const json &List = Match["operators"];
+    bool OfModel = List.is_string();
     for (const Operator *Each :
-         List.is_string() ? operatorsFor(Rule) : operatorsIn(List)) {
+         OfModel ? operatorsFor(Rule) : operatorsIn(List)) {
       std::vector<std::string> Found = functionNames(*Each, Form);
       std::string Name(Each->name());
       if (Found.empty())
         throw RuleError("the operator '" + Name +
                         "' has no function of this form");
-      Covered.Names.push_back(Name + (Form == FunctionForm::Out ? "_out" : ""));
-      Covered.Functions.insert(Covered.Functions.end(), Found.begin(),
-                               Found.end());
+      FunctionGroup &Group =
+          groupOf(OfModel ? Each->syncVersions() : "", Groups);
+      Group.Names.push_back(Name + (Form == FunctionForm::Out ? "_out" : ""));
+      Group.Functions.insert(Group.Functions.end(), Found.begin(), Found.end());
     }
   } else if (Match.contains("form")) {
     throw RuleError("'form' needs 'operators'");
   }
   for (const json &Each : Match.value("functions", json::array())) {
-    Covered.Names.push_back(Each);
-    Covered.Functions.push_back(Each);
+    FunctionGroup &Group = groupOf("", Groups);
+    Group.Names.push_back(Each);
+    Group.Functions.push_back(Each);
   }
-  return Covered;
+  return Groups;
 }

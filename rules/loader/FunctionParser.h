@@ -10,7 +10,10 @@
 
 namespace syncline::rules {
 
-struct CoveredFunctions {
+/// Functions that an entry covers in the same releases of LibTorch.
+struct FunctionGroup {
+  /// As a rule writes it; empty where the overlay names no releases.
+  std::string LibTorch;
   /// Operators, with "_out" for those in this form alone, then functions.
   std::vector<std::string> Names;
   /// Qualified names of C++.
@@ -20,11 +23,12 @@ struct CoveredFunctions {
 /// The functions that the entry \p Match of the rule \p Rule names: those of
 /// "operators", in the form that "form" asks for, then those of "functions".
 /// "operators" is a list of names, or "model": the operators to which the
-/// overlay of the operator model gives the rule.
+/// overlay of the operator model gives the rule. The overlay may give it to
+/// some operators in some releases only: those make groups of their own.
 /// \throws RuleError where the model lacks an operator, or gives none to the
 /// rule.
-CoveredFunctions parseFunctions(const nlohmann::json &Match,
-                                const std::string &Rule);
+std::vector<FunctionGroup> parseFunctions(const nlohmann::json &Match,
+                                          const std::string &Rule);
 
 } // namespace syncline::rules
 

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <utility>
+
 using namespace syncline;
 using namespace syncline::rules;
 using nlohmann::json;
@@ -71,24 +73,23 @@ static void requireKeysOf(const json &J, PatternKind S) {
   }
 }
 
-Match rules::parseMatch(const json &J, const std::string &Rule) {
+static VersionRange parseRange(const std::string &Text) {
+  if (auto Range = VersionRange::parse(Text))
+    return *Range;
+  throw RuleError("cannot read the version range '" + Text + "'");
+}
+
+/// All but the functions.
+static Match parseMatch(const json &J) {
   Match M;
   M.Pattern =
       byName(PatternNames, J.at("pattern").get<std::string>(), "pattern");
   requireKeysOf(J, M.Pattern);
-  CoveredFunctions Covered = parseFunctions(J, Rule);
-  M.Names = std::move(Covered.Names);
-  M.Functions = std::move(Covered.Functions);
   M.Blocks = J.value("blocks", std::string());
   for (const json &C : J.value("when", json::array()))
     M.When.push_back(parseCondition(C));
-  if (J.contains("libtorch")) {
-    auto Range = VersionRange::parse(J["libtorch"].get<std::string>());
-    if (!Range)
-      throw RuleError("cannot read the version range '" +
-                      J["libtorch"].get<std::string>() + "'");
-    M.LibTorch = *Range;
-  }
+  if (J.contains("libtorch"))
+    M.LibTorch = parseRange(J["libtorch"].get<std::string>());
   M.HotOnly = J.value("hot_only", false);
   if (J.contains("max_confidence"))
     M.MaxConfidence = byName(
@@ -107,4 +108,25 @@ Match rules::parseMatch(const json &J, const std::string &Rule) {
   if (J.contains("hazard"))
     M.Hazard = byName(HazardNames, J["hazard"].get<std::string>(), "hazard");
   return M;
+}
+
+std::vector<Match> rules::parseMatches(const json &J, const std::string &Rule) {
+  const Match Shared = parseMatch(J);
+  std::vector<FunctionGroup> Groups = parseFunctions(J, Rule);
+  if (Groups.empty()) // pattern stream-order looks at every call
+    return {Shared};
+  std::vector<Match> Matches;
+  for (FunctionGroup &Group : Groups) {
+    Match M = Shared;
+    M.Names = std::move(Group.Names);
+    M.Functions = std::move(Group.Functions);
+    if (!Group.LibTorch.empty()) {
+      if (!M.LibTorch.unbounded())
+        throw RuleError("'libtorch' and the overlay of the operator model both "
+                        "name releases");
+      M.LibTorch = parseRange(Group.LibTorch);
+    }
+    Matches.push_back(std::move(M));
+  }
+  return Matches;
 }

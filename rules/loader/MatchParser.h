@@ -8,12 +8,15 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
+#include <vector>
 
 namespace syncline::rules {
 
-/// Reads one entry of "match" of the rule \p Rule.
+/// Reads one entry of "match" of the rule \p Rule: one match for each group of
+/// functions that the operator model gives the rule in the same releases.
 /// \throws RuleError
-Match parseMatch(const nlohmann::json &J, const std::string &Rule);
+std::vector<Match> parseMatches(const nlohmann::json &J,
+                                const std::string &Rule);
 
 } // namespace syncline::rules
 

@@ -49,7 +49,8 @@ static Rule parseChecked(const json &J) {
   R.Summary = J.at("summary").get<std::string>();
   R.Mechanism = J.at("mechanism").get<std::string>();
   for (const json &Each : J.at("match"))
-    R.Matches.push_back(parseMatch(Each, R.Id));
+    for (Match &M : parseMatches(Each, R.Id))
+      R.Matches.push_back(std::move(M));
   R.Effect = effectOf(R.Matches);
   bool IsHazard = R.Effect == Effect::Hazard;
   if (J.contains("runtime") == IsHazard)

@@ -81,9 +81,9 @@ public:
   constexpr Operator() = default;
   constexpr Operator(std::string_view Name, ResultDType DType, FactSet Facts,
                      std::span<const std::string_view> Overloads,
-                     std::string_view SyncRule)
-      : Name(Name), SyncRule(SyncRule), Overloads(Overloads), Facts(Facts),
-        DType(DType) {}
+                     std::string_view SyncRule, std::string_view SyncVersions)
+      : Name(Name), SyncRule(SyncRule), SyncVersions(SyncVersions),
+        Overloads(Overloads), Facts(Facts), DType(DType) {}
 
   /// Empty for an operator that the model does not have.
   constexpr std::string_view name() const { return Name; }
@@ -106,6 +106,9 @@ public:
   /// the device where its tensors are on one; empty for other operators, also
   /// for those that synchronize under conditions, which their rules state.
   constexpr std::string_view syncRule() const { return SyncRule; }
+  /// The releases of LibTorch in which it does, as a rule writes them: "<2.14".
+  /// Empty for every release, and for operators without such a rule.
+  constexpr std::string_view syncVersions() const { return SyncVersions; }
 
   ResultDType resultDType() const { return DType; }
   /// The result has the shape that the operands are broadcast to, and each
@@ -153,6 +156,7 @@ public:
 private:
   std::string_view Name;
   std::string_view SyncRule;
+  std::string_view SyncVersions;
   std::span<const std::string_view> Overloads;
   FactSet Facts;
   ResultDType DType = ResultDType::Unknown;

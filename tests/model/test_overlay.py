@@ -16,6 +16,9 @@ WRONG = {
     "a result": {"result": "copy"},
     "a question": {"reads": True},
     "positions": {"positions": False},
+    "a rule without releases": {"sync": {"rule": "sync-a"}},
+    "a range": {"sync": {"rule": "sync-a", "libtorch": "before 2.5"}},
+    "the id of a rule": {"sync": "Sync"},
     "no facts": {},
 }
 

@@ -17,6 +17,8 @@ struct ModelOperator {
   std::set<std::string> Overloads;
   /// Id of the rule for an operator that always synchronizes.
   std::string SyncRule;
+  /// The releases in which it does, as in a rule; empty for all.
+  std::string SyncVersions;
 };
 
 /// By name, in the order of the table.

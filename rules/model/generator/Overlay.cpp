@@ -172,7 +172,19 @@ void EntryReader::setKeeps(const json &Value) {
   Op.Facts.set(Fact::MutatesOnlySelf, false);
 }
 
-void EntryReader::setSync(const json &Value) { Op.SyncRule = text(Value); }
+void EntryReader::setSync(const json &Value) {
+  if (!Value.is_object()) {
+    Op.SyncRule = text(Value);
+    return;
+  }
+  if (Value.size() != 2 || !Value.contains("rule") ||
+      !Value.contains("libtorch"))
+    fail(Value.dump() + " has other keys than \"rule\" and \"libtorch\"");
+  Op.SyncRule = text(Value["rule"]);
+  Op.SyncVersions = text(Value["libtorch"]);
+  if (Op.SyncVersions.empty())
+    fail("\"libtorch\" names no releases");
+}
 
 void EntryReader::read(const json &Entry) {
   // The first, because the others correct what it sets.

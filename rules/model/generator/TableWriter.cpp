@@ -23,7 +23,7 @@ void generator::writeTable(const ModelOperators &Operators, std::ostream &Out) {
     Out << "    {\"" << Name << "\", ResultDType("
         << static_cast<unsigned>(Op.DType) << "), FactSet(" << Op.Facts.bits()
         << "), {Overloads + " << First << ", " << Op.Overloads.size() << "}, \""
-        << Op.SyncRule << "\"},\n";
+        << Op.SyncRule << "\", \"" << Op.SyncVersions << "\"},\n";
     First += Op.Overloads.size();
   }
   Out << "};\n\n"

@@ -38,6 +38,20 @@ TEST(Overlay, AddsFacts) {
     EXPECT_FALSE(Op.Facts.has(F));
 }
 
+TEST(Overlay, RulesForAllReleasesOrSome) {
+  ModelOperators Operators = withOverlay(R"({"op": {"sync": "sync-op"},
+    "draw": {"sync": {"rule": "sync-draw", "libtorch": "<2.5"}}})");
+  EXPECT_EQ(Operators["op"].SyncRule, "sync-op");
+  EXPECT_EQ(Operators["op"].SyncVersions, "");
+  EXPECT_EQ(Operators["draw"].SyncRule, "sync-draw");
+  EXPECT_EQ(Operators["draw"].SyncVersions, "<2.5");
+  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "sync-op"}}})"),
+            "op: sync: {\"rule\":\"sync-op\"} has other keys than \"rule\" and "
+            "\"libtorch\"");
+  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "a", "libtorch": ""}}})"),
+            "op: sync: \"libtorch\" names no releases");
+}
+
 TEST(Overlay, AnotherName) {
   ModelOperators Operators = withOverlay(
       R"({"a": {"as": "op"}, "op": {"dtype": "bool", "result": "pure"}})");
