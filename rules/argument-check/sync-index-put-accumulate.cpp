@@ -1,7 +1,7 @@
 // RUN: %lint_verify %s -- %torch_flags
-// RUN: %lint_verify --libtorch-version 1.13 --prefix=expect-old %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.3 --prefix=expect-old %s -- %torch_flags
 
-// Up to LibTorch 1.13 the range of each index was read back; since 2.0 the device checks it.
+// Up to LibTorch 2.3 the range of each index was read back; since 2.4 the device checks it.
 
 #include <torch/torch.h>
 

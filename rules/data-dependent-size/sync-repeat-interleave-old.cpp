@@ -1,7 +1,7 @@
 // RUN: %lint_verify %s -- %torch_flags
-// RUN: %lint_verify --libtorch-version 1.13 --prefix=expect-old %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.0 --prefix=expect-old %s -- %torch_flags
 
-// Up to LibTorch 1.13 an integer became a tensor of repeats first.
+// Up to LibTorch 2.0 an integer became a tensor of repeats first.
 
 #include <torch/torch.h>
 

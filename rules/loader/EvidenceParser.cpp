@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,15 @@ static MeasuredCases parseCases(const json &J) {
                         ? "'why_skipped' is given, but no case was skipped"
                         : "skipped cases need 'why_skipped'");
   return C;
+}
+
+static ReleaseChange parseChange(const json &J) {
+  std::string Release = J.at("libtorch").get<std::string>();
+  std::optional<Version> Parsed = Version::parse(Release);
+  if (!Parsed)
+    throw RuleError("'" + Release + "' is no release of LibTorch such as 2.14");
+  return {*Parsed, J.at("what").get<std::string>(),
+          J.at("source").get<std::string>()};
 }
 
 /// The keys that describe a GPU are all present, or all absent.
@@ -64,5 +74,7 @@ Evidence rules::parseEvidence(const json &J, Effect About) {
   E.LibTorch = J.value("libtorch", std::string());
   E.SyncsPerCall = J.value("syncs_per_call", 0.0);
   E.Date = J.value("date", std::string());
+  for (const json &Each : J.value("changes", json::array()))
+    E.Changes.push_back(parseChange(Each));
   return E;
 }

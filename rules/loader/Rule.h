@@ -127,6 +127,14 @@ struct MeasuredCases {
   std::vector<std::string> WhySkipped;
 };
 
+/// A release of LibTorch that changed which calls synchronize.
+struct ReleaseChange {
+  Version LibTorch;
+  std::string What;
+  /// A pull request of PyTorch, or the file that changed.
+  std::string Source;
+};
+
 /// How far the claim has been checked on a GPU.
 struct Evidence {
   bool Measured = false;
@@ -137,6 +145,8 @@ struct Evidence {
   double SyncsPerCall = 0;
   std::string Date;
   std::optional<MeasuredCases> Cases;
+  /// One for each release that limits an entry of the rule, the oldest first.
+  std::vector<ReleaseChange> Changes;
 };
 
 struct Rule {

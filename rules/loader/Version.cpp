@@ -84,6 +84,13 @@ std::optional<VersionRange> VersionRange::parse(std::string_view Text) {
   }
 }
 
+std::vector<Version> VersionRange::limits() const {
+  std::vector<Version> Limits;
+  for (const Bound &B : Bounds)
+    Limits.push_back(B.Limit);
+  return Limits;
+}
+
 bool VersionRange::contains(const Version &V) const {
   return std::all_of(Bounds.begin(), Bounds.end(), [&](const Bound &B) {
     switch (B.Operator) {

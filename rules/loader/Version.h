@@ -36,6 +36,8 @@ public:
   bool contains(const Version &V) const;
   bool unbounded() const { return Bounds.empty(); }
   const std::string &str() const { return Spelling; }
+  /// The release of each comparison.
+  std::vector<Version> limits() const;
 
 private:
   enum class Comparison { Less, LessEqual, Greater, GreaterEqual, Equal };

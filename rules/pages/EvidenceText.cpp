@@ -49,9 +49,16 @@ static std::string casesText(const Evidence &E, const MeasuredCases &Cases) {
          " skipped: " + Reasons + ".";
 }
 
+static std::string changeText(const ReleaseChange &Change) {
+  return "LibTorch " + Change.LibTorch.str() + ": " + Change.What + " (" +
+         Change.Source + ").";
+}
+
 std::vector<std::string> pages::evidenceTexts(const Rule &R) {
   std::vector<std::string> Texts = {claimText(R)};
   if (R.Evidence.Cases)
     Texts.push_back(casesText(R.Evidence, *R.Evidence.Cases));
+  for (const ReleaseChange &Each : R.Evidence.Changes)
+    Texts.push_back(changeText(Each));
   return Texts;
 }

@@ -1,7 +1,7 @@
 // RUN: %lint_verify %s -- %torch_flags
-// RUN: %lint_verify --libtorch-version 2.0 --prefix=expect-old %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.1 --prefix=expect-old %s -- %torch_flags
 
-// Up to LibTorch 2.0 the value was read back; since 2.1 it is copied on the device.
+// Up to LibTorch 2.1 the value was read back; since 2.2 it is copied on the device.
 
 #include <torch/torch.h>
 

@@ -1,7 +1,7 @@
 // RUN: %lint_verify %s -- %torch_flags
-// RUN: %lint_verify --libtorch-version 2.3 --prefix=expect-old %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 1.13 --prefix=expect-old %s -- %torch_flags
 
-// Up to LibTorch 2.3 the offsets were checked on the host; since 2.4 nothing waits.
+// Up to LibTorch 1.13 the offsets were checked on the host; since 2.0 nothing blocks.
 
 #include <torch/torch.h>
 

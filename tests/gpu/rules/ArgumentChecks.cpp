@@ -49,23 +49,23 @@ constexpr Case Cases[] = {
               }),
 
     IndexPutAccumulate.skipped(Form::Waits, "index_put_ with accumulate",
-                               "the rule applies to LibTorch before 2.0"),
+                               "the rule applies to LibTorch before 2.4"),
     IndexPutAccumulate.quiet(
-        "Tensor::index_put_, since 2.0",
+        "Tensor::index_put_, since 2.4",
         [] {
           return body([X = floats({64}), I = longs(64, {8}), V = floats({8})] {
             return X.index_put_(indices({I}), V, /*accumulate=*/true);
           });
         }),
     IndexPutAccumulate.quiet(
-        "at::index_put, since 2.0",
+        "at::index_put, since 2.4",
         [] {
           return body([X = floats({64}), I = longs(64, {8}), V = floats({8})] {
             return at::index_put(X, indices({I}), V, /*accumulate=*/true);
           });
         }),
     IndexPutAccumulate.quiet(
-        "index_put_out, since 2.0",
+        "index_put_out, since 2.4",
         [] {
           return body([Out = out(), X = floats({64}), I = longs(64, {8}),
                        V = floats({8})]() mutable {

@@ -183,7 +183,7 @@ constexpr Case Cases[] = {
                            }),
     RepeatInterleave.skipped(Form::Waits, "repeats as a C++ integer",
                              "this part of the rule applies to LibTorch before "
-                             "2.0"),
+                             "2.1"),
     RepeatInterleave.quiet(
         "with output_size",
         [] {
@@ -199,7 +199,7 @@ constexpr Case Cases[] = {
             return at::repeat_interleave(R, /*output_size=*/16);
           });
         }),
-    RepeatInterleave.quiet("repeats as a C++ integer, since 2.0",
+    RepeatInterleave.quiet("repeats as a C++ integer, since 2.1",
                            [] {
                              return body([X = floats({8})] {
                                return X.repeat_interleave(2, 0);

@@ -17,14 +17,14 @@ constexpr RuleId Narrow{"sync-narrow-tensor"};
 
 constexpr Case Cases[] = {
     FillTensor.skipped(Form::Waits, "fill_ with a device tensor",
-                       "the rule applies to LibTorch before 2.1"),
-    FillTensor.quiet("Tensor::fill_ with a device tensor, since 2.1",
+                       "the rule applies to LibTorch before 2.2"),
+    FillTensor.quiet("Tensor::fill_ with a device tensor, since 2.2",
                      [] {
                        return body([X = floats({64}), V = zeroDim(1)] {
                          return X.fill_(V);
                        });
                      }),
-    FillTensor.quiet("at::fill_ with a device tensor, since 2.1",
+    FillTensor.quiet("at::fill_ with a device tensor, since 2.2",
                      [] {
                        return body(
                            [X = floats({64}), V = zeroDim(1)]() mutable {

@@ -1,9 +1,10 @@
 // RUN: %lint_verify --min-confidence possible %s -- %torch_flags
 // RUN: %lint_verify --min-confidence possible --libtorch-version 2.8 --rules '-*,sync-host-index' --prefix=expect-2.8 %s -- %torch_flags
 // RUN: %lint_verify --min-confidence possible --libtorch-version 2.4 --rules '-*,sync-multinomial,sync-nanmedian' --prefix=expect-2.4 %s -- %torch_flags
-// RUN: %lint_verify --min-confidence possible --libtorch-version 2.3 --rules '-*,sync-embedding-bag' --prefix=expect-2.3 %s -- %torch_flags
-// RUN: %lint_verify --min-confidence possible --libtorch-version 2.0 --rules '-*,sync-fill-tensor' --prefix=expect-2.0 %s -- %torch_flags
-// RUN: %lint_verify --min-confidence possible --libtorch-version 1.13 --rules '-*,sync-index-put-accumulate,sync-repeat-interleave,sync-sparse-coo-tensor,sync-linalg-eigh,sync-where-host-scalar,sync-searchsorted-sorter' --prefix=expect-1.13 %s -- %torch_flags
+// RUN: %lint_verify --min-confidence possible --libtorch-version 2.3 --rules '-*,sync-index-put-accumulate' --prefix=expect-2.3 %s -- %torch_flags
+// RUN: %lint_verify --min-confidence possible --libtorch-version 2.1 --rules '-*,sync-fill-tensor' --prefix=expect-2.1 %s -- %torch_flags
+// RUN: %lint_verify --min-confidence possible --libtorch-version 2.0 --rules '-*,sync-repeat-interleave' --prefix=expect-2.0 %s -- %torch_flags
+// RUN: %lint_verify --min-confidence possible --libtorch-version 1.13 --rules '-*,sync-embedding-bag,sync-sparse-coo-tensor,sync-linalg-eigh,sync-where-host-scalar,sync-searchsorted-sorter' --prefix=expect-1.13 %s -- %torch_flags
 
 // Synchronizations up to some version of LibTorch, the one named in the comment. The
 // first run is for the newest. See docs/reference/operators.md.
@@ -36,25 +37,25 @@ void nanmedian() {
 
 void embeddingBag(torch::nn::EmbeddingBag &Bag) {
   namespace F = torch::nn::functional;
-  Bag->forward(longs(), longs()); // expect-2.3: sync-embedding-bag/certain
-  F::embedding_bag(longs(), square(), F::EmbeddingBagFuncOptions().offsets(longs())); // expect-2.3: sync-embedding-bag/certain
+  Bag->forward(longs(), longs()); // expect-1.13: sync-embedding-bag/certain
+  F::embedding_bag(longs(), square(), F::EmbeddingBagFuncOptions().offsets(longs())); // expect-1.13: sync-embedding-bag/certain
   at::embedding_bag(square(), longs(), longs());
 }
 
 void fill() {
-  floats().fill_(number()); // expect-2.0: sync-fill-tensor/certain
+  floats().fill_(number()); // expect-2.1: sync-fill-tensor/certain
   floats().fill_(torch::ones({}));
   floats().fill_(1.0);
 }
 
 void indexPutAccumulate() {
   auto X = floats();
-  X.index_put_({longs()}, floats(), /*accumulate=*/true); // expect-1.13: sync-index-put-accumulate/certain
+  X.index_put_({longs()}, floats(), /*accumulate=*/true); // expect-2.3: sync-index-put-accumulate/certain
   X.index_put_({longs()}, floats());
 }
 
 void repeatInterleave() {
-  floats().repeat_interleave(2); // expect-1.13: sync-repeat-interleave/certain
+  floats().repeat_interleave(2); // expect-2.0: sync-repeat-interleave/certain
   floats().repeat_interleave(2, 0, /*output_size=*/16);
 }
 
@@ -74,7 +75,7 @@ void symmetricEigenvalues() {
   at::symeig(torch::rand({8, 8}));
 }
 
-// The other way round: a synchronization since LibTorch 2.0.
+// The other way round: synchronizations since LibTorch 2.0 and 2.1.
 void whereOfHostNumber() {
   at::where(floats() > 0.5, floats(), torch::ones({})); // expect: sync-where-host-scalar/certain
 }

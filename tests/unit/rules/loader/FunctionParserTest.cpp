@@ -61,6 +61,29 @@ TEST(FunctionParserTest, ModelStandsForTheRulesOperators) {
               Contains("at::Tensor::item"));
 }
 
+TEST(FunctionParserTest, TheModelNamesReleases) {
+  auto Parsed = [](json Fields) {
+    Fields["pattern"] = "operator-call";
+    return parsed([&](json &Rule) {
+      Rule["id"] = "sync-combinations";
+      Rule["match"][0] = Fields;
+    });
+  };
+  Rule R = Parsed({{"operators", "model"}, {"functions", {"ours::pairs"}}});
+  ASSERT_EQ(R.Matches.size(), 2U);
+  EXPECT_THAT(R.Matches[0].Functions, ElementsAre("at::combinations"));
+  EXPECT_EQ(R.Matches[0].LibTorch.str(), "<2.14");
+  EXPECT_THAT(R.Matches[1].Functions, ElementsAre("ours::pairs"));
+  EXPECT_TRUE(R.Matches[1].LibTorch.unbounded());
+  EXPECT_THAT(ruleError(ruleText([](json &Rule) {
+                Rule["id"] = "sync-combinations";
+                Rule["match"][0] = {{"pattern", "operator-call"},
+                                    {"operators", "model"},
+                                    {"libtorch", ">=2.0"}};
+              })),
+              HasSubstr("both name releases"));
+}
+
 TEST(FunctionParserTest, Errors) {
   EXPECT_THAT(errorOf({{"operators", {"nonzeroes"}}}),
               HasSubstr("LibTorch has no operator 'nonzeroes'"));

@@ -159,6 +159,25 @@ TEST(RuleDirectoryTest, NamesAFolderWithoutRules) {
                     HasSubstr("no rule files")));
 }
 
+/// A range without a source is a guess, and a source without a range is no
+/// longer true.
+TEST(BuiltinRulesTest, EachLimitOfARangeNamesItsSource) {
+  RuleSet Set = RuleSet::builtin();
+  size_t Count = 0;
+  for (const Rule &R : Set.rules()) {
+    std::set<Version> Limits;
+    for (const Match &M : R.Matches)
+      for (const Version &Limit : M.LibTorch.limits())
+        Limits.insert(Limit);
+    std::vector<Version> Changes;
+    for (const ReleaseChange &Each : R.Evidence.Changes)
+      Changes.push_back(Each.LibTorch);
+    EXPECT_THAT(Changes, testing::ElementsAreArray(Limits)) << R.Id;
+    Count += Changes.size();
+  }
+  EXPECT_GT(Count, 0U);
+}
+
 TEST(RuleDirectoryTest, NamesTheFirstBadFile) {
   TemporaryFolder Folder;
   Folder.write("a/sync-a.json", ruleText(set("/id", "sync-a")));

@@ -171,6 +171,15 @@ TEST(RulePageTest, MeasuredEvidence) {
   EXPECT_THAT(PageWith(2), HasSubstr("References\n  - one\n  - two\n"));
 }
 
+TEST(RulePageTest, ChangesOfReleases) {
+  json Changes = {{{"libtorch", "2.14"},
+                   {"what", "The check runs on the device"},
+                   {"source", "pytorch#1"}}};
+  EXPECT_THAT(textPage(parsed(set("/evidence/changes", Changes))),
+              HasSubstr("  LibTorch 2.14: The check runs on the device "
+                        "(pytorch#1).\n"));
+}
+
 TEST(RulePageTest, CasesOfEvidence) {
   json Cases = {{"command", "a program"},
                 {"blocked", 3},
