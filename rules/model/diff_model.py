@@ -3,6 +3,7 @@
 from collections import Counter
 
 import releases
+import sync_changes
 from model_error import ModelError
 from native_functions import DEFAULTS
 
@@ -43,7 +44,7 @@ def changes(before, after):
     return lines, fields
 
 
-def describe(model, old, new):
+def describe(model, sync_model, old, new):
     """The text of the comparison of two releases."""
     old, new = releases.release_of(old), releases.release_of(new)
     for release in (old, new):
@@ -67,5 +68,6 @@ def describe(model, old, new):
         *section("operators removed", sorted(old_names - new_names)),
         *section("overloads added", added),
         *section("overloads removed", removed),
-        *section("overloads changed", changed)]
-    return "\n".join(lines[:-1])
+        *section("overloads changed", changed),
+        *sync_changes.describe(sync_model, old, new, old_names, new_names)]
+    return "\n".join(lines)

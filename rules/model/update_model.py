@@ -27,8 +27,10 @@ import releases
 import wheels
 from model_error import ModelError
 from operator_file import OperatorFile
+from sync_changes import SyncModel
 
 MODEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "operators.json")
+RULES = os.path.dirname(os.path.dirname(MODEL))
 EXIT_FINE, EXIT_ERROR = 0, 1
 
 
@@ -88,9 +90,12 @@ def parse_options(arguments=None):
                         help="read this native_functions.yaml, and the tags.yaml next to it where "
                              "there is one; VERSION is its patch release")
     source.add_argument("--diff", nargs=2, metavar=("OLD", "NEW"),
-                        help="print what OLD and NEW declare differently; change nothing")
+                        help="print what OLD and NEW declare differently, and which operators "
+                             "synchronize in one of them; change nothing")
     parser.add_argument("--file", default=MODEL, metavar="FILE",
                         help="the file to update or compare (default: rules/model/operators.json)")
+    parser.add_argument("--rules", default=RULES, metavar="FOLDER",
+                        help="the rules that --diff reads (default: rules)")
     options = parser.parse_args(arguments)
     if options.yaml and (len(options.versions) != 1 or not releases.VERSION.fullmatch(
             options.versions[0]) or not releases.is_patch(options.versions[0])):
@@ -107,7 +112,7 @@ def main():
     try:
         model = OperatorFile(options.file)
         if options.diff:
-            print(diff_model.describe(model, *options.diff))
+            print(diff_model.describe(model, SyncModel(options.rules), *options.diff))
         else:
             update(options, model)
     except ModelError as error:

@@ -6,7 +6,9 @@ import os
 import subprocess
 import unittest
 
-from model_files import PROJECT, RELEASES, ModelTest, yaml_of
+from model_files import HERE, MODEL, PROJECT, RELEASES, ModelTest, yaml_of
+
+COMMITTED = os.path.join(MODEL, "operators.json")
 
 
 class Merge(ModelTest):
@@ -150,7 +152,8 @@ class Mistakes(ModelTest):
 class Diff(ModelTest):
     def test_diff(self):
         self.merge(*RELEASES)
-        status, output, _ = self.run_program("--diff", "1.13", "2.4")
+        status, output, _ = self.run_program("--diff", "1.13", "2.4",
+                                             "--rules", os.path.join(HERE, "rules"))
         self.assertEqual((status, output), (0, """\
 PyTorch 1.13.1 -> 2.4.1
 operators: 5 -> 5, 1 added, 1 removed
@@ -178,7 +181,25 @@ overloads changed: 3
     tags: +pointwise
   scale.out
     tags: +pointwise
+
+synchronizes since then: 1
+  pick (sync-pick)
+    2.0: pick() checks its mask (pytorch#1)
+
+synchronizes no longer: 1
+  scale (sync-turn)
+    2.4: scale() checks on the device (pytorch#2)
+
+operators that a rule reports: 2 -> 2, 1 added, 1 removed, 1 begin to synchronize, \
+1 no longer synchronize
 """))
+
+    def test_the_committed_rules(self):
+        self.merge(*RELEASES)
+        status, output, _ = self.run_program("--diff", "1.13", "2.4")
+        self.assertEqual(status, 0)
+        self.assertIn("nanmedian", self.run_program("--diff", "2.4", "2.5", "--file", COMMITTED)[1])
+        self.assertIn("  fill_ (sync-fill-tensor)\n    2.2: ", output)
 
     def test_unknown_release(self):
         self.merge("2.4.1")
