@@ -7,7 +7,7 @@
 
 namespace syncline::rules::model::generator {
 
-/// One line for the author of the file: "<operator>: <key>: <problem>".
+/// One line for the author of the file: "<entry>: <key>: <problem>".
 class ModelError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

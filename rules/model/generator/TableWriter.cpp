@@ -1,5 +1,9 @@
 #include "model/generator/TableWriter.h"
 
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
 using namespace syncline;
 using namespace syncline::rules;
 using namespace syncline::rules::model;
@@ -29,5 +33,39 @@ void generator::writeTable(const ModelOperators &Operators, std::ostream &Out) {
   Out << "};\n\n"
          "std::span<const Operator> syncline::rules::model::allOperators() {\n"
          "  return Operators;\n"
+         "}\n";
+}
+
+/// \p Functions in the order of the table.
+static std::vector<const ModelFunctions::value_type *>
+inOrder(const ModelFunctions &Functions) {
+  std::vector<const ModelFunctions::value_type *> Sorted;
+  for (const ModelFunctions::value_type &Each : Functions)
+    Sorted.push_back(&Each);
+  std::ranges::sort(Sorted, {}, [](const ModelFunctions::value_type *Each) {
+    return std::tuple(lastName(Each->first), std::string_view(Each->first));
+  });
+  return Sorted;
+}
+
+void generator::writeTable(const ModelFunctions &Functions, std::ostream &Out) {
+  Out << "#include \"model/CudaModel.h\"\n\n"
+         "using namespace syncline::rules::model;\n\n"
+         "static constexpr CudaFunction Functions[] = {\n";
+  for (const ModelFunctions::value_type *Each : inOrder(Functions)) {
+    const auto &[Name, Function] = *Each;
+    const CudaFunction &Facts = Function.Facts;
+    Out << "    {\"" << Name << "\", CudaWork("
+        << static_cast<unsigned>(Facts.Completes) << "), CudaCopies("
+        << static_cast<unsigned>(Facts.When) << "), "
+        << (Facts.OrdersStream ? "true" : "false") << ", CudaChoice("
+        << static_cast<unsigned>(Facts.Selects) << "), CudaStreamKind("
+        << static_cast<unsigned>(Facts.Stream) << "), \"" << Function.SyncRule
+        << "\", \"" << Function.Implements << "\"},\n";
+  }
+  Out << "};\n\n"
+         "std::span<const CudaFunction>\n"
+         "syncline::rules::model::allCudaFunctions() {\n"
+         "  return Functions;\n"
          "}\n";
 }

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
 #define SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
 
+#include "model/generator/CudaFunctions.h"
 #include "model/generator/ModelOperator.h"
 
 #include <ostream>
@@ -11,6 +12,9 @@ namespace syncline::rules::model::generator {
 
 /// Writes the source that defines allOperators(), with a constant table.
 void writeTable(const ModelOperators &Operators, std::ostream &Out);
+
+/// Writes the source that defines allCudaFunctions(), with a constant table.
+void writeTable(const ModelFunctions &Functions, std::ostream &Out);
 
 } // namespace syncline::rules::model::generator
 
