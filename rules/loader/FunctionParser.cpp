@@ -1,6 +1,7 @@
 #include "loader/FunctionParser.h"
 #include "loader/EnumNames.h"
 #include "loader/RuleError.h"
+#include "model/CudaModel.h"
 #include "model/FunctionNames.h"
 
 #include <nlohmann/json.hpp>
@@ -39,6 +40,17 @@ static std::vector<const Operator *> operatorsIn(const json &List) {
   return Found;
 }
 
+static std::vector<std::string> cudaFunctionsFor(const std::string &Rule) {
+  std::vector<std::string> Found;
+  for (const CudaFunction &Each : allCudaFunctions())
+    if (Each.SyncRule == Rule)
+      Found.emplace_back(Each.Name);
+  if (Found.empty())
+    throw RuleError("the CUDA model gives no function to " + Rule +
+                    "; list the functions, or add them to cuda.json");
+  return Found;
+}
+
 /// The group for \p LibTorch, which is new where there is none.
 static FunctionGroup &groupOf(std::string_view LibTorch,
                               std::vector<FunctionGroup> &Groups) {
@@ -72,7 +84,10 @@ std::vector<FunctionGroup> rules::parseFunctions(const json &Match,
   } else if (Match.contains("form")) {
     throw RuleError("'form' needs 'operators'");
   }
-  for (const json &Each : Match.value("functions", json::array())) {
+  json List = Match.value("functions", json::array());
+  if (List.is_string())
+    List = cudaFunctionsFor(Rule);
+  for (const json &Each : List) {
     FunctionGroup &Group = groupOf("", Groups);
     Group.Names.push_back(Each);
     Group.Functions.push_back(Each);

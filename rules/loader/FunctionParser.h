@@ -22,10 +22,11 @@ struct FunctionGroup {
 
 /// The functions that the entry \p Match of the rule \p Rule names: those of
 /// "operators", in the form that "form" asks for, then those of "functions".
-/// "operators" is a list of names, or "model": the operators to which the
-/// overlay of the operator model gives the rule. The overlay may give it to
-/// some operators in some releases only: those make groups of their own.
-/// \throws RuleError where the model lacks an operator, or gives none to the
+/// Each is a list of names, or "model": the operators to which the overlay of
+/// the operator model gives the rule, or the functions to which the CUDA model
+/// gives it. The overlay may give it to some operators in some releases only:
+/// those make groups of their own.
+/// \throws RuleError where a model lacks an operator, or gives none to the
 /// rule.
 std::vector<FunctionGroup> parseFunctions(const nlohmann::json &Match,
                                           const std::string &Rule);

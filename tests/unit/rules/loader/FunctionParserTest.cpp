@@ -1,4 +1,5 @@
 #include "loader/RuleSet.h"
+#include "model/CudaModel.h"
 #include "model/OperatorModel.h"
 #include "rules/RuleText.h"
 
@@ -13,6 +14,7 @@ using nlohmann::json;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::UnorderedElementsAre;
 
 namespace {
 
@@ -84,11 +86,23 @@ TEST(FunctionParserTest, TheModelNamesReleases) {
               HasSubstr("both name releases"));
 }
 
+TEST(FunctionParserTest, ModelStandsForTheRulesCudaFunctions) {
+  EXPECT_THAT(functionsOf({{"functions", "model"}}, "sync-stream-synchronize"),
+              UnorderedElementsAre("cuStreamSynchronize",
+                                   "cudaStreamSynchronize",
+                                   "c10::Stream::synchronize",
+                                   "c10::cuda::CUDAStream::synchronize",
+                                   "c10::cuda::stream_synchronize"));
+}
+
 TEST(FunctionParserTest, Errors) {
   EXPECT_THAT(errorOf({{"operators", {"nonzeroes"}}}),
               HasSubstr("LibTorch has no operator 'nonzeroes'"));
   EXPECT_THAT(errorOf({{"operators", "model"}}),
               HasSubstr("the operator model gives no operator to sync-sample"));
+  EXPECT_THAT(errorOf({{"functions", "model"}}),
+              HasSubstr("the CUDA model gives no function to sync-sample"));
+  EXPECT_THAT(errorOf({{"functions", "cudaFree"}}), HasSubstr("functions"));
   EXPECT_THAT(errorOf({{"operators", {"item"}}, {"form", "out"}}),
               HasSubstr("the operator 'item' has no function of this form"));
   EXPECT_THAT(errorOf({{"functions", {"f"}}, {"form", "out"}}),
@@ -117,6 +131,22 @@ TEST(FunctionParserTest, RulesCoverTheOperatorsThatTheModelGivesThem) {
         << Op.name();
   }
   EXPECT_GT(Count, 60U);
+}
+
+TEST(FunctionParserTest, RulesCoverTheFunctionsThatTheCudaModelGivesThem) {
+  RuleSet Set = RuleSet::builtin();
+  size_t Count = 0;
+  for (const model::CudaFunction &F : model::allCudaFunctions()) {
+    if (F.SyncRule.empty())
+      continue;
+    ++Count;
+    auto Found = std::ranges::find(Set.rules(), F.SyncRule, &Rule::Id);
+    ASSERT_NE(Found, Set.rules().end()) << F.Name;
+    EXPECT_TRUE(std::ranges::any_of(Found->Matches, [&](const Match &M) {
+      return std::ranges::count(M.Functions, F.Name);
+    })) << F.Name;
+  }
+  EXPECT_GT(Count, 30U);
 }
 
 } // namespace
