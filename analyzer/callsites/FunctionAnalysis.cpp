@@ -1,6 +1,7 @@
 #include "callsites/FunctionAnalysis.h"
 #include "dataflow/ControlFlow.h"
 #include "dataflow/Fixpoint.h"
+#include "model/CudaCalls.h"
 #include "model/Names.h"
 #include "streams/ElementTransfer.h"
 #include "streams/StreamCreation.h"
@@ -19,6 +20,7 @@ using namespace syncline::lint::hotness;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 using namespace syncline::rules;
+using syncline::rules::model::CudaStreamKind;
 
 /// Leaving the program on purpose is no failure.
 static bool isFailure(const Stmt &S) {
@@ -102,21 +104,11 @@ void FunctionAnalysis::showHazards(const CFGElement &Element,
   }
 }
 
-/// Functions that make a stream, each time another one.
-static bool createsStream(const CallView &Call) {
-  std::string Name = qualifiedName(*Call.Callee);
-  return Name == "c10::cuda::getStreamFromPool" || Name == "cudaStreamCreate" ||
-         Name == "cudaStreamCreateWithFlags" ||
-         Name == "cudaStreamCreateWithPriority" || Name == "cuStreamCreate" ||
-         Name == "cuStreamCreateWithPriority";
-}
-
 void FunctionAnalysis::showCreation(const CallView &Call,
                                     const AbstractState &State,
                                     const NamedDecl &Shown, const Stmt &Body,
                                     const HotPath &Hot) {
-  if (!Call.Callee->getDeclName().isIdentifier() ||
-      !Call.Callee->getName().contains("tream") || !createsStream(Call) ||
+  if (cudaFunction(*Call.Callee).Stream != CudaStreamKind::Created ||
       !isCreatedEachRound(*Call.Call, Body))
     return;
   show(Call, State, Shown, Hot,

@@ -1,4 +1,5 @@
 #include "checks/RuleIndex.h"
+#include "model/CudaModel.h"
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -7,6 +8,8 @@ using namespace clang;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::model;
 using namespace syncline::rules;
+using syncline::rules::model::lastName;
+using syncline::rules::model::withoutStreamVariant;
 
 RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
                      std::optional<Version> LibTorch) {
@@ -19,23 +22,13 @@ RuleIndex::RuleIndex(const std::vector<const Rule *> &Rules,
         ByHazard[M.Hazard].push_back({R, &M});
       for (const std::string &Name : M.Functions) {
         ByName[Name].push_back({R, &M});
-        llvm::StringRef Last = Name;
-        if (size_t At = Last.rfind("::"); At != llvm::StringRef::npos)
-          Last = Last.substr(At + 2);
-        LastNames.insert(Last);
+        LastNames.insert(lastName(Name));
       }
     }
 }
 
-/// With a default stream per thread CUDA's headers rename its functions.
-static llvm::StringRef withoutStreamSuffix(llvm::StringRef Name) {
-  if (!Name.consume_back("_ptds"))
-    Name.consume_back("_ptsz");
-  return Name;
-}
-
 const std::vector<RuleEntry> &RuleIndex::find(const FunctionDecl &Function) {
-  auto Found = ByName.find(withoutStreamSuffix(qualifiedName(Function)));
+  auto Found = ByName.find(withoutStreamVariant(qualifiedName(Function)));
   if (Found != ByName.end())
     return Found->second;
   // A class that is derived from LibTorch's does what its base does.
@@ -49,7 +42,7 @@ const std::vector<RuleEntry> &RuleIndex::find(const FunctionDecl &Function) {
 const std::vector<RuleEntry> &
 RuleIndex::entriesFor(const FunctionDecl &Function) {
   if (Function.getDeclName().isIdentifier() &&
-      !LastNames.contains(withoutStreamSuffix(Function.getName())))
+      !LastNames.contains(withoutStreamVariant(Function.getName())))
     return None;
   const FunctionDecl *Key = Function.getCanonicalDecl();
   if (auto Known = Cache.find(Key); Known != Cache.end())

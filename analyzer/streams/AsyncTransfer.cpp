@@ -1,5 +1,6 @@
 #include "streams/AsyncTransfer.h"
 #include "dataflow/ControlFlow.h"
+#include "model/CudaCalls.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
 #include "streams/TensorAccess.h"
@@ -13,6 +14,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
+using syncline::rules::model::CudaChoice;
 using Kind = StreamId::Kind;
 
 namespace {
@@ -178,7 +180,7 @@ void AsyncTransfer::call(const CallView &Call) {
     return copy(*Copy);
   }
   llvm::StringRef Name = libTorchName(Call);
-  if ((Name == "setCurrentCUDAStream" || Name == "reset_stream") &&
+  if (cudaFunction(*Call.Callee).Selects == CudaChoice::Stream &&
       !Call.Arguments.empty()) {
     Async.Current = Read.streamOf(Call.Arguments[0].Value);
     Async.Switches = true;

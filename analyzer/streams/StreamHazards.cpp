@@ -1,5 +1,6 @@
 #include "streams/StreamHazards.h"
 #include "dataflow/ControlFlow.h"
+#include "model/CudaCalls.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
 #include "streams/TensorAccess.h"
@@ -14,6 +15,7 @@ using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 using namespace syncline::rules;
+using syncline::rules::model::CudaChoice;
 using Kind = StreamId::Kind;
 
 namespace {
@@ -97,7 +99,9 @@ void HazardFinder::writes(const CallView &Call) {
 
 void HazardFinder::streams(const CallView &Call) {
   llvm::StringRef Name = libTorchName(Call);
-  if (Name == "setCurrentCUDAStream" && !Call.Arguments.empty() &&
+  // The method of a guard restores the stream when the guard ends.
+  if (cudaFunction(*Call.Callee).Selects == CudaChoice::Stream &&
+      !Call.Object && !Call.Arguments.empty() &&
       Read.streamOf(Call.Arguments[0].Value).Is != Kind::Entry)
     add(StreamHazard::SetCurrentStream, Confidence::Certain, Call.Call);
   if (Name == "record_stream" && Call.Object && !Call.Arguments.empty()) {

@@ -1,18 +1,20 @@
 #include "streams/StreamReader.h"
 #include "dataflow/LibTorchOptions.h"
 #include "dataflow/NonBlocking.h"
+#include "model/CudaCalls.h"
 #include "model/Names.h"
 #include "streams/TensorAccess.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
+using namespace syncline::rules::model;
 using Kind = StreamId::Kind;
 
 bool streams::isOfProject(const CallView &Call) {
@@ -58,13 +60,16 @@ StreamId StreamReader::streamOf(const Expr *E) const {
   if (Call->Object && isStreamType(Call->Object->getType()) &&
       isStreamType(E->getType()))
     return streamOf(Call->Object);
-  llvm::StringRef Name = libTorchName(*Call);
-  if (Name == "getCurrentCUDAStream")
+  switch (cudaFunction(*Call->Callee).Stream) {
+  case CudaStreamKind::Current:
     return State.Async.Current;
-  if (Name == "getDefaultCUDAStream")
+  case CudaStreamKind::Default:
     return {Kind::Default, nullptr};
-  if (Name == "getStreamFromPool")
+  case CudaStreamKind::Created:
     return {Kind::Created, E};
+  case CudaStreamKind::None:
+    break;
+  }
   return {};
 }
 
@@ -133,68 +138,57 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
   return std::nullopt;
 }
 
-/// Most functions have no such name, and need not be spelled in full.
-static bool mayWait(const FunctionDecl &Callee) {
-  if (!Callee.getDeclName().isIdentifier())
-    return false;
-  llvm::StringRef Name = Callee.getName();
-  return Name.starts_with("cu") || Name.contains("ynchronize") ||
-         Name == "block" || Name == "query";
+/// The stream that \p Call works on: an argument, otherwise the object.
+static const Expr *streamOperand(const CallView &Call) {
+  for (const Argument &A : Call.Arguments)
+    if (A.Parameter && isStreamType(A.Parameter->getType()))
+      return A.Value;
+  return Call.Object;
 }
 
-namespace {
-/// What a function synchronizes: the host with the device or with the stream of
-/// its object or its argument, or a stream.
-enum class Waiting { None, ForDevice, ForObject, ForArgument, OfStream };
-} // namespace
+/// cudaFree(nullptr) frees nothing, and blocks no one.
+static bool freesNothing(const CallView &Call) {
+  if (Call.Arguments.empty() || !Call.Arguments[0].Parameter ||
+      !Call.Arguments[0].Parameter->getType()->isPointerType())
+    return false;
+  return Call.Arguments[0].Value->isNullPointerConstant(
+             Call.Callee->getASTContext(), Expr::NPC_NeverValueDependent) !=
+         Expr::NPCK_NotNull;
+}
 
-static Waiting waitingIn(llvm::StringRef Name) {
-  return llvm::StringSwitch<Waiting>(Name)
-      .Cases({"torch::cuda::synchronize", "c10::cuda::device_synchronize",
-              "cudaDeviceSynchronize", "cuCtxSynchronize",
-              "cudaEventSynchronize", "cuEventSynchronize",
-              "at::cuda::CUDAEvent::synchronize",
-              "c10::cuda::CUDAEvent::synchronize"},
-             Waiting::ForDevice)
-      .Cases({"c10::Event::synchronize", "c10::Event::query",
-              "at::cuda::CUDAEvent::query", "c10::cuda::CUDAEvent::query",
-              "cudaEventQuery", "cuEventQuery",
-              "torch::accelerator::synchronize",
-              "at::accelerator::synchronizeDevice"},
-             Waiting::ForDevice)
-      .Cases({"c10::cuda::CUDAStream::synchronize", "c10::Stream::synchronize",
-              "c10::cuda::CUDAStream::query", "c10::Stream::query"},
-             Waiting::ForObject)
-      .Cases({"cudaStreamSynchronize", "cudaStreamQuery", "cuStreamSynchronize",
-              "cuStreamQuery", "c10::cuda::stream_synchronize",
-              "cudaStreamSynchronize_ptsz"},
-             Waiting::ForArgument)
-      .Cases({"at::cuda::CUDAEvent::block", "c10::cuda::CUDAEvent::block",
-              "c10::Event::block", "cudaStreamWaitEvent", "cuStreamWaitEvent",
-              "cudaStreamWaitEvent_ptsz"},
-             Waiting::OfStream)
-      .Default(Waiting::None);
+bool StreamReader::namesHostMemory(const CallView &Call) const {
+  return llvm::any_of(Call.Arguments, [&](const Argument &A) {
+    std::optional<std::string> Kind = Facts.enumeratorOf(A.Value);
+    return Kind && llvm::StringRef(*Kind).starts_with("cudaMemcpy") &&
+           llvm::StringRef(*Kind).contains("Host");
+  });
+}
+
+std::optional<AsyncWait> StreamReader::completedBy(const CudaFunction &Function,
+                                                   const CallView &Call) const {
+  if (Function.When == CudaCopies::HostMemory && !namesHostMemory(Call))
+    return std::nullopt;
+  switch (Function.Completes) {
+  case CudaWork::Device:
+    return freesNothing(Call) ? std::nullopt : std::optional(AsyncWait{});
+  case CudaWork::Event: // Which work that is remains unknown.
+    return AsyncWait{};
+  case CudaWork::Stream:
+    return AsyncWait{streamOf(streamOperand(Call)), true};
+  case CudaWork::DefaultStream:
+    return AsyncWait{{Kind::Default, nullptr}, true};
+  case CudaWork::None:
+    break;
+  }
+  return std::nullopt;
 }
 
 std::optional<AsyncWait> StreamReader::waitOf(const CallView &Call) const {
-  Waiting Kind = mayWait(*Call.Callee) ? waitingIn(qualifiedName(*Call.Callee))
-                                       : Waiting::None;
-  auto FirstArgument = [&] {
-    return Call.Arguments.empty() ? StreamId()
-                                  : streamOf(Call.Arguments[0].Value);
-  };
-  switch (Kind) {
-  case Waiting::ForDevice:
-    return AsyncWait{};
-  case Waiting::ForObject:
-    return AsyncWait{streamOf(Call.Object), true};
-  case Waiting::ForArgument:
-    return AsyncWait{FirstArgument(), true};
-  case Waiting::OfStream:
-    return AsyncWait{FirstArgument(), false};
-  case Waiting::None:
-    break;
-  }
+  const CudaFunction &Function = cudaFunction(*Call.Callee);
+  if (Function.OrdersStream)
+    return AsyncWait{streamOf(streamOperand(Call)), false};
+  if (Function.Completes != CudaWork::None)
+    return completedBy(Function, Call);
   if (Program.synchronizes(Call, Facts))
     return AsyncWait{State.Async.Current, true};
   return std::nullopt;

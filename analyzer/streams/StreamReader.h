@@ -6,6 +6,7 @@
 #include "dataflow/AbstractState.h"
 #include "dataflow/Evaluator.h"
 #include "model/CallView.h"
+#include "model/CudaModel.h"
 
 #include "clang/AST/Type.h"
 
@@ -50,6 +51,12 @@ public:
   const dataflow::Evaluator &values() const { return Facts; }
 
 private:
+  std::optional<AsyncWait>
+  completedBy(const rules::model::CudaFunction &Function,
+              const model::CallView &Call) const;
+  /// Whether \p Call copies from or to the host, by its cudaMemcpyKind.
+  bool namesHostMemory(const model::CallView &Call) const;
+
   const dataflow::Summaries &Program;
   const dataflow::AbstractState &State;
   dataflow::Evaluator Facts;

@@ -1,6 +1,7 @@
 #include "advice/BlockingStack.h"
 
 #include "advice/FunctionName.h"
+#include "model/CudaModel.h"
 #include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
@@ -8,26 +9,8 @@
 
 using namespace syncline;
 using namespace syncline::advice;
+using namespace syncline::rules::model;
 using namespace syncline::symbols;
-
-/// What implements a function that rules name, and stands in the stack in its
-/// place: the function itself is inlined, and seen only with debug information.
-static constexpr std::pair<std::string_view, std::string_view>
-    Implementations[] = {
-        {"c10::cuda::CUDACachingAllocator::Native::NativeCachingAllocator::"
-         "emptyCache",
-         "c10::cuda::CUDACachingAllocator::emptyCache"},
-        {"c10::cuda::CUDACachingAllocator::CudaMallocAsync::"
-         "CudaMallocAsyncAllocator::emptyCache",
-         "c10::cuda::CUDACachingAllocator::emptyCache"},
-};
-
-std::string_view advice::withoutStreamVariant(std::string_view CudaFunction) {
-  for (std::string_view Variant : {"_ptsz", "_ptds"})
-    if (CudaFunction.ends_with(Variant))
-      CudaFunction.remove_suffix(Variant.size());
-  return CudaFunction;
-}
 
 bool advice::isCudaFunction(std::string_view Name) {
   return Name.starts_with("cu") && Name.find(':') == std::string_view::npos;
@@ -38,9 +21,11 @@ BlockingStack::Named BlockingStack::nameOf(const SourceFrame &Frame) {
   Result.Name = qualifiedName(Frame.Function);
   if (isCudaFunction(Result.Name))
     Result.Name = withoutStreamVariant(Result.Name);
-  for (const auto &[Implementation, Function] : Implementations)
-    if (Result.Name == Implementation)
-      Result.Name = Function;
+  // The function that rules name is inlined, and seen only with debug
+  // information.
+  if (std::string_view Inlined = findCudaFunction(Result.Name).Implements;
+      !Inlined.empty())
+    Result.Name = Inlined;
   Result.Operators = operatorsOfDispatch(Result.Name);
   Result.IsDispatch = !Result.Operators.empty();
   if (std::string Operator = operatorOfFunction(Result.Name); !Operator.empty())

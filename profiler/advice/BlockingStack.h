@@ -15,10 +15,6 @@
 
 namespace syncline::advice {
 
-/// "cudaStreamSynchronize" for "cudaStreamSynchronize_ptsz", which is what a
-/// program calls that was compiled for per-thread default streams.
-std::string_view withoutStreamVariant(std::string_view CudaFunction);
-
 /// Whether a qualified name is one of CUDA's or cuBLAS' C functions.
 bool isCudaFunction(std::string_view Name);
 

@@ -2,6 +2,7 @@
 
 #include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
+#include "model/CudaModel.h"
 
 #include <algorithm>
 #include <iterator>
@@ -11,6 +12,7 @@ using namespace syncline;
 using namespace syncline::advice;
 using namespace syncline::rules;
 using namespace syncline::symbols;
+using syncline::rules::model::withoutStreamVariant;
 using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;

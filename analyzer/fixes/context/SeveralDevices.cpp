@@ -1,6 +1,7 @@
 #include "fixes/context/SeveralDevices.h"
 #include "fixes/context/EnclosingContext.h"
 #include "model/CallView.h"
+#include "model/CudaCalls.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
 
@@ -204,14 +205,7 @@ static bool isDeviceGuard(QualType T) {
 /// cudaSetDevice(I), Guard.set_index(I), runOn(/*gpu=*/I).
 static bool namesVaryingDevice(const CallView &Call,
                                const EnclosingContext &Enclosing) {
-  bool Sets =
-      Call.Callee->getDeclName().isIdentifier() &&
-      llvm::StringSwitch<bool>(Call.Callee->getName())
-          .Cases({"cudaSetDevice", "hipSetDevice", "set_device", "setDevice",
-                  "set_index", "reset_device", "exchange_device",
-                  "ExchangeDevice", "MaybeSetDevice"},
-                 true)
-          .Default(false);
+  bool Sets = selectsDeviceByName(*Call.Callee);
   for (const Argument &A : Call.Arguments) {
     std::string Name = A.Parameter ? A.Parameter->getName().lower() : "";
     bool IsDevice = Name.find("device") != std::string::npos ||
