@@ -152,7 +152,7 @@ static bool freesNothing(const CallView &Call) {
       !Call.Arguments[0].Parameter->getType()->isPointerType())
     return false;
   return Call.Arguments[0].Value->isNullPointerConstant(
-             Call.Callee->getASTContext(), Expr::NPC_NeverValueDependent) !=
+             Call.Callee->getASTContext(), Expr::NPC_ValueDependentIsNotNull) !=
          Expr::NPCK_NotNull;
 }
 
