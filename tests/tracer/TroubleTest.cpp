@@ -142,8 +142,8 @@ TEST_F(TroubleTest, ValuesThatMakeNoSense) {
     Outcome Run = run(Steps, {{Name, Value}, {"SYNCLINE_OUTPUT", Output}});
     EXPECT_EQ(Run.Status, 3);
     EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
-    EXPECT_NE(Run.Errors.find(Name + "=" + Value), std::string::npos)
-        << Run.Errors;
+    std::string Setting = std::string(Name).append("=").append(Value);
+    EXPECT_NE(Run.Errors.find(Setting), std::string::npos) << Run.Errors;
     EXPECT_EQ(readFacts(Output).calls("cudaStreamSynchronize"), 400u) << Name;
   }
 }

@@ -79,8 +79,8 @@ void backwardOfInPlace() {
   for (int Step = 0; Step < 8; ++Step) {
     floats().cumprod_(1); // expect: sync-backward-only/possible/hot
     floats().masked_scatter_(mask(), floats()); // expect: sync-backward-only/possible/hot
-    floats().scatter_reduce_(1, longs(), floats(), "prod"); // expect: sync-backward-only/possible/hot
-    floats().index_reduce_(1, longs(), floats(), "prod"); // expect: sync-backward-only/possible/hot
+    floats().scatter_reduce_(1, longs(), floats(), "prod");
+    floats().index_reduce_(1, longs(), floats(), "prod");
     floats().scatter_reduce_(1, longs(), floats(), "sum");
   }
 }

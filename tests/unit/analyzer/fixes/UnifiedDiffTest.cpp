@@ -18,7 +18,8 @@ Replacement edit(unsigned Offset, unsigned Length, std::string Text) {
   return R;
 }
 
-std::string diff(const std::string &Text, std::vector<Replacement> Edits) {
+std::string diff(const std::string &Text,
+                 const std::vector<Replacement> &Edits) {
   return unifiedDiff("a.cpp", Text, Edits);
 }
 
@@ -69,10 +70,10 @@ std::string patched(const std::string &Text, const std::string &Patch) {
   size_t At = 0;
   std::istringstream In(Patch);
   for (std::string Line; std::getline(In, Line);) {
-    unsigned First = 0;
     if (Line.starts_with("---") || Line.starts_with("+++"))
       continue;
-    if (std::sscanf(Line.c_str(), "@@ -%u", &First) == 1) {
+    if (Line.starts_with("@@ -")) {
+      size_t First = std::stoul(Line.substr(4));
       bool IsEmpty = Line.find(",0 +") != std::string::npos;
       while (At + 1 < First + (IsEmpty ? 1 : 0))
         Result += Old.at(At++) + "\n";
