@@ -9,6 +9,7 @@
 
 namespace syncline::tests {
 
+// NOLINTNEXTLINE(readability-identifier-naming): matchers have names like types
 MATCHER(IsOneLine, negation ? "is not one line" : "is one line") {
   return !arg.empty() && arg.find_first_of("\n\r") == std::string::npos;
 }
