@@ -3,6 +3,7 @@
 #include "format/Error.h"
 #include "timeline/FindPeriod.h"
 #include "timeline/StepRanges.h"
+#include "timeline/SyncPattern.h"
 
 #include <algorithm>
 #include <map>
@@ -129,6 +130,51 @@ static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
   return Result;
 }
 
+/// 0 if there are no steps.
+static uint64_t medianOf(const std::vector<TimeSpan> &Steps) {
+  if (Steps.empty())
+    return 0;
+  std::vector<uint64_t> Times;
+  Times.reserve(Steps.size());
+  for (const TimeSpan &Step : Steps)
+    Times.push_back(Step.duration());
+  auto Middle = Times.begin() + static_cast<ptrdiff_t>(Times.size() / 2);
+  std::nth_element(Times.begin(), Middle, Times.end());
+  return *Middle;
+}
+
+/// Another loop, such as an evaluation, may have a period, too.
+static bool isAsLong(uint64_t Step, uint64_t Profiled) {
+  return Step <= Profiled + Profiled / 2 && Step >= Profiled / 4;
+}
+
+/// A step that takes so many times the median has a pause in it that has
+/// nothing to do with the step.
+static constexpr uint64_t MostOfMedian = 4;
+
+/// Cuts the time outside of windows as the steps of the windows teach.
+static void addUnprofiled(const SyncPattern &Pattern, const TraceData &Trace,
+                          const Timeline &Events, uint64_t Profiled,
+                          Steps &To) {
+  PatternSteps Found = cutAt(Pattern, Events, plainSpans(Trace));
+  To.Interrupted = std::move(Found.Others);
+  uint64_t Median = medianOf(Found.Regular);
+  uint64_t Most = isAsLong(Median, Profiled) ? MostOfMedian * Median : 0;
+  for (const TimeSpan &Step : Found.Regular)
+    (Step.duration() <= Most ? To.Unprofiled : To.Interrupted).push_back(Step);
+}
+
+/// Finds a period outside of windows where no call that can block is in every
+/// step.
+static void addOtherPeriod(const TraceData &Trace, const Timeline &Events,
+                           uint64_t Profiled, Steps &To) {
+  if (auto Outside = periodIn(Trace, Events, plainSpans(Trace), true))
+    for (const PeriodStep &Step : Outside->Steps)
+      if (Step.Similarity >= MinStepSimilarity &&
+          isAsLong(Step.Time.duration(), Profiled))
+        To.Unprofiled.push_back(Step.Time);
+}
+
 static void addPeriodicSteps(const TraceData &Trace, const Timeline &Events,
                              Steps &To) {
   auto InWindows = periodIn(Trace, Events, fullSpans(Trace), false);
@@ -137,18 +183,15 @@ static void addPeriodicSteps(const TraceData &Trace, const Timeline &Events,
   To.Source = StepSource::Period;
   To.Confidence = InWindows->Confidence;
   To.Profiled = runsOf(InWindows->Steps);
-  uint64_t Longest = 0;
+  std::vector<TimeSpan> Profiled;
   for (const PeriodStep &Step : InWindows->Steps)
-    Longest = std::max(Longest, Step.Time.duration());
-  auto Outside = periodIn(Trace, Events, plainSpans(Trace), true);
-  if (!Outside)
-    return;
-  // Another loop, such as an evaluation, may have a period, too.
-  for (const PeriodStep &Step : Outside->Steps)
-    if (Step.Similarity >= MinStepSimilarity &&
-        Step.Time.duration() <= Longest + Longest / 4 &&
-        Step.Time.duration() >= Longest / 4)
-      To.Unprofiled.push_back(Step.Time);
+    if (Step.Similarity >= MinStepSimilarity)
+      Profiled.push_back(Step.Time);
+  uint64_t Median = medianOf(Profiled);
+  if (auto Pattern = learnSyncPattern(Events, Profiled))
+    addUnprofiled(*Pattern, Trace, Events, Median, To);
+  else
+    addOtherPeriod(Trace, Events, Median, To);
 }
 
 /// A step counts only if it lies as a whole in a window or between windows.

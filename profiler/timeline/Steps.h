@@ -37,6 +37,10 @@ struct Steps {
   /// Steps of which only synchronizations were recorded: outside of windows,
   /// where recording slows a program down least. In the order of time.
   std::vector<TimeSpan> Unprofiled;
+  /// The same, of steps that did something else, too, such as an evaluation, or
+  /// that took much longer than others. Times of these say nothing about a
+  /// step.
+  std::vector<TimeSpan> Interrupted;
 
   uint64_t fullSteps() const;
 };

@@ -49,7 +49,8 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.RangeName = Analyzed.Found.RangeName;
   Entry.Similarity = Analyzed.Found.Confidence;
   Entry.Profiled = Analyzed.ReplayedSteps;
-  Entry.Unprofiled = Analyzed.Found.Unprofiled.size();
+  Entry.Unprofiled =
+      Analyzed.Found.Unprofiled.size() + Analyzed.Found.Interrupted.size();
   Entry.Time = Analyzed.StepTime;
   Entry.LongMean = Analyzed.LongMean;
   Entry.ProfiledTime = Analyzed.RecordedStep;
