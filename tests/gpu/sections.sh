@@ -160,6 +160,25 @@ run_windows() {
   many_windows graphs 2
 }
 
+# Something else happens every 2, 7, 20 and 100 steps.
+run_steps() {
+  local loop every file about
+  [[ -x $bin/syncline_gpu_steps ]] || { row steps all skip "not built"; return; }
+  for loop in logs evaluates reads-thrice saves times-itself; do
+    for every in 2 7 20 100; do
+      file=$out/steps-$loop-$every.sltrace
+      rm -f "$file"
+      if ! traced 60 "$file" "$bin/syncline_gpu_steps" "$loop" "$every" 6 "$file.starts" >"$file.log" 2>&1; then
+        row steps "$loop every $every" FAIL "$(tail -n 1 "$file.log")"
+      elif about=$("$python" "$scripts/steps/steps.py" "$syncline" "$file" "$file.starts" 2>"$file.err"); then
+        row steps "$loop every $every" ok "$about"
+      else
+        row steps "$loop every $every" FAIL "${about:-$(tail -n 1 "$file.err")}"
+      fi
+    done
+  done
+}
+
 run_latency() {
   if timeout -s KILL 300 "$python" "$scripts/programs/latency.py" --build "$build" \
     2>"$out/latency.log" | tee "$out/latency.md"; then
