@@ -4,12 +4,19 @@
 
 namespace syncline::timeline::period {
 
+/// Several steps are not one step unless this share of the visits is in none of
+/// them alone: the optimizer after several batches.
+constexpr double LeastPart = 0.1;
+
 /// The longer interval is the step where it explains enough more. Among cuts of
 /// about the same length the most similar intervals are the steps: the others
 /// begin at something that some steps lack.
 static bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
   double Ratio = Longer.length() / Shorter.length();
   double Gain = 1 - Shorter.Constancy / Longer.Constancy;
+  // What happens every few steps, such as logging, is a small part of them.
+  if (Ratio > 1.9 && Longer.Explained - Shorter.Explained < LeastPart)
+    return false;
   if (Ratio > 8.5)
     return Gain > 0.4;
   if (Ratio > 1.5)

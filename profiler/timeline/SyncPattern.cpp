@@ -7,7 +7,8 @@ using namespace syncline::timeline;
 
 /// Fewer steps teach nothing.
 static constexpr size_t MinSteps = 3;
-/// A call belongs to every step if this part of the steps has it, equally often.
+/// A call belongs to every step if this part of the steps has it, equally
+/// often.
 static constexpr double RegularShare = 0.8;
 /// The anchor has to be in this part of them: two steps are joined where it is
 /// missing.
@@ -151,8 +152,8 @@ size_t SpanCutter::bestOffset() const {
       Pauses[I % Pattern.PerStep] +=
           Calls[At]->Start > Before ? Calls[At]->Start - Before : 0;
     }
-  return static_cast<size_t>(
-      std::max_element(Pauses.begin(), Pauses.end()) - Pauses.begin());
+  return static_cast<size_t>(std::max_element(Pauses.begin(), Pauses.end()) -
+                             Pauses.begin());
 }
 
 bool SpanCutter::isRegular(size_t Begin, size_t End) const {
@@ -163,12 +164,11 @@ bool SpanCutter::isRegular(size_t Begin, size_t End) const {
       return false;
     ++Counts[Stack];
   }
-  return std::all_of(Pattern.Regular.begin(), Pattern.Regular.end(),
-                     [&](const auto &Each) {
-                       auto Found = Counts.find(Each.first);
-                       return Found != Counts.end() &&
-                              Found->second == Each.second;
-                     });
+  return std::all_of(
+      Pattern.Regular.begin(), Pattern.Regular.end(), [&](const auto &Each) {
+        auto Found = Counts.find(Each.first);
+        return Found != Counts.end() && Found->second == Each.second;
+      });
 }
 
 void SpanCutter::finish() {

@@ -40,9 +40,9 @@ inline bool isAlwaysRecorded(const HostCall &Call) {
   return Call.CanBlock && Call.Stack;
 }
 
-/// Nothing where no call that can block belongs to nearly all of \p Steps, which
-/// are in the order of time and apart from each other, or where there are fewer
-/// than three.
+/// Nothing where no call that can block belongs to nearly all of \p Steps,
+/// which are in the order of time and apart from each other, or where there are
+/// fewer than three.
 std::optional<SyncPattern> learnSyncPattern(const Timeline &Events,
                                             std::span<const TimeSpan> Steps);
 

@@ -49,10 +49,9 @@ public:
 
 private:
   torch::Tensor Inputs, Targets;
-  torch::nn::Sequential Model{
-      torch::nn::Linear(256, 512), torch::nn::ReLU(),
-      torch::nn::Linear(512, 512), torch::nn::ReLU(),
-      torch::nn::Linear(512, 16)};
+  torch::nn::Sequential Model{torch::nn::Linear(256, 512), torch::nn::ReLU(),
+                              torch::nn::Linear(512, 512), torch::nn::ReLU(),
+                              torch::nn::Linear(512, 16)};
   torch::optim::SGD Optimizer{Model->parameters(), 0.001};
 };
 
@@ -73,7 +72,7 @@ void logs(Training &Own, uint64_t Step, uint64_t Every) {
 void evaluates(Training &Own, uint64_t Step, uint64_t Every) {
   readLoss(Own.step());
   if (isTime(Step, Every))
-    for (int I = 0; I < 20; ++I)
+    for (uint64_t I = 0; I < Every / 2; ++I)
       Sum += Own.evaluate().item<double>();
 }
 

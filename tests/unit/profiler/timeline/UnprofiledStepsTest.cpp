@@ -33,10 +33,12 @@ public:
     for (unsigned I = 0; I < Count; ++I) {
       if (isInWindow()) {
         std::string Id = std::to_string(++Correlation);
-        Text += "api-call thread=1 api=1 start=" + std::to_string(Now) +
-                " duration=4000 correlation=" + Id + "\nkernel shape=" +
-                std::to_string(First + I) + " stream=7 duration=5000 start=" +
-                std::to_string(Now + 5 * Us) + " correlation=" + Id + "\n";
+        Text +=
+            "api-call thread=1 api=1 start=" + std::to_string(Now) +
+            " duration=4000 correlation=" + Id +
+            "\nkernel shape=" + std::to_string(First + I) +
+            " stream=7 duration=5000 start=" + std::to_string(Now + 5 * Us) +
+            " correlation=" + Id + "\n";
       }
       // The host is not as fast each time.
       Now += 9 * Us + Random() % (2 * Us);
@@ -49,8 +51,8 @@ public:
     for (unsigned I = 0; Now < Until; ++I) {
       uint64_t Begin = Now;
       Step(I);
-      bool IsOutside = Begin % Second >= WindowEnd &&
-                       Begin / Second == Now / Second;
+      bool IsOutside =
+          Begin % Second >= WindowEnd && Begin / Second == Now / Second;
       Truth += IsOutside;
     }
   }
@@ -129,6 +131,21 @@ TEST_P(EveryFewSteps, ModelIsEvaluated) {
         Of.block(21);
         Of.block(22);
       }
+  });
+  expectAllSteps(Of);
+}
+
+/// Several steps of it have few calls, of which logging is a notable part.
+TEST_P(EverySoManySteps, SmallProgramLogs) {
+  Program Of;
+  Of.run(2'000 * Ms, [&](unsigned I) {
+    Of.launch(100, 24);
+    Of.block(11);
+    Of.launch(200, 8);
+    if (I % GetParam() == 0) {
+      Of.launch(300, 2);
+      Of.block(12);
+    }
   });
   expectAllSteps(Of);
 }
