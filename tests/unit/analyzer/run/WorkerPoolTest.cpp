@@ -34,7 +34,9 @@ struct Record {
     Callbacks.Ended = [this](size_t I, const std::string &Failure) {
       --Running;
       Outcomes[I].Failure = Failure;
-      return !Failure.empty() && Retries > 0 && Retries-- > 0;
+      bool Retry = !Failure.empty() && Retries > 0;
+      Retries -= Retry;
+      return Retry;
     };
     runWorkers(Count, Workers, Callbacks);
   }

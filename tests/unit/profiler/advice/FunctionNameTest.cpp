@@ -62,23 +62,23 @@ TEST(FunctionName, OperatorOfFunction) {
 }
 
 TEST(FunctionName, OperatorsOfDispatch) {
-  auto namesOf = [](const std::string &Struct) {
+  auto NamesOf = [](const std::string &Struct) {
     return operatorsOfDispatch("at::_ops::" + Struct + "::call");
   };
-  EXPECT_THAT(namesOf("nonzero"), ElementsAre("nonzero"));
-  EXPECT_THAT(namesOf("index_Tensor"), ElementsAre("index_Tensor", "index"));
-  EXPECT_THAT(namesOf("masked_fill__Scalar"), Contains("masked_fill_"));
-  EXPECT_THAT(namesOf("masked_fill__Scalar"), Not(Contains("masked_fill")));
-  EXPECT_THAT(namesOf("masked_fill_Scalar"), Contains("masked_fill"));
-  EXPECT_THAT(namesOf("index_Tensor_out"), Contains("index_out"));
-  EXPECT_THAT(namesOf("repeat_interleave_self_Tensor"),
+  EXPECT_THAT(NamesOf("nonzero"), ElementsAre("nonzero"));
+  EXPECT_THAT(NamesOf("index_Tensor"), ElementsAre("index_Tensor", "index"));
+  EXPECT_THAT(NamesOf("masked_fill__Scalar"), Contains("masked_fill_"));
+  EXPECT_THAT(NamesOf("masked_fill__Scalar"), Not(Contains("masked_fill")));
+  EXPECT_THAT(NamesOf("masked_fill_Scalar"), Contains("masked_fill"));
+  EXPECT_THAT(NamesOf("index_Tensor_out"), Contains("index_out"));
+  EXPECT_THAT(NamesOf("repeat_interleave_self_Tensor"),
               Contains("repeat_interleave"));
-  EXPECT_THAT(namesOf("linalg_matrix_rank_out_tol_tensor"),
+  EXPECT_THAT(NamesOf("linalg_matrix_rank_out_tol_tensor"),
               Contains("linalg_matrix_rank_out"));
-  EXPECT_THAT(namesOf("to_dtype_layout"), Contains("to"));
+  EXPECT_THAT(NamesOf("to_dtype_layout"), Contains("to"));
   for (const char *Operator : {"index_put_", "index_add", "index_reduce"})
-    EXPECT_THAT(namesOf(Operator), Not(Contains("index")));
-  EXPECT_THAT(namesOf("to_sparse"), Not(Contains("to")));
+    EXPECT_THAT(NamesOf(Operator), Not(Contains("index")));
+  EXPECT_THAT(NamesOf("to_sparse"), Not(Contains("to")));
   EXPECT_THAT(operatorsOfDispatch("at::_ops::nonzero::redispatch"),
               ElementsAre("nonzero"));
   EXPECT_THAT(operatorsOfDispatch("at::_ops::nonzero::schema"), IsEmpty());

@@ -13,7 +13,6 @@ using namespace syncline::tests;
 using namespace syncline::trace;
 using testing::Contains;
 using testing::ElementsAre;
-using testing::HasSubstr;
 using testing::IsEmpty;
 
 static Bytes events(uint64_t Time) {

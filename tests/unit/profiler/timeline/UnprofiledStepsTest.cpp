@@ -227,7 +227,7 @@ TEST(UnprofiledSteps, Phases) {
   expectAllSteps(Of);
 }
 
-/// Times of plain steps are those of steps without an evaluation in them.
+/// Times of ordinary steps are those of steps without an evaluation in them.
 TEST(UnprofiledSteps, InterruptedOnesAreKnown) {
   Program Of;
   Of.run(4'000 * Ms, [&](unsigned I) {

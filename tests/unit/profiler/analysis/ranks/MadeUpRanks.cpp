@@ -23,7 +23,7 @@ public:
 
 private:
   template <class T>
-  static T at(const std::vector<T> &In, size_t Rank, T Default) {
+  static T at(const std::vector<T> &In, size_t Rank, const T &Default) {
     return Rank < In.size() ? In[Rank] : Default;
   }
   void collective(size_t Step, size_t Number);

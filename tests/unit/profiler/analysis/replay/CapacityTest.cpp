@@ -119,7 +119,7 @@ TEST(Occupancy, NothingKnownIsAFullDevice) {
   Trace.Devices[0] = device();
   Trace.Streams[7].Device = 0;
   Trace.Shapes[1].ThreadsPerBlock = 256;
-  Trace.Shapes[1].Blocks = 132 * 2;
+  Trace.Shapes[1].Blocks = 264;
   EXPECT_EQ(occupiedShare(Trace, Activity), 0.25);
   Trace.Shapes[1].Blocks = 100'000;
   EXPECT_EQ(occupiedShare(Trace, Activity), 1);

@@ -81,7 +81,7 @@ TEST_F(RecordProgram, KnowsWhatTheLoaderDoesNotReach) {
   // A program without an interpreter is what a static one is.
   Elf64_Ehdr Header;
   memcpy(&Header, Bytes.data(), sizeof(Header));
-  for (unsigned I = 0; I < Header.e_phnum; ++I) {
+  for (size_t I = 0; I < Header.e_phnum; ++I) {
     char *Segment = Bytes.data() + Header.e_phoff + I * Header.e_phentsize;
     if (Elf64_Word Type;
         memcpy(&Type, Segment, sizeof(Type)), Type == PT_INTERP)

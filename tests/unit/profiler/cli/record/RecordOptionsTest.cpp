@@ -53,7 +53,7 @@ TEST(RecordOptions, KeepArgumentsAsTheyAre) {
 }
 
 TEST(RecordOptions, TakeValuesInEveryForm) {
-  for (std::deque<std::string> Words :
+  for (const std::deque<std::string> &Words :
        {std::deque<std::string>{"-o", "x y", "p"},
         {"-ox y", "p"},
         {"--output", "x y", "p"},
