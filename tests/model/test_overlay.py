@@ -1,4 +1,4 @@
-"""The committed overlay.json: its form, and what its schema rejects."""
+"""The committed overlay.json: its form, and what its schema and the build reject."""
 
 import json
 import os
@@ -6,9 +6,10 @@ import subprocess
 import tempfile
 import unittest
 
-from model_files import MODEL
+from model_files import MODEL, ModelTest
 
 CHECK = os.environ.get("SYNCLINE_SCHEMA_CHECK")
+GENERATOR = os.environ.get("SYNCLINE_MODEL_GENERATOR")
 WRONG = {
     "a key": {"dtpye": "bool"},
     "a dtype": {"dtype": "boll"},
@@ -58,6 +59,41 @@ class Overlay(unittest.TestCase):
         self.assertEqual(committed, "valid")
         for title, answer in zip(WRONG, wrong, strict=True):
             self.assertNotEqual(answer, "valid", title)
+
+
+@unittest.skipUnless(GENERATOR, "SYNCLINE_MODEL_GENERATOR names no program")
+class Build(ModelTest):
+    """Runs the program that the build runs, with the rule sync-item alone."""
+
+    def generate(self, overlay):
+        """The exit status and the standard error."""
+        rules = self.write("RuleIds.txt", "sync-item\n")
+        done = subprocess.run([GENERATOR, "operators", os.path.join(MODEL, "operators.json"),
+                               self.write("overlay.json", overlay), rules,
+                               self.path("Table.cpp")], capture_output=True, text=True,
+                              check=False)
+        return done.returncode, done.stderr
+
+    def assert_stops(self, entries, message):
+        answer = self.generate('{"operators": {' + entries + "}}")
+        self.assertEqual(answer, (1, f"{self.path('overlay.json')}: {message}\n"))
+        self.assertFalse(os.path.exists(self.path("Table.cpp")))
+
+    def test_a_rule_that_exists(self):
+        answer = self.generate('{"operators": {"item": {"sync": "sync-item"}}}')
+        self.assertEqual(answer, (0, ""))
+
+    def test_a_rule_that_does_not_exist(self):
+        self.assert_stops('"item": {"sync": "sync-itme"}',
+                          'item: sync: there is no rule "sync-itme"')
+        self.assert_stops('"item": {"sync": {"rule": "sync-itme", "libtorch": "<2.5"}}',
+                          'item: sync: there is no rule "sync-itme"')
+
+    def test_lines_out_of_order(self):
+        item, add = '"item": {"sync": "sync-item"}', '"add": {"result": "pure"}'
+        self.assert_stops(f"{item}, {add}",
+                          'add: out of order: the line belongs before "item"')
+        self.assert_stops(f"{item}, {item}", "item: the operator has two lines")
 
 
 if __name__ == "__main__":

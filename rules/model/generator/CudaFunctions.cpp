@@ -1,6 +1,6 @@
 #include "model/generator/CudaFunctions.h"
 #include "model/generator/EntryValue.h"
-#include "model/generator/ModelError.h"
+#include "model/generator/OrderedEntries.h"
 
 #include <nlohmann/json.hpp>
 
@@ -8,7 +8,6 @@
 #include <iterator>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 using namespace syncline;
 using namespace syncline::rules;
@@ -154,30 +153,12 @@ ModelFunction FunctionReader::read() {
   return FunctionReader(Original, Functions, Rules).read();
 }
 
-/// An object of JSON forgets the order of its keys, and keeps one of two.
-static void checkOrder(const std::vector<std::string> &Names) {
-  for (size_t I = 1; I < Names.size(); ++I) {
-    if (Names[I] == Names[I - 1])
-      throw ModelError(Names[I] + ": the function has two lines");
-    if (Names[I] < Names[I - 1])
-      throw ModelError(Names[I] + ": out of order: the line belongs before \"" +
-                       Names[I - 1] + "\"");
-  }
-}
-
 ModelFunctions generator::cudaFunctions(const std::string &Text,
                                         const std::set<std::string> &Rules) {
-  std::vector<std::string> Names;
-  json Document =
-      json::parse(Text, [&](int Depth, json::parse_event_t Event, json &Value) {
-        if (Depth == 2 && Event == json::parse_event_t::key)
-          Names.push_back(Value);
-        return true;
-      });
-  checkOrder(Names);
+  json Document = orderedEntries(Text, "function");
   const json &Functions = Document.at("functions");
   ModelFunctions Result;
-  for (const std::string &Name : Names)
+  for (const auto &[Name, Entry] : Functions.items())
     Result[Name] = FunctionReader(Name, Functions, Rules).read();
   return Result;
 }

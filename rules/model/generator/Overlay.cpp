@@ -1,5 +1,6 @@
 #include "model/generator/Overlay.h"
 #include "model/generator/EntryValue.h"
+#include "model/generator/OrderedEntries.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,8 +18,9 @@ namespace {
 /// Adds one entry of the file to its operator.
 class EntryReader {
 public:
-  EntryReader(const std::string &Name, ModelOperators &Operators)
-      : Name(Name), Operators(Operators) {}
+  EntryReader(const std::string &Name, const std::set<std::string> &Rules,
+              ModelOperators &Operators)
+      : Name(Name), Rules(Rules), Operators(Operators) {}
 
   void read(const json &Entry);
 
@@ -37,8 +39,10 @@ private:
   void setReducesNothing(const EntryValue &Value);
   void setKeeps(const EntryValue &Value);
   void setSync(const EntryValue &Value);
+  void setSyncRule(const EntryValue &Value);
 
   const std::string &Name;
+  const std::set<std::string> &Rules;
   ModelOperators &Operators;
   ModelOperator Op;
 };
@@ -135,15 +139,21 @@ void EntryReader::setKeeps(const EntryValue &Value) {
   Op.Facts.set(Fact::MutatesOnlySelf, false);
 }
 
+void EntryReader::setSyncRule(const EntryValue &Value) {
+  Op.SyncRule = Value.text();
+  if (!Rules.contains(Op.SyncRule))
+    Value.fail("there is no rule " + Value.shown());
+}
+
 void EntryReader::setSync(const EntryValue &Value) {
   if (!Value.isObject()) {
-    Op.SyncRule = Value.text();
+    setSyncRule(Value);
     return;
   }
   if (!Value.hasJust({"rule", "libtorch"}))
     Value.fail(Value.shown() +
                " has other keys than \"rule\" and \"libtorch\"");
-  Op.SyncRule = Value.member("rule").text();
+  setSyncRule(Value.member("rule"));
   Op.SyncVersions = Value.member("libtorch").text();
   if (Op.SyncVersions.empty())
     Value.fail("\"libtorch\" names no releases");
@@ -176,10 +186,13 @@ void EntryReader::read(const json &Entry) {
   Operators[Name] = Op;
 }
 
-void generator::applyOverlay(const json &Document, ModelOperators &Operators) {
+void generator::applyOverlay(const std::string &Text,
+                             const std::set<std::string> &Rules,
+                             ModelOperators &Operators) {
+  json Document = orderedEntries(Text, "operator");
   // An entry with "as" copies what the entry of the other says.
   for (bool Copies : {false, true})
     for (const auto &[Name, Entry] : Document.at("operators").items())
       if (Entry.contains("as") == Copies)
-        EntryReader(Name, Operators).read(Entry);
+        EntryReader(Name, Rules, Operators).read(Entry);
 }

@@ -5,14 +5,17 @@
 
 #include "model/generator/ModelOperator.h"
 
-#include <nlohmann/json_fwd.hpp>
+#include <set>
+#include <string>
 
 namespace syncline::rules::model::generator {
 
-/// Adds the facts of overlay.json to \p Operators, or corrects theirs.
-/// \throws ModelError on an entry that has no meaning, or contradicts what
-/// PyTorch declares.
-void applyOverlay(const nlohmann::json &Document, ModelOperators &Operators);
+/// Adds the facts of overlay.json, which has the contents \p Text, to
+/// \p Operators, or corrects theirs. \p Rules has the ids of all rules.
+/// \throws ModelError on an entry that has no meaning, contradicts what PyTorch
+/// declares or is out of order.
+void applyOverlay(const std::string &Text, const std::set<std::string> &Rules,
+                  ModelOperators &Operators);
 
 } // namespace syncline::rules::model::generator
 

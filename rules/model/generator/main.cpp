@@ -1,6 +1,7 @@
 // Writes the tables of the model, at build time:
 //
-//   syncline_model_generator operators OPERATORS.JSON OVERLAY.JSON OUTPUT.CPP
+//   syncline_model_generator operators OPERATORS.JSON OVERLAY.JSON RULES.TXT
+//     OUTPUT.CPP
 //   syncline_model_generator cuda CUDA.JSON RULES.TXT OUTPUT.CPP
 //
 // RULES.TXT has the id of a rule in each line.
@@ -56,8 +57,9 @@ static void write(const auto &Table, const std::string &Path) {
 static void run(const std::string &Table, char **Files, std::string &Path) {
   if (Table == "operators") {
     ModelOperators Operators = declaredOperators(readJson(Path = Files[0]));
-    applyOverlay(readJson(Path = Files[1]), Operators);
-    write(Operators, Path = Files[2]);
+    std::set<std::string> Rules = readLines(Path = Files[2]);
+    applyOverlay(readText(Path = Files[1]), Rules, Operators);
+    write(Operators, Path = Files[3]);
   } else {
     std::set<std::string> Rules = readLines(Path = Files[1]);
     ModelFunctions Functions = cudaFunctions(readText(Path = Files[0]), Rules);
@@ -66,10 +68,11 @@ static void run(const std::string &Table, char **Files, std::string &Path) {
 }
 
 int main(int Count, char **Arguments) {
-  std::string Table = Count == 5 ? Arguments[1] : "";
-  if (Table != "operators" && Table != "cuda") {
+  std::string Table = Count > 1 ? Arguments[1] : "";
+  if (!(Table == "operators" && Count == 6) &&
+      !(Table == "cuda" && Count == 5)) {
     std::cerr << "usage: syncline_model_generator operators OPERATORS OVERLAY "
-                 "OUTPUT\n"
+                 "RULES OUTPUT\n"
                  "       syncline_model_generator cuda CUDA RULES OUTPUT\n";
     return 2;
   }

@@ -120,7 +120,8 @@ TEST(FunctionParserTest, RulesCoverTheOperatorsThatTheModelGivesThem) {
       continue;
     ++Count;
     auto Found = std::ranges::find(Set.rules(), Op.syncRule(), &Rule::Id);
-    ASSERT_NE(Found, Set.rules().end()) << Op.name();
+    ASSERT_NE(Found, Set.rules().end())
+        << Op.name() << ": there is no rule " << Op.syncRule();
     std::vector<std::string> Functions;
     for (const Match &M : Found->Matches)
       Functions.insert(Functions.end(), M.Functions.begin(), M.Functions.end());
@@ -141,7 +142,8 @@ TEST(FunctionParserTest, RulesCoverTheFunctionsThatTheCudaModelGivesThem) {
       continue;
     ++Count;
     auto Found = std::ranges::find(Set.rules(), F.SyncRule, &Rule::Id);
-    ASSERT_NE(Found, Set.rules().end()) << F.Name;
+    ASSERT_NE(Found, Set.rules().end())
+        << F.Name << ": there is no rule " << F.SyncRule;
     EXPECT_TRUE(std::ranges::any_of(Found->Matches, [&](const Match &M) {
       return std::ranges::count(M.Functions, F.Name);
     })) << F.Name;

@@ -2,23 +2,25 @@
 #include "model/generator/ModelError.h"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
+
+#include <string>
 
 using namespace syncline::rules::model;
 using namespace syncline::rules::model::generator;
 
 /// An operator "op" without facts, a view "show" and a random "draw", with
-/// \p Entries.
-static ModelOperators withOverlay(const char *Entries) {
+/// \p Entries. There are the rules "sync-op" and "sync-draw".
+static ModelOperators withOverlay(const std::string &Entries) {
   ModelOperators Operators;
   Operators["op"].Facts.set(Fact::Native);
   Operators["show"].Facts.set(Fact::MayShareMemory);
   Operators["draw"].Facts.set(Fact::Random);
-  applyOverlay({{"operators", nlohmann::json::parse(Entries)}}, Operators);
+  applyOverlay(R"({"operators": )" + Entries + "}", {"sync-op", "sync-draw"},
+               Operators);
   return Operators;
 }
 
-static std::string errorOf(const char *Entries) {
+static std::string errorOf(const std::string &Entries) {
   try {
     withOverlay(Entries);
   } catch (const ModelError &Error) {
@@ -39,8 +41,9 @@ TEST(Overlay, AddsFacts) {
 }
 
 TEST(Overlay, RulesForAllReleasesOrSome) {
-  ModelOperators Operators = withOverlay(R"({"op": {"sync": "sync-op"},
-    "draw": {"sync": {"rule": "sync-draw", "libtorch": "<2.5"}}})");
+  ModelOperators Operators = withOverlay(
+      R"({"draw": {"sync": {"rule": "sync-draw", "libtorch": "<2.5"}},
+          "op": {"sync": "sync-op"}})");
   EXPECT_EQ(Operators["op"].SyncRule, "sync-op");
   EXPECT_EQ(Operators["op"].SyncVersions, "");
   EXPECT_EQ(Operators["draw"].SyncRule, "sync-draw");
@@ -48,8 +51,22 @@ TEST(Overlay, RulesForAllReleasesOrSome) {
   EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "sync-op"}}})"),
             "op: sync: {\"rule\":\"sync-op\"} has other keys than \"rule\" and "
             "\"libtorch\"");
-  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "a", "libtorch": ""}}})"),
+  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "sync-op", "libtorch": ""}}})"),
             "op: sync: \"libtorch\" names no releases");
+}
+
+TEST(Overlay, RulesMustExist) {
+  EXPECT_EQ(errorOf(R"({"op": {"sync": "sync-po"}})"),
+            "op: sync: there is no rule \"sync-po\"");
+  EXPECT_EQ(errorOf(R"({"op": {"sync": {"rule": "po", "libtorch": "<2.5"}}})"),
+            "op: sync: there is no rule \"po\"");
+}
+
+TEST(Overlay, LinesAreInOrder) {
+  EXPECT_EQ(errorOf(R"({"show": {"keeps": true}, "op": {"keeps": true}})"),
+            "op: out of order: the line belongs before \"show\"");
+  EXPECT_EQ(errorOf(R"({"op": {"keeps": true}, "op": {"keeps": true}})"),
+            "op: the operator has two lines");
 }
 
 TEST(Overlay, AnotherName) {

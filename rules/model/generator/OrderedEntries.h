@@ -1,0 +1,19 @@
+//===- OrderedEntries.h - A hand-written file of entries --------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_MODEL_GENERATOR_ORDEREDENTRIES_H
+#define SYNCLINE_RULES_MODEL_GENERATOR_ORDEREDENTRIES_H
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace syncline::rules::model::generator {
+
+/// The file with the contents \p Text: an object whose one member has an entry
+/// for each \p Kind, such as "operator", by name.
+/// \throws ModelError on entries that are out of order, or of the same name.
+nlohmann::json orderedEntries(const std::string &Text, const std::string &Kind);
+
+} // namespace syncline::rules::model::generator
+
+#endif // SYNCLINE_RULES_MODEL_GENERATOR_ORDEREDENTRIES_H
