@@ -141,30 +141,39 @@ bool isPresent(const Operand &O) {
   return !O.IsDefault && !isNullOptional(O.Value);
 }
 
+/// A constant of the program. Rules name no floating-point numbers.
+using ProgramConstant =
+    std::variant<std::monostate, bool, int64_t, std::string, double>;
+
 /// The constant that \p O is; nothing where only the run knows.
-std::optional<Constant> constantOf(const Operand &O, const CallFacts &Site) {
+std::optional<ProgramConstant> constantOf(const Operand &O,
+                                          const CallFacts &Site) {
   if (isNullOptional(O.Value))
-    return Constant(std::monostate());
+    return std::monostate();
   const Expr *E = unwrapped(O.Value);
   if (!E || E->isValueDependent())
     return std::nullopt;
   if (std::optional<std::string> Name = Site.Facts.enumeratorOf(E))
-    return Constant(*Name);
+    return *Name;
   if (const auto *S = dyn_cast<clang::StringLiteral>(E); S && S->isOrdinary())
-    return Constant(S->getString().str());
+    return S->getString().str();
   if (E->isNullPointerConstant(Site.Context,
                                Expr::NPC_ValueDependentIsNotNull) &&
       O.Declared->isPointerType())
-    return Constant(std::monostate());
+    return std::monostate();
   Expr::EvalResult Result;
-  if (!E->EvaluateAsRValue(Result, Site.Context) || !Result.Val.isInt())
+  if (!E->EvaluateAsRValue(Result, Site.Context))
+    return std::nullopt;
+  if (Result.Val.isFloat())
+    return Result.Val.getFloat().convertToDouble();
+  if (!Result.Val.isInt())
     return std::nullopt;
   if (E->getType()->isBooleanType())
-    return Constant(Result.Val.getInt().getBoolValue());
-  return Constant(Result.Val.getInt().getExtValue());
+    return Result.Val.getInt().getBoolValue();
+  return Result.Val.getInt().getExtValue();
 }
 
-bool sameConstant(const Constant &Is, const Constant &Wanted) {
+bool sameConstant(const ProgramConstant &Is, const Constant &Wanted) {
   // 0 given for a bool parameter and the like.
   if (const auto *B = std::get_if<bool>(&Wanted))
     if (const auto *I = std::get_if<int64_t>(&Is))
@@ -172,12 +181,17 @@ bool sameConstant(const Constant &Is, const Constant &Wanted) {
   if (const auto *I = std::get_if<int64_t>(&Wanted))
     if (const auto *B = std::get_if<bool>(&Is))
       return *I == (*B ? 1 : 0);
-  return Is == Wanted;
+  if (const auto *D = std::get_if<double>(&Is)) {
+    const auto *I = std::get_if<int64_t>(&Wanted);
+    return I && *D == static_cast<double>(*I);
+  }
+  return std::visit([&](const auto &W) { return Is == ProgramConstant(W); },
+                    Wanted);
 }
 
 MatchResult equals(const Operand &O, const Constant &Wanted, bool Negated,
                    const CallFacts &Site) {
-  std::optional<Constant> Is = constantOf(O, Site);
+  std::optional<ProgramConstant> Is = constantOf(O, Site);
   if (!Is)
     return Confidence::Possible;
   if (sameConstant(*Is, Wanted) == Negated)

@@ -6,6 +6,7 @@
 namespace syncline::rulecases {
 namespace {
 
+constexpr RuleId CrossEntropy{"sync-cross-entropy-smoothing"};
 constexpr RuleId MaskIndex{"sync-mask-index"};
 constexpr RuleId MaskIndexPut{"sync-mask-index-put"};
 constexpr RuleId MaskedSelect{"sync-masked-select"};
@@ -15,7 +16,54 @@ torch::Tensor firstHalf(int64_t Size) {
   return torch::arange(Size, on(torch::kLong)) < Size / 2;
 }
 
+struct Classified {
+  torch::Tensor Logits = floats({64, 10});
+  torch::Tensor Targets = longs(10, {64});
+  torch::Tensor Weights = floats({10});
+
+  torch::Tensor loss(int64_t Reduction, double Smoothing) const {
+    return at::cross_entropy_loss(Logits, Targets, Weights, Reduction, -100,
+                                  Smoothing);
+  }
+};
+
 constexpr Case Cases[] = {
+    CrossEntropy.waits("mean with weights and smoothing",
+                       [] {
+                         return body([C = Classified()] {
+                           return C.loss(at::Reduction::Mean, 0.1);
+                         });
+                       }),
+    CrossEntropy.quiet("mean with weights, without smoothing",
+                       [] {
+                         return body([C = Classified()] {
+                           return C.loss(at::Reduction::Mean, 0);
+                         });
+                       }),
+    CrossEntropy.quiet("mean with smoothing, without weights",
+                       [] {
+                         return body([C = Classified()] {
+                           return at::cross_entropy_loss(
+                               C.Logits, C.Targets, {}, at::Reduction::Mean,
+                               -100, 0.1);
+                         });
+                       }),
+    CrossEntropy.quiet("mean of probabilities with weights and smoothing",
+                       [] {
+                         return body([C = Classified()] {
+                           return at::cross_entropy_loss(
+                               C.Logits, C.Logits, C.Weights,
+                               at::Reduction::Mean, -100, 0.1);
+                         });
+                       }),
+    CrossEntropy.quiet("sum divided by the weights of the targets",
+                       [] {
+                         return body([C = Classified()] {
+                           return C.loss(at::Reduction::Sum, 0.1) /
+                                  C.Weights.index_select(0, C.Targets).sum();
+                         });
+                       }),
+
     MaskIndex.waits("Tensor::index",
                     [] {
                       return body([X = floats({64, 4}), M = mask({64})] {

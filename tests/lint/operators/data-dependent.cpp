@@ -179,3 +179,9 @@ void checkedOnTheDevice() {
   square().multinomial(2);
   floats().nanmedian();
 }
+
+void crossEntropy() {
+  auto Logits = torch::rand({8, 4}, torch::kCUDA);
+  at::cross_entropy_loss(Logits, longs(), floats(), at::Reduction::Mean, -100, 0.1); // expect: sync-cross-entropy-smoothing/certain
+  at::cross_entropy_loss(Logits, longs(), floats());
+}
