@@ -12,6 +12,15 @@ torch::Tensor ofSum(const torch::Tensor &Sparse) {
   return at::_sparse_csr_sum(Sparse, {1}); // expect: sync-sparse-operator/likely
 }
 
+torch::Tensor ofProduct(const torch::Tensor &Sparse) {
+  return at::_sparse_sparse_matmul(Sparse, Sparse); // expect: sync-sparse-operator/likely
+}
+
+torch::Tensor ofProductOnHost() {
+  auto Host = torch::eye(8).to_sparse();
+  return at::_sparse_sparse_matmul(Host, Host);
+}
+
 torch::Tensor lookAlikes(const torch::Tensor &X) {
   return X.diagonal() + X.sum(1) + torch::diag(X);
 }

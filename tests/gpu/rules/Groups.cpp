@@ -9,20 +9,20 @@ namespace syncline::rulecases {
 
 std::vector<Case> allCases() {
   constexpr std::span<const Case> (*Groups[])() = {
-      argumentCheckCases, asyncCopyCases,
-      backwardCases,      booleanMaskCases,
-      cublasCases,        cudaCopyCases,
-      cudaMemoryCases,    dataDependentSizeCases,
-      decompositionCases, downloadCases,
-      explicitWaitCases,  factorizationCases,
-      hostOperandCases,   linalgFormCases,
-      linearSolverCases,  matrixFunctionCases,
-      nestedCases,        quantizedCases,
-      samplingCases,      scalarArgumentCases,
-      scalarReadCases,    serializationCases,
-      sparseCases,        thrustCases,
-      trainingCases,      uniqueCases,
-      uploadCases,
+      argumentCheckCases,  asyncCopyCases,
+      backwardCases,       booleanMaskCases,
+      cublasCases,         cudaCopyCases,
+      cudaMemoryCases,     dataDependentSizeCases,
+      decompositionCases,  downloadCases,
+      explicitWaitCases,   factorizationCases,
+      hostOperandCases,    linalgFormCases,
+      linearSolverCases,   matrixFunctionCases,
+      matrixProductCases,  nestedCases,
+      quantizedCases,      samplingCases,
+      scalarArgumentCases, scalarReadCases,
+      serializationCases,  sparseCases,
+      thrustCases,         trainingCases,
+      uniqueCases,         uploadCases,
   };
   std::vector<Case> All;
   for (auto Group : Groups) {

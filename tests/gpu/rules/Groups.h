@@ -25,6 +25,7 @@ std::span<const Case> hostOperandCases();
 std::span<const Case> linalgFormCases();
 std::span<const Case> linearSolverCases();
 std::span<const Case> matrixFunctionCases();
+std::span<const Case> matrixProductCases();
 std::span<const Case> nestedCases();
 std::span<const Case> quantizedCases();
 std::span<const Case> samplingCases();

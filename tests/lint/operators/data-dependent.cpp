@@ -185,3 +185,9 @@ void crossEntropy() {
   at::cross_entropy_loss(Logits, longs(), floats(), at::Reduction::Mean, -100, 0.1); // expect: sync-cross-entropy-smoothing/certain
   at::cross_entropy_loss(Logits, longs(), floats());
 }
+
+void groupedMm() {
+  auto X = torch::rand({8, 8, 8}, torch::kCUDA);
+  at::_grouped_mm(square(), X, longs().to(torch::kInt)); // expect: sync-grouped-mm/possible
+  at::_grouped_mm(X, X);
+}

@@ -61,6 +61,11 @@ void reduceCsr() {
   sparse()._values().sum();
 }
 
+void multiply() {
+  at::_sparse_sparse_matmul(sparse(), sparse()); // expect: sync-sparse-operator/certain
+  at::hspmm(sparse(), dense()); // expect: sync-hspmm/certain
+}
+
 void softmax() {
   auto P = at::_sparse_softmax(sparse(), 1); // expect: sync-sparse-softmax/likely
   at::_sparse_log_softmax(sparse(), 1); // expect: sync-sparse-softmax/likely
@@ -76,6 +81,7 @@ void ofAnyLayout() {
   dense().expand({8, 8, 8});
   at::index_select(dense(), 0, longs());
   at::bmm(torch::rand({2, 8, 8}, torch::kCUDA), torch::rand({2, 8, 8}, torch::kCUDA));
+  at::mm(dense(), dense());
   at::triangular_solve(dense(), dense());
   at::add(dense(), dense());
 }
