@@ -5,6 +5,7 @@
 
 #include <torch/torch.h>
 
+#include <cuda.h>
 #include <cuda_runtime_api.h>
 
 #include <cstdlib>
@@ -20,6 +21,11 @@ struct Buffer {
 void inLoop(const std::vector<void *> &Pointers) {
   for (void *Pointer : Pointers)
     cudaFree(Pointer); // expect: sync-cuda-free/certain/hot
+}
+
+void ofDriver(CUmipmappedArray Array, CUmipmappedArray *Result, const CUDA_ARRAY3D_DESCRIPTOR *Shape) {
+  cuMipmappedArrayCreate(Result, Shape, 1);
+  cuMipmappedArrayDestroy(Array); // expect: sync-cuda-free/certain/cold
 }
 
 void lookAlikes(void *Device, void *Host, cudaStream_t Stream) {

@@ -34,6 +34,7 @@ int cudaFreeMipmappedArray(void *Array);
 int cuMemFree(unsigned long long Memory);
 int cuMemFree_v2(unsigned long long Memory);
 int cuArrayDestroy(void *Array);
+int cuMipmappedArrayDestroy(void *Array);
 int cuMemFreeHost(void *Memory);
 int cuMemHostUnregister(void *Memory);
 }
@@ -77,6 +78,7 @@ void free(void *Array, unsigned long long Memory) {
   cuMemFree(Memory); // expect: sync-cuda-free/certain
   cuMemFree_v2(Memory); // expect: sync-cuda-free/certain
   cuArrayDestroy(Array); // expect: sync-cuda-free/certain
+  cuMipmappedArrayDestroy(Array); // expect: sync-cuda-free/certain
 }
 
 void freeOfHost(void *Memory) {
