@@ -58,11 +58,12 @@ def counts_of(cases):
     return counts
 
 
-def evidence_of(source, outcome, cases):
+def evidence_of(before, outcome, cases):
+    """What was measured, with the source and the changes of PyTorch that BEFORE has."""
     blocking = [c for c in cases if c["form"] == "blocks" and c["verdict"] in RAN]
     evidence = {
         "status": "measured" if blocking else "unverified",
-        "source": source,
+        "source": before["source"],
         "gpu": outcome["gpu"],
         "driver": outcome["driver"],
         "libtorch": f"{outcome['torch']}+cu{outcome['cuda'].replace('.', '')}",
@@ -70,6 +71,8 @@ def evidence_of(source, outcome, cases):
     if blocking:
         evidence["syncs_per_call"] = syncs_per_call(blocking)
     evidence["date"] = outcome["date"]
+    if "changes" in before:
+        evidence["changes"] = before["changes"]
     evidence["cases"] = counts_of(cases)
     return evidence
 
@@ -97,8 +100,7 @@ def update(path, outcome, cases, dry_run):
         return "no case ran", []
     # Not as text: line endings have to stay as they are.
     text = path.read_bytes().decode("utf-8")
-    source = json.loads(text)["evidence"]["source"]
-    evidence = evidence_of(source, outcome, cases)
+    evidence = evidence_of(json.loads(text)["evidence"], outcome, cases)
     new = with_evidence(text, evidence)
     if new == text:
         return "unchanged", []

@@ -52,7 +52,6 @@ TEST(RoundTrip, AllFieldsAtTheMaximum) {
 /// Records of any type in any order, in chunks of any size.
 static void checkRandomFile(uint64_t Seed) {
   Values Source(Seed);
-  std::string Expected;
   Lines Types;
   Bytes File = traceOf(
       [&](TraceWriter &Out) {

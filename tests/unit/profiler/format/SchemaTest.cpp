@@ -21,7 +21,7 @@ struct Field {
 class Schema {
 public:
   Schema &type(uint64_t Number, std::string_view Name,
-               std::vector<Field> Fields) {
+               const std::vector<Field> &Fields) {
     appendVarint(Payload, Number);
     appendText(Payload, Name);
     appendVarint(Payload, Fields.size());

@@ -16,7 +16,7 @@ using testing::ElementsAre;
 /// Name, start, end and number of the track.
 using Placed = std::tuple<std::string, uint64_t, uint64_t, uint64_t>;
 
-static std::set<Placed> placed(Sharing How, std::vector<Placed> Slices) {
+static std::set<Placed> placed(Sharing How, const std::vector<Placed> &Slices) {
   PerfettoWriter To;
   std::vector<Slice> Unplaced;
   for (const auto &[Name, Start, End, Track] : Slices) {

@@ -15,7 +15,7 @@ TEST(Period, WarmUpIsLeftOut) {
   On.visitAll(Preparing, 500);
   for (unsigned I = 0; I < 148; ++I)
     On.visit(Preparing + 1000);
-  for (unsigned I = 0; I < 3; ++I) {
+  for (uint64_t I = 0; I < 3; ++I) {
     load(On);
     // Each tries other algorithms.
     On.visitAll(Preparing + 2000 + 700 * I, 700);
