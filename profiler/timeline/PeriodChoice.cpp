@@ -6,7 +6,7 @@ namespace syncline::timeline::period {
 
 /// Several steps are not one step unless this share of the visits is in none of
 /// them alone: the optimizer after several batches.
-constexpr double LeastPart = 0.1;
+constexpr double LeastPart = 0.15;
 
 /// The longer interval is the step where it explains enough more. Among cuts of
 /// about the same length the most similar intervals are the steps: the others

@@ -101,7 +101,7 @@ class Writing(ReportTest):
         self.assertEqual(list(budget["step"]),
                          ["stepTime", "syncs", "blocked", "bubble", "gain"])
         # 20% more; never one more synchronization per step.
-        self.assertRegex(budget["step"]["stepTime"], r"^64\d\d us$")
+        self.assertRegex(budget["step"]["stepTime"], r"^63\d\d us$")
         self.assertAlmostEqual(budget["step"]["syncs"], 7.79, 2)
         self.assertAlmostEqual(budget["rules"]["sync-nonzero"]["syncs"], 1.2)
         self.assertEqual(set(budget["rules"]),

@@ -42,7 +42,7 @@ class Report(ReportTest):
         trace = self.trace_of(BEFORE)
         step = trace["step"]
         self.assertEqual((step["source"], step["profiled"], step["unprofiled"]),
-                         ("period", 7, 50))
+                         ("period", 7, 51))
         self.assertAlmostEqual(step["time"], 5.35e6, delta=0.05e6)
         self.assertAlmostEqual(step["profiledTime"], 6.24e6, delta=0.05e6)
         self.assertTrue(step["calibrated"])
@@ -149,7 +149,7 @@ class Report(ReportTest):
             self.assertRegex(text, rf"(?m)^ +\d  .* {re.escape(title)}  "
                                    rf"{rule}$")
         self.assertRegex(text, r"more sites can block but never did \(\d+ ")
-        self.assertIn("7 profiled and 50 unprofiled steps, found by their period", text)
+        self.assertIn("7 profiled and 51 unprofiled steps, found by their period", text)
         self.assertNotIn("remedy:", text)
 
     def test_details(self):

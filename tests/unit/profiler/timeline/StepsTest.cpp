@@ -180,6 +180,11 @@ TEST(Steps, RecordedProgramsHaveSteps) {
   EXPECT_EQ(Before.Source, StepSource::Period);
   EXPECT_EQ(Before.fullSteps(), 7u);
   EXPECT_GE(Before.Unprofiled.size(), 40u);
+  // It logs every 7 steps, and wrote down when its 7,973 steps began.
+  Steps Logs = Find("steps_log_every_7.sltrace");
+  EXPECT_NEAR(
+      static_cast<double>(Logs.Unprofiled.size() + Logs.Interrupted.size()),
+      7973, 0.02 * 7973);
   // Outside of its window this one hardly blocks: there is no period.
   Steps After = Find("masked_loss_after_symbols.sltrace");
   EXPECT_EQ(After.Source, StepSource::Period);
