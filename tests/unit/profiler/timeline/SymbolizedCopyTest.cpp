@@ -6,6 +6,7 @@
 
 #include <gmock/gmock.h>
 
+#include <fstream>
 #include <map>
 
 #include <sys/stat.h>
@@ -222,10 +223,9 @@ TEST_F(SymbolizedCopies, APipeIsRefused) {
   fs::path Pipe = Folder.path() / "pipe";
   ASSERT_EQ(mkfifo(Pipe.c_str(), 0600), 0);
   // So that opening it to read does not wait.
-  FILE *Writer = fopen(Pipe.c_str(), "r+");
-  ASSERT_NE(Writer, nullptr);
+  std::fstream Writer(Pipe, std::ios::in | std::ios::out);
+  ASSERT_TRUE(Writer.is_open());
   EXPECT_THROW(
       traceOf([&](trace::TraceWriter &Out) { writeSymbolized(Pipe, Out); }),
       trace::TraceError);
-  fclose(Writer);
 }

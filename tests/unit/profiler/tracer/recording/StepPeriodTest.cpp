@@ -48,7 +48,7 @@ TEST(StepPeriod, ThreadsHaveTheirOwn) {
   StepPeriod Period;
   for (uint64_t Step = 1; Step <= 20; ++Step)
     for (uint32_t Thread = 1; Thread <= 8; ++Thread)
-      Period.noteStack(Thread, 7, (Step * 80 + Thread * 10) * Ms);
+      Period.noteStack(Thread, 7, (Step * 80 + uint64_t{Thread} * 10) * Ms);
   EXPECT_EQ(Period.step(1'680 * Ms), 80 * Ms);
 }
 
