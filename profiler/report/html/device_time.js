@@ -4,10 +4,19 @@ function deviceTitle(device) {
   return `Device ${device.device}${device.name ? `, ${device.name}` : ""}`;
 }
 
+/** By state: "9.5%". They add up to 100%, and are the same wherever they stand. */
+function sharesOf(device) {
+  const shares = roundedParts(states.map((state) =>
+    100 * (device.states[state.id] ?? 0) / device.total), 100, 1);
+  return Object.fromEntries(states.map((state, i) =>
+    [state.id, `${shares[i]}%`]));
+}
+
 function stackedBar(device) {
+  const shares = sharesOf(device);
   const known = states.filter((state) => device.states[state.id] > 0);
   const spoken = known.map((state) =>
-    `${state.label} ${share(device.states[state.id], device.total)}`).join(", ");
+    `${state.label} ${shares[state.id]}`).join(", ");
   const bar = makeSvg("svg", {class: "stacked", role: "img", width: "100%",
     height: 48, "aria-label": `${deviceTitle(device)}: ${spoken}`});
   let before = 0;
@@ -16,23 +25,23 @@ function stackedBar(device) {
     bar.append(makeSvg("rect", {x: `${before}%`, y: 0, width: `${part}%`,
       height: 48, fill: `url(#fill-${state.id})`, class: "part"},
       makeSvg("title", {}, `${state.label}: ` +
-        `${duration(device.states[state.id])} (${part.toFixed(1)}%)`)));
+        `${duration(device.states[state.id])} (${shares[state.id]})`)));
     if (part >= 12)
       bar.append(makeSvg("text", {x: `${before + part / 2}%`, y: 29,
-        class: "part-label", "text-anchor": "middle"}, `${part.toFixed(1)}%`));
+        class: "part-label", "text-anchor": "middle"}, shares[state.id]));
     before += part;
   }
   return bar;
 }
 
 function legend(device) {
+  const shares = sharesOf(device);
   return make("ul", {class: "legend"}, states
     .filter((state) => device.states[state.id] > 0)
     .map((state) => make("li", {class: state.id === "bubble" ? "strong" : ""},
       swatch(state.id), make("span", {}, state.label),
       make("span", {class: "figure"},
-        `${duration(device.states[state.id])}, ` +
-        share(device.states[state.id], device.total)))));
+        `${duration(device.states[state.id])}, ${shares[state.id]}`))));
 }
 
 /** The bars' numbers; each column adds up to the step. */
@@ -44,8 +53,7 @@ function stateTable(devices) {
     return {
       times: roundedParts(values.map((value) => value / size),
         device.total / size, decimals),
-      shares: roundedParts(values.map((value) => 100 * value / device.total),
-        100, 1),
+      shares: sharesOf(device),
       total: grouped((device.total / size).toFixed(decimals)),
     };
   });
@@ -59,7 +67,7 @@ function stateTable(devices) {
       make("span", {class: "note"}, state.means)),
     columns.map((column) => [
       make("td", {class: "number"}, grouped(column.times[i])),
-      make("td", {class: "number"}, `${column.shares[i]}%`)])));
+      make("td", {class: "number"}, column.shares[state.id])])));
   const foot = make("tr", {}, make("th", {scope: "row"}, "Step"),
     columns.map((column) => [make("td", {class: "number"}, column.total),
       make("td", {class: "number"}, "100.0%")]));
