@@ -24,7 +24,7 @@ static const valijson::Schema &ruleSchema() {
 }
 
 /// "<root>[match][0]" as the JSON pointer "/match/0".
-static std::string toPointer(std::string Context) {
+static std::string toPointer(const std::string &Context) {
   std::string Pointer;
   for (size_t Open = Context.find('['); Open != std::string::npos;
        Open = Context.find('[', Open + 1)) {

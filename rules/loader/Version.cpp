@@ -86,6 +86,7 @@ std::optional<VersionRange> VersionRange::parse(std::string_view Text) {
 
 std::vector<Version> VersionRange::limits() const {
   std::vector<Version> Limits;
+  Limits.reserve(Bounds.size());
   for (const Bound &B : Bounds)
     Limits.push_back(B.Limit);
   return Limits;

@@ -170,6 +170,7 @@ TEST(BuiltinRulesTest, EachLimitOfARangeNamesItsSource) {
       for (const Version &Limit : M.LibTorch.limits())
         Limits.insert(Limit);
     std::vector<Version> Changes;
+    Changes.reserve(R.Evidence.Changes.size());
     for (const ReleaseChange &Each : R.Evidence.Changes)
       Changes.push_back(Each.LibTorch);
     EXPECT_THAT(Changes, testing::ElementsAreArray(Limits)) << R.Id;
