@@ -68,6 +68,7 @@ static std::string row(const Finding &F) {
 static std::vector<const Finding *>
 hotOnesFirst(const std::vector<Finding> &Findings) {
   std::vector<const Finding *> Sorted;
+  Sorted.reserve(Findings.size());
   for (const Finding &F : Findings)
     Sorted.push_back(&F);
   std::stable_partition(Sorted.begin(), Sorted.end(),

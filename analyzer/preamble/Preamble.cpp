@@ -169,7 +169,7 @@ template <typename T>
 static void take(llvm::StringRef &Text, size_t Count, std::vector<T> &Values) {
   Values.resize(Count);
   if (Count > 0)
-    std::memcpy(Values.data(), Text.data(), Count * sizeof(T));
+    std::memcpy(Values.data(), Text.bytes_begin(), Count * sizeof(T));
   Text = Text.drop_front(Count * sizeof(T));
 }
 

@@ -6,8 +6,10 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <ostream>
 
 using namespace syncline::lint;
@@ -70,11 +72,11 @@ void ProjectRun::prebuild(std::vector<Unit> &Units, const OtherJobs &Others) {
   if (Settings.CacheFolder.empty() || !Settings.UsePreambles ||
       Stats.Cached == Units.size())
     return;
-  std::vector<LintJob> Jobs;
+  std::vector<LintJob> Jobs, More = Others();
+  Jobs.reserve(Units.size() + More.size());
   for (const Unit &Each : Units)
     Jobs.push_back(Each.Job);
-  for (LintJob &Each : Others())
-    Jobs.push_back(std::move(Each));
+  std::ranges::move(More, std::back_inserter(Jobs));
 
   std::string Folder = folder("preambles");
   std::vector<PreamblePlan> ToBuild;

@@ -103,7 +103,7 @@ void ResultCache::write(const std::string &Key, std::string_view Stamped,
   Text += Bytes;
   Text += contentHash(Text);
   // Where it cannot be written, the next run is as slow as this one.
-  static_cast<void>(replaceFile(pathOf(Key), Text));
+  [[maybe_unused]] std::error_code Ignored = replaceFile(pathOf(Key), Text);
 }
 
 /// Of an entry of another checkout, the paths below that one may exist while

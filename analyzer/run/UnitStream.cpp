@@ -70,11 +70,14 @@ void UnitReceiver::read(char Kind, std::string_view Contents) {
   case OfError:
     Errors.push_back(errorFrom(json::from_cbor(Contents)));
     break;
-  case OfFinding:
+  case OfFinding: {
     json Stored = json::from_cbor(Contents);
     Finding F = findingFrom(Stored.at("finding"), ById);
     std::pair Key(Stored.at("location").get<unsigned>(), F.Rule->Id);
     Findings.insert_or_assign(std::move(Key), std::move(F));
+    break;
+  }
+  default: // of no worker that is sound
     break;
   }
 }
@@ -85,7 +88,9 @@ void UnitReceiver::receive(std::string_view Record) {
   } catch (const json::exception &) {
     // The worker's memory is damaged. It will hardly come to its end, and if it
     // does, its other records count.
-  } catch (const std::out_of_range &) {
+    return;
+  } catch (const std::out_of_range &) { // the same
+    return;
   }
 }
 

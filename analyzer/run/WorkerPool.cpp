@@ -137,6 +137,7 @@ static bool readSome(Child &C) {
 static std::vector<size_t> readFrom(std::vector<Child> &Running,
                                     const WorkerCallbacks &Callbacks) {
   std::vector<pollfd> Pipes;
+  Pipes.reserve(Running.size());
   for (const Child &C : Running)
     Pipes.push_back({C.Pipe, POLLIN, 0});
   if (poll(Pipes.data(), Pipes.size(), -1) < 0 && errno != EINTR)

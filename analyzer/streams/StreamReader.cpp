@@ -43,7 +43,9 @@ bool streams::isStreamGuard(QualType T) {
 
 StreamId StreamReader::streamOf(const Expr *E) const {
   E = stripped(E);
-  if (std::optional<AccessPath> P = E ? AccessPath::of(E) : std::nullopt) {
+  if (!E)
+    return {};
+  if (std::optional<AccessPath> P = AccessPath::of(E)) {
     if (auto Known = State.Async.Streams.find(*P);
         Known != State.Async.Streams.end())
       return Known->second;
