@@ -42,9 +42,11 @@ std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
   if (const auto *Braces = dyn_cast<InitListExpr>(&S))
     return writesOf(*Braces);
   std::optional<Assignment> A = Assignment::of(S);
-  if (const FieldDecl *Field = A ? fieldOfOther(A->Left) : nullptr)
-    return {{Field, A->Right}};
-  return {};
+  if (!A)
+    return {};
+  const FieldDecl *Field = fieldOfOther(A->Left);
+  return Field ? std::vector<FieldWrite>{{Field, A->Right}}
+               : std::vector<FieldWrite>();
 }
 
 void FieldWriters::index(const FunctionDecl &Function, const Stmt *S) {

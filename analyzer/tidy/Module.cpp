@@ -46,6 +46,7 @@ public:
 
 } // namespace
 
+// NOLINTNEXTLINE(bugprone-throwing-static-initialization): clang-tidy's own way
 static ClangTidyModuleRegistry::Add<SynclineModule> Registration(
     "syncline-module",
     "Finds host-device synchronizations and asynchronous hazards.");
