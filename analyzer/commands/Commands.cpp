@@ -144,15 +144,6 @@ static std::vector<std::string> filesOf(const CompilationDatabase &Database) {
   return Files;
 }
 
-std::vector<std::string> CommandFinder::listedFiles() {
-  std::string Where;
-  if (Options.Flags)
-    return {};
-  const CompilationDatabase *Database =
-      databaseFor((fs::current_path() / "x").string(), Where);
-  return Database ? filesOf(*Database) : std::vector<std::string>();
-}
-
 std::vector<std::string> CommandFinder::allFiles() {
   std::string Where;
   if (Options.Flags)

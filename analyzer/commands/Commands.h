@@ -40,11 +40,7 @@ public:
   /// \throws UsageError where there is no command for it.
   LintJob jobFor(const std::string &File);
 
-  /// Every file of the database of the current folder; none without one.
-  /// \throws UsageError where the options name a database that is no database.
-  std::vector<std::string> listedFiles();
-
-  /// The same, for a run that names no files.
+  /// Every file of the database, for a run that names none.
   /// \throws UsageError without a database.
   std::vector<std::string> allFiles();
 

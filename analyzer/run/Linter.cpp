@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <optional>
 #include <unistd.h>
 
 using namespace syncline::lint::commands;
@@ -65,14 +66,6 @@ LintJob Linter::jobFor(const std::string &File) {
   return Job;
 }
 
-std::optional<LintJob> Linter::jobIfPossible(const std::string &File) {
-  try {
-    return jobFor(File);
-  } catch (const UsageError &) {
-    return std::nullopt;
-  }
-}
-
 void Linter::addUnit(const std::string &File) {
   try {
     Unit Result;
@@ -95,6 +88,16 @@ void Linter::addUnit(const std::string &File) {
 /// what few of them share.
 static constexpr size_t MostOthers = 300;
 
+/// What \p Make returns; nothing where that cannot be had.
+template <typename F>
+static auto unlessUsageError(const F &Make) -> std::optional<decltype(Make())> {
+  try {
+    return Make();
+  } catch (const UsageError &) {
+    return std::nullopt;
+  }
+}
+
 std::vector<LintJob> Linter::otherJobs() {
   std::vector<LintJob> Jobs;
   if (Options.Files.empty() || Options.Flags)
@@ -102,12 +105,12 @@ std::vector<LintJob> Linter::otherJobs() {
   std::set<std::string> Seen;
   for (const Unit &Each : Units)
     Seen.insert(fs::absolute(Each.Job.MainFile).lexically_normal().string());
-  std::vector<std::string> All = Commands.listedFiles();
-  if (All.size() > MostOthers)
+  auto All = unlessUsageError([&] { return Commands.allFiles(); });
+  if (!All || All->size() > MostOthers)
     return Jobs;
-  for (const std::string &File : All)
+  for (const std::string &File : *All)
     if (Seen.insert(fs::absolute(File).lexically_normal().string()).second)
-      if (std::optional<LintJob> Job = jobIfPossible(File))
+      if (auto Job = unlessUsageError([&] { return jobFor(File); }))
         Jobs.push_back(std::move(*Job));
   return Jobs;
 }

@@ -12,7 +12,6 @@
 #include "run/Selection.h"
 
 #include <iosfwd>
-#include <optional>
 #include <set>
 
 namespace syncline::lint::run {
@@ -29,7 +28,6 @@ public:
 
 private:
   commands::LintJob jobFor(const std::string &File);
-  std::optional<commands::LintJob> jobIfPossible(const std::string &File);
   /// Adds the unit of \p File, or reports why there is none.
   void addUnit(const std::string &File);
   /// Other files of the database, which show what headers the files share.
