@@ -1,0 +1,67 @@
+//===- Programs.h - The table of programs -----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_TESTS_TRUTH_PROGRAMS_H
+#define SYNCLINE_TESTS_TRUTH_PROGRAMS_H
+
+#include "StepClock.h"
+
+#include <array>
+#include <string_view>
+
+namespace truth {
+
+// Each is the whole of the file with its name.
+RunTime mlpTrain(const Settings &Config);
+RunTime cnnTrain(const Settings &Config);
+RunTime ganTrain(const Settings &Config);
+RunTime lmTrain(const Settings &Config);
+RunTime lmGenerate(const Settings &Config);
+RunTime evaluate(const Settings &Config);
+RunTime fourReads(const Settings &Config);
+RunTime lossScaling(const Settings &Config);
+RunTime rlActor(const Settings &Config);
+RunTime rlUpdate(const Settings &Config);
+RunTime detectionPostprocess(const Settings &Config);
+RunTime twoStreams(const Settings &Config);
+RunTime threads(const Settings &Config);
+RunTime rareLogging(const Settings &Config);
+RunTime checkpoint(const Settings &Config);
+RunTime pageableUpload(const Settings &Config);
+RunTime dataLoading(const Settings &Config);
+RunTime emptyCache(const Settings &Config);
+RunTime gradClip(const Settings &Config);
+RunTime recommender(const Settings &Config);
+
+struct Program {
+  std::string_view Name;
+  RunTime (*Run)(const Settings &);
+  /// It has no meaning on the CPU.
+  bool NeedsCuda = false;
+};
+
+inline constexpr std::array<Program, 20> Programs = {{
+    {"mlp_train", mlpTrain},
+    {"cnn_train", cnnTrain},
+    {"gan_train", ganTrain},
+    {"lm_train", lmTrain},
+    {"lm_generate", lmGenerate},
+    {"evaluate", evaluate},
+    {"four_reads", fourReads},
+    {"loss_scaling", lossScaling},
+    {"rl_actor", rlActor},
+    {"rl_update", rlUpdate},
+    {"detection_postprocess", detectionPostprocess},
+    {"two_streams", twoStreams, /*NeedsCuda=*/true},
+    {"threads", threads},
+    {"rare_logging", rareLogging},
+    {"checkpoint", checkpoint},
+    {"pageable_upload", pageableUpload},
+    {"data_loading", dataLoading},
+    {"empty_cache", emptyCache},
+    {"grad_clip", gradClip},
+    {"recommender", recommender},
+}};
+
+} // namespace truth
+
+#endif // SYNCLINE_TESTS_TRUTH_PROGRAMS_H

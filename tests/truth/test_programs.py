@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Runs each program for a few steps on the CPU, where one can."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+
+PROGRAMS = os.environ.get("SYNCLINE_TRUTH_PROGRAMS", "truth_programs")
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+# Sources of programs/ that are no programs.
+SHARED = {"Models", "StepClock", "main"}
+STEPS = 3
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAMS, *arguments], text=True, capture_output=True, timeout=120,
+                          check=False)
+
+
+def listed():
+    """By program: whether it needs a GPU."""
+    return {line.split()[0]: line.endswith(" cuda") for line in run("--list").stdout.splitlines()}
+
+
+class Programs(unittest.TestCase):
+    def test_each_file_is_a_program_and_documented(self):
+        files = {name.removesuffix(".cpp") for name in os.listdir(f"{FOLDER}/programs")
+                 if name.endswith(".cpp")} - SHARED
+        self.assertGreaterEqual(len(files), 14)
+        self.assertEqual(set(listed()), files)
+        with open(f"{FOLDER}/README.md", encoding="utf-8") as readme:
+            rows = set(re.findall(r"^\| `(\w+)` \|", readme.read(), re.MULTILINE))
+        self.assertEqual(rows, files)
+
+    def test_each_runs_on_the_cpu(self):
+        for name, needs_cuda in listed().items():
+            if needs_cuda:
+                continue
+            with self.subTest(program=name):
+                done = run(name, "--device", "cpu", "--size", "1", "--steps", str(STEPS))
+                self.assertEqual(done.returncode, 0, done.stderr)
+                figures = json.loads(done.stdout.splitlines()[-1])
+                self.assertEqual(set(figures), {"program", "size", "steps", "seconds", "step_ms"})
+                self.assertEqual((figures["program"], figures["size"], figures["steps"]),
+                                 (name, 1, STEPS))
+                self.assertGreater(figures["step_ms"], 0)
+                self.assertGreaterEqual(1e3 * figures["seconds"], figures["step_ms"])
+                # What a program accumulated.
+                self.assertNotRegex(done.stderr, r"\b(nan|inf)\b")
+
+    def test_the_time_ends_it_after_twenty_steps(self):
+        done = run("evaluate", "--device", "cpu", "--seconds", "0")
+        self.assertEqual(json.loads(done.stdout)["steps"], 20)
+        done = run("evaluate", "--device", "cpu", "--seconds", "0.5")
+        figures = json.loads(done.stdout)
+        self.assertGreater(figures["steps"], 20)
+        self.assertGreaterEqual(figures["seconds"], 0.5)
+
+    def test_wrong_arguments(self):
+        for arguments, reason in (((), "name a program"),
+                                  (("two_streams", "--device", "cpu"), "needs --device cuda")):
+            done = run(*arguments)
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, f"^truth_programs: .*{reason}.*\n$")
+        self.assertNotEqual(run("no_program").returncode, 0)
+        self.assertNotEqual(run("evaluate", "--size", "5").returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
