@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Compares the gains that reports predict with those that syncline try measured.
+
+  compare.py DIR...   reads what measure.py wrote, prints a table in Markdown for each folder and
+                      one line for all, and exits with 1 if a bar is missed
+
+The gain is a share of the step. The error is that of the predicted step without the skipped
+synchronizations. A measurement judges a prediction if its 95% interval reaches at most 3% of that
+step to each side, and if both variants did the same work.
+"""
+
+import argparse
+import json
+import math
+import os
+import statistics
+import sys
+import tarfile
+import tempfile
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, FOLDER)
+sys.path.insert(0, os.path.join(os.path.dirname(FOLDER), "bench"))
+from cases import Row  # noqa: E402
+from programs import Programs, RunFailed  # noqa: E402
+
+# The bars.
+MOST_OFF_MEDIAN, MOST_OFF_P95, MOST_OFF = 0.015, 0.06, 0.1
+LEAST_INSIDE = 0.85
+LEAST_FIRST = 0.9
+REPORT_LIMIT_SECONDS = 120
+HEADING = ("| program | size | skipped | step, ms | predicted | interval | measured | interval "
+           "| error | inside |\n| :-- | --: | :-- | --: | --: | :-- | --: | :-- | --: | :-- |")
+
+
+def percent(value, digits=1):
+    return f"{100 * value:.{digits}f}%"
+
+
+def interval(gain):
+    return f"{percent(gain.low)} to {percent(gain.high)}"
+
+
+def cells(row):
+    case = row.case
+    line = [case["program"], str(case["size"]), case["skip"], f"{row.step_ms:.3f}"]
+    if row.predicted:
+        line += [percent(row.predicted.best), interval(row.predicted)]
+    else:
+        line += ["-", row.reason]
+    if not row.comparable:
+        return [*line, "-", "not comparable", "-", "-"]
+    line += [percent(row.measured.best), interval(row.measured)]
+    if not row.predicted:
+        return [*line, "-", "-"]
+    line.append(f"{100 * row.error:+.1f}%")
+    return [*line, ("yes" if row.inside else "no") if row.judges else "imprecise"]
+
+
+def percentile(values, share):
+    """By nearest rank."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+
+def first_matches(rows):
+    """By program and size with several single sites or groups: is the first one the first?"""
+    by_program = {}
+    for row in rows:
+        if row.case["skip"] != "all" and row.judges and row.predicted:
+            by_program.setdefault((row.case["program"], row.case["size"]), []).append(row)
+    for several in by_program.values():
+        if len(several) > 1:
+            first = max(several, key=lambda row: row.predicted.best)
+            # Sites whose measurements overlap share a place.
+            yield first.measured.high >= max(row.measured.best for row in several)
+
+
+def missed_bars(rows):
+    """Prints the figures of all rows; returns the names of the bars that they miss."""
+    judges = [row for row in rows if row.judges]
+    made = [row for row in judges if row.predicted]
+    if not made:
+        print("\nNo prediction can be judged.")
+        return ["number of predictions"]
+    errors = [abs(row.error) for row in made]
+    median, p95, worst = statistics.median(errors), percentile(errors, 0.95), max(errors)
+    inside = sum(row.inside for row in made)
+    firsts = list(first_matches(rows))
+    wrong = [row for row in judges if row.misses_gain or row.invents_gain]
+    print(f"\n{len(made)} predictions are judged, of {len(rows)} cases; "
+          f"{len(rows) - len(judges)} measurements are imprecise or not comparable. The error is "
+          f"{percent(median)} (median), {percent(p95)} (95th percentile), {percent(worst)} "
+          f"(worst). The interval holds the truth in {inside} cases. {len(wrong)} reports miss or "
+          f"invent a gain of 3%. The first of several sites is the first in {sum(firsts)} of "
+          f"{len(firsts)} programs.")
+    for row in wrong:
+        kind = "misses" if row.misses_gain else "invents"
+        print(f"{row.case['program']}, size {row.case['size']}, {row.case['skip']}: {kind} a gain")
+    bars = {
+        "median error": median <= MOST_OFF_MEDIAN,
+        "95th percentile of the errors": p95 <= MOST_OFF_P95,
+        "worst error": worst <= MOST_OFF,
+        "coverage of the intervals": inside >= LEAST_INSIDE * len(made),
+        "missed and invented gains": not wrong,
+        "first site": sum(firsts) >= LEAST_FIRST * len(firsts),
+    }
+    return [name for name, holds in bars.items() if not holds]
+
+
+def load(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def rows_of(folder, programs):
+    """The cases of a folder that has cases.json, traces and results of syncline try."""
+    reports = {}
+    for case in load(os.path.join(folder, "cases.json")):
+        if "error" in case:
+            print(f"compare.py: {case['program']}, size {case['size']}, {case['skip']}: "
+                  f"not measured: {case['error']}", file=sys.stderr)
+            continue
+        trace = os.path.join(folder, case["trace"])
+        if trace not in reports:
+            reports[trace] = programs.report(trace)
+        yield Row(case, reports[trace], load(os.path.join(folder, case["try"])))
+
+
+def compare(folder, programs):
+    archive = os.path.join(folder, "traces.tar.xz")
+    if not os.path.exists(archive):
+        return list(rows_of(folder, programs))
+    with tempfile.TemporaryDirectory() as unpacked:
+        # Python 3.11.2, of Debian 12, has no filters yet.
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+        with tarfile.open(archive) as tar:
+            tar.extractall(unpacked, **safely)
+        return list(rows_of(unpacked, programs))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folders", metavar="DIR", nargs="+")
+    parser.add_argument("--build", default="build/release", help="the build folder")
+    arguments = parser.parse_args()
+    programs = Programs(os.path.abspath(arguments.build), REPORT_LIMIT_SECONDS, math.inf)
+    rows = []
+    try:
+        for folder in arguments.folders:
+            more = compare(folder, programs)
+            print(f"\n{folder}\n\n{HEADING}")
+            for row in more:
+                print("| " + " | ".join(cells(row)) + " |")
+            rows += more
+    except (OSError, RunFailed) as error:
+        print(f"compare.py: {error}", file=sys.stderr)
+        return 2
+    missed = missed_bars(rows)
+    if missed:
+        print(f"compare.py: bars missed: {', '.join(missed)}", file=sys.stderr)
+    return bool(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""measure.py and pack.py, with a syncline and programs that need no GPU."""
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+# Writes down how it was called. The size 2 of `slow` cannot be tried.
+SYNCLINE = '''#!{python}
+import json, os, re, sys
+arguments = sys.argv[1:]
+with open({log!r}, "a") as log:
+    log.write(" ".join(arguments) + "\\n")
+if arguments[0] == "report":
+    site = {{"file": "/src/a.cpp", "gain": {{"best": 50}}}}
+    print(json.dumps({{"traces": [{{"step": {{"time": 1000}},
+        "sites": [site | {{"line": 7}}, site | {{"line": 8, "gain": {{"best": 0}}}}]}}]}}))
+elif arguments[0] == "dump":
+    print('process host="box7" command="run box7 boxes /here/a"\\n'
+          'device uuid="GPU-0123abcd-0123-0123-0123-0123456789ab"')
+elif arguments[0] == "assemble":
+    sys.stdout.write("assembled " + sys.stdin.read())
+elif "slow --size 2" in " ".join(arguments) and arguments[0] == "try":
+    sys.exit("syncline try: error: no steps were found")
+else:
+    with open(arguments[arguments.index("-o") + 1], "w") as file:
+        file.write(json.dumps("trace"))
+    print(json.dumps({{"step_ms": 1.5}}))
+    sys.exit(3 if arguments[0] == "try" else 0)
+'''
+PROGRAMS = "#!/bin/sh\nprintf 'fast\\nslow cuda\\n'\n"
+
+
+class ScriptTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="syncline-test-")
+        self.addCleanup(folder.cleanup)
+        self.build = folder.name
+        self.results = self.path("results")
+        self.log = self.path("log")
+        os.mkdir(self.path("bin"))
+        for name, text in (("syncline", SYNCLINE.format(python=sys.executable, log=self.log)),
+                           ("truth_programs", PROGRAMS)):
+            with open(self.path(f"bin/{name}"), "w", encoding="utf-8") as file:
+                file.write(text)
+            os.chmod(self.path(f"bin/{name}"), 0o755)
+
+    def path(self, name):
+        return os.path.join(self.build, name)
+
+    def script(self, name, *arguments, status=0):
+        done = subprocess.run([sys.executable, "-B", f"{FOLDER}/{name}", self.results, "--build",
+                               self.build, *arguments], text=True, capture_output=True, check=False)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done
+
+    def calls(self, subcommand):
+        with open(self.log, encoding="utf-8") as log:
+            return [line.strip() for line in log if line.startswith(subcommand)]
+
+    def cases(self):
+        with open(f"{self.results}/cases.json", encoding="utf-8") as file:
+            return json.load(file)
+
+
+class Measure(ScriptTest):
+    def test_one_program(self):
+        self.script("measure.py", "--programs", "fast", "--sizes", "3", "--seconds", "4",
+                    "--record-seconds", "2")
+        program = f"-- {self.build}/bin/truth_programs fast --size 3 --seconds"
+        self.assertEqual(self.calls("record"),
+                         [f"record -q -o {self.results}/fast-3.sltrace.bare {program} 2"])
+        self.assertEqual(self.calls("try"), [f"try --all --seconds 4 -o {self.results}/"
+                                             f"fast-3-all.json {program} 9"])
+        self.assertEqual(self.cases(), [{"program": "fast", "size": 3, "skip": "all",
+                                         "trace": "fast-3.sltrace", "try": "fast-3-all.json"}])
+        self.assertEqual(sorted(os.listdir(self.results)),
+                         ["cases.json", "fast-3-all.json", "fast-3.sltrace"])
+
+    def test_sites_and_groups(self):
+        self.script("measure.py", "--programs", "fast", "--sizes", "1", "--skip", "sites,group:2")
+        trace = f"--from-report {self.results}/fast-1.sltrace"
+        one, two = self.calls("try")
+        self.assertIn(f"try {trace} --site /src/a.cpp:7 --seconds", one)
+        self.assertIn(f"try {trace} --group 2 --seconds", two)
+        self.assertEqual([case["skip"] for case in self.cases()], ["a.cpp:7", "group 2"])
+
+    def test_a_failure_loses_one_case(self):
+        self.script("measure.py", "--sizes", "1,2", status=1)
+        errors = [case.get("error") for case in self.cases()]
+        self.assertEqual(errors, [None, None, None,
+                                  "status 1: syncline try: error: no steps were found"])
+
+    def test_a_second_run_continues(self):
+        self.script("measure.py", "--sizes", "1,2", status=1)
+        self.script("measure.py", "--sizes", "1,2", status=1)
+        self.assertEqual(len(self.calls("record")), 4)
+        self.assertEqual(len(self.calls("try")), 5)  # the one that failed, again
+        self.assertEqual(len(self.cases()), 4)
+
+    def test_no_time(self):
+        done = self.script("measure.py", "--total-seconds", "0", status=1)
+        self.assertIn("run it again", done.stderr)
+        self.assertFalse(os.path.exists(self.log))
+
+    def test_wrong_options(self):
+        for options, reason in ((("--programs", "quick"), "no program 'quick'"),
+                                (("--sizes", "5"), "--sizes takes"),
+                                (("--sizes", "one"), "--sizes takes"),
+                                (("--skip", "group:0"), "not 'group:0'")):
+            self.assertIn(reason, self.script("measure.py", *options, status=2).stderr)
+
+
+class Pack(ScriptTest):
+    def test_names_of_the_machine_are_removed(self):
+        self.script("measure.py", "--sizes", "2", status=1)
+        self.script("pack.py", "--replace", "/here/=/build/")
+        with tarfile.open(f"{self.results}/traces.tar.xz") as tar:
+            self.assertEqual(tar.getnames(), ["cases.json", "fast-2-all.json", "fast-2.sltrace"])
+            text = tar.extractfile("fast-2.sltrace").read().decode()
+        self.assertEqual(text, 'assembled process host="gpu-host" command="run gpu-host boxes '
+                               '/build/a"\ndevice uuid="GPU-00000000-0000-0000-0000-'
+                               '000000000000"\n')
+
+
+if __name__ == "__main__":
+    unittest.main()
