@@ -12,6 +12,7 @@
 #include "cli/subcommands/Report.h"
 #include "cli/subcommands/Rules.h"
 #include "cli/subcommands/Symbolize.h"
+#include "cli/subcommands/Try.h"
 
 using namespace syncline;
 using namespace syncline::cli;
@@ -27,6 +28,7 @@ static constexpr Subcommand Table[] = {
     {"lint", lintPage, runLint},
     {"record", record::recordPage, runRecord},
     entry<makeReport>("report"),
+    entry<makeTry>("try"),
     entry<makeCheck>("check"),
     entry<makeDiff>("diff"),
     entry<makeSymbolize>("symbolize"),

@@ -37,6 +37,16 @@ std::vector<uint64_t> StackNames::addresses() const {
   return Result;
 }
 
+std::vector<uint64_t> StackNames::addressesOf(uint64_t StackId) const {
+  std::vector<uint64_t> Result;
+  auto Found = Nodes.find(StackId);
+  while (Found != Nodes.end() && Result.size() < MaxDepth) {
+    Result.push_back(Found->second.Address);
+    Found = Nodes.find(Found->second.Parent);
+  }
+  return Result;
+}
+
 std::vector<SourceFrame> StackNames::recordedFramesAt(uint64_t Address) const {
   const ModuleImage *Module = Symbols.moduleAt(Address);
   return Module ? Recorded.find(*Module, Address) : std::vector<SourceFrame>();

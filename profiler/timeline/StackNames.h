@@ -31,6 +31,9 @@ public:
   /// The addresses in all stacks, each once, in order.
   std::vector<uint64_t> addresses() const;
 
+  /// The return addresses of a stack, innermost first; none for an unknown one.
+  std::vector<uint64_t> addressesOf(uint64_t StackId) const;
+
   /// The functions at one of them, the innermost inlined one first; at least
   /// one.
   std::vector<symbols::SourceFrame> framesAt(uint64_t Address);

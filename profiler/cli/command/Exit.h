@@ -6,7 +6,13 @@
 namespace syncline::cli::command {
 
 /// The exit statuses that every subcommand keeps to.
-enum class Exit { Success = 0, Findings = 1, Failure = 2 };
+enum class Exit {
+  Success = 0,
+  Findings = 1,
+  Failure = 2,
+  /// `syncline try`: the variants did not do the same work.
+  NotComparable = 3
+};
 
 } // namespace syncline::cli::command
 

@@ -4,6 +4,7 @@
 #include "cli/help/TextHelp.h"
 #include "cli/record/Environment.h"
 #include "cli/record/Launch.h"
+#include "cli/record/Libraries.h"
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
 #include "cli/record/RecordError.h"
@@ -28,25 +29,6 @@ static void say(const std::string &Text) {
   std::string Line = "syncline: " + Text + '\n';
   [[maybe_unused]] ssize_t Written =
       write(STDERR_FILENO, Line.data(), Line.size());
-}
-
-/// The library that belongs to this program: in lib next to bin, in the build
-/// folder and in an installation alike.
-static fs::path defaultTracer() {
-  std::error_code Error;
-  fs::path Self = fs::read_symlink("/proc/self/exe", Error);
-  return Self.parent_path().parent_path() / "lib" / "libsyncline_tracer.so";
-}
-
-/// \p Path, absolute. Errors name \p Option.
-static fs::path existingLibrary(const fs::path &Path, const char *Option) {
-  std::error_code Error;
-  if (!fs::is_regular_file(Path, Error))
-    throw RecordError("there is no library " + Path.string() +
-                      "; name one with " + Option);
-  if (access(Path.c_str(), R_OK))
-    throw RecordError("cannot read " + Path.string());
-  return fs::absolute(Path).lexically_normal();
 }
 
 /// torchrun, mpirun and the like do not use CUDA themselves.
@@ -104,8 +86,8 @@ void Run::setOutput() {
 }
 
 void Run::setTracer(const fs::path &Program) {
-  fs::path Tracer =
-      Options.Tracer.empty() ? defaultTracer() : fs::path(Options.Tracer);
+  fs::path Tracer = Options.Tracer.empty() ? ownLibrary("libsyncline_tracer.so")
+                                           : fs::path(Options.Tracer);
   Tracer = existingLibrary(Tracer, "--tracer");
   if (std::string Cupti = Variables.get("SYNCLINE_CUPTI"); !Cupti.empty())
     Variables.set("SYNCLINE_CUPTI", existingLibrary(Cupti, "--cupti"));

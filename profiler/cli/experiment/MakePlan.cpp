@@ -1,0 +1,192 @@
+#include "cli/experiment/MakePlan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+
+using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::cli::experiment;
+using namespace syncline::report;
+using namespace syncline::symbols;
+using namespace syncline::timeline;
+using trial::Plan;
+using trial::PlannedStack;
+using trace::CallKind;
+
+/// A stretch has at least this many steps, and in all there are at least this
+/// many stretches.
+static constexpr double LeastSteps = 12;
+static constexpr double LeastStretches = 10;
+/// Of these, the part in which the program settles.
+static constexpr double WarmUpShare = 0.15;
+static constexpr double LeastWarmUp = 3;
+/// A stretch holds this many calls of a site that is not in every step.
+static constexpr double RareCalls = 3;
+/// An anchor is in this part of the steps as often as in most.
+static constexpr double LeastRegular = 0.9;
+
+namespace {
+
+/// A call by which steps are counted.
+struct Anchor {
+  uint32_t Stack = 0;
+  uint64_t Calls = 1;
+  /// Between two steps, ns.
+  double Step = 0;
+};
+
+using ThreadAndStack = std::pair<uint32_t, uint32_t>;
+
+} // namespace
+
+/// The library sees the calls of these.
+static bool canAnchor(const HostCall &Call) {
+  return Call.Stack && Call.CanBlock &&
+         (Call.Kind == CallKind::StreamWait ||
+          Call.Kind == CallKind::EventWait ||
+          Call.Kind == CallKind::DeviceWait || Call.Kind == CallKind::Copy ||
+          Call.Kind == CallKind::AsyncCopy);
+}
+
+/// By profiled step: how often each call is made.
+static std::vector<std::map<ThreadAndStack, uint64_t>>
+countInSteps(const AnalyzedTrace &Trace) {
+  std::vector<std::map<ThreadAndStack, uint64_t>> Result;
+  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
+  for (const StepRun &Run : Trace.Result.Found.Profiled)
+    for (size_t I = 0; I + 1 < Run.size(); ++I) {
+      auto &Own = Result.emplace_back();
+      auto Next = std::partition_point(
+          Calls.begin(), Calls.end(),
+          [&](const HostCall &Call) { return Call.Start < Run[I]; });
+      for (; Next != Calls.end() && Next->Start < Run[I + 1]; ++Next)
+        if (canAnchor(*Next))
+          ++Own[{Next->Thread, Next->Stack}];
+    }
+  return Result;
+}
+
+/// The call that is made as often in nearly every step; of several, the one
+/// that is made least.
+static std::optional<Anchor> regularAnchor(const AnalyzedTrace &Trace) {
+  auto Steps = countInSteps(Trace);
+  std::map<ThreadAndStack, std::map<uint64_t, size_t>> Counts;
+  for (const auto &Step : Steps)
+    for (const auto &[Key, Count] : Step)
+      ++Counts[Key][Count];
+  std::optional<Anchor> Best;
+  auto Least = LeastRegular * static_cast<double>(Steps.size());
+  for (const auto &[Key, Times] : Counts)
+    for (const auto &[Count, InSteps] : Times)
+      if (static_cast<double>(InSteps) >= Least &&
+          (!Best || Count < Best->Calls))
+        Best = Anchor{Key.second, Count, Trace.Data.Step.Time};
+  return Best;
+}
+
+/// The chosen call that recurs most often; its interval is the step.
+static std::optional<Anchor> rareAnchor(const AnalyzedTrace &Trace,
+                                        const std::set<size_t> &Chosen) {
+  std::map<ThreadAndStack, std::vector<uint64_t>> Times;
+  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
+  for (size_t I = 0; I < Calls.size(); ++I)
+    if (canAnchor(Calls[I]) && Chosen.contains(Trace.EntryOf[I]))
+      Times[{Calls[I].Thread, Calls[I].Stack}].push_back(Calls[I].Start);
+  std::optional<Anchor> Best;
+  size_t Most = 3;
+  for (const auto &[Key, Own] : Times)
+    if (Own.size() > Most) {
+      Most = Own.size();
+      Best = Anchor{Key.second, 1,
+                    static_cast<double>(Own.back() - Own.front()) /
+                        static_cast<double>(Own.size() - 1)};
+    }
+  return Best;
+}
+
+/// Whether the frame belongs to the tracer, to CUPTI, or to CUDA's runtime or
+/// driver: what the library sees of a call has other frames there. A runtime
+/// that is linked into the program is known by the name of the function.
+static bool isOfCuda(const SourceFrame &Frame, const std::string &Function) {
+  static constexpr const char *Libraries[] = {"libcudart", "libcuda.so",
+                                              "libcupti", "libsyncline_tracer"};
+  std::string Module = std::filesystem::path(Frame.Module).filename();
+  return Frame.Function == Function ||
+         std::ranges::any_of(Libraries, [&](const char *Name) {
+           return Module.starts_with(Name);
+         });
+}
+
+/// Begins with the frame that calls CUDA.
+static PlannedStack plannedStack(AnalyzedTrace &Trace, const HostCall &Call) {
+  constexpr size_t MostOfCuda = 24;
+  StackNames &Names = Trace.Recorded.Stacks;
+  std::vector<uint64_t> Addresses = Names.addressesOf(Call.Stack);
+  const std::string &Function = Trace.Recorded.Data.api(Call.Api).Function;
+  size_t Outside = 0;
+  for (size_t I = 0; I < std::min(Addresses.size(), MostOfCuda); ++I)
+    for (const SourceFrame &Frame : Names.framesAt(Addresses[I]))
+      if (isOfCuda(Frame, Function))
+        Outside = I + 1;
+  PlannedStack Result;
+  Result.Frames.assign(Addresses.begin() + static_cast<ptrdiff_t>(Outside),
+                       Addresses.end());
+  return Result;
+}
+
+static void setLengths(Plan &Result, const Anchor &By,
+                       const AnalyzedTrace &Trace, const Choice &Chosen,
+                       const StretchLengths &Lengths) {
+  double Steps = std::max(LeastSteps, std::ceil(Lengths.Stretch / By.Step));
+  for (size_t Entry : Chosen.Entries)
+    if (double Calls = Trace.Data.Sites[Entry].CallsPerStep;
+        Calls > 0 && Calls < 1)
+      Steps = std::max(Steps, std::ceil(RareCalls / Calls));
+  double Most = Lengths.Total / By.Step / LeastStretches;
+  Steps = std::max(std::min(Steps, std::floor(Most)), RareCalls);
+  Result.Steps = static_cast<uint64_t>(Steps);
+  Result.WarmUp = static_cast<uint64_t>(
+      std::max(LeastWarmUp, std::ceil(WarmUpShare * Steps)));
+}
+
+Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
+                     const StretchLengths &Lengths) {
+  std::set<size_t> Entries(Chosen.Entries.begin(), Chosen.Entries.end());
+  std::optional<Anchor> By;
+  if (Trace.Data.IsReplayed)
+    By = regularAnchor(Trace);
+  if (!By)
+    By = rareAnchor(Trace, Entries);
+  if (!By || By->Step <= 0)
+    throw std::runtime_error(
+        "no steps found: no call that can block recurs regularly; record for "
+        "longer with --record-seconds");
+  Plan Result;
+  Result.AnchorCalls = By->Calls;
+  setLengths(Result, *By, Trace, Chosen, Lengths);
+  std::map<uint32_t, PlannedStack> Stacks;
+  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
+  for (size_t I = 0; I < Calls.size(); ++I) {
+    bool IsAnchor = Calls[I].Stack == By->Stack;
+    bool IsChosen = Calls[I].Stack && Entries.contains(Trace.EntryOf[I]);
+    if (!IsAnchor && !IsChosen)
+      continue;
+    auto [Place, IsNew] = Stacks.try_emplace(Calls[I].Stack);
+    if (IsNew)
+      Place->second = plannedStack(Trace, Calls[I]);
+    Place->second.IsAnchor |= IsAnchor;
+    if (IsChosen)
+      Place->second.Site = static_cast<int32_t>(
+          std::ranges::find(Chosen.Entries, Trace.EntryOf[I]) -
+          Chosen.Entries.begin());
+  }
+  for (auto &[Id, Own] : Stacks)
+    if (!Own.Frames.empty())
+      Result.Stacks.push_back(std::move(Own));
+  return Result;
+}

@@ -1,0 +1,22 @@
+//===- Libraries.h - The libraries that are loaded into programs -*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_RECORD_LIBRARIES_H
+#define SYNCLINE_PROFILER_CLI_RECORD_LIBRARIES_H
+
+#include <filesystem>
+#include <string>
+
+namespace syncline::record {
+
+/// The library of this name that belongs to this program: in lib next to bin,
+/// in the build folder and in an installation alike.
+std::filesystem::path ownLibrary(const std::string &Name);
+
+/// \p Path, absolute. Errors name \p Option.
+/// \throws RecordError where it cannot be read.
+std::filesystem::path existingLibrary(const std::filesystem::path &Path,
+                                      const char *Option);
+
+} // namespace syncline::record
+
+#endif // SYNCLINE_PROFILER_CLI_RECORD_LIBRARIES_H

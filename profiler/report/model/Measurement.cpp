@@ -1,0 +1,129 @@
+#include "report/model/Measurement.h"
+
+#include "report/model/FigureText.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+static constexpr const char *Kind = "syncline-try";
+static constexpr int FormatVersion = 1;
+
+static ordered_json toJson(const Interval &Value) {
+  return {{"low", Value.Low}, {"best", Value.Best}, {"high", Value.High}};
+}
+
+static Interval intervalFrom(const json &J) {
+  return {J.at("low").get<double>(), J.at("best").get<double>(),
+          J.at("high").get<double>()};
+}
+
+std::string report::measurementJson(const Measurement &What) {
+  ordered_json Sites = ordered_json::array();
+  for (const SkippedSite &Each : What.Sites)
+    Sites.push_back({{"title", Each.Title},
+                     {"file", Each.File},
+                     {"line", Each.Line},
+                     {"rule", Each.RuleId},
+                     {"skippedCalls", Each.SkippedCalls}});
+  ordered_json Refused = ordered_json::array();
+  for (const RefusedSite &Each : What.Refused)
+    Refused.push_back({{"title", Each.Title}, {"why", Each.Why}});
+  ordered_json J = {{"kind", Kind},
+                    {"version", FormatVersion},
+                    {"command", What.Command},
+                    {"step", What.Step},
+                    {"stepWithout", What.StepWithout},
+                    {"gain", toJson(What.Gain)},
+                    {"predictedStep", What.PredictedStep},
+                    {"predicted", toJson(What.Predicted)},
+                    {"pairs", What.Pairs},
+                    {"comparable", What.IsComparable},
+                    {"why", What.Why},
+                    {"sites", Sites},
+                    {"refused", Refused}};
+  constexpr int Indent = 2;
+  return J.dump(Indent, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+static Measurement measurementFrom(const json &J) {
+  if (J.at("kind") != Kind || J.at("version") != FormatVersion)
+    throw std::runtime_error("its kind or version is another one");
+  Measurement Result;
+  Result.Command = J.at("command").get<std::string>();
+  Result.Step = J.at("step").get<double>();
+  Result.StepWithout = J.at("stepWithout").get<double>();
+  Result.Gain = intervalFrom(J.at("gain"));
+  Result.PredictedStep = J.at("predictedStep").get<double>();
+  Result.Predicted = intervalFrom(J.at("predicted"));
+  Result.Pairs = J.at("pairs").get<uint64_t>();
+  Result.IsComparable = J.at("comparable").get<bool>();
+  Result.Why = J.at("why").get<std::string>();
+  for (const json &Each : J.at("sites"))
+    Result.Sites.push_back({Each.at("title").get<std::string>(),
+                            Each.at("file").get<std::string>(),
+                            Each.at("line").get<uint32_t>(),
+                            Each.at("rule").get<std::string>(),
+                            Each.at("skippedCalls").get<uint64_t>()});
+  for (const json &Each : J.at("refused"))
+    Result.Refused.push_back({Each.at("title").get<std::string>(),
+                              Each.at("why").get<std::string>()});
+  return Result;
+}
+
+Measurement report::readMeasurement(const std::string &Path) {
+  std::ifstream In(Path);
+  if (!In)
+    throw std::runtime_error("cannot read " + Path);
+  try {
+    return measurementFrom(json::parse(In));
+  } catch (const std::exception &E) {
+    throw std::runtime_error(fmt::format(
+        "{} is no measurement of 'syncline try': {}", Path, E.what()));
+  }
+}
+
+static std::string percentText(double Part) {
+  return fmt::format("{:.1f}%", 100 * Part);
+}
+
+/// "2.98 ms (2.91 to 3.04), 13.8% of the step (13.5% to 14.1%)".
+static std::string gainText(const Interval &Gain, double Step) {
+  return fmt::format("{}, {} of the step ({} to {})", intervalText(Gain),
+                     percentText(Gain.Best / Step),
+                     percentText(Gain.Low / Step),
+                     percentText(Gain.High / Step));
+}
+
+std::string report::measurementText(const Measurement &What) {
+  std::string Out;
+  auto Line = [&]<class... Ts>(fmt::format_string<Ts...> Format,
+                               Ts &&...Values) {
+    fmt::format_to(std::back_inserter(Out), Format,
+                   std::forward<Ts>(Values)...);
+    Out += '\n';
+  };
+  if (!What.IsComparable)
+    Line("Not comparable: {}.", What.Why);
+  else
+    Line("A step takes {}, and {} without these synchronizations.",
+         timeText(What.Step), timeText(What.StepWithout));
+  if (What.IsComparable)
+    Line("  measured gain   {}", gainText(What.Gain, What.Step));
+  if (What.PredictedStep > 0)
+    Line("  predicted gain  {}", gainText(What.Predicted, What.PredictedStep));
+  for (const SkippedSite &Each : What.Sites)
+    Line("  skipped {} at {}", counted(Each.SkippedCalls, "call"), Each.Title);
+  for (const RefusedSite &Each : What.Refused)
+    Line("  not skipped: {}: {}", Each.Title, Each.Why);
+  return Out;
+}

@@ -1,0 +1,62 @@
+//===- Measurement.h - What `syncline try` measured -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_MEASUREMENT_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_MEASUREMENT_H
+
+#include "analysis/Interval.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace syncline::report {
+
+/// A site whose calls were skipped.
+struct SkippedSite {
+  /// As in SiteEntry.
+  std::string Title;
+  std::string File;
+  uint32_t Line = 0;
+  std::string RuleId;
+  uint64_t SkippedCalls = 0;
+};
+
+/// A site that could not be skipped.
+struct RefusedSite {
+  std::string Title;
+  std::string Why;
+};
+
+/// The file that `syncline try -o` writes; docs/schemas/try.schema.json
+/// describes it. Times are nanoseconds per step.
+struct Measurement {
+  std::string Command;
+  double Step = 0;
+  double StepWithout = 0;
+  /// What skipping the calls gained, with an interval of 95%.
+  analysis::Interval Gain;
+  /// Of the recording at the start of the same run, for the same sites, and the
+  /// step that this prediction is for.
+  analysis::Interval Predicted;
+  double PredictedStep = 0;
+  /// Stretches with skipped calls that were compared with their neighbors.
+  uint64_t Pairs = 0;
+  /// Both variants did the same work. Otherwise Gain means nothing, and Why
+  /// names the difference.
+  bool IsComparable = true;
+  std::string Why;
+  std::vector<SkippedSite> Sites;
+  std::vector<RefusedSite> Refused;
+};
+
+std::string measurementJson(const Measurement &What);
+/// \throws std::runtime_error where the file cannot be read or is no
+/// measurement.
+Measurement readMeasurement(const std::string &Path);
+
+/// A few lines: what was measured and what was predicted.
+std::string measurementText(const Measurement &What);
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_MEASUREMENT_H

@@ -1,0 +1,37 @@
+//===- Control.h - What `syncline try` and the program share ----*- C++ -*-===//
+//
+// `syncline try` starts the program with libsyncline_trial.so preloaded and
+// names a folder in SYNCLINE_TRIAL. The folder holds three files: this block of
+// shared memory, the plan (see Plan.h), and the results, to which the library
+// appends a line for each stretch (see Results.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_CONTROL_H
+#define SYNCLINE_PROFILER_TRIAL_CONTROL_H
+
+#include <atomic>
+#include <cstdint>
+
+namespace syncline::trial {
+
+inline constexpr const char *FolderVariable = "SYNCLINE_TRIAL";
+inline constexpr const char *ControlFile = "control";
+inline constexpr const char *PlanFile = "plan";
+inline constexpr const char *ResultsFile = "results";
+
+/// Zero means "not yet" for each field, so an empty file is a valid block.
+struct Control {
+  /// The first process that calls the driver takes part; set by the library.
+  std::atomic<int32_t> Owner;
+  /// Set by `syncline try` once the plan is written; cleared to end the
+  /// experiment, after which the library only passes calls on.
+  std::atomic<uint32_t> HasPlan;
+  /// When the owner first called the driver, ns of CLOCK_MONOTONIC.
+  std::atomic<uint64_t> FirstCall;
+};
+static_assert(std::atomic<uint64_t>::is_always_lock_free);
+
+} // namespace syncline::trial
+
+#endif // SYNCLINE_PROFILER_TRIAL_CONTROL_H

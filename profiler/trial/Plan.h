@@ -1,0 +1,48 @@
+//===- Plan.h - Which calls to skip, and for how long -----------*- C++ -*-===//
+//
+// The plan is text, one item a line:
+//
+//   stretch STEPS WARMUP
+//   anchor CALLS
+//   stack SITE ANCHOR ADDRESS...
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_PLAN_H
+#define SYNCLINE_PROFILER_TRIAL_PLAN_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace syncline::trial {
+
+/// A stack of a call that can block, as the tracer recorded it in the same
+/// process: return addresses, innermost first. The first is that of the call
+/// itself: there are no frames of CUDA's libraries.
+struct PlannedStack {
+  /// The chosen site whose calls are skipped; -1: none.
+  int32_t Site = -1;
+  /// Calls with this stack mark the steps.
+  bool IsAnchor = false;
+  std::vector<uintptr_t> Frames;
+};
+
+struct Plan {
+  /// Steps that are measured in each stretch, and those before them, in which
+  /// the program settles after the change of variant.
+  uint64_t Steps = 0;
+  uint64_t WarmUp = 0;
+  /// Calls of the anchor in each step.
+  uint64_t AnchorCalls = 1;
+  std::vector<PlannedStack> Stacks;
+};
+
+std::string writePlan(const Plan &What);
+/// No value for a text that is no plan.
+std::optional<Plan> readPlan(const std::string &Text);
+
+} // namespace syncline::trial
+
+#endif // SYNCLINE_PROFILER_TRIAL_PLAN_H

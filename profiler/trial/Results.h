@@ -1,0 +1,51 @@
+//===- Results.h - What the library measured --------------------*- C++ -*-===//
+//
+// Text, one line for each stretch, and one for each chosen site whenever its
+// count changed:
+//
+//   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES COPIES
+//   site NUMBER SKIPPED_CALLS
+//   late FULL_RINGS
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_RESULTS_H
+#define SYNCLINE_PROFILER_TRIAL_RESULTS_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace syncline::trial {
+
+/// The measured part of a stretch: successive steps of one variant.
+struct Stretch {
+  /// The chosen calls returned at once.
+  bool Skips = false;
+  uint64_t Steps = 0;
+  /// From the event at the first step's start to that at the last one's end, on
+  /// the device, ns. It is right also where the host runs ahead.
+  uint64_t DeviceTime = 0;
+  /// The same for the host's clock, ns.
+  uint64_t HostTime = 0;
+  /// By all threads: kernels and graphs, and copies between host and device.
+  uint64_t Launches = 0;
+  uint64_t Copies = 0;
+};
+
+struct Results {
+  std::vector<Stretch> Stretches;
+  /// Calls that were skipped, by chosen site.
+  std::map<int32_t, uint64_t> Skipped;
+  /// How often a read had to wait, because the device was too far behind.
+  uint64_t FullRings = 0;
+};
+
+std::string writeStretch(const Stretch &What);
+/// A last line that is cut off is left out, as are lines of other kinds.
+Results readResults(const std::string &Text);
+
+} // namespace syncline::trial
+
+#endif // SYNCLINE_PROFILER_TRIAL_RESULTS_H

@@ -1,0 +1,40 @@
+#include "trial/runtime/Driver.h"
+
+#include <dlfcn.h>
+
+using namespace syncline;
+using namespace syncline::trial;
+using namespace syncline::trial::runtime;
+
+SymbolLookup runtime::realDlsym() {
+  // Both names mean the same function: glibc 2.34 moved it into libc.
+  static const auto Real = [] {
+    void *Found = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5");
+    if (!Found)
+      Found = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.34");
+    return reinterpret_cast<SymbolLookup>(Found);
+  }();
+  return Real;
+}
+
+void *runtime::driverSymbol(const char *Name) {
+  static void *const Library = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  return Library ? realDlsym()(Library, Name) : nullptr;
+}
+
+static Driver load() {
+  Driver Result;
+  Result.IsComplete = true;
+#define SYNCLINE_LOAD(TYPE, NAME, EXPORT)                                      \
+  Result.NAME =                                                                \
+      reinterpret_cast<decltype(Result.NAME)>(driverSymbol(EXPORT));           \
+  Result.IsComplete &= Result.NAME != nullptr;
+  SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_LOAD)
+#undef SYNCLINE_LOAD
+  return Result;
+}
+
+const Driver &runtime::driver() {
+  static const Driver Functions = load();
+  return Functions;
+}

@@ -1,0 +1,72 @@
+//===- Driver.h - The driver's own functions --------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_DRIVER_H
+#define SYNCLINE_PROFILER_TRIAL_RUNTIME_DRIVER_H
+
+#include <cuda.h>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace syncline::trial::runtime {
+
+/// X(type of the function, member, exported name)
+#define SYNCLINE_DRIVER_FUNCTIONS(X)                                           \
+  X(CUresult(CUstream), StreamSynchronize, "cuStreamSynchronize")              \
+  X(CUresult(CUevent), EventSynchronize, "cuEventSynchronize")                 \
+  X(CUresult(), CtxSynchronize, "cuCtxSynchronize")                            \
+  X(CUresult(void *, CUdeviceptr, size_t), MemcpyDtoH, "cuMemcpyDtoH_v2")      \
+  X(CUresult(void *, CUdeviceptr, size_t, CUstream), MemcpyDtoHAsync,          \
+    "cuMemcpyDtoHAsync_v2")                                                    \
+  X(CUresult(CUdeviceptr, const void *, size_t), MemcpyHtoD,                   \
+    "cuMemcpyHtoD_v2")                                                         \
+  X(CUresult(CUdeviceptr, const void *, size_t, CUstream), MemcpyHtoDAsync,    \
+    "cuMemcpyHtoDAsync_v2")                                                    \
+  X(CUresult(void *, CUdeviceptr, size_t), MemcpyDtoHOfThread,                 \
+    "cuMemcpyDtoH_v2_ptds")                                                    \
+  X(CUresult(CUdeviceptr, const void *, size_t), MemcpyHtoDOfThread,           \
+    "cuMemcpyHtoD_v2_ptds")                                                    \
+  X(CUresult(CUdeviceptr, CUdeviceptr, size_t), Memcpy, "cuMemcpy")            \
+  X(CUresult(CUdeviceptr, CUdeviceptr, size_t), MemcpyOfThread,                \
+    "cuMemcpy_ptds")                                                           \
+  X(CUresult(CUdeviceptr, CUdeviceptr, size_t, CUstream), MemcpyAsync,         \
+    "cuMemcpyAsync")                                                           \
+  X(CUresult(CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned,     \
+             unsigned, unsigned, CUstream, void **, void **),                  \
+    LaunchKernel, "cuLaunchKernel")                                            \
+  X(CUresult(CUdeviceptr *, size_t), MemAlloc, "cuMemAlloc_v2")                \
+  X(CUresult(CUdeviceptr), MemFree, "cuMemFree_v2")                            \
+  X(CUresult(CUdeviceptr *, size_t *, CUdeviceptr), MemGetAddressRange,        \
+    "cuMemGetAddressRange_v2")                                                 \
+  X(CUresult(void **, size_t, unsigned), MemHostAlloc, "cuMemHostAlloc")       \
+  X(CUresult(void *, CUpointer_attribute, CUdeviceptr), PointerGetAttribute,   \
+    "cuPointerGetAttribute")                                                   \
+  X(CUresult(CUevent *, unsigned), EventCreate, "cuEventCreate")               \
+  X(CUresult(CUevent, CUstream), EventRecord, "cuEventRecord")                 \
+  X(CUresult(CUevent), EventQuery, "cuEventQuery")                             \
+  X(CUresult(float *, CUevent, CUevent), EventElapsedTime,                     \
+    "cuEventElapsedTime")
+
+/// Looked up in libcuda.so.1 itself, past every interposer.
+struct Driver {
+#define SYNCLINE_MEMBER(TYPE, NAME, EXPORT)                                    \
+  std::add_pointer_t<TYPE> NAME = nullptr;
+  SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_MEMBER)
+#undef SYNCLINE_MEMBER
+  bool IsComplete = false;
+};
+
+/// Loaded at the first call, which must not come before libcuda is loaded.
+const Driver &driver();
+
+/// The function of this name in libcuda.so.1; null where there is none.
+void *driverSymbol(const char *Name);
+
+/// dlsym of the C library. A caller that asks for RTLD_NEXT has to be served by
+/// jumping to it instead: it looks at its return address.
+using SymbolLookup = void *(*)(void *, const char *);
+SymbolLookup realDlsym();
+
+} // namespace syncline::trial::runtime
+
+#endif // SYNCLINE_PROFILER_TRIAL_RUNTIME_DRIVER_H

@@ -1,0 +1,85 @@
+//===- Experiment.h - Alternates between both variants ----------*- C++ -*-===//
+//
+// Stretches of steps alternate: as the program is, and with the chosen calls
+// skipped. Both run in one process under the same conditions, so whatever slows
+// the machine down slows both. An event on the device marks where the measured
+// steps of a stretch begin and end, so that the time is right also where the
+// host is steps ahead of the device.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_EXPERIMENT_H
+#define SYNCLINE_PROFILER_TRIAL_RUNTIME_EXPERIMENT_H
+
+#include "trial/Plan.h"
+#include "trial/Results.h"
+#include "trial/runtime/FreedMemory.h"
+#include "trial/runtime/LateReads.h"
+#include "trial/runtime/SiteMatch.h"
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+namespace syncline::trial::runtime {
+
+class Experiment {
+public:
+  /// \p Output: a file descriptor for the results.
+  Experiment(Plan Own, int Output);
+
+  /// A call that can block begins on this thread. Marks a step where the call
+  /// is the anchor.
+  SiteMatch visit(CUstream Stream);
+  /// Whether the call returns at once; counts it then.
+  bool skips(const SiteMatch &Call);
+  /// The chosen calls are being skipped.
+  bool isSkipping() const { return Skipping.load(std::memory_order_relaxed); }
+
+  void countLaunch() { Launches.fetch_add(1, std::memory_order_relaxed); }
+  void countCopy() { Copies.fetch_add(1, std::memory_order_relaxed); }
+
+  LateReads Reads;
+  FreedMemory Freed;
+  /// Pinned copies of what is uploaded from pageable memory.
+  std::mutex UploadLock;
+  std::unordered_map<size_t, PinnedSlots> Uploads;
+
+private:
+  /// Where a stretch begins or ends.
+  struct Mark {
+    CUevent Event = nullptr;
+    uint64_t HostTime = 0;
+    uint64_t Launches = 0;
+    uint64_t Copies = 0;
+  };
+  struct MarkedStretch {
+    bool Skips = false;
+    Mark Start, End;
+  };
+
+  void onAnchor(CUstream Stream);
+  Mark mark(CUstream Stream);
+  void finishStretch(CUstream Stream);
+  void writeFinished();
+  void writeCounts();
+
+  const Plan Own;
+  const int Output;
+  SiteMatcher Matcher;
+  std::atomic<bool> Skipping{false};
+  std::atomic<uint64_t> Launches{0};
+  std::atomic<uint64_t> Copies{0};
+  std::vector<std::atomic<uint64_t>> Skipped;
+  /// The thread whose anchors count; 0: none yet. What follows is its own.
+  std::atomic<int32_t> StepThread{0};
+  uint64_t Anchors = 0;
+  uint64_t StepInStretch = 0;
+  MarkedStretch Current;
+  std::vector<MarkedStretch> Waiting;
+  std::vector<CUevent> FreeEvents;
+};
+
+} // namespace syncline::trial::runtime
+
+#endif // SYNCLINE_PROFILER_TRIAL_RUNTIME_EXPERIMENT_H

@@ -1,0 +1,297 @@
+//===- Hooks.cpp - Instead of the driver's functions ----------------------===//
+//
+// Those that end in _ptsz and _ptds belong to programs whose default stream is
+// one of each thread. The library exports all of them for programs that link
+// libcuda.
+//
+//===----------------------------------------------------------------------===//
+
+#include "trial/runtime/Hooks.h"
+
+#include "trial/runtime/Participation.h"
+
+#include <array>
+#include <cstring>
+
+using namespace syncline;
+using namespace syncline::trial;
+using namespace syncline::trial::runtime;
+
+#define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
+
+/// Where the thread queued its latest kernel: the device is synchronized as a
+/// whole, and an event belongs to no stream that the driver would name.
+static thread_local CUstream LatestStream = nullptr;
+
+static CUstream ofThread(CUstream Stream) {
+  return Stream ? Stream : CU_STREAM_PER_THREAD;
+}
+
+/// \p Synchronize is the call itself.
+template <typename F>
+static CUresult synchronize(CUstream Stream, const F &Synchronize) {
+  Experiment *Own = experiment();
+  if (!Own)
+    return Synchronize();
+  SiteMatch Call = Own->visit(Stream);
+  auto Reads = Own->Reads.synchronizing(Call.Site >= 0);
+  if (Own->skips(Call))
+    return CUDA_SUCCESS;
+  CUresult Result = Synchronize();
+  if (Result == CUDA_SUCCESS && Call.Site >= 0)
+    Own->Reads.arrived(Reads);
+  return Result;
+}
+
+static CUresult streamSynchronize(CUstream Stream) {
+  return synchronize(Stream,
+                     [&] { return driver().StreamSynchronize(Stream); });
+}
+
+/// \p Copy is the call itself, which blocks where \p Blocks, or where the
+/// target is pageable.
+template <typename F>
+static CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
+                         CUstream Stream, bool Blocks, const F &Copy) {
+  Experiment *Own = experiment();
+  if (!Own || !Bytes)
+    return Copy();
+  Own->countCopy();
+  SiteMatch Call = Own->visit(Stream);
+  LateReads::Read What{Call.Stack, Target, Bytes};
+  bool IsChosen = Own->skips(Call);
+  if (IsChosen || (Own->isSkipping() && Own->Reads.isLate(Call.Stack)))
+    return Own->Reads.read(What, Source, Stream);
+  CUresult Result = Copy();
+  if (Result != CUDA_SUCCESS)
+    return Result;
+  // The site of a copy is chosen only if the copy blocks.
+  if (Blocks || Call.Site >= 0)
+    Own->Reads.arrived({What});
+  else
+    Own->Reads.made(What);
+  return Result;
+}
+
+/// From memory of its own, so that the call need not wait until the source has
+/// been read.
+static CUresult stagedUpload(Experiment &Own, CUdeviceptr Target,
+                             const void *Source, size_t Bytes,
+                             CUstream Stream) {
+  std::scoped_lock Hold(Own.UploadLock);
+  uint64_t Waits = 0;
+  PinnedSlots::Slot *Slot = Own.Uploads[Bytes].next(Bytes, Waits);
+  if (!Slot)
+    return driver().MemcpyHtoDAsync(Target, Source, Bytes, Stream);
+  std::memcpy(Slot->Data, Source, Bytes);
+  CUresult Result =
+      driver().MemcpyHtoDAsync(Target, Slot->Data, Bytes, Stream);
+  return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
+}
+
+template <typename F>
+static CUresult upload(CUdeviceptr Target, const void *Source, size_t Bytes,
+                       CUstream Stream, const F &Copy) {
+  Experiment *Own = experiment();
+  if (!Own || !Bytes)
+    return Copy();
+  Own->countCopy();
+  if (!Own->skips(Own->visit(Stream)))
+    return Copy();
+  return stagedUpload(*Own, Target, Source, Bytes, Stream);
+}
+
+/// Pageable memory, which the driver does not know, is the host's, too.
+static bool isHostMemory(CUdeviceptr Memory) {
+  unsigned Kind = 0;
+  return driver().PointerGetAttribute(&Kind, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
+                                      Memory) != CUDA_SUCCESS ||
+         Kind == CU_MEMORYTYPE_HOST;
+}
+
+template <typename F>
+static CUresult copyOfAnyKind(CUdeviceptr Target, CUdeviceptr Source,
+                              size_t Bytes, CUstream Stream, bool Blocks,
+                              const F &Copy) {
+  if (!experiment())
+    return Copy();
+  bool FromHost = isHostMemory(Source), ToHost = isHostMemory(Target);
+  if (FromHost == ToHost)
+    return Copy();
+  if (ToHost)
+    return download(reinterpret_cast<void *>(Target), Source, Bytes, Stream,
+                    Blocks, Copy);
+  return upload(Target, reinterpret_cast<const void *>(Source), Bytes, Stream,
+                Copy);
+}
+
+static void noteLaunch(CUstream Stream) {
+  LatestStream = Stream;
+  if (Experiment *Own = experiment())
+    Own->countLaunch();
+}
+
+// NOLINTBEGIN(readability-identifier-naming): CUDA's names.
+// The header declares some of these by macros of the same names.
+#undef cuMemcpyDtoH
+#undef cuMemFree
+#undef cuMemAlloc
+
+SYNCLINE_EXPORT CUresult cuStreamSynchronize(CUstream Stream) {
+  return streamSynchronize(Stream);
+}
+SYNCLINE_EXPORT CUresult cuStreamSynchronize_ptsz(CUstream Stream) {
+  return streamSynchronize(ofThread(Stream));
+}
+SYNCLINE_EXPORT CUresult cuEventSynchronize(CUevent Event) {
+  return synchronize(LatestStream,
+                     [&] { return driver().EventSynchronize(Event); });
+}
+SYNCLINE_EXPORT CUresult cuCtxSynchronize() {
+  return synchronize(LatestStream, [] { return driver().CtxSynchronize(); });
+}
+
+SYNCLINE_EXPORT CUresult cuMemcpyDtoH_v2(void *Target, CUdeviceptr Source,
+                                         size_t Bytes) {
+  return download(Target, Source, Bytes, nullptr, true, [&] {
+    return driver().MemcpyDtoH(Target, Source, Bytes);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyDtoH_v2_ptds(void *Target, CUdeviceptr Source,
+                                              size_t Bytes) {
+  return download(Target, Source, Bytes, CU_STREAM_PER_THREAD, true, [&] {
+    return driver().MemcpyDtoHOfThread(Target, Source, Bytes);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyDtoHAsync_v2(void *Target, CUdeviceptr Source,
+                                              size_t Bytes, CUstream Stream) {
+  return download(Target, Source, Bytes, Stream, false, [&] {
+    return driver().MemcpyDtoHAsync(Target, Source, Bytes, Stream);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyDtoHAsync_v2_ptsz(void *Target,
+                                                   CUdeviceptr Source,
+                                                   size_t Bytes,
+                                                   CUstream Stream) {
+  return cuMemcpyDtoHAsync_v2(Target, Source, Bytes, ofThread(Stream));
+}
+
+SYNCLINE_EXPORT CUresult cuMemcpyHtoD_v2(CUdeviceptr Target, const void *Source,
+                                         size_t Bytes) {
+  return upload(Target, Source, Bytes, nullptr, [&] {
+    return driver().MemcpyHtoD(Target, Source, Bytes);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyHtoD_v2_ptds(CUdeviceptr Target,
+                                              const void *Source,
+                                              size_t Bytes) {
+  return upload(Target, Source, Bytes, CU_STREAM_PER_THREAD, [&] {
+    return driver().MemcpyHtoDOfThread(Target, Source, Bytes);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr Target,
+                                              const void *Source, size_t Bytes,
+                                              CUstream Stream) {
+  return upload(Target, Source, Bytes, Stream, [&] {
+    return driver().MemcpyHtoDAsync(Target, Source, Bytes, Stream);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyHtoDAsync_v2_ptsz(CUdeviceptr Target,
+                                                   const void *Source,
+                                                   size_t Bytes,
+                                                   CUstream Stream) {
+  return cuMemcpyHtoDAsync_v2(Target, Source, Bytes, ofThread(Stream));
+}
+
+SYNCLINE_EXPORT CUresult cuMemcpy(CUdeviceptr Target, CUdeviceptr Source,
+                                  size_t Bytes) {
+  return copyOfAnyKind(Target, Source, Bytes, nullptr, true, [&] {
+    return driver().Memcpy(Target, Source, Bytes);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpy_ptds(CUdeviceptr Target, CUdeviceptr Source,
+                                       size_t Bytes) {
+  return copyOfAnyKind(Target, Source, Bytes, CU_STREAM_PER_THREAD, true, [&] {
+    return driver().MemcpyOfThread(Target, Source, Bytes);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyAsync(CUdeviceptr Target, CUdeviceptr Source,
+                                       size_t Bytes, CUstream Stream) {
+  return copyOfAnyKind(Target, Source, Bytes, Stream, false, [&] {
+    return driver().MemcpyAsync(Target, Source, Bytes, Stream);
+  });
+}
+SYNCLINE_EXPORT CUresult cuMemcpyAsync_ptsz(CUdeviceptr Target,
+                                            CUdeviceptr Source, size_t Bytes,
+                                            CUstream Stream) {
+  return cuMemcpyAsync(Target, Source, Bytes, ofThread(Stream));
+}
+
+SYNCLINE_EXPORT CUresult cuMemFree_v2(CUdeviceptr Memory) {
+  Experiment *Own = experiment();
+  if (Own && Memory) {
+    SiteMatch Call = Own->visit(LatestStream);
+    if (Own->skips(Call) && Own->Freed.keep(Memory))
+      return CUDA_SUCCESS;
+  }
+  return driver().MemFree(Memory);
+}
+SYNCLINE_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *Memory, size_t Bytes) {
+  if (Experiment *Own = experiment())
+    if (CUdeviceptr Kept = Own->Freed.take(Bytes)) {
+      *Memory = Kept;
+      return CUDA_SUCCESS;
+    }
+  return driver().MemAlloc(Memory, Bytes);
+}
+
+SYNCLINE_EXPORT CUresult cuLaunchKernel(CUfunction Kernel, unsigned GridX,
+                                        unsigned GridY, unsigned GridZ,
+                                        unsigned BlockX, unsigned BlockY,
+                                        unsigned BlockZ, unsigned Shared,
+                                        CUstream Stream, void **Arguments,
+                                        void **Extra) {
+  noteLaunch(Stream);
+  return driver().LaunchKernel(Kernel, GridX, GridY, GridZ, BlockX, BlockY,
+                               BlockZ, Shared, Stream, Arguments, Extra);
+}
+SYNCLINE_EXPORT CUresult cuLaunchKernel_ptsz(
+    CUfunction Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,
+    unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned Shared,
+    CUstream Stream, void **Arguments, void **Extra) {
+  return cuLaunchKernel(Kernel, GridX, GridY, GridZ, BlockX, BlockY, BlockZ,
+                        Shared, ofThread(Stream), Arguments, Extra);
+}
+// NOLINTEND(readability-identifier-naming)
+
+#define SYNCLINE_HOOK(NAME) Hook{#NAME, reinterpret_cast<void *>(&NAME)}
+static const std::array Hooks = {SYNCLINE_HOOK(cuStreamSynchronize),
+                                 SYNCLINE_HOOK(cuStreamSynchronize_ptsz),
+                                 SYNCLINE_HOOK(cuEventSynchronize),
+                                 SYNCLINE_HOOK(cuCtxSynchronize),
+                                 SYNCLINE_HOOK(cuMemcpyDtoH_v2),
+                                 SYNCLINE_HOOK(cuMemcpyDtoH_v2_ptds),
+                                 SYNCLINE_HOOK(cuMemcpyDtoHAsync_v2),
+                                 SYNCLINE_HOOK(cuMemcpyDtoHAsync_v2_ptsz),
+                                 SYNCLINE_HOOK(cuMemcpyHtoD_v2),
+                                 SYNCLINE_HOOK(cuMemcpyHtoD_v2_ptds),
+                                 SYNCLINE_HOOK(cuMemcpyHtoDAsync_v2),
+                                 SYNCLINE_HOOK(cuMemcpyHtoDAsync_v2_ptsz),
+                                 SYNCLINE_HOOK(cuMemcpy),
+                                 SYNCLINE_HOOK(cuMemcpy_ptds),
+                                 SYNCLINE_HOOK(cuMemcpyAsync),
+                                 SYNCLINE_HOOK(cuMemcpyAsync_ptsz),
+                                 SYNCLINE_HOOK(cuMemFree_v2),
+                                 SYNCLINE_HOOK(cuMemAlloc_v2),
+                                 SYNCLINE_HOOK(cuLaunchKernel),
+                                 SYNCLINE_HOOK(cuLaunchKernel_ptsz)};
+#undef SYNCLINE_HOOK
+
+std::span<const Hook> runtime::hooks() { return Hooks; }
+
+void *runtime::hookFor(const char *Name) {
+  for (const Hook &Each : Hooks)
+    if (!std::strcmp(Name, Each.Name))
+      return Each.Function;
+  return nullptr;
+}

@@ -1,0 +1,70 @@
+#include "trial/runtime/LateReads.h"
+
+#include <cstring>
+
+using namespace syncline;
+using namespace syncline::trial;
+using namespace syncline::trial::runtime;
+
+/// Larger values are kept once only: copying them takes the host's time.
+static constexpr size_t SmallRead = size_t{64} << 10;
+static constexpr size_t MostPending = 64;
+
+/// Copies of this thread that nothing has waited for yet.
+static thread_local std::vector<LateReads::Read> Pending;
+
+/// The lock is held. The same stack may read values of several sizes.
+LateReads::Place &LateReads::placeOf(const Read &What) {
+  return Places[What.Stack ^ (uint64_t{What.Bytes} << 32)];
+}
+
+CUresult LateReads::read(const Read &What, CUdeviceptr Source,
+                         CUstream Stream) {
+  std::scoped_lock Hold(Lock);
+  Place &Own = placeOf(What);
+  const void *Latest = Own.Slots.newest();
+  if (!Latest && Own.First.size() == What.Bytes)
+    Latest = Own.First.data();
+  PinnedSlots::Slot *Slot =
+      Latest ? Own.Slots.next(What.Bytes, FullRings) : nullptr;
+  if (!Slot) // nothing to give: this one has to be waited for
+    return driver().MemcpyDtoHAsync(What.Target, Source, What.Bytes, Stream);
+  // Before the copy: the slot may be the one that holds the latest value.
+  std::memcpy(What.Target, Latest, What.Bytes);
+  CUresult Result =
+      driver().MemcpyDtoHAsync(Slot->Data, Source, What.Bytes, Stream);
+  return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
+}
+
+void LateReads::made(const Read &What) {
+  if (Pending.size() == MostPending)
+    Pending.erase(Pending.begin());
+  Pending.push_back(What);
+}
+
+std::vector<LateReads::Read> LateReads::synchronizing(bool IsChosen) {
+  std::vector<Read> Reads = std::move(Pending);
+  Pending.clear();
+  if (IsChosen && !Reads.empty()) {
+    std::scoped_lock Hold(Lock);
+    for (const Read &Each : Reads)
+      Late.insert(Each.Stack);
+  }
+  return Reads;
+}
+
+void LateReads::arrived(const std::vector<Read> &Reads) {
+  std::scoped_lock Hold(Lock);
+  for (const Read &Each : Reads) {
+    Place &Own = placeOf(Each);
+    if (Own.First.size() == Each.Bytes && Each.Bytes > SmallRead)
+      continue;
+    const auto *Data = static_cast<const std::byte *>(Each.Target);
+    Own.First.assign(Data, Data + Each.Bytes);
+  }
+}
+
+bool LateReads::isLate(uint64_t Stack) {
+  std::scoped_lock Hold(Lock);
+  return Late.contains(Stack);
+}

@@ -1,0 +1,64 @@
+//===- LateReads.h - Values that arrive later, not never --------*- C++ -*-===//
+//
+// A read whose synchronization is skipped would leave its target as it was. So
+// the copy goes into pinned memory of its own, and the target gets the latest
+// value that has arrived from the same place: real, but of an earlier step.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_LATEREADS_H
+#define SYNCLINE_PROFILER_TRIAL_RUNTIME_LATEREADS_H
+
+#include "trial/runtime/PinnedSlots.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace syncline::trial::runtime {
+
+class LateReads {
+public:
+  /// A copy to the host that the program made, by its stack.
+  struct Read {
+    uint64_t Stack = 0;
+    void *Target = nullptr;
+    size_t Bytes = 0;
+  };
+
+  /// Instead of the copy.
+  CUresult read(const Read &What, CUdeviceptr Source, CUstream Stream);
+
+  /// The copy itself was made: whoever synchronizes next on this thread may
+  /// read it.
+  void made(const Read &What);
+  /// This thread synchronizes. \p IsChosen: at a site that will be skipped, so
+  /// the copies that it has made are read late from then on.
+  std::vector<Read> synchronizing(bool IsChosen);
+  /// The values have arrived: late reads begin with them.
+  void arrived(const std::vector<Read> &Reads);
+
+  bool isLate(uint64_t Stack);
+  uint64_t fullRings() const { return FullRings; }
+
+private:
+  struct Place {
+    PinnedSlots Slots;
+    /// What was read before any slot had arrived.
+    std::vector<std::byte> First;
+  };
+
+  Place &placeOf(const Read &What);
+
+  std::mutex Lock;
+  std::unordered_set<uint64_t> Late;
+  std::unordered_map<uint64_t, Place> Places;
+  uint64_t FullRings = 0;
+};
+
+} // namespace syncline::trial::runtime
+
+#endif // SYNCLINE_PROFILER_TRIAL_RUNTIME_LATEREADS_H

@@ -1,0 +1,18 @@
+//===- Participation.h - Whether this process takes part --------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_PARTICIPATION_H
+#define SYNCLINE_PROFILER_TRIAL_RUNTIME_PARTICIPATION_H
+
+#include "trial/runtime/Experiment.h"
+
+namespace syncline::trial::runtime {
+
+/// The experiment of this process; null while it has none: before `syncline
+/// try` has written the plan, after the end, in a forked child, and in all
+/// processes of a program but the first one that calls the driver. Cheap: for
+/// each call of the driver.
+Experiment *experiment();
+
+} // namespace syncline::trial::runtime
+
+#endif // SYNCLINE_PROFILER_TRIAL_RUNTIME_PARTICIPATION_H
