@@ -125,6 +125,7 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
     Result.Runs = replayRuns(Samples, Result.Scales[0]);
     addReplayedTimes(Result, Events);
   }
+  Result.Figures = stepFigures(Result.Found, Samples, Result.Scales[0]);
   addSites(Result, Samples, Events, {SiteOf, SiteOfFolded}, Calibrated);
   return Result;
 }

@@ -9,6 +9,7 @@
 #include "analysis/Overlap.h"
 #include "analysis/ReplayedRun.h"
 #include "analysis/SiteCost.h"
+#include "analysis/StepFigures.h"
 #include "analysis/StreamTime.h"
 #include "analysis/replay/Change.h"
 #include "analysis/syncs/Syncs.h"
@@ -36,6 +37,8 @@ struct Analysis {
   double StepTime = 0;
   /// See Calibration.
   double LongMean = 0;
+  /// What the step is compared by.
+  StepFigures Figures;
   /// Step time in windows, ns.
   double RecordedStep = 0;
   /// By how much the replay of these steps, from the state in which they began

@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -72,9 +73,12 @@ static help::HelpPage texts() {
           {"A budget limits synchronizations, blocked time, bubbles and "
            "predicted gains: of a step, a rule or a site. Write one "
            "from a good run, commit it, and check each build "
-           "against it."},
-      .ExitStatus = {{"0", "The traces keep the budget, or it was written."},
-                     {"1", "A limit is exceeded."},
+           "against it. A written budget holds what the run was "
+           "like: an excess that chance or a slower host explains "
+           "is a note and no failure."},
+      .ExitStatus = {{"0", "The traces keep the budget, exceed it within the "
+                           "noise, or it was written."},
+                     {"1", "A limit is exceeded by more than the noise."},
                      {"2", "A file cannot be read or written, or a trace "
                            "cannot answer what the budget asks."}},
       .Examples = {{"syncline check good.sltrace --write-budget budget.json",
@@ -141,14 +145,23 @@ static bool checkOne(const Budget &Limits, const ReportData &Data) {
   std::vector<Excess> Found = checkBudget(Limits, Data);
   size_t Count = Limits.Limits.size();
   std::string Noun = Count == 1 ? " limit" : " limits";
-  if (Found.empty()) {
+  auto Noise =
+      std::stable_partition(Found.begin(), Found.end(), [](const Excess &Each) {
+        return Each.IsSignificant;
+      });
+  std::vector<Excess> WithinNoise(Noise, Found.end());
+  Found.erase(Noise, Found.end());
+  if (Found.empty())
     std::cout << Path << ": within budget (" << Count << Noun << ")\n";
-    return true;
-  }
-  std::cout << Path << ": " << Found.size() << " of " << Count << Noun
-            << " exceeded\n"
-            << excessText(Found);
-  return false;
+  else
+    std::cout << Path << ": " << Found.size() << " of " << Count << Noun
+              << " exceeded\n"
+              << excessText(Found);
+  if (!WithinNoise.empty())
+    std::cout << Path << ": " << WithinNoise.size()
+              << " above the limit, within the noise\n"
+              << excessText(WithinNoise);
+  return Found.empty();
 }
 
 static Exit check(const CheckArguments &From) {

@@ -5,6 +5,7 @@
 #include "cli/command/WriteOutput.h"
 #include "report/diff/DiffJson.h"
 #include "report/diff/DiffText.h"
+#include "report/diff/SiteChanges.h"
 
 #include <CLI/CLI.hpp>
 

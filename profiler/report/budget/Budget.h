@@ -8,7 +8,10 @@
 #ifndef SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H
 #define SYNCLINE_PROFILER_REPORT_BUDGET_BUDGET_H
 
+#include "analysis/StepFigures.h"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,8 +44,18 @@ struct BudgetLimit {
   bool isShare() const { return Section == BudgetSection::Overlap; }
 };
 
+/// What the trace was like that a budget was written from. Limits that come
+/// from it allow for the difference of two processes; others are exact.
+struct BudgetReference {
+  std::string Host;
+  /// See report::StepEntry, ns.
+  double StepTime = 0;
+  analysis::StepFigures Figures;
+};
+
 struct Budget {
   std::vector<BudgetLimit> Limits;
+  std::optional<BudgetReference> Reference;
 };
 
 } // namespace syncline::report::budget

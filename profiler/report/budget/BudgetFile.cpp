@@ -1,5 +1,7 @@
 #include "report/budget/BudgetFile.h"
 
+#include "report/budget/BudgetReferenceFile.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -17,6 +19,7 @@ using nlohmann::ordered_json;
 
 static constexpr int FormatVersion = 2;
 static constexpr double Microsecond = 1000;
+static constexpr const char *ReferenceKey = "recorded";
 
 namespace {
 
@@ -32,6 +35,7 @@ private:
   [[noreturn]] void fail(const std::string &What) const {
     throw std::runtime_error(Path + ": " + What);
   }
+  void readReference(const ordered_json &Value);
   void readVersion(const ordered_json &Value) const;
   void readSection(BudgetSection Section, const ordered_json &Value);
   void readLimits(BudgetSection Section, const std::string &Name,
@@ -164,6 +168,13 @@ void BudgetReader::readVersion(const ordered_json &Value) const {
         FormatVersion));
 }
 
+void BudgetReader::readReference(const ordered_json &Value) {
+  Result.Reference = referenceFrom(Value);
+  if (!Result.Reference)
+    fail("'recorded' is not what --write-budget wrote: write the budget again, "
+         "or remove it to make all limits exact");
+}
+
 Budget BudgetReader::read() {
   std::ifstream File(Path);
   std::error_code Ignored;
@@ -179,12 +190,16 @@ Budget BudgetReader::read() {
       readVersion(Value);
       continue;
     }
+    if (Key == ReferenceKey) {
+      readReference(Value);
+      continue;
+    }
     auto Section = std::find_if(
         std::begin(Sections), std::end(Sections),
         [&](BudgetSection Candidate) { return toString(Candidate) == Key; });
     if (Section == std::end(Sections))
       fail("unknown key '" + Key +
-           "'; known: version, step, overlap, rules, sites, total");
+           "'; known: version, step, overlap, rules, sites, total, recorded");
     readSection(*Section, Value);
   }
   if (Result.Limits.empty())
@@ -207,6 +222,8 @@ std::string budget::budgetText(const Budget &Limits) {
     else
       Value = fmt::format("{:.0f} us", Limit.Value / Microsecond);
   }
+  if (Limits.Reference)
+    Document[ReferenceKey] = referenceJson(*Limits.Reference);
   return Document.dump(2, ' ', false, ordered_json::error_handler_t::replace) +
          "\n";
 }

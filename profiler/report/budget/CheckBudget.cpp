@@ -1,6 +1,7 @@
 #include "report/budget/CheckBudget.h"
 
 #include "loader/Glob.h"
+#include "report/budget/BudgetNoise.h"
 #include "report/model/FigureText.h"
 #include "report/model/SyncSums.h"
 
@@ -124,13 +125,29 @@ std::vector<BudgetSection> budget::uncheckableSections(const Budget &Limits,
   return Result;
 }
 
+/// The sites that a limit is for.
+static std::vector<const SiteEntry *> partsOf(const BudgetLimit &Limit,
+                                              const ReportData &Data) {
+  std::vector<const SiteEntry *> Result;
+  for (const SiteEntry &Site : Data.Sites)
+    if (isFor(Limit, Site))
+      Result.push_back(&Site);
+  return Result;
+}
+
 std::vector<Excess> budget::checkBudget(const Budget &Limits,
                                         const ReportData &Data) {
   std::vector<Excess> Result;
+  std::optional<BudgetNoise> Noise;
+  if (Limits.Reference)
+    Noise.emplace(*Limits.Reference, Data);
   for (const BudgetLimit &Limit : Limits.Limits) {
     double Value = measured(Limit, Data);
-    if (Limit.isShare() ? Value < Limit.Value : Value > Limit.Value)
-      Result.push_back({Limit, Value, whereText(Limit, Data)});
+    if (Limit.isShare() ? Value >= Limit.Value : Value <= Limit.Value)
+      continue;
+    bool IsSignificant =
+        !Noise || Noise->isSignificant(Limit, Value, partsOf(Limit, Data));
+    Result.push_back({Limit, Value, whereText(Limit, Data), IsSignificant});
   }
   return Result;
 }

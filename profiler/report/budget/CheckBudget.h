@@ -17,6 +17,8 @@ struct Excess {
   double Measured = 0;
   /// The sites that contribute most.
   std::string Where;
+  /// Chance and the speeds of the two processes cannot explain it.
+  bool IsSignificant = true;
 };
 
 /// The figure of \p Limit in \p Data.

@@ -23,6 +23,7 @@ public:
 private:
   void add(BudgetSection Section, const std::string &Name, BudgetFigure Figure);
   void addOverlap();
+  void addReference();
   double withRoom(const BudgetLimit &Limit, double Value) const;
 
   std::span<const ReportData> Data;
@@ -79,7 +80,18 @@ void BudgetMaker::addOverlap() {
   }
 }
 
+/// The slowest trace is the one that the limits come from.
+void BudgetMaker::addReference() {
+  const ReportData *Slowest = &Data.front();
+  for (const ReportData &Each : Data)
+    if (Each.Step.Time > Slowest->Step.Time)
+      Slowest = &Each;
+  Result.Reference = {Slowest->Environment.Host, Slowest->Step.Time,
+                      Slowest->Step.Figures};
+}
+
 Budget BudgetMaker::make() {
+  addReference();
   if (!std::all_of(Data.begin(), Data.end(), hasSteps)) {
     add(BudgetSection::Total, "", BudgetFigure::Syncs);
     add(BudgetSection::Total, "", BudgetFigure::Blocked);

@@ -1,5 +1,6 @@
 #include "report/diff/DiffJson.h"
 
+#include "report/diff/SiteChanges.h"
 #include "report/model/SyncSums.h"
 
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::report::compare;
 using namespace syncline::report::diff;
 using nlohmann::ordered_json;
 
@@ -24,6 +26,8 @@ static ordered_json toJson(const ReportData &Data) {
           {"hasSteps", hasSteps(Data)},
           {"duration", Data.Environment.Duration},
           {"stepTime", Data.Step.Time},
+          {"activitiesPerStep", Data.Step.Figures.Activities},
+          {"deviceTimePerStep", Data.Step.Figures.DeviceTime},
           {"states", std::move(States)},
           {"callsPerStep", Sums.Syncs},
           {"blockedPerStep", Sums.Blocked},
@@ -47,11 +51,37 @@ static ordered_json toJson(const SiteEntry *Site) {
           {"blocked", Site->Blocked}};
 }
 
+static ordered_json toJson(const StepComparison &Steps) {
+  Interval Speedup = Steps.speedup();
+  return {
+      {"kind", toString(Steps.Kind)},
+      {"before", Steps.Before},
+      {"after", Steps.After},
+      {"significant", Steps.isSignificant()},
+      {"speedup",
+       {{"low", Speedup.Low}, {"best", Speedup.Best}, {"high", Speedup.High}}},
+      {"unchanged",
+       {{"low", Steps.Unchanged.Low}, {"high", Steps.Unchanged.High}}},
+      {"sameMachine", Steps.Traces != Relation::OtherMachine}};
+}
+
+static ordered_json toJson(const SiteCostChange &Costs) {
+  return {{"moreCalls", Costs.MoreCalls},
+          {"fewerCalls", Costs.FewerCalls},
+          {"cost",
+           {{"low", Costs.Cost.Low},
+            {"best", Costs.Cost.Best},
+            {"high", Costs.Cost.High}}}};
+}
+
 std::string diff::diffJson(const TraceDiff &Diff) {
   ordered_json J = {{"version", FormatVersion},
                     {"tool", {{"name", "syncline"}}},
                     {"unit", "ns"},
                     {"perStep", Diff.IsPerStep},
+                    {"verdict", toString(Diff.verdict())},
+                    {"steps", toJson(Diff.Steps)},
+                    {"calls", toJson(Diff.Costs)},
                     {"before", toJson(*Diff.Before)},
                     {"after", toJson(*Diff.After)},
                     {"sites", ordered_json::array()}};

@@ -1,5 +1,7 @@
 #include "report/diff/DiffText.h"
 
+#include "report/diff/SiteChanges.h"
+#include "report/diff/VerdictText.h"
 #include "report/model/FigureText.h"
 #include "report/model/SyncSums.h"
 #include "report/text/StateText.h"
@@ -12,6 +14,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
+using namespace syncline::report::compare;
 using namespace syncline::report::diff;
 using namespace syncline::report::text;
 
@@ -70,9 +73,7 @@ void DiffWriter::summary() {
          timeText(static_cast<double>(Diff.After->Environment.Duration)));
     return;
   }
-  double Before = Diff.Before->Step.Time, After = Diff.After->Step.Time;
-  line("\nA step took {} and now takes {}: {:.2f} times as fast.",
-       timeText(Before), timeText(After), After > 0 ? Before / After : 0);
+  Out += "\n" + verdictText(Diff);
 }
 
 void DiffWriter::figures() {
@@ -85,12 +86,20 @@ void DiffWriter::figures() {
     timeRow("blocked", Before.TotalBlocked, After.TotalBlocked);
     return;
   }
+  const StepComparison &Steps = Diff.Steps;
+  if (Steps.Kind != StepKind::None)
+    timeRow(fmt::format("compared step time ({})", toString(Steps.Kind)),
+            Steps.Before, Steps.After);
   timeRow("step time", Diff.Before->Step.Time, Diff.After->Step.Time);
   for (size_t I = 0; I < DeviceStates; ++I) {
     auto State = static_cast<DeviceState>(I);
     timeRow(stateText(State), stateTime(*Diff.Before, State),
             stateTime(*Diff.After, State));
   }
+  const StepFigures &Old = Diff.Before->Step.Figures,
+                    &New = Diff.After->Step.Figures;
+  row("device activities", Old.Activities, New.Activities);
+  timeRow("time of device activities", Old.DeviceTime, New.DeviceTime);
   row("syncs", Before.Syncs, After.Syncs);
   timeRow("blocked", Before.Blocked, After.Blocked);
   timeRow("bubble", Before.Bubble, After.Bubble);

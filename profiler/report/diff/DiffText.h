@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_REPORT_DIFF_DIFFTEXT_H
 #define SYNCLINE_PROFILER_REPORT_DIFF_DIFFTEXT_H
 
-#include "report/diff/SiteChanges.h"
+#include "report/diff/TraceDiff.h"
 
 #include <string>
 

@@ -1,5 +1,6 @@
 #include "report/diff/SiteChanges.h"
 
+#include "report/diff/SiteCostChanges.h"
 #include "report/model/LintFindings.h"
 #include "report/model/SyncSums.h"
 
@@ -12,20 +13,6 @@
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::diff;
-
-const char *diff::toString(ChangeKind Kind) {
-  switch (Kind) {
-  case ChangeKind::Gone:
-    return "gone";
-  case ChangeKind::New:
-    return "new";
-  case ChangeKind::Changed:
-    return "changed";
-  case ChangeKind::Same:
-    return "same";
-  }
-  return "same";
-}
 
 static std::string whatOf(const SiteEntry &Site) {
   return Site.RuleId.empty() ? Site.Api : Site.RuleId;
@@ -57,8 +44,7 @@ using SiteList = std::vector<const SiteEntry *>;
 /// Finds the partner of each site in the other trace.
 class Pairer {
 public:
-  Pairer(const std::vector<SiteEntry> &Before,
-         const std::vector<SiteEntry> &After)
+  Pairer(const SiteList &Before, const SiteList &After)
       : Before(Before), After(After) {}
 
   /// By site of the first trace; without those that have no partner.
@@ -68,8 +54,8 @@ private:
   void pairFiles(bool Exactly);
   void pairGroup(const SiteList &A, const SiteList &B);
 
-  const std::vector<SiteEntry> &Before;
-  const std::vector<SiteEntry> &After;
+  const SiteList &Before;
+  const SiteList &After;
   std::map<const SiteEntry *, const SiteEntry *> Partners;
   std::set<const SiteEntry *> Taken;
 };
@@ -104,18 +90,18 @@ void Pairer::pairGroup(const SiteList &A, const SiteList &B) {
 
 void Pairer::pairFiles(bool Exactly) {
   std::map<std::pair<std::string, std::string>, SiteList> Groups;
-  for (const SiteEntry &Site : Before)
-    if (!Partners.contains(&Site))
-      Groups[{whatOf(Site), Site.File}].push_back(&Site);
+  for (const SiteEntry *Site : Before)
+    if (!Partners.contains(Site))
+      Groups[{whatOf(*Site), Site->File}].push_back(Site);
   auto ByLine = [](const SiteEntry *X, const SiteEntry *Y) {
     return std::tie(X->Line, X->Title) < std::tie(Y->Line, Y->Title);
   };
   for (auto &[Key, Group] : Groups) {
     SiteList Candidates;
-    for (const SiteEntry &Site : After)
-      if (!Taken.contains(&Site) && whatOf(Site) == Key.first &&
-          isSameFile(*Group.front(), Site, Exactly))
-        Candidates.push_back(&Site);
+    for (const SiteEntry *Site : After)
+      if (!Taken.contains(Site) && whatOf(*Site) == Key.first &&
+          isSameFile(*Group.front(), *Site, Exactly))
+        Candidates.push_back(Site);
     std::stable_sort(Group.begin(), Group.end(), ByLine);
     std::stable_sort(Candidates.begin(), Candidates.end(), ByLine);
     pairGroup(Group, Candidates);
@@ -148,34 +134,62 @@ static bool hasChanged(const TraceDiff &Diff, const SiteEntry &A,
          differs(A.BubblePerStep, B.BubblePerStep, Least);
 }
 
-/// Whether it has anything of what the two are compared by.
+/// Whether it blocked, and has anything of what the two are compared by.
 static bool counts(const TraceDiff &Diff, const SiteEntry &Site) {
-  return Diff.IsPerStep || Site.BlockedCalls;
+  if (!Diff.IsPerStep)
+    return Site.BlockedCalls > 0;
+  return Site.BlockedCalls || Site.BlockedPerStep > 0 || Site.MarginalGain > 0;
+}
+
+/// The sites that blocked, then those that never did: whether a call finds
+/// something to wait for depends on the speed of the host.
+static SiteList allSites(const ReportData &Data) {
+  SiteList Result;
+  for (const SiteEntry &Site : Data.Sites)
+    Result.push_back(&Site);
+  for (const SiteEntry &Site : Data.NeverBlocked)
+    Result.push_back(&Site);
+  return Result;
+}
+
+static void addPair(TraceDiff &Diff, const SiteEntry *Before,
+                    const SiteEntry *After) {
+  if (!(Before && counts(Diff, *Before)) && !(After && counts(Diff, *After)))
+    return;
+  ChangeKind Kind = !After                              ? ChangeKind::Gone
+                    : !Before                           ? ChangeKind::New
+                    : hasChanged(Diff, *Before, *After) ? ChangeKind::Changed
+                                                        : ChangeKind::Same;
+  Diff.Sites.push_back({Kind, Before, After});
 }
 
 TraceDiff diff::diffTraces(const ReportData &Before, const ReportData &After) {
-  TraceDiff Diff{&Before, &After, hasSteps(Before) && hasSteps(After), {}};
-  auto Partners = Pairer(Before.Sites, After.Sites).run();
+  TraceDiff Diff;
+  Diff.Before = &Before;
+  Diff.After = &After;
+  Diff.IsPerStep = hasSteps(Before) && hasSteps(After);
+  SiteList AllBefore = allSites(Before), AllAfter = allSites(After);
+  auto Partners = Pairer(AllBefore, AllAfter).run();
   std::set<const SiteEntry *> Known;
-  for (const SiteEntry &Site : Before.Sites) {
-    auto Partner = Partners.find(&Site);
-    if (Partner == Partners.end()) {
-      if (counts(Diff, Site))
-        Diff.Sites.push_back({ChangeKind::Gone, &Site, nullptr});
-      continue;
-    }
-    const SiteEntry *Other = Partner->second;
-    Known.insert(Other);
-    ChangeKind Kind =
-        hasChanged(Diff, Site, *Other) ? ChangeKind::Changed : ChangeKind::Same;
-    Diff.Sites.push_back({Kind, &Site, Other});
+  for (const SiteEntry *Site : AllBefore) {
+    auto Partner = Partners.find(Site);
+    bool IsPaired = Partner != Partners.end();
+    addPair(Diff, Site, IsPaired ? Partner->second : nullptr);
+    if (IsPaired)
+      Known.insert(Partner->second);
   }
-  for (const SiteEntry &Site : After.Sites)
-    if (!Known.contains(&Site) && counts(Diff, Site))
-      Diff.Sites.push_back({ChangeKind::New, nullptr, &Site});
+  for (const SiteEntry *Site : AllAfter)
+    if (!Known.contains(Site))
+      addPair(Diff, nullptr, Site);
   std::stable_sort(
       Diff.Sites.begin(), Diff.Sites.end(),
       [](const SiteChange &A, const SiteChange &B) { return A.Kind < B.Kind; });
+  if (Diff.IsPerStep) {
+    addCosts(Diff);
+    Diff.Steps = compare::compareSteps(
+        Before.Step.Figures, After.Step.Figures,
+        compare::relationOf(Before, After, Diff.programChanged()));
+  }
   return Diff;
 }
 

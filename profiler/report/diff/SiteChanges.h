@@ -3,42 +3,9 @@
 #ifndef SYNCLINE_PROFILER_REPORT_DIFF_SITECHANGES_H
 #define SYNCLINE_PROFILER_REPORT_DIFF_SITECHANGES_H
 
-#include "report/model/ReportData.h"
-
-#include <string>
-#include <vector>
+#include "report/diff/TraceDiff.h"
 
 namespace syncline::report::diff {
-
-enum class ChangeKind : uint8_t {
-  /// It blocked in the first trace alone.
-  Gone,
-  /// It blocked in the second trace alone.
-  New,
-  /// Its number of synchronizations or its times differ.
-  Changed,
-  Same,
-};
-
-const char *toString(ChangeKind Kind);
-
-/// A site of one trace, and the same site of the other.
-struct SiteChange {
-  ChangeKind Kind = ChangeKind::Same;
-  /// In the first and in the second trace; one of them may be null.
-  const SiteEntry *Before = nullptr;
-  const SiteEntry *After = nullptr;
-};
-
-struct TraceDiff {
-  const ReportData *Before = nullptr;
-  const ReportData *After = nullptr;
-  /// Both have steps, so the figures are per step; else they describe the whole
-  /// traces: how often, and for how long, a site blocked.
-  bool IsPerStep = false;
-  /// Gone, new, changed, same; each in the order of its report.
-  std::vector<SiteChange> Sites;
-};
 
 /// Sites are one where rule (without one, CUDA function), file and line agree,
 /// the line within MaxLineShift; else, further away, rule and function. Both

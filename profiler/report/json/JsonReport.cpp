@@ -34,6 +34,20 @@ static ordered_json toJson(const EnvironmentEntry &E) {
           {"callbackTime", E.CallbackTime}};
 }
 
+static ordered_json toJson(const StepVariation &V) {
+  return {{"steps", V.Steps}, {"time", V.Time}, {"deviation", V.Deviation}};
+}
+
+static ordered_json toJson(const StepFigures &F) {
+  ordered_json Response = ordered_json::array();
+  for (size_t I = 0; I < HostFactors.size(); ++I)
+    Response.push_back({{"host", HostFactors[I]}, {"step", F.Response[I]}});
+  return {
+      {"unprofiled", toJson(F.Unprofiled)}, {"profiled", toJson(F.Profiled)},
+      {"response", std::move(Response)},    {"launchTime", F.LaunchTime},
+      {"activities", F.Activities},         {"deviceTime", F.DeviceTime}};
+}
+
 static ordered_json toJson(const StepEntry &S) {
   return {{"source", toString(S.Source)},
           {"range", S.RangeName},
@@ -49,7 +63,8 @@ static ordered_json toJson(const StepEntry &S) {
           {"gapScale", S.GapScale},
           {"calibrated", S.Calibrated},
           {"gainScale", S.GainScale},
-          {"timeWithoutSyncs", S.TimeWithoutSyncs}};
+          {"timeWithoutSyncs", S.TimeWithoutSyncs},
+          {"figures", toJson(S.Figures)}};
 }
 
 static ordered_json toJson(const StreamEntry &S) {

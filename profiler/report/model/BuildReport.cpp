@@ -61,6 +61,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.Calibrated = Analyzed.Calibrated;
   Entry.GainScale = Analyzed.GainScale;
   Entry.TimeWithoutSyncs = Analyzed.StepWithoutSyncs;
+  Entry.Figures = Analyzed.Figures;
   return Entry;
 }
 
@@ -89,8 +90,7 @@ static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
 }
 
 static void joinFindings(ReportData &Data,
-                         const std::vector<LintFinding> &Findings,
-                         const std::vector<SiteEntry> &NeverBlocked) {
+                         const std::vector<LintFinding> &Findings) {
   for (SiteEntry &Entry : Data.Sites)
     if (!Entry.File.empty())
       Entry.SeenByLint = std::any_of(
@@ -102,7 +102,8 @@ static void joinFindings(ReportData &Data,
     };
     if (std::any_of(Data.Sites.begin(), Data.Sites.end(), Has))
       continue;
-    bool Ran = std::any_of(NeverBlocked.begin(), NeverBlocked.end(), Has);
+    bool Ran =
+        std::any_of(Data.NeverBlocked.begin(), Data.NeverBlocked.end(), Has);
     Data.LintOnly.push_back({Finding.File, Finding.Line, Finding.RuleId,
                              Ran ? "it ran and never blocked the host"
                                  : "it did not run, or made no call that "
@@ -113,7 +114,6 @@ static void joinFindings(ReportData &Data,
 static void addSites(AnalyzedTrace &Trace, const Sites &All,
                      const ReportOptions &Options) {
   std::vector<uint32_t> EntryOfSite;
-  std::vector<SiteEntry> NeverBlocked;
   SourceText Sources(Options.SourceDirectories);
   for (const SiteCost &Cost : Trace.Result.Sites) {
     SiteEntry Entry = All.describe(Cost.Site);
@@ -123,7 +123,7 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
         Cost.MarginalGain <= 0) {
       ++Trace.Data.SitesNeverBlocked;
       Trace.Data.CallsNeverBlocked += Cost.Calls;
-      NeverBlocked.push_back(std::move(Entry));
+      Trace.Data.NeverBlocked.push_back(std::move(Entry));
       continue;
     }
     SourceText::Excerpt Text = Sources.around(Entry.File, Entry.Line);
@@ -138,7 +138,7 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
     Trace.EntryOf.push_back(Site < EntryOfSite.size() ? EntryOfSite[Site]
                                                       : NoIndex);
   if (!Options.LintFile.empty())
-    joinFindings(Trace.Data, readLintFindings(Options.LintFile), NeverBlocked);
+    joinFindings(Trace.Data, readLintFindings(Options.LintFile));
 }
 
 std::unique_ptr<AnalyzedTrace>

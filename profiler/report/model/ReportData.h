@@ -204,6 +204,7 @@ struct StepEntry {
   bool Calibrated = false;
   double GainScale = 1;
   double TimeWithoutSyncs = 0;
+  analysis::StepFigures Figures;
 };
 
 /// Per step, by OverlapLimit.
@@ -262,6 +263,9 @@ struct ReportData {
   /// Sites and calls that can block and never did.
   uint64_t SitesNeverBlocked = 0;
   uint64_t CallsNeverBlocked = 0;
+  /// These sites, in no order. A site that blocks in another trace may be one
+  /// of them.
+  std::vector<SiteEntry> NeverBlocked;
   std::vector<LintOnlyEntry> LintOnly;
   /// What the trace lacks and what makes its figures doubtful, a line each.
   std::vector<std::string> Warnings;

@@ -126,10 +126,26 @@ class Writing(ReportTest):
         self.made(BEFORE, "--force")
         self.assertNotEqual(self.read("b.json"), b"old")
 
+    def test_what_the_trace_was_like(self):
+        budget = self.made(BEFORE)
+        recorded = budget["recorded"]
+        figures = self.trace_of(BEFORE)["step"]["figures"]
+        self.assertEqual(recorded["unprofiled"], figures["unprofiled"])
+        self.assertEqual(recorded["response"],
+                         [each["step"] for each in figures["response"]])
+        for wrong in ({}, [], 1, {**recorded, "response": [1, 1]},
+                      {**recorded, "launchTime": -1},
+                      {**recorded, "response": [0] * 7},
+                      {**recorded, "profiled": None}):
+            path = self.write("wrong.json", {**budget, "recorded": wrong})
+            self.assertIn("'recorded' is not what --write-budget wrote",
+                          self.error("check", BEFORE, "--budget", path))
+
     def test_of_sync_only(self):
         path = self.sync_only()
         out, err = self.syncline("check", path, "--write-budget", "-")
-        self.assertEqual(list(json.loads(out)), ["version", "total"])
+        self.assertEqual(list(json.loads(out)),
+                         ["version", "total", "recorded"])
         self.assertEqual(err.count(b"\n"), 1)
         self.assertIn(b"the trace has no profiled steps", err)
         self.write("b.json", out.decode())

@@ -1,5 +1,7 @@
 """check: what exceeds a budget, and the exit statuses."""
 
+import json
+import os
 import re
 
 from traces import AFTER, BEFORE, ReportTest
@@ -123,6 +125,42 @@ class Check(ReportTest):
                       "limits in 'step', 'rules'\n", text)
         # Nothing is said of the others then.
         self.error("check", BEFORE, path, "--budget", budget)
+
+    def test_an_excess_within_the_noise(self):
+        """Of a budget that was written, and of the same limits by hand."""
+        out, _ = self.syncline("check", BEFORE, "--write-budget", "-")
+        budget = json.loads(out)
+        step = self.trace_of(BEFORE)["step"]["time"] / 1000
+        budget["step"] = {"stepTime": 0.98 * step}
+        budget["rules"] = {"sync-unique": {"syncs": 1}}
+        budget.pop("overlap", None)
+        text = self.kept(budget)
+        self.assertRegex(text, r"\n.*: 1 above the limit, within the noise\n"
+                               r"  limit .*\n  step\.stepTime +<= 5\.2\d ms +"
+                               r"5\.3\d ms\n$")
+        budget["step"]["stepTime"] = 0.7 * step
+        self.assertIn("1 of 2 limits exceeded", self.check(budget, status=1))
+        budget["step"]["stepTime"] = 0.98 * step
+        budget["rules"] = {"sync-unique": {"syncs": 0.5}}
+        text = self.check(budget, status=1)
+        self.assertIn("1 of 2 limits exceeded\n", text)
+        self.assertIn(": 1 above the limit, within the noise\n", text)
+        budget["rules"] = {"sync-unique": {"syncs": 1}}
+        del budget["recorded"]
+        self.assertIn("1 of 2 limits exceeded", self.check(budget, status=1))
+
+    def test_recordings_of_an_unchanged_program(self):
+        for name in ("masked_loss-batch-8-before", "hidden_waits-item-before",
+                     "frozen_encoder-batch-1-after",
+                     "masked_loss-batch-64-before"):
+            paths = []
+            for machine in "one-h200", "two-h200":
+                path = self.one_of_more(f"{name}.sltrace", machine)
+                paths.append(f"{path}.{machine}")
+                os.rename(path, paths[-1])
+            for before, after in paths, reversed(paths):
+                out, _ = self.syncline("check", before, "--write-budget", "-")
+                self.kept(json.loads(out), after)
 
     def test_a_window_without_steps(self):
         """Of the window only the first 4 ms, less than a step."""

@@ -56,7 +56,13 @@ class Diff(ReportTest):
         self.assertEqual(set(changes), {"same"})
         self.assertEqual(len(changes["same"]), 7)
         self.assertIn("\n7 sites are unchanged\n", self.text(BEFORE, BEFORE))
-        self.assertIn(": 1.00 times as fast.\n", self.text(BEFORE, BEFORE))
+        self.assertRegex(self.text(BEFORE, BEFORE),
+                         r": no significant change \(unprofiled steps of both; "
+                         r"-\d+\.\d% to \+\d+\.\d% are within the noise\)\.\n")
+        diff = self.diff(BEFORE, BEFORE)
+        self.assertEqual(diff["verdict"], "no-change")
+        self.assertFalse(diff["steps"]["significant"])
+        self.assertEqual(diff["calls"]["moreCalls"], 0)
 
     def test_lines_that_moved(self):
         for lines in 2, 3, 40:
@@ -97,8 +103,15 @@ class Diff(ReportTest):
     def test_text(self):
         text = self.text(BEFORE, AFTER)
         self.assertTrue(text.startswith(f"before: {BEFORE}\nafter:  {AFTER}\n"
-                                        "\nA step took 5."))
-        self.assertIn("ms: 1.39 times as fast.\n", text)
+                                        "\nA step took 6."))
+        # AFTER has no unprofiled steps, so that the cost of recording stays.
+        self.assertRegex(text, r"ms: 1\.6\d times as fast \(95% interval "
+                               r"1\.\d\d to [12]\.\d\d; profiled steps of both, "
+                               r"since one trace has too few unprofiled "
+                               r"steps\)\.\n")
+        self.assertRegex(text, r"\nA step has 7\.00 fewer calls that can block "
+                               r"\(before\.cpp:27 \(sync-nonzero\)\); by replay, "
+                               r"that saves \d")
         self.assertRegex(text, r"(?m)^  step time +5\.3\d ms +3\.8\d ms +"
                                r"-28\.\d%$")
         self.assertRegex(text, r"(?m)^  computing +4\.8\d ms +3\.5\d ms ")
@@ -117,13 +130,61 @@ class Diff(ReportTest):
         self.assertFalse(diff["perStep"])
         self.assertEqual((diff["before"]["blockedCalls"],
                           diff["after"]["blockedCalls"]), (149, 171))
+        # The first trace has these calls too, and none of them blocked there.
         titles = [site["after"]["title"] for site in diff["sites"]
-                  if site["change"] == "new"]
+                  if site["before"]["blockedCalls"] == 0]
         self.assertEqual(titles, ["before.cpp:49", "before.cpp:52"])
+        self.assertEqual(diff["steps"]["kind"], "none")
         text = self.text(path, BEFORE)
         self.assertIn("At least one trace has no profiled steps", text)
         self.assertRegex(text, r"(?m)^  syncs +149\.00 +171\.00 ")
         self.assertNotIn("bubble", text)
+
+    def two_recordings(self, name):
+        """Of one program on two machines of one kind."""
+        paths = []
+        for machine in "one-h200", "two-h200":
+            path = self.one_of_more(name, machine)
+            moved = f"{path}.{machine}"
+            os.rename(path, moved)
+            paths.append(moved)
+        return paths
+
+    def test_recordings_of_an_unchanged_program(self):
+        for name in ("masked_loss-batch-8-before", "hidden_waits-item-before",
+                     "gpu_augmentation-batch-32-after",
+                     "frozen_encoder-batch-1-after",
+                     "hidden_waits-checkpoint-before",
+                     "masked_loss-batch-1-before"):
+            before, after = self.two_recordings(f"{name}.sltrace")
+            for pair in (before, after), (after, before):
+                diff = self.diff(*pair)
+                self.assertEqual(diff["verdict"], "no-change", pair)
+
+    def test_a_call_that_was_added(self):
+        """The difference of the times is within the noise of a host-bound step; the cost by
+        replay is not."""
+        before, after = (self.one_of_more(f"hidden_waits-item-{kind}.sltrace",
+                                          "hidden-waits-h200")
+                         for kind in ("after", "before"))
+        diff = self.diff(before, after)
+        self.assertEqual(diff["verdict"], "slower")
+        self.assertAlmostEqual(diff["calls"]["moreCalls"], 1, 1)
+        self.assertGreater(diff["calls"]["cost"]["low"], 0)
+        self.assertEqual(self.diff(after, before)["verdict"], "faster")
+        self.assertRegex(self.text(before, after),
+                         r"\nA step has 1\.\d\d more calls that can block "
+                         r"\(item\.cpp:25 \(sync-item\)\); by replay, that costs ")
+
+    def test_a_change_of_a_busy_device(self):
+        before, after = (self.one_of_more(f"masked_loss-batch-8-{kind}.sltrace")
+                         for kind in ("before", "after"))
+        diff = self.diff(before, after)
+        self.assertEqual((diff["verdict"], diff["steps"]["kind"]),
+                         ("faster", "unprofiled"))
+        speedup = diff["steps"]["speedup"]
+        self.assertTrue(1.35 < speedup["low"] < 1.45 < speedup["high"] < 1.6,
+                        speedup)
 
     def test_output(self):
         self.assertEqual(self.text(BEFORE, AFTER, "-o", self.path("x")), "")
@@ -131,7 +192,7 @@ class Diff(ReportTest):
         self.assertEqual(os.listdir(self.folder), ["x"])
         with open(AFTER, "rb") as file:
             out, _ = self.syncline("diff", BEFORE, "-", stdin=file.read())
-        self.assertIn(b"1.39 times as fast", out)
+        self.assertIn(b" times as fast (95% interval ", out)
 
     def test_errors(self):
         self.error("diff", BEFORE)

@@ -1,0 +1,51 @@
+//===- StepFigures.h - What step times are compared by ----------*- C++ -*-===//
+//
+// Two traces of one program differ: steps vary within a trace, and a host is
+// faster in one process than in the next. These figures show by how much, so
+// that a comparison can tell a change of the program from both.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_STEPFIGURES_H
+#define SYNCLINE_PROFILER_ANALYSIS_STEPFIGURES_H
+
+#include "analysis/Samples.h"
+#include "analysis/StepVariation.h"
+#include "analysis/replay/Change.h"
+#include "timeline/Steps.h"
+
+#include <array>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// Factors of host times, in order, with 1 among them.
+inline constexpr std::array<double, 7> HostFactors = {0.5, 0.7, 0.85, 1,
+                                                      1.2, 1.5, 2};
+using HostResponse = std::array<double, HostFactors.size()>;
+
+struct StepFigures {
+  StepVariation Unprofiled;
+  StepVariation Profiled;
+  /// By HostFactors: how long the replayed step takes if all host times are so
+  /// many times as long, as a factor. A trace without a replay may be bound by
+  /// the host altogether.
+  HostResponse Response = HostFactors;
+  /// Host time of a launch and of the code before it in windows: the lower
+  /// quartile, ns, since a full queue makes some launches longer. It measures
+  /// the host's speed. 0: there are too few launches.
+  double LaunchTime = 0;
+  /// Of the replayed steps: device activities per step, and their time, ns.
+  double Activities = 0;
+  double DeviceTime = 0;
+};
+
+/// \p Samples are the replayed runs of \p Found; \p Scale undoes the cost of
+/// recording.
+StepFigures stepFigures(const timeline::Steps &Found,
+                        const std::vector<Sample> &Samples,
+                        const replay::TimeScales &Scale);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_STEPFIGURES_H

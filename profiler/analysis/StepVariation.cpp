@@ -1,0 +1,115 @@
+#include "analysis/StepVariation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <span>
+
+using namespace syncline;
+using namespace syncline::analysis;
+
+static constexpr size_t EnoughSteps = 5;
+/// So many blocks show their spread well, and are long enough to hold what
+/// connects neighboring steps.
+static constexpr size_t MostBlocks = 20;
+/// The variance of the mean of the middle half, compared with that of the mean
+/// of all, under a normal distribution.
+static constexpr double CostOfTrimming = 1.2;
+
+namespace {
+
+struct Block {
+  double Mean = 0;
+  /// Of the mean, from how its steps vary; 0: it has one step.
+  double Variance = 0;
+};
+
+} // namespace
+
+static Block blockOf(std::span<const double> Steps) {
+  auto Count = static_cast<double>(Steps.size());
+  Block Result;
+  for (double Step : Steps)
+    Result.Mean += Step / Count;
+  if (Steps.size() > 1)
+    for (double Step : Steps)
+      Result.Variance +=
+          (Step - Result.Mean) * (Step - Result.Mean) / (Count - 1) / Count;
+  return Result;
+}
+
+static std::vector<Block> blocksOf(const std::vector<double> &Durations) {
+  size_t Steps = Durations.size();
+  size_t Count =
+      std::min(MostBlocks, std::max(Steps / 2, std::min(Steps, EnoughSteps)));
+  std::vector<Block> Result;
+  std::span<const double> All(Durations);
+  for (size_t I = 0; I < Count; ++I) {
+    size_t First = I * Steps / Count, End = (I + 1) * Steps / Count;
+    Result.push_back(blockOf(All.subspan(First, End - First)));
+  }
+  return Result;
+}
+
+/// The range of the middle half of \p Count blocks in standard deviations of a
+/// block: expected order statistics of a normal distribution (Blom), the least
+/// of any smaller number of blocks.
+static double rangeOfMiddle(size_t Count) {
+  static constexpr double OfMost = 1.18, OfFewer = 0.95;
+  return Count == MostBlocks ? OfMost : OfFewer;
+}
+
+/// The 97.5% quantile of Student's distribution in units of the normal one: few
+/// blocks show their own spread badly.
+static double studentFactor(size_t Blocks) {
+  static constexpr double OfFew[] = {1.42, 1.31, 1.25, 1.21,
+                                     1.18, 1.15, 1.14, 1.12};
+  static constexpr double OfMany = 1.10;
+  size_t Index = std::max(Blocks, EnoughSteps) - EnoughSteps;
+  return Index < std::size(OfFew) ? OfFew[Index] : OfMany;
+}
+
+/// The variance of a block that its neighbors do not share: half of the squared
+/// difference of two successive ones. The median, since warm-up ends at once.
+static double varianceAmongNeighbors(const std::vector<Block> &Blocks) {
+  // The median of a squared normal variable.
+  static constexpr double OfMedian = 0.455;
+  std::vector<double> Halves;
+  for (size_t I = 1; I < Blocks.size(); ++I) {
+    double Apart = Blocks[I].Mean - Blocks[I - 1].Mean;
+    Halves.push_back(Apart * Apart / 2);
+  }
+  std::sort(Halves.begin(), Halves.end());
+  return Halves[Halves.size() / 2] / OfMedian;
+}
+
+StepVariation analysis::variationOf(const std::vector<double> &Durations) {
+  StepVariation Result;
+  Result.Steps = Durations.size();
+  if (Durations.size() < EnoughSteps)
+    return Result;
+  std::vector<Block> Blocks = blocksOf(Durations);
+  size_t Count = Blocks.size(), Quarter = Count / 4;
+  std::vector<double> Means, Variances;
+  for (const Block &Each : Blocks) {
+    Means.push_back(Each.Mean);
+    Variances.push_back(Each.Variance);
+  }
+  std::sort(Means.begin(), Means.end());
+  std::sort(Variances.begin(), Variances.end());
+  for (size_t I = Quarter; I < Count - Quarter; ++I)
+    Result.Time += Means[I] / static_cast<double>(Count - 2 * Quarter);
+  if (Result.Time <= 0)
+    return Result;
+  double Spread =
+      (Means[Count - Quarter - 1] - Means[Quarter]) / rangeOfMiddle(Count);
+  double Between = Spread * Spread;
+  double Drift = std::max(0.0, Between - varianceAmongNeighbors(Blocks));
+  // A long step every so often is in some of the blocks: theirs is the larger
+  // variance.
+  double Chance = std::max(Between, Variances[Count - 1 - Quarter]);
+  Result.Deviation =
+      studentFactor(Count) / Result.Time *
+      std::sqrt(CostOfTrimming * Chance / static_cast<double>(Count) + Drift);
+  return Result;
+}

@@ -1,0 +1,33 @@
+//===- StepVariation.h - How much steps vary in a trace ---------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_STEPVARIATION_H
+#define SYNCLINE_PROFILER_ANALYSIS_STEPVARIATION_H
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// How long the steps of a trace take, and how well the trace shows that.
+struct StepVariation {
+  uint64_t Steps = 0;
+  /// Mean of the middle half of the blocks of successive steps, ns; 0: there
+  /// are too few steps. A mean within a block counts rare long steps; the
+  /// middle half leaves out warm-up and interruptions.
+  double Time = 0;
+  /// Standard deviation of Time, as a part of it. One part is chance: the
+  /// blocks vary, and more of them show the time better. The other part is
+  /// drift: blocks differ more than neighboring blocks do. Drift does not
+  /// average out, since another recording meets another part of it.
+  double Deviation = 0;
+
+  bool isKnown() const { return Time > 0; }
+};
+
+/// \p Durations are in the order of time, ns. Successive steps depend on each
+/// other, so blocks of them are compared, not steps (batch means).
+StepVariation variationOf(const std::vector<double> &Durations);
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_STEPVARIATION_H

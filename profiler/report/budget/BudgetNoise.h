@@ -1,0 +1,46 @@
+//===- BudgetNoise.h - Which excesses may be chance -------------*- C++ -*-===//
+//
+// A trace of an unchanged program may exceed a limit: it has few profiled
+// steps, and its host may have been slower than that of the budget's trace.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETNOISE_H
+#define SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETNOISE_H
+
+#include "report/budget/Budget.h"
+#include "report/compare/CompareSteps.h"
+#include "report/model/ReportData.h"
+
+#include <vector>
+
+namespace syncline::report::budget {
+
+class BudgetNoise {
+public:
+  /// \p Data has to outlive this.
+  BudgetNoise(const BudgetReference &Reference, const ReportData &Data);
+
+  /// Whether the trace's \p Value, which exceeds \p Limit, exceeds it by more
+  /// than an unchanged program may. \p Sites are those that the limit is for.
+  bool isSignificant(const BudgetLimit &Limit, double Value,
+                     const std::vector<const SiteEntry *> &Sites) const;
+
+private:
+  bool isStepLonger(double Limit) const;
+  bool areMoreSyncs(double Limit,
+                    const std::vector<const SiteEntry *> &Sites) const;
+
+  const ReportData &Data;
+  double ReferenceStep;
+  compare::StepComparison Steps;
+  /// By how much host times may differ.
+  double HostFactor;
+};
+
+/// The probability of at least \p Count events where \p Mean are expected.
+double chanceOfAtLeast(double Count, double Mean);
+
+} // namespace syncline::report::budget
+
+#endif // SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETNOISE_H

@@ -1,0 +1,68 @@
+#include "report/diff/TraceDiff.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::report::diff;
+
+/// Some steps do more than others, and few are profiled: smaller differences of
+/// the device activities per step show nothing.
+static constexpr double LeastActivities = 1;
+static constexpr double LeastWorkPart = 0.01;
+/// Costs below this share of the step do not count.
+static constexpr double LeastCostShare = 0.005;
+
+const char *diff::toString(ChangeKind Kind) {
+  switch (Kind) {
+  case ChangeKind::Gone:
+    return "gone";
+  case ChangeKind::New:
+    return "new";
+  case ChangeKind::Changed:
+    return "changed";
+  case ChangeKind::Same:
+    return "same";
+  }
+  return "same";
+}
+
+const char *diff::toString(Verdict Value) {
+  switch (Value) {
+  case Verdict::NoChange:
+    return "no-change";
+  case Verdict::Slower:
+    return "slower";
+  case Verdict::Faster:
+    return "faster";
+  }
+  return "no-change";
+}
+
+bool SiteCostChange::hasOtherCalls() const {
+  return std::abs(MoreCalls - FewerCalls) >= LeastMoreCalls;
+}
+
+bool TraceDiff::programChanged() const {
+  double A = Before->Step.Figures.Activities,
+         B = After->Step.Figures.Activities;
+  bool HasOtherWork = std::abs(A - B) >=
+                      std::max(LeastActivities, LeastWorkPart * std::max(A, B));
+  return Costs.hasOtherCalls() || HasOtherWork;
+}
+
+bool TraceDiff::isCostNotable() const {
+  double Least = LeastCostShare * std::max(Before->Step.Time, After->Step.Time);
+  return Costs.hasOtherCalls() && (Costs.Cost.Low > 0 || Costs.Cost.High < 0) &&
+         std::abs(Costs.Cost.Best) >= Least;
+}
+
+Verdict TraceDiff::verdict() const {
+  if (Steps.isSignificant())
+    return Steps.change() > 1 ? Verdict::Slower : Verdict::Faster;
+  if (isCostNotable())
+    return Costs.Cost.Best > 0 ? Verdict::Slower : Verdict::Faster;
+  return Verdict::NoChange;
+}

@@ -1,0 +1,87 @@
+//===- TraceDiff.h - Two traces compared ------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_DIFF_TRACEDIFF_H
+#define SYNCLINE_PROFILER_REPORT_DIFF_TRACEDIFF_H
+
+#include "report/compare/CompareSteps.h"
+#include "report/model/ReportData.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline::report::diff {
+
+/// Rare calls fall into the profiled steps of one trace and not of the other:
+/// fewer calls per step than these show no change of the program.
+inline constexpr double LeastMoreCalls = 0.5;
+
+enum class ChangeKind : uint8_t {
+  /// Only the first trace has it.
+  Gone,
+  /// Only the second trace has it.
+  New,
+  /// Its number of synchronizations or its times differ.
+  Changed,
+  Same,
+};
+
+const char *toString(ChangeKind Kind);
+
+/// A site of one trace, and the same site of the other.
+struct SiteChange {
+  ChangeKind Kind = ChangeKind::Same;
+  /// In the first and in the second trace; one of them may be null.
+  const SiteEntry *Before = nullptr;
+  const SiteEntry *After = nullptr;
+  /// So many more calls per step; below 0: fewer. 0 unless the difference shows
+  /// that the program changed.
+  double MoreCalls = 0;
+};
+
+/// What the program calls more and less often, and what that costs. A cost
+/// comes from replays of a single trace each, so the speeds of two processes do
+/// not matter.
+struct SiteCostChange {
+  /// Calls per step.
+  double MoreCalls = 0;
+  double FewerCalls = 0;
+  /// Whether calls were added or removed. As many new calls as gone ones are
+  /// calls that moved, or that have symbols in one of the traces only.
+  bool hasOtherCalls() const;
+  /// ns per step, more or, below 0, less.
+  analysis::Interval Cost;
+  /// The site with the largest part of the cost, or of the calls.
+  const SiteEntry *Largest = nullptr;
+};
+
+enum class Verdict : uint8_t {
+  NoChange,
+  Slower,
+  Faster,
+};
+
+const char *toString(Verdict Value);
+
+struct TraceDiff {
+  const ReportData *Before = nullptr;
+  const ReportData *After = nullptr;
+  /// Both have steps, so the figures are per step; else they describe the whole
+  /// traces: how often, and for how long, a site blocked.
+  bool IsPerStep = false;
+  compare::StepComparison Steps;
+  SiteCostChange Costs;
+  /// Gone, new, changed, same; each in the order of its report.
+  std::vector<SiteChange> Sites;
+
+  /// Whether calls or device activities per step show that it did.
+  bool programChanged() const;
+  /// Whether the cost of new and gone calls is one that counts.
+  bool isCostNotable() const;
+  /// Step times decide where they differ significantly, else the cost of new
+  /// and gone calls.
+  Verdict verdict() const;
+};
+
+} // namespace syncline::report::diff
+
+#endif // SYNCLINE_PROFILER_REPORT_DIFF_TRACEDIFF_H

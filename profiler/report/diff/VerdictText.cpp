@@ -1,0 +1,84 @@
+#include "report/diff/VerdictText.h"
+
+#include "report/model/FigureText.h"
+#include "report/model/SyncSums.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::report::compare;
+using namespace syncline::report::diff;
+
+static std::string kindText(const TraceDiff &Diff) {
+  std::string Text = Diff.Steps.Kind == StepKind::Unprofiled
+                         ? "unprofiled steps of both"
+                         : "profiled steps of both, since one trace has too "
+                           "few unprofiled steps";
+  if (Diff.Steps.Traces == Relation::OtherMachine)
+    Text += "; the machines differ";
+  return Text;
+}
+
+static std::string timesText(const TraceDiff &Diff) {
+  const StepComparison &Steps = Diff.Steps;
+  if (Steps.Kind == StepKind::None)
+    return fmt::format("A step took {} and now takes {}; one trace has too few "
+                       "steps to tell whether that is significant.",
+                       timeText(Diff.Before->Step.Time),
+                       timeText(Diff.After->Step.Time));
+  std::string Text =
+      fmt::format("A step took {} and now takes {}: ", timeText(Steps.Before),
+                  timeText(Steps.After));
+  if (Steps.isSignificant()) {
+    Interval Speedup = Steps.speedup();
+    return Text +
+           fmt::format("{:.2f} times as fast (95% interval {:.2f} to {:.2f}; "
+                       "{}).",
+                       Speedup.Best, Speedup.Low, Speedup.High, kindText(Diff));
+  }
+  // A cost is a change, though the times do not show it.
+  return Text + fmt::format("{} ({}; {:+.1f}% to {:+.1f}% are within the "
+                            "noise).",
+                            Diff.verdict() == Verdict::NoChange
+                                ? "no significant change"
+                                : "within the noise, but see the next line",
+                            kindText(Diff), 100 * (Steps.Unchanged.Low - 1),
+                            100 * (Steps.Unchanged.High - 1));
+}
+
+/// "1.00 more and 2.00 fewer".
+static std::string callsText(const SiteCostChange &Costs) {
+  std::string Text;
+  if (Costs.MoreCalls > 0)
+    Text = fmt::format("{:.2f} more", Costs.MoreCalls);
+  if (Costs.FewerCalls > 0)
+    Text += fmt::format("{}{:.2f} fewer", Text.empty() ? "" : " and ",
+                        Costs.FewerCalls);
+  return Text;
+}
+
+static std::string costText(const TraceDiff &Diff) {
+  const SiteCostChange &Costs = Diff.Costs;
+  if (!Diff.isCostNotable())
+    return "by replay, that changes the step by less than 0.5%";
+  bool IsSaved = Costs.Cost.Best < 0;
+  Interval Shown = IsSaved ? negated(Costs.Cost) : Costs.Cost;
+  double Step = IsSaved ? Diff.Before->Step.Time : Diff.After->Step.Time;
+  return fmt::format("by replay, that {} {} per step, {} of it",
+                     IsSaved ? "saves" : "costs", intervalText(Shown),
+                     shareText(Shown.Best, Step));
+}
+
+std::string diff::verdictText(const TraceDiff &Diff) {
+  std::string Text = timesText(Diff) + "\n";
+  const SiteCostChange &Costs = Diff.Costs;
+  if (Costs.hasOtherCalls())
+    Text +=
+        fmt::format("A step has {} calls that can block ({}); {}.\n",
+                    callsText(Costs), siteText(*Costs.Largest), costText(Diff));
+  return Text;
+}
