@@ -11,6 +11,9 @@ using namespace syncline::report::compare;
 
 /// Chances above this are chances.
 static constexpr double LeastChance = 0.025;
+/// A site counts where at least one of its calls blocked. That is chance where
+/// so few of them do.
+static constexpr double LeastBlockedShare = 0.1;
 
 static Relation relationTo(const BudgetReference &Reference,
                            const ReportData &Data) {
@@ -55,6 +58,9 @@ bool BudgetNoise::areMoreSyncs(
   double All = Profiled + static_cast<double>(Data.Step.Unprofiled);
   double Certain = 0, Rare = 0;
   for (const SiteEntry *Site : Sites) {
+    if (static_cast<double>(Site->BlockedCalls) <
+        LeastBlockedShare * static_cast<double>(Site->Calls))
+      continue;
     // One profiled step may show a rare call as one of every step.
     double OfAll = All > 0 ? static_cast<double>(Site->Calls) / All : 0;
     double Regular = std::floor(std::min(Site->CallsPerStep, OfAll + 0.1));

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 #include <tuple>
 
 using namespace syncline;
@@ -18,13 +20,26 @@ static std::string whatOf(const SiteEntry &Site) {
   return Site.RuleId.empty() ? Site.Api : Site.RuleId;
 }
 
+/// "library code (thread 58 (name))" without the number, which each process has
+/// for itself.
+static std::string withoutThreadId(const std::string &Title) {
+  static constexpr std::string_view Thread = "(thread ";
+  size_t First = Title.find(Thread);
+  if (First == std::string::npos)
+    return Title;
+  First += Thread.size();
+  size_t End = Title.find_first_not_of("0123456789", First);
+  return Title.substr(0, First) +
+         (End == std::string::npos ? "" : Title.substr(End));
+}
+
 /// How well two sites of one file and rule match; 0: not at all. One pair of
 /// near lines counts more than any number of far ones: that code above
 /// was added or taken away is believed where the function is the same.
 static double similarity(const SiteEntry &A, const SiteEntry &B) {
   constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9;
   if (A.File.empty() && B.File.empty())
-    return A.Title == B.Title ? Near : 0;
+    return withoutThreadId(A.Title) == withoutThreadId(B.Title) ? Near : 0;
   uint32_t Apart = A.Line > B.Line ? A.Line - B.Line : B.Line - A.Line;
   if (Apart <= MaxLineShift)
     return Near - Apart;

@@ -38,7 +38,7 @@ struct Case {
   void addSite(double CallsPerStep, uint64_t Calls) {
     SiteEntry Site;
     Site.CallsPerStep = CallsPerStep;
-    Site.Calls = Calls;
+    Site.Calls = Site.BlockedCalls = Calls;
     Data.Sites.push_back(Site);
   }
 };
@@ -74,6 +74,15 @@ TEST(BudgetNoise, ACallInEachStepIsNoChance) {
   Own.addSite(1, 100);
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 1));
   EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.99, 1));
+}
+
+TEST(BudgetNoise, ASiteThatHardlyBlocksCountsByChance) {
+  Case Own;
+  Own.addSite(1, 100);
+  Own.Data.Sites.front().BlockedCalls = 2;
+  EXPECT_FALSE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 1));
+  Own.Data.Sites.front().BlockedCalls = 50;
+  EXPECT_TRUE(Own.isSignificant(BudgetFigure::Syncs, 0.5, 1));
 }
 
 TEST(BudgetNoise, ARareCallIsSeenByChance) {
