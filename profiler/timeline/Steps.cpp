@@ -118,14 +118,18 @@ static std::optional<Period> periodIn(const TraceData &Trace,
   return findPeriod(Segments);
 }
 
+/// Appends a step to the run that it continues.
+static void addStep(std::vector<StepRun> &To, const TimeSpan &Step) {
+  if (To.empty() || To.back().back() != Step.Start)
+    To.push_back({Step.Start});
+  To.back().push_back(Step.End);
+}
+
 static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
   std::vector<StepRun> Result;
   for (const PeriodStep &Step : Steps) {
-    if (Step.Similarity < MinStepSimilarity)
-      continue;
-    if (Result.empty() || Result.back().back() != Step.Time.Start)
-      Result.push_back({Step.Time.Start});
-    Result.back().push_back(Step.Time.End);
+    if (Step.Similarity >= MinStepSimilarity)
+      addStep(Result, Step.Time);
   }
   return Result;
 }
@@ -194,6 +198,31 @@ static void addPeriodicSteps(const TraceData &Trace, const Timeline &Events,
     addOtherPeriod(Trace, Events, Median, To);
 }
 
+/// Where the windows are too short for a period: learns the steps from the
+/// calls that can block outside of windows, and cuts the windows at the same
+/// call.
+static void addStepsFromOutside(const TraceData &Trace, const Timeline &Events,
+                                Steps &To) {
+  auto Outside = periodIn(Trace, Events, plainSpans(Trace), true);
+  if (!Outside)
+    return;
+  std::vector<TimeSpan> Known;
+  for (const PeriodStep &Step : Outside->Steps)
+    if (Step.Similarity >= MinStepSimilarity)
+      Known.push_back(Step.Time);
+  auto Pattern = learnSyncPattern(Events, Known);
+  if (!Pattern)
+    return;
+  PatternSteps InWindows = cutAt(*Pattern, Events, fullSpans(Trace));
+  if (InWindows.Regular.empty())
+    return;
+  To.Source = StepSource::Period;
+  To.Confidence = Outside->Confidence;
+  for (const TimeSpan &Step : InWindows.Regular)
+    addStep(To.Profiled, Step);
+  addUnprofiled(*Pattern, Trace, Events, medianOf(InWindows.Regular), To);
+}
+
 /// A step counts only if it lies as a whole in a window or between windows.
 static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
                       Steps &To) {
@@ -207,11 +236,8 @@ static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
   for (const TimeSpan &Step : All) {
     if (IsInside(Unprofiled, Step))
       To.Unprofiled.push_back(Step);
-    if (!IsInside(Profiled, Step))
-      continue;
-    if (To.Profiled.empty() || To.Profiled.back().back() != Step.Start)
-      To.Profiled.push_back({Step.Start});
-    To.Profiled.back().push_back(Step.End);
+    if (IsInside(Profiled, Step))
+      addStep(To.Profiled, Step);
   }
 }
 
@@ -229,6 +255,8 @@ Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
                             "'; 'syncline dump --names --type range-push' "
                             "lists those that the recording has");
   addPeriodicSteps(Trace, Events, Result);
+  if (Result.Profiled.empty())
+    addStepsFromOutside(Trace, Events, Result);
   if (!Result.Profiled.empty())
     return Result;
   Result.Source = StepSource::WholeRun;

@@ -87,7 +87,7 @@ static std::string obstacle(const SiteEntry &Site, const SiteCalls &Calls) {
 }
 
 Choice experiment::chooseSites(const AnalyzedTrace &Trace,
-                          const ChoiceRequest &Request) {
+                               const ChoiceRequest &Request) {
   const std::vector<SiteEntry> &Sites = Trace.Data.Sites;
   std::vector<SiteCalls> Calls = callsOf(Trace);
   Choice Result;

@@ -14,14 +14,14 @@ using namespace syncline::cli::experiment;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
+using trace::CallKind;
 using trial::Plan;
 using trial::PlannedStack;
-using trace::CallKind;
 
 /// A stretch has at least this many steps, and in all there are at least this
 /// many stretches.
 static constexpr double LeastSteps = 12;
-static constexpr double LeastStretches = 10;
+static constexpr double LeastStretches = 14;
 /// Of these, the part in which the program settles.
 static constexpr double WarmUpShare = 0.15;
 static constexpr double LeastWarmUp = 3;
@@ -147,15 +147,15 @@ static void setLengths(Plan &Result, const Anchor &By,
     if (double Calls = Trace.Data.Sites[Entry].CallsPerStep;
         Calls > 0 && Calls < 1)
       Steps = std::max(Steps, std::ceil(RareCalls / Calls));
-  double Most = Lengths.Total / By.Step / LeastStretches;
-  Steps = std::max(std::min(Steps, std::floor(Most)), RareCalls);
+  double Most = Lengths.Total / By.Step / LeastStretches / (1 + WarmUpShare);
+  Steps = std::max(std::min(Steps, std::floor(Most) - LeastWarmUp), RareCalls);
   Result.Steps = static_cast<uint64_t>(Steps);
   Result.WarmUp = static_cast<uint64_t>(
       std::max(LeastWarmUp, std::ceil(WarmUpShare * Steps)));
 }
 
 Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
-                     const StretchLengths &Lengths) {
+                          const StretchLengths &Lengths) {
   std::set<size_t> Entries(Chosen.Entries.begin(), Chosen.Entries.end());
   std::optional<Anchor> By;
   if (Trace.Data.IsReplayed)

@@ -33,11 +33,11 @@ static constexpr uint64_t MostTraceBytes = uint64_t{1} << 32;
 TrialFolder::TrialFolder() {
   std::string Pattern = fs::temp_directory_path() / "syncline-try-XXXXXX";
   if (!mkdtemp(Pattern.data()))
-    throw std::runtime_error(fmt::format("cannot make a temporary folder: {}",
-                                         strerror(errno)));
+    throw std::runtime_error(
+        fmt::format("cannot make a temporary folder: {}", strerror(errno)));
   Path = Pattern;
-  int File = open((Path / ControlFile).c_str(), O_RDWR | O_CREAT | O_CLOEXEC,
-                  0600);
+  int File =
+      open((Path / ControlFile).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   void *Memory = MAP_FAILED;
   if (File >= 0 && !ftruncate(File, sizeof(Control)))
     Memory = mmap(nullptr, sizeof(Control), PROT_READ | PROT_WRITE, MAP_SHARED,

@@ -1,4 +1,5 @@
-//===- Libraries.h - The libraries that are loaded into programs -*- C++ -*-===//
+//===- Libraries.h - The libraries that are loaded into programs -*- C++
+//-*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_LIBRARIES_H
 #define SYNCLINE_PROFILER_CLI_RECORD_LIBRARIES_H

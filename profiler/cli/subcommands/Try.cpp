@@ -84,6 +84,14 @@ void Trial::addPrediction(const AnalyzedTrace &Trace) {
           Trace.Data.Sites[I].RuleId == Each.RuleId)
         Chosen.insert(I);
   Result.Predicted = gainOfSet(Trace.Result, Trace.EntryOf, Chosen);
+  // Uploads from pageable memory go through pinned memory.
+  for (const WhatIfEntry &Each : Trace.Data.WhatIfs)
+    if (Each.Kind == whatif::RemedyKind::PinCopy && Each.Site &&
+        Chosen.contains(static_cast<uint32_t>(*Each.Site))) {
+      Result.Predicted.Low += Each.GainWithoutSyncs.Low;
+      Result.Predicted.Best += Each.GainWithoutSyncs.Best;
+      Result.Predicted.High += Each.GainWithoutSyncs.High;
+    }
   Result.PredictedStep = Trace.Data.Step.Time;
 }
 
@@ -99,10 +107,10 @@ Plan Trial::makePlan(const std::string &Trace) {
   for (const Refusal &Each : Chosen.Refused)
     Result.Refused.push_back({Each.Site, Each.Why});
   addPrediction(*Recorded);
-  Plan What = experiment::makePlan(
-      *Recorded, Chosen,
-      {Arguments.Stretch * NanosecondsPerMillisecond,
-       Arguments.Seconds * NanosecondsPerSecond});
+  Plan What =
+      experiment::makePlan(*Recorded, Chosen,
+                           {Arguments.Stretch * NanosecondsPerMillisecond,
+                            Arguments.Seconds * NanosecondsPerSecond});
   say(fmt::format("skips {} in every other {} steps from here on",
                   Chosen.Entries.size() == 1
                       ? Result.Sites.front().Title
@@ -112,26 +120,24 @@ Plan Trial::makePlan(const std::string &Trace) {
 }
 
 static std::filesystem::path libraryFrom(const std::string &Given,
-                                         const char *Name,
-                                         const char *Option) {
-  return record::existingLibrary(
-      Given.empty() ? record::ownLibrary(Name) : std::filesystem::path(Given),
-      Option);
+                                         const char *Name, const char *Option) {
+  return record::existingLibrary(Given.empty() ? record::ownLibrary(Name)
+                                               : std::filesystem::path(Given),
+                                 Option);
 }
 
 Measurement Trial::run() {
-  TrialSettings Settings{.Program = {},
-                         .Arguments = Program,
-                         .Variables = record::Environment(environ),
-                         .Tracer = libraryFrom(Arguments.Tracer,
-                                               "libsyncline_tracer.so",
-                                               "--tracer"),
-                         .Library = libraryFrom(Arguments.Library,
-                                                "libsyncline_trial.so",
-                                                "--trial-library"),
-                         .RecordSeconds = Arguments.RecordSeconds,
-                         .Seconds = Arguments.Seconds,
-                         .KeepTrace = Arguments.Trace};
+  TrialSettings Settings{
+      .Program = {},
+      .Arguments = Program,
+      .Variables = record::Environment(environ),
+      .Tracer =
+          libraryFrom(Arguments.Tracer, "libsyncline_tracer.so", "--tracer"),
+      .Library = libraryFrom(Arguments.Library, "libsyncline_trial.so",
+                             "--trial-library"),
+      .RecordSeconds = Arguments.RecordSeconds,
+      .Seconds = Arguments.Seconds,
+      .KeepTrace = Arguments.Trace};
   Settings.Program =
       record::findProgram(Program.front(), Settings.Variables.get("PATH"));
   say("the results of this run are unusable: it skips synchronizations and "
@@ -228,11 +234,11 @@ static help::HelpPage texts() {
            "be skipped."},
       .Arguments = {{"PROGRAM", "The program to run, found in PATH."},
                     {"ARGUMENT", "Arguments of the program."}},
-      .ExitStatus =
-          {{"0", "The gain was measured."},
-           {"2", "Nothing could be measured; one line says why."},
-           {"3", "The steps of both variants did not do the same work, so "
-                 "their difference is no gain."}},
+      .ExitStatus = {{"0", "The gain was measured."},
+                     {"2", "Nothing could be measured; one line says why."},
+                     {"3",
+                      "The steps of both variants did not do the same work, so "
+                      "their difference is no gain."}},
       .Examples = {{"syncline try ./train", "all synchronizations together"},
                    {"syncline try --site loss.cpp:27 ./train --epochs 3", ""},
                    {"syncline try -o try.json -- python3 train.py",

@@ -26,8 +26,7 @@ static Driver load() {
   Driver Result;
   Result.IsComplete = true;
 #define SYNCLINE_LOAD(TYPE, NAME, EXPORT)                                      \
-  Result.NAME =                                                                \
-      reinterpret_cast<decltype(Result.NAME)>(driverSymbol(EXPORT));           \
+  Result.NAME = reinterpret_cast<decltype(Result.NAME)>(driverSymbol(EXPORT)); \
   Result.IsComplete &= Result.NAME != nullptr;
   SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_LOAD)
 #undef SYNCLINE_LOAD

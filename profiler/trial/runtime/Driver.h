@@ -44,8 +44,7 @@ namespace syncline::trial::runtime {
   X(CUresult(CUevent *, unsigned), EventCreate, "cuEventCreate")               \
   X(CUresult(CUevent, CUstream), EventRecord, "cuEventRecord")                 \
   X(CUresult(CUevent), EventQuery, "cuEventQuery")                             \
-  X(CUresult(float *, CUevent, CUevent), EventElapsedTime,                     \
-    "cuEventElapsedTime")
+  X(CUresult(float *, CUevent, CUevent), EventElapsedTime, "cuEventElapsedTime")
 
 /// Looked up in libcuda.so.1 itself, past every interposer.
 struct Driver {

@@ -52,6 +52,7 @@ void Experiment::onAnchor(CUstream Stream) {
   if (++Anchors % Own.AnchorCalls)
     return;
   ++StepInStretch;
+  Reads.beginStep();
   if (StepInStretch == Own.WarmUp + 1)
     Current.Start = mark(Stream);
   else if (StepInStretch == Own.WarmUp + 1 + Own.Steps)

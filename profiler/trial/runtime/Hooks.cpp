@@ -58,7 +58,7 @@ static CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
     return Copy();
   Own->countCopy();
   SiteMatch Call = Own->visit(Stream);
-  LateReads::Read What{Call.Stack, Target, Bytes};
+  LateReads::Read What = Own->Reads.describe(Call.Stack, Target, Bytes);
   bool IsChosen = Own->skips(Call);
   if (IsChosen || (Own->isSkipping() && Own->Reads.isLate(Call.Stack)))
     return Own->Reads.read(What, Source, Stream);
@@ -84,8 +84,7 @@ static CUresult stagedUpload(Experiment &Own, CUdeviceptr Target,
   if (!Slot)
     return driver().MemcpyHtoDAsync(Target, Source, Bytes, Stream);
   std::memcpy(Slot->Data, Source, Bytes);
-  CUresult Result =
-      driver().MemcpyHtoDAsync(Target, Slot->Data, Bytes, Stream);
+  CUresult Result = driver().MemcpyHtoDAsync(Target, Slot->Data, Bytes, Stream);
   return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
 }
 
@@ -153,9 +152,8 @@ SYNCLINE_EXPORT CUresult cuCtxSynchronize() {
 
 SYNCLINE_EXPORT CUresult cuMemcpyDtoH_v2(void *Target, CUdeviceptr Source,
                                          size_t Bytes) {
-  return download(Target, Source, Bytes, nullptr, true, [&] {
-    return driver().MemcpyDtoH(Target, Source, Bytes);
-  });
+  return download(Target, Source, Bytes, nullptr, true,
+                  [&] { return driver().MemcpyDtoH(Target, Source, Bytes); });
 }
 SYNCLINE_EXPORT CUresult cuMemcpyDtoH_v2_ptds(void *Target, CUdeviceptr Source,
                                               size_t Bytes) {
@@ -178,9 +176,8 @@ SYNCLINE_EXPORT CUresult cuMemcpyDtoHAsync_v2_ptsz(void *Target,
 
 SYNCLINE_EXPORT CUresult cuMemcpyHtoD_v2(CUdeviceptr Target, const void *Source,
                                          size_t Bytes) {
-  return upload(Target, Source, Bytes, nullptr, [&] {
-    return driver().MemcpyHtoD(Target, Source, Bytes);
-  });
+  return upload(Target, Source, Bytes, nullptr,
+                [&] { return driver().MemcpyHtoD(Target, Source, Bytes); });
 }
 SYNCLINE_EXPORT CUresult cuMemcpyHtoD_v2_ptds(CUdeviceptr Target,
                                               const void *Source,
@@ -205,9 +202,8 @@ SYNCLINE_EXPORT CUresult cuMemcpyHtoDAsync_v2_ptsz(CUdeviceptr Target,
 
 SYNCLINE_EXPORT CUresult cuMemcpy(CUdeviceptr Target, CUdeviceptr Source,
                                   size_t Bytes) {
-  return copyOfAnyKind(Target, Source, Bytes, nullptr, true, [&] {
-    return driver().Memcpy(Target, Source, Bytes);
-  });
+  return copyOfAnyKind(Target, Source, Bytes, nullptr, true,
+                       [&] { return driver().Memcpy(Target, Source, Bytes); });
 }
 SYNCLINE_EXPORT CUresult cuMemcpy_ptds(CUdeviceptr Target, CUdeviceptr Source,
                                        size_t Bytes) {
@@ -255,16 +251,19 @@ SYNCLINE_EXPORT CUresult cuLaunchKernel(CUfunction Kernel, unsigned GridX,
   return driver().LaunchKernel(Kernel, GridX, GridY, GridZ, BlockX, BlockY,
                                BlockZ, Shared, Stream, Arguments, Extra);
 }
-SYNCLINE_EXPORT CUresult cuLaunchKernel_ptsz(
-    CUfunction Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,
-    unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned Shared,
-    CUstream Stream, void **Arguments, void **Extra) {
+SYNCLINE_EXPORT CUresult cuLaunchKernel_ptsz(CUfunction Kernel, unsigned GridX,
+                                             unsigned GridY, unsigned GridZ,
+                                             unsigned BlockX, unsigned BlockY,
+                                             unsigned BlockZ, unsigned Shared,
+                                             CUstream Stream, void **Arguments,
+                                             void **Extra) {
   return cuLaunchKernel(Kernel, GridX, GridY, GridZ, BlockX, BlockY, BlockZ,
                         Shared, ofThread(Stream), Arguments, Extra);
 }
 // NOLINTEND(readability-identifier-naming)
 
-#define SYNCLINE_HOOK(NAME) Hook{#NAME, reinterpret_cast<void *>(&NAME)}
+#define SYNCLINE_HOOK(NAME)                                                    \
+  Hook { #NAME, reinterpret_cast<void *>(&NAME) }
 static const std::array Hooks = {SYNCLINE_HOOK(cuStreamSynchronize),
                                  SYNCLINE_HOOK(cuStreamSynchronize_ptsz),
                                  SYNCLINE_HOOK(cuEventSynchronize),

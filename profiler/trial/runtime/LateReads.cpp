@@ -13,22 +13,39 @@ static constexpr size_t MostPending = 64;
 /// Copies of this thread that nothing has waited for yet.
 static thread_local std::vector<LateReads::Read> Pending;
 
-/// The lock is held. The same stack may read values of several sizes.
+/// The same stack may read values of several sizes.
+static uint64_t keyOf(uint64_t Stack, size_t Bytes) {
+  return Stack ^ (uint64_t{Bytes} << 32);
+}
+
+LateReads::Read LateReads::describe(uint64_t Stack, void *Target,
+                                    size_t Bytes) {
+  std::scoped_lock Hold(Lock);
+  Occurrences &Own = Seen[keyOf(Stack, Bytes)];
+  if (uint64_t Now = Step.load(std::memory_order_relaxed); Own.Step != Now)
+    Own = {Now, 0};
+  return {Stack, Target, Bytes, Own.Count++};
+}
+
+/// The lock is held.
 LateReads::Place &LateReads::placeOf(const Read &What) {
-  return Places[What.Stack ^ (uint64_t{What.Bytes} << 32)];
+  constexpr uint64_t Spread = 0x9e3779b97f4a7c15;
+  return Places[keyOf(What.Stack, What.Bytes) + Spread * What.Number];
 }
 
 CUresult LateReads::read(const Read &What, CUdeviceptr Source,
                          CUstream Stream) {
   std::scoped_lock Hold(Lock);
   Place &Own = placeOf(What);
-  const void *Latest = Own.Slots.newest();
+  PinnedSlots::Slot *Slot = Own.Slots.next(What.Bytes, FullRings);
+  const void *Latest = Slot ? Own.Slots.latest(*Slot) : nullptr;
   if (!Latest && Own.First.size() == What.Bytes)
     Latest = Own.First.data();
-  PinnedSlots::Slot *Slot =
-      Latest ? Own.Slots.next(What.Bytes, FullRings) : nullptr;
-  if (!Slot) // nothing to give: this one has to be waited for
-    return driver().MemcpyDtoHAsync(What.Target, Source, What.Bytes, Stream);
+  if (!Slot || !Latest) { // nothing to give: this one has to be waited for
+    CUresult Result =
+        driver().MemcpyDtoHAsync(What.Target, Source, What.Bytes, Stream);
+    return Result == CUDA_SUCCESS ? driver().StreamSynchronize(Stream) : Result;
+  }
   // Before the copy: the slot may be the one that holds the latest value.
   std::memcpy(What.Target, Latest, What.Bytes);
   CUresult Result =

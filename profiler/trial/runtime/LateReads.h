@@ -11,6 +11,7 @@
 
 #include "trial/runtime/PinnedSlots.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -22,12 +23,19 @@ namespace syncline::trial::runtime {
 
 class LateReads {
 public:
-  /// A copy to the host that the program made, by its stack.
+  /// A copy to the host that the program makes.
   struct Read {
     uint64_t Stack = 0;
     void *Target = nullptr;
     size_t Bytes = 0;
+    /// How many of this stack and size the step had before.
+    uint64_t Number = 0;
   };
+
+  /// A step begins. Reads get the values of the same reads of earlier steps.
+  void beginStep() { Step.fetch_add(1, std::memory_order_relaxed); }
+  /// To be called once for each copy.
+  Read describe(uint64_t Stack, void *Target, size_t Bytes);
 
   /// Instead of the copy.
   CUresult read(const Read &What, CUdeviceptr Source, CUstream Stream);
@@ -51,9 +59,17 @@ private:
     std::vector<std::byte> First;
   };
 
+  /// How often a stack and size occurred in a step.
+  struct Occurrences {
+    uint64_t Step = 0;
+    uint64_t Count = 0;
+  };
+
   Place &placeOf(const Read &What);
 
+  std::atomic<uint64_t> Step{0};
   std::mutex Lock;
+  std::unordered_map<uint64_t, Occurrences> Seen;
   std::unordered_set<uint64_t> Late;
   std::unordered_map<uint64_t, Place> Places;
   uint64_t FullRings = 0;

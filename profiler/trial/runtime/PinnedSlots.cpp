@@ -15,13 +15,19 @@ static constexpr size_t LeastSlots = 3, MostSlots = 16;
 /// Leaves the memory of a smaller ring to the end of the process: copies may
 /// still use it.
 bool PinnedSlots::grow(size_t Bytes) {
-  size_t Count = std::clamp(Memory / Bytes, LeastSlots, MostSlots);
+  constexpr size_t Alignment = 256;
+  size_t Each = (Bytes + Alignment - 1) / Alignment * Alignment;
+  size_t Count = std::clamp(Memory / Each, LeastSlots, MostSlots);
+  void *Block = nullptr;
+  if (driver().MemHostAlloc(&Block, Count * Each, 0) != CUDA_SUCCESS)
+    return false;
   std::vector<Slot> Larger(Count);
-  for (Slot &Each : Larger)
-    if (driver().MemHostAlloc(&Each.Data, Bytes, 0) != CUDA_SUCCESS ||
-        driver().EventCreate(&Each.Done, CU_EVENT_DISABLE_TIMING) !=
-            CUDA_SUCCESS)
+  for (size_t I = 0; I < Count; ++I) {
+    Larger[I].Data = static_cast<std::byte *>(Block) + I * Each;
+    if (driver().EventCreate(&Larger[I].Done, CU_EVENT_DISABLE_TIMING) !=
+        CUDA_SUCCESS)
       return false;
+  }
   Ring = std::move(Larger);
   Capacity = Bytes;
   Next = 0;
@@ -45,11 +51,13 @@ CUresult PinnedSlots::queued(Slot &Own, CUstream Stream) {
   return driver().EventRecord(Own.Done, Stream);
 }
 
-const void *PinnedSlots::newest() const {
-  for (size_t I = 1; I <= Ring.size(); ++I) {
-    const Slot &Own = Ring[(Next + Ring.size() - I) % Ring.size()];
-    if (Own.IsUsed && driver().EventQuery(Own.Done) == CUDA_SUCCESS)
-      return Own.Data;
+const void *PinnedSlots::latest(const Slot &Own) const {
+  constexpr size_t MostAsked = 2;
+  auto At = static_cast<size_t>(&Own - Ring.data());
+  for (size_t I = 1; I <= MostAsked; ++I) {
+    const Slot &Each = Ring[(At + Ring.size() - I) % Ring.size()];
+    if (Each.IsUsed && driver().EventQuery(Each.Done) == CUDA_SUCCESS)
+      return Each.Data;
   }
-  return nullptr;
+  return Own.IsUsed ? Own.Data : nullptr;
 }

@@ -25,8 +25,11 @@ public:
   Slot *next(size_t Bytes, uint64_t &Waits);
   /// The copy from or to \p Own has been queued.
   static CUresult queued(Slot &Own, CUstream Stream);
-  /// The data of the newest copy that has been done; null where there is none.
-  const void *newest() const;
+  /// The data of a copy that has been done: that of one of the two newest
+  /// copies, else what \p Own, which next() has returned, still holds. Null
+  /// where there is none. Asking for more of them would cost the host as much
+  /// as what it saves.
+  const void *latest(const Slot &Own) const;
 
 private:
   bool grow(size_t Bytes);
