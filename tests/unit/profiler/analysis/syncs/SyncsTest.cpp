@@ -220,11 +220,18 @@ TEST(Syncs, AFreeWaitsIfItsEndMeetsThatOfOutstandingWork) {
   EXPECT_EQ(Before.Cause, BlockCause::Allocation);
   EXPECT_EQ(Before.Scope, SyncScope::Nothing);
   EXPECT_FALSE(Before.Blocked);
-  EXPECT_FALSE(lastWait(kernel(14) + Free + "400000\n").Blocked);
+  // It takes long to unmap much memory.
+  EXPECT_TRUE(lastWait(kernel(14) + Free + "400000\n").Blocked);
   // The outstanding activity ended during the call, but more was queued after
   // it.
   EXPECT_FALSE(
       lastWait(kernel(14) + launch(7, 60, 500, 14) + Free + "44000\n").Blocked);
+}
+
+TEST(Syncs, AnAllocationThatEndsLongAfterWorkDidNotWaitForIt) {
+  std::string Allocate = "memory-call thread=1 api=10 start=20000 duration=";
+  EXPECT_TRUE(lastWait(kernel(14) + Allocate + "44000\n").Blocked);
+  EXPECT_FALSE(lastWait(kernel(14) + Allocate + "400000\n").Blocked);
 }
 
 TEST(Syncs, ManagementWaitsLikeAFree) {
