@@ -1,6 +1,7 @@
 #include "analysis/Analysis.h"
 
 #include "analysis/Calibration.h"
+#include "analysis/RareCosts.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteCosts.h"
 #include "analysis/SiteGains.h"
@@ -85,8 +86,31 @@ sortedByGain(const std::map<uint32_t, SiteCost> &Costs,
   return Sites;
 }
 
+/// A gain below this part of the step is none.
+static constexpr double LeastGain = 0.001;
+
+/// The mean step counts where something in it that is rare can be removed.
+static void addRareGain(Analysis &Result, const RareCosts &Rare,
+                        const SiteGains &Gains) {
+  Result.RareGain = Rare.jointGain();
+  double Mean = Rare.meanStep();
+  if (Result.RareGain.Low <= 0 || Mean <= 0 ||
+      Result.RareGain.Best < LeastGain * Mean) {
+    Result.RareGain = {};
+    return;
+  }
+  // The median of the unprofiled steps, or a replay of windows, which may hold
+  // rare calls.
+  Result.OrdinaryStep =
+      Result.Calibrated ? Result.StepTime : Gains.stepWithoutOthers();
+  Result.StepTime = Mean;
+  Result.LongMean = 0;
+  Result.RareOffloads = Rare.offloads();
+}
+
 static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
-                     const Timeline &Events, const SiteNumbers &Numbers,
+                     const TraceData &Trace, const Timeline &Events,
+                     const SiteNumbers &Numbers,
                      const Calibration &Calibrated) {
   std::map<uint32_t, SiteCost> Costs =
       countSites(Events, Result.Syncs, Numbers, Result.Runs);
@@ -94,13 +118,18 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
     Result.Sites = sortedByGain(Costs, {});
     return;
   }
-  SiteGains Gains(Samples, Numbers, Calibrated);
+  RareCosts Rare(Trace, Events, Numbers, Result.Found, Samples,
+                 Calibrated.Scales[0].Host);
+  SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());
   Gains.addGains(Costs);
-  Result.JointGain = Gains.jointGain();
+  Rare.addTo(Costs);
+  addRareGain(Result, Rare, Gains);
+  Result.JointGain = Gains.jointGain() + Result.RareGain;
   Result.StepWithoutSyncs =
       std::max(0.0, Result.StepTime - Result.JointGain.Best);
   Result.Sites = sortedByGain(Costs, Gains.waiting());
   Gains.order(Result.Sites);
+  Rare.order(Result.Sites);
 }
 
 Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
@@ -126,6 +155,6 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
     addReplayedTimes(Result, Events);
   }
   Result.Figures = stepFigures(Result.Found, Samples, Result.Scales[0]);
-  addSites(Result, Samples, Events, {SiteOf, SiteOfFolded}, Calibrated);
+  addSites(Result, Samples, Trace, Events, {SiteOf, SiteOfFolded}, Calibrated);
   return Result;
 }

@@ -7,6 +7,7 @@
 #include "analysis/HostTime.h"
 #include "analysis/Interval.h"
 #include "analysis/Overlap.h"
+#include "analysis/RareOffload.h"
 #include "analysis/ReplayedRun.h"
 #include "analysis/SiteCost.h"
 #include "analysis/StepFigures.h"
@@ -34,7 +35,12 @@ struct Analysis {
   /// Step time of the program without recording, ns: the median of the
   /// unprofiled steps where there are enough of them. Otherwise the step time
   /// of the replay without the known cost of recording.
+  /// Where removing rare synchronizations gains, it is the mean of the
+  /// unprofiled steps.
   double StepTime = 0;
+  /// Where that mean is the step time: the step time of the steps without rare
+  /// synchronizations, ns; otherwise 0.
+  double OrdinaryStep = 0;
   /// See Calibration.
   double LongMean = 0;
   /// What the step is compared by.
@@ -59,6 +65,9 @@ struct Analysis {
   double StepWithoutSyncs = 0;
   /// Gain of removing all synchronizations, ns.
   Interval JointGain;
+  /// The part of it that comes from rare sites.
+  Interval RareGain;
+  std::vector<RareOffload> RareOffloads;
   /// Nanoseconds by device and DeviceState, of all replayed steps together. So
   /// are the next three.
   std::vector<DeviceTime> Devices;

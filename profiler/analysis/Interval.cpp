@@ -1,12 +1,19 @@
 #include "analysis/Interval.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace syncline;
 using namespace syncline::analysis;
 
 /// One in so many is left aside at each end; of fewer, none.
 static constexpr size_t Exceptions = 20;
+
+Interval analysis::operator+(const Interval &A, const Interval &B) {
+  double Best = A.Best + B.Best;
+  return {Best - std::hypot(A.Best - A.Low, B.Best - B.Low), Best,
+          Best + std::hypot(A.High - A.Best, B.High - B.Best)};
+}
 
 Interval analysis::intervalOf(std::vector<double> Found, double Best) {
   std::sort(Found.begin(), Found.end());

@@ -14,6 +14,9 @@ struct Interval {
   double High = 0;
 };
 
+/// Of two gains that do not depend on each other.
+Interval operator+(const Interval &A, const Interval &B);
+
 /// What spans \p Found, one at least, but for a twentieth of them at each end:
 /// of many runs of steps, a few are no rule. \p Best is put inside.
 Interval intervalOf(std::vector<double> Found, double Best);

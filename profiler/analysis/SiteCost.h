@@ -27,6 +27,13 @@ struct SiteCost {
   /// add up: where one synchronization is removed, the next one waits for the
   /// same activity.
   double MarginalGain = 0;
+  /// Number of steps from one with such calls to the next one, in the mean,
+  /// where these are in fewer than every second step and their gain comes from
+  /// unprofiled steps; otherwise 0. The times per step are then means over all
+  /// unprofiled steps.
+  double StepsApart = 0;
+
+  bool isRare() const { return StepsApart > 0; }
 };
 
 } // namespace syncline::analysis

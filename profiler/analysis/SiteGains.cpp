@@ -15,9 +15,10 @@ using namespace syncline::timeline;
 static constexpr size_t MostInOrder = 12;
 
 SiteGains::SiteGains(const std::vector<Sample> &Samples,
-                     const SiteNumbers &Numbers, const Calibration &Calibrated)
+                     const SiteNumbers &Numbers, const Calibration &Calibrated,
+                     const std::set<uint32_t> &Others)
     : Samples(Samples), Numbers(Numbers), Calibrated(Calibrated),
-      BaseSteps(Samples.size()) {
+      Others(Others), BaseSteps(Samples.size()) {
   const std::array<TimeScales, 3> &Scales = Calibrated.Scales;
   for (size_t Number = 0; Number < Samples.size(); ++Number) {
     const Execution &Steps = Samples[Number].Exec;
@@ -31,7 +32,8 @@ SiteGains::SiteGains(const std::vector<Sample> &Samples,
     if (!Samples[Number].IsWhole)
       continue;
     for (const Operation &Op : Steps.Operations)
-      if (Numbers.of(Op) != NoIndex && Op.Scope != SyncScope::Nothing)
+      if (Numbers.of(Op) != NoIndex && Op.Scope != SyncScope::Nothing &&
+          !Others.contains(Numbers.of(Op)))
         Waiting.insert(Numbers.of(Op));
   }
 }

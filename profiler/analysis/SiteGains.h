@@ -26,14 +26,19 @@ namespace syncline::analysis {
 /// Computes gains by replay, ns per step.
 class SiteGains {
 public:
-  /// All arguments must outlive this. \p Samples has at least one whole run.
+  /// The first three arguments must outlive this. \p Samples has at least one
+  /// whole run. The gains of \p Others are known from elsewhere.
   SiteGains(const std::vector<Sample> &Samples, const SiteNumbers &Numbers,
-            const Calibration &Calibrated);
+            const Calibration &Calibrated,
+            const std::set<uint32_t> &Others = {});
 
-  /// Sites whose calls block in the replay, or would if others did not.
+  /// Sites whose calls block in the replay, or would if others did not, without
+  /// the others.
   const std::set<uint32_t> &waiting() const { return Waiting; }
   /// Sets the gain of each site in \p Costs that blocks.
   void addGains(std::map<uint32_t, SiteCost> &Costs) const;
+  /// The step time if none of the others blocks, ns.
+  double stepWithoutOthers() const { return stepWithout(Others); }
   /// The gain if no site of waiting() blocks.
   Interval jointGain() const { return gain(Waiting); }
   /// Moves the site with the largest gain to the front of \p Sites, then each
@@ -53,6 +58,7 @@ private:
   const std::vector<Sample> &Samples;
   const SiteNumbers &Numbers;
   const Calibration &Calibrated;
+  std::set<uint32_t> Others;
   std::set<uint32_t> Waiting;
   /// By sample: step times with all synchronizations, by Calibration::Scales.
   std::vector<std::array<double, 3>> BaseSteps;

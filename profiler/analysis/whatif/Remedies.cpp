@@ -18,8 +18,6 @@ using namespace syncline::timeline;
 
 /// Remedies are tried at the sites that gain most.
 static constexpr size_t MostSites = 12;
-/// Host work that is a smaller part of a step is not worth a thread.
-static constexpr double LeastOffloaded = 0.05;
 /// A machine may not have more threads than this for each of its GPUs.
 static constexpr unsigned MostInTurns = 4;
 

@@ -14,6 +14,9 @@
 
 namespace syncline::analysis::whatif {
 
+/// Host work that is a smaller part of a step is not worth a thread.
+inline constexpr double LeastOffloaded = 0.05;
+
 /// Changes recorded steps as changed code would run them. Returns no value
 /// where the change is impossible.
 using Changer = std::function<std::optional<replay::Execution>(

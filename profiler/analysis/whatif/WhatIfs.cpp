@@ -52,6 +52,7 @@ private:
                 bool FromWithoutSyncs) const;
   double bestGain(const Executions &After) const;
   Combination combine() const;
+  void addRareOffloads(WhatIfs &To) const;
 
   const WhatIfInput &In;
   const Analysis &From;
@@ -207,9 +208,35 @@ Combination Explorer::combine() const {
     Joined = std::move(*After);
     Result.Remedies.push_back(Number);
   }
-  if (!Result.Remedies.empty())
-    Result.Gain = gain(Joined, true, false);
+  if (Result.Remedies.empty())
+    return Result;
+  // The gain of removing rare synchronizations does not come from the replay.
+  Result.Gain = From.RareGain.Best > 0
+                    ? From.JointGain + gain(Joined, true, true)
+                    : gain(Joined, true, false);
   return Result;
+}
+
+/// What happens in few steps is replayed in few windows or none.
+void Explorer::addRareOffloads(WhatIfs &To) const {
+  for (const RareOffload &Each : From.RareOffloads) {
+    if (Each.HostTime < LeastOffloaded * From.StepTime)
+      continue;
+    WhatIf Entry;
+    Entry.Kind = RemedyKind::Offload;
+    Entry.Site = Each.Site;
+    Entry.HostTime = Each.HostTime;
+    Entry.Threads = 1;
+    Entry.Gain = Each.Gain;
+    Entry.GainWithoutSyncs = Each.GainWithoutSyncs;
+    if (Each.GainWithoutSyncs.Best >= LeastGain * From.StepTime) {
+      To.Together.Gain =
+          Each.GainWithoutSyncs +
+          (To.Together.Remedies.empty() ? From.JointGain : To.Together.Gain);
+      To.Together.Remedies.push_back(To.Tried.size());
+    }
+    To.Tried.push_back(std::move(Entry));
+  }
 }
 
 WhatIfs Explorer::run() {
@@ -228,6 +255,7 @@ WhatIfs Explorer::run() {
                              Gain >= LeastGain * From.StepTime;
     Result.Tried.push_back(std::move(Each.Entry));
   }
+  addRareOffloads(Result);
   return Result;
 }
 

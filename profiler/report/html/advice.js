@@ -53,6 +53,8 @@ function adviceRow(site, number, trace, columns, scale) {
     make("th", {scope: "row", role: "rowheader"}, toggle),
     make("td", {role: "cell", class: "rule"},
       make("code", {}, site.rule || site.api),
+      site.stepsApart ? make("span", {class: "note"},
+        `every ${whole(Math.round(site.stepsApart))} steps`) : null,
       site.summary ? make("span", {class: "note"}, site.summary) : null),
     cells);
   toggle.addEventListener("click", () => setOpen(row, below, below.hidden));

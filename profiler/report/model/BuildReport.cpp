@@ -52,6 +52,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
   Entry.Unprofiled =
       Analyzed.Found.Unprofiled.size() + Analyzed.Found.Interrupted.size();
   Entry.Time = Analyzed.StepTime;
+  Entry.OrdinaryTime = Analyzed.OrdinaryStep;
   Entry.LongMean = Analyzed.LongMean;
   Entry.ProfiledTime = Analyzed.RecordedStep;
   Entry.ReplayError = Analyzed.ReplayError;

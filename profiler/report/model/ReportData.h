@@ -36,8 +36,8 @@ enum class Outcome : uint8_t {
   NoGain,
   /// The trace has no profiled steps.
   Unknown,
-  /// The site blocks, but not in the profiled steps: before or after the loop,
-  /// or seldom.
+  /// The site blocks, but not in the steps: before or after the loop, or too
+  /// few times to be part of it.
   OutsideSteps,
 };
 
@@ -195,6 +195,7 @@ struct StepEntry {
   uint64_t Unprofiled = 0;
   /// See Analysis.
   double Time = 0;
+  double OrdinaryTime = 0;
   double LongMean = 0;
   double ProfiledTime = 0;
   double ReplayError = 0;

@@ -32,16 +32,20 @@ static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Idle = Device.Total - Device.of(DeviceState::Compute) -
                 Device.of(DeviceState::CopyOnly);
-  std::string Mean =
-      Data.Step.LongMean > 0
-          ? fmt::format(
-                " (median; the mean is {} because some steps take much longer)",
-                timeText(Data.Step.LongMean))
-          : "";
+  std::string Mean, Which = "it";
+  if (Data.Step.LongMean > 0)
+    Mean = fmt::format(
+        " (median; the mean is {} because some steps take much longer)",
+        timeText(Data.Step.LongMean));
+  if (Data.Step.OrdinaryTime > 0) {
+    Mean = fmt::format(" in the mean, and {} where no rare call blocks",
+                       timeText(Data.Step.OrdinaryTime));
+    Which = "a profiled step";
+  }
   std::string Text = fmt::format(
-      "A step takes {}{}. The GPU computes for {} of it and is idle for {}",
+      "A step takes {}{}. The GPU computes for {} of {} and is idle for {}",
       timeText(Data.Step.Time), Mean,
-      shareText(Device.of(DeviceState::Compute), Device.Total),
+      shareText(Device.of(DeviceState::Compute), Device.Total), Which,
       shareText(Idle, Device.Total));
   double Bubble = Device.of(DeviceState::Bubble);
   if (Bubble >= 0.001 * Device.Total)

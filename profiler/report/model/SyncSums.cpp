@@ -1,5 +1,7 @@
 #include "report/model/SyncSums.h"
 
+#include <fmt/format.h>
+
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
@@ -26,6 +28,14 @@ bool report::hasSteps(const ReportData &Data) {
 
 double report::sureGain(const Interval &Gain) {
   return Gain.Low > 0 ? Gain.Best : 0;
+}
+
+std::string report::rarityText(const SiteEntry &Site) {
+  if (!Site.isRare())
+    return "";
+  return Site.StepsApart < 10
+             ? fmt::format("every {:.2g} steps", Site.StepsApart)
+             : fmt::format("every {:.0f} steps", Site.StepsApart);
 }
 
 std::string report::siteText(const SiteEntry &Site) {

@@ -30,6 +30,9 @@ bool hasSteps(const ReportData &Data);
 /// The gain, or 0 where its interval includes zero.
 double sureGain(const analysis::Interval &Gain);
 
+/// "every 20 steps"; empty where the site is no rare one.
+std::string rarityText(const SiteEntry &Site);
+
 /// "before.cpp:27 (sync-nonzero)"; with the CUDA function where no rule fits.
 std::string siteText(const SiteEntry &Site);
 

@@ -33,6 +33,11 @@ static void addStepWarnings(const Analysis &Analyzed,
         "profiled steps differ from unprofiled ones by more than host times "
         "explain: the gains are those of the replay multiplied by {:.2f}",
         Analyzed.GainScale));
+  else if (Analyzed.HostRunsAhead && Analyzed.OrdinaryStep > 0)
+    To.emplace_back(
+        "most unprofiled steps take the host less time than the device: the "
+        "host runs ahead until a rare call blocks it; the times of devices, "
+        "streams and lines are those of the profiled steps");
   else if (Analyzed.HostRunsAhead)
     To.push_back(fmt::format(
         "most unprofiled steps take the host less time than the device ({} in "

@@ -1,6 +1,7 @@
 #include "report/text/MarkdownReport.h"
 
 #include "report/model/FigureText.h"
+#include "report/model/SyncSums.h"
 #include "report/text/DeviceWorkText.h"
 
 #include <fmt/format.h>
@@ -25,6 +26,8 @@ static std::string siteRow(const ReportData &Data, const SiteEntry &Entry) {
           ? markdownCell(Entry.Title)
           : fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  if (Entry.isRare())
+    What += ", " + rarityText(Entry);
   if (!Data.IsReplayed)
     return fmt::format("| {} | {} | {} | {} |\n", Where, markdownCell(What),
                        Entry.BlockedCalls,

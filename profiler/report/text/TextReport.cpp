@@ -2,6 +2,7 @@
 #include "report/text/DeviceWorkText.h"
 
 #include "report/model/FigureText.h"
+#include "report/model/SyncSums.h"
 #include "report/text/OverlapText.h"
 #include "report/text/StateText.h"
 
@@ -77,6 +78,8 @@ void Writer::devices() {
 
 void Writer::site(size_t Number, const SiteEntry &Entry) {
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  if (Entry.isRare())
+    What += ", " + rarityText(Entry);
   if (Entry.SeenByLint && !*Entry.SeenByLint)
     What += "  (not found by lint)";
   if (Entry.Value == Outcome::OutsideSteps)

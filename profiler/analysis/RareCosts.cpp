@@ -1,0 +1,84 @@
+#include "analysis/RareCosts.h"
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
+
+/// A step with rare calls that download less reads some values. It may compute
+/// between them, as an evaluation does.
+static constexpr double LeastDownload = 65536;
+
+RareCosts::RareCosts(const TraceData &Trace, const Timeline &Events,
+                     const SiteNumbers &Numbers, const Steps &Found,
+                     const std::vector<Sample> &Samples, double HostScale)
+    : Rare(findRareSites(Events, Numbers, Found)) {
+  for (const auto &[Site, Own] : Rare.Sites)
+    Sites.insert(Site);
+  if (Sites.empty())
+    return;
+  Gains.emplace(Rare, paceOf(Events, Rare, Samples, Found, HostScale),
+                idleShareInWindows(Trace, Events, Rare, Numbers, Found));
+}
+
+void RareCosts::addTo(std::map<uint32_t, SiteCost> &Costs) const {
+  for (const auto &[Site, Own] : Rare.Sites) {
+    SiteCost &Cost = Costs[Site];
+    double PerStep = 1 / (Own.Apart * static_cast<double>(Own.Steps));
+    Cost.StepsApart = Own.Apart;
+    Cost.CallsPerStep = PerStep * static_cast<double>(Own.Calls);
+    Cost.BlockedPerStep = PerStep * Own.Blocked;
+    Cost.BubblePerStep = Gains->bubble(Site);
+    Cost.Gain = Gains->gain({Site});
+  }
+}
+
+void RareCosts::order(std::vector<SiteCost> &Sorted) const {
+  auto FirstRare = std::stable_partition(
+      Sorted.begin(), Sorted.end(),
+      [](const SiteCost &Cost) { return !Cost.isRare(); });
+  std::vector<SiteCost> Own(FirstRare, Sorted.end());
+  Sorted.erase(FirstRare, Sorted.end());
+  std::stable_sort(Own.begin(), Own.end(),
+                   [](const SiteCost &A, const SiteCost &B) {
+                     return A.Gain.Best > B.Gain.Best;
+                   });
+  std::set<uint32_t> Removed;
+  double Before = 0;
+  for (SiteCost &Cost : Own) {
+    Removed.insert(Cost.Site);
+    double Together = Gains->gain(Removed).Best;
+    Cost.MarginalGain = Together - Before;
+    Before = Together;
+    auto Place =
+        std::find_if(Sorted.begin(), Sorted.end(), [&](const SiteCost &Other) {
+          return Other.MarginalGain < Cost.MarginalGain ||
+                 Other.CallsPerStep <= 0;
+        });
+    Sorted.insert(Place, Cost);
+  }
+}
+
+Interval RareCosts::jointGain() const {
+  return Gains ? Gains->gain(Sites) : Interval();
+}
+
+std::vector<RareOffload> RareCosts::offloads() const {
+  std::vector<RareOffload> Result;
+  for (const auto &[Site, Own] : Rare.Sites) {
+    if (Own.Bytes < LeastDownload * static_cast<double>(Own.Steps))
+      continue;
+    Interval Alone = Gains->gain({Site});
+    Interval Both = Gains->gainOfOffload(Site);
+    auto More = [](double Gain, double Less) {
+      return std::max(0.0, Gain - Less);
+    };
+    Result.push_back({Site,
+                      Gains->hostTimeAfter(Site),
+                      Both,
+                      {More(Both.Low, Alone.High), More(Both.Best, Alone.Best),
+                       More(Both.High, Alone.Low)}});
+  }
+  return Result;
+}

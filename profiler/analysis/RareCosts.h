@@ -1,0 +1,54 @@
+//===- RareCosts.h - Adds the gains of rare sites ---------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_RARECOSTS_H
+#define SYNCLINE_PROFILER_ANALYSIS_RARECOSTS_H
+
+#include "analysis/Interval.h"
+#include "analysis/LoopPace.h"
+#include "analysis/RareGains.h"
+#include "analysis/RareOffload.h"
+#include "analysis/RareSites.h"
+#include "analysis/Samples.h"
+#include "analysis/SiteCost.h"
+#include "timeline/Steps.h"
+#include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// The rare sites of a loop and what removing them gains.
+class RareCosts {
+public:
+  /// \p Found has steps that were replayed as \p Samples.
+  RareCosts(const timeline::TraceData &Trace, const timeline::Timeline &Events,
+            const SiteNumbers &Numbers, const timeline::Steps &Found,
+            const std::vector<Sample> &Samples, double HostScale);
+
+  const std::set<uint32_t> &sites() const { return Sites; }
+  /// Sets the figures of the rare sites in \p Costs.
+  void addTo(std::map<uint32_t, SiteCost> &Costs) const;
+  /// Puts the rare sites of \p Sorted before the first site with a smaller
+  /// marginal gain, and sets theirs.
+  void order(std::vector<SiteCost> &Sorted) const;
+  /// The gain if none of these sites blocks, ns.
+  Interval jointGain() const;
+  /// Where that gains more than removing the synchronization.
+  std::vector<RareOffload> offloads() const;
+  /// Mean step, with the steps that have rare calls, ns; 0: it is unknown.
+  double meanStep() const { return Rare.meanStep(); }
+
+private:
+  RareSites Rare;
+  std::set<uint32_t> Sites;
+  std::optional<RareGains> Gains;
+};
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_RARECOSTS_H

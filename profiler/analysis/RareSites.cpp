@@ -1,0 +1,253 @@
+#include "analysis/RareSites.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::timeline;
+using trace::CallKind;
+using trace::CopyDirection;
+using trace::MemoryKind;
+
+/// A site in a larger part of the steps is no rare one: the steps of windows
+/// show what it costs.
+static constexpr double MostSteps = 0.45;
+/// A site with calls in fewer steps may be part of the start or of the end.
+static constexpr size_t LeastSteps = 2;
+/// The middle one of a site's steps lies within this part of the loop from each
+/// of its ends. Allocations, for instance, come at the beginning.
+static constexpr double LeastFromEnd = 0.2;
+/// What a call takes that finds nothing to wait for, ns.
+static constexpr double IdleCall = 5'000;
+
+/// Calls that may wait for reasons of their own, such as allocations, are none.
+static bool waitsByKind(const HostCall &Call) {
+  switch (Call.Kind) {
+  case CallKind::StreamWait:
+  case CallKind::EventWait:
+  case CallKind::DeviceWait:
+  case CallKind::Copy:
+    return true;
+  case CallKind::AsyncCopy:
+    return Call.Direction == CopyDirection::DeviceToHost &&
+           Call.Target != MemoryKind::Pinned;
+  default:
+    return false;
+  }
+}
+
+static double blockedTime(const HostCall &Call) {
+  return std::max(0.0, static_cast<double>(Call.duration()) - IdleCall);
+}
+
+/// The threads with calls in most profiled steps. Others, such as one that
+/// writes checkpoints, do not block the loop.
+static std::set<uint32_t> loopThreads(const Timeline &Events,
+                                      const Steps &Found) {
+  std::map<uint32_t, size_t> StepsOf;
+  auto Call = Events.Calls.begin();
+  for (const StepRun &Run : Found.Profiled)
+    for (size_t I = 0; I + 1 < Run.size(); ++I) {
+      std::set<uint32_t> Here;
+      for (; Call != Events.Calls.end() && Call->Start < Run[I + 1]; ++Call)
+        if (Call->Start >= Run[I])
+          Here.insert(Call->Thread);
+      for (uint32_t Thread : Here)
+        ++StepsOf[Thread];
+    }
+  std::set<uint32_t> Result;
+  for (const auto &[Thread, Count] : StepsOf)
+    if (2 * Count >= Found.fullSteps())
+      Result.insert(Thread);
+  return Result;
+}
+
+static std::vector<LoopStep> loopSteps(const Steps &Found) {
+  std::vector<LoopStep> Result;
+  Result.reserve(Found.Unprofiled.size() + Found.Interrupted.size());
+  for (const TimeSpan &Step : Found.Unprofiled)
+    Result.push_back({Step, static_cast<double>(Step.duration()), false, true});
+  for (const TimeSpan &Step : Found.Interrupted)
+    Result.push_back(
+        {Step, static_cast<double>(Step.duration()), false, false});
+  std::sort(Result.begin(), Result.end(),
+            [](const LoopStep &A, const LoopStep &B) {
+              return A.Time.Start < B.Time.Start;
+            });
+  return Result;
+}
+
+namespace {
+class Finder {
+public:
+  Finder(const Timeline &Events, const SiteNumbers &Numbers, const Steps &Found)
+      : Events(Events), Numbers(Numbers), Threads(loopThreads(Events, Found)) {
+    Result.Steps = loopSteps(Found);
+  }
+  RareSites run();
+
+private:
+  /// The steps of a site, and what its calls did in them.
+  struct Visits {
+    std::vector<size_t> Steps;
+    RareSite Sum;
+  };
+
+  template <class Function> void forEachCall(Function &&Visit) const;
+  void count();
+  bool isRare(const Visits &Of) const;
+  double distanceOf(const Visits &Of) const;
+  void addCalls();
+  void markOrdinary();
+
+  const Timeline &Events;
+  const SiteNumbers &Numbers;
+  std::set<uint32_t> Threads;
+  std::map<uint32_t, Visits> Sites;
+  /// The steps that do not begin where the step before them ends.
+  std::vector<size_t> Stretches;
+  RareSites Result;
+};
+} // namespace
+
+/// Calls \p Visit with the step and the index of each call that waits by kind.
+template <class Function> void Finder::forEachCall(Function &&Visit) const {
+  size_t Step = 0;
+  for (uint32_t I = 0; I < Events.Calls.size(); ++I) {
+    const HostCall &Call = Events.Calls[I];
+    while (Step < Result.Steps.size() &&
+           Result.Steps[Step].Time.End <= Call.Start)
+      ++Step;
+    if (Step == Result.Steps.size())
+      return;
+    if (Call.Start >= Result.Steps[Step].Time.Start && waitsByKind(Call) &&
+        Numbers.OfCalls[I] != NoIndex && Threads.contains(Call.Thread))
+      Visit(Step, I);
+  }
+}
+
+void Finder::count() {
+  uint64_t Covered = 0;
+  forEachCall([&](size_t Step, uint32_t I) {
+    const HostCall &Call = Events.Calls[I];
+    Visits &Own = Sites[Numbers.OfCalls[I]];
+    if (Own.Steps.empty() || Own.Steps.back() != Step)
+      Own.Steps.push_back(Step);
+    ++Own.Sum.Calls;
+    Own.Sum.Blocked += blockedTime(Call);
+    if (Call.Direction == CopyDirection::DeviceToHost)
+      Own.Sum.Bytes += static_cast<double>(Call.Bytes);
+    uint64_t From = std::max(Covered, Call.Start);
+    uint64_t To = std::min(Call.End, Result.Steps[Step].Time.End);
+    if (To <= From)
+      return;
+    Result.Steps[Step].Host -= static_cast<double>(To - From);
+    Covered = To;
+  });
+}
+
+bool Finder::isRare(const Visits &Of) const {
+  auto All = static_cast<double>(Result.Steps.size());
+  if (Of.Steps.size() < LeastSteps ||
+      static_cast<double>(Of.Steps.size()) > MostSteps * All)
+    return false;
+  auto Middle = static_cast<double>(Of.Steps[Of.Steps.size() / 2]);
+  auto BeforeMiddle = static_cast<double>(Of.Steps[(Of.Steps.size() - 1) / 2]);
+  return Middle >= LeastFromEnd * All &&
+         BeforeMiddle <= (1 - LeastFromEnd) * All &&
+         static_cast<double>(Of.Steps.back() - Of.Steps.front()) >=
+             LeastFromEnd * All;
+}
+
+/// Over whole distances, which have no window in them: the calls of windows are
+/// not counted. Where there are few of these, over all steps.
+double Finder::distanceOf(const Visits &Of) const {
+  auto StretchOf = [&](size_t Step) {
+    return std::upper_bound(Stretches.begin(), Stretches.end(), Step);
+  };
+  size_t Sum = 0, Count = 0;
+  for (size_t I = 1; I < Of.Steps.size(); ++I)
+    if (StretchOf(Of.Steps[I - 1]) == StretchOf(Of.Steps[I])) {
+      Sum += Of.Steps[I] - Of.Steps[I - 1];
+      ++Count;
+    }
+  if (2 * Count < Of.Steps.size()) {
+    Sum = Result.Steps.size();
+    Count = Of.Steps.size();
+  }
+  return static_cast<double>(Sum) / static_cast<double>(Count);
+}
+
+void Finder::addCalls() {
+  for (const auto &[Site, Own] : Sites)
+    if (Result.Sites.contains(Site))
+      for (size_t Step : Own.Steps) {
+        Result.Steps[Step].HasRareCall = true;
+        Result.Calls[Step];
+      }
+  forEachCall([&](size_t Step, uint32_t I) {
+    if (auto Own = Result.Calls.find(Step); Own != Result.Calls.end()) {
+      const HostCall &Call = Events.Calls[I];
+      Own->second.push_back(
+          {{Call.Start, Call.End}, Numbers.OfCalls[I], blockedTime(Call)});
+    }
+  });
+}
+
+/// The step after one with a rare call may be shorter or longer because of it.
+void Finder::markOrdinary() {
+  for (size_t I = 0; I < Result.Steps.size(); ++I)
+    if (Result.Steps[I].HasRareCall) {
+      Result.Steps[I].IsOrdinary = false;
+      if (I + 1 < Result.Steps.size())
+        Result.Steps[I + 1].IsOrdinary = false;
+    }
+}
+
+RareSites Finder::run() {
+  for (size_t I = 1; I < Result.Steps.size(); ++I)
+    if (Result.Steps[I - 1].Time.End != Result.Steps[I].Time.Start)
+      Stretches.push_back(I);
+  count();
+  for (const auto &[Site, Own] : Sites)
+    if (isRare(Own)) {
+      Result.Sites[Site] = Own.Sum;
+      Result.Sites[Site].Steps = Own.Steps.size();
+      Result.Sites[Site].Apart = distanceOf(Own);
+    }
+  addCalls();
+  markOrdinary();
+  return std::move(Result);
+}
+
+double RareSites::meanStep() const {
+  double Time = 0, Count = 0, OpenTime = 0, OpenCount = 0;
+  bool IsOpen = false;
+  for (size_t I = 0; I < Steps.size(); ++I) {
+    // Steps before the first rare call of a stretch, and after its last one,
+    // are no whole distance.
+    if (I && Steps[I - 1].Time.End != Steps[I].Time.Start)
+      IsOpen = false;
+    if (IsOpen) {
+      OpenTime += static_cast<double>(Steps[I].Time.duration());
+      ++OpenCount;
+    }
+    if (!Steps[I].HasRareCall)
+      continue;
+    if (IsOpen) {
+      Time += OpenTime;
+      Count += OpenCount;
+    }
+    IsOpen = true;
+    OpenTime = OpenCount = 0;
+  }
+  return Count > 0 ? Time / Count : 0;
+}
+
+RareSites analysis::findRareSites(const Timeline &Events,
+                                  const SiteNumbers &Numbers,
+                                  const Steps &Found) {
+  return Finder(Events, Numbers, Found).run();
+}
