@@ -7,11 +7,9 @@
 
 #include "analysis/Analysis.h"
 
-#include "profiler/analysis/TraceTexts.h"
+#include "profiler/analysis/StepTexts.h"
 
 #include <gmock/gmock.h>
-
-#include <functional>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -22,46 +20,6 @@ using namespace syncline::tests;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-static const std::string Step = "string id=9 value=\"step\"\n";
-
-/// \p Count steps of \p Length us from \p Start us on.
-static std::string steps(uint64_t Start, uint64_t Count, uint64_t Length,
-                         const std::function<std::string(uint64_t)> &Events) {
-  std::string Text;
-  for (uint64_t I = 0; I < Count; ++I) {
-    uint64_t At = Start + I * Length;
-    Text += "range-push thread=1 name=9 time=" + std::to_string(At) + "000\n" +
-            Events(At) +
-            "range-pop thread=1 time=" + std::to_string(At + Length) + "000\n";
-  }
-  return Text;
-}
-
-/// With a window from the beginning to \p Close us.
-static ReadTrace read(uint64_t Close, const std::string &Events) {
-  return readText(Definitions + Step +
-                  "window-open time=0\nwindow-close time=" +
-                  std::to_string(Close) + "000\n" + Events);
-}
-
-/// Each wait's place is the id of its stack.
-static Analysis analyzed(const ReadTrace &Trace,
-                         const std::string &RangeName = "") {
-  std::vector<uint32_t> SiteOf;
-  SiteOf.reserve(Trace.Events.Calls.size());
-  for (const HostCall &Call : Trace.Events.Calls)
-    SiteOf.push_back(Call.Stack ? Call.Stack : NoIndex);
-  return analyze(Trace.Data, Trace.Events, findSyncs(Trace.Data, Trace.Events),
-                 SiteOf, RangeName);
-}
-
-static std::string wait(unsigned Site, uint64_t Start, uint64_t Duration,
-                        unsigned Stream = 7) {
-  std::string Line = streamWait(Start, Duration, Stream);
-  Line.insert(Line.size() - 1, " stack=" + std::to_string(Site));
-  return Line;
-}
-
 /// 120 us a step; without the wait 101.5.
 static std::string oneWait(uint64_t At) {
   return launch(At, At + 7, 100) + wait(1, At + 10, 103);
@@ -70,29 +28,6 @@ static std::string oneWait(uint64_t At) {
 /// The second wait finds nothing while the first one is there.
 static std::string twoWaits(uint64_t At) {
   return oneWait(At) + wait(2, At + 115, 3);
-}
-
-static void expectSane(const Analysis &Result) {
-  auto InOrder = [](const Interval &Gain) {
-    EXPECT_LE(Gain.Low, Gain.Best);
-    EXPECT_LE(Gain.Best, Gain.High);
-  };
-  InOrder(Result.JointGain);
-  EXPECT_GE(Result.StepWithoutSyncs, 0);
-  for (const SiteCost &Cost : Result.Sites) {
-    InOrder(Cost.Gain);
-    EXPECT_GE(Cost.Gain.Best, 0) << Cost.Site;
-    EXPECT_LE(Cost.Gain.Best, Result.JointGain.Best) << Cost.Site;
-    EXPECT_GE(Cost.MarginalGain, 0) << Cost.Site;
-    EXPECT_LE(Cost.BlockedCalls, Cost.Calls);
-    EXPECT_GE(Cost.BubblePerStep, 0);
-  }
-  for (const DeviceTime &Time : Result.Devices) {
-    uint64_t Sum = 0;
-    for (uint64_t Own : Time.Times)
-      Sum += Own;
-    EXPECT_EQ(Sum, Time.Total);
-  }
 }
 
 TEST(Analysis, AWaitIsWorthItsBubble) {
@@ -223,7 +158,7 @@ TEST(Analysis, StepsThatDifferMakeAnInterval) {
 
 TEST(Analysis, WithoutAWindowNothingIsReplayed) {
   ReadTrace Trace =
-      readText(Definitions + Step + steps(0, 8, 120, [](uint64_t At) {
+      readText(Definitions + StepName + steps(0, 8, 120, [](uint64_t At) {
                  return wait(1, At + 10, 103) + wait(2, At + 115, 3);
                }));
   Analysis Result = analyzed(Trace);
