@@ -128,7 +128,8 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   Result.StepWithoutSyncs =
       std::max(0.0, Result.StepTime - Result.JointGain.Best);
   Result.Sites = sortedByGain(Costs, Gains.waiting());
-  Gains.order(Result.Sites);
+  Result.Groups = Gains.groups(Result.Sites, Result.StepTime);
+  Gains.order(Result.Sites, Result.Groups);
   Rare.order(Result.Sites);
 }
 

@@ -10,6 +10,7 @@
 #include "analysis/RareOffload.h"
 #include "analysis/ReplayedRun.h"
 #include "analysis/SiteCost.h"
+#include "analysis/SiteGroups.h"
 #include "analysis/StepFigures.h"
 #include "analysis/StreamTime.h"
 #include "analysis/replay/Change.h"
@@ -74,9 +75,11 @@ struct Analysis {
   std::vector<StreamTime> Streams;
   std::vector<HostTime> Hosts;
   OverlapTimes Overlap;
-  /// The site with the largest gain first, then each time the one that gains
-  /// most if those before it are removed. Sites that block but gain nothing
-  /// come next.
+  /// What to remove together, in the order in which to do so.
+  std::vector<SiteGroup> Groups;
+  /// The sites of the groups first, in their order: each time the one of a
+  /// group that gains most if those before it are removed. Sites that block but
+  /// gain nothing come next.
   std::vector<SiteCost> Sites;
   std::vector<ReplayedRun> Runs;
 };

@@ -7,6 +7,9 @@
 
 namespace syncline::analysis {
 
+/// A gain below this share of the step does not count.
+inline constexpr double LeastGainShare = 0.001;
+
 /// Nanoseconds a step; Low and High are the ends of the interval.
 struct Interval {
   double Low = 0;

@@ -3,7 +3,6 @@
 #include "analysis/ForEachInParallel.h"
 
 #include <algorithm>
-#include <cmath>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -16,129 +15,207 @@ static constexpr size_t MostInOrder = 12;
 
 SiteGains::SiteGains(const std::vector<Sample> &Samples,
                      const SiteNumbers &Numbers, const Calibration &Calibrated,
-                     const std::set<uint32_t> &Others)
-    : Samples(Samples), Numbers(Numbers), Calibrated(Calibrated),
-      Others(Others), BaseSteps(Samples.size()) {
+                     const SiteSet &Others)
+    : Numbers(Numbers), Calibrated(Calibrated), Others(Others) {
   const std::array<TimeScales, 3> &Scales = Calibrated.Scales;
-  for (size_t Number = 0; Number < Samples.size(); ++Number) {
-    const Execution &Steps = Samples[Number].Exec;
-    for (size_t I = 0; I < Scales.size(); ++I) {
-      Change Base;
-      Base.Scale = Scales[I];
-      BaseSteps[Number][I] = I && Scales[I] == Scales[0]
-                                 ? BaseSteps[Number][0]
-                                 : replay::replay(Steps, Base).Step;
-    }
-    if (!Samples[Number].IsWhole)
+  for (const Sample &Part : Samples) {
+    for (size_t I = 0; I < Scales.size(); ++I)
+      if (!I || Scales[I] != Scales[0])
+        Trials.push_back({&Part, &Scales[I], Part.IsWhole && !I});
+    if (!Part.IsWhole)
       continue;
-    for (const Operation &Op : Steps.Operations)
+    for (const Operation &Op : Part.Exec.Operations)
       if (Numbers.of(Op) != NoIndex && Op.Scope != SyncScope::Nothing &&
           !Others.contains(Numbers.of(Op)))
         Waiting.insert(Numbers.of(Op));
   }
+  Base = stepsWithout({});
+  Means[{}] = meanOf(Base);
 }
 
-std::vector<bool>
-SiteGains::withoutSyncsAt(const Execution &Steps,
-                          const std::set<uint32_t> &Sites) const {
+std::vector<bool> SiteGains::withoutSyncsAt(const Execution &Steps,
+                                            const SiteSet &Sites) const {
   std::vector<bool> Without(Steps.Operations.size());
-  for (size_t I = 0; I < Steps.Operations.size(); ++I) {
-    const Operation &Op = Steps.Operations[I];
-    Without[I] = Op.Call != NoIndex && Sites.contains(Numbers.of(Op));
-  }
+  if (Sites.empty())
+    return Without;
+  std::vector<bool> IsRemoved(*Sites.rbegin() + size_t(1));
+  for (uint32_t Site : Sites)
+    IsRemoved[Site] = true;
+  for (size_t I = 0; I < Steps.Operations.size(); ++I)
+    if (uint32_t Site = Numbers.of(Steps.Operations[I]);
+        Site < IsRemoved.size())
+      Without[I] = IsRemoved[Site];
   return Without;
 }
 
-/// The gain without \p Sites, from each sample under each scale.
-Interval SiteGains::gain(const std::set<uint32_t> &Sites) const {
-  const std::array<TimeScales, 3> &Scales = Calibrated.Scales;
-  std::vector<double> Gains;
-  double Sum = 0, Weight = 0;
-  for (size_t Number = 0; Number < Samples.size(); ++Number) {
-    const Sample &Part = Samples[Number];
-    Change Under;
-    Under.WithoutSync = withoutSyncsAt(Part.Exec, Sites);
-    for (size_t I = 0; I < Scales.size(); ++I) {
-      if (I && Scales[I] == Scales[0])
-        continue;
-      Under.Scale = Scales[I];
-      double Own =
-          Calibrated.GainScale *
-          (BaseSteps[Number][I] - replay::replay(Part.Exec, Under).Step);
-      Gains.push_back(Own);
-      if (!Part.IsWhole || I)
-        continue;
-      Sum += Own * Part.Exec.Steps;
-      Weight += Part.Exec.Steps;
-    }
-  }
-  return intervalOf(std::move(Gains), Sum / Weight);
+double SiteGains::stepWithout(const Trial &Tried, const SiteSet &Sites) const {
+  Change Under;
+  Under.Scale = *Tried.Scale;
+  Under.WithoutSync = withoutSyncsAt(Tried.Part->Exec, Sites);
+  return replay::replay(Tried.Part->Exec, Under).Step;
 }
 
-void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) const {
+/// By trial: the step time without \p Sites, ns.
+std::vector<double> SiteGains::stepsWithout(const SiteSet &Sites) const {
+  std::vector<double> Steps(Trials.size());
+  forEachInParallel(Trials.size(), [&](size_t I) {
+    Steps[I] = stepWithout(Trials[I], Sites);
+  });
+  return Steps;
+}
+
+/// The mean of \p PerStep, by trial, over the steps of the best trials.
+double SiteGains::meanOf(const std::vector<double> &PerStep) const {
+  double Sum = 0, Weight = 0;
+  for (size_t I = 0; I < Trials.size(); ++I)
+    if (Trials[I].IsBest) {
+      Sum += PerStep[I] * Trials[I].Part->Exec.Steps;
+      Weight += Trials[I].Part->Exec.Steps;
+    }
+  return Sum / Weight;
+}
+
+/// The gain of a change in step times, from all trials.
+Interval SiteGains::gainBetween(const std::vector<double> &Before,
+                                const std::vector<double> &After) const {
+  std::vector<double> Gains(Trials.size());
+  for (size_t I = 0; I < Trials.size(); ++I)
+    Gains[I] = Calibrated.GainScale * (Before[I] - After[I]);
+  double Best = meanOf(Gains);
+  return intervalOf(std::move(Gains), Best);
+}
+
+void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
   std::vector<SiteCost *> Blocking;
   for (auto &[Site, Cost] : Costs)
     if (Cost.BlockedPerStep > 0)
       Blocking.push_back(&Cost);
+  std::vector<double> Found(Blocking.size());
   forEachInParallel(Blocking.size(), [&](size_t I) {
-    Blocking[I]->Gain = gain({Blocking[I]->Site});
+    std::vector<double> Steps(Trials.size());
+    for (size_t T = 0; T < Trials.size(); ++T)
+      Steps[T] = stepWithout(Trials[T], {Blocking[I]->Site});
+    Found[I] = meanOf(Steps);
+    Blocking[I]->Gain = gainBetween(Base, Steps);
   });
+  for (size_t I = 0; I < Blocking.size(); ++I)
+    Means[{Blocking[I]->Site}] = Found[I];
 }
 
-/// The step time without \p Sites, ns.
-double SiteGains::stepWithout(const std::set<uint32_t> &Sites) const {
-  double Sum = 0;
-  uint64_t Steps = 0;
-  for (const Sample &Part : Samples) {
-    if (!Part.IsWhole)
-      continue;
-    Change Under;
-    Under.Scale = Calibrated.Scales[0];
-    Under.WithoutSync = withoutSyncsAt(Part.Exec, Sites);
-    Sum += replay::replay(Part.Exec, Under).Step * Part.Exec.Steps;
-    Steps += Part.Exec.Steps;
-  }
-  return Sum / static_cast<double>(Steps);
+Interval SiteGains::jointGain() {
+  std::vector<double> Steps = stepsWithout(Waiting);
+  Means[Waiting] = meanOf(Steps);
+  return gainBetween(Base, Steps);
 }
 
-/// Of \p Sites from \p First on, the index of the one without which, and
-/// without those that are removed already, a step is shortest. Writes that step
-/// time to
-/// \p Step. Returns \p Last if none of them blocks.
-size_t SiteGains::bestNext(const std::vector<SiteCost> &Sites, size_t First,
-                           size_t Last, const std::set<uint32_t> &Removed,
-                           double &Step) const {
-  std::vector<double> Without(Last, INFINITY);
-  forEachInParallel(Last - First, [&](size_t Number) {
-    size_t I = First + Number;
-    if (!Waiting.contains(Sites[I].Site))
+/// The mean step time of the best trials without \p Sites.
+double SiteGains::meanWithout(const SiteSet &Sites) const {
+  std::vector<double> Steps(Trials.size());
+  for (size_t I = 0; I < Trials.size(); ++I)
+    if (Trials[I].IsBest)
+      Steps[I] = stepWithout(Trials[I], Sites);
+  return meanOf(Steps);
+}
+
+/// The best values of the gains without the sites of each set.
+std::vector<double> SiteGains::bestGains(const std::vector<SiteSet> &Sets) {
+  std::vector<const SiteSet *> New;
+  std::vector<double *> Found;
+  for (const SiteSet &Set : Sets)
+    if (auto [Entry, IsNew] = Means.try_emplace(Set); IsNew) {
+      New.push_back(&Entry->first);
+      Found.push_back(&Entry->second);
+    }
+  forEachInParallel(New.size(),
+                    [&](size_t I) { *Found[I] = meanWithout(*New[I]); });
+  std::vector<double> Gains;
+  for (const SiteSet &Set : Sets)
+    Gains.push_back(Calibrated.GainScale * (Means[{}] - Means[Set]));
+  return Gains;
+}
+
+std::vector<SiteGroup> SiteGains::groups(const std::vector<SiteCost> &Sites,
+                                         double StepTime) {
+  std::vector<uint32_t> Candidates;
+  for (const SiteCost &Cost : Sites)
+    if (Waiting.contains(Cost.Site))
+      Candidates.push_back(Cost.Site);
+  SetGains GainsOf = [&](const std::vector<SiteSet> &Sets) {
+    return bestGains(Sets);
+  };
+  std::vector<SiteGroup> Groups;
+  SiteSet Removed;
+  std::vector<double> Before = Base;
+  auto Add = [&](std::vector<uint32_t> Own, bool IsSure) {
+    SiteSet Tried = Removed;
+    Tried.insert(Own.begin(), Own.end());
+    std::vector<double> After = stepsWithout(Tried);
+    Interval Gain = gainBetween(Before, After);
+    if (IsSure && Gain.Low <= 0)
+      return false;
+    Groups.push_back({std::move(Own), Gain});
+    Removed = std::move(Tried);
+    Before = std::move(After);
+    return true;
+  };
+  std::vector<uint32_t> Unsure;
+  for (const std::vector<uint32_t> &Own :
+       groupSites(Candidates, GainsOf, LeastGainShare * StepTime))
+    if (!Add(Own, true))
+      Unsure.insert(Unsure.end(), Own.begin(), Own.end());
+  // Together they may be sure to gain.
+  if (!Unsure.empty())
+    Add(std::move(Unsure), false);
+  return Groups;
+}
+
+/// Orders the sites from \p First on and before \p Last: first the one that
+/// gains most if \p Removed are removed, and so on. Adds them to \p Removed.
+void SiteGains::orderRange(std::vector<SiteCost> &Sites, size_t First,
+                           size_t Last, SiteSet &Removed) {
+  for (; First < Last; ++First) {
+    size_t End = First < MostInOrder ? std::min(Last, MostInOrder) : First + 1;
+    std::vector<SiteSet> Tried;
+    std::vector<ptrdiff_t> Numbers;
+    for (size_t I = First; I < End; ++I) {
+      if (!Waiting.contains(Sites[I].Site))
+        continue;
+      Numbers.push_back(static_cast<ptrdiff_t>(I));
+      Tried.push_back(Removed);
+      Tried.back().insert(Sites[I].Site);
+    }
+    if (Tried.empty())
       return;
-    std::set<uint32_t> Tried = Removed;
-    Tried.insert(Sites[I].Site);
-    Without[I] = stepWithout(Tried);
-  });
-  auto Best = std::min_element(Without.begin() + static_cast<ptrdiff_t>(First),
-                               Without.end());
-  if (Best == Without.end() || *Best == INFINITY)
-    return Last;
-  Step = *Best;
-  return static_cast<size_t>(Best - Without.begin());
+    std::vector<double> Gains = bestGains(Tried);
+    auto Best = std::max_element(Gains.begin(), Gains.end());
+    auto From = Sites.begin() + static_cast<ptrdiff_t>(First);
+    auto To =
+        Sites.begin() + Numbers[static_cast<size_t>(Best - Gains.begin())];
+    std::rotate(From, To, To + 1);
+    Sites[First].MarginalGain = *Best - bestGains({Removed}).front();
+    Removed.insert(Sites[First].Site);
+  }
 }
 
-void SiteGains::order(std::vector<SiteCost> &Sites) const {
-  size_t Count = std::min(Sites.size(), MostInOrder);
-  std::set<uint32_t> Removed;
-  double Before = stepWithout(Removed);
-  for (size_t I = 0; I < Count; ++I) {
-    double Step = 0;
-    size_t Best = bestNext(Sites, I, Count, Removed, Step);
-    if (Best == Count)
-      break;
-    auto From = Sites.begin() + static_cast<ptrdiff_t>(I);
-    auto To = Sites.begin() + static_cast<ptrdiff_t>(Best);
-    std::rotate(From, To, To + 1);
-    Sites[I].MarginalGain = Calibrated.GainScale * (Before - Step);
-    Removed.insert(Sites[I].Site);
-    Before = Step;
+void SiteGains::order(std::vector<SiteCost> &Sites,
+                      const std::vector<SiteGroup> &Groups) {
+  std::map<uint32_t, size_t> GroupOf;
+  for (size_t I = 0; I < Groups.size(); ++I)
+    for (uint32_t Site : Groups[I].Sites)
+      GroupOf[Site] = I;
+  auto NumberOf = [&](const SiteCost &Cost) {
+    auto Found = GroupOf.find(Cost.Site);
+    return Found == GroupOf.end() ? Groups.size() : Found->second;
+  };
+  std::stable_sort(Sites.begin(), Sites.end(),
+                   [&](const SiteCost &A, const SiteCost &B) {
+                     return NumberOf(A) < NumberOf(B);
+                   });
+  SiteSet Removed;
+  size_t First = 0;
+  for (const SiteGroup &Group : Groups) {
+    orderRange(Sites, First, First + Group.Sites.size(), Removed);
+    First += Group.Sites.size();
   }
+  orderRange(Sites, First, std::min(Sites.size(), MostInOrder), Removed);
 }

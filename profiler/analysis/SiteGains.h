@@ -14,11 +14,11 @@
 #include "analysis/Samples.h"
 #include "analysis/SiteCost.h"
 #include "analysis/SiteCosts.h"
+#include "analysis/SiteGroups.h"
+#include "analysis/SiteSets.h"
 
-#include <array>
 #include <cstdint>
 #include <map>
-#include <set>
 #include <vector>
 
 namespace syncline::analysis {
@@ -30,38 +30,61 @@ public:
   /// whole run. The gains of \p Others are known from elsewhere.
   SiteGains(const std::vector<Sample> &Samples, const SiteNumbers &Numbers,
             const Calibration &Calibrated,
-            const std::set<uint32_t> &Others = {});
+            const SiteSet &Others = {});
 
   /// Sites whose calls block in the replay, or would if others did not, without
   /// the others.
-  const std::set<uint32_t> &waiting() const { return Waiting; }
+  const SiteSet &waiting() const { return Waiting; }
   /// Sets the gain of each site in \p Costs that blocks.
-  void addGains(std::map<uint32_t, SiteCost> &Costs) const;
+  void addGains(std::map<uint32_t, SiteCost> &Costs);
   /// The step time if none of the others blocks, ns.
-  double stepWithoutOthers() const { return stepWithout(Others); }
+  double stepWithoutOthers() const { return meanWithout(Others); }
   /// The gain if no site of waiting() blocks.
-  Interval jointGain() const { return gain(Waiting); }
-  /// Moves the site with the largest gain to the front of \p Sites, then each
-  /// time the one that gains most if those before it are removed, and sets
-  /// their marginal gains. Only the first few sites are moved: each try is a
-  /// replay of all steps. The sites that can block come first in \p Sites.
-  void order(std::vector<SiteCost> &Sites) const;
+  Interval jointGain();
+  /// Groups the sites of waiting(): see groupSites. Groups whose interval
+  /// reaches to zero become one, the last. Sites that are likely to gain come
+  /// first in \p Sites.
+  std::vector<SiteGroup> groups(const std::vector<SiteCost> &Sites,
+                                double StepTime);
+  /// Puts the sites of \p Groups first, in the order of the groups. Within a
+  /// group, and after all groups, the site comes first that gains most if those
+  /// before it are removed. Sets these marginal gains. Sites of no group are
+  /// moved among the first few only: each try is a replay of all steps. The
+  /// sites that can block come first in \p Sites.
+  void order(std::vector<SiteCost> &Sites,
+             const std::vector<SiteGroup> &Groups);
 
 private:
-  Interval gain(const std::set<uint32_t> &Sites) const;
-  std::vector<bool> withoutSyncsAt(const replay::Execution &Steps,
-                                   const std::set<uint32_t> &Sites) const;
-  double stepWithout(const std::set<uint32_t> &Sites) const;
-  size_t bestNext(const std::vector<SiteCost> &Sites, size_t First, size_t Last,
-                  const std::set<uint32_t> &Removed, double &Step) const;
+  /// One replay of many: a sample under a scale.
+  struct Trial {
+    const Sample *Part;
+    const replay::TimeScales *Scale;
+    /// A whole run under the first scale. The best value of a gain comes from
+    /// these alone.
+    bool IsBest;
+  };
 
-  const std::vector<Sample> &Samples;
+  std::vector<bool> withoutSyncsAt(const replay::Execution &Steps,
+                                   const SiteSet &Sites) const;
+  double stepWithout(const Trial &Tried, const SiteSet &Sites) const;
+  std::vector<double> stepsWithout(const SiteSet &Sites) const;
+  double meanOf(const std::vector<double> &PerStep) const;
+  Interval gainBetween(const std::vector<double> &Before,
+                       const std::vector<double> &After) const;
+  double meanWithout(const SiteSet &Sites) const;
+  std::vector<double> bestGains(const std::vector<SiteSet> &Sets);
+  void orderRange(std::vector<SiteCost> &Sites, size_t First, size_t Last,
+                  SiteSet &Removed);
+
   const SiteNumbers &Numbers;
   const Calibration &Calibrated;
-  std::set<uint32_t> Others;
-  std::set<uint32_t> Waiting;
-  /// By sample: step times with all synchronizations, by Calibration::Scales.
-  std::vector<std::array<double, 3>> BaseSteps;
+  SiteSet Others;
+  std::vector<Trial> Trials;
+  SiteSet Waiting;
+  /// By trial: step times with all synchronizations.
+  std::vector<double> Base;
+  /// By removed sites: the mean step time of the best trials, ns.
+  std::map<SiteSet, double> Means;
 };
 
 } // namespace syncline::analysis

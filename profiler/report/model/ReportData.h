@@ -22,8 +22,7 @@
 
 namespace syncline::report {
 
-/// A gain below this share of the step does not count.
-inline constexpr double LeastGainShare = 0.001;
+using analysis::LeastGainShare;
 
 /// The effect of a remedy on the step.
 enum class Outcome : uint8_t {

@@ -1,0 +1,38 @@
+//===- SiteSets.h - Gains of sets of sites ----------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_SITESETS_H
+#define SYNCLINE_PROFILER_ANALYSIS_SITESETS_H
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <vector>
+
+namespace syncline::analysis {
+
+/// Numbers of sites.
+using SiteSet = std::set<uint32_t>;
+
+/// The gain of removing each of some sets, ns per step. Each set may cost a
+/// replay; the sets of one call are tried at the same time.
+using SetGains =
+    std::function<std::vector<double>(const std::vector<SiteSet> &)>;
+
+/// Gains once the sites of a set are removed.
+class GainsAfter {
+public:
+  /// \p GainsOf must outlive this.
+  GainsAfter(const SetGains &GainsOf, SiteSet Removed);
+
+  std::vector<double> of(std::vector<SiteSet> Sets) const;
+  double of(const SiteSet &Set) const { return of(std::vector{Set}).front(); }
+
+private:
+  const SetGains &GainsOf;
+  SiteSet Removed;
+  double Before = 0;
+};
+
+} // namespace syncline::analysis
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_SITESETS_H
