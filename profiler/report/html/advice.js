@@ -27,7 +27,7 @@ function adviceCells(site, trace, scale) {
     return [whole(site.calls), whole(site.blockedCalls),
       duration(site.blocked)];
   return [mean(site.callsPerStep), duration(site.blockedPerStep),
-    duration(site.bubblePerStep), gainCell(site, scale),
+    duration(site.bubblePerStep), gainCell(site, trace, scale),
     duration(site.marginalGain), outcomeBadge(site, trace)];
 }
 
@@ -127,5 +127,5 @@ function adviceSection(trace) {
     : "The trace has no profiled step, so the gain of removing a " +
       "synchronization is unknown.";
   return section("advice", "What to change", make("p", {class: "lead"}, lead),
-    adviceTable(trace), rest);
+    groupList(trace), adviceTable(trace), rest);
 }

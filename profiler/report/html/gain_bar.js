@@ -29,25 +29,19 @@ function gainBar(gain, scale, outcome) {
       x2: `${at(gain[end])}%`, y1: 5, y2: 13, class: "whisker"})));
 }
 
-function gainCell(site, scale) {
+function gainCell(site, trace, scale) {
   if (site.outcome === "unknown") return make("span", {}, "unknown");
-  const best = site.outcome === "gains" ? duration(site.gain.best) : "no gain";
+  const best = site.outcome === "gains" ? duration(site.gain.best)
+    : jointlyText(site, trace) ?? "no gain";
   return make("div", {class: "gain-cell"},
     make("span", {class: "figure"}, make("strong", {}, best),
       make("span", {class: "note"}, range(site.gain))),
     gainBar(site.gain, scale, site.outcome));
 }
 
-/** Whether a site gains only once the sites above it are fixed. */
-function gainsLater(site, trace) {
-  return site.outcome === "no-gain" &&
-    site.marginalGain >= 0.001 * trace.step.time &&
-    site.marginalGain > site.gain.high;
-}
-
 function outcomeBadge(site, trace) {
   const outcome = outcomes[site.outcome] ?? outcomes.unknown;
-  const alone = gainsLater(site, trace) ? " by itself" : "";
+  const alone = jointlyText(site, trace) ? " by itself" : "";
   return make("span", {class: `badge ${site.outcome}`},
     make("span", {"aria-hidden": "true"}, `${outcome.sign} `),
     outcome.label + alone);

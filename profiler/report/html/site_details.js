@@ -50,10 +50,13 @@ function outcomeSentence(site, trace) {
   const {gain} = site;
   if (site.outcome === "unknown")
     return "The cost is unknown: the trace has no profiled step.";
-  if (gainsLater(site, trace))
+  const group = groupOf(site, trace);
+  if (site.outcome === "no-gain" && group)
     return `Removing this synchronization alone has no gain (${range(gain)}). ` +
-      "Once the sites above are fixed, it gains " +
-      `${duration(site.marginalGain)} per step.`;
+      (group.sites.length > 1
+        ? `Removing all ${group.sites.length} of its group saves `
+        : "Once the groups above are removed, it saves ") +
+      `${duration(group.gain.best)} per step (${range(group.gain)}).`;
   if (site.outcome === "no-gain")
     return "Removing this synchronization has no gain" +
       (gain.low <= 0 && gain.best > 0 ? `: the interval, ${range(gain)}, ` +

@@ -163,6 +163,12 @@ static ordered_json toJson(const SiteEntry &P) {
   return J;
 }
 
+static ordered_json toJson(const GroupEntry &G) {
+  return {{"sites", G.Sites},
+          {"gain", toJson(G.Gain)},
+          {"outcome", toString(G.Value)}};
+}
+
 static ordered_json toJson(const WhatIfEntry &W) {
   ordered_json J = {{"kind", toString(W.Kind)},
                     {"title", W.Title},
@@ -209,6 +215,7 @@ static ordered_json toJson(const ReportData &Data) {
       {"overlap", toJson(Data.Overlap)},
       {"jointGain", toJson(Data.JointGain)},
       {"sites", ordered_json::array()},
+      {"groups", ordered_json::array()},
       {"whatIfs", ordered_json::array()},
       {"neverBlocked",
        {{"sites", Data.SitesNeverBlocked}, {"calls", Data.CallsNeverBlocked}}},
@@ -221,6 +228,8 @@ static ordered_json toJson(const ReportData &Data) {
     J["devices"].push_back(toJson(Device));
   for (const SiteEntry &Site : Data.Sites)
     J["sites"].push_back(toJson(Site));
+  for (const GroupEntry &Group : Data.Groups)
+    J["groups"].push_back(toJson(Group));
   for (const WhatIfEntry &Entry : Data.WhatIfs)
     J["whatIfs"].push_back(toJson(Entry));
   J["combined"] = {{"whatIfs", Data.Combined.Remedies},

@@ -2,6 +2,7 @@
 
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
+#include "report/model/Groups.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
 #include "report/model/Sites.h"
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -116,12 +118,15 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
                      const ReportOptions &Options) {
   std::vector<uint32_t> EntryOfSite;
   SourceText Sources(Options.SourceDirectories);
+  std::set<uint32_t> Grouped;
+  for (const SiteGroup &Group : Trace.Result.Groups)
+    Grouped.insert(Group.Sites.begin(), Group.Sites.end());
   for (const SiteCost &Cost : Trace.Result.Sites) {
     SiteEntry Entry = All.describe(Cost.Site);
     setCosts(Entry, Cost, Trace.Result);
     // A site that blocks once others are fixed needs a fix with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
-        Cost.MarginalGain <= 0) {
+        Cost.MarginalGain <= 0 && !Grouped.contains(Cost.Site)) {
       ++Trace.Data.SitesNeverBlocked;
       Trace.Data.CallsNeverBlocked += Cost.Calls;
       Trace.Data.NeverBlocked.push_back(std::move(Entry));
@@ -135,6 +140,7 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
     EntryOfSite[Cost.Site] = static_cast<uint32_t>(Trace.Data.Sites.size());
     Trace.Data.Sites.push_back(std::move(Entry));
   }
+  Trace.Data.Groups = groupsOf(Trace.Result, EntryOfSite);
   for (uint32_t Site : All.ofCalls())
     Trace.EntryOf.push_back(Site < EntryOfSite.size() ? EntryOfSite[Site]
                                                       : NoIndex);

@@ -88,6 +88,15 @@ struct SiteEntry : analysis::SiteCost {
   std::optional<bool> SeenByLint;
 };
 
+/// Sites whose removal only pays jointly: see SiteGroup.
+struct GroupEntry {
+  /// Indices in ReportData::Sites, in ascending order.
+  std::vector<size_t> Sites;
+  /// Per step, once the sites of earlier groups are removed.
+  analysis::Interval Gain;
+  Outcome Value = Outcome::NoGain;
+};
+
 /// A finding of lint without a synchronization in the trace.
 struct LintOnlyEntry {
   std::string File;
@@ -254,9 +263,12 @@ struct ReportData {
   std::optional<DeviceWorkTable> DeviceWork;
   /// The gain of removing every synchronization.
   analysis::Interval JointGain;
-  /// Sites that blocked. Each has the largest gain once those before it are
-  /// fixed.
+  /// Sites that blocked, those of the first group first. Within a group each
+  /// has the largest gain once those before it are fixed.
   std::vector<SiteEntry> Sites;
+  /// What to remove together, the first group first. Sites of no group gain
+  /// nothing, or nothing in addition to the groups.
+  std::vector<GroupEntry> Groups;
   /// Other remedies than removing synchronization, the largest gain first.
   std::vector<WhatIfEntry> WhatIfs;
   CombinationEntry Combined;

@@ -1,11 +1,13 @@
 #include "report/model/Summary.h"
 
 #include "report/model/FigureText.h"
+#include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -14,6 +16,9 @@ using namespace syncline::timeline;
 
 /// From this share of the step on, a cause is worth a sentence.
 static constexpr double NotableShare = 0.1;
+
+/// Of a group that has more sites, the others are counted.
+static constexpr size_t MostNamed = 6;
 
 static std::string summaryOfSyncs(const ReportData &Data) {
   if (Data.Sites.empty())
@@ -54,6 +59,40 @@ static std::string summaryOfTime(const ReportData &Data) {
   return Text + ", none of it because the host was blocked.";
 }
 
+/// "before.cpp:27, before.cpp:30 and 4 more".
+static std::string sitesText(const ReportData &Data,
+                             const std::vector<size_t> &Sites) {
+  std::set<std::string> Titles;
+  for (size_t Site : Sites)
+    Titles.insert(Data.Sites[Site].Title);
+  // One line may block for several rules.
+  bool AreUnique = Titles.size() == Sites.size();
+  std::string Text;
+  for (size_t I = 0; I < std::min(Sites.size(), MostNamed); ++I) {
+    const SiteEntry &Site = Data.Sites[Sites[I]];
+    Text += (I ? ", " : "") + (AreUnique ? Site.Title : siteText(Site));
+  }
+  if (Sites.size() > MostNamed)
+    Text += fmt::format(" and {} more", Sites.size() - MostNamed);
+  return Text;
+}
+
+/// What to do first.
+static std::string summaryOfStart(const ReportData &Data) {
+  std::vector<const GroupEntry *> Groups = gainingGroups(Data);
+  if (Groups.empty())
+    return fmt::format("Start with {}.", siteText(Data.Sites.front()));
+  const GroupEntry &First = *Groups.front();
+  if (First.Sites.size() == 1)
+    return fmt::format("Start with {}.",
+                       siteText(Data.Sites[First.Sites.front()]));
+  return fmt::format(
+      "Remove these {} together to gain {} of a {} step ({}): "
+      "{}.",
+      First.Sites.size(), timeText(First.Gain.Best), timeText(Data.Step.Time),
+      shareText(First.Gain.Best, Data.Step.Time), sitesText(Data, First.Sites));
+}
+
 static std::string summaryOfGain(const ReportData &Data) {
   const Interval &Gain = Data.JointGain;
   auto InSteps = std::count_if(Data.Sites.begin(), Data.Sites.end(),
@@ -62,15 +101,17 @@ static std::string summaryOfGain(const ReportData &Data) {
                                });
   if (!InSteps)
     return "No call in the steps blocked the host.";
-  if (Gain.Low <= 0 || Gain.Best < 0.001 * Data.Step.Time)
+  bool IsSure = Gain.Low > 0 && Gain.Best >= LeastGainShare * Data.Step.Time;
+  if (!IsSure && !gainingGroups(Data).empty())
+    return summaryOfStart(Data);
+  if (!IsSure)
     return fmt::format(
         "Removing {} does not shorten the step: the device has work all that "
         "time.",
         InSteps == 1 ? "the synchronization" : "every synchronization");
-  return fmt::format(
-      "Removing every synchronization saves {} per step, {}. Start with {}.",
-      intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
-      siteText(Data.Sites.front()));
+  return fmt::format("Removing every synchronization saves {} per step, {}. {}",
+                     intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
+                     summaryOfStart(Data));
 }
 
 /// Empty where other remedies add little to removing the synchronizations.

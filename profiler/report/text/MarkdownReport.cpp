@@ -1,6 +1,7 @@
 #include "report/text/MarkdownReport.h"
 
 #include "report/model/FigureText.h"
+#include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
 #include "report/text/DeviceWorkText.h"
 
@@ -20,7 +21,8 @@ std::string text::markdownCell(const std::string &Text) {
   return Result;
 }
 
-static std::string siteRow(const ReportData &Data, const SiteEntry &Entry) {
+static std::string siteRow(const ReportData &Data, size_t Number) {
+  const SiteEntry &Entry = Data.Sites[Number];
   std::string Where =
       Entry.File.empty()
           ? markdownCell(Entry.Title)
@@ -29,14 +31,13 @@ static std::string siteRow(const ReportData &Data, const SiteEntry &Entry) {
   if (Entry.isRare())
     What += ", " + rarityText(Entry);
   if (!Data.IsReplayed)
-    return fmt::format("| {} | {} | {} | {} |\n", Where, markdownCell(What),
-                       Entry.BlockedCalls,
+    return fmt::format("| {} | {} | {} | {} | {} |\n", Number + 1, Where,
+                       markdownCell(What), Entry.BlockedCalls,
                        timeText(static_cast<double>(Entry.Blocked)));
-  return fmt::format(
-      "| {} | {} | {:.2f} | {} | {} | {} |\n", Where, markdownCell(What),
-      Entry.CallsPerStep, timeText(Entry.BlockedPerStep),
-      timeText(Entry.BubblePerStep),
-      Entry.Value == Outcome::Gains ? intervalText(Entry.Gain) : "no gain");
+  return fmt::format("| {} | {} | {} | {:.2f} | {} | {} | {} |\n", Number + 1,
+                     Where, markdownCell(What), Entry.CallsPerStep,
+                     timeText(Entry.BlockedPerStep),
+                     timeText(Entry.BubblePerStep), gainText(Data, Number));
 }
 
 std::string text::markdownReport(const ReportData &Data) {
@@ -45,11 +46,16 @@ std::string text::markdownReport(const ReportData &Data) {
     Out += markdownCell(Sentence) + "\n";
   if (!Data.Sites.empty()) {
     Out += Data.IsReplayed
-               ? "\n| Site | Rule | Syncs per step | Blocked per step | Bubble "
-                 "per step | Gain per step |\n|---|---|--:|--:|--:|--:|\n"
-               : "\n| Site | Rule | Syncs | Blocked |\n|---|---|--:|--:|\n";
-    for (const SiteEntry &Entry : Data.Sites)
-      Out += siteRow(Data, Entry);
+               ? "\n| # | Site | Rule | Syncs per step | Blocked per step | "
+                 "Bubble "
+                 "per step | Gain per step |\n|--:|---|---|--:|--:|--:|--:|\n"
+               : "\n| # | Site | Rule | Syncs | Blocked |\n"
+                 "|--:|---|---|--:|--:|\n";
+    for (size_t I = 0; I < Data.Sites.size(); ++I)
+      Out += siteRow(Data, I);
+    std::vector<std::string> Lines = groupLines(Data);
+    for (size_t I = 0; I < Lines.size(); ++I)
+      Out += (I ? "- " : "\n- ") + markdownCell(Lines[I]) + "\n";
   }
   if (Data.DeviceWork)
     Out += deviceWorkMarkdown(*Data.DeviceWork, markdownCell);

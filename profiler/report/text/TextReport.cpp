@@ -2,6 +2,7 @@
 #include "report/text/DeviceWorkText.h"
 
 #include "report/model/FigureText.h"
+#include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
 #include "report/text/OverlapText.h"
 #include "report/text/StateText.h"
@@ -89,8 +90,7 @@ void Writer::site(size_t Number, const SiteEntry &Entry) {
          Entry.Title, What);
   else if (Data.IsReplayed)
     line("{:>3}  {:<26}{:>10}{:>8.2f}{:>10}{:>10}  {}  {}", Number,
-         Entry.Value == Outcome::Gains ? intervalText(Entry.Gain)
-                                       : std::string("no gain"),
+         gainText(Data, Number - 1),
          timeText(std::max(Entry.MarginalGain, 0.0)), Entry.CallsPerStep,
          timeText(Entry.BlockedPerStep), timeText(Entry.BubblePerStep),
          Entry.Title, What);
@@ -136,6 +136,8 @@ void Writer::sites() {
     site(I + 1, Data.Sites[I]);
   if (Shown < Data.Sites.size())
     line("     and {} more; --all lists them", Data.Sites.size() - Shown);
+  for (const std::string &Line : groupLines(Data))
+    line("     {}", Line);
   if (Data.SitesNeverBlocked)
     line("     {} can block but never did ({})",
          counted(Data.SitesNeverBlocked, "more site"),

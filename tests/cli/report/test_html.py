@@ -172,6 +172,9 @@ class InBrowser(unittest.TestCase):
                 sum(has_class(row, outcome) for row in rows),
                 sum(site["outcome"] == outcome for site in trace["sites"]))
         self.assertEqual(sum(tag == "canvas" for tag, _ in page.tags), 4)
+        shown = " ".join(text for _, text in page.texts)
+        self.assertRegex(shown, r"Remove these 5 together: 2\d\d\sµs")
+        self.assertEqual(shown.count("only with 1, 2, 3, 4"), 1)
         self.check_structure(page)
 
     def test_without_synchronization(self):

@@ -61,6 +61,7 @@ class Json(ReportTest):
             {name for name in whole - here
              # Nothing was replayed.
              if not name.startswith(("traces[].devices[]",
+                                     "traces[].groups[]",
                                      "traces[].whatIfs[]"))}, set())
 
     def test_combined_remedies_were_tried(self):

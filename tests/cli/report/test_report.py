@@ -92,6 +92,33 @@ class Report(ReportTest):
             sure = site["gain"]["low"] > 0 and site["gain"]["best"] > 5.35e3
             self.assertEqual(site["outcome"], "gains" if sure else "no-gain")
 
+    def test_groups(self):
+        trace = self.trace_of(BEFORE)
+        sites, groups = trace["sites"], trace["groups"]
+        self.assertEqual([(group["sites"], group["outcome"])
+                          for group in groups],
+                         [([0, 1, 2, 3, 4], "gains"), ([5], "gains"),
+                          ([6], "no-gain")])
+        for group in groups:
+            self.assertAlmostEqual(
+                group["gain"]["best"],
+                sum(sites[number]["marginalGain"] for number in group["sites"]),
+                delta=0.5)
+        self.assertAlmostEqual(sum(group["gain"]["best"] for group in groups),
+                               trace["jointGain"]["best"], delta=1e3)
+        self.assertEqual(self.trace_of(AFTER)["groups"], [])
+        self.assertEqual(self.trace_of(self.sync_only())["groups"], [])
+
+    def test_sites_that_gain_by_themselves(self):
+        path = self.one_of_more("frozen_encoder-batch-32-before.sltrace")
+        self.assertEqual([group["sites"]
+                          for group in self.trace_of(path)["groups"]],
+                         [[0], [1], [2]])
+        text = self.report(path)
+        self.assertRegex(text, r"per step, 15\.\d%\. Start with \S+ \(sync-")
+        self.assertNotIn("together", text)
+        self.assertNotIn("only with", text)
+
     def test_the_program_without_synchronization(self):
         trace = self.trace_of(AFTER)
         self.assertAlmostEqual(trace["step"]["time"], 3.84e6,
@@ -150,11 +177,18 @@ class Report(ReportTest):
         text = self.report(BEFORE)
         self.assertRegex(text, r"\AA step takes 5\.3\d ms\. The GPU computes "
                                r"for 90\.\d% of it ")
-        self.assertIn("Start with before.cpp:27 (sync-nonzero).\n", text)
+        self.assertRegex(text, r" Remove these 5 together to gain 2\d\d us of a "
+                               r"5\.3\d ms step \(5\.\d%\): before\.cpp:27, "
+                               r"before\.cpp:30, before\.cpp:37, "
+                               r"before\.cpp:49, before\.cpp:52\.\n")
         self.assertRegex(text, r"(?m)^ +computing +4\.8\d ms +90\.\d%  #{27}$")
         for (title, rule) in SITES:
             self.assertRegex(text, rf"(?m)^ +\d  .* {re.escape(title)}  "
                                    rf"{rule}$")
+        self.assertRegex(text, r"(?m)^  2  only with 1, 3, 4, 5 .* before\.cpp:30 ")
+        self.assertRegex(text, r"(?m)^     remove these 5 together: 2\d\d us "
+                               r"\(.*\), 5\.\d%: 1 to 5\n"
+                               r"     then remove 6: 2\d\.\d us \(.*\), 0\.4%$")
         self.assertRegex(text, r"more sites can block but never did \(\d+ ")
         self.assertIn("7 profiled and 51 unprofiled steps, found by their period", text)
         self.assertNotIn("remedy:", text)
@@ -184,9 +218,12 @@ class Report(ReportTest):
         self.assertTrue(text.startswith("### Host-device synchronization"))
         rows = [line for line in text.splitlines() if line.startswith("|")]
         self.assertEqual(len(rows), 2 + 7)
-        self.assertEqual({row.count(" | ") for row in rows[2:]}, {5})
-        self.assertRegex(rows[2], r"^\| /src/syncline/examples/masked\\_loss/"
+        self.assertEqual({row.count(" | ") for row in rows[2:]}, {6})
+        self.assertRegex(rows[2], r"^\| 1 \| /src/syncline/examples/masked\\_loss/"
                                   r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
+        self.assertTrue(rows[3].endswith(" | only with 1, 3, 4, 5 |"))
+        self.assertRegex(text, r"\n\n- remove these 5 together: 2\d\d us ")
+        self.assertRegex(text, r"\n- then remove 6: ")
 
     def test_sync_only(self):
         trace = self.trace_of(self.sync_only())
