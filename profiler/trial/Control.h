@@ -24,11 +24,12 @@ inline constexpr const char *ResultsFile = "results";
 struct Control {
   /// The first process that calls the driver takes part; set by the library.
   std::atomic<int32_t> Owner;
-  /// Set by `syncline try` once the plan is written; cleared to end the
-  /// experiment, after which the library only passes calls on.
+  /// Set by `syncline try` once the plan is written.
   std::atomic<uint32_t> HasPlan;
   /// When the owner first called the driver, ns of CLOCK_MONOTONIC.
   std::atomic<uint64_t> FirstCall;
+  /// What cuInit returned where it failed in any process.
+  std::atomic<int32_t> InitError;
 };
 static_assert(std::atomic<uint64_t>::is_always_lock_free);
 

@@ -30,6 +30,8 @@ static void readLine(const std::string &Text, Results &To) {
       To.Skipped[Site] = Calls;
   } else if (Key == "late") {
     Words >> To.FullRings;
+  } else if (Key == "problem") {
+    std::getline(Words >> std::ws, To.Problem);
   }
 }
 

@@ -6,6 +6,7 @@
 //   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES COPIES
 //   site NUMBER SKIPPED_CALLS
 //   late FULL_RINGS
+//   problem TEXT
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,6 +41,8 @@ struct Results {
   std::map<int32_t, uint64_t> Skipped;
   /// How often a read had to wait, because the device was too far behind.
   uint64_t FullRings = 0;
+  /// Why nothing can be measured; empty: it can.
+  std::string Problem;
 };
 
 std::string writeStretch(const Stretch &What);

@@ -1,5 +1,6 @@
 #include "trial/runtime/Driver.h"
 
+#include <atomic>
 #include <dlfcn.h>
 
 using namespace syncline;
@@ -18,16 +19,22 @@ SymbolLookup runtime::realDlsym() {
 }
 
 void *runtime::driverSymbol(const char *Name) {
-  static void *const Library = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
-  return Library ? realDlsym()(Library, Name) : nullptr;
+  static std::atomic<void *> Library{nullptr};
+  void *Loaded = Library.load();
+  if (!Loaded) {
+    // Others may ask for the driver's functions before it is there.
+    Loaded = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+    Library.store(Loaded);
+  }
+  return Loaded ? realDlsym()(Loaded, Name) : nullptr;
 }
 
 static Driver load() {
   Driver Result;
-  Result.IsComplete = true;
 #define SYNCLINE_LOAD(TYPE, NAME, EXPORT)                                      \
   Result.NAME = reinterpret_cast<decltype(Result.NAME)>(driverSymbol(EXPORT)); \
-  Result.IsComplete &= Result.NAME != nullptr;
+  if (!Result.NAME)                                                            \
+    Result.Missing = EXPORT;
   SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_LOAD)
 #undef SYNCLINE_LOAD
   return Result;

@@ -12,6 +12,7 @@ namespace syncline::trial::runtime {
 
 /// X(type of the function, member, exported name)
 #define SYNCLINE_DRIVER_FUNCTIONS(X)                                           \
+  X(CUresult(unsigned), Init, "cuInit")                                        \
   X(CUresult(CUstream), StreamSynchronize, "cuStreamSynchronize")              \
   X(CUresult(CUevent), EventSynchronize, "cuEventSynchronize")                 \
   X(CUresult(), CtxSynchronize, "cuCtxSynchronize")                            \
@@ -52,7 +53,8 @@ struct Driver {
   std::add_pointer_t<TYPE> NAME = nullptr;
   SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_MEMBER)
 #undef SYNCLINE_MEMBER
-  bool IsComplete = false;
+  /// A function that libcuda lacks; null: it has all.
+  const char *Missing = nullptr;
 };
 
 /// Loaded at the first call, which must not come before libcuda is loaded.

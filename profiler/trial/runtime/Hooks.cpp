@@ -9,6 +9,7 @@
 #include "trial/runtime/Hooks.h"
 
 #include "trial/runtime/Participation.h"
+#include "trial/runtime/Skipping.h"
 
 #include <array>
 #include <cstring>
@@ -19,115 +20,13 @@ using namespace syncline::trial::runtime;
 
 #define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
 
-/// Where the thread queued its latest kernel: the device is synchronized as a
-/// whole, and an event belongs to no stream that the driver would name.
-static thread_local CUstream LatestStream = nullptr;
-
 static CUstream ofThread(CUstream Stream) {
   return Stream ? Stream : CU_STREAM_PER_THREAD;
-}
-
-/// \p Synchronize is the call itself.
-template <typename F>
-static CUresult synchronize(CUstream Stream, const F &Synchronize) {
-  Experiment *Own = experiment();
-  if (!Own)
-    return Synchronize();
-  SiteMatch Call = Own->visit(Stream);
-  auto Reads = Own->Reads.synchronizing(Call.Site >= 0);
-  if (Own->skips(Call))
-    return CUDA_SUCCESS;
-  CUresult Result = Synchronize();
-  if (Result == CUDA_SUCCESS && Call.Site >= 0)
-    Own->Reads.arrived(Reads);
-  return Result;
 }
 
 static CUresult streamSynchronize(CUstream Stream) {
   return synchronize(Stream,
                      [&] { return driver().StreamSynchronize(Stream); });
-}
-
-/// \p Copy is the call itself, which blocks where \p Blocks, or where the
-/// target is pageable.
-template <typename F>
-static CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
-                         CUstream Stream, bool Blocks, const F &Copy) {
-  Experiment *Own = experiment();
-  if (!Own || !Bytes)
-    return Copy();
-  Own->countCopy();
-  SiteMatch Call = Own->visit(Stream);
-  LateReads::Read What = Own->Reads.describe(Call.Stack, Target, Bytes);
-  bool IsChosen = Own->skips(Call);
-  if (IsChosen || (Own->isSkipping() && Own->Reads.isLate(Call.Stack)))
-    return Own->Reads.read(What, Source, Stream);
-  CUresult Result = Copy();
-  if (Result != CUDA_SUCCESS)
-    return Result;
-  // The site of a copy is chosen only if the copy blocks.
-  if (Blocks || Call.Site >= 0)
-    Own->Reads.arrived({What});
-  else
-    Own->Reads.made(What);
-  return Result;
-}
-
-/// From memory of its own, so that the call need not wait until the source has
-/// been read.
-static CUresult stagedUpload(Experiment &Own, CUdeviceptr Target,
-                             const void *Source, size_t Bytes,
-                             CUstream Stream) {
-  std::scoped_lock Hold(Own.UploadLock);
-  uint64_t Waits = 0;
-  PinnedSlots::Slot *Slot = Own.Uploads[Bytes].next(Bytes, Waits);
-  if (!Slot)
-    return driver().MemcpyHtoDAsync(Target, Source, Bytes, Stream);
-  std::memcpy(Slot->Data, Source, Bytes);
-  CUresult Result = driver().MemcpyHtoDAsync(Target, Slot->Data, Bytes, Stream);
-  return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
-}
-
-template <typename F>
-static CUresult upload(CUdeviceptr Target, const void *Source, size_t Bytes,
-                       CUstream Stream, const F &Copy) {
-  Experiment *Own = experiment();
-  if (!Own || !Bytes)
-    return Copy();
-  Own->countCopy();
-  if (!Own->skips(Own->visit(Stream)))
-    return Copy();
-  return stagedUpload(*Own, Target, Source, Bytes, Stream);
-}
-
-/// Pageable memory, which the driver does not know, is the host's, too.
-static bool isHostMemory(CUdeviceptr Memory) {
-  unsigned Kind = 0;
-  return driver().PointerGetAttribute(&Kind, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
-                                      Memory) != CUDA_SUCCESS ||
-         Kind == CU_MEMORYTYPE_HOST;
-}
-
-template <typename F>
-static CUresult copyOfAnyKind(CUdeviceptr Target, CUdeviceptr Source,
-                              size_t Bytes, CUstream Stream, bool Blocks,
-                              const F &Copy) {
-  if (!experiment())
-    return Copy();
-  bool FromHost = isHostMemory(Source), ToHost = isHostMemory(Target);
-  if (FromHost == ToHost)
-    return Copy();
-  if (ToHost)
-    return download(reinterpret_cast<void *>(Target), Source, Bytes, Stream,
-                    Blocks, Copy);
-  return upload(Target, reinterpret_cast<const void *>(Source), Bytes, Stream,
-                Copy);
-}
-
-static void noteLaunch(CUstream Stream) {
-  LatestStream = Stream;
-  if (Experiment *Own = experiment())
-    Own->countLaunch();
 }
 
 // NOLINTBEGIN(readability-identifier-naming): CUDA's names.
@@ -136,6 +35,13 @@ static void noteLaunch(CUstream Stream) {
 #undef cuMemFree
 #undef cuMemAlloc
 
+SYNCLINE_EXPORT CUresult cuInit(unsigned Flags) {
+  CUresult Result = driver().Init(Flags);
+  if (Result != CUDA_SUCCESS)
+    noteFailedInit(Result);
+  return Result;
+}
+
 SYNCLINE_EXPORT CUresult cuStreamSynchronize(CUstream Stream) {
   return streamSynchronize(Stream);
 }
@@ -143,11 +49,11 @@ SYNCLINE_EXPORT CUresult cuStreamSynchronize_ptsz(CUstream Stream) {
   return streamSynchronize(ofThread(Stream));
 }
 SYNCLINE_EXPORT CUresult cuEventSynchronize(CUevent Event) {
-  return synchronize(LatestStream,
+  return synchronize(latestStream(),
                      [&] { return driver().EventSynchronize(Event); });
 }
 SYNCLINE_EXPORT CUresult cuCtxSynchronize() {
-  return synchronize(LatestStream, [] { return driver().CtxSynchronize(); });
+  return synchronize(latestStream(), [] { return driver().CtxSynchronize(); });
 }
 
 SYNCLINE_EXPORT CUresult cuMemcpyDtoH_v2(void *Target, CUdeviceptr Source,
@@ -226,7 +132,7 @@ SYNCLINE_EXPORT CUresult cuMemcpyAsync_ptsz(CUdeviceptr Target,
 SYNCLINE_EXPORT CUresult cuMemFree_v2(CUdeviceptr Memory) {
   Experiment *Own = experiment();
   if (Own && Memory) {
-    SiteMatch Call = Own->visit(LatestStream);
+    SiteMatch Call = Own->visit(latestStream());
     if (Own->skips(Call) && Own->Freed.keep(Memory))
       return CUDA_SUCCESS;
   }
@@ -264,7 +170,8 @@ SYNCLINE_EXPORT CUresult cuLaunchKernel_ptsz(CUfunction Kernel, unsigned GridX,
 
 #define SYNCLINE_HOOK(NAME)                                                    \
   Hook { #NAME, reinterpret_cast<void *>(&NAME) }
-static const std::array Hooks = {SYNCLINE_HOOK(cuStreamSynchronize),
+static const std::array Hooks = {SYNCLINE_HOOK(cuInit),
+                                 SYNCLINE_HOOK(cuStreamSynchronize),
                                  SYNCLINE_HOOK(cuStreamSynchronize_ptsz),
                                  SYNCLINE_HOOK(cuEventSynchronize),
                                  SYNCLINE_HOOK(cuCtxSynchronize),

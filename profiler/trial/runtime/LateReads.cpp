@@ -33,6 +33,17 @@ LateReads::Place &LateReads::placeOf(const Read &What) {
   return Places[keyOf(What.Stack, What.Bytes) + Spread * What.Number];
 }
 
+CUresult LateReads::readNow(Place &Own, const Read &What, CUdeviceptr Source,
+                            CUstream Stream) {
+  CUresult Result =
+      driver().MemcpyDtoHAsync(What.Target, Source, What.Bytes, Stream);
+  if (Result == CUDA_SUCCESS)
+    Result = driver().StreamSynchronize(Stream);
+  if (Result == CUDA_SUCCESS)
+    Own.keep(What);
+  return Result;
+}
+
 CUresult LateReads::read(const Read &What, CUdeviceptr Source,
                          CUstream Stream) {
   std::scoped_lock Hold(Lock);
@@ -41,16 +52,20 @@ CUresult LateReads::read(const Read &What, CUdeviceptr Source,
   const void *Latest = Slot ? Own.Slots.latest(*Slot) : nullptr;
   if (!Latest && Own.First.size() == What.Bytes)
     Latest = Own.First.data();
-  if (!Slot || !Latest) { // nothing to give: this one has to be waited for
-    CUresult Result =
-        driver().MemcpyDtoHAsync(What.Target, Source, What.Bytes, Stream);
-    return Result == CUDA_SUCCESS ? driver().StreamSynchronize(Stream) : Result;
-  }
+  if (!Slot || !Latest) // nothing to give: this one has to be waited for
+    return readNow(Own, What, Source, Stream);
   // Before the copy: the slot may be the one that holds the latest value.
   std::memcpy(What.Target, Latest, What.Bytes);
   CUresult Result =
       driver().MemcpyDtoHAsync(Slot->Data, Source, What.Bytes, Stream);
   return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
+}
+
+void LateReads::Place::keep(const Read &What) {
+  const auto *Data = static_cast<const std::byte *>(What.Target);
+  First.assign(Data, Data + What.Bytes);
+  // What the ring holds is older, or was taken and not filled.
+  Slots.outdate();
 }
 
 void LateReads::made(const Read &What) {
@@ -74,10 +89,8 @@ void LateReads::arrived(const std::vector<Read> &Reads) {
   std::scoped_lock Hold(Lock);
   for (const Read &Each : Reads) {
     Place &Own = placeOf(Each);
-    if (Own.First.size() == Each.Bytes && Each.Bytes > SmallRead)
-      continue;
-    const auto *Data = static_cast<const std::byte *>(Each.Target);
-    Own.First.assign(Data, Data + Each.Bytes);
+    if (Own.First.size() != Each.Bytes || Each.Bytes <= SmallRead)
+      Own.keep(Each);
   }
 }
 

@@ -55,8 +55,11 @@ public:
 private:
   struct Place {
     PinnedSlots Slots;
-    /// What was read before any slot had arrived.
+    /// What was read at last without delay.
     std::vector<std::byte> First;
+
+    /// What was read just now.
+    void keep(const Read &What);
   };
 
   /// How often a stack and size occurred in a step.
@@ -66,6 +69,9 @@ private:
   };
 
   Place &placeOf(const Read &What);
+  /// As the program does, with the lock held.
+  CUresult readNow(Place &Own, const Read &What, CUdeviceptr Source,
+                   CUstream Stream);
 
   std::atomic<uint64_t> Step{0};
   std::mutex Lock;

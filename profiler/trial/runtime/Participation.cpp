@@ -3,6 +3,7 @@
 #include "tracer/base/Clock.h"
 #include "trial/Control.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
@@ -71,13 +72,23 @@ static void readPlanOf(Participation &Mine) {
   Text << In.rdbuf();
   std::optional<Plan> What = readPlan(Text.str());
   std::string Output = Mine.Folder + '/' + ResultsFile;
-  int File = What && driver().IsComplete
-                 ? open(Output.c_str(),
-                        O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600)
-                 : -1;
-  if (File >= 0)
+  int File = What ? open(Output.c_str(),
+                         O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600)
+                  : -1;
+  if (File >= 0 && driver().Missing)
+    dprintf(File, "problem the driver has no %s\n", driver().Missing);
+  else if (File >= 0)
     Mine.Own.store(new Experiment(std::move(*What), File));
   Mine.HasPlan.store(true);
+}
+
+void runtime::noteFailedInit(int Error) {
+  const char *Folder = getenv(FolderVariable);
+  Control *Shared = Folder ? mapControl(Folder) : nullptr;
+  if (!Shared)
+    return;
+  Shared->InitError.store(Error);
+  munmap(Shared, sizeof(Control));
 }
 
 Experiment *runtime::experiment() {

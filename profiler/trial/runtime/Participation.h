@@ -13,6 +13,10 @@ namespace syncline::trial::runtime {
 /// each call of the driver.
 Experiment *experiment();
 
+/// cuInit failed in this process. It does not take part for that: a launcher
+/// may look for devices before it starts the program.
+void noteFailedInit(int Error);
+
 } // namespace syncline::trial::runtime
 
 #endif // SYNCLINE_PROFILER_TRIAL_RUNTIME_PARTICIPATION_H

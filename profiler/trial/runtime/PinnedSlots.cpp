@@ -1,7 +1,6 @@
 #include "trial/runtime/PinnedSlots.h"
 
 #include <algorithm>
-#include <cstdint>
 
 using namespace syncline;
 using namespace syncline::trial;
@@ -30,15 +29,14 @@ bool PinnedSlots::grow(size_t Bytes) {
   }
   Ring = std::move(Larger);
   Capacity = Bytes;
-  Next = 0;
+  Taken = Done = Valid = 0;
   return true;
 }
 
 PinnedSlots::Slot *PinnedSlots::next(size_t Bytes, uint64_t &Waits) {
   if (Bytes > Capacity && !grow(Bytes))
     return nullptr;
-  Slot &Own = Ring[Next];
-  Next = (Next + 1) % Ring.size();
+  Slot &Own = Ring[Taken++ % Ring.size()];
   if (Own.IsUsed && driver().EventQuery(Own.Done) != CUDA_SUCCESS) {
     driver().EventSynchronize(Own.Done);
     ++Waits;
@@ -51,13 +49,13 @@ CUresult PinnedSlots::queued(Slot &Own, CUstream Stream) {
   return driver().EventRecord(Own.Done, Stream);
 }
 
-const void *PinnedSlots::latest(const Slot &Own) const {
-  constexpr size_t MostAsked = 2;
-  auto At = static_cast<size_t>(&Own - Ring.data());
-  for (size_t I = 1; I <= MostAsked; ++I) {
-    const Slot &Each = Ring[(At + Ring.size() - I) % Ring.size()];
-    if (Each.IsUsed && driver().EventQuery(Each.Done) == CUDA_SUCCESS)
-      return Each.Data;
-  }
-  return Own.IsUsed ? Own.Data : nullptr;
+const void *PinnedSlots::latest(const Slot &Own) {
+  // The one before in the same slot: next() has waited for it.
+  if (Own.IsUsed && Taken > Ring.size())
+    Done = std::max(Done, Taken - Ring.size());
+  constexpr int MostAsked = 2;
+  for (int I = 0; I < MostAsked && Done + 1 < Taken; ++I, ++Done)
+    if (driver().EventQuery(Ring[Done % Ring.size()].Done) != CUDA_SUCCESS)
+      break;
+  return Done > Valid ? Ring[(Done - 1) % Ring.size()].Data : nullptr;
 }

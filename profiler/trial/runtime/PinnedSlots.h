@@ -6,6 +6,7 @@
 #include "trial/runtime/Driver.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace syncline::trial::runtime {
@@ -25,18 +26,23 @@ public:
   Slot *next(size_t Bytes, uint64_t &Waits);
   /// The copy from or to \p Own has been queued.
   static CUresult queued(Slot &Own, CUstream Stream);
-  /// The data of a copy that has been done: that of one of the two newest
-  /// copies, else what \p Own, which next() has returned, still holds. Null
-  /// where there is none. Asking for more of them would cost the host as much
-  /// as what it saves.
-  const void *latest(const Slot &Own) const;
+  /// The data of the latest copy that is known to be done; null where there is
+  /// none. Never that of an earlier one than before. \p Own is what next() has
+  /// returned. Asks for two copies at most, since asking for more would cost the
+  /// host as much as what it saves, and so keeps up.
+  const void *latest(const Slot &Own);
+  /// From now on latest() passes over the copies that were queued so far.
+  void outdate() { Done = Valid = Taken; }
 
 private:
   bool grow(size_t Bytes);
 
   std::vector<Slot> Ring;
   size_t Capacity = 0;
-  size_t Next = 0;
+  /// Copies are numbered; number N is in slot N modulo the ring's size. So many
+  /// slots were taken, the copies before Done are done, and those before Valid
+  /// are outdated.
+  uint64_t Taken = 0, Done = 0, Valid = 0;
 };
 
 } // namespace syncline::trial::runtime

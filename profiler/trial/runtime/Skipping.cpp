@@ -1,0 +1,37 @@
+#include "trial/runtime/Skipping.h"
+
+#include <cstring>
+
+using namespace syncline;
+using namespace syncline::trial;
+using namespace syncline::trial::runtime;
+
+static thread_local CUstream Latest = nullptr;
+
+CUstream runtime::latestStream() { return Latest; }
+
+void runtime::noteLaunch(CUstream Stream) {
+  Latest = Stream;
+  if (Experiment *Own = experiment())
+    Own->countLaunch();
+}
+
+CUresult runtime::stagedUpload(Experiment &Own, CUdeviceptr Target,
+                               const void *Source, size_t Bytes,
+                               CUstream Stream) {
+  std::scoped_lock Hold(Own.UploadLock);
+  uint64_t Waits = 0;
+  PinnedSlots::Slot *Slot = Own.Uploads[Bytes].next(Bytes, Waits);
+  if (!Slot)
+    return driver().MemcpyHtoDAsync(Target, Source, Bytes, Stream);
+  std::memcpy(Slot->Data, Source, Bytes);
+  CUresult Result = driver().MemcpyHtoDAsync(Target, Slot->Data, Bytes, Stream);
+  return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
+}
+
+bool runtime::isHostMemory(CUdeviceptr Memory) {
+  unsigned Kind = 0;
+  return driver().PointerGetAttribute(&Kind, CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
+                                      Memory) != CUDA_SUCCESS ||
+         Kind == CU_MEMORYTYPE_HOST;
+}

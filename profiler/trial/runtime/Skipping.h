@@ -1,0 +1,96 @@
+//===- Skipping.h - A call is made, or what replaces it ---------*- C++ -*-===//
+//
+// What the hooks have in common. Each function gets the call itself, which it
+// makes where nothing is to be skipped.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_SKIPPING_H
+#define SYNCLINE_PROFILER_TRIAL_RUNTIME_SKIPPING_H
+
+#include "trial/runtime/Participation.h"
+
+namespace syncline::trial::runtime {
+
+/// Where this thread queued its latest kernel: the device is synchronized as a
+/// whole, and an event belongs to no stream that the driver would name.
+CUstream latestStream();
+/// A kernel is launched.
+void noteLaunch(CUstream Stream);
+
+/// From memory of its own, so that the call need not wait until the source has
+/// been read.
+CUresult stagedUpload(Experiment &Own, CUdeviceptr Target, const void *Source,
+                      size_t Bytes, CUstream Stream);
+
+/// Pageable memory, which the driver does not know, is the host's, too.
+bool isHostMemory(CUdeviceptr Memory);
+
+template <typename F> CUresult synchronize(CUstream Stream, const F &Call) {
+  Experiment *Own = experiment();
+  if (!Own)
+    return Call();
+  SiteMatch Site = Own->visit(Stream);
+  auto Reads = Own->Reads.synchronizing(Site.Site >= 0);
+  if (Own->skips(Site))
+    return CUDA_SUCCESS;
+  CUresult Result = Call();
+  if (Result == CUDA_SUCCESS && Site.Site >= 0)
+    Own->Reads.arrived(Reads);
+  return Result;
+}
+
+/// \p Copy blocks where \p Blocks, or where the target is pageable.
+template <typename F>
+CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
+                  CUstream Stream, bool Blocks, const F &Copy) {
+  Experiment *Own = experiment();
+  if (!Own || !Bytes)
+    return Copy();
+  Own->countCopy();
+  SiteMatch Site = Own->visit(Stream);
+  LateReads::Read What = Own->Reads.describe(Site.Stack, Target, Bytes);
+  bool IsChosen = Own->skips(Site);
+  if (IsChosen || (Own->isSkipping() && Own->Reads.isLate(Site.Stack)))
+    return Own->Reads.read(What, Source, Stream);
+  CUresult Result = Copy();
+  if (Result != CUDA_SUCCESS)
+    return Result;
+  // The site of a copy is chosen only if the copy blocks.
+  if (Blocks || Site.Site >= 0)
+    Own->Reads.arrived({What});
+  else
+    Own->Reads.made(What);
+  return Result;
+}
+
+template <typename F>
+CUresult upload(CUdeviceptr Target, const void *Source, size_t Bytes,
+                CUstream Stream, const F &Copy) {
+  Experiment *Own = experiment();
+  if (!Own || !Bytes)
+    return Copy();
+  Own->countCopy();
+  if (!Own->skips(Own->visit(Stream)))
+    return Copy();
+  return stagedUpload(*Own, Target, Source, Bytes, Stream);
+}
+
+template <typename F>
+CUresult copyOfAnyKind(CUdeviceptr Target, CUdeviceptr Source, size_t Bytes,
+                       CUstream Stream, bool Blocks, const F &Copy) {
+  if (!experiment())
+    return Copy();
+  bool FromHost = isHostMemory(Source), ToHost = isHostMemory(Target);
+  if (FromHost == ToHost)
+    return Copy();
+  if (ToHost)
+    return download(reinterpret_cast<void *>(Target), Source, Bytes, Stream,
+                    Blocks, Copy);
+  return upload(Target, reinterpret_cast<const void *>(Source), Bytes, Stream,
+                Copy);
+}
+
+} // namespace syncline::trial::runtime
+
+#endif // SYNCLINE_PROFILER_TRIAL_RUNTIME_SKIPPING_H
