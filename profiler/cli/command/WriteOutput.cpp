@@ -47,23 +47,63 @@ static void writeNumber(int Number, const std::string &Path,
   fail(Path);
 }
 
+/// Devices and pipes, and folders, which cannot be written to.
+static bool isSpecial(const std::string &Path) {
+  struct stat Status;
+  return stat(Path.c_str(), &Status) == 0 && !S_ISREG(Status.st_mode);
+}
+
+namespace {
+
+/// A new file in the folder of another, under a name of its own; removed with
+/// this object.
+class TemporaryFile {
+public:
+  explicit TemporaryFile(const std::string &For) : Path(For + ".XXXXXX") {
+    int Number = mkostemp(Path.data(), O_CLOEXEC);
+    if (Number < 0)
+      fail(For);
+    useUsualMode(Number);
+    this->Number = Number;
+  }
+  ~TemporaryFile() {
+    if (!Path.empty())
+      unlink(Path.c_str());
+  }
+  TemporaryFile(const TemporaryFile &) = delete;
+  TemporaryFile &operator=(const TemporaryFile &) = delete;
+
+  void write(const std::string &For, const std::string &Text) {
+    writeNumber(Number, For, Text);
+  }
+  void rename(const std::string &To) {
+    if (std::rename(Path.c_str(), To.c_str()) != 0)
+      fail(To);
+    Path.clear();
+  }
+
+private:
+  std::string Path;
+  int Number = -1;
+};
+
+} // namespace
+
 void command::writeOutput(const std::string &Path, const std::string &Text) {
   if (Path.empty() || Path == "-")
     return writeStandardOutput(Text);
-  struct stat Status;
-  if (stat(Path.c_str(), &Status) == 0 && !S_ISREG(Status.st_mode))
+  if (isSpecial(Path))
     return writeNumber(open(Path.c_str(), O_WRONLY | O_CLOEXEC), Path, Text);
-  std::string Temporary = Path + ".XXXXXX";
-  int Number = mkostemp(Temporary.data(), O_CLOEXEC);
-  if (Number < 0)
-    fail(Path);
-  useUsualMode(Number);
-  try {
-    writeNumber(Number, Path, Text);
-    if (rename(Temporary.c_str(), Path.c_str()) != 0)
-      fail(Path);
-  } catch (...) {
-    unlink(Temporary.c_str());
-    throw;
-  }
+  TemporaryFile File(Path);
+  File.write(Path, Text);
+  File.rename(Path);
+}
+
+void command::checkWritable(const std::string &Path) {
+  constexpr size_t SmallFile = size_t{64} << 10;
+  if (Path.empty() || Path == "-")
+    return;
+  if (isSpecial(Path))
+    return writeNumber(open(Path.c_str(), O_WRONLY | O_CLOEXEC), Path, "");
+  TemporaryFile(Path).write(Path, std::string(SmallFile, ' '));
 }

@@ -86,40 +86,116 @@ static std::string obstacle(const SiteEntry &Site, const SiteCalls &Calls) {
   return "";
 }
 
+/// The entries that stand for \p Wanted: where files of one name have such a
+/// site each, those of its own file alone.
+static std::vector<size_t> entriesOf(const RequestedSite &Wanted,
+                                     const std::vector<SiteEntry> &Sites) {
+  std::vector<size_t> Exact, Similar;
+  for (size_t I = 0; I < Sites.size(); ++I) {
+    if (Sites[I].Title != Wanted.Title || Sites[I].RuleId != Wanted.RuleId ||
+        (Wanted.RuleId.empty() && Sites[I].Api != Wanted.Api))
+      continue;
+    Similar.push_back(I);
+    if (Sites[I].File == Wanted.File)
+      Exact.push_back(I);
+  }
+  return Exact.empty() ? Similar : Exact;
+}
+
+namespace {
+
+/// Chooses among the sites of one recording.
+class Chooser {
+public:
+  explicit Chooser(const AnalyzedTrace &Trace)
+      : Sites(Trace.Data.Sites), Calls(callsOf(Trace)) {}
+
+  void addAll();
+  void addNamed(const std::string &Name);
+  void addOfReport(const ChoiceRequest &Request);
+  Choice finish();
+
+private:
+  void consider(size_t Entry);
+
+  const std::vector<SiteEntry> &Sites;
+  const std::vector<SiteCalls> Calls;
+  Choice Result;
+};
+
+} // namespace
+
+void Chooser::consider(size_t Entry) {
+  if (std::ranges::find(Result.Entries, Entry) != Result.Entries.end())
+    return;
+  std::string Why = obstacle(Sites[Entry], Calls[Entry]);
+  if (Why.empty())
+    Result.Entries.push_back(Entry);
+  else
+    Result.Refused.push_back({siteText(Sites[Entry]), Why});
+}
+
+void Chooser::addAll() {
+  for (size_t I = 0; I < Sites.size(); ++I)
+    if (Sites[I].CallsPerStep > 0 || Sites[I].BlockedCalls > 2)
+      consider(I);
+}
+
+void Chooser::addNamed(const std::string &Name) {
+  bool IsKnown = false;
+  for (size_t I = 0; I < Sites.size(); ++I)
+    if (isNamed(Sites[I], Name)) {
+      IsKnown = true;
+      consider(I);
+    }
+  if (!IsKnown)
+    throw std::runtime_error(fmt::format(
+        "no synchronization at {} so far; the recording has {}", Name,
+        Sites.empty() ? std::string("none")
+                      : siteText(Sites.front()) +
+                            (Sites.size() > 1 ? " and others" : "")));
+}
+
+void Chooser::addOfReport(const ChoiceRequest &Request) {
+  size_t Absent = 0;
+  for (const RequestedSite &Each : Request.OfReport) {
+    std::vector<size_t> Entries = entriesOf(Each, Sites);
+    for (size_t Entry : Entries)
+      consider(Entry);
+    if (!Entries.empty())
+      continue;
+    ++Absent;
+    SiteEntry Own;
+    Own.Title = Each.Title;
+    Own.RuleId = Each.RuleId;
+    Own.Api = Each.Api;
+    Result.Refused.push_back({siteText(Own), "does not block in this run"});
+  }
+  if (Absent == Request.OfReport.size() && Absent > 1)
+    throw std::runtime_error(
+        fmt::format("none of the {} sites of {} blocks in this run", Absent,
+                    Request.ReportName));
+}
+
+Choice Chooser::finish() {
+  if (!Result.Entries.empty())
+    return std::move(Result);
+  if (Result.Refused.empty())
+    throw std::runtime_error("nothing blocks in the steps of this program");
+  const Refusal &First = Result.Refused.front();
+  throw std::runtime_error(
+      fmt::format("{} cannot be skipped: {}{}", First.Site, First.Why,
+                  Result.Refused.size() > 1 ? "; nor can the others" : ""));
+}
+
 Choice experiment::chooseSites(const AnalyzedTrace &Trace,
                                const ChoiceRequest &Request) {
-  const std::vector<SiteEntry> &Sites = Trace.Data.Sites;
-  std::vector<SiteCalls> Calls = callsOf(Trace);
-  Choice Result;
-  auto Consider = [&](size_t Entry) {
-    std::string Why = obstacle(Sites[Entry], Calls[Entry]);
-    if (Why.empty())
-      Result.Entries.push_back(Entry);
-    else
-      Result.Refused.push_back({siteText(Sites[Entry]), Why});
-  };
-  for (size_t I = 0; I < Sites.size(); ++I)
-    if (Request.Sites.empty() &&
-        (Sites[I].CallsPerStep > 0 || Sites[I].BlockedCalls > 2))
-      Consider(I);
-  for (const std::string &Name : Request.Sites) {
-    size_t Before = Result.Entries.size() + Result.Refused.size();
-    for (size_t I = 0; I < Sites.size(); ++I)
-      if (isNamed(Sites[I], Name))
-        Consider(I);
-    if (Result.Entries.size() + Result.Refused.size() == Before)
-      throw std::runtime_error(fmt::format(
-          "no synchronization at {} so far; the recording has {}", Name,
-          Sites.empty() ? std::string("none")
-                        : siteText(Sites.front()) +
-                              (Sites.size() > 1 ? " and others" : "")));
-  }
-  if (Result.Entries.empty())
-    throw std::runtime_error(
-        Result.Refused.empty()
-            ? std::string("nothing blocks in the steps of this program")
-            : fmt::format("{} cannot be skipped: {}",
-                          Result.Refused.front().Site,
-                          Result.Refused.front().Why));
-  return Result;
+  Chooser Own(Trace);
+  for (const std::string &Name : Request.Sites)
+    Own.addNamed(Name);
+  if (!Request.OfReport.empty())
+    Own.addOfReport(Request);
+  else if (Request.Sites.empty())
+    Own.addAll();
+  return Own.finish();
 }

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_CHOICE_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_CHOICE_H
 
+#include "cli/experiment/RequestedSites.h"
 #include "report/model/AnalyzedTrace.h"
 
 #include <cstddef>
@@ -13,11 +14,14 @@
 
 namespace syncline::cli::experiment {
 
-/// What the user asked for; without sites and a group: every site.
+/// What the user asked for; where both lists are empty: every site.
 struct ChoiceRequest {
   /// As given: "loss.cpp:27", "src/loss.cpp:27", or the title of a site
   /// without a line.
   std::vector<std::string> Sites;
+  /// Of a report, which is called ReportName.
+  std::vector<RequestedSite> OfReport;
+  std::string ReportName;
 };
 
 /// A site that is not skipped, and why.
@@ -32,8 +36,9 @@ struct Choice {
   std::vector<Refusal> Refused;
 };
 
-/// \throws std::runtime_error where a requested site is not among those that
-/// block, or where all are refused.
+/// A site of a report that does not block in \p Trace is refused.
+/// \throws std::runtime_error where a site that is given by name is not among
+/// those that block, or where all are refused.
 Choice chooseSites(const report::AnalyzedTrace &Trace,
                    const ChoiceRequest &Request);
 

@@ -151,8 +151,10 @@ std::string help::usageError(const CLI::App &App,
                              const CLI::ParseError &Error) {
   for (const CLI::App *Each : App.get_subcommands())
     return usageError(*Each, Error);
-  // A misspelled word is the reason why something else seems to be missing.
-  if (std::vector<std::string> Words = App.remaining(true); !Words.empty())
+  // A misspelled word is the reason why something else seems to be missing. Of
+  // a command that runs another, the rest belongs to that one.
+  if (std::vector<std::string> Words = App.remaining(true);
+      !Words.empty() && !App.get_prefix_command())
     return unexpected(App, Words.front());
   std::string Missing =
       dynamic_cast<const CLI::RequiredError *>(&Error) ? missing(App) : "";

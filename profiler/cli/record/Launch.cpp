@@ -140,7 +140,7 @@ static Ending waitFor(pid_t Child, const SignalScope &Signals) {
 
 Ending syncline::record::launch(const fs::path &File,
                                 std::vector<std::string> Arguments,
-                                Environment Variables) {
+                                Environment Variables, const sigset_t *Mask) {
   std::vector<char *> Words;
   Words.reserve(Arguments.size() + 1);
   for (std::string &Argument : Arguments)
@@ -159,6 +159,8 @@ Ending syncline::record::launch(const fs::path &File,
                       strerror(errno));
   if (!Child) {
     Signals.restore();
+    if (Mask)
+      sigprocmask(SIG_SETMASK, Mask, nullptr);
     become(Path.c_str(), Words.data(), Environ.data(), Pipe[1]);
   }
   close(Pipe[1]);

@@ -5,6 +5,7 @@
 
 #include "cli/record/Environment.h"
 
+#include <csignal>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -20,9 +21,11 @@ struct Ending {
 
 /// Runs \p File and waits for its end. Meanwhile signals that were sent to this
 /// process are passed on, and it stops and goes on together with the program.
+/// The program starts with the signal mask \p Mask; null: that of this thread.
 /// \throws RecordError where the program cannot be started.
 Ending launch(const std::filesystem::path &File,
-              std::vector<std::string> Arguments, Environment Variables);
+              std::vector<std::string> Arguments, Environment Variables,
+              const sigset_t *Mask = nullptr);
 
 /// Ends this process as the program ended.
 [[noreturn]] void endLike(const Ending &How);

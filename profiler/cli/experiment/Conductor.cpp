@@ -1,0 +1,137 @@
+#include "cli/experiment/Conductor.h"
+
+#include "cli/record/TraceSummary.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <thread>
+
+using namespace syncline;
+using namespace syncline::cli;
+using namespace syncline::cli::experiment;
+using namespace syncline::record;
+using namespace syncline::trial;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+static constexpr auto PollEvery = 100ms;
+/// What the tracer may need to complete the file, and the program to end.
+static constexpr auto TraceTime = 10s;
+static constexpr auto EndTime = 10s;
+static constexpr uint64_t MostTraceBytes = uint64_t{1} << 32;
+
+static std::string readFile(const fs::path &File) {
+  std::ifstream In(File, std::ios::binary);
+  return {std::istreambuf_iterator<char>(In), {}};
+}
+
+fs::path Conductor::tracePath() const {
+  return Folder.path() /
+         fmt::format("trace-{}.sltrace", Folder.control().Owner.load());
+}
+
+/// False where the program ended first.
+bool Conductor::sleepUntil(const std::function<bool()> &IsTime) const {
+  while (!HasEnded.load()) {
+    if (IsTime())
+      return true;
+    std::this_thread::sleep_for(PollEvery);
+  }
+  return false;
+}
+
+/// Until the recording has its last record.
+bool Conductor::awaitTrace() {
+  const Control &Shared = Folder.control();
+  if (!sleepUntil([&] { return Shared.FirstCall.load() != 0; }))
+    return false;
+  auto First = std::chrono::steady_clock::now();
+  auto Recorded = First + std::chrono::duration<double>(Settings.RecordSeconds);
+  if (!sleepUntil([&] { return std::chrono::steady_clock::now() >= Recorded; }))
+    return false;
+  auto IsComplete = [&] {
+    if (std::chrono::steady_clock::now() > Recorded + TraceTime)
+      throw std::runtime_error(
+          "the recording does not end: see the tracer's messages above");
+    TraceSummary Summary = summarize(tracePath(), MostTraceBytes);
+    return Summary.Files && !Summary.CutOff && !Summary.Unreadable;
+  };
+  return sleepUntil(IsComplete);
+}
+
+void Conductor::keepTrace() const {
+  std::error_code Error;
+  fs::copy_file(tracePath(), Settings.KeepTrace,
+                fs::copy_options::overwrite_existing, Error);
+  if (Error)
+    throw std::runtime_error(fmt::format(
+        "cannot write {}: {}", Settings.KeepTrace.string(), Error.message()));
+}
+
+void Conductor::experiment() {
+  if (!awaitTrace())
+    return;
+  if (!Settings.KeepTrace.empty())
+    keepTrace();
+  Plan What = MakePlan(tracePath());
+  std::ofstream Out(Folder.path() / PlanFile);
+  if (!(Out << writePlan(What)).flush())
+    throw std::runtime_error("cannot write to " + Folder.path().string());
+  HasPlan = true;
+  Folder.control().HasPlan.store(1);
+  auto End = std::chrono::steady_clock::now() +
+             std::chrono::duration<double>(Settings.Seconds);
+  sleepUntil([&] { return std::chrono::steady_clock::now() >= End; });
+}
+
+/// The program's results are of no use, so it need not go on.
+void Conductor::endProgram() {
+  pid_t Owner = Folder.control().Owner.load();
+  if (HasEnded.load() || Owner <= 0)
+    return;
+  EndedProgram.store(true);
+  kill(Owner, SIGTERM);
+  auto Latest = std::chrono::steady_clock::now() + EndTime;
+  if (sleepUntil([&] { return std::chrono::steady_clock::now() >= Latest; }))
+    kill(Owner, SIGKILL);
+}
+
+void Conductor::run() {
+  // Signals are for the thread that waits for the program.
+  sigset_t All;
+  sigfillset(&All);
+  pthread_sigmask(SIG_BLOCK, &All, nullptr);
+  try {
+    experiment();
+  } catch (...) {
+    Problem = std::current_exception();
+  }
+  endProgram();
+  IsDone.store(true);
+}
+
+Results Conductor::results() const {
+  if (Problem)
+    std::rethrow_exception(Problem);
+  if (int Error = Folder.control().InitError.load();
+      Error && !Folder.control().Owner.load())
+    throw std::runtime_error(fmt::format(
+        "CUDA could not be initialized: cuInit returned {}; does this machine "
+        "have a GPU?",
+        Error));
+  if (!Folder.control().Owner.load())
+    throw std::runtime_error(
+        "the program never called CUDA's driver where it can be intercepted: "
+        "does it use a GPU?");
+  if (!HasPlan)
+    throw std::runtime_error(fmt::format(
+        "the program ended within {:.1f} s, before its recording was complete; "
+        "let it run longer, or set --record-seconds lower",
+        Settings.RecordSeconds));
+  return readResults(readFile(Folder.path() / ResultsFile));
+}

@@ -1,0 +1,74 @@
+//===- Conductor.h - Follows the program ------------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
+#define SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
+
+#include "cli/experiment/TrialFolder.h"
+#include "cli/record/Environment.h"
+#include "trial/Plan.h"
+#include "trial/Results.h"
+
+#include <atomic>
+#include <exception>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace syncline::cli::experiment {
+
+/// What to run and for how long.
+struct TrialSettings {
+  std::filesystem::path Program;
+  /// The program's name and its arguments.
+  std::vector<std::string> Arguments;
+  record::Environment Variables;
+  std::filesystem::path Tracer, Library;
+  /// From the first use of CUDA to the end of the recording, and from then on.
+  double RecordSeconds = 0;
+  double Seconds = 0;
+  /// The recording is copied here; empty: nowhere.
+  std::filesystem::path KeepTrace;
+};
+
+/// Gets the path of the finished recording while the program goes on, and
+/// returns what to skip.
+using Planner = std::function<trial::Plan(const std::string &Trace)>;
+
+/// Follows the program from a thread of its own, while another waits for its
+/// end.
+class Conductor {
+public:
+  Conductor(const TrialSettings &Settings, const TrialFolder &Folder,
+            const Planner &MakePlan)
+      : Settings(Settings), Folder(Folder), MakePlan(MakePlan) {}
+
+  void run();
+  void programEnded() { HasEnded.store(true); }
+  bool isDone() const { return IsDone.load(); }
+  /// Whether it was this object that ended the program.
+  bool endedProgram() const { return EndedProgram.load(); }
+  /// Throws what went wrong.
+  trial::Results results() const;
+
+private:
+  bool sleepUntil(const std::function<bool()> &IsTime) const;
+  bool awaitTrace();
+  void keepTrace() const;
+  void experiment();
+  void endProgram();
+  std::filesystem::path tracePath() const;
+
+  const TrialSettings &Settings;
+  const TrialFolder &Folder;
+  const Planner &MakePlan;
+  std::atomic<bool> HasEnded{false};
+  std::atomic<bool> EndedProgram{false};
+  std::atomic<bool> IsDone{false};
+  bool HasPlan = false;
+  std::exception_ptr Problem;
+};
+
+} // namespace syncline::cli::experiment
+
+#endif // SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H

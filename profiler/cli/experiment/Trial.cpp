@@ -1,0 +1,172 @@
+#include "cli/experiment/Trial.h"
+
+#include "analysis/SetGain.h"
+#include "cli/experiment/Choice.h"
+#include "cli/experiment/MakePlan.h"
+#include "cli/experiment/TrialRun.h"
+#include "cli/record/Libraries.h"
+#include "cli/record/OutputFile.h"
+#include "cli/record/Program.h"
+#include "report/json/JsonReport.h"
+#include "trial/Gain.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <set>
+#include <stdexcept>
+#include <unistd.h>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::cli;
+using namespace syncline::cli::experiment;
+using namespace syncline::report;
+using namespace syncline::rules;
+using namespace syncline::trial;
+namespace fs = std::filesystem;
+
+static constexpr double NanosecondsPerSecond = 1e9;
+static constexpr double NanosecondsPerMillisecond = 1e6;
+
+namespace {
+
+class Trial {
+public:
+  Trial(const TrialRequest &Request, const RuleSet &Rules)
+      : Request(Request), Rules(Rules) {}
+
+  Measurement run();
+
+private:
+  TrialSettings settings() const;
+  Plan makePlan(const std::string &Trace);
+  void addFigures(const Results &Found);
+
+  const TrialRequest &Request;
+  const RuleSet &Rules;
+  ChoiceRequest Sites;
+  Measurement Result;
+};
+
+} // namespace
+
+/// In one write, since the program may be writing there too.
+static void say(const std::string &Text) {
+  std::string Line = "syncline try: " + Text + '\n';
+  [[maybe_unused]] ssize_t Written =
+      write(STDERR_FILENO, Line.data(), Line.size());
+}
+
+/// While the program goes on.
+Plan Trial::makePlan(const std::string &Trace) {
+  std::unique_ptr<AnalyzedTrace> Recorded =
+      buildReport(Trace, Rules, Request.Reading);
+  if (Request.Group && Request.FromReport.empty()) {
+    Sites.ReportName = "the recording";
+    Sites.OfReport =
+        requestedSites(json::jsonReport(std::span(&Recorded->Data, 1)),
+                       Sites.ReportName, Request.Group);
+  }
+  Choice Chosen = chooseSites(*Recorded, Sites);
+  std::set<uint32_t> Entries;
+  for (size_t Entry : Chosen.Entries) {
+    const SiteEntry &Site = Recorded->Data.Sites[Entry];
+    Result.Sites.push_back({Site.Title, Site.File, Site.Line, Site.RuleId, 0});
+    Entries.insert(static_cast<uint32_t>(Entry));
+  }
+  for (const Refusal &Each : Chosen.Refused) {
+    Result.Refused.push_back({Each.Site, Each.Why});
+    say(fmt::format("{} is not skipped: {}", Each.Site, Each.Why));
+  }
+  Result.Predicted = gainOfSet(Recorded->Result, Recorded->EntryOf, Entries);
+  Result.PredictedStep = Recorded->Data.Step.Time;
+  Plan What = experiment::makePlan(*Recorded, Chosen,
+                                   {Request.Stretch * NanosecondsPerMillisecond,
+                                    Request.Seconds * NanosecondsPerSecond});
+  say(fmt::format("skips {} in every other {} steps from here on",
+                  Result.Sites.size() == 1
+                      ? Result.Sites.front().Title
+                      : fmt::format("{} sites", Result.Sites.size()),
+                  What.Steps + What.WarmUp));
+  return What;
+}
+
+static fs::path libraryFrom(const fs::path &Given, const char *Name,
+                            const char *Option) {
+  return record::existingLibrary(
+      Given.empty() ? record::ownLibrary(Name) : Given, Option);
+}
+
+TrialSettings Trial::settings() const {
+  TrialSettings Result{
+      .Program = {},
+      .Arguments = Request.Program,
+      .Variables = record::Environment(environ),
+      .Tracer =
+          libraryFrom(Request.Tracer, "libsyncline_tracer.so", "--tracer"),
+      .Library = libraryFrom(Request.Library, "libsyncline_trial.so",
+                             "--trial-library"),
+      .RecordSeconds = Request.RecordSeconds,
+      .Seconds = Request.Seconds,
+      .KeepTrace = Request.Trace};
+  std::string SearchPath = Result.Variables.get("PATH");
+  if (SearchPath.empty())
+    SearchPath = "/usr/local/bin:/usr/bin:/bin";
+  Result.Program = record::findProgram(Request.Program.front(), SearchPath);
+  if (std::string Obstacle = record::preloadObstacle(Result.Program);
+      !Obstacle.empty())
+    throw std::runtime_error(Obstacle);
+  return Result;
+}
+
+void Trial::addFigures(const Results &Found) {
+  if (!Found.Problem.empty())
+    throw std::runtime_error("nothing was skipped: " + Found.Problem);
+  MeasuredGain Gain = measureGain(Found.Stretches);
+  if (!Gain.Pairs)
+    throw std::runtime_error(fmt::format(
+        "only {} stretches were measured, too few for an interval: the "
+        "program ended too soon, or its steps could not be followed; let it "
+        "run longer",
+        Found.Stretches.size()));
+  uint64_t Skipped = 0;
+  for (size_t I = 0; I < Result.Sites.size(); ++I)
+    if (auto Own = Found.Skipped.find(static_cast<int32_t>(I));
+        Own != Found.Skipped.end())
+      Skipped += Result.Sites[I].SkippedCalls = Own->second;
+  Result.Step = Gain.Step;
+  Result.StepWithout = Gain.StepWithout;
+  Result.Gain = {Gain.Low * Gain.Step, Gain.Best * Gain.Step,
+                 Gain.High * Gain.Step};
+  Result.Pairs = Gain.Pairs;
+  Result.Why = Skipped ? Gain.Difference
+                       : "none of the chosen calls ran after the recording, "
+                         "where the library could see it";
+  Result.IsComparable = Result.Why.empty();
+}
+
+Measurement Trial::run() {
+  TrialSettings Settings = settings();
+  if (!Request.Trace.empty())
+    record::checkReplaceable(Request.Trace);
+  Sites.Sites = Request.Sites;
+  if (!Request.FromReport.empty()) {
+    Sites.ReportName = Request.FromReport;
+    Sites.OfReport = requestedSites(
+        reportDocument(Request.FromReport, Rules, Request.Reading),
+        Sites.ReportName, Request.Group);
+  }
+  Result.Command = fmt::format("{}", fmt::join(Request.Program, " "));
+  say("the results of this run are unusable: it skips synchronizations and "
+      "reads values late");
+  addFigures(runTrial(std::move(Settings), [this](const std::string &Trace) {
+    return makePlan(Trace);
+  }));
+  return std::move(Result);
+}
+
+Measurement experiment::measure(const TrialRequest &Request,
+                                const RuleSet &Rules) {
+  return Trial(Request, Rules).run();
+}
