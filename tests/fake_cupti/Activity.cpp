@@ -102,7 +102,8 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
     Record.bytes = Cause.Bytes;
     Record.copyKind = CUPTI_ACTIVITY_MEMCPY_KIND_DTOH;
     Record.srcKind = CUPTI_ACTIVITY_MEMORY_KIND_DEVICE;
-    Record.dstKind = CUPTI_ACTIVITY_MEMORY_KIND_PAGEABLE;
+    Record.dstKind = Cause.ToPinned ? CUPTI_ACTIVITY_MEMORY_KIND_PINNED
+                                    : CUPTI_ACTIVITY_MEMORY_KIND_PAGEABLE;
     return add(S, Record);
   }
   case Work::Set: {

@@ -41,6 +41,8 @@ struct Call {
   Work Causes = Work::None;
   uint64_t WorkTime = 1000;
   uint64_t Bytes = 0;
+  /// The target of a copy is page-locked memory.
+  bool ToPinned = false;
   /// Not 0: the kernel is a node of that graph.
   uint32_t Graph = 0;
   /// What happens between entry and exit; calls in it are nested.

@@ -1,0 +1,58 @@
+"""Why nothing can be measured: one line, and exit status 2."""
+
+import unittest
+
+from trying import PROGRAM, TryTest, place
+
+
+class Errors(TryTest):
+    def test_a_site_that_never_ran(self):
+        self.fails("no synchronization at nowhere.cpp:3 so far", "--site",
+                   "nowhere.cpp:3", PROGRAM, "train", started=True)
+
+    def test_a_program_that_ends_too_soon(self):
+        self.fails("the program ended within 2.0 s, before its recording was "
+                   "complete", PROGRAM, "short", started=True)
+
+    def test_a_program_without_cuda(self):
+        self.fails("the program never called CUDA's driver", PROGRAM, "unused",
+                   started=True)
+
+    def test_no_gpu(self):
+        self.fails("CUDA could not be initialized: cuInit returned 100",
+                   PROGRAM, "train", started=True, FAKE_CUDA_INIT_ERROR="100")
+
+    def test_no_driver(self):
+        self.fails("the program never called CUDA's driver", PROGRAM, "train",
+                   started=True, LD_LIBRARY_PATH="")
+
+    def test_no_steps(self):
+        self.fails("no steps found", "--site", place("once"), PROGRAM, "once",
+                   started=True)
+
+    def test_nothing_blocks(self):
+        self.fails("nothing blocks in the steps", PROGRAM, "once",
+                   started=True)
+
+    def test_no_program(self):
+        self.fails("give the program to run")
+        self.fails("no-such-program: no such program in PATH",
+                   "no-such-program")
+        plain = self.folder / "plain"
+        plain.write_text("")
+        self.fails("is not executable", plain)
+        self.fails("is a folder", self.folder)
+
+    def test_options(self):
+        self.fails("no option '--sites'", "--sites", "a:1", PROGRAM)
+        self.fails("--stretch", "--stretch", "soon", PROGRAM)
+        self.fails("--group", "--group", "0", PROGRAM)
+
+    def test_no_library(self):
+        for option in "--tracer", "--trial-library":
+            self.fails(f"there is no library {self.folder}/x.so; name one with "
+                       f"{option}", option, self.folder / "x.so", PROGRAM)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,72 @@
+"""What is skipped, what the program reads then, and what comes out."""
+
+import unittest
+
+from trying import FIRST_LINE, PROGRAM, STATIC, TryTest, place
+
+
+class Measure(TryTest):
+    def check_reads(self, seen, skipped):
+        """Values are real, but of an earlier step, and never go back."""
+        self.assertEqual(seen["wrong"], 0)
+        self.assertGreater(seen["late"], 0.8 * skipped)
+        self.assertLessEqual(seen["late"], skipped)
+        # Nothing is skipped before the experiment, and in one half of it.
+        self.assertGreater(seen["steps"], 2 * skipped)
+
+    def check_gain(self, found):
+        """A step of 3 ms takes 2 ms without: the kernel is longer than the rest."""
+        self.assertTrue(found["comparable"], found["why"])
+        share = found["gain"]["best"] / found["step"]
+        self.assertTrue(0.15 < share < 0.5, found)
+        self.assertLess(found["gain"]["low"], found["gain"]["high"])
+        self.assertGreaterEqual(found["pairs"], 3)
+
+    def test_blocking_read(self):
+        found, seen = self.measured()
+        self.check_gain(found)
+        site, = found["sites"]
+        self.assertEqual(site["title"], place("read"))
+        self.assertEqual(found["refused"], [])
+        self.check_reads(seen, site["skippedCalls"])
+
+    def test_copy_to_pinned_memory_and_synchronization(self):
+        found, seen = self.measured(mode="pinned")
+        self.check_gain(found)
+        site, = found["sites"]
+        self.assertEqual(site["title"], place("synchronize"))
+        self.check_reads(seen, site["skippedCalls"])
+
+    def test_freed_memory(self):
+        found, seen = self.measured(mode="frees")
+        self.check_gain(found)
+        sites = {each["title"]: each["skippedCalls"] for each in found["sites"]}
+        self.assertEqual(set(sites), {place("read"), place("free")})
+        self.assertGreater(sites[place("free")], 100)
+        self.check_reads(seen, sites[place("read")])
+
+    def test_runtime_inside_of_the_program(self):
+        found, seen = self.measured(program=STATIC)
+        self.check_gain(found)
+        self.check_reads(seen, sum(each["skippedCalls"]
+                                   for each in found["sites"]))
+
+    def test_other_processes_take_no_part(self):
+        found, seen = self.measured(mode="children")
+        self.assertGreater(found["sites"][0]["skippedCalls"], 100)
+        self.assertGreater(seen["children"], 5)
+        self.assertEqual(seen["lateInChildren"], 0)
+
+    def test_the_text(self):
+        out, err = self.run_try(PROGRAM, "train")
+        _, first, rest = out.partition(FIRST_LINE)
+        self.assertEqual(first, FIRST_LINE)
+        self.assertRegex(rest, r"\AA step takes \S+ ms, and \S+ ms without these "
+                               r"synchronizations\.\n  measured gain   .*\n"
+                               r"  predicted gain  .*\n"
+                               rf"  skipped \d+ calls at {place('read')}\n\Z")
+        self.assertIn("the results of this run are unusable", err)
+
+
+if __name__ == "__main__":
+    unittest.main()

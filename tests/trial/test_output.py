@@ -1,0 +1,49 @@
+"""Where the measurement and the recording go."""
+
+import json
+import os
+import sys
+import unittest
+
+from trying import FIRST_LINE, PROGRAM, TryTest
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))
+
+import schemas  # noqa: E402
+
+
+class Output(TryTest):
+    def test_the_schema(self):
+        found, _ = self.measured()
+        found["refused"].append({"title": "a.cpp:1 (x)", "why": "it is not"})
+        self.assertEqual(schemas.problems(os.environ["SYNCLINE_SCHEMA_CHECK"],
+                                          "try.schema.json", [found]), [])
+
+    def test_standard_output_is_json_and_the_programs(self):
+        out, err = self.run_try("-o", "-", PROGRAM, "train")
+        first, _, document = out.partition("\n")
+        self.assertEqual(first, "output of the program")
+        self.assertTrue(json.loads(document)["comparable"])
+        self.assertIn(FIRST_LINE, err)
+
+    def test_what_cannot_be_written(self):
+        for option in "-o", "--trace":
+            for name in "/nonexistent/x", self.folder:
+                self.fails(f"cannot write {name}: ", option, name, PROGRAM)
+        self.assertEqual(os.listdir(self.folder), ["tmp"])
+
+    def test_a_trace_replaces_no_other_file(self):
+        path = self.folder / "notes.txt"
+        path.write_text("text")
+        self.fails("exists and is not a syncline trace", "--trace", path,
+                   PROGRAM)
+        self.assertEqual(path.read_text(), "text")
+
+    def test_a_full_device(self):
+        self.fails("cannot write /dev/full: No space left", "-o", "/dev/full",
+                   PROGRAM, "train", started=True)
+
+
+if __name__ == "__main__":
+    unittest.main()
