@@ -80,6 +80,11 @@ static RecordT recordOfWork(CUpti_ActivityKind Kind, uint64_t Start,
   return Record;
 }
 
+static CUpti_ActivityMemoryKind targetKind(const Call &Copy) {
+  return Copy.ToPinned ? CUPTI_ACTIVITY_MEMORY_KIND_PINNED
+                       : CUPTI_ACTIVITY_MEMORY_KIND_PAGEABLE;
+}
+
 void ActivityStore::addWork(const State &S, const Call &Cause,
                             uint32_t Correlation) {
   uint64_t Start = S.now() + (S.has(Fault::SlowDevice) ? SlowDeviceLag : 0);
@@ -102,8 +107,7 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
     Record.bytes = Cause.Bytes;
     Record.copyKind = CUPTI_ACTIVITY_MEMCPY_KIND_DTOH;
     Record.srcKind = CUPTI_ACTIVITY_MEMORY_KIND_DEVICE;
-    Record.dstKind = Cause.ToPinned ? CUPTI_ACTIVITY_MEMORY_KIND_PINNED
-                                    : CUPTI_ACTIVITY_MEMORY_KIND_PAGEABLE;
+    Record.dstKind = targetKind(Cause);
     return add(S, Record);
   }
   case Work::Set: {

@@ -13,6 +13,7 @@ sections (all but ranks, where none is named; ranks needs two GPUs)
   steps      training loops that know their steps, and whether the report finds them
   windows    CUPTI left and attached again many times, next to busy threads and graphs
   latency    how soon the tracer begins to record, and what a kill loses
+  try        syncline try on C++ and Python programs, and what it refuses
   overhead   what the tracer costs, compared with CUPTI alone and PyTorch's profiler
   ranks      a training program with two ranks
 
@@ -34,11 +35,11 @@ sections=()
 for argument in "$@"; do
   case $argument in
     -h | --help) usage; exit 0 ;;
-    coverage | life | programs | steps | windows | latency | overhead | ranks) sections+=("$argument") ;;
+    coverage | life | programs | steps | windows | latency | try | overhead | ranks) sections+=("$argument") ;;
     *) printf "run.sh: unknown section '%s'; see --help\n" "$argument" >&2; exit 2 ;;
   esac
 done
-((${#sections[@]})) || sections=(coverage life programs steps windows latency overhead)
+((${#sections[@]})) || sections=(coverage life programs steps windows latency try overhead)
 
 root=$(realpath "$(dirname "$(realpath -- "${BASH_SOURCE[0]}")")/../..")
 build=$(realpath -m -- "${BUILD:-$root/build/gpu}")

@@ -219,3 +219,54 @@ run_ranks() {
   done
   if ((count >= 2)); then row ranks files ok "$count"; else row ranks files FAIL "$count, not 2"; fi
 }
+
+# skips CASE COMMAND...: `syncline try` has to measure and to skip calls.
+skips() {
+  local name=$1 file=$out/try-$1.json status=0 about
+  shift
+  rm -f "$file"
+  timeout -s KILL 180 "$syncline" try --seconds 8 -o "$file" -- "$@" >"$file.log" 2>&1 || status=$?
+  if ((status)); then
+    row try "$name" FAIL "status $status: $(tail -n 1 "$file.log")"
+  elif about=$("$python" - "$file" <<'PYTHON'
+import json, sys
+found = json.load(open(sys.argv[1], encoding="utf-8"))
+calls = sum(site["skippedCalls"] for site in found["sites"])
+gain = {end: found["gain"][end] / found["step"] for end in found["gain"]}
+print(f"skipped {calls} calls, gain {gain['best']:.1%} ({gain['low']:.1%} to {gain['high']:.1%})")
+sys.exit(calls == 0)
+PYTHON
+  ); then
+    row try "$name" ok "$about"
+  else
+    row try "$name" FAIL "$about"
+  fi
+}
+
+# refuses CASE TEXT ARGUMENT...: `syncline try` has to fail with status 2 and a line that has TEXT.
+refuses() {
+  local name=$1 text=$2 log=$out/try-refused.log status=0
+  shift 2
+  timeout -s KILL 180 "$syncline" try "$@" >"$log" 2>&1 || status=$?
+  if ((status == 2)) && tail -n 1 "$log" | grep -q "$text"; then
+    row try "$name" ok "$(tail -n 1 "$log" | cut -c -100)"
+  else
+    row try "$name" FAIL "status $status, not 2: $(tail -n 1 "$log")"
+  fi
+}
+
+run_try() {
+  local program
+  for program in four_reads mlp_train evaluate; do
+    if [[ -x $bin/truth_programs ]]; then
+      skips "$program" "$bin/truth_programs" "$program" --seconds 60
+    else
+      row try "$program" skip "not built"
+    fi
+  done
+  skips Python "$python" "$scripts/programs/train.py" --steps 100000000
+  skips "static runtime" "$bin/syncline_gpu_reads" 60
+  refuses "site that never ran" "no synchronization at nowhere.cpp:1" \
+    --site nowhere.cpp:1 "$bin/syncline_gpu_reads" 60
+  refuses "ends too soon" "the program ended within" "$bin/syncline_gpu_reads" 1
+}

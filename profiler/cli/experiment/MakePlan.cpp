@@ -50,7 +50,7 @@ static bool canAnchor(const HostCall &Call) {
          (Call.Kind == CallKind::StreamWait ||
           Call.Kind == CallKind::EventWait ||
           Call.Kind == CallKind::DeviceWait || Call.Kind == CallKind::Copy ||
-          Call.Kind == CallKind::AsyncCopy);
+          Call.Kind == CallKind::AsyncCopy || Call.Kind == CallKind::Free);
 }
 
 /// By profiled step: how often each call is made.

@@ -75,6 +75,12 @@ static void addOptions(CLI::App &App, ReportArguments &Arguments) {
                  "--format json' wrote: which sites lint knows, and what each "
                  "finding costs.")
       ->type_name("FILE");
+  App.add_option(
+         "--measured", Arguments.Reading.Options.MeasuredFiles,
+         "Show this measurement, which 'syncline try -o' wrote, next to "
+         "the prediction; can be repeated.")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   App.add_option("--source-dir", Arguments.Reading.Options.SourceDirectories,
                  "Look for source files here too, if they have moved since "
                  "they were compiled; can be repeated.")

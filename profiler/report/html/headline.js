@@ -12,6 +12,20 @@ function jointlyGains(trace) {
     trace.jointGain.best >= 0.001 * trace.step.time;
 }
 
+/** What `syncline try` measured, one tile for each file. */
+function measuredTiles(trace) {
+  return trace.measured.map((one) => {
+    const skipped = plural(one.sites.length, "site");
+    if (!one.comparable)
+      return figureTile("Measured gain", "not comparable", one.why, true);
+    return figureTile("Measured gain", duration(one.gain.best),
+      `${share(one.gain.best, one.step)} of the step; ${range(one.gain)}; ` +
+      (one.sites.length === 1 ? one.sites[0].title : skipped) +
+      (one.inTrace.sites.length && trace.replayed
+        ? ` (predicted: ${duration(one.inTrace.predicted.best)})` : ""), true);
+  });
+}
+
 function mainFigures(trace) {
   const sites = trace.sites;
   const sum = (field) => sites.reduce((all, site) => all + site[field], 0);
@@ -19,7 +33,7 @@ function mainFigures(trace) {
     return make("dl", {class: "tiles"},
       figureTile("Synchronizations", whole(sum("blockedCalls"))),
       figureTile("Blocked in total", duration(sum("blocked"))),
-      figureTile("Sites", whole(sites.length)));
+      figureTile("Sites", whole(sites.length)), measuredTiles(trace));
   const {step, jointGain, combined} = trace;
   const gains = jointlyGains(trace);
   const gainNote = (gain) =>
@@ -29,6 +43,7 @@ function mainFigures(trace) {
     figureTile("Without synchronization", duration(step.timeWithoutSyncs)),
     figureTile("Predicted gain", gains ? duration(jointGain.best) : "no gain",
       gains ? gainNote(jointGain) : `interval ${range(jointGain)}`, true),
+    measuredTiles(trace),
     combined.whatIfs.length
       ? figureTile("With the other remedies", duration(combined.gain.best),
         gainNote(combined.gain), true) : null,

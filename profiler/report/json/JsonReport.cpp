@@ -169,6 +169,14 @@ static ordered_json toJson(const GroupEntry &G) {
           {"outcome", toString(G.Value)}};
 }
 
+static ordered_json toJson(const MeasuredEntry &M) {
+  ordered_json J = ordered_json::parse(measurementJson(M.What));
+  J.erase("kind");
+  J.erase("version");
+  J["inTrace"] = {{"sites", M.Sites}, {"predicted", toJson(M.Predicted)}};
+  return J;
+}
+
 static ordered_json toJson(const WhatIfEntry &W) {
   ordered_json J = {{"kind", toString(W.Kind)},
                     {"title", W.Title},
@@ -216,6 +224,7 @@ static ordered_json toJson(const ReportData &Data) {
       {"jointGain", toJson(Data.JointGain)},
       {"sites", ordered_json::array()},
       {"groups", ordered_json::array()},
+      {"measured", ordered_json::array()},
       {"whatIfs", ordered_json::array()},
       {"neverBlocked",
        {{"sites", Data.SitesNeverBlocked}, {"calls", Data.CallsNeverBlocked}}},
@@ -230,6 +239,8 @@ static ordered_json toJson(const ReportData &Data) {
     J["sites"].push_back(toJson(Site));
   for (const GroupEntry &Group : Data.Groups)
     J["groups"].push_back(toJson(Group));
+  for (const MeasuredEntry &Entry : Data.Measured)
+    J["measured"].push_back(toJson(Entry));
   for (const WhatIfEntry &Entry : Data.WhatIfs)
     J["whatIfs"].push_back(toJson(Entry));
   J["combined"] = {{"whatIfs", Data.Combined.Remedies},

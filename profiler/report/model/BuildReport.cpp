@@ -5,6 +5,7 @@
 #include "report/model/Groups.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
+#include "report/model/MeasuredEntries.h"
 #include "report/model/Sites.h"
 #include "report/model/SourceText.h"
 #include "report/model/Summary.h"
@@ -171,6 +172,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.JointGain = Result->Result.JointGain;
   Data.Combined.Gain = Data.JointGain;
   addSites(*Result, All, Options);
+  addMeasurements(*Result, Options.MeasuredFiles);
   Data.Warnings = warningsOf(Recorded, Result->Result);
   addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();

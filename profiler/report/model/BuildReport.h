@@ -23,6 +23,8 @@ struct ReportOptions {
   std::vector<std::string> SourceDirectories;
   /// The output of `syncline lint --format json`; empty for none.
   std::string LintFile;
+  /// What `syncline try -o` wrote.
+  std::vector<std::string> MeasuredFiles;
 };
 
 /// Reads the trace at \p Path, analyzes it and joins it with the rules.

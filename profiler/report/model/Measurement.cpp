@@ -96,8 +96,7 @@ static std::string percentText(double Part) {
   return fmt::format("{:.1f}%", 100 * Part);
 }
 
-/// "2.98 ms (2.91 to 3.04), 13.8% of the step (13.5% to 14.1%)".
-static std::string gainText(const Interval &Gain, double Step) {
+std::string report::gainAndShare(const Interval &Gain, double Step) {
   return fmt::format("{}, {} of the step ({} to {})", intervalText(Gain),
                      percentText(Gain.Best / Step),
                      percentText(Gain.Low / Step),
@@ -118,9 +117,10 @@ std::string report::measurementText(const Measurement &What) {
     Line("A step takes {}, and {} without these synchronizations.",
          timeText(What.Step), timeText(What.StepWithout));
   if (What.IsComparable)
-    Line("  measured gain   {}", gainText(What.Gain, What.Step));
+    Line("  measured gain   {}", gainAndShare(What.Gain, What.Step));
   if (What.PredictedStep > 0)
-    Line("  predicted gain  {}", gainText(What.Predicted, What.PredictedStep));
+    Line("  predicted gain  {}",
+         gainAndShare(What.Predicted, What.PredictedStep));
   for (const SkippedSite &Each : What.Sites)
     Line("  skipped {} at {}", counted(Each.SkippedCalls, "call"), Each.Title);
   for (const RefusedSite &Each : What.Refused)

@@ -13,6 +13,7 @@
 #include "analysis/Analysis.h"
 #include "analysis/SiteCost.h"
 #include "analysis/whatif/WhatIfs.h"
+#include "report/model/Measurement.h"
 
 #include <array>
 #include <cstdint>
@@ -269,6 +270,8 @@ struct ReportData {
   /// What to remove together, the first group first. Sites of no group gain
   /// nothing, or nothing in addition to the groups.
   std::vector<GroupEntry> Groups;
+  /// In the order of the files.
+  std::vector<MeasuredEntry> Measured;
   /// Other remedies than removing synchronization, the largest gain first.
   std::vector<WhatIfEntry> WhatIfs;
   CombinationEntry Combined;

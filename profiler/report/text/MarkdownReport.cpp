@@ -40,6 +40,32 @@ static std::string siteRow(const ReportData &Data, size_t Number) {
                      timeText(Entry.BubblePerStep), gainText(Data, Number));
 }
 
+static std::string skippedSites(const Measurement &What) {
+  std::string Result;
+  for (const SkippedSite &Each : What.Sites)
+    Result += (Result.empty() ? "" : ", ") + Each.Title;
+  return markdownCell(Result);
+}
+
+static std::string measuredTable(const ReportData &Data) {
+  std::string Out = "\n| Skipped by `syncline try` | Measured gain per step | "
+                    "Predicted in that run | Predicted by this trace "
+                    "|\n|---|--:|--:|--:|\n";
+  for (const MeasuredEntry &Entry : Data.Measured) {
+    const Measurement &What = Entry.What;
+    Out += fmt::format("| {} | {} | {} | {} |\n", skippedSites(What),
+                       What.IsComparable ? gainAndShare(What.Gain, What.Step)
+                                         : "not comparable",
+                       What.PredictedStep > 0
+                           ? gainAndShare(What.Predicted, What.PredictedStep)
+                           : "unknown",
+                       Data.IsReplayed && !Entry.Sites.empty()
+                           ? gainAndShare(Entry.Predicted, Data.Step.Time)
+                           : "unknown");
+  }
+  return Out;
+}
+
 std::string text::markdownReport(const ReportData &Data) {
   std::string Out = "### Host-device synchronization\n\n";
   for (const std::string &Sentence : Data.Summary)
@@ -57,6 +83,8 @@ std::string text::markdownReport(const ReportData &Data) {
     for (size_t I = 0; I < Lines.size(); ++I)
       Out += (I ? "- " : "\n- ") + markdownCell(Lines[I]) + "\n";
   }
+  if (!Data.Measured.empty())
+    Out += measuredTable(Data);
   if (Data.DeviceWork)
     Out += deviceWorkMarkdown(*Data.DeviceWork, markdownCell);
   if (!Data.Warnings.empty()) {

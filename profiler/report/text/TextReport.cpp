@@ -4,6 +4,7 @@
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
 #include "report/model/SyncSums.h"
+#include "report/model/MeasuredEntries.h"
 #include "report/text/OverlapText.h"
 #include "report/text/StateText.h"
 
@@ -34,6 +35,7 @@ private:
   void sites();
   void site(size_t Number, const SiteEntry &Entry);
   void details(const SiteEntry &Entry);
+  void measured();
   void whatIfs();
   void overlap();
   void lintOnly();
@@ -142,6 +144,14 @@ void Writer::sites() {
     line("     {} can block but never did ({})",
          counted(Data.SitesNeverBlocked, "more site"),
          counted(Data.CallsNeverBlocked, "call"));
+}
+
+void Writer::measured() {
+  if (Data.Measured.empty())
+    return;
+  heading("Measured by 'syncline try' (per step)");
+  for (const MeasuredEntry &Entry : Data.Measured)
+    Out += measuredText(Data, Entry);
 }
 
 void Writer::whatIfs() {
@@ -264,6 +274,7 @@ std::string Writer::write() {
     line("{}", Sentence);
   devices();
   sites();
+  measured();
   whatIfs();
   if (Data.DeviceWork) {
     heading("Device work by line (per step)");

@@ -8,6 +8,7 @@ import sys
 
 from traces import AFTER, BEFORE, INFERENCE, ROOT, TRACES, ReportTest
 from test_lint import finding
+from test_measured import MEASURED
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))
 
@@ -45,7 +46,8 @@ class Json(ReportTest):
                           {"findings": [finding(500, "sync-item"),
                                         finding(27, "sync-nonzero")]})
         data = self.data(self.rank(0, path=self.launch_stacks()),
-                         self.rank(1, early=200_000), "--lint", lint)
+                         self.rank(1, early=200_000), "--lint", lint,
+                         "--measured", self.write("try.json", MEASURED))
         # Only this trace has a call of the program that could run ahead.
         calls = self.data(INFERENCE)
         self.check("report.schema.json", data, calls,

@@ -1,0 +1,41 @@
+#include "report/model/MeasuredEntries.h"
+
+#include "analysis/SetGain.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+
+static bool isSkippedIn(const Measurement &What, const SiteEntry &Site) {
+  return std::ranges::any_of(What.Sites, [&](const SkippedSite &Each) {
+    return Each.Title == Site.Title && Each.RuleId == Site.RuleId;
+  });
+}
+
+void report::addMeasurements(AnalyzedTrace &Trace,
+                             const std::vector<std::string> &Files) {
+  for (const std::string &File : Files) {
+    MeasuredEntry &Entry = Trace.Data.Measured.emplace_back();
+    Entry.What = readMeasurement(File);
+    std::set<uint32_t> Sites;
+    for (uint32_t I = 0; I < Trace.Data.Sites.size(); ++I)
+      if (isSkippedIn(Entry.What, Trace.Data.Sites[I]))
+        Sites.insert(I);
+    Entry.Sites.assign(Sites.begin(), Sites.end());
+    Entry.Predicted = gainOfSet(Trace.Result, Trace.EntryOf, Sites);
+  }
+}
+
+std::string report::measuredText(const ReportData &Data,
+                                 const MeasuredEntry &Entry) {
+  std::string Text = measurementText(Entry.What);
+  if (Entry.Sites.empty())
+    return Text + "  none of these sites blocks in this trace\n";
+  if (Data.IsReplayed)
+    Text += "  by this trace   " +
+            gainAndShare(Entry.Predicted, Data.Step.Time) + "\n";
+  return Text;
+}

@@ -1,0 +1,99 @@
+"""What `syncline try` measured, next to the prediction."""
+
+import copy
+import os
+import sys
+import unittest
+
+from traces import BEFORE, ROOT, ReportTest
+
+sys.path.insert(0, os.path.join(ROOT, "tests", "schemas"))
+
+import schemas  # noqa: E402
+
+MEASURED = {
+    "kind": "syncline-try", "version": 1, "command": "./train", "step": 3e6,
+    "stepWithout": 2e6, "gain": {"low": 0.9e6, "best": 1e6, "high": 1.1e6},
+    "predictedStep": 3.2e6,
+    "predicted": {"low": 0.8e6, "best": 0.96e6, "high": 1e6}, "pairs": 9,
+    "comparable": True, "why": "",
+    "sites": [{"title": "before.cpp:27", "file": "/x/before.cpp", "line": 27,
+               "rule": "sync-nonzero", "skippedCalls": 640}],
+    "refused": [{"title": "b.cpp:1 (sync-unique)", "why": "it must"}]}
+
+
+class Measured(ReportTest):
+    def changed_measurement(self, name="try.json", **members):
+        return self.write(name, {**copy.deepcopy(MEASURED), **members})
+
+    def test_the_document_itself_matches_its_schema(self):
+        self.assertEqual(schemas.problems(os.environ["SYNCLINE_SCHEMA_CHECK"],
+                                          "try.schema.json", [MEASURED]), [])
+
+    def test_text(self):
+        text = self.report(BEFORE, "--measured", self.changed_measurement())
+        self.assertRegex(text, r"""
+Measured by 'syncline try' \(per step\)
+A step takes 3.00 ms, and 2.00 ms without these synchronizations.
+  measured gain   1.00 ms \(0.90 to 1.10\), 33.3% of the step \(30.0% to 36.7%\)
+  predicted gain  0.96 ms \(0.80 to 1.00\), 30.0% of the step \(25.0% to 31.2%\)
+  skipped 640 calls at before.cpp:27
+  not skipped: b.cpp:1 \(sync-unique\): it must
+  by this trace   72.9 us \(.*
+""")
+
+    def test_markdown(self):
+        text = self.report(BEFORE, "--format", "markdown", "--measured",
+                           self.changed_measurement())
+        self.assertRegex(text, r"\n\| before.cpp:27 \| 1.00 ms .*33.3%.* \| "
+                               r"0.96 ms .* \| 72.9 us .* \|\n")
+
+    def test_json(self):
+        trace = self.trace_of(BEFORE, "--measured", self.changed_measurement())
+        site, = (number for number, each in enumerate(trace["sites"])
+                 if each["rule"] == "sync-nonzero")
+        entry, = trace["measured"]
+        here = entry.pop("inTrace")
+        self.assertEqual(here["sites"], [site])
+        # One site alone.
+        self.assertAlmostEqual(here["predicted"]["best"],
+                               trace["sites"][site]["gain"]["best"],
+                               delta=0.01 * trace["step"]["time"])
+        self.assertEqual(entry, {name: value for name, value in MEASURED.items()
+                                 if name not in ("kind", "version")})
+
+    def test_the_page_has_it(self):
+        text = self.report(BEFORE, "--format", "html", "--measured",
+                           self.changed_measurement())
+        self.assertIn('"skippedCalls":640', text)
+
+    def test_several_and_none_of_them_here(self):
+        other = self.changed_measurement("other.json", sites=[
+            {**MEASURED["sites"][0], "rule": "sync-item"}])
+        text = self.report(BEFORE, "--measured", self.changed_measurement(),
+                           "--measured", other)
+        self.assertEqual(text.count("measured gain"), 2)
+        self.assertIn("none of these sites blocks in this trace", text)
+
+    def test_variants_that_cannot_be_compared(self):
+        path = self.changed_measurement(comparable=False, why="they differ")
+        text = self.report(BEFORE, "--measured", path)
+        self.assertIn("\nNot comparable: they differ.\n", text)
+        self.assertNotIn("measured gain", text)
+        self.assertIn("| not comparable |",
+                      self.report(BEFORE, "--format", "markdown", "--measured",
+                                  path))
+
+    def test_no_measurement(self):
+        self.assertIn("cannot read", self.error(
+            "report", BEFORE, "--measured", "/nonexistent"))
+        for value in "{", {"kind": "other", "version": 1}, []:
+            self.assertIn("is no measurement of 'syncline try'", self.error(
+                "report", BEFORE, "--measured", self.write("x", value)))
+        self.assertIn("is no measurement", self.error(
+            "report", BEFORE, "--measured",
+            self.changed_measurement(version=2)))
+
+
+if __name__ == "__main__":
+    unittest.main()

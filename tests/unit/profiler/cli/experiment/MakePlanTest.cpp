@@ -1,0 +1,70 @@
+#include "cli/experiment/MakePlan.h"
+
+#include "RecordedTrace.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+using namespace syncline;
+using namespace syncline::cli::experiment;
+using namespace syncline::test;
+using namespace syncline::trial;
+
+static constexpr double Millisecond = 1e6, Second = 1e9;
+
+/// With the sites that can be skipped.
+static Plan planOf(report::AnalyzedTrace &Trace,
+                   StretchLengths Lengths = {120 * Millisecond, 20 * Second}) {
+  return makePlan(Trace, chooseSites(Trace, {}), Lengths);
+}
+
+TEST(MakePlan, CountsStepsAtACallOfEachStep) {
+  for (const char *Name : {"masked_loss_before_symbols", "hidden_waits_before",
+                           "gpu_augmentation_before"}) {
+    auto Trace = recordedTrace(Name);
+    Plan What = planOf(*Trace);
+    auto Anchors = std::ranges::count_if(
+        What.Stacks, [](const PlannedStack &Each) { return Each.IsAnchor; });
+    EXPECT_EQ(Anchors, 1) << Name;
+    EXPECT_GE(What.AnchorCalls, 1U) << Name;
+    // A stretch takes about as long as was asked for.
+    EXPECT_NEAR(static_cast<double>(What.Steps) * Trace->Data.Step.Time,
+                std::max(120 * Millisecond, 12 * Trace->Data.Step.Time),
+                60 * Millisecond)
+        << Name;
+    EXPECT_GE(What.WarmUp, 3U) << Name;
+  }
+}
+
+TEST(MakePlan, BeginsStacksOutsideOfCuda) {
+  auto Trace = recordedTrace("hidden_waits_before");
+  Plan What = planOf(*Trace);
+  ASSERT_FALSE(What.Stacks.empty());
+  for (const PlannedStack &Each : What.Stacks) {
+    ASSERT_FALSE(Each.Frames.empty());
+    for (const auto &Frame :
+         Trace->Recorded.Stacks.framesAt(Each.Frames.front()))
+      EXPECT_THAT(Frame.Module,
+                  testing::Not(testing::ContainsRegex("libcudart|libcuda[.]|"
+                                                      "libsyncline_tracer")));
+  }
+}
+
+TEST(MakePlan, SiteNumbersArePositionsInTheChoice) {
+  auto Trace = recordedTrace("hidden_waits_before");
+  Choice Chosen = chooseSites(*Trace, {});
+  Plan What = makePlan(*Trace, Chosen, {120 * Millisecond, 20 * Second});
+  for (size_t I = 0; I < Chosen.Entries.size(); ++I)
+    EXPECT_TRUE(std::ranges::any_of(What.Stacks, [&](const PlannedStack &Each) {
+      return Each.Site == static_cast<int32_t>(I);
+    })) << Trace->Data.Sites[Chosen.Entries[I]].Title;
+}
+
+TEST(MakePlan, ShortExperimentsHaveShortStretches) {
+  auto Trace = recordedTrace("hidden_waits_before");
+  Plan Long = planOf(*Trace),
+       Short = planOf(*Trace, {120 * Millisecond, Second});
+  EXPECT_LT(Short.Steps, Long.Steps);
+  EXPECT_GE(Short.Steps, 3U);
+}

@@ -1,0 +1,36 @@
+#include "trial/Plan.h"
+
+#include <gtest/gtest.h>
+
+using namespace syncline::trial;
+
+static Plan example() {
+  return {.Steps = 40,
+          .WarmUp = 6,
+          .AnchorCalls = 2,
+          .Stacks = {{-1, true, {0x10, 0x20}}, {3, false, {0xffffffffffff}}}};
+}
+
+TEST(TrialPlan, IsReadAsItWasWritten) {
+  std::optional<Plan> Read = readPlan(writePlan(example()));
+  ASSERT_TRUE(Read);
+  EXPECT_EQ(Read->Steps, 40U);
+  EXPECT_EQ(Read->WarmUp, 6U);
+  EXPECT_EQ(Read->AnchorCalls, 2U);
+  ASSERT_EQ(Read->Stacks.size(), 2U);
+  EXPECT_EQ(Read->Stacks[0].Site, -1);
+  EXPECT_TRUE(Read->Stacks[0].IsAnchor);
+  EXPECT_EQ(Read->Stacks[0].Frames, (std::vector<uintptr_t>{0x10, 0x20}));
+  EXPECT_EQ(Read->Stacks[1].Site, 3);
+  EXPECT_FALSE(Read->Stacks[1].IsAnchor);
+  EXPECT_EQ(writePlan(*Read), writePlan(example()));
+}
+
+TEST(TrialPlan, OtherTextsAreNone) {
+  EXPECT_FALSE(readPlan(""));
+  EXPECT_FALSE(readPlan("stretch 40 6\nanchor 1\n")) << "no stack";
+  EXPECT_FALSE(readPlan("anchor 1\nstack 0 1 5\n")) << "no steps";
+  EXPECT_FALSE(readPlan("stretch 40 6\nanchor 0\nstack 0 1 5\n"));
+  EXPECT_FALSE(readPlan("stretch 40 6\nanchor 1\nstack 0 1\n")) << "no frame";
+  EXPECT_FALSE(readPlan("stretch 40 6\nother 1\nstack 0 1 5\n"));
+}

@@ -1,0 +1,63 @@
+#include "trial/runtime/PinnedSlots.h"
+
+#include "FakeDriver.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace syncline::test;
+using namespace syncline::trial::runtime;
+
+TEST(PinnedSlots, AreUsedInTurn) {
+  PinnedSlots Slots;
+  uint64_t Waits = 0;
+  std::set<void *> Seen;
+  for (int I = 0; I < 16; ++I)
+    Seen.insert(Slots.next(8, Waits)->Data);
+  EXPECT_EQ(Seen.size(), 16U);
+  EXPECT_TRUE(Seen.contains(Slots.next(8, Waits)->Data));
+  EXPECT_EQ(Waits, 0U);
+}
+
+TEST(PinnedSlots, LargeOnesAreFew) {
+  PinnedSlots Slots;
+  uint64_t Waits = 0;
+  constexpr size_t Large = size_t{30} << 20;
+  std::set<void *> Seen;
+  for (int I = 0; I < 8; ++I)
+    Seen.insert(Slots.next(Large, Waits)->Data);
+  EXPECT_EQ(Seen.size(), 3U);
+}
+
+TEST(PinnedSlots, WaitForTheOldestCopyWhereAllAreInUse) {
+  PinnedSlots Slots;
+  Counter Number;
+  uint64_t Waits = 0;
+  for (int I = 0; I < 17; ++I) {
+    Number.increment(1'000);
+    PinnedSlots::queued(*Slots.next(8, Waits), nullptr);
+  }
+  EXPECT_EQ(Waits, 1U);
+  synchronize();
+}
+
+TEST(PinnedSlots, TheNewestIsTheLatestThatIsDone) {
+  PinnedSlots Slots;
+  Counter Number;
+  uint64_t Waits = 0;
+  EXPECT_EQ(Slots.newest(), nullptr);
+  PinnedSlots::Slot *First = Slots.next(8, Waits);
+  PinnedSlots::queued(*First, nullptr);
+  Number.increment(20'000);
+  PinnedSlots::Slot *Second = Slots.next(8, Waits);
+  PinnedSlots::queued(*Second, nullptr);
+  EXPECT_EQ(Slots.newest(), First->Data);
+  synchronize();
+  EXPECT_EQ(Slots.newest(), Second->Data);
+  Slots.outdate();
+  EXPECT_EQ(Slots.newest(), nullptr);
+  PinnedSlots::Slot *Third = Slots.next(8, Waits);
+  PinnedSlots::queued(*Third, nullptr);
+  EXPECT_EQ(Slots.newest(), Third->Data);
+}
