@@ -29,8 +29,7 @@ public:
   /// The first three arguments must outlive this. \p Samples has at least one
   /// whole run. The gains of \p Others are known from elsewhere.
   SiteGains(const std::vector<Sample> &Samples, const SiteNumbers &Numbers,
-            const Calibration &Calibrated,
-            const SiteSet &Others = {});
+            const Calibration &Calibrated, const SiteSet &Others = {});
 
   /// Sites whose calls block in the replay, or would if others did not, without
   /// the others.

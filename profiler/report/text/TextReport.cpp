@@ -3,8 +3,8 @@
 
 #include "report/model/FigureText.h"
 #include "report/model/Groups.h"
-#include "report/model/SyncSums.h"
 #include "report/model/MeasuredEntries.h"
+#include "report/model/SyncSums.h"
 #include "report/text/OverlapText.h"
 #include "report/text/StateText.h"
 

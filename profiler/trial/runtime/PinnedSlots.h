@@ -28,8 +28,8 @@ public:
   static CUresult queued(Slot &Own, CUstream Stream);
   /// The data of the latest copy that is known to be done; null where there is
   /// none. Never that of an earlier one than before. \p Own is what next() has
-  /// returned. Asks for two copies at most, since asking for more would cost the
-  /// host as much as what it saves, and so keeps up.
+  /// returned. Asks for two copies at most, since asking for more would cost
+  /// the host as much as what it saves, and so keeps up.
   const void *latest(const Slot &Own);
   /// From now on latest() passes over the copies that were queued so far.
   void outdate() { Done = Valid = Taken; }
