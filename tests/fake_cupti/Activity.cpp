@@ -95,7 +95,9 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
   case Work::Kernel: {
     auto Record =
         Fill(CUpti_ActivityKernel10{}, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
-    Record.name = KernelNames[Correlation % std::size(KernelNames)];
+    Record.name = Cause.Kernel
+                      ? Cause.Kernel
+                      : KernelNames[Correlation % std::size(KernelNames)];
     Record.gridX = Record.gridY = Record.gridZ = 1;
     Record.blockX = 256;
     Record.blockY = Record.blockZ = 1;

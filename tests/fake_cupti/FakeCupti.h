@@ -45,6 +45,9 @@ struct Call {
   bool ToPinned = false;
   /// Not 0: the kernel is a node of that graph.
   uint32_t Graph = 0;
+  /// The kernel's name, which outlives the process's last record; null: two
+  /// names in turn, by the correlation id.
+  const char *Kernel = nullptr;
   /// What happens between entry and exit; calls in it are nested.
   void (*Body)(void *User) = nullptr;
   void *User = nullptr;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <vector>
 
 using namespace syncline::test;
 using namespace syncline::trial::runtime;
@@ -42,22 +43,37 @@ TEST(PinnedSlots, WaitForTheOldestCopyWhereAllAreInUse) {
   synchronize();
 }
 
-TEST(PinnedSlots, TheNewestIsTheLatestThatIsDone) {
+TEST(PinnedSlots, TheLatestIsTheLastCopyThatIsDone) {
   PinnedSlots Slots;
   Counter Number;
   uint64_t Waits = 0;
-  EXPECT_EQ(Slots.newest(), nullptr);
   PinnedSlots::Slot *First = Slots.next(8, Waits);
+  EXPECT_EQ(Slots.latest(*First), nullptr);
   PinnedSlots::queued(*First, nullptr);
   Number.increment(20'000);
   PinnedSlots::Slot *Second = Slots.next(8, Waits);
+  EXPECT_EQ(Slots.latest(*Second), First->Data);
   PinnedSlots::queued(*Second, nullptr);
-  EXPECT_EQ(Slots.newest(), First->Data);
-  synchronize();
-  EXPECT_EQ(Slots.newest(), Second->Data);
-  Slots.outdate();
-  EXPECT_EQ(Slots.newest(), nullptr);
   PinnedSlots::Slot *Third = Slots.next(8, Waits);
-  PinnedSlots::queued(*Third, nullptr);
-  EXPECT_EQ(Slots.newest(), Third->Data);
+  EXPECT_EQ(Slots.latest(*Third), First->Data) << "the second one is queued";
+  synchronize();
+  EXPECT_EQ(Slots.latest(*Third), Second->Data);
+  Slots.outdate();
+  EXPECT_EQ(Slots.latest(*Third), nullptr);
+}
+
+TEST(PinnedSlots, CatchUpWithTwoCopiesAtATime) {
+  PinnedSlots Slots;
+  uint64_t Waits = 0;
+  std::vector<void *> Data;
+  for (int I = 0; I < 5; ++I) {
+    PinnedSlots::Slot *Own = Slots.next(8, Waits);
+    Data.push_back(Own->Data);
+    PinnedSlots::queued(*Own, nullptr);
+  }
+  synchronize();
+  PinnedSlots::Slot *Last = Slots.next(8, Waits);
+  EXPECT_EQ(Slots.latest(*Last), Data[1]);
+  EXPECT_EQ(Slots.latest(*Last), Data[3]);
+  EXPECT_EQ(Slots.latest(*Last), Data[4]);
 }
