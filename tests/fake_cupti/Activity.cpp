@@ -85,6 +85,11 @@ static CUpti_ActivityMemoryKind targetKind(const Call &Copy) {
                        : CUPTI_ACTIVITY_MEMORY_KIND_PAGEABLE;
 }
 
+static const char *kernelName(const Call &Launch, uint32_t Correlation) {
+  return Launch.Kernel ? Launch.Kernel
+                       : KernelNames[Correlation % std::size(KernelNames)];
+}
+
 void ActivityStore::addWork(const State &S, const Call &Cause,
                             uint32_t Correlation) {
   uint64_t Start = S.now() + (S.has(Fault::SlowDevice) ? SlowDeviceLag : 0);
@@ -95,9 +100,7 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
   case Work::Kernel: {
     auto Record =
         Fill(CUpti_ActivityKernel10{}, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
-    Record.name = Cause.Kernel
-                      ? Cause.Kernel
-                      : KernelNames[Correlation % std::size(KernelNames)];
+    Record.name = kernelName(Cause, Correlation);
     Record.gridX = Record.gridY = Record.gridZ = 1;
     Record.blockX = 256;
     Record.blockY = Record.blockZ = 1;

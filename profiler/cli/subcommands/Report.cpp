@@ -49,6 +49,25 @@ using Traces = std::vector<std::unique_ptr<AnalyzedTrace>>;
 
 } // namespace
 
+static void addReadingOptions(CLI::App &App, ReportOptions &Options) {
+  App.add_option("--lint", Options.LintFile,
+                 "Match sites with these findings, which 'syncline lint "
+                 "--format json' wrote: which sites lint knows, and what each "
+                 "finding costs.")
+      ->type_name("FILE");
+  App.add_option(
+         "--measured", Options.MeasuredFiles,
+         "Show this measurement, which 'syncline try -o' wrote, next to "
+         "the prediction; can be repeated.")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  App.add_option("--source-dir", Options.SourceDirectories,
+                 "Look for source files here too, if they have moved since "
+                 "they were compiled; can be repeated.")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
 static void addOptions(CLI::App &App, ReportArguments &Arguments) {
   App.add_option("file", Arguments.Files,
                  "A trace; - is standard input. Several traces are the ranks "
@@ -70,22 +89,7 @@ static void addOptions(CLI::App &App, ReportArguments &Arguments) {
                "stack.");
   App.add_flag("--all", Arguments.All,
                "Show all sites (default: the first 20).");
-  App.add_option("--lint", Arguments.Reading.Options.LintFile,
-                 "Match sites with these findings, which 'syncline lint "
-                 "--format json' wrote: which sites lint knows, and what each "
-                 "finding costs.")
-      ->type_name("FILE");
-  App.add_option(
-         "--measured", Arguments.Reading.Options.MeasuredFiles,
-         "Show this measurement, which 'syncline try -o' wrote, next to "
-         "the prediction; can be repeated.")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  App.add_option("--source-dir", Arguments.Reading.Options.SourceDirectories,
-                 "Look for source files here too, if they have moved since "
-                 "they were compiled; can be repeated.")
-      ->type_name("DIR")
-      ->allow_extra_args(false);
+  addReadingOptions(App, Arguments.Reading.Options);
   App.add_option("--color", Arguments.Color,
                  "Color the text: always, never, or auto, which means on a "
                  "terminal (default: auto).")
@@ -101,8 +105,8 @@ static help::HelpPage texts() {
           "Rank synchronization sites by the time that removing them gains",
       .Description =
           {"Gains are wall time per step, from a replay of the recorded steps "
-           "without the synchronization. The interval covers the spread "
-           "between parts of the trace and the overhead of recording. The "
+           "without the synchronization. The interval holds the true gain "
+           "in nine of ten cases. The "
            "marginal gain is what a site adds once the sites above it are "
            "fixed: gains do not add up."},
       .Environment = {{"NO_COLOR", "Set to anything: no color by default."}},

@@ -1,10 +1,11 @@
 #include "report/json/JsonReport.h"
 
+#include "report/json/RanksJson.h"
+
 #include <nlohmann/json.hpp>
 
 using namespace syncline;
 using namespace syncline::analysis;
-using namespace syncline::analysis::ranks;
 using namespace syncline::report;
 using namespace syncline::report::json;
 using namespace syncline::report::ranks;
@@ -253,47 +254,6 @@ static ordered_json toJson(const ReportData &Data) {
   return J;
 }
 
-static ordered_json toJson(const RankEntry &R) {
-  const RankWaits &C = R.Collectives;
-  return {{"title", R.Title},
-          {"rank", R.Rank},
-          {"trace", R.Trace},
-          {"host", R.Host},
-          {"gpu", R.Gpu},
-          {"replayed", R.IsReplayed},
-          {"stepTime", R.StepTime},
-          {"busy", R.Busy},
-          {"blockedPerStep", R.BlockedPerStep},
-          {"collectives", C.Collectives},
-          {"unmatched", C.Unmatched},
-          {"last", C.Last},
-          {"lateness", C.Lateness},
-          {"waited", C.Waited},
-          {"delayCaused", C.HeldUp},
-          {"steps", C.Steps},
-          {"waitedPerStep", C.WaitedPerStep},
-          {"delayCausedPerStep", C.HeldUpPerStep},
-          {"clock",
-           {{"source", toString(R.Clock.Source)},
-            {"offset", R.Clock.Pieces.front().Offset},
-            {"uncertainty", R.Clock.Uncertainty},
-            {"matches", R.Clock.Matches},
-            {"ambiguous", R.Clock.IsAmbiguous}}}};
-}
-
-static ordered_json toJson(const RanksData &Data) {
-  ordered_json J = {
-      {"summary", Data.Summary},     {"straggler", nullptr},
-      {"shown", Data.Shown},         {"matched", Data.Matched},
-      {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
-      {"notes", Data.Notes}};
-  if (Data.Straggler)
-    J["straggler"] = *Data.Straggler;
-  for (const RankEntry &Entry : Data.Ranks)
-    J["table"].push_back(toJson(Entry));
-  return J;
-}
-
 std::string json::jsonReport(std::span<const ReportData> Data,
                              const RanksData *Ranks) {
   ordered_json J = {{"version", FormatVersion},
@@ -302,7 +262,7 @@ std::string json::jsonReport(std::span<const ReportData> Data,
                     {"ranks", nullptr},
                     {"traces", ordered_json::array()}};
   if (Ranks)
-    J["ranks"] = toJson(*Ranks);
+    J["ranks"] = ranksJson(*Ranks);
   for (const ReportData &Each : Data)
     J["traces"].push_back(toJson(Each));
   // Names come from the program and may hold any bytes.

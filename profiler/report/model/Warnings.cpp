@@ -15,19 +15,9 @@ using namespace syncline::timeline;
 /// A replay with a larger error predicts a change poorly.
 static constexpr double TolerableError = 0.05;
 
-static void addStepWarnings(const Analysis &Analyzed,
-                            std::vector<std::string> &To) {
-  if (!Analyzed.IsReplayed)
-    return;
-  if (Analyzed.Found.Source == StepSource::WholeRun)
-    To.emplace_back("syncline found no steps, so the figures describe a whole "
-                    "window; name a range with --step-range");
-  double Error = Analyzed.ReplayError;
-  if (std::abs(Error) > TolerableError)
-    To.push_back(
-        fmt::format("the replay of the steps differs from their time by "
-                    "{:+.1f}%: treat the gains with caution",
-                    100 * Error));
+/// How far the unprofiled steps calibrate the replay.
+static void addCalibrationWarning(const Analysis &Analyzed,
+                                  std::vector<std::string> &To) {
   if (std::abs(Analyzed.GainScale - 1) > 0)
     To.push_back(fmt::format(
         "profiled steps differ from unprofiled ones by more than host times "
@@ -49,6 +39,22 @@ static void addStepWarnings(const Analysis &Analyzed,
         "there are too few comparable unprofiled steps to measure how much "
         "recording slowed the host down; a host that is slowed down looks late "
         "more often");
+}
+
+static void addStepWarnings(const Analysis &Analyzed,
+                            std::vector<std::string> &To) {
+  if (!Analyzed.IsReplayed)
+    return;
+  if (Analyzed.Found.Source == StepSource::WholeRun)
+    To.emplace_back("syncline found no steps, so the figures describe a whole "
+                    "window; name a range with --step-range");
+  double Error = Analyzed.ReplayError;
+  if (std::abs(Error) > TolerableError)
+    To.push_back(
+        fmt::format("the replay of the steps differs from their time by "
+                    "{:+.1f}%: treat the gains with caution",
+                    100 * Error));
+  addCalibrationWarning(Analyzed, To);
   if (Analyzed.ReplayedSteps < 3)
     To.push_back(fmt::format("only {} profiled", Analyzed.ReplayedSteps == 1
                                                      ? "1 step was"

@@ -1,0 +1,48 @@
+#include "report/json/RanksJson.h"
+
+using namespace syncline;
+using namespace syncline::analysis::ranks;
+using namespace syncline::report;
+using namespace syncline::report::ranks;
+using nlohmann::ordered_json;
+
+static ordered_json toJson(const RankEntry &R) {
+  const RankWaits &C = R.Collectives;
+  return {{"title", R.Title},
+          {"rank", R.Rank},
+          {"trace", R.Trace},
+          {"host", R.Host},
+          {"gpu", R.Gpu},
+          {"replayed", R.IsReplayed},
+          {"stepTime", R.StepTime},
+          {"busy", R.Busy},
+          {"blockedPerStep", R.BlockedPerStep},
+          {"collectives", C.Collectives},
+          {"unmatched", C.Unmatched},
+          {"last", C.Last},
+          {"lateness", C.Lateness},
+          {"waited", C.Waited},
+          {"delayCaused", C.HeldUp},
+          {"steps", C.Steps},
+          {"waitedPerStep", C.WaitedPerStep},
+          {"delayCausedPerStep", C.HeldUpPerStep},
+          {"clock",
+           {{"source", toString(R.Clock.Source)},
+            {"offset", R.Clock.Pieces.front().Offset},
+            {"uncertainty", R.Clock.Uncertainty},
+            {"matches", R.Clock.Matches},
+            {"ambiguous", R.Clock.IsAmbiguous}}}};
+}
+
+ordered_json json::ranksJson(const RanksData &Data) {
+  ordered_json J = {
+      {"summary", Data.Summary},     {"straggler", nullptr},
+      {"shown", Data.Shown},         {"matched", Data.Matched},
+      {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
+      {"notes", Data.Notes}};
+  if (Data.Straggler)
+    J["straggler"] = *Data.Straggler;
+  for (const RankEntry &Entry : Data.Ranks)
+    J["table"].push_back(toJson(Entry));
+  return J;
+}
