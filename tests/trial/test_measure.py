@@ -10,7 +10,8 @@ class Measure(TryTest):
         """Values are real, but of an earlier step, and never go back."""
         self.assertEqual(seen["wrong"], 0)
         self.assertGreater(seen["late"], 0.8 * skipped)
-        self.assertLessEqual(seen["late"], skipped)
+        # Those of the stretch that the end cuts off are not counted.
+        self.assertLess(seen["late"], 1.5 * skipped)
         # Nothing is skipped before the experiment, and in one half of it.
         self.assertGreater(seen["steps"], 2 * skipped)
 
