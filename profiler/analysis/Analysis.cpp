@@ -1,6 +1,7 @@
 #include "analysis/Analysis.h"
 
 #include "analysis/Calibration.h"
+#include "analysis/ModelError.h"
 #include "analysis/RareCosts.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteCosts.h"
@@ -108,6 +109,27 @@ static void addRareGain(Analysis &Result, const RareCosts &Rare,
   Result.RareOffloads = Rare.offloads();
 }
 
+/// What samples cannot show.
+static void addModelError(Analysis &Result) {
+  std::map<uint32_t, double> Syncs;
+  double All = 0;
+  for (SiteCost &Cost : Result.Sites) {
+    Syncs[Cost.Site] = Cost.CallsPerStep;
+    All += Cost.CallsPerStep;
+    if (Cost.BlockedPerStep > 0)
+      Cost.Gain =
+          withModelError(Cost.Gain, {Result.StepTime, Cost.CallsPerStep});
+  }
+  if (All > 0)
+    Result.JointGain = withModelError(Result.JointGain, {Result.StepTime, All});
+  for (SiteGroup &Group : Result.Groups) {
+    double Own = 0;
+    for (uint32_t Site : Group.Sites)
+      Own += Syncs[Site];
+    Group.Gain = withModelError(Group.Gain, {Result.StepTime, Own});
+  }
+}
+
 static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
                      const TraceData &Trace, const Timeline &Events,
                      const SiteNumbers &Numbers,
@@ -131,6 +153,7 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   Result.Groups = Gains.groups(Result.Sites, Result.StepTime);
   Gains.order(Result.Sites, Result.Groups);
   Rare.order(Result.Sites);
+  addModelError(Result);
 }
 
 Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,

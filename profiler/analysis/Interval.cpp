@@ -15,6 +15,11 @@ Interval analysis::operator+(const Interval &A, const Interval &B) {
           Best + std::hypot(A.High - A.Best, B.High - B.Best)};
 }
 
+bool analysis::counts(const Interval &Gain, double Step) {
+  return Gain.Best >= NotableGainShare * Step ||
+         (Gain.Low > 0 && Gain.Best >= LeastGainShare * Step);
+}
+
 Interval analysis::intervalOf(std::vector<double> Found, double Best) {
   std::sort(Found.begin(), Found.end());
   size_t Aside = Found.size() / Exceptions;

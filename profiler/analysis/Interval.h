@@ -10,12 +10,19 @@ namespace syncline::analysis {
 /// A gain below this share of the step does not count.
 inline constexpr double LeastGainShare = 0.001;
 
+/// From this share on, a gain counts even where it is not sure.
+inline constexpr double NotableGainShare = 0.01;
+
 /// Nanoseconds a step; Low and High are the ends of the interval.
 struct Interval {
   double Low = 0;
   double Best = 0;
   double High = 0;
 };
+
+/// Whether \p Gain counts in a step of \p Step ns: it is sure, or so large that
+/// it is worth a try.
+bool counts(const Interval &Gain, double Step);
 
 /// Of two gains that do not depend on each other.
 Interval operator+(const Interval &A, const Interval &B);

@@ -25,9 +25,8 @@ struct GainContext {
   double Syncs = 0;
 };
 
-/// Widens \p FromSamples so that it holds the true gain in 90% of cases. Where
-/// all samples gain, the lower end stays a gain: a call that does not wait
-/// costs no time.
+/// Widens \p FromSamples so that it holds the measured gain in 90% of cases. A
+/// measurement is below zero at times, too.
 Interval withModelError(const Interval &FromSamples, const GainContext &Of);
 
 } // namespace syncline::analysis

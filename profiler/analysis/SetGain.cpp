@@ -1,6 +1,7 @@
 #include "analysis/SetGain.h"
 
 #include "analysis/Calibration.h"
+#include "analysis/ModelError.h"
 #include "analysis/Samples.h"
 #include "analysis/SiteGains.h"
 
@@ -26,5 +27,12 @@ Interval analysis::gainOfSet(const Analysis &From,
   Calibrated.Scales = From.Scales;
   Calibrated.GainScale = From.GainScale;
   SiteNumbers Numbers{IsOneOf, {}};
-  return SiteGains(Samples, Numbers, Calibrated).jointGain();
+  double Syncs = 0, Steps = 0;
+  for (const Sample &Part : Samples) {
+    Steps += Part.Exec.Steps;
+    for (const replay::Operation &Op : Part.Exec.Operations)
+      Syncs += Numbers.of(Op) == 0 && Op.Scope != syncs::SyncScope::Nothing;
+  }
+  return withModelError(SiteGains(Samples, Numbers, Calibrated).jointGain(),
+                        {From.StepTime, Syncs / Steps});
 }

@@ -26,6 +26,9 @@ class Gain:
     def of(cls, figures, unit=1):
         return cls(*(figures[name] / unit for name in ("best", "low", "high")))
 
+    def __add__(self, other):
+        return Gain(self.best + other.best, self.low + other.low, self.high + other.high)
+
     @property
     def is_none(self):
         """As a report decides whether it has nothing to say about a site."""
@@ -37,19 +40,30 @@ def key(site):
     return os.path.basename(site["file"]), site["line"]
 
 
+def pinned_copies(report, chosen, step):
+    """syncline try sends uploads from pageable memory through pinned memory: the gain of that."""
+    total = Gain(0, 0, 0)
+    for what_if in report["whatIfs"]:
+        if (what_if["kind"] == "pin-copy" and "site" in what_if
+                and report["sites"][what_if["site"]] in chosen):
+            total += Gain.of(what_if["gainWithoutSyncs"], step)
+    return total
+
+
 def prediction(report, tried):
     """What the report predicts for the sites that were skipped; raises NoPrediction."""
     step = report["step"]["time"]
     if not report["replayed"] or not step:
         raise NoPrediction("no steps")
-    skipped = {key(site) for site in tried["sites"] if site["skipped_calls"]}
+    skipped = {key(site) for site in tried["sites"] if site["skippedCalls"]}
     chosen = [site for site in report["sites"] if site["file"] and key(site) in skipped]
+    pinned = pinned_copies(report, chosen, step)
     left = [site for site in report["sites"] if site not in chosen
             and max(site["marginalGain"], site["gain"]["best"]) >= LEAST_GAIN * step]
     if not left:
-        return Gain.of(report["jointGain"], step)
+        return Gain.of(report["jointGain"], step) + pinned
     if len(chosen) == 1:
-        return Gain.of(chosen[0]["gain"], step)
+        return Gain.of(chosen[0]["gain"], step) + pinned
     raise NoPrediction("not skipped: " + ", ".join(site["title"] for site in left))
 
 
@@ -58,10 +72,10 @@ class Row:
 
     def __init__(self, case, report, tried):
         self.case = case
-        self.step_ms = tried["step_ns"]["base"] / 1e6
+        self.step_ms = tried["step"] / 1e6
         # Variants that did different work have no gain.
         self.comparable = tried["comparable"]
-        self.measured = Gain.of(tried["gain"]) if self.comparable else None
+        self.measured = Gain.of(tried["gain"], tried["step"]) if self.comparable else None
         self.found_steps = report["replayed"]
         self.predicted, self.reason = None, ""
         try:

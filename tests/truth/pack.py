@@ -4,7 +4,7 @@
   pack.py DIR [--replace OLD=NEW]...
 
 The name of the machine and the UUID of the GPU are removed from the traces. --replace changes other
-text, such as the folder of the build; the traces are changed in their text form.
+text, such as the folder of the build, in every file; the traces are changed in their text form.
 """
 
 import argparse
@@ -37,15 +37,18 @@ class Packer:
         for host in set(re.findall(r'^process .*\bhost="([^"]+)"', text, re.MULTILINE)):
             text = re.sub(rf"\b{re.escape(host)}\b", "gpu-host", text)
         text = re.sub(r"\bGPU-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", NO_UUID, text)
+        return self.call("assemble", ["-", "-o", "-"], self.replaced(text).encode())
+
+    def replaced(self, text):
         for old, new in self.replacements:
             text = text.replace(old, new)
-        return self.call("assemble", ["-", "-o", "-"], text.encode())
+        return text
 
     def content(self, name):
         if name.endswith(".sltrace"):
             return self.stripped(name)
-        with open(os.path.join(self.folder, name), "rb") as file:
-            return file.read()
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            return self.replaced(file.read()).encode()
 
     def pack(self):
         """Returns the path of the archive. The same files make the same archive."""
@@ -68,7 +71,7 @@ def main():
     parser.add_argument("folder", metavar="DIR")
     parser.add_argument("--build", default="build/release", help="the build folder")
     parser.add_argument("--replace", metavar="OLD=NEW", action="append", default=[],
-                        help="change this text in the traces; can be repeated")
+                        help="change this text; can be repeated")
     arguments = parser.parse_args()
     replacements = [text.partition("=")[::2] for text in arguments.replace]
     if not all(old for old, _ in replacements):

@@ -18,15 +18,15 @@ def site(line, best, marginal=None, spread=0.0):
 
 
 def report(sites, joint=0.1, spread=0.02, replayed=True):
-    return {"replayed": replayed, "step": {"time": STEP}, "sites": sites,
+    return {"replayed": replayed, "step": {"time": STEP}, "sites": sites, "whatIfs": [],
             "jointGain": {"best": joint * STEP, "low": (joint - spread) * STEP,
                           "high": (joint + spread) * STEP}}
 
 
 def tried(lines, best, half=0.01, comparable=True):
-    return {"step_ns": {"base": STEP, "skipped": STEP * (1 - best)},
-            "gain": {"best": best, "low": best - half, "high": best + half} if comparable else None,
-            "sites": [{"file": "a.cpp", "line": line, "skipped_calls": 9} for line in lines],
+    gain = {"best": best * STEP, "low": (best - half) * STEP, "high": (best + half) * STEP}
+    return {"step": STEP, "stepWithout": STEP * (1 - best), "gain": gain,
+            "sites": [{"file": "a.cpp", "line": line, "skippedCalls": 9} for line in lines],
             "comparable": comparable}
 
 
@@ -50,6 +50,14 @@ class Prediction(unittest.TestCase):
         sites = [site(1, 0.02), site(2, 0.07)]
         self.assertEqual(prediction(report(sites), tried([2], 0.1)).best, 0.07)
 
+    def test_uploads_go_through_pinned_memory(self):
+        some = report([site(1, 0.02), site(2, 0.07)], joint=0.09)
+        gain = {"best": 0.1 * STEP, "low": 0.05 * STEP, "high": 0.2 * STEP}
+        some["whatIfs"] = [{"kind": "pin-copy", "site": 1, "gainWithoutSyncs": gain},
+                           {"kind": "copy-ahead", "site": 1, "gainWithoutSyncs": gain}]
+        self.assertAlmostEqual(prediction(some, tried([1, 2], 0.1)).best, 0.19)
+        self.assertAlmostEqual(prediction(some, tried([1], 0.1)).best, 0.02)
+
     def test_some_sites_have_no_prediction(self):
         sites = [site(1, 0.02), site(2, 0.03), site(3, 0.0, marginal=0.05)]
         with self.assertRaisesRegex(NoPrediction, "^not skipped: a.cpp:3$"):
@@ -57,7 +65,7 @@ class Prediction(unittest.TestCase):
 
     def test_a_chosen_site_that_never_ran_was_not_skipped(self):
         some = tried([1, 2], 0.1)
-        some["sites"][1]["skipped_calls"] = 0
+        some["sites"][1]["skippedCalls"] = 0
         self.assertEqual(prediction(report([site(1, 0.02), site(2, 0.07)]), some).best, 0.02)
 
     def test_no_steps(self):

@@ -30,7 +30,7 @@ elif "slow --size 2" in " ".join(arguments) and arguments[0] == "try":
     sys.exit("syncline try: error: no steps were found")
 else:
     with open(arguments[arguments.index("-o") + 1], "w") as file:
-        file.write(json.dumps("trace"))
+        file.write(json.dumps("of /here/a"))
     print(json.dumps({{"step_ms": 1.5}}))
     sys.exit(3 if arguments[0] == "try" else 0)
 '''
@@ -124,9 +124,11 @@ class Pack(ScriptTest):
         with tarfile.open(f"{self.results}/traces.tar.xz") as tar:
             self.assertEqual(tar.getnames(), ["cases.json", "fast-2-all.json", "fast-2.sltrace"])
             text = tar.extractfile("fast-2.sltrace").read().decode()
+            tried = tar.extractfile("fast-2-all.json").read().decode()
         self.assertEqual(text, 'assembled process host="gpu-host" command="run gpu-host boxes '
                                '/build/a"\ndevice uuid="GPU-00000000-0000-0000-0000-'
                                '000000000000"\n')
+        self.assertEqual(tried, '"of /build/a"')
 
 
 if __name__ == "__main__":

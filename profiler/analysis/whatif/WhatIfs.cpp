@@ -1,6 +1,7 @@
 #include "analysis/whatif/WhatIfs.h"
 
 #include "analysis/ForEachInParallel.h"
+#include "analysis/ModelError.h"
 #include "analysis/whatif/Remedies.h"
 
 #include <algorithm>
@@ -140,7 +141,8 @@ Interval Explorer::gain(const Executions &After, bool WithoutSyncs,
       Sum += From.GainScale * (Base - Steps.Best) * Weighs;
       Weight += Weighs;
     }
-  return intervalOf(std::move(Gains), Sum / Weight);
+  return withModelError(intervalOf(std::move(Gains), Sum / Weight),
+                        {From.StepTime, 0});
 }
 
 /// Of the step as it was recorded, where nothing waits; the best value alone.

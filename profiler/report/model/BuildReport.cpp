@@ -76,8 +76,7 @@ static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
     Entry.Value = Outcome::Unknown;
   else if (Cost.CallsPerStep <= 0)
     Entry.Value = Outcome::OutsideSteps;
-  else if (Cost.Gain.Low > 0 &&
-           Cost.Gain.Best >= LeastGainShare * Analyzed.StepTime)
+  else if (counts(Cost.Gain, Analyzed.StepTime))
     Entry.Value = Outcome::Gains;
   else
     Entry.Value = Outcome::NoGain;

@@ -24,7 +24,7 @@ report::groupsOf(const Analysis &Analyzed,
       Entry.Sites.push_back(EntryOfSite[Site]);
     std::sort(Entry.Sites.begin(), Entry.Sites.end());
     Entry.Gain = Own.Gain;
-    if (Own.Gain.Low > 0 && Own.Gain.Best >= LeastGainShare * Analyzed.StepTime)
+    if (counts(Own.Gain, Analyzed.StepTime))
       Entry.Value = Outcome::Gains;
   }
   return Groups;

@@ -57,8 +57,9 @@ class Check(ReportTest):
         self.check({"rules": {"sync-mask-index": {"syncs": 2.9}}}, status=1)
         self.kept({"rules": {"syncline-sync-item": {"syncs": 0}}})
         # Gains do not add up: it is that of the site that gains most.
-        self.kept({"rules": {"sync-mask-index": {"gain": "25us"}}})
-        self.check({"rules": {"sync-mask-index": {"gain": "15us"}}}, status=1)
+        self.kept({"rules": {"sync-nonzero": {"gain": "80us"}}})
+        self.check({"rules": {"sync-nonzero": {"gain": "65us"}}}, status=1)
+        self.kept({"rules": {"sync-mask-index": {"gain": "0us"}}})
         self.check({"rules": {"sync-nonzero": {"blocked": "2ms"}}}, status=1)
 
     def test_a_gain_that_is_not_sure_is_none(self):

@@ -88,16 +88,18 @@ class Report(ReportTest):
         joint = self.trace_of(BEFORE)["jointGain"]["best"]
         self.assertAlmostEqual(in_turn, joint, delta=0.02 * joint)
         for site in sites:
-            # And a thousandth of the step.
+            # And a thousandth of the step, or a hundredth that is not sure.
             sure = site["gain"]["low"] > 0 and site["gain"]["best"] > 5.35e3
-            self.assertEqual(site["outcome"], "gains" if sure else "no-gain")
+            large = site["gain"]["best"] > 53.5e3
+            self.assertEqual(site["outcome"],
+                             "gains" if sure or large else "no-gain")
 
     def test_groups(self):
         trace = self.trace_of(BEFORE)
         sites, groups = trace["sites"], trace["groups"]
         self.assertEqual([(group["sites"], group["outcome"])
                           for group in groups],
-                         [([0, 1, 2, 3, 4], "gains"), ([5], "gains"),
+                         [([0, 1, 2, 3, 4], "gains"), ([5], "no-gain"),
                           ([6], "no-gain")])
         for group in groups:
             self.assertAlmostEqual(
@@ -187,8 +189,8 @@ class Report(ReportTest):
                                    rf"{rule}$")
         self.assertRegex(text, r"(?m)^  2  only with 1, 3, 4, 5 .* before\.cpp:30 ")
         self.assertRegex(text, r"(?m)^     remove these 5 together: 2\d\d us "
-                               r"\(.*\), 5\.\d%: 1 to 5\n"
-                               r"     then remove 6: 2\d\.\d us \(.*\), 0\.4%$")
+                               r"\(.*\), 5\.\d%: 1 to 5$")
+        self.assertNotIn("then remove", text)
         self.assertRegex(text, r"more sites can block but never did \(\d+ ")
         self.assertIn("7 profiled and 51 unprofiled steps, found by their period", text)
         self.assertNotIn("remedy:", text)
@@ -223,7 +225,6 @@ class Report(ReportTest):
                                   r"before\.cpp:27 \| sync-nonzero \| 1\.00 ")
         self.assertTrue(rows[3].endswith(" | only with 1, 3, 4, 5 |"))
         self.assertRegex(text, r"\n\n- remove these 5 together: 2\d\d us ")
-        self.assertRegex(text, r"\n- then remove 6: ")
 
     def test_sync_only(self):
         trace = self.trace_of(self.sync_only())

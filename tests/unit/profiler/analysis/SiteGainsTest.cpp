@@ -81,6 +81,6 @@ TEST(SiteGains, GroupsThatAreNotSureToGainAreOne) {
   }
   ASSERT_THAT(Result.Groups, SizeIs(1));
   EXPECT_THAT(Result.Groups[0].Sites, UnorderedElementsAre(1, 2));
-  EXPECT_GT(Result.Groups[0].Gain.Low, 15'000);
+  EXPECT_GT(Result.Groups[0].Gain.Low, 10'000);
   expectSane(Result);
 }

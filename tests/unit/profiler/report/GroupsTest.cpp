@@ -69,6 +69,7 @@ TEST(Groups, WithoutASureGainAreNotShown) {
   ReportData Data = reportOf(2);
   addGroup(Data, {0, 1}, 3e6);
   Data.Groups[0].Value = Outcome::NoGain;
+  Data.JointGain = {-0.1e6, 0.1e6, 0.3e6};
   EXPECT_THAT(groupLines(Data), IsEmpty());
   EXPECT_EQ(gainText(Data, 0), "no gain");
   EXPECT_THAT(summaryOf(Data).at(1), HasSubstr("does not shorten the step"));
@@ -77,10 +78,11 @@ TEST(Groups, WithoutASureGainAreNotShown) {
 TEST(Groups, TheSummaryNamesTheFirst) {
   ReportData Data = reportOf(3);
   addGroup(Data, {0, 1, 2}, 2.98e6);
+  Data.JointGain = {-0.1e6, 0.1e6, 0.3e6};
   std::string Text = summaryOf(Data).at(1);
   EXPECT_EQ(Text, "Remove these 3 together to gain 2.98 ms of a 20.0 ms step "
                   "(14.9%): a.cpp:1, a.cpp:2, a.cpp:3.");
-  Data.JointGain.Low = 2e6;
+  Data.JointGain = {2e6, 3e6, 4e6};
   Text = summaryOf(Data).at(1);
   EXPECT_THAT(Text, HasSubstr("Removing every synchronization saves 3.00 ms"));
   EXPECT_THAT(Text, HasSubstr("15.0%. Remove these 3 together to gain"));
