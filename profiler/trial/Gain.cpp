@@ -35,8 +35,12 @@ static double stepOf(const Stretch &Own) {
   return static_cast<double>(Own.DeviceTime) / static_cast<double>(Own.Steps);
 }
 
+/// Other threads may have steps of their own, of which a stretch holds more or
+/// fewer. If the step thread launches nothing, another one works for it.
 static double launchesOf(const Stretch &Own) {
-  return static_cast<double>(Own.Launches) / static_cast<double>(Own.Steps);
+  uint64_t Launches =
+      Own.StepThreadLaunches ? Own.StepThreadLaunches : Own.Launches;
+  return static_cast<double>(Launches) / static_cast<double>(Own.Steps);
 }
 
 /// \p Figure of the stretches of one variant.

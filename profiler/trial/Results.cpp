@@ -8,8 +8,8 @@ using namespace syncline::trial;
 std::string trial::writeStretch(const Stretch &What) {
   std::ostringstream Out;
   Out << "stretch " << What.Skips << ' ' << What.Steps << ' ' << What.DeviceTime
-      << ' ' << What.HostTime << ' ' << What.Launches << ' ' << What.Copies
-      << '\n';
+      << ' ' << What.HostTime << ' ' << What.Launches << ' '
+      << What.StepThreadLaunches << '\n';
   return Out.str();
 }
 
@@ -20,7 +20,7 @@ static void readLine(const std::string &Text, Results &To) {
   if (Key == "stretch") {
     Stretch Own;
     if (Words >> Own.Skips >> Own.Steps >> Own.DeviceTime >> Own.HostTime >>
-            Own.Launches >> Own.Copies &&
+            Own.Launches >> Own.StepThreadLaunches &&
         Own.Steps)
       To.Stretches.push_back(Own);
   } else if (Key == "site") {

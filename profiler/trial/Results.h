@@ -3,7 +3,7 @@
 // Text, one line for each stretch, and one for each chosen site whenever its
 // count changed:
 //
-//   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES COPIES
+//   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES STEP_THREAD_LAUNCHES
 //   site NUMBER SKIPPED_CALLS
 //   late FULL_RINGS
 //   problem TEXT
@@ -30,9 +30,10 @@ struct Stretch {
   uint64_t DeviceTime = 0;
   /// The same for the host's clock, ns.
   uint64_t HostTime = 0;
-  /// By all threads: kernels and graphs, and copies between host and device.
+  /// Kernels and graphs that all threads launched, and those of the thread
+  /// whose steps are counted.
   uint64_t Launches = 0;
-  uint64_t Copies = 0;
+  uint64_t StepThreadLaunches = 0;
 };
 
 struct Results {

@@ -45,8 +45,20 @@ bool Experiment::skips(const SiteMatch &Call) {
   return true;
 }
 
+/// Of the calling thread. The system call takes too long for each launch.
+static int32_t ownThread() {
+  static thread_local int32_t Self = gettid();
+  return Self;
+}
+
+void Experiment::countLaunch() {
+  Launches.fetch_add(1, std::memory_order_relaxed);
+  if (StepThread.load(std::memory_order_relaxed) == ownThread())
+    StepThreadLaunches.fetch_add(1, std::memory_order_relaxed);
+}
+
 void Experiment::onAnchor(CUstream Stream) {
-  int32_t Self = gettid(), Nobody = 0;
+  int32_t Self = ownThread(), Nobody = 0;
   if (!StepThread.compare_exchange_strong(Nobody, Self) && Nobody != Self)
     return;
   if (++Anchors % Own.AnchorCalls)
@@ -73,7 +85,8 @@ Experiment::Mark Experiment::mark(CUstream Stream) {
     Result.Event = nullptr;
   Result.HostTime = tracer::base::now();
   Result.Launches = Launches.load(std::memory_order_relaxed);
-  Result.Copies = Copies.load(std::memory_order_relaxed);
+  Result.StepThreadLaunches =
+      StepThreadLaunches.load(std::memory_order_relaxed);
   return Result;
 }
 
@@ -109,7 +122,8 @@ void Experiment::writeFinished() {
           std::llround(double{Milliseconds} * NanosecondsPerMillisecond));
       Result.HostTime = End.HostTime - Start.HostTime;
       Result.Launches = End.Launches - Start.Launches;
-      Result.Copies = End.Copies - Start.Copies;
+      Result.StepThreadLaunches =
+          End.StepThreadLaunches - Start.StepThreadLaunches;
       std::string Line = writeStretch(Result);
       [[maybe_unused]] ssize_t Ignored =
           write(Output, Line.data(), Line.size());

@@ -36,8 +36,7 @@ public:
   /// The chosen calls are being skipped.
   bool isSkipping() const { return Skipping.load(std::memory_order_relaxed); }
 
-  void countLaunch() { Launches.fetch_add(1, std::memory_order_relaxed); }
-  void countCopy() { Copies.fetch_add(1, std::memory_order_relaxed); }
+  void countLaunch();
 
   LateReads Reads;
   FreedMemory Freed;
@@ -51,7 +50,7 @@ private:
     CUevent Event = nullptr;
     uint64_t HostTime = 0;
     uint64_t Launches = 0;
-    uint64_t Copies = 0;
+    uint64_t StepThreadLaunches = 0;
   };
   struct MarkedStretch {
     bool Skips = false;
@@ -69,7 +68,7 @@ private:
   SiteMatcher Matcher;
   std::atomic<bool> Skipping{false};
   std::atomic<uint64_t> Launches{0};
-  std::atomic<uint64_t> Copies{0};
+  std::atomic<uint64_t> StepThreadLaunches{0};
   std::vector<std::atomic<uint64_t>> Skipped;
   /// The thread whose anchors count; 0: none yet. What follows is its own.
   std::atomic<int32_t> StepThread{0};

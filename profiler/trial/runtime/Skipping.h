@@ -47,7 +47,6 @@ CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
   Experiment *Own = experiment();
   if (!Own || !Bytes)
     return Copy();
-  Own->countCopy();
   SiteMatch Site = Own->visit(Stream);
   LateReads::Read What = Own->Reads.describe(Site.Stack, Target, Bytes);
   bool IsChosen = Own->skips(Site);
@@ -70,7 +69,6 @@ CUresult upload(CUdeviceptr Target, const void *Source, size_t Bytes,
   Experiment *Own = experiment();
   if (!Own || !Bytes)
     return Copy();
-  Own->countCopy();
   if (!Own->skips(Own->visit(Stream)))
     return Copy();
   return stagedUpload(*Own, Target, Source, Bytes, Stream);

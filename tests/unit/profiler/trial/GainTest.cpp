@@ -18,7 +18,7 @@ alternate(size_t Count, const std::function<double(size_t, bool)> &StepOf) {
   for (size_t I = 0; I < Count; ++I) {
     bool Skips = I % 2;
     auto Time = static_cast<uint64_t>(StepOf(I, Skips) * double{Steps});
-    Result.push_back({Skips, Steps, Time, Time, 10 * Steps, Steps});
+    Result.push_back({Skips, Steps, Time, Time, 10 * Steps, 0});
   }
   return Result;
 }
@@ -95,6 +95,16 @@ TEST(TrialGain, NamesDifferentWork) {
   EXPECT_EQ(measureGain(All).Difference,
             "a step launches 10.0 kernels as the program is, and 6.0 with the "
             "calls skipped");
+}
+
+TEST(TrialGain, AllowsOtherThreadsToBeFasterOrSlower) {
+  auto All = alternate(30, [](size_t, bool) { return Step; });
+  for (Stretch &Each : All) {
+    Each.StepThreadLaunches = Each.Launches;
+    if (Each.Skips)
+      Each.Launches *= 2;
+  }
+  EXPECT_EQ(measureGain(All).Difference, "");
 }
 
 TEST(TrialGain, AllowsWorkThatVariesAnyway) {

@@ -85,6 +85,7 @@ TEST_F(ExperimentTest, AlternatesAndWritesStretches) {
     EXPECT_EQ(Each.Skips, I % 2 == 1);
     EXPECT_EQ(Each.Steps, 4U);
     EXPECT_EQ(Each.Launches, 4U);
+    EXPECT_EQ(Each.StepThreadLaunches, 4U);
     // Four kernels of half a millisecond.
     EXPECT_GE(Each.DeviceTime, 1'900'000U);
   }
@@ -105,6 +106,21 @@ TEST_F(ExperimentTest, TheFirstThreadCountsTheSteps) {
   for (int I = 0; I < 5; ++I)
     step(Own);
   EXPECT_TRUE(Own.isSkipping());
+}
+
+TEST_F(ExperimentTest, LaunchesOfOtherThreadsAreApart) {
+  Experiment Own(planFor(outerFrames()), fileno(Output));
+  for (int I = 0; I < 41; ++I) {
+    step(Own);
+    std::thread([&] { Own.countLaunch(); }).join();
+  }
+  synchronize();
+  Results Found = written();
+  ASSERT_GE(Found.Stretches.size(), 4U);
+  for (const Stretch &Each : Found.Stretches) {
+    EXPECT_EQ(Each.Launches, 8U);
+    EXPECT_EQ(Each.StepThreadLaunches, 4U);
+  }
 }
 
 TEST_F(ExperimentTest, CallsOfOtherStacksAreNotSkipped) {
