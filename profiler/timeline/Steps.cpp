@@ -3,6 +3,7 @@
 #include "format/Error.h"
 #include "timeline/FindPeriod.h"
 #include "timeline/StepRanges.h"
+#include "timeline/StepThread.h"
 #include "timeline/SyncPattern.h"
 
 #include <algorithm>
@@ -80,39 +81,46 @@ static std::vector<TimeSpan> fullSpans(const TraceData &Trace) {
   return Result;
 }
 
-/// Visits of the thread that does most, in each of \p Spans. OnlyStacks: of
-/// calls that can wait alone.
+/// Calls \p Visit with the number of the span and the call. OnlyStacks: calls
+/// that can block alone.
+template <typename F>
+static void forEachCallIn(const std::vector<TimeSpan> &Spans,
+                          const Timeline &Events, bool OnlyStacks,
+                          const F &Visit) {
+  size_t Span = 0;
+  for (const HostCall &Call : Events.Calls) {
+    while (Span < Spans.size() && Spans[Span].End <= Call.Start)
+      ++Span;
+    if (Span == Spans.size())
+      return;
+    if (Spans[Span].contains(Call.Start) &&
+        ((Call.Stack && Call.CanBlock) || !OnlyStacks))
+      Visit(Span, Call);
+  }
+}
+
+/// From the calls of one thread in each of \p Spans. OnlyStacks: of calls that
+/// can block alone.
 static std::optional<Period> periodIn(const TraceData &Trace,
                                       const Timeline &Events,
                                       const std::vector<TimeSpan> &Spans,
                                       bool OnlyStacks) {
-  std::map<uint32_t, uint64_t> Counts;
-  std::vector<std::vector<SiteVisit>> Visits(Spans.size());
-  auto ForEachVisit = [&](auto &&Visit) {
-    size_t Span = 0;
-    for (const HostCall &Call : Events.Calls) {
-      while (Span < Spans.size() && Spans[Span].End <= Call.Start)
-        ++Span;
-      if (Span == Spans.size())
-        break;
-      if (Spans[Span].contains(Call.Start) &&
-          ((Call.Stack && Call.CanBlock) || !OnlyStacks))
-        Visit(Span, Call);
-    }
-  };
-  ForEachVisit([&](size_t, const HostCall &Call) { ++Counts[Call.Thread]; });
-  if (Counts.empty())
-    return std::nullopt;
-  uint32_t Busiest = std::max_element(Counts.begin(), Counts.end(),
-                                      [](const auto &A, const auto &B) {
-                                        return A.second < B.second;
-                                      })
-                         ->first;
-  ForEachVisit([&](size_t Span, const HostCall &Call) {
-    if (Call.Thread == Busiest)
-      Visits[Span].push_back(
-          {Call.Start, Call.End, siteOf(Trace, Events, Call)});
+  std::map<uint32_t, ThreadCalls> Threads;
+  forEachCallIn(Spans, Events, OnlyStacks, [&](size_t, const HostCall &Call) {
+    ThreadCalls &Own = Threads[Call.Thread];
+    ++Own.All;
+    Own.CanBlock += Call.Stack && Call.CanBlock;
   });
+  if (Threads.empty())
+    return std::nullopt;
+  uint32_t Thread = stepThread(Threads);
+  std::vector<std::vector<SiteVisit>> Visits(Spans.size());
+  forEachCallIn(Spans, Events, OnlyStacks,
+                [&](size_t Span, const HostCall &Call) {
+                  if (Call.Thread == Thread)
+                    Visits[Span].push_back(
+                        {Call.Start, Call.End, siteOf(Trace, Events, Call)});
+                });
   std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
                                                    Visits.end());
   return findPeriod(Segments);
