@@ -51,6 +51,7 @@ std::vector<bool> SiteGains::withoutSyncsAt(const Execution &Steps,
 double SiteGains::stepWithout(const Trial &Tried, const SiteSet &Sites) const {
   Change Under;
   Under.Scale = *Tried.Scale;
+  Under.Competing = true;
   Under.WithoutSync = withoutSyncsAt(Tried.Part->Exec, Sites);
   return replay::replay(Tried.Part->Exec, Under).Step;
 }

@@ -6,6 +6,8 @@
 #include "analysis/replay/FirstAt.h"
 #include "analysis/replay/Lanes.h"
 #include "analysis/replay/Occupancy.h"
+#include "analysis/replay/ServedThreads.h"
+#include "analysis/replay/SharedDevice.h"
 #include "analysis/replay/TypicalTimes.h"
 
 #include <algorithm>
@@ -36,6 +38,7 @@ private:
     uint32_t Thread = 0;
     uint32_t Call = NoIndex;
     const EventEdge *Edge = nullptr;
+    uint32_t Lane = 0;
   };
 
   void collectItems();
@@ -55,7 +58,6 @@ private:
   const RecordingCost &OwnCost;
   const std::vector<Dependency> &Dependencies;
   std::vector<Item> Items;
-  std::map<uint32_t, uint32_t> LaneOf;
   /// By lane: when its last operation ended, and the thread of that.
   std::vector<uint64_t> LaneEnds;
   std::vector<uint32_t> LastThreads;
@@ -92,15 +94,31 @@ void Builder::collectItems() {
       [](const Item &A, const Item &B) { return A.Start < B.Start; });
 }
 
+/// Edges are in the lane of the call of their thread before them, if there is
+/// one.
 void Builder::openLanes() {
   std::vector<HostCall> Calls;
+  std::vector<uint32_t> Streams;
   for (const Item &From : Items)
-    if (From.Call != NoIndex)
-      Calls.push_back(Events.Calls[From.Call]);
-  LaneOf = findLanes(Calls);
+    if (From.Call != NoIndex) {
+      const HostCall &Call = Events.Calls[From.Call];
+      Calls.push_back(Call);
+      Streams.push_back(Call.FirstActivity == NoIndex
+                            ? NoIndex
+                            : Events.Activities[Call.FirstActivity].Stream);
+    }
+  std::vector<uint32_t> Served = servedThreads(Calls, Streams);
+  for (size_t I = 0; I < Calls.size(); ++I)
+    Calls[I].Thread = Served[I];
+  std::map<uint32_t, uint32_t> LaneOf = findLanes(Calls), LastLane = LaneOf;
+  size_t Next = 0;
   uint32_t Lanes = 1;
-  for (const auto &[Thread, Lane] : LaneOf)
-    Lanes = std::max(Lanes, Lane + 1);
+  for (Item &From : Items) {
+    if (From.Call != NoIndex)
+      LastLane[From.Thread] = LaneOf[Served[Next++]];
+    From.Lane = LastLane[From.Thread];
+    Lanes = std::max(Lanes, From.Lane + 1);
+  }
   LaneEnds.assign(Lanes, Result.Recorded.Start);
   LastThreads.assign(Lanes, 0);
 }
@@ -197,7 +215,7 @@ void Builder::addEdge(Operation &Op, const EventEdge &Edge) {
 void Builder::addOperation(const Item &From) {
   Operation Op;
   Op.Call = From.Call;
-  Op.Lane = LaneOf[From.Thread];
+  Op.Lane = From.Lane;
   uint64_t &Last = LaneEnds[Op.Lane];
   if (From.Start > Last) {
     Op.RecordingBefore = OwnCost.in(From.Thread, {Last, From.Start});
@@ -232,6 +250,7 @@ Execution Builder::build() {
   openLanes();
   for (const Item &From : Items)
     addOperation(From);
+  separateKernels(Result, Events);
   Result.Backlogs = findBacklogs(Events, Result, Dependencies);
   addTails();
   return std::move(Result);

@@ -23,6 +23,10 @@ struct Change {
   /// By operation: it no longer blocks. Empty: all block as recorded.
   std::vector<bool> WithoutSync;
   TimeScales Scale;
+  /// Kernels of several streams compete for the device, see SharedDevice.h.
+  /// Otherwise they take as long as recorded, whatever runs at the same time:
+  /// that is right for steps that do not change.
+  bool Competing = false;
   /// Kernels that were moved to another stream do not overlap others.
   bool WithoutSharing = false;
   /// Offloaded host work takes this many times as long on its other thread.

@@ -1,5 +1,7 @@
 #include "analysis/replay/DeviceReplay.h"
 
+#include "analysis/replay/SharedDevice.h"
+
 #include <algorithm>
 
 using namespace syncline;
@@ -73,10 +75,15 @@ uint64_t DeviceReplay::durationOf(const QueuedActivity &Activity) const {
 
 /// Returns the end of \p Activity if it begins at \p Begin.
 uint64_t DeviceReplay::run(const QueuedActivity &Activity, uint64_t Begin) {
-  if (!HasMoved || Activity.Share <= 0)
+  if (Activity.Share <= 0 || (!HasMoved && !sharesDevice()))
     return Begin + durationOf(Activity);
   DeviceUse &Use = InUse[Steps.Streams[Activity.Stream].Device];
   double Share = Under.WithoutSharing ? 1 : Activity.Share;
+  if (sharesDevice())
+    return runShared(Begin, Activity.Alone.Duration,
+                     Activity.IsMoved ? Share : takenShare(Activity.Share),
+                     Use.Moved, &Use.Recorded,
+                     Activity.IsMoved ? Use.Moved : Use.Recorded);
   return runShared(Begin, Activity.Duration, Share, Use.Moved,
                    Activity.IsMoved ? &Use.Recorded : nullptr,
                    Activity.IsMoved ? Use.Moved : Use.Recorded);
@@ -85,7 +92,9 @@ uint64_t DeviceReplay::run(const QueuedActivity &Activity, uint64_t Begin) {
 uint64_t DeviceReplay::queue(uint32_t Number, uint64_t Start,
                              ReplayedTimes *Times) {
   const QueuedActivity &Activity = Steps.Activities[Number];
-  uint64_t Begin = Start + Activity.Latency;
+  bool IsShared = sharesDevice();
+  uint64_t Begin =
+      Start + (IsShared ? Activity.Alone.Latency : Activity.Latency);
   DependencyKind Kind = DependencyKind::Launch;
   Completion By;
   auto NotBefore = [&](const Completion &Other, uint64_t Delay,
@@ -97,7 +106,9 @@ uint64_t DeviceReplay::queue(uint32_t Number, uint64_t Start,
     By = Other;
   };
   if (Completion Before = streamEnd(Activity.Stream); Before.End)
-    NotBefore(Before, scaledTime(Activity.Gap, Under.Scale.Gap),
+    NotBefore(Before,
+              scaledTime(IsShared ? Activity.Alone.Gap : Activity.Gap,
+                         Under.Scale.Gap),
               DependencyKind::StreamOrder);
   NotBefore(StreamFloors[Activity.Stream], 0, DependencyKind::Event);
   if (Activity.Engine != NoIndex) {

@@ -65,6 +65,7 @@ private:
   uint64_t deviceEnd(uint32_t Stream) const;
   uint64_t durationOf(const QueuedActivity &Activity) const;
   uint64_t run(const QueuedActivity &Activity, uint64_t Begin);
+  bool sharesDevice() const { return Steps.SharesDevice && Under.Competing; }
 
   const Execution &Steps;
   const Change &Under;
@@ -76,8 +77,7 @@ private:
   std::unordered_map<uint64_t, Completion> EventTimes;
   /// By device number.
   std::map<uint64_t, DeviceUse> InUse;
-  /// Some activities overlap that did not overlap in the trace. Otherwise the
-  /// recorded durations already include the effect of overlap.
+  /// Some activities run in another stream than in the trace.
   bool HasMoved = false;
 };
 

@@ -58,6 +58,15 @@ struct Operation {
   uint64_t Event = 0;
 };
 
+/// Times of an activity, ns.
+struct ActivityTimes {
+  uint64_t Duration = 0;
+  /// From the start of the operation to the earliest start.
+  uint64_t Latency = 0;
+  /// From the end of the stream's previous activity to the earliest start.
+  uint64_t Gap = 0;
+};
+
 /// A device activity that an operation queues.
 struct QueuedActivity {
   /// Index in the timeline.
@@ -82,6 +91,8 @@ struct QueuedActivity {
   /// The part of the device that it can use, see occupiedShare(); 0 for copies
   /// and where it is unknown.
   double Share = 0;
+  /// If nothing else ran at the same time; see SharedDevice.h.
+  ActivityTimes Alone;
 };
 
 struct ReplayStream {
@@ -110,6 +121,8 @@ struct Execution {
   std::vector<uint64_t> Backlogs;
   /// Host time after each lane's last operation, ns.
   std::vector<uint64_t> Tails;
+  /// Kernels of several streams share a device, see SharedDevice.h.
+  bool SharesDevice = false;
   /// What-if: this many lanes, the last ones, are threads of offloaded work.
   uint32_t OffloadedLanes = 0;
   /// Time that recording took after each lane's last operation, ns.

@@ -71,6 +71,7 @@ static double replayedStep(const Execution &Exec, const TimeScales &Scale,
                            bool WithoutSharing = false) {
   Change Under;
   Under.Scale = Scale;
+  Under.Competing = true;
   Under.WithoutSharing = WithoutSharing;
   Under.OffloadPace = Pace;
   if (WithoutSyncs)

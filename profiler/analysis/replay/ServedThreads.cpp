@@ -1,0 +1,174 @@
+#include "analysis/replay/ServedThreads.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::timeline;
+
+/// A pause between two launches holds calls of another thread by chance: a part
+/// has at least this many calls, and this share of those of the largest part.
+static constexpr size_t LeastCalls = 3;
+static constexpr double LeastOfLargest = 0.25;
+/// Who waits for a part has little else to do: it takes at least this share of
+/// the pause.
+static constexpr double LeastOfPause = 0.3;
+/// A thread that serves others makes at least this share of its calls for them,
+/// and each of two others gets this share.
+static constexpr double LeastServed = 0.9;
+static constexpr double LeastOfClient = 0.1;
+
+namespace {
+
+/// A thread makes no calls for some time, in which another one makes some.
+struct Pause {
+  uint32_t Client = 0;
+  uint64_t Start = 0;
+  uint64_t End = 0;
+};
+
+using CallNumbers = std::vector<uint32_t>;
+
+class Servant {
+public:
+  Servant(std::span<const HostCall> Calls, std::span<const uint32_t> Streams,
+          const CallNumbers &Own)
+      : Calls(Calls), Streams(Streams), Own(Own), ClientOf(Own.size()) {}
+
+  void addPauses(uint32_t Client, const CallNumbers &Theirs);
+  /// Whether the thread serves several others; writes whom.
+  bool assign(std::vector<uint32_t> &Served);
+
+private:
+  size_t firstFrom(uint64_t Time) const;
+  bool isFilled(const Pause &By) const;
+  bool isFor(uint32_t Client, const CallNumbers &Part) const;
+  bool servesSeveral() const;
+
+  std::span<const HostCall> Calls;
+  std::span<const uint32_t> Streams;
+  const CallNumbers &Own;
+  std::vector<Pause> Pauses;
+  std::map<uint32_t, std::set<uint32_t>> StreamsOf;
+  size_t Largest = 0;
+  /// By own call; 0: nobody yet.
+  std::vector<uint32_t> ClientOf;
+};
+
+} // namespace
+
+size_t Servant::firstFrom(uint64_t Time) const {
+  return static_cast<size_t>(
+      std::lower_bound(Own.begin(), Own.end(), Time,
+                       [&](uint32_t Number, uint64_t At) {
+                         return Calls[Number].Start < At;
+                       }) -
+      Own.begin());
+}
+
+void Servant::addPauses(uint32_t Client, const CallNumbers &Theirs) {
+  auto Add = [&](uint64_t Start, uint64_t End) {
+    size_t First = firstFrom(Start), Last = firstFrom(End);
+    if (Last - First < LeastCalls || !isFilled({Client, Start, End}))
+      return;
+    Pauses.push_back({Client, Start, End});
+    Largest = std::max(Largest, Last - First);
+  };
+  uint64_t Last = 0;
+  for (uint32_t Number : Theirs) {
+    if (Streams[Number] != NoIndex)
+      StreamsOf[Client].insert(Streams[Number]);
+    if (Calls[Number].Start > Last)
+      Add(Last, Calls[Number].Start);
+    Last = std::max(Last, Calls[Number].End);
+  }
+  Add(Last, UINT64_MAX);
+}
+
+/// Where the pause begins or ends outside of the calls, that side is unknown.
+bool Servant::isFilled(const Pause &By) const {
+  uint64_t First = Calls[Own[firstFrom(By.Start)]].Start;
+  uint64_t Last = Calls[Own[firstFrom(By.End) - 1]].Start;
+  uint64_t Start = By.Start ? By.Start : First;
+  uint64_t End = By.End != UINT64_MAX ? By.End : Last;
+  return static_cast<double>(Last - First) >=
+         LeastOfPause * static_cast<double>(End - Start);
+}
+
+/// Most of the own calls in \p Part queue work in streams of the client.
+bool Servant::isFor(uint32_t Client, const CallNumbers &Part) const {
+  auto Known = StreamsOf.find(Client);
+  if (Known == StreamsOf.end())
+    return false;
+  auto Count = std::count_if(Part.begin(), Part.end(), [&](uint32_t I) {
+    return Known->second.contains(Streams[Own[I]]);
+  });
+  return 2 * static_cast<size_t>(Count) > Part.size();
+}
+
+bool Servant::servesSeveral() const {
+  std::map<uint32_t, size_t> Counts;
+  for (uint32_t Client : ClientOf)
+    ++Counts[Client];
+  auto All = static_cast<double>(Own.size());
+  auto Clients =
+      std::count_if(Counts.begin(), Counts.end(), [&](const auto &Entry) {
+        return Entry.first &&
+               static_cast<double>(Entry.second) >= LeastOfClient * All;
+      });
+  return Clients > 1 &&
+         static_cast<double>(Own.size() - Counts[0]) >= LeastServed * All;
+}
+
+bool Servant::assign(std::vector<uint32_t> &Served) {
+  // Who goes on first was served first, even if several wait.
+  std::stable_sort(
+      Pauses.begin(), Pauses.end(),
+      [](const Pause &A, const Pause &B) { return A.End < B.End; });
+  double Least = LeastOfLargest * static_cast<double>(Largest);
+  for (const Pause &Each : Pauses) {
+    CallNumbers Part;
+    for (size_t I = firstFrom(Each.Start), End = firstFrom(Each.End); I < End;
+         ++I)
+      if (!ClientOf[I])
+        Part.push_back(static_cast<uint32_t>(I));
+    if (static_cast<double>(Part.size()) >= Least && isFor(Each.Client, Part))
+      for (uint32_t I : Part)
+        ClientOf[I] = Each.Client;
+  }
+  if (!servesSeveral())
+    return false;
+  uint32_t Last = *std::find_if(ClientOf.begin(), ClientOf.end(),
+                                [](uint32_t Client) { return Client != 0; });
+  for (size_t I = 0; I < Own.size(); ++I)
+    Served[Own[I]] = Last = ClientOf[I] ? ClientOf[I] : Last;
+  return true;
+}
+
+std::vector<uint32_t>
+replay::servedThreads(std::span<const HostCall> Calls,
+                      std::span<const uint32_t> Streams) {
+  std::map<uint32_t, CallNumbers> Threads;
+  std::vector<uint32_t> Served;
+  Served.reserve(Calls.size());
+  for (const HostCall &Call : Calls) {
+    Threads[Call.Thread].push_back(static_cast<uint32_t>(Served.size()));
+    Served.push_back(Call.Thread);
+  }
+  // One that serves two others.
+  if (Threads.size() < 3)
+    return Served;
+  std::map<uint32_t, CallNumbers> Clients = Threads;
+  for (const auto &[Thread, Own] : Threads) {
+    Servant Tried(Calls, Streams, Own);
+    for (const auto &[Client, Theirs] : Clients)
+      if (Client != Thread)
+        Tried.addPauses(Client, Theirs);
+    if (Tried.assign(Served))
+      Clients.erase(Thread);
+  }
+  return Served;
+}

@@ -1,0 +1,134 @@
+#include "analysis/replay/SharedDevice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <vector>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::analysis::replay;
+using namespace syncline::timeline;
+
+/// One half takes 0.8: two of them take 1.6 times as long together as one
+/// alone, not once and not twice.
+static constexpr double Crowding = 0.32;
+/// A kernel starts so soon after the one before it in its stream, and after its
+/// launch, on a device that is free, ns.
+static constexpr uint64_t UsualGap = 2'000, UsualLatency = 10'000;
+
+double replay::takenShare(double Share) { return std::pow(Share, Crowding); }
+
+namespace {
+
+/// The kernels of one device.
+class SharedDevice {
+public:
+  SharedDevice(const Timeline &Events, std::vector<QueuedActivity *> Kernels)
+      : Events(Events), Kernels(std::move(Kernels)) {}
+
+  /// Durations, and delays without the time in which others had the device.
+  void setAlone();
+
+private:
+  TimeSpan timeOf(const QueuedActivity &Kernel) const {
+    const DeviceActivity &Source = Events.Activities[Kernel.Source];
+    return {Source.Start, Source.End};
+  }
+  void findPaces();
+  double progressAt(uint64_t Time) const;
+  double takenBefore(uint64_t Time) const;
+  uint64_t withoutOthers(uint64_t Delay, uint64_t Usual, uint64_t End) const;
+
+  const Timeline &Events;
+  std::vector<QueuedActivity *> Kernels;
+  /// From this time on kernels take this part of the device, or more than all
+  /// of it. Sums over the time before: what a kernel would have got done, and
+  /// what was taken.
+  struct Pace {
+    double Taken = 0;
+    double Done = 0;
+    double Used = 0;
+
+    /// Per ns.
+    double rate() const { return Taken > 1 ? 1 / Taken : 1; }
+    double use() const { return std::min(Taken, 1.0); }
+  };
+  std::map<uint64_t, Pace> Paces;
+};
+
+} // namespace
+
+void SharedDevice::findPaces() {
+  std::map<uint64_t, double> Changes;
+  for (const QueuedActivity *Kernel : Kernels) {
+    TimeSpan Time = timeOf(*Kernel);
+    Changes[Time.Start] += takenShare(Kernel->Share);
+    Changes[Time.End] -= takenShare(Kernel->Share);
+  }
+  Pace Now;
+  uint64_t Last = Changes.begin()->first;
+  for (const auto &[Time, Change] : Changes) {
+    auto Length = static_cast<double>(Time - Last);
+    Now = {Now.Taken + Change, Now.Done + Length * Now.rate(),
+           Now.Used + Length * Now.use()};
+    Paces[Time] = Now;
+    Last = Time;
+  }
+}
+
+double SharedDevice::progressAt(uint64_t Time) const {
+  auto Own = std::prev(Paces.upper_bound(Time));
+  return Own->second.Done +
+         Own->second.rate() * static_cast<double>(Time - Own->first);
+}
+
+double SharedDevice::takenBefore(uint64_t Time) const {
+  auto Next = Paces.upper_bound(Time);
+  if (Next == Paces.begin())
+    return 0;
+  const auto &[From, Now] = *std::prev(Next);
+  return Now.Used + Now.use() * static_cast<double>(Time - From);
+}
+
+/// Of a kernel that starts at \p End after \p Delay.
+uint64_t SharedDevice::withoutOthers(uint64_t Delay, uint64_t Usual,
+                                     uint64_t End) const {
+  if (Delay <= Usual)
+    return Delay;
+  uint64_t Start = End > Delay ? End - Delay : 0;
+  auto Taken =
+      static_cast<uint64_t>(takenBefore(End) - takenBefore(Start));
+  return std::max(Usual, Delay - std::min(Delay, Taken));
+}
+
+void SharedDevice::setAlone() {
+  findPaces();
+  for (QueuedActivity *Kernel : Kernels) {
+    TimeSpan Time = timeOf(*Kernel);
+    Kernel->Alone = {
+        static_cast<uint64_t>(
+            std::llround(progressAt(Time.End) - progressAt(Time.Start))),
+        withoutOthers(Kernel->Latency, UsualLatency, Time.Start),
+        withoutOthers(Kernel->Gap, UsualGap, Time.Start)};
+  }
+}
+
+void replay::separateKernels(Execution &Steps, const Timeline &Events) {
+  std::map<uint64_t, std::vector<QueuedActivity *>> Kernels;
+  std::map<uint64_t, std::set<uint32_t>> Streams;
+  for (QueuedActivity &Each : Steps.Activities) {
+    Each.Alone = {Each.Duration, Each.Latency, Each.Gap};
+    if (Each.Share <= 0 || Each.Source == NoIndex)
+      continue;
+    uint64_t Device = Steps.Streams[Each.Stream].Device;
+    Kernels[Device].push_back(&Each);
+    Streams[Device].insert(Each.Stream);
+  }
+  for (auto &[Device, Own] : Kernels)
+    if (Streams[Device].size() > 1) {
+      Steps.SharesDevice = true;
+      SharedDevice(Events, std::move(Own)).setAlone();
+    }
+}
