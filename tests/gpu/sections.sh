@@ -221,11 +221,12 @@ run_ranks() {
 }
 
 # skips CASE COMMAND...: `syncline try` has to measure and to skip calls.
+# Python loads for seconds before its first step.
 skips() {
   local name=$1 file=$out/try-$1.json status=0 about
   shift
   rm -f "$file"
-  timeout -s KILL 180 "$syncline" try --seconds 8 -o "$file" -- "$@" >"$file.log" 2>&1 || status=$?
+  timeout -s KILL 180 "$syncline" try --record-seconds 15 --seconds 8 -o "$file" -- "$@" >"$file.log" 2>&1 || status=$?
   if ((status)); then
     row try "$name" FAIL "status $status: $(tail -n 1 "$file.log")"
   elif about=$("$python" - "$file" <<'PYTHON'

@@ -108,7 +108,8 @@ namespace {
 class Chooser {
 public:
   explicit Chooser(const AnalyzedTrace &Trace)
-      : Sites(Trace.Data.Sites), Calls(callsOf(Trace)) {}
+      : Sites(Trace.Data.Sites), Calls(callsOf(Trace)),
+        HasSteps(Trace.Result.Found.Source != StepSource::WholeRun) {}
 
   void addAll();
   void addNamed(const std::string &Name);
@@ -120,6 +121,7 @@ private:
 
   const std::vector<SiteEntry> &Sites;
   const std::vector<SiteCalls> Calls;
+  const bool HasSteps;
   Choice Result;
 };
 
@@ -181,7 +183,11 @@ Choice Chooser::finish() {
   if (!Result.Entries.empty())
     return std::move(Result);
   if (Result.Refused.empty())
-    throw std::runtime_error("nothing blocks in the steps of this program");
+    throw std::runtime_error(
+        HasSteps
+            ? "nothing blocks in the steps of this program"
+            : "no steps found, and nothing blocks so far; if the program was "
+              "still starting, record for longer with --record-seconds");
   const Refusal &First = Result.Refused.front();
   throw std::runtime_error(
       fmt::format("{} cannot be skipped: {}{}", First.Site, First.Why,
