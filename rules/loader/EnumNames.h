@@ -31,6 +31,18 @@ inline constexpr std::array<Names<Confidence>, 3> ConfidenceNames{
      {"likely", Confidence::Likely},
      {"certain", Confidence::Certain}}};
 
+inline constexpr std::array<Names<Use>, 10> UseNames{
+    {{"logged", Use::Logged},
+     {"accumulated", Use::Accumulated},
+     {"condition", Use::Condition},
+     {"check", Use::Check},
+     {"size", Use::Size},
+     {"returned", Use::Returned},
+     {"several", Use::Several},
+     {"invariant", Use::Invariant},
+     {"periodic", Use::Periodic},
+     {"fresh", Use::Fresh}}};
+
 /// The enumerator that \p Table spells \p Name. \p What names the kind of
 /// enumerator in the error.
 /// \throws RuleError

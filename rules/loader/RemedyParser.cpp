@@ -1,4 +1,5 @@
 #include "loader/RemedyParser.h"
+#include "loader/EnumNames.h"
 #include "loader/RuleError.h"
 
 #include <nlohmann/json.hpp>
@@ -38,5 +39,7 @@ Remedy rules::parseRemedy(const json &J) {
   R.Caveat = J.value("caveat", std::string());
   if (J.contains("fix"))
     R.Fix = parseFix(J["fix"], R.Title);
+  for (const json &Each : J.value("suits", json::array()))
+    R.Suits.push_back(byName(UseNames, Each.get<std::string>(), "use"));
   return R;
 }

@@ -115,6 +115,8 @@ struct Remedy {
   std::string After;
   std::string Caveat;
   std::optional<FixTemplate> Fix;
+  /// The uses that the remedy is made for; empty if it fits them all alike.
+  std::vector<Use> Suits = {};
 };
 
 /// The result of a program that calls a rule's functions in forms that block

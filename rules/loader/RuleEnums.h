@@ -50,6 +50,31 @@ enum class ArgumentType {
 enum class DeviceKind { CPU, CUDA };
 enum class DTypeKind { Bool, Integer, Floating };
 
+/// What becomes of the value of a call, and how often it runs: what a remedy
+/// can be made for.
+enum class Use {
+  /// Printed, or given to a logger.
+  Logged,
+  /// Added to a sum, or kept in a list.
+  Accumulated,
+  /// It decides what the host does next.
+  Condition,
+  /// It decides only whether the program fails.
+  Check,
+  /// The size of memory, or a number of elements.
+  Size,
+  /// The function returns it.
+  Returned,
+  /// The code reads other values right after it.
+  Several,
+  /// It stays the same in the loop around it.
+  Invariant,
+  /// It runs in some iterations only.
+  Periodic,
+  /// The call moves a tensor that was created just for it.
+  Fresh
+};
+
 enum class IndexKind { Mask, ZeroDim, HostTensor, HostMask, Integer };
 enum class Direction { DeviceToHost, HostToDevice };
 enum class TransferTarget { CPU, CUDA, Self, Arguments };
