@@ -38,6 +38,8 @@ struct CallSite : CallFacts {
   std::optional<streams::FoundHazard> Hazard;
   /// The condition that keeps it from running each time; null if there is none.
   const clang::Expr *Guard = nullptr;
+  /// Only tests run the code around it (TestCode.h).
+  bool InTest = false;
 };
 
 using CallVisitor = std::function<void(const CallSite &)>;

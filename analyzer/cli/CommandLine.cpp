@@ -56,6 +56,9 @@ static void addRuleOptions(CLI::App &App, LintOptions &Options,
   App.add_flag("--assume-gpu", Options.AssumeGpu,
                "Assume that tensors of unknown device are on a GPU, also in "
                "files that name no device.");
+  App.add_flag("--tests", Options.Tests,
+               "Report findings in tests like all others: by default they are "
+               "merely possible and never on a hot path.");
   App.add_option("--rules-dir", Options.RulesDirectories,
                  "Add the rule files of this folder; can be repeated.")
       ->type_name("DIR")
@@ -144,6 +147,9 @@ static void addOutputOptions(CLI::App &App, LintOptions &Options,
                  "(default: text).")
       ->type_name("FORMAT")
       ->check(CLI::IsMember(formatNames()));
+  App.add_flag("--all-remedies", Options.AllRemedies,
+               "In text, show all remedies of a finding instead of the best "
+               "one for the code.");
   App.add_option("-o,--output", Options.Output,
                  "Write the findings to this file; - is standard output "
                  "(default: -).")

@@ -2,6 +2,7 @@
 #include "commands/CommandArguments.h"
 #include "commands/Includers.h"
 #include "commands/NvccCommand.h"
+#include "commands/TestTarget.h"
 #include "io/Errors.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
@@ -130,6 +131,10 @@ LintJob CommandFinder::jobFor(const std::string &File) {
   }
   if (Commands.empty())
     throw UsageError(File + ": no compile command in " + Where);
+  // A library's file that tests are compiled with, too, is no test.
+  Job.IsOfTestTarget = llvm::all_of(Commands, [](const CompileCommand &Each) {
+    return isOfTestTarget(Each.CommandLine, Each.Output);
+  });
   Job.Directory = Commands.front().Directory;
   Job.Arguments = argumentsForParsing(
       expandOptionsFiles(Commands.front().CommandLine, Job.Directory),

@@ -28,6 +28,8 @@ struct LintJob {
   std::string Directory;
   /// Arguments for Clang's driver, program name first.
   std::vector<std::string> Arguments;
+  /// All commands of the file in the database compile tests.
+  bool IsOfTestTarget = false;
 };
 
 /// Finds compile commands, and turns them into what Clang's parser takes.

@@ -41,6 +41,8 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
     C.MinConfidence = confidence(Value);
   } else if (Key == "assume_gpu") {
     C.AssumeGpu = Value.get<bool>();
+  } else if (Key == "tests") {
+    C.Tests = Value.get<bool>();
   } else if (Key == "rules_dirs") {
     for (const std::string &Each : strings(Value))
       C.RulesDirectories.push_back((Folder / Each).lexically_normal());
@@ -61,7 +63,7 @@ static void setKey(Config &C, const std::string &Key, const json &Value,
   } else {
     throw UsageError("unknown key '" + Key +
                      "'; known: rules, min_confidence, assume_gpu, "
-                     "rules_dirs, header_filter, libtorch_version, "
+                     "tests, rules_dirs, header_filter, libtorch_version, "
                      "extra_flags, require_nolint_reason, "
                      "report_unused_nolint, warnings_as_errors, baseline");
   }

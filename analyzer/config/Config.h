@@ -17,6 +17,7 @@ struct Config {
   std::optional<std::string> Rules;
   std::optional<rules::Confidence> MinConfidence;
   bool AssumeGpu = false;
+  bool Tests = false;
   std::vector<std::string> RulesDirectories; ///< absolute
   std::optional<std::string> HeaderFilter;
   std::optional<rules::Version> LibTorch;

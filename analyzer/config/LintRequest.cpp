@@ -26,6 +26,7 @@ LintRequest config::requestFrom(const Config &Settings, const RuleSet &Rules) {
                      "'; see syncline lint --list-rules");
   Request.MinConfidence = Settings.MinConfidence.value_or(Confidence::Likely);
   Request.AssumeGpu = Settings.AssumeGpu;
+  Request.Tests = Settings.Tests;
   Request.HeaderFilter = Settings.HeaderFilter.value_or("");
   std::string Error;
   if (!Request.HeaderFilter.empty() &&

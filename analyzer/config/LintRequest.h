@@ -26,6 +26,10 @@ struct LintRequest {
   rules::Confidence MinConfidence = rules::Confidence::Likely;
   /// Assume that code runs on a GPU even where nothing shows it.
   bool AssumeGpu = false;
+  /// Report findings in tests like all others.
+  bool Tests = false;
+  /// The build compiles the file into tests alone.
+  bool IsOfTestTarget = false;
   std::string HeaderFilter;
   std::string OnlyHeader;
   std::optional<rules::Version> LibTorch;

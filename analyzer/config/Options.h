@@ -31,6 +31,8 @@ struct LintOptions {
   std::optional<std::string> Rules;
   std::optional<rules::Confidence> MinConfidence;
   bool AssumeGpu = false;
+  /// --tests: findings in tests are like all others.
+  bool Tests = false;
   std::vector<std::string> RulesDirectories;
   std::optional<std::string> HeaderFilter;
   std::optional<rules::Version> LibTorch;
@@ -40,6 +42,8 @@ struct LintOptions {
   FixMode Fixes = FixMode::Show;
   bool UnsafeFixes = false;
   bool Quiet = false;
+  /// --all-remedies: text shows all remedies of a finding, not just the best.
+  bool AllRemedies = false;
   /// -j; 0: as many as fit.
   unsigned Workers = 0;
   /// --shard I/N: every N-th file, from the I-th on, which counts from 1.

@@ -19,13 +19,31 @@ bool findings::samePlace(const Finding &A, const Finding &B) {
   return key(A) == key(B);
 }
 
+std::vector<const Remedy *> findings::remediesOf(const Finding &F) {
+  std::vector<const Remedy *> Ranked;
+  for (unsigned Index : F.RemedyOrder)
+    Ranked.push_back(&F.Rule->Remedies.at(Index));
+  if (Ranked.empty())
+    for (const Remedy &Each : F.Rule->Remedies)
+      Ranked.push_back(&Each);
+  return Ranked;
+}
+
+std::string findings::joinTitle(const Finding &F) {
+  return "read it in the same copy as the value at line " +
+         std::to_string(F.JoinedWithLine);
+}
+
 std::string findings::remedyTitle(const Finding &F) {
+  if (F.JoinedWithLine > 0)
+    return joinTitle(F);
   for (const Fix &Each : F.Fixes)
     if (Each.Safe)
       return Each.Title;
   if (!F.Fixes.empty())
     return F.Fixes.front().Title;
-  return F.Rule->Remedies.empty() ? "" : F.Rule->Remedies.front().Title;
+  std::vector<const Remedy *> Ranked = remediesOf(F);
+  return Ranked.empty() ? "" : Ranked.front()->Title;
 }
 
 Level findings::levelOf(const Finding &F) {

@@ -72,10 +72,20 @@ struct Finding {
   /// The text of the line, for a caret below it.
   std::string SourceLine;
   std::vector<Fix> Fixes;
+  /// The indices of its rule's remedies, the best one for this code first;
+  /// empty for the order of the rule.
+  std::vector<unsigned> RemedyOrder;
+  /// Other code that belongs to the finding, with the reason.
+  std::vector<PathStep> Related;
+  /// The line of the read that this one should be joined with, whose finding
+  /// has the remedy; 0 if there is none.
+  unsigned JoinedWithLine = 0;
   /// Where its function is called from the hot path: each call on the way, the
   /// hot one first, and the call of the finding itself. Empty where that is hot
   /// without a caller, or cold.
   std::vector<PathStep> HotPath;
+  /// Only tests run its code.
+  bool InTest = false;
   /// A NOLINT comment covers it.
   bool Suppressed = false;
   /// The text after that comment; may be empty.
@@ -97,8 +107,14 @@ bool samePlace(const Finding &A, const Finding &B);
 /// include.
 void mergeSamePlaces(std::vector<Finding> &Findings);
 
+/// The remedies of its rule, the best one first.
+std::vector<const rules::Remedy *> remediesOf(const Finding &F);
+
+/// The advice for a finding with JoinedWithLine.
+std::string joinTitle(const Finding &F);
+
 /// The title of the remedy to apply: that of a fix of the finding, a safe fix
-/// before others, or the first of its rule; empty without any.
+/// before others, or the best one of its rule; empty without any.
 std::string remedyTitle(const Finding &F);
 
 } // namespace syncline::lint::findings

@@ -1,9 +1,12 @@
 #include "fixes/Fixes.h"
+#include "fixes/JoinedReads.h"
 #include "fixes/ReplaceCall.h"
+#include "fixes/ValueUses.h"
 #include "fixes/context/EnclosingContext.h"
 #include "fixes/context/Invariance.h"
 #include "fixes/edits/Edit.h"
 #include "fixes/edits/EditTable.h"
+#include "model/CallView.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -15,6 +18,7 @@ using namespace syncline::lint::findings;
 using namespace syncline::lint::fixes;
 using namespace syncline::lint::fixes::context;
 using namespace syncline::lint::fixes::edits;
+using namespace syncline::lint::model;
 using namespace syncline::rules;
 
 FixMaker::FixMaker() = default;
@@ -46,6 +50,28 @@ std::optional<Fix> FixMaker::fixFor(const Remedy &Remedy, const CallSite &Site,
     return std::nullopt;
   return Fix{Remedy.Title, Result->Changes.empty(), Result->Changes,
              std::move(Result->Replacements)};
+}
+
+std::set<Use> FixMaker::usesAt(const CallSite &Site) {
+  const EnclosingContext *Enclosing = around(Site.Holder);
+  if (!Enclosing || !Enclosing->parent(*Site.Call.Call))
+    return {};
+  std::set<Use> Uses = usesOfValue(*Site.Call.Call, *Enclosing);
+  std::optional<CallView> Source =
+      CallView::of(Site.Call.Object ? stripped(Site.Call.Object) : nullptr);
+  if (Source && !Source->Object &&
+      (operatorOf(*Source).isFactory() || libTorchName(*Source) == "tensor"))
+    Uses.insert(Use::Fresh);
+  return Uses;
+}
+
+std::vector<std::vector<size_t>>
+FixMaker::joinableReads(const NamedDecl &Holder,
+                        const std::vector<const Expr *> &Reads) {
+  const EnclosingContext *Enclosing = around(Holder);
+  if (!Enclosing)
+    return {};
+  return fixes::joinableReads(Reads, *Enclosing);
 }
 
 std::pair<const Stmt *, bool> FixMaker::invariantLoop(const CallSite &Site) {

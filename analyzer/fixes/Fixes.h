@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -29,6 +30,14 @@ public:
   std::optional<findings::Fix> fixFor(const rules::Remedy &Remedy,
                                       const callsites::CallSite &Site,
                                       const std::string &File);
+
+  /// What becomes of the value of the call at \p Site.
+  std::set<rules::Use> usesAt(const callsites::CallSite &Site);
+
+  /// Groups of \p Reads in \p Holder, as in JoinedReads.h.
+  std::vector<std::vector<size_t>>
+  joinableReads(const clang::NamedDecl &Holder,
+                const std::vector<const clang::Expr *> &Reads);
 
   /// The widest loop that could do without the call at \p Site, as its value
   /// stays the same there; with whether that is sure.

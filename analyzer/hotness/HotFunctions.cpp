@@ -51,7 +51,7 @@ static void findAddressTaken(const Stmt *S, const Expr *Called,
     findAddressTaken(Child, Called, Found);
 }
 
-void HotFunctions::add(const FunctionDecl &Function) {
+void HotFunctions::add(const FunctionDecl &Function, bool IsTest) {
   const Stmt *Body = Function.getBody();
   if (!Body)
     return;
@@ -61,7 +61,7 @@ void HotFunctions::add(const FunctionDecl &Function) {
   visitCalls(Body, Path, {}, [&](const CallView &Call, Frequency Where) {
     Edge New{Call.Callee->getCanonicalDecl(), Where.Guard, Call.NameLocation};
     Calls.push_back(New);
-    if (Where.Heat != Heat::Cold)
+    if (!IsTest && Where.Heat != Heat::Cold)
       (Where.Guard ? CalledNowAndThen : CalledHot)
           .push_back({New.Callee, {&Function, New.Where, Where}});
   });

@@ -43,8 +43,9 @@ struct CallStep {
 
 class HotFunctions {
 public:
-  /// Adds the calls in the body of \p Function.
-  void add(const clang::FunctionDecl &Function);
+  /// Adds the calls in the body of \p Function; none of them is hot if it is a
+  /// test.
+  void add(const clang::FunctionDecl &Function, bool IsTest);
 
   /// Follows the calls from what is hot. To be called once, after the last
   /// add().

@@ -11,16 +11,16 @@ using namespace syncline::lint::output;
 namespace {
 struct Format {
   const char *Name;
-  std::unique_ptr<Writer> (*Make)(bool Color);
+  std::unique_ptr<Writer> (*Make)(const Look &L);
 };
 } // namespace
 
 static constexpr Format Formats[] = {
     {"text", makeTextWriter},
-    {"json", [](bool) { return makeJsonWriter(); }},
-    {"sarif", [](bool) { return makeSarifWriter(); }},
-    {"github", [](bool) { return makeGithubWriter(); }},
-    {"markdown", [](bool) { return makeMarkdownWriter(); }},
+    {"json", [](const Look &) { return makeJsonWriter(); }},
+    {"sarif", [](const Look &) { return makeSarifWriter(); }},
+    {"github", [](const Look &) { return makeGithubWriter(); }},
+    {"markdown", [](const Look &) { return makeMarkdownWriter(); }},
 };
 
 std::vector<std::string> output::formatNames() {
@@ -30,9 +30,10 @@ std::vector<std::string> output::formatNames() {
   return Names;
 }
 
-std::unique_ptr<Writer> output::makeWriter(std::string_view Name, bool Color) {
+std::unique_ptr<Writer> output::makeWriter(std::string_view Name,
+                                           const Look &L) {
   for (const Format &Each : Formats)
     if (Name == Each.Name)
-      return Each.Make(Color);
+      return Each.Make(L);
   return nullptr;
 }

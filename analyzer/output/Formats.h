@@ -16,7 +16,7 @@ namespace syncline::lint::output {
 std::vector<std::string> formatNames();
 
 /// The writer for a --format name; null if there is none of that name.
-std::unique_ptr<Writer> makeWriter(std::string_view Format, bool Color);
+std::unique_ptr<Writer> makeWriter(std::string_view Format, const Look &L);
 
 } // namespace syncline::lint::output
 

@@ -30,6 +30,13 @@ static ordered_json toJson(const Replacement &R) {
           {"endColumn", R.EndColumn}, {"text", R.Text}};
 }
 
+static ordered_json toJson(const PathStep &Step) {
+  return {{"file", Step.File},
+          {"line", Step.Line},
+          {"column", Step.Column},
+          {"message", Step.Text}};
+}
+
 static ordered_json toJson(const Fix &F) {
   ordered_json J = {{"title", F.Title}, {"safe", F.Safe}};
   if (!F.Changes.empty())
@@ -58,8 +65,14 @@ static ordered_json toJson(const Finding &F) {
     J["guard"] = F.Guard;
   if (F.InvariantLoopLine)
     J["invariantLoopLine"] = F.InvariantLoopLine;
-  for (const Remedy &R : F.Rule->Remedies)
-    J["remedies"].push_back(toJson(R));
+  if (F.InTest)
+    J["test"] = true;
+  if (F.JoinedWithLine)
+    J["joinedWithLine"] = F.JoinedWithLine;
+  for (const PathStep &Step : F.Related)
+    J["related"].push_back(toJson(Step));
+  for (const Remedy *R : remediesOf(F))
+    J["remedies"].push_back(toJson(*R));
   for (const Fix &Each : F.Fixes)
     J["fixes"].push_back(toJson(Each));
   return J;

@@ -111,19 +111,20 @@ static ordered_json fixes(const Finding &F) {
   return Result;
 }
 
+static ordered_json location(const PathStep &Step) {
+  ordered_json Physical = {
+      {"artifactLocation", artifactLocation(Step.File)},
+      {"region",
+       {{"startLine", Step.Line}, {"startColumn", Step.Utf16Column}}}};
+  return {{"physicalLocation", Physical}, {"message", {{"text", Step.Text}}}};
+}
+
 /// The calls from the hot path to \p F.
 static ordered_json codeFlow(const Finding &F) {
   ordered_json Locations = ordered_json::array();
-  for (const PathStep &Step : F.HotPath) {
-    ordered_json Physical = {
-        {"artifactLocation", artifactLocation(Step.File)},
-        {"region",
-         {{"startLine", Step.Line}, {"startColumn", Step.Utf16Column}}}};
+  for (const PathStep &Step : F.HotPath)
     Locations.push_back(
-        {{"location",
-          {{"physicalLocation", Physical}, {"message", {{"text", Step.Text}}}}},
-         {"nestingLevel", Locations.size()}});
-  }
+        {{"location", location(Step)}, {"nestingLevel", Locations.size()}});
   ordered_json Flow;
   Flow["threadFlows"].push_back({{"locations", Locations}});
   return Flow;
@@ -138,6 +139,10 @@ static ordered_json properties(const Finding &F) {
     J["guard"] = F.Guard;
   if (F.InvariantLoopLine)
     J["invariantLoopLine"] = F.InvariantLoopLine;
+  if (F.InTest)
+    J["test"] = true;
+  for (const Remedy *R : remediesOf(F))
+    J["remedies"].push_back(R->Title);
   return J;
 }
 
@@ -161,6 +166,8 @@ static ordered_json result(const Finding &F, size_t RuleIndex,
                     {"message", {{"text", F.Message}}}};
   J["locations"].push_back(location(F));
   J["partialFingerprints"] = {{"synclineFingerprint/v1", Fingerprint}};
+  for (const PathStep &Step : F.Related)
+    J["relatedLocations"].push_back(location(Step));
   if (!F.HotPath.empty())
     J["codeFlows"].push_back(codeFlow(F));
   if (ordered_json Fixes = fixes(F); !Fixes.empty())

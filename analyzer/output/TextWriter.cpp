@@ -1,6 +1,7 @@
 #include "output/TextWriter.h"
 #include "output/Writer.h"
 
+#include <algorithm>
 #include <ostream>
 
 using namespace syncline::lint;
@@ -25,7 +26,8 @@ constexpr Palette Colored{"\033[1m", "\033[1;35m", "\033[1;36m", "\033[1;32m",
 
 class TextWriter : public Writer {
 public:
-  explicit TextWriter(bool Color) : P(Color ? Colored : Plain) {}
+  TextWriter(bool Color, bool AllRemedies)
+      : P(Color ? Colored : Plain), AllRemedies(AllRemedies) {}
 
   void write(const std::vector<Finding> &Findings, std::ostream &Out) override {
     for (const Finding &F : Findings)
@@ -44,12 +46,41 @@ private:
     Out << P.Bold << F.Message << " [" << F.Rule->checkName() << ']' << P.Reset
         << '\n';
     writeLine(F, Out);
-    for (const Remedy &R : F.Rule->Remedies) {
-      header(F, P.Note, "note", Out);
-      Out << R.Title << '\n';
-    }
+    if (F.JoinedWithLine == 0 || AllRemedies)
+      writeRemedies(F, Out);
+    else
+      writeNote(F, joinTitle(F), Out);
+    for (const PathStep &Each : F.Related)
+      writeRelated(Each, Out);
+  }
+
+  void writeNote(const Finding &F, const std::string &Text,
+                 std::ostream &Out) const {
+    header(F, P.Note, "note", Out);
+    Out << Text << '\n';
+  }
+
+  /// The best remedy, and how to see the others.
+  void writeRemedies(const Finding &F, std::ostream &Out) const {
+    std::vector<const Remedy *> Ranked = remediesOf(F);
+    size_t Shown =
+        AllRemedies ? Ranked.size() : std::min<size_t>(1, Ranked.size());
+    for (size_t I = 0; I < Shown; ++I)
+      writeNote(F, Ranked[I]->Title, Out);
     for (const Fix &Each : F.Fixes)
-      writeFix(F, Each, Out);
+      if (AllRemedies || Each.Title == Ranked.front()->Title)
+        writeFix(F, Each, Out);
+    if (size_t More = Ranked.size() - Shown)
+      writeNote(F,
+                std::to_string(More) +
+                    (More == 1 ? " other remedy" : " other remedies") +
+                    ": syncline lint --explain " + F.Rule->Id,
+                Out);
+  }
+
+  void writeRelated(const PathStep &Step, std::ostream &Out) const {
+    Out << P.Bold << Step.File << ':' << Step.Line << ':' << Step.Column << ": "
+        << P.Reset << P.Note << "note: " << P.Reset << Step.Text << '\n';
   }
 
   void writeLine(const Finding &F, std::ostream &Out) const {
@@ -73,10 +104,11 @@ private:
   }
 
   const Palette &P;
+  bool AllRemedies;
 };
 
 } // namespace
 
-std::unique_ptr<Writer> output::makeTextWriter(bool Color) {
-  return std::make_unique<TextWriter>(Color);
+std::unique_ptr<Writer> output::makeTextWriter(const Look &L) {
+  return std::make_unique<TextWriter>(L.Color, L.AllRemedies);
 }

@@ -10,7 +10,7 @@
 namespace syncline::lint::output {
 
 /// Clang's: file:line:col: warning: message [check], the line, a caret, notes.
-std::unique_ptr<Writer> makeTextWriter(bool Color);
+std::unique_ptr<Writer> makeTextWriter(const Look &L);
 
 } // namespace syncline::lint::output
 

@@ -11,6 +11,13 @@
 
 namespace syncline::lint::output {
 
+/// How text looks.
+struct Look {
+  bool Color = false;
+  /// All remedies of a finding, not only the best.
+  bool AllRemedies = false;
+};
+
 /// A format of --format.
 class Writer {
 public:

@@ -6,6 +6,7 @@
 #include "pipeline/InvarianceStage.h"
 #include "pipeline/MatchStage.h"
 #include "pipeline/MessageStage.h"
+#include "pipeline/RemedyStage.h"
 #include "pipeline/SuppressionStage.h"
 
 #include "clang/AST/Decl.h"
@@ -41,7 +42,10 @@ public:
     FindingKey Key(Location.getRawEncoding(), Candidate.Rule);
     const Finding *Known = Tools.Sink.find(Key);
     if (!Known)
-      return Tools.Sink.add(Key, newFinding(*Sureness));
+      Tools.Sink.add(Key, newFinding(*Sureness));
+    Tools.Reads.add(Key, Site, Candidate);
+    if (!Known)
+      return;
     Tools.Sink.raise(Key, *Sureness);
     if (Known->Heat == Heat::Cold && Site.Heat != Heat::Cold)
       Tools.Sink.heat(Key, describedFinding());
@@ -98,6 +102,16 @@ private:
     return F;
   }
 
+  /// The uses of the value, and what is known of how often it is read.
+  std::set<Use> uses(const Finding &F) {
+    std::set<Use> Uses = Tools.Fixes.usesAt(Site);
+    if (F.InvariantLoopLine > 0)
+      Uses.insert(Use::Invariant);
+    if (!F.Guard.empty())
+      Uses.insert(Use::Periodic);
+    return Uses;
+  }
+
   Finding newFinding(Confidence Sureness) {
     const SourceManager &Sources = Tools.Locations.sources();
     Finding F = describedFinding();
@@ -107,12 +121,14 @@ private:
     F.Line = Place.Line;
     F.Column = Sources.getSpellingColumnNumber(Location);
     F.Function = Place.Function;
+    F.InTest = Site.InTest;
     F.SourceLine = Tools.Locations.textOfLine(Location);
     F.Fixes =
         fixesAt(Site, *F.Rule, F.File, Tools.Fixes,
                 [&](const std::string &Name, llvm::function_ref<void()> Work) {
                   isolated(Stage::Fix, Name, Work);
                 });
+    isolated(Stage::Message, "remedies", [&] { rankRemedies(F, uses(F)); });
     if (!Tools.Request.KeepSuppressed)
       isolated(Stage::Suppression, {}, [&] { suppress(F, comments()); });
     return F;

@@ -18,6 +18,7 @@
 #include "isolation/WorkItem.h"
 #include "pipeline/FindingSink.h"
 #include "pipeline/LocationPrinter.h"
+#include "pipeline/ReadGroups.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -43,6 +44,7 @@ struct UnitTools {
   fixes::FixMaker &Fixes;
   findings::FileSuppressions &Comments;
   FindingSink &Sink;
+  ReadGroups &Reads;
   RunIsolated Run;
 };
 

@@ -10,7 +10,7 @@ namespace syncline::lint::pipeline {
 
 /// The confidence of a finding at \p Site: \p Matched, as sure as the
 /// conditions of \p Entry are, but at most what the rule claims. Code that does
-/// not mention a GPU lowers it.
+/// not mention a GPU lowers it, as does a test.
 rules::Confidence confidenceOf(rules::Confidence Matched,
                                const rules::Match &Entry,
                                const callsites::CallSite &Site);

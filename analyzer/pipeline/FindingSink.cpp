@@ -35,6 +35,13 @@ void FindingSink::heat(const FindingKey &Key, const Finding &Hot) {
   Observe(Key, F);
 }
 
+void FindingSink::change(const FindingKey &Key,
+                         const std::function<void(Finding &)> &Edit) {
+  Finding &F = Found.at(Key);
+  Edit(F);
+  Observe(Key, F);
+}
+
 void FindingSink::take(LintResult &Result) {
   for (auto &[Key, F] : Found) {
     if (!F.Suppressed)

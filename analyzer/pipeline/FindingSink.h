@@ -36,6 +36,9 @@ public:
   /// Replaces the frequency in the finding.
   void heat(const FindingKey &Key, const findings::Finding &Hot);
 
+  void change(const FindingKey &Key,
+              const std::function<void(findings::Finding &)> &Edit);
+
   /// Moves all findings to \p Result.
   void take(LintResult &Result);
 

@@ -2,6 +2,7 @@
 #include "checks/Synchronization.h"
 #include "frontend/LibTorchVersion.h"
 #include "hotness/HotFunctions.h"
+#include "hotness/TestCode.h"
 #include "isolation/Isolation.h"
 #include "model/Names.h"
 #include "pipeline/CallPipeline.h"
@@ -40,6 +41,8 @@ public:
         Index(Request.Rules, Result.LibTorch),
         Syncs(Request.Known, Result.LibTorch),
         OnDevice(Unit.Context, Request.AssumeGpu),
+        Tests(Unit.Context.getSourceManager(),
+              Request.IsOfTestTarget && !Request.Tests),
         Tools{Request,
               Index,
               Unit.Files,
@@ -48,12 +51,12 @@ public:
               Fixes,
               Comments,
               Sink,
+              Reads,
               [this](const WorkItem &Item, llvm::function_ref<void()> Work) {
                 isolated(Item, Work);
               }},
         Analysis(
-            Unit.Context,
-            [this](const CallSite &Site) { visitCall(Site, Tools); },
+            Unit.Context, [this](const CallSite &Site) { visit(Site); },
             [this](const CallView &Call, const Evaluator &Values) {
               return synchronizes({Call, Values, this->Unit.Context}, Syncs);
             }) {}
@@ -61,9 +64,10 @@ public:
   void run() {
     isolated(ofFile("declarations"),
              [&] { Bodies = bodiesIn(Unit.Declarations, Unit.Files); });
+    isolated(ofFile("tests"), [&] { findTests(); });
     for (const FunctionDecl *Each : Bodies.Functions)
       isolated(itemOf(Stage::Summary, *Each), [&] {
-        Hot.add(*Each);
+        Hot.add(*Each, Tests.contains(*Each));
         Analysis.add(*Each);
       });
     isolated(ofFile("calls"), [&] { connect(); });
@@ -94,6 +98,26 @@ private:
             Locations.line(D.getLocation())};
   }
 
+  void findTests() {
+    if (Request.Tests)
+      return;
+    for (const FunctionDecl *Each : Bodies.Functions)
+      Tests.add(*Each);
+    for (const auto &[Holder, Initializer] : Bodies.Initializers)
+      Tests.add(*Initializer);
+    Tests.propagate();
+  }
+
+  void visit(const CallSite &Site) {
+    if (!Tests.contains(Site.Holder))
+      return visitCall(Site, Tools);
+    CallSite InTest = Site;
+    InTest.InTest = true;
+    InTest.Heat = Heat::Cold;
+    InTest.Guard = nullptr;
+    visitCall(InTest, Tools);
+  }
+
   /// What functions know of each other.
   void connect() {
     for (const FunctionDecl *Each : Bodies.Declared)
@@ -116,6 +140,7 @@ private:
       isolated(itemOf(Stage::Analysis, *Each), [&] {
         Analysis.analyze(*Each, Hot.frequencyOf(*Each),
                          OnDevice.contains(*Each));
+        Reads.join(Fixes, Sink, Locations);
       });
     for (const auto &[Holder, Initializer] : Bodies.Initializers)
       isolated(itemOf(Stage::Analysis, *Holder), [&] {
@@ -144,12 +169,14 @@ private:
   FixMaker Fixes;
   FileSuppressions Comments;
   FindingSink Sink;
+  ReadGroups Reads;
   /// The rules whose findings are wanted.
   RuleIndex Index;
   /// Every rule, for calls that synchronize.
   RuleIndex Syncs;
   HotFunctions Hot;
   DeviceCode OnDevice;
+  TestCode Tests;
   UnitTools Tools;
   FunctionAnalysis Analysis;
   UnitBodies Bodies;

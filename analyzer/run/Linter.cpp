@@ -72,6 +72,7 @@ void Linter::addUnit(const std::string &File) {
     Result.Job = jobFor(File);
     const Config &Settings = Configs.configFor(File);
     Result.Request = Requested.requestFor(Settings, Result.Job.OnlyHeader);
+    Result.Request.IsOfTestTarget = Result.Job.IsOfTestTarget;
     Chosen.prepare(Result.Request, Settings);
     Result.WarningsAreErrors =
         Options.WarningsAsErrors || Settings.WarningsAsErrors;
@@ -206,7 +207,7 @@ void Linter::summarize() const {
 
 void Linter::writeFindings(std::ostream &Out) const {
   std::unique_ptr<Writer> Format =
-      makeWriter(Options.Format, usesColor(Options));
+      makeWriter(Options.Format, {usesColor(Options), Options.AllRemedies});
   Format->tellProblems(Problems);
   std::vector<Finding> Shown = Findings;
   if (Format->showsSuppressed())

@@ -54,6 +54,7 @@ LintRequest Requests::requestFor(Config Settings,
   if (Options.LibTorch)
     Settings.LibTorch = Options.LibTorch;
   Settings.AssumeGpu = Settings.AssumeGpu || Options.AssumeGpu;
+  Settings.Tests = Settings.Tests || Options.Tests;
   const LoadedRules &Rules = load(Settings);
   LintRequest Request = requestFrom(Settings, Rules.Rules);
   Request.OwnRules = Rules.OwnHash;

@@ -17,7 +17,7 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-results 2\n";
+static constexpr llvm::StringLiteral Magic = "syncline-results 3\n";
 static constexpr size_t HashDigits = 32;
 
 const std::string &run::toolIdentity() {
@@ -86,6 +86,8 @@ std::string ResultCache::keyOf(const LintJob &Job,
   Add(Request.OwnRules);
   Add(toString(Request.MinConfidence));
   Add(Request.AssumeGpu ? "gpu" : "");
+  Add(Request.Tests ? "tests" : "");
+  Add(Request.IsOfTestTarget ? "test target" : "");
   Add(Request.CheckNolints ? "nolints" : "");
   Add(Request.HeaderFilter);
   Add(Request.LibTorch ? Request.LibTorch->str() : "");

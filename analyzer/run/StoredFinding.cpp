@@ -38,6 +38,10 @@ json run::storedFinding(const Finding &F) {
           {"message", F.Message},
           {"text", F.SourceLine},
           {"way", F.HotPath},
+          {"is_test", F.InTest},
+          {"remedies", F.RemedyOrder},
+          {"related", F.Related},
+          {"joined", F.JoinedWithLine},
           {"is_suppressed", F.Suppressed},
           {"justification", F.Justification},
           {"fixes", F.Fixes}};
@@ -57,6 +61,10 @@ Finding run::findingFrom(const json &Stored, const RulesById &Rules) {
   F.Message = Stored.at("message");
   F.SourceLine = Stored.at("text");
   F.HotPath = Stored.at("way").get<std::vector<PathStep>>();
+  F.InTest = Stored.at("is_test");
+  F.RemedyOrder = Stored.at("remedies").get<std::vector<unsigned>>();
+  F.Related = Stored.at("related").get<std::vector<PathStep>>();
+  F.JoinedWithLine = Stored.at("joined");
   F.Suppressed = Stored.at("is_suppressed");
   F.Justification = Stored.at("justification");
   F.Fixes = Stored.at("fixes").get<std::vector<Fix>>();

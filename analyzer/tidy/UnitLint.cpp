@@ -159,8 +159,7 @@ void UnitLint::report(const Finding &Found, SourceLocation Location,
       }
     }
   }
-  for (const Remedy &Each : Found.Rule->Remedies)
-    note(Found, Location, Each.Title);
+  note(Found, Location, remedyTitle(Found));
   // As text alone: tools that apply fixes take those of notes too.
   for (const Fix &Each : Found.Fixes)
     if (!Each.Safe)

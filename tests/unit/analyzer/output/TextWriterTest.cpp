@@ -17,8 +17,8 @@ using testing::Not;
 
 namespace {
 
-std::string text(const std::vector<Finding> &Findings, bool Color = false) {
-  return written(*makeTextWriter(Color), Findings);
+std::string text(const std::vector<Finding> &Findings, const Look &L = {}) {
+  return written(*makeTextWriter(L), Findings);
 }
 
 /// The line with the caret of a finding at \p Column of \p SourceLine.
@@ -46,7 +46,33 @@ TEST(TextWriterTest, LooksAsClangWritesIt) {
       "    use(Loss.item());\n"
       "         ^\n"
       "src/train.cpp:12:10: note: first remedy\n"
-      "src/train.cpp:12:10: note: second remedy\n");
+      "src/train.cpp:12:10: note: 1 other remedy: syncline lint --explain "
+      "sync-sample\n");
+}
+
+TEST(TextWriterTest, AllRemediesWhereAskedFor) {
+  SampleFinding S;
+  S.Finding.RemedyOrder = {1, 0};
+  EXPECT_THAT(text({S.Finding}, {false, true}),
+              HasSubstr("src/train.cpp:12:10: note: second remedy\n"
+                        "src/train.cpp:12:10: note: first remedy\n"));
+  EXPECT_THAT(text({S.Finding}, {false, true}), Not(HasSubstr("--explain")));
+}
+
+TEST(TextWriterTest, RelatedCodeHasItsOwnPlace) {
+  SampleFinding S;
+  S.Finding.Related = {{"src/log.cpp", 7, 3, "this value, too", 3}};
+  EXPECT_THAT(text({S.Finding}),
+              HasSubstr("src/log.cpp:7:3: note: this value, too\n"));
+}
+
+TEST(TextWriterTest, JoinedReadDoesNotRepeatTheRemedy) {
+  SampleFinding S;
+  S.Finding.JoinedWithLine = 8;
+  EXPECT_THAT(text({S.Finding}),
+              HasSubstr("note: read it in the same copy as the value at line "
+                        "8\n"));
+  EXPECT_THAT(text({S.Finding}), Not(HasSubstr("first remedy")));
 }
 
 TEST(TextWriterTest, LevelIsThatOfTheRule) {
@@ -81,6 +107,10 @@ TEST(TextWriterTest, FixesFollowTheRemedies) {
   S.Finding.Fixes = {{"first remedy", true, "", {R}},
                      {"second remedy", false, "it is a copy", {R}}};
   EXPECT_THAT(text({S.Finding}),
+              HasSubstr("note: first remedy\n"
+                        "src/train.cpp:12:10: note: fix: Loss.clone()\n"
+                        "src/train.cpp:12:10: note: 1 other remedy"));
+  EXPECT_THAT(text({S.Finding}, {false, true}),
               HasSubstr("note: second remedy\n"
                         "src/train.cpp:12:10: note: fix: Loss.clone()\n"
                         "src/train.cpp:12:10: note: fix (it is a copy): "
@@ -98,7 +128,7 @@ TEST(TextWriterTest, WritesFindingsInTheirOrder) {
 TEST(TextWriterTest, ColorOnlyWhereAskedFor) {
   SampleFinding S;
   EXPECT_THAT(text({S.Finding}), Not(HasSubstr("\033")));
-  std::string Colored = text({S.Finding}, true);
+  std::string Colored = text({S.Finding}, {true, false});
   EXPECT_THAT(Colored, HasSubstr("\033[1;35mwarning: \033[0m"));
   EXPECT_TRUE(Colored.ends_with("\n"));
   // Nothing is left on after the last line.
@@ -106,10 +136,10 @@ TEST(TextWriterTest, ColorOnlyWhereAskedFor) {
 }
 
 TEST(WriterTest, FormatsByName) {
-  EXPECT_TRUE(makeWriter("text", false));
-  EXPECT_TRUE(makeWriter("json", false));
-  EXPECT_FALSE(makeWriter("xml", false));
-  EXPECT_FALSE(makeWriter("", false));
+  EXPECT_TRUE(makeWriter("text", {}));
+  EXPECT_TRUE(makeWriter("json", {}));
+  EXPECT_FALSE(makeWriter("xml", {}));
+  EXPECT_FALSE(makeWriter("", {}));
 }
 
 TEST(FindingTest, OrderIsFileLineColumnRule) {

@@ -15,15 +15,15 @@ TEST(WriterTest, EveryFormatHasAWriter) {
   EXPECT_THAT(formatNames(), UnorderedElementsAre("text", "json", "sarif",
                                                   "github", "markdown"));
   for (const std::string &Name : formatNames())
-    EXPECT_NE(makeWriter(Name, false), nullptr) << Name;
-  EXPECT_EQ(makeWriter("xml", false), nullptr);
-  EXPECT_EQ(makeWriter("", false), nullptr);
+    EXPECT_NE(makeWriter(Name, {}), nullptr) << Name;
+  EXPECT_EQ(makeWriter("xml", {}), nullptr);
+  EXPECT_EQ(makeWriter("", {}), nullptr);
 }
 
 TEST(WriterTest, EachIsTheOneOfItsName) {
   SampleFinding S;
   auto Start = [&](const char *Name, bool Color = false) {
-    return written(*makeWriter(Name, Color), {S.Finding});
+    return written(*makeWriter(Name, {Color, false}), {S.Finding});
   };
   EXPECT_THAT(Start("text"), StartsWith("src/train.cpp:12:10: "));
   EXPECT_THAT(Start("text", true), StartsWith("\033["));
@@ -35,8 +35,7 @@ TEST(WriterTest, EachIsTheOneOfItsName) {
 
 TEST(WriterTest, OnlySarifShowsSuppressedFindings) {
   for (const std::string &Name : formatNames())
-    EXPECT_EQ(makeWriter(Name, false)->showsSuppressed(), Name == "sarif")
-        << Name;
+    EXPECT_EQ(makeWriter(Name, {})->showsSuppressed(), Name == "sarif") << Name;
 }
 
 } // namespace
