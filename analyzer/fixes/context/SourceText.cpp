@@ -3,6 +3,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -93,12 +94,30 @@ unsigned fixes::context::utf16ColumnAt(SourceLocation Location,
   return utf16Column(Text.slice(Offset + 1 - Column, Offset), Column);
 }
 
-std::string fixes::context::libTorchPrefix(const ASTContext &Context) {
+/// How often \p Text has the namespace \p Name before a name.
+static size_t countQualifiers(llvm::StringRef Text, llvm::StringRef Name) {
+  size_t Count = 0;
+  for (size_t At = Text.find(Name); At != llvm::StringRef::npos;
+       At = Text.find(Name, At + Name.size()))
+    Count += At == 0 ||
+             !(isAsciiIdentifierContinue(Text[At - 1]) || Text[At - 1] == ':');
+  return Count;
+}
+
+std::string fixes::context::libTorchPrefix(const ASTContext &Context,
+                                           SourceLocation Where) {
   auto &Identifiers = Context.Idents;
   const auto *Found = Context.getTranslationUnitDecl()
                           ->lookup(&Identifiers.get("torch"))
                           .find_first<NamespaceDecl>();
-  if (Found && !Found->lookup(&Identifiers.get("full")).empty())
-    return "torch::";
-  return "at::";
+  if (!Found || Found->lookup(&Identifiers.get("full")).empty())
+    return "at::";
+  const SourceManager &Sources = Context.getSourceManager();
+  bool Invalid = false;
+  llvm::StringRef Text = Sources.getBufferData(
+      Sources.getFileID(Sources.getFileLoc(Where)), &Invalid);
+  return !Invalid && countQualifiers(Text, "at::") >
+                         countQualifiers(Text, "torch::")
+             ? "at::"
+             : "torch::";
 }

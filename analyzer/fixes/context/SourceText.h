@@ -44,8 +44,10 @@ bool needsParentheses(const clang::Expr &E);
 unsigned utf16ColumnAt(clang::SourceLocation Location,
                        const clang::SourceManager &Sources);
 
-/// "torch::" where LibTorch's C++ frontend is at hand, else "at::".
-std::string libTorchPrefix(const clang::ASTContext &Context);
+/// "torch::" or "at::", whichever the file of \p Where uses more; "at::" where
+/// LibTorch's C++ frontend is not at hand.
+std::string libTorchPrefix(const clang::ASTContext &Context,
+                           clang::SourceLocation Where);
 
 } // namespace syncline::lint::fixes::context
 

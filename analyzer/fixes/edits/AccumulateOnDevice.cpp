@@ -188,7 +188,7 @@ fixes::edits::accumulateOnDevice(const EditRequest &Request) {
   // A tensor cannot add up values from several GPUs.
   if (!Loop || mayUseSeveralDevices(Enclosing))
     return std::nullopt;
-  std::string Torch = libTorchPrefix(Context);
+  std::string Torch = libTorchPrefix(Context, Request.Site.Call.NameLocation);
   std::optional<std::string> Addend = addendText(*Read, *Found, Torch, Context);
   if (!Addend)
     return std::nullopt;

@@ -46,6 +46,13 @@ void EditList::add(SourceLocation Begin, SourceLocation End, std::string Text) {
     IsSpoiled = true;
     return;
   }
+  LineAround Line = lineAround(Begin, End);
+  if (Begin != End && belongsOnNextLine(Text, Line)) {
+    Text = Line.Continuation + Text;
+    Begin = Begin.getLocWithOffset(-1); // the blank
+  } else {
+    Text = brokenToFit(Text, Line);
+  }
   Replacement Edit;
   Edit.File = File;
   Edit.Offset = Sources.getFileOffset(Begin);
@@ -110,6 +117,28 @@ std::string EditList::lineBreak() const {
   return First != llvm::StringRef::npos && First > 0 && Text[First - 1] == '\r'
              ? "\r\n"
              : "\n";
+}
+
+LineAround EditList::lineAround(SourceLocation Begin,
+                                SourceLocation End) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  llvm::StringRef File = Sources.getBufferData(Home);
+  unsigned First = Sources.getFileOffset(Begin);
+  unsigned Last = Sources.getFileOffset(End);
+  llvm::StringRef Before = File.take_front(First);
+  Before = Before.substr(Before.rfind('\n') + 1);
+  llvm::StringRef After = File.substr(Last).take_until(
+      [](char C) { return C == '\n' || C == '\r'; });
+  llvm::StringRef Indent =
+      Before.take_while([](char C) { return C == ' ' || C == '\t'; });
+  // As the code that is replaced, where that has several lines.
+  auto [FirstLine, Others] = File.slice(First, Last).split('\n');
+  llvm::StringRef Next =
+      Others.take_while([](char C) { return C == ' ' || C == '\t'; });
+  std::string Continued =
+      !Next.empty() ? Next.str()
+                    : Indent.str() + (Indent.contains('\t') ? "\t" : "    ");
+  return {Before, After, lineBreak() + Continued};
 }
 
 bool EditList::followsDirective(SourceLocation Location) const {

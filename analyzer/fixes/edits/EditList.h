@@ -4,6 +4,7 @@
 #define SYNCLINE_ANALYZER_FIXES_EDITS_EDITLIST_H
 
 #include "findings/Finding.h"
+#include "fixes/edits/LineBreaks.h"
 
 #include "clang/Basic/SourceLocation.h"
 
@@ -44,6 +45,10 @@ private:
   std::optional<std::string> indentation(clang::SourceLocation Location) const;
 
   std::string lineBreak() const;
+  /// The line from \p Begin to \p End, without that, and how others continue
+  /// it.
+  LineAround lineAround(clang::SourceLocation Begin,
+                        clang::SourceLocation End) const;
   bool followsDirective(clang::SourceLocation Location) const;
 
   const clang::ASTContext &Context;

@@ -83,9 +83,10 @@ std::optional<MaskedText> maskedText(const Write &W, const std::string &Mask,
     Value = sourceText(*stripped(W.Value), Context);
   if (!Value)
     return std::nullopt;
-  return MaskedText{*X + ".copy_(" + libTorchPrefix(Context) + "where(" + Mask +
-                        ", " + *Value + ", " + *X + "))",
-                    IsPlain};
+  return MaskedText{
+      *X + ".copy_(" + libTorchPrefix(Context, Request.Site.Call.NameLocation) +
+          "where(" + Mask + ", " + *Value + ", " + *X + "))",
+      IsPlain};
 }
 
 /// The write whose index \p E is.

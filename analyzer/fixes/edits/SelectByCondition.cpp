@@ -57,7 +57,8 @@ class Rewriter {
 public:
   Rewriter(const EditRequest &Request, const ValueRead &Read)
       : Request(Request), Read(Read),
-        Torch(libTorchPrefix(Request.Site.Context)) {}
+        Torch(libTorchPrefix(Request.Site.Context,
+                             Request.Site.Call.NameLocation)) {}
 
   std::optional<Edit> run() {
     const Stmt *User = Request.Enclosing.user(*Read.Value);

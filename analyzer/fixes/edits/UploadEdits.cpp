@@ -7,6 +7,7 @@
 #include "fixes/edits/Edit.h"
 #include "fixes/edits/EditList.h"
 #include "fixes/edits/Masks.h"
+#include "fixes/edits/OptionsText.h"
 #include "fixes/edits/ValueRead.h"
 #include "model/Names.h"
 
@@ -84,7 +85,7 @@ bool changesNumbers(const CallView &Factory, llvm::StringRef Name,
 std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
                                       const EditRequest &Request) {
   const ASTContext &Context = Request.Site.Context;
-  std::string Torch = libTorchPrefix(Context);
+  std::string Torch = libTorchPrefix(Context, Request.Site.Call.NameLocation);
   std::optional<std::string> Device = Torch + "kCUDA";
   if (T.Device)
     Device = spelledText(*T.Device, Context);
@@ -104,13 +105,17 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
   if (T.Class == TypeClass::Options) // which of two dtypes?
     return std::nullopt;
   if (DType)
-    return "at::TensorOptions(" + *DType + ").device(" + *Device + ")";
+    return Torch + "dtype(" + *DType + ").device(" + *Device + ")";
   if (Request.Site.Facts.evaluate(Options.Value).Pinned == BoolLattice::Yes)
     return std::nullopt;
-  std::optional<std::string> Text = spelledText(*Value, Context);
-  if (!Text)
-    return std::nullopt;
-  return "at::TensorOptions(" + *Text + ").device(" + *Device + ")";
+  std::optional<std::string> Text =
+      optionsWithDevice(*Value, *Device, Torch, Context);
+  // LibTorch's headers spell the default.
+  if (size_t At =
+          Options.IsDefault && Text ? Text->find("(at::") : std::string::npos;
+      At != std::string::npos)
+    Text->replace(At + 1, 4, Torch);
+  return Text;
 }
 
 const Argument *optionsOf(const CallView &Call) {
@@ -131,8 +136,8 @@ std::optional<std::string> fillText(const CallView &Factory,
   std::optional<std::string> Text = spelledText(*Number, Request.Site.Context);
   if (!Text)
     return std::nullopt;
-  return libTorchPrefix(Request.Site.Context) + "full({}, " + *Text + ", " +
-         Options + ")";
+  return libTorchPrefix(Request.Site.Context, Request.Site.Call.NameLocation) +
+         "full({}, " + *Text + ", " + Options + ")";
 }
 
 /// The call \p Factory with \p NewOptions in place of \p Options.
@@ -220,7 +225,8 @@ std::optional<Edit> fixes::edits::pinAndUnblock(const EditRequest &Request) {
     if (A.Parameter && A.Parameter->getName() == "non_blocking" && !A.IsDefault)
       return std::nullopt;
   std::optional<std::string> Object = operandText(*Call.Object, Context);
-  std::optional<std::string> Device = libTorchPrefix(Context) + "kCUDA";
+  std::optional<std::string> Device =
+      libTorchPrefix(Context, Request.Site.Call.NameLocation) + "kCUDA";
   if (T->Device)
     Device = spelledText(*T->Device, Context);
   if (!Object || !Device)
