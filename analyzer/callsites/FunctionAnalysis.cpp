@@ -171,16 +171,19 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
   }
   Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(Entry);
+  OfBackward.learn(Function, *Graph, Flow.before(), Flow.reached(), Program);
   replay(*Graph, Flow.before(), Flow.reached(), Shown, Body, Hot);
 }
 
 void FunctionAnalysis::analyze(const FunctionDecl &Function,
                                Frequency Inherited, bool IsDeviceCode) {
   InDeviceCode = IsDeviceCode;
-  if (Stmt *Body = Function.getBody())
-    analyzeBody(Function, Function, *Body,
-                Callers.entryOf(Function, Context.getSourceManager()),
-                Inherited);
+  Stmt *Body = Function.getBody();
+  if (!Body)
+    return;
+  AbstractState Entry = Callers.entryOf(Function, Context.getSourceManager());
+  OfBackward.enter(Function, Entry);
+  analyzeBody(Function, Function, *Body, Entry, Inherited);
 }
 
 void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,

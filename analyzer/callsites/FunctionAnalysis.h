@@ -11,6 +11,7 @@
 #define SYNCLINE_ANALYZER_CALLSITES_FUNCTIONANALYSIS_H
 
 #include "callsites/CallSite.h"
+#include "callsites/Gradients.h"
 #include "dataflow/Evaluator.h"
 #include "hotness/HotPath.h"
 #include "streams/StreamHazards.h"
@@ -93,6 +94,7 @@ private:
   clang::ASTContext &Context;
   summaries::ProgramSummaries Program;
   summaries::CallerArguments Callers;
+  Gradients OfBackward;
   CallVisitor Visit;
   /// Of what is being analyzed.
   bool InDeviceCode = true;

@@ -1,6 +1,7 @@
 #include "checks/TransferCopy.h"
 #include "dataflow/LibTorchOptions.h"
 #include "dataflow/NonBlocking.h"
+#include "model/Autograd.h"
 #include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
@@ -67,6 +68,29 @@ static bool assignsThrough(const CallView &Call) {
   return Method->getRefQualifier() == RQ_RValue;
 }
 
+/// Whether \p E is a gradient that autograd gives to a backward(): it mostly is
+/// on the GPU already.
+static bool isGradient(const Expr *E) {
+  E = stripped(E);
+  if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    if (const auto *P = dyn_cast_or_null<ParmVarDecl>(V)) {
+      const auto *Function = dyn_cast<FunctionDecl>(P->getDeclContext());
+      return Function && autogradClass(*Function, "backward");
+    }
+    return V && V->isLocalVarDecl() && V->getInit() && isGradient(V->getInit());
+  }
+  if (const auto *Subscript = dyn_cast<CXXOperatorCallExpr>(E))
+    return Subscript->getOperator() == OO_Subscript &&
+           isGradient(Subscript->getArg(0));
+  // Grads.at(0), Grads[0].contiguous()
+  std::optional<CallView> Call = CallView::of(E);
+  return Call && Call->Object &&
+         (libTorchName(*Call) == "contiguous" ||
+          isInNamespaceStd(*Call->Callee)) &&
+         isGradient(Call->Object);
+}
+
 bool checks::uploadsToNamedDevice(const Match &M, const CallFacts &Site) {
   return M.Pattern == PatternKind::Transfer &&
          M.Transfer.Way == Direction::HostToDevice &&
@@ -88,6 +112,9 @@ MatchResult checks::checkTransfer(const Match &M, const CallFacts &Site) {
   LatticeElement Source = Site.Facts.evaluate(SourceExpr);
   LatticeElement Target = targetOf(M, Site);
   Result = both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device));
+  if (M.Transfer.Way == Direction::HostToDevice &&
+      Source.Device == DeviceLattice::Top && isGradient(SourceExpr))
+    Result = both(Result, Confidence::Possible);
   if (!M.Transfer.NonBlocking)
     return Result;
   // The rule is about pageable memory: pinned memory gives what was asked for.
