@@ -33,8 +33,8 @@ struct Shown {
   DeviceLattice Saved = DeviceLattice::Bottom;
   DeviceLattice Inputs = DeviceLattice::Bottom;
 
-  void see(const Stmt &S, const FunctionDecl &Forward,
-           const Evaluator &Values, const AbstractState &State) {
+  void see(const Stmt &S, const FunctionDecl &Forward, const Evaluator &Values,
+           const AbstractState &State) {
     if (const auto *Return = dyn_cast<ReturnStmt>(&S);
         Return && Return->getRetValue()) {
       Outputs = join(Outputs, Values.evaluate(Return->getRetValue()).Device);

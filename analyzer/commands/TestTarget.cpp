@@ -57,9 +57,9 @@ bool commands::isOfTestTarget(const std::vector<std::string> &Command,
       Next = Command[I + 1];
     if (Word == "-o")
       Written = Next;
-    else if (Word == "-D" ? configuresFramework(Next)
-                          : Word.consume_front("-D") &&
-                                configuresFramework(Word))
+    else if (Word == "-D"
+                 ? configuresFramework(Next)
+                 : Word.consume_front("-D") && configuresFramework(Word))
       return true;
   }
   return isTestName(targetOf(Written));

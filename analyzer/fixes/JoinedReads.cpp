@@ -99,9 +99,8 @@ bool Group::keep(const Stmt &S) {
     return false;
   if (std::optional<Assignment> A = Assignment::of(*Inner))
     return keepIn(*A->Left);
-  return isLogger(*Call->Callee) ||
-         (insertsIntoContainer(*Call->Callee) && Call->Object &&
-          keepIn(*Call->Object));
+  return isLogger(*Call->Callee) || (insertsIntoContainer(*Call->Callee) &&
+                                     Call->Object && keepIn(*Call->Object));
 }
 
 } // namespace
@@ -164,8 +163,8 @@ fixes::joinableReads(llvm::ArrayRef<const Expr *> Reads,
     Group Current(Placed.front());
     for (const auto &Next : llvm::ArrayRef(Placed).drop_front()) {
       size_t Last = Current.Members.back().Statement;
-      if (!Current.accepts(Next, llvm::ArrayRef(Body).slice(
-                                     Last, Next.Statement - Last))) {
+      if (!Current.accepts(
+              Next, llvm::ArrayRef(Body).slice(Last, Next.Statement - Last))) {
         Finish(Current);
         Current = Group(Next);
         continue;

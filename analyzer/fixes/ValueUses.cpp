@@ -28,8 +28,8 @@ bool fixes::isLogger(const FunctionDecl &Callee) {
   if (Callee.getOverloadedOperator() == OO_LessLess)
     return className(Callee.getReturnType()).starts_with("std::basic_ostream");
   for (llvm::StringRef Prefix :
-       {"spdlog::", "fmt::", "google::", "absl::log_internal::",
-        "std::print", "std::format", "std::to_string"})
+       {"spdlog::", "fmt::", "google::", "absl::log_internal::", "std::print",
+        "std::format", "std::to_string"})
     if (Name.starts_with(Prefix))
       return true;
   llvm::StringRef Plain = plainName(Callee);
@@ -52,7 +52,8 @@ bool fixes::insertsIntoContainer(const FunctionDecl &Callee) {
 
 /// Whether a number for parameter \p Parameter of \p Callee is a size or a
 /// position.
-static bool takesSize(const FunctionDecl &Callee, const ParmVarDecl *Parameter) {
+static bool takesSize(const FunctionDecl &Callee,
+                      const ParmVarDecl *Parameter) {
   if (isInNamespaceStd(Callee))
     return llvm::StringSwitch<bool>(plainName(Callee))
         .Cases({"resize", "reserve"}, true)
@@ -128,8 +129,8 @@ void UseFinder::useInCall(const Expr &Value, const Expr &Outer,
     }
   // std::sqrt(x) and x.toFloat() hand the number on.
   bool IsNumber = Outer.getType()->isArithmeticType();
-  if (IsNumber && (isInNamespaceStd(*Call.Callee) ||
-                   Call.Callee->isExternC() || isLibTorch(*Call.Callee)))
+  if (IsNumber && (isInNamespaceStd(*Call.Callee) || Call.Callee->isExternC() ||
+                   isLibTorch(*Call.Callee)))
     follow(Outer);
   else if (isa<CXXConstructExpr>(Outer))
     follow(Outer);

@@ -41,7 +41,8 @@ static bool isTypedTest(const FunctionDecl &Function) {
 /// With DOCTEST_CONFIG_DISABLE, a test is a template that nothing instantiates.
 static bool isDisabledTest(const FunctionDecl &Function) {
   const TemplateDecl *Template = Function.getDescribedFunctionTemplate();
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function); !Template && Method)
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+      !Template && Method)
     Template = Method->getParent()->getDescribedClassTemplate();
   if (!Template || Template->getTemplateParameters()->size() == 0)
     return false;

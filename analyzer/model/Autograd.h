@@ -14,8 +14,8 @@ namespace syncline::lint::model {
 
 /// The class derived from torch::autograd::Function of which \p Function is
 /// the method \p Name; null if it is none.
-const clang::CXXRecordDecl *
-autogradClass(const clang::FunctionDecl &Function, llvm::StringRef Name);
+const clang::CXXRecordDecl *autogradClass(const clang::FunctionDecl &Function,
+                                          llvm::StringRef Name);
 
 } // namespace syncline::lint::model
 

@@ -141,6 +141,8 @@ static ordered_json properties(const Finding &F) {
     J["invariantLoopLine"] = F.InvariantLoopLine;
   if (F.InTest)
     J["test"] = true;
+  if (F.JoinedWithLine)
+    J["joinedWithLine"] = F.JoinedWithLine;
   for (const Remedy *R : remediesOf(F))
     J["remedies"].push_back(R->Title);
   return J;

@@ -1,6 +1,8 @@
 #include "output/TextWriter.h"
 #include "output/Writer.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <algorithm>
 #include <ostream>
 
@@ -99,7 +101,9 @@ private:
       Out << "fix";
       if (!Each.Safe)
         Out << " (" << Each.Changes << ')';
-      Out << ": " << P.Caret << R.Text << P.Reset << '\n';
+      // Without the line breaks and the indentation around it.
+      Out << ": " << P.Caret << llvm::StringRef(R.Text).trim().str() << P.Reset
+          << '\n';
     }
   }
 

@@ -55,8 +55,8 @@ void ReadGroups::join(FixMaker &Fixes, FindingSink &Sink,
     const Read &First = Found[Group.front()];
     std::vector<PathStep> Others;
     for (size_t I : llvm::ArrayRef(Group).drop_front())
-      Others.push_back(Locations.step(
-          Found[I].Where, "this value can come in the same copy"));
+      Others.push_back(Locations.step(Found[I].Where,
+                                      "this value can come in the same copy"));
     unsigned Line = Locations.line(First.Where);
     Sink.change(First.Key, [&](Finding &F) {
       F.Related = Others;
@@ -64,7 +64,6 @@ void ReadGroups::join(FixMaker &Fixes, FindingSink &Sink,
     });
     for (size_t I : llvm::ArrayRef(Group).drop_front())
       if (Found[I].Key != First.Key)
-        Sink.change(Found[I].Key,
-                    [&](Finding &F) { F.JoinedWithLine = Line; });
+        Sink.change(Found[I].Key, [&](Finding &F) { F.JoinedWithLine = Line; });
   }
 }

@@ -129,6 +129,8 @@ LineAround EditList::lineAround(SourceLocation Begin,
   Before = Before.substr(Before.rfind('\n') + 1);
   llvm::StringRef After = File.substr(Last).take_until(
       [](char C) { return C == '\n' || C == '\r'; });
+  // Nobody breaks code for a comment at the end of its line.
+  After = After.split("//").first.rtrim();
   llvm::StringRef Indent =
       Before.take_while([](char C) { return C == ' ' || C == '\t'; });
   // As the code that is replaced, where that has several lines.

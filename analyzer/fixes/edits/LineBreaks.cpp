@@ -15,10 +15,18 @@ static size_t indentation(const LineAround &Line) {
   return llvm::StringRef(Line.Continuation).ltrim("\r\n").size();
 }
 
+/// Whether people break a line after \p Text.
+static bool endsBeforeBreak(llvm::StringRef Text) {
+  for (llvm::StringRef End :
+       {", ", " = ", " + ", " - ", " * ", " / ", " << ", " && ", " || "})
+    if (Text.ends_with(End))
+      return true;
+  return false;
+}
+
 bool fixes::edits::belongsOnNextLine(llvm::StringRef Text,
                                      const LineAround &Line) {
-  return !Text.contains('\n') &&
-         (Line.Before.ends_with(", ") || Line.Before.ends_with("= ")) &&
+  return !Text.contains('\n') && endsBeforeBreak(Line.Before) &&
          !fits(Line.Before.size(), Text, Line.After.size()) &&
          fits(indentation(Line), Text, Line.After.size());
 }
@@ -75,8 +83,7 @@ std::string fixes::edits::brokenToFit(llvm::StringRef Text,
   std::string Result;
   size_t Before = Line.Before.size();
   while (!fits(Before, Text, Line.After.size())) {
-    size_t At =
-        Before < MostColumns ? breakIn(Text, MostColumns - Before) : 0;
+    size_t At = Before < MostColumns ? breakIn(Text, MostColumns - Before) : 0;
     if (At == 0)
       break;
     Result += Text.take_front(At).rtrim(' ').str() + Line.Continuation;

@@ -20,7 +20,7 @@ struct LineAround {
 };
 
 /// Whether \p Text on \p Line is too long for it, while it fits a line of its
-/// own after the comma or the equals sign that ends LineAround::Before.
+/// own after the comma or the operator that ends LineAround::Before.
 bool belongsOnNextLine(llvm::StringRef Text, const LineAround &Line);
 
 /// \p Text with line breaks, so that no line has more than 100

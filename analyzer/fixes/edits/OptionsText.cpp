@@ -61,7 +61,8 @@ static std::string extended(const std::string &Text, const std::string &Call) {
 
 std::optional<std::string>
 fixes::edits::optionsWithDevice(const Expr &Options, const std::string &Device,
-                         const std::string &Prefix, const ASTContext &Context) {
+                                const std::string &Prefix,
+                                const ASTContext &Context) {
   const Expr &Spelled = *Options.IgnoreUnlessSpelledInSource();
   std::optional<std::string> Text = sourceText(Spelled, Context);
   if (!Text)

@@ -110,9 +110,11 @@ TEST(SarifWriterTest, MembersOfAResult) {
       J["partialFingerprints"],
       (json{{"synclineFingerprint/v1", fingerprints({S.Finding}).front()}}));
   EXPECT_EQ(J["suppressions"], json::array());
-  EXPECT_EQ(
-      J["properties"],
-      (json{{"confidence", "likely"}, {"effect", "sync"}, {"hot", true}}));
+  EXPECT_EQ(J["properties"],
+            json::parse(R"({"confidence": "likely", "effect": "sync",
+                            "hot": true,
+                            "remedies": ["first remedy", "second remedy"]})"));
+  EXPECT_FALSE(J.contains("relatedLocations"));
   EXPECT_FALSE(J.contains("fixes"));
   EXPECT_FALSE(J.contains("codeFlows"));
 }
@@ -125,14 +127,28 @@ TEST(SarifWriterTest, LevelsAndProperties) {
   S.Finding.Heat = Heat::Cold;
   S.Finding.Guard = "Step % 100 == 0";
   S.Finding.InvariantLoopLine = 7;
+  S.Finding.InTest = true;
+  S.Finding.JoinedWithLine = 9;
+  S.Finding.RemedyOrder = {1, 0};
   json J = result(S.Finding);
   EXPECT_EQ(J["level"], "error");
   EXPECT_EQ(J["properties"],
             json::parse(R"({"confidence": "certain", "effect": "hazard",
                             "hot": false, "guard": "Step % 100 == 0",
-                            "invariantLoopLine": 7})"));
+                            "invariantLoopLine": 7, "test": true,
+                            "joinedWithLine": 9,
+                            "remedies": ["second remedy", "first remedy"]})"));
   S.Rule.Level = Level::Note;
   EXPECT_EQ(result(S.Finding)["level"], "note");
+}
+
+TEST(SarifWriterTest, RelatedCodeHasItsLocation) {
+  SampleFinding S;
+  S.Finding.Related = {{"src/log.cpp", 7, 3, "this value, too", 4}};
+  json J = result(S.Finding)["relatedLocations"].at(0);
+  EXPECT_EQ(J["message"]["text"], "this value, too");
+  EXPECT_EQ(J["physicalLocation"]["region"],
+            (json{{"startLine", 7}, {"startColumn", 4}}));
 }
 
 TEST(SarifWriterTest, RelativePathsStartAtTheSourceRoot) {
