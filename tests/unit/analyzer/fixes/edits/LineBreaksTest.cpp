@@ -9,9 +9,7 @@ namespace {
 constexpr size_t MostColumns = 100;
 
 /// A line that begins with \p Space.
-LineAround lineAfter(const std::string &Space) {
-  return {Space, "", "\n    "};
-}
+LineAround lineAfter(const std::string &Space) { return {Space, "", "\n    "}; }
 
 std::string broken(const char *Text, size_t Columns) {
   std::string Space(MostColumns - Columns, ' ');
