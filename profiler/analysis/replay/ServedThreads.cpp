@@ -148,9 +148,8 @@ bool Servant::assign(std::vector<uint32_t> &Served) {
   return true;
 }
 
-std::vector<uint32_t>
-replay::servedThreads(std::span<const HostCall> Calls,
-                      std::span<const uint32_t> Streams) {
+std::vector<uint32_t> replay::servedThreads(std::span<const HostCall> Calls,
+                                            std::span<const uint32_t> Streams) {
   std::map<uint32_t, CallNumbers> Threads;
   std::vector<uint32_t> Served;
   Served.reserve(Calls.size());

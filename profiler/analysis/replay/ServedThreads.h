@@ -23,9 +23,8 @@ namespace syncline::analysis::replay {
 /// of its calls then lie between two calls of one of them, who goes on once its
 /// part is done, and queue work in streams that this one uses, too. \p Streams:
 /// by call, the stream of the activities that it queues; NoIndex: none.
-std::vector<uint32_t>
-servedThreads(std::span<const timeline::HostCall> Calls,
-              std::span<const uint32_t> Streams);
+std::vector<uint32_t> servedThreads(std::span<const timeline::HostCall> Calls,
+                                    std::span<const uint32_t> Streams);
 
 } // namespace syncline::analysis::replay
 

@@ -98,8 +98,7 @@ uint64_t SharedDevice::withoutOthers(uint64_t Delay, uint64_t Usual,
   if (Delay <= Usual)
     return Delay;
   uint64_t Start = End > Delay ? End - Delay : 0;
-  auto Taken =
-      static_cast<uint64_t>(takenBefore(End) - takenBefore(Start));
+  auto Taken = static_cast<uint64_t>(takenBefore(End) - takenBefore(Start));
   return std::max(Usual, Delay - std::min(Delay, Taken));
 }
 
@@ -107,11 +106,10 @@ void SharedDevice::setAlone() {
   findPaces();
   for (QueuedActivity *Kernel : Kernels) {
     TimeSpan Time = timeOf(*Kernel);
-    Kernel->Alone = {
-        static_cast<uint64_t>(
-            std::llround(progressAt(Time.End) - progressAt(Time.Start))),
-        withoutOthers(Kernel->Latency, UsualLatency, Time.Start),
-        withoutOthers(Kernel->Gap, UsualGap, Time.Start)};
+    Kernel->Alone = {static_cast<uint64_t>(std::llround(
+                         progressAt(Time.End) - progressAt(Time.Start))),
+                     withoutOthers(Kernel->Latency, UsualLatency, Time.Start),
+                     withoutOthers(Kernel->Gap, UsualGap, Time.Start)};
   }
 }
 

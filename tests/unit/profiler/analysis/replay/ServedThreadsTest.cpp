@@ -30,9 +30,10 @@ public:
   }
   /// For whom the calls of \p Thread are made, in the order of time.
   std::vector<uint32_t> servedBy(uint32_t Thread) {
-    std::stable_sort(Made.begin(), Made.end(), [](const auto &A, const auto &B) {
-      return A.first.Start < B.first.Start;
-    });
+    std::stable_sort(Made.begin(), Made.end(),
+                     [](const auto &A, const auto &B) {
+                       return A.first.Start < B.first.Start;
+                     });
     std::vector<HostCall> Calls;
     std::vector<uint32_t> Streams;
     for (const auto &[Call, Stream] : Made) {
