@@ -77,11 +77,12 @@ std::string CuptiApi::load(const std::string &Preferred) {
   if (!Library)
     return "libcupti.so.13 was not found (SYNCLINE_CUPTI=/path/to/it, or "
            "--cupti, names it)";
-// NOLINTNEXTLINE(bugprone-macro-parentheses): the name of a member
+// NOLINTBEGIN(bugprone-macro-parentheses): the name of a member
 #define SYNCLINE_CUPTI_LOOKUP(Name)                                            \
   Name = reinterpret_cast<decltype(Name)>(dlsym(Library, #Name));              \
   if (!Name)                                                                   \
     return Path + " is too old: it has no " #Name;
+  // NOLINTEND(bugprone-macro-parentheses)
   SYNCLINE_CUPTI_FUNCTIONS(SYNCLINE_CUPTI_LOOKUP)
 #undef SYNCLINE_CUPTI_LOOKUP
   cuptiSetThreadIdType = reinterpret_cast<decltype(cuptiSetThreadIdType)>(

@@ -41,6 +41,7 @@ inline constexpr uint32_t LeastCuptiVersion = 130001;
 /// Every pointer but the last two is set once load() has returned an empty
 /// string.
 struct CuptiApi {
+  // NOLINTBEGIN(readability-identifier-naming): CUPTI's names.
 // NOLINTNEXTLINE(bugprone-macro-parentheses): a declarator takes none
 #define SYNCLINE_CUPTI_POINTER(Name) decltype(&::Name) Name = nullptr;
   SYNCLINE_CUPTI_FUNCTIONS(SYNCLINE_CUPTI_POINTER)
@@ -50,6 +51,7 @@ struct CuptiApi {
   /// for threads, and buffers are cleared a second time.
   decltype(&::cuptiSetThreadIdType) cuptiSetThreadIdType = nullptr;
   decltype(&::cuptiActivitySetAttribute) cuptiActivitySetAttribute = nullptr;
+  // NOLINTEND(readability-identifier-naming)
 
   uint32_t Version = 0;
   std::string Path;

@@ -37,7 +37,10 @@ public:
     Action.sa_flags = Flags;
     sigaction(SIGUSR1, &Action, &Old);
   }
-  ~SignalCheck() { sigaction(SIGUSR1, &Old, nullptr); }
+  ~SignalCheck() {
+    sigaction(SIGUSR1, &Old, nullptr);
+    CheckInHandler = nullptr;
+  }
   SignalCheck(const SignalCheck &) = delete;
   SignalCheck &operator=(const SignalCheck &) = delete;
 
@@ -236,6 +239,7 @@ TEST(UnwindStacksTest, CountsWhatEndsTooEarly) {
 class WrittenCode {
 public:
   explicit WrittenCode(std::initializer_list<unsigned char> Code) {
+    // NOLINTNEXTLINE(clang-analyzer-security.MmapWriteExec): code is written
     Memory = mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC,
                   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (Memory != MAP_FAILED)
