@@ -68,9 +68,14 @@ static bool assignsThrough(const CallView &Call) {
   return Method->getRefQualifier() == RQ_RValue;
 }
 
+/// A variable may name itself in its initializer, and many others in a row.
+static constexpr unsigned MostSteps = 16;
+
 /// Whether \p E is a gradient that autograd gives to a backward(): it mostly is
-/// on the GPU already.
-static bool isGradient(const Expr *E) {
+/// on the GPU already. Follows at most \p Steps expressions.
+static bool isGradient(const Expr *E, unsigned Steps = MostSteps) {
+  if (!Steps--)
+    return false;
   E = stripped(E);
   if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
@@ -78,17 +83,18 @@ static bool isGradient(const Expr *E) {
       const auto *Function = dyn_cast<FunctionDecl>(P->getDeclContext());
       return Function && autogradClass(*Function, "backward");
     }
-    return V && V->isLocalVarDecl() && V->getInit() && isGradient(V->getInit());
+    return V && V->isLocalVarDecl() && V->getInit() &&
+           isGradient(V->getInit(), Steps);
   }
   if (const auto *Subscript = dyn_cast<CXXOperatorCallExpr>(E))
     return Subscript->getOperator() == OO_Subscript &&
-           isGradient(Subscript->getArg(0));
+           isGradient(Subscript->getArg(0), Steps);
   // Grads.at(0), Grads[0].contiguous()
   std::optional<CallView> Call = CallView::of(E);
   return Call && Call->Object &&
          (libTorchName(*Call) == "contiguous" ||
           isInNamespaceStd(*Call->Callee)) &&
-         isGradient(Call->Object);
+         isGradient(Call->Object, Steps);
 }
 
 bool checks::uploadsToNamedDevice(const Match &M, const CallFacts &Site) {
