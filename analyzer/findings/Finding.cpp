@@ -21,6 +21,7 @@ bool findings::samePlace(const Finding &A, const Finding &B) {
 
 std::vector<const Remedy *> findings::remediesOf(const Finding &F) {
   std::vector<const Remedy *> Ranked;
+  Ranked.reserve(F.Rule->Remedies.size());
   for (unsigned Index : F.RemedyOrder)
     Ranked.push_back(&F.Rule->Remedies.at(Index));
   if (Ranked.empty())

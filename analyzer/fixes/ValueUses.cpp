@@ -129,10 +129,10 @@ void UseFinder::useInCall(const Expr &Value, const Expr &Outer,
     }
   // std::sqrt(x) and x.toFloat() hand the number on.
   bool IsNumber = Outer.getType()->isArithmeticType();
-  if (IsNumber && (isInNamespaceStd(*Call.Callee) || Call.Callee->isExternC() ||
-                   isLibTorch(*Call.Callee)))
-    follow(Outer);
-  else if (isa<CXXConstructExpr>(Outer))
+  bool HandsOn =
+      IsNumber && (isInNamespaceStd(*Call.Callee) || Call.Callee->isExternC() ||
+                   isLibTorch(*Call.Callee));
+  if (HandsOn || isa<CXXConstructExpr>(Outer))
     follow(Outer);
 }
 

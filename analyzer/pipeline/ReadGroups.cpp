@@ -49,6 +49,7 @@ void ReadGroups::join(FixMaker &Fixes, FindingSink &Sink,
   if (Found.size() < 2)
     return;
   std::vector<const Expr *> Calls;
+  Calls.reserve(Found.size());
   for (const Read &Each : Found)
     Calls.push_back(Each.Call);
   for (const std::vector<size_t> &Group : Fixes.joinableReads(*Holder, Calls)) {

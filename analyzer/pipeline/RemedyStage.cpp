@@ -32,6 +32,7 @@ static int scoreOf(const Remedy &R, const Finding &F,
 void pipeline::rankRemedies(Finding &F, const std::set<Use> &Uses) {
   const std::vector<Remedy> &Remedies = F.Rule->Remedies;
   std::vector<int> Scores;
+  Scores.reserve(Remedies.size());
   for (const Remedy &Each : Remedies)
     Scores.push_back(scoreOf(Each, F, Uses));
   F.RemedyOrder.resize(Remedies.size());

@@ -110,10 +110,10 @@ std::optional<std::string> optionsFor(const Argument &Options, const Target &T,
     return std::nullopt;
   std::optional<std::string> Text =
       optionsWithDevice(*Value, *Device, Torch, Context);
+  if (!Text || !Options.IsDefault)
+    return Text;
   // LibTorch's headers spell the default.
-  if (size_t At =
-          Options.IsDefault && Text ? Text->find("(at::") : std::string::npos;
-      At != std::string::npos)
+  if (size_t At = Text->find("(at::"); At != std::string::npos)
     Text->replace(At + 1, 4, Torch);
   return Text;
 }

@@ -23,9 +23,9 @@ public:
     Made.push_back({Call, Stream});
   }
   /// Launches of 5 us, one every 10 us.
-  void launches(uint32_t Thread, uint64_t Start, unsigned Count,
+  void launches(uint32_t Thread, uint64_t Start, uint64_t Count,
                 uint32_t Stream) {
-    for (unsigned I = 0; I < Count; ++I)
+    for (uint64_t I = 0; I < Count; ++I)
       add(Thread, Start + I * 10'000, Start + I * 10'000 + 5'000, Stream);
   }
   /// For whom the calls of \p Thread are made, in the order of time.
