@@ -2,11 +2,13 @@
 
 #include "Device.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <mutex>
 #include <tuple>
+#include <type_traits>
 
 using namespace syncline;
 using namespace syncline::fake;
@@ -188,7 +190,9 @@ FAKE_CUDA CUresult cuPointerGetAttribute(void *Value, CUpointer_attribute What,
 
 FAKE_CUDA CUresult cuEventCreate(CUevent *Event, unsigned) {
   FAKE_COUNT;
-  *Event = reinterpret_cast<CUevent>(new char);
+  // A number, since nobody destroys events: their owners live until the end.
+  static std::atomic<uint64_t> Last = 0;
+  *Event = pointerTo<std::remove_pointer_t<CUevent>>(++Last);
   return CUDA_SUCCESS;
 }
 FAKE_CUDA CUresult cuEventRecord(CUevent Event, CUstream Stream) {
