@@ -55,7 +55,7 @@ static void injectTool() {
 FAKE_CUDA CUresult cuInit(unsigned) {
   FAKE_COUNT;
   if (const char *Error = getenv("FAKE_CUDA_INIT_ERROR"))
-    return static_cast<CUresult>(atoi(Error));
+    return static_cast<CUresult>(strtol(Error, nullptr, 10));
   static std::once_flag Once;
   std::call_once(Once, injectTool);
   return CUDA_SUCCESS;
@@ -222,7 +222,8 @@ FAKE_CUDA CUresult cuGetProcAddress(const char *Name, void **Function,
 }
 
 // A table, since dlsym belongs to libsyncline_trial.so.
-#define FAKE_ENTRY(NAME, FUNCTION) {NAME, reinterpret_cast<void *>(&FUNCTION)}
+#define FAKE_ENTRY(NAME, FUNCTION)                                             \
+  {(NAME), reinterpret_cast<void *>(&(FUNCTION))}
 static const struct {
   const char *Name;
   void *Function;
