@@ -18,15 +18,6 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
-static Calibration calibrateBy(const std::vector<Sample> &Samples,
-                               const Timeline &Events, const Steps &Found) {
-  std::vector<const Execution *> Runs;
-  for (const Sample &Part : Samples)
-    if (Part.IsWhole)
-      Runs.push_back(&Part.Exec);
-  return calibrate(Events, Found.Unprofiled, Runs);
-}
-
 static void addCalibration(Analysis &Result, const Calibration &Calibrated) {
   Result.StepTime = Calibrated.StepTime;
   Result.LongMean = Calibrated.LongMean;
@@ -87,16 +78,13 @@ sortedByGain(const std::map<uint32_t, SiteCost> &Costs,
   return Sites;
 }
 
-/// A gain below this part of the step is none.
-static constexpr double LeastGain = 0.001;
-
 /// The mean step counts where something in it that is rare can be removed.
 static void addRareGain(Analysis &Result, const RareCosts &Rare,
                         const SiteGains &Gains) {
   Result.RareGain = Rare.jointGain();
   double Mean = Rare.meanStep();
   if (Result.RareGain.Low <= 0 || Mean <= 0 ||
-      Result.RareGain.Best < LeastGain * Mean) {
+      Result.RareGain.Best < LeastGainShare * Mean) {
     Result.RareGain = {};
     return;
   }
@@ -173,7 +161,7 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
     Result.ReplayedSteps = Totals.Steps;
     Result.RecordedStep = Totals.RecordedStep;
     Result.ReplayError = Totals.ReplayError;
-    Calibrated = calibrateBy(Samples, Events, Result.Found);
+    Calibrated = calibrate(Events, Result.Found.Unprofiled, wholeRuns(Samples));
     addCalibration(Result, Calibrated);
     Result.Runs = replayRuns(Samples, Result.Scales[0]);
     addReplayedTimes(Result, Events);

@@ -1,8 +1,8 @@
 #include "analysis/Calibration.h"
 
 #include "analysis/ArgumentFor.h"
-#include "analysis/ForEachInParallel.h"
 #include "analysis/ProfiledSteps.h"
+#include "analysis/Samples.h"
 #include "analysis/UnprofiledSteps.h"
 #include "analysis/replay/Replay.h"
 
@@ -61,7 +61,9 @@ public:
   Calibration run();
 
 private:
-  ReplayResult mean(const TimeScales &Scale) const;
+  ReplayResult mean(const TimeScales &Scale) const {
+    return meanReplay(Runs, Scale);
+  }
   double medianStep() const { return quantile(StepTimes, 0.5); }
   ThreeScales hostScales() const;
   std::optional<ThreeScales> fromHostTimes() const;
@@ -81,25 +83,6 @@ private:
 };
 
 } // namespace
-
-/// The mean over the steps of all runs.
-ReplayResult Calibrator::mean(const TimeScales &Scale) const {
-  std::vector<ReplayResult> Each(Runs.size());
-  forEachInParallel(Runs.size(), [&](size_t I) {
-    Change Under;
-    Under.Scale = Scale;
-    Each[I] = replay::replay(*Runs[I], Under);
-  });
-  ReplayResult Sum;
-  double Steps = 0;
-  for (size_t I = 0; I < Runs.size(); ++I) {
-    Sum.Step += Each[I].Step * Runs[I]->Steps;
-    Sum.Blocked += Each[I].Blocked * Runs[I]->Steps;
-    Steps += Runs[I]->Steps;
-  }
-  return Steps > 0 ? ReplayResult{Sum.Step / Steps, Sum.Blocked / Steps}
-                   : ReplayResult();
-}
 
 /// Compares the time between synchronizations inside and outside of windows.
 /// The scales are 1 where that time is unknown.

@@ -21,13 +21,6 @@ static constexpr double MostQueued = 1000;
 /// Within so many steps the host is ahead again, or never.
 static constexpr size_t StepsToRestart = 3;
 
-static double medianOf(std::vector<double> Values) {
-  if (Values.empty())
-    return 0;
-  std::sort(Values.begin(), Values.end());
-  return quantile(Values, 0.5);
-}
-
 /// The largest lead that the device's queue would need at \p Start so that the
 /// device is never idle until \p End, or until the host blocks.
 static double restartAfter(const Timeline &Events, const Execution &Run,
@@ -37,8 +30,10 @@ static double restartAfter(const Timeline &Events, const Execution &Run,
     if (Op.Call == NoIndex)
       continue;
     uint64_t At = Events.Calls[Op.Call].Start;
-    if (At < Start || At >= End)
+    if (At < Start)
       continue;
+    if (At >= End)
+      break;
     if (Op.Scope != syncs::SyncScope::Nothing)
       break;
     if (!Op.ActivityCount)
@@ -88,10 +83,7 @@ LoopPace analysis::paceOf(const Timeline &Events, const RareSites &Rare,
       Times.push_back(static_cast<double>(Step.Time.duration()));
       HostTimes.push_back(Step.Host);
     }
-  std::vector<const Execution *> Runs;
-  for (const Sample &Part : Samples)
-    if (Part.IsWhole)
-      Runs.push_back(&Part.Exec);
+  std::vector<const Execution *> Runs = wholeRuns(Samples);
   LoopPace Result;
   Result.Step = medianOf(std::move(Times));
   Result.Host = medianOf(std::move(HostTimes));

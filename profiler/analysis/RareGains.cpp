@@ -121,10 +121,7 @@ static double ordinaryNextTo(const RareSites &Rare, size_t Step) {
   for (size_t I = Step + 1;
        I < Rare.Steps.size() && Times.size() < Before + Neighbors; ++I)
     Add(I);
-  if (Times.empty())
-    return 0;
-  std::sort(Times.begin(), Times.end());
-  return quantile(Times, 0.5);
+  return medianOf(std::move(Times));
 }
 
 void RareGains::addExcess(Occurrence &To, size_t Step) const {

@@ -39,6 +39,34 @@ std::vector<Sample> analysis::buildSamples(const TraceData &Trace,
   return Samples;
 }
 
+std::vector<const Execution *>
+analysis::wholeRuns(const std::vector<Sample> &Samples) {
+  std::vector<const Execution *> Result;
+  for (const Sample &Part : Samples)
+    if (Part.IsWhole)
+      Result.push_back(&Part.Exec);
+  return Result;
+}
+
+ReplayResult analysis::meanReplay(const std::vector<const Execution *> &Runs,
+                                  const TimeScales &Scale) {
+  std::vector<ReplayResult> Each(Runs.size());
+  forEachInParallel(Runs.size(), [&](size_t I) {
+    Change Under;
+    Under.Scale = Scale;
+    Each[I] = replay::replay(*Runs[I], Under);
+  });
+  ReplayResult Sum;
+  double Steps = 0;
+  for (size_t I = 0; I < Runs.size(); ++I) {
+    Sum.Step += Each[I].Step * Runs[I]->Steps;
+    Sum.Blocked += Each[I].Blocked * Runs[I]->Steps;
+    Steps += Runs[I]->Steps;
+  }
+  return Steps > 0 ? ReplayResult{Sum.Step / Steps, Sum.Blocked / Steps}
+                   : ReplayResult();
+}
+
 SampleTotals analysis::totalsOf(const std::vector<Sample> &Samples) {
   SampleTotals Result;
   double Sum = 0, Recorded = 0, Replayed = 0;

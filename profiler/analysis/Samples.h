@@ -31,6 +31,15 @@ std::vector<Sample> buildSamples(const timeline::TraceData &Trace,
                                  const std::vector<syncs::Sync> &Syncs,
                                  const timeline::Steps &Found);
 
+/// Without the halves. \p Samples must outlive the result.
+std::vector<const replay::Execution *>
+wholeRuns(const std::vector<Sample> &Samples);
+
+/// The mean of replays of \p Runs under \p Scale, over the steps of all.
+replay::ReplayResult
+meanReplay(const std::vector<const replay::Execution *> &Runs,
+           const replay::TimeScales &Scale);
+
 /// Totals over whole runs.
 struct SampleTotals {
   uint64_t Steps = 0;

@@ -151,6 +151,7 @@ std::vector<SiteGroup> SiteGains::groups(const std::vector<SiteCost> &Sites,
     SiteSet Tried = Removed;
     Tried.insert(Own.begin(), Own.end());
     std::vector<double> After = stepsWithout(Tried);
+    Means[Tried] = meanOf(After);
     Interval Gain = gainBetween(Before, After);
     if (IsSure && Gain.Low <= 0)
       return false;

@@ -14,14 +14,6 @@ static constexpr size_t EnoughLaunches = 20;
 
 using Runs = std::vector<const Execution *>;
 
-static Runs wholeRuns(const std::vector<Sample> &Samples) {
-  Runs Result;
-  for (const Sample &Part : Samples)
-    if (Part.IsWhole)
-      Result.push_back(&Part.Exec);
-  return Result;
-}
-
 static double stepsOf(const Runs &Of) {
   double Sum = 0;
   for (const Execution *Run : Of)
@@ -29,29 +21,16 @@ static double stepsOf(const Runs &Of) {
   return Sum;
 }
 
-static double stepUnder(const Runs &Of, const TimeScales &Scale) {
-  std::vector<double> Times(Of.size());
-  forEachInParallel(Of.size(), [&](size_t I) {
-    Change Under;
-    Under.Scale = Scale;
-    Times[I] = replay::replay(*Of[I], Under).Step * Of[I]->Steps;
-  });
-  double Sum = 0;
-  for (double Time : Times)
-    Sum += Time;
-  return Sum / stepsOf(Of);
-}
-
 static HostResponse responseOf(const Runs &Of, const TimeScales &Scale) {
   HostResponse Result = HostFactors;
-  double Base = stepUnder(Of, Scale);
+  double Base = meanReplay(Of, Scale).Step;
   if (Base <= 0)
     return Result;
   for (size_t I = 0; I < HostFactors.size(); ++I) {
     TimeScales Other = Scale;
     Other.Host *= HostFactors[I];
     Other.Copy *= HostFactors[I];
-    Result[I] = HostFactors[I] == 1 ? 1 : stepUnder(Of, Other) / Base;
+    Result[I] = HostFactors[I] == 1 ? 1 : meanReplay(Of, Other).Step / Base;
   }
   return Result;
 }

@@ -15,6 +15,13 @@ double analysis::quantile(const std::vector<double> &Sorted, double Part) {
   return Sorted[static_cast<size_t>(std::lround(Part * Last))];
 }
 
+double analysis::medianOf(std::vector<double> Values) {
+  if (Values.empty())
+    return 0;
+  std::sort(Values.begin(), Values.end());
+  return quantile(Values, 0.5);
+}
+
 std::vector<double>
 analysis::sortedDurations(const std::vector<TimeSpan> &Steps) {
   std::vector<double> Result;

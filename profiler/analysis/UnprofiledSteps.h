@@ -12,6 +12,9 @@ namespace syncline::analysis {
 /// The value at \p Part, from 0 to 1, of \p Sorted, which has at least one.
 double quantile(const std::vector<double> &Sorted, double Part);
 
+/// 0 where there are no values.
+double medianOf(std::vector<double> Values);
+
 /// Durations, ns, sorted.
 std::vector<double>
 sortedDurations(const std::vector<timeline::TimeSpan> &Steps);

@@ -1,7 +1,5 @@
 #include "analysis/replay/DeviceReplay.h"
 
-#include "analysis/replay/SharedDevice.h"
-
 #include <algorithm>
 
 using namespace syncline;
@@ -81,7 +79,7 @@ uint64_t DeviceReplay::run(const QueuedActivity &Activity, uint64_t Begin) {
   double Share = Under.WithoutSharing ? 1 : Activity.Share;
   if (sharesDevice())
     return runShared(Begin, Activity.Alone.Duration,
-                     Activity.IsMoved ? Share : takenShare(Activity.Share),
+                     Activity.IsMoved ? Share : Activity.Taken,
                      Use.Moved, &Use.Recorded,
                      Activity.IsMoved ? Use.Moved : Use.Recorded);
   return runShared(Begin, Activity.Duration, Share, Use.Moved,
@@ -113,19 +111,17 @@ uint64_t DeviceReplay::queue(uint32_t Number, uint64_t Start,
   NotBefore(StreamFloors[Activity.Stream], 0, DependencyKind::Event);
   if (Activity.Engine != NoIndex) {
     NotBefore(EngineEnds[Activity.Engine], 0, DependencyKind::Engine);
-    EngineEnds[Activity.Engine] = {Begin + durationOf(Activity), Number};
+    EngineEnds[Activity.Engine] = {Begin + durationOf(Activity), Number, Begin};
   }
   uint64_t End = run(Activity, Begin);
   ActivityEnds[Number] = End;
-  StreamEnds[Activity.Stream] = {End, Number};
+  StreamEnds[Activity.Stream] = {End, Number, Begin};
   if (!Times)
     return End;
   Times->Activities[Number] = {Begin, End};
   Times->DependencyKinds[Number] = Kind;
   if (By.Activity != NoIndex)
-    Times->Predecessors[Number] = {
-        By.Activity,
-        {By.End - durationOf(Steps.Activities[By.Activity]), By.End}};
+    Times->Predecessors[Number] = {By.Activity, {By.Start, By.End}};
   return End;
 }
 

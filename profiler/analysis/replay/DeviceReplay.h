@@ -48,10 +48,11 @@ public:
   uint64_t releaseOf(const Operation &Op) const;
 
 private:
-  /// The end of an activity, and which one that is.
+  /// An activity, and when it ran.
   struct Completion {
     uint64_t End = 0;
     uint32_t Activity = timeline::NoIndex;
+    uint64_t Start = 0;
   };
   /// The part of a device that is in use.
   struct DeviceUse {

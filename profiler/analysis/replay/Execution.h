@@ -88,11 +88,12 @@ struct QueuedActivity {
   /// What-if: it runs in another stream than in the trace, and shares the
   /// device with the activities that were recorded at the same time.
   bool IsMoved = false;
-  /// The part of the device that it can use, see occupiedShare(); 0 for copies
-  /// and where it is unknown.
+  /// The part of the device that it can use, see occupiedShare(); 0 for copies.
   double Share = 0;
-  /// If nothing else ran at the same time; see SharedDevice.h.
+  /// If nothing else ran at the same time, and what it takes of the device; see
+  /// SharedDevice.h.
   ActivityTimes Alone;
+  double Taken = 0;
 };
 
 struct ReplayStream {

@@ -26,8 +26,10 @@ namespace {
 /// A thread makes no calls for some time, in which another one makes some.
 struct Pause {
   uint32_t Client = 0;
-  uint64_t Start = 0;
   uint64_t End = 0;
+  /// Own calls of the other one in it: from First on and before Last.
+  size_t First = 0;
+  size_t Last = 0;
 };
 
 using CallNumbers = std::vector<uint32_t>;
@@ -44,7 +46,7 @@ public:
 
 private:
   size_t firstFrom(uint64_t Time) const;
-  bool isFilled(const Pause &By) const;
+  bool isFilled(uint64_t Start, const Pause &By) const;
   bool isFor(uint32_t Client, const CallNumbers &Part) const;
   bool servesSeveral() const;
 
@@ -72,15 +74,17 @@ size_t Servant::firstFrom(uint64_t Time) const {
 void Servant::addPauses(uint32_t Client, const CallNumbers &Theirs) {
   auto Add = [&](uint64_t Start, uint64_t End) {
     size_t First = firstFrom(Start), Last = firstFrom(End);
-    if (Last - First < LeastCalls || !isFilled({Client, Start, End}))
+    Pause Own{Client, End, First, Last};
+    if (Last - First < LeastCalls || !isFilled(Start, Own))
       return;
-    Pauses.push_back({Client, Start, End});
+    Pauses.push_back(Own);
     Largest = std::max(Largest, Last - First);
   };
   uint64_t Last = 0;
+  std::set<uint32_t> &Used = StreamsOf[Client];
   for (uint32_t Number : Theirs) {
     if (Streams[Number] != NoIndex)
-      StreamsOf[Client].insert(Streams[Number]);
+      Used.insert(Streams[Number]);
     if (Calls[Number].Start > Last)
       Add(Last, Calls[Number].Start);
     Last = std::max(Last, Calls[Number].End);
@@ -89,22 +93,20 @@ void Servant::addPauses(uint32_t Client, const CallNumbers &Theirs) {
 }
 
 /// Where the pause begins or ends outside of the calls, that side is unknown.
-bool Servant::isFilled(const Pause &By) const {
-  uint64_t First = Calls[Own[firstFrom(By.Start)]].Start;
-  uint64_t Last = Calls[Own[firstFrom(By.End) - 1]].Start;
-  uint64_t Start = By.Start ? By.Start : First;
-  uint64_t End = By.End != UINT64_MAX ? By.End : Last;
+bool Servant::isFilled(uint64_t Start, const Pause &By) const {
+  uint64_t First = Calls[Own[By.First]].Start;
+  uint64_t Last = Calls[Own[By.Last - 1]].Start;
+  uint64_t From = Start ? Start : First;
+  uint64_t To = By.End != UINT64_MAX ? By.End : Last;
   return static_cast<double>(Last - First) >=
-         LeastOfPause * static_cast<double>(End - Start);
+         LeastOfPause * static_cast<double>(To - From);
 }
 
 /// Most of the own calls in \p Part queue work in streams of the client.
 bool Servant::isFor(uint32_t Client, const CallNumbers &Part) const {
-  auto Known = StreamsOf.find(Client);
-  if (Known == StreamsOf.end())
-    return false;
+  const std::set<uint32_t> &Used = StreamsOf.at(Client);
   auto Count = std::count_if(Part.begin(), Part.end(), [&](uint32_t I) {
-    return Known->second.contains(Streams[Own[I]]);
+    return Used.contains(Streams[Own[I]]);
   });
   return 2 * static_cast<size_t>(Count) > Part.size();
 }
@@ -131,8 +133,7 @@ bool Servant::assign(std::vector<uint32_t> &Served) {
   double Least = LeastOfLargest * static_cast<double>(Largest);
   for (const Pause &Each : Pauses) {
     CallNumbers Part;
-    for (size_t I = firstFrom(Each.Start), End = firstFrom(Each.End); I < End;
-         ++I)
+    for (size_t I = Each.First; I < Each.Last; ++I)
       if (!ClientOf[I])
         Part.push_back(static_cast<uint32_t>(I));
     if (static_cast<double>(Part.size()) >= Least && isFor(Each.Client, Part))

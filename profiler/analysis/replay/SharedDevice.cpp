@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 #include <vector>
 
 using namespace syncline;
@@ -64,8 +63,8 @@ void SharedDevice::findPaces() {
   std::map<uint64_t, double> Changes;
   for (const QueuedActivity *Kernel : Kernels) {
     TimeSpan Time = timeOf(*Kernel);
-    Changes[Time.Start] += takenShare(Kernel->Share);
-    Changes[Time.End] -= takenShare(Kernel->Share);
+    Changes[Time.Start] += Kernel->Taken;
+    Changes[Time.End] -= Kernel->Taken;
   }
   Pace Now;
   uint64_t Last = Changes.begin()->first;
@@ -115,17 +114,20 @@ void SharedDevice::setAlone() {
 
 void replay::separateKernels(Execution &Steps, const Timeline &Events) {
   std::map<uint64_t, std::vector<QueuedActivity *>> Kernels;
-  std::map<uint64_t, std::set<uint32_t>> Streams;
   for (QueuedActivity &Each : Steps.Activities) {
     Each.Alone = {Each.Duration, Each.Latency, Each.Gap};
-    if (Each.Share <= 0 || Each.Source == NoIndex)
+    if (Each.Share <= 0)
       continue;
-    uint64_t Device = Steps.Streams[Each.Stream].Device;
-    Kernels[Device].push_back(&Each);
-    Streams[Device].insert(Each.Stream);
+    Each.Taken = takenShare(Each.Share);
+    Kernels[Steps.Streams[Each.Stream].Device].push_back(&Each);
   }
+  auto InSeveralStreams = [](const std::vector<QueuedActivity *> &Own) {
+    return std::any_of(Own.begin(), Own.end(), [&](const QueuedActivity *Each) {
+      return Each->Stream != Own.front()->Stream;
+    });
+  };
   for (auto &[Device, Own] : Kernels)
-    if (Streams[Device].size() > 1) {
+    if (InSeveralStreams(Own)) {
       Steps.SharesDevice = true;
       SharedDevice(Events, std::move(Own)).setAlone();
     }

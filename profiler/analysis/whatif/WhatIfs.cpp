@@ -15,8 +15,6 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
-/// A remedy that gains less than this part of a step does not join others.
-static constexpr double LeastGain = 0.001;
 static constexpr size_t MostTogether = 8;
 /// Kernels that overlap save only this part of the time that the room on the
 /// multiprocessors allows: they share caches, memory and issue slots, too. Seen
@@ -184,7 +182,7 @@ Combination Explorer::combine() const {
   Combination Result;
   Executions Joined = Recorded;
   double Gained = bestGain(Joined);
-  double Least = LeastGain * From.StepTime;
+  double Least = LeastGainShare * From.StepTime;
   while (Result.Remedies.size() < MostTogether) {
     std::vector<double> Gains(Remedies.size(), -INFINITY);
     forEachInParallel(Remedies.size(), [&](size_t I) {
@@ -232,7 +230,7 @@ void Explorer::addRareOffloads(WhatIfs &To) const {
     Entry.Threads = 1;
     Entry.Gain = Each.Gain;
     Entry.GainWithoutSyncs = Each.GainWithoutSyncs;
-    if (Each.GainWithoutSyncs.Best >= LeastGain * From.StepTime) {
+    if (Each.GainWithoutSyncs.Best >= LeastGainShare * From.StepTime) {
       To.Together.Gain =
           Each.GainWithoutSyncs +
           (To.Together.Remedies.empty() ? From.JointGain : To.Together.Gain);
@@ -255,7 +253,7 @@ WhatIfs Explorer::run() {
     double Gain =
         std::max(Each.Entry.Gain.Best, Each.Entry.GainWithoutSyncs.Best);
     Result.HasAssumedRate |= Rates.IsUploadAssumed && Each.UsesRate &&
-                             Gain >= LeastGain * From.StepTime;
+                             Gain >= LeastGainShare * From.StepTime;
     Result.Tried.push_back(std::move(Each.Entry));
   }
   addRareOffloads(Result);
