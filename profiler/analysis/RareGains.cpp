@@ -60,15 +60,15 @@ RareGains::RareGains(const RareSites &Rare, const LoopPace &Pace,
 /// Windows hide some of the steps with such calls: the call that blocks longest
 /// tells how many there are.
 double RareGains::shareOf(const std::vector<LoopCall> &Calls) const {
-  const RareSite *Longest = nullptr;
-  double Blocked = -1;
+  double Share = 0, Longest = -1;
   for (const LoopCall &Call : Calls)
     if (auto Own = Rare.Sites.find(Call.Site);
-        Own != Rare.Sites.end() && Call.Blocked > Blocked) {
-      Longest = &Own->second;
-      Blocked = Call.Blocked;
+        Own != Rare.Sites.end() && Call.Blocked > Longest) {
+      const RareSite &Site = Own->second;
+      Share = 1 / (Site.Apart * static_cast<double>(Site.Steps));
+      Longest = Call.Blocked;
     }
-  return 1 / (Longest->Apart * static_cast<double>(Longest->Steps));
+  return Share;
 }
 
 /// What the host queues between two calls is not recorded outside of windows.

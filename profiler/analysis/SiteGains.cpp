@@ -130,6 +130,7 @@ std::vector<double> SiteGains::bestGains(const std::vector<SiteSet> &Sets) {
   forEachInParallel(New.size(),
                     [&](size_t I) { *Found[I] = meanWithout(*New[I]); });
   std::vector<double> Gains;
+  Gains.reserve(Sets.size());
   for (const SiteSet &Set : Sets)
     Gains.push_back(Calibrated.GainScale * (Means[{}] - Means[Set]));
   return Gains;

@@ -44,6 +44,11 @@ class Errors(TryTest):
         self.fails("is not executable", plain)
         self.fails("is a folder", self.folder)
 
+    def test_another_tool_is_injected(self):
+        self.fails("another tool is injected into CUDA too "
+                   "(CUDA_INJECTION64_PATH=/nsight.so)", PROGRAM, "train",
+                   CUDA_INJECTION64_PATH="/nsight.so")
+
     def test_options(self):
         self.fails("no option '--sites'", "--sites", "a:1", PROGRAM)
         self.fails("--stretch", "--stretch", "soon", PROGRAM)

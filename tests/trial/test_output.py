@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 import unittest
 
@@ -36,9 +37,18 @@ class Output(TryTest):
     def test_a_trace_replaces_no_other_file(self):
         path = self.folder / "notes.txt"
         path.write_text("text")
-        self.fails("exists and is not a syncline trace", "--trace", path,
+        self.fails("is not a syncline trace: give another --trace",
+                   "--trace", path,
                    PROGRAM)
         self.assertEqual(path.read_text(), "text")
+
+    def test_a_pipe_is_opened_once(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+            self.run_try("-o", pipe, PROGRAM, "train")
+            document = reader.communicate(timeout=60)[0]
+        self.assertTrue(json.loads(document)["comparable"])
 
     def test_a_full_device(self):
         self.fails("cannot write /dev/full: No space left", "-o", "/dev/full",

@@ -89,7 +89,6 @@ class Measurement:
 
     def choices(self, trace):
         """What to skip in turn: a label and the options of syncline try."""
-        from_report = ["--from-report", self.path(trace)]
         for chosen in self.arguments.skip:
             if chosen == "all":
                 yield "all", ["--all"]
@@ -98,10 +97,11 @@ class Measurement:
                 for site in report["sites"]:
                     if site["file"] and site["gain"]["best"] >= LEAST_GAIN * report["step"]["time"]:
                         label = f"{os.path.basename(site['file'])}:{site['line']}"
-                        yield label, [*from_report, "--site", f"{site['file']}:{site['line']}"]
+                        yield label, ["--site", f"{site['file']}:{site['line']}"]
             else:
                 number = chosen.removeprefix("group:")
-                yield f"group {number}", [*from_report, "--group", number]
+                yield f"group {number}", ["--from-report", self.path(trace),
+                                           "--group", number]
 
     def has(self, program, size, skip):
         return any((case["program"], case["size"], case["skip"]) == (program, size, skip)

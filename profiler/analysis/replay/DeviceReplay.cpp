@@ -79,8 +79,8 @@ uint64_t DeviceReplay::run(const QueuedActivity &Activity, uint64_t Begin) {
   double Share = Under.WithoutSharing ? 1 : Activity.Share;
   if (sharesDevice())
     return runShared(Begin, Activity.Alone.Duration,
-                     Activity.IsMoved ? Share : Activity.Taken,
-                     Use.Moved, &Use.Recorded,
+                     Activity.IsMoved ? Share : Activity.Taken, Use.Moved,
+                     &Use.Recorded,
                      Activity.IsMoved ? Use.Moved : Use.Recorded);
   return runShared(Begin, Activity.Duration, Share, Use.Moved,
                    Activity.IsMoved ? &Use.Recorded : nullptr,

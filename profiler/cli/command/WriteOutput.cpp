@@ -47,10 +47,16 @@ static void writeNumber(int Number, const std::string &Path,
   fail(Path);
 }
 
+/// 0 where there is no such file.
+static mode_t typeOf(const std::string &Path) {
+  struct stat Status;
+  return stat(Path.c_str(), &Status) == 0 ? Status.st_mode & S_IFMT : 0;
+}
+
 /// Devices and pipes, and folders, which cannot be written to.
 static bool isSpecial(const std::string &Path) {
-  struct stat Status;
-  return stat(Path.c_str(), &Status) == 0 && !S_ISREG(Status.st_mode);
+  mode_t Type = typeOf(Path);
+  return Type && Type != S_IFREG;
 }
 
 namespace {
@@ -103,6 +109,13 @@ void command::checkWritable(const std::string &Path) {
   constexpr size_t SmallFile = size_t{64} << 10;
   if (Path.empty() || Path == "-")
     return;
+  // Opening a pipe would wait for its reader, and closing it would end the
+  // reader's input.
+  if (typeOf(Path) == S_IFIFO) {
+    if (access(Path.c_str(), W_OK))
+      fail(Path);
+    return;
+  }
   if (isSpecial(Path))
     return writeNumber(open(Path.c_str(), O_WRONLY | O_CLOEXEC), Path, "");
   TemporaryFile(Path).write(Path, std::string(SmallFile, ' '));

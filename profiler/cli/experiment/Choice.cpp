@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 using namespace syncline;
@@ -34,7 +35,7 @@ static bool isRead(const HostCall &Call) {
          Call.Direction == CopyDirection::DeviceToHost;
 }
 
-static bool canSkip(CallKind Kind) {
+bool experiment::isIntercepted(CallKind Kind) {
   switch (Kind) {
   case CallKind::StreamWait:
   case CallKind::EventWait:
@@ -69,7 +70,7 @@ static std::vector<SiteCalls> callsOf(const AnalyzedTrace &Trace) {
     if (uint32_t Entry = Trace.EntryOf[I]; Entry != NoIndex) {
       SiteCalls &Own = Result[Entry];
       Own.Reads |= isRead(Calls[I]) || (Before && isRead(*Before));
-      Own.CanBeSkipped |= canSkip(Calls[I].Kind);
+      Own.CanBeSkipped |= isIntercepted(Calls[I].Kind);
     }
     Before = &Calls[I];
   }
@@ -122,6 +123,7 @@ private:
   const std::vector<SiteEntry> &Sites;
   const std::vector<SiteCalls> Calls;
   const bool HasSteps;
+  std::set<size_t> Refused;
   Choice Result;
 };
 
@@ -133,7 +135,7 @@ void Chooser::consider(size_t Entry) {
   std::string Why = obstacle(Sites[Entry], Calls[Entry]);
   if (Why.empty())
     Result.Entries.push_back(Entry);
-  else
+  else if (Refused.insert(Entry).second)
     Result.Refused.push_back({siteText(Sites[Entry]), Why});
 }
 
@@ -188,9 +190,9 @@ Choice Chooser::finish() {
             ? "nothing blocks in the steps of this program"
             : "no steps found, and nothing blocks so far; if the program was "
               "still starting, record for longer with --record-seconds");
-  const Refusal &First = Result.Refused.front();
+  const RefusedSite &First = Result.Refused.front();
   throw std::runtime_error(
-      fmt::format("{} cannot be skipped: {}{}", First.Site, First.Why,
+      fmt::format("{} cannot be skipped: {}{}", First.Title, First.Why,
                   Result.Refused.size() > 1 ? "; nor can the others" : ""));
 }
 

@@ -5,10 +5,9 @@
 
 #include "cli/experiment/RequestedSites.h"
 #include "report/model/AnalyzedTrace.h"
+#include "report/model/Measurement.h"
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,17 +23,14 @@ struct ChoiceRequest {
   std::string ReportName;
 };
 
-/// A site that is not skipped, and why.
-struct Refusal {
-  std::string Site;
-  std::string Why;
-};
-
 struct Choice {
   /// Indices in ReportData::Sites.
   std::vector<size_t> Entries;
-  std::vector<Refusal> Refused;
+  std::vector<report::RefusedSite> Refused;
 };
+
+/// Whether the library sees such calls, and can skip them.
+bool isIntercepted(trace::CallKind Kind);
 
 /// A site of a report that does not block in \p Trace is refused.
 /// \throws std::runtime_error where a site that is given by name is not among

@@ -57,7 +57,7 @@ bool Conductor::awaitTrace() {
   auto IsComplete = [&] {
     if (std::chrono::steady_clock::now() > Recorded + TraceTime)
       throw std::runtime_error(
-          "the recording does not end: see the tracer's messages above");
+          "the tracer did not complete the recording; see its messages above");
     TraceSummary Summary = summarize(tracePath(), MostTraceBytes);
     return Summary.Files && !Summary.CutOff && !Summary.Unreadable;
   };
@@ -126,8 +126,8 @@ Results Conductor::results() const {
         Error));
   if (!Folder.control().Owner.load())
     throw std::runtime_error(
-        "the program never called CUDA's driver where it can be intercepted: "
-        "does it use a GPU?");
+        "the program never called CUDA's driver where syncline can intercept "
+        "it: does it use a GPU?");
   if (!HasPlan)
     throw std::runtime_error(fmt::format(
         "the program ended within {:.1f} s, before its recording was complete; "

@@ -14,7 +14,6 @@ using namespace syncline::cli::experiment;
 using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
-using trace::CallKind;
 using trial::Plan;
 using trial::PlannedStack;
 
@@ -46,11 +45,7 @@ using ThreadAndStack = std::pair<uint32_t, uint32_t>;
 
 /// The library sees the calls of these.
 static bool canAnchor(const HostCall &Call) {
-  return Call.Stack && Call.CanBlock &&
-         (Call.Kind == CallKind::StreamWait ||
-          Call.Kind == CallKind::EventWait ||
-          Call.Kind == CallKind::DeviceWait || Call.Kind == CallKind::Copy ||
-          Call.Kind == CallKind::AsyncCopy || Call.Kind == CallKind::Free);
+  return Call.Stack && Call.CanBlock && isIntercepted(Call.Kind);
 }
 
 /// By profiled step: how often each call is made.

@@ -39,10 +39,9 @@ static const json &shownTrace(const json &Report) {
 }
 
 static RequestedSite siteFrom(const json &Site) {
-  return {Site.at("title").get<std::string>(),
-          Site.at("file").get<std::string>(), Site.at("line").get<uint32_t>(),
-          Site.at("rule").get<std::string>(),
-          Site.at("api").get<std::string>()};
+  return {
+      Site.at("title").get<std::string>(), Site.at("file").get<std::string>(),
+      Site.at("rule").get<std::string>(), Site.at("api").get<std::string>()};
 }
 
 static std::vector<size_t> membersOf(const json &Trace, const std::string &Name,

@@ -6,7 +6,6 @@
 #include "report/model/BuildReport.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,7 +15,6 @@ namespace syncline::cli::experiment {
 struct RequestedSite {
   std::string Title;
   std::string File;
-  uint32_t Line = 0;
   std::string RuleId;
   std::string Api;
 };

@@ -75,10 +75,9 @@ Plan Trial::makePlan(const std::string &Trace) {
     Result.Sites.push_back({Site.Title, Site.File, Site.Line, Site.RuleId, 0});
     Entries.insert(static_cast<uint32_t>(Entry));
   }
-  for (const Refusal &Each : Chosen.Refused) {
-    Result.Refused.push_back({Each.Site, Each.Why});
-    say(fmt::format("{} is not skipped: {}", Each.Site, Each.Why));
-  }
+  Result.Refused = Chosen.Refused;
+  for (const RefusedSite &Each : Chosen.Refused)
+    say(fmt::format("{} is not skipped: {}", Each.Title, Each.Why));
   Result.Predicted = gainOfSet(Recorded->Result, Recorded->EntryOf, Entries);
   Result.PredictedStep = Recorded->Data.Step.Time;
   Plan What = experiment::makePlan(*Recorded, Chosen,
@@ -110,10 +109,8 @@ TrialSettings Trial::settings() const {
       .RecordSeconds = Request.RecordSeconds,
       .Seconds = Request.Seconds,
       .KeepTrace = Request.Trace};
-  std::string SearchPath = Result.Variables.get("PATH");
-  if (SearchPath.empty())
-    SearchPath = "/usr/local/bin:/usr/bin:/bin";
-  Result.Program = record::findProgram(Request.Program.front(), SearchPath);
+  Result.Program = record::findProgram(Request.Program.front(),
+                                       record::searchPath(Result.Variables));
   if (std::string Obstacle = record::preloadObstacle(Result.Program);
       !Obstacle.empty())
     throw std::runtime_error(Obstacle);
@@ -141,15 +138,15 @@ void Trial::addFigures(const Results &Found) {
                  Gain.High * Gain.Step};
   Result.Pairs = Gain.Pairs;
   Result.Why = Skipped ? Gain.Difference
-                       : "none of the chosen calls ran after the recording, "
-                         "where the library could see it";
+                       : "after the recording, the program made none of the "
+                         "chosen calls where the library could see it";
   Result.IsComparable = Result.Why.empty();
 }
 
 Measurement Trial::run() {
   TrialSettings Settings = settings();
   if (!Request.Trace.empty())
-    record::checkReplaceable(Request.Trace);
+    record::checkReplaceable(Request.Trace, "--trace");
   Sites.Sites = Request.Sites;
   if (!Request.FromReport.empty()) {
     Sites.ReportName = Request.FromReport;
@@ -159,7 +156,7 @@ Measurement Trial::run() {
   }
   Result.Command = fmt::format("{}", fmt::join(Request.Program, " "));
   say("the results of this run are unusable: it skips synchronizations and "
-      "reads values late");
+      "reads values of earlier steps");
   addFigures(runTrial(std::move(Settings), [this](const std::string &Trace) {
     return makePlan(Trace);
   }));

@@ -17,7 +17,8 @@ using namespace syncline::trial;
 namespace fs = std::filesystem;
 
 TrialFolder::TrialFolder() {
-  std::string Pattern = fs::temp_directory_path() / "syncline-try-XXXXXX";
+  std::string Pattern =
+      fs::absolute(fs::temp_directory_path()) / "syncline-try-XXXXXX";
   if (!mkdtemp(Pattern.data()))
     throw std::runtime_error(
         fmt::format("cannot make a temporary folder: {}", strerror(errno)));

@@ -1,6 +1,7 @@
 #include "cli/experiment/TrialRun.h"
 
 #include "cli/record/Launch.h"
+#include "cli/record/RecordError.h"
 
 #include <fmt/format.h>
 
@@ -74,7 +75,9 @@ Results experiment::runTrial(TrialSettings Settings, const Planner &MakePlan) {
   TrialFolder Folder;
   Environment &Variables = Settings.Variables;
   preload(Variables, Settings.Tracer);
-  inject(Variables, Settings.Tracer);
+  if (std::string Obstacle = inject(Variables, Settings.Tracer);
+      !Obstacle.empty())
+    throw RecordError(Obstacle);
   preload(Variables, Settings.Library);
   Variables.set(FolderVariable, Folder.path());
   Variables.set("SYNCLINE_OUTPUT", Folder.path() / "trace-%p.sltrace");

@@ -67,11 +67,20 @@ void syncline::record::preload(Environment &Variables,
     Variables.set("LD_PRELOAD", Path + ':' + Others);
 }
 
-bool syncline::record::inject(Environment &Variables, const fs::path &Library) {
+std::string syncline::record::inject(Environment &Variables,
+                                     const fs::path &Library) {
   std::string Present = Variables.get("CUDA_INJECTION64_PATH");
   if (Present.empty())
     Variables.set("CUDA_INJECTION64_PATH", Library.native());
-  return Present.empty() || Present == Library.native();
+  else if (Present != Library.native())
+    return "another tool is injected into CUDA too (CUDA_INJECTION64_PATH=" +
+           Present + "), and only one can use CUPTI; unset it to record";
+  return "";
+}
+
+std::string syncline::record::searchPath(const Environment &Variables) {
+  std::string Path = Variables.get("PATH");
+  return Path.empty() ? "/usr/local/bin:/usr/bin:/bin" : Path;
 }
 
 std::string syncline::record::rankOf(const Environment &Variables) {

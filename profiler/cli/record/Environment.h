@@ -31,8 +31,13 @@ private:
 void preload(Environment &Variables, const std::filesystem::path &Library);
 
 /// Lets CUDA itself load the library too, which reaches programs that
-/// LD_PRELOAD does not. False where another tool is injected already.
-bool inject(Environment &Variables, const std::filesystem::path &Library);
+/// LD_PRELOAD does not. Changes nothing where another tool is injected already,
+/// and returns the obstacle in one line; empty: there is none.
+std::string inject(Environment &Variables,
+                   const std::filesystem::path &Library);
+
+/// Where programs are looked for: PATH, or what shells use without it.
+std::string searchPath(const Environment &Variables);
 
 /// The number that a launcher (torchrun, mpirun, srun ...) gave this process,
 /// from the variables that the tracer looks at; empty where there is none.

@@ -131,7 +131,8 @@ static bool isTraceOrEmpty(const fs::path &File) {
   return In.eof() && In.gcount() == 0;
 }
 
-void syncline::record::checkReplaceable(const fs::path &File) {
+void syncline::record::checkReplaceable(const fs::path &File,
+                                        const char *Option) {
   std::error_code Error;
   fs::file_status Status = fs::status(File, Error);
   if (Status.type() == fs::file_type::directory)
@@ -140,8 +141,9 @@ void syncline::record::checkReplaceable(const fs::path &File) {
     return;
   // Opening anything but a file may block, or change it.
   if (!fs::is_regular_file(Status) || !isTraceOrEmpty(File))
-    throw RecordError(File.string() + " exists and is not a syncline trace: "
-                                      "give another -o");
+    throw RecordError(File.string() +
+                      " exists and is not a syncline trace: give another " +
+                      Option);
 }
 
 void syncline::record::removeStale(const fs::path &File) {

@@ -26,8 +26,9 @@ std::string absolutePattern(const std::string &Pattern);
 std::optional<std::filesystem::path> exactPath(const std::string &Pattern,
                                                const std::string &Rank);
 
-/// \throws RecordError where \p File exists and is no trace.
-void checkReplaceable(const std::filesystem::path &File);
+/// \throws RecordError, which names \p Option, where \p File exists and is no
+/// trace.
+void checkReplaceable(const std::filesystem::path &File, const char *Option);
 
 /// Removes the trace of an earlier run.
 /// \throws RecordError where that fails.

@@ -82,7 +82,7 @@ void Run::setOutput() {
   // recorder may already run, so nothing may be removed then.
   Stale = exactPath(Pattern, rankOf(Variables));
   if (Stale)
-    checkReplaceable(*Stale);
+    checkReplaceable(*Stale, "-o");
 }
 
 void Run::setTracer(const fs::path &Program) {
@@ -94,17 +94,12 @@ void Run::setTracer(const fs::path &Program) {
   preload(Variables, Tracer);
   if (std::string Obstacle = preloadObstacle(Program); !Obstacle.empty())
     warn(Obstacle);
-  if (!inject(Variables, Tracer))
-    warn("another tool is injected into CUDA too (CUDA_INJECTION64_PATH=" +
-         Variables.get("CUDA_INJECTION64_PATH") +
-         "), and only one can use CUPTI; unset it to record");
+  if (std::string Obstacle = inject(Variables, Tracer); !Obstacle.empty())
+    warn(Obstacle);
 }
 
 Ending Run::execute() {
-  std::string SearchPath = Variables.get("PATH");
-  if (SearchPath.empty())
-    SearchPath = "/usr/local/bin:/usr/bin:/bin";
-  fs::path Program = findProgram(Options.Program[0], SearchPath);
+  fs::path Program = findProgram(Options.Program[0], searchPath(Variables));
   setOutput();
   setTracer(Program);
   RunLog Log;

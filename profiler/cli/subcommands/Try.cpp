@@ -35,14 +35,14 @@ static void addChoice(CLI::App &App, TryArguments &Arguments) {
       ->type_name("PLACE")
       ->allow_extra_args(false);
   App.add_option("--group", Request.Group,
-                 "Skip the N-th group of synchronizations that the report "
-                 "names together.")
+                 "Skip the N-th group of synchronizations in the report.")
       ->check(CLI::Range(size_t{1}, size_t{1'000'000}))
       ->type_name("N")
       ->excludes("--site");
   App.add_option("--from-report", Request.FromReport,
-                 "Take the group from this report, or else all of its sites: "
-                 "a trace, or what 'syncline report --format json' wrote.")
+                 "Skip the sites of this report, or its group N with "
+                 "--group. FILE is a trace or the output of 'syncline "
+                 "report --format json'.")
       ->type_name("FILE")
       ->excludes("--site");
   App.add_flag("--all", Arguments.All,
@@ -54,8 +54,7 @@ static void addChoice(CLI::App &App, TryArguments &Arguments) {
 
 static void addLengths(CLI::App &App, TrialRequest &Request) {
   App.add_option("--seconds", Request.Seconds,
-                 "Alternate for S seconds, then end the program (default: "
-                 "20).")
+                 "Measure for S seconds, then end the program (default: 20).")
       ->check(CLI::Range(1.0, 1e6))
       ->type_name("S");
   App.add_option("--record-seconds", Request.RecordSeconds,
@@ -64,7 +63,8 @@ static void addLengths(CLI::App &App, TrialRequest &Request) {
       ->check(CLI::Range(2.0, 1e6))
       ->type_name("S");
   App.add_option("--stretch", Request.Stretch,
-                 "Change between both variants about every MS milliseconds "
+                 "Switch between the two variants about every MS "
+                 "milliseconds "
                  "(default: 120).")
       ->check(CLI::Range(1.0, 1e6))
       ->type_name("MS");
@@ -126,7 +126,7 @@ static help::HelpPage texts() {
           {{"syncline try ./train", "all synchronizations together"},
            {"syncline try --site loss.cpp:27 ./train --epochs 3", ""},
            {"syncline try --group 1 --from-report before.sltrace ./train",
-            "what a report of an earlier run names first"},
+            "the first group in the report of an earlier run"},
            {"syncline try -o try.json -- python3 train.py",
             "then: syncline report --measured try.json TRACE"}},
       .SeeAlso = {"syncline-report", "syncline-record"}};

@@ -64,11 +64,11 @@ static std::string callsText(const SiteCostChange &Costs) {
 static std::string costText(const TraceDiff &Diff) {
   const SiteCostChange &Costs = Diff.Costs;
   if (!Diff.isCostNotable())
-    return "by replay, that changes the step by less than 0.5%";
+    return "by replay, this changes the step by less than 0.5%";
   bool IsSaved = Costs.Cost.Best < 0;
   Interval Shown = IsSaved ? negated(Costs.Cost) : Costs.Cost;
   double Step = IsSaved ? Diff.Before->Step.Time : Diff.After->Step.Time;
-  return fmt::format("by replay, that {} {} per step, {} of it",
+  return fmt::format("by replay, this {} {} per step, {} of it",
                      IsSaved ? "saves" : "costs", intervalText(Shown),
                      shareText(Shown.Best, Step));
 }

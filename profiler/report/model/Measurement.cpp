@@ -57,7 +57,7 @@ std::string report::measurementJson(const Measurement &What) {
 
 static Measurement measurementFrom(const json &J) {
   if (J.at("kind") != Kind || J.at("version") != FormatVersion)
-    throw std::runtime_error("its kind or version is another one");
+    throw std::runtime_error("its kind or version is not the expected one");
   Measurement Result;
   Result.Command = J.at("command").get<std::string>();
   Result.Step = J.at("step").get<double>();

@@ -116,9 +116,9 @@ static std::string summaryOfGain(const ReportData &Data) {
     return fmt::format(
         "Removing {} does not shorten the step: {}.",
         InSteps == 1 ? "the synchronization" : "every synchronization",
-        isBusy(Data) ? "the device has work all that time"
-                     : "what the calls wait for is done, or nearly so, "
-                       "when they are made");
+        isBusy(Data) ? "the device is busy in any case"
+                     : "the device has nearly finished when the host "
+                       "starts to wait");
   return fmt::format("Removing every synchronization saves {} per step, {}. {}",
                      intervalText(Gain), shareText(Gain.Best, Data.Step.Time),
                      summaryOfStart(Data));

@@ -18,10 +18,11 @@ static constexpr size_t StackDepth = 128;
 static constexpr double NanosecondsPerMillisecond = 1e6;
 
 static size_t siteCount(const Plan &What) {
-  int32_t Last = -1;
+  size_t Result = 0;
   for (const PlannedStack &Each : What.Stacks)
-    Last = std::max(Last, Each.Site);
-  return static_cast<size_t>(Last + 1);
+    if (Each.Site >= 0)
+      Result = std::max(Result, static_cast<size_t>(Each.Site) + 1);
+  return Result;
 }
 
 Experiment::Experiment(Plan What, int Output)

@@ -82,11 +82,14 @@ CUresult copyOfAnyKind(CUdeviceptr Target, CUdeviceptr Source, size_t Bytes,
   bool FromHost = isHostMemory(Source), ToHost = isHostMemory(Target);
   if (FromHost == ToHost)
     return Copy();
+  // The driver takes addresses of either kind as numbers.
+  // NOLINTBEGIN(performance-no-int-to-ptr)
   if (ToHost)
     return download(reinterpret_cast<void *>(Target), Source, Bytes, Stream,
                     Blocks, Copy);
   return upload(Target, reinterpret_cast<const void *>(Source), Bytes, Stream,
                 Copy);
+  // NOLINTEND(performance-no-int-to-ptr)
 }
 
 } // namespace syncline::trial::runtime

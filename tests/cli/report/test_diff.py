@@ -111,7 +111,7 @@ class Diff(ReportTest):
                                r"steps\)\.\n")
         self.assertRegex(text, r"\nA step has 7\.00 fewer calls that can block "
                                r"\(before\.cpp:27 \(sync-nonzero\)\); by replay, "
-                               r"that saves \d")
+                               r"this saves \d")
         self.assertRegex(text, r"(?m)^  step time +5\.3\d ms +3\.8\d ms +"
                                r"-28\.\d%$")
         self.assertRegex(text, r"(?m)^  computing +4\.8\d ms +3\.5\d ms ")
@@ -174,7 +174,7 @@ class Diff(ReportTest):
         self.assertEqual(self.diff(after, before)["verdict"], "faster")
         self.assertRegex(self.text(before, after),
                          r"\nA step has 1\.\d\d more calls that can block "
-                         r"\(item\.cpp:25 \(sync-item\)\); by replay, that costs ")
+                         r"\(item\.cpp:25 \(sync-item\)\); by replay, this costs ")
 
     def test_a_change_of_a_busy_device(self):
         before, after = (self.one_of_more(f"masked_loss-batch-8-{kind}.sltrace")

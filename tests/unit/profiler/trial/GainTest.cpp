@@ -92,9 +92,10 @@ TEST(TrialGain, NamesDifferentWork) {
   for (Stretch &Each : All)
     if (Each.Skips)
       Each.Launches = 6 * Steps;
-  EXPECT_EQ(measureGain(All).Difference,
-            "a step launches 10.0 kernels as the program is, and 6.0 with the "
-            "calls skipped");
+  EXPECT_EQ(
+      measureGain(All).Difference,
+      "a step launches 10.0 kernels in the unchanged program, and 6.0 with the "
+      "calls skipped");
 }
 
 TEST(TrialGain, AllowsOtherThreadsToBeFasterOrSlower) {

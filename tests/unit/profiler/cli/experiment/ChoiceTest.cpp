@@ -40,11 +40,11 @@ TEST_F(ChoiceTest, SkipsAllThatCanBe) {
   Choice All = chooseSites(*Trace, {});
   EXPECT_THAT(titles(All), testing::Contains("TrainingLoop.cpp:55"));
   EXPECT_THAT(titles(All), testing::Not(testing::Contains("before.cpp:27")));
-  EXPECT_THAT(
-      All.Refused,
-      testing::Contains(testing::AllOf(
-          testing::Field(&Refusal::Site, "before.cpp:27 (sync-nonzero)"),
-          testing::Field(&Refusal::Why, HasSubstr("needs the value")))));
+  EXPECT_THAT(All.Refused, testing::Contains(testing::AllOf(
+                               testing::Field(&report::RefusedSite::Title,
+                                              "before.cpp:27 (sync-nonzero)"),
+                               testing::Field(&report::RefusedSite::Why,
+                                              HasSubstr("needs the value")))));
 }
 
 TEST_F(ChoiceTest, FindsASiteByAnyEndOfItsPath) {
@@ -68,17 +68,17 @@ TEST_F(ChoiceTest, RefusesTheOnlySite) {
 TEST_F(ChoiceTest, TakesSitesOfAReport) {
   ChoiceRequest Request{
       .Sites = {},
-      .OfReport = {{"TrainingLoop.cpp:55", "/moved/TrainingLoop.cpp", 55,
+      .OfReport = {{"TrainingLoop.cpp:55", "/moved/TrainingLoop.cpp",
                     "sync-device-synchronize", ""},
-                   {"gone.cpp:3", "/gone.cpp", 3, "sync-item", ""},
-                   {"before.cpp:27", "/before.cpp", 27, "sync-item", ""}},
+                   {"gone.cpp:3", "/gone.cpp", "sync-item", ""},
+                   {"before.cpp:27", "/before.cpp", "sync-item", ""}},
       .ReportName = "report.json"};
   Choice Found = chooseSites(*Trace, Request);
   EXPECT_THAT(titles(Found), ElementsAre("TrainingLoop.cpp:55"));
   auto Absent = [](const char *Site) {
-    return testing::AllOf(
-        testing::Field(&Refusal::Site, Site),
-        testing::Field(&Refusal::Why, "does not block in this run"));
+    return testing::AllOf(testing::Field(&report::RefusedSite::Title, Site),
+                          testing::Field(&report::RefusedSite::Why,
+                                         "does not block in this run"));
   };
   EXPECT_THAT(Found.Refused, ElementsAre(Absent("gone.cpp:3 (sync-item)"),
                                          Absent("before.cpp:27 (sync-item)")));

@@ -2,6 +2,7 @@
 
 #include "cli/record/RecordError.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 using namespace syncline::record;
@@ -53,12 +54,13 @@ TEST(RecordEnvironment, CannotPreloadFromAPathThatWouldBeSplit) {
 
 TEST(RecordEnvironment, LeavesAnotherInjectedToolAlone) {
   Environment None = make({});
-  EXPECT_TRUE(inject(None, "/t.so"));
+  EXPECT_EQ(inject(None, "/t.so"), "");
   EXPECT_EQ(None.get("CUDA_INJECTION64_PATH"), "/t.so");
-  EXPECT_TRUE(inject(None, "/t.so"));
+  EXPECT_EQ(inject(None, "/t.so"), "");
 
   Environment Other = make({"CUDA_INJECTION64_PATH=/nsight.so"});
-  EXPECT_FALSE(inject(Other, "/t.so"));
+  EXPECT_THAT(inject(Other, "/t.so"),
+              testing::HasSubstr("CUDA_INJECTION64_PATH=/nsight.so"));
   EXPECT_EQ(Other.get("CUDA_INJECTION64_PATH"), "/nsight.so");
 }
 

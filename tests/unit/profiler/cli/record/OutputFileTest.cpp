@@ -83,21 +83,21 @@ TEST_F(RecordOutput, KnowsWhichNamesAreExact) {
 }
 
 TEST_F(RecordOutput, ReplacesTracesOnly) {
-  EXPECT_NO_THROW(checkReplaceable(Folder / "none"));
+  EXPECT_NO_THROW(checkReplaceable(Folder / "none", "--trace"));
   Temporary.write("trace", "SYNCLINE and more");
-  EXPECT_NO_THROW(checkReplaceable(Folder / "trace"));
+  EXPECT_NO_THROW(checkReplaceable(Folder / "trace", "--trace"));
   Temporary.write("empty", "");
-  EXPECT_NO_THROW(checkReplaceable(Folder / "empty"));
+  EXPECT_NO_THROW(checkReplaceable(Folder / "empty", "--trace"));
   for (const char *Text : {"SYNCLIN", "x", "SYNCLIN_ and more"}) {
     Temporary.write("notes", Text);
-    EXPECT_THAT(errorOf([&] { checkReplaceable(Folder / "notes"); }),
+    EXPECT_THAT(errorOf([&] { checkReplaceable(Folder / "notes", "--trace"); }),
                 HasSubstr("notes exists and is not a syncline trace: give "
-                          "another -o"))
+                          "another --trace"))
         << Text;
   }
-  EXPECT_THAT(errorOf([&] { checkReplaceable(Folder); }),
+  EXPECT_THAT(errorOf([&] { checkReplaceable(Folder, "--trace"); }),
               HasSubstr("is a folder"));
-  EXPECT_THAT(errorOf([&] { checkReplaceable("/dev/null"); }),
+  EXPECT_THAT(errorOf([&] { checkReplaceable("/dev/null", "--trace"); }),
               HasSubstr("is not a syncline trace"));
   removeStale(Folder / "trace");
   removeStale(Folder / "trace");
