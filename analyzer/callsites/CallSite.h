@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_CALLSITES_CALLSITE_H
 #define SYNCLINE_ANALYZER_CALLSITES_CALLSITE_H
 
+#include "dataflow/CaptureState.h"
 #include "dataflow/Evaluator.h"
 #include "hotness/HotPath.h"
 #include "model/CallView.h"
@@ -38,6 +39,8 @@ struct CallSite : CallFacts {
   std::optional<streams::FoundHazard> Hazard;
   /// The condition that keeps it from running each time; null if there is none.
   const clang::Expr *Guard = nullptr;
+  /// Whether a CUDA graph is being captured here.
+  dataflow::CaptureState Capture = {};
   /// Only tests run the code around it (TestCode.h).
   bool InTest = false;
 };

@@ -60,6 +60,18 @@ static std::vector<bool> failingBlocks(const CFG &Graph) {
   return Fails;
 }
 
+void FunctionAnalysis::enterCapture(const FunctionDecl *Function,
+                                    AbstractState &Entry) const {
+  const Expr *Begin =
+      Function ? Program.captures().captureOf(*Function) : nullptr;
+  if (Begin)
+    Entry.Async.Capture = {.Is = CaptureState::Phase::Inside,
+                           .Begin = Begin,
+                           .Stream = Entry.Async.Current,
+                           .IsRelaxed = false,
+                           .Forked = {}};
+}
+
 void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
                                    const NamedDecl &Shown,
                                    const AbstractState &State,
@@ -68,6 +80,7 @@ void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
   // When it runs, and on which thread, is not known.
   AbstractState Entry = State;
   Entry.Async = {};
+  enterCapture(Operator, Entry);
   if (const FunctionTemplateDecl *Generic = Lambda.getDependentCallOperator()) {
     for (const FunctionDecl *Instance : Generic->specializations())
       if (Stmt *Body = Instance->getBody())
@@ -88,7 +101,8 @@ void FunctionAnalysis::show(const CallView &Call, const AbstractState &State,
          Shown,
          InDeviceCode,
          Hazard,
-         Runs.Guard});
+         Runs.Guard,
+         State.Async.Capture});
 }
 
 void FunctionAnalysis::showHazards(const CFGElement &Element,
@@ -113,7 +127,7 @@ void FunctionAnalysis::showCreation(const CallView &Call,
     return;
   show(Call, State, Shown, Hot,
        FoundHazard{StreamHazard::StreamInLoop, Confidence::Certain, Call.Call,
-                   nullptr});
+                   nullptr, nullptr});
 }
 
 void FunctionAnalysis::replay(const CFG &Graph,
@@ -182,6 +196,7 @@ void FunctionAnalysis::analyze(const FunctionDecl &Function,
   if (!Body)
     return;
   AbstractState Entry = Callers.entryOf(Function, Context.getSourceManager());
+  enterCapture(&Function, Entry);
   OfBackward.enter(Function, Entry);
   analyzeBody(Function, Function, *Body, Entry, Inherited);
 }

@@ -51,6 +51,9 @@ public:
   /// analyzed.
   void add(const clang::FunctionDecl &Function) { Program.add(Function); }
 
+  /// To be called once, after the last add().
+  void connect() { Program.connect(); }
+
   /// After a failure: nothing is known of what was being summarized.
   void abandonSummaries() { Program.abandonUnfinished(); }
 
@@ -86,6 +89,8 @@ private:
   void showHazards(const clang::CFGElement &Element,
                    const dataflow::AbstractState &State,
                    const clang::NamedDecl &Shown, const hotness::HotPath &Hot);
+  void enterCapture(const clang::FunctionDecl *Function,
+                    dataflow::AbstractState &Entry) const;
   void enterLambda(const clang::LambdaExpr &Lambda,
                    const clang::NamedDecl &Shown,
                    const dataflow::AbstractState &State,

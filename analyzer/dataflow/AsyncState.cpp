@@ -5,24 +5,6 @@ using namespace syncline::lint::dataflow;
 
 using Kind = StreamId::Kind;
 
-static bool isKnown(const StreamId &S) {
-  return S.Is != Kind::None && S.Is != Kind::Unknown;
-}
-
-/// Few programs set a current stream before they call a function that then asks
-/// for the default one.
-static bool isUsual(const StreamId &S) {
-  return S.Is == Kind::Entry || S.Is == Kind::Default;
-}
-
-bool dataflow::differ(const StreamId &A, const StreamId &B) {
-  return isKnown(A) && isKnown(B) && A != B && !(isUsual(A) && isUsual(B));
-}
-
-bool dataflow::certainlyDiffer(const StreamId &A, const StreamId &B) {
-  return differ(A, B) && (A.Is == Kind::Created || B.Is == Kind::Created);
-}
-
 static Flight join(Flight A, Flight B) {
   if (A == B || B == Flight::Idle)
     return A;
@@ -97,6 +79,7 @@ static void keepCommon(std::map<Key, Value> &To,
 void AsyncState::joinWith(const AsyncState &Other) {
   Current = join(Current, Other.Current);
   Switches = Switches || Other.Switches;
+  Capture.joinWith(Other.Capture);
   for (auto &[P, Facts] : Tensors) {
     auto There = Other.Tensors.find(P);
     joinInto(Facts,

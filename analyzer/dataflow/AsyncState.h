@@ -10,6 +10,8 @@
 #define SYNCLINE_ANALYZER_DATAFLOW_ASYNCSTATE_H
 
 #include "dataflow/AccessPath.h"
+#include "dataflow/CaptureState.h"
+#include "dataflow/StreamId.h"
 
 #include <cstdint>
 #include <map>
@@ -29,28 +31,6 @@ enum class Flight : uint8_t {
   Done, ///< the host has synchronized with it
   Maybe ///< it has on one path, and not on another
 };
-
-/// A stream, as far as a function can distinguish streams.
-struct StreamId {
-  enum class Kind : uint8_t {
-    None,  ///< nothing was made yet
-    Entry, ///< the one that is current where the function begins
-    Default,
-    Created, ///< by the expression Origin: no other one
-    Named,   ///< a parameter or member: by intent not the current one
-    Unknown
-  };
-  Kind Is = Kind::Unknown;
-  const void *Origin = nullptr;
-
-  auto operator<=>(const StreamId &) const = default;
-};
-
-/// Whether work on \p A is not ordered with work on \p B by the stream alone.
-bool differ(const StreamId &A, const StreamId &B);
-
-/// The same, without any doubt: a wait for one stream does not order the other.
-bool certainlyDiffer(const StreamId &A, const StreamId &B);
 
 struct AsyncFacts {
   /// Into this tensor on the host, and out of it.
@@ -83,6 +63,7 @@ struct AsyncState {
   std::map<AccessPath, AccessPath> Views;
   /// What a guard puts back.
   std::map<const clang::VarDecl *, StreamId> Guards;
+  CaptureState Capture;
 
   /// The variable whose memory \p P shows.
   AccessPath base(const AccessPath &P) const;

@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_SUMMARIES_H
 #define SYNCLINE_ANALYZER_DATAFLOW_SUMMARIES_H
 
+#include "dataflow/CaptureState.h"
 #include "dataflow/Lattice.h"
 
 #include <optional>
@@ -59,6 +60,11 @@ public:
   /// stream has done all earlier work, given the \p Values before the call.
   virtual bool synchronizes(const model::CallView &Call,
                             const Evaluator &Values) const = 0;
+
+  /// What a call of \p Function does to the capture of a CUDA graph by its
+  /// thread.
+  virtual CaptureEffect
+  captureEffect(const clang::FunctionDecl &Function) const = 0;
 };
 
 } // namespace syncline::lint::dataflow

@@ -12,10 +12,13 @@
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <filesystem>
+
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
 using namespace syncline::lint::findings;
 using namespace syncline::lint::hotness;
 using namespace syncline::lint::isolation;
@@ -98,8 +101,20 @@ private:
       F.HotPath.push_back(
           Tools.Locations.step(Site.Call.NameLocation, R.message()));
     F.Message = R.message();
-    isolated(Stage::Message, {}, [&] { F.Message = messageOf(R, Runs, Loop); });
+    isolated(Stage::Message, {},
+             [&] { F.Message = messageOf(R, captureText(), Runs, Loop); });
     return F;
+  }
+
+  std::string captureText() const {
+    const Expr *Begin = Site.Hazard ? Site.Hazard->Begin : nullptr;
+    if (!Begin)
+      return {};
+    SourceLocation Where = Tools.Locations.shown(Begin->getExprLoc());
+    std::string File = Tools.Locations.path(Where);
+    return "the capture begins at " +
+           std::filesystem::path(File).filename().string() + ":" +
+           std::to_string(Tools.Locations.line(Where));
   }
 
   /// The uses of the value, and what is known of how often it is read.
@@ -143,9 +158,45 @@ private:
 
 } // namespace
 
+/// How sure it is that \p Site blocks the host, whichever rules are asked for.
+static MatchResult blocks(const CallSite &Site, UnitTools &Tools) {
+  MatchResult Result;
+  for (const RuleEntry &Each : Tools.Syncs.entriesFor(*Site.Call.Callee)) {
+    if (Each.Rule->Effect != Effect::Sync)
+      continue;
+    if (MatchResult Matched = matchAt(Each, Site))
+      Result = either(Result, confidenceOf(*Matched, *Each.Match, Site));
+  }
+  return Result;
+}
+
+/// In a capture a call that would block fails. Returns whether that is what is
+/// reported about it.
+static bool visitInCapture(const CallSite &Site, WorkItem Place,
+                           UnitTools &Tools) {
+  using Phase = CaptureState::Phase;
+  if (Site.Hazard || Site.Capture.Is == Phase::Outside ||
+      Tools.Index.entriesFor(StreamHazard::CaptureSynchronize).empty())
+    return false;
+  Place.Stage = Stage::Match;
+  Place.Detail = "calls that block in a capture";
+  MatchResult Sureness;
+  Tools.Run(Place, [&] { Sureness = blocks(Site, Tools); });
+  if (!Sureness)
+    return false;
+  bool IsInside = Site.Capture.Is == Phase::Inside;
+  CallSite Failing = Site;
+  Failing.Hazard = {StreamHazard::CaptureSynchronize,
+                    IsInside ? *Sureness : Confidence::Possible, Site.Call.Call,
+                    nullptr, Site.Capture.Begin};
+  visitCall(Failing, Tools);
+  return IsInside;
+}
+
 void pipeline::visitCall(const CallSite &Site, UnitTools &Tools) {
   const std::vector<RuleEntry> &Candidates = candidatesAt(Site, Tools.Index);
-  if (Candidates.empty())
+  bool InCapture = Site.Capture.Is != CaptureState::Phase::Outside;
+  if (Candidates.empty() && !InCapture)
     return;
   SourceLocation Location = Tools.Locations.shown(Site.Call.NameLocation);
   if (!Tools.Files.isReported(Location))
@@ -154,6 +205,8 @@ void pipeline::visitCall(const CallSite &Site, UnitTools &Tools) {
   Place.Function = qualifiedName(Site.Holder);
   Place.File = Tools.Locations.path(Location);
   Place.Line = Tools.Locations.line(Location);
+  if (visitInCapture(Site, Place, Tools))
+    return;
   for (const RuleEntry &Each : Candidates)
     Passage(Site, Location, Place, Each, Tools).run();
 }

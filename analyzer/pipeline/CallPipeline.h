@@ -37,7 +37,10 @@ using RunIsolated = std::function<void(const isolation::WorkItem &,
 /// What the stages of a translation unit share.
 struct UnitTools {
   const config::LintRequest &Request;
+  /// The rules whose findings are wanted.
   checks::RuleIndex &Index;
+  /// Every rule, for calls that synchronize.
+  checks::RuleIndex &Syncs;
   frontend::UserCode &Files;
   const hotness::HotFunctions &Hot;
   const LocationPrinter &Locations;

@@ -45,6 +45,7 @@ public:
               Request.IsOfTestTarget && !Request.Tests),
         Tools{Request,
               Index,
+              Syncs,
               Unit.Files,
               Hot,
               Locations,
@@ -130,6 +131,7 @@ private:
       OnDevice.add(*Holder, Initializer);
     Hot.propagate();
     OnDevice.propagate();
+    Analysis.connect();
     for (const FunctionDecl *Each : Hot.addressTaken())
       Analysis.addUnseenCallers(*Each);
     InOrder = Hot.callersFirst(Bodies.Functions);

@@ -4,10 +4,12 @@ using namespace syncline::lint;
 using namespace syncline::lint::pipeline;
 using namespace syncline::rules;
 
-std::string pipeline::messageOf(const Rule &R, const Hotness &Runs,
+std::string pipeline::messageOf(const Rule &R, const std::string &Capture,
+                                const Hotness &Runs,
                                 const InvariantLoop &Loop) {
-  std::string Text = Runs.Text;
-  if (!Runs.Guard.empty())
+  // How often a call runs does not matter if it fails.
+  std::string Text = Capture.empty() ? Runs.Text : Capture;
+  if (!Runs.Guard.empty() && Capture.empty())
     Text += ", under the periodic condition '" + Runs.Guard + "'";
   if (Loop.Line > 0)
     Text += std::string(Loop.IsProven ? ", " : ", apparently ") +

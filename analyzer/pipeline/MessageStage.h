@@ -11,9 +11,10 @@
 
 namespace syncline::lint::pipeline {
 
-/// The message of \p R, with how often the call runs and whether it needs to.
-std::string messageOf(const rules::Rule &R, const Hotness &Runs,
-                      const InvariantLoop &Loop);
+/// The message of \p R, with the capture that the call is part of, how often
+/// the call runs and whether it needs to.
+std::string messageOf(const rules::Rule &R, const std::string &Capture,
+                      const Hotness &Runs, const InvariantLoop &Loop);
 
 } // namespace syncline::lint::pipeline
 

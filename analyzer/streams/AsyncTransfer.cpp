@@ -14,7 +14,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
-using syncline::rules::model::CudaChoice;
+using namespace syncline::rules::model;
 using Kind = StreamId::Kind;
 
 namespace {
@@ -22,7 +22,7 @@ namespace {
 class AsyncTransfer {
 public:
   AsyncTransfer(AbstractState &State, const Summaries &Program)
-      : Async(State.Async), Read(Program, State) {}
+      : Async(State.Async), Program(Program), Read(Program, State) {}
 
   void declare(const VarDecl &V);
   void assignStream(const AccessPath &To, const Expr &Value) {
@@ -38,8 +38,10 @@ private:
   void copy(const AsyncCopy &Copy);
   void use(const CallView &Call);
   void hand(const CallView &Call);
+  void capture(const CallView &Call);
 
   AsyncState &Async;
+  const Summaries &Program;
   StreamReader Read;
 };
 
@@ -76,6 +78,11 @@ void AsyncTransfer::end(const VarDecl &V) {
     Async.Current = Guard->second;
     Async.Guards.erase(Guard);
   }
+  const CXXRecordDecl *Class = V.getType()->getAsCXXRecordDecl();
+  if (const CXXDestructorDecl *Destructor =
+          Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
+      Destructor && Program.captureEffect(*Destructor) == CaptureEffect::Ends)
+    Async.Capture = {};
   Async.release(AccessPath{&V, nullptr});
 }
 
@@ -170,7 +177,46 @@ void AsyncTransfer::hand(const CallView &Call) {
   wait({StreamId(), true});
 }
 
+static bool isRelaxed(const CallView &Call, const Evaluator &Values) {
+  return llvm::any_of(Call.Arguments, [&](const Argument &A) {
+    return Values.enumeratorOf(A.Value) == "cudaStreamCaptureModeRelaxed";
+  });
+}
+
+void AsyncTransfer::capture(const CallView &Call) {
+  switch (Program.captureEffect(*Call.Callee)) {
+  case CaptureEffect::Begins: {
+    const Expr *Stream = streamOperand(Call);
+    Async.Capture = {.Is = CaptureState::Phase::Inside,
+                     .Begin = Call.Call,
+                     .Stream = Stream && Stream != Call.Object
+                                   ? Read.streamOf(Stream)
+                                   : Async.Current,
+                     .IsRelaxed = isRelaxed(Call, Read.values()),
+                     .Forked = {}};
+    return;
+  }
+  case CaptureEffect::Ends:
+    Async.Capture = {};
+    return;
+  case CaptureEffect::None:
+    break;
+  }
+  if (Async.Capture.Is == CaptureState::Phase::Outside)
+    return;
+  const CudaFunction &Function = cudaFunction(*Call.Callee);
+  // What follows a question is under a condition.
+  if (Function.Capture == CudaCapture::Asks)
+    Async.Capture.Is = CaptureState::Phase::Maybe;
+  // A function of the program may do the same.
+  if (Function.OrdersStream || isOfProject(Call))
+    for (const Argument &A : Call.Arguments)
+      if (A.Parameter && isStreamType(A.Parameter->getType()))
+        Async.Capture.Forked.insert(Read.streamOf(A.Value));
+}
+
 void AsyncTransfer::call(const CallView &Call) {
+  capture(Call);
   if (std::optional<AsyncWait> W = Read.waitOf(Call)) {
     use(Call);
     return wait(*W);

@@ -2,7 +2,8 @@
 //
 // Typical mistakes of pipelining: the host reads memory before a copy has
 // reached it, a stream reads a result before another stream has computed it, or
-// the allocator records the wrong stream.
+// the allocator records the wrong stream. And what the capture of a CUDA graph
+// does not permit.
 //
 // Sources: CUDA Runtime API, "API synchronization behavior"; PyTorch's notes on
 // CUDA semantics (streams, the caching allocator); c10/cuda/CUDAStream.h;
@@ -38,6 +39,8 @@ struct FoundHazard {
   const clang::Expr *Call;
   /// MissingRecord: the tensor.
   const clang::ValueDecl *Variable = nullptr;
+  /// Of a capture: the call that begins it.
+  const clang::Expr *Begin = nullptr;
 };
 
 /// The hazards at \p Element, before which \p State holds.

@@ -140,8 +140,7 @@ std::optional<AsyncCopy> StreamReader::copyOf(const CallView &Call) const {
   return std::nullopt;
 }
 
-/// The stream that \p Call works on: an argument, otherwise the object.
-static const Expr *streamOperand(const CallView &Call) {
+const Expr *streams::streamOperand(const CallView &Call) {
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && isStreamType(A.Parameter->getType()))
       return A.Value;

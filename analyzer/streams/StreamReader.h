@@ -62,6 +62,9 @@ private:
   dataflow::Evaluator Facts;
 };
 
+/// The stream that \p Call works on: an argument, otherwise the object.
+const clang::Expr *streamOperand(const model::CallView &Call);
+
 /// A function of the program itself: it may do anything with streams.
 bool isOfProject(const model::CallView &Call);
 

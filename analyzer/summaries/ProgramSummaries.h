@@ -10,6 +10,7 @@
 
 #include "dataflow/Lattice.h"
 #include "dataflow/Summaries.h"
+#include "summaries/CapturedCode.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldWriters.h"
 
@@ -41,7 +42,15 @@ public:
   clang::ASTContext &context() const override { return Context; }
 
   /// \p Function, which has a body, may fill the members of other objects.
-  void add(const clang::FunctionDecl &Function) { Writers.add(Function); }
+  void add(const clang::FunctionDecl &Function) {
+    Writers.add(Function);
+    Captures.add(Function);
+  }
+
+  /// To be called once, after the last add().
+  void connect() { Captures.propagate(); }
+
+  const CapturedCode &captures() const { return Captures; }
 
   /// Forgets the summaries that are being computed: the computation has failed
   /// and does not go on.
@@ -58,6 +67,10 @@ public:
   bool synchronizes(const model::CallView &Call,
                     const dataflow::Evaluator &Values) const override {
     return Synchronizes(Call, Values);
+  }
+  dataflow::CaptureEffect
+  captureEffect(const clang::FunctionDecl &Function) const override {
+    return Captures.effectOf(Function);
   }
 
 private:
@@ -85,6 +98,7 @@ private:
   mutable const clang::CXXRecordDecl *InProgress = nullptr;
   mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
   mutable FieldWriters Writers;
+  CapturedCode Captures;
 };
 
 } // namespace syncline::lint::summaries

@@ -11,14 +11,18 @@ using namespace syncline;
 using namespace syncline::rules;
 using nlohmann::json;
 
-static constexpr std::array<Names<StreamHazard>, 7> HazardNames{
+static constexpr std::array<Names<StreamHazard>, 11> HazardNames{
     {{"read-before-wait", StreamHazard::ReadBeforeWait},
      {"change-before-wait", StreamHazard::ChangeBeforeWait},
      {"cross-stream", StreamHazard::CrossStream},
      {"record-own-stream", StreamHazard::RecordOwnStream},
      {"missing-record", StreamHazard::MissingRecord},
      {"set-current-stream", StreamHazard::SetCurrentStream},
-     {"stream-in-loop", StreamHazard::StreamInLoop}}};
+     {"stream-in-loop", StreamHazard::StreamInLoop},
+     {"capture-synchronize", StreamHazard::CaptureSynchronize},
+     {"capture-query", StreamHazard::CaptureQuery},
+     {"capture-allocate", StreamHazard::CaptureAllocate},
+     {"capture-stream", StreamHazard::CaptureStream}}};
 
 static constexpr std::array<Names<IndexKind>, 5> IndexNames{
     {{"mask", IndexKind::Mask},

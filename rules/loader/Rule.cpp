@@ -16,8 +16,10 @@ std::optional<Confidence> rules::parseConfidence(const std::string &Name) {
 }
 
 std::string Rule::message() const {
-  return (Effect == Effect::Sync ? "host-device synchronization: "
-                                 : "asynchronous hazard: ") +
+  if (Effect == Effect::Sync)
+    return "host-device synchronization: " + Summary;
+  bool InCapture = !Matches.empty() && isOfCapture(Matches.front().Hazard);
+  return (InCapture ? "CUDA graph capture: " : "asynchronous hazard: ") +
          Summary;
 }
 

@@ -20,7 +20,7 @@ enum class PatternKind { OperatorCall, TensorIndex, Transfer, StreamOrder };
 /// that goes wrong because a synchronization is missing.
 enum class Effect { Sync, Hazard };
 
-/// The hazard that pattern StreamOrder finds.
+/// The hazard that pattern StreamOrder finds; those of a capture come last.
 enum class StreamHazard {
   ReadBeforeWait,
   ChangeBeforeWait,
@@ -28,8 +28,17 @@ enum class StreamHazard {
   RecordOwnStream,
   MissingRecord,
   SetCurrentStream,
-  StreamInLoop
+  StreamInLoop,
+  CaptureSynchronize,
+  CaptureQuery,
+  CaptureAllocate,
+  CaptureStream
 };
+
+/// Whether \p Hazard is what the capture of a CUDA graph does not permit.
+constexpr bool isOfCapture(StreamHazard Hazard) {
+  return Hazard >= StreamHazard::CaptureSynchronize;
+}
 
 /// Static type of a parameter, to tell overloads apart.
 enum class ArgumentType {

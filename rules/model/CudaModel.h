@@ -39,6 +39,14 @@ enum class CudaChoice : uint8_t { None, Device, Stream };
 /// The stream that a function returns or makes.
 enum class CudaStreamKind : uint8_t { None, Created, Current, Default };
 
+/// What a function does to the capture of a CUDA graph by its thread.
+enum class CudaCapture : uint8_t {
+  None,
+  Begins,
+  Ends,
+  Asks ///< whether there is one
+};
+
 /// What is known about one function. Each question has the answer no where
 /// nothing is known.
 struct CudaFunction {
@@ -56,6 +64,10 @@ struct CudaFunction {
   /// Created: each call creates another stream, and returns it or stores it
   /// through a pointer.
   CudaStreamKind Stream = CudaStreamKind::None;
+  CudaCapture Capture = CudaCapture::None;
+  /// It allocates memory by a call that the capture of a graph does not
+  /// permit, unless its mode is relaxed.
+  bool Allocates = false;
   /// The id of the rule for a function that always blocks the host; empty for
   /// other functions, also for those that block under conditions, which their
   /// rules state.
@@ -64,6 +76,12 @@ struct CudaFunction {
   /// of the other, which is inlined. Empty for most.
   std::string_view Implements;
 };
+
+/// Whether \p Function tells whether work is complete, and never blocks.
+constexpr bool isQuery(const CudaFunction &Function) {
+  return Function.Completes != CudaWork::None && Function.SyncRule.empty() &&
+         Function.When == CudaCopies::Any;
+}
 
 /// "cudaStreamSynchronize" for "cudaStreamSynchronize_ptsz": with a default
 /// stream per thread CUDA's headers rename functions.

@@ -35,6 +35,8 @@ private:
   void setCreates(const EntryValue &Value);
   void setReturns(const EntryValue &Value);
   void setSelects(const EntryValue &Value);
+  void setCapture(const EntryValue &Value);
+  void setAllocates(const EntryValue &Value);
   void setSync(const EntryValue &Value);
   void setImplements(const EntryValue &Value);
 
@@ -110,6 +112,17 @@ void FunctionReader::setSelects(const EntryValue &Value) {
       {{"device", CudaChoice::Device}, {"stream", CudaChoice::Stream}});
 }
 
+void FunctionReader::setCapture(const EntryValue &Value) {
+  Result.Facts.Capture =
+      Value.word<CudaCapture>({{"begins", CudaCapture::Begins},
+                               {"ends", CudaCapture::Ends},
+                               {"asks", CudaCapture::Asks}});
+}
+
+void FunctionReader::setAllocates(const EntryValue &Value) {
+  Result.Facts.Allocates = Value.word<bool>({{"memory", true}});
+}
+
 void FunctionReader::setSync(const EntryValue &Value) {
   Result.SyncRule = Value.text();
   if (!Rules.contains(Result.SyncRule))
@@ -130,6 +143,8 @@ void FunctionReader::readFacts() {
       {"creates", &FunctionReader::setCreates},
       {"returns", &FunctionReader::setReturns},
       {"selects", &FunctionReader::setSelects},
+      {"capture", &FunctionReader::setCapture},
+      {"allocates", &FunctionReader::setAllocates},
       {"sync", &FunctionReader::setSync},
       {"implements", &FunctionReader::setImplements}};
   for (const auto &[Key, Value] : entry().items()) {

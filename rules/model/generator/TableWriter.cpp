@@ -60,7 +60,9 @@ void generator::writeTable(const ModelFunctions &Functions, std::ostream &Out) {
         << static_cast<unsigned>(Facts.When) << "), "
         << (Facts.OrdersStream ? "true" : "false") << ", CudaChoice("
         << static_cast<unsigned>(Facts.Selects) << "), CudaStreamKind("
-        << static_cast<unsigned>(Facts.Stream) << "), \"" << Function.SyncRule
+        << static_cast<unsigned>(Facts.Stream) << "), CudaCapture("
+        << static_cast<unsigned>(Facts.Capture) << "), "
+        << (Facts.Allocates ? "true" : "false") << ", \"" << Function.SyncRule
         << "\", \"" << Function.Implements << "\"},\n";
   }
   Out << "};\n\n"

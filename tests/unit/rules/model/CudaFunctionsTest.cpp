@@ -33,6 +33,9 @@ TEST(CudaFunctions, AddsFacts) {
   F = functionsOf(R"("f": {"creates": "stream", "selects": "device"})")["f"];
   EXPECT_EQ(F.Facts.Stream, CudaStreamKind::Created);
   EXPECT_EQ(F.Facts.Selects, CudaChoice::Device);
+  F = functionsOf(R"("f": {"capture": "ends", "allocates": "memory"})")["f"];
+  EXPECT_EQ(F.Facts.Capture, CudaCapture::Ends);
+  EXPECT_TRUE(F.Facts.Allocates);
 }
 
 TEST(CudaFunctions, AnotherName) {

@@ -8,6 +8,14 @@
 
 using namespace syncline::rules::model;
 
+TEST(CudaModel, QueriesNeverBlock) {
+  EXPECT_TRUE(isQuery(findCudaFunction("cudaEventQuery")));
+  EXPECT_TRUE(isQuery(findCudaFunction("c10::cuda::CUDAStream::query")));
+  EXPECT_FALSE(isQuery(findCudaFunction("cudaEventSynchronize")));
+  EXPECT_FALSE(isQuery(findCudaFunction("cudaMemcpy")));
+  EXPECT_FALSE(isQuery(findCudaFunction("cudaMalloc")));
+}
+
 TEST(CudaModel, TableIsSorted) {
   EXPECT_TRUE(
       std::ranges::is_sorted(allCudaFunctions(), {}, [](const CudaFunction &F) {
