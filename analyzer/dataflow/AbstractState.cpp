@@ -66,6 +66,10 @@ void AbstractState::merge(const AccessPath &P, const LatticeElement &Facts) {
     Found->second = join(Found->second, Facts);
 }
 
+void AbstractState::forgetElements(const AccessPath &P) {
+  eraseElements(Values, P);
+}
+
 /// Without an entry for \p P, its type or its class may provide facts, which
 /// would be wrong after an assignment. Such a path needs an entry.
 static bool needsUnknown(const AccessPath &P) {

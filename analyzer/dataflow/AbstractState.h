@@ -21,6 +21,8 @@ public:
   /// Joins \p Facts with those of \p P, as when a container takes an element.
   void merge(const AccessPath &P, const LatticeElement &Facts);
   void forget(const AccessPath &P);
+  /// Of a list, whose elements may have moved.
+  void forgetElements(const AccessPath &P);
   /// After something that may change any member of \p Variable.
   void forgetFields(const clang::ValueDecl &Variable);
   /// At a declaration: in a loop the variable is another one each time.

@@ -18,7 +18,8 @@ namespace syncline::lint::dataflow {
 struct AccessPath {
   const clang::ValueDecl *Root = nullptr;
   const clang::FieldDecl *Field = nullptr;
-  /// Of a tuple or a pair: the element, counted from 1; 0 for all of it.
+  /// Of a tuple, a pair or a list of tensors: the element, counted from 1; 0
+  /// for all of it.
   unsigned Element = 0;
 
   auto operator<=>(const AccessPath &) const = default;

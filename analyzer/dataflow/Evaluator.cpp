@@ -1,5 +1,6 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/LibTorchValues.h"
+#include "dataflow/ListElements.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
@@ -140,6 +141,11 @@ LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
     std::optional<LatticeElement> Known = P ? State.lookup(*P) : std::nullopt;
     return Known ? *Known : evaluateElement(Element->Tuple, Element->Index);
   }
+  if (std::optional<ListElementRead> Element = ListElementRead::of(E))
+    if (std::optional<AccessPath> P = AccessPath::of(Element->List))
+      if (std::optional<LatticeElement> Known =
+              State.lookup(P->element(Element->Index)))
+        return *Known;
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateReference(E);
   if (const auto *C = dyn_cast<ConditionalOperator>(E))
@@ -247,10 +253,19 @@ LatticeElement Evaluator::evaluateElement(const Expr *E, unsigned Index) const {
   if (const auto *C = dyn_cast<ConditionalOperator>(Value))
     return join(evaluateElement(C->getTrueExpr(), Index),
                 evaluateElement(C->getFalseExpr(), Index));
-  if (const auto *Braces = dyn_cast<InitListExpr>(Value);
+  bool IsList = isTensorList(Value->getType());
+  if (const auto *Braces =
+          IsList ? bracesOf(Value) : dyn_cast<InitListExpr>(Value);
       Braces && Index < Braces->getNumInits())
     return evaluate(Braces->getInit(Index));
-  if (std::optional<CallView> Call = CallView::of(Value))
+  std::optional<CallView> Call = CallView::of(Value);
+  if (IsList) {
+    std::optional<LatticeElement> Returned =
+        firstElements(Value) > 0 && Call ? evaluateUserCode(*Call, Index)
+                                         : std::nullopt;
+    return Returned ? *Returned : evaluate(Value);
+  }
+  if (Call)
     return elementOfCall(*Call, Index, *this);
   return sharedByElements(Value, *this);
 }

@@ -1,5 +1,6 @@
 #include "dataflow/Transfer.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/ListElements.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
@@ -8,6 +9,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <algorithm>
 #include <vector>
 
 using namespace clang;
@@ -37,7 +39,12 @@ static void assignWhole(const AccessPath &P, const Expr &Right,
   {
     const Evaluator Values(Program, State);
     Facts = Values.evaluate(&Right);
-    for (unsigned I = 0; I < elementCount(Right.getType()); ++I)
+    unsigned Count = elementCount(Right.getType());
+    // The elements of most lists are alike.
+    if (Facts.Device == DeviceLattice::Top ||
+        Facts.Device == DeviceLattice::Selected)
+      Count = std::max(Count, firstElements(&Right));
+    for (unsigned I = 0; I < Count; ++I)
       Elements.push_back(Values.evaluateElement(&Right, I));
   }
   if (P.Root && !P.Field)
@@ -47,9 +54,25 @@ static void assignWhole(const AccessPath &P, const Expr &Right,
     State.assign(P.element(I), Elements[I]);
 }
 
+/// \p Element, if it is one of a list, may be another tensor now.
+static void forgetListOf(const Expr &Element, AbstractState &State) {
+  const std::optional<ListElementRead> Read = ListElementRead::of(&Element);
+  if (std::optional<AccessPath> P =
+          Read ? AccessPath::of(Read->List) : std::nullopt)
+    State.forgetElements(*P);
+}
+
+/// `auto &First = V[0];`: what is assigned to the variable changes the list.
+static void releaseElement(const VarDecl &V, AbstractState &State) {
+  if (V.getInit() && V.getType()->isReferenceType() &&
+      !V.getType().getNonReferenceType().isConstQualified())
+    forgetListOf(*V.getInit(), State);
+}
+
 static void declare(const VarDecl &V, AbstractState &State,
                     const Summaries &Program) {
   State.restart(V);
+  releaseElement(V, State);
   const Evaluator Values(Program, State);
   if (const auto *D = dyn_cast<DecompositionDecl>(&V)) {
     std::vector<LatticeElement> Elements;
@@ -125,8 +148,13 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
   if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(stripped(&Left));
       Element && Element->getOperator() == OO_Subscript)
     if (std::optional<AccessPath> P = AccessPath::of(Element->getArg(0));
-        P && classify(Element->getArg(0)->getType()) == TypeClass::TensorList)
+        P && classify(Element->getArg(0)->getType()) == TypeClass::TensorList) {
       State.merge(*P, Facts);
+      if (std::optional<ListElementRead> Known = ListElementRead::of(&Left))
+        State.assign(P->element(Known->Index), Facts);
+      else
+        State.forgetElements(*P);
+    }
 }
 
 /// Whether \p S assigns the variable.
@@ -150,6 +178,7 @@ static bool assigns(const Stmt *S, const ValueDecl *Variable) {
 
 /// \p Value may be another one now.
 static void forgetValue(const Expr &Value, AbstractState &State) {
+  forgetListOf(Value, State);
   std::optional<AccessPath> P = AccessPath::of(&Value);
   if (P && P->Root && !P->Field)
     State.forgetFields(*P->Root);
@@ -233,9 +262,13 @@ static void call(const CallView &Call, AbstractState &State,
       (Call.Callee->getName() == "swap" ||
        Call.Callee->getName() == "exchange"))
     return clobber(Call, State);
-  if (!Method || !Call.Object || !isContainerInsertion(*Method))
+  if (!Method || !Call.Object)
     return;
   std::optional<AccessPath> P = AccessPath::of(Call.Object);
+  if (P && isTensorList(Call.Object->getType()) && !keepsElements(*Method))
+    State.forgetElements(*P);
+  if (!isContainerInsertion(*Method))
+    return;
   for (const Argument &A : Call.Arguments)
     if (P && carriesFacts(A.Value->getType()))
       State.merge(*P, Evaluator(Program, State).evaluate(A.Value));

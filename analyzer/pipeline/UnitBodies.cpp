@@ -1,6 +1,7 @@
 #include "pipeline/UnitBodies.h"
 #include "frontend/UserCode.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -8,6 +9,13 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::frontend;
 using namespace syncline::lint::pipeline;
+
+/// Kernels and what only they call: there is no host to block.
+static bool runsOnDeviceAlone(const FunctionDecl &Function) {
+  return Function.hasAttr<CUDAGlobalAttr>() ||
+         (Function.hasAttr<CUDADeviceAttr>() &&
+          !Function.hasAttr<CUDAHostAttr>());
+}
 
 namespace {
 
@@ -30,7 +38,7 @@ public:
     if (Files.isProject(F->getLocation()))
       Bodies.Declared.push_back(F);
     if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&
-        Files.isProject(F->getLocation()))
+        !runsOnDeviceAlone(*F) && Files.isProject(F->getLocation()))
       Bodies.Functions.push_back(F);
     return true;
   }

@@ -42,8 +42,7 @@ CaptureEffect CapturedCode::learnEffect(Functions Function) {
   auto Known = Events.find(Function);
   if (Known == Events.end())
     return CaptureEffect::None;
-  if (auto [Entry, IsNew] =
-          Effects.try_emplace(Function, CaptureEffect::None);
+  if (auto [Entry, IsNew] = Effects.try_emplace(Function, CaptureEffect::None);
       !IsNew)
     return Entry->second;
   bool Inside = false, EndsFirst = false;
@@ -95,8 +94,7 @@ void CapturedCode::follow(Functions Function) {
       continue;
     }
     // What follows a question is under a condition.
-    if (Each.Callee &&
-        cudaFunction(*Each.Callee).Capture == CudaCapture::Asks)
+    if (Each.Callee && cudaFunction(*Each.Callee).Capture == CudaCapture::Asks)
       return;
     if (Begin)
       runInCapture(Function, Each, Begin);

@@ -22,6 +22,9 @@ static bool isDevice(QualType T) {
 static bool isOfCuda(const NamedDecl &D) {
   std::string Qualified = qualifiedName(D);
   llvm::StringRef Name = Qualified;
+  // Programs that want the same numbers each time seed whatever there is.
+  if (Name.starts_with("torch::cuda::manual_seed"))
+    return false;
   if (Name.starts_with("at::cuda::") || Name.starts_with("c10::cuda::") ||
       Name.starts_with("torch::cuda::"))
     return true;
@@ -62,9 +65,11 @@ static bool isDeviceType(const Expr &E, llvm::StringRef Name,
   return false;
 }
 
-/// x.to(torch::kCPU, ...): there is somewhere else to be.
+/// x.to(torch::kCPU, ...): there is somewhere else to be. A module that is
+/// moved there runs there.
 static bool movesToHost(const CallView &Call, const ASTContext &Context) {
-  if (!Call.Object || Call.Arguments.empty() || !isLibTorch(*Call.Callee) ||
+  if (!Call.Object || classify(Call.Object->getType()) != TypeClass::Tensor ||
+      Call.Arguments.empty() || !isLibTorch(*Call.Callee) ||
       !Call.Callee->getDeclName().isIdentifier() ||
       Call.Callee->getName() != "to")
     return false;

@@ -29,4 +29,17 @@ void lookAlikes(int *X, int N, cudaStream_t Stream) {
   thrust::fill(Policy, X, X + N, 0);
 }
 
+// No host runs these.
+template <typename T> __global__ void inKernel(const T *X, T *Sum, int N) {
+  *Sum = thrust::reduce(thrust::device, X, X + N, T(0));
+}
+__device__ float inDevice(const float *X, int N) {
+  return thrust::reduce(thrust::device, X, X + N);
+}
+__global__ void both(const float *X, float *Sum, int N) { *Sum = inDevice(X, N); }
+void launch(const float *X, float *Sum, int N) { inKernel<float><<<1, 1>>>(X, Sum, N); }
+__host__ __device__ float anywhere(const float *X, int N) {
+  return thrust::reduce(thrust::device, X, X + N); // expect: sync-thrust-result/likely
+}
+
 void clear(int *X, cudaStream_t Stream) { cudaMemsetAsync(X, 0, sizeof(int), Stream); }

@@ -1,0 +1,89 @@
+#include "dataflow/ListElements.h"
+#include "dataflow/TupleElements.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringSwitch.h"
+
+#include <algorithm>
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+
+/// Functions that return a list seldom return a longer one.
+static constexpr unsigned MostElements = 8;
+/// The summary of a function is computed for each of them.
+static constexpr unsigned MostReturned = 3;
+
+bool dataflow::isTensorList(QualType T) {
+  return !T.isNull() && classify(T) == TypeClass::TensorList &&
+         elementCount(T) == 0;
+}
+
+std::optional<ListElementRead> ListElementRead::of(const Expr *E) {
+  std::optional<CallView> Call = CallView::of(E ? stripped(E) : nullptr);
+  if (!Call || !Call->Object || !isTensorList(Call->Object->getType()))
+    return std::nullopt;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call->Callee);
+  if (!Method)
+    return std::nullopt;
+  bool IsIdentifier = Method->getDeclName().isIdentifier();
+  if (IsIdentifier && Method->getName() == "front")
+    return ListElementRead{Call->Object, 0};
+  bool IsAccess = Method->getOverloadedOperator() == OO_Subscript ||
+                  (IsIdentifier && Method->getName() == "at");
+  if (!IsAccess || Call->Arguments.size() != 1)
+    return std::nullopt;
+  const auto *Index =
+      dyn_cast_or_null<IntegerLiteral>(stripped(Call->Arguments[0].Value));
+  if (!Index || Index->getValue().uge(MostElements))
+    return std::nullopt;
+  return ListElementRead{
+      Call->Object, static_cast<unsigned>(Index->getValue().getZExtValue())};
+}
+
+const InitListExpr *dataflow::bracesOf(const Expr *E) {
+  while (E) {
+    E = stripped(E);
+    if (const auto *Braces = dyn_cast_or_null<InitListExpr>(E))
+      return Braces;
+    if (const auto *List = dyn_cast_or_null<CXXStdInitializerListExpr>(E))
+      E = List->getSubExpr();
+    else if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E);
+             Made && Made->getNumArgs() > 0 &&
+             std::none_of(Made->arg_begin() + 1, Made->arg_end(),
+                          [](const Expr *Each) {
+                            return !isa<CXXDefaultArgExpr>(Each);
+                          }))
+      E = Made->getArg(0);
+    else
+      return nullptr;
+  }
+  return nullptr;
+}
+
+unsigned dataflow::firstElements(const Expr *E) {
+  if (!isTensorList(E->getType()))
+    return 0;
+  if (const InitListExpr *Braces = bracesOf(E))
+    return std::min(Braces->getNumInits(), MostElements);
+  std::optional<CallView> Call = CallView::of(stripped(E));
+  bool IsOfProgram = Call && !isInNamespaceStd(*Call->Callee) &&
+                     !isLibTorch(*Call->Callee) && Call->Callee->hasBody();
+  return IsOfProgram ? MostReturned : 0;
+}
+
+bool dataflow::keepsElements(const CXXMethodDecl &Method) {
+  if (Method.isConst() || Method.getOverloadedOperator() == OO_Subscript)
+    return true;
+  if (!Method.getDeclName().isIdentifier())
+    return false;
+  return llvm::StringSwitch<bool>(Method.getName())
+      .Cases({"push_back", "emplace_back", "at", "front", "back", "reserve"},
+             true)
+      .Default(false);
+}

@@ -1,0 +1,48 @@
+//===- ListElements.h - Single elements of a list of tensors ----*- C++ -*-===//
+//
+// The facts of a list hold for all its elements. Where a list is made of
+// tensors that differ, as `return {Masks, Boxes}` does, the first elements have
+// facts of their own until something may move them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_LISTELEMENTS_H
+#define SYNCLINE_ANALYZER_DATAFLOW_LISTELEMENTS_H
+
+#include "clang/AST/Type.h"
+
+#include <optional>
+
+namespace clang {
+class CXXMethodDecl;
+class Expr;
+class InitListExpr;
+} // namespace clang
+
+namespace syncline::lint::dataflow {
+
+/// An element that an expression names by a constant: `V[1]`, `V.at(1)`,
+/// `V.front()`.
+struct ListElementRead {
+  const clang::Expr *List = nullptr;
+  unsigned Index = 0;
+
+  static std::optional<ListElementRead> of(const clang::Expr *E);
+};
+
+bool isTensorList(clang::QualType T);
+
+/// The braces that \p E, a list of tensors, is made of; null without any.
+const clang::InitListExpr *bracesOf(const clang::Expr *E);
+
+/// How many elements of the list \p E are worth a look: those between braces,
+/// or the first ones of what a function of the program returns.
+unsigned firstElements(const clang::Expr *E);
+
+/// Whether each element has the same index after a call of \p Method, of a
+/// class of the standard library.
+bool keepsElements(const clang::CXXMethodDecl &Method);
+
+} // namespace syncline::lint::dataflow
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_LISTELEMENTS_H

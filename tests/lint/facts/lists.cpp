@@ -1,0 +1,66 @@
+// RUN: %lint_verify %s -- %torch_flags
+
+// The first elements of a list have facts of their own.
+#include <torch/torch.h>
+
+#include <utility>
+#include <vector>
+
+static std::vector<torch::Tensor> parts(const torch::Tensor &Unknown) {
+  torch::Tensor Host = torch::ones({4});
+  std::vector<torch::Tensor> All = {Host, torch::ones({4}, torch::kCUDA), Unknown};
+  return All;
+}
+
+void named(const torch::Tensor &Unknown) {
+  std::vector<torch::Tensor> Both = {torch::ones({4}), torch::ones({4}, torch::kCUDA)};
+  Both[0].item<float>();
+  Both[1].item<float>(); // expect: sync-item/certain
+  Both.at(0).item<float>();
+  Both.front().item<float>();
+  auto Parts = parts(Unknown);
+  Parts[0].item<float>();
+  Parts[1].item<float>(); // expect: sync-item/certain
+  Parts[2].item<float>(); // expect: sync-item/likely
+  Both = {torch::ones({4}, torch::kCUDA), Unknown};
+  Both[0].item<float>(); // expect: sync-item/certain
+  Both[1].item<float>(); // expect: sync-item/likely
+}
+
+void changed(const torch::Tensor &Unknown, size_t Index) {
+  std::vector<torch::Tensor> List = {torch::ones({4}), Unknown};
+  List[0] = torch::ones({4}, torch::kCUDA);
+  List[0].item<float>(); // expect: sync-item/certain
+  List[1] = torch::ones({4});
+  List[1].item<float>();
+  List.push_back(Unknown);
+  List[1].item<float>();
+  List[Index] = Unknown;
+  List[1].item<float>(); // expect: sync-item/likely
+}
+
+// Afterwards an element may be anywhere.
+void moved(const torch::Tensor &Unknown) {
+  std::vector<torch::Tensor> Erased = {torch::ones({4}), Unknown};
+  Erased.erase(Erased.begin());
+  Erased[0].item<float>(); // expect: sync-item/likely
+  std::vector<torch::Tensor> Swapped = {torch::ones({4}), Unknown};
+  std::swap(Swapped[0], Swapped[1]);
+  Swapped[0].item<float>(); // expect: sync-item/likely
+  std::vector<torch::Tensor> Referenced = {torch::ones({4}), Unknown};
+  torch::Tensor &First = Referenced[0];
+  First = Unknown;
+  Referenced[0].item<float>(); // expect: sync-item/likely
+  std::vector<torch::Tensor> Looped = {torch::ones({4}), Unknown};
+  for (torch::Tensor &Each : Looped)
+    Each = Unknown;
+  Looped[0].item<float>(); // expect: sync-item/likely
+}
+
+static void fill(std::vector<torch::Tensor> &List);
+
+void handedOn(const torch::Tensor &Unknown) {
+  std::vector<torch::Tensor> List = {torch::ones({4}), Unknown};
+  fill(List);
+  List[0].item<float>(); // expect: sync-item/likely
+}
