@@ -1,0 +1,71 @@
+"""The files of a checked-out program that use LibTorch, directly or over headers of the program."""
+
+import collections
+import fnmatch
+import os
+import re
+
+from labeled_programs import SOURCES
+
+HEADERS = (".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".ipp", ".impl", ".tpp", ".inc")
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"\n]+)[>"]', re.MULTILINE)
+TORCH = re.compile(r"(torch|ATen|c10)/")
+
+
+def read_includes(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return INCLUDE.findall(file.read())
+
+
+class Tree:
+    """The sources and headers of a program, and what they include.
+
+    `own` is the program's entry in world.json: `under` are the only folders whose
+    files are linted, `skip` patterns of paths that do not belong to the program,
+    as copies of other libraries.
+    """
+
+    def __init__(self, root, own):
+        self.own, self.includes = own, {}
+        self.by_name = collections.defaultdict(list)
+        for parent, folders, names in os.walk(root):
+            folders.sort()
+            for name in sorted(names):
+                path = os.path.relpath(os.path.join(parent, name), root)
+                if name.endswith(SOURCES + HEADERS) and not self.skipped(path):
+                    self.includes[path] = read_includes(os.path.join(root, path))
+                    self.by_name[name].append(path)
+
+    def skipped(self, path):
+        return any(fnmatch.fnmatch(path, pattern) for pattern in self.own.get("skip", []))
+
+    def find(self, path, included):
+        """The files of the program that `included` can mean in the file `path`."""
+        near = os.path.normpath(os.path.join(os.path.dirname(path), included))
+        if near in self.includes:
+            return [near]
+        end = os.path.normpath(included).lstrip("./")
+        return [each for each in self.by_name[os.path.basename(included)]
+                if each == end or each.endswith("/" + end)]
+
+    def using_torch(self):
+        """All files that include LibTorch, whatever lies between."""
+        users, todo = collections.defaultdict(set), []
+        for path, includes in self.includes.items():
+            if any(TORCH.match(each) for each in includes):
+                todo.append(path)
+            for included in includes:
+                for header in self.find(path, included):
+                    users[header].add(path)
+        result = set()
+        while todo:
+            path = todo.pop()
+            if path not in result:
+                result.add(path)
+                todo.extend(users[path])
+        return result
+
+    def units(self):
+        under = tuple(folder.rstrip("/") + "/" for folder in self.own.get("under", []))
+        return sorted(path for path in self.using_torch()
+                      if path.endswith(SOURCES) and (not under or path.startswith(under)))
