@@ -26,6 +26,10 @@ struct LintResult {
   /// "file:line: text" about comments that are not balanced.
   std::vector<std::string> Notices;
   std::optional<rules::Version> LibTorch;
+  /// The unit defines main().
+  bool HasMain = false;
+  /// It names a GPU, or a device that only the run knows (DeviceCode.h).
+  bool NamesGpu = false;
   /// Why the preamble must not be used; empty if it may be.
   std::string PreambleMisfit;
   /// Absolute paths of the files that were read.

@@ -132,6 +132,10 @@ private:
     Hot.propagate();
     OnDevice.propagate();
     Analysis.connect();
+    Result.NamesGpu = OnDevice.namesGpu();
+    Result.HasMain =
+        llvm::any_of(Bodies.Functions,
+                     [](const FunctionDecl *Each) { return Each->isMain(); });
     for (const FunctionDecl *Each : Hot.addressTaken())
       Analysis.addUnseenCallers(*Each);
     InOrder = Hot.callersFirst(Bodies.Functions);

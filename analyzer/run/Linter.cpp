@@ -2,6 +2,7 @@
 #include "fixes/ApplyFixes.h"
 #include "io/Errors.h"
 #include "output/Formats.h"
+#include "run/HostProgram.h"
 #include "run/OutputFile.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
@@ -203,6 +204,11 @@ void Linter::summarize() const {
   if (size_t Failures = Problems.size())
     std::cerr << ", " << Failures << (Failures == 1 ? " problem" : " problems");
   std::cerr << '\n';
+  if (OnHost > 0)
+    std::cerr << OnHost
+              << " more if the program uses a GPU, which no file names: "
+                 "--assume-gpu reports "
+              << (OnHost == 1 ? "it\n" : "them\n");
 }
 
 void Linter::writeFindings(std::ostream &Out) const {
@@ -219,6 +225,8 @@ void Linter::writeFindings(std::ostream &Out) const {
 
 ExitStatus Linter::report() {
   mergeSamePlaces(Findings);
+  if (isWholeProject() && isHostProgram(Units))
+    OnHost = lowerToPossible(Findings, Units);
   mergeSamePlaces(SuppressedFindings);
   Chosen.apply(Findings, Units, Incomplete, isWholeProject());
   for (const std::string &Notice : Chosen.notices())

@@ -67,6 +67,8 @@ private:
   size_t Skipped = 0;
   size_t BadNolints = 0;
   size_t Fixed = 0;
+  /// Findings that are left out because the program uses no GPU.
+  size_t OnHost = 0;
   /// What could not be done, a line each.
   std::vector<std::string> Problems;
 };

@@ -29,6 +29,8 @@ std::string run::encode(const UnitResult &Result) {
             {"suppressed", storedFindings(Result.Lint.SuppressedFindings)},
             {"nolints", Result.Lint.Nolints},
             {"notices", Result.Lint.Notices},
+            {"main", Result.Lint.HasMain},
+            {"gpu", Result.Lint.NamesGpu},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
             {"ran", Result.Ran},
@@ -53,6 +55,8 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
       Result.Lint.SuppressedFindings.push_back(findingFrom(Each, ById));
     Result.Lint.Nolints = J.at("nolints").get<std::vector<PlacedNolint>>();
     Result.Lint.Notices = J.at("notices");
+    Result.Lint.HasMain = J.at("main");
+    Result.Lint.NamesGpu = J.at("gpu");
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");
     Result.Ran = J.at("ran");

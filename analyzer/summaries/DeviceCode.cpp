@@ -1,6 +1,7 @@
 #include "summaries/DeviceCode.h"
 #include "model/CallView.h"
 #include "model/Names.h"
+#include "streams/StreamReader.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -10,6 +11,7 @@
 
 using namespace clang;
 using namespace syncline::lint::model;
+using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
 static bool isDevice(QualType T) {
@@ -38,13 +40,18 @@ static bool isOfCuda(const NamedDecl &D) {
   return false;
 }
 
-/// Asks a tensor or a device whether it is on a GPU, or puts it there or back.
+static bool movesToGpu(const FunctionDecl &Callee) {
+  if (!isLibTorch(Callee) || !Callee.getDeclName().isIdentifier())
+    return false;
+  return Callee.getName() == "cuda" || Callee.getName() == "record_stream";
+}
+
+/// Asks a tensor or a device whether it is on a GPU, or takes it from there.
 static bool asksForDevice(const FunctionDecl &Callee) {
   if (!isLibTorch(Callee) || !Callee.getDeclName().isIdentifier())
     return false;
   llvm::StringRef Name = Callee.getName();
-  return Name == "cuda" || Name == "cpu" || Name == "is_cuda" ||
-         Name == "get_device" || Name == "record_stream";
+  return Name == "cpu" || Name == "is_cuda" || Name == "get_device";
 }
 
 /// A constant of c10::DeviceType with that name.
@@ -77,7 +84,19 @@ static bool movesToHost(const CallView &Call, const ASTContext &Context) {
   return Target && isDeviceType(*Target, "CPU", Context);
 }
 
-bool DeviceCode::saysSo(const Stmt &S) const {
+/// torch::Device(Name), where the name is not a constant.
+static bool readsDevice(const CallView &Call) {
+  if (!isa<CXXConstructExpr>(Call.Call) || !isDevice(Call.Call->getType()) ||
+      Call.Arguments.empty())
+    return false;
+  const Expr *Name = Call.Arguments.front().Value;
+  if (classify(Name->getType()) != TypeClass::String)
+    return false;
+  const Expr *Text = unwrapped(Name);
+  return !Text || !isa<StringLiteral>(Text);
+}
+
+bool DeviceCode::namesGpu(const Stmt &S) const {
   if (isa<CUDAKernelCallExpr>(S))
     return true;
   if (const auto *Text = dyn_cast<StringLiteral>(&S))
@@ -93,8 +112,16 @@ bool DeviceCode::saysSo(const Stmt &S) const {
   }
   const auto *E = dyn_cast<Expr>(&S);
   std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
-  return Call && (isOfCuda(*Call->Callee) || asksForDevice(*Call->Callee) ||
-                  movesToHost(*Call, Context));
+  return Call && (isOfCuda(*Call->Callee) || movesToGpu(*Call->Callee) ||
+                  readsDevice(*Call));
+}
+
+bool DeviceCode::saysSo(const Stmt &S) const {
+  if (namesGpu(S))
+    return true;
+  const auto *E = dyn_cast<Expr>(&S);
+  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
+  return Call && (asksForDevice(*Call->Callee) || movesToHost(*Call, Context));
 }
 
 FileID DeviceCode::fileOf(const NamedDecl &D) const {
@@ -105,6 +132,8 @@ FileID DeviceCode::fileOf(const NamedDecl &D) const {
 void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
   if (!S)
     return;
+  if (!HasGpu && namesGpu(*S))
+    HasGpu = true;
   if (!Files.contains(File) && saysSo(*S))
     Files.insert(File);
   if (const auto *E = dyn_cast<Expr>(S))
@@ -134,11 +163,15 @@ void DeviceCode::add(const CXXRecordDecl &Class) {
 
 void DeviceCode::add(const FunctionDecl &Function) {
   FileID File = fileOf(Function);
-  if (Function.hasAttr<CUDAGlobalAttr>())
+  if (Function.hasAttr<CUDAGlobalAttr>()) {
+    HasGpu = true;
     Files.insert(File);
-  for (const ParmVarDecl *P : Function.parameters())
+  }
+  for (const ParmVarDecl *P : Function.parameters()) {
+    HasGpu = HasGpu || isStreamType(P->getType());
     if (isDevice(P->getType()))
       Files.insert(File);
+  }
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
     add(*Method->getParent());
   if (!Function.doesThisDeclarationHaveABody())

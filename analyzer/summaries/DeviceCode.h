@@ -48,16 +48,22 @@ public:
   /// or is called from there.
   bool contains(const clang::NamedDecl &Holder) const;
 
+  /// Whether code names a GPU, CUDA, or a device that only the run knows. A
+  /// program of which no file does so uses none.
+  bool namesGpu() const { return HasGpu; }
+
 private:
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
 
   void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
   bool saysSo(const clang::Stmt &S) const;
+  bool namesGpu(const clang::Stmt &S) const;
   bool isDeviceFile(clang::FileID File) const;
   clang::FileID fileOf(const clang::NamedDecl &D) const;
 
   const clang::ASTContext &Context;
   bool All;
+  bool HasGpu = false;
   llvm::DenseSet<clang::FileID> Files;
   /// Canonical declarations throughout.
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
