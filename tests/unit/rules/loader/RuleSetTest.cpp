@@ -65,10 +65,13 @@ TEST(BuiltinRulesTest, LoadAndStandInOrder) {
   std::vector<std::string> Ids = idsOf(Set);
   EXPECT_TRUE(std::is_sorted(Ids.begin(), Ids.end()));
   for (const std::string &Id : Ids) {
-    ASSERT_NE(Set.find(Id), nullptr) << Id;
-    EXPECT_EQ(Set.find(Id)->Id, Id);
-    bool Syncs = Set.find(Id)->Effect == Effect::Sync;
-    EXPECT_THAT(Id, StartsWith(Syncs ? "sync-" : "async-"));
+    const Rule *Found = Set.find(Id);
+    ASSERT_NE(Found, nullptr) << Id;
+    EXPECT_EQ(Found->Id, Id);
+    EXPECT_THAT(Id, StartsWith(Found->Effect == Effect::Sync ? "sync-"
+                               : isOfCapture(Found->Matches.front().Hazard)
+                                   ? "capture-"
+                                   : "async-"));
   }
 }
 

@@ -19,6 +19,7 @@ class ChoiceTest : public testing::Test {
 protected:
   std::vector<std::string> titles(const Choice &From) const {
     std::vector<std::string> Result;
+    Result.reserve(From.Entries.size());
     for (size_t Entry : From.Entries)
       Result.push_back(Trace->Data.Sites[Entry].Title);
     return Result;
