@@ -26,8 +26,10 @@ struct LintResult {
   /// "file:line: text" about comments that are not balanced.
   std::vector<std::string> Notices;
   std::optional<rules::Version> LibTorch;
-  /// The unit defines main().
-  bool HasMain = false;
+  /// The functions of the project that the unit uses and does not define, and
+  /// those that it defines, by qualified name: main() is one.
+  std::vector<std::string> Undefined;
+  std::vector<std::string> Defined;
   /// It names a GPU, or a device that only the run knows (DeviceCode.h).
   bool NamesGpu = false;
   /// Why the preamble must not be used; empty if it may be.

@@ -13,6 +13,9 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <set>
+#include <string>
+
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::callsites;
@@ -133,12 +136,22 @@ private:
     OnDevice.propagate();
     Analysis.connect();
     Result.NamesGpu = OnDevice.namesGpu();
-    Result.HasMain =
-        llvm::any_of(Bodies.Functions,
-                     [](const FunctionDecl *Each) { return Each->isMain(); });
+    nameFunctions();
     for (const FunctionDecl *Each : Hot.addressTaken())
       Analysis.addUnseenCallers(*Each);
     InOrder = Hot.callersFirst(Bodies.Functions);
+  }
+
+  void nameFunctions() {
+    std::set<std::string> Defined, Undefined;
+    for (const FunctionDecl *Each : Bodies.Declared)
+      if (Each->hasBody())
+        Defined.insert(qualifiedName(*Each));
+      else if (Each->isReferenced() && !Each->isPureVirtual() &&
+               !Each->isDeleted() && !Each->isDefaulted())
+        Undefined.insert(qualifiedName(*Each));
+    Result.Defined.assign(Defined.begin(), Defined.end());
+    Result.Undefined.assign(Undefined.begin(), Undefined.end());
   }
 
   void analyzeBodies() {

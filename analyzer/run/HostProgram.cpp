@@ -1,6 +1,8 @@
 #include "run/HostProgram.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
@@ -8,7 +10,7 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 
 bool run::isHostProgram(const std::vector<Unit> &Units) {
-  bool HasMain = false;
+  std::set<std::string_view> Defined;
   for (const Unit &Each : Units) {
     // Code that does not parse may name one.
     bool IsKnown = Each.Failure.empty() && Each.Result.Ran &&
@@ -16,9 +18,17 @@ bool run::isHostProgram(const std::vector<Unit> &Units) {
                    Each.Result.InternalErrors.empty();
     if (!IsKnown || Each.Result.Lint.NamesGpu || Each.Request.AssumeGpu)
       return false;
-    HasMain = HasMain || Each.Result.Lint.HasMain;
+    Defined.insert(Each.Result.Lint.Defined.begin(),
+                   Each.Result.Lint.Defined.end());
   }
-  return HasMain;
+  // What is defined elsewhere, in a library of the same project, may name one.
+  return Defined.contains("main") &&
+         std::ranges::all_of(Units, [&](const Unit &Each) {
+           return std::ranges::all_of(
+               Each.Result.Lint.Undefined, [&](const std::string &Name) {
+                 return Defined.contains(std::string_view(Name));
+               });
+         });
 }
 
 size_t run::lowerToPossible(std::vector<Finding> &Findings,

@@ -29,7 +29,8 @@ std::string run::encode(const UnitResult &Result) {
             {"suppressed", storedFindings(Result.Lint.SuppressedFindings)},
             {"nolints", Result.Lint.Nolints},
             {"notices", Result.Lint.Notices},
-            {"main", Result.Lint.HasMain},
+            {"defined", Result.Lint.Defined},
+            {"undefined", Result.Lint.Undefined},
             {"gpu", Result.Lint.NamesGpu},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
@@ -55,7 +56,8 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
       Result.Lint.SuppressedFindings.push_back(findingFrom(Each, ById));
     Result.Lint.Nolints = J.at("nolints").get<std::vector<PlacedNolint>>();
     Result.Lint.Notices = J.at("notices");
-    Result.Lint.HasMain = J.at("main");
+    Result.Lint.Defined = J.at("defined").get<std::vector<std::string>>();
+    Result.Lint.Undefined = J.at("undefined").get<std::vector<std::string>>();
     Result.Lint.NamesGpu = J.at("gpu");
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");
