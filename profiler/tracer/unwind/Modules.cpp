@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
+#include <sys/auxv.h>
 
 using namespace syncline::tracer::unwind;
 
@@ -73,9 +74,8 @@ static std::optional<Module> findWithLock(std::uintptr_t Address) {
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
 /// The program headers of a module that begins at MapStart, if its ELF header
 /// is what lies there, as all linkers arrange by default.
-static std::optional<ProgramHeaders> headersAt(std::uintptr_t MapStart,
-                                               std::uintptr_t MapEnd) {
-  if (MapEnd - MapStart < sizeof(ElfW(Ehdr)) || !isReadable(MapStart))
+static std::optional<ProgramHeaders> headersAt(std::uintptr_t MapStart) {
+  if (!isReadable(MapStart))
     return std::nullopt;
   ElfW(Ehdr) Header;
   std::memcpy(&Header, reinterpret_cast<const void *>(MapStart),
@@ -98,6 +98,26 @@ static std::optional<ProgramHeaders> headersAt(std::uintptr_t MapStart,
   }
   return std::nullopt;
 }
+
+/// Where a module has a hole between its segments, as patchelf leaves it, glibc
+/// names only the segment that it was asked for. The ELF header then lies where
+/// the addresses count from, or the kernel has named the program's headers.
+static std::optional<ProgramHeaders> headersOf(const dl_find_object &Object) {
+  if (auto Found =
+          headersAt(reinterpret_cast<std::uintptr_t>(Object.dlfo_map_start)))
+    return Found;
+  if (!Object.dlfo_link_map)
+    return std::nullopt;
+  std::uintptr_t Bias = Object.dlfo_link_map->l_addr;
+  if (Bias)
+    if (auto Found = headersAt(Bias))
+      return Found;
+  ProgramHeaders Own{reinterpret_cast<const ElfW(Phdr) *>(getauxval(AT_PHDR)),
+                     getauxval(AT_PHNUM), Bias};
+  auto Address = reinterpret_cast<std::uintptr_t>(Object.dlfo_map_start);
+  return Own.Headers && Own.segmentOf(Address) ? std::optional(Own)
+                                               : std::nullopt;
+}
 #endif
 
 std::optional<Module>
@@ -108,9 +128,7 @@ syncline::tracer::unwind::findModule(std::uintptr_t Address) {
     if (_dl_find_object(reinterpret_cast<void *>(Address), &Object) != 0 ||
         !Object.dlfo_eh_frame)
       return std::nullopt;
-    auto Headers =
-        headersAt(reinterpret_cast<std::uintptr_t>(Object.dlfo_map_start),
-                  reinterpret_cast<std::uintptr_t>(Object.dlfo_map_end));
+    auto Headers = headersOf(Object);
     // Not with the lock instead: a signal handler must not wait for it.
     return Headers ? Headers->moduleWith(
                          reinterpret_cast<std::uintptr_t>(Object.dlfo_eh_frame))

@@ -34,8 +34,19 @@ private:
   void *Handle;
 };
 
+/// Far from all else: CMakeLists.txt gives the section its address.
+[[gnu::section(".hole"), gnu::used]] int PastHole = 1;
+
 StackCheck Check;
 void checkStack() { Check.run(); }
+
+TEST(UnwindModulesTest, GoesThroughAProgramWithAHole) {
+  auto Distance = reinterpret_cast<std::uintptr_t>(&PastHole) -
+                  reinterpret_cast<std::uintptr_t>(&checkStack);
+  ASSERT_GT(Distance, 0x1000000U);
+  std::uintptr_t Frames[8];
+  EXPECT_GE(captureStack(Frames), 3U);
+}
 
 TEST(UnwindModulesTest, GoesThroughCodeWithoutFramePointers) {
   Library Loaded("libsyncline_unwind_small.so");
