@@ -35,6 +35,8 @@ static Driver load() {
   Result.NAME = reinterpret_cast<decltype(Result.NAME)>(driverSymbol(EXPORT)); \
   if (!Result.NAME)                                                            \
     Result.Missing = EXPORT;
+  SYNCLINE_OPTIONAL_DRIVER_FUNCTIONS(SYNCLINE_LOAD)
+  Result.Missing = nullptr;
   SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_LOAD)
 #undef SYNCLINE_LOAD
   return Result;

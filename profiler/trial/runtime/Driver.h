@@ -47,13 +47,25 @@ namespace syncline::trial::runtime {
   X(CUresult(CUevent), EventQuery, "cuEventQuery")                             \
   X(CUresult(float *, CUevent, CUevent), EventElapsedTime, "cuEventElapsedTime")
 
+/// The same for functions that not every driver has.
+#define SYNCLINE_OPTIONAL_DRIVER_FUNCTIONS(X)                                  \
+  X(CUresult(const CUlaunchConfig *, CUfunction, void **, void **),            \
+    LaunchKernelEx, "cuLaunchKernelEx")                                        \
+  X(CUresult(const CUlaunchConfig *, CUfunction, void **, void **),            \
+    LaunchKernelExOfThread, "cuLaunchKernelEx_ptsz")                           \
+  X(CUresult(CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned,     \
+             unsigned, unsigned, CUstream, void **),                           \
+    LaunchCooperativeKernel, "cuLaunchCooperativeKernel")                      \
+  X(CUresult(CUgraphExec, CUstream), GraphLaunch, "cuGraphLaunch")
+
 /// Looked up in libcuda.so.1 itself, past every interposer.
 struct Driver {
 #define SYNCLINE_MEMBER(TYPE, NAME, EXPORT)                                    \
   std::add_pointer_t<TYPE> NAME = nullptr;
   SYNCLINE_DRIVER_FUNCTIONS(SYNCLINE_MEMBER)
+  SYNCLINE_OPTIONAL_DRIVER_FUNCTIONS(SYNCLINE_MEMBER)
 #undef SYNCLINE_MEMBER
-  /// A function that libcuda lacks; null: it has all.
+  /// A function that libcuda must have and lacks; null: it has all.
   const char *Missing = nullptr;
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <sstream>
 #include <unistd.h>
 
@@ -16,6 +17,9 @@ using namespace syncline::trial::runtime;
 /// As deep as the tracer's stacks at most.
 static constexpr size_t StackDepth = 128;
 static constexpr double NanosecondsPerMillisecond = 1e6;
+
+/// Where the calling thread queued its latest kernel.
+static thread_local std::optional<CUstream> LatestWork;
 
 static size_t siteCount(const Plan &What) {
   size_t Result = 0;
@@ -34,7 +38,7 @@ SiteMatch Experiment::visit(CUstream Stream) {
   size_t Count = tracer::unwind::captureStack(Frames);
   SiteMatch Call = Matcher.match(std::span(Frames).first(Count));
   if (Call.IsAnchor)
-    onAnchor(Stream);
+    onAnchor(LatestWork.value_or(Stream));
   return Call;
 }
 
@@ -52,7 +56,8 @@ static int32_t ownThread() {
   return Self;
 }
 
-void Experiment::countLaunch() {
+void Experiment::countLaunch(CUstream Stream) {
+  LatestWork = Stream;
   Launches.fetch_add(1, std::memory_order_relaxed);
   if (StepThread.load(std::memory_order_relaxed) == ownThread())
     StepThreadLaunches.fetch_add(1, std::memory_order_relaxed);

@@ -29,14 +29,17 @@ public:
   Experiment(Plan Own, int Output);
 
   /// A call that can block begins on this thread. Marks a step where the call
-  /// is the anchor.
+  /// is the anchor. The mark stands where this thread queued its latest kernel,
+  /// or on \p Stream if there was none: a copy or an event may belong to a
+  /// stream that is done long before the step's work is.
   SiteMatch visit(CUstream Stream);
   /// Whether the call returns at once; counts it then.
   bool skips(const SiteMatch &Call);
   /// The chosen calls are being skipped.
   bool isSkipping() const { return Skipping.load(std::memory_order_relaxed); }
 
-  void countLaunch();
+  /// Work is queued by this thread.
+  void countLaunch(CUstream Stream);
 
   LateReads Reads;
   FreedMemory Freed;

@@ -49,11 +49,10 @@ SYNCLINE_EXPORT CUresult cuStreamSynchronize_ptsz(CUstream Stream) {
   return streamSynchronize(ofThread(Stream));
 }
 SYNCLINE_EXPORT CUresult cuEventSynchronize(CUevent Event) {
-  return synchronize(latestStream(),
-                     [&] { return driver().EventSynchronize(Event); });
+  return synchronize(nullptr, [&] { return driver().EventSynchronize(Event); });
 }
 SYNCLINE_EXPORT CUresult cuCtxSynchronize() {
-  return synchronize(latestStream(), [] { return driver().CtxSynchronize(); });
+  return synchronize(nullptr, [] { return driver().CtxSynchronize(); });
 }
 
 SYNCLINE_EXPORT CUresult cuMemcpyDtoH_v2(void *Target, CUdeviceptr Source,
@@ -132,7 +131,7 @@ SYNCLINE_EXPORT CUresult cuMemcpyAsync_ptsz(CUdeviceptr Target,
 SYNCLINE_EXPORT CUresult cuMemFree_v2(CUdeviceptr Memory) {
   Experiment *Own = experiment();
   if (Own && Memory) {
-    SiteMatch Call = Own->visit(latestStream());
+    SiteMatch Call = Own->visit(nullptr);
     if (Own->skips(Call) && Own->Freed.keep(Memory))
       return CUDA_SUCCESS;
   }
@@ -166,6 +165,52 @@ SYNCLINE_EXPORT CUresult cuLaunchKernel_ptsz(CUfunction Kernel, unsigned GridX,
   return cuLaunchKernel(Kernel, GridX, GridY, GridZ, BlockX, BlockY, BlockZ,
                         Shared, ofThread(Stream), Arguments, Extra);
 }
+
+// Older drivers lack these. No program gets the hook there, except one that
+// links a function that its driver has not.
+SYNCLINE_EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *Config,
+                                          CUfunction Kernel, void **Arguments,
+                                          void **Extra) {
+  noteLaunch(Config ? Config->hStream : nullptr);
+  return driver().LaunchKernelEx
+             ? driver().LaunchKernelEx(Config, Kernel, Arguments, Extra)
+             : CUDA_ERROR_NOT_SUPPORTED;
+}
+SYNCLINE_EXPORT CUresult cuLaunchKernelEx_ptsz(const CUlaunchConfig *Config,
+                                               CUfunction Kernel,
+                                               void **Arguments, void **Extra) {
+  noteLaunch(ofThread(Config ? Config->hStream : nullptr));
+  return driver().LaunchKernelExOfThread
+             ? driver().LaunchKernelExOfThread(Config, Kernel, Arguments, Extra)
+             : CUDA_ERROR_NOT_SUPPORTED;
+}
+SYNCLINE_EXPORT CUresult cuLaunchCooperativeKernel(
+    CUfunction Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,
+    unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned Shared,
+    CUstream Stream, void **Arguments) {
+  noteLaunch(Stream);
+  return driver().LaunchCooperativeKernel
+             ? driver().LaunchCooperativeKernel(Kernel, GridX, GridY, GridZ,
+                                                BlockX, BlockY, BlockZ, Shared,
+                                                Stream, Arguments)
+             : CUDA_ERROR_NOT_SUPPORTED;
+}
+SYNCLINE_EXPORT CUresult cuLaunchCooperativeKernel_ptsz(
+    CUfunction Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,
+    unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned Shared,
+    CUstream Stream, void **Arguments) {
+  return cuLaunchCooperativeKernel(Kernel, GridX, GridY, GridZ, BlockX, BlockY,
+                                   BlockZ, Shared, ofThread(Stream), Arguments);
+}
+SYNCLINE_EXPORT CUresult cuGraphLaunch(CUgraphExec Graph, CUstream Stream) {
+  noteLaunch(Stream);
+  return driver().GraphLaunch ? driver().GraphLaunch(Graph, Stream)
+                              : CUDA_ERROR_NOT_SUPPORTED;
+}
+SYNCLINE_EXPORT CUresult cuGraphLaunch_ptsz(CUgraphExec Graph,
+                                            CUstream Stream) {
+  return cuGraphLaunch(Graph, ofThread(Stream));
+}
 // NOLINTEND(readability-identifier-naming)
 
 #define SYNCLINE_HOOK(NAME)                                                    \
@@ -190,7 +235,13 @@ static const std::array Hooks = {SYNCLINE_HOOK(cuInit),
                                  SYNCLINE_HOOK(cuMemFree_v2),
                                  SYNCLINE_HOOK(cuMemAlloc_v2),
                                  SYNCLINE_HOOK(cuLaunchKernel),
-                                 SYNCLINE_HOOK(cuLaunchKernel_ptsz)};
+                                 SYNCLINE_HOOK(cuLaunchKernel_ptsz),
+                                 SYNCLINE_HOOK(cuLaunchKernelEx),
+                                 SYNCLINE_HOOK(cuLaunchKernelEx_ptsz),
+                                 SYNCLINE_HOOK(cuLaunchCooperativeKernel),
+                                 SYNCLINE_HOOK(cuLaunchCooperativeKernel_ptsz),
+                                 SYNCLINE_HOOK(cuGraphLaunch),
+                                 SYNCLINE_HOOK(cuGraphLaunch_ptsz)};
 #undef SYNCLINE_HOOK
 
 std::span<const Hook> runtime::hooks() { return Hooks; }

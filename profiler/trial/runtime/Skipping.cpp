@@ -6,14 +6,9 @@ using namespace syncline;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
 
-static thread_local CUstream Latest = nullptr;
-
-CUstream runtime::latestStream() { return Latest; }
-
 void runtime::noteLaunch(CUstream Stream) {
-  Latest = Stream;
   if (Experiment *Own = experiment())
-    Own->countLaunch();
+    Own->countLaunch(Stream);
 }
 
 CUresult runtime::stagedUpload(Experiment &Own, CUdeviceptr Target,

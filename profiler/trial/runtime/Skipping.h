@@ -12,10 +12,7 @@
 
 namespace syncline::trial::runtime {
 
-/// Where this thread queued its latest kernel: the device is synchronized as a
-/// whole, and an event belongs to no stream that the driver would name.
-CUstream latestStream();
-/// A kernel is launched.
+/// A kernel or a graph is launched.
 void noteLaunch(CUstream Stream);
 
 /// From memory of its own, so that the call need not wait until the source has

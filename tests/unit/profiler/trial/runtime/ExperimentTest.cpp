@@ -33,7 +33,7 @@ protected:
   /// \returns whether the call was skipped.
   [[gnu::noinline]] bool step(Experiment &Own) {
     Number.increment(500);
-    Own.countLaunch();
+    Own.countLaunch(nullptr);
     SiteMatch Call = Own.visit(nullptr);
     if (Own.skips(Call))
       return true;
@@ -112,7 +112,7 @@ TEST_F(ExperimentTest, LaunchesOfOtherThreadsAreApart) {
   Experiment Own(planFor(outerFrames()), fileno(Output));
   for (int I = 0; I < 41; ++I) {
     step(Own);
-    std::thread([&] { Own.countLaunch(); }).join();
+    std::thread([&] { Own.countLaunch(nullptr); }).join();
   }
   synchronize();
   Results Found = written();
@@ -121,6 +121,23 @@ TEST_F(ExperimentTest, LaunchesOfOtherThreadsAreApart) {
     EXPECT_EQ(Each.Launches, 8U);
     EXPECT_EQ(Each.StepThreadLaunches, 4U);
   }
+}
+
+/// The anchor is a copy on a stream that has nothing else to do.
+TEST_F(ExperimentTest, MeasuresWhereTheWorkIs) {
+  Experiment Own(planFor(outerFrames()), fileno(Output));
+  auto *Side = reinterpret_cast<CUstream>(uintptr_t{0x10});
+  for (int I = 0; I < 41; ++I) {
+    Number.increment(500);
+    Own.countLaunch(nullptr);
+    if (!Own.skips(Own.visit(Side)))
+      synchronize();
+  }
+  synchronize();
+  Results Found = written();
+  ASSERT_GE(Found.Stretches.size(), 4U);
+  for (const Stretch &Each : Found.Stretches)
+    EXPECT_GE(Each.DeviceTime, 1'900'000U) << Each.Skips;
 }
 
 TEST_F(ExperimentTest, CallsOfOtherStacksAreNotSkipped) {
