@@ -16,6 +16,7 @@ import json
 import math
 import multiprocessing
 import os
+import random
 import shlex
 import subprocess
 import sys
@@ -58,6 +59,8 @@ class Bench:
 
     def record(self, command, name):
         path = os.path.join(self.folder, name + ".sltrace")
+        if os.path.exists(path):
+            return path
         result = self.syncline("record", "-o", path, "--", *shlex.split(command))
         if result.returncode or not os.path.exists(path):
             sys.exit(f"pairs.py: cannot record {command}: {result.stderr.strip()}")
@@ -71,6 +74,19 @@ class Bench:
             with Noise(self.options.noise if condition == "noisy" else 0):
                 found.append((self.record(command, f"{name}-{run}"), condition))
         return found
+
+    def of_program(self, number):
+        return self.recordings(self.options.program[number], f"program-{number}")
+
+    def of_changed(self):
+        """Recordings of the program before the change, and of that after it."""
+        return [self.recordings(command, name)
+                for command, name in zip(self.options.changed or (), ("before", "after"))]
+
+    def record_all(self):
+        for number in range(len(self.options.program)):
+            self.of_program(number)
+        self.of_changed()
 
     def compare(self, before, after):
         """The verdict, the ratio of the step times, and the check's status."""
@@ -115,8 +131,9 @@ def row(name, conditions, found):
 def unchanged(bench, options):
     large = fails = pairs = 0
     for number, command in enumerate(options.program):
-        recorded = bench.recordings(command, f"program-{number}")
-        chosen = itertools.islice(itertools.combinations(recorded, 2), options.pairs)
+        recorded = bench.of_program(number)
+        every = list(itertools.combinations(recorded, 2))
+        chosen = random.Random(number).sample(every, min(options.pairs, len(every)))
         for (before, condition), (after, other) in chosen:
             found = bench.compare(before, after)
             row(command, f"{condition}-{other}", found)
@@ -129,8 +146,8 @@ def unchanged(bench, options):
 
 
 def changed(bench, options):
-    first, second = options.changed
-    old, new = bench.recordings(first, "before"), bench.recordings(second, "after")
+    second = options.changed[1]
+    old, new = bench.of_changed()
     found = []
     for (before, condition), (after, other) in zip(old, new):
         result = bench.compare(before, after)
@@ -153,13 +170,19 @@ def main():
     parser.add_argument("--noise", type=int, default=os.cpu_count(),
                         help="Spinning processes on the noisy host (one for each core); 0: none.")
     parser.add_argument("--margin", default="20%", help="Of the budgets (20%%).")
-    parser.add_argument("--keep", metavar="DIR", help="Keep the recordings in this folder.")
+    parser.add_argument("--keep", metavar="DIR",
+                        help="Keep the recordings in this folder. Those it has are not made again.")
+    parser.add_argument("--record-only", action="store_true",
+                        help="Compare nothing: another machine does, with the folder of --keep.")
     parser.add_argument("--verbose", action="store_true", help="Print what failed checks print.")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         if options.keep:
             os.makedirs(options.keep, exist_ok=True)
         bench = Bench(options, options.keep or folder)
+        if options.record_only:
+            bench.record_all()
+            return 0
         passed = not options.program or unchanged(bench, options)
         if options.changed:
             passed &= changed(bench, options)
