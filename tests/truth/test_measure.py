@@ -73,33 +73,39 @@ class Measure(ScriptTest):
     def test_one_program(self):
         self.script("measure.py", "--programs", "fast", "--sizes", "3", "--seconds", "4",
                     "--record-seconds", "2")
-        program = f"-- {self.build}/bin/truth_programs fast --size 3 --seconds"
-        self.assertEqual(self.calls("record"),
-                         [f"record -q -o {self.results}/fast-3.sltrace.bare {program} 2"])
-        self.assertEqual(self.calls("try"), [f"try --all --seconds 4 -o {self.results}/"
-                                             f"fast-3-all.json {program} 9"])
+        case = f"{self.results}/fast-3-all"
+        self.assertEqual(self.calls("try"), [
+            f"try --all --seconds 4 --record-seconds 2 --trace {case}.bare -o {case}.json -- "
+            f"{self.build}/bin/truth_programs fast --size 3 --seconds 11"])
+        self.assertEqual(self.calls("symbolize"), [f"symbolize {case}.bare -o {case}.sltrace"])
         self.assertEqual(self.cases(), [{"program": "fast", "size": 3, "skip": "all",
-                                         "trace": "fast-3.sltrace", "try": "fast-3-all.json"}])
+                                         "trace": "fast-3-all.sltrace", "try": "fast-3-all.json"}])
         self.assertEqual(sorted(os.listdir(self.results)),
-                         ["cases.json", "fast-3-all.json", "fast-3.sltrace"])
+                         ["cases.json", "fast-3-all.json", "fast-3-all.sltrace"])
 
     def test_sites_and_groups(self):
         self.script("measure.py", "--programs", "fast", "--sizes", "1", "--skip", "sites,group:2")
-        one, two = self.calls("try")
+        _, one, two = self.calls("try")
         self.assertIn("try --site /src/a.cpp:7 --seconds", one)
-        self.assertIn(f"try --from-report {self.results}/fast-1.sltrace --group 2 --seconds", two)
-        self.assertEqual([case["skip"] for case in self.cases()], ["a.cpp:7", "group 2"])
+        self.assertIn(f"try --from-report {self.results}/fast-1-all.sltrace --group 2 --seconds",
+                      two)
+        self.assertEqual([case["skip"] for case in self.cases()], ["all", "a.cpp:7", "group 2"])
+
+    def test_an_example(self):
+        os.symlink(self.path("bin/truth_programs"), self.path("bin/masked_loss_before"))
+        self.script("measure.py", "--programs", "masked_loss", "--sizes", "2")
+        self.assertIn("-- " + self.path("bin/masked_loss_before --device cuda --batch 8 --steps"),
+                      self.calls("try")[0])
 
     def test_a_failure_loses_one_case(self):
-        self.script("measure.py", "--sizes", "1,2", status=1)
+        self.script("measure.py", "--programs", "fast,slow", "--sizes", "1,2", status=1)
         errors = [case.get("error") for case in self.cases()]
         self.assertEqual(errors, [None, None, None,
                                   "status 1: syncline try: error: no steps were found"])
 
     def test_a_second_run_continues(self):
-        self.script("measure.py", "--sizes", "1,2", status=1)
-        self.script("measure.py", "--sizes", "1,2", status=1)
-        self.assertEqual(len(self.calls("record")), 4)
+        self.script("measure.py", "--programs", "fast,slow", "--sizes", "1,2", status=1)
+        self.script("measure.py", "--programs", "fast,slow", "--sizes", "1,2", status=1)
         self.assertEqual(len(self.calls("try")), 5)  # the one that failed, again
         self.assertEqual(len(self.cases()), 4)
 
@@ -118,11 +124,12 @@ class Measure(ScriptTest):
 
 class Pack(ScriptTest):
     def test_names_of_the_machine_are_removed(self):
-        self.script("measure.py", "--sizes", "2", status=1)
+        self.script("measure.py", "--programs", "fast,slow", "--sizes", "2", status=1)
         self.script("pack.py", "--replace", "/here/=/build/")
         with tarfile.open(f"{self.results}/traces.tar.xz") as tar:
-            self.assertEqual(tar.getnames(), ["cases.json", "fast-2-all.json", "fast-2.sltrace"])
-            text = tar.extractfile("fast-2.sltrace").read().decode()
+            self.assertEqual(tar.getnames(),
+                             ["cases.json", "fast-2-all.json", "fast-2-all.sltrace"])
+            text = tar.extractfile("fast-2-all.sltrace").read().decode()
             tried = tar.extractfile("fast-2-all.json").read().decode()
         self.assertEqual(text, 'assembled process host="gpu-host" command="run gpu-host boxes '
                                '/build/a"\ndevice uuid="GPU-00000000-0000-0000-0000-'
