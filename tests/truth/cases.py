@@ -64,6 +64,10 @@ def prediction(report, tried):
         return Gain.of(report["jointGain"], step) + pinned
     if len(chosen) == 1:
         return Gain.of(chosen[0]["gain"], step) + pinned
+    # The gains of later groups add to those before.
+    first = report["groups"][0] if report["groups"] else {"sites": []}
+    if chosen == [report["sites"][index] for index in sorted(first["sites"])]:
+        return Gain.of(first["gain"], step) + pinned
     raise NoPrediction("not skipped: " + ", ".join(site["title"] for site in left))
 
 

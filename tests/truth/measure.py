@@ -27,8 +27,17 @@ from programs import Programs, RunFailed  # noqa: E402
 STARTUP_SECONDS = 5
 # Beyond the seconds that were asked for.
 RUN_LIMIT_SECONDS = 60
-# Less of a step than that is no gain.
-LEAST_GAIN = 0.001
+# A site that fewer steps call than that is left to the choice of all sites.
+LEAST_CALLS_PER_STEP = 0.5
+# Sites that are tried one by one: the first ones of the report.
+MOST_SITES = 4
+
+
+def sites_of_steps(report):
+    """Also those with no predicted gain: one of them may be the first by measurement."""
+    found = [site for site in report["sites"]
+             if site["file"] and site["callsPerStep"] >= LEAST_CALLS_PER_STEP]
+    return found[:MOST_SITES]
 
 
 class Measurement:
@@ -80,11 +89,9 @@ class Measurement:
         """What to skip after all synchronizations: a label and the options of syncline try."""
         for chosen in self.arguments.skip:
             if chosen == "sites":
-                report = self.programs.report(trace)
-                for site in report["sites"]:
-                    if site["file"] and site["gain"]["best"] >= LEAST_GAIN * report["step"]["time"]:
-                        label = f"{os.path.basename(site['file'])}:{site['line']}"
-                        yield label, ["--site", f"{site['file']}:{site['line']}"]
+                for site in sites_of_steps(self.programs.report(trace)):
+                    label = f"{os.path.basename(site['file'])}:{site['line']}"
+                    yield label, ["--site", f"{site['file']}:{site['line']}"]
             elif chosen != "all":
                 number = chosen.removeprefix("group:")
                 yield f"group {number}", ["--from-report", trace, "--group", number]

@@ -19,6 +19,7 @@ def site(line, best, marginal=None, spread=0.0):
 
 def report(sites, joint=0.1, spread=0.02, replayed=True):
     return {"replayed": replayed, "step": {"time": STEP}, "sites": sites, "whatIfs": [],
+            "groups": [],
             "jointGain": {"best": joint * STEP, "low": (joint - spread) * STEP,
                           "high": (joint + spread) * STEP}}
 
@@ -62,6 +63,14 @@ class Prediction(unittest.TestCase):
         sites = [site(1, 0.02), site(2, 0.03), site(3, 0.0, marginal=0.05)]
         with self.assertRaisesRegex(NoPrediction, "^not skipped: a.cpp:3$"):
             prediction(report(sites), tried([1, 2], 0.1))
+
+    def test_the_first_group(self):
+        some = report([site(1, 0.01), site(2, 0.0, marginal=0.03), site(3, 0.0, marginal=0.02)])
+        gain = {"best": 0.06 * STEP, "low": 0.05 * STEP, "high": 0.07 * STEP}
+        some["groups"] = [{"sites": [2, 0], "gain": gain}, {"sites": [1], "gain": gain}]
+        self.assertAlmostEqual(prediction(some, tried([1, 3], 0.1)).best, 0.06)
+        with self.assertRaises(NoPrediction):
+            prediction(some, tried([1, 2], 0.1))
 
     def test_a_chosen_site_that_never_ran_was_not_skipped(self):
         some = tried([1, 2], 0.1)

@@ -18,9 +18,10 @@ arguments = sys.argv[1:]
 with open({log!r}, "a") as log:
     log.write(" ".join(arguments) + "\\n")
 if arguments[0] == "report":
-    site = {{"file": "/src/a.cpp", "gain": {{"best": 50}}}}
-    print(json.dumps({{"traces": [{{"step": {{"time": 1000}},
-        "sites": [site | {{"line": 7}}, site | {{"line": 8, "gain": {{"best": 0}}}}]}}]}}))
+    site = {{"file": "/src/a.cpp", "callsPerStep": 1}}
+    print(json.dumps({{"traces": [{{"sites": [
+        site | {{"line": 7}}, site | {{"line": 8, "callsPerStep": 0.05}},
+        site | {{"line": 9, "file": ""}}]}}]}}))
 elif arguments[0] == "dump":
     print('process host="box7" command="run box7 boxes /here/a"\\n'
           'device uuid="GPU-0123abcd-0123-0123-0123-0123456789ab"')
