@@ -31,10 +31,6 @@ static double median(std::vector<double> Values) {
   return *Middle;
 }
 
-static double stepOf(const Stretch &Own) {
-  return static_cast<double>(Own.DeviceTime) / static_cast<double>(Own.Steps);
-}
-
 /// Other threads may have steps of their own, of which a stretch holds more or
 /// fewer. If the step thread launches nothing, another one works for it.
 static double launchesOf(const Stretch &Own) {

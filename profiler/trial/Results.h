@@ -36,6 +36,11 @@ struct Stretch {
   uint64_t StepThreadLaunches = 0;
 };
 
+/// The mean step on the device, ns.
+inline double stepOf(const Stretch &Own) {
+  return static_cast<double>(Own.DeviceTime) / static_cast<double>(Own.Steps);
+}
+
 struct Results {
   std::vector<Stretch> Stretches;
   /// Calls that were skipped, by chosen site.

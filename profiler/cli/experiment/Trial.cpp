@@ -137,6 +137,8 @@ void Trial::addFigures(const Results &Found) {
   Result.Gain = {Gain.Low * Gain.Step, Gain.Best * Gain.Step,
                  Gain.High * Gain.Step};
   Result.Pairs = Gain.Pairs;
+  for (const trial::Stretch &Each : Found.Stretches)
+    Result.Stretches.push_back({Each.Skips, trial::stepOf(Each)});
   Result.Why = Skipped ? Gain.Difference
                        : "after the recording, the program made none of the "
                          "chosen calls where the library could see it";

@@ -38,6 +38,9 @@ std::string report::measurementJson(const Measurement &What) {
   ordered_json Refused = ordered_json::array();
   for (const RefusedSite &Each : What.Refused)
     Refused.push_back({{"title", Each.Title}, {"why", Each.Why}});
+  ordered_json Stretches = ordered_json::array();
+  for (const MeasuredStretch &Each : What.Stretches)
+    Stretches.push_back({{"skips", Each.Skips}, {"step", Each.Step}});
   ordered_json J = {{"kind", Kind},
                     {"version", FormatVersion},
                     {"command", What.Command},
@@ -50,7 +53,8 @@ std::string report::measurementJson(const Measurement &What) {
                     {"comparable", What.IsComparable},
                     {"why", What.Why},
                     {"sites", Sites},
-                    {"refused", Refused}};
+                    {"refused", Refused},
+                    {"stretches", Stretches}};
   constexpr int Indent = 2;
   return J.dump(Indent, ' ', false, json::error_handler_t::replace) + "\n";
 }
@@ -77,6 +81,9 @@ static Measurement measurementFrom(const json &J) {
   for (const json &Each : J.at("refused"))
     Result.Refused.push_back({Each.at("title").get<std::string>(),
                               Each.at("why").get<std::string>()});
+  for (const json &Each : J.at("stretches"))
+    Result.Stretches.push_back(
+        {Each.at("skips").get<bool>(), Each.at("step").get<double>()});
   return Result;
 }
 

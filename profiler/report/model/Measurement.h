@@ -27,6 +27,13 @@ struct RefusedSite {
   std::string Why;
 };
 
+/// Successive steps of one variant.
+struct MeasuredStretch {
+  bool Skips = false;
+  /// The mean step, ns.
+  double Step = 0;
+};
+
 /// The file that `syncline try -o` writes; docs/schemas/try.schema.json
 /// describes it. Times are nanoseconds per step.
 struct Measurement {
@@ -47,6 +54,9 @@ struct Measurement {
   std::string Why;
   std::vector<SkippedSite> Sites;
   std::vector<RefusedSite> Refused;
+  /// All of them in their order, so that others can judge how steady the
+  /// machine was.
+  std::vector<MeasuredStretch> Stretches;
 };
 
 /// A measurement of `syncline try`, next to what this trace predicts.

@@ -19,7 +19,8 @@ MEASURED = {
     "comparable": True, "why": "",
     "sites": [{"title": "before.cpp:27", "file": "/x/before.cpp", "line": 27,
                "rule": "sync-nonzero", "skippedCalls": 640}],
-    "refused": [{"title": "b.cpp:1 (sync-unique)", "why": "it must"}]}
+    "refused": [{"title": "b.cpp:1 (sync-unique)", "why": "it must"}],
+    "stretches": [{"skips": False, "step": 3e6}, {"skips": True, "step": 2e6}]}
 
 
 class Measured(ReportTest):
