@@ -31,6 +31,16 @@ RunTime dataLoading(const Settings &Config);
 RunTime emptyCache(const Settings &Config);
 RunTime gradClip(const Settings &Config);
 RunTime recommender(const Settings &Config);
+RunTime conjugateGradient(const Settings &Config);
+RunTime recurrentNet(const Settings &Config);
+RunTime beamSearch(const Settings &Config);
+RunTime diffusionSampling(const Settings &Config);
+RunTime gradAccumulation(const Settings &Config);
+RunTime particles(const Settings &Config);
+RunTime physicsNet(const Settings &Config);
+RunTime videoPipeline(const Settings &Config);
+RunTime distillation(const Settings &Config);
+RunTime mixtureOfExperts(const Settings &Config);
 
 struct Program {
   std::string_view Name;
@@ -39,7 +49,7 @@ struct Program {
   bool NeedsCuda = false;
 };
 
-inline constexpr std::array<Program, 20> Programs = {{
+inline constexpr std::array<Program, 30> Programs = {{
     {"mlp_train", mlpTrain},
     {"cnn_train", cnnTrain},
     {"gan_train", ganTrain},
@@ -60,6 +70,17 @@ inline constexpr std::array<Program, 20> Programs = {{
     {"empty_cache", emptyCache},
     {"grad_clip", gradClip},
     {"recommender", recommender},
+    // Written after the model of predictions was fitted.
+    {"conjugate_gradient", conjugateGradient},
+    {"recurrent_net", recurrentNet},
+    {"beam_search", beamSearch},
+    {"diffusion_sampling", diffusionSampling},
+    {"grad_accumulation", gradAccumulation},
+    {"particles", particles},
+    {"physics_net", physicsNet},
+    {"video_pipeline", videoPipeline},
+    {"distillation", distillation, /*NeedsCuda=*/true},
+    {"mixture_of_experts", mixtureOfExperts},
 }};
 
 } // namespace truth

@@ -75,7 +75,7 @@ int run(const CommandLine &Line) {
   }
   const RunTime Time = Chosen->Run(Config);
   std::printf("{\"program\": \"%s\", \"size\": %lld, \"steps\": %lld, "
-              "\"seconds\": %.3f, \"step_ms\": %.5f}\n",
+              "\"seconds\": %.6f, \"step_ms\": %.5f}\n",
               Line.Program.c_str(), static_cast<long long>(Config.Size),
               static_cast<long long>(Time.Steps), Time.Seconds, Time.StepMs);
   return 0;
