@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 #include <span>
 
 using namespace syncline;
@@ -83,6 +84,14 @@ static double varianceAmongNeighbors(const std::vector<Block> &Blocks) {
   return Halves[Halves.size() / 2] / OfMedian;
 }
 
+static double meanOfShorterHalf(std::vector<double> Durations) {
+  auto Half = static_cast<ptrdiff_t>(Durations.size() / 2);
+  auto Middle = Durations.begin() + Half;
+  std::nth_element(Durations.begin(), Middle, Durations.end());
+  return std::accumulate(Durations.begin(), Middle, 0.0) /
+         static_cast<double>(Half);
+}
+
 StepVariation analysis::variationOf(const std::vector<double> &Durations) {
   StepVariation Result;
   Result.Steps = Durations.size();
@@ -101,6 +110,8 @@ StepVariation analysis::variationOf(const std::vector<double> &Durations) {
     Result.Time += Means[I] / static_cast<double>(Count - 2 * Quarter);
   if (Result.Time <= 0)
     return Result;
+  if (double Shorter = meanOfShorterHalf(Durations); Shorter > 0)
+    Result.Spread = Result.Time / Shorter;
   double Spread =
       (Means[Count - Quarter - 1] - Means[Quarter]) / rangeOfMiddle(Count);
   double Between = Spread * Spread;

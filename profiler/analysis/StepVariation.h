@@ -20,6 +20,10 @@ struct StepVariation {
   /// drift: blocks differ more than neighboring blocks do. Drift does not
   /// average out, since another recording meets another part of it.
   double Deviation = 0;
+  /// Time as a factor of the mean of the shorter half of the steps. On a host
+  /// that other processes use, steps of equal work take unequal times, and the
+  /// shorter ones show the program's own pace better.
+  double Spread = 1;
 
   bool isKnown() const { return Time > 0; }
 };

@@ -12,7 +12,10 @@ using namespace syncline::report::budget;
 using nlohmann::ordered_json;
 
 static ordered_json toJson(const StepVariation &Of) {
-  return {{"steps", Of.Steps}, {"time", Of.Time}, {"deviation", Of.Deviation}};
+  return {{"steps", Of.Steps},
+          {"time", Of.Time},
+          {"deviation", Of.Deviation},
+          {"spread", Of.Spread}};
 }
 
 ordered_json budget::referenceJson(const BudgetReference &Reference) {
@@ -33,10 +36,18 @@ static double numberAt(const ordered_json &Of, const char *Key) {
   return Value;
 }
 
+/// Older budgets lack it.
+static double spreadAt(const ordered_json &Of) {
+  double Value = Of.contains("spread") ? numberAt(Of, "spread") : 1;
+  if (Value <= 0)
+    throw ordered_json::other_error::create(501, "not a figure", &Of);
+  return Value;
+}
+
 static StepVariation variationAt(const ordered_json &Of, const char *Key) {
   const ordered_json &Value = Of.at(Key);
   return {Value.at("steps").get<uint64_t>(), numberAt(Value, "time"),
-          numberAt(Value, "deviation")};
+          numberAt(Value, "deviation"), spreadAt(Value)};
 }
 
 std::optional<BudgetReference>

@@ -74,8 +74,11 @@ StepComparison compare::compareSteps(const StepFigures &Before,
   Range ByHost =
       stepChangeFrom(hostFactors(Before.LaunchTime, After.LaunchTime, Traces),
                      Before.Response, After.Response);
-  Result.Unchanged = {std::exp(ByHost.Low - Noise),
-                      std::exp(ByHost.High + Noise)};
+  // Other processes lengthen some steps more than others. What the shorter half
+  // of the steps does not share may be theirs.
+  double ByOthers = B.Spread / A.Spread;
+  Result.Unchanged = {std::exp(ByHost.Low - Noise) * std::min(1.0, ByOthers),
+                      std::exp(ByHost.High + Noise) * std::max(1.0, ByOthers)};
   return Result;
 }
 

@@ -36,7 +36,10 @@ static ordered_json toJson(const EnvironmentEntry &E) {
 }
 
 static ordered_json toJson(const StepVariation &V) {
-  return {{"steps", V.Steps}, {"time", V.Time}, {"deviation", V.Deviation}};
+  return {{"steps", V.Steps},
+          {"time", V.Time},
+          {"deviation", V.Deviation},
+          {"spread", V.Spread}};
 }
 
 static ordered_json toJson(const StepFigures &F) {

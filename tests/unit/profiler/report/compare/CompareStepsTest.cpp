@@ -67,6 +67,19 @@ TEST(CompareSteps, FindsAChangeOfThreePercent) {
   EXPECT_GE(significant(Correlated, longer(Correlated, 1.03)), 0.9);
 }
 
+TEST(CompareSteps, OtherProcessesAreNoChangeOfTheProgram) {
+  StepSeries Quiet, Noisy;
+  Noisy.Contention = 1;
+  HostResponse HostBound = HostFactors;
+  EXPECT_LE(significant(Quiet, Noisy, HostBound), 0.05);
+  EXPECT_LE(significant(Noisy, Quiet, HostBound), 0.05);
+  EXPECT_LE(significant(Noisy, Noisy, HostBound), 0.05);
+  // All steps are longer.
+  EXPECT_GE(significant(Quiet, longer(Quiet, 1.6), HostBound), 0.95);
+  EXPECT_GE(significant(Noisy, longer(Noisy, 1.6), HostBound), 0.95);
+  EXPECT_GE(significant(Quiet, longer(Noisy, 2), HostBound), 0.95);
+}
+
 TEST(CompareSteps, ADriftDoesNotAverageOut) {
   StepSeries Drifting;
   Drifting.Drift = 0.1;

@@ -24,9 +24,12 @@ struct StepSeries {
   /// Every so many steps one takes RareFactor times as long; 0: none does.
   size_t RareEvery = 0;
   double RareFactor = 3;
+  /// Other processes add up to this part of Time to a step, by chance.
+  double Contention = 0;
 
   std::vector<double> durations(std::mt19937 &Random) const {
     std::normal_distribution<double> Normal;
+    std::uniform_real_distribution<double> Others(0, Contention);
     std::vector<double> Result;
     double State = Normal(Random);
     double Rest = std::sqrt(1 - Correlation * Correlation);
@@ -35,7 +38,7 @@ struct StepSeries {
       double Part = static_cast<double>(I) / static_cast<double>(Steps);
       bool IsRare = RareEvery && I % RareEvery == 0;
       Result.push_back(Time * (IsRare ? RareFactor : 1) *
-                       (1 + Chance * State + Drift * Part));
+                       (1 + Chance * State + Drift * Part + Others(Random)));
     }
     return Result;
   }
