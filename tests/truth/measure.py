@@ -66,7 +66,7 @@ class Measurement:
         syncline = self.programs.path("syncline")
         command = [syncline, "try", *options, "--seconds", f"{self.arguments.seconds:g}",
                    "--record-seconds", f"{self.arguments.record_seconds:g}", "--trace", bare,
-                   "-o", result, "--",
+                   "--stretch", f"{self.arguments.stretch:g}", "-o", result, "--",
                    *self.arguments.commands[case["program"]](case["size"], self.case_seconds)]
         limit = self.programs.run_limit_seconds
         try:
@@ -165,6 +165,8 @@ def parse_arguments():
     parser.add_argument("--seconds", type=float, default=10, help="of each measurement")
     parser.add_argument("--record-seconds", type=float, default=6,
                         help="of each trace, before the measurement")
+    parser.add_argument("--stretch", type=float, default=60,
+                        help="ms of each variant, in turn; short ones are alike on a noisy host")
     parser.add_argument("--total-seconds", type=float, default=3600,
                         help="begin nothing new after that")
     arguments = parser.parse_args()

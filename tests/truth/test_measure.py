@@ -76,7 +76,8 @@ class Measure(ScriptTest):
                     "--record-seconds", "2")
         case = f"{self.results}/fast-3-all"
         self.assertEqual(self.calls("try"), [
-            f"try --all --seconds 4 --record-seconds 2 --trace {case}.bare -o {case}.json -- "
+            f"try --all --seconds 4 --record-seconds 2 --trace {case}.bare --stretch 60 -o "
+            f"{case}.json -- "
             f"{self.build}/bin/truth_programs fast --size 3 --seconds 11"])
         self.assertEqual(self.calls("symbolize"), [f"symbolize {case}.bare -o {case}.sltrace"])
         self.assertEqual(self.cases(), [{"program": "fast", "size": 3, "skip": "all",
