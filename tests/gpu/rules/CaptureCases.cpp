@@ -1,9 +1,10 @@
 //===- CaptureCases.cpp - What a capture does not permit ------------------===//
 //
 // The rules of group capture, on a GPU: each case makes a call while a CUDA
-// graph is captured, and states the error of CUDA that comes, then a similar
-// call that the capture permits. A capture that fails leaves LibTorch's
-// allocator in an unknown state, so each case has a process of its own.
+// graph is captured, and states the error of CUDA that comes, or that the work
+// runs at once in place of in the graph. Then come similar calls that the
+// capture permits. A capture that fails leaves LibTorch's allocator in an
+// unknown state, so each case has a process of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +30,11 @@ using c10::cuda::getStreamFromPool;
 
 namespace {
 
-/// LibTorch itself refuses the call.
+/// LibTorch itself refuses the call. CUDA is not asked, so the capture goes on.
 constexpr int OfLibTorch = -1;
 constexpr int64_t Bytes = 1 << 20;
+/// What the cases write to Inputs::Memory, which is zero before.
+constexpr int Written = 7;
 
 /// What a case may use; made before the capture.
 struct Inputs {
@@ -42,7 +45,13 @@ struct Inputs {
   at::cuda::CUDAEvent Before;
   CUDAStream Side = getStreamFromPool();
   void *Memory = nullptr;
+  /// What a case allocates.
+  void *More = nullptr;
 };
+
+/// LibTorch's streams, and those of cudaStreamNonBlocking, do not synchronize
+/// with the legacy default stream. Those of cudaStreamCreate() do.
+enum class Captured { NonBlocking, Blocking };
 
 struct Case {
   const char *Rule;
@@ -51,6 +60,9 @@ struct Case {
   int Expected;
   std::function<int(Inputs &)> Call;
   cudaStreamCaptureMode Mode = cudaStreamCaptureModeGlobal;
+  Captured Stream = Captured::NonBlocking;
+  /// The work has run when the capture ends. That of a graph has not.
+  bool RunsAtOnce = false;
 };
 
 /// The error of CUDA that LibTorch reports by \p Work.
@@ -72,7 +84,13 @@ std::function<int(Inputs &)> calls(std::function<void(Inputs &)> Work) {
 }
 
 int memset(Inputs &Own, cudaStream_t Stream) {
-  return cudaMemsetAsync(Own.Memory, 0, Bytes, Stream);
+  return cudaMemsetAsync(Own.Memory, Written, Bytes, Stream);
+}
+
+/// A copy that blocks is work on the legacy default stream, too.
+int upload(Inputs &Own) {
+  char Value = Written;
+  return cudaMemcpy(Own.Memory, &Value, sizeof(Value), cudaMemcpyHostToDevice);
 }
 
 /// The side stream joins the capture.
@@ -104,12 +122,10 @@ const std::vector<Case> &cases() {
        calls([](Inputs &) { getCurrentCUDAStream().synchronize(); })},
       {"capture-synchronize", "cudaDeviceSynchronize()", Unsupported,
        [](Inputs &) { return int{cudaDeviceSynchronize()}; }},
-      {"capture-synchronize", "cudaMemcpy(), device to host", Implicit,
-       [](Inputs &Own) {
-         float Value = 0;
-         return int{cudaMemcpy(&Value, Own.Memory, sizeof(Value),
-                               cudaMemcpyDeviceToHost)};
-       }},
+      {"capture-synchronize", "cudaMemcpy(), blocking stream", Implicit, upload,
+       cudaStreamCaptureModeGlobal, Captured::Blocking},
+      {"capture-synchronize", "cudaMemcpy()", cudaSuccess, upload,
+       cudaStreamCaptureModeGlobal, Captured::NonBlocking, true},
       {"capture-query", "cudaEventQuery()", Unsupported,
        [](Inputs &Own) { return int{cudaEventQuery(Own.Before.event())}; }},
       {"capture-query", "cudaEventQuery(), relaxed", cudaSuccess,
@@ -118,20 +134,27 @@ const std::vector<Case> &cases() {
       {"capture-query", "cudaStreamQuery() of the captured stream", Unsupported,
        [](Inputs &) { return int{cudaStreamQuery(getCurrentCUDAStream())}; }},
       {"capture-allocate", "cudaMalloc()", Unsupported,
-       [](Inputs &Own) { return int{cudaMalloc(&Own.Memory, Bytes)}; }},
+       [](Inputs &Own) { return int{cudaMalloc(&Own.More, Bytes)}; }},
       {"capture-allocate", "cudaMalloc(), relaxed", cudaSuccess,
-       [](Inputs &Own) { return int{cudaMalloc(&Own.Memory, Bytes)}; },
+       [](Inputs &Own) { return int{cudaMalloc(&Own.More, Bytes)}; },
        cudaStreamCaptureModeRelaxed},
       {"capture-allocate", "cudaMallocHost()", Unsupported,
-       [](Inputs &Own) { return int{cudaMallocHost(&Own.Memory, Bytes)}; }},
+       [](Inputs &Own) { return int{cudaMallocHost(&Own.More, Bytes)}; }},
       {"capture-allocate", "cudaHostAlloc()", Unsupported,
-       [](Inputs &Own) { return int{cudaHostAlloc(&Own.Memory, Bytes, 0)}; }},
+       [](Inputs &Own) { return int{cudaHostAlloc(&Own.More, Bytes, 0)}; }},
       {"capture-allocate", "cudaMallocManaged()", Unsupported,
-       [](Inputs &Own) { return int{cudaMallocManaged(&Own.Memory, Bytes)}; }},
+       [](Inputs &Own) { return int{cudaMallocManaged(&Own.More, Bytes)}; }},
       {"capture-allocate", "a tensor", cudaSuccess,
        calls([](Inputs &) { torch::empty({Bytes}, torch::kCUDA); })},
-      {"capture-stream", "work on the legacy default stream", Implicit,
-       [](Inputs &Own) { return memset(Own, cudaStreamLegacy); }},
+      {"capture-stream", "legacy default stream, blocking stream", Implicit,
+       [](Inputs &Own) { return memset(Own, cudaStreamLegacy); },
+       cudaStreamCaptureModeGlobal, Captured::Blocking},
+      {"capture-stream", "legacy default stream", cudaSuccess,
+       [](Inputs &Own) { return memset(Own, cudaStreamLegacy); },
+       cudaStreamCaptureModeGlobal, Captured::NonBlocking, true},
+      {"capture-stream", "another stream", cudaSuccess,
+       [](Inputs &Own) { return memset(Own, Own.Side); },
+       cudaStreamCaptureModeGlobal, Captured::NonBlocking, true},
       {"capture-stream", "work on the captured stream", cudaSuccess,
        [](Inputs &Own) { return memset(Own, getCurrentCUDAStream()); }},
       {"capture-stream", "work on a stream that waits for it", cudaSuccess,
@@ -140,11 +163,28 @@ const std::vector<Case> &cases() {
   return All;
 }
 
+CUDAStream capturedStream(Captured Kind) {
+  if (Kind == Captured::NonBlocking)
+    return getStreamFromPool();
+  cudaStream_t Stream = nullptr;
+  C10_CUDA_CHECK(cudaStreamCreate(&Stream));
+  return c10::cuda::getStreamFromExternal(Stream, 0);
+}
+
+bool hasRun(const Inputs &Own) {
+  C10_CUDA_CHECK(cudaDeviceSynchronize());
+  char Value = 0;
+  C10_CUDA_CHECK(
+      cudaMemcpy(&Value, Own.Memory, sizeof(Value), cudaMemcpyDeviceToHost));
+  return Value == Written;
+}
+
 /// Returns whether the call ended as the rule states.
 bool run(const Case &Each) {
-  CUDAStreamGuard Guard(getStreamFromPool());
+  CUDAStreamGuard Guard(capturedStream(Each.Stream));
   Inputs Own;
   C10_CUDA_CHECK(cudaMalloc(&Own.Memory, Bytes));
+  C10_CUDA_CHECK(cudaMemset(Own.Memory, 0, Bytes));
   Own.Before.record();
   C10_CUDA_CHECK(cudaDeviceSynchronize());
   at::cuda::CUDAGraph Graph;
@@ -153,9 +193,11 @@ bool run(const Case &Each) {
   cudaGetLastError();
   // An empty graph draws a warning.
   bool Ends = errorOf([&] { Graph.capture_end(); }) == cudaSuccess;
-  bool AsSaid = Error == Each.Expected && Ends == (Error == cudaSuccess);
-  std::printf("%-20s %-42s %4d %-9s %s\n", Each.Rule, Each.What, Error,
-              Ends ? "captured" : "invalid",
+  bool IsAtOnce = Ends && hasRun(Own);
+  bool AsSaid = Error == Each.Expected && Ends == (Error <= cudaSuccess) &&
+                IsAtOnce == Each.RunsAtOnce;
+  std::printf("%-20s %-42s %4d %-8s %-7s %s\n", Each.Rule, Each.What, Error,
+              Ends ? "captured" : "invalid", IsAtOnce ? "at once" : "",
               AsSaid ? "ok" : "NOT as the rule states");
   return AsSaid;
 }
