@@ -9,9 +9,37 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
+/// \p Samples after the change of the operations that have number 0.
+static std::vector<Sample> changed(const std::vector<Sample> &Samples,
+                                   const SiteNumbers &Numbers,
+                                   const StepChange &Change) {
+  std::vector<Sample> Result;
+  Result.reserve(Samples.size());
+  for (const Sample &Part : Samples) {
+    std::vector<bool> Marked;
+    Marked.reserve(Part.Exec.Operations.size());
+    for (const replay::Operation &Op : Part.Exec.Operations)
+      Marked.push_back(Numbers.of(Op) == 0);
+    Result.push_back({Change(Part.Exec, Marked), Part.IsWhole});
+  }
+  return Result;
+}
+
+static double syncsPerStep(const std::vector<Sample> &Samples,
+                           const SiteNumbers &Numbers) {
+  double Syncs = 0, Steps = 0;
+  for (const Sample &Part : Samples) {
+    Steps += Part.Exec.Steps;
+    for (const replay::Operation &Op : Part.Exec.Operations)
+      Syncs += Numbers.of(Op) == 0 && Op.Scope != syncs::SyncScope::Nothing;
+  }
+  return Syncs / Steps;
+}
+
 Interval analysis::gainOfSet(const Analysis &From,
                              const std::vector<uint32_t> &SiteOf,
-                             const std::set<uint32_t> &Sites) {
+                             const std::set<uint32_t> &Sites,
+                             const StepChange &Change) {
   if (!From.IsReplayed || Sites.empty())
     return {};
   // One site that has the calls of all.
@@ -27,12 +55,8 @@ Interval analysis::gainOfSet(const Analysis &From,
   Calibrated.Scales = From.Scales;
   Calibrated.GainScale = From.GainScale;
   SiteNumbers Numbers{IsOneOf, {}};
-  double Syncs = 0, Steps = 0;
-  for (const Sample &Part : Samples) {
-    Steps += Part.Exec.Steps;
-    for (const replay::Operation &Op : Part.Exec.Operations)
-      Syncs += Numbers.of(Op) == 0 && Op.Scope != syncs::SyncScope::Nothing;
-  }
-  return withModelError(SiteGains(Samples, Numbers, Calibrated).jointGain(),
-                        {From.StepTime, Syncs / Steps});
+  std::vector<Sample> Other = changed(Samples, Numbers, Change);
+  return withModelError(SiteGains(Samples, Numbers, Calibrated)
+                            .gainOver(SiteGains(Other, Numbers, Calibrated)),
+                        {From.StepTime, syncsPerStep(Samples, Numbers)});
 }

@@ -6,16 +6,23 @@
 #include "analysis/Analysis.h"
 
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <vector>
 
 namespace syncline::analysis {
 
-/// The gain where no call at any of \p Sites blocks, ns a step; as
-/// Analysis::JointGain, but for these sites alone. \p SiteOf is by call of the
-/// timeline. Zero where nothing was replayed.
+/// Recorded steps as they are in place of the recorded ones, once the marked
+/// operations do not block.
+using StepChange = std::function<replay::Execution(
+    const replay::Execution &Recorded, const std::vector<bool> &Operations)>;
+
+/// The gain where no call at any of \p Sites blocks, and \p Change is made to
+/// the steps, ns a step. Without a change it is as Analysis::JointGain, but for
+/// these sites alone. \p SiteOf is by call of the timeline. Zero where nothing
+/// was replayed.
 Interval gainOfSet(const Analysis &From, const std::vector<uint32_t> &SiteOf,
-                   const std::set<uint32_t> &Sites);
+                   const std::set<uint32_t> &Sites, const StepChange &Change);
 
 } // namespace syncline::analysis
 

@@ -109,6 +109,10 @@ Interval SiteGains::jointGain() {
   return gainBetween(Base, Steps);
 }
 
+Interval SiteGains::gainOver(const SiteGains &Changed) const {
+  return gainBetween(Base, Changed.stepsWithout(Waiting));
+}
+
 /// The mean step time of the best trials without \p Sites.
 double SiteGains::meanWithout(const SiteSet &Sites) const {
   std::vector<double> Steps(Trials.size());

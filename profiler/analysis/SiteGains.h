@@ -40,6 +40,9 @@ public:
   double stepWithoutOthers() const { return meanWithout(Others); }
   /// The gain if no site of waiting() blocks.
   Interval jointGain();
+  /// The gain if the steps become those of \p Changed, and none of waiting()
+  /// blocks. Both have as many samples, whole ones in the same places.
+  Interval gainOver(const SiteGains &Changed) const;
   /// Groups the sites of waiting(): see groupSites. Groups whose interval
   /// reaches to zero become one, the last. Sites that are likely to gain come
   /// first in \p Sites.

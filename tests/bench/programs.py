@@ -59,9 +59,9 @@ class Programs:
             raise RunFailed(f"{label}: status {done.returncode}: {''.join(last)}")
         return done
 
-    def report(self, trace):
+    def report(self, trace, *options):
         """The report of a trace as JSON, read; raises RunFailed."""
-        done = subprocess.run([self.path("syncline"), "report", "--format", "json", trace],
+        done = subprocess.run([self.path("syncline"), "report", "--format", "json", *options, trace],
                               text=True, capture_output=True, check=False)
         if done.returncode:
             raise RunFailed(done.stderr.strip())

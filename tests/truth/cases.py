@@ -1,7 +1,5 @@
 """What a report predicts for a set of sites, and what syncline try measured for it."""
 
-import os
-
 # As in a report: less than that of a step is no gain.
 LEAST_GAIN = 0.001
 # A gain that a report must not miss, and must not predict where there is none.
@@ -26,49 +24,24 @@ class Gain:
     def of(cls, figures, unit=1):
         return cls(*(figures[name] / unit for name in ("best", "low", "high")))
 
-    def __add__(self, other):
-        return Gain(self.best + other.best, self.low + other.low, self.high + other.high)
-
     @property
     def is_none(self):
         """As a report decides whether it has nothing to say about a site."""
         return self.low <= 0 or self.best < LEAST_GAIN
 
 
-def key(site):
-    """Compilers and debuggers may know a file by different folders."""
-    return os.path.basename(site["file"]), site["line"]
+def has_steps(report):
+    return report["replayed"] and report["step"]["source"] != "whole-run"
 
 
-def pinned_copies(report, chosen, step):
-    """syncline try sends uploads from pageable memory through pinned memory: the gain of that."""
-    total = Gain(0, 0, 0)
-    for what_if in report["whatIfs"]:
-        if (what_if["kind"] == "pin-copy" and "site" in what_if
-                and report["sites"][what_if["site"]] in chosen):
-            total += Gain.of(what_if["gainWithoutSyncs"], step)
-    return total
-
-
-def prediction(report, tried):
+def prediction(report):
     """What the report predicts for the sites that were skipped; raises NoPrediction."""
-    step = report["step"]["time"]
-    if not report["replayed"] or not step:
+    if not has_steps(report):
         raise NoPrediction("no steps")
-    skipped = {key(site) for site in tried["sites"] if site["skippedCalls"]}
-    chosen = [site for site in report["sites"] if site["file"] and key(site) in skipped]
-    pinned = pinned_copies(report, chosen, step)
-    left = [site for site in report["sites"] if site not in chosen
-            and max(site["marginalGain"], site["gain"]["best"]) >= LEAST_GAIN * step]
-    if not left:
-        return Gain.of(report["jointGain"], step) + pinned
-    if len(chosen) == 1:
-        return Gain.of(chosen[0]["gain"], step) + pinned
-    # The gains of later groups add to those before.
-    first = report["groups"][0] if report["groups"] else {"sites": []}
-    if chosen == [report["sites"][index] for index in sorted(first["sites"])]:
-        return Gain.of(first["gain"], step) + pinned
-    raise NoPrediction("not skipped: " + ", ".join(site["title"] for site in left))
+    here = report["measured"][0]["inTrace"]
+    if not here["sites"]:
+        raise NoPrediction("none of the sites blocks in the trace")
+    return Gain.of(here["predicted"], report["step"]["time"])
 
 
 class Row:
@@ -80,10 +53,10 @@ class Row:
         # Variants that did different work have no gain.
         self.comparable = tried["comparable"]
         self.measured = Gain.of(tried["gain"], tried["step"]) if self.comparable else None
-        self.found_steps = report["replayed"]
+        self.found_steps = has_steps(report)
         self.predicted, self.reason = None, ""
         try:
-            self.predicted = prediction(report, tried)
+            self.predicted = prediction(report)
         except NoPrediction as why:
             self.reason = str(why)
 

@@ -115,16 +115,14 @@ def load(path):
 
 def rows_of(folder, programs):
     """The cases of a folder that has cases.json, traces and results of syncline try."""
-    reports = {}
     for case in load(os.path.join(folder, "cases.json")):
         if "error" in case:
             print(f"compare.py: {case['program']}, size {case['size']}, {case['skip']}: "
                   f"not measured: {case['error']}", file=sys.stderr)
             continue
-        trace = os.path.join(folder, case["trace"])
-        if trace not in reports:
-            reports[trace] = programs.report(trace)
-        yield Row(case, reports[trace], load(os.path.join(folder, case["try"])))
+        measured = os.path.join(folder, case["try"])
+        report = programs.report(os.path.join(folder, case["trace"]), "--measured", measured)
+        yield Row(case, report, load(measured))
 
 
 def compare(folder, programs):

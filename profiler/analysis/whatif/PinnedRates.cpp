@@ -59,3 +59,25 @@ PinnedRates whatif::measurePinnedRates(const TraceData &Trace,
       *Rate = Typical;
   return Result;
 }
+
+double whatif::measureStagingRate(const Timeline &Events) {
+  /// The largest upload that the driver queues whole with its call.
+  constexpr uint64_t Embedded = 1 << 16;
+  constexpr double Fastest = 0.9;
+  std::vector<double> Rates;
+  for (const DeviceActivity &Activity : Events.Activities)
+    if (Activity.Kind == ActivityKind::Copy && Activity.Call != NoIndex &&
+        Activity.Direction == CopyDirection::HostToDevice &&
+        Activity.Source == MemoryKind::Pageable && Activity.Bytes > Embedded &&
+        Events.Calls[Activity.Call].duration())
+      Rates.push_back(
+          static_cast<double>(Activity.Bytes) /
+          static_cast<double>(Events.Calls[Activity.Call].duration()));
+  if (Rates.empty())
+    return 0;
+  auto Chosen =
+      Rates.begin() +
+      static_cast<ptrdiff_t>(Fastest * static_cast<double>(Rates.size() - 1));
+  std::nth_element(Rates.begin(), Chosen, Rates.end());
+  return *Chosen;
+}

@@ -22,6 +22,12 @@ struct PinnedRates {
 PinnedRates measurePinnedRates(const timeline::TraceData &Trace,
                                const timeline::Timeline &Events);
 
+/// Bytes a nanosecond that the host moves from pageable memory into memory that
+/// the device can read: those of the fastest uploads, from the start of the
+/// call to its end. The others also wait for the device. 0: the trace has no
+/// large upload from pageable memory.
+double measureStagingRate(const timeline::Timeline &Events);
+
 /// What large copies reach over the PCIe link of a device of that compute
 /// capability, bytes a nanosecond; 0: a device that is not known. Of each
 /// generation of devices the link is in NVIDIA's data sheets (sixteen lanes of

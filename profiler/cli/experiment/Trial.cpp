@@ -1,6 +1,5 @@
 #include "cli/experiment/Trial.h"
 
-#include "analysis/SetGain.h"
 #include "cli/experiment/Choice.h"
 #include "cli/experiment/MakePlan.h"
 #include "cli/experiment/TrialRun.h"
@@ -8,6 +7,7 @@
 #include "cli/record/OutputFile.h"
 #include "cli/record/Program.h"
 #include "report/json/JsonReport.h"
+#include "report/model/MeasuredEntries.h"
 #include "trial/Gain.h"
 
 #include <fmt/format.h>
@@ -78,7 +78,7 @@ Plan Trial::makePlan(const std::string &Trace) {
   Result.Refused = Chosen.Refused;
   for (const RefusedSite &Each : Chosen.Refused)
     say(fmt::format("{} is not skipped: {}", Each.Title, Each.Why));
-  Result.Predicted = gainOfSet(Recorded->Result, Recorded->EntryOf, Entries);
+  Result.Predicted = predictedTrial(*Recorded, Entries);
   Result.PredictedStep = Recorded->Data.Step.Time;
   Plan What = experiment::makePlan(*Recorded, Chosen,
                                    {Request.Stretch * NanosecondsPerMillisecond,

@@ -1,9 +1,8 @@
 #include "report/model/MeasuredEntries.h"
 
-#include "analysis/SetGain.h"
+#include "analysis/whatif/TrialGain.h"
 
 #include <algorithm>
-#include <set>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -11,8 +10,15 @@ using namespace syncline::report;
 
 static bool isSkippedIn(const Measurement &What, const SiteEntry &Site) {
   return std::ranges::any_of(What.Sites, [&](const SkippedSite &Each) {
-    return Each.Title == Site.Title && Each.RuleId == Site.RuleId;
+    return Each.SkippedCalls > 0 && Each.Title == Site.Title &&
+           Each.RuleId == Site.RuleId;
   });
+}
+
+Interval report::predictedTrial(const AnalyzedTrace &Trace,
+                                const std::set<uint32_t> &Entries) {
+  return whatif::gainOfTrial(Trace.Result, Trace.Recorded.Data,
+                             Trace.Recorded.Events, Trace.EntryOf, Entries);
 }
 
 void report::addMeasurements(AnalyzedTrace &Trace,
@@ -25,7 +31,7 @@ void report::addMeasurements(AnalyzedTrace &Trace,
       if (isSkippedIn(Entry.What, Trace.Data.Sites[I]))
         Sites.insert(I);
     Entry.Sites.assign(Sites.begin(), Sites.end());
-    Entry.Predicted = gainOfSet(Trace.Result, Trace.EntryOf, Sites);
+    Entry.Predicted = predictedTrial(Trace, Sites);
   }
 }
 

@@ -81,7 +81,8 @@ static Measurement measurementFrom(const json &J) {
   for (const json &Each : J.at("refused"))
     Result.Refused.push_back({Each.at("title").get<std::string>(),
                               Each.at("why").get<std::string>()});
-  for (const json &Each : J.at("stretches"))
+  // Older measurements lack them.
+  for (const json &Each : J.value("stretches", json::array()))
     Result.Stretches.push_back(
         {Each.at("skips").get<bool>(), Each.at("step").get<double>()});
   return Result;
