@@ -33,13 +33,13 @@ public:
   void launch(unsigned First, unsigned Count) {
     for (unsigned I = 0; I < Count; ++I) {
       if (isInWindow()) {
-        std::string Id = std::to_string(++Correlation);
-        Text +=
-            "api-call thread=1 api=1 start=" + std::to_string(Now) +
-            " duration=4000 correlation=" + Id +
-            "\nkernel shape=" + std::to_string(First + I) +
-            " stream=7 duration=5000 start=" + std::to_string(Now + 5 * Us) +
-            " correlation=" + Id + "\n";
+        std::string Id = std::to_string(++Correlation) + "\n";
+        Text += "api-call thread=1 api=1 duration=4000 start=";
+        Text += std::to_string(Now) + " correlation=" + Id;
+        Text += "kernel stream=7 duration=5000 shape=";
+        Text += std::to_string(First + I);
+        Text += " start=" + std::to_string(Now + 5 * Us);
+        Text += " correlation=" + Id;
       }
       // The host is not as fast each time.
       Now += 9 * Us + Random() % (2 * Us);
