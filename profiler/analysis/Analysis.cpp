@@ -161,7 +161,9 @@ Analysis analysis::analyze(const TraceData &Trace, const Timeline &Events,
     Result.ReplayedSteps = Totals.Steps;
     Result.RecordedStep = Totals.RecordedStep;
     Result.ReplayError = Totals.ReplayError;
-    Calibrated = calibrate(Events, Result.Found.Unprofiled, wholeRuns(Samples));
+    Calibrated =
+        calibrate(Events, {Result.Found.Unprofiled, Result.Found.haveKinds()},
+                  wholeRuns(Samples));
     addCalibration(Result, Calibrated);
     Result.Runs = replayRuns(Samples, Result.Scales[0]);
     addReplayedTimes(Result, Events);

@@ -54,15 +54,19 @@ using ThreeScales = std::array<TimeScales, 3>;
 
 class Calibrator {
 public:
-  Calibrator(const Timeline &Events, const std::vector<TimeSpan> &Unprofiled,
+  Calibrator(const Timeline &Events, const UnprofiledSteps &Outside,
              const std::vector<const Execution *> &Runs)
-      : Events(Events), Unprofiled(Unprofiled), Runs(Runs),
-        StepTimes(sortedDurations(Unprofiled)) {}
+      : Events(Events), Unprofiled(Outside.Steps), HaveKinds(Outside.HaveKinds),
+        Runs(Runs), StepTimes(sorted(durationsOf(Unprofiled))) {}
   Calibration run();
 
 private:
   ReplayResult mean(const TimeScales &Scale) const {
     return meanReplay(Runs, Scale);
+  }
+  std::vector<double> sorted(std::vector<double> BySteps) const;
+  std::vector<double> hostTimes() const {
+    return sorted(unprofiledHostTimes(Events, Unprofiled));
   }
   double medianStep() const { return quantile(StepTimes, 0.5); }
   ThreeScales hostScales() const;
@@ -77,12 +81,22 @@ private:
 
   const Timeline &Events;
   const std::vector<TimeSpan> &Unprofiled;
+  bool HaveKinds;
   const std::vector<const Execution *> &Runs;
   /// Of the unprofiled steps, sorted.
   std::vector<double> StepTimes;
 };
 
 } // namespace
+
+/// The profiled steps have a mean, so that steps of several kinds do not have a
+/// usual time.
+std::vector<double> Calibrator::sorted(std::vector<double> BySteps) const {
+  if (HaveKinds)
+    BySteps = blockMeans(BySteps);
+  std::sort(BySteps.begin(), BySteps.end());
+  return BySteps;
+}
 
 /// Compares the time between synchronizations inside and outside of windows.
 /// The scales are 1 where that time is unknown.
@@ -91,7 +105,7 @@ ThreeScales Calibrator::hostScales() const {
   double InWindows = profiledHostTime(Events, Runs);
   if (InWindows <= 0)
     return Result;
-  std::vector<double> Outside = unprofiledHostTimes(Events, Unprofiled);
+  std::vector<double> Outside = hostTimes();
   auto ScaleAt = [&](double Part) {
     return std::clamp(quantile(Outside, Part) / InWindows, LeastScale,
                       MostScale);
@@ -157,8 +171,7 @@ bool Calibrator::hostRunsAhead() const {
   if (medianStep() >= Least || meanOfLater(Unprofiled) < Least)
     return false;
   // Steps that block are as long as their activities, which vary.
-  return quantile(unprofiledHostTimes(Events, Unprofiled), 0.5) >=
-         LeastAhead * medianStep();
+  return quantile(hostTimes(), 0.5) >= LeastAhead * medianStep();
 }
 
 /// There are too few unprofiled steps, or they do another kind of work.
@@ -208,7 +221,7 @@ Calibration Calibrator::run() {
 }
 
 Calibration analysis::calibrate(const Timeline &Events,
-                                const std::vector<TimeSpan> &Unprofiled,
+                                const UnprofiledSteps &Outside,
                                 const std::vector<const Execution *> &Runs) {
-  return Calibrator(Events, Unprofiled, Runs).run();
+  return Calibrator(Events, Outside, Runs).run();
 }

@@ -43,10 +43,16 @@ struct Calibration {
   bool IsFromUnprofiledSteps = false;
 };
 
-/// \p Runs are the profiled steps. \p Unprofiled are those outside of windows,
-/// in the order of time.
+/// The steps outside of windows, in the order of time.
+struct UnprofiledSteps {
+  std::vector<timeline::TimeSpan> Steps;
+  /// They are of several kinds.
+  bool HaveKinds = false;
+};
+
+/// \p Runs are the profiled steps.
 Calibration calibrate(const timeline::Timeline &Events,
-                      const std::vector<timeline::TimeSpan> &Unprofiled,
+                      const UnprofiledSteps &Outside,
                       const std::vector<const replay::Execution *> &Runs);
 
 } // namespace syncline::analysis

@@ -83,7 +83,8 @@ namespace {
 class Finder {
 public:
   Finder(const Timeline &Events, const SiteNumbers &Numbers, const Steps &Found)
-      : Events(Events), Numbers(Numbers), Threads(loopThreads(Events, Found)) {
+      : Events(Events), Numbers(Numbers), Found(Found),
+        Threads(loopThreads(Events, Found)) {
     Result.Steps = loopSteps(Found);
   }
   RareSites run();
@@ -93,6 +94,9 @@ private:
   struct Visits {
     std::vector<size_t> Steps;
     RareSite Sum;
+    /// The steps are of several kinds, and it tells one of them: profiled steps
+    /// show what it costs.
+    bool IsOfKind = false;
   };
 
   template <class Function> void forEachCall(Function &&Visit) const;
@@ -104,6 +108,7 @@ private:
 
   const Timeline &Events;
   const SiteNumbers &Numbers;
+  const Steps &Found;
   std::set<uint32_t> Threads;
   std::map<uint32_t, Visits> Sites;
   /// The steps that do not begin where the step before them ends.
@@ -130,11 +135,15 @@ template <class Function> void Finder::forEachCall(Function &&Visit) const {
 
 void Finder::count() {
   uint64_t Covered = 0;
+  auto IsOfKind = [&](uint32_t Stack) {
+    return Found.haveKinds() && Found.Anchors.contains(Stack);
+  };
   forEachCall([&](size_t Step, uint32_t I) {
     const HostCall &Call = Events.Calls[I];
     Visits &Own = Sites[Numbers.OfCalls[I]];
     if (Own.Steps.empty() || Own.Steps.back() != Step)
       Own.Steps.push_back(Step);
+    Own.IsOfKind |= IsOfKind(Call.Stack);
     ++Own.Sum.Calls;
     Own.Sum.Blocked += blockedTime(Call);
     if (Call.Direction == CopyDirection::DeviceToHost)
@@ -150,7 +159,7 @@ void Finder::count() {
 
 bool Finder::isRare(const Visits &Of) const {
   auto All = static_cast<double>(Result.Steps.size());
-  if (Of.Steps.size() < LeastSteps ||
+  if (Of.IsOfKind || Of.Steps.size() < LeastSteps ||
       static_cast<double>(Of.Steps.size()) > MostSteps * All)
     return false;
   auto Middle = static_cast<double>(Of.Steps[Of.Steps.size() / 2]);

@@ -22,13 +22,27 @@ double analysis::medianOf(std::vector<double> Values) {
   return quantile(Values, 0.5);
 }
 
-std::vector<double>
-analysis::sortedDurations(const std::vector<TimeSpan> &Steps) {
+std::vector<double> analysis::durationsOf(const std::vector<TimeSpan> &Steps) {
   std::vector<double> Result;
   Result.reserve(Steps.size());
   for (const TimeSpan &Step : Steps)
     Result.push_back(static_cast<double>(Step.duration()));
-  std::sort(Result.begin(), Result.end());
+  return Result;
+}
+
+std::vector<double> analysis::blockMeans(const std::vector<double> &Values) {
+  static constexpr size_t Fewest = 5, Most = 20, StepsInBlock = 10;
+  size_t Count = std::clamp(Values.size() / StepsInBlock, Fewest, Most);
+  Count = std::min(Count, Values.size());
+  std::vector<double> Result;
+  for (size_t I = 0; I < Count; ++I) {
+    size_t First = I * Values.size() / Count;
+    size_t End = (I + 1) * Values.size() / Count;
+    double Sum = 0;
+    for (size_t Each = First; Each < End; ++Each)
+      Sum += Values[Each];
+    Result.push_back(Sum / static_cast<double>(End - First));
+  }
   return Result;
 }
 
@@ -63,6 +77,5 @@ analysis::unprofiledHostTimes(const Timeline &Events,
     }
     Result.push_back(static_cast<double>(Step.duration() - InCalls));
   }
-  std::sort(Result.begin(), Result.end());
   return Result;
 }

@@ -15,16 +15,19 @@ double quantile(const std::vector<double> &Sorted, double Part);
 /// 0 where there are no values.
 double medianOf(std::vector<double> Values);
 
-/// Durations, ns, sorted.
-std::vector<double>
-sortedDurations(const std::vector<timeline::TimeSpan> &Steps);
+/// Durations, ns, in the order of the steps.
+std::vector<double> durationsOf(const std::vector<timeline::TimeSpan> &Steps);
+
+/// Means of blocks of successive values: 5 to 20 blocks, or each value where
+/// there are fewer. Each block of some steps has all kinds of them.
+std::vector<double> blockMeans(const std::vector<double> &Values);
 
 /// The mean duration of the later half of the steps, ns, since programs warm
 /// up. It leaves out the longest step, which may be long by chance. 0: there
 /// are too few steps.
 double meanOfLater(const std::vector<timeline::TimeSpan> &Unprofiled);
 
-/// By step, sorted: the time outside of calls that can block, ns.
+/// By step: the time outside of calls that can block, ns.
 std::vector<double>
 unprofiledHostTimes(const timeline::Timeline &Events,
                     const std::vector<timeline::TimeSpan> &Unprofiled);

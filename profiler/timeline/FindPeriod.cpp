@@ -12,12 +12,34 @@ namespace syncline::timeline {
 
 using namespace period;
 
-/// By step: the larger of its similarities with its two neighbors.
+/// Loops within each other that are looked at: the iterations of a solver,
+/// those of Newton's method around it, and the steps.
+static constexpr unsigned MostLoops = 4;
+/// An inner loop has at least so many iterations in a step.
+static constexpr double LeastIterations = 1.5;
+
+/// Every second step has something else in it: each contains a step. Layers do
+/// not block.
+static bool isContained(const CutFacts &Steps) {
+  return Steps.CanBlock && Steps.Confidence < MinPeriodConfidence &&
+         Steps.Containment >= MinContainment &&
+         Steps.Alternation >= MinPeriodConfidence;
+}
+
+/// By step: the larger of its similarities with its two neighbors. Where every
+/// second step has something else in it, the share of it that they have.
 static std::vector<double> similarityOf(const Cut &Steps) {
+  bool IsContained = isContained(Steps);
+  auto ShareOf = [&](const CommonPart &Part, size_t Own) {
+    return IsContained
+               ? static_cast<double>(Part.Common) / static_cast<double>(Own)
+               : Part.similarity();
+  };
   std::vector<double> Similarity(Steps.Intervals.size());
-  for (size_t I = 0; I < Steps.Similarity.size(); ++I) {
-    Similarity[I] = std::max(Similarity[I], Steps.Similarity[I]);
-    Similarity[I + 1] = Steps.Similarity[I];
+  for (size_t I = 0; I < Steps.Parts.size(); ++I) {
+    const CommonPart &Part = Steps.Parts[I];
+    Similarity[I] = std::max(Similarity[I], ShareOf(Part, Part.Before));
+    Similarity[I + 1] = ShareOf(Part, Part.After);
   }
   return Similarity;
 }
@@ -34,16 +56,19 @@ static void trim(Cut &Steps) {
   Steps.Intervals = {Steps.Intervals.begin() + static_cast<ptrdiff_t>(First),
                      Steps.Intervals.begin() + static_cast<ptrdiff_t>(End)};
   // The similarities between the intervals that stay.
-  std::vector<double> Kept;
+  std::vector<CommonPart> Kept;
   for (size_t I = First; I + 1 < End; ++I)
-    Kept.push_back(Steps.Similarity[I]);
-  Steps.Similarity = std::move(Kept);
-  Steps.Confidence = meanOf(Steps.Similarity);
+    Kept.push_back(Steps.Parts[I]);
+  Steps.Parts = std::move(Kept);
+  Steps.average();
+}
+
+static bool areAlike(const CutFacts &Steps) {
+  return Steps.Confidence >= MinPeriodConfidence || isContained(Steps);
 }
 
 static bool isPeriod(const Items &Sequence, const CutFacts &Steps) {
-  return Steps.Confidence >= MinPeriodConfidence &&
-         Steps.Explained >= MinPeriodShare &&
+  return areAlike(Steps) && Steps.Explained >= MinPeriodShare &&
          static_cast<double>(Steps.Visits) >=
              MinPeriodShare * static_cast<double>(Sequence.visits());
 }
@@ -53,14 +78,13 @@ static bool hasSimilarSteps(const Cut &Steps) {
   auto Alike =
       std::count_if(Similarity.begin(), Similarity.end(),
                     [](double Value) { return Value >= MinStepSimilarity; });
-  return static_cast<size_t>(Alike) >= MinPeriodSteps &&
-         Steps.Confidence >= MinPeriodConfidence;
+  return static_cast<size_t>(Alike) >= MinPeriodSteps && areAlike(Steps);
 }
 
 static Period asPeriod(const Items &Sequence, const Cut &Steps) {
   Period New;
   New.Anchor = Sequence.visit(Sequence.visitsOf(Steps.At).front()).Site;
-  New.Confidence = Steps.Confidence;
+  New.Confidence = isContained(Steps) ? Steps.Containment : Steps.Confidence;
   std::vector<double> Similarity = similarityOf(Steps);
   for (size_t I = 0; I < Similarity.size(); ++I) {
     const Interval &Step = Steps.Intervals[I];
@@ -79,16 +103,23 @@ findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
   for (const Candidate &Each : findCandidates(Sequence))
     if (Cut New = Cuts.cut(Each.At); isPeriod(Sequence, New))
       Possible.push_back(New);
-  if (Possible.empty())
-    return std::nullopt;
   std::stable_sort(
       Possible.begin(), Possible.end(),
       [](const CutFacts &A, const CutFacts &B) { return A.Steps > B.Steps; });
-  Cut Steps = Cuts.cut(bestAnchor(Sequence, chooseSteps(std::move(Possible))));
-  trim(Steps);
-  if (!hasSimilarSteps(Steps) || Cuts.hasAnotherLoop(Steps))
-    return std::nullopt;
-  return asPeriod(Sequence, Steps);
+  for (unsigned Level = 0; Level < MostLoops && !Possible.empty(); ++Level) {
+    CutFacts Chosen = chooseSteps(Possible);
+    Cut Steps = Cuts.cut(bestAnchor(Sequence, Chosen));
+    trim(Steps);
+    if (!hasSimilarSteps(Steps))
+      return std::nullopt;
+    if (!Cuts.hasAnotherLoop(Steps))
+      return asPeriod(Sequence, Steps);
+    // These are iterations within a step, which is longer.
+    std::erase_if(Possible, [&](const CutFacts &Each) {
+      return Each.length() < LeastIterations * Chosen.length();
+    });
+  }
+  return std::nullopt;
 }
 
 std::optional<Period> findPeriod(std::span<const SiteVisit> Visits) {

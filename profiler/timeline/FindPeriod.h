@@ -24,6 +24,14 @@
 //    If all sites of an evaluation are its own, and more than two thirds as
 //    many as the sites of the step, it makes the step longer: it looks like an
 //    optimizer.
+//    Where each of some steps blocks, only launches of its own make a longer
+//    interval the step: logging reads, and an evaluation repeats what a step
+//    does. If every second step has something else in it, two steps have less
+//    in common; then the step is what the shorter one of both has, if intervals
+//    are like those two before them. A cut into iterations of a solver or of a
+//    recurrent layer has an interval with the rest of the step in it: it has
+//    more of its own than the iterations have in common. Then a longer interval
+//    is the step.
 // 5. Of the items that come exactly once in each step, a step begins at the one
 //    with the longest pause of the thread before it (median). There the thread
 //    waits for data, or for the backward pass of another thread.

@@ -35,14 +35,22 @@ public:
   std::span<const Item> present() const { return Present; }
   uint32_t of(Item At) const { return Number[At]; }
 
-  /// The weighted Jaccard index (Ruzicka 1958), 0..1: how much both have in
-  /// common, as a share of what they have together.
-  double similarity(const ItemCounts &Other) const {
+  size_t total() const { return Total; }
+
+  /// What both have in common, repeats counted.
+  size_t commonWith(const ItemCounts &Other) const {
     size_t Common = 0;
     for (Item At : Present)
       Common += Number[At] < Other.Number[At] ? Number[At] : Other.Number[At];
-    size_t Together = Total + Other.Total - Common;
-    return static_cast<double>(Common) / static_cast<double>(Together);
+    return Common;
+  }
+
+  /// The weighted Jaccard index (Ruzicka 1958), 0..1: how much both have in
+  /// common, as a share of what they have together.
+  double similarity(const ItemCounts &Other) const {
+    size_t Common = commonWith(Other);
+    return static_cast<double>(Common) /
+           static_cast<double>(Total + Other.Total - Common);
   }
 
 private:

@@ -33,6 +33,8 @@ struct Period {
 inline constexpr size_t MinPeriodSteps = 3;
 /// And at least this confidence.
 inline constexpr double MinPeriodConfidence = 0.7;
+/// Or this share of a step is in a neighbor that has more in it.
+inline constexpr double MinContainment = 0.85;
 /// At least this share of all visits lies in the steps, and at least this share
 /// of the visits in the steps belongs to what these have in common. Among many
 /// visits some are similar by chance.

@@ -1,5 +1,7 @@
 #include "timeline/PeriodChoice.h"
 
+#include "timeline/Period.h"
+
 #include <algorithm>
 
 namespace syncline::timeline::period {
@@ -8,6 +10,26 @@ namespace syncline::timeline::period {
 /// them alone: the optimizer after several batches.
 constexpr double LeastPart = 0.15;
 
+/// Intervals that have less than this explained have work of their own.
+constexpr double NearlyExplained = 0.9;
+
+/// The share of the visits of \p Longer that are no part of \p Shorter. After
+/// steps that block, launches count alone: logging mostly reads, and an
+/// evaluation repeats what a step does. Layers do not block, and what follows
+/// them may be a read.
+static double ownPart(const CutFacts &Longer, const CutFacts &Shorter) {
+  size_t Own = 0;
+  auto Other = Shorter.Regular.begin();
+  for (const RegularItem &Each : Longer.Regular) {
+    while (Other != Shorter.Regular.end() && Other->At < Each.At)
+      ++Other;
+    bool IsShared = Other != Shorter.Regular.end() && Other->At == Each.At;
+    if (!IsShared && !(Shorter.CanBlock && Each.CanBlock))
+      Own += Each.Visits;
+  }
+  return static_cast<double>(Own) / static_cast<double>(Longer.Visits);
+}
+
 /// The longer interval is the step where it explains enough more. Among cuts of
 /// about the same length the most similar intervals are the steps: the others
 /// begin at something that some steps lack.
@@ -15,14 +37,18 @@ static bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
   double Ratio = Longer.length() / Shorter.length();
   double Gain = 1 - Shorter.Constancy / Longer.Constancy;
   // What happens every few steps, such as logging, is a small part of them.
-  if (Ratio > 1.9 && Longer.Explained - Shorter.Explained < LeastPart)
+  if (Ratio > 1.9 && ownPart(Longer, Shorter) < LeastPart)
     return false;
   if (Ratio > 8.5)
     return Gain > 0.4;
   if (Ratio > 1.5)
     return Gain > 0.08;
   double Alike = Longer.Confidence - Shorter.Confidence;
-  return (Gain > 0.08 && Alike > -0.05) || (Gain > -0.02 && Alike > 0.02);
+  // What is in some of them alone repeats parts of the step: an evaluation.
+  bool AreContained = Longer.Containment >= MinContainment &&
+                      Longer.Explained >= NearlyExplained;
+  bool IsAlike = Alike > -0.05 || AreContained;
+  return (Gain > 0.08 && IsAlike) || (Gain > -0.02 && Alike > 0.02);
 }
 
 /// At least half of the shorter one lies within the other one.

@@ -5,11 +5,18 @@
 
 namespace syncline::timeline::period {
 
-double meanOf(std::span<const double> Values) {
-  double Sum = 0;
-  for (double Value : Values)
-    Sum += Value;
-  return Values.empty() ? 0 : Sum / static_cast<double>(Values.size());
+void Cut::average() {
+  Confidence = Containment = Alternation = 0;
+  for (const CommonPart &Part : Parts) {
+    Confidence += Part.similarity();
+    Containment += Part.containment();
+    Alternation += Part.Alternation;
+  }
+  if (auto Count = static_cast<double>(Parts.size()); Count > 0) {
+    Confidence /= Count;
+    Containment /= Count;
+    Alternation /= Count;
+  }
 }
 
 std::vector<Interval> intervalsOf(const Items &Sequence, Item At) {
@@ -42,29 +49,48 @@ Cut Cutter::cut(Item At) {
   New.Extent = {New.Intervals.front().Begin, New.Intervals.back().End};
   std::fill(Tallies.begin(), Tallies.end(), Tally());
   Before.clear();
+  Earlier.clear();
   for (const Interval &Step : New.Intervals) {
     countTransitions(Step);
     New.Visits += Step.End - Step.Begin;
     for (Item Present : Now.present()) {
       Tally &To = Tallies[Present];
       ++To.Found;
-      To.Same += Now.of(Present) == Before.of(Present);
-      To.Visits += Now.of(Present);
+      uint32_t Count = Now.of(Present);
+      bool IsSame = Count == Before.of(Present);
+      To.Same += IsSame;
+      To.SameAsEither += IsSame || Count == Earlier.of(Present);
+      To.Visits += Count;
     }
     if (&Step != &New.Intervals.front())
-      New.Similarity.push_back(Now.similarity(Before));
+      New.Parts.push_back({Before.total(), Now.total(), Now.commonWith(Before),
+                           Earlier.total() ? Now.similarity(Earlier) : 0});
+    std::swap(Before, Earlier);
     std::swap(Now, Before);
   }
   judge(New);
   return New;
 }
 
-void Cutter::judge(Cut &New) const {
-  New.Confidence = meanOf(New.Similarity);
+/// What happens every second step may repeat parts of the step. Where no call
+/// that can block is in all intervals, two layers would look alike.
+void Cutter::allowAlternation(Cut &New) {
+  for (Item At = 0; At < Tallies.size() && !New.CanBlock; ++At)
+    New.CanBlock = Tallies[At].isRegular(New.Steps) && Sequence.canBlock(At);
+  if (New.CanBlock)
+    for (Tally &Each : Tallies)
+      Each.Same = Each.SameAsEither;
+}
+
+void Cutter::judge(Cut &New) {
+  New.average();
+  allowAlternation(New);
   size_t Explained = 0;
-  for (const Tally &Each : Tallies) {
+  for (Item At = 0; At < Tallies.size(); ++At) {
+    const Tally &Each = Tallies[At];
     if (!Each.isRegular(New.Steps))
       continue;
+    New.Regular.push_back({At, Sequence.canBlock(At), Each.Visits});
     double Share = Each.Found / New.Steps;
     // An item in all intervals counts more than one in half of them.
     New.Constancy += Share * Share;

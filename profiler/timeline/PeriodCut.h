@@ -17,9 +17,6 @@
 
 namespace syncline::timeline::period {
 
-/// 0 if there are no values.
-double meanOf(std::span<const double> Values);
-
 /// From one visit of an item up to the next one, which it excludes.
 struct Interval {
   SiteIndex Begin = 0;
@@ -31,6 +28,14 @@ struct Interval {
 /// The intervals between visits of \p At that have no hole.
 std::vector<Interval> intervalsOf(const Items &Sequence, Item At);
 
+/// A transition that the intervals of a cut have in common.
+struct RegularItem {
+  Item At = 0;
+  /// Its last site can block.
+  bool CanBlock = false;
+  size_t Visits = 0;
+};
+
 /// Properties of the visits when they are cut at the visits of an item.
 struct CutFacts {
   Item At = 0;
@@ -40,21 +45,51 @@ struct CutFacts {
   /// Number of visits in intervals. Visits in a hole, before the first interval
   /// and after the last one are in none.
   size_t Visits = 0;
-  /// Mean of Similarity.
+  /// Mean similarity of an interval and the one before it.
   double Confidence = 0;
+  /// Mean share of the shorter one of both that is in the longer one, too.
+  double Containment = 0;
+  /// Mean similarity of an interval and the one before the one before it.
+  double Alternation = 0;
   /// How many different transitions the intervals have in common.
   double Constancy = 0;
   /// The share of the visits that belongs to these transitions.
   double Explained = 0;
+  /// These transitions, ascending.
+  std::vector<RegularItem> Regular;
+  /// Whether one of them is a call that can block.
+  bool CanBlock = false;
 
   double length() const { return static_cast<double>(Visits) / Steps; }
 };
 
+/// Of two successive intervals: how many transitions each has, and both have in
+/// common.
+struct CommonPart {
+  size_t Before = 0;
+  size_t After = 0;
+  size_t Common = 0;
+  /// Similarity of the second one and the one before both.
+  double Alternation = 0;
+
+  /// The weighted Jaccard index (Ruzicka 1958), 0..1.
+  double similarity() const {
+    return static_cast<double>(Common) /
+           static_cast<double>(Before + After - Common);
+  }
+  double containment() const {
+    return static_cast<double>(Common) /
+           static_cast<double>(Before < After ? Before : After);
+  }
+};
+
 struct Cut : CutFacts {
   std::vector<Interval> Intervals;
-  /// The similarity of each interval and the one before it: one fewer than
-  /// intervals.
-  std::vector<double> Similarity;
+  /// Of each interval and the one before it: one fewer than intervals.
+  std::vector<CommonPart> Parts;
+
+  /// Computes the means of Parts.
+  void average();
 };
 
 /// Cuts the visits at one item after another. It keeps its memory between cuts,
@@ -64,7 +99,7 @@ public:
   /// \p Of must outlive this.
   explicit Cutter(const Items &Sequence)
       : Sequence(Sequence), Now(Sequence.size()), Before(Sequence.size()),
-        Tallies(Sequence.size()) {}
+        Earlier(Sequence.size()), Tallies(Sequence.size()) {}
 
   Cut cut(Item At);
   /// Whether an interval of \p Steps, which is the last cut, has more
@@ -80,17 +115,21 @@ private:
     uint32_t Found = 0;
     /// Those in which it comes as often as in the one before.
     uint32_t Same = 0;
+    /// The same, or as often as in the one before that.
+    uint32_t SameAsEither = 0;
     size_t Visits = 0;
 
     bool isRegular(double Steps) const;
   };
 
   void countTransitions(const Interval &Step);
-  void judge(Cut &New) const;
+  void judge(Cut &New);
+  void allowAlternation(Cut &New);
 
   const Items &Sequence;
   ItemCounts Now;
   ItemCounts Before;
+  ItemCounts Earlier;
   /// Of the last cut.
   std::vector<Tally> Tallies;
 };

@@ -35,6 +35,10 @@ public:
   Item site(SiteIndex At) const { return SiteAt[At]; }
   /// From the visit before to this one.
   Item transition(SiteIndex At) const { return TransitionAt[At]; }
+  /// Whether the last site of a transition can block.
+  bool canBlock(Item Transition) const {
+    return visit(visitsOf(Transition).front()).CanBlock;
+  }
   /// The visits of an item, ascending.
   std::span<const SiteIndex> visitsOf(Item Each) const {
     return std::span(Sites).subspan(Firsts[Each],

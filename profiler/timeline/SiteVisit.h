@@ -14,6 +14,8 @@ struct SiteVisit {
   uint64_t Start = 0;
   uint64_t End = 0;
   uint64_t Site = 0;
+  /// It can block the thread. Others give the device work.
+  bool CanBlock = false;
 };
 
 } // namespace syncline::timeline

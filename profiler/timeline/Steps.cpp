@@ -1,7 +1,10 @@
 #include "timeline/Steps.h"
 
 #include "format/Error.h"
+#include "timeline/CallSite.h"
 #include "timeline/FindPeriod.h"
+#include "timeline/PatternSteps.h"
+#include "timeline/StepKinds.h"
 #include "timeline/StepRanges.h"
 #include "timeline/StepThread.h"
 #include "timeline/SyncPattern.h"
@@ -29,25 +32,6 @@ uint64_t Steps::fullSteps() const {
   for (const StepRun &Run : Profiled)
     Sum += Run.size() - 1;
   return Sum;
-}
-
-/// Sites of kernels and of calls without a stack, in addition to the ids of
-/// stacks. The stacks of launches are ignored, so that the steps are the same
-/// whether or not a trace has them.
-static constexpr uint64_t KernelSites = uint64_t{1} << 32;
-static constexpr uint64_t ApiSites = uint64_t{2} << 32;
-
-static uint64_t siteOf(const TraceData &Trace, const Timeline &Events,
-                       const HostCall &Call) {
-  if (Call.Stack && Call.CanBlock)
-    return Call.Stack;
-  if (Call.FirstActivity != NoIndex) {
-    const DeviceActivity &Activity = Events.Activities[Call.FirstActivity];
-    auto Shape = Trace.Shapes.find(Activity.Shape);
-    if (Activity.Kind == ActivityKind::Kernel && Shape != Trace.Shapes.end())
-      return KernelSites + Shape->second.Name;
-  }
-  return ApiSites + Call.Api;
 }
 
 static std::vector<TimeSpan> gapsOf(const TraceData &Trace) {
@@ -118,8 +102,9 @@ static std::optional<Period> periodIn(const TraceData &Trace,
   forEachCallIn(Spans, Events, OnlyStacks,
                 [&](size_t Span, const HostCall &Call) {
                   if (Call.Thread == Thread)
-                    Visits[Span].push_back(
-                        {Call.Start, Call.End, siteOf(Trace, Events, Call)});
+                    Visits[Span].push_back({Call.Start, Call.End,
+                                            siteOf(Trace, Events, Call),
+                                            Call.Stack && Call.CanBlock});
                 });
   std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
                                                    Visits.end());
@@ -133,12 +118,18 @@ static void addStep(std::vector<StepRun> &To, const TimeSpan &Step) {
   To.back().push_back(Step.End);
 }
 
-static std::vector<StepRun> runsOf(const std::vector<PeriodStep> &Steps) {
+static std::vector<StepRun> runsOf(const std::vector<TimeSpan> &Steps) {
   std::vector<StepRun> Result;
-  for (const PeriodStep &Step : Steps) {
+  for (const TimeSpan &Step : Steps)
+    addStep(Result, Step);
+  return Result;
+}
+
+static std::vector<TimeSpan> similarSteps(const Period &Found) {
+  std::vector<TimeSpan> Result;
+  for (const PeriodStep &Step : Found.Steps)
     if (Step.Similarity >= MinStepSimilarity)
-      addStep(Result, Step.Time);
-  }
+      Result.push_back(Step.Time);
   return Result;
 }
 
@@ -168,7 +159,14 @@ static constexpr uint64_t MostOfMedian = 4;
 static void addUnprofiled(const SyncPattern &Pattern, const TraceData &Trace,
                           const Timeline &Events, uint64_t Profiled,
                           Steps &To) {
-  PatternSteps Found = cutAt(Pattern, Events, plainSpans(Trace));
+  std::vector<TimeSpan> Outside = plainSpans(Trace);
+  PatternSteps Found = cutAt(Pattern, Events, Outside);
+  To.Anchors = Pattern.Anchors;
+  for (const TimeSpan &Span : Outside)
+    To.TimeOutside += Span.duration();
+  for (const auto &[Stack, Time] : Found.OtherLoops)
+    if (Time > To.Other.Time)
+      To.Other = {Stack, Time};
   To.Interrupted = std::move(Found.Others);
   uint64_t Median = medianOf(Found.Regular);
   uint64_t Most = isAsLong(Median, Profiled) ? MostOfMedian * Median : 0;
@@ -194,12 +192,9 @@ static void addPeriodicSteps(const TraceData &Trace, const Timeline &Events,
     return;
   To.Source = StepSource::Period;
   To.Confidence = InWindows->Confidence;
-  To.Profiled = runsOf(InWindows->Steps);
-  std::vector<TimeSpan> Profiled;
-  for (const PeriodStep &Step : InWindows->Steps)
-    if (Step.Similarity >= MinStepSimilarity)
-      Profiled.push_back(Step.Time);
-  uint64_t Median = medianOf(Profiled);
+  LoopSteps Profiled = mainLoop(Trace, Events, similarSteps(*InWindows));
+  To.Profiled = runsOf(Profiled.Steps);
+  uint64_t Median = medianOf(Profiled.Steps);
   if (auto Pattern = learnSyncPattern(Events, Profiled))
     addUnprofiled(*Pattern, Trace, Events, Median, To);
   else
@@ -214,11 +209,8 @@ static void addStepsFromOutside(const TraceData &Trace, const Timeline &Events,
   auto Outside = periodIn(Trace, Events, plainSpans(Trace), true);
   if (!Outside)
     return;
-  std::vector<TimeSpan> Known;
-  for (const PeriodStep &Step : Outside->Steps)
-    if (Step.Similarity >= MinStepSimilarity)
-      Known.push_back(Step.Time);
-  auto Pattern = learnSyncPattern(Events, Known);
+  auto Pattern =
+      learnSyncPattern(Events, mainLoop(Trace, Events, similarSteps(*Outside)));
   if (!Pattern)
     return;
   PatternSteps InWindows = cutAt(*Pattern, Events, fullSpans(Trace));

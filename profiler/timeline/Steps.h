@@ -7,6 +7,7 @@
 #include "timeline/TraceData.h"
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,14 @@ const char *toString(StepSource Source);
 /// Successive steps: the times at which they start, and the end of the last.
 using StepRun = std::vector<uint64_t>;
 
+/// A loop whose rounds are no steps, such as an evaluation.
+struct OtherLoop {
+  /// Of a call that its rounds make; 0: there is no other loop.
+  uint32_t Stack = 0;
+  /// Outside of windows, ns.
+  uint64_t Time = 0;
+};
+
 struct Steps {
   StepSource Source = StepSource::WholeRun;
   /// Of the range, digits included as in the first one.
@@ -41,8 +50,16 @@ struct Steps {
   /// that took much longer than others. Times of these say nothing about a
   /// step.
   std::vector<TimeSpan> Interrupted;
+  /// Stacks of the calls at which unprofiled time is cut; none: at ranges, or
+  /// at a period of its own. With several, steps are of several kinds.
+  std::set<uint32_t> Anchors;
+  /// The longest one.
+  OtherLoop Other;
+  /// Time outside of windows, ns.
+  uint64_t TimeOutside = 0;
 
   uint64_t fullSteps() const;
+  bool haveKinds() const { return Anchors.size() > 1; }
 };
 
 /// \p RangeName chooses the range whose starts are the steps' starts; empty:

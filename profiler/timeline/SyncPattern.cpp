@@ -1,6 +1,9 @@
 #include "timeline/SyncPattern.h"
 
+#include "timeline/CallSite.h"
+
 #include <algorithm>
+#include <span>
 
 using namespace syncline;
 using namespace syncline::timeline;
@@ -87,9 +90,9 @@ static bool isBetterAnchor(const SiteCounts &A, const SiteCounts &B) {
   return std::tuple(CallsB, A.Pause) > std::tuple(CallsA, B.Pause);
 }
 
-std::optional<SyncPattern>
-timeline::learnSyncPattern(const Timeline &Events,
-                           std::span<const TimeSpan> Steps) {
+std::optional<SyncPattern> timeline::learnSyncPattern(const Timeline &Events,
+                                                      const LoopSteps &Loop) {
+  const std::vector<TimeSpan> &Steps = Loop.Steps;
   if (Steps.size() < MinSteps)
     return std::nullopt;
   std::map<Site, SiteCounts> Sites = countSites(Events, Steps);
@@ -102,95 +105,25 @@ timeline::learnSyncPattern(const Timeline &Events,
     if (IsIn(Each.second, AnchorShare) &&
         (!Best || isBetterAnchor(Each.second, Best->second)))
       Best = &Each;
-  if (!Best)
+  bool AreAlike = Loop.Anchors.empty();
+  if (!Best && AreAlike)
     return std::nullopt;
   SyncPattern Result;
-  std::tie(Result.Thread, Result.Anchor) = Best->first;
-  Result.PerStep = Best->second.mode().first;
+  if (!AreAlike) {
+    Result.Thread = Loop.Thread;
+    Result.Anchors.insert(Loop.Anchors.begin(), Loop.Anchors.end());
+  } else {
+    Result.Thread = Best->first.first;
+    Result.Anchors.insert(Best->first.second);
+    Result.PerStep = Best->second.mode().first;
+  }
   for (const auto &[Which, Counts] : Sites) {
     if (Which.first != Result.Thread)
       continue;
     Result.Known.insert(Which.second);
-    if (IsIn(Counts, RegularShare))
+    // A step of another kind has other calls.
+    if (AreAlike && IsIn(Counts, RegularShare))
       Result.Regular[Which.second] = Counts.mode().first;
-  }
-  return Result;
-}
-
-namespace {
-/// Cuts one stretch of time.
-class SpanCutter {
-public:
-  SpanCutter(const SyncPattern &Pattern, PatternSteps &To)
-      : Pattern(Pattern), To(To) {}
-
-  void add(const HostCall &Call) {
-    if (Call.Stack == Pattern.Anchor)
-      Anchors.push_back(Calls.size());
-    Calls.push_back(&Call);
-  }
-  void finish();
-
-private:
-  size_t bestOffset() const;
-  bool isRegular(size_t Begin, size_t End) const;
-
-  const SyncPattern &Pattern;
-  PatternSteps &To;
-  std::vector<const HostCall *> Calls;
-  /// Indices of Calls.
-  std::vector<size_t> Anchors;
-};
-} // namespace
-
-/// Of several calls in a step, the first one comes after the longest pause.
-size_t SpanCutter::bestOffset() const {
-  std::vector<uint64_t> Pauses(Pattern.PerStep);
-  for (size_t I = 0; I < Anchors.size(); ++I)
-    if (size_t At = Anchors[I]) {
-      uint64_t Before = Calls[At - 1]->End;
-      Pauses[I % Pattern.PerStep] +=
-          Calls[At]->Start > Before ? Calls[At]->Start - Before : 0;
-    }
-  return static_cast<size_t>(std::max_element(Pauses.begin(), Pauses.end()) -
-                             Pauses.begin());
-}
-
-bool SpanCutter::isRegular(size_t Begin, size_t End) const {
-  std::map<uint32_t, uint32_t> Counts;
-  for (size_t I = Begin; I < End; ++I) {
-    uint32_t Stack = Calls[I]->Stack;
-    if (!Pattern.Known.contains(Stack))
-      return false;
-    ++Counts[Stack];
-  }
-  return std::all_of(
-      Pattern.Regular.begin(), Pattern.Regular.end(), [&](const auto &Each) {
-        auto Found = Counts.find(Each.first);
-        return Found != Counts.end() && Found->second == Each.second;
-      });
-}
-
-void SpanCutter::finish() {
-  for (size_t I = bestOffset(); I + Pattern.PerStep < Anchors.size();
-       I += Pattern.PerStep) {
-    size_t Begin = Anchors[I], End = Anchors[I + Pattern.PerStep];
-    TimeSpan Step{Calls[Begin]->Start, Calls[End]->Start};
-    (isRegular(Begin, End) ? To.Regular : To.Others).push_back(Step);
-  }
-}
-
-PatternSteps timeline::cutAt(const SyncPattern &Pattern, const Timeline &Events,
-                             const std::vector<TimeSpan> &Spans) {
-  PatternSteps Result;
-  auto Call = Events.Calls.begin();
-  for (const TimeSpan &Span : Spans) {
-    SpanCutter Cutter(Pattern, Result);
-    for (; Call != Events.Calls.end() && Call->Start < Span.End; ++Call)
-      if (Call->Start >= Span.Start && Call->Thread == Pattern.Thread &&
-          isAlwaysRecorded(*Call))
-        Cutter.add(*Call);
-    Cutter.finish();
   }
   return Result;
 }

@@ -10,14 +10,13 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYNCPATTERN_H
 #define SYNCLINE_PROFILER_TIMELINE_SYNCPATTERN_H
 
+#include "timeline/StepKinds.h"
 #include "timeline/Timeline.h"
 
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
-#include <vector>
 
 namespace syncline::timeline {
 
@@ -25,9 +24,9 @@ namespace syncline::timeline {
 /// their stacks.
 struct SyncPattern {
   uint32_t Thread = 0;
-  /// The call at which unprofiled time is cut: the first of \p PerStep calls of
-  /// this stack in each step.
-  uint32_t Anchor = 0;
+  /// The calls at which unprofiled time is cut: the first of \p PerStep calls
+  /// of this stack in each step. Of several, each step has one of them once.
+  std::set<uint32_t> Anchors;
   uint32_t PerStep = 1;
   /// Stacks that nearly every step has, and how often.
   std::map<uint32_t, uint32_t> Regular;
@@ -35,26 +34,10 @@ struct SyncPattern {
   std::set<uint32_t> Known;
 };
 
-/// A call of \p Events that a trace has outside of windows, too.
-inline bool isAlwaysRecorded(const HostCall &Call) {
-  return Call.CanBlock && Call.Stack;
-}
-
-/// Nothing where no call that can block belongs to nearly all of \p Steps,
-/// which are in the order of time and apart from each other, or where there are
-/// fewer than three.
+/// Nothing where \p Loop has one kind of step and no call that can block
+/// belongs to nearly all of them, or where there are fewer than three.
 std::optional<SyncPattern> learnSyncPattern(const Timeline &Events,
-                                            std::span<const TimeSpan> Steps);
-
-/// The steps in \p Spans, each from an anchor to the next one. A step that has
-/// not the regular calls of the pattern, or calls that the pattern does not
-/// know, is in the second list.
-struct PatternSteps {
-  std::vector<TimeSpan> Regular;
-  std::vector<TimeSpan> Others;
-};
-PatternSteps cutAt(const SyncPattern &Pattern, const Timeline &Events,
-                   const std::vector<TimeSpan> &Spans);
+                                            const LoopSteps &Loop);
 
 } // namespace syncline::timeline
 

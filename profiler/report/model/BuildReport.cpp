@@ -172,7 +172,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Combined.Gain = Data.JointGain;
   addSites(*Result, All, Options);
   addMeasurements(*Result, Options.MeasuredFiles);
-  Data.Warnings = warningsOf(Recorded, Result->Result);
+  Data.Warnings = warningsOf(Recorded, Result->Result, All);
   addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
   Data.Summary = summaryOf(Data);

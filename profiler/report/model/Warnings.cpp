@@ -14,6 +14,8 @@ using namespace syncline::timeline;
 
 /// A replay with a larger error predicts a change poorly.
 static constexpr double TolerableError = 0.05;
+/// A loop that takes a larger part of the time may be the one that matters.
+static constexpr double NotableLoop = 0.2;
 
 /// How far the unprofiled steps calibrate the replay.
 static void addCalibrationWarning(const Analysis &Analyzed,
@@ -67,8 +69,35 @@ static void addStepWarnings(const Analysis &Analyzed,
         timeText(Analyzed.StepTime), timeText(Analyzed.LongMean)));
 }
 
+/// The title of the site of the first call with \p Stack.
+static std::string siteOf(uint32_t Stack, const LoadedTrace &Recorded,
+                          const Sites &All) {
+  const std::vector<HostCall> &Calls = Recorded.Events.Calls;
+  for (size_t I = 0; I < Calls.size(); ++I)
+    if (Calls[I].Stack == Stack && All.ofCalls()[I] != NoIndex)
+      return All.describe(All.ofCalls()[I]).Title;
+  return "an unknown call";
+}
+
+/// Which of two loops the steps are.
+static void addLoopWarning(const LoadedTrace &Recorded,
+                           const Analysis &Analyzed, const Sites &All,
+                           std::vector<std::string> &To) {
+  const Steps &Found = Analyzed.Found;
+  double Share = static_cast<double>(Found.Other.Time) /
+                 static_cast<double>(Found.TimeOutside);
+  if (!Found.Other.Stack || Found.Anchors.empty() || Share < NotableLoop)
+    return;
+  To.push_back(fmt::format(
+      "the steps are those of the loop that calls {}; the loop that calls {} "
+      "takes {:.0f}% of the time outside windows and is in no step",
+      siteOf(*Found.Anchors.begin(), Recorded, All),
+      siteOf(Found.Other.Stack, Recorded, All), 100 * Share));
+}
+
 std::vector<std::string> report::warningsOf(const LoadedTrace &Recorded,
-                                            const Analysis &Analyzed) {
+                                            const Analysis &Analyzed,
+                                            const Sites &All) {
   std::vector<std::string> Result = Recorded.Data.Losses.lines();
   for (const auto &[What, Count] : Recorded.Data.Drops)
     Result.push_back(fmt::format("the tracer dropped {}: {}",
@@ -93,6 +122,7 @@ std::vector<std::string> report::warningsOf(const LoadedTrace &Recorded,
         "windows closely; it counts the synchronizations of all of it",
         100 * Recorded.Data.UnprofiledShare));
   addStepWarnings(Analyzed, Result);
+  addLoopWarning(Recorded, Analyzed, All, Result);
   for (const std::string &Note : Recorded.Data.Notes)
     Result.push_back(Note);
   return Result;

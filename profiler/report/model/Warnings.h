@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_MODEL_WARNINGS_H
 
 #include "analysis/Analysis.h"
+#include "report/model/Sites.h"
 #include "timeline/ReadTimeline.h"
 
 #include <string>
@@ -14,7 +15,8 @@ namespace syncline::report {
 /// Describes what a trace lacks and what makes its figures doubtful, a line
 /// each.
 std::vector<std::string> warningsOf(const timeline::LoadedTrace &Trace,
-                                    const analysis::Analysis &Result);
+                                    const analysis::Analysis &Result,
+                                    const Sites &All);
 
 } // namespace syncline::report
 

@@ -58,7 +58,7 @@ Calibration calibrated(uint64_t ProfiledStep,
   }
   ReadTrace Trace = readText(Definitions + Text);
   Execution Run = executionOf(Trace, Starts);
-  return calibrate(Trace.Events, Outside, {&Run});
+  return calibrate(Trace.Events, {Outside}, {&Run});
 }
 
 } // namespace
@@ -162,7 +162,7 @@ TEST(Calibration, AHostThatRunsAheadIsNoFasterDevice) {
   }
   ReadTrace Trace = readText(Definitions + Text);
   Execution Run = executionOf(Trace, Starts);
-  Calibration Found = calibrate(Trace.Events, Unprofiled, {&Run});
+  Calibration Found = calibrate(Trace.Events, {Unprofiled}, {&Run});
   EXPECT_TRUE(Found.HostRunsAhead);
   EXPECT_NEAR(Found.StepTime, 100'000, 2'000);
   EXPECT_NEAR(Found.Scales[0].Host, 0.75, 0.01);
@@ -173,18 +173,42 @@ TEST(Calibration, AHostThatRunsAheadIsNoFasterDevice) {
     Syncs += streamWait(Step.Start / 1000, Step.duration() / 1000 - 10);
   ReadTrace Waiting = readText(Definitions + Text + Syncs);
   Execution Same = executionOf(Waiting, Starts);
-  EXPECT_FALSE(calibrate(Waiting.Events, Unprofiled, {&Same}).HostRunsAhead);
+  EXPECT_FALSE(calibrate(Waiting.Events, {Unprofiled}, {&Same}).HostRunsAhead);
   // A device that is faster in all steps.
   for (TimeSpan &Step : Unprofiled)
     Step.End = Step.Start + 80'000;
-  EXPECT_FALSE(calibrate(Trace.Events, Unprofiled, {&Run}).HostRunsAhead);
+  EXPECT_FALSE(calibrate(Trace.Events, {Unprofiled}, {&Run}).HostRunsAhead);
+}
+
+/// Two kinds in turn: no step takes the mean of both, which is what the
+/// profiled steps show.
+TEST(Calibration, StepsOfTwoKindsHaveAMean) {
+  std::string Text = "window-open time=0\nwindow-close time=1300000\n";
+  std::vector<uint64_t> Starts = {0};
+  for (uint64_t I = 0, At = 0; I < 8; ++I) {
+    uint64_t Step = I % 2 ? 200 : 100;
+    Text += launch(At, At + 7, Step - 20) + streamWait(At + 10, Step - 20);
+    At += Step;
+    Starts.push_back(At * 1000);
+  }
+  std::vector<TimeSpan> Unprofiled;
+  for (uint64_t I = 0, At = 2'000'000; I < 60; ++I) {
+    uint64_t Step = I % 2 ? 200'000 : 100'000;
+    Unprofiled.push_back({At, At + Step});
+    At += Step;
+  }
+  ReadTrace Trace = readText(Definitions + Text);
+  Execution Run = executionOf(Trace, Starts);
+  Calibration Found = calibrate(Trace.Events, {Unprofiled, true}, {&Run});
+  EXPECT_NEAR(Found.StepTime, 150'000, 1'000);
+  EXPECT_TRUE(Found.IsFromUnprofiledSteps);
 }
 
 TEST(Calibration, FewUnprofiledStepsAreNone) {
   ReadTrace Trace = readFull(launch(0, 7, 100) + streamWait(10, 103));
   Execution Run = executionOf(Trace, {0, 123'000});
-  Calibration Found =
-      calibrate(Trace.Events, {{200'000, 290'000}, {290'000, 380'000}}, {&Run});
+  Calibration Found = calibrate(
+      Trace.Events, {{{200'000, 290'000}, {290'000, 380'000}}}, {&Run});
   EXPECT_FALSE(Found.IsFromUnprofiledSteps);
   EXPECT_EQ(Found.StepTime, 123'000);
 }

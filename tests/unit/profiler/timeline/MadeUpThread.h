@@ -16,15 +16,20 @@ class Thread {
 public:
   explicit Thread(unsigned Seed = 1) : Random(Seed) {}
 
-  void visit(uint64_t Site) {
+  void visit(uint64_t Site, bool CanBlock = false) {
     uint64_t Start = Now;
     Now += 2'000 + Random() % 3'000;
-    Visits.push_back({Start, Now, Site});
+    Visits.push_back({Start, Now, Site, CanBlock});
     Now += 1'000 + Random() % 2'000;
   }
   void visitAll(uint64_t First, unsigned Count) {
     for (unsigned I = 0; I < Count; ++I)
       visit(First + I);
+  }
+  /// Calls that can block.
+  void readAll(uint64_t First, unsigned Count) {
+    for (unsigned I = 0; I < Count; ++I)
+      visit(First + I, true);
   }
   void pause(uint64_t Microseconds) { Now += Microseconds * 1'000; }
   bool chance(unsigned Percent) { return Random() % 100 < Percent; }

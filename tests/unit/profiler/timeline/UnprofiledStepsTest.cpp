@@ -1,102 +1,17 @@
-#include "timeline/Steps.h"
+//===- UnprofiledStepsTest.cpp - Steps outside of windows -----------------===//
+//
+// Programs with steps of one kind. UnprofiledKindsTest has programs with
+// several kinds of steps, or with several loops.
+//
+//===----------------------------------------------------------------------===//
 
-#include "profiler/analysis/TraceTexts.h"
-
-#include <gmock/gmock.h>
-
-#include <algorithm>
-#include <functional>
-#include <random>
+#include "MadeUpProgram.h"
 
 using namespace syncline;
 using namespace syncline::timeline;
-using namespace syncline::tests;
+using namespace syncline::test;
 
 namespace {
-
-constexpr uint64_t Us = 1'000, Ms = 1'000'000;
-
-/// A program that trains for some seconds, with a window of 100 ms in each
-/// second. Outside of windows only the calls that can block are recorded.
-class Program {
-public:
-  /// A call that can block, of the site \p Stack.
-  void block(unsigned Stack, uint64_t Time = 200 * Us, unsigned Thread = 1) {
-    Text += "call thread=" + std::to_string(Thread) +
-            " api=2 stream=7 start=" + std::to_string(Now) +
-            " duration=" + std::to_string(Time) +
-            " stack=" + std::to_string(Stack) + "\n";
-    Now += Time;
-  }
-  /// Launches of the kernels \p First and on, 10 us each.
-  void launch(unsigned First, unsigned Count) {
-    for (unsigned I = 0; I < Count; ++I) {
-      if (isInWindow()) {
-        std::string Id = std::to_string(++Correlation);
-        Text +=
-            "api-call thread=1 api=1 start=" + std::to_string(Now) +
-            " duration=4000 correlation=" + Id +
-            "\nkernel shape=" + std::to_string(First + I) +
-            " stream=7 duration=5000 start=" + std::to_string(Now + 5 * Us) +
-            " correlation=" + Id + "\n";
-      }
-      // The host is not as fast each time.
-      Now += 9 * Us + Random() % (2 * Us);
-    }
-  }
-  void pause(uint64_t Time) { Now += Time; }
-
-  /// Runs steps until \p Until.
-  void run(uint64_t Until, const std::function<void(unsigned)> &Step) {
-    for (unsigned I = 0; Now < Until; ++I) {
-      uint64_t Begin = Now;
-      Step(I);
-      bool IsOutside =
-          Begin % Second >= WindowEnd && Begin / Second == Now / Second;
-      Truth += IsOutside;
-    }
-  }
-
-  Steps findSteps() const {
-    std::string Names;
-    for (unsigned Id = 100; Id < 400; ++Id)
-      Names += "string id=" + std::to_string(Id) + " value=\"kernel" +
-               std::to_string(Id) + "\"\nshape id=" + std::to_string(Id) +
-               " kernel=" + std::to_string(Id) + "\n";
-    for (uint64_t Start = 0; Start < Now; Start += Second)
-      Names += "window-open time=" + std::to_string(Start) +
-               "\nwindow-close time=" + std::to_string(Start + WindowEnd) +
-               "\n";
-    ReadTrace Trace = readText(Definitions + Names + Text);
-    return timeline::findSteps(Trace.Data, Trace.Events);
-  }
-
-  /// Whole steps outside of windows.
-  uint64_t Truth = 0;
-
-private:
-  static constexpr uint64_t Second = 1'000 * Ms, WindowEnd = 100 * Ms;
-  bool isInWindow() const { return Now % Second < WindowEnd; }
-
-  uint64_t Now = 0;
-  uint64_t Correlation = 0;
-  std::string Text;
-  std::mt19937 Random;
-};
-
-void forward(Program &Of) { Of.launch(100, 60); }
-void optimizer(Program &Of) { Of.launch(200, 40); }
-
-/// What the report counts: within 2% of the steps that there were. Their times
-/// are known where half of them do nothing else.
-void expectAllSteps(const Program &Of) {
-  Steps Found = Of.findSteps();
-  EXPECT_EQ(Found.Source, StepSource::Period);
-  uint64_t All = Found.Unprofiled.size() + Found.Interrupted.size();
-  EXPECT_NEAR(static_cast<double>(All), static_cast<double>(Of.Truth),
-              0.02 * static_cast<double>(Of.Truth));
-  EXPECT_GE(Found.Unprofiled.size(), 9 * Of.Truth / 20);
-}
 
 /// Something else happens every so many steps.
 class EverySoManySteps : public testing::TestWithParam<unsigned> {};
@@ -105,7 +20,7 @@ class EverySoManySteps : public testing::TestWithParam<unsigned> {};
 class EveryFewSteps : public EverySoManySteps {};
 
 TEST_P(EverySoManySteps, LossIsLogged) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned I) {
     forward(Of);
     Of.block(11);
@@ -120,7 +35,7 @@ TEST_P(EverySoManySteps, LossIsLogged) {
 }
 
 TEST_P(EveryFewSteps, ModelIsEvaluated) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(6'000 * Ms, [&](unsigned I) {
     forward(Of);
     optimizer(Of);
@@ -137,7 +52,7 @@ TEST_P(EveryFewSteps, ModelIsEvaluated) {
 
 /// Several steps of it have few calls, of which logging is a notable part.
 TEST_P(EverySoManySteps, SmallProgramLogs) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(2'000 * Ms, [&](unsigned I) {
     Of.launch(100, 24);
     Of.block(11);
@@ -151,7 +66,7 @@ TEST_P(EverySoManySteps, SmallProgramLogs) {
 }
 
 TEST_P(EverySoManySteps, SiteIsCalledThreeTimesAStep) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned I) {
     for (unsigned Part = 0; Part < 3; ++Part) {
       forward(Of);
@@ -165,7 +80,7 @@ TEST_P(EverySoManySteps, SiteIsCalledThreeTimesAStep) {
 }
 
 TEST_P(EverySoManySteps, HostDoesSomethingElse) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned I) {
     forward(Of);
     Of.block(11);
@@ -182,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(UnprofiledSteps, EveryFewSteps,
                          testing::Values(7, 20, 100));
 
 TEST(UnprofiledSteps, ConditionalSites) {
-  Program Of;
+  MadeUpProgram Of;
   std::mt19937 Random;
   Of.run(4'000 * Ms, [&](unsigned) {
     forward(Of);
@@ -197,7 +112,7 @@ TEST(UnprofiledSteps, ConditionalSites) {
 }
 
 TEST(UnprofiledSteps, OtherThreadsBlock) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned I) {
     forward(Of);
     Of.block(11);
@@ -212,7 +127,7 @@ TEST(UnprofiledSteps, OtherThreadsBlock) {
 
 /// The steps of the phase that the windows show most of.
 TEST(UnprofiledSteps, Phases) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned) {
     forward(Of);
     Of.block(11);
@@ -230,7 +145,7 @@ TEST(UnprofiledSteps, Phases) {
 /// Times of ordinary steps are those of steps without an evaluation in them.
 /// The window of 100 ms has one whole step.
 TEST(UnprofiledSteps, TeachTheStepWhereWindowsHoldTooFew) {
-  Program Own;
+  MadeUpProgram Own;
   Own.run(900 * Ms, [&](unsigned) {
     Own.launch(100, 30);
     Own.pause(45 * Ms);
@@ -244,7 +159,7 @@ TEST(UnprofiledSteps, TeachTheStepWhereWindowsHoldTooFew) {
 }
 
 TEST(UnprofiledSteps, InterruptedOnesAreKnown) {
-  Program Of;
+  MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned I) {
     forward(Of);
     Of.block(11);
