@@ -5,6 +5,7 @@
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
+#include "program/Belief.h"
 #include "streams/ElementTransfer.h"
 #include "summaries/FieldVisibility.h"
 
@@ -17,21 +18,9 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
+using namespace syncline::lint::program;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
-
-/// Joins the values of two assignments to a member. If one is on the CPU and
-/// the other on a GPU, the device is unknown, not selected by the program as in
-/// a plain join.
-static LatticeElement joinHeld(const LatticeElement &A,
-                               const LatticeElement &B) {
-  LatticeElement Joined = join(A, B);
-  bool HasCPU =
-      A.Device == DeviceLattice::CPU || B.Device == DeviceLattice::CPU;
-  if (HasCPU && Joined.Device == DeviceLattice::Selected)
-    Joined.Device = DeviceLattice::Top;
-  return Joined;
-}
 
 static bool canBeChanged(QualType Reference) {
   return Reference->isLValueReferenceType() &&
@@ -43,8 +32,10 @@ namespace {
 class Collector {
 public:
   Collector(const CXXRecordDecl &Class, const FieldSummaries &Before,
-            const FieldWriters::Functions &Writers, const Summaries &Program)
-      : Class(Class), Writers(Writers), Program(Program), Found(Before) {}
+            const FieldWriters::Functions &Writers, const Summaries &Program,
+            bool EntersWithFound)
+      : Class(Class), Writers(Writers), Program(Program), Found(Before),
+        EntersWithFound(EntersWithFound) {}
 
   FieldSummaries run();
 
@@ -63,6 +54,9 @@ private:
   const FieldWriters::Functions &Writers;
   const Summaries &Program;
   FieldSummaries Found;
+  /// Methods find what was found before. Otherwise they ask Program, and leave
+  /// nothing in members that they do not write.
+  bool EntersWithFound;
   /// Of the method that is looked at.
   bool ReturnsReference = false;
 };
@@ -183,6 +177,8 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
 /// A method finds what others left, a constructor nothing.
 AbstractState Collector::entryOf(const FunctionDecl &Method) const {
   AbstractState Entry;
+  if (!EntersWithFound)
+    return Entry;
   for (const auto &[Field, Facts] : Found)
     Entry.assign(AccessPath{nullptr, Field}, isa<CXXConstructorDecl>(Method)
                                                  ? LatticeElement::bottom()
@@ -268,7 +264,9 @@ FieldSummaries Collector::run() {
   return std::move(Found);
 }
 
-FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
+/// Devices and options are kept where \p IsOwn.
+static FieldSummaries tracked(const CXXRecordDecl &Class,
+                              bool (*IsOwn)(const FieldDecl &)) {
   FieldSummaries Result;
   if (Class.isDependentContext() || Class.isInvalidDecl())
     return Result;
@@ -276,16 +274,33 @@ FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
     TypeClass Type = classify(Field->getType());
     // A device that others can set is one that the program chooses.
     bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
-    if (Type == TypeClass::Tensor ||
-        (IsChoice && visibilityOf(*Field) == FieldVisibility::Whole))
+    if (Type == TypeClass::Tensor || (IsChoice && IsOwn(*Field)))
       Result[Field] = LatticeElement::bottom();
   }
   return Result;
+}
+
+FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
+  return tracked(Class, [](const FieldDecl &Field) {
+    return visibilityOf(Field) == FieldVisibility::Whole;
+  });
+}
+
+FieldSummaries summaries::fieldsOfProgram(const CXXRecordDecl &Class) {
+  return tracked(Class, isOwnOfMethods);
 }
 
 FieldSummaries summaries::fieldsFilledBy(const CXXRecordDecl &Class,
                                          const FieldSummaries &Before,
                                          const FieldWriters::Functions &Writers,
                                          const Summaries &Program) {
-  return Collector(Class, Before, Writers, Program).run();
+  return Collector(Class, Before, Writers, Program, true).run();
+}
+
+FieldSummaries
+summaries::fieldsWrittenBy(const CXXRecordDecl &Class,
+                           const FieldWriters::Functions &Writers,
+                           const Summaries &Program) {
+  return Collector(Class, fieldsOfProgram(Class), Writers, Program, false)
+      .run();
 }

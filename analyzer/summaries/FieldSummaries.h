@@ -25,6 +25,15 @@ using FieldSummaries =
 /// The members of \p Class that facts are kept of, with none yet.
 FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);
 
+/// The same, if the whole program is seen.
+FieldSummaries fieldsOfProgram(const clang::CXXRecordDecl &Class);
+
+/// What the unit puts in these members, with what \p Program knows of them
+/// already. Bottom for those that it puts nothing in.
+FieldSummaries fieldsWrittenBy(const clang::CXXRecordDecl &Class,
+                               const FieldWriters::Functions &Writers,
+                               const dataflow::Summaries &Program);
+
 /// \p Before and what a method of \p Class ever leaves in these members, for
 /// other methods to find, with what \p Program knows of them; and what
 /// \p Writers, which are no methods, put there.
