@@ -33,9 +33,9 @@ class Collector {
 public:
   Collector(const CXXRecordDecl &Class, const FieldSummaries &Before,
             const FieldWriters::Functions &Writers, const Summaries &Program,
-            bool EntersWithFound)
+            const EntryStates *Entries = nullptr)
       : Class(Class), Writers(Writers), Program(Program), Found(Before),
-        EntersWithFound(EntersWithFound) {}
+        Entries(Entries) {}
 
   FieldSummaries run();
 
@@ -54,9 +54,9 @@ private:
   const FieldWriters::Functions &Writers;
   const Summaries &Program;
   FieldSummaries Found;
-  /// Methods find what was found before. Otherwise they ask Program, and leave
-  /// nothing in members that they do not write.
-  bool EntersWithFound;
+  /// If this is null, methods find what was found before. Otherwise they ask
+  /// Program, and leave nothing in members that they do not write.
+  const EntryStates *Entries;
   /// Of the method that is looked at.
   bool ReturnsReference = false;
 };
@@ -176,9 +176,9 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
 
 /// A method finds what others left, a constructor nothing.
 AbstractState Collector::entryOf(const FunctionDecl &Method) const {
+  if (Entries)
+    return (*Entries)(Method);
   AbstractState Entry;
-  if (!EntersWithFound)
-    return Entry;
   for (const auto &[Field, Facts] : Found)
     Entry.assign(AccessPath{nullptr, Field}, isa<CXXConstructorDecl>(Method)
                                                  ? LatticeElement::bottom()
@@ -230,7 +230,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
   if (!Graph)
     return;
   Fixpoint Flow(*Graph, Program, transferElement);
-  Flow.run(AbstractState());
+  Flow.run(Entries ? (*Entries)(Function) : AbstractState());
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
       continue;
@@ -294,13 +294,14 @@ FieldSummaries summaries::fieldsFilledBy(const CXXRecordDecl &Class,
                                          const FieldSummaries &Before,
                                          const FieldWriters::Functions &Writers,
                                          const Summaries &Program) {
-  return Collector(Class, Before, Writers, Program, true).run();
+  return Collector(Class, Before, Writers, Program).run();
 }
 
 FieldSummaries
 summaries::fieldsWrittenBy(const CXXRecordDecl &Class,
                            const FieldWriters::Functions &Writers,
-                           const Summaries &Program) {
-  return Collector(Class, fieldsOfProgram(Class), Writers, Program, false)
+                           const Summaries &Program,
+                           const EntryStates &Entries) {
+  return Collector(Class, fieldsOfProgram(Class), Writers, Program, &Entries)
       .run();
 }

@@ -3,9 +3,10 @@
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDSUMMARIES_H
 #define SYNCLINE_ANALYZER_SUMMARIES_FIELDSUMMARIES_H
 
-#include "dataflow/Lattice.h"
+#include "dataflow/AbstractState.h"
 #include "summaries/FieldWriters.h"
 
+#include <functional>
 #include <map>
 
 namespace clang {
@@ -28,11 +29,16 @@ FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);
 /// The same, if the whole program is seen.
 FieldSummaries fieldsOfProgram(const clang::CXXRecordDecl &Class);
 
+/// What holds on entry to a function.
+using EntryStates =
+    std::function<dataflow::AbstractState(const clang::FunctionDecl &)>;
+
 /// What the unit puts in these members, with what \p Program knows of them
 /// already. Bottom for those that it puts nothing in.
 FieldSummaries fieldsWrittenBy(const clang::CXXRecordDecl &Class,
                                const FieldWriters::Functions &Writers,
-                               const dataflow::Summaries &Program);
+                               const dataflow::Summaries &Program,
+                               const EntryStates &Entries);
 
 /// \p Before and what a method of \p Class ever leaves in these members, for
 /// other methods to find, with what \p Program knows of them; and what

@@ -180,7 +180,10 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
   }
   llvm::sort(Summary.Missing);
   for (const auto &[Field, Facts] :
-       fieldsWrittenBy(Class, Program.writersOf(Class), Program))
+       fieldsWrittenBy(Class, Program.writersOf(Class), Program,
+                       [&](const FunctionDecl &Each) {
+                         return Callers.entryOf(Each, Sources);
+                       }))
     if (SymbolId Name = Names.of(*Field)) {
       Summary.Written[Name] = Facts;
       if (isOwnOfMethods(*Field))
