@@ -47,8 +47,7 @@ public:
     LintHooks Hooks{
         Guard,
         [&](const FindingKey &Key, const Finding &F) { Sender.send(Key, F); },
-        [&] { Sender.restart(); },
-        Task.Imports,
+        [&] { Sender.restart(); }, Task.Imports,
         /*Summarize=*/true};
     auto Park = [&](const UnitResult &Result, const LintAgain &Again) {
       if (Parks && Result.Errors == 0 && Result.Lint.Summary &&

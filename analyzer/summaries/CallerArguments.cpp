@@ -64,9 +64,8 @@ static bool isOfThisFile(const FunctionDecl &Function,
   });
 }
 
-AbstractState
-CallerArguments::entryWithin(const FunctionDecl &Function,
-                             const SourceManager &Sources) const {
+AbstractState CallerArguments::entryWithin(const FunctionDecl &Function,
+                                           const SourceManager &Sources) const {
   AbstractState Entry;
   if (isCalledImplicitly(Function))
     return Entry;

@@ -7,7 +7,7 @@
 #include "model/OperatorModel.h"
 #include "program/Belief.h"
 #include "streams/ElementTransfer.h"
-#include "summaries/FieldVisibility.h"
+#include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -264,32 +264,6 @@ FieldSummaries Collector::run() {
   return std::move(Found);
 }
 
-/// Devices and options are kept where \p IsOwn.
-static FieldSummaries tracked(const CXXRecordDecl &Class,
-                              bool (*IsOwn)(const FieldDecl &)) {
-  FieldSummaries Result;
-  if (Class.isDependentContext() || Class.isInvalidDecl())
-    return Result;
-  for (const FieldDecl *Field : Class.fields()) {
-    TypeClass Type = classify(Field->getType());
-    // A device that others can set is one that the program chooses.
-    bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
-    if (Type == TypeClass::Tensor || (IsChoice && IsOwn(*Field)))
-      Result[Field] = LatticeElement::bottom();
-  }
-  return Result;
-}
-
-FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
-  return tracked(Class, [](const FieldDecl &Field) {
-    return visibilityOf(Field) == FieldVisibility::Whole;
-  });
-}
-
-FieldSummaries summaries::fieldsOfProgram(const CXXRecordDecl &Class) {
-  return tracked(Class, isOwnOfMethods);
-}
-
 FieldSummaries summaries::fieldsFilledBy(const CXXRecordDecl &Class,
                                          const FieldSummaries &Before,
                                          const FieldWriters::Functions &Writers,
@@ -297,11 +271,9 @@ FieldSummaries summaries::fieldsFilledBy(const CXXRecordDecl &Class,
   return Collector(Class, Before, Writers, Program).run();
 }
 
-FieldSummaries
-summaries::fieldsWrittenBy(const CXXRecordDecl &Class,
-                           const FieldWriters::Functions &Writers,
-                           const Summaries &Program,
-                           const EntryStates &Entries) {
+FieldSummaries summaries::fieldsWrittenBy(
+    const CXXRecordDecl &Class, const FieldWriters::Functions &Writers,
+    const Summaries &Program, const EntryStates &Entries) {
   return Collector(Class, fieldsOfProgram(Class), Writers, Program, &Entries)
       .run();
 }

@@ -5,9 +5,9 @@
 
 #include "dataflow/AbstractState.h"
 #include "summaries/FieldWriters.h"
+#include "summaries/TrackedFields.h"
 
 #include <functional>
-#include <map>
 
 namespace clang {
 class CXXRecordDecl;
@@ -19,15 +19,6 @@ class Summaries;
 } // namespace syncline::lint::dataflow
 
 namespace syncline::lint::summaries {
-
-using FieldSummaries =
-    std::map<const clang::FieldDecl *, dataflow::LatticeElement>;
-
-/// The members of \p Class that facts are kept of, with none yet.
-FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);
-
-/// The same, if the whole program is seen.
-FieldSummaries fieldsOfProgram(const clang::CXXRecordDecl &Class);
 
 /// What holds on entry to a function.
 using EntryStates =

@@ -157,7 +157,8 @@ void Exporter::addReturn(const FunctionDecl &Function) {
 void Exporter::addDefinition(const FunctionDecl &Function) {
   if (!Function.isThisDeclarationADefinition() || Function.isDependentContext())
     return;
-  bool IsMethodElsewhere = isa<CXXMethodDecl>(Function) && Function.isOutOfLine();
+  bool IsMethodElsewhere =
+      isa<CXXMethodDecl>(Function) && Function.isOutOfLine();
   if (IsMethodElsewhere || takesFacts(Function) ||
       carriesFacts(Function.getReturnType()))
     if (SymbolId Id = Names.of(Function))

@@ -69,8 +69,7 @@ void UnseenCallers::addConstruction(const FunctionDecl &Callee) {
     return;
   auto AddArgumentsOf = [&](const CXXRecordDecl *Class) {
     if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Class))
-      for (const TemplateArgument &Each :
-           Instance->getTemplateArgs().asArray())
+      for (const TemplateArgument &Each : Instance->getTemplateArgs().asArray())
         addArgument(Each, Constructs);
     return true;
   };
