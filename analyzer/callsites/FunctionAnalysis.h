@@ -73,10 +73,7 @@ public:
                           const clang::Expr &Initializer, bool InDeviceCode);
 
   /// What other units may know, once all of \p Unit has been analyzed.
-  program::UnitSummary summary(const summaries::UnitCode &Unit) const {
-    return exportSummary(Unit, Program, Callers, Names,
-                         Context.getSourceManager());
-  }
+  program::UnitSummary summary(const summaries::UnitCode &Unit) const;
 
 private:
   void analyzeBody(const clang::FunctionDecl &Function,
