@@ -1,5 +1,6 @@
 #include "program/SummaryCode.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace syncline::lint;
@@ -67,7 +68,7 @@ public:
       Left = {};
       return Value;
     }
-    std::memcpy(&Value, Left.data(), sizeof(T));
+    std::copy_n(Left.begin(), sizeof(T), reinterpret_cast<char *>(&Value));
     Left.remove_prefix(sizeof(T));
     return Value;
   }

@@ -50,9 +50,10 @@ bool ProgramLink::lookUp(size_t I) {
 
 bool ProgramLink::round(const LintUnits &Lint) {
   std::vector<const UnitSummary *> Summaries;
-  for (size_t I = 0; I < Units.size(); ++I)
-    if (Program[I].IsKnown)
-      Summaries.push_back(&*Units[I].Result.Lint.Summary);
+  for (const Unit &Each : Units)
+    if (Program[static_cast<size_t>(&Each - Units.data())].IsKnown &&
+        Each.Result.Lint.Summary)
+      Summaries.push_back(&*Each.Result.Lint.Summary);
   Linker Join(Summaries, IsWhole);
   bool Changed = false;
   std::vector<UnitTask> Tasks;
@@ -77,8 +78,10 @@ bool ProgramLink::round(const LintUnits &Lint) {
     Lint(Tasks);
   for (const UnitTask &Each : Tasks) {
     // A failure loses what other units contribute, and nothing else.
-    if (!isComplete(*Each.Unit) || !Each.Unit->Result.Lint.Summary)
+    if (!isComplete(*Each.Unit) || !Each.Unit->Result.Lint.Summary) {
+      HasFailed = true;
       continue;
+    }
     Results.store(keyOf(Each.Id), Each.Unit->Result);
     Units[Each.Id].Result = std::move(Each.Unit->Result);
   }
@@ -90,4 +93,23 @@ size_t ProgramLink::run(const LintUnits &Lint) {
   }
   return static_cast<size_t>(std::ranges::count_if(
       Program, [](const Linked &Each) { return !Each.Imports.empty(); }));
+}
+
+std::vector<std::string> ProgramLink::finalKeys() const {
+  std::vector<std::string> Final = Keys;
+  for (size_t I = 0; I < Final.size(); ++I)
+    if (!Program[I].Imports.empty())
+      Final[I] = keyOf(I);
+  return HasFailed ? std::vector<std::string>() : Final;
+}
+
+std::string run::keyOfLink(const std::vector<std::string> &Keys,
+                           bool AllFiles) {
+  std::string Text = AllFiles ? "all files" : "some files";
+  for (const std::string &Each : Keys) {
+    if (Each.empty())
+      return {};
+    Text += Each;
+  }
+  return contentHash(Text);
 }

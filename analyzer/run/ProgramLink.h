@@ -35,6 +35,10 @@ public:
   /// \returns how many units other units contribute facts to.
   size_t run(const LintUnits &Lint);
 
+  /// The keys of the results that the units have after run(), by unit; nothing
+  /// if a later run may have others.
+  std::vector<std::string> finalKeys() const;
+
 private:
   /// What a unit asks, whichever round it is.
   struct Linked {
@@ -55,7 +59,13 @@ private:
   ResultCache &Results;
   bool IsWhole;
   std::vector<Linked> Program;
+  bool HasFailed = false;
 };
+
+/// Where the final keys of units with these keys are kept. Units whose final
+/// results are all valid are linked as before: what one contributes depends on
+/// the same files as its result.
+std::string keyOfLink(const std::vector<std::string> &Keys, bool AllFiles);
 
 } // namespace syncline::lint::run
 

@@ -57,16 +57,38 @@ std::string ProjectRun::folder(const char *Name) const {
                                       : Settings.CacheFolder + '/' + Name;
 }
 
+bool ProjectRun::lookUpLinked(std::vector<Unit> &Units) {
+  if (!Settings.Link)
+    return false;
+  std::vector<std::string> Final =
+      Results.lookupKeys(keyOfLink(Keys, Settings.AllFiles));
+  if (Final.size() != Units.size())
+    return false;
+  std::vector<UnitResult> Known;
+  for (size_t I = 0; I < Units.size(); ++I) {
+    std::optional<UnitResult> Result =
+        Results.lookup(Final[I], Units[I].Request.Rules);
+    if (!Result)
+      return false;
+    Known.push_back(std::move(*Result));
+  }
+  for (size_t I = 0; I < Units.size(); ++I) {
+    Units[I].Result = std::move(Known[I]);
+    Units[I].FromCache = true;
+    Stats.Linked += Final[I] != Keys[I];
+  }
+  Stats.Cached = Units.size();
+  return true;
+}
+
 void ProjectRun::lookUp(std::vector<Unit> &Units) {
-  for (Unit &Each : Units) {
-    Keys.push_back(Results.keyOf(Each.Job, Each.Request));
+  for (size_t I = 0; I < Units.size(); ++I)
     if (std::optional<UnitResult> Known =
-            Results.lookup(Keys.back(), Each.Request.Rules)) {
-      Each.Result = std::move(*Known);
-      Each.FromCache = true;
+            Results.lookup(Keys[I], Units[I].Request.Rules)) {
+      Units[I].Result = std::move(*Known);
+      Units[I].FromCache = true;
       ++Stats.Cached;
     }
-  }
 }
 
 void ProjectRun::prebuild(const std::vector<Unit> &Units,
@@ -194,9 +216,15 @@ void ProjectRun::link(std::vector<Unit> &Units, const OtherJobs &Others) {
       Settings.Progress("with facts of other files: " + Tasks[I].Unit->Shown);
     });
   });
+  if (std::vector<std::string> Final = Link.finalKeys(); !Final.empty())
+    Results.storeKeys(keyOfLink(Keys, Settings.AllFiles), Final);
 }
 
 RunStats ProjectRun::run(std::vector<Unit> &Units, const OtherJobs &Others) {
+  for (const Unit &Each : Units)
+    Keys.push_back(Results.keyOf(Each.Job, Each.Request));
+  if (lookUpLinked(Units))
+    return Stats;
   lookUp(Units);
   std::set<size_t> Changed;
   for (size_t I = 0; I < Units.size(); ++I)

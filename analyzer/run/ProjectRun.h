@@ -82,6 +82,8 @@ public:
   RunStats run(std::vector<Unit> &Units, const OtherJobs &Others);
 
 private:
+  /// Fills in the results of an earlier run, if nothing has changed.
+  bool lookUpLinked(std::vector<Unit> &Units);
   void lookUp(std::vector<Unit> &Units);
   /// Provides the preambles of the units with these indices.
   void prebuild(const std::vector<Unit> &Units, const std::set<size_t> &Wanted,
