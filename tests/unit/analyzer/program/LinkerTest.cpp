@@ -34,6 +34,7 @@ UnitSummary asks(SymbolId Function) {
 /// What the first of \p Units imports.
 ImportedFacts link(const std::vector<UnitSummary> &Units, bool IsWhole) {
   std::vector<const UnitSummary *> Pointers;
+  Pointers.reserve(Units.size());
   for (const UnitSummary &Each : Units)
     Pointers.push_back(&Each);
   return Linker(Pointers, IsWhole).importsOf(Units.front());
@@ -141,6 +142,7 @@ TEST(LinkerTest, LinksAThousandUnits) {
       Units[I].Passed[Next] = {{Host, Gpu}, false};
     }
   std::vector<const UnitSummary *> Pointers;
+  Pointers.reserve(Units.size());
   for (const UnitSummary &Each : Units)
     Pointers.push_back(&Each);
   Linker Program(Pointers, true);
