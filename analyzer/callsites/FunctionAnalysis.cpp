@@ -14,6 +14,7 @@
 #include <memory>
 
 using namespace clang;
+using namespace syncline::lint;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::hotness;
@@ -207,4 +208,10 @@ void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,
   InDeviceCode = IsDeviceCode;
   HotPath Hot(nullptr, Initializer, {});
   walk(Holder, Initializer, Hot);
+}
+
+program::UnitSummary
+FunctionAnalysis::summary(const summaries::UnitCode &Unit) const {
+  return exportSummary(Unit, Program, Callers, Names,
+                       Context.getSourceManager());
 }

@@ -17,6 +17,8 @@
 #include "streams/StreamHazards.h"
 #include "summaries/CallerArguments.h"
 #include "summaries/ProgramSummaries.h"
+#include "summaries/SummaryExport.h"
+#include "summaries/Symbols.h"
 
 namespace clang {
 class ASTContext;
@@ -33,10 +35,13 @@ namespace syncline::lint::callsites {
 class FunctionAnalysis {
 public:
   /// \p Synchronizes is asked for each call of LibTorch, many times.
+  /// \p Imports are what other units contribute; null for nothing.
   FunctionAnalysis(clang::ASTContext &Context, CallVisitor Visit,
-                   summaries::SyncTest Synchronizes)
-      : Context(Context), Program(Context, std::move(Synchronizes)),
-        Visit(std::move(Visit)) {}
+                   summaries::SyncTest Synchronizes,
+                   const program::ImportedFacts *Imports)
+      : Context(Context), Names(Context),
+        Program(Context, std::move(Synchronizes), Names, Imports),
+        Callers(Names, Imports), Visit(std::move(Visit)) {}
 
   /// Shows every call in the body of \p Function that can run. Calls that only
   /// lead to a throw or to a function that does not return are left out:
@@ -66,6 +71,9 @@ public:
   /// data member.
   void analyzeInitializer(const clang::NamedDecl &Holder,
                           const clang::Expr &Initializer, bool InDeviceCode);
+
+  /// What other units may know, once all of \p Unit has been analyzed.
+  program::UnitSummary summary(const summaries::UnitCode &Unit) const;
 
 private:
   void analyzeBody(const clang::FunctionDecl &Function,
@@ -97,6 +105,7 @@ private:
                    hotness::Frequency Inherited);
 
   clang::ASTContext &Context;
+  summaries::Symbols Names;
   summaries::ProgramSummaries Program;
   summaries::CallerArguments Callers;
   Gradients OfBackward;

@@ -218,9 +218,10 @@ LatticeElement Evaluator::evaluateStd(const CallView &Call) const {
 std::optional<LatticeElement>
 Evaluator::evaluateUserCode(const CallView &Call,
                             std::optional<unsigned> Element) const {
-  if (classify(Call.Call->getType()) == TypeClass::Other ||
-      !Call.Callee->hasBody())
+  if (classify(Call.Call->getType()) == TypeClass::Other)
     return std::nullopt;
+  if (!Call.Callee->hasBody())
+    return Program.returnedElsewhere(*Call.Callee, Element);
   std::vector<LatticeElement> Arguments(Call.Callee->getNumParams());
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)

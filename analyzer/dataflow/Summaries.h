@@ -44,6 +44,12 @@ public:
            const std::vector<LatticeElement> &Arguments,
            std::optional<unsigned> Element = {}) const = 0;
 
+  /// The value that \p Function, which has no body here, returns in any call.
+  /// Nothing if no other unit shows it.
+  virtual std::optional<LatticeElement>
+  returnedElsewhere(const clang::FunctionDecl &Function,
+                    std::optional<unsigned> Element = {}) const = 0;
+
   /// The value that \p Field of *this holds between calls of its class's
   /// methods. If other code may assign the field too, the summary states that
   /// the field is on a GPU when all visible assignments agree, and otherwise

@@ -17,7 +17,7 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-static bool carriesFacts(QualType T) {
+bool dataflow::carriesFacts(QualType T) {
   switch (classify(T)) {
   case TypeClass::Tensor:
   case TypeClass::TensorList:

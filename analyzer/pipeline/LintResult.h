@@ -6,6 +6,7 @@
 #include "findings/Finding.h"
 #include "findings/NolintTally.h"
 #include "loader/RuleSet.h"
+#include "program/UnitSummary.h"
 
 #include "clang/Basic/SourceLocation.h"
 
@@ -32,6 +33,8 @@ struct LintResult {
   std::vector<std::string> Defined;
   /// It names a GPU, or a device that only the run knows (DeviceCode.h).
   bool NamesGpu = false;
+  /// What it contributes to its program, if the caller asks for it.
+  std::optional<program::UnitSummary> Summary;
   /// Why the preamble must not be used; empty if it may be.
   std::string PreambleMisfit;
   /// Absolute paths of the files that were read.

@@ -63,7 +63,8 @@ public:
             Unit.Context, [this](const CallSite &Site) { visit(Site); },
             [this](const CallView &Call, const Evaluator &Values) {
               return synchronizes({Call, Values, this->Unit.Context}, Syncs);
-            }) {}
+            },
+            Unit.Hooks.Imports) {}
 
   void run() {
     isolated(ofFile("declarations"),
@@ -79,6 +80,11 @@ public:
       InOrder = Bodies.Functions;
     analyzeBodies();
     Sink.take(Result);
+    if (Unit.Hooks.Summarize)
+      isolated(ofFile("program"), [&] {
+        Result.Summary = Analysis.summary(
+            {Bodies.Functions, Bodies.Declared, Bodies.Initializers});
+      });
     isolated(ofFile("comments"), [&] { reportComments(); });
   }
 

@@ -29,6 +29,11 @@ class Isolation;
 
 namespace syncline::lint::pipeline {
 
+struct LintHooks;
+
+/// Lints a unit that is parsed with other hooks, and fills the result.
+using LintAgain = std::function<void(const LintHooks &, LintResult &)>;
+
 /// What the caller does while a unit is linted.
 struct LintHooks {
   /// Survives failures of stages.
@@ -37,6 +42,13 @@ struct LintHooks {
   FindingObserver Observe;
   /// The unit is parsed again: findings and errors that were shown are void.
   std::function<void()> Restart;
+  /// What other units contribute; null for nothing.
+  const program::ImportedFacts *Imports = nullptr;
+  /// Fill in LintResult::Summary.
+  bool Summarize = false;
+  /// Called once the unit is linted, while its syntax tree lives. The function
+  /// that it gets lints the unit again.
+  std::function<void(const LintAgain &)> Parsed = {};
 };
 
 /// One translation unit, once it is parsed.

@@ -17,6 +17,14 @@
 
 namespace syncline::lint::run {
 
+/// Whether nothing of \p Each is missing: code that does not parse may be about
+/// anything.
+bool isComplete(const Unit &Each);
+
+/// Whether \p Units, which are all files of the project, are whole programs or
+/// extensions of Python: they define all that they use.
+bool isWholeProgram(const std::vector<Unit> &Units);
+
 /// Whether \p Units, which are all files of the project, are a program without
 /// a GPU. A library is not: it runs where its users want it.
 bool isHostProgram(const std::vector<Unit> &Units);

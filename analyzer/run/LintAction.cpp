@@ -25,9 +25,10 @@ namespace {
 class LintConsumer : public ASTConsumer {
 public:
   LintConsumer(const LintRequest &Request, const LintHooks &Hooks,
-               LintResult &Result, CompilerInstance &Compiler, bool HasPreamble)
+               LintResult &Result, CompilerInstance &Compiler, bool HasPreamble,
+               AllDependencies &Read)
       : Request(Request), Hooks(Hooks), Result(Result), Compiler(Compiler),
-        HasPreamble(HasPreamble),
+        HasPreamble(HasPreamble), Read(Read),
         Files(Compiler.getSourceManager(), Compiler.getPreprocessor(),
               Request.HeaderFilter, Request.OnlyHeader) {
     if (Request.CheckNolints)
@@ -50,9 +51,15 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     if (Request.Rules.empty() || isParsedAgain())
       return;
-    lintUnit({Context, Compiler.getPreprocessor(), Files,
-              std::move(Declarations), std::move(Skipped), Hooks},
-             Request, Result);
+    LintAgain Lint = [&](const LintHooks &Hooks, LintResult &Result) {
+      lintUnit({Context, Compiler.getPreprocessor(), Files, Declarations,
+                Skipped, Hooks},
+               Request, Result);
+    };
+    Lint(Hooks, Result);
+    Result.Dependencies = Read.absolutePaths(Compiler.getFileManager());
+    if (Hooks.Parsed)
+      Hooks.Parsed(Lint);
   }
 
 private:
@@ -67,6 +74,7 @@ private:
   LintResult &Result;
   CompilerInstance &Compiler;
   bool HasPreamble;
+  AllDependencies &Read;
   UserCode Files;
   SkippedRanges Skipped;
   std::vector<Decl *> Declarations;
@@ -96,7 +104,7 @@ public:
           *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
     recordMissingHeaders(Compiler.getPreprocessor(), Result.MissingHeaders);
     return std::make_unique<LintConsumer>(Request, Hooks, Result, Compiler,
-                                          Prebuilt != nullptr);
+                                          Prebuilt != nullptr, *Files);
   }
 
   void EndSourceFileAction() override {

@@ -267,6 +267,8 @@ ExitStatus Linter::run() {
     else
       ++Skipped;
   RunSettings Settings = settingsFrom(Options);
+  Settings.Link = Units.size() > 1 && !Options.Flags;
+  Settings.AllFiles = isWholeProject();
   Settings.Progress = [this](const std::string &What) { progress(What); };
   RunStats Stats = ProjectRun(std::move(Settings)).run(Units, [this] {
     return otherJobs();

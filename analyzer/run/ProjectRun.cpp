@@ -1,7 +1,8 @@
 #include "run/ProjectRun.h"
 #include "config/Options.h"
 #include "preamble/PreamblePlan.h"
-#include "run/UnitWorkers.h"
+#include "run/HostProgram.h"
+#include "run/ProgramLink.h"
 #include "run/WorkerPool.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -47,7 +48,8 @@ RunSettings run::settingsFrom(const LintOptions &Options) {
 }
 
 ProjectRun::ProjectRun(run::RunSettings RunSettings)
-    : Settings(std::move(RunSettings)), Stamps(Settings.Root),
+    : Settings(std::move(RunSettings)),
+      Workers(Settings.Workers, Settings.Link), Stamps(Settings.Root),
       Results(folder("results"), Stamps) {}
 
 std::string ProjectRun::folder(const char *Name) const {
@@ -55,22 +57,45 @@ std::string ProjectRun::folder(const char *Name) const {
                                       : Settings.CacheFolder + '/' + Name;
 }
 
-void ProjectRun::lookUp(std::vector<Unit> &Units) {
-  for (Unit &Each : Units) {
-    Keys.push_back(Results.keyOf(Each.Job, Each.Request));
-    if (std::optional<UnitResult> Known =
-            Results.lookup(Keys.back(), Each.Request.Rules)) {
-      Each.Result = std::move(*Known);
-      Each.FromCache = true;
-      ++Stats.Cached;
-    }
+bool ProjectRun::lookUpLinked(std::vector<Unit> &Units) {
+  if (!Settings.Link)
+    return false;
+  std::vector<std::string> Final =
+      Results.lookupKeys(keyOfLink(Keys, Settings.AllFiles));
+  if (Final.size() != Units.size())
+    return false;
+  std::vector<UnitResult> Known;
+  for (size_t I = 0; I < Units.size(); ++I) {
+    std::optional<UnitResult> Result =
+        Results.lookup(Final[I], Units[I].Request.Rules);
+    if (!Result)
+      return false;
+    Known.push_back(std::move(*Result));
   }
+  for (size_t I = 0; I < Units.size(); ++I) {
+    Units[I].Result = std::move(Known[I]);
+    Units[I].FromCache = true;
+    Stats.Linked += Final[I] != Keys[I];
+  }
+  Stats.Cached = Units.size();
+  return true;
 }
 
-void ProjectRun::prebuild(std::vector<Unit> &Units, const OtherJobs &Others) {
+void ProjectRun::lookUp(std::vector<Unit> &Units) {
+  for (size_t I = 0; I < Units.size(); ++I)
+    if (std::optional<UnitResult> Known =
+            Results.lookup(Keys[I], Units[I].Request.Rules)) {
+      Units[I].Result = std::move(*Known);
+      Units[I].FromCache = true;
+      ++Stats.Cached;
+    }
+}
+
+void ProjectRun::prebuild(const std::vector<Unit> &Units,
+                          const std::set<size_t> &Wanted,
+                          const OtherJobs &Others) {
   PreambleOf.assign(Units.size(), nullptr);
-  if (Settings.CacheFolder.empty() || !Settings.UsePreambles ||
-      Stats.Cached == Units.size())
+  if (Settings.CacheFolder.empty() || !Settings.UsePreambles || Wanted.empty())
     return;
   std::vector<LintJob> Jobs, More = Others();
   Jobs.reserve(Units.size() + More.size());
@@ -86,21 +111,24 @@ void ProjectRun::prebuild(std::vector<Unit> &Units, const OtherJobs &Others) {
     bool IsWanted = false;
     std::string Key = contentHash(toolIdentity() + keyOf(Plan));
     for (size_t I : Plan.Jobs)
-      if (I < Units.size() && !Units[I].FromCache) {
+      if (Wanted.contains(I)) {
         IsWanted = true;
         KeyOfUnit[I] = Key;
       }
     if (!IsWanted)
       continue;
-    Preambles[Key] = loadPreamble(Plan, Folder, Key, HeaderStamps);
-    if (Preambles[Key])
+    auto [Known, IsNew] = Preambles.try_emplace(Key);
+    if (!IsNew)
+      continue;
+    Known->second = loadPreamble(Plan, Folder, Key, HeaderStamps);
+    if (Known->second)
       continue;
     ToBuild.push_back(std::move(Plan));
     KeysToBuild.push_back(Key);
   }
   Clock::time_point Begin = Clock::now();
   build(ToBuild, KeysToBuild);
-  Stats.PrebuildSeconds = ToBuild.empty() ? 0 : secondsSince(Begin);
+  Stats.PrebuildSeconds += ToBuild.empty() ? 0 : secondsSince(Begin);
   for (const auto &[I, Key] : KeyOfUnit)
     PreambleOf[I] = Preambles[Key].get();
 }
@@ -141,8 +169,8 @@ void ProjectRun::parse(std::vector<Unit> &Units) {
   std::vector<UnitTask> Tasks;
   for (size_t I = 0; I < Units.size(); ++I)
     if (!Units[I].FromCache)
-      Tasks.push_back({&Units[I], PreambleOf[I]});
-  lintInWorkers(Tasks, Settings.Workers, [&](size_t I) {
+      Tasks.push_back({&Units[I], PreambleOf[I], nullptr, I});
+  Workers.lint(Tasks, [&](size_t I) {
     Settings.Progress('[' + std::to_string(I + 1 + Stats.Cached) + '/' +
                       std::to_string(Units.size()) + "] " +
                       Tasks[I].Unit->Shown);
@@ -162,17 +190,53 @@ void ProjectRun::keep(std::vector<Unit> &Units) {
   for (size_t I = 0; I < Units.size(); ++I)
     if (!Units[I].FromCache && Units[I].Failure.empty())
       Results.store(Keys[I], Units[I].Result);
-  if (Settings.CacheFolder.empty() || Stats.Cached == Units.size())
+}
+
+void ProjectRun::trim() {
+  if (Settings.CacheFolder.empty())
     return;
   trimFolder(folder("results"), MostResultBytes);
   trimFolder(folder("preambles"), MostPreambleBytes);
 }
 
+void ProjectRun::link(std::vector<Unit> &Units, const OtherJobs &Others) {
+  ProgramLink Link(Units, Keys, Results,
+                   Settings.AllFiles && isWholeProgram(Units));
+  Stats.Linked = Link.run([&](std::vector<UnitTask> &Tasks) {
+    std::set<size_t> Wanted;
+    for (const UnitTask &Each : Tasks)
+      if (!Workers.isParked(Each.Id))
+        Wanted.insert(Each.Id);
+    prebuild(Units, Wanted, Others);
+    for (UnitTask &Each : Tasks)
+      Each.Prebuilt = PreambleOf[Each.Id];
+    Stats.Relinted += Tasks.size();
+    Stats.ParsedAgain += Wanted.size();
+    Workers.lint(Tasks, [&](size_t I) {
+      Settings.Progress("with facts of other files: " + Tasks[I].Unit->Shown);
+    });
+  });
+  if (std::vector<std::string> Final = Link.finalKeys(); !Final.empty())
+    Results.storeKeys(keyOfLink(Keys, Settings.AllFiles), Final);
+}
+
 RunStats ProjectRun::run(std::vector<Unit> &Units, const OtherJobs &Others) {
+  for (const Unit &Each : Units)
+    Keys.push_back(Results.keyOf(Each.Job, Each.Request));
+  if (lookUpLinked(Units))
+    return Stats;
   lookUp(Units);
-  prebuild(Units, Others);
+  std::set<size_t> Changed;
+  for (size_t I = 0; I < Units.size(); ++I)
+    if (!Units[I].FromCache)
+      Changed.insert(I);
+  prebuild(Units, Changed, Others);
   parse(Units);
   keep(Units);
+  if (Settings.Link)
+    link(Units, Others);
+  if (!Changed.empty() || Stats.Relinted > 0)
+    trim();
   return Stats;
 }
 
@@ -197,6 +261,11 @@ void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
       << (Stats.PreamblesBuilt == 1 ? " preamble" : " preambles")
       << " built in " << llvm::formatv("{0:f2} s", Stats.PrebuildSeconds).str()
       << '\n';
+  if (Stats.Linked > 0)
+    Out << Stats.Linked << (Stats.Linked == 1 ? " file takes" : " files take")
+        << " facts from others; " << Stats.Relinted
+        << " linted again for them, " << Stats.ParsedAgain
+        << " of these parsed again\n";
   for (const std::string &Each : Stats.Failures)
     Out << "no preamble: " << Each << '\n';
 }

@@ -12,11 +12,13 @@
 #include "preamble/Preamble.h"
 #include "run/ResultCache.h"
 #include "run/Unit.h"
+#include "run/UnitWorkers.h"
 
 #include <functional>
 #include <iosfwd>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +37,10 @@ struct RunSettings {
   /// Empty: nothing is kept, and nothing prebuilt.
   std::string CacheFolder;
   bool UsePreambles = true;
+  /// Pass facts from file to file.
+  bool Link = false;
+  /// The files are all those of the project.
+  bool AllFiles = false;
   /// Paths below it are the same in every checkout.
   std::string Root;
   /// Told what is being done.
@@ -50,6 +56,11 @@ struct RunStats {
   size_t WithPreamble = 0;
   size_t PreamblesBuilt = 0;
   double PrebuildSeconds = 0;
+  /// Units that other units contribute facts to.
+  size_t Linked = 0;
+  /// How often a unit was linted again for them, and parsed again.
+  size_t Relinted = 0;
+  size_t ParsedAgain = 0;
   /// Of preambles that do not parse: their headers and the first error.
   std::vector<std::string> Failures;
 };
@@ -71,16 +82,23 @@ public:
   RunStats run(std::vector<Unit> &Units, const OtherJobs &Others);
 
 private:
+  /// Fills in the results of an earlier run, if nothing has changed.
+  bool lookUpLinked(std::vector<Unit> &Units);
   void lookUp(std::vector<Unit> &Units);
-  void prebuild(std::vector<Unit> &Units, const OtherJobs &Others);
+  /// Provides the preambles of the units with these indices.
+  void prebuild(const std::vector<Unit> &Units, const std::set<size_t> &Wanted,
+                const OtherJobs &Others);
   /// Builds the preambles of \p Plans, which have these keys.
   void build(const std::vector<preamble::PreamblePlan> &Plans,
              const std::vector<std::string> &KeyOfPlan);
   void parse(std::vector<Unit> &Units);
   void keep(std::vector<Unit> &Units);
+  void link(std::vector<Unit> &Units, const OtherJobs &Others);
+  void trim();
   std::string folder(const char *Name) const;
 
   RunSettings Settings;
+  UnitWorkers Workers;
   RunStats Stats;
   io::FileStamps Stamps;
   /// Of what preambles are made of: Clang knows these by their whole paths.

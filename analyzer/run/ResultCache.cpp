@@ -17,7 +17,7 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-results 3\n";
+static constexpr llvm::StringLiteral Magic = "syncline-results 4\n";
 static constexpr size_t HashDigits = 32;
 
 const std::string &run::toolIdentity() {
@@ -170,6 +170,37 @@ void ResultCache::store(const std::string &Key, const UnitResult &Result) {
     if (llvm::StringRef(Each).starts_with(Stamps.root() + '/'))
       Each.replace(0, Stamps.root().size() + 1, InRoot);
   write(Key, *Stamped, encode(Kept));
+}
+
+std::string ResultCache::pathOfKeys(const std::string &Key) const {
+  return Folder + '/' + Key + ".keys";
+}
+
+std::vector<std::string> ResultCache::lookupKeys(const std::string &Key) const {
+  std::vector<std::string> Keys;
+  if (Folder.empty() || Key.empty())
+    return Keys;
+  auto Buffer = llvm::MemoryBuffer::getFile(pathOfKeys(Key));
+  llvm::StringRef Text = Buffer ? (*Buffer)->getBuffer() : "";
+  while (Text.size() >= HashDigits) {
+    Keys.push_back(Text.take_front(HashDigits).str());
+    Text = Text.drop_front(HashDigits);
+  }
+  std::error_code Ignored;
+  if (!Keys.empty())
+    fs::last_write_time(pathOfKeys(Key), fs::file_time_type::clock::now(),
+                        Ignored);
+  return Keys;
+}
+
+void ResultCache::storeKeys(const std::string &Key,
+                            const std::vector<std::string> &Keys) const {
+  if (Folder.empty() || Key.empty())
+    return;
+  std::string Text;
+  for (const std::string &Each : Keys)
+    Text += Each;
+  [[maybe_unused]] std::error_code Ignored = replaceFile(pathOfKeys(Key), Text);
 }
 
 void run::trimFolder(const std::string &Folder, uint64_t MostBytes) {

@@ -20,6 +20,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace syncline::lint::run {
 
@@ -41,10 +42,16 @@ public:
   /// that does not parse has a result like any other.
   void store(const std::string &Key, const UnitResult &Result);
 
+  /// A list of keys under a key of their own; empty where there is none.
+  std::vector<std::string> lookupKeys(const std::string &Key) const;
+  void storeKeys(const std::string &Key,
+                 const std::vector<std::string> &Keys) const;
+
 private:
   /// Whether one of \p Headers, that were missing, exists now.
   bool hasAppeared(const std::vector<std::string> &Headers) const;
   std::string pathOf(const std::string &Key) const;
+  std::string pathOfKeys(const std::string &Key) const;
   void write(const std::string &Key, std::string_view Stamped,
              std::string_view Bytes) const;
 

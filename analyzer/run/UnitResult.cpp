@@ -1,4 +1,5 @@
 #include "run/UnitResult.h"
+#include "program/SummaryCode.h"
 #include "run/StoredFinding.h"
 
 #include <nlohmann/json.hpp>
@@ -39,6 +40,10 @@ std::string run::encode(const UnitResult &Result) {
             {"damaged", Result.PreambleIsDamaged},
             {"dependencies", Result.Lint.Dependencies},
             {"missing", Result.Lint.MissingHeaders}};
+  if (Result.Lint.Summary) {
+    std::string Summary = program::encode(*Result.Lint.Summary);
+    J["summary"] = json::binary({Summary.begin(), Summary.end()});
+  }
   std::string Bytes;
   json::to_cbor(J, Bytes);
   return Bytes;
@@ -66,6 +71,11 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.PreambleIsDamaged = J.at("damaged");
     Result.Lint.Dependencies = J.at("dependencies");
     Result.Lint.MissingHeaders = J.at("missing");
+    if (auto Summary = J.find("summary"); Summary != J.end()) {
+      const json::binary_t &Stored = Summary->get_binary();
+      Result.Lint.Summary = program::decodeSummary(
+          {reinterpret_cast<const char *>(Stored.data()), Stored.size()});
+    }
     return Result;
   } catch (const json::exception &) {
     return std::nullopt;

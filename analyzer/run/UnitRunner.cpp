@@ -4,7 +4,6 @@
 #include "frontend/ParseErrors.h"
 #include "isolation/Isolation.h"
 #include "pipeline/LintResult.h"
-#include "pipeline/LintUnit.h"
 #include "preamble/Preamble.h"
 #include "run/LintAction.h"
 
@@ -53,11 +52,9 @@ static bool runOver(const LintJob &Job, const LintRequest &Request,
   return Invocation.run();
 }
 
-static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
-                          const Preamble *Prebuilt, const LintHooks &Hooks) {
-  UnitResult Result;
-  ParseErrors Errors;
-  Result.Ran = runOver(Job, Request, {}, Prebuilt, Hooks, Result.Lint, Errors);
+/// Fills in \p Result what is known of it apart from its syntax tree.
+static void complete(UnitResult &Result, const LintJob &Job,
+                     const Preamble *Prebuilt, const ParseErrors &Errors) {
   Result.Errors = Errors.count();
   Result.FirstError = Errors.first();
   // The unit does not parse while a precompiled header of its command is
@@ -71,14 +68,31 @@ static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
       return File.starts_with(fs::path(Prebuilt->File).parent_path().string() +
                               '/');
     });
+}
+
+static UnitResult runOnce(const LintJob &Job, const LintRequest &Request,
+                          const Preamble *Prebuilt, const LintHooks &Hooks,
+                          const UnitObserver &Parsed) {
+  UnitResult Result;
+  ParseErrors Errors;
+  LintHooks Own = Hooks;
+  Own.Parsed = [&](const LintAgain &Again) {
+    UnitResult Whole = Result;
+    Whole.Ran = true;
+    complete(Whole, Job, Prebuilt, Errors);
+    Parsed(Whole, Again);
+  };
+  Result.Ran = runOver(Job, Request, {}, Prebuilt, Own, Result.Lint, Errors);
+  complete(Result, Job, Prebuilt, Errors);
   return Result;
 }
 
 UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
-                         const Preamble *Prebuilt, const LintHooks &Hooks) {
+                         const Preamble *Prebuilt, const LintHooks &Hooks,
+                         const UnitObserver &Parsed) {
   std::string Misfit;
   if (Prebuilt) {
-    UnitResult Result = runOnce(Job, Request, Prebuilt, Hooks);
+    UnitResult Result = runOnce(Job, Request, Prebuilt, Hooks, Parsed);
     Misfit = Result.Lint.PreambleMisfit;
     if (Result.Errors > 0 || !Result.Ran)
       Misfit = "it does not parse with the preamble: " + Result.FirstError;
@@ -86,7 +100,11 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
       return Result;
     Hooks.Restart();
   }
-  UnitResult Result = runOnce(Job, Request, nullptr, Hooks);
+  UnitResult Result = runOnce(Job, Request, nullptr, Hooks,
+                              [&](UnitResult Whole, const LintAgain &Again) {
+                                Whole.PlainBecause = Misfit;
+                                Parsed(Whole, Again);
+                              });
   Result.PlainBecause = Misfit;
   // Of a file that is fine without it.
   Result.PreambleIsDamaged =

@@ -6,14 +6,12 @@
 #include "commands/Commands.h"
 #include "config/LintRequest.h"
 #include "fixes/ApplyFixes.h"
+#include "pipeline/LintUnit.h"
 #include "run/UnitResult.h"
 
+#include <functional>
 #include <optional>
 #include <string>
-
-namespace syncline::lint::pipeline {
-struct LintHooks;
-} // namespace syncline::lint::pipeline
 
 namespace syncline::lint::preamble {
 struct Preamble;
@@ -21,12 +19,17 @@ struct Preamble;
 
 namespace syncline::lint::run {
 
+/// Called with the result of a file while its syntax tree lives.
+using UnitObserver =
+    std::function<void(const UnitResult &, const pipeline::LintAgain &)>;
+
 /// Lints the file of \p Job. Its headers are taken from \p Prebuilt, if there
 /// is one. If the file has another meaning then, it is parsed again without.
 UnitResult lintFile(const commands::LintJob &Job,
                     const config::LintRequest &Request,
                     const preamble::Preamble *Prebuilt,
-                    const pipeline::LintHooks &Hooks);
+                    const pipeline::LintHooks &Hooks,
+                    const UnitObserver &Parsed);
 
 /// Whether the file of \p Job parses if the files of \p Texts are as given
 /// there.

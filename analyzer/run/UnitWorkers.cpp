@@ -2,12 +2,15 @@
 #include "isolation/Isolation.h"
 #include "isolation/ProgressPage.h"
 #include "pipeline/LintUnit.h"
+#include "program/SummaryCode.h"
 #include "run/UnitRunner.h"
 #include "run/UnitStream.h"
 #include "run/WorkerPool.h"
 
 #include <chrono>
 #include <memory>
+#include <unistd.h>
+#include <utility>
 
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
@@ -36,7 +39,7 @@ public:
       : Task(Task), Received(Task.Unit->Request.Rules) {}
 
   /// Runs in the worker.
-  void work(const SendRecord &Send) {
+  void work(const SendRecord &Send, const AwaitOrder &Await, bool Parks) {
     Isolation::catchSignals();
     UnitSender Sender(Send);
     Isolation Guard([&](const InternalError &Error) { Sender.send(Error); },
@@ -44,10 +47,20 @@ public:
     LintHooks Hooks{
         Guard,
         [&](const FindingKey &Key, const Finding &F) { Sender.send(Key, F); },
-        [&] { Sender.restart(); }};
-    Sender.sendRest(
-        lintFile(Task.Unit->Job, Task.Unit->Request, Task.Prebuilt, Hooks));
+        [&] { Sender.restart(); }, Task.Imports,
+        /*Summarize=*/true};
+    auto Park = [&](const UnitResult &Result, const LintAgain &Again) {
+      if (Parks && Result.Errors == 0 && Result.Lint.Summary &&
+          Result.Lint.Summary->asks())
+        park(Sender, Result, Hooks, Again, Await);
+    };
+    Sender.sendRest(lintFile(Task.Unit->Job, Task.Unit->Request, Task.Prebuilt,
+                             Hooks, Park));
   }
+
+  /// A worker that has parsed the file does it. If that fails, another one has
+  /// to begin from the start.
+  void resume() { Resumed = true; }
 
   void receive(std::string_view Record) { Received.receive(Record); }
 
@@ -56,6 +69,10 @@ public:
     if (Failure.empty() && Received.isComplete()) {
       finish();
       return false;
+    }
+    if (std::exchange(Resumed, false)) {
+      Received.expectAgain();
+      return true;
     }
     std::optional<ProgressPage::Current> Last = Progress.current();
     std::string Reason =
@@ -75,6 +92,27 @@ public:
   }
 
 private:
+  /// Runs in the worker until it is not needed any more. \p Result is complete.
+  [[noreturn]] static void park(const UnitSender &Sender, UnitResult Result,
+                                LintHooks Hooks, const LintAgain &Again,
+                                const AwaitOrder &Await) {
+    Sender.sendRest(Result);
+    while (std::optional<std::string> Order = Await()) {
+      std::optional<program::ImportedFacts> Facts =
+          program::decodeFacts(*Order);
+      if (!Facts)
+        break;
+      Hooks.Imports = &*Facts;
+      LintResult Next;
+      Next.Dependencies = Result.Lint.Dependencies;
+      Next.MissingHeaders = Result.Lint.MissingHeaders;
+      Again(Hooks, Next);
+      Result.Lint = std::move(Next);
+      Sender.sendRest(Result);
+    }
+    _exit(0);
+  }
+
   void finish() {
     Task.Unit->Result = Received.take();
     Task.Unit->Seconds =
@@ -82,6 +120,7 @@ private:
   }
 
   UnitTask Task;
+  bool Resumed = false;
   Clock::time_point Begin = Clock::now();
   ProgressPage Progress;
   FatalItems Fatal;
@@ -90,20 +129,33 @@ private:
 
 } // namespace
 
-void run::lintInWorkers(const std::vector<UnitTask> &Tasks, unsigned Workers,
-                        const std::function<void(size_t)> &Started) {
+void UnitWorkers::lint(const std::vector<UnitTask> &Tasks,
+                       const std::function<void(size_t)> &Started) {
   std::vector<std::unique_ptr<RunningTask>> Running(Tasks.size());
   WorkerCallbacks Callbacks;
-  Callbacks.Work = [&](size_t I, const SendRecord &Send) {
-    Running[I]->work(Send);
+  Callbacks.WorkWithOrders = [&](size_t I, const SendRecord &Send,
+                                 const AwaitOrder &Await) {
+    Running[I]->work(Send, Await, Parks);
   };
   Callbacks.Started = [&](size_t I) {
     if (!Running[I])
       Running[I] = std::make_unique<RunningTask>(Tasks[I]);
     Started(I);
   };
+  Callbacks.Resume = [&](size_t I) -> std::optional<ResumedWorker> {
+    auto Known = Parked.extract(Tasks[I].Id);
+    if (Known.empty() || !Tasks[I].Imports)
+      return std::nullopt;
+    Running[I]->resume();
+    return ResumedWorker{std::move(Known.mapped()),
+                         program::encode(*Tasks[I].Imports)};
+  };
   Callbacks.Received = [&](size_t I, std::string_view Record) {
     Running[I]->receive(Record);
+  };
+  Callbacks.Parked = [&](size_t I, ParkedWorker Worker) {
+    if (hasMemoryToPark(Count))
+      Parked.insert_or_assign(Tasks[I].Id, std::move(Worker));
   };
   Callbacks.Ended = [&](size_t I, const std::string &Failure) {
     bool Again = Running[I]->end(Failure);
@@ -111,5 +163,5 @@ void run::lintInWorkers(const std::vector<UnitTask> &Tasks, unsigned Workers,
       Running[I].reset();
     return Again;
   };
-  runWorkers(Tasks.size(), Workers, Callbacks);
+  runWorkers(Tasks.size(), Count, Callbacks);
 }

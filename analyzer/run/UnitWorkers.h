@@ -3,10 +3,12 @@
 #ifndef SYNCLINE_ANALYZER_RUN_UNITWORKERS_H
 #define SYNCLINE_ANALYZER_RUN_UNITWORKERS_H
 
+#include "run/ParkedWorker.h"
 #include "run/Unit.h"
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <vector>
 
 namespace syncline::lint::preamble {
@@ -20,14 +22,35 @@ struct UnitTask {
   run::Unit *Unit = nullptr;
   /// Null for none.
   const preamble::Preamble *Prebuilt = nullptr;
+  /// What other units contribute; null for nothing.
+  const program::ImportedFacts *Imports = nullptr;
+  /// Identifies the unit from one call of lint() to the next.
+  size_t Id = 0;
 };
 
-/// Fills in the results, failures and times of the units, \p Workers at a time.
-/// A worker that is killed loses the work item that it was in: another one does
-/// the file again without it. \p Started is told the index of each task.
-/// \throws UsageError if no process can be made.
-void lintInWorkers(const std::vector<UnitTask> &Tasks, unsigned Workers,
-                   const std::function<void(size_t)> &Started);
+class UnitWorkers {
+public:
+  /// Runs \p Count workers at a time. With \p Parks, workers keep their syntax
+  /// trees for the next call of lint(), as far as memory allows.
+  UnitWorkers(unsigned Count, bool Parks) : Count(Count), Parks(Parks) {}
+
+  /// Fills in the results, failures and times of the units. A worker that is
+  /// killed loses the work item that it was in: another one does the file again
+  /// without it. \p Started is told the index of each task.
+  /// \throws UsageError if no process can be made.
+  void lint(const std::vector<UnitTask> &Tasks,
+            const std::function<void(size_t)> &Started);
+
+  /// Whether the syntax tree of the unit with this \p Id is kept.
+  bool isParked(size_t Id) const { return Parked.contains(Id); }
+  /// Gives up the syntax tree.
+  void forget(size_t Id) { Parked.erase(Id); }
+
+private:
+  unsigned Count;
+  bool Parks;
+  std::map<size_t, ParkedWorker> Parked;
+};
 
 } // namespace syncline::lint::run
 

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <iostream>
 #include <poll.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -37,9 +38,11 @@ struct Child {
   size_t Index = 0;
   pid_t Process = 0;
   int Pipe = -1;
+  int Orders = -1;
   /// What has arrived of the next record.
   std::string Bytes;
   bool IsComplete = false;
+  bool IsParked = false;
 };
 } // namespace
 
@@ -56,18 +59,89 @@ static void writeAll(int Pipe, std::string_view Bytes) {
 /// bytes marks the end of the work: without it the worker ended early.
 using RecordLength = uint32_t;
 
-static void writeRecord(int Pipe, std::string_view Record) {
+/// In place of the number of bytes, as the end of the work of a worker that
+/// waits for an order.
+static constexpr RecordLength ParkedMark = ~RecordLength();
+
+static std::string recordOf(std::string_view Record) {
   auto Length = static_cast<RecordLength>(Record.size());
   std::string Bytes(sizeof(Length), '\0');
   std::memcpy(Bytes.data(), &Length, sizeof(Length));
   Bytes += Record;
-  writeAll(Pipe, Bytes);
+  return Bytes;
 }
 
-static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
+static void writeRecord(int Pipe, std::string_view Record) {
+  writeAll(Pipe, recordOf(Record));
+}
+
+/// Reads an order in a worker; nothing if the parent is gone.
+static std::optional<std::string> readOrder(int Pipe) {
+  auto ReadAll = [Pipe](char *To, size_t Count) {
+    for (size_t Done = 0; Done < Count;) {
+      ssize_t N = read(Pipe, To + Done, Count - Done);
+      if (N == 0 || (N < 0 && errno != EINTR))
+        return false;
+      Done += static_cast<size_t>(std::max<ssize_t>(N, 0));
+    }
+    return true;
+  };
+  std::array<char, sizeof(RecordLength)> Bytes{};
+  RecordLength Length = 0;
+  if (!ReadAll(Bytes.data(), Bytes.size()))
+    return std::nullopt;
+  std::memcpy(&Length, Bytes.data(), sizeof(Length));
+  std::string Order(Length, '\0');
+  if (!ReadAll(Order.data(), Length))
+    return std::nullopt;
+  return Order;
+}
+
+/// In the worker.
+static void doPiece(size_t Index, int Records, int Orders,
+                    const WorkerCallbacks &Callbacks) {
+  auto Send = [&](std::string_view Record) { writeRecord(Records, Record); };
+  auto Await = [&] {
+    RecordLength Mark = ParkedMark;
+    std::array<char, sizeof(Mark)> Bytes{};
+    std::memcpy(Bytes.data(), &Mark, sizeof(Mark));
+    writeAll(Records, {Bytes.data(), Bytes.size()});
+    return readOrder(Orders);
+  };
+  if (Callbacks.WorkWithOrders)
+    Callbacks.WorkWithOrders(Index, Send, Await);
+  else
+    Callbacks.Work(Index, Send);
+  writeRecord(Records, {});
+}
+
+static std::array<int, 2> makePipe() {
   std::array<int, 2> Ends{};
   if (pipe2(Ends.data(), O_CLOEXEC) != 0)
     throw UsageError(std::string("cannot create a pipe: ") +
+                     std::strerror(errno));
+  return Ends;
+}
+
+static Child resume(size_t Index, ResumedWorker Resumed) {
+  ParkedWorker::Parts Parts = Resumed.Worker.release();
+  std::string Record = recordOf(Resumed.Order);
+  // A worker that is gone is noticed where its records are read.
+  for (size_t Done = 0; Done < Record.size();) {
+    ssize_t N = send(Parts.Orders, Record.data() + Done, Record.size() - Done,
+                     MSG_NOSIGNAL);
+    if (N < 0 && errno != EINTR)
+      break;
+    Done += static_cast<size_t>(std::max<ssize_t>(N, 0));
+  }
+  return {Index, Parts.Process, Parts.Records, Parts.Orders, {}};
+}
+
+static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
+  std::array<int, 2> Ends = makePipe(), Orders{-1, -1};
+  if (Callbacks.WorkWithOrders &&
+      socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, Orders.data()) != 0)
+    throw UsageError(std::string("cannot create a socket: ") +
                      std::strerror(errno));
   std::cout.flush();
   pid_t Process = fork();
@@ -76,19 +150,20 @@ static Child start(size_t Index, const WorkerCallbacks &Callbacks) {
                      std::strerror(errno));
   if (Process == 0) {
     close(Ends[0]);
+    if (Orders[1] >= 0)
+      close(Orders[1]);
     // Nothing may leave this block: the code after it is the parent's.
     try {
-      Callbacks.Work(Index, [&](std::string_view Record) {
-        writeRecord(Ends[1], Record);
-      });
-      writeRecord(Ends[1], {});
+      doPiece(Index, Ends[1], Orders[0], Callbacks);
     } catch (...) {
       _exit(4);
     }
     _exit(0);
   }
   close(Ends[1]);
-  return {Index, Process, Ends[0], {}, false};
+  if (Orders[0] >= 0)
+    close(Orders[0]);
+  return {Index, Process, Ends[0], Orders[1], {}};
 }
 
 /// Passes on the records that have arrived completely.
@@ -97,6 +172,11 @@ static void takeRecords(Child &C, const WorkerCallbacks &Callbacks) {
   RecordLength Length = 0;
   while (Left.size() >= sizeof(Length)) {
     std::memcpy(&Length, Left.data(), sizeof(Length));
+    if (Length == ParkedMark) {
+      C.IsParked = true;
+      Left = {};
+      break;
+    }
     if (Left.size() - sizeof(Length) < Length)
       break;
     std::string_view Record = Left.substr(sizeof(Length), Length);
@@ -112,6 +192,8 @@ static void takeRecords(Child &C, const WorkerCallbacks &Callbacks) {
 /// \returns how the worker failed; nothing if it has done its work.
 static std::string finish(Child &C) {
   close(C.Pipe);
+  if (C.Orders >= 0)
+    close(C.Orders);
   int Status = 0;
   while (waitpid(C.Process, &Status, 0) < 0 && errno == EINTR) {
   }
@@ -120,6 +202,16 @@ static std::string finish(Child &C) {
   if (WEXITSTATUS(Status) != 0 || !C.IsComplete)
     return "ended early (exit status " + std::to_string(WEXITSTATUS(Status)) +
            ")";
+  return {};
+}
+
+/// The same for one that has ended or is parked.
+static std::string endOf(Child &C, const WorkerCallbacks &Callbacks) {
+  if (!C.IsParked)
+    return finish(C);
+  ParkedWorker Worker(C.Process, C.Pipe, C.Orders);
+  if (Callbacks.Parked)
+    Callbacks.Parked(C.Index, std::move(Worker));
   return {};
 }
 
@@ -149,9 +241,9 @@ static std::vector<size_t> readFrom(std::vector<Child> &Running,
     bool Ready = (Pipes[I].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
     bool IsOver = Ready && readSome(Running[I]);
     takeRecords(Running[I], Callbacks);
-    if (!IsOver)
+    if (!IsOver && !Running[I].IsParked)
       Left.push_back(std::move(Running[I]));
-    else if (Callbacks.Ended(Running[I].Index, finish(Running[I])))
+    else if (Callbacks.Ended(Running[I].Index, endOf(Running[I], Callbacks)))
       Again.push_back(Running[I].Index);
   }
   Running = std::move(Left);
@@ -166,8 +258,12 @@ void run::runWorkers(size_t Count, unsigned Workers,
     Waiting.push_back(I);
   while (!Waiting.empty() || !Running.empty()) {
     while (!Waiting.empty() && Running.size() < std::max(1U, Workers)) {
-      Callbacks.Started(Waiting.front());
-      Running.push_back(start(Waiting.front(), Callbacks));
+      size_t Next = Waiting.front();
+      Callbacks.Started(Next);
+      std::optional<ResumedWorker> Resumed =
+          Callbacks.Resume ? Callbacks.Resume(Next) : std::nullopt;
+      Running.push_back(Resumed ? resume(Next, std::move(*Resumed))
+                                : start(Next, Callbacks));
       Waiting.pop_front();
     }
     for (size_t I : readFrom(Running, Callbacks))

@@ -10,8 +10,11 @@
 #ifndef SYNCLINE_ANALYZER_RUN_WORKERPOOL_H
 #define SYNCLINE_ANALYZER_RUN_WORKERPOOL_H
 
+#include "run/ParkedWorker.h"
+
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,10 +23,25 @@ namespace syncline::lint::run {
 /// Sends a record from a worker to its parent. A record has at least one byte.
 using SendRecord = std::function<void(std::string_view)>;
 
+/// Ends a piece of work in a worker, and waits for the order to do it again.
+/// Nothing if the worker is not needed.
+using AwaitOrder = std::function<std::optional<std::string>()>;
+
+/// A worker that does a piece again.
+struct ResumedWorker {
+  ParkedWorker Worker;
+  std::string Order;
+};
+
 struct WorkerCallbacks {
   /// Runs in the worker, and sends what it finds as soon as it finds it.
   std::function<void(size_t, const SendRecord &)> Work;
+  /// In place of Work, for workers that may be parked.
+  std::function<void(size_t, const SendRecord &, const AwaitOrder &)>
+      WorkWithOrders = {};
   /// These run in the caller's process. Pieces end in any order.
+  /// The worker that does the piece; nothing for a new one.
+  std::function<std::optional<ResumedWorker>(size_t)> Resume = {};
   std::function<void(size_t)> Started;
   /// A record has arrived, complete and in order.
   std::function<void(size_t, std::string_view)> Received;
@@ -31,6 +49,8 @@ struct WorkerCallbacks {
   /// otherwise describes the end: "crashed (signal 11)". \returns whether
   /// another worker shall do the piece again.
   std::function<bool(size_t, const std::string &Failure)> Ended;
+  /// The worker has finished the piece and waits. Comes before Ended.
+  std::function<void(size_t, ParkedWorker)> Parked = {};
 };
 
 /// Does the pieces 0 to \p Count - 1, at most \p Workers at a time. The caller

@@ -1,26 +1,39 @@
 #include "summaries/CallerArguments.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/Transfer.h"
 #include "model/CallView.h"
 #include "model/Names.h"
+#include "program/Belief.h"
+#include "summaries/Symbols.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
+using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
+using namespace syncline::lint::program;
 using namespace syncline::lint::summaries;
 
-/// Calls of these are not all spelled, or run a function of a derived class.
-static bool isCalledBehindTheScenes(const FunctionDecl &Function) {
+bool summaries::takesFacts(const FunctionDecl &Function) {
+  return llvm::any_of(Function.parameters(), [](const ParmVarDecl *Each) {
+    return carriesFacts(Each->getType());
+  });
+}
+
+bool summaries::isCalledImplicitly(const FunctionDecl &Function) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   return isa<CXXConstructorDecl, CXXDestructorDecl>(Function) ||
          (Method && (Method->isVirtual() || Method->getParent()->isLambda()));
 }
 
 void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
-  if (isCalledBehindTheScenes(*Call.Callee) || isLibTorch(*Call.Callee) ||
-      isInNamespaceStd(*Call.Callee))
+  if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
+    return;
+  if (takesFacts(*Call.Callee))
+    Seen.insert(Call.Call);
+  else if (isCalledImplicitly(*Call.Callee))
     return;
   std::vector<LatticeElement> Values(Call.Callee->getNumParams());
   for (const Argument &Each : Call.Arguments)
@@ -51,19 +64,11 @@ static bool isOfThisFile(const FunctionDecl &Function,
   });
 }
 
-static LatticeElement weakened(LatticeElement Facts) {
-  Facts.Device = Facts.Device == DeviceLattice::CUDA ||
-                         Facts.Device == DeviceLattice::Selected
-                     ? DeviceLattice::Selected
-                     : DeviceLattice::Top;
-  Facts.Pinned = BoolLattice::Top;
-  Facts.ZeroDim = BoolLattice::Top;
-  return Facts;
-}
-
-AbstractState CallerArguments::entryOf(const FunctionDecl &Function,
-                                       const SourceManager &Sources) const {
+AbstractState CallerArguments::entryWithin(const FunctionDecl &Function,
+                                           const SourceManager &Sources) const {
   AbstractState Entry;
+  if (isCalledImplicitly(Function))
+    return Entry;
   auto Known = Passed.find(Function.getCanonicalDecl());
   if (Known == Passed.end() || Unseen.contains(Function.getCanonicalDecl()))
     return Entry;
@@ -73,9 +78,24 @@ AbstractState CallerArguments::entryOf(const FunctionDecl &Function,
       break;
     LatticeElement Facts = Known->second[P->getFunctionScopeIndex()];
     if (!Exact)
-      Facts = weakened(Facts);
+      Facts = fromSomeCallers(Facts);
     if (Facts != LatticeElement())
       Entry.assign(AccessPath{P, nullptr}, Facts);
   }
+  return Entry;
+}
+
+AbstractState CallerArguments::entryOf(const FunctionDecl &Function,
+                                       const SourceManager &Sources) const {
+  if (!Imports || Imports->Entries.empty())
+    return entryWithin(Function, Sources);
+  auto Known = Imports->Entries.find(Names.of(Function));
+  if (Known == Imports->Entries.end())
+    return entryWithin(Function, Sources);
+  AbstractState Entry;
+  for (const ParmVarDecl *P : Function.parameters())
+    if (size_t I = P->getFunctionScopeIndex();
+        I < Known->second.size() && Known->second[I] != LatticeElement())
+      Entry.assign(AccessPath{P, nullptr}, Known->second[I]);
   return Entry;
 }

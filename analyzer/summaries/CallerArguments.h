@@ -1,9 +1,10 @@
 //===- CallerArguments.h - The arguments of a function's callers -*- C++ -*-==//
 //
-// Within one translation unit. All callers of a function with internal linkage
-// are visible. A function that a header declares may have other callers. The
-// analysis assumes that they pass the same where that can reveal a
-// synchronization, but not where it would hide one.
+// All callers of a function with internal linkage are visible. A function that
+// a header declares may have callers in other translation units. What these
+// pass is imported where it is known. Otherwise the analysis assumes that they
+// pass the same where that can reveal a synchronization, but not where it would
+// hide one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,6 +12,7 @@
 #define SYNCLINE_ANALYZER_SUMMARIES_CALLERARGUMENTS_H
 
 #include "dataflow/AbstractState.h"
+#include "program/UnitSummary.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -18,6 +20,7 @@
 #include <vector>
 
 namespace clang {
+class Expr;
 class FunctionDecl;
 class SourceManager;
 } // namespace clang
@@ -32,8 +35,21 @@ struct CallView;
 
 namespace syncline::lint::summaries {
 
+class Symbols;
+
+/// Whether \p Function has a parameter that facts are kept of.
+bool takesFacts(const clang::FunctionDecl &Function);
+
+/// Calls of these are not all spelled, or run a function of a derived class.
+bool isCalledImplicitly(const clang::FunctionDecl &Function);
+
 class CallerArguments {
 public:
+  using Functions = llvm::DenseSet<const clang::FunctionDecl *>;
+
+  CallerArguments(const Symbols &Names, const program::ImportedFacts *Imports)
+      : Names(Names), Imports(Imports) {}
+
   /// Adds the arguments of \p Call.
   void add(const model::CallView &Call, const dataflow::Evaluator &Facts);
 
@@ -44,12 +60,26 @@ public:
   dataflow::AbstractState entryOf(const clang::FunctionDecl &Function,
                                   const clang::SourceManager &Sources) const;
 
+  /// What this unit passes, by canonical declarations.
+  const auto &passed() const { return Passed; }
+  const Functions &unseen() const { return Unseen; }
+  /// Whether add() was given \p Call.
+  bool hasSeen(const clang::Expr &Call) const { return Seen.contains(&Call); }
+
 private:
+  dataflow::AbstractState
+  entryWithin(const clang::FunctionDecl &Function,
+              const clang::SourceManager &Sources) const;
+
+  const Symbols &Names;
+  /// Null for none.
+  const program::ImportedFacts *Imports;
   /// Canonical declarations; facts by parameter.
   llvm::DenseMap<const clang::FunctionDecl *,
                  std::vector<dataflow::LatticeElement>>
       Passed;
-  llvm::DenseSet<const clang::FunctionDecl *> Unseen;
+  Functions Unseen;
+  llvm::DenseSet<const clang::Expr *> Seen;
 };
 
 } // namespace syncline::lint::summaries

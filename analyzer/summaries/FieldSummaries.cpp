@@ -5,8 +5,9 @@
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
+#include "program/Belief.h"
 #include "streams/ElementTransfer.h"
-#include "summaries/FieldVisibility.h"
+#include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -17,21 +18,9 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
+using namespace syncline::lint::program;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
-
-/// Joins the values of two assignments to a member. If one is on the CPU and
-/// the other on a GPU, the device is unknown, not selected by the program as in
-/// a plain join.
-static LatticeElement joinHeld(const LatticeElement &A,
-                               const LatticeElement &B) {
-  LatticeElement Joined = join(A, B);
-  bool HasCPU =
-      A.Device == DeviceLattice::CPU || B.Device == DeviceLattice::CPU;
-  if (HasCPU && Joined.Device == DeviceLattice::Selected)
-    Joined.Device = DeviceLattice::Top;
-  return Joined;
-}
 
 static bool canBeChanged(QualType Reference) {
   return Reference->isLValueReferenceType() &&
@@ -43,8 +32,10 @@ namespace {
 class Collector {
 public:
   Collector(const CXXRecordDecl &Class, const FieldSummaries &Before,
-            const FieldWriters::Functions &Writers, const Summaries &Program)
-      : Class(Class), Writers(Writers), Program(Program), Found(Before) {}
+            const FieldWriters::Functions &Writers, const Summaries &Program,
+            const EntryStates *Entries = nullptr)
+      : Class(Class), Writers(Writers), Program(Program), Found(Before),
+        Entries(Entries) {}
 
   FieldSummaries run();
 
@@ -63,6 +54,9 @@ private:
   const FieldWriters::Functions &Writers;
   const Summaries &Program;
   FieldSummaries Found;
+  /// If this is null, methods find what was found before. Otherwise they ask
+  /// Program, and leave nothing in members that they do not write.
+  const EntryStates *Entries;
   /// Of the method that is looked at.
   bool ReturnsReference = false;
 };
@@ -182,6 +176,8 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
 
 /// A method finds what others left, a constructor nothing.
 AbstractState Collector::entryOf(const FunctionDecl &Method) const {
+  if (Entries)
+    return (*Entries)(Method);
   AbstractState Entry;
   for (const auto &[Field, Facts] : Found)
     Entry.assign(AccessPath{nullptr, Field}, isa<CXXConstructorDecl>(Method)
@@ -234,7 +230,7 @@ void Collector::addWriter(const FunctionDecl &Function) {
   if (!Graph)
     return;
   Fixpoint Flow(*Graph, Program, transferElement);
-  Flow.run(AbstractState());
+  Flow.run(Entries ? (*Entries)(Function) : AbstractState());
   for (const CFGBlock *Block : *Graph) {
     if (!Flow.reached()[Block->getBlockID()])
       continue;
@@ -268,24 +264,16 @@ FieldSummaries Collector::run() {
   return std::move(Found);
 }
 
-FieldSummaries summaries::trackedFields(const CXXRecordDecl &Class) {
-  FieldSummaries Result;
-  if (Class.isDependentContext() || Class.isInvalidDecl())
-    return Result;
-  for (const FieldDecl *Field : Class.fields()) {
-    TypeClass Type = classify(Field->getType());
-    // A device that others can set is one that the program chooses.
-    bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
-    if (Type == TypeClass::Tensor ||
-        (IsChoice && visibilityOf(*Field) == FieldVisibility::Whole))
-      Result[Field] = LatticeElement::bottom();
-  }
-  return Result;
-}
-
 FieldSummaries summaries::fieldsFilledBy(const CXXRecordDecl &Class,
                                          const FieldSummaries &Before,
                                          const FieldWriters::Functions &Writers,
                                          const Summaries &Program) {
   return Collector(Class, Before, Writers, Program).run();
+}
+
+FieldSummaries summaries::fieldsWrittenBy(
+    const CXXRecordDecl &Class, const FieldWriters::Functions &Writers,
+    const Summaries &Program, const EntryStates &Entries) {
+  return Collector(Class, fieldsOfProgram(Class), Writers, Program, &Entries)
+      .run();
 }

@@ -3,10 +3,11 @@
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDSUMMARIES_H
 #define SYNCLINE_ANALYZER_SUMMARIES_FIELDSUMMARIES_H
 
-#include "dataflow/Lattice.h"
+#include "dataflow/AbstractState.h"
 #include "summaries/FieldWriters.h"
+#include "summaries/TrackedFields.h"
 
-#include <map>
+#include <functional>
 
 namespace clang {
 class CXXRecordDecl;
@@ -19,11 +20,16 @@ class Summaries;
 
 namespace syncline::lint::summaries {
 
-using FieldSummaries =
-    std::map<const clang::FieldDecl *, dataflow::LatticeElement>;
+/// What holds on entry to a function.
+using EntryStates =
+    std::function<dataflow::AbstractState(const clang::FunctionDecl &)>;
 
-/// The members of \p Class that facts are kept of, with none yet.
-FieldSummaries trackedFields(const clang::CXXRecordDecl &Class);
+/// What the unit puts in these members, with what \p Program knows of them
+/// already. Bottom for those that it puts nothing in.
+FieldSummaries fieldsWrittenBy(const clang::CXXRecordDecl &Class,
+                               const FieldWriters::Functions &Writers,
+                               const dataflow::Summaries &Program,
+                               const EntryStates &Entries);
 
 /// \p Before and what a method of \p Class ever leaves in these members, for
 /// other methods to find, with what \p Program knows of them; and what

@@ -18,22 +18,28 @@ static bool hasAllAccess(const CXXRecordDecl &Class) {
   });
 }
 
+bool summaries::isMissing(const CXXMethodDecl &Method) {
+  return !Method.isImplicit() && !Method.isDefaulted() && !Method.isDeleted() &&
+         !Method.isPureVirtual() && !Method.hasBody();
+}
+
 /// The bodies of all methods are here.
 static bool hasAllMethods(const CXXRecordDecl &Class) {
   return llvm::none_of(Class.decls(), [](const Decl *D) {
     const auto *Method = dyn_cast<CXXMethodDecl>(D);
-    return isa<FunctionTemplateDecl>(D) ||
-           (Method && !Method->isImplicit() && !Method->isDefaulted() &&
-            !Method->isDeleted() && !Method->isPureVirtual() &&
-            !Method->hasBody());
+    return isa<FunctionTemplateDecl>(D) || (Method && isMissing(*Method));
   });
+}
+
+bool summaries::isOwnOfMethods(const FieldDecl &Field) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  return Class && Field.getAccess() == AS_private && hasAllAccess(*Class);
 }
 
 FieldVisibility summaries::visibilityOf(const FieldDecl &Field) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
   if (!Class || !hasAllMethods(*Class))
     return FieldVisibility::Partial;
-  return Field.getAccess() == AS_private && hasAllAccess(*Class)
-             ? FieldVisibility::Whole
-             : FieldVisibility::OwnMethods;
+  return isOwnOfMethods(Field) ? FieldVisibility::Whole
+                               : FieldVisibility::OwnMethods;
 }

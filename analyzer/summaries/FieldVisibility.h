@@ -6,6 +6,7 @@
 #include <cstdint>
 
 namespace clang {
+class CXXMethodDecl;
 class FieldDecl;
 } // namespace clang
 
@@ -21,6 +22,12 @@ enum class FieldVisibility : uint8_t {
   /// Some of its methods are defined elsewhere.
   Partial
 };
+
+/// Whether only the methods of its class reach \p Field.
+bool isOwnOfMethods(const clang::FieldDecl &Field);
+
+/// Whether the body of \p Method, which a class declares, is elsewhere.
+bool isMissing(const clang::CXXMethodDecl &Method);
 
 FieldVisibility visibilityOf(const clang::FieldDecl &Field);
 

@@ -59,10 +59,23 @@ void FieldWriters::index(const FunctionDecl &Function, const Stmt *S) {
     index(Function, Child);
 }
 
-const FieldWriters::Functions &FieldWriters::of(const CXXRecordDecl &Class) {
+void FieldWriters::indexAdded() {
   for (const FunctionDecl *Each : Added)
     if (!Each->isDependentContext())
       index(*Each, Each->getBody());
   Added.clear();
+}
+
+const FieldWriters::Functions &FieldWriters::of(const CXXRecordDecl &Class) {
+  indexAdded();
   return ByClass[&Class];
+}
+
+std::vector<const CXXRecordDecl *> FieldWriters::classes() {
+  indexAdded();
+  std::vector<const CXXRecordDecl *> Result;
+  for (const auto &[Class, Functions] : ByClass)
+    if (!Functions.empty())
+      Result.push_back(Class);
+  return Result;
 }

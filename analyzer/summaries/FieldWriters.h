@@ -37,7 +37,11 @@ public:
 
   const Functions &of(const clang::CXXRecordDecl &Class);
 
+  /// Each class that one of the functions writes to.
+  std::vector<const clang::CXXRecordDecl *> classes();
+
 private:
+  void indexAdded();
   void index(const clang::FunctionDecl &Function, const clang::Stmt *S);
 
   /// Read when the first class is asked for.

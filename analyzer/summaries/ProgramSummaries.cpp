@@ -4,6 +4,7 @@
 #include "dataflow/Fixpoint.h"
 #include "model/CallView.h"
 #include "model/Names.h"
+#include "program/Belief.h"
 #include "streams/ElementTransfer.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldVisibility.h"
@@ -15,7 +16,10 @@
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
+using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::program;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
@@ -25,11 +29,16 @@ static constexpr size_t MostContexts = 16;
 static constexpr unsigned MostDepth = 12;
 static constexpr unsigned MostRounds = 8;
 
+/// Whether a call of \p Function may run that of a derived class.
+static bool mayBeOverridden(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
+         !Method->getParent()->isEffectivelyFinal();
+}
+
 /// The definition that a call runs, for sure.
 static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
-  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  if (Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
-      !Method->getParent()->isEffectivelyFinal())
+  if (mayBeOverridden(Function))
     return nullptr;
   const FunctionDecl *Definition = nullptr;
   if (!Function.hasBody(Definition) || Definition->isDependentContext() ||
@@ -126,15 +135,6 @@ void ProgramSummaries::findMembers(const CXXRecordDecl &Class) const {
   Held[&Class].clear();
 }
 
-/// If other code may fill a member, too, the visible assignments show its dtype
-/// but not its device: a batch is created on the host, and its copy lives on
-/// the GPU.
-static LatticeElement weakened(const LatticeElement &Facts) {
-  LatticeElement Kind;
-  Kind.DType = Facts.DType;
-  return Kind;
-}
-
 std::optional<LatticeElement>
 ProgramSummaries::collected(const FieldDecl &Field) const {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
@@ -157,22 +157,74 @@ ProgramSummaries::collected(const FieldDecl &Field) const {
 }
 
 std::optional<LatticeElement>
-ProgramSummaries::held(const FieldDecl &Field) const {
+ProgramSummaries::heldWithin(const FieldDecl &Field) const {
   std::optional<LatticeElement> Facts = collected(Field);
   if (!Facts)
     return std::nullopt;
   FieldVisibility View = visibilityOf(Field);
-  // Who assigns a public member from outside brings it to a GPU, not away.
-  bool IsBelieved =
-      View == FieldVisibility::Whole || (View == FieldVisibility::OwnMethods &&
-                                         Facts->Device == DeviceLattice::CUDA);
-  return IsBelieved ? *Facts : weakened(*Facts);
+  return View == FieldVisibility::Partial
+             ? fromSomeWriters(*Facts)
+             : beliefIn(*Facts, View == FieldVisibility::Whole).OfThis;
+}
+
+std::optional<LatticeElement>
+ProgramSummaries::heldByAnyWithin(const FieldDecl &Field) const {
+  std::optional<LatticeElement> Facts = collected(Field);
+  return Facts && visibilityOf(Field) != FieldVisibility::Whole
+             ? fromSomeWriters(*Facts)
+             : Facts;
+}
+
+/// What other units and this one put in \p Field; null if that is not known.
+const FieldBelief *ProgramSummaries::imported(const FieldDecl &Field) const {
+  AskedFields.insert(Field.getCanonicalDecl());
+  if (!Imports || Imports->Fields.empty())
+    return nullptr;
+  auto Known = Imports->Fields.find(Names.of(Field));
+  return Known == Imports->Fields.end() ? nullptr : &Known->second;
+}
+
+/// \p Belief in a field of this type; a device that is not known is one that
+/// the program chooses.
+static std::optional<LatticeElement> ofType(const FieldDecl &Field,
+                                            const LatticeElement &Belief) {
+  if (classify(Field.getType()) != TypeClass::Tensor &&
+      Belief.Device == DeviceLattice::Top)
+    return std::nullopt;
+  return Belief;
+}
+
+std::optional<LatticeElement>
+ProgramSummaries::held(const FieldDecl &Field) const {
+  if (const FieldBelief *Belief = imported(Field))
+    return ofType(Field, Belief->OfThis);
+  return heldWithin(Field);
 }
 
 std::optional<LatticeElement>
 ProgramSummaries::heldByAny(const FieldDecl &Field) const {
-  std::optional<LatticeElement> Facts = collected(Field);
-  return Facts && visibilityOf(Field) != FieldVisibility::Whole
-             ? weakened(*Facts)
-             : Facts;
+  if (const FieldBelief *Belief = imported(Field))
+    return ofType(Field, Belief->OfAny);
+  return heldByAnyWithin(Field);
+}
+
+FieldBelief ProgramSummaries::ownBelief(const FieldDecl &Field) const {
+  return {heldWithin(Field).value_or(LatticeElement()),
+          heldByAnyWithin(Field).value_or(LatticeElement())};
+}
+
+std::optional<LatticeElement>
+ProgramSummaries::returnedElsewhere(const FunctionDecl &Function,
+                                    std::optional<unsigned> Element) const {
+  SymbolId Name = mayBeOverridden(Function) ? 0 : Names.of(Function);
+  if (Name == 0)
+    return std::nullopt;
+  SymbolId Return = returnOf(Name, Element);
+  AskedReturns.insert(Return);
+  if (!Imports)
+    return std::nullopt;
+  auto Known = Imports->Returned.find(Return);
+  if (Known == Imports->Returned.end())
+    return std::nullopt;
+  return Known->second;
 }

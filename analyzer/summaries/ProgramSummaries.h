@@ -1,7 +1,8 @@
 //===- ProgramSummaries.h - What other functions say of a value -*- C++ -*-===//
 //
-// Within one translation unit: what a function of the project returns, and what
-// the private members of a class hold.
+// What a function of the project returns, and what the private members of a
+// class hold: as far as the translation unit shows, and as other units
+// contribute.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,13 +11,16 @@
 
 #include "dataflow/Lattice.h"
 #include "dataflow/Summaries.h"
+#include "program/UnitSummary.h"
 #include "summaries/CapturedCode.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldWriters.h"
+#include "summaries/Symbols.h"
 
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -36,8 +40,11 @@ using SyncTest = std::function<bool(const model::CallView &Call,
 
 class ProgramSummaries : public dataflow::Summaries {
 public:
-  ProgramSummaries(clang::ASTContext &Context, SyncTest Synchronizes)
-      : Context(Context), Synchronizes(std::move(Synchronizes)) {}
+  /// \p Imports are what other units contribute; null for nothing.
+  ProgramSummaries(clang::ASTContext &Context, SyncTest Synchronizes,
+                   const Symbols &Names, const program::ImportedFacts *Imports)
+      : Context(Context), Synchronizes(std::move(Synchronizes)), Names(Names),
+        Imports(Imports) {}
 
   clang::ASTContext &context() const override { return Context; }
 
@@ -61,6 +68,9 @@ public:
            const std::vector<dataflow::LatticeElement> &Arguments,
            std::optional<unsigned> Element = {}) const override;
   std::optional<dataflow::LatticeElement>
+  returnedElsewhere(const clang::FunctionDecl &Function,
+                    std::optional<unsigned> Element = {}) const override;
+  std::optional<dataflow::LatticeElement>
   held(const clang::FieldDecl &Field) const override;
   std::optional<dataflow::LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const override;
@@ -73,7 +83,31 @@ public:
     return Captures.effectOf(Function);
   }
 
+  /// The fields that were asked for, and what is known of one without imports.
+  const std::set<const clang::FieldDecl *> &askedFields() const {
+    return AskedFields;
+  }
+  program::FieldBelief ownBelief(const clang::FieldDecl &Field) const;
+  const std::set<program::SymbolId> &askedReturns() const {
+    return AskedReturns;
+  }
+  /// The functions of the unit that write fields of \p Class from outside.
+  const FieldWriters::Functions &
+  writersOf(const clang::CXXRecordDecl &Class) const {
+    return Writers.of(Class);
+  }
+  /// Each class that has writers.
+  std::vector<const clang::CXXRecordDecl *> writtenClasses() const {
+    return Writers.classes();
+  }
+
 private:
+  std::optional<dataflow::LatticeElement>
+  heldWithin(const clang::FieldDecl &Field) const;
+  std::optional<dataflow::LatticeElement>
+  heldByAnyWithin(const clang::FieldDecl &Field) const;
+  const program::FieldBelief *imported(const clang::FieldDecl &Field) const;
+
   dataflow::LatticeElement
   analyzeReturns(const clang::FunctionDecl &Function,
                  const std::vector<dataflow::LatticeElement> &Arguments,
@@ -85,6 +119,10 @@ private:
 
   clang::ASTContext &Context;
   SyncTest Synchronizes;
+  const Symbols &Names;
+  const program::ImportedFacts *Imports;
+  mutable std::set<const clang::FieldDecl *> AskedFields;
+  mutable std::set<program::SymbolId> AskedReturns;
   /// Answers that were given, nothing while one is being looked for: a
   /// function that calls itself does not tell what it returns.
   mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,

@@ -138,4 +138,68 @@ TEST(WorkerPoolTest, AtLeastOneWorkerIsTheDefault) {
   EXPECT_GE(defaultWorkers(), 1U);
 }
 
+/// Pieces that send what they are ordered to.
+struct Orders {
+  std::map<size_t, ParkedWorker> Parked;
+  std::map<size_t, std::string> Received;
+  std::map<size_t, std::string> Next;
+  std::vector<size_t> New;
+
+  void run(size_t Count) {
+    WorkerCallbacks Callbacks;
+    Callbacks.WorkWithOrders = [](size_t, const SendRecord &Send,
+                                  const AwaitOrder &Await) {
+      Send("first");
+      while (std::optional<std::string> Order = Await()) {
+        if (*Order == "crash")
+          std::raise(SIGKILL);
+        Send(*Order);
+      }
+      _exit(0);
+    };
+    Callbacks.Resume = [&](size_t I) -> std::optional<ResumedWorker> {
+      auto Known = Parked.extract(I);
+      if (Known.empty()) {
+        New.push_back(I);
+        return std::nullopt;
+      }
+      return ResumedWorker{std::move(Known.mapped()), Next[I]};
+    };
+    Callbacks.Started = [](size_t) {};
+    Callbacks.Received = [&](size_t I, std::string_view Bytes) {
+      Received[I] = Bytes;
+    };
+    Callbacks.Parked = [&](size_t I, ParkedWorker Worker) {
+      Parked.emplace(I, std::move(Worker));
+    };
+    Callbacks.Ended = [](size_t, const std::string &Failure) {
+      return !Failure.empty();
+    };
+    runWorkers(Count, 2, Callbacks);
+  }
+};
+
+TEST(WorkerPoolTest, AParkedWorkerDoesItsPieceAgain) {
+  Orders All;
+  All.run(3);
+  EXPECT_EQ(All.Parked.size(), 3U);
+  EXPECT_EQ(All.Received[2], "first");
+  All.Next = {{0, "a"}, {1, std::string(1 << 20, 'x')}, {2, "c"}};
+  All.New.clear();
+  All.run(3);
+  EXPECT_TRUE(All.New.empty());
+  EXPECT_EQ(All.Received[0], "a");
+  EXPECT_EQ(All.Received[1], std::string(1 << 20, 'x'));
+  EXPECT_EQ(All.Parked.size(), 3U);
+}
+
+TEST(WorkerPoolTest, AParkedWorkerThatDiesIsReplaced) {
+  Orders All;
+  All.run(1);
+  All.Next = {{0, "crash"}};
+  All.run(1);
+  EXPECT_EQ(All.New, (std::vector<size_t>{0, 0}));
+  EXPECT_EQ(All.Received[0], "first");
+}
+
 } // namespace

@@ -1,0 +1,141 @@
+#include "program/Linker.h"
+#include "program/Belief.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::program;
+
+/// Values that differ are not known, not even to be one of both.
+static LatticeElement common(const LatticeElement &A, const LatticeElement &B) {
+  LatticeElement Facts = join(A, B);
+  if (A.Device != B.Device)
+    Facts.Device = DeviceLattice::Top;
+  return Facts;
+}
+
+Linker::Linker(const std::vector<const UnitSummary *> &Units, bool IsWhole)
+    : IsWhole(IsWhole) {
+  for (const UnitSummary *Each : Units)
+    add(*Each);
+  close();
+}
+
+void Linker::add(const UnitSummary &Unit) {
+  for (const auto &[Function, New] : Unit.Passed) {
+    auto [Known, IsNew] = Passed.try_emplace(Function, New);
+    if (IsNew)
+      continue;
+    PassedArguments &Old = Known->second;
+    Old.HasOthers |= New.HasOthers;
+    if (Old.Joined.empty())
+      Old.Joined = New.Joined;
+    if (New.Joined.empty())
+      continue;
+    size_t Count = std::min(Old.Joined.size(), New.Joined.size());
+    Old.Joined.resize(Count);
+    for (size_t I = 0; I < Count; ++I)
+      Old.Joined[I] = join(Old.Joined[I], New.Joined[I]);
+  }
+  Unseen.insert(Unit.Unseen.begin(), Unit.Unseen.end());
+  for (const auto &[Return, Facts] : Unit.Returned)
+    if (auto [Known, IsNew] = Returned.try_emplace(Return, Facts); !IsNew)
+      Known->second = common(Known->second, Facts);
+  for (const auto &[Function, File] : Unit.Defined)
+    if (auto [Known, IsNew] = Defined.try_emplace(Function, File);
+        Known->second != File)
+      Ambiguous.insert(Function);
+  for (const auto &[Id, Class] : Unit.Classes)
+    add(Id, Class);
+}
+
+void Linker::add(SymbolId Id, const ClassSummary &Class) {
+  auto [Known, IsNew] = Classes.try_emplace(Id);
+  JoinedClass &Joined = Known->second;
+  if (IsNew)
+    Joined.DefinedIn = Class.DefinedIn;
+  Joined.IsOpen |= Class.IsOpen || Joined.DefinedIn != Class.DefinedIn;
+  Joined.Missing.insert(Joined.Missing.end(), Class.Missing.begin(),
+                        Class.Missing.end());
+  for (const auto &[Field, Written] : Class.Written) {
+    JoinedField &Target = Fields[Field];
+    Target.Class = Id;
+    Target.Written = joinHeld(Target.Written, Written);
+    Target.IsPrivate &= Class.Private.contains(Field);
+  }
+}
+
+/// A class of which some methods are defined nowhere is open.
+void Linker::close() {
+  for (auto &Entry : Classes) {
+    JoinedClass &Class = Entry.second;
+    llvm::sort(Class.Missing);
+    Class.Missing.erase(llvm::unique(Class.Missing), Class.Missing.end());
+    Class.IsOpen |= llvm::any_of(Class.Missing, [&](SymbolId Method) {
+      return Method == 0 || !Defined.contains(Method) ||
+             Ambiguous.contains(Method);
+    });
+    Class.Missing.clear();
+  }
+}
+
+/// \p Own, and what \p Better knows in addition.
+static LatticeElement refined(LatticeElement Own,
+                              const LatticeElement &Better) {
+  if (Better.Device != DeviceLattice::Top)
+    Own.Device = Better.Device;
+  if (Better.DType != DTypeLattice::Top)
+    Own.DType = Better.DType;
+  if (Better.Pinned != BoolLattice::Top)
+    Own.Pinned = Better.Pinned;
+  if (Better.ZeroDim != BoolLattice::Top)
+    Own.ZeroDim = Better.ZeroDim;
+  return Own;
+}
+
+std::optional<Elements> Linker::entryOf(SymbolId Function,
+                                        const Elements &Known) const {
+  auto Found = Passed.find(Function);
+  if (Found == Passed.end() || Unseen.contains(Function) ||
+      Ambiguous.contains(Function))
+    return std::nullopt;
+  const PassedArguments &All = Found->second;
+  Elements Result = Known;
+  for (size_t I = 0; I < Result.size() && I < All.Joined.size(); ++I)
+    Result[I] = refined(Result[I], IsWhole && !All.HasOthers
+                                       ? All.Joined[I]
+                                       : fromSomeCallers(All.Joined[I]));
+  if (Result == Known)
+    return std::nullopt;
+  return Result;
+}
+
+std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
+  auto Found = Fields.find(Field);
+  if (Found == Fields.end() ||
+      Found->second.Written.Device == DeviceLattice::Bottom)
+    return std::nullopt;
+  auto Class = Classes.find(Found->second.Class);
+  if (Class == Classes.end() || Class->second.IsOpen)
+    return std::nullopt;
+  return beliefIn(Found->second.Written, Found->second.IsPrivate);
+}
+
+ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
+  ImportedFacts Facts;
+  for (const auto &[Function, Known] : Unit.Entries)
+    if (std::optional<Elements> Entry = entryOf(Function, Known))
+      Facts.Entries.emplace(Function, std::move(*Entry));
+  for (SymbolId Return : Unit.AskedReturns)
+    if (auto Known = Returned.find(Return);
+        Known != Returned.end() && Known->second != LatticeElement())
+      Facts.Returned.emplace(Return, Known->second);
+  for (const auto &[Field, Known] : Unit.AskedFields)
+    if (std::optional<FieldBelief> Belief = fieldOf(Field);
+        Belief && *Belief != Known)
+      Facts.Fields.emplace(Field, *Belief);
+  return Facts;
+}

@@ -1,0 +1,56 @@
+//===- Linker.h - Joins the summaries of a program --------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_PROGRAM_LINKER_H
+#define SYNCLINE_ANALYZER_PROGRAM_LINKER_H
+
+#include "program/UnitSummary.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <vector>
+
+namespace syncline::lint::program {
+
+class Linker {
+public:
+  /// \p IsWhole: the units are a whole program, which no other code calls.
+  /// Nothing is believed of what the units define in different ways.
+  Linker(const std::vector<const UnitSummary *> &Units, bool IsWhole);
+
+  /// What \p Unit asks for and does not know of itself.
+  ImportedFacts importsOf(const UnitSummary &Unit) const;
+
+private:
+  struct JoinedClass {
+    uint64_t DefinedIn = 0;
+    bool IsOpen = false;
+    std::vector<SymbolId> Missing;
+  };
+  struct JoinedField {
+    dataflow::LatticeElement Written = dataflow::LatticeElement::bottom();
+    SymbolId Class = 0;
+    bool IsPrivate = true;
+  };
+
+  void add(const UnitSummary &Unit);
+  void add(SymbolId Id, const ClassSummary &Class);
+  void close();
+  std::optional<Elements> entryOf(SymbolId Function,
+                                  const Elements &Known) const;
+  std::optional<FieldBelief> fieldOf(SymbolId Field) const;
+
+  bool IsWhole;
+  llvm::DenseMap<SymbolId, PassedArguments> Passed;
+  llvm::DenseSet<SymbolId> Unseen;
+  llvm::DenseMap<SymbolId, dataflow::LatticeElement> Returned;
+  llvm::DenseMap<SymbolId, uint64_t> Defined;
+  /// Functions with different definitions.
+  llvm::DenseSet<SymbolId> Ambiguous;
+  llvm::DenseMap<SymbolId, JoinedClass> Classes;
+  llvm::DenseMap<SymbolId, JoinedField> Fields;
+};
+
+} // namespace syncline::lint::program
+
+#endif // SYNCLINE_ANALYZER_PROGRAM_LINKER_H

@@ -1,0 +1,24 @@
+//===- SummaryCode.h - Summaries and facts as bytes -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_PROGRAM_SUMMARYCODE_H
+#define SYNCLINE_ANALYZER_PROGRAM_SUMMARYCODE_H
+
+#include "program/UnitSummary.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace syncline::lint::program {
+
+/// The same summary has the same bytes.
+std::string encode(const UnitSummary &Summary);
+std::string encode(const ImportedFacts &Facts);
+
+/// Nothing if \p Bytes are no such thing.
+std::optional<UnitSummary> decodeSummary(std::string_view Bytes);
+std::optional<ImportedFacts> decodeFacts(std::string_view Bytes);
+
+} // namespace syncline::lint::program
+
+#endif // SYNCLINE_ANALYZER_PROGRAM_SUMMARYCODE_H

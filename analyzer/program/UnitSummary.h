@@ -1,0 +1,110 @@
+//===- UnitSummary.h - What a unit contributes to its program ---*- C++ -*-===//
+//
+// Facts about functions and fields that other translation units can name. A
+// summary holds no part of a syntax tree: it is kept in the cache and sent
+// through pipes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_PROGRAM_UNITSUMMARY_H
+#define SYNCLINE_ANALYZER_PROGRAM_UNITSUMMARY_H
+
+#include "dataflow/Lattice.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace syncline::lint::program {
+
+/// A hash of the USR of a declaration that other units can name; 0 for others.
+using SymbolId = uint64_t;
+
+/// Names element \p Element of the tuple that a function returns; the whole
+/// value without one.
+SymbolId returnOf(SymbolId Function, std::optional<unsigned> Element);
+
+/// By position.
+using Elements = std::vector<dataflow::LatticeElement>;
+
+/// What the calls of a unit hand to a function.
+struct PassedArguments {
+  Elements Joined;
+  /// The function has callers that are not spelled: a module's forward(), a
+  /// constructor that a container calls.
+  bool HasOthers = false;
+
+  auto operator<=>(const PassedArguments &) const = default;
+};
+
+/// What a unit does with the fields of a class.
+struct ClassSummary {
+  /// A hash of the file that defines the class.
+  uint64_t DefinedIn = 0;
+  /// It has methods that cannot be listed.
+  bool IsOpen = false;
+  /// Methods without a body in the unit.
+  std::vector<SymbolId> Missing;
+  /// What the unit leaves in a field; bottom if it leaves nothing there.
+  std::map<SymbolId, dataflow::LatticeElement> Written;
+  /// Of these, the fields that only methods of the class reach.
+  std::set<SymbolId> Private;
+
+  auto operator<=>(const ClassSummary &) const = default;
+};
+
+/// What is believed of a field of *this, and of the field of any object.
+struct FieldBelief {
+  dataflow::LatticeElement OfThis;
+  dataflow::LatticeElement OfAny;
+
+  auto operator<=>(const FieldBelief &) const = default;
+};
+
+struct UnitSummary {
+  std::map<SymbolId, PassedArguments> Passed;
+  /// Functions whose address is taken, or that are called where nothing is
+  /// known.
+  std::set<SymbolId> Unseen;
+  /// By returnOf().
+  std::map<SymbolId, dataflow::LatticeElement> Returned;
+  std::map<SymbolId, ClassSummary> Classes;
+  /// The functions with a body in the unit, with a hash of the file that holds
+  /// it.
+  std::map<SymbolId, uint64_t> Defined;
+
+  /// What the unit asks for, with what it knows of itself: the parameters of
+  /// its functions, values that functions of other units return, and fields.
+  std::map<SymbolId, Elements> Entries;
+  std::set<SymbolId> AskedReturns;
+  std::map<SymbolId, FieldBelief> AskedFields;
+
+  /// Whether other units can contribute anything.
+  bool asks() const {
+    return !Entries.empty() || !AskedReturns.empty() || !AskedFields.empty();
+  }
+  bool operator==(const UnitSummary &) const = default;
+};
+
+/// The facts that a unit takes from the other units of its program.
+struct ImportedFacts {
+  /// By function: what holds on entry, in place of what the unit knows.
+  std::map<SymbolId, Elements> Entries;
+  /// By returnOf().
+  std::map<SymbolId, dataflow::LatticeElement> Returned;
+  /// In place of what the unit knows.
+  std::map<SymbolId, FieldBelief> Fields;
+
+  bool empty() const {
+    return Entries.empty() && Returned.empty() && Fields.empty();
+  }
+  bool operator==(const ImportedFacts &) const = default;
+};
+
+} // namespace syncline::lint::program
+
+#endif // SYNCLINE_ANALYZER_PROGRAM_UNITSUMMARY_H

@@ -1,0 +1,48 @@
+//===- ParkedWorker.h - A worker that may be needed again -------*- C++ -*-===//
+//
+// A worker that has parsed a file keeps the syntax tree until other files are
+// known. It costs memory and no time.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_PARKEDWORKER_H
+#define SYNCLINE_ANALYZER_RUN_PARKEDWORKER_H
+
+#include <string_view>
+#include <sys/types.h>
+
+namespace syncline::lint::run {
+
+/// Owns the process, and ends it if nobody takes it.
+class ParkedWorker {
+public:
+  /// The process sends records to \p Records and reads from \p Orders.
+  ParkedWorker(pid_t Process, int Records, int Orders)
+      : Process(Process), Records(Records), Orders(Orders) {}
+  ParkedWorker(ParkedWorker &&Other) noexcept;
+  ParkedWorker &operator=(ParkedWorker &&Other) noexcept;
+  ParkedWorker(const ParkedWorker &) = delete;
+  ParkedWorker &operator=(const ParkedWorker &) = delete;
+  ~ParkedWorker();
+
+  /// The parts of a worker that runs. Their owner has to end it.
+  struct Parts {
+    pid_t Process;
+    int Records;
+    int Orders;
+  };
+  Parts release();
+
+private:
+  pid_t Process;
+  int Records;
+  int Orders;
+};
+
+/// Whether the machine has memory to spare for parked workers next to \p
+/// Workers that run.
+bool hasMemoryToPark(unsigned Workers);
+
+} // namespace syncline::lint::run
+
+#endif // SYNCLINE_ANALYZER_RUN_PARKEDWORKER_H

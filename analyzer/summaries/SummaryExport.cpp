@@ -1,0 +1,217 @@
+#include "summaries/SummaryExport.h"
+#include "dataflow/Transfer.h"
+#include "dataflow/TupleElements.h"
+#include "model/Names.h"
+#include "summaries/CallerArguments.h"
+#include "summaries/FieldSummaries.h"
+#include "summaries/FieldVisibility.h"
+#include "summaries/ProgramSummaries.h"
+#include "summaries/Symbols.h"
+#include "summaries/UnseenCallers.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+using namespace syncline::lint::program;
+using namespace syncline::lint::summaries;
+
+/// The elements of a returned tuple that facts are kept of.
+static constexpr unsigned MostElements = 8;
+
+namespace {
+
+class Exporter {
+public:
+  Exporter(const UnitCode &Unit, const ProgramSummaries &Program,
+           const CallerArguments &Callers, const Symbols &Names,
+           const SourceManager &Sources)
+      : Unit(Unit), Program(Program), Callers(Callers), Names(Names),
+        Sources(Sources) {}
+
+  UnitSummary run() {
+    addPassed();
+    addUnseen();
+    for (const FunctionDecl *Each : Unit.Functions) {
+      addEntry(*Each);
+      addReturn(*Each);
+    }
+    for (const FunctionDecl *Each : Unit.Declared)
+      addDefinition(*Each);
+    addClasses();
+    Result.AskedReturns = Program.askedReturns();
+    for (const FieldDecl *Each : Program.askedFields())
+      if (SymbolId Id = Names.of(*Each))
+        Result.AskedFields[Id] = Program.ownBelief(*Each);
+    return std::move(Result);
+  }
+
+private:
+  void addPassed();
+  void addUnseen();
+  void addEntry(const FunctionDecl &Function);
+  void addReturn(const FunctionDecl &Function);
+  void addDefinition(const FunctionDecl &Function);
+  void addClasses();
+  void addClass(const CXXRecordDecl &Class);
+  Elements entryOf(const FunctionDecl &Function) const;
+
+  const UnitCode &Unit;
+  const ProgramSummaries &Program;
+  const CallerArguments &Callers;
+  const Symbols &Names;
+  const SourceManager &Sources;
+  UnitSummary Result;
+};
+
+} // namespace
+
+/// Of an overriding function, calls through the base class are not its own.
+static bool isVirtual(const FunctionDecl &Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return Method && Method->isVirtual();
+}
+
+/// Templates of LibTorch call forward(), those of the standard library
+/// operators.
+static bool hasOtherCallers(const FunctionDecl &Function) {
+  return Function.isOverloadedOperator() ||
+         (Function.getDeclName().isIdentifier() &&
+          Function.getName() == "forward");
+}
+
+void Exporter::addPassed() {
+  for (const auto &[Function, Values] : Callers.passed())
+    if (takesFacts(*Function) && !isVirtual(*Function))
+      if (SymbolId Id = Names.of(*Function))
+        Result.Passed[Id] = {Values, hasOtherCallers(*Function)};
+}
+
+void Exporter::addUnseen() {
+  UnseenCallers Finder(Callers);
+  for (const FunctionDecl *Each : Unit.Functions)
+    Finder.add(*Each);
+  for (const auto &[Holder, Initializer] : Unit.Initializers)
+    Finder.add(Initializer);
+  auto AddUnseen = [&](const CallerArguments::Functions &Functions) {
+    for (const FunctionDecl *Each : Functions)
+      if (takesFacts(*Each) && !isLibTorch(*Each) && !isInNamespaceStd(*Each))
+        if (SymbolId Id = Names.of(*Each))
+          Result.Unseen.insert(Id);
+  };
+  AddUnseen(Callers.unseen());
+  AddUnseen(Finder.unknown());
+  for (const FunctionDecl *Each : Finder.constructed())
+    if (SymbolId Id = Names.of(*Each))
+      Result.Passed[Id].HasOthers = true;
+}
+
+Elements Exporter::entryOf(const FunctionDecl &Function) const {
+  AbstractState Entry = Callers.entryOf(Function, Sources);
+  Elements Known(Function.getNumParams());
+  for (const ParmVarDecl *Each : Function.parameters())
+    if (std::optional<LatticeElement> Facts =
+            Entry.lookup(AccessPath{Each, nullptr});
+        Facts && Each->getFunctionScopeIndex() < Known.size())
+      Known[Each->getFunctionScopeIndex()] = *Facts;
+  return Known;
+}
+
+void Exporter::addEntry(const FunctionDecl &Function) {
+  if (takesFacts(Function) && !isVirtual(Function) &&
+      !Function.isDependentContext())
+    if (SymbolId Id = Names.of(Function))
+      Result.Entries[Id] = entryOf(Function);
+}
+
+/// Other units see the body of an inline function themselves.
+void Exporter::addReturn(const FunctionDecl &Function) {
+  unsigned Count =
+      std::min(elementCount(Function.getReturnType()), MostElements);
+  if (Function.isInlined() || Function.isTemplateInstantiation() ||
+      Function.isDependentContext() ||
+      (Count == 0 && !carriesFacts(Function.getReturnType())))
+    return;
+  SymbolId Id = Names.of(Function);
+  if (Id == 0)
+    return;
+  Elements Arguments = entryOf(Function);
+  auto Add = [&](std::optional<unsigned> Element) {
+    std::optional<LatticeElement> Facts =
+        Program.returned(Function, Arguments, Element);
+    if (Facts && *Facts != LatticeElement())
+      Result.Returned[returnOf(Id, Element)] = *Facts;
+  };
+  Add({});
+  for (unsigned I = 0; I < Count; ++I)
+    Add(I);
+}
+
+void Exporter::addDefinition(const FunctionDecl &Function) {
+  if (!Function.isThisDeclarationADefinition() || Function.isDependentContext())
+    return;
+  bool IsMethodElsewhere =
+      isa<CXXMethodDecl>(Function) && Function.isOutOfLine();
+  if (IsMethodElsewhere || takesFacts(Function) ||
+      carriesFacts(Function.getReturnType()))
+    if (SymbolId Id = Names.of(Function))
+      Result.Defined[Id] = Names.fileOf(Function);
+}
+
+void Exporter::addClass(const CXXRecordDecl &Class) {
+  SymbolId Id = Names.of(Class);
+  if (Id == 0 || Result.Classes.contains(Id) ||
+      Sources.isInSystemHeader(Class.getLocation()) ||
+      fieldsOfProgram(Class).empty())
+    return;
+  ClassSummary &Summary = Result.Classes[Id];
+  Summary.DefinedIn = Names.fileOf(Class);
+  for (const Decl *Each : Class.decls()) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(Each);
+    Summary.IsOpen |= isa<FunctionTemplateDecl>(Each);
+    if (Method && isMissing(*Method))
+      Summary.Missing.push_back(Names.of(*Method));
+  }
+  llvm::sort(Summary.Missing);
+  for (const auto &[Field, Facts] :
+       fieldsWrittenBy(Class, Program.writersOf(Class), Program,
+                       [&](const FunctionDecl &Each) {
+                         return Callers.entryOf(Each, Sources);
+                       }))
+    if (SymbolId Name = Names.of(*Field)) {
+      Summary.Written[Name] = Facts;
+      if (isOwnOfMethods(*Field))
+        Summary.Private.insert(Name);
+    }
+}
+
+/// Those that the unit asks about, and those that it puts something in.
+void Exporter::addClasses() {
+  llvm::SetVector<const CXXRecordDecl *> Classes;
+  for (const FieldDecl *Each : Program.askedFields())
+    Classes.insert(dyn_cast<CXXRecordDecl>(Each->getParent()));
+  for (const CXXRecordDecl *Each : Program.writtenClasses())
+    Classes.insert(Each);
+  for (const FunctionDecl *Each : Unit.Functions)
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Each);
+        Method && Method->isOutOfLine())
+      Classes.insert(Method->getParent());
+  for (const CXXRecordDecl *Each : Classes)
+    if (Each && Each->hasDefinition())
+      addClass(*Each->getDefinition());
+}
+
+UnitSummary summaries::exportSummary(const UnitCode &Unit,
+                                     const ProgramSummaries &Program,
+                                     const CallerArguments &Callers,
+                                     const Symbols &Names,
+                                     const SourceManager &Sources) {
+  return Exporter(Unit, Program, Callers, Names, Sources).run();
+}

@@ -1,0 +1,35 @@
+//===- Symbols.h - Names that translation units share -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_SUMMARIES_SYMBOLS_H
+#define SYNCLINE_ANALYZER_SUMMARIES_SYMBOLS_H
+
+#include "program/UnitSummary.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace clang {
+class ASTContext;
+class Decl;
+class NamedDecl;
+} // namespace clang
+
+namespace syncline::lint::summaries {
+
+class Symbols {
+public:
+  explicit Symbols(const clang::ASTContext &Context) : Context(Context) {}
+
+  /// 0 if no other unit can name \p D.
+  program::SymbolId of(const clang::NamedDecl &D) const;
+
+  /// A hash of the path of the file that holds \p D.
+  uint64_t fileOf(const clang::Decl &D) const;
+
+private:
+  const clang::ASTContext &Context;
+  mutable llvm::DenseMap<const clang::Decl *, program::SymbolId> Known;
+};
+
+} // namespace syncline::lint::summaries
+
+#endif // SYNCLINE_ANALYZER_SUMMARIES_SYMBOLS_H

@@ -1,0 +1,123 @@
+#include "summaries/UnseenCallers.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::model;
+using namespace syncline::lint::summaries;
+
+void UnseenCallers::add(const FunctionDecl &Function) {
+  // Only instances of a template run.
+  if (Function.isDependentContext())
+    return;
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    for (const CXXCtorInitializer *Each : Constructor->inits())
+      add(Each->getInit());
+  add(Function.getBody());
+}
+
+/// A function that a template argument names, or the constructors of a class.
+void UnseenCallers::addArgument(const TemplateArgument &Argument,
+                                bool Constructs) {
+  if (Argument.getKind() == TemplateArgument::Declaration) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(Argument.getAsDecl()))
+      Unknown.insert(Function->getCanonicalDecl());
+    return;
+  }
+  if (Argument.getKind() == TemplateArgument::Pack)
+    for (const TemplateArgument &Each : Argument.pack_elements())
+      addArgument(Each, Constructs);
+  if (!Constructs || Argument.getKind() != TemplateArgument::Type)
+    return;
+  const CXXRecordDecl *Class = Argument.getAsType()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || isLibTorch(*Class) ||
+      isInNamespaceStd(*Class))
+    return;
+  for (const CXXConstructorDecl *Each : Class->getDefinition()->ctors())
+    if (takesFacts(*Each))
+      Constructed.insert(Each->getCanonicalDecl());
+}
+
+/// Whether \p Callee, of a library, may construct the objects that its template
+/// arguments name. A smart pointer takes one that exists.
+static bool constructs(const FunctionDecl &Callee) {
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Callee)) {
+    const CXXRecordDecl &Class = *Constructor->getParent();
+    return !Class.getIdentifier() || !isInNamespaceStd(Class) ||
+           !Class.getName().ends_with("_ptr");
+  }
+  if (!Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  return Name.starts_with("make_") || Name.starts_with("emplace") ||
+         Name.starts_with("try_emplace") || Name.starts_with("construct") ||
+         Name.starts_with("allocate");
+}
+
+void UnseenCallers::addConstruction(const FunctionDecl &Callee) {
+  bool Constructs = constructs(Callee);
+  if (const TemplateArgumentList *All = Callee.getTemplateSpecializationArgs())
+    for (const TemplateArgument &Each : All->asArray())
+      addArgument(Each, Constructs);
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method)
+    return;
+  auto AddArgumentsOf = [&](const CXXRecordDecl *Class) {
+    if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Class))
+      for (const TemplateArgument &Each : Instance->getTemplateArgs().asArray())
+        addArgument(Each, Constructs);
+    return true;
+  };
+  AddArgumentsOf(Method->getParent());
+  if (isa<CXXConstructorDecl>(Method) && Method->getParent()->hasDefinition())
+    Method->getParent()->forallBases(AddArgumentsOf);
+}
+
+void UnseenCallers::addCall(const Expr &E) {
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(&E)) {
+    const CXXConstructorDecl *Constructor = Made->getConstructor();
+    if (InheritedConstructor From = Constructor->getInheritedConstructor())
+      Unknown.insert(From.getConstructor()->getCanonicalDecl());
+  }
+  std::optional<CallView> Call = CallView::of(&E);
+  if (!Call)
+    return;
+  addConstruction(*Call->Callee);
+  if (takesFacts(*Call->Callee) && !Seen.hasSeen(E))
+    Unknown.insert(Call->Callee->getCanonicalDecl());
+}
+
+void UnseenCallers::add(const Stmt *S) {
+  if (!S)
+    return;
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+    for (const Expr *Init : Lambda->capture_inits())
+      add(Init);
+    const FunctionTemplateDecl *Generic = Lambda->getDependentCallOperator();
+    if (!Generic)
+      return add(Lambda->getBody());
+    for (const FunctionDecl *Instance : Generic->specializations())
+      add(Instance->getBody());
+    return;
+  }
+  if (const auto *Name = dyn_cast<DeclRefExpr>(S)) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(Name->getDecl()))
+      Unknown.insert(Function->getCanonicalDecl());
+    return;
+  }
+  if (const auto *E = dyn_cast<Expr>(S))
+    addCall(*E);
+  // The name of the function that is called is no use of its address.
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const Expr *Callee = Call ? Call->getCallee() : nullptr;
+  if (Callee && !isa<DeclRefExpr>(Callee->IgnoreParenImpCasts()))
+    Callee = nullptr;
+  for (const Stmt *Child : S->children())
+    if (Child && Child != Callee)
+      add(Child);
+}

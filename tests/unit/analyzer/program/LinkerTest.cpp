@@ -1,0 +1,153 @@
+#include "program/Linker.h"
+
+#include <gtest/gtest.h>
+
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::program;
+
+namespace {
+
+LatticeElement on(DeviceLattice Device,
+                  DTypeLattice DType = DTypeLattice::Top) {
+  LatticeElement Facts;
+  Facts.Device = Device;
+  Facts.DType = DType;
+  return Facts;
+}
+
+const LatticeElement Unknown;
+const LatticeElement Host = on(DeviceLattice::CPU, DTypeLattice::Bool);
+const LatticeElement Gpu = on(DeviceLattice::CUDA, DTypeLattice::Bool);
+
+UnitSummary passes(SymbolId Function, const LatticeElement &Facts) {
+  UnitSummary Unit;
+  Unit.Passed[Function] = {{Facts}, false};
+  return Unit;
+}
+
+UnitSummary asks(SymbolId Function) {
+  UnitSummary Unit;
+  Unit.Entries[Function] = {Unknown};
+  return Unit;
+}
+
+/// What the first of \p Units imports.
+ImportedFacts link(const std::vector<UnitSummary> &Units, bool IsWhole) {
+  std::vector<const UnitSummary *> Pointers;
+  Pointers.reserve(Units.size());
+  for (const UnitSummary &Each : Units)
+    Pointers.push_back(&Each);
+  return Linker(Pointers, IsWhole).importsOf(Units.front());
+}
+
+TEST(LinkerTest, BelievesAllCallersOfAWholeProgram) {
+  std::vector<UnitSummary> Units{asks(1), passes(1, Host)};
+  EXPECT_EQ(link(Units, true).Entries.at(1), Elements{Host});
+  EXPECT_EQ(link(Units, false).Entries.at(1),
+            Elements{on(DeviceLattice::Top, DTypeLattice::Bool)});
+  EXPECT_EQ(link({asks(1), passes(1, Gpu)}, false).Entries.at(1),
+            Elements{on(DeviceLattice::Selected, DTypeLattice::Bool)});
+}
+
+TEST(LinkerTest, JoinsCallers) {
+  ImportedFacts Facts = link({asks(1), passes(1, Host), passes(1, Gpu)}, true);
+  EXPECT_EQ(Facts.Entries.at(1),
+            Elements{on(DeviceLattice::Selected, DTypeLattice::Bool)});
+  EXPECT_TRUE(
+      link({asks(1), passes(1, Host), passes(1, Unknown)}, true).empty());
+}
+
+TEST(LinkerTest, UnseenCallersAndOtherDefinitionsHideEverything) {
+  UnitSummary Takes;
+  Takes.Unseen = {1};
+  EXPECT_TRUE(link({asks(1), passes(1, Host), Takes}, true).empty());
+  UnitSummary One, Other;
+  One.Defined[1] = 10;
+  Other.Defined[1] = 11;
+  EXPECT_TRUE(link({asks(1), passes(1, Host), One, Other}, true).empty());
+  EXPECT_FALSE(link({asks(1), passes(1, Host), One, One}, true).empty());
+}
+
+TEST(LinkerTest, ImpliedCallersLeaveLittle) {
+  UnitSummary Constructs;
+  Constructs.Passed[1].HasOthers = true;
+  EXPECT_EQ(link({asks(1), Constructs, passes(1, Host)}, true).Entries.at(1),
+            Elements{on(DeviceLattice::Top, DTypeLattice::Bool)});
+}
+
+TEST(LinkerTest, DifferentReturnsAreUnknown) {
+  UnitSummary Asks, One, Other;
+  Asks.AskedReturns = {1, 2};
+  One.Returned = {{1, Host}, {2, Host}};
+  Other.Returned = {{1, on(DeviceLattice::CUDA)}};
+  ImportedFacts Facts = link({Asks, One, Other}, true);
+  EXPECT_FALSE(Facts.Returned.contains(1));
+  EXPECT_EQ(Facts.Returned.at(2), Host);
+}
+
+/// A class 1 with the field 2 and, defined elsewhere, the method 3.
+UnitSummary writes(const LatticeElement &Facts, bool IsPrivate) {
+  UnitSummary Unit;
+  ClassSummary &Class = Unit.Classes[1];
+  Class.DefinedIn = 10;
+  Class.Missing = {3};
+  Class.Written[2] = Facts;
+  if (IsPrivate)
+    Class.Private = {2};
+  Unit.AskedFields[2] = {};
+  return Unit;
+}
+
+UnitSummary defines(SymbolId Method) {
+  UnitSummary Unit;
+  Unit.Defined[Method] = 20;
+  return Unit;
+}
+
+TEST(LinkerTest, FieldsNeedAllMethods) {
+  EXPECT_TRUE(link({writes(Host, true)}, true).empty());
+  EXPECT_EQ(link({writes(Host, true), defines(3)}, false).Fields.at(2).OfAny,
+            Host);
+  LatticeElement DType = on(DeviceLattice::Top, DTypeLattice::Bool);
+  ImportedFacts Facts = link({writes(Host, false), defines(3)}, true);
+  EXPECT_EQ(Facts.Fields.at(2).OfThis, DType);
+  Facts = link({writes(Gpu, false), defines(3)}, true);
+  EXPECT_EQ(Facts.Fields.at(2).OfThis, Gpu);
+  EXPECT_EQ(Facts.Fields.at(2).OfAny, DType);
+}
+
+TEST(LinkerTest, FieldsJoinWriters) {
+  UnitSummary Nothing = writes(LatticeElement::bottom(), true);
+  EXPECT_TRUE(link({Nothing, defines(3)}, true).empty());
+  EXPECT_EQ(
+      link({Nothing, writes(Gpu, true), defines(3)}, true).Fields.at(2).OfAny,
+      Gpu);
+  LatticeElement DType = on(DeviceLattice::Top, DTypeLattice::Bool);
+  ImportedFacts Facts =
+      link({writes(Host, true), writes(Gpu, true), defines(3)}, true);
+  EXPECT_EQ(Facts.Fields.at(2).OfAny, DType);
+  UnitSummary Other = writes(Host, true);
+  Other.Classes[1].DefinedIn = 11;
+  EXPECT_TRUE(link({writes(Host, true), Other, defines(3)}, true).empty());
+}
+
+TEST(LinkerTest, LinksAThousandUnits) {
+  constexpr SymbolId PerUnit = 400;
+  std::vector<UnitSummary> Units(1000);
+  for (size_t I = 0; I < Units.size(); ++I)
+    for (SymbolId J = 1; J <= PerUnit; ++J) {
+      SymbolId Next = (I + 1) % Units.size() * PerUnit + J;
+      Units[I].Entries[I * PerUnit + J] = {Unknown, Unknown};
+      Units[I].Defined[I * PerUnit + J] = I;
+      Units[I].Passed[Next] = {{Host, Gpu}, false};
+    }
+  std::vector<const UnitSummary *> Pointers;
+  Pointers.reserve(Units.size());
+  for (const UnitSummary &Each : Units)
+    Pointers.push_back(&Each);
+  Linker Program(Pointers, true);
+  for (const UnitSummary &Each : Units)
+    EXPECT_EQ(Program.importsOf(Each).Entries.size(), PerUnit);
+}
+
+} // namespace

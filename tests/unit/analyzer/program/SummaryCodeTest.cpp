@@ -1,0 +1,52 @@
+#include "program/SummaryCode.h"
+
+#include <gtest/gtest.h>
+
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::program;
+
+namespace {
+
+constexpr LatticeElement Mask{DeviceLattice::CUDA, DTypeLattice::Bool,
+                              BoolLattice::No, BoolLattice::Top};
+
+UnitSummary someSummary() {
+  UnitSummary Summary;
+  Summary.Passed[1] = {{Mask, LatticeElement()}, true};
+  Summary.Unseen = {2, 3};
+  Summary.Returned[returnOf(4, 1)] = LatticeElement::bottom();
+  Summary.Classes[5] = {6, true, {7, 8}, {{9, Mask}}, {9}};
+  Summary.Defined[10] = 11;
+  Summary.Entries[12] = {Mask};
+  Summary.AskedReturns = {13};
+  Summary.AskedFields[14] = {Mask, LatticeElement()};
+  return Summary;
+}
+
+TEST(SummaryCodeTest, ReadsWhatItWrites) {
+  UnitSummary Summary = someSummary();
+  std::optional<UnitSummary> Read = decodeSummary(encode(Summary));
+  ASSERT_TRUE(Read);
+  EXPECT_EQ(*Read, Summary);
+  ImportedFacts Facts{{{1, {Mask}}}, {{2, Mask}}, {{3, {Mask, Mask}}}};
+  std::optional<ImportedFacts> ReadFacts = decodeFacts(encode(Facts));
+  ASSERT_TRUE(ReadFacts);
+  EXPECT_EQ(*ReadFacts, Facts);
+}
+
+TEST(SummaryCodeTest, RefusesOtherBytes) {
+  std::string Bytes = encode(someSummary());
+  for (size_t Length = 0; Length < Bytes.size(); ++Length)
+    EXPECT_FALSE(decodeSummary(std::string_view(Bytes).substr(0, Length)));
+  EXPECT_FALSE(decodeSummary(Bytes + '\0'));
+  EXPECT_FALSE(decodeSummary(std::string(64, '\xff')));
+  EXPECT_FALSE(decodeFacts(std::string(64, '\xff')));
+}
+
+TEST(SummaryCodeTest, ElementsOfReturnedTuplesHaveNamesOfTheirOwn) {
+  EXPECT_EQ(returnOf(1, {}), 1U);
+  EXPECT_NE(returnOf(1, 0), returnOf(1, {}));
+  EXPECT_NE(returnOf(1, 0), returnOf(1, 1));
+}
+
+} // namespace
