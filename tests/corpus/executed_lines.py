@@ -4,6 +4,7 @@ import collections
 import os
 
 SYNCHRONIZED = "it ran and never blocked the host"
+BOUND = " here"
 
 
 def under(path, root):
@@ -25,16 +26,26 @@ def read_lcov(text, root):
     return counts
 
 
+def bind_to_lines(findings):
+    """Renames the rules: the report takes a finding of a site's own rule on lines nearby too,
+    and any other one only on the very line."""
+    for each in findings:
+        each["rule"] += BOUND
+
+
 class Lines:
     """The lines of one program, each a pair of file and line.
 
     `blocked` are those of sites that blocked, True where a finding is at the site, and
     `outside` counts the other sites that blocked: no line of the program made the call. The
     findings on lines that ran are `right` (a site there blocked), `idle` (it synchronized,
-    and the device always was done) or `wrong` (no call that can block).
+    and the device always was done) or `wrong` (no call that can block). A count is that of a
+    stretch of code which began, so in a program that was cut short, lines that count once may
+    not have run: without a call, they are `not_run`.
     """
 
-    def __init__(self, report, findings, counts, root):
+    def __init__(self, report, findings, counts, root, cut_short=False):
+        self.unsure = 1 if cut_short else 0
         self.rules = collections.defaultdict(set)
         self.blocked, self.outside = {}, 0
         for site in report["sites"]:
@@ -67,9 +78,9 @@ class Lines:
                 self.right.add(place)
             elif any(key in idle for key in keys):
                 self.idle.add(place)
-            elif counts.get(place[0], {}).get(place[1], 0):
+            elif counts.get(place[0], {}).get(place[1], 0) > self.unsure:
                 self.wrong.add(place)
-                self.rules[place] |= {key[2] for key in keys}
+                self.rules[place] |= {key[2].removesuffix(BOUND) for key in keys}
             else:
                 self.not_run.add(place)
 

@@ -2,7 +2,7 @@
 
 import unittest
 
-from executed_lines import SYNCHRONIZED, Lines, read_lcov, total
+from executed_lines import SYNCHRONIZED, Lines, bind_to_lines, read_lcov, total
 
 ROOT = "/programs/one"
 LCOV = """SF:/programs/one/train.cpp
@@ -31,9 +31,9 @@ def alone(line, why="it did not run, or made no call that can block"):
     return {**finding(line), "why": why}
 
 
-def lines_of(sites, findings, lint_only=()):
+def lines_of(sites, findings, lint_only=(), cut_short=False):
     return Lines({"sites": sites, "lintOnly": list(lint_only)}, findings,
-                 read_lcov(LCOV, ROOT), ROOT)
+                 read_lcov(LCOV, ROOT), ROOT, cut_short)
 
 
 class ExecutedLines(unittest.TestCase):
@@ -67,10 +67,24 @@ class ExecutedLines(unittest.TestCase):
         self.assertEqual((row["recall"], row["precision"], row["precision_synchronized"]),
                          (1.0, 0.333, 0.667))
 
+    def test_a_program_cut_short_may_not_have_reached_a_line_that_counts_once(self):
+        places = [finding(30), finding(50)], [alone(30), alone(50)]
+        self.assertEqual(lines_of([], *places).wrong, {("train.cpp", 30), ("train.cpp", 50)})
+        lines = lines_of([], *places, cut_short=True)
+        self.assertEqual(lines.wrong, {("train.cpp", 30)})
+        self.assertEqual(lines.not_run, {("train.cpp", 50)})
+
     def test_a_line_counts_once_at_its_best(self):
         lines = lines_of([site(10, "sync-item", True)], [finding(10), finding(10, "sync-copy")],
                          [{**alone(10), "rule": "sync-copy"}])
         self.assertEqual((lines.right, lines.wrong), ({("train.cpp", 10)}, set()))
+
+    def test_a_bound_finding_shows_the_rule(self):
+        findings = [finding(30)]
+        bind_to_lines(findings)
+        self.assertNotEqual(findings[0]["rule"], "sync-item")
+        lines = lines_of([], findings, [{**alone(30), "rule": findings[0]["rule"]}])
+        self.assertEqual(lines.rules["train.cpp", 30], {"sync-item"})
 
     def test_findings_in_headers_of_others_do_not_count(self):
         row = lines_of([], [finding(1, file="/usr/include/other.h")]).row()
