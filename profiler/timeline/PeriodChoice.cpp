@@ -30,6 +30,13 @@ static double ownPart(const CutFacts &Longer, const CutFacts &Shorter) {
   return static_cast<double>(Own) / static_cast<double>(Longer.Visits);
 }
 
+/// One kernel again and again is a loop within a step, which ends with a call
+/// that can block.
+static bool isLoopOfOneKernel(const CutFacts &Shorter, const CutFacts &Longer) {
+  return Shorter.Regular.size() == 1 && !Shorter.CanBlock &&
+         !Shorter.Regular.front().IsGraph && Longer.CanBlock;
+}
+
 /// The longer interval is the step where it explains enough more. Among cuts of
 /// about the same length the most similar intervals are the steps: the others
 /// begin at something that some steps lack.
@@ -37,7 +44,8 @@ static bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
   double Ratio = Longer.length() / Shorter.length();
   double Gain = 1 - Shorter.Constancy / Longer.Constancy;
   // What happens every few steps, such as logging, is a small part of them.
-  if (Ratio > 1.9 && ownPart(Longer, Shorter) < LeastPart)
+  if (Ratio > 1.9 && ownPart(Longer, Shorter) < LeastPart &&
+      !isLoopOfOneKernel(Shorter, Longer))
     return false;
   if (Ratio > 8.5)
     return Gain > 0.4;

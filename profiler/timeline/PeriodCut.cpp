@@ -90,7 +90,8 @@ void Cutter::judge(Cut &New) {
     const Tally &Each = Tallies[At];
     if (!Each.isRegular(New.Steps))
       continue;
-    New.Regular.push_back({At, Sequence.canBlock(At), Each.Visits});
+    New.Regular.push_back(
+        {At, Sequence.canBlock(At), Sequence.isGraph(At), Each.Visits});
     double Share = Each.Found / New.Steps;
     // An item in all intervals counts more than one in half of them.
     New.Constancy += Share * Share;

@@ -33,6 +33,8 @@ struct RegularItem {
   Item At = 0;
   /// Its last site can block.
   bool CanBlock = false;
+  /// Its last site launches a graph.
+  bool IsGraph = false;
   size_t Visits = 0;
 };
 

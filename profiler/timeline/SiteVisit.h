@@ -16,6 +16,8 @@ struct SiteVisit {
   uint64_t Site = 0;
   /// It can block the thread. Others give the device work.
   bool CanBlock = false;
+  /// It launches a graph, which may be all that a step does.
+  bool IsGraph = false;
 };
 
 } // namespace syncline::timeline

@@ -102,9 +102,10 @@ static std::optional<Period> periodIn(const TraceData &Trace,
   forEachCallIn(Spans, Events, OnlyStacks,
                 [&](size_t Span, const HostCall &Call) {
                   if (Call.Thread == Thread)
-                    Visits[Span].push_back({Call.Start, Call.End,
-                                            siteOf(Trace, Events, Call),
-                                            Call.Stack && Call.CanBlock});
+                    Visits[Span].push_back(
+                        {Call.Start, Call.End, siteOf(Trace, Events, Call),
+                         Call.Stack && Call.CanBlock,
+                         Call.Kind == trace::CallKind::GraphLaunch});
                 });
   std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
                                                    Visits.end());
