@@ -61,8 +61,8 @@ class Programs:
 
     def report(self, trace, *options):
         """The report of a trace as JSON, read; raises RunFailed."""
-        done = subprocess.run([self.path("syncline"), "report", "--format", "json", *options, trace],
-                              text=True, capture_output=True, check=False)
+        command = [self.path("syncline"), "report", "--format", "json", *options, trace]
+        done = subprocess.run(command, text=True, capture_output=True, check=False)
         if done.returncode:
             raise RunFailed(done.stderr.strip())
         return json.loads(done.stdout)["traces"][0]
