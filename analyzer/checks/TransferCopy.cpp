@@ -35,9 +35,17 @@ static LatticeElement targetOf(const Match &M, const CallFacts &Site) {
   return Target;
 }
 
+/// Whether the bytes go wherever another tensor lives: x.to(y), x.copy_(y).
+static bool followsTensor(const Match &M, const CallFacts &Site) {
+  return M.Transfer.Target == TransferTarget::Self ||
+         (M.Transfer.Target == TransferTarget::Arguments &&
+          argumentNamed(Site.Call, "other"));
+}
+
 /// How sure it is that bytes move the way that the rule is about.
 static MatchResult movesThatWay(const TransferPattern &Kind,
-                                DeviceLattice Source, DeviceLattice Target) {
+                                DeviceLattice Source, DeviceLattice Target,
+                                bool FollowsTensor) {
   bool Upload = Kind.Way == Direction::HostToDevice;
   DeviceLattice Host = Upload ? Source : Target;
   DeviceLattice Device = Upload ? Target : Source;
@@ -52,9 +60,8 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
   // another tensor lives it may be a formality, and what is copied into a
   // tensor mostly comes from the same device.
   if (Upload && Host == DeviceLattice::Top)
-    return Device == DeviceLattice::Top || Kind.Target == TransferTarget::Self
-               ? Confidence::Possible
-               : Confidence::Likely;
+    return Device == DeviceLattice::Top || FollowsTensor ? Confidence::Possible
+                                                         : Confidence::Likely;
   return Device == DeviceLattice::CUDA && Host == DeviceLattice::Top
              ? MatchResult(Confidence::Possible)
              : std::nullopt;
@@ -117,7 +124,8 @@ MatchResult checks::checkTransfer(const Match &M, const CallFacts &Site) {
 
   LatticeElement Source = Site.Facts.evaluate(SourceExpr);
   LatticeElement Target = targetOf(M, Site);
-  Result = both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device));
+  Result = both(Result, movesThatWay(M.Transfer, Source.Device, Target.Device,
+                                     followsTensor(M, Site)));
   if (M.Transfer.Way == Direction::HostToDevice &&
       Source.Device == DeviceLattice::Top && isGradient(SourceExpr))
     Result = both(Result, Confidence::Possible);
