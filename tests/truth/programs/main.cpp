@@ -25,6 +25,7 @@ struct CommandLine {
 
 void declare(CLI::App &App, CommandLine &Line) {
   std::vector<std::string> Names;
+  Names.reserve(Programs.size());
   for (const Program &Each : Programs)
     Names.emplace_back(Each.Name);
   App.add_option("PROGRAM", Line.Program, "the program")
