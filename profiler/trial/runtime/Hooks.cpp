@@ -214,7 +214,7 @@ SYNCLINE_EXPORT CUresult cuGraphLaunch_ptsz(CUgraphExec Graph,
 // NOLINTEND(readability-identifier-naming)
 
 #define SYNCLINE_HOOK(NAME)                                                    \
-  Hook { #NAME, reinterpret_cast<void *>(&NAME) }
+  Hook { #NAME, reinterpret_cast<void *>(&(NAME)) }
 static const std::array Hooks = {SYNCLINE_HOOK(cuInit),
                                  SYNCLINE_HOOK(cuStreamSynchronize),
                                  SYNCLINE_HOOK(cuStreamSynchronize_ptsz),

@@ -43,7 +43,7 @@ protected:
 
   Results written() const {
     fflush(Output);
-    rewind(Output);
+    EXPECT_EQ(std::fseek(Output, 0, SEEK_SET), 0);
     std::string Text;
     for (int C = fgetc(Output); C != EOF; C = fgetc(Output))
       Text += static_cast<char>(C);
@@ -68,6 +68,7 @@ protected:
 TEST_F(ExperimentTest, AlternatesAndWritesStretches) {
   Experiment Own(planFor(outerFrames()), fileno(Output));
   std::vector<bool> Skipped;
+  Skipped.reserve(41);
   for (int I = 0; I < 41; ++I)
     Skipped.push_back(step(Own));
   synchronize();
