@@ -3,7 +3,8 @@
 
 Without FILE it reads every source of the project that the build compiles. A header stands for the
 source of its name. A finding fails. A source that is left out for want of time does not fail, but
-it is counted.
+it is counted. A source that had no finding is not read again until it changes, or one of the
+headers, the compile command, clang-tidy or .clang-tidy do (--fresh reads all).
 """
 
 import argparse
@@ -16,9 +17,10 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+from tidy_results import TREES, CleanSources
+
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MOST_LISTED = 10
-TREES = ("analyzer", "profiler", "rules", "tests")
 # A compiler cache before the compiler, and what GCC knows and Clang does not.
 LAUNCHER = re.compile(r"^\S*\b(ccache|sccache)\s+")
 # How CMake hands Clang a precompiled header.
@@ -57,14 +59,19 @@ def sources_of(files, commands):
 
 
 class Run:
-    def __init__(self, options, database):
+    def __init__(self, options, database, clean):
         self.command = [options.clang_tidy, "-p", database, "--quiet", "--warnings-as-errors=*",
                         "--extra-arg=-Wno-unknown-warning-option"]
         self.project = options.project
         self.end = time.monotonic() + options.budget if options.budget else None
-        self.checked, self.late, self.failed = [], [], []
+        self.clean = clean
+        self.known, self.checked, self.late, self.failed = [], [], [], []
 
-    def check(self, source):
+    def check(self, source, entry):
+        key = self.clean.key(entry)
+        if key in self.clean.keys:
+            self.known.append(source)
+            return
         if self.end and time.monotonic() > self.end:
             self.late.append(source)
             return
@@ -74,6 +81,8 @@ class Run:
         if result.returncode != 0:
             self.failed.append(source)
             print(result.stdout.replace(self.project + os.sep, "") or result.stderr, flush=True)
+        else:
+            self.clean.add(key)
 
     def print(self, seconds):
         for source in self.late[:MOST_LISTED]:
@@ -81,7 +90,8 @@ class Run:
         if len(self.late) > MOST_LISTED:
             print(f"... and {len(self.late) - MOST_LISTED} more")
         print(f"clang-tidy: {len(self.checked)} sources in {seconds:.0f} s, "
-              f"{len(self.failed)} with findings, {len(self.late)} not checked")
+              f"{len(self.failed)} with findings, {len(self.known)} unchanged since they had none, "
+              f"{len(self.late)} not checked")
 
 
 def parse_options():
@@ -93,6 +103,8 @@ def parse_options():
     parser.add_argument("--budget", type=float, metavar="SECONDS",
                         help="begin no source after so long (default: no limit)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
+    parser.add_argument("--fresh", action="store_true",
+                        help="read the sources again that had no finding")
     parser.add_argument("--stdin", action="store_true", help="read the FILEs from standard input")
     parser.add_argument("files", nargs="*", metavar="FILE", help="relative to the project")
     return parser.parse_args()
@@ -107,9 +119,9 @@ def main():
     with tempfile.TemporaryDirectory() as database:
         with open(os.path.join(database, "compile_commands.json"), "w", encoding="utf-8") as file:
             json.dump(list(commands.values()), file)
-        run = Run(options, database)
+        run = Run(options, database, CleanSources(options))
         with ThreadPoolExecutor(options.jobs) as pool:
-            list(pool.map(run.check, sources))
+            list(pool.map(run.check, sources, [commands[source] for source in sources]))
     run.print(time.monotonic() - begin)
     return 1 if run.failed else 0
 

@@ -151,6 +151,7 @@ class ChangedFiles(DevTest):
 class ClangTidy(DevTest):
     # A clang-tidy that dislikes files named Bad, and flags that Clang does not know.
     STUB = """#!/bin/sh
+[ "$1" = --version ] && exit
 for source; do :; done
 grep -q 'ccache\\|shadow=local' "$2/compile_commands.json" && exit 3
 case $source in *Bad*) echo "$PWD/$source:1:1: error: bad"; exit 1 ;; esac
@@ -192,6 +193,38 @@ case $source in *Bad*) echo "$PWD/$source:1:1: error: bad"; exit 1 ;; esac
     def test_other_trees_are_not_read(self):
         self.add("build/Bad.cpp")
         self.assertEqual(self.tidy()[0], 0)
+
+    def compiled(self, header):
+        """Rules/Good.cpp in a build that knows what it includes."""
+        self.write("rules/Good.h", header)
+        self.write("build.ninja", "rule cc\n"
+                   "  command = echo 'Good.o: rules/Good.h' > Good.d && touch Good.o\n"
+                   "  depfile = Good.d\n  deps = gcc\nbuild Good.o: cc\n")
+        subprocess.run(["ninja"], cwd=self.root, check=True, stdout=subprocess.DEVNULL)
+        self.entries[0]["command"] = "c++ -o Good.o -c rules/Good.cpp"
+        self.write("compile_commands.json", json.dumps(self.entries))
+
+    @unittest.skipUnless(shutil.which("ninja"), "there is no ninja")
+    def test_unchanged_sources_are_not_read_again(self):
+        self.compiled("")
+        read, known = "clang-tidy: 1 sources", "clang-tidy: 0 sources"
+        self.assertIn(read, self.tidy()[1])
+        self.assertIn(known, self.tidy()[1])
+        self.assertIn("1 unchanged since they had none", self.tidy()[1])
+        self.assertIn(read, self.tidy("--fresh")[1])
+        self.write("rules/Good.h", "int A;\n")
+        self.assertIn(read, self.tidy()[1])
+        self.assertIn(known, self.tidy()[1])
+        self.write("rules/.clang-tidy", "Checks: none\n")
+        self.assertIn(read, self.tidy()[1])
+        self.write("rules/Good.cpp", "int B;\n")
+        self.assertIn(read, self.tidy()[1])
+
+    @unittest.skipUnless(shutil.which("ninja"), "there is no ninja")
+    def test_findings_come_again(self):
+        self.compiled("")
+        self.write("clang-tidy", "#!/bin/sh\necho bad\nexit 1\n")
+        self.assertEqual([self.tidy()[0], self.tidy()[0]], [1, 1])
 
     def test_budget(self):
         status, output = self.tidy("--budget", "1e-9")
