@@ -81,6 +81,12 @@ FAKE_CUDA CUresult cuCtxSynchronize() {
   device().synchronizeAll();
   return CUDA_SUCCESS;
 }
+// Of CUDA 13; an older header does not declare it.
+FAKE_CUDA CUresult cuCtxSynchronize_v2(CUcontext) {
+  FAKE_COUNT;
+  device().synchronizeAll();
+  return CUDA_SUCCESS;
+}
 
 FAKE_CUDA CUresult cuMemcpyDtoH_v2(void *Target, CUdeviceptr Source,
                                    size_t Bytes) {
@@ -245,13 +251,16 @@ static const struct {
                  FAKE_ENTRY("cuEventQuery", cuEventQuery),
                  FAKE_ENTRY("cuGetProcAddress", cuGetProcAddress_v2)};
 
-FAKE_CUDA CUresult cuGetProcAddress_v2(const char *Name, void **Function, int,
-                                       cuuint64_t,
+FAKE_CUDA CUresult cuGetProcAddress_v2(const char *Name, void **Function,
+                                       int Version, cuuint64_t,
                                        CUdriverProcAddressQueryResult *Status) {
+  constexpr int Cuda13 = 13'000;
   *Function = nullptr;
   for (const auto &Each : Functions)
     if (!std::strcmp(Each.Name, Name))
       *Function = Each.Function;
+  if (!std::strcmp(Name, "cuCtxSynchronize") && Version >= Cuda13)
+    *Function = reinterpret_cast<void *>(&cuCtxSynchronize_v2);
   if (Status)
     *Status = *Function ? CU_GET_PROC_ADDRESS_SUCCESS
                         : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;

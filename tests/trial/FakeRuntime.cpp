@@ -142,7 +142,11 @@ cudaError_t cudaStreamSynchronize(cudaStream_t Stream) {
 
 cudaError_t cudaDeviceSynchronize() {
   return report(CUPTI_RUNTIME_TRACE_CBID_cudaDeviceSynchronize_v3020,
-                "cudaDeviceSynchronize", nullptr,
-                [] { return callDriver("cuCtxSynchronize"); });
+                "cudaDeviceSynchronize", nullptr, [] {
+                  // As the runtime of CUDA 13, which names the context.
+                  return CUDA_VERSION >= 13'000
+                             ? callDriver("cuCtxSynchronize", CUcontext{})
+                             : callDriver("cuCtxSynchronize");
+                });
 }
 // NOLINTEND(readability-identifier-naming)

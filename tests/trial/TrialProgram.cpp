@@ -8,7 +8,8 @@
 // It runs until SIGTERM, then writes what it saw to the file STATUS.
 //
 //   train     until it is ended
-//   pinned    the same, with a copy to pinned memory and a synchronization
+//   device    synchronizes the device in each step, and reads nothing
+//   pinned    train, with a copy to pinned memory and a synchronization
 //   frees     the same, and allocates and frees memory in each step
 //   short     50 steps
 //   unused    no CUDA
@@ -87,6 +88,11 @@ static void launch(Device &On) {
 
 static void step(Device &On, const std::string &Mode, Seen &To) {
   launch(On);
+  if (Mode == "device") {
+    cudaDeviceSynchronize(); // device
+    ++To.Steps;
+    return work(HostTime);
+  }
   if (Mode == "frees") {
     void *Scratch = nullptr;
     cudaMalloc(&Scratch, 4096);

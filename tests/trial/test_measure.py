@@ -38,6 +38,12 @@ class Measure(TryTest):
         self.assertEqual(site["title"], place("synchronize"))
         self.check_reads(seen, site["skippedCalls"])
 
+    def test_device_synchronization(self):
+        found, _ = self.measured(mode="device")
+        self.check_gain(found)
+        site, = found["sites"]
+        self.assertEqual(site["title"], place("device"))
+
     def test_freed_memory(self):
         found, seen = self.measured(mode="frees")
         self.check_gain(found)

@@ -49,6 +49,7 @@ namespace syncline::trial::runtime {
 
 /// The same for functions that not every driver has.
 #define SYNCLINE_OPTIONAL_DRIVER_FUNCTIONS(X)                                  \
+  X(CUresult(CUcontext), CtxSynchronize2, "cuCtxSynchronize_v2")               \
   X(CUresult(const CUlaunchConfig *, CUfunction, void **, void **),            \
     LaunchKernelEx, "cuLaunchKernelEx")                                        \
   X(CUresult(const CUlaunchConfig *, CUfunction, void **, void **),            \

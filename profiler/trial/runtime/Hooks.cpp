@@ -54,6 +54,13 @@ SYNCLINE_EXPORT CUresult cuEventSynchronize(CUevent Event) {
 SYNCLINE_EXPORT CUresult cuCtxSynchronize() {
   return synchronize(nullptr, [] { return driver().CtxSynchronize(); });
 }
+// Of CUDA 13, whose runtime calls it for cudaDeviceSynchronize.
+SYNCLINE_EXPORT CUresult cuCtxSynchronize_v2(CUcontext Context) {
+  return synchronize(nullptr, [&] {
+    return driver().CtxSynchronize2 ? driver().CtxSynchronize2(Context)
+                                    : CUDA_ERROR_NOT_SUPPORTED;
+  });
+}
 
 SYNCLINE_EXPORT CUresult cuMemcpyDtoH_v2(void *Target, CUdeviceptr Source,
                                          size_t Bytes) {
@@ -220,6 +227,7 @@ static const std::array Hooks = {SYNCLINE_HOOK(cuInit),
                                  SYNCLINE_HOOK(cuStreamSynchronize_ptsz),
                                  SYNCLINE_HOOK(cuEventSynchronize),
                                  SYNCLINE_HOOK(cuCtxSynchronize),
+                                 SYNCLINE_HOOK(cuCtxSynchronize_v2),
                                  SYNCLINE_HOOK(cuMemcpyDtoH_v2),
                                  SYNCLINE_HOOK(cuMemcpyDtoH_v2_ptds),
                                  SYNCLINE_HOOK(cuMemcpyDtoHAsync_v2),
