@@ -110,7 +110,7 @@ class Chooser {
 public:
   explicit Chooser(const AnalyzedTrace &Trace)
       : Sites(Trace.Data.Sites), Calls(callsOf(Trace)),
-        HasSteps(Trace.Result.Found.Source != StepSource::WholeRun) {}
+        HasSteps(Trace.Data.IsReplayed) {}
 
   void addAll();
   void addNamed(const std::string &Name);

@@ -1,5 +1,7 @@
 #include "cli/experiment/MakePlan.h"
 
+#include "cli/experiment/Anchor.h"
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -26,83 +28,6 @@ static constexpr double WarmUpShare = 0.15;
 static constexpr double LeastWarmUp = 3;
 /// A stretch holds this many calls of a site that is not in every step.
 static constexpr double RareCalls = 3;
-/// An anchor is in this part of the steps as often as in most.
-static constexpr double LeastRegular = 0.9;
-
-namespace {
-
-/// A call by which steps are counted.
-struct Anchor {
-  uint32_t Stack = 0;
-  uint64_t Calls = 1;
-  /// Between two steps, ns.
-  double Step = 0;
-};
-
-using ThreadAndStack = std::pair<uint32_t, uint32_t>;
-
-} // namespace
-
-/// The library sees the calls of these.
-static bool canAnchor(const HostCall &Call) {
-  return Call.Stack && Call.CanBlock && isIntercepted(Call.Kind);
-}
-
-/// By profiled step: how often each call is made.
-static std::vector<std::map<ThreadAndStack, uint64_t>>
-countInSteps(const AnalyzedTrace &Trace) {
-  std::vector<std::map<ThreadAndStack, uint64_t>> Result;
-  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
-  for (const StepRun &Run : Trace.Result.Found.Profiled)
-    for (size_t I = 0; I + 1 < Run.size(); ++I) {
-      auto &Own = Result.emplace_back();
-      auto Next = std::partition_point(
-          Calls.begin(), Calls.end(),
-          [&](const HostCall &Call) { return Call.Start < Run[I]; });
-      for (; Next != Calls.end() && Next->Start < Run[I + 1]; ++Next)
-        if (canAnchor(*Next))
-          ++Own[{Next->Thread, Next->Stack}];
-    }
-  return Result;
-}
-
-/// The call that is made as often in nearly every step; of several, the one
-/// that is made least.
-static std::optional<Anchor> regularAnchor(const AnalyzedTrace &Trace) {
-  auto Steps = countInSteps(Trace);
-  std::map<ThreadAndStack, std::map<uint64_t, size_t>> Counts;
-  for (const auto &Step : Steps)
-    for (const auto &[Key, Count] : Step)
-      ++Counts[Key][Count];
-  std::optional<Anchor> Best;
-  auto Least = LeastRegular * static_cast<double>(Steps.size());
-  for (const auto &[Key, Times] : Counts)
-    for (const auto &[Count, InSteps] : Times)
-      if (static_cast<double>(InSteps) >= Least &&
-          (!Best || Count < Best->Calls))
-        Best = Anchor{Key.second, Count, Trace.Data.Step.Time};
-  return Best;
-}
-
-/// The chosen call that recurs most often; its interval is the step.
-static std::optional<Anchor> rareAnchor(const AnalyzedTrace &Trace,
-                                        const std::set<size_t> &Chosen) {
-  std::map<ThreadAndStack, std::vector<uint64_t>> Times;
-  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
-  for (size_t I = 0; I < Calls.size(); ++I)
-    if (canAnchor(Calls[I]) && Chosen.contains(Trace.EntryOf[I]))
-      Times[{Calls[I].Thread, Calls[I].Stack}].push_back(Calls[I].Start);
-  std::optional<Anchor> Best;
-  size_t Most = 3;
-  for (const auto &[Key, Own] : Times)
-    if (Own.size() > Most) {
-      Most = Own.size();
-      Best = Anchor{Key.second, 1,
-                    static_cast<double>(Own.back() - Own.front()) /
-                        static_cast<double>(Own.size() - 1)};
-    }
-  return Best;
-}
 
 /// Whether the frame belongs to the tracer, to CUPTI, or to CUDA's runtime or
 /// driver: what the library sees of a call has other frames there. A runtime
@@ -152,11 +77,7 @@ static void setLengths(Plan &Result, const Anchor &By,
 Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
                           const StretchLengths &Lengths) {
   std::set<size_t> Entries(Chosen.Entries.begin(), Chosen.Entries.end());
-  std::optional<Anchor> By;
-  if (Trace.Data.IsReplayed)
-    By = regularAnchor(Trace);
-  if (!By)
-    By = rareAnchor(Trace, Entries);
+  std::optional<Anchor> By = findAnchor(Trace, Entries);
   if (!By || By->Step <= 0)
     throw std::runtime_error(
         "no steps found: no call that can block recurs regularly; record for "
@@ -167,7 +88,7 @@ Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
   std::map<uint32_t, PlannedStack> Stacks;
   const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
   for (size_t I = 0; I < Calls.size(); ++I) {
-    bool IsAnchor = Calls[I].Stack == By->Stack;
+    bool IsAnchor = Calls[I].Stack && isInGroup(Trace, I, By->Group);
     bool IsChosen = Calls[I].Stack && Entries.contains(Trace.EntryOf[I]);
     if (!IsAnchor && !IsChosen)
       continue;

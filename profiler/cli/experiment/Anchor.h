@@ -1,0 +1,49 @@
+//===- Anchor.h - The calls by which steps are counted ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
+#define SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
+
+#include "report/model/AnalyzedTrace.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+
+namespace syncline::cli::experiment {
+
+/// Calls of one thread that are the same to the program: of one kind at one
+/// site of the report, or with one stack. A site has several stacks where
+/// several loops reach it, such as one that warms up and one that is timed.
+struct CallGroup {
+  uint32_t Thread = 0;
+  trace::CallKind Kind = trace::CallKind::Other;
+  /// Index in ReportData::Sites; NoIndex: the stack alone tells.
+  uint32_t Entry = timeline::NoIndex;
+  uint32_t Stack = 0;
+
+  auto operator<=>(const CallGroup &) const = default;
+};
+
+/// Whether \p Call, an index in the calls of the timeline, belongs to the
+/// group.
+bool isInGroup(const report::AnalyzedTrace &Trace, size_t Call,
+               const CallGroup &Group);
+
+struct Anchor {
+  CallGroup Group;
+  /// In each step.
+  uint64_t Calls = 1;
+  /// Between two steps, ns.
+  double Step = 0;
+};
+
+/// The calls that are made as often in nearly every step, where steps were
+/// found, and still at the end of the recording; else the call of the \p Chosen
+/// entries that recurs most often. No value where nothing recurs.
+std::optional<Anchor> findAnchor(const report::AnalyzedTrace &Trace,
+                                 const std::set<size_t> &Chosen);
+
+} // namespace syncline::cli::experiment
+
+#endif // SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
