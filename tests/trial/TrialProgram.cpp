@@ -29,6 +29,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <spawn.h>
 #include <string>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -132,8 +133,21 @@ static void forkChild(Device &On, Seen &To) {
   addChild(Status, To);
 }
 
+/// Another program, not a child of fork.
+static void startOther(const char *Self, Seen &To) {
+  std::string Path = Self, Mode = "other";
+  char *Arguments[] = {Path.data(), Mode.data(), nullptr};
+  pid_t Child = 0;
+  int Status = -1;
+  if (posix_spawn(&Child, Self, nullptr, nullptr, Arguments, environ) == 0)
+    waitpid(Child, &Status, 0);
+  addChild(Status, To);
+}
+
 static void writeStatus(const char *Path, const Seen &What) {
   FILE *File = fopen(Path, "w");
+  if (!File)
+    return;
   fprintf(File,
           "{\"steps\": %ld, \"late\": %ld, \"wrong\": %ld, \"children\": %ld, "
           "\"lateInChildren\": %ld}\n",
@@ -164,7 +178,7 @@ static void train(const std::string &Mode, const char *Self, Seen &To) {
     if (Mode != "children" || To.Steps % StepsPerChild)
       continue;
     forkChild(On, To);
-    addChild(system((std::string(Self) + " other").c_str()), To);
+    startOther(Self, To);
   }
 }
 

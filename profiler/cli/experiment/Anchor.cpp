@@ -75,7 +75,10 @@ static std::set<CallGroup> latestGroups(const AnalyzedTrace &Trace) {
     return Result;
   auto Span = static_cast<double>(Calls.back().Start - Calls.front().Start);
   uint64_t From = Calls.back().Start - static_cast<uint64_t>(LatestPart * Span);
-  for (size_t I = Calls.size(); I-- > 0 && Calls[I].Start >= From;) {
+  auto First = std::ranges::partition_point(
+      Calls, [&](const HostCall &Call) { return Call.Start < From; });
+  for (auto I = static_cast<size_t>(First - Calls.begin()); I < Calls.size();
+       ++I) {
     Result.insert(stackGroup(Calls[I]));
     if (std::optional<CallGroup> Site = siteGroup(Trace, I))
       Result.insert(*Site);
