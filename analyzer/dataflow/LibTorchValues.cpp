@@ -1,5 +1,6 @@
 #include "dataflow/LibTorchValues.h"
 #include "dataflow/LibTorchOptions.h"
+#include "dataflow/OneDevice.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
 
@@ -51,6 +52,8 @@ static BoolLattice makesZeroDim(const CallView &Call,
                                 llvm::StringRef Operator) {
   if (Operator == "scalar_tensor")
     return BoolLattice::Yes;
+  if (findOperator(Operator).hasDimension())
+    return BoolLattice::No;
   for (const Argument &A : Call.Arguments) {
     if (!A.Parameter || A.Parameter->getName() != "size")
       continue;
@@ -170,24 +173,19 @@ static bool reducesEverything(const CallView &Call) {
   return true;
 }
 
-/// max(A, B), which compares element by element.
-static bool takesSeveralTensors(const CallView &Call) {
-  auto IsTensor = [](const Argument &A) {
-    return !A.IsDefault && classify(A.Value->getType()) == TypeClass::Tensor;
-  };
-  return llvm::count_if(Call.Arguments, IsTensor) + (Call.Object != nullptr) >
-         1;
-}
-
-/// Whether all tensors that go into \p Call have no dimension.
-static bool areZeroDim(const CallView &Call, const ExpressionValues &Values) {
-  auto IsOther = [&](const Expr *E) {
-    return classify(E->getType()) == TypeClass::Tensor &&
-           Values.evaluate(E).ZeroDim != BoolLattice::Yes;
-  };
-  return !(Call.Object && IsOther(Call.Object)) &&
-         llvm::none_of(Call.Arguments,
-                       [&](const Argument &A) { return IsOther(A.Value); });
+/// Whether what the tensors that go into \p Call are broadcast to has no
+/// dimension.
+static BoolLattice broadcastsToZeroDim(const CallView &Call,
+                                       const ExpressionValues &Values) {
+  BoolLattice Result = BoolLattice::Yes;
+  for (const Expr *Each : tensorOperands(Call)) {
+    BoolLattice Own = Values.evaluate(Each).ZeroDim;
+    if (Own == BoolLattice::No)
+      return Own;
+    if (Own != BoolLattice::Yes)
+      Result = BoolLattice::Top;
+  }
+  return Result;
 }
 
 static LatticeElement evaluateOperator(const CallView &Call,
@@ -209,10 +207,14 @@ static LatticeElement evaluateOperator(const CallView &Call,
     Facts.Pinned = BoolLattice::Yes;
   else if (Op.isView())
     Facts.Pinned = Input.Pinned;
-  if (Op.isElementwise() ||
-      (Op.hasElementwiseOverload() && takesSeveralTensors(Call))) {
-    if (areZeroDim(Call, Values))
-      Facts.ZeroDim = BoolLattice::Yes;
+  if (Op.hasDimension()) {
+    Facts.ZeroDim = BoolLattice::No;
+  } else if (Op.isElementwise() ||
+             (Op.hasElementwiseOverload() &&
+              tensorOperands(Call).size() > 1)) { // max(A, B)
+    Facts.ZeroDim = broadcastsToZeroDim(Call, Values);
+    if (Facts.Device == DeviceLattice::Top)
+      Facts.Device = sharedDevice(Call, Values).value_or(Facts.Device);
   } else if (Op.isReduction() && reducesEverything(Call)) {
     Facts.ZeroDim = BoolLattice::Yes;
   }

@@ -1,6 +1,7 @@
 #include "dataflow/Transfer.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
+#include "dataflow/OneDevice.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
@@ -231,6 +232,7 @@ static void load(const CallView &Call, AbstractState &State,
 /// others.
 static void callLibTorch(const CallView &Call, AbstractState &State,
                          const Summaries &Program) {
+  placeOperands(Call, Evaluator(Program, State), State);
   if (!Call.Callee->getDeclName().isIdentifier())
     return;
   llvm::StringRef Name = Call.Callee->getName();

@@ -39,6 +39,7 @@ enum class Fact : uint8_t {
   ElementwiseOverload,
   Reduction,
   ReducesNothing,
+  HasDimension,
   View,
   MayShareMemory,
   NewMemory,
@@ -120,6 +121,8 @@ public:
   }
   /// The result of an overload has no dimension where the caller gives none.
   bool isReduction() const { return Facts.has(Fact::Reduction); }
+  /// The result has a dimension at least, whatever the operands have.
+  bool hasDimension() const { return Facts.has(Fact::HasDimension); }
   /// It reduces a tensor without elements, which throws in others: sum.
   bool reducesNothing() const { return Facts.has(Fact::ReducesNothing); }
   /// The shape of the result depends on the contents of the operands.

@@ -79,13 +79,15 @@ void EntryReader::setDType(const EntryValue &Value) {
 }
 
 void EntryReader::setShape(const EntryValue &Value) {
-  enum class Shape { Elementwise, Reduction, Other };
+  enum class Shape { Elementwise, Reduction, Dimensioned, Other };
   Shape S = Value.word<Shape>({{"elementwise", Shape::Elementwise},
                                {"reduction", Shape::Reduction},
+                               {"dimensioned", Shape::Dimensioned},
                                {"other", Shape::Other}});
   Op.Facts.set(Fact::Elementwise, S == Shape::Elementwise);
   Op.Facts.set(Fact::ElementwiseOverload, S == Shape::Elementwise);
   Op.Facts.set(Fact::Reduction, S == Shape::Reduction);
+  Op.Facts.set(Fact::HasDimension, S == Shape::Dimensioned);
 }
 
 void EntryReader::setResult(const EntryValue &Value) {

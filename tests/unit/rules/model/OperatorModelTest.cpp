@@ -45,6 +45,9 @@ TEST(OperatorModel, Shapes) {
   EXPECT_FALSE(findOperator("max").reducesNothing());
   EXPECT_TRUE(findOperator("max").returnsPositions());
   EXPECT_TRUE(findOperator("det").isReduction());
+  EXPECT_TRUE(findOperator("cat").hasDimension());
+  EXPECT_TRUE(findOperator("unsqueeze").hasDimension());
+  EXPECT_FALSE(findOperator("select").hasDimension());
   EXPECT_TRUE(findOperator("nonzero").hasDynamicShape());
   EXPECT_FALSE(findOperator("add").hasDynamicShape());
 }
