@@ -5,6 +5,7 @@
 #include "timeline/PeriodChoice.h"
 #include "timeline/PeriodCut.h"
 #include "timeline/PeriodItems.h"
+#include "timeline/PeriodKinds.h"
 
 #include <algorithm>
 
@@ -17,6 +18,13 @@ using namespace period;
 static constexpr unsigned MostLoops = 4;
 /// An inner loop has at least so many iterations in a step.
 static constexpr double LeastIterations = 1.5;
+/// No inner loop varies in steps that are so alike.
+static constexpr double NoLoopVaries = 0.97;
+/// So many intervals are about as long as the one in the middle. Of gradient
+/// accumulation over two batches, every second piece has the optimizer in it.
+static constexpr double LeastEvenness = 0.45;
+/// The same where steps repeat something as often as the data needs.
+static constexpr double LeastEvennessOfRepeats = 0.2;
 
 /// Every second step has something else in it: each contains a step. Layers do
 /// not block.
@@ -95,19 +103,24 @@ static Period asPeriod(const Items &Sequence, const Cut &Steps) {
   return New;
 }
 
-std::optional<Period>
-findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
-  Items Sequence(Segments);
-  Cutter Cuts(Sequence);
+/// \p CountRepeats: what steps repeat, they repeat equally often.
+static std::optional<Period> searchPeriod(const Items &Sequence,
+                                       bool CountRepeats) {
+  Cutter Cuts(Sequence, CountRepeats);
+  std::vector<Candidate> Candidates = findCandidates(
+      Sequence, CountRepeats ? LeastEvenness : LeastEvennessOfRepeats);
   std::vector<CutFacts> Possible;
-  for (const Candidate &Each : findCandidates(Sequence))
-    if (Cut New = Cuts.cut(Each.At); isPeriod(Sequence, New))
+  for (const Candidate &Each : Candidates)
+    if (Cut New = Cuts.cut(Each.At);
+        isPeriod(Sequence, New) && (CountRepeats || Cuts.haveLoops(New)))
       Possible.push_back(New);
   std::stable_sort(
       Possible.begin(), Possible.end(),
       [](const CutFacts &A, const CutFacts &B) { return A.Steps > B.Steps; });
   for (unsigned Level = 0; Level < MostLoops && !Possible.empty(); ++Level) {
     CutFacts Chosen = chooseSteps(Possible);
+    if (auto Kinds = splitIntoKinds(Sequence, Candidates, Chosen))
+      return Kinds;
     Cut Steps = Cuts.cut(bestAnchor(Sequence, Chosen));
     trim(Steps);
     if (!hasSimilarSteps(Steps))
@@ -120,6 +133,21 @@ findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
     });
   }
   return std::nullopt;
+}
+
+std::optional<Period>
+findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
+  Items Sequence(Segments);
+  std::optional<Period> Found = searchPeriod(Sequence, true);
+  if (Found && Found->Confidence >= NoLoopVaries)
+    return Found;
+  // Where an inner loop varies, the first search sees no step, or several in
+  // one.
+  std::optional<Period> Other = searchPeriod(Sequence, false);
+  bool IsFiner = Found && Other &&
+                 static_cast<double>(Other->Steps.size()) >
+                     LeastIterations * static_cast<double>(Found->Steps.size());
+  return !Found || IsFiner ? Other : Found;
 }
 
 std::optional<Period> findPeriod(std::span<const SiteVisit> Visits) {

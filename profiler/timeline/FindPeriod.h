@@ -35,6 +35,16 @@
 // 5. Of the items that come exactly once in each step, a step begins at the one
 //    with the longest pause of the thread before it (median). There the thread
 //    waits for data, or for the backward pass of another thread.
+// 6. A program may train one of two networks in each step, as a condition
+//    chooses. Then a cut at what only one of them does joins it with the others
+//    that follow. If a shorter cut has steps that block at different calls,
+//    each kind with launches of its own, it is the step. Kinds that take turns,
+//    each once, are one step: an iteration of a GAN trains both networks.
+// 7. A solver iterates as often as it has to. Where the search finds no step,
+// or
+//    steps that are not much alike, it runs again without counting how often an
+//    interval repeats a transition. What an interval repeats has to go on as it
+//    did before, as a loop does.
 //
 //===----------------------------------------------------------------------===//
 

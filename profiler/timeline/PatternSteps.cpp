@@ -18,13 +18,14 @@ public:
       : Pattern(Pattern), To(To) {}
 
   void add(const HostCall &Call) {
-    if (Pattern.Anchors.contains(Call.Stack))
+    if (isAnchor(Call))
       Anchors.push_back(Calls.size());
     Calls.push_back(&Call);
   }
   void finish();
 
 private:
+  bool isAnchor(const HostCall &Call) const;
   size_t bestOffset() const;
   bool isRegular(size_t Begin, size_t End) const;
   void addOtherLoop(size_t Begin, size_t End);
@@ -36,6 +37,12 @@ private:
   std::vector<size_t> Anchors;
 };
 } // namespace
+
+bool SpanCutter::isAnchor(const HostCall &Call) const {
+  if (Pattern.Row)
+    return !Calls.empty() && Pattern.Row->isFirst(Call, *Calls.back());
+  return Pattern.Anchors.contains(Call.Stack);
+}
 
 /// Of several calls in a step, the first one comes after the longest pause.
 size_t SpanCutter::bestOffset() const {

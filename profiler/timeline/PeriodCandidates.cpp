@@ -16,11 +16,8 @@ namespace {
 /// a layer that is left out.
 constexpr double ShortestEven = 0.7;
 constexpr double LongestEven = 1.4;
-/// Of gradient accumulation over two batches, every second piece has the
-/// optimizer in it.
-constexpr double LeastEvenness = 0.45;
-
 std::optional<Candidate> candidate(const Items &Sequence, Item At,
+                                   double LeastEvenness,
                                    std::vector<uint32_t> &Lengths) {
   std::span<const SiteIndex> Sites = Sequence.visitsOf(At);
   Lengths.clear();
@@ -50,11 +47,13 @@ size_t affordable(size_t Visits) {
 
 } // namespace
 
-std::vector<Candidate> findCandidates(const Items &Sequence) {
+std::vector<Candidate> findCandidates(const Items &Sequence,
+                                      double LeastEvenness) {
   std::map<size_t, Candidate> BySteps;
   std::vector<uint32_t> Lengths;
   for (Item At = 0; At < Sequence.size(); ++At) {
-    std::optional<Candidate> New = candidate(Sequence, At, Lengths);
+    std::optional<Candidate> New =
+        candidate(Sequence, At, LeastEvenness, Lengths);
     if (!New)
       continue;
     auto [Entry, IsFirst] = BySteps.try_emplace(New->Steps, *New);

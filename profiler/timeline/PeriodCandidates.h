@@ -25,7 +25,8 @@ struct Candidate {
 };
 
 /// The most even candidate for each number of steps, most votes first.
-std::vector<Candidate> findCandidates(const Items &Sequence);
+std::vector<Candidate> findCandidates(const Items &Sequence,
+                                      double LeastEvenness);
 
 } // namespace syncline::timeline::period
 

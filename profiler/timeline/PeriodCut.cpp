@@ -38,7 +38,16 @@ bool Cutter::Tally::isRegular(double Steps) const {
 void Cutter::countTransitions(const Interval &Step) {
   Now.clear();
   for (SiteIndex I = Step.Begin + 1; I <= Step.End; ++I)
-    Now.add(Sequence.transition(I));
+    if (CountRepeats || !Now.of(Sequence.transition(I)))
+      Now.add(Sequence.transition(I));
+}
+
+/// Adds the visits that were not counted.
+void Cutter::addRepeats(const Interval &Step) {
+  for (SiteIndex I = Step.Begin + 1; I <= Step.End; ++I)
+    ++Tallies[Sequence.transition(I)].Visits;
+  for (Item Present : Now.present())
+    --Tallies[Present].Visits;
 }
 
 Cut Cutter::cut(Item At) {
@@ -62,6 +71,8 @@ Cut Cutter::cut(Item At) {
       To.SameAsEither += IsSame || Count == Earlier.of(Present);
       To.Visits += Count;
     }
+    if (!CountRepeats)
+      addRepeats(Step);
     if (&Step != &New.Intervals.front())
       New.Parts.push_back({Before.total(), Now.total(), Now.commonWith(Before),
                            Earlier.total() ? Now.similarity(Earlier) : 0});
@@ -116,6 +127,25 @@ bool Cutter::hasAnotherLoop(const Cut &Steps) {
             [&](Item Present) { return !IsRegular(Tallies[Present]); });
         return Own > Regular + Few;
       });
+}
+
+bool Cutter::haveLoops(const Cut &Steps) const {
+  // A loop that ends goes on differently, and may choose what it does.
+  constexpr double LeastAlike = 0.9;
+  constexpr SiteIndex Never = UINT32_MAX;
+  std::vector<SiteIndex> LastAt(Sequence.size(), Never);
+  size_t Again = 0, Alike = 0;
+  for (const Interval &Step : Steps.Intervals)
+    for (SiteIndex I = Step.Begin; I < Step.End; ++I) {
+      SiteIndex &Last = LastAt[Sequence.transition(I)];
+      if (Last != Never && Last >= Step.Begin) {
+        ++Again;
+        Alike += Sequence.transition(Last + 1) == Sequence.transition(I + 1);
+      }
+      Last = I;
+    }
+  return Again &&
+         static_cast<double>(Alike) >= LeastAlike * static_cast<double>(Again);
 }
 
 } // namespace syncline::timeline::period

@@ -98,10 +98,12 @@ struct Cut : CutFacts {
 /// which is as large as the number of items.
 class Cutter {
 public:
-  /// \p Of must outlive this.
-  explicit Cutter(const Items &Sequence)
-      : Sequence(Sequence), Now(Sequence.size()), Before(Sequence.size()),
-        Earlier(Sequence.size()), Tallies(Sequence.size()) {}
+  /// \p Sequence must outlive this. \p CountRepeats: intervals are alike only
+  /// if they have each transition equally often.
+  Cutter(const Items &Sequence, bool CountRepeats)
+      : Sequence(Sequence), CountRepeats(CountRepeats), Now(Sequence.size()),
+        Before(Sequence.size()), Earlier(Sequence.size()),
+        Tallies(Sequence.size()) {}
 
   Cut cut(Item At);
   /// Whether an interval of \p Steps, which is the last cut, has more
@@ -109,6 +111,10 @@ public:
   /// inner loop, and the visits show too little of its outer loop. An
   /// evaluation mostly does what the steps do.
   bool hasAnotherLoop(const Cut &Steps);
+
+  /// Whether what comes again within an interval of \p Steps goes on as it did
+  /// before: they have inner loops. Random visits do not.
+  bool haveLoops(const Cut &Steps) const;
 
 private:
   /// An item in the intervals of a cut.
@@ -125,10 +131,12 @@ private:
   };
 
   void countTransitions(const Interval &Step);
+  void addRepeats(const Interval &Step);
   void judge(Cut &New);
   void allowAlternation(Cut &New);
 
   const Items &Sequence;
+  bool CountRepeats;
   ItemCounts Now;
   ItemCounts Before;
   ItemCounts Earlier;

@@ -16,6 +16,8 @@ static constexpr double RegularShare = 0.8;
 /// The anchor has to be in this part of them: two steps are joined where it is
 /// missing.
 static constexpr double AnchorShare = 0.9;
+/// An anchor that is in so many of them needs no better one.
+static constexpr double GoodShare = 0.99;
 
 namespace {
 using Site = std::pair<uint32_t, uint32_t>; ///< thread and stack
@@ -106,16 +108,21 @@ std::optional<SyncPattern> timeline::learnSyncPattern(const Timeline &Events,
         (!Best || isBetterAnchor(Each.second, Best->second)))
       Best = &Each;
   bool AreAlike = Loop.Anchors.empty();
-  if (!Best && AreAlike)
-    return std::nullopt;
   SyncPattern Result;
+  if (AreAlike && !(Best && IsIn(Best->second, GoodShare)))
+    Result.Row = findRowAnchor(Events, Steps);
   if (!AreAlike) {
     Result.Thread = Loop.Thread;
     Result.Anchors.insert(Loop.Anchors.begin(), Loop.Anchors.end());
-  } else {
+  } else if (Result.Row) {
+    Result.Thread = Result.Row->Thread;
+    Result.Anchors.insert(Result.Row->Stack);
+  } else if (Best) {
     Result.Thread = Best->first.first;
     Result.Anchors.insert(Best->first.second);
     Result.PerStep = Best->second.mode().first;
+  } else {
+    return std::nullopt;
   }
   for (const auto &[Which, Counts] : Sites) {
     if (Which.first != Result.Thread)

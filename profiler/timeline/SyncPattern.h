@@ -10,6 +10,7 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYNCPATTERN_H
 #define SYNCLINE_PROFILER_TIMELINE_SYNCPATTERN_H
 
+#include "timeline/RowAnchor.h"
 #include "timeline/StepKinds.h"
 #include "timeline/Timeline.h"
 
@@ -28,6 +29,8 @@ struct SyncPattern {
   /// of this stack in each step. Of several, each step has one of them once.
   std::set<uint32_t> Anchors;
   uint32_t PerStep = 1;
+  /// Where steps make the anchor's call a varying number of times.
+  std::optional<RowAnchor> Row;
   /// Stacks that nearly every step has, and how often.
   std::map<uint32_t, uint32_t> Regular;
   /// The same, and those that some steps have.

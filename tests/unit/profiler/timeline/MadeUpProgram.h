@@ -55,6 +55,7 @@ public:
       bool IsOutside =
           Begin % Second >= WindowEnd && Begin / Second == Now / Second;
       Truth += IsOutside;
+      TruthTime += IsOutside ? Now - Begin : 0;
     }
   }
 
@@ -72,8 +73,9 @@ public:
     return timeline::findSteps(Trace.Data, Trace.Events);
   }
 
-  /// Whole steps outside of windows.
+  /// Whole steps outside of windows, and their time.
   uint64_t Truth = 0;
+  uint64_t TruthTime = 0;
 
 private:
   static constexpr uint64_t Second = 1'000 * Ms, WindowEnd = 100 * Ms;
@@ -97,6 +99,21 @@ inline void expectAllSteps(const MadeUpProgram &Of) {
   EXPECT_NEAR(static_cast<double>(All), static_cast<double>(Of.Truth),
               0.02 * static_cast<double>(Of.Truth));
   EXPECT_GE(Found.Unprofiled.size(), 9 * Of.Truth / 20);
+}
+
+/// The same, and their mean time. It is not the mean of parts of steps.
+inline void expectAllStepTimes(const MadeUpProgram &Of) {
+  expectAllSteps(Of);
+  timeline::Steps Found = Of.findSteps();
+  uint64_t Time = 0;
+  for (const auto *Each : {&Found.Unprofiled, &Found.Interrupted})
+    for (const timeline::TimeSpan &Step : *Each)
+      Time += Step.duration();
+  double Truth =
+      static_cast<double>(Of.TruthTime) / static_cast<double>(Of.Truth);
+  uint64_t All = Found.Unprofiled.size() + Found.Interrupted.size();
+  EXPECT_NEAR(static_cast<double>(Time) / static_cast<double>(All), Truth,
+              0.03 * Truth);
 }
 
 } // namespace syncline::test

@@ -62,12 +62,12 @@ void stepOfKind(MadeUpProgram &Of, bool IsOther) {
 TEST_P(OtherKindEverySoManySteps, IsAStep) {
   MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned I) { stepOfKind(Of, I % GetParam() == 0); });
-  expectAllSteps(Of);
+  expectAllStepTimes(Of);
 }
 
 /// A condition chooses.
 TEST(UnprofiledKinds, KindsByChance) {
-  for (unsigned OneIn : {2U}) {
+  for (unsigned OneIn : {2U, 3U, 4U, 7U}) {
     SCOPED_TRACE(OneIn);
     MadeUpProgram Of;
     std::mt19937 Random;
@@ -80,7 +80,7 @@ TEST(UnprofiledKinds, KindsByChance) {
 INSTANTIATE_TEST_SUITE_P(UnprofiledSteps, KindsEverySoManySteps,
                          testing::Values(2, 7, 20, 100));
 INSTANTIATE_TEST_SUITE_P(UnprofiledSteps, OtherKindEverySoManySteps,
-                         testing::Values(20, 100));
+                         testing::Values(3, 4, 5, 7, 10, 20, 100));
 
 /// One iteration trains both networks: it is the step.
 TEST(UnprofiledKinds, BothKindsInOneStep) {

@@ -1,0 +1,29 @@
+//===- PeriodKinds.h - Intervals that join steps of kinds -------*- C++ -*-===//
+//
+// A part of FindPeriod.cpp: step 6 of its method.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_PERIODKINDS_H
+#define SYNCLINE_PROFILER_TIMELINE_PERIODKINDS_H
+
+#include "timeline/Period.h"
+#include "timeline/PeriodCandidates.h"
+#include "timeline/PeriodCut.h"
+#include "timeline/PeriodItems.h"
+
+#include <optional>
+#include <span>
+
+namespace syncline::timeline::period {
+
+/// The steps of several kinds that the intervals of \p Chosen join, if they do:
+/// each interval has one step of a kind, and those of other kinds that follow
+/// it, whose number varies or exceeds one.
+std::optional<Period> splitIntoKinds(const Items &Sequence,
+                                     std::span<const Candidate> Candidates,
+                                     const CutFacts &Chosen);
+
+} // namespace syncline::timeline::period
+
+#endif // SYNCLINE_PROFILER_TIMELINE_PERIODKINDS_H
