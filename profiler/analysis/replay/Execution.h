@@ -34,6 +34,9 @@ struct Operation {
   uint64_t HostGap = 0;
   /// Host time inside the call, without blocked time, ns.
   uint64_t Cost = 0;
+  /// What-if: host time inside the call in which it moves bytes, ns. Recording
+  /// does not make it longer.
+  uint64_t Staging = 0;
   /// Time that recording itself took before and inside the call, ns. HostGap
   /// and Cost do not include it.
   uint64_t RecordingBefore = 0;

@@ -126,7 +126,7 @@ uint64_t HostReplay::queueActivities(const Operation &Op, uint64_t Start) {
 void HostReplay::execute(uint32_t Number, uint64_t Start, Lane &Own) {
   const Operation &Op = Steps.Operations[Number];
   Device.advanceTo(Start);
-  uint64_t Cost = scaled(Op.Cost);
+  uint64_t Cost = scaled(Op.Cost) + Op.Staging;
   if (Under.WithRecordingCost)
     Cost += Op.RecordingInside;
   uint64_t End = std::max(Start + Cost, queueActivities(Op, Start));

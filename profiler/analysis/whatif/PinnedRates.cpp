@@ -1,6 +1,7 @@
 #include "analysis/whatif/PinnedRates.h"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 using namespace syncline;
@@ -60,24 +61,37 @@ PinnedRates whatif::measurePinnedRates(const TraceData &Trace,
   return Result;
 }
 
-double whatif::measureStagingRate(const Timeline &Events) {
+/// Of an upload that begins after \p Before on its stream; 0: it is none that
+/// shows how fast the host is.
+static double stagingRate(const Timeline &Events, const DeviceActivity &Copy,
+                          uint64_t Before) {
   /// The largest upload that the driver queues whole with its call.
   constexpr uint64_t Embedded = 1 << 16;
-  constexpr double Fastest = 0.9;
+  if (Copy.Kind != ActivityKind::Copy || Copy.Call == NoIndex ||
+      Copy.Direction != CopyDirection::HostToDevice ||
+      Copy.Source != MemoryKind::Pageable || Copy.Bytes <= Embedded)
+    return 0;
+  const HostCall &Call = Events.Calls[Copy.Call];
+  // A call that ends before earlier work does has not waited for it.
+  uint64_t Start =
+      Before < Call.End ? std::max(Call.Start, Before) : Call.Start;
+  return Call.End > Start ? static_cast<double>(Copy.Bytes) /
+                                static_cast<double>(Call.End - Start)
+                          : 0;
+}
+
+double whatif::measureStagingRate(const Timeline &Events) {
   std::vector<double> Rates;
-  for (const DeviceActivity &Activity : Events.Activities)
-    if (Activity.Kind == ActivityKind::Copy && Activity.Call != NoIndex &&
-        Activity.Direction == CopyDirection::HostToDevice &&
-        Activity.Source == MemoryKind::Pageable && Activity.Bytes > Embedded &&
-        Events.Calls[Activity.Call].duration())
-      Rates.push_back(
-          static_cast<double>(Activity.Bytes) /
-          static_cast<double>(Events.Calls[Activity.Call].duration()));
+  std::map<uint32_t, uint64_t> Ends;
+  for (const DeviceActivity &Activity : Events.Activities) {
+    uint64_t &Before = Ends[Activity.Stream];
+    if (double Rate = stagingRate(Events, Activity, Before); Rate > 0)
+      Rates.push_back(Rate);
+    Before = std::max(Before, Activity.End);
+  }
   if (Rates.empty())
     return 0;
-  auto Chosen =
-      Rates.begin() +
-      static_cast<ptrdiff_t>(Fastest * static_cast<double>(Rates.size() - 1));
-  std::nth_element(Rates.begin(), Chosen, Rates.end());
-  return *Chosen;
+  auto Middle = Rates.begin() + static_cast<ptrdiff_t>(Rates.size() / 2);
+  std::nth_element(Rates.begin(), Middle, Rates.end());
+  return *Middle;
 }

@@ -23,9 +23,9 @@ PinnedRates measurePinnedRates(const timeline::TraceData &Trace,
                                const timeline::Timeline &Events);
 
 /// Bytes a nanosecond that the host moves from pageable memory into memory that
-/// the device can read: those of the fastest uploads, from the start of the
-/// call to its end. The others also wait for the device. 0: the trace has no
-/// large upload from pageable memory.
+/// the device can read: the median of uploads, from the start of the call, or
+/// the end of earlier work on its stream, to its end. 0: the trace has no large
+/// upload from pageable memory.
 double measureStagingRate(const timeline::Timeline &Events);
 
 /// What large copies reach over the PCIe link of a device of that compute

@@ -35,7 +35,7 @@ Execution whatif::stageUploads(Execution Exec, const Timeline &Events,
       Staging[I] = stagingTime(Exec, Events, Exec.Operations[I], StagingRate);
   Execution Result = pinCopies(std::move(Exec), Events, Uploads, Rates);
   for (size_t I = 0; I < Staging.size(); ++I)
-    Result.Operations[I].Cost += Staging[I];
+    Result.Operations[I].Staging = Staging[I];
   return Result;
 }
 
