@@ -21,6 +21,7 @@ void WindowPlan::opened(uint64_t Now, uint64_t Step) {
   if (!Length)
     Length = Step ? std::clamp(StepsInWindow * Step, LeastLength, MostLength)
                   : UnknownLength;
+  IsStepKnown = Step != 0;
   Opened = Now;
   Closing = Now + Length;
 }
@@ -31,7 +32,10 @@ void WindowPlan::closed(uint64_t Now) {
     NextOpening = std::max(Opened + FixedPeriod, Now);
     return;
   }
-  NextOpening = Opened + std::max(Period, Lengths * Length);
+  Deadline = Opened + std::max(Period, Lengths * Length);
+  bool IsSoon = IsFirst && !IsStepKnown;
+  NextOpening = IsSoon ? std::min(Now + SoonAfter, Deadline) : Deadline;
+  IsFirst = false;
   // A long run needs no more windows than a short one to be known.
   Lengths = LengthsInPeriod;
   Period = std::clamp(Period + Period / 4, LeastPeriod, MostPeriod);

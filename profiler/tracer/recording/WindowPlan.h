@@ -38,6 +38,10 @@ public:
   static constexpr uint64_t MostLength = 2000 * Millisecond;
   /// A window that begins anywhere holds two whole steps.
   static constexpr uint64_t StepsInWindow = 3;
+  /// After a first window that opened while the step was unknown, a step that
+  /// is known then may open the second one so soon: the first may hold nothing
+  /// but start-up.
+  static constexpr uint64_t SoonAfter = 100 * Millisecond;
   /// Until the second window, even if the first was long: a short run should
   /// have two.
   static constexpr uint64_t FirstPeriod = 1000 * Millisecond;
@@ -51,8 +55,10 @@ private:
   uint64_t FixedLength;
   uint64_t FixedPeriod;
   uint64_t NextOpening;
-  /// The first window waits for a period, but not beyond this.
+  /// A window opens without a known step from here on.
   uint64_t Deadline;
+  bool IsFirst = true;
+  bool IsStepKnown = false;
   uint64_t Opened = 0;
   uint64_t Closing = 0;
   uint64_t Period;

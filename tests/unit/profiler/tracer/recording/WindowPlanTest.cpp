@@ -37,6 +37,23 @@ TEST(WindowPlan, TheSecondWindowComesSoon) {
   EXPECT_TRUE(Plan.shouldOpen(Begin + 3500 * Ms, Step));
 }
 
+/// A program that loads for longer than the first window may wait has nothing
+/// but loading in it.
+TEST(WindowPlan, AfterAWindowWithoutAStepTheNextOneComesOnceThereIsAStep) {
+  WindowPlan Plan(Begin, 0, 0);
+  Plan.opened(Begin + 2500 * Ms, 0);
+  Plan.closed(Begin + 2600 * Ms);
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 2699 * Ms, Step));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 2700 * Ms, Step));
+  // Without a step it comes when it always did.
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 3499 * Ms, 0));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 3500 * Ms, 0));
+  Plan.opened(Begin + 2700 * Ms, 0);
+  Plan.closed(Begin + 2800 * Ms);
+  EXPECT_FALSE(Plan.shouldOpen(Begin + 5199 * Ms, Step));
+  EXPECT_TRUE(Plan.shouldOpen(Begin + 5200 * Ms, Step));
+}
+
 TEST(WindowPlan, HoldsWholeSteps) {
   WindowPlan Plan(Begin, 0, 0);
   Plan.opened(Begin, 100 * Ms);
