@@ -105,7 +105,7 @@ static Period asPeriod(const Items &Sequence, const Cut &Steps) {
 
 /// \p CountRepeats: what steps repeat, they repeat equally often.
 static std::optional<Period> searchPeriod(const Items &Sequence,
-                                       bool CountRepeats) {
+                                          bool CountRepeats) {
   Cutter Cuts(Sequence, CountRepeats);
   std::vector<Candidate> Candidates = findCandidates(
       Sequence, CountRepeats ? LeastEvenness : LeastEvennessOfRepeats);

@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(UnprofiledSteps, KindsEverySoManySteps,
 INSTANTIATE_TEST_SUITE_P(UnprofiledSteps, OtherKindEverySoManySteps,
                          testing::Values(3, 4, 5, 7, 10, 20, 100));
 
-/// One iteration trains both networks: it is the step.
+/// One iteration of a GAN trains both networks: it is the step.
 TEST(UnprofiledKinds, BothKindsInOneStep) {
   MadeUpProgram Of;
   Of.run(4'000 * Ms, [&](unsigned) {
