@@ -91,6 +91,7 @@ KindsOfSteps::loops(const std::function<bool(size_t)> &IsNext) const {
     Leaving[Kind] += Kind != Next;
   }
   std::vector<bool> Result;
+  Result.reserve(Pairs.size());
   for (size_t Kind = 0; Kind < Pairs.size(); ++Kind)
     Result.push_back(Pairs[Kind] &&
                      static_cast<double>(Leaving[Kind]) <=
