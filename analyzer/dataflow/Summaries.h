@@ -19,6 +19,7 @@ namespace clang {
 class ASTContext;
 class FieldDecl;
 class FunctionDecl;
+class VarDecl;
 } // namespace clang
 
 namespace syncline::lint::model {
@@ -61,6 +62,10 @@ public:
   /// have filled.
   virtual std::optional<LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const = 0;
+
+  /// Whether \p Variable, which lives outside of functions, always has the
+  /// value of its initializer, without being const.
+  virtual bool keepsInitialValue(const clang::VarDecl &Variable) const = 0;
 
   /// Whether \p Call, a function of LibTorch, returns only after the current
   /// stream has done all earlier work, given the \p Values before the call.
