@@ -45,9 +45,8 @@ void Linker::add(const UnitSummary &Unit) {
     if (auto [Known, IsNew] = Returned.try_emplace(Return, Facts); !IsNew)
       Known->second = common(Known->second, Facts);
   for (const auto &[Function, File] : Unit.Defined)
-    if (auto [Known, IsNew] = Defined.try_emplace(Function, File);
-        Known->second != File)
-      Ambiguous.insert(Function);
+    if (auto [Known, IsNew] = Defined.try_emplace(Function, File); !IsNew)
+      (Known->second == File ? Inline : Ambiguous).insert(Function);
   for (const auto &[Id, Class] : Unit.Classes)
     add(Id, Class);
 }
@@ -104,10 +103,18 @@ std::optional<Elements> Linker::entryOf(SymbolId Function,
     return std::nullopt;
   const PassedArguments &All = Found->second;
   Elements Result = Known;
-  for (size_t I = 0; I < Result.size() && I < All.Joined.size(); ++I)
-    Result[I] = refined(Result[I], IsWhole && !All.HasOthers
-                                       ? All.Joined[I]
-                                       : fromSomeCallers(All.Joined[I]));
+  for (size_t I = 0; I < Result.size() && I < All.Joined.size(); ++I) {
+    bool IsInline =
+        !All.HasOthers && (Inline.contains(Function) ||
+                           Known[I].Device == DeviceLattice::LikelyCPU);
+    // Another unit hands it something else.
+    if (Known[I].Device == DeviceLattice::LikelyCPU)
+      Result[I].Device = DeviceLattice::Top;
+    Result[I] =
+        refined(Result[I], IsWhole && !All.HasOthers
+                               ? All.Joined[I]
+                               : fromSomeCallers(All.Joined[I], IsInline));
+  }
   if (Result == Known)
     return std::nullopt;
   return Result;

@@ -46,6 +46,8 @@ private:
   llvm::DenseMap<SymbolId, dataflow::LatticeElement> Returned;
   llvm::DenseMap<SymbolId, uint64_t> Defined;
   /// Functions with different definitions.
+  /// Functions that several units define in the same header.
+  llvm::DenseSet<SymbolId> Inline;
   llvm::DenseSet<SymbolId> Ambiguous;
   llvm::DenseMap<SymbolId, JoinedClass> Classes;
   llvm::DenseMap<SymbolId, JoinedField> Fields;

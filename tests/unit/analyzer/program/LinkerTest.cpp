@@ -49,6 +49,21 @@ TEST(LinkerTest, BelievesAllCallersOfAWholeProgram) {
             Elements{on(DeviceLattice::Selected, DTypeLattice::Bool)});
 }
 
+TEST(LinkerTest, OtherCallersOfAnInlineFunctionShowItThemselves) {
+  UnitSummary Defines;
+  Defines.Defined[1] = 10;
+  LatticeElement Likely = on(DeviceLattice::LikelyCPU, DTypeLattice::Bool);
+  EXPECT_EQ(
+      link({asks(1), passes(1, Host), Defines, Defines}, false).Entries.at(1),
+      Elements{Likely});
+  UnitSummary Own = passes(1, Host);
+  Own.Entries[1] = {Likely};
+  EXPECT_TRUE(link({Own}, false).empty());
+  EXPECT_EQ(link({Own, passes(1, Unknown)}, false).Entries.at(1),
+            Elements{on(DeviceLattice::Top, DTypeLattice::Bool)});
+  EXPECT_EQ(link({Own}, true).Entries.at(1), Elements{Host});
+}
+
 TEST(LinkerTest, JoinsCallers) {
   ImportedFacts Facts = link({asks(1), passes(1, Host), passes(1, Gpu)}, true);
   EXPECT_EQ(Facts.Entries.at(1),
