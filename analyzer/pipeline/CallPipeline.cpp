@@ -66,8 +66,13 @@ private:
   std::optional<Confidence> sureness() {
     MatchResult Result;
     isolated(Stage::Match, Candidate.Rule->Id, [&] {
-      if (MatchResult Matched = matchAt(Candidate, Site))
-        Result = confidenceOf(*Matched, *Candidate.Match, Site);
+      MatchResult Matched = matchAt(Candidate, Site);
+      if (!Matched)
+        return;
+      Result = confidenceOf(*Matched, *Candidate.Match, Site);
+      const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+      if (Function && dependsOnDeviceCode(*Matched, *Candidate.Match, Site))
+        Tools.Open.OfDeviceCode.insert(Function->getCanonicalDecl());
     });
     return Result;
   }

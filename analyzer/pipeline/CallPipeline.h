@@ -20,6 +20,7 @@
 #include "pipeline/LocationPrinter.h"
 #include "pipeline/ReadGroups.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <functional>
@@ -33,6 +34,12 @@ namespace syncline::lint::pipeline {
 /// Runs a work item, and survives its failure.
 using RunIsolated = std::function<void(const isolation::WorkItem &,
                                        llvm::function_ref<void()>)>;
+
+/// Functions whose findings other translation units can change.
+struct OpenFunctions {
+  /// They are surer in code that has to do with a GPU.
+  llvm::DenseSet<const clang::FunctionDecl *> OfDeviceCode;
+};
 
 /// What the stages of a translation unit share.
 struct UnitTools {
@@ -48,6 +55,7 @@ struct UnitTools {
   findings::FileSuppressions &Comments;
   FindingSink &Sink;
   ReadGroups &Reads;
+  OpenFunctions &Open;
   RunIsolated Run;
 };
 

@@ -8,6 +8,7 @@
 #include "pipeline/CallPipeline.h"
 #include "pipeline/UnitBodies.h"
 #include "summaries/DeviceCode.h"
+#include "summaries/DeviceExport.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -56,6 +57,7 @@ public:
               Comments,
               Sink,
               Reads,
+              Open,
               [this](const WorkItem &Item, llvm::function_ref<void()> Work) {
                 isolated(Item, Work);
               }},
@@ -84,6 +86,8 @@ public:
       isolated(ofFile("program"), [&] {
         Result.Summary = Analysis.summary(
             {Bodies.Functions, Bodies.Declared, Bodies.Initializers});
+        exportDeviceCode(OnDevice, Open.OfDeviceCode, Analysis.names(),
+                         *Result.Summary);
       });
     isolated(ofFile("comments"), [&] { reportComments(); });
   }
@@ -138,6 +142,7 @@ private:
       OnDevice.add(*Each, Each->getInClassInitializer());
     for (const auto &[Holder, Initializer] : Bodies.Initializers)
       OnDevice.add(*Holder, Initializer);
+    import();
     Hot.propagate();
     OnDevice.propagate();
     Analysis.connect();
@@ -146,6 +151,16 @@ private:
     for (const FunctionDecl *Each : Hot.addressTaken())
       Analysis.addUnseenCallers(*Each);
     InOrder = Hot.callersFirst(Bodies.Functions);
+  }
+
+  /// What calls in other units show.
+  void import() {
+    const program::ImportedFacts *Imports = Unit.Hooks.Imports;
+    if (!Imports || Imports->DeviceCode.empty())
+      return;
+    for (const FunctionDecl *Each : Bodies.Functions)
+      if (Imports->DeviceCode.contains(Analysis.names().of(*Each)))
+        OnDevice.reach(*Each);
   }
 
   void nameFunctions() {
@@ -195,6 +210,7 @@ private:
   FileSuppressions Comments;
   FindingSink Sink;
   ReadGroups Reads;
+  OpenFunctions Open;
   /// The rules whose findings are wanted.
   RuleIndex Index;
   /// Every rule, for calls that synchronize.

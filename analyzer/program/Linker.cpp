@@ -22,6 +22,7 @@ Linker::Linker(const std::vector<const UnitSummary *> &Units, bool IsWhole)
   for (const UnitSummary *Each : Units)
     add(*Each);
   close();
+  reachDeviceCode();
 }
 
 void Linker::add(const UnitSummary &Unit) {
@@ -49,6 +50,12 @@ void Linker::add(const UnitSummary &Unit) {
       (Known->second == File ? Inline : Ambiguous).insert(Function);
   for (const auto &[Id, Class] : Unit.Classes)
     add(Id, Class);
+  CalledByDeviceCode.insert(CalledByDeviceCode.end(),
+                            Unit.CalledByDeviceCode.begin(),
+                            Unit.CalledByDeviceCode.end());
+  for (const auto &[Function, Called] : Unit.CallsElsewhere)
+    CallsElsewhere[Function].insert(CallsElsewhere[Function].end(),
+                                    Called.begin(), Called.end());
 }
 
 void Linker::add(SymbolId Id, const ClassSummary &Class) {
@@ -78,6 +85,18 @@ void Linker::close() {
              Ambiguous.contains(Method);
     });
     Class.Missing.clear();
+  }
+}
+
+void Linker::reachDeviceCode() {
+  std::vector<SymbolId> Pending = std::move(CalledByDeviceCode);
+  while (!Pending.empty()) {
+    SymbolId Next = Pending.back();
+    Pending.pop_back();
+    if (Ambiguous.contains(Next) || !DeviceCode.insert(Next).second)
+      continue;
+    const std::vector<SymbolId> &Called = CallsElsewhere[Next];
+    Pending.insert(Pending.end(), Called.begin(), Called.end());
   }
 }
 
@@ -144,5 +163,8 @@ ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
     if (std::optional<FieldBelief> Belief = fieldOf(Field);
         Belief && *Belief != Known)
       Facts.Fields.emplace(Field, *Belief);
+  for (SymbolId Function : Unit.AskedDeviceCode)
+    if (DeviceCode.contains(Function))
+      Facts.DeviceCode.insert(Function);
   return Facts;
 }

@@ -136,9 +136,12 @@ std::string program::encode(const UnitSummary &Summary) {
   Out.put(Summary.Returned);
   Out.put(Summary.Classes);
   Out.put(Summary.Defined);
+  Out.put(Summary.CalledByDeviceCode);
+  Out.put(Summary.CallsElsewhere);
   Out.put(Summary.Entries);
   Out.put(Summary.AskedReturns);
   Out.put(Summary.AskedFields);
+  Out.put(Summary.AskedDeviceCode);
   return std::move(Out.Text);
 }
 
@@ -150,9 +153,12 @@ std::optional<UnitSummary> program::decodeSummary(std::string_view Bytes) {
   In.get(Summary.Returned);
   In.get(Summary.Classes);
   In.get(Summary.Defined);
+  In.get(Summary.CalledByDeviceCode);
+  In.get(Summary.CallsElsewhere);
   In.get(Summary.Entries);
   In.get(Summary.AskedReturns);
   In.get(Summary.AskedFields);
+  In.get(Summary.AskedDeviceCode);
   if (!In.isDone())
     return std::nullopt;
   return Summary;
@@ -163,6 +169,7 @@ std::string program::encode(const ImportedFacts &Facts) {
   Out.put(Facts.Entries);
   Out.put(Facts.Returned);
   Out.put(Facts.Fields);
+  Out.put(Facts.DeviceCode);
   return std::move(Out.Text);
 }
 
@@ -172,6 +179,7 @@ std::optional<ImportedFacts> program::decodeFacts(std::string_view Bytes) {
   In.get(Facts.Entries);
   In.get(Facts.Returned);
   In.get(Facts.Fields);
+  In.get(Facts.DeviceCode);
   if (!In.isDone())
     return std::nullopt;
   return Facts;

@@ -119,6 +119,20 @@ UnitSummary defines(SymbolId Method) {
   return Unit;
 }
 
+TEST(LinkerTest, FollowsDeviceCodeThroughUnits) {
+  UnitSummary Asks, Calls, Between;
+  Asks.AskedDeviceCode = {2, 3, 4};
+  Calls.CalledByDeviceCode = {1};
+  Between.CallsElsewhere = {{1, {2}}, {2, {1}}, {5, {3}}};
+  ImportedFacts Facts = link({Asks, Calls, Between}, false);
+  EXPECT_EQ(Facts.DeviceCode, std::set<SymbolId>{2});
+  EXPECT_FALSE(Facts.empty());
+  UnitSummary One, Other;
+  One.Defined[1] = 10;
+  Other.Defined[1] = 11;
+  EXPECT_TRUE(link({Asks, Calls, Between, One, Other}, false).empty());
+}
+
 TEST(LinkerTest, FieldsNeedAllMethods) {
   EXPECT_TRUE(link({writes(Host, true)}, true).empty());
   EXPECT_EQ(link({writes(Host, true), defines(3)}, false).Fields.at(2).OfAny,
