@@ -32,6 +32,11 @@ std::vector<const Remedy *> findings::remediesOf(const Finding &F) {
   return Ranked;
 }
 
+std::span<const PathStep> findings::callsTo(const Finding &F) {
+  std::span<const PathStep> All(F.HotPath);
+  return All.empty() ? All : All.first(All.size() - 1);
+}
+
 std::string findings::joinTitle(const Finding &F) {
   return "read it in the same copy as the value at line " +
          std::to_string(F.JoinedWithLine);

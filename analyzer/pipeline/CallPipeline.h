@@ -29,6 +29,10 @@ namespace syncline::lint::hotness {
 class HotFunctions;
 } // namespace syncline::lint::hotness
 
+namespace syncline::lint::summaries {
+class Symbols;
+} // namespace syncline::lint::summaries
+
 namespace syncline::lint::pipeline {
 
 /// Runs a work item, and survives its failure.
@@ -37,6 +41,8 @@ using RunIsolated = std::function<void(const isolation::WorkItem &,
 
 /// Functions whose findings other translation units can change.
 struct OpenFunctions {
+  /// They are hot if their callers are. Canonical declarations throughout.
+  llvm::DenseSet<const clang::FunctionDecl *> WithFindings;
   /// They are surer in code that has to do with a GPU.
   llvm::DenseSet<const clang::FunctionDecl *> OfDeviceCode;
 };
@@ -51,6 +57,7 @@ struct UnitTools {
   frontend::UserCode &Files;
   const hotness::HotFunctions &Hot;
   const LocationPrinter &Locations;
+  const summaries::Symbols &Names;
   fixes::FixMaker &Fixes;
   findings::FileSuppressions &Comments;
   FindingSink &Sink;

@@ -5,6 +5,7 @@
 #include "hotness/TestCode.h"
 #include "isolation/Isolation.h"
 #include "model/Names.h"
+#include "pipeline/CallExport.h"
 #include "pipeline/CallPipeline.h"
 #include "pipeline/UnitBodies.h"
 #include "summaries/DeviceCode.h"
@@ -47,12 +48,19 @@ public:
         OnDevice(Unit.Context, Request.AssumeGpu),
         Tests(Unit.Context.getSourceManager(),
               Request.IsOfTestTarget && !Request.Tests),
+        Analysis(
+            Unit.Context, [this](const CallSite &Site) { visit(Site); },
+            [this](const CallView &Call, const Evaluator &Values) {
+              return synchronizes({Call, Values, this->Unit.Context}, Syncs);
+            },
+            Unit.Hooks.Imports),
         Tools{Request,
               Index,
               Syncs,
               Unit.Files,
               Hot,
               Locations,
+              Analysis.names(),
               Fixes,
               Comments,
               Sink,
@@ -60,13 +68,7 @@ public:
               Open,
               [this](const WorkItem &Item, llvm::function_ref<void()> Work) {
                 isolated(Item, Work);
-              }},
-        Analysis(
-            Unit.Context, [this](const CallSite &Site) { visit(Site); },
-            [this](const CallView &Call, const Evaluator &Values) {
-              return synchronizes({Call, Values, this->Unit.Context}, Syncs);
-            },
-            Unit.Hooks.Imports) {}
+              }} {}
 
   void run() {
     isolated(ofFile("declarations"),
@@ -88,6 +90,8 @@ public:
             {Bodies.Functions, Bodies.Declared, Bodies.Initializers});
         exportDeviceCode(OnDevice, Open.OfDeviceCode, Analysis.names(),
                          *Result.Summary);
+        exportCalls(Hot, Open.WithFindings, Analysis.names(), Locations,
+                    Unit.Context, *Result.Summary);
       });
     isolated(ofFile("comments"), [&] { reportComments(); });
   }
@@ -218,8 +222,8 @@ private:
   HotFunctions Hot;
   DeviceCode OnDevice;
   TestCode Tests;
-  UnitTools Tools;
   FunctionAnalysis Analysis;
+  UnitTools Tools;
   UnitBodies Bodies;
   /// Functions after those that call them.
   std::vector<const FunctionDecl *> InOrder;

@@ -10,6 +10,7 @@
 #define SYNCLINE_ANALYZER_PROGRAM_UNITSUMMARY_H
 
 #include "dataflow/Lattice.h"
+#include "program/ProgramCalls.h"
 
 #include <cstdint>
 #include <map>
@@ -82,6 +83,9 @@ struct UnitSummary {
   /// code.
   std::set<SymbolId> CalledByDeviceCode;
   std::map<SymbolId, std::set<SymbolId>> CallsElsewhere;
+
+  /// The calls that lead to functions of other units, or to findings.
+  std::map<FunctionId, CallingFunction> Calls;
 
   /// What the unit asks for, with what it knows of itself: the parameters of
   /// its functions, values that functions of other units return, and fields.

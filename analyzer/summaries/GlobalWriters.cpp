@@ -75,8 +75,7 @@ static bool isShared(const VarDecl &Variable) {
          Variable.getDescribedVarTemplate() ||
          isa<VarTemplateSpecializationDecl>(Variable) ||
          llvm::any_of(Variable.redecls(), [](const VarDecl *Each) {
-           return Each->isThisDeclarationADefinition() !=
-                  VarDecl::Definition;
+           return Each->isThisDeclarationADefinition() != VarDecl::Definition;
          });
 }
 

@@ -19,6 +19,7 @@ UnitSummary someSummary() {
   Summary.Defined[10] = 11;
   Summary.CalledByDeviceCode = {15};
   Summary.CallsElsewhere[16] = {17, 18};
+  Summary.Calls[20] = {"f", {{21, {"a.cpp", 1, 2, 3}, true, "in a loop", "N"}}};
   Summary.Entries[12] = {Mask};
   Summary.AskedReturns = {13};
   Summary.AskedFields[14] = {Mask, LatticeElement()};
