@@ -76,6 +76,11 @@ public:
   /// thread.
   virtual CaptureEffect
   captureEffect(const clang::FunctionDecl &Function) const = 0;
+
+  /// Whether the code registers generators with a graph, and whether it directs
+  /// allocations to pools of memory. Which ones is not known.
+  virtual bool registersGenerators() const = 0;
+  virtual bool usesPools() const = 0;
 };
 
 } // namespace syncline::lint::dataflow

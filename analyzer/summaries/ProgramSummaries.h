@@ -87,6 +87,10 @@ public:
   captureEffect(const clang::FunctionDecl &Function) const override {
     return Captures.effectOf(Function);
   }
+  bool registersGenerators() const override {
+    return Captures.registersGenerators();
+  }
+  bool usesPools() const override { return Captures.usesPools(); }
 
   /// The fields that were asked for, and what is known of one without imports.
   const std::set<const clang::FieldDecl *> &askedFields() const {
