@@ -70,6 +70,8 @@ void FunctionAnalysis::enterCapture(const FunctionDecl *Function,
                            .Begin = Begin,
                            .Stream = Entry.Async.Current,
                            .IsRelaxed = false,
+                           .IsRaw = false,
+                           .HasTensors = false,
                            .Forked = {}};
 }
 

@@ -72,6 +72,8 @@ public:
   void analyzeInitializer(const clang::NamedDecl &Holder,
                           const clang::Expr &Initializer, bool InDeviceCode);
 
+  const summaries::Symbols &names() const { return Names; }
+
   /// What other units may know, once all of \p Unit has been analyzed.
   program::UnitSummary summary(const summaries::UnitCode &Unit) const;
 

@@ -18,6 +18,8 @@ MatchResult checks::mayBeOnDevice(DeviceLattice D) {
   switch (D) {
   case DeviceLattice::CPU:
     return std::nullopt;
+  case DeviceLattice::LikelyCPU:
+    return Confidence::Possible;
   case DeviceLattice::CUDA:
     return Confidence::Certain;
   case DeviceLattice::Bottom:
@@ -34,6 +36,7 @@ MatchResult checks::mayBeOnHost(DeviceLattice D) {
     return std::nullopt;
   case DeviceLattice::CPU:
     return Confidence::Certain;
+  case DeviceLattice::LikelyCPU:
   case DeviceLattice::Bottom:
   case DeviceLattice::Selected:
   case DeviceLattice::Top:

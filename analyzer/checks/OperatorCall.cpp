@@ -1,4 +1,5 @@
 #include "checks/OperatorCall.h"
+#include "checks/EmptyModule.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -20,6 +21,8 @@ static bool asksForCuda(const Match &M) {
 
 MatchResult checks::checkOperatorCall(const Match &M, const CallFacts &Site) {
   MatchResult Result = allHold(M.When, Site);
+  if (Result && Site.Call.Object && isEmptyModule(*Site.Call.Object))
+    return std::nullopt;
   if (!Result || asksForCuda(M) || !takesTensors(Site.Call))
     return Result;
   return both(Result, mayBeOnDevice(Site.Facts.deviceOfOperands(Site.Call)));

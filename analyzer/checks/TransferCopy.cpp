@@ -52,6 +52,8 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
   if (Device == DeviceLattice::CPU || Device == DeviceLattice::Bottom ||
       Host == DeviceLattice::CUDA || Host == DeviceLattice::Bottom)
     return std::nullopt;
+  if (Device == DeviceLattice::LikelyCPU)
+    return Confidence::Possible;
   if (Host == DeviceLattice::CPU)
     return Device == DeviceLattice::CUDA ? Confidence::Certain
                                          : Confidence::Likely;
@@ -59,10 +61,11 @@ static MatchResult movesThatWay(const TransferPattern &Kind,
   // chosen: few write that for a tensor that is there already. To wherever
   // another tensor lives it may be a formality, and what is copied into a
   // tensor mostly comes from the same device.
-  if (Upload && Host == DeviceLattice::Top)
+  bool IsOpen = Host == DeviceLattice::Top || Host == DeviceLattice::LikelyCPU;
+  if (Upload && IsOpen)
     return Device == DeviceLattice::Top || FollowsTensor ? Confidence::Possible
                                                          : Confidence::Likely;
-  return Device == DeviceLattice::CUDA && Host == DeviceLattice::Top
+  return Device == DeviceLattice::CUDA && IsOpen
              ? MatchResult(Confidence::Possible)
              : std::nullopt;
 }

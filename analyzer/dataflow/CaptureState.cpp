@@ -10,5 +10,7 @@ void CaptureState::joinWith(const CaptureState &Other) {
   if (Stream != Other.Stream)
     Stream = StreamId();
   IsRelaxed = IsRelaxed || Other.IsRelaxed;
+  IsRaw = IsRaw || Other.IsRaw;
+  HasTensors = HasTensors || Other.HasTensors;
   Forked.insert(Other.Forked.begin(), Other.Forked.end());
 }

@@ -39,6 +39,11 @@ struct CaptureState {
   StreamId Stream;
   /// Its mode is relaxed: allocations and queries are permitted.
   bool IsRelaxed = false;
+  /// A call of CUDA itself begins it, so LibTorch neither gives it a pool of
+  /// memory nor registers a generator.
+  bool IsRaw = false;
+  /// A tensor has been made in it.
+  bool HasTensors = false;
   /// Streams that wait for work of the capture, and so take part in it.
   std::set<StreamId> Forked;
 

@@ -91,6 +91,13 @@ static bool isLoadedExample(const Expr *E) {
   return Name == "torch::data::Example" || Name == "torch::data::TensorExample";
 }
 
+/// What tensors are made with.
+static bool isSetting(QualType T) {
+  TypeClass Class = classify(T);
+  return Class == TypeClass::Options || Class == TypeClass::Device ||
+         Class == TypeClass::DeviceType || Class == TypeClass::DType;
+}
+
 LatticeElement Evaluator::evaluateReference(const Expr *E) const {
   if (std::optional<AccessPath> P = AccessPath::of(E)) {
     if (std::optional<LatticeElement> Known = State.lookup(*P))
@@ -100,8 +107,9 @@ LatticeElement Evaluator::evaluateReference(const Expr *E) const {
         return *Held;
     // A constant outside the function: torch::kCUDA, or a global device.
     const auto *V = dyn_cast_or_null<VarDecl>(P->Root);
-    if (V && !P->Field && V->hasGlobalStorage() &&
-        V->getType().isConstQualified() && V->getAnyInitializer())
+    if (V && !P->Field && V->hasGlobalStorage() && V->getAnyInitializer() &&
+        (V->getType().isConstQualified() ||
+         (isSetting(V->getType()) && Program.keepsInitialValue(*V))))
       return evaluate(V->getAnyInitializer());
   }
   if (isLoadedExample(E) && classify(E->getType()) == TypeClass::Tensor)

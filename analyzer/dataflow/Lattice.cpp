@@ -1,7 +1,15 @@
 #include "dataflow/Lattice.h"
 
+#include <algorithm>
+
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
+
+/// One of both is certainly the CPU, and the other one probably.
+static bool areOnHost(DeviceLattice A, DeviceLattice B) {
+  return std::min(A, B) == DeviceLattice::CPU &&
+         std::max(A, B) == DeviceLattice::LikelyCPU;
+}
 
 DeviceLattice dataflow::join(DeviceLattice A, DeviceLattice B) {
   if (A == B || B == DeviceLattice::Bottom)
@@ -10,7 +18,7 @@ DeviceLattice dataflow::join(DeviceLattice A, DeviceLattice B) {
     return B;
   if (A == DeviceLattice::Top || B == DeviceLattice::Top)
     return DeviceLattice::Top;
-  return DeviceLattice::Selected;
+  return areOnHost(A, B) ? DeviceLattice::LikelyCPU : DeviceLattice::Selected;
 }
 
 template <typename Fact> static Fact joinFlat(Fact A, Fact B) {
@@ -42,5 +50,7 @@ DeviceLattice dataflow::combineOperands(DeviceLattice A, DeviceLattice B) {
     return A;
   if (A == DeviceLattice::Selected || B == DeviceLattice::Selected)
     return DeviceLattice::Selected;
+  if (areOnHost(A, B))
+    return DeviceLattice::LikelyCPU;
   return A == B ? A : DeviceLattice::Top;
 }

@@ -19,6 +19,8 @@ namespace syncline::lint::dataflow {
 enum class DeviceLattice : uint8_t {
   Bottom,
   CPU,
+  /// The CPU, as far as the callers of a function are seen; it has others.
+  LikelyCPU,
   CUDA,
   /// A device that the program chooses when it runs: the usual
   /// `is_available() ? kCUDA : kCPU`, or a Device of unknown origin.

@@ -19,6 +19,7 @@ namespace clang {
 class ASTContext;
 class FieldDecl;
 class FunctionDecl;
+class VarDecl;
 } // namespace clang
 
 namespace syncline::lint::model {
@@ -62,6 +63,10 @@ public:
   virtual std::optional<LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const = 0;
 
+  /// Whether \p Variable, which lives outside of functions, always has the
+  /// value of its initializer, without being const.
+  virtual bool keepsInitialValue(const clang::VarDecl &Variable) const = 0;
+
   /// Whether \p Call, a function of LibTorch, returns only after the current
   /// stream has done all earlier work, given the \p Values before the call.
   virtual bool synchronizes(const model::CallView &Call,
@@ -71,6 +76,11 @@ public:
   /// thread.
   virtual CaptureEffect
   captureEffect(const clang::FunctionDecl &Function) const = 0;
+
+  /// Whether the code registers generators with a graph, and whether it directs
+  /// allocations to pools of memory. Which ones is not known.
+  virtual bool registersGenerators() const = 0;
+  virtual bool usesPools() const = 0;
 };
 
 } // namespace syncline::lint::dataflow

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
+using namespace syncline::lint::hotness;
 using namespace syncline::rules;
 
 static auto key(const Finding &F) {
@@ -30,6 +32,11 @@ std::vector<const Remedy *> findings::remediesOf(const Finding &F) {
   return Ranked;
 }
 
+std::span<const PathStep> findings::callsTo(const Finding &F) {
+  std::span<const PathStep> All(F.HotPath);
+  return All.empty() ? All : All.first(All.size() - 1);
+}
+
 std::string findings::joinTitle(const Finding &F) {
   return "read it in the same copy as the value at line " +
          std::to_string(F.JoinedWithLine);
@@ -53,7 +60,14 @@ Level findings::levelOf(const Finding &F) {
 }
 
 void findings::mergeSamePlaces(std::vector<Finding> &Findings) {
-  std::sort(Findings.begin(), Findings.end());
+  // Of equal ones, the surest and then a hot one describes all.
+  std::stable_sort(Findings.begin(), Findings.end(),
+                   [](const Finding &A, const Finding &B) {
+                     if (!samePlace(A, B))
+                       return A < B;
+                     return std::pair(A.Confidence, A.Heat != Heat::Cold) >
+                            std::pair(B.Confidence, B.Heat != Heat::Cold);
+                   });
   std::vector<Finding> Merged;
   for (Finding &Each : Findings) {
     if (!Merged.empty() && samePlace(Merged.back(), Each))

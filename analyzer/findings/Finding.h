@@ -10,6 +10,8 @@
 #include "hotness/HotPath.h"
 #include "loader/Rule.h"
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,6 +61,8 @@ struct Finding {
   /// The condition that lets it run in some rounds only, as spelled; empty
   /// where there is none.
   std::string Guard;
+  /// The same of a finding that is cold: what its function says by itself.
+  std::string ColdGuard;
   /// The line of the loop in which its value stays the same; 0 if there is
   /// none.
   unsigned InvariantLoopLine = 0;
@@ -68,6 +72,8 @@ struct Finding {
   unsigned Column = 0; ///< in bytes, from 1
   /// Qualified name of the enclosing function.
   std::string Function;
+  /// What names that function in the summaries of a program; 0 for none.
+  uint64_t FunctionId = 0;
   std::string Message;
   /// The text of the line, for a caret below it.
   std::string SourceLine;
@@ -84,6 +90,8 @@ struct Finding {
   /// hot one first, and the call of the finding itself. Empty where that is hot
   /// without a caller, or cold.
   std::vector<PathStep> HotPath;
+  /// Further calls on hot paths that lead to the finding.
+  std::vector<PathStep> OtherCalls;
   /// Only tests run its code.
   bool InTest = false;
   /// A NOLINT comment covers it.
@@ -109,6 +117,9 @@ void mergeSamePlaces(std::vector<Finding> &Findings);
 
 /// The remedies of its rule, the best one first.
 std::vector<const rules::Remedy *> remediesOf(const Finding &F);
+
+/// The calls of its HotPath, without the call that it is about.
+std::span<const PathStep> callsTo(const Finding &F);
 
 /// The advice for a finding with JoinedWithLine.
 std::string joinTitle(const Finding &F);

@@ -59,9 +59,11 @@ void HotFunctions::add(const FunctionDecl &Function, bool IsTest) {
   HotPath Path(&Function, *Body, {});
   Edges &Calls = Callees[Function.getCanonicalDecl()];
   visitCalls(Body, Path, {}, [&](const CallView &Call, Frequency Where) {
-    Edge New{Call.Callee->getCanonicalDecl(), Where.Guard, Call.NameLocation};
+    if (IsTest)
+      Where.Heat = Heat::Cold;
+    CallEdge New{Call.Callee->getCanonicalDecl(), Where, Call.NameLocation};
     Calls.push_back(New);
-    if (!IsTest && Where.Heat != Heat::Cold)
+    if (Where.Heat != Heat::Cold)
       (Where.Guard ? CalledNowAndThen : CalledHot)
           .push_back({New.Callee, {&Function, New.Where, Where}});
   });
@@ -77,10 +79,10 @@ void HotFunctions::follow(Reasons &Queue) {
     if (!Why.Through)
       Why.Through = Next;
     Why.Via = Next;
-    for (const Edge &Each : Known->second) {
+    for (const CallEdge &Each : Known->second) {
       HotCall Further = Why;
       if (!Further.Runs.Guard)
-        Further.Runs.Guard = Each.Guard;
+        Further.Runs.Guard = Each.Runs.Guard;
       Further.ViaWhere = Each.Where;
       (Further.Runs.Guard ? CalledNowAndThen : Queue)
           .push_back({Each.Callee, Further});
@@ -126,7 +128,7 @@ void HotFunctions::visitInPostorder(
   auto Known = Callees.find(Canonical);
   if (Known == Callees.end() || !Visited.insert(Canonical).second)
     return;
-  for (const Edge &Each : Known->second)
+  for (const CallEdge &Each : Known->second)
     visitInPostorder(Each.Callee, Visited, Order);
   Order.push_back(Canonical);
 }

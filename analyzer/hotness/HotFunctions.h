@@ -41,8 +41,19 @@ struct CallStep {
   const clang::FunctionDecl *Callee = nullptr;
 };
 
+/// A call in the body of a function.
+struct CallEdge {
+  /// Its canonical declaration.
+  const clang::FunctionDecl *Callee = nullptr;
+  /// Cold where it runs as often as its function does.
+  Frequency Runs;
+  clang::SourceLocation Where;
+};
+
 class HotFunctions {
 public:
+  using Edges = llvm::SmallVector<CallEdge, 8>;
+
   /// Adds the calls in the body of \p Function; none of them is hot if it is a
   /// test.
   void add(const clang::FunctionDecl &Function, bool IsTest);
@@ -73,14 +84,12 @@ public:
     return AddressTaken;
   }
 
+  /// The calls of each function that was added. Canonical declarations.
+  const llvm::DenseMap<const clang::FunctionDecl *, Edges> &callees() const {
+    return Callees;
+  }
+
 private:
-  /// Canonical declarations throughout.
-  struct Edge {
-    const clang::FunctionDecl *Callee = nullptr;
-    const clang::Expr *Guard = nullptr;
-    clang::SourceLocation Where;
-  };
-  using Edges = llvm::SmallVector<Edge, 8>;
   using Reasons = std::vector<std::pair<const clang::FunctionDecl *, HotCall>>;
 
   void follow(Reasons &Queue);
@@ -89,6 +98,7 @@ private:
                         llvm::DenseSet<const clang::FunctionDecl *> &Visited,
                         std::vector<const clang::FunctionDecl *> &Order) const;
 
+  /// Canonical declarations throughout.
   llvm::DenseMap<const clang::FunctionDecl *, Edges> Callees;
   llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
   Reasons CalledHot;

@@ -71,6 +71,10 @@ static ordered_json toJson(const Finding &F) {
     J["joinedWithLine"] = F.JoinedWithLine;
   for (const PathStep &Step : F.Related)
     J["related"].push_back(toJson(Step));
+  for (const PathStep &Step : F.HotPath)
+    J["hotPath"].push_back(toJson(Step));
+  for (const PathStep &Step : F.OtherCalls)
+    J["otherCalls"].push_back(toJson(Step));
   for (const Remedy *R : remediesOf(F))
     J["remedies"].push_back(toJson(*R));
   for (const Fix &Each : F.Fixes)

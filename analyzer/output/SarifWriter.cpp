@@ -170,6 +170,10 @@ static ordered_json result(const Finding &F, size_t RuleIndex,
   J["partialFingerprints"] = {{"synclineFingerprint/v1", Fingerprint}};
   for (const PathStep &Step : F.Related)
     J["relatedLocations"].push_back(location(Step));
+  for (const PathStep &Step : callsTo(F))
+    J["relatedLocations"].push_back(location(Step));
+  for (const PathStep &Step : F.OtherCalls)
+    J["relatedLocations"].push_back(location(Step));
   if (!F.HotPath.empty())
     J["codeFlows"].push_back(codeFlow(F));
   if (ordered_json Fixes = fixes(F); !Fixes.empty())

@@ -54,6 +54,10 @@ private:
       writeNote(F, joinTitle(F), Out);
     for (const PathStep &Each : F.Related)
       writeRelated(Each, Out);
+    for (const PathStep &Each : callsTo(F))
+      writeRelated(Each, Out);
+    for (const PathStep &Each : F.OtherCalls)
+      writeRelated(Each, Out);
   }
 
   void writeNote(const Finding &F, const std::string &Text,

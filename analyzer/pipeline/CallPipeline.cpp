@@ -8,6 +8,7 @@
 #include "pipeline/MessageStage.h"
 #include "pipeline/RemedyStage.h"
 #include "pipeline/SuppressionStage.h"
+#include "summaries/Symbols.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -42,6 +43,8 @@ public:
       return;
     if (*Sureness < Tools.Request.MinConfidence)
       return keepComment();
+    if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder))
+      Tools.Open.WithFindings.insert(Function->getCanonicalDecl());
     FindingKey Key(Location.getRawEncoding(), Candidate.Rule);
     const Finding *Known = Tools.Sink.find(Key);
     if (!Known)
@@ -66,8 +69,13 @@ private:
   std::optional<Confidence> sureness() {
     MatchResult Result;
     isolated(Stage::Match, Candidate.Rule->Id, [&] {
-      if (MatchResult Matched = matchAt(Candidate, Site))
-        Result = confidenceOf(*Matched, *Candidate.Match, Site);
+      MatchResult Matched = matchAt(Candidate, Site);
+      if (!Matched)
+        return;
+      Result = confidenceOf(*Matched, *Candidate.Match, Site);
+      const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+      if (Function && dependsOnDeviceCode(*Matched, *Candidate.Match, Site))
+        Tools.Open.OfDeviceCode.insert(Function->getCanonicalDecl());
     });
     return Result;
   }
@@ -85,7 +93,7 @@ private:
   /// The finding with the frequency of its call.
   Finding describedFinding() {
     const Rule &R = *Candidate.Rule;
-    Hotness Runs{Site.Heat, {}, {}, {}};
+    Hotness Runs{Site.Heat, {}, {}, {}, {}};
     InvariantLoop Loop;
     isolated(Stage::Hotness, {},
              [&] { Runs = hotnessOf(Site, Tools.Hot, Tools.Locations); });
@@ -95,6 +103,7 @@ private:
     Finding F;
     F.Heat = Runs.Heat;
     F.Guard = Runs.Guard;
+    F.ColdGuard = Runs.ColdGuard;
     F.InvariantLoopLine = Loop.Line;
     F.HotPath = std::move(Runs.Calls);
     if (!F.HotPath.empty())
@@ -136,6 +145,8 @@ private:
     F.Line = Place.Line;
     F.Column = Sources.getSpellingColumnNumber(Location);
     F.Function = Place.Function;
+    if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder))
+      F.FunctionId = Tools.Names.idOf(*Function);
     F.InTest = Site.InTest;
     F.SourceLine = Tools.Locations.textOfLine(Location);
     F.Fixes =

@@ -20,6 +20,7 @@
 #include "pipeline/LocationPrinter.h"
 #include "pipeline/ReadGroups.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <functional>
@@ -28,11 +29,23 @@ namespace syncline::lint::hotness {
 class HotFunctions;
 } // namespace syncline::lint::hotness
 
+namespace syncline::lint::summaries {
+class Symbols;
+} // namespace syncline::lint::summaries
+
 namespace syncline::lint::pipeline {
 
 /// Runs a work item, and survives its failure.
 using RunIsolated = std::function<void(const isolation::WorkItem &,
                                        llvm::function_ref<void()>)>;
+
+/// Functions whose findings other translation units can change.
+struct OpenFunctions {
+  /// They are hot if their callers are. Canonical declarations throughout.
+  llvm::DenseSet<const clang::FunctionDecl *> WithFindings;
+  /// They are surer in code that has to do with a GPU.
+  llvm::DenseSet<const clang::FunctionDecl *> OfDeviceCode;
+};
 
 /// What the stages of a translation unit share.
 struct UnitTools {
@@ -44,10 +57,12 @@ struct UnitTools {
   frontend::UserCode &Files;
   const hotness::HotFunctions &Hot;
   const LocationPrinter &Locations;
+  const summaries::Symbols &Names;
   fixes::FixMaker &Fixes;
   findings::FileSuppressions &Comments;
   FindingSink &Sink;
   ReadGroups &Reads;
+  OpenFunctions &Open;
   RunIsolated Run;
 };
 

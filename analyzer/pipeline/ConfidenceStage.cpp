@@ -15,9 +15,14 @@ Confidence pipeline::confidenceOf(Confidence Matched, const Match &Entry,
   // nobody.
   if (Site.InTest)
     return Confidence::Possible;
+  return dependsOnDeviceCode(Matched, Entry, Site) ? Confidence::Possible
+                                                   : Result;
+}
+
+bool pipeline::dependsOnDeviceCode(Confidence Matched, const Match &Entry,
+                                   const CallSite &Site) {
   // An upload to a named device needs no other code that mentions a GPU.
-  if (Result == Confidence::Likely && !Site.InDeviceCode &&
-      !uploadsToNamedDevice(Entry, Site) && !Site.Hazard)
-    return Confidence::Possible;
-  return Result;
+  return !Site.InDeviceCode && !Site.InTest && !Site.Hazard &&
+         std::min(Matched, Entry.MaxConfidence) == Confidence::Likely &&
+         !uploadsToNamedDevice(Entry, Site);
 }

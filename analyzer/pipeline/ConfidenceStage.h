@@ -15,6 +15,10 @@ rules::Confidence confidenceOf(rules::Confidence Matched,
                                const rules::Match &Entry,
                                const callsites::CallSite &Site);
 
+/// Whether that is lower than it is in code that mentions a GPU.
+bool dependsOnDeviceCode(rules::Confidence Matched, const rules::Match &Entry,
+                         const callsites::CallSite &Site);
+
 } // namespace syncline::lint::pipeline
 
 #endif // SYNCLINE_ANALYZER_PIPELINE_CONFIDENCESTAGE_H

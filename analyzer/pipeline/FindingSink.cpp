@@ -29,6 +29,7 @@ void FindingSink::heat(const FindingKey &Key, const Finding &Hot) {
   Finding &F = Found.at(Key);
   F.Heat = Hot.Heat;
   F.Guard = Hot.Guard;
+  F.ColdGuard = Hot.ColdGuard;
   F.HotPath = Hot.HotPath;
   F.InvariantLoopLine = Hot.InvariantLoopLine;
   F.Message = Hot.Message;

@@ -19,7 +19,7 @@ using namespace syncline::lint::model;
 using namespace syncline::lint::pipeline;
 namespace fs = std::filesystem;
 
-static const char *nameOf(Heat H) {
+const char *pipeline::frequencyText(Heat H) {
   switch (H) {
   case Heat::Cold:
     return "";
@@ -47,23 +47,20 @@ static std::string textOf(const CallSite &Site, const HotCall *Call,
   if (Site.Heat == Heat::Cold)
     return {};
   if (!Call)
-    return nameOf(Site.Heat);
+    return frequencyText(Site.Heat);
   std::string Text = "called from " + qualifiedName(*Call->Caller) + "(), " +
                      fs::path(Locations.path(Call->Where)).filename().string() +
                      ":" + std::to_string(Locations.line(Call->Where));
   // The name of forward() is enough.
   if (Call->Runs.Heat != Heat::Forward)
-    Text += std::string(", ") + nameOf(Call->Runs.Heat);
+    Text += std::string(", ") + frequencyText(Call->Runs.Heat);
   if (Call->Through)
     Text += ", through " + qualifiedName(*Call->Through) + "()";
   return Text;
 }
 
-static std::string guardOf(const CallSite &Site) {
-  if (Site.Heat == Heat::Cold || !Site.Guard)
-    return {};
-  std::string Text =
-      sourceText(*Site.Guard, Site.Context).value_or("in a macro");
+std::string pipeline::guardText(const Expr &Guard, const ASTContext &Context) {
+  std::string Text = sourceText(Guard, Context).value_or("in a macro");
   // One line, whatever the source's layout.
   llvm::SmallVector<llvm::StringRef> Words;
   llvm::SplitString(Text, Words);
@@ -80,7 +77,7 @@ static std::vector<PathStep> callsTo(const CallSite &Site, const HotCall *Call,
     std::string Text = qualifiedName(*Each.Caller) + "() calls " +
                        qualifiedName(*Each.Callee) + "()";
     if (Calls.empty() && Call->Runs.Heat != Heat::Forward)
-      Text += std::string(" ") + nameOf(Call->Runs.Heat);
+      Text += std::string(" ") + frequencyText(Call->Runs.Heat);
     Calls.push_back(Locations.step(Each.Where, std::move(Text)));
   }
   return Calls;
@@ -89,6 +86,9 @@ static std::vector<PathStep> callsTo(const CallSite &Site, const HotCall *Call,
 Hotness pipeline::hotnessOf(const CallSite &Site, const HotFunctions &Hot,
                             const LocationPrinter &Locations) {
   const HotCall *Call = hotCall(Site, Hot);
-  return {Site.Heat, textOf(Site, Call, Locations), guardOf(Site),
-          callsTo(Site, Call, Hot, Locations)};
+  std::string Guard =
+      Site.Guard ? guardText(*Site.Guard, Site.Context) : std::string();
+  bool IsCold = Site.Heat == Heat::Cold;
+  return {Site.Heat, textOf(Site, Call, Locations), IsCold ? "" : Guard,
+          IsCold ? Guard : "", callsTo(Site, Call, Hot, Locations)};
 }

@@ -23,10 +23,19 @@ struct Hotness {
   std::string Text;
   /// The periodic guard as spelled; empty without one.
   std::string Guard;
+  /// The guard in the function itself, of a cold call.
+  std::string ColdGuard;
   /// The calls from the hot path to the call, without the call itself; empty if
   /// the call is hot on its own, or cold.
   std::vector<findings::PathStep> Calls;
 };
+
+/// "in a loop"; empty for Cold.
+const char *frequencyText(hotness::Heat H);
+
+/// The periodic guard \p Guard as spelled, in one line.
+std::string guardText(const clang::Expr &Guard,
+                      const clang::ASTContext &Context);
 
 Hotness hotnessOf(const callsites::CallSite &Site,
                   const hotness::HotFunctions &Hot,

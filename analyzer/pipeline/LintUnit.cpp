@@ -5,9 +5,11 @@
 #include "hotness/TestCode.h"
 #include "isolation/Isolation.h"
 #include "model/Names.h"
+#include "pipeline/CallExport.h"
 #include "pipeline/CallPipeline.h"
 #include "pipeline/UnitBodies.h"
 #include "summaries/DeviceCode.h"
+#include "summaries/DeviceExport.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -46,25 +48,27 @@ public:
         OnDevice(Unit.Context, Request.AssumeGpu),
         Tests(Unit.Context.getSourceManager(),
               Request.IsOfTestTarget && !Request.Tests),
+        Analysis(
+            Unit.Context, [this](const CallSite &Site) { visit(Site); },
+            [this](const CallView &Call, const Evaluator &Values) {
+              return synchronizes({Call, Values, this->Unit.Context}, Syncs);
+            },
+            Unit.Hooks.Imports),
         Tools{Request,
               Index,
               Syncs,
               Unit.Files,
               Hot,
               Locations,
+              Analysis.names(),
               Fixes,
               Comments,
               Sink,
               Reads,
+              Open,
               [this](const WorkItem &Item, llvm::function_ref<void()> Work) {
                 isolated(Item, Work);
-              }},
-        Analysis(
-            Unit.Context, [this](const CallSite &Site) { visit(Site); },
-            [this](const CallView &Call, const Evaluator &Values) {
-              return synchronizes({Call, Values, this->Unit.Context}, Syncs);
-            },
-            Unit.Hooks.Imports) {}
+              }} {}
 
   void run() {
     isolated(ofFile("declarations"),
@@ -84,6 +88,10 @@ public:
       isolated(ofFile("program"), [&] {
         Result.Summary = Analysis.summary(
             {Bodies.Functions, Bodies.Declared, Bodies.Initializers});
+        exportDeviceCode(OnDevice, Open.OfDeviceCode, Analysis.names(),
+                         *Result.Summary);
+        exportCalls(Hot, Open.WithFindings, Analysis.names(), Locations,
+                    Unit.Context, *Result.Summary);
       });
     isolated(ofFile("comments"), [&] { reportComments(); });
   }
@@ -138,6 +146,7 @@ private:
       OnDevice.add(*Each, Each->getInClassInitializer());
     for (const auto &[Holder, Initializer] : Bodies.Initializers)
       OnDevice.add(*Holder, Initializer);
+    import();
     Hot.propagate();
     OnDevice.propagate();
     Analysis.connect();
@@ -146,6 +155,16 @@ private:
     for (const FunctionDecl *Each : Hot.addressTaken())
       Analysis.addUnseenCallers(*Each);
     InOrder = Hot.callersFirst(Bodies.Functions);
+  }
+
+  /// What calls in other units show.
+  void import() {
+    const program::ImportedFacts *Imports = Unit.Hooks.Imports;
+    if (!Imports || Imports->DeviceCode.empty())
+      return;
+    for (const FunctionDecl *Each : Bodies.Functions)
+      if (Imports->DeviceCode.contains(Analysis.names().of(*Each)))
+        OnDevice.reach(*Each);
   }
 
   void nameFunctions() {
@@ -195,6 +214,7 @@ private:
   FileSuppressions Comments;
   FindingSink Sink;
   ReadGroups Reads;
+  OpenFunctions Open;
   /// The rules whose findings are wanted.
   RuleIndex Index;
   /// Every rule, for calls that synchronize.
@@ -202,8 +222,8 @@ private:
   HotFunctions Hot;
   DeviceCode OnDevice;
   TestCode Tests;
-  UnitTools Tools;
   FunctionAnalysis Analysis;
+  UnitTools Tools;
   UnitBodies Bodies;
   /// Functions after those that call them.
   std::vector<const FunctionDecl *> InOrder;

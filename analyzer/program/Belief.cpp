@@ -4,11 +4,19 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::program;
 
-LatticeElement program::fromSomeCallers(const LatticeElement &Passed) {
+bool program::isOfHost(DeviceLattice Device) {
+  return Device == DeviceLattice::CPU || Device == DeviceLattice::LikelyCPU;
+}
+
+LatticeElement program::fromSomeCallers(const LatticeElement &Passed,
+                                        bool IsInline) {
   bool IsOnGpu = Passed.Device == DeviceLattice::CUDA ||
                  Passed.Device == DeviceLattice::Selected;
   LatticeElement Facts;
-  Facts.Device = IsOnGpu ? DeviceLattice::Selected : DeviceLattice::Top;
+  if (IsOnGpu)
+    Facts.Device = DeviceLattice::Selected;
+  else if (IsInline && isOfHost(Passed.Device))
+    Facts.Device = DeviceLattice::LikelyCPU;
   Facts.DType = Passed.DType;
   return Facts;
 }
@@ -22,8 +30,7 @@ LatticeElement program::fromSomeWriters(const LatticeElement &Written) {
 LatticeElement program::joinHeld(const LatticeElement &A,
                                  const LatticeElement &B) {
   LatticeElement Joined = join(A, B);
-  bool HasCPU =
-      A.Device == DeviceLattice::CPU || B.Device == DeviceLattice::CPU;
+  bool HasCPU = isOfHost(A.Device) || isOfHost(B.Device);
   if (HasCPU && Joined.Device == DeviceLattice::Selected)
     Joined.Device = DeviceLattice::Top;
   return Joined;

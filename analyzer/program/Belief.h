@@ -14,9 +14,13 @@
 namespace syncline::lint::program {
 
 /// What is believed of an argument if there may be other callers: that it is on
-/// the GPU, and its dtype.
-dataflow::LatticeElement
-fromSomeCallers(const dataflow::LatticeElement &Passed);
+/// the GPU, and its dtype. \p IsInline: other callers show the function's body,
+/// too, so that their own units report what it does with their arguments.
+dataflow::LatticeElement fromSomeCallers(const dataflow::LatticeElement &Passed,
+                                         bool IsInline);
+
+/// Whether \p Device is the CPU, at least probably.
+bool isOfHost(dataflow::DeviceLattice Device);
 
 /// What is believed of a field if other code may fill it, too: its dtype. A
 /// batch is created on the host, and its copy lives on the GPU.

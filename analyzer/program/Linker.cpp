@@ -22,6 +22,7 @@ Linker::Linker(const std::vector<const UnitSummary *> &Units, bool IsWhole)
   for (const UnitSummary *Each : Units)
     add(*Each);
   close();
+  reachDeviceCode();
 }
 
 void Linker::add(const UnitSummary &Unit) {
@@ -45,11 +46,16 @@ void Linker::add(const UnitSummary &Unit) {
     if (auto [Known, IsNew] = Returned.try_emplace(Return, Facts); !IsNew)
       Known->second = common(Known->second, Facts);
   for (const auto &[Function, File] : Unit.Defined)
-    if (auto [Known, IsNew] = Defined.try_emplace(Function, File);
-        Known->second != File)
-      Ambiguous.insert(Function);
+    if (auto [Known, IsNew] = Defined.try_emplace(Function, File); !IsNew)
+      (Known->second == File ? Inline : Ambiguous).insert(Function);
   for (const auto &[Id, Class] : Unit.Classes)
     add(Id, Class);
+  CalledByDeviceCode.insert(CalledByDeviceCode.end(),
+                            Unit.CalledByDeviceCode.begin(),
+                            Unit.CalledByDeviceCode.end());
+  for (const auto &[Function, Called] : Unit.CallsElsewhere)
+    CallsElsewhere[Function].insert(CallsElsewhere[Function].end(),
+                                    Called.begin(), Called.end());
 }
 
 void Linker::add(SymbolId Id, const ClassSummary &Class) {
@@ -82,6 +88,18 @@ void Linker::close() {
   }
 }
 
+void Linker::reachDeviceCode() {
+  std::vector<SymbolId> Pending = std::move(CalledByDeviceCode);
+  while (!Pending.empty()) {
+    SymbolId Next = Pending.back();
+    Pending.pop_back();
+    if (Ambiguous.contains(Next) || !DeviceCode.insert(Next).second)
+      continue;
+    const std::vector<SymbolId> &Called = CallsElsewhere[Next];
+    Pending.insert(Pending.end(), Called.begin(), Called.end());
+  }
+}
+
 /// \p Own, and what \p Better knows in addition.
 static LatticeElement refined(LatticeElement Own,
                               const LatticeElement &Better) {
@@ -104,10 +122,18 @@ std::optional<Elements> Linker::entryOf(SymbolId Function,
     return std::nullopt;
   const PassedArguments &All = Found->second;
   Elements Result = Known;
-  for (size_t I = 0; I < Result.size() && I < All.Joined.size(); ++I)
-    Result[I] = refined(Result[I], IsWhole && !All.HasOthers
-                                       ? All.Joined[I]
-                                       : fromSomeCallers(All.Joined[I]));
+  for (size_t I = 0; I < Result.size() && I < All.Joined.size(); ++I) {
+    bool IsInline =
+        !All.HasOthers && (Inline.contains(Function) ||
+                           Known[I].Device == DeviceLattice::LikelyCPU);
+    // Another unit hands it something else.
+    if (Known[I].Device == DeviceLattice::LikelyCPU)
+      Result[I].Device = DeviceLattice::Top;
+    Result[I] =
+        refined(Result[I], IsWhole && !All.HasOthers
+                               ? All.Joined[I]
+                               : fromSomeCallers(All.Joined[I], IsInline));
+  }
   if (Result == Known)
     return std::nullopt;
   return Result;
@@ -137,5 +163,8 @@ ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
     if (std::optional<FieldBelief> Belief = fieldOf(Field);
         Belief && *Belief != Known)
       Facts.Fields.emplace(Field, *Belief);
+  for (SymbolId Function : Unit.AskedDeviceCode)
+    if (DeviceCode.contains(Function))
+      Facts.DeviceCode.insert(Function);
   return Facts;
 }

@@ -36,6 +36,7 @@ private:
   void add(const UnitSummary &Unit);
   void add(SymbolId Id, const ClassSummary &Class);
   void close();
+  void reachDeviceCode();
   std::optional<Elements> entryOf(SymbolId Function,
                                   const Elements &Known) const;
   std::optional<FieldBelief> fieldOf(SymbolId Field) const;
@@ -45,8 +46,14 @@ private:
   llvm::DenseSet<SymbolId> Unseen;
   llvm::DenseMap<SymbolId, dataflow::LatticeElement> Returned;
   llvm::DenseMap<SymbolId, uint64_t> Defined;
+  /// Functions that several units define in the same header.
+  llvm::DenseSet<SymbolId> Inline;
   /// Functions with different definitions.
   llvm::DenseSet<SymbolId> Ambiguous;
+  std::vector<SymbolId> CalledByDeviceCode;
+  llvm::DenseMap<SymbolId, std::vector<SymbolId>> CallsElsewhere;
+  /// What code that has to do with a GPU calls.
+  llvm::DenseSet<SymbolId> DeviceCode;
   llvm::DenseMap<SymbolId, JoinedClass> Classes;
   llvm::DenseMap<SymbolId, JoinedField> Fields;
 };

@@ -19,6 +19,25 @@ public:
   }
   void put(bool Value) { number(static_cast<uint8_t>(Value)); }
   void put(uint64_t Value) { number(Value); }
+  void put(uint32_t Value) { number(Value); }
+  void put(const std::string &Value) {
+    put(static_cast<uint32_t>(Value.size()));
+    Text += Value;
+  }
+  void put(const ProgramCall &Call) {
+    put(Call.Callee);
+    put(Call.Where.File);
+    put(Call.Where.Line);
+    put(Call.Where.Column);
+    put(Call.Where.Utf16Column);
+    put(Call.IsHot);
+    put(Call.Heat);
+    put(Call.Guard);
+  }
+  void put(const CallingFunction &Function) {
+    put(Function.Name);
+    put(Function.Calls);
+  }
   void put(const LatticeElement &Facts) {
     number(static_cast<uint16_t>(static_cast<unsigned>(Facts.Device) |
                                  static_cast<unsigned>(Facts.DType) << 4U |
@@ -74,6 +93,27 @@ public:
   }
   void get(bool &Value) { Value = number<uint8_t>() != 0; }
   void get(uint64_t &Value) { Value = number<uint64_t>(); }
+  void get(uint32_t &Value) { Value = number<uint32_t>(); }
+  void get(std::string &Value) {
+    size_t Size = number<uint32_t>();
+    Sound = Sound && Size <= Left.size();
+    Value = Left.substr(0, Sound ? Size : 0);
+    Left.remove_prefix(Value.size());
+  }
+  void get(ProgramCall &Call) {
+    get(Call.Callee);
+    get(Call.Where.File);
+    get(Call.Where.Line);
+    get(Call.Where.Column);
+    get(Call.Where.Utf16Column);
+    get(Call.IsHot);
+    get(Call.Heat);
+    get(Call.Guard);
+  }
+  void get(CallingFunction &Function) {
+    get(Function.Name);
+    get(Function.Calls);
+  }
   void get(LatticeElement &Facts) {
     unsigned Bits = number<uint16_t>();
     Facts.Device = one<DeviceLattice>(Bits);
@@ -136,9 +176,13 @@ std::string program::encode(const UnitSummary &Summary) {
   Out.put(Summary.Returned);
   Out.put(Summary.Classes);
   Out.put(Summary.Defined);
+  Out.put(Summary.CalledByDeviceCode);
+  Out.put(Summary.CallsElsewhere);
+  Out.put(Summary.Calls);
   Out.put(Summary.Entries);
   Out.put(Summary.AskedReturns);
   Out.put(Summary.AskedFields);
+  Out.put(Summary.AskedDeviceCode);
   return std::move(Out.Text);
 }
 
@@ -150,9 +194,13 @@ std::optional<UnitSummary> program::decodeSummary(std::string_view Bytes) {
   In.get(Summary.Returned);
   In.get(Summary.Classes);
   In.get(Summary.Defined);
+  In.get(Summary.CalledByDeviceCode);
+  In.get(Summary.CallsElsewhere);
+  In.get(Summary.Calls);
   In.get(Summary.Entries);
   In.get(Summary.AskedReturns);
   In.get(Summary.AskedFields);
+  In.get(Summary.AskedDeviceCode);
   if (!In.isDone())
     return std::nullopt;
   return Summary;
@@ -163,6 +211,7 @@ std::string program::encode(const ImportedFacts &Facts) {
   Out.put(Facts.Entries);
   Out.put(Facts.Returned);
   Out.put(Facts.Fields);
+  Out.put(Facts.DeviceCode);
   return std::move(Out.Text);
 }
 
@@ -172,6 +221,7 @@ std::optional<ImportedFacts> program::decodeFacts(std::string_view Bytes) {
   In.get(Facts.Entries);
   In.get(Facts.Returned);
   In.get(Facts.Fields);
+  In.get(Facts.DeviceCode);
   if (!In.isDone())
     return std::nullopt;
   return Facts;

@@ -10,6 +10,7 @@
 #define SYNCLINE_ANALYZER_PROGRAM_UNITSUMMARY_H
 
 #include "dataflow/Lattice.h"
+#include "program/ProgramCalls.h"
 
 #include <cstdint>
 #include <map>
@@ -77,15 +78,28 @@ struct UnitSummary {
   /// it.
   std::map<SymbolId, uint64_t> Defined;
 
+  /// The functions of other units that code which has to do with a GPU hands
+  /// tensors to, and those that a function of the unit does which is no such
+  /// code.
+  std::set<SymbolId> CalledByDeviceCode;
+  std::map<SymbolId, std::set<SymbolId>> CallsElsewhere;
+
+  /// The calls that lead to functions of other units, or to findings.
+  std::map<FunctionId, CallingFunction> Calls;
+
   /// What the unit asks for, with what it knows of itself: the parameters of
   /// its functions, values that functions of other units return, and fields.
   std::map<SymbolId, Elements> Entries;
   std::set<SymbolId> AskedReturns;
   std::map<SymbolId, FieldBelief> AskedFields;
+  /// Functions of the unit whose findings are surer in code that has to do with
+  /// a GPU.
+  std::set<SymbolId> AskedDeviceCode;
 
   /// Whether other units can contribute anything.
   bool asks() const {
-    return !Entries.empty() || !AskedReturns.empty() || !AskedFields.empty();
+    return !Entries.empty() || !AskedReturns.empty() || !AskedFields.empty() ||
+           !AskedDeviceCode.empty();
   }
   bool operator==(const UnitSummary &) const = default;
 };
@@ -98,9 +112,12 @@ struct ImportedFacts {
   std::map<SymbolId, dataflow::LatticeElement> Returned;
   /// In place of what the unit knows.
   std::map<SymbolId, FieldBelief> Fields;
+  /// Functions that code which has to do with a GPU calls.
+  std::set<SymbolId> DeviceCode;
 
   bool empty() const {
-    return Entries.empty() && Returned.empty() && Fields.empty();
+    return Entries.empty() && Returned.empty() && Fields.empty() &&
+           DeviceCode.empty();
   }
   bool operator==(const ImportedFacts &) const = default;
 };

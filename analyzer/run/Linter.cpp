@@ -3,6 +3,7 @@
 #include "io/Errors.h"
 #include "output/Formats.h"
 #include "run/HostProgram.h"
+#include "run/HotCalls.h"
 #include "run/OutputFile.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
@@ -225,6 +226,7 @@ void Linter::writeFindings(std::ostream &Out) const {
 
 ExitStatus Linter::report() {
   mergeSamePlaces(Findings);
+  addHotCalls(Findings, Units);
   if (isWholeProject() && isHostProgram(Units))
     OnHost = lowerToPossible(Findings, Units);
   mergeSamePlaces(SuppressedFindings);

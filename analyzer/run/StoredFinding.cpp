@@ -30,11 +30,13 @@ json run::storedFinding(const Finding &F) {
           {"confidence", static_cast<int>(F.Confidence)},
           {"heat", static_cast<int>(F.Heat)},
           {"guard", F.Guard},
+          {"cold_guard", F.ColdGuard},
           {"invariant", F.InvariantLoopLine},
           {"file", F.File},
           {"line", F.Line},
           {"column", F.Column},
           {"function", F.Function},
+          {"id", F.FunctionId},
           {"message", F.Message},
           {"text", F.SourceLine},
           {"way", F.HotPath},
@@ -53,11 +55,13 @@ Finding run::findingFrom(const json &Stored, const RulesById &Rules) {
   F.Confidence = static_cast<Confidence>(Stored.at("confidence").get<int>());
   F.Heat = static_cast<Heat>(Stored.at("heat").get<int>());
   F.Guard = Stored.at("guard");
+  F.ColdGuard = Stored.at("cold_guard");
   F.InvariantLoopLine = Stored.at("invariant");
   F.File = Stored.at("file");
   F.Line = Stored.at("line");
   F.Column = Stored.at("column");
   F.Function = Stored.at("function");
+  F.FunctionId = Stored.at("id");
   F.Message = Stored.at("message");
   F.SourceLine = Stored.at("text");
   F.HotPath = Stored.at("way").get<std::vector<PathStep>>();

@@ -2,6 +2,7 @@
 #include "dataflow/ControlFlow.h"
 #include "model/CudaCalls.h"
 #include "model/Names.h"
+#include "streams/CaptureHazards.h"
 #include "streams/StreamReader.h"
 #include "streams/TensorAccess.h"
 
@@ -187,13 +188,16 @@ void AsyncTransfer::capture(const CallView &Call) {
   switch (Program.captureEffect(*Call.Callee)) {
   case CaptureEffect::Begins: {
     const Expr *Stream = streamOperand(Call);
-    Async.Capture = {.Is = CaptureState::Phase::Inside,
-                     .Begin = Call.Call,
-                     .Stream = Stream && Stream != Call.Object
-                                   ? Read.streamOf(Stream)
-                                   : Async.Current,
-                     .IsRelaxed = isRelaxed(Call, Read.values()),
-                     .Forked = {}};
+    Async.Capture = {
+        .Is = CaptureState::Phase::Inside,
+        .Begin = Call.Call,
+        .Stream = Stream && Stream != Call.Object ? Read.streamOf(Stream)
+                                                  : Async.Current,
+        .IsRelaxed = isRelaxed(Call, Read.values()),
+        .IsRaw = cudaFunction(*Call.Callee).Capture == CudaCapture::Begins &&
+                 !isLibTorch(*Call.Callee),
+        .HasTensors = false,
+        .Forked = {}};
     return;
   }
   case CaptureEffect::Ends:
@@ -205,6 +209,8 @@ void AsyncTransfer::capture(const CallView &Call) {
   if (Async.Capture.Is == CaptureState::Phase::Outside)
     return;
   const CudaFunction &Function = cudaFunction(*Call.Callee);
+  Async.Capture.HasTensors |=
+      Async.Capture.IsRaw && allocatesTensor(Call, Read.values());
   // What follows a question is under a condition.
   if (Function.Capture == CudaCapture::Asks)
     Async.Capture.Is = CaptureState::Phase::Maybe;

@@ -2,6 +2,7 @@
 #include "dataflow/ControlFlow.h"
 #include "model/CudaCalls.h"
 #include "model/Names.h"
+#include "streams/CaptureHazards.h"
 #include "streams/StreamReader.h"
 #include "streams/TensorAccess.h"
 
@@ -23,7 +24,7 @@ namespace {
 class HazardFinder {
 public:
   HazardFinder(const AbstractState &State, const Summaries &Program)
-      : State(State), Read(Program, State) {}
+      : State(State), Program(Program), Read(Program, State) {}
 
   void atCall(const CallView &Call);
   void atMemory(const Stmt &S);
@@ -39,12 +40,10 @@ private:
   void reads(const CallView &Call);
   void writes(const CallView &Call);
   void streams(const CallView &Call);
-  void inCapture(const CallView &Call);
-  void streamsOfCapture(const CallView &Call);
-  void addOfCapture(StreamHazard Hazard, Confidence Sureness, const Expr *Call);
   bool isOrderedByStream(const CallView &Call, const Expr *Operand) const;
 
   const AbstractState &State;
+  const Summaries &Program;
   StreamReader Read;
 };
 
@@ -54,14 +53,6 @@ void HazardFinder::addCopy(StreamHazard Hazard, Flight F, bool IsSure,
     add(Hazard, IsSure ? Confidence::Certain : Confidence::Likely, Call);
   else if (F == Flight::Maybe)
     add(Hazard, Confidence::Possible, Call);
-}
-
-void HazardFinder::addOfCapture(StreamHazard Hazard, Confidence Sureness,
-                                const Expr *Call) {
-  const CaptureState &Capture = State.Async.Capture;
-  if (Capture.Is == CaptureState::Phase::Maybe)
-    Sureness = Confidence::Possible;
-  Found.push_back({Hazard, Sureness, Call, nullptr, Capture.Begin});
 }
 
 /// Whether \p Call is a copy to or from the device, which the stream makes
@@ -137,56 +128,8 @@ void HazardFinder::streams(const CallView &Call) {
   }
 }
 
-/// Whether \p E is the null stream, which is the legacy default stream unless
-/// CUDA's headers rename the function.
-static bool isLegacyStream(const Expr *E, const CallView &Call) {
-  const FunctionDecl &Callee = *Call.Callee;
-  return Callee.isExternC() && Callee.getDeclName().isIdentifier() &&
-         withoutStreamVariant(std::string_view(Callee.getName())) ==
-             std::string_view(Callee.getName()) &&
-         E->isNullPointerConstant(Callee.getASTContext(),
-                                  Expr::NPC_ValueDependentIsNotNull) !=
-             Expr::NPCK_NotNull;
-}
-
-/// Another stream than the captured one, which has not been made to wait for
-/// it: its work is not part of the graph.
-void HazardFinder::streamsOfCapture(const CallView &Call) {
-  const CaptureState &Capture = State.Async.Capture;
-  bool IsGuard = isa<CXXConstructorDecl>(Call.Callee) &&
-                 isStreamGuard(Call.Call->getType());
-  bool Selects = cudaFunction(*Call.Callee).Selects == CudaChoice::Stream;
-  if ((IsGuard || Selects) && !Call.Arguments.empty()) {
-    StreamId Stream = Read.streamOf(Call.Arguments[0].Value);
-    if (Stream.Is == Kind::Default)
-      addOfCapture(StreamHazard::CaptureStream, Confidence::Certain, Call.Call);
-    else if (differ(Stream, Capture.Stream) &&
-             !Capture.Forked.contains(Stream) &&
-             !Capture.Forked.contains(StreamId()))
-      addOfCapture(StreamHazard::CaptureStream, Confidence::Likely, Call.Call);
-    return;
-  }
-  const Expr *Stream = streamOperand(Call);
-  if (Stream && Stream != Call.Object && isLegacyStream(Stream, Call))
-    addOfCapture(StreamHazard::CaptureStream, Confidence::Certain, Call.Call);
-}
-
-void HazardFinder::inCapture(const CallView &Call) {
-  const CaptureState &Capture = State.Async.Capture;
-  if (Capture.Is == CaptureState::Phase::Outside)
-    return;
-  const CudaFunction &Function = cudaFunction(*Call.Callee);
-  Confidence Sureness =
-      Capture.IsRelaxed ? Confidence::Possible : Confidence::Certain;
-  if (isQuery(Function))
-    addOfCapture(StreamHazard::CaptureQuery, Sureness, Call.Call);
-  if (Function.Allocates && !Capture.IsRelaxed)
-    addOfCapture(StreamHazard::CaptureAllocate, Sureness, Call.Call);
-  streamsOfCapture(Call);
-}
-
 void HazardFinder::atCall(const CallView &Call) {
-  inCapture(Call);
+  Found = captureHazardsAt(Call, State, Read, Program);
   reads(Call);
   writes(Call);
   streams(Call);

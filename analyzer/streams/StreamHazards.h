@@ -14,15 +14,13 @@
 #ifndef SYNCLINE_ANALYZER_STREAMS_STREAMHAZARDS_H
 #define SYNCLINE_ANALYZER_STREAMS_STREAMHAZARDS_H
 
-#include "loader/Rule.h"
+#include "streams/FoundHazard.h"
 
 #include <vector>
 
 namespace clang {
 class CFGElement;
-class Expr;
 class Stmt;
-class ValueDecl;
 } // namespace clang
 
 namespace syncline::lint::dataflow {
@@ -31,17 +29,6 @@ class Summaries;
 } // namespace syncline::lint::dataflow
 
 namespace syncline::lint::streams {
-
-struct FoundHazard {
-  rules::StreamHazard Hazard;
-  rules::Confidence Sureness;
-  /// The call to point at.
-  const clang::Expr *Call;
-  /// MissingRecord: the tensor.
-  const clang::ValueDecl *Variable = nullptr;
-  /// Of a capture: the call that begins it.
-  const clang::Expr *Begin = nullptr;
-};
 
 /// The hazards at \p Element, before which \p State holds.
 std::vector<FoundHazard> hazardsAt(const clang::CFGElement &Element,

@@ -28,6 +28,12 @@ bool summaries::isCalledImplicitly(const FunctionDecl &Function) {
          (Method && (Method->isVirtual() || Method->getParent()->isLambda()));
 }
 
+bool summaries::hasOtherCallers(const FunctionDecl &Function) {
+  return Function.isOverloadedOperator() ||
+         (Function.getDeclName().isIdentifier() &&
+          Function.getName() == "forward");
+}
+
 void CallerArguments::add(const CallView &Call, const Evaluator &Facts) {
   if (isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
     return;
@@ -73,12 +79,13 @@ AbstractState CallerArguments::entryWithin(const FunctionDecl &Function,
   if (Known == Passed.end() || Unseen.contains(Function.getCanonicalDecl()))
     return Entry;
   bool Exact = isOfThisFile(Function, Sources);
+  bool IsInline = Function.isInlined() && !hasOtherCallers(Function);
   for (const ParmVarDecl *P : Function.parameters()) {
     if (P->getFunctionScopeIndex() >= Known->second.size())
       break;
     LatticeElement Facts = Known->second[P->getFunctionScopeIndex()];
     if (!Exact)
-      Facts = fromSomeCallers(Facts);
+      Facts = fromSomeCallers(Facts, IsInline);
     if (Facts != LatticeElement())
       Entry.assign(AccessPath{P, nullptr}, Facts);
   }

@@ -4,7 +4,8 @@
 // a header declares may have callers in other translation units. What these
 // pass is imported where it is known. Otherwise the analysis assumes that they
 // pass the same where that can reveal a synchronization, but not where it would
-// hide one.
+// hide one. It makes one less likely where the other callers show it
+// themselves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +43,10 @@ bool takesFacts(const clang::FunctionDecl &Function);
 
 /// Calls of these are not all spelled, or run a function of a derived class.
 bool isCalledImplicitly(const clang::FunctionDecl &Function);
+
+/// Some callers of \p Function are out of sight: templates of LibTorch call
+/// forward(), those of the standard library operators.
+bool hasOtherCallers(const clang::FunctionDecl &Function);
 
 class CallerArguments {
 public:

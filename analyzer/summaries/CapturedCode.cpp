@@ -33,6 +33,21 @@ static CaptureEffect directEffect(const FunctionDecl &Function) {
   return CaptureEffect::None;
 }
 
+/// What a program does for a capture that LibTorch does not begin.
+void CapturedCode::learnPreparations(const CaptureEvents &Calls) {
+  for (const CaptureEvent &Each : Calls) {
+    if (!Each.Callee)
+      continue;
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Each.Callee))
+      UsesPools |= Constructor->getParent()->getName().contains("MemPool");
+    if (!Each.Callee->getDeclName().isIdentifier())
+      continue;
+    llvm::StringRef Name = Each.Callee->getName();
+    RegistersGenerators |= Name == "register_generator_state";
+    UsesPools |= Name == "beginAllocateToPool";
+  }
+}
+
 /// A function that only begins a capture, or only ends one, does that to its
 /// caller's; recursion does neither.
 CaptureEffect CapturedCode::learnEffect(Functions Function) {
@@ -123,6 +138,8 @@ void CapturedCode::propagate() {
   // Few programs capture graphs.
   if (!Any)
     return Events.clear();
+  for (Functions Each : All)
+    learnPreparations(Events[Each]);
   do {
     Changed = false;
     for (Functions Each : All)

@@ -33,10 +33,16 @@ public:
   /// none.
   const clang::Expr *captureOf(const clang::FunctionDecl &Function) const;
 
+  /// Whether any function registers a generator with a graph.
+  bool registersGenerators() const { return RegistersGenerators; }
+  /// Whether any function directs allocations to a pool.
+  bool usesPools() const { return UsesPools; }
+
 private:
   using Functions = const clang::FunctionDecl *;
 
   dataflow::CaptureEffect learnEffect(Functions Function);
+  void learnPreparations(const CaptureEvents &Calls);
   void follow(Functions Function);
   void capture(Functions Function, const clang::Expr *Begin);
   void runInCapture(Functions In, const CaptureEvent &Event,
@@ -51,6 +57,8 @@ private:
   llvm::DenseMap<Functions, llvm::DenseMap<unsigned, const clang::Expr *>>
       CalledParameters;
   bool Changed = false;
+  bool RegistersGenerators = false;
+  bool UsesPools = false;
 };
 
 } // namespace syncline::lint::summaries

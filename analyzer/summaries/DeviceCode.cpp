@@ -193,13 +193,15 @@ void DeviceCode::add(const NamedDecl &Holder, const Expr *Initializer) {
 }
 
 void DeviceCode::propagate() {
-  Functions Pending;
+  Functions Pending = CalledFromElsewhere;
   for (const auto &[File, Calls] : CallsOfFiles)
     if (isDeviceFile(File))
       Pending.append(Calls.begin(), Calls.end());
   while (!Pending.empty()) {
     const FunctionDecl *Next = Pending.pop_back_val();
     auto Known = Callees.find(Next);
+    if (Known == Callees.end())
+      CalledElsewhere.insert(Next);
     if (Known == Callees.end() || !Reached.insert(Next).second)
       continue;
     Pending.append(Known->second.begin(), Known->second.end());

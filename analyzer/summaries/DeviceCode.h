@@ -1,8 +1,9 @@
 //===- DeviceCode.h - Code that has to do with a GPU ------------*- C++ -*-===//
 //
 // Most tensors come from code that one translation unit does not show. In a
-// file that names CUDA, a device or a stream they are likely to be on a GPU; in
-// a file that names none of these, nothing shows that they are.
+// file that names CUDA, a device or a stream they are likely to be on a GPU, as
+// they are in the functions that code of such a file calls. In a file that
+// names none of these, nothing else shows that they are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,6 +40,12 @@ public:
   /// not null.
   void add(const clang::NamedDecl &Holder, const clang::Expr *Initializer);
 
+  /// Code of another translation unit that has to do with a GPU calls
+  /// \p Function.
+  void reach(const clang::FunctionDecl &Function) {
+    CalledFromElsewhere.push_back(Function.getCanonicalDecl());
+  }
+
   /// Follows the calls from what has to do with a GPU. To be called once, after
   /// the last add().
   void propagate();
@@ -52,9 +59,19 @@ public:
   /// program of which no file does so uses none.
   bool namesGpu() const { return HasGpu; }
 
-private:
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
 
+  /// What each function with a body calls. Canonical declarations.
+  const llvm::DenseMap<const clang::FunctionDecl *, Functions> &
+  callees() const {
+    return Callees;
+  }
+  /// The functions without a body that code which has to do with a GPU calls.
+  const llvm::DenseSet<const clang::FunctionDecl *> &calledElsewhere() const {
+    return CalledElsewhere;
+  }
+
+private:
   void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
   bool saysSo(const clang::Stmt &S) const;
   bool namesGpu(const clang::Stmt &S) const;
@@ -69,7 +86,9 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
   /// Calls by the file that they stand in.
   llvm::DenseMap<clang::FileID, Functions> CallsOfFiles;
+  Functions CalledFromElsewhere;
   llvm::DenseSet<const clang::FunctionDecl *> Reached;
+  llvm::DenseSet<const clang::FunctionDecl *> CalledElsewhere;
 };
 
 } // namespace syncline::lint::summaries

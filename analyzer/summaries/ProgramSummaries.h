@@ -15,6 +15,7 @@
 #include "summaries/CapturedCode.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldWriters.h"
+#include "summaries/GlobalWriters.h"
 #include "summaries/Symbols.h"
 
 #include <functional>
@@ -51,6 +52,7 @@ public:
   /// \p Function, which has a body, may fill the members of other objects.
   void add(const clang::FunctionDecl &Function) {
     Writers.add(Function);
+    Globals.add(Function);
     Captures.add(Function);
   }
 
@@ -74,6 +76,9 @@ public:
   held(const clang::FieldDecl &Field) const override;
   std::optional<dataflow::LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const override;
+  bool keepsInitialValue(const clang::VarDecl &Variable) const override {
+    return Globals.keepsInitialValue(Variable);
+  }
   bool synchronizes(const model::CallView &Call,
                     const dataflow::Evaluator &Values) const override {
     return Synchronizes(Call, Values);
@@ -82,6 +87,10 @@ public:
   captureEffect(const clang::FunctionDecl &Function) const override {
     return Captures.effectOf(Function);
   }
+  bool registersGenerators() const override {
+    return Captures.registersGenerators();
+  }
+  bool usesPools() const override { return Captures.usesPools(); }
 
   /// The fields that were asked for, and what is known of one without imports.
   const std::set<const clang::FieldDecl *> &askedFields() const {
@@ -136,6 +145,7 @@ private:
   mutable const clang::CXXRecordDecl *InProgress = nullptr;
   mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
   mutable FieldWriters Writers;
+  mutable GlobalWriters Globals;
   CapturedCode Captures;
 };
 

@@ -79,14 +79,6 @@ static bool isVirtual(const FunctionDecl &Function) {
   return Method && Method->isVirtual();
 }
 
-/// Templates of LibTorch call forward(), those of the standard library
-/// operators.
-static bool hasOtherCallers(const FunctionDecl &Function) {
-  return Function.isOverloadedOperator() ||
-         (Function.getDeclName().isIdentifier() &&
-          Function.getName() == "forward");
-}
-
 void Exporter::addPassed() {
   for (const auto &[Function, Values] : Callers.passed())
     if (takesFacts(*Function) && !isVirtual(*Function))

@@ -32,6 +32,16 @@ SymbolId Symbols::of(const NamedDecl &D) const {
   return Entry->second = llvm::xxh3_64bits(Name.str());
 }
 
+FunctionId Symbols::idOf(const FunctionDecl &D) const {
+  if (SymbolId Id = of(D))
+    return Id;
+  const FunctionDecl &Canonical = *D.getCanonicalDecl();
+  llvm::SmallString<128> Name;
+  if (index::generateUSRForDecl(&Canonical, Name))
+    return 0;
+  return llvm::xxh3_64bits((Name.str() + llvm::Twine(fileOf(Canonical))).str());
+}
+
 uint64_t Symbols::fileOf(const Decl &D) const {
   const SourceManager &Sources = Context.getSourceManager();
   OptionalFileEntryRef File = Sources.getFileEntryRefForID(

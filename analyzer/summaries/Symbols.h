@@ -10,6 +10,7 @@
 namespace clang {
 class ASTContext;
 class Decl;
+class FunctionDecl;
 class NamedDecl;
 } // namespace clang
 
@@ -21,6 +22,10 @@ public:
 
   /// 0 if no other unit can name \p D.
   program::SymbolId of(const clang::NamedDecl &D) const;
+
+  /// The same for any function, also for one that no other unit can name; 0 if
+  /// it has no name at all.
+  program::FunctionId idOf(const clang::FunctionDecl &D) const;
 
   /// A hash of the path of the file that holds \p D.
   uint64_t fileOf(const clang::Decl &D) const;

@@ -5,13 +5,17 @@
 #include <torch/torch.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 void ofHolder(torch::nn::Linear Model, torch::Device Device) {
   Model->to(Device); // expect: sync-module-to/likely
   Model->to(torch::kCUDA, torch::kHalf); // expect: sync-module-to/certain
 }
 
-struct Net : torch::nn::Module {};
+struct Net : torch::nn::Module {
+  torch::nn::Linear Layer = register_module("Layer", torch::nn::Linear(2, 2));
+};
 
 void ofPointer(const std::shared_ptr<Net> &Model) {
   for (int Step = 0; Step < 4; ++Step)
@@ -23,4 +27,65 @@ void lookAlikes(torch::nn::Linear Model) {
   Model->to(torch::kDouble, /*non_blocking=*/true);
   Model->zero_grad();
   Model->eval();
+}
+
+// Modules without tensors.
+
+struct ReluImpl : torch::nn::Module {
+  ReluImpl() = default;
+  explicit ReluImpl(double Slope) : Slope(Slope) {}
+  torch::Tensor forward(torch::Tensor X) { return torch::leaky_relu(X, Slope); }
+  double Slope = 0;
+  std::string Name;
+  std::vector<int64_t> Sizes;
+  torch::Device Device = torch::kCPU;
+};
+TORCH_MODULE(Relu);
+struct Scaled : ReluImpl {
+  struct Limits {
+    float Low, High;
+  } Range;
+};
+struct Copied : torch::nn::Cloneable<Copied> {
+  void reset() override {}
+};
+
+void empty(Relu Activation, Scaled &Second, std::shared_ptr<Copied> Third) {
+  Activation->to(torch::kCUDA);
+  Second.to(torch::kCUDA);
+  Third->to(torch::kCUDA);
+}
+
+// Modules that have tensors, or may have them.
+
+struct Attached : torch::nn::Module {
+  Attached() { attach(2); }
+  void attach(int Size) { register_parameter("Scale", torch::ones({Size})); }
+};
+struct Later : torch::nn::Module {
+  Later();
+};
+struct Listed : torch::nn::Module {
+  std::vector<torch::nn::Linear> Layers;
+};
+struct Held : torch::nn::Module {
+  std::shared_ptr<torch::nn::Module> Inner;
+};
+void fill(torch::nn::Module &Module);
+struct Filled : torch::nn::Module {
+  Filled() { fill(*this); }
+};
+struct Encoder : torch::nn::Module {
+  virtual torch::Tensor encode(torch::Tensor X) { return X; }
+};
+struct OfBase : Attached {};
+
+void filled(Attached &A, Later &B, Listed &C, Held &D, Filled &E, std::shared_ptr<Encoder> F, OfBase &G) {
+  A.to(torch::kCUDA); // expect: sync-module-to/certain
+  B.to(torch::kCUDA); // expect: sync-module-to/certain
+  C.to(torch::kCUDA); // expect: sync-module-to/certain
+  D.to(torch::kCUDA); // expect: sync-module-to/certain
+  E.to(torch::kCUDA); // expect: sync-module-to/certain
+  F->to(torch::kCUDA); // expect: sync-module-to/certain
+  G.to(torch::kCUDA); // expect: sync-module-to/certain
 }

@@ -11,7 +11,7 @@ using namespace syncline;
 using namespace syncline::rules;
 using nlohmann::json;
 
-static constexpr std::array<Names<StreamHazard>, 11> HazardNames{
+static constexpr std::array<Names<StreamHazard>, 14> HazardNames{
     {{"read-before-wait", StreamHazard::ReadBeforeWait},
      {"change-before-wait", StreamHazard::ChangeBeforeWait},
      {"cross-stream", StreamHazard::CrossStream},
@@ -22,7 +22,10 @@ static constexpr std::array<Names<StreamHazard>, 11> HazardNames{
      {"capture-synchronize", StreamHazard::CaptureSynchronize},
      {"capture-query", StreamHazard::CaptureQuery},
      {"capture-allocate", StreamHazard::CaptureAllocate},
-     {"capture-stream", StreamHazard::CaptureStream}}};
+     {"capture-stream", StreamHazard::CaptureStream},
+     {"capture-random", StreamHazard::CaptureRandom},
+     {"capture-pool", StreamHazard::CapturePool},
+     {"capture-host-work", StreamHazard::CaptureHostWork}}};
 
 static constexpr std::array<Names<IndexKind>, 5> IndexNames{
     {{"mask", IndexKind::Mask},

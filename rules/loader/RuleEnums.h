@@ -32,7 +32,10 @@ enum class StreamHazard {
   CaptureSynchronize,
   CaptureQuery,
   CaptureAllocate,
-  CaptureStream
+  CaptureStream,
+  CaptureRandom,
+  CapturePool,
+  CaptureHostWork
 };
 
 /// Whether \p Hazard is what the capture of a CUDA graph does not permit.

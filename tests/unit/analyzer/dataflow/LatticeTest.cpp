@@ -10,8 +10,8 @@ using namespace syncline::lint::dataflow;
 namespace {
 
 const std::vector<DeviceLattice> Devices = {
-    DeviceLattice::Bottom, DeviceLattice::CPU, DeviceLattice::CUDA,
-    DeviceLattice::Selected, DeviceLattice::Top};
+    DeviceLattice::Bottom, DeviceLattice::CPU,      DeviceLattice::LikelyCPU,
+    DeviceLattice::CUDA,   DeviceLattice::Selected, DeviceLattice::Top};
 const std::vector<DTypeLattice> DTypes = {
     DTypeLattice::Bottom,  DTypeLattice::Bool,     DTypeLattice::Byte,
     DTypeLattice::Integer, DTypeLattice::Floating, DTypeLattice::Top};
@@ -94,7 +94,7 @@ std::vector<LatticeElement> allValues() {
 
 TEST(FactsTest, JoinOfRecordsIsCommutativeAndIdempotent) {
   std::vector<LatticeElement> Values = allValues();
-  ASSERT_EQ(Values.size(), 480U);
+  ASSERT_EQ(Values.size(), 576U);
   for (const LatticeElement &A : Values) {
     ASSERT_EQ(join(A, A), A);
     ASSERT_EQ(join(A, LatticeElement::bottom()), A);

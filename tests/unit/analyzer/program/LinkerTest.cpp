@@ -49,6 +49,21 @@ TEST(LinkerTest, BelievesAllCallersOfAWholeProgram) {
             Elements{on(DeviceLattice::Selected, DTypeLattice::Bool)});
 }
 
+TEST(LinkerTest, OtherCallersOfAnInlineFunctionShowItThemselves) {
+  UnitSummary Defines;
+  Defines.Defined[1] = 10;
+  LatticeElement Likely = on(DeviceLattice::LikelyCPU, DTypeLattice::Bool);
+  EXPECT_EQ(
+      link({asks(1), passes(1, Host), Defines, Defines}, false).Entries.at(1),
+      Elements{Likely});
+  UnitSummary Own = passes(1, Host);
+  Own.Entries[1] = {Likely};
+  EXPECT_TRUE(link({Own}, false).empty());
+  EXPECT_EQ(link({Own, passes(1, Unknown)}, false).Entries.at(1),
+            Elements{on(DeviceLattice::Top, DTypeLattice::Bool)});
+  EXPECT_EQ(link({Own}, true).Entries.at(1), Elements{Host});
+}
+
 TEST(LinkerTest, JoinsCallers) {
   ImportedFacts Facts = link({asks(1), passes(1, Host), passes(1, Gpu)}, true);
   EXPECT_EQ(Facts.Entries.at(1),
@@ -102,6 +117,20 @@ UnitSummary defines(SymbolId Method) {
   UnitSummary Unit;
   Unit.Defined[Method] = 20;
   return Unit;
+}
+
+TEST(LinkerTest, FollowsDeviceCodeThroughUnits) {
+  UnitSummary Asks, Calls, Between;
+  Asks.AskedDeviceCode = {2, 3, 4};
+  Calls.CalledByDeviceCode = {1};
+  Between.CallsElsewhere = {{1, {2}}, {2, {1}}, {5, {3}}};
+  ImportedFacts Facts = link({Asks, Calls, Between}, false);
+  EXPECT_EQ(Facts.DeviceCode, std::set<SymbolId>{2});
+  EXPECT_FALSE(Facts.empty());
+  UnitSummary One, Other;
+  One.Defined[1] = 10;
+  Other.Defined[1] = 11;
+  EXPECT_TRUE(link({Asks, Calls, Between, One, Other}, false).empty());
 }
 
 TEST(LinkerTest, FieldsNeedAllMethods) {

@@ -17,9 +17,13 @@ UnitSummary someSummary() {
   Summary.Returned[returnOf(4, 1)] = LatticeElement::bottom();
   Summary.Classes[5] = {6, true, {7, 8}, {{9, Mask}}, {9}};
   Summary.Defined[10] = 11;
+  Summary.CalledByDeviceCode = {15};
+  Summary.CallsElsewhere[16] = {17, 18};
+  Summary.Calls[20] = {"f", {{21, {"a.cpp", 1, 2, 3}, true, "in a loop", "N"}}};
   Summary.Entries[12] = {Mask};
   Summary.AskedReturns = {13};
   Summary.AskedFields[14] = {Mask, LatticeElement()};
+  Summary.AskedDeviceCode = {19};
   return Summary;
 }
 
@@ -28,7 +32,7 @@ TEST(SummaryCodeTest, ReadsWhatItWrites) {
   std::optional<UnitSummary> Read = decodeSummary(encode(Summary));
   ASSERT_TRUE(Read);
   EXPECT_EQ(*Read, Summary);
-  ImportedFacts Facts{{{1, {Mask}}}, {{2, Mask}}, {{3, {Mask, Mask}}}};
+  ImportedFacts Facts{{{1, {Mask}}}, {{2, Mask}}, {{3, {Mask, Mask}}}, {4, 5}};
   std::optional<ImportedFacts> ReadFacts = decodeFacts(encode(Facts));
   ASSERT_TRUE(ReadFacts);
   EXPECT_EQ(*ReadFacts, Facts);

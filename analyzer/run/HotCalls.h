@@ -1,0 +1,25 @@
+//===- HotCalls.h - Who calls a function with findings ----------*- C++ -*-===//
+//
+// A function that blocks is reported once, where it blocks. Its callers on hot
+// paths, in any file, are part of that finding.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_ANALYZER_RUN_HOTCALLS_H
+#define SYNCLINE_ANALYZER_RUN_HOTCALLS_H
+
+#include "run/Unit.h"
+
+#include <vector>
+
+namespace syncline::lint::run {
+
+/// Adds the calls from hot paths to \p Findings of \p Units: the chain of calls
+/// to a finding that its own file does not show to be hot, and further calls
+/// that run it.
+void addHotCalls(std::vector<findings::Finding> &Findings,
+                 const std::vector<Unit> &Units);
+
+} // namespace syncline::lint::run
+
+#endif // SYNCLINE_ANALYZER_RUN_HOTCALLS_H
