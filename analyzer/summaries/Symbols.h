@@ -5,6 +5,7 @@
 
 #include "program/UnitSummary.h"
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace clang {
@@ -22,12 +23,14 @@ public:
   /// 0 if no other unit can name \p D.
   program::SymbolId of(const clang::NamedDecl &D) const;
 
-  /// A hash of the path of the file that holds \p D.
+  /// A hash of the contents of the file that holds \p D: other checkouts and
+  /// other machines have it elsewhere.
   uint64_t fileOf(const clang::Decl &D) const;
 
 private:
   const clang::ASTContext &Context;
   mutable llvm::DenseMap<const clang::Decl *, program::SymbolId> Known;
+  mutable llvm::DenseMap<clang::FileID, uint64_t> KnownFiles;
 };
 
 } // namespace syncline::lint::summaries
