@@ -43,7 +43,7 @@ struct PassedArguments {
 
 /// What a unit does with the fields of a class.
 struct ClassSummary {
-  /// A hash of the file that defines the class.
+  /// A hash of the text of the file that defines the class.
   uint64_t DefinedIn = 0;
   /// It has methods that cannot be listed.
   bool IsOpen = false;
@@ -73,8 +73,8 @@ struct UnitSummary {
   /// By returnOf().
   std::map<SymbolId, dataflow::LatticeElement> Returned;
   std::map<SymbolId, ClassSummary> Classes;
-  /// The functions with a body in the unit, with a hash of the file that holds
-  /// it.
+  /// The functions with a body in the unit, with a hash of the text of the file
+  /// that holds it.
   std::map<SymbolId, uint64_t> Defined;
 
   /// What the unit asks for, with what it knows of itself: the parameters of
@@ -87,6 +87,8 @@ struct UnitSummary {
   bool asks() const {
     return !Entries.empty() || !AskedReturns.empty() || !AskedFields.empty();
   }
+  /// Whether other units learn the same from it as from \p Other.
+  bool contributesLike(const UnitSummary &Other) const;
   bool operator==(const UnitSummary &) const = default;
 };
 
