@@ -123,6 +123,17 @@ static void addRunOptions(CLI::App &App, LintOptions &Options,
   App.add_option("--shard", Raw.Shard,
                  "Lint every Nth file, starting with the Ith: one of N jobs.")
       ->type_name("I/N");
+  App.add_option(
+         "--emit-summaries", Options.EmitFolder,
+         "Write what each file contributes to its program to this "
+         "folder instead of reporting findings: first step of a lint in "
+         "shards.")
+      ->type_name("DIR");
+  App.add_option("--summaries", Options.SummaryFolders,
+                 "Use what --emit-summaries wrote to this folder about files "
+                 "that are not linted; can be repeated.")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
   App.add_option("--cache-dir", Options.CacheDirectory,
                  "Keep results and prebuilt headers here (default: "
                  "$SYNCLINE_CACHE_DIR, $XDG_CACHE_HOME/syncline or "

@@ -24,6 +24,10 @@ static std::string conflict(const LintOptions &Options) {
     return "--verify excludes --fix and --fix-dry-run";
   if (Options.WriteBaseline && (Options.Verify || Fixes))
     return "--write-baseline excludes --verify, --fix and --fix-dry-run";
+  if (!Options.EmitFolder.empty() &&
+      (Options.WriteBaseline || Options.Verify || Fixes))
+    return "--emit-summaries excludes --write-baseline, --verify, --fix and "
+           "--fix-dry-run";
   return "";
 }
 

@@ -4,6 +4,7 @@
 #include "commands/NvccCommand.h"
 #include "commands/TestTarget.h"
 #include "io/Errors.h"
+#include "io/RealPath.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
@@ -161,6 +162,19 @@ std::vector<std::string> CommandFinder::allFiles() {
   if (Files.empty())
     throw UsageError(Where + " lists no files");
   return Files;
+}
+
+CommandFinder::Program CommandFinder::programOf(const std::string &File) {
+  if (Options.Flags)
+    return {};
+  std::string Where;
+  const CompilationDatabase *Database = databaseFor(File, Where);
+  if (!Database)
+    return {};
+  std::set<std::string> Files;
+  for (const std::string &Each : filesOf(*Database))
+    Files.insert(normalized(Each));
+  return {realPath(Where).string(), {Files.begin(), Files.end()}};
 }
 
 std::vector<std::string> CommandFinder::filesIn(const std::string &Folder) {

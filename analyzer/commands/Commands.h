@@ -46,6 +46,16 @@ public:
   /// \throws UsageError without a database.
   std::vector<std::string> allFiles();
 
+  struct Program {
+    /// The path of the database; empty without one.
+    std::string Database;
+    /// Absolute, each once.
+    std::vector<std::string> Files;
+  };
+  /// The program that \p File is part of.
+  /// \throws UsageError where the database cannot be read.
+  Program programOf(const std::string &File);
+
   /// The files to lint, each once: those that are named, all that named folders
   /// hold, or all of the database.
   /// \throws UsageError where there is no database, or no file in a folder.

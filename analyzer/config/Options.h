@@ -49,6 +49,10 @@ struct LintOptions {
   /// --shard I/N: every N-th file, from the I-th on, which counts from 1.
   unsigned Shard = 1;
   unsigned Shards = 1;
+  /// --summaries: what is known of files that are not linted.
+  std::vector<std::string> SummaryFolders;
+  /// --emit-summaries: write summaries there, and report nothing.
+  std::string EmitFolder;
   /// Empty: the user's own.
   std::string CacheDirectory;
   bool UseCache = true;

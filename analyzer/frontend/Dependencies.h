@@ -10,9 +10,12 @@
 
 namespace clang {
 class FileManager;
+class SourceManager;
 } // namespace clang
 
 namespace syncline::lint::frontend {
+
+class UserCode;
 
 /// The files that were read, also those of the system.
 class AllDependencies : public clang::DependencyCollector {
@@ -23,6 +26,10 @@ public:
 
   std::vector<std::string> absolutePaths(clang::FileManager &Files) const;
 };
+
+/// Those of the files read so far that are the project's own.
+std::vector<std::string> projectFiles(const clang::SourceManager &Sources,
+                                      UserCode &Files);
 
 } // namespace syncline::lint::frontend
 

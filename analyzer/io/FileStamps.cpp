@@ -59,16 +59,16 @@ static int64_t trustedTime(int64_t Nanoseconds) {
 }
 
 std::optional<std::string>
-FileStamps::note(const std::vector<std::string> &Files) {
+FileStamps::note(const std::vector<std::string> &Files, Times Each) {
   std::string Lines;
   for (const std::string &File : Files) {
     const std::string &Hash = hashOf(File);
     if (Hash.empty() || File.find('\n') != std::string::npos)
       return std::nullopt;
     const Stamp &S = stampOf(File);
-    Lines += Hash + ' ' + std::to_string(S.Size) + ' ' +
-             std::to_string(trustedTime(S.Nanoseconds)) + ' ' + portable(File) +
-             '\n';
+    int64_t Time = Each == Times::Noted ? trustedTime(S.Nanoseconds) : 0;
+    Lines += Hash + ' ' + std::to_string(S.Size) + ' ' + std::to_string(Time) +
+             ' ' + portable(File) + '\n';
   }
   return Lines;
 }
@@ -99,7 +99,8 @@ static std::optional<Line> nextLine(llvm::StringRef &Text) {
   return L;
 }
 
-FileStamps::Answer FileStamps::compare(std::string_view Lines) {
+FileStamps::Answer FileStamps::compare(std::string_view Lines,
+                                       Absent IfAbsent) {
   Answer Result = Answer::Same;
   llvm::StringRef Text(Lines);
   while (!Text.empty()) {
@@ -108,6 +109,8 @@ FileStamps::Answer FileStamps::compare(std::string_view Lines) {
       return Answer::Changed;
     std::string File = local(L->Path);
     const Stamp &S = stampOf(File);
+    if (!S.Exists && IfAbsent == Absent::IsIgnored)
+      continue;
     if (!S.Exists || S.Size != L->Size)
       return Answer::Changed;
     if (S.Nanoseconds == L->Nanoseconds)

@@ -29,14 +29,19 @@ public:
   /// reads them as its own; without a root all are absolute.
   explicit FileStamps(std::string Root) : Root(std::move(Root)) {}
 
-  /// A line for each of \p Files: hash, size, time and path.
+  enum class Times { Noted, LeftOut };
+  /// A line for each of \p Files: hash, size, time and path. Without times the
+  /// lines are the same on every machine, and files are compared by contents.
   /// \returns nothing where one of them cannot be read.
-  std::optional<std::string> note(const std::vector<std::string> &Files);
+  std::optional<std::string> note(const std::vector<std::string> &Files,
+                                  Times Each = Times::Noted);
 
   enum class Answer { Changed, SameContents, Same };
+  enum class Absent { IsChange, IsIgnored };
   /// Whether all files of \p Lines, which note() wrote, are what they were.
-  /// SameContents: their times differ from those that were noted.
-  Answer compare(std::string_view Lines);
+  /// SameContents: their times differ from those that were noted. \p IfAbsent:
+  /// what a file means that does not exist.
+  Answer compare(std::string_view Lines, Absent IfAbsent = Absent::IsChange);
 
   /// The paths in \p Lines.
   std::vector<std::string> filesIn(std::string_view Lines) const;
@@ -46,6 +51,10 @@ public:
 
   const std::string &root() const { return Root; }
 
+  /// The path that is written for \p File, and the reverse.
+  std::string portable(const std::string &File) const;
+  std::string local(std::string_view Path) const;
+
 private:
   struct Stamp {
     bool Exists = false;
@@ -54,8 +63,6 @@ private:
     std::string Hash;
   };
   Stamp &stampOf(llvm::StringRef File);
-  std::string portable(const std::string &File) const;
-  std::string local(std::string_view Path) const;
 
   std::string Root;
   llvm::StringMap<Stamp> Known;

@@ -39,6 +39,9 @@ struct LintResult {
   std::string PreambleMisfit;
   /// Absolute paths of the files that were read.
   std::vector<std::string> Dependencies;
+  /// Those of them that are the project's own, also where the result comes from
+  /// the cache.
+  std::vector<std::string> ProjectFiles;
   /// Absolute paths where headers were searched that do not exist.
   std::vector<std::string> MissingHeaders;
 };

@@ -2,12 +2,66 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
+#include <utility>
 
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::program;
 
 namespace {
+
+/// The members of a record, in the order of their bytes.
+template <typename T> struct Members;
+template <> struct Members<PassedArguments> {
+  static auto of(auto &Each) { return std::tie(Each.Joined, Each.HasOthers); }
+};
+template <> struct Members<FieldBelief> {
+  static auto of(auto &Each) { return std::tie(Each.OfThis, Each.OfAny); }
+};
+template <> struct Members<ClassSummary> {
+  static auto of(auto &Each) {
+    return std::tie(Each.DefinedIn, Each.IsOpen, Each.Missing, Each.Written,
+                    Each.Private);
+  }
+};
+template <> struct Members<ProgramCall> {
+  static auto of(auto &Each) {
+    return std::tie(Each.Callee, Each.Where.File, Each.Where.Line,
+                    Each.Where.Column, Each.Where.Utf16Column, Each.IsHot,
+                    Each.Heat, Each.Guard);
+  }
+};
+template <> struct Members<CallingFunction> {
+  static auto of(auto &Each) { return std::tie(Each.Name, Each.Calls); }
+};
+template <> struct Members<UnitSummary> {
+  static auto of(auto &Each) {
+    return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
+                    Each.Defined, Each.CalledByDeviceCode, Each.CallsElsewhere,
+                    Each.Calls, Each.Entries, Each.AskedReturns,
+                    Each.AskedFields, Each.AskedDeviceCode);
+  }
+};
+template <> struct Members<ImportedFacts> {
+  static auto of(auto &Each) {
+    return std::tie(Each.Entries, Each.Returned, Each.Fields, Each.DeviceCode);
+  }
+};
+template <> struct Members<Linkage> {
+  static auto of(auto &Each) {
+    return std::tie(Each.IsComplete, Each.NamesGpu, Each.HasMain,
+                    Each.HasPythonEntry, Each.Defined, Each.Undefined);
+  }
+};
+template <> struct Members<ProgramUnit> {
+  static auto of(auto &Each) {
+    return std::tie(Each.Names, Each.Alone, Each.Imports, Each.Linked);
+  }
+};
+
+template <typename T>
+concept Record = requires(T &Each) { Members<T>::of(Each); };
 
 /// Appends values to a string.
 class ByteWriter {
@@ -24,40 +78,20 @@ public:
     put(static_cast<uint32_t>(Value.size()));
     Text += Value;
   }
-  void put(const ProgramCall &Call) {
-    put(Call.Callee);
-    put(Call.Where.File);
-    put(Call.Where.Line);
-    put(Call.Where.Column);
-    put(Call.Where.Utf16Column);
-    put(Call.IsHot);
-    put(Call.Heat);
-    put(Call.Guard);
-  }
-  void put(const CallingFunction &Function) {
-    put(Function.Name);
-    put(Function.Calls);
-  }
   void put(const LatticeElement &Facts) {
     number(static_cast<uint16_t>(static_cast<unsigned>(Facts.Device) |
                                  static_cast<unsigned>(Facts.DType) << 4U |
                                  static_cast<unsigned>(Facts.Pinned) << 8U |
                                  static_cast<unsigned>(Facts.ZeroDim) << 12U));
   }
-  void put(const PassedArguments &Arguments) {
-    put(Arguments.Joined);
-    put(Arguments.HasOthers);
+  template <Record T> void put(const T &Value) {
+    std::apply([&](const auto &...Each) { (put(Each), ...); },
+               Members<T>::of(Value));
   }
-  void put(const FieldBelief &Belief) {
-    put(Belief.OfThis);
-    put(Belief.OfAny);
-  }
-  void put(const ClassSummary &Class) {
-    put(Class.DefinedIn);
-    put(Class.IsOpen);
-    put(Class.Missing);
-    put(Class.Written);
-    put(Class.Private);
+  template <typename T> void put(const std::optional<T> &Value) {
+    put(Value.has_value());
+    if (Value)
+      put(*Value);
   }
   template <typename K, typename V> void put(const std::pair<K, V> &Entry) {
     put(Entry.first);
@@ -100,20 +134,6 @@ public:
     Value = Left.substr(0, Sound ? Size : 0);
     Left.remove_prefix(Value.size());
   }
-  void get(ProgramCall &Call) {
-    get(Call.Callee);
-    get(Call.Where.File);
-    get(Call.Where.Line);
-    get(Call.Where.Column);
-    get(Call.Where.Utf16Column);
-    get(Call.IsHot);
-    get(Call.Heat);
-    get(Call.Guard);
-  }
-  void get(CallingFunction &Function) {
-    get(Function.Name);
-    get(Function.Calls);
-  }
   void get(LatticeElement &Facts) {
     unsigned Bits = number<uint16_t>();
     Facts.Device = one<DeviceLattice>(Bits);
@@ -121,20 +141,14 @@ public:
     Facts.Pinned = one<BoolLattice>(Bits >> 8U);
     Facts.ZeroDim = one<BoolLattice>(Bits >> 12U);
   }
-  void get(PassedArguments &Arguments) {
-    get(Arguments.Joined);
-    get(Arguments.HasOthers);
+  template <Record T> void get(T &Value) {
+    std::apply([&](auto &...Each) { (get(Each), ...); }, Members<T>::of(Value));
   }
-  void get(FieldBelief &Belief) {
-    get(Belief.OfThis);
-    get(Belief.OfAny);
-  }
-  void get(ClassSummary &Class) {
-    get(Class.DefinedIn);
-    get(Class.IsOpen);
-    get(Class.Missing);
-    get(Class.Written);
-    get(Class.Private);
+  template <typename T> void get(std::optional<T> &Value) {
+    bool IsThere = false;
+    get(IsThere);
+    if (IsThere)
+      get(Value.emplace());
   }
   template <typename V> void get(std::vector<V> &Values) {
     each([&] { get(Values.emplace_back()); });
@@ -169,60 +183,39 @@ private:
 
 } // namespace
 
-std::string program::encode(const UnitSummary &Summary) {
+template <typename T> static std::string bytesOf(const T &Value) {
   ByteWriter Out;
-  Out.put(Summary.Passed);
-  Out.put(Summary.Unseen);
-  Out.put(Summary.Returned);
-  Out.put(Summary.Classes);
-  Out.put(Summary.Defined);
-  Out.put(Summary.CalledByDeviceCode);
-  Out.put(Summary.CallsElsewhere);
-  Out.put(Summary.Calls);
-  Out.put(Summary.Entries);
-  Out.put(Summary.AskedReturns);
-  Out.put(Summary.AskedFields);
-  Out.put(Summary.AskedDeviceCode);
+  Out.put(Value);
   return std::move(Out.Text);
 }
 
-std::optional<UnitSummary> program::decodeSummary(std::string_view Bytes) {
+template <typename T> static std::optional<T> valueOf(std::string_view Bytes) {
   ByteReader In(Bytes);
-  UnitSummary Summary;
-  In.get(Summary.Passed);
-  In.get(Summary.Unseen);
-  In.get(Summary.Returned);
-  In.get(Summary.Classes);
-  In.get(Summary.Defined);
-  In.get(Summary.CalledByDeviceCode);
-  In.get(Summary.CallsElsewhere);
-  In.get(Summary.Calls);
-  In.get(Summary.Entries);
-  In.get(Summary.AskedReturns);
-  In.get(Summary.AskedFields);
-  In.get(Summary.AskedDeviceCode);
+  std::optional<T> Value(std::in_place);
+  In.get(*Value);
   if (!In.isDone())
-    return std::nullopt;
-  return Summary;
+    Value.reset();
+  return Value;
+}
+
+std::string program::encode(const UnitSummary &Summary) {
+  return bytesOf(Summary);
 }
 
 std::string program::encode(const ImportedFacts &Facts) {
-  ByteWriter Out;
-  Out.put(Facts.Entries);
-  Out.put(Facts.Returned);
-  Out.put(Facts.Fields);
-  Out.put(Facts.DeviceCode);
-  return std::move(Out.Text);
+  return bytesOf(Facts);
+}
+
+std::string program::encode(const ProgramUnit &Unit) { return bytesOf(Unit); }
+
+std::optional<UnitSummary> program::decodeSummary(std::string_view Bytes) {
+  return valueOf<UnitSummary>(Bytes);
 }
 
 std::optional<ImportedFacts> program::decodeFacts(std::string_view Bytes) {
-  ByteReader In(Bytes);
-  ImportedFacts Facts;
-  In.get(Facts.Entries);
-  In.get(Facts.Returned);
-  In.get(Facts.Fields);
-  In.get(Facts.DeviceCode);
-  if (!In.isDone())
-    return std::nullopt;
-  return Facts;
+  return valueOf<ImportedFacts>(Bytes);
+}
+
+std::optional<ProgramUnit> program::decodeUnit(std::string_view Bytes) {
+  return valueOf<ProgramUnit>(Bytes);
 }

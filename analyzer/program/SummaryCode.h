@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_PROGRAM_SUMMARYCODE_H
 #define SYNCLINE_ANALYZER_PROGRAM_SUMMARYCODE_H
 
+#include "program/ProgramUnit.h"
 #include "program/UnitSummary.h"
 
 #include <optional>
@@ -14,10 +15,12 @@ namespace syncline::lint::program {
 /// The same summary has the same bytes.
 std::string encode(const UnitSummary &Summary);
 std::string encode(const ImportedFacts &Facts);
+std::string encode(const ProgramUnit &Unit);
 
 /// Nothing if \p Bytes are no such thing.
 std::optional<UnitSummary> decodeSummary(std::string_view Bytes);
 std::optional<ImportedFacts> decodeFacts(std::string_view Bytes);
+std::optional<ProgramUnit> decodeUnit(std::string_view Bytes);
 
 } // namespace syncline::lint::program
 

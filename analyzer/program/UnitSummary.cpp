@@ -1,7 +1,17 @@
 #include "program/UnitSummary.h"
 
+#include <tuple>
+
 using namespace syncline::lint;
 using namespace syncline::lint::program;
+
+bool UnitSummary::contributesLike(const UnitSummary &Other) const {
+  auto Contributed = [](const UnitSummary &Each) {
+    return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
+                    Each.Defined);
+  };
+  return Contributed(*this) == Contributed(Other);
+}
 
 SymbolId program::returnOf(SymbolId Function, std::optional<unsigned> Element) {
   // An odd constant keeps the elements of one function apart.

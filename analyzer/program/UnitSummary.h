@@ -44,7 +44,7 @@ struct PassedArguments {
 
 /// What a unit does with the fields of a class.
 struct ClassSummary {
-  /// A hash of the file that defines the class.
+  /// A hash of the text of the file that defines the class.
   uint64_t DefinedIn = 0;
   /// It has methods that cannot be listed.
   bool IsOpen = false;
@@ -74,8 +74,8 @@ struct UnitSummary {
   /// By returnOf().
   std::map<SymbolId, dataflow::LatticeElement> Returned;
   std::map<SymbolId, ClassSummary> Classes;
-  /// The functions with a body in the unit, with a hash of the file that holds
-  /// it.
+  /// The functions with a body in the unit, with a hash of the text of the file
+  /// that holds it.
   std::map<SymbolId, uint64_t> Defined;
 
   /// The functions of other units that code which has to do with a GPU hands
@@ -101,6 +101,8 @@ struct UnitSummary {
     return !Entries.empty() || !AskedReturns.empty() || !AskedFields.empty() ||
            !AskedDeviceCode.empty();
   }
+  /// Whether other units learn the same from it as from \p Other.
+  bool contributesLike(const UnitSummary &Other) const;
   bool operator==(const UnitSummary &) const = default;
 };
 

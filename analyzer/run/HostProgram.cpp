@@ -1,11 +1,13 @@
 #include "run/HostProgram.h"
 
+#include "llvm/Support/xxhash.h"
+
 #include <algorithm>
 #include <set>
-#include <string_view>
 
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
+using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
 
@@ -14,22 +16,11 @@ bool run::isComplete(const Unit &Each) {
          Each.Result.InternalErrors.empty();
 }
 
-/// Whether \p Units define each function of the project that they use.
-/// \p Defined is filled with what they define.
-static bool defineAll(const std::vector<Unit> &Units,
-                      std::set<std::string_view> &Defined) {
-  for (const Unit &Each : Units) {
-    if (!isComplete(Each))
-      return false;
-    Defined.insert(Each.Result.Lint.Defined.begin(),
-                   Each.Result.Lint.Defined.end());
-  }
-  return std::ranges::all_of(Units, [&](const Unit &Each) {
-    return std::ranges::all_of(
-        Each.Result.Lint.Undefined, [&](const std::string &Name) {
-          return Defined.contains(std::string_view(Name));
-        });
-  });
+static std::set<uint64_t> hashesOf(const std::vector<std::string> &Names) {
+  std::set<uint64_t> Hashes;
+  for (const std::string &Each : Names)
+    Hashes.insert(llvm::xxh3_64bits(Each));
+  return Hashes;
 }
 
 /// The function that Python calls when it loads an extension.
@@ -37,20 +28,14 @@ static bool isEntryOfPython(std::string_view Name) {
   return Name.starts_with("PyInit_");
 }
 
-bool run::isWholeProgram(const std::vector<Unit> &Units) {
-  std::set<std::string_view> Defined;
-  return defineAll(Units, Defined) &&
-         (Defined.contains("main") ||
-          std::ranges::any_of(Defined, isEntryOfPython));
-}
-
-bool run::isHostProgram(const std::vector<Unit> &Units) {
-  for (const Unit &Each : Units)
-    if (Each.Result.Lint.NamesGpu || Each.Request.AssumeGpu)
-      return false;
-  // What is defined elsewhere, in a library of the same project, may name one.
-  std::set<std::string_view> Defined;
-  return defineAll(Units, Defined) && Defined.contains("main");
+Linkage run::linkageOf(const Unit &Each) {
+  const std::vector<std::string> &Defined = Each.Result.Lint.Defined;
+  return {.IsComplete = isComplete(Each),
+          .NamesGpu = Each.Result.Lint.NamesGpu || Each.Request.AssumeGpu,
+          .HasMain = std::ranges::find(Defined, "main") != Defined.end(),
+          .HasPythonEntry = std::ranges::any_of(Defined, isEntryOfPython),
+          .Defined = hashesOf(Defined),
+          .Undefined = hashesOf(Each.Result.Lint.Undefined)};
 }
 
 size_t run::lowerToPossible(std::vector<Finding> &Findings,

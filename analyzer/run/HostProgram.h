@@ -10,6 +10,7 @@
 #ifndef SYNCLINE_ANALYZER_RUN_HOSTPROGRAM_H
 #define SYNCLINE_ANALYZER_RUN_HOSTPROGRAM_H
 
+#include "program/Linkage.h"
 #include "run/Unit.h"
 
 #include <cstddef>
@@ -21,13 +22,8 @@ namespace syncline::lint::run {
 /// anything.
 bool isComplete(const Unit &Each);
 
-/// Whether \p Units, which are all files of the project, are whole programs or
-/// extensions of Python: they define all that they use.
-bool isWholeProgram(const std::vector<Unit> &Units);
-
-/// Whether \p Units, which are all files of the project, are a program without
-/// a GPU. A library is not: it runs where its users want it.
-bool isHostProgram(const std::vector<Unit> &Units);
+/// Of \p Each, which is linted.
+program::Linkage linkageOf(const Unit &Each);
 
 /// Makes likely synchronizations possible, and removes those that are then
 /// below the confidence that was asked for. Returns how many that are.

@@ -81,11 +81,14 @@ static void addOthers(Finding &F, const std::vector<ChainLink> &Calls) {
 }
 
 void run::addHotCalls(std::vector<Finding> &Findings,
-                      const std::vector<Unit> &Units) {
+                      const std::vector<Unit> &Units,
+                      const std::vector<ProgramUnit> &Others) {
   std::vector<const UnitSummary *> Summaries;
   for (const Unit &Each : Units)
     if (Each.Result.Lint.Summary)
       Summaries.push_back(&*Each.Result.Lint.Summary);
+  for (const ProgramUnit &Each : Others)
+    Summaries.push_back(&Each.summary());
   HotChains Chains(Summaries);
   for (Finding &Each : Findings) {
     if (Each.FunctionId == 0 || Each.InTest)

@@ -8,17 +8,20 @@
 #ifndef SYNCLINE_ANALYZER_RUN_HOTCALLS_H
 #define SYNCLINE_ANALYZER_RUN_HOTCALLS_H
 
+#include "program/ProgramUnit.h"
 #include "run/Unit.h"
 
 #include <vector>
 
 namespace syncline::lint::run {
 
-/// Adds the calls from hot paths to \p Findings of \p Units: the chain of calls
+/// Adds the calls from hot paths in \p Units, and in the \p Others of their
+/// program, to \p Findings of \p Units: the chain of calls
 /// to a finding that its own file does not show to be hot, and further calls
 /// that run it.
 void addHotCalls(std::vector<findings::Finding> &Findings,
-                 const std::vector<Unit> &Units);
+                 const std::vector<Unit> &Units,
+                 const std::vector<program::ProgramUnit> &Others);
 
 } // namespace syncline::lint::run
 

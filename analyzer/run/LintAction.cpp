@@ -58,6 +58,7 @@ public:
     };
     Lint(Hooks, Result);
     Result.Dependencies = Read.absolutePaths(Compiler.getFileManager());
+    Result.ProjectFiles = projectFiles(Compiler.getSourceManager(), Files);
     if (Hooks.Parsed)
       Hooks.Parsed(Lint);
   }

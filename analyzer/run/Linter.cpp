@@ -8,10 +8,8 @@
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
 
-#include <filesystem>
-#include <functional>
+#include <algorithm>
 #include <iostream>
-#include <optional>
 #include <unistd.h>
 
 using namespace syncline::lint::commands;
@@ -24,13 +22,9 @@ using namespace syncline::lint::isolation;
 using namespace syncline::lint::output;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
-namespace fs = std::filesystem;
 
 Linter::Linter(const LintOptions &Options)
-    : Options(Options), Commands(Options), Configs(Options.ConfigFile),
-      Requested(Options), Chosen(Options) {
-  Requested.rulesFor({}); // a mistake there concerns every file
-}
+    : Options(Options), Jobs(Options), Chosen(Options) {}
 
 void Linter::fail(const std::string &Message) {
   finishProgress();
@@ -52,70 +46,16 @@ void Linter::finishProgress() const {
     std::cerr << "\r\033[K" << std::flush;
 }
 
-/// As in findings: from here on, where it is below.
-static std::string shown(const std::string &File) {
-  fs::path Relative = fs::absolute(File).lexically_normal().lexically_relative(
-      fs::current_path());
-  return Relative.empty() || *Relative.begin() == ".." ? File
-                                                       : Relative.string();
-}
-
-LintJob Linter::jobFor(const std::string &File) {
-  LintJob Job = Commands.jobFor(File);
-  const Config &Settings = Configs.configFor(File);
-  Job.Arguments.insert(Job.Arguments.end(), Settings.ExtraFlags.begin(),
-                       Settings.ExtraFlags.end());
-  return Job;
-}
-
 void Linter::addUnit(const std::string &File) {
   try {
-    Unit Result;
-    Result.Job = jobFor(File);
-    const Config &Settings = Configs.configFor(File);
-    Result.Request = Requested.requestFor(Settings, Result.Job.OnlyHeader);
-    Result.Request.IsOfTestTarget = Result.Job.IsOfTestTarget;
-    Chosen.prepare(Result.Request, Settings);
-    Result.WarningsAreErrors =
-        Options.WarningsAsErrors || Settings.WarningsAsErrors;
-    Result.Shown = shown(File);
+    Unit Result = Jobs.unitFor(File);
+    Chosen.prepare(Result.Request, Jobs.configFor(File));
     Units.push_back(std::move(Result));
   } catch (const UsageError &E) {
     fail(E.what());
   } catch (const RuleError &E) {
     fail(E.what());
   }
-}
-
-/// A database with more files than this is not read as a whole to find out
-/// what few of them share.
-static constexpr size_t MostOthers = 300;
-
-/// What \p Make returns; nothing where that cannot be had.
-template <typename F>
-static auto unlessUsageError(const F &Make) -> std::optional<decltype(Make())> {
-  try {
-    return Make();
-  } catch (const UsageError &) {
-    return std::nullopt;
-  }
-}
-
-std::vector<LintJob> Linter::otherJobs() {
-  std::vector<LintJob> Jobs;
-  if (Options.Files.empty() || Options.Flags)
-    return Jobs;
-  std::set<std::string> Seen;
-  for (const Unit &Each : Units)
-    Seen.insert(fs::absolute(Each.Job.MainFile).lexically_normal().string());
-  auto All = unlessUsageError([&] { return Commands.allFiles(); });
-  if (!All || All->size() > MostOthers)
-    return Jobs;
-  for (const std::string &File : *All)
-    if (Seen.insert(fs::absolute(File).lexically_normal().string()).second)
-      if (auto Job = unlessUsageError([&] { return jobFor(File); }))
-        Jobs.push_back(std::move(*Job));
-  return Jobs;
 }
 
 void Linter::collect() {
@@ -149,6 +89,43 @@ void Linter::collect() {
       Findings.push_back(std::move(F));
     }
   }
+}
+
+/// Whether facts of other files can change a finding of \p Units.
+static bool anyAsks(const std::vector<Unit> &Units) {
+  return std::ranges::any_of(Units, [](const Unit &Each) {
+    return Each.Result.Lint.Summary && Each.Result.Lint.Summary->asks();
+  });
+}
+
+/// A line on what the run misses of the program; empty where it misses nothing.
+static std::string noticeOf(const OtherUnits &Others,
+                            const LintOptions &Options) {
+  size_t Count = Others.Missing + Others.Changed + Others.Outdated;
+  if (Count == 0)
+    return {};
+  std::string Line = std::to_string(Count);
+  Line += Count == 1 ? " other file of the program is unknown or out of date: "
+                     : " other files of the program are unknown or out of "
+                       "date: ";
+  if (!Options.SummaryFolders.empty())
+    return Line + "with all summaries the linter would know more\n";
+  Line += "'syncline lint";
+  if (!Options.BuildDirectory.empty())
+    Line += " -p " + Options.BuildDirectory;
+  return Line + "' would know more\n";
+}
+
+/// Findings may be others once the summaries are linked.
+ExitStatus Linter::reportSummaries(const Emission &Done) const {
+  if (!Options.Quiet) {
+    std::cerr << Done.Count << (Done.Count == 1 ? " summary" : " summaries")
+              << " in " << Options.EmitFolder;
+    if (!Options.SummaryFolders.empty())
+      std::cerr << ", " << Done.Changed << " with new facts for other files";
+    std::cerr << '\n' << OthersNotice;
+  }
+  return Problems.empty() ? NothingFound : CouldNotDoTheJob;
 }
 
 void Linter::fix() {
@@ -210,6 +187,7 @@ void Linter::summarize() const {
               << " more if the program uses a GPU, which no file names: "
                  "--assume-gpu reports "
               << (OnHost == 1 ? "it\n" : "them\n");
+  std::cerr << OthersNotice;
 }
 
 void Linter::writeFindings(std::ostream &Out) const {
@@ -225,9 +203,7 @@ void Linter::writeFindings(std::ostream &Out) const {
 }
 
 ExitStatus Linter::report() {
-  mergeSamePlaces(Findings);
-  addHotCalls(Findings, Units);
-  if (isWholeProject() && isHostProgram(Units))
+  if (UsesNoGpu)
     OnHost = lowerToPossible(Findings, Units);
   mergeSamePlaces(SuppressedFindings);
   Chosen.apply(Findings, Units, Incomplete, isWholeProject());
@@ -255,29 +231,40 @@ ExitStatus Linter::report() {
   return Findings.empty() && BadNolints == 0 ? NothingFound : Found;
 }
 
+RunSettings Linter::runSettings() {
+  RunSettings Settings = settingsFrom(Options);
+  Settings.Summaries = {Jobs.programOf(Files), Options.SummaryFolders,
+                        Options.EmitFolder};
+  bool HasOthers =
+      Units.size() > 1 || Settings.Summaries.Program.Files.size() > 1;
+  bool IsEmission =
+      Options.SummaryFolders.empty() && !Options.EmitFolder.empty();
+  Settings.Link = !IsEmission &&
+                  (Options.Flags ? !Options.SummaryFolders.empty() : HasOthers);
+  Settings.AllFiles = isWholeProject();
+  Settings.Progress = [this](const std::string &What) { progress(What); };
+  return Settings;
+}
+
 ExitStatus Linter::run() {
-  Files = Commands.requestedFiles();
-  if (Options.Shards > 1) {
-    std::vector<std::string> Shard;
-    for (size_t I = Options.Shard - 1; I < Files.size(); I += Options.Shards)
-      Shard.push_back(Files[I]);
-    Files = std::move(Shard);
-  }
+  Files = Jobs.requestedFiles();
   for (const std::string &File : Files)
     if (Chosen.mayHaveChanged(File))
       addUnit(File);
     else
       ++Skipped;
-  RunSettings Settings = settingsFrom(Options);
-  Settings.Link = Units.size() > 1 && !Options.Flags;
-  Settings.AllFiles = isWholeProject();
-  Settings.Progress = [this](const std::string &What) { progress(What); };
-  RunStats Stats = ProjectRun(std::move(Settings)).run(Units, [this] {
-    return otherJobs();
-  });
+  ProjectRun Run(runSettings());
+  RunStats Stats = Run.run(Units, [this] { return Jobs.others(Units); });
+  UsesNoGpu = Run.isHostProgram(Units);
   finishProgress();
+  for (const std::string &Each : Run.others().Problems)
+    fail(Each);
+  if (anyAsks(Units))
+    OthersNotice = noticeOf(Run.others(), Options);
   collect();
+  mergeSamePlaces(Findings);
+  addHotCalls(Findings, Units, Run.others().Units);
   if (Options.Stats)
     printStats(Units, Stats, std::cerr);
-  return report();
+  return Options.EmitFolder.empty() ? report() : reportSummaries(Run.emitted());
 }

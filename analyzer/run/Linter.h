@@ -3,12 +3,10 @@
 #ifndef SYNCLINE_ANALYZER_RUN_LINTER_H
 #define SYNCLINE_ANALYZER_RUN_LINTER_H
 
-#include "commands/Commands.h"
-#include "config/Config.h"
 #include "config/Options.h"
 #include "run/ExitStatus.h"
+#include "run/ProjectJobs.h"
 #include "run/ProjectRun.h"
-#include "run/Requests.h"
 #include "run/Selection.h"
 
 #include <iosfwd>
@@ -27,11 +25,9 @@ public:
   ExitStatus run();
 
 private:
-  commands::LintJob jobFor(const std::string &File);
   /// Adds the unit of \p File, or reports why there is none.
   void addUnit(const std::string &File);
-  /// Other files of the database, which show what headers the files share.
-  std::vector<commands::LintJob> otherJobs();
+  RunSettings runSettings();
   void collect();
   bool isWholeProject() const {
     return Options.Files.empty() && Problems.empty() && Skipped == 0 &&
@@ -46,11 +42,10 @@ private:
   void progress(const std::string &What) const;
   void finishProgress() const;
   ExitStatus report();
+  ExitStatus reportSummaries(const Emission &Done) const;
 
   const config::LintOptions &Options;
-  commands::CommandFinder Commands;
-  config::ConfigFinder Configs;
-  Requests Requested;
+  ProjectJobs Jobs;
   Selection Chosen;
   std::vector<findings::Finding> Findings;
   /// Those that a NOLINT comment covers; counted, and shown by some formats.
@@ -67,6 +62,9 @@ private:
   size_t Skipped = 0;
   size_t BadNolints = 0;
   size_t Fixed = 0;
+  /// A line on files of the program that the run knows nothing of.
+  std::string OthersNotice;
+  bool UsesNoGpu = false;
   /// Findings that are left out because the program uses no GPU.
   size_t OnHost = 0;
   /// What could not be done, a line each.

@@ -1,7 +1,7 @@
 #include "run/ProgramLink.h"
 #include "io/FileStamps.h"
-#include "program/Linker.h"
 #include "program/SummaryCode.h"
+#include "program/Support.h"
 #include "run/HostProgram.h"
 
 #include <algorithm>
@@ -14,18 +14,24 @@ using namespace syncline::lint::run;
 
 /// Facts pass through at most so many files.
 static constexpr unsigned MostRounds = 4;
+/// If facts do not follow after so many attempts, no other unit keeps any.
+static constexpr unsigned MostAttempts = 4;
 
 ProgramLink::ProgramLink(std::vector<Unit> &Units,
                          const std::vector<std::string> &Keys,
-                         ResultCache &Results, bool IsWhole)
-    : Units(Units), Keys(Keys), Results(Results), IsWhole(IsWhole),
-      Program(Units.size()) {
+                         ResultCache &Results, OtherUnits &Others, bool IsWhole)
+    : Units(Units), Keys(Keys), Results(Results), Others(Others),
+      IsWhole(IsWhole), Program(Units.size()) {
   for (size_t I = 0; I < Units.size(); ++I) {
     const std::optional<UnitSummary> &Summary = Units[I].Result.Lint.Summary;
     if (!isComplete(Units[I]) || !Summary)
       continue;
-    Program[I].IsKnown = true;
-    Program[I].Own = *Summary;
+    Linked &Each = Program[I];
+    Each.IsKnown = true;
+    Each.Own = *Summary;
+    auto Known = Others.Before.find(mainFileOf(Units[I]));
+    if (Known != Others.Before.end() && Known->second.Alone == Each.Own)
+      Each.Before = Known->second.Linked;
   }
 }
 
@@ -48,13 +54,20 @@ bool ProgramLink::lookUp(size_t I) {
   return true;
 }
 
-bool ProgramLink::round(const LintUnits &Lint) {
+Linker ProgramLink::join() const {
   std::vector<const UnitSummary *> Summaries;
-  for (const Unit &Each : Units)
-    if (Program[static_cast<size_t>(&Each - Units.data())].IsKnown &&
-        Each.Result.Lint.Summary)
-      Summaries.push_back(&*Each.Result.Lint.Summary);
-  Linker Join(Summaries, IsWhole);
+  for (size_t I = 0; I < Units.size(); ++I) {
+    const std::optional<UnitSummary> &Now = Units[I].Result.Lint.Summary;
+    if (Program[I].IsKnown && Now)
+      Summaries.push_back(Program[I].Before ? &*Program[I].Before : &*Now);
+  }
+  for (const ProgramUnit &Each : Others.Units)
+    Summaries.push_back(&Each.summary());
+  return {Summaries, IsWhole};
+}
+
+bool ProgramLink::round(const LintUnits &Lint) {
+  Linker Join = join();
   bool Changed = false;
   std::vector<UnitTask> Tasks;
   std::vector<Unit> Again;
@@ -63,6 +76,7 @@ bool ProgramLink::round(const LintUnits &Lint) {
     Linked &Each = Program[I];
     if (!Each.IsKnown)
       continue;
+    Changed |= std::exchange(Each.Before, std::nullopt).has_value();
     ImportedFacts Facts = Join.importsOf(Each.Own);
     if (Facts == Each.Imports)
       continue;
@@ -79,7 +93,7 @@ bool ProgramLink::round(const LintUnits &Lint) {
   for (const UnitTask &Each : Tasks) {
     // A failure loses what other units contribute, and nothing else.
     if (!isComplete(*Each.Unit) || !Each.Unit->Result.Lint.Summary) {
-      HasFailed = true;
+      Program[Each.Id].HasFailed = true;
       continue;
     }
     Results.store(keyOf(Each.Id), Each.Unit->Result);
@@ -88,24 +102,71 @@ bool ProgramLink::round(const LintUnits &Lint) {
   return Changed;
 }
 
-size_t ProgramLink::run(const LintUnits &Lint) {
+void ProgramLink::rounds(const LintUnits &Lint) {
   for (unsigned Round = 0; Round < MostRounds && round(Lint); ++Round) {
   }
+}
+
+bool ProgramLink::takeBack(bool TakeAll) {
+  Linker Join = join();
+  bool Any = false;
+  for (ProgramUnit &Each : Others.Units)
+    if (Each.Linked && (TakeAll || !supports(Join.importsOf(Each.Alone),
+                                             Each.Imports, Each.Alone))) {
+      Each.Linked.reset();
+      ++Others.Outdated;
+      Any = true;
+    }
+  bool IsOwnUnsupported = false;
+  for (const Linked &Each : Program)
+    IsOwnUnsupported |= Each.IsKnown && !supports(Join.importsOf(Each.Own),
+                                                  Each.Imports, Each.Own);
+  if (!Any && !IsOwnUnsupported)
+    return false;
+  for (size_t I = 0; I < Units.size(); ++I)
+    if (!Program[I].Imports.empty()) {
+      Program[I].Imports = {};
+      Units[I].Result = Program[I].Alone;
+    }
+  return true;
+}
+
+size_t ProgramLink::run(const LintUnits &Lint) {
+  rounds(Lint);
+  // Without other units all began with what they know of themselves.
+  for (unsigned Attempt = 1; !Others.Units.empty() && Attempt <= MostAttempts &&
+                             takeBack(Attempt == MostAttempts);
+       ++Attempt)
+    rounds(Lint);
   return static_cast<size_t>(std::ranges::count_if(
       Program, [](const Linked &Each) { return !Each.Imports.empty(); }));
 }
 
 std::vector<std::string> ProgramLink::finalKeys() const {
   std::vector<std::string> Final = Keys;
-  for (size_t I = 0; I < Final.size(); ++I)
+  for (size_t I = 0; I < Final.size(); ++I) {
+    if (Program[I].HasFailed)
+      return {};
     if (!Program[I].Imports.empty())
       Final[I] = keyOf(I);
-  return HasFailed ? std::vector<std::string>() : Final;
+  }
+  return Final;
 }
 
-std::string run::keyOfLink(const std::vector<std::string> &Keys,
-                           bool AllFiles) {
-  std::string Text = AllFiles ? "all files" : "some files";
+ProgramUnit ProgramLink::unit(size_t I) const {
+  ProgramUnit Result;
+  Result.Names = linkageOf(Units[I]);
+  const Linked &Each = Program[I];
+  Result.Alone = Each.Own;
+  if (Each.HasFailed || Each.Imports.empty())
+    return Result;
+  Result.Imports = Each.Imports;
+  Result.Linked = Units[I].Result.Lint.Summary;
+  return Result;
+}
+
+std::string run::keyOfLink(const std::vector<std::string> &Keys) {
+  std::string Text = "all files";
   for (const std::string &Each : Keys) {
     if (Each.empty())
       return {};

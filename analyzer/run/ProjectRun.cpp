@@ -3,27 +3,27 @@
 #include "preamble/PreamblePlan.h"
 #include "run/HostProgram.h"
 #include "run/ProgramLink.h"
+#include "run/ProgramRecord.h"
 #include "run/WorkerPool.h"
-
-#include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iterator>
-#include <ostream>
 
 using namespace syncline::lint;
 using namespace syncline::lint::commands;
 using namespace syncline::lint::config;
 using namespace syncline::lint::io;
 using namespace syncline::lint::preamble;
+using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 namespace fs = std::filesystem;
 
 /// What the cache may grow to.
 static constexpr uint64_t MostResultBytes = 256ULL << 20;
 static constexpr uint64_t MostPreambleBytes = 2048ULL << 20;
+static constexpr uint64_t MostSummaryBytes = 256ULL << 20;
 
 using Clock = std::chrono::steady_clock;
 
@@ -50,7 +50,8 @@ RunSettings run::settingsFrom(const LintOptions &Options) {
 ProjectRun::ProjectRun(run::RunSettings RunSettings)
     : Settings(std::move(RunSettings)),
       Workers(Settings.Workers, Settings.Link), Stamps(Settings.Root),
-      Results(folder("results"), Stamps) {}
+      Results(folder("results"), Stamps),
+      Record(Settings.Summaries, folder("programs"), Stamps, WholePaths) {}
 
 std::string ProjectRun::folder(const char *Name) const {
   return Settings.CacheFolder.empty() ? std::string()
@@ -58,11 +59,12 @@ std::string ProjectRun::folder(const char *Name) const {
 }
 
 bool ProjectRun::lookUpLinked(std::vector<Unit> &Units) {
-  if (!Settings.Link)
+  if (!Settings.AllFiles || !Settings.Summaries.Folders.empty() ||
+      Record.onlyEmits())
     return false;
-  std::vector<std::string> Final =
-      Results.lookupKeys(keyOfLink(Keys, Settings.AllFiles));
-  if (Final.size() != Units.size())
+  std::string Key = keyOfLink(Keys);
+  std::vector<std::string> Final = Results.lookupKeys(Key);
+  if (Final.size() != Units.size() || !Record.isKept(Units, Key))
     return false;
   std::vector<UnitResult> Known;
   for (size_t I = 0; I < Units.size(); ++I) {
@@ -120,7 +122,7 @@ void ProjectRun::prebuild(const std::vector<Unit> &Units,
     auto [Known, IsNew] = Preambles.try_emplace(Key);
     if (!IsNew)
       continue;
-    Known->second = loadPreamble(Plan, Folder, Key, HeaderStamps);
+    Known->second = loadPreamble(Plan, Folder, Key, WholePaths);
     if (Known->second)
       continue;
     ToBuild.push_back(std::move(Plan));
@@ -140,7 +142,7 @@ void ProjectRun::build(const std::vector<PreamblePlan> &Plans,
   WorkerCallbacks Callbacks;
   Callbacks.Work = [&](size_t I, const SendRecord &Send) {
     std::optional<std::string> Error =
-        buildPreamble(Plans[I], Folder, KeyOfPlan[I], HeaderStamps);
+        buildPreamble(Plans[I], Folder, KeyOfPlan[I], WholePaths);
     if (Error && !Error->empty())
       Send(*Error);
   };
@@ -156,7 +158,7 @@ void ProjectRun::build(const std::vector<PreamblePlan> &Plans,
     if (Error.empty()) {
       ++Stats.PreamblesBuilt;
       Preambles[KeyOfPlan[I]] =
-          loadPreamble(Plans[I], Folder, KeyOfPlan[I], HeaderStamps);
+          loadPreamble(Plans[I], Folder, KeyOfPlan[I], WholePaths);
     } else {
       Stats.Failures.push_back(Plans[I].Headers.front() + ": " + Error);
     }
@@ -197,30 +199,69 @@ void ProjectRun::trim() {
     return;
   trimFolder(folder("results"), MostResultBytes);
   trimFolder(folder("preambles"), MostPreambleBytes);
+  trimFolder(folder("programs"), MostSummaryBytes);
 }
 
-void ProjectRun::link(std::vector<Unit> &Units, const OtherJobs &Others) {
-  ProgramLink Link(Units, Keys, Results,
-                   Settings.AllFiles && isWholeProgram(Units));
-  Stats.Linked = Link.run([&](std::vector<UnitTask> &Tasks) {
-    std::set<size_t> Wanted;
-    for (const UnitTask &Each : Tasks)
-      if (!Workers.isParked(Each.Id))
-        Wanted.insert(Each.Id);
-    prebuild(Units, Wanted, Others);
-    for (UnitTask &Each : Tasks)
-      Each.Prebuilt = PreambleOf[Each.Id];
-    Stats.Relinted += Tasks.size();
-    Stats.ParsedAgain += Wanted.size();
-    Workers.lint(Tasks, [&](size_t I) {
-      Settings.Progress("with facts of other files: " + Tasks[I].Unit->Shown);
-    });
+bool ProjectRun::knowsAll() const {
+  return Settings.AllFiles || (Record.isReadable() && Others.areAll());
+}
+
+bool ProjectRun::isOfAll(ProgramQuestion Asked,
+                         const std::vector<Unit> &Units) const {
+  if (!knowsAll())
+    return false;
+  std::vector<Linkage> Own;
+  Own.reserve(Units.size());
+  for (const Unit &Each : Units)
+    Own.push_back(linkageOf(Each));
+  std::vector<const Linkage *> All;
+  for (const Linkage &Each : Own)
+    All.push_back(&Each);
+  for (const ProgramUnit &Each : Others.Units)
+    All.push_back(&Each.Names);
+  return Asked(All);
+}
+
+bool ProjectRun::isHostProgram(const std::vector<Unit> &Units) const {
+  return isOfAll(program::isHostProgram, Units);
+}
+
+void ProjectRun::relint(std::vector<Unit> &Units, std::vector<UnitTask> &Tasks,
+                        const OtherJobs &MoreJobs) {
+  std::set<size_t> Wanted;
+  for (const UnitTask &Each : Tasks)
+    if (!Workers.isParked(Each.Id))
+      Wanted.insert(Each.Id);
+  prebuild(Units, Wanted, MoreJobs);
+  for (UnitTask &Each : Tasks)
+    Each.Prebuilt = PreambleOf[Each.Id];
+  Stats.Relinted += Tasks.size();
+  Stats.ParsedAgain += Wanted.size();
+  Workers.lint(Tasks, [&](size_t I) {
+    Settings.Progress("with facts of other files: " + Tasks[I].Unit->Shown);
   });
-  if (std::vector<std::string> Final = Link.finalKeys(); !Final.empty())
-    Results.storeKeys(keyOfLink(Keys, Settings.AllFiles), Final);
 }
 
-RunStats ProjectRun::run(std::vector<Unit> &Units, const OtherJobs &Others) {
+void ProjectRun::link(std::vector<Unit> &Units, const OtherJobs &MoreJobs) {
+  if (!Settings.AllFiles || !Settings.Summaries.Folders.empty())
+    Others = Record.read(Units);
+  ProgramLink Link(Units, Keys, Results, Others,
+                   isOfAll(isWholeProgram, Units));
+  if (Settings.Link)
+    Stats.Linked = Link.run(
+        [&](std::vector<UnitTask> &Tasks) { relint(Units, Tasks, MoreJobs); });
+  std::string Key;
+  if (std::vector<std::string> Final = Link.finalKeys();
+      Settings.AllFiles && Settings.Link && !Final.empty()) {
+    Key = keyOfLink(Keys);
+    Results.storeKeys(Key, Final);
+  }
+  auto UnitOf = [&](size_t I) { return Link.unit(I); };
+  Record.keep(Units, Others, UnitOf, Key);
+  Emitted = Record.emit(Units, Others, UnitOf);
+}
+
+RunStats ProjectRun::run(std::vector<Unit> &Units, const OtherJobs &MoreJobs) {
   for (const Unit &Each : Units)
     Keys.push_back(Results.keyOf(Each.Job, Each.Request));
   if (lookUpLinked(Units))
@@ -230,42 +271,11 @@ RunStats ProjectRun::run(std::vector<Unit> &Units, const OtherJobs &Others) {
   for (size_t I = 0; I < Units.size(); ++I)
     if (!Units[I].FromCache)
       Changed.insert(I);
-  prebuild(Units, Changed, Others);
+  prebuild(Units, Changed, MoreJobs);
   parse(Units);
   keep(Units);
-  if (Settings.Link)
-    link(Units, Others);
+  link(Units, MoreJobs);
   if (!Changed.empty() || Stats.Relinted > 0)
     trim();
   return Stats;
-}
-
-void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
-                     std::ostream &Out) {
-  for (const Unit &Each : Units) {
-    Out << Each.Shown << ": ";
-    if (Each.FromCache) {
-      Out << "unchanged, from the cache\n";
-      continue;
-    }
-    Out << llvm::formatv("{0:f2} s, ", Each.Seconds).str();
-    if (Each.HadPreamble)
-      Out << "on a shared preamble\n";
-    else if (!Each.Result.PlainBecause.empty())
-      Out << "parsed without a preamble: " << Each.Result.PlainBecause << '\n';
-    else
-      Out << "parsed without a preamble\n";
-  }
-  Out << Stats.Cached << " of " << Units.size() << " from the cache, "
-      << Stats.WithPreamble << " on a shared preamble; " << Stats.PreamblesBuilt
-      << (Stats.PreamblesBuilt == 1 ? " preamble" : " preambles")
-      << " built in " << llvm::formatv("{0:f2} s", Stats.PrebuildSeconds).str()
-      << '\n';
-  if (Stats.Linked > 0)
-    Out << Stats.Linked << (Stats.Linked == 1 ? " file takes" : " files take")
-        << " facts from others; " << Stats.Relinted
-        << " linted again for them, " << Stats.ParsedAgain
-        << " of these parsed again\n";
-  for (const std::string &Each : Stats.Failures)
-    Out << "no preamble: " << Each << '\n';
 }

@@ -10,12 +10,13 @@
 #define SYNCLINE_ANALYZER_RUN_PROJECTRUN_H
 
 #include "preamble/Preamble.h"
+#include "run/ProgramRecord.h"
 #include "run/ResultCache.h"
+#include "run/RunStats.h"
 #include "run/Unit.h"
 #include "run/UnitWorkers.h"
 
 #include <functional>
-#include <iosfwd>
 #include <map>
 #include <memory>
 #include <set>
@@ -39,6 +40,7 @@ struct RunSettings {
   bool UsePreambles = true;
   /// Pass facts from file to file.
   bool Link = false;
+  SummarySettings Summaries;
   /// The files are all those of the project.
   bool AllFiles = false;
   /// Paths below it are the same in every checkout.
@@ -50,25 +52,6 @@ struct RunSettings {
 /// Those of a run with \p Options, in the current folder, without progress.
 RunSettings settingsFrom(const config::LintOptions &Options);
 
-/// The cost of a run, for --stats.
-struct RunStats {
-  size_t Cached = 0;
-  size_t WithPreamble = 0;
-  size_t PreamblesBuilt = 0;
-  double PrebuildSeconds = 0;
-  /// Units that other units contribute facts to.
-  size_t Linked = 0;
-  /// How often a unit was linted again for them, and parsed again.
-  size_t Relinted = 0;
-  size_t ParsedAgain = 0;
-  /// Of preambles that do not parse: their headers and the first error.
-  std::vector<std::string> Failures;
-};
-
-/// What became of each unit, a line each, and of all together.
-void printStats(const std::vector<Unit> &Units, const RunStats &Stats,
-                std::ostream &Out);
-
 class ProjectRun {
 public:
   explicit ProjectRun(RunSettings Settings);
@@ -79,9 +62,21 @@ public:
 
   /// Lints every unit. \p Others are asked for only where one has changed.
   /// \throws UsageError where no process can be started.
-  RunStats run(std::vector<Unit> &Units, const OtherJobs &Others);
+  RunStats run(std::vector<Unit> &Units, const OtherJobs &MoreJobs);
+
+  /// What was known of the files of the program that are not in the run.
+  const OtherUnits &others() const { return Others; }
+  const Emission &emitted() const { return Emitted; }
+  /// Whether the files and the others are a whole program without a GPU.
+  bool isHostProgram(const std::vector<Unit> &Units) const;
 
 private:
+  using ProgramQuestion =
+      bool (*)(const std::vector<const program::Linkage *> &);
+
+  /// Whether no file of the program is unknown.
+  bool knowsAll() const;
+  bool isOfAll(ProgramQuestion Asked, const std::vector<Unit> &Units) const;
   /// Fills in the results of an earlier run, if nothing has changed.
   bool lookUpLinked(std::vector<Unit> &Units);
   void lookUp(std::vector<Unit> &Units);
@@ -93,7 +88,10 @@ private:
              const std::vector<std::string> &KeyOfPlan);
   void parse(std::vector<Unit> &Units);
   void keep(std::vector<Unit> &Units);
-  void link(std::vector<Unit> &Units, const OtherJobs &Others);
+  void link(std::vector<Unit> &Units, const OtherJobs &MoreJobs);
+  /// Lints units again, with what others contribute.
+  void relint(std::vector<Unit> &Units, std::vector<UnitTask> &Tasks,
+              const OtherJobs &MoreJobs);
   void trim();
   std::string folder(const char *Name) const;
 
@@ -101,9 +99,13 @@ private:
   UnitWorkers Workers;
   RunStats Stats;
   io::FileStamps Stamps;
-  /// Of what preambles are made of: Clang knows these by their whole paths.
-  io::FileStamps HeaderStamps{""};
+  /// Of what preambles are made of, and of programs: known by their whole
+  /// paths.
+  io::FileStamps WholePaths{""};
   ResultCache Results;
+  ProgramRecord Record;
+  OtherUnits Others;
+  Emission Emitted;
   std::vector<std::string> Keys;
   std::map<std::string, std::unique_ptr<preamble::Preamble>> Preambles;
   /// By unit; null where it has none.

@@ -17,7 +17,7 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-results 4\n";
+static constexpr llvm::StringLiteral Magic = "syncline-results 5\n";
 static constexpr size_t HashDigits = 32;
 
 const std::string &run::toolIdentity() {
@@ -108,17 +108,25 @@ void ResultCache::write(const std::string &Key, std::string_view Stamped,
   [[maybe_unused]] std::error_code Ignored = replaceFile(pathOf(Key), Text);
 }
 
+static bool hasAppeared(const std::vector<std::string> &Headers) {
+  return std::ranges::any_of(Headers, [&](const std::string &Path) {
+    std::error_code Ignored;
+    return fs::exists(Path, Ignored);
+  });
+}
+
 /// Of an entry of another checkout, the paths below that one may exist while
 /// those of this one do not, or the reverse.
-static constexpr llvm::StringLiteral InRoot = "./";
+static void makePortable(std::vector<std::string> &Paths,
+                         const FileStamps &Stamps) {
+  for (std::string &Each : Paths)
+    Each = Stamps.portable(Each);
+}
 
-bool ResultCache::hasAppeared(const std::vector<std::string> &Headers) const {
-  return std::any_of(Headers.begin(), Headers.end(), [&](llvm::StringRef Path) {
-    std::error_code Ignored;
-    if (Path.consume_front(InRoot))
-      return fs::exists(fs::path(Stamps.root()) / Path.str(), Ignored);
-    return fs::exists(Path.str(), Ignored);
-  });
+static void makeLocal(std::vector<std::string> &Paths,
+                      const FileStamps &Stamps) {
+  for (std::string &Each : Paths)
+    Each = Stamps.local(Each);
 }
 
 std::optional<UnitResult>
@@ -143,10 +151,14 @@ ResultCache::lookup(const std::string &Key,
   if (Answer == FileStamps::Answer::Changed)
     return std::nullopt;
   std::optional<UnitResult> Result = decode(Bytes, Rules);
-  if (Result && hasAppeared(Result->Lint.MissingHeaders))
+  if (!Result)
+    return std::nullopt;
+  makeLocal(Result->Lint.MissingHeaders, Stamps);
+  makeLocal(Result->Lint.ProjectFiles, Stamps);
+  if (hasAppeared(Result->Lint.MissingHeaders))
     return std::nullopt;
   std::error_code Ignored;
-  if (Result && Answer == FileStamps::Answer::SameContents) {
+  if (Answer == FileStamps::Answer::SameContents) {
     if (std::optional<std::string> Fresh = Stamps.note(Stamps.filesIn(Stamped)))
       write(Key, *Fresh, Bytes);
   } else {
@@ -166,9 +178,8 @@ void ResultCache::store(const std::string &Key, const UnitResult &Result) {
     return;
   UnitResult Kept = Result;
   Kept.Lint.Dependencies.clear();
-  for (std::string &Each : Kept.Lint.MissingHeaders)
-    if (llvm::StringRef(Each).starts_with(Stamps.root() + '/'))
-      Each.replace(0, Stamps.root().size() + 1, InRoot);
+  makePortable(Kept.Lint.MissingHeaders, Stamps);
+  makePortable(Kept.Lint.ProjectFiles, Stamps);
   write(Key, *Stamped, encode(Kept));
 }
 

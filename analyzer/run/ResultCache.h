@@ -48,8 +48,6 @@ public:
                  const std::vector<std::string> &Keys) const;
 
 private:
-  /// Whether one of \p Headers, that were missing, exists now.
-  bool hasAppeared(const std::vector<std::string> &Headers) const;
   std::string pathOf(const std::string &Key) const;
   std::string pathOfKeys(const std::string &Key) const;
   void write(const std::string &Key, std::string_view Stamped,

@@ -27,6 +27,9 @@ struct Unit {
   double Seconds = 0;
 };
 
+/// The absolute path of the file that is compiled.
+std::string mainFileOf(const Unit &Each);
+
 } // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_UNIT_H

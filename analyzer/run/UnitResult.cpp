@@ -39,6 +39,7 @@ std::string run::encode(const UnitResult &Result) {
             {"plain_because", Result.PlainBecause},
             {"damaged", Result.PreambleIsDamaged},
             {"dependencies", Result.Lint.Dependencies},
+            {"project", Result.Lint.ProjectFiles},
             {"missing", Result.Lint.MissingHeaders}};
   if (Result.Lint.Summary) {
     std::string Summary = program::encode(*Result.Lint.Summary);
@@ -70,6 +71,7 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.PlainBecause = J.at("plain_because");
     Result.PreambleIsDamaged = J.at("damaged");
     Result.Lint.Dependencies = J.at("dependencies");
+    Result.Lint.ProjectFiles = J.at("project");
     Result.Lint.MissingHeaders = J.at("missing");
     if (auto Summary = J.find("summary"); Summary != J.end()) {
       const json::binary_t &Stored = Summary->get_binary();

@@ -105,6 +105,7 @@ private:
       Hooks.Imports = &*Facts;
       LintResult Next;
       Next.Dependencies = Result.Lint.Dependencies;
+      Next.ProjectFiles = Result.Lint.ProjectFiles;
       Next.MissingHeaders = Result.Lint.MissingHeaders;
       Again(Hooks, Next);
       Result.Lint = std::move(Next);

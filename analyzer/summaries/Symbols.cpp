@@ -2,7 +2,6 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
-#include "clang/Basic/FileEntry.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Index/USRGeneration.h"
 #include "llvm/ADT/SmallString.h"
@@ -44,10 +43,10 @@ FunctionId Symbols::idOf(const FunctionDecl &D) const {
 
 uint64_t Symbols::fileOf(const Decl &D) const {
   const SourceManager &Sources = Context.getSourceManager();
-  OptionalFileEntryRef File = Sources.getFileEntryRefForID(
-      Sources.getFileID(Sources.getExpansionLoc(D.getLocation())));
-  if (!File)
-    return 0;
-  llvm::StringRef Path = File->getFileEntry().tryGetRealPathName();
-  return llvm::xxh3_64bits(Path.empty() ? File->getName() : Path);
+  FileID File = Sources.getFileID(Sources.getExpansionLoc(D.getLocation()));
+  auto [Entry, IsNew] = KnownFiles.try_emplace(File, 0);
+  if (IsNew)
+    if (auto Text = Sources.getBufferDataOrNone(File))
+      Entry->second = llvm::xxh3_64bits(*Text);
+  return Entry->second;
 }

@@ -5,6 +5,7 @@
 
 #include "program/UnitSummary.h"
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace clang {
@@ -27,12 +28,14 @@ public:
   /// it has no name at all.
   program::FunctionId idOf(const clang::FunctionDecl &D) const;
 
-  /// A hash of the path of the file that holds \p D.
+  /// A hash of the contents of the file that holds \p D: other checkouts and
+  /// other machines have it elsewhere.
   uint64_t fileOf(const clang::Decl &D) const;
 
 private:
   const clang::ASTContext &Context;
   mutable llvm::DenseMap<const clang::Decl *, program::SymbolId> Known;
+  mutable llvm::DenseMap<clang::FileID, uint64_t> KnownFiles;
 };
 
 } // namespace syncline::lint::summaries

@@ -57,6 +57,28 @@ TEST_F(FileStampsTest, ANewTimeAloneIsNoChange) {
   EXPECT_EQ(compare(Lines), Answer::SameContents);
 }
 
+TEST_F(FileStampsTest, LinesWithoutTimesAreTheSameEverywhere) {
+  std::string A = writeOld("a.h", "int A;");
+  auto NoteWithoutTimes = [&] {
+    return FileStamps(root()).note({A}, FileStamps::Times::LeftOut);
+  };
+  std::optional<std::string> Lines = NoteWithoutTimes();
+  fs::last_write_time(A, Hour + std::chrono::minutes(5));
+  EXPECT_EQ(NoteWithoutTimes(), Lines);
+  EXPECT_EQ(compare(*Lines), Answer::SameContents);
+}
+
+TEST_F(FileStampsTest, AFileThatIsNotHereMayBeIgnored) {
+  std::string A = writeOld("a.h", "int A;"), B = writeOld("b.h", "int B;");
+  std::string Lines = note({A, B});
+  fs::remove(A);
+  FileStamps Stamps(root());
+  EXPECT_EQ(Stamps.compare(Lines, FileStamps::Absent::IsIgnored), Answer::Same);
+  Folder.write("b.h", "int C;");
+  EXPECT_EQ(FileStamps(root()).compare(Lines, FileStamps::Absent::IsIgnored),
+            Answer::Changed);
+}
+
 TEST_F(FileStampsTest, AFileThatIsGoneHasChanged) {
   std::string A = writeOld("a.h", "int A;");
   std::string Lines = note({A});

@@ -38,6 +38,17 @@ TEST(SummaryCodeTest, ReadsWhatItWrites) {
   EXPECT_EQ(*ReadFacts, Facts);
 }
 
+TEST(SummaryCodeTest, ReadsWholeUnits) {
+  ProgramUnit Unit;
+  EXPECT_EQ(decodeUnit(encode(Unit)), Unit);
+  Unit.Names = {true, false, true, false, {1, 2}, {3}};
+  Unit.Alone = someSummary();
+  Unit.Imports.Returned[2] = Mask;
+  Unit.Linked = someSummary();
+  Unit.Linked->Unseen = {4};
+  EXPECT_EQ(decodeUnit(encode(Unit)), Unit);
+}
+
 TEST(SummaryCodeTest, RefusesOtherBytes) {
   std::string Bytes = encode(someSummary());
   for (size_t Length = 0; Length < Bytes.size(); ++Length)

@@ -1,0 +1,40 @@
+//===- Linkage.h - Which units are a program --------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_PROGRAM_LINKAGE_H
+#define SYNCLINE_ANALYZER_PROGRAM_LINKAGE_H
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace syncline::lint::program {
+
+/// What tells whether units are a whole program.
+struct Linkage {
+  /// Nothing of the unit is missing: code that does not parse may be about
+  /// anything.
+  bool IsComplete = false;
+  /// It names a GPU, or a device that only the run knows.
+  bool NamesGpu = false;
+  bool HasMain = false;
+  /// It defines the function that Python calls when it loads an extension.
+  bool HasPythonEntry = false;
+  /// Hashes of the names of the project's functions that it defines, and of
+  /// those that it uses and does not define.
+  std::set<uint64_t> Defined;
+  std::set<uint64_t> Undefined;
+
+  bool operator==(const Linkage &) const = default;
+};
+
+/// Whether \p Units, which are all files of the project, are whole programs or
+/// extensions of Python: they define all that they use.
+bool isWholeProgram(const std::vector<const Linkage *> &Units);
+
+/// Whether \p Units, which are all files of the project, are a program without
+/// a GPU. A library is not: it runs where its users want it.
+bool isHostProgram(const std::vector<const Linkage *> &Units);
+
+} // namespace syncline::lint::program
+
+#endif // SYNCLINE_ANALYZER_PROGRAM_LINKAGE_H

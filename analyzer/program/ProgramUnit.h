@@ -1,0 +1,27 @@
+//===- ProgramUnit.h - A unit, as the others see it -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_PROGRAM_PROGRAMUNIT_H
+#define SYNCLINE_ANALYZER_PROGRAM_PROGRAMUNIT_H
+
+#include "program/Linkage.h"
+#include "program/UnitSummary.h"
+
+#include <optional>
+
+namespace syncline::lint::program {
+
+struct ProgramUnit {
+  Linkage Names;
+  /// What it contributes and asks by itself.
+  UnitSummary Alone;
+  /// What others contributed to it, and what it contributes then.
+  ImportedFacts Imports;
+  std::optional<UnitSummary> Linked;
+
+  const UnitSummary &summary() const { return Linked ? *Linked : Alone; }
+  bool operator==(const ProgramUnit &) const = default;
+};
+
+} // namespace syncline::lint::program
+
+#endif // SYNCLINE_ANALYZER_PROGRAM_PROGRAMUNIT_H

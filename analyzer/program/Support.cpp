@@ -1,0 +1,51 @@
+#include "program/Support.h"
+
+#include <algorithm>
+
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::program;
+
+/// Whether all that \p More says is true where \p Less is.
+static bool implies(const LatticeElement &Less, const LatticeElement &More) {
+  return join(Less, More) == More;
+}
+
+static bool implies(const Elements &Less, const Elements &More) {
+  for (size_t I = 0; I < More.size(); ++I)
+    if (!implies(I < Less.size() ? Less[I] : LatticeElement(), More[I]))
+      return false;
+  return true;
+}
+
+static bool implies(const FieldBelief &Less, const FieldBelief &More) {
+  return implies(Less.OfThis, More.OfThis) && implies(Less.OfAny, More.OfAny);
+}
+
+/// The fact about \p Id; what the unit knows of itself where there is none.
+template <typename T>
+static const T &factOf(const std::map<SymbolId, T> &Facts, SymbolId Id,
+                       const T &Own) {
+  auto Found = Facts.find(Id);
+  return Found == Facts.end() ? Own : Found->second;
+}
+
+template <typename T>
+static bool supportsAll(const std::map<SymbolId, T> &Now,
+                        const std::map<SymbolId, T> &Used,
+                        const std::map<SymbolId, T> &Asked) {
+  return std::ranges::all_of(Asked, [&](const auto &Each) {
+    const auto &[Id, Own] = Each;
+    return implies(factOf(Now, Id, Own), factOf(Used, Id, Own));
+  });
+}
+
+bool program::supports(const ImportedFacts &Now, const ImportedFacts &Used,
+                       const UnitSummary &Alone) {
+  std::map<SymbolId, LatticeElement> Returns;
+  for (SymbolId Each : Alone.AskedReturns)
+    Returns.emplace_hint(Returns.end(), Each, LatticeElement());
+  return supportsAll(Now.Entries, Used.Entries, Alone.Entries) &&
+         supportsAll(Now.Returned, Used.Returned, Returns) &&
+         supportsAll(Now.Fields, Used.Fields, Alone.AskedFields);
+}

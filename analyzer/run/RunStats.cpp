@@ -1,0 +1,38 @@
+#include "run/RunStats.h"
+
+#include "llvm/Support/FormatVariadic.h"
+
+#include <ostream>
+
+using namespace syncline::lint;
+using namespace syncline::lint::run;
+
+void run::printStats(const std::vector<Unit> &Units, const RunStats &Stats,
+                     std::ostream &Out) {
+  for (const Unit &Each : Units) {
+    Out << Each.Shown << ": ";
+    if (Each.FromCache) {
+      Out << "unchanged, from the cache\n";
+      continue;
+    }
+    Out << llvm::formatv("{0:f2} s, ", Each.Seconds).str();
+    if (Each.HadPreamble)
+      Out << "on a shared preamble\n";
+    else if (!Each.Result.PlainBecause.empty())
+      Out << "parsed without a preamble: " << Each.Result.PlainBecause << '\n';
+    else
+      Out << "parsed without a preamble\n";
+  }
+  Out << Stats.Cached << " of " << Units.size() << " from the cache, "
+      << Stats.WithPreamble << " on a shared preamble; " << Stats.PreamblesBuilt
+      << (Stats.PreamblesBuilt == 1 ? " preamble" : " preambles")
+      << " built in " << llvm::formatv("{0:f2} s", Stats.PrebuildSeconds).str()
+      << '\n';
+  if (Stats.Linked > 0)
+    Out << Stats.Linked << (Stats.Linked == 1 ? " file takes" : " files take")
+        << " facts from others; " << Stats.Relinted
+        << " linted again for them, " << Stats.ParsedAgain
+        << " of these parsed again\n";
+  for (const std::string &Each : Stats.Failures)
+    Out << "no preamble: " << Each << '\n';
+}

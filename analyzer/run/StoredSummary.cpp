@@ -1,0 +1,93 @@
+#include "run/StoredSummary.h"
+#include "io/FileStamps.h"
+#include "program/SummaryCode.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <filesystem>
+
+using namespace syncline::lint;
+using namespace syncline::lint::commands;
+using namespace syncline::lint::config;
+using namespace syncline::lint::io;
+using namespace syncline::lint::run;
+
+static constexpr llvm::StringLiteral Name = "syncline-summary ";
+/// Facts of another version may mean something else.
+static constexpr llvm::StringLiteral Magic =
+    "syncline-summary 1 " SYNCLINE_VERSION "\n";
+static constexpr size_t HashDigits = 32;
+
+std::string run::identityOf(const LintJob &Job, const LintRequest &Request) {
+  std::string Text = Job.Directory + '\0';
+  for (const std::string &Each : Job.Arguments)
+    Text += Each + '\0';
+  Text += Request.OwnRules + (Request.AssumeGpu ? "gpu" : "");
+  Text += Request.LibTorch ? Request.LibTorch->str() : "";
+  return contentHash(Text);
+}
+
+static void addPart(std::string &Text, const std::string &Part) {
+  Text += std::to_string(Part.size()) + '\n' + Part;
+}
+
+static std::optional<std::string> takePart(llvm::StringRef &Text) {
+  size_t Length = 0;
+  if (Text.consumeInteger(10, Length) || !Text.consume_front("\n") ||
+      Length > Text.size())
+    return std::nullopt;
+  std::string Part = Text.take_front(Length).str();
+  Text = Text.drop_front(Length);
+  return Part;
+}
+
+std::string run::encode(const StoredSummary &Summary) {
+  std::string Text = Magic.str();
+  addPart(Text, Summary.MainFile);
+  addPart(Text, Summary.Identity);
+  addPart(Text, Summary.Stamped);
+  addPart(Text, program::encode(Summary.Unit));
+  return Text + contentHash(Text);
+}
+
+/// Nothing where \p Text, which begins as it has to, is damaged.
+static std::optional<StoredSummary> decoded(llvm::StringRef Text) {
+  llvm::StringRef Sum = Text.take_back(HashDigits);
+  Text = Text.drop_back(std::min(HashDigits, Text.size()));
+  if (contentHash(Text) != Sum)
+    return std::nullopt;
+  Text.consume_front(Magic);
+  std::optional<std::string> Main = takePart(Text), Identity = takePart(Text),
+                             Stamped = takePart(Text), Unit = takePart(Text);
+  if (!Main || !Identity || !Stamped || !Unit || !Text.empty())
+    return std::nullopt;
+  std::optional<program::ProgramUnit> Known = program::decodeUnit(*Unit);
+  if (!Known)
+    return std::nullopt;
+  return StoredSummary{*Main, *Identity, *Stamped, std::move(*Known)};
+}
+
+std::optional<StoredSummary> run::readSummary(const std::string &Path,
+                                              std::string &Problem) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (!Buffer) {
+    if (Buffer.getError() != std::errc::no_such_file_or_directory)
+      Problem = "cannot read " + Path + ": " + Buffer.getError().message();
+    return std::nullopt;
+  }
+  llvm::StringRef Text = (*Buffer)->getBuffer();
+  if (Text.starts_with(Name) && Text.contains('\n') &&
+      !Text.starts_with(Magic)) {
+    Problem = Path + " is the summary of another version of syncline: emit it "
+                     "again with this one (" SYNCLINE_VERSION ")";
+    return std::nullopt;
+  }
+  std::optional<StoredSummary> Summary;
+  if (Text.starts_with(Magic))
+    Summary = decoded(Text);
+  if (!Summary)
+    Problem = Path + " is no summary, or a damaged one: emit it again";
+  return Summary;
+}

@@ -1,0 +1,61 @@
+#include "program/Support.h"
+
+#include <gtest/gtest.h>
+
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::program;
+
+namespace {
+
+LatticeElement on(DeviceLattice Device) {
+  LatticeElement Facts;
+  Facts.Device = Device;
+  return Facts;
+}
+
+const LatticeElement Unknown;
+const LatticeElement Host = on(DeviceLattice::CPU);
+const LatticeElement Either = on(DeviceLattice::Selected);
+
+/// Asks for the parameter of function 1, for what 2 returns and for field 3,
+/// and knows nothing of them.
+UnitSummary asksAll() {
+  UnitSummary Unit;
+  Unit.Entries[1] = {Unknown};
+  Unit.AskedReturns = {2};
+  Unit.AskedFields[3] = {Unknown, Unknown};
+  return Unit;
+}
+
+ImportedFacts all(const LatticeElement &Facts) {
+  return {{{1, {Facts}}}, {{2, Facts}}, {{3, {Facts, Facts}}}};
+}
+
+TEST(SupportTest, FactsSupportThemselvesAndLess) {
+  UnitSummary Unit = asksAll();
+  for (const ImportedFacts &Each : {ImportedFacts(), all(Host), all(Either)}) {
+    EXPECT_TRUE(supports(Each, Each, Unit));
+    EXPECT_TRUE(supports(Each, {}, Unit));
+  }
+  EXPECT_TRUE(supports(all(Host), all(Either), Unit));
+}
+
+TEST(SupportTest, LessSupportsNoFact) {
+  UnitSummary Unit = asksAll();
+  EXPECT_FALSE(supports(all(Either), all(Host), Unit));
+  ImportedFacts Entry{{{1, {Host}}}, {}, {}}, Return{{}, {{2, Host}}, {}},
+      Field{{}, {}, {{3, {Host, Unknown}}}};
+  for (const ImportedFacts &Each : {Entry, Return, Field})
+    EXPECT_FALSE(supports({}, Each, Unit));
+}
+
+TEST(SupportTest, AUnitSupportsWhatItKnowsOfItself) {
+  UnitSummary Unit = asksAll();
+  Unit.Entries[1] = {Host};
+  ImportedFacts Entry{{{1, {Host}}}, {}, {}}, Other{{{1, {Either}}}, {}, {}};
+  EXPECT_TRUE(supports({}, Entry, Unit));
+  // Others contribute that it is not so.
+  EXPECT_FALSE(supports(Other, {}, Unit));
+}
+
+} // namespace
