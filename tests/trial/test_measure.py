@@ -73,8 +73,6 @@ class Measure(TryTest):
                                r"  predicted gain  .*\n"
                                rf"  skipped \d+ calls at {place('read')}\n\Z")
         self.assertIn("the results of this run are unusable", err)
-        # The driver that needs no GPU records no kernels.
-        self.assertIn("the recording has no whole step", err)
 
 
 if __name__ == "__main__":

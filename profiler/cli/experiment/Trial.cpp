@@ -8,7 +8,6 @@
 #include "cli/record/Program.h"
 #include "report/json/JsonReport.h"
 #include "report/model/MeasuredEntries.h"
-#include "report/model/SyncSums.h"
 #include "trial/Gain.h"
 
 #include <fmt/format.h>
@@ -79,9 +78,6 @@ Plan Trial::makePlan(const std::string &Trace) {
   Result.Refused = Chosen.Refused;
   for (const RefusedSite &Each : Chosen.Refused)
     say(fmt::format("{} is not skipped: {}", Each.Title, Each.Why));
-  if (!hasSteps(Recorded->Data))
-    say("the recording has no whole step: the predicted gain is that of a "
-        "whole window; record for longer with --record-seconds");
   Result.Predicted = predictedTrial(*Recorded, Entries);
   Result.PredictedStep = Recorded->Data.Step.Time;
   Plan What = experiment::makePlan(*Recorded, Chosen,
