@@ -18,6 +18,11 @@ bool advice::isCudaFunction(std::string_view Name) {
 
 BlockingStack::Named BlockingStack::nameOf(const SourceFrame &Frame) {
   Named Result;
+  // A function of Python may have the name of anything.
+  if (Frame.Language == SourceLanguage::Python) {
+    Result.Name = Frame.Function;
+    return Result;
+  }
   Result.Name = qualifiedName(Frame.Function);
   if (isCudaFunction(Result.Name))
     Result.Name = withoutStreamVariant(Result.Name);

@@ -281,6 +281,7 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
 std::string advice::backwardNode(std::span<const SourceFrame> Stack) {
   for (const SourceFrame &Frame : Stack)
     if (std::string Name = qualifiedName(Frame.Function);
+        Frame.Language == SourceLanguage::Native &&
         !backwardNodeName(Name).empty())
       return std::string(backwardNodeName(Name));
   return {};

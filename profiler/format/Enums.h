@@ -92,6 +92,19 @@ enum class FrameSource : uint8_t {
   DebugInfo = 2,
 };
 
+/// How a code record's bytes map instructions to lines.
+enum class LineTableKind : uint8_t {
+  Unknown = 0,
+  /// co_lnotab of CPython up to 3.9: pairs of an address increment and a signed
+  /// line increment.
+  Increments = 1,
+  /// co_linetable of CPython 3.10: pairs of a length and a signed line
+  /// increment, -128 for no line.
+  Ranges = 2,
+  /// co_linetable of CPython from 3.11 on: the location table.
+  Locations = 3,
+};
+
 /// Whose cost an overhead record is, as in CUpti_ActivityOverheadKind.
 enum class OverheadKind : uint32_t {
   Unknown = 0,

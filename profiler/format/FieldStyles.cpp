@@ -83,6 +83,13 @@ constexpr EnumName FrameSources[] = {
     {number(FrameSource::DebugInfo), "debug-info"},
 };
 
+constexpr EnumName LineTableKinds[] = {
+    {number(LineTableKind::Unknown), "unknown"},
+    {number(LineTableKind::Increments), "increments"},
+    {number(LineTableKind::Ranges), "ranges"},
+    {number(LineTableKind::Locations), "locations"},
+};
+
 constexpr EnumName OverheadKinds[] = {
     {number(OverheadKind::Unknown), "unknown"},
     {number(OverheadKind::DriverCompiler), "driver-compiler"},
@@ -108,6 +115,7 @@ constexpr EnumField EnumFields[] = {
     {"api", "domain", ApiDomains},
     {"api", "kind", CallKinds},
     {"frame", "source", FrameSources},
+    {"code", "table", LineTableKinds},
     {"copy-call", "direction", CopyDirections},
     {"copy-call", "source", MemoryKinds},
     {"copy-call", "target", MemoryKinds},

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_FORMAT_RECORDS_H
 #define SYNCLINE_PROFILER_FORMAT_RECORDS_H
 
+#include "format/CodeDefinitions.h"
 #include "format/Definitions.h"
 #include "format/DeviceEvents.h"
 #include "format/HostEvents.h"
@@ -14,16 +15,15 @@ namespace syncline::trace {
 
 /// Every record type that this version knows, in the order of their numbers.
 /// Numbers below FirstEventType are definitions.
-using AllRecords =
-    std::tuple<ProcessRecord, StringRecord, ThreadRecord, ModuleRecord,
-               StackRecord, DeviceRecord, StreamRecord, ShapeRecord, ApiRecord,
-               FrameRecord, HostCallRecord, CopyCallRecord, MemoryCallRecord,
-               PollRecord, ApiCallRecord, EventRecordRecord, EventWaitRecord,
-               KernelRecord, GraphKernelRecord, GraphRunRecord, CopyRecord,
-               MemsetRecord, OverheadRecord, RangePushRecord, RangePopRecord,
-               RangeStartRecord, RangeEndRecord, MarkRecord, WindowOpenRecord,
-               WindowCloseRecord, GapRecord, DropRecord, ClockRecord,
-               CostRecord, NoteRecord, EndRecord>;
+using AllRecords = std::tuple<
+    ProcessRecord, StringRecord, ThreadRecord, ModuleRecord, StackRecord,
+    DeviceRecord, StreamRecord, ShapeRecord, ApiRecord, FrameRecord, CodeRecord,
+    CodeFrameRecord, HostCallRecord, CopyCallRecord, MemoryCallRecord,
+    PollRecord, ApiCallRecord, EventRecordRecord, EventWaitRecord, KernelRecord,
+    GraphKernelRecord, GraphRunRecord, CopyRecord, MemsetRecord, OverheadRecord,
+    RangePushRecord, RangePopRecord, RangeStartRecord, RangeEndRecord,
+    MarkRecord, WindowOpenRecord, WindowCloseRecord, GapRecord, DropRecord,
+    ClockRecord, CostRecord, NoteRecord, EndRecord>;
 
 inline constexpr uint32_t FirstEventType = 32;
 

@@ -1,5 +1,6 @@
 #include "timeline/StackNames.h"
 
+#include "format/CodeDefinitions.h"
 #include "format/Definitions.h"
 #include "timeline/symbols/UserFrame.h"
 
@@ -17,21 +18,26 @@ static constexpr size_t MaxDepth = 1024;
 
 void StackNames::add(const trace::RawRecord &Record) {
   if (auto Stack = Record.as<trace::StackRecord>()) {
-    Nodes[Stack->Id] = {Stack->Parent, Stack->Address};
+    Nodes[Stack->Id] = {Stack->Parent, Stack->Address, 0};
+  } else if (auto Frame = Record.as<trace::CodeFrameRecord>()) {
+    // One without a code would count as an address.
+    if (Frame->Code)
+      Nodes[Frame->Id] = {Frame->Parent, Frame->Instruction, Frame->Code};
   } else if (auto Module = Record.as<trace::ModuleRecord>()) {
     Symbols.addModule({Module->Id, Module->Start, Module->End, Module->Bias,
                        std::string(Module->BuildId),
                        std::string(Module->Path)});
-  } else {
-    Recorded.add(Record);
   }
+  Recorded.add(Record);
+  Codes.add(Record);
 }
 
 std::vector<uint64_t> StackNames::addresses() const {
   std::vector<uint64_t> Result;
   Result.reserve(Nodes.size());
   for (const auto &[Id, Each] : Nodes)
-    Result.push_back(Each.Address);
+    if (!Each.Code)
+      Result.push_back(Each.Address);
   std::ranges::sort(Result);
   Result.erase(std::ranges::unique(Result).begin(), Result.end());
   return Result;
@@ -40,8 +46,9 @@ std::vector<uint64_t> StackNames::addresses() const {
 std::vector<uint64_t> StackNames::addressesOf(uint64_t StackId) const {
   std::vector<uint64_t> Result;
   auto Found = Nodes.find(StackId);
-  while (Found != Nodes.end() && Result.size() < MaxDepth) {
-    Result.push_back(Found->second.Address);
+  for (size_t Depth = 0; Found != Nodes.end() && Depth < MaxDepth; ++Depth) {
+    if (!Found->second.Code)
+      Result.push_back(Found->second.Address);
     Found = Nodes.find(Found->second.Parent);
   }
   return Result;
@@ -66,13 +73,28 @@ std::vector<SourceFrame> StackNames::bestFramesAt(uint64_t Address) {
   return IsBetter ? Known : Fresh;
 }
 
+std::vector<SourceFrame> StackNames::framesOf(const Node &Node) {
+  if (Node.Code)
+    return {Codes.frameOf(Node.Code, Node.Address)};
+  return framesAt(Node.Address);
+}
+
+static bool evaluatesPython(const SourceFrame &Frame) {
+  return Frame.Function.starts_with("_PyEval_EvalFrameDefault");
+}
+
 std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
   std::vector<SourceFrame> Result;
   for (size_t Depth = 0; Depth < MaxDepth; ++Depth) {
     auto Found = Nodes.find(StackId);
     if (Found == Nodes.end())
       break;
-    std::vector<SourceFrame> Frames = framesAt(Found->second.Address);
+    std::vector<SourceFrame> Frames = framesOf(Found->second);
+    bool IsUnderPython =
+        !Result.empty() && Result.back().Language == SourceLanguage::Python;
+    // With what was inlined into it.
+    if (IsUnderPython && evaluatesPython(Frames.back()))
+      Frames.clear();
     Result.insert(Result.end(), std::make_move_iterator(Frames.begin()),
                   std::make_move_iterator(Frames.end()));
     StackId = Found->second.Parent;
@@ -106,5 +128,5 @@ trace::SourcePlace StackNames::frame(uint64_t StackId) {
   auto Found = Nodes.find(StackId);
   if (Found == Nodes.end())
     return {};
-  return placeOf(framesAt(Found->second.Address).front());
+  return placeOf(framesOf(Found->second).front());
 }

@@ -5,6 +5,7 @@
 
 #include "format/PlaceSource.h"
 #include "format/RawRecord.h"
+#include "timeline/PythonCodes.h"
 #include "timeline/RecordedFrames.h"
 #include "timeline/symbols/ModuleKinds.h"
 #include "timeline/symbols/Symbolizer.h"
@@ -25,13 +26,15 @@ public:
       symbols::ModuleKinds Kinds = symbols::ModuleKinds())
       : Symbols(std::move(Options)), Kinds(std::move(Kinds)) {}
 
-  /// Takes up module, stack, string and frame records; others are gone over.
+  /// Takes up what stacks are made of: module, stack, code frame, code, string
+  /// and frame records. Others are gone over.
   void add(const trace::RawRecord &Record);
 
   /// The addresses in all stacks, each once, in order.
   std::vector<uint64_t> addresses() const;
 
   /// The return addresses of a stack, innermost first; none for an unknown one.
+  /// Frames of Python have none.
   std::vector<uint64_t> addressesOf(uint64_t StackId) const;
 
   /// The functions at one of them, the innermost inlined one first; at least
@@ -42,7 +45,9 @@ public:
   /// good.
   std::vector<symbols::SourceFrame> bestFramesAt(uint64_t Address);
 
-  /// All frames of a stack, innermost first, inlined ones included.
+  /// All frames of a stack, innermost first, inlined ones included. The
+  /// interpreter's function that evaluates frames of Python is left out where
+  /// these stand in its place.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
   trace::SourcePlace userPlace(uint64_t StackId) override;
@@ -57,13 +62,18 @@ private:
   struct Node {
     uint64_t Parent = 0;
     uint64_t Address = 0;
+    /// Of a frame of Python; Address is then the offset of its instruction.
+    uint64_t Code = 0;
   };
+
+  std::vector<symbols::SourceFrame> framesOf(const Node &Node);
 
   static trace::SourcePlace placeOf(const symbols::SourceFrame &Frame);
   std::vector<symbols::SourceFrame> recordedFramesAt(uint64_t Address) const;
 
   symbols::Symbolizer Symbols;
   RecordedFrames Recorded;
+  PythonCodes Codes;
   symbols::ModuleKinds Kinds;
   std::unordered_map<uint64_t, Node> Nodes;
   std::unordered_map<uint64_t, trace::SourcePlace> UserSites;

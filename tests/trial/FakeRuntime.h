@@ -14,6 +14,6 @@
 
 /// A kernel of so many microseconds that increments a counter; as
 /// cudaLaunchKernel.
-cudaError_t fakeLaunch(unsigned Microseconds, void *Counter);
+extern "C" cudaError_t fakeLaunch(unsigned Microseconds, void *Counter);
 
 #endif // SYNCLINE_TESTS_TRIAL_FAKERUNTIME_H

@@ -59,6 +59,28 @@ static PlannedStack plannedStack(AnalyzedTrace &Trace, const HostCall &Call) {
   return Result;
 }
 
+/// The library in the program knows a call by its native frames, which two
+/// lines of Python may have in common.
+static void requireOwnFrames(AnalyzedTrace &Trace,
+                             const std::map<uint32_t, PlannedStack> &Planned) {
+  StackNames &Names = Trace.Recorded.Stacks;
+  std::map<std::vector<uint64_t>, uint32_t> Native;
+  for (const auto &[Id, Own] : Planned)
+    Native.emplace(Names.addressesOf(Id), Id);
+  std::set<uint32_t> Others;
+  for (const HostCall &Call : Trace.Recorded.Events.Calls)
+    if (Call.Stack && !Planned.contains(Call.Stack))
+      Others.insert(Call.Stack);
+  for (uint32_t Other : Others)
+    if (auto Same = Native.find(Names.addressesOf(Other)); Same != Native.end())
+      throw std::runtime_error(
+          Names.userPlace(Same->second).Position + " and " +
+          Names.userPlace(Other).Position +
+          " call CUDA through the same native functions, and no experiment "
+          "can tell such lines of Python apart: move one of them to a function "
+          "that the program calls in another way, or choose both");
+}
+
 static void setLengths(Plan &Result, const Anchor &By,
                        const AnalyzedTrace &Trace, const Choice &Chosen,
                        const StretchLengths &Lengths) {
@@ -101,6 +123,7 @@ Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
           std::ranges::find(Chosen.Entries, Trace.EntryOf[I]) -
           Chosen.Entries.begin());
   }
+  requireOwnFrames(Trace, Stacks);
   for (auto &[Id, Own] : Stacks)
     if (!Own.Frames.empty())
       Result.Stacks.push_back(std::move(Own));

@@ -140,6 +140,7 @@ static ordered_json toJson(const SiteEntry &P) {
       {"file", P.File},
       {"line", P.Line},
       {"function", P.Function},
+      {"language", P.Language},
       {"rule", P.RuleId},
       {"summary", P.RuleSummary},
       {"mechanism", P.Mechanism},

@@ -18,6 +18,9 @@ std::string report::callerTitle(std::span<const SourceFrame> Stack,
                                 const std::string &Thread) {
   if (User) {
     const SourceFrame &Frame = Stack[*User];
+    if (Frame.Language == SourceLanguage::Python)
+      return fmt::format("{}:{} ({})", fileName(Frame.File), Frame.Line,
+                         Frame.Function);
     return Frame.File.empty()
                ? fmt::format("{}+{:#x}", fileName(Frame.Module),
                              Frame.ModuleOffset)

@@ -13,9 +13,9 @@
 namespace syncline::report {
 
 /// "loss.cpp:27" or "train+0x80f45" for the frame \p User of \p Stack, the
-/// user code. Without one "backward pass (IndexBackward0)" where \p Node
-/// names an autograd node, else "library code (main)" with the thread's
-/// title.
+/// user code, and "train.py:31 (train_step)" where it is Python. Without one
+/// "backward pass (IndexBackward0)" where \p Node names an autograd node, else
+/// "library code (main)" with the thread's title.
 std::string callerTitle(std::span<const symbols::SourceFrame> Stack,
                         std::optional<size_t> User, const std::string &Node,
                         const std::string &Thread);

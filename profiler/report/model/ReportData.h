@@ -58,7 +58,10 @@ struct SiteEntry : analysis::SiteCost {
   std::string File;
   uint32_t Line = 0;
   std::string Function;
-  /// "before.cpp:27", "backward pass (IndexBackward0)", "train+0x80f45".
+  /// "c++" or "python"; empty where the line is.
+  std::string Language;
+  /// "before.cpp:27", "train.py:31 (train_step)", "backward pass
+  /// (IndexBackward0)", "train+0x80f45".
   std::string Title;
   /// The CUDA function that blocked.
   std::string Api;

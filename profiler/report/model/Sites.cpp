@@ -19,6 +19,8 @@ using trace::CopyDirection;
 using trace::MemoryKind;
 
 static constexpr size_t MostFrames = 60;
+/// Of a stack with frames of Python, all that the tracer records.
+static constexpr size_t MostMixedFrames = 400;
 static constexpr size_t LongestFunction = 160;
 
 static std::string fileName(const std::string &Path) {
@@ -40,6 +42,19 @@ static std::string frameLine(const SourceFrame &Frame) {
     return fmt::format("{} in {}+{:#x}", Name, fileName(Frame.Module),
                        Frame.ModuleOffset);
   return Name;
+}
+
+/// The innermost frames, as lines.
+static std::vector<std::string>
+stackLines(const std::vector<SourceFrame> &Frames) {
+  bool IsMixed = std::ranges::any_of(Frames, [](const SourceFrame &Frame) {
+    return Frame.Language == SourceLanguage::Python;
+  });
+  size_t Most = IsMixed ? MostMixedFrames : MostFrames;
+  std::vector<std::string> Result;
+  for (size_t I = 0; I < std::min(Frames.size(), Most); ++I)
+    Result.push_back(frameLine(Frames[I]));
+  return Result;
 }
 
 static std::string nsightRule(const HostCall &Call, BlockCause Cause) {
@@ -181,8 +196,7 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   Entry.Cause = Cause;
   Entry.NsightRule = nsightRule(Call, Cause);
   std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
-  for (size_t I = 0; I < std::min(Frames.size(), MostFrames); ++I)
-    Entry.Stack.push_back(frameLine(Frames[I]));
+  Entry.Stack = stackLines(Frames);
   SyncSignature Signature;
   Signature.Api = Entry.Api;
   Signature.Kind = Call.Kind;
@@ -198,6 +212,8 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
     Entry.Function = Frame.Function;
     Entry.File = Frame.File;
     Entry.Line = Frame.Line;
+    Entry.Language =
+        Frame.Language == SourceLanguage::Python ? "python" : "c++";
   }
   Entry.Title = callerTitle(Frames, User, backwardNode(Frames),
                             Recorded.Data.threadTitle(Call.Thread));

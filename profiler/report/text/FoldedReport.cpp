@@ -29,7 +29,9 @@ static std::string cleaned(std::string Text) {
 }
 
 static std::string frameTitle(const SourceFrame &Frame) {
-  std::string Name = qualifiedName(Frame.Function);
+  std::string Name = Frame.Language == SourceLanguage::Python
+                         ? Frame.Function
+                         : qualifiedName(Frame.Function);
   if (Name.empty())
     Name = Frame.Function;
   if (Name.empty())

@@ -83,6 +83,7 @@ constexpr NameRule NameRules[] = {
     {"libdnnl", ThirdParty},
     {"libtbb*", ThirdParty},
     {"libnuma", ThirdParty},
+    {"libffi", ThirdParty},
     {"libz", ThirdParty},
     {"libprotobuf*", ThirdParty},
     {"libopencv_*", ThirdParty},

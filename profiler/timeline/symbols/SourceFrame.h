@@ -20,6 +20,12 @@ enum class FrameQuality {
   Unknown,
 };
 
+enum class SourceLanguage : uint8_t {
+  /// C++ and whatever else is compiled to machine code.
+  Native,
+  Python,
+};
+
 /// One function at one address. An address stands for several frames where
 /// functions were inlined.
 struct SourceFrame {
@@ -38,6 +44,9 @@ struct SourceFrame {
   /// The function was inlined into that of the next frame.
   bool Inlined = false;
   FrameQuality Quality = FrameQuality::Unknown;
+  /// A function of Python has neither module nor address. Its name is
+  /// qualified, as in "Trainer.step", where the interpreter knows that.
+  SourceLanguage Language = SourceLanguage::Native;
   /// The path and the number of the module as recorded.
   std::string Module;
   uint64_t ModuleId = 0;

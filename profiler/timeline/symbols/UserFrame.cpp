@@ -1,5 +1,7 @@
 #include "timeline/symbols/UserFrame.h"
 
+#include "timeline/symbols/PythonFiles.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -22,7 +24,7 @@ static constexpr std::string_view SystemFolders[] = {
 
 static constexpr std::string_view LibraryScopes[] = {
     "at",         "c10", "c10d",     "torch",  "caffe2", "std",    "__gnu_cxx",
-    "__cxxabiv1", "cub", "pybind11", "thrust", "cuda",   "nvcuda",
+    "__cxxabiv1", "cub", "pybind11", "thrust", "cuda",   "nvcuda", "numpy",
 };
 
 bool symbols::isLibraryHeader(std::string_view File) {
@@ -51,16 +53,32 @@ bool symbols::isLibraryScope(std::string_view OuterScope) {
 bool symbols::isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds) {
   if (!Frame.File.empty() && Kinds.isUserCode(Frame.File))
     return true;
+  if (Frame.Language == SourceLanguage::Python)
+    return !Frame.File.empty() && !isPythonLibrary(Frame.File) &&
+           !isLibraryScope(Frame.OuterScope);
   return Kinds.classify(Frame.Module) == ModuleKind::User &&
          !isLibraryHeader(Frame.File) && !isLibraryScope(Frame.OuterScope);
+}
+
+/// Whether a frame is better than one without a line.
+static bool isUserPython(const SourceFrame &Frame, const ModuleKinds &Kinds) {
+  return Frame.Language == SourceLanguage::Python && isUserFrame(Frame, Kinds);
 }
 
 std::optional<size_t>
 symbols::firstUserFrame(std::span<const SourceFrame> Stack,
                         const ModuleKinds &Kinds) {
-  for (size_t I = 0; I < Stack.size(); ++I)
-    if (isUserFrame(Stack[I], Kinds))
-      return I;
+  std::optional<size_t> WithoutLine;
+  for (size_t I = 0; I < Stack.size(); ++I) {
+    if (WithoutLine ? isUserPython(Stack[I], Kinds)
+                    : isUserFrame(Stack[I], Kinds)) {
+      if (WithoutLine || !Stack[I].File.empty())
+        return I;
+      WithoutLine = I;
+    }
+  }
+  if (WithoutLine)
+    return WithoutLine;
   for (size_t I = 0; I < Stack.size(); ++I)
     if (!Stack[I].File.empty() && !isLibraryHeader(Stack[I].File) &&
         Kinds.classify(Stack[I].Module) == ModuleKind::User)

@@ -28,15 +28,18 @@ bool isLibraryScope(std::string_view OuterScope);
 /// - or else if its module is ModuleKind::User, its file, where one is known,
 ///   is no library header, and its outermost scope is no library's.
 ///
+/// A frame of Python is if its file is none of a library, see PythonFiles.h.
+///
 /// So at::Tensor::item, which is inlined from a header into the user's module,
 /// is not, and its caller is.
 bool isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds);
 
 /// The place in \p Stack (innermost frame first, inlined ones included) to show
-/// to the user: the first frame that is the user's own. If there is none, the
-/// first one in a module of the user's whose file is known and no library
-/// header: own code in namespace torch or std. Nothing if there is none
-/// either.
+/// to the user: the first frame that is the user's own; a frame of Python
+/// around it where that one has no line, as in an extension that was built
+/// without debug information. If there is none, the first one in a module of
+/// the user's whose file is known and no library header: own code in namespace
+/// torch or std. Nothing if there is none either.
 std::optional<size_t> firstUserFrame(std::span<const SourceFrame> Stack,
                                      const ModuleKinds &Kinds);
 

@@ -6,6 +6,7 @@
 #include "tracer/hooks/CallbackSite.h"
 #include "tracer/hooks/Detaching.h"
 #include "tracer/hooks/Polls.h"
+#include "tracer/hooks/PythonFrames.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 #include "tracer/unwind/Unwind.h"
@@ -29,7 +30,7 @@ static uint32_t takeStack(Recorder &R, ThreadLog &Log) {
   size_t Count = captureStack(std::span(Frames).first(R.Config.StackDepth));
   Log.StacksTaken.store(Log.StacksTaken.load(std::memory_order_relaxed) + 1,
                         std::memory_order_relaxed);
-  return R.Stacks.intern(std::span(Frames).first(Count), Log);
+  return internStack(R, Log, std::span(Frames).first(Count));
 }
 
 static uint64_t correlation(const CallbackSite &S) {

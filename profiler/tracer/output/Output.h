@@ -4,6 +4,8 @@
 #define SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H
 
 #include "tracer/output/TraceFile.h"
+#include "tracer/tables/CodeTable.h"
+#include "tracer/tables/StackTable.h"
 
 #include <vector>
 
@@ -32,7 +34,11 @@ public:
 
 private:
   tables::Recorder &R;
-  std::vector<trace::StackRecord> Stacks;
+  void writeStacks();
+  void writeCodes();
+
+  std::vector<tables::StackNode> Stacks;
+  std::vector<tables::NewCode> Codes;
   std::vector<trace::StreamRecord> Streams;
   std::vector<trace::StringRecord> Strings;
   std::vector<trace::ShapeRecord> Shapes;

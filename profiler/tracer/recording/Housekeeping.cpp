@@ -2,6 +2,7 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/hooks/LoadTorchRanges.h"
+#include "tracer/hooks/PythonFrames.h"
 #include "tracer/output/Identity.h"
 #include "tracer/tables/Recorder.h"
 
@@ -27,6 +28,9 @@ bool Housekeeping::round(uint64_t Now, bool HasCuda) {
     return false;
   LastRound = Now;
   askForTorchRanges(HasCuda);
+  if (HasCuda)
+    lookForPython(R);
+  writePythonNote();
   Mapped.writeNew(Data.Out.File);
   Data.Hosts.refreshNames();
   writeCost();
@@ -37,6 +41,7 @@ bool Housekeeping::round(uint64_t Now, bool HasCuda) {
 
 void Housekeeping::end(const char *Why) {
   writeNewDevices();
+  writePythonNote();
   Mapped.writeNew(Data.Out.File);
   writeCost();
   writeClock();
@@ -60,6 +65,11 @@ void Housekeeping::askForTorchRanges(bool HasCuda) {
   TorchRangesSettled = loadTorchRanges(WhyNot) || !WhyNot.empty();
   if (!WhyNot.empty())
     Data.note("record_function ranges are not recorded: " + WhyNot);
+}
+
+void Housekeeping::writePythonNote() {
+  if (std::string Note = takePythonNote(); !Note.empty())
+    Data.note(Note);
 }
 
 void Housekeeping::writeClock() {

@@ -29,6 +29,7 @@ public:
 private:
   void writeNewDevices();
   void askForTorchRanges(bool HasCuda);
+  void writePythonNote();
   void writeClock();
   void writeCost();
 

@@ -1,6 +1,7 @@
 #include "tracer/session/Session.h"
 
 #include "tracer/base/Options.h"
+#include "tracer/hooks/PythonFrames.h"
 #include "tracer/hooks/Ranges.h"
 #include "tracer/recording/RecordingThread.h"
 #include "tracer/session/Signals.h"
@@ -61,6 +62,7 @@ static void start(bool HasCuda) {
 static std::atomic<bool> Started{false};
 
 void session::startSession() {
+  hooks::lookForPython(recorder());
   if (!Started.exchange(true))
     start(true);
   else if (Owner.load() == getpid())

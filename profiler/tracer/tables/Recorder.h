@@ -7,6 +7,7 @@
 #include "tracer/base/Wakeup.h"
 #include "tracer/cupti/CudaDriver.h"
 #include "tracer/cupti/CuptiApi.h"
+#include "tracer/tables/CodeTable.h"
 #include "tracer/tables/Interner.h"
 #include "tracer/tables/StackTable.h"
 #include "tracer/tables/StreamTable.h"
@@ -24,7 +25,12 @@ struct Recorder {
   cupti::CudaDriver Driver;
   StackTable Stacks;
   Interner Names;
+  CodeTable Codes{Names};
   StreamTable Streams;
+
+  /// The interpreter whose frames belong into stacks; null where there is none
+  /// so far, or none whose frames can be read. Never destroyed.
+  std::atomic<const python::Interpreter *> Python{nullptr};
 
   /// Callbacks and ranges are recorded. Off before the start, after the end, in
   /// a forked child, and where a range or signal switches recording off.

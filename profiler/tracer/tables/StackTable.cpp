@@ -46,7 +46,7 @@ uint32_t StackTable::intern(std::span<const uintptr_t> Frames, ThreadLog &Log) {
   return Known.Id;
 }
 
-void StackTable::takeNew(std::vector<trace::StackRecord> &Out) {
+void StackTable::takeNew(std::vector<StackNode> &Out) {
   std::lock_guard Guard(Lock);
   Out.insert(Out.end(), New.begin(), New.end());
   New.clear();

@@ -3,8 +3,6 @@
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 
-#include "format/Definitions.h"
-
 #include <cstdint>
 #include <mutex>
 #include <span>
@@ -15,7 +13,15 @@ namespace syncline::tracer::tables {
 
 class ThreadLog;
 
-/// A trie of return addresses, for all threads. A stack seen before by the same
+/// A node that a record has to define. Frame is a return address, or a Python
+/// frame (python/FrameWord.h).
+struct StackNode {
+  uint32_t Id = 0;
+  uint32_t Parent = 0;
+  uintptr_t Frame = 0;
+};
+
+/// A trie of frames, for all threads. A stack seen before by the same
 /// thread is found by its hash in the thread's own cache, without a lock.
 class StackTable {
 public:
@@ -24,7 +30,7 @@ public:
   uint32_t intern(std::span<const uintptr_t> Frames, ThreadLog &Log);
 
   /// Moves out the nodes that were added since the last call, parents first.
-  void takeNew(std::vector<trace::StackRecord> &Out);
+  void takeNew(std::vector<StackNode> &Out);
 
 private:
   static constexpr size_t MaxNodes = size_t{1} << 20;
@@ -44,7 +50,7 @@ private:
 
   std::mutex Lock;
   std::unordered_map<Key, uint32_t, KeyHash> Nodes;
-  std::vector<trace::StackRecord> New;
+  std::vector<StackNode> New;
 };
 
 } // namespace syncline::tracer::tables

@@ -10,6 +10,8 @@
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
 
+#include "tracer/python/CodeCache.h"
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -163,6 +165,7 @@ public:
   PendingCall Call;
   HeldCall Held;
   KnownStack Stacks[StackCacheSize];
+  python::ThreadCache Python;
 
   /// Shared, under the lock: the tracer's thread takes what is not continued.
   /// HasPoll may be read without it.

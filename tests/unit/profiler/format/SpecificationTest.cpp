@@ -76,6 +76,7 @@ TEST(Specification, HasEveryNameOfAnEnumeration) {
                                {"copy", "source"},
                                {"stream", "kind"},
                                {"frame", "source"},
+                               {"code", "table"},
                                {"overhead", "kind"}})
     for (const EnumName &Each : enumNames(Record, Field))
       EXPECT_THAT(Text, HasSubstr(std::to_string(Each.Value) + " `" +

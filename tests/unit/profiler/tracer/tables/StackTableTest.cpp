@@ -21,8 +21,8 @@ protected:
   std::unique_ptr<ThreadLog> Log = std::make_unique<ThreadLog>();
   std::unique_ptr<ThreadLog> Other = std::make_unique<ThreadLog>();
 
-  std::vector<trace::StackRecord> fresh() {
-    std::vector<trace::StackRecord> Records;
+  std::vector<StackNode> fresh() {
+    std::vector<StackNode> Records;
     Table.takeNew(Records);
     return Records;
   }
@@ -39,14 +39,14 @@ TEST_F(StackTableTest, SharesWhatIsOutermost) {
   EXPECT_NE(First, Second);
   EXPECT_EQ(Table.intern(Frames{30, 20, 10}, *Log), First);
   EXPECT_EQ(Table.intern(Frames{30, 20, 10}, *Other), First);
-  std::vector<trace::StackRecord> Records = fresh();
+  std::vector<StackNode> Records = fresh();
   ASSERT_EQ(Records.size(), 4u);
   std::set<uint64_t> Known = {0};
-  for (const trace::StackRecord &Record : Records) {
+  for (const StackNode &Record : Records) {
     EXPECT_TRUE(Known.contains(Record.Parent)) << "parents come first";
     Known.insert(Record.Id);
   }
-  EXPECT_EQ(Records[0].Address, 10u);
+  EXPECT_EQ(Records[0].Frame, 10u);
   EXPECT_TRUE(fresh().empty());
 }
 

@@ -1,0 +1,47 @@
+//===- PythonCodes.h - Frames of code records -------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_PYTHONCODES_H
+#define SYNCLINE_PROFILER_TIMELINE_PYTHONCODES_H
+
+#include "format/RawRecord.h"
+#include "timeline/symbols/SourceFrame.h"
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline::timeline {
+
+/// The Python functions of one trace.
+class PythonCodes {
+public:
+  /// Takes up code, string and module records.
+  void add(const trace::RawRecord &Record);
+
+  /// The function with the instruction that a stack was in, in bytes from its
+  /// first.
+  symbols::SourceFrame frameOf(uint64_t Code, uint64_t Instruction) const;
+
+private:
+  struct Code {
+    uint64_t Function = 0;
+    uint64_t File = 0;
+    int64_t FirstLine = 0;
+    uint64_t Table = 0;
+    std::string Bytes;
+  };
+
+  std::string scopeOf(const std::string &File) const;
+  const std::string &string(uint64_t Id) const;
+
+  std::unordered_map<uint64_t, Code> Codes;
+  std::unordered_map<uint64_t, std::string> Strings;
+  /// Folders of packages that are libraries wherever they are, with their
+  /// names: {"/home/me/pytorch/torch/", "torch"}.
+  std::vector<std::pair<std::string, std::string>> Packages;
+};
+
+} // namespace syncline::timeline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_PYTHONCODES_H

@@ -1,0 +1,17 @@
+//===- PythonFiles.h - Whose code a file of Python is -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_PYTHONFILES_H
+#define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_PYTHONFILES_H
+
+#include <string_view>
+
+namespace syncline::symbols {
+
+/// Whether the code of \p File is a library's: installed packages, Python's own
+/// modules, and code that a library wrote, as torch.compile does. Code that the
+/// program itself compiles, "<string>", is not.
+bool isPythonLibrary(std::string_view File);
+
+} // namespace syncline::symbols
+
+#endif // SYNCLINE_PROFILER_TIMELINE_SYMBOLS_PYTHONFILES_H

@@ -1,0 +1,36 @@
+//===- PythonFrames.h - Stacks of programs in Python ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H
+#define SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace syncline::tracer::tables {
+struct Recorder;
+class ThreadLog;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::hooks {
+
+/// From the first call on that finds an interpreter in the process, stacks show
+/// its frames. Called when CUDA starts, on the thread that starts it: where
+/// that one holds the interpreter's lock, the frames that the tracer finds are
+/// compared with the interpreter's own. Later, for a program that loads an
+/// interpreter, on the tracer's own thread.
+void lookForPython(tables::Recorder &R);
+
+/// Why stacks show no Python, as a note for the trace; empty where there is
+/// nothing to say, and from the second call on.
+std::string takePythonNote();
+
+/// The number of the calling thread's stack, whose return addresses are
+/// \p Native, with its Python frames in it.
+uint32_t internStack(tables::Recorder &R, tables::ThreadLog &Log,
+                     std::span<const uintptr_t> Native);
+
+} // namespace syncline::tracer::hooks
+
+#endif // SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H

@@ -1,0 +1,65 @@
+//===- CodeTable.h - Code objects as numbers --------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_TABLES_CODETABLE_H
+#define SYNCLINE_PROFILER_TRACER_TABLES_CODETABLE_H
+
+#include "tracer/python/CodeObject.h"
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline::tracer::tables {
+
+class Interner;
+
+/// A code object that a record has to define; texts are ids of strings.
+struct NewCode {
+  uint32_t Id = 0;
+  uint32_t Function = 0;
+  uint32_t File = 0;
+  int32_t FirstLine = 0;
+  python::LineTable Kind = python::LineTable::Locations;
+  /// Valid for good.
+  const std::string *Table = nullptr;
+};
+
+/// For all threads. Objects of equal file, name, first line and line table are
+/// one, wherever they are: a function that is made again and again is recorded
+/// once, and one that takes the address of another gets a number of its own.
+class CodeTable : public python::CodeSink {
+public:
+  explicit CodeTable(Interner &Names) : Names(Names) {}
+
+  uint32_t idOf(const python::CodeObject &Code,
+                python::LineTable Kind) override;
+
+  /// Moves out what was added since the last call.
+  void takeNew(std::vector<NewCode> &Out);
+
+private:
+  /// Bounds the memory that a program costs which compiles all the time.
+  static constexpr size_t MaxCodes = size_t{1} << 18;
+
+  struct Key {
+    uint32_t Function;
+    uint32_t File;
+    int32_t FirstLine;
+    std::string Table;
+    bool operator==(const Key &) const = default;
+  };
+  struct KeyHash {
+    size_t operator()(const Key &K) const;
+  };
+
+  Interner &Names;
+  std::mutex Lock;
+  std::unordered_map<Key, uint32_t, KeyHash> Ids;
+  std::vector<NewCode> New;
+};
+
+} // namespace syncline::tracer::tables
+
+#endif // SYNCLINE_PROFILER_TRACER_TABLES_CODETABLE_H

@@ -1,0 +1,92 @@
+"""The report names the planted lines of a program in Python, and no other."""
+
+import re
+import unittest
+
+from recorded import PYTHONS, PROGRAM, PythonTest, planted, version_of
+
+
+def spelled(function, version):
+    """A qualified name as the interpreter of that version has it."""
+    if function.endswith("*"):  # a function of its own up to 3.11
+        return re.compile(f"{function[:-1]}$|.*<listcomp>$")
+    if version < (3, 11):
+        function = function.rpartition(".")[2]
+    return re.compile(re.escape(function) + "$")
+
+
+class Lines(PythonTest):
+    def named(self):
+        return {(site["file"].rpartition("/")[2], site["line"]): site
+                for site in self.sites()["sites"]}
+
+    def check_lines(self, python, *arguments):
+        version = version_of(python)
+        self.record(python, PROGRAM / "planted.py", *arguments)
+        named, wanted = self.named(), planted()
+        # Compiled texts, which are in no file.
+        wanted.update({("<string>", line): "<module>" for line in (1, 5, 8)})
+        self.assertEqual(set(named), set(wanted))
+        for place, function in wanted.items():
+            site = named[place]
+            self.assertRegex(site["function"], spelled(function, version))
+            self.assertEqual(site["language"], "python")
+            self.assertEqual(
+                site["title"], "{}:{} ({})".format(*place, site["function"]))
+
+    def test_lines(self):
+        for python in PYTHONS:
+            with self.subTest(python=python):
+                self.check_lines(python)
+
+    def test_compared_with_the_interpreter(self):
+        """CUDA starts while the thread holds the interpreter's lock."""
+        for python in PYTHONS:
+            with self.subTest(python=python):
+                self.check_lines(python, "keeping")
+                self.assertNotIn("note", self.dump())
+
+    def test_deep_recursion(self):
+        """A recursion of a hundred calls is whole."""
+        self.record(PYTHONS[0], PROGRAM / "planted.py")
+        site = next(site for site in self.sites()["sites"]
+                    if site["function"] == "recurse")
+        calls = [line for line in site["stack"] if line.startswith("recurse")]
+        self.assertEqual(len(calls), 101)
+        self.assertTrue(any(line.startswith("<module> ")
+                            for line in site["stack"]))
+
+    def test_whole_stack(self):
+        """Native frames and frames of Python stand in their order."""
+        self.record(PYTHONS[0], PROGRAM / "planted.py")
+        site = self.named()["planted.py", 105]
+        python = [line.split(" at ")[0] for line in site["stack"]
+                  if ".py:" in line]
+        self.assertEqual([name.rpartition(".")[2] for name in python],
+                         ["key", "through_c", "main", "<module>"])
+        self.assertFalse([line for line in site["stack"]
+                          if line.startswith("_PyEval_EvalFrameDefault")])
+        names = " ".join(site["stack"])
+        # sorted() is between the two.
+        self.assertLess(names.index("key at "), names.index("through_c at "))
+        between = site["stack"][site["stack"].index(
+            next(line for line in site["stack"] if "key at" in line)):]
+        self.assertNotIn(".py:", between[1])
+
+    def test_excerpt_and_text(self):
+        self.record(PYTHONS[0], PROGRAM / "planted.py")
+        site = self.named()["helpers.py", 8]
+        excerpt = site["excerpt"]
+        self.assertEqual(excerpt["lines"][8 - excerpt["start"]],
+                         "    sync()  # planted: metric")
+        text = self.report("--details")
+        self.assertIn("helpers.py:8 (metric)", text)
+        self.assertIn(">    8 |     sync()  # planted: metric", text)
+        self.assertNotIn("library code", text)
+        self.assertIn("helpers.py:8 (metric)", self.report("--format", "html"))
+        self.assertIn(";metric (helpers.py:8);",
+                      self.report("--format", "folded"))
+
+
+if __name__ == "__main__":
+    unittest.main()

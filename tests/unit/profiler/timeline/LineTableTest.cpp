@@ -1,0 +1,116 @@
+#include "timeline/symbols/LineTable.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace syncline;
+using namespace syncline::symbols;
+
+namespace {
+
+/// A line of LineTables/*.txt, see LineTables/generate.py.
+struct Sample {
+  std::string Name;
+  int64_t First = 0;
+  std::string Table;
+  std::vector<std::pair<uint64_t, uint32_t>> Starts;
+};
+
+} // namespace
+
+static std::string fromHex(const std::string &Text) {
+  std::string Result;
+  for (size_t I = 0; I + 1 < Text.size(); I += 2)
+    Result += static_cast<char>(std::stoi(Text.substr(I, 2), nullptr, 16));
+  return Result;
+}
+
+static std::vector<Sample> samplesOf(const std::string &Version) {
+  std::ifstream File(SYNCLINE_TEST_LINE_TABLES "/" + Version + ".txt");
+  std::vector<Sample> Result;
+  for (std::string Line; std::getline(File, Line);) {
+    std::istringstream Words(Line);
+    Sample &Each = Result.emplace_back();
+    std::string Hex;
+    Words >> Each.Name >> Each.First >> Hex;
+    Each.Table = fromHex(Hex == "-" ? "" : Hex);
+    for (std::string Start; Words >> Start;) {
+      size_t Colon = Start.find(':');
+      Each.Starts.emplace_back(
+          std::stoull(Start.substr(0, Colon)),
+          static_cast<uint32_t>(std::stoul(Start.substr(Colon + 1))));
+    }
+  }
+  return Result;
+}
+
+class LineTable
+    : public testing::TestWithParam<std::pair<const char *, LineTableKind>> {};
+
+TEST_P(LineTable, HasTheLinesThatPythonFinds) {
+  auto [Version, Kind] = GetParam();
+  std::vector<Sample> Samples = samplesOf(Version);
+  ASSERT_GE(Samples.size(), 6u);
+  size_t Compared = 0;
+  for (const Sample &Each : Samples)
+    for (size_t I = 0; I < Each.Starts.size(); ++I) {
+      auto [Start, Line] = Each.Starts[I];
+      // Up to the next one, every instruction is of that line.
+      uint64_t End =
+          I + 1 < Each.Starts.size() ? Each.Starts[I + 1].first : Start + 2;
+      for (uint64_t Offset = Start; Offset < End; Offset += 2, ++Compared)
+        EXPECT_EQ(lineAt(Kind, Each.Table, Each.First, Offset), Line)
+            << Each.Name << " at " << Offset;
+    }
+  EXPECT_GT(Compared, 100u);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Python, LineTable,
+    testing::Values(std::pair("3.9", LineTableKind::Increments),
+                    std::pair("3.10", LineTableKind::Ranges),
+                    std::pair("3.11", LineTableKind::Locations),
+                    std::pair("3.12", LineTableKind::Locations),
+                    std::pair("3.13", LineTableKind::Locations),
+                    std::pair("3.14", LineTableKind::Locations)));
+
+TEST(LineTables, BeyondTheEndThereIsNoLine) {
+  // One entry: three units of line 8.
+  std::string Locations("\x80\x00", 2);
+  Locations[0] = static_cast<char>(0x80 | 13 << 3 | 2);
+  Locations[1] = 2; // one line on
+  EXPECT_EQ(lineAt(LineTableKind::Locations, Locations, 7, 4), 8u);
+  EXPECT_EQ(lineAt(LineTableKind::Locations, Locations, 7, 6), 0u);
+  EXPECT_EQ(lineAt(LineTableKind::Ranges, std::string("\x06\x01", 2), 7, 6),
+            0u);
+  EXPECT_EQ(lineAt(LineTableKind::Locations, "", 7, 0), 0u);
+  EXPECT_EQ(lineAt(LineTableKind::Unknown, Locations, 7, 0), 0u);
+}
+
+TEST(LineTables, NoLineOfItsOwnIsTheLineBefore) {
+  std::string Ranges("\x02\x01\x02\x80\x02\x01", 6);
+  EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 0), 6u);
+  EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 2), 6u);
+  EXPECT_EQ(lineAt(LineTableKind::Ranges, Ranges, 5, 4), 7u);
+}
+
+/// A trace may hold any bytes.
+TEST(LineTables, GarbageIsNoHarm) {
+  uint32_t Random = 1;
+  for (int Round = 0; Round < 20'000; ++Round) {
+    std::string Table;
+    for (int I = 0; I < Round % 37; ++I) {
+      Random = Random * 1664525 + 1013904223;
+      Table += static_cast<char>(Random >> 24);
+    }
+    for (LineTableKind Kind : {LineTableKind::Increments, LineTableKind::Ranges,
+                               LineTableKind::Locations}) {
+      lineAt(Kind, Table, INT64_MAX, Random % 64);
+      lineAt(Kind, Table, INT64_MIN, Random % 64);
+    }
+  }
+}
