@@ -25,11 +25,14 @@ template <> struct Members<ClassSummary> {
                     Each.Private);
   }
 };
+template <> struct Members<CallPlace> {
+  static auto of(auto &Each) {
+    return std::tie(Each.File, Each.Line, Each.Column, Each.Utf16Column);
+  }
+};
 template <> struct Members<ProgramCall> {
   static auto of(auto &Each) {
-    return std::tie(Each.Callee, Each.Where.File, Each.Where.Line,
-                    Each.Where.Column, Each.Where.Utf16Column, Each.IsHot,
-                    Each.Heat, Each.Guard);
+    return std::tie(Each.Callee, Each.Where, Each.IsHot, Each.Heat, Each.Guard);
   }
 };
 template <> struct Members<CallingFunction> {
@@ -38,9 +41,9 @@ template <> struct Members<CallingFunction> {
 template <> struct Members<UnitSummary> {
   static auto of(auto &Each) {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
-                    Each.Defined, Each.CalledByDeviceCode, Each.CallsElsewhere,
-                    Each.Calls, Each.Entries, Each.AskedReturns,
-                    Each.AskedFields, Each.AskedDeviceCode);
+                    Each.Defined, Each.Entries, Each.AskedReturns,
+                    Each.AskedFields, Each.CalledByDeviceCode,
+                    Each.CallsElsewhere, Each.Calls, Each.AskedDeviceCode);
   }
 };
 template <> struct Members<ImportedFacts> {
@@ -72,8 +75,8 @@ public:
     Text.append(Bytes, sizeof(T));
   }
   void put(bool Value) { number(static_cast<uint8_t>(Value)); }
-  void put(uint64_t Value) { number(Value); }
   void put(uint32_t Value) { number(Value); }
+  void put(uint64_t Value) { number(Value); }
   void put(const std::string &Value) {
     put(static_cast<uint32_t>(Value.size()));
     Text += Value;
@@ -126,8 +129,8 @@ public:
     return Value;
   }
   void get(bool &Value) { Value = number<uint8_t>() != 0; }
-  void get(uint64_t &Value) { Value = number<uint64_t>(); }
   void get(uint32_t &Value) { Value = number<uint32_t>(); }
+  void get(uint64_t &Value) { Value = number<uint64_t>(); }
   void get(std::string &Value) {
     size_t Size = number<uint32_t>();
     Sound = Sound && Size <= Left.size();

@@ -47,5 +47,6 @@ bool program::supports(const ImportedFacts &Now, const ImportedFacts &Used,
     Returns.emplace_hint(Returns.end(), Each, LatticeElement());
   return supportsAll(Now.Entries, Used.Entries, Alone.Entries) &&
          supportsAll(Now.Returned, Used.Returned, Returns) &&
-         supportsAll(Now.Fields, Used.Fields, Alone.AskedFields);
+         supportsAll(Now.Fields, Used.Fields, Alone.AskedFields) &&
+         std::ranges::includes(Now.DeviceCode, Used.DeviceCode);
 }

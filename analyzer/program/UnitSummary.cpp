@@ -8,7 +8,7 @@ using namespace syncline::lint::program;
 bool UnitSummary::contributesLike(const UnitSummary &Other) const {
   auto Contributed = [](const UnitSummary &Each) {
     return std::tie(Each.Passed, Each.Unseen, Each.Returned, Each.Classes,
-                    Each.Defined);
+                    Each.Defined, Each.CalledByDeviceCode, Each.CallsElsewhere);
   };
   return Contributed(*this) == Contributed(Other);
 }
