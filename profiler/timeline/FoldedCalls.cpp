@@ -15,6 +15,11 @@ bool timeline::hasWaitedUnseen(const HostCall &Call) {
   case CallKind::Copy:
   case CallKind::Set:
     return Call.duration() > LongestIdleSync;
+  case CallKind::AsyncCopy:
+    // Asynchronous by name. It returns once the host has the data.
+    return Call.Direction == trace::CopyDirection::DeviceToHost &&
+           Call.Target == trace::MemoryKind::Pageable &&
+           Call.duration() > LongestIdleSync;
   default:
     return false;
   }

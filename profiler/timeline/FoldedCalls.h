@@ -21,8 +21,8 @@
 namespace syncline::timeline {
 
 /// Whether a call, at a time when the device was not recorded, has waited: one
-/// that waits by name, and lasted far longer than such a call does that finds
-/// nothing to wait for.
+/// that waits by name, or a copy to pageable memory, and that lasted far longer
+/// than such a call does that finds nothing to wait for.
 bool hasWaitedUnseen(const HostCall &Call);
 
 /// Calls of equal stack and API, that copy alike, and that follow and are

@@ -80,6 +80,22 @@ TEST(FoldedCalls, BehindCopiesOfAnotherDirectionAreOthers) {
   EXPECT_THAT(Folder.finish(), SizeIs(2));
 }
 
+TEST(FoldedCalls, ACopyToPageableMemoryWaits) {
+  HostCall Download = callOf(CallKind::AsyncCopy, 0, 20'000);
+  Download.Direction = trace::CopyDirection::DeviceToHost;
+  Download.Target = trace::MemoryKind::Pageable;
+  EXPECT_TRUE(hasWaitedUnseen(Download));
+  HostCall Short = Download;
+  Short.End = Short.Start + 15'000;
+  EXPECT_FALSE(hasWaitedUnseen(Short));
+  HostCall Pinned = Download;
+  Pinned.Target = trace::MemoryKind::Pinned;
+  EXPECT_FALSE(hasWaitedUnseen(Pinned));
+  HostCall Upload = Download;
+  Upload.Direction = trace::CopyDirection::HostToDevice;
+  EXPECT_FALSE(hasWaitedUnseen(Upload));
+}
+
 TEST(FoldedCalls, OnlyWhatWaitsByNameHasWaitedUnseen) {
   EXPECT_TRUE(hasWaitedUnseen(wait(0, 15'001)));
   EXPECT_FALSE(hasWaitedUnseen(wait(0, 15'000)));
