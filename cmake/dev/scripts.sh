@@ -4,7 +4,7 @@
 # scripts_of INTERPRETER SUFFIX: scripts by their suffix or by their first line.
 scripts_of() {
   {
-    git ls-files -- "*.$2"
+    git -c core.quotePath=off ls-files -- "*.$2"
     git grep -l -I -E "^#!.*\\b$1" || true
   } | sort -u | while IFS= read -r file; do
     # A line that only looks like a first line, as in a test, does not count.

@@ -17,9 +17,9 @@ first_revision() {
 # changed_files REVISION: latest first, so that these are checked where there is no time for all.
 changed_files() {
   {
-    git ls-files --others --exclude-standard
-    git diff --name-only HEAD
-    git log --first-parent -m --format= --name-only "$1..HEAD"
+    git -c core.quotePath=off ls-files --others --exclude-standard
+    git -c core.quotePath=off diff --name-only HEAD
+    git -c core.quotePath=off log --first-parent -m --format= --name-only "$1..HEAD"
   } | awk '!seen[$0]++'
 }
 

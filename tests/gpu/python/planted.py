@@ -119,8 +119,8 @@ def threads(device):
 def generated(device):
     exec("value = kept.sum().item()", {"kept": busy(device)})
     numbers = (each.item() for each in busy(device)[0, :2])  # planted: generator expression
-    read = lambda: busy(device).max().item()  # planted: lambda
-    return [*numbers, read()]
+    reads = [lambda: busy(device).max().item()]  # planted: lambda
+    return [*numbers, *(read() for read in reads)]
 
 
 def main():
