@@ -107,7 +107,7 @@ class Writing(ReportTest):
         self.assertEqual(set(budget["rules"]),
                          {"sync-nonzero", "sync-index-put-scalar",
                           "sync-unique", "sync-mask-index",
-                          "sync-device-synchronize"})
+                          "sync-device-synchronize", "sync-device-to-host"})
         tight = self.made(BEFORE, "--margin", "0%", name="tight.json")
         self.assertRegex(tight["step"]["stepTime"], r"^53\d\d us$")
         self.assertAlmostEqual(tight["step"]["syncs"], 7.29, 2)
