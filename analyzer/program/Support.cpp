@@ -22,12 +22,13 @@ static bool implies(const FieldBelief &Less, const FieldBelief &More) {
   return implies(Less.OfThis, More.OfThis) && implies(Less.OfAny, More.OfAny);
 }
 
-/// The fact about \p Id; what the unit knows of itself where there is none.
+/// The fact about what \p Own is about, which the unit knows of itself, or \p
+/// Own where there is none.
 template <typename T>
-static const T &factOf(const std::map<SymbolId, T> &Facts, SymbolId Id,
-                       const T &Own) {
-  auto Found = Facts.find(Id);
-  return Found == Facts.end() ? Own : Found->second;
+static const T &factOf(const std::map<SymbolId, T> &Facts,
+                       const std::pair<const SymbolId, T> &Own) {
+  auto Found = Facts.find(Own.first);
+  return Found == Facts.end() ? Own.second : Found->second;
 }
 
 template <typename T>
@@ -35,8 +36,7 @@ static bool supportsAll(const std::map<SymbolId, T> &Now,
                         const std::map<SymbolId, T> &Used,
                         const std::map<SymbolId, T> &Asked) {
   return std::ranges::all_of(Asked, [&](const auto &Each) {
-    const auto &[Id, Own] = Each;
-    return implies(factOf(Now, Id, Own), factOf(Used, Id, Own));
+    return implies(factOf(Now, Each), factOf(Used, Each));
   });
 }
 

@@ -28,7 +28,7 @@ UnitSummary asksAll() {
 }
 
 ImportedFacts all(const LatticeElement &Facts) {
-  return {{{1, {Facts}}}, {{2, Facts}}, {{3, {Facts, Facts}}}};
+  return {{{1, {Facts}}}, {{2, Facts}}, {{3, {Facts, Facts}}}, {4}};
 }
 
 TEST(SupportTest, FactsSupportThemselvesAndLess) {
@@ -43,16 +43,18 @@ TEST(SupportTest, FactsSupportThemselvesAndLess) {
 TEST(SupportTest, LessSupportsNoFact) {
   UnitSummary Unit = asksAll();
   EXPECT_FALSE(supports(all(Either), all(Host), Unit));
-  ImportedFacts Entry{{{1, {Host}}}, {}, {}}, Return{{}, {{2, Host}}, {}},
-      Field{{}, {}, {{3, {Host, Unknown}}}};
-  for (const ImportedFacts &Each : {Entry, Return, Field})
+  ImportedFacts Entry{{{1, {Host}}}, {}, {}, {}},
+      Return{{}, {{2, Host}}, {}, {}},
+      Field{{}, {}, {{3, {Host, Unknown}}}, {}}, DeviceCode{{}, {}, {}, {4}};
+  for (const ImportedFacts &Each : {Entry, Return, Field, DeviceCode})
     EXPECT_FALSE(supports({}, Each, Unit));
 }
 
 TEST(SupportTest, AUnitSupportsWhatItKnowsOfItself) {
   UnitSummary Unit = asksAll();
   Unit.Entries[1] = {Host};
-  ImportedFacts Entry{{{1, {Host}}}, {}, {}}, Other{{{1, {Either}}}, {}, {}};
+  ImportedFacts Entry{{{1, {Host}}}, {}, {}, {}},
+      Other{{{1, {Either}}}, {}, {}, {}};
   EXPECT_TRUE(supports({}, Entry, Unit));
   // Others contribute that it is not so.
   EXPECT_FALSE(supports(Other, {}, Unit));
