@@ -40,8 +40,7 @@
 //    that follow. If a shorter cut has steps that block at different calls,
 //    each kind with launches of its own, it is the step. Kinds that take turns,
 //    each once, are one step: an iteration of a GAN trains both networks.
-// 7. A solver iterates as often as it has to. Where the search finds no step,
-// or
+// 7. A solver iterates as often as it has to. If the search finds no step, or
 //    steps that are not much alike, it runs again without counting how often an
 //    interval repeats a transition. What an interval repeats has to go on as it
 //    did before, as a loop does.
