@@ -6,10 +6,9 @@ function figureTile(name, value, note, emphasis) {
       note ? make("span", {class: "note"}, note) : null));
 }
 
-/** Whether removing every synchronization gains, by the summary's own test. */
+/** Whether removing every synchronization gains. */
 function jointlyGains(trace) {
-  return trace.replayed && trace.jointGain.low > 0 &&
-    trace.jointGain.best >= 0.001 * trace.step.time;
+  return trace.jointOutcome === "gains";
 }
 
 /** What `syncline try` measured, one tile for each file. */

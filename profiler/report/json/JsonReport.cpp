@@ -218,6 +218,13 @@ static ordered_json toJson(const DeviceWorkTable &T) {
   return J;
 }
 
+static Outcome jointOutcome(const ReportData &Data) {
+  if (!Data.IsReplayed)
+    return Outcome::Unknown;
+  return counts(Data.JointGain, Data.Step.Time) ? Outcome::Gains
+                                                : Outcome::NoGain;
+}
+
 static ordered_json toJson(const ReportData &Data) {
   ordered_json J = {
       {"environment", toJson(Data.Environment)},
@@ -227,6 +234,7 @@ static ordered_json toJson(const ReportData &Data) {
       {"devices", ordered_json::array()},
       {"overlap", toJson(Data.Overlap)},
       {"jointGain", toJson(Data.JointGain)},
+      {"jointOutcome", toString(jointOutcome(Data))},
       {"sites", ordered_json::array()},
       {"groups", ordered_json::array()},
       {"measured", ordered_json::array()},

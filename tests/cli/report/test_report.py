@@ -3,7 +3,7 @@
 import os
 import re
 
-from traces import AFTER, BEFORE, ReportTest
+from traces import AFTER, BEFORE, TRACES, ReportTest
 
 # Site and rule of the synchronizations in the loss, and how often per step.
 SITES = {
@@ -135,6 +135,18 @@ class Report(ReportTest):
         self.assertTrue(any("too few comparable" in line or
                             "unprofiled steps" in line
                             for line in trace["warnings"]))
+
+    def test_the_joint_outcome_is_that_of_the_summary(self):
+        outcomes = set()
+        for name in sorted(os.listdir(TRACES)):
+            if not name.endswith(".sltrace"):
+                continue
+            trace = self.trace_of(os.path.join(TRACES, name))
+            saves = any("every synchronization saves" in line
+                        for line in trace["summary"])
+            outcomes.add(trace["jointOutcome"])
+            self.assertEqual(trace["jointOutcome"] == "gains", saves, name)
+        self.assertEqual(outcomes, {"gains", "no-gain", "unknown"})
 
     def test_rare_synchronizations(self):
         text = self.report(self.one_of_more(
