@@ -58,8 +58,10 @@ Linker ProgramLink::join() const {
   std::vector<const UnitSummary *> Summaries;
   for (size_t I = 0; I < Units.size(); ++I) {
     const std::optional<UnitSummary> &Now = Units[I].Result.Lint.Summary;
-    if (Program[I].IsKnown && Now)
-      Summaries.push_back(Program[I].Before ? &*Program[I].Before : &*Now);
+    if (!Program[I].IsKnown || !Now)
+      continue;
+    const std::optional<UnitSummary> &Before = Program[I].Before;
+    Summaries.push_back(Before ? &*Before : &*Now);
   }
   for (const ProgramUnit &Each : Others.Units)
     Summaries.push_back(&Each.summary());

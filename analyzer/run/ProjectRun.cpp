@@ -215,6 +215,7 @@ bool ProjectRun::isOfAll(ProgramQuestion Asked,
   for (const Unit &Each : Units)
     Own.push_back(linkageOf(Each));
   std::vector<const Linkage *> All;
+  All.reserve(Own.size() + Others.Units.size());
   for (const Linkage &Each : Own)
     All.push_back(&Each);
   for (const ProgramUnit &Each : Others.Units)

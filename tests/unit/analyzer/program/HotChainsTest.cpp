@@ -21,6 +21,7 @@ UnitSummary unit(FunctionId Id, const char *Name,
 struct Program {
   explicit Program(std::vector<UnitSummary> Given) : Units(std::move(Given)) {
     std::vector<const UnitSummary *> Pointers;
+    Pointers.reserve(Units.size());
     for (const UnitSummary &Each : Units)
       Pointers.push_back(&Each);
     Chains.emplace(Pointers);
@@ -28,6 +29,7 @@ struct Program {
 
   static std::vector<uint32_t> lines(const std::vector<ChainLink> &Links) {
     std::vector<uint32_t> Lines;
+    Lines.reserve(Links.size());
     for (const ChainLink &Each : Links)
       Lines.push_back(Each.Call->Where.Line);
     return Lines;

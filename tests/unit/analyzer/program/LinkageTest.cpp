@@ -10,6 +10,7 @@ using Question = bool (*)(const std::vector<const Linkage *> &);
 
 bool ask(Question Asked, const std::vector<Linkage> &Units) {
   std::vector<const Linkage *> Pointers;
+  Pointers.reserve(Units.size());
   for (const Linkage &Each : Units)
     Pointers.push_back(&Each);
   return Asked(Pointers);

@@ -29,16 +29,16 @@ protected:
   /// A summary that takes the address of \p Function.
   void keep(const std::string &File, uint64_t Function) {
     StoredSummary Summary{
-        Stamps().portable(File), "flags", *Stamps().note({File}), {}};
+        stamps().portable(File), "flags", *stamps().note({File}), {}};
     Summary.Unit.Alone.Unseen = {Function};
     Kept.write(fs::path(File).filename().string() + ".summary",
                encode(Summary));
   }
 
-  FileStamps Stamps() const { return FileStamps(Project.path().string()); }
+  FileStamps stamps() const { return FileStamps(Project.path().string()); }
 
   OtherUnits inCache(const std::vector<std::string> &Own) const {
-    FileStamps Files = Stamps();
+    FileStamps Files = stamps();
     return othersInCache(
         Program, Own,
         [this](const std::string &File) {
@@ -49,7 +49,7 @@ protected:
   }
 
   OtherUnits inFolder(const std::vector<std::string> &Own) const {
-    FileStamps Files = Stamps();
+    FileStamps Files = stamps();
     return othersInFolders(Program, Own, {Kept.path().string()}, Files);
   }
 
@@ -122,7 +122,7 @@ TEST_F(OtherUnitsTest, ReportsDamageInFolders) {
 }
 
 TEST_F(OtherUnitsTest, AFolderHasToExist) {
-  FileStamps Files = Stamps();
+  FileStamps Files = stamps();
   EXPECT_THROW(othersInFolders(Program, {}, {"/nothing"}, Files), UsageError);
 }
 
