@@ -92,6 +92,17 @@ static bool isBetterAnchor(const SiteCounts &A, const SiteCounts &B) {
   return std::tuple(CallsB, A.Pause) > std::tuple(CallsA, B.Pause);
 }
 
+/// Of those that \p IsRegular, the best anchor; null without any.
+static const std::pair<const Site, SiteCounts> *
+bestAnchor(const std::map<Site, SiteCounts> &Sites, const auto &IsRegular) {
+  const std::pair<const Site, SiteCounts> *Best = nullptr;
+  for (const auto &Each : Sites)
+    if (IsRegular(Each.second) &&
+        (!Best || isBetterAnchor(Each.second, Best->second)))
+      Best = &Each;
+  return Best;
+}
+
 std::optional<SyncPattern> timeline::learnSyncPattern(const Timeline &Events,
                                                       const LoopSteps &Loop) {
   const std::vector<TimeSpan> &Steps = Loop.Steps;
@@ -102,11 +113,8 @@ std::optional<SyncPattern> timeline::learnSyncPattern(const Timeline &Events,
     return static_cast<double>(Each.mode().second) >=
            Share * static_cast<double>(Steps.size());
   };
-  const std::pair<const Site, SiteCounts> *Best = nullptr;
-  for (const auto &Each : Sites)
-    if (IsIn(Each.second, AnchorShare) &&
-        (!Best || isBetterAnchor(Each.second, Best->second)))
-      Best = &Each;
+  const auto *Best = bestAnchor(
+      Sites, [&](const SiteCounts &Each) { return IsIn(Each, AnchorShare); });
   bool AreAlike = Loop.Anchors.empty();
   SyncPattern Result;
   if (AreAlike && !(Best && IsIn(Best->second, GoodShare)))
