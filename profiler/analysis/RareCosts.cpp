@@ -23,6 +23,8 @@ RareCosts::RareCosts(const TraceData &Trace, const Timeline &Events,
 }
 
 void RareCosts::addTo(std::map<uint32_t, SiteCost> &Costs) const {
+  if (!Gains)
+    return;
   for (const auto &[Site, Own] : Rare.Sites) {
     SiteCost &Cost = Costs[Site];
     double PerStep = 1 / (Own.Apart * static_cast<double>(Own.Steps));
@@ -35,6 +37,8 @@ void RareCosts::addTo(std::map<uint32_t, SiteCost> &Costs) const {
 }
 
 void RareCosts::order(std::vector<SiteCost> &Sorted) const {
+  if (!Gains)
+    return;
   auto FirstRare = std::stable_partition(
       Sorted.begin(), Sorted.end(),
       [](const SiteCost &Cost) { return !Cost.isRare(); });
@@ -66,6 +70,8 @@ Interval RareCosts::jointGain() const {
 
 std::vector<RareOffload> RareCosts::offloads() const {
   std::vector<RareOffload> Result;
+  if (!Gains)
+    return Result;
   for (const auto &[Site, Own] : Rare.Sites) {
     if (Own.Bytes < LeastDownload * static_cast<double>(Own.Steps))
       continue;

@@ -170,6 +170,7 @@ static std::vector<Sites> groupsOf(const Sites &Set, const GainsAfter &Gains,
     return {Set};
   std::vector<Sites> Parts = Division(Set, Gains).parts();
   std::vector<SiteSet> Sets;
+  Sets.reserve(Parts.size());
   for (const Sites &Part : Parts)
     Sets.emplace_back(Part.begin(), Part.end());
   std::vector<double> Found = Gains.of(std::move(Sets));

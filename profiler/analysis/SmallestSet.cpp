@@ -116,6 +116,7 @@ void Search::putBackCheapest(double Least) {
   std::stable_sort(Order.begin(), Order.end(),
                    [&](size_t A, size_t B) { return Rest[A] > Rest[B]; });
   std::vector<uint32_t> Cheap;
+  Cheap.reserve(Order.size());
   for (size_t Number : Order)
     Cheap.push_back(Left[Number]);
   std::span<const uint32_t> Tried = Cheap;

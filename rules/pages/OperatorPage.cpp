@@ -101,9 +101,10 @@ pages::operatorPage(const std::vector<Rule> &Rules,
       for (const OperatorRow &Row : operatorRows(R))
         RowsOfGroup[R.Group] += rowText(R, Row);
   std::string Page = Introduction;
-  for (const auto &[Group, Rows] : RowsOfGroup)
-    Page += "\n## " + Group +
-            "\n\n| Operators and functions | Block | Rule |\n|---|---|---|\n" +
-            Rows;
+  for (const auto &[Group, Rows] : RowsOfGroup) {
+    Page += "\n## " + Group;
+    Page += "\n\n| Operators and functions | Block | Rule |\n|---|---|---|\n";
+    Page += Rows;
+  }
   return Page + uncoveredText(Uncovered);
 }

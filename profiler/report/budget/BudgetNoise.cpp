@@ -42,9 +42,9 @@ bool BudgetNoise::isStepLonger(double Limit) const {
 
 double budget::chanceOfAtLeast(double Count, double Mean) {
   double Term = std::exp(-Mean), Below = 0;
-  for (double I = 0; I < Count; ++I) {
+  for (size_t I = 0; static_cast<double>(I) < Count; ++I) {
     Below += Term;
-    Term *= Mean / (I + 1);
+    Term *= Mean / static_cast<double>(I + 1);
   }
   return std::max(0.0, 1 - Below);
 }

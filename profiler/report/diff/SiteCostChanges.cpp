@@ -25,12 +25,12 @@ static double moreCalls(const SiteChange &Change) {
 /// The part of the gain of all calls of a site that \p More of them have. A
 /// gain that may be a loss is none.
 static Interval costOf(const SiteChange &Change, double More) {
-  const SiteEntry &Site = More > 0 ? *Change.After : *Change.Before;
-  if (Site.Value != Outcome::Gains)
+  const SiteEntry *Site = More > 0 ? Change.After : Change.Before;
+  if (!Site || Site->Value != Outcome::Gains)
     return {};
-  double Part = More / Site.CallsPerStep;
-  Interval Cost{Site.Gain.Low * Part, Site.Gain.Best * Part,
-                Site.Gain.High * Part};
+  double Part = More / Site->CallsPerStep;
+  Interval Cost{Site->Gain.Low * Part, Site->Gain.Best * Part,
+                Site->Gain.High * Part};
   if (Part < 0)
     std::swap(Cost.Low, Cost.High);
   return Cost;

@@ -77,7 +77,7 @@ static void readPlanOf(Participation &Mine) {
                   : -1;
   if (File >= 0 && driver().Missing)
     dprintf(File, "problem the driver has no %s\n", driver().Missing);
-  else if (File >= 0)
+  else if (What && File >= 0)
     Mine.Own.store(new Experiment(std::move(*What), File));
   Mine.HasPlan.store(true);
 }

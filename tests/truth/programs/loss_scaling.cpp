@@ -22,7 +22,7 @@ public:
             const std::vector<at::Tensor> &Parameters) {
     std::vector<at::Tensor> Finite;
     for (const at::Tensor &Parameter : Parameters) {
-      at::Tensor Gradient = Parameter.grad();
+      const at::Tensor &Gradient = Parameter.grad();
       Gradient.mul_(1.0 / Factor);
       Finite.push_back(at::isfinite(Gradient).all());
     }

@@ -25,25 +25,28 @@ bool MadeUpLoop::isInWindow() const { return Now % Second < WindowEnd; }
 
 void MadeUpLoop::launch(unsigned Count, unsigned HostEach,
                         unsigned DeviceEach) {
+  uint64_t DeviceTime = uint64_t(DeviceEach) * 1'000;
+  uint64_t HostTime = uint64_t(HostEach) * 950;
+  uint64_t Jitter = uint64_t(HostEach) * 100;
   for (unsigned I = 0; I < Count; ++I) {
     if (Queue.size() == MostQueued) {
       Now = std::max(Now, Queue.front());
       Queue.pop_front();
     }
     uint64_t Start = std::max(Now + Latency, DeviceFree);
-    DeviceFree = Start + DeviceEach * 1'000;
+    DeviceFree = Start + DeviceTime;
     Queue.push_back(DeviceFree);
     ++Launches;
     if (isInWindow()) {
       ++Correlation;
       std::string Id = " correlation=" + std::to_string(Correlation) + "\n";
-      Text += "api-call thread=1 api=1 duration=2000" + at(Now) + Id +
-              "kernel shape=" + std::to_string(FirstShape + Launches % Shapes) +
-              " stream=7" + at(Start) +
-              " duration=" + std::to_string(DeviceEach * 1'000) + Id;
+      Text += "api-call thread=1 api=1 duration=2000" + at(Now) + Id;
+      Text += "kernel shape=" + std::to_string(FirstShape + Launches % Shapes);
+      Text += " stream=7" + at(Start);
+      Text += " duration=" + std::to_string(DeviceTime) + Id;
     }
     // No host is as fast each time.
-    Now += HostEach * 950 + Random() % (HostEach * 100);
+    Now += HostTime + Random() % Jitter;
   }
 }
 
@@ -85,22 +88,26 @@ double MadeUpLoop::run(unsigned Steps, const Step &Body) {
     Body(*this, I);
     range("range-pop", "");
   }
-  return static_cast<double>(std::max(Now, DeviceFree) - Middle) /
-         (Steps - Steps / 2);
+  unsigned Counted = Steps - Steps / 2;
+  return static_cast<double>(std::max(Now, DeviceFree) - Middle) / Counted;
 }
 
 Analysis MadeUpLoop::analyzed() const {
   std::string Head = Definitions + "string id=9 value=\"step\"\n";
-  for (uint64_t Start = 0; Start < Now; Start += Second)
-    Head += "window-open time=" + std::to_string(Start) +
-            "\nwindow-close time=" + std::to_string(Start + WindowEnd) + "\n";
+  for (uint64_t Start = 0; Start < Now; Start += Second) {
+    Head += "window-open time=" + std::to_string(Start) + "\n";
+    Head += "window-close time=" + std::to_string(Start + WindowEnd) + "\n";
+  }
   for (unsigned I = FirstShape; I < FirstShape + Shapes; ++I) {
     std::string Id = std::to_string(I);
-    Head += "string id=" + Id + " value=\"kernel" + Id + "\"\nshape id=" + Id +
-            " kernel=" + Id + "\n";
+    Head += "string id=" + Id;
+    Head += " value=\"kernel" + Id + "\"\n";
+    Head += "shape id=" + Id;
+    Head += " kernel=" + Id + "\n";
   }
   ReadTrace Trace = readText(Head + Text);
   std::vector<uint32_t> SiteOf;
+  SiteOf.reserve(Trace.Events.Calls.size());
   for (const HostCall &Call : Trace.Events.Calls)
     SiteOf.push_back(Call.Stack ? Call.Stack : NoIndex);
   return analyze(Trace.Data, Trace.Events,

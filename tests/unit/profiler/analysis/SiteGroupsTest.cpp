@@ -36,6 +36,7 @@ groups(size_t Count, const std::function<double(const SiteSet &)> &GainOf) {
       [&](const std::vector<SiteSet> &Sets) {
         Tried += Sets.size();
         std::vector<double> Gains;
+        Gains.reserve(Sets.size());
         for (const SiteSet &Set : Sets)
           Gains.push_back(GainOf(Set));
         return Gains;

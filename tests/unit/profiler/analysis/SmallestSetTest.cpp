@@ -24,6 +24,7 @@ struct Formula {
     SetGains GainsOf = [&](const std::vector<SiteSet> &Sets) {
       Tried += Sets.size();
       std::vector<double> Gains;
+      Gains.reserve(Sets.size());
       for (const SiteSet &Set : Sets)
         Gains.push_back(GainOf(Set));
       return Gains;

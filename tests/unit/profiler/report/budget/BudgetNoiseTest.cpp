@@ -30,6 +30,7 @@ struct Case {
   bool isSignificant(BudgetFigure Figure, double Limit, double Value,
                      BudgetSection Section = BudgetSection::Step) const {
     std::vector<const SiteEntry *> Sites;
+    Sites.reserve(Data.Sites.size());
     for (const SiteEntry &Site : Data.Sites)
       Sites.push_back(&Site);
     return BudgetNoise(Reference, Data)
