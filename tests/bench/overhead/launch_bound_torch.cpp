@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepTimer.h"
+#include "Toggle.h"
 #include "TorchProfiler.h"
 
 #include <ATen/ATen.h>
@@ -13,7 +14,6 @@
 using namespace syncline::bench;
 
 int main(int Argc, char **Argv) {
-  TorchArguments Arguments(Argc, Argv);
   at::Tensor X = at::zeros({32}, at::kCUDA);
   at::Tensor First = X[0];
   float Sum = 0;
@@ -22,6 +22,9 @@ int main(int Argc, char **Argv) {
       X.add_(1);
     Sum = First.item<float>();
   };
+  if (toggled(Argc, Argv, Step))
+    return 0;
+  TorchArguments Arguments(Argc, Argv);
   timeSteps(
       "launch_bound_torch", Arguments.Steps, 200, Step,
       [&] { startProfiler(Arguments); }, [&] { stopProfiler(Arguments); });
