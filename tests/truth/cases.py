@@ -1,7 +1,5 @@
 """What a report predicts for a set of sites, and what syncline try measured for it."""
 
-# As in a report: less than that of a step is no gain.
-LEAST_GAIN = 0.001
 # A gain that a report must not miss, and must not predict where there is none.
 MATTERS = 0.03
 # Measured gains up to this are none, if their interval includes zero.
@@ -23,11 +21,6 @@ class Gain:
     @classmethod
     def of(cls, figures, unit=1):
         return cls(*(figures[name] / unit for name in ("best", "low", "high")))
-
-    @property
-    def is_none(self):
-        """As a report decides whether it has nothing to say about a site."""
-        return self.low <= 0 or self.best < LEAST_GAIN
 
 
 def has_steps(report):
@@ -54,9 +47,10 @@ class Row:
         self.comparable = tried["comparable"]
         self.measured = Gain.of(tried["gain"], tried["step"]) if self.comparable else None
         self.found_steps = has_steps(report)
-        self.predicted, self.reason = None, ""
+        self.predicted, self.predicts_gain, self.reason = None, False, ""
         try:
             self.predicted = prediction(report)
+            self.predicts_gain = report["measured"][0]["inTrace"]["outcome"] == "gains"
         except NoPrediction as why:
             self.reason = str(why)
 
@@ -83,7 +77,7 @@ class Row:
     @property
     def misses_gain(self):
         """Whether the report has nothing to gain where something matters."""
-        silent = self.predicted.is_none if self.predicted else not self.found_steps
+        silent = not self.predicts_gain if self.predicted else not self.found_steps
         return silent and self.measured.best >= MATTERS
 
     @property

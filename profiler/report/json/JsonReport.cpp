@@ -174,11 +174,20 @@ static ordered_json toJson(const GroupEntry &G) {
           {"outcome", toString(G.Value)}};
 }
 
-static ordered_json toJson(const MeasuredEntry &M) {
+/// Whether a gain per step counts.
+static Outcome outcomeOf(const Interval &Gain, const ReportData &Data) {
+  if (!Data.IsReplayed)
+    return Outcome::Unknown;
+  return counts(Gain, Data.Step.Time) ? Outcome::Gains : Outcome::NoGain;
+}
+
+static ordered_json toJson(const MeasuredEntry &M, const ReportData &Data) {
   ordered_json J = ordered_json::parse(measurementJson(M.What));
   J.erase("kind");
   J.erase("version");
-  J["inTrace"] = {{"sites", M.Sites}, {"predicted", toJson(M.Predicted)}};
+  J["inTrace"] = {{"sites", M.Sites},
+                  {"predicted", toJson(M.Predicted)},
+                  {"outcome", toString(outcomeOf(M.Predicted, Data))}};
   return J;
 }
 
@@ -218,13 +227,6 @@ static ordered_json toJson(const DeviceWorkTable &T) {
   return J;
 }
 
-static Outcome jointOutcome(const ReportData &Data) {
-  if (!Data.IsReplayed)
-    return Outcome::Unknown;
-  return counts(Data.JointGain, Data.Step.Time) ? Outcome::Gains
-                                                : Outcome::NoGain;
-}
-
 static ordered_json toJson(const ReportData &Data) {
   ordered_json J = {
       {"environment", toJson(Data.Environment)},
@@ -234,7 +236,7 @@ static ordered_json toJson(const ReportData &Data) {
       {"devices", ordered_json::array()},
       {"overlap", toJson(Data.Overlap)},
       {"jointGain", toJson(Data.JointGain)},
-      {"jointOutcome", toString(jointOutcome(Data))},
+      {"jointOutcome", toString(outcomeOf(Data.JointGain, Data))},
       {"sites", ordered_json::array()},
       {"groups", ordered_json::array()},
       {"measured", ordered_json::array()},
@@ -253,7 +255,7 @@ static ordered_json toJson(const ReportData &Data) {
   for (const GroupEntry &Group : Data.Groups)
     J["groups"].push_back(toJson(Group));
   for (const MeasuredEntry &Entry : Data.Measured)
-    J["measured"].push_back(toJson(Entry));
+    J["measured"].push_back(toJson(Entry, Data));
   for (const WhatIfEntry &Entry : Data.WhatIfs)
     J["whatIfs"].push_back(toJson(Entry));
   J["combined"] = {{"whatIfs", Data.Combined.Remedies},

@@ -56,6 +56,7 @@ A step takes 3.00 ms, and 2.00 ms without these synchronizations.
         entry, = trace["measured"]
         here = entry.pop("inTrace")
         self.assertEqual(here["sites"], [site])
+        self.assertEqual(here["outcome"], "gains")
         # One site alone.
         self.assertAlmostEqual(here["predicted"]["best"],
                                trace["sites"][site]["gain"]["best"],
