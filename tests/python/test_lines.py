@@ -81,7 +81,7 @@ class Lines(PythonTest):
         excerpt = site["excerpt"]
         self.assertEqual(excerpt["lines"][8 - excerpt["start"]],
                          "    sync()  # planted: metric")
-        text = self.report("--details")
+        text = self.report("--details", "--all")
         self.assertIn("helpers.py:8 (metric)", text)
         self.assertIn(">    8 |     sync()  # planted: metric", text)
         self.assertNotIn("library code", text)
