@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <iostream>
 
 using namespace syncline;
@@ -204,6 +205,20 @@ static int printHelp(const CLI::App &App, const std::string &Format) {
   return 0;
 }
 
+/// Without this, a Python program would lack a compile command, and the error
+/// would ask its author for a compilation database.
+static std::string pythonProblem(const LintOptions &Options) {
+  auto Found = std::ranges::find_if(Options.Files, [](std::string_view File) {
+    return File.ends_with(".py");
+  });
+  if (Found == Options.Files.end())
+    return {};
+  return "error: " + *Found +
+         ": the linter reads C++; to find the blocking calls of a Python "
+         "program, run syncline record python3 " +
+         *Found;
+}
+
 std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
                                          LintOptions &Options) {
   CLI::App App;
@@ -232,6 +247,8 @@ std::optional<int> cli::parseCommandLine(int ArgumentCount, char **Arguments,
   if (!Raw.HelpFormat.empty())
     return printHelp(App, Raw.HelpFormat);
   std::string Error = convert(Raw, Options);
+  if (Error.empty())
+    Error = pythonProblem(Options);
   if (Error.empty())
     return std::nullopt;
   std::cerr << "syncline lint: " << Error << '\n';
