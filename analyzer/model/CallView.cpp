@@ -156,7 +156,9 @@ std::optional<CallView> CallView::ofCall(const CallExpr &Call) {
     View.NameLocation = L->getNameLoc();
   } else if (const auto *M = dyn_cast<MemberExpr>(CalleeExpr)) {
     View.Object = M->getBase();
-    View.NameLocation = M->getMemberLoc();
+    // A conversion that nobody wrote has no name: keep where it starts.
+    if (M->getMemberLoc().isValid())
+      View.NameLocation = M->getMemberLoc();
   } else if (const auto *R = dyn_cast<DeclRefExpr>(CalleeExpr)) {
     View.NameLocation = R->getNameInfo().getLoc();
   }

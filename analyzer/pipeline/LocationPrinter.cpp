@@ -32,6 +32,9 @@ static std::string pathOf(FileID File, const SourceManager &Sources,
 }
 
 std::string LocationPrinter::path(FileID File) const {
+  // The map keeps its empty slots under this ID.
+  if (File.isInvalid())
+    return "<unknown>";
   std::string &Known = Paths[File];
   if (Known.empty())
     Known = pathOf(File, Sources, WorkingDirectory);
