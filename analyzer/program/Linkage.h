@@ -31,9 +31,11 @@ struct Linkage {
 /// extensions of Python: they define all that they use.
 bool isWholeProgram(const std::vector<const Linkage *> &Units);
 
-/// Whether \p Units, which are all files of the project, are a program without
-/// a GPU. A library is not: it runs where its users want it.
-bool isHostProgram(const std::vector<const Linkage *> &Units);
+/// Which of \p Units, which are all files of the project, only run in programs
+/// without a GPU. A project may have many programs: each main() is one, with
+/// the files that define what it uses. A file that no main() leads to is a
+/// library, which runs where its users want it.
+std::vector<bool> onlyOnHost(const std::vector<const Linkage *> &Units);
 
 } // namespace syncline::lint::program
 

@@ -39,12 +39,14 @@ Linkage run::linkageOf(const Unit &Each) {
 }
 
 size_t run::lowerToPossible(std::vector<Finding> &Findings,
-                            const std::vector<Unit> &Units) {
-  for (Finding &Each : Findings)
-    if (Each.Confidence == Confidence::Likely &&
-        Each.Rule->Effect == Effect::Sync)
-      Each.Confidence = Confidence::Possible;
-  return std::erase_if(Findings, [&](const Finding &Each) {
+                            const std::vector<Unit> &Units,
+                            const std::vector<bool> &OnHost) {
+  return std::erase_if(Findings, [&](Finding &Each) {
+    if (Each.Confidence != Confidence::Likely ||
+        Each.Rule->Effect != Effect::Sync ||
+        !std::ranges::all_of(Each.Units, [&](unsigned I) { return OnHost[I]; }))
+      return false;
+    Each.Confidence = Confidence::Possible;
     return std::ranges::all_of(Each.Units, [&](unsigned I) {
       return Each.Confidence < Units[I].Request.MinConfidence;
     });

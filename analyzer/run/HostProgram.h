@@ -25,10 +25,12 @@ bool isComplete(const Unit &Each);
 /// Of \p Each, which is linted.
 program::Linkage linkageOf(const Unit &Each);
 
-/// Makes likely synchronizations possible, and removes those that are then
-/// below the confidence that was asked for. Returns how many that are.
+/// Makes likely synchronizations possible that occur in no other units than
+/// those with \p OnHost, and removes what is then below the confidence that was
+/// asked for. Returns how many that are.
 size_t lowerToPossible(std::vector<findings::Finding> &Findings,
-                       const std::vector<Unit> &Units);
+                       const std::vector<Unit> &Units,
+                       const std::vector<bool> &OnHost);
 
 } // namespace syncline::lint::run
 

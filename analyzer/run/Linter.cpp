@@ -184,8 +184,8 @@ void Linter::summarize() const {
   std::cerr << '\n';
   if (OnHost > 0)
     std::cerr << OnHost
-              << " more if the program uses a GPU, which no file names: "
-                 "--assume-gpu reports "
+              << " more if their program uses a GPU, which none of its files "
+                 "names: --assume-gpu reports "
               << (OnHost == 1 ? "it\n" : "them\n");
   std::cerr << OthersNotice;
 }
@@ -203,8 +203,7 @@ void Linter::writeFindings(std::ostream &Out) const {
 }
 
 ExitStatus Linter::report() {
-  if (UsesNoGpu)
-    OnHost = lowerToPossible(Findings, Units);
+  OnHost = lowerToPossible(Findings, Units, HostUnits);
   mergeSamePlaces(SuppressedFindings);
   Chosen.apply(Findings, Units, Incomplete, isWholeProject());
   for (const std::string &Notice : Chosen.notices())
@@ -255,7 +254,7 @@ ExitStatus Linter::run() {
       ++Skipped;
   ProjectRun Run(runSettings());
   RunStats Stats = Run.run(Units, [this] { return Jobs.others(Units); });
-  UsesNoGpu = Run.isHostProgram(Units);
+  HostUnits = Run.onlyOnHost(Units);
   finishProgress();
   for (const std::string &Each : Run.others().Problems)
     fail(Each);

@@ -64,8 +64,9 @@ private:
   size_t Fixed = 0;
   /// A line on files of the program that the run knows nothing of.
   std::string OthersNotice;
-  bool UsesNoGpu = false;
-  /// Findings that are left out because the program uses no GPU.
+  /// The units of programs that use no GPU.
+  std::vector<bool> HostUnits;
+  /// Findings that are left out because their programs use no GPU.
   size_t OnHost = 0;
   /// What could not be done, a line each.
   std::vector<std::string> Problems;

@@ -206,25 +206,34 @@ bool ProjectRun::knowsAll() const {
   return Settings.AllFiles || (Record.isReadable() && Others.areAll());
 }
 
-bool ProjectRun::isOfAll(ProgramQuestion Asked,
-                         const std::vector<Unit> &Units) const {
-  if (!knowsAll())
-    return false;
-  std::vector<Linkage> Own;
-  Own.reserve(Units.size());
+std::vector<Linkage>
+ProjectRun::linkages(const std::vector<Unit> &Units) const {
+  std::vector<Linkage> All;
+  All.reserve(Units.size() + Others.Units.size());
   for (const Unit &Each : Units)
-    Own.push_back(linkageOf(Each));
-  std::vector<const Linkage *> All;
-  All.reserve(Own.size() + Others.Units.size());
-  for (const Linkage &Each : Own)
-    All.push_back(&Each);
+    All.push_back(linkageOf(Each));
   for (const ProgramUnit &Each : Others.Units)
-    All.push_back(&Each.Names);
-  return Asked(All);
+    All.push_back(Each.Names);
+  return All;
 }
 
-bool ProjectRun::isHostProgram(const std::vector<Unit> &Units) const {
-  return isOfAll(program::isHostProgram, Units);
+static std::vector<const Linkage *>
+pointersTo(const std::vector<Linkage> &Units) {
+  std::vector<const Linkage *> Pointers;
+  Pointers.reserve(Units.size());
+  for (const Linkage &Each : Units)
+    Pointers.push_back(&Each);
+  return Pointers;
+}
+
+bool ProjectRun::isWholeProgram(const std::vector<Unit> &Units) const {
+  return knowsAll() && program::isWholeProgram(pointersTo(linkages(Units)));
+}
+
+std::vector<bool> ProjectRun::onlyOnHost(const std::vector<Unit> &Units) const {
+  if (!knowsAll())
+    return std::vector<bool>(Units.size());
+  return program::onlyOnHost(pointersTo(linkages(Units)));
 }
 
 void ProjectRun::relint(std::vector<Unit> &Units, std::vector<UnitTask> &Tasks,
@@ -246,8 +255,7 @@ void ProjectRun::relint(std::vector<Unit> &Units, std::vector<UnitTask> &Tasks,
 void ProjectRun::link(std::vector<Unit> &Units, const OtherJobs &MoreJobs) {
   if (!Settings.AllFiles || !Settings.Summaries.Folders.empty())
     Others = Record.read(Units);
-  ProgramLink Link(Units, Keys, Results, Others,
-                   isOfAll(isWholeProgram, Units));
+  ProgramLink Link(Units, Keys, Results, Others, isWholeProgram(Units));
   if (Settings.Link)
     Stats.Linked = Link.run(
         [&](std::vector<UnitTask> &Tasks) { relint(Units, Tasks, MoreJobs); });

@@ -67,16 +67,15 @@ public:
   /// What was known of the files of the program that are not in the run.
   const OtherUnits &others() const { return Others; }
   const Emission &emitted() const { return Emitted; }
-  /// Whether the files and the others are a whole program without a GPU.
-  bool isHostProgram(const std::vector<Unit> &Units) const;
+  /// Which of \p Units only run in programs without a GPU.
+  std::vector<bool> onlyOnHost(const std::vector<Unit> &Units) const;
 
 private:
-  using ProgramQuestion =
-      bool (*)(const std::vector<const program::Linkage *> &);
-
+  /// The run's files, then the others.
+  std::vector<program::Linkage> linkages(const std::vector<Unit> &Units) const;
   /// Whether no file of the program is unknown.
   bool knowsAll() const;
-  bool isOfAll(ProgramQuestion Asked, const std::vector<Unit> &Units) const;
+  bool isWholeProgram(const std::vector<Unit> &Units) const;
   /// Fills in the results of an earlier run, if nothing has changed.
   bool lookUpLinked(std::vector<Unit> &Units);
   void lookUp(std::vector<Unit> &Units);

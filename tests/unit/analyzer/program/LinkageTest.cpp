@@ -6,15 +6,29 @@ using namespace syncline::lint::program;
 
 namespace {
 
-using Question = bool (*)(const std::vector<const Linkage *> &);
-
-bool ask(Question Asked, const std::vector<Linkage> &Units) {
+std::vector<const Linkage *> pointersTo(const std::vector<Linkage> &Units) {
   std::vector<const Linkage *> Pointers;
   Pointers.reserve(Units.size());
   for (const Linkage &Each : Units)
     Pointers.push_back(&Each);
-  return Asked(Pointers);
+  return Pointers;
 }
+
+bool isWhole(const std::vector<Linkage> &Units) {
+  return isWholeProgram(pointersTo(Units));
+}
+
+/// The indices of the units that only run on the host.
+std::vector<size_t> onHost(const std::vector<Linkage> &Units) {
+  std::vector<bool> Flags = onlyOnHost(pointersTo(Units));
+  std::vector<size_t> Result;
+  for (size_t I = 0; I < Flags.size(); ++I)
+    if (Flags[I])
+      Result.push_back(I);
+  return Result;
+}
+
+using Indices = std::vector<size_t>;
 
 /// A program of which main() uses function 1, which the other unit defines.
 std::vector<Linkage> program() {
@@ -28,35 +42,96 @@ std::vector<Linkage> program() {
 
 TEST(LinkageTest, AProgramDefinesWhatItUses) {
   std::vector<Linkage> Units = program();
-  EXPECT_TRUE(ask(isWholeProgram, Units));
-  EXPECT_TRUE(ask(isHostProgram, Units));
+  EXPECT_TRUE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), (Indices{0, 1}));
   Units[1].Defined.clear();
-  EXPECT_FALSE(ask(isWholeProgram, Units));
-  EXPECT_FALSE(ask(isHostProgram, Units));
+  EXPECT_FALSE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), Indices());
 }
 
 TEST(LinkageTest, AUnitThatDoesNotParseMayHoldAnything) {
   std::vector<Linkage> Units = program();
   Units[1].IsComplete = false;
-  EXPECT_FALSE(ask(isWholeProgram, Units));
-  EXPECT_FALSE(ask(isHostProgram, Units));
+  EXPECT_FALSE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), Indices());
 }
 
 TEST(LinkageTest, LibrariesAreCalledByOthers) {
   std::vector<Linkage> Units = program();
   Units[0].HasMain = false;
-  EXPECT_FALSE(ask(isWholeProgram, Units));
-  EXPECT_FALSE(ask(isHostProgram, Units));
+  EXPECT_FALSE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), Indices());
   Units[0].HasPythonEntry = true;
-  EXPECT_TRUE(ask(isWholeProgram, Units));
-  EXPECT_FALSE(ask(isHostProgram, Units));
+  EXPECT_TRUE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), Indices());
 }
 
 TEST(LinkageTest, OneUnitThatNamesAGpuIsEnough) {
   std::vector<Linkage> Units = program();
   Units[1].NamesGpu = true;
-  EXPECT_TRUE(ask(isWholeProgram, Units));
-  EXPECT_FALSE(ask(isHostProgram, Units));
+  EXPECT_TRUE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), Indices());
+}
+
+/// program(), another main() that uses function 2 as well as 1, and the unit
+/// that defines function 2.
+std::vector<Linkage> twoPrograms() {
+  std::vector<Linkage> Units = program();
+  Linkage Main, Other;
+  Main.IsComplete = Other.IsComplete = true;
+  Main.HasMain = true;
+  Main.Undefined = {1, 2};
+  Other.Defined = {2};
+  Units.push_back(Main);
+  Units.push_back(Other);
+  return Units;
+}
+
+TEST(LinkageTest, EachMainIsAProgram) {
+  std::vector<Linkage> Units = twoPrograms();
+  EXPECT_EQ(onHost(Units), (Indices{0, 1, 2, 3}));
+  // The first program needs nothing of the second; they share the unit 1.
+  Units[3].NamesGpu = true;
+  EXPECT_EQ(onHost(Units), (Indices{0}));
+  Units[3].NamesGpu = false;
+  Units[3].IsComplete = false;
+  EXPECT_EQ(onHost(Units), (Indices{0}));
+  Units[3] = Linkage{};
+  EXPECT_EQ(onHost(Units), (Indices{0}));
+}
+
+TEST(LinkageTest, AProgramIsFollowedThroughItsUnits) {
+  std::vector<Linkage> Units = program();
+  Units[1].Undefined = {3};
+  EXPECT_EQ(onHost(Units), Indices());
+  Linkage Last;
+  Last.IsComplete = true;
+  Last.Defined = {3};
+  Last.Undefined = {1};
+  Units.push_back(Last);
+  EXPECT_EQ(onHost(Units), (Indices{0, 1, 2}));
+  Units[2].NamesGpu = true;
+  EXPECT_EQ(onHost(Units), Indices());
+}
+
+TEST(LinkageTest, WhatNoMainLeadsToMayCallAnyUnit) {
+  std::vector<Linkage> Units = program();
+  Linkage Plugin;
+  Plugin.IsComplete = true;
+  Plugin.Defined = {9};
+  Plugin.Undefined = {1};
+  Units.push_back(Plugin);
+  EXPECT_EQ(onHost(Units), (Indices{0, 1}));
+  Units[2].NamesGpu = true;
+  EXPECT_EQ(onHost(Units), (Indices{0}));
+}
+
+TEST(LinkageTest, ProgramsMayDefineTheSameName) {
+  std::vector<Linkage> Units = program();
+  Units.push_back(Units[1]);
+  EXPECT_EQ(onHost(Units), (Indices{0, 1, 2}));
+  Units[2].NamesGpu = true;
+  EXPECT_EQ(onHost(Units), Indices());
 }
 
 } // namespace
