@@ -1,12 +1,20 @@
 #include "checks/Checks.h"
+#include "checks/ModuleMoves.h"
 #include "checks/OperatorCall.h"
 #include "checks/TensorIndex.h"
 #include "checks/TransferCopy.h"
+#include "model/Names.h"
 
+#include "clang/AST/DeclCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::hotness;
+using namespace syncline::lint::model;
 using namespace syncline::rules;
 
 MatchResult checks::checkCall(const Match &M, const CallFacts &Call) {
@@ -23,10 +31,22 @@ MatchResult checks::checkCall(const Match &M, const CallFacts &Call) {
   return std::nullopt;
 }
 
+/// Module::to() of the CPU.
+static bool movesModuleToHost(const Match &M, const CallSite &Site) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Site.Call.Callee);
+  return Method && Method->getNumParams() > 0 &&
+         classify(Method->getParamDecl(0)->getType()) == TypeClass::Device &&
+         std::ranges::any_of(M.When, [](const Condition &Each) {
+           return Each.Device == DeviceKind::CPU;
+         });
+}
+
 MatchResult checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
   if (M.Pattern == PatternKind::StreamOrder)
     return Site.Hazard ? MatchResult(Site.Hazard->Sureness) : std::nullopt;
+  if (movesModuleToHost(M, Site) && isFirstMove(Site))
+    return std::nullopt;
   return checkCall(M, Site);
 }

@@ -89,3 +89,50 @@ void filled(Attached &A, Later &B, Listed &C, Held &D, Filled &E, std::shared_pt
   F->to(torch::kCUDA); // expect: sync-module-to/certain
   G.to(torch::kCUDA); // expect: sync-module-to/certain
 }
+
+// A module that comes from a GPU.
+
+struct Trainer {
+  explicit Trainer(torch::Device Device) : Device(Device) {
+    Model->to(torch::kCPU);
+    Model->to(Device); // expect: sync-module-to/likely
+  }
+  void save() {
+    Model->to(torch::kCPU); // expect: sync-module-to/likely
+    Model->eval();
+    Model->to(Device); // expect: sync-module-to/likely
+  }
+  void place(bool HasGpu) {
+    if (HasGpu)
+      Model->to(torch::kCUDA); // expect: sync-module-to/certain
+    else
+      Model->to(torch::kCPU);
+  }
+  torch::nn::Linear Model{2, 2};
+  torch::Device Device;
+};
+
+void download(Net &Model) {
+  Model.to(torch::kCPU); // expect: sync-module-to/likely
+  Model.to(torch::kCPU, torch::kHalf); // expect: sync-module-to/likely
+}
+
+void ofScript(torch::jit::Module &Script) {
+  Script.to(torch::kCPU); // expect: sync-module-to/likely
+}
+
+void trained() {
+  torch::nn::Linear Model(2, 2);
+  Model->to(torch::kCUDA); // expect: sync-module-to/certain
+  Model->to(torch::kCPU); // expect: sync-module-to/likely
+}
+
+// A module that has been nowhere else.
+
+void built() {
+  torch::nn::Linear Model(2, 2);
+  Model->to(torch::kCPU);
+  auto Pointer = std::make_shared<Net>();
+  Pointer->to(torch::kCPU);
+  Model->to(torch::kHalf);
+}
