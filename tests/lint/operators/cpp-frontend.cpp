@@ -97,7 +97,7 @@ void moduleTo(torch::nn::Linear &Model, torch::jit::Module &Scripted) {
   Model->to(torch::kCUDA); // expect: sync-module-to/certain
   Scripted.to(torch::kCUDA); // expect: sync-module-to/certain
   Model->to(torch::kHalf);
-  Model->to(torch::kCPU);
+  Model->to(torch::kCPU); // expect: sync-module-to/likely
 }
 
 // The state of a sampler is on the host.
