@@ -206,34 +206,30 @@ bool ProjectRun::knowsAll() const {
   return Settings.AllFiles || (Record.isReadable() && Others.areAll());
 }
 
-std::vector<Linkage>
-ProjectRun::linkages(const std::vector<Unit> &Units) const {
-  std::vector<Linkage> All;
-  All.reserve(Units.size() + Others.Units.size());
+/// What \p Asked says of \p Units and \p Others, in that order.
+static auto askAll(auto Asked, const std::vector<Unit> &Units,
+                   const std::vector<ProgramUnit> &Others) {
+  std::vector<Linkage> Own;
+  Own.reserve(Units.size());
   for (const Unit &Each : Units)
-    All.push_back(linkageOf(Each));
-  for (const ProgramUnit &Each : Others.Units)
-    All.push_back(Each.Names);
-  return All;
-}
-
-static std::vector<const Linkage *>
-pointersTo(const std::vector<Linkage> &Units) {
-  std::vector<const Linkage *> Pointers;
-  Pointers.reserve(Units.size());
-  for (const Linkage &Each : Units)
-    Pointers.push_back(&Each);
-  return Pointers;
+    Own.push_back(linkageOf(Each));
+  std::vector<const Linkage *> All;
+  All.reserve(Own.size() + Others.size());
+  for (const Linkage &Each : Own)
+    All.push_back(&Each);
+  for (const ProgramUnit &Each : Others)
+    All.push_back(&Each.Names);
+  return Asked(All);
 }
 
 bool ProjectRun::isWholeProgram(const std::vector<Unit> &Units) const {
-  return knowsAll() && program::isWholeProgram(pointersTo(linkages(Units)));
+  return knowsAll() && askAll(program::isWholeProgram, Units, Others.Units);
 }
 
 std::vector<bool> ProjectRun::onlyOnHost(const std::vector<Unit> &Units) const {
   if (!knowsAll())
     return std::vector<bool>(Units.size());
-  return program::onlyOnHost(pointersTo(linkages(Units)));
+  return askAll(program::onlyOnHost, Units, Others.Units);
 }
 
 void ProjectRun::relint(std::vector<Unit> &Units, std::vector<UnitTask> &Tasks,

@@ -71,8 +71,6 @@ public:
   std::vector<bool> onlyOnHost(const std::vector<Unit> &Units) const;
 
 private:
-  /// The run's files, then the others.
-  std::vector<program::Linkage> linkages(const std::vector<Unit> &Units) const;
   /// Whether no file of the program is unknown.
   bool knowsAll() const;
   bool isWholeProgram(const std::vector<Unit> &Units) const;
