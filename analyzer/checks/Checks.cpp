@@ -33,12 +33,13 @@ MatchResult checks::checkCall(const Match &M, const CallFacts &Call) {
 
 /// Module::to() of the CPU.
 static bool movesModuleToHost(const Match &M, const CallSite &Site) {
+  if (std::ranges::none_of(M.When, [](const Condition &Each) {
+        return Each.Device == DeviceKind::CPU;
+      }))
+    return false;
   const auto *Method = dyn_cast<CXXMethodDecl>(Site.Call.Callee);
   return Method && Method->getNumParams() > 0 &&
-         classify(Method->getParamDecl(0)->getType()) == TypeClass::Device &&
-         std::ranges::any_of(M.When, [](const Condition &Each) {
-           return Each.Device == DeviceKind::CPU;
-         });
+         classify(Method->getParamDecl(0)->getType()) == TypeClass::Device;
 }
 
 MatchResult checks::check(const Match &M, const CallSite &Site) {
@@ -46,7 +47,8 @@ MatchResult checks::check(const Match &M, const CallSite &Site) {
     return std::nullopt;
   if (M.Pattern == PatternKind::StreamOrder)
     return Site.Hazard ? MatchResult(Site.Hazard->Sureness) : std::nullopt;
-  if (movesModuleToHost(M, Site) && isFirstMove(Site))
+  MatchResult Result = checkCall(M, Site);
+  if (Result && movesModuleToHost(M, Site) && isFirstMove(Site))
     return std::nullopt;
-  return checkCall(M, Site);
+  return Result;
 }

@@ -1,7 +1,7 @@
 #include "checks/ModuleMoves.h"
 #include "callsites/CallSite.h"
 #include "model/CallView.h"
-#include "model/Names.h"
+#include "model/DeviceConstants.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -32,14 +32,6 @@ static const VarDecl *variableOf(const Expr *Object) {
   return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
 }
 
-static bool isHost(const Expr &Device, const ASTContext &Context) {
-  Expr::EvalResult Result;
-  const Expr *E = unwrapped(&Device);
-  return E && classify(E->getType()) == TypeClass::DeviceType &&
-         !E->isValueDependent() && E->EvaluateAsRValue(Result, Context) &&
-         Result.Val.isInt() && Result.Val.getInt() == 0;
-}
-
 /// Whether \p S moves a module to something else than the CPU. With \p Which it
 /// has to be that one.
 static bool movesAway(const Stmt *S, const VarDecl *Which,
@@ -51,10 +43,10 @@ static bool movesAway(const Stmt *S, const VarDecl *Which,
   if (Call && Call->Callee->getDeclName().isIdentifier() &&
       Call->Callee->getName() == "to" && !Call->Arguments.empty()) {
     const Expr *Target = Call->Arguments.front().Value;
-    TypeClass Class = classify(Target->getType());
-    if ((Class == TypeClass::Device || Class == TypeClass::DeviceType) &&
+    const Expr *Constant = unwrapped(Target);
+    if (isDevice(Target->getType()) &&
         (!Which || variableOf(Call->Object) == Which) &&
-        !isHost(*Target, Context))
+        !(Constant && isDeviceConstant(*Constant, "CPU", Context)))
       return true;
   }
   for (const Stmt *Child : S->children())
@@ -63,29 +55,23 @@ static bool movesAway(const Stmt *S, const VarDecl *Which,
   return false;
 }
 
-static bool contains(const Stmt *S, const Stmt *Wanted) {
-  if (!S || S == Wanted)
-    return S;
-  for (const Stmt *Child : S->children())
-    if (contains(Child, Wanted))
-      return true;
-  return false;
-}
-
+/// Whether \p S contains the call of \p Site. \p Found becomes true where the
+/// other branch of a condition around it moves a module away:
 /// if (HasGpu) Model.to(torch::kCUDA); else Model.to(torch::kCPU);
-static bool isAlternative(const Stmt *S, const CallSite &Site) {
-  if (!S || !contains(S, Site.Call.Call))
-    return false;
-  if (const auto *If = dyn_cast<IfStmt>(S)) {
-    bool InThen = contains(If->getThen(), Site.Call.Call);
-    const Stmt *Other = InThen ? If->getElse() : If->getThen();
-    if (contains(InThen ? If->getThen() : If->getElse(), Site.Call.Call) &&
-        movesAway(Other, nullptr, Site.Context))
-      return true;
+static bool findAlternative(const Stmt *S, const CallSite &Site, bool &Found) {
+  if (!S || S == Site.Call.Call)
+    return S;
+  for (const Stmt *Child : S->children()) {
+    if (!findAlternative(Child, Site, Found))
+      continue;
+    if (const auto *If = dyn_cast<IfStmt>(S)) {
+      const Stmt *Other = Child == If->getThen()   ? If->getElse()
+                          : Child == If->getElse() ? If->getThen()
+                                                   : nullptr;
+      Found = Found || movesAway(Other, nullptr, Site.Context);
+    }
+    return true;
   }
-  for (const Stmt *Child : S->children())
-    if (isAlternative(Child, Site))
-      return true;
   return false;
 }
 
@@ -98,5 +84,7 @@ bool checks::isFirstMove(const CallSite &Site) {
   if (Module && Module->isLocalVarDecl() &&
       !Module->getType()->isReferenceType())
     return !movesAway(Body, Module, Site.Context);
-  return isAlternative(Body, Site);
+  bool HasAlternative = false;
+  findAlternative(Body, Site, HasAlternative);
+  return HasAlternative;
 }

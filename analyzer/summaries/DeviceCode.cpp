@@ -1,5 +1,6 @@
 #include "summaries/DeviceCode.h"
 #include "model/CallView.h"
+#include "model/DeviceConstants.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
 
@@ -13,11 +14,6 @@ using namespace clang;
 using namespace syncline::lint::model;
 using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
-
-static bool isDevice(QualType T) {
-  TypeClass Class = classify(T);
-  return Class == TypeClass::Device || Class == TypeClass::DeviceType;
-}
 
 /// CUDA's runtime and driver, the libraries on top of them, and LibTorch's own
 /// use of them.
@@ -54,24 +50,6 @@ static bool asksForDevice(const FunctionDecl &Callee) {
   return Name == "cpu" || Name == "is_cuda" || Name == "get_device";
 }
 
-/// A constant of c10::DeviceType with that name.
-static bool isDeviceType(const Expr &E, llvm::StringRef Name,
-                         const ASTContext &Context) {
-  if (classify(E.getType()) != TypeClass::DeviceType || E.isValueDependent() ||
-      !E.getType()->isEnumeralType())
-    return false;
-  const auto *Enum = E.getType().getCanonicalType()->getAsEnumDecl();
-  Expr::EvalResult Result;
-  if (!Enum || !Enum->getDefinition() || !E.EvaluateAsRValue(Result, Context) ||
-      !Result.Val.isInt())
-    return false;
-  for (const EnumConstantDecl *Each : Enum->getDefinition()->enumerators())
-    if (Each->getName() == Name)
-      return Each->getInitVal().getExtValue() ==
-             Result.Val.getInt().getExtValue();
-  return false;
-}
-
 /// x.to(torch::kCPU, ...): there is somewhere else to be. A module that is
 /// moved there runs there.
 static bool movesToHost(const CallView &Call, const ASTContext &Context) {
@@ -81,7 +59,7 @@ static bool movesToHost(const CallView &Call, const ASTContext &Context) {
       Call.Callee->getName() != "to")
     return false;
   const Expr *Target = unwrapped(Call.Arguments.front().Value);
-  return Target && isDeviceType(*Target, "CPU", Context);
+  return Target && isDeviceConstant(*Target, "CPU", Context);
 }
 
 /// torch::Device(Name), where the name is not a constant.
@@ -103,7 +81,7 @@ bool DeviceCode::namesGpu(const Stmt &S) const {
     return Text->isOrdinary() && (Text->getString() == "cuda" ||
                                   Text->getString().starts_with("cuda:"));
   if (const auto *R = dyn_cast<DeclRefExpr>(&S)) {
-    if (isDeviceType(*R, "CUDA", Context))
+    if (isDeviceConstant(*R, "CUDA", Context))
       return true;
     // A device that is chosen elsewhere.
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
