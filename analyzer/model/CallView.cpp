@@ -156,7 +156,7 @@ std::optional<CallView> CallView::ofCall(const CallExpr &Call) {
     View.NameLocation = L->getNameLoc();
   } else if (const auto *M = dyn_cast<MemberExpr>(CalleeExpr)) {
     View.Object = M->getBase();
-    // A conversion that nobody wrote has no name: keep where it starts.
+    // An implicit conversion spells no name: it is where its operand starts.
     if (M->getMemberLoc().isValid())
       View.NameLocation = M->getMemberLoc();
   } else if (const auto *R = dyn_cast<DeclRefExpr>(CalleeExpr)) {
