@@ -13,12 +13,30 @@ static constexpr double OfStep = 0.002;
 static constexpr double OfSync = 40'000;
 static constexpr double MostOfSyncs = 0.015;
 
+/// Host speed changes while a program runs.
+static constexpr double OfHostBound = 0.02;
+
+double analysis::hostBoundTime(const std::vector<DeviceTime> &Devices,
+                               double Step) {
+  const DeviceTime *Busiest = nullptr;
+  for (const DeviceTime &Each : Devices)
+    if (!Busiest ||
+        Each.of(DeviceState::Compute) > Busiest->of(DeviceState::Compute))
+      Busiest = &Each;
+  if (!Busiest || !Busiest->Total)
+    return 0;
+  auto Own = static_cast<double>(Busiest->of(DeviceState::LaunchBound) +
+                                 Busiest->of(DeviceState::HostWork));
+  return Own / static_cast<double>(Busiest->Total) * Step;
+}
+
 Interval analysis::withModelError(const Interval &FromSamples,
                                   const GainContext &Of) {
   double OfSyncs =
       std::min(OfSync * std::sqrt(Of.Syncs), MostOfSyncs * Of.Step);
-  double Error =
-      std::hypot(OfGain * FromSamples.Best, OfStep * Of.Step, OfSyncs);
+  double Error = std::hypot(
+      OfGain * FromSamples.Best,
+      std::hypot(OfStep * Of.Step, OfHostBound * Of.HostBound), OfSyncs);
   Interval Result = FromSamples;
   Result.Low -= std::hypot(Error, FromSamples.Best - FromSamples.Low) -
                 (FromSamples.Best - FromSamples.Low);

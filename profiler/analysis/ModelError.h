@@ -5,15 +5,19 @@
 // needs after a wait before its next kernel starts, for example. So predictions
 // were compared with what `syncline try` measured, in 17 LibTorch programs of
 // up to four sizes each, from launch-bound to compute-bound, on an H200
-// (docs/explanation/measurements.md). The error grows with the gain and with
-// the number of waits.
+// (docs/explanation/measurements.md). The error grows with the gain, with the
+// number of waits, and with the time in which the host limits the program: its
+// speed changes by a few percent while a program runs.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_MODELERROR_H
 #define SYNCLINE_PROFILER_ANALYSIS_MODELERROR_H
 
+#include "analysis/DeviceTime.h"
 #include "analysis/Interval.h"
+
+#include <vector>
 
 namespace syncline::analysis {
 
@@ -23,7 +27,12 @@ struct GainContext {
   double Step = 0;
   /// Synchronizations that are removed, per step.
   double Syncs = 0;
+  /// Time of a step in which the device is idle because the host is slower, ns.
+  double HostBound = 0;
 };
+
+/// Of a step of \p Step ns: that of the device that computes most.
+double hostBoundTime(const std::vector<DeviceTime> &Devices, double Step);
 
 /// Widens \p FromSamples so that it holds the measured gain in 90% of cases. A
 /// measurement is below zero at times, too.

@@ -39,7 +39,7 @@ static double syncsPerStep(const std::vector<Sample> &Samples,
 Interval analysis::gainOfSet(const Analysis &From,
                              const std::vector<uint32_t> &SiteOf,
                              const std::set<uint32_t> &Sites,
-                             const StepChange &Change) {
+                             const ComparedSteps &Compared) {
   if (!From.IsReplayed || Sites.empty())
     return {};
   // One site that has the calls of all.
@@ -55,8 +55,10 @@ Interval analysis::gainOfSet(const Analysis &From,
   Calibrated.Scales = From.Scales;
   Calibrated.GainScale = From.GainScale;
   SiteNumbers Numbers{IsOneOf, {}};
-  std::vector<Sample> Other = changed(Samples, Numbers, Change);
-  return withModelError(SiteGains(Samples, Numbers, Calibrated)
-                            .gainOver(SiteGains(Other, Numbers, Calibrated)),
-                        {From.StepTime, syncsPerStep(Samples, Numbers)});
+  std::vector<Sample> Before = changed(Samples, Numbers, Compared.Before);
+  std::vector<Sample> After = changed(Samples, Numbers, Compared.After);
+  return withModelError(SiteGains(Before, Numbers, Calibrated)
+                            .gainOver(SiteGains(After, Numbers, Calibrated)),
+                        {From.StepTime, syncsPerStep(Samples, Numbers),
+                         hostBoundTime(From.Devices, From.StepTime)});
 }

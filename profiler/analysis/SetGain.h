@@ -12,17 +12,25 @@
 
 namespace syncline::analysis {
 
-/// Recorded steps as they are in place of the recorded ones, once the marked
-/// operations do not block.
+/// Steps to replay instead of the recorded ones. The marked operations are
+/// those of the sites.
 using StepChange = std::function<replay::Execution(
     const replay::Execution &Recorded, const std::vector<bool> &Operations)>;
 
-/// The gain where no call at any of \p Sites blocks, and \p Change is made to
-/// the steps, ns a step. Without a change it is as Analysis::JointGain, but for
-/// these sites alone. \p SiteOf is by call of the timeline. Zero where nothing
-/// was replayed.
+/// Both sides of a comparison.
+struct ComparedSteps {
+  StepChange Before;
+  /// No call of the sites blocks in these.
+  StepChange After;
+};
+
+/// How much shorter \p Compared makes the steps, ns a step. If both sides
+/// return the recorded steps it is as Analysis::JointGain, but for \p Sites
+/// alone. \p SiteOf is by call of the timeline. Zero where nothing was
+/// replayed.
 Interval gainOfSet(const Analysis &From, const std::vector<uint32_t> &SiteOf,
-                   const std::set<uint32_t> &Sites, const StepChange &Change);
+                   const std::set<uint32_t> &Sites,
+                   const ComparedSteps &Compared);
 
 } // namespace syncline::analysis
 

@@ -39,6 +39,10 @@ static double launchesOf(const Stretch &Own) {
   return static_cast<double>(Launches) / static_cast<double>(Own.Steps);
 }
 
+static double ownTimeOf(const Stretch &Own) {
+  return static_cast<double>(Own.OwnTime) / static_cast<double>(Own.Steps);
+}
+
 /// \p Figure of the stretches of one variant.
 template <typename F>
 static std::vector<double> figuresOf(std::span<const Stretch> All, bool Skips,
@@ -118,6 +122,8 @@ MeasuredGain trial::measureGain(std::span<const Stretch> All) {
   addInterval(Result, Gains);
   Result.Step = median(figuresOf(Used, false, stepOf));
   Result.StepWithout = Result.Step * (1 - Result.Best);
+  Result.OwnTime = median(figuresOf(Used, false, ownTimeOf));
+  Result.OwnTimeWithout = median(figuresOf(Used, true, ownTimeOf));
   Result.Difference = differenceOf(Used);
   return Result;
 }

@@ -16,6 +16,9 @@ struct MeasuredGain {
   /// Mean time of a step in both variants, ns.
   double Step = 0;
   double StepWithout = 0;
+  /// Host time of a step that the library itself took in both variants, ns.
+  double OwnTime = 0;
+  double OwnTimeWithout = 0;
   /// Parts of the step, and the ends of the interval of 95%.
   double Low = 0;
   double Best = 0;

@@ -9,7 +9,7 @@ std::string trial::writeStretch(const Stretch &What) {
   std::ostringstream Out;
   Out << "stretch " << What.Skips << ' ' << What.Steps << ' ' << What.DeviceTime
       << ' ' << What.HostTime << ' ' << What.Launches << ' '
-      << What.StepThreadLaunches << '\n';
+      << What.StepThreadLaunches << ' ' << What.OwnTime << '\n';
   return Out.str();
 }
 
@@ -20,7 +20,7 @@ static void readLine(const std::string &Text, Results &To) {
   if (Key == "stretch") {
     Stretch Own;
     if (Words >> Own.Skips >> Own.Steps >> Own.DeviceTime >> Own.HostTime >>
-            Own.Launches >> Own.StepThreadLaunches &&
+            Own.Launches >> Own.StepThreadLaunches >> Own.OwnTime &&
         Own.Steps)
       To.Stretches.push_back(Own);
   } else if (Key == "site") {
@@ -30,6 +30,8 @@ static void readLine(const std::string &Text, Results &To) {
       To.Skipped[Site] = Calls;
   } else if (Key == "late") {
     Words >> To.FullRings;
+  } else if (Key == "staged") {
+    Words >> To.StagedBytes >> To.StagingTime;
   } else if (Key == "problem") {
     std::getline(Words >> std::ws, To.Problem);
   }

@@ -3,9 +3,10 @@
 // Text, one line for each stretch, and one for each chosen site whenever its
 // count changed:
 //
-//   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES STEP_THREAD_LAUNCHES
+//   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES STEP_THREAD_LAUNCHES OWN_NS
 //   site NUMBER SKIPPED_CALLS
 //   late FULL_RINGS
+//   staged BYTES NS
 //   problem TEXT
 //
 //===----------------------------------------------------------------------===//
@@ -34,6 +35,8 @@ struct Stretch {
   /// whose steps are counted.
   uint64_t Launches = 0;
   uint64_t StepThreadLaunches = 0;
+  /// Host time that the library itself took, of all threads, ns.
+  uint64_t OwnTime = 0;
 };
 
 /// The mean step on the device, ns.
@@ -47,6 +50,9 @@ struct Results {
   std::map<int32_t, uint64_t> Skipped;
   /// How often a read had to wait, because the device was too far behind.
   uint64_t FullRings = 0;
+  /// Bytes that the host moved into pinned memory, and how long that took, ns.
+  uint64_t StagedBytes = 0;
+  uint64_t StagingTime = 0;
   /// Why nothing can be measured; empty: it can.
   std::string Problem;
 };

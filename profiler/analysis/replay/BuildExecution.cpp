@@ -19,6 +19,7 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
+using trace::CopyDirection;
 using trace::MemoryKind;
 
 namespace {
@@ -48,6 +49,7 @@ private:
   void addEdge(Operation &Op, const EventEdge &Edge);
   void addActivities(Operation &Op, const HostCall &Call);
   QueuedActivity queuedActivity(uint32_t Number, uint64_t Called);
+  uint64_t movingTime(const Operation &Op, const DeviceActivity &Read) const;
   void addSync(Operation &Op, const HostCall &Call, const Sync &Waited);
   uint32_t streamIndex(uint32_t Id);
   void addTails();
@@ -184,15 +186,28 @@ void Builder::addSync(Operation &Op, const HostCall &Call, const Sync &Waited) {
               static_cast<int64_t>(Events.Activities[Waited.Activity].End);
   if (Op.Scope == SyncScope::OneActivity) {
     auto Found = QueuedOf.find(Waited.Activity);
-    if (Found != QueuedOf.end())
+    if (Found != QueuedOf.end()) {
       Op.Awaited = Found->second;
-    else
+      Op.Moving = movingTime(Op, Events.Activities[Waited.Activity]);
+    } else {
       Op.Scope = SyncScope::Nothing;
+    }
   } else if (Op.Scope == SyncScope::Stream) {
     Op.Stream = streamIndex(Call.Stream);
   } else if (Waited.Activity != NoIndex) {
     Op.Stream = streamIndex(Events.Activities[Waited.Activity].Stream);
   }
+}
+
+/// Of a read to pageable memory, after whose end on the device the host still
+/// has to wake up and to move the bytes.
+uint64_t Builder::movingTime(const Operation &Op,
+                             const DeviceActivity &Read) const {
+  if (!Result.Activities[Op.Awaited].IsHostPaced || Op.Wake < 0 ||
+      Read.Direction != CopyDirection::DeviceToHost)
+    return 0;
+  auto Wake = static_cast<uint64_t>(Op.Wake);
+  return Wake - std::min(Wake, Typical.WakeTime);
 }
 
 void Builder::addCall(Operation &Op) {

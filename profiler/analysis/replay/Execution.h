@@ -32,11 +32,11 @@ struct Operation {
   /// Host time between the end of the lane's previous operation and the start
   /// of this one, ns.
   uint64_t HostGap = 0;
+  /// What-if: more host time before the call, ns. Recording does not make it
+  /// longer.
+  uint64_t Added = 0;
   /// Host time inside the call, without blocked time, ns.
   uint64_t Cost = 0;
-  /// What-if: host time inside the call in which it moves bytes, ns. Recording
-  /// does not make it longer.
-  uint64_t Staging = 0;
   /// Time that recording itself took before and inside the call, ns. HostGap
   /// and Cost do not include it.
   uint64_t RecordingBefore = 0;
@@ -45,6 +45,9 @@ struct Operation {
   /// From the end of the awaited activity to the return, ns; negative where the
   /// call returns before that end.
   int64_t Wake = 0;
+  /// The part of Wake in which the host moves the bytes of a read to pageable
+  /// memory, ns. Recording does not make it longer.
+  uint64_t Moving = 0;
   /// OneActivity: index in Activities.
   uint32_t Awaited = timeline::NoIndex;
   /// What-if: it waits for the activity that this operation, when it was last

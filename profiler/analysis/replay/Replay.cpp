@@ -10,6 +10,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
+using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 /// In the first rounds the host gets ahead of the device, or does not. The time
@@ -49,8 +50,12 @@ private:
   uint64_t startOf(const Lane &Own) const;
   void execute(uint32_t Number, uint64_t Start, Lane &Own);
   uint64_t queueActivities(const Operation &Op, uint64_t Start);
+  uint64_t costUnder(uint32_t Number, const Operation &Op) const;
   uint64_t releaseUnder(uint32_t Number, const Operation &Op);
   uint64_t returnAfter(uint64_t Release, const Operation &Op) const;
+  bool isWithoutSync(uint32_t Number) const {
+    return !Under.WithoutSync.empty() && Under.WithoutSync[Number];
+  }
   /// Only the last round's times are kept.
   ReplayedTimes *keptTimes() const {
     return Round + 1 == Rounds ? Times : nullptr;
@@ -83,10 +88,18 @@ HostReplay::HostReplay(const Execution &Steps, const Change &Under)
     Lanes[Steps.Operations[I].Lane].Operations.push_back(I);
 }
 
+/// Host time inside the call, without blocked time. A call that does nothing
+/// but synchronize is not made once its synchronization is removed.
+uint64_t HostReplay::costUnder(uint32_t Number, const Operation &Op) const {
+  bool IsGone = isWithoutSync(Number) && !Op.ActivityCount &&
+                Op.Scope != SyncScope::Nothing;
+  return (IsGone ? 0 : scaled(Op.Cost)) +
+         (Under.WithRecordingCost ? Op.RecordingInside : 0);
+}
+
 /// When the activities that the operation waits for, under the change, end.
 uint64_t HostReplay::releaseUnder(uint32_t Number, const Operation &Op) {
-  bool Syncs = Under.WithoutSync.empty() || !Under.WithoutSync[Number];
-  if (!Syncs)
+  if (isWithoutSync(Number))
     return 0;
   if (Op.Deferred == NoIndex)
     return Device.releaseOf(Op);
@@ -101,9 +114,10 @@ uint64_t HostReplay::releaseUnder(uint32_t Number, const Operation &Op) {
 uint64_t HostReplay::returnAfter(uint64_t Release, const Operation &Op) const {
   // Waking up takes host time, which is scaled. A return before the end of the
   // activity does not.
-  int64_t Wake =
-      Op.Wake > 0 ? static_cast<int64_t>(scaled(static_cast<uint64_t>(Op.Wake)))
-                  : Op.Wake;
+  int64_t Wake = Op.Wake;
+  if (Wake > 0)
+    Wake = static_cast<int64_t>(
+        scaled(static_cast<uint64_t>(Wake) - Op.Moving) + Op.Moving);
   auto Return = static_cast<int64_t>(Release + static_cast<uint64_t>(Wake));
   return static_cast<uint64_t>(std::max<int64_t>(Return, 0));
 }
@@ -126,10 +140,8 @@ uint64_t HostReplay::queueActivities(const Operation &Op, uint64_t Start) {
 void HostReplay::execute(uint32_t Number, uint64_t Start, Lane &Own) {
   const Operation &Op = Steps.Operations[Number];
   Device.advanceTo(Start);
-  uint64_t Cost = scaled(Op.Cost) + Op.Staging;
-  if (Under.WithRecordingCost)
-    Cost += Op.RecordingInside;
-  uint64_t End = std::max(Start + Cost, queueActivities(Op, Start));
+  uint64_t End =
+      std::max(Start + costUnder(Number, Op), queueActivities(Op, Start));
   Device.applyEdge(Op);
   uint64_t Release = releaseUnder(Number, Op);
   if (Release > Start) {
@@ -145,7 +157,7 @@ void HostReplay::execute(uint32_t Number, uint64_t Start, Lane &Own) {
 
 uint64_t HostReplay::startOf(const Lane &Own) const {
   const Operation &Op = Steps.Operations[Own.Operations[Own.Next]];
-  return Own.Time + scaled(Op.HostGap) +
+  return Own.Time + scaled(Op.HostGap) + Op.Added +
          (Under.WithRecordingCost ? Op.RecordingBefore : 0);
 }
 

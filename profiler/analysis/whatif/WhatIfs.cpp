@@ -140,8 +140,9 @@ Interval Explorer::gain(const Executions &After, bool WithoutSyncs,
       Sum += From.GainScale * (Base - Steps.Best) * Weighs;
       Weight += Weighs;
     }
-  return withModelError(intervalOf(std::move(Gains), Sum / Weight),
-                        {From.StepTime, 0});
+  return withModelError(
+      intervalOf(std::move(Gains), Sum / Weight),
+      {From.StepTime, 0, hostBoundTime(From.Devices, From.StepTime)});
 }
 
 /// Of the step as it was recorded, where nothing waits; the best value alone.

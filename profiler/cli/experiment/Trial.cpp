@@ -8,6 +8,7 @@
 #include "cli/record/Program.h"
 #include "report/json/JsonReport.h"
 #include "report/model/MeasuredEntries.h"
+#include "report/model/SyncSums.h"
 #include "trial/Gain.h"
 
 #include <fmt/format.h>
@@ -46,6 +47,9 @@ private:
   const TrialRequest &Request;
   const RuleSet &Rules;
   ChoiceRequest Sites;
+  /// The recording at the start of the run, and the chosen ones of its sites.
+  std::unique_ptr<AnalyzedTrace> Recorded;
+  std::set<uint32_t> Entries;
   Measurement Result;
 };
 
@@ -60,8 +64,7 @@ static void say(const std::string &Text) {
 
 /// While the program goes on.
 Plan Trial::makePlan(const std::string &Trace) {
-  std::unique_ptr<AnalyzedTrace> Recorded =
-      buildReport(Trace, Rules, Request.Reading);
+  Recorded = buildReport(Trace, Rules, Request.Reading);
   if (Request.Group && Request.FromReport.empty()) {
     Sites.ReportName = "the recording";
     Sites.OfReport =
@@ -69,7 +72,6 @@ Plan Trial::makePlan(const std::string &Trace) {
                        Sites.ReportName, Request.Group);
   }
   Choice Chosen = chooseSites(*Recorded, Sites);
-  std::set<uint32_t> Entries;
   for (size_t Entry : Chosen.Entries) {
     const SiteEntry &Site = Recorded->Data.Sites[Entry];
     Result.Sites.push_back({Site.Title, Site.File, Site.Line, Site.RuleId, 0});
@@ -78,8 +80,6 @@ Plan Trial::makePlan(const std::string &Trace) {
   Result.Refused = Chosen.Refused;
   for (const RefusedSite &Each : Chosen.Refused)
     say(fmt::format("{} is not skipped: {}", Each.Title, Each.Why));
-  Result.Predicted = predictedTrial(*Recorded, Entries);
-  Result.PredictedStep = Recorded->Data.Step.Time;
   Plan What = experiment::makePlan(*Recorded, Chosen,
                                    {Request.Stretch * NanosecondsPerMillisecond,
                                     Request.Seconds * NanosecondsPerSecond});
@@ -137,12 +137,20 @@ void Trial::addFigures(const Results &Found) {
   Result.Gain = {Gain.Low * Gain.Step, Gain.Best * Gain.Step,
                  Gain.High * Gain.Step};
   Result.Pairs = Gain.Pairs;
+  Result.Cost = {Gain.OwnTime, Gain.OwnTimeWithout,
+                 Found.StagingTime ? static_cast<double>(Found.StagedBytes) /
+                                         static_cast<double>(Found.StagingTime)
+                                   : 0};
   for (const trial::Stretch &Each : Found.Stretches)
     Result.Stretches.push_back({Each.Skips, trial::stepOf(Each)});
   Result.Why = Skipped ? Gain.Difference
                        : "after the recording, the program made none of the "
                          "chosen calls where the library could see it";
   Result.IsComparable = Result.Why.empty();
+  if (!hasSteps(Recorded->Data))
+    return;
+  Result.Predicted = predictedTrial(*Recorded, Entries, Result.Cost);
+  Result.PredictedStep = Recorded->Data.Step.Time;
 }
 
 Measurement Trial::run() {

@@ -16,9 +16,11 @@ static bool isSkippedIn(const Measurement &What, const SiteEntry &Site) {
 }
 
 Interval report::predictedTrial(const AnalyzedTrace &Trace,
-                                const std::set<uint32_t> &Entries) {
+                                const std::set<uint32_t> &Entries,
+                                const whatif::TrialCost &Cost) {
   return whatif::gainOfTrial(Trace.Result, Trace.Recorded.Data,
-                             Trace.Recorded.Events, Trace.EntryOf, Entries);
+                             Trace.Recorded.Events, Trace.EntryOf, Entries,
+                             Cost);
 }
 
 void report::addMeasurements(AnalyzedTrace &Trace,
@@ -31,7 +33,7 @@ void report::addMeasurements(AnalyzedTrace &Trace,
       if (isSkippedIn(Entry.What, Trace.Data.Sites[I]))
         Sites.insert(I);
     Entry.Sites.assign(Sites.begin(), Sites.end());
-    Entry.Predicted = predictedTrial(Trace, Sites);
+    Entry.Predicted = predictedTrial(Trace, Sites, Entry.What.Cost);
   }
 }
 

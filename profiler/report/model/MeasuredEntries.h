@@ -15,7 +15,8 @@ namespace syncline::report {
 /// What `syncline try` is expected to measure for \p Entries, which are indices
 /// in ReportData::Sites; ns a step.
 analysis::Interval predictedTrial(const AnalyzedTrace &Trace,
-                                  const std::set<uint32_t> &Entries);
+                                  const std::set<uint32_t> &Entries,
+                                  const analysis::whatif::TrialCost &Cost);
 
 /// Adds what `syncline try` wrote to \p Files. A skipped site is one of this
 /// trace where title and rule are the same.

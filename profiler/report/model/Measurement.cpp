@@ -11,6 +11,7 @@
 
 using namespace syncline;
 using namespace syncline::analysis;
+using namespace syncline::analysis::whatif;
 using namespace syncline::report;
 using nlohmann::json;
 using nlohmann::ordered_json;
@@ -25,6 +26,17 @@ static ordered_json toJson(const Interval &Value) {
 static Interval intervalFrom(const json &J) {
   return {J.at("low").get<double>(), J.at("best").get<double>(),
           J.at("high").get<double>()};
+}
+
+static ordered_json toJson(const TrialCost &Cost) {
+  return {{"step", Cost.Step},
+          {"stepWithout", Cost.StepWithout},
+          {"stagingRate", Cost.StagingRate}};
+}
+
+static TrialCost costFrom(const json &J) {
+  return {J.at("step").get<double>(), J.at("stepWithout").get<double>(),
+          J.at("stagingRate").get<double>()};
 }
 
 std::string report::measurementJson(const Measurement &What) {
@@ -49,6 +61,7 @@ std::string report::measurementJson(const Measurement &What) {
                     {"gain", toJson(What.Gain)},
                     {"predictedStep", What.PredictedStep},
                     {"predicted", toJson(What.Predicted)},
+                    {"cost", toJson(What.Cost)},
                     {"pairs", What.Pairs},
                     {"comparable", What.IsComparable},
                     {"why", What.Why},
@@ -81,7 +94,9 @@ static Measurement measurementFrom(const json &J) {
   for (const json &Each : J.at("refused"))
     Result.Refused.push_back({Each.at("title").get<std::string>(),
                               Each.at("why").get<std::string>()});
-  // Older measurements lack them.
+  // Older measurements lack these.
+  if (auto Cost = J.find("cost"); Cost != J.end())
+    Result.Cost = costFrom(*Cost);
   for (const json &Each : J.value("stretches", json::array()))
     Result.Stretches.push_back(
         {Each.at("skips").get<bool>(), Each.at("step").get<double>()});
@@ -129,6 +144,10 @@ std::string report::measurementText(const Measurement &What) {
   if (What.PredictedStep > 0)
     Line("  predicted gain  {}",
          gainAndShare(What.Predicted, What.PredictedStep));
+  if (What.Cost.StepWithout > 0)
+    Line("  cost of trying  {} of host time in a step, {} where calls are "
+         "skipped; the predictions include it",
+         timeText(What.Cost.Step), timeText(What.Cost.StepWithout));
   for (const SkippedSite &Each : What.Sites)
     Line("  skipped {} at {}", counted(Each.SkippedCalls, "call"), Each.Title);
   for (const RefusedSite &Each : What.Refused)

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_REPORT_MODEL_MEASUREMENT_H
 
 #include "analysis/Interval.h"
+#include "analysis/whatif/TrialGain.h"
 
 #include <cstdint>
 #include <string>
@@ -46,6 +47,8 @@ struct Measurement {
   /// step that this prediction is for.
   analysis::Interval Predicted;
   double PredictedStep = 0;
+  /// The predictions for the experiment include it.
+  analysis::whatif::TrialCost Cost;
   /// Stretches with skipped calls that were compared with their neighbors.
   uint64_t Pairs = 0;
   /// Both variants did the same work. Otherwise Gain means nothing, and Why

@@ -93,6 +93,7 @@ Experiment::Mark Experiment::mark(CUstream Stream) {
   Result.Launches = Launches.load(std::memory_order_relaxed);
   Result.StepThreadLaunches =
       StepThreadLaunches.load(std::memory_order_relaxed);
+  Result.OwnTime = HostTime.load(std::memory_order_relaxed);
   return Result;
 }
 
@@ -130,6 +131,7 @@ void Experiment::writeFinished() {
       Result.Launches = End.Launches - Start.Launches;
       Result.StepThreadLaunches =
           End.StepThreadLaunches - Start.StepThreadLaunches;
+      Result.OwnTime = End.OwnTime - Start.OwnTime;
       std::string Line = writeStretch(Result);
       [[maybe_unused]] ssize_t Ignored =
           write(Output, Line.data(), Line.size());
@@ -149,6 +151,8 @@ void Experiment::writeCounts() {
   for (size_t I = 0; I < Skipped.size(); ++I)
     Out << "site " << I << ' ' << Skipped[I].load() << '\n';
   Out << "late " << Reads.fullRings() << '\n';
+  Out << "staged " << UploadedBytes.bytes() + Reads.moved().bytes() << ' '
+      << UploadedBytes.time() + Reads.moved().time() << '\n';
   std::string Text = Out.str();
   [[maybe_unused]] ssize_t Ignored = write(Output, Text.data(), Text.size());
 }

@@ -14,7 +14,9 @@
 #include "trial/Plan.h"
 #include "trial/Results.h"
 #include "trial/runtime/FreedMemory.h"
+#include "trial/runtime/HostCopies.h"
 #include "trial/runtime/LateReads.h"
+#include "trial/runtime/OwnTime.h"
 #include "trial/runtime/SiteMatch.h"
 
 #include <atomic>
@@ -43,9 +45,12 @@ public:
 
   LateReads Reads;
   FreedMemory Freed;
+  /// What the hooks take of the host, ns; see OwnTime.h.
+  std::atomic<uint64_t> HostTime{0};
   /// Pinned copies of what is uploaded from pageable memory.
   std::mutex UploadLock;
   std::unordered_map<size_t, PinnedSlots> Uploads;
+  HostCopies UploadedBytes;
 
 private:
   /// Where a stretch begins or ends.
@@ -54,6 +59,7 @@ private:
     uint64_t HostTime = 0;
     uint64_t Launches = 0;
     uint64_t StepThreadLaunches = 0;
+    uint64_t OwnTime = 0;
   };
   struct MarkedStretch {
     bool Skips = false;

@@ -137,12 +137,13 @@ SYNCLINE_EXPORT CUresult cuMemcpyAsync_ptsz(CUdeviceptr Target,
 
 SYNCLINE_EXPORT CUresult cuMemFree_v2(CUdeviceptr Memory) {
   Experiment *Own = experiment();
-  if (Own && Memory) {
-    SiteMatch Call = Own->visit(nullptr);
-    if (Own->skips(Call) && Own->Freed.keep(Memory))
-      return CUDA_SUCCESS;
-  }
-  return driver().MemFree(Memory);
+  if (!Own || !Memory)
+    return driver().MemFree(Memory);
+  OwnTime Counted(Own->HostTime);
+  SiteMatch Call = Own->visit(nullptr);
+  if (Own->skips(Call) && Own->Freed.keep(Memory))
+    return CUDA_SUCCESS;
+  return OwnTime::excluded([&] { return driver().MemFree(Memory); });
 }
 SYNCLINE_EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *Memory, size_t Bytes) {
   if (Experiment *Own = experiment())

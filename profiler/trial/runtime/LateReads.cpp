@@ -1,6 +1,6 @@
 #include "trial/runtime/LateReads.h"
 
-#include <cstring>
+#include "trial/runtime/OwnTime.h"
 
 using namespace syncline;
 using namespace syncline::trial;
@@ -35,10 +35,11 @@ LateReads::Place &LateReads::placeOf(const Read &What) {
 
 CUresult LateReads::readNow(Place &Own, const Read &What, CUdeviceptr Source,
                             CUstream Stream) {
-  CUresult Result =
-      driver().MemcpyDtoHAsync(What.Target, Source, What.Bytes, Stream);
-  if (Result == CUDA_SUCCESS)
-    Result = driver().StreamSynchronize(Stream);
+  CUresult Result = OwnTime::excluded([&] {
+    CUresult Copied =
+        driver().MemcpyDtoHAsync(What.Target, Source, What.Bytes, Stream);
+    return Copied == CUDA_SUCCESS ? driver().StreamSynchronize(Stream) : Copied;
+  });
   if (Result == CUDA_SUCCESS)
     Own.keep(What);
   return Result;
@@ -55,9 +56,10 @@ CUresult LateReads::read(const Read &What, CUdeviceptr Source,
   if (!Slot || !Latest) // nothing to give: this one has to be waited for
     return readNow(Own, What, Source, Stream);
   // Before the copy: the slot may be the one that holds the latest value.
-  std::memcpy(What.Target, Latest, What.Bytes);
-  CUresult Result =
-      driver().MemcpyDtoHAsync(Slot->Data, Source, What.Bytes, Stream);
+  Moved.copy(What.Target, Latest, What.Bytes);
+  CUresult Result = OwnTime::excluded([&] {
+    return driver().MemcpyDtoHAsync(Slot->Data, Source, What.Bytes, Stream);
+  });
   return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
 }
 

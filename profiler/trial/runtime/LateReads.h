@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_LATEREADS_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_LATEREADS_H
 
+#include "trial/runtime/HostCopies.h"
 #include "trial/runtime/PinnedSlots.h"
 
 #include <atomic>
@@ -51,6 +52,7 @@ public:
 
   bool isLate(uint64_t Stack);
   uint64_t fullRings() const { return FullRings; }
+  const HostCopies &moved() const { return Moved; }
 
 private:
   struct Place {
@@ -79,6 +81,7 @@ private:
   std::unordered_set<uint64_t> Late;
   std::unordered_map<uint64_t, Place> Places;
   uint64_t FullRings = 0;
+  HostCopies Moved;
 };
 
 } // namespace syncline::trial::runtime

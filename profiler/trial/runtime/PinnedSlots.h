@@ -17,6 +17,8 @@ public:
   struct Slot {
     void *Data = nullptr;
     CUevent Done = nullptr;
+    /// Of the copy that was queued last.
+    CUstream Stream = nullptr;
     bool IsUsed = false;
   };
 
@@ -28,14 +30,18 @@ public:
   static CUresult queued(Slot &Own, CUstream Stream);
   /// The data of the latest copy that is known to be done; null where there is
   /// none. Never that of an earlier one than before. \p Own is what next() has
-  /// returned. Asks for two copies at most, since asking for more would cost
-  /// the host as much as what it saves, and so keeps up.
+  /// returned. Asks the driver about two copies at most, since asking about
+  /// more would cost the host as much as what it saves.
   const void *latest(const Slot &Own);
   /// From now on latest() passes over the copies that were queued so far.
-  void outdate() { Done = Valid = Taken; }
+  void outdate() { Valid = Taken; }
 
 private:
   bool grow(size_t Bytes);
+  Slot &slotOf(uint64_t Number) { return Ring[Number % Ring.size()]; }
+  /// The copies from number Done to \p Last are on one stream, so that they end
+  /// in their order.
+  bool areOnOneStream(uint64_t Last);
 
   std::vector<Slot> Ring;
   size_t Capacity = 0;

@@ -1,7 +1,5 @@
 #include "trial/runtime/Skipping.h"
 
-#include <cstring>
-
 using namespace syncline;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
@@ -17,10 +15,15 @@ CUresult runtime::stagedUpload(Experiment &Own, CUdeviceptr Target,
   std::scoped_lock Hold(Own.UploadLock);
   uint64_t Waits = 0;
   PinnedSlots::Slot *Slot = Own.Uploads[Bytes].next(Bytes, Waits);
+  auto CopyFrom = [&](const void *Memory) {
+    return OwnTime::excluded([&] {
+      return driver().MemcpyHtoDAsync(Target, Memory, Bytes, Stream);
+    });
+  };
   if (!Slot)
-    return driver().MemcpyHtoDAsync(Target, Source, Bytes, Stream);
-  std::memcpy(Slot->Data, Source, Bytes);
-  CUresult Result = driver().MemcpyHtoDAsync(Target, Slot->Data, Bytes, Stream);
+    return CopyFrom(Source);
+  Own.UploadedBytes.copy(Slot->Data, Source, Bytes);
+  CUresult Result = CopyFrom(Slot->Data);
   return Result == CUDA_SUCCESS ? PinnedSlots::queued(*Slot, Stream) : Result;
 }
 

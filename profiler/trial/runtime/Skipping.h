@@ -27,11 +27,12 @@ template <typename F> CUresult synchronize(CUstream Stream, const F &Call) {
   Experiment *Own = experiment();
   if (!Own)
     return Call();
+  OwnTime Counted(Own->HostTime);
   SiteMatch Site = Own->visit(Stream);
   auto Reads = Own->Reads.synchronizing(Site.Site >= 0);
   if (Own->skips(Site))
     return CUDA_SUCCESS;
-  CUresult Result = Call();
+  CUresult Result = OwnTime::excluded(Call);
   if (Result == CUDA_SUCCESS && Site.Site >= 0)
     Own->Reads.arrived(Reads);
   return Result;
@@ -44,12 +45,13 @@ CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
   Experiment *Own = experiment();
   if (!Own || !Bytes)
     return Copy();
+  OwnTime Counted(Own->HostTime);
   SiteMatch Site = Own->visit(Stream);
   LateReads::Read What = Own->Reads.describe(Site.Stack, Target, Bytes);
   bool IsChosen = Own->skips(Site);
   if (IsChosen || (Own->isSkipping() && Own->Reads.isLate(Site.Stack)))
     return Own->Reads.read(What, Source, Stream);
-  CUresult Result = Copy();
+  CUresult Result = OwnTime::excluded(Copy);
   if (Result != CUDA_SUCCESS)
     return Result;
   // The site of a copy is chosen only if the copy blocks.
@@ -66,19 +68,22 @@ CUresult upload(CUdeviceptr Target, const void *Source, size_t Bytes,
   Experiment *Own = experiment();
   if (!Own || !Bytes)
     return Copy();
+  OwnTime Counted(Own->HostTime);
   if (!Own->skips(Own->visit(Stream)))
-    return Copy();
+    return OwnTime::excluded(Copy);
   return stagedUpload(*Own, Target, Source, Bytes, Stream);
 }
 
 template <typename F>
 CUresult copyOfAnyKind(CUdeviceptr Target, CUdeviceptr Source, size_t Bytes,
                        CUstream Stream, bool Blocks, const F &Copy) {
-  if (!experiment())
+  Experiment *Own = experiment();
+  if (!Own)
     return Copy();
+  OwnTime Counted(Own->HostTime);
   bool FromHost = isHostMemory(Source), ToHost = isHostMemory(Target);
   if (FromHost == ToHost)
-    return Copy();
+    return OwnTime::excluded(Copy);
   // The driver takes addresses of either kind as numbers.
   // NOLINTBEGIN(performance-no-int-to-ptr)
   if (ToHost)

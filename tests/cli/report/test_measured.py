@@ -15,7 +15,8 @@ MEASURED = {
     "kind": "syncline-try", "version": 1, "command": "./train", "step": 3e6,
     "stepWithout": 2e6, "gain": {"low": 0.9e6, "best": 1e6, "high": 1.1e6},
     "predictedStep": 3.2e6,
-    "predicted": {"low": 0.8e6, "best": 0.96e6, "high": 1e6}, "pairs": 9,
+    "predicted": {"low": 0.8e6, "best": 0.96e6, "high": 1e6},
+    "cost": {"step": 2e3, "stepWithout": 7e3, "stagingRate": 8.5}, "pairs": 9,
     "comparable": True, "why": "",
     "sites": [{"title": "before.cpp:27", "file": "/x/before.cpp", "line": 27,
                "rule": "sync-nonzero", "skippedCalls": 640}],
@@ -38,16 +39,17 @@ Measured by 'syncline try' \(per step\)
 A step takes 3.00 ms, and 2.00 ms without these synchronizations.
   measured gain   1.00 ms \(0.90 to 1.10\), 33.3% of the step \(30.0% to 36.7%\)
   predicted gain  0.96 ms \(0.80 to 1.00\), 30.0% of the step \(25.0% to 31.2%\)
+  cost of trying  2.00 us of host time in a step, 7.00 us .*; the predictions include it
   skipped 640 calls at before.cpp:27
   not skipped: b.cpp:1 \(sync-unique\): it must
-  by this trace   72.9 us \(.*
+  by this trace   71.9 us \(.*
 """)
 
     def test_markdown(self):
         text = self.report(BEFORE, "--format", "markdown", "--measured",
                            self.changed_measurement())
         self.assertRegex(text, r"\n\| before.cpp:27 \| 1.00 ms .*33.3%.* \| "
-                               r"0.96 ms .* \| 72.9 us .* \|\n")
+                               r"0.96 ms .* \| 71.9 us .* \|\n")
 
     def test_json(self):
         trace = self.trace_of(BEFORE, "--measured", self.changed_measurement())

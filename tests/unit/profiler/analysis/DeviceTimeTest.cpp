@@ -117,12 +117,12 @@ TEST(DeviceTime, AThinkTimeMayReachOverTheEndOfTheSteps) {
 
 TEST(DeviceTime, AWaitWithoutABubbleIsNoStall) {
   // The host thinks for long after the wait: without it the device would be
-  // idle almost as long.
+  // idle almost as long. The wait itself is gone, from its start to its return.
   States Found = statesOf(
       launch(0, 7, 10) + streamWait(10, 13) + launch(523, 530, 10), 1'030);
   EXPECT_EQ(Found["compute"], 20'000u);
   EXPECT_GE(Found["host-work"], 900'000u);
-  EXPECT_LE(Found["bubble"], 11'000u);
+  EXPECT_LE(Found["bubble"], 13'000u);
 }
 
 TEST(DeviceTime, QueuedWorkHasGapsBetween) {

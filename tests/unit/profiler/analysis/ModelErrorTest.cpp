@@ -5,7 +5,8 @@
 using namespace syncline::analysis;
 
 TEST(ModelError, KeepsTheBestValue) {
-  Interval Found = withModelError({90'000, 100'000, 120'000}, {1'000'000, 1});
+  Interval Found =
+      withModelError({90'000, 100'000, 120'000}, {1'000'000, 1, 0});
   EXPECT_EQ(Found.Best, 100'000);
   EXPECT_LT(Found.Low, 90'000);
   EXPECT_GT(Found.High, 120'000);
@@ -14,18 +15,41 @@ TEST(ModelError, KeepsTheBestValue) {
 TEST(ModelError, GrowsWithGainAndSyncs) {
   Interval Exact{100'000, 100'000, 100'000}, None;
   auto WidthOf = [](const Interval &Of) { return Of.High - Of.Low; };
-  GainContext One{10'000'000, 1}, Four{10'000'000, 4};
+  GainContext One{10'000'000, 1, 0}, Four{10'000'000, 4, 0};
   EXPECT_GT(WidthOf(withModelError(Exact, One)),
             WidthOf(withModelError(None, One)));
   EXPECT_GT(WidthOf(withModelError(None, Four)),
             1.5 * WidthOf(withModelError(None, One)));
   // Many waits in a short step: their share of it is limited.
-  EXPECT_LT(WidthOf(withModelError(None, {100'000, 50})), 5'000);
+  EXPECT_LT(WidthOf(withModelError(None, {100'000, 50, 0})), 5'000);
+}
+
+TEST(ModelError, GrowsWhereTheHostLimitsTheProgram) {
+  GainContext Busy{1'000'000, 0, 0}, Idle{1'000'000, 0, 700'000};
+  EXPECT_LT(withModelError({}, Busy).High, 3'000);
+  EXPECT_GT(withModelError({}, Idle).High, 12'000);
+}
+
+TEST(ModelError, KnowsHowLongTheDeviceWaitsForTheHost) {
+  EXPECT_EQ(hostBoundTime({}, 1'000), 0);
+  std::vector<DeviceTime> Devices(2);
+  auto Set = [&](size_t Device, DeviceState State, uint64_t Time) {
+    Devices[Device].Times[static_cast<size_t>(State)] = Time;
+    Devices[Device].Total += Time;
+  };
+  Set(0, DeviceState::Compute, 500);
+  Set(0, DeviceState::LaunchBound, 900);
+  Set(0, DeviceState::HostWork, 100);
+  Set(0, DeviceState::Bubble, 500);
+  // This one computes less.
+  Set(1, DeviceState::Compute, 1);
+  Set(1, DeviceState::HostWork, 1'999);
+  EXPECT_EQ(hostBoundTime(Devices, 1'000), 500);
 }
 
 TEST(ModelError, OfWideSamplesAddsLittle) {
   Interval Wide{-500'000, 100'000, 700'000};
-  Interval Found = withModelError(Wide, {1'000'000, 1});
+  Interval Found = withModelError(Wide, {1'000'000, 1, 0});
   EXPECT_NEAR(Found.Low, Wide.Low, 5'000);
   EXPECT_NEAR(Found.High, Wide.High, 5'000);
 }

@@ -18,7 +18,7 @@ alternate(size_t Count, const std::function<double(size_t, bool)> &StepOf) {
   for (size_t I = 0; I < Count; ++I) {
     bool Skips = I % 2;
     auto Time = static_cast<uint64_t>(StepOf(I, Skips) * double{Steps});
-    Result.push_back({Skips, Steps, Time, Time, 10 * Steps, 0});
+    Result.push_back({Skips, Steps, Time, Time, 10 * Steps, 0, 0});
   }
   return Result;
 }
@@ -33,6 +33,17 @@ private:
   std::mt19937_64 Random{7};
   std::normal_distribution<double> Factors;
 };
+
+TEST(TrialGain, TellsTheOwnTimeOfBothVariants) {
+  std::vector<Stretch> All = alternate(20, [](size_t, bool) { return Step; });
+  for (Stretch &Each : All)
+    Each.OwnTime = Steps * (Each.Skips ? 7'000 : 2'000);
+  // The first stretch of each variant does not count.
+  All[0].OwnTime = All[1].OwnTime = Steps * 900'000;
+  MeasuredGain Gain = measureGain(All);
+  EXPECT_EQ(Gain.OwnTime, 2'000);
+  EXPECT_EQ(Gain.OwnTimeWithout, 7'000);
+}
 
 TEST(TrialGain, OfCallsThatCostNothingIsZero) {
   Noise Any(0.01);

@@ -76,11 +76,12 @@ void DeviceModel::execute(size_t Number) {
   case Act::StreamWait:
     if (Own.Stream == 7)
       Done = std::max(Done, at(Ends, 13));
-    return call("call", 2, IdleWait, Done, Syncs, key("stream", Own.Stream));
+    return call("call", 2, Syncs ? IdleWait : 0, Done, Syncs,
+                key("stream", Own.Stream));
   case Act::DeviceWait:
     for (const auto &[Stream, End] : Ends)
       Done = std::max(Done, End);
-    return call("call", 4, IdleWait, Done, Syncs, "");
+    return call("call", 4, Syncs ? IdleWait : 0, Done, Syncs, "");
   case Act::Copy:
     Done = queue("copy", Own.Stream, Own.Duration);
     return call("copy-call", 5, LaunchCost, Done, Syncs,

@@ -42,7 +42,7 @@ struct ModelProgram {
 /// Runs a program again and again.
 class DeviceModel {
 public:
-  /// The commands \p Unawaited do not wait.
+  /// The commands \p Unawaited do not wait. Those that only wait are not made.
   explicit DeviceModel(const ModelProgram &Program,
                        std::set<size_t> Unawaited = {})
       : Program(Program), Unawaited(std::move(Unawaited)) {}

@@ -52,6 +52,24 @@ TEST(Replay, StepsShareTheTime) {
             50'000);
 }
 
+/// A call that only synchronizes is gone with its synchronization.
+TEST(Replay, AWaitThatIsRemovedTakesNoHostTime) {
+  Execution Exec = execution(LaunchBound + streamWait(90, 3), 100);
+  EXPECT_EQ(replay::replay(Exec).Step, 100'000);
+  EXPECT_EQ(stepWithout(Exec, {5}), 97'000);
+  // A launch stays.
+  EXPECT_EQ(stepWithout(Exec, {4}), 100'000);
+}
+
+TEST(Replay, AddedHostTimeIsNotScaled) {
+  Execution Exec = execution(LaunchBound, 100);
+  Exec.Operations[1].Added = 10'000;
+  EXPECT_EQ(replay::replay(Exec).Step, 110'000);
+  Change Faster;
+  Faster.Scale.Host = 0.5;
+  EXPECT_EQ(replay::replay(Exec, Faster).Step, 60'000);
+}
+
 static const std::string DeviceBound =
     launch(0, 7, 50) + launch(10, 59, 50) + launch(20, 111, 50);
 
@@ -99,6 +117,24 @@ TEST(Replay, AWaitWhileTheDeviceIsBusyAnywayCostsNothing) {
   EXPECT_EQ(stepWithout(Exec, {2}), 201'500);
 }
 
+/// After a copy to pageable memory the host moves its bytes. Recording makes
+/// the host slower, and not that.
+TEST(Replay, MovingTheBytesOfACopyIsNotScaled) {
+  const std::string Copy = "bytes=2000000 direction=device-to-host "
+                           "source=device target=pageable correlation=1 ";
+  Execution Exec = execution(
+      "copy-call thread=1 api=6 stream=7 start=0 "
+      "duration=107000 " +
+          Copy + "\ncopy stream=7 start=7000 duration=50000 " + Copy + "\n",
+      107);
+  ASSERT_TRUE(Exec.Activities[0].IsHostPaced);
+  EXPECT_EQ(replay::replay(Exec).Step, 107'000);
+  Change Faster;
+  Faster.Scale.Host = 0.5;
+  // Waking up takes the 6 us that are assumed where no other wait shows it.
+  EXPECT_EQ(replay::replay(Exec, Faster).Step, 104'000);
+}
+
 TEST(Replay, OfTwoWaitsInARowTheOtherOneWaitsInstead) {
   Execution Exec = execution(
       launch(0, 7, 100) + streamWait(10, 103) + streamWait(115, 3), 120);
@@ -106,7 +142,8 @@ TEST(Replay, OfTwoWaitsInARowTheOtherOneWaitsInstead) {
   // What is gained is the time from the first one's return to the second one's:
   // the second one returns 6 us after the work, and 2 us end the step.
   EXPECT_EQ(stepWithout(Exec, {1}), 115'000);
-  EXPECT_EQ(stepWithout(Exec, {2}), 120'000);
+  // The second one finds nothing left: only its own 3 us are gained.
+  EXPECT_EQ(stepWithout(Exec, {2}), 117'000);
   EXPECT_EQ(stepWithout(Exec, {1, 2}), 101'500);
 }
 

@@ -1,0 +1,53 @@
+//===- OwnTime.h - Host time that the experiment itself takes ---*- C++ -*-===//
+//
+// The experiment finds the stack of each call and keeps the values that arrive
+// late. A program that is changed by hand does neither. So whoever compares a
+// measured gain with a predicted one has to know how long that takes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_OWNTIME_H
+#define SYNCLINE_PROFILER_TRIAL_RUNTIME_OWNTIME_H
+
+#include <atomic>
+#include <cstdint>
+
+namespace syncline::trial::runtime {
+
+/// Adds the time from its construction to its destruction to a sum, ns, except
+/// what this thread spends in excluded(). Of nested ones only the outermost
+/// counts.
+class OwnTime {
+public:
+  explicit OwnTime(std::atomic<uint64_t> &Sum);
+  ~OwnTime();
+  OwnTime(const OwnTime &) = delete;
+  OwnTime &operator=(const OwnTime &) = delete;
+
+  /// Calls \p Call and returns what it returns. Its time is not the
+  /// experiment's: the program would spend it, too, or waits.
+  template <typename F> static auto excluded(const F &Call) {
+    Exclusion Here;
+    return Call();
+  }
+
+private:
+  class Exclusion {
+  public:
+    Exclusion();
+    ~Exclusion();
+    Exclusion(const Exclusion &) = delete;
+    Exclusion &operator=(const Exclusion &) = delete;
+
+  private:
+    const uint64_t Start;
+  };
+
+  std::atomic<uint64_t> &Sum;
+  const uint64_t Start;
+  const uint64_t ExcludedBefore;
+};
+
+} // namespace syncline::trial::runtime
+
+#endif // SYNCLINE_PROFILER_TRIAL_RUNTIME_OWNTIME_H
