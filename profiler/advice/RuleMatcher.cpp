@@ -180,7 +180,8 @@ static auto precedence(const Rule &Listed, const Match &Entry,
 
 RuleMatcher::RuleMatcher(const RuleSet &Rules, ModuleKinds Kinds,
                          std::optional<Version> LibTorch)
-    : Kinds(std::move(Kinds)), LibTorch(LibTorch.value_or(Version{~0u, 0})) {
+    : Kinds(std::move(Kinds)), LibTorch(LibTorch.value_or(Version{~0u, 0})),
+      Files(Rules) {
   for (const Rule &From : Rules.rules())
     for (const Match &Entry : From.Matches)
       if (Entry.LibTorch.contains(this->LibTorch))
@@ -260,6 +261,9 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
         Found != ByName.end() && Stack.isUser(I))
       if (const Rule *Result = best(Found->second, Stack, I, Sync))
         return RuleMatch{Result, I, true, ""};
+  for (size_t I = Stack.user().value_or(0); I-- > 0;)
+    if (const Rule *Result = Files.find(Frames[I]))
+      return RuleMatch{Result, I, true, ""};
   for (size_t I = Stack.end(); I-- > 0;)
     if (const Rule *Result = ruleOf(Stack, I, Sync)) {
       RuleMatch Found{Result, I, !isCudaFunction(Stack.name(I)), ""};

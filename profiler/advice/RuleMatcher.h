@@ -13,6 +13,9 @@
 // not be checked either: the stack shows that the function blocked, and no two
 // rules list a function with the same kind of synchronization.
 //
+// Python files that a rule names (see PythonForms.h) go before all operators:
+// print(tensor) is one call to the program, whatever blocks inside of it.
+//
 // Where several entries fit one frame, an index expression goes before a
 // transfer, and that before a call; then one with the kind of host memory that
 // was recorded; then the rule whose id comes first.
@@ -34,6 +37,7 @@
 #ifndef SYNCLINE_PROFILER_ADVICE_RULEMATCHER_H
 #define SYNCLINE_PROFILER_ADVICE_RULEMATCHER_H
 
+#include "advice/PythonForms.h"
 #include "format/Enums.h"
 #include "loader/RuleSet.h"
 #include "timeline/symbols/ModuleKinds.h"
@@ -116,6 +120,7 @@ private:
 
   symbols::ModuleKinds Kinds;
   rules::Version LibTorch;
+  PythonFiles Files;
   Index ByName;
   Index ByOperator;
 };

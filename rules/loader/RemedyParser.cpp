@@ -43,3 +43,12 @@ Remedy rules::parseRemedy(const json &J) {
     R.Suits.push_back(byName(UseNames, Each.get<std::string>(), "use"));
   return R;
 }
+
+PythonForm rules::parsePythonForm(const json &J) {
+  PythonForm Form;
+  Form.Name = J.at("name").get<std::string>();
+  Form.Through = J.value("through", std::vector<std::string>());
+  for (const json &Each : J.at("remedies"))
+    Form.Remedies.push_back(parseRemedy(Each));
+  return Form;
+}

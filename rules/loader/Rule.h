@@ -119,6 +119,17 @@ struct Remedy {
   std::vector<Use> Suits = {};
 };
 
+/// What a rule is about as a program in Python has it.
+struct PythonForm {
+  /// "torch.Tensor.item", "loss[mask]".
+  std::string Name;
+  /// Files of Python libraries, each from the end of its path. The form then
+  /// stands for what user code calls there, such as print(tensor); if empty,
+  /// for the operator itself.
+  std::vector<std::string> Through;
+  std::vector<Remedy> Remedies;
+};
+
 /// The result of a program that calls a rule's functions in forms that block
 /// and in look-alike forms.
 struct MeasuredCases {
@@ -161,7 +172,10 @@ struct Rule {
   std::vector<Match> Matches;
   /// Empty for a hazard.
   RuntimeSignature Runtime;
+  /// In C++.
   std::vector<Remedy> Remedies;
+  /// Empty where Python has nothing like it.
+  std::vector<PythonForm> Python;
   rules::Evidence Evidence;
   /// For a built-in rule its test, relative to rules/.
   std::string Test;

@@ -60,6 +60,8 @@ static Rule parseChecked(const json &J) {
     R.Runtime = parseRuntime(J["runtime"]);
   for (const json &Each : J.at("remedies"))
     R.Remedies.push_back(parseRemedy(Each));
+  for (const json &Each : J.value("python", json::array()))
+    R.Python.push_back(parsePythonForm(Each));
   R.Evidence = parseEvidence(J.at("evidence"), R.Effect);
   return R;
 }

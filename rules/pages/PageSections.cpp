@@ -69,21 +69,46 @@ static PageSection blocks(const Rule &R) {
   return S;
 }
 
-static void addReplacement(const Remedy &From, PageSection &To) {
-  To.Blocks.push_back({Kind::Code, From.After});
+static void addReplacement(const Remedy &From, PageSection &To,
+                           Kind Code = Kind::Code) {
+  To.Blocks.push_back({Code, From.After});
   if (!From.Caveat.empty())
     To.Blocks.push_back({Kind::Paragraph, From.Caveat});
 }
 
+/// The remedy with its heading and both sides.
+static void addRemedy(const Remedy &From, PageSection &To, Kind Code) {
+  To.Blocks.push_back({Kind::Subheading, sentence(From.Title)});
+  To.Blocks.push_back({Kind::Paragraph, "Instead of:"});
+  To.Blocks.push_back({Code, From.Before});
+  To.Blocks.push_back({Kind::Paragraph, "Use:"});
+  addReplacement(From, To, Code);
+}
+
 static PageSection alternatives(const Rule &R) {
   PageSection S{"Alternatives", {}};
-  for (size_t I = 1; I < R.Remedies.size(); ++I) {
-    const Remedy &Each = R.Remedies[I];
-    S.Blocks.push_back({Kind::Subheading, sentence(Each.Title)});
-    S.Blocks.push_back({Kind::Paragraph, "Instead of:"});
-    S.Blocks.push_back({Kind::Code, Each.Before});
-    S.Blocks.push_back({Kind::Paragraph, "Use:"});
-    addReplacement(Each, S);
+  for (size_t I = 1; I < R.Remedies.size(); ++I)
+    addRemedy(R.Remedies[I], S, Kind::Code);
+  return S;
+}
+
+/// "`print(tensor)`, whose synchronizations are in `torch/_tensor_str.py`:".
+static std::string formText(const PythonForm &Form) {
+  std::string Text = "`" + Form.Name + "`";
+  for (const std::string &File : Form.Through)
+    Text +=
+        (&File == &Form.Through.front() ? ", whose synchronizations are in `"
+                                        : " or `") +
+        File + "`";
+  return Text + ":";
+}
+
+static PageSection inPython(const Rule &R) {
+  PageSection S{"In Python", {}};
+  for (const PythonForm &Form : R.Python) {
+    S.Blocks.push_back({Kind::Paragraph, formText(Form)});
+    for (const Remedy &Each : Form.Remedies)
+      addRemedy(Each, S, Kind::PythonCode);
   }
   return S;
 }
@@ -146,6 +171,8 @@ std::vector<PageSection> pages::pageSections(const Rule &R) {
   addReplacement(First, Sections.back());
   if (R.Remedies.size() > 1)
     Sections.push_back(alternatives(R));
+  if (!R.Python.empty())
+    Sections.push_back(inPython(R));
   Sections.push_back(paragraphs("Fix safety", fixSafety(R)));
   Sections.push_back(options(R));
   Sections.push_back(paragraphs("Evidence", evidenceTexts(R)));

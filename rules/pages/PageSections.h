@@ -17,7 +17,7 @@ namespace syncline::rules::pages {
 
 /// One part of a section.
 struct PageBlock {
-  enum class Kind { Paragraph, Subheading, Code, Item };
+  enum class Kind { Paragraph, Subheading, Code, PythonCode, Item };
 
   Kind Is = Kind::Paragraph;
   std::string Text;

@@ -25,6 +25,7 @@ static std::string textBlock(const PageBlock &B) {
   case Kind::Subheading:
     return indented(B.Text, "  ") + "\n";
   case Kind::Code:
+  case Kind::PythonCode:
     return indented(B.Text, "      ") + "\n";
   case Kind::Item:
     return "  - " + B.Text + "\n";
@@ -57,6 +58,8 @@ static std::string markdownBlock(const PageBlock &B) {
     return "### " + withCodeQuoted(B.Text.substr(0, B.Text.size() - 1)) + "\n";
   case Kind::Code:
     return "```cpp\n" + B.Text + "\n```\n";
+  case Kind::PythonCode:
+    return "```python\n" + B.Text + "\n```\n";
   case Kind::Item:
     return "- " + withCodeQuoted(B.Text) + "\n";
   }

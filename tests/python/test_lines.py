@@ -89,6 +89,33 @@ class Lines(PythonTest):
         self.assertIn(";metric (helpers.py:8);",
                       self.report("--format", "folded"))
 
+    def test_remedies_in_python(self):
+        """A library between the line and the call decides what helps."""
+        library = self.folder / "site-packages" / "torch" / "_tensor_str.py"
+        library.parent.mkdir(parents=True)
+        library.write_text("def shown(sync):\n    sync()\n", "utf-8")
+        program = self.folder / "program.py"
+        program.write_text(
+            f"import sys\nsys.path[:0] = {[str(PROGRAM), str(library.parent)]!r}\n"
+            "from cuda import launch, start, sync\nimport _tensor_str\n"
+            "start(False)\nlaunch()\n_tensor_str.shown(sync)\nlaunch()\nsync()\n",
+            "utf-8")
+        self.record(PYTHONS[0], program)
+        printed, own = (self.named()["program.py", line] for line in (7, 9))
+        self.assertEqual(printed["rule"], "sync-print-tensor")
+        self.assertEqual(printed["pythonName"], "print(tensor)")
+        self.assertEqual({each["language"] for each in printed["remedies"]},
+                         {"python"})
+        self.assertTrue(all("print(" in each["after"]
+                            for each in printed["remedies"]))
+        self.assertEqual((own["rule"], own["pythonName"]), ("", ""))
+        text = self.report("--details", "--all")
+        self.assertIn("program.py:7 (<module>)  sync-print-tensor "
+                      "(print(tensor))\n", text)
+        self.assertIn("remedy: " + printed["remedies"][0]["title"], text)
+        self.assertIn("sync-print-tensor (print(tensor))",
+                      self.report("--format", "markdown").replace("\\", ""))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -33,6 +33,11 @@ def texts_of(rule):
             yield f"remedies/{number}/caveat", remedy["caveat"]
         if "changes" in remedy.get("fix", {}):
             yield f"remedies/{number}/fix/changes", remedy["fix"]["changes"]
+    for entry, form in enumerate(rule.get("python", [])):
+        for number, remedy in enumerate(form["remedies"]):
+            yield f"python/{entry}/remedies/{number}/title", remedy["title"]
+            if "caveat" in remedy:
+                yield f"python/{entry}/remedies/{number}/caveat", remedy["caveat"]
     for reason in rule["evidence"].get("cases", {}).get("why_skipped", []):
         yield "why_skipped", reason
 

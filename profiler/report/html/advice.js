@@ -55,6 +55,7 @@ function adviceRow(site, number, trace, columns, scale) {
       make("code", {}, site.rule || site.api),
       site.stepsApart ? make("span", {class: "note"},
         `every ${whole(Math.round(site.stepsApart))} steps`) : null,
+      site.pythonName ? make("code", {class: "note"}, site.pythonName) : null,
       site.summary ? make("span", {class: "note"}, site.summary) : null),
     cells);
   toggle.addEventListener("click", () => setOpen(row, below, below.hidden));

@@ -18,6 +18,13 @@ function remedy(entry, number) {
       make("strong", {}, "Caution: "), typeset(entry.caveat)) : null);
 }
 
+/** Names the language of the remedies where it is not the site's. */
+function remedyHeading(site) {
+  const isForeign = site.language === "python" &&
+    site.remedies[0].language !== site.language;
+  return isForeign ? "What to do, in C++" : "What to do";
+}
+
 function excerpt(site) {
   const {start, lines} = site.excerpt;
   if (!lines.length) return null;
@@ -97,7 +104,7 @@ function siteDetails(site, trace) {
       make("code", {}, site.within), ", so a remedy needs another way to " +
       "write that call.") : null,
     excerpt(site),
-    site.remedies.length ? make("h4", {class: "over"}, "What to do") : null,
+    site.remedies.length ? make("h4", {class: "over"}, remedyHeading(site)) : null,
     site.remedies.map((entry, i) => remedy(entry, i + 1)),
     siteFacts(site),
     stack(site),

@@ -127,8 +127,10 @@ static ordered_json toJson(const OverlapEntry &O) {
 }
 
 static ordered_json toJson(const RemedyText &R) {
-  ordered_json J = {
-      {"title", R.Title}, {"before", R.Before}, {"after", R.After}};
+  ordered_json J = {{"title", R.Title},
+                    {"language", R.Language},
+                    {"before", R.Before},
+                    {"after", R.After}};
   if (!R.Caveat.empty())
     J["caveat"] = R.Caveat;
   return J;
@@ -142,6 +144,7 @@ static ordered_json toJson(const SiteEntry &P) {
       {"function", P.Function},
       {"language", P.Language},
       {"rule", P.RuleId},
+      {"pythonName", P.PythonName},
       {"summary", P.RuleSummary},
       {"mechanism", P.Mechanism},
       {"api", P.Api},

@@ -18,3 +18,11 @@ const char *report::toString(Outcome Value) {
   }
   return "unknown";
 }
+
+std::string report::ruleTitle(const SiteEntry &Entry) {
+  if (Entry.RuleId.empty())
+    return Entry.Api;
+  return Entry.PythonName.empty()
+             ? Entry.RuleId
+             : Entry.RuleId + " (" + Entry.PythonName + ")";
+}

@@ -14,6 +14,7 @@
 #include "analysis/SiteCost.h"
 #include "analysis/whatif/WhatIfs.h"
 #include "report/model/Measurement.h"
+#include "report/model/RemedyText.h"
 
 #include <array>
 #include <cstdint>
@@ -43,13 +44,6 @@ enum class Outcome : uint8_t {
 
 const char *toString(Outcome Value);
 
-struct RemedyText {
-  std::string Title;
-  std::string Before;
-  std::string After;
-  std::string Caveat;
-};
-
 /// A site that blocks the host: a line of user code, for one rule (or, without
 /// a rule, one CUDA function), with what it costs.
 struct SiteEntry : analysis::SiteCost {
@@ -72,6 +66,10 @@ struct SiteEntry : analysis::SiteCost {
   std::string RuleId;
   std::string RuleSummary;
   std::string Mechanism;
+  /// How Python spells what the rule is about: "torch.Tensor.item",
+  /// "loss[mask]". Empty at a line of C++, and where the rule does not say.
+  std::string PythonName;
+  /// In the language of the line where the rule has them in it, else in C++.
   std::vector<RemedyText> Remedies;
   /// The operator that user code calls, where the rule is about another one
   /// inside it: the remedies then need another way to write that call.
@@ -91,6 +89,9 @@ struct SiteEntry : analysis::SiteCost {
   /// Whether a finding of lint is at this site; no value without findings.
   std::optional<bool> SeenByLint;
 };
+
+/// "sync-mask-index (loss[mask])", or without a rule the CUDA function.
+std::string ruleTitle(const SiteEntry &Entry);
 
 /// Sites whose removal only pays jointly: see SiteGroup.
 struct GroupEntry {

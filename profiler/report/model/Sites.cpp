@@ -176,17 +176,31 @@ uint32_t Sites::siteIndex(const StackKey &Key, const HostCall &Call,
   return Known->second = Site->second;
 }
 
-void Sites::setRule(SiteEntry &Entry, const RuleMatch &Match) const {
+static void addRemedies(SiteEntry &Entry, const std::vector<Remedy> &From,
+                        const char *Language) {
+  for (const Remedy &Each : From)
+    Entry.Remedies.push_back(
+        {Language, Each.Title, Each.Before, Each.After, Each.Caveat});
+}
+
+/// \p Python: the rule's form for the line, null where that is none of Python.
+static void setRule(SiteEntry &Entry, const RuleMatch &Match,
+                    const PythonForm *Python) {
   const Rule &Own = *Match.Matched;
   Entry.RuleId = Own.Id;
   Entry.RuleSummary = Own.Summary;
   Entry.Mechanism = Own.Mechanism;
   Entry.Within = Match.Within;
-  Entry.ReturnsValue = Own.Runtime.ReturnsValue && Match.Within.empty();
-  Entry.SparesWork = Own.Runtime.SparesWork && Match.Within.empty();
-  for (const Remedy &Each : Own.Remedies)
-    Entry.Remedies.push_back(
-        {Each.Title, Each.Before, Each.After, Each.Caveat});
+  // The value stays in the library that a form with files is about.
+  bool IsOwnCall = Match.Within.empty() && (!Python || Python->Through.empty());
+  Entry.ReturnsValue = Own.Runtime.ReturnsValue && IsOwnCall;
+  Entry.SparesWork = Own.Runtime.SparesWork && IsOwnCall;
+  if (Python) {
+    Entry.PythonName = Python->Name;
+    addRemedies(Entry, Python->Remedies, "python");
+  } else {
+    addRemedies(Entry, Own.Remedies, "c++");
+  }
 }
 
 SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
@@ -204,16 +218,19 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   Signature.Host = static_cast<MemoryKind>(std::get<3>(Key));
   if (Call.Kind == CallKind::AsyncCopy)
     Signature.SyncFollows = std::get<4>(Key) != 0;
-  if (auto Match = Matcher.match(Frames, Signature))
-    setRule(Entry, *Match);
   auto User = firstUserFrame(Frames, Kinds);
+  bool IsPython = User && Frames[*User].Language == SourceLanguage::Python;
+  if (auto Match = Matcher.match(Frames, Signature))
+    setRule(Entry, *Match,
+            IsPython
+                ? pythonForm(*Match->Matched, std::span(Frames).first(*User))
+                : nullptr);
   if (User) {
     const SourceFrame &Frame = Frames[*User];
     Entry.Function = Frame.Function;
     Entry.File = Frame.File;
     Entry.Line = Frame.Line;
-    Entry.Language =
-        Frame.Language == SourceLanguage::Python ? "python" : "c++";
+    Entry.Language = IsPython ? "python" : "c++";
   }
   Entry.Title = callerTitle(Frames, User, backwardNode(Frames),
                             Recorded.Data.threadTitle(Call.Thread));

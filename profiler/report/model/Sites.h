@@ -46,7 +46,6 @@ private:
                      analysis::syncs::BlockCause Cause);
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
                     analysis::syncs::BlockCause Cause);
-  void setRule(SiteEntry &Entry, const advice::RuleMatch &Match) const;
 
   timeline::LoadedTrace &Recorded;
   symbols::ModuleKinds Kinds;

@@ -27,7 +27,7 @@ static std::string siteRow(const ReportData &Data, size_t Number) {
       Entry.File.empty()
           ? markdownCell(Entry.Title)
           : fmt::format("{}:{}", markdownCell(Entry.File), Entry.Line);
-  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  std::string What = ruleTitle(Entry);
   if (Entry.isRare())
     What += ", " + rarityText(Entry);
   if (!Data.IsReplayed)

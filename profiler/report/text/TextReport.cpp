@@ -80,7 +80,7 @@ void Writer::devices() {
 }
 
 void Writer::site(size_t Number, const SiteEntry &Entry) {
-  std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
+  std::string What = ruleTitle(Entry);
   if (Entry.isRare())
     What += ", " + rarityText(Entry);
   if (Entry.SeenByLint && !*Entry.SeenByLint)
@@ -115,7 +115,11 @@ void Writer::details(const SiteEntry &Entry) {
          Entry.Excerpt[I]);
   }
   for (const RemedyText &Remedy : Entry.Remedies)
-    line("       remedy: {}", Remedy.Title);
+    line("       remedy{}: {}",
+         Entry.Language == "python" && Remedy.Language != Entry.Language
+             ? " in C++"
+             : "",
+         Remedy.Title);
   for (const std::string &Frame : Entry.Stack)
     line("         {}", Frame);
   Out += '\n';

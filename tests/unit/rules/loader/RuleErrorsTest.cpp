@@ -56,6 +56,13 @@ INSTANTIATE_TEST_SUITE_P(
                 {"/runtime", "'apis'"}),
         changed("UnknownInRemedy", set("/remedies/0/titel", "x"),
                 {"/remedies/0", "'titel'"}),
+        changed("UnknownInPython",
+                [](json &Rule) {
+                  Rule["python"] = {{{"name", "x.item()"},
+                                     {"remedies", Rule["remedies"]},
+                                     {"shade", "a.py"}}};
+                },
+                {"/python/0", "'shade'"}),
         changed("UnknownInFix",
                 set("/remedies/0/fix",
                     {{"replace_call", "x"}, {"safe", true}, {"sure", true}}),

@@ -51,6 +51,24 @@ TEST(RuleParserTest, RemedyAndEvidenceWithoutOptionalFields) {
   EXPECT_EQ(R.Evidence.Source, "the documentation");
 }
 
+TEST(RuleParserTest, Python) {
+  EXPECT_THAT(parsed().Python, IsEmpty());
+  json Remedy = {{"title", "print its shape"},
+                 {"before", "print(x)"},
+                 {"after", "print(x.shape)"},
+                 {"caveat", "It is less."},
+                 {"test", {{"result", "x"}, {"torch", "2.1"}}}};
+  Rule R = parsed(set("/python", json::array({{{"name", "print(tensor)"},
+                                               {"through", {"torch/a.py"}},
+                                               {"remedies", {Remedy}}}})));
+  ASSERT_EQ(R.Python.size(), 1U);
+  EXPECT_EQ(R.Python[0].Name, "print(tensor)");
+  EXPECT_THAT(R.Python[0].Through, ElementsAre("torch/a.py"));
+  ASSERT_EQ(R.Python[0].Remedies.size(), 1U);
+  EXPECT_EQ(R.Python[0].Remedies[0].After, "print(x.shape)");
+  EXPECT_EQ(R.Python[0].Remedies[0].Caveat, "It is less.");
+}
+
 TEST(RuleParserTest, Levels) {
   EXPECT_EQ(parsed(set("/level", "error")).Level, Level::Error);
   EXPECT_EQ(parsed(set("/level", "warning")).Level, Level::Warning);

@@ -1,0 +1,42 @@
+//===- PythonForms.h - Rules for lines of Python ----------------*- C++ -*-===//
+//
+// What the program calls a synchronization depends on the library between its
+// line and the operator: item() inside of print(tensor) is no item() to its
+// author. Forms of rules name the files of such libraries.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_ADVICE_PYTHONFORMS_H
+#define SYNCLINE_PROFILER_ADVICE_PYTHONFORMS_H
+
+#include "loader/RuleSet.h"
+#include "timeline/symbols/SourceFrame.h"
+
+#include <span>
+#include <vector>
+
+namespace syncline::advice {
+
+/// Rules by the files of Python that their forms name. The rules must outlive
+/// it.
+class PythonFiles {
+public:
+  explicit PythonFiles(const rules::RuleSet &Rules);
+
+  /// The rule of the synchronizations in the file of \p Frame, or null.
+  const rules::Rule *find(const symbols::SourceFrame &Frame) const;
+
+private:
+  std::vector<const rules::Rule *> WithFiles;
+};
+
+/// The form of \p Matched for a line of Python with the frames \p Inside its
+/// call: the one for the library called there, else the one for the operator
+/// itself. Null where the rule has neither.
+const rules::PythonForm *
+pythonForm(const rules::Rule &Matched,
+           std::span<const symbols::SourceFrame> Inside);
+
+} // namespace syncline::advice
+
+#endif // SYNCLINE_PROFILER_ADVICE_PYTHONFORMS_H

@@ -1,0 +1,21 @@
+//===- RemedyText.h - A remedy as a report shows it -------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_REMEDYTEXT_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_REMEDYTEXT_H
+
+#include <string>
+
+namespace syncline::report {
+
+struct RemedyText {
+  /// "c++" or "python", the language of the code.
+  std::string Language;
+  std::string Title;
+  std::string Before;
+  std::string After;
+  std::string Caveat;
+};
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_REMEDYTEXT_H

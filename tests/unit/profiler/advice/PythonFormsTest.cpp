@@ -1,0 +1,107 @@
+#include "advice/PythonForms.h"
+
+#include "advice/RuleMatcher.h"
+#include "profiler/advice/StackFile.h"
+#include "rules/RuleText.h"
+
+#include <gtest/gtest.h>
+
+using namespace syncline;
+using namespace syncline::advice;
+using namespace syncline::rules;
+using namespace syncline::symbols;
+using namespace syncline::testing;
+using syncline::tests::parsed;
+using trace::CallKind;
+using trace::CopyDirection;
+
+static constexpr const char *Library =
+    "/usr/lib/python3/dist-packages/torch/_tensor_str.py";
+
+static SourceFrame pythonFrame(const char *File, const char *Function) {
+  SourceFrame Frame;
+  Frame.Language = SourceLanguage::Python;
+  Frame.Function = Function;
+  Frame.File = File;
+  Frame.Line = 1;
+  return Frame;
+}
+
+/// item() of a line of the program, or of what print(tensor) calls.
+static std::vector<SourceFrame> itemStack(bool InPrint) {
+  std::vector<SourceFrame> Stack = {
+      makeFrame("libcudart.so.13", "cudaStreamSynchronize"),
+      makeFrame("libtorch_cpu.so", "at::_ops::item::call(at::Tensor const&)"),
+      makeFrame("libtorch_python.so", "torch::autograd::THPVariable_item")};
+  if (InPrint) {
+    Stack.push_back(pythonFrame(Library, "_str_intern"));
+    Stack.push_back(pythonFrame(Library, "_str"));
+  }
+  Stack.push_back(pythonFrame("/home/me/train.py", "Trainer.step"));
+  return Stack;
+}
+
+static SyncSignature readOfAValue() {
+  SyncSignature Sync;
+  Sync.Api = "cudaStreamSynchronize";
+  Sync.Kind = CallKind::StreamWait;
+  Sync.Direction = CopyDirection::DeviceToHost;
+  return Sync;
+}
+
+static std::string ruleOf(bool InPrint) {
+  const RuleSet Rules = RuleSet::builtin();
+  auto Found = RuleMatcher(Rules).match(itemStack(InPrint), readOfAValue());
+  return Found ? Found->Matched->Id : "";
+}
+
+TEST(PythonForms, LibraryDecidesBeforeTheOperator) {
+  EXPECT_EQ(ruleOf(false), "sync-item");
+  EXPECT_EQ(ruleOf(true), "sync-print-tensor");
+}
+
+TEST(PythonForms, CallersOfTheLineDoNotDecide) {
+  const RuleSet Rules = RuleSet::builtin();
+  std::vector<SourceFrame> Stack = itemStack(false);
+  Stack.push_back(pythonFrame(Library, "_str"));
+  Stack.push_back(pythonFrame("/home/me/train.py", "main"));
+  auto Found = RuleMatcher(Rules).match(Stack, readOfAValue());
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Matched->Id, "sync-item");
+}
+
+/// A rule for an operator, if \p HasOperator, and for a library that calls it.
+static Rule ruleWithForms(bool HasOperator) {
+  return parsed([=](nlohmann::json &Text) {
+    nlohmann::json Remedies = {
+        {{"title", "read it later"}, {"before", "a"}, {"after", "b"}}};
+    if (HasOperator)
+      Text["python"].push_back({{"name", "x.item()"}, {"remedies", Remedies}});
+    Text["python"].push_back({{"name", "print(x)"},
+                              {"through", {"torch/_tensor_str.py"}},
+                              {"remedies", Remedies}});
+  });
+}
+
+static std::string formOf(const Rule &Of, const std::vector<SourceFrame> &In) {
+  const PythonForm *Form = pythonForm(Of, In);
+  return Form ? Form->Name : "";
+}
+
+TEST(PythonForms, FormOfTheLibraryElseOfTheOperator) {
+  Rule Both = ruleWithForms(true), One = ruleWithForms(false);
+  EXPECT_EQ(formOf(Both, itemStack(true)), "print(x)");
+  EXPECT_EQ(formOf(Both, itemStack(false)), "x.item()");
+  EXPECT_EQ(formOf(One, itemStack(true)), "print(x)");
+  EXPECT_EQ(formOf(One, itemStack(false)), "");
+  EXPECT_EQ(formOf(parsed(), itemStack(true)), "");
+}
+
+TEST(PythonForms, PathsEndWithTheFile) {
+  Rule Both = ruleWithForms(true);
+  EXPECT_EQ(formOf(Both, {pythonFrame("/a/mytorch/_tensor_str.py", "f")}),
+            "x.item()");
+  SourceFrame Native = pythonFrame(Library, "f");
+  Native.Language = SourceLanguage::Native;
+  EXPECT_EQ(formOf(Both, {Native}), "x.item()");
+}
