@@ -123,9 +123,9 @@ struct Remedy {
 struct PythonForm {
   /// "torch.Tensor.item", "loss[mask]".
   std::string Name;
-  /// Files of Python libraries, each from the end of its path. The form then
-  /// stands for what user code calls there, such as print(tensor); if empty,
-  /// for the operator itself.
+  /// Files of Python libraries, each from the end of its path, or one function
+  /// of a file, "torch/serialization.py:save". The form then stands for what
+  /// user code calls there; if empty, for the operator itself.
   std::vector<std::string> Through;
   std::vector<Remedy> Remedies;
 };

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Runs the remedies in Python of the rule files: check_python.py RULES [--device cuda]
 
-Runs both sides of each remedy and fails unless they leave equal values. The processor's stand-ins
-for pinned memory, streams and events do nothing. On a GPU the side before must synchronize, and the
-side after less often; torch.cuda.set_sync_debug_mode() counts.
+Runs both sides of each remedy and fails unless they leave equal values, and unless the side before
+calls the functions that the form goes through. The processor's stand-ins for pinned memory, streams
+and events do nothing. On a GPU the side before must synchronize, and the side after less often, as
+torch.cuda.set_sync_debug_mode() counts.
 """
 
 import argparse
 import contextlib
 import io
 import json
+import os
 import pathlib
 import sys
 import warnings
@@ -51,6 +53,7 @@ def without(option, function):
 
 def stand_in():
     """Lets code that is written for a GPU run on the processor."""
+    os.environ.setdefault("GLOO_SOCKET_IFNAME", "lo")
     torch.Tensor.pin_memory = lambda self, *_: self
     for name in ("empty", "empty_like", "zeros", "ones", "full"):
         setattr(torch, name, without("pin_memory", getattr(torch, name)))
@@ -87,10 +90,37 @@ def value_of(value):
     return (value.to_dense() if value.is_sparse else value).cpu().double()
 
 
+class Calls:
+    """The functions of Python that are called, as "/torch/_tensor.py:Tensor.__format__"."""
+
+    def __init__(self):
+        self.called = set()
+
+    def __enter__(self):
+        sys.setprofile(self.note)
+        return self
+
+    def __exit__(self, *_):
+        sys.setprofile(None)
+
+    def note(self, frame, event, _):
+        if event == "call":
+            code = frame.f_code
+            self.called.add(f"{code.co_filename}:{getattr(code, 'co_qualname', code.co_name)}")
+
+    def goes_through(self, place):
+        file, _, function = place.partition(":")
+        # Before 3.11 a code object does not know its qualified name.
+        last = function.rpartition(".")[2]
+        return any(f"/{file}:" in each and each.endswith(("." + last, ":" + last) if last else "")
+                   for each in self.called)
+
+
 def run(code, test, device):
-    """The value that the code leaves, and how often it synchronized on a GPU."""
+    """The value that the code leaves, how often it synchronized on a GPU, and its calls."""
     names = prepared(device)
     exec(test.get("setup", ""), names)
+    calls = Calls()
     with warnings.catch_warnings(record=True) as caught, \
             contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("always")
@@ -98,26 +128,29 @@ def run(code, test, device):
             torch.cuda.synchronize()
             torch.cuda.set_sync_debug_mode("warn")
         try:
-            exec(code, names)
+            with calls:
+                exec(code, names)
         finally:
             if device == "cuda":
                 torch.cuda.set_sync_debug_mode("default")
     syncs = sum("synchroniz" in str(each.message) for each in caught)
-    return value_of(eval(test["result"], names)), syncs
+    return value_of(eval(test["result"], names)), syncs, calls
 
 
-def problem_of(remedy, device):
+def problem_of(remedy, through, device):
     """Empty where the remedy is right."""
     test = remedy.get("test")
     if not test:
         return "has no test"
     try:
-        (before, many), (after, few) = (
+        (before, many, calls), (after, few, _) = (
             run(remedy[side], test, device) for side in ("before", "after"))
     except Exception as error:  # whatever the code of a rule throws
         return f"raises {type(error).__name__}: {error}"
     if before.shape != after.shape or not torch.allclose(before, after, rtol=1e-4, atol=1e-6):
         return f"leaves {before.tolist()} before and {after.tolist()} after"
+    if through and not any(calls.goes_through(place) for place in through):
+        return f"calls nothing in {', '.join(through)} before"
     if device == "cuda" and many <= few:
         return f"synchronizes {many} times before and {few} times after"
     return ""
@@ -128,13 +161,13 @@ def version_of(text):
 
 
 def remedies_of(folder):
-    """(rule, remedy) of all files."""
+    """(rule, remedy, what it goes through) of all files."""
     for path in sorted(folder.glob("*/*.json")):
         rule = json.loads(path.read_text("utf-8"))
         if path.parent.name != "model":
             for form in rule.get("python", []):
                 for remedy in form["remedies"]:
-                    yield rule["id"], remedy
+                    yield rule["id"], remedy, form.get("through", [])
 
 
 def main():
@@ -145,11 +178,11 @@ def main():
     if arguments.device == "cpu":
         stand_in()
     count = skipped = bad = 0
-    for rule, remedy in remedies_of(arguments.rules):
+    for rule, remedy, through in remedies_of(arguments.rules):
         count += 1
         if version_of(torch.__version__) < version_of(remedy.get("test", {}).get("torch", "1.0")):
             skipped += 1
-        elif problem := problem_of(remedy, arguments.device):
+        elif problem := problem_of(remedy, through, arguments.device):
             bad += 1
             print(f"{rule}: '{remedy['title']}' {problem}")
     print(f"PyTorch {torch.__version__} on {arguments.device}: {count - skipped - bad} remedies "

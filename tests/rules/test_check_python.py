@@ -13,12 +13,12 @@ RIGHT = {"title": "sum on the device", "before": "total = sum(x.tolist()[0])",
 
 
 class CheckPython(unittest.TestCase):
-    def check(self, status, *remedies):
+    def check(self, status, *remedies, **form):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "group", "sync-sample.json")
             path.parent.mkdir()
             path.write_text(json.dumps({"id": "sync-sample", "python": [
-                {"name": "x.tolist()", "remedies": list(remedies)}]}), "utf-8")
+                {"name": "x.tolist()", "remedies": list(remedies), **form}]}), "utf-8")
             done = subprocess.run([sys.executable, "-B", str(SCRIPT), folder],
                                   capture_output=True, text=True)
         self.assertEqual(done.returncode, status, done.stdout + done.stderr)
@@ -43,6 +43,13 @@ class CheckPython(unittest.TestCase):
     def test_event_that_was_not_recorded(self):
         early = "torch.cuda.Event().synchronize()\n"
         self.check(1, {**RIGHT, "after": early + RIGHT["after"]})
+
+    def test_through(self):
+        formatted = {**RIGHT, "before": "total = float(f'{x[0].sum()}')"}
+        self.check(0, formatted, through=["torch/_tensor.py:Tensor.__format__"])
+        self.check(0, formatted, through=["torch/_tensor.py"])
+        out = self.check(1, RIGHT, through=["torch/_tensor.py:Tensor.__format__"])
+        self.assertIn("calls nothing in torch/_tensor.py:Tensor.__format__ before", out)
 
     def test_no_test(self):
         untested = {key: RIGHT[key] for key in ("title", "before", "after")}

@@ -97,6 +97,16 @@ TEST(PythonForms, FormOfTheLibraryElseOfTheOperator) {
   EXPECT_EQ(formOf(parsed(), itemStack(true)), "");
 }
 
+TEST(PythonForms, FunctionOfAFile) {
+  Rule One = ruleWithForms(false);
+  One.Python[0].Through = {"torch/_tensor_str.py:_str"};
+  EXPECT_EQ(formOf(One, itemStack(true)), "print(x)");
+  One.Python[0].Through = {"torch/_tensor_str.py:Tensor._str"};
+  EXPECT_EQ(formOf(One, itemStack(true)), "print(x)");
+  One.Python[0].Through = {"torch/_tensor_str.py:str"};
+  EXPECT_EQ(formOf(One, itemStack(true)), "");
+}
+
 TEST(PythonForms, PathsEndWithTheFile) {
   Rule Both = ruleWithForms(true);
   EXPECT_EQ(formOf(Both, {pythonFrame("/a/mytorch/_tensor_str.py", "f")}),
