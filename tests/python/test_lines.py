@@ -1,5 +1,6 @@
 """The report names the planted lines of a program in Python, and no other."""
 
+import json
 import re
 import unittest
 
@@ -115,6 +116,36 @@ class Lines(PythonTest):
         self.assertIn("remedy: " + printed["remedies"][0]["title"], text)
         self.assertIn("sync-print-tensor (print(tensor))",
                       self.report("--format", "markdown").replace("\\", ""))
+        self.assertIn("print(tensor)", self.report("--format", "html"))
+
+    def test_remedies_in_cpp_are_marked(self):
+        rule = {"id": "sync-metric", "group": "sample", "level": "warning",
+                "summary": "metric() reads a value",
+                "mechanism": "metric() synchronizes the whole device.",
+                "match": [{"pattern": "operator-call", "functions": ["metric"]}],
+                "runtime": {"api": ["cudaDeviceSynchronize"], "copy": "none",
+                            "host_memory": "none"},
+                "remedies": [{"title": "read the value later", "before": "a();",
+                              "after": "b();"}],
+                "evidence": {"status": "unverified", "source": "a test"}}
+        rules = self.folder / "rules"
+        rules.mkdir()
+        path = rules / "sync-metric.json"
+        self.record(PYTHONS[0], PROGRAM / "planted.py")
+
+        def details():
+            path.write_text(json.dumps(rule), "utf-8")
+            return self.report("--details", "--all", "--rules", str(rules))
+
+        text = details()
+        self.assertIn("helpers.py:8 (metric)  sync-metric\n", text)
+        self.assertIn("remedy in C++: read the value later\n", text)
+        rule["python"] = [{"name": "metric()", "remedies": [
+            {"title": "read it in Python", "before": "a()", "after": "b()"}]}]
+        text = details()
+        self.assertIn("helpers.py:8 (metric)  sync-metric (metric())\n", text)
+        self.assertIn("remedy: read it in Python\n", text)
+        self.assertNotIn("remedy in C++", text)
 
 
 if __name__ == "__main__":
