@@ -62,6 +62,7 @@ def stand_in():
     torch.cuda.Event, torch.cuda.Stream = Event, Stream
     torch.cuda.current_stream = lambda *_: Stream()
     torch.cuda.stream = lambda _: contextlib.nullcontext()
+    torch.cuda.is_available = lambda: False
     torch.cuda.synchronize = lambda *_: None
     torch.cuda.empty_cache = lambda: None
 
