@@ -18,13 +18,25 @@ class Errors(TryTest):
         self.fails("the program never called CUDA's driver", PROGRAM, "unused",
                    started=True)
 
+    def test_a_program_that_fails_at_its_start(self):
+        self.fails("the program failed with status 127 before it called CUDA's "
+                   "driver; see its messages above", "/bin/sh", "-c",
+                   "echo output of the program; exit 127",
+                   started=True)
+
+    def test_a_program_that_crashes(self):
+        self.fails("the program was killed by signal 11 (Segmentation fault) "
+                   "before it called CUDA's driver", "/bin/sh", "-c",
+                   "echo output of the program; kill -SEGV $$",
+                   started=True)
+
     def test_no_gpu(self):
         self.fails("CUDA could not be initialized: cuInit returned 100",
                    PROGRAM, "train", started=True, FAKE_CUDA_INIT_ERROR="100")
 
     def test_no_driver(self):
-        self.fails("the program never called CUDA's driver", PROGRAM, "train",
-                   started=True, LD_LIBRARY_PATH="")
+        self.fails("the program failed with status 1 before it called CUDA's driver",
+                   PROGRAM, "train", started=True, LD_LIBRARY_PATH="")
 
     def test_no_steps(self):
         self.fails("no steps found", "--site", place("once"), PROGRAM, "once",

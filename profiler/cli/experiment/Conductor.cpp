@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -115,6 +116,21 @@ void Conductor::run() {
   IsDone.store(true);
 }
 
+void Conductor::programEnded(record::Ending Ending) {
+  How = Ending;
+  HasEnded.store(true);
+}
+
+/// Empty where the program succeeded.
+std::string Conductor::failure() const {
+  if (How.Signal)
+    return fmt::format("the program was killed by signal {} ({})", How.Signal,
+                       strsignal(How.Signal));
+  return How.Status
+             ? fmt::format("the program failed with status {}", How.Status)
+             : "";
+}
+
 Results Conductor::results() const {
   if (Problem)
     std::rethrow_exception(Problem);
@@ -124,14 +140,21 @@ Results Conductor::results() const {
         "CUDA could not be initialized: cuInit returned {}; does this machine "
         "have a GPU?",
         Error));
+  std::string Failure = failure();
   if (!Folder.control().Owner.load())
     throw std::runtime_error(
-        "the program never called CUDA's driver where syncline can intercept "
-        "it: does it use a GPU?");
+        Failure.empty()
+            ? "the program never called CUDA's driver where syncline can "
+              "intercept it: does it use a GPU?"
+            : Failure + " before it called CUDA's driver; see its messages "
+                        "above");
   if (!HasPlan)
-    throw std::runtime_error(fmt::format(
-        "the program ended within {:.1f} s, before its recording was complete; "
-        "let it run longer, or set --record-seconds lower",
-        Settings.RecordSeconds));
+    throw std::runtime_error(
+        Failure.empty()
+            ? fmt::format("the program ended within {:.1f} s, before its "
+                          "recording was complete; let it run longer, or set "
+                          "--record-seconds lower",
+                          Settings.RecordSeconds)
+            : Failure + " before its recording was complete");
   return readResults(readFile(Folder.path() / ResultsFile));
 }

@@ -5,6 +5,7 @@
 
 #include "cli/experiment/TrialFolder.h"
 #include "cli/record/Environment.h"
+#include "cli/record/Launch.h"
 #include "trial/Plan.h"
 #include "trial/Results.h"
 
@@ -44,7 +45,8 @@ public:
       : Settings(Settings), Folder(Folder), MakePlan(MakePlan) {}
 
   void run();
-  void programEnded() { HasEnded.store(true); }
+  /// The program has ended like this, or never started.
+  void programEnded(record::Ending How = {});
   bool isDone() const { return IsDone.load(); }
   /// Whether it was this object that ended the program.
   bool endedProgram() const { return EndedProgram.load(); }
@@ -58,11 +60,13 @@ private:
   void experiment();
   void endProgram();
   std::filesystem::path tracePath() const;
+  std::string failure() const;
 
   const TrialSettings &Settings;
   const TrialFolder &Folder;
   const Planner &MakePlan;
   std::atomic<bool> HasEnded{false};
+  record::Ending How;
   std::atomic<bool> EndedProgram{false};
   std::atomic<bool> IsDone{false};
   bool HasPlan = false;

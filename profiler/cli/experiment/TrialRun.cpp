@@ -61,7 +61,7 @@ static int runProgram(const TrialSettings &Settings, Conductor &Steering,
                       const HeldSignals &Signals) {
   record::Ending How = launch(Settings.Program, Settings.Arguments,
                               Settings.Variables, &Signals.before());
-  Steering.programEnded();
+  Steering.programEnded(How);
   if (endsPrograms(How.Signal) && !Steering.endedProgram())
     return How.Signal;
   int Signal = 0;
@@ -97,7 +97,8 @@ Results experiment::runTrial(TrialSettings Settings, const Planner &MakePlan) {
     Folder.remove();
     endLike({.Status = 0, .Signal = Signal});
   }
-  Steering.programEnded();
+  if (Problem)
+    Steering.programEnded();
   Follower.join();
   if (Problem)
     std::rethrow_exception(Problem);
