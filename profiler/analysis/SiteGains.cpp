@@ -48,20 +48,21 @@ std::vector<bool> SiteGains::withoutSyncsAt(const Execution &Steps,
   return Without;
 }
 
-double SiteGains::stepWithout(const Trial &Tried, const SiteSet &Sites) const {
+double SiteGains::stepWithout(size_t Number, const SiteSet &Sites) const {
+  const Trial &Tried = Trials[Number];
   Change Under;
   Under.Scale = *Tried.Scale;
   Under.Competing = true;
   Under.WithoutSync = withoutSyncsAt(Tried.Part->Exec, Sites);
-  return replay::replay(Tried.Part->Exec, Under).Step;
+  double Step = replay::replay(Tried.Part->Exec, Under).Step;
+  return Base.empty() ? Step : std::min(Step, Base[Number]);
 }
 
 /// By trial: the step time without \p Sites, ns.
 std::vector<double> SiteGains::stepsWithout(const SiteSet &Sites) const {
   std::vector<double> Steps(Trials.size());
-  forEachInParallel(Trials.size(), [&](size_t I) {
-    Steps[I] = stepWithout(Trials[I], Sites);
-  });
+  forEachInParallel(Trials.size(),
+                    [&](size_t I) { Steps[I] = stepWithout(I, Sites); });
   return Steps;
 }
 
@@ -95,7 +96,7 @@ void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
   forEachInParallel(Blocking.size(), [&](size_t I) {
     std::vector<double> Steps(Trials.size());
     for (size_t T = 0; T < Trials.size(); ++T)
-      Steps[T] = stepWithout(Trials[T], {Blocking[I]->Site});
+      Steps[T] = stepWithout(T, {Blocking[I]->Site});
     Found[I] = meanOf(Steps);
     Blocking[I]->Gain = gainBetween(Base, Steps);
   });
@@ -118,7 +119,7 @@ double SiteGains::meanWithout(const SiteSet &Sites) const {
   std::vector<double> Steps(Trials.size());
   for (size_t I = 0; I < Trials.size(); ++I)
     if (Trials[I].IsBest)
-      Steps[I] = stepWithout(Trials[I], Sites);
+      Steps[I] = stepWithout(I, Sites);
   return meanOf(Steps);
 }
 

@@ -68,7 +68,10 @@ private:
 
   std::vector<bool> withoutSyncsAt(const replay::Execution &Steps,
                                    const SiteSet &Sites) const;
-  double stepWithout(const Trial &Tried, const SiteSet &Sites) const;
+  /// Of trial \p Number, ns; never longer than with all synchronizations. What
+  /// is queued earlier can delay other work, above all where several threads
+  /// share the device; the replay makes too much of that.
+  double stepWithout(size_t Number, const SiteSet &Sites) const;
   std::vector<double> stepsWithout(const SiteSet &Sites) const;
   double meanOf(const std::vector<double> &PerStep) const;
   Interval gainBetween(const std::vector<double> &Before,

@@ -10,6 +10,7 @@
 #include "analysis/DeviceTime.h"
 #include "analysis/HostTime.h"
 #include "analysis/Overlap.h"
+#include "analysis/SiteGains.h"
 #include "analysis/StreamTime.h"
 
 #include "profiler/analysis/TraceTexts.h"
@@ -25,6 +26,7 @@
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::tests;
+using syncline::timeline::NoIndex;
 
 static constexpr unsigned Before = 9, Recorded = 3;
 
@@ -135,6 +137,38 @@ TEST(RandomPrograms, WithoutWaitsNoStepTakesLonger) {
         << "program " << Number;
   }
   EXPECT_GE(Gains, 300u);
+}
+
+/// Work that is queued earlier can delay other work, so a few replays take
+/// longer without a wait. That is no gain, and no loss either.
+TEST(RandomPrograms, NoGainIsNegative) {
+  std::mt19937 Random(42);
+  unsigned Longer = 0;
+  for (unsigned Number = 0; Number < 600; ++Number) {
+    ModelProgram Program = randomProgram(Random);
+    std::vector<Sample> Samples = {{record(Program), true}};
+    const Execution &Steps = Samples.front().Exec;
+    double Base = replay::replay(Steps).Step;
+    for (size_t I = 0; I < Program.Commands.size(); ++I) {
+      if (!Program.Commands[I].canBlock())
+        continue;
+      Change Without = without(Program, Steps, {I});
+      std::vector<uint32_t> SiteOf;
+      for (size_t Op = 0; Op < Steps.Operations.size(); ++Op) {
+        uint32_t Call = Steps.Operations[Op].Call;
+        if (Call == NoIndex)
+          continue;
+        SiteOf.resize(std::max<size_t>(SiteOf.size(), Call + size_t(1)),
+                      NoIndex);
+        SiteOf[Call] = Without.WithoutSync[Op] ? 0 : NoIndex;
+      }
+      Calibration Calibrated;
+      Interval Gain = SiteGains(Samples, {SiteOf, {}}, Calibrated).jointGain();
+      ASSERT_GE(Gain.Best, 0) << "program " << Number << ", command " << I;
+      Longer += replay::replay(Steps, Without).Step > Base;
+    }
+  }
+  EXPECT_GE(Longer, 1U);
 }
 
 TEST(RandomPrograms, TimesAddUp) {
