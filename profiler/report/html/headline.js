@@ -21,7 +21,7 @@ function measuredTiles(trace) {
       `${share(one.gain.best, one.step)} of the step; ${range(one.gain)}; ` +
       (one.sites.length === 1 ? one.sites[0].title : skipped) +
       (one.inTrace.sites.length && trace.replayed
-        ? ` (predicted: ${duration(one.inTrace.predicted.best)})` : ""), true);
+        ? ` (predicted for the experiment: ${duration(one.inTrace.predicted.best)})` : ""), true);
   });
 }
 
