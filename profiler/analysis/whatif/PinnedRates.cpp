@@ -65,11 +65,9 @@ PinnedRates whatif::measurePinnedRates(const TraceData &Trace,
 /// shows how fast the host is.
 static double stagingRate(const Timeline &Events, const DeviceActivity &Copy,
                           uint64_t Before) {
-  /// The largest upload that the driver queues whole with its call.
-  constexpr uint64_t Embedded = 1 << 16;
   if (Copy.Kind != ActivityKind::Copy || Copy.Call == NoIndex ||
       Copy.Direction != CopyDirection::HostToDevice ||
-      Copy.Source != MemoryKind::Pageable || Copy.Bytes <= Embedded)
+      Copy.Source != MemoryKind::Pageable || Copy.Bytes <= LargestEmbedded)
     return 0;
   const HostCall &Call = Events.Calls[Copy.Call];
   // A call that ends before earlier work does has not waited for it.

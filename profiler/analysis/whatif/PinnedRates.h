@@ -6,7 +6,13 @@
 #include "timeline/Timeline.h"
 #include "timeline/TraceData.h"
 
+#include <cstdint>
+
 namespace syncline::analysis::whatif {
+
+/// The largest copy from or to pageable memory that the driver queues whole
+/// with its call, bytes. The host moves larger ones in pieces.
+inline constexpr uint64_t LargestEmbedded = 1 << 16;
 
 /// Bytes a nanosecond of large copies between pinned memory and the device, by
 /// direction; 0: not known.

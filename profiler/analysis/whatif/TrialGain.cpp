@@ -27,9 +27,6 @@ static uint64_t stagingTime(const Execution &Exec, const Timeline &Events,
   return static_cast<uint64_t>(Sum);
 }
 
-/// The driver queues smaller copies whole with their call.
-static constexpr uint64_t LargestEmbedded = 1 << 16;
-
 static bool readsInPieces(const Execution &Exec, const Timeline &Events,
                           const Operation &Op) {
   for (uint32_t I = 0; I < Op.ActivityCount; ++I) {

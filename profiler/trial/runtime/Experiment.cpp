@@ -93,7 +93,7 @@ Experiment::Mark Experiment::mark(CUstream Stream) {
   Result.Launches = Launches.load(std::memory_order_relaxed);
   Result.StepThreadLaunches =
       StepThreadLaunches.load(std::memory_order_relaxed);
-  Result.OwnTime = HostTime.load(std::memory_order_relaxed);
+  Result.OwnTime = OwnTimeSum.load(std::memory_order_relaxed);
   return Result;
 }
 

@@ -46,7 +46,7 @@ public:
   LateReads Reads;
   FreedMemory Freed;
   /// What the hooks take of the host, ns; see OwnTime.h.
-  std::atomic<uint64_t> HostTime{0};
+  std::atomic<uint64_t> OwnTimeSum{0};
   /// Pinned copies of what is uploaded from pageable memory.
   std::mutex UploadLock;
   std::unordered_map<size_t, PinnedSlots> Uploads;

@@ -139,7 +139,7 @@ SYNCLINE_EXPORT CUresult cuMemFree_v2(CUdeviceptr Memory) {
   Experiment *Own = experiment();
   if (!Own || !Memory)
     return driver().MemFree(Memory);
-  OwnTime Counted(Own->HostTime);
+  OwnTime Counted(Own->OwnTimeSum);
   SiteMatch Call = Own->visit(nullptr);
   if (Own->skips(Call) && Own->Freed.keep(Memory))
     return CUDA_SUCCESS;

@@ -27,7 +27,7 @@ template <typename F> CUresult synchronize(CUstream Stream, const F &Call) {
   Experiment *Own = experiment();
   if (!Own)
     return Call();
-  OwnTime Counted(Own->HostTime);
+  OwnTime Counted(Own->OwnTimeSum);
   SiteMatch Site = Own->visit(Stream);
   auto Reads = Own->Reads.synchronizing(Site.Site >= 0);
   if (Own->skips(Site))
@@ -45,7 +45,7 @@ CUresult download(void *Target, CUdeviceptr Source, size_t Bytes,
   Experiment *Own = experiment();
   if (!Own || !Bytes)
     return Copy();
-  OwnTime Counted(Own->HostTime);
+  OwnTime Counted(Own->OwnTimeSum);
   SiteMatch Site = Own->visit(Stream);
   LateReads::Read What = Own->Reads.describe(Site.Stack, Target, Bytes);
   bool IsChosen = Own->skips(Site);
@@ -68,7 +68,7 @@ CUresult upload(CUdeviceptr Target, const void *Source, size_t Bytes,
   Experiment *Own = experiment();
   if (!Own || !Bytes)
     return Copy();
-  OwnTime Counted(Own->HostTime);
+  OwnTime Counted(Own->OwnTimeSum);
   if (!Own->skips(Own->visit(Stream)))
     return OwnTime::excluded(Copy);
   return stagedUpload(*Own, Target, Source, Bytes, Stream);
@@ -80,7 +80,7 @@ CUresult copyOfAnyKind(CUdeviceptr Target, CUdeviceptr Source, size_t Bytes,
   Experiment *Own = experiment();
   if (!Own)
     return Copy();
-  OwnTime Counted(Own->HostTime);
+  OwnTime Counted(Own->OwnTimeSum);
   bool FromHost = isHostMemory(Source), ToHost = isHostMemory(Target);
   if (FromHost == ToHost)
     return OwnTime::excluded(Copy);
