@@ -39,7 +39,8 @@ class Trainer:
         inputs, targets = tokens[:, :-1], tokens[:, 1:]
         length = inputs.size(1)
         logits = self.model(inputs, self.hidden[:length, :length])
-        is_answer = (torch.arange(length, device=self.device) >= self.prompt_length) & (targets != PAD)
+        places = torch.arange(length, device=self.device)
+        is_answer = (places >= self.prompt_length) & (targets != PAD)
         loss = functional.cross_entropy(
             logits.flatten(0, 1), targets.masked_fill(~is_answer, -100).flatten())
         self.optimizer.zero_grad()
