@@ -79,12 +79,15 @@ class Trainer:
         self.metrics.update(loss, norm, logits, labels)
 
 
-def batches(arguments):
-    """Batches without end, epoch after epoch."""
-    loader = DataLoader(
+def loader_of(arguments):
+    return DataLoader(
         data.SyntheticImages(arguments.images, arguments.seed), arguments.batch_size, shuffle=True,
         drop_last=True, num_workers=arguments.workers,
         persistent_workers=arguments.workers > 0)
+
+
+def batches(loader):
+    """Batches without end, epoch after epoch."""
     while True:
         yield from loader
 
@@ -98,9 +101,10 @@ def clock(device):
 
 def main():
     arguments = options.parse(__doc__)
+    loader = loader_of(arguments)
     trainer = Trainer(arguments)
     logged = []
-    for number, (images, labels) in enumerate(batches(arguments)):
+    for number, (images, labels) in enumerate(batches(loader)):
         if number == arguments.warmup:
             begin = clock(trainer.device)
         if number == arguments.warmup + arguments.steps:
@@ -109,7 +113,7 @@ def main():
         if (number + 1) % arguments.log_every == 0:
             logged.append(trainer.metrics.summary())
             print(f"step {number + 1}:", json.dumps(logged[-1]))
-    step_ms = 1e3 * (clock(trainer.device) - begin) / arguments.steps
+    step_ms = 1e3 * (clock(trainer.device) - begin) / max(1, arguments.steps)
     print(json.dumps({"step_ms": step_ms, "steps": arguments.steps, "logged": logged,
                       "final": trainer.metrics.summary(),
                       "confusion": trainer.metrics.confusion.tolist()}))
