@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says which planted synchronizations of the program in sites/ a report names.
+"""Checks that a report names the planted synchronizations of the program in sites/.
 
     check_sites.py SYNCLINE [--output FILE.sltrace]
 
