@@ -41,6 +41,13 @@ RunTime physicsNet(const Settings &Config);
 RunTime videoPipeline(const Settings &Config);
 RunTime distillation(const Settings &Config);
 RunTime mixtureOfExperts(const Settings &Config);
+RunTime odeSolver(const Settings &Config);
+RunTime speechTrain(const Settings &Config);
+RunTime replayBuffer(const Settings &Config);
+RunTime graphSampling(const Settings &Config);
+RunTime segmentationMasks(const Settings &Config);
+RunTime nanChecks(const Settings &Config);
+RunTime kmeans(const Settings &Config);
 
 struct Program {
   std::string_view Name;
@@ -49,7 +56,7 @@ struct Program {
   bool NeedsCuda = false;
 };
 
-inline constexpr std::array<Program, 30> Programs = {{
+inline constexpr std::array<Program, 37> Programs = {{
     {"mlp_train", mlpTrain},
     {"cnn_train", cnnTrain},
     {"gan_train", ganTrain},
@@ -81,6 +88,13 @@ inline constexpr std::array<Program, 30> Programs = {{
     {"video_pipeline", videoPipeline},
     {"distillation", distillation, /*NeedsCuda=*/true},
     {"mixture_of_experts", mixtureOfExperts},
+    {"ode_solver", odeSolver},
+    {"speech_train", speechTrain},
+    {"replay_buffer", replayBuffer},
+    {"graph_sampling", graphSampling},
+    {"segmentation_masks", segmentationMasks},
+    {"nan_checks", nanChecks},
+    {"kmeans", kmeans},
 }};
 
 } // namespace truth
