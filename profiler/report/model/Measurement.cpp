@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -18,6 +19,8 @@ using nlohmann::ordered_json;
 
 static constexpr const char *Kind = "syncline-try";
 static constexpr int FormatVersion = 1;
+/// Steps of one process that differ by less are alike.
+static constexpr double NotableChange = 0.05;
 
 static ordered_json toJson(const Interval &Value) {
   return {{"low", Value.Low}, {"best", Value.Best}, {"high", Value.High}};
@@ -126,6 +129,20 @@ std::string report::gainAndShare(const Interval &Gain, double Step) {
                      percentText(Gain.High / Step));
 }
 
+/// Where the conditions changed between the recording and the experiment.
+static std::string conditionsText(const Measurement &What) {
+  if (!What.IsComparable || What.PredictedStep <= 0)
+    return "";
+  double Change = What.Step / What.PredictedStep - 1;
+  if (std::abs(Change) < NotableChange)
+    return "";
+  return fmt::format(
+      "  recorded step   {}; {:.0f}% {} in the experiment: the "
+      "speed of the host or of the device changed, or the work\n",
+      timeText(What.PredictedStep), 100 * std::abs(Change),
+      Change > 0 ? "more" : "less");
+}
+
 std::string report::measurementText(const Measurement &What) {
   std::string Out;
   auto Line = [&]<class... Ts>(fmt::format_string<Ts...> Format,
@@ -144,6 +161,7 @@ std::string report::measurementText(const Measurement &What) {
   if (What.PredictedStep > 0)
     Line("  predicted gain  {}",
          gainAndShare(What.Predicted, What.PredictedStep));
+  Out += conditionsText(What);
   if (What.Cost.StepWithout > 0)
     Line("  cost of trying  {} of host time in a step, {} where calls are "
          "skipped; the predictions include it",

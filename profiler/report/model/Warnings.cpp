@@ -14,6 +14,10 @@ using namespace syncline::timeline;
 
 /// A replay with a larger error predicts a change poorly.
 static constexpr double TolerableError = 0.05;
+/// Steps whose usual time is less sure than that show a changing host.
+static constexpr double NotableDrift = 0.1;
+/// Host times of windows that are shorter by more than chance.
+static constexpr double NotableSlowness = 0.02;
 /// A loop that takes a larger part of the time may be the one that matters.
 static constexpr double NotableLoop = 0.2;
 
@@ -43,6 +47,27 @@ static void addCalibrationWarning(const Analysis &Analyzed,
         "more often");
 }
 
+/// Where the speed of the host, or the work of a step, was not the same
+/// throughout. The interval of a gain spans the middle half of the unprofiled
+/// steps.
+static void addVariationWarning(const Analysis &Analyzed,
+                                std::vector<std::string> &To) {
+  double Deviation = Analyzed.Figures.Unprofiled.Deviation;
+  if (Deviation > NotableDrift)
+    To.push_back(fmt::format(
+        "unprofiled steps vary by {:.0f}% in the course of the run, so the "
+        "speed of the host or the work of a step changes: the gains are those "
+        "of the usual step, and their intervals span the middle half of all "
+        "steps",
+        100 * Deviation));
+  if (double Host = Analyzed.Scales[0].Host; Host > 1 + NotableSlowness)
+    To.push_back(fmt::format(
+        "the host was {:.0f}% slower outside of windows than in them, although "
+        "recording costs time in windows: its speed changed, and the gains "
+        "are those of the slower host",
+        100 * (Host - 1)));
+}
+
 static void addStepWarnings(const Analysis &Analyzed,
                             std::vector<std::string> &To) {
   if (!Analyzed.IsReplayed)
@@ -57,6 +82,7 @@ static void addStepWarnings(const Analysis &Analyzed,
                     "{:+.1f}%: treat the gains with caution",
                     100 * Error));
   addCalibrationWarning(Analyzed, To);
+  addVariationWarning(Analyzed, To);
   if (Analyzed.ReplayedSteps < 3)
     To.push_back(fmt::format("only {} profiled", Analyzed.ReplayedSteps == 1
                                                      ? "1 step was"
