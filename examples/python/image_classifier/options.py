@@ -9,7 +9,7 @@ def parse(description):
     parser.add_argument("--device", default="cuda", help="where to train, such as cuda or cpu")
     parser.add_argument("--steps", type=int, default=300, help="steps that are timed")
     parser.add_argument("--warmup", type=int, default=30, help="steps before those")
-    parser.add_argument("--batch-size", type=int, default=256, help="images in a batch")
+    parser.add_argument("--batch-size", type=int, default=640, help="images in a batch")
     parser.add_argument("--images", type=int, default=65536, help="images in the data set")
     parser.add_argument("--width", type=int, default=64, help="channels of the first stage")
     parser.add_argument("--workers", type=int, default=4, help="processes that load images")

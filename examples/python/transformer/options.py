@@ -10,7 +10,7 @@ def parse(description):
     parser.add_argument("--steps", type=int, default=500, help="training steps that are timed")
     parser.add_argument("--warmup", type=int, default=50, help="training steps before those")
     parser.add_argument("--answers", type=int, default=20, help="batches of answers that are timed")
-    parser.add_argument("--batch-size", type=int, default=64, help="prompts in a batch")
+    parser.add_argument("--batch-size", type=int, default=192, help="prompts in a batch")
     parser.add_argument("--length", type=int, default=32, help="symbols in the longest prompt")
     parser.add_argument("--symbols", type=int, default=64, help="symbols to sort")
     parser.add_argument("--width", type=int, default=512, help="values for each token")
