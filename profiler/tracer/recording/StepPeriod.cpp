@@ -42,19 +42,22 @@ uint64_t StepPeriod::Landmark::interval() const {
   return *Nth;
 }
 
-uint64_t StepPeriod::slowest(const LandmarkMap &Landmarks, uint64_t Now) {
-  uint64_t Longest = 0;
+StepPeriod::Recurrence StepPeriod::slowest(const LandmarkMap &Landmarks,
+                                           uint64_t Now) {
+  Recurrence Slowest;
   for (const auto &[Key, Seen] : Landmarks) {
     if (Seen.Visits < EnoughVisits || Seen.Last - Seen.First <= LongestBurst)
       continue;
     uint64_t Interval = Seen.interval();
-    if (Seen.Last + IntervalsToEnd * Interval + Slack > Now)
-      Longest = std::max(Longest, Interval);
+    if (Interval > Slowest.Interval &&
+        Seen.Last + IntervalsToEnd * Interval + Slack > Now)
+      Slowest = {Interval, Seen.First};
   }
-  return Longest;
+  return Slowest;
 }
 
-uint64_t StepPeriod::step(uint64_t Now) const {
-  uint64_t ByRanges = slowest(Ranges, Now), ByStacks = slowest(Stacks, Now);
-  return ByRanges * MostPartsOfStep >= ByStacks ? ByRanges : ByStacks;
+StepPeriod::Recurrence StepPeriod::current(uint64_t Now) const {
+  Recurrence ByRanges = slowest(Ranges, Now), ByStacks = slowest(Stacks, Now);
+  return ByRanges.Interval * MostPartsOfStep >= ByStacks.Interval ? ByRanges
+                                                                  : ByStacks;
 }

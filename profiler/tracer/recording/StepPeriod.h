@@ -18,6 +18,14 @@ namespace syncline::tracer::recording {
 /// stack may belong to every tenth step; a window then holds three of those.
 class StepPeriod {
 public:
+  /// What sets the period, ns.
+  struct Recurrence {
+    /// 0: nothing recurs.
+    uint64_t Interval = 0;
+    /// When it was first seen.
+    uint64_t Since = 0;
+  };
+
   /// A call with that stack began at Time. Stack 0 is ignored.
   void noteStack(uint32_t Thread, uint32_t Stack, uint64_t Time);
   /// A range opened at Time; Name is any number that stands for its name.
@@ -27,7 +35,9 @@ public:
   /// no period: a program uploads its parameters one after the other before its
   /// first step. Nor is a landmark that has been absent for some of its
   /// intervals.
-  uint64_t step(uint64_t Now) const;
+  uint64_t step(uint64_t Now) const { return current(Now).Interval; }
+  /// The same, and since when.
+  Recurrence current(uint64_t Now) const;
 
 private:
   /// A landmark is over when it has been absent for so many of its intervals,
@@ -60,7 +70,7 @@ private:
   using LandmarkMap = std::unordered_map<uint64_t, Landmark>;
 
   static void note(LandmarkMap &Landmarks, uint64_t Key, uint64_t Time);
-  static uint64_t slowest(const LandmarkMap &Landmarks, uint64_t Now);
+  static Recurrence slowest(const LandmarkMap &Landmarks, uint64_t Now);
 
   LandmarkMap Stacks;
   LandmarkMap Ranges;

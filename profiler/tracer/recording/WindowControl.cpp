@@ -119,13 +119,23 @@ void WindowControl::noticeOthers() {
       "activity; blocking calls are still recorded, kernels no longer");
 }
 
+/// Whether a window should open now.
+bool WindowControl::isTime(uint64_t Now) {
+  constexpr uint64_t LookEvery = 50 * NanosecondsPerMillisecond;
+  // Without a call that can block there is nothing to look at yet.
+  if ((!Plan.isDue(Now) && Now < NextLook) || !Data.Hosts.events())
+    return false;
+  NextLook = Now + LookEvery;
+  StepPeriod::Recurrence Loop = Data.Hosts.stepPeriod().current(Now);
+  return Plan.shouldOpen(Now, Loop.Interval) ||
+         Plan.isOfNewLoop(Now, Loop.Since);
+}
+
 const char *WindowControl::steer(uint64_t Now) {
   if (R.Config.Recording != Mode::Windows || ActivityLost || !R.Active.load())
     return nullptr;
   if (!IsOpen) {
-    // Without a call that can block there is nothing to look at yet.
-    if (Plan.isDue(Now) && Data.Hosts.events() &&
-        Plan.shouldOpen(Now, Data.Hosts.stepPeriod().step(Now)))
+    if (isTime(Now))
       open(Now, "a window");
     return nullptr;
   }

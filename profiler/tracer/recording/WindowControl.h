@@ -41,6 +41,7 @@ public:
 
 private:
   bool leavesCupti() const;
+  bool isTime(uint64_t Now);
   void awaitDevice();
   const char *renewAttachment();
   void noteGraphs();
@@ -59,6 +60,8 @@ private:
   uint64_t LaunchesAtOpening = 0;
   /// Until then CUPTI is asked for what has run, also outside of windows.
   uint64_t FlushUntil = 0;
+  /// When to look again for a loop that no window holds.
+  uint64_t NextLook = 0;
   /// Consecutive windows of which some activity never came.
   unsigned AwaitedInVain = 0;
 };

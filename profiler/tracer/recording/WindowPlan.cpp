@@ -16,6 +16,12 @@ bool WindowPlan::shouldOpen(uint64_t Now, uint64_t Step) const {
   return isDue(Now) && (Step || Now >= Deadline);
 }
 
+bool WindowPlan::isOfNewLoop(uint64_t Now, uint64_t Since) const {
+  return !FixedPeriod && Closed && Since > Closed &&
+         Now >= Closed + std::max(SoonAfter,
+                                  LengthsBeforeNewLoop * (Closed - Opened));
+}
+
 void WindowPlan::opened(uint64_t Now, uint64_t Step) {
   uint64_t Length = FixedLength;
   if (!Length)
@@ -28,6 +34,7 @@ void WindowPlan::opened(uint64_t Now, uint64_t Step) {
 
 void WindowPlan::closed(uint64_t Now) {
   uint64_t Length = Now - Opened;
+  Closed = Now;
   if (FixedPeriod) {
     NextOpening = std::max(Opened + FixedPeriod, Now);
     return;

@@ -22,6 +22,10 @@ public:
   /// Whether a window should open now; Step is the program's step, 0 where
   /// unknown.
   bool shouldOpen(uint64_t Now, uint64_t Step) const;
+  /// Whether the loop that runs now, since Since, began after the last window,
+  /// so that no window holds a step of it: a program that starts has loops,
+  /// too, such as the search for the fastest kernels.
+  bool isOfNewLoop(uint64_t Now, uint64_t Since) const;
   /// A window opened at Now; Step is the program's step, 0 where unknown.
   void opened(uint64_t Now, uint64_t Step);
   bool shouldClose(uint64_t Now) const { return Now >= Closing; }
@@ -42,6 +46,8 @@ public:
   /// is known then may open the second one so soon: the first may hold nothing
   /// but start-up.
   static constexpr uint64_t SoonAfter = 100 * Millisecond;
+  /// From one window to that of a new loop, at least.
+  static constexpr uint64_t LengthsBeforeNewLoop = 4;
   /// Until the second window, even if the first was long: a short run should
   /// have two.
   static constexpr uint64_t FirstPeriod = 1000 * Millisecond;
@@ -61,6 +67,8 @@ private:
   bool IsStepKnown = false;
   uint64_t Opened = 0;
   uint64_t Closing = 0;
+  /// 0: there was no window yet.
+  uint64_t Closed = 0;
   uint64_t Period;
   uint64_t Lengths = LengthsInFirstPeriod;
 };

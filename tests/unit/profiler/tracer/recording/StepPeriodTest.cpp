@@ -94,6 +94,19 @@ TEST(StepPeriod, WhatCameBeforeTheStepsIsNone) {
   EXPECT_EQ(Period.step(600 * Ms), 0u) << "over";
 }
 
+TEST(StepPeriod, KnowsSinceWhenItRecurs) {
+  StepPeriod Period;
+  EXPECT_EQ(Period.current(0).Since, 0u);
+  for (uint64_t I = 1; I <= 10; ++I)
+    Period.noteStack(1, 1, I * 90 * Ms);
+  EXPECT_EQ(Period.current(900 * Ms).Since, 90 * Ms);
+  // Another loop, with shorter steps.
+  for (uint64_t I = 0; I < 50; ++I)
+    Period.noteStack(1, 2, 1000 * Ms + I * 20 * Ms);
+  EXPECT_EQ(Period.current(2000 * Ms).Since, 1000 * Ms);
+  EXPECT_EQ(Period.current(2000 * Ms).Interval, 20 * Ms);
+}
+
 TEST(StepPeriod, FollowsAChange) {
   StepPeriod Period;
   uint64_t Now = 0;

@@ -54,6 +54,23 @@ TEST(WindowPlan, AfterAWindowWithoutAStepTheNextOneComesOnceThereIsAStep) {
   EXPECT_TRUE(Plan.shouldOpen(Begin + 5200 * Ms, Step));
 }
 
+TEST(WindowPlan, ALoopWithoutAWindowGetsOneSoon) {
+  WindowPlan Plan(Begin, 0, 0);
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 600 * Ms, Begin + 100 * Ms))
+      << "the first window has rules of its own";
+  Plan.opened(Begin + 500 * Ms, Step);
+  Plan.closed(Begin + 540 * Ms);
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin + 530 * Ms))
+      << "the window has it";
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 900 * Ms, 0)) << "nothing recurs";
+  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 900 * Ms, Begin + 600 * Ms));
+  Plan.opened(Begin + 900 * Ms, Step);
+  Plan.closed(Begin + 1400 * Ms);
+  // Windows stay a small share of the run.
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 3399 * Ms, Begin + 1500 * Ms));
+  EXPECT_TRUE(Plan.isOfNewLoop(Begin + 3400 * Ms, Begin + 1500 * Ms));
+}
+
 TEST(WindowPlan, HoldsWholeSteps) {
   WindowPlan Plan(Begin, 0, 0);
   Plan.opened(Begin, 100 * Ms);
@@ -87,6 +104,13 @@ TEST(WindowPlan, WindowsAreASmallShareOfTheRun) {
                                 150 * Ms);
     EXPECT_LE(Now - Opened, WindowPlan::MostPeriod + Ms);
   }
+}
+
+TEST(WindowPlan, AFixedPeriodHoldsForNewLoopsToo) {
+  WindowPlan Plan(Begin, 0, 1000 * Ms);
+  Plan.opened(Begin + 1000 * Ms, Step);
+  Plan.closed(Begin + 1040 * Ms);
+  EXPECT_FALSE(Plan.isOfNewLoop(Begin + 1900 * Ms, Begin + 1100 * Ms));
 }
 
 TEST(WindowPlan, FixedLengthAndPeriod) {
