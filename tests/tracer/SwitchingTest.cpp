@@ -101,6 +101,35 @@ TEST_F(SwitchingTest, Duration) {
   EXPECT_EQ(Facts.End, "the chosen duration is over");
 }
 
+/// The first use of CUDA lasts longer than the chosen duration.
+TEST_F(SwitchingTest, DurationOfSteps) {
+  Outcome Run = run({"cuda", "sleep-ms=1500", "mixed=10", "sleep-ms=50",
+                     "mixed=10", "sleep-ms=50", "mixed=10", "sleep-ms=50",
+                     "mixed=10", "sleep-ms=50", "mixed=10", "sleep-ms=50"},
+                    {{"SYNCLINE_MODE", "full"},
+                     {"SYNCLINE_DURATION", "1"},
+                     {"SYNCLINE_DURATION_OF", "steps"}});
+  EXPECT_EQ(Run.Status, 0) << Run.Errors;
+  EXPECT_EQ(Run.Errors, "");
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.calls(Wait), 50u);
+  EXPECT_EQ(Facts.End, "exit");
+}
+
+TEST_F(SwitchingTest, DurationOfStepsEnds) {
+  std::vector<std::string> Steps = {"cuda", "sleep-ms=600"};
+  for (int I = 0; I < 30; ++I)
+    Steps.insert(Steps.end(), {"mixed=1", "sleep-ms=50"});
+  Outcome Run = run(Steps, {{"SYNCLINE_MODE", "full"},
+                            {"SYNCLINE_DURATION", "0.5"},
+                            {"SYNCLINE_DURATION_OF", "steps"}});
+  EXPECT_EQ(Run.Status, 0) << Run.Errors;
+  TraceFacts Facts = trace();
+  EXPECT_GT(Facts.calls(Wait), 4u);
+  EXPECT_LT(Facts.calls(Wait), 30u);
+  EXPECT_EQ(Facts.End, "the chosen duration is over");
+}
+
 TEST_F(SwitchingTest, AlwaysWithoutCuda) {
   if (!Preload)
     GTEST_SKIP() << "needs the tracer to be preloaded";

@@ -133,6 +133,7 @@ TEST_F(TroubleTest, ValuesThatMakeNoSense) {
                  {"SYNCLINE_STACK_DEPTH", "0"},
                  {"SYNCLINE_DELAY", "-1"},
                  {"SYNCLINE_DURATION", "1s"},
+                 {"SYNCLINE_DURATION_OF", "loop"},
                  {"SYNCLINE_SIGNAL", "KILL"},
                  {"SYNCLINE_WINDOW_MS", "nan"},
                  {"SYNCLINE_BUFFER_MIB", "0"},

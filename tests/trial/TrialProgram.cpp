@@ -14,6 +14,7 @@
 //   short     50 steps
 //   unused    no CUDA
 //   once      a synchronization at the start; none in the steps
+//   idle      the same, and no work for the device after that
 //   children  train; a second process uses CUDA, and from time to time a child
 //             of fork
 //   deaf      train; ignores SIGINT
@@ -168,8 +169,9 @@ static void train(const std::string &Mode, const char *Self, Seen &To) {
   if (Mode == "other")
     exit(lateInSteps(On));
   while (goesOn(Mode, To.Steps)) {
-    if (Mode == "once") {
-      launch(On);
+    if (Mode == "once" || Mode == "idle") {
+      if (Mode == "once")
+        launch(On);
       work(HostTime);
       continue;
     }

@@ -43,9 +43,13 @@ class Errors(TryTest):
                    started=True)
 
     def test_nothing_blocks(self):
+        self.fails("nothing blocks in the steps of this program", PROGRAM, "once",
+                   started=True)
+
+    def test_only_the_start(self):
         self.fails("no steps found, and nothing blocks so far; if the program "
                    "was still starting, record for longer with "
-                   "--record-seconds", PROGRAM, "once", started=True)
+                   "--record-seconds", PROGRAM, "idle", started=True)
 
     def test_no_program(self):
         self.fails("give the program to run")

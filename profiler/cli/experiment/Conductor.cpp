@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstring>
@@ -11,6 +12,7 @@
 #include <iterator>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::cli;
@@ -55,10 +57,19 @@ bool Conductor::awaitTrace() {
   auto Recorded = First + std::chrono::duration<double>(Settings.RecordSeconds);
   if (!sleepUntil([&] { return std::chrono::steady_clock::now() >= Recorded; }))
     return false;
+  // How long the tracer may look for steps: see SYNCLINE_DURATION_OF.
+  auto StartTime =
+      std::max<std::chrono::duration<double>>(10s, 5 * (Recorded - First));
+  uintmax_t Before = 0;
   auto IsComplete = [&] {
-    if (std::chrono::steady_clock::now() > Recorded + TraceTime)
+    if (std::chrono::steady_clock::now() > Recorded + StartTime + TraceTime)
       throw std::runtime_error(
           "the tracer did not complete the recording; see its messages above");
+    // Reading a file that still grows would be in vain.
+    std::error_code Missing;
+    uintmax_t Size = fs::file_size(tracePath(), Missing);
+    if (Missing || std::exchange(Before, Size) != Size)
+      return false;
     TraceSummary Summary = summarize(tracePath(), MostTraceBytes);
     return Summary.Files && !Summary.CutOff && !Summary.Unreadable;
   };

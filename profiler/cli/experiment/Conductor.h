@@ -25,7 +25,7 @@ struct TrialSettings {
   std::vector<std::string> Arguments;
   record::Environment Variables;
   std::filesystem::path Tracer, Library;
-  /// From the first use of CUDA to the end of the recording, and from then on.
+  /// From when steps are known to the end of the recording, and from then on.
   double RecordSeconds = 0;
   double Seconds = 0;
   /// The recording is copied here; empty: nowhere.

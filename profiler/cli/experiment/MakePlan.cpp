@@ -1,6 +1,7 @@
 #include "cli/experiment/MakePlan.h"
 
 #include "cli/experiment/Anchor.h"
+#include "cli/experiment/NativeStacks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,26 +60,26 @@ static PlannedStack plannedStack(AnalyzedTrace &Trace, const HostCall &Call) {
   return Result;
 }
 
-/// The library in the program knows a call by its native frames, which two
-/// lines of Python may have in common.
-static void requireOwnFrames(AnalyzedTrace &Trace,
-                             const std::map<uint32_t, PlannedStack> &Planned) {
+/// Throws where a chosen call cannot be told from another one that is not.
+static void requireOwnFrames(AnalyzedTrace &Trace, const NativeStacks &Native,
+                             const std::set<size_t> &Entries) {
+  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
+  std::map<uint32_t, uint32_t> Chosen;
+  for (size_t I = 0; I < Calls.size(); ++I)
+    if (Calls[I].Stack && Entries.contains(Trace.EntryOf[I]))
+      Chosen.emplace(Native.of(Calls[I].Stack), Calls[I].Stack);
   StackNames &Names = Trace.Recorded.Stacks;
-  std::map<std::vector<uint64_t>, uint32_t> Native;
-  for (const auto &[Id, Own] : Planned)
-    Native.emplace(Names.addressesOf(Id), Id);
-  std::set<uint32_t> Others;
-  for (const HostCall &Call : Trace.Recorded.Events.Calls)
-    if (Call.Stack && !Planned.contains(Call.Stack))
-      Others.insert(Call.Stack);
-  for (uint32_t Other : Others)
-    if (auto Same = Native.find(Names.addressesOf(Other)); Same != Native.end())
+  for (size_t I = 0; I < Calls.size(); ++I) {
+    if (!Calls[I].Stack || Entries.contains(Trace.EntryOf[I]))
+      continue;
+    if (auto Same = Chosen.find(Native.of(Calls[I].Stack));
+        Same != Chosen.end())
       throw std::runtime_error(
           Names.userPlace(Same->second).Position + " and " +
-          Names.userPlace(Other).Position +
+          Names.userPlace(Calls[I].Stack).Position +
           " call CUDA through the same native functions, and no experiment "
-          "can tell such lines of Python apart: move one of them to a function "
-          "that the program calls in another way, or choose both");
+          "can tell such lines of Python apart: choose both, or --all");
+  }
 }
 
 static void setLengths(Plan &Result, const Anchor &By,
@@ -99,7 +100,10 @@ static void setLengths(Plan &Result, const Anchor &By,
 Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
                           const StretchLengths &Lengths) {
   std::set<size_t> Entries(Chosen.Entries.begin(), Chosen.Entries.end());
-  std::optional<Anchor> By = findAnchor(Trace, Entries);
+  NativeStacks Native(Trace);
+  if (!Chosen.IsAll)
+    requireOwnFrames(Trace, Native, Entries);
+  std::optional<Anchor> By = findAnchor(Trace, Native, Entries);
   if (!By || By->Step <= 0)
     throw std::runtime_error(
         "no steps found: no call that can block recurs regularly; record for "
@@ -110,7 +114,7 @@ Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
   std::map<uint32_t, PlannedStack> Stacks;
   const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
   for (size_t I = 0; I < Calls.size(); ++I) {
-    bool IsAnchor = Calls[I].Stack && isInGroup(Trace, I, By->Group);
+    bool IsAnchor = Calls[I].Stack && isInGroup(Trace, Native, I, By->Group);
     bool IsChosen = Calls[I].Stack && Entries.contains(Trace.EntryOf[I]);
     if (!IsAnchor && !IsChosen)
       continue;
@@ -123,7 +127,6 @@ Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
           std::ranges::find(Chosen.Entries, Trace.EntryOf[I]) -
           Chosen.Entries.begin());
   }
-  requireOwnFrames(Trace, Stacks);
   for (auto &[Id, Own] : Stacks)
     if (!Own.Frames.empty())
       Result.Stacks.push_back(std::move(Own));

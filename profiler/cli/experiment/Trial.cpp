@@ -2,6 +2,7 @@
 
 #include "cli/experiment/Choice.h"
 #include "cli/experiment/MakePlan.h"
+#include "cli/experiment/NativeStacks.h"
 #include "cli/experiment/TrialRun.h"
 #include "cli/record/Libraries.h"
 #include "cli/record/OutputFile.h"
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cmath>
 #include <set>
 #include <stdexcept>
 #include <unistd.h>
@@ -42,6 +44,7 @@ public:
 private:
   TrialSettings settings() const;
   Plan makePlan(const std::string &Trace);
+  uint64_t addSkippedCalls(const Results &Found);
   void addFigures(const Results &Found);
 
   const TrialRequest &Request;
@@ -49,6 +52,8 @@ private:
   ChoiceRequest Sites;
   /// The recording at the start of the run, and the chosen ones of its sites.
   std::unique_ptr<AnalyzedTrace> Recorded;
+  /// Indices in ReportData::Sites, in the order of Result.Sites.
+  std::vector<size_t> InOrder;
   std::set<uint32_t> Entries;
   Measurement Result;
 };
@@ -76,6 +81,7 @@ Plan Trial::makePlan(const std::string &Trace) {
     const SiteEntry &Site = Recorded->Data.Sites[Entry];
     Result.Sites.push_back({Site.Title, Site.File, Site.Line, Site.RuleId, 0});
     Entries.insert(static_cast<uint32_t>(Entry));
+    InOrder.push_back(Entry);
   }
   Result.Refused = Chosen.Refused;
   for (const RefusedSite &Each : Chosen.Refused)
@@ -117,6 +123,38 @@ TrialSettings Trial::settings() const {
   return Result;
 }
 
+/// The library counts calls that it cannot tell apart for one of their sites.
+/// They are divided as they were in the recording. \returns the number of all.
+uint64_t Trial::addSkippedCalls(const Results &Found) {
+  std::vector<uint64_t> Before(Recorded->Data.Sites.size());
+  for (uint32_t Entry : Recorded->EntryOf)
+    if (Entry < Before.size())
+      ++Before[Entry];
+  NativeStacks Native(*Recorded);
+  std::vector<double> Shares(InOrder.size());
+  uint64_t All = 0;
+  for (const auto &[Site, Calls] : Found.Skipped) {
+    if (Site < 0 || static_cast<size_t>(Site) >= InOrder.size())
+      continue;
+    All += Calls;
+    auto Own = static_cast<uint32_t>(InOrder[static_cast<size_t>(Site)]);
+    auto IsTogether = [&](size_t Entry) {
+      return Entry == Own ||
+             Native.twinsOf(Own).contains(static_cast<uint32_t>(Entry));
+    };
+    uint64_t Sum = 0;
+    for (size_t Entry : InOrder)
+      Sum += IsTogether(Entry) ? Before[Entry] : 0;
+    for (size_t I = 0; I < InOrder.size() && Sum; ++I)
+      if (IsTogether(InOrder[I]))
+        Shares[I] += static_cast<double>(Calls * Before[InOrder[I]]) /
+                     static_cast<double>(Sum);
+  }
+  for (size_t I = 0; I < Shares.size(); ++I)
+    Result.Sites[I].SkippedCalls = static_cast<uint64_t>(std::ceil(Shares[I]));
+  return All;
+}
+
 void Trial::addFigures(const Results &Found) {
   if (!Found.Problem.empty())
     throw std::runtime_error("nothing was skipped: " + Found.Problem);
@@ -127,11 +165,7 @@ void Trial::addFigures(const Results &Found) {
         "program ended too soon, or its steps could not be followed; let it "
         "run longer",
         Found.Stretches.size()));
-  uint64_t Skipped = 0;
-  for (size_t I = 0; I < Result.Sites.size(); ++I)
-    if (auto Own = Found.Skipped.find(static_cast<int32_t>(I));
-        Own != Found.Skipped.end())
-      Skipped += Result.Sites[I].SkippedCalls = Own->second;
+  uint64_t Skipped = addSkippedCalls(Found);
   Result.Step = Gain.Step;
   Result.StepWithout = Gain.StepWithout;
   Result.Gain = {Gain.Low * Gain.Step, Gain.Best * Gain.Step,

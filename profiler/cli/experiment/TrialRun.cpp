@@ -81,6 +81,7 @@ Results experiment::runTrial(TrialSettings Settings, const Planner &MakePlan) {
   preload(Variables, Settings.Library);
   Variables.set(FolderVariable, Folder.path());
   Variables.set("SYNCLINE_OUTPUT", Folder.path() / "trace-%p.sltrace");
+  Variables.set("SYNCLINE_DURATION_OF", "steps");
   Variables.set("SYNCLINE_DURATION",
                 fmt::format("{:.3f}", Settings.RecordSeconds));
   Conductor Steering(Settings, Folder, MakePlan);

@@ -50,6 +50,7 @@ static constexpr const char *MillisecondsWanted =
 
 static constexpr const char *LaunchStackChoices[] = {"never", "windows",
                                                      "always"};
+static constexpr const char *DurationChoices[] = {"run", "steps"};
 static constexpr const char *SignalChoices[] = {"USR1", "USR2"};
 
 static constexpr OptionRow Rows[] = {
@@ -93,6 +94,12 @@ static constexpr OptionRow Rows[] = {
     {0, "duration", "S", "SYNCLINE_DURATION", nullptr,
      "Stop after S seconds; the program goes on (default: 0, never).",
      "When to record", SecondsWanted, isSeconds},
+    {0, "duration-of", "WHICH", "SYNCLINE_DURATION_OF", nullptr,
+     "What --duration counts: run, the time from the first use of CUDA on; or "
+     "steps, the time in which calls that can block recur, which leaves out "
+     "imports and warm-up, but begins after five times S (at least 10 seconds) "
+     "at the latest (default: run).",
+     "When to record", "run or steps", nullptr, DurationChoices},
     {0, "range", "NAME", "SYNCLINE_RANGE", nullptr,
      "Record only inside ranges (NVTX or record_function) of this name.",
      "When to record", "the name of a range", isText},

@@ -58,8 +58,8 @@ static void addLengths(CLI::App &App, TrialRequest &Request) {
       ->check(CLI::Range(1.0, 1e6))
       ->type_name("S");
   App.add_option("--record-seconds", Request.RecordSeconds,
-                 "Record for S seconds first, in which nothing is skipped "
-                 "(default: 5).")
+                 "Record S seconds of steps first, in which nothing is "
+                 "skipped (default: 5).")
       ->check(CLI::Range(2.0, 1e6))
       ->type_name("S");
   App.add_option("--stretch", Request.Stretch,

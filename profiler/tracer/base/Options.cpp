@@ -141,11 +141,22 @@ static void readStacks(Options &Result) {
   readLaunchStacks(Result);
 }
 
+static void readDurationOf(Options &Result) {
+  const char *Value = variable("SYNCLINE_DURATION_OF");
+  if (!Value || !strcmp(Value, "run"))
+    return;
+  if (!strcmp(Value, "steps"))
+    Result.DurationOfSteps = true;
+  else
+    complain("SYNCLINE_DURATION_OF", Value, "run or steps");
+}
+
 /// When to record.
 static void readTimes(Options &Result) {
   constexpr double Second = 1e9, Millisecond = 1e6;
   readNumber("SYNCLINE_DELAY", Second, 0, Result.Delay);
   readNumber("SYNCLINE_DURATION", Second, 0, Result.Duration);
+  readDurationOf(Result);
   readText("SYNCLINE_RANGE", Result.Range);
   Result.Signal = toggleSignal();
   if (const char *Name = variable("SYNCLINE_SIGNAL"); Name && !Result.Signal)

@@ -52,6 +52,8 @@ struct Options {
   /// Nanoseconds from CUDA's start; 0: at once, and to the end.
   uint64_t Delay = 0;
   uint64_t Duration = 0;
+  /// SYNCLINE_DURATION_OF=steps: Duration counts from when steps are known.
+  bool DurationOfSteps = false;
   /// Record only inside ranges of this name; empty: everywhere.
   std::string Range;
   /// A signal that starts and stops recording; 0: none.

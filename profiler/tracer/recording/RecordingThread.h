@@ -53,6 +53,7 @@ private:
   void followWishes();
   void followRange();
   void checkTimes(uint64_t Now);
+  bool isDurationOver(uint64_t Now, uint64_t Start);
 
   /// Reports another tool that has taken CUPTI or its device activity.
   void lookForOtherTools();
@@ -74,6 +75,8 @@ private:
 
   /// When CUDA started: delays and windows count from here.
   uint64_t Begin = 0;
+  /// From when on steps are known; 0: they are not.
+  uint64_t StepsSince = 0;
   bool HasCuda = false;
   bool Over = false;
   bool RangeTold = false;

@@ -118,6 +118,15 @@ TEST(RecordOptions, BecomeTheVariablesOfTheTracer) {
   EXPECT_EQ(parse({"--no-stacks", "p"}).Variables["SYNCLINE_STACKS"], "0");
 }
 
+TEST(RecordOptions, DurationIsOfTheRunOrOfItsSteps) {
+  for (const char *Which : {"run", "steps"})
+    EXPECT_EQ(
+        parse({"--duration-of", Which, "p"}).Variables["SYNCLINE_DURATION_OF"],
+        Which);
+  EXPECT_THAT(errorOf({"--duration-of", "loops", "p"}),
+              HasSubstr("run or steps"));
+}
+
 TEST(RecordOptions, StacksOfLaunchesAreForOneOfThree) {
   for (const char *Which : {"never", "windows", "always"})
     EXPECT_EQ(parse({"--launch-stacks", Which, "p"})
