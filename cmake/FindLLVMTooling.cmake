@@ -1,11 +1,13 @@
-# LLVM and Clang of the pinned version, as shared libraries. Not ClangConfig.cmake: Debian's
-# names files of packages that nothing here needs, and stops when they are absent.
+# LLVM and Clang of the pinned version. Not ClangConfig.cmake: Debian's names files of packages that
+# nothing here needs, and stops when they are absent.
 #
 # Targets
-#   LLVMTooling::LLVMTooling  headers (as SYSTEM), libclang-cpp, libLLVM
+#   LLVMTooling::LLVMTooling  headers (as SYSTEM), libclang-cpp, libLLVM; for a portable program the
+#                             static libraries
 #   LLVMTooling::Headers      headers alone, for a plugin that finds the symbols in its host
 # Variables
 #   LLVMTooling_FOUND  LLVMTooling_VERSION  LLVMTooling_INCLUDE_DIR
+#   LLVMTooling_STATIC  whether the static libraries are there, and those that they need
 #   LLVM_TOOLS_DIR (clang++, clang-tidy, FileCheck, lit)  CLANG_RESOURCE_DIR
 
 include("${CMAKE_CURRENT_LIST_DIR}/Dependencies.cmake")
@@ -46,6 +48,30 @@ elseif(LLVMTooling_VERSION)
   endforeach()
 endif()
 
+# The libraries of Clang that the linter uses, and those that these use.
+set(_llvm_clang_parts
+  Tooling ToolingCore Frontend Driver Options DependencyScanning Serialization Parse Sema Analysis
+  AnalysisLifetimeSafety APINotes Edit Rewrite Format ToolingInclusions ASTMatchers Index AST Support Lex Basic)
+# Sets LLVMTooling_STATIC and _llvm_static_libraries.
+function(_llvm_find_static)
+  set(LLVMTooling_STATIC OFF PARENT_SCOPE)
+  execute_process(
+    COMMAND "${LLVM_TOOLS_DIR}/llvm-config" --link-static --libfiles
+      support option targetparser profiledata bitreader bitstreamreader frontendopenmp windowsdriver
+    OUTPUT_VARIABLE LLVM OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE FAILED)
+  separate_arguments(LLVM)
+  list(TRANSFORM _llvm_clang_parts REPLACE "(.+)" "${_llvm_root}/lib/libclang\\1.a" OUTPUT_VARIABLE CLANG)
+  syncline_static_libraries(COMMON zstd z)
+  set(LIBRARIES ${CLANG} ${LLVM} ${COMMON_LIBRARIES})
+  foreach(LIBRARY IN LISTS LIBRARIES)
+    if(FAILED OR NOT EXISTS "${LIBRARY}")
+      return()
+    endif()
+  endforeach()
+  set(LLVMTooling_STATIC ON PARENT_SCOPE)
+  set(_llvm_static_libraries "${LIBRARIES}" PARENT_SCOPE)
+endfunction()
+
 find_package_handle_standard_args(LLVMTooling
   REQUIRED_VARS _llvm_clang_cpp _llvm_libllvm LLVMTooling_INCLUDE_DIR CLANG_RESOURCE_DIR LLVM_TOOLS_DIR
   VERSION_VAR LLVMTooling_VERSION
@@ -58,7 +84,10 @@ if(LLVMTooling_FOUND AND NOT TARGET LLVMTooling::LLVMTooling)
     _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
 
   add_library(LLVMTooling::LLVMTooling INTERFACE IMPORTED)
-  target_link_libraries(LLVMTooling::LLVMTooling INTERFACE
-    LLVMTooling::Headers "${_llvm_clang_cpp}" "${_llvm_libllvm}")
+  target_link_libraries(LLVMTooling::LLVMTooling INTERFACE LLVMTooling::Headers)
+  _llvm_find_static()
+  syncline_choose_libraries(LLVMTooling::LLVMTooling
+    SHARED "${_llvm_clang_cpp}" "${_llvm_libllvm}"
+    STATIC ${_llvm_static_libraries})
   message(STATUS "LLVM ${LLVMTooling_VERSION}: ${_llvm_root}")
 endif()

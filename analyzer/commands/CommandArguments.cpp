@@ -10,6 +10,7 @@
 #include "commands/GccHeaders.h"
 #include "commands/NvccCommand.h"
 #include "commands/PrebuiltHeaders.h"
+#include "commands/ResourceFolder.h"
 
 #include "clang/Options/Options.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
@@ -70,7 +71,7 @@ static void addCudaFlags(std::vector<std::string> &Arguments,
   std::error_code Ignored;
   if (!Headers.empty()) {
     Flags.insert(Flags.end(),
-                 {"-isystem", SYNCLINE_RESOURCE_DIR "/include/cuda_wrappers",
+                 {"-isystem", resourceFolder() + "/include/cuda_wrappers",
                   "-include", "__clang_cuda_runtime_wrapper.h"});
     // nvcc looks here by itself since CUDA 13: Thrust, CUB and libcu++.
     if (fs::is_directory(Headers / "cccl", Ignored))
@@ -131,7 +132,6 @@ commands::argumentsForParsing(std::vector<std::string> Arguments,
   // Clang's own headers, which are not next to this program.
   Arguments.insert(Arguments.begin() + 1,
                    {"-w", "-ferror-limit=0", "-fno-caret-diagnostics",
-                    "-Qunused-arguments",
-                    std::string("-resource-dir=") + SYNCLINE_RESOURCE_DIR});
+                    "-Qunused-arguments", "-resource-dir=" + resourceFolder()});
   return Arguments;
 }

@@ -1,5 +1,7 @@
 #include "commands/GccHeaders.h"
 
+#include "commands/ResourceFolder.h"
+
 #include "llvm/Support/VersionTuple.h"
 
 #include <algorithm>
@@ -67,7 +69,7 @@ static const VirtualFolder &virtualFolder() {
     Result.Path =
         "/syncline-gcc-headers-" + Gcc->parent_path().filename().string();
     for (const std::string &Name :
-         lackingHeaders(*Gcc, SYNCLINE_RESOURCE_DIR "/include"))
+         lackingHeaders(*Gcc, resourceFolder() + "/include"))
       Result.Files.emplace_back(Result.Path + '/' + Name,
                                 (*Gcc / Name).string());
     return Result;

@@ -9,10 +9,17 @@ using namespace syncline::analysis;
 /// One in so many is left aside at each end; of fewer, none.
 static constexpr size_t Exceptions = 20;
 
+double analysis::combinedError(std::initializer_list<double> Errors) {
+  double Sum = 0;
+  for (double Each : Errors)
+    Sum += Each * Each;
+  return std::sqrt(Sum);
+}
+
 Interval analysis::operator+(const Interval &A, const Interval &B) {
   double Best = A.Best + B.Best;
-  return {Best - std::hypot(A.Best - A.Low, B.Best - B.Low), Best,
-          Best + std::hypot(A.High - A.Best, B.High - B.Best)};
+  return {Best - combinedError({A.Best - A.Low, B.Best - B.Low}), Best,
+          Best + combinedError({A.High - A.Best, B.High - B.Best})};
 }
 
 bool analysis::counts(const Interval &Gain, double Step) {

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_INTERVAL_H
 #define SYNCLINE_PROFILER_ANALYSIS_INTERVAL_H
 
+#include <initializer_list>
 #include <vector>
 
 namespace syncline::analysis {
@@ -23,6 +24,11 @@ struct Interval {
 /// Whether \p Gain counts in a step of \p Step ns: it is sure, or so large that
 /// it is worth a try.
 bool counts(const Interval &Gain, double Step);
+
+/// The error of a sum whose parts have \p Errors that do not depend on each
+/// other: the root of the sum of their squares. std::hypot would need
+/// glibc 2.35.
+double combinedError(std::initializer_list<double> Errors);
 
 /// Of two gains that do not depend on each other.
 Interval operator+(const Interval &A, const Interval &B);

@@ -34,13 +34,12 @@ Interval analysis::withModelError(const Interval &FromSamples,
                                   const GainContext &Of) {
   double OfSyncs =
       std::min(OfSync * std::sqrt(Of.Syncs), MostOfSyncs * Of.Step);
-  double Error = std::hypot(
-      OfGain * FromSamples.Best,
-      std::hypot(OfStep * Of.Step, OfHostBound * Of.HostBound), OfSyncs);
+  double Error = combinedError({OfGain * FromSamples.Best, OfStep * Of.Step,
+                                OfHostBound * Of.HostBound, OfSyncs});
   Interval Result = FromSamples;
-  Result.Low -= std::hypot(Error, FromSamples.Best - FromSamples.Low) -
+  Result.Low -= combinedError({Error, FromSamples.Best - FromSamples.Low}) -
                 (FromSamples.Best - FromSamples.Low);
-  Result.High += std::hypot(Error, FromSamples.High - FromSamples.Best) -
+  Result.High += combinedError({Error, FromSamples.High - FromSamples.Best}) -
                  (FromSamples.High - FromSamples.Best);
   return Result;
 }

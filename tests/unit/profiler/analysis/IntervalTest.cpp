@@ -13,6 +13,12 @@ TEST(Interval, SpansWhatWasFound) {
   EXPECT_EQ(intervalOf({3, 1, 2}, 3.1).Best, 3);
 }
 
+TEST(Interval, ErrorsOfPartsAddAsSquares) {
+  EXPECT_DOUBLE_EQ(combinedError({3, -4}), 5);
+  EXPECT_DOUBLE_EQ(combinedError({2, 3, 6}), 7);
+  EXPECT_EQ(combinedError({}), 0);
+}
+
 TEST(Interval, OfManyRunsAFewAreNoRule) {
   std::vector<double> Found(38, 5);
   Found.insert(Found.end(), {-90, 70});
