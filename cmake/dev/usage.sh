@@ -10,6 +10,7 @@ usage: ./dev SUBCOMMAND [OPTION...]
   demo     build, lint an example that blocks on the GPU in its training loop, and report
            what each synchronization costs, as text and as a page for a browser
   test     build, then run every test
+  wheel    build, then write dist/syncline-VERSION-...whl, for pip install
   check    read the sources: format, scripts, layers, names, sizes, words, and clang-tidy over
            what changed; print the time of each gate
   tidy     the part of check that runs clang-tidy

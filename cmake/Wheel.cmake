@@ -1,0 +1,40 @@
+# The component "wheel": portable programs, the libraries that go with them, and Clang's headers, as
+# the Python package holds them. The target portable builds what it installs; tests build the wheel
+# of that.
+
+if(SYNCLINE_TESTS)
+  add_custom_target(portable ALL)
+else()
+  add_custom_target(portable)
+endif()
+
+# syncline_wheel(TARGET...): programs and libraries of the wheel.
+function(syncline_wheel)
+  foreach(TARGET IN LISTS ARGN)
+    if(TARGET ${TARGET})
+      add_dependencies(portable ${TARGET})
+      install(TARGETS ${TARGET}
+        RUNTIME DESTINATION bin COMPONENT wheel EXCLUDE_FROM_ALL
+        LIBRARY DESTINATION lib COMPONENT wheel EXCLUDE_FROM_ALL)
+    endif()
+  endforeach()
+endfunction()
+syncline_wheel(syncline-portable syncline-lint-portable syncline_tracer syncline_torch syncline_trial)
+
+if(TARGET syncline-lint-portable)
+  install(DIRECTORY "${CLANG_RESOURCE_DIR}/include" DESTINATION "lib/clang/${PIN_LLVM_MAJOR}"
+    COMPONENT wheel EXCLUDE_FROM_ALL)
+endif()
+
+# The licenses of what is linked in: Debian's files, by the first column of LICENSES.md.
+file(STRINGS "${PROJECT_SOURCE_DIR}/LICENSES.md" LINES REGEX "^\\| `")
+foreach(LINE IN LISTS LINES)
+  string(REGEX REPLACE "^\\| `([^`]+)`.*" "\\1" PACKAGE "${LINE}")
+  install(FILES "/usr/share/doc/${PACKAGE}/copyright" DESTINATION licenses RENAME "${PACKAGE}.txt"
+    COMPONENT wheel EXCLUDE_FROM_ALL)
+endforeach()
+foreach(TEXT Apache-2.0 GPL-2 GPL-3 LGPL-3)
+  install(FILES "/usr/share/common-licenses/${TEXT}" DESTINATION licenses RENAME "${TEXT}.txt"
+    COMPONENT wheel EXCLUDE_FROM_ALL)
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/LICENSES.md")

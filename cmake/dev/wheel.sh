@@ -1,0 +1,45 @@
+# shellcheck shell=bash
+# The wheel, and the tools that build it, out of their own wheels. Sourced by ./dev.
+# shellcheck disable=SC2154 # the pins, options and fetch_folder are other files'
+
+do_wheel() {
+  ensure_wheel_tools || die "the wheel takes scikit-build-core and auditwheel from PyPI (./dev deps --retry asks again)"
+  build_targets portable
+  step "wheel"
+  python3 -B cmake/dev/build_wheel.py --build "build/$preset" --tools "$(wheel_tools)" --output dist
+}
+
+wheel_tools() {
+  printf '%s' "$(cache_folder)/wheel-tools"
+}
+
+# ensure_wheel_tools: fails where PyPI cannot be reached.
+ensure_wheel_tools() {
+  local lock unreachable status=0
+  unreachable="$(cache_folder)/pypi-was-unreachable" # as for LibTorch
+  [[ $(cat "$(wheel_tools)/.pins" 2>/dev/null) != "$PIN_WHEEL_TOOLS" ]] || return 0
+  [[ -z ${SYNCLINE_NO_PYPI:-} ]] || return 1
+  [[ $retry == yes || ! -e $unreachable ]] || return 1
+  mkdir -p "$(cache_folder)" || die "$(cache_folder) cannot be made"
+  exec {lock}>"$(cache_folder)/lock"
+  flock "$lock"
+  fetch_wheel_tools || { touch "$unreachable"; status=1; }
+  exec {lock}>&-
+  return "$status"
+}
+
+# fetch_wheel_tools: ensure_wheel_tools' work, with the lock held.
+fetch_wheel_tools() {
+  local tool name version digest
+  trap clean_up_fetch EXIT
+  clean_up_fetch # of what was fetched before
+  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
+  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+  for tool in $PIN_WHEEL_TOOLS; do
+    IFS='=@' read -r name _ version digest <<<"$tool"
+    fetch_wheel "$name==$version" "$name-$version-py3-none-any.whl" "$digest" || return 1
+  done
+  printf '%s\n' "$PIN_WHEEL_TOOLS" >"$fetch_folder/site/.pins"
+  rm -rf "$(wheel_tools)"
+  mv -T "$fetch_folder/site" "$(wheel_tools)"
+}
