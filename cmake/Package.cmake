@@ -22,9 +22,12 @@ install(
 
 file(GLOB SYNCLINE_MAN_PAGES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/man/*.1")
 install(FILES ${SYNCLINE_MAN_PAGES}
-  DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
+  DESTINATION "${CMAKE_INSTALL_MANDIR}/man1"
+  COMPONENT shell)
 install(FILES "${PROJECT_SOURCE_DIR}/profiler/cli/completions/syncline.bash"
   DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
+  COMPONENT shell
   RENAME syncline)
 install(FILES "${PROJECT_SOURCE_DIR}/profiler/cli/completions/_syncline"
-  DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")
+  DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions"
+  COMPONENT shell)

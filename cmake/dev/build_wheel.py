@@ -38,6 +38,10 @@ def glibc_version(platform):
     return (int(match[1]), int(match[2])) if match else (sys.maxsize,)
 
 
+def numbers(version):
+    return [int(number) for number in re.findall(r"\d+", version)]
+
+
 def fail(message):
     sys.exit(f"build_wheel: {message}")
 
@@ -72,8 +76,9 @@ class Wheel:
         found = json.loads(self.run("auditwheel", "-m", "auditwheel", "show", "--json", path))
         libraries = ", ".join(["glibc", *sorted(found["external_libs"])])
         if glibc_version(found["overall_tag"]) > glibc_version(self.platform):
+            newest = sorted(found["versioned_symbols"].get("libc.so.6", []), key=numbers)[-3:]
             fail(f"the wheel is for {found['overall_tag']}, not {self.platform}: it needs "
-                 f"{libraries} with {found['versioned_symbols']}")
+                 f"{libraries}, with {', '.join(newest)}; readelf -Ws names the symbols")
         print(f"    auditwheel: {found['overall_tag']}; it needs {libraries}")
 
     def run(self, tool, *arguments, **environment):

@@ -11,6 +11,7 @@ usage: ./dev SUBCOMMAND [OPTION...]
            what each synchronization costs, as text and as a page for a browser
   test     build, then run every test
   wheel    build, then write dist/syncline-VERSION-...whl, for pip install
+  deb      build, then write dist/syncline_VERSION_amd64.deb, for Debian and Ubuntu
   check    read the sources: format, scripts, layers, names, sizes, words, and clang-tidy over
            what changed; print the time of each gate
   tidy     the part of check that runs clang-tidy

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# The wheel, and the tools that build it, out of their own wheels. Sourced by ./dev.
+# The wheel and the tools that build it, which come out of their own wheels; and the package for
+# Debian. Sourced by ./dev.
 # shellcheck disable=SC2154 # the pins, options and fetch_folder are other files'
 
 do_wheel() {
@@ -7,6 +8,16 @@ do_wheel() {
   build_targets portable
   step "wheel"
   python3 -B cmake/dev/build_wheel.py --build "build/$preset" --tools "$(wheel_tools)" --output dist
+}
+
+do_deb() {
+  build_targets portable
+  step "Debian package"
+  (cd "build/$preset" && cpack -G DEB -B packages) >"build/$preset/cpack.log" ||
+    { cat "build/$preset/cpack.log"; die "cpack failed"; }
+  mkdir -p dist
+  mv "build/$preset"/packages/syncline_*.deb dist
+  note "$(ls -1 dist/syncline_*.deb)"
 }
 
 wheel_tools() {

@@ -1,0 +1,21 @@
+# A package for Debian and Ubuntu of what the wheel holds, with man pages and completion: cpack in
+# the build folder writes it. ./dev deb builds what goes in first.
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME syncline)
+set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
+set(CPACK_PACKAGE_CONTACT "syncline maintainers")
+set(CPACK_PACKAGE_DESCRIPTION
+  "syncline finds the calls that block a LibTorch program until its GPU is done, predicts how much
+ faster the program runs without them, and names the replacement.")
+set(CPACK_SET_DESTDIR ON)
+# Not the usual installation, whose linter links LLVM's shared libraries.
+set(CPACK_INSTALL_CMAKE_PROJECTS "")
+set(CPACK_INSTALL_SCRIPTS "${PROJECT_BINARY_DIR}/package/InstallDeb.cmake")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+string(REGEX REPLACE "^manylinux_([0-9]+)_([0-9]+)_.*" "libc6 (>= \\1.\\2)"
+  CPACK_DEBIAN_PACKAGE_DEPENDS "${PIN_WHEEL_PLATFORM}")
+configure_file(cmake/package/InstallDeb.cmake.in package/InstallDeb.cmake @ONLY)
+include(CPack)
