@@ -26,8 +26,14 @@ if(TARGET syncline-lint-portable)
     COMPONENT wheel EXCLUDE_FROM_ALL)
 endif()
 
-# The licenses of what is linked in: Debian's files, by the first column of LICENSES.md.
-file(STRINGS "${PROJECT_SOURCE_DIR}/LICENSES.md" LINES REGEX "^\\| `")
+# The licenses of what is linked in, by the first column of LICENSES.md, which may name packages that
+# are installed for the linter alone.
+if(NOT TARGET syncline-lint-portable)
+  return()
+endif()
+set(LICENSES "${PROJECT_SOURCE_DIR}/LICENSES.md")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${LICENSES}")
+file(STRINGS "${LICENSES}" LINES REGEX "^\\| `")
 foreach(LINE IN LISTS LINES)
   string(REGEX REPLACE "^\\| `([^`]+)`.*" "\\1" PACKAGE "${LINE}")
   install(FILES "/usr/share/doc/${PACKAGE}/copyright" DESTINATION licenses RENAME "${PACKAGE}.txt"
@@ -37,4 +43,15 @@ foreach(TEXT Apache-2.0 GPL-2 GPL-3 LGPL-3)
   install(FILES "/usr/share/common-licenses/${TEXT}" DESTINATION licenses RENAME "${TEXT}.txt"
     COMPONENT wheel EXCLUDE_FROM_ALL)
 endforeach()
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/LICENSES.md")
+
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+set(SPDX "${PROJECT_BINARY_DIR}/portable/syncline.spdx.json")
+add_custom_command(OUTPUT "${SPDX}"
+  COMMAND ${Python3_EXECUTABLE} -B "${PROJECT_SOURCE_DIR}/cmake/dev/spdx.py"
+    --licenses "${LICENSES}" --version "${PROJECT_VERSION}" --output "${SPDX}"
+  DEPENDS "${LICENSES}" cmake/dev/spdx.py syncline-lint-portable
+  COMMENT "Writing the SPDX document"
+  VERBATIM)
+add_custom_target(syncline_spdx DEPENDS "${SPDX}")
+add_dependencies(portable syncline_spdx)
+install(FILES "${SPDX}" DESTINATION licenses COMPONENT wheel EXCLUDE_FROM_ALL)

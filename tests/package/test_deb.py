@@ -1,10 +1,13 @@
 """The package for Debian, unpacked into a machine with next to nothing."""
 
+import json
 import os
+import re
 import subprocess
+import tempfile
 import unittest
 
-from installed import Installed, InstalledWork, Machine, VERSION
+from installed import Installed, InstalledWork, Machine, PROJECT, VERSION
 
 PACKAGE = os.path.join(os.environ["SYNCLINE_TEST_DEB"], f"syncline_{VERSION}_amd64.deb")
 
@@ -28,6 +31,47 @@ class Work(Installed, InstalledWork, unittest.TestCase):
         for file in ("share/man/man1/syncline-record.1", "share/doc/syncline/copyright",
                      "share/bash-completion/completions/syncline"):
             self.assertTrue(os.path.isfile(os.path.join(self.machine.usr, file)), file)
+
+
+class Licenses(unittest.TestCase):
+    """What LICENSES.md lists is what the programs hold."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        subprocess.run(["dpkg-deb", "-x", PACKAGE, folder.name], check=True)
+        cls.folder = os.path.join(folder.name, "usr/lib/syncline/licenses")
+        with open(os.path.join(PROJECT, "LICENSES.md"), encoding="utf-8") as file:
+            cls.listed = re.findall(r"^\| `([^`]+)`", file.read(), re.M)
+
+    def read(self, name):
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            return file.read()
+
+    def test_texts(self):
+        for package in self.listed:
+            self.assertRegex(self.read(package + ".txt"), "(?i)copyright")
+
+    def test_spdx_document(self):
+        document = json.loads(self.read("syncline.spdx.json"))
+        self.assertEqual([package["name"] for package in document["packages"]],
+                         ["syncline", *self.listed])
+        for package in document["packages"]:
+            self.assertTrue(package.get("versionInfo"), package)
+
+    def test_each_static_library_is_listed(self):
+        with open(os.path.join(os.environ["SYNCLINE_TEST_BUILD"], "build.ninja"),
+                  encoding="utf-8") as file:
+            links = re.findall(r"^build portable/bin/.*", file.read(), re.M)
+        self.assertEqual(len(links), 2)
+        libraries = {word for line in links for word in line.split()
+                     if word.startswith("/") and word.endswith(".a")}
+        self.assertGreater(len(libraries), 20)
+        owners = subprocess.run(["dpkg", "-S", *libraries], stdout=subprocess.PIPE, text=True,
+                                check=True).stdout
+        packages = {line.split(":")[0] for line in owners.splitlines()}
+        self.assertLessEqual(packages, set(self.listed))
 
 
 class Control(unittest.TestCase):
