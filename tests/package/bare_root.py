@@ -22,7 +22,7 @@ def namespace_command():
     """What runs a command with mounts of its own; None where this is not allowed."""
     command = ["unshare", "--mount"] + ["--map-root-user"] * (os.geteuid() != 0)
     try:
-        subprocess.run([*command, "mount", "--bind", "/dev", "/dev"], check=True,
+        subprocess.run([*command, "mount", "--rbind", "/dev", "/dev"], check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     except (OSError, subprocess.CalledProcessError):
         return None
