@@ -9,8 +9,9 @@ import tempfile
 import unittest
 import zipfile
 
-from installed import Installed, InstalledWork, Machine, VERSION
+from installed import BLOCKS, Installed, InstalledWork, Machine, PROJECT, VERSION
 
+ACTION = os.path.join(PROJECT, ".github/actions/syncline-lint/lint.sh")
 WHEELS = os.environ["SYNCLINE_TEST_WHEELS"]
 STANDARD_LIBRARY = os.path.dirname(os.path.realpath(os.__file__))
 
@@ -74,6 +75,41 @@ class Python(InWheel, unittest.TestCase):
         out = self.run_command("syncline", "record", self.machine.python, "-c", "print('ran')")
         self.assertIn("ran\n", out)
         self.assertIn("the program never used CUDA", out)
+
+
+class Action(unittest.TestCase):
+    """The action for GitHub installs the wheel and lints with it."""
+
+    def act(self, folder, package):
+        environment = {"PATH": "/usr/bin:/bin", "HOME": folder, "RUNNER_TEMP": folder,
+                       "PIP_NO_INDEX": "1", "GITHUB_PATH": os.path.join(folder, "path"),
+                       "SYNCLINE_PACKAGE": package}
+        os.symlink(sys.executable, os.path.join(folder, "python3"))
+        environment["PATH"] = f"{folder}:{environment['PATH']}"
+        return subprocess.run(["bash", ACTION], cwd=folder, env=environment, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+
+    def test_package(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.makedirs(os.path.join(folder, "build"))
+            with open(os.path.join(folder, "train.cpp"), "w", encoding="utf-8") as file:
+                file.write(BLOCKS)
+            with open(os.path.join(folder, "build/compile_commands.json"), "w",
+                      encoding="utf-8") as file:
+                json.dump([{"directory": folder, "file": "train.cpp",
+                            "command": "c++ -c train.cpp"}], file)
+            done = self.act(folder, wheel())
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertIn("::warning file=train.cpp,line=5,", done.stdout)
+            with open(os.path.join(folder, "path"), encoding="utf-8") as file:
+                self.assertTrue(os.access(os.path.join(file.read().strip(), "syncline"), os.X_OK))
+
+    def test_no_such_package(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = self.act(folder, "no-such-package")
+            self.assertEqual(done.returncode, 2, done.stdout)
+            self.assertIn("::error title=syncline lint::pip cannot install 'no-such-package'",
+                          done.stdout)
 
 
 class Contents(unittest.TestCase):

@@ -17,13 +17,25 @@ split() {
   [[ -z $list ]] || mapfile -t words <<<"$list"
 }
 
+# install PACKAGE: into a folder of its own, whose programs the steps after this one find, too. Not
+# into an environment: the programs need no Python, and Debian's Python makes none without a package.
+install() {
+  local folder="${RUNNER_TEMP:-${TMPDIR:-/tmp}}/syncline-package"
+  python3 -m pip install --quiet --disable-pip-version-check --upgrade --target "$folder" -- "$1" >&2 ||
+    die "pip cannot install '$1'"
+  program=$folder/syncline/bin/syncline
+  dirname -- "$program" >>"${GITHUB_PATH:-/dev/null}"
+}
+
 program=${SYNCLINE_PROGRAM:-syncline}
 sarif=${SYNCLINE_SARIF_FILE:-}
 case ${SYNCLINE_FAIL_ON:=findings} in
   findings | error | never) ;;
   *) die "fail-on is findings, error or never, not '$SYNCLINE_FAIL_ON'" ;;
 esac
-command -v -- "$program" >/dev/null || die "$program was not found: install syncline in a step before this one"
+[[ -z ${SYNCLINE_PACKAGE:-} ]] || install "$SYNCLINE_PACKAGE"
+command -v -- "$program" >/dev/null ||
+  die "$program was not found: name a wheel in the input package, or install syncline in a step before this one"
 
 arguments=(lint -p "${SYNCLINE_BUILD_DIR:-build}")
 [[ -z ${SYNCLINE_BASELINE:-} ]] || arguments+=(--baseline "$SYNCLINE_BASELINE")
