@@ -12,6 +12,8 @@ usage: ./dev SUBCOMMAND [OPTION...]
   test     build, then run every test
   wheel    build, then write dist/syncline-VERSION-...whl, for pip install
   deb      build, then write dist/syncline_VERSION_amd64.deb, for Debian and Ubuntu
+  release  check that CHANGELOG.md has this version and that all is committed, build and test the
+           wheel and the Debian package, and print what to tag and upload
   check    read the sources: format, scripts, layers, names, sizes, words, and clang-tidy over
            what changed; print the time of each gate
   tidy     the part of check that runs clang-tidy
