@@ -12,13 +12,14 @@ configure_package_config_file(
 write_basic_package_version_file(
   "${PROJECT_BINARY_DIR}/package/syncline-config-version.cmake"
   COMPATIBILITY SameMinorVersion)
-install(
-  FILES
-    "${PROJECT_BINARY_DIR}/package/syncline-config.cmake"
-    "${PROJECT_BINARY_DIR}/package/syncline-config-version.cmake"
-    "${PROJECT_SOURCE_DIR}/cmake/package/SynclineLint.cmake"
-    "${PROJECT_SOURCE_DIR}/cmake/package/SynclineTargetDatabase.cmake"
-  DESTINATION "${SYNCLINE_PACKAGE_INSTALL_DIR}")
+set(SYNCLINE_PACKAGE_FILES
+  "${PROJECT_BINARY_DIR}/package/syncline-config.cmake"
+  "${PROJECT_BINARY_DIR}/package/syncline-config-version.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/package/SynclineLint.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/package/SynclineTargetDatabase.cmake")
+install(FILES ${SYNCLINE_PACKAGE_FILES}
+  DESTINATION "${SYNCLINE_PACKAGE_INSTALL_DIR}"
+  COMPONENT cmake)
 
 file(GLOB SYNCLINE_MAN_PAGES CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/man/*.1")
 install(FILES ${SYNCLINE_MAN_PAGES}

@@ -26,6 +26,10 @@ if(TARGET syncline-lint-portable)
     COMPONENT wheel EXCLUDE_FROM_ALL)
 endif()
 
+# In the wheel, find_package(syncline) finds what goes with it relative to its own folder, as anywhere.
+install(FILES ${SYNCLINE_PACKAGE_FILES} DESTINATION lib/cmake/syncline
+  COMPONENT wheel EXCLUDE_FROM_ALL)
+
 # The licenses of what is linked in, by the first column of LICENSES.md, which may name packages that
 # are installed for the linter alone.
 if(NOT TARGET syncline-lint-portable)

@@ -7,7 +7,7 @@ import os
 
 from ._version import version as __version__
 
-__all__ = ["__version__", "program_path", "tracer_path"]
+__all__ = ["__version__", "cmake_prefix_path", "program_path", "tracer_path"]
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 
@@ -20,6 +20,11 @@ def program_path(name="syncline"):
 def tracer_path():
     """The path of the library that records a program, for LD_PRELOAD."""
     return _existing("lib", "libsyncline_tracer.so")
+
+
+def cmake_prefix_path():
+    """The folder that CMAKE_PREFIX_PATH names for find_package(syncline)."""
+    return _FOLDER
 
 
 def _existing(*names):

@@ -27,9 +27,10 @@ class Work(Installed, InstalledWork, unittest.TestCase):
     def make_machine(cls, folder):
         return Unpacked(folder)
 
-    def test_shell(self):
+    def test_shell_and_cmake(self):
         for file in ("share/man/man1/syncline-record.1", "share/doc/syncline/copyright",
-                     "share/bash-completion/completions/syncline"):
+                     "share/bash-completion/completions/syncline",
+                     "lib/cmake/syncline/syncline-config.cmake"):
             self.assertTrue(os.path.isfile(os.path.join(self.machine.usr, file)), file)
 
 

@@ -21,6 +21,14 @@ print(json.dumps([syncline.__version__, os.path.getsize(syncline.tracer_path()),
                   syncline.program_path("syncline-lint")]))
 """
 
+CMAKE = "import syncline; print(syncline.cmake_prefix_path())"
+PROJECT_WITH_PACKAGE = """\
+cmake_minimum_required(VERSION 3.20)
+project(user LANGUAGES NONE)
+find_package(syncline REQUIRED COMPONENTS lint)
+message(STATUS "VERSION ${syncline_VERSION} PROGRAM ${SYNCLINE_EXECUTABLE}")
+"""
+
 
 def wheel():
     if not os.path.isdir(WHEELS) or not os.listdir(WHEELS):
@@ -75,6 +83,20 @@ class Python(InWheel, unittest.TestCase):
         out = self.run_command("syncline", "record", self.machine.python, "-c", "print('ran')")
         self.assertIn("ran\n", out)
         self.assertIn("the program never used CUDA", out)
+
+
+class Cmake(unittest.TestCase):
+    def test_find_package(self):
+        with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(wheel()) as archive:
+            archive.extractall(folder)
+            module = subprocess.run([sys.executable, "-B", "-c", CMAKE], cwd=folder, check=True,
+                                    stdout=subprocess.PIPE, text=True).stdout.strip()
+            with open(os.path.join(folder, "CMakeLists.txt"), "w", encoding="utf-8") as file:
+                file.write(PROJECT_WITH_PACKAGE)
+            out = subprocess.run(["cmake", "-S", folder, "-B", os.path.join(folder, "build"),
+                                  "-DCMAKE_PREFIX_PATH=" + module], check=False, text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
+            self.assertIn(f"VERSION {VERSION} PROGRAM {folder}/syncline/bin/syncline\n", out)
 
 
 class Action(unittest.TestCase):
