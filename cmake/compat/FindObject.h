@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_COMPAT_FINDOBJECT_H
-#define SYNCLINE_COMPAT_FINDOBJECT_H
+#ifndef SYNCLINE_CMAKE_COMPAT_FINDOBJECT_H
+#define SYNCLINE_CMAKE_COMPAT_FINDOBJECT_H
 
 #include <dlfcn.h>
 
@@ -24,4 +24,4 @@ int findObject(void *Address, dl_find_object *Result) noexcept;
 
 #endif
 
-#endif // SYNCLINE_COMPAT_FINDOBJECT_H
+#endif // SYNCLINE_CMAKE_COMPAT_FINDOBJECT_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYNCLINE_COMPAT_RANDOMNUMBER_H
-#define SYNCLINE_COMPAT_RANDOMNUMBER_H
+#ifndef SYNCLINE_CMAKE_COMPAT_RANDOMNUMBER_H
+#define SYNCLINE_CMAKE_COMPAT_RANDOMNUMBER_H
 
 #include <cstdint>
 
@@ -17,4 +17,4 @@ uint32_t randomNumber() noexcept;
 
 } // namespace syncline::compat
 
-#endif // SYNCLINE_COMPAT_RANDOMNUMBER_H
+#endif // SYNCLINE_CMAKE_COMPAT_RANDOMNUMBER_H
