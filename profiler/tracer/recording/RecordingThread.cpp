@@ -9,7 +9,6 @@
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -36,7 +35,8 @@ constexpr uint64_t FinishPatience = 2 * NanosecondsPerSecond;
 } // namespace
 
 RecordingThread::RecordingThread(Recorder &R)
-    : R(R), Data(R), Windows(R, Data, Ending), Keeper(R, Data) {}
+    : R(R), Data(R), Windows(R, Data, Ending), Keeper(R, Data),
+      Duration(R.Config) {}
 
 bool RecordingThread::createFile() {
   std::string Path = outputPath(R.Config.Output, Who, false);
@@ -251,25 +251,8 @@ void RecordingThread::checkTimes(uint64_t Now) {
       return end("CUPTI could not be attached");
     activate();
   }
-  if (R.Config.Duration && isDurationOver(Now, Start))
+  if (Duration.isOver(Now, Start, Data.Hosts.stepPeriod()))
     end("the chosen duration is over");
-}
-
-bool RecordingThread::isDurationOver(uint64_t Now, uint64_t Start) {
-  if (!R.Config.DurationOfSteps)
-    return Now >= Start + R.Config.Duration;
-  // Known to syncline try, too.
-  uint64_t StartPatience =
-      std::max(10 * NanosecondsPerSecond, 5 * R.Config.Duration);
-  // What recurs while the program starts, such as the search for the fastest
-  // kernels, ends; then the count begins again.
-  if (!Data.Hosts.stepPeriod().step(Now))
-    StepsSince = 0;
-  else if (!StepsSince)
-    StepsSince = Now;
-  if (Now >= Start + StartPatience + R.Config.Duration)
-    return true;
-  return StepsSince && Now >= StepsSince + R.Config.Duration;
 }
 
 void RecordingThread::lookForOtherTools() {

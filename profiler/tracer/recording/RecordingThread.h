@@ -11,6 +11,7 @@
 #include "tracer/base/Wakeup.h"
 #include "tracer/output/Identity.h"
 #include "tracer/recording/Collector.h"
+#include "tracer/recording/DurationLimit.h"
 #include "tracer/recording/Housekeeping.h"
 #include "tracer/recording/WindowControl.h"
 
@@ -53,7 +54,6 @@ private:
   void followWishes();
   void followRange();
   void checkTimes(uint64_t Now);
-  bool isDurationOver(uint64_t Now, uint64_t Start);
 
   /// Reports another tool that has taken CUPTI or its device activity.
   void lookForOtherTools();
@@ -64,6 +64,7 @@ private:
   Collector Data;
   WindowControl Windows;
   Housekeeping Keeper;
+  DurationLimit Duration;
 
   base::Wakeup Done;
   base::Wakeup CudaReady;
@@ -75,8 +76,6 @@ private:
 
   /// When CUDA started: delays and windows count from here.
   uint64_t Begin = 0;
-  /// From when on steps are known; 0: they are not.
-  uint64_t StepsSince = 0;
   bool HasCuda = false;
   bool Over = false;
   bool RangeTold = false;
