@@ -44,9 +44,22 @@ static std::string frameLine(const SourceFrame &Frame) {
   return Name;
 }
 
-/// The innermost frames, as lines.
-static std::vector<std::string>
-stackLines(const std::vector<SourceFrame> &Frames) {
+/// Of the tracer, and of what calls it: CUPTI in the driver.
+static bool isOfTracing(const SourceFrame &Frame) {
+  static constexpr const char *Libraries[] = {"libsyncline_tracer.so",
+                                              "libcupti.so", "libcuda.so"};
+  std::string Module = fileName(Frame.Module);
+  return std::ranges::any_of(
+      Libraries, [&](const char *Name) { return Module.starts_with(Name); });
+}
+
+/// The innermost frames, from \p Api, the function of CUDA, on.
+static std::vector<std::string> stackLines(std::span<const SourceFrame> Frames,
+                                           const std::string &Api) {
+  auto IsApi = [&](const SourceFrame &Frame) { return Frame.Function == Api; };
+  while (!Frames.empty() && isOfTracing(Frames.front()) &&
+         !IsApi(Frames.front()))
+    Frames = Frames.subspan(1);
   bool IsMixed = std::ranges::any_of(Frames, [](const SourceFrame &Frame) {
     return Frame.Language == SourceLanguage::Python;
   });
@@ -210,7 +223,7 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   Entry.Cause = Cause;
   Entry.NsightRule = nsightRule(Call, Cause);
   std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Call.Stack);
-  Entry.Stack = stackLines(Frames);
+  Entry.Stack = stackLines(Frames, Entry.Api);
   SyncSignature Signature;
   Signature.Api = Entry.Api;
   Signature.Kind = Call.Kind;
