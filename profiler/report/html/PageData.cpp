@@ -5,6 +5,8 @@
 #include "report/html/ReplayedPicture.h"
 #include "report/json/JsonReport.h"
 
+#include <sstream>
+
 using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::html;
@@ -39,10 +41,22 @@ static std::string baseName(const std::string &Path) {
   return Path.substr(Path.rfind('/') + 1);
 }
 
+/// The script that an interpreter of Python runs; empty where none is named.
+static std::string scriptOf(const EnvironmentEntry &From) {
+  if (!baseName(From.Executable).starts_with("python"))
+    return "";
+  std::istringstream Words(From.CommandLine);
+  for (std::string Word; Words >> Word;)
+    if (Word.ends_with(".py"))
+      return baseName(Word);
+  return "";
+}
+
 std::string html::traceTitle(const ReportData &Data) {
   const EnvironmentEntry &From = Data.Environment;
-  std::string Title =
-      baseName(From.Executable.empty() ? From.Path : From.Executable);
+  std::string Title = scriptOf(From);
+  if (Title.empty())
+    Title = baseName(From.Executable.empty() ? From.Path : From.Executable);
   if (From.Rank >= 0)
     Title += ", rank " + std::to_string(From.Rank);
   return Title;

@@ -144,19 +144,37 @@ Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
   std::vector<NeighborCalls> Next = findNeighbors(Events);
   for (size_t I = 0; I < Events.Calls.size(); ++I)
     OfCalls.push_back(siteIndex(Events.Calls[I], Next[I].Before, Next[I].After,
-                                Syncs[I].Cause));
+                                Syncs[I].Cause, 1));
   auto Pointer = [](const std::optional<HostCall> &Call) {
     return Call ? &*Call : nullptr;
   };
   for (const FoldedCalls &Each : Events.Folded)
     OfFolded.push_back(siteIndex(Each.First, Pointer(Each.Before),
-                                 Pointer(Each.After), causeUnseen(Each.First)));
+                                 Pointer(Each.After), causeUnseen(Each.First),
+                                 Each.Calls));
+  showMostFrequent();
+}
+
+/// An entry describes the first calls of its site. These can differ from the
+/// others: the first item() allocates the pinned memory for its value, too.
+void Sites::showMostFrequent() {
+  std::vector<const std::pair<const StackKey, Alike> *> Most(Entries.size());
+  for (size_t Site = 0; Site < Entries.size(); ++Site)
+    Most[Site] = &*ByStack.find(Described[Site]);
+  for (const auto &Each : ByStack)
+    if (auto *&Own = Most[Each.second.Site];
+        Each.second.Calls > Own->second.Calls)
+      Own = &Each;
+  for (size_t Site = 0; Site < Entries.size(); ++Site)
+    if (const auto &[Key, Calls] = *Most[Site]; Key != Described[Site])
+      Entries[Site] = entryOf(Key, *Calls.First, Calls.Cause);
 }
 
 /// \p Before and \p After: the next calls on its thread, null where there is
 /// none.
 uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
-                          const HostCall *After, BlockCause Cause) {
+                          const HostCall *After, BlockCause Cause,
+                          uint64_t Calls) {
   if (Cause == BlockCause::None || !Call.Stack || !Call.CanBlock)
     return NoIndex;
   // A copy before a synchronization, or a synchronization after a copy.
@@ -165,18 +183,19 @@ uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
     Copy = &Call;
   else if (isPureSync(Call) && Before && isCopy(*Before))
     Copy = Before;
-  return siteIndex({Call.Stack, Call.Api,
-                    Copy ? static_cast<int>(Copy->Direction) : 0,
-                    Copy ? static_cast<int>(hostSide(*Copy)) : 0,
-                    After && isPureSync(*After)},
-                   Call, Cause);
+  StackKey Key = {Call.Stack, Call.Api,
+                  Copy ? static_cast<int>(Copy->Direction) : 0,
+                  Copy ? static_cast<int>(hostSide(*Copy)) : 0,
+                  After && isPureSync(*After)};
+  auto [Known, IsNew] = ByStack.try_emplace(Key);
+  if (IsNew)
+    Known->second = {newSite(Key, Call, Cause), 0, &Call, Cause};
+  Known->second.Calls += Calls;
+  return Known->second.Site;
 }
 
-uint32_t Sites::siteIndex(const StackKey &Key, const HostCall &Call,
-                          BlockCause Cause) {
-  auto [Known, IsNew] = ByStack.try_emplace(Key);
-  if (!IsNew)
-    return Known->second;
+uint32_t Sites::newSite(const StackKey &Key, const HostCall &Call,
+                        BlockCause Cause) {
   SiteEntry Entry = entryOf(Key, Call, Cause);
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
   std::string Where = Entry.File.empty()
@@ -184,9 +203,11 @@ uint32_t Sites::siteIndex(const StackKey &Key, const HostCall &Call,
                           : fmt::format("{}:{}", Entry.File, Entry.Line);
   auto [Site, IsFirst] =
       ByTitle.try_emplace({Where, What}, static_cast<uint32_t>(Entries.size()));
-  if (IsFirst)
+  if (IsFirst) {
     Entries.push_back(std::move(Entry));
-  return Known->second = Site->second;
+    Described.push_back(Key);
+  }
+  return Site->second;
 }
 
 static void addRemedies(SiteEntry &Entry, const std::vector<Remedy> &From,

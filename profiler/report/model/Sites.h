@@ -38,12 +38,22 @@ private:
   /// follows.
   using StackKey = std::tuple<uint32_t, uint32_t, int, int, int>;
 
+  /// Calls of one key.
+  struct Alike {
+    uint32_t Site = 0;
+    uint64_t Calls = 0;
+    const timeline::HostCall *First = nullptr;
+    analysis::syncs::BlockCause Cause = {};
+  };
+
+  /// Of \p Calls calls like \p Call.
   uint32_t siteIndex(const timeline::HostCall &Call,
                      const timeline::HostCall *Before,
                      const timeline::HostCall *After,
-                     analysis::syncs::BlockCause Cause);
-  uint32_t siteIndex(const StackKey &Key, const timeline::HostCall &Call,
-                     analysis::syncs::BlockCause Cause);
+                     analysis::syncs::BlockCause Cause, uint64_t Calls);
+  uint32_t newSite(const StackKey &Key, const timeline::HostCall &Call,
+                   analysis::syncs::BlockCause Cause);
+  void showMostFrequent();
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
                     analysis::syncs::BlockCause Cause);
 
@@ -52,7 +62,9 @@ private:
   advice::RuleMatcher Matcher;
   std::vector<uint32_t> OfCalls, OfFolded;
   std::vector<SiteEntry> Entries;
-  std::map<StackKey, uint32_t> ByStack;
+  std::map<StackKey, Alike> ByStack;
+  /// By site: the calls that its entry describes.
+  std::vector<StackKey> Described;
   std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;
 };
 

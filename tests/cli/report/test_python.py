@@ -1,0 +1,42 @@
+"""Reports of a program in Python that was recorded on a GPU, with its whole stacks."""
+
+import os
+import unittest
+
+from traces import TRACES, ReportTest
+
+CLASSIFIER = os.path.join(TRACES, "python_image_classifier.sltrace")
+
+
+class Python(ReportTest):
+    def site(self, title):
+        found, = (site for site in self.trace_of(CLASSIFIER)["sites"]
+                  if site["title"] == title and site["rule"] == "sync-item")
+        return found
+
+    def test_a_site_shows_what_most_of_its_calls_are(self):
+        site = self.site("before.py:77 (Trainer.step)")
+        # The first call also allocates pinned memory.
+        self.assertEqual(site["api"], "cudaStreamSynchronize")
+        self.assertEqual(site["pythonName"], "GradScaler.step")
+        self.assertEqual(site["language"], "python")
+
+    def test_stacks_begin_at_the_function_of_cuda(self):
+        trace = self.trace_of(CLASSIFIER)
+        self.assertGreater(len(trace["sites"]), 10)
+        for site in trace["sites"]:
+            self.assertRegex(site["stack"][0], rf"^{site['api']}\b", site["title"])
+
+    def test_stacks_hold_frames_of_both_languages(self):
+        stack = "\n".join(self.site("before.py:77 (Trainer.step)")["stack"])
+        self.assertRegex(stack, r"(?s)_local_scalar_dense_cuda.*"
+                                r"GradScaler\.\S+ at \S+/grad_scaler\.py:\d+.*"
+                                r"Trainer\.step at \S+/before\.py:77")
+
+    def test_the_page_bears_the_name_of_the_script(self):
+        page = self.report("--format", "html", CLASSIFIER)
+        self.assertIn("<title>syncline: before.py</title>", page)
+
+
+if __name__ == "__main__":
+    unittest.main()
