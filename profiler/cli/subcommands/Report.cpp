@@ -8,6 +8,7 @@
 #include "report/model/BuildReport.h"
 #include "report/perfetto/PerfettoReport.h"
 #include "report/ranks/BuildRanks.h"
+#include "report/ranks/LeaveOutOthers.h"
 #include "report/ranks/RanksText.h"
 #include "report/text/FoldedReport.h"
 #include "report/text/MarkdownReport.h"
@@ -196,12 +197,16 @@ static void writeReport(const ReportArguments &From) {
   checkFiles(From.Files);
   RuleSet Rules = From.Reading.rules();
   Traces All = From.Reading.read(From.Files, Rules);
+  std::vector<std::string> LeftOut = leaveOutOthers(All);
   std::vector<const AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
     Pointers.push_back(Each.get());
   std::optional<RanksData> Ranks;
   if (All.size() > 1)
     Ranks = buildRanks(Pointers);
+  std::vector<std::string> &Notes =
+      Ranks ? Ranks->Notes : All.front()->Data.Warnings;
+  Notes.insert(Notes.end(), LeftOut.begin(), LeftOut.end());
   writeOutput(From.Output,
               render(From, All, Pointers, Ranks ? &*Ranks : nullptr));
 }

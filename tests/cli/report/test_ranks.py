@@ -84,6 +84,36 @@ class Ranks(ReportTest):
         self.assertTrue(any("by the ends of" in note
                             for note in ranks["notes"]))
 
+    def launcher(self):
+        """The trace of torchrun itself: of no rank, and without a call of CUDA."""
+        kept = (b"process", b"module", b"clock", b"end", b"#")
+        return self.changed(self.rank(0), lambda line: re.sub(rb" pid=\d+", b" pid=7", re.sub(
+            rb" rank=\d+", b" rank=-1", line)) if line.startswith(kept) else None, "launcher.sltrace")
+
+    def test_the_launcher_is_no_rank(self):
+        launcher, *paths = self.launcher(), *self.late()
+        document = self.data(launcher, *paths)
+        ranks = document["ranks"]
+        self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
+        self.assertEqual([one["trace"] for one in ranks["table"]], [1, 0])
+        self.assertEqual(len(document["traces"]), 2)
+        self.assertEqual(ranks["straggler"], 0)
+        self.assertIn(f"{launcher} is left out: its process is of no rank, as a launcher is",
+                      ranks["notes"])
+
+    def test_one_rank_and_the_launcher_are_one_trace(self):
+        launcher, rank = self.launcher(), self.rank(0)
+        document = self.data(launcher, rank)
+        self.assertNotIn("ranks", {key for key, value in document.items() if value})
+        self.assertIn(f"note: {launcher} is left out", self.report(launcher, rank))
+
+    def test_a_process_without_a_gpu_is_left_out(self):
+        text = self.report(*TWO_RANKS, self.changed(
+            TWO_RANKS[0], lambda line: re.sub(rb" pid=\d+", b" pid=7", line)
+            if line.startswith((b"process", b"clock", b"end", b"#")) else None, "idle.sltrace"))
+        self.assertRegex(text, r"note: \S+idle.sltrace is left out: its process used no GPU\n")
+        self.assertIn("2 ranks (per step)", text)
+
     def test_missing_ranks_are_told(self):
         text = self.report(self.rank(0, world=4), self.rank(1, world=4))
         self.assertIn("note: the traces cover 2 of 4 ranks", text)
