@@ -3,6 +3,8 @@
 #include "analysis/RoundActivities.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <numeric>
 
 using namespace syncline;
@@ -14,6 +16,8 @@ const char *analysis::toString(DeviceState State) {
   switch (State) {
   case DeviceState::Compute:
     return "compute";
+  case DeviceState::Communicate:
+    return "communicate";
   case DeviceState::CopyOnly:
     return "copy-only";
   case DeviceState::Bubble:
@@ -39,14 +43,20 @@ class Sweep {
 public:
   Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device);
 
-  /// Calls Computes and Copies with each time in which there is computing, or
-  /// only copying, and Idles with each idle time and the work that ends it.
-  template <class ComputesT, class CopiesT, class IdlesT>
-  void run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const;
+  /// Calls Works with each time in which the device works, and the state, and
+  /// Idles with each idle time and the work that ends it.
+  template <class WorksT, class IdlesT>
+  void run(WorksT Works, IdlesT Idles) const;
 
 private:
-  bool isCopy(uint32_t Activity) const {
-    return Exec.Activities[Activity].IsCopy;
+  /// Of several that run at once, the first one counts.
+  static constexpr DeviceState Working[] = {
+      DeviceState::Compute, DeviceState::Communicate, DeviceState::CopyOnly};
+  static constexpr size_t WorkingStates = std::size(Working);
+
+  size_t stateOf(uint32_t Activity) const {
+    const QueuedActivity &Own = Exec.Activities[Activity];
+    return Own.IsCopy ? 2 : Own.IsCommunication ? 1 : 0;
   }
 
   const Execution &Exec;
@@ -88,27 +98,29 @@ private:
 Sweep::Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device)
     : Exec(Exec), Times(Times), Order(worksInRound(Exec, Times, Device)) {}
 
-template <class ComputesT, class CopiesT, class IdlesT>
-void Sweep::run(ComputesT Computes, CopiesT Copies, IdlesT Idles) const {
-  uint64_t At = Times.Round.Start, ComputeEnd = At, CopyEnd = At;
+template <class WorksT, class IdlesT>
+void Sweep::run(WorksT Works, IdlesT Idles) const {
+  uint64_t At = Times.Round.Start;
+  std::array<uint64_t, WorkingStates> Ends = {At, At, At};
   auto Advance = [&](uint64_t Until, uint32_t Next) {
     Until = std::min(Until, Times.Round.End);
     while (At < Until) {
       uint64_t Start = At;
-      uint64_t Running = ComputeEnd > At ? ComputeEnd : CopyEnd;
-      At = Running > At ? std::min(Running, Until) : Until;
-      if (ComputeEnd > Start)
-        Computes(At - Start);
-      else if (CopyEnd > Start)
-        Copies(At - Start);
-      else
+      auto End = std::ranges::find_if(
+          Ends, [&](uint64_t Each) { return Each > Start; });
+      if (End == Ends.end()) {
+        At = Until;
         Idles(TimeSpan{Start, At}, Next);
+        return;
+      }
+      At = std::min(*End, Until);
+      Works(Working[End - Ends.begin()], At - Start);
     }
   };
   uint32_t First = NoIndex;
   for (const RoundActivity &Each : Order) {
     Advance(Each.Time.Start, Each.Activity);
-    uint64_t &End = isCopy(Each.Activity) ? CopyEnd : ComputeEnd;
+    uint64_t &End = Ends[stateOf(Each.Activity)];
     End = std::max(End, Each.Time.End);
     if (Each.Begins && First == NoIndex)
       First = Each.Activity;
@@ -216,9 +228,9 @@ void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
 }
 
 void Accountant::addDevice(uint64_t Device) {
-  auto Nothing = [](uint64_t) {};
+  auto Nothing = [](DeviceState, uint64_t) {};
   Sweep(Exec, WithoutSyncs, Device)
-      .run(Nothing, Nothing, [&](TimeSpan Gap, uint32_t Next) {
+      .run(Nothing, [&](TimeSpan Gap, uint32_t Next) {
         if (Next != NoIndex)
           Anyway[Next] += Gap.duration();
       });
@@ -226,8 +238,7 @@ void Accountant::addDevice(uint64_t Device) {
   To.Device = Device;
   To.Total = Base.Round.duration();
   Sweep(Exec, Base, Device)
-      .run([&](uint64_t Time) { add(To, DeviceState::Compute, Time); },
-           [&](uint64_t Time) { add(To, DeviceState::CopyOnly, Time); },
+      .run([&](DeviceState State, uint64_t Time) { add(To, State, Time); },
            [&](TimeSpan Gap, uint32_t Next) { addGap(To, Gap, Next); });
   Result.Devices.push_back(To);
 }

@@ -14,8 +14,11 @@ namespace syncline::analysis {
 /// What a device does, or why it does nothing. They exclude each other, so that
 /// their times add up to the whole.
 enum class DeviceState : uint8_t {
-  /// At least one kernel, memset or graph runs.
+  /// At least one kernel, memset or graph runs that computes.
   Compute,
+  /// Only kernels run that exchange data with other ranks or wait for them, or
+  /// such kernels and copies.
+  Communicate,
   /// Only copies run: what computes waits for them, or there is nothing to
   /// compute.
   CopyOnly,
@@ -33,7 +36,7 @@ enum class DeviceState : uint8_t {
   /// Idle, and none of these.
   Other,
 };
-inline constexpr size_t DeviceStates = 8;
+inline constexpr size_t DeviceStates = 9;
 
 const char *toString(DeviceState State);
 

@@ -1,7 +1,8 @@
 #include "analysis/ranks/Collectives.h"
 
+#include "timeline/CommunicationKernel.h"
+
 #include <algorithm>
-#include <charconv>
 #include <set>
 #include <unordered_map>
 
@@ -13,30 +14,6 @@ using namespace syncline::timeline;
 uint32_t CollectiveKinds::numberOf(std::string_view Name, uint32_t Stream) {
   auto Next = static_cast<uint32_t>(Numbers.size());
   return Numbers.try_emplace({std::string(Name), Stream}, Next).first->second;
-}
-
-/// The function's own name of a mangled one that lies in no namespace, as all
-/// of NCCL's: "_Z5helloi" is "hello".
-static std::string_view ownName(std::string_view Kernel) {
-  if (!Kernel.starts_with("_Z"))
-    return Kernel.substr(0, Kernel.find('('));
-  Kernel.remove_prefix(2);
-  size_t Length = 0;
-  auto [End, Error] =
-      std::from_chars(Kernel.data(), Kernel.data() + Kernel.size(), Length);
-  if (Error != std::errc())
-    return {};
-  Kernel.remove_prefix(static_cast<size_t>(End - Kernel.data()));
-  return Kernel.substr(0, Length);
-}
-
-std::string_view ranks::collectiveName(std::string_view Kernel) {
-  std::string_view Name = ownName(Kernel);
-  // ncclDevKernel_*, ncclKernel_* before 2.19, ncclSymkDevKernel_* for memory
-  // that is registered.
-  bool IsOne =
-      Name.starts_with("nccl") && Name.find("Kernel") != std::string_view::npos;
-  return IsOne ? Name : std::string_view();
 }
 
 std::vector<Collective> ranks::findCollectives(const TraceData &Trace,

@@ -36,10 +36,6 @@ struct Collective {
   uint32_t Kind = 0;
 };
 
-/// "ncclDevKernel_AllReduce_Sum_f32_RING_LL" of a mangled or plain kernel name;
-/// empty where it is no kernel of NCCL's.
-std::string_view collectiveName(std::string_view Kernel);
-
 /// All collectives of a trace, in the order of their ends.
 std::vector<Collective> findCollectives(const timeline::TraceData &Trace,
                                         const timeline::Timeline &Events,

@@ -9,6 +9,7 @@
 #include "analysis/replay/ServedThreads.h"
 #include "analysis/replay/SharedDevice.h"
 #include "analysis/replay/TypicalTimes.h"
+#include "timeline/CommunicationKernel.h"
 
 #include <algorithm>
 #include <map>
@@ -52,10 +53,13 @@ private:
   uint64_t movingTime(const Operation &Op, const DeviceActivity &Read) const;
   void addSync(Operation &Op, const HostCall &Call, const Sync &Waited);
   uint32_t streamIndex(uint32_t Id);
+  bool isCommunicating(const DeviceActivity &Activity);
   void addTails();
 
   const TraceData &Trace;
   const Timeline &Events;
+  /// By shape of a kernel.
+  std::unordered_map<uint32_t, bool> Communicating;
   const std::vector<Sync> &Syncs;
   const RecordingCost &OwnCost;
   const std::vector<Dependency> &Dependencies;
@@ -141,6 +145,17 @@ uint32_t Builder::streamIndex(uint32_t Id) {
   return Entry->second;
 }
 
+bool Builder::isCommunicating(const DeviceActivity &Activity) {
+  if (Activity.Kind != ActivityKind::Kernel)
+    return false;
+  auto [Known, IsNew] = Communicating.try_emplace(Activity.Shape);
+  if (IsNew)
+    if (auto Shape = Trace.Shapes.find(Activity.Shape);
+        Shape != Trace.Shapes.end())
+      Known->second = isCommunication(Trace.string(Shape->second.Name));
+  return Known->second;
+}
+
 QueuedActivity Builder::queuedActivity(uint32_t Number, uint64_t Called) {
   const DeviceActivity &Activity = Events.Activities[Number];
   QueuedActivity Queued;
@@ -152,6 +167,7 @@ QueuedActivity Builder::queuedActivity(uint32_t Number, uint64_t Called) {
   Queued.IsHostPaced =
       Queued.IsCopy && (Activity.Source == MemoryKind::Pageable ||
                         Activity.Target == MemoryKind::Pageable);
+  Queued.IsCommunication = isCommunicating(Activity);
   if (Activity.Kind != ActivityKind::Copy)
     Queued.Share = occupiedShare(Trace, Activity);
   ActivityDelays Delays =

@@ -88,6 +88,8 @@ struct QueuedActivity {
   /// none.
   uint32_t Engine = timeline::NoIndex;
   bool IsCopy = false;
+  /// See timeline::isCommunication().
+  bool IsCommunication = false;
   /// A copy from or to pageable memory: host threads move the bytes, so the
   /// copy is as slow or as fast as they are.
   bool IsHostPaced = false;

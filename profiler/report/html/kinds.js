@@ -15,7 +15,9 @@ const patterns = {
 /** By DeviceState, in the order in which parts of a step are shown. */
 const states = [
   {id: "compute", label: "Computing", pattern: "plain",
-    means: "At least one kernel, memset or graph runs."},
+    means: "At least one kernel, memset or graph runs that computes."},
+  {id: "communicate", label: "Communicating", pattern: "cross",
+    means: "Only kernels run that exchange data with other ranks, or wait for them."},
   {id: "copy-only", label: "Copying only", pattern: "level",
     means: "Copies run and nothing computes."},
   {id: "bubble", label: "Idle: the host is blocked", pattern: "hatch",

@@ -35,7 +35,8 @@ static std::string summaryOfSyncs(const ReportData &Data) {
 
 static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
-  double Idle = Device.Total - Device.of(DeviceState::Compute) -
+  double Communicating = Device.of(DeviceState::Communicate);
+  double Idle = Device.Total - Device.of(DeviceState::Compute) - Communicating -
                 Device.of(DeviceState::CopyOnly);
   std::string Mean, Which = "it";
   if (Data.Step.LongMean > 0)
@@ -48,9 +49,12 @@ static std::string summaryOfTime(const ReportData &Data) {
     Which = "a profiled step";
   }
   std::string Text = fmt::format(
-      "A step takes {}{}. The GPU computes for {} of {} and is idle for {}",
+      "A step takes {}{}. The GPU computes for {} of {}{} and is idle for {}",
       timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total), Which,
+      Communicating > 0 ? fmt::format(", communicates for {}",
+                                      shareText(Communicating, Device.Total))
+                        : "",
       shareText(Idle, Device.Total));
   double Bubble = Device.of(DeviceState::Bubble);
   if (Bubble >= 0.001 * Device.Total)
@@ -97,7 +101,8 @@ static std::string summaryOfStart(const ReportData &Data) {
 static bool isBusy(const ReportData &Data) {
   constexpr double BusyShare = 0.8;
   const DeviceEntry &Device = Data.Devices.front();
-  return Device.of(DeviceState::Compute) + Device.of(DeviceState::CopyOnly) >=
+  return Device.of(DeviceState::Compute) + Device.of(DeviceState::Communicate) +
+             Device.of(DeviceState::CopyOnly) >=
          BusyShare * Device.Total;
 }
 
@@ -148,6 +153,11 @@ static std::string summaryOfRest(const ReportData &Data) {
   auto Share = [&](DeviceState State) {
     return shareText(Device.of(State), Device.Total);
   };
+  if (IsNotable(DeviceState::Communicate))
+    return fmt::format(
+        "Collectives run alone for {} of the step: they move data, or wait for "
+        "other ranks, which a report of all ranks tells.",
+        Share(DeviceState::Communicate));
   if (IsNotable(DeviceState::LaunchBound))
     return fmt::format(
         "The GPU is idle for {} of the step because the host launches too "

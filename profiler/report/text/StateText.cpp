@@ -9,6 +9,8 @@ const char *text::stateText(DeviceState State) {
   switch (State) {
   case DeviceState::Compute:
     return "computing";
+  case DeviceState::Communicate:
+    return "communicating";
   case DeviceState::CopyOnly:
     return "copying only";
   case DeviceState::Bubble:

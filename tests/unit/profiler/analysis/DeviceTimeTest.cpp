@@ -175,6 +175,26 @@ TEST(DeviceTime, CopiesCountWhereNothingElseRuns) {
                                    Pair("launch-bound", 50'000)));
 }
 
+TEST(DeviceTime, CommunicationCountsWhereNothingComputes) {
+  // Kernels from 7 to 107 and, on another stream, from 57 to 77, then a copy
+  // from 107 to 127.
+  auto StatesWith = [](std::initializer_list<size_t> Communicating) {
+    Execution Exec =
+        executionOf(readFull(launch(0, 7, 100) + launch(50, 57, 20, 14) +
+                             copy(90, 107, 20)),
+                    {0, 200'000});
+    for (size_t Activity : Communicating)
+      Exec.Activities[Activity].IsCommunication = true;
+    return statesOf(timesOf(Exec).Devices.front());
+  };
+  EXPECT_EQ(StatesWith({0})["compute"], 20'000U);
+  EXPECT_EQ(StatesWith({0})["communicate"], 80'000U);
+  EXPECT_EQ(StatesWith({1})["compute"], 100'000U);
+  EXPECT_EQ(StatesWith({1}).count("communicate"), 0U);
+  EXPECT_EQ(StatesWith({0, 1})["communicate"], 100'000U);
+  EXPECT_EQ(StatesWith({0, 1})["copy-only"], 20'000U);
+}
+
 TEST(DeviceTime, GapsAreInOrderAndTellWhy) {
   DeviceTimes Times =
       timesOf(launch(0, 7, 50) + launch(10, 59, 10) + launch(500, 507, 3), 600);

@@ -156,16 +156,6 @@ TEST(RankWaits, OfNoRanksThereIsNothing) {
   EXPECT_EQ(compareRanks({}).Collectives, 0u);
 }
 
-TEST(CollectiveName, IsThatOfNccl) {
-  EXPECT_EQ(collectiveName("_Z19ncclDevKernel_helloi"), "ncclDevKernel_hello");
-  EXPECT_EQ(collectiveName("ncclKernel_AllReduce_RING(ncclDevComm*)"),
-            "ncclKernel_AllReduce_RING");
-  EXPECT_EQ(collectiveName("_Z6kerneli"), "");
-  EXPECT_EQ(collectiveName("_ZN4nccl6KernelE"), "");
-  EXPECT_EQ(collectiveName("_Z99999999999999999999999nccl"), "");
-  EXPECT_EQ(collectiveName(""), "");
-}
-
 /// Random runs on random hosts whose lateness is known.
 class RandomRanks : public testing::TestWithParam<unsigned> {};
 
