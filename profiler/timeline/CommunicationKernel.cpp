@@ -66,3 +66,12 @@ bool timeline::isCommunication(std::string_view Kernel) {
            Kernel.find(Each.Action, At) != std::string_view::npos;
   });
 }
+
+std::unordered_set<uint32_t>
+timeline::communicationShapes(const TraceData &Trace) {
+  std::unordered_set<uint32_t> Result;
+  for (const auto &[Id, Shape] : Trace.Shapes)
+    if (isCommunication(Trace.string(Shape.Name)))
+      Result.insert(static_cast<uint32_t>(Id));
+  return Result;
+}

@@ -3,7 +3,11 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_COMMUNICATIONKERNEL_H
 #define SYNCLINE_PROFILER_TIMELINE_COMMUNICATIONKERNEL_H
 
+#include "timeline/TraceData.h"
+
+#include <cstdint>
 #include <string_view>
+#include <unordered_set>
 
 namespace syncline::timeline {
 
@@ -15,6 +19,9 @@ std::string_view collectiveName(std::string_view Kernel);
 /// ranks, and so waits for them: those of NCCL and NVSHMEM, of PyTorch's
 /// symmetric memory, of DeepEP, and all-reductions of inference engines.
 bool isCommunication(std::string_view Kernel);
+
+/// The shapes of such kernels.
+std::unordered_set<uint32_t> communicationShapes(const TraceData &Trace);
 
 } // namespace syncline::timeline
 

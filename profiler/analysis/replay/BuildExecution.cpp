@@ -9,7 +9,6 @@
 #include "analysis/replay/ServedThreads.h"
 #include "analysis/replay/SharedDevice.h"
 #include "analysis/replay/TypicalTimes.h"
-#include "timeline/CommunicationKernel.h"
 
 #include <algorithm>
 #include <map>
@@ -53,16 +52,14 @@ private:
   uint64_t movingTime(const Operation &Op, const DeviceActivity &Read) const;
   void addSync(Operation &Op, const HostCall &Call, const Sync &Waited);
   uint32_t streamIndex(uint32_t Id);
-  bool isCommunicating(const DeviceActivity &Activity);
   void addTails();
 
   const TraceData &Trace;
   const Timeline &Events;
-  /// By shape of a kernel.
-  std::unordered_map<uint32_t, bool> Communicating;
   const std::vector<Sync> &Syncs;
   const RecordingCost &OwnCost;
   const std::vector<Dependency> &Dependencies;
+  const std::unordered_set<uint32_t> &Communicating;
   std::vector<Item> Items;
   /// By lane: when its last operation ended, and the thread of that.
   std::vector<uint64_t> LaneEnds;
@@ -80,7 +77,7 @@ Builder::Builder(const TraceData &Trace, const Timeline &Events,
                  const CommonFacts &Facts, const std::vector<Sync> &Syncs,
                  std::span<const uint64_t> Starts)
     : Trace(Trace), Events(Events), Syncs(Syncs), OwnCost(Facts.OwnCost),
-      Dependencies(Facts.Dependencies) {
+      Dependencies(Facts.Dependencies), Communicating(Facts.Communicating) {
   Result.Recorded = {Starts.front(), Starts.back()};
   Result.Steps = static_cast<uint32_t>(Starts.size() - 1);
 }
@@ -145,17 +142,6 @@ uint32_t Builder::streamIndex(uint32_t Id) {
   return Entry->second;
 }
 
-bool Builder::isCommunicating(const DeviceActivity &Activity) {
-  if (Activity.Kind != ActivityKind::Kernel)
-    return false;
-  auto [Known, IsNew] = Communicating.try_emplace(Activity.Shape);
-  if (IsNew)
-    if (auto Shape = Trace.Shapes.find(Activity.Shape);
-        Shape != Trace.Shapes.end())
-      Known->second = isCommunication(Trace.string(Shape->second.Name));
-  return Known->second;
-}
-
 QueuedActivity Builder::queuedActivity(uint32_t Number, uint64_t Called) {
   const DeviceActivity &Activity = Events.Activities[Number];
   QueuedActivity Queued;
@@ -167,7 +153,8 @@ QueuedActivity Builder::queuedActivity(uint32_t Number, uint64_t Called) {
   Queued.IsHostPaced =
       Queued.IsCopy && (Activity.Source == MemoryKind::Pageable ||
                         Activity.Target == MemoryKind::Pageable);
-  Queued.IsCommunication = isCommunicating(Activity);
+  Queued.IsCommunication = Activity.Kind == ActivityKind::Kernel &&
+                           Communicating.contains(Activity.Shape);
   if (Activity.Kind != ActivityKind::Copy)
     Queued.Share = occupiedShare(Trace, Activity);
   ActivityDelays Delays =

@@ -5,7 +5,10 @@
 
 #include "analysis/replay/Dependencies.h"
 #include "analysis/replay/RecordingCost.h"
+#include "timeline/CommunicationKernel.h"
 
+#include <cstdint>
+#include <unordered_set>
 #include <vector>
 
 namespace syncline::analysis::replay {
@@ -15,11 +18,14 @@ namespace syncline::analysis::replay {
 struct CommonFacts {
   CommonFacts(const timeline::TraceData &Trace,
               const timeline::Timeline &Events)
-      : OwnCost(Trace, Events), Dependencies(findDependencies(Trace, Events)) {}
+      : OwnCost(Trace, Events), Dependencies(findDependencies(Trace, Events)),
+        Communicating(timeline::communicationShapes(Trace)) {}
 
   RecordingCost OwnCost;
   /// By activity.
   std::vector<Dependency> Dependencies;
+  /// Shapes of kernels.
+  std::unordered_set<uint32_t> Communicating;
 };
 
 } // namespace syncline::analysis::replay
