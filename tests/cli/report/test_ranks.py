@@ -87,8 +87,13 @@ class Ranks(ReportTest):
     def launcher(self):
         """The trace of torchrun itself: of no rank, and without a call of CUDA."""
         kept = (b"process", b"module", b"clock", b"end", b"#")
-        return self.changed(self.rank(0), lambda line: re.sub(rb" pid=\d+", b" pid=7", re.sub(
-            rb" rank=\d+", b" rank=-1", line)) if line.startswith(kept) else None, "launcher.sltrace")
+
+        def change(line):
+            if not line.startswith(kept):
+                return None
+            return re.sub(rb" rank=\d+", b" rank=-1", re.sub(rb" pid=\d+", b" pid=7", line))
+
+        return self.changed(self.rank(0), change, "launcher.sltrace")
 
     def test_the_launcher_is_no_rank(self):
         launcher, *paths = self.launcher(), *self.late()
