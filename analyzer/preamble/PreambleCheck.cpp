@@ -75,8 +75,12 @@ void PreambleCheck::MacroDefined(const Token &Name,
   changed(Name, Directive->getLocation());
 }
 
-void PreambleCheck::MacroUndefined(const Token &Name, const MacroDefinition &,
+void PreambleCheck::MacroUndefined(const Token &Name,
+                                   const MacroDefinition &Before,
                                    const MacroDirective *) {
+  // "#undef slots" before LibTorch's headers, for programs that may use Qt.
+  if (!Before)
+    return;
   // The C++ library takes back the macros of C that it has functions for.
   if (isOfSystem(Sources.getFilename(Name.getLocation())))
     llvm::erase(Changed, Name.getIdentifierInfo()->getName());

@@ -51,7 +51,8 @@ public:
                           clang::SrcMgr::CharacteristicKind) override;
   void MacroDefined(const clang::Token &Name,
                     const clang::MacroDirective *Directive) override;
-  void MacroUndefined(const clang::Token &Name, const clang::MacroDefinition &,
+  void MacroUndefined(const clang::Token &Name,
+                      const clang::MacroDefinition &Before,
                       const clang::MacroDirective *) override;
   void EndOfMainFile() override;
 

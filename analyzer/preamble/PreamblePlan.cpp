@@ -94,12 +94,13 @@ void HeaderFinder::visit(const fs::path &File) {
       Own = findIn({File.parent_path()}, Line.Name);
     if (!Own)
       Own = findIn(Search.Project, Line.Name);
-    if (Own) {
+    // What is conditional may not be there, and what a header of the project
+    // for another system includes even less; a missing header would fail all.
+    if (Own && !Line.IsConditional)
       visit(*Own);
+    if (Own)
       continue;
-    }
     bool IsLibrary = findIn(Search.Libraries, Line.Name).has_value();
-    // What is conditional may not be there; a missing header would fail all.
     if (Line.IsConditional || (!IsLibrary && !Line.IsAngled) ||
         llvm::is_contained(Found, Line.Name))
       continue;

@@ -78,6 +78,18 @@ TEST_F(PreamblePlanTest, WhatIsConditionalMayNotBeThere) {
   EXPECT_EQ(Plans[0].Headers, (Names{"torch.h"}));
 }
 
+// The project's header for another system has headers of that system.
+TEST_F(PreamblePlanTest, NorMayWhatAConditionalHeaderIncludes) {
+  Project.write("dirent.h", "#include <windows.h>\n");
+  auto Plans = planPreambles(
+      {job("a.cpp", "#include <torch.h>\n#ifdef _WIN32\n"
+                    "#include \"dirent.h\"\n#else\n#include <dirent.h>\n"
+                    "#endif\n"),
+       job("b.cpp", "#include <torch.h>\n")});
+  ASSERT_EQ(Plans.size(), 1U);
+  EXPECT_EQ(Plans[0].Headers, (Names{"torch.h"}));
+}
+
 TEST_F(PreamblePlanTest, AnIncludeGuardIsNoCondition) {
   Project.write("model.h",
                 "#ifndef MODEL_H\n#define MODEL_H\n#include <torch.h>\n#endif");
