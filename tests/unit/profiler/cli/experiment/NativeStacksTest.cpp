@@ -65,8 +65,9 @@ TEST(NativeStacks, AllOfThemTogetherCan) {
   Choice Chosen = chooseSites(*Trace, {});
   EXPECT_TRUE(Chosen.IsAll);
   // planted.py:152 blocks often. Its calls cannot be told from those of these.
+  NativeStacks Native(*Trace);
   for (uint32_t Twin :
-       NativeStacks(*Trace).twinsOf(entryAt(*Trace, "planted.py:152 (worker)")))
+       Native.twinsOf(entryAt(*Trace, "planted.py:152 (worker)")))
     EXPECT_THAT(Chosen.Entries, Contains(Twin));
   EXPECT_NO_THROW(makePlan(*Trace, Chosen, Lengths));
 }
