@@ -89,20 +89,21 @@ void HeaderFinder::visit(const fs::path &File) {
   if (!Seen.insert(File).second)
     return;
   for (const IncludeLine &Line : includesOf(File)) {
+    // What is conditional may not be there, nor may what a header of the
+    // project for another system includes; a missing header would fail all.
+    if (Line.IsConditional)
+      continue;
     std::optional<fs::path> Own;
     if (!Line.IsAngled)
       Own = findIn({File.parent_path()}, Line.Name);
     if (!Own)
       Own = findIn(Search.Project, Line.Name);
-    // What is conditional may not be there, and what a header of the project
-    // for another system includes even less; a missing header would fail all.
-    if (Own && !Line.IsConditional)
+    if (Own) {
       visit(*Own);
-    if (Own)
       continue;
+    }
     bool IsLibrary = findIn(Search.Libraries, Line.Name).has_value();
-    if (Line.IsConditional || (!IsLibrary && !Line.IsAngled) ||
-        llvm::is_contained(Found, Line.Name))
+    if ((!IsLibrary && !Line.IsAngled) || llvm::is_contained(Found, Line.Name))
       continue;
     Found.push_back(Line.Name);
     if (IsLibrary)

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <numeric>
 
 using namespace syncline;
@@ -49,14 +48,15 @@ public:
   void run(WorksT Works, IdlesT Idles) const;
 
 private:
-  /// Of several that run at once, the first one counts.
-  static constexpr DeviceState Working[] = {
-      DeviceState::Compute, DeviceState::Communicate, DeviceState::CopyOnly};
-  static constexpr size_t WorkingStates = std::size(Working);
+  /// The first states; of several at once, the first one counts.
+  static constexpr size_t WorkingStates = 3;
 
-  size_t stateOf(uint32_t Activity) const {
+  DeviceState stateOf(uint32_t Activity) const {
     const QueuedActivity &Own = Exec.Activities[Activity];
-    return Own.IsCopy ? 2 : Own.IsCommunication ? 1 : 0;
+    if (Own.IsCopy)
+      return DeviceState::CopyOnly;
+    return Own.IsCommunication ? DeviceState::Communicate
+                               : DeviceState::Compute;
   }
 
   const Execution &Exec;
@@ -114,13 +114,13 @@ void Sweep::run(WorksT Works, IdlesT Idles) const {
         return;
       }
       At = std::min(*End, Until);
-      Works(Working[End - Ends.begin()], At - Start);
+      Works(static_cast<DeviceState>(End - Ends.begin()), At - Start);
     }
   };
   uint32_t First = NoIndex;
   for (const RoundActivity &Each : Order) {
     Advance(Each.Time.Start, Each.Activity);
-    uint64_t &End = Ends[stateOf(Each.Activity)];
+    uint64_t &End = Ends[static_cast<size_t>(stateOf(Each.Activity))];
     End = std::max(End, Each.Time.End);
     if (Each.Begins && First == NoIndex)
       First = Each.Activity;

@@ -95,10 +95,10 @@ static constexpr OptionRow Rows[] = {
      "Stop after S seconds; the program goes on (default: 0, never).",
      "When to record", SecondsWanted, isSeconds},
     {0, "duration-of", "WHICH", "SYNCLINE_DURATION_OF", nullptr,
-     "What --duration counts: run, the time from the first use of CUDA on; or "
-     "steps, the time in which calls that can block recur, which leaves out "
-     "imports and warm-up, but begins after five times S (at least 10 seconds) "
-     "at the latest (default: run).",
+     "Count --duration from the first use of CUDA (run), or from when calls "
+     "that can block recur (steps), which leaves out imports and warm-up. With "
+     "steps, the count begins after five times S, at least 10 seconds, at the "
+     "latest (default: run).",
      "When to record", "run or steps", nullptr, DurationChoices},
     {0, "range", "NAME", "SYNCLINE_RANGE", nullptr,
      "Record only inside ranges (NVTX or record_function) of this name.",

@@ -33,11 +33,16 @@ static std::string summaryOfSyncs(const ReportData &Data) {
                      timeText(static_cast<double>(Blocked)));
 }
 
+/// Time in which the device does anything, ns per step.
+static double workTime(const DeviceEntry &Device) {
+  return Device.of(DeviceState::Compute) + Device.of(DeviceState::Communicate) +
+         Device.of(DeviceState::CopyOnly);
+}
+
 static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
   double Communicating = Device.of(DeviceState::Communicate);
-  double Idle = Device.Total - Device.of(DeviceState::Compute) - Communicating -
-                Device.of(DeviceState::CopyOnly);
+  double Idle = Device.Total - workTime(Device);
   std::string Mean, Which = "it";
   if (Data.Step.LongMean > 0)
     Mean = fmt::format(
@@ -101,9 +106,7 @@ static std::string summaryOfStart(const ReportData &Data) {
 static bool isBusy(const ReportData &Data) {
   constexpr double BusyShare = 0.8;
   const DeviceEntry &Device = Data.Devices.front();
-  return Device.of(DeviceState::Compute) + Device.of(DeviceState::Communicate) +
-             Device.of(DeviceState::CopyOnly) >=
-         BusyShare * Device.Total;
+  return workTime(Device) >= BusyShare * Device.Total;
 }
 
 static std::string summaryOfGain(const ReportData &Data) {

@@ -19,7 +19,8 @@ public:
   /// \p Start: when the recording starts. Never where no duration is chosen.
   bool isOver(uint64_t Now, uint64_t Start, const StepPeriod &Period);
 
-  /// Steps are looked for so many durations, and at least this long.
+  /// Steps are looked for so many durations, and at least this long. syncline
+  /// try (Conductor.cpp) waits accordingly.
   static constexpr uint64_t StartDurations = 5;
   static constexpr uint64_t LeastStart = 10'000'000'000;
 
