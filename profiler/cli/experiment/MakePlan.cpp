@@ -2,6 +2,7 @@
 
 #include "cli/experiment/Anchor.h"
 #include "cli/experiment/NativeStacks.h"
+#include "timeline/symbols/UserFrame.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,13 +35,11 @@ static constexpr double RareCalls = 3;
 /// driver: what the library sees of a call has other frames there. A runtime
 /// that is linked into the program is known by the name of the function.
 static bool isOfCuda(const SourceFrame &Frame, const std::string &Function) {
-  static constexpr const char *Libraries[] = {"libcudart", "libcuda.so",
-                                              "libcupti", "libsyncline_tracer"};
-  std::string Module = std::filesystem::path(Frame.Module).filename();
-  return Frame.Function == Function ||
-         std::ranges::any_of(Libraries, [&](const char *Name) {
-           return Module.starts_with(Name);
-         });
+  return Frame.Function == Function || isOfTracing(Frame) ||
+         std::filesystem::path(Frame.Module)
+             .filename()
+             .string()
+             .starts_with("libcudart");
 }
 
 /// Begins with the frame that calls CUDA.

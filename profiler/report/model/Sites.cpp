@@ -44,15 +44,6 @@ static std::string frameLine(const SourceFrame &Frame) {
   return Name;
 }
 
-/// Of the tracer, and of what calls it: CUPTI in the driver.
-static bool isOfTracing(const SourceFrame &Frame) {
-  static constexpr const char *Libraries[] = {"libsyncline_tracer.so",
-                                              "libcupti.so", "libcuda.so"};
-  std::string Module = fileName(Frame.Module);
-  return std::ranges::any_of(
-      Libraries, [&](const char *Name) { return Module.starts_with(Name); });
-}
-
 /// The innermost frames, from \p Api, the function of CUDA, on.
 static std::vector<std::string> stackLines(std::span<const SourceFrame> Frames,
                                            const std::string &Api) {

@@ -27,6 +27,17 @@ static constexpr std::string_view LibraryScopes[] = {
     "__cxxabiv1", "cub", "pybind11", "thrust", "cuda",   "nvcuda", "numpy",
 };
 
+static constexpr std::string_view TracingLibraries[] = {
+    "libsyncline_tracer", "libcupti", "libcuda.so"};
+
+bool symbols::isOfTracing(const SourceFrame &Frame) {
+  std::string_view Module = Frame.Module;
+  Module.remove_prefix(Module.rfind('/') + 1);
+  return std::ranges::any_of(TracingLibraries, [&](std::string_view Name) {
+    return Module.starts_with(Name);
+  });
+}
+
 bool symbols::isLibraryHeader(std::string_view File) {
   for (std::string_view Folder : SystemFolders)
     if (File.starts_with(Folder))

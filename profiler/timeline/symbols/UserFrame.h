@@ -23,6 +23,10 @@ bool isLibraryHeader(std::string_view File);
 /// std and the like.
 bool isLibraryScope(std::string_view OuterScope);
 
+/// Whether a frame belongs to the tracer or to what calls it: CUPTI, and the
+/// driver. Such frames come first in a recorded stack.
+bool isOfTracing(const SourceFrame &Frame);
+
 /// Whether a frame is the user's own code. It is
 /// - if its source file matches a glob of \p Kinds;
 /// - or else if its module is ModuleKind::User, its file, where one is known,
