@@ -27,6 +27,17 @@ nn::Sequential makeMlp(int64_t Inputs, int64_t Width, int64_t Layers,
   return Mlp;
 }
 
+std::vector<at::Tensor>
+parametersOn(at::Device Device, std::initializer_list<nn::Module *> Modules) {
+  std::vector<at::Tensor> Parameters;
+  for (nn::Module *Each : Modules) {
+    Each->to(Device);
+    for (const at::Tensor &Parameter : Each->parameters())
+      Parameters.push_back(Parameter);
+  }
+  return Parameters;
+}
+
 std::vector<Sample> makeSamples(at::IntArrayRef Shape, int64_t Classes,
                                 int64_t Count, at::Device Device) {
   torch::manual_seed(2);

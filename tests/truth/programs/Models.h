@@ -12,6 +12,7 @@
 #include <torch/nn/pimpl.h>
 
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 namespace truth {
@@ -20,6 +21,11 @@ namespace truth {
 /// Width, Width to Outputs. The weights are drawn with the seed 1.
 torch::nn::Sequential makeMlp(int64_t Inputs, int64_t Width, int64_t Layers,
                               int64_t Outputs, at::Device Device);
+
+/// Moves \p Modules to \p Device; returns the parameters of all of them.
+std::vector<at::Tensor>
+parametersOn(at::Device Device,
+             std::initializer_list<torch::nn::Module *> Modules);
 
 struct Sample {
   at::Tensor Inputs;

@@ -1,5 +1,6 @@
 //===- graph_sampling.cpp - The host draws neighbors, the device learns ---===//
 
+#include "Models.h"
 #include "Programs.h"
 
 #include <ATen/ops/cross_entropy_loss.h>
@@ -8,7 +9,6 @@
 #include <torch/utils.h>
 
 #include <cstddef>
-#include <initializer_list>
 #include <iostream>
 #include <optional>
 #include <random>
@@ -69,14 +69,8 @@ public:
         Labels(at::randint(Classes, {Shape.Nodes},
                            at::TensorOptions(Device).dtype(at::kLong))),
         First(2 * Shape.Width, Shape.Width), Second(2 * Shape.Width, Classes) {
-    std::vector<at::Tensor> Parameters;
-    for (torch::nn::Module *Each : std::initializer_list<torch::nn::Module *>{
-             First.get(), Second.get()}) {
-      Each->to(Device);
-      for (const at::Tensor &Parameter : Each->parameters())
-        Parameters.push_back(Parameter);
-    }
-    Optimizer.emplace(Parameters, torch::optim::AdamOptions(1e-3));
+    Optimizer.emplace(parametersOn(Device, {First.get(), Second.get()}),
+                      torch::optim::AdamOptions(1e-3));
   }
 
   void step() {

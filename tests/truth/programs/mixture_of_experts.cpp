@@ -1,5 +1,6 @@
 //===- mixture_of_experts.cpp - The host counts the tokens of each expert -===//
 
+#include "Models.h"
 #include "Programs.h"
 
 #include <ATen/ops/cross_entropy_loss.h>
@@ -9,7 +10,6 @@
 #include <torch/utils.h>
 
 #include <algorithm>
-#include <initializer_list>
 #include <iostream>
 #include <optional>
 #include <vector>
@@ -82,14 +82,9 @@ public:
   ExpertTraining(const Settings &Config, const ExpertsShape &Shape)
       : Embed(Vocabulary, Shape.Width), First(Shape), Second(Shape),
         Output(Shape.Width, Vocabulary) {
-    std::vector<at::Tensor> Parameters;
-    for (torch::nn::Module *Each : std::initializer_list<torch::nn::Module *>{
-             Embed.get(), First.get(), Second.get(), Output.get()}) {
-      Each->to(Config.Device);
-      for (const at::Tensor &Parameter : Each->parameters())
-        Parameters.push_back(Parameter);
-    }
-    Optimizer.emplace(Parameters, torch::optim::AdamOptions(1e-4));
+    Optimizer.emplace(parametersOn(Config.Device, {Embed.get(), First.get(),
+                                                   Second.get(), Output.get()}),
+                      torch::optim::AdamOptions(1e-4));
     for (int Number = 0; Number != 4; ++Number)
       Texts.push_back(at::randint(Vocabulary, {Shape.Tokens + 1}, at::kLong)
                           .to(Config.Device));

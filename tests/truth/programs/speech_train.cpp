@@ -1,5 +1,6 @@
 //===- speech_train.cpp - Utterances of several lengths, piece by piece ---===//
 
+#include "Models.h"
 #include "Programs.h"
 
 #include <ATen/ops/conv1d.h>
@@ -12,7 +13,6 @@
 
 #include <array>
 #include <cstddef>
-#include <initializer_list>
 #include <iostream>
 #include <optional>
 #include <tuple>
@@ -35,14 +35,9 @@ public:
         Memory(
             torch::nn::GRUOptions(Shape.Width, Shape.Width).batch_first(true)),
         Output(Shape.Width, Sounds) {
-    std::vector<at::Tensor> Parameters;
-    for (torch::nn::Module *Each : std::initializer_list<torch::nn::Module *>{
-             Ear.get(), Memory.get(), Output.get()}) {
-      Each->to(Config.Device);
-      for (const at::Tensor &Parameter : Each->parameters())
-        Parameters.push_back(Parameter);
-    }
-    Optimizer.emplace(Parameters, torch::optim::AdamOptions(1e-4));
+    Optimizer.emplace(
+        parametersOn(Config.Device, {Ear.get(), Memory.get(), Output.get()}),
+        torch::optim::AdamOptions(1e-4));
     for (int64_t Pieces : PiecesOfBatch) {
       const int64_t Length = Pieces * PieceLength;
       Heard.push_back(
