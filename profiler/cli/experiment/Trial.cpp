@@ -53,8 +53,7 @@ private:
   /// The recording at the start of the run, and the chosen ones of its sites.
   std::unique_ptr<AnalyzedTrace> Recorded;
   /// Indices in ReportData::Sites, in the order of Result.Sites.
-  std::vector<size_t> InOrder;
-  std::set<uint32_t> Entries;
+  std::vector<size_t> Entries;
   Measurement Result;
 };
 
@@ -80,9 +79,8 @@ Plan Trial::makePlan(const std::string &Trace) {
   for (size_t Entry : Chosen.Entries) {
     const SiteEntry &Site = Recorded->Data.Sites[Entry];
     Result.Sites.push_back({Site.Title, Site.File, Site.Line, Site.RuleId, 0});
-    Entries.insert(static_cast<uint32_t>(Entry));
-    InOrder.push_back(Entry);
   }
+  Entries = Chosen.Entries;
   Result.Refused = Chosen.Refused;
   for (const RefusedSite &Each : Chosen.Refused)
     say(fmt::format("{} is not skipped: {}", Each.Title, Each.Why));
@@ -131,23 +129,23 @@ uint64_t Trial::addSkippedCalls(const Results &Found) {
     if (Entry < Before.size())
       ++Before[Entry];
   NativeStacks Native(*Recorded);
-  std::vector<double> Shares(InOrder.size());
+  std::vector<double> Shares(Entries.size());
   uint64_t All = 0;
   for (const auto &[Site, Calls] : Found.Skipped) {
-    if (Site < 0 || static_cast<size_t>(Site) >= InOrder.size())
+    if (Site < 0 || static_cast<size_t>(Site) >= Entries.size())
       continue;
     All += Calls;
-    auto Own = static_cast<uint32_t>(InOrder[static_cast<size_t>(Site)]);
+    auto Own = static_cast<uint32_t>(Entries[static_cast<size_t>(Site)]);
     auto IsTogether = [&](size_t Entry) {
       return Entry == Own ||
              Native.twinsOf(Own).contains(static_cast<uint32_t>(Entry));
     };
     uint64_t Sum = 0;
-    for (size_t Entry : InOrder)
+    for (size_t Entry : Entries)
       Sum += IsTogether(Entry) ? Before[Entry] : 0;
-    for (size_t I = 0; I < InOrder.size() && Sum; ++I)
-      if (IsTogether(InOrder[I]))
-        Shares[I] += static_cast<double>(Calls * Before[InOrder[I]]) /
+    for (size_t I = 0; I < Entries.size() && Sum; ++I)
+      if (IsTogether(Entries[I]))
+        Shares[I] += static_cast<double>(Calls * Before[Entries[I]]) /
                      static_cast<double>(Sum);
   }
   for (size_t I = 0; I < Shares.size(); ++I)
@@ -183,7 +181,8 @@ void Trial::addFigures(const Results &Found) {
   Result.IsComparable = Result.Why.empty();
   if (!hasSteps(Recorded->Data))
     return;
-  Result.Predicted = predictedTrial(*Recorded, Entries, Result.Cost);
+  Result.Predicted =
+      predictedTrial(*Recorded, {Entries.begin(), Entries.end()}, Result.Cost);
   Result.PredictedStep = Recorded->Data.Step.Time;
 }
 
