@@ -68,6 +68,14 @@ std::string PythonCodes::scopeOf(const std::string &File) const {
   return {};
 }
 
+PythonCodes::Definition PythonCodes::definition(uint64_t Id) const {
+  auto Found = Codes.find(Id);
+  if (Found == Codes.end())
+    return {};
+  const Code &Own = Found->second;
+  return {string(Own.Function), string(Own.File), Own.FirstLine, Own.Bytes};
+}
+
 SourceFrame PythonCodes::frameOf(uint64_t Id, uint64_t Instruction) const {
   SourceFrame Result;
   Result.Language = SourceLanguage::Python;

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -16,12 +17,23 @@ namespace syncline::timeline {
 /// The Python functions of one trace.
 class PythonCodes {
 public:
+  /// A code record with its texts.
+  struct Definition {
+    std::string_view Function;
+    std::string_view File;
+    int64_t FirstLine = 0;
+    std::string_view LineTable;
+  };
+
   /// Takes up code, string and module records.
   void add(const trace::RawRecord &Record);
 
   /// The function with the instruction that a stack was in, in bytes from its
   /// first.
   symbols::SourceFrame frameOf(uint64_t Code, uint64_t Instruction) const;
+
+  /// Empty for an unknown one. Valid until the next add().
+  Definition definition(uint64_t Code) const;
 
 private:
   struct Code {

@@ -54,6 +54,19 @@ std::vector<uint64_t> StackNames::addressesOf(uint64_t StackId) const {
   return Result;
 }
 
+std::vector<StackNames::PythonFrame>
+StackNames::pythonFramesOf(uint64_t StackId) const {
+  std::vector<PythonFrame> Result;
+  auto Found = Nodes.find(StackId);
+  for (size_t Depth = 0; Found != Nodes.end() && Depth < MaxDepth; ++Depth) {
+    const Node &Own = Found->second;
+    if (Own.Code)
+      Result.push_back({Codes.definition(Own.Code), Own.Address});
+    Found = Nodes.find(Own.Parent);
+  }
+  return Result;
+}
+
 std::vector<SourceFrame> StackNames::recordedFramesAt(uint64_t Address) const {
   const ModuleImage *Module = Symbols.moduleAt(Address);
   return Module ? Recorded.find(*Module, Address) : std::vector<SourceFrame>();

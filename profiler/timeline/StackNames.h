@@ -37,6 +37,15 @@ public:
   /// Frames of Python have none.
   std::vector<uint64_t> addressesOf(uint64_t StackId) const;
 
+  /// The frames of Python of a stack, innermost first. Valid until the next
+  /// add().
+  struct PythonFrame {
+    PythonCodes::Definition Code;
+    /// In bytes from the first.
+    uint64_t Instruction = 0;
+  };
+  std::vector<PythonFrame> pythonFramesOf(uint64_t StackId) const;
+
   /// The functions at one of them, the innermost inlined one first; at least
   /// one.
   std::vector<symbols::SourceFrame> framesAt(uint64_t Address);

@@ -1,9 +1,17 @@
 #include "trial/Plan.h"
 
+#include <algorithm>
+#include <charconv>
 #include <sstream>
 
 using namespace syncline;
 using namespace syncline::trial;
+
+bool trial::hasPython(const Plan &What) {
+  return std::ranges::any_of(What.Stacks, [](const PlannedStack &Each) {
+    return !Each.Python.empty();
+  });
+}
 
 std::string trial::writePlan(const Plan &What) {
   std::ostringstream Out;
@@ -13,9 +21,36 @@ std::string trial::writePlan(const Plan &What) {
     Out << "stack " << Each.Site << ' ' << Each.IsAnchor;
     for (uintptr_t Frame : Each.Frames)
       Out << ' ' << Frame;
+    if (!Each.Python.empty())
+      Out << " python";
+    for (uint64_t Frame : Each.Python)
+      Out << ' ' << Frame;
     Out << '\n';
   }
   return Out.str();
+}
+
+static bool readNumber(const std::string &Word, uint64_t &To) {
+  const char *End = Word.data() + Word.size();
+  auto [Stop, Error] = std::from_chars(Word.data(), End, To);
+  return Error == std::errc() && Stop == End;
+}
+
+/// What comes after the site and the anchor.
+static bool readFrames(std::istream &Words, PlannedStack &To) {
+  bool IsPython = false;
+  for (std::string Word; Words >> Word;) {
+    uint64_t Frame = 0;
+    if (Word == "python" && !IsPython)
+      IsPython = true;
+    else if (!readNumber(Word, Frame))
+      return false;
+    else if (IsPython)
+      To.Python.push_back(Frame);
+    else
+      To.Frames.push_back(Frame);
+  }
+  return !To.Frames.empty() && IsPython != To.Python.empty();
 }
 
 static bool readLine(const std::string &Text, Plan &To) {
@@ -29,12 +64,10 @@ static bool readLine(const std::string &Text, Plan &To) {
   if (Key != "stack")
     return false;
   PlannedStack Own;
-  if (!(Words >> Own.Site >> Own.IsAnchor))
+  if (!(Words >> Own.Site >> Own.IsAnchor) || !readFrames(Words, Own))
     return false;
-  for (uintptr_t Frame; Words >> Frame;)
-    Own.Frames.push_back(Frame);
   To.Stacks.push_back(std::move(Own));
-  return !To.Stacks.back().Frames.empty();
+  return true;
 }
 
 std::optional<Plan> trial::readPlan(const std::string &Text) {

@@ -4,7 +4,7 @@
 //
 //   stretch STEPS WARMUP
 //   anchor CALLS
-//   stack SITE ANCHOR ADDRESS...
+//   stack SITE ANCHOR ADDRESS... [python FRAME...]
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +27,10 @@ struct PlannedStack {
   /// Calls with this stack mark the steps.
   bool IsAnchor = false;
   std::vector<uintptr_t> Frames;
+  /// The frames of Python, innermost first, by hashOfFrame(). The interpreter
+  /// evaluates all of them in one native function, so the addresses alone do
+  /// not tell lines of Python apart. Empty: the stack has none.
+  std::vector<uint64_t> Python = {};
 };
 
 struct Plan {
@@ -38,6 +42,9 @@ struct Plan {
   uint64_t AnchorCalls = 1;
   std::vector<PlannedStack> Stacks;
 };
+
+/// Whether a stack of the plan has frames of Python.
+bool hasPython(const Plan &What);
 
 std::string writePlan(const Plan &What);
 /// No value for a text that is no plan.

@@ -19,11 +19,12 @@ FOREIGN = ("SYNCLINE_", "FAKE_", "LD_PRELOAD", "CUDA_", "NVTX_")
 FIRST_LINE = "The results of this run are unusable.\n"
 
 
-def place(mark):
+def place(mark, source=SOURCE):
     """FILE:LINE of the line of the program with this comment."""
-    for number, line in enumerate(SOURCE.read_text().splitlines(), 1):
-        if line.endswith(f"// {mark}"):
-            return f"{SOURCE.name}:{number}"
+    comment = f"# {mark}" if source.suffix == ".py" else f"// {mark}"
+    for number, line in enumerate(source.read_text().splitlines(), 1):
+        if line.endswith(comment):
+            return f"{source.name}:{number}"
     raise KeyError(mark)
 
 

@@ -19,27 +19,24 @@ static constexpr double LeastRegular = 0.9;
 /// to call it.
 static constexpr double LatestPart = 0.2;
 
-static CallGroup stackGroup(const NativeStacks &Native, const HostCall &Call) {
-  return {Call.Thread, Call.Kind, NoIndex, Native.of(Call.Stack)};
+static CallGroup stackGroup(const HostCall &Call) {
+  return {Call.Thread, Call.Kind, NoIndex, Call.Stack};
 }
 
-/// No value where the call has no site, or one whose calls cannot be told from
-/// others.
-static std::optional<CallGroup>
-siteGroup(const AnalyzedTrace &Trace, const NativeStacks &Native, size_t Call) {
+/// No value where the call has no site.
+static std::optional<CallGroup> siteGroup(const AnalyzedTrace &Trace,
+                                          size_t Call) {
   const HostCall &Own = Trace.Recorded.Events.Calls[Call];
-  if (Trace.EntryOf[Call] == NoIndex ||
-      !Native.twinsOf(Trace.EntryOf[Call]).empty())
+  if (Trace.EntryOf[Call] == NoIndex)
     return std::nullopt;
   return CallGroup{Own.Thread, Own.Kind, Trace.EntryOf[Call], 0};
 }
 
-bool experiment::isInGroup(const AnalyzedTrace &Trace,
-                           const NativeStacks &Native, size_t Call,
+bool experiment::isInGroup(const AnalyzedTrace &Trace, size_t Call,
                            const CallGroup &Group) {
   return Group.Entry == NoIndex
-             ? stackGroup(Native, Trace.Recorded.Events.Calls[Call]) == Group
-             : siteGroup(Trace, Native, Call) == Group;
+             ? stackGroup(Trace.Recorded.Events.Calls[Call]) == Group
+             : siteGroup(Trace, Call) == Group;
 }
 
 /// The library sees the calls of these.
@@ -49,7 +46,7 @@ static bool canAnchor(const HostCall &Call) {
 
 /// By profiled step: how often the calls of each group are made.
 static std::vector<std::map<CallGroup, uint64_t>>
-countInSteps(const AnalyzedTrace &Trace, const NativeStacks &Native) {
+countInSteps(const AnalyzedTrace &Trace) {
   std::vector<std::map<CallGroup, uint64_t>> Result;
   const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
   for (const StepRun &Run : Trace.Result.Found.Profiled)
@@ -61,9 +58,9 @@ countInSteps(const AnalyzedTrace &Trace, const NativeStacks &Native) {
       for (; Next != Calls.end() && Next->Start < Run[I + 1]; ++Next) {
         if (!canAnchor(*Next))
           continue;
-        ++Own[stackGroup(Native, *Next)];
+        ++Own[stackGroup(*Next)];
         auto Index = static_cast<size_t>(Next - Calls.begin());
-        if (std::optional<CallGroup> Site = siteGroup(Trace, Native, Index))
+        if (std::optional<CallGroup> Site = siteGroup(Trace, Index))
           ++Own[*Site];
       }
     }
@@ -71,8 +68,7 @@ countInSteps(const AnalyzedTrace &Trace, const NativeStacks &Native) {
 }
 
 /// The groups that the program still calls at the end of the recording.
-static std::set<CallGroup> latestGroups(const AnalyzedTrace &Trace,
-                                        const NativeStacks &Native) {
+static std::set<CallGroup> latestGroups(const AnalyzedTrace &Trace) {
   std::set<CallGroup> Result;
   const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
   if (Calls.empty())
@@ -83,8 +79,8 @@ static std::set<CallGroup> latestGroups(const AnalyzedTrace &Trace,
       Calls, [&](const HostCall &Call) { return Call.Start < From; });
   for (auto I = static_cast<size_t>(First - Calls.begin()); I < Calls.size();
        ++I) {
-    Result.insert(stackGroup(Native, Calls[I]));
-    if (std::optional<CallGroup> Site = siteGroup(Trace, Native, I))
+    Result.insert(stackGroup(Calls[I]));
+    if (std::optional<CallGroup> Site = siteGroup(Trace, I))
       Result.insert(*Site);
   }
   return Result;
@@ -92,14 +88,13 @@ static std::set<CallGroup> latestGroups(const AnalyzedTrace &Trace,
 
 /// The calls that are made as often in nearly every step. Those of a site come
 /// before those with a stack; of several, those that are made least.
-static std::optional<Anchor> regularAnchor(const AnalyzedTrace &Trace,
-                                           const NativeStacks &Native) {
-  auto Steps = countInSteps(Trace, Native);
+static std::optional<Anchor> regularAnchor(const AnalyzedTrace &Trace) {
+  auto Steps = countInSteps(Trace);
   std::map<CallGroup, std::map<uint64_t, size_t>> Counts;
   for (const auto &Step : Steps)
     for (const auto &[Key, Count] : Step)
       ++Counts[Key][Count];
-  std::set<CallGroup> Latest = latestGroups(Trace, Native);
+  std::set<CallGroup> Latest = latestGroups(Trace);
   auto Least = LeastRegular * static_cast<double>(Steps.size());
   std::optional<Anchor> Best;
   auto IsBetter = [&](const CallGroup &Group, uint64_t Count) {
@@ -117,13 +112,12 @@ static std::optional<Anchor> regularAnchor(const AnalyzedTrace &Trace,
 
 /// The chosen call that recurs most often; its interval is the step.
 static std::optional<Anchor> rareAnchor(const AnalyzedTrace &Trace,
-                                        const NativeStacks &Native,
                                         const std::set<size_t> &Chosen) {
   std::map<CallGroup, std::vector<uint64_t>> Times;
   const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
   for (size_t I = 0; I < Calls.size(); ++I)
     if (canAnchor(Calls[I]) && Chosen.contains(Trace.EntryOf[I]))
-      Times[stackGroup(Native, Calls[I])].push_back(Calls[I].Start);
+      Times[stackGroup(Calls[I])].push_back(Calls[I].Start);
   std::optional<Anchor> Best;
   size_t Most = 3;
   for (const auto &[Key, Own] : Times)
@@ -137,10 +131,9 @@ static std::optional<Anchor> rareAnchor(const AnalyzedTrace &Trace,
 }
 
 std::optional<Anchor> experiment::findAnchor(const AnalyzedTrace &Trace,
-                                             const NativeStacks &Native,
                                              const std::set<size_t> &Chosen) {
   std::optional<Anchor> Result;
   if (Trace.Data.IsReplayed)
-    Result = regularAnchor(Trace, Native);
-  return Result ? Result : rareAnchor(Trace, Native, Chosen);
+    Result = regularAnchor(Trace);
+  return Result ? Result : rareAnchor(Trace, Chosen);
 }

@@ -3,7 +3,6 @@
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
 
-#include "cli/experiment/NativeStacks.h"
 #include "report/model/AnalyzedTrace.h"
 
 #include <cstddef>
@@ -14,7 +13,7 @@
 namespace syncline::cli::experiment {
 
 /// Calls of one thread that are the same to the library in the program: of one
-/// kind at one site of the report, or with one native stack. A site has several
+/// kind at one site of the report, or with one stack. A site has several
 /// stacks where several loops reach it, such as one that warms up and one that
 /// is timed.
 struct CallGroup {
@@ -22,7 +21,6 @@ struct CallGroup {
   trace::CallKind Kind = trace::CallKind::Other;
   /// Index in ReportData::Sites; NoIndex: the stack alone tells.
   uint32_t Entry = timeline::NoIndex;
-  /// See NativeStacks::of().
   uint32_t Stack = 0;
 
   auto operator<=>(const CallGroup &) const = default;
@@ -30,8 +28,8 @@ struct CallGroup {
 
 /// Whether \p Call, an index in the calls of the timeline, belongs to the
 /// group.
-bool isInGroup(const report::AnalyzedTrace &Trace, const NativeStacks &Native,
-               size_t Call, const CallGroup &Group);
+bool isInGroup(const report::AnalyzedTrace &Trace, size_t Call,
+               const CallGroup &Group);
 
 struct Anchor {
   CallGroup Group;
@@ -45,7 +43,6 @@ struct Anchor {
 /// found, and still at the end of the recording; else the call of the \p Chosen
 /// entries that recurs most often. No value where nothing recurs.
 std::optional<Anchor> findAnchor(const report::AnalyzedTrace &Trace,
-                                 const NativeStacks &Native,
                                  const std::set<size_t> &Chosen);
 
 } // namespace syncline::cli::experiment

@@ -1,6 +1,5 @@
 #include "cli/experiment/Choice.h"
 
-#include "cli/experiment/NativeStacks.h"
 #include "report/model/SyncSums.h"
 
 #include <fmt/format.h>
@@ -110,7 +109,7 @@ namespace {
 class Chooser {
 public:
   explicit Chooser(const AnalyzedTrace &Trace)
-      : Trace(Trace), Sites(Trace.Data.Sites), Calls(callsOf(Trace)),
+      : Sites(Trace.Data.Sites), Calls(callsOf(Trace)),
         HasSteps(hasSteps(Trace.Data)) {}
 
   void addAll();
@@ -120,10 +119,7 @@ public:
 
 private:
   void consider(size_t Entry);
-  void considerTwins(const NativeStacks &Native);
-  bool refuseTwins(const NativeStacks &Native);
 
-  const AnalyzedTrace &Trace;
   const std::vector<SiteEntry> &Sites;
   const std::vector<SiteCalls> Calls;
   const bool HasSteps;
@@ -147,36 +143,6 @@ void Chooser::addAll() {
   for (size_t I = 0; I < Sites.size(); ++I)
     if (Sites[I].CallsPerStep > 0 || Sites[I].BlockedCalls > 2)
       consider(I);
-  NativeStacks Native(Trace);
-  considerTwins(Native);
-  while (refuseTwins(Native)) {
-  }
-  Result.IsAll = true;
-}
-
-/// Result.Entries grows in the loop.
-void Chooser::considerTwins(const NativeStacks &Native) {
-  for (size_t I = 0; I < Result.Entries.size(); ++I)
-    for (uint32_t Twin :
-         Native.twinsOf(static_cast<uint32_t>(Result.Entries[I])))
-      if (Twin != NoIndex)
-        consider(Twin);
-}
-
-/// Whether there was one to refuse.
-bool Chooser::refuseTwins(const NativeStacks &Native) {
-  for (size_t Entry : Result.Entries)
-    for (uint32_t Twin : Native.twinsOf(static_cast<uint32_t>(Entry))) {
-      if (!Refused.contains(Twin))
-        continue;
-      Result.Refused.push_back(
-          {siteText(Sites[Entry]),
-           "its calls cannot be told from those of " + siteText(Sites[Twin])});
-      Refused.insert(Entry);
-      std::erase(Result.Entries, Entry);
-      return true;
-    }
-  return false;
 }
 
 void Chooser::addNamed(const std::string &Name) {

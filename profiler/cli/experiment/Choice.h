@@ -27,17 +27,12 @@ struct Choice {
   /// Indices in ReportData::Sites.
   std::vector<size_t> Entries;
   std::vector<report::RefusedSite> Refused;
-  /// Every site that can be skipped.
-  bool IsAll = false;
 };
 
 /// Whether the library sees such calls, and can skip them.
 bool isIntercepted(trace::CallKind Kind);
 
-/// A site of a report that does not block in \p Trace is refused. Where every
-/// site is asked for, so is one whose calls the library in the program cannot
-/// tell from those of a refused one, and one comes along whose calls it cannot
-/// tell from those of a chosen one.
+/// A site of a report that does not block in \p Trace is refused.
 /// \throws std::runtime_error where a site that is given by name is not among
 /// those that block, or where all are refused.
 Choice chooseSites(const report::AnalyzedTrace &Trace,

@@ -1,8 +1,8 @@
 #include "cli/experiment/MakePlan.h"
 
 #include "cli/experiment/Anchor.h"
-#include "cli/experiment/NativeStacks.h"
 #include "timeline/symbols/UserFrame.h"
+#include "trial/PythonFrame.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,29 +56,12 @@ static PlannedStack plannedStack(AnalyzedTrace &Trace, const HostCall &Call) {
   PlannedStack Result;
   Result.Frames.assign(Addresses.begin() + static_cast<ptrdiff_t>(Outside),
                        Addresses.end());
+  for (const auto &[Code, Instruction] : Names.pythonFramesOf(Call.Stack))
+    Result.Python.push_back(
+        trial::hashOfFrame(trial::hashOfCode(Code.File, Code.Function,
+                                             Code.FirstLine, Code.LineTable),
+                           Instruction));
   return Result;
-}
-
-/// Throws where a chosen call cannot be told from another one that is not.
-static void requireOwnFrames(AnalyzedTrace &Trace, const NativeStacks &Native,
-                             const std::set<size_t> &Entries) {
-  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
-  std::map<uint32_t, uint32_t> Chosen;
-  for (size_t I = 0; I < Calls.size(); ++I)
-    if (Calls[I].Stack && Entries.contains(Trace.EntryOf[I]))
-      Chosen.emplace(Native.of(Calls[I].Stack), Calls[I].Stack);
-  StackNames &Names = Trace.Recorded.Stacks;
-  for (size_t I = 0; I < Calls.size(); ++I) {
-    if (!Calls[I].Stack || Entries.contains(Trace.EntryOf[I]))
-      continue;
-    if (auto Same = Chosen.find(Native.of(Calls[I].Stack));
-        Same != Chosen.end())
-      throw std::runtime_error(
-          Names.userPlace(Same->second).Position + " and " +
-          Names.userPlace(Calls[I].Stack).Position +
-          " call CUDA through the same native functions, and no experiment "
-          "can tell such lines of Python apart: choose both, or --all");
-  }
 }
 
 static void setLengths(Plan &Result, const Anchor &By,
@@ -99,10 +82,7 @@ static void setLengths(Plan &Result, const Anchor &By,
 Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
                           const StretchLengths &Lengths) {
   std::set<size_t> Entries(Chosen.Entries.begin(), Chosen.Entries.end());
-  NativeStacks Native(Trace);
-  if (!Chosen.IsAll)
-    requireOwnFrames(Trace, Native, Entries);
-  std::optional<Anchor> By = findAnchor(Trace, Native, Entries);
+  std::optional<Anchor> By = findAnchor(Trace, Entries);
   if (!By || By->Step <= 0)
     throw std::runtime_error(
         "no steps found: no call that can block recurs regularly; record for "
@@ -113,7 +93,7 @@ Plan experiment::makePlan(AnalyzedTrace &Trace, const Choice &Chosen,
   std::map<uint32_t, PlannedStack> Stacks;
   const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
   for (size_t I = 0; I < Calls.size(); ++I) {
-    bool IsAnchor = Calls[I].Stack && isInGroup(Trace, Native, I, By->Group);
+    bool IsAnchor = Calls[I].Stack && isInGroup(Trace, I, By->Group);
     bool IsChosen = Calls[I].Stack && Entries.contains(Trace.EntryOf[I]);
     if (!IsAnchor && !IsChosen)
       continue;

@@ -2,7 +2,6 @@
 
 #include "cli/experiment/Choice.h"
 #include "cli/experiment/MakePlan.h"
-#include "cli/experiment/NativeStacks.h"
 #include "cli/experiment/TrialRun.h"
 #include "cli/record/Libraries.h"
 #include "cli/record/OutputFile.h"
@@ -121,35 +120,15 @@ TrialSettings Trial::settings() const {
   return Result;
 }
 
-/// The library counts calls that it cannot tell apart for one of their sites.
-/// They are divided as they were in the recording. \returns the number of all.
+/// \returns the number of all.
 uint64_t Trial::addSkippedCalls(const Results &Found) {
-  std::vector<uint64_t> Before(Recorded->Data.Sites.size());
-  for (uint32_t Entry : Recorded->EntryOf)
-    if (Entry < Before.size())
-      ++Before[Entry];
-  NativeStacks Native(*Recorded);
-  std::vector<double> Shares(Entries.size());
   uint64_t All = 0;
   for (const auto &[Site, Calls] : Found.Skipped) {
-    if (Site < 0 || static_cast<size_t>(Site) >= Entries.size())
+    if (Site < 0 || static_cast<size_t>(Site) >= Result.Sites.size())
       continue;
+    Result.Sites[static_cast<size_t>(Site)].SkippedCalls = Calls;
     All += Calls;
-    auto Own = static_cast<uint32_t>(Entries[static_cast<size_t>(Site)]);
-    auto IsTogether = [&](size_t Entry) {
-      return Entry == Own ||
-             Native.twinsOf(Own).contains(static_cast<uint32_t>(Entry));
-    };
-    uint64_t Sum = 0;
-    for (size_t Entry : Entries)
-      Sum += IsTogether(Entry) ? Before[Entry] : 0;
-    for (size_t I = 0; I < Entries.size() && Sum; ++I)
-      if (IsTogether(Entries[I]))
-        Shares[I] += static_cast<double>(Calls * Before[Entries[I]]) /
-                     static_cast<double>(Sum);
   }
-  for (size_t I = 0; I < Shares.size(); ++I)
-    Result.Sites[I].SkippedCalls = static_cast<uint64_t>(std::ceil(Shares[I]));
   return All;
 }
 

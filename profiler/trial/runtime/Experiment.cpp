@@ -16,6 +16,7 @@ using namespace syncline::trial::runtime;
 
 /// As deep as the tracer's stacks at most.
 static constexpr size_t StackDepth = 128;
+static constexpr size_t PythonDepth = 128;
 static constexpr double NanosecondsPerMillisecond = 1e6;
 
 /// Where the calling thread queued its latest kernel.
@@ -36,7 +37,10 @@ Experiment::Experiment(Plan What, int Output)
 SiteMatch Experiment::visit(CUstream Stream) {
   std::array<uintptr_t, StackDepth> Frames;
   size_t Count = tracer::unwind::captureStack(Frames);
-  SiteMatch Call = Matcher.match(std::span(Frames).first(Count));
+  std::array<uint64_t, PythonDepth> OfPython;
+  size_t PythonCount = Python.take(OfPython);
+  SiteMatch Call = Matcher.match(
+      {std::span(Frames).first(Count), std::span(OfPython).first(PythonCount)});
   if (Call.IsAnchor)
     onAnchor(LatestWork.value_or(Stream));
   return Call;

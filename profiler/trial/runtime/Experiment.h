@@ -17,6 +17,7 @@
 #include "trial/runtime/HostCopies.h"
 #include "trial/runtime/LateReads.h"
 #include "trial/runtime/OwnTime.h"
+#include "trial/runtime/PythonStack.h"
 #include "trial/runtime/SiteMatch.h"
 
 #include <atomic>
@@ -29,6 +30,10 @@ class Experiment {
 public:
   /// \p Output: a file descriptor for the results.
   Experiment(Plan Own, int Output);
+
+  /// To be called before visit() where the plan has frames of Python. False:
+  /// they cannot be read in this process.
+  bool findPython() { return Python.find(); }
 
   /// A call that can block begins on this thread. Marks a step where the call
   /// is the anchor. The mark stands where this thread queued its latest kernel,
@@ -75,6 +80,7 @@ private:
   const Plan Own;
   const int Output;
   SiteMatcher Matcher;
+  PythonStack Python;
   std::atomic<bool> Skipping{false};
   std::atomic<uint64_t> Launches{0};
   std::atomic<uint64_t> StepThreadLaunches{0};

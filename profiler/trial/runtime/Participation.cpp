@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
+#include <memory>
 #include <pthread.h>
 #include <sstream>
 #include <sys/mman.h>
@@ -63,6 +64,16 @@ static Participation *join() {
   return Result;
 }
 
+/// Null where the plan cannot be followed; \p File then has the reason.
+static Experiment *begin(Plan What, int File) {
+  bool NeedsPython = hasPython(What);
+  auto Result = std::make_unique<Experiment>(std::move(What), File);
+  if (!NeedsPython || Result->findPython())
+    return Result.release();
+  dprintf(File, "problem the frames of Python cannot be read\n");
+  return nullptr;
+}
+
 static void readPlanOf(Participation &Mine) {
   std::scoped_lock Hold(Mine.Lock);
   if (Mine.HasPlan.load())
@@ -78,7 +89,7 @@ static void readPlanOf(Participation &Mine) {
   if (File >= 0 && driver().Missing)
     dprintf(File, "problem the driver has no %s\n", driver().Missing);
   else if (What && File >= 0)
-    Mine.Own.store(new Experiment(std::move(*What), File));
+    Mine.Own.store(begin(std::move(*What), File));
   Mine.HasPlan.store(true);
 }
 

@@ -21,17 +21,23 @@ struct SiteMatch {
   uint64_t Stack = 0;
 };
 
-/// Whether a call with the stack \p Seen is the one that the plan means. \p
-/// Seen begins inside CUDA's runtime. Both may end early.
-bool isSameCall(std::span<const uintptr_t> Planned,
-                std::span<const uintptr_t> Seen);
+/// The stack of a call: return addresses from inside CUDA's runtime outwards,
+/// and the frames of Python as in PlannedStack.
+struct SeenStack {
+  std::span<const uintptr_t> Frames;
+  std::span<const uint64_t> Python;
+};
+
+/// Whether a call with the stack \p Seen is the one that the plan means. Each
+/// list may end early. Frames of Python matter only where the plan has any.
+bool isSameCall(const PlannedStack &Planned, const SeenStack &Seen);
 
 /// Looks stacks up in a plan. For any thread.
 class SiteMatcher {
 public:
   explicit SiteMatcher(const Plan &What) : What(What) {}
 
-  SiteMatch match(std::span<const uintptr_t> Seen);
+  SiteMatch match(const SeenStack &Seen);
 
 private:
   const Plan &What;

@@ -8,7 +8,8 @@ static Plan example() {
   return {.Steps = 40,
           .WarmUp = 6,
           .AnchorCalls = 2,
-          .Stacks = {{-1, true, {0x10, 0x20}}, {3, false, {0xffffffffffff}}}};
+          .Stacks = {{-1, true, {0x10, 0x20}},
+                     {3, false, {0xffffffffffff}, {7, ~uint64_t{0}}}}};
 }
 
 TEST(TrialPlan, IsReadAsItWasWritten) {
@@ -23,6 +24,12 @@ TEST(TrialPlan, IsReadAsItWasWritten) {
   EXPECT_EQ(Read->Stacks[0].Frames, (std::vector<uintptr_t>{0x10, 0x20}));
   EXPECT_EQ(Read->Stacks[1].Site, 3);
   EXPECT_FALSE(Read->Stacks[1].IsAnchor);
+  EXPECT_EQ(Read->Stacks[0].Python, std::vector<uint64_t>());
+  EXPECT_EQ(Read->Stacks[1].Python, (std::vector<uint64_t>{7, ~uint64_t{0}}));
+  EXPECT_TRUE(hasPython(*Read));
+  Read->Stacks.pop_back();
+  EXPECT_FALSE(hasPython(*Read));
+  Read = readPlan(writePlan(example()));
   EXPECT_EQ(writePlan(*Read), writePlan(example()));
 }
 
@@ -32,5 +39,9 @@ TEST(TrialPlan, OtherTextsAreNone) {
   EXPECT_FALSE(readPlan("anchor 1\nstack 0 1 5\n")) << "no steps";
   EXPECT_FALSE(readPlan("stretch 40 6\nanchor 0\nstack 0 1 5\n"));
   EXPECT_FALSE(readPlan("stretch 40 6\nanchor 1\nstack 0 1\n")) << "no frame";
+  EXPECT_FALSE(readPlan("stretch 40 6\nstack 0 1 5 x\n")) << "no number";
+  EXPECT_FALSE(readPlan("stretch 40 6\nstack 0 1 5 python\n"));
+  EXPECT_FALSE(readPlan("stretch 40 6\nstack 0 1 5 python 6 python 7\n"));
+  EXPECT_FALSE(readPlan("stretch 40 6\nstack 0 1 python 7\n"));
   EXPECT_FALSE(readPlan("stretch 40 6\nother 1\nstack 0 1 5\n"));
 }

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <span>
 
 using namespace syncline;
 using namespace syncline::cli::experiment;
@@ -105,4 +106,30 @@ TEST(MakePlan, ShortExperimentsHaveShortStretches) {
        Short = planOf(*Trace, {120 * Millisecond, Second});
   EXPECT_LT(Short.Steps, Long.Steps);
   EXPECT_GE(Short.Steps, 3U);
+}
+
+// Two item() in one function of Python, whose calls have the same native
+// frames.
+TEST(MakePlan, NamesLinesOfPythonByTheirFrames) {
+  auto Trace = recordedTrace("python_transformer");
+  auto ChosenStack = [&](const char *Site) {
+    ChoiceRequest One;
+    One.Sites = {Site};
+    Plan What = makePlan(*Trace, chooseSites(*Trace, One),
+                         {120 * Millisecond, 20 * Second});
+    return *std::ranges::find(What.Stacks, 0, &PlannedStack::Site);
+  };
+  PlannedStack First = ChosenStack("before.py:39"),
+               Second = ChosenStack("before.py:41");
+  EXPECT_EQ(First.Frames, Second.Frames);
+  ASSERT_FALSE(First.Python.empty());
+  // They differ in the innermost function alone.
+  EXPECT_NE(First.Python.front(), Second.Python.front());
+  EXPECT_TRUE(std::ranges::equal(std::span(First.Python).subspan(1),
+                                 std::span(Second.Python).subspan(1)));
+}
+
+TEST(MakePlan, StacksOfCppHaveNoFramesOfPython) {
+  auto Trace = recordedTrace("hidden_waits_before");
+  EXPECT_FALSE(hasPython(planOf(*Trace)));
 }

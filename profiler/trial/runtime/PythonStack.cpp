@@ -1,0 +1,52 @@
+#include "trial/runtime/PythonStack.h"
+
+#include "tracer/python/FrameWord.h"
+#include "tracer/python/Merge.h"
+#include "trial/PythonFrame.h"
+
+#include <memory>
+
+using namespace syncline;
+using namespace syncline::tracer::python;
+using namespace syncline::trial;
+using namespace syncline::trial::runtime;
+
+uint32_t PythonStack::Codes::idOf(const CodeObject &Code, LineTable) {
+  uint64_t Hash = hashOfCode(Code.File, Code.Name, Code.FirstLine, Code.Table);
+  std::scoped_lock Hold(Lock);
+  if (Hashes.size() >= LargestCodeId)
+    return 0;
+  auto [Place, IsNew] =
+      Ids.try_emplace(Hash, static_cast<uint32_t>(Hashes.size() + 1));
+  if (IsNew)
+    Hashes.push_back(Hash);
+  return Place->second;
+}
+
+size_t PythonStack::Codes::name(std::span<uint64_t> Words) {
+  std::scoped_lock Hold(Lock);
+  size_t Count = 0;
+  for (uint64_t Word : Words)
+    if (uint32_t Code = codeOf(Word))
+      Words[Count++] = hashOfFrame(Hashes[Code - 1], offsetOf(Word));
+  return Count;
+}
+
+bool PythonStack::find() {
+  Search Answer = findInterpreter();
+  IsFound = Answer.Outcome == Search::Result::Found;
+  Python = Answer.Python;
+  return IsFound;
+}
+
+size_t PythonStack::take(std::span<uint64_t> To) {
+  if (!IsFound)
+    return 0;
+  // Large, and only for threads that run Python.
+  static thread_local std::unique_ptr<ThreadCache> Cache;
+  if (!Python.ThreadState())
+    return 0;
+  if (!Cache)
+    Cache = std::make_unique<ThreadCache>();
+  return Known.name(To.first(takeFrames(Python, *Cache, Known, To)));
+}
