@@ -23,6 +23,9 @@ struct Identity {
   std::string Executable;
   std::string CommandLine;
 
+  /// Whether a launcher started several ranks, of which this is one.
+  bool isOfJob() const { return Rank >= 0 && WorldSize > 1; }
+
   /// Reads the environment and /proc.
   static Identity read();
 };

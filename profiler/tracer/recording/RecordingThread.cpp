@@ -9,6 +9,7 @@
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -98,7 +99,7 @@ bool RecordingThread::startMasked(bool CudaIsHere) {
   HasCuda = CudaIsHere;
   Begin = now();
   Who = Identity::read();
-  Windows.plan(Begin + R.Config.Delay);
+  Windows.plan(Begin + R.Config.Delay, Who.isOfJob());
   R.Bell.open();
   Done.open();
   CudaReady.open();
@@ -164,15 +165,22 @@ void *RecordingThread::run(void *Self) {
 
 void RecordingThread::loop() {
   while (!Over) {
-    R.Bell.wait(Windows.isOpen() && R.Config.Recording == Mode::Windows
-                    ? WindowRoundTime
-                    : RoundTime);
+    R.Bell.wait(untilRound());
     if (const char *Why = Ending.load())
       end(Why);
     else
       round();
   }
   Done.ring();
+}
+
+uint64_t RecordingThread::untilRound() const {
+  if (R.Config.Recording != Mode::Windows)
+    return RoundTime;
+  uint64_t Most = Windows.isOpen() ? WindowRoundTime : RoundTime;
+  // A window may be due that the program has made no call for yet.
+  uint64_t Wait = Windows.untilChange(now());
+  return Wait ? std::min(Wait, Most) : Most;
 }
 
 void RecordingThread::round() {
@@ -215,7 +223,7 @@ void RecordingThread::followWishes() {
   if (CudaWanted.exchange(false)) {
     HasCuda = true;
     Begin = now();
-    Windows.plan(Begin + R.Config.Delay);
+    Windows.plan(Begin + R.Config.Delay, Who.isOfJob());
     checkTimes(Begin);
     CudaReady.ring();
   }

@@ -43,6 +43,8 @@ public:
 private:
   static void *run(void *Self);
   void loop();
+  /// How long to sleep, ns.
+  uint64_t untilRound() const;
   void round();
 
   bool createFile();

@@ -42,22 +42,49 @@ uint64_t StepPeriod::Landmark::interval() const {
   return *Nth;
 }
 
-StepPeriod::Recurrence StepPeriod::slowest(const LandmarkMap &Landmarks,
-                                           uint64_t Now) {
-  Recurrence Slowest;
+std::vector<StepPeriod::Recurrence>
+StepPeriod::recurring(const LandmarkMap &Landmarks, uint64_t Now) {
+  std::vector<Recurrence> Result;
   for (const auto &[Key, Seen] : Landmarks) {
     if (Seen.Visits < EnoughVisits || Seen.Last - Seen.First <= LongestBurst)
       continue;
     uint64_t Interval = Seen.interval();
-    if (Interval > Slowest.Interval &&
-        Seen.Last + IntervalsToEnd * Interval + Slack > Now)
-      Slowest = {Interval, Seen.First};
+    if (Seen.Last + IntervalsToEnd * Interval + Slack > Now)
+      Result.push_back({Interval, Seen.First});
   }
-  return Slowest;
+  return Result;
+}
+
+StepPeriod::Recurrence StepPeriod::slowest(const std::vector<Recurrence> &Of) {
+  Recurrence Result;
+  for (const Recurrence &Each : Of)
+    if (Each.Interval > Result.Interval)
+      Result = Each;
+  return Result;
+}
+
+StepPeriod::Recurrence StepPeriod::choose(const Recurrence &ByRanges,
+                                          const Recurrence &ByStacks) {
+  return ByRanges.Interval * MostPartsOfStep >= ByStacks.Interval ? ByRanges
+                                                                  : ByStacks;
 }
 
 StepPeriod::Recurrence StepPeriod::current(uint64_t Now) const {
-  Recurrence ByRanges = slowest(Ranges, Now), ByStacks = slowest(Stacks, Now);
-  return ByRanges.Interval * MostPartsOfStep >= ByStacks.Interval ? ByRanges
-                                                                  : ByStacks;
+  return choose(slowest(recurring(Ranges, Now)),
+                slowest(recurring(Stacks, Now)));
+}
+
+StepPeriod::Recurrence StepPeriod::ofJob(uint64_t Now) const {
+  auto Common = [&](const LandmarkMap &Landmarks) {
+    std::vector<Recurrence> Found = recurring(Landmarks, Now);
+    uint64_t Fastest = UINT64_MAX;
+    for (const Recurrence &Each : Found)
+      if (Each.Interval)
+        Fastest = std::min(Fastest, Each.Interval);
+    std::erase_if(Found, [&](const Recurrence &Each) {
+      return Each.Interval / MostStepsOfJob > Fastest;
+    });
+    return slowest(Found);
+  };
+  return choose(Common(Ranges), Common(Stacks));
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 namespace syncline::tracer::recording {
 
@@ -38,6 +39,10 @@ public:
   uint64_t step(uint64_t Now) const { return current(Now).Interval; }
   /// The same, and since when.
   Recurrence current(uint64_t Now) const;
+  /// What the ranks of a job agree on as far as they can: one of them logs
+  /// every hundred steps, and the others do not. So what recurs much more
+  /// slowly than the fastest is left out.
+  Recurrence ofJob(uint64_t Now) const;
 
 private:
   /// A landmark is over when it has been absent for so many of its intervals,
@@ -51,6 +56,7 @@ private:
   /// A range that recurs so many times faster than the stacks is a part of a
   /// step.
   static constexpr uint64_t MostPartsOfStep = 16;
+  static constexpr uint64_t MostStepsOfJob = 8;
   /// The third-longest of so many intervals counts: one or two may belong to
   /// the first steps, and where a landmark comes several times a step, most are
   /// shorter than the step.
@@ -70,7 +76,11 @@ private:
   using LandmarkMap = std::unordered_map<uint64_t, Landmark>;
 
   static void note(LandmarkMap &Landmarks, uint64_t Key, uint64_t Time);
-  static Recurrence slowest(const LandmarkMap &Landmarks, uint64_t Now);
+  static std::vector<Recurrence> recurring(const LandmarkMap &Landmarks,
+                                           uint64_t Now);
+  static Recurrence slowest(const std::vector<Recurrence> &Of);
+  static Recurrence choose(const Recurrence &ByRanges,
+                           const Recurrence &ByStacks);
 
   LandmarkMap Stacks;
   LandmarkMap Ranges;

@@ -3,6 +3,8 @@
 #include "tracer/base/Clock.h"
 #include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/recording/JobWindows.h"
+#include "tracer/recording/WindowPlan.h"
 #include "tracer/tables/Recorder.h"
 
 #include <algorithm>
@@ -21,8 +23,23 @@ static constexpr uint64_t DetachPatience = NanosecondsPerSecond;
 /// How long to wait for a device that lags the host.
 static constexpr uint64_t DevicePatience = 2 * NanosecondsPerSecond;
 
-void WindowControl::plan(uint64_t Start) {
-  Plan = WindowPlan(Start, R.Config.WindowLength, R.Config.WindowPeriod);
+static uint64_t timeOfDayAhead() {
+  uint64_t Clock = now();
+  return readClock(CLOCK_REALTIME) - Clock;
+}
+
+void WindowControl::plan(uint64_t Start, bool IsOfJob) {
+  uint64_t Length = R.Config.WindowLength, Period = R.Config.WindowPeriod;
+  if (IsOfJob)
+    Schedule =
+        std::make_unique<JobWindows>(Start, Length, Period, timeOfDayAhead);
+  else
+    Schedule = std::make_unique<WindowPlan>(Start, Length, Period);
+}
+
+uint64_t WindowControl::untilChange(uint64_t Now) const {
+  uint64_t Next = IsOpen ? Schedule->closing() : Schedule->nextOpening();
+  return Next > Now ? Next - Now : 0;
 }
 
 void WindowControl::open(uint64_t Now, const char *Why) {
@@ -46,7 +63,7 @@ void WindowControl::open(uint64_t Now, const char *Why) {
   IsOpen = Data.DropsAreOurs = true;
   if (leavesCupti())
     Data.Pending.open(now());
-  Plan.opened(Now, Data.Hosts.stepPeriod().step(Now));
+  Schedule->opened(Now, Data.Hosts.stepPeriod());
   Data.Out.append(trace::WindowOpenRecord{now(), Why});
 }
 
@@ -65,7 +82,7 @@ void WindowControl::close() {
   Data.Out.append(trace::WindowCloseRecord{Time});
   Data.Pending.close(Time);
   awaitDevice();
-  Plan.closed(Time);
+  Schedule->closed(Time);
 }
 
 /// The device may lag the host by far. Where CUPTI is detached, what has not
@@ -123,12 +140,10 @@ void WindowControl::noticeOthers() {
 bool WindowControl::isTime(uint64_t Now) {
   constexpr uint64_t LookEvery = 50 * NanosecondsPerMillisecond;
   // Without a call that can block there is nothing to look at yet.
-  if ((!Plan.isDue(Now) && Now < NextLook) || !Data.Hosts.events())
+  if ((Now < Schedule->nextOpening() && Now < NextLook) || !Data.Hosts.events())
     return false;
   NextLook = Now + LookEvery;
-  StepPeriod::Recurrence Loop = Data.Hosts.stepPeriod().current(Now);
-  return Plan.shouldOpen(Now, Loop.Interval) ||
-         Plan.isOfNewLoop(Now, Loop.Since);
+  return Schedule->shouldOpen(Now, Data.Hosts.stepPeriod());
 }
 
 const char *WindowControl::steer(uint64_t Now) {
@@ -139,7 +154,7 @@ const char *WindowControl::steer(uint64_t Now) {
       open(Now, "a window");
     return nullptr;
   }
-  if (!Plan.shouldClose(Now))
+  if (Now < Schedule->closing())
     return nullptr;
   close();
   noticeOthers();

@@ -4,10 +4,11 @@
 #define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H
 
 #include "tracer/recording/Collector.h"
-#include "tracer/recording/WindowPlan.h"
+#include "tracer/recording/WindowSchedule.h"
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 
 namespace syncline::tracer::recording {
 
@@ -19,10 +20,14 @@ public:
   /// more.
   WindowControl(tables::Recorder &R, Collector &Data,
                 const std::atomic<const char *> &Ending)
-      : R(R), Data(Data), Ending(Ending), Plan(0, 0, 0) {}
+      : R(R), Data(Data), Ending(Ending) {}
 
-  /// Plans the windows of a trace that begins at Start.
-  void plan(uint64_t Start);
+  /// Plans the windows of a trace that begins at Start. Those of a job with
+  /// several ranks meet.
+  void plan(uint64_t Start, bool IsOfJob);
+  /// How long the tracer's thread may sleep before a window should open or
+  /// close, ns.
+  uint64_t untilChange(uint64_t Now) const;
 
   bool isOpen() const { return IsOpen; }
   /// Whether to ask CUPTI for what has run: also for a while after the last
@@ -51,7 +56,7 @@ private:
   tables::Recorder &R;
   Collector &Data;
   const std::atomic<const char *> &Ending;
-  WindowPlan Plan;
+  std::unique_ptr<WindowSchedule> Schedule;
   bool IsOpen = false;
   /// Another tool receives the device activity that CUPTI records.
   bool ActivityLost = false;

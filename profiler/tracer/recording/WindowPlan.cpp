@@ -12,8 +12,17 @@ WindowPlan::WindowPlan(uint64_t Start, uint64_t FixedLength,
       Deadline(FixedPeriod ? NextOpening : Start + LatestFirstOpening),
       Period(FirstPeriod) {}
 
+bool WindowPlan::shouldOpen(uint64_t Now, const StepPeriod &Steps) {
+  StepPeriod::Recurrence Loop = Steps.current(Now);
+  return shouldOpen(Now, Loop.Interval) || isOfNewLoop(Now, Loop.Since);
+}
+
+void WindowPlan::opened(uint64_t Now, const StepPeriod &Steps) {
+  opened(Now, Steps.step(Now));
+}
+
 bool WindowPlan::shouldOpen(uint64_t Now, uint64_t Step) const {
-  return isDue(Now) && (Step || Now >= Deadline);
+  return Now >= NextOpening && (Step || Now >= Deadline);
 }
 
 bool WindowPlan::isOfNewLoop(uint64_t Now, uint64_t Since) const {

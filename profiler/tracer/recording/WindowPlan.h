@@ -1,24 +1,26 @@
-//===- WindowPlan.h - When to record everything -----------------*- C++ -*-===//
+//===- WindowPlan.h - Windows of a program of its own -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
+
+#include "tracer/recording/WindowSchedule.h"
 
 #include <cstdint>
 
 namespace syncline::tracer::recording {
 
-/// Decides when a window opens and closes. A window holds a few whole steps;
-/// all windows together are a small share of the run, since full recording
-/// costs a launch-bound program about a third, and detaching CUPTI after each
-/// holds it up for some 12 ms (docs/explanation/measurements.md). Pure
-/// arithmetic on nanoseconds.
-class WindowPlan {
+/// Windows by what the program does, whenever that is.
+class WindowPlan : public WindowSchedule {
 public:
   /// FixedLength and FixedPeriod: 0 to choose by the rules below.
   WindowPlan(uint64_t Start, uint64_t FixedLength, uint64_t FixedPeriod);
 
-  /// Whether it is worth finding out what the step is.
-  bool isDue(uint64_t Now) const { return Now >= NextOpening; }
+  uint64_t nextOpening() const override { return NextOpening; }
+  bool shouldOpen(uint64_t Now, const StepPeriod &Steps) override;
+  void opened(uint64_t Now, const StepPeriod &Steps) override;
+  uint64_t closing() const override { return Closing; }
+  void closed(uint64_t Now) override;
+
   /// Whether a window should open now; Step is the program's step, 0 where
   /// unknown.
   bool shouldOpen(uint64_t Now, uint64_t Step) const;
@@ -28,20 +30,13 @@ public:
   bool isOfNewLoop(uint64_t Now, uint64_t Since) const;
   /// A window opened at Now; Step is the program's step, 0 where unknown.
   void opened(uint64_t Now, uint64_t Step);
-  bool shouldClose(uint64_t Now) const { return Now >= Closing; }
-  /// The window was closed at Now: plans the next one.
-  void closed(uint64_t Now);
 
-  static constexpr uint64_t Millisecond = 1'000'000;
   /// After the first steps, which load modules and fill caches: once some steps
   /// have had the same period, or at the latest.
   static constexpr uint64_t FirstOpening = 500 * Millisecond;
   static constexpr uint64_t LatestFirstOpening = 2500 * Millisecond;
   static constexpr uint64_t LeastLength = 40 * Millisecond;
   static constexpr uint64_t UnknownLength = 100 * Millisecond;
-  static constexpr uint64_t MostLength = 2000 * Millisecond;
-  /// A window that begins anywhere holds two whole steps.
-  static constexpr uint64_t StepsInWindow = 3;
   /// After a first window that opened while the step was unknown, a step that
   /// is known then may open the second one so soon: the first may hold nothing
   /// but start-up.

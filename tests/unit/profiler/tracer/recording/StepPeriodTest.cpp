@@ -107,6 +107,21 @@ TEST(StepPeriod, KnowsSinceWhenItRecurs) {
   EXPECT_EQ(Period.current(2000 * Ms).Interval, 20 * Ms);
 }
 
+TEST(StepPeriod, OfAJobLeavesOutWhatOneRankDoesNowAndThen) {
+  StepPeriod Period;
+  EXPECT_EQ(Period.ofJob(0).Interval, 0u);
+  for (uint64_t I = 0; I < 200; ++I) {
+    Period.noteStack(1, 1, I * 20 * Ms);
+    if (I % 4 == 0)
+      Period.noteStack(1, 2, I * 20 * Ms);
+    if (I % 40 == 0)
+      Period.noteStack(1, 3, I * 20 * Ms);
+  }
+  EXPECT_EQ(Period.step(4000 * Ms), 800 * Ms);
+  EXPECT_EQ(Period.ofJob(4000 * Ms).Interval, 80 * Ms);
+  EXPECT_EQ(Period.ofJob(4000 * Ms).Since, 0u);
+}
+
 TEST(StepPeriod, FollowsAChange) {
   StepPeriod Period;
   uint64_t Now = 0;

@@ -74,20 +74,17 @@ TEST(WindowPlan, ALoopWithoutAWindowGetsOneSoon) {
 TEST(WindowPlan, HoldsWholeSteps) {
   WindowPlan Plan(Begin, 0, 0);
   Plan.opened(Begin, 100 * Ms);
-  EXPECT_FALSE(Plan.shouldClose(Begin + 299 * Ms));
-  EXPECT_TRUE(Plan.shouldClose(Begin + 300 * Ms));
+  EXPECT_EQ(Plan.closing(), Begin + 300 * Ms);
 }
 
 TEST(WindowPlan, IsNeitherTooShortNorTooLong) {
   WindowPlan Plan(Begin, 0, 0);
   Plan.opened(Begin, 1);
-  EXPECT_FALSE(Plan.shouldClose(Begin + WindowPlan::LeastLength - 1));
-  EXPECT_TRUE(Plan.shouldClose(Begin + WindowPlan::LeastLength));
+  EXPECT_EQ(Plan.closing(), Begin + WindowPlan::LeastLength);
   Plan.opened(Begin, 3'600'000 * Ms);
-  EXPECT_TRUE(Plan.shouldClose(Begin + WindowPlan::MostLength));
+  EXPECT_EQ(Plan.closing(), Begin + WindowPlan::MostLength);
   Plan.opened(Begin, 0);
-  EXPECT_FALSE(Plan.shouldClose(Begin + WindowPlan::UnknownLength - 1));
-  EXPECT_TRUE(Plan.shouldClose(Begin + WindowPlan::UnknownLength));
+  EXPECT_EQ(Plan.closing(), Begin + WindowPlan::UnknownLength);
 }
 
 TEST(WindowPlan, WindowsAreASmallShareOfTheRun) {
@@ -118,7 +115,7 @@ TEST(WindowPlan, FixedLengthAndPeriod) {
   EXPECT_FALSE(Plan.shouldOpen(Begin + 29 * Ms, 0));
   EXPECT_TRUE(Plan.shouldOpen(Begin + 30 * Ms, 0));
   Plan.opened(Begin + 30 * Ms, 1000 * Ms);
-  EXPECT_TRUE(Plan.shouldClose(Begin + 35 * Ms));
+  EXPECT_EQ(Plan.closing(), Begin + 35 * Ms);
   Plan.closed(Begin + 36 * Ms);
   EXPECT_FALSE(Plan.shouldOpen(Begin + 59 * Ms, 0));
   EXPECT_TRUE(Plan.shouldOpen(Begin + 60 * Ms, 0));

@@ -1,0 +1,72 @@
+//===- JobWindows.h - Windows of all ranks at the same time -----*- C++ -*-===//
+//
+// Which rank of a job waits for which shows only where collectives are recorded
+// by all of them. So ranks open their windows together, without talking to each
+// other: when the time of day is a multiple of a period that is the same for
+// all.
+//
+// What a rank knows of the program differs a little from what another one
+// knows, and nothing here depends on it in a way that matters: the period has
+// two lengths, the longer a multiple of the shorter, and so does the time after
+// which a rank changes from one to the other. The first window opens at the
+// first such time after the start: no collective ends before all ranks have
+// started. Clocks of hosts that NTP keeps differ by some milliseconds; a window
+// is many times longer.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_RECORDING_JOBWINDOWS_H
+#define SYNCLINE_PROFILER_TRACER_RECORDING_JOBWINDOWS_H
+
+#include "tracer/recording/WindowSchedule.h"
+
+#include <cstdint>
+#include <functional>
+
+namespace syncline::tracer::recording {
+
+class JobWindows : public WindowSchedule {
+public:
+  /// FixedLength and FixedPeriod: 0 to choose by the rules below. \p Ahead: by
+  /// how many ns the time of day is ahead of the trace's clock, now.
+  JobWindows(uint64_t Start, uint64_t FixedLength, uint64_t FixedPeriod,
+             std::function<uint64_t()> Ahead);
+
+  uint64_t nextOpening() const override { return NextOpening; }
+  bool shouldOpen(uint64_t Now, const StepPeriod &Steps) override;
+  void opened(uint64_t Now, const StepPeriod &Steps) override;
+  uint64_t closing() const override { return Closing; }
+  void closed(uint64_t Now) override;
+
+  /// Clocks that differ by 10 ms, and ranks that notice the time some
+  /// milliseconds late, must not make windows miss each other by a tenth.
+  static constexpr uint64_t LeastLength = 320 * Millisecond;
+  /// While the loop is new, so that a short run has several windows, and then.
+  static constexpr uint64_t FirstPeriod = 2 * Second;
+  static constexpr uint64_t Period = 8 * Second;
+  static constexpr uint64_t NewLoop = 10 * Second;
+  /// Longer windows come so many times less often.
+  static constexpr uint64_t OrdinaryLength = 500 * Millisecond;
+  static constexpr uint64_t PeriodsOfLong = 4;
+  /// A window that opens late closes with those of the others. One that could
+  /// not open in this part of its length is left out.
+  static constexpr uint64_t PartsToOpen = 2;
+
+private:
+  /// Of openings from Now on.
+  uint64_t periodAt(uint64_t Now) const;
+  /// The next multiple of the period.
+  uint64_t nextAfter(uint64_t Now) const;
+
+  uint64_t FixedLength;
+  uint64_t FixedPeriod;
+  std::function<uint64_t()> Ahead;
+  uint64_t LoopStart;
+  uint64_t Length;
+  uint64_t NextOpening;
+  uint64_t Closing = 0;
+};
+
+} // namespace syncline::tracer::recording
+
+#endif // SYNCLINE_PROFILER_TRACER_RECORDING_JOBWINDOWS_H
