@@ -43,7 +43,8 @@ std::vector<Collective> ranks::findCollectives(const TraceData &Trace,
   std::vector<Collective> Result;
   ForEach([&](const DeviceActivity &Activity, std::string_view Name) {
     Result.push_back(
-        {Activity.Start, Activity.End, KindOf[{Name, Activity.Stream}]});
+        {Activity.Start, Activity.End, KindOf[{Name, Activity.Stream}],
+         static_cast<uint32_t>(&Activity - Events.Activities.data())});
   });
   std::stable_sort(
       Result.begin(), Result.end(),

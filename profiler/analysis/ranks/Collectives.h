@@ -34,6 +34,8 @@ struct Collective {
   uint64_t End = 0;
   /// Number of CollectiveKinds.
   uint32_t Kind = 0;
+  /// Index in the activities of the timeline.
+  uint32_t Activity = 0;
 };
 
 /// All collectives of a trace, in the order of their ends.

@@ -173,6 +173,7 @@ RankComparison Comparer::run() {
   for (size_t I = 0; I < Inputs.size(); ++I)
     findSharedSteps(I);
   Matching Matched = matchCollectives(Traces, Result.Clocks);
+  Result.Transfers = findTransfers(Traces, Matched);
   Result.Collectives = Matched.Collectives.size();
   for (const MatchedCollective &Own : Matched.Collectives)
     add(Own);

@@ -16,6 +16,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_RANKWAITS_H
 
 #include "analysis/ranks/MatchCollectives.h"
+#include "analysis/ranks/Transfers.h"
 #include "timeline/Steps.h"
 
 #include <cstddef>
@@ -59,6 +60,7 @@ struct RankComparison {
   /// By rank, as are the clocks.
   std::vector<RankWaits> Ranks;
   std::vector<RankClock> Clocks;
+  std::vector<TransferTimes> Transfers;
   /// Collectives that two ranks or more have.
   uint64_t Collectives = 0;
   /// The rank that holds the others up; none where it is not clear.

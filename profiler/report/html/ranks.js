@@ -11,6 +11,7 @@ function ranksSection(ranks, shown, choose) {
       onclick: () => choose(one.trace)}, one.title)),
     make("td", {}, one.host), make("td", {}, one.gpu),
     cell(one.replayed, duration(one.stepTime)),
+    cell(one.ownStep, duration(one.ownStep)),
     cell(one.replayed, share(one.busy, 1)),
     cell(one.replayed, duration(one.blockedPerStep)),
     cell(one.steps && one.collectives, duration(one.waitedPerStep)),
@@ -21,7 +22,7 @@ function ranksSection(ranks, shown, choose) {
       make("caption", {}, "Times per step; a row opens the report of its rank"),
       make("thead", {}, make("tr", {},
         ["Rank", "Host", "GPU"].map((name) => make("th", {scope: "col"}, name)),
-        ["Step", "GPU busy", "Blocked", "Waits for others", "Last to arrive"]
+        ["Step", "Alone", "GPU busy", "Blocked", "Waits for others", "Last to arrive"]
           .map((name) => make("th", {scope: "col", class: "number"}, name)))),
       make("tbody", {}, rows))),
     ranks.notes.map((note) => make("p", {class: "note"}, typeset(note))));

@@ -15,6 +15,7 @@ static ordered_json toJson(const RankEntry &R) {
           {"gpu", R.Gpu},
           {"replayed", R.IsReplayed},
           {"stepTime", R.StepTime},
+          {"ownStep", R.OwnStep},
           {"busy", R.Busy},
           {"blockedPerStep", R.BlockedPerStep},
           {"collectives", C.Collectives},
@@ -34,6 +35,18 @@ static ordered_json toJson(const RankEntry &R) {
             {"ambiguous", R.Clock.IsAmbiguous}}}};
 }
 
+static ordered_json toJson(const analysis::Interval &Gain) {
+  return {{"low", Gain.Low}, {"best", Gain.Best}, {"high", Gain.High}};
+}
+
+static ordered_json causeJson(const RanksData &Data) {
+  const LateCause &Cause = *Data.Cause;
+  return {
+      {"kind", toString(Cause.What)}, {"place", Cause.Place},
+      {"next", Cause.Next},           {"time", Cause.Time},
+      {"ofNext", Cause.OfOther},      {"gain", toJson(Data.GainWithoutCause)}};
+}
+
 ordered_json json::ranksJson(const RanksData &Data) {
   ordered_json J = {
       {"summary", Data.Summary},     {"straggler", nullptr},
@@ -42,6 +55,11 @@ ordered_json json::ranksJson(const RanksData &Data) {
       {"notes", Data.Notes}};
   if (Data.Straggler)
     J["straggler"] = *Data.Straggler;
+  J["ifKeptUp"] = nullptr;
+  if (Data.IfKeptUp)
+    J["ifKeptUp"] = {{"next", Data.IfKeptUp->Next},
+                     {"gain", toJson(Data.IfKeptUp->Gain)}};
+  J["cause"] = Data.Cause ? causeJson(Data) : ordered_json(nullptr);
   for (const RankEntry &Entry : Data.Ranks)
     J["table"].push_back(toJson(Entry));
   return J;

@@ -1,5 +1,6 @@
 #include "report/ranks/BuildRanks.h"
 
+#include "analysis/ranks/OwnStep.h"
 #include "report/ranks/RanksSummary.h"
 
 #include <fmt/format.h>
@@ -113,6 +114,50 @@ static size_t slowest(const std::vector<RankEntry> &Ranks) {
       Ranks.begin());
 }
 
+/// A place with a smaller part of what makes a rank late is not named.
+static constexpr double LeastPart = 0.25;
+
+/// The rank at \p Straggler has steps like the slowest of the others.
+static std::optional<RanksData::Catching>
+ifKeptUp(const std::vector<OwnSteps> &Ranks, size_t Straggler,
+         const Analysis &Result) {
+  std::vector<const OwnSteps *> Steps;
+  size_t Next = Straggler;
+  for (size_t I = 0; I < Ranks.size(); ++I) {
+    if (!Ranks[I].isKnown())
+      return std::nullopt;
+    if (I == Straggler)
+      continue;
+    Steps.push_back(&Ranks[I]);
+    if (Next == Straggler || Ranks[I].mean() > Ranks[Next].mean())
+      Next = I;
+  }
+  if (Steps.empty())
+    return std::nullopt;
+  Steps.push_back(&Ranks[Next]);
+  return RanksData::Catching{gainOfJob(Result, Steps), Next};
+}
+
+static void addCause(std::span<const AnalyzedTrace *const> Traces,
+                     const std::vector<TransferTimes> &Transfers,
+                     const std::vector<OwnSteps> &Own, RanksData &Data) {
+  auto StepsOf = [&](size_t Rank) {
+    return RankSteps{*Traces[Data.Ranks[Rank].Trace], Transfers[Rank]};
+  };
+  RankSteps Late = StepsOf(*Data.Straggler);
+  Data.Cause = findLateCause(Late, StepsOf(Data.IfKeptUp->Next),
+                             LeastPart * Data.IfKeptUp->Gain.Best);
+  if (!Data.Cause)
+    return;
+  OwnSteps Without = Own[*Data.Straggler].without(Data.Cause->excess());
+  std::vector<const OwnSteps *> Steps;
+  for (size_t I = 0; I < Own.size(); ++I)
+    Steps.push_back(I == *Data.Straggler ? &Without : &Own[I]);
+  Data.GainWithoutCause = gainOfJob(Late.Trace.Result, Steps);
+  if (!counts(Data.GainWithoutCause, Late.Trace.Result.StepTime))
+    Data.Cause.reset();
+}
+
 RanksData
 report::ranks::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
   for (size_t I = 0; I < Traces.size(); ++I)
@@ -127,13 +172,23 @@ report::ranks::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
         {&From.Recorded.Data, &From.Recorded.Events, &From.Result.Found});
   }
   RankComparison Compared = compareRanks(Inputs);
+  std::vector<OwnSteps> Own;
   for (size_t I = 0; I < Data.Ranks.size(); ++I) {
     Data.Ranks[I].Collectives = Compared.Ranks[I];
     Data.Ranks[I].Clock = Compared.Clocks[I];
+    const AnalyzedTrace &From = *Traces[Data.Ranks[I].Trace];
+    Own.push_back(
+        ownSteps(From.Recorded.Events, From.Result, Compared.Transfers[I]));
+    Data.Ranks[I].OwnStep = Own.back().mean();
     Data.Unmatched += Compared.Ranks[I].Unmatched;
   }
   Data.Matched = Compared.Collectives;
   Data.Straggler = Compared.Holder;
+  if (Data.Straggler)
+    Data.IfKeptUp = ifKeptUp(Own, *Data.Straggler,
+                             Traces[Data.Ranks[*Data.Straggler].Trace]->Result);
+  if (Data.IfKeptUp)
+    addCause(Traces, Compared.Transfers, Own, Data);
   Data.Shown = Data.Straggler.value_or(slowest(Data.Ranks));
   int64_t WorldSize = -1;
   for (const AnalyzedTrace *Each : Traces)

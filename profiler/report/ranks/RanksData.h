@@ -8,7 +8,9 @@
 #ifndef SYNCLINE_PROFILER_REPORT_RANKS_RANKSDATA_H
 #define SYNCLINE_PROFILER_REPORT_RANKS_RANKSDATA_H
 
+#include "analysis/Interval.h"
 #include "analysis/ranks/RankWaits.h"
+#include "report/ranks/LateCause.h"
 
 #include <cstdint>
 #include <optional>
@@ -36,6 +38,8 @@ struct RankEntry {
   /// kernels that wait for other ranks: 0 to 1.
   double Busy = 0;
   double BlockedPerStep = 0;
+  /// Mean step of this rank if it waited for no other; 0: not known.
+  double OwnStep = 0;
   analysis::ranks::RankWaits Collectives;
   analysis::ranks::RankClock Clock;
 };
@@ -45,6 +49,18 @@ struct RanksData {
   std::vector<RankEntry> Ranks;
   /// Index in Ranks of the one that delays the others, where that is clear.
   std::optional<size_t> Straggler;
+  /// How much shorter the job's steps would be if the straggler kept up with
+  /// the next slowest rank, where both of their own steps are known; and that
+  /// rank, as an index in Ranks.
+  struct Catching {
+    analysis::Interval Gain;
+    size_t Next = 0;
+  };
+  std::optional<Catching> IfKeptUp;
+  /// What the straggler spends more time on than that rank, if it is one thing;
+  /// and how much shorter the job's steps would be if it did not.
+  std::optional<LateCause> Cause;
+  analysis::Interval GainWithoutCause;
   /// Index in Ranks of the one whose own report follows: the straggler, or the
   /// one whose step takes longest.
   size_t Shown = 0;

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 using namespace syncline;
+using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
 using namespace syncline::report;
 using namespace syncline::report::ranks;
@@ -17,18 +18,60 @@ static std::string capital(std::string Text) {
   return Text;
 }
 
-static std::string summaryOfStraggler(const RankEntry &Straggler) {
+static std::string gainText(const RanksData &Data, const RankEntry &Straggler) {
+  const RankWaits &Own = Straggler.Collectives;
+  if (!Data.IfKeptUp)
+    return fmt::format("If it arrived with the second-to-last rank, a step "
+                       "would be up to {} shorter, {}.",
+                       timeText(Own.HeldUpPerStep),
+                       shareText(Own.HeldUpPerStep, Own.RecordedStep));
+  const auto &[Gain, Next] = *Data.IfKeptUp;
+  if (!counts(Gain, Straggler.StepTime))
+    return fmt::format("The steps of the job would not be shorter if it kept "
+                       "up with {}, whose own step takes as long.",
+                       Data.Ranks[Next].Title);
+  return fmt::format("If it kept up with {}, every step of the job would be {} "
+                     "shorter, {}.",
+                     Data.Ranks[Next].Title, intervalText(Gain),
+                     shareText(Gain.Best, Straggler.StepTime));
+}
+
+static std::string summaryOfStraggler(const RanksData &Data) {
+  const RankEntry &Straggler = Data.Ranks[*Data.Straggler];
   const RankWaits &Own = Straggler.Collectives;
   return fmt::format(
-      "{} delays the others: it arrives {} late at {} of the collectives. If "
-      "it "
-      "arrived with the second-to-last rank, a step would be up to {} shorter, "
-      "{}.",
+      "{} delays the others: it arrives {} late at {} of the collectives. {}",
       capital(Straggler.Title), timeText(Own.Lateness),
       shareText(static_cast<double>(Own.Last),
                 static_cast<double>(Own.Collectives)),
-      timeText(Own.HeldUpPerStep),
-      shareText(Own.HeldUpPerStep, Own.RecordedStep));
+      gainText(Data, Straggler));
+}
+
+static std::string causeName(const LateCause &Cause) {
+  switch (Cause.What) {
+  case LateCause::Kind::HostWork:
+    return Cause.Place == Cause.Next
+               ? "host work at " + Cause.Place
+               : fmt::format("host work between {} and {}", Cause.Place,
+                             Cause.Next);
+  case LateCause::Kind::Call:
+    return "calls that block at " + Cause.Place;
+  case LateCause::Kind::DeviceWork:
+    return "device work of " + Cause.Place;
+  }
+  return "";
+}
+
+static std::string causeText(const RanksData &Data) {
+  const LateCause &Cause = *Data.Cause;
+  const RankEntry &Late = Data.Ranks[*Data.Straggler];
+  return fmt::format(
+      "The largest difference is {}: {} a step on {}, {} on {}. Without it, "
+      "every step of the job is {} shorter, {}.",
+      causeName(Cause), timeText(Cause.Time), Late.Title,
+      timeText(Cause.OfOther), Data.Ranks[Data.IfKeptUp->Next].Title,
+      intervalText(Data.GainWithoutCause),
+      shareText(Data.GainWithoutCause.Best, Late.StepTime));
 }
 
 std::vector<std::string> report::ranks::ranksSummary(const RanksData &Data) {
@@ -38,8 +81,10 @@ std::vector<std::string> report::ranks::ranksSummary(const RanksData &Data) {
   if (!Data.Matched)
     return {"No two ranks recorded the same collective, so syncline cannot "
             "determine which rank delays the others."};
+  if (Data.Straggler && Data.Cause)
+    return {summaryOfStraggler(Data), causeText(Data)};
   if (Data.Straggler)
-    return {summaryOfStraggler(Data.Ranks[*Data.Straggler])};
+    return {summaryOfStraggler(Data)};
   return {fmt::format("No rank stands out: none delays the others in {} "
                       "collectives.",
                       Data.Matched)};

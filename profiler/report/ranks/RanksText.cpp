@@ -16,19 +16,14 @@ using namespace syncline::report::text;
 
 namespace {
 
-constexpr size_t Columns = 8;
+constexpr size_t Columns = 9;
 using Row = std::array<std::string, Columns>;
 
 } // namespace
 
 static Row heads() {
-  return {"rank",
-          "host",
-          "GPU",
-          "step",
-          "GPU busy",
-          "blocked",
-          "waits for others",
+  return {"rank",          "host",     "GPU",     "step",
+          "alone",         "GPU busy", "blocked", "waits for others",
           "last to arrive"};
 }
 
@@ -52,6 +47,7 @@ static Row rowOf(const RankEntry &Entry) {
           plain(Entry.Host),
           plain(Entry.Gpu),
           Known(Entry.IsReplayed, timeText(Entry.StepTime)),
+          Known(Entry.OwnStep > 0, timeText(Entry.OwnStep)),
           Known(Entry.IsReplayed, shareText(Entry.Busy, 1)),
           Known(Entry.IsReplayed, timeText(Entry.BlockedPerStep)),
           Known(Own.Steps && Own.Collectives, timeText(Own.WaitedPerStep)),
@@ -116,7 +112,7 @@ std::string report::ranks::ranksMarkdown(const RanksData &Data) {
   for (const Row &Own : rowsOf(Data)) {
     for (const std::string &Cell : Own)
       Out += "| " + markdownCell(Cell) + " ";
-    Out += IsHead ? "|\n|---|---|---|--:|--:|--:|--:|--:|\n" : "|\n";
+    Out += IsHead ? "|\n|---|---|---|--:|--:|--:|--:|--:|--:|\n" : "|\n";
     IsHead = false;
   }
   Out += '\n';

@@ -11,6 +11,7 @@ from test_html import LARGEST, Page
 LATE = 200_000
 TWO_RANKS = [os.path.join(os.path.dirname(BEFORE), f"two_ranks_{rank}.sltrace")
              for rank in (0, 1)]
+TWO_RANKS_LATE = [path.replace("two_ranks", "two_ranks_late") for path in TWO_RANKS]
 
 
 class Ranks(ReportTest):
@@ -44,6 +45,37 @@ class Ranks(ReportTest):
         self.assertGreater(late["lateness"], 3_000_000)
         self.assertGreater(early["waitedPerStep"], 3_000_000)
         self.assertEqual(late["waited"], 0)
+        # 3.37 ms were measured.
+        gain = ranks["ifKeptUp"]["gain"]
+        self.assertEqual(ranks["ifKeptUp"]["next"], 0)
+        self.assertLess(gain["low"], 3_370_000)
+        self.assertGreater(gain["high"], 3_370_000)
+        self.assertLess(gain["high"], early["waitedPerStep"])
+        self.assertAlmostEqual(late["ownStep"], late["stepTime"],
+                               delta=0.1 * late["stepTime"])
+        self.assertLess(early["ownStep"], 0.6 * early["stepTime"])
+        # A full recording has no stacks of launches.
+        self.assertIsNone(ranks["cause"])
+
+    def test_what_makes_a_rank_late(self):
+        """Rank 1 works for 2.5 ms on the host in each step, after it has read
+        the loss."""
+        ranks = self.data(*TWO_RANKS_LATE)["ranks"]
+        # Both recorded the same steps.
+        self.assertGreater(ranks["matched"], 9 * ranks["unmatched"])
+        self.assertEqual(ranks["straggler"], 1)
+        cause = ranks["cause"]
+        self.assertEqual((cause["kind"], cause["place"], cause["next"]),
+                         ("host-work", "late_rank.py:97 (train)",
+                          "late_rank.py:94 (train)"))
+        self.assertAlmostEqual(cause["time"] - cause["ofNext"], 2_500_000,
+                               delta=250_000)
+        # Without the work steps were 2.28 ms shorter.
+        self.assertLess(cause["gain"]["low"], 2_280_000)
+        self.assertGreater(cause["gain"]["high"], 2_280_000)
+        self.assertIn("The largest difference is host work between "
+                      "late_rank.py:97 (train) and late_rank.py:94 (train)",
+                      self.report(*TWO_RANKS_LATE))
 
     def test_text(self):
         paths = self.late()
@@ -65,7 +97,7 @@ class Ranks(ReportTest):
         ranks = text.partition("### ")[0]
         rows = [line for line in ranks.splitlines() if line.startswith("| 0 ")
                 or line.startswith("| 1 ")]
-        self.assertEqual([row.count("|") for row in rows], [9, 9])
+        self.assertEqual([row.count("|") for row in rows], [10, 10])
         self.assertEqual(text.count("### Host-device synchronization"), 1)
 
     def test_no_rank_stands_out(self):

@@ -1,0 +1,43 @@
+#include "analysis/ranks/Transfers.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::analysis::ranks;
+
+/// By kind.
+static std::map<uint32_t, uint64_t>
+typicalTimes(std::map<uint32_t, std::vector<uint64_t>> Times) {
+  std::map<uint32_t, uint64_t> Result;
+  for (auto &[Kind, Own] : Times) {
+    auto Middle = Own.begin() + static_cast<ptrdiff_t>(Own.size() / 2);
+    std::nth_element(Own.begin(), Middle, Own.end());
+    Result[Kind] = *Middle;
+  }
+  return Result;
+}
+
+std::vector<TransferTimes>
+ranks::findTransfers(std::span<const RankTrace> Ranks,
+                     const Matching &Matched) {
+  std::vector<TransferTimes> Result(Ranks.size());
+  std::map<uint32_t, std::vector<uint64_t>> Times;
+  for (const MatchedCollective &Each : Matched.Collectives)
+    for (const Arrival &Own : Each.Arrivals) {
+      const Collective &Kernel = Ranks[Own.Rank].Collectives[Own.Kernel];
+      int64_t Time = std::max<int64_t>(
+          Own.End - std::max(Own.Start, Each.last().Start), 0);
+      Result[Own.Rank][Kernel.Activity] = static_cast<uint64_t>(Time);
+      Times[Each.Kind].push_back(static_cast<uint64_t>(Time));
+    }
+  std::map<uint32_t, uint64_t> Typical = typicalTimes(std::move(Times));
+  for (size_t I = 0; I < Ranks.size(); ++I)
+    for (const Collective &Kernel : Ranks[I].Collectives)
+      if (auto Known = Typical.find(Kernel.Kind); Known != Typical.end())
+        Result[I].try_emplace(
+            Kernel.Activity,
+            std::min(Known->second, Kernel.End - Kernel.Start));
+  return Result;
+}

@@ -1,0 +1,27 @@
+//===- Transfers.h - Collectives without the wait for others ----*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_TRANSFERS_H
+#define SYNCLINE_PROFILER_ANALYSIS_RANKS_TRANSFERS_H
+
+#include "analysis/ranks/MatchCollectives.h"
+
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace syncline::analysis::ranks {
+
+/// How long the kernels of one rank run once all ranks have begun theirs, ns.
+/// By index in the activities of its timeline.
+using TransferTimes = std::unordered_map<uint32_t, uint64_t>;
+
+/// For each of \p Ranks, in their order. A kernel that no other rank has one
+/// for takes as long as those of its kind do in the middle of all ranks, and
+/// never longer than it was recorded; it is left out where there is none.
+std::vector<TransferTimes> findTransfers(std::span<const RankTrace> Ranks,
+                                         const Matching &Matched);
+
+} // namespace syncline::analysis::ranks
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_TRANSFERS_H

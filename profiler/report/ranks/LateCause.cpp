@@ -1,0 +1,157 @@
+#include "report/ranks/LateCause.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+using namespace syncline;
+using namespace syncline::analysis;
+using namespace syncline::report;
+using namespace syncline::report::ranks;
+using namespace syncline::timeline;
+
+const char *report::ranks::toString(LateCause::Kind What) {
+  switch (What) {
+  case LateCause::Kind::HostWork:
+    return "host-work";
+  case LateCause::Kind::Call:
+    return "call";
+  case LateCause::Kind::DeviceWork:
+    return "device-work";
+  }
+  return "";
+}
+
+namespace {
+
+/// What a cause is about: its kind, place and next place.
+using Key = std::tuple<LateCause::Kind, std::string, std::string>;
+/// ns a step.
+using Profile = std::map<Key, double>;
+
+class Profiler {
+public:
+  explicit Profiler(const RankSteps &Of)
+      : Trace(Of.Trace), Transfers(Of.Transfers) {}
+  Profile run();
+
+private:
+  uint32_t findThread() const;
+  void addRun(const StepRun &Run);
+  void addHostTime(uint32_t Index, const std::string &Place);
+  void addCall(uint32_t Index);
+  void addActivities(const HostCall &Call, const std::string &Place);
+  const std::string &placeOf(uint32_t Call) const;
+
+  const AnalyzedTrace &Trace;
+  const analysis::ranks::TransferTimes &Transfers;
+  Profile Sums;
+  /// The one that makes most calls by the user's code. Threads of libraries,
+  /// such as autograd's, wait for work between their calls. 0: none.
+  uint32_t Thread = 0;
+  /// Its previous call in the run.
+  uint32_t Previous = NoIndex;
+};
+
+} // namespace
+
+/// Empty where that is not known.
+const std::string &Profiler::placeOf(uint32_t Call) const {
+  static const std::string None, OfLibraries = "library code";
+  const ActivityGroups &By = Trace.Launches;
+  if (By.OfCalls[Call] == NoIndex)
+    return None;
+  const ActivityGroup &Group = By.Groups[By.OfCalls[Call]];
+  // The title would name a thread, which is another one in each rank.
+  return Group.File.empty() && Group.Node.empty() ? OfLibraries : Group.Title;
+}
+
+void Profiler::addActivities(const HostCall &Call, const std::string &Place) {
+  if (Call.FirstActivity == NoIndex)
+    return;
+  const std::vector<DeviceActivity> &All = Trace.Recorded.Events.Activities;
+  for (uint32_t I = Call.FirstActivity; I <= Call.LastActivity; ++I)
+    if (All[I].Correlation == Call.Correlation && !Transfers.contains(I))
+      Sums[{LateCause::Kind::DeviceWork, Place, ""}] +=
+          static_cast<double>(All[I].duration());
+}
+
+void Profiler::addHostTime(uint32_t Index, const std::string &Place) {
+  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
+  const HostCall &Call = Calls[Index];
+  if (Previous != NoIndex && Call.Start > Calls[Previous].End)
+    Sums[{LateCause::Kind::HostWork, placeOf(Previous), Place}] +=
+        static_cast<double>(Call.Start - Calls[Previous].End);
+  Previous = Index;
+  if (Call.CanBlock)
+    Sums[{LateCause::Kind::Call, Place, ""}] +=
+        static_cast<double>(Call.duration());
+}
+
+void Profiler::addCall(uint32_t Index) {
+  const HostCall &Call = Trace.Recorded.Events.Calls[Index];
+  const std::string &Place = placeOf(Index);
+  if (Place.empty())
+    return;
+  if (Call.Thread == Thread)
+    addHostTime(Index, Place);
+  addActivities(Call, Place);
+}
+
+/// \returns the first call of \p Calls from \p Time on.
+static auto firstFrom(const std::vector<HostCall> &Calls, uint64_t Time) {
+  return std::ranges::lower_bound(Calls, Time, {}, &HostCall::Start);
+}
+
+uint32_t Profiler::findThread() const {
+  std::map<uint32_t, size_t> OfUserCode;
+  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
+  const ActivityGroups &By = Trace.Launches;
+  for (const StepRun &Run : Trace.Result.Found.Profiled)
+    for (auto Next = firstFrom(Calls, Run.front());
+         Next != Calls.end() && Next->Start < Run.back(); ++Next) {
+      uint32_t Group = By.OfCalls[static_cast<size_t>(Next - Calls.begin())];
+      if (Group != NoIndex && !By.Groups[Group].File.empty())
+        ++OfUserCode[Next->Thread];
+    }
+  auto Most = std::ranges::max_element(
+      OfUserCode, {}, &std::pair<const uint32_t, size_t>::second);
+  return Most == OfUserCode.end() ? 0 : Most->first;
+}
+
+void Profiler::addRun(const StepRun &Run) {
+  const std::vector<HostCall> &Calls = Trace.Recorded.Events.Calls;
+  Previous = NoIndex;
+  for (auto Next = firstFrom(Calls, Run.front());
+       Next != Calls.end() && Next->Start < Run.back(); ++Next)
+    addCall(static_cast<uint32_t>(Next - Calls.begin()));
+}
+
+Profile Profiler::run() {
+  double Steps = 0;
+  if (Trace.Launches.OfCalls.empty())
+    return {};
+  Thread = findThread();
+  for (const StepRun &Run : Trace.Result.Found.Profiled) {
+    addRun(Run);
+    Steps += static_cast<double>(Run.size() - 1);
+  }
+  for (auto &[Of, Sum] : Sums)
+    Sum /= Steps;
+  return std::move(Sums);
+}
+
+std::optional<LateCause> report::ranks::findLateCause(const RankSteps &Late,
+                                                      const RankSteps &Other,
+                                                      double Least) {
+  Profile Own = Profiler(Late).run(), Others = Profiler(Other).run();
+  std::optional<LateCause> Result;
+  for (const auto &[Of, Time] : Own) {
+    auto Same = Others.find(Of);
+    LateCause Cause{std::get<0>(Of), std::get<1>(Of), std::get<2>(Of), Time,
+                    Same == Others.end() ? 0 : Same->second};
+    if (Cause.excess() >= (Result ? Result->excess() : Least))
+      Result = Cause;
+  }
+  return Result;
+}
