@@ -3,8 +3,8 @@
 
     torchrun --nproc-per-node 2 late_rank.py --late RANK:KIND:MS [--alternate SECONDS]
 
-KIND: host (host work after the loss is read), sync (a synchronization that does not let the host
-run ahead), copy (an upload from pageable memory) or kernel (more work for the GPU), of about so many
+KIND: host (host work after the loss is read), sync (a synchronization, so that the host cannot run
+ahead), copy (an upload from pageable memory) or kernel (more work for the GPU), of about so many
 milliseconds. With --alternate the rank is late only in every other stretch of so many seconds, so
 that both kinds of steps run in one process. Rank 0 prints the mean of each as JSON.
 """
