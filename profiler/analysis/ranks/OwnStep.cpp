@@ -4,7 +4,8 @@
 #include "analysis/replay/Replay.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -13,17 +14,29 @@ using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 double OwnSteps::mean() const {
-  const std::vector<double> &Steps = ByScale.front();
-  return Steps.empty() ? 0
-                       : std::accumulate(Steps.begin(), Steps.end(), 0.0) /
-                             static_cast<double>(Steps.size());
+  double Sum = 0;
+  for (const auto &[Collective, Step] : ByScale.front())
+    Sum += Step;
+  return isKnown() ? Sum / static_cast<double>(ByScale.front().size()) : 0;
 }
 
 OwnSteps OwnSteps::without(double Time) const {
   OwnSteps Result = *this;
-  for (std::vector<double> &Steps : Result.ByScale)
-    for (double &Step : Steps)
+  for (Steps &Each : Result.ByScale)
+    for (auto &[Collective, Step] : Each)
       Step = std::max(Step - Time, 0.0);
+  return Result;
+}
+
+OwnSteps OwnSteps::delayed() const {
+  OwnSteps Result = *this;
+  for (Steps &Each : Result.ByScale) {
+    if (Each.empty())
+      continue;
+    double Before = Each.rbegin()->second;
+    for (auto &[Collective, Step] : Each)
+      std::swap(Before, Step);
+  }
   return Result;
 }
 
@@ -32,7 +45,8 @@ static void shortenWaits(Execution &Exec, const TransferTimes &Transfers) {
     auto Known = Transfers.find(Each.Source);
     if (Known == Transfers.end())
       continue;
-    uint64_t Waited = Each.Duration - std::min(Each.Duration, Known->second);
+    uint64_t Waited =
+        Each.Duration - std::min(Each.Duration, Known->second.Time);
     Each.Duration -= Waited;
     Each.Alone.Duration -= std::min(Each.Alone.Duration, Waited);
   }
@@ -48,26 +62,39 @@ static StepRun startsIn(const std::vector<StepRun> &Runs,
   return {};
 }
 
-/// Appends the times between the ends of the last collectives of two steps.
+namespace {
+
+/// The collective that ends last in a step.
+struct LastCollective {
+  uint64_t End = 0;
+  uint32_t Collective = NoIndex;
+};
+
+} // namespace
+
+/// Adds the times between the ends of the last collectives of two steps.
 static void addSteps(const Timeline &Events, const Execution &Exec,
                      const ReplayedTimes &Times, const StepRun &Starts,
-                     const TransferTimes &Transfers, std::vector<double> &To) {
-  std::vector<uint64_t> Ends(Starts.size());
+                     const TransferTimes &Transfers, OwnSteps::Steps &To) {
+  std::vector<LastCollective> Ends(Starts.size());
   for (size_t I = 0; I < Exec.Activities.size(); ++I) {
     uint32_t Source = Exec.Activities[I].Source;
-    if (!Transfers.contains(Source))
+    auto Known = Transfers.find(Source);
+    if (Known == Transfers.end() || Events.Activities[Source].Call == NoIndex)
       continue;
-    uint32_t Call = Events.Activities[Source].Call;
-    if (Call == NoIndex)
+    uint64_t Queued = Events.Calls[Events.Activities[Source].Call].Start;
+    auto Next = std::ranges::upper_bound(Starts, Queued) - Starts.begin();
+    if (Next == 0)
       continue;
-    auto Step = std::ranges::upper_bound(Starts, Events.Calls[Call].Start) -
-                Starts.begin();
-    uint64_t &End = Ends[static_cast<size_t>(Step) - (Step ? 1 : 0)];
-    End = std::max(End, Times.Activities[I].End);
+    LastCollective &Last = Ends[static_cast<size_t>(Next) - 1];
+    if (Times.Activities[I].End > Last.End)
+      Last = {Times.Activities[I].End, Known->second.Collective};
   }
   for (size_t I = 1; I < Ends.size(); ++I)
-    if (Ends[I - 1] && Ends[I] > Ends[I - 1])
-      To.push_back(static_cast<double>(Ends[I] - Ends[I - 1]));
+    if (Ends[I - 1].End && Ends[I].End > Ends[I - 1].End &&
+        Ends[I].Collective != NoIndex)
+      To[Ends[I].Collective] =
+          static_cast<double>(Ends[I].End - Ends[I - 1].End);
 }
 
 OwnSteps ranks::ownSteps(const Timeline &Events, const Analysis &From,
@@ -90,36 +117,33 @@ OwnSteps ranks::ownSteps(const Timeline &Events, const Analysis &From,
   return Result;
 }
 
-/// The mean of the longest of one step of each rank.
-static double meanOfLongest(std::vector<std::vector<double>> Ranks) {
-  std::vector<double> All;
-  for (std::vector<double> &Each : Ranks) {
-    std::ranges::sort(Each);
-    All.insert(All.end(), Each.begin(), Each.end());
+/// Over the steps that all ranks have; none where there is no such step.
+static std::optional<double>
+meanOfLongest(std::span<const OwnSteps *const> Ranks, size_t Scale) {
+  double Sum = 0, Count = 0;
+  for (const auto &[Collective, First] : Ranks.front()->ByScale[Scale]) {
+    double Longest = First;
+    bool HaveAll = std::ranges::all_of(Ranks, [&](const OwnSteps *Each) {
+      auto Found = Each->ByScale[Scale].find(Collective);
+      if (Found == Each->ByScale[Scale].end())
+        return false;
+      Longest = std::max(Longest, Found->second);
+      return true;
+    });
+    Sum += HaveAll ? Longest : 0;
+    Count += HaveAll;
   }
-  std::ranges::sort(All);
-  double Mean = 0, Before = 0;
-  for (double Step : All) {
-    // How likely none is longer.
-    double UpTo = 1;
-    for (const std::vector<double> &Each : Ranks)
-      UpTo *= static_cast<double>(std::ranges::upper_bound(Each, Step) -
-                                  Each.begin()) /
-              static_cast<double>(Each.size());
-    Mean += Step * (UpTo - Before);
-    Before = UpTo;
-  }
-  return Mean;
+  return Count > 0 ? std::optional(Sum / Count) : std::nullopt;
 }
 
-Interval ranks::gainOfJob(const Analysis &From,
-                          std::span<const OwnSteps *const> Ranks) {
+std::optional<Interval>
+ranks::gainOfJob(const Analysis &From, std::span<const OwnSteps *const> Ranks) {
   std::vector<double> Gains;
   for (size_t I = 0; I < From.Scales.size(); ++I) {
-    std::vector<std::vector<double>> Steps;
-    for (const OwnSteps *Each : Ranks)
-      Steps.push_back(Each->ByScale[I]);
-    Gains.push_back(From.StepTime - meanOfLongest(std::move(Steps)));
+    std::optional<double> Step = meanOfLongest(Ranks, I);
+    if (!Step)
+      return std::nullopt;
+    Gains.push_back(From.StepTime - *Step);
   }
   double Best = Gains.front();
   return withModelError(

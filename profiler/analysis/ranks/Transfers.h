@@ -12,9 +12,17 @@
 
 namespace syncline::analysis::ranks {
 
-/// How long the kernels of one rank run once all ranks have begun theirs, ns.
-/// By index in the activities of its timeline.
-using TransferTimes = std::unordered_map<uint32_t, uint64_t>;
+struct Transfer {
+  /// How long the kernel runs once all ranks have begun theirs, ns.
+  uint64_t Time = 0;
+  /// Index in Matching::Collectives; NoIndex: no other rank has one for it.
+  uint32_t Collective = timeline::NoIndex;
+
+  bool operator==(const Transfer &) const = default;
+};
+
+/// Those of one rank, by index in the activities of its timeline.
+using TransferTimes = std::unordered_map<uint32_t, Transfer>;
 
 /// For each of \p Ranks, in their order. A kernel that no other rank has one
 /// for takes as long as those of its kind do in the middle of all ranks, and

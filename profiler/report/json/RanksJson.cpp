@@ -39,12 +39,11 @@ static ordered_json toJson(const analysis::Interval &Gain) {
   return {{"low", Gain.Low}, {"best", Gain.Best}, {"high", Gain.High}};
 }
 
-static ordered_json causeJson(const RanksData &Data) {
-  const LateCause &Cause = *Data.Cause;
-  return {
-      {"kind", toString(Cause.What)}, {"place", Cause.Place},
-      {"next", Cause.Next},           {"time", Cause.Time},
-      {"ofNext", Cause.OfOther},      {"gain", toJson(Data.GainWithoutCause)}};
+static ordered_json toJson(const LateCause &Cause,
+                           const analysis::Interval &Gain) {
+  return {{"kind", toString(Cause.What)}, {"place", Cause.Place},
+          {"next", Cause.Next},           {"time", Cause.Time},
+          {"ofNext", Cause.OfOther},      {"gain", toJson(Gain)}};
 }
 
 ordered_json json::ranksJson(const RanksData &Data) {
@@ -59,7 +58,9 @@ ordered_json json::ranksJson(const RanksData &Data) {
   if (Data.IfKeptUp)
     J["ifKeptUp"] = {{"next", Data.IfKeptUp->Next},
                      {"gain", toJson(Data.IfKeptUp->Gain)}};
-  J["cause"] = Data.Cause ? causeJson(Data) : ordered_json(nullptr);
+  J["cause"] = nullptr;
+  if (Data.Cause)
+    J["cause"] = toJson(*Data.Cause, Data.GainWithoutCause);
   for (const RankEntry &Entry : Data.Ranks)
     J["table"].push_back(toJson(Entry));
   return J;

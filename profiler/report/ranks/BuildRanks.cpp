@@ -134,28 +134,38 @@ ifKeptUp(const std::vector<OwnSteps> &Ranks, size_t Straggler,
   }
   if (Steps.empty())
     return std::nullopt;
-  Steps.push_back(&Ranks[Next]);
-  return RanksData::Catching{gainOfJob(Result, Steps), Next};
+  OwnSteps Keeping = Ranks[Next].delayed();
+  Steps.push_back(&Keeping);
+  std::optional<Interval> Gain = gainOfJob(Result, Steps);
+  return Gain ? std::optional(RanksData::Catching{*Gain, Next}) : std::nullopt;
 }
 
+/// \p Straggler does not keep up with the rank that \p IfKeptUp names.
 static void addCause(std::span<const AnalyzedTrace *const> Traces,
                      const std::vector<TransferTimes> &Transfers,
-                     const std::vector<OwnSteps> &Own, RanksData &Data) {
+                     const std::vector<OwnSteps> &Own, size_t Straggler,
+                     const RanksData::Catching &IfKeptUp, RanksData &Data) {
   auto StepsOf = [&](size_t Rank) {
     return RankSteps{*Traces[Data.Ranks[Rank].Trace], Transfers[Rank]};
   };
-  RankSteps Late = StepsOf(*Data.Straggler);
-  Data.Cause = findLateCause(Late, StepsOf(Data.IfKeptUp->Next),
-                             LeastPart * Data.IfKeptUp->Gain.Best);
-  if (!Data.Cause)
+  RankSteps Late = StepsOf(Straggler);
+  const Analysis &Result = Late.Trace.Result;
+  if (!counts(IfKeptUp.Gain, Result.StepTime))
     return;
-  OwnSteps Without = Own[*Data.Straggler].without(Data.Cause->excess());
+  std::optional<LateCause> Cause = findLateCause(
+      Late, StepsOf(IfKeptUp.Next), LeastPart * IfKeptUp.Gain.Best);
+  if (!Cause)
+    return;
+  OwnSteps Without = Own[Straggler].without(Cause->excess());
   std::vector<const OwnSteps *> Steps;
+  Steps.reserve(Own.size());
   for (size_t I = 0; I < Own.size(); ++I)
-    Steps.push_back(I == *Data.Straggler ? &Without : &Own[I]);
-  Data.GainWithoutCause = gainOfJob(Late.Trace.Result, Steps);
-  if (!counts(Data.GainWithoutCause, Late.Trace.Result.StepTime))
-    Data.Cause.reset();
+    Steps.push_back(I == Straggler ? &Without : &Own[I]);
+  Interval Gain = gainOfJob(Result, Steps).value_or(Interval());
+  if (!counts(Gain, Result.StepTime))
+    return;
+  Data.Cause = Cause;
+  Data.GainWithoutCause = Gain;
 }
 
 RanksData
@@ -184,11 +194,12 @@ report::ranks::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
   }
   Data.Matched = Compared.Collectives;
   Data.Straggler = Compared.Holder;
-  if (Data.Straggler)
-    Data.IfKeptUp = ifKeptUp(Own, *Data.Straggler,
-                             Traces[Data.Ranks[*Data.Straggler].Trace]->Result);
-  if (Data.IfKeptUp)
-    addCause(Traces, Compared.Transfers, Own, Data);
+  if (Compared.Holder) {
+    size_t Late = *Compared.Holder;
+    Data.IfKeptUp = ifKeptUp(Own, Late, Traces[Data.Ranks[Late].Trace]->Result);
+    if (Data.IfKeptUp)
+      addCause(Traces, Compared.Transfers, Own, Late, *Data.IfKeptUp, Data);
+  }
   Data.Shown = Data.Straggler.value_or(slowest(Data.Ranks));
   int64_t WorldSize = -1;
   for (const AnalyzedTrace *Each : Traces)

@@ -36,8 +36,8 @@ static std::string gainText(const RanksData &Data, const RankEntry &Straggler) {
                      shareText(Gain.Best, Straggler.StepTime));
 }
 
-static std::string summaryOfStraggler(const RanksData &Data) {
-  const RankEntry &Straggler = Data.Ranks[*Data.Straggler];
+static std::string summaryOfStraggler(const RanksData &Data,
+                                      const RankEntry &Straggler) {
   const RankWaits &Own = Straggler.Collectives;
   return fmt::format(
       "{} delays the others: it arrives {} late at {} of the collectives. {}",
@@ -62,16 +62,14 @@ static std::string causeName(const LateCause &Cause) {
   return "";
 }
 
-static std::string causeText(const RanksData &Data) {
-  const LateCause &Cause = *Data.Cause;
-  const RankEntry &Late = Data.Ranks[*Data.Straggler];
+static std::string causeText(const LateCause &Cause, const Interval &Gain,
+                             const RankEntry &Late, const RankEntry &Next) {
   return fmt::format(
       "The largest difference is {}: {} a step on {}, {} on {}. Without it, "
       "every step of the job is {} shorter, {}.",
       causeName(Cause), timeText(Cause.Time), Late.Title,
-      timeText(Cause.OfOther), Data.Ranks[Data.IfKeptUp->Next].Title,
-      intervalText(Data.GainWithoutCause),
-      shareText(Data.GainWithoutCause.Best, Late.StepTime));
+      timeText(Cause.OfOther), Next.Title, intervalText(Gain),
+      shareText(Gain.Best, Late.StepTime));
 }
 
 std::vector<std::string> report::ranks::ranksSummary(const RanksData &Data) {
@@ -81,10 +79,14 @@ std::vector<std::string> report::ranks::ranksSummary(const RanksData &Data) {
   if (!Data.Matched)
     return {"No two ranks recorded the same collective, so syncline cannot "
             "determine which rank delays the others."};
-  if (Data.Straggler && Data.Cause)
-    return {summaryOfStraggler(Data), causeText(Data)};
-  if (Data.Straggler)
-    return {summaryOfStraggler(Data)};
+  if (Data.Straggler) {
+    const RankEntry &Late = Data.Ranks[*Data.Straggler];
+    std::vector<std::string> Result = {summaryOfStraggler(Data, Late)};
+    if (Data.Cause && Data.IfKeptUp)
+      Result.push_back(causeText(*Data.Cause, Data.GainWithoutCause, Late,
+                                 Data.Ranks[Data.IfKeptUp->Next]));
+    return Result;
+  }
   return {fmt::format("No rank stands out: none delays the others in {} "
                       "collectives.",
                       Data.Matched)};

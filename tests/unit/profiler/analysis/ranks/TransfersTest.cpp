@@ -23,8 +23,8 @@ TEST(Transfers, BeginWithTheLastRank) {
   Matched.Collectives = {{0, {{0, 0, 100, 500}, {1, 0, 400, 505}}}};
   auto Found = findTransfers(Ranks, Matched);
   ASSERT_EQ(Found.size(), 2U);
-  EXPECT_EQ(Found[0], (TransferTimes{{0, 100}}));
-  EXPECT_EQ(Found[1], (TransferTimes{{0, 105}}));
+  EXPECT_EQ(Found[0], (TransferTimes{{0, {100, 0}}}));
+  EXPECT_EQ(Found[1], (TransferTimes{{0, {105, 0}}}));
 }
 
 TEST(Transfers, OfUnmatchedKernelsAreTypical) {
@@ -33,7 +33,7 @@ TEST(Transfers, OfUnmatchedKernelsAreTypical) {
   Matching Matched;
   Matched.Collectives = {{0, {{0, 0, 100, 500}, {1, 0, 400, 500}}}};
   auto Found = findTransfers(Ranks, Matched);
-  EXPECT_EQ(Found[0], (TransferTimes{{0, 100}, {10, 100}, {20, 10}}))
+  EXPECT_EQ(Found[0], (TransferTimes{{0, {100, 0}}, {10, {100}}, {20, {10}}}))
       << "never longer than recorded";
-  EXPECT_EQ(Found[1], (TransferTimes{{0, 100}})) << "of another kind";
+  EXPECT_EQ(Found[1], (TransferTimes{{0, {100, 0}}})) << "of another kind";
 }
