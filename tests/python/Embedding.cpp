@@ -26,6 +26,7 @@
 
 #ifdef LYING
 /// Comes before that of a library, so that every frame is in line 7777.
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" [[gnu::visibility("default")]] int PyFrame_GetLineNumber(void *) {
   return 7777;
 }

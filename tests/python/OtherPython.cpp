@@ -12,6 +12,7 @@
 
 #pragma GCC visibility push(default)
 
+// NOLINTBEGIN(readability-identifier-naming, bugprone-reserved-identifier)
 extern "C" {
 
 unsigned long Py_Version = 0;
@@ -23,12 +24,15 @@ uint64_t _PyRuntime[128] = {};
 /// The tracer must not come as far as this.
 void *PyGILState_GetThisThreadState() { abort(); }
 }
+// NOLINTEND(readability-identifier-naming, bugprone-reserved-identifier)
 
 #pragma GCC visibility pop
 
 [[gnu::constructor]] static void choose() {
   const char *Version = getenv("FAKE_PYTHON");
-  unsigned long Minor = strtoul(strchr(Version, '.') + 1, nullptr, 10);
+  if (!Version || strncmp(Version, "3.", 2) != 0)
+    abort();
+  unsigned long Minor = strtoul(Version + 2, nullptr, 10);
   Py_Version = 3UL << 24 | Minor << 16;
   memcpy(_PyRuntime, "xdebugpy", sizeof(uint64_t));
   _PyRuntime[1] = Py_Version;

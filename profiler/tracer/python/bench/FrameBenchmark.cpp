@@ -19,6 +19,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <sstream>
 #include <string>
 
 using namespace syncline::tracer;
@@ -110,14 +111,13 @@ static void *measure(void *, void *) {
 }
 
 /// Functions that call each other: f0 is the innermost.
-static std::string programOf(int Depth) {
-  std::string Text = "def f0():\n    measure()\n";
-  for (int I = 1; I < Depth - 1; ++I) {
-    std::string Number = std::to_string(I);
-    Text += "def f" + Number + "():\n    first = " + Number + "\n    return f" +
-            std::to_string(I - 1) + "()\n";
-  }
-  return Text + "f" + std::to_string(Depth - 2) + "()\n";
+static std::string programOf(long Depth) {
+  std::ostringstream Text;
+  Text << "def f0():\n    measure()\n";
+  for (long I = 1; I < Depth - 1; ++I)
+    Text << "def f" << I << "():\n    return f" << I - 1 << "()\n";
+  Text << "f" << Depth - 2 << "()\n";
+  return Text.str();
 }
 
 int main(int Count, char **Arguments) {
@@ -128,9 +128,9 @@ int main(int Count, char **Arguments) {
     fprintf(stderr, "%s\n", dlerror());
     return 1;
   }
-  int Depth = Count > 2 ? atoi(Arguments[2]) : 50;
+  long Depth = Count > 2 ? strtol(Arguments[2], nullptr, 10) : 50;
   if (Count > 3)
-    Rounds = static_cast<unsigned>(atoi(Arguments[3]));
+    Rounds = static_cast<unsigned>(strtoul(Arguments[3], nullptr, 10));
   ThreadLog::configure(64, nullptr);
   auto Find = [&]<class FunctionT>(const char *Name, FunctionT *&To) {
     To = reinterpret_cast<FunctionT *>(dlsym(Library, Name));

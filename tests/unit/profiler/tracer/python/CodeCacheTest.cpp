@@ -74,9 +74,9 @@ TEST_F(CodeCacheTest, AVersionTellsObjectsApart) {
 }
 
 TEST_F(CodeCacheTest, ManyObjectsAreKeptApart) {
-  std::vector<Block *> Codes;
-  for (int I = 0; I < 300; ++I)
-    Codes.push_back(&Fake.code("a.py", "f", I, "table"));
+  std::vector<Block *> Codes(300);
+  for (size_t I = 0; I < Codes.size(); ++I)
+    Codes[I] = &Fake.code("a.py", "f", static_cast<int>(I), "table");
   for (Block *Code : Codes)
     find(*Code);
   for (size_t I = 0; I < Codes.size(); ++I) {
