@@ -1,5 +1,7 @@
 #include "advice/PythonForms.h"
 
+#include "advice/FunctionName.h"
+
 #include <algorithm>
 
 using namespace syncline;
@@ -26,32 +28,41 @@ static bool isThrough(const PythonForm &Form, const SourceFrame &Frame) {
          });
 }
 
-PythonFiles::PythonFiles(const RuleSet &Rules) {
-  for (const Rule &From : Rules.rules())
-    if (std::ranges::any_of(From.Python, [](const PythonForm &Form) {
-          return !Form.Through.empty();
-        }))
-      WithFiles.push_back(&From);
+static bool isFunctionOf(const PythonForm &Form, const SourceFrame &Frame) {
+  return Frame.Language == SourceLanguage::Native &&
+         std::ranges::any_of(Form.Functions, [&](const std::string &Name) {
+           // The name of most frames has no such part, which costs less to see.
+           return Frame.Function.find(Name) != std::string::npos &&
+                  qualifiedName(Frame.Function) == Name;
+         });
 }
 
-const Rule *PythonFiles::find(const SourceFrame &Frame) const {
-  for (const Rule *From : WithFiles)
+static bool hasPlaces(const PythonForm &Form) {
+  return !Form.Through.empty() || !Form.Functions.empty();
+}
+
+PythonPlaces::PythonPlaces(const RuleSet &Rules) {
+  for (const Rule &From : Rules.rules())
+    if (std::ranges::any_of(From.Python, hasPlaces))
+      WithPlaces.push_back(&From);
+}
+
+const Rule *PythonPlaces::find(const SourceFrame &Frame) const {
+  for (const Rule *From : WithPlaces)
     for (const PythonForm &Form : From->Python)
-      if (isThrough(Form, Frame))
+      if (isThrough(Form, Frame) || isFunctionOf(Form, Frame))
         return From;
   return nullptr;
 }
 
 const PythonForm *advice::pythonForm(const Rule &Matched,
                                      std::span<const SourceFrame> Inside) {
-  for (const PythonForm &Form : Matched.Python)
-    if (std::ranges::any_of(Inside, [&](const SourceFrame &Frame) {
-          return isThrough(Form, Frame);
-        }))
-      return &Form;
-  auto OfOperator =
-      std::ranges::find_if(Matched.Python, [](const PythonForm &Form) {
-        return Form.Through.empty();
-      });
+  for (auto IsAt : {isThrough, isFunctionOf})
+    for (const PythonForm &Form : Matched.Python)
+      if (std::ranges::any_of(Inside, [&](const SourceFrame &Frame) {
+            return IsAt(Form, Frame);
+          }))
+        return &Form;
+  auto OfOperator = std::ranges::find_if_not(Matched.Python, hasPlaces);
   return OfOperator == Matched.Python.end() ? nullptr : &*OfOperator;
 }

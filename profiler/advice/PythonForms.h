@@ -2,7 +2,9 @@
 //
 // What the program calls a synchronization depends on the library between its
 // line and the operator: item() inside of print(tensor) is no item() to its
-// author. Forms of rules name the files of such libraries.
+// author. Forms of rules name the files of such libraries. Calls of one
+// operator are told apart by the functions of PyTorch's bindings that they
+// enter.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,22 +19,24 @@
 
 namespace syncline::advice {
 
-/// Rules by the files of Python that their forms name. The rules must outlive
-/// it.
-class PythonFiles {
+/// Rules by the files of Python, and by the functions of bindings, that their
+/// forms name. The rules must outlive it.
+class PythonPlaces {
 public:
-  explicit PythonFiles(const rules::RuleSet &Rules);
+  explicit PythonPlaces(const rules::RuleSet &Rules);
 
-  /// The rule of the synchronizations in the file of \p Frame, or null.
+  /// The rule of the synchronizations in the file, or in the function, of
+  /// \p Frame, or null.
   const rules::Rule *find(const symbols::SourceFrame &Frame) const;
 
 private:
-  std::vector<const rules::Rule *> WithFiles;
+  std::vector<const rules::Rule *> WithPlaces;
 };
 
 /// The form of \p Matched for a line of Python with the frames \p Inside its
-/// call: the one for the library called there, else the one for the operator
-/// itself. Null where the rule has neither.
+/// call: the one for the library called there, else the one for the function of
+/// the bindings, else the one for the operator itself. Null where the rule has
+/// neither.
 const rules::PythonForm *
 pythonForm(const rules::Rule &Matched,
            std::span<const symbols::SourceFrame> Inside);

@@ -181,7 +181,7 @@ static auto precedence(const Rule &Listed, const Match &Entry,
 RuleMatcher::RuleMatcher(const RuleSet &Rules, ModuleKinds Kinds,
                          std::optional<Version> LibTorch)
     : Kinds(std::move(Kinds)), LibTorch(LibTorch.value_or(Version{~0u, 0})),
-      Files(Rules) {
+      Places(Rules) {
   for (const Rule &From : Rules.rules())
     for (const Match &Entry : From.Matches)
       if (Entry.LibTorch.contains(this->LibTorch))
@@ -262,7 +262,10 @@ std::optional<RuleMatch> RuleMatcher::match(std::span<const SourceFrame> Frames,
       if (const Rule *Result = best(Found->second, Stack, I, Sync))
         return RuleMatch{Result, I, true, ""};
   for (size_t I = Stack.user().value_or(0); I-- > 0;)
-    if (const Rule *Result = Files.find(Frames[I]))
+    if (const Rule *Result = Places.find(Frames[I]);
+        Result && (Frames[I].Language == SourceLanguage::Python ||
+                   (namesCall(Result->Runtime, Sync) &&
+                    namesDirection(Result->Runtime, Sync))))
       return RuleMatch{Result, I, true, ""};
   for (size_t I = Stack.end(); I-- > 0;)
     if (const Rule *Result = ruleOf(Stack, I, Sync)) {

@@ -120,7 +120,7 @@ private:
 
   symbols::ModuleKinds Kinds;
   rules::Version LibTorch;
-  PythonFiles Files;
+  PythonPlaces Places;
   Index ByName;
   Index ByOperator;
 };

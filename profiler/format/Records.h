@@ -8,6 +8,7 @@
 #include "format/DeviceEvents.h"
 #include "format/HostEvents.h"
 #include "format/RecordingEvents.h"
+#include "format/SourceDefinitions.h"
 
 #include <tuple>
 
@@ -15,15 +16,17 @@ namespace syncline::trace {
 
 /// Every record type that this version knows, in the order of their numbers.
 /// Numbers below FirstEventType are definitions.
-using AllRecords = std::tuple<
-    ProcessRecord, StringRecord, ThreadRecord, ModuleRecord, StackRecord,
-    DeviceRecord, StreamRecord, ShapeRecord, ApiRecord, FrameRecord, CodeRecord,
-    CodeFrameRecord, HostCallRecord, CopyCallRecord, MemoryCallRecord,
-    PollRecord, ApiCallRecord, EventRecordRecord, EventWaitRecord, KernelRecord,
-    GraphKernelRecord, GraphRunRecord, CopyRecord, MemsetRecord, OverheadRecord,
-    RangePushRecord, RangePopRecord, RangeStartRecord, RangeEndRecord,
-    MarkRecord, WindowOpenRecord, WindowCloseRecord, GapRecord, DropRecord,
-    ClockRecord, CostRecord, NoteRecord, EndRecord>;
+using AllRecords =
+    std::tuple<ProcessRecord, StringRecord, ThreadRecord, ModuleRecord,
+               StackRecord, DeviceRecord, StreamRecord, ShapeRecord, ApiRecord,
+               FrameRecord, CodeRecord, CodeFrameRecord, SourceFileRecord,
+               SourceLineRecord, HostCallRecord, CopyCallRecord,
+               MemoryCallRecord, PollRecord, ApiCallRecord, EventRecordRecord,
+               EventWaitRecord, KernelRecord, GraphKernelRecord, GraphRunRecord,
+               CopyRecord, MemsetRecord, OverheadRecord, RangePushRecord,
+               RangePopRecord, RangeStartRecord, RangeEndRecord, MarkRecord,
+               WindowOpenRecord, WindowCloseRecord, GapRecord, DropRecord,
+               ClockRecord, CostRecord, NoteRecord, EndRecord>;
 
 inline constexpr uint32_t FirstEventType = 32;
 

@@ -29,6 +29,7 @@ void StackNames::add(const trace::RawRecord &Record) {
                        std::string(Module->Path)});
   }
   Recorded.add(Record);
+  Sources.add(Record);
   Codes.add(Record);
 }
 
@@ -40,6 +41,14 @@ std::vector<uint64_t> StackNames::addresses() const {
       Result.push_back(Each.Address);
   std::ranges::sort(Result);
   Result.erase(std::ranges::unique(Result).begin(), Result.end());
+  return Result;
+}
+
+std::vector<SourceFrame> StackNames::pythonFrames() const {
+  std::vector<SourceFrame> Result;
+  for (const auto &[Id, Each] : Nodes)
+    if (Each.Code)
+      Result.push_back(Codes.frameOf(Each.Code, Each.Address));
   return Result;
 }
 

@@ -7,6 +7,7 @@
 #include "format/RawRecord.h"
 #include "timeline/PythonCodes.h"
 #include "timeline/RecordedFrames.h"
+#include "timeline/RecordedSources.h"
 #include "timeline/symbols/ModuleKinds.h"
 #include "timeline/symbols/Symbolizer.h"
 
@@ -26,8 +27,8 @@ public:
       symbols::ModuleKinds Kinds = symbols::ModuleKinds())
       : Symbols(std::move(Options)), Kinds(std::move(Kinds)) {}
 
-  /// Takes up what stacks are made of: module, stack, code frame, code, string
-  /// and frame records. Others are gone over.
+  /// Takes up what stacks are made of, and how they are shown: module, stack,
+  /// code frame, code, string, frame and source records. Others are gone over.
   void add(const trace::RawRecord &Record);
 
   /// The addresses in all stacks, each once, in order.
@@ -59,6 +60,12 @@ public:
   /// these stand in its place.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
+  /// The frames of Python in all stacks, in no order.
+  std::vector<symbols::SourceFrame> pythonFrames() const;
+
+  /// The source lines that the trace itself has.
+  const RecordedSources &sources() const { return Sources; }
+
   trace::SourcePlace userPlace(uint64_t StackId) override;
   trace::SourcePlace frame(uint64_t StackId) override;
 
@@ -82,6 +89,7 @@ private:
 
   symbols::Symbolizer Symbols;
   RecordedFrames Recorded;
+  RecordedSources Sources;
   PythonCodes Codes;
   symbols::ModuleKinds Kinds;
   std::unordered_map<uint64_t, Node> Nodes;

@@ -2,10 +2,12 @@
 
 #include "format/Enums.h"
 #include "format/Reader.h"
+#include "timeline/SourceCopy.h"
 #include "timeline/StackNames.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -59,9 +61,13 @@ private:
 
 /// What the first reading finds.
 struct Survey {
-  explicit Survey(SymbolizerOptions Options) : Stacks(std::move(Options)) {}
+  explicit Survey(const CopyOptions &Options)
+      : Stacks(Options.Symbols), Sources(Options.Symbols.SysRoot),
+        WithSources(Options.WithSources) {}
 
   StackNames Stacks;
+  SourceCopy Sources;
+  bool WithSources;
   StringIds Strings;
   Losses Lost;
 };
@@ -75,6 +81,7 @@ public:
 private:
   void writeFrames();
   void writeFrames(uint64_t Address, const std::vector<SourceFrame> &Frames);
+  void writeSources();
   void writeLosses(uint64_t Time);
   void copyRecord(const RawRecord &Record);
   void noteUnknown(const SchemaType &Type);
@@ -147,6 +154,23 @@ void Copier::writeFrames() {
       continue;
     ++Result.Named;
     writeFrames(Address, Frames);
+    std::ranges::for_each(
+        Frames, [&](const SourceFrame &Each) { Found.Sources.add(Each); });
+  }
+}
+
+void Copier::writeSources() {
+  if (!Found.WithSources)
+    return;
+  for (const SourceFrame &Each : Found.Stacks.pythonFrames())
+    Found.Sources.add(Each);
+  for (const auto &[Path, Source] :
+       Found.Sources.excerpts(Found.Stacks.sources())) {
+    uint64_t File = Found.Strings.idOf(Path, Out);
+    Out.append(SourceFileRecord{File, Source.Size, Source.Checksum});
+    for (const auto &[Line, Text] : Source.Lines)
+      Out.append(SourceLineRecord{File, Line, Text});
+    ++Result.Files;
   }
 }
 
@@ -175,7 +199,9 @@ void Copier::noteUnknown(const SchemaType &Type) {
 
 void Copier::copyRecord(const RawRecord &Record) {
   noteUnknown(*Record.Schema);
-  if (Record.type() == FrameRecord::Type)
+  if (Record.type() == FrameRecord::Type ||
+      Record.type() == SourceFileRecord::Type ||
+      Record.type() == SourceLineRecord::Type)
     return;
   auto String = Record.as<StringRecord>();
   if (String && Found.Strings.isAdded(String->Id))
@@ -190,12 +216,14 @@ SymbolizedCopy Copier::copy(TraceReader Reader) {
     if (IsBeforeEvents && Record.Schema->isEvent()) {
       IsBeforeEvents = false;
       writeFrames();
+      writeSources();
       writeLosses(Record.start().value_or(Found.Lost.Start.value_or(0)));
     }
     copyRecord(Record);
   }
   if (IsBeforeEvents) {
     writeFrames();
+    writeSources();
     writeLosses(Found.Lost.Start.value_or(0));
   }
   Result.Problems = Found.Stacks.problems();
@@ -216,8 +244,8 @@ static TraceReader open(const std::string &Input) {
 
 SymbolizedCopy timeline::writeSymbolized(const std::string &Input,
                                          TraceWriter &Out,
-                                         SymbolizerOptions Options) {
-  Survey Found(std::move(Options));
+                                         const CopyOptions &Options) {
+  Survey Found(Options);
   survey(open(Input), Found);
   return Copier(Found, Out).copy(open(Input));
 }

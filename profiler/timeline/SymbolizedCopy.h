@@ -1,8 +1,8 @@
 //===- SymbolizedCopy.h - Puts symbols into a trace -------------*- C++ -*-===//
 //
-// A trace holds addresses, and the program's files have the symbols for them.
-// Where the files are present, the symbols can be written into a copy of the
-// trace, which can then be read on any machine.
+// A trace holds addresses, and the program's files have the symbols for them
+// and the source. Where the files are present, both can be written into a copy
+// of the trace, which can then be read on any machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,25 +17,34 @@
 
 namespace syncline::timeline {
 
+struct CopyOptions {
+  symbols::SymbolizerOptions Symbols;
+  /// Whether the copy holds source lines.
+  bool WithSources = true;
+};
+
 /// What came out of it.
 struct SymbolizedCopy {
   /// Different addresses in the stacks, and those that got a name or a line.
   size_t Addresses = 0;
   size_t Named = 0;
+  /// Source files with lines in the copy.
+  size_t Files = 0;
   /// What could not be read or copied, one line each.
   std::vector<std::string> Problems;
 };
 
 /// Writes all records of the file \p Input to \p Out, and before the first
-/// event a frame record for each function at each address of its stacks. Frame
-/// records that are in the file already give way to better or equal answers,
-/// and stay where the files know less now. A note in the copy lists what is
+/// event a frame record for each function at each address of its stacks, and
+/// the source lines around them. Frame records that are in the file already
+/// give way to better or equal answers, and stay where the files know less now.
+/// Source lines that are in it stay. A note in the copy lists what is
 /// missing from the trace, because the copy itself does not show it.
 /// \throws TraceError where the file cannot be read twice, is no trace, or
 /// grew meanwhile.
 SymbolizedCopy writeSymbolized(const std::string &Input,
                                trace::TraceWriter &Out,
-                               symbols::SymbolizerOptions Options = {});
+                               const CopyOptions &Options = {});
 
 } // namespace syncline::timeline
 

@@ -48,6 +48,7 @@ PythonForm rules::parsePythonForm(const json &J) {
   PythonForm Form;
   Form.Name = J.at("name").get<std::string>();
   Form.Through = J.value("through", std::vector<std::string>());
+  Form.Functions = J.value("functions", std::vector<std::string>());
   for (const json &Each : J.at("remedies"))
     Form.Remedies.push_back(parseRemedy(Each));
   return Form;

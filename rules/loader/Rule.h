@@ -127,6 +127,9 @@ struct PythonForm {
   /// of a file, "torch/serialization.py:save". The form then stands for what
   /// user code calls there; if empty, for the operator itself.
   std::vector<std::string> Through;
+  /// Functions of PyTorch's bindings that the call enters, where the operator
+  /// below them does not tell it from others: "torch::utils::tensor_to_list".
+  std::vector<std::string> Functions;
   std::vector<Remedy> Remedies;
 };
 

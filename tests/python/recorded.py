@@ -14,6 +14,13 @@ import unittest
 COMMAND = os.environ["SYNCLINE_TEST_COMMAND"]
 PROGRAM = pathlib.Path(__file__).with_name("program")
 
+# What a program begins with that uses CUDA.
+IMPORTS = f"""
+import sys
+sys.path.insert(0, {str(PROGRAM)!r})
+from cuda import launch, start, sync
+"""
+
 # Commands of interpreters, separated by commas.
 PYTHONS = [shlex.split(each) for each in
            os.environ.get("SYNCLINE_TEST_PYTHONS", sys.executable).split(",")]

@@ -2,9 +2,11 @@
 
 import json
 import re
+import shutil
+import subprocess
 import unittest
 
-from recorded import PYTHONS, PROGRAM, PythonTest, planted, version_of
+from recorded import COMMAND, PYTHONS, PROGRAM, PythonTest, planted, version_of
 
 
 def spelled(function, version):
@@ -89,6 +91,42 @@ class Lines(PythonTest):
         self.assertIn("helpers.py:8 (metric)", self.report("--format", "html"))
         self.assertIn(";metric (helpers.py:8);",
                       self.report("--format", "folded"))
+
+    def test_a_symbolized_copy_shows_the_source_elsewhere(self):
+        program = self.folder / "program"
+        shutil.copytree(PROGRAM, program)
+        helpers = program / "helpers.py"
+        self.record(PYTHONS[0], program / "planted.py")
+        recorded = self.trace
+        self.trace = self.folder / "copy.sltrace"
+
+        def excerpt():
+            return self.named()["helpers.py", 8]["excerpt"]
+
+        def symbolize(*options):
+            return subprocess.run(
+                [COMMAND, "symbolize", *options, "-o", str(self.trace), str(recorded)],
+                check=True, capture_output=True, text=True,
+                env=self.environment()).stderr
+
+        self.assertRegex(symbolize(), r"lines of [1-9]\d* source files\n$")
+        whole = excerpt()
+        self.assertEqual(whole["lines"][8 - whole["start"]],
+                         "    sync()  # planted: metric")
+        # The program changes, and then it is gone.
+        helpers.write_text("# new\n" * 20, "utf-8")
+        self.assertEqual(excerpt(), whole)
+        shutil.rmtree(program)
+        self.assertEqual(excerpt(), whole)
+        self.assertIn(">    8 |     sync()  # planted: metric",
+                      self.report("--details", "--all"))
+        shutil.copytree(PROGRAM, program)
+        symbolize("--no-source")
+        shutil.rmtree(program)
+        self.assertEqual(excerpt()["lines"], [])
+        self.assertEqual(self.named().keys() - {("<string>", 1), ("<string>", 5),
+                                                ("<string>", 8)},
+                         planted().keys())
 
     def test_remedies_in_python(self):
         """A library between the line and the call decides what helps."""

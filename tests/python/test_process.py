@@ -3,13 +3,7 @@
 import textwrap
 import unittest
 
-from recorded import PYTHONS, PROGRAM, PythonTest
-
-IMPORTS = f"""
-import sys
-sys.path.insert(0, {str(PROGRAM)!r})
-from cuda import launch, start, sync
-"""
+from recorded import IMPORTS, PYTHONS, PythonTest
 
 
 class Process(PythonTest):

@@ -27,6 +27,7 @@ struct SymbolizeOptions {
   std::vector<std::string> DebugDirectories;
   std::string SysRoot;
   bool Debuginfod = false;
+  bool WithoutSources = false;
 };
 
 } // namespace
@@ -42,13 +43,15 @@ static std::string outputFor(const SymbolizeOptions &Options) {
   return std::string(Stem) + ".symbols.sltrace";
 }
 
-static SymbolizerOptions symbolizerOptions(const SymbolizeOptions &Options) {
-  SymbolizerOptions Result;
-  Result.DebugDirectories.insert(Result.DebugDirectories.begin(),
-                                 Options.DebugDirectories.begin(),
-                                 Options.DebugDirectories.end());
-  Result.SysRoot = Options.SysRoot;
-  Result.Debuginfod = Options.Debuginfod;
+static CopyOptions copyOptions(const SymbolizeOptions &Options) {
+  CopyOptions Result;
+  SymbolizerOptions &Symbols = Result.Symbols;
+  Symbols.DebugDirectories.insert(Symbols.DebugDirectories.begin(),
+                                  Options.DebugDirectories.begin(),
+                                  Options.DebugDirectories.end());
+  Symbols.SysRoot = Options.SysRoot;
+  Symbols.Debuginfod = Options.Debuginfod;
+  Result.WithSources = !Options.WithoutSources;
   return Result;
 }
 
@@ -62,14 +65,15 @@ static void symbolize(const SymbolizeOptions &Options) {
     TraceReader::open(Options.File); // Throws before an output is begun.
   TraceFileWriter Out(Output);
   SymbolizedCopy Done =
-      writeSymbolized(Options.File, Out.writer(), symbolizerOptions(Options));
+      writeSymbolized(Options.File, Out.writer(), copyOptions(Options));
   Out.finish();
   for (const std::string &Line : Done.Problems)
     std::cerr << "syncline symbolize: " << Line << '\n';
   std::cerr << "syncline symbolize: "
             << (Output == "-" ? "standard output" : Output) << ": names for "
             << Done.Named << " of " << Done.Addresses
-            << " addresses in stacks\n";
+            << " addresses in stacks, lines of " << Done.Files << " source file"
+            << (Done.Files == 1 ? "" : "s") << '\n';
 }
 
 static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
@@ -93,6 +97,9 @@ static void addOptions(CLI::App &App, SymbolizeOptions &Options) {
   App.add_flag("--debuginfod", Options.Debuginfod,
                "Ask the servers in DEBUGINFOD_URLS for missing debug files, "
                "which can take minutes.");
+  App.add_flag(
+      "--no-source", Options.WithoutSources,
+      "Leave out the source lines, so that the copy shows names alone.");
 }
 
 static help::HelpPage texts() {
@@ -100,8 +107,9 @@ static help::HelpPage texts() {
       .Program = "syncline symbolize",
       .Summary = "Add function names and source lines to a trace",
       .Description = {"A trace holds addresses; syncline writes a copy of it "
-                      "with names. Run it where the program and its libraries "
-                      "are; the copy can be read anywhere."},
+                      "with names, source lines and the checksums of source "
+                      "files. Run it where the program, its libraries and its "
+                      "source are; the copy can be read anywhere."},
       .Environment = {{"DEBUGINFOD_URLS",
                        "The servers that --debuginfod asks for debug files."}},
       .ExitStatus = {{"0", "The copy was written. Standard error reports files "

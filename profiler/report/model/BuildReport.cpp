@@ -117,7 +117,8 @@ static void joinFindings(ReportData &Data,
 static void addSites(AnalyzedTrace &Trace, const Sites &All,
                      const ReportOptions &Options) {
   std::vector<uint32_t> EntryOfSite;
-  SourceText Sources(Options.SourceDirectories);
+  SourceText Sources(Options.SourceDirectories,
+                     Trace.Recorded.Stacks.sources());
   std::set<uint32_t> Grouped;
   for (const SiteGroup &Group : Trace.Result.Groups)
     Grouped.insert(Group.Sites.begin(), Group.Sites.end());

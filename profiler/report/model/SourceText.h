@@ -3,6 +3,9 @@
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_SOURCETEXT_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_SOURCETEXT_H
 
+#include "timeline/RecordedSources.h"
+#include "timeline/SourceFile.h"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -11,25 +14,32 @@
 
 namespace syncline::report {
 
-/// Source files of the program, as far as they are on this machine.
+/// Source files of the program, as far as the trace or this machine has them.
 class SourceText {
 public:
-  /// \p Directories: see ReportOptions::SourceDirectories.
-  explicit SourceText(std::vector<std::string> Directories)
-      : Directories(std::move(Directories)) {}
+  /// \p Directories: see ReportOptions::SourceDirectories. \p Recorded has to
+  /// outlive it.
+  SourceText(std::vector<std::string> Directories,
+             const timeline::RecordedSources &Recorded)
+      : Directories(std::move(Directories)), Recorded(Recorded) {}
 
   struct Excerpt {
     uint32_t Start = 0;
     std::vector<std::string> Lines;
   };
   /// Some lines around \p Line; none where the file is not there or is shorter.
+  /// A file on this machine that is another one than the trace has lines of
+  /// does not count.
   Excerpt around(const std::string &File, uint32_t Line);
 
 private:
   const std::vector<std::string> &linesOf(const std::string &File);
-  std::optional<std::string> find(const std::string &File) const;
+  std::optional<timeline::SourceFile> find(const std::string &File) const;
+  std::optional<timeline::SourceFile> read(const std::string &Path,
+                                           const std::string &File) const;
 
   std::vector<std::string> Directories;
+  const timeline::RecordedSources &Recorded;
   std::map<std::string, std::vector<std::string>> Read;
 };
 

@@ -6,6 +6,7 @@
 #include "tracer/tables/ThreadLog.h"
 
 #include <array>
+#include <atomic>
 #include <mutex>
 #include <utility>
 
@@ -25,9 +26,19 @@ namespace {
 struct PythonSearch {
   std::mutex Lock;
   bool IsOver = false;
-  bool IsCompared = false;
+  /// The interpreter has yet to call compareInside().
+  std::atomic<bool> IsAsked{false};
+  /// A debugger can make the interpreter report another line for a moment. A
+  /// walk that is wrong always differs.
+  unsigned DifferencesLeft = 3;
+  /// There are stacks with frames that nobody has compared.
+  bool HasStacks = false;
   Interpreter Found;
   std::string Note;
+  /// Stacks of Python that may still lead to the comparison; 0: it is over, or
+  /// did not come about. A program whose threads never hold the interpreter's
+  /// lock must not pay for it at each call.
+  std::atomic<uint32_t> TriesLeft{0};
 };
 
 } // namespace
@@ -44,7 +55,57 @@ static void search(PythonSearch &Own, Recorder &R) {
   if (Answer.Outcome != Search::Result::Found)
     return;
   Own.Found = Answer.Python;
+  constexpr uint32_t MostTries = 10'000;
+  Own.TriesLeft.store(MostTries, std::memory_order_relaxed);
   R.Python.store(&Own.Found, std::memory_order_release);
+}
+
+/// The search is locked.
+static void compare(PythonSearch &Own, Recorder &R) {
+  if (Own.TriesLeft.load(std::memory_order_relaxed) == 0)
+    return;
+  Agreement Answer = compareWithInterpreter(Own.Found);
+  if (Answer == Agreement::Unknown ||
+      (Answer == Agreement::Different && --Own.DifferencesLeft != 0))
+    return;
+  Own.TriesLeft.store(0, std::memory_order_relaxed);
+  if (Answer == Agreement::Same)
+    return;
+  R.Python.store(nullptr, std::memory_order_release);
+  Own.Note = "stacks show no lines of Python: the frames that syncline finds "
+             "differ from those that the interpreter reports";
+  if (Own.HasStacks)
+    Own.Note += "; the lines of the first calls may be wrong";
+}
+
+/// Called by the interpreter, whose lock the calling thread holds.
+static int compareInside(void *) {
+  PythonSearch &Own = pythonSearch();
+  Own.IsAsked = false;
+  // Whoever has it may need the interpreter's lock to go on.
+  if (std::unique_lock Guard(Own.Lock, std::try_to_lock); Guard)
+    compare(Own, recorder());
+  return 0;
+}
+
+/// PyTorch releases the interpreter's lock before it calls CUDA, so there may
+/// never be a call of a thread that holds it. Nobody can take it from here: the
+/// interpreter is asked to compare when its main thread runs next. The calling
+/// thread has a frame of Python, so the interpreter is there.
+[[gnu::noinline]] static void tryToCompare(Recorder &R) {
+  PythonSearch &Own = pythonSearch();
+  // Another thread may be at it, or was when this process was forked.
+  std::unique_lock Guard(Own.Lock, std::try_to_lock);
+  uint32_t Left = Own.TriesLeft.load(std::memory_order_relaxed);
+  if (!Guard || Left == 0)
+    return;
+  Own.HasStacks = true;
+  compare(Own, R);
+  if (Own.TriesLeft.load(std::memory_order_relaxed) == 0)
+    return;
+  Own.TriesLeft.store(Left - 1, std::memory_order_relaxed);
+  if (!Own.IsAsked.exchange(true) && !callLater(Own.Found, compareInside))
+    Own.IsAsked = false;
 }
 
 void hooks::lookForPython(Recorder &R) {
@@ -54,15 +115,7 @@ void hooks::lookForPython(Recorder &R) {
   std::lock_guard Guard(Own.Lock);
   if (!Own.IsOver)
     search(Own, R);
-  if (Own.IsCompared || !R.Python.load(std::memory_order_relaxed))
-    return;
-  Agreement Answer = compareWithInterpreter(Own.Found);
-  Own.IsCompared = Answer != Agreement::Unknown;
-  if (Answer != Agreement::Different)
-    return;
-  R.Python.store(nullptr, std::memory_order_release);
-  Own.Note = "stacks show no lines of Python: the frames that syncline finds "
-             "differ from those that the interpreter reports";
+  compare(Own, R);
 }
 
 std::string hooks::takePythonNote() {
@@ -79,6 +132,9 @@ internWithPython(Recorder &R, ThreadLog &Log, const Interpreter &Python,
   size_t Count = takeFrames(Python, Log.Python, R.Codes, Words);
   if (Count == 0)
     return R.Stacks.intern(Native, Log);
+  if (pythonSearch().TriesLeft.load(std::memory_order_relaxed) != 0)
+      [[unlikely]]
+    tryToCompare(R);
   std::array<uintptr_t, MostFrames> Merged;
   size_t Size =
       mergeFrames(Python, Native, std::span(Words).first(Count), Merged);

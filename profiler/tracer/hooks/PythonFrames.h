@@ -16,10 +16,12 @@ class ThreadLog;
 namespace syncline::tracer::hooks {
 
 /// From the first call on that finds an interpreter in the process, stacks show
-/// its frames. Called when CUDA starts, on the thread that starts it: where
-/// that one holds the interpreter's lock, the frames that the tracer finds are
-/// compared with the interpreter's own. Later, for a program that loads an
-/// interpreter, on the tracer's own thread.
+/// its frames. Called when CUDA starts, on the thread that starts it; later,
+/// for a program that loads an interpreter, on the tracer's own thread.
+///
+/// Once, the frames that the tracer finds are compared with the interpreter's
+/// own: at the first call of a thread that holds the interpreter's lock, or
+/// when the interpreter's main thread runs next.
 void lookForPython(tables::Recorder &R);
 
 /// Why stacks show no Python, as a note for the trace; empty where there is

@@ -3,39 +3,51 @@
 using namespace syncline::tracer::python;
 
 /// A free entry, or each of the others in turn.
-CodeCache::Known &CodeCache::placeFor(size_t Home) {
+size_t CodeCache::placeFor(size_t Home) {
   for (size_t I = Home; I < Home + Probes; ++I)
     if (!Entries[I].Address)
-      return Entries[I];
-  return Entries[Home + Replaced++ % Probes];
+      return I;
+  return Home + Replaced++ % Probes;
 }
 
-static bool isTransient(const CodeObject &Code) {
+[[gnu::noinline]] uint32_t CodeCache::findOther(const Interpreter &Python,
+                                                Pages &Memory,
+                                                uintptr_t Address,
+                                                CodeSink &Sink) {
+  size_t Home = homeOf(Address);
+  for (size_t I = Home; I < Home + Probes; ++I)
+    if (Entries[I].Address == Address)
+      return isGood(Entries[I], Python, Memory, Address)
+                 ? Entries[I].Id
+                 : check(I, Python, Memory, Address, Sink);
+  return check(placeFor(Home), Python, Memory, Address, Sink);
+}
+
+static bool hasNoFile(const CodeObject &Code) {
   return Code.File.starts_with("<") && !Code.File.starts_with("<frozen ");
 }
 
 /// Compares the whole line table: a sample of it may be the same where a
 /// program compiles one text after the other.
-[[gnu::noinline]] uint32_t CodeCache::check(Known &Entry,
-                                            const Interpreter &Python,
-                                            Pages &Memory, uintptr_t Address,
-                                            CodeSink &Sink) {
+uint32_t CodeCache::check(size_t Place, const Interpreter &Python,
+                          Pages &Memory, uintptr_t Address, CodeSink &Sink) {
   std::optional<CodeOutline> Outline = readOutline(Python, Memory, Address);
   if (!Outline)
     return 0;
+  Known &Entry = Entries[Place];
   uint64_t Hash = hashTable(Memory, *Outline);
   bool IsSame = Entry.Address == Address && Entry.Outline == *Outline &&
-                Entry.TableHash == Hash;
+                TableHashes[Place] == Hash;
   if (!IsSame) {
     std::optional<CodeObject> Code = readCode(Python, Memory, *Outline);
     if (!Code)
       return 0;
     Entry.Id = Sink.idOf(*Code, Python.Where.Table);
-    Entry.IsTransient = isTransient(*Code);
+    IsTransient[Place] = !versionOf(Python.Where, Address) && hasNoFile(*Code);
   }
   Entry.Address = Address;
-  Entry.Checked = Memory.now();
-  Entry.TableHash = Hash;
+  Entry.GoodUntil = IsTransient[Place] ? 0 : Memory.now() + Pages::Lifetime;
   Entry.Outline = *Outline;
+  TableHashes[Place] = Hash;
   return Entry.Id;
 }

@@ -16,33 +16,34 @@ namespace syncline::tracer::python {
 class CodeCache {
 public:
   /// The number of the code object at \p Address; 0 where there is none.
-  uint32_t find(const Interpreter &Python, Pages &Memory, uintptr_t Address,
-                CodeSink &Sink) {
-    size_t Home = homeOf(Address);
-    for (size_t I = Home; I < Home + Probes; ++I)
-      if (Known &Entry = Entries[I]; Entry.Address == Address) {
-        if (!Entry.IsTransient &&
-            Memory.now() - Entry.Checked < Pages::Lifetime &&
-            isStill(Python.Where, Address, Entry.Outline)) [[likely]]
-          return Entry.Id;
-        return check(Entry, Python, Memory, Address, Sink);
-      }
-    return check(placeFor(Home), Python, Memory, Address, Sink);
+  [[gnu::always_inline]] uint32_t find(const Interpreter &Python, Pages &Memory,
+                                       uintptr_t Address, CodeSink &Sink) {
+    const Known &Entry = Entries[homeOf(Address)];
+    return isGood(Entry, Python, Memory, Address)
+               ? Entry.Id
+               : findOther(Python, Memory, Address, Sink);
   }
 
 private:
-  struct Known {
+  /// One line of the processor's cache.
+  struct alignas(64) Known {
     uintptr_t Address = 0;
-    /// When all of it was compared last.
-    uint64_t Checked = 0;
-    /// Of the whole line table.
-    uint64_t TableHash = 0;
     CodeOutline Outline;
+    /// Until when a look at the outline is enough. All of an object that has
+    /// neither file nor version is compared each time: the program compiled a
+    /// text, and the next one may take its memory at once.
+    uint64_t GoodUntil = 0;
     uint32_t Id = 0;
-    /// It has no file: the program compiled a text, and the next one may take
-    /// its memory at once. All of it is compared each time.
-    bool IsTransient = false;
   };
+  static_assert(sizeof(Known) == 64);
+
+  [[gnu::always_inline]] static bool isGood(const Known &Entry,
+                                            const Interpreter &Python,
+                                            const Pages &Memory,
+                                            uintptr_t Address) {
+    return Entry.Address == Address && Memory.now() < Entry.GoodUntil &&
+           isStill(Python.Where, Address, Entry.Outline);
+  }
 
   /// An object is at one of so many entries from its home on.
   static constexpr size_t Probes = 4;
@@ -51,12 +52,16 @@ private:
   static size_t homeOf(uintptr_t Address) {
     return Address * 0x9e3779b97f4a7c15u >> 32 & (Homes - 1);
   }
-  Known &placeFor(size_t Home);
-
-  static uint32_t check(Known &Entry, const Interpreter &Python, Pages &Memory,
-                        uintptr_t Address, CodeSink &Sink);
+  size_t placeFor(size_t Home);
+  uint32_t findOther(const Interpreter &Python, Pages &Memory,
+                     uintptr_t Address, CodeSink &Sink);
+  uint32_t check(size_t Place, const Interpreter &Python, Pages &Memory,
+                 uintptr_t Address, CodeSink &Sink);
 
   std::array<Known, Homes + Probes - 1> Entries = {};
+  /// Of the whole line tables.
+  std::array<uint64_t, Homes + Probes - 1> TableHashes = {};
+  std::array<bool, Homes + Probes - 1> IsTransient = {};
   size_t Replaced = 0;
 };
 

@@ -7,34 +7,10 @@ using namespace syncline::tracer::python;
 
 // The heads of objects, the same in all versions of 64-bit builds.
 static constexpr uint32_t TypeAt = 8;
-static constexpr uint32_t SizeAt = 16;
-static constexpr uint32_t BytesAt = 32;
 static constexpr uint32_t TextLengthAt = 16;
 static constexpr uint32_t TextStateAt = 32;
 
-/// More than any source needs, and all that a record can hold.
-static constexpr size_t MaxTable = size_t{64} << 10;
 static constexpr size_t MaxText = 4096;
-
-/// Up to eight bytes. Of fewer, Address is a multiple of eight: the others are
-/// on the same page.
-static uint64_t someBytes(uintptr_t Address, size_t Size) {
-  uint64_t Result = 0;
-  Pages::load(Address, Result);
-  return Size >= sizeof(Result) ? Result
-                                : Result & ((uint64_t{1} << Size * 8) - 1);
-}
-
-static uint64_t sampleOf(uintptr_t Bytes, size_t Size) {
-  constexpr uint64_t Odd = 0x9e3779b97f4a7c15u;
-  uint64_t Sample = someBytes(Bytes, Size);
-  if (Size > sizeof(Sample)) {
-    size_t Rest = Size - sizeof(Sample);
-    Sample = Sample * Odd ^ someBytes(Bytes + Rest / 2, sizeof(Sample));
-    Sample = Sample * Odd ^ someBytes(Bytes + Rest, sizeof(Sample));
-  }
-  return Sample;
-}
 
 static CodeOutline outlineWithoutTable(const Layout &Where, uintptr_t Address) {
   CodeOutline Result;
@@ -45,25 +21,12 @@ static CodeOutline outlineWithoutTable(const Layout &Where, uintptr_t Address) {
   return Result;
 }
 
-static void readTable(CodeOutline &To) {
+static void readTable(CodeOutline &To, uint32_t Version) {
   uint64_t Size = 0;
-  Pages::load(To.Table + SizeAt, Size);
+  Pages::load(To.Table + TableSizeAt, Size);
   To.TableSize = static_cast<uint32_t>(std::min<uint64_t>(Size, MaxTable));
-  To.Sample = sampleOf(To.Table + BytesAt, To.TableSize);
-}
-
-bool syncline::tracer::python::isStill(const Layout &Where, uintptr_t Address,
-                                       const CodeOutline &Known) {
-  CodeOutline Now = outlineWithoutTable(Where, Address);
-  // Nobody has looked at another table.
-  if (Now.Table != Known.Table)
-    return false;
-  uint64_t Size = 0;
-  Pages::load(Now.Table + SizeAt, Size);
-  if (std::min<uint64_t>(Size, MaxTable) != Known.TableSize)
-    return false;
-  readTable(Now);
-  return Now == Known;
+  To.Sample =
+      Version ? Version : sampleOf(To.Table + TableBytesAt, To.TableSize);
 }
 
 static bool isOfType(Pages &Memory, uintptr_t Object, uintptr_t Type) {
@@ -85,7 +48,7 @@ syncline::tracer::python::readOutline(const Interpreter &Python, Pages &Memory,
                                       uintptr_t Address) {
   const Layout &Where = Python.Where;
   uint32_t Size = std::max({Where.CodeFile, Where.CodeName, Where.CodeFirstLine,
-                            Where.CodeLineTable}) +
+                            Where.CodeLineTable, Where.CodeVersion}) +
                   sizeof(uintptr_t);
   if (!isOfType(Memory, Address, Python.CodeType) ||
       !Memory.canRead(Address, Size))
@@ -93,22 +56,22 @@ syncline::tracer::python::readOutline(const Interpreter &Python, Pages &Memory,
   CodeOutline Result = outlineWithoutTable(Where, Address);
   uint64_t TableSize = 0;
   if (!isOfType(Memory, Result.Table, Python.BytesType) ||
-      !Memory.read(Result.Table + SizeAt, TableSize) ||
+      !Memory.read(Result.Table + TableSizeAt, TableSize) ||
       !canReadAll(Memory, Result.Table,
-                  BytesAt + 1 + std::min<uint64_t>(TableSize, MaxTable)))
+                  TableBytesAt + 1 + std::min<uint64_t>(TableSize, MaxTable)))
     return std::nullopt;
-  readTable(Result);
+  readTable(Result, versionOf(Where, Address));
   return Result;
 }
 
 uint64_t syncline::tracer::python::hashTable(Pages &Memory,
                                              const CodeOutline &Of) {
-  if (!canReadAll(Memory, Of.Table, BytesAt + Of.TableSize))
+  if (!canReadAll(Memory, Of.Table, TableBytesAt + Of.TableSize))
     return 0;
   constexpr uint64_t Prime = 0x100000001b3u; // FNV-1a, by words
   uint64_t Hash = 0xcbf29ce484222325u;
   for (size_t Done = 0; Done < Of.TableSize; Done += sizeof(uint64_t)) {
-    Hash ^= someBytes(Of.Table + BytesAt + Done, Of.TableSize - Done);
+    Hash ^= someBytes(Of.Table + TableBytesAt + Done, Of.TableSize - Done);
     Hash *= Prime;
     Hash ^= Hash >> 32;
   }
@@ -174,10 +137,10 @@ syncline::tracer::python::readCode(const Interpreter &Python, Pages &Memory,
   auto File = readText(Python, Memory, Of.File);
   auto Name = readText(Python, Memory, Of.Name);
   if (!File || !Name ||
-      !canReadAll(Memory, Of.Table, BytesAt + std::max(Of.TableSize, 1u)))
+      !canReadAll(Memory, Of.Table, TableBytesAt + std::max(Of.TableSize, 1u)))
     return std::nullopt;
   return CodeObject{
       *File, *Name, Of.FirstLine,
-      std::string(reinterpret_cast<const char *>(Of.Table + BytesAt),
+      std::string(reinterpret_cast<const char *>(Of.Table + TableBytesAt),
                   Of.TableSize)};
 }

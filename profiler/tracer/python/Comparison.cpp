@@ -111,3 +111,14 @@ syncline::tracer::python::compareWithInterpreter(const Interpreter &Python) {
              ? Agreement::Same
              : Agreement::Different;
 }
+
+bool syncline::tracer::python::callLater(const Interpreter &Python,
+                                         int (*Function)(void *)) {
+  // Up to 3.11 the interpreter reads the state of the thread that holds its
+  // lock, which may end meanwhile.
+  constexpr unsigned FirstSafe = 12;
+  bool IsSafe = Python.Where.Minor >= FirstSafe ||
+                (Python.HolderState && !Python.HolderState());
+  return IsSafe && Python.AddPendingCall &&
+         Python.AddPendingCall(Function, nullptr) == 0;
+}

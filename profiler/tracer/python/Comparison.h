@@ -22,6 +22,11 @@ enum class Agreement : uint8_t {
 /// holds the interpreter's lock, and never takes the lock.
 Agreement compareWithInterpreter(const Interpreter &Python);
 
+/// Asks the interpreter to call \p Function on its main thread, with its lock
+/// held, between two instructions of the program. To be called on a thread that
+/// has a frame of Python. False where that cannot be asked for now.
+bool callLater(const Interpreter &Python, int (*Function)(void *));
+
 } // namespace syncline::tracer::python
 
 #endif // SYNCLINE_PROFILER_TRACER_PYTHON_COMPARISON_H

@@ -113,6 +113,8 @@ static bool findSymbols(Interpreter &Python, void *Library) {
       Either("Py_IsFinalizing", "_Py_IsFinalizing"));
   Python.HolderState = reinterpret_cast<void *(*)()>(
       Either("PyThreadState_GetUnchecked", "_PyThreadState_UncheckedGet"));
+  Python.AddPendingCall = reinterpret_cast<int (*)(int (*)(void *), void *)>(
+      symbol(Library, "Py_AddPendingCall"));
   Python.Evaluation =
       functionRange(symbol(Library, "_PyEval_EvalFrameDefault"));
   ModuleSearch Own;

@@ -37,6 +37,9 @@ struct Interpreter {
   /// PyThreadState_GetUnchecked: the state of the thread that holds the
   /// interpreter's lock.
   void *(*HolderState)() = nullptr;
+  /// Py_AddPendingCall: the main thread of the interpreter calls the function
+  /// between two of its instructions. Needs no lock of the interpreter's.
+  int (*AddPendingCall)(int (*)(void *), void *) = nullptr;
   /// Where its symbols are looked up.
   void *Library = nullptr;
 };

@@ -6,6 +6,11 @@
 
 using namespace syncline::tracer::python;
 
+/// In 3.12 to 3.14. The runtime does not describe it. If another field were
+/// there, a code object would still have to differ in a pointer or in its first
+/// line to be noticed at once, and would be noticed after Pages::Lifetime.
+static constexpr uint32_t VersionAfterFirstLine = 24;
+
 /// From CPython's headers: Include/cpython/pystate.h, code.h, frameobject.h and
 /// unicodeobject.h, Include/internal/pycore_frame.h.
 static constexpr Layout Layouts[] = {
@@ -66,6 +71,7 @@ static constexpr Layout Layouts[] = {
      .CodeFirstLine = 68,
      .CodeLineTable = 136,
      .CodeInstructions = 192,
+     .CodeVersion = 68 + VersionAfterFirstLine,
      .AsciiText = 40,
      .OtherText = 56},
 };
@@ -152,6 +158,7 @@ static std::optional<Layout> readDescription(const Description &From,
   Result.CodeFirstLine = Read(From.CodeFirstLine);
   Result.CodeLineTable = Read(From.CodeLineTable);
   Result.CodeInstructions = Read(From.CodeInstructions);
+  Result.CodeVersion = Result.CodeFirstLine + VersionAfterFirstLine;
   Result.AsciiText = 40;
   Result.OtherText = 56;
   return IsSound ? std::optional(Result) : std::nullopt;

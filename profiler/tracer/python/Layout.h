@@ -64,6 +64,9 @@ struct Layout {
   /// an offset.
   uint32_t CodeInstructions = 0;
   LineTable Table = LineTable::Locations;
+  /// From 3.12 on, a number that no two code objects have in common; in an
+  /// object it is 0 once they are used up. 0: objects have none.
+  uint32_t CodeVersion = 0;
 
   /// Where the characters of an ASCII text begin, and those of others.
   uint32_t AsciiText = 0;

@@ -24,7 +24,7 @@ public:
   /// Called at the start of a walk.
   void begin() {
     Now = __builtin_ia32_rdtsc();
-    Last = 0;
+    Last = NoPage;
   }
 
   /// About 5 ms: asking again costs nothing then, however often a
@@ -34,10 +34,12 @@ public:
 
   /// Whether all of [Address, Address + Size) can be read; at most a page.
   bool canRead(uintptr_t Address, size_t Size) {
-    uintptr_t Last = Address + Size - 1;
-    return Last >= Address && canReadPage(Address / unwind::PageSize) &&
-           (Address / unwind::PageSize == Last / unwind::PageSize ||
-            canReadPage(Last / unwind::PageSize));
+    uintptr_t End = Address + Size - 1;
+    uintptr_t First = Address / unwind::PageSize;
+    if (First == End / unwind::PageSize) [[likely]]
+      return canReadPage(First);
+    return End >= Address && canReadPage(First) &&
+           canReadPage(End / unwind::PageSize);
   }
 
   /// False where there is no such value.
@@ -57,16 +59,23 @@ public:
   }
 
 private:
+  static constexpr uintptr_t NoPage = UINTPTR_MAX;
+
   struct Answer {
     uintptr_t Page = 0;
     uint64_t Time = 0;
   };
 
   bool canReadPage(uintptr_t Page) {
-    if (Page == Last && Page != 0)
+    if (Page == Last) [[likely]]
       return true;
+    return canReadAnother(Page);
+  }
+
+  bool canReadAnother(uintptr_t Page) {
     Answer &Known = Answers[Page % Answers.size()];
-    if (Known.Page == Page && Now - Known.Time < Lifetime) {
+    // Page 0 never can be read.
+    if (Known.Page == Page && Page != 0 && Now - Known.Time < Lifetime) {
       Last = Page;
       return true;
     }
@@ -77,8 +86,8 @@ private:
   }
 
   uint64_t Now = 0;
-  /// The page that was asked for last, if it can be read. Page 0 never can.
-  uintptr_t Last = 0;
+  /// The page that was asked for last, if it can be read.
+  uintptr_t Last = NoPage;
   std::array<Answer, 256> Answers = {};
 };
 

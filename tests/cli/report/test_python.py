@@ -21,6 +21,15 @@ class Python(ReportTest):
         self.assertEqual(site["pythonName"], "GradScaler.step")
         self.assertEqual(site["language"], "python")
 
+    def test_bindings_tell_calls_of_one_operator_apart(self):
+        names = {site["title"].partition(" ")[0]: (site["rule"], site["pythonName"])
+                 for site in self.trace_of(CLASSIFIER)["sites"]}
+        self.assertEqual(names["before.py:68"], ("sync-host-to-device", 'tensor.to("cuda")'))
+        self.assertEqual(names["before.py:63"], ("sync-tensor-from-list",
+                                                 'torch.tensor([...], device="cuda")'))
+        self.assertEqual(names["before.py:39"], ("sync-device-to-host", "tensor.cpu()"))
+        self.assertEqual(names["before.py:34"], ("sync-is-nonzero", "if tensor:"))
+
     def test_stacks_begin_at_the_function_of_cuda(self):
         trace = self.trace_of(CLASSIFIER)
         self.assertGreater(len(trace["sites"]), 10)

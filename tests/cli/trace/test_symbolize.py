@@ -50,7 +50,8 @@ class Symbolize(TraceTest):
         out, err = self.syncline("symbolize", path)
         self.assertEqual(out, b"")
         self.assertEqual(err.decode(), f"syncline symbolize: {copy}: names "
-                         "for 1 of 1 addresses in stacks\n")
+                         "for 1 of 1 addresses in stacks, lines of 0 "
+                         "source files\n")
         self.assertEqual(sorted(os.listdir(self.folder)),
                          ["run.sltrace", "run.symbols.sltrace"])
         out, err = self.syncline("dump", "--names", copy)

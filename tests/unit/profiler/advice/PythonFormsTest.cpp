@@ -115,3 +115,66 @@ TEST(PythonForms, PathsEndWithTheFile) {
   Native.Language = SourceLanguage::Native;
   EXPECT_EQ(formOf(Both, {Native}), "x.item()");
 }
+
+/// "rule: name" of a call of \p Binding that ends in \p Operator.
+static std::string callOf(const char *Binding, const char *Operator,
+                          CopyDirection Way) {
+  const RuleSet Rules = RuleSet::builtin();
+  std::vector<SourceFrame> Stack = {
+      makeFrame("libcudart.so.13", "cudaStreamSynchronize"),
+      makeFrame("libtorch_cpu.so", Operator),
+      makeFrame("libtorch_python.so", Binding),
+      pythonFrame("/home/me/train.py", "Trainer.step")};
+  SyncSignature Sync = readOfAValue();
+  Sync.Direction = Way;
+  auto Found = RuleMatcher(Rules).match(Stack, Sync);
+  if (!Found)
+    return "";
+  const PythonForm *Form =
+      pythonForm(*Found->Matched, std::span(Stack).first(3));
+  return Found->Matched->Id + ": " + (Form ? Form->Name : "");
+}
+
+TEST(PythonForms, BindingsTellCallsOfOneOperatorApart) {
+  const char *To = "at::_ops::to_device::call(at::Tensor const&, c10::Device, "
+                   "c10::ScalarType, bool, bool, "
+                   "std::optional<c10::MemoryFormat>)";
+  const char *Item = "at::_ops::item::call(at::Tensor const&)";
+  const char *Make = "torch::utils::tensor_ctor(c10::DispatchKey, "
+                     "c10::ScalarType, torch::PythonArgs&)";
+  constexpr auto Up = CopyDirection::HostToDevice;
+  constexpr auto Down = CopyDirection::DeviceToHost;
+  EXPECT_EQ(callOf(Make, To, Up),
+            "sync-tensor-from-list: torch.tensor([...], device=\"cuda\")");
+  EXPECT_EQ(callOf("torch::autograd::THPVariable_to(_object*, _object*, "
+                   "_object*)",
+                   To, Up),
+            "sync-host-to-device: tensor.to(\"cuda\")");
+  // Of a list of tensors on the device, each is read.
+  EXPECT_EQ(callOf(Make, Item, Down), "sync-item: torch.Tensor.item");
+  EXPECT_EQ(callOf("torch::utils::tensor_to_list(at::Tensor const&)", To, Down),
+            "sync-device-to-host: tensor.tolist()");
+  EXPECT_EQ(callOf("torch::autograd::THPVariable_cpu(_object*, _object*, "
+                   "_object*)",
+                   To, Down),
+            "sync-device-to-host: tensor.cpu()");
+  for (const char *Scalar :
+       {"torch::autograd::THPVariable_float_scalar(_object*, _object*)",
+        "torch::autograd::THPVariable_integral_scalar(_object*, _object*)"})
+    EXPECT_EQ(callOf(Scalar, Item, Down),
+              "sync-item: float(tensor), int(tensor)");
+}
+
+TEST(PythonForms, LibraryDecidesBeforeTheBindings) {
+  const RuleSet Rules = RuleSet::builtin();
+  std::vector<SourceFrame> Stack = {
+      makeFrame("libcudart.so.13", "cudaStreamSynchronize"),
+      makeFrame("libtorch_cpu.so", "at::_ops::item::call(at::Tensor const&)"),
+      makeFrame("libtorch_python.so",
+                "torch::autograd::THPVariable_float_scalar(_object*)"),
+      pythonFrame(Library, "_str"),
+      pythonFrame("/home/me/train.py", "Trainer.step")};
+  auto Found = RuleMatcher(Rules).match(Stack, readOfAValue());
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Matched->Id, "sync-print-tensor");
+}

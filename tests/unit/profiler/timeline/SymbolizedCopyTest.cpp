@@ -29,7 +29,7 @@ namespace {
 class SymbolizedCopies : public testing::Test {
 protected:
   SymbolizedCopies() : Fixture("dwarf5"), Library(Folder.path() / "libf.so") {
-    Options.DebugDirectories.clear();
+    Options.Symbols.DebugDirectories.clear();
     fs::copy_file(Fixture.module().Path, Library);
   }
 
@@ -74,11 +74,12 @@ protected:
   }
   Bytes copyOf(const std::string &Text) { return copyOf(traceOfText(Text)); }
 
-  /// All lines but those of strings and frames.
+  /// All lines but those of strings, frames and sources.
   static std::string othersOf(const Bytes &File) {
     std::string Text;
     for (const std::string &Line : readAll(File).Records)
-      if (!Line.starts_with("string ") && !Line.starts_with("frame "))
+      if (!Line.starts_with("string ") && !Line.starts_with("frame ") &&
+          !Line.starts_with("source-"))
         Text += Line + "\n";
     return Text;
   }
@@ -91,7 +92,7 @@ protected:
   LoadedFixture Fixture;
   TemporaryFolder Folder;
   fs::path Library;
-  SymbolizerOptions Options;
+  CopyOptions Options;
 };
 
 } // namespace
@@ -122,6 +123,7 @@ TEST_F(SymbolizedCopies, FramesStandBeforeTheFirstEvent) {
       Found, [](auto &Line) { return Line.starts_with("call "); });
   EXPECT_LT(Frame - Found.begin(), Event - Found.begin());
   // Without events they stand at the end.
+  Options.WithSources = false;
   EXPECT_THAT(readAll(copyOf(definitions())).Records.back(),
               StartsWith("frame "));
 }

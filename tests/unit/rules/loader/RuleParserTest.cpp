@@ -60,10 +60,12 @@ TEST(RuleParserTest, Python) {
                  {"test", {{"result", "x"}, {"torch", "2.1"}}}};
   Rule R = parsed(set("/python", json::array({{{"name", "print(tensor)"},
                                                {"through", {"torch/a.py"}},
+                                               {"functions", {"torch::a"}},
                                                {"remedies", {Remedy}}}})));
   ASSERT_EQ(R.Python.size(), 1U);
   EXPECT_EQ(R.Python[0].Name, "print(tensor)");
   EXPECT_THAT(R.Python[0].Through, ElementsAre("torch/a.py"));
+  EXPECT_THAT(R.Python[0].Functions, ElementsAre("torch::a"));
   ASSERT_EQ(R.Python[0].Remedies.size(), 1U);
   EXPECT_EQ(R.Python[0].Remedies[0].After, "print(x.shape)");
   EXPECT_EQ(R.Python[0].Remedies[0].Caveat, "It is less.");

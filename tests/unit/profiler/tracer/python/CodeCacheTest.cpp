@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 using namespace syncline;
 using namespace syncline::test;
 using namespace syncline::tracer::python;
@@ -58,6 +60,29 @@ TEST_F(CodeCacheTest, AnotherObjectAtTheAddressIsAnother) {
   EXPECT_EQ(find(Code), 5u);
   EXPECT_EQ(find(Code), 5u);
   EXPECT_EQ(Sink.Codes.size(), 5u);
+}
+
+/// From Python 3.12 on.
+TEST_F(CodeCacheTest, AVersionTellsObjectsApart) {
+  Block &Code = Fake.code("<string>", "<module>", 1, "t");
+  for (uint32_t Version : {7u, 8u, 0u, 9u}) {
+    Code.set(Fake.Python.Where.CodeVersion, Version);
+    size_t Known = Sink.Codes.size();
+    EXPECT_EQ(find(Code), Known + 1) << Version;
+    EXPECT_EQ(find(Code), Known + 1) << Version;
+  }
+}
+
+TEST_F(CodeCacheTest, ManyObjectsAreKeptApart) {
+  std::vector<Block *> Codes(300);
+  for (size_t I = 0; I < Codes.size(); ++I)
+    Codes[I] = &Fake.code("a.py", "f", static_cast<int>(I), "table");
+  for (Block *Code : Codes)
+    find(*Code);
+  for (size_t I = 0; I < Codes.size(); ++I) {
+    uint32_t Id = find(*Codes[I]);
+    EXPECT_EQ(Sink.Codes[Id - 1].FirstLine, static_cast<int>(I));
+  }
 }
 
 /// The next text that a program compiles may have all the same addresses.

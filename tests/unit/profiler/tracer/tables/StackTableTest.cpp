@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
 #include <set>
 #include <thread>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::tracer;
@@ -31,6 +33,20 @@ protected:
 TEST_F(StackTableTest, EmptyStacksHaveNoNumber) {
   EXPECT_EQ(Table.intern({}, *Log), 0u);
   EXPECT_TRUE(fresh().empty());
+}
+
+TEST_F(StackTableTest, TheOrderOfFramesMatters) {
+  Frames Stack(11);
+  std::iota(Stack.begin(), Stack.end(), 100);
+  std::set<uint32_t> Ids = {Table.intern(Stack, *Log)};
+  size_t Swaps = 0;
+  for (size_t I = 0; I < Stack.size(); ++I)
+    for (size_t J = I + 1; J < Stack.size(); ++J, ++Swaps) {
+      Frames Swapped = Stack;
+      std::swap(Swapped[I], Swapped[J]);
+      Ids.insert(Table.intern(Swapped, *Log));
+    }
+  EXPECT_EQ(Ids.size(), Swaps + 1);
 }
 
 TEST_F(StackTableTest, SharesWhatIsOutermost) {
