@@ -94,7 +94,8 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
   if (Prebuilt) {
     UnitResult Result = runOnce(Job, Request, Prebuilt, Hooks, Parsed);
     Misfit = Result.Lint.PreambleMisfit;
-    if (Result.Errors > 0 || !Result.Ran)
+    if (mayFailForPreamble(Result.Errors, Result.Lint) ||
+        (!Result.Ran && Result.Errors == 0))
       Misfit = "it does not parse with the preamble: " + Result.FirstError;
     if (Misfit.empty())
       return Result;

@@ -50,7 +50,7 @@ public:
         [&] { Sender.restart(); }, Task.Imports,
         /*Summarize=*/true};
     auto Park = [&](const UnitResult &Result, const LintAgain &Again) {
-      if (Parks && Result.Errors == 0 && Result.Lint.Summary &&
+      if (Parks && Result.Lint.Summary &&
           Result.Lint.Summary->asks())
         park(Sender, Result, Hooks, Again, Await);
     };
