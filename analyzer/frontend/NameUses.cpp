@@ -1,5 +1,7 @@
 #include "frontend/NameUses.h"
 
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -16,7 +18,8 @@ namespace {
 
 class TokenList {
 public:
-  explicit TokenList(std::vector<Token> Tokens) : Tokens(std::move(Tokens)) {}
+  TokenList(std::vector<Token> Tokens, const IdentifierTable &Keywords)
+      : Tokens(std::move(Tokens)), Keywords(Keywords) {}
 
   size_t size() const { return Tokens.size(); }
 
@@ -24,7 +27,13 @@ public:
     return I < Tokens.size() ? Tokens[I].getKind() : tok::eof;
   }
 
-  bool isName(size_t I) const { return kind(I) == tok::raw_identifier; }
+  bool isName(size_t I) const {
+    if (kind(I) != tok::raw_identifier)
+      return false;
+    auto Known = Keywords.find(Tokens[I].getRawIdentifier());
+    return Known == Keywords.end() ||
+           Known->second->getTokenID() == tok::identifier;
+  }
 
   std::string name(size_t I) const {
     return Tokens[I].getRawIdentifier().str();
@@ -49,6 +58,7 @@ public:
   bool isAfterType(size_t I) const {
     switch (kind(I)) {
     case tok::raw_identifier:
+      return isName(I);
     case tok::greater:
     case tok::greatergreater:
       return true;
@@ -64,30 +74,34 @@ public:
 
 private:
   std::vector<Token> Tokens;
+  const IdentifierTable &Keywords;
 };
 
 } // namespace
 
-static TokenList tokensOf(FileID File, const SourceManager &Sources,
-                          const LangOptions &Language) {
+static std::vector<Token> tokensOf(FileID File, const SourceManager &Sources,
+                                   const LangOptions &Language) {
   std::optional<llvm::MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
   std::vector<Token> Tokens;
   if (!Buffer)
-    return TokenList({});
+    return Tokens;
   Lexer Raw(File, *Buffer, Sources, Language);
   Token Next;
   while (!Raw.LexFromRawLexer(Next))
     Tokens.push_back(Next);
-  return TokenList(std::move(Tokens));
+  return Tokens;
 }
 
-void NameUses::add(FileID File, const SourceManager &Sources,
-                   const LangOptions &Language) {
-  TokenList All = tokensOf(File, Sources, Language);
+void NameUses::add(FileID File, const ASTContext &Context) {
+  TokenList All(
+      tokensOf(File, Context.getSourceManager(), Context.getLangOpts()),
+      Context.Idents);
   for (size_t I = 0; I + 1 < All.size(); ++I) {
     bool IsAccess = All.kind(I) == tok::period || All.kind(I) == tok::arrow;
     if (IsAccess && All.isName(I + 1))
       Members[All.name(I + 1)] |= All.isTemplateCall(I + 2);
+    if (All.isName(I) && All.isName(I + 1))
+      Declaring.insert(All.name(I));
     if (All.isName(I) && All.kind(I + 1) == tok::coloncolon &&
         All.isName(I + 2) && All.isAfterType(I + 3))
       Types[All.name(I)].insert(All.name(I + 2));

@@ -10,8 +10,7 @@
 #include <string>
 
 namespace clang {
-class LangOptions;
-class SourceManager;
+class ASTContext;
 } // namespace clang
 
 namespace syncline::lint::frontend {
@@ -23,9 +22,11 @@ struct NameUses {
   /// By the qualifier: what declares something, as in `cv::Mat Image`.
   std::map<std::string, std::set<std::string>> Types;
 
+  /// What declares something without a qualifier: `Mat Image`.
+  std::set<std::string> Declaring;
+
   /// Adds those of a file. Macros are not expanded.
-  void add(clang::FileID File, const clang::SourceManager &Sources,
-           const clang::LangOptions &Language);
+  void add(clang::FileID File, const clang::ASTContext &Context);
 };
 
 } // namespace syncline::lint::frontend

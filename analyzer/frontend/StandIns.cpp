@@ -25,7 +25,15 @@ using namespace syncline::lint::frontend;
 static constexpr llvm::StringLiteral Declarations = R"cpp(
 namespace syncline_stand_ins {
 namespace nothing {}
+struct Anything;
+template <class T> constexpr bool Is = __is_base_of(Anything, T);
+template <bool> struct If {};
+template <> struct If<true> { using type = void; };
+template <class... A>
+using Converts =
+    typename If<sizeof...(A) != 1 || !(Is<__remove_cvref(A)> || ...)>::type;
 struct Anything {
+  template <class... A, class = Converts<A...>> Anything(A &&...);
   template <class T> operator T() const;
   template <class... A> Anything operator()(A &&...) const;
   template <class I> Anything operator[](I &&) const;
@@ -43,10 +51,11 @@ struct Anything {
   static Anything value;
   template <class... E> struct Template;
 };
-template <class... E> struct Anything::Template : Anything {};
+template <class... E> struct Anything::Template : Anything {
+  template <class... A, class = Converts<A...>> Template(A &&...);
+};
 template <class... E, class... A> Anything call(A &&...);
 extern Anything value;
-template <class T> constexpr bool Is = __is_base_of(Anything, T);
 template <class T> constexpr bool Known = __is_class(T) && !Is<T>;
 template <class L, class R, class Else,
           int = !(Is<L> || Is<R>) ? 0 : Known<L> ? 1 : Known<R> ? 2 : 3>
@@ -110,6 +119,7 @@ struct Prelude {
   NamedDecl *MemberCall = nullptr;
   NamedDecl *MemberValue = nullptr;
   NamedDecl *Template = nullptr;
+  const FunctionTemplateDecl *Constructor = nullptr;
 };
 
 class StandIns : public ExternalSemaSource {
@@ -134,7 +144,8 @@ public:
     // What is known is known completely.
     if (IsQualified && !isStandIn(Inside))
       return {};
-    std::optional<Use> As = useOf(Name.getLoc(), LookupKind, Wanted);
+    std::optional<Use> As =
+        useOf(*Identifier, Name.getLoc(), LookupKind, Wanted);
     NamedDecl *Found =
         As ? standIn(*As, *Identifier, Name.getLoc(), Inside) : nullptr;
     return Found ? TypoCorrection(Found) : TypoCorrection();
@@ -144,11 +155,13 @@ private:
   bool hasPrelude();
   void learn(SourceLocation Where);
   void addMember(llvm::StringRef Name, bool IsTemplate);
+  void addConstructor(CXXRecordDecl &Class, SourceLocation Where);
   NamedDecl *memberNamed(const DeclContext &In, llvm::StringRef Name) const;
   bool isStandIn(const DeclContext *Scope) const;
   tok::TokenKind nextOf(SourceLocation &Location) const;
   tok::TokenKind afterArguments(SourceLocation Less) const;
-  std::optional<Use> useOf(SourceLocation Name, int LookupKind,
+  std::optional<Use> useOf(const IdentifierInfo &Name, SourceLocation Where,
+                           int LookupKind,
                            const CorrectionCandidateCallback &Wanted) const;
   NamedDecl *standIn(Use As, IdentifierInfo &Name, SourceLocation Where,
                      DeclContext *Inside);
@@ -190,6 +203,10 @@ bool StandIns::hasPrelude() {
   Known.MemberCall = memberNamed(*Known.Anything, "call");
   Known.MemberValue = memberNamed(*Known.Anything, "value");
   Known.Template = memberNamed(*Known.Anything, "Template");
+  for (const Decl *Each : Known.Anything->decls())
+    if (const auto *Function = dyn_cast<FunctionTemplateDecl>(Each);
+        Function && isa<CXXConstructorDecl>(Function->getTemplatedDecl()))
+      Known.Constructor = Function;
   return true;
 }
 
@@ -199,7 +216,7 @@ void StandIns::learn(SourceLocation Where) {
   for (FileID File :
        {Sources.getMainFileID(), Sources.getFileID(Sources.getFileLoc(Where))})
     if (Learned.insert(File).second)
-      Uses.add(File, Sources, Context.getLangOpts());
+      Uses.add(File, Context);
   for (const auto &[Name, IsTemplate] : Uses.Members)
     if (!memberNamed(*Known.Anything, Name))
       addMember(Name, IsTemplate);
@@ -210,9 +227,9 @@ void StandIns::addMember(llvm::StringRef Name, bool IsTemplate) {
   CXXRecordDecl *Class = Known.Anything;
   IdentifierInfo &Identifier = Context.Idents.get(Name);
   NamedDecl *Member = nullptr;
-  if (const auto *Model =
-          IsTemplate ? dyn_cast<FunctionTemplateDecl>(Known.MemberCall)
-                     : nullptr) {
+  if (const auto *Model = IsTemplate
+                              ? dyn_cast<FunctionTemplateDecl>(Known.MemberCall)
+                              : nullptr) {
     const FunctionDecl *Function = Model->getTemplatedDecl();
     SourceLocation Where = Function->getLocation();
     auto *Method = CXXMethodDecl::Create(
@@ -271,7 +288,8 @@ tok::TokenKind StandIns::afterArguments(SourceLocation Less) const {
 }
 
 std::optional<Use>
-StandIns::useOf(SourceLocation Name, int LookupKind,
+StandIns::useOf(const IdentifierInfo &Name, SourceLocation Where,
+                int LookupKind,
                 const CorrectionCandidateCallback &Wanted) const {
   switch (LookupKind) {
   case Sema::LookupNamespaceName:
@@ -284,18 +302,17 @@ StandIns::useOf(SourceLocation Name, int LookupKind,
   default:
     return std::nullopt;
   }
-  SourceLocation Location = Name;
-  tok::TokenKind Next = nextOf(Location);
+  tok::TokenKind Next = nextOf(Where);
   if (Next == tok::coloncolon)
     return Use::Scope;
   if (Next == tok::less)
-    return afterArguments(Location) == tok::l_paren ? Use::Call : Use::Template;
+    return afterArguments(Where) == tok::l_paren ? Use::Call : Use::Template;
   if (Wanted.WantTypeSpecifiers && !Wanted.WantExpressionKeywords)
     return Use::Class;
   if (Next == tok::l_paren)
     return Use::Call;
-  return Next == tok::raw_identifier || Next == tok::identifier ? Use::Class
-                                                                : Use::Object;
+  return Uses.Declaring.contains(Name.getName().str()) ? Use::Class
+                                                       : Use::Object;
 }
 
 NamedDecl *StandIns::standIn(Use As, IdentifierInfo &Name, SourceLocation Where,
@@ -316,6 +333,27 @@ NamedDecl *StandIns::standIn(Use As, IdentifierInfo &Name, SourceLocation Where,
   return nullptr;
 }
 
+/// One that takes what the constructor of Anything takes.
+void StandIns::addConstructor(CXXRecordDecl &Class, SourceLocation Where) {
+  if (!Known.Constructor)
+    return;
+  FunctionDecl *Model = Known.Constructor->getTemplatedDecl();
+  DeclarationName Name = Context.DeclarationNames.getCXXConstructorName(
+      Context.getCanonicalTagType(&Class));
+  auto *Constructor = CXXConstructorDecl::Create(
+      Context, &Class, Where, {Name, Where}, Model->getType(),
+      Model->getTypeSourceInfo(), {}, false, false, false,
+      ConstexprSpecKind::Unspecified);
+  Constructor->setParams(Model->parameters());
+  auto *Template = FunctionTemplateDecl::Create(
+      Context, &Class, Where, Name, Known.Constructor->getTemplateParameters(),
+      Constructor);
+  Constructor->setDescribedFunctionTemplate(Template);
+  Constructor->setAccess(AS_public);
+  Template->setAccess(AS_public);
+  Class.addDecl(Template);
+}
+
 CXXRecordDecl *StandIns::classNamed(IdentifierInfo &Name, SourceLocation Where,
                                     DeclContext *Inside) {
   DeclContext *Parent = Inside ? Inside : Context.getTranslationUnitDecl();
@@ -331,6 +369,7 @@ CXXRecordDecl *StandIns::classNamed(IdentifierInfo &Name, SourceLocation Where,
                              Context.getTrivialTypeSourceInfo(Base, Where), {});
   const CXXBaseSpecifier *Bases[] = {&Specifier};
   Class->setBases(Bases, 1);
+  addConstructor(*Class, Where);
   Semantics.AddImplicitlyDeclaredMembersToClass(Class);
   Class->completeDefinition();
   Parent->addDecl(Class);
@@ -350,8 +389,8 @@ void syncline::lint::frontend::declareStandIns(Preprocessor &Preprocessor) {
                                Declarations.str());
 }
 
-void syncline::lint::frontend::useStandIns(Sema &Semantics,
-                           const std::vector<std::string> &MissingHeaders) {
+void syncline::lint::frontend::useStandIns(
+    Sema &Semantics, const std::vector<std::string> &MissingHeaders) {
   Semantics.addExternalSource(
       llvm::makeIntrusiveRefCnt<StandIns>(Semantics, MissingHeaders));
 }

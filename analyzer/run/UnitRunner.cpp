@@ -57,6 +57,7 @@ static void complete(UnitResult &Result, const LintJob &Job,
                      const Preamble *Prebuilt, const ParseErrors &Errors) {
   Result.Errors = Errors.count();
   Result.FirstError = Errors.first();
+  Result.LosesCode = Errors.losesCode();
   // The unit does not parse while a precompiled header of its command is
   // missing. Like a missing header, it invalidates the result once it exists.
   for (std::string &File : prebuiltHeaders(Job.Arguments, Job.Directory))
