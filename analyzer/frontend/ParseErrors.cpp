@@ -29,5 +29,6 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);
-  First += Message.str();
+  // What a stand-in is called is no help.
+  First += Message.str().split("; did you mean").first;
 }

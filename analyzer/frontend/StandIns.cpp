@@ -26,9 +26,9 @@ enum class Use { Scope, Namespace, Class, Template, Call, Object };
 
 class StandIns : public ExternalSemaSource {
 public:
-  StandIns(Sema &Semantics, const std::vector<std::string> &MissingHeaders)
+  explicit StandIns(Sema &Semantics)
       : Semantics(Semantics), Context(Semantics.getASTContext()),
-        MissingHeaders(MissingHeaders), Known(Semantics) {}
+        Known(Semantics) {}
 
   TypoCorrection CorrectTypo(const DeclarationNameInfo &Name, int LookupKind,
                              Scope *, CXXScopeSpec *Qualifier,
@@ -36,7 +36,7 @@ public:
                              DeclContext *Record, bool,
                              const ObjCObjectPointerType *) override {
     IdentifierInfo *Identifier = Name.getName().getAsIdentifierInfo();
-    if (MissingHeaders.empty() || !Identifier || !Known.find())
+    if (!Identifier || Semantics.isSFINAEContext() || !Known.find())
       return {};
     bool HasQualifier = Qualifier && Qualifier->isSet();
     bool IsQualified = Record || HasQualifier;
@@ -50,7 +50,12 @@ public:
         useOf(*Identifier, Name.getLoc(), LookupKind, Wanted);
     NamedDecl *Found =
         As ? standIn(*As, *Identifier, Name.getLoc(), Inside) : nullptr;
-    return Found ? TypoCorrection(Found) : TypoCorrection();
+    TypoCorrection Result;
+    if (Found) {
+      Result = TypoCorrection(Found);
+      Result.setCorrectionRange(Qualifier, Name);
+    }
+    return Result;
   }
 
 private:
@@ -67,7 +72,6 @@ private:
 
   Sema &Semantics;
   ASTContext &Context;
-  const std::vector<std::string> &MissingHeaders;
   StandInDeclarations Known;
   NameUses Uses;
   llvm::DenseSet<FileID> Learned;
@@ -178,8 +182,6 @@ void syncline::lint::frontend::declareStandIns(Preprocessor &Preprocessor) {
                                standInText().str());
 }
 
-void syncline::lint::frontend::useStandIns(
-    Sema &Semantics, const std::vector<std::string> &MissingHeaders) {
-  Semantics.addExternalSource(
-      llvm::makeIntrusiveRefCnt<StandIns>(Semantics, MissingHeaders));
+void syncline::lint::frontend::useStandIns(Sema &Semantics) {
+  Semantics.addExternalSource(llvm::makeIntrusiveRefCnt<StandIns>(Semantics));
 }

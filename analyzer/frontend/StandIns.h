@@ -2,18 +2,14 @@
 //
 // Without a library's header Clang drops what mentions the library: variables,
 // whole statements, calls of functions with such a parameter, and every tensor
-// among them. In a file with a header that is not found, names that are
-// declared nowhere therefore stand for classes, functions and objects that can
-// be used in any way, and the code around them parses as it is meant. The file
-// keeps its errors: each such name is one.
+// among them. Names that are declared nowhere therefore stand for classes,
+// functions and objects that can be used in any way, and the code around them
+// parses as it is meant. The file keeps its errors: each such name is one.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYNCLINE_ANALYZER_FRONTEND_STANDINS_H
 #define SYNCLINE_ANALYZER_FRONTEND_STANDINS_H
-
-#include <string>
-#include <vector>
 
 namespace clang {
 class Preprocessor;
@@ -26,10 +22,8 @@ namespace syncline::lint::frontend {
 /// the main file is entered.
 void declareStandIns(clang::Preprocessor &Preprocessor);
 
-/// Lets \p Semantics use stand-ins from the first entry of \p MissingHeaders
-/// on. Both have to live until the file is parsed.
-void useStandIns(clang::Sema &Semantics,
-                 const std::vector<std::string> &MissingHeaders);
+/// Lets \p Semantics use stand-ins. It has to live until the file is parsed.
+void useStandIns(clang::Sema &Semantics);
 
 } // namespace syncline::lint::frontend
 

@@ -34,10 +34,8 @@ static bool isEntryOfPython(std::string_view Name) {
 
 Linkage run::linkageOf(const Unit &Each) {
   const std::vector<std::string> &Defined = Each.Result.Lint.Defined;
-  bool LacksLibrary = isAnalyzed(Each) && !Each.Result.LosesCode &&
-                      !Each.Result.Lint.MissingHeaders.empty();
   return {.IsComplete = isComplete(Each),
-          .ShowsCallers = isComplete(Each) || LacksLibrary,
+          .ShowsCallers = isAnalyzed(Each) && !Each.Result.LosesCode,
           .NamesGpu = Each.Result.Lint.NamesGpu || Each.Request.AssumeGpu,
           .HasMain = std::ranges::find(Defined, "main") != Defined.end(),
           .HasPythonEntry = std::ranges::any_of(Defined, isEntryOfPython),

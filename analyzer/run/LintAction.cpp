@@ -37,7 +37,7 @@ public:
   }
 
   void InitializeSema(Sema &Semantics) override {
-    useStandIns(Semantics, Result.MissingHeaders);
+    useStandIns(Semantics);
   }
 
   /// Bodies outside of the project are the better part of LibTorch's headers:
