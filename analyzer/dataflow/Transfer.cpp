@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringSwitch.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 using namespace clang;
@@ -189,10 +190,22 @@ static void forgetValue(const Expr &Value, AbstractState &State) {
 
 /// A call of a function that can assign its arguments, members of *this, what a
 /// lambda has captured, and variables outside of functions.
-static void clobber(const CallView &Call, AbstractState &State) {
-  for (size_t I = 0; I < Call.Arguments.size(); ++I)
-    if (Call.canChange(I))
-      forgetValue(*Call.Arguments[I].Value, State);
+static void clobber(const CallView &Call, AbstractState &State,
+                    const Summaries &Program) {
+  std::vector<std::pair<const Expr *, std::optional<LatticeElement>>> Changed;
+  {
+    const Evaluator Values(Program, State);
+    for (size_t I = 0; I < Call.Arguments.size(); ++I)
+      if (Call.canChange(I))
+        Changed.emplace_back(Call.Arguments[I].Value,
+                             Values.evaluateLeft(Call, I));
+  }
+  for (const auto &[Value, Left] : Changed) {
+    forgetValue(*Value, State);
+    std::optional<AccessPath> P = AccessPath::of(Value);
+    if (P && Left && *Left != LatticeElement())
+      State.assign(*P, *Left);
+  }
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (Method && !Method->isConst() && Call.Object)
     if (std::optional<AccessPath> P = AccessPath::of(Call.Object);
@@ -219,7 +232,7 @@ static void load(const CallView &Call, AbstractState &State,
     if (TypeClass Type = classify(A.Value->getType());
         Type == TypeClass::Device || Type == TypeClass::DeviceType)
       Read.Device = Values.evaluate(A.Value).Device;
-  clobber(Call, State);
+  clobber(Call, State, Program);
   if (Call.Object || Call.Arguments.empty() ||
       Read.Device == DeviceLattice::Bottom ||
       classify(Call.Arguments[0].Value->getType()) != TypeClass::Tensor)
@@ -239,7 +252,7 @@ static void callLibTorch(const CallView &Call, AbstractState &State,
   if (Name == "load")
     return load(Call, State, Program);
   if (Name == "read" || Name == "try_read")
-    return clobber(Call, State);
+    return clobber(Call, State, Program);
   if (!Call.Object)
     return;
   // A module moves its members.
@@ -259,11 +272,11 @@ static void call(const CallView &Call, AbstractState &State,
     return callLibTorch(Call, State, Program);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (!isInNamespaceStd(*Call.Callee))
-    return clobber(Call, State);
+    return clobber(Call, State, Program);
   if (!Method && Call.Callee->getDeclName().isIdentifier() &&
       (Call.Callee->getName() == "swap" ||
        Call.Callee->getName() == "exchange"))
-    return clobber(Call, State);
+    return clobber(Call, State, Program);
   if (!Method || !Call.Object)
     return;
   std::optional<AccessPath> P = AccessPath::of(Call.Object);
