@@ -1,4 +1,5 @@
 #include "dataflow/Transfer.h"
+#include "dataflow/CalleeEffects.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
 #include "dataflow/OneDevice.h"
@@ -54,14 +55,6 @@ static void assignWhole(const AccessPath &P, const Expr &Right,
   State.assign(P, Facts);
   for (unsigned I = 0; I < Elements.size(); ++I)
     State.assign(P.element(I), Elements[I]);
-}
-
-/// \p Element, if it is one of a list, may be another tensor now.
-static void forgetListOf(const Expr &Element, AbstractState &State) {
-  const std::optional<ListElementRead> Read = ListElementRead::of(&Element);
-  if (std::optional<AccessPath> P =
-          Read ? AccessPath::of(Read->List) : std::nullopt)
-    State.forgetElements(*P);
 }
 
 /// `auto &First = V[0];`: what is assigned to the variable changes the list.
@@ -157,70 +150,6 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
       else
         State.forgetElements(*P);
     }
-}
-
-/// Whether \p S assigns the variable.
-static bool assigns(const Stmt *S, const ValueDecl *Variable) {
-  if (!S)
-    return false;
-  const Expr *Left = nullptr;
-  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
-    Left = B->getLHS();
-  else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
-           O && O->isAssignmentOp())
-    Left = O->getArg(0);
-  if (std::optional<AccessPath> P = Left ? AccessPath::of(Left) : std::nullopt;
-      P && P->Root == Variable)
-    return true;
-  for (const Stmt *Child : S->children())
-    if (assigns(Child, Variable))
-      return true;
-  return false;
-}
-
-/// \p Value may be another one now.
-static void forgetValue(const Expr &Value, AbstractState &State) {
-  forgetListOf(Value, State);
-  std::optional<AccessPath> P = AccessPath::of(&Value);
-  if (P && P->Root && !P->Field)
-    State.forgetFields(*P->Root);
-  if (P && carriesFacts(Value.getType()))
-    State.forget(*P);
-}
-
-/// A call of a function that can assign its arguments, members of *this, what a
-/// lambda has captured, and variables outside of functions.
-static void clobber(const CallView &Call, AbstractState &State,
-                    const Summaries &Program) {
-  std::vector<std::pair<const Expr *, std::optional<LatticeElement>>> Changed;
-  {
-    const Evaluator Values(Program, State);
-    for (size_t I = 0; I < Call.Arguments.size(); ++I)
-      if (Call.canChange(I))
-        Changed.emplace_back(Call.Arguments[I].Value,
-                             Values.evaluateLeft(Call, I));
-  }
-  for (const auto &[Value, Left] : Changed) {
-    forgetValue(*Value, State);
-    std::optional<AccessPath> P = AccessPath::of(Value);
-    if (P && Left && *Left != LatticeElement())
-      State.assign(*P, *Left);
-  }
-  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  if (Method && !Method->isConst() && Call.Object)
-    if (std::optional<AccessPath> P = AccessPath::of(Call.Object);
-        P && P->Root && !P->Field)
-      State.forgetFields(*P->Root);
-  if (Method && Method->getParent()->isLambda())
-    for (const LambdaCapture &Each : Method->getParent()->captures())
-      if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByRef &&
-          assigns(Method->getBody(), Each.getCapturedVar()))
-        State.forget(AccessPath{Each.getCapturedVar(), nullptr});
-  if (Method && !Method->isConst() && Call.Object &&
-      isa<CXXThisExpr>(stripped(Call.Object)))
-    State.forgetMembersOfThis();
-  if (!isInNamespaceStd(*Call.Callee) && !isLibTorch(*Call.Callee))
-    State.forgetGlobals();
 }
 
 /// torch::load(Value, File, Device) puts what it reads on that device.

@@ -36,9 +36,7 @@ public:
       recordSkippedRanges(Compiler.getPreprocessor(), Skipped);
   }
 
-  void InitializeSema(Sema &Semantics) override {
-    useStandIns(Semantics);
-  }
+  void InitializeSema(Sema &Semantics) override { useStandIns(Semantics); }
 
   /// Bodies outside of the project are the better part of LibTorch's headers:
   /// without them a file parses in half the time.
