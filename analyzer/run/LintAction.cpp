@@ -1,6 +1,7 @@
 #include "run/LintAction.h"
 #include "frontend/Dependencies.h"
 #include "frontend/MissingHeaders.h"
+#include "frontend/MissingMacros.h"
 #include "frontend/StandIns.h"
 #include "frontend/UserCode.h"
 #include "pipeline/LintResult.h"
@@ -108,6 +109,8 @@ public:
     if (Prebuilt)
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
           *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
+    // What is added last is called first.
+    defineMissingMacros(Compiler.getPreprocessor(), Result.MissingHeaders);
     recordMissingHeaders(Compiler.getPreprocessor(), Result.MissingHeaders);
     return std::make_unique<LintConsumer>(Request, Hooks, Result, Compiler,
                                           Prebuilt != nullptr, *Files);
