@@ -2,7 +2,7 @@
 #include "dataflow/AbstractState.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
-#include "dataflow/Transfer.h"
+#include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 

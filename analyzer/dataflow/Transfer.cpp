@@ -3,6 +3,7 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
 #include "dataflow/OneDevice.h"
+#include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
@@ -19,20 +20,6 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
-
-bool dataflow::carriesFacts(QualType T) {
-  switch (classify(T)) {
-  case TypeClass::Tensor:
-  case TypeClass::TensorList:
-  case TypeClass::Device:
-  case TypeClass::DeviceType:
-  case TypeClass::Options:
-  case TypeClass::DType:
-    return true;
-  default:
-    return false;
-  }
-}
 
 /// The value of \p Right, with its elements where it is a tuple.
 static void assignWhole(const AccessPath &P, const Expr &Right,

@@ -1,5 +1,5 @@
 #include "summaries/SummaryExport.h"
-#include "dataflow/Transfer.h"
+#include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 #include "summaries/CallerArguments.h"
