@@ -228,6 +228,22 @@ Evaluator::evaluateUserCode(const CallView &Call,
                             std::optional<unsigned> Element) const {
   if (classify(Call.Call->getType()) == TypeClass::Other)
     return std::nullopt;
+  return evaluateBody(Call, Element);
+}
+
+std::optional<LatticeElement> Evaluator::evaluateLeft(const CallView &Call,
+                                                      size_t Index) const {
+  const ParmVarDecl *P = Call.Arguments[Index].Parameter;
+  TypeClass Class = P ? classify(P->getType()) : TypeClass::Other;
+  if ((Class != TypeClass::Tensor && Class != TypeClass::TensorList) ||
+      isLibTorch(*Call.Callee) || isInNamespaceStd(*Call.Callee))
+    return std::nullopt;
+  return evaluateBody(Call, LeftInParameter + P->getFunctionScopeIndex());
+}
+
+std::optional<LatticeElement>
+Evaluator::evaluateBody(const CallView &Call,
+                        std::optional<unsigned> Element) const {
   if (!Call.Callee->hasBody())
     return Program.returnedElsewhere(*Call.Callee, Element);
   std::vector<LatticeElement> Arguments(Call.Callee->getNumParams());

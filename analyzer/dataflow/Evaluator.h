@@ -35,6 +35,11 @@ public:
   evaluateUserCode(const model::CallView &Call,
                    std::optional<unsigned> Element = {}) const override;
 
+  /// What \p Call leaves in the variable that its argument \p Index is;
+  /// nothing if the body of the function does not show it.
+  std::optional<LatticeElement> evaluateLeft(const model::CallView &Call,
+                                             size_t Index) const;
+
   /// The value that \p Call returns.
   LatticeElement evaluateCall(const model::CallView &Call) const;
 
@@ -44,6 +49,9 @@ public:
 
 private:
   LatticeElement evaluateUncached(const clang::Expr *E) const;
+  std::optional<LatticeElement>
+  evaluateBody(const model::CallView &Call,
+               std::optional<unsigned> Element) const;
   LatticeElement evaluateReference(const clang::Expr *E) const;
   LatticeElement evaluateEnumerator(const clang::Expr *E) const;
   LatticeElement evaluateConstruction(const model::CallView &Call) const;

@@ -30,6 +30,10 @@ namespace syncline::lint::dataflow {
 
 class Evaluator;
 
+/// As the number of an element: what a call leaves in the parameter with the
+/// rest of the number, a reference to what may be assigned.
+constexpr unsigned LeftInParameter = 0x8000;
+
 class Summaries {
 public:
   virtual ~Summaries() = default;

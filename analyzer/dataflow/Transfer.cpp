@@ -1,7 +1,9 @@
 #include "dataflow/Transfer.h"
+#include "dataflow/CalleeEffects.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
 #include "dataflow/OneDevice.h"
+#include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
@@ -11,26 +13,13 @@
 #include "llvm/ADT/StringSwitch.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
-
-bool dataflow::carriesFacts(QualType T) {
-  switch (classify(T)) {
-  case TypeClass::Tensor:
-  case TypeClass::TensorList:
-  case TypeClass::Device:
-  case TypeClass::DeviceType:
-  case TypeClass::Options:
-  case TypeClass::DType:
-    return true;
-  default:
-    return false;
-  }
-}
 
 /// The value of \p Right, with its elements where it is a tuple.
 static void assignWhole(const AccessPath &P, const Expr &Right,
@@ -53,14 +42,6 @@ static void assignWhole(const AccessPath &P, const Expr &Right,
   State.assign(P, Facts);
   for (unsigned I = 0; I < Elements.size(); ++I)
     State.assign(P.element(I), Elements[I]);
-}
-
-/// \p Element, if it is one of a list, may be another tensor now.
-static void forgetListOf(const Expr &Element, AbstractState &State) {
-  const std::optional<ListElementRead> Read = ListElementRead::of(&Element);
-  if (std::optional<AccessPath> P =
-          Read ? AccessPath::of(Read->List) : std::nullopt)
-    State.forgetElements(*P);
 }
 
 /// `auto &First = V[0];`: what is assigned to the variable changes the list.
@@ -158,58 +139,6 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
     }
 }
 
-/// Whether \p S assigns the variable.
-static bool assigns(const Stmt *S, const ValueDecl *Variable) {
-  if (!S)
-    return false;
-  const Expr *Left = nullptr;
-  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
-    Left = B->getLHS();
-  else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
-           O && O->isAssignmentOp())
-    Left = O->getArg(0);
-  if (std::optional<AccessPath> P = Left ? AccessPath::of(Left) : std::nullopt;
-      P && P->Root == Variable)
-    return true;
-  for (const Stmt *Child : S->children())
-    if (assigns(Child, Variable))
-      return true;
-  return false;
-}
-
-/// \p Value may be another one now.
-static void forgetValue(const Expr &Value, AbstractState &State) {
-  forgetListOf(Value, State);
-  std::optional<AccessPath> P = AccessPath::of(&Value);
-  if (P && P->Root && !P->Field)
-    State.forgetFields(*P->Root);
-  if (P && carriesFacts(Value.getType()))
-    State.forget(*P);
-}
-
-/// A call of a function that can assign its arguments, members of *this, what a
-/// lambda has captured, and variables outside of functions.
-static void clobber(const CallView &Call, AbstractState &State) {
-  for (size_t I = 0; I < Call.Arguments.size(); ++I)
-    if (Call.canChange(I))
-      forgetValue(*Call.Arguments[I].Value, State);
-  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  if (Method && !Method->isConst() && Call.Object)
-    if (std::optional<AccessPath> P = AccessPath::of(Call.Object);
-        P && P->Root && !P->Field)
-      State.forgetFields(*P->Root);
-  if (Method && Method->getParent()->isLambda())
-    for (const LambdaCapture &Each : Method->getParent()->captures())
-      if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByRef &&
-          assigns(Method->getBody(), Each.getCapturedVar()))
-        State.forget(AccessPath{Each.getCapturedVar(), nullptr});
-  if (Method && !Method->isConst() && Call.Object &&
-      isa<CXXThisExpr>(stripped(Call.Object)))
-    State.forgetMembersOfThis();
-  if (!isInNamespaceStd(*Call.Callee) && !isLibTorch(*Call.Callee))
-    State.forgetGlobals();
-}
-
 /// torch::load(Value, File, Device) puts what it reads on that device.
 static void load(const CallView &Call, AbstractState &State,
                  const Summaries &Program) {
@@ -219,7 +148,7 @@ static void load(const CallView &Call, AbstractState &State,
     if (TypeClass Type = classify(A.Value->getType());
         Type == TypeClass::Device || Type == TypeClass::DeviceType)
       Read.Device = Values.evaluate(A.Value).Device;
-  clobber(Call, State);
+  clobber(Call, State, Program);
   if (Call.Object || Call.Arguments.empty() ||
       Read.Device == DeviceLattice::Bottom ||
       classify(Call.Arguments[0].Value->getType()) != TypeClass::Tensor)
@@ -239,7 +168,7 @@ static void callLibTorch(const CallView &Call, AbstractState &State,
   if (Name == "load")
     return load(Call, State, Program);
   if (Name == "read" || Name == "try_read")
-    return clobber(Call, State);
+    return clobber(Call, State, Program);
   if (!Call.Object)
     return;
   // A module moves its members.
@@ -259,11 +188,11 @@ static void call(const CallView &Call, AbstractState &State,
     return callLibTorch(Call, State, Program);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (!isInNamespaceStd(*Call.Callee))
-    return clobber(Call, State);
+    return clobber(Call, State, Program);
   if (!Method && Call.Callee->getDeclName().isIdentifier() &&
       (Call.Callee->getName() == "swap" ||
        Call.Callee->getName() == "exchange"))
-    return clobber(Call, State);
+    return clobber(Call, State, Program);
   if (!Method || !Call.Object)
     return;
   std::optional<AccessPath> P = AccessPath::of(Call.Object);

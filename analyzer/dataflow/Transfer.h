@@ -4,7 +4,6 @@
 #define SYNCLINE_ANALYZER_DATAFLOW_TRANSFER_H
 
 namespace clang {
-class QualType;
 class Stmt;
 } // namespace clang
 
@@ -12,9 +11,6 @@ namespace syncline::lint::dataflow {
 
 class Summaries;
 class AbstractState;
-
-/// Whether facts are kept of values of type \p T.
-bool carriesFacts(clang::QualType T);
 
 /// Changes \p State to what holds after \p S, an element of a
 /// control-flow graph; its subexpressions were elements before it.

@@ -6,10 +6,18 @@
 using namespace clang;
 using namespace syncline::lint::frontend;
 
+static bool isOfSyntax(unsigned Id) {
+  return DiagnosticIDs::getCategoryNameFromID(
+             DiagnosticIDs::getCategoryNumberForDiag(Id)) == "Parse Issue";
+}
+
 void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                    const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
-  if (Level < DiagnosticsEngine::Error || !First.empty())
+  if (Level < DiagnosticsEngine::Error)
+    return;
+  LosesCode |= isOfSyntax(Info.getID());
+  if (!First.empty())
     return;
   if (Info.hasSourceManager() && Info.getLocation().isValid()) {
     PresumedLoc Position =
@@ -21,5 +29,6 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   llvm::SmallString<128> Message;
   Info.FormatDiagnostic(Message);
-  First += Message.str();
+  // What a stand-in is called is no help.
+  First += Message.str().split("; did you mean").first;
 }

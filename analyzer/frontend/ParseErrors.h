@@ -18,8 +18,12 @@ public:
   unsigned count() const { return getNumErrors(); }
   /// "file:line:col: message" of the first error.
   const std::string &first() const { return First; }
+  /// Whether there are errors of syntax, for which code is skipped. With other
+  /// errors Clang keeps what the code is about.
+  bool losesCode() const { return LosesCode; }
 
 private:
+  bool LosesCode = false;
   std::string First;
 };
 

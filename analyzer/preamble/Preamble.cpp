@@ -29,10 +29,18 @@ using namespace syncline::lint::io;
 using namespace syncline::lint::preamble;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-preamble 2\n";
+static constexpr llvm::StringLiteral Magic = "syncline-preamble 3\n";
 
 uint64_t preamble::hashOfIdentifier(std::string_view Name) {
-  return llvm::xxh3_64bits(llvm::StringRef(Name));
+  return llvm::xxh3_64bits(llvm::StringRef(Name)) &
+         ~uint64_t(NamedIn::AnyHeader);
+}
+
+uint64_t NamedIn::encode() const { return Hash | std::min(Header, AnyHeader); }
+
+NamedIn NamedIn::decode(uint64_t Value) {
+  return {Value & ~uint64_t(AnyHeader),
+          static_cast<uint32_t>(Value & AnyHeader)};
 }
 
 namespace {
@@ -40,7 +48,30 @@ namespace {
 /// Facts of the headers that Clang does not store in the precompiled header.
 struct HeaderNotes {
   std::vector<std::string> Read;
+  /// How many files were read before each of the headers.
+  std::vector<size_t> ReadBefore;
   std::vector<HeaderPair> Ordered;
+};
+
+/// Notes where the files begin that a header brings.
+class HeaderBegins : public PPCallbacks {
+public:
+  HeaderBegins(const SourceManager &Sources, const AllDependencies &Files,
+               std::vector<size_t> &ReadBefore)
+      : Sources(Sources), Files(Files), ReadBefore(ReadBefore) {}
+
+  void InclusionDirective(SourceLocation Hash, const Token &, llvm::StringRef,
+                          bool, CharSourceRange, OptionalFileEntryRef,
+                          llvm::StringRef, llvm::StringRef, const Module *,
+                          bool, SrcMgr::CharacteristicKind) override {
+    if (Sources.isInMainFile(Hash))
+      ReadBefore.push_back(Files.getDependencies().size());
+  }
+
+private:
+  const SourceManager &Sources;
+  const AllDependencies &Files;
+  std::vector<size_t> &ReadBefore;
 };
 
 class PreambleAction : public GeneratePCHAction {
@@ -58,6 +89,8 @@ public:
     Preprocessor &Parser = Compiler.getPreprocessor();
     Parser.addPPCallbacks(
         std::make_unique<IncludeOrder>(Parser, Notes.Ordered));
+    Parser.addPPCallbacks(std::make_unique<HeaderBegins>(
+        Compiler.getSourceManager(), *Files, Notes.ReadBefore));
     return GeneratePCHAction::BeginSourceFileAction(Compiler);
   }
 
@@ -73,22 +106,31 @@ private:
 
 } // namespace
 
-/// The hash of every identifier in \p Files, sorted.
-static std::vector<uint64_t>
-identifiersIn(const std::vector<std::string> &Files) {
+/// The header that brings the file \p I.
+static uint32_t headerOf(size_t I, const HeaderNotes &Notes) {
+  auto After = llvm::upper_bound(Notes.ReadBefore, I);
+  auto Count = static_cast<uint32_t>(After - Notes.ReadBefore.begin());
+  return Count > 0 ? Count - 1 : 0;
+}
+
+/// For Preamble::Identifiers.
+static std::vector<uint64_t> identifiersIn(const HeaderNotes &Notes) {
   LangOptions Language;
   Language.CPlusPlus = true;
   llvm::DenseSet<uint64_t> Found;
-  for (const std::string &File : Files) {
-    auto Buffer = llvm::MemoryBuffer::getFile(File);
+  for (size_t I = 0; I < Notes.Read.size(); ++I) {
+    auto Buffer = llvm::MemoryBuffer::getFile(Notes.Read[I]);
     if (!Buffer)
       continue;
+    uint32_t Header = headerOf(I, Notes);
     llvm::StringRef Text = (*Buffer)->getBuffer();
     Lexer Raw(SourceLocation(), Language, Text.begin(), Text.begin(),
               Text.end());
     for (Token T; !Raw.LexFromRawLexer(T);)
       if (T.is(tok::raw_identifier))
-        Found.insert(hashOfIdentifier(T.getRawIdentifier().str()));
+        Found.insert(
+            NamedIn{hashOfIdentifier(T.getRawIdentifier().str()), Header}
+                .encode());
   }
   std::vector<uint64_t> Hashes(Found.begin(), Found.end());
   std::sort(Hashes.begin(), Hashes.end());
@@ -120,7 +162,7 @@ static std::string describe(const HeaderNotes &Notes, FileStamps &Stamps) {
   std::string Text = Magic.str() + std::to_string(Lines->size()) + ' ' +
                      std::to_string(Notes.Ordered.size()) + '\n' + *Lines;
   append(Text, Notes.Ordered);
-  append(Text, identifiersIn(Notes.Read));
+  append(Text, identifiersIn(Notes));
   return Text;
 }
 

@@ -27,13 +27,27 @@
 
 namespace syncline::lint::preamble {
 
+/// An identifier, and the first of a preamble's headers that brings a file with
+/// it.
+struct NamedIn {
+  /// The header's number does not fit into a byte: it may be any one.
+  static constexpr uint32_t AnyHeader = 0xff;
+
+  /// Without its last byte, which is the header's.
+  uint64_t Hash = 0;
+  uint32_t Header = 0;
+
+  uint64_t encode() const;
+  static NamedIn decode(uint64_t Value);
+};
+
 /// One that is there.
 struct Preamble {
   /// The precompiled header.
   std::string File;
   /// As in the plan.
   std::vector<std::string> Headers;
-  /// Hashes of every identifier in them, sorted.
+  /// Every identifier in them, sorted: NamedIn::encode().
   std::vector<uint64_t> Identifiers;
   /// Headers that may mean something else in another order.
   std::vector<HeaderPair> Ordered;
@@ -56,7 +70,7 @@ std::optional<std::string> buildPreamble(const PreamblePlan &Plan,
                                          const std::string &Key,
                                          io::FileStamps &Stamps);
 
-/// For Preamble::Identifiers.
+/// For NamedIn.
 uint64_t hashOfIdentifier(std::string_view Name);
 
 } // namespace syncline::lint::preamble

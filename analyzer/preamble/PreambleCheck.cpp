@@ -33,13 +33,30 @@ void PreambleCheck::InclusionDirective(
     return;
   checkOrder(Name);
   for (const std::string &Macro : Changed)
-    if (std::binary_search(Prebuilt.Identifiers.begin(),
-                           Prebuilt.Identifiers.end(), hashOfIdentifier(Macro)))
+    if (isNamedLater(Macro, Name))
       misfits("it defines " + Macro + " before it includes " + Name.str());
   Changed.clear();
   for (const std::string &Macro : Used)
     misfits("it uses " + Macro + " before it includes " + Name.str());
   Used.clear();
+}
+
+/// Whether what comes with \p Next, or with a header after it, names \p Macro.
+bool PreambleCheck::isNamedLater(llvm::StringRef Macro,
+                                 llvm::StringRef Next) const {
+  uint64_t Hash = hashOfIdentifier(Macro);
+  auto Each = llvm::lower_bound(Prebuilt.Identifiers, Hash);
+  for (; Each != Prebuilt.Identifiers.end(); ++Each) {
+    NamedIn Place = NamedIn::decode(*Each);
+    if (Place.Hash != Hash)
+      return false;
+    if (Place.Header == NamedIn::AnyHeader ||
+        Place.Header >= Prebuilt.Headers.size() ||
+        Prebuilt.Headers[Place.Header] == Next ||
+        Missing.contains(Prebuilt.Headers[Place.Header]))
+      return true;
+  }
+  return false;
 }
 
 /// \p Name is included now: nothing may be there that has to come later.

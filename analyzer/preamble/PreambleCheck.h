@@ -4,7 +4,8 @@
 // difference where
 // - the file includes each of them, in the same order as far as that may matter
 //   (IncludeOrder),
-// - no macro that the file defines before is named in them, and
+// - no macro that the file defines before a header is named in what comes with
+//   that header or a later one, and
 // - no condition (#if, #ifdef, defined) tests a macro of a library in them
 //   before it is there: one that is missing is silently 0.
 // What breaks one of these is parsed as it is written. What the system's own
@@ -62,6 +63,7 @@ private:
   bool isOfLibrary(clang::SourceLocation Directive) const;
   /// Whether the file has included by now what the directive is in.
   bool wasIncluded(clang::SourceLocation Directive) const;
+  bool isNamedLater(llvm::StringRef Macro, llvm::StringRef Next) const;
   void checkOrder(llvm::StringRef Name);
   void misfits(const std::string &Why);
 

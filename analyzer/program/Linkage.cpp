@@ -14,7 +14,7 @@ using namespace syncline::lint::program;
 static bool defineAll(const std::vector<const Linkage *> &Units) {
   llvm::DenseSet<uint64_t> Defined;
   for (const Linkage *Each : Units) {
-    if (!Each->IsComplete)
+    if (!Each->ShowsCallers)
       return false;
     Defined.insert(Each->Defined.begin(), Each->Defined.end());
   }

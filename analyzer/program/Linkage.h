@@ -14,6 +14,9 @@ struct Linkage {
   /// Nothing of the unit is missing: code that does not parse may be about
   /// anything.
   bool IsComplete = false;
+  /// All of its calls of the project's functions are there. A library that is
+  /// not installed takes away no more than what it declares.
+  bool ShowsCallers = false;
   /// It names a GPU, or a device that only the run knows.
   bool NamesGpu = false;
   bool HasMain = false;

@@ -53,8 +53,9 @@ template <> struct Members<ImportedFacts> {
 };
 template <> struct Members<Linkage> {
   static auto of(auto &Each) {
-    return std::tie(Each.IsComplete, Each.NamesGpu, Each.HasMain,
-                    Each.HasPythonEntry, Each.Defined, Each.Undefined);
+    return std::tie(Each.IsComplete, Each.ShowsCallers, Each.NamesGpu,
+                    Each.HasMain, Each.HasPythonEntry, Each.Defined,
+                    Each.Undefined);
   }
 };
 template <> struct Members<ProgramUnit> {

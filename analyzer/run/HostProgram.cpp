@@ -11,9 +11,13 @@ using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
 
-bool run::isComplete(const Unit &Each) {
-  return Each.Failure.empty() && Each.Result.Ran && Each.Result.Errors == 0 &&
+bool run::isAnalyzed(const Unit &Each) {
+  return Each.Failure.empty() && (Each.Result.Ran || Each.Result.Errors > 0) &&
          Each.Result.InternalErrors.empty();
+}
+
+bool run::isComplete(const Unit &Each) {
+  return isAnalyzed(Each) && Each.Result.Errors == 0;
 }
 
 static std::set<uint64_t> hashesOf(const std::vector<std::string> &Names) {
@@ -31,6 +35,7 @@ static bool isEntryOfPython(std::string_view Name) {
 Linkage run::linkageOf(const Unit &Each) {
   const std::vector<std::string> &Defined = Each.Result.Lint.Defined;
   return {.IsComplete = isComplete(Each),
+          .ShowsCallers = isAnalyzed(Each) && !Each.Result.LosesCode,
           .NamesGpu = Each.Result.Lint.NamesGpu || Each.Request.AssumeGpu,
           .HasMain = std::ranges::find(Defined, "main") != Defined.end(),
           .HasPythonEntry = std::ranges::any_of(Defined, isEntryOfPython),

@@ -22,6 +22,10 @@ namespace syncline::lint::run {
 /// anything.
 bool isComplete(const Unit &Each);
 
+/// Whether the linter has gone through \p Each to the end. What does not parse
+/// may be missing in it, as where a header is not installed.
+bool isAnalyzed(const Unit &Each);
+
 /// Of \p Each, which is linted.
 program::Linkage linkageOf(const Unit &Each);
 

@@ -1,15 +1,17 @@
 #include "run/LintAction.h"
 #include "frontend/Dependencies.h"
 #include "frontend/MissingHeaders.h"
+#include "frontend/MissingMacros.h"
+#include "frontend/StandIns.h"
 #include "frontend/UserCode.h"
 #include "pipeline/LintResult.h"
 #include "pipeline/LintUnit.h"
 #include "preamble/PreambleCheck.h"
 
-#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Sema/SemaConsumer.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -22,7 +24,7 @@ using namespace syncline::lint::run;
 
 namespace {
 
-class LintConsumer : public ASTConsumer {
+class LintConsumer : public SemaConsumer {
 public:
   LintConsumer(const LintRequest &Request, const LintHooks &Hooks,
                LintResult &Result, CompilerInstance &Compiler, bool HasPreamble,
@@ -34,6 +36,8 @@ public:
     if (Request.CheckNolints)
       recordSkippedRanges(Compiler.getPreprocessor(), Skipped);
   }
+
+  void InitializeSema(Sema &Semantics) override { useStandIns(Semantics); }
 
   /// Bodies outside of the project are the better part of LibTorch's headers:
   /// without them a file parses in half the time.
@@ -66,8 +70,10 @@ public:
 private:
   /// Without the preamble, as it does not fit.
   bool isParsedAgain() const {
-    return HasPreamble && (!Result.PreambleMisfit.empty() ||
-                           Compiler.getDiagnosticClient().getNumErrors() > 0);
+    return HasPreamble &&
+           (!Result.PreambleMisfit.empty() ||
+            mayFailForPreamble(Compiler.getDiagnosticClient().getNumErrors(),
+                               Result));
   }
 
   const LintRequest &Request;
@@ -103,9 +109,16 @@ public:
     if (Prebuilt)
       Compiler.getPreprocessor().addPPCallbacks(std::make_unique<PreambleCheck>(
           *Prebuilt, Compiler.getPreprocessor(), Result.PreambleMisfit));
+    // What is added last is called first.
+    defineMissingMacros(Compiler.getPreprocessor(), Result.MissingHeaders);
     recordMissingHeaders(Compiler.getPreprocessor(), Result.MissingHeaders);
     return std::make_unique<LintConsumer>(Request, Hooks, Result, Compiler,
                                           Prebuilt != nullptr, *Files);
+  }
+
+  void ExecuteAction() override {
+    declareStandIns(getCompilerInstance().getPreprocessor());
+    ASTFrontendAction::ExecuteAction();
   }
 
   void EndSourceFileAction() override {
@@ -122,6 +135,10 @@ private:
 };
 
 } // namespace
+
+bool run::mayFailForPreamble(unsigned Errors, const LintResult &Result) {
+  return Errors > 0 && Result.MissingHeaders.empty();
+}
 
 std::unique_ptr<FrontendAction> run::makeLintAction(const LintRequest &Request,
                                                     const LintHooks &Hooks,

@@ -31,6 +31,10 @@ makeLintAction(const config::LintRequest &Request,
                const pipeline::LintHooks &Hooks, pipeline::LintResult &Result,
                const preamble::Preamble *Prebuilt = nullptr);
 
+/// Whether \p Errors of a file that was parsed on top of a preamble may be the
+/// preamble's. A header that is not found is missing without it, too.
+bool mayFailForPreamble(unsigned Errors, const pipeline::LintResult &Result);
+
 } // namespace syncline::lint::run
 
 #endif // SYNCLINE_ANALYZER_RUN_LINTACTION_H

@@ -24,7 +24,7 @@ ProgramLink::ProgramLink(std::vector<Unit> &Units,
       IsWhole(IsWhole), Program(Units.size()) {
   for (size_t I = 0; I < Units.size(); ++I) {
     const std::optional<UnitSummary> &Summary = Units[I].Result.Lint.Summary;
-    if (!isComplete(Units[I]) || !Summary)
+    if (!isAnalyzed(Units[I]) || !Summary)
       continue;
     Linked &Each = Program[I];
     Each.IsKnown = true;
@@ -94,7 +94,7 @@ bool ProgramLink::round(const LintUnits &Lint) {
     Lint(Tasks);
   for (const UnitTask &Each : Tasks) {
     // A failure loses what other units contribute, and nothing else.
-    if (!isComplete(*Each.Unit) || !Each.Unit->Result.Lint.Summary) {
+    if (!isAnalyzed(*Each.Unit) || !Each.Unit->Result.Lint.Summary) {
       Program[Each.Id].HasFailed = true;
       continue;
     }

@@ -35,6 +35,7 @@ std::string run::encode(const UnitResult &Result) {
             {"gpu", Result.Lint.NamesGpu},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
+            {"loses_code", Result.LosesCode},
             {"ran", Result.Ran},
             {"plain_because", Result.PlainBecause},
             {"damaged", Result.PreambleIsDamaged},
@@ -67,6 +68,7 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.Lint.NamesGpu = J.at("gpu");
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");
+    Result.LosesCode = J.at("loses_code");
     Result.Ran = J.at("ran");
     Result.PlainBecause = J.at("plain_because");
     Result.PreambleIsDamaged = J.at("damaged");

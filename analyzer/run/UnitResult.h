@@ -20,6 +20,8 @@ struct UnitResult {
   std::vector<isolation::InternalError> InternalErrors;
   unsigned Errors = 0;
   std::string FirstError;
+  /// Code is not known for errors of syntax in it.
+  bool LosesCode = false;
   /// Whether Clang could run at all.
   bool Ran = false;
   /// Why the file was parsed without a shared preamble; empty if it had one.

@@ -57,6 +57,7 @@ static void complete(UnitResult &Result, const LintJob &Job,
                      const Preamble *Prebuilt, const ParseErrors &Errors) {
   Result.Errors = Errors.count();
   Result.FirstError = Errors.first();
+  Result.LosesCode = Errors.losesCode();
   // The unit does not parse while a precompiled header of its command is
   // missing. Like a missing header, it invalidates the result once it exists.
   for (std::string &File : prebuiltHeaders(Job.Arguments, Job.Directory))
@@ -94,7 +95,8 @@ UnitResult run::lintFile(const LintJob &Job, const LintRequest &Request,
   if (Prebuilt) {
     UnitResult Result = runOnce(Job, Request, Prebuilt, Hooks, Parsed);
     Misfit = Result.Lint.PreambleMisfit;
-    if (Result.Errors > 0 || !Result.Ran)
+    if (mayFailForPreamble(Result.Errors, Result.Lint) ||
+        (!Result.Ran && Result.Errors == 0))
       Misfit = "it does not parse with the preamble: " + Result.FirstError;
     if (Misfit.empty())
       return Result;

@@ -50,8 +50,7 @@ public:
         [&] { Sender.restart(); }, Task.Imports,
         /*Summarize=*/true};
     auto Park = [&](const UnitResult &Result, const LintAgain &Again) {
-      if (Parks && Result.Errors == 0 && Result.Lint.Summary &&
-          Result.Lint.Summary->asks())
+      if (Parks && Result.Lint.Summary && Result.Lint.Summary->asks())
         park(Sender, Result, Hooks, Again, Await);
     };
     Sender.sendRest(lintFile(Task.Unit->Job, Task.Unit->Request, Task.Prebuilt,

@@ -1,6 +1,6 @@
 #include "summaries/CallerArguments.h"
 #include "dataflow/Evaluator.h"
-#include "dataflow/Transfer.h"
+#include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"

@@ -47,6 +47,12 @@ static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   return Definition;
 }
 
+static LatticeElement leftIn(const ParmVarDecl &Parameter,
+                             const AbstractState &AtEnd) {
+  return AtEnd.lookup(AccessPath{&Parameter, nullptr})
+      .value_or(LatticeElement());
+}
+
 LatticeElement
 ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
                                  const std::vector<LatticeElement> &Arguments,
@@ -64,6 +70,11 @@ ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
           Arguments[I]);
   Fixpoint Flow(*Graph, *this, transferElement);
   Flow.run(Entry);
+  if (Element && *Element >= LeftInParameter)
+    return Flow.reached()[Graph->getExit().getBlockID()]
+               ? leftIn(*Function.getParamDecl(*Element - LeftInParameter),
+                        Flow.before()[Graph->getExit().getBlockID()])
+               : LatticeElement();
   LatticeElement Result = LatticeElement::bottom();
   bool Returns = false;
   for (const CFGBlock *Block : *Graph) {

@@ -1,5 +1,5 @@
 #include "summaries/SummaryExport.h"
-#include "dataflow/Transfer.h"
+#include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 #include "summaries/CallerArguments.h"
@@ -58,6 +58,8 @@ private:
   void addUnseen();
   void addEntry(const FunctionDecl &Function);
   void addReturn(const FunctionDecl &Function);
+  void addOutcome(const FunctionDecl &Function, const Elements &Arguments,
+                  std::optional<unsigned> Element);
   void addDefinition(const FunctionDecl &Function);
   void addClasses();
   void addClass(const CXXRecordDecl &Class);
@@ -123,27 +125,40 @@ void Exporter::addEntry(const FunctionDecl &Function) {
       Result.Entries[Id] = entryOf(Function);
 }
 
+/// Whether \p Parameter is a tensor, or several, of the caller.
+static bool mayAssign(const ParmVarDecl &Parameter) {
+  QualType T = Parameter.getType();
+  TypeClass Class = classify(T);
+  return T->isLValueReferenceType() &&
+         !T->getPointeeType().isConstQualified() &&
+         (Class == TypeClass::Tensor || Class == TypeClass::TensorList);
+}
+
+void Exporter::addOutcome(const FunctionDecl &Function,
+                          const Elements &Arguments,
+                          std::optional<unsigned> Element) {
+  std::optional<LatticeElement> Facts =
+      Program.returned(Function, Arguments, Element);
+  if (Facts && *Facts != LatticeElement())
+    Result.Returned[returnOf(Names.of(Function), Element)] = *Facts;
+}
+
 /// Other units see the body of an inline function themselves.
 void Exporter::addReturn(const FunctionDecl &Function) {
-  unsigned Count =
-      std::min(elementCount(Function.getReturnType()), MostElements);
   if (Function.isInlined() || Function.isTemplateInstantiation() ||
-      Function.isDependentContext() ||
-      (Count == 0 && !carriesFacts(Function.getReturnType())))
-    return;
-  SymbolId Id = Names.of(Function);
-  if (Id == 0)
+      Function.isDependentContext() || Names.of(Function) == 0)
     return;
   Elements Arguments = entryOf(Function);
-  auto Add = [&](std::optional<unsigned> Element) {
-    std::optional<LatticeElement> Facts =
-        Program.returned(Function, Arguments, Element);
-    if (Facts && *Facts != LatticeElement())
-      Result.Returned[returnOf(Id, Element)] = *Facts;
-  };
-  Add({});
+  unsigned Count =
+      std::min(elementCount(Function.getReturnType()), MostElements);
+  if (Count > 0 || carriesFacts(Function.getReturnType()))
+    addOutcome(Function, Arguments, {});
   for (unsigned I = 0; I < Count; ++I)
-    Add(I);
+    addOutcome(Function, Arguments, I);
+  for (const ParmVarDecl *Each : Function.parameters())
+    if (mayAssign(*Each))
+      addOutcome(Function, Arguments,
+                 LeftInParameter + Each->getFunctionScopeIndex());
 }
 
 void Exporter::addDefinition(const FunctionDecl &Function) {

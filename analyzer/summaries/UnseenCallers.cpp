@@ -32,9 +32,12 @@ void UnseenCallers::addArgument(const TemplateArgument &Argument,
   if (Argument.getKind() == TemplateArgument::Pack)
     for (const TemplateArgument &Each : Argument.pack_elements())
       addArgument(Each, Constructs);
-  if (!Constructs || Argument.getKind() != TemplateArgument::Type)
-    return;
-  const CXXRecordDecl *Class = Argument.getAsType()->getAsCXXRecordDecl();
+  if (Constructs && Argument.getKind() == TemplateArgument::Type)
+    addConstructors(Argument.getAsType());
+}
+
+void UnseenCallers::addConstructors(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || isLibTorch(*Class) ||
       isInNamespaceStd(*Class))
     return;
@@ -92,6 +95,22 @@ void UnseenCallers::addCall(const Expr &E) {
     Unknown.insert(Call->Callee->getCanonicalDecl());
 }
 
+/// A call that does not compile may be of any function with that name.
+void UnseenCallers::addBroken(const RecoveryExpr &Broken) {
+  auto Add = [&](const NamedDecl &Candidate) {
+    if (const FunctionDecl *Function = Candidate.getAsFunction())
+      Unknown.insert(Function->getCanonicalDecl());
+  };
+  for (const Expr *Each : Broken.subExpressions()) {
+    if (const auto *Named = dyn_cast<OverloadExpr>(Each))
+      for (const NamedDecl *Candidate : Named->decls())
+        Add(*Candidate);
+    if (const auto *Member = dyn_cast<MemberExpr>(Each))
+      Add(*Member->getMemberDecl());
+  }
+  addConstructors(Broken.getType());
+}
+
 void UnseenCallers::add(const Stmt *S) {
   if (!S)
     return;
@@ -110,6 +129,8 @@ void UnseenCallers::add(const Stmt *S) {
       Unknown.insert(Function->getCanonicalDecl());
     return;
   }
+  if (const auto *Broken = dyn_cast<RecoveryExpr>(S))
+    addBroken(*Broken);
   if (const auto *E = dyn_cast<Expr>(S))
     addCall(*E);
   // The name of the function that is called is no use of its address.

@@ -12,6 +12,8 @@
 #include "summaries/CallerArguments.h"
 
 namespace clang {
+class QualType;
+class RecoveryExpr;
 class Stmt;
 class TemplateArgument;
 } // namespace clang
@@ -36,6 +38,8 @@ public:
 
 private:
   void addCall(const clang::Expr &E);
+  void addBroken(const clang::RecoveryExpr &Broken);
+  void addConstructors(clang::QualType Type);
   void addConstruction(const clang::FunctionDecl &Callee);
   void addArgument(const clang::TemplateArgument &Argument, bool Constructs);
 

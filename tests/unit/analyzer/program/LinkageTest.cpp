@@ -34,6 +34,7 @@ using Indices = std::vector<size_t>;
 std::vector<Linkage> program() {
   Linkage Main, Other;
   Main.IsComplete = Other.IsComplete = true;
+  Main.ShowsCallers = Other.ShowsCallers = true;
   Main.HasMain = true;
   Main.Undefined = {1};
   Other.Defined = {1};
@@ -51,8 +52,15 @@ TEST(LinkageTest, AProgramDefinesWhatItUses) {
 
 TEST(LinkageTest, AUnitThatDoesNotParseMayHoldAnything) {
   std::vector<Linkage> Units = program();
-  Units[1].IsComplete = false;
+  Units[1].IsComplete = Units[1].ShowsCallers = false;
   EXPECT_FALSE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), Indices());
+}
+
+TEST(LinkageTest, AMissingLibraryHidesNoCallersButMayUseAGpu) {
+  std::vector<Linkage> Units = program();
+  Units[1].IsComplete = false;
+  EXPECT_TRUE(isWhole(Units));
   EXPECT_EQ(onHost(Units), Indices());
 }
 
@@ -79,6 +87,7 @@ std::vector<Linkage> twoPrograms() {
   std::vector<Linkage> Units = program();
   Linkage Main, Other;
   Main.IsComplete = Other.IsComplete = true;
+  Main.ShowsCallers = Other.ShowsCallers = true;
   Main.HasMain = true;
   Main.Undefined = {1, 2};
   Other.Defined = {2};
@@ -105,7 +114,7 @@ TEST(LinkageTest, AProgramIsFollowedThroughItsUnits) {
   Units[1].Undefined = {3};
   EXPECT_EQ(onHost(Units), Indices());
   Linkage Last;
-  Last.IsComplete = true;
+  Last.IsComplete = Last.ShowsCallers = true;
   Last.Defined = {3};
   Last.Undefined = {1};
   Units.push_back(Last);
@@ -117,7 +126,7 @@ TEST(LinkageTest, AProgramIsFollowedThroughItsUnits) {
 TEST(LinkageTest, WhatNoMainLeadsToMayCallAnyUnit) {
   std::vector<Linkage> Units = program();
   Linkage Plugin;
-  Plugin.IsComplete = true;
+  Plugin.IsComplete = Plugin.ShowsCallers = true;
   Plugin.Defined = {9};
   Plugin.Undefined = {1};
   Units.push_back(Plugin);

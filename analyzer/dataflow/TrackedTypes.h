@@ -1,0 +1,17 @@
+//===- TrackedTypes.h - Types of which facts are kept -----------*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H
+#define SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H
+
+namespace clang {
+class QualType;
+} // namespace clang
+
+namespace syncline::lint::dataflow {
+
+/// Whether facts are kept of values of type \p T.
+bool carriesFacts(clang::QualType T);
+
+} // namespace syncline::lint::dataflow
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H

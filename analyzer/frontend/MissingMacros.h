@@ -1,0 +1,23 @@
+//===- MissingMacros.h - Macros of headers that are not found ---*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_FRONTEND_MISSINGMACROS_H
+#define SYNCLINE_ANALYZER_FRONTEND_MISSINGMACROS_H
+
+#include <string>
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace syncline::lint::frontend {
+
+/// In `class EXPORT Name {` the first name can only be a macro. Once a header
+/// is missing, as \p MissingHeaders shows, such a name that nothing defines
+/// expands to nothing. \p MissingHeaders has to live until the file is parsed.
+void defineMissingMacros(clang::Preprocessor &Preprocessor,
+                         const std::vector<std::string> &MissingHeaders);
+
+} // namespace syncline::lint::frontend
+
+#endif // SYNCLINE_ANALYZER_FRONTEND_MISSINGMACROS_H
