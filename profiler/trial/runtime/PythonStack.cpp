@@ -4,12 +4,32 @@
 #include "tracer/python/Merge.h"
 #include "trial/PythonFrame.h"
 
-#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::tracer::python;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
+
+/// Numbers code objects in the order in which they are seen.
+class PythonStack::Codes : public CodeSink {
+public:
+  uint32_t idOf(const CodeObject &Code, LineTable Kind) override;
+  /// Replaces words of takeFrames() by hashes, in place; leaves out those that
+  /// are no frames. Returns how many are left.
+  size_t name(std::span<uint64_t> Words);
+
+private:
+  std::mutex Lock;
+  std::unordered_map<uint64_t, uint32_t> Ids;
+  /// By id - 1.
+  std::vector<uint64_t> Hashes;
+};
+
+PythonStack::PythonStack() : Known(std::make_unique<Codes>()) {}
+PythonStack::~PythonStack() = default;
 
 uint32_t PythonStack::Codes::idOf(const CodeObject &Code, LineTable) {
   uint64_t Hash = hashOfCode(Code.File, Code.Name, Code.FirstLine, Code.Table);
@@ -48,5 +68,5 @@ size_t PythonStack::take(std::span<uint64_t> To) {
     return 0;
   if (!Cache)
     Cache = std::make_unique<ThreadCache>();
-  return Known.name(To.first(takeFrames(Python, *Cache, Known, To)));
+  return Known->name(To.first(takeFrames(Python, *Cache, *Known, To)));
 }
