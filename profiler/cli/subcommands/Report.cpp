@@ -193,10 +193,23 @@ static std::string render(const ReportArguments &From, const Traces &All,
          textOf(From, Shown);
 }
 
+/// Whether the report shows one of several traces alone.
+static bool showsOne(const ReportArguments &From) {
+  std::string Format = formatOf(From);
+  return From.Files.size() > 1 && (Format == "text" || Format == "markdown");
+}
+
+/// Of hundreds of ranks, only the one that is shown needs all figures.
+static Traces readAll(const ReportArguments &From, const RuleSet &Rules) {
+  TraceArguments Reading = From.Reading;
+  Reading.Options.SkipsWhatIfs = showsOne(From);
+  return Reading.read(From.Files, Rules);
+}
+
 static void writeReport(const ReportArguments &From) {
   checkFiles(From.Files);
   RuleSet Rules = From.Reading.rules();
-  Traces All = From.Reading.read(From.Files, Rules);
+  Traces All = readAll(From, Rules);
   std::vector<std::string> LeftOut = leaveOutOthers(All);
   std::vector<const AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
@@ -204,6 +217,12 @@ static void writeReport(const ReportArguments &From) {
   std::optional<RanksData> Ranks;
   if (All.size() > 1)
     Ranks = buildRanks(Pointers);
+  if (showsOne(From)) {
+    size_t Shown = Ranks ? Ranks->Ranks[Ranks->Shown].Trace : 0;
+    All[Shown] = std::move(
+        From.Reading.read({All[Shown]->Recorded.Path}, Rules).front());
+    Pointers[Shown] = All[Shown].get();
+  }
   std::vector<std::string> &Notes =
       Ranks ? Ranks->Notes : All.front()->Data.Warnings;
   Notes.insert(Notes.end(), LeftOut.begin(), LeftOut.end());

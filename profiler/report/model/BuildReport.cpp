@@ -174,7 +174,8 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   addSites(*Result, All, Options);
   addMeasurements(*Result, Options.MeasuredFiles);
   Data.Warnings = warningsOf(Recorded, Result->Result, All);
-  addWhatIfs(*Result, All);
+  if (!Options.SkipsWhatIfs)
+    addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
   Data.Summary = summaryOf(Data);
   return Result;

@@ -25,6 +25,8 @@ struct ReportOptions {
   std::string LintFile;
   /// What `syncline try -o` wrote.
   std::vector<std::string> MeasuredFiles;
+  /// Leaves out the other remedies, which take most of the time.
+  bool SkipsWhatIfs = false;
 };
 
 /// Reads the trace at \p Path, analyzes it and joins it with the rules.
