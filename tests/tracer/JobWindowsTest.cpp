@@ -41,8 +41,9 @@ TEST_F(JobWindowsTest, OpenWhenTheOthersDo) {
     // On top of what counts as in time, CUPTI takes some to begin.
     EXPECT_LT(lateness(Each), 250 * Millisecond);
     // The last one may end with the program.
-    if (Each.Start != Windows.back().Start)
+    if (Each.Start != Windows.back().Start) {
       EXPECT_GE(Each.End - Each.Start + lateness(Each), 319 * Millisecond);
+    }
   }
 }
 

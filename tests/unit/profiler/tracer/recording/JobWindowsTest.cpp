@@ -208,7 +208,8 @@ TEST(JobWindows, OfAFixedPeriodMeetToo) {
   EXPECT_GE(All.shareOfAll(), 0.8);
   EXPECT_GE(All.Ranks.front()->Windows.size(), 19U);
   for (const Window &Each : All.Ranks.front()->Windows)
-    if (Each.End != UINT64_MAX)
+    if (Each.End != UINT64_MAX) {
       EXPECT_NEAR(static_cast<double>(Each.End - Each.Start), 100.0 * Ms,
                   10.0 * Ms);
+    }
 }
