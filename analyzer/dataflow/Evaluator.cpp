@@ -136,6 +136,19 @@ LatticeElement Evaluator::evaluate(const Expr *E) const {
   return Facts;
 }
 
+std::optional<LatticeElement>
+Evaluator::evaluateElementRead(const Expr *E) const {
+  if (std::optional<ElementRead> Element = ElementRead::of(E)) {
+    std::optional<AccessPath> P = AccessPath::of(E);
+    std::optional<LatticeElement> Known = P ? State.lookup(*P) : std::nullopt;
+    return Known ? *Known : evaluateElement(Element->Tuple, Element->Index);
+  }
+  if (std::optional<ListElementRead> Element = ListElementRead::of(E))
+    if (std::optional<AccessPath> P = AccessPath::of(Element->List))
+      return State.lookup(P->element(Element->Index));
+  return std::nullopt;
+}
+
 LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
   TypeClass Class = classify(E->getType());
   if ((Class == TypeClass::DeviceType || Class == TypeClass::DType) &&
@@ -144,16 +157,8 @@ LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
       return Facts;
   if (className(E->getType()) == "std::nullopt_t")
     return LatticeElement::bottom();
-  if (std::optional<ElementRead> Element = ElementRead::of(E)) {
-    std::optional<AccessPath> P = AccessPath::of(E);
-    std::optional<LatticeElement> Known = P ? State.lookup(*P) : std::nullopt;
-    return Known ? *Known : evaluateElement(Element->Tuple, Element->Index);
-  }
-  if (std::optional<ListElementRead> Element = ListElementRead::of(E))
-    if (std::optional<AccessPath> P = AccessPath::of(Element->List))
-      if (std::optional<LatticeElement> Known =
-              State.lookup(P->element(Element->Index)))
-        return *Known;
+  if (std::optional<LatticeElement> Facts = evaluateElementRead(E))
+    return *Facts;
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateReference(E);
   if (const auto *C = dyn_cast<ConditionalOperator>(E))

@@ -48,6 +48,8 @@ public:
   std::optional<std::string> enumeratorOf(const clang::Expr *E) const;
 
 private:
+  /// Of a read of an element whose facts are known or follow from its tuple.
+  std::optional<LatticeElement> evaluateElementRead(const clang::Expr *E) const;
   LatticeElement evaluateUncached(const clang::Expr *E) const;
   std::optional<LatticeElement>
   evaluateBody(const model::CallView &Call,

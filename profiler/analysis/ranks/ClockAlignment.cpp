@@ -1,5 +1,6 @@
 #include "analysis/ranks/ClockAlignment.h"
 
+#include "analysis/ranks/Median.h"
 #include "analysis/ranks/OffsetSearch.h"
 
 #include <algorithm>
@@ -62,9 +63,7 @@ static std::optional<int64_t> timeOfDay(const TraceData &Trace) {
                     static_cast<int64_t>(std::min(Anchor.Monotonic, Latest)));
   if (Ahead.empty())
     return std::nullopt;
-  auto Middle = Ahead.begin() + static_cast<ptrdiff_t>(Ahead.size() / 2);
-  std::nth_element(Ahead.begin(), Middle, Ahead.end());
-  return *Middle;
+  return medianOf(std::move(Ahead));
 }
 
 static bool shareClock(const TraceData &A, const TraceData &B) {

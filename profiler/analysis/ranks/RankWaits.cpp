@@ -1,5 +1,7 @@
 #include "analysis/ranks/RankWaits.h"
 
+#include "analysis/ranks/Median.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -124,11 +126,8 @@ void Comparer::add(const MatchedCollective &Own) {
 
 void Comparer::finish(size_t Rank) {
   RankWaits &To = Result.Ranks[Rank];
-  if (std::vector<int64_t> &Late = Latenesses[Rank]; !Late.empty()) {
-    auto Middle = Late.begin() + static_cast<ptrdiff_t>(Late.size() / 2);
-    std::nth_element(Late.begin(), Middle, Late.end());
-    To.Lateness = static_cast<double>(*Middle);
-  }
+  if (!Latenesses[Rank].empty())
+    To.Lateness = static_cast<double>(medianOf(Latenesses[Rank]));
   To.Steps = StepsOf[Rank].size();
   if (!To.Steps)
     return;

@@ -1,23 +1,14 @@
 #include "analysis/ranks/Transfers.h"
 
+#include "analysis/ranks/Median.h"
+
 #include <algorithm>
 #include <map>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
-
-/// By kind.
-static std::map<uint32_t, uint64_t>
-typicalTimes(std::map<uint32_t, std::vector<uint64_t>> Times) {
-  std::map<uint32_t, uint64_t> Result;
-  for (auto &[Kind, Own] : Times) {
-    auto Middle = Own.begin() + static_cast<ptrdiff_t>(Own.size() / 2);
-    std::nth_element(Own.begin(), Middle, Own.end());
-    Result[Kind] = *Middle;
-  }
-  return Result;
-}
 
 std::vector<TransferTimes>
 ranks::findTransfers(std::span<const RankTrace> Ranks,
@@ -34,7 +25,9 @@ ranks::findTransfers(std::span<const RankTrace> Ranks,
       Times[Each.Kind].push_back(Time);
     }
   }
-  std::map<uint32_t, uint64_t> Typical = typicalTimes(std::move(Times));
+  std::map<uint32_t, uint64_t> Typical;
+  for (auto &[Kind, Own] : Times)
+    Typical[Kind] = medianOf(std::move(Own));
   for (size_t I = 0; I < Ranks.size(); ++I)
     for (const Collective &Kernel : Ranks[I].Collectives)
       if (auto Known = Typical.find(Kernel.Kind); Known != Typical.end())

@@ -50,7 +50,7 @@ struct RanksData {
   /// Index in Ranks of the one that delays the others, where that is clear.
   std::optional<size_t> Straggler;
   /// How much shorter the job's steps would be if the straggler kept up with
-  /// the next slowest rank, where both of their own steps are known; and that
+  /// the next slowest rank, where the own steps of all are known; and that
   /// rank, as an index in Ranks.
   struct Catching {
     analysis::Interval Gain;

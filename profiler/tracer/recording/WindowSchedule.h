@@ -30,11 +30,8 @@ public:
   /// The window was closed at Now: plans the next one.
   virtual void closed(uint64_t Now) = 0;
 
-protected:
-  static constexpr uint64_t Second = 1'000'000'000;
-
-public:
   static constexpr uint64_t Millisecond = 1'000'000;
+  static constexpr uint64_t Second = 1000 * Millisecond;
   static constexpr uint64_t MostLength = 2000 * Millisecond;
   /// A window that begins anywhere holds two whole steps.
   static constexpr uint64_t StepsInWindow = 3;

@@ -1,0 +1,21 @@
+//===- Median.h - The middle of some values ---------------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_MEDIAN_H
+#define SYNCLINE_PROFILER_ANALYSIS_RANKS_MEDIAN_H
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace syncline::analysis::ranks {
+
+/// The upper one of an even number. \p Values has at least one.
+template <typename ValueT> ValueT medianOf(std::vector<ValueT> Values) {
+  auto Middle = Values.begin() + static_cast<std::ptrdiff_t>(Values.size() / 2);
+  std::nth_element(Values.begin(), Middle, Values.end());
+  return *Middle;
+}
+
+} // namespace syncline::analysis::ranks
+
+#endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_MEDIAN_H
