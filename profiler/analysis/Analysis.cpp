@@ -19,7 +19,8 @@ using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 static void addCalibration(Analysis &Result, const Calibration &Calibrated) {
-  Result.StepTime = Calibrated.StepTime;
+  Result.Slow = Calibrated.Slow;
+  Result.StepTime = Calibrated.StepTime + Calibrated.Slow.excess();
   Result.LongMean = Calibrated.LongMean;
   Result.Scales = Calibrated.Scales;
   Result.Calibrated = Calibrated.IsFromUnprofiledSteps;
@@ -78,21 +79,24 @@ sortedByGain(const std::map<uint32_t, SiteCost> &Costs,
   return Sites;
 }
 
+/// Zero where it is not sure or too small.
+static Interval rareGainOf(const RareCosts &Rare) {
+  Interval Gain = Rare.jointGain();
+  double Mean = Rare.meanStep();
+  bool Counts = Gain.Low > 0 && Mean > 0 && Gain.Best >= LeastGainShare * Mean;
+  return Counts ? Gain : Interval();
+}
+
 /// The mean step counts where something in it that is rare can be removed.
 static void addRareGain(Analysis &Result, const RareCosts &Rare,
                         const SiteGains &Gains) {
-  Result.RareGain = Rare.jointGain();
-  double Mean = Rare.meanStep();
-  if (Result.RareGain.Low <= 0 || Mean <= 0 ||
-      Result.RareGain.Best < LeastGainShare * Mean) {
-    Result.RareGain = {};
+  if (Result.RareGain.Best <= 0)
     return;
-  }
   // The median of the unprofiled steps, or a replay of windows, which may hold
   // rare calls.
   Result.OrdinaryStep =
       Result.Calibrated ? Result.StepTime : Gains.stepWithoutOthers();
-  Result.StepTime = Mean;
+  Result.StepTime = Rare.meanStep();
   Result.LongMean = 0;
   Result.RareOffloads = Rare.offloads();
 }
@@ -122,8 +126,7 @@ static void addModelError(Analysis &Result) {
 
 static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
                      const TraceData &Trace, const Timeline &Events,
-                     const SiteNumbers &Numbers,
-                     const Calibration &Calibrated) {
+                     const SiteNumbers &Numbers, Calibration Calibrated) {
   std::map<uint32_t, SiteCost> Costs =
       countSites(Events, Result.Syncs, Numbers, Result.Runs);
   if (Samples.empty()) {
@@ -132,6 +135,12 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   }
   RareCosts Rare(Trace, Events, Numbers, Result.Found, Samples,
                  Calibrated.Scales[0].Host);
+  Result.RareGain = rareGainOf(Rare);
+  if (Result.RareGain.Best > 0) {
+    // The rare calls are what makes steps slow.
+    Result.StepTime -= Calibrated.Slow.excess();
+    Result.Slow = Calibrated.Slow = {};
+  }
   SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());
   Gains.addGains(Costs);
   Rare.addTo(Costs);

@@ -11,6 +11,7 @@
 #include "analysis/ReplayedRun.h"
 #include "analysis/SiteCost.h"
 #include "analysis/SiteGroups.h"
+#include "analysis/SlowSteps.h"
 #include "analysis/StepFigures.h"
 #include "analysis/StreamTime.h"
 #include "analysis/replay/Change.h"
@@ -34,14 +35,17 @@ struct Analysis {
   /// Number of steps that were replayed.
   uint64_t ReplayedSteps = 0;
   /// Step time of the program without recording, ns: the median of the
-  /// unprofiled steps where there are enough of them. Otherwise the step time
-  /// of the replay without the known cost of recording.
+  /// unprofiled steps where there are enough of them, and the excess of the
+  /// slow ones. Otherwise the step time of the replay without the known cost of
+  /// recording.
   /// Where removing rare synchronizations gains, it is the mean of the
   /// unprofiled steps.
   double StepTime = 0;
   /// Where that mean is the step time: the step time of the steps without rare
   /// synchronizations, ns; otherwise 0.
   double OrdinaryStep = 0;
+  /// What StepTime and the gains have beyond the usual step.
+  SlowSteps Slow;
   /// See Calibration.
   double LongMean = 0;
   /// What the step is compared by.

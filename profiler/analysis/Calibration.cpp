@@ -192,8 +192,6 @@ Calibration Calibrator::runningAhead() const {
 Calibration Calibrator::fromUnprofiledSteps() const {
   Calibration Result;
   Result.StepTime = medianStep();
-  if (double Mean = meanOfLater(Unprofiled); Mean > LongTail * Result.StepTime)
-    Result.LongMean = Mean;
   std::optional<ThreeScales> Found = fromHostTimes();
   double Scaled = Found ? mean(Found->front()).Step : 0;
   if (!Found || missOf(Scaled) > MostMiss) {
@@ -211,6 +209,11 @@ Calibration Calibrator::fromUnprofiledSteps() const {
   Result.IsFromUnprofiledSteps = missOf(Scaled) <= MostMiss;
   if (!Result.IsFromUnprofiledSteps)
     Result.GainScale = Result.StepTime / Scaled;
+  else if (!HaveKinds)
+    Result.Slow = SlowSteps(Events, Unprofiled);
+  if (double Mean = meanOfLater(Unprofiled);
+      Mean > LongTail * (Result.StepTime + Result.Slow.excess()))
+    Result.LongMean = Mean;
   return Result;
 }
 

@@ -12,6 +12,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
 #define SYNCLINE_PROFILER_ANALYSIS_CALIBRATION_H
 
+#include "analysis/SlowSteps.h"
 #include "analysis/replay/Change.h"
 #include "analysis/replay/Execution.h"
 #include "timeline/Timeline.h"
@@ -27,9 +28,12 @@ struct Calibration {
   /// the known cost of recording, where there are too few unprofiled steps,
   /// where they do another kind of work, or where the host runs ahead in them.
   double StepTime = 0;
-  /// The mean of the unprofiled steps, ns, where StepTime is their median and
-  /// so much less that some steps must last much longer; otherwise 0.
+  /// The mean of the unprofiled steps, ns, where StepTime and Slow do not
+  /// account for it, so that some steps must last much longer; otherwise 0.
   double LongMean = 0;
+  /// What StepTime and the gains leave out, where they come from unprofiled
+  /// steps of one kind.
+  SlowSteps Slow;
   /// Most unprofiled steps are shorter than the device time of a step, and
   /// others make up for it: the host runs ahead of the device until some call
   /// blocks it.

@@ -54,6 +54,7 @@ Interval analysis::gainOfSet(const Analysis &From,
   Calibration Calibrated;
   Calibrated.Scales = From.Scales;
   Calibrated.GainScale = From.GainScale;
+  Calibrated.Slow = From.Slow;
   SiteNumbers Numbers{IsOneOf, {}};
   std::vector<Sample> Before = changed(Samples, Numbers, Compared.Before);
   std::vector<Sample> After = changed(Samples, Numbers, Compared.After);

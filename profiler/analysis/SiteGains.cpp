@@ -12,6 +12,8 @@ using namespace syncline::timeline;
 
 /// The best next site is searched for among this many.
 static constexpr size_t MostInOrder = 12;
+/// A host that is blocked for a smaller part of the step gets ahead.
+static constexpr double MostBlocked = 0.01;
 
 SiteGains::SiteGains(const std::vector<Sample> &Samples,
                      const SiteNumbers &Numbers, const Calibration &Calibrated,
@@ -29,6 +31,8 @@ SiteGains::SiteGains(const std::vector<Sample> &Samples,
           !Others.contains(Numbers.of(Op)))
         Waiting.insert(Numbers.of(Op));
   }
+  if (Calibrated.Slow.excess() > 0)
+    SlowGain = Calibrated.Slow.gain(freePace(wholeRuns(Samples), Scales[0]));
   Base = stepsWithout({});
   Means[{}] = meanOf(Base);
 }
@@ -48,13 +52,18 @@ std::vector<bool> SiteGains::withoutSyncsAt(const Execution &Steps,
   return Without;
 }
 
-double SiteGains::stepWithout(size_t Number, const SiteSet &Sites) const {
+ReplayResult SiteGains::replayWithout(size_t Number,
+                                      const SiteSet &Sites) const {
   const Trial &Tried = Trials[Number];
   Change Under;
   Under.Scale = *Tried.Scale;
   Under.Competing = true;
   Under.WithoutSync = withoutSyncsAt(Tried.Part->Exec, Sites);
-  double Step = replay::replay(Tried.Part->Exec, Under).Step;
+  return replay::replay(Tried.Part->Exec, Under);
+}
+
+double SiteGains::stepWithout(size_t Number, const SiteSet &Sites) const {
+  double Step = replayWithout(Number, Sites).Step;
   return Base.empty() ? Step : std::min(Step, Base[Number]);
 }
 
@@ -87,6 +96,20 @@ Interval SiteGains::gainBetween(const std::vector<double> &Before,
   return intervalOf(std::move(Gains), Best);
 }
 
+/// A site that still blocks keeps the host from getting ahead.
+Interval SiteGains::slowGain(const SiteSet &Sites) const {
+  if (SlowGain.Best <= 0)
+    return {};
+  double Step = 0, Blocked = 0;
+  for (size_t I = 0; I < Trials.size(); ++I)
+    if (Trials[I].IsBest) {
+      ReplayResult Without = replayWithout(I, Sites);
+      Step += Without.Step;
+      Blocked += Without.Blocked;
+    }
+  return Blocked < MostBlocked * Step ? SlowGain : Interval();
+}
+
 void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
   std::vector<SiteCost *> Blocking;
   for (auto &[Site, Cost] : Costs)
@@ -98,7 +121,8 @@ void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
     for (size_t T = 0; T < Trials.size(); ++T)
       Steps[T] = stepWithout(T, {Blocking[I]->Site});
     Found[I] = meanOf(Steps);
-    Blocking[I]->Gain = gainBetween(Base, Steps);
+    Blocking[I]->Gain =
+        gainBetween(Base, Steps) + slowGain({Blocking[I]->Site});
   });
   for (size_t I = 0; I < Blocking.size(); ++I)
     Means[{Blocking[I]->Site}] = Found[I];
@@ -107,11 +131,12 @@ void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
 Interval SiteGains::jointGain() {
   std::vector<double> Steps = stepsWithout(Waiting);
   Means[Waiting] = meanOf(Steps);
-  return gainBetween(Base, Steps);
+  return gainBetween(Base, Steps) + slowGain(Waiting);
 }
 
 Interval SiteGains::gainOver(const SiteGains &Changed) const {
-  return gainBetween(Base, Changed.stepsWithout(Waiting));
+  return gainBetween(Base, Changed.stepsWithout(Waiting)) +
+         Changed.slowGain(Waiting);
 }
 
 /// The mean step time of the best trials without \p Sites.
@@ -137,7 +162,8 @@ std::vector<double> SiteGains::bestGains(const std::vector<SiteSet> &Sets) {
   std::vector<double> Gains;
   Gains.reserve(Sets.size());
   for (const SiteSet &Set : Sets)
-    Gains.push_back(Calibrated.GainScale * (Means[{}] - Means[Set]));
+    Gains.push_back(Calibrated.GainScale * (Means[{}] - Means[Set]) +
+                    slowGain(Set).Best);
   return Gains;
 }
 
@@ -153,14 +179,17 @@ std::vector<SiteGroup> SiteGains::groups(const std::vector<SiteCost> &Sites,
   std::vector<SiteGroup> Groups;
   SiteSet Removed;
   std::vector<double> Before = Base;
+  bool HadSlow = false;
   auto Add = [&](std::vector<uint32_t> Own, bool IsSure) {
     SiteSet Tried = Removed;
     Tried.insert(Own.begin(), Own.end());
     std::vector<double> After = stepsWithout(Tried);
     Means[Tried] = meanOf(After);
-    Interval Gain = gainBetween(Before, After);
+    Interval OfSlow = HadSlow ? Interval() : slowGain(Tried);
+    Interval Gain = gainBetween(Before, After) + OfSlow;
     if (IsSure && Gain.Low <= 0)
       return false;
+    HadSlow |= OfSlow.Best > 0;
     Groups.push_back({std::move(Own), Gain});
     Removed = std::move(Tried);
     Before = std::move(After);

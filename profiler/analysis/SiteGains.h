@@ -72,11 +72,14 @@ private:
   /// is queued earlier can delay other work, above all where several threads
   /// share the device; the replay makes too much of that.
   double stepWithout(size_t Number, const SiteSet &Sites) const;
+  replay::ReplayResult replayWithout(size_t Number, const SiteSet &Sites) const;
   std::vector<double> stepsWithout(const SiteSet &Sites) const;
   double meanOf(const std::vector<double> &PerStep) const;
   Interval gainBetween(const std::vector<double> &Before,
                        const std::vector<double> &After) const;
   double meanWithout(const SiteSet &Sites) const;
+  /// What slow steps add to the gain of removing \p Sites.
+  Interval slowGain(const SiteSet &Sites) const;
   std::vector<double> bestGains(const std::vector<SiteSet> &Sets);
   void orderRange(std::vector<SiteCost> &Sites, size_t First, size_t Last,
                   SiteSet &Removed);
@@ -86,6 +89,8 @@ private:
   SiteSet Others;
   std::vector<Trial> Trials;
   SiteSet Waiting;
+  /// What slow steps add to the gain once nothing blocks the host.
+  Interval SlowGain;
   /// By trial: step times with all synchronizations.
   std::vector<double> Base;
   /// By removed sites: the mean step time of the best trials, ns.

@@ -50,6 +50,7 @@ private:
   Interval gain(const Executions &After, bool WithoutSyncs,
                 bool FromWithoutSyncs) const;
   double bestGain(const Executions &After) const;
+  Interval slowGain(const Executions &After, double Lead) const;
   Combination combine() const;
   void addRareOffloads(WhatIfs &To) const;
 
@@ -156,12 +157,35 @@ double Explorer::bestGain(const Executions &After) const {
   return From.GainScale * Sum / Weight;
 }
 
+/// What slow steps add to the gain of \p After if the host gets ahead by at
+/// most
+/// \p Lead steps.
+Interval Explorer::slowGain(const Executions &After, double Lead) const {
+  if (From.Slow.excess() <= 0)
+    return {};
+  std::vector<const Execution *> Runs;
+  for (const Execution &Run : After)
+    Runs.push_back(&Run);
+  FreePace Pace = freePace(Runs, From.Scales[0]);
+  Pace.Lead = std::min(Pace.Lead, Lead);
+  return From.Slow.gain(Pace);
+}
+
+/// No operation waits for what was queued in its own step.
+static bool isAhead(const Execution &Exec) {
+  return std::ranges::all_of(Exec.Operations, [](const Operation &Op) {
+    return Op.Scope == syncs::SyncScope::Nothing || Op.Deferred != NoIndex;
+  });
+}
+
 void Explorer::explore(RemedyTrial &Each) const {
   std::optional<Executions> After = changed(Recorded, Each.Changed);
   Each.Fits = After.has_value();
   if (!Each.Fits)
     return;
   Each.Entry.Gain = gain(*After, false, false);
+  if (std::ranges::all_of(*After, isAhead))
+    Each.Entry.Gain = Each.Entry.Gain + slowGain(*After, 1);
   // A value that is read later is waited for: without waits there is none.
   if (Each.Entry.Kind != RemedyKind::ReadLater)
     Each.Entry.GainWithoutSyncs = gain(*After, true, true);
@@ -215,7 +239,7 @@ Combination Explorer::combine() const {
   // The gain of removing rare synchronizations does not come from the replay.
   Result.Gain = From.RareGain.Best > 0
                     ? From.JointGain + gain(Joined, true, true)
-                    : gain(Joined, true, false);
+                    : gain(Joined, true, false) + slowGain(Joined, INFINITY);
   return Result;
 }
 

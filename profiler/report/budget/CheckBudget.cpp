@@ -71,7 +71,7 @@ static double shareOf(double Part, double Whole) {
 double budget::measured(const BudgetLimit &Limit, const ReportData &Data) {
   switch (Limit.Figure) {
   case BudgetFigure::StepTime:
-    return Data.Step.Time;
+    return Data.Step.usualTime();
   case BudgetFigure::Upload:
     return shareOf(Data.Overlap.UploadOverlapped, Data.Overlap.Upload);
   case BudgetFigure::Download:

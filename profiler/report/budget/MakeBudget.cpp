@@ -84,9 +84,9 @@ void BudgetMaker::addOverlap() {
 void BudgetMaker::addReference() {
   const ReportData *Slowest = &Data.front();
   for (const ReportData &Each : Data)
-    if (Each.Step.Time > Slowest->Step.Time)
+    if (Each.Step.usualTime() > Slowest->Step.usualTime())
       Slowest = &Each;
-  Result.Reference = {Slowest->Environment.Host, Slowest->Step.Time,
+  Result.Reference = {Slowest->Environment.Host, Slowest->Step.usualTime(),
                       Slowest->Step.Figures};
 }
 
@@ -99,7 +99,7 @@ Budget BudgetMaker::make() {
   }
   std::set<std::string> Rules;
   for (const ReportData &Each : Data) {
-    StepTime = std::max(StepTime, Each.Step.Time);
+    StepTime = std::max(StepTime, Each.Step.usualTime());
     for (const SiteEntry &Site : Each.Sites)
       if (!Site.RuleId.empty())
         Rules.insert(Site.RuleId);

@@ -60,6 +60,7 @@ static ordered_json toJson(const StepEntry &S) {
           {"unprofiled", S.Unprofiled},
           {"time", S.Time},
           {"ordinaryTime", S.OrdinaryTime},
+          {"slowExcess", S.SlowExcess},
           {"longMean", S.LongMean},
           {"profiledTime", S.ProfiledTime},
           {"replayError", S.ReplayError},

@@ -56,6 +56,7 @@ static StepEntry stepOf(const Analysis &Analyzed) {
       Analyzed.Found.Unprofiled.size() + Analyzed.Found.Interrupted.size();
   Entry.Time = Analyzed.StepTime;
   Entry.OrdinaryTime = Analyzed.OrdinaryStep;
+  Entry.SlowExcess = Analyzed.Slow.excess();
   Entry.LongMean = Analyzed.LongMean;
   Entry.ProfiledTime = Analyzed.RecordedStep;
   Entry.ReplayError = Analyzed.ReplayError;

@@ -15,6 +15,7 @@
 #include "analysis/whatif/WhatIfs.h"
 #include "report/model/Measurement.h"
 #include "report/model/RemedyText.h"
+#include "report/model/StepEntry.h"
 
 #include <array>
 #include <cstdint>
@@ -197,28 +198,6 @@ struct EnvironmentEntry {
   /// Total time in the tracer's callbacks, summed over all threads.
   uint64_t CallbackTime = 0;
   uint64_t Callbacks = 0;
-};
-
-struct StepEntry {
-  timeline::StepSource Source = timeline::StepSource::WholeRun;
-  std::string RangeName;
-  double Similarity = 0;
-  /// Steps that were replayed, and steps with synchronizations alone.
-  uint64_t Profiled = 0;
-  uint64_t Unprofiled = 0;
-  /// See Analysis.
-  double Time = 0;
-  double OrdinaryTime = 0;
-  double LongMean = 0;
-  double ProfiledTime = 0;
-  double ReplayError = 0;
-  double HostScale = 1;
-  double CopyScale = 1;
-  double GapScale = 1;
-  bool Calibrated = false;
-  double GainScale = 1;
-  double TimeWithoutSyncs = 0;
-  analysis::StepFigures Figures;
 };
 
 /// Per step, by OverlapLimit.

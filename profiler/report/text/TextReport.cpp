@@ -233,7 +233,8 @@ void Writer::steps() {
   if (Step.Calibrated || Step.GainScale != 1)
     line("  a step takes {} unprofiled and {} profiled: the replay scales "
          "host times by {:.2f}",
-         timeText(Step.Time), timeText(Step.ProfiledTime), Step.HostScale);
+         timeText(Step.usualTime()), timeText(Step.ProfiledTime),
+         Step.HostScale);
   else
     line("  the replay of the profiled steps is {:+.1f}% off",
          100 * Step.ReplayError);

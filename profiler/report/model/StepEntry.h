@@ -1,0 +1,43 @@
+//===- StepEntry.h - The step that a report is about ------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_MODEL_STEPENTRY_H
+#define SYNCLINE_PROFILER_REPORT_MODEL_STEPENTRY_H
+
+#include "analysis/StepFigures.h"
+#include "timeline/Steps.h"
+
+#include <cstdint>
+#include <string>
+
+namespace syncline::report {
+
+struct StepEntry {
+  timeline::StepSource Source = timeline::StepSource::WholeRun;
+  std::string RangeName;
+  double Similarity = 0;
+  /// Steps that were replayed, and steps with synchronizations alone.
+  uint64_t Profiled = 0;
+  uint64_t Unprofiled = 0;
+  /// See Analysis.
+  double Time = 0;
+  double OrdinaryTime = 0;
+  /// The part of Time that slow steps add to the median, ns.
+  double SlowExcess = 0;
+  double LongMean = 0;
+  double ProfiledTime = 0;
+  double ReplayError = 0;
+  double HostScale = 1;
+  double CopyScale = 1;
+  double GapScale = 1;
+  bool Calibrated = false;
+  double GainScale = 1;
+  double TimeWithoutSyncs = 0;
+  analysis::StepFigures Figures;
+
+  /// Without what slow steps add, ns.
+  double usualTime() const { return Time - SlowExcess; }
+};
+
+} // namespace syncline::report
+
+#endif // SYNCLINE_PROFILER_REPORT_MODEL_STEPENTRY_H
