@@ -32,10 +32,18 @@ static const VarDecl *variableOf(const Expr *Object) {
   return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
 }
 
-/// Whether \p S moves a module to something else than the CPU. With \p Which it
-/// has to be that one.
+/// Whether \p Target is the device that the call of \p Site moves to: the same
+/// variable.
+static bool isTargetOf(const Expr &Target, const CallSite &Site) {
+  const VarDecl *V = variableOf(&Target);
+  return V && !Site.Call.Arguments.empty() &&
+         variableOf(Site.Call.Arguments.front().Value) == V;
+}
+
+/// Whether \p S moves a module to something else than the CPU, where \p Site
+/// moves to. With \p Which it has to be that one.
 static bool movesAway(const Stmt *S, const VarDecl *Which,
-                      const ASTContext &Context) {
+                      const CallSite &Site) {
   if (!S)
     return false;
   const auto *E = dyn_cast<Expr>(S);
@@ -46,11 +54,12 @@ static bool movesAway(const Stmt *S, const VarDecl *Which,
     const Expr *Constant = unwrapped(Target);
     if (isDevice(Target->getType()) &&
         (!Which || variableOf(Call->Object) == Which) &&
-        !(Constant && isDeviceConstant(*Constant, "CPU", Context)))
+        !isTargetOf(*Target, Site) &&
+        !(Constant && isDeviceConstant(*Constant, "CPU", Site.Context)))
       return true;
   }
   for (const Stmt *Child : S->children())
-    if (movesAway(Child, Which, Context))
+    if (movesAway(Child, Which, Site))
       return true;
   return false;
 }
@@ -68,7 +77,7 @@ static bool findAlternative(const Stmt *S, const CallSite &Site, bool &Found) {
       const Stmt *Other = Child == If->getThen()   ? If->getElse()
                           : Child == If->getElse() ? If->getThen()
                                                    : nullptr;
-      Found = Found || movesAway(Other, nullptr, Site.Context);
+      Found = Found || movesAway(Other, nullptr, Site);
     }
     return true;
   }
@@ -83,7 +92,7 @@ bool checks::isFirstMove(const CallSite &Site) {
   const VarDecl *Module = variableOf(Site.Call.Object);
   if (Module && Module->isLocalVarDecl() &&
       !Module->getType()->isReferenceType())
-    return !movesAway(Body, Module, Site.Context);
+    return !movesAway(Body, Module, Site);
   bool HasAlternative = false;
   findAlternative(Body, Site, HasAlternative);
   return HasAlternative;

@@ -147,6 +147,9 @@ Evaluator::evaluateElementRead(const Expr *E) const {
 }
 
 LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
+  // Where a constant chooses a device, somebody is meant to change it.
+  if (const auto *C = dyn_cast<ConditionalOperator>(E))
+    return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
   TypeClass Class = classify(E->getType());
   if ((Class == TypeClass::DeviceType || Class == TypeClass::DType) &&
       E->getType()->isEnumeralType())
@@ -158,8 +161,6 @@ LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
     return *Facts;
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateReference(E);
-  if (const auto *C = dyn_cast<ConditionalOperator>(E))
-    return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
   if (const auto *L = dyn_cast<InitListExpr>(E)) {
     if (L->getNumInits() == 0)
       return LatticeElement::bottom();
