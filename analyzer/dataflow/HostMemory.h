@@ -21,8 +21,8 @@ namespace syncline::lint::dataflow {
 using Variables = llvm::DenseSet<const clang::VarDecl *>;
 
 /// The tensors of \p Function, parameters and local variables, whose elements
-/// its body reads or writes on the host. Left out is what the body assigns
-/// anew, asks for its device, or hands to a kernel.
+/// its body reads or writes on the host. Left out is what the body assigns,
+/// asks for its device, or hands to a kernel.
 Variables hostMemoryOf(const clang::FunctionDecl &Function);
 
 } // namespace syncline::lint::dataflow
