@@ -2,11 +2,14 @@
 #include "callsites/CallSite.h"
 #include "model/CallView.h"
 #include "model/DeviceConstants.h"
+#include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+
+#include <optional>
 
 using namespace clang;
 using namespace syncline::lint;
@@ -14,8 +17,9 @@ using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::model;
 
-/// The variable of Model->to(), (*Model).to() and Model.to(); null for others.
-static const VarDecl *variableOf(const Expr *Object) {
+/// The variable or the member of *this in Model->to(), (*Model).to() and
+/// Model.to(); null for others.
+static const ValueDecl *moduleIn(const Expr *Object) {
   const Expr *E = Object ? stripped(Object) : nullptr;
   while (E) {
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
@@ -28,8 +32,31 @@ static const VarDecl *variableOf(const Expr *Object) {
     else
       break;
   }
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(E))
+    return isa<CXXThisExpr>(stripped(Member->getBase()))
+               ? Member->getMemberDecl()
+               : nullptr;
   const auto *Named = dyn_cast_or_null<DeclRefExpr>(E);
-  return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  return Named ? Named->getDecl() : nullptr;
+}
+
+static const VarDecl *variableOf(const Expr *Object) {
+  return dyn_cast_or_null<VarDecl>(moduleIn(Object));
+}
+
+/// Where the call \p E moves a module; null for other calls.
+static const Expr *targetOfMove(const Expr *E) {
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call || !Call->Callee->getDeclName().isIdentifier() ||
+      Call->Callee->getName() != "to" || Call->Arguments.empty() ||
+      !isDevice(Call->Arguments.front().Value->getType()))
+    return nullptr;
+  return Call->Arguments.front().Value;
+}
+
+static bool isConstantCpu(const Expr &Target, const ASTContext &Context) {
+  const Expr *Constant = unwrapped(&Target);
+  return Constant && isDeviceConstant(*Constant, "CPU", Context);
 }
 
 /// Whether \p Target is the device that the call of \p Site moves to: the same
@@ -47,17 +74,10 @@ static bool movesAway(const Stmt *S, const VarDecl *Which,
   if (!S)
     return false;
   const auto *E = dyn_cast<Expr>(S);
-  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
-  if (Call && Call->Callee->getDeclName().isIdentifier() &&
-      Call->Callee->getName() == "to" && !Call->Arguments.empty()) {
-    const Expr *Target = Call->Arguments.front().Value;
-    const Expr *Constant = unwrapped(Target);
-    if (isDevice(Target->getType()) &&
-        (!Which || variableOf(Call->Object) == Which) &&
-        !isTargetOf(*Target, Site) &&
-        !(Constant && isDeviceConstant(*Constant, "CPU", Site.Context)))
-      return true;
-  }
+  const Expr *Target = E ? targetOfMove(E) : nullptr;
+  if (Target && (!Which || variableOf(CallView::of(E)->Object) == Which) &&
+      !isTargetOf(*Target, Site) && !isConstantCpu(*Target, Site.Context))
+    return true;
   for (const Stmt *Child : S->children())
     if (movesAway(Child, Which, Site))
       return true;
@@ -96,4 +116,73 @@ bool checks::isFirstMove(const CallSite &Site) {
   bool HasAlternative = false;
   findAlternative(Body, Site, HasAlternative);
   return HasAlternative;
+}
+
+/// The module that \p Call of torch::save() or Module::save() writes; null for
+/// other values.
+static const ValueDecl *savedModule(const CallView &Call) {
+  if (libTorchName(Call) != "save")
+    return nullptr;
+  const Expr *Saved = Call.Object;
+  if (!Saved && !Call.Arguments.empty())
+    Saved = Call.Arguments.front().Value;
+  return Saved && classify(Saved->getType()) == TypeClass::Other
+             ? moduleIn(Saved)
+             : nullptr;
+}
+
+/// Whether \p S moves \p Module, somewhere in it.
+static bool moves(const Stmt *S, const ValueDecl &Module) {
+  const auto *E = dyn_cast_or_null<Expr>(S);
+  if (E && targetOfMove(E) && moduleIn(CallView::of(E)->Object) == &Module)
+    return true;
+  return S && llvm::any_of(S->children(), [&](const Stmt *Child) {
+           return moves(Child, Module);
+         });
+}
+
+/// Whether the last statement of \p Block before \p Next that moves \p Module
+/// moves it to the CPU, whatever happens. Nothing if none moves it.
+static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
+                                        const Stmt &Next,
+                                        const ValueDecl &Module,
+                                        const ASTContext &Context) {
+  std::optional<bool> IsOnHost;
+  for (const Stmt *Each : Block.body()) {
+    if (Each == &Next)
+      break;
+    if (!moves(Each, Module))
+      continue;
+    const auto *E = dyn_cast<Expr>(Each);
+    const Expr *Target = E ? targetOfMove(stripped(E)) : nullptr;
+    IsOnHost = Target && isConstantCpu(*Target, Context);
+  }
+  return IsOnHost;
+}
+
+/// Looks for \p Call in \p S. \p IsOnHost is what the blocks around it do with
+/// the module before: of those that move it, the innermost decides.
+static bool findSave(const Stmt *S, const Expr *Call, const ValueDecl &Module,
+                     const ASTContext &Context, std::optional<bool> &IsOnHost) {
+  if (!S || S == Call)
+    return S;
+  for (const Stmt *Child : S->children()) {
+    if (!findSave(Child, Call, Module, Context, IsOnHost))
+      continue;
+    if (const auto *Block = dyn_cast<CompoundStmt>(S); Block && !IsOnHost)
+      IsOnHost = leavesOnHost(*Block, *Child, Module, Context);
+    return true;
+  }
+  return false;
+}
+
+bool checks::savesFromHost(const CallSite &Site) {
+  const ValueDecl *Module = savedModule(Site.Call);
+  const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+  if (!Module || !Function || !Function->getBody())
+    return false;
+  std::optional<bool> IsOnHost;
+  findSave(Function->getBody(), Site.Call.Call, *Module, Site.Context,
+           IsOnHost);
+  return IsOnHost.value_or(false);
 }

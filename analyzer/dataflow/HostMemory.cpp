@@ -81,7 +81,9 @@ const VarDecl *Reads::pointedInto(const Expr *Pointer) const {
   if (const VarDecl *V = variableIn(E))
     return Pointers.lookup(V);
   std::optional<CallView> Call = CallView::of(E);
-  llvm::StringRef Name = Call ? libTorchName(*Call) : "";
+  if (!Call)
+    return nullptr;
+  llvm::StringRef Name = libTorchName(*Call);
   return Name == "data_ptr" || Name == "const_data_ptr" ||
                  Name == "mutable_data_ptr" || Name == "data"
              ? tensorIn(Call->Object)
