@@ -44,14 +44,24 @@ static const VarDecl *variableOf(const Expr *Object) {
   return dyn_cast_or_null<VarDecl>(moduleIn(Object));
 }
 
-/// Where the call \p E moves a module; null for other calls.
-static const Expr *targetOfMove(const Expr *E) {
-  std::optional<CallView> Call = CallView::of(E);
+namespace {
+
+struct Move {
+  /// Null where it is not known.
+  const ValueDecl *Module;
+  const Expr *Target;
+};
+
+} // namespace
+
+/// The move that the call \p S is; nothing for other calls.
+static std::optional<Move> moveIn(const Stmt *S) {
+  std::optional<CallView> Call = CallView::of(dyn_cast_or_null<Expr>(S));
   if (!Call || !Call->Callee->getDeclName().isIdentifier() ||
       Call->Callee->getName() != "to" || Call->Arguments.empty() ||
       !isDevice(Call->Arguments.front().Value->getType()))
-    return nullptr;
-  return Call->Arguments.front().Value;
+    return std::nullopt;
+  return Move{moduleIn(Call->Object), Call->Arguments.front().Value};
 }
 
 static bool isConstantCpu(const Expr &Target, const ASTContext &Context) {
@@ -73,10 +83,9 @@ static bool movesAway(const Stmt *S, const VarDecl *Which,
                       const CallSite &Site) {
   if (!S)
     return false;
-  const auto *E = dyn_cast<Expr>(S);
-  const Expr *Target = E ? targetOfMove(E) : nullptr;
-  if (Target && (!Which || variableOf(CallView::of(E)->Object) == Which) &&
-      !isTargetOf(*Target, Site) && !isConstantCpu(*Target, Site.Context))
+  if (std::optional<Move> To = moveIn(S);
+      To && (!Which || To->Module == Which) && !isTargetOf(*To->Target, Site) &&
+      !isConstantCpu(*To->Target, Site.Context))
     return true;
   for (const Stmt *Child : S->children())
     if (movesAway(Child, Which, Site))
@@ -133,8 +142,7 @@ static const ValueDecl *savedModule(const CallView &Call) {
 
 /// Whether \p S moves \p Module, somewhere in it.
 static bool moves(const Stmt *S, const ValueDecl &Module) {
-  const auto *E = dyn_cast_or_null<Expr>(S);
-  if (E && targetOfMove(E) && moduleIn(CallView::of(E)->Object) == &Module)
+  if (std::optional<Move> To = moveIn(S); To && To->Module == &Module)
     return true;
   return S && llvm::any_of(S->children(), [&](const Stmt *Child) {
            return moves(Child, Module);
@@ -154,8 +162,8 @@ static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
     if (!moves(Each, Module))
       continue;
     const auto *E = dyn_cast<Expr>(Each);
-    const Expr *Target = E ? targetOfMove(stripped(E)) : nullptr;
-    IsOnHost = Target && isConstantCpu(*Target, Context);
+    std::optional<Move> To = E ? moveIn(stripped(E)) : std::nullopt;
+    IsOnHost = To && isConstantCpu(*To->Target, Context);
   }
   return IsOnHost;
 }
