@@ -1,4 +1,5 @@
 #include "callsites/FunctionAnalysis.h"
+#include "callsites/LocalLambdas.h"
 #include "dataflow/ControlFlow.h"
 #include "dataflow/Fixpoint.h"
 #include "model/CudaCalls.h"
@@ -78,6 +79,7 @@ void FunctionAnalysis::enterCapture(const FunctionDecl *Function,
 void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
                                    const NamedDecl &Shown,
                                    const AbstractState &State,
+                                   const LocalLambdas &Locals,
                                    Frequency Inherited) {
   const CXXMethodDecl *Operator = Lambda.getCallOperator();
   // When it runs, and on which thread, is not known.
@@ -86,12 +88,39 @@ void FunctionAnalysis::enterLambda(const LambdaExpr &Lambda,
   enterCapture(Operator, Entry);
   if (const FunctionTemplateDecl *Generic = Lambda.getDependentCallOperator()) {
     for (const FunctionDecl *Instance : Generic->specializations())
-      if (Stmt *Body = Instance->getBody())
-        analyzeBody(*Instance, Shown, *Body, Entry, Inherited);
+      if (Stmt *Body = Instance->getBody()) {
+        AbstractState Given = Entry;
+        Locals.enter(Lambda, *Instance, Given);
+        analyzeBody(*Instance, Shown, *Body, Given, Inherited);
+      }
     return;
   }
-  if (Operator && Operator->getBody())
-    analyzeBody(*Operator, Shown, *Operator->getBody(), Entry, Inherited);
+  if (!Operator || !Operator->getBody())
+    return;
+  Locals.enter(Lambda, *Operator, Entry);
+  analyzeBody(*Operator, Shown, *Operator->getBody(), Entry, Inherited);
+}
+
+/// What \p Body hands to the lambdas in its variables.
+static LocalLambdas localLambdas(const CFG &Graph,
+                                 const std::vector<AbstractState> &Before,
+                                 const std::vector<bool> &Reached,
+                                 const Stmt &Body, const Summaries &Program) {
+  LocalLambdas Locals(Body);
+  if (Locals.empty())
+    return Locals;
+  for (const CFGBlock *Block : Graph) {
+    if (!Reached[Block->getBlockID()])
+      continue;
+    AbstractState State = Before[Block->getBlockID()];
+    for (const CFGElement &Element : *Block) {
+      const auto *E = dyn_cast_or_null<Expr>(statementOf(Element));
+      if (std::optional<CallView> Call = CallView::of(E))
+        Locals.add(*Call, Evaluator(Program, State));
+      transferElement(Element, State, Program);
+    }
+  }
+  return Locals;
 }
 
 void FunctionAnalysis::show(const CallView &Call, const AbstractState &State,
@@ -139,6 +168,8 @@ void FunctionAnalysis::replay(const CFG &Graph,
                               const NamedDecl &Shown, const Stmt &Body,
                               const HotPath &Hot) {
   std::vector<bool> Fails = failingBlocks(Graph);
+  const LocalLambdas Locals =
+      localLambdas(Graph, Before, Reached, Body, Program);
   for (const CFGBlock *Block : Graph) {
     unsigned Id = Block->getBlockID();
     if (!Reached[Id] || Fails[Id])
@@ -147,7 +178,7 @@ void FunctionAnalysis::replay(const CFG &Graph,
     for (const CFGElement &Element : *Block) {
       const auto *E = dyn_cast_or_null<Expr>(statementOf(Element));
       if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E)) {
-        enterLambda(*Lambda, Shown, State, Hot.at(Lambda));
+        enterLambda(*Lambda, Shown, State, Locals, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         show(*Call, State, Shown, Hot);
         Callers.add(*Call, Evaluator(Program, State));

@@ -32,6 +32,8 @@ class Stmt;
 
 namespace syncline::lint::callsites {
 
+class LocalLambdas;
+
 class FunctionAnalysis {
 public:
   /// \p Synchronizes is asked for each call of LibTorch, many times.
@@ -104,7 +106,7 @@ private:
   void enterLambda(const clang::LambdaExpr &Lambda,
                    const clang::NamedDecl &Shown,
                    const dataflow::AbstractState &State,
-                   hotness::Frequency Inherited);
+                   const LocalLambdas &Locals, hotness::Frequency Inherited);
 
   clang::ASTContext &Context;
   summaries::Symbols Names;

@@ -50,5 +50,7 @@ MatchResult checks::check(const Match &M, const CallSite &Site) {
   MatchResult Result = checkCall(M, Site);
   if (Result && movesModuleToHost(M, Site) && isFirstMove(Site))
     return std::nullopt;
+  if (Result && savesFromHost(Site))
+    return std::nullopt;
   return Result;
 }

@@ -2,11 +2,14 @@
 #include "callsites/CallSite.h"
 #include "model/CallView.h"
 #include "model/DeviceConstants.h"
+#include "model/Names.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+
+#include <optional>
 
 using namespace clang;
 using namespace syncline::lint;
@@ -14,8 +17,9 @@ using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
 using namespace syncline::lint::model;
 
-/// The variable of Model->to(), (*Model).to() and Model.to(); null for others.
-static const VarDecl *variableOf(const Expr *Object) {
+/// The variable or the member of *this in Model->to(), (*Model).to() and
+/// Model.to(); null for others.
+static const ValueDecl *moduleIn(const Expr *Object) {
   const Expr *E = Object ? stripped(Object) : nullptr;
   while (E) {
     const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
@@ -28,29 +32,63 @@ static const VarDecl *variableOf(const Expr *Object) {
     else
       break;
   }
+  if (const auto *Member = dyn_cast_or_null<MemberExpr>(E))
+    return isa<CXXThisExpr>(stripped(Member->getBase()))
+               ? Member->getMemberDecl()
+               : nullptr;
   const auto *Named = dyn_cast_or_null<DeclRefExpr>(E);
-  return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  return Named ? Named->getDecl() : nullptr;
 }
 
-/// Whether \p S moves a module to something else than the CPU. With \p Which it
-/// has to be that one.
+static const VarDecl *variableOf(const Expr *Object) {
+  return dyn_cast_or_null<VarDecl>(moduleIn(Object));
+}
+
+namespace {
+
+struct Move {
+  /// Null where it is not known.
+  const ValueDecl *Module;
+  const Expr *Target;
+};
+
+} // namespace
+
+/// The move that the call \p S is; nothing for other calls.
+static std::optional<Move> moveIn(const Stmt *S) {
+  std::optional<CallView> Call = CallView::of(dyn_cast_or_null<Expr>(S));
+  if (!Call || !Call->Callee->getDeclName().isIdentifier() ||
+      Call->Callee->getName() != "to" || Call->Arguments.empty() ||
+      !isDevice(Call->Arguments.front().Value->getType()))
+    return std::nullopt;
+  return Move{moduleIn(Call->Object), Call->Arguments.front().Value};
+}
+
+static bool isConstantCpu(const Expr &Target, const ASTContext &Context) {
+  const Expr *Constant = unwrapped(&Target);
+  return Constant && isDeviceConstant(*Constant, "CPU", Context);
+}
+
+/// Whether \p Target is the device that the call of \p Site moves to: the same
+/// variable.
+static bool isTargetOf(const Expr &Target, const CallSite &Site) {
+  const VarDecl *V = variableOf(&Target);
+  return V && !Site.Call.Arguments.empty() &&
+         variableOf(Site.Call.Arguments.front().Value) == V;
+}
+
+/// Whether \p S moves a module to something else than the CPU, where \p Site
+/// moves to. With \p Which it has to be that one.
 static bool movesAway(const Stmt *S, const VarDecl *Which,
-                      const ASTContext &Context) {
+                      const CallSite &Site) {
   if (!S)
     return false;
-  const auto *E = dyn_cast<Expr>(S);
-  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
-  if (Call && Call->Callee->getDeclName().isIdentifier() &&
-      Call->Callee->getName() == "to" && !Call->Arguments.empty()) {
-    const Expr *Target = Call->Arguments.front().Value;
-    const Expr *Constant = unwrapped(Target);
-    if (isDevice(Target->getType()) &&
-        (!Which || variableOf(Call->Object) == Which) &&
-        !(Constant && isDeviceConstant(*Constant, "CPU", Context)))
-      return true;
-  }
+  if (std::optional<Move> To = moveIn(S);
+      To && (!Which || To->Module == Which) && !isTargetOf(*To->Target, Site) &&
+      !isConstantCpu(*To->Target, Site.Context))
+    return true;
   for (const Stmt *Child : S->children())
-    if (movesAway(Child, Which, Context))
+    if (movesAway(Child, Which, Site))
       return true;
   return false;
 }
@@ -68,7 +106,7 @@ static bool findAlternative(const Stmt *S, const CallSite &Site, bool &Found) {
       const Stmt *Other = Child == If->getThen()   ? If->getElse()
                           : Child == If->getElse() ? If->getThen()
                                                    : nullptr;
-      Found = Found || movesAway(Other, nullptr, Site.Context);
+      Found = Found || movesAway(Other, nullptr, Site);
     }
     return true;
   }
@@ -83,8 +121,76 @@ bool checks::isFirstMove(const CallSite &Site) {
   const VarDecl *Module = variableOf(Site.Call.Object);
   if (Module && Module->isLocalVarDecl() &&
       !Module->getType()->isReferenceType())
-    return !movesAway(Body, Module, Site.Context);
+    return !movesAway(Body, Module, Site);
   bool HasAlternative = false;
   findAlternative(Body, Site, HasAlternative);
   return HasAlternative;
+}
+
+/// The module that \p Call of torch::save() or Module::save() writes; null for
+/// other values.
+static const ValueDecl *savedModule(const CallView &Call) {
+  if (libTorchName(Call) != "save")
+    return nullptr;
+  const Expr *Saved = Call.Object;
+  if (!Saved && !Call.Arguments.empty())
+    Saved = Call.Arguments.front().Value;
+  return Saved && classify(Saved->getType()) == TypeClass::Other
+             ? moduleIn(Saved)
+             : nullptr;
+}
+
+/// Whether \p S moves \p Module, somewhere in it.
+static bool moves(const Stmt *S, const ValueDecl &Module) {
+  if (std::optional<Move> To = moveIn(S); To && To->Module == &Module)
+    return true;
+  return S && llvm::any_of(S->children(), [&](const Stmt *Child) {
+           return moves(Child, Module);
+         });
+}
+
+/// Whether the last statement of \p Block before \p Next that moves \p Module
+/// moves it to the CPU, whatever happens. Nothing if none moves it.
+static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
+                                        const Stmt &Next,
+                                        const ValueDecl &Module,
+                                        const ASTContext &Context) {
+  std::optional<bool> IsOnHost;
+  for (const Stmt *Each : Block.body()) {
+    if (Each == &Next)
+      break;
+    if (!moves(Each, Module))
+      continue;
+    const auto *E = dyn_cast<Expr>(Each);
+    std::optional<Move> To = E ? moveIn(stripped(E)) : std::nullopt;
+    IsOnHost = To && isConstantCpu(*To->Target, Context);
+  }
+  return IsOnHost;
+}
+
+/// Looks for \p Call in \p S. \p IsOnHost is what the blocks around it do with
+/// the module before: of those that move it, the innermost decides.
+static bool findSave(const Stmt *S, const Expr *Call, const ValueDecl &Module,
+                     const ASTContext &Context, std::optional<bool> &IsOnHost) {
+  if (!S || S == Call)
+    return S;
+  for (const Stmt *Child : S->children()) {
+    if (!findSave(Child, Call, Module, Context, IsOnHost))
+      continue;
+    if (const auto *Block = dyn_cast<CompoundStmt>(S); Block && !IsOnHost)
+      IsOnHost = leavesOnHost(*Block, *Child, Module, Context);
+    return true;
+  }
+  return false;
+}
+
+bool checks::savesFromHost(const CallSite &Site) {
+  const ValueDecl *Module = savedModule(Site.Call);
+  const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+  if (!Module || !Function || !Function->getBody())
+    return false;
+  std::optional<bool> IsOnHost;
+  findSave(Function->getBody(), Site.Call.Call, *Module, Site.Context,
+           IsOnHost);
+  return IsOnHost.value_or(false);
 }

@@ -20,6 +20,10 @@ namespace syncline::lint::checks {
 /// that is being constructed, or the other branch of a condition moves it.
 bool isFirstMove(const callsites::CallSite &Site);
 
+/// Whether \p Site saves a module that the statements before it have moved to
+/// the CPU.
+bool savesFromHost(const callsites::CallSite &Site);
+
 } // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_MODULEMOVES_H

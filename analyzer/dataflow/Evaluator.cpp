@@ -1,6 +1,7 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/LibTorchValues.h"
 #include "dataflow/ListElements.h"
+#include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
 
@@ -13,21 +14,6 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
-
-/// The facts of a value of unknown origin, by its type. Nobody passes a device
-/// around that is always the CPU, so a Device is one chosen at run time.
-static LatticeElement unknownOf(QualType T) {
-  LatticeElement Facts;
-  TypeClass Class = classify(T);
-  if (Class == TypeClass::Device || Class == TypeClass::DeviceType) {
-    Facts = LatticeElement::bottom();
-    Facts.Device = DeviceLattice::Selected;
-  } else if (Class == TypeClass::DType) {
-    Facts = LatticeElement::bottom();
-    Facts.DType = DTypeLattice::Top;
-  }
-  return Facts;
-}
 
 static DTypeLattice dtypeOf(llvm::StringRef ScalarType) {
   return llvm::StringSwitch<DTypeLattice>(ScalarType)
@@ -97,7 +83,7 @@ static bool isSetting(QualType T) {
          Class == TypeClass::DeviceType || Class == TypeClass::DType;
 }
 
-LatticeElement Evaluator::evaluateReference(const Expr *E) const {
+LatticeElement Evaluator::evaluateName(const Expr *E) const {
   if (std::optional<AccessPath> P = AccessPath::of(E)) {
     if (std::optional<LatticeElement> Known = State.lookup(*P))
       return *Known;
@@ -119,6 +105,18 @@ LatticeElement Evaluator::evaluateReference(const Expr *E) const {
       if (std::optional<LatticeElement> Held = Program.heldByAny(*Field))
         return *Held;
   return unknownOf(E->getType());
+}
+
+LatticeElement Evaluator::evaluateReference(const Expr *E) const {
+  LatticeElement Facts = evaluateName(E);
+  const auto *Named = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  bool IsUnknown = Facts.Device == DeviceLattice::Top ||
+                   Facts.Device == DeviceLattice::LikelyCPU;
+  if (V && IsUnknown && classify(V->getType()) == TypeClass::Tensor &&
+      Program.isHostMemory(*V))
+    Facts.Device = DeviceLattice::CPU;
+  return Facts;
 }
 
 LatticeElement Evaluator::evaluate(const Expr *E) const {
@@ -149,6 +147,9 @@ Evaluator::evaluateElementRead(const Expr *E) const {
 }
 
 LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
+  // Where a constant chooses a device, somebody is meant to change it.
+  if (const auto *C = dyn_cast<ConditionalOperator>(E))
+    return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
   TypeClass Class = classify(E->getType());
   if ((Class == TypeClass::DeviceType || Class == TypeClass::DType) &&
       E->getType()->isEnumeralType())
@@ -160,8 +161,6 @@ LatticeElement Evaluator::evaluateUncached(const Expr *E) const {
     return *Facts;
   if (isa<DeclRefExpr, MemberExpr>(E))
     return evaluateReference(E);
-  if (const auto *C = dyn_cast<ConditionalOperator>(E))
-    return join(evaluate(C->getTrueExpr()), evaluate(C->getFalseExpr()));
   if (const auto *L = dyn_cast<InitListExpr>(E)) {
     if (L->getNumInits() == 0)
       return LatticeElement::bottom();

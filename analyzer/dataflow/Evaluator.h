@@ -55,6 +55,7 @@ private:
   evaluateBody(const model::CallView &Call,
                std::optional<unsigned> Element) const;
   LatticeElement evaluateReference(const clang::Expr *E) const;
+  LatticeElement evaluateName(const clang::Expr *E) const;
   LatticeElement evaluateEnumerator(const clang::Expr *E) const;
   LatticeElement evaluateConstruction(const model::CallView &Call) const;
   LatticeElement evaluateStd(const model::CallView &Call) const;

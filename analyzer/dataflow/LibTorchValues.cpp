@@ -58,6 +58,8 @@ static BoolLattice makesZeroDim(const CallView &Call,
     if (!A.Parameter || A.Parameter->getName() != "size")
       continue;
     const Expr *Size = unwrapped(A.Value);
+    if (Size->getType()->isIntegerType()) // torch::zeros(8) has one dimension
+      return BoolLattice::No;
     if (isa<CXXConstructExpr>(Size)) // a list class made from nothing
       return BoolLattice::Yes;
     if (const auto *List = dyn_cast<InitListExpr>(Size))

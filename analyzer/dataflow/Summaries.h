@@ -71,6 +71,10 @@ public:
   /// value of its initializer, without being const.
   virtual bool keepsInitialValue(const clang::VarDecl &Variable) const = 0;
 
+  /// Whether the host reads the elements of \p Variable, a tensor, where it
+  /// lives.
+  virtual bool isHostMemory(const clang::VarDecl &Variable) const = 0;
+
   /// Whether \p Call, a function of LibTorch, returns only after the current
   /// stream has done all earlier work, given the \p Values before the call.
   virtual bool synchronizes(const model::CallView &Call,

@@ -5,6 +5,7 @@
 
 using namespace clang;
 using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
 bool dataflow::carriesFacts(QualType T) {
@@ -19,4 +20,19 @@ bool dataflow::carriesFacts(QualType T) {
   default:
     return false;
   }
+}
+
+/// Nobody passes a device around that is always the CPU, so a Device is one
+/// chosen at run time.
+LatticeElement dataflow::unknownOf(QualType T) {
+  LatticeElement Facts;
+  TypeClass Class = classify(T);
+  if (Class == TypeClass::Device || Class == TypeClass::DeviceType) {
+    Facts = LatticeElement::bottom();
+    Facts.Device = DeviceLattice::Selected;
+  } else if (Class == TypeClass::DType) {
+    Facts = LatticeElement::bottom();
+    Facts.DType = DTypeLattice::Top;
+  }
+  return Facts;
 }

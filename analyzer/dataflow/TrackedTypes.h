@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H
 #define SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H
 
+#include "dataflow/Lattice.h"
+
 namespace clang {
 class QualType;
 } // namespace clang
@@ -11,6 +13,9 @@ namespace syncline::lint::dataflow {
 
 /// Whether facts are kept of values of type \p T.
 bool carriesFacts(clang::QualType T);
+
+/// The facts of a value of unknown origin, by its type.
+LatticeElement unknownOf(clang::QualType T);
 
 } // namespace syncline::lint::dataflow
 

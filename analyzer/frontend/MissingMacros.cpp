@@ -1,11 +1,14 @@
 #include "frontend/MissingMacros.h"
+#include "frontend/MacroScan.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <algorithm>
 
 using namespace clang;
 using namespace syncline::lint::frontend;
@@ -20,8 +23,8 @@ public:
 
   void FileChanged(SourceLocation Where, FileChangeReason Reason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
-    if (Reason == EnterFile && !SrcMgr::isSystem(Kind))
-      look(Parser.getSourceManager().getFileID(Where));
+    if ((Reason == EnterFile || Reason == ExitFile) && !SrcMgr::isSystem(Kind))
+      defineBefore(Where);
   }
 
   /// Comes after the header was noted as missing.
@@ -30,57 +33,83 @@ public:
                           llvm::StringRef, llvm::StringRef, const Module *,
                           bool, SrcMgr::CharacteristicKind Kind) override {
     if (!File && !SrcMgr::isSystem(Kind))
-      look(Parser.getSourceManager().getFileID(Hash));
+      defineBefore(Hash);
+  }
+
+  /// A header that was read before.
+  void FileSkipped(const FileEntryRef &, const Token &Name,
+                   SrcMgr::CharacteristicKind) override {
+    defineBefore(Name.getLocation());
+  }
+
+  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
+    defineBefore(Range.getEnd());
   }
 
 private:
-  void look(FileID File);
-  const IdentifierInfo *nameOf(const Token &Raw) const;
-  void define(IdentifierInfo &Name, SourceLocation Where);
+  const UnknownMacros &usesIn(FileID File);
+  void defineBefore(SourceLocation Where);
+  void define(const UnknownMacro &Use);
 
   Preprocessor &Parser;
   const std::vector<std::string> &MissingHeaders;
-  llvm::DenseSet<FileID> Seen;
+  llvm::DenseMap<FileID, UnknownMacros> Known;
 };
 
 } // namespace
 
-const IdentifierInfo *MacroDefiner::nameOf(const Token &Raw) const {
-  return Raw.is(tok::raw_identifier)
-             ? Parser.getIdentifierInfo(Raw.getRawIdentifier())
-             : nullptr;
-}
-
-void MacroDefiner::look(FileID File) {
+const UnknownMacros &MacroDefiner::usesIn(FileID File) {
+  auto [Found, IsNew] = Known.try_emplace(File);
   const SourceManager &Sources = Parser.getSourceManager();
   std::optional<llvm::MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
-  if (MissingHeaders.empty() || !Buffer || !Seen.insert(File).second)
-    return;
+  if (!IsNew || !Buffer)
+    return Found->second;
+  std::vector<Token> Tokens;
   Lexer Raw(File, *Buffer, Sources, Parser.getLangOpts());
-  Token Last[3], Next;
-  while (!Raw.LexFromRawLexer(Next)) {
-    const IdentifierInfo *Key = nameOf(Last[0]), *Macro = nameOf(Last[1]),
-                         *Class = nameOf(Last[2]);
-    bool IsClass = Key && (Key->getTokenID() == tok::kw_class ||
-                           Key->getTokenID() == tok::kw_struct);
-    bool AreNames = Macro && Macro->getTokenID() == tok::identifier && Class &&
-                    Class->getTokenID() == tok::identifier &&
-                    !Class->isStr("final");
-    if (IsClass && AreNames && Next.isOneOf(tok::l_brace, tok::colon))
-      define(*Parser.getIdentifierInfo(Macro->getName()),
-             Last[1].getLocation());
-    Last[0] = Last[1];
-    Last[1] = Last[2];
-    Last[2] = Next;
-  }
+  for (Token Next; !Raw.LexFromRawLexer(Next);)
+    Tokens.push_back(Next);
+  return Found->second = findUnknownMacros(Tokens, Parser.getIdentifierTable());
 }
 
-void MacroDefiner::define(IdentifierInfo &Name, SourceLocation Where) {
+/// The parser is at \p Where. Names that a file still to be included may define
+/// come later.
+void MacroDefiner::defineBefore(SourceLocation Where) {
+  const SourceManager &Sources = Parser.getSourceManager();
+  if (MissingHeaders.empty() || Where.isInvalid() || !Where.isFileID() ||
+      Sources.isInSystemHeader(Where))
+    return;
+  const UnknownMacros &All = usesIn(Sources.getFileID(Where));
+  unsigned Here = Where.getRawEncoding();
+  auto Next = std::ranges::upper_bound(All.Includes, Here);
+  for (const UnknownMacro &Each : All.Uses)
+    if (Each.Offset >= Here &&
+        (Next == All.Includes.end() || Each.Offset < *Next))
+      define(Each);
+}
+
+void MacroDefiner::define(const UnknownMacro &Use) {
+  IdentifierInfo &Name = *Parser.getIdentifierInfo(Use.Macro);
   if (Name.hasMacroDefinition())
     return;
-  MacroInfo *Nothing = Parser.AllocateMacroInfo(Where);
-  Nothing->setDefinitionEndLoc(Where);
-  Parser.appendDefMacroDirective(&Name, Nothing);
+  SourceLocation Where = SourceLocation::getFromRawEncoding(Use.Offset);
+  MacroInfo *Macro = Parser.AllocateMacroInfo(Where);
+  Macro->setDefinitionEndLoc(Where);
+  if (Use.As == UnknownMacro::Kind::Call) {
+    Macro->setIsFunctionLike();
+    Macro->setIsC99Varargs();
+    Macro->setParameterList({Parser.getIdentifierInfo("__VA_ARGS__")},
+                            Parser.getPreprocessorAllocator());
+  }
+  if (Use.As == UnknownMacro::Kind::Access) {
+    Token Public;
+    Public.startToken();
+    Public.setKind(tok::kw_public);
+    Public.setIdentifierInfo(Parser.getIdentifierInfo("public"));
+    Public.setLocation(Where);
+    Public.setLength(static_cast<unsigned>(Use.Macro.size()));
+    Macro->setTokens({Public}, Parser.getPreprocessorAllocator());
+  }
+  Parser.appendDefMacroDirective(&Name, Macro);
 }
 
 void syncline::lint::frontend::defineMissingMacros(

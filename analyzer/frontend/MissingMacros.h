@@ -12,9 +12,9 @@ class Preprocessor;
 
 namespace syncline::lint::frontend {
 
-/// In `class EXPORT Name {` the first name can only be a macro. Once a header
-/// is missing, as \p MissingHeaders shows, such a name that nothing defines
-/// expands to nothing. \p MissingHeaders has to live until the file is parsed.
+/// Once a header is missing, as \p MissingHeaders shows, a name that can only
+/// be a macro and that nothing defines expands to nothing (MacroScan.h).
+/// \p MissingHeaders has to live until the file is parsed.
 void defineMissingMacros(clang::Preprocessor &Preprocessor,
                          const std::vector<std::string> &MissingHeaders);
 

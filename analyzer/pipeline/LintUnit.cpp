@@ -162,7 +162,8 @@ private:
     const program::ImportedFacts *Imports = Unit.Hooks.Imports;
     if (!Imports || Imports->DeviceCode.empty())
       return;
-    for (const FunctionDecl *Each : Bodies.Functions)
+    // Of a virtual function the body may be elsewhere.
+    for (const FunctionDecl *Each : Bodies.Declared)
       if (Imports->DeviceCode.contains(Analysis.names().of(*Each)))
         OnDevice.reach(*Each);
   }

@@ -35,6 +35,11 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) {
+    // An instance of a generic lambda, like any lambda, belongs to the function
+    // around it.
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+        Method && Method->getParent()->isLambda())
+      return true;
     if (Files.isProject(F->getLocation()))
       Bodies.Declared.push_back(F);
     if (F->doesThisDeclarationHaveABody() && !F->isDefaulted() &&

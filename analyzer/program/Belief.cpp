@@ -43,3 +43,10 @@ FieldBelief program::beliefIn(const LatticeElement &Written, bool IsPrivate) {
   // Code that fills a public member from outside brings it to a GPU, not away.
   return {Written.Device == DeviceLattice::CUDA ? Written : Weak, Weak};
 }
+
+FieldBelief program::beliefInProject(const LatticeElement &Written) {
+  FieldBelief Belief = beliefIn(Written, false);
+  if (isOfHost(Written.Device))
+    Belief.OfThis.Device = Belief.OfAny.Device = DeviceLattice::LikelyCPU;
+  return Belief;
+}

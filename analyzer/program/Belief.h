@@ -34,8 +34,11 @@ dataflow::LatticeElement joinHeld(const dataflow::LatticeElement &A,
                                   const dataflow::LatticeElement &B);
 
 /// What is believed of a field that holds \p Written. \p IsPrivate: no other
-/// code than the methods of its class, which are all seen, can fill it.
+/// code can fill it than what is seen.
 FieldBelief beliefIn(const dataflow::LatticeElement &Written, bool IsPrivate);
+
+/// The same where all files of a project were seen, which may have users.
+FieldBelief beliefInProject(const dataflow::LatticeElement &Written);
 
 } // namespace syncline::lint::program
 

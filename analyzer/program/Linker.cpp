@@ -17,8 +17,8 @@ static LatticeElement common(const LatticeElement &A, const LatticeElement &B) {
   return Facts;
 }
 
-Linker::Linker(const std::vector<const UnitSummary *> &Units, bool IsWhole)
-    : IsWhole(IsWhole) {
+Linker::Linker(const std::vector<const UnitSummary *> &Units, Seen Extent)
+    : Extent(Extent) {
   for (const UnitSummary *Each : Units)
     add(*Each);
   close();
@@ -66,6 +66,7 @@ void Linker::add(SymbolId Id, const ClassSummary &Class) {
   Joined.IsOpen |= Class.IsOpen || Joined.DefinedIn != Class.DefinedIn;
   Joined.Missing.insert(Joined.Missing.end(), Class.Missing.begin(),
                         Class.Missing.end());
+  Joined.Used.insert(Joined.Used.end(), Class.Used.begin(), Class.Used.end());
   for (const auto &[Field, Written] : Class.Written) {
     JoinedField &Target = Fields[Field];
     Target.Class = Id;
@@ -74,17 +75,21 @@ void Linker::add(SymbolId Id, const ClassSummary &Class) {
   }
 }
 
-/// A class of which some methods are defined nowhere is open.
+/// A class of which some methods are defined nowhere is open. No program runs a
+/// method that is only declared.
 void Linker::close() {
   for (auto &Entry : Classes) {
     JoinedClass &Class = Entry.second;
-    llvm::sort(Class.Missing);
-    Class.Missing.erase(llvm::unique(Class.Missing), Class.Missing.end());
-    Class.IsOpen |= llvm::any_of(Class.Missing, [&](SymbolId Method) {
+    std::vector<SymbolId> &Missing =
+        Extent == Seen::Some ? Class.Missing : Class.Used;
+    llvm::sort(Missing);
+    Missing.erase(llvm::unique(Missing), Missing.end());
+    Class.IsOpen |= llvm::any_of(Missing, [&](SymbolId Method) {
       return Method == 0 || !Defined.contains(Method) ||
              Ambiguous.contains(Method);
     });
     Class.Missing.clear();
+    Class.Used.clear();
   }
 }
 
@@ -130,7 +135,7 @@ std::optional<Elements> Linker::entryOf(SymbolId Function,
     if (Known[I].Device == DeviceLattice::LikelyCPU)
       Result[I].Device = DeviceLattice::Top;
     Result[I] =
-        refined(Result[I], IsWhole && !All.HasOthers
+        refined(Result[I], Extent == Seen::Program && !All.HasOthers
                                ? All.Joined[I]
                                : fromSomeCallers(All.Joined[I], IsInline));
   }
@@ -147,7 +152,10 @@ std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
   auto Class = Classes.find(Found->second.Class);
   if (Class == Classes.end() || Class->second.IsOpen)
     return std::nullopt;
-  return beliefIn(Found->second.Written, Found->second.IsPrivate);
+  const JoinedField &Joined = Found->second;
+  return Extent == Seen::Program || Joined.IsPrivate
+             ? beliefIn(Joined.Written, true)
+             : beliefInProject(Joined.Written);
 }
 
 ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {

@@ -12,11 +12,20 @@
 
 namespace syncline::lint::program {
 
+/// What the units of a run are to their program.
+enum class Seen {
+  /// There may be others.
+  Some,
+  /// All files of a project, which may be a library.
+  AllFiles,
+  /// No other code calls theirs.
+  Program
+};
+
 class Linker {
 public:
-  /// \p IsWhole: the units are a whole program, which no other code calls.
   /// Nothing is believed of what the units define in different ways.
-  Linker(const std::vector<const UnitSummary *> &Units, bool IsWhole);
+  Linker(const std::vector<const UnitSummary *> &Units, Seen Extent);
 
   /// What \p Unit asks for and does not know of itself.
   ImportedFacts importsOf(const UnitSummary &Unit) const;
@@ -26,6 +35,7 @@ private:
     uint64_t DefinedIn = 0;
     bool IsOpen = false;
     std::vector<SymbolId> Missing;
+    std::vector<SymbolId> Used;
   };
   struct JoinedField {
     dataflow::LatticeElement Written = dataflow::LatticeElement::bottom();
@@ -41,7 +51,7 @@ private:
                                   const Elements &Known) const;
   std::optional<FieldBelief> fieldOf(SymbolId Field) const;
 
-  bool IsWhole;
+  Seen Extent;
   llvm::DenseMap<SymbolId, PassedArguments> Passed;
   llvm::DenseSet<SymbolId> Unseen;
   llvm::DenseMap<SymbolId, dataflow::LatticeElement> Returned;

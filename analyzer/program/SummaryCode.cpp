@@ -21,8 +21,8 @@ template <> struct Members<FieldBelief> {
 };
 template <> struct Members<ClassSummary> {
   static auto of(auto &Each) {
-    return std::tie(Each.DefinedIn, Each.IsOpen, Each.Missing, Each.Written,
-                    Each.Private);
+    return std::tie(Each.DefinedIn, Each.IsOpen, Each.Missing, Each.Used,
+                    Each.Written, Each.Private);
   }
 };
 template <> struct Members<CallPlace> {

@@ -48,8 +48,9 @@ struct ClassSummary {
   uint64_t DefinedIn = 0;
   /// It has methods that cannot be listed.
   bool IsOpen = false;
-  /// Methods without a body in the unit.
+  /// Methods without a body in the unit, and those of them that it uses.
   std::vector<SymbolId> Missing;
+  std::vector<SymbolId> Used;
   /// What the unit leaves in a field; bottom if it leaves nothing there.
   std::map<SymbolId, dataflow::LatticeElement> Written;
   /// Of these, the fields that only methods of the class reach.

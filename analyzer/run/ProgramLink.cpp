@@ -19,9 +19,9 @@ static constexpr unsigned MostAttempts = 4;
 
 ProgramLink::ProgramLink(std::vector<Unit> &Units,
                          const std::vector<std::string> &Keys,
-                         ResultCache &Results, OtherUnits &Others, bool IsWhole)
+                         ResultCache &Results, OtherUnits &Others, Seen Extent)
     : Units(Units), Keys(Keys), Results(Results), Others(Others),
-      IsWhole(IsWhole), Program(Units.size()) {
+      Extent(Extent), Program(Units.size()) {
   for (size_t I = 0; I < Units.size(); ++I) {
     const std::optional<UnitSummary> &Summary = Units[I].Result.Lint.Summary;
     if (!isAnalyzed(Units[I]) || !Summary)
@@ -65,7 +65,7 @@ Linker ProgramLink::join() const {
   }
   for (const ProgramUnit &Each : Others.Units)
     Summaries.push_back(&Each.summary());
-  return {Summaries, IsWhole};
+  return {Summaries, Extent};
 }
 
 bool ProgramLink::round(const LintUnits &Lint) {

@@ -36,10 +36,9 @@ public:
   using LintUnits = std::function<void(std::vector<UnitTask> &)>;
 
   /// \p Keys are those of the units in \p Results. \p Others are the units of
-  /// the program that are not in this run. \p IsWhole: no other file of the
-  /// project calls their functions.
+  /// the program that are not in this run. \p Extent is what all of them are.
   ProgramLink(std::vector<Unit> &Units, const std::vector<std::string> &Keys,
-              ResultCache &Results, OtherUnits &Others, bool IsWhole);
+              ResultCache &Results, OtherUnits &Others, program::Seen Extent);
 
   /// \returns how many units other units contribute facts to.
   size_t run(const LintUnits &Lint);
@@ -78,7 +77,7 @@ private:
   const std::vector<std::string> &Keys;
   ResultCache &Results;
   OtherUnits &Others;
-  bool IsWhole;
+  program::Seen Extent;
   std::vector<Linked> Program;
 };
 

@@ -222,8 +222,11 @@ static auto askAll(auto Asked, const std::vector<Unit> &Units,
   return Asked(All);
 }
 
-bool ProjectRun::isWholeProgram(const std::vector<Unit> &Units) const {
-  return knowsAll() && askAll(program::isWholeProgram, Units, Others.Units);
+Seen ProjectRun::seen(const std::vector<Unit> &Units) const {
+  if (!knowsAll())
+    return Seen::Some;
+  return askAll(program::isWholeProgram, Units, Others.Units) ? Seen::Program
+                                                              : Seen::AllFiles;
 }
 
 std::vector<bool> ProjectRun::onlyOnHost(const std::vector<Unit> &Units) const {
@@ -251,7 +254,7 @@ void ProjectRun::relint(std::vector<Unit> &Units, std::vector<UnitTask> &Tasks,
 void ProjectRun::link(std::vector<Unit> &Units, const OtherJobs &MoreJobs) {
   if (!Settings.AllFiles || !Settings.Summaries.Folders.empty())
     Others = Record.read(Units);
-  ProgramLink Link(Units, Keys, Results, Others, isWholeProgram(Units));
+  ProgramLink Link(Units, Keys, Results, Others, seen(Units));
   if (Settings.Link)
     Stats.Linked = Link.run(
         [&](std::vector<UnitTask> &Tasks) { relint(Units, Tasks, MoreJobs); });

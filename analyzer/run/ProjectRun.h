@@ -10,6 +10,7 @@
 #define SYNCLINE_ANALYZER_RUN_PROJECTRUN_H
 
 #include "preamble/Preamble.h"
+#include "program/Linker.h"
 #include "run/ProgramRecord.h"
 #include "run/ResultCache.h"
 #include "run/RunStats.h"
@@ -73,7 +74,8 @@ public:
 private:
   /// Whether no file of the program is unknown.
   bool knowsAll() const;
-  bool isWholeProgram(const std::vector<Unit> &Units) const;
+  /// What \p Units are, with the other units that are known.
+  program::Seen seen(const std::vector<Unit> &Units) const;
   /// Fills in the results of an earlier run, if nothing has changed.
   bool lookUpLinked(std::vector<Unit> &Units);
   void lookUp(std::vector<Unit> &Units);

@@ -9,6 +9,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace syncline::lint::model;
@@ -139,6 +140,16 @@ void DeviceCode::add(const CXXRecordDecl &Class) {
   });
 }
 
+/// A library calls what overrides its functions for reasons of its own.
+void DeviceCode::addOverrider(const CXXMethodDecl &Method) {
+  for (const CXXMethodDecl *Base : Method.overridden_methods())
+    if (!isLibTorch(*Base) && !isInNamespaceStd(*Base)) {
+      Functions &Known = Overriders[Base->getCanonicalDecl()];
+      if (!llvm::is_contained(Known, Method.getCanonicalDecl()))
+        Known.push_back(Method.getCanonicalDecl());
+    }
+}
+
 void DeviceCode::add(const FunctionDecl &Function) {
   FileID File = fileOf(Function);
   if (Function.hasAttr<CUDAGlobalAttr>()) {
@@ -150,8 +161,10 @@ void DeviceCode::add(const FunctionDecl &Function) {
     if (isDevice(P->getType()))
       Files.insert(File);
   }
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function)) {
     add(*Method->getParent());
+    addOverrider(*Method);
+  }
   if (!Function.doesThisDeclarationHaveABody())
     return;
   Functions &Calls = Callees[Function.getCanonicalDecl()];
@@ -178,11 +191,13 @@ void DeviceCode::propagate() {
   while (!Pending.empty()) {
     const FunctionDecl *Next = Pending.pop_back_val();
     auto Known = Callees.find(Next);
-    if (Known == Callees.end())
-      CalledElsewhere.insert(Next);
-    if (Known == Callees.end() || !Reached.insert(Next).second)
+    bool HasBody = Known != Callees.end();
+    if (!(HasBody ? Reached : CalledElsewhere).insert(Next).second)
       continue;
-    Pending.append(Known->second.begin(), Known->second.end());
+    if (HasBody)
+      Pending.append(Known->second.begin(), Known->second.end());
+    if (auto Others = Overriders.find(Next); Others != Overriders.end())
+      Pending.append(Others->second.begin(), Others->second.end());
   }
 }
 

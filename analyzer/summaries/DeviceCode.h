@@ -17,6 +17,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXMethodDecl;
 class CXXRecordDecl;
 class Expr;
 class FunctionDecl;
@@ -61,6 +62,12 @@ public:
 
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
 
+  /// The functions of the project that override one of it, by that one: a call
+  /// of the one may run any of them. Canonical declarations.
+  const llvm::DenseMap<const clang::FunctionDecl *, Functions> &
+  overriders() const {
+    return Overriders;
+  }
   /// What each function with a body calls. Canonical declarations.
   const llvm::DenseMap<const clang::FunctionDecl *, Functions> &
   callees() const {
@@ -73,6 +80,7 @@ public:
 
 private:
   void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
+  void addOverrider(const clang::CXXMethodDecl &Method);
   bool saysSo(const clang::Stmt &S) const;
   bool namesGpu(const clang::Stmt &S) const;
   bool isDeviceFile(clang::FileID File) const;
@@ -84,6 +92,7 @@ private:
   llvm::DenseSet<clang::FileID> Files;
   /// Canonical declarations throughout.
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
+  llvm::DenseMap<const clang::FunctionDecl *, Functions> Overriders;
   /// Calls by the file that they stand in.
   llvm::DenseMap<clang::FileID, Functions> CallsOfFiles;
   Functions CalledFromElsewhere;

@@ -5,6 +5,7 @@
 #include "summaries/Symbols.h"
 
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -49,6 +50,10 @@ private:
   void visit(const FunctionDecl *Function) {
     if (!Visited.insert(Function).second)
       return;
+    if (auto Others = Code.overriders().find(Function);
+        Others != Code.overriders().end())
+      llvm::for_each(Others->second,
+                     [&](const FunctionDecl *Each) { visit(Each); });
     auto Known = Code.callees().find(Function);
     if (Known == Code.callees().end()) {
       if (SymbolId Id = nameElsewhere(*Function))
@@ -70,18 +75,24 @@ void summaries::exportDeviceCode(
     const Symbols &Names, UnitSummary &Summary) {
   DeviceExporter Exporter(Code, Names);
   Summary.CalledByDeviceCode = Exporter.calledByDeviceCode();
-  for (const auto &[Function, Calls] : Code.callees()) {
-    SymbolId Id = Code.contains(*Function) || !takesFacts(*Function)
+  auto Export = [&](const FunctionDecl &Function) {
+    SymbolId Id = Code.contains(Function) || !takesFacts(Function)
                       ? 0
-                      : Names.of(*Function);
+                      : Names.of(Function);
     if (Id == 0)
-      continue;
-    Exporter.follow(*Function);
+      return;
+    Exporter.follow(Function);
     if (!Exporter.Called.empty())
       Summary.CallsElsewhere[Id].merge(Exporter.Called);
     if (llvm::any_of(Exporter.Visited, [&](const FunctionDecl *Each) {
           return Open.contains(Each);
         }))
       Summary.AskedDeviceCode.insert(Id);
-  }
+  };
+  for (const auto &[Function, Calls] : Code.callees())
+    Export(*Function);
+  // A virtual function stands for what overrides it here.
+  for (const auto &[Function, Others] : Code.overriders())
+    if (!Code.callees().contains(Function))
+      Export(*Function);
 }

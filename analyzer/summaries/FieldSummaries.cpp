@@ -4,7 +4,6 @@
 #include "dataflow/Fixpoint.h"
 #include "model/CallView.h"
 #include "model/Names.h"
-#include "model/OperatorModel.h"
 #include "program/Belief.h"
 #include "streams/ElementTransfer.h"
 #include "summaries/TrackedFields.h"
@@ -42,6 +41,7 @@ public:
 private:
   void addMethod(const FunctionDecl &Method);
   void addWriter(const FunctionDecl &Function);
+  void addUnknownWrites(const Stmt *S, bool InLambda);
   AbstractState entryOf(const FunctionDecl &Method) const;
   void addSeen(const CFGElement &Element, const AbstractState &Before);
   void addLeft(const AbstractState &State);
@@ -114,16 +114,6 @@ void Collector::addLost(const AbstractState &State, const AbstractState &Next) {
         Left && !Next.lookup(Member))
       Facts = joinHeld(Facts, *Left);
   }
-}
-
-/// Calls that put another tensor where their object or an argument is.
-static bool replacesTensors(const FunctionDecl &Callee) {
-  if (!Callee.getDeclName().isIdentifier())
-    return false;
-  llvm::StringRef Name = Callee.getName();
-  return syncline::rules::model::findOperator(Name).keepsArgument() ||
-         Name == "load" || Name == "read" || Name == "try_read" ||
-         Name.starts_with("register_");
 }
 
 void Collector::findEscapesInCall(const CallView &Call) {
@@ -220,15 +210,30 @@ void Collector::addMethod(const FunctionDecl &Method) {
     }
 }
 
+/// What lambdas write is not in the graph of the function around them.
+void Collector::addUnknownWrites(const Stmt *S, bool InLambda) {
+  if (!S)
+    return;
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+    return addUnknownWrites(Lambda->getBody(), true);
+  if (InLambda)
+    for (const FieldWrite &Each : outsideWrites(*S))
+      if (auto Known = Found.find(Each.Field); Known != Found.end())
+        Known->second = LatticeElement();
+  for (const Stmt *Child : S->children())
+    addUnknownWrites(Child, InLambda);
+}
+
 void Collector::addWriter(const FunctionDecl &Function) {
   // Where a method fills another object of its class, the member has escaped.
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent() == &Class)
     return;
+  addUnknownWrites(Function.getBody(), false);
   std::unique_ptr<CFG> Graph =
       buildGraph(Function, *Function.getBody(), Program.context());
   if (!Graph)
-    return;
+    return addUnknownWrites(Function.getBody(), true);
   Fixpoint Flow(*Graph, Program, transferElement);
   Flow.run(Entries ? (*Entries)(Function) : AbstractState());
   for (const CFGBlock *Block : *Graph) {
@@ -240,7 +245,9 @@ void Collector::addWriter(const FunctionDecl &Function) {
         for (const FieldWrite &Each : outsideWrites(*S))
           if (auto Known = Found.find(Each.Field); Known != Found.end())
             Known->second = joinHeld(
-                Known->second, Evaluator(Program, State).evaluate(Each.Value));
+                Known->second,
+                Each.Value ? Evaluator(Program, State).evaluate(Each.Value)
+                           : LatticeElement());
       transferElement(Element, State, Program);
     }
   }

@@ -1,6 +1,7 @@
 #include "summaries/FieldWriters.h"
 #include "model/CallView.h"
 #include "model/Names.h"
+#include "model/OperatorModel.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -38,12 +39,64 @@ static std::vector<FieldWrite> writesOf(const InitListExpr &Braces) {
   return Found;
 }
 
+bool summaries::replacesTensors(const FunctionDecl &Callee) {
+  if (!Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  return syncline::rules::model::findOperator(Name).keepsArgument() ||
+         Name == "load" || Name == "read" || Name == "try_read" ||
+         Name.starts_with("register_");
+}
+
+static bool canBeChanged(QualType Reference) {
+  return Reference->isLValueReferenceType() &&
+         !Reference->getPointeeType().isConstQualified();
+}
+
+/// Members that \p Call is handed in a way that lets it assign them.
+static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
+  bool IsLibTorch = isLibTorch(*Call.Callee);
+  if (IsLibTorch && !replacesTensors(*Call.Callee))
+    return;
+  auto Add = [&](const Expr *Member) {
+    if (const FieldDecl *Field = fieldOfOther(Member))
+      Found.push_back({Field, nullptr});
+  };
+  if (IsLibTorch && Call.Object)
+    Add(Call.Object);
+  for (const Argument &Each : Call.Arguments)
+    if (Each.Parameter &&
+        (IsLibTorch || canBeChanged(Each.Parameter->getType())))
+      Add(Each.Value);
+}
+
+/// What leaves a reference or a pointer to a member.
+static std::vector<FieldWrite> escapesIn(const Stmt &S) {
+  std::vector<FieldWrite> Found;
+  auto Add = [&](const Expr *Member) {
+    if (const FieldDecl *Field = fieldOfOther(Member))
+      Found.push_back({Field, nullptr});
+  };
+  if (const auto *U = dyn_cast<UnaryOperator>(&S);
+      U && U->getOpcode() == UO_AddrOf)
+    Add(U->getSubExpr());
+  if (const auto *D = dyn_cast<DeclStmt>(&S))
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each);
+          V && canBeChanged(V->getType()))
+        Add(V->getInit());
+  if (const auto *E = dyn_cast<Expr>(&S))
+    if (std::optional<CallView> Call = CallView::of(E))
+      addHanded(*Call, Found);
+  return Found;
+}
+
 std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
   if (const auto *Braces = dyn_cast<InitListExpr>(&S))
     return writesOf(*Braces);
   std::optional<Assignment> A = Assignment::of(S);
   if (!A)
-    return {};
+    return escapesIn(S);
   const FieldDecl *Field = fieldOfOther(A->Left);
   return Field ? std::vector<FieldWrite>{{Field, A->Right}}
                : std::vector<FieldWrite>();

@@ -21,12 +21,17 @@ namespace syncline::lint::summaries {
 /// A value that is put in a member of an object that is not *this.
 struct FieldWrite {
   const clang::FieldDecl *Field;
+  /// Null for a value that is not known.
   const clang::Expr *Value;
 };
 
-/// What \p S itself writes: an assignment, or the braces around the members of
-/// an aggregate.
+/// What \p S itself writes: an assignment, the braces around the members of an
+/// aggregate, or something that can change a member that it is handed.
 std::vector<FieldWrite> outsideWrites(const clang::Stmt &S);
+
+/// Whether \p Callee, a function of LibTorch, puts another tensor where its
+/// object or an argument is.
+bool replacesTensors(const clang::FunctionDecl &Callee);
 
 /// The functions of a translation unit by the classes whose members they write.
 class FieldWriters {

@@ -219,6 +219,17 @@ ProgramSummaries::heldByAny(const FieldDecl &Field) const {
   return heldByAnyWithin(Field);
 }
 
+bool ProgramSummaries::isHostMemory(const VarDecl &Variable) const {
+  const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
+  if (!Function || !Function->doesThisDeclarationHaveABody() ||
+      Function->isDependentContext())
+    return false;
+  auto [Known, IsNew] = HostMemory.try_emplace(Function);
+  if (IsNew)
+    Known->second = hostMemoryOf(*Function);
+  return Known->second.contains(&Variable);
+}
+
 FieldBelief ProgramSummaries::ownBelief(const FieldDecl &Field) const {
   return {heldWithin(Field).value_or(LatticeElement()),
           heldByAnyWithin(Field).value_or(LatticeElement())};

@@ -9,6 +9,7 @@
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H
 #define SYNCLINE_ANALYZER_SUMMARIES_PROGRAMSUMMARIES_H
 
+#include "dataflow/HostMemory.h"
 #include "dataflow/Lattice.h"
 #include "dataflow/Summaries.h"
 #include "program/UnitSummary.h"
@@ -17,6 +18,8 @@
 #include "summaries/FieldWriters.h"
 #include "summaries/GlobalWriters.h"
 #include "summaries/Symbols.h"
+
+#include "llvm/ADT/DenseMap.h"
 
 #include <functional>
 #include <map>
@@ -79,6 +82,7 @@ public:
   bool keepsInitialValue(const clang::VarDecl &Variable) const override {
     return Globals.keepsInitialValue(Variable);
   }
+  bool isHostMemory(const clang::VarDecl &Variable) const override;
   bool synchronizes(const model::CallView &Call,
                     const dataflow::Evaluator &Values) const override {
     return Synchronizes(Call, Values);
@@ -144,6 +148,9 @@ private:
   /// The class whose fields are being summarized; null if none is.
   mutable const clang::CXXRecordDecl *InProgress = nullptr;
   mutable std::map<const clang::CXXRecordDecl *, FieldSummaries> Held;
+  /// By function.
+  mutable llvm::DenseMap<const clang::FunctionDecl *, dataflow::Variables>
+      HostMemory;
   mutable FieldWriters Writers;
   mutable GlobalWriters Globals;
   CapturedCode Captures;

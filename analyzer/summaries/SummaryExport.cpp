@@ -183,10 +183,15 @@ void Exporter::addClass(const CXXRecordDecl &Class) {
   for (const Decl *Each : Class.decls()) {
     const auto *Method = dyn_cast<CXXMethodDecl>(Each);
     Summary.IsOpen |= isa<FunctionTemplateDecl>(Each);
-    if (Method && isMissing(*Method))
-      Summary.Missing.push_back(Names.of(*Method));
+    if (!Method || !isMissing(*Method))
+      continue;
+    Summary.Missing.push_back(Names.of(*Method));
+    // A virtual function is defined somewhere, whoever calls it.
+    if (Method->isReferenced() || Method->isVirtual())
+      Summary.Used.push_back(Names.of(*Method));
   }
   llvm::sort(Summary.Missing);
+  llvm::sort(Summary.Used);
   for (const auto &[Field, Facts] :
        fieldsWrittenBy(Class, Program.writersOf(Class), Program,
                        [&](const FunctionDecl &Each) {

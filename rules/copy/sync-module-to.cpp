@@ -127,7 +127,22 @@ void trained() {
   Model->to(torch::kCPU); // expect: sync-module-to/likely
 }
 
+void trainedThere() {
+  torch::Device Device(torch::kCUDA);
+  torch::nn::Linear Model(2, 2);
+  Model->to(Device); // expect: sync-module-to/certain
+  Model->to(torch::kCPU); // expect: sync-module-to/likely
+}
+
 // A module that has been nowhere else.
+
+void builtThere() {
+  torch::Device Device(torch::kCPU);
+  torch::jit::Module Script;
+  Script.to(Device);
+  torch::nn::Linear Model(2, 2);
+  Model->to(Device);
+}
 
 void built() {
   torch::nn::Linear Model(2, 2);

@@ -43,3 +43,10 @@ void chosenAtRunTime(const std::string &Name) {
   torch::Device Named(Name);
   torch::zeros({3}, Named).item(); // expect: sync-item/likely
 }
+
+// A constant that somebody is meant to change.
+constexpr bool UseGpu = false;
+void ofConstant() {
+  torch::Device Device = UseGpu ? torch::kCUDA : torch::kCPU;
+  torch::zeros({3}, Device).item(); // expect: sync-item/likely
+}

@@ -67,3 +67,11 @@ void others(const torch::Tensor &Unknown, const torch::Tensor &Second, const tor
   torch::Tensor Mixed = There + torch::ones({4});
   There.sum().item<float>(); // expect: sync-item/likely
 }
+
+// A size that is a number is one dimension.
+void counted(const torch::Tensor &Unknown, int64_t Count) {
+  torch::Tensor Most = torch::zeros(Count, torch::kLong);
+  for (int I = 0; I < 4; ++I)
+    Most = torch::max(Most, Unknown.select(0, I));
+  Most.sum().item<int64_t>();
+}

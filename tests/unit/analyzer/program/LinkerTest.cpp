@@ -32,12 +32,14 @@ UnitSummary asks(SymbolId Function) {
 }
 
 /// What the first of \p Units imports.
-ImportedFacts link(const std::vector<UnitSummary> &Units, bool IsWhole) {
+ImportedFacts link(const std::vector<UnitSummary> &Units, bool IsWhole,
+                   Seen Otherwise = Seen::Some) {
   std::vector<const UnitSummary *> Pointers;
   Pointers.reserve(Units.size());
   for (const UnitSummary &Each : Units)
     Pointers.push_back(&Each);
-  return Linker(Pointers, IsWhole).importsOf(Units.front());
+  return Linker(Pointers, IsWhole ? Seen::Program : Otherwise)
+      .importsOf(Units.front());
 }
 
 TEST(LinkerTest, BelievesAllCallersOfAWholeProgram) {
@@ -106,6 +108,7 @@ UnitSummary writes(const LatticeElement &Facts, bool IsPrivate) {
   ClassSummary &Class = Unit.Classes[1];
   Class.DefinedIn = 10;
   Class.Missing = {3};
+  Class.Used = {3};
   Class.Written[2] = Facts;
   if (IsPrivate)
     Class.Private = {2};
@@ -137,12 +140,31 @@ TEST(LinkerTest, FieldsNeedAllMethods) {
   EXPECT_TRUE(link({writes(Host, true)}, true).empty());
   EXPECT_EQ(link({writes(Host, true), defines(3)}, false).Fields.at(2).OfAny,
             Host);
+}
+
+TEST(LinkerTest, NobodyRunsAMethodThatIsOnlyDeclared) {
+  UnitSummary Unit = writes(Host, true);
+  Unit.Classes[1].Used.clear();
+  EXPECT_EQ(link({Unit}, false, Seen::AllFiles).Fields.at(2).OfAny, Host);
+  EXPECT_TRUE(link({Unit}, false).empty());
+  Unit.Classes[1].Used = {3};
+  EXPECT_TRUE(link({Unit}, false, Seen::AllFiles).empty());
+  EXPECT_EQ(link({Unit, defines(3)}, false, Seen::AllFiles).Fields.at(2).OfAny,
+            Host);
+}
+
+TEST(LinkerTest, AProjectMayHaveUsersThatFillItsFields) {
   LatticeElement DType = on(DeviceLattice::Top, DTypeLattice::Bool);
-  ImportedFacts Facts = link({writes(Host, false), defines(3)}, true);
-  EXPECT_EQ(Facts.Fields.at(2).OfThis, DType);
-  Facts = link({writes(Gpu, false), defines(3)}, true);
+  ImportedFacts Facts = link({writes(Host, false), defines(3)}, false);
+  EXPECT_EQ(Facts.Fields.at(2).OfThis.Device, DeviceLattice::LikelyCPU);
+  EXPECT_EQ(Facts.Fields.at(2).OfAny.Device, DeviceLattice::LikelyCPU);
+  Facts = link({writes(Gpu, false), defines(3)}, false);
   EXPECT_EQ(Facts.Fields.at(2).OfThis, Gpu);
   EXPECT_EQ(Facts.Fields.at(2).OfAny, DType);
+  Facts = link({writes(Host, false), defines(3)}, true);
+  EXPECT_EQ(Facts.Fields.at(2).OfThis, Host);
+  Facts = link({writes(Gpu, false), defines(3)}, true);
+  EXPECT_EQ(Facts.Fields.at(2).OfAny, Gpu);
 }
 
 TEST(LinkerTest, FieldsJoinWriters) {
@@ -174,7 +196,7 @@ TEST(LinkerTest, LinksAThousandUnits) {
   Pointers.reserve(Units.size());
   for (const UnitSummary &Each : Units)
     Pointers.push_back(&Each);
-  Linker Program(Pointers, true);
+  Linker Program(Pointers, Seen::Program);
   for (const UnitSummary &Each : Units)
     EXPECT_EQ(Program.importsOf(Each).Entries.size(), PerUnit);
 }

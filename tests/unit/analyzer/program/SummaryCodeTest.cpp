@@ -15,7 +15,7 @@ UnitSummary someSummary() {
   Summary.Passed[1] = {{Mask, LatticeElement()}, true};
   Summary.Unseen = {2, 3};
   Summary.Returned[returnOf(4, 1)] = LatticeElement::bottom();
-  Summary.Classes[5] = {6, true, {7, 8}, {{9, Mask}}, {9}};
+  Summary.Classes[5] = {6, true, {7, 8}, {8}, {{9, Mask}}, {9}};
   Summary.Defined[10] = 11;
   Summary.CalledByDeviceCode = {15};
   Summary.CallsElsewhere[16] = {17, 18};

@@ -38,7 +38,7 @@ public:
 
   /// What the unit is told last of function 2.
   LatticeElement run(OtherUnits Others) {
-    ProgramLink Link(Units, Keys, Results, Others, /*IsWhole=*/true);
+    ProgramLink Link(Units, Keys, Results, Others, Seen::Program);
     Link.run([&](std::vector<UnitTask> &Tasks) { Linted += Tasks.size(); });
     ImportedFacts Facts = Link.unit(0).Imports;
     auto Found = Facts.Returned.find(2);
@@ -104,7 +104,7 @@ TEST(ProgramLinkTest, FactsThatRestOnThoseAreTakenBackToo) {
   FileStamps Stamps("");
   ResultCache Results("", Stamps);
   std::vector<std::string> Keys = {""};
-  ProgramLink Link(Units, Keys, Results, Others, /*IsWhole=*/true);
+  ProgramLink Link(Units, Keys, Results, Others, Seen::Program);
   Link.run([](std::vector<UnitTask> &) {});
   EXPECT_TRUE(Link.unit(0).Imports.empty());
 }
@@ -154,7 +154,7 @@ TEST(ProgramLinkTest, LinksAThousandUnitsInTwoSeconds) {
   FileStamps NoFiles("");
   ResultCache Results("", NoFiles);
   std::vector<std::string> Keys = {""};
-  ProgramLink Link(Units, Keys, Results, Others, /*IsWhole=*/true);
+  ProgramLink Link(Units, Keys, Results, Others, Seen::Program);
   Link.run([](std::vector<UnitTask> &) {});
   double Seconds = static_cast<double>(std::clock() - Begin) / CLOCKS_PER_SEC;
   EXPECT_EQ(Link.unit(0).Imports.Entries.size(), Own.Entries.size());

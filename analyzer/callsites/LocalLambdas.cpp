@@ -1,0 +1,99 @@
+#include "callsites/LocalLambdas.h"
+#include "dataflow/Evaluator.h"
+#include "model/CallView.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline::lint::callsites;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+
+/// The lambda that \p E is, or that the std::function \p E is made of.
+static const LambdaExpr *lambdaIn(const Expr *E) {
+  while (E) {
+    E = stripped(E);
+    if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E))
+      return Lambda;
+    const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E);
+    E = Made && Made->getNumArgs() > 0 ? Made->getArg(0) : nullptr;
+  }
+  return nullptr;
+}
+
+static const VarDecl *variableIn(const Expr *E) {
+  const auto *Named = dyn_cast_or_null<DeclRefExpr>(E ? stripped(E) : nullptr);
+  return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+}
+
+LocalLambdas::LocalLambdas(const Stmt &Body) {
+  findVariables(&Body);
+  if (!Variables.empty())
+    findOtherUses(&Body, false);
+  for (const auto &[V, Lambda] : Variables)
+    Passed[Lambda];
+}
+
+void LocalLambdas::findVariables(const Stmt *S) {
+  if (!S || isa<LambdaExpr>(S))
+    return;
+  if (const auto *D = dyn_cast<DeclStmt>(S))
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each);
+          V && V->isLocalVarDecl() && !V->isStaticLocal() && V->getInit())
+        if (const LambdaExpr *Lambda = lambdaIn(V->getInit()))
+          Variables[V] = Lambda;
+  for (const Stmt *Child : S->children())
+    findVariables(Child);
+}
+
+/// A call in another lambda has arguments that this analysis does not see.
+void LocalLambdas::findOtherUses(const Stmt *S, bool InLambda) {
+  if (!S)
+    return;
+  if (const auto *Named = dyn_cast<DeclRefExpr>(S)) {
+    Variables.erase(dyn_cast<VarDecl>(Named->getDecl()));
+    return;
+  }
+  const Stmt *Called = nullptr;
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
+      Call && Call->getOperator() == OO_Call && !InLambda) {
+    Called = Call->getArg(0);
+    // The name of the operator is no variable.
+    if (!variableIn(Call->getArg(0)))
+      Called = nullptr;
+  }
+  InLambda = InLambda || isa<LambdaExpr>(S);
+  for (const Stmt *Child : S->children())
+    if (Child != Called)
+      findOtherUses(Child, InLambda);
+}
+
+void LocalLambdas::add(const CallView &Call, const Evaluator &Values) {
+  const VarDecl *V =
+      Call.Callee->getOverloadedOperator() == OO_Call && Call.Object
+          ? variableIn(Call.Object)
+          : nullptr;
+  auto Known = V ? Variables.find(V) : Variables.end();
+  if (Known == Variables.end())
+    return;
+  std::vector<LatticeElement> &All = Passed[Known->second];
+  bool IsFirst = All.empty();
+  All.resize(Call.Arguments.size());
+  for (size_t I = 0; I < Call.Arguments.size(); ++I) {
+    LatticeElement Facts = Values.evaluate(Call.Arguments[I].Value);
+    All[I] = IsFirst ? Facts : join(All[I], Facts);
+  }
+}
+
+void LocalLambdas::enter(const LambdaExpr &Lambda, const FunctionDecl &Operator,
+                         AbstractState &Entry) const {
+  auto Known = Passed.find(&Lambda);
+  if (Known == Passed.end())
+    return;
+  for (const ParmVarDecl *Each : Operator.parameters())
+    if (size_t I = Each->getFunctionScopeIndex();
+        I < Known->second.size() && Known->second[I] != LatticeElement())
+      Entry.assign(AccessPath{Each, nullptr}, Known->second[I]);
+}

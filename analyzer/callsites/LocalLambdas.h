@@ -1,0 +1,60 @@
+//===- LocalLambdas.h - What a function hands to its lambdas ----*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_CALLSITES_LOCALLAMBDAS_H
+#define SYNCLINE_ANALYZER_CALLSITES_LOCALLAMBDAS_H
+
+#include "dataflow/AbstractState.h"
+#include "dataflow/Lattice.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <vector>
+
+namespace clang {
+class FunctionDecl;
+class LambdaExpr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace syncline::lint::dataflow {
+class Evaluator;
+} // namespace syncline::lint::dataflow
+
+namespace syncline::lint::model {
+struct CallView;
+} // namespace syncline::lint::model
+
+namespace syncline::lint::callsites {
+
+/// `auto Area = [](torch::Tensor Box) {...};`: lambdas in variables, also of
+/// type std::function, that the body of a function does nothing with but call
+/// them. All their arguments are seen.
+class LocalLambdas {
+public:
+  explicit LocalLambdas(const clang::Stmt &Body);
+
+  bool empty() const { return Passed.empty(); }
+
+  /// \p Call is one of the body.
+  void add(const model::CallView &Call, const dataflow::Evaluator &Values);
+
+  /// Gives the parameters of \p Operator, which \p Lambda calls, what the calls
+  /// that were added pass.
+  void enter(const clang::LambdaExpr &Lambda,
+             const clang::FunctionDecl &Operator,
+             dataflow::AbstractState &Entry) const;
+
+private:
+  void findVariables(const clang::Stmt *S);
+  void findOtherUses(const clang::Stmt *S, bool InLambda);
+
+  llvm::DenseMap<const clang::VarDecl *, const clang::LambdaExpr *> Variables;
+  llvm::DenseMap<const clang::LambdaExpr *,
+                 std::vector<dataflow::LatticeElement>>
+      Passed;
+};
+
+} // namespace syncline::lint::callsites
+
+#endif // SYNCLINE_ANALYZER_CALLSITES_LOCALLAMBDAS_H

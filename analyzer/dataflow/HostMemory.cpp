@@ -1,0 +1,193 @@
+#include "dataflow/HostMemory.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+
+static const VarDecl *variableIn(const Expr *E) {
+  const auto *Named = dyn_cast_or_null<DeclRefExpr>(E ? stripped(E) : nullptr);
+  return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+}
+
+static const VarDecl *tensorIn(const Expr *E) {
+  const VarDecl *V = variableIn(E);
+  return V && classify(V->getType()) == TypeClass::Tensor ? V : nullptr;
+}
+
+/// Functions of the standard library that read or write through the pointers
+/// that they are given.
+static bool readsThroughPointers(const FunctionDecl &Callee) {
+  if (!Callee.getDeclName().isIdentifier())
+    return false;
+  llvm::StringRef Name = Callee.getName();
+  if (Name == "memcpy" || Name == "memmove" || Name == "memset")
+    return true;
+  return isInNamespaceStd(Callee) &&
+         llvm::StringSwitch<bool>(Name)
+             .Cases({"copy", "copy_n", "fill", "fill_n", "iota", "accumulate",
+                     "reduce", "transform", "for_each", "sort", "stable_sort"},
+                    true)
+             .Cases({"max_element", "min_element", "minmax_element", "find",
+                     "count", "equal", "all_of", "any_of", "none_of"},
+                    true)
+             .Cases({"lower_bound", "upper_bound", "partial_sum", "nth_element",
+                     "unique", "assign"},
+                    true)
+             .Default(false);
+}
+
+namespace {
+
+class Reads {
+public:
+  void look(const Stmt *S);
+  Variables take();
+
+private:
+  void lookAtCall(const CallView &Call);
+  void declare(const VarDecl &V);
+  /// The elements that \p Pointer leads to are used on the host.
+  void dereference(const Expr *Pointer);
+  const VarDecl *pointedInto(const Expr *Pointer) const;
+
+  Variables Read;
+  /// Not one tensor in host memory, as far as this can tell.
+  Variables Others;
+  /// `float *P = X.data_ptr<float>();`
+  llvm::DenseMap<const VarDecl *, const VarDecl *> Pointers;
+};
+
+} // namespace
+
+/// The tensor that \p Pointer, without arithmetic around it, points into.
+const VarDecl *Reads::pointedInto(const Expr *Pointer) const {
+  const Expr *E = Pointer ? stripped(Pointer) : nullptr;
+  while (const auto *B = dyn_cast_or_null<BinaryOperator>(E)) {
+    if (!B->isAdditiveOp())
+      return nullptr;
+    E = stripped(B->getLHS()->getType()->isPointerType() ? B->getLHS()
+                                                         : B->getRHS());
+  }
+  if (!E || !E->getType()->isPointerType())
+    return nullptr;
+  if (const VarDecl *V = variableIn(E))
+    return Pointers.lookup(V);
+  std::optional<CallView> Call = CallView::of(E);
+  if (!Call)
+    return nullptr;
+  llvm::StringRef Name = libTorchName(*Call);
+  return Name == "data_ptr" || Name == "const_data_ptr" ||
+                 Name == "mutable_data_ptr" || Name == "data"
+             ? tensorIn(Call->Object)
+             : nullptr;
+}
+
+void Reads::dereference(const Expr *Pointer) {
+  if (const VarDecl *V = pointedInto(Pointer))
+    Read.insert(V);
+}
+
+/// It may be another tensor later, or the function handles both places.
+void Reads::lookAtCall(const CallView &Call) {
+  bool IsLibTorch = isLibTorch(*Call.Callee);
+  llvm::StringRef Name = IsLibTorch ? libTorchName(Call) : "";
+  if (Name == "is_cuda" || Name == "is_cpu" || Name == "get_device" ||
+      Name == "set_data" || Name.starts_with("packed_accessor"))
+    if (const VarDecl *V = tensorIn(Call.Object))
+      Others.insert(V);
+  if (Name == "accessor")
+    if (const VarDecl *V = tensorIn(Call.Object))
+      Read.insert(V);
+  for (size_t I = 0; I < Call.Arguments.size(); ++I)
+    if (!IsLibTorch && Call.canChange(I))
+      if (const VarDecl *V = tensorIn(Call.Arguments[I].Value))
+        Others.insert(V);
+  const auto *Made = dyn_cast<CXXConstructExpr>(Call.Call);
+  bool Copies = Made && isInNamespaceStd(*Call.Callee) &&
+                classify(Made->getType()) == TypeClass::List;
+  if (Copies || readsThroughPointers(*Call.Callee))
+    for (const Argument &Each : Call.Arguments)
+      dereference(Each.Value);
+}
+
+void Reads::declare(const VarDecl &V) {
+  if (V.getType()->isReferenceType() &&
+      !V.getType().getNonReferenceType().isConstQualified())
+    if (const VarDecl *Target = tensorIn(V.getInit()))
+      Others.insert(Target);
+  if (!V.getType()->isPointerType())
+    return;
+  if (const VarDecl *Tensor = pointedInto(V.getInit()))
+    Pointers[&V] = Tensor;
+}
+
+/// A lambda that runs on the host where it is written: `[&] { ... }()`, as
+/// AT_DISPATCH has it, or the loop of at::parallel_for.
+static const LambdaExpr *lambdaRunBy(const CallView &Call) {
+  if (Call.Callee->getOverloadedOperator() == OO_Call && Call.Object)
+    return dyn_cast<LambdaExpr>(stripped(Call.Object));
+  llvm::StringRef Name = libTorchName(Call);
+  if (Name == "parallel_for" || Name == "parallel_reduce")
+    for (const Argument &Each : Call.Arguments)
+      if (const auto *L = dyn_cast<LambdaExpr>(stripped(Each.Value)))
+        return L;
+  return nullptr;
+}
+
+void Reads::look(const Stmt *S) {
+  // What another lambda does may run on a device.
+  if (!S || isa<LambdaExpr>(S))
+    return;
+  if (const auto *D = dyn_cast<DeclStmt>(S))
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each))
+        declare(*V);
+  if (std::optional<Assignment> A = Assignment::of(*S)) {
+    if (const VarDecl *V = tensorIn(A->Left))
+      Others.insert(V);
+    if (const VarDecl *P = variableIn(A->Left))
+      Pointers.erase(P);
+  }
+  if (const auto *Kernel = dyn_cast<CUDAKernelCallExpr>(S))
+    for (const Expr *Each : Kernel->arguments())
+      if (const VarDecl *V = pointedInto(Each))
+        Others.insert(V);
+  if (const auto *U = dyn_cast<UnaryOperator>(S);
+      U && U->getOpcode() == UO_Deref)
+    dereference(U->getSubExpr());
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(S))
+    dereference(Element->getBase());
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    if (std::optional<CallView> Call = CallView::of(E)) {
+      lookAtCall(*Call);
+      if (const LambdaExpr *Lambda = lambdaRunBy(*Call))
+        look(Lambda->getBody());
+    } else if (const auto *Unknown = dyn_cast<CallExpr>(E)) {
+      for (const Expr *Each : Unknown->arguments())
+        if (const VarDecl *V = tensorIn(Each))
+          Others.insert(V);
+    }
+  }
+  for (const Stmt *Child : S->children())
+    look(Child);
+}
+
+Variables Reads::take() {
+  for (const VarDecl *Each : Others)
+    Read.erase(Each);
+  return std::move(Read);
+}
+
+Variables dataflow::hostMemoryOf(const FunctionDecl &Function) {
+  Reads Found;
+  Found.look(Function.getBody());
+  return Found.take();
+}
