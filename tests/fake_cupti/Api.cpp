@@ -15,8 +15,10 @@ static bool isSubscriber(CUpti_SubscriberHandle Handle) {
 }
 
 EXPORT CUptiResult cuptiGetVersion(uint32_t *Version) {
-  constexpr uint32_t TooOld = 130000, NewEnough = 130001;
-  *Version = state().has(Fault::OldVersion) ? TooOld : NewEnough;
+  constexpr uint32_t OfCuda123 = 21, OfCuda140 = 140000;
+  *Version = state().has(Fault::OldVersion)   ? OfCuda123
+             : state().has(Fault::NewVersion) ? OfCuda140
+                                              : CUPTI_API_VERSION;
   return CUPTI_SUCCESS;
 }
 
@@ -28,18 +30,18 @@ EXPORT CUptiResult cuptiGetResultString(CUptiResult Result, const char **Text) {
   return CUPTI_SUCCESS;
 }
 
-#ifndef FAKE_CUPTI_LACKS_SUBSCRIBE_V2
-EXPORT CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle *Subscriber,
-                                     CUpti_CallbackFunc Callback, void *User,
-                                     CUpti_SubscriberParams *Parameters) {
+/// Whether a subscriber has to be turned away.
+static bool isTaken() {
   State &S = state();
   bool Another = S.has(Fault::SecondSubscribe) && S.Subscriptions.load();
-  if (S.has(Fault::MultipleSubscribers) || Another || S.Subscriber.load()) {
-    if (Parameters && Parameters->oldSubscriberName)
-      strncpy(Parameters->oldSubscriberName, "AnotherTool",
-              Parameters->oldSubscriberSize - 1);
+  return S.has(Fault::MultipleSubscribers) || Another || S.Subscriber.load();
+}
+
+EXPORT CUptiResult cuptiSubscribe(CUpti_SubscriberHandle *Subscriber,
+                                  CUpti_CallbackFunc Callback, void *User) {
+  if (isTaken())
     return CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED;
-  }
+  State &S = state();
   constexpr uintptr_t Base = 0x1000, Step = 16;
   uintptr_t Handle = Base + Step * (S.Subscriptions.fetch_add(1) + 1);
   S.User.store(User);
@@ -49,6 +51,16 @@ EXPORT CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle *Subscriber,
   *Subscriber = reinterpret_cast<CUpti_SubscriberHandle>(Handle);
   S.Left.store(false);
   return CUPTI_SUCCESS;
+}
+
+#if CUPTI_API_VERSION >= 130000
+EXPORT CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle *Subscriber,
+                                     CUpti_CallbackFunc Callback, void *User,
+                                     CUpti_SubscriberParams *Parameters) {
+  if (isTaken() && Parameters && Parameters->oldSubscriberName)
+    strncpy(Parameters->oldSubscriberName, "AnotherTool",
+            Parameters->oldSubscriberSize - 1);
+  return cuptiSubscribe(Subscriber, Callback, User);
 }
 #endif
 
@@ -111,16 +123,6 @@ EXPORT CUptiResult cuptiActivityDisable(CUpti_ActivityKind Kind) {
   if (Kind >= CUPTI_ACTIVITY_KIND_COUNT)
     return CUPTI_ERROR_INVALID_KIND;
   state().Kinds[Kind].store(false);
-  return CUPTI_SUCCESS;
-}
-
-EXPORT CUptiResult cuptiActivityEnableRuntimeApi(CUpti_CallbackId, uint8_t) {
-  Entry Guard("cuptiActivityEnableRuntimeApi");
-  return CUPTI_SUCCESS;
-}
-
-EXPORT CUptiResult cuptiActivityEnableDriverApi(CUpti_CallbackId, uint8_t) {
-  Entry Guard("cuptiActivityEnableDriverApi");
   return CUPTI_SUCCESS;
 }
 
@@ -189,11 +191,13 @@ EXPORT CUptiResult cuptiGetStreamIdEx(CUcontext, CUstream Stream,
   return CUPTI_SUCCESS;
 }
 
+#ifndef FAKE_CUPTI_LACKS_CONTEXT_ID
 EXPORT CUptiResult cuptiGetContextId(CUcontext, uint32_t *Id) {
   Entry Guard("cuptiGetContextId");
   *Id = 1;
   return CUPTI_SUCCESS;
 }
+#endif
 
 EXPORT CUptiResult cuptiGetDeviceId(CUcontext, uint32_t *Id) {
   Entry Guard("cuptiGetDeviceId");

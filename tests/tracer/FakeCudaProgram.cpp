@@ -23,7 +23,8 @@
 //   domain-push=NAME domain-pop
 //                     ranges; "nvtx" is NVTX's start
 //   nvtx-threads=N    threads that push, pop and register in the background
-//   graph  graph-launch=N  stream=N  overhead  drop=N
+//   graph  graph-launch=N  stream=N  overhead  set=BYTES  drop=N
+//   load=PATH         loads a library, as a program does with its CUDA runtime
 //   straddle=N        waits until launches are listened to, launches, waits in
 //                     that launch until they no longer are, and makes N driver
 //                     calls afterwards
@@ -195,6 +196,10 @@ bool Program::step(const std::string &Word, const std::string &Value) {
     makeStream(Number());
   else if (Word == "overhead")
     makeOverhead();
+  else if (Word == "set")
+    makeSet(Number());
+  else if (Word == "load")
+    return dlopen(Value.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr;
   else if (Word == "straddle")
     straddle(Number());
   else if (Word == "await-window")

@@ -55,10 +55,6 @@ CUptiResult Attachment::listen(bool On, bool InWindows) {
   return Runtime != CUPTI_SUCCESS ? Runtime : Driver;
 }
 
-static std::string subscriberText(const char *Name) {
-  return *Name ? std::string(" (") + Name + ")" : std::string();
-}
-
 /// Otherwise CUPTI clears each buffer on the thread of the program that needs
 /// it, which costs that thread a millisecond or more.
 static void sayBuffersAreClear(CuptiApi &Cupti) {
@@ -70,17 +66,11 @@ static void sayBuffersAreClear(CuptiApi &Cupti) {
 }
 
 std::string Attachment::subscribe() {
-  char Other[CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN] = {};
-  CUpti_SubscriberParams Parameters = {};
-  Parameters.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
-  Parameters.subscriberName = "syncline";
-  Parameters.oldSubscriberName = Other;
-  Parameters.oldSubscriberSize = sizeof(Other);
-  CUptiResult Result =
-      R.Cupti.cuptiSubscribe_v2(&Subscriber, onCallback, nullptr, &Parameters);
+  std::string Other;
+  CUptiResult Result = R.Cupti.subscribe(Subscriber, onCallback, Other);
   if (Result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED)
     return "another tool is using CUPTI in this process" +
-           subscriberText(Other) +
+           (Other.empty() ? "" : " (" + Other + ")") +
            ", and CUPTI serves one at a time; run without it to record";
   if (Result != CUPTI_SUCCESS)
     return std::string("CUPTI refuses: ") + R.Cupti.describe(Result);
