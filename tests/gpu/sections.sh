@@ -46,6 +46,7 @@ leaves() {
 # python_leaves WAY STATUS: a training script that does.
 python_leaves() {
   local file=$out/train-$1.sltrace status=0 about
+  [[ -z ${SKIP_PYTORCH:-} ]] || { row life "Python $1" skip "SKIP_PYTORCH"; return; }
   rm -f "$file"
   traced 120 "$file" "$python" "$scripts/programs/train.py" --steps 200 --exit "$1" \
     >"$file.log" 2>&1 || status=$?
@@ -109,6 +110,11 @@ run_programs() {
   SYNCLINE_MODE=full SYNCLINE_GRAPH_NODES=1 plain "graphs full, nodes" "$out/graphs-nodes.sltrace" \
     "$bin/syncline_gpu_graphs" 3
   plain "dlopen" "$out/dlopen.sltrace" "$bin/syncline_gpu_dlopen_cuda"
+  if [[ -x $bin/syncline_gpu_reads ]]; then
+    plain "static runtime" "$out/static.sltrace" "$bin/syncline_gpu_reads" 2
+  else
+    row programs "static runtime" skip "not built"
+  fi
 
   file=$out/noncuda.sltrace
   rm -f "$file"
@@ -131,6 +137,7 @@ run_programs() {
     row programs "fork and exec" FAIL "status $status, $count files in place of 2; see $out/fork.log"
   fi
 
+  [[ -z ${SKIP_PYTORCH:-} ]] || { row programs "PyTorch's profiler" skip "SKIP_PYTORCH"; return; }
   plain "PyTorch's profiler" "$out/profiler.sltrace" \
     "$python" "$scripts/programs/train.py" --steps 300 --profiler
 }
