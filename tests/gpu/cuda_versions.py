@@ -60,7 +60,8 @@ def main(build, names):
     widths = [max(len(row[i]) for row in table) for i in range(len(table[0]))]
     print()
     for row in table:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        print("  ".join(cells).rstrip())
     for name, (_, rows) in columns.items():
         for section, case, result, detail in rows:
             if result == "FAIL":

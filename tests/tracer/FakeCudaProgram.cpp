@@ -67,6 +67,7 @@ public:
 
 private:
   bool step(const std::string &Word, const std::string &Value);
+  static bool deviceStep(const std::string &Word, const std::string &Value);
   bool rangeStep(const std::string &Word, const std::string &Value);
   bool faultStep(const std::string &Word, const std::string &Value);
   void straddle(uint64_t DriverCalls);
@@ -120,6 +121,22 @@ void Program::report() {
   printf("leaves %" PRIu64 "\n", clockNow());
   fflush(stdout);
   Threads.writeLog();
+}
+
+bool Program::deviceStep(const std::string &Word, const std::string &Value) {
+  if (Word == "graph")
+    makeGraph();
+  else if (Word == "graph-launch")
+    launchGraph(static_cast<unsigned>(stoul(Value)));
+  else if (Word == "stream")
+    makeStream(stoull(Value));
+  else if (Word == "overhead")
+    makeOverhead();
+  else if (Word == "set")
+    makeSet(stoull(Value));
+  else
+    return false;
+  return true;
 }
 
 bool Program::rangeStep(const std::string &Word, const std::string &Value) {
@@ -188,16 +205,6 @@ bool Program::step(const std::string &Word, const std::string &Value) {
     Threads.setGap(static_cast<unsigned>(Number()));
   else if (Word == "sleep-ms")
     std::this_thread::sleep_for(std::chrono::milliseconds(Number()));
-  else if (Word == "graph")
-    makeGraph();
-  else if (Word == "graph-launch")
-    launchGraph(static_cast<unsigned>(Number()));
-  else if (Word == "stream")
-    makeStream(Number());
-  else if (Word == "overhead")
-    makeOverhead();
-  else if (Word == "set")
-    makeSet(Number());
   else if (Word == "load")
     return dlopen(Value.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr;
   else if (Word == "straddle")
@@ -211,7 +218,8 @@ bool Program::step(const std::string &Word, const std::string &Value) {
   else if (Word == "log")
     Threads.setLogPath(Value);
   else
-    return rangeStep(Word, Value) || faultStep(Word, Value);
+    return deviceStep(Word, Value) || rangeStep(Word, Value) ||
+           faultStep(Word, Value);
   return true;
 }
 

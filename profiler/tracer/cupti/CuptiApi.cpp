@@ -35,8 +35,8 @@ CUptiResult CuptiApi::subscribe(CUpti_SubscriberHandle &Subscriber,
 
 /// Opens the libcupti in the process, else Preferred, else the best candidate;
 /// sets Path to its name, or to why there is none.
-static void *open(const std::string &Preferred, int DriverVersion,
-                  std::string &Path) {
+static void *openCupti(const std::string &Preferred, int DriverVersion,
+                       std::string &Path) {
   CuptiSearch Search = CuptiSearch::ofProcess(DriverVersion);
   std::vector<std::string> Candidates;
   if (std::string Present = Search.loadedCupti(); !Present.empty())
@@ -56,7 +56,7 @@ static void *open(const std::string &Preferred, int DriverVersion,
 }
 
 std::string CuptiApi::load(const std::string &Preferred, int DriverVersion) {
-  void *Library = open(Preferred, DriverVersion, Path);
+  void *Library = openCupti(Preferred, DriverVersion, Path);
   if (!Library)
     return Path;
   auto Find = [&]<class FunctionT>(FunctionT &Function, const char *Name) {
