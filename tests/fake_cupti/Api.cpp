@@ -9,6 +9,8 @@
 
 using namespace syncline::fake;
 
+static constexpr bool IsSteady = CUPTI_API_VERSION >= 130001;
+
 static bool isSubscriber(CUpti_SubscriberHandle Handle) {
   return Handle &&
          reinterpret_cast<uintptr_t>(Handle) == state().Subscriber.load();
@@ -111,9 +113,13 @@ EXPORT CUptiResult cuptiActivityEnable(CUpti_ActivityKind Kind) {
   Entry Guard("cuptiActivityEnable");
   if (Kind >= CUPTI_ACTIVITY_KIND_COUNT)
     return CUPTI_ERROR_INVALID_KIND;
-  if (Kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL &&
-      state().has(Fault::NoPrivileges))
-    return CUPTI_ERROR_INSUFFICIENT_PRIVILEGES;
+  if (Kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL) {
+    if (state().has(Fault::NoPrivileges))
+      return CUPTI_ERROR_INSUFFICIENT_PRIVILEGES;
+    if (!IsSteady && state().HasGraphs.load())
+      breakRule("called for kernels when there are graphs",
+                "cuptiActivityEnable");
+  }
   state().Kinds[Kind].store(true);
   return CUPTI_SUCCESS;
 }
@@ -208,6 +214,8 @@ EXPORT CUptiResult cuptiGetDeviceId(CUcontext, uint32_t *Id) {
 EXPORT CUptiResult cuptiFinalize() {
   Entry Guard("cuptiFinalize");
   State &S = state();
+  if (!IsSteady)
+    breakRule("called before CUDA 13.0 update 1", "cuptiFinalize");
   if (S.has(Fault::FinalizeFails))
     return CUPTI_ERROR_UNKNOWN;
   S.Left.store(true);

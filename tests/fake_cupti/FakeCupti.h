@@ -11,10 +11,11 @@
 // - cuptiFinalize while another thread is inside a function of CUPTI, or has
 //   been for a while inside a call that is listened to and is no mere wait;
 // - any function of CUPTI but those that subscribe after cuptiFinalize, until
-// the
-//   next subscriber has come;
+//   the next subscriber has come;
 // - cuptiFinalize after the callback of cudaLaunchKernel was switched off for
-//   the same subscriber.
+//   the same subscriber;
+// - before CUDA 13.0 update 1: any cuptiFinalize, and to switch kernels on when
+//   there are graphs.
 //
 //===----------------------------------------------------------------------===//
 

@@ -58,6 +58,12 @@ protected:
     Program = SYNCLINE_TEST_PROGRAM "_" + GetParam();
     Cupti = SYNCLINE_TEST_FAKES "/libfake_cupti_" + GetParam() + ".so";
   }
+
+  /// Whether windows are as in CUDA 13.0 update 1 and newer.
+  static bool isSteady() { return !GetParam().starts_with("12."); }
+
+  const std::map<std::string, std::string> Quick = {
+      {"SYNCLINE_WINDOW_MS", "5"}, {"SYNCLINE_WINDOW_PERIOD_MS", "20"}};
 };
 
 TEST_P(CuptiHeadersTest, IsAcceptedWithoutANote) {
@@ -107,15 +113,55 @@ TEST_P(CuptiVersionTest, EverythingIsRecorded) {
 }
 
 TEST_P(CuptiVersionTest, ItIsLeftAndAttachedAgain) {
+  if (!isSteady())
+    GTEST_SKIP() << "it is never left";
   Outcome Run =
-      run({"cuda", "gap-us=100", "until-left=3:mixed", "leave=exit"},
-          {{"SYNCLINE_WINDOW_MS", "5"}, {"SYNCLINE_WINDOW_PERIOD_MS", "20"}});
+      run({"cuda", "gap-us=100", "until-left=3:mixed", "leave=exit"}, Quick);
   EXPECT_EQ(Run.Status, 3) << Run.Errors;
   EXPECT_GE(Run.number("subscriptions"), 4u);
   TraceFacts Facts = trace();
   EXPECT_GE(Facts.Gaps.size(), 3u);
   EXPECT_GT(Facts.Kernels, 0u);
   EXPECT_EQ(Facts.Undefined, 0u);
+}
+
+/// The fake ends the process at cuptiFinalize.
+TEST_P(CuptiVersionTest, ItStaysAttached) {
+  if (isSteady())
+    GTEST_SKIP() << "it is left after each window";
+  Outcome Run =
+      run({"cuda", "gap-us=100", "for-ms=600:mixed", "leave=exit"}, Quick);
+  EXPECT_EQ(Run.Status, 3) << Run.Errors;
+  EXPECT_EQ(Run.number("subscriptions"), 1u);
+  TraceFacts Facts = trace();
+  EXPECT_GT(Facts.Windows.size(), 3u);
+  EXPECT_TRUE(Facts.Gaps.empty());
+  EXPECT_GT(Facts.Kernels, 0u);
+  EXPECT_LT(Facts.Kernels, Run.number("launches")); // those of windows alone
+  EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), Run.number("waits"));
+  EXPECT_TRUE(Facts.hasNote("CUPTI stays attached"));
+}
+
+TEST_P(CuptiVersionTest, WindowsAndGraphs) {
+  Outcome Run = run({"cuda", "graph", "gap-us=100", "for-ms=600:mixed",
+                     "graph-launch=3", "leave=exit"},
+                    Quick);
+  EXPECT_EQ(Run.Status, 3) << Run.Errors;
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), Run.number("waits"));
+  EXPECT_EQ(Facts.Windows.empty(), !isSteady());
+  EXPECT_EQ(Facts.hasNote("cannot trace in windows"), !isSteady());
+}
+
+/// Full mode traces from the start, before there are graphs.
+TEST_P(CuptiVersionTest, FullModeAndGraphs) {
+  Outcome Run =
+      run({"cuda", "graph", "waits=5", "graph-launch=3", "leave=exit"},
+          {{"SYNCLINE_MODE", "full"}});
+  EXPECT_EQ(Run.Status, 3) << Run.Errors;
+  TraceFacts Facts = trace();
+  EXPECT_EQ(Facts.Windows.size(), 1u);
+  EXPECT_TRUE(Facts.Notes.empty());
 }
 
 TEST_P(CuptiVersionTest, AnotherToolIsThere) {
@@ -158,6 +204,17 @@ TEST(CuptiVersions, Notes) {
   EXPECT_EQ(noteAbout(130001), "");
   EXPECT_EQ(noteAbout(NewestCuptiVersion + 2), ""); // an update
   EXPECT_THAT(noteAbout(130600), HasSubstr("newer than 130500 (CUDA 13.5)"));
+}
+
+TEST(CuptiVersions, WindowsAreSafeSinceCuda130Update1) {
+  for (uint32_t Version : {LeastCuptiVersion, 28u, 130000u}) {
+    EXPECT_FALSE(canBeLeft(Version)) << Version;
+    EXPECT_FALSE(canTraceOldGraphs(Version)) << Version;
+  }
+  for (uint32_t Version : {130001u, 130100u, NewestCuptiVersion}) {
+    EXPECT_TRUE(canBeLeft(Version)) << Version;
+    EXPECT_TRUE(canTraceOldGraphs(Version)) << Version;
+  }
 }
 
 TEST(CuptiVersions, Refusals) {

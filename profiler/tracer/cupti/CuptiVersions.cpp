@@ -4,6 +4,9 @@ using namespace syncline::tracer;
 
 /// CUPTI of CUDA 13.0 before its first update.
 static constexpr uint32_t LosesDeviceSynchronize = 130000;
+/// The oldest CUPTI whose windows have run next to busy threads and graphs
+/// without a crash: that of CUDA 13.0 update 1.
+static constexpr uint32_t FirstSteady = 130001;
 /// An update of a CUDA release changes no record.
 static constexpr uint32_t UpdatesOfRelease = 100;
 
@@ -25,4 +28,10 @@ std::string cupti::noteAbout(uint32_t Version) {
            "read as in that version, and functions that are newer are not "
            "recorded";
   return "";
+}
+
+bool cupti::canBeLeft(uint32_t Version) { return Version >= FirstSteady; }
+
+bool cupti::canTraceOldGraphs(uint32_t Version) {
+  return Version >= FirstSteady;
 }

@@ -26,6 +26,14 @@ std::string refusalOf(uint32_t Version);
 /// accepts; empty where there is nothing.
 std::string noteAbout(uint32_t Version);
 
+/// Whether CUPTI can be left after a window. A program with eight busy threads
+/// crashed at the first window that was left (CUPTI 12.9).
+bool canBeLeft(uint32_t Version);
+
+/// Whether a window may open in a program that has CUDA graphs already. Such a
+/// program crashed or hung in its first window (CUPTI 12.9).
+bool canTraceOldGraphs(uint32_t Version);
+
 } // namespace syncline::tracer::cupti
 
 #endif // SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIVERSIONS_H

@@ -3,6 +3,7 @@
 #include "tracer/base/Clock.h"
 #include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/cupti/CuptiVersions.h"
 #include "tracer/recording/JobWindows.h"
 #include "tracer/recording/WindowPlan.h"
 #include "tracer/tables/Recorder.h"
@@ -42,7 +43,23 @@ uint64_t WindowControl::untilChange(uint64_t Now) const {
   return Next > Now ? Next - Now : 0;
 }
 
+/// Whether a window may open, as far as the program's graphs are concerned.
+/// Reports, once, that none may.
+bool WindowControl::mayTraceGraphs() {
+  if (!R.GraphsSeen.load() || canTraceOldGraphs(R.Cupti.Version))
+    return true;
+  if (!ToldOfUntracedGraphs)
+    Data.note("the program uses CUDA graphs, which CUPTI " +
+              std::to_string(R.Cupti.Version) +
+              " cannot trace in windows: none opens from here on, and calls "
+              "that can block are still recorded");
+  ToldOfUntracedGraphs = true;
+  return false;
+}
+
 void WindowControl::open(uint64_t Now, const char *Why) {
+  if (!mayTraceGraphs())
+    return;
   // As wholes only where that is requested before the first graph is created:
   // CUPTI 13.0.85 crashes when existing graphs are traced as wholes.
   bool Wholes = R.Config.Recording == Mode::Full && !R.Config.GraphNodes &&
@@ -67,10 +84,15 @@ void WindowControl::open(uint64_t Now, const char *Why) {
   Data.Out.append(trace::WindowOpenRecord{now(), Why});
 }
 
+/// Whether CUPTI may be detached at all.
+bool WindowControl::mayLeave() const {
+  return R.Config.Detach && canBeLeft(R.Cupti.Version);
+}
+
 /// Whether CUPTI is to be detached when the window that is open, or about to
 /// open, closes.
 bool WindowControl::leavesCupti() const {
-  return R.Config.Recording == Mode::Windows && R.Config.Detach &&
+  return R.Config.Recording == Mode::Windows && mayLeave() &&
          !R.GraphsSeen.load();
 }
 
@@ -143,6 +165,8 @@ bool WindowControl::isTime(uint64_t Now) {
   if ((Now < Schedule->nextOpening() && Now < NextLook) || !Data.Hosts.events())
     return false;
   NextLook = Now + LookEvery;
+  if (!mayTraceGraphs())
+    return false;
   return Schedule->shouldOpen(Now, Data.Hosts.stepPeriod());
 }
 
@@ -165,21 +189,24 @@ const char *WindowControl::steer(uint64_t Now) {
   return nullptr;
 }
 
-/// Reports, once, that CUPTI cannot be left.
-void WindowControl::noteGraphs() {
-  if (!ToldOfGraphs)
-    Data.note("the program uses CUDA graphs: CUPTI stays attached between "
-              "windows, which slows launches down a little");
-  ToldOfGraphs = true;
+/// Reports, once, that CUPTI cannot be left, and why.
+void WindowControl::noteAttached() {
+  std::string Why = canBeLeft(R.Cupti.Version)
+                        ? "the program uses CUDA graphs"
+                        : "CUPTI " + std::to_string(R.Cupti.Version) +
+                              " cannot be left safely";
+  if (!ToldOfAttachment)
+    Data.note(Why + ": CUPTI stays attached between windows, which slows "
+                    "launches down a little");
+  ToldOfAttachment = true;
 }
 
 /// Returns null, or why the trace has to end.
 const char *WindowControl::renewAttachment() {
-  bool HasGraphs = R.GraphsSeen.load();
-  if (!R.Config.Detach || HasGraphs) {
+  if (!mayLeave() || R.GraphsSeen.load()) {
     Data.Cupti.ignoreLaunches();
     if (R.Config.Detach)
-      noteGraphs();
+      noteAttached();
     return nullptr;
   }
   // Blocking calls are still recorded: their logs must not overflow, and a kill

@@ -49,7 +49,9 @@ private:
   bool isTime(uint64_t Now);
   void awaitDevice();
   const char *renewAttachment();
-  void noteGraphs();
+  bool mayLeave() const;
+  bool mayTraceGraphs();
+  void noteAttached();
   const char *attachAgain();
   bool othersTookOver() const;
 
@@ -60,7 +62,8 @@ private:
   bool IsOpen = false;
   /// Another tool receives the device activity that CUPTI records.
   bool ActivityLost = false;
-  bool ToldOfGraphs = false;
+  bool ToldOfAttachment = false;
+  bool ToldOfUntracedGraphs = false;
   uint64_t RequestsAtOpening = 0;
   uint64_t LaunchesAtOpening = 0;
   /// Until then CUPTI is asked for what has run, also outside of windows.
