@@ -10,6 +10,14 @@
 using namespace syncline::fake;
 
 static constexpr bool IsSteady = CUPTI_API_VERSION >= 130001;
+static constexpr CUpti_CallbackId Launch =
+    CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000;
+
+/// Older versions crash next to threads that launch.
+static void forbidSwitching(const char *Function) {
+  if (!IsSteady && state().Correlation.load())
+    breakRule("called while the program runs", Function);
+}
 
 static bool isSubscriber(CUpti_SubscriberHandle Handle) {
   return Handle &&
@@ -71,6 +79,8 @@ EXPORT CUptiResult cuptiUnsubscribe(CUpti_SubscriberHandle Subscriber) {
   if (!isSubscriber(Subscriber))
     return CUPTI_ERROR_INVALID_PARAMETER;
   State &S = state();
+  if (S.Listening[CUPTI_CB_DOMAIN_RUNTIME_API][Launch].load())
+    forbidSwitching("cuptiUnsubscribe");
   S.Callback.store(nullptr);
   S.Subscriber.store(0);
   return CUPTI_SUCCESS;
@@ -87,9 +97,11 @@ EXPORT CUptiResult cuptiEnableCallback(uint32_t On,
     return CUPTI_ERROR_INVALID_PARAMETER;
   if (S.has(Fault::NoCallbacks))
     return CUPTI_ERROR_NOT_INITIALIZED;
-  if (!On && Domain == CUPTI_CB_DOMAIN_RUNTIME_API &&
-      Cbid == CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000)
-    S.LaunchesSwitchedOff.store(true);
+  if (Domain == CUPTI_CB_DOMAIN_RUNTIME_API && Cbid == Launch) {
+    forbidSwitching("cuptiEnableCallback");
+    if (!On)
+      S.LaunchesSwitchedOff.store(true);
+  }
   S.Listening[Domain][Cbid].store(On);
   return CUPTI_SUCCESS;
 }
@@ -113,13 +125,10 @@ EXPORT CUptiResult cuptiActivityEnable(CUpti_ActivityKind Kind) {
   Entry Guard("cuptiActivityEnable");
   if (Kind >= CUPTI_ACTIVITY_KIND_COUNT)
     return CUPTI_ERROR_INVALID_KIND;
-  if (Kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL) {
-    if (state().has(Fault::NoPrivileges))
-      return CUPTI_ERROR_INSUFFICIENT_PRIVILEGES;
-    if (!IsSteady && state().HasGraphs.load())
-      breakRule("called for kernels when there are graphs",
-                "cuptiActivityEnable");
-  }
+  forbidSwitching("cuptiActivityEnable");
+  if (Kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL &&
+      state().has(Fault::NoPrivileges))
+    return CUPTI_ERROR_INSUFFICIENT_PRIVILEGES;
   state().Kinds[Kind].store(true);
   return CUPTI_SUCCESS;
 }
@@ -128,6 +137,7 @@ EXPORT CUptiResult cuptiActivityDisable(CUpti_ActivityKind Kind) {
   Entry Guard("cuptiActivityDisable");
   if (Kind >= CUPTI_ACTIVITY_KIND_COUNT)
     return CUPTI_ERROR_INVALID_KIND;
+  forbidSwitching("cuptiActivityDisable");
   state().Kinds[Kind].store(false);
   return CUPTI_SUCCESS;
 }

@@ -99,7 +99,5 @@ void fakeResource(CUpti_CallbackId Cbid, uint64_t Stream) {
   CUpti_ResourceData Data = {};
   Data.context = theContext();
   Data.resourceHandle.stream = reinterpret_cast<CUstream>(Stream);
-  if (Cbid == CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING)
-    state().HasGraphs.store(true);
   state().deliver(CUPTI_CB_DOMAIN_RESOURCE, Cbid, &Data);
 }

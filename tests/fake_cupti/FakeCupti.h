@@ -14,8 +14,8 @@
 //   the next subscriber has come;
 // - cuptiFinalize after the callback of cudaLaunchKernel was switched off for
 //   the same subscriber;
-// - before CUDA 13.0 update 1: any cuptiFinalize, and to switch kernels on when
-//   there are graphs.
+// - before CUDA 13.0 update 1: any cuptiFinalize, and to switch an activity
+//   kind or the callback of cudaLaunchKernel after the program's first call.
 //
 //===----------------------------------------------------------------------===//
 

@@ -38,8 +38,6 @@ struct State {
   /// The tracer has called cuptiFinalize, and not subscribed again.
   std::atomic<bool> Left{false};
   std::atomic<bool> LaunchesSwitchedOff{false};
-  /// The program has a CUDA graph.
-  std::atomic<bool> HasGraphs{false};
   std::atomic<uint64_t> Flushes{0};
   /// A flush does not end for now.
   std::atomic<bool> Stuck{false};

@@ -62,6 +62,20 @@ protected:
   /// Whether windows are as in CUDA 13.0 update 1 and newer.
   static bool isSteady() { return !GetParam().starts_with("12."); }
 
+  void expectFallback(const Outcome &Run) {
+    EXPECT_EQ(Run.Status, 3) << Run.Errors;
+    EXPECT_EQ(Run.lines(), 1u);
+    EXPECT_THAT(Run.Errors, HasSubstr("so only blocking calls are recorded"));
+    TraceFacts Facts = trace();
+    EXPECT_TRUE(Facts.Windows.empty());
+    EXPECT_TRUE(Facts.Gaps.empty());
+    EXPECT_EQ(Facts.Kernels, 0u);
+    EXPECT_GT(Facts.calls("cudaStreamSynchronize"), 0u);
+    EXPECT_EQ(Facts.calls("cudaLaunchKernel"), 0u);
+    EXPECT_THAT(Facts.Notes,
+                Contains(HasSubstr("so only blocking calls are recorded")));
+  }
+
   const std::map<std::string, std::string> Quick = {
       {"SYNCLINE_WINDOW_MS", "5"}, {"SYNCLINE_WINDOW_PERIOD_MS", "20"}};
 };
@@ -114,7 +128,7 @@ TEST_P(CuptiVersionTest, EverythingIsRecorded) {
 
 TEST_P(CuptiVersionTest, ItIsLeftAndAttachedAgain) {
   if (!isSteady())
-    GTEST_SKIP() << "it is never left";
+    GTEST_SKIP() << "it has no windows";
   Outcome Run =
       run({"cuda", "gap-us=100", "until-left=3:mixed", "leave=exit"}, Quick);
   EXPECT_EQ(Run.Status, 3) << Run.Errors;
@@ -125,32 +139,50 @@ TEST_P(CuptiVersionTest, ItIsLeftAndAttachedAgain) {
   EXPECT_EQ(Facts.Undefined, 0u);
 }
 
-/// The fake ends the process at cuptiFinalize.
-TEST_P(CuptiVersionTest, ItStaysAttached) {
+/// The fake ends the process where the tracer switches what it records.
+TEST_P(CuptiVersionTest, OnlyBlockingCallsAreRecordedInPlaceOfWindows) {
   if (isSteady())
-    GTEST_SKIP() << "it is left after each window";
-  Outcome Run =
-      run({"cuda", "gap-us=100", "for-ms=600:mixed", "leave=exit"}, Quick);
-  EXPECT_EQ(Run.Status, 3) << Run.Errors;
-  EXPECT_EQ(Run.number("subscriptions"), 1u);
-  TraceFacts Facts = trace();
-  EXPECT_GT(Facts.Windows.size(), 3u);
-  EXPECT_TRUE(Facts.Gaps.empty());
-  EXPECT_GT(Facts.Kernels, 0u);
-  EXPECT_LT(Facts.Kernels, Run.number("launches")); // those of windows alone
-  EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), Run.number("waits"));
-  EXPECT_TRUE(Facts.hasNote("CUPTI stays attached"));
-}
-
-TEST_P(CuptiVersionTest, WindowsAndGraphs) {
+    GTEST_SKIP() << "it has windows";
   Outcome Run = run({"cuda", "graph", "gap-us=100", "for-ms=600:mixed",
                      "graph-launch=3", "leave=exit"},
                     Quick);
+  expectFallback(Run);
+  EXPECT_EQ(Run.number("subscriptions"), 1u);
+  EXPECT_EQ(trace().calls("cudaStreamSynchronize"), Run.number("waits"));
+}
+
+TEST_P(CuptiVersionTest, SoAreThoseOfRangesInFullMode) {
+  if (isSteady())
+    GTEST_SKIP() << "it can be switched";
+  Outcome Run =
+      run({"nvtx", "cuda", "push=step", "sleep-ms=100", "waits=5", "launches=5",
+           "pop", "sleep-ms=100", "waits=7", "leave=exit"},
+          {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_RANGE", "step"}});
+  expectFallback(Run);
+  EXPECT_EQ(trace().calls("cudaStreamSynchronize"), 5u);
+}
+
+TEST_P(CuptiVersionTest, ADelay) {
+  Outcome Run = run({"cuda", "for-ms=400:mixed", "leave=exit"},
+                    {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DELAY", "0.2"}});
+  EXPECT_EQ(Run.Status, 3) << Run.Errors;
+  EXPECT_EQ(Run.number("subscriptions"), isSteady() ? 1u : 0u);
+  EXPECT_EQ(Run.lines(), isSteady() ? 0u : 1u);
+  EXPECT_EQ(Run.Errors.find("--delay needs CUDA 13.0 update 1") ==
+                std::string::npos,
+            isSteady());
+}
+
+/// The trace ends, and the program goes on to launch.
+TEST_P(CuptiVersionTest, ADurationInFullMode) {
+  Outcome Run =
+      run({"cuda", "threads=2", "gap-us=100", "for-ms=500:mixed", "leave=exit"},
+          {{"SYNCLINE_MODE", "full"}, {"SYNCLINE_DURATION", "0.2"}});
   EXPECT_EQ(Run.Status, 3) << Run.Errors;
   TraceFacts Facts = trace();
-  EXPECT_EQ(Facts.calls("cudaStreamSynchronize"), Run.number("waits"));
-  EXPECT_EQ(Facts.Windows.empty(), !isSteady());
-  EXPECT_EQ(Facts.hasNote("cannot trace in windows"), !isSteady());
+  EXPECT_EQ(Facts.End, "the chosen duration is over");
+  EXPECT_GT(Facts.Kernels, 0u);
+  EXPECT_LT(Facts.Kernels, Run.number("launches"));
 }
 
 /// Full mode traces from the start, before there are graphs.
@@ -206,15 +238,11 @@ TEST(CuptiVersions, Notes) {
   EXPECT_THAT(noteAbout(130600), HasSubstr("newer than 130500 (CUDA 13.5)"));
 }
 
-TEST(CuptiVersions, WindowsAreSafeSinceCuda130Update1) {
-  for (uint32_t Version : {LeastCuptiVersion, 28u, 130000u}) {
-    EXPECT_FALSE(canBeLeft(Version)) << Version;
-    EXPECT_FALSE(canTraceOldGraphs(Version)) << Version;
-  }
-  for (uint32_t Version : {130001u, 130100u, NewestCuptiVersion}) {
-    EXPECT_TRUE(canBeLeft(Version)) << Version;
-    EXPECT_TRUE(canTraceOldGraphs(Version)) << Version;
-  }
+TEST(CuptiVersions, CanBeSwitchedSinceCuda130Update1) {
+  for (uint32_t Version : {LeastCuptiVersion, 28u, 130000u})
+    EXPECT_FALSE(canBeSwitched(Version)) << Version;
+  for (uint32_t Version : {130001u, 130100u, NewestCuptiVersion})
+    EXPECT_TRUE(canBeSwitched(Version)) << Version;
 }
 
 TEST(CuptiVersions, Refusals) {

@@ -30,8 +30,4 @@ std::string cupti::noteAbout(uint32_t Version) {
   return "";
 }
 
-bool cupti::canBeLeft(uint32_t Version) { return Version >= FirstSteady; }
-
-bool cupti::canTraceOldGraphs(uint32_t Version) {
-  return Version >= FirstSteady;
-}
+bool cupti::canBeSwitched(uint32_t Version) { return Version >= FirstSteady; }

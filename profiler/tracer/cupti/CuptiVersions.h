@@ -26,13 +26,10 @@ std::string refusalOf(uint32_t Version);
 /// accepts; empty where there is nothing.
 std::string noteAbout(uint32_t Version);
 
-/// Whether CUPTI can be left after a window. A program with eight busy threads
-/// crashed at the first window that was left (CUPTI 12.9).
-bool canBeLeft(uint32_t Version);
-
-/// Whether a window may open in a program that has CUDA graphs already. Such a
-/// program crashed or hung in its first window (CUPTI 12.9).
-bool canTraceOldGraphs(uint32_t Version);
+/// Whether activity kinds and callbacks of launches can be switched while the
+/// program runs, as windows need it. With CUPTI 12.9, programs with eight busy
+/// threads or with CUDA graphs crashed or hung.
+bool canBeSwitched(uint32_t Version);
 
 } // namespace syncline::tracer::cupti
 

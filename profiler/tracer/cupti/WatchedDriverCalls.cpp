@@ -192,10 +192,6 @@ static constexpr WatchedCall Calls[] = {
      Always, readFacts<cuModuleUnload_params>, "cuModuleUnload"},
     {Driver, CUPTI_DRIVER_TRACE_CBID_cuLibraryUnload, CallKind::ModuleLoad,
      Always, readFacts<cuLibraryUnload_params>, "cuLibraryUnload"},
-    // With CUDA 12 the runtime makes this call before it reports the launch of
-    // a cudaKernel_t. The first one loads the kernel.
-    {Driver, CUPTI_DRIVER_TRACE_CBID_cuKernelGetFunction, CallKind::ModuleLoad,
-     InWindows, readFacts<cuKernelGetFunction_params>, "cuKernelGetFunction"},
     {Driver, CUPTI_DRIVER_TRACE_CBID_cuLaunchKernel, CallKind::Launch,
      InWindows, readFacts<cuLaunchKernel_params>, "cuLaunchKernel"},
     {Driver, CUPTI_DRIVER_TRACE_CBID_cuLaunchKernel_ptsz, CallKind::Launch,

@@ -2,6 +2,7 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/cupti/CuptiVersions.h"
 #include "tracer/cupti/WatchedDriverCalls.h"
 #include "tracer/cupti/WatchedRuntimeCalls.h"
 #include "tracer/hooks/Callbacks.h"
@@ -78,6 +79,9 @@ std::string Attachment::subscribe() {
 }
 
 std::string Attachment::attach() {
+  if (R.Config.Delay && !canBeSwitched(R.Cupti.Version))
+    return "--delay needs CUDA 13.0 update 1 or newer: an older CUPTI can "
+           "crash a program when it is attached while the program runs";
   if (std::string Trouble = subscribe(); !Trouble.empty())
     return Trouble;
   R.Epoch.fetch_add(1);
@@ -139,7 +143,7 @@ bool Attachment::openWindow(bool GraphsAsWholes) {
   CUptiResult Listens = listen(true, true);
   nanosleep(&Nap, nullptr);
   if (Listens != CUPTI_SUCCESS || activities(true, Wholes) != CUPTI_SUCCESS) {
-    closeWindow();
+    activities(false, Wholes);
     return false;
   }
   R.WindowOpen.store(true);
@@ -148,7 +152,9 @@ bool Attachment::openWindow(bool GraphsAsWholes) {
 
 void Attachment::closeWindow() {
   R.WindowOpen.store(false);
-  activities(false, Wholes);
+  StaysOn = !canBeSwitched(R.Cupti.Version);
+  if (!StaysOn)
+    activities(false, Wholes);
 }
 
 void Attachment::ignoreLaunches() {
@@ -214,6 +220,9 @@ void Attachment::silence() {
   if (!Attached)
     return;
   R.WindowOpen.store(false);
-  R.Cupti.cuptiUnsubscribe(Subscriber);
+  if (StaysOn)
+    activityBuffers().stop();
+  else
+    R.Cupti.cuptiUnsubscribe(Subscriber);
   Attached = false;
 }

@@ -73,6 +73,7 @@ void RecordingThread::activate() {
     return;
   if (std::string Note = noteAbout(R.Cupti.Version); !Note.empty())
     Data.note(Note);
+  Windows.checkVersion();
   R.Ready.store(true);
   bool IsSwitched = !R.Config.Range.empty() || R.Config.Signal;
   if (!IsSwitched || chosenRangeIsOpen())

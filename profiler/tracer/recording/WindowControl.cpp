@@ -43,22 +43,24 @@ uint64_t WindowControl::untilChange(uint64_t Now) const {
   return Next > Now ? Next - Now : 0;
 }
 
-/// Whether a window may open, as far as the program's graphs are concerned.
-/// Reports, once, that none may.
-bool WindowControl::mayTraceGraphs() {
-  if (!R.GraphsSeen.load() || canTraceOldGraphs(R.Cupti.Version))
-    return true;
-  if (!ToldOfUntracedGraphs)
-    Data.note("the program uses CUDA graphs, which CUPTI " +
-              std::to_string(R.Cupti.Version) +
-              " cannot trace in windows: none opens from here on, and calls "
-              "that can block are still recorded");
-  ToldOfUntracedGraphs = true;
-  return false;
+void WindowControl::checkVersion() {
+  bool IsSwitched = R.Config.Recording == Mode::Windows ||
+                    !R.Config.Range.empty() || R.Config.Signal;
+  if (R.Config.Recording == Mode::SyncOnly || !IsSwitched ||
+      canBeSwitched(R.Cupti.Version))
+    return;
+  MayOpen = false;
+  constexpr const char *Note =
+      "CUPTI before CUDA 13.0 update 1 can crash a program when recording is "
+      "switched while it runs, so only blocking calls are recorded; --full "
+      "without --range or --signal records kernels from the start and allows "
+      "predictions";
+  Data.note(Note);
+  say("%s", Note);
 }
 
 void WindowControl::open(uint64_t Now, const char *Why) {
-  if (!mayTraceGraphs())
+  if (!MayOpen)
     return;
   // As wholes only where that is requested before the first graph is created:
   // CUPTI 13.0.85 crashes when existing graphs are traced as wholes.
@@ -84,15 +86,10 @@ void WindowControl::open(uint64_t Now, const char *Why) {
   Data.Out.append(trace::WindowOpenRecord{now(), Why});
 }
 
-/// Whether CUPTI may be detached at all.
-bool WindowControl::mayLeave() const {
-  return R.Config.Detach && canBeLeft(R.Cupti.Version);
-}
-
 /// Whether CUPTI is to be detached when the window that is open, or about to
 /// open, closes.
 bool WindowControl::leavesCupti() const {
-  return R.Config.Recording == Mode::Windows && mayLeave() &&
+  return R.Config.Recording == Mode::Windows && R.Config.Detach &&
          !R.GraphsSeen.load();
 }
 
@@ -165,13 +162,12 @@ bool WindowControl::isTime(uint64_t Now) {
   if ((Now < Schedule->nextOpening() && Now < NextLook) || !Data.Hosts.events())
     return false;
   NextLook = Now + LookEvery;
-  if (!mayTraceGraphs())
-    return false;
   return Schedule->shouldOpen(Now, Data.Hosts.stepPeriod());
 }
 
 const char *WindowControl::steer(uint64_t Now) {
-  if (R.Config.Recording != Mode::Windows || ActivityLost || !R.Active.load())
+  if (R.Config.Recording != Mode::Windows || !MayOpen || ActivityLost ||
+      !R.Active.load())
     return nullptr;
   if (!IsOpen) {
     if (isTime(Now))
@@ -189,24 +185,21 @@ const char *WindowControl::steer(uint64_t Now) {
   return nullptr;
 }
 
-/// Reports, once, that CUPTI cannot be left, and why.
-void WindowControl::noteAttached() {
-  std::string Why = canBeLeft(R.Cupti.Version)
-                        ? "the program uses CUDA graphs"
-                        : "CUPTI " + std::to_string(R.Cupti.Version) +
-                              " cannot be left safely";
-  if (!ToldOfAttachment)
-    Data.note(Why + ": CUPTI stays attached between windows, which slows "
-                    "launches down a little");
-  ToldOfAttachment = true;
+/// Reports, once, that CUPTI cannot be left.
+void WindowControl::noteGraphs() {
+  if (!ToldOfGraphs)
+    Data.note("the program uses CUDA graphs: CUPTI stays attached between "
+              "windows, which slows launches down a little");
+  ToldOfGraphs = true;
 }
 
 /// Returns null, or why the trace has to end.
 const char *WindowControl::renewAttachment() {
-  if (!mayLeave() || R.GraphsSeen.load()) {
+  bool HasGraphs = R.GraphsSeen.load();
+  if (!R.Config.Detach || HasGraphs) {
     Data.Cupti.ignoreLaunches();
     if (R.Config.Detach)
-      noteAttached();
+      noteGraphs();
     return nullptr;
   }
   // Blocking calls are still recorded: their logs must not overflow, and a kill

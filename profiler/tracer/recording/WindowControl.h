@@ -29,6 +29,9 @@ public:
   /// close, ns.
   uint64_t untilChange(uint64_t Now) const;
 
+  /// Once CUPTI is attached: where its version allows no windows, says so, and
+  /// none opens.
+  void checkVersion();
   bool isOpen() const { return IsOpen; }
   /// Whether to ask CUPTI for what has run: also for a while after the last
   /// window.
@@ -49,9 +52,7 @@ private:
   bool isTime(uint64_t Now);
   void awaitDevice();
   const char *renewAttachment();
-  bool mayLeave() const;
-  bool mayTraceGraphs();
-  void noteAttached();
+  void noteGraphs();
   const char *attachAgain();
   bool othersTookOver() const;
 
@@ -60,10 +61,10 @@ private:
   const std::atomic<const char *> &Ending;
   std::unique_ptr<WindowSchedule> Schedule;
   bool IsOpen = false;
+  bool MayOpen = true;
   /// Another tool receives the device activity that CUPTI records.
   bool ActivityLost = false;
-  bool ToldOfAttachment = false;
-  bool ToldOfUntracedGraphs = false;
+  bool ToldOfGraphs = false;
   uint64_t RequestsAtOpening = 0;
   uint64_t LaunchesAtOpening = 0;
   /// Until then CUPTI is asked for what has run, also outside of windows.

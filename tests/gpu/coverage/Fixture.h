@@ -72,11 +72,10 @@ struct Case {
   const char *Fields = "";
   void (*Prepare)(Fixture &) = nullptr;
   void (*Cleanup)(Fixture &) = nullptr;
-  /// Another call, which the runtime makes before Api and in which the time is
-  /// spent.
-  const char *TimeIn = "";
   unsigned Repeats = 3;
   bool Busy = true;
+  /// The time of the call is in what CUPTI reports of it.
+  bool IsTimed = true;
 };
 
 std::vector<Case> waitCases();
