@@ -45,7 +45,9 @@ protected:
   }
   /// A program that loads Runtime and then starts CUDA.
   TraceFacts recorded(const std::string &Runtime) {
-    Outcome Run = run({"load=" + Runtime, "cuda", "waits=30", "leave=exit"});
+    // In this mode no version needs a note.
+    Outcome Run = run({"load=" + Runtime, "cuda", "waits=30", "leave=exit"},
+                      {{"SYNCLINE_MODE", "full"}});
     EXPECT_EQ(Run.Status, 3);
     EXPECT_EQ(Run.Errors, "");
     TraceFacts Facts = trace();
