@@ -173,6 +173,14 @@ TEST_P(CuptiVersionTest, ADelay) {
             isSteady());
 }
 
+TEST_P(CuptiVersionTest, FullModeWithoutPrivileges) {
+  Outcome Run =
+      run({"cuda", "mixed=20", "leave=exit"},
+          {{"SYNCLINE_MODE", "full"}, {"FAKE_CUPTI_FAULT", "no-privileges"}});
+  EXPECT_EQ(Run.Status, 3) << Run.Errors;
+  EXPECT_EQ(trace().calls("cudaStreamSynchronize"), Run.number("waits"));
+}
+
 /// The trace ends, and the program goes on to launch.
 TEST_P(CuptiVersionTest, ADurationInFullMode) {
   Outcome Run =

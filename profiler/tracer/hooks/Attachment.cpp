@@ -144,6 +144,7 @@ bool Attachment::openWindow(bool GraphsAsWholes) {
   nanosleep(&Nap, nullptr);
   if (Listens != CUPTI_SUCCESS || activities(true, Wholes) != CUPTI_SUCCESS) {
     activities(false, Wholes);
+    StaysOn = !canBeSwitched(R.Cupti.Version); // the callbacks of launches
     return false;
   }
   R.WindowOpen.store(true);

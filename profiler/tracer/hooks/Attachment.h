@@ -76,7 +76,7 @@ private:
   CUpti_SubscriberHandle Subscriber = nullptr;
   bool Attached = false;
   bool Wholes = false;
-  /// The window is closed, but CUPTI could not be switched.
+  /// No window is open, but CUPTI cannot be switched back.
   bool StaysOn = false;
 };
 
