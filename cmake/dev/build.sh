@@ -24,6 +24,7 @@ build_deps() {
     ensure_packages
     ensure_libtorch
     ensure_sarif_schema
+    ensure_cupti_headers
     ensure_wheel_tools || note "the test of the wheel will be skipped (PyPI could not be asked)"
   fi
 }

@@ -1,5 +1,6 @@
 #include "Activity.h"
 
+#include "NewestRecords.h"
 #include "State.h"
 
 #include <algorithm>
@@ -25,13 +26,13 @@ constexpr const char *KernelNames[] = {"fakeKernel", "anotherFakeKernel"};
 size_t syncline::fake::recordSize(CUpti_ActivityKind Kind) {
   switch (Kind) {
   case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
-    return sizeof(CUpti_ActivityKernel10);
+    return sizeof(KernelRecord);
   case CUPTI_ACTIVITY_KIND_MEMCPY:
-    return sizeof(CUpti_ActivityMemcpy6);
+    return sizeof(CopyRecord);
   case CUPTI_ACTIVITY_KIND_MEMSET:
-    return sizeof(CUpti_ActivityMemset4);
+    return sizeof(SetRecord);
   case CUPTI_ACTIVITY_KIND_OVERHEAD:
-    return sizeof(CUpti_ActivityOverhead3);
+    return sizeof(OverheadRecord);
   default:
     return 0;
   }
@@ -98,8 +99,7 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
   };
   switch (Cause.Causes) {
   case Work::Kernel: {
-    auto Record =
-        Fill(CUpti_ActivityKernel10{}, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
+    auto Record = Fill(KernelRecord{}, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
     Record.name = kernelName(Cause, Correlation);
     Record.gridX = Record.gridY = Record.gridZ = 1;
     Record.blockX = 256;
@@ -108,7 +108,7 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
     return add(S, Record);
   }
   case Work::Copy: {
-    auto Record = Fill(CUpti_ActivityMemcpy6{}, CUPTI_ACTIVITY_KIND_MEMCPY);
+    auto Record = Fill(CopyRecord{}, CUPTI_ACTIVITY_KIND_MEMCPY);
     Record.bytes = Cause.Bytes;
     Record.copyKind = CUPTI_ACTIVITY_MEMCPY_KIND_DTOH;
     Record.srcKind = CUPTI_ACTIVITY_MEMORY_KIND_DEVICE;
@@ -116,12 +116,12 @@ void ActivityStore::addWork(const State &S, const Call &Cause,
     return add(S, Record);
   }
   case Work::Set: {
-    auto Record = Fill(CUpti_ActivityMemset4{}, CUPTI_ACTIVITY_KIND_MEMSET);
+    auto Record = Fill(SetRecord{}, CUPTI_ACTIVITY_KIND_MEMSET);
     Record.bytes = Cause.Bytes;
     return add(S, Record);
   }
   case Work::Overhead: {
-    auto Record = Fill(CUpti_ActivityOverhead3{}, CUPTI_ACTIVITY_KIND_OVERHEAD);
+    auto Record = Fill(OverheadRecord{}, CUPTI_ACTIVITY_KIND_OVERHEAD);
     Record.overheadKind = CUPTI_ACTIVITY_OVERHEAD_LAZY_FUNCTION_LOADING;
     Record.objectKind = CUPTI_ACTIVITY_OBJECT_THREAD;
     Record.objectId.pt.threadId = static_cast<uint32_t>(syscall(SYS_gettid));

@@ -9,14 +9,26 @@
 
 using namespace syncline::fake;
 
+static constexpr bool IsSteady = CUPTI_API_VERSION >= 130001;
+static constexpr CUpti_CallbackId Launch =
+    CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000;
+
+/// Older versions crash next to threads that launch.
+static void forbidSwitching(const char *Function) {
+  if (!IsSteady && state().Correlation.load())
+    breakRule("called while the program runs", Function);
+}
+
 static bool isSubscriber(CUpti_SubscriberHandle Handle) {
   return Handle &&
          reinterpret_cast<uintptr_t>(Handle) == state().Subscriber.load();
 }
 
 EXPORT CUptiResult cuptiGetVersion(uint32_t *Version) {
-  constexpr uint32_t TooOld = 130000, NewEnough = 130001;
-  *Version = state().has(Fault::OldVersion) ? TooOld : NewEnough;
+  constexpr uint32_t OfCuda123 = 21, OfCuda140 = 140000;
+  *Version = state().has(Fault::OldVersion)   ? OfCuda123
+             : state().has(Fault::NewVersion) ? OfCuda140
+                                              : CUPTI_API_VERSION;
   return CUPTI_SUCCESS;
 }
 
@@ -28,18 +40,18 @@ EXPORT CUptiResult cuptiGetResultString(CUptiResult Result, const char **Text) {
   return CUPTI_SUCCESS;
 }
 
-#ifndef FAKE_CUPTI_LACKS_SUBSCRIBE_V2
-EXPORT CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle *Subscriber,
-                                     CUpti_CallbackFunc Callback, void *User,
-                                     CUpti_SubscriberParams *Parameters) {
+/// Whether a subscriber has to be turned away.
+static bool isTaken() {
   State &S = state();
   bool Another = S.has(Fault::SecondSubscribe) && S.Subscriptions.load();
-  if (S.has(Fault::MultipleSubscribers) || Another || S.Subscriber.load()) {
-    if (Parameters && Parameters->oldSubscriberName)
-      strncpy(Parameters->oldSubscriberName, "AnotherTool",
-              Parameters->oldSubscriberSize - 1);
+  return S.has(Fault::MultipleSubscribers) || Another || S.Subscriber.load();
+}
+
+EXPORT CUptiResult cuptiSubscribe(CUpti_SubscriberHandle *Subscriber,
+                                  CUpti_CallbackFunc Callback, void *User) {
+  if (isTaken())
     return CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED;
-  }
+  State &S = state();
   constexpr uintptr_t Base = 0x1000, Step = 16;
   uintptr_t Handle = Base + Step * (S.Subscriptions.fetch_add(1) + 1);
   S.User.store(User);
@@ -50,6 +62,16 @@ EXPORT CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle *Subscriber,
   S.Left.store(false);
   return CUPTI_SUCCESS;
 }
+
+#if CUPTI_API_VERSION >= 130000
+EXPORT CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle *Subscriber,
+                                     CUpti_CallbackFunc Callback, void *User,
+                                     CUpti_SubscriberParams *Parameters) {
+  if (isTaken() && Parameters && Parameters->oldSubscriberName)
+    strncpy(Parameters->oldSubscriberName, "AnotherTool",
+            Parameters->oldSubscriberSize - 1);
+  return cuptiSubscribe(Subscriber, Callback, User);
+}
 #endif
 
 EXPORT CUptiResult cuptiUnsubscribe(CUpti_SubscriberHandle Subscriber) {
@@ -57,6 +79,8 @@ EXPORT CUptiResult cuptiUnsubscribe(CUpti_SubscriberHandle Subscriber) {
   if (!isSubscriber(Subscriber))
     return CUPTI_ERROR_INVALID_PARAMETER;
   State &S = state();
+  if (S.Listening[CUPTI_CB_DOMAIN_RUNTIME_API][Launch].load())
+    forbidSwitching("cuptiUnsubscribe");
   S.Callback.store(nullptr);
   S.Subscriber.store(0);
   return CUPTI_SUCCESS;
@@ -73,9 +97,11 @@ EXPORT CUptiResult cuptiEnableCallback(uint32_t On,
     return CUPTI_ERROR_INVALID_PARAMETER;
   if (S.has(Fault::NoCallbacks))
     return CUPTI_ERROR_NOT_INITIALIZED;
-  if (!On && Domain == CUPTI_CB_DOMAIN_RUNTIME_API &&
-      Cbid == CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000)
-    S.LaunchesSwitchedOff.store(true);
+  if (Domain == CUPTI_CB_DOMAIN_RUNTIME_API && Cbid == Launch) {
+    forbidSwitching("cuptiEnableCallback");
+    if (!On)
+      S.LaunchesSwitchedOff.store(true);
+  }
   S.Listening[Domain][Cbid].store(On);
   return CUPTI_SUCCESS;
 }
@@ -99,6 +125,7 @@ EXPORT CUptiResult cuptiActivityEnable(CUpti_ActivityKind Kind) {
   Entry Guard("cuptiActivityEnable");
   if (Kind >= CUPTI_ACTIVITY_KIND_COUNT)
     return CUPTI_ERROR_INVALID_KIND;
+  forbidSwitching("cuptiActivityEnable");
   if (Kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL &&
       state().has(Fault::NoPrivileges))
     return CUPTI_ERROR_INSUFFICIENT_PRIVILEGES;
@@ -110,17 +137,8 @@ EXPORT CUptiResult cuptiActivityDisable(CUpti_ActivityKind Kind) {
   Entry Guard("cuptiActivityDisable");
   if (Kind >= CUPTI_ACTIVITY_KIND_COUNT)
     return CUPTI_ERROR_INVALID_KIND;
+  forbidSwitching("cuptiActivityDisable");
   state().Kinds[Kind].store(false);
-  return CUPTI_SUCCESS;
-}
-
-EXPORT CUptiResult cuptiActivityEnableRuntimeApi(CUpti_CallbackId, uint8_t) {
-  Entry Guard("cuptiActivityEnableRuntimeApi");
-  return CUPTI_SUCCESS;
-}
-
-EXPORT CUptiResult cuptiActivityEnableDriverApi(CUpti_CallbackId, uint8_t) {
-  Entry Guard("cuptiActivityEnableDriverApi");
   return CUPTI_SUCCESS;
 }
 
@@ -189,11 +207,13 @@ EXPORT CUptiResult cuptiGetStreamIdEx(CUcontext, CUstream Stream,
   return CUPTI_SUCCESS;
 }
 
+#ifndef FAKE_CUPTI_LACKS_CONTEXT_ID
 EXPORT CUptiResult cuptiGetContextId(CUcontext, uint32_t *Id) {
   Entry Guard("cuptiGetContextId");
   *Id = 1;
   return CUPTI_SUCCESS;
 }
+#endif
 
 EXPORT CUptiResult cuptiGetDeviceId(CUcontext, uint32_t *Id) {
   Entry Guard("cuptiGetDeviceId");
@@ -204,6 +224,8 @@ EXPORT CUptiResult cuptiGetDeviceId(CUcontext, uint32_t *Id) {
 EXPORT CUptiResult cuptiFinalize() {
   Entry Guard("cuptiFinalize");
   State &S = state();
+  if (!IsSteady)
+    breakRule("called before CUDA 13.0 update 1", "cuptiFinalize");
   if (S.has(Fault::FinalizeFails))
     return CUPTI_ERROR_UNKNOWN;
   S.Left.store(true);

@@ -1,5 +1,8 @@
 //===- FakeCupti.h - A CUPTI that does what a test asks ---------*- C++ -*-===//
 //
+// It plays the version of CUPTI whose headers it is compiled with: its number,
+// its records, and the functions that it has.
+//
 // The library exports what the tracer uses of CUPTI, and these functions, with
 // which a test's program makes CUDA calls. It also watches over the rules that
 // real CUPTI punishes with a crash. Who breaks one ends the process with
@@ -7,10 +10,12 @@
 //
 // - cuptiFinalize while another thread is inside a function of CUPTI, or has
 //   been for a while inside a call that is listened to and is no mere wait;
-// - any function of CUPTI but cuptiSubscribe_v2 after cuptiFinalize, until the
-//   next subscriber has come;
+// - any function of CUPTI but those that subscribe after cuptiFinalize, until
+//   the next subscriber has come;
 // - cuptiFinalize after the callback of cudaLaunchKernel was switched off for
-//   the same subscriber.
+//   the same subscriber;
+// - before CUDA 13.0 update 1: any cuptiFinalize, and to switch an activity
+//   kind or the callback of cudaLaunchKernel after the program's first call.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,7 +60,8 @@ struct Call {
 
 /// What goes wrong; combined in FAKE_CUPTI_FAULT with commas.
 enum class Fault : int {
-  OldVersion,          // old-version
+  OldVersion,          // old-version: that of CUDA 12.3
+  NewVersion,          // new-version: that of a CUDA 14.0
   MultipleSubscribers, // multiple-subscribers: another tool is there
   SecondSubscribe,     // second-subscribe: only the first one works
   NoCallbacks,         // no-callbacks: cuptiEnableCallback fails

@@ -12,12 +12,20 @@
 
 using namespace syncline::fake;
 
-static constexpr const char *FaultNames[] = {
-    "old-version",    "multiple-subscribers", "second-subscribe",
-    "no-callbacks",   "no-privileges",        "flood",
-    "empty-buffers",  "late-flush",           "reenter",
-    "finalize-fails", "slow-finalize",        "slow-device",
-    "stuck-flush"};
+static constexpr const char *FaultNames[] = {"old-version",
+                                             "new-version",
+                                             "multiple-subscribers",
+                                             "second-subscribe",
+                                             "no-callbacks",
+                                             "no-privileges",
+                                             "flood",
+                                             "empty-buffers",
+                                             "late-flush",
+                                             "reenter",
+                                             "finalize-fails",
+                                             "slow-finalize",
+                                             "slow-device",
+                                             "stuck-flush"};
 static_assert(std::size(FaultNames) == static_cast<size_t>(Fault::Count));
 
 static bool setByName(State &S, const char *Name, bool On) {

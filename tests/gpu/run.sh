@@ -6,6 +6,8 @@ usage() {
   cat <<'TEXT'
 usage: tests/gpu/run.sh [SECTION...]
 
+cuda_versions.sh runs it with the runtime and CUPTI of several versions of CUDA.
+
 sections (all but ranks, where none is named; ranks needs two GPUs)
   coverage   every kind of blocking call, and whether the trace holds it
   life       every way in which a program can end
@@ -20,6 +22,7 @@ sections (all but ranks, where none is named; ranks needs two GPUs)
 environment
   BUILD             the build folder (default build/gpu); run.sh builds it first
   SKIP_BUILD=1      do not build it
+  SKIP_PYTORCH=1    leave out what needs PyTorch in life and programs
   OUT               where results go (default BUILD/results)
   CMAKE_ARGS        further arguments of cmake
   PYTHON            the Python that has PyTorch (default python3)

@@ -214,3 +214,11 @@ void test::makeOverhead() {
   Call.Causes = fake::Work::Overhead;
   fakeCall(&Call);
 }
+
+void test::makeSet(uint64_t Bytes) {
+  fake::Call Call;
+  Call.Cbid = CUPTI_RUNTIME_TRACE_CBID_INVALID;
+  Call.Causes = fake::Work::Set;
+  Call.Bytes = Bytes;
+  fakeCall(&Call);
+}

@@ -61,6 +61,8 @@ void launchGraph(unsigned Nodes);
 void makeStream(uint64_t Handle);
 /// The driver loads code lazily.
 void makeOverhead();
+/// The device sets that many bytes of its memory.
+void makeSet(uint64_t Bytes);
 /// A launch whose Middle is run between its entry and its exit.
 void launchAround(void (*Middle)(void *), void *User);
 

@@ -23,7 +23,8 @@
 //   domain-push=NAME domain-pop
 //                     ranges; "nvtx" is NVTX's start
 //   nvtx-threads=N    threads that push, pop and register in the background
-//   graph  graph-launch=N  stream=N  overhead  drop=N
+//   graph  graph-launch=N  stream=N  overhead  set=BYTES  drop=N
+//   load=PATH         loads a library, as a program does with its CUDA runtime
 //   straddle=N        waits until launches are listened to, launches, waits in
 //                     that launch until they no longer are, and makes N driver
 //                     calls afterwards
@@ -66,6 +67,7 @@ public:
 
 private:
   bool step(const std::string &Word, const std::string &Value);
+  static bool deviceStep(const std::string &Word, const std::string &Value);
   bool rangeStep(const std::string &Word, const std::string &Value);
   bool faultStep(const std::string &Word, const std::string &Value);
   void straddle(uint64_t DriverCalls);
@@ -119,6 +121,22 @@ void Program::report() {
   printf("leaves %" PRIu64 "\n", clockNow());
   fflush(stdout);
   Threads.writeLog();
+}
+
+bool Program::deviceStep(const std::string &Word, const std::string &Value) {
+  if (Word == "graph")
+    makeGraph();
+  else if (Word == "graph-launch")
+    launchGraph(static_cast<unsigned>(stoul(Value)));
+  else if (Word == "stream")
+    makeStream(stoull(Value));
+  else if (Word == "overhead")
+    makeOverhead();
+  else if (Word == "set")
+    makeSet(stoull(Value));
+  else
+    return false;
+  return true;
 }
 
 bool Program::rangeStep(const std::string &Word, const std::string &Value) {
@@ -187,14 +205,8 @@ bool Program::step(const std::string &Word, const std::string &Value) {
     Threads.setGap(static_cast<unsigned>(Number()));
   else if (Word == "sleep-ms")
     std::this_thread::sleep_for(std::chrono::milliseconds(Number()));
-  else if (Word == "graph")
-    makeGraph();
-  else if (Word == "graph-launch")
-    launchGraph(static_cast<unsigned>(Number()));
-  else if (Word == "stream")
-    makeStream(Number());
-  else if (Word == "overhead")
-    makeOverhead();
+  else if (Word == "load")
+    return dlopen(Value.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr;
   else if (Word == "straddle")
     straddle(Number());
   else if (Word == "await-window")
@@ -206,7 +218,8 @@ bool Program::step(const std::string &Word, const std::string &Value) {
   else if (Word == "log")
     Threads.setLogPath(Value);
   else
-    return rangeStep(Word, Value) || faultStep(Word, Value);
+    return deviceStep(Word, Value) || rangeStep(Word, Value) ||
+           faultStep(Word, Value);
   return true;
 }
 

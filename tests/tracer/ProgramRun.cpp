@@ -130,7 +130,7 @@ static int waitFor(pid_t Child) {
 Outcome TracerTest::run(const std::vector<std::string> &Steps,
                         const Map &Variables) {
   Map Environment = plainEnvironment();
-  Environment["SYNCLINE_CUPTI"] = SYNCLINE_TEST_CUPTI;
+  Environment["SYNCLINE_CUPTI"] = Cupti;
   Environment["SYNCLINE_OUTPUT"] = path("trace.sltrace");
   Environment["CUDA_INJECTION64_PATH"] = SYNCLINE_TEST_TRACER;
   Environment["NVTX_INJECTION64_PATH"] = SYNCLINE_TEST_TRACER;
@@ -141,7 +141,7 @@ Outcome TracerTest::run(const std::vector<std::string> &Steps,
   Start Process;
   Process.Folder = Folder;
   Process.FileLimit = FileLimit;
-  Process.Arguments = {SYNCLINE_TEST_PROGRAM};
+  Process.Arguments = {Program};
   Process.Arguments.insert(Process.Arguments.end(), Steps.begin(), Steps.end());
   for (const auto &[Name, Value] : Environment)
     if (!Value.empty())

@@ -49,6 +49,10 @@ protected:
   uint64_t FileLimit = 0;
   /// By CUDA_INJECTION64_PATH alone, as where nothing is preloaded.
   bool Preload = true;
+  /// What run() runs, and the libcupti that the tracer is told to take; empty:
+  /// it has to find one.
+  std::string Program = SYNCLINE_TEST_PROGRAM;
+  std::string Cupti = SYNCLINE_TEST_CUPTI;
 
 private:
   std::string Folder;

@@ -33,7 +33,10 @@ class Collector {
 public:
   explicit Collector(TraceFacts &Facts) : Facts(Facts) {}
 
-  void operator()(const trace::ProcessRecord &R) { Facts.Mode = R.Mode; }
+  void operator()(const trace::ProcessRecord &R) {
+    Facts.Mode = R.Mode;
+    Facts.CuptiVersion = R.CuptiVersion;
+  }
   void operator()(const trace::StringRecord &R) { Strings[R.Id] = R.Value; }
   void operator()(const trace::ThreadRecord &R) {
     Tids[R.Id] = R.Tid;
@@ -45,7 +48,10 @@ public:
       ++Facts.Undefined;
     Stacks.insert(R.Id);
   }
-  void operator()(const trace::ShapeRecord &R) { Shapes.insert(R.Id); }
+  void operator()(const trace::ShapeRecord &R) {
+    Shapes.insert(R.Id);
+    Facts.KernelNames.insert(Strings[R.KernelName]);
+  }
   void operator()(const trace::StreamRecord &R) { Streams.insert(R.Id); }
   void operator()(const trace::ApiRecord &R) { Apis[R.Id] = R.Function; }
 
@@ -70,6 +76,13 @@ public:
   }
   void operator()(const trace::CopyRecord &R) {
     ++Facts.Copies;
+    Facts.CopiedBytes += R.Bytes;
+    use(Streams.contains(R.Stream));
+    device(R);
+  }
+  void operator()(const trace::MemsetRecord &R) {
+    ++Facts.Sets;
+    Facts.SetBytes += R.Bytes;
     use(Streams.contains(R.Stream));
     device(R);
   }

@@ -27,7 +27,11 @@ struct TraceFacts {
   uint64_t NotReady = 0;
   uint64_t Polls = 0;
   uint64_t Kernels = 0;
+  std::set<std::string> KernelNames;
   uint64_t Copies = 0;
+  uint64_t CopiedBytes = 0;
+  uint64_t Sets = 0;
+  uint64_t SetBytes = 0;
   uint64_t Overheads = 0;
   std::vector<uint64_t> GraphNodes;
   /// By what they were of.
@@ -54,6 +58,7 @@ struct TraceFacts {
   uint64_t StacksTaken = 0;
   uint64_t Threads = 0;
   std::string Mode;
+  uint64_t CuptiVersion = 0;
   uint64_t LastEvent = 0;
   trace::Losses Losses;
 

@@ -36,11 +36,12 @@ TEST_F(TroubleTest, CuptiIsMissing) {
 }
 
 TEST_F(TroubleTest, CuptiIsTooOld) {
-  refused({{"FAKE_CUPTI_FAULT", "old-version"}}, "130001");
+  refused({{"FAKE_CUPTI_FAULT", "old-version"}},
+          "is CUPTI 21; 22 (CUDA 12.4) or newer is needed");
 }
 
 TEST_F(TroubleTest, CuptiLacksAFunction) {
-  refused({{"SYNCLINE_CUPTI", SYNCLINE_TEST_OLD_CUPTI}}, "cuptiSubscribe_v2");
+  refused({{"SYNCLINE_CUPTI", SYNCLINE_TEST_OLD_CUPTI}}, "cuptiGetContextId");
 }
 
 TEST_F(TroubleTest, CuptiDoesNotCallBack) {

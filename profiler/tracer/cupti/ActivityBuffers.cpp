@@ -42,6 +42,8 @@ void ActivityBuffers::prepare() {
 uint8_t *ActivityBuffers::request() {
   {
     std::lock_guard Guard(Lock);
+    if (Stopped)
+      return nullptr;
     ++Requests;
     if (!Empty.empty()) {
       uint8_t *Data = Empty.back();
@@ -94,6 +96,11 @@ void ActivityBuffers::forgetLent() {
   // The kernel names in these are gone with CUPTI. Clearing takes time, and
   // nothing is recorded right now.
   Dirty = takeFull();
+}
+
+void ActivityBuffers::stop() {
+  std::lock_guard Guard(Lock);
+  Stopped = true;
 }
 
 size_t ActivityBuffers::lent() {

@@ -42,6 +42,9 @@ public:
   /// them.
   void forgetLent();
 
+  /// From here on CUPTI gets no buffer, and what it delivers is ignored.
+  void stop();
+
   /// Buffers that CUPTI has. It keeps each until everything launched while it
   /// filled the buffer has run, and takes a new one with each flush.
   size_t lent();
@@ -63,6 +66,7 @@ private:
   /// Handed out, not decoded yet, or empty.
   size_t Existing = 0;
   size_t Lent = 0;
+  bool Stopped = false;
   std::atomic<uint64_t> Requests{0};
   size_t BufferSize = 0;
 };

@@ -26,3 +26,10 @@ void CudaDriver::load() {
   lookUp(Library, "cuDeviceTotalMem_v2", DeviceTotalMem);
   lookUp(Library, "cuDeviceGetPCIBusId", DeviceGetPCIBusId);
 }
+
+int CudaDriver::version() const {
+  int Version = 0;
+  if (!DriverGetVersion || DriverGetVersion(&Version) != CUDA_SUCCESS)
+    return 0;
+  return Version;
+}

@@ -23,6 +23,8 @@ struct CudaDriver {
   decltype(&::cuDeviceGetPCIBusId) DeviceGetPCIBusId = nullptr;
 
   void load();
+  /// As cuDriverGetVersion returns it; 0 where there is no driver.
+  int version() const;
 };
 
 } // namespace syncline::tracer::cupti

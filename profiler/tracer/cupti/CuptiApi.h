@@ -9,36 +9,15 @@
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIAPI_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIAPI_H
 
+#include "tracer/cupti/CuptiFunctions.h"
+
 #include <cupti.h>
 
 #include <string>
 
 namespace syncline::tracer::cupti {
 
-/// Before CUDA 13.0 update 1, cudaDeviceSynchronize is not seen reliably.
-inline constexpr uint32_t LeastCuptiVersion = 130001;
-
-#define SYNCLINE_CUPTI_FUNCTIONS(X)                                            \
-  X(cuptiGetVersion)                                                           \
-  X(cuptiGetResultString)                                                      \
-  X(cuptiSubscribe_v2)                                                         \
-  X(cuptiUnsubscribe)                                                          \
-  X(cuptiEnableCallback)                                                       \
-  X(cuptiActivityRegisterCallbacks)                                            \
-  X(cuptiActivityRegisterTimestampCallback)                                    \
-  X(cuptiActivityEnable)                                                       \
-  X(cuptiActivityDisable)                                                      \
-  X(cuptiActivityEnableRuntimeApi)                                             \
-  X(cuptiActivityEnableDriverApi)                                              \
-  X(cuptiActivityFlushAll)                                                     \
-  X(cuptiActivityGetNextRecord)                                                \
-  X(cuptiActivityGetNumDroppedRecords)                                         \
-  X(cuptiGetStreamIdEx)                                                        \
-  X(cuptiGetContextId)                                                         \
-  X(cuptiGetDeviceId)                                                          \
-  X(cuptiFinalize)
-
-/// Every pointer but the last two is set once load() has returned an empty
+/// Every pointer but the last three is set once load() has returned an empty
 /// string.
 struct CuptiApi {
   // NOLINTBEGIN(readability-identifier-naming): CUPTI's names.
@@ -47,6 +26,8 @@ struct CuptiApi {
   SYNCLINE_CUPTI_FUNCTIONS(SYNCLINE_CUPTI_POINTER)
 #undef SYNCLINE_CUPTI_POINTER
 
+  /// Null in CUDA 12; it names the tool that is there already.
+  decltype(&::cuptiSubscribe_v2) cuptiSubscribe_v2 = nullptr;
   /// Null where this CUPTI has none: overhead records then bear other numbers
   /// for threads, and buffers are cleared a second time.
   decltype(&::cuptiSetThreadIdType) cuptiSetThreadIdType = nullptr;
@@ -56,9 +37,15 @@ struct CuptiApi {
   uint32_t Version = 0;
   std::string Path;
 
-  /// Takes the libcupti in the process, else Preferred, else one where CUDA
-  /// keeps it. Returns what is wrong in one line, or an empty string.
-  std::string load(const std::string &Preferred);
+  /// Takes the libcupti in the process, else Preferred, else one that fits the
+  /// process's CUDA (see CuptiSearch). Returns what is wrong in one line, or an
+  /// empty string.
+  std::string load(const std::string &Preferred, int DriverVersion);
+
+  /// Where another tool has subscribed and CUPTI names it, the name is in
+  /// Other.
+  CUptiResult subscribe(CUpti_SubscriberHandle &Subscriber,
+                        CUpti_CallbackFunc Callback, std::string &Other) const;
 
   /// CUPTI's own words for a result.
   const char *describe(CUptiResult Result) const;

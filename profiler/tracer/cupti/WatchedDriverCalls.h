@@ -9,6 +9,9 @@
 
 namespace syncline::tracer::cupti {
 
+/// CUPTI_DRIVER_TRACE_CBID_cuCtxSynchronize_v2, which CUDA 12 lacks.
+inline constexpr uint32_t CtxSynchronizeV2 = 800;
+
 /// In no particular order; each callback id once.
 std::span<const WatchedCall> watchedDriverCalls();
 

@@ -2,6 +2,7 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/cupti/CuptiVersions.h"
 #include "tracer/cupti/WatchedDriverCalls.h"
 #include "tracer/cupti/WatchedRuntimeCalls.h"
 #include "tracer/hooks/Callbacks.h"
@@ -55,10 +56,6 @@ CUptiResult Attachment::listen(bool On, bool InWindows) {
   return Runtime != CUPTI_SUCCESS ? Runtime : Driver;
 }
 
-static std::string subscriberText(const char *Name) {
-  return *Name ? std::string(" (") + Name + ")" : std::string();
-}
-
 /// Otherwise CUPTI clears each buffer on the thread of the program that needs
 /// it, which costs that thread a millisecond or more.
 static void sayBuffersAreClear(CuptiApi &Cupti) {
@@ -70,17 +67,11 @@ static void sayBuffersAreClear(CuptiApi &Cupti) {
 }
 
 std::string Attachment::subscribe() {
-  char Other[CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN] = {};
-  CUpti_SubscriberParams Parameters = {};
-  Parameters.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
-  Parameters.subscriberName = "syncline";
-  Parameters.oldSubscriberName = Other;
-  Parameters.oldSubscriberSize = sizeof(Other);
-  CUptiResult Result =
-      R.Cupti.cuptiSubscribe_v2(&Subscriber, onCallback, nullptr, &Parameters);
+  std::string Other;
+  CUptiResult Result = R.Cupti.subscribe(Subscriber, onCallback, Other);
   if (Result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED)
     return "another tool is using CUPTI in this process" +
-           subscriberText(Other) +
+           (Other.empty() ? "" : " (" + Other + ")") +
            ", and CUPTI serves one at a time; run without it to record";
   if (Result != CUPTI_SUCCESS)
     return std::string("CUPTI refuses: ") + R.Cupti.describe(Result);
@@ -88,6 +79,9 @@ std::string Attachment::subscribe() {
 }
 
 std::string Attachment::attach() {
+  if (R.Config.Delay && !canBeSwitched(R.Cupti.Version))
+    return "--delay needs CUDA 13.0 update 1 or newer: an older CUPTI can "
+           "crash a program when it is attached while the program runs";
   if (std::string Trouble = subscribe(); !Trouble.empty())
     return Trouble;
   R.Epoch.fetch_add(1);
@@ -149,7 +143,8 @@ bool Attachment::openWindow(bool GraphsAsWholes) {
   CUptiResult Listens = listen(true, true);
   nanosleep(&Nap, nullptr);
   if (Listens != CUPTI_SUCCESS || activities(true, Wholes) != CUPTI_SUCCESS) {
-    closeWindow();
+    activities(false, Wholes);
+    StaysOn = !canBeSwitched(R.Cupti.Version); // the callbacks of launches
     return false;
   }
   R.WindowOpen.store(true);
@@ -158,7 +153,9 @@ bool Attachment::openWindow(bool GraphsAsWholes) {
 
 void Attachment::closeWindow() {
   R.WindowOpen.store(false);
-  activities(false, Wholes);
+  StaysOn = !canBeSwitched(R.Cupti.Version);
+  if (!StaysOn)
+    activities(false, Wholes);
 }
 
 void Attachment::ignoreLaunches() {
@@ -224,6 +221,9 @@ void Attachment::silence() {
   if (!Attached)
     return;
   R.WindowOpen.store(false);
-  R.Cupti.cuptiUnsubscribe(Subscriber);
+  if (StaysOn)
+    activityBuffers().stop();
+  else
+    R.Cupti.cuptiUnsubscribe(Subscriber);
   Attached = false;
 }

@@ -38,6 +38,7 @@ public:
   /// Device activity and launches from here on. Returns false where CUPTI
   /// refuses.
   bool openWindow(bool GraphsAsWholes);
+  /// An older CUPTI goes on, since it cannot be switched (canBeSwitched).
   void closeWindow();
   /// Stops listening to launches. Never before detach(): to switch off the
   /// callback of a launch and then to detach CUPTI corrupts the heap (CUPTI
@@ -59,7 +60,8 @@ public:
   Parting detach(uint64_t Patience, const std::atomic<const char *> &Ending,
                  const std::function<void()> &Meanwhile);
 
-  /// Unsubscribes and leaves CUPTI attached: for the end of the process.
+  /// Unsubscribes, where CUPTI can be switched, and leaves CUPTI attached: for
+  /// the end of the trace.
   void silence();
 
 private:
@@ -74,6 +76,8 @@ private:
   CUpti_SubscriberHandle Subscriber = nullptr;
   bool Attached = false;
   bool Wholes = false;
+  /// No window is open, but CUPTI cannot be switched back.
+  bool StaysOn = false;
 };
 
 } // namespace syncline::tracer::hooks

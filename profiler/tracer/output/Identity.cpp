@@ -100,10 +100,7 @@ void output::writeProcess(const Recorder &R, const Identity &Who,
   Record.LocalRank = Who.LocalRank;
   Record.WorldSize = Who.WorldSize;
   Record.CuptiVersion = R.Cupti.Version;
-  int Version = 0;
-  if (R.Driver.DriverGetVersion &&
-      R.Driver.DriverGetVersion(&Version) == CUDA_SUCCESS)
-    Record.DriverVersion = static_cast<uint64_t>(Version);
+  Record.DriverVersion = static_cast<uint64_t>(R.Driver.version());
   Record.Host = Who.Host;
   Record.Executable = Who.Executable;
   Record.CommandLine = Who.CommandLine;

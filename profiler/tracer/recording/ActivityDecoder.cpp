@@ -8,6 +8,7 @@
 
 using namespace syncline;
 using namespace syncline::tracer;
+using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::output;
 using namespace syncline::tracer::recording;
 using namespace syncline::tracer::tables;
@@ -50,115 +51,113 @@ void ActivityDecoder::record(const CUpti_Activity *Activity) {
   switch (Activity->kind) {
   case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
   case CUPTI_ACTIVITY_KIND_KERNEL:
-    return kernel(*static_cast<const CUpti_ActivityKernel10 *>(Record));
+    return kernel(*static_cast<const KernelActivity *>(Record));
   case CUPTI_ACTIVITY_KIND_MEMCPY:
-    return copy(*static_cast<const CUpti_ActivityMemcpy6 *>(Record));
+    return copy(*static_cast<const CopyActivity *>(Record));
   case CUPTI_ACTIVITY_KIND_MEMCPY2:
-    return peerCopy(*static_cast<const CUpti_ActivityMemcpyPtoP4 *>(Record));
+    return peerCopy(*static_cast<const PeerCopyActivity *>(Record));
   case CUPTI_ACTIVITY_KIND_MEMSET:
-    return memset(*static_cast<const CUpti_ActivityMemset4 *>(Record));
+    return memset(*static_cast<const SetActivity *>(Record));
   case CUPTI_ACTIVITY_KIND_GRAPH_TRACE:
-    return graph(*static_cast<const CUpti_ActivityGraphTrace2 *>(Record));
+    return graph(*static_cast<const GraphActivity *>(Record));
   case CUPTI_ACTIVITY_KIND_OVERHEAD:
-    return overhead(*static_cast<const CUpti_ActivityOverhead3 *>(Record));
+    return overhead(*static_cast<const OverheadActivity *>(Record));
   default:
     return;
   }
 }
 
-void ActivityDecoder::kernel(const CUpti_ActivityKernel10 &Kernel) {
-  uint64_t Correlation = correlation(Kernel.correlationId);
-  bool IsNode = isPartOfGraph(Kernel.graphId);
+void ActivityDecoder::kernel(const KernelActivity &Kernel) {
+  uint64_t Correlation = correlation(Kernel.Correlation);
+  bool IsNode = isPartOfGraph(Kernel.Graph);
   // CUPTI does not deliver again what it delivered before it ran.
   if (!IsNode)
     Pending.ran(Correlation);
-  if (!isFinished(Kernel.start, Kernel.end))
+  if (!isFinished(Kernel.Start, Kernel.End))
     return;
-  R.Streams.seeNumbers(Kernel.streamId, Kernel.contextId, Kernel.deviceId);
+  R.Streams.seeNumbers(Kernel.Stream, Kernel.Context, Kernel.Device);
   if (IsNode)
-    return graphNode(Kernel.correlationId, Kernel.graphId, Kernel.streamId,
-                     Kernel.start, Kernel.end);
+    return graphNode(Kernel.Correlation, Kernel.Graph, Kernel.Stream,
+                     Kernel.Start, Kernel.End);
   auto Unsigned = [](int32_t Value) { return static_cast<uint64_t>(Value); };
   trace::ShapeRecord Shape;
-  Shape.KernelName = Names.string(Kernel.name ? Kernel.name : "");
-  Shape.GridX = Unsigned(Kernel.gridX);
-  Shape.GridY = Unsigned(Kernel.gridY);
-  Shape.GridZ = Unsigned(Kernel.gridZ);
-  Shape.BlockX = Unsigned(Kernel.blockX);
-  Shape.BlockY = Unsigned(Kernel.blockY);
-  Shape.BlockZ = Unsigned(Kernel.blockZ);
-  Shape.Registers = Kernel.registersPerThread;
-  Shape.StaticShared = Unsigned(Kernel.staticSharedMemory);
-  Shape.DynamicShared = Unsigned(Kernel.dynamicSharedMemory);
-  Shape.Local = Kernel.localMemoryPerThread;
-  uint64_t Duration = span(Kernel.start, Kernel.end);
+  Shape.KernelName = Names.string(Kernel.Name ? Kernel.Name : "");
+  Shape.GridX = Unsigned(Kernel.GridX);
+  Shape.GridY = Unsigned(Kernel.GridY);
+  Shape.GridZ = Unsigned(Kernel.GridZ);
+  Shape.BlockX = Unsigned(Kernel.BlockX);
+  Shape.BlockY = Unsigned(Kernel.BlockY);
+  Shape.BlockZ = Unsigned(Kernel.BlockZ);
+  Shape.Registers = Kernel.RegistersPerThread;
+  Shape.StaticShared = Unsigned(Kernel.StaticSharedMemory);
+  Shape.DynamicShared = Unsigned(Kernel.DynamicSharedMemory);
+  Shape.Local = Kernel.LocalMemoryPerThread;
+  uint64_t Duration = span(Kernel.Start, Kernel.End);
   uint32_t ShapeId = Names.shape(Shape);
-  if (Kernel.graphId)
-    Out.append(trace::GraphKernelRecord{Kernel.start, Duration, Correlation,
-                                        ShapeId, Kernel.streamId,
-                                        Kernel.graphId, Kernel.graphNodeId});
+  if (Kernel.Graph)
+    Out.append(trace::GraphKernelRecord{Kernel.Start, Duration, Correlation,
+                                        ShapeId, Kernel.Stream, Kernel.Graph,
+                                        Kernel.GraphNode});
   else
-    Out.append(trace::KernelRecord{Kernel.start, Duration, Correlation, ShapeId,
-                                   Kernel.streamId});
+    Out.append(trace::KernelRecord{Kernel.Start, Duration, Correlation, ShapeId,
+                                   Kernel.Stream});
 }
 
-void ActivityDecoder::copy(const CUpti_ActivityMemcpy6 &Copy) {
-  bool IsNode = isPartOfGraph(Copy.graphId);
+void ActivityDecoder::copy(const CopyActivity &Copy) {
+  bool IsNode = isPartOfGraph(Copy.Graph);
   if (!IsNode)
-    Pending.ran(correlation(Copy.correlationId));
-  if (!isFinished(Copy.start, Copy.end))
+    Pending.ran(correlation(Copy.Correlation));
+  if (!isFinished(Copy.Start, Copy.End))
     return;
-  R.Streams.seeNumbers(Copy.streamId, Copy.contextId, Copy.deviceId);
+  R.Streams.seeNumbers(Copy.Stream, Copy.Context, Copy.Device);
   if (IsNode)
-    return graphNode(Copy.correlationId, Copy.graphId, Copy.streamId,
-                     Copy.start, Copy.end);
-  Out.append(trace::CopyRecord{Copy.start, span(Copy.start, Copy.end),
-                               correlation(Copy.correlationId), Copy.bytes,
-                               Copy.copyKind, Copy.srcKind, Copy.dstKind,
-                               Copy.streamId, Copy.flags});
+    return graphNode(Copy.Correlation, Copy.Graph, Copy.Stream, Copy.Start,
+                     Copy.End);
+  Out.append(trace::CopyRecord{Copy.Start, span(Copy.Start, Copy.End),
+                               correlation(Copy.Correlation), Copy.Bytes,
+                               Copy.CopyKind, Copy.SourceKind, Copy.TargetKind,
+                               Copy.Stream, Copy.Flags});
 }
 
-void ActivityDecoder::peerCopy(const CUpti_ActivityMemcpyPtoP4 &Copy) {
-  Pending.ran(correlation(Copy.correlationId));
-  if (!isFinished(Copy.start, Copy.end))
+void ActivityDecoder::peerCopy(const PeerCopyActivity &Copy) {
+  Pending.ran(correlation(Copy.Correlation));
+  if (!isFinished(Copy.Start, Copy.End))
     return;
-  R.Streams.seeNumbers(Copy.streamId, Copy.contextId, Copy.deviceId);
-  Out.append(trace::CopyRecord{Copy.start, span(Copy.start, Copy.end),
-                               correlation(Copy.correlationId), Copy.bytes,
-                               Copy.copyKind, Copy.srcKind, Copy.dstKind,
-                               Copy.streamId, Copy.flags});
+  R.Streams.seeNumbers(Copy.Stream, Copy.Context, Copy.Device);
+  Out.append(trace::CopyRecord{Copy.Start, span(Copy.Start, Copy.End),
+                               correlation(Copy.Correlation), Copy.Bytes,
+                               Copy.CopyKind, Copy.SourceKind, Copy.TargetKind,
+                               Copy.Stream, Copy.Flags});
 }
 
-void ActivityDecoder::memset(const CUpti_ActivityMemset4 &Set) {
-  if (!isFinished(Set.start, Set.end))
+void ActivityDecoder::memset(const SetActivity &Set) {
+  if (!isFinished(Set.Start, Set.End))
     return;
-  R.Streams.seeNumbers(Set.streamId, Set.contextId, Set.deviceId);
-  if (isPartOfGraph(Set.graphId))
-    return graphNode(Set.correlationId, Set.graphId, Set.streamId, Set.start,
-                     Set.end);
-  Out.append(trace::MemsetRecord{Set.start, span(Set.start, Set.end),
-                                 correlation(Set.correlationId), Set.bytes,
-                                 Set.memoryKind, Set.streamId});
+  R.Streams.seeNumbers(Set.Stream, Set.Context, Set.Device);
+  if (isPartOfGraph(Set.Graph))
+    return graphNode(Set.Correlation, Set.Graph, Set.Stream, Set.Start,
+                     Set.End);
+  Out.append(trace::MemsetRecord{Set.Start, span(Set.Start, Set.End),
+                                 correlation(Set.Correlation), Set.Bytes,
+                                 Set.MemoryKind, Set.Stream});
 }
 
-void ActivityDecoder::graph(const CUpti_ActivityGraphTrace2 &Graph) {
-  if (!isFinished(Graph.start, Graph.end))
+void ActivityDecoder::graph(const GraphActivity &Graph) {
+  if (!isFinished(Graph.Start, Graph.End))
     return;
-  uint64_t Correlation = correlation(Graph.correlationId);
+  uint64_t Correlation = correlation(Graph.Correlation);
   Pending.ran(Correlation);
-  R.Streams.seeNumbers(Graph.streamId, Graph.contextId, Graph.deviceId);
-  Out.append(trace::GraphRunRecord{Graph.start, span(Graph.start, Graph.end),
-                                   Correlation, Graph.graphId, Graph.streamId,
-                                   0, 0});
+  R.Streams.seeNumbers(Graph.Stream, Graph.Context, Graph.Device);
+  Out.append(trace::GraphRunRecord{Graph.Start, span(Graph.Start, Graph.End),
+                                   Correlation, Graph.Graph, Graph.Stream, 0,
+                                   0});
 }
 
-void ActivityDecoder::overhead(const CUpti_ActivityOverhead3 &Overhead) {
-  uint64_t Tid = Overhead.objectKind == CUPTI_ACTIVITY_OBJECT_THREAD
-                     ? Overhead.objectId.pt.threadId
-                     : 0;
-  Out.append(trace::OverheadRecord{static_cast<uint64_t>(Overhead.overheadKind),
-                                   Overhead.start,
-                                   span(Overhead.start, Overhead.end), Tid});
+void ActivityDecoder::overhead(const OverheadActivity &Overhead) {
+  uint64_t Tid =
+      Overhead.ObjectKind == CUPTI_ACTIVITY_OBJECT_THREAD ? Overhead.Thread : 0;
+  Out.append(trace::OverheadRecord{Overhead.OverheadKind, Overhead.Start,
+                                   span(Overhead.Start, Overhead.End), Tid});
 }
 
 void ActivityDecoder::graphNode(uint32_t Correlation, uint32_t Graph,

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H
 
 #include "format/DeviceEvents.h"
+#include "tracer/cupti/ActivityRecords.h"
 #include "tracer/tables/Interner.h"
 
 #include <cupti.h>
@@ -31,7 +32,8 @@ public:
                   tables::Interner &Names, PendingActivities &Pending)
       : R(R), Out(Out), Names(Names), Pending(Pending) {}
 
-  /// Decodes a full buffer. Records newer than this CUPTI header are skipped.
+  /// Decodes a full buffer. Records of kinds that were not asked for are
+  /// skipped.
   void decode(uint8_t *Data, size_t Size);
   /// Writes the graph runs that seem complete, since no node came for a while;
   /// with Everything, all runs.
@@ -52,12 +54,12 @@ private:
   };
 
   void record(const CUpti_Activity *Activity);
-  void kernel(const CUpti_ActivityKernel10 &Kernel);
-  void copy(const CUpti_ActivityMemcpy6 &Copy);
-  void peerCopy(const CUpti_ActivityMemcpyPtoP4 &Copy);
-  void memset(const CUpti_ActivityMemset4 &Set);
-  void graph(const CUpti_ActivityGraphTrace2 &Graph);
-  void overhead(const CUpti_ActivityOverhead3 &Overhead);
+  void kernel(const cupti::KernelActivity &Kernel);
+  void copy(const cupti::CopyActivity &Copy);
+  void peerCopy(const cupti::PeerCopyActivity &Copy);
+  void memset(const cupti::SetActivity &Set);
+  void graph(const cupti::GraphActivity &Graph);
+  void overhead(const cupti::OverheadActivity &Overhead);
   void graphNode(uint32_t Correlation, uint32_t Graph, uint32_t Stream,
                  uint64_t Start, uint64_t End);
   uint64_t correlation(uint32_t Id) const;

@@ -3,6 +3,7 @@
 #include "tracer/base/Clock.h"
 #include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/cupti/CuptiVersions.h"
 #include "tracer/hooks/Detaching.h"
 #include "tracer/hooks/Ranges.h"
 #include "tracer/recording/RunLog.h"
@@ -56,8 +57,8 @@ bool RecordingThread::createFile() {
 }
 
 bool RecordingThread::attach() {
-  std::string Trouble = R.Cupti.load(R.Config.CuptiLibrary);
   R.Driver.load(); // callbacks use it at once
+  std::string Trouble = R.Cupti.load(R.Config.CuptiLibrary, R.Driver.version());
   if (Trouble.empty())
     Trouble = Data.Cupti.attach();
   if (!Trouble.empty()) {
@@ -70,6 +71,9 @@ bool RecordingThread::attach() {
 void RecordingThread::activate() {
   if (!Data.Cupti.isAttached())
     return;
+  if (std::string Note = noteAbout(R.Cupti.Version); !Note.empty())
+    Data.note(Note);
+  Windows.checkVersion();
   R.Ready.store(true);
   bool IsSwitched = !R.Config.Range.empty() || R.Config.Signal;
   if (!IsSwitched || chosenRangeIsOpen())

@@ -3,6 +3,7 @@
 #include "tracer/base/Clock.h"
 #include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
+#include "tracer/cupti/CuptiVersions.h"
 #include "tracer/recording/JobWindows.h"
 #include "tracer/recording/WindowPlan.h"
 #include "tracer/tables/Recorder.h"
@@ -42,7 +43,25 @@ uint64_t WindowControl::untilChange(uint64_t Now) const {
   return Next > Now ? Next - Now : 0;
 }
 
+void WindowControl::checkVersion() {
+  bool IsSwitched = R.Config.Recording == Mode::Windows ||
+                    !R.Config.Range.empty() || R.Config.Signal;
+  if (R.Config.Recording == Mode::SyncOnly || !IsSwitched ||
+      canBeSwitched(R.Cupti.Version))
+    return;
+  MayOpen = false;
+  constexpr const char *Note =
+      "CUPTI before CUDA 13.0 update 1 can crash a program when recording is "
+      "switched while it runs, so only blocking calls are recorded; --full "
+      "without --range or --signal records kernels from the start and allows "
+      "predictions";
+  Data.note(Note);
+  say("%s", Note);
+}
+
 void WindowControl::open(uint64_t Now, const char *Why) {
+  if (!MayOpen)
+    return;
   // As wholes only where that is requested before the first graph is created:
   // CUPTI 13.0.85 crashes when existing graphs are traced as wholes.
   bool Wholes = R.Config.Recording == Mode::Full && !R.Config.GraphNodes &&
@@ -147,7 +166,8 @@ bool WindowControl::isTime(uint64_t Now) {
 }
 
 const char *WindowControl::steer(uint64_t Now) {
-  if (R.Config.Recording != Mode::Windows || ActivityLost || !R.Active.load())
+  if (R.Config.Recording != Mode::Windows || !MayOpen || ActivityLost ||
+      !R.Active.load())
     return nullptr;
   if (!IsOpen) {
     if (isTime(Now))

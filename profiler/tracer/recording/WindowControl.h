@@ -29,6 +29,9 @@ public:
   /// close, ns.
   uint64_t untilChange(uint64_t Now) const;
 
+  /// Once CUPTI is attached: where its version allows no windows, says so, and
+  /// none opens.
+  void checkVersion();
   bool isOpen() const { return IsOpen; }
   /// Whether to ask CUPTI for what has run: also for a while after the last
   /// window.
@@ -58,6 +61,7 @@ private:
   const std::atomic<const char *> &Ending;
   std::unique_ptr<WindowSchedule> Schedule;
   bool IsOpen = false;
+  bool MayOpen = true;
   /// Another tool receives the device activity that CUPTI records.
   bool ActivityLost = false;
   bool ToldOfGraphs = false;

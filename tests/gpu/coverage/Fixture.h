@@ -74,6 +74,8 @@ struct Case {
   void (*Cleanup)(Fixture &) = nullptr;
   unsigned Repeats = 3;
   bool Busy = true;
+  /// The time of the call is in what CUPTI reports of it.
+  bool IsTimed = true;
 };
 
 std::vector<Case> waitCases();

@@ -39,6 +39,8 @@ static void runCase(Fixture &F, const Case &C, Manifest &Out) {
       settle();
     }
   }
+  if (!C.IsTimed)
+    At.Nanoseconds = 0;
   // Only a line that a stack was taken at can be compared.
   if (!*C.Api)
     At.Line = 0;

@@ -65,15 +65,13 @@ void check(cudaError_t Status, const char *What) {
 }
 
 Kernels::Kernels() {
-  check(cudaLibraryLoadData(&Library, Source, nullptr, nullptr, 0, nullptr,
-                            nullptr, 0),
-        "the driver compiles the test kernels");
-  check(cudaLibraryGetKernel(&Empty, Library, "syncline_empty"), "empty");
-  check(cudaLibraryGetKernel(&Spin, Library, "syncline_spin"), "spin");
-  check(cudaLibraryGetKernel(&Add, Library, "syncline_add"), "add");
+  check(loadLibrary(Library, Source), "the driver compiles the test kernels");
+  check(getKernel(Empty, Library, "syncline_empty"), "empty");
+  check(getKernel(Spin, Library, "syncline_spin"), "spin");
+  check(getKernel(Add, Library, "syncline_add"), "add");
 }
 
-Kernels::~Kernels() { cudaLibraryUnload(Library); }
+Kernels::~Kernels() { unloadLibrary(Library); }
 
 void Kernels::launch(cudaKernel_t Kernel, unsigned Blocks, unsigned Threads,
                      void **Arguments, cudaStream_t Stream) const {

@@ -8,6 +8,8 @@
 #ifndef SYNCLINE_TESTS_GPU_PROGRAMS_SUPPORT_KERNELS_H
 #define SYNCLINE_TESTS_GPU_PROGRAMS_SUPPORT_KERNELS_H
 
+#include "support/Library.h"
+
 #include <cuda_runtime_api.h>
 
 #include <atomic>
@@ -43,7 +45,7 @@ private:
   void launch(cudaKernel_t Kernel, unsigned Blocks, unsigned Threads,
               void **Arguments, cudaStream_t Stream) const;
 
-  cudaLibrary_t Library = nullptr;
+  LibraryHandle Library = nullptr;
   cudaKernel_t Empty = nullptr;
   cudaKernel_t Spin = nullptr;
   cudaKernel_t Add = nullptr;

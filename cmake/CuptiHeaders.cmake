@@ -1,0 +1,36 @@
+# The headers of other versions of CUPTI that ./dev deps unpacked, for tests.
+#
+# syncline_cupti_headers(OUT): sets OUT to those versions of PIN_CUPTI_HEADERS whose headers are all
+# there. The target CUPTI::Headers-VERSION has them (as SYSTEM).
+
+include("${CMAKE_CURRENT_LIST_DIR}/LocateLibTorch.cmake")
+
+function(syncline_cupti_headers OUT)
+  syncline_cache_dir(CACHE_DIR)
+  separate_arguments(VERSIONS UNIX_COMMAND "${PIN_CUPTI_HEADERS}")
+  set(FOUND "")
+  foreach(VERSION IN LISTS VERSIONS)
+    string(REPLACE "." "_" KEY "PIN_CUPTI_HEADERS_${VERSION}")
+    separate_arguments(WHEELS UNIX_COMMAND "${${KEY}}")
+    set(FOLDERS "")
+    foreach(WHEEL IN LISTS WHEELS)
+      string(REGEX REPLACE "@.*" "" FILE "${WHEEL}")
+      file(GLOB UNPACKED "${CACHE_DIR}/cupti-headers/${FILE}/nvidia/*/include")
+      if(NOT UNPACKED)
+        set(FOLDERS "")
+        break()
+      endif()
+      list(APPEND FOLDERS ${UNPACKED})
+    endforeach()
+    if(FOLDERS)
+      list(APPEND FOUND ${VERSION})
+      if(NOT TARGET CUPTI::Headers-${VERSION})
+        add_library(CUPTI::Headers-${VERSION} INTERFACE IMPORTED GLOBAL)
+        target_include_directories(CUPTI::Headers-${VERSION} SYSTEM INTERFACE ${FOLDERS})
+      endif()
+    else()
+      message(STATUS "CUPTI ${VERSION}: no headers, so the tracer is not compared with them (./dev deps)")
+    endif()
+  endforeach()
+  set(${OUT} "${FOUND}" PARENT_SCOPE)
+endfunction()
