@@ -18,18 +18,20 @@ ActivityDelays replay::findDelays(const TraceData &Trace,
   uint64_t SinceCall = Activity.Start > Called ? Activity.Start - Called : 0;
   uint64_t SinceLast =
       Activity.Start > Own.last() ? Activity.Start - Own.last() : 0;
-  uint64_t LongGap = LongDelay * Typical.Gap;
-  ActivityDelays Result{SinceCall, Typical.Gap};
+  uint64_t TypicalGap = Typical.gapBefore(Own);
+  uint64_t LongGap = TypicalGap + (LongDelay - 1) * Typical.Gap;
+  uint64_t SinceOrder =
+      Activity.Start > Own.Order ? Activity.Start - Own.Order : 0;
+  // No gap is longer than the one in the trace, whatever made that.
+  ActivityDelays Result{SinceCall, std::min(SinceOrder, TypicalGap)};
   if (Own.last() <= Called + DefaultLatency / 2)
     return Result;
   if (SinceLast <= LongGap || SinceCall >= LongDelay * Typical.Latency)
     Result.Latency = std::min(Typical.Latency, SinceCall);
   if (SinceLast > LongGap &&
       2 * othersRan(Trace, Events, Number, Own.last()) >= SinceLast)
-    Result.Gap = Activity.Start - Own.Order;
+    Result.Gap = SinceOrder;
   else if (Own.Order == Own.last())
     Result.Gap = std::min(SinceLast, LongGap);
-  else if (Activity.Start > Own.Order)
-    Result.Gap = std::min(Activity.Start - Own.Order, Typical.Gap);
   return Result;
 }

@@ -49,6 +49,8 @@ private:
   const Timeline &Events;
   /// Ends of what was queued last.
   std::unordered_map<uint32_t, uint64_t> StreamEnds, EngineEnds;
+  /// By stream: the engine of what was queued last.
+  std::unordered_map<uint32_t, uint32_t> LastEngines;
   /// The same of all such streams of a context.
   std::unordered_map<uint64_t, uint64_t> LegacyEnds, BlockingEnds;
   /// By stream: the event that it waits for; by event: when it happens.
@@ -97,6 +99,12 @@ void Finder::queueActivity(uint32_t Number) {
   Own.Order = orderedEnd(Activity.Stream);
   Own.Event = valueOf(Floors, Activity.Stream);
   uint32_t Engine = engineOf(Trace, Activity);
+  uint32_t &Last =
+      LastEngines.try_emplace(Activity.Stream, Engine).first->second;
+  if (Last != Engine)
+    Own.Change =
+        Engine == NoIndex ? EngineChange::ToKernel : EngineChange::ToCopy;
+  Last = Engine;
   if (Engine != NoIndex) {
     Own.Engine = valueOf(EngineEnds, Engine);
     EngineEnds[Engine] = Activity.End;

@@ -11,6 +11,11 @@
 
 namespace syncline::analysis::replay {
 
+/// Whether another engine of the device runs an activity than the one before
+/// it. The engine that copies from or to the host is not the one that runs
+/// kernels.
+enum class EngineChange : uint8_t { None, ToCopy, ToKernel };
+
 /// When the things that an activity depended on, on its device, were completed,
 /// ns; 0: nothing.
 struct Dependency {
@@ -20,6 +25,8 @@ struct Dependency {
   uint64_t Event = 0;
   /// The previous copy in the same direction.
   uint64_t Engine = 0;
+  /// Compared with the previous activity in its stream.
+  EngineChange Change = EngineChange::None;
 
   uint64_t last() const;
 };

@@ -4,6 +4,7 @@
 #include "analysis/syncs/StreamQueues.h"
 
 #include <algorithm>
+#include <map>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -16,9 +17,23 @@ static constexpr uint64_t DefaultIdleSync = 3'000;
 static constexpr uint64_t DefaultWake = 6'000;
 static constexpr uint64_t DefaultLaunch = 5'000;
 static constexpr uint64_t DefaultGap = 1'500;
+static constexpr uint64_t DefaultGapBeforeCopy = 4'500;
+static constexpr uint64_t DefaultGapAfterCopy = 3'500;
 
 uint64_t TypicalTimes::launchCost() const {
   return Launch ? Launch : DefaultLaunch;
+}
+
+uint64_t TypicalTimes::gapBefore(const Dependency &Own) const {
+  switch (Own.Change) {
+  case EngineChange::None:
+    return Gap;
+  case EngineChange::ToCopy:
+    return GapBeforeCopy;
+  case EngineChange::ToKernel:
+    return GapAfterCopy;
+  }
+  return Gap;
 }
 
 static uint64_t median(std::vector<uint64_t> Values, uint64_t Default) {
@@ -54,7 +69,8 @@ static void measureCalls(TypicalTimes &Result, const Timeline &Events,
 static void measureActivities(TypicalTimes &Result, const Timeline &Events,
                               const std::vector<Dependency> &Dependencies,
                               TimeSpan Span) {
-  std::vector<uint64_t> Latencies, Gaps;
+  std::vector<uint64_t> Latencies;
+  std::map<EngineChange, std::vector<uint64_t>> Gaps;
   uint32_t End = firstAt(Events.Activities, Span.End);
   for (uint32_t I = firstAt(Events.Activities, Span.Start); I < End; ++I) {
     const DeviceActivity &Activity = Events.Activities[I];
@@ -66,10 +82,14 @@ static void measureActivities(TypicalTimes &Result, const Timeline &Events,
       Latencies.push_back(Activity.Start - Queued);
     else if (Own.Order == Own.last() && Activity.Start >= Own.Order &&
              Own.Order > Queued + DefaultLatency)
-      Gaps.push_back(Activity.Start - Own.Order);
+      Gaps[Own.Change].push_back(Activity.Start - Own.Order);
   }
   Result.Latency = median(std::move(Latencies), DefaultLatency);
-  Result.Gap = median(std::move(Gaps), DefaultGap);
+  Result.Gap = median(std::move(Gaps[EngineChange::None]), DefaultGap);
+  Result.GapBeforeCopy =
+      median(std::move(Gaps[EngineChange::ToCopy]), DefaultGapBeforeCopy);
+  Result.GapAfterCopy =
+      median(std::move(Gaps[EngineChange::ToKernel]), DefaultGapAfterCopy);
 }
 
 TypicalTimes replay::measureTypicalTimes(

@@ -32,9 +32,14 @@ struct TypicalTimes {
   uint64_t Launch = 0;
   /// From the start of a call to the start of its activity on an idle device.
   uint64_t Latency = 0;
-  /// Between two queued activities of a stream.
+  /// Between two queued activities of a stream that one engine runs.
   uint64_t Gap = 0;
+  /// Before an activity that another engine runs than the previous one: before
+  /// a copy from or to the host, and before a kernel that follows one.
+  uint64_t GapBeforeCopy = 0;
+  uint64_t GapAfterCopy = 0;
 
+  uint64_t gapBefore(const Dependency &Own) const;
   /// Duration of a launch, also where the span has too few.
   uint64_t launchCost() const;
 };

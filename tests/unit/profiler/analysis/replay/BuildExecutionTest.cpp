@@ -83,6 +83,22 @@ TEST(BuildExecution, AWorkHasALatencyOrAGap) {
   EXPECT_EQ(Exec.Activities[2].Duration, 5'000u);
 }
 
+TEST(BuildExecution, AnotherEngineNeedsLongerToTakeOver) {
+  // Each finds the previous one completed, so the trace shows no gap.
+  std::string Copy = " stream=7 bytes=4 direction=device-to-host"
+                     " source=device target=pinned correlation=77\n";
+  Execution Exec = execution(
+      launch(0, 8, 50) +
+          "copy-call thread=1 api=21 start=60000 duration=5000" + Copy +
+          "copy start=70000 duration=2000" + Copy + launch(90, 99, 5) +
+          launch(120, 129, 5),
+      140);
+  ASSERT_THAT(Exec.Activities, SizeIs(4));
+  EXPECT_EQ(Exec.Activities[1].Gap, 4'500u);
+  EXPECT_EQ(Exec.Activities[2].Gap, 3'500u);
+  EXPECT_EQ(Exec.Activities[3].Gap, 1'500u);
+}
+
 TEST(BuildExecution, WhatIsTypicalIsMeasuredWhereThereIsEnoughOfIt) {
   // Latencies 9, 10, 11; then four queued works with gaps of 3.
   std::string Text = launch(0, 9, 1) + launch(20, 30, 1) + launch(40, 51, 60) +
