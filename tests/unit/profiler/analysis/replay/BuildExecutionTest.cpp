@@ -88,9 +88,8 @@ TEST(BuildExecution, AnotherEngineNeedsLongerToTakeOver) {
   std::string Copy = " stream=7 bytes=4 direction=device-to-host"
                      " source=device target=pinned correlation=77\n";
   Execution Exec = execution(
-      launch(0, 8, 50) +
-          "copy-call thread=1 api=21 start=60000 duration=5000" + Copy +
-          "copy start=70000 duration=2000" + Copy + launch(90, 99, 5) +
+      launch(0, 8, 50) + "copy-call thread=1 api=21 start=60000 duration=5000" +
+          Copy + "copy start=70000 duration=2000" + Copy + launch(90, 99, 5) +
           launch(120, 129, 5),
       140);
   ASSERT_THAT(Exec.Activities, SizeIs(4));
