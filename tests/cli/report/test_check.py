@@ -46,7 +46,7 @@ class Check(ReportTest):
         first, head, bubble, syncs = text.splitlines()
         self.assertEqual(first, f"{BEFORE}: 2 of 3 limits exceeded")
         self.assertRegex(head, r"^  limit +allowed +measured  where$")
-        self.assertRegex(bubble, r"^  step\.bubble +<= 100 us +33\d us  "
+        self.assertRegex(bubble, r"^  step\.bubble +<= 100 us +32\d us  "
                                  r"before\.cpp:27 \(sync-nonzero\), .* and 3 "
                                  r"more$")
         self.assertRegex(syncs, r"^  rules\.sync-unique\.syncs +<= 0\.00 +"
