@@ -48,9 +48,11 @@ static std::string summaryOfTime(const ReportData &Data) {
     Mean = fmt::format(
         " (median; the mean is {} because some steps take much longer)",
         timeText(Data.Step.LongMean));
-  else if (Data.Step.SlowExcess > 0)
+  if (Data.Step.SlowExcess > 0) {
     Mean = fmt::format(" in the mean, and {} in the median",
                        timeText(Data.Step.usualTime()));
+    Which = "a profiled step";
+  }
   if (Data.Step.OrdinaryTime > 0) {
     Mean = fmt::format(" in the mean, and {} where no rare call blocks",
                        timeText(Data.Step.OrdinaryTime));
