@@ -59,20 +59,41 @@ ReplayResult SiteGains::replayWithout(size_t Number,
   Under.Scale = *Tried.Scale;
   Under.Competing = true;
   Under.WithoutSync = withoutSyncsAt(Tried.Part->Exec, Sites);
-  return replay::replay(Tried.Part->Exec, Under);
+  ReplayResult Result = replay::replay(Tried.Part->Exec, Under);
+  if (!Base.Times.empty())
+    Result.Step = std::min(Result.Step, Base.Times[Number]);
+  return Result;
 }
 
-double SiteGains::stepWithout(size_t Number, const SiteSet &Sites) const {
-  double Step = replayWithout(Number, Sites).Step;
-  return Base.empty() ? Step : std::min(Step, Base[Number]);
+SiteGains::Steps
+SiteGains::stepsOf(const std::vector<ReplayResult> &ByTrial) const {
+  Steps Result;
+  double Step = 0, Blocked = 0;
+  for (size_t I = 0; I < Trials.size(); ++I) {
+    Result.Times.push_back(ByTrial[I].Step);
+    Step += Trials[I].IsBest ? ByTrial[I].Step : 0;
+    Blocked += Trials[I].IsBest ? ByTrial[I].Blocked : 0;
+  }
+  // A site that still blocks keeps the host from getting ahead.
+  if (Blocked < MostBlocked * Step)
+    Result.SlowGain = SlowGain;
+  return Result;
 }
 
-/// By trial: the step time without \p Sites, ns.
-std::vector<double> SiteGains::stepsWithout(const SiteSet &Sites) const {
-  std::vector<double> Steps(Trials.size());
+SiteGains::Steps SiteGains::stepsWithout(const SiteSet &Sites) const {
+  std::vector<ReplayResult> ByTrial(Trials.size());
   forEachInParallel(Trials.size(),
-                    [&](size_t I) { Steps[I] = stepWithout(I, Sites); });
-  return Steps;
+                    [&](size_t I) { ByTrial[I] = replayWithout(I, Sites); });
+  return stepsOf(ByTrial);
+}
+
+SiteGains::Steps SiteGains::stepsInTurn(const SiteSet &Sites,
+                                        bool OnlyBest) const {
+  std::vector<ReplayResult> ByTrial(Trials.size());
+  for (size_t I = 0; I < Trials.size(); ++I)
+    if (Trials[I].IsBest || !OnlyBest)
+      ByTrial[I] = replayWithout(I, Sites);
+  return stepsOf(ByTrial);
 }
 
 /// The mean of \p PerStep, by trial, over the steps of the best trials.
@@ -87,27 +108,13 @@ double SiteGains::meanOf(const std::vector<double> &PerStep) const {
 }
 
 /// The gain of a change in step times, from all trials.
-Interval SiteGains::gainBetween(const std::vector<double> &Before,
-                                const std::vector<double> &After) const {
+Interval SiteGains::gainBetween(const Steps &Before, const Steps &After) const {
   std::vector<double> Gains(Trials.size());
   for (size_t I = 0; I < Trials.size(); ++I)
-    Gains[I] = Calibrated.GainScale * (Before[I] - After[I]);
+    Gains[I] = Calibrated.GainScale * (Before.Times[I] - After.Times[I]);
   double Best = meanOf(Gains);
-  return intervalOf(std::move(Gains), Best);
-}
-
-/// A site that still blocks keeps the host from getting ahead.
-Interval SiteGains::slowGain(const SiteSet &Sites) const {
-  if (SlowGain.Best <= 0)
-    return {};
-  double Step = 0, Blocked = 0;
-  for (size_t I = 0; I < Trials.size(); ++I)
-    if (Trials[I].IsBest) {
-      ReplayResult Without = replayWithout(I, Sites);
-      Step += Without.Step;
-      Blocked += Without.Blocked;
-    }
-  return Blocked < MostBlocked * Step ? SlowGain : Interval();
+  Interval Usual = intervalOf(std::move(Gains), Best);
+  return Before.SlowGain.Best > 0 ? Usual : Usual + After.SlowGain;
 }
 
 void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
@@ -115,43 +122,30 @@ void SiteGains::addGains(std::map<uint32_t, SiteCost> &Costs) {
   for (auto &[Site, Cost] : Costs)
     if (Cost.BlockedPerStep > 0)
       Blocking.push_back(&Cost);
-  std::vector<double> Found(Blocking.size());
+  std::vector<Mean> Found(Blocking.size());
   forEachInParallel(Blocking.size(), [&](size_t I) {
-    std::vector<double> Steps(Trials.size());
-    for (size_t T = 0; T < Trials.size(); ++T)
-      Steps[T] = stepWithout(T, {Blocking[I]->Site});
-    Found[I] = meanOf(Steps);
-    Blocking[I]->Gain =
-        gainBetween(Base, Steps) + slowGain({Blocking[I]->Site});
+    Steps Without = stepsInTurn({Blocking[I]->Site}, /*OnlyBest=*/false);
+    Found[I] = meanOf(Without);
+    Blocking[I]->Gain = gainBetween(Base, Without);
   });
   for (size_t I = 0; I < Blocking.size(); ++I)
     Means[{Blocking[I]->Site}] = Found[I];
 }
 
 Interval SiteGains::jointGain() {
-  std::vector<double> Steps = stepsWithout(Waiting);
-  Means[Waiting] = meanOf(Steps);
-  return gainBetween(Base, Steps) + slowGain(Waiting);
+  Steps Without = stepsWithout(Waiting);
+  Means[Waiting] = meanOf(Without);
+  return gainBetween(Base, Without);
 }
 
 Interval SiteGains::gainOver(const SiteGains &Changed) const {
-  return gainBetween(Base, Changed.stepsWithout(Waiting)) +
-         Changed.slowGain(Waiting);
-}
-
-/// The mean step time of the best trials without \p Sites.
-double SiteGains::meanWithout(const SiteSet &Sites) const {
-  std::vector<double> Steps(Trials.size());
-  for (size_t I = 0; I < Trials.size(); ++I)
-    if (Trials[I].IsBest)
-      Steps[I] = stepWithout(I, Sites);
-  return meanOf(Steps);
+  return gainBetween(Base, Changed.stepsWithout(Waiting));
 }
 
 /// The best values of the gains without the sites of each set.
 std::vector<double> SiteGains::bestGains(const std::vector<SiteSet> &Sets) {
   std::vector<const SiteSet *> New;
-  std::vector<double *> Found;
+  std::vector<Mean *> Found;
   for (const SiteSet &Set : Sets)
     if (auto [Entry, IsNew] = Means.try_emplace(Set); IsNew) {
       New.push_back(&Entry->first);
@@ -159,11 +153,14 @@ std::vector<double> SiteGains::bestGains(const std::vector<SiteSet> &Sets) {
     }
   forEachInParallel(New.size(),
                     [&](size_t I) { *Found[I] = meanWithout(*New[I]); });
+  const Mean &Before = Means[{}];
   std::vector<double> Gains;
   Gains.reserve(Sets.size());
-  for (const SiteSet &Set : Sets)
-    Gains.push_back(Calibrated.GainScale * (Means[{}] - Means[Set]) +
-                    slowGain(Set).Best);
+  for (const SiteSet &Set : Sets) {
+    const Mean &After = Means[Set];
+    Gains.push_back(Calibrated.GainScale * (Before.Time - After.Time) +
+                    After.SlowGain - Before.SlowGain);
+  }
   return Gains;
 }
 
@@ -178,18 +175,15 @@ std::vector<SiteGroup> SiteGains::groups(const std::vector<SiteCost> &Sites,
   };
   std::vector<SiteGroup> Groups;
   SiteSet Removed;
-  std::vector<double> Before = Base;
-  bool HadSlow = false;
+  Steps Before = Base;
   auto Add = [&](std::vector<uint32_t> Own, bool IsSure) {
     SiteSet Tried = Removed;
     Tried.insert(Own.begin(), Own.end());
-    std::vector<double> After = stepsWithout(Tried);
+    Steps After = stepsWithout(Tried);
     Means[Tried] = meanOf(After);
-    Interval OfSlow = HadSlow ? Interval() : slowGain(Tried);
-    Interval Gain = gainBetween(Before, After) + OfSlow;
+    Interval Gain = gainBetween(Before, After);
     if (IsSure && Gain.Low <= 0)
       return false;
-    HadSlow |= OfSlow.Best > 0;
     Groups.push_back({std::move(Own), Gain});
     Removed = std::move(Tried);
     Before = std::move(After);

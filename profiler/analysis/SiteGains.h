@@ -37,7 +37,7 @@ public:
   /// Sets the gain of each site in \p Costs that blocks.
   void addGains(std::map<uint32_t, SiteCost> &Costs);
   /// The step time if none of the others blocks, ns.
-  double stepWithoutOthers() const { return meanWithout(Others); }
+  double stepWithoutOthers() const { return meanWithout(Others).Time; }
   /// The gain if no site of waiting() blocks.
   Interval jointGain();
   /// The gain if the steps become those of \p Changed, and none of waiting()
@@ -68,18 +68,37 @@ private:
 
   std::vector<bool> withoutSyncsAt(const replay::Execution &Steps,
                                    const SiteSet &Sites) const;
-  /// Of trial \p Number, ns; never longer than with all synchronizations. What
-  /// is queued earlier can delay other work, above all where several threads
-  /// share the device; the replay makes too much of that.
-  double stepWithout(size_t Number, const SiteSet &Sites) const;
+  /// The steps without the synchronizations of some sites.
+  struct Steps {
+    /// By trial, ns.
+    std::vector<double> Times;
+    /// What the host makes up for of slow steps, since nothing blocks it.
+    Interval SlowGain;
+  };
+  /// Of all trials together.
+  struct Mean {
+    double Time = 0;
+    double SlowGain = 0;
+  };
+
+  /// Of trial \p Number; its step is never longer than with all
+  /// synchronizations. What is queued earlier can delay other work, above all
+  /// where several threads share the device; the replay makes too much of that.
   replay::ReplayResult replayWithout(size_t Number, const SiteSet &Sites) const;
-  std::vector<double> stepsWithout(const SiteSet &Sites) const;
+  Steps stepsOf(const std::vector<replay::ReplayResult> &ByTrial) const;
+  /// Replays the trials at the same time.
+  Steps stepsWithout(const SiteSet &Sites) const;
+  /// Replays one after another the trials, or the best ones alone: the times of
+  /// the others are 0.
+  Steps stepsInTurn(const SiteSet &Sites, bool OnlyBest) const;
   double meanOf(const std::vector<double> &PerStep) const;
-  Interval gainBetween(const std::vector<double> &Before,
-                       const std::vector<double> &After) const;
-  double meanWithout(const SiteSet &Sites) const;
-  /// What slow steps add to the gain of removing \p Sites.
-  Interval slowGain(const SiteSet &Sites) const;
+  Mean meanOf(const Steps &Of) const {
+    return {meanOf(Of.Times), Of.SlowGain.Best};
+  }
+  Interval gainBetween(const Steps &Before, const Steps &After) const;
+  Mean meanWithout(const SiteSet &Sites) const {
+    return meanOf(stepsInTurn(Sites, /*OnlyBest=*/true));
+  }
   std::vector<double> bestGains(const std::vector<SiteSet> &Sets);
   void orderRange(std::vector<SiteCost> &Sites, size_t First, size_t Last,
                   SiteSet &Removed);
@@ -91,10 +110,10 @@ private:
   SiteSet Waiting;
   /// What slow steps add to the gain once nothing blocks the host.
   Interval SlowGain;
-  /// By trial: step times with all synchronizations.
-  std::vector<double> Base;
-  /// By removed sites: the mean step time of the best trials, ns.
-  std::map<SiteSet, double> Means;
+  /// With all synchronizations.
+  Steps Base;
+  /// By removed sites: of the best trials.
+  std::map<SiteSet, Mean> Means;
 };
 
 } // namespace syncline::analysis
