@@ -19,8 +19,7 @@ using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
 static void addCalibration(Analysis &Result, const Calibration &Calibrated) {
-  Result.Slow = Calibrated.Slow;
-  Result.StepTime = Calibrated.StepTime + Calibrated.Slow.excess();
+  Result.StepTime = Calibrated.StepTime;
   Result.LongMean = Calibrated.LongMean;
   Result.Scales = Calibrated.Scales;
   Result.Calibrated = Calibrated.IsFromUnprofiledSteps;
@@ -136,11 +135,10 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
   RareCosts Rare(Trace, Events, Numbers, Result.Found, Samples,
                  Calibrated.Scales[0].Host);
   Result.RareGain = rareGainOf(Rare);
-  if (Result.RareGain.Best > 0) {
-    // The rare calls are what makes steps slow.
-    Result.StepTime -= Calibrated.Slow.excess();
-    Result.Slow = Calibrated.Slow = {};
-  }
+  if (Result.RareGain.Best > 0)
+    Calibrated.Slow = {}; // the rare calls are what makes steps slow
+  Result.Slow = Calibrated.Slow;
+  Result.StepTime += Result.Slow.excess();
   SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());
   Gains.addGains(Costs);
   Rare.addTo(Costs);
