@@ -157,9 +157,8 @@ double Explorer::bestGain(const Executions &After) const {
   return From.GainScale * Sum / Weight;
 }
 
-/// What slow steps add to the gain of \p After if the host gets ahead by at
-/// most
-/// \p Lead steps.
+/// What slow steps add to the gain of \p After where the host gets ahead by so
+/// many steps at most.
 Interval Explorer::slowGain(const Executions &After, double Lead) const {
   if (From.Slow.excess() <= 0)
     return {};
@@ -184,11 +183,11 @@ void Explorer::explore(RemedyTrial &Each) const {
   if (!Each.Fits)
     return;
   Each.Entry.Gain = gain(*After, false, false);
-  if (std::ranges::all_of(*After, isAhead))
-    Each.Entry.Gain = Each.Entry.Gain + slowGain(*After, 1);
   // A value that is read later is waited for: without waits there is none.
   if (Each.Entry.Kind != RemedyKind::ReadLater)
     Each.Entry.GainWithoutSyncs = gain(*After, true, true);
+  else if (std::ranges::all_of(*After, isAhead))
+    Each.Entry.Gain = Each.Entry.Gain + slowGain(*After, 1);
 }
 
 /// Two that change the same place, or move the same.
