@@ -39,6 +39,7 @@ struct TypicalTimes {
   uint64_t GapBeforeCopy = 0;
   uint64_t GapAfterCopy = 0;
 
+  /// The one of these three for an activity with these dependencies.
   uint64_t gapBefore(const Dependency &Own) const;
   /// Duration of a launch, also where the span has too few.
   uint64_t launchCost() const;

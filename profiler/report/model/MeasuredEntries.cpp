@@ -8,9 +8,10 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 
-/// Host time that a skipped call took before the experiment measured it, ns:
-/// the library found the call's stack, recorded an event and asked the driver
-/// for the late value. Seen on an H200 (docs/explanation/measurements.md).
+/// Host time of a skipped call, ns, where a measurement does not state it: the
+/// library of syncline try finds the call's stack, records an event and asks
+/// the driver for the late value. Seen on an H200
+/// (docs/explanation/measurements.md).
 static constexpr double UnmeasuredCost = 5'000;
 
 static bool isSkippedIn(const Measurement &What, const SiteEntry &Site) {
@@ -28,7 +29,7 @@ Interval report::predictedTrial(const AnalyzedTrace &Trace,
                              Cost);
 }
 
-/// What the experiment cost; an older measurement does not tell.
+/// What the experiment cost; older measurements do not state it.
 static whatif::TrialCost costOf(const Measurement &What,
                                 const AnalyzedTrace &Trace,
                                 const std::set<uint32_t> &Entries) {

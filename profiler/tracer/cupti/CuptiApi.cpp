@@ -63,7 +63,7 @@ std::string CuptiApi::load(const std::string &Preferred, int DriverVersion) {
     Function = reinterpret_cast<FunctionT>(dlsym(Library, Name));
     return Function != nullptr;
   };
-  // First, so that a version that is too old is told by its number.
+  // First, so that the refusal of an old version states its number.
   if (!Find(cuptiGetVersion, "cuptiGetVersion") ||
       cuptiGetVersion(&Version) != CUPTI_SUCCESS)
     return Path + " does not tell its version";
