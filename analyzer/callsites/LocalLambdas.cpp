@@ -22,11 +22,6 @@ static const LambdaExpr *lambdaIn(const Expr *E) {
   return nullptr;
 }
 
-static const VarDecl *variableIn(const Expr *E) {
-  const auto *Named = dyn_cast_or_null<DeclRefExpr>(E ? stripped(E) : nullptr);
-  return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-}
-
 LocalLambdas::LocalLambdas(const Stmt &Body) {
   findVariables(&Body);
   if (!Variables.empty())

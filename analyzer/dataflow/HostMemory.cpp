@@ -12,11 +12,6 @@ using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
-static const VarDecl *variableIn(const Expr *E) {
-  const auto *Named = dyn_cast_or_null<DeclRefExpr>(E ? stripped(E) : nullptr);
-  return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-}
-
 static const VarDecl *tensorIn(const Expr *E) {
   const VarDecl *V = variableIn(E);
   return V && classify(V->getType()) == TypeClass::Tensor ? V : nullptr;

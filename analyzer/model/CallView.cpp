@@ -39,6 +39,11 @@ const Expr *model::stripped(const Expr *E) {
   return E;
 }
 
+const VarDecl *model::variableIn(const Expr *E) {
+  const auto *Named = dyn_cast_or_null<DeclRefExpr>(stripped(E));
+  return Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+}
+
 const Expr *model::unwrapped(const Expr *E) {
   E = stripped(E);
   while (const auto *C = dyn_cast_or_null<CXXConstructExpr>(E)) {

@@ -23,6 +23,7 @@ class Expr;
 class FunctionDecl;
 class ParmVarDecl;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace syncline::lint::model {
@@ -80,6 +81,9 @@ struct Assignment {
 
 /// \p E without parentheses, casts, temporaries and copies around it.
 const clang::Expr *stripped(const clang::Expr *E);
+
+/// The variable that \p E, without these around it, names; null for others.
+const clang::VarDecl *variableIn(const clang::Expr *E);
 
 /// The value inside an optional, a Scalar or the like that is built from it;
 /// the construction itself where it takes nothing.
