@@ -15,15 +15,13 @@ cupti_wheels() {
 # ensure_cupti_headers: never fails, since a build can do without: the test leaves out the versions
 # whose headers are not there.
 ensure_cupti_headers() {
-  local folder unreachable lock wheel missing=''
+  local folder lock wheel missing=''
   folder="$(cache_folder)/cupti-headers"
-  unreachable="$(cache_folder)/pypi-was-unreachable" # as for LibTorch
   for wheel in $(cupti_wheels); do
     [[ -d $folder/${wheel%@*} ]] || missing+="$wheel "
   done
   [[ -n $missing ]] || return 0
-  if [[ -n ${SYNCLINE_NO_PYPI:-} || ($retry == no && -e $unreachable) ]] ||
-    ! python3 -m pip --version >/dev/null 2>&1 || ! command -v unzip >/dev/null; then
+  if ! can_fetch; then
     note "headers of other versions of CUPTI are not fetched (it takes PyPI, pip and unzip): their tests will be left out"
     return 0
   fi
@@ -33,7 +31,7 @@ ensure_cupti_headers() {
   for wheel in $missing; do
     [[ ! -d $folder/${wheel%@*} ]] || continue # another ./dev has fetched it
     fetch_cupti_wheel "$wheel" "$folder" && continue
-    touch "$unreachable"
+    touch "$(unreachable_mark)"
     note "the tests of other versions of CUPTI will be left out (./dev deps --retry asks PyPI again)"
     break
   done
@@ -44,10 +42,7 @@ ensure_cupti_headers() {
 fetch_cupti_wheel() {
   local file=${1%@*} name version
   IFS=- read -r name version _ <<<"$file"
-  trap clean_up_fetch EXIT
-  clean_up_fetch # of what was fetched before
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
-  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+  begin_fetch
   fetch_wheel "${name//_/-}==$version" "$file" "${1#*@}" 'nvidia/*/include/*' || return 1
   mv -T "$fetch_folder/site" "$2/$file"
 }

@@ -10,6 +10,25 @@ clean_up_fetch() {
   [[ -z $fetch_folder ]] || rm -rf "$fetch_folder"
 }
 
+# begin_fetch: a new fetch_folder, for fetch_wheel. The cache's lock is held.
+begin_fetch() {
+  trap clean_up_fetch EXIT
+  clean_up_fetch # of what was fetched before
+  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
+  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+}
+
+# unreachable_mark: a file that stands for PyPI not having been reached.
+unreachable_mark() {
+  printf '%s' "$(cache_folder)/pypi-was-unreachable"
+}
+
+# can_fetch: whether PyPI may be asked, and what fetch_wheel needs is installed.
+can_fetch() {
+  [[ -z ${SYNCLINE_NO_PYPI:-} && ($retry != no || ! -e $(unreachable_mark)) ]] &&
+    python3 -m pip --version >/dev/null 2>&1 && command -v unzip >/dev/null
+}
+
 cache_folder() {
   printf '%s' "${SYNCLINE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/syncline}"
 }
@@ -24,7 +43,7 @@ pinned_digests() {
 ensure_libtorch() {
   local origin='' version='' folder='' site unreachable
   site="$(cache_folder)/site-$PIN_TORCH_VERSION"
-  unreachable="$(cache_folder)/pypi-was-unreachable"
+  unreachable=$(unreachable_mark)
   IFS='|' read -r origin version folder < <(cmake -P cmake/LocateLibTorch.cmake) || true
   if [[ -n $SYNCLINE_TORCH && $origin != SYNCLINE_TORCH ]]; then
     die "SYNCLINE_TORCH=$SYNCLINE_TORCH holds no LibTorch (no include/torch there)"
@@ -110,9 +129,7 @@ fetch_site() {
 
 # fill_site SITE: fetch_site's work, with the lock held.
 fill_site() {
-  trap clean_up_fetch EXIT
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
-  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+  begin_fetch
   fetch_wheel "torch==$PIN_TORCH_VERSION" "$PIN_TORCH_WHEEL" "$PIN_TORCH_SHA256" \
     'torch/include/*' 'torch/lib/*' 'torch/share/cmake/*' torch/version.py || return 1
   fetch_wheel "nvidia-cuda-runtime==$PIN_CUDA_RUNTIME_VERSION" "$PIN_CUDA_RUNTIME_WHEEL" \

@@ -19,10 +19,7 @@ ensure_newest_headers() {
 
 # fetch_newest_headers SITE: ensure_newest_headers' work, with the lock held.
 fetch_newest_headers() {
-  trap clean_up_fetch EXIT
-  clean_up_fetch # of what was fetched before
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
-  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+  begin_fetch
   fetch_wheel "torch==$PIN_NEWEST_TORCH_VERSION" "$PIN_NEWEST_TORCH_WHEEL" \
     "$PIN_NEWEST_TORCH_SHA256" 'torch/include/*' || return 1
   printf '%s\n' "$PIN_NEWEST_TORCH_SHA256" >"$fetch_folder/site/.pins"

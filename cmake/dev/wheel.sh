@@ -27,7 +27,7 @@ wheel_tools() {
 # ensure_wheel_tools: fails where PyPI cannot be reached.
 ensure_wheel_tools() {
   local lock unreachable status=0
-  unreachable="$(cache_folder)/pypi-was-unreachable" # as for LibTorch
+  unreachable=$(unreachable_mark)
   [[ $(cat "$(wheel_tools)/.pins" 2>/dev/null) != "$PIN_WHEEL_TOOLS" ]] || return 0
   [[ -z ${SYNCLINE_NO_PYPI:-} ]] || return 1
   [[ $retry == yes || ! -e $unreachable ]] || return 1
@@ -42,10 +42,7 @@ ensure_wheel_tools() {
 # fetch_wheel_tools: ensure_wheel_tools' work, with the lock held.
 fetch_wheel_tools() {
   local tool name version digest
-  trap clean_up_fetch EXIT
-  clean_up_fetch # of what was fetched before
-  fetch_folder=$(mktemp -d "$(cache_folder)/fetch.XXXXXX") || die "no folder could be made in $(cache_folder)"
-  mkdir "$fetch_folder/site" "$fetch_folder/tmp"
+  begin_fetch
   for tool in $PIN_WHEEL_TOOLS; do
     IFS='=@' read -r name _ version digest <<<"$tool"
     fetch_wheel "$name==$version" "$name-$version-py3-none-any.whl" "$digest" || return 1
