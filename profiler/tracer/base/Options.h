@@ -58,6 +58,9 @@ struct Options {
   std::string Range;
   /// A signal that starts and stops recording; 0: none.
   int Signal = 0;
+  /// Recording is on for parts of the run, which the program or its user
+  /// chooses.
+  bool isSwitched() const { return !Range.empty() || Signal; }
   /// Nanoseconds; 0: chosen from the program's own step period.
   uint64_t WindowLength = 0;
   uint64_t WindowPeriod = 0;

@@ -75,8 +75,7 @@ void RecordingThread::activate() {
     Data.note(Note);
   Windows.checkVersion();
   R.Ready.store(true);
-  bool IsSwitched = !R.Config.Range.empty() || R.Config.Signal;
-  if (!IsSwitched || chosenRangeIsOpen())
+  if (!R.Config.isSwitched() || chosenRangeIsOpen())
     becomeActive(true);
 }
 

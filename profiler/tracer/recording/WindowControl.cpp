@@ -44,8 +44,8 @@ uint64_t WindowControl::untilChange(uint64_t Now) const {
 }
 
 void WindowControl::checkVersion() {
-  bool IsSwitched = R.Config.Recording == Mode::Windows ||
-                    !R.Config.Range.empty() || R.Config.Signal;
+  bool IsSwitched =
+      R.Config.Recording == Mode::Windows || R.Config.isSwitched();
   if (R.Config.Recording == Mode::SyncOnly || !IsSwitched ||
       canBeSwitched(R.Cupti.Version))
     return;
