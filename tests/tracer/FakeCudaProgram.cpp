@@ -30,6 +30,8 @@
 //                     calls afterwards
 //   stay-in-launch    a thread launches as soon as launches are listened to,
 //                     and is inside of that launch to the end
+//   profiler  profile  profile-end
+//                     a profiler in the program (OwnProfiler.h)
 //   foreign-finalize  foreign-register  fault=NAME  no-fault=NAME
 //   raise=N           a signal to the process
 //   fork=WAY          see forkChild()
@@ -44,6 +46,7 @@
 #include "FakeCupti.h"
 #include "Leaving.h"
 #include "NvtxClient.h"
+#include "OwnProfiler.h"
 
 #include <algorithm>
 #include <chrono>
@@ -118,6 +121,7 @@ void Program::report() {
   printf("subscriptions %" PRIu64 "\nrecords %" PRIu64 "\ndropped %" PRIu64
          "\n",
          fakeSubscriptions(), fakeRecordsAdded(), fakeRecordsDropped());
+  reportProfiler();
   printf("leaves %" PRIu64 "\n", clockNow());
   fflush(stdout);
   Threads.writeLog();
@@ -162,6 +166,18 @@ bool Program::rangeStep(const std::string &Word, const std::string &Value) {
     nvtxDomainPop(Domain);
   else if (Word == "nvtx-threads")
     runNvtxThreads(static_cast<unsigned>(stoul(Value)));
+  else
+    return false;
+  return true;
+}
+
+static bool profilerStep(const std::string &Word) {
+  if (Word == "profiler")
+    initializeProfiler();
+  else if (Word == "profile")
+    startProfiler();
+  else if (Word == "profile-end")
+    stopProfiler();
   else
     return false;
   return true;
@@ -219,7 +235,7 @@ bool Program::step(const std::string &Word, const std::string &Value) {
     Threads.setLogPath(Value);
   else
     return deviceStep(Word, Value) || rangeStep(Word, Value) ||
-           faultStep(Word, Value);
+           faultStep(Word, Value) || profilerStep(Word);
   return true;
 }
 

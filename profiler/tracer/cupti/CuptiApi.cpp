@@ -56,11 +56,11 @@ static void *openCupti(const std::string &Preferred, int DriverVersion,
 }
 
 std::string CuptiApi::load(const std::string &Preferred, int DriverVersion) {
-  void *Library = openCupti(Preferred, DriverVersion, Path);
-  if (!Library)
+  void *Opened = openCupti(Preferred, DriverVersion, Path);
+  if (!Opened)
     return Path;
   auto Find = [&]<class FunctionT>(FunctionT &Function, const char *Name) {
-    Function = reinterpret_cast<FunctionT>(dlsym(Library, Name));
+    Function = reinterpret_cast<FunctionT>(dlsym(Opened, Name));
     return Function != nullptr;
   };
   // First, so that the refusal of an old version states its number.
@@ -79,5 +79,6 @@ std::string CuptiApi::load(const std::string &Preferred, int DriverVersion) {
   Find(cuptiSubscribe_v2, "cuptiSubscribe_v2");
   Find(cuptiSetThreadIdType, "cuptiSetThreadIdType");
   Find(cuptiActivitySetAttribute, "cuptiActivitySetAttribute");
+  Library.store(Opened);
   return "";
 }

@@ -13,6 +13,7 @@
 
 #include <cupti.h>
 
+#include <atomic>
 #include <string>
 
 namespace syncline::tracer::cupti {
@@ -34,6 +35,8 @@ struct CuptiApi {
   decltype(&::cuptiActivitySetAttribute) cuptiActivitySetAttribute = nullptr;
   // NOLINTEND(readability-identifier-naming)
 
+  /// Set once every pointer is.
+  std::atomic<void *> Library{nullptr};
   uint32_t Version = 0;
   std::string Path;
 

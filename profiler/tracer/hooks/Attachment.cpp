@@ -5,7 +5,10 @@
 #include "tracer/cupti/CuptiVersions.h"
 #include "tracer/cupti/WatchedDriverCalls.h"
 #include "tracer/cupti/WatchedRuntimeCalls.h"
+#include "tracer/guest/ActivityLoan.h"
+#include "tracer/guest/GuestCallbacks.h"
 #include "tracer/hooks/Callbacks.h"
+#include "tracer/hooks/Detaching.h"
 #include "tracer/tables/Recorder.h"
 
 #include <ctime>
@@ -21,13 +24,18 @@ static constexpr timespec DetachNap = {0, 200'000};
 
 static void CUPTIAPI onBufferRequested(uint8_t **Buffer, size_t *Size,
                                        size_t *MaxRecords) {
+  if (guest::activityLoan().request(Buffer, Size, MaxRecords))
+    return;
   *Buffer = activityBuffers().request();
   *Size = *Buffer ? activityBuffers().size() : 0;
   *MaxRecords = 0;
 }
 
-static void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Buffer,
-                                       size_t, size_t ValidSize) {
+static void CUPTIAPI onBufferCompleted(CUcontext Context, uint32_t Stream,
+                                       uint8_t *Buffer, size_t Size,
+                                       size_t ValidSize) {
+  if (guest::activityLoan().complete(Context, Stream, Buffer, Size, ValidSize))
+    return;
   // A buffer that comes while CUPTI is being detached would be decoded after
   // its kernel names are gone.
   bool IsWanted = !recorder().Detaching.load();
@@ -58,8 +66,8 @@ CUptiResult Attachment::listen(bool On, bool InWindows) {
 
 /// Otherwise CUPTI clears each buffer on the thread of the program that needs
 /// it, which costs that thread a millisecond or more.
-static void sayBuffersAreClear(CuptiApi &Cupti) {
-  uint8_t Clear = 1;
+static void sayBuffersAreClear(CuptiApi &Cupti, bool Are) {
+  uint8_t Clear = Are;
   size_t Size = sizeof(Clear);
   if (Cupti.cuptiActivitySetAttribute)
     Cupti.cuptiActivitySetAttribute(
@@ -68,6 +76,7 @@ static void sayBuffersAreClear(CuptiApi &Cupti) {
 
 std::string Attachment::subscribe() {
   std::string Other;
+  guest::guestCallbacks().yield();
   CUptiResult Result = R.Cupti.subscribe(Subscriber, onCallback, Other);
   if (Result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED)
     return "another tool is using CUPTI in this process" +
@@ -82,17 +91,19 @@ std::string Attachment::attach() {
   if (R.Config.Delay && !canBeSwitched(R.Cupti.Version))
     return "--delay needs CUDA 13.0 update 1 or newer: an older CUPTI can "
            "crash a program when it is attached while the program runs";
-  if (std::string Trouble = subscribe(); !Trouble.empty())
+  if (std::string Trouble = subscribe(); !Trouble.empty()) {
+    R.HoldsCupti.store(false);
+    R.InFlight.fetch_and(~Recorder::LeavingCupti);
+    guest::guestCallbacks().handBack();
     return Trouble;
+  }
   R.Epoch.fetch_add(1);
   R.Round.fetch_add(1);
   R.Detached.store(false);
   R.Detaching.store(false);
   R.InFlight.fetch_and(~Recorder::LeavingCupti);
-  if (R.Cupti.cuptiSetThreadIdType)
-    R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM);
-  sayBuffersAreClear(R.Cupti);
-  R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
+  R.HoldsCupti.store(true);
+  chooseRecords();
   CUptiResult Result = R.Cupti.cuptiActivityRegisterCallbacks(
       onBufferRequested, onBufferCompleted);
   if (Result == CUPTI_SUCCESS)
@@ -103,12 +114,60 @@ std::string Attachment::attach() {
   // Lazy loading and full queues; costs nothing measurable.
   R.Cupti.cuptiActivityEnable(CUPTI_ACTIVITY_KIND_OVERHEAD);
   if (Result != CUPTI_SUCCESS) {
-    R.Cupti.cuptiUnsubscribe(Subscriber);
+    release();
     return std::string("CUPTI refuses to call back: ") +
            R.Cupti.describe(Result);
   }
+  guest::guestCallbacks().follow(Subscriber);
   Attached = true;
   return "";
+}
+
+/// How CUPTI makes records from here on.
+void Attachment::chooseRecords() {
+  if (R.Cupti.cuptiSetThreadIdType)
+    R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM);
+  sayBuffersAreClear(R.Cupti, true);
+  R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
+}
+
+void Attachment::unchooseRecords() {
+  if (R.Cupti.cuptiSetThreadIdType)
+    R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_DEFAULT);
+  sayBuffersAreClear(R.Cupti, false);
+}
+
+void Attachment::lend() {
+  ignoreLaunches();
+  flush(true);
+  if (canBeSwitched(R.Cupti.Version))
+    R.Cupti.cuptiActivityDisable(CUPTI_ACTIVITY_KIND_OVERHEAD);
+  unchooseRecords();
+  R.Cupti.cuptiActivityRegisterTimestampCallback(
+      guest::activityLoan().timestamp());
+  guest::activityLoan().lend();
+}
+
+void Attachment::takeBack() {
+  flush(true);
+  chooseRecords();
+  if (canBeSwitched(R.Cupti.Version))
+    R.Cupti.cuptiActivityEnable(CUPTI_ACTIVITY_KIND_OVERHEAD);
+}
+
+/// Unsubscribes; a profiler in the program has CUPTI for itself.
+void Attachment::release() {
+  bool IsLent = guest::activityLoan().isLent();
+  R.Cupti.cuptiUnsubscribe(Subscriber);
+  R.HoldsCupti.store(false);
+  if (!IsLent)
+    unchooseRecords();
+  guest::guestCallbacks().handBack();
+  guest::activityLoan().handBack();
+}
+
+bool Attachment::mayAttach() const {
+  return !Attached && !guest::activityLoan().isInUse();
 }
 
 bool Attachment::isOurs() const {
@@ -160,6 +219,7 @@ void Attachment::closeWindow() {
 
 void Attachment::ignoreLaunches() {
   listen(false, true);
+  guest::guestCallbacks().follow(Subscriber); // it may want some of them
   R.Round.fetch_add(1);
 }
 
@@ -180,7 +240,7 @@ void Attachment::awaitDetach(uint64_t Patience,
   uint64_t GiveUp = now() + Patience;
   uint64_t Next = now() + MeanwhileTime;
   while (!isDetachDecided() && now() < GiveUp && !Ending.load() &&
-         !R.GraphsSeen.load()) {
+         !mustStayAttached(R)) {
     nanosleep(&DetachNap, nullptr);
     if (now() < Next && !R.Crowded.load(std::memory_order_relaxed))
       continue;
@@ -221,9 +281,12 @@ void Attachment::silence() {
   if (!Attached)
     return;
   R.WindowOpen.store(false);
-  if (StaysOn)
+  if (StaysOn) {
     activityBuffers().stop();
-  else
-    R.Cupti.cuptiUnsubscribe(Subscriber);
+    R.HoldsCupti.store(false);
+    guest::activityLoan().handBack();
+  } else {
+    release();
+  }
   Attached = false;
 }

@@ -32,6 +32,8 @@ public:
   /// one line, or an empty string.
   std::string attach();
   bool isAttached() const { return Attached; }
+  /// It is not attached yet, and no profiler in the program is recording.
+  bool mayAttach() const;
   /// Whether CUPTI still knows us; another tool may have finalized it.
   bool isOurs() const;
 
@@ -44,6 +46,10 @@ public:
   /// callback of a launch and then to detach CUPTI corrupts the heap (CUPTI
   /// 13.0.85).
   void ignoreLaunches();
+  /// No window is open: a profiler in the program gets the device activity, as
+  /// CUPTI would give it to a tool that is alone.
+  void lend();
+  void takeBack();
   /// Has CUPTI deliver what is complete; with Force, everything.
   void flush(bool Force);
 
@@ -66,6 +72,9 @@ public:
 
 private:
   std::string subscribe();
+  void chooseRecords();
+  void unchooseRecords();
+  void release();
   bool isDetachDecided() const;
   void awaitDetach(uint64_t Patience, const std::atomic<const char *> &Ending,
                    const std::function<void()> &Meanwhile);

@@ -2,6 +2,7 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/ApiIds.h"
+#include "tracer/guest/GuestCallbacks.h"
 #include "tracer/hooks/CallDescription.h"
 #include "tracer/hooks/CallbackSite.h"
 #include "tracer/hooks/Detaching.h"
@@ -147,7 +148,8 @@ static void onResource(Recorder &R, CUpti_CallbackId Cbid,
 
 static void onCall(const CallbackSite &S) {
   holdOrLetGo(S.R, S.Log, S.Call, S.Api, S.Data);
-  if (S.R.Active.load(std::memory_order_relaxed))
+  if (S.R.Active.load(std::memory_order_relaxed) &&
+      !S.R.Paused.load(std::memory_order_relaxed))
     onApi(S);
   else
     S.Log.Call.Api = 0;
@@ -156,6 +158,7 @@ static void onCall(const CallbackSite &S) {
 void CUPTIAPI hooks::onCallback(void *, CUpti_CallbackDomain Domain,
                                 CUpti_CallbackId Cbid, const void *Data) {
   Recorder &R = recorder();
+  guest::guestCallbacks().passOn(Domain, Cbid, Data);
   if (!Data || R.Detached.load(std::memory_order_relaxed))
     return;
   ThreadLog *Log = ThreadLog::mine();

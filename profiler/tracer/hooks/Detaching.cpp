@@ -2,6 +2,8 @@
 
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/WatchedCall.h"
+#include "tracer/guest/ActivityLoan.h"
+#include "tracer/guest/GuestCallbacks.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 
@@ -63,6 +65,11 @@ bool hooks::isSyncExit(const WatchedCall &Call,
          (isPlainSync(Call) || Call.Kind == CallKind::Copy);
 }
 
+bool hooks::mustStayAttached(const Recorder &R) {
+  return R.GraphsSeen.load() || guest::activityLoan().isShared() ||
+         guest::guestCallbacks().listensToCalls();
+}
+
 /// One thread may detach CUPTI, from the exit of a call, while no other thread
 /// is inside a callback or a call that CUPTI works in. A call that blocked is
 /// best: the device then has little left to do that CUPTI would have to wait
@@ -82,7 +89,7 @@ void hooks::detachIfWanted(Recorder &R) {
     return;
   }
   // Checked when no other callback runs any more that could notice a graph.
-  if (R.GraphsSeen.load()) {
+  if (mustStayAttached(R)) {
     R.Round.fetch_add(1);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);
     R.DetachWanted.store(true);

@@ -39,6 +39,10 @@ void letGo(tables::Recorder &R, tables::ThreadLog &Log);
 /// For ThreadLog::configure(): a thread may be canceled inside a call.
 void letGoAtThreadExit(tables::ThreadLog &Log);
 
+/// Whether CUPTI must not be detached any more: the program has made a graph,
+/// or its own profiler uses CUPTI.
+bool mustStayAttached(const tables::Recorder &R);
+
 /// Whether a callback is one that may detach CUPTI.
 bool isSyncExit(const cupti::WatchedCall &Call, const CUpti_CallbackData &Data);
 

@@ -192,6 +192,7 @@ void RecordingThread::round() {
   checkTimes(Now);
   if (Over)
     return;
+  Windows.followGuest();
   if (Windows.awaitsActivity(Now)) {
     Data.flushAfter(RoundTime);
     activityBuffers().prepare();
@@ -257,7 +258,7 @@ void RecordingThread::checkTimes(uint64_t Now) {
   if (!HasCuda || Over)
     return;
   uint64_t Start = Begin + R.Config.Delay;
-  if (!Data.Cupti.isAttached() && Now >= Start) {
+  if (Now >= Start && Data.Cupti.mayAttach()) {
     if (!attach())
       return end("CUPTI could not be attached");
     activate();
@@ -287,8 +288,7 @@ void RecordingThread::end(const char *Why) {
   R.Ready.store(false);
   Data.collect(true);
   Data.Out.settle();
-  if (Windows.isOpen())
-    Windows.close();
+  Windows.end();
   if (Data.Cupti.isAttached())
     Data.Cupti.flush(true);
   Data.collect(true);

@@ -4,12 +4,15 @@
 #include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
 #include "tracer/cupti/CuptiVersions.h"
+#include "tracer/guest/ActivityLoan.h"
+#include "tracer/hooks/Detaching.h"
 #include "tracer/recording/JobWindows.h"
 #include "tracer/recording/WindowPlan.h"
 #include "tracer/tables/Recorder.h"
 
 #include <algorithm>
 #include <ctime>
+#include <utility>
 
 using namespace syncline;
 using namespace syncline::tracer;
@@ -60,7 +63,7 @@ void WindowControl::checkVersion() {
 }
 
 void WindowControl::open(uint64_t Now, const char *Why) {
-  if (!MayOpen)
+  if (!MayOpen || isLent())
     return;
   // As wholes only where that is requested before the first graph is created:
   // CUPTI 13.0.85 crashes when existing graphs are traced as wholes.
@@ -90,7 +93,7 @@ void WindowControl::open(uint64_t Now, const char *Why) {
 /// open, closes.
 bool WindowControl::leavesCupti() const {
   return R.Config.Recording == Mode::Windows && R.Config.Detach &&
-         !R.GraphsSeen.load();
+         !mustStayAttached(R);
 }
 
 void WindowControl::close() {
@@ -167,7 +170,7 @@ bool WindowControl::isTime(uint64_t Now) {
 
 const char *WindowControl::steer(uint64_t Now) {
   if (R.Config.Recording != Mode::Windows || !MayOpen || ActivityLost ||
-      !R.Active.load())
+      !R.Active.load() || isLent())
     return nullptr;
   if (!IsOpen) {
     if (isTime(Now))
@@ -185,6 +188,44 @@ const char *WindowControl::steer(uint64_t Now) {
   return nullptr;
 }
 
+void WindowControl::followGuest() {
+  guest::ActivityLoan &Loan = guest::activityLoan();
+  if (!Data.Cupti.isAttached())
+    return;
+  if (!isLent() && Loan.isWanted()) {
+    if (IsOpen)
+      close();
+    LentAt = now();
+    R.Paused.store(true);
+    Data.Cupti.lend();
+    if (!std::exchange(ToldOfGuest, true))
+      Data.note("a profiler in the program records for itself at times: the "
+                "tracer pauses meanwhile, and CUPTI stays attached from then "
+                "on, which slows launches down a little");
+  } else if (isLent() && Loan.conclude(now())) {
+    Data.Cupti.takeBack();
+    endLoan();
+    if (R.Config.Recording == Mode::Full && R.Active.load())
+      open(now(), "everything is recorded");
+  }
+}
+
+void WindowControl::endLoan() {
+  if (!isLent())
+    return;
+  uint64_t Start = std::exchange(LentAt, 0);
+  R.Round.fetch_add(1);
+  R.Paused.store(false);
+  Data.Out.append(trace::GapRecord{Start, now() - Start,
+                                   "a profiler in the program used CUPTI"});
+}
+
+void WindowControl::end() {
+  if (IsOpen)
+    close();
+  endLoan();
+}
+
 /// Reports, once, that CUPTI cannot be left.
 void WindowControl::noteGraphs() {
   if (!ToldOfGraphs)
@@ -195,10 +236,9 @@ void WindowControl::noteGraphs() {
 
 /// Returns null, or why the trace has to end.
 const char *WindowControl::renewAttachment() {
-  bool HasGraphs = R.GraphsSeen.load();
-  if (!R.Config.Detach || HasGraphs) {
+  if (!R.Config.Detach || mustStayAttached(R)) {
     Data.Cupti.ignoreLaunches();
-    if (R.Config.Detach)
+    if (R.Config.Detach && R.GraphsSeen.load())
       noteGraphs();
     return nullptr;
   }

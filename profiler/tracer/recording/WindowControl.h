@@ -43,11 +43,19 @@ public:
   /// end.
   const char *steer(uint64_t Now);
 
+  /// Lends the device activity to a profiler in the program and takes it back,
+  /// as that wants. Nothing is recorded meanwhile.
+  void followGuest();
+  /// The trace ends.
+  void end();
+
   /// Reports, once, that another tool receives the device activity.
   void noticeOthers();
   bool isActivityLost() const { return ActivityLost; }
 
 private:
+  void endLoan();
+  bool isLent() const { return LentAt != 0; }
   bool leavesCupti() const;
   bool isTime(uint64_t Now);
   void awaitDevice();
@@ -65,6 +73,9 @@ private:
   /// Another tool receives the device activity that CUPTI records.
   bool ActivityLost = false;
   bool ToldOfGraphs = false;
+  bool ToldOfGuest = false;
+  /// 0: the device activity is the tracer's.
+  uint64_t LentAt = 0;
   uint64_t RequestsAtOpening = 0;
   uint64_t LaunchesAtOpening = 0;
   /// Until then CUPTI is asked for what has run, also outside of windows.

@@ -32,6 +32,7 @@ static void onFork() {
   recorder().WindowOpen.store(false);
   recorder().DetachWanted.store(false);
   recorder().Ready.store(false);
+  recorder().HoldsCupti.store(false);
   if (!Owner.exchange(0))
     return;
   recorder().Names.abandon();

@@ -35,6 +35,9 @@ struct Recorder {
   /// Callbacks and ranges are recorded. Off before the start, after the end, in
   /// a forked child, and where a range or signal switches recording off.
   std::atomic<bool> Active{false};
+  /// A profiler in the program records for itself: calls are not recorded,
+  /// however Active stands.
+  std::atomic<bool> Paused{false};
   /// Device activity and launches are being recorded too.
   std::atomic<bool> WindowOpen{false};
   /// Launches that begin now need their host stacks: a window is open, or about
@@ -44,6 +47,8 @@ struct Recorder {
   /// again: a graph that lives through it fails when it is launched while
   /// kernels are traced (seen with CUPTI 13.0.85: error 719).
   std::atomic<bool> GraphsSeen{false};
+  /// The tracer is CUPTI's subscriber, or will be again at once.
+  std::atomic<bool> HoldsCupti{false};
   /// The next callback on an exit site is to detach CUPTI.
   std::atomic<bool> DetachWanted{false};
   std::atomic<bool> Detached{false};

@@ -1,0 +1,201 @@
+#include "tracer/guest/ActivityLoan.h"
+
+#include "tracer/base/Clock.h"
+#include "tracer/guest/InsideCupti.h"
+#include "tracer/guest/RealCupti.h"
+#include "tracer/tables/Recorder.h"
+
+#include <ctime>
+
+using namespace syncline;
+using namespace syncline::tracer;
+using namespace syncline::tracer::base;
+using namespace syncline::tracer::guest;
+
+ActivityLoan &guest::activityLoan() {
+  static auto *Loan = new ActivityLoan(tables::recorder());
+  return *Loan;
+}
+
+/// Calls a function of CUPTI that may be missing.
+template <class FunctionT, class... ArgumentTs>
+static CUptiResult callReal(FunctionT *Function, ArgumentTs... Arguments) {
+  return Function ? Function(Arguments...) : CUPTI_ERROR_NOT_INITIALIZED;
+}
+
+/// CUPTI's own default on Linux.
+static uint64_t CUPTIAPI timeOfDay() { return readClock(CLOCK_REALTIME); }
+
+CUptiResult
+ActivityLoan::registerBuffers(CUpti_BuffersCallbackRequestFunc NewRequest,
+                              CUpti_BuffersCallbackCompleteFunc NewComplete) {
+  if (!NewRequest || !NewComplete)
+    return CUPTI_ERROR_INVALID_PARAMETER;
+  {
+    std::lock_guard Guard(Lock);
+    Request = NewRequest;
+    Complete = NewComplete;
+  }
+  if (R.HoldsCupti.load())
+    return CUPTI_SUCCESS;
+  return callReal(SYNCLINE_REAL_CUPTI(cuptiActivityRegisterCallbacks),
+                  NewRequest, NewComplete);
+}
+
+CUptiResult
+ActivityLoan::registerTimestamp(CUpti_TimestampCallbackFunc NewTimestamp) {
+  if (!NewTimestamp)
+    return CUPTI_ERROR_INVALID_PARAMETER;
+  InsideCupti Inside(R);
+  {
+    std::lock_guard Guard(Lock);
+    Timestamp = NewTimestamp;
+  }
+  if (R.HoldsCupti.load() && !isLent())
+    return CUPTI_SUCCESS;
+  return callReal(SYNCLINE_REAL_CUPTI(cuptiActivityRegisterTimestampCallback),
+                  NewTimestamp);
+}
+
+bool ActivityLoan::isInUse() const {
+  std::lock_guard Guard(Lock);
+  return !Kinds.empty();
+}
+
+CUpti_TimestampCallbackFunc ActivityLoan::timestamp() const {
+  std::lock_guard Guard(Lock);
+  return Timestamp ? Timestamp : timeOfDay;
+}
+
+void ActivityLoan::borrow() {
+  constexpr timespec Nap = {0, 200'000};
+  constexpr uint64_t Patience = 5 * NanosecondsPerSecond;
+  R.Bell.ring();
+  uint64_t GiveUp = now() + Patience;
+  while (isWanted() && R.HoldsCupti.load() && now() < GiveUp)
+    nanosleep(&Nap, nullptr);
+}
+
+CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
+  bool Borrows = false;
+  {
+    std::lock_guard Guard(Lock);
+    // Records that nobody takes: CUPTI is loaded early that way.
+    if (R.HoldsCupti.load() && !Request)
+      return CUPTI_SUCCESS;
+    Kinds.insert(Kind);
+    if (R.HoldsCupti.load() && Now.load() != State::Lent) {
+      Shared.store(true);
+      Now.store(Now.load() == State::Returned ? State::Lent : State::Wanted);
+      Borrows = isWanted();
+    }
+  }
+  if (Borrows)
+    borrow();
+  InsideCupti Inside(R);
+  return callReal(SYNCLINE_REAL_CUPTI(cuptiActivityEnable), Kind);
+}
+
+/// The tracer's thread takes the device activity back once the guest has asked
+/// for its records, or has not for a while.
+void ActivityLoan::giveUpLast() {
+  if (!Kinds.empty() || Now.load() == State::Kept)
+    return;
+  Flushed = false;
+  ReturnTime = now();
+  Now.store(Now.load() == State::Lent ? State::Returned : State::Kept);
+}
+
+CUptiResult ActivityLoan::disable(CUpti_ActivityKind Kind) {
+  InsideCupti Inside(R);
+  bool Forwards = !R.HoldsCupti.load() || isLent();
+  CUptiResult Result =
+      Forwards ? callReal(SYNCLINE_REAL_CUPTI(cuptiActivityDisable), Kind)
+               : CUPTI_SUCCESS;
+  std::lock_guard Guard(Lock);
+  Kinds.erase(Kind);
+  giveUpLast();
+  return Result;
+}
+
+CUptiResult ActivityLoan::flush(uint32_t Flags) {
+  InsideCupti Inside(R);
+  // Else the guest has all of its records.
+  if (R.HoldsCupti.load() && !isLent())
+    return CUPTI_SUCCESS;
+  CUptiResult Result =
+      callReal(SYNCLINE_REAL_CUPTI(cuptiActivityFlushAll), Flags);
+  std::lock_guard Guard(Lock);
+  Flushed = Now.load() == State::Returned;
+  return Result;
+}
+
+CUptiResult ActivityLoan::finalize() {
+  if (!R.HoldsCupti.load())
+    return callReal(SYNCLINE_REAL_CUPTI(cuptiFinalize));
+  std::set<CUpti_ActivityKind> Left;
+  {
+    std::lock_guard Guard(Lock);
+    Left = Kinds;
+  }
+  for (CUpti_ActivityKind Kind : Left)
+    disable(Kind);
+  return CUPTI_SUCCESS;
+}
+
+bool ActivityLoan::request(uint8_t **Buffer, size_t *Size, size_t *MaxRecords) {
+  if (!isLent())
+    return false;
+  CUpti_BuffersCallbackRequestFunc Asked = nullptr;
+  {
+    std::lock_guard Guard(Lock);
+    Asked = Request;
+  }
+  Asked(Buffer, Size, MaxRecords);
+  if (*Buffer) {
+    std::lock_guard Guard(Lock);
+    Buffers.insert(*Buffer);
+  }
+  return true;
+}
+
+bool ActivityLoan::complete(CUcontext Context, uint32_t Stream, uint8_t *Buffer,
+                            size_t Size, size_t ValidSize) {
+  if (!isShared())
+    return false;
+  CUpti_BuffersCallbackCompleteFunc Taker = nullptr;
+  {
+    std::lock_guard Guard(Lock);
+    if (!Buffers.erase(Buffer))
+      return false;
+    Taker = Complete;
+  }
+  Taker(Context, Stream, Buffer, Size, ValidSize);
+  return true;
+}
+
+void ActivityLoan::lend() {
+  std::lock_guard Guard(Lock);
+  if (isWanted())
+    Now.store(State::Lent);
+}
+
+bool ActivityLoan::conclude(uint64_t Time) {
+  constexpr uint64_t Patience = 2 * NanosecondsPerSecond;
+  std::lock_guard Guard(Lock);
+  if (Now.load() != State::Returned ||
+      (!Flushed && Time < ReturnTime + Patience))
+    return false;
+  Now.store(State::Kept);
+  return true;
+}
+
+void ActivityLoan::handBack() {
+  std::lock_guard Guard(Lock);
+  Now.store(State::Kept);
+  if (!Request)
+    return;
+  R.Cupti.cuptiActivityRegisterCallbacks(Request, Complete);
+  R.Cupti.cuptiActivityRegisterTimestampCallback(Timestamp ? Timestamp
+                                                           : timeOfDay);
+}

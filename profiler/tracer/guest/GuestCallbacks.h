@@ -1,0 +1,98 @@
+//===- GuestCallbacks.h - Another subscriber next to the tracer -*- C++ -*-===//
+//
+// CUPTI has one subscriber. PyTorch's profiler subscribes once, and records no
+// device activity where that fails. So the tracer, which stands in for
+// cuptiSubscribe where it is preloaded, accepts one more: it subscribes alone,
+// switches on what both want, and passes on what the guest asked for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_GUEST_GUESTCALLBACKS_H
+#define SYNCLINE_PROFILER_TRACER_GUEST_GUESTCALLBACKS_H
+
+#include <cupti.h>
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <mutex>
+
+namespace syncline::tracer::tables {
+struct Recorder;
+} // namespace syncline::tracer::tables
+
+namespace syncline::tracer::guest {
+
+/// While the tracer does not hold CUPTI, each function calls the real one.
+class GuestCallbacks {
+public:
+  explicit GuestCallbacks(tables::Recorder &R) : R(R) {}
+
+  // What the guest calls, on any thread.
+  CUptiResult subscribe(CUpti_SubscriberHandle &Handle,
+                        CUpti_CallbackFunc Function, void *User);
+  CUptiResult unsubscribe(CUpti_SubscriberHandle Handle);
+  /// While the tracer holds CUPTI, a callback that is switched off stays on
+  /// there and is not passed on: the tracer may want it, too.
+  CUptiResult enableCallback(bool On, CUpti_SubscriberHandle Handle,
+                             CUpti_CallbackDomain Domain,
+                             CUpti_CallbackId Cbid);
+  CUptiResult enableDomain(bool On, CUpti_SubscriberHandle Handle,
+                           CUpti_CallbackDomain Domain);
+  /// Forgets the subscription.
+  void forget();
+
+  /// First thing in each callback of the tracer.
+  void passOn(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
+              const void *Data) const {
+    if (Function.load(std::memory_order_relaxed) && isWanted(Domain, Cbid))
+      call(Domain, Cbid, Data);
+  }
+  /// It gets callbacks of calls: its code may be inside one at any time.
+  bool listensToCalls() const { return ListensToCalls.load(); }
+
+  // What the tracer's attachment calls.
+  /// Before the tracer subscribes: unsubscribes the guest.
+  void yield();
+  /// The tracer has subscribed: switches on what the guest wants.
+  void follow(CUpti_SubscriberHandle TheTracers);
+  /// The tracer has unsubscribed for good: the guest subscribes.
+  void handBack();
+
+private:
+  static constexpr size_t Domains = CUPTI_CB_DOMAIN_SIZE;
+  static constexpr size_t Cbids = 1024;
+  struct DomainWishes {
+    std::atomic<bool> Whole{false};
+    std::array<std::atomic<bool>, Cbids> Single = {};
+  };
+
+  bool isWanted(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid) const {
+    return Domain < Domains && (Wishes[Domain].Whole.load() ||
+                                (Cbid < Cbids && Wishes[Domain].Single[Cbid]));
+  }
+  void call(CUpti_CallbackDomain Domain, CUpti_CallbackId Cbid,
+            const void *Data) const;
+  bool isGuests(CUpti_SubscriberHandle Handle) const;
+  CUptiResult subscribeReally();
+  void switchOnWishes(CUpti_SubscriberHandle Subscriber) const;
+
+  tables::Recorder &R;
+  std::mutex Lock;
+  std::atomic<CUpti_CallbackFunc> Function{nullptr};
+  std::atomic<void *> User{nullptr};
+  std::array<DomainWishes, Domains> Wishes;
+  std::atomic<bool> ListensToCalls{false};
+  /// What the guest was given.
+  CUpti_SubscriberHandle Given = nullptr;
+  /// Its subscription while the tracer has none.
+  CUpti_SubscriberHandle Own = nullptr;
+  CUpti_SubscriberHandle Host = nullptr;
+};
+
+/// Of this process, never destroyed.
+GuestCallbacks &guestCallbacks();
+
+} // namespace syncline::tracer::guest
+
+#endif // SYNCLINE_PROFILER_TRACER_GUEST_GUESTCALLBACKS_H

@@ -1,0 +1,37 @@
+//===- InsideCupti.h - A thread uses CUPTI for a while ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
+#define SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
+
+#include "tracer/tables/Recorder.h"
+
+#include <ctime>
+
+namespace syncline::tracer::guest {
+
+/// CUPTI is not detached while one of these exists. The constructor waits until
+/// CUPTI is attached again, or will not be.
+class InsideCupti {
+public:
+  explicit InsideCupti(tables::Recorder &R) : R(R) {
+    constexpr timespec Nap = {0, 200'000};
+    constexpr unsigned MostNaps = 10'000;
+    for (unsigned Naps = 0;
+         R.InFlight.fetch_add(1) & tables::Recorder::LeavingCupti; ++Naps) {
+      if (Naps == MostNaps)
+        return;
+      R.InFlight.fetch_sub(1);
+      nanosleep(&Nap, nullptr);
+    }
+  }
+  ~InsideCupti() { R.InFlight.fetch_sub(1); }
+  InsideCupti(const InsideCupti &) = delete;
+  InsideCupti &operator=(const InsideCupti &) = delete;
+
+private:
+  tables::Recorder &R;
+};
+
+} // namespace syncline::tracer::guest
+
+#endif // SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H

@@ -1,0 +1,23 @@
+//===- RealCupti.h - The functions that the tracer stands in for *- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H
+#define SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H
+
+namespace syncline::tracer::guest {
+
+/// The libcupti of this process has it under that name: the one that the tracer
+/// uses, else the one that the program has loaded. Null where there is none.
+void *realFunction(const char *Name);
+
+/// The same with the type of a declared function.
+template <class FunctionT> FunctionT *real(FunctionT &, const char *Name) {
+  return reinterpret_cast<FunctionT *>(realFunction(Name));
+}
+
+} // namespace syncline::tracer::guest
+
+/// A pointer to the function of CUPTI with this name.
+#define SYNCLINE_REAL_CUPTI(Name)                                              \
+  (::syncline::tracer::guest::real(::Name, #Name))
+
+#endif // SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H

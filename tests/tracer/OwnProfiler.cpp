@@ -1,0 +1,86 @@
+#include "OwnProfiler.h"
+
+#include "CudaCalls.h"
+#include "NewestRecords.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cupti.h>
+
+using namespace syncline;
+
+namespace {
+
+constexpr size_t BufferSize = size_t{1} << 16;
+/// Its clock is ahead, so that records of another clock are noticed.
+constexpr uint64_t Ahead = uint64_t{1} << 60;
+
+std::atomic<uint64_t> Kernels{0}, Streams{0}, Foreign{0};
+
+void CUPTIAPI onBufferRequested(uint8_t **Data, size_t *Size, size_t *Records) {
+  *Data = static_cast<uint8_t *>(aligned_alloc(64, BufferSize));
+  *Size = BufferSize;
+  *Records = 0;
+}
+
+void CUPTIAPI onBufferCompleted(CUcontext, uint32_t, uint8_t *Data, size_t,
+                                size_t ValidSize) {
+  CUpti_Activity *Record = nullptr;
+  while (cuptiActivityGetNextRecord(Data, ValidSize, &Record) == CUPTI_SUCCESS)
+    if (Record->kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL &&
+        reinterpret_cast<fake::KernelRecord *>(Record)->start > Ahead)
+      ++Kernels;
+    else
+      ++Foreign;
+  free(Data);
+}
+
+void CUPTIAPI onCallback(void *, CUpti_CallbackDomain Domain,
+                         CUpti_CallbackId Cbid, const void *) {
+  bool IsStream = Domain == CUPTI_CB_DOMAIN_RESOURCE &&
+                  Cbid == CUPTI_CBID_RESOURCE_STREAM_CREATED;
+  ++(IsStream ? Streams : Foreign);
+}
+
+uint64_t CUPTIAPI ownClock() { return test::clockNow() + Ahead; }
+
+void expect(CUptiResult Result, const char *Function) {
+  if (Result != CUPTI_SUCCESS)
+    printf("profiler-failed 1 (%s: %d)\n", Function, Result);
+}
+
+} // namespace
+
+void test::initializeProfiler() {
+  static CUpti_SubscriberHandle Subscriber;
+  expect(cuptiSubscribe(&Subscriber, onCallback, nullptr), "cuptiSubscribe");
+  expect(cuptiEnableCallback(1, Subscriber, CUPTI_CB_DOMAIN_RESOURCE,
+                             CUPTI_CBID_RESOURCE_STREAM_CREATED),
+         "cuptiEnableCallback");
+}
+
+void test::startProfiler() {
+  expect(cuptiActivityRegisterTimestampCallback(ownClock),
+         "cuptiActivityRegisterTimestampCallback");
+  expect(cuptiActivityRegisterCallbacks(onBufferRequested, onBufferCompleted),
+         "cuptiActivityRegisterCallbacks");
+  expect(cuptiActivityEnable(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL),
+         "cuptiActivityEnable");
+}
+
+void test::stopProfiler() {
+  expect(cuptiActivityDisable(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL),
+         "cuptiActivityDisable");
+  expect(cuptiActivityFlushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED),
+         "cuptiActivityFlushAll");
+}
+
+void test::reportProfiler() {
+  printf("profiled %ju\nprofiled-streams %ju\nforeign %ju\n",
+         static_cast<uintmax_t>(Kernels.load()),
+         static_cast<uintmax_t>(Streams.load()),
+         static_cast<uintmax_t>(Foreign.load()));
+}
