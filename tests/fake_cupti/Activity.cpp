@@ -176,8 +176,9 @@ void ActivityStore::drop(uint64_t Count) {
 
 void ActivityStore::flush(uint64_t Now, bool Late) {
   std::unique_lock Guard(Lock);
+  // As real CUPTI does, it takes a new buffer at once.
   if (Current.Data)
-    Parked.push_back(std::exchange(Current, {}));
+    Parked.push_back(std::exchange(Current, request()));
   Delay = Late;
   auto Runs = std::stable_partition(
       Parked.begin(), Parked.end(),

@@ -1,6 +1,7 @@
 #include "tracer/guest/ActivityLoan.h"
 
 #include "tracer/base/Clock.h"
+#include "tracer/cupti/ActivityBuffers.h"
 #include "tracer/guest/InsideCupti.h"
 #include "tracer/guest/RealCupti.h"
 #include "tracer/tables/Recorder.h"
@@ -36,10 +37,32 @@ ActivityLoan::registerBuffers(CUpti_BuffersCallbackRequestFunc NewRequest,
     Request = NewRequest;
     Complete = NewComplete;
   }
-  if (R.HoldsCupti.load())
-    return CUPTI_SUCCESS;
+  return R.HoldsCupti.load() ? CUPTI_SUCCESS : registerReally();
+}
+
+void CUPTIAPI ActivityLoan::onRequest(uint8_t **Buffer, size_t *Size,
+                                      size_t *MaxRecords) {
+  *Buffer = nullptr;
+  *Size = *MaxRecords = 0;
+  activityLoan().takeRequest(Buffer, Size, MaxRecords);
+}
+
+void CUPTIAPI ActivityLoan::onComplete(CUcontext Context, uint32_t Stream,
+                                       uint8_t *Buffer, size_t Size,
+                                       size_t ValidSize) {
+  // Else it is the tracer's, which has left.
+  if (!activityLoan().complete(Context, Stream, Buffer, Size, ValidSize))
+    cupti::activityBuffers().complete(Buffer, 0, false);
+}
+
+CUptiResult ActivityLoan::registerReally() {
   return callReal(SYNCLINE_REAL_CUPTI(cuptiActivityRegisterCallbacks),
-                  NewRequest, NewComplete);
+                  onRequest, onComplete);
+}
+
+bool ActivityLoan::isInstalled() const {
+  std::lock_guard Guard(Lock);
+  return Request;
 }
 
 CUptiResult
@@ -72,7 +95,8 @@ void ActivityLoan::borrow() {
   constexpr uint64_t Patience = 5 * NanosecondsPerSecond;
   R.Bell.ring();
   uint64_t GiveUp = now() + Patience;
-  while (isWanted() && R.HoldsCupti.load() && now() < GiveUp)
+  while ((isWanted() || Now.load() == State::Prepared) && R.HoldsCupti.load() &&
+         now() < GiveUp)
     nanosleep(&Nap, nullptr);
 }
 
@@ -86,8 +110,11 @@ CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
     Kinds.insert(Kind);
     if (R.HoldsCupti.load() && Now.load() != State::Lent) {
       Shared.store(true);
-      Now.store(Now.load() == State::Returned ? State::Lent : State::Wanted);
-      Borrows = isWanted();
+      if (Now.load() == State::Returned)
+        Now.store(State::Lent);
+      else if (Now.load() == State::Kept)
+        Now.store(State::Wanted);
+      Borrows = Now.load() != State::Lent;
     }
   }
   if (Borrows)
@@ -99,11 +126,11 @@ CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
 /// The tracer's thread takes the device activity back once the guest has asked
 /// for its records, or has not for a while.
 void ActivityLoan::giveUpLast() {
-  if (!Kinds.empty() || Now.load() == State::Kept)
+  if (!Kinds.empty() || Now.load() != State::Lent)
     return;
   Flushed = false;
   ReturnTime = now();
-  Now.store(Now.load() == State::Lent ? State::Returned : State::Kept);
+  Now.store(State::Returned);
 }
 
 CUptiResult ActivityLoan::disable(CUpti_ActivityKind Kind) {
@@ -144,13 +171,19 @@ CUptiResult ActivityLoan::finalize() {
 }
 
 bool ActivityLoan::request(uint8_t **Buffer, size_t *Size, size_t *MaxRecords) {
-  if (!isLent())
-    return false;
+  return (isLent() || Now.load() == State::Prepared) &&
+         takeRequest(Buffer, Size, MaxRecords);
+}
+
+bool ActivityLoan::takeRequest(uint8_t **Buffer, size_t *Size,
+                               size_t *MaxRecords) {
   CUpti_BuffersCallbackRequestFunc Asked = nullptr;
   {
     std::lock_guard Guard(Lock);
     Asked = Request;
   }
+  if (!Asked)
+    return false;
   Asked(Buffer, Size, MaxRecords);
   if (*Buffer) {
     std::lock_guard Guard(Lock);
@@ -161,8 +194,6 @@ bool ActivityLoan::request(uint8_t **Buffer, size_t *Size, size_t *MaxRecords) {
 
 bool ActivityLoan::complete(CUcontext Context, uint32_t Stream, uint8_t *Buffer,
                             size_t Size, size_t ValidSize) {
-  if (!isShared())
-    return false;
   CUpti_BuffersCallbackCompleteFunc Taker = nullptr;
   {
     std::lock_guard Guard(Lock);
@@ -174,14 +205,19 @@ bool ActivityLoan::complete(CUcontext Context, uint32_t Stream, uint8_t *Buffer,
   return true;
 }
 
+void ActivityLoan::prepare() {
+  std::lock_guard Guard(Lock);
+  Now.store(State::Prepared);
+}
+
 void ActivityLoan::lend() {
   std::lock_guard Guard(Lock);
-  if (isWanted())
-    Now.store(State::Lent);
+  Now.store(State::Lent);
+  giveUpLast(); // where it wants none any more
 }
 
 bool ActivityLoan::conclude(uint64_t Time) {
-  constexpr uint64_t Patience = 2 * NanosecondsPerSecond;
+  constexpr uint64_t Patience = 300 * NanosecondsPerMillisecond;
   std::lock_guard Guard(Lock);
   if (Now.load() != State::Returned ||
       (!Flushed && Time < ReturnTime + Patience))
@@ -191,11 +227,10 @@ bool ActivityLoan::conclude(uint64_t Time) {
 }
 
 void ActivityLoan::handBack() {
-  std::lock_guard Guard(Lock);
   Now.store(State::Kept);
-  if (!Request)
+  if (!isInstalled())
     return;
-  R.Cupti.cuptiActivityRegisterCallbacks(Request, Complete);
-  R.Cupti.cuptiActivityRegisterTimestampCallback(Timestamp ? Timestamp
-                                                           : timeOfDay);
+  registerReally();
+  R.Cupti.cuptiActivityRegisterTimestampCallback(timestamp());
+  R.Cupti.cuptiActivityFlushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
 }

@@ -6,7 +6,9 @@
 // would hold without the tracer; once the profiler is done, the tracer goes on.
 //
 // Buffers go through the tracer all the time, so that each is given back to
-// whom it belongs, whenever CUPTI delivers it.
+// whom it belongs, whenever CUPTI delivers it. CUPTI takes a new buffer with
+// each flush. So a flush follows each change of hands: what is recorded next is
+// then in a buffer of whom it is for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,6 +52,8 @@ public:
   bool complete(CUcontext Context, uint32_t Stream, uint8_t *Buffer,
                 size_t Size, size_t ValidSize);
 
+  /// The guest has given functions for buffers.
+  bool isInstalled() const;
   /// The guest has had device activity, or waits for it. What CUPTI knows by
   /// then, such as names of kernels, has to live for it.
   bool isShared() const { return Shared.load(); }
@@ -64,17 +68,20 @@ public:
   // What the tracer's thread calls.
   /// The clock of the guest's records.
   CUpti_TimestampCallbackFunc timestamp() const;
+  /// From here on CUPTI gets buffers of the guest, which still waits.
+  void prepare();
   void lend();
   /// The guest has switched off its last kind and got its records. Then it has
   /// the device activity no more.
   bool conclude(uint64_t Time);
-  /// The tracer leaves CUPTI for good: the guest's functions are registered.
+  /// The tracer leaves CUPTI for good: all activity is the guest's.
   void handBack();
 
 private:
   enum class State {
     Kept,
     Wanted,
+    Prepared,
     Lent,
     /// No kind is switched on, but there may be records.
     Returned
@@ -83,6 +90,13 @@ private:
   /// Asks the tracer's thread, and waits.
   void borrow();
   void giveUpLast();
+  CUptiResult registerReally();
+  bool takeRequest(uint8_t **Buffer, size_t *Size, size_t *MaxRecords);
+  static void CUPTIAPI onRequest(uint8_t **Buffer, size_t *Size,
+                                 size_t *MaxRecords);
+  static void CUPTIAPI onComplete(CUcontext Context, uint32_t Stream,
+                                  uint8_t *Buffer, size_t Size,
+                                  size_t ValidSize);
 
   tables::Recorder &R;
   mutable std::mutex Lock;

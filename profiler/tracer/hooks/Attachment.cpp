@@ -103,11 +103,13 @@ std::string Attachment::attach() {
   R.Detaching.store(false);
   R.InFlight.fetch_and(~Recorder::LeavingCupti);
   R.HoldsCupti.store(true);
-  chooseRecords();
   CUptiResult Result = R.Cupti.cuptiActivityRegisterCallbacks(
       onBufferRequested, onBufferCompleted);
+  chooseRecords();
   if (Result == CUPTI_SUCCESS)
     Result = listen(true, false);
+  if (guest::activityLoan().isInstalled())
+    flush(true); // CUPTI may have a buffer of the profiler in the program
   for (CUpti_CallbackId Cbid : {CUPTI_CBID_RESOURCE_STREAM_CREATED,
                                 CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING})
     R.Cupti.cuptiEnableCallback(1, Subscriber, CUPTI_CB_DOMAIN_RESOURCE, Cbid);
@@ -139,10 +141,11 @@ void Attachment::unchooseRecords() {
 
 void Attachment::lend() {
   ignoreLaunches();
+  unchooseRecords(); // its buffers need not be clear
+  guest::activityLoan().prepare();
   flush(true);
   if (canBeSwitched(R.Cupti.Version))
     R.Cupti.cuptiActivityDisable(CUPTI_ACTIVITY_KIND_OVERHEAD);
-  unchooseRecords();
   R.Cupti.cuptiActivityRegisterTimestampCallback(
       guest::activityLoan().timestamp());
   guest::activityLoan().lend();
