@@ -4,6 +4,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -73,11 +74,25 @@ private:
 
 } // namespace
 
+/// Takes out the templates of which an instance is among \p Functions: only
+/// instances run.
+static void dropInstantiated(std::vector<const FunctionDecl *> &Functions) {
+  llvm::DenseSet<const FunctionDecl *> Patterns;
+  for (const FunctionDecl *Each : Functions)
+    if (!Each->isDependentContext() && !Each->isInvalidDecl())
+      if (const FunctionDecl *Pattern = Each->getTemplateInstantiationPattern())
+        Patterns.insert(Pattern->getCanonicalDecl());
+  llvm::erase_if(Functions, [&](const FunctionDecl *Each) {
+    return Patterns.contains(Each->getCanonicalDecl());
+  });
+}
+
 UnitBodies pipeline::bodiesIn(const std::vector<Decl *> &Declarations,
                               UserCode &Files) {
   UnitBodies Bodies;
   BodyVisitor Visitor(Files, Bodies);
   for (Decl *Each : Declarations)
     Visitor.TraverseDecl(Each);
+  dropInstantiated(Bodies.Functions);
   return Bodies;
 }

@@ -24,7 +24,7 @@ namespace syncline::lint::pipeline {
 /// The user code among some declarations, template instances included. Lambdas
 /// are left to the function around them, which knows what they capture.
 struct UnitBodies {
-  /// Those with a body.
+  /// Those with a body. Of a template its instances, if there are any.
   std::vector<const clang::FunctionDecl *> Functions;
   /// With and without a body.
   std::vector<const clang::FunctionDecl *> Declared;
