@@ -74,15 +74,15 @@ private:
 
 } // namespace
 
-/// Takes out the templates of which an instance is among \p Functions: only
-/// instances run.
-static void dropInstantiated(std::vector<const FunctionDecl *> &Functions) {
+/// Only instances of a template run.
+static void moveInstantiated(UnitBodies &Bodies) {
   llvm::DenseSet<const FunctionDecl *> Patterns;
-  for (const FunctionDecl *Each : Functions)
+  for (const FunctionDecl *Each : Bodies.Functions)
     if (!Each->isDependentContext() && !Each->isInvalidDecl())
       if (const FunctionDecl *Pattern = Each->getTemplateInstantiationPattern())
-        Patterns.insert(Pattern->getCanonicalDecl());
-  llvm::erase_if(Functions, [&](const FunctionDecl *Each) {
+        if (Patterns.insert(Pattern->getCanonicalDecl()).second)
+          Bodies.Instantiated.push_back(Pattern);
+  llvm::erase_if(Bodies.Functions, [&](const FunctionDecl *Each) {
     return Patterns.contains(Each->getCanonicalDecl());
   });
 }
@@ -93,6 +93,6 @@ UnitBodies pipeline::bodiesIn(const std::vector<Decl *> &Declarations,
   BodyVisitor Visitor(Files, Bodies);
   for (Decl *Each : Declarations)
     Visitor.TraverseDecl(Each);
-  dropInstantiated(Bodies.Functions);
+  moveInstantiated(Bodies);
   return Bodies;
 }
