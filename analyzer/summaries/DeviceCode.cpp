@@ -64,10 +64,15 @@ static bool movesToHost(const CallView &Call, const ASTContext &Context) {
   return Target && isDeviceConstant(*Target, "CPU", Context);
 }
 
-/// torch::Device(Name), where the name is not a constant.
+/// torch::Device(Name) and TensorOptions::device(Name), where the name is not a
+/// constant.
 static bool readsDevice(const CallView &Call) {
-  if (!isa<CXXConstructExpr>(Call.Call) || !isDevice(Call.Call->getType()) ||
-      Call.Arguments.empty())
+  bool MakesDevice =
+      isa<CXXConstructExpr>(Call.Call) && isDevice(Call.Call->getType());
+  bool SetsDevice = isLibTorch(*Call.Callee) &&
+                    Call.Callee->getDeclName().isIdentifier() &&
+                    Call.Callee->getName() == "device";
+  if ((!MakesDevice && !SetsDevice) || Call.Arguments.empty())
     return false;
   const Expr *Name = Call.Arguments.front().Value;
   if (classify(Name->getType()) != TypeClass::String)
