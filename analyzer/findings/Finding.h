@@ -92,6 +92,9 @@ struct Finding {
   std::vector<PathStep> HotPath;
   /// Further calls on hot paths that lead to the finding.
   std::vector<PathStep> OtherCalls;
+  /// Where the template is that holds it, if the unit has no instance of that;
+  /// empty for findings in other code.
+  std::string Template;
   /// Only tests run its code.
   bool InTest = false;
   /// A NOLINT comment covers it.

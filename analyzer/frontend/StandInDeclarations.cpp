@@ -210,7 +210,7 @@ CXXRecordDecl *StandInDeclarations::classNamed(IdentifierInfo &Name,
                                       Where, Where, &Name);
   Classes[{Parent, &Name}] = Class;
   IsNew = true;
-  Class->setAccess(Inside ? AS_public : AS_none);
+  Class->setAccess(Inside && Inside->isRecord() ? AS_public : AS_none);
   Class->startDefinition();
   QualType Base = Context.getCanonicalTagType(Anything);
   CXXBaseSpecifier Specifier(Where, /*V=*/false, /*BC=*/false, AS_public,

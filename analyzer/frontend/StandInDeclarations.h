@@ -47,8 +47,8 @@ public:
   /// Declares a member of all stand-ins, unless they have one of that name.
   void addMember(llvm::StringRef Name, bool IsTemplate);
 
-  /// The class with that name, in the class \p Inside or, if that is null, in
-  /// no namespace. \p IsNew is set if it was not there before.
+  /// The class with that name, in the class or namespace \p Inside or, if that
+  /// is null, in no namespace. \p IsNew is set if it was not there before.
   clang::CXXRecordDecl *classNamed(clang::IdentifierInfo &Name,
                                    clang::SourceLocation Where,
                                    clang::DeclContext *Inside, bool &IsNew);

@@ -12,6 +12,7 @@
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/TypoCorrection.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 #include <map>
 #include <utility>
@@ -31,21 +32,31 @@ public:
         Known(Semantics) {}
 
   TypoCorrection CorrectTypo(const DeclarationNameInfo &Name, int LookupKind,
-                             Scope *, CXXScopeSpec *Qualifier,
+                             Scope *Where, CXXScopeSpec *Qualifier,
                              CorrectionCandidateCallback &Wanted,
-                             DeclContext *Record, bool,
+                             DeclContext *Record, bool Entering,
                              const ObjCObjectPointerType *) override {
     IdentifierInfo *Identifier = Name.getName().getAsIdentifierInfo();
-    if (!Identifier || Semantics.isSFINAEContext() || !Known.find())
+    if (!Identifier || IsAsking || Semantics.isSFINAEContext() || !Known.find())
       return {};
     bool HasQualifier = Qualifier && Qualifier->isSet();
     bool IsQualified = Record || HasQualifier;
     DeclContext *Inside =
         HasQualifier ? Semantics.computeDeclContext(*Qualifier, false) : Record;
     learn(Name.getLoc());
-    // What is known is known completely.
-    if (IsQualified && !Known.isStandIn(Inside))
+    // A class is known completely. A namespace may lack what a missing header,
+    // or another release of a library, declares in it.
+    bool IsInNamespace = Inside && Inside->isNamespace();
+    if (IsQualified && !IsInNamespace && !Known.isStandIn(Inside))
       return {};
+    if (IsInNamespace) {
+      llvm::SaveAndRestore Asking(IsAsking, true);
+      if (TypoCorrection Similar = Semantics.CorrectTypo(
+              Name, static_cast<Sema::LookupNameKind>(LookupKind), Where,
+              Qualifier, Wanted, CorrectTypoKind::ErrorRecovery, Record,
+              Entering, /*OPT=*/nullptr, /*RecordFailure=*/false))
+        return Similar;
+    }
     std::optional<Use> As =
         useOf(*Identifier, Name.getLoc(), LookupKind, Wanted);
     NamedDecl *Found =
@@ -75,6 +86,8 @@ private:
   StandInDeclarations Known;
   NameUses Uses;
   llvm::DenseSet<FileID> Learned;
+  /// Clang looks for a similar name.
+  bool IsAsking = false;
 };
 
 } // namespace
@@ -145,6 +158,7 @@ StandIns::useOf(const IdentifierInfo &Name, SourceLocation Where,
 
 NamedDecl *StandIns::standIn(Use As, IdentifierInfo &Name, SourceLocation Where,
                              DeclContext *Inside) {
+  bool IsMember = Inside && Inside->isRecord();
   switch (As) {
   case Use::Namespace:
     return Known.emptyNamespace();
@@ -154,9 +168,9 @@ NamedDecl *StandIns::standIn(Use As, IdentifierInfo &Name, SourceLocation Where,
   case Use::Template:
     return Known.classTemplate();
   case Use::Call:
-    return Known.function(/*IsMember=*/Inside);
+    return Known.function(IsMember);
   case Use::Object:
-    return Known.object(/*IsMember=*/Inside);
+    return Known.object(IsMember);
   }
   return nullptr;
 }

@@ -145,8 +145,11 @@ private:
     F.Line = Place.Line;
     F.Column = Sources.getSpellingColumnNumber(Location);
     F.Function = Place.Function;
-    if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder))
+    if (const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder)) {
       F.FunctionId = Tools.Names.idOf(*Function);
+      if (Function->isDependentContext())
+        F.Template = Tools.Locations.place(Function->getLocation());
+    }
     F.InTest = Site.InTest;
     F.SourceLine = Tools.Locations.textOfLine(Location);
     F.Fixes =

@@ -31,6 +31,9 @@ struct LintResult {
   /// those that it defines, by qualified name: main() is one.
   std::vector<std::string> Undefined;
   std::vector<std::string> Defined;
+  /// The templates of the project that have instances in the unit, as
+  /// Finding::Template has them.
+  std::vector<std::string> Instantiated;
   /// It names a GPU, or a device that only the run knows (DeviceCode.h).
   bool NamesGpu = false;
   /// What it contributes to its program, if the caller asks for it.

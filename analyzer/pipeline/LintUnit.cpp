@@ -178,6 +178,8 @@ private:
         Undefined.insert(qualifiedName(*Each));
     Result.Defined.assign(Defined.begin(), Defined.end());
     Result.Undefined.assign(Undefined.begin(), Undefined.end());
+    for (const FunctionDecl *Each : Bodies.Instantiated)
+      Result.Instantiated.push_back(Locations.place(Each->getLocation()));
   }
 
   void analyzeBodies() {

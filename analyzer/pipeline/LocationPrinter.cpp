@@ -49,6 +49,11 @@ unsigned LocationPrinter::line(SourceLocation Location) const {
   return Sources.getSpellingLineNumber(shown(Location));
 }
 
+std::string LocationPrinter::place(SourceLocation Location) const {
+  return path(Location) + ":" + std::to_string(line(Location)) + ":" +
+         std::to_string(Sources.getExpansionColumnNumber(Location));
+}
+
 std::string LocationPrinter::textOfLine(SourceLocation Location) const {
   SourceLocation Shown = shown(Location);
   FileID File = Sources.getFileID(Shown);

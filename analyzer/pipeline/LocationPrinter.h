@@ -32,6 +32,9 @@ public:
   std::string path(clang::SourceLocation Location) const;
   unsigned line(clang::SourceLocation Location) const;
 
+  /// "file:line:column", which names what stands there.
+  std::string place(clang::SourceLocation Location) const;
+
   /// The text of the line of \p Location, without its end.
   std::string textOfLine(clang::SourceLocation Location) const;
 

@@ -4,6 +4,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -73,11 +74,25 @@ private:
 
 } // namespace
 
+/// Only instances of a template run.
+static void moveInstantiated(UnitBodies &Bodies) {
+  llvm::DenseSet<const FunctionDecl *> Patterns;
+  for (const FunctionDecl *Each : Bodies.Functions)
+    if (!Each->isDependentContext() && !Each->isInvalidDecl())
+      if (const FunctionDecl *Pattern = Each->getTemplateInstantiationPattern())
+        if (Patterns.insert(Pattern->getCanonicalDecl()).second)
+          Bodies.Instantiated.push_back(Pattern);
+  llvm::erase_if(Bodies.Functions, [&](const FunctionDecl *Each) {
+    return Patterns.contains(Each->getCanonicalDecl());
+  });
+}
+
 UnitBodies pipeline::bodiesIn(const std::vector<Decl *> &Declarations,
                               UserCode &Files) {
   UnitBodies Bodies;
   BodyVisitor Visitor(Files, Bodies);
   for (Decl *Each : Declarations)
     Visitor.TraverseDecl(Each);
+  moveInstantiated(Bodies);
   return Bodies;
 }

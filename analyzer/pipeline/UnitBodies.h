@@ -24,8 +24,10 @@ namespace syncline::lint::pipeline {
 /// The user code among some declarations, template instances included. Lambdas
 /// are left to the function around them, which knows what they capture.
 struct UnitBodies {
-  /// Those with a body.
+  /// Those with a body. Of a template its instances, if there are any.
   std::vector<const clang::FunctionDecl *> Functions;
+  /// The templates that have some, and are not among them.
+  std::vector<const clang::FunctionDecl *> Instantiated;
   /// With and without a body.
   std::vector<const clang::FunctionDecl *> Declared;
   std::vector<const clang::CXXRecordDecl *> Classes;

@@ -5,6 +5,7 @@
 #include "run/HostProgram.h"
 #include "run/HotCalls.h"
 #include "run/OutputFile.h"
+#include "run/TemplateFindings.h"
 #include "run/UnitRunner.h"
 #include "run/Verify.h"
 
@@ -261,6 +262,7 @@ ExitStatus Linter::run() {
   if (anyAsks(Units))
     OthersNotice = noticeOf(Run.others(), Options);
   collect();
+  dropInstantiated(Findings, Units);
   mergeSamePlaces(Findings);
   addHotCalls(Findings, Units, Run.others().Units);
   if (Options.Stats)

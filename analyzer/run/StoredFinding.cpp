@@ -40,6 +40,7 @@ json run::storedFinding(const Finding &F) {
           {"message", F.Message},
           {"text", F.SourceLine},
           {"way", F.HotPath},
+          {"template", F.Template},
           {"is_test", F.InTest},
           {"remedies", F.RemedyOrder},
           {"related", F.Related},
@@ -65,6 +66,7 @@ Finding run::findingFrom(const json &Stored, const RulesById &Rules) {
   F.Message = Stored.at("message");
   F.SourceLine = Stored.at("text");
   F.HotPath = Stored.at("way").get<std::vector<PathStep>>();
+  F.Template = Stored.at("template");
   F.InTest = Stored.at("is_test");
   F.RemedyOrder = Stored.at("remedies").get<std::vector<unsigned>>();
   F.Related = Stored.at("related").get<std::vector<PathStep>>();

@@ -32,6 +32,7 @@ std::string run::encode(const UnitResult &Result) {
             {"notices", Result.Lint.Notices},
             {"defined", Result.Lint.Defined},
             {"undefined", Result.Lint.Undefined},
+            {"instantiated", Result.Lint.Instantiated},
             {"gpu", Result.Lint.NamesGpu},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
@@ -65,6 +66,8 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.Lint.Notices = J.at("notices");
     Result.Lint.Defined = J.at("defined").get<std::vector<std::string>>();
     Result.Lint.Undefined = J.at("undefined").get<std::vector<std::string>>();
+    Result.Lint.Instantiated =
+        J.at("instantiated").get<std::vector<std::string>>();
     Result.Lint.NamesGpu = J.at("gpu");
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");

@@ -4,6 +4,7 @@
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"
+#include "summaries/FieldVisibility.h"
 #include "summaries/Symbols.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -60,11 +61,11 @@ void CallerArguments::addUnseen(const FunctionDecl &Function) {
 }
 
 /// Whether only this translation unit can call \p Function: no header declares
-/// it.
+/// it, or it is private to a class whose methods are all here.
 static bool isOfThisFile(const FunctionDecl &Function,
                          const SourceManager &Sources) {
-  if (isa<CXXMethodDecl>(Function))
-    return false;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    return hasAllCallers(*Method);
   return llvm::all_of(Function.redecls(), [&](const FunctionDecl *Each) {
     return Sources.isInMainFile(Sources.getExpansionLoc(Each->getLocation()));
   });

@@ -1,7 +1,8 @@
 //===- CallerArguments.h - The arguments of a function's callers -*- C++ -*-==//
 //
-// All callers of a function with internal linkage are visible. A function that
-// a header declares may have callers in other translation units. What these
+// All callers of a function with internal linkage are visible, and those of a
+// private one if the unit has all methods of its class. Another function that a
+// header declares may have callers in other translation units. What these
 // pass is imported where it is known. Otherwise the analysis assumes that they
 // pass the same where that can reveal a synchronization, but not where it would
 // hide one. It makes one less likely where the other callers show it

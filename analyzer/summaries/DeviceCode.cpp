@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -63,10 +64,15 @@ static bool movesToHost(const CallView &Call, const ASTContext &Context) {
   return Target && isDeviceConstant(*Target, "CPU", Context);
 }
 
-/// torch::Device(Name), where the name is not a constant.
+/// torch::Device(Name) and TensorOptions::device(Name), where the name is not a
+/// constant.
 static bool readsDevice(const CallView &Call) {
-  if (!isa<CXXConstructExpr>(Call.Call) || !isDevice(Call.Call->getType()) ||
-      Call.Arguments.empty())
+  bool MakesDevice =
+      isa<CXXConstructExpr>(Call.Call) && isDevice(Call.Call->getType());
+  bool SetsDevice = isLibTorch(*Call.Callee) &&
+                    Call.Callee->getDeclName().isIdentifier() &&
+                    Call.Callee->getName() == "device";
+  if ((!MakesDevice && !SetsDevice) || Call.Arguments.empty())
     return false;
   const Expr *Name = Call.Arguments.front().Value;
   if (classify(Name->getType()) != TypeClass::String)
@@ -128,7 +134,21 @@ void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
     look(Child, File, Calls);
 }
 
-/// Models and their operators run where the data is.
+/// The class that \p Base names, of a template any instance of it.
+static const CXXRecordDecl *classOf(const CXXBaseSpecifier &Base) {
+  QualType T = Base.getType();
+  if (const CXXRecordDecl *Class = T->getAsCXXRecordDecl())
+    return Class;
+  const auto *Instance = T->getAs<TemplateSpecializationType>();
+  const TemplateDecl *Template =
+      Instance ? Instance->getTemplateName().getAsTemplateDecl() : nullptr;
+  return Template
+             ? dyn_cast_or_null<CXXRecordDecl>(Template->getTemplatedDecl())
+             : nullptr;
+}
+
+/// Models and their operators run where the data is. The methods of a derived
+/// class use the members of its bases.
 void DeviceCode::add(const CXXRecordDecl &Class) {
   if (!Class.isThisDeclarationADefinition() || Class.isInvalidDecl())
     return;
@@ -138,6 +158,10 @@ void DeviceCode::add(const CXXRecordDecl &Class) {
       Files.insert(fileOf(Class));
     return true;
   });
+  for (const CXXBaseSpecifier &Each : Class.bases())
+    if (const CXXRecordDecl *Base = classOf(Each))
+      if (FileID File = fileOf(*Base); File != fileOf(Class))
+        FilesWithDerived[File].push_back(fileOf(Class));
 }
 
 /// A library calls what overrides its functions for reasons of its own.
@@ -183,7 +207,20 @@ void DeviceCode::add(const NamedDecl &Holder, const Expr *Initializer) {
   look(Initializer, File, Unused);
 }
 
+void DeviceCode::addFilesWithDerived() {
+  llvm::SmallVector<FileID> Pending(Files.begin(), Files.end());
+  while (!Pending.empty()) {
+    auto Derived = FilesWithDerived.find(Pending.pop_back_val());
+    if (Derived == FilesWithDerived.end())
+      continue;
+    for (FileID Each : Derived->second)
+      if (Files.insert(Each).second)
+        Pending.push_back(Each);
+  }
+}
+
 void DeviceCode::propagate() {
+  addFilesWithDerived();
   Functions Pending = CalledFromElsewhere;
   for (const auto &[File, Calls] : CallsOfFiles)
     if (isDeviceFile(File))

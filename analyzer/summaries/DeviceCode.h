@@ -2,8 +2,9 @@
 //
 // Most tensors come from code that one translation unit does not show. In a
 // file that names CUDA, a device or a stream they are likely to be on a GPU, as
-// they are in the functions that code of such a file calls. In a file that
-// names none of these, nothing else shows that they are.
+// they are in the functions that code of such a file calls, and in a file that
+// derives a class from one of such a file. In a file that names none of these,
+// nothing else shows that they are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -81,6 +82,7 @@ public:
 private:
   void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
   void addOverrider(const clang::CXXMethodDecl &Method);
+  void addFilesWithDerived();
   bool saysSo(const clang::Stmt &S) const;
   bool namesGpu(const clang::Stmt &S) const;
   bool isDeviceFile(clang::FileID File) const;
@@ -90,6 +92,9 @@ private:
   bool All;
   bool HasGpu = false;
   llvm::DenseSet<clang::FileID> Files;
+  /// The files that hold a class derived from one in the file.
+  llvm::DenseMap<clang::FileID, llvm::SmallVector<clang::FileID, 2>>
+      FilesWithDerived;
   /// Canonical declarations throughout.
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Callees;
   llvm::DenseMap<const clang::FunctionDecl *, Functions> Overriders;

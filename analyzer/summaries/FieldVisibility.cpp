@@ -43,3 +43,9 @@ FieldVisibility summaries::visibilityOf(const FieldDecl &Field) {
   return isOwnOfMethods(Field) ? FieldVisibility::Whole
                                : FieldVisibility::OwnMethods;
 }
+
+bool summaries::hasAllCallers(const CXXMethodDecl &Method) {
+  const CXXRecordDecl &Class = *Method.getParent();
+  return Method.getAccess() == AS_private && hasAllAccess(Class) &&
+         hasAllMethods(Class);
+}

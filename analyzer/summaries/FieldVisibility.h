@@ -1,4 +1,4 @@
-//===- FieldVisibility.h - Which code can assign a field --------*- C++ -*-===//
+//===- FieldVisibility.h - Which code can use a member ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H
 #define SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H
@@ -30,6 +30,10 @@ bool isOwnOfMethods(const clang::FieldDecl &Field);
 bool isMissing(const clang::CXXMethodDecl &Method);
 
 FieldVisibility visibilityOf(const clang::FieldDecl &Field);
+
+/// Whether the translation unit shows all code that can call \p Method by its
+/// name: it is private, and all that reaches it has its body here.
+bool hasAllCallers(const clang::CXXMethodDecl &Method);
 
 } // namespace syncline::lint::summaries
 
