@@ -16,9 +16,12 @@ namespace syncline::analysis {
 enum class DeviceState : uint8_t {
   /// At least one kernel, memset or graph runs that computes.
   Compute,
-  /// Only kernels run that exchange data with other ranks or wait for them, or
-  /// such kernels and copies.
+  /// Only kernels run that exchange data with other ranks, or such kernels and
+  /// copies. Where the other ranks are not known, they may wait for these.
   Communicate,
+  /// Only such kernels run, and all of them wait for ranks that have not yet
+  /// begun theirs.
+  WaitForRanks,
   /// Only copies run: what computes waits for them, or there is nothing to
   /// compute.
   CopyOnly,
@@ -36,7 +39,7 @@ enum class DeviceState : uint8_t {
   /// Idle, and none of these.
   Other,
 };
-inline constexpr size_t DeviceStates = 9;
+inline constexpr size_t DeviceStates = 10;
 
 const char *toString(DeviceState State);
 
@@ -45,10 +48,15 @@ struct DeviceTime {
   /// Nanoseconds by DeviceState; their sum is Total.
   std::array<uint64_t, DeviceStates> Times = {};
   uint64_t Total = 0;
+  /// Parts of Compute in which a kernel exchanges data with other ranks too,
+  /// and in which such kernels only wait for them.
+  uint64_t HiddenCommunication = 0;
+  uint64_t HiddenWait = 0;
 
   uint64_t of(DeviceState State) const {
     return Times[static_cast<size_t>(State)];
   }
+  DeviceTime &operator+=(const DeviceTime &Other);
 };
 
 /// A time in which a device is idle, in the time of the replay.

@@ -6,6 +6,7 @@
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
 #include "report/model/MeasuredEntries.h"
+#include "report/model/RankWaits.h"
 #include "report/model/Sites.h"
 #include "report/model/SourceText.h"
 #include "report/model/Summary.h"
@@ -150,6 +151,13 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
     joinFindings(Trace.Data, readLintFindings(Options.LintFile));
 }
 
+void report::addOtherRemedies(AnalyzedTrace &Trace, const RuleSet &Rules,
+                              const ReportOptions &Options) {
+  Sites All(Trace.Recorded, Trace.Result.Syncs, Rules, Options.Read.UserCode);
+  addWhatIfs(Trace, All);
+  Trace.Data.Summary = summaryOf(Trace.Data);
+}
+
 std::unique_ptr<AnalyzedTrace>
 report::buildReport(const std::string &Path, const RuleSet &Rules,
                     const ReportOptions &Options) {
@@ -167,14 +175,14 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Devices = deviceEntries(Recorded.Data, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
-  Data.DeviceWork =
-      deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
+  Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.JointGain = Result->Result.JointGain;
   Data.Combined.Gain = Data.JointGain;
   addSites(*Result, All, Options);
   addMeasurements(*Result, Options.MeasuredFiles);
   Data.Warnings = warningsOf(Recorded, Result->Result, All);
+  noteUnknownWaits(Data);
   if (!Options.SkipsWhatIfs)
     addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
