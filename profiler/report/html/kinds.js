@@ -19,7 +19,7 @@ const states = [
   {id: "communicate", label: "Communicating", pattern: "cross",
     means: "Only kernels run that exchange data with other ranks. In a trace " +
       "alone this includes waiting for them."},
-  {id: "wait-for-ranks", label: "Waiting for other ranks", pattern: "backhatch",
+  {id: "wait-for-ranks", label: "Waiting for other ranks", pattern: "dots",
     means: "Collectives run and wait for a rank that has not begun its own."},
   {id: "copy-only", label: "Copying only", pattern: "level",
     means: "Copies run and nothing computes."},
