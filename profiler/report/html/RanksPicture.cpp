@@ -60,9 +60,9 @@ bool RankRows::isIn(uint64_t Start, uint64_t End) const {
 
 TimeSpan RankRows::inPicture(uint64_t Start, uint64_t End) const {
   auto Place = [&](uint64_t Time) {
-    return static_cast<uint64_t>(std::clamp(Entry.Clock.toCommon(Time),
-                                            Step.Start, Step.End) -
-                                 Step.Start);
+    return static_cast<uint64_t>(
+        std::clamp(Entry.Clock.toCommon(Time), Step.Start, Step.End) -
+        Step.Start);
   };
   return {Place(Start), Place(End)};
 }
@@ -80,8 +80,7 @@ void RankRows::addCall(uint32_t Row, uint32_t Number) {
   // The sites of the page are those of one rank.
   if (Number < Trace.EntryOf.size() && Trace.EntryOf[Number] != NoIndex)
     Name += ", " + Trace.Data.Sites[Trace.EntryOf[Number]].Title;
-  Bar *New =
-      Builder.add(Row, inPicture(Call.Start, Call.End), Kind, Name);
+  Bar *New = Builder.add(Row, inPicture(Call.Start, Call.End), Kind, Name);
   if (New && Own.Blocked)
     New->Amount = New->Time.duration();
 }
@@ -89,8 +88,7 @@ void RankRows::addCall(uint32_t Row, uint32_t Number) {
 void RankRows::addCalls() {
   uint32_t Row = Builder.addRow(Entry.Title + ", host threads", "thread");
   for (uint32_t I = 0; I < Events.Calls.size(); ++I)
-    if (const HostCall &Call = Events.Calls[I];
-        isIn(Call.Start, Call.End))
+    if (const HostCall &Call = Events.Calls[I]; isIn(Call.Start, Call.End))
       addCall(Row, I);
 }
 
@@ -186,8 +184,8 @@ html::ranksPicture(std::span<const AnalyzedTrace *const> Traces,
     return std::nullopt;
   std::ranges::stable_sort(Steps, {}, &CommonStep::duration);
   CommonStep Step = Steps[(Steps.size() - 1) / 2];
-  PictureBuilder Builder(
-      TimeSpan{0, static_cast<uint64_t>(std::max<int64_t>(Step.duration(), 0))});
+  PictureBuilder Builder(TimeSpan{
+      0, static_cast<uint64_t>(std::max<int64_t>(Step.duration(), 0))});
   std::vector<size_t> Shown = picturedRanks(Traces, Ranks, Step);
   for (size_t Rank : Shown)
     RankRows(*Traces[Ranks.Ranks[Rank].Trace], Ranks.Ranks[Rank], Step, Builder)

@@ -1,5 +1,6 @@
 #include "report/model/BuildReport.h"
 
+#include "analysis/ForEachInParallel.h"
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/Groups.h"
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <set>
 
 using namespace syncline;
@@ -187,5 +189,23 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
     addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
   Data.Summary = summaryOf(Data);
+  return Result;
+}
+
+std::vector<std::unique_ptr<AnalyzedTrace>>
+report::buildReports(const std::vector<std::string> &Paths,
+                     const RuleSet &Rules, const ReportOptions &Options) {
+  std::vector<std::unique_ptr<AnalyzedTrace>> Result(Paths.size());
+  std::vector<std::exception_ptr> Errors(Paths.size());
+  forEachInParallel(Paths.size(), [&](size_t I) {
+    try {
+      Result[I] = buildReport(Paths[I], Rules, Options);
+    } catch (...) {
+      Errors[I] = std::current_exception();
+    }
+  });
+  for (const std::exception_ptr &Error : Errors)
+    if (Error)
+      std::rethrow_exception(Error);
   return Result;
 }
