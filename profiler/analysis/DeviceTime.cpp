@@ -12,32 +12,6 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-const char *analysis::toString(DeviceState State) {
-  switch (State) {
-  case DeviceState::Compute:
-    return "compute";
-  case DeviceState::Communicate:
-    return "communicate";
-  case DeviceState::WaitForRanks:
-    return "wait-for-ranks";
-  case DeviceState::CopyOnly:
-    return "copy-only";
-  case DeviceState::Bubble:
-    return "bubble";
-  case DeviceState::LaunchBound:
-    return "launch-bound";
-  case DeviceState::HostWork:
-    return "host-work";
-  case DeviceState::OtherStream:
-    return "other-stream";
-  case DeviceState::BetweenActivities:
-    return "between-activities";
-  case DeviceState::Other:
-    return "other";
-  }
-  return "other";
-}
-
 DeviceTime &DeviceTime::operator+=(const DeviceTime &Other) {
   for (size_t I = 0; I < DeviceStates; ++I)
     Times[I] += Other.Times[I];

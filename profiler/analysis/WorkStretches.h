@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WORKSTRETCHES_H
 #define SYNCLINE_PROFILER_ANALYSIS_WORKSTRETCHES_H
 
-#include "analysis/DeviceTime.h"
+#include "analysis/DeviceState.h"
 #include "analysis/replay/Replay.h"
 
 #include <cstdint>
