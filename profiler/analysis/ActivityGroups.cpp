@@ -30,14 +30,15 @@ static void add(GroupActivity &To, uint64_t Time) {
   ++To.Activities;
 }
 
-DeviceWorkSums analysis::sumDeviceWork(const Timeline &Events,
-                                       const ActivityGroups &Groups,
-                                       std::span<const Execution *const> Runs) {
+DeviceWorkSums
+analysis::sumDeviceWork(const Timeline &Events, const ActivityGroups &Groups,
+                        std::span<const Execution *const> Runs,
+                        const std::unordered_set<uint32_t> &Communicating) {
   DeviceWorkSums Result;
   std::map<uint32_t, GroupActivity> ByGroup;
-  auto Add = [&](uint32_t Group, uint64_t Time) {
-    GroupActivity &Sum = ByGroup[Group];
-    Sum.Group = Group;
+  auto Add = [&](uint32_t Group, uint64_t Time, bool IsCollective) {
+    GroupActivity &Sum = IsCollective ? Result.Collectives : ByGroup[Group];
+    Sum.Group = IsCollective ? NoIndex : Group;
     add(Sum, Time);
     add(Result.Total, Time);
   };
@@ -47,13 +48,16 @@ DeviceWorkSums analysis::sumDeviceWork(const Timeline &Events,
         continue;
       ++Result.Launches;
       Result.LaunchesWithoutStack += Groups.OfCalls[Op.Call] == NoIndex;
-      for (uint32_t I = 0; I < Op.ActivityCount; ++I)
-        Add(Groups.OfCalls[Op.Call],
-            Run->Activities[Op.FirstActivity + I].Duration);
+      for (uint32_t I = 0; I < Op.ActivityCount; ++I) {
+        const QueuedActivity &Own = Run->Activities[Op.FirstActivity + I];
+        Add(Groups.OfCalls[Op.Call], Own.Duration, Own.IsCommunication);
+      }
     }
     for (const DeviceActivity &Activity : Events.Activities)
       if (Activity.Call == NoIndex && Run->Recorded.contains(Activity.Start))
-        Add(NoIndex, Activity.duration());
+        Add(NoIndex, Activity.duration(),
+            Activity.Kind == ActivityKind::Kernel &&
+                Communicating.contains(Activity.Shape));
   }
   for (const auto &[Group, Sum] : ByGroup)
     Result.Groups.push_back(Sum);

@@ -21,6 +21,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace syncline::analysis {
@@ -77,9 +78,12 @@ struct GroupActivity {
 
 /// All device work of some runs of steps.
 struct DeviceWorkSums {
-  /// Those with work, the most time first; what is not known last. Their times
-  /// and works add up to Total.
+  /// Those with work, the most time first; what is not known last. With
+  /// Collectives, their times and works add up to Total.
   std::vector<GroupActivity> Groups;
+  /// Kernels that exchange data with other ranks, of no group: how long they
+  /// take is not due to the code that queues them.
+  GroupActivity Collectives;
   GroupActivity Total;
   /// Calls in the steps that queued device work, and those without a stack.
   uint64_t Launches = 0;
@@ -88,9 +92,11 @@ struct DeviceWorkSums {
 
 /// Sums over \p Runs, which do not overlap: works of the calls in them, and
 /// works that began in them and whose call was not recorded, as not known.
-DeviceWorkSums sumDeviceWork(const timeline::Timeline &Events,
-                             const ActivityGroups &Groups,
-                             std::span<const replay::Execution *const> Runs);
+/// \p Communicating: see timeline::communicationShapes.
+DeviceWorkSums
+sumDeviceWork(const timeline::Timeline &Events, const ActivityGroups &Groups,
+              std::span<const replay::Execution *const> Runs,
+              const std::unordered_set<uint32_t> &Communicating = {});
 
 } // namespace syncline::analysis
 

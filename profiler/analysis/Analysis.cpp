@@ -27,16 +27,14 @@ static void addCalibration(Analysis &Result, const Calibration &Calibrated) {
   Result.GainScale = Calibrated.GainScale;
 }
 
-static std::vector<DeviceTime>
-sumDevices(const std::vector<ReplayedRun> &Runs) {
+std::vector<DeviceTime>
+analysis::sumDevices(std::span<const ReplayedRun> Runs) {
   std::map<uint64_t, DeviceTime> Sums;
   for (const ReplayedRun &Run : Runs)
     for (const DeviceTime &Own : Run.Devices.Devices) {
       DeviceTime &Sum = Sums[Own.Device];
       Sum.Device = Own.Device;
-      Sum.Total += Own.Total;
-      for (size_t I = 0; I < DeviceStates; ++I)
-        Sum.Times[I] += Own.Times[I];
+      Sum += Own;
     }
   std::vector<DeviceTime> Result;
   Result.reserve(Sums.size());

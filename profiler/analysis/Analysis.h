@@ -98,6 +98,9 @@ Analysis analyze(const timeline::TraceData &Trace,
                  const std::string &RangeName = "",
                  std::span<const uint32_t> SiteOfFolded = {});
 
+/// Analysis::Devices of \p Runs.
+std::vector<DeviceTime> sumDevices(std::span<const ReplayedRun> Runs);
+
 } // namespace syncline::analysis
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_ANALYSIS_H

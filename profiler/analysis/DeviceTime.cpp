@@ -1,6 +1,7 @@
 #include "analysis/DeviceTime.h"
 
 #include "analysis/RoundActivities.h"
+#include "analysis/WorkStretches.h"
 
 #include <algorithm>
 #include <array>
@@ -11,58 +12,34 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-const char *analysis::toString(DeviceState State) {
-  switch (State) {
-  case DeviceState::Compute:
-    return "compute";
-  case DeviceState::Communicate:
-    return "communicate";
-  case DeviceState::CopyOnly:
-    return "copy-only";
-  case DeviceState::Bubble:
-    return "bubble";
-  case DeviceState::LaunchBound:
-    return "launch-bound";
-  case DeviceState::HostWork:
-    return "host-work";
-  case DeviceState::OtherStream:
-    return "other-stream";
-  case DeviceState::BetweenActivities:
-    return "between-activities";
-  case DeviceState::Other:
-    return "other";
-  }
-  return "other";
+DeviceTime &DeviceTime::operator+=(const DeviceTime &Other) {
+  for (size_t I = 0; I < DeviceStates; ++I)
+    Times[I] += Other.Times[I];
+  Total += Other.Total;
+  HiddenCommunication += Other.HiddenCommunication;
+  HiddenWait += Other.HiddenWait;
+  return *this;
 }
 
 namespace {
 
+/// What a device works on, by the states of its activities.
+using Working = std::array<bool, 4>;
+
 /// Goes through the round of one device and finds what runs when.
 class Sweep {
 public:
-  Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device);
+  Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device)
+      : Round(Times.Round), Order(stretchesInRound(Exec, Times, Device)) {}
 
-  /// Calls Works with each time in which the device works, and the state, and
-  /// Idles with each idle time and the work that ends it.
+  /// Calls Works with each time in which the device works and what it works on,
+  /// and Idles with each idle time and the work that ends it.
   template <class WorksT, class IdlesT>
   void run(WorksT Works, IdlesT Idles) const;
 
 private:
-  /// The first states; of several at once, the first one counts.
-  static constexpr size_t WorkingStates = 3;
-
-  DeviceState stateOf(uint32_t Activity) const {
-    const QueuedActivity &Own = Exec.Activities[Activity];
-    if (Own.IsCopy)
-      return DeviceState::CopyOnly;
-    return Own.IsCommunication ? DeviceState::Communicate
-                               : DeviceState::Compute;
-  }
-
-  const Execution &Exec;
-  const ReplayedTimes &Times;
-  /// Of the device, by their start.
-  std::vector<RoundActivity> Order;
+  const TimeSpan Round;
+  RoundStretches Order;
 };
 
 class Accountant {
@@ -95,38 +72,36 @@ private:
 
 } // namespace
 
-Sweep::Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device)
-    : Exec(Exec), Times(Times), Order(worksInRound(Exec, Times, Device)) {}
-
 template <class WorksT, class IdlesT>
 void Sweep::run(WorksT Works, IdlesT Idles) const {
-  uint64_t At = Times.Round.Start;
-  std::array<uint64_t, WorkingStates> Ends = {At, At, At};
+  uint64_t At = Round.Start;
+  std::array<uint64_t, std::tuple_size_v<Working>> Ends;
+  Ends.fill(At);
   auto Advance = [&](uint64_t Until, uint32_t Next) {
-    Until = std::min(Until, Times.Round.End);
+    Until = std::min(Until, Round.End);
     while (At < Until) {
       uint64_t Start = At;
-      auto End = std::ranges::find_if(
-          Ends, [&](uint64_t Each) { return Each > Start; });
-      if (End == Ends.end()) {
-        At = Until;
+      Working On = {};
+      At = Until;
+      for (size_t I = 0; I < Ends.size(); ++I)
+        if (Ends[I] > Start) {
+          On[I] = true;
+          At = std::min(At, Ends[I]);
+        }
+      if (On == Working()) {
         Idles(TimeSpan{Start, At}, Next);
         return;
       }
-      At = std::min(*End, Until);
-      Works(static_cast<DeviceState>(End - Ends.begin()), At - Start);
+      Works(On, At - Start);
     }
   };
-  uint32_t First = NoIndex;
-  for (const RoundActivity &Each : Order) {
+  for (const WorkStretch &Each : Order.All) {
     Advance(Each.Time.Start, Each.Activity);
-    uint64_t &End = Ends[static_cast<size_t>(stateOf(Each.Activity))];
+    uint64_t &End = Ends[static_cast<size_t>(Each.State)];
     End = std::max(End, Each.Time.End);
-    if (Each.Begins && First == NoIndex)
-      First = Each.Activity;
   }
   // What comes next is the first work of the next round.
-  Advance(Times.Round.End, First);
+  Advance(Round.End, Order.First);
 }
 
 Accountant::Accountant(const Execution &Exec, const ReplayedTimes &Base,
@@ -158,6 +133,19 @@ Accountant::Accountant(const Execution &Exec, const ReplayedTimes &Base,
 
 static void add(DeviceTime &To, DeviceState State, uint64_t Time) {
   To.Times[static_cast<size_t>(State)] += Time;
+}
+
+/// Of several states at once, the first one counts.
+static void addWork(DeviceTime &To, const Working &On, uint64_t Time) {
+  auto State =
+      static_cast<DeviceState>(std::ranges::find(On, true) - On.begin());
+  add(To, State, Time);
+  if (State != DeviceState::Compute)
+    return;
+  if (On[static_cast<size_t>(DeviceState::Communicate)])
+    To.HiddenCommunication += Time;
+  else if (On[static_cast<size_t>(DeviceState::WaitForRanks)])
+    To.HiddenWait += Time;
 }
 
 /// Of the times before a work was queued in which its lane did no CUDA call,
@@ -228,7 +216,7 @@ void Accountant::addGap(DeviceTime &To, TimeSpan Time, uint32_t Next) {
 }
 
 void Accountant::addDevice(uint64_t Device) {
-  auto Nothing = [](DeviceState, uint64_t) {};
+  auto Nothing = [](const Working &, uint64_t) {};
   Sweep(Exec, WithoutSyncs, Device)
       .run(Nothing, [&](TimeSpan Gap, uint32_t Next) {
         if (Next != NoIndex)
@@ -238,7 +226,7 @@ void Accountant::addDevice(uint64_t Device) {
   To.Device = Device;
   To.Total = Base.Round.duration();
   Sweep(Exec, Base, Device)
-      .run([&](DeviceState State, uint64_t Time) { add(To, State, Time); },
+      .run([&](const Working &On, uint64_t Time) { addWork(To, On, Time); },
            [&](TimeSpan Gap, uint32_t Next) { addGap(To, Gap, Next); });
   Result.Devices.push_back(To);
 }

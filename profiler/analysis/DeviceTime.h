@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_DEVICETIME_H
 #define SYNCLINE_PROFILER_ANALYSIS_DEVICETIME_H
 
+#include "analysis/DeviceState.h"
 #include "analysis/replay/Replay.h"
 
 #include <array>
@@ -11,44 +12,20 @@
 
 namespace syncline::analysis {
 
-/// What a device does, or why it does nothing. They exclude each other, so that
-/// their times add up to the whole.
-enum class DeviceState : uint8_t {
-  /// At least one kernel, memset or graph runs that computes.
-  Compute,
-  /// Only kernels run that exchange data with other ranks or wait for them, or
-  /// such kernels and copies.
-  Communicate,
-  /// Only copies run: what computes waits for them, or there is nothing to
-  /// compute.
-  CopyOnly,
-  /// Idle: it ran dry because a host thread was blocked in a wait, or had not
-  /// yet caught up after one. The bubbles.
-  Bubble,
-  /// Idle: the host is queueing work all the time, and slower than the device.
-  LaunchBound,
-  /// Idle: the host is busy with something else, outside of CUDA.
-  HostWork,
-  /// Idle: what comes next waits for an event of another stream.
-  OtherStream,
-  /// Idle: work is queued, and the device takes its time to begin it.
-  BetweenActivities,
-  /// Idle, and none of these.
-  Other,
-};
-inline constexpr size_t DeviceStates = 9;
-
-const char *toString(DeviceState State);
-
 struct DeviceTime {
   uint64_t Device = 0;
   /// Nanoseconds by DeviceState; their sum is Total.
   std::array<uint64_t, DeviceStates> Times = {};
   uint64_t Total = 0;
+  /// Parts of Compute in which a kernel exchanges data with other ranks too,
+  /// and in which such kernels only wait for them.
+  uint64_t HiddenCommunication = 0;
+  uint64_t HiddenWait = 0;
 
   uint64_t of(DeviceState State) const {
     return Times[static_cast<size_t>(State)];
   }
+  DeviceTime &operator+=(const DeviceTime &Other);
 };
 
 /// A time in which a device is idle, in the time of the replay.

@@ -17,14 +17,25 @@ namespace syncline::analysis {
 /// Beyond these, memory rather than cores is what there is too little of.
 inline constexpr size_t MostThreads = 16;
 
+/// Whether this thread is inside of forEachInParallel(): all cores have work
+/// then.
+inline thread_local bool IsInParallel = false;
+
 /// Calls \p Do with each number below \p Count, on as many threads as there are
-/// cores, this one included. Each call may write only what is its own; so the
-/// result does not depend on the order. Rethrows what one of the calls threw.
+/// cores, this one included; on this one alone inside of another such call.
+/// Each call may write only what is its own; so the result does not depend on
+/// the order. Rethrows what one of the calls threw.
 template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
+  if (IsInParallel || Count < 2) {
+    for (size_t I = 0; I < Count; ++I)
+      Do(I);
+    return;
+  }
   std::atomic<size_t> Next = 0;
   std::mutex Guard;
   std::exception_ptr Thrown;
   auto Activity = [&] {
+    IsInParallel = true;
     for (size_t I = Next++; I < Count; I = Next++) {
       try {
         Do(I);
@@ -46,6 +57,7 @@ template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
     }
   }
   Activity();
+  IsInParallel = false;
   Others.clear();
   if (Thrown)
     std::rethrow_exception(Thrown);

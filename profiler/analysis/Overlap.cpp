@@ -59,6 +59,10 @@ private:
   const DeviceActivity &sourceOf(uint32_t Activity) const {
     return Events.Activities[Exec.Activities[Activity].Source];
   }
+  bool isKernel(uint32_t Activity) const {
+    return sourceOf(Activity).Kind != ActivityKind::Copy &&
+           !Exec.Activities[Activity].IsCommunication;
+  }
   uint32_t busiestStream() const;
   void turn(const Turn &Next);
   void add(TimeSpan Time);
@@ -88,7 +92,7 @@ DeviceSweep::DeviceSweep(const Timeline &Events, const Execution &Exec,
     : Events(Events), Exec(Exec), Times(Times), Limits(Limits),
       Activities(worksInRound(Exec, Times, Device)) {
   for (const RoundActivity &Each : Activities)
-    if (Each.Begins && sourceOf(Each.Activity).Kind != ActivityKind::Copy)
+    if (Each.Begins && isKernel(Each.Activity))
       Starts[Exec.Activities[Each.Activity].Stream].push_back(
           {Each.Time.Start, &Each});
   Busiest = busiestStream();
@@ -97,7 +101,7 @@ DeviceSweep::DeviceSweep(const Timeline &Events, const Execution &Exec,
 uint32_t DeviceSweep::busiestStream() const {
   std::map<uint32_t, uint64_t> Sums;
   for (const RoundActivity &Each : Activities)
-    if (sourceOf(Each.Activity).Kind != ActivityKind::Copy)
+    if (isKernel(Each.Activity))
       Sums[Exec.Activities[Each.Activity].Stream] += Each.Time.duration();
   auto Most = std::max_element(
       Sums.begin(), Sums.end(),
@@ -107,6 +111,8 @@ uint32_t DeviceSweep::busiestStream() const {
 
 void DeviceSweep::turn(const Turn &Next) {
   auto Count = [&](uint32_t &What) { What += Next.Begins ? 1U : ~0U; };
+  if (Exec.Activities[Next.Activity].IsCommunication)
+    return;
   const DeviceActivity &Activity = sourceOf(Next.Activity);
   if (Activity.Kind != ActivityKind::Copy) {
     auto Own =

@@ -25,7 +25,8 @@ struct OverlapShare {
   LimitTimes Missed = {};
 };
 
-/// Of all devices together. Memsets and graphs count as kernels.
+/// Of all devices together. Memsets and graphs count as kernels; kernels that
+/// exchange data with other ranks do not, see DeviceTime::HiddenCommunication.
 struct OverlapTimes {
   /// In which a copy in that direction ran.
   OverlapShare Upload;

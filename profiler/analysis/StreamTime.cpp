@@ -20,8 +20,11 @@ static StreamTime accountStream(const Timeline &Events, const Execution &Exec,
   Result.Total = Round.duration();
   // When the works of a kind that have begun are done: the first kind counts
   // before the others.
-  std::array<std::pair<uint64_t, uint64_t *>, 3> Ends = {
-      {{0, &Result.Kernels}, {0, &Result.Memsets}, {0, &Result.Copies}}};
+  std::array<std::pair<uint64_t, uint64_t *>, 4> Ends = {
+      {{0, &Result.Kernels},
+       {0, &Result.Collectives},
+       {0, &Result.Memsets},
+       {0, &Result.Copies}}};
   uint64_t At = Round.Start;
   auto Advance = [&](uint64_t Until) {
     for (auto &[End, Sum] : Ends)
@@ -35,10 +38,11 @@ static StreamTime accountStream(const Timeline &Events, const Execution &Exec,
   };
   for (const RoundActivity &Each : Activities) {
     Advance(Each.Time.Start);
-    ActivityKind Kind =
-        Events.Activities[Exec.Activities[Each.Activity].Source].Kind;
-    size_t Number = Kind == ActivityKind::Memset ? 1
-                    : Kind == ActivityKind::Copy ? 2
+    const QueuedActivity &Queued = Exec.Activities[Each.Activity];
+    ActivityKind Kind = Events.Activities[Queued.Source].Kind;
+    size_t Number = Kind == ActivityKind::Memset ? 2
+                    : Kind == ActivityKind::Copy ? 3
+                    : Queued.IsCommunication     ? 1
                                                  : 0;
     Ends[Number].first = std::max(Ends[Number].first, Each.Time.End);
   }
@@ -81,6 +85,7 @@ void analysis::addUp(std::vector<StreamTime> &Sums,
       Found->Device = Each.Device;
     }
     Found->Kernels += Each.Kernels;
+    Found->Collectives += Each.Collectives;
     Found->Memsets += Each.Memsets;
     Found->Copies += Each.Copies;
   }

@@ -11,20 +11,22 @@
 
 namespace syncline::analysis {
 
-/// Nanoseconds; Kernels, Memsets, Copies and idle() sum to Total. Where several
-/// works of one stream run at the same time, as those of a graph can, kernels
-/// count first, then memsets.
+/// Nanoseconds; these and idle() sum to Total. Where several works of one
+/// stream run at the same time, as those of a graph can, kernels count first,
+/// then collectives, then memsets.
 struct StreamTime {
   /// CUPTI's id of the stream.
   uint32_t Stream = 0;
   uint64_t Device = 0;
-  /// Graphs too.
+  /// Those that compute; graphs too.
   uint64_t Kernels = 0;
+  /// Kernels that exchange data with other ranks.
+  uint64_t Collectives = 0;
   uint64_t Memsets = 0;
   uint64_t Copies = 0;
   uint64_t Total = 0;
 
-  uint64_t busy() const { return Kernels + Memsets + Copies; }
+  uint64_t busy() const { return Kernels + Collectives + Memsets + Copies; }
   uint64_t idle() const { return Total - busy(); }
 };
 

@@ -16,6 +16,12 @@ uint32_t CollectiveKinds::numberOf(std::string_view Name, uint32_t Stream) {
   return Numbers.try_emplace({std::string(Name), Stream}, Next).first->second;
 }
 
+/// Each pair of ranks has a communicator of its own for these, and the first
+/// one of a rank may be the second one of the other.
+static bool isPointToPoint(std::string_view Name) {
+  return Name.find("SendRecv") != std::string_view::npos;
+}
+
 std::vector<Collective> ranks::findCollectives(const TraceData &Trace,
                                                const Timeline &Events,
                                                CollectiveKinds &Kinds) {
@@ -38,7 +44,8 @@ std::vector<Collective> ranks::findCollectives(const TraceData &Trace,
   for (const auto &[Name, Streams] : StreamsOf) {
     uint32_t Ordinal = 0;
     for (uint32_t Stream : Streams)
-      KindOf[{Name, Stream}] = Kinds.numberOf(Name, Ordinal++);
+      KindOf[{Name, Stream}] =
+          Kinds.numberOf(Name, isPointToPoint(Name) ? 0 : Ordinal++);
   }
   std::vector<Collective> Result;
   ForEach([&](const DeviceActivity &Activity, std::string_view Name) {

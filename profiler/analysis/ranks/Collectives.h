@@ -20,7 +20,8 @@ class CollectiveKinds {
 public:
   /// A collective kernel of this name on the \p Stream-th of the rank's streams
   /// that run such kernels, counted from 0 in the order of their ids: ranks
-  /// make their communicators in the same order.
+  /// make their communicators in the same order. Those that send and receive
+  /// are of one kind on all streams.
   uint32_t numberOf(std::string_view Name, uint32_t Stream);
   size_t count() const { return Numbers.size(); }
 

@@ -36,3 +36,13 @@ ranks::findTransfers(std::span<const RankTrace> Ranks,
             Transfer{std::min(Known->second, Kernel.End - Kernel.Start)});
   return Result;
 }
+
+std::unordered_map<uint32_t, uint64_t>
+ranks::waitsOf(const timeline::Timeline &Events,
+               const TransferTimes &Transfers) {
+  std::unordered_map<uint32_t, uint64_t> Result;
+  for (const auto &[Activity, Own] : Transfers)
+    if (uint64_t All = Events.Activities[Activity].duration(); All > Own.Time)
+      Result[Activity] = All - Own.Time;
+  return Result;
+}

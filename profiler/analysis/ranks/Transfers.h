@@ -30,6 +30,11 @@ using TransferTimes = std::unordered_map<uint32_t, Transfer>;
 std::vector<TransferTimes> findTransfers(std::span<const RankTrace> Ranks,
                                          const Matching &Matched);
 
+/// By activity: how long the kernel of \p Transfers waits for other ranks
+/// before it moves data, ns. Those that do not wait are left out.
+std::unordered_map<uint32_t, uint64_t> waitsOf(const timeline::Timeline &Events,
+                                               const TransferTimes &Transfers);
+
 } // namespace syncline::analysis::ranks
 
 #endif // SYNCLINE_PROFILER_ANALYSIS_RANKS_TRANSFERS_H

@@ -90,6 +90,9 @@ struct QueuedActivity {
   bool IsCopy = false;
   /// See timeline::isCommunication().
   bool IsCommunication = false;
+  /// Of such a kernel: for how long it waits for other ranks before it moves
+  /// data, ns. Known where the traces of these are read too, else 0.
+  uint64_t Waiting = 0;
   /// A copy from or to pageable memory: host threads move the bytes, so the
   /// copy is as slow or as fast as they are.
   bool IsHostPaced = false;

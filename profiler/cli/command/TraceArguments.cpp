@@ -41,9 +41,5 @@ RuleSet TraceArguments::rules() const {
 std::vector<std::unique_ptr<AnalyzedTrace>>
 TraceArguments::read(const std::vector<std::string> &Files,
                      const RuleSet &Rules) const {
-  std::vector<std::unique_ptr<AnalyzedTrace>> Result;
-  Result.reserve(Files.size());
-  for (const std::string &File : Files)
-    Result.push_back(buildReport(File, Rules, Options));
-  return Result;
+  return buildReports(Files, Rules, Options);
 }

@@ -170,7 +170,7 @@ static std::string foldedOf(const Traces &All, const RanksData *Ranks) {
 
 /// \p Ranks is null for a single trace.
 static std::string render(const ReportArguments &From, const Traces &All,
-                          std::span<const AnalyzedTrace *const> Pointers,
+                          const std::vector<const AnalyzedTrace *> &Pointers,
                           const RanksData *Ranks) {
   std::string Format = formatOf(From);
   if (Format == "html")
@@ -211,23 +211,20 @@ static void writeReport(const ReportArguments &From) {
   RuleSet Rules = From.Reading.rules();
   Traces All = readAll(From, Rules);
   std::vector<std::string> LeftOut = leaveOutOthers(All);
-  std::vector<const AnalyzedTrace *> Pointers;
+  std::vector<AnalyzedTrace *> Pointers;
   for (const auto &Each : All)
     Pointers.push_back(Each.get());
   std::optional<RanksData> Ranks;
   if (All.size() > 1)
     Ranks = buildRanks(Pointers);
-  if (showsOne(From)) {
-    size_t Shown = Ranks ? Ranks->Ranks[Ranks->Shown].Trace : 0;
-    All[Shown] = std::move(
-        From.Reading.read({All[Shown]->Recorded.Path}, Rules).front());
-    Pointers[Shown] = All[Shown].get();
-  }
+  if (showsOne(From))
+    addOtherRemedies(*All[Ranks ? Ranks->Ranks[Ranks->Shown].Trace : 0], Rules,
+                     From.Reading.Options);
   std::vector<std::string> &Notes =
       Ranks ? Ranks->Notes : All.front()->Data.Warnings;
   Notes.insert(Notes.end(), LeftOut.begin(), LeftOut.end());
-  writeOutput(From.Output,
-              render(From, All, Pointers, Ranks ? &*Ranks : nullptr));
+  writeOutput(From.Output, render(From, All, {Pointers.begin(), Pointers.end()},
+                                  Ranks ? &*Ranks : nullptr));
 }
 
 Command subcommands::makeReport() {

@@ -1,6 +1,7 @@
 #include "report/html/PageData.h"
 
 #include "report/html/MergeBars.h"
+#include "report/html/RanksPicture.h"
 #include "report/html/RecordedPicture.h"
 #include "report/html/ReplayedPicture.h"
 #include "report/json/JsonReport.h"
@@ -100,6 +101,22 @@ static ordered_json picturesJson(const AnalyzedTrace &Trace, size_t MostBars) {
   return Shown;
 }
 
+/// Has up to three rows for each of many ranks, so it may hold more bars.
+static constexpr size_t RanksPictureFactor = 2;
+
+static ordered_json
+ranksPictureJson(std::span<const AnalyzedTrace *const> Traces,
+                 const RanksData &Ranks, size_t MostBars) {
+  std::optional<RanksPicture> Found = ranksPicture(Traces, Ranks);
+  if (!Found)
+    return nullptr;
+  ordered_json Result =
+      pictureJson(std::move(Found->Drawn), RanksPictureFactor * MostBars);
+  Result["ranks"] = Found->Ranks;
+  Result["of"] = Found->Of;
+  return Result;
+}
+
 ordered_json html::pageData(std::span<const AnalyzedTrace *const> Traces,
                             const RanksData *Ranks, const PageBudget &Budget) {
   std::vector<ReportData> All;
@@ -109,6 +126,8 @@ ordered_json html::pageData(std::span<const AnalyzedTrace *const> Traces,
       shorten(Site.Stack, Budget.Frames);
   }
   ordered_json Result = ordered_json::parse(jsonReport(All, Ranks));
+  if (Ranks)
+    Result["ranks"]["picture"] = ranksPictureJson(Traces, *Ranks, Budget.Bars);
   for (size_t I = 0; I < Traces.size(); ++I) {
     ordered_json &Entry = Result["traces"][I];
     Entry["title"] = traceTitle(Traces[I]->Data);

@@ -27,7 +27,7 @@ struct PageBudget {
 };
 
 /// The JSON report, and for each trace its "title" and "pictures": steps as
-/// bars.
+/// bars. Several ranks have a "picture" of a step of all of them.
 nlohmann::ordered_json pageData(std::span<const AnalyzedTrace *const> Traces,
                                 const ranks::RanksData *Ranks,
                                 const PageBudget &Budget);

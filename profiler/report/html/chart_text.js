@@ -16,6 +16,10 @@ function shortName(name) {
   return qualified.slice(qualified.lastIndexOf("::") + 1) || name;
 }
 
+/** What a collective does, on a page of several ranks. */
+const isCollectiveKind = (kind) =>
+  ["communicate", "wait-for-ranks"].includes(kinds[kind].id);
+
 function gapTitle(bar) {
   const {id, label} = kinds[bar.kind];
   return `device ${id === "idle" ? bar.name : label}`;
@@ -24,6 +28,8 @@ function gapTitle(bar) {
 function barTitle(bar, trace) {
   const site = trace.sites[bar.site];
   const many = bar.count > 1 ? ` and ${bar.count - 1} more` : "";
+  if (isCollectiveKind(bar.kind))
+    return `${kinds[bar.kind].label}: ${bar.name}${many}`;
   if (isGapKind(bar.kind)) return `${gapTitle(bar)}${many}`;
   return `${bar.name}${many}${site ? `, ${site.title}` : ""}`;
 }

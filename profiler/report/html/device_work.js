@@ -12,7 +12,10 @@ function workRows(table) {
     time: rows.reduce((all, row) => all + row.time, 0),
     activities: rows.reduce((all, row) => all + row.activities, 0)}] : [];
   const rest = known.slice(mostWorkRows);
+  const collectives = {time: table.collectiveTime, activities: table.collectives};
   return [...shown, ...sum(rest, `${whole(rest.length)} more`),
+    ...sum(table.collectives ? [collectives] : [],
+      "Collectives: data for other ranks, and waiting for them"),
     ...sum(table.rows.filter((row) => !row.known),
       `Unknown: ${share(table.launchesWithoutStack, 1)} of the launches ` +
       "have no stack")];

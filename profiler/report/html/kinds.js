@@ -17,7 +17,10 @@ const states = [
   {id: "compute", label: "Computing", pattern: "plain",
     means: "At least one kernel, memset or graph runs that computes."},
   {id: "communicate", label: "Communicating", pattern: "cross",
-    means: "Only kernels run that exchange data with other ranks, or wait for them."},
+    means: "Only kernels run that exchange data with other ranks. In a trace " +
+      "alone this includes waiting for them."},
+  {id: "wait-for-ranks", label: "Waiting for other ranks", pattern: "dots",
+    means: "Collectives run and wait for a rank that has not begun its own."},
   {id: "copy-only", label: "Copying only", pattern: "level",
     means: "Copies run and nothing computes."},
   {id: "bubble", label: "Idle: the host is blocked", pattern: "hatch",

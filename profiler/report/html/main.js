@@ -1,7 +1,7 @@
 // Builds the page for the chosen trace.
 
 const sectionLinks = [
-  ["time", "Time"], ["advice", "Advice"], ["steps", "Timeline"],
+  ["ranks", "Ranks"], ["time", "Time"], ["advice", "Advice"], ["steps", "Timeline"],
   ["device-work", "Device work"], ["overlap", "Overlap"],
   ["what-if", "What if"], ["missing", "Limits"],
 ];
@@ -20,7 +20,8 @@ function showTrace({traces, ranks}, shown) {
       traceChoice(traces, shown, choose)));
   document.getElementById("sections").replaceChildren(make("ul", {},
     sectionLinks
-      .filter(([id]) => id !== "device-work" || trace.deviceWork)
+      .filter(([id]) => (id !== "device-work" || trace.deviceWork) &&
+        (id !== "ranks" || ranks))
       .map(([id, name]) =>
         make("li", {}, make("a", {href: `#${id}`}, name)))));
   document.getElementById("report").replaceChildren(...[

@@ -27,9 +27,26 @@ function streamTable(devices) {
   const streams = devices.flatMap((device) => device.streams);
   if (streams.length < 2) return null;
   return numberTable("Time per step of each stream", "Stream",
-    ["Kernels", "Memsets", "Copies", "Idle"], streams.map((stream) =>
-      [stream.title, [stream.kernels, stream.memsets, stream.copies,
-        stream.idle].map(duration)]));
+    ["Kernels", "Collectives", "Memsets", "Copies", "Idle"],
+    streams.map((stream) =>
+      [stream.title, [stream.kernels, stream.collectives, stream.memsets,
+        stream.copies, stream.idle].map(duration)]));
+}
+
+/** Exposed communication is that while nothing computes. */
+function communicationTable({devices, knowsRankWaits}) {
+  const rows = devices.flatMap((device) => {
+    const row = (what, exposed, hidden) => exposed + hidden > 0
+      ? [[`Device ${device.device}, ${what}`,
+        [exposed + hidden, exposed, hidden].map(duration)]] : [];
+    return [
+      ...row(knowsRankWaits ? "moving data" : "moving data or waiting",
+        device.states.communicate, device.hiddenCommunication),
+      ...row("waiting for other ranks", device.states["wait-for-ranks"],
+        device.hiddenWait)];
+  });
+  return rows.length ? numberTable("Communication, time per step", "Collectives",
+    ["In all", "Exposed", "Hidden by computing"], rows) : null;
 }
 
 function hostTable(devices) {
@@ -82,6 +99,6 @@ function overlapSection(trace) {
       "pageable memory, which block the host; copies from pinned memory need " +
       "not.")
       : null,
-    missedTable(overlap), streamTable(trace.devices),
+    missedTable(overlap), communicationTable(trace), streamTable(trace.devices),
     hostTable(trace.devices));
 }

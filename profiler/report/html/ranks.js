@@ -1,29 +1,73 @@
-// Several traces: the rank that delays the others.
+// Several traces: the rank that delays the others, where the steps of all ranks
+// go, and a step of all of them on one clock.
 
-function ranksSection(ranks, shown, choose) {
-  if (!ranks) return null;
-  const cell = (known, text) =>
-    make("td", {class: "number"}, known ? text : "unknown");
+function rankTable(caption, heads, textHeads, ranks, shown, choose, cells) {
   const rows = ranks.table.map((one) => make("tr",
     {class: one.trace === shown ? "current" : "",
       "aria-current": one.trace === shown && "true"},
     make("th", {scope: "row"}, make("button", {type: "button", class: "link",
       onclick: () => choose(one.trace)}, one.title)),
-    make("td", {}, one.host), make("td", {}, one.gpu),
-    cell(one.replayed, duration(one.stepTime)),
-    cell(one.ownStep, duration(one.ownStep)),
-    cell(one.replayed, share(one.busy, 1)),
-    cell(one.replayed, duration(one.blockedPerStep)),
-    cell(one.steps && one.collectives, duration(one.waitedPerStep)),
-    cell(one.collectives, `${whole(one.last)} of ${whole(one.collectives)}`)));
+    cells(one)));
+  return scrollable(caption, make("table", {},
+    make("caption", {}, caption),
+    make("thead", {}, make("tr", {},
+      ["Rank", ...textHeads].map((name) => make("th", {scope: "col"}, name)),
+      heads.map((name) => make("th", {scope: "col", class: "number"}, name)))),
+    make("tbody", {}, rows)));
+}
+
+function figure(known, text) {
+  return make("td", {class: "number"}, known ? text : "unknown");
+}
+
+function lateTable(ranks, shown, choose) {
+  return rankTable("Times per step; a row opens the report of its rank",
+    ["Step", "Alone", "Blocked", "Late", "Last to arrive"], ["Host", "GPU"],
+    ranks, shown, choose, (one) => [
+      make("td", {}, one.host), make("td", {}, one.gpu),
+      figure(one.replayed, duration(one.stepTime)),
+      figure(one.ownStep, duration(one.ownStep)),
+      figure(one.replayed, duration(one.blockedPerStep)),
+      figure(one.steps && one.collectives, duration(one.delayCausedPerStep)),
+      figure(one.collectives,
+        `${whole(one.last)} of ${whole(one.collectives)}`)]);
+}
+
+/** The parts up to idle add up to the step. */
+const stepParts = [["Step", "total"], ["Computing", "computing"],
+  ["Communicating", "communicating"], ["Waiting for ranks", "waiting"],
+  ["Copying", "copying"], ["Idle", "idle"],
+  ["Hidden communication", "hiddenCommunication"],
+  ["Hidden waiting", "hiddenWait"]];
+
+function stepTable(ranks, shown, choose) {
+  if (!ranks.table.some((one) => one.device.total)) return null;
+  return rankTable("How the device of each rank spends a step",
+    stepParts.map(([name]) => name), [], ranks, shown, choose,
+    ({device}) => stepParts.map(([, part]) =>
+      figure(device.total, duration(device[part]))));
+}
+
+function stepOfAllRanks(ranks) {
+  const {picture} = ranks;
+  if (!picture) return null;
+  const chart = new StepChart(picture, {sites: []}, "A step of all ranks",
+    {showsKeys: false});
+  const left = ranks.table.length - picture.ranks;
+  return make("div", {class: "card step"},
+    make("h3", {}, "A step of all ranks"),
+    make("p", {class: "note"}, `A typical step of ${ranks.table[picture.of].title}, ` +
+      `${duration(picture.length)}, with what the others do meanwhile, on one ` +
+      "clock and as recorded." +
+      (left ? ` ${plural(left, "more rank")} left out.` : "")),
+    chartLegend([chart.model]), chart.element, mergedNote(chart.model));
+}
+
+function ranksSection(ranks, shown, choose) {
+  if (!ranks) return null;
   return section("ranks", "Ranks",
     ranks.summary.map((sentence) => make("p", {}, typeset(sentence))),
-    scrollable("Ranks", make("table", {},
-      make("caption", {}, "Times per step; a row opens the report of its rank"),
-      make("thead", {}, make("tr", {},
-        ["Rank", "Host", "GPU"].map((name) => make("th", {scope: "col"}, name)),
-        ["Step", "Alone", "GPU busy", "Blocked", "Waits for others", "Last to arrive"]
-          .map((name) => make("th", {scope: "col", class: "number"}, name)))),
-      make("tbody", {}, rows))),
+    lateTable(ranks, shown, choose), stepTable(ranks, shown, choose),
+    stepOfAllRanks(ranks),
     ranks.notes.map((note) => make("p", {class: "note"}, typeset(note))));
 }

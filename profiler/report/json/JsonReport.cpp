@@ -74,8 +74,10 @@ static ordered_json toJson(const StepEntry &S) {
 }
 
 static ordered_json toJson(const StreamEntry &S) {
-  return {{"stream", S.Stream},   {"title", S.Title},   {"kernels", S.Kernels},
-          {"memsets", S.Memsets}, {"copies", S.Copies}, {"idle", S.Idle}};
+  return {{"stream", S.Stream},   {"title", S.Title},
+          {"kernels", S.Kernels}, {"collectives", S.Collectives},
+          {"memsets", S.Memsets}, {"copies", S.Copies},
+          {"idle", S.Idle}};
 }
 
 static ordered_json toJson(const HostEntry &H) {
@@ -103,6 +105,8 @@ static ordered_json toJson(const DeviceEntry &D) {
                     {"name", D.Name},
                     {"total", D.Total},
                     {"states", std::move(States)},
+                    {"hiddenCommunication", D.HiddenCommunication},
+                    {"hiddenWait", D.HiddenWait},
                     {"streams", ordered_json::array()},
                     {"host", ordered_json::array()}};
   for (const StreamEntry &Stream : D.Streams)
@@ -217,6 +221,8 @@ static ordered_json toJson(const WhatIfEntry &W) {
 static ordered_json toJson(const DeviceWorkTable &T) {
   ordered_json J = {{"time", T.Time},
                     {"activities", T.Activities},
+                    {"collectiveTime", T.CollectiveTime},
+                    {"collectives", T.Collectives},
                     {"launchesWithoutStack", T.LaunchesWithoutStack},
                     {"rows", ordered_json::array()}};
   for (const DeviceWorkRow &Row : T.Rows)
@@ -231,6 +237,13 @@ static ordered_json toJson(const DeviceWorkTable &T) {
   return J;
 }
 
+static ordered_json toJson(const LintOnlyEntry &L) {
+  return {{"file", L.File},
+          {"line", L.Line},
+          {"rule", L.RuleId},
+          {"why", L.Message}};
+}
+
 static ordered_json toJson(const ReportData &Data) {
   ordered_json J = {
       {"environment", toJson(Data.Environment)},
@@ -238,6 +251,7 @@ static ordered_json toJson(const ReportData &Data) {
       {"replayed", Data.IsReplayed},
       {"step", toJson(Data.Step)},
       {"devices", ordered_json::array()},
+      {"knowsRankWaits", Data.KnowsRankWaits},
       {"overlap", toJson(Data.Overlap)},
       {"jointGain", toJson(Data.JointGain)},
       {"jointOutcome", toString(outcomeOf(Data.JointGain, Data))},
@@ -265,10 +279,7 @@ static ordered_json toJson(const ReportData &Data) {
   J["combined"] = {{"whatIfs", Data.Combined.Remedies},
                    {"gain", toJson(Data.Combined.Gain)}};
   for (const LintOnlyEntry &Entry : Data.LintOnly)
-    J["lintOnly"].push_back({{"file", Entry.File},
-                             {"line", Entry.Line},
-                             {"rule", Entry.RuleId},
-                             {"why", Entry.Message}});
+    J["lintOnly"].push_back(toJson(Entry));
   return J;
 }
 

@@ -8,6 +8,7 @@ using nlohmann::ordered_json;
 
 static ordered_json toJson(const RankEntry &R) {
   const RankWaits &C = R.Collectives;
+  const RankStep &D = R.Device;
   return {{"title", R.Title},
           {"rank", R.Rank},
           {"trace", R.Trace},
@@ -16,7 +17,17 @@ static ordered_json toJson(const RankEntry &R) {
           {"replayed", R.IsReplayed},
           {"stepTime", R.StepTime},
           {"ownStep", R.OwnStep},
-          {"busy", R.Busy},
+          {"busy", D.Total > 0 ? 1 - D.idle() / D.Total : 0},
+          {"device",
+           {{"total", D.Total},
+            {"computing", D.Computing},
+            {"communicating", D.Communicating},
+            {"hiddenCommunication", D.HiddenCommunication},
+            {"waiting", D.Waiting},
+            {"hiddenWait", D.HiddenWait},
+            {"copying", D.Copying},
+            {"idle", D.idle()},
+            {"bubble", D.Bubble}}},
           {"blockedPerStep", R.BlockedPerStep},
           {"collectives", C.Collectives},
           {"unmatched", C.Unmatched},

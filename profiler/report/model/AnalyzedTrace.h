@@ -10,6 +10,7 @@
 #include "timeline/ReadTimeline.h"
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace syncline::report {
@@ -25,6 +26,9 @@ struct AnalyzedTrace {
   analysis::ActivityGroups Launches = {};
   /// The code through which launches were made; empty likewise.
   analysis::CallPaths Paths = {};
+  /// By activity of the timeline: how long a collective waits for other ranks,
+  /// ns. Empty where their traces are not read.
+  std::unordered_map<uint32_t, uint64_t> RankWaits = {};
 };
 
 } // namespace syncline::report

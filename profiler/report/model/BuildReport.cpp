@@ -1,11 +1,13 @@
 #include "report/model/BuildReport.h"
 
+#include "analysis/ForEachInParallel.h"
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
 #include "report/model/Groups.h"
 #include "report/model/LaunchGroups.h"
 #include "report/model/LaunchPaths.h"
 #include "report/model/MeasuredEntries.h"
+#include "report/model/RankWaits.h"
 #include "report/model/Sites.h"
 #include "report/model/SourceText.h"
 #include "report/model/Summary.h"
@@ -15,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <set>
 
 using namespace syncline;
@@ -150,6 +153,13 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
     joinFindings(Trace.Data, readLintFindings(Options.LintFile));
 }
 
+void report::addOtherRemedies(AnalyzedTrace &Trace, const RuleSet &Rules,
+                              const ReportOptions &Options) {
+  Sites All(Trace.Recorded, Trace.Result.Syncs, Rules, Options.Read.UserCode);
+  addWhatIfs(Trace, All);
+  Trace.Data.Summary = summaryOf(Trace.Data);
+}
+
 std::unique_ptr<AnalyzedTrace>
 report::buildReport(const std::string &Path, const RuleSet &Rules,
                     const ReportOptions &Options) {
@@ -167,17 +177,35 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   Data.Devices = deviceEntries(Recorded.Data, Result->Result);
   Data.Overlap = overlapEntry(Result->Result);
   Result->Launches = findLaunchGroups(Recorded, Options.Read.UserCode);
-  Data.DeviceWork =
-      deviceWorkOf(Recorded.Events, Result->Launches, Result->Result);
+  Data.DeviceWork = deviceWorkOf(Recorded, Result->Launches, Result->Result);
   Result->Paths = findLaunchPaths(Recorded, Options.Read.UserCode);
   Data.JointGain = Result->Result.JointGain;
   Data.Combined.Gain = Data.JointGain;
   addSites(*Result, All, Options);
   addMeasurements(*Result, Options.MeasuredFiles);
   Data.Warnings = warningsOf(Recorded, Result->Result, All);
+  noteUnknownWaits(Data);
   if (!Options.SkipsWhatIfs)
     addWhatIfs(*Result, All);
   Data.SymbolProblems = Recorded.Stacks.problems();
   Data.Summary = summaryOf(Data);
+  return Result;
+}
+
+std::vector<std::unique_ptr<AnalyzedTrace>>
+report::buildReports(const std::vector<std::string> &Paths,
+                     const RuleSet &Rules, const ReportOptions &Options) {
+  std::vector<std::unique_ptr<AnalyzedTrace>> Result(Paths.size());
+  std::vector<std::exception_ptr> Errors(Paths.size());
+  forEachInParallel(Paths.size(), [&](size_t I) {
+    try {
+      Result[I] = buildReport(Paths[I], Rules, Options);
+    } catch (...) {
+      Errors[I] = std::current_exception();
+    }
+  });
+  for (const std::exception_ptr &Error : Errors)
+    if (Error)
+      std::rethrow_exception(Error);
   return Result;
 }

@@ -36,6 +36,17 @@ std::unique_ptr<AnalyzedTrace> buildReport(const std::string &Path,
                                            const rules::RuleSet &Rules,
                                            const ReportOptions &Options);
 
+/// The same for each of \p Paths, on all cores.
+/// \throws what buildReport() throws for the first one that cannot be read.
+std::vector<std::unique_ptr<AnalyzedTrace>>
+buildReports(const std::vector<std::string> &Paths, const rules::RuleSet &Rules,
+             const ReportOptions &Options);
+
+/// Adds what ReportOptions::SkipsWhatIfs leaves out. \p Rules and \p Options
+/// are those of buildReport().
+void addOtherRemedies(AnalyzedTrace &Trace, const rules::RuleSet &Rules,
+                      const ReportOptions &Options);
+
 } // namespace syncline::report
 
 #endif // SYNCLINE_PROFILER_REPORT_MODEL_BUILDREPORT_H

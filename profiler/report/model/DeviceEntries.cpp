@@ -35,8 +35,9 @@ static StreamEntry streamEntry(const TraceData &Trace,
                                const StreamTime &Analyzed,
                                const PerStep &Each) {
   return {Analyzed.Stream,        Trace.streamTitle(Analyzed.Stream),
-          Each(Analyzed.Kernels), Each(Analyzed.Memsets),
-          Each(Analyzed.Copies),  Each(Analyzed.idle())};
+          Each(Analyzed.Kernels), Each(Analyzed.Collectives),
+          Each(Analyzed.Memsets), Each(Analyzed.Copies),
+          Each(Analyzed.idle())};
 }
 
 static HostEntry hostEntry(const TraceData &Trace, const HostTime &Time,
@@ -60,6 +61,8 @@ std::vector<DeviceEntry> report::deviceEntries(const TraceData &Trace,
     for (uint64_t Time : Device.Times)
       Entry.StateTimes.push_back(Each(Time));
     Entry.Total = Each(Device.Total);
+    Entry.HiddenCommunication = Each(Device.HiddenCommunication);
+    Entry.HiddenWait = Each(Device.HiddenWait);
     for (const StreamTime &Stream : Analyzed.Streams)
       if (Stream.Device == Device.Device)
         Entry.Streams.push_back(streamEntry(Trace, Stream, Each));

@@ -3,6 +3,7 @@
 #include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
 #include "report/model/CallerTitle.h"
+#include "timeline/CommunicationKernel.h"
 
 #include <algorithm>
 
@@ -64,7 +65,7 @@ report::findLaunchGroups(LoadedTrace &Recorded,
 }
 
 std::optional<DeviceWorkTable>
-report::deviceWorkOf(const Timeline &Events, const ActivityGroups &Groups,
+report::deviceWorkOf(const LoadedTrace &Recorded, const ActivityGroups &Groups,
                      const Analysis &Analyzed) {
   if (Groups.Groups.empty() || !Analyzed.IsReplayed)
     return std::nullopt;
@@ -72,7 +73,8 @@ report::deviceWorkOf(const Timeline &Events, const ActivityGroups &Groups,
   Runs.reserve(Analyzed.Runs.size());
   for (const ReplayedRun &Run : Analyzed.Runs)
     Runs.push_back(&Run.Exec);
-  DeviceWorkSums Sums = sumDeviceWork(Events, Groups, Runs);
+  DeviceWorkSums Sums = sumDeviceWork(Recorded.Events, Groups, Runs,
+                                      communicationShapes(Recorded.Data));
   auto Steps = static_cast<double>(Analyzed.ReplayedSteps);
   auto PerStep = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };
   DeviceWorkTable Result;
@@ -85,6 +87,8 @@ report::deviceWorkOf(const Timeline &Events, const ActivityGroups &Groups,
     Row.Activities = PerStep(Each.Activities);
     Result.Rows.push_back(std::move(Row));
   }
+  Result.CollectiveTime = PerStep(Sums.Collectives.Time);
+  Result.Collectives = PerStep(Sums.Collectives.Activities);
   Result.Time = PerStep(Sums.Total.Time);
   Result.Activities = PerStep(Sums.Total.Activities);
   Result.LaunchesWithoutStack =

@@ -31,7 +31,7 @@ findLaunchGroups(timeline::LoadedTrace &Recorded,
 /// The table of a report; no value where no launch has a stack, or no steps
 /// were replayed.
 std::optional<DeviceWorkTable>
-deviceWorkOf(const timeline::Timeline &Events,
+deviceWorkOf(const timeline::LoadedTrace &Recorded,
              const analysis::ActivityGroups &Groups,
              const analysis::Analysis &Result);
 

@@ -148,6 +148,7 @@ struct StreamEntry {
   /// "device 0, stream 7 (legacy default)".
   std::string Title;
   double Kernels = 0;
+  double Collectives = 0;
   double Memsets = 0;
   double Copies = 0;
   double Idle = 0;
@@ -168,6 +169,9 @@ struct DeviceEntry {
   /// Per step, by DeviceState; they sum to the step time.
   std::vector<double> StateTimes;
   double Total = 0;
+  /// Parts of computing, see DeviceTime.
+  double HiddenCommunication = 0;
+  double HiddenWait = 0;
   /// The streams with activities.
   std::vector<StreamEntry> Streams;
   std::vector<HostEntry> Hosts;
@@ -228,9 +232,12 @@ struct DeviceWorkRow {
 
 /// All device work of the replayed steps, by the code that queued it.
 struct DeviceWorkTable {
-  /// The most time first, the unknown row last. They add up to Time and
-  /// Activities.
+  /// The most time first, the unknown row last. With the collectives, they add
+  /// up to Time and Activities.
   std::vector<DeviceWorkRow> Rows;
+  /// Kernels that exchange data with other ranks: they are in no row.
+  double CollectiveTime = 0;
+  double Collectives = 0;
   double Time = 0;
   double Activities = 0;
   /// The share of launches without a stack.
@@ -242,6 +249,8 @@ struct ReportData {
   bool IsReplayed = false;
   StepEntry Step;
   std::vector<DeviceEntry> Devices;
+  /// Traces of other ranks tell communicating from waiting for them.
+  bool KnowsRankWaits = false;
   OverlapEntry Overlap;
   /// No value where no launch has a stack, or nothing was replayed.
   std::optional<DeviceWorkTable> DeviceWork;

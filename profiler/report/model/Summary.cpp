@@ -36,12 +36,21 @@ static std::string summaryOfSyncs(const ReportData &Data) {
 /// Time in which the device does anything, ns per step.
 static double workTime(const DeviceEntry &Device) {
   return Device.of(DeviceState::Compute) + Device.of(DeviceState::Communicate) +
+         Device.of(DeviceState::WaitForRanks) +
          Device.of(DeviceState::CopyOnly);
+}
+
+/// ", communicates for 8.0%"; empty where the device hardly does.
+static std::string part(const DeviceEntry &Device, DeviceState State,
+                        const char *What) {
+  double Time = Device.of(State);
+  return Time >= 0.001 * Device.Total && Time > 0
+             ? fmt::format(", {} for {}", What, shareText(Time, Device.Total))
+             : "";
 }
 
 static std::string summaryOfTime(const ReportData &Data) {
   const DeviceEntry &Device = Data.Devices.front();
-  double Communicating = Device.of(DeviceState::Communicate);
   double Idle = Device.Total - workTime(Device);
   std::string Mean, Which = "it";
   if (Data.Step.LongMean > 0)
@@ -59,12 +68,11 @@ static std::string summaryOfTime(const ReportData &Data) {
     Which = "a profiled step";
   }
   std::string Text = fmt::format(
-      "A step takes {}{}. The GPU computes for {} of {}{} and is idle for {}",
+      "A step takes {}{}. The GPU computes for {} of {}{}{} and is idle for {}",
       timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total), Which,
-      Communicating > 0 ? fmt::format(", communicates for {}",
-                                      shareText(Communicating, Device.Total))
-                        : "",
+      part(Device, DeviceState::Communicate, "communicates"),
+      part(Device, DeviceState::WaitForRanks, "waits for other ranks"),
       shareText(Idle, Device.Total));
   double Bubble = Device.of(DeviceState::Bubble);
   if (Bubble >= 0.001 * Device.Total)
@@ -151,6 +159,18 @@ static std::string summaryOfRemedies(const ReportData &Data) {
   return Text + ".";
 }
 
+static std::string summaryOfCommunication(const ReportData &Data,
+                                          const std::string &Share) {
+  if (Data.KnowsRankWaits)
+    return fmt::format(
+        "Collectives move data for {} of the step, while nothing computes.",
+        Share);
+  return fmt::format(
+      "Collectives run alone for {} of the step: they move data, or wait for "
+      "other ranks, which a report of all ranks tells.",
+      Share);
+}
+
 static std::string summaryOfRest(const ReportData &Data) {
   if (std::string Text = summaryOfRemedies(Data); !Text.empty())
     return Text;
@@ -161,11 +181,12 @@ static std::string summaryOfRest(const ReportData &Data) {
   auto Share = [&](DeviceState State) {
     return shareText(Device.of(State), Device.Total);
   };
+  if (IsNotable(DeviceState::WaitForRanks))
+    return fmt::format("Collectives wait for other ranks for {} of the step, "
+                       "while nothing else runs.",
+                       Share(DeviceState::WaitForRanks));
   if (IsNotable(DeviceState::Communicate))
-    return fmt::format(
-        "Collectives run alone for {} of the step: they move data, or wait for "
-        "other ranks, which a report of all ranks tells.",
-        Share(DeviceState::Communicate));
+    return summaryOfCommunication(Data, Share(DeviceState::Communicate));
   if (IsNotable(DeviceState::LaunchBound))
     return fmt::format(
         "The GPU is idle for {} of the step because the host launches too "

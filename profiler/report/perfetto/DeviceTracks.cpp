@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 using namespace syncline;
@@ -23,6 +24,7 @@ namespace {
 struct DeviceSlices {
   std::map<uint64_t, std::vector<Slice>> Streams;
   std::vector<Slice> Idle;
+  std::vector<Slice> Waits;
   /// By time: how the number of running and of queued activities changes.
   std::map<uint64_t, int64_t> Running;
   std::map<uint64_t, int64_t> Queued;
@@ -39,6 +41,7 @@ public:
 
 private:
   void addActivity(uint32_t Index);
+  void addWait(uint32_t Index, DeviceSlices &Device);
   void describeKernel(const DeviceActivity &Activity, Slice &Out);
   void describeCopy(const DeviceActivity &Activity, Slice &Out);
   Slice idleSlice(const IdleTime &Idle, uint64_t Arrow);
@@ -88,6 +91,20 @@ void Writer::describeCopy(const DeviceActivity &Activity, Slice &Own) {
                    Out.text("to", Name("target", Activity.Target))};
 }
 
+/// A collective waits for other ranks before it moves data.
+void Writer::addWait(uint32_t Index, DeviceSlices &Device) {
+  auto Wait = Trace.RankWaits.find(Index);
+  if (Wait == Trace.RankWaits.end())
+    return;
+  const DeviceActivity &Activity = Events.Activities[Index];
+  Slice Own;
+  Own.Time = {Activity.Start,
+              std::min(Activity.Start + Wait->second, Activity.End)};
+  Own.Name = Out.name("waits for other ranks");
+  Own.Category = Out.category("wait-for-ranks");
+  Device.Waits.push_back(std::move(Own));
+}
+
 void Writer::addActivity(uint32_t Index) {
   const DeviceActivity &Activity = Events.Activities[Index];
   Slice Own;
@@ -117,6 +134,7 @@ void Writer::addActivity(uint32_t Index) {
 
   DeviceSlices &Device = Devices[Known.deviceOf(Activity.Stream)];
   Device.Streams[Activity.Stream].push_back(std::move(Own));
+  addWait(Index, Device);
   ++Device.Running[Activity.Start];
   --Device.Running[Activity.End];
   if (Activity.Call == NoIndex ||
@@ -204,6 +222,8 @@ void Writer::run(const std::map<uint64_t, std::vector<IdleTime>> &IdleTimes) {
       });
     writeSlices(Out, std::move(Device.Idle), Sharing::OneByOne,
                 [&] { return Out.addTrack(Group, "bubbles"); });
+    writeSlices(Out, std::move(Device.Waits), Sharing::OneByOne,
+                [&] { return Out.addTrack(Group, "waits for other ranks"); });
     writeCounter(Device.Running, Group, "running activities");
     writeCounter(Device.Queued, Group, "queued activities");
   }

@@ -1,13 +1,15 @@
 #include "report/ranks/BuildRanks.h"
 
+#include "analysis/ForEachInParallel.h"
 #include "analysis/ranks/OwnStep.h"
+#include "report/model/RankWaits.h"
+#include "report/ranks/RankEntries.h"
 #include "report/ranks/RanksSummary.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <stdexcept>
 
 using namespace syncline;
@@ -50,68 +52,6 @@ static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
     throw std::runtime_error(fmt::format(
         "{} and {} are of the same process: name each rank's trace once",
         A.Recorded.Path, B.Recorded.Path));
-}
-
-static bool haveRanks(std::span<const AnalyzedTrace *const> Traces) {
-  std::set<int64_t> Ranks;
-  for (const AnalyzedTrace *Each : Traces)
-    if (int64_t Rank = Each->Recorded.Data.Process.Rank; Rank >= 0)
-      Ranks.insert(Rank);
-  return Ranks.size() == Traces.size();
-}
-
-static RankEntry entryOf(const AnalyzedTrace &Trace, size_t Number,
-                         bool HasRank) {
-  const ReportData &Data = Trace.Data;
-  RankEntry Entry;
-  Entry.Trace = Number;
-  Entry.Rank = Data.Environment.Rank;
-  Entry.Title = HasRank ? fmt::format("rank {}", Entry.Rank)
-                        : fmt::format("trace {}", Number + 1);
-  Entry.Path = Data.Environment.Path;
-  Entry.Host = Data.Environment.Host;
-  Entry.IsReplayed = Data.IsReplayed;
-  Entry.StepTime = Data.Step.Time;
-  double Busy = 0, Total = 0;
-  for (const DeviceEntry &Device : Data.Devices) {
-    Busy += Device.of(DeviceState::Compute) + Device.of(DeviceState::CopyOnly);
-    Total += Device.Total;
-  }
-  Entry.Busy = Total > 0 ? Busy / Total : 0;
-  if (!Data.Devices.empty()) {
-    const DeviceEntry &First = Data.Devices.front();
-    Entry.Gpu = First.Name.empty()
-                    ? fmt::format("{}", First.Device)
-                    : fmt::format("{} ({})", First.Device, First.Name);
-  }
-  for (const SiteEntry &Site : Data.Sites)
-    Entry.BlockedPerStep += Site.BlockedPerStep;
-  return Entry;
-}
-
-/// The order of the table; also of the comparison, whose common clock is that
-/// of the first.
-static std::vector<RankEntry>
-entriesOf(std::span<const AnalyzedTrace *const> Traces) {
-  bool HasRanks = haveRanks(Traces);
-  std::vector<RankEntry> Result;
-  Result.reserve(Traces.size());
-  for (size_t I = 0; I < Traces.size(); ++I)
-    Result.push_back(entryOf(*Traces[I], I, HasRanks));
-  if (HasRanks)
-    std::sort(
-        Result.begin(), Result.end(),
-        [](const RankEntry &A, const RankEntry &B) { return A.Rank < B.Rank; });
-  return Result;
-}
-
-static size_t slowest(const std::vector<RankEntry> &Ranks) {
-  return static_cast<size_t>(
-      std::max_element(Ranks.begin(), Ranks.end(),
-                       [](const RankEntry &A, const RankEntry &B) {
-                         return A.StepTime < B.StepTime;
-                       }) -
-      Ranks.begin());
 }
 
 /// A place with a smaller part of what makes a rank late is not named.
@@ -169,30 +109,47 @@ static void addCause(std::span<const AnalyzedTrace *const> Traces,
   Data.GainWithoutCause = Gain;
 }
 
-RanksData
-report::ranks::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
-  for (size_t I = 0; I < Traces.size(); ++I)
-    for (size_t J = 0; J < I; ++J)
-      checkPair(*Traces[J], *Traces[I]);
-  RanksData Data;
-  Data.Ranks = entriesOf(Traces);
+/// Adds the figures of a rank whose collectives are known.
+static OwnSteps finishRank(AnalyzedTrace &Trace, const TransferTimes &Transfers,
+                           RankEntry &Entry) {
+  const Timeline &Events = Trace.Recorded.Events;
+  OwnSteps Own = ownSteps(Events, Trace.Result, Transfers);
+  Entry.OwnStep = Own.mean();
+  if (!Transfers.empty())
+    splitRankWaits(Trace, waitsOf(Events, Transfers));
+  addFigures(Entry, Trace.Data);
+  return Own;
+}
+
+static RankComparison compare(std::span<const AnalyzedTrace *const> Traces,
+                              const std::vector<RankEntry> &Order) {
   std::vector<RankInput> Inputs;
-  for (const RankEntry &Entry : Data.Ranks) {
+  Inputs.reserve(Order.size());
+  for (const RankEntry &Entry : Order) {
     const AnalyzedTrace &From = *Traces[Entry.Trace];
     Inputs.push_back(
         {&From.Recorded.Data, &From.Recorded.Events, &From.Result.Found});
   }
-  RankComparison Compared = compareRanks(Inputs);
-  std::vector<OwnSteps> Own;
-  for (size_t I = 0; I < Data.Ranks.size(); ++I) {
-    Data.Ranks[I].Collectives = Compared.Ranks[I];
-    Data.Ranks[I].Clock = Compared.Clocks[I];
-    const AnalyzedTrace &From = *Traces[Data.Ranks[I].Trace];
-    Own.push_back(
-        ownSteps(From.Recorded.Events, From.Result, Compared.Transfers[I]));
-    Data.Ranks[I].OwnStep = Own.back().mean();
-    Data.Unmatched += Compared.Ranks[I].Unmatched;
-  }
+  return compareRanks(Inputs);
+}
+
+RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
+  std::vector<const AnalyzedTrace *> Traces(All.begin(), All.end());
+  for (size_t I = 0; I < Traces.size(); ++I)
+    for (size_t J = 0; J < I; ++J)
+      checkPair(*Traces[J], *Traces[I]);
+  RanksData Data;
+  Data.Ranks = rankEntries(Traces);
+  RankComparison Compared = compare(Traces, Data.Ranks);
+  std::vector<OwnSteps> Own(Data.Ranks.size());
+  forEachInParallel(Data.Ranks.size(), [&](size_t I) {
+    RankEntry &Entry = Data.Ranks[I];
+    Own[I] = finishRank(*All[Entry.Trace], Compared.Transfers[I], Entry);
+    Entry.Collectives = Compared.Ranks[I];
+    Entry.Clock = Compared.Clocks[I];
+  });
+  for (const RankWaits &Each : Compared.Ranks)
+    Data.Unmatched += Each.Unmatched;
   Data.Matched = Compared.Collectives;
   Data.Straggler = Compared.Holder;
   if (Compared.Holder) {
@@ -201,7 +158,7 @@ report::ranks::buildRanks(std::span<const AnalyzedTrace *const> Traces) {
     if (Data.IfKeptUp)
       addCause(Traces, Compared.Transfers, Own, Late, *Data.IfKeptUp, Data);
   }
-  Data.Shown = Data.Straggler.value_or(slowest(Data.Ranks));
+  Data.Shown = Data.Straggler.value_or(slowestRank(Data.Ranks));
   int64_t WorldSize = -1;
   for (const AnalyzedTrace *Each : Traces)
     WorldSize = std::max(WorldSize, Each->Recorded.Data.Process.WorldSize);

@@ -17,10 +17,11 @@ namespace syncline::report::ranks {
 /// one of several.
 void checkFiles(const std::vector<std::string> &Files);
 
-/// Compares the ranks of at least two traces.
+/// Compares the ranks of at least two traces. In the states of their devices,
+/// waiting for other ranks is then told from communicating.
 /// \throws std::runtime_error where they cannot be ranks of one run: other
 /// programs, or one trace twice (for example a copy with symbols).
-RanksData buildRanks(std::span<const AnalyzedTrace *const> Traces);
+RanksData buildRanks(std::span<AnalyzedTrace *const> Traces);
 
 } // namespace syncline::report::ranks
 

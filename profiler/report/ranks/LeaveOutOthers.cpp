@@ -35,10 +35,55 @@ static void keep(std::vector<TracePointer> &Traces,
   });
 }
 
+/// \returns how much the time of day is ahead of the trace's clock, ns; 0 where
+/// that is not known.
+static int64_t aheadOf(const TraceData &Trace) {
+  if (Trace.Clocks.empty())
+    return 0;
+  const ClockAnchor &First = Trace.Clocks.front();
+  return static_cast<int64_t>(First.Realtime - First.Monotonic);
+}
+
+/// Whether \p Early is of a process of the same rank that ended before that of
+/// \p Late began: the job was restarted in between.
+static bool wasRestarted(const TracePointer &Early, const TracePointer &Late) {
+  const TraceData &A = Early->Recorded.Data, &B = Late->Recorded.Data;
+  if (A.Process.Rank < 0 || A.Process.Rank != B.Process.Rank)
+    return false;
+  bool HaveClocks = !A.Clocks.empty() && !B.Clocks.empty();
+  if (!HaveClocks && A.Process.Host != B.Process.Host)
+    return false;
+  int64_t Ahead = HaveClocks ? aheadOf(A) - aheadOf(B) : 0;
+  return static_cast<int64_t>(A.Span.End) + Ahead <
+         static_cast<int64_t>(B.Span.Start);
+}
+
+/// Of each rank, only the process that ran last is compared: the others are of
+/// attempts that failed.
+static void keepLastAttempts(std::vector<TracePointer> &Traces,
+                             std::vector<std::string> &Notes) {
+  std::vector<const AnalyzedTrace *> Failed;
+  for (const TracePointer &Each : Traces)
+    if (std::ranges::any_of(Traces, [&](const TracePointer &Other) {
+          return wasRestarted(Each, Other);
+        }))
+      Failed.push_back(Each.get());
+  std::erase_if(Traces, [&](const TracePointer &Each) {
+    if (std::ranges::find(Failed, Each.get()) == Failed.end())
+      return false;
+    Notes.push_back(fmt::format(
+        "{} is left out: rank {} has the trace of a later process, as after a "
+        "restart of the job",
+        Each->Recorded.Path, Each->Recorded.Data.Process.Rank));
+    return true;
+  });
+}
+
 std::vector<std::string>
 ranks::leaveOutOthers(std::vector<TracePointer> &Traces) {
   std::vector<std::string> Notes;
   keep(Traces, hasRank, "is of no rank, as a launcher is", Notes);
   keep(Traces, usesDevice, "used no GPU", Notes);
+  keepLastAttempts(Traces, Notes);
   return Notes;
 }

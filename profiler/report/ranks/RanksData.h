@@ -19,6 +19,28 @@
 
 namespace syncline::report::ranks {
 
+/// A mean step of a rank's device, ns: what it does most of. The parts exclude
+/// each other; together with idle() they make up Total.
+struct RankStep {
+  double Total = 0;
+  double Computing = 0;
+  /// Data moves between ranks, and nothing computes: exposed communication.
+  double Communicating = 0;
+  /// Collectives wait for ranks that have not begun theirs, and nothing else
+  /// runs.
+  double Waiting = 0;
+  double Copying = 0;
+  /// The part of idle() in which the host is or was blocked.
+  double Bubble = 0;
+  /// Parts of Computing: hidden communication, and hidden waiting.
+  double HiddenCommunication = 0;
+  double HiddenWait = 0;
+
+  double idle() const {
+    return Total - Computing - Communicating - Waiting - Copying;
+  }
+};
+
 /// A row of the table.
 struct RankEntry {
   /// "rank 3"; "trace 2" where ranks are unknown or not all different.
@@ -34,9 +56,7 @@ struct RankEntry {
   /// Whether there were steps to replay; else the next three are 0.
   bool IsReplayed = false;
   double StepTime = 0;
-  /// The share of the step in which a GPU is busy, including collective
-  /// kernels that wait for other ranks: 0 to 1.
-  double Busy = 0;
+  RankStep Device;
   double BlockedPerStep = 0;
   /// Mean step of this rank if it waited for no other; 0: not known.
   double OwnStep = 0;

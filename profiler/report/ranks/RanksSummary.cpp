@@ -36,15 +36,22 @@ static std::string gainText(const RanksData &Data, const RankEntry &Straggler) {
                      shareText(Gain.Best, Straggler.StepTime));
 }
 
+/// "all collectives", "97.0% of the collectives".
+static std::string partOfCollectives(const RankWaits &Own) {
+  if (Own.Last == Own.Collectives)
+    return "all collectives";
+  std::string Share = shareText(static_cast<double>(Own.Last),
+                                static_cast<double>(Own.Collectives));
+  return Share == "100.0%" ? "nearly all collectives"
+                           : Share + " of the collectives";
+}
+
 static std::string summaryOfStraggler(const RanksData &Data,
                                       const RankEntry &Straggler) {
   const RankWaits &Own = Straggler.Collectives;
-  return fmt::format(
-      "{} delays the others: it arrives {} late at {} of the collectives. {}",
-      capital(Straggler.Title), timeText(Own.Lateness),
-      shareText(static_cast<double>(Own.Last),
-                static_cast<double>(Own.Collectives)),
-      gainText(Data, Straggler));
+  return fmt::format("{} delays the others: it arrives {} late at {}. {}",
+                     capital(Straggler.Title), timeText(Own.Lateness),
+                     partOfCollectives(Own), gainText(Data, Straggler));
 }
 
 static std::string causeName(const LateCause &Cause) {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 using namespace syncline;
 using namespace syncline::analysis::ranks;
@@ -16,16 +16,17 @@ using namespace syncline::report::text;
 
 namespace {
 
-constexpr size_t Columns = 9;
-using Row = std::array<std::string, Columns>;
+using Row = std::vector<std::string>;
+
+/// Its first row has the heads.
+struct Table {
+  std::string Title;
+  /// So many columns are text; the others are figures.
+  size_t TextColumns = 1;
+  std::vector<Row> Rows;
+};
 
 } // namespace
-
-static Row heads() {
-  return {"rank",          "host",     "GPU",     "step",
-          "alone",         "GPU busy", "blocked", "waits for others",
-          "last to arrive"};
-}
 
 static std::string plain(const std::string &Text) {
   std::string Result = Text.empty() ? "-" : Text;
@@ -36,45 +37,85 @@ static std::string plain(const std::string &Text) {
   return Result;
 }
 
-static Row rowOf(const RankEntry &Entry) {
-  const RankWaits &Own = Entry.Collectives;
-  auto Known = [&](bool Is, const std::string &Text) {
-    return Is ? Text : std::string("-");
-  };
-  std::string Title =
-      Entry.Title.starts_with("rank ") ? Entry.Title.substr(5) : Entry.Title;
-  return {Title,
-          plain(Entry.Host),
-          plain(Entry.Gpu),
-          Known(Entry.IsReplayed, timeText(Entry.StepTime)),
-          Known(Entry.OwnStep > 0, timeText(Entry.OwnStep)),
-          Known(Entry.IsReplayed, shareText(Entry.Busy, 1)),
-          Known(Entry.IsReplayed, timeText(Entry.BlockedPerStep)),
-          Known(Own.Steps && Own.Collectives, timeText(Own.WaitedPerStep)),
-          Known(Own.Collectives,
-                fmt::format("{} of {}", Own.Last, Own.Collectives))};
+static std::string known(bool Is, const std::string &Text) {
+  return Is ? Text : "-";
 }
 
-static std::vector<Row> rowsOf(const RanksData &Data) {
-  std::vector<Row> Rows = {heads()};
-  for (const RankEntry &Entry : Data.Ranks)
-    Rows.push_back(rowOf(Entry));
-  return Rows;
+static std::string shortTitle(const RankEntry &Entry) {
+  return Entry.Title.starts_with("rank ") ? Entry.Title.substr(5) : Entry.Title;
 }
 
-static bool isText(size_t Column) { return Column < 3; }
+static Table tableOfRanks(const RanksData &Data) {
+  Table Result{fmt::format("{} ranks (per step)", Data.Ranks.size()), 3, {}};
+  Result.Rows = {{"rank", "host", "GPU", "step", "alone", "blocked", "late",
+                  "last to arrive"}};
+  for (const RankEntry &Entry : Data.Ranks) {
+    const RankWaits &Own = Entry.Collectives;
+    Result.Rows.push_back(
+        {shortTitle(Entry), plain(Entry.Host), plain(Entry.Gpu),
+         known(Entry.IsReplayed, timeText(Entry.StepTime)),
+         known(Entry.OwnStep > 0, timeText(Entry.OwnStep)),
+         known(Entry.IsReplayed, timeText(Entry.BlockedPerStep)),
+         known(Own.Steps && Own.Collectives, timeText(Own.HeldUpPerStep)),
+         known(Own.Collectives,
+               fmt::format("{} of {}", Own.Last, Own.Collectives))});
+  }
+  return Result;
+}
 
-static std::string tableText(const std::vector<Row> &Rows) {
-  std::array<size_t, Columns> Widths = {};
-  for (const Row &Own : Rows)
-    for (size_t I = 0; I < Columns; ++I)
+/// Where a step goes on each rank; without rows where that is not known.
+static Table tableOfSteps(const RanksData &Data) {
+  Table Result{"How the device of each rank spends a step", 1, {}};
+  Result.Rows = {{"rank", "step", "computing", "communicating", "waiting",
+                  "copying", "idle", "hidden communication", "hidden waiting"}};
+  for (const RankEntry &Entry : Data.Ranks) {
+    const RankStep &Step = Entry.Device;
+    auto Cell = [&](double Time) {
+      return known(Step.Total > 0, timeText(Time));
+    };
+    Result.Rows.push_back({shortTitle(Entry), Cell(Step.Total),
+                           Cell(Step.Computing), Cell(Step.Communicating),
+                           Cell(Step.Waiting), Cell(Step.Copying),
+                           Cell(Step.idle()), Cell(Step.HiddenCommunication),
+                           Cell(Step.HiddenWait)});
+  }
+  if (std::ranges::none_of(Data.Ranks, [](const RankEntry &Entry) {
+        return Entry.Device.Total > 0;
+      }))
+    Result.Rows.clear();
+  return Result;
+}
+
+static std::vector<Table> tablesOf(const RanksData &Data) {
+  std::vector<Table> Tables = {tableOfRanks(Data), tableOfSteps(Data)};
+  std::erase_if(Tables, [](const Table &Each) { return Each.Rows.empty(); });
+  return Tables;
+}
+
+static std::string tableText(const Table &From) {
+  std::vector<size_t> Widths(From.Rows.front().size());
+  for (const Row &Own : From.Rows)
+    for (size_t I = 0; I < Own.size(); ++I)
       Widths[I] = std::max(Widths[I], Own[I].size());
   std::string Out;
-  for (const Row &Own : Rows) {
-    for (size_t I = 0; I < Columns; ++I)
-      Out += isText(I) ? fmt::format("  {:<{}}", Own[I], Widths[I])
-                       : fmt::format("  {:>{}}", Own[I], Widths[I]);
+  for (const Row &Own : From.Rows) {
+    for (size_t I = 0; I < Own.size(); ++I)
+      Out += I < From.TextColumns ? fmt::format("  {:<{}}", Own[I], Widths[I])
+                                  : fmt::format("  {:>{}}", Own[I], Widths[I]);
     Out += '\n';
+  }
+  return Out;
+}
+
+static std::string tableMarkdown(const Table &From) {
+  std::string Out = "\n" + From.Title + "\n\n";
+  for (size_t I = 0; I < From.Rows.size(); ++I) {
+    for (const std::string &Cell : From.Rows[I])
+      Out += "| " + markdownCell(Cell) + " ";
+    Out += "|\n";
+    for (size_t J = 0; I == 0 && J < From.Rows[I].size(); ++J)
+      Out += J < From.TextColumns ? "|---" : "|--:";
+    Out += I == 0 ? "|\n" : "";
   }
   return Out;
 }
@@ -94,9 +135,11 @@ std::string report::ranks::ranksText(const RanksData &Data, bool Color) {
   std::string Out;
   for (const std::string &Sentence : Data.Summary)
     Out += Sentence + "\n";
-  std::string Heading = fmt::format("{} ranks (per step)", Data.Ranks.size());
-  Out += Color ? "\n\033[1m" + Heading + "\033[0m\n" : "\n" + Heading + "\n";
-  Out += tableText(rowsOf(Data));
+  for (const Table &Each : tablesOf(Data)) {
+    Out += Color ? "\n\033[1m" + Each.Title + "\033[0m\n"
+                 : "\n" + Each.Title + "\n";
+    Out += tableText(Each);
+  }
   for (const std::string &Note : Data.Notes)
     Out += "  note: " + plain(Note) + "\n";
   return Out + "\n" + followingText(Data) +
@@ -107,14 +150,8 @@ std::string report::ranks::ranksMarkdown(const RanksData &Data) {
   std::string Out = "## Ranks\n\n";
   for (const std::string &Sentence : Data.Summary)
     Out += markdownCell(Sentence) + "\n";
-  bool IsHead = true;
-  Out += '\n';
-  for (const Row &Own : rowsOf(Data)) {
-    for (const std::string &Cell : Own)
-      Out += "| " + markdownCell(Cell) + " ";
-    Out += IsHead ? "|\n|---|---|---|--:|--:|--:|--:|--:|--:|\n" : "|\n";
-    IsHead = false;
-  }
+  for (const Table &Each : tablesOf(Data))
+    Out += tableMarkdown(Each);
   Out += '\n';
   for (const std::string &Note : Data.Notes)
     Out += "- " + markdownCell(Note) + "\n";

@@ -35,6 +35,9 @@ text::deviceWorkLines(const DeviceWorkTable &Table) {
     Others.Site = fmt::format("{} more", Count);
     Result.push_back(std::move(Others));
   }
+  if (Table.Collectives > 0)
+    Result.push_back({"collectives: data for other ranks, and waiting for them",
+                      "", Table.CollectiveTime, Table.Collectives});
   if (Unknown.Activities > 0) {
     Unknown.Site = fmt::format("unknown: {} of the launches have no stack",
                                shareText(Table.LaunchesWithoutStack, 1));

@@ -91,19 +91,34 @@ std::vector<std::string> text::overlapLines(const ReportData &Data) {
   return Lines;
 }
 
+static bool haveCollectives(const ReportData &Data) {
+  return std::ranges::any_of(Data.Devices, [](const DeviceEntry &Device) {
+    return std::ranges::any_of(Device.Streams, [](const StreamEntry &Stream) {
+      return Stream.Collectives > 0;
+    });
+  });
+}
+
 std::vector<std::string> text::streamLines(const ReportData &Data) {
   std::vector<std::string> Lines;
+  bool HaveCollectives = haveCollectives(Data);
+  auto Add = [&](const std::string &Title, const std::string &Kernels,
+                 const std::string &Collectives, const std::string &Memsets,
+                 const std::string &Copies, const std::string &Idle) {
+    Lines.push_back(
+        fmt::format("  {:<40}{:>10}{}{:>10}{:>10}{:>10}", Title, Kernels,
+                    HaveCollectives ? fmt::format("{:>13}", Collectives) : "",
+                    Memsets, Copies, Idle));
+  };
   for (const DeviceEntry &Device : Data.Devices) {
     if (Device.Streams.size() < 2)
       continue;
     if (Lines.empty())
-      Lines.push_back(fmt::format("  {:<40}{:>10}{:>10}{:>10}{:>10}", "",
-                                  "kernels", "memsets", "copies", "idle"));
+      Add("", "kernels", "collectives", "memsets", "copies", "idle");
     for (const StreamEntry &Stream : Device.Streams)
-      Lines.push_back(
-          fmt::format("  {:<40}{:>10}{:>10}{:>10}{:>10}", Stream.Title,
-                      timeText(Stream.Kernels), timeText(Stream.Memsets),
-                      timeText(Stream.Copies), timeText(Stream.Idle)));
+      Add(Stream.Title, timeText(Stream.Kernels), timeText(Stream.Collectives),
+          timeText(Stream.Memsets), timeText(Stream.Copies),
+          timeText(Stream.Idle));
   }
   return Lines;
 }

@@ -11,6 +11,8 @@ const char *text::stateText(DeviceState State) {
     return "computing";
   case DeviceState::Communicate:
     return "communicating";
+  case DeviceState::WaitForRanks:
+    return "waiting for other ranks";
   case DeviceState::CopyOnly:
     return "copying only";
   case DeviceState::Bubble:

@@ -5,6 +5,7 @@
 #include "report/model/Groups.h"
 #include "report/model/MeasuredEntries.h"
 #include "report/model/SyncSums.h"
+#include "report/text/CommunicationText.h"
 #include "report/text/OverlapText.h"
 #include "report/text/StateText.h"
 
@@ -208,6 +209,7 @@ void Writer::overlap() {
       line("{}", Line);
   };
   Add("Streams (per step)", streamLines(Data));
+  Add("Communication (per step)", communicationLines(Data));
   Add("Overlap (per step)", overlapLines(Data));
 }
 

@@ -118,7 +118,7 @@ class HtmlPage(unittest.TestCase):
         for row, start, length, kind, name, site, _, _ in picture["bars"]:
             self.assertLess(row, len(picture["rows"]))
             self.assertLessEqual(start + length, picture["length"])
-            self.assertLess(kind, 19)
+            self.assertLess(kind, 20)
             self.assertLess(name, len(picture["names"]))
             self.assertIn(site, range(-1, sites))
         for source, target, role in picture["links"]:
@@ -175,6 +175,17 @@ class InBrowser(unittest.TestCase):
         shown = " ".join(text for _, text in page.texts)
         self.assertRegex(shown, r"Remove these 5 together: 2\d\d\sµs")
         self.assertEqual(shown.count("only with 1, 2, 3, 4"), 1)
+        self.check_structure(page)
+
+    def test_two_ranks(self):
+        _, page = self.look(*(os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace")
+                              for rank in (0, 1)))
+        # A step of all ranks, before those of the shown one.
+        self.assertEqual(sum(tag == "canvas" for tag, _ in page.tags), 5)
+        shown = " ".join(text for _, text in page.texts)
+        for text in ("How the device of each rank spends a step", "A step of all ranks",
+                     "waiting for other ranks", "Hidden by computing"):
+            self.assertIn(text, shown)
         self.check_structure(page)
 
     def test_without_synchronization(self):

@@ -81,15 +81,102 @@ class Ranks(ReportTest):
         paths = self.late()
         text = self.report(*paths)
         self.assertRegex(text, r"\ARank 0 delays the others: it arrives 200 us "
-                               r"late at 100\.0% of the collectives\. ")
+                               r"late at all collectives\. ")
         self.assertRegex(text, r"\n2 ranks \(per step\)\n  rank  host ")
         self.assertRegex(text, r"(?m)^  0  .* (\d+) of \1$")
         self.assertRegex(text, r"(?m)^  1  .* 0 of \d+$")
         self.assertIn("The report of rank 0, which delays the others, follows. "
                       "'syncline report FILE'", text)
-        # Then the report of that rank, and no other.
-        own = self.report(paths[1])
-        self.assertTrue(text.endswith(f"\n\n== {paths[1]}\n{own}"))
+        # Then the report of that rank, and no other. A rank that waits for no other has
+        # nothing to tell apart; the trace alone does not know that.
+        own, own_notes = self.without_waits(self.report(paths[1]))
+        shown, notes = self.without_waits(text.partition(f"\n\n== {paths[1]}\n")[2])
+        self.assertEqual(shown, own)
+        self.assertEqual((own_notes, notes), (1, 0))
+
+    def test_the_shown_rank_has_its_other_remedies(self):
+        """They are looked for after the comparison, which needs none."""
+        paths = self.rank(1, early=LATE), self.rank(0, path=self.launch_stacks())
+        shown = self.report(*paths).partition(f"\n\n== {paths[1]}\n")[2]
+        table = r"(?ms)^Other remedies, by replay \(per step\)$.*?\n\n"
+        self.assertEqual(re.findall(table, shown), re.findall(table, self.report(paths[1])))
+        self.assertEqual(len(re.findall(table, shown)), 1)
+
+    def without_waits(self, text):
+        """The text without the note that waits are unknown, and how often it has the note."""
+        text = text.replace("moving data or waiting  ", "moving data             ")
+        return re.subn(r"  note: communicating includes [^\n]+\n", "", text)
+
+    def test_waiting_for_ranks_is_a_state_of_its_own(self):
+        """Rank 1 sleeps for 3 ms in each step: rank 0 waits."""
+        data = self.data(*TWO_RANKS)
+        (early,), (late,) = (trace["devices"] for trace in data["traces"])
+        alone = self.trace_of(TWO_RANKS[0])["devices"][0]
+        both = early["states"]["communicate"] + early["states"]["wait-for-ranks"]
+        self.assertAlmostEqual(both, alone["states"]["communicate"], delta=1)
+        self.assertEqual(alone["states"]["wait-for-ranks"], 0)
+        for state in set(early["states"]) - {"communicate", "wait-for-ranks"}:
+            self.assertEqual(early["states"][state], alone["states"][state], state)
+        # 240 kB go over NVLink.
+        self.assertGreater(early["states"]["wait-for-ranks"], 3_000_000)
+        self.assertLess(early["states"]["communicate"], 50_000)
+        self.assertLess(late["states"]["wait-for-ranks"], 1_000)
+        self.assertAlmostEqual(late["states"]["communicate"],
+                               early["states"]["communicate"], delta=10_000)
+        self.assertEqual([trace["knowsRankWaits"] for trace in data["traces"]], [True, True])
+
+    def test_waits_are_hidden_by_computing(self):
+        """DDP reduces while the backward pass computes: rank 0 waits meanwhile."""
+        early = self.data(*TWO_RANKS_LATE)["traces"][0]["devices"][0]
+        alone = self.trace_of(TWO_RANKS_LATE[0])["devices"][0]
+        self.assertGreater(early["hiddenWait"], 300_000)
+        self.assertEqual(alone["hiddenWait"], 0)
+        self.assertAlmostEqual(early["hiddenWait"] + early["hiddenCommunication"],
+                               alone["hiddenCommunication"], delta=1)
+        self.assertLess(early["hiddenWait"], early["states"]["compute"])
+
+    def test_one_rank_alone_communicates_as_a_whole(self):
+        text = self.report(TWO_RANKS_LATE[0])
+        self.assertIn("note: communicating includes the time in which collectives wait for "
+                      "other ranks; a report of the traces of all ranks tells both apart", text)
+        self.assertRegex(text, r"\n  device 0, moving data or waiting +4\.\d+ ms: 3\.\d+ ms "
+                               r"exposed, 3\d\d us hidden by computing\n")
+        self.assertNotIn("waiting for other ranks", text)
+        self.assertNotIn("communicating", self.report(BEFORE))
+
+    def test_collectives_count_as_compute_nowhere(self):
+        trace = self.trace_of(TWO_RANKS_LATE[0])
+        device = trace["devices"][0]
+        kernels = sum(stream["kernels"] for stream in device["streams"])
+        collectives = sum(stream["collectives"] for stream in device["streams"])
+        self.assertAlmostEqual(kernels, device["states"]["compute"], delta=50_000)
+        self.assertAlmostEqual(collectives, device["states"]["communicate"] +
+                               device["hiddenCommunication"], delta=1_000)
+        work = trace["deviceWork"]
+        self.assertAlmostEqual(work["collectiveTime"], collectives,
+                               delta=0.05 * collectives)
+        self.assertAlmostEqual(sum(row["time"] for row in work["rows"]) +
+                               work["collectiveTime"], work["time"], delta=1)
+        self.assertEqual(trace["overlap"]["sideKernels"], 0)
+
+    def test_the_table_of_steps(self):
+        """What the devices of both ranks do adds up to a step."""
+        data = self.data(*TWO_RANKS_LATE)
+        early, late = (one["device"] for one in data["ranks"]["table"])
+        for step, trace in zip((early, late), data["traces"]):
+            states = trace["devices"][0]["states"]
+            self.assertEqual(step["waiting"], states["wait-for-ranks"])
+            self.assertAlmostEqual(sum(step[part] for part in (
+                "computing", "communicating", "waiting", "copying", "idle")),
+                step["total"], delta=1)
+        self.assertGreater(early["waiting"], 10 * late["waiting"])
+        self.assertGreater(late["idle"], 3 * early["idle"])
+        rows = self.report(*TWO_RANKS_LATE).partition(
+            "\nHow the device of each rank spends a step\n")[2].splitlines()
+        self.assertRegex(rows[0], r"^  rank +step +computing +communicating +waiting +copying "
+                                  r"+idle +hidden communication +hidden waiting$")
+        self.assertRegex(rows[1], r"^  0 ( +[\d.]+ [mun]s){8}$")
+        self.assertRegex(rows[2], r"^  1 ( +[\d.]+ [mun]s){8}$")
 
     def test_markdown(self):
         text = self.report("--format", "markdown", *self.late())
@@ -97,7 +184,7 @@ class Ranks(ReportTest):
         ranks = text.partition("### ")[0]
         rows = [line for line in ranks.splitlines() if line.startswith("| 0 ")
                 or line.startswith("| 1 ")]
-        self.assertEqual([row.count("|") for row in rows], [10, 10])
+        self.assertEqual([row.count("|") for row in rows], [9, 9, 10, 10])
         self.assertEqual(text.count("### Host-device synchronization"), 1)
 
     def test_no_rank_stands_out(self):

@@ -122,6 +122,24 @@ TEST(DeviceWorkSums, AddUpToAllWorkOfTheSteps) {
   EXPECT_EQ(Sums.Groups[2].Activities, 2u);
 }
 
+TEST(DeviceWorkSums, CollectivesAreOfNoGroup) {
+  // The second launch is of a collective, and so is the kernel of shape 2
+  // whose launch was not recorded.
+  ReadTrace Trace = readFull(
+      launchAt(1, 0, 10, 5) + launchAt(1, 20, 30, 50) +
+      "kernel shape=2 start=90000 duration=2000 correlation=77 stream=7\n");
+  ActivityGroups Groups = groupCalls(Trace.Events, groupOf);
+  Execution Run = executionOf(Trace, {0, 110'000});
+  Run.Activities[1].IsCommunication = true;
+  const Execution *Runs[] = {&Run};
+  DeviceWorkSums Sums = sumDeviceWork(Trace.Events, Groups, Runs, {2});
+  ASSERT_THAT(Sums.Groups, SizeIs(1));
+  EXPECT_EQ(Sums.Groups[0].Time, 5'000u);
+  EXPECT_EQ(Sums.Collectives.Time, 52'000u);
+  EXPECT_EQ(Sums.Collectives.Activities, 2u);
+  EXPECT_EQ(Sums.Total.Time, 57'000u);
+}
+
 /// However long it is.
 TEST(DeviceWorkSums, WhatIsNotKnownIsLast) {
   ReadTrace Trace = readFull(launchAt(0, 0, 10, 80) + launchAt(1, 20, 90, 5) +

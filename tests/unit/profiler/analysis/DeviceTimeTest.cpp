@@ -195,6 +195,47 @@ TEST(DeviceTime, CommunicationCountsWhereNothingComputes) {
   EXPECT_EQ(StatesWith({0, 1})["copy-only"], 20'000U);
 }
 
+TEST(DeviceTime, CollectivesWaitBeforeTheyMoveData) {
+  // A collective from 7 to 107, of which it waits until 87; a kernel on another
+  // stream from 57 to 97.
+  Execution Exec = executionOf(
+      readFull(launch(0, 7, 100) + launch(50, 57, 40, 14)), {0, 200'000});
+  Exec.Activities[0].IsCommunication = true;
+  Exec.Activities[0].Waiting = 80'000;
+  DeviceTime Found = timesOf(Exec).Devices.front();
+  States Parts = statesOf(Found);
+  EXPECT_EQ(Parts["compute"], 40'000U);
+  EXPECT_EQ(Parts["wait-for-ranks"], 50'000U);
+  EXPECT_EQ(Parts["communicate"], 10'000U);
+  EXPECT_EQ(Found.HiddenWait, 30'000U);
+  EXPECT_EQ(Found.HiddenCommunication, 10'000U);
+}
+
+TEST(DeviceTime, WhereOneCollectiveMovesDataTheDeviceDoes) {
+  // Two collectives: one waits all the time, the other from 57 to 67.
+  Execution Exec = executionOf(
+      readFull(launch(0, 7, 100) + launch(50, 57, 40, 14)), {0, 200'000});
+  for (QueuedActivity &Each : Exec.Activities)
+    Each.IsCommunication = true;
+  Exec.Activities[0].Waiting = 1'000'000;
+  Exec.Activities[1].Waiting = 10'000;
+  States Parts = statesOf(timesOf(Exec).Devices.front());
+  EXPECT_EQ(Parts["communicate"], 30'000U);
+  EXPECT_EQ(Parts["wait-for-ranks"], 70'000U);
+  EXPECT_EQ(Parts.count("compute"), 0U);
+}
+
+TEST(DeviceTime, AWaitThatBeginsInTheRoundBeforeIsInBoth) {
+  // In rounds of 120, the collective is from 70 to 170: until 50 of the next
+  // round. It waits for 60, until 10 of the next round.
+  Execution Exec = executionOf(readFull(launch(0, 70, 100)), {0, 120'000});
+  Exec.Activities[0].IsCommunication = true;
+  Exec.Activities[0].Waiting = 60'000;
+  States Parts = statesOf(timesOf(Exec).Devices.front());
+  EXPECT_EQ(Parts["wait-for-ranks"], 60'000U);
+  EXPECT_EQ(Parts["communicate"], 40'000U);
+}
+
 TEST(DeviceTime, GapsAreInOrderAndTellWhy) {
   DeviceTimes Times =
       timesOf(launch(0, 7, 50) + launch(10, 59, 10) + launch(500, 507, 3), 600);

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 using namespace syncline::analysis;
 
@@ -20,4 +22,16 @@ TEST(ForEachInParallel, RethrowsWhatOneThrew) {
       throw std::runtime_error("the seventh");
   };
   EXPECT_THROW(forEachInParallel(20, Throw), std::runtime_error);
+}
+
+TEST(ForEachInParallel, InsideOfAnotherItMakesNoThreads) {
+  std::vector<std::vector<std::thread::id>> Threads(50);
+  forEachInParallel(Threads.size(), [&](size_t I) {
+    Threads[I].resize(8);
+    forEachInParallel(
+        8, [&](size_t J) { Threads[I][J] = std::this_thread::get_id(); });
+  });
+  for (const auto &Each : Threads)
+    EXPECT_EQ(Each, std::vector<std::thread::id>(8, Each.front()));
+  EXPECT_FALSE(IsInParallel);
 }

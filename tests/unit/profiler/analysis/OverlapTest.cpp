@@ -19,6 +19,9 @@ using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using namespace syncline::tests;
 
+/// Shape of kernels that exchange data with other ranks.
+static constexpr uint32_t Collective = 9;
+
 /// Activities of \p Events at their recorded times, each queued 1 ns before.
 static OverlapTimes overlapOf(const std::string &Events, TimeSpan Round) {
   ReadTrace Trace = readFull(Events);
@@ -43,6 +46,7 @@ static OverlapTimes overlapOf(const std::string &Events, TimeSpan Round) {
     Queued.Source = I;
     Queued.Stream = Stream->second;
     Queued.Duration = Activity.duration();
+    Queued.IsCommunication = Activity.Shape == Collective;
     Recorded.Activities.push_back(Queued);
     Times.Activities.push_back({Activity.Start, Activity.End});
     Times.Operations.push_back({Activity.Start, Activity.Start});
@@ -103,6 +107,21 @@ graph-run start=215 duration=10 stream=14
   EXPECT_EQ(Times.KernelsOnSeveralStreams, 25u);
   EXPECT_EQ(Times.SideKernels.Time, 30u);
   EXPECT_EQ(Times.SideKernels.Overlapped, 25u);
+}
+
+TEST(Overlap, CollectivesAreNoKernelsToOverlapWith) {
+  // The collective takes longest, so its stream would be the busiest one.
+  OverlapTimes Times = overlapOf(R"(
+kernel shape=9 start=100 duration=400 stream=17
+kernel shape=1 start=120 duration=100 stream=7
+copy start=300 duration=50 direction=host-to-device source=pinned target=device stream=14
+)",
+                                 Everything);
+  EXPECT_EQ(Times.Kernels, 100u);
+  EXPECT_EQ(Times.KernelsOnSeveralStreams, 0u);
+  EXPECT_EQ(Times.SideKernels.Time, 0u);
+  EXPECT_EQ(Times.Upload.Time, 50u);
+  EXPECT_EQ(Times.Upload.Overlapped, 0u);
 }
 
 TEST(Overlap, DevicesDoNotMix) {

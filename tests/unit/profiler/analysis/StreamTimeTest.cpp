@@ -51,6 +51,19 @@ TEST(StreamTime, EachStreamsPartsAreTheStep) {
   EXPECT_EQ(Streams[1].idle(), 146'000u);
 }
 
+TEST(StreamTime, CollectivesAreNotKernels) {
+  Replayed Run(launch(0, 7, 30) + launch(20, 40, 50), 200);
+  Run.Exec.Activities[1].IsCommunication = true;
+  std::vector<StreamTime> Streams =
+      accountStreams(Run.Trace.Events, Run.Exec, Run.Times);
+  ASSERT_EQ(Streams.size(), 1u);
+  EXPECT_EQ(Streams[0].Kernels, 30'000u);
+  EXPECT_EQ(Streams[0].Collectives, 50'000u);
+  EXPECT_EQ(Streams[0].idle(), 120'000u);
+  addUp(Streams, std::vector<StreamTime>(Streams));
+  EXPECT_EQ(Streams[0].Collectives, 100'000u);
+}
+
 TEST(HostTime, IsOutsideInCallsOrBlocked) {
   // The kernel is 7 to 107; the wait 10 to 113; then 87 us until the end.
   Replayed Run(launch(0, 7, 100) + streamWait(10, 103), 200);

@@ -27,6 +27,15 @@ TEST(Transfers, BeginWithTheLastRank) {
   EXPECT_EQ(Found[1], (TransferTimes{{0, {105, 0}}}));
 }
 
+TEST(Transfers, TheRestIsWaiting) {
+  syncline::timeline::Timeline Events;
+  Events.Activities.resize(3);
+  for (auto &Each : Events.Activities)
+    Each.End = Each.Start + 400;
+  EXPECT_EQ(waitsOf(Events, {{0, {100, 0}}, {2, {400, 1}}}),
+            (std::unordered_map<uint32_t, uint64_t>{{0, 300}}));
+}
+
 TEST(Transfers, OfUnmatchedKernelsAreTypical) {
   auto Ranks = twoRanks({{100, 500}, {600, 2000}, {3000, 3010}},
                         {{400, 500}, {4000, 4900, 7}});

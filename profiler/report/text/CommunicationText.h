@@ -1,0 +1,19 @@
+//===- CommunicationText.h - Exposed and hidden communication ---*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_REPORT_TEXT_COMMUNICATIONTEXT_H
+#define SYNCLINE_PROFILER_REPORT_TEXT_COMMUNICATIONTEXT_H
+
+#include "report/model/ReportData.h"
+
+#include <string>
+#include <vector>
+
+namespace syncline::report::text {
+
+/// How much of the time in collectives computing hides, device by device.
+/// Empty without collectives.
+std::vector<std::string> communicationLines(const ReportData &Data);
+
+} // namespace syncline::report::text
+
+#endif // SYNCLINE_PROFILER_REPORT_TEXT_COMMUNICATIONTEXT_H

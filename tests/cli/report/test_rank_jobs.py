@@ -1,0 +1,80 @@
+"""Traces of several ranks as launchers, restarts and failures leave them behind."""
+
+import os
+import re
+
+from traces import TRACES, ReportTest
+
+LATE = [os.path.join(TRACES, f"two_ranks_late_{rank}.sltrace") for rank in (0, 1)]
+FULL = [path.replace("_late", "") for path in LATE]
+TIMES = re.compile(rb" (start|time|monotonic|realtime)=(\d+)(?!x)\b")
+
+
+class RankJobs(ReportTest):
+    def attempt(self, rank, number, host=None, clock=0):
+        """The trace of a rank of an attempt: each begins 100 s after the one before it."""
+        def change(line):
+            def later(found):
+                shift = number * 10**11 + (clock if found[1] != b"realtime" else 0)
+                return b" %s=%d" % (found[1], int(found[2]) + shift)
+            if line.startswith(b"process "):
+                line = re.sub(rb" pid=\d+", b" pid=%d" % (100 * number + rank), line)
+                if host:
+                    line = re.sub(rb'host="[^"]*"', b'host="%s"' % host, line)
+            return TIMES.sub(later, line)
+        return self.changed(LATE[rank], change, f"rank{rank}-{number}.sltrace")
+
+    def test_of_a_restarted_job_the_last_attempt_counts(self):
+        first = [self.attempt(rank, 1) for rank in (0, 1)]
+        last = [self.attempt(rank, 2) for rank in (0, 1)]
+        ranks = self.data(first[0], last[0], last[1], first[1])["ranks"]
+        self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
+        self.assertEqual(ranks["straggler"], 1)
+        for rank, path in enumerate(first):
+            self.assertIn(f"{path} is left out: rank {rank} has the trace of a later process, "
+                          "as after a restart of the job", ranks["notes"])
+        alone = self.data(*last)["ranks"]
+        self.assertEqual(ranks["matched"], alone["matched"])
+        self.assertEqual(ranks["ifKeptUp"], alone["ifKeptUp"])
+
+    def test_a_rank_may_restart_on_another_host(self):
+        """Whose clock began later: the time of day tells which process was first."""
+        paths = [self.attempt(rank, 1) for rank in (0, 1)]
+        again = [self.attempt(rank, 2, b"other", -15 * 10**10) for rank in (0, 1)]
+        ranks = self.data(*paths, *again)["ranks"]
+        self.assertEqual([one["host"] for one in ranks["table"]], ["other", "other"])
+        self.assertEqual([note.split(" ")[0] for note in ranks["notes"] if "restart" in note],
+                         paths)
+
+    def test_processes_of_one_rank_at_the_same_time_are_no_restart(self):
+        def change(line):
+            return re.sub(rb" pid=\d+", b" pid=77", line) if line.startswith(b"process ") else line
+        ranks = self.data(*LATE, self.changed(LATE[0], change, "worker.sltrace"))["ranks"]
+        self.assertEqual([one["title"] for one in ranks["table"]],
+                         ["trace 1", "trace 2", "trace 3"])
+        self.assertFalse([note for note in ranks["notes"] if "restart" in note])
+
+    def cut(self, path, size):
+        with open(path, "rb") as file:
+            content = file.read()[:size]
+        with open(self.path("cut.sltrace"), "wb") as file:
+            file.write(content)
+        return self.path("cut.sltrace")
+
+    def test_a_trace_that_is_cut_off(self):
+        """What the rank recorded before its disk was full is compared."""
+        matched = []
+        for part in 0.6, 0.75, 1:
+            ranks = self.data(self.cut(FULL[0], int(part * os.path.getsize(FULL[0]))),
+                              FULL[1])["ranks"]
+            self.assertEqual(ranks["straggler"], 1)
+            self.assertEqual(ranks["matched"], ranks["table"][1]["last"])
+            matched.append(ranks["matched"])
+        self.assertEqual(matched, sorted(set(matched)))
+        self.assertGreater(matched[0], 10)
+
+    def test_a_trace_of_nothing_but_its_beginning(self):
+        path = self.cut(LATE[0], 400)
+        text = self.report(path, LATE[1])
+        self.assertIn(f"note: {path} is left out", text)
+        self.assertTrue(text.startswith("A step takes"))
