@@ -1,7 +1,8 @@
 //===- OwnProfiler.h - A profiler in the program ----------------*- C++ -*-===//
 //
 // It uses CUPTI as PyTorch's profiler does: it subscribes once, registers a
-// clock and buffers, and switches kinds of records on and off.
+// clock and buffers, and switches kinds of records on and off. It asks for
+// records once it stops, if CUPTI has a buffer of it, and drops earlier ones.
 //
 //===----------------------------------------------------------------------===//
 

@@ -37,7 +37,8 @@ ActivityLoan::registerBuffers(CUpti_BuffersCallbackRequestFunc NewRequest,
     Request = NewRequest;
     Complete = NewComplete;
   }
-  return R.HoldsCupti.load() ? CUPTI_SUCCESS : registerReally();
+  return R.HoldsCupti.load() ? CUPTI_SUCCESS
+                             : registerReally(R.Epoch.load() != 0);
 }
 
 void CUPTIAPI ActivityLoan::onRequest(uint8_t **Buffer, size_t *Size,
@@ -55,9 +56,14 @@ void CUPTIAPI ActivityLoan::onComplete(CUcontext Context, uint32_t Stream,
     cupti::activityBuffers().complete(Buffer, 0, false);
 }
 
-CUptiResult ActivityLoan::registerReally() {
-  return callReal(SYNCLINE_REAL_CUPTI(cuptiActivityRegisterCallbacks),
-                  onRequest, onComplete);
+CUptiResult ActivityLoan::registerReally(bool HasFlush) {
+  CUptiResult Result =
+      callReal(SYNCLINE_REAL_CUPTI(cuptiActivityRegisterCallbacks), onRequest,
+               onComplete);
+  if (HasFlush)
+    callReal(SYNCLINE_REAL_CUPTI(cuptiActivityFlushAll),
+             static_cast<uint32_t>(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED));
+  return Result;
 }
 
 bool ActivityLoan::isInstalled() const {
@@ -192,6 +198,11 @@ bool ActivityLoan::takeRequest(uint8_t **Buffer, size_t *Size,
   return true;
 }
 
+bool ActivityLoan::hasBuffers() const {
+  std::lock_guard Guard(Lock);
+  return !Buffers.empty();
+}
+
 bool ActivityLoan::complete(CUcontext Context, uint32_t Stream, uint8_t *Buffer,
                             size_t Size, size_t ValidSize) {
   CUpti_BuffersCallbackCompleteFunc Taker = nullptr;
@@ -217,7 +228,7 @@ void ActivityLoan::lend() {
 }
 
 bool ActivityLoan::conclude(uint64_t Time) {
-  constexpr uint64_t Patience = 300 * NanosecondsPerMillisecond;
+  constexpr uint64_t Patience = 2 * NanosecondsPerSecond;
   std::lock_guard Guard(Lock);
   if (Now.load() != State::Returned ||
       (!Flushed && Time < ReturnTime + Patience))
@@ -227,10 +238,10 @@ bool ActivityLoan::conclude(uint64_t Time) {
 }
 
 void ActivityLoan::handBack() {
+  bool WasLent = isLent();
   Now.store(State::Kept);
   if (!isInstalled())
     return;
-  registerReally();
+  registerReally(!WasLent);
   R.Cupti.cuptiActivityRegisterTimestampCallback(timestamp());
-  R.Cupti.cuptiActivityFlushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
 }

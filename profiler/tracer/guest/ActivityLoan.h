@@ -8,7 +8,9 @@
 // Buffers go through the tracer all the time, so that each is given back to
 // whom it belongs, whenever CUPTI delivers it. CUPTI takes a new buffer with
 // each flush. So a flush follows each change of hands: what is recorded next is
-// then in a buffer of whom it is for.
+// then in a buffer of whom it is for. In between only the guest flushes:
+// PyTorch's profiler drops what it got before it asked, and it does not ask
+// where CUPTI has none of its buffers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,6 +56,8 @@ public:
 
   /// The guest has given functions for buffers.
   bool isInstalled() const;
+  /// CUPTI has buffers of the guest.
+  bool hasBuffers() const;
   /// The guest has had device activity, or waits for it. What CUPTI knows by
   /// then, such as names of kernels, has to live for it.
   bool isShared() const { return Shared.load(); }
@@ -90,7 +94,8 @@ private:
   /// Asks the tracer's thread, and waits.
   void borrow();
   void giveUpLast();
-  CUptiResult registerReally();
+  /// HasFlush: CUPTI gives back the buffers that it has of the tracer.
+  CUptiResult registerReally(bool HasFlush);
   bool takeRequest(uint8_t **Buffer, size_t *Size, size_t *MaxRecords);
   static void CUPTIAPI onRequest(uint8_t **Buffer, size_t *Size,
                                  size_t *MaxRecords);

@@ -105,11 +105,11 @@ std::string Attachment::attach() {
   R.HoldsCupti.store(true);
   CUptiResult Result = R.Cupti.cuptiActivityRegisterCallbacks(
       onBufferRequested, onBufferCompleted);
-  chooseRecords();
+  chooseRecords(true);
   if (Result == CUPTI_SUCCESS)
     Result = listen(true, false);
   if (guest::activityLoan().isInstalled())
-    flush(true); // CUPTI may have a buffer of the profiler in the program
+    flush(true);
   for (CUpti_CallbackId Cbid : {CUPTI_CBID_RESOURCE_STREAM_CREATED,
                                 CUPTI_CBID_RESOURCE_GRAPHEXEC_CREATE_STARTING})
     R.Cupti.cuptiEnableCallback(1, Subscriber, CUPTI_CB_DOMAIN_RESOURCE, Cbid);
@@ -125,25 +125,29 @@ std::string Attachment::attach() {
   return "";
 }
 
-/// How CUPTI makes records from here on.
-void Attachment::chooseRecords() {
+/// How CUPTI makes records from here on: the tracer's, or of a plain tool.
+void Attachment::chooseRecords(bool AreOurs) {
   if (R.Cupti.cuptiSetThreadIdType)
-    R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM);
-  sayBuffersAreClear(R.Cupti, true);
-  R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
+    R.Cupti.cuptiSetThreadIdType(AreOurs
+                                     ? CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM
+                                     : CUPTI_ACTIVITY_THREAD_ID_TYPE_DEFAULT);
+  sayBuffersAreClear(R.Cupti, AreOurs);
+  if (AreOurs)
+    R.Cupti.cuptiActivityRegisterTimestampCallback(onTimestamp);
 }
 
-void Attachment::unchooseRecords() {
-  if (R.Cupti.cuptiSetThreadIdType)
-    R.Cupti.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_DEFAULT);
-  sayBuffersAreClear(R.Cupti, false);
+/// CUPTI may keep a buffer while work runs that was launched earlier.
+void Attachment::flushUntil(const std::function<bool()> &IsDone) {
+  flush(true);
+  for (unsigned Left = 500; Left && !IsDone(); --Left, flush(true))
+    nanosleep(&DetachNap, nullptr);
 }
 
 void Attachment::lend() {
   ignoreLaunches();
-  unchooseRecords(); // its buffers need not be clear
+  chooseRecords(false); // its buffers need not be clear
   guest::activityLoan().prepare();
-  flush(true);
+  flushUntil([] { return !activityBuffers().lent(); });
   if (canBeSwitched(R.Cupti.Version))
     R.Cupti.cuptiActivityDisable(CUPTI_ACTIVITY_KIND_OVERHEAD);
   R.Cupti.cuptiActivityRegisterTimestampCallback(
@@ -152,8 +156,8 @@ void Attachment::lend() {
 }
 
 void Attachment::takeBack() {
-  flush(true);
-  chooseRecords();
+  flushUntil([] { return !guest::activityLoan().hasBuffers(); });
+  chooseRecords(true);
   if (canBeSwitched(R.Cupti.Version))
     R.Cupti.cuptiActivityEnable(CUPTI_ACTIVITY_KIND_OVERHEAD);
 }
@@ -164,7 +168,7 @@ void Attachment::release() {
   R.Cupti.cuptiUnsubscribe(Subscriber);
   R.HoldsCupti.store(false);
   if (!IsLent)
-    unchooseRecords();
+    chooseRecords(false);
   guest::guestCallbacks().handBack();
   guest::activityLoan().handBack();
 }
@@ -227,7 +231,8 @@ void Attachment::ignoreLaunches() {
 }
 
 void Attachment::flush(bool Force) {
-  R.Cupti.cuptiActivityFlushAll(Force ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
+  if (!guest::activityLoan().isLent())
+    R.Cupti.cuptiActivityFlushAll(Force ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
 }
 
 bool Attachment::isDetachDecided() const {

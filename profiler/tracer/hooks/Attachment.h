@@ -50,7 +50,8 @@ public:
   /// CUPTI would give it to a tool that is alone.
   void lend();
   void takeBack();
-  /// Has CUPTI deliver what is complete; with Force, everything.
+  /// Has CUPTI deliver what is complete; with Force, everything. Nothing while
+  /// the device activity is lent.
   void flush(bool Force);
 
   enum class Parting {
@@ -72,8 +73,8 @@ public:
 
 private:
   std::string subscribe();
-  void chooseRecords();
-  void unchooseRecords();
+  void flushUntil(const std::function<bool()> &IsDone);
+  void chooseRecords(bool AreOurs);
   void release();
   bool isDetachDecided() const;
   void awaitDetach(uint64_t Patience, const std::atomic<const char *> &Ending,
