@@ -16,9 +16,8 @@ using namespace syncline::tracer::guest;
 #define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
 
 SYNCLINE_EXPORT
-    CUptiResult CUPTIAPI cuptiSubscribe(CUpti_SubscriberHandle *Subscriber,
-                                        CUpti_CallbackFunc Callback,
-                                        void *User) {
+CUptiResult CUPTIAPI cuptiSubscribe(CUpti_SubscriberHandle *Subscriber,
+                                    CUpti_CallbackFunc Callback, void *User) {
   return Subscriber ? guestCallbacks().subscribe(*Subscriber, Callback, User)
                     : CUPTI_ERROR_INVALID_PARAMETER;
 }
