@@ -11,6 +11,12 @@ namespace {
 
 class OwnProfilerTest : public TracerTest {
 protected:
+  void SetUp() override {
+    TracerTest::SetUp();
+    if (!Preload)
+      GTEST_SKIP() << "the profiler binds to the tracer where it is preloaded";
+  }
+
   /// Everything that the profiler asked for came, and nothing else.
   static void expectProfile(const Outcome &Run, uint64_t Kernels) {
     EXPECT_EQ(Run.Status, 0) << Run.Errors;
