@@ -51,8 +51,9 @@ std::string MadeUpJob::head(size_t Rank) const {
             " context=1 device=0 kind=non-blocking\n";
   for (size_t I = 0; I < Names.size(); ++I) {
     std::string Id = std::to_string(100 + I);
-    Text += "string id=" + Id + " value=\"ncclDevKernel_" + Names[I] + "\"\n" +
-            "shape id=" + Id + " kernel=" + Id + "\n";
+    Text.append("string id=").append(Id).append(" value=\"ncclDevKernel_");
+    Text.append(Names[I]).append("\"\nshape id=").append(Id);
+    Text.append(" kernel=").append(Id).append("\n");
   }
   return Text + "clock monotonic=1000000000 realtime=1700000000000000000\n"
                 "window-open time=999000000\n";
