@@ -49,7 +49,7 @@ TEST_F(OwnProfilerTest, GetsItsKernelsBetweenWindows) {
   EXPECT_EQ(Run.lines(), 0u) << Run.Errors;
   TraceFacts Facts = trace();
   EXPECT_TRUE(Facts.isComplete());
-  EXPECT_TRUE(Facts.hasNote("a profiler in the program"));
+  EXPECT_TRUE(Facts.hasNote("while a profiler in the program records"));
   ASSERT_EQ(Facts.Gaps.size(), 1u);
   EXPECT_TRUE(hasWindowAfter(Facts, Facts.Gaps.back().End));
   EXPECT_EQ(Facts.calls("cudaStreamSynchronize") + 100, Run.number("waits"));
@@ -125,6 +125,29 @@ TEST_F(OwnProfilerTest, OutlivesTheRecording) {
   expectProfile(Run, 300);
   EXPECT_EQ(Run.number("profiled-streams"), 1u);
   EXPECT_EQ(trace().End, "the chosen duration is over");
+}
+
+/// Real CUPTI then gives two launches one correlation id now and then.
+TEST_F(OwnProfilerTest, IsRefusedOnceCuptiWasDetachedAndThereAreGraphs) {
+  Outcome Run = run({"cuda", "gap-us=50", "until-left=1:mixed", "graph",
+                     "profiler", "profile", "launches=100", "profile-end",
+                     "profile", "launches=100", "profile-end"},
+                    Quick);
+  EXPECT_EQ(Run.Status, 0) << Run.Errors;
+  EXPECT_NE(Run.Output.find("cuptiActivityEnable"), std::string::npos);
+  EXPECT_EQ(Run.number("profiled"), 0u);
+  EXPECT_EQ(Run.lines(), 1u) << Run.Errors;
+  EXPECT_NE(Run.Errors.find("--sync-only or --full"), std::string::npos);
+  EXPECT_TRUE(trace().isComplete());
+}
+
+TEST_F(OwnProfilerTest, RecordsGraphsWhereCuptiWasNeverDetached) {
+  Variables Kept = Quick;
+  Kept["SYNCLINE_DETACH"] = "0";
+  Outcome Run = run({"cuda", "gap-us=50", "for-ms=200:mixed", "graph",
+                     "profiler", "profile", "launches=100", "profile-end"},
+                    Kept);
+  expectProfile(Run, 100);
 }
 
 TEST_F(OwnProfilerTest, NeedsNoRecording) {

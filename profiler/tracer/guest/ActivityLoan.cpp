@@ -1,6 +1,7 @@
 #include "tracer/guest/ActivityLoan.h"
 
 #include "tracer/base/Clock.h"
+#include "tracer/base/Messages.h"
 #include "tracer/cupti/ActivityBuffers.h"
 #include "tracer/guest/InsideCupti.h"
 #include "tracer/guest/RealCupti.h"
@@ -16,12 +17,6 @@ using namespace syncline::tracer::guest;
 ActivityLoan &guest::activityLoan() {
   static auto *Loan = new ActivityLoan(tables::recorder());
   return *Loan;
-}
-
-/// Calls a function of CUPTI that may be missing.
-template <class FunctionT, class... ArgumentTs>
-static CUptiResult callReal(FunctionT *Function, ArgumentTs... Arguments) {
-  return Function ? Function(Arguments...) : CUPTI_ERROR_NOT_INITIALIZED;
 }
 
 /// CUPTI's own default on Linux.
@@ -106,7 +101,20 @@ void ActivityLoan::borrow() {
     nanosleep(&Nap, nullptr);
 }
 
+bool ActivityLoan::refuses() {
+  bool WasDetached = R.Epoch.load() > 1;
+  if (!R.HoldsCupti.load() || !R.GraphsSeen.load() || !WasDetached)
+    return false;
+  if (!ToldOfRefusal.exchange(true))
+    say("a profiler in the program gets no device activity, since the program "
+        "uses CUDA graphs and CUPTI was detached before; record with "
+        "--sync-only or --full to profile it at the same time");
+  return true;
+}
+
 CUptiResult ActivityLoan::enable(CUpti_ActivityKind Kind) {
+  if (refuses())
+    return CUPTI_ERROR_NOT_COMPATIBLE;
   bool Borrows = false;
   {
     std::lock_guard Guard(Lock);

@@ -42,7 +42,10 @@ public:
                               CUpti_BuffersCallbackCompleteFunc NewComplete);
   CUptiResult registerTimestamp(CUpti_TimestampCallbackFunc NewTimestamp);
   /// The first kind returns once the tracer has lent the device activity, or
-  /// after some seconds.
+  /// after some seconds. Refused where the program has made a graph and CUPTI
+  /// was detached before: PyTorch's profiler has then ended the program, in
+  /// three of seven runs, because two launches had one correlation id (CUPTI
+  /// 13.0.85). Why they have it is not known.
   CUptiResult enable(CUpti_ActivityKind Kind);
   CUptiResult disable(CUpti_ActivityKind Kind);
   CUptiResult flush(uint32_t Flags);
@@ -91,6 +94,8 @@ private:
     Returned
   };
 
+  /// Says why, once.
+  bool refuses();
   /// Asks the tracer's thread, and waits.
   void borrow();
   void giveUpLast();
@@ -107,6 +112,7 @@ private:
   mutable std::mutex Lock;
   std::atomic<State> Now{State::Kept};
   std::atomic<bool> Shared{false};
+  std::atomic<bool> ToldOfRefusal{false};
   CUpti_BuffersCallbackRequestFunc Request = nullptr;
   CUpti_BuffersCallbackCompleteFunc Complete = nullptr;
   CUpti_TimestampCallbackFunc Timestamp = nullptr;

@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H
 #define SYNCLINE_PROFILER_TRACER_GUEST_REALCUPTI_H
 
+#include <cupti.h>
+
 namespace syncline::tracer::guest {
 
 /// The libcupti of this process has it under that name: the one that the tracer
@@ -12,6 +14,12 @@ void *realFunction(const char *Name);
 /// The same with the type of a declared function.
 template <class FunctionT> FunctionT *real(FunctionT &, const char *Name) {
   return reinterpret_cast<FunctionT *>(realFunction(Name));
+}
+
+/// Calls a function that real() has found, or not.
+template <class FunctionT, class... ArgumentTs>
+CUptiResult callReal(FunctionT *Function, ArgumentTs... Arguments) {
+  return Function ? Function(Arguments...) : CUPTI_ERROR_NOT_INITIALIZED;
 }
 
 } // namespace syncline::tracer::guest
