@@ -6,14 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tracer/base/Export.h"
 #include "tracer/guest/ActivityLoan.h"
 #include "tracer/guest/GuestCallbacks.h"
 
 #include <cupti.h>
 
 using namespace syncline::tracer::guest;
-
-#define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
 
 SYNCLINE_EXPORT
 CUptiResult CUPTIAPI cuptiSubscribe(CUpti_SubscriberHandle *Subscriber,

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tracer/base/Export.h"
 #include "tracer/base/Options.h"
 #include "tracer/hooks/Nvtx.h"
 #include "tracer/session/Session.h"
@@ -20,8 +21,6 @@
 #include <unistd.h>
 
 using namespace syncline::tracer;
-
-#define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
 
 SYNCLINE_EXPORT int InitializeInjection() {
   session::startSession();

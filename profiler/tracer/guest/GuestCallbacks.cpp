@@ -23,9 +23,8 @@ bool GuestCallbacks::isGuests(CUpti_SubscriberHandle Handle) const {
 }
 
 CUptiResult GuestCallbacks::subscribeReally() {
-  auto *Subscribe = SYNCLINE_REAL_CUPTI(cuptiSubscribe);
-  return Subscribe ? Subscribe(&Own, Function.load(), User.load())
-                   : CUPTI_ERROR_NOT_INITIALIZED;
+  return callReal(SYNCLINE_REAL_CUPTI(cuptiSubscribe), &Own, Function.load(),
+                  User.load());
 }
 
 CUptiResult GuestCallbacks::subscribe(CUpti_SubscriberHandle &Handle,
@@ -48,8 +47,7 @@ CUptiResult GuestCallbacks::subscribe(CUpti_SubscriberHandle &Handle,
   return CUPTI_SUCCESS;
 }
 
-void GuestCallbacks::forget() {
-  std::lock_guard Guard(Lock);
+void GuestCallbacks::forgetLocked() {
   Function.store(nullptr);
   ListensToCalls.store(false);
   for (DomainWishes &Domain : Wishes) {
@@ -60,16 +58,22 @@ void GuestCallbacks::forget() {
   Given = Own = nullptr;
 }
 
+void GuestCallbacks::forget() {
+  std::lock_guard Guard(Lock);
+  forgetLocked();
+}
+
 CUptiResult GuestCallbacks::unsubscribe(CUpti_SubscriberHandle Handle) {
+  InsideCupti Inside(R);
+  std::lock_guard Guard(Lock);
   CUpti_SubscriberHandle Real = Handle;
   if (isGuests(Handle)) {
     Real = Own;
-    forget();
+    forgetLocked();
     if (!Real)
       return CUPTI_SUCCESS;
   }
-  auto *Unsubscribe = SYNCLINE_REAL_CUPTI(cuptiUnsubscribe);
-  return Unsubscribe ? Unsubscribe(Real) : CUPTI_ERROR_NOT_INITIALIZED;
+  return callReal(SYNCLINE_REAL_CUPTI(cuptiUnsubscribe), Real);
 }
 
 static bool isOfCalls(CUpti_CallbackDomain Domain) {
@@ -77,40 +81,43 @@ static bool isOfCalls(CUpti_CallbackDomain Domain) {
          Domain == CUPTI_CB_DOMAIN_DRIVER_API;
 }
 
+template <class EnableT>
+CUptiResult GuestCallbacks::wish(bool On, CUpti_SubscriberHandle Handle,
+                                 CUpti_CallbackDomain Domain,
+                                 std::atomic<bool> *Wish, EnableT Enable) {
+  InsideCupti Inside(R);
+  std::lock_guard Guard(Lock);
+  if (!isGuests(Handle) || !Wish)
+    return Enable(Handle);
+  Wish->store(On);
+  if (On && isOfCalls(Domain))
+    ListensToCalls.store(true);
+  if (!R.HoldsCupti.load())
+    return Enable(Own);
+  return On && Host ? Enable(Host) : CUPTI_SUCCESS;
+}
+
 CUptiResult GuestCallbacks::enableCallback(bool On,
                                            CUpti_SubscriberHandle Handle,
                                            CUpti_CallbackDomain Domain,
                                            CUpti_CallbackId Cbid) {
-  auto *Enable = SYNCLINE_REAL_CUPTI(cuptiEnableCallback);
-  if (!Enable)
-    return CUPTI_ERROR_NOT_INITIALIZED;
-  InsideCupti Inside(R);
-  std::lock_guard Guard(Lock);
-  if (!isGuests(Handle) || Domain >= Domains || Cbid >= Cbids)
-    return Enable(On, Handle, Domain, Cbid);
-  Wishes[Domain].Single[Cbid].store(On);
-  if (On && isOfCalls(Domain))
-    ListensToCalls.store(true);
-  if (!R.HoldsCupti.load())
-    return Enable(On, Own, Domain, Cbid);
-  return On && Host ? Enable(1, Host, Domain, Cbid) : CUPTI_SUCCESS;
+  bool IsKnown = Domain < Domains && Cbid < Cbids;
+  return wish(On, Handle, Domain,
+              IsKnown ? &Wishes[Domain].Single[Cbid] : nullptr,
+              [&](CUpti_SubscriberHandle Subscriber) {
+                return callReal(SYNCLINE_REAL_CUPTI(cuptiEnableCallback), On,
+                                Subscriber, Domain, Cbid);
+              });
 }
 
 CUptiResult GuestCallbacks::enableDomain(bool On, CUpti_SubscriberHandle Handle,
                                          CUpti_CallbackDomain Domain) {
-  auto *Enable = SYNCLINE_REAL_CUPTI(cuptiEnableDomain);
-  if (!Enable)
-    return CUPTI_ERROR_NOT_INITIALIZED;
-  InsideCupti Inside(R);
-  std::lock_guard Guard(Lock);
-  if (!isGuests(Handle) || Domain >= Domains)
-    return Enable(On, Handle, Domain);
-  Wishes[Domain].Whole.store(On);
-  if (On && isOfCalls(Domain))
-    ListensToCalls.store(true);
-  if (!R.HoldsCupti.load())
-    return Enable(On, Own, Domain);
-  return On && Host ? Enable(1, Host, Domain) : CUPTI_SUCCESS;
+  return wish(On, Handle, Domain,
+              Domain < Domains ? &Wishes[Domain].Whole : nullptr,
+              [&](CUpti_SubscriberHandle Subscriber) {
+                return callReal(SYNCLINE_REAL_CUPTI(cuptiEnableDomain), On,
+                                Subscriber, Domain);
+              });
 }
 
 void GuestCallbacks::yield() {
@@ -122,15 +129,14 @@ void GuestCallbacks::yield() {
 }
 
 void GuestCallbacks::switchOnWishes(CUpti_SubscriberHandle Subscriber) const {
-  auto *EnableCallback = SYNCLINE_REAL_CUPTI(cuptiEnableCallback);
   auto *EnableDomain = SYNCLINE_REAL_CUPTI(cuptiEnableDomain);
   for (unsigned I = 0; I < Domains; ++I) {
     auto Domain = static_cast<CUpti_CallbackDomain>(I);
-    if (Wishes[I].Whole.load() && EnableDomain)
-      EnableDomain(1, Subscriber, Domain);
+    if (Wishes[I].Whole.load())
+      callReal(EnableDomain, 1U, Subscriber, Domain);
     for (unsigned Cbid = 0; Cbid < Cbids; ++Cbid)
-      if (Wishes[I].Single[Cbid].load() && EnableCallback)
-        EnableCallback(1, Subscriber, Domain, Cbid);
+      if (Wishes[I].Single[Cbid].load())
+        R.Cupti.cuptiEnableCallback(1, Subscriber, Domain, Cbid);
   }
 }
 

@@ -75,6 +75,13 @@ private:
             const void *Data) const;
   bool isGuests(CUpti_SubscriberHandle Handle) const;
   CUptiResult subscribeReally();
+  /// The guest wants a callback, or no longer does. Wish: where that is kept;
+  /// null for one that CUPTI has to refuse. Enable calls CUPTI.
+  template <class EnableT>
+  CUptiResult wish(bool On, CUpti_SubscriberHandle Handle,
+                   CUpti_CallbackDomain Domain, std::atomic<bool> *Wish,
+                   EnableT Enable);
+  void forgetLocked();
   void switchOnWishes(CUpti_SubscriberHandle Subscriber) const;
 
   tables::Recorder &R;

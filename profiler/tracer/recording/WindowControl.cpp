@@ -199,9 +199,9 @@ void WindowControl::followGuest() {
     R.Paused.store(true);
     Data.Cupti.lend();
     if (!std::exchange(ToldOfGuest, true))
-      Data.note("a profiler in the program records for itself at times: the "
-                "tracer pauses meanwhile, and CUPTI stays attached from then "
-                "on, which slows launches down a little");
+      Data.note("the tracer pauses while a profiler in the program records; "
+                "CUPTI stays attached afterwards, which slows launches down a "
+                "little");
   } else if (isLent() && Loan.conclude(now())) {
     Data.Cupti.takeBack();
     endLoan();

@@ -8,6 +8,7 @@
 
 #include "trial/runtime/Hooks.h"
 
+#include "tracer/base/Export.h"
 #include "trial/runtime/Participation.h"
 #include "trial/runtime/Skipping.h"
 
@@ -17,8 +18,6 @@
 using namespace syncline;
 using namespace syncline::trial;
 using namespace syncline::trial::runtime;
-
-#define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
 
 static CUstream ofThread(CUstream Stream) {
   return Stream ? Stream : CU_STREAM_PER_THREAD;

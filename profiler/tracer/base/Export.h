@@ -1,0 +1,10 @@
+//===- Export.h - Functions that a library in the program exports *- C++
+//-*-===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_BASE_EXPORT_H
+#define SYNCLINE_PROFILER_TRACER_BASE_EXPORT_H
+
+/// The loader, CUDA or the program finds the function by its C name.
+#define SYNCLINE_EXPORT extern "C" __attribute__((visibility("default")))
+
+#endif // SYNCLINE_PROFILER_TRACER_BASE_EXPORT_H
