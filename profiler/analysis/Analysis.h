@@ -56,9 +56,9 @@ struct Analysis {
   /// and with the cost of recording, lasts longer than they did: 0.01 is 1%.
   double ReplayError = 0;
   /// Factors of times in windows that undo the cost of recording, for the
-  /// median and for both quartiles of the unprofiled steps. The results under
-  /// all three make an interval. Calibrated: under the first one the replay
-  /// takes as long as unprofiled steps.
+  /// median and for both ends of the usual time of unprofiled steps. The
+  /// results under all three make an interval. Calibrated: under the first one
+  /// the replay takes as long as unprofiled steps.
   std::array<replay::TimeScales, 3> Scales;
   bool Calibrated = false;
   /// See Calibration.

@@ -25,8 +25,9 @@ static constexpr double MostMiss = 0.05;
 /// kind of work.
 static constexpr double MostFactor = 1.5;
 /// Limits of the scale of host times. Recording kernels makes launches up to
-/// twice as long (CUPTI 13.0, H200).
-static constexpr double LeastScale = 0.4;
+/// twice as long (CUPTI 13.0, H200), and the host itself may be half as fast in
+/// windows as outside of them (see UsualTime).
+static constexpr double LeastScale = 0.25;
 static constexpr double MostScale = 1.1;
 /// Copies by the host share the bus and the host's caches: they vary by
 /// themselves.
@@ -57,18 +58,19 @@ public:
   Calibrator(const Timeline &Events, const UnprofiledSteps &Outside,
              const std::vector<const Execution *> &Runs)
       : Events(Events), Unprofiled(Outside.Steps), HaveKinds(Outside.HaveKinds),
-        Runs(Runs), StepTimes(sorted(durationsOf(Unprofiled))) {}
+        Runs(Runs) {
+    if (!Unprofiled.empty())
+      StepTime = usualTime(durationsOf(Unprofiled), HaveKinds);
+  }
   Calibration run();
 
 private:
   ReplayResult mean(const TimeScales &Scale) const {
     return meanReplay(Runs, Scale);
   }
-  std::vector<double> sorted(std::vector<double> BySteps) const;
-  std::vector<double> hostTimes() const {
-    return sorted(unprofiledHostTimes(Events, Unprofiled));
+  UsualTime hostTime() const {
+    return usualTime(unprofiledHostTimes(Events, Unprofiled), HaveKinds);
   }
-  double medianStep() const { return quantile(StepTimes, 0.5); }
   ThreeScales hostScales() const;
   std::optional<ThreeScales> fromHostTimes() const;
   ThreeScales fromStepTimes() const;
@@ -83,20 +85,10 @@ private:
   const std::vector<TimeSpan> &Unprofiled;
   bool HaveKinds;
   const std::vector<const Execution *> &Runs;
-  /// Of the unprofiled steps, sorted.
-  std::vector<double> StepTimes;
+  UsualTime StepTime;
 };
 
 } // namespace
-
-/// The profiled steps have a mean, so that steps of several kinds do not have a
-/// usual time.
-std::vector<double> Calibrator::sorted(std::vector<double> BySteps) const {
-  if (HaveKinds)
-    BySteps = blockMeans(BySteps);
-  std::sort(BySteps.begin(), BySteps.end());
-  return BySteps;
-}
 
 /// Compares the time between synchronizations inside and outside of windows.
 /// The scales are 1 where that time is unknown.
@@ -105,14 +97,13 @@ ThreeScales Calibrator::hostScales() const {
   double InWindows = profiledHostTime(Events, Runs);
   if (InWindows <= 0)
     return Result;
-  std::vector<double> Outside = hostTimes();
-  auto ScaleAt = [&](double Part) {
-    return std::clamp(quantile(Outside, Part) / InWindows, LeastScale,
-                      MostScale);
+  UsualTime Outside = hostTime();
+  auto ScaleFor = [&](double Time) {
+    return std::clamp(Time / InWindows, LeastScale, MostScale);
   };
-  Result[0].Host = ScaleAt(0.5);
-  Result[1].Host = ScaleAt(0.25);
-  Result[2].Host = ScaleAt(0.75);
+  Result[0].Host = ScaleFor(Outside.Median);
+  Result[1].Host = ScaleFor(Outside.Low);
+  Result[2].Host = ScaleFor(Outside.High);
   return Result;
 }
 
@@ -127,7 +118,7 @@ std::optional<ThreeScales> Calibrator::fromHostTimes() const {
   double Copy = 1;
   if (hostPacedCopyTime(Runs) >= LeastCopies * AsRecorded.Step)
     Copy = argumentFor(
-        medianStep(), LeastCopyScale, MostCopyScale,
+        StepTime.Median, LeastCopyScale, MostCopyScale,
         [&](double Scale) { return mean({Result[0].Host, Scale, 1}).Step; });
   for (TimeScales &Scale : Result)
     Scale.Copy = Copy;
@@ -137,30 +128,32 @@ std::optional<ThreeScales> Calibrator::fromHostTimes() const {
 
 void Calibrator::addGapScale(ThreeScales &Scales) const {
   TimeScales Best = Scales.front();
-  double Gap = argumentFor(medianStep(), LeastGapScale, 1, [&](double Scale) {
-    Best.Gap = Scale;
-    return mean(Best).Step;
-  });
+  double Gap =
+      argumentFor(StepTime.Median, LeastGapScale, 1, [&](double Scale) {
+        Best.Gap = Scale;
+        return mean(Best).Step;
+      });
   for (TimeScales &Scale : Scales)
     Scale.Gap = Gap;
 }
 
 /// Uses the step time alone.
 ThreeScales Calibrator::fromStepTimes() const {
-  auto ScaleAt = [&](double Part) {
-    double Scale =
-        argumentFor(quantile(StepTimes, Part), LeastScale, MostScale,
-                    [&](double Both) { return mean({Both, Both, 1}).Step; });
+  auto ScalesFor = [&](double Time) {
+    double Scale = argumentFor(Time, LeastScale, MostScale, [&](double Both) {
+      return mean({Both, Both, 1}).Step;
+    });
     return TimeScales{Scale, Scale, 1};
   };
-  ThreeScales Result = {ScaleAt(0.5), ScaleAt(0.25), ScaleAt(0.75)};
+  ThreeScales Result = {ScalesFor(StepTime.Median), ScalesFor(StepTime.Low),
+                        ScalesFor(StepTime.High)};
   addGapScale(Result);
   return Result;
 }
 
 /// How far a step time is from the unprofiled steps, as a part of their median.
 double Calibrator::missOf(double Step) const {
-  return std::abs(Step - medianStep()) / medianStep();
+  return std::abs(Step - StepTime.Median) / StepTime.Median;
 }
 
 /// No step takes less time than the device needs for it, unless the device
@@ -168,10 +161,10 @@ double Calibrator::missOf(double Step) const {
 /// makes all steps shorter.
 bool Calibrator::hostRunsAhead() const {
   double Least = LeastOfDeviceTime * busyDeviceTime(Events, Runs);
-  if (medianStep() >= Least || meanOfLater(Unprofiled) < Least)
+  if (StepTime.Median >= Least || meanOfLater(Unprofiled) < Least)
     return false;
   // Steps that block are as long as their activities, which vary.
-  return quantile(hostTimes(), 0.5) >= LeastAhead * medianStep();
+  return hostTime().Median >= LeastAhead * StepTime.Median;
 }
 
 /// There are too few unprofiled steps, or they do another kind of work.
@@ -191,7 +184,7 @@ Calibration Calibrator::runningAhead() const {
 
 Calibration Calibrator::fromUnprofiledSteps() const {
   Calibration Result;
-  Result.StepTime = medianStep();
+  Result.StepTime = StepTime.Median;
   std::optional<ThreeScales> Found = fromHostTimes();
   double Scaled = Found ? mean(Found->front()).Step : 0;
   if (!Found || missOf(Scaled) > MostMiss) {
@@ -218,7 +211,7 @@ Calibration Calibrator::fromUnprofiledSteps() const {
 }
 
 Calibration Calibrator::run() {
-  if (Unprofiled.size() < EnoughSteps || medianStep() <= 0)
+  if (Unprofiled.size() < EnoughSteps || StepTime.Median <= 0)
     return fromReplay();
   return hostRunsAhead() ? runningAhead() : fromUnprofiledSteps();
 }

@@ -38,7 +38,7 @@ struct Calibration {
   /// others make up for it: the host runs ahead of the device until some call
   /// blocks it.
   bool HostRunsAhead = false;
-  /// The best scales, then those for both quartiles of the unprofiled steps.
+  /// The best scales, then those for both ends of the usual time (UsualTime).
   std::array<replay::TimeScales, 3> Scales;
   /// Factor of gains from the replay: 1 where the replay under Scales takes as
   /// long as unprofiled steps.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -30,7 +32,16 @@ std::vector<double> analysis::durationsOf(const std::vector<TimeSpan> &Steps) {
   return Result;
 }
 
-std::vector<double> analysis::blockMeans(const std::vector<double> &Values) {
+static double meanOf(std::span<const double> Values) {
+  return std::accumulate(Values.begin(), Values.end(), 0.0) /
+         static_cast<double>(Values.size());
+}
+
+/// \p Summary of each of 5 to 20 blocks of successive values, or of each value
+/// where there are fewer; sorted.
+template <typename SummaryT>
+static std::vector<double> ofBlocks(std::span<const double> Values,
+                                    SummaryT Summary) {
   static constexpr size_t Fewest = 5, Most = 20, StepsInBlock = 10;
   size_t Count = std::clamp(Values.size() / StepsInBlock, Fewest, Most);
   Count = std::min(Count, Values.size());
@@ -38,12 +49,30 @@ std::vector<double> analysis::blockMeans(const std::vector<double> &Values) {
   for (size_t I = 0; I < Count; ++I) {
     size_t First = I * Values.size() / Count;
     size_t End = (I + 1) * Values.size() / Count;
-    double Sum = 0;
-    for (size_t Each = First; Each < End; ++Each)
-      Sum += Values[Each];
-    Result.push_back(Sum / static_cast<double>(End - First));
+    Result.push_back(Summary(Values.subspan(First, End - First)));
   }
+  std::sort(Result.begin(), Result.end());
   return Result;
+}
+
+UsualTime analysis::usualTime(const std::vector<double> &BySteps,
+                              bool HaveKinds) {
+  static constexpr double Quartile = 0.25, Exceptions = 0.1;
+  std::vector<double> Steps, Levels;
+  if (HaveKinds) {
+    Levels = ofBlocks(BySteps, meanOf);
+    Steps = Levels;
+  } else {
+    Levels = ofBlocks(BySteps, [](std::span<const double> Block) {
+      return medianOf({Block.begin(), Block.end()});
+    });
+    Steps = BySteps;
+    std::sort(Steps.begin(), Steps.end());
+  }
+  return {quantile(Steps, 0.5),
+          std::min(quantile(Steps, Quartile), quantile(Levels, Exceptions)),
+          std::max(quantile(Steps, 1 - Quartile),
+                   quantile(Levels, 1 - Exceptions))};
 }
 
 double analysis::meanOfLater(const std::vector<TimeSpan> &Unprofiled) {

@@ -18,9 +18,23 @@ double medianOf(std::vector<double> Values);
 /// Durations, ns, in the order of the steps.
 std::vector<double> durationsOf(const std::vector<timeline::TimeSpan> &Steps);
 
-/// Means of blocks of successive values: 5 to 20 blocks, or each value where
-/// there are fewer. Each block of some steps has all kinds of them.
-std::vector<double> blockMeans(const std::vector<double> &Values);
+/// What a time is in the unprofiled steps, ns.
+struct UsualTime {
+  double Median = 0;
+  /// The quartiles, or the levels of the run where these are farther apart. On
+  /// a host that other programs use, host work takes up to twice as long for
+  /// seconds at a time, with or without a tracer. So a run of a few seconds may
+  /// show another level in most of its steps than the next run does. A level is
+  /// the median of a twentieth of the run; a tenth of the levels are left out
+  /// at each end.
+  double Low = 0;
+  double High = 0;
+};
+
+/// \p BySteps is in the order of the steps, one at least. \p HaveKinds: steps
+/// are of several kinds, so that a single one does not have a usual time. Then
+/// means of successive steps, which hold all kinds, stand for steps.
+UsualTime usualTime(const std::vector<double> &BySteps, bool HaveKinds);
 
 /// The mean duration of the later half of the steps, ns, since programs warm
 /// up. It leaves out the longest step, which may be long by chance. 0: there

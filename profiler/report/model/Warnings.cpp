@@ -48,8 +48,8 @@ static void addCalibrationWarning(const Analysis &Analyzed,
 }
 
 /// Where the speed of the host, or the work of a step, was not the same
-/// throughout. The interval of a gain spans the middle half of the unprofiled
-/// steps.
+/// throughout. The interval of a gain spans the usual time of a step (see
+/// analysis::UsualTime).
 static void addVariationWarning(const Analysis &Analyzed,
                                 std::vector<std::string> &To) {
   double Deviation = Analyzed.Figures.Unprofiled.Deviation;
@@ -57,8 +57,8 @@ static void addVariationWarning(const Analysis &Analyzed,
     To.push_back(fmt::format(
         "unprofiled steps vary by {:.0f}% in the course of the run, so the "
         "speed of the host or the work of a step changes: the gains are those "
-        "of the usual step, and their intervals span the middle half of all "
-        "steps",
+        "of the usual step, and their intervals span what lasted for a tenth "
+        "of the run or more",
         100 * Deviation));
   if (double Host = Analyzed.Scales[0].Host; Host > 1 + NotableSlowness)
     To.push_back(fmt::format(
