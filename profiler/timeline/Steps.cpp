@@ -3,6 +3,7 @@
 #include "format/Error.h"
 #include "timeline/CallSite.h"
 #include "timeline/FindPeriod.h"
+#include "timeline/Iterations.h"
 #include "timeline/PatternSteps.h"
 #include "timeline/StepKinds.h"
 #include "timeline/StepRanges.h"
@@ -186,42 +187,74 @@ static void addOtherPeriod(const TraceData &Trace, const Timeline &Events,
         To.Unprofiled.push_back(Step.Time);
 }
 
-static void addPeriodicSteps(const TraceData &Trace, const Timeline &Events,
-                             Steps &To) {
-  auto InWindows = periodIn(Trace, Events, fullSpans(Trace), false);
-  if (!InWindows)
-    return;
-  To.Source = StepSource::Period;
-  To.Confidence = InWindows->Confidence;
-  LoopSteps Profiled = mainLoop(Trace, Events, similarSteps(*InWindows));
-  To.Profiled = runsOf(Profiled.Steps);
-  uint64_t Median = medianOf(Profiled.Steps);
-  if (auto Pattern = learnSyncPattern(Events, Profiled))
-    addUnprofiled(*Pattern, Trace, Events, Median, To);
-  else
-    addOtherPeriod(Trace, Events, Median, To);
-}
+namespace {
 
-/// Where the windows are too short for a period: learns the steps from the
-/// calls that can block outside of windows, and cuts the windows at the same
-/// call.
-static void addStepsFromOutside(const TraceData &Trace, const Timeline &Events,
-                                Steps &To) {
+/// Steps that the calls outside of windows show.
+struct StepsFromOutside {
+  SyncPattern Pattern;
+  PatternSteps InWindows;
+  double Confidence = 0;
+};
+
+} // namespace
+
+/// Learns the steps from the calls that can block outside of windows, and cuts
+/// the windows at the same call.
+static std::optional<StepsFromOutside>
+stepsFromOutside(const TraceData &Trace, const Timeline &Events) {
   auto Outside = periodIn(Trace, Events, plainSpans(Trace), true);
   if (!Outside)
-    return;
+    return std::nullopt;
   auto Pattern =
       learnSyncPattern(Events, mainLoop(Trace, Events, similarSteps(*Outside)));
   if (!Pattern)
-    return;
+    return std::nullopt;
   PatternSteps InWindows = cutAt(*Pattern, Events, fullSpans(Trace));
   if (InWindows.Regular.empty())
+    return std::nullopt;
+  return StepsFromOutside{std::move(*Pattern), std::move(InWindows),
+                          Outside->Confidence};
+}
+
+static void addStepsFromOutside(const StepsFromOutside &Found,
+                                const TraceData &Trace, const Timeline &Events,
+                                Steps &To) {
+  To.Source = StepSource::Period;
+  To.Confidence = Found.Confidence;
+  for (const TimeSpan &Step : Found.InWindows.Regular)
+    addStep(To.Profiled, Step);
+  addUnprofiled(Found.Pattern, Trace, Events, medianOf(Found.InWindows.Regular),
+                To);
+}
+
+/// The windows are the first choice: they show all calls. Where they are too
+/// short for a period, or hold little more than an inner loop, the calls that
+/// can block outside of windows tell.
+static void addPeriodicSteps(const TraceData &Trace, const Timeline &Events,
+                             Steps &To) {
+  auto InWindows = periodIn(Trace, Events, fullSpans(Trace), false);
+  LoopSteps Profiled;
+  if (InWindows)
+    Profiled = mainLoop(Trace, Events, similarSteps(*InWindows));
+  auto Pattern = learnSyncPattern(Events, Profiled);
+  if (!Pattern)
+    if (auto Outer = stepsFromOutside(Trace, Events);
+        Outer && (Profiled.Steps.empty() ||
+                  areIterations(Events, Outer->Pattern.Thread, Profiled.Steps,
+                                Outer->InWindows.Regular))) {
+      addStepsFromOutside(*Outer, Trace, Events, To);
+      return;
+    }
+  if (Profiled.Steps.empty())
     return;
   To.Source = StepSource::Period;
-  To.Confidence = Outside->Confidence;
-  for (const TimeSpan &Step : InWindows.Regular)
-    addStep(To.Profiled, Step);
-  addUnprofiled(*Pattern, Trace, Events, medianOf(InWindows.Regular), To);
+  To.Confidence = InWindows->Confidence;
+  To.Profiled = runsOf(Profiled.Steps);
+  uint64_t Median = medianOf(Profiled.Steps);
+  if (Pattern)
+    addUnprofiled(*Pattern, Trace, Events, Median, To);
+  else
+    addOtherPeriod(Trace, Events, Median, To);
 }
 
 /// A step counts only if it lies as a whole in a window or between windows.
@@ -256,8 +289,6 @@ Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,
                             "'; 'syncline dump --names --type range-push' "
                             "lists those that the recording has");
   addPeriodicSteps(Trace, Events, Result);
-  if (Result.Profiled.empty())
-    addStepsFromOutside(Trace, Events, Result);
   if (!Result.Profiled.empty())
     return Result;
   Result.Source = StepSource::WholeRun;

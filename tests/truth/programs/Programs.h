@@ -48,6 +48,10 @@ RunTime graphSampling(const Settings &Config);
 RunTime segmentationMasks(const Settings &Config);
 RunTime nanChecks(const Settings &Config);
 RunTime kmeans(const Settings &Config);
+RunTime adversarialAttack(const Settings &Config);
+RunTime kalmanFilter(const Settings &Config);
+RunTime cellularAutomaton(const Settings &Config);
+RunTime speculativeDecoding(const Settings &Config);
 
 struct Program {
   std::string_view Name;
@@ -56,7 +60,7 @@ struct Program {
   bool NeedsCuda = false;
 };
 
-inline constexpr std::array<Program, 37> Programs = {{
+inline constexpr std::array<Program, 41> Programs = {{
     {"mlp_train", mlpTrain},
     {"cnn_train", cnnTrain},
     {"gan_train", ganTrain},
@@ -95,6 +99,10 @@ inline constexpr std::array<Program, 37> Programs = {{
     {"segmentation_masks", segmentationMasks},
     {"nan_checks", nanChecks},
     {"kmeans", kmeans},
+    {"adversarial_attack", adversarialAttack},
+    {"kalman_filter", kalmanFilter},
+    {"cellular_automaton", cellularAutomaton},
+    {"speculative_decoding", speculativeDecoding},
 }};
 
 } // namespace truth
