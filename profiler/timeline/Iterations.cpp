@@ -1,7 +1,5 @@
 #include "timeline/Iterations.h"
 
-#include "timeline/Period.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -85,7 +83,8 @@ static double unlikePart(std::vector<size_t> Launches) {
 bool timeline::areIterations(const Timeline &Events, uint32_t Thread,
                              std::span<const TimeSpan> Inner,
                              std::span<const TimeSpan> Outer) {
-  if (Outer.size() < MinPeriodSteps)
+  // One may be long by chance.
+  if (Outer.size() < 2)
     return false;
   LaunchCounts Launches = countLaunches(Events, Thread, Inner, Outer);
   return static_cast<double>(Launches.Outside) >=

@@ -1,0 +1,31 @@
+//===- StepSpans.h - Where steps are looked for -----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_TIMELINE_STEPSPANS_H
+#define SYNCLINE_PROFILER_TIMELINE_STEPSPANS_H
+
+#include "timeline/TraceData.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace syncline::timeline {
+
+/// Both ascend.
+struct StepSpans {
+  /// Windows without gaps.
+  std::vector<TimeSpan> InWindows;
+  /// Times without windows and gaps, as far as the timeline holds them.
+  std::vector<TimeSpan> Outside;
+};
+
+StepSpans stepSpans(const TraceData &Trace);
+
+/// \p Spans without \p Hole.
+StepSpans without(const StepSpans &Spans, const TimeSpan &Hole);
+
+/// Nanoseconds.
+uint64_t durationOf(const std::vector<TimeSpan> &Spans);
+
+} // namespace syncline::timeline
+
+#endif // SYNCLINE_PROFILER_TIMELINE_STEPSPANS_H
