@@ -14,6 +14,8 @@ using namespace syncline::rules;
 using namespace syncline::rules::pages;
 using nlohmann::ordered_json;
 
+const char *const output::HomePage = SYNCLINE_HOME_PAGE;
+
 /// "SyncItem": SARIF asks for a name that differs from the id.
 static std::string nameOf(const Rule &R) {
   std::string Name;

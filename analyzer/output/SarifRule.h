@@ -9,8 +9,9 @@
 
 namespace syncline::lint::output {
 
-/// Where the tool and the pages of its rules are.
-inline constexpr const char *HomePage = "https://github.com/syncline/syncline";
+/// Where the tool and the pages of its rules are: HOMEPAGE_URL in
+/// CMakeLists.txt.
+extern const char *const HomePage;
 
 /// The reportingDescriptor of \p R.
 nlohmann::ordered_json sarifRule(const rules::Rule &R);

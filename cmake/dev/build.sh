@@ -5,7 +5,7 @@
 do_deps() {
   build_deps
   [[ $profiler_only == yes ]] || check_deps
-  [[ $newest == no ]] || ensure_newest_headers
+  [[ $newest == no ]] || ensure_release_headers
 }
 
 check_deps() {

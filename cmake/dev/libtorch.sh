@@ -144,12 +144,13 @@ fill_site() {
   step "LibTorch $PIN_TORCH_VERSION: $1/torch"
 }
 
-# fetch_wheel REQUIREMENT FILE SHA256 PATTERN...: downloads, verifies and unpacks one wheel.
+# fetch_wheel REQUIREMENT FILE SHA256 PATTERN...: downloads, verifies and unpacks one wheel, for the
+# processor that FILE names.
 fetch_wheel() {
   local requirement=$1 file=$2 digest=$3 wheel actual
   shift 3
   step "download $requirement from PyPI"
-  pip_download "$requirement" || {
+  pip_download "$requirement" "$file" || {
     note "$requirement could not be downloaded"
     return 1
   }
@@ -165,14 +166,15 @@ fetch_wheel() {
   rm -f "$wheel"
 }
 
-# pip_download REQUIREMENT: on a terminal pip shows its progress; elsewhere a line every 10 s does.
+# pip_download REQUIREMENT FILE: on a terminal pip shows its progress; elsewhere a line every 10 s does.
 pip_download() {
-  local log="$fetch_folder/pip.log" start=$SECONDS next=10 platform
+  local log="$fetch_folder/pip.log" start=$SECONDS next=10 platform processor=x86_64
+  [[ $2 != *_aarch64.whl ]] || processor=aarch64
   local command=(python3 -m pip download --no-deps --no-cache-dir --only-binary=:all:
     --python-version 3.12 --implementation cp --disable-pip-version-check
     --retries 2 --timeout 15 --dest "$fetch_folder")
   for platform in manylinux_2_28 manylinux_2_25 manylinux_2_17 manylinux2014; do
-    command+=(--platform "${platform}_x86_64")
+    command+=(--platform "${platform}_$processor")
   done
   command+=("$1")
   if [[ -t 1 ]]; then

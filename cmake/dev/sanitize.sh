@@ -92,7 +92,7 @@ test_threads() { test_tree sanitize-threads '^(unit|tracer)$' --repeat until-pas
 sanitize_linter() {
   cmake --preset asan -B build/asan-lint -DSYNCLINE_LINTER=ON -DSYNCLINE_EXAMPLES=ON \
     "-DSYNCLINE_TORCH=$SYNCLINE_TORCH" "-DSYNCLINE_CACHE=$SYNCLINE_CACHE"
-  cmake --build build/asan-lint --parallel "$(nproc)" --target syncline syncline-lint syncline_test_pch syncline_schema_check
+  cmake --build build/asan-lint --parallel "$(nproc)" --target syncline syncline-lint lint.lit_pch syncline_schema_check
   ASAN_OPTIONS=detect_container_overflow=0 \
     "/usr/lib/llvm-$PIN_LLVM_MAJOR/bin/lit" -sv --time-tests build/asan-lint/tests/lint
 }

@@ -47,8 +47,8 @@ options
   --budget SECONDS  check, tidy: begin no source with clang-tidy after so long (default 300)
   --fuzz SECONDS    sanitize: how long each fuzzer runs (default 20)
   --check           format: change nothing; list the files that differ and fail
-  --newest          deps: the headers of the newest LibTorch, too (540 MB to download), with which
-                    a test lints the examples; without them ./dev test leaves that test out
+  --newest          deps: the headers of the newest LibTorch and of 2.4, too (630 MB to download),
+                    with which tests of the linter run; without them ./dev test leaves these out
   --retry           deps: ask PyPI again after it could not be reached
   -h, --help        this text
 

@@ -2,8 +2,9 @@
 
 #include "common/Options.h"
 
+#include "common/CudaDevice.h"
+
 #include <CLI/CLI.hpp>
-#include <torch/cuda.h>
 
 #include <iostream>
 #include <limits>
@@ -15,9 +16,9 @@ namespace {
 c10::Device resolveDevice(const std::string &Name) {
   if (Name == "cpu")
     return c10::kCPU;
-  bool HasCuda = torch::cuda::is_available();
+  bool HasCuda = findsCudaDevice();
   if (Name == "cuda" && !HasCuda)
-    throw std::runtime_error("--device cuda: LibTorch finds no CUDA device");
+    throw std::runtime_error("--device cuda: " + whyNoCudaDevice());
   return HasCuda ? c10::kCUDA : c10::kCPU;
 }
 

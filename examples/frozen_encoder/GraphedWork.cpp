@@ -6,6 +6,8 @@
 #include <ATen/cuda/CUDAGraph.h>
 
 #include <memory>
+#else
+#include <iostream>
 #endif
 
 #include <utility>
@@ -29,6 +31,8 @@ static std::function<void()> capture(const std::function<void()> &Work) {
 #else
 
 static std::function<void()> capture(const std::function<void()> &Work) {
+  std::cerr << "no CUDA graph: the program was built without libtorch_cuda, "
+               "and queues its work call by call\n";
   return Work;
 }
 

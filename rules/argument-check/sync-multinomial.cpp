@@ -1,4 +1,4 @@
-// RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.5 %s -- %torch_flags
 // RUN: %lint_verify --libtorch-version 2.4 --prefix=expect-old %s -- %torch_flags
 
 // Up to LibTorch 2.4 the probabilities were checked on the host, without

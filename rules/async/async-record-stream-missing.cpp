@@ -6,7 +6,7 @@
 #include <torch/torch.h>
 
 #include <c10/cuda/CUDAStream.h>
-#include <c10/cuda/CUDAEvent.h>
+#include <ATen/cuda/CUDAEvent.h>
 #include <c10/cuda/CUDAException.h>
 #include <c10/cuda/CUDAGuard.h>
 

@@ -1,4 +1,4 @@
-// RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.9 %s -- %torch_flags
 
 // A tensor through a mask, or two masks; one mask with a number is
 // masked_fill_.

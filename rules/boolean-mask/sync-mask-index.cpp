@@ -1,4 +1,4 @@
-// RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.9 %s -- %torch_flags
 
 // A mask among the indices; not integers, slices or index tensors.
 

@@ -7,6 +7,7 @@
 
 #include <ATen/cuda/CUDAGraph.h>
 #include <c10/cuda/CUDAException.h>
+#include <cuda_runtime.h>
 
 void work(float *Data);
 

@@ -1,4 +1,4 @@
-// RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.9 %s -- %torch_flags
 
 // Positions on the host that index a device tensor; a mask on the host blocked only
 // before LibTorch 2.9.

@@ -5,7 +5,6 @@
 
 #include <torch/torch.h>
 
-#include <ATen/DeviceAccelerator.h>
 #include <c10/cuda/CUDACachingAllocator.h>
 
 void inLoop() {
@@ -13,8 +12,7 @@ void inLoop() {
     c10::cuda::CUDACachingAllocator::emptyCache(); // expect: sync-empty-cache/certain/hot
 }
 
-void ofAccelerator() {
-  at::accelerator::emptyCache(); // expect: sync-empty-cache/certain/cold
+void ofAllocator() {
   c10::cuda::CUDACachingAllocator::get()->emptyCache(); // expect: sync-empty-cache/certain
 }
 

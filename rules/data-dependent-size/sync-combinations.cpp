@@ -1,4 +1,4 @@
-// RUN: %lint_verify %s -- %torch_flags
+// RUN: %lint_verify --libtorch-version 2.13 %s -- %torch_flags
 
 // Every column is a masked_select.
 

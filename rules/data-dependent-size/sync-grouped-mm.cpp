@@ -1,3 +1,4 @@
+// XFAIL: libtorch-2.4
 // RUN: %lint_verify --min-confidence possible %s -- %torch_flags
 // RUN: %lint_verify --min-confidence possible --libtorch-version 2.8 --prefix=expect-2.8 %s -- %torch_flags
 

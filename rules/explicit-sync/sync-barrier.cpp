@@ -14,9 +14,6 @@ void train(const Group &Ranks, std::vector<torch::Tensor> &Gradients) {
     Ranks->barrier()->wait(); // expect: sync-barrier/likely/hot
     Ranks->allreduce(Gradients)->wait();
   }
-  c10d::BarrierOptions Options;
-  Options.asyncOp = false;
-  Ranks->barrier(Options); // expect: sync-barrier/likely/cold
 }
 
 void ofBackend(c10d::Backend &Backend) {

@@ -5,7 +5,6 @@
 
 #include <torch/torch.h>
 
-#include <ATen/DeviceAccelerator.h>
 #include <c10/cuda/CUDAFunctions.h>
 
 #include <condition_variable>
@@ -14,7 +13,6 @@
 void ofLibTorch() {
   torch::cuda::synchronize(); // expect: sync-device-synchronize/certain
   c10::cuda::device_synchronize(); // expect: sync-device-synchronize/certain
-  at::accelerator::synchronizeDevice(0); // expect: sync-device-synchronize/certain
 }
 
 void ofRuntime() {

@@ -8,10 +8,8 @@ torch::Tensor ofFunction(const torch::Tensor &A) {
   return torch::linalg_cholesky(A); // expect: sync-linalg-cholesky/likely
 }
 
-torch::Tensor ofOldNames() {
-  auto A = torch::eye(4, torch::kCUDA);
-  auto Upper = torch::cholesky(A, /*upper=*/true); // expect: sync-linalg-cholesky/certain
-  return Upper + A.cholesky(); // expect: sync-linalg-cholesky/certain
+torch::Tensor onGpu() {
+  return torch::linalg_cholesky(torch::eye(4, torch::kCUDA)); // expect: sync-linalg-cholesky/certain
 }
 
 torch::Tensor lookAlikes(const torch::Tensor &A) {

@@ -1,4 +1,5 @@
 import glob
+import json
 import os
 import sys
 
@@ -9,10 +10,16 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cpp", ".cu", ".test"]
 config.excludes = ["Inputs", "CMakeLists.txt", "values"]
 tests = os.path.dirname(__file__)
-config.test_source_root = os.path.join(tests, config.tests)
+config.test_source_root = tests
 
 syncline = os.path.join(config.bin_dir, "syncline")
 clang_tidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
+
+with open(os.path.join(config.project_dir, "rules", "model", "operators.json"),
+          encoding="utf-8") as model:
+    releases = [release.rsplit(".", 1)[0] for release in json.load(model)["releases"]]
+
+torch_release = config.torch_version.rsplit(".", 1)[0]
 
 # Longer names first: lit replaces in this order. Snippets say little of what is around
 # them.
@@ -32,6 +39,9 @@ config.substitutions += [
     ("%plain_cuda_flags", config.cuda_flags),
     ("%project", config.project_dir),
     ("%version", config.project_version),
+    # The last release in the model, and the one of the headers.
+    ("%newest_torch", releases[-1]),
+    ("%torch_release", torch_release),
 ]
 
 if os.path.exists(clang_tidy) and os.path.exists(config.tidy_plugin):
@@ -41,6 +51,9 @@ if config.has_cuda_headers:
 if config.has_cuda_libraries:
     config.available_features.add("cuda-libraries")
     config.available_features.add("cuda-toolkit")
+
+# A test of functions that a release lacks is expected to fail with its headers.
+config.available_features.add(f"libtorch-{torch_release}")
 
 if glob.glob("/usr/lib/gcc/*/*/include/omp.h"):
     config.available_features.add("gcc-omp")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 EXIT_CLEAN, EXIT_FINDINGS, EXIT_USAGE = 0, 1, 2
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SOURCE_SUFFIXES = (".cpp", ".h")
-LIT_KEYWORDS = ("// RUN: ", "// REQUIRES: ")
+LIT_KEYWORDS = ("// RUN: ", "// REQUIRES: ", "// XFAIL: ")
 
 
 @dataclass

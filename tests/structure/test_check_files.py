@@ -43,6 +43,7 @@ class CheckFiles(SmallTree):
     def test_lit_tests_need_no_header(self):
         self.write("source/b.cpp", "// RUN: %lint %s\n")
         self.write("source/c.cpp", "// REQUIRES: cuda-headers\n// RUN: %lint %s\n")
+        self.write("source/d.cpp", "// XFAIL: libtorch-2.4\n// RUN: %lint %s\n")
         self.assertEqual(self.check()[0], 0)
         self.write("source/b.cpp", "// RUN: %lint %s\n" + "\n" * 300)
         self.assertIn("source/b.cpp:301: error: the file has 301 lines", self.check()[1])

@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BusyStream.h"
+#include "common/CudaDevice.h"
 
 #include <ATen/ops/zeros.h>
 #include <c10/core/StreamGuard.h>
@@ -39,8 +40,8 @@ namespace {
 class CurrentStreamTest : public testing::Test {
 protected:
   void SetUp() override {
-    if (!torch::cuda::is_available())
-      GTEST_SKIP() << "needs a CUDA device";
+    if (!examples::findsCudaDevice())
+      GTEST_SKIP() << examples::whyNoCudaDevice();
   }
 };
 

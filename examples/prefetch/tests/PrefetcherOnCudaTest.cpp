@@ -7,6 +7,7 @@
 #include "BusyStream.h"
 #include "FunctionSource.h"
 #include "Prefetcher.h"
+#include "common/CudaDevice.h"
 
 #include <ATen/ops/full.h>
 #include <c10/core/StreamGuard.h>
@@ -27,8 +28,8 @@ constexpr int64_t NumBatches = 8;
 class PrefetcherOnCudaTest : public testing::Test {
 protected:
   void SetUp() override {
-    if (!torch::cuda::is_available())
-      GTEST_SKIP() << "needs a CUDA device";
+    if (!examples::findsCudaDevice())
+      GTEST_SKIP() << examples::whyNoCudaDevice();
   }
 
   /// Batch 0 is all 1, batch 1 all 2 and so on. Each is 64 MiB: while one is

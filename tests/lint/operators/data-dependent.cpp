@@ -106,11 +106,6 @@ void repeatInterleave() {
   floats().repeat_interleave(2, 0);
 }
 
-void combinations() {
-  at::combinations(floats()); // expect: sync-combinations/certain
-  at::combinations(onHost());
-}
-
 void mode() {
   at::mode(floats()); // expect: sync-mode/likely
   square().mode(1); // expect: sync-mode/likely
@@ -118,10 +113,6 @@ void mode() {
 }
 
 void normal() {
-  at::normal(0.0, floats()); // expect: sync-normal-tensor-std/certain
-  at::normal(floats(), floats()); // expect: sync-normal-tensor-std/certain
-  auto Out = floats();
-  at::normal_out(Out, 0.0, floats()); // expect: sync-normal-out/certain
   at::normal(floats(), 1.0);
   at::normal(onHost(), onHost());
 }
@@ -174,20 +165,8 @@ void ctcLossOfCudnn(const torch::Tensor &Probabilities) {
   at::_use_cudnn_ctc_loss(Probabilities, Labels, {16, 16}, {4, 4}, 0);
 }
 
-// Checked on the host up to LibTorch 2.4, see old-versions.cpp.
-void checkedOnTheDevice() {
-  square().multinomial(2);
-  floats().nanmedian();
-}
-
 void crossEntropy() {
   auto Logits = torch::rand({8, 4}, torch::kCUDA);
   at::cross_entropy_loss(Logits, longs(), floats(), at::Reduction::Mean, -100, 0.1); // expect: sync-cross-entropy-smoothing/certain
   at::cross_entropy_loss(Logits, longs(), floats());
-}
-
-void groupedMm() {
-  auto X = torch::rand({8, 8, 8}, torch::kCUDA);
-  at::_grouped_mm(square(), X, longs().to(torch::kInt)); // expect: sync-grouped-mm/possible
-  at::_grouped_mm(X, X);
 }

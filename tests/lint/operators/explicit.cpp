@@ -6,7 +6,7 @@
 #include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
 #include <torch/torch.h>
 
-#include <c10/cuda/CUDAEvent.h>
+#include <ATen/cuda/CUDAEvent.h>
 #include <ATen/cuda/CUDAGraph.h>
 #include <c10/cuda/CUDAFunctions.h>
 #include <c10/cuda/CUDAStream.h>
@@ -44,9 +44,6 @@ void graph(at::cuda::CUDAGraph &Graph) { Graph.replay(); }
 
 void barrier(const c10::intrusive_ptr<c10d::ProcessGroup> &Group) {
   Group->barrier()->wait(); // expect: sync-barrier/likely
-  c10d::BarrierOptions Options;
-  Options.asyncOp = false;
-  Group->barrier(Options); // expect: sync-barrier/likely
 }
 
 // With NCCL the stream waits, the host does not.

@@ -19,9 +19,6 @@ void indexOnTheHost() {
   onHost().index({hostLongs()});
 }
 
-// A mask of the host is counted there since LibTorch 2.9; see old-versions.cpp.
-void maskOnTheHost() { floats().index({onHost() > 0.5}); }
-
 // A number at integer positions is copied, in a mask it is filled in.
 void indexPutOfNumber() {
   auto X = floats();

@@ -29,8 +29,6 @@ void inverseEx() {
 }
 
 void cholesky() {
-  at::cholesky(matrix()); // expect: sync-linalg-cholesky/certain
-  matrix().cholesky(); // expect: sync-linalg-cholesky/certain
   at::linalg_cholesky(matrix()); // expect: sync-linalg-cholesky/certain
   at::linalg_cholesky(onHost());
 }

@@ -69,7 +69,6 @@ void orderStatistics() {
 
 void samples() {
   at::multinomial(floats(), 4, /*replacement=*/true);
-  floats().multinomial(1, true);
   at::randperm(8, Device);
   floats().uniform_();
   floats().normal_(0.0, 1.0);

@@ -1,4 +1,5 @@
-// RUN: %lint_verify --min-confidence possible %s -- %torch_flags
+// RUN: %lint_verify --min-confidence possible --libtorch-version %newest_torch %s -- %torch_flags
+// RUN: %lint_verify --min-confidence possible --libtorch-version 2.13 --rules '-*,sync-combinations,sync-normal-out,sync-normal-tensor-std' --prefix=expect-2.13 %s -- %torch_flags
 // RUN: %lint_verify --min-confidence possible --libtorch-version 2.8 --rules '-*,sync-host-index' --prefix=expect-2.8 %s -- %torch_flags
 // RUN: %lint_verify --min-confidence possible --libtorch-version 2.4 --rules '-*,sync-multinomial,sync-nanmedian' --prefix=expect-2.4 %s -- %torch_flags
 // RUN: %lint_verify --min-confidence possible --libtorch-version 2.3 --rules '-*,sync-index-put-accumulate' --prefix=expect-2.3 %s -- %torch_flags
@@ -18,6 +19,18 @@ static torch::Tensor square() { return torch::rand({8, 8}, torch::kCUDA); }
 static torch::Tensor longs() { return torch::randint(8, {8}, torch::kCUDA); }
 static torch::Tensor number() { return torch::ones({}, torch::kCUDA); }
 
+void combinations() {
+  at::combinations(floats()); // expect-2.13: sync-combinations/certain
+  at::combinations(torch::rand({8}));
+}
+
+void normal() {
+  at::normal(0.0, floats()); // expect-2.13: sync-normal-tensor-std/certain
+  at::normal(floats(), floats()); // expect-2.13: sync-normal-tensor-std/certain
+  auto Out = floats();
+  at::normal_out(Out, 0.0, floats()); // expect-2.13: sync-normal-out/certain
+}
+
 void maskOnTheHost() {
   floats().index({torch::rand({8}) > 0.5}); // expect-2.8: sync-host-index/certain
 }
@@ -25,6 +38,7 @@ void maskOnTheHost() {
 void multinomial() {
   at::multinomial(floats(), 4); // expect-2.4: sync-multinomial/certain
   floats().multinomial(4); // expect-2.4: sync-multinomial/certain
+  square().multinomial(2); // expect-2.4: sync-multinomial/certain
   floats().multinomial(1, /*replacement=*/true); // expect-2.4: sync-multinomial/certain
   floats().multinomial(4, /*replacement=*/true);
 }

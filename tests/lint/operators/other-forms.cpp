@@ -5,7 +5,6 @@
 
 #include <torch/torch.h>
 #include <torch/csrc/jit/serialization/pickle.h>
-#include <ATen/DeviceAccelerator.h>
 
 static torch::Tensor floats() { return torch::rand({8, 8}, torch::kCUDA); }
 static torch::Tensor longs() { return torch::randint(8, {8, 8}, torch::kCUDA); }
@@ -19,10 +18,8 @@ void inverse(torch::Tensor &Out) {
 }
 
 void factorizations(torch::Tensor &Out, torch::Tensor &Pivots) {
-  at::cholesky_out(Out, floats()); // expect: sync-linalg-out/certain
   at::linalg_lu_factor_out(Out, Pivots, floats()); // expect: sync-linalg-out/certain
   auto OutOnHost = onHost();
-  at::cholesky_out(OutOnHost, onHost());
 }
 
 void decompositions() {
@@ -91,8 +88,4 @@ void load(const std::vector<char> &Data) {
     torch::jit::pickle_load(Data); // expect: sync-load/likely/hot
   }
   torch::pickle_load(Data);
-}
-
-void synchronize() {
-  at::accelerator::synchronizeDevice(0); // expect: sync-device-synchronize/certain
 }

@@ -2,8 +2,9 @@
 
 #include "Programs.h"
 
+#include "common/CudaDevice.h"
+
 #include <CLI/CLI.hpp>
-#include <torch/cuda.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -68,8 +69,9 @@ int run(const CommandLine &Line) {
       });
   Settings Config = Line.Config;
   if (Line.Device == "cuda") {
-    if (!torch::cuda::is_available())
-      return fail("no GPU was found; --device cpu runs without one");
+    if (!examples::findsCudaDevice())
+      return fail(examples::whyNoCudaDevice() +
+                  "; --device cpu runs without one");
     Config.Device = at::Device(at::kCUDA, 0);
   } else if (Chosen->NeedsCuda) {
     return fail(Line.Program + " needs --device cuda");
