@@ -182,6 +182,7 @@ void FunctionAnalysis::replay(const CFG &Graph,
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         show(*Call, State, Shown, Hot);
         Callers.add(*Call, Evaluator(Program, State));
+        Placed.add(*Call, Evaluator(Program, State));
         showCreation(*Call, State, Shown, Body, Hot);
       }
       showHazards(Element, State, Shown, Hot);
@@ -194,8 +195,12 @@ void FunctionAnalysis::walk(const NamedDecl &Shown, const Stmt &S,
                             const HotPath &Hot) {
   static const AbstractState Nothing;
   if (const auto *E = dyn_cast<Expr>(&S))
-    if (std::optional<CallView> Call = CallView::of(E))
+    if (std::optional<CallView> Call = CallView::of(E)) {
       show(*Call, Nothing, Shown, Hot);
+      Placed.add(*Call, Evaluator(Program, Nothing));
+    }
+  if (isa<FunctionDecl>(Shown))
+    Placed.addUnresolved(S);
   for (const Stmt *Child : S.children())
     if (Child)
       walk(Shown, *Child, Hot);

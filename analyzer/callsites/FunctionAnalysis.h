@@ -16,6 +16,7 @@
 #include "hotness/HotPath.h"
 #include "streams/StreamHazards.h"
 #include "summaries/CallerArguments.h"
+#include "summaries/Placements.h"
 #include "summaries/ProgramSummaries.h"
 #include "summaries/SummaryExport.h"
 #include "summaries/Symbols.h"
@@ -76,6 +77,9 @@ public:
 
   const summaries::Symbols &names() const { return Names; }
 
+  /// What the analyzed code puts on a GPU.
+  const summaries::Placements &placements() const { return Placed; }
+
   /// What other units may know, once all of \p Unit has been analyzed.
   program::UnitSummary summary(const summaries::UnitCode &Unit) const;
 
@@ -112,6 +116,7 @@ private:
   summaries::Symbols Names;
   summaries::ProgramSummaries Program;
   summaries::CallerArguments Callers;
+  summaries::Placements Placed;
   Gradients OfBackward;
   CallVisitor Visit;
   /// Of what is being analyzed.

@@ -3,6 +3,7 @@
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
 
 #include <algorithm>
 
@@ -33,16 +34,47 @@ AllDependencies::absolutePaths(clang::FileManager &Files) const {
   return Paths;
 }
 
+/// Where \p Files are first included. One walk finds them all:
+/// SourceManager::translateFile walks over every expansion of a macro for each
+/// file, and CUDA's headers alone have hundreds of thousands.
+static llvm::DenseMap<const clang::FileEntry *, clang::SourceLocation>
+firstInclusions(llvm::ArrayRef<clang::FileEntryRef> Files,
+                const clang::SourceManager &Sources) {
+  llvm::DenseMap<const clang::FileEntry *, clang::SourceLocation> Begins;
+  for (clang::FileEntryRef Each : Files)
+    Begins.try_emplace(&Each.getFileEntry());
+  size_t Missing = Begins.size();
+  auto Visit = [&](const clang::SrcMgr::SLocEntry &Entry) {
+    clang::OptionalFileEntryRef File =
+        Entry.isFile() ? Entry.getFile().getContentCache().OrigEntry
+                       : std::nullopt;
+    auto Known = File ? Begins.find(&File->getFileEntry()) : Begins.end();
+    if (Known == Begins.end() || Known->second.isValid())
+      return;
+    Known->second =
+        clang::SourceLocation::getFromRawEncoding(Entry.getOffset());
+    --Missing;
+  };
+  // Entry 0 is no file.
+  for (unsigned I = 1; I < Sources.local_sloc_entry_size(); ++I)
+    Visit(Sources.getLocalSLocEntry(I));
+  for (unsigned I = 0; Missing != 0 && I < Sources.loaded_sloc_entry_size();
+       ++I)
+    Visit(Sources.getLoadedSLocEntry(I));
+  return Begins;
+}
+
 std::vector<std::string>
 frontend::projectFiles(const clang::SourceManager &Sources, UserCode &Files) {
   // What a precompiled header holds is loaded, and added, when asked about.
   std::vector<clang::FileEntryRef> Known;
   for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
     Known.push_back(It->first);
+  auto Begins = firstInclusions(Known, Sources);
   std::vector<std::string> Paths;
   for (clang::FileEntryRef Each : Known) {
-    clang::FileID Id = Sources.translateFile(Each);
-    if (Id.isValid() && Files.isProject(Sources.getLocForStartOfFile(Id)))
+    clang::SourceLocation Begin = Begins.lookup(&Each.getFileEntry());
+    if (Begin.isValid() && Files.isProject(Begin))
       Paths.push_back(absolutePath(Each.getName(), Sources.getFileManager()));
   }
   std::ranges::sort(Paths);

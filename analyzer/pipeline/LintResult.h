@@ -34,8 +34,11 @@ struct LintResult {
   /// The templates of the project that have instances in the unit, as
   /// Finding::Template has them.
   std::vector<std::string> Instantiated;
-  /// It names a GPU, or a device that only the run knows (DeviceCode.h).
+  /// It names a GPU, or a device that only the run knows (DeviceCode.h), or has
+  /// tensors of a library that is not installed.
   bool NamesGpu = false;
+  /// It uses CUDA, or something may be put on a GPU (Placements.h).
+  bool PlacesOnGpu = false;
   /// What it contributes to its program, if the caller asks for it.
   std::optional<program::UnitSummary> Summary;
   /// Why the preamble must not be used; empty if it may be.

@@ -83,6 +83,7 @@ public:
     if (InOrder.empty())
       InOrder = Bodies.Functions;
     analyzeBodies();
+    noteDevices();
     Sink.take(Result);
     if (Unit.Hooks.Summarize)
       isolated(ofFile("program"), [&] {
@@ -150,11 +151,16 @@ private:
     Hot.propagate();
     OnDevice.propagate();
     Analysis.connect();
-    Result.NamesGpu = OnDevice.namesGpu();
     nameFunctions();
     for (const FunctionDecl *Each : Hot.addressTaken())
       Analysis.addUnseenCallers(*Each);
     InOrder = Hot.callersFirst(Bodies.Functions);
+  }
+
+  void noteDevices() {
+    const summaries::Placements &Placed = Analysis.placements();
+    Result.NamesGpu = OnDevice.namesGpu() || Placed.isHidden();
+    Result.PlacesOnGpu = OnDevice.usesGpu() || Placed.mayBeOnGpu();
   }
 
   /// What calls in other units show.

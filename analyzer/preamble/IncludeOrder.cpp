@@ -25,6 +25,11 @@ bool preamble::isOfSystem(llvm::StringRef File) {
   return Rest.empty() || llvm::is_contained(OfSystem, Folder);
 }
 
+bool preamble::isLineOfMainFile(SourceLocation Hash,
+                                const SourceManager &Sources) {
+  return Sources.getFileID(Hash) == Sources.getMainFileID();
+}
+
 IncludeOrder::IncludeOrder(const Preprocessor &Parser,
                            std::vector<HeaderPair> &Pairs)
     : MacroUses(Parser), Sources(Parser.getSourceManager()), Pairs(Pairs) {}
@@ -44,7 +49,7 @@ void IncludeOrder::InclusionDirective(SourceLocation Hash, const Token &,
                                       SrcMgr::CharacteristicKind) {
   if (!File)
     return;
-  if (Sources.isInMainFile(Hash))
+  if (isLineOfMainFile(Hash, Sources))
     Headers.push_back(&File->getFileEntry());
   if (const FileEntry *Includer =
           Sources.getFileEntryForID(Sources.getFileID(Hash)))

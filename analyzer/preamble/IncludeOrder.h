@@ -32,6 +32,11 @@ struct HeaderPair {
 /// come in any order, whatever macros they share.
 bool isOfSystem(llvm::StringRef File);
 
+/// Whether the directive at \p Hash is in the main file itself: an option such
+/// as -include is none of its lines, though Clang takes it for one.
+bool isLineOfMainFile(clang::SourceLocation Hash,
+                      const clang::SourceManager &Sources);
+
 /// Finds the headers of a file of nothing but #include lines that may mean
 /// something else in another order: one tests or defines a macro that the other
 /// defines, and does not include the header with that definition itself.

@@ -64,7 +64,7 @@ public:
                           bool, CharSourceRange, OptionalFileEntryRef,
                           llvm::StringRef, llvm::StringRef, const Module *,
                           bool, SrcMgr::CharacteristicKind) override {
-    if (Sources.isInMainFile(Hash))
+    if (isLineOfMainFile(Hash, Sources))
       ReadBefore.push_back(Files.getDependencies().size());
   }
 
@@ -137,14 +137,20 @@ static std::vector<uint64_t> identifiersIn(const HeaderNotes &Notes) {
   return Hashes;
 }
 
-/// The command of \p Plan for its headers.
+/// The command of \p Plan for its headers. The driver knows no headers of CUDA,
+/// only Clang itself writes them.
 static std::vector<std::string> argumentsFor(const PreamblePlan &Plan,
                                              const std::string &Header,
                                              const std::string &Output) {
   std::vector<std::string> Arguments = flagsOf(Plan.Model);
-  Arguments.insert(Arguments.end(), {"-fpch-instantiate-templates", "-Xclang",
-                                     "-fno-pch-timestamp", "-x", "c++-header",
-                                     Header, "-o", Output});
+  Arguments.insert(Arguments.end(), {"-Xclang", "-fno-pch-timestamp"});
+  if (isCuda(Plan.Model))
+    Arguments.insert(Arguments.end(),
+                     {"-Xclang", "-fpch-instantiate-templates", "-Xclang", "-o",
+                      "-Xclang", Output, "-fsyntax-only", Header});
+  else
+    Arguments.insert(Arguments.end(), {"-fpch-instantiate-templates", "-x",
+                                       "c++-header", Header, "-o", Output});
   return Arguments;
 }
 

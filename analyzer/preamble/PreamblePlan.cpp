@@ -168,9 +168,13 @@ static PreamblePlan planFor(const std::string &Header, SharingGroup &Group,
 }
 
 static bool canShare(const LintJob &Job) {
-  fs::path Extension = fs::path(Job.MainFile).extension();
-  return Extension != ".cu" && Extension != ".cuh" && Extension != ".c" &&
+  return fs::path(Job.MainFile).extension() != ".c" &&
          !llvm::is_contained(Job.Arguments, "-include-pch");
+}
+
+bool preamble::isCuda(const LintJob &Job) {
+  fs::path Extension = fs::path(Job.MainFile).extension();
+  return Extension == ".cu" || Extension == ".cuh";
 }
 
 static fs::path mainFileOf(const LintJob &Job) {
@@ -190,6 +194,8 @@ std::vector<std::string> preamble::flagsOf(const LintJob &Job) {
 /// How \p Job is compiled, whatever its file.
 static std::string waysOf(const LintJob &Job) {
   std::string Key = Job.Directory;
+  if (isCuda(Job))
+    Key += std::string_view("\0cuda", 5);
   for (const std::string &Flag : flagsOf(Job))
     Key += '\0' + Flag;
   return Key;

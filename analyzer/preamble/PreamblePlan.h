@@ -21,6 +21,9 @@ struct PreamblePlan {
   std::vector<size_t> Jobs;
 };
 
+/// Whether \p Job is parsed as CUDA.
+bool isCuda(const commands::LintJob &Job);
+
 /// The arguments of \p Job without its file.
 std::vector<std::string> flagsOf(const commands::LintJob &Job);
 

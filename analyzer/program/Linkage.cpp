@@ -57,9 +57,13 @@ public:
       Seen[I] = true;
     };
     Add(Root);
+    bool Names = false, Places = false;
     for (size_t Next = 0; Next < Result.Members.size(); ++Next) {
       const Linkage &Unit = *Units[Result.Members[Next]];
-      Result.MayUseGpu |= Unit.NamesGpu || !Unit.IsComplete;
+      Names |= Unit.NamesGpu;
+      Places |= Unit.PlacesOnGpu;
+      // Code that does not parse may be about anything.
+      Result.MayUseGpu |= !Unit.ShowsCallers;
       for (uint64_t Name : Unit.Undefined) {
         auto Found = Definers.find(Name);
         // A library of the same project defines it, which may use a GPU.
@@ -68,6 +72,7 @@ public:
           llvm::for_each(Found->second, Add);
       }
     }
+    Result.MayUseGpu |= Names && Places;
     return Result;
   }
 

@@ -11,14 +11,13 @@ namespace syncline::lint::program {
 
 /// What tells whether units are a whole program.
 struct Linkage {
-  /// Nothing of the unit is missing: code that does not parse may be about
-  /// anything.
-  bool IsComplete = false;
   /// All of its calls of the project's functions are there. A library that is
   /// not installed takes away no more than what it declares.
   bool ShowsCallers = false;
   /// It names a GPU, or a device that only the run knows.
   bool NamesGpu = false;
+  /// It uses CUDA, or puts something on a device that may be a GPU.
+  bool PlacesOnGpu = false;
   bool HasMain = false;
   /// It defines the function that Python calls when it loads an extension.
   bool HasPythonEntry = false;

@@ -53,7 +53,7 @@ template <> struct Members<ImportedFacts> {
 };
 template <> struct Members<Linkage> {
   static auto of(auto &Each) {
-    return std::tie(Each.IsComplete, Each.ShowsCallers, Each.NamesGpu,
+    return std::tie(Each.ShowsCallers, Each.NamesGpu, Each.PlacesOnGpu,
                     Each.HasMain, Each.HasPythonEntry, Each.Defined,
                     Each.Undefined);
   }

@@ -16,10 +16,6 @@ bool run::isAnalyzed(const Unit &Each) {
          Each.Result.InternalErrors.empty();
 }
 
-bool run::isComplete(const Unit &Each) {
-  return isAnalyzed(Each) && Each.Result.Errors == 0;
-}
-
 static std::set<uint64_t> hashesOf(const std::vector<std::string> &Names) {
   std::set<uint64_t> Hashes;
   for (const std::string &Each : Names)
@@ -34,9 +30,9 @@ static bool isEntryOfPython(std::string_view Name) {
 
 Linkage run::linkageOf(const Unit &Each) {
   const std::vector<std::string> &Defined = Each.Result.Lint.Defined;
-  return {.IsComplete = isComplete(Each),
-          .ShowsCallers = isAnalyzed(Each) && !Each.Result.LosesCode,
+  return {.ShowsCallers = isAnalyzed(Each) && !Each.Result.LosesCode,
           .NamesGpu = Each.Result.Lint.NamesGpu || Each.Request.AssumeGpu,
+          .PlacesOnGpu = Each.Result.Lint.PlacesOnGpu || Each.Request.AssumeGpu,
           .HasMain = std::ranges::find(Defined, "main") != Defined.end(),
           .HasPythonEntry = std::ranges::any_of(Defined, isEntryOfPython),
           .Defined = hashesOf(Defined),

@@ -18,10 +18,6 @@
 
 namespace syncline::lint::run {
 
-/// Whether nothing of \p Each is missing: code that does not parse may be about
-/// anything.
-bool isComplete(const Unit &Each);
-
 /// Whether the linter has gone through \p Each to the end. What does not parse
 /// may be missing in it, as where a header is not installed.
 bool isAnalyzed(const Unit &Each);

@@ -186,7 +186,7 @@ void Linter::summarize() const {
   if (OnHost > 0)
     std::cerr << OnHost
               << " more if their program uses a GPU, which none of its files "
-                 "names: --assume-gpu reports "
+                 "uses: --assume-gpu reports "
               << (OnHost == 1 ? "it\n" : "them\n");
   std::cerr << OthersNotice;
 }

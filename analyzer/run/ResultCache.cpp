@@ -17,7 +17,7 @@ using namespace syncline::lint::run;
 using namespace syncline::rules;
 namespace fs = std::filesystem;
 
-static constexpr llvm::StringLiteral Magic = "syncline-results 5\n";
+static constexpr llvm::StringLiteral Magic = "syncline-results 6\n";
 static constexpr size_t HashDigits = 32;
 
 const std::string &run::toolIdentity() {

@@ -16,7 +16,7 @@ using namespace syncline::lint::run;
 static constexpr llvm::StringLiteral Name = "syncline-summary ";
 /// Facts of another version may mean something else.
 static constexpr llvm::StringLiteral Magic =
-    "syncline-summary 2 " SYNCLINE_VERSION "\n";
+    "syncline-summary 3 " SYNCLINE_VERSION "\n";
 static constexpr size_t HashDigits = 32;
 
 std::string run::identityOf(const LintJob &Job, const LintRequest &Request) {

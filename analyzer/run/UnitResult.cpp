@@ -34,6 +34,7 @@ std::string run::encode(const UnitResult &Result) {
             {"undefined", Result.Lint.Undefined},
             {"instantiated", Result.Lint.Instantiated},
             {"gpu", Result.Lint.NamesGpu},
+            {"places", Result.Lint.PlacesOnGpu},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
             {"loses_code", Result.LosesCode},
@@ -69,6 +70,7 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
     Result.Lint.Instantiated =
         J.at("instantiated").get<std::vector<std::string>>();
     Result.Lint.NamesGpu = J.at("gpu");
+    Result.Lint.PlacesOnGpu = J.at("places");
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");
     Result.LosesCode = J.at("loses_code");

@@ -38,6 +38,13 @@ static bool isOfCuda(const NamedDecl &D) {
   return false;
 }
 
+/// Asks for what there is and does nothing with it.
+static bool asksForGpu(const NamedDecl &D) {
+  llvm::StringRef Name = D.getDeclName().isIdentifier() ? D.getName() : "";
+  return Name == "is_available" || Name == "cudnn_is_available" ||
+         Name == "device_count";
+}
+
 static bool movesToGpu(const FunctionDecl &Callee) {
   if (!isLibTorch(Callee) || !Callee.getDeclName().isIdentifier())
     return false;
@@ -81,8 +88,17 @@ static bool readsDevice(const CallView &Call) {
   return !Text || !isa<StringLiteral>(Text);
 }
 
+/// Whether \p S needs a GPU, whatever its device is.
+static bool needsGpu(const Stmt &S) {
+  const auto *E = dyn_cast<Expr>(&S);
+  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
+  return isa<CUDAKernelCallExpr>(S) ||
+         (Call && ((isOfCuda(*Call->Callee) && !asksForGpu(*Call->Callee)) ||
+                   movesToGpu(*Call->Callee)));
+}
+
 bool DeviceCode::namesGpu(const Stmt &S) const {
-  if (isa<CUDAKernelCallExpr>(S))
+  if (needsGpu(S))
     return true;
   if (const auto *Text = dyn_cast<StringLiteral>(&S))
     return Text->isOrdinary() && (Text->getString() == "cuda" ||
@@ -97,8 +113,7 @@ bool DeviceCode::namesGpu(const Stmt &S) const {
   }
   const auto *E = dyn_cast<Expr>(&S);
   std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
-  return Call && (isOfCuda(*Call->Callee) || movesToGpu(*Call->Callee) ||
-                  readsDevice(*Call));
+  return Call && (isOfCuda(*Call->Callee) || readsDevice(*Call));
 }
 
 bool DeviceCode::saysSo(const Stmt &S) const {
@@ -117,8 +132,8 @@ FileID DeviceCode::fileOf(const NamedDecl &D) const {
 void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
   if (!S)
     return;
-  if (!HasGpu && namesGpu(*S))
-    HasGpu = true;
+  HasGpu = HasGpu || namesGpu(*S);
+  UsesGpu = UsesGpu || needsGpu(*S);
   if (!Files.contains(File) && saysSo(*S))
     Files.insert(File);
   if (const auto *E = dyn_cast<Expr>(S))
@@ -177,11 +192,12 @@ void DeviceCode::addOverrider(const CXXMethodDecl &Method) {
 void DeviceCode::add(const FunctionDecl &Function) {
   FileID File = fileOf(Function);
   if (Function.hasAttr<CUDAGlobalAttr>()) {
-    HasGpu = true;
+    HasGpu = UsesGpu = true;
     Files.insert(File);
   }
   for (const ParmVarDecl *P : Function.parameters()) {
-    HasGpu = HasGpu || isStreamType(P->getType());
+    if (isStreamType(P->getType()))
+      HasGpu = UsesGpu = true;
     if (isDevice(P->getType()))
       Files.insert(File);
   }

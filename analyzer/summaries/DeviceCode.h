@@ -60,6 +60,9 @@ public:
   /// Whether code names a GPU, CUDA, or a device that only the run knows. A
   /// program of which no file does so uses none.
   bool namesGpu() const { return HasGpu; }
+  /// Whether code launches kernels, calls CUDA, or moves tensors to a GPU
+  /// without naming the device.
+  bool usesGpu() const { return UsesGpu; }
 
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 8>;
 
@@ -91,6 +94,7 @@ private:
   const clang::ASTContext &Context;
   bool All;
   bool HasGpu = false;
+  bool UsesGpu = false;
   llvm::DenseSet<clang::FileID> Files;
   /// The files that hold a class derived from one in the file.
   llvm::DenseMap<clang::FileID, llvm::SmallVector<clang::FileID, 2>>

@@ -100,8 +100,19 @@ TEST_F(PreamblePlanTest, TheSystemsHeadersAloneAreNotWorthIt) {
   EXPECT_TRUE(planPreambles({job("a.cpp", "#include <vector>\n")}).empty());
 }
 
-TEST_F(PreamblePlanTest, CudaFilesAreLeftAlone) {
-  EXPECT_TRUE(planPreambles({job("a.cu", "#include <torch.h>\n")}).empty());
+TEST_F(PreamblePlanTest, CudaFilesShareWithEachOtherAlone) {
+  std::vector<PreamblePlan> Plans =
+      planPreambles({job("a.cu", "#include <torch.h>\n"),
+                     job("b.cpp", "#include <torch.h>\n"),
+                     job("c.cu", "#include <torch.h>\n")});
+  ASSERT_EQ(Plans.size(), 2U);
+  EXPECT_NE(keyOf(Plans[0]), keyOf(Plans[1]));
+  for (const PreamblePlan &Each : Plans)
+    EXPECT_EQ(Each.Jobs.size(), isCuda(Each.Model) ? 2U : 1U);
+}
+
+TEST_F(PreamblePlanTest, FilesInCAreLeftAlone) {
+  EXPECT_TRUE(planPreambles({job("a.c", "#include <torch.h>\n")}).empty());
 }
 
 } // namespace

@@ -33,7 +33,6 @@ using Indices = std::vector<size_t>;
 /// A program of which main() uses function 1, which the other unit defines.
 std::vector<Linkage> program() {
   Linkage Main, Other;
-  Main.IsComplete = Other.IsComplete = true;
   Main.ShowsCallers = Other.ShowsCallers = true;
   Main.HasMain = true;
   Main.Undefined = {1};
@@ -52,15 +51,8 @@ TEST(LinkageTest, AProgramDefinesWhatItUses) {
 
 TEST(LinkageTest, AUnitThatDoesNotParseMayHoldAnything) {
   std::vector<Linkage> Units = program();
-  Units[1].IsComplete = Units[1].ShowsCallers = false;
+  Units[1].ShowsCallers = false;
   EXPECT_FALSE(isWhole(Units));
-  EXPECT_EQ(onHost(Units), Indices());
-}
-
-TEST(LinkageTest, AMissingLibraryHidesNoCallersButMayUseAGpu) {
-  std::vector<Linkage> Units = program();
-  Units[1].IsComplete = false;
-  EXPECT_TRUE(isWhole(Units));
   EXPECT_EQ(onHost(Units), Indices());
 }
 
@@ -74,9 +66,11 @@ TEST(LinkageTest, LibrariesAreCalledByOthers) {
   EXPECT_EQ(onHost(Units), Indices());
 }
 
-TEST(LinkageTest, OneUnitThatNamesAGpuIsEnough) {
+TEST(LinkageTest, OneUnitNamesTheGpuThatAnotherUses) {
   std::vector<Linkage> Units = program();
   Units[1].NamesGpu = true;
+  EXPECT_EQ(onHost(Units), (Indices{0, 1}));
+  Units[0].PlacesOnGpu = true;
   EXPECT_TRUE(isWhole(Units));
   EXPECT_EQ(onHost(Units), Indices());
 }
@@ -86,7 +80,6 @@ TEST(LinkageTest, OneUnitThatNamesAGpuIsEnough) {
 std::vector<Linkage> twoPrograms() {
   std::vector<Linkage> Units = program();
   Linkage Main, Other;
-  Main.IsComplete = Other.IsComplete = true;
   Main.ShowsCallers = Other.ShowsCallers = true;
   Main.HasMain = true;
   Main.Undefined = {1, 2};
@@ -100,11 +93,10 @@ TEST(LinkageTest, EachMainIsAProgram) {
   std::vector<Linkage> Units = twoPrograms();
   EXPECT_EQ(onHost(Units), (Indices{0, 1, 2, 3}));
   // The first program needs nothing of the second; they share the unit 1.
-  Units[3].NamesGpu = true;
+  Units[3].NamesGpu = Units[3].PlacesOnGpu = true;
   EXPECT_EQ(onHost(Units), (Indices{0}));
-  Units[3].NamesGpu = false;
-  Units[3].IsComplete = false;
-  EXPECT_EQ(onHost(Units), (Indices{0}));
+  Units[3].PlacesOnGpu = false;
+  EXPECT_EQ(onHost(Units), (Indices{0, 1, 2, 3}));
   Units[3] = Linkage{};
   EXPECT_EQ(onHost(Units), (Indices{0}));
 }
@@ -114,24 +106,24 @@ TEST(LinkageTest, AProgramIsFollowedThroughItsUnits) {
   Units[1].Undefined = {3};
   EXPECT_EQ(onHost(Units), Indices());
   Linkage Last;
-  Last.IsComplete = Last.ShowsCallers = true;
+  Last.ShowsCallers = true;
   Last.Defined = {3};
   Last.Undefined = {1};
   Units.push_back(Last);
   EXPECT_EQ(onHost(Units), (Indices{0, 1, 2}));
-  Units[2].NamesGpu = true;
+  Units[2].NamesGpu = Units[2].PlacesOnGpu = true;
   EXPECT_EQ(onHost(Units), Indices());
 }
 
 TEST(LinkageTest, WhatNoMainLeadsToMayCallAnyUnit) {
   std::vector<Linkage> Units = program();
   Linkage Plugin;
-  Plugin.IsComplete = Plugin.ShowsCallers = true;
+  Plugin.ShowsCallers = true;
   Plugin.Defined = {9};
   Plugin.Undefined = {1};
   Units.push_back(Plugin);
   EXPECT_EQ(onHost(Units), (Indices{0, 1}));
-  Units[2].NamesGpu = true;
+  Units[2].NamesGpu = Units[2].PlacesOnGpu = true;
   EXPECT_EQ(onHost(Units), (Indices{0}));
 }
 
@@ -139,7 +131,7 @@ TEST(LinkageTest, ProgramsMayDefineTheSameName) {
   std::vector<Linkage> Units = program();
   Units.push_back(Units[1]);
   EXPECT_EQ(onHost(Units), (Indices{0, 1, 2}));
-  Units[2].NamesGpu = true;
+  Units[2].NamesGpu = Units[2].PlacesOnGpu = true;
   EXPECT_EQ(onHost(Units), Indices());
 }
 
