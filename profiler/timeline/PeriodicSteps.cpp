@@ -62,12 +62,6 @@ static std::optional<Period> periodIn(const TraceData &Trace,
   return findPeriod(Segments);
 }
 
-void timeline::addStep(std::vector<StepRun> &To, const TimeSpan &Step) {
-  if (To.empty() || To.back().back() != Step.Start)
-    To.push_back({Step.Start});
-  To.back().push_back(Step.End);
-}
-
 static std::vector<StepRun> runsOf(const std::vector<TimeSpan> &Steps) {
   std::vector<StepRun> Result;
   for (const TimeSpan &Step : Steps)
@@ -216,7 +210,7 @@ static Steps stepsOfOneLoop(const TraceData &Trace, const Timeline &Events,
                                 Outer->InWindows.Regular)))
       return stepsOf(*Outer, Events, Spans);
   Steps Result;
-  if (Profiled.Steps.empty())
+  if (!InWindows || Profiled.Steps.empty())
     return Result;
   Result.Source = StepSource::Period;
   Result.Confidence = InWindows->Confidence;

@@ -3,8 +3,9 @@
 #ifndef SYNCLINE_PROFILER_TIMELINE_PERIODICSTEPS_H
 #define SYNCLINE_PROFILER_TIMELINE_PERIODICSTEPS_H
 
+#include "timeline/FoundSteps.h"
 #include "timeline/StepSpans.h"
-#include "timeline/Steps.h"
+#include "timeline/Timeline.h"
 
 namespace syncline::timeline {
 
@@ -12,9 +13,6 @@ namespace syncline::timeline {
 /// none.
 Steps findPeriodicSteps(const TraceData &Trace, const Timeline &Events,
                         const StepSpans &Spans);
-
-/// Appends a step to the run that it continues.
-void addStep(std::vector<StepRun> &To, const TimeSpan &Step);
 
 } // namespace syncline::timeline
 

@@ -10,25 +10,6 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-const char *timeline::toString(StepSource Source) {
-  switch (Source) {
-  case StepSource::Ranges:
-    return "ranges";
-  case StepSource::Period:
-    return "period";
-  case StepSource::WholeRun:
-    return "whole-run";
-  }
-  return "whole-run";
-}
-
-uint64_t Steps::fullSteps() const {
-  uint64_t Sum = 0;
-  for (const StepRun &Run : Profiled)
-    Sum += Run.size() - 1;
-  return Sum;
-}
-
 /// A step counts only if it lies as a whole in a window or between windows.
 static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
                       Steps &To) {

@@ -1,0 +1,29 @@
+#include "timeline/FoundSteps.h"
+
+using namespace syncline;
+using namespace syncline::timeline;
+
+const char *timeline::toString(StepSource Source) {
+  switch (Source) {
+  case StepSource::Ranges:
+    return "ranges";
+  case StepSource::Period:
+    return "period";
+  case StepSource::WholeRun:
+    return "whole-run";
+  }
+  return "whole-run";
+}
+
+uint64_t Steps::fullSteps() const {
+  uint64_t Sum = 0;
+  for (const StepRun &Run : Profiled)
+    Sum += Run.size() - 1;
+  return Sum;
+}
+
+void timeline::addStep(std::vector<StepRun> &To, const TimeSpan &Step) {
+  if (To.empty() || To.back().back() != Step.Start)
+    To.push_back({Step.Start});
+  To.back().push_back(Step.End);
+}
