@@ -12,6 +12,7 @@ namespace {
 /// them at half of that.
 std::vector<double> stepsOf(size_t Fast) {
   std::vector<double> Result;
+  Result.reserve(400);
   for (size_t I = 0; I < 400; ++I)
     Result.push_back((I % 2 ? 1100 : 1000) * (400 - I <= Fast ? 0.5 : 1));
   return Result;
