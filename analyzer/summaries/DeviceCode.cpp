@@ -88,40 +88,33 @@ static bool readsDevice(const CallView &Call) {
   return !Text || !isa<StringLiteral>(Text);
 }
 
-/// Whether \p S needs a GPU, whatever its device is.
-static bool needsGpu(const Stmt &S) {
-  const auto *E = dyn_cast<Expr>(&S);
-  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
-  return isa<CUDAKernelCallExpr>(S) ||
-         (Call && ((isOfCuda(*Call->Callee) && !asksForGpu(*Call->Callee)) ||
-                   movesToGpu(*Call->Callee)));
-}
-
-bool DeviceCode::namesGpu(const Stmt &S) const {
-  if (needsGpu(S))
-    return true;
+/// Whether \p S names a GPU, or a device that is chosen elsewhere.
+static bool namesGpu(const Stmt &S, const ASTContext &Context) {
   if (const auto *Text = dyn_cast<StringLiteral>(&S))
     return Text->isOrdinary() && (Text->getString() == "cuda" ||
                                   Text->getString().starts_with("cuda:"));
-  if (const auto *R = dyn_cast<DeclRefExpr>(&S)) {
-    if (isDeviceConstant(*R, "CUDA", Context))
-      return true;
-    // A device that is chosen elsewhere.
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    return V && isDevice(V->getType()) && !V->getAnyInitializer() &&
-           V->hasGlobalStorage();
-  }
-  const auto *E = dyn_cast<Expr>(&S);
-  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
-  return Call && (isOfCuda(*Call->Callee) || readsDevice(*Call));
+  const auto *R = dyn_cast<DeclRefExpr>(&S);
+  if (!R)
+    return false;
+  if (isDeviceConstant(*R, "CUDA", Context))
+    return true;
+  const auto *V = dyn_cast<VarDecl>(R->getDecl());
+  return V && isDevice(V->getType()) && !V->getAnyInitializer() &&
+         V->hasGlobalStorage();
 }
 
-bool DeviceCode::saysSo(const Stmt &S) const {
-  if (namesGpu(S))
-    return true;
-  const auto *E = dyn_cast<Expr>(&S);
-  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
-  return Call && (asksForDevice(*Call->Callee) || movesToHost(*Call, Context));
+void DeviceCode::note(const Stmt &S, const CallView *Call, FileID File) {
+  bool IsOfCuda = Call && isOfCuda(*Call->Callee);
+  bool Uses = isa<CUDAKernelCallExpr>(S) ||
+              (IsOfCuda && !asksForGpu(*Call->Callee)) ||
+              (Call && movesToGpu(*Call->Callee));
+  bool Names = Uses || IsOfCuda || ::namesGpu(S, Context) ||
+               (Call && readsDevice(*Call));
+  UsesGpu |= Uses;
+  HasGpu |= Names;
+  if (Names ||
+      (Call && (asksForDevice(*Call->Callee) || movesToHost(*Call, Context))))
+    Files.insert(File);
 }
 
 FileID DeviceCode::fileOf(const NamedDecl &D) const {
@@ -132,15 +125,14 @@ FileID DeviceCode::fileOf(const NamedDecl &D) const {
 void DeviceCode::look(const Stmt *S, FileID File, Functions &Calls) {
   if (!S)
     return;
-  HasGpu = HasGpu || namesGpu(*S);
-  UsesGpu = UsesGpu || needsGpu(*S);
-  if (!Files.contains(File) && saysSo(*S))
-    Files.insert(File);
-  if (const auto *E = dyn_cast<Expr>(S))
-    if (std::optional<CallView> Call = CallView::of(E)) {
-      Calls.push_back(Call->Callee->getCanonicalDecl());
-      CallsOfFiles[File].push_back(Call->Callee->getCanonicalDecl());
-    }
+  const auto *E = dyn_cast<Expr>(S);
+  std::optional<CallView> Call = E ? CallView::of(E) : std::nullopt;
+  if (!UsesGpu || !Files.contains(File))
+    note(*S, Call ? &*Call : nullptr, File);
+  if (Call) {
+    Calls.push_back(Call->Callee->getCanonicalDecl());
+    CallsOfFiles[File].push_back(Call->Callee->getCanonicalDecl());
+  }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
     look(Lambda->getBody(), File, Calls);
     return;

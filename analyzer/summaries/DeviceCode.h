@@ -26,6 +26,10 @@ class NamedDecl;
 class Stmt;
 } // namespace clang
 
+namespace syncline::lint::model {
+struct CallView;
+} // namespace syncline::lint::model
+
 namespace syncline::lint::summaries {
 
 class DeviceCode {
@@ -86,8 +90,9 @@ private:
   void look(const clang::Stmt *S, clang::FileID File, Functions &Calls);
   void addOverrider(const clang::CXXMethodDecl &Method);
   void addFilesWithDerived();
-  bool saysSo(const clang::Stmt &S) const;
-  bool namesGpu(const clang::Stmt &S) const;
+  /// \p Call: what \p S is; null where it is no call.
+  void note(const clang::Stmt &S, const model::CallView *Call,
+            clang::FileID File);
   bool isDeviceFile(clang::FileID File) const;
   clang::FileID fileOf(const clang::NamedDecl &D) const;
 

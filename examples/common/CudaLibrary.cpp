@@ -1,4 +1,4 @@
-//===- CudaLibrary.cpp - Loads LibTorch's CUDA library at run time --------===//
+//===- CudaLibrary.cpp - Loads libtorch_cuda at run time ------------------===//
 
 #include "common/CudaLibrary.h"
 
@@ -100,7 +100,8 @@ public:
   /// Why nothing was loaded so far: what became of the first library found.
   std::string problem() const {
     return Problem.empty()
-               ? TorchCpu.string() + " is of a LibTorch for the CPU alone"
+               ? TorchCpu.string() +
+                     " belongs to a LibTorch that supports only the CPU"
                : Problem;
   }
 
@@ -117,11 +118,12 @@ private:
     const std::string Other = versionOf(Folder);
     if (!Other.empty() && Other == Version)
       return true;
-    auto OrUnknown = [](const std::string &Text) {
-      return Text.empty() ? "an unknown version" : Text;
+    auto NameOf = [](const std::string &Number) {
+      return Number.empty() ? "an unknown version of LibTorch"
+                            : "LibTorch " + Number;
     };
-    note(Library.string() + " is of LibTorch " + OrUnknown(Other) + ", but " +
-         TorchCpu.string() + " is of " + OrUnknown(Version));
+    note(Library.string() + " belongs to " + NameOf(Other) + ", but " +
+         TorchCpu.string() + " belongs to " + NameOf(Version));
     return false;
   }
 

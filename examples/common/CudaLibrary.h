@@ -1,5 +1,4 @@
-//===- CudaLibrary.h - Loads LibTorch's CUDA library at run time -*- C++
-//-*-===//
+//===- CudaLibrary.h - Loads libtorch_cuda at run time ----------*- C++ -*-===//
 //
 // libtorch_cuda adds CUDA to LibTorch when it is loaded. A program that is
 // linked where the library or what it needs is missing does not name it, and
@@ -16,7 +15,7 @@
 
 namespace examples {
 
-/// Where a program could have libtorch_cuda from.
+/// Where a program looks for libtorch_cuda.
 struct CudaLibrarySearch {
   /// The path of the libtorch_cpu that the process has loaded; empty for none.
   std::string TorchCpu;

@@ -1,5 +1,7 @@
 #include "analysis/StepVariation.h"
 
+#include "analysis/Blocks.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -44,11 +46,9 @@ static std::vector<Block> blocksOf(const std::vector<double> &Durations) {
   size_t Count =
       std::min(MostBlocks, std::max(Steps / 2, std::min(Steps, EnoughSteps)));
   std::vector<Block> Result;
-  std::span<const double> All(Durations);
-  for (size_t I = 0; I < Count; ++I) {
-    size_t First = I * Steps / Count, End = (I + 1) * Steps / Count;
-    Result.push_back(blockOf(All.subspan(First, End - First)));
-  }
+  Result.reserve(Count);
+  for (std::span<const double> Own : inBlocks(Durations, Count))
+    Result.push_back(blockOf(Own));
   return Result;
 }
 

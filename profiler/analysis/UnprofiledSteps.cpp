@@ -1,5 +1,7 @@
 #include "analysis/UnprofiledSteps.h"
 
+#include "analysis/Blocks.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -44,13 +46,11 @@ static std::vector<double> ofBlocks(std::span<const double> Values,
                                     SummaryT Summary) {
   static constexpr size_t Fewest = 5, Most = 20, StepsInBlock = 10;
   size_t Count = std::clamp(Values.size() / StepsInBlock, Fewest, Most);
-  Count = std::min(Count, Values.size());
   std::vector<double> Result;
-  for (size_t I = 0; I < Count; ++I) {
-    size_t First = I * Values.size() / Count;
-    size_t End = (I + 1) * Values.size() / Count;
-    Result.push_back(Summary(Values.subspan(First, End - First)));
-  }
+  Result.reserve(Count);
+  for (std::span<const double> Block :
+       inBlocks(Values, std::min(Count, Values.size())))
+    Result.push_back(Summary(Block));
   std::sort(Result.begin(), Result.end());
   return Result;
 }

@@ -1,6 +1,9 @@
 #include "timeline/Iterations.h"
 
+#include "timeline/MiddleValue.h"
+
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -69,13 +72,11 @@ static LaunchCounts countLaunches(const Timeline &Events, uint32_t Thread,
 static double unlikePart(std::vector<size_t> Launches) {
   if (Launches.empty())
     return 0;
-  auto Middle = Launches.begin() + static_cast<ptrdiff_t>(Launches.size() / 2);
-  std::nth_element(Launches.begin(), Middle, Launches.end());
-  auto Usual = static_cast<double>(*Middle);
+  auto Usual = static_cast<double>(middleOf(Launches));
   auto Unlike =
       std::count_if(Launches.begin(), Launches.end(), [&](size_t Own) {
-        double Difference = static_cast<double>(Own) - Usual;
-        return std::max(Difference, -Difference) > LeastDifference * Usual;
+        return std::abs(static_cast<double>(Own) - Usual) >
+               LeastDifference * Usual;
       });
   return static_cast<double>(Unlike) / static_cast<double>(Launches.size());
 }

@@ -1,6 +1,7 @@
 #include "timeline/PeriodAnchor.h"
 
 #include "timeline/ItemCounts.h"
+#include "timeline/MiddleValue.h"
 #include "timeline/Period.h"
 
 #include <algorithm>
@@ -19,9 +20,7 @@ static uint64_t medianPause(const Items &Sequence, Item At) {
   std::vector<uint64_t> Pauses;
   for (SiteIndex I : Sequence.visitsOf(At))
     Pauses.push_back(Sequence.pauseBefore(I));
-  auto Middle = Pauses.begin() + static_cast<ptrdiff_t>(Pauses.size() / 2);
-  std::nth_element(Pauses.begin(), Middle, Pauses.end());
-  return *Middle;
+  return middleOf(Pauses);
 }
 
 /// By item: the number of steps in which it comes exactly once.

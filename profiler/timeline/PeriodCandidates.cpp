@@ -2,6 +2,7 @@
 
 #include "timeline/PeriodCandidates.h"
 
+#include "timeline/MiddleValue.h"
 #include "timeline/Period.h"
 
 #include <algorithm>
@@ -26,9 +27,7 @@ std::optional<Candidate> candidate(const Items &Sequence, Item At,
       Lengths.push_back(Sites[I] - Sites[I - 1]);
   if (Lengths.size() < MinPeriodSteps)
     return std::nullopt;
-  auto Middle = Lengths.begin() + static_cast<ptrdiff_t>(Lengths.size() / 2);
-  std::nth_element(Lengths.begin(), Middle, Lengths.end());
-  double Median = *Middle;
+  double Median = middleOf(Lengths);
   auto Even = std::count_if(Lengths.begin(), Lengths.end(), [&](double Length) {
     return Length >= ShortestEven * Median && Length <= LongestEven * Median;
   });

@@ -3,6 +3,7 @@
 #include "timeline/CallSite.h"
 #include "timeline/FindPeriod.h"
 #include "timeline/Iterations.h"
+#include "timeline/MiddleValue.h"
 #include "timeline/PatternSteps.h"
 #include "timeline/StepKinds.h"
 #include "timeline/StepThread.h"
@@ -85,9 +86,7 @@ static uint64_t medianOf(const std::vector<TimeSpan> &Steps) {
   Times.reserve(Steps.size());
   for (const TimeSpan &Step : Steps)
     Times.push_back(Step.duration());
-  auto Middle = Times.begin() + static_cast<ptrdiff_t>(Times.size() / 2);
-  std::nth_element(Times.begin(), Middle, Times.end());
-  return *Middle;
+  return middleOf(Times);
 }
 
 /// Another loop, such as an evaluation, may have a period, too.
@@ -116,16 +115,13 @@ static void addUnprofiled(const SyncPattern &Pattern, const Timeline &Events,
     (Step.duration() <= Most ? To.Unprofiled : To.Interrupted).push_back(Step);
 }
 
-/// Finds a period outside of windows where no call that can block is in every
-/// step.
-static void addOtherPeriod(const TraceData &Trace, const Timeline &Events,
-                           const StepSpans &Spans, uint64_t Profiled,
+/// Of the period outside of windows, where no call that can block is in every
+/// step of the windows.
+static void addOtherPeriod(const Period &Outside, uint64_t Profiled,
                            Steps &To) {
-  if (auto Outside = periodIn(Trace, Events, Spans.Outside, true))
-    for (const PeriodStep &Step : Outside->Steps)
-      if (Step.Similarity >= MinStepSimilarity &&
-          isAsLong(Step.Time.duration(), Profiled))
-        To.Unprofiled.push_back(Step.Time);
+  for (const TimeSpan &Step : similarSteps(Outside))
+    if (isAsLong(Step.duration(), Profiled))
+      To.Unprofiled.push_back(Step);
 }
 
 namespace {
@@ -160,11 +156,10 @@ fromLongestSite(const Timeline &Events, const std::vector<TimeSpan> &Outside) {
 }
 
 /// Learns the steps from the calls that can block outside of windows, and cuts
-/// the windows at the same call.
+/// the windows at the same call. \p Outside: the period of these calls.
 static std::optional<StepsFromOutside>
 stepsFromOutside(const TraceData &Trace, const Timeline &Events,
-                 const StepSpans &Spans) {
-  auto Outside = periodIn(Trace, Events, Spans.Outside, true);
+                 const StepSpans &Spans, std::optional<Period> Outside) {
   if (!Outside)
     Outside =
         periodIn(Trace, Events, fromLongestSite(Events, Spans.Outside), true);
@@ -203,12 +198,15 @@ static Steps stepsOfOneLoop(const TraceData &Trace, const Timeline &Events,
   if (InWindows)
     Profiled = mainLoop(Trace, Events, similarSteps(*InWindows));
   auto Pattern = learnSyncPattern(Events, Profiled);
-  if (!Pattern)
-    if (auto Outer = stepsFromOutside(Trace, Events, Spans);
-        Outer && (Profiled.Steps.empty() ||
+  std::optional<Period> Outside;
+  if (!Pattern) {
+    Outside = periodIn(Trace, Events, Spans.Outside, true);
+    auto Outer = stepsFromOutside(Trace, Events, Spans, Outside);
+    if (Outer && (Profiled.Steps.empty() ||
                   areIterations(Events, Outer->Pattern.Thread, Profiled.Steps,
                                 Outer->InWindows.Regular)))
       return stepsOf(*Outer, Events, Spans);
+  }
   Steps Result;
   if (!InWindows || Profiled.Steps.empty())
     return Result;
@@ -218,8 +216,8 @@ static Steps stepsOfOneLoop(const TraceData &Trace, const Timeline &Events,
   uint64_t Median = medianOf(Profiled.Steps);
   if (Pattern)
     addUnprofiled(*Pattern, Events, Spans.Outside, Median, Result);
-  else
-    addOtherPeriod(Trace, Events, Spans, Median, Result);
+  else if (Outside)
+    addOtherPeriod(*Outside, Median, Result);
   return Result;
 }
 

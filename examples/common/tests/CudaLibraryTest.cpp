@@ -137,9 +137,9 @@ TEST_F(CudaLibraryTest, LeavesAnotherVersionAlone) {
   makeTorch("newer", "2.15.0+cu130");
   const std::string Newer = addCuda("newer");
   EXPECT_EQ(load("own/lib/libtorch_cpu.so", {path("newer/lib")}),
-            Newer + " is of LibTorch 2.15.0+cu130, but " +
-                path("own/lib/libtorch_cpu.so") + " is of 2.11.0+cu130" +
-                Remedy);
+            Newer + " belongs to LibTorch 2.15.0+cu130, but " +
+                path("own/lib/libtorch_cpu.so") +
+                " belongs to LibTorch 2.11.0+cu130" + Remedy);
   EXPECT_EQ(loaded(), "");
 }
 
@@ -157,7 +157,7 @@ TEST_F(CudaLibraryTest, LeavesAnUnknownVersionAlone) {
   write(Root / "own/lib/libtorch_cpu.so", "");
   addCuda("nameless");
   EXPECT_THAT(load("own/lib/libtorch_cpu.so", {path("nameless/lib")}),
-              AllOf(HasSubstr("is of LibTorch an unknown version, but"),
+              AllOf(HasSubstr("belongs to an unknown version of LibTorch, but"),
                     EndsWith(Remedy)));
   EXPECT_EQ(loaded(), "");
 }
@@ -187,7 +187,7 @@ TEST_F(CudaLibraryTest, SaysThatALibTorchIsForTheCpu) {
   makeTorch("own", "2.11.0+cpu");
   EXPECT_EQ(load("own/lib/libtorch_cpu.so", {path("missing")}),
             path("own/lib/libtorch_cpu.so") +
-                " is of a LibTorch for the CPU alone" + Remedy);
+                " belongs to a LibTorch that supports only the CPU" + Remedy);
 }
 
 TEST_F(CudaLibraryTest, SaysThatThereIsNoLibTorch) {

@@ -2,6 +2,7 @@
 
 #include "analysis/replay/FirstAt.h"
 #include "analysis/syncs/StreamQueues.h"
+#include "timeline/MiddleValue.h"
 
 #include <algorithm>
 #include <map>
@@ -39,9 +40,7 @@ uint64_t TypicalTimes::gapBefore(const Dependency &Own) const {
 static uint64_t median(std::vector<uint64_t> Values, uint64_t Default) {
   if (Values.size() < 3)
     return Default;
-  auto Middle = Values.begin() + static_cast<ptrdiff_t>(Values.size() / 2);
-  std::nth_element(Values.begin(), Middle, Values.end());
-  return *Middle;
+  return middleOf(Values);
 }
 
 static void measureCalls(TypicalTimes &Result, const Timeline &Events,

@@ -1,5 +1,7 @@
 #include "analysis/whatif/PinnedRates.h"
 
+#include "timeline/MiddleValue.h"
+
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -37,9 +39,7 @@ static double medianRate(const Timeline &Events, CopyDirection Direction) {
   }
   if (Rates.empty())
     return 0;
-  auto Middle = Rates.begin() + static_cast<ptrdiff_t>(Rates.size() / 2);
-  std::nth_element(Rates.begin(), Middle, Rates.end());
-  return *Middle;
+  return middleOf(Rates);
 }
 
 PinnedRates whatif::measurePinnedRates(const TraceData &Trace,
@@ -89,7 +89,5 @@ double whatif::measureStagingRate(const Timeline &Events) {
   }
   if (Rates.empty())
     return 0;
-  auto Middle = Rates.begin() + static_cast<ptrdiff_t>(Rates.size() / 2);
-  std::nth_element(Rates.begin(), Middle, Rates.end());
-  return *Middle;
+  return middleOf(Rates);
 }

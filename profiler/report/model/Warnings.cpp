@@ -57,8 +57,8 @@ static void addVariationWarning(const Analysis &Analyzed,
     To.push_back(fmt::format(
         "unprofiled steps vary by {:.0f}% in the course of the run, so the "
         "speed of the host or the work of a step changes: the gains are those "
-        "of the usual step, and their intervals span what lasted for a tenth "
-        "of the run or more",
+        "of the usual step, and their intervals span each level that lasts "
+        "for more than a tenth of the run",
         100 * Deviation));
   if (double Host = Analyzed.Scales[0].Host; Host > 1 + NotableSlowness)
     To.push_back(fmt::format(
