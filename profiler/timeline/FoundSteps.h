@@ -52,6 +52,9 @@ struct Steps {
   /// Stacks of the calls at which unprofiled time is cut; none: at ranges, or
   /// at a period of its own. With several, steps are of several kinds.
   std::set<uint32_t> Anchors;
+  /// How many rounds of an inner loop a step has, in the mean, where no call of
+  /// that loop can block and each round could be a step as well; else 0.
+  double Rounds = 0;
   /// The longest one.
   OtherLoop Other;
   /// Time outside of windows, ns.

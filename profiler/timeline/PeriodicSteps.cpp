@@ -1,92 +1,23 @@
 #include "timeline/PeriodicSteps.h"
 
-#include "timeline/CallSite.h"
-#include "timeline/FindPeriod.h"
+#include "timeline/CallPeriod.h"
 #include "timeline/Iterations.h"
-#include "timeline/MiddleValue.h"
+#include "timeline/OuterLoop.h"
 #include "timeline/PatternSteps.h"
 #include "timeline/StepKinds.h"
-#include "timeline/StepThread.h"
 #include "timeline/SyncPattern.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 using namespace syncline;
 using namespace syncline::timeline;
-
-/// Calls \p Visit with the number of the span and the call. OnlyStacks: calls
-/// that can block alone.
-template <typename F>
-static void forEachCallIn(const std::vector<TimeSpan> &Spans,
-                          const Timeline &Events, bool OnlyStacks,
-                          const F &Visit) {
-  size_t Span = 0;
-  for (const HostCall &Call : Events.Calls) {
-    while (Span < Spans.size() && Spans[Span].End <= Call.Start)
-      ++Span;
-    if (Span == Spans.size())
-      return;
-    if (Spans[Span].contains(Call.Start) &&
-        ((Call.Stack && Call.CanBlock) || !OnlyStacks))
-      Visit(Span, Call);
-  }
-}
-
-/// From the calls of one thread in each of \p Spans. OnlyStacks: of calls that
-/// can block alone.
-static std::optional<Period> periodIn(const TraceData &Trace,
-                                      const Timeline &Events,
-                                      const std::vector<TimeSpan> &Spans,
-                                      bool OnlyStacks) {
-  std::map<uint32_t, ThreadCalls> Threads;
-  forEachCallIn(Spans, Events, OnlyStacks, [&](size_t, const HostCall &Call) {
-    ThreadCalls &Own = Threads[Call.Thread];
-    ++Own.All;
-    Own.CanBlock += Call.Stack && Call.CanBlock;
-  });
-  if (Threads.empty())
-    return std::nullopt;
-  uint32_t Thread = stepThread(Threads);
-  std::vector<std::vector<SiteVisit>> Visits(Spans.size());
-  forEachCallIn(Spans, Events, OnlyStacks,
-                [&](size_t Span, const HostCall &Call) {
-                  if (Call.Thread == Thread)
-                    Visits[Span].push_back(
-                        {Call.Start, Call.End, siteOf(Trace, Events, Call),
-                         Call.Stack && Call.CanBlock,
-                         Call.Kind == trace::CallKind::GraphLaunch});
-                });
-  std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
-                                                   Visits.end());
-  return findPeriod(Segments);
-}
 
 static std::vector<StepRun> runsOf(const std::vector<TimeSpan> &Steps) {
   std::vector<StepRun> Result;
   for (const TimeSpan &Step : Steps)
     addStep(Result, Step);
   return Result;
-}
-
-static std::vector<TimeSpan> similarSteps(const Period &Found) {
-  std::vector<TimeSpan> Result;
-  for (const PeriodStep &Step : Found.Steps)
-    if (Step.Similarity >= MinStepSimilarity)
-      Result.push_back(Step.Time);
-  return Result;
-}
-
-/// 0 if there are no steps.
-static uint64_t medianOf(const std::vector<TimeSpan> &Steps) {
-  if (Steps.empty())
-    return 0;
-  std::vector<uint64_t> Times;
-  Times.reserve(Steps.size());
-  for (const TimeSpan &Step : Steps)
-    Times.push_back(Step.duration());
-  return middleOf(Times);
 }
 
 /// Another loop, such as an evaluation, may have a period, too.
@@ -109,7 +40,7 @@ static void addUnprofiled(const SyncPattern &Pattern, const Timeline &Events,
     if (Time > To.Other.Time)
       To.Other = {Stack, Time};
   To.Interrupted = std::move(Found.Others);
-  uint64_t Median = medianOf(Found.Regular);
+  uint64_t Median = medianDuration(Found.Regular);
   uint64_t Most = isAsLong(Median, Profiled) ? MostOfMedian * Median : 0;
   for (const TimeSpan &Step : Found.Regular)
     (Step.duration() <= Most ? To.Unprofiled : To.Interrupted).push_back(Step);
@@ -124,67 +55,67 @@ static void addOtherPeriod(const Period &Outside, uint64_t Profiled,
       To.Unprofiled.push_back(Step);
 }
 
-namespace {
-
-/// Steps that the calls outside of windows show.
-struct StepsFromOutside {
-  SyncPattern Pattern;
-  PatternSteps InWindows;
-  double Confidence = 0;
-};
-
-} // namespace
-
-/// From the first call on of the site that blocks for the longest time in all.
-/// Before it are the calls of the start-up, which may outnumber those of a few
-/// long steps.
-static std::vector<TimeSpan>
-fromLongestSite(const Timeline &Events, const std::vector<TimeSpan> &Outside) {
-  struct SiteTime {
-    uint64_t First = 0;
-    uint64_t Sum = 0;
-  };
-  std::map<uint32_t, SiteTime> Sites;
-  SiteTime Longest;
-  forEachCallIn(Outside, Events, true, [&](size_t, const HostCall &Call) {
-    SiteTime &Own = Sites.try_emplace(Call.Stack, Call.Start, 0).first->second;
-    Own.Sum += Call.End - Call.Start;
-    if (Own.Sum > Longest.Sum)
-      Longest = Own;
-  });
-  return without({{}, Outside}, {0, Longest.First}).Outside;
-}
-
-/// Learns the steps from the calls that can block outside of windows, and cuts
-/// the windows at the same call. \p Outside: the period of these calls.
-static std::optional<StepsFromOutside>
-stepsFromOutside(const TraceData &Trace, const Timeline &Events,
-                 const StepSpans &Spans, std::optional<Period> Outside) {
-  if (!Outside)
-    Outside =
-        periodIn(Trace, Events, fromLongestSite(Events, Spans.Outside), true);
-  if (!Outside)
-    return std::nullopt;
-  auto Pattern =
-      learnSyncPattern(Events, mainLoop(Trace, Events, similarSteps(*Outside)));
-  if (!Pattern)
-    return std::nullopt;
-  PatternSteps InWindows = cutAt(*Pattern, Events, Spans.InWindows);
-  if (InWindows.Regular.empty())
-    return std::nullopt;
-  return StepsFromOutside{std::move(*Pattern), std::move(InWindows),
-                          Outside->Confidence};
-}
-
-static Steps stepsOf(const StepsFromOutside &Found, const Timeline &Events,
+static Steps stepsOf(const OuterLoop &Found, const Timeline &Events,
                      const StepSpans &Spans) {
   Steps Result;
   Result.Source = StepSource::Period;
   Result.Confidence = Found.Confidence;
-  for (const TimeSpan &Step : Found.InWindows.Regular)
+  for (const TimeSpan &Step : Found.InWindows)
     addStep(Result.Profiled, Step);
   addUnprofiled(Found.Pattern, Events, Spans.Outside,
-                medianOf(Found.InWindows.Regular), Result);
+                medianDuration(Found.InWindows), Result);
+  return Result;
+}
+
+/// Steps take about equally long if the quartiles of their times differ by less
+/// than this factor. A host that other programs use needs up to twice as long.
+static constexpr uint64_t MostSpread = 2;
+
+static bool areRegular(const std::vector<TimeSpan> &Steps) {
+  std::vector<uint64_t> Times;
+  Times.reserve(Steps.size());
+  for (const TimeSpan &Step : Steps)
+    Times.push_back(Step.duration());
+  std::sort(Times.begin(), Times.end());
+  return !Times.empty() &&
+         Times[Times.size() * 3 / 4] < MostSpread * Times[Times.size() / 4];
+}
+
+/// Whether \p Inner, in which no call can block, are rounds within the steps \p
+/// Outer, although they launch the same. Where a program blocks at any time, as
+/// its data want it, a round is the step.
+static bool areRounds(const std::vector<TimeSpan> &Inner,
+                      const OuterLoop &Outer, const Period &Outside) {
+  return Outer.InWindows.size() >= 2 && areRegular(similarSteps(Outside)) &&
+         2 * medianDuration(Outer.InWindows) >= 3 * medianDuration(Inner);
+}
+
+/// The mean number of spans of \p Inner that begin in one of \p Outer.
+static double roundsIn(const std::vector<TimeSpan> &Inner,
+                       const std::vector<TimeSpan> &Outer) {
+  size_t Rounds = 0;
+  auto Step = Outer.begin();
+  for (const TimeSpan &Round : Inner) {
+    while (Step != Outer.end() && Step->End <= Round.Start)
+      ++Step;
+    Rounds += Step != Outer.end() && Step->contains(Round.Start);
+  }
+  return static_cast<double>(Rounds) / static_cast<double>(Outer.size());
+}
+
+/// The steps of the loop around \p Inner; nothing where \p Inner are the steps.
+static std::optional<Steps> stepsAround(const std::vector<TimeSpan> &Inner,
+                                        const Timeline &Events,
+                                        const StepSpans &Spans,
+                                        const OuterLoop &Outer,
+                                        const Period &Outside) {
+  if (Inner.empty() ||
+      areIterations(Events, Outer.Pattern.Thread, Inner, Outer.InWindows))
+    return stepsOf(Outer, Events, Spans);
+  if (!areRounds(Inner, Outer, Outside))
+    return std::nullopt;
+  Steps Result = stepsOf(Outer, Events, Spans);
+  Result.Rounds = roundsIn(Inner, Outer.InWindows);
   return Result;
 }
 
@@ -193,27 +124,26 @@ static Steps stepsOf(const StepsFromOutside &Found, const Timeline &Events,
 /// can block outside of windows tell.
 static Steps stepsOfOneLoop(const TraceData &Trace, const Timeline &Events,
                             const StepSpans &Spans) {
-  auto InWindows = periodIn(Trace, Events, Spans.InWindows, false);
+  auto InWindows = periodIn(Trace, Events, Spans.InWindows, {});
   LoopSteps Profiled;
   if (InWindows)
     Profiled = mainLoop(Trace, Events, similarSteps(*InWindows));
+  uint64_t Median = medianDuration(Profiled.Steps);
   auto Pattern = learnSyncPattern(Events, Profiled);
   std::optional<Period> Outside;
-  if (!Pattern) {
-    Outside = periodIn(Trace, Events, Spans.Outside, true);
-    auto Outer = stepsFromOutside(Trace, Events, Spans, Outside);
-    if (Outer && (Profiled.Steps.empty() ||
-                  areIterations(Events, Outer->Pattern.Thread, Profiled.Steps,
-                                Outer->InWindows.Regular)))
-      return stepsOf(*Outer, Events, Spans);
-  }
+  if (!Pattern)
+    Outside = periodOutside(Trace, Events, Spans, Median);
+  if (Outside)
+    if (auto Outer = findOuterLoop(Trace, Events, Spans, *Outside))
+      if (auto Found =
+              stepsAround(Profiled.Steps, Events, Spans, *Outer, *Outside))
+        return std::move(*Found);
   Steps Result;
   if (!InWindows || Profiled.Steps.empty())
     return Result;
   Result.Source = StepSource::Period;
   Result.Confidence = InWindows->Confidence;
   Result.Profiled = runsOf(Profiled.Steps);
-  uint64_t Median = medianOf(Profiled.Steps);
   if (Pattern)
     addUnprofiled(*Pattern, Events, Spans.Outside, Median, Result);
   else if (Outside)

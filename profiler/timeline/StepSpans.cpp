@@ -1,5 +1,7 @@
 #include "timeline/StepSpans.h"
 
+#include "timeline/MiddleValue.h"
+
 #include <algorithm>
 
 using namespace syncline;
@@ -49,4 +51,14 @@ uint64_t timeline::durationOf(const std::vector<TimeSpan> &Spans) {
   for (const TimeSpan &Span : Spans)
     Sum += Span.duration();
   return Sum;
+}
+
+uint64_t timeline::medianDuration(const std::vector<TimeSpan> &Spans) {
+  if (Spans.empty())
+    return 0;
+  std::vector<uint64_t> Times;
+  Times.reserve(Spans.size());
+  for (const TimeSpan &Span : Spans)
+    Times.push_back(Span.duration());
+  return middleOf(Times);
 }

@@ -26,6 +26,9 @@ StepSpans without(const StepSpans &Spans, const TimeSpan &Hole);
 /// Nanoseconds.
 uint64_t durationOf(const std::vector<TimeSpan> &Spans);
 
+/// The median, ns; 0 if there are none.
+uint64_t medianDuration(const std::vector<TimeSpan> &Spans);
+
 } // namespace syncline::timeline
 
 #endif // SYNCLINE_PROFILER_TIMELINE_STEPSPANS_H

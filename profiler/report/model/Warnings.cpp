@@ -75,6 +75,13 @@ static void addStepWarnings(const Analysis &Analyzed,
   if (Analyzed.Found.Source == StepSource::WholeRun)
     To.emplace_back("syncline found no steps, so the figures describe a whole "
                     "window; name a range with --step-range");
+  if (double Rounds = Analyzed.Found.Rounds; Rounds > 0)
+    To.push_back(fmt::format(
+        "a step goes from one blocking call to the next, and has about {:.0f} "
+        "equal rounds of a loop that does not block; if each of these is a "
+        "step "
+        "of the program, name a range with --step-range",
+        Rounds));
   double Error = Analyzed.ReplayError;
   if (std::abs(Error) > TolerableError)
     To.push_back(

@@ -70,8 +70,26 @@ class Program:
         lines = "\n".join(self.lines)
         return f"{DEFINITIONS}{KERNELS}{windows}{lines}\nend time={self.now}\n".encode()
 
+    def accumulate(self, batches, seconds):
+        """Steps of several batches, of which the last one blocks."""
+        while self.now < seconds * SECOND:
+            for _ in range(batches):
+                self.launch(10, 30)
+                self.launch(40, 20)
+            self.block(1)
+
 
 class Loops(ReportTest):
+    def test_rounds_of_a_step(self):
+        """A note says that a step has rounds that do not block."""
+        program = Program()
+        program.accumulate(8, 5)
+        trace = self.trace_of(self.trace(program.text()))
+        self.assertAlmostEqual(trace["step"]["time"], 4.05 * MS, delta=0.05 * MS)
+        notes = [note for note in trace["warnings"] if "has about 8 equal rounds" in note]
+        self.assertEqual(len(notes), 1, trace["warnings"])
+        self.assertIn("name a range with --step-range", notes[0])
+
     def report_of(self, train, evaluate):
         program = Program()
         steps = program.run(train, evaluate, 10)

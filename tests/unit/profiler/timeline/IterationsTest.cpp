@@ -4,6 +4,8 @@
 
 #include "MadeUpProgram.h"
 
+#include <random>
+
 using namespace syncline;
 using namespace syncline::timeline;
 using namespace syncline::test;
@@ -59,22 +61,67 @@ TEST(Iterations, FewLongStepsAfterLoading) {
     EXPECT_NEAR(static_cast<double>(Step.duration()), 40 * Ms, 2 * Ms);
 }
 
-/// Steps that do not block, and log every so often, are no iterations.
-TEST(Iterations, StepsThatLog) {
-  for (unsigned Often : {3U, 10U}) {
+/// Rounds that do not block are alike, and each third or tenth logs. The calls
+/// that can block show the longer step alone, and there are enough of these.
+TEST(Iterations, RoundsThatLog) {
+  for (unsigned Often : {3U, 10U, 20U}) {
     SCOPED_TRACE(Often);
     MadeUpProgram Of;
-    Of.run(4'000 * Ms, [&](unsigned I) {
+    Of.run(4'000 * Ms, [&](unsigned) {
+      for (unsigned Round = 0; Round < Often; ++Round) {
+        forward(Of);
+        optimizer(Of);
+      }
+      Of.block(11, 2 * Ms);
+    });
+    expectAllStepTimes(Of);
+    EXPECT_NEAR(Of.findSteps().Rounds, Often, 0.2 * Often);
+  }
+}
+
+/// A checkpoint copies each parameter by itself, with pauses in between.
+TEST(Iterations, RoundsBetweenRowsOfCopies) {
+  MadeUpProgram Of;
+  Of.run(4'000 * Ms, [&](unsigned) {
+    for (unsigned Round = 0; Round < 12; ++Round) {
       forward(Of);
       optimizer(Of);
-      if (I % Often == 0)
-        Of.block(11, 2 * Ms);
-    });
-    Steps Found = Of.findSteps();
-    ASSERT_FALSE(Found.Profiled.empty());
-    // A step takes 1 ms.
-    EXPECT_GE(Found.fullSteps(), 4 * 25U);
-  }
+    }
+    for (unsigned Parameter = 0; Parameter < 8; ++Parameter) {
+      Of.pause(20 * Us);
+      Of.block(11, 100 * Us);
+    }
+  });
+  expectAllStepTimes(Of);
+}
+
+/// An optimizer after eight batches is too little of a step to be found by what
+/// is launched.
+TEST(Iterations, AccumulatedGradients) {
+  MadeUpProgram Of;
+  Of.run(4'000 * Ms, [&](unsigned) {
+    for (unsigned Batch = 0; Batch < 8; ++Batch)
+      forward(Of);
+    optimizer(Of);
+    Of.block(11, 500 * Us);
+  });
+  expectAllStepTimes(Of);
+}
+
+/// Rounds that block now and then, as the data want it, are the steps.
+TEST(Iterations, RoundsThatBlockByChance) {
+  MadeUpProgram Of;
+  std::minstd_rand Random(7);
+  Of.run(4'000 * Ms, [&](unsigned) {
+    forward(Of);
+    optimizer(Of);
+    if (Random() % 5 == 0)
+      Of.block(11, 2 * Ms);
+  });
+  Steps Found = Of.findSteps();
+  EXPECT_EQ(Found.Rounds, 0);
+  // A step takes 1 ms.
+  EXPECT_GE(Found.fullSteps(), 4 * 25U);
 }
 
 TEST(Iterations, ALongerStepShowsNothing) {

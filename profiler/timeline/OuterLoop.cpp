@@ -1,0 +1,71 @@
+#include "timeline/OuterLoop.h"
+
+#include "timeline/CallPeriod.h"
+#include "timeline/PatternSteps.h"
+#include "timeline/StepKinds.h"
+
+#include <map>
+
+using namespace syncline;
+using namespace syncline::timeline;
+
+/// From the first call on of the site that blocks for the longest time in all.
+/// Before it are the calls of the start-up, which may outnumber those of a few
+/// long steps.
+static std::vector<TimeSpan>
+fromLongestSite(const Timeline &Events, const std::vector<TimeSpan> &Outside) {
+  struct SiteTime {
+    uint64_t First = 0;
+    uint64_t Sum = 0;
+  };
+  std::map<uint32_t, SiteTime> Sites;
+  SiteTime Longest;
+  size_t Span = 0;
+  for (const HostCall &Call : Events.Calls) {
+    while (Span < Outside.size() && Outside[Span].End <= Call.Start)
+      ++Span;
+    if (Span == Outside.size())
+      break;
+    if (!Outside[Span].contains(Call.Start) || !Call.Stack || !Call.CanBlock)
+      continue;
+    SiteTime &Own = Sites.try_emplace(Call.Stack, Call.Start, 0).first->second;
+    Own.Sum += Call.End - Call.Start;
+    if (Own.Sum > Longest.Sum)
+      Longest = Own;
+  }
+  return without({{}, Outside}, {0, Longest.First}).Outside;
+}
+
+static uint64_t timeOf(const std::optional<Period> &Found) {
+  return Found ? durationOf(similarSteps(*Found)) : 0;
+}
+
+std::optional<Period> timeline::periodOutside(const TraceData &Trace,
+                                              const Timeline &Events,
+                                              const StepSpans &Spans,
+                                              uint64_t Inner) {
+  // A round takes longer in windows.
+  const PeriodCalls FirstInRow{/*OnlyBlocking=*/true,
+                               /*LeastPause=*/Inner / 2};
+  auto All = periodIn(Trace, Events, Spans.Outside, FirstInRow);
+  if (timeOf(All) >= durationOf(Spans.Outside) / 2)
+    return All;
+  auto Later = periodIn(Trace, Events, fromLongestSite(Events, Spans.Outside),
+                        FirstInRow);
+  return timeOf(Later) > timeOf(All) ? Later : All;
+}
+
+std::optional<OuterLoop> timeline::findOuterLoop(const TraceData &Trace,
+                                                 const Timeline &Events,
+                                                 const StepSpans &Spans,
+                                                 const Period &Outside) {
+  auto Pattern =
+      learnSyncPattern(Events, mainLoop(Trace, Events, similarSteps(Outside)));
+  if (!Pattern)
+    return std::nullopt;
+  PatternSteps InWindows = cutAt(*Pattern, Events, Spans.InWindows);
+  if (InWindows.Regular.empty())
+    return std::nullopt;
+  return OuterLoop{std::move(*Pattern), std::move(InWindows.Regular),
+                   Outside.Confidence};
+}
