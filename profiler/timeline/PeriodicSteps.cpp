@@ -86,7 +86,7 @@ static bool areRegular(const std::vector<TimeSpan> &Steps) {
 /// its data want it, a round is the step.
 static bool areRounds(const std::vector<TimeSpan> &Inner,
                       const OuterLoop &Outer, const Period &Outside) {
-  return Outer.InWindows.size() >= 2 && areRegular(similarSteps(Outside)) &&
+  return areRegular(similarSteps(Outside)) &&
          2 * medianDuration(Outer.InWindows) >= 3 * medianDuration(Inner);
 }
 

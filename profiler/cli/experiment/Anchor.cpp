@@ -1,5 +1,6 @@
 #include "cli/experiment/Anchor.h"
 
+#include "cli/experiment/CallRows.h"
 #include "cli/experiment/Choice.h"
 
 #include <algorithm>
@@ -110,7 +111,8 @@ static std::optional<Anchor> regularAnchor(const AnalyzedTrace &Trace) {
   return Best;
 }
 
-/// The chosen call that recurs most often; its interval is the step.
+/// The chosen call that recurs most often; the interval between two of its rows
+/// is the step.
 static std::optional<Anchor> rareAnchor(const AnalyzedTrace &Trace,
                                         const std::set<size_t> &Chosen) {
   std::map<CallGroup, std::vector<uint64_t>> Times;
@@ -119,13 +121,12 @@ static std::optional<Anchor> rareAnchor(const AnalyzedTrace &Trace,
     if (canAnchor(Calls[I]) && Chosen.contains(Trace.EntryOf[I]))
       Times[stackGroup(Calls[I])].push_back(Calls[I].Start);
   std::optional<Anchor> Best;
-  size_t Most = 3;
+  size_t Most = 0;
   for (const auto &[Key, Own] : Times)
-    if (Own.size() > Most) {
+    if (std::optional<CallRows> Rows = findRows(Own);
+        Rows && Own.size() > Most) {
       Most = Own.size();
-      Best = Anchor{Key, 1,
-                    static_cast<double>(Own.back() - Own.front()) /
-                        static_cast<double>(Own.size() - 1)};
+      Best = Anchor{Key, Rows->Calls, Rows->Interval};
     }
   return Best;
 }

@@ -25,9 +25,11 @@ using trial::PlannedStack;
 /// many stretches.
 static constexpr double LeastSteps = 12;
 static constexpr double LeastStretches = 14;
-/// Of these, the part in which the program settles.
+/// Of these, the part in which the program settles: three steps, or as many as
+/// take so long, ns, and one at least.
 static constexpr double WarmUpShare = 0.15;
-static constexpr double LeastWarmUp = 3;
+static constexpr double MostLeastWarmUp = 3;
+static constexpr double WarmUpTime = 100e6;
 /// A stretch holds this many calls of a site that is not in every step.
 static constexpr double RareCalls = 3;
 
@@ -68,6 +70,8 @@ static void setLengths(Plan &Result, const Anchor &By,
                        const AnalyzedTrace &Trace, const Choice &Chosen,
                        const StretchLengths &Lengths) {
   double Steps = std::max(LeastSteps, std::ceil(Lengths.Stretch / By.Step));
+  double LeastWarmUp =
+      std::clamp(std::ceil(WarmUpTime / By.Step), 1.0, MostLeastWarmUp);
   for (size_t Entry : Chosen.Entries)
     if (double Calls = Trace.Data.Sites[Entry].CallsPerStep;
         Calls > 0 && Calls < 1)

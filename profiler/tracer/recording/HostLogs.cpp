@@ -7,7 +7,10 @@
 #include "tracer/output/Identity.h"
 #include "tracer/output/Output.h"
 #include "tracer/recording/PendingActivities.h"
+#include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
+
+#include <string_view>
 
 using namespace syncline;
 using namespace syncline::tracer;
@@ -63,11 +66,27 @@ void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
                                        E.Value});
 }
 
+/// Whether PyTorch opens the range by itself, once or more in each round of the
+/// usual loops: see torch/optim/optimizer.py, torch/utils/data/dataloader.py
+/// and torch/nn/parallel/distributed.py.
+static bool isOfPyTorch(std::string_view Name) {
+  return Name.starts_with("Optimizer.") ||
+         Name.starts_with("enumerate(DataLoader)#") ||
+         Name == "DistributedDataParallel.forward";
+}
+
 /// Ranges of libraries, in domains of their own, come in bursts.
 void HostLogs::noteRange(uint32_t Thread, const RawEvent &E) {
   uint64_t Domain = E.Extra >> 32;
-  if (!Domain || Domain == torchDomain())
-    Period.noteRange(Thread, static_cast<uint32_t>(E.Extra), E.Start);
+  auto Name = static_cast<uint32_t>(E.Extra);
+  if (!Domain)
+    Period.noteRange(Thread, Name, E.Start);
+  else if (Domain != torchDomain())
+    return;
+  else if (isOfPyTorch(recorder().Names.text(Name)))
+    Period.noteRound(Thread, Name, E.Start);
+  else
+    Period.noteRange(Thread, Name, E.Start);
 }
 
 void HostLogs::writeRange(uint32_t Thread, const RawEvent &E) {

@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_STEPPERIOD_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_STEPPERIOD_H
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,9 @@ namespace syncline::tracer::recording {
 /// slowest sets the period. Where no range recurs, or all ranges are so short
 /// that they can only be parts of a step, the slowest of all stacks does. A
 /// stack may belong to every tenth step; a window then holds three of those.
+/// Where the program marks nothing, and every stack recurs more slowly than the
+/// ranges that PyTorch opens in each round of a loop, the fastest stack does:
+/// only the loop around these rounds blocks.
 class StepPeriod {
 public:
   /// What sets the period, ns.
@@ -31,6 +35,8 @@ public:
   void noteStack(uint32_t Thread, uint32_t Stack, uint64_t Time);
   /// A range opened at Time; Name is any number that stands for its name.
   void noteRange(uint32_t Thread, uint32_t Name, uint64_t Time);
+  /// The same for a range that PyTorch opens by itself: Optimizer.step.
+  void noteRound(uint32_t Thread, uint32_t Name, uint64_t Time);
 
   /// Nanoseconds between two steps; 0 while nothing recurs. A burst of calls is
   /// no period: a program uploads its parameters one after the other before its
@@ -62,16 +68,44 @@ private:
   /// shorter than the step.
   static constexpr size_t NewestIntervals = 64;
   static constexpr size_t LongestInDoubt = 2;
+  /// A checkpoint copies each parameter by a call of its own. The calls of such
+  /// a row come within less than that; the gap between two rows takes longer,
+  /// and gaps are most of the time.
+  static constexpr uint64_t LeastGap = 5'000'000;
+  static constexpr size_t NewestGaps = 16;
+  static constexpr size_t EnoughGaps = 3;
+  /// Of a slower loop around others a window, which lasts for 2 s at most, does
+  /// not hold three rounds.
+  static constexpr uint64_t LongestAround = 650'000'000;
+
+  /// A ring of the newest times between two visits.
+  template <size_t Capacity> struct Newest {
+    struct Interval {
+      uint64_t Begin = 0;
+      uint64_t Length = 0;
+    };
+    std::array<Interval, Capacity> Ring = {};
+    uint64_t All = 0;
+
+    size_t size() const { return std::min<uint64_t>(All, Capacity); }
+    void add(uint64_t Begin, uint64_t Length) {
+      Ring[All++ % Capacity] = {Begin, Length};
+    }
+    /// Of at least one: the third-longest, or the shortest of fewer.
+    uint64_t typical() const;
+  };
 
   /// A range or a stack that may come once a step.
   struct Landmark {
     uint32_t Visits = 0;
     uint64_t First = 0;
     uint64_t Last = 0;
-    /// A ring of the newest.
-    std::array<uint64_t, NewestIntervals> Intervals = {};
+    Newest<NewestIntervals> Intervals;
+    /// Those between rows of calls.
+    Newest<NewestGaps> Gaps;
 
     uint64_t interval() const;
+    bool comesInRows() const;
   };
   using LandmarkMap = std::unordered_map<uint64_t, Landmark>;
 
@@ -79,11 +113,15 @@ private:
   static std::vector<Recurrence> recurring(const LandmarkMap &Landmarks,
                                            uint64_t Now);
   static Recurrence slowest(const std::vector<Recurrence> &Of);
+  static Recurrence fastest(const std::vector<Recurrence> &Of);
+  /// Whether the rounds are so much shorter than the loop.
+  static bool isAround(const Recurrence &Loop, const Recurrence &Rounds);
   static Recurrence choose(const Recurrence &ByRanges,
                            const Recurrence &ByStacks);
 
   LandmarkMap Stacks;
   LandmarkMap Ranges;
+  LandmarkMap Rounds;
 };
 
 } // namespace syncline::tracer::recording

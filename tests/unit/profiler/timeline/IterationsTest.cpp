@@ -64,7 +64,7 @@ TEST(Iterations, FewLongStepsAfterLoading) {
 /// Rounds that do not block are alike, and each third or tenth logs. The calls
 /// that can block show the longer step alone, and there are enough of these.
 TEST(Iterations, RoundsThatLog) {
-  for (unsigned Often : {3U, 10U, 20U}) {
+  for (unsigned Often : {3U, 10U, 20U, 50U}) {
     SCOPED_TRACE(Often);
     MadeUpProgram Of;
     Of.run(4'000 * Ms, [&](unsigned) {

@@ -108,6 +108,17 @@ TEST(MakePlan, ShortExperimentsHaveShortStretches) {
   EXPECT_GE(Short.Steps, 3U);
 }
 
+/// Three steps of 0.4 s to settle would leave too few stretches.
+TEST(MakePlan, LongStepsSettleInOne) {
+  auto Trace = recordedTrace("hidden_waits_before");
+  Trace->Data.Step.Time = 400 * Millisecond;
+  Plan What = planOf(*Trace, {120 * Millisecond, 14 * Second});
+  EXPECT_EQ(What.WarmUp, 1U);
+  EXPECT_EQ(What.Steps, 3U);
+  Trace->Data.Step.Time = 60 * Millisecond;
+  EXPECT_EQ(planOf(*Trace, {120 * Millisecond, 20 * Second}).WarmUp, 2U);
+}
+
 // Two item() in one function of Python, whose calls have the same native
 // frames.
 TEST(MakePlan, NamesLinesOfPythonByTheirFrames) {

@@ -44,6 +44,48 @@ TEST(StepPeriod, SeveralVisitsAStepAreOne) {
   EXPECT_NEAR(static_cast<double>(Period.step(4'010 * Ms)), 200e6, 1e6);
 }
 
+/// A checkpoint copies more parameters than intervals are kept.
+TEST(StepPeriod, ALongRowOfCallsIsOneVisit) {
+  StepPeriod Period;
+  for (uint64_t Round = 1; Round <= 10; ++Round)
+    for (uint64_t Parameter = 0; Parameter < 200; ++Parameter)
+      Period.noteStack(1, 7, Round * 400 * Ms + Parameter * Ms / 10);
+  EXPECT_NEAR(static_cast<double>(Period.step(4'020 * Ms)), 400e6, 20e6);
+}
+
+/// Steps of 2 ms, and an evaluation every second that takes 0.4 s.
+TEST(StepPeriod, PausesAreNoGapsBetweenRows) {
+  StepPeriod Period;
+  for (uint64_t Second = 1; Second <= 10; ++Second)
+    for (uint64_t Step = 0; Step < 300; ++Step)
+      Period.noteStack(1, 7, Second * 1000 * Ms + Step * 2 * Ms);
+  EXPECT_EQ(Period.step(10'600 * Ms), 2 * Ms);
+}
+
+/// PyTorch's optimizer marks each batch, and the loss is read in every tenth.
+TEST(StepPeriod, TheLoopAroundRoundsBlocks) {
+  auto Batches = [](uint64_t Every, bool MarksSteps, bool BlocksInEach) {
+    StepPeriod Period;
+    for (uint64_t Batch = 1; Batch <= 1000; ++Batch) {
+      uint64_t Start = Batch * 10 * Ms;
+      if (Batch % Every == 0)
+        Period.noteStack(1, 3, Start);
+      if (BlocksInEach)
+        Period.noteStack(1, 4, Start);
+      if (MarksSteps)
+        Period.noteRange(1, 5, Start);
+      Period.noteRound(1, 6, Start + Ms);
+    }
+    return Period.step(10'010 * Ms);
+  };
+  EXPECT_EQ(Batches(10, false, false), 100 * Ms);
+  EXPECT_EQ(Batches(2, false, false), 20 * Ms);
+  EXPECT_EQ(Batches(10, true, false), 10 * Ms);
+  EXPECT_EQ(Batches(10, false, true), 10 * Ms);
+  EXPECT_EQ(Batches(100, false, true), 10 * Ms);
+  EXPECT_EQ(Batches(100, false, false), 10 * Ms) << "a window is too short";
+}
+
 TEST(StepPeriod, ThreadsHaveTheirOwn) {
   StepPeriod Period;
   for (uint64_t Step = 1; Step <= 20; ++Step)
