@@ -18,7 +18,9 @@ namespace syncline::trace {
 
 /// A CUDA call that can wait, from entry to exit, on the thread that made it.
 /// Stack names the host stack at entry (0: none taken). Stream is 0 where the
-/// call names none. Result is the CUDA error that it returned.
+/// call names none. Result is the CUDA error that it returned. Forward, since
+/// 1.5, names the host stack of the operator that made the autograd node which
+/// made the call (0: none is known).
 struct HostCallRecord {
   static constexpr uint32_t Type = 32;
   static constexpr const char *Name = "call";
@@ -30,6 +32,7 @@ struct HostCallRecord {
   uint64_t Stack = 0;
   uint64_t Stream = 0;
   uint64_t Result = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -41,6 +44,7 @@ struct HostCallRecord {
     Visit("stack", Encoding::Delta, Self.Stack);
     Visit("stream", Encoding::Unsigned, Self.Stream);
     Visit("result", Encoding::Unsigned, Self.Result);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 
@@ -61,6 +65,7 @@ struct CopyCallRecord {
   uint64_t Direction = 0;
   uint64_t Source = 0;
   uint64_t Target = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -76,6 +81,7 @@ struct CopyCallRecord {
     Visit("direction", Encoding::Unsigned, Self.Direction);
     Visit("source", Encoding::Unsigned, Self.Source);
     Visit("target", Encoding::Unsigned, Self.Target);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 
@@ -91,6 +97,7 @@ struct MemoryCallRecord {
   uint64_t Stack = 0;
   uint64_t Result = 0;
   uint64_t Bytes = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -102,6 +109,7 @@ struct MemoryCallRecord {
     Visit("stack", Encoding::Delta, Self.Stack);
     Visit("result", Encoding::Unsigned, Self.Result);
     Visit("bytes", Encoding::Unsigned, Self.Bytes);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 
@@ -135,7 +143,7 @@ struct PollRecord {
 
 /// A CUDA call that does not block, such as a launch. Only in windows and full
 /// traces. Stack, since 1.2, is the host stack at entry of one that
-/// queues device work (0: none taken).
+/// queues device work (0: none taken). Forward: see HostCallRecord.
 struct ApiCallRecord {
   static constexpr uint32_t Type = 36;
   static constexpr const char *Name = "api-call";
@@ -145,6 +153,7 @@ struct ApiCallRecord {
   uint64_t Duration = 0;
   uint64_t Correlation = 0;
   uint64_t Stack = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -154,6 +163,7 @@ struct ApiCallRecord {
     Visit("duration", Encoding::Unsigned, Self.Duration);
     Visit("correlation", Encoding::Delta, Self.Correlation);
     Visit("stack", Encoding::Delta, Self.Stack);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 
