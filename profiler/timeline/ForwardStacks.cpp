@@ -33,23 +33,33 @@ static std::vector<uint32_t> turnsOf(const CallRun &Run, size_t Count) {
                                                      : std::vector<uint32_t>();
 }
 
-/// Not before the first known one: what a program does before its first step
-/// does not have to be in turn.
+/// Calls without a gap between them.
 static void fillInTurn(const CallRun &Run) {
-  constexpr size_t MostTurns = 256, LeastRounds = 3;
-  auto IsKnown = [](const HostCall *Call) { return Call->Forward != 0; };
-  auto First = std::ranges::find_if(Run, IsKnown);
-  auto Known = static_cast<size_t>(std::ranges::count_if(Run, IsKnown));
-  CallRun Own(First, Run.end());
+  constexpr size_t MostTurns = 256, LeastRounds = 2;
+  auto Known = static_cast<size_t>(std::ranges::count_if(
+      Run, [](const HostCall *Call) { return Call->Forward != 0; }));
   for (size_t Count = 1; Count <= MostTurns && Count * LeastRounds <= Known;
        ++Count) {
-    std::vector<uint32_t> Turns = turnsOf(Own, Count);
+    std::vector<uint32_t> Turns = turnsOf(Run, Count);
     if (Turns.empty())
       continue;
-    for (size_t I = 0; I < Own.size(); ++I)
-      Own[I]->Forward = Turns[I % Count];
+    for (size_t I = 0; I < Run.size(); ++I)
+      Run[I]->Forward = Turns[I % Count];
     return;
   }
+}
+
+static void fillBetween(const CallRun &Run, std::span<const GapInfo> Gaps) {
+  CallRun Part;
+  auto Gap = Gaps.begin();
+  for (HostCall *Call : Run) {
+    for (; Gap != Gaps.end() && Gap->Time.Start <= Call->Start; ++Gap) {
+      fillInTurn(Part);
+      Part.clear();
+    }
+    Part.push_back(Call);
+  }
+  fillInTurn(Part);
 }
 
 namespace {
@@ -72,7 +82,8 @@ static OnlyForward findOnly(const Timeline &Events) {
   return Result;
 }
 
-void timeline::fillForwardStacks(Timeline &Events) {
+void timeline::fillForwardStacks(Timeline &Events,
+                                 std::span<const GapInfo> Gaps) {
   OnlyForward Only = findOnly(Events);
   if (Only.empty())
     return;
@@ -88,7 +99,7 @@ void timeline::fillForwardStacks(Timeline &Events) {
   };
   std::ranges::for_each(Events.Calls, Fill);
   for (auto &[Key, Run] : Runs)
-    fillInTurn(Run);
+    fillBetween(Run, Gaps);
   for (FoldedCalls &Each : Events.Folded)
     if (auto Known = Only.find(Each.First.Stack);
         Known != Only.end() && Known->second && !Each.First.Forward)

@@ -11,12 +11,16 @@
 #define SYNCLINE_PROFILER_TIMELINE_FORWARDSTACKS_H
 
 #include "timeline/Timeline.h"
+#include "timeline/TraceData.h"
+
+#include <span>
 
 namespace syncline::timeline {
 
 /// Sets HostCall::Forward of calls that can block and of folded ones, where all
-/// calls of the same stack whose operator is known leave no choice.
-void fillForwardStacks(Timeline &Events);
+/// calls of the same stack whose operator is known leave no choice. In one of
+/// \p Gaps calls may have been lost: turns are counted between two of them.
+void fillForwardStacks(Timeline &Events, std::span<const GapInfo> Gaps);
 
 /// As if no operator were known.
 void dropForwardStacks(Timeline &Events);

@@ -170,7 +170,7 @@ LoadedTrace timeline::readTraceFile(const std::string &Path,
                                     const ReadOptions &Options) {
   LoadedTrace Result = readWithin(Path, Options);
   if (Options.ForwardStacks)
-    fillForwardStacks(Result.Events);
+    fillForwardStacks(Result.Events, Result.Data.Gaps);
   else
     dropForwardStacks(Result.Events);
   return Result;
