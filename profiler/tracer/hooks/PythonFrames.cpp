@@ -139,10 +139,12 @@ internWithPython(Recorder &R, ThreadLog &Log, const Interpreter &Python,
   if (pythonSearch().TriesLeft.load(std::memory_order_relaxed) != 0)
       [[unlikely]]
     tryToCompare(R);
+  std::span<const uintptr_t> Own = std::span(Words).first(Count);
   std::array<uintptr_t, MostFrames> Merged;
-  size_t Size =
-      mergeFrames(Python, Native, std::span(Words).first(Count), Merged);
-  return R.Stacks.intern(std::span(Merged).first(Size), Log);
+  return R.Stacks.intern(Native, Own, Log, [&] {
+    size_t Size = mergeFrames(Python, Native, Own, Merged);
+    return std::span<const uintptr_t>(Merged).first(Size);
+  });
 }
 
 TakenStack hooks::takeStack(Recorder &R, ThreadLog &Log) {

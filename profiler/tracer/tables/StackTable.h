@@ -13,6 +13,12 @@ namespace syncline::tracer::tables {
 
 class ThreadLog;
 
+/// An entry of the cache that spares a known stack the walk through the trie.
+struct KnownStack {
+  uint64_t Hash = 0;
+  uint32_t Id = 0;
+};
+
 /// A node that a record has to define. Frame is a return address, or a Python
 /// frame (python/FrameWord.h).
 struct StackNode {
@@ -28,6 +34,20 @@ public:
   /// Frames are innermost first. Returns 0 for an empty stack, and once
   /// MaxNodes are known.
   uint32_t intern(std::span<const uintptr_t> Frames, ThreadLog &Log);
+
+  /// The same of the stack that \p Merge() returns, as a span: it depends on
+  /// nothing but \p Native and \p Words, which are not empty, and is called
+  /// only where the thread has not seen these before.
+  template <class MergeT>
+  uint32_t intern(std::span<const uintptr_t> Native,
+                  std::span<const uintptr_t> Words, ThreadLog &Log,
+                  MergeT &&Merge) {
+    uint64_t Hash = hashOf(Native, Words);
+    KnownStack &Known = knownStack(Log, Hash);
+    if (Known.Hash != Hash)
+      Known = {Hash, insert(Merge())};
+    return Known.Id;
+  }
 
   /// Moves out the nodes that were added since the last call, parents first.
   void takeNew(std::vector<StackNode> &Out);
@@ -46,6 +66,9 @@ private:
     }
   };
 
+  static uint64_t hashOf(std::span<const uintptr_t> Native,
+                         std::span<const uintptr_t> Words);
+  static KnownStack &knownStack(ThreadLog &Log, uint64_t Hash);
   uint32_t insert(std::span<const uintptr_t> Frames);
 
   std::mutex Lock;

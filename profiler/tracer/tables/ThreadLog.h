@@ -11,6 +11,7 @@
 #define SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
 
 #include "tracer/python/CodeCache.h"
+#include "tracer/tables/StackTable.h"
 
 #include <atomic>
 #include <cstddef>
@@ -98,12 +99,6 @@ struct PendingPoll {
 
 /// Counted queries as an event.
 RawEvent pollEvent(const PendingPoll &Poll);
-
-/// An entry of the cache that spares a known stack the walk through the trie.
-struct KnownStack {
-  uint64_t Hash = 0;
-  uint32_t Id = 0;
-};
 
 class ThreadLog {
 public:
