@@ -52,7 +52,8 @@ uint32_t StackTable::insert(std::span<const uintptr_t> Frames) {
 
 uint64_t StackTable::hashOf(std::span<const uintptr_t> Native,
                             std::span<const uintptr_t> Words) {
-  return mix(hashFrames(Native), hashFrames(Words)) | 1;
+  // mix() alone does not tell one part from the other.
+  return mix(mix(0, hashFrames(Native)), hashFrames(Words)) | 1;
 }
 
 KnownStack &StackTable::knownStack(ThreadLog &Log, uint64_t Hash) {
