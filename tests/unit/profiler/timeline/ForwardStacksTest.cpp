@@ -83,7 +83,7 @@ TEST_F(ForwardStacksTest, WithoutTurnsNothingIsGuessed) {
 
 /// Another window would have to agree.
 TEST_F(ForwardStacksTest, TurnsHoldForAllWindows) {
-  add(1, {50, 60, 50, 60, 0, 60, 50, 60, 50});
+  add(1, {50, 60, 50, 60, 0, 50, 60, 50, 60});
   EXPECT_EQ(filled()[4], 0u);
 }
 
