@@ -12,15 +12,13 @@
 #include "format/Schema.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace syncline::trace {
 
 /// A CUDA call that can wait, from entry to exit, on the thread that made it.
 /// Stack names the host stack at entry (0: none taken). Stream is 0 where the
-/// call names none. Result is the CUDA error that it returned. Forward, since
-/// 1.5, names the host stack of the operator that made the autograd node which
-/// made the call (0: none is known).
+/// call names none. Result is the CUDA error that it returned. Forward: the
+/// stack of the operator that made the calling autograd node (0: not known).
 struct HostCallRecord {
   static constexpr uint32_t Type = 32;
   static constexpr const char *Name = "call";

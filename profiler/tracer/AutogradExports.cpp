@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tracer/base/Export.h"
+#include "tracer/hooks/AutogradNodes.h"
 #include "tracer/hooks/BackwardLines.h"
 
 using namespace syncline::tracer;
@@ -25,7 +26,7 @@ _ZN5torch8autograd6Engine17evaluate_functionERSt10shared_ptrINS0_9GraphTaskEEPNS
     void *Engine, void *Task, const void *Node, void *Inputs,
     const void *Queue) {
   const void *Before = hooks::enterNode(Node);
-  hooks::evaluateFunction(__builtin_return_address(0))(Engine, Task, Node,
-                                                       Inputs, Queue);
+  hooks::nodeFunctions(__builtin_return_address(0))
+      .Evaluate(Engine, Task, Node, Inputs, Queue);
   hooks::leaveNode(Before);
 }

@@ -1,6 +1,6 @@
 #include "tracer/hooks/PythonFrames.h"
 
-#include "tracer/hooks/BackwardLines.h"
+#include "tracer/hooks/AutogradNodes.h"
 #include "tracer/python/Comparison.h"
 #include "tracer/python/Merge.h"
 #include "tracer/tables/Recorder.h"

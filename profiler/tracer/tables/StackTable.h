@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 
+#include "tracer/tables/KnownStack.h"
+
 #include <cstdint>
 #include <mutex>
 #include <span>
@@ -12,12 +14,6 @@
 namespace syncline::tracer::tables {
 
 class ThreadLog;
-
-/// An entry of the cache that spares a known stack the walk through the trie.
-struct KnownStack {
-  uint64_t Hash = 0;
-  uint32_t Id = 0;
-};
 
 /// A node that a record has to define. Frame is a return address, or a Python
 /// frame (python/FrameWord.h).

@@ -11,7 +11,7 @@
 #define SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
 
 #include "tracer/python/CodeCache.h"
-#include "tracer/tables/StackTable.h"
+#include "tracer/tables/KnownStack.h"
 
 #include <atomic>
 #include <cstddef>

@@ -11,7 +11,11 @@ def site(line, backward=False, file="/home/me/ranks/train.py"):
 
 class CheckRanks(unittest.TestCase):
     def test_marks(self):
-        text = "a()\nb()  # wait\nc()  # wait: forward, backward\nd()  # waits\n"
+        text = """free()
+first()  # wait
+second()  # wait: forward, backward
+other()  # waits
+"""
         self.assertEqual(check_ranks.planted(text),
                          {(2, False), (3, False), (3, True)})
 
