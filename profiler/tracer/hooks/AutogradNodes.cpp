@@ -14,9 +14,13 @@ using namespace syncline::tracer;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
-extern "C" __attribute__((visibility("hidden")))
-const char __start_syncline_nodes[],
-    __stop_syncline_nodes[];
+/// The bounds of the section of SYNCLINE_OF_NODES, which the linker sets.
+extern "C" {
+__attribute__((visibility("hidden"))) extern const char
+    SectionBegin[] __asm__("__start_syncline_nodes");
+__attribute__((visibility("hidden"))) extern const char
+    SectionEnd[] __asm__("__stop_syncline_nodes");
+}
 
 /// A library whose dependencies have LibTorch's functions: LibTorch or, where
 /// that has another name, the one that \p Caller is in. Python loads both where
@@ -64,8 +68,8 @@ const void *hooks::enterNode(const void *Node) {
 void hooks::leaveNode(const void *Before) { Running = Before; }
 
 static bool isOfNodes(uintptr_t Return) {
-  return Return > reinterpret_cast<uintptr_t>(__start_syncline_nodes) &&
-         Return <= reinterpret_cast<uintptr_t>(__stop_syncline_nodes);
+  return Return > reinterpret_cast<uintptr_t>(SectionBegin) &&
+         Return <= reinterpret_cast<uintptr_t>(SectionEnd);
 }
 
 static uint64_t memberAt(const void *Node, size_t Offset) {
