@@ -5,6 +5,7 @@
 
 #include "timeline/Timeline.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -14,8 +15,8 @@
 namespace syncline::analysis {
 
 /// Appends to \p Kinds what occurs, in the order in which it first does.
-/// \p KindOf is asked once for each stack and API; it gets a call that has
-/// both.
+/// \p KindOf is asked once for each stack, stack of the forward pass and API;
+/// it gets a call that has a stack.
 /// \returns by call the index in Kinds; NoIndex where the call has no stack.
 template <class KindT>
 std::vector<uint32_t>
@@ -23,13 +24,14 @@ sortByStack(const timeline::Timeline &Events,
             const std::function<KindT(const timeline::HostCall &)> &KindOf,
             std::vector<KindT> &Kinds) {
   std::vector<uint32_t> OfCalls(Events.Calls.size(), timeline::NoIndex);
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> ByStack;
+  std::map<std::array<uint32_t, 3>, uint32_t> ByStack;
   std::map<KindT, uint32_t> Known;
   for (size_t I = 0; I < Events.Calls.size(); ++I) {
     const timeline::HostCall &Call = Events.Calls[I];
     if (!Call.Stack)
       continue;
-    auto [Entry, IsNew] = ByStack.try_emplace({Call.Stack, Call.Api});
+    auto [Entry, IsNew] =
+        ByStack.try_emplace(std::array{Call.Stack, Call.Forward, Call.Api});
     if (IsNew) {
       KindT Kind = KindOf(Call);
       auto [Site, IsFirst] =

@@ -12,13 +12,13 @@
 #include "format/Schema.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace syncline::trace {
 
 /// A CUDA call that can wait, from entry to exit, on the thread that made it.
 /// Stack names the host stack at entry (0: none taken). Stream is 0 where the
-/// call names none. Result is the CUDA error that it returned.
+/// call names none. Result is the CUDA error that it returned. Forward: the
+/// stack of the operator that made the calling autograd node (0: not known).
 struct HostCallRecord {
   static constexpr uint32_t Type = 32;
   static constexpr const char *Name = "call";
@@ -30,6 +30,7 @@ struct HostCallRecord {
   uint64_t Stack = 0;
   uint64_t Stream = 0;
   uint64_t Result = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -41,6 +42,7 @@ struct HostCallRecord {
     Visit("stack", Encoding::Delta, Self.Stack);
     Visit("stream", Encoding::Unsigned, Self.Stream);
     Visit("result", Encoding::Unsigned, Self.Result);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 
@@ -61,6 +63,7 @@ struct CopyCallRecord {
   uint64_t Direction = 0;
   uint64_t Source = 0;
   uint64_t Target = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -76,6 +79,7 @@ struct CopyCallRecord {
     Visit("direction", Encoding::Unsigned, Self.Direction);
     Visit("source", Encoding::Unsigned, Self.Source);
     Visit("target", Encoding::Unsigned, Self.Target);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 
@@ -91,6 +95,7 @@ struct MemoryCallRecord {
   uint64_t Stack = 0;
   uint64_t Result = 0;
   uint64_t Bytes = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -102,6 +107,7 @@ struct MemoryCallRecord {
     Visit("stack", Encoding::Delta, Self.Stack);
     Visit("result", Encoding::Unsigned, Self.Result);
     Visit("bytes", Encoding::Unsigned, Self.Bytes);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 
@@ -135,7 +141,7 @@ struct PollRecord {
 
 /// A CUDA call that does not block, such as a launch. Only in windows and full
 /// traces. Stack, since 1.2, is the host stack at entry of one that
-/// queues device work (0: none taken).
+/// queues device work (0: none taken). Forward: see HostCallRecord.
 struct ApiCallRecord {
   static constexpr uint32_t Type = 36;
   static constexpr const char *Name = "api-call";
@@ -145,6 +151,7 @@ struct ApiCallRecord {
   uint64_t Duration = 0;
   uint64_t Correlation = 0;
   uint64_t Stack = 0;
+  uint64_t Forward = 0;
 
   template <class SelfT, class VisitorT>
   static void fields(SelfT &Self, VisitorT &&Visit) {
@@ -154,6 +161,7 @@ struct ApiCallRecord {
     Visit("duration", Encoding::Unsigned, Self.Duration);
     Visit("correlation", Encoding::Delta, Self.Correlation);
     Visit("stack", Encoding::Delta, Self.Stack);
+    Visit("forward", Encoding::Delta, Self.Forward);
   }
 };
 

@@ -41,8 +41,8 @@ static uint32_t kindOf(const std::optional<HostCall> &Call) {
 CallFolder::Key CallFolder::keyOf(const HostCall &Call,
                                   const std::optional<HostCall> &Before,
                                   const std::optional<HostCall> &After) {
-  return {Call.Stack,     Call.Api,      copyOf(Call), copyOf(Before),
-          kindOf(Before), copyOf(After), kindOf(After)};
+  return {Call.Stack,     Call.Forward,   Call.Api,      copyOf(Call),
+          copyOf(Before), kindOf(Before), copyOf(After), kindOf(After)};
 }
 
 void CallFolder::fold(const HostCall &Call,

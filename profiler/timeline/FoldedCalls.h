@@ -25,7 +25,7 @@ namespace syncline::timeline {
 /// than such a call does that finds nothing to wait for.
 bool hasWaitedUnseen(const HostCall &Call);
 
-/// Calls of equal stack and API, that copy alike, and that follow and are
+/// Calls of equal stacks and API, that copy alike, and that follow and are
 /// followed by alike calls on their threads.
 struct FoldedCalls {
   /// The first one, and what its thread called before and after it, of what can
@@ -56,7 +56,7 @@ private:
     std::optional<HostCall> Last, BeforeLast;
     bool IsOpen = false;
   };
-  using Key = std::array<uint32_t, 7>;
+  using Key = std::array<uint32_t, 8>;
 
   static Key keyOf(const HostCall &Call, const std::optional<HostCall> &Before,
                    const std::optional<HostCall> &After);

@@ -24,6 +24,9 @@ struct HostCall {
   uint32_t Api = 0;
   uint32_t Stack = 0;
   uint32_t Stream = 0;
+  /// The stack of the operator that made the autograd node which made the call;
+  /// 0: none is known. Known in windows only.
+  uint32_t Forward = 0;
   /// The first and the last activity that it queued. Activities of other calls
   /// may lie between them.
   uint32_t FirstActivity = NoIndex;

@@ -1,6 +1,7 @@
 #include "timeline/ReadTimeline.h"
 
 #include "format/Reader.h"
+#include "timeline/ForwardStacks.h"
 #include "timeline/TimelineBuilder.h"
 
 #include <algorithm>
@@ -144,8 +145,8 @@ static void readOutline(const std::string &Path, LoadedTrace &To) {
 /// events than are wanted.
 static constexpr uint64_t FewestBytes = 4;
 
-LoadedTrace timeline::readTraceFile(const std::string &Path,
-                                    const ReadOptions &Options) {
+static LoadedTrace readWithin(const std::string &Path,
+                              const ReadOptions &Options) {
   LoadedTrace Result{
       Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.UserCode)), {}};
   std::error_code Unknown;
@@ -163,4 +164,14 @@ LoadedTrace timeline::readTraceFile(const std::string &Path,
       Path, {}, StackNames(Options.Symbols, ModuleKinds(Options.UserCode)), {}};
   readAll(Path, Whole);
   return Whole;
+}
+
+LoadedTrace timeline::readTraceFile(const std::string &Path,
+                                    const ReadOptions &Options) {
+  LoadedTrace Result = readWithin(Path, Options);
+  if (Options.ForwardStacks)
+    fillForwardStacks(Result.Events, Result.Data.Gaps);
+  else
+    dropForwardStacks(Result.Events);
+  return Result;
 }

@@ -29,6 +29,9 @@ struct ReadOptions {
   /// so that memory stays bounded. Calls of other times that can block are
   /// folded. Ignored for standard input, which cannot be read twice.
   uint64_t MostEvents = 4'000'000;
+  /// Without, as if no operator were known that made a node of the backward
+  /// pass: see HostCall::Forward.
+  bool ForwardStacks = true;
 };
 
 /// Reads \p Path, or standard input for "-", to its end. The

@@ -16,6 +16,7 @@ template <class RecordT> static HostCall baseCallOf(const RecordT &R) {
   Call.Thread = narrow(R.Thread);
   Call.Api = narrow(R.Api);
   Call.Stack = narrow(R.Stack);
+  Call.Forward = narrow(R.Forward);
   return Call;
 }
 

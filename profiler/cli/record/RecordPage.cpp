@@ -47,6 +47,9 @@ static std::vector<help::HelpTerm> environment() {
                     "Record everything in short windows (the default)."});
   Result.push_back({"SYNCLINE_TORCH_RANGES=0",
                     "Do not record ranges of LibTorch's record_function."});
+  Result.push_back({"SYNCLINE_BACKWARD_LINES=0",
+                    "Do not record which line of the program each part of the "
+                    "backward pass is of."});
   return Result;
 }
 

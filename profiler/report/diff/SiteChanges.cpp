@@ -38,6 +38,8 @@ static std::string withoutThreadId(const std::string &Title) {
 /// was added or taken away is believed where the function is the same.
 static double similarity(const SiteEntry &A, const SiteEntry &B) {
   constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9;
+  if (A.IsBackward != B.IsBackward)
+    return 0;
   if (A.File.empty() && B.File.empty())
     return withoutThreadId(A.Title) == withoutThreadId(B.Title) ? Near : 0;
   uint32_t Apart = A.Line > B.Line ? A.Line - B.Line : B.Line - A.Line;

@@ -148,6 +148,7 @@ static ordered_json toJson(const SiteEntry &P) {
       {"line", P.Line},
       {"function", P.Function},
       {"language", P.Language},
+      {"backward", P.IsBackward},
       {"rule", P.RuleId},
       {"pythonName", P.PythonName},
       {"summary", P.RuleSummary},

@@ -1,5 +1,7 @@
 #include "report/model/CallerTitle.h"
 
+#include "timeline/symbols/UserFrame.h"
+
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -28,4 +30,14 @@ std::string report::callerTitle(std::span<const SourceFrame> Stack,
   }
   return Node.empty() ? fmt::format("library code ({})", Thread)
                       : fmt::format("backward pass ({})", Node);
+}
+
+std::optional<ForwardCaller>
+report::forwardCaller(std::span<const SourceFrame> Stack,
+                      const ModuleKinds &Kinds) {
+  auto User = firstUserFrame(Stack, Kinds);
+  if (!User)
+    return std::nullopt;
+  return ForwardCaller{Stack[*User],
+                       "backward of " + callerTitle(Stack, User, {}, {})};
 }

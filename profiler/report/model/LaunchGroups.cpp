@@ -58,9 +58,17 @@ report::findLaunchGroups(LoadedTrace &Recorded,
     return {};
   ModuleKinds Kinds(UserCode);
   return groupCalls(Recorded.Events, [&](const HostCall &Call) {
-    return activityGroupOf(Recorded.Stacks.frames(Call.Stack),
-                           Recorded.Data.api(Call.Api).Function,
-                           Recorded.Data.threadTitle(Call.Thread), Kinds);
+    ActivityGroup Group =
+        activityGroupOf(Recorded.Stacks.frames(Call.Stack),
+                        Recorded.Data.api(Call.Api).Function,
+                        Recorded.Data.threadTitle(Call.Thread), Kinds);
+    // A remedy for the line of the forward pass need not change this work, so
+    // that line is part of the title alone.
+    if (Call.Forward && Group.File.empty())
+      if (auto Forward =
+              forwardCaller(Recorded.Stacks.frames(Call.Forward), Kinds))
+        Group.Title = Forward->Title;
+    return Group;
   });
 }
 

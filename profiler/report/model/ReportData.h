@@ -48,15 +48,18 @@ const char *toString(Outcome Value);
 /// A site that blocks the host: a line of user code, for one rule (or, without
 /// a rule, one CUDA function), with what it costs.
 struct SiteEntry : analysis::SiteCost {
-  /// The line of user code; empty where it is unknown, as on the threads of the
-  /// backward pass.
+  /// The line of user code; empty where it is unknown. Of the backward pass,
+  /// that of the operator that made the autograd node, where it is known.
   std::string File;
   uint32_t Line = 0;
   std::string Function;
   /// "c++" or "python"; empty where the line is.
   std::string Language;
-  /// "before.cpp:27", "train.py:31 (train_step)", "backward pass
-  /// (IndexBackward0)", "train+0x80f45".
+  /// The code at the line runs in the forward pass: the site is part of its
+  /// backward pass.
+  bool IsBackward = false;
+  /// "before.cpp:27", "train.py:31 (train_step)", "backward of train.py:31
+  /// (train_step)", "backward pass (IndexBackward0)", "train+0x80f45".
   std::string Title;
   /// The CUDA function that blocked.
   std::string Api;

@@ -174,10 +174,12 @@ uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
     Copy = &Call;
   else if (isPureSync(Call) && Before && isCopy(*Before))
     Copy = Before;
-  StackKey Key = {Call.Stack, Call.Api,
+  StackKey Key = {Call.Stack,
+                  Call.Api,
                   Copy ? static_cast<int>(Copy->Direction) : 0,
                   Copy ? static_cast<int>(hostSide(*Copy)) : 0,
-                  After && isPureSync(*After)};
+                  After && isPureSync(*After),
+                  Call.Forward};
   auto [Known, IsNew] = ByStack.try_emplace(Key);
   if (IsNew)
     Known->second = {newSite(Key, Call, Cause), 0, &Call, Cause};
@@ -189,7 +191,7 @@ uint32_t Sites::newSite(const StackKey &Key, const HostCall &Call,
                         BlockCause Cause) {
   SiteEntry Entry = entryOf(Key, Call, Cause);
   std::string What = Entry.RuleId.empty() ? Entry.Api : Entry.RuleId;
-  std::string Where = Entry.File.empty()
+  std::string Where = Entry.File.empty() || Entry.IsBackward
                           ? Entry.Title
                           : fmt::format("{}:{}", Entry.File, Entry.Line);
   auto [Site, IsFirst] =
@@ -228,6 +230,13 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   }
 }
 
+static void setLine(SiteEntry &Entry, const SourceFrame &Frame) {
+  Entry.Function = Frame.Function;
+  Entry.File = Frame.File;
+  Entry.Line = Frame.Line;
+  Entry.Language = Frame.Language == SourceLanguage::Python ? "python" : "c++";
+}
+
 SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
                          BlockCause Cause) {
   SiteEntry Entry;
@@ -244,22 +253,34 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   if (Call.Kind == CallKind::AsyncCopy)
     Signature.SyncFollows = std::get<4>(Key) != 0;
   auto User = firstUserFrame(Frames, Kinds);
-  bool IsPython = User && Frames[*User].Language == SourceLanguage::Python;
-  if (auto Match = Matcher.match(Frames, Signature))
-    setRule(Entry, *Match,
-            IsPython
-                ? pythonForm(*Match->Matched, std::span(Frames).first(*User))
-                : nullptr);
-  if (User) {
-    const SourceFrame &Frame = Frames[*User];
-    Entry.Function = Frame.Function;
-    Entry.File = Frame.File;
-    Entry.Line = Frame.Line;
-    Entry.Language = IsPython ? "python" : "c++";
-  }
   Entry.Title = callerTitle(Frames, User, backwardNode(Frames),
                             Recorded.Data.threadTitle(Call.Thread));
+  if (User)
+    setLine(Entry, Frames[*User]);
+  else if (Call.Forward)
+    setForward(Entry, Call.Forward);
+  if (auto Match = Matcher.match(Frames, Signature))
+    setRule(Entry, *Match,
+            Entry.Language == "python"
+                ? pythonForm(*Match->Matched, std::span(Frames).first(
+                                                  User.value_or(Frames.size())))
+                : nullptr);
   return Entry;
+}
+
+/// The threads of the backward pass have no code of the user's: the line is
+/// that which made the node.
+void Sites::setForward(SiteEntry &Entry, uint32_t Forward) {
+  std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Forward);
+  auto Caller = forwardCaller(Frames, Kinds);
+  if (!Caller)
+    return;
+  Entry.IsBackward = true;
+  Entry.Title = Caller->Title;
+  setLine(Entry, Caller->Frame);
+  Entry.Stack.emplace_back("backward of");
+  for (std::string &Line : stackLines(Frames, {}))
+    Entry.Stack.push_back(std::move(Line));
 }
 
 SiteEntry Sites::describe(uint32_t Site) const { return Entries[Site]; }

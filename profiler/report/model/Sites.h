@@ -35,8 +35,8 @@ public:
 
 private:
   /// Stack, API, direction and memory of the copy, whether a synchronization
-  /// follows.
-  using StackKey = std::tuple<uint32_t, uint32_t, int, int, int>;
+  /// follows, stack of the forward pass.
+  using StackKey = std::tuple<uint32_t, uint32_t, int, int, int, uint32_t>;
 
   /// Calls of one key.
   struct Alike {
@@ -56,6 +56,8 @@ private:
   void showMostFrequent();
   SiteEntry entryOf(const StackKey &Key, const timeline::HostCall &Call,
                     analysis::syncs::BlockCause Cause);
+
+  void setForward(SiteEntry &Entry, uint32_t Forward);
 
   timeline::LoadedTrace &Recorded;
   symbols::ModuleKinds Kinds;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -56,7 +57,8 @@ static bool isInsideOfCall(const SourceFrame &Frame, std::string_view Api) {
   return false;
 }
 
-/// "outermost;...;innermost;", down to what called the CUDA function.
+/// "outermost;...;innermost;", down to what called the CUDA function, or to
+/// what LibTorch called in the tracer.
 static std::string stackText(const AnalyzedTrace &Trace, uint32_t Stack,
                              std::string_view Api) {
   std::string Result;
@@ -69,22 +71,37 @@ static std::string stackText(const AnalyzedTrace &Trace, uint32_t Stack,
   return Result;
 }
 
+/// The threads of the backward pass are under the code of the forward pass.
+static std::string stackText(const AnalyzedTrace &Trace, const HostCall &Call,
+                             std::string_view Api) {
+  std::string Forward = stackText(Trace, Call.Forward, {});
+  if (!Forward.empty())
+    Forward += "(backward pass);";
+  return Forward + stackText(Trace, Call.Stack, Api);
+}
+
 std::string text::foldedReport(const AnalyzedTrace &Trace) {
   const Timeline &Events = Trace.Recorded.Events;
   /// By stack and function, so that names are made once each.
-  std::map<std::pair<uint32_t, uint32_t>, uint64_t> Blocked;
+  std::map<std::array<uint32_t, 3>, std::pair<const HostCall *, uint64_t>>
+      Blocked;
+  auto Add = [&](const HostCall &Call, uint64_t Time) {
+    auto &Sum = Blocked[{Call.Stack, Call.Forward, Call.Api}];
+    Sum.first = &Call;
+    Sum.second += Time;
+  };
   for (size_t I = 0; I < Trace.Result.Syncs.size(); ++I)
     if (const HostCall &Call = Events.Calls[I]; Trace.Result.Syncs[I].Blocked)
-      Blocked[{Call.Stack, Call.Api}] += Call.duration();
+      Add(Call, Call.duration());
   for (const FoldedCalls &Each : Events.Folded)
     if (Each.Blocked)
-      Blocked[{Each.First.Stack, Each.First.Api}] += Each.Blocked;
+      Add(Each.First, Each.Blocked);
   // Different stacks may look alike.
   std::map<std::string, uint64_t> Lines;
-  for (const auto &[Key, Time] : Blocked) {
-    std::string Function =
-        cleaned(Trace.Recorded.Data.api(Key.second).Function);
-    Lines[stackText(Trace, Key.first, Function) +
+  for (const auto &[Key, Sum] : Blocked) {
+    auto [Call, Time] = Sum;
+    std::string Function = cleaned(Trace.Recorded.Data.api(Call->Api).Function);
+    Lines[stackText(Trace, *Call, Function) +
           (Function.empty() ? "unknown function" : Function)] += Time;
   }
   std::string Result;

@@ -190,6 +190,7 @@ Options base::optionsFromEnvironment(bool Complain) {
   readFlag("SYNCLINE_GRAPH_NODES", Result.GraphNodes);
   readFlag("SYNCLINE_ALWAYS", Result.Always);
   readFlag("SYNCLINE_TORCH_RANGES", Result.TorchRanges);
+  readFlag("SYNCLINE_BACKWARD_LINES", Result.BackwardLines);
   readFlag("SYNCLINE_DETACH", Result.Detach);
   readTimes(Result);
   readSizes(Result);

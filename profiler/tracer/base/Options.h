@@ -45,6 +45,9 @@ struct Options {
   bool GraphNodes = false;
   /// Record ranges of LibTorch's record_function.
   bool TorchRanges = true;
+  /// With stacks of launches, record of which operator each part of the
+  /// backward pass is.
+  bool BackwardLines = true;
   /// Write a file even where the program never uses CUDA.
   bool Always = false;
   /// Let CUPTI go after each window, where that is safe.

@@ -10,9 +10,6 @@
 #include "tracer/hooks/PythonFrames.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
-#include "tracer/unwind/Unwind.h"
-
-#include <array>
 
 using namespace syncline;
 using namespace syncline::tracer;
@@ -20,19 +17,6 @@ using namespace syncline::tracer::base;
 using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
-using namespace syncline::tracer::unwind;
-
-static constexpr size_t MaxStackDepth = 256;
-
-static uint32_t takeStack(Recorder &R, ThreadLog &Log) {
-  if (!R.Config.Stacks)
-    return 0;
-  std::array<uintptr_t, MaxStackDepth> Frames;
-  size_t Count = captureStack(std::span(Frames).first(R.Config.StackDepth));
-  Log.StacksTaken.store(Log.StacksTaken.load(std::memory_order_relaxed) + 1,
-                        std::memory_order_relaxed);
-  return internStack(R, Log, std::span(Frames).first(Count));
-}
 
 static uint64_t correlation(const CallbackSite &S) {
   return S.Log.Call.Epoch << 32 | S.Log.Call.Correlation;
@@ -60,7 +44,7 @@ static void enterCall(const CallbackSite &S) {
   Log.Call.Correlation = S.Data.correlationId;
   Log.Call.Epoch = S.R.Epoch.load(std::memory_order_relaxed);
   Log.Call.Round = S.R.Round.load(std::memory_order_relaxed);
-  Log.Call.Stack = 0;
+  Log.Call.Stack = {};
   // A query that continues a group needs no stack of its own.
   bool Continues = isQuery(S.Call.Kind) &&
                    Log.HasPoll.load(std::memory_order_relaxed) &&
@@ -86,10 +70,11 @@ static void exitCall(const CallbackSite &S, uint64_t End) {
   flushPoll(Log);
   RawEvent Event;
   Event.Api = S.Api;
-  Event.Stack = Log.Call.Stack;
+  Event.Stack = Log.Call.Stack.Own;
   Event.Start = Log.Call.Start;
   Event.Duration = End - Log.Call.Start;
   Event.Correlation = correlation(S);
+  Event.Count = Log.Call.Stack.Forward;
   if (S.Data.functionReturnValue)
     Event.Result = *static_cast<const uint32_t *>(S.Data.functionReturnValue);
   describeCall(S, Event);

@@ -29,7 +29,7 @@ void hooks::countPoll(const CallbackSite &S, uint64_t End) {
   while (Log.PollLock.test_and_set(std::memory_order_acquire))
     ;
   if (!Poll.Count)
-    Poll = {S.Api, Log.Call.Stack, 0, 0, Log.Call.Start, 0, 0};
+    Poll = {S.Api, Log.Call.Stack.Own, 0, 0, Log.Call.Start, 0, 0};
   ++Poll.Count;
   Log.HasPoll.store(true, std::memory_order_relaxed);
   Poll.NotReady += NotReady;

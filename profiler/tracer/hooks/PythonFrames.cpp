@@ -1,13 +1,16 @@
 #include "tracer/hooks/PythonFrames.h"
 
+#include "tracer/hooks/AutogradNodes.h"
 #include "tracer/python/Comparison.h"
 #include "tracer/python/Merge.h"
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
+#include "tracer/unwind/Unwind.h"
 
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <span>
 #include <utility>
 
 using namespace syncline;
@@ -16,6 +19,7 @@ using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::python;
 using namespace syncline::tracer::tables;
 
+static constexpr size_t MaxStackDepth = 256;
 /// Enough for what people write. Of a deeper recursion the innermost frames.
 static constexpr size_t MostPythonFrames = 128;
 static constexpr size_t MostFrames = 384;
@@ -135,15 +139,27 @@ internWithPython(Recorder &R, ThreadLog &Log, const Interpreter &Python,
   if (pythonSearch().TriesLeft.load(std::memory_order_relaxed) != 0)
       [[unlikely]]
     tryToCompare(R);
+  std::span<const uintptr_t> Own = std::span(Words).first(Count);
   std::array<uintptr_t, MostFrames> Merged;
-  size_t Size =
-      mergeFrames(Python, Native, std::span(Words).first(Count), Merged);
-  return R.Stacks.intern(std::span(Merged).first(Size), Log);
+  return R.Stacks.intern(Native, Own, Log, [&] {
+    size_t Size = mergeFrames(Python, Native, Own, Merged);
+    return std::span<const uintptr_t>(Merged).first(Size);
+  });
 }
 
-uint32_t hooks::internStack(Recorder &R, ThreadLog &Log,
-                            std::span<const uintptr_t> Native) {
+TakenStack hooks::takeStack(Recorder &R, ThreadLog &Log) {
+  if (!R.Config.Stacks)
+    return {};
+  std::array<uintptr_t, MaxStackDepth> Frames;
+  size_t Count =
+      unwind::captureStack(std::span(Frames).first(R.Config.StackDepth));
+  Log.StacksTaken.store(Log.StacksTaken.load(std::memory_order_relaxed) + 1,
+                        std::memory_order_relaxed);
+  TakenStack Result;
+  Result.Forward = forwardStack(R, Frames, Count);
+  std::span<const uintptr_t> Native = std::span(Frames).first(Count);
   const Interpreter *Python = R.Python.load(std::memory_order_acquire);
-  return Python ? internWithPython(R, Log, *Python, Native)
-                : R.Stacks.intern(Native, Log);
+  Result.Own = Python ? internWithPython(R, Log, *Python, Native)
+                      : R.Stacks.intern(Native, Log);
+  return Result;
 }

@@ -3,13 +3,12 @@
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H
 
-#include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 
 namespace syncline::tracer::tables {
 struct Recorder;
+struct TakenStack;
 class ThreadLog;
 } // namespace syncline::tracer::tables
 
@@ -28,10 +27,9 @@ void lookForPython(tables::Recorder &R);
 /// nothing to say, and from the second call on.
 std::string takePythonNote();
 
-/// The number of the calling thread's stack, whose return addresses are
-/// \p Native, with its Python frames in it.
-uint32_t internStack(tables::Recorder &R, tables::ThreadLog &Log,
-                     std::span<const uintptr_t> Native);
+/// The calling thread's stack, with its Python frames in it; none where no
+/// stacks are wanted.
+tables::TakenStack takeStack(tables::Recorder &R, tables::ThreadLog &Log);
 
 } // namespace syncline::tracer::hooks
 

@@ -73,22 +73,34 @@ private:
   }
 
   bool canReadAnother(uintptr_t Page) {
-    Answer &Known = Answers[Page % Answers.size()];
-    // Page 0 never can be read.
-    if (Known.Page == Page && Page != 0 && Now - Known.Time < Lifetime) {
-      Last = Page;
-      return true;
+    Answer *Set = &Answers[Page % Sets * Ways];
+    Answer *Place = Set;
+    for (Answer *Each = Set; Each != Set + Ways; ++Each) {
+      if (Each->Page == Page) {
+        Place = Each;
+        break;
+      }
+      if (Each->Time < Place->Time)
+        Place = Each;
     }
-    if (!unwind::isReadable(Page * unwind::PageSize))
+    // Page 0 never can be read.
+    bool IsKnown =
+        Place->Page == Page && Page != 0 && Now - Place->Time < Lifetime;
+    if (!IsKnown && !unwind::isReadable(Page * unwind::PageSize))
       return false;
-    Known = {Page, Now};
+    if (!IsKnown)
+      *Place = {Page, Now};
+    Last = Page;
     return true;
   }
 
   uint64_t Now = 0;
   /// The page that was asked for last, if it can be read.
   uintptr_t Last = NoPage;
-  std::array<Answer, 256> Answers = {};
+  /// A stack has a dozen pages. If two of them took one place from each other,
+  /// the kernel would be asked again in each walk.
+  static constexpr size_t Sets = 64, Ways = 4;
+  std::array<Answer, Sets * Ways> Answers = {};
 };
 
 } // namespace syncline::tracer::python

@@ -54,16 +54,16 @@ void HostLogs::writeCall(uint32_t Thread, const RawEvent &E) {
     Period.noteStack(Thread, E.Stack, E.Start);
   if (E.What == Kind::Call)
     Out.append(trace::HostCallRecord{Thread, E.Api, E.Start, E.Duration,
-                                     E.Correlation, E.Stack, E.Stream,
-                                     E.Result});
-  else if (E.What == Kind::CopyCall)
-    Out.append(trace::CopyCallRecord{Thread, E.Api, E.Start, E.Duration,
                                      E.Correlation, E.Stack, E.Stream, E.Result,
-                                     E.Value, E.Direction, E.Source, E.Target});
+                                     E.Count});
+  else if (E.What == Kind::CopyCall)
+    Out.append(trace::CopyCallRecord{
+        Thread, E.Api, E.Start, E.Duration, E.Correlation, E.Stack, E.Stream,
+        E.Result, E.Value, E.Direction, E.Source, E.Target, E.Count});
   else
     Out.append(trace::MemoryCallRecord{Thread, E.Api, E.Start, E.Duration,
                                        E.Correlation, E.Stack, E.Result,
-                                       E.Value});
+                                       E.Value, E.Count});
 }
 
 /// Whether PyTorch opens the range by itself, once or more in each round of the
@@ -149,7 +149,7 @@ void HostLogs::write(uint32_t Thread, const RawEvent &E) {
     nameApi(E.Api);
     // Not for the step period: between windows launches are not seen.
     return Out.append(trace::ApiCallRecord{Thread, E.Api, E.Start, E.Duration,
-                                           E.Correlation, E.Stack});
+                                           E.Correlation, E.Stack, E.Count});
   case Kind::EventRecord:
     return Out.append(trace::EventRecordRecord{Thread, E.Start, E.Value,
                                                E.Stream, E.Correlation});

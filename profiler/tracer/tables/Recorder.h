@@ -9,6 +9,7 @@
 #include "tracer/cupti/CuptiApi.h"
 #include "tracer/tables/CodeTable.h"
 #include "tracer/tables/Interner.h"
+#include "tracer/tables/NodeTable.h"
 #include "tracer/tables/StackTable.h"
 #include "tracer/tables/StreamTable.h"
 
@@ -24,6 +25,7 @@ struct Recorder {
   cupti::CuptiApi Cupti;
   cupti::CudaDriver Driver;
   StackTable Stacks;
+  NodeTable Nodes;
   Interner Names;
   CodeTable Codes{Names};
   StreamTable Streams;

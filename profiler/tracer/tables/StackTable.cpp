@@ -50,11 +50,21 @@ uint32_t StackTable::insert(std::span<const uintptr_t> Frames) {
   return Node;
 }
 
+uint64_t StackTable::hashOf(std::span<const uintptr_t> Native,
+                            std::span<const uintptr_t> Words) {
+  // mix() alone does not tell one part from the other.
+  return mix(mix(0, hashFrames(Native)), hashFrames(Words)) | 1;
+}
+
+KnownStack &StackTable::knownStack(ThreadLog &Log, uint64_t Hash) {
+  return Log.Stacks[(Hash >> 8) % ThreadLog::StackCacheSize];
+}
+
 uint32_t StackTable::intern(std::span<const uintptr_t> Frames, ThreadLog &Log) {
   if (Frames.empty())
     return 0;
   uint64_t Hash = hashFrames(Frames);
-  KnownStack &Known = Log.Stacks[(Hash >> 8) % ThreadLog::StackCacheSize];
+  KnownStack &Known = knownStack(Log, Hash);
   if (Known.Hash != Hash)
     Known = {Hash, insert(Frames)};
   return Known.Id;

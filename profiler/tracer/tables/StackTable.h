@@ -3,6 +3,8 @@
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 
+#include "tracer/tables/KnownStack.h"
+
 #include <cstdint>
 #include <mutex>
 #include <span>
@@ -29,6 +31,20 @@ public:
   /// MaxNodes are known.
   uint32_t intern(std::span<const uintptr_t> Frames, ThreadLog &Log);
 
+  /// The same of the stack that \p Merge() returns, as a span: it depends on
+  /// nothing but \p Native and \p Words, which are not empty, and is called
+  /// only where the thread has not seen these before.
+  template <class MergeT>
+  uint32_t intern(std::span<const uintptr_t> Native,
+                  std::span<const uintptr_t> Words, ThreadLog &Log,
+                  MergeT &&Merge) {
+    uint64_t Hash = hashOf(Native, Words);
+    KnownStack &Known = knownStack(Log, Hash);
+    if (Known.Hash != Hash)
+      Known = {Hash, insert(Merge())};
+    return Known.Id;
+  }
+
   /// Moves out the nodes that were added since the last call, parents first.
   void takeNew(std::vector<StackNode> &Out);
 
@@ -46,6 +62,9 @@ private:
     }
   };
 
+  static uint64_t hashOf(std::span<const uintptr_t> Native,
+                         std::span<const uintptr_t> Words);
+  static KnownStack &knownStack(ThreadLog &Log, uint64_t Hash);
   uint32_t insert(std::span<const uintptr_t> Frames);
 
   std::mutex Lock;

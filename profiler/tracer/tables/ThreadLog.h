@@ -11,6 +11,7 @@
 #define SYNCLINE_PROFILER_TRACER_TABLES_THREADLOG_H
 
 #include "tracer/python/CodeCache.h"
+#include "tracer/tables/KnownStack.h"
 
 #include <atomic>
 #include <cstddef>
@@ -43,7 +44,8 @@ struct RawEvent {
   uint32_t Stack = 0;
   uint32_t Stream = 0;
   uint32_t Result = 0;
-  /// Poll: how many were not ready.
+  /// Poll: how many were not ready. Calls: the stack of the operator that made
+  /// the autograd node which makes the call; 0: none is known.
   uint32_t Count = 0;
   uint64_t Start = 0;
   uint64_t Duration = 0;
@@ -55,11 +57,19 @@ struct RawEvent {
 };
 static_assert(sizeof(RawEvent) == 64);
 
+/// The numbers of a thread's stack, 0 where none was taken, and of that of the
+/// operator that made the autograd node which the thread runs, 0 where none is
+/// known.
+struct TakenStack {
+  uint32_t Own = 0;
+  uint32_t Forward = 0;
+};
+
 /// A call between its entry and its exit; Api is 0 where there is none.
 struct PendingCall {
   uint32_t Api = 0;
   bool IsRuntime = false;
-  uint32_t Stack = 0;
+  TakenStack Stack;
   uint32_t Correlation = 0;
   /// Of the recorder, at its entry.
   uint64_t Epoch = 0;
@@ -89,12 +99,6 @@ struct PendingPoll {
 
 /// Counted queries as an event.
 RawEvent pollEvent(const PendingPoll &Poll);
-
-/// An entry of the cache that spares a known stack the walk through the trie.
-struct KnownStack {
-  uint64_t Hash = 0;
-  uint32_t Id = 0;
-};
 
 class ThreadLog {
 public:

@@ -62,10 +62,12 @@ struct Work {
   }
   void internAll() {
     take();
-    size_t Size =
-        mergeFrames(Python.Python, std::span(Native).first(NativeCount),
-                    std::span(Words).first(Count), Merged);
-    Stacks.intern(std::span(Merged).first(Size), Log);
+    std::span<const uintptr_t> Returns = std::span(Native).first(NativeCount);
+    std::span<const uintptr_t> Own = std::span(Words).first(Count);
+    Stacks.intern(Returns, Own, Log, [&] {
+      size_t Size = mergeFrames(Python.Python, Returns, Own, Merged);
+      return std::span<const uintptr_t>(Merged).first(Size);
+    });
   }
 };
 

@@ -73,6 +73,26 @@ TEST_F(StackTableTest, APartOfAStackIsAnotherStack) {
   EXPECT_EQ(fresh().size(), 3u);
 }
 
+TEST_F(StackTableTest, PartsAreMergedOnce) {
+  Frames Native = {10, 11, 12}, Words = {7, 8}, Merged = {10, 7, 11, 8, 12};
+  unsigned Merges = 0;
+  auto Intern = [&](const Frames &A, const Frames &B) {
+    return Table.intern(A, B, *Log, [&] {
+      ++Merges;
+      return std::span<const uintptr_t>(Merged);
+    });
+  };
+  uint32_t First = Intern(Native, Words);
+  EXPECT_EQ(Intern(Native, Words), First);
+  EXPECT_EQ(Merges, 1u);
+  EXPECT_EQ(Table.intern(Merged, *Log), First);
+  // Each part counts, and so does which of the two it is.
+  Intern(Words, Native);
+  Intern(Native, {7, 9});
+  Intern({10, 11, 13}, Words);
+  EXPECT_EQ(Merges, 4u);
+}
+
 TEST_F(StackTableTest, MoreStacksThanTheCacheHolds) {
   constexpr uintptr_t Stacks = 5000;
   std::vector<uint32_t> Ids;

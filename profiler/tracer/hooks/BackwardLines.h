@@ -1,0 +1,24 @@
+//===- BackwardLines.h - Which line the backward pass is of -----*- C++ -*-===//
+//
+// The threads that run the backward pass have no code of the program on their
+// stacks. Each autograd node has a number, which is drawn where an operator
+// makes it: the stack of the operator is kept, and recorded with each call that
+// the node makes when it runs (AutogradNodes.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYNCLINE_PROFILER_TRACER_HOOKS_BACKWARDLINES_H
+#define SYNCLINE_PROFILER_TRACER_HOOKS_BACKWARDLINES_H
+
+#include <cstdint>
+
+namespace syncline::tracer::hooks {
+
+/// Draws the number of a node from LibTorch. Where launches need their stacks,
+/// that of the calling thread is kept for the node. \p Caller: see
+/// nodeFunctions().
+uint64_t makeNode(const void *Caller);
+
+} // namespace syncline::tracer::hooks
+
+#endif // SYNCLINE_PROFILER_TRACER_HOOKS_BACKWARDLINES_H
