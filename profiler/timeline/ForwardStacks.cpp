@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -64,9 +63,9 @@ static void fillBetween(const CallRun &Run, std::span<const GapInfo> Gaps) {
 
 namespace {
 
-/// The only operator whose nodes make calls of a stack; no value where there
-/// are several.
-using OnlyForward = std::unordered_map<uint32_t, std::optional<uint32_t>>;
+/// The only operator whose nodes make calls of a stack; 0 where there are
+/// several.
+using OnlyForward = std::unordered_map<uint32_t, uint32_t>;
 
 } // namespace
 
@@ -77,7 +76,7 @@ static OnlyForward findOnly(const Timeline &Events) {
       continue;
     auto [Known, IsNew] = Result.try_emplace(Call.Stack, Call.Forward);
     if (!IsNew && Known->second != Call.Forward)
-      Known->second.reset();
+      Known->second = 0;
   }
   return Result;
 }
@@ -95,7 +94,7 @@ void timeline::fillForwardStacks(Timeline &Events,
     if (!Known->second)
       Runs[{Call.Thread, Call.Stack}].push_back(&Call);
     else if (!Call.Forward)
-      Call.Forward = *Known->second;
+      Call.Forward = Known->second;
   };
   std::ranges::for_each(Events.Calls, Fill);
   for (auto &[Key, Run] : Runs)
@@ -103,7 +102,7 @@ void timeline::fillForwardStacks(Timeline &Events,
   for (FoldedCalls &Each : Events.Folded)
     if (auto Known = Only.find(Each.First.Stack);
         Known != Only.end() && Known->second && !Each.First.Forward)
-      Each.First.Forward = *Known->second;
+      Each.First.Forward = Known->second;
 }
 
 void timeline::dropForwardStacks(Timeline &Events) {

@@ -27,7 +27,7 @@ class Symbolize(TraceTest):
                 f'path="{program}"\n'
                 f'stack id=1 parent=0 address={BIAS + start + 1:#x}\n'
                 f'call thread=1 api=0 start=200 duration=5 correlation=1 '
-                f'stack=1 stream=0 result=0\n'
+                f'stack=1 stream=0 result=0 forward=0\n'
                 f'end time=300 why="exit"\n').encode()
 
     def recording(self, program=None, name="run.sltrace"):
