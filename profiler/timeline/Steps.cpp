@@ -14,8 +14,8 @@ using namespace syncline::timeline;
 static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
                       Steps &To) {
   StepSpans Spans = stepSpans(Trace);
-  auto IsInside = [](const std::vector<TimeSpan> &Spans, const TimeSpan &Step) {
-    return std::any_of(Spans.begin(), Spans.end(), [&](const TimeSpan &Span) {
+  auto IsInside = [](const std::vector<TimeSpan> &Any, const TimeSpan &Step) {
+    return std::any_of(Any.begin(), Any.end(), [&](const TimeSpan &Span) {
       return Step.Start >= Span.Start && Step.End <= Span.End;
     });
   };
