@@ -24,6 +24,12 @@ bool dataflow::isTensorList(QualType T) {
          elementCount(T) == 0;
 }
 
+bool dataflow::isIterator(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && isInNamespaceStd(*Class) && Class->getIdentifier() &&
+         Class->getName().ends_with("iterator");
+}
+
 std::optional<ListElementRead> ListElementRead::of(const Expr *E) {
   std::optional<CallView> Call = CallView::of(E ? stripped(E) : nullptr);
   if (!Call || !Call->Object || !isTensorList(Call->Object->getType()))
@@ -62,6 +68,29 @@ const InitListExpr *dataflow::bracesOf(const Expr *E) {
       E = Made->getArg(0);
     else
       return nullptr;
+  }
+  return nullptr;
+}
+
+/// Whether \p Method of a class of the standard library returns an element.
+static bool isElementAccess(const CXXMethodDecl &Method) {
+  if (Method.getOverloadedOperator() == OO_Subscript)
+    return true;
+  return Method.getDeclName().isIdentifier() &&
+         llvm::StringSwitch<bool>(Method.getName())
+             .Cases({"at", "front", "back"}, true)
+             .Default(false);
+}
+
+const Expr *dataflow::outermostList(const Expr *E) {
+  while (E) {
+    E = stripped(E);
+    std::optional<CallView> Call = CallView::of(E);
+    const auto *Method = Call ? dyn_cast<CXXMethodDecl>(Call->Callee) : nullptr;
+    if (!Method || !Call->Object || !isElementAccess(*Method) ||
+        !isInNamespaceStd(*Method) || !isTensorList(Call->Object->getType()))
+      return E;
+    E = Call->Object;
   }
   return nullptr;
 }

@@ -32,8 +32,15 @@ struct ListElementRead {
 
 bool isTensorList(clang::QualType T);
 
+/// Whether \p T is an iterator of a container of the standard library.
+bool isIterator(clang::QualType T);
+
 /// The braces that \p E, a list of tensors, is made of; null without any.
 const clang::InitListExpr *bracesOf(const clang::Expr *E);
+
+/// The list that \p E, which may be one among the elements of others, is in:
+/// `Lists` for `Lists[I].at(K)`.
+const clang::Expr *outermostList(const clang::Expr *E);
 
 /// How many elements of the list \p E are worth a look: those between braces,
 /// or the first ones of what a function of the program returns.

@@ -200,6 +200,8 @@ static void call(const CallView &Call, AbstractState &State,
     State.forgetElements(*P);
   if (!isContainerInsertion(*Method))
     return;
+  if (!P && isTensorList(Call.Object->getType()))
+    P = AccessPath::of(outermostList(Call.Object));
   for (const Argument &A : Call.Arguments)
     if (P && carriesFacts(A.Value->getType()))
       State.merge(*P, Evaluator(Program, State).evaluate(A.Value));
