@@ -2,6 +2,7 @@
 #include "dataflow/ControlFlow.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/Fixpoint.h"
+#include "dataflow/ListElements.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"
@@ -47,7 +48,7 @@ private:
   void addLeft(const AbstractState &State);
   void addLost(const AbstractState &State, const AbstractState &Next);
   void findEscapes(const Stmt *S, bool InLambda);
-  void findEscapesInCall(const CallView &Call);
+  void findEscapesInCall(const CallView &Call, bool InLambda);
   void escapes(const Stmt *S);
 
   const CXXRecordDecl &Class;
@@ -116,7 +117,10 @@ void Collector::addLost(const AbstractState &State, const AbstractState &Next) {
   }
 }
 
-void Collector::findEscapesInCall(const CallView &Call) {
+void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (InLambda && Method && Call.Object && insertsElements(*Method))
+    escapes(Call.Object);
   bool IsLibTorch = isLibTorch(*Call.Callee);
   bool Replaces = IsLibTorch && replacesTensors(*Call.Callee);
   if (Replaces && Call.Object)
@@ -137,7 +141,7 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
     escapes(M);
   if (const auto *E = dyn_cast<Expr>(S)) {
     if (std::optional<CallView> Call = CallView::of(E))
-      findEscapesInCall(*Call);
+      findEscapesInCall(*Call, InLambda);
     if (const auto *U = dyn_cast<UnaryOperator>(E);
         U && U->getOpcode() == UO_AddrOf)
       escapes(U->getSubExpr());
@@ -156,8 +160,8 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
   if (const auto *D = dyn_cast<DeclStmt>(S))
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each);
-          V && V->getInit() && canBeChanged(V->getType()))
-        escapes(V->getInit());
+          V && V->getInit() && changesElsewhere(*V))
+        escapes(referredBy(*V));
   if (const auto *Return = dyn_cast<ReturnStmt>(S); Return && ReturnsReference)
     escapes(Return->getRetValue());
   for (const Stmt *Child : S->children())
