@@ -7,6 +7,7 @@
 #include "model/Names.h"
 #include "program/Belief.h"
 #include "streams/ElementTransfer.h"
+#include "summaries/FieldVisibility.h"
 #include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
@@ -121,6 +122,10 @@ void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
   if (InLambda && Method && Call.Object && insertsElements(*Method))
     escapes(Call.Object);
+  if (const FieldDecl *Field = Method ? handedOutBy(*Method) : nullptr;
+      Field && Call.Object && isa<CXXThisExpr>(stripped(Call.Object)))
+    if (auto Known = Found.find(Field); Known != Found.end())
+      Known->second = LatticeElement();
   bool IsLibTorch = isLibTorch(*Call.Callee);
   bool Replaces = IsLibTorch && replacesTensors(*Call.Callee);
   if (Replaces && Call.Object)
@@ -203,7 +208,9 @@ void Collector::addMethod(const FunctionDecl &Method) {
         addLost(State, Flow.before()[Next->getBlockID()]);
   }
   addLeft(Flow.before()[Graph->getExit().getBlockID()]);
-  ReturnsReference = canBeChanged(Method.getReturnType());
+  const auto *Own = dyn_cast<CXXMethodDecl>(&Method);
+  ReturnsReference =
+      canBeChanged(Method.getReturnType()) && !(Own && handedOutBy(*Own));
   findEscapes(Body, false);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method))
     for (const CXXCtorInitializer *Each : Constructor->inits()) {

@@ -4,6 +4,7 @@
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
+#include "summaries/FieldVisibility.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -16,7 +17,12 @@ using namespace syncline::lint::summaries;
 
 /// The member that \p E names, of an object that is not *this.
 static const FieldDecl *fieldOfOther(const Expr *E) {
-  const auto *M = dyn_cast_or_null<MemberExpr>(stripped(E));
+  E = E ? stripped(E) : nullptr;
+  if (const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
+      Call && Call->getMethodDecl() &&
+      !isa<CXXThisExpr>(stripped(Call->getImplicitObjectArgument())))
+    return handedOutBy(*Call->getMethodDecl());
+  const auto *M = dyn_cast_or_null<MemberExpr>(E);
   if (!M || isa<CXXThisExpr>(stripped(M->getBase())))
     return nullptr;
   return dyn_cast<FieldDecl>(M->getMemberDecl());
