@@ -86,9 +86,11 @@ const Expr *dataflow::outermostList(const Expr *E) {
   while (E) {
     E = stripped(E);
     std::optional<CallView> Call = CallView::of(E);
-    const auto *Method = Call ? dyn_cast<CXXMethodDecl>(Call->Callee) : nullptr;
-    if (!Method || !Call->Object || !isElementAccess(*Method) ||
-        !isInNamespaceStd(*Method) || !isTensorList(Call->Object->getType()))
+    if (!Call || !Call->Object)
+      return E;
+    const auto *Method = dyn_cast<CXXMethodDecl>(Call->Callee);
+    if (!Method || !isElementAccess(*Method) || !isInNamespaceStd(*Method) ||
+        !isTensorList(Call->Object->getType()))
       return E;
     E = Call->Object;
   }
