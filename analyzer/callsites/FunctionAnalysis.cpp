@@ -1,4 +1,5 @@
 #include "callsites/FunctionAnalysis.h"
+#include "callsites/DataPipelines.h"
 #include "callsites/LocalLambdas.h"
 #include "dataflow/ControlFlow.h"
 #include "dataflow/Fixpoint.h"
@@ -237,6 +238,7 @@ void FunctionAnalysis::analyze(const FunctionDecl &Function,
   AbstractState Entry = Callers.entryOf(Function, Context.getSourceManager());
   enterCapture(&Function, Entry);
   OfBackward.enter(Function, Entry);
+  enterDataPipeline(Function, Entry);
   analyzeBody(Function, Function, *Body, Entry, Inherited);
 }
 

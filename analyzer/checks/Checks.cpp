@@ -42,6 +42,11 @@ static bool movesModuleToHost(const Match &M, const CallSite &Site) {
          classify(Method->getParamDecl(0)->getType()) == TypeClass::Device;
 }
 
+static bool copiesToHost(const Match &M) {
+  return M.Pattern == PatternKind::Transfer &&
+         M.Transfer.Way == Direction::DeviceToHost;
+}
+
 MatchResult checks::check(const Match &M, const CallSite &Site) {
   if (M.HotOnly && Site.Heat == Heat::Cold)
     return std::nullopt;
@@ -52,5 +57,8 @@ MatchResult checks::check(const Match &M, const CallSite &Site) {
     return std::nullopt;
   if (Result && savesFromHost(Site))
     return std::nullopt;
+  // Where the model runs on the host, so does what goes with it.
+  if (Result == Confidence::Likely && copiesToHost(M) && goesWithModule(Site))
+    return Confidence::Possible;
   return Result;
 }

@@ -15,6 +15,7 @@ using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::callsites;
 using namespace syncline::lint::checks;
+using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 
 /// The variable or the member of *this in Model->to(), (*Model).to() and
@@ -50,6 +51,8 @@ struct Move {
   /// Null where it is not known.
   const ValueDecl *Module;
   const Expr *Target;
+  /// It is no tensor that moves.
+  bool IsModule;
 };
 
 } // namespace
@@ -61,7 +64,9 @@ static std::optional<Move> moveIn(const Stmt *S) {
       Call->Callee->getName() != "to" || Call->Arguments.empty() ||
       !isDevice(Call->Arguments.front().Value->getType()))
     return std::nullopt;
-  return Move{moduleIn(Call->Object), Call->Arguments.front().Value};
+  bool IsModule =
+      Call->Object && classify(Call->Object->getType()) != TypeClass::Tensor;
+  return Move{moduleIn(Call->Object), Call->Arguments.front().Value, IsModule};
 }
 
 static bool isConstantCpu(const Expr &Target, const ASTContext &Context) {
@@ -149,12 +154,18 @@ static bool moves(const Stmt *S, const ValueDecl &Module) {
          });
 }
 
+/// Whether \p Target is the CPU, also by a variable.
+static bool isOnHost(const Expr &Target, const CallSite &Site) {
+  return isConstantCpu(Target, Site.Context) ||
+         Site.Facts.evaluate(&Target).Device == DeviceLattice::CPU;
+}
+
 /// Whether the last statement of \p Block before \p Next that moves \p Module
 /// moves it to the CPU, whatever happens. Nothing if none moves it.
 static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
                                         const Stmt &Next,
                                         const ValueDecl &Module,
-                                        const ASTContext &Context) {
+                                        const CallSite &Site) {
   std::optional<bool> IsOnHost;
   for (const Stmt *Each : Block.body()) {
     if (Each == &Next)
@@ -163,22 +174,22 @@ static std::optional<bool> leavesOnHost(const CompoundStmt &Block,
       continue;
     const auto *E = dyn_cast<Expr>(Each);
     std::optional<Move> To = E ? moveIn(stripped(E)) : std::nullopt;
-    IsOnHost = To && isConstantCpu(*To->Target, Context);
+    IsOnHost = To && isOnHost(*To->Target, Site);
   }
   return IsOnHost;
 }
 
-/// Looks for \p Call in \p S. \p IsOnHost is what the blocks around it do with
-/// the module before: of those that move it, the innermost decides.
-static bool findSave(const Stmt *S, const Expr *Call, const ValueDecl &Module,
-                     const ASTContext &Context, std::optional<bool> &IsOnHost) {
-  if (!S || S == Call)
+/// Looks for the call of \p Site in \p S. \p IsOnHost is what the blocks around
+/// it do with the module before: of those that move it, the innermost decides.
+static bool findSave(const Stmt *S, const CallSite &Site,
+                     const ValueDecl &Module, std::optional<bool> &IsOnHost) {
+  if (!S || S == Site.Call.Call)
     return S;
   for (const Stmt *Child : S->children()) {
-    if (!findSave(Child, Call, Module, Context, IsOnHost))
+    if (!findSave(Child, Site, Module, IsOnHost))
       continue;
     if (const auto *Block = dyn_cast<CompoundStmt>(S); Block && !IsOnHost)
-      IsOnHost = leavesOnHost(*Block, *Child, Module, Context);
+      IsOnHost = leavesOnHost(*Block, *Child, Module, Site);
     return true;
   }
   return false;
@@ -190,7 +201,30 @@ bool checks::savesFromHost(const CallSite &Site) {
   if (!Module || !Function || !Function->getBody())
     return false;
   std::optional<bool> IsOnHost;
-  findSave(Function->getBody(), Site.Call.Call, *Module, Site.Context,
-           IsOnHost);
+  findSave(Function->getBody(), Site, *Module, IsOnHost);
   return IsOnHost.value_or(false);
+}
+
+/// Whether \p S moves a module, which is no tensor, to \p Device.
+static bool movesModuleTo(const Stmt *S, const ValueDecl &Device) {
+  if (std::optional<Move> To = moveIn(S); To && To->IsModule)
+    if (const Expr *Target = unwrapped(To->Target);
+        Target && moduleIn(Target) == &Device)
+      return true;
+  return S && llvm::any_of(S->children(), [&](const Stmt *Child) {
+           return movesModuleTo(Child, Device);
+         });
+}
+
+bool checks::goesWithModule(const CallSite &Site) {
+  const auto *Function = dyn_cast<FunctionDecl>(&Site.Holder);
+  const Stmt *Body = Function ? Function->getBody() : nullptr;
+  if (!Body || Site.Call.Arguments.empty())
+    return false;
+  // A tensor takes the device as options.
+  const Expr *Target = unwrapped(Site.Call.Arguments.front().Value);
+  const ValueDecl *Device =
+      Target && isDevice(Target->getType()) ? moduleIn(Target) : nullptr;
+  return Device && !isConstantCpu(*Target, Site.Context) &&
+         movesModuleTo(Body, *Device);
 }

@@ -24,6 +24,10 @@ bool isFirstMove(const callsites::CallSite &Site);
 /// the CPU.
 bool savesFromHost(const callsites::CallSite &Site);
 
+/// Whether \p Site moves something to a device that the function also moves a
+/// module to, by the same variable: the device that it computes on.
+bool goesWithModule(const callsites::CallSite &Site);
+
 } // namespace syncline::lint::checks
 
 #endif // SYNCLINE_ANALYZER_CHECKS_MODULEMOVES_H

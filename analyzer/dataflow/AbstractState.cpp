@@ -74,7 +74,9 @@ void AbstractState::forgetElements(const AccessPath &P) {
 /// would be wrong after an assignment. Such a path needs an entry.
 static bool needsUnknown(const AccessPath &P) {
   const ValueDecl *D = P.Field ? P.Field : P.Root;
-  return P.Root && classify(D->getType()) == TypeClass::Tensor;
+  TypeClass Type = classify(D->getType());
+  return P.Root && (Type == TypeClass::Tensor ||
+                    (P.Field && Type == TypeClass::TensorList));
 }
 
 void AbstractState::forget(const AccessPath &P) {

@@ -1,6 +1,7 @@
 #include "dataflow/BranchRefinement.h"
 #include "dataflow/AbstractState.h"
 #include "dataflow/Evaluator.h"
+#include "model/DeviceConstants.h"
 #include "model/Names.h"
 
 #include "clang/AST/Decl.h"
@@ -27,6 +28,14 @@ static const Expr *tensorOf(const Expr *E) {
       return nullptr;
   }
   return E;
+}
+
+/// Whether \p Device is a variable of the program. `if (X.device() != Device)`
+/// may be there for another value of it.
+static bool isVariable(const Expr &Device, const ASTContext &Context) {
+  const Expr *Named = unwrapped(&Device);
+  return Named && isa<DeclRefExpr, MemberExpr>(Named) &&
+         !isDeviceConstant(*Named, "CPU", Context);
 }
 
 namespace {
@@ -77,7 +86,8 @@ void Assumption::addComparison(const Expr *Left, const Expr *Right,
                     classify(Right->getType()) == TypeClass::DeviceType;
     if (Device == DeviceLattice::CUDA && (AreEqual || AreTypes))
       setDevice(Tensor, AreEqual ? DeviceLattice::CUDA : DeviceLattice::CPU);
-    else if (Device == DeviceLattice::CPU)
+    else if (Device == DeviceLattice::CPU &&
+             (AreEqual || !isVariable(*Other, Program.context())))
       setDevice(Tensor, AreEqual ? DeviceLattice::CPU : DeviceLattice::CUDA);
   }
 }

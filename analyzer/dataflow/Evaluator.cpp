@@ -204,7 +204,8 @@ LatticeElement Evaluator::evaluateConstruction(const CallView &Call) const {
     TypeClass Each = classify(A.Value->getType());
     if (Each == TypeClass::Integer || Each == TypeClass::Boolean ||
         Each == TypeClass::Other)
-      if (!isa<InitListExpr>(stripped(A.Value)))
+      if (!isa<InitListExpr>(stripped(A.Value)) &&
+          !(Class == TypeClass::TensorList && isIterator(A.Value->getType())))
         continue;
     Facts = join(Facts, evaluate(A.Value));
   }

@@ -24,6 +24,12 @@ bool dataflow::isTensorList(QualType T) {
          elementCount(T) == 0;
 }
 
+bool dataflow::isIterator(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && isInNamespaceStd(*Class) && Class->getIdentifier() &&
+         Class->getName().ends_with("iterator");
+}
+
 std::optional<ListElementRead> ListElementRead::of(const Expr *E) {
   std::optional<CallView> Call = CallView::of(E ? stripped(E) : nullptr);
   if (!Call || !Call->Object || !isTensorList(Call->Object->getType()))
@@ -64,6 +70,74 @@ const InitListExpr *dataflow::bracesOf(const Expr *E) {
       return nullptr;
   }
   return nullptr;
+}
+
+/// Whether \p Method of a class of the standard library returns an element.
+static bool isElementAccess(const CXXMethodDecl &Method) {
+  if (Method.getOverloadedOperator() == OO_Subscript)
+    return true;
+  return Method.getDeclName().isIdentifier() &&
+         llvm::StringSwitch<bool>(Method.getName())
+             .Cases({"at", "front", "back"}, true)
+             .Default(false);
+}
+
+const Expr *dataflow::outermostList(const Expr *E) {
+  while (E) {
+    E = stripped(E);
+    std::optional<CallView> Call = CallView::of(E);
+    if (!Call || !Call->Object)
+      return E;
+    const auto *Method = dyn_cast<CXXMethodDecl>(Call->Callee);
+    if (!Method || !isElementAccess(*Method) || !isInNamespaceStd(*Method) ||
+        !isTensorList(Call->Object->getType()))
+      return E;
+    E = Call->Object;
+  }
+  return nullptr;
+}
+
+/// The variable that \p E names or points to.
+static const VarDecl *pointedTo(const Expr *E) {
+  E = E ? stripped(E) : nullptr;
+  if (const auto *Call = dyn_cast_or_null<CXXOperatorCallExpr>(E);
+      Call && Call->getOperator() == OO_Star)
+    return variableIn(Call->getArg(0));
+  const auto *Deref = dyn_cast_or_null<UnaryOperator>(E);
+  return Deref && Deref->getOpcode() == UO_Deref
+             ? variableIn(Deref->getSubExpr())
+             : nullptr;
+}
+
+const Expr *dataflow::iteratedList(const VarDecl &V) {
+  const VarDecl *Begin = V.getInit() ? pointedTo(V.getInit()) : nullptr;
+  if (!Begin || !Begin->isImplicit() || !Begin->getInit())
+    return nullptr;
+  std::optional<CallView> Call = CallView::of(stripped(Begin->getInit()));
+  const VarDecl *Range =
+      Call && Call->Object ? variableIn(Call->Object) : nullptr;
+  return Range && Range->getInit() && isTensorList(Range->getType())
+             ? Range->getInit()
+             : nullptr;
+}
+
+const Expr *dataflow::assignedList(const Expr &Left) {
+  if (const VarDecl *V = variableIn(&Left))
+    return V->isLocalVarDecl() && V->getType()->isReferenceType()
+               ? outermostList(iteratedList(*V))
+               : nullptr;
+  const Expr *Element = stripped(&Left);
+  const Expr *List = outermostList(Element);
+  return List != Element ? List : nullptr;
+}
+
+bool dataflow::insertsElements(const CXXMethodDecl &Method) {
+  return Method.getDeclName().isIdentifier() &&
+         llvm::StringSwitch<bool>(Method.getName())
+             .Cases({"push_back", "emplace_back", "push_front", "emplace_front",
+                     "insert", "emplace", "insert_or_assign", "push", "assign"},
+                    true)
+             .Default(false);
 }
 
 unsigned dataflow::firstElements(const Expr *E) {

@@ -17,6 +17,7 @@ namespace clang {
 class CXXMethodDecl;
 class Expr;
 class InitListExpr;
+class VarDecl;
 } // namespace clang
 
 namespace syncline::lint::dataflow {
@@ -32,8 +33,28 @@ struct ListElementRead {
 
 bool isTensorList(clang::QualType T);
 
+/// Whether \p T is an iterator of a container of the standard library.
+bool isIterator(clang::QualType T);
+
 /// The braces that \p E, a list of tensors, is made of; null without any.
 const clang::InitListExpr *bracesOf(const clang::Expr *E);
+
+/// The list that \p E, which may be one among the elements of others, is in:
+/// `Lists` for `Lists[I].at(K)`.
+const clang::Expr *outermostList(const clang::Expr *E);
+
+/// The list whose elements \p V, the variable of a range-based for, takes one
+/// by one; null for other variables.
+const clang::Expr *iteratedList(const clang::VarDecl &V);
+
+/// The list, or the outermost of several, that an assignment to \p Left puts
+/// something in: `List[I] = X`, `for (auto &Each : List) Each = X`. Null where
+/// it does not.
+const clang::Expr *assignedList(const clang::Expr &Left);
+
+/// Whether \p Method, of a class of the standard library, adds its arguments to
+/// its object.
+bool insertsElements(const clang::CXXMethodDecl &Method);
 
 /// How many elements of the list \p E are worth a look: those between braces,
 /// or the first ones of what a function of the program returns.

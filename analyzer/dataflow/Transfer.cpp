@@ -74,15 +74,6 @@ static void declare(const VarDecl &V, AbstractState &State,
     assignWhole(AccessPath{&V, nullptr}, *Init, State, Program);
 }
 
-static bool isContainerInsertion(const CXXMethodDecl &Method) {
-  return Method.getDeclName().isIdentifier() &&
-         llvm::StringSwitch<bool>(Method.getName())
-             .Cases({"push_back", "emplace_back", "push_front", "emplace_front",
-                     "insert", "emplace", "insert_or_assign", "push", "assign"},
-                    true)
-             .Default(false);
-}
-
 /// std::tie(A, B) = f(): every variable takes its element.
 static bool assignTie(const Expr &Left, const Expr &Right, AbstractState &State,
                       const Summaries &Program) {
@@ -116,27 +107,31 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
                    const Summaries &Program) {
   if (assignTie(Left, Right, State, Program))
     return;
+  const Expr *List = assignedList(Left);
   if (std::optional<AccessPath> P = AccessPath::of(&Left)) {
     if (carriesFacts(Left.getType()))
       assignWhole(*P, Right, State, Program);
     else if (P->Root && !P->Field)
       State.forgetFields(*P->Root);
+    if (std::optional<AccessPath> Around =
+            List ? AccessPath::of(List) : std::nullopt)
+      if (std::optional<LatticeElement> Facts = State.lookup(*P))
+        State.merge(*Around, *Facts);
     return;
   }
   LatticeElement Facts = Evaluator(Program, State).evaluate(&Right);
   if (assignElement(Left, Facts, State))
     return;
   // v[i] = x puts x among the elements of v.
-  if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(stripped(&Left));
-      Element && Element->getOperator() == OO_Subscript)
-    if (std::optional<AccessPath> P = AccessPath::of(Element->getArg(0));
-        P && classify(Element->getArg(0)->getType()) == TypeClass::TensorList) {
-      State.merge(*P, Facts);
-      if (std::optional<ListElementRead> Known = ListElementRead::of(&Left))
-        State.assign(P->element(Known->Index), Facts);
-      else
-        State.forgetElements(*P);
-    }
+  std::optional<AccessPath> P = List ? AccessPath::of(List) : std::nullopt;
+  if (!P)
+    return;
+  State.merge(*P, Facts);
+  std::optional<ListElementRead> Known = ListElementRead::of(&Left);
+  if (Known && AccessPath::of(Known->List) == P)
+    State.assign(P->element(Known->Index), Facts);
+  else
+    State.forgetElements(*P);
 }
 
 /// torch::load(Value, File, Device) puts what it reads on that device.
@@ -198,8 +193,10 @@ static void call(const CallView &Call, AbstractState &State,
   std::optional<AccessPath> P = AccessPath::of(Call.Object);
   if (P && isTensorList(Call.Object->getType()) && !keepsElements(*Method))
     State.forgetElements(*P);
-  if (!isContainerInsertion(*Method))
+  if (!insertsElements(*Method))
     return;
+  if (!P && isTensorList(Call.Object->getType()))
+    P = AccessPath::of(outermostList(Call.Object));
   for (const Argument &A : Call.Arguments)
     if (P && carriesFacts(A.Value->getType()))
       State.merge(*P, Evaluator(Program, State).evaluate(A.Value));

@@ -64,19 +64,36 @@ firstInclusions(llvm::ArrayRef<clang::FileEntryRef> Files,
   return Begins;
 }
 
-std::vector<std::string>
-frontend::projectFiles(const clang::SourceManager &Sources, UserCode &Files) {
+/// The project's own files, and where they are first included.
+static std::vector<std::pair<clang::FileEntryRef, clang::SourceLocation>>
+projectEntries(const clang::SourceManager &Sources, UserCode &Files) {
   // What a precompiled header holds is loaded, and added, when asked about.
   std::vector<clang::FileEntryRef> Known;
   for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
     Known.push_back(It->first);
   auto Begins = firstInclusions(Known, Sources);
-  std::vector<std::string> Paths;
+  std::vector<std::pair<clang::FileEntryRef, clang::SourceLocation>> Result;
   for (clang::FileEntryRef Each : Known) {
     clang::SourceLocation Begin = Begins.lookup(&Each.getFileEntry());
     if (Begin.isValid() && Files.isProject(Begin))
-      Paths.push_back(absolutePath(Each.getName(), Sources.getFileManager()));
+      Result.emplace_back(Each, Begin);
   }
+  return Result;
+}
+
+std::vector<std::string>
+frontend::projectFiles(const clang::SourceManager &Sources, UserCode &Files) {
+  std::vector<std::string> Paths;
+  for (const auto &[Entry, Begin] : projectEntries(Sources, Files))
+    Paths.push_back(absolutePath(Entry.getName(), Sources.getFileManager()));
   std::ranges::sort(Paths);
   return Paths;
+}
+
+std::vector<clang::FileID>
+frontend::projectFileIds(const clang::SourceManager &Sources, UserCode &Files) {
+  std::vector<clang::FileID> Ids;
+  for (const auto &[Entry, Begin] : projectEntries(Sources, Files))
+    Ids.push_back(Sources.getFileID(Begin));
+  return Ids;
 }

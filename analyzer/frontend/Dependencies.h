@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H
 #define SYNCLINE_ANALYZER_FRONTEND_DEPENDENCIES_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "clang/Frontend/Utils.h"
 
 #include <string>
@@ -30,6 +31,8 @@ public:
 /// Those of the files read so far that are the project's own.
 std::vector<std::string> projectFiles(const clang::SourceManager &Sources,
                                       UserCode &Files);
+std::vector<clang::FileID> projectFileIds(const clang::SourceManager &Sources,
+                                          UserCode &Files);
 
 } // namespace syncline::lint::frontend
 

@@ -1,8 +1,8 @@
 #include "frontend/MissingMacros.h"
 #include "frontend/MacroScan.h"
+#include "frontend/RawTokens.h"
 
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -61,14 +61,11 @@ private:
 const UnknownMacros &MacroDefiner::usesIn(FileID File) {
   auto [Found, IsNew] = Known.try_emplace(File);
   const SourceManager &Sources = Parser.getSourceManager();
-  std::optional<llvm::MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
-  if (!IsNew || !Buffer)
+  if (!IsNew)
     return Found->second;
-  std::vector<Token> Tokens;
-  Lexer Raw(File, *Buffer, Sources, Parser.getLangOpts());
-  for (Token Next; !Raw.LexFromRawLexer(Next);)
-    Tokens.push_back(Next);
-  return Found->second = findUnknownMacros(Tokens, Parser.getIdentifierTable());
+  return Found->second =
+             findUnknownMacros(rawTokens(File, Sources, Parser.getLangOpts()),
+                               Parser.getIdentifierTable());
 }
 
 /// The parser is at \p Where. Names that a file still to be included may define

@@ -1,9 +1,9 @@
 #include "frontend/NameUses.h"
+#include "frontend/RawTokens.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 #include <algorithm>
 #include <vector>
@@ -79,22 +79,9 @@ private:
 
 } // namespace
 
-static std::vector<Token> tokensOf(FileID File, const SourceManager &Sources,
-                                   const LangOptions &Language) {
-  std::optional<llvm::MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
-  std::vector<Token> Tokens;
-  if (!Buffer)
-    return Tokens;
-  Lexer Raw(File, *Buffer, Sources, Language);
-  Token Next;
-  while (!Raw.LexFromRawLexer(Next))
-    Tokens.push_back(Next);
-  return Tokens;
-}
-
 void NameUses::add(FileID File, const ASTContext &Context) {
   TokenList All(
-      tokensOf(File, Context.getSourceManager(), Context.getLangOpts()),
+      rawTokens(File, Context.getSourceManager(), Context.getLangOpts()),
       Context.Idents);
   for (size_t I = 0; I + 1 < All.size(); ++I) {
     bool IsAccess = All.kind(I) == tok::period || All.kind(I) == tok::arrow;

@@ -5,6 +5,7 @@
 
 #include "findings/Finding.h"
 #include "findings/NolintTally.h"
+#include "frontend/DeviceWords.h"
 #include "loader/RuleSet.h"
 #include "program/UnitSummary.h"
 
@@ -39,6 +40,8 @@ struct LintResult {
   bool NamesGpu = false;
   /// It uses CUDA, or something may be put on a GPU (Placements.h).
   bool PlacesOnGpu = false;
+  /// Of its files, if they have errors.
+  frontend::DeviceWords Words;
   /// What it contributes to its program, if the caller asks for it.
   std::optional<program::UnitSummary> Summary;
   /// Why the preamble must not be used; empty if it may be.

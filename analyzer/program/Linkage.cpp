@@ -49,40 +49,61 @@ public:
   }
 
   Program of(size_t Root) const {
-    Program Result;
-    std::vector<bool> Seen(Units.size());
-    auto Add = [&](size_t I) {
-      if (!Seen[I])
-        Result.Members.push_back(I);
-      Seen[I] = true;
-    };
-    Add(Root);
-    bool Names = false, Places = false;
-    for (size_t Next = 0; Next < Result.Members.size(); ++Next) {
-      const Linkage &Unit = *Units[Result.Members[Next]];
-      Names |= Unit.NamesGpu;
-      Places |= Unit.PlacesOnGpu;
-      // Code that does not parse may be about anything.
-      Result.MayUseGpu |= !Unit.ShowsCallers;
-      for (uint64_t Name : Unit.Undefined) {
-        auto Found = Definers.find(Name);
-        // A library of the same project defines it, which may use a GPU.
-        Result.MayUseGpu |= Found == Definers.end();
-        if (Found != Definers.end())
-          llvm::for_each(Found->second, Add);
-      }
-    }
-    Result.MayUseGpu |= Names && Places;
-    return Result;
+    std::vector<size_t> Members = needed({Root});
+    // Code that does not parse may call any function of the project.
+    if (std::ranges::all_of(Members,
+                            [&](size_t I) { return Units[I]->ShowsCallers; }))
+      return {Members, mayUseGpu(Members)};
+    std::vector<size_t> Callable = Members;
+    for (size_t I = 0; I < Units.size(); ++I)
+      if (!Units[I]->HasMain)
+        Callable.push_back(I);
+    return {Members, mayUseGpu(needed(Callable))};
   }
 
 private:
+  /// \p From, and the units that define what these use.
+  std::vector<size_t> needed(const std::vector<size_t> &From) const;
+  bool mayUseGpu(const std::vector<size_t> &Members) const;
+
   const std::vector<const Linkage *> &Units;
   /// Several programs of a project may define the same name.
   llvm::DenseMap<uint64_t, llvm::SmallVector<size_t, 1>> Definers;
 };
 
 } // namespace
+
+std::vector<size_t> Programs::needed(const std::vector<size_t> &From) const {
+  std::vector<size_t> Result;
+  std::vector<bool> Seen(Units.size());
+  auto Add = [&](size_t I) {
+    if (!Seen[I])
+      Result.push_back(I);
+    Seen[I] = true;
+  };
+  llvm::for_each(From, Add);
+  for (size_t Next = 0; Next < Result.size(); ++Next)
+    for (uint64_t Name : Units[Result[Next]]->Undefined)
+      if (auto Found = Definers.find(Name); Found != Definers.end())
+        llvm::for_each(Found->second, Add);
+  return Result;
+}
+
+bool Programs::mayUseGpu(const std::vector<size_t> &Members) const {
+  bool Names = false, Places = false;
+  for (size_t I : Members) {
+    const Linkage &Unit = *Units[I];
+    Names |= Unit.NamesGpu;
+    Places |= Unit.PlacesOnGpu;
+    // A library of the same project may define what no unit does, and may use a
+    // GPU.
+    if (!Unit.IsAnalyzed || std::ranges::any_of(Unit.Undefined, [&](auto Name) {
+          return !Definers.contains(Name);
+        }))
+      return true;
+  }
+  return Names && Places;
+}
 
 std::vector<bool>
 program::onlyOnHost(const std::vector<const Linkage *> &Units) {

@@ -11,12 +11,16 @@ namespace syncline::lint::program {
 
 /// What tells whether units are a whole program.
 struct Linkage {
+  /// The linter has gone through it to the end.
+  bool IsAnalyzed = false;
   /// All of its calls of the project's functions are there. A library that is
   /// not installed takes away no more than what it declares.
   bool ShowsCallers = false;
-  /// It names a GPU, or a device that only the run knows.
+  /// It names a GPU, or a device that only the run knows. Of a unit that loses
+  /// code, the tokens tell.
   bool NamesGpu = false;
-  /// It uses CUDA, or puts something on a device that may be a GPU.
+  /// It uses CUDA, or puts something on a device that may be a GPU. A unit that
+  /// loses code may do so if it mentions a device.
   bool PlacesOnGpu = false;
   bool HasMain = false;
   /// It defines the function that Python calls when it loads an extension.

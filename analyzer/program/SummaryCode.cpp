@@ -53,9 +53,9 @@ template <> struct Members<ImportedFacts> {
 };
 template <> struct Members<Linkage> {
   static auto of(auto &Each) {
-    return std::tie(Each.ShowsCallers, Each.NamesGpu, Each.PlacesOnGpu,
-                    Each.HasMain, Each.HasPythonEntry, Each.Defined,
-                    Each.Undefined);
+    return std::tie(Each.IsAnalyzed, Each.ShowsCallers, Each.NamesGpu,
+                    Each.PlacesOnGpu, Each.HasMain, Each.HasPythonEntry,
+                    Each.Defined, Each.Undefined);
   }
 };
 template <> struct Members<ProgramUnit> {

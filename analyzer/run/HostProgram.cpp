@@ -7,6 +7,7 @@
 
 using namespace syncline::lint;
 using namespace syncline::lint::findings;
+using namespace syncline::lint::pipeline;
 using namespace syncline::lint::program;
 using namespace syncline::lint::run;
 using namespace syncline::rules;
@@ -29,14 +30,20 @@ static bool isEntryOfPython(std::string_view Name) {
 }
 
 Linkage run::linkageOf(const Unit &Each) {
-  const std::vector<std::string> &Defined = Each.Result.Lint.Defined;
-  return {.ShowsCallers = isAnalyzed(Each) && !Each.Result.LosesCode,
-          .NamesGpu = Each.Result.Lint.NamesGpu || Each.Request.AssumeGpu,
-          .PlacesOnGpu = Each.Result.Lint.PlacesOnGpu || Each.Request.AssumeGpu,
+  const LintResult &Result = Each.Result.Lint;
+  const std::vector<std::string> &Defined = Result.Defined;
+  bool LosesCode = Each.Result.LosesCode;
+  bool Assumed = Each.Request.AssumeGpu;
+  return {.IsAnalyzed = isAnalyzed(Each),
+          .ShowsCallers = isAnalyzed(Each) && !LosesCode,
+          .NamesGpu =
+              Result.NamesGpu || Assumed || (LosesCode && Result.Words.NameGpu),
+          .PlacesOnGpu = Result.PlacesOnGpu || Assumed ||
+                         (LosesCode && Result.Words.MentionDevice),
           .HasMain = std::ranges::find(Defined, "main") != Defined.end(),
           .HasPythonEntry = std::ranges::any_of(Defined, isEntryOfPython),
           .Defined = hashesOf(Defined),
-          .Undefined = hashesOf(Each.Result.Lint.Undefined)};
+          .Undefined = hashesOf(Result.Undefined)};
 }
 
 size_t run::lowerToPossible(std::vector<Finding> &Findings,

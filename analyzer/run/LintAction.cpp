@@ -1,5 +1,6 @@
 #include "run/LintAction.h"
 #include "frontend/Dependencies.h"
+#include "frontend/DeviceWords.h"
 #include "frontend/MissingHeaders.h"
 #include "frontend/MissingMacros.h"
 #include "frontend/StandIns.h"
@@ -59,6 +60,8 @@ public:
       lintUnit({Context, Compiler.getPreprocessor(), Files, Declarations,
                 Skipped, Hooks},
                Request, Result);
+      if (Compiler.getDiagnosticClient().getNumErrors() > 0)
+        Result.Words = deviceWordsOf(Context, Files);
     };
     Lint(Hooks, Result);
     Result.Dependencies = Read.absolutePaths(Compiler.getFileManager());

@@ -35,6 +35,8 @@ std::string run::encode(const UnitResult &Result) {
             {"instantiated", Result.Lint.Instantiated},
             {"gpu", Result.Lint.NamesGpu},
             {"places", Result.Lint.PlacesOnGpu},
+            {"words_gpu", Result.Lint.Words.NameGpu},
+            {"words_device", Result.Lint.Words.MentionDevice},
             {"errors", Result.Errors},
             {"first_error", Result.FirstError},
             {"loses_code", Result.LosesCode},
@@ -71,6 +73,7 @@ std::optional<UnitResult> run::decode(std::string_view Bytes,
         J.at("instantiated").get<std::vector<std::string>>();
     Result.Lint.NamesGpu = J.at("gpu");
     Result.Lint.PlacesOnGpu = J.at("places");
+    Result.Lint.Words = {J.at("words_gpu"), J.at("words_device")};
     Result.Errors = J.at("errors");
     Result.FirstError = J.at("first_error");
     Result.LosesCode = J.at("loses_code");

@@ -2,10 +2,12 @@
 #include "dataflow/ControlFlow.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/Fixpoint.h"
+#include "dataflow/ListElements.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"
 #include "streams/ElementTransfer.h"
+#include "summaries/FieldVisibility.h"
 #include "summaries/TrackedFields.h"
 
 #include "clang/AST/ASTContext.h"
@@ -47,7 +49,7 @@ private:
   void addLeft(const AbstractState &State);
   void addLost(const AbstractState &State, const AbstractState &Next);
   void findEscapes(const Stmt *S, bool InLambda);
-  void findEscapesInCall(const CallView &Call);
+  void findEscapesInCall(const CallView &Call, bool InLambda);
   void escapes(const Stmt *S);
 
   const CXXRecordDecl &Class;
@@ -116,7 +118,14 @@ void Collector::addLost(const AbstractState &State, const AbstractState &Next) {
   }
 }
 
-void Collector::findEscapesInCall(const CallView &Call) {
+void Collector::findEscapesInCall(const CallView &Call, bool InLambda) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (InLambda && Method && Call.Object && insertsElements(*Method))
+    escapes(Call.Object);
+  if (const FieldDecl *Field = Method ? handedOutBy(*Method) : nullptr;
+      Field && Call.Object && isa<CXXThisExpr>(stripped(Call.Object)))
+    if (auto Known = Found.find(Field); Known != Found.end())
+      Known->second = LatticeElement();
   bool IsLibTorch = isLibTorch(*Call.Callee);
   bool Replaces = IsLibTorch && replacesTensors(*Call.Callee);
   if (Replaces && Call.Object)
@@ -137,7 +146,7 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
     escapes(M);
   if (const auto *E = dyn_cast<Expr>(S)) {
     if (std::optional<CallView> Call = CallView::of(E))
-      findEscapesInCall(*Call);
+      findEscapesInCall(*Call, InLambda);
     if (const auto *U = dyn_cast<UnaryOperator>(E);
         U && U->getOpcode() == UO_AddrOf)
       escapes(U->getSubExpr());
@@ -156,8 +165,8 @@ void Collector::findEscapes(const Stmt *S, bool InLambda) {
   if (const auto *D = dyn_cast<DeclStmt>(S))
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each);
-          V && V->getInit() && canBeChanged(V->getType()))
-        escapes(V->getInit());
+          V && V->getInit() && changesElsewhere(*V))
+        escapes(referredBy(*V));
   if (const auto *Return = dyn_cast<ReturnStmt>(S); Return && ReturnsReference)
     escapes(Return->getRetValue());
   for (const Stmt *Child : S->children())
@@ -199,7 +208,9 @@ void Collector::addMethod(const FunctionDecl &Method) {
         addLost(State, Flow.before()[Next->getBlockID()]);
   }
   addLeft(Flow.before()[Graph->getExit().getBlockID()]);
-  ReturnsReference = canBeChanged(Method.getReturnType());
+  const auto *Own = dyn_cast<CXXMethodDecl>(&Method);
+  ReturnsReference =
+      canBeChanged(Method.getReturnType()) && !(Own && handedOutBy(*Own));
   findEscapes(Body, false);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Method))
     for (const CXXCtorInitializer *Each : Constructor->inits()) {

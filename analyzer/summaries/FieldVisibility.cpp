@@ -1,11 +1,14 @@
 #include "summaries/FieldVisibility.h"
+#include "model/CallView.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace syncline::lint;
+using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
 
 /// Only its methods reach a private member.
@@ -33,7 +36,10 @@ static bool hasAllMethods(const CXXRecordDecl &Class) {
 
 bool summaries::isOwnOfMethods(const FieldDecl &Field) {
   const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
-  return Class && Field.getAccess() == AS_private && hasAllAccess(*Class);
+  return Class && Field.getAccess() == AS_private && hasAllAccess(*Class) &&
+         llvm::none_of(Class->methods(), [&](const CXXMethodDecl *Each) {
+           return handedOutBy(*Each) == &Field;
+         });
 }
 
 FieldVisibility summaries::visibilityOf(const FieldDecl &Field) {
@@ -48,4 +54,22 @@ bool summaries::hasAllCallers(const CXXMethodDecl &Method) {
   const CXXRecordDecl &Class = *Method.getParent();
   return Method.getAccess() == AS_private && hasAllAccess(Class) &&
          hasAllMethods(Class);
+}
+
+const FieldDecl *summaries::handedOutBy(const CXXMethodDecl &Method) {
+  QualType T = Method.getReturnType();
+  const auto *Body = Method.isInlined() && !Method.isVirtual() &&
+                             T->isLValueReferenceType() &&
+                             !T->getPointeeType().isConstQualified()
+                         ? dyn_cast_or_null<CompoundStmt>(Method.getBody())
+                         : nullptr;
+  const auto *Return = Body && Body->size() == 1
+                           ? dyn_cast<ReturnStmt>(Body->body_front())
+                           : nullptr;
+  const auto *M = Return && Return->getRetValue()
+                      ? dyn_cast<MemberExpr>(stripped(Return->getRetValue()))
+                      : nullptr;
+  return M && isa<CXXThisExpr>(stripped(M->getBase()))
+             ? dyn_cast<FieldDecl>(M->getMemberDecl())
+             : nullptr;
 }

@@ -35,6 +35,10 @@ FieldVisibility visibilityOf(const clang::FieldDecl &Field);
 /// name: it is private, and all that reaches it has its body here.
 bool hasAllCallers(const clang::CXXMethodDecl &Method);
 
+/// The member that \p Method hands out to be changed: `Tensor &x() { return X;
+/// }` in the class, which all its callers see. Null for other methods.
+const clang::FieldDecl *handedOutBy(const clang::CXXMethodDecl &Method);
+
 } // namespace syncline::lint::summaries
 
 #endif // SYNCLINE_ANALYZER_SUMMARIES_FIELDVISIBILITY_H

@@ -1,19 +1,28 @@
 #include "summaries/FieldWriters.h"
+#include "dataflow/ListElements.h"
+#include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "model/OperatorModel.h"
+#include "summaries/FieldVisibility.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
 
 /// The member that \p E names, of an object that is not *this.
 static const FieldDecl *fieldOfOther(const Expr *E) {
-  const auto *M = dyn_cast_or_null<MemberExpr>(stripped(E));
+  E = E ? stripped(E) : nullptr;
+  if (const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
+      Call && Call->getMethodDecl() &&
+      !isa<CXXThisExpr>(stripped(Call->getImplicitObjectArgument())))
+    return handedOutBy(*Call->getMethodDecl());
+  const auto *M = dyn_cast_or_null<MemberExpr>(E);
   if (!M || isa<CXXThisExpr>(stripped(M->getBase())))
     return nullptr;
   return dyn_cast<FieldDecl>(M->getMemberDecl());
@@ -53,6 +62,21 @@ static bool canBeChanged(QualType Reference) {
          !Reference->getPointeeType().isConstQualified();
 }
 
+bool summaries::changesElsewhere(const VarDecl &V) {
+  // The list that a for loop goes over is not one of these.
+  return (canBeChanged(V.getType()) || isIterator(V.getType())) &&
+         !V.isImplicit();
+}
+
+const Expr *summaries::referredBy(const VarDecl &V) {
+  if (isa<DecompositionDecl>(V))
+    return iteratedList(V);
+  std::optional<CallView> Call = isIterator(V.getType()) && V.getInit()
+                                     ? CallView::of(stripped(V.getInit()))
+                                     : std::nullopt;
+  return Call && Call->Object ? Call->Object : V.getInit();
+}
+
 /// Members that \p Call is handed in a way that lets it assign them.
 static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
   bool IsLibTorch = isLibTorch(*Call.Callee);
@@ -70,6 +94,19 @@ static void addHanded(const CallView &Call, std::vector<FieldWrite> &Found) {
       Add(Each.Value);
 }
 
+/// What \p Call puts in a list that is a member.
+static void addInserted(const CallView &Call, std::vector<FieldWrite> &Found) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  const FieldDecl *Field = Method && Call.Object && isInNamespaceStd(*Method) &&
+                                   insertsElements(*Method)
+                               ? fieldOfOther(outermostList(Call.Object))
+                               : nullptr;
+  for (const Argument &Each : Call.Arguments)
+    if (Field && (carriesFacts(Each.Value->getType()) ||
+                  isIterator(Each.Value->getType())))
+      Found.push_back({Field, Each.Value});
+}
+
 /// What leaves a reference or a pointer to a member.
 static std::vector<FieldWrite> escapesIn(const Stmt &S) {
   std::vector<FieldWrite> Found;
@@ -82,12 +119,13 @@ static std::vector<FieldWrite> escapesIn(const Stmt &S) {
     Add(U->getSubExpr());
   if (const auto *D = dyn_cast<DeclStmt>(&S))
     for (const Decl *Each : D->decls())
-      if (const auto *V = dyn_cast<VarDecl>(Each);
-          V && canBeChanged(V->getType()))
-        Add(V->getInit());
+      if (const auto *V = dyn_cast<VarDecl>(Each); V && changesElsewhere(*V))
+        Add(referredBy(*V));
   if (const auto *E = dyn_cast<Expr>(&S))
-    if (std::optional<CallView> Call = CallView::of(E))
+    if (std::optional<CallView> Call = CallView::of(E)) {
+      addInserted(*Call, Found);
       addHanded(*Call, Found);
+    }
   return Found;
 }
 
@@ -98,6 +136,8 @@ std::vector<FieldWrite> summaries::outsideWrites(const Stmt &S) {
   if (!A)
     return escapesIn(S);
   const FieldDecl *Field = fieldOfOther(A->Left);
+  if (const Expr *List = Field ? nullptr : assignedList(*A->Left))
+    Field = fieldOfOther(List);
   return Field ? std::vector<FieldWrite>{{Field, A->Right}}
                : std::vector<FieldWrite>();
 }

@@ -14,6 +14,7 @@ class Expr;
 class FieldDecl;
 class FunctionDecl;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace syncline::lint::summaries {
@@ -28,6 +29,11 @@ struct FieldWrite {
 /// What \p S itself writes: an assignment, the braces around the members of an
 /// aggregate, or something that can change a member that it is handed.
 std::vector<FieldWrite> outsideWrites(const clang::Stmt &S);
+
+/// Whether \p V is a reference or an iterator by which a member may be written:
+/// referredBy().
+bool changesElsewhere(const clang::VarDecl &V);
+const clang::Expr *referredBy(const clang::VarDecl &V);
 
 /// Whether \p Callee, a function of LibTorch, puts another tensor where its
 /// object or an argument is.

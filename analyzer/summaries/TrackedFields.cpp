@@ -3,12 +3,23 @@
 #include "summaries/FieldVisibility.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::summaries;
+
+/// Elements of these are written by name. Those of a map are also written
+/// through iterators.
+static bool isSequenceOfTensors(QualType T) {
+  return classify(T) == TypeClass::TensorList &&
+         llvm::StringSwitch<bool>(className(T))
+             .Cases({"std::vector", "std::array", "std::deque", "std::list"},
+                    true)
+             .Default(false);
+}
 
 /// Devices and options are kept where \p IsOwn.
 static FieldSummaries tracked(const CXXRecordDecl &Class,
@@ -20,7 +31,8 @@ static FieldSummaries tracked(const CXXRecordDecl &Class,
     TypeClass Type = classify(Field->getType());
     // A device that others can set is one that the program chooses.
     bool IsChoice = Type == TypeClass::Device || Type == TypeClass::Options;
-    if (Type == TypeClass::Tensor || (IsChoice && IsOwn(*Field)))
+    if (Type == TypeClass::Tensor || isSequenceOfTensors(Field->getType()) ||
+        (IsChoice && IsOwn(*Field)))
       Result[Field] = LatticeElement::bottom();
   }
   return Result;

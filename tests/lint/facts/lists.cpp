@@ -64,3 +64,34 @@ void handedOn(const torch::Tensor &Unknown) {
   fill(List);
   List[0].item<float>(); // expect: sync-item/likely
 }
+
+// A list of lists has the facts of all that is in it, also through iterators.
+#include <map>
+void nested(const std::vector<int> &Keys, torch::Device Device, const torch::Tensor &Unknown) {
+  std::map<int, std::vector<torch::Tensor>> Moved, Mixed;
+  for (int Key : Keys) {
+    torch::Tensor X = torch::ones({4});
+    Moved[Key].push_back(X.to(Device)); // expect: sync-host-to-device/likely
+    Mixed[Key].push_back(Unknown);
+  }
+  for (const auto &[Key, All] : Moved) {
+    std::vector<torch::Tensor> Some(All.begin() + 1, All.end());
+    for (const auto &Each : Some)
+      Each.unsqueeze(0).to(Device);
+  }
+  for (const auto &[Key, All] : Mixed) {
+    std::vector<torch::Tensor> Some(All.begin() + 1, All.end());
+    for (const auto &Each : Some)
+      Each.to(Device); // expect: sync-host-to-device/likely
+  }
+}
+
+void onTheHost(const std::vector<torch::Tensor> &Unknown) {
+  std::vector<std::vector<torch::Tensor>> Host(2), Other(2);
+  Host.at(1).push_back(torch::ones({4}));
+  Other.back().push_back(torch::ones({4}, torch::kCUDA));
+  Host[1][0].sum().item<float>();
+  Other[1][0].sum().item<float>(); // expect: sync-item/certain
+  std::vector<torch::Tensor> Copy(Unknown.begin(), Unknown.end());
+  Copy[0].sum().item<float>(); // expect: sync-item/likely
+}

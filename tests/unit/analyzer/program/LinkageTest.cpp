@@ -30,10 +30,16 @@ std::vector<size_t> onHost(const std::vector<Linkage> &Units) {
 
 using Indices = std::vector<size_t>;
 
+Linkage parsed() {
+  Linkage Unit;
+  Unit.IsAnalyzed = Unit.ShowsCallers = true;
+  return Unit;
+}
+
 /// A program of which main() uses function 1, which the other unit defines.
 std::vector<Linkage> program() {
   Linkage Main, Other;
-  Main.ShowsCallers = Other.ShowsCallers = true;
+  Main = Other = parsed();
   Main.HasMain = true;
   Main.Undefined = {1};
   Other.Defined = {1};
@@ -49,11 +55,35 @@ TEST(LinkageTest, AProgramDefinesWhatItUses) {
   EXPECT_EQ(onHost(Units), Indices());
 }
 
-TEST(LinkageTest, AUnitThatDoesNotParseMayHoldAnything) {
+TEST(LinkageTest, AUnitThatIsNotAnalyzedMayHoldAnything) {
+  std::vector<Linkage> Units = program();
+  Units[1].IsAnalyzed = Units[1].ShowsCallers = false;
+  EXPECT_FALSE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), Indices());
+}
+
+TEST(LinkageTest, CodeThatIsLostUsesAGpuOnlyIfItsWordsSaySo) {
   std::vector<Linkage> Units = program();
   Units[1].ShowsCallers = false;
   EXPECT_FALSE(isWhole(Units));
+  EXPECT_EQ(onHost(Units), (Indices{0, 1}));
+  Units[1].PlacesOnGpu = true;
+  EXPECT_EQ(onHost(Units), (Indices{0, 1}));
+  Units[0].NamesGpu = true;
   EXPECT_EQ(onHost(Units), Indices());
+}
+
+TEST(LinkageTest, CodeThatIsLostMayCallTheWholeProject) {
+  std::vector<Linkage> Units = program();
+  Linkage Unused = parsed();
+  Unused.NamesGpu = Unused.PlacesOnGpu = true;
+  Units.push_back(Unused);
+  EXPECT_EQ(onHost(Units), (Indices{0, 1}));
+  Units[0].ShowsCallers = false;
+  EXPECT_EQ(onHost(Units), Indices());
+  // No program has two of these.
+  Units[2].HasMain = true;
+  EXPECT_EQ(onHost(Units), (Indices{0, 1}));
 }
 
 TEST(LinkageTest, LibrariesAreCalledByOthers) {
@@ -80,7 +110,7 @@ TEST(LinkageTest, OneUnitNamesTheGpuThatAnotherUses) {
 std::vector<Linkage> twoPrograms() {
   std::vector<Linkage> Units = program();
   Linkage Main, Other;
-  Main.ShowsCallers = Other.ShowsCallers = true;
+  Main = Other = parsed();
   Main.HasMain = true;
   Main.Undefined = {1, 2};
   Other.Defined = {2};
@@ -105,8 +135,7 @@ TEST(LinkageTest, AProgramIsFollowedThroughItsUnits) {
   std::vector<Linkage> Units = program();
   Units[1].Undefined = {3};
   EXPECT_EQ(onHost(Units), Indices());
-  Linkage Last;
-  Last.ShowsCallers = true;
+  Linkage Last = parsed();
   Last.Defined = {3};
   Last.Undefined = {1};
   Units.push_back(Last);
@@ -117,8 +146,7 @@ TEST(LinkageTest, AProgramIsFollowedThroughItsUnits) {
 
 TEST(LinkageTest, WhatNoMainLeadsToMayCallAnyUnit) {
   std::vector<Linkage> Units = program();
-  Linkage Plugin;
-  Plugin.ShowsCallers = true;
+  Linkage Plugin = parsed();
   Plugin.Defined = {9};
   Plugin.Undefined = {1};
   Units.push_back(Plugin);

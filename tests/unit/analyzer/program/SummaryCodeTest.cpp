@@ -41,7 +41,7 @@ TEST(SummaryCodeTest, ReadsWhatItWrites) {
 TEST(SummaryCodeTest, ReadsWholeUnits) {
   ProgramUnit Unit;
   EXPECT_EQ(decodeUnit(encode(Unit)), Unit);
-  Unit.Names = {true, false, true, false, true, {1, 2}, {3}};
+  Unit.Names = {true, false, true, false, true, false, {1, 2}, {3}};
   Unit.Alone = someSummary();
   Unit.Imports.Returned[2] = Mask;
   Unit.Linked = someSummary();

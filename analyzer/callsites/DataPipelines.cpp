@@ -1,0 +1,37 @@
+#include "callsites/DataPipelines.h"
+#include "dataflow/AbstractState.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+
+/// Whether \p Method overrides one of a class of torch::data.
+static bool isOfPipeline(const CXXMethodDecl &Method) {
+  return llvm::any_of(Method.overridden_methods(), [](const auto *Base) {
+    return llvm::StringRef(qualifiedName(*Base)).starts_with("torch::data::") ||
+           isOfPipeline(*Base);
+  });
+}
+
+static bool isTensor(QualType T) {
+  TypeClass Class = classify(T);
+  return Class == TypeClass::Tensor || Class == TypeClass::TensorList;
+}
+
+void callsites::enterDataPipeline(const FunctionDecl &Function,
+                                  AbstractState &Entry) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (!Method || !isOfPipeline(*Method))
+    return;
+  LatticeElement Given;
+  Given.Device = DeviceLattice::LikelyCPU;
+  for (const ParmVarDecl *P : Function.parameters())
+    if (AccessPath Path{P, nullptr};
+        isTensor(P->getType()) && !Entry.lookup(Path))
+      Entry.assign(Path, Given);
+}
