@@ -52,16 +52,11 @@ struct RawRecord {
     if (type() != RecordT::Type)
       return std::nullopt;
     RecordT Record;
-    const FieldValue *Next = Values.data();
-    if (Schema->Native)
-      RecordT::fields(Record, [&](const char *, Encoding, auto &Value) {
-        take(*Next++, Value);
-      });
-    else
-      RecordT::fields(Record, [&](const char *Name, Encoding, auto &Value) {
-        if (auto From = Schema->find(Name))
-          takeIfAlike(*From, Value);
-      });
+    const size_t *Place = Schema->Places.data();
+    RecordT::fields(Record, [&](const char *, Encoding, auto &Value) {
+      if (size_t From = *Place++; From != SchemaType::NoPlace)
+        take(Values[From], Value);
+    });
     return Record;
   }
 
@@ -71,12 +66,6 @@ private:
       To = From.Text;
     else
       To = static_cast<ValueT>(From.Number);
-  }
-
-  template <class ValueT> void takeIfAlike(size_t From, ValueT &To) const {
-    constexpr bool IsText = std::is_same_v<ValueT, std::string_view>;
-    if (Schema->Fields[From].isText() == IsText)
-      take(Values[From], To);
   }
 };
 

@@ -36,17 +36,31 @@ static bool isName(std::string_view Name) {
          });
 }
 
-static bool hasFields(const SchemaType &Read, const SchemaType &Own) {
-  return std::ranges::equal(
-      Read.Fields, Own.Fields, [](const SchemaField &A, const SchemaField &B) {
-        return A.Name == B.Name && A.isText() == B.isText();
-      });
+/// Names are compared once per file, and not once per record.
+static std::vector<size_t> placesOf(const SchemaType &Read,
+                                    const SchemaType &Own) {
+  std::vector<size_t> Places;
+  for (const SchemaField &Field : Own.Fields) {
+    auto Place = Read.find(Field.Name);
+    bool IsAlike = Place && Read.Fields[*Place].isText() == Field.isText();
+    Places.push_back(IsAlike ? *Place : SchemaType::NoPlace);
+  }
+  return Places;
+}
+
+static bool isInOrder(const SchemaType &Read) {
+  for (size_t I = 0; I < Read.Places.size(); ++I)
+    if (Read.Places[I] != I)
+      return false;
+  return Read.Places.size() == Read.Fields.size();
 }
 
 static void findPlaces(SchemaType &Read) {
   forEachRecordType([&]<class RecordT>() {
-    if (Read.Type == RecordT::Type)
-      Read.Native = hasFields(Read, ownType<RecordT>());
+    if (Read.Type == RecordT::Type) {
+      Read.Places = placesOf(Read, ownType<RecordT>());
+      Read.Native = isInOrder(Read);
+    }
   });
   if (!Read.isEvent())
     return;

@@ -6,6 +6,7 @@
 #include "format/Schema.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,10 +30,15 @@ struct SchemaType {
   /// Counts from 0 within the table.
   size_t Index = 0;
   /// The fields are those of this version's struct of that number, in the same
-  /// order, so that no names need to be compared.
+  /// order.
   bool Native = false;
+  /// By field of this version's struct of that number: its place in Fields, or
+  /// NoPlace where the file does not have it, or has a text for a number.
+  std::vector<size_t> Places;
   /// Places of the fields that tell when an event was; none for definitions.
   std::optional<size_t> TimeField, DurationField;
+
+  static constexpr size_t NoPlace = SIZE_MAX;
 
   bool isEvent() const;
   std::optional<size_t> find(std::string_view Field) const;

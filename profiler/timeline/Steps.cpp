@@ -5,26 +5,31 @@
 #include "timeline/StepRanges.h"
 #include "timeline/StepSpans.h"
 
-#include <algorithm>
-
 using namespace syncline;
 using namespace syncline::timeline;
+
+/// Calls \p Visit with each of \p All that lies in one of \p Spans as a whole.
+/// Both ascend.
+template <typename F>
+static void forEachInside(const std::vector<TimeSpan> &All,
+                          const std::vector<TimeSpan> &Spans, const F &Visit) {
+  auto Span = Spans.begin();
+  for (const TimeSpan &Step : All) {
+    while (Span != Spans.end() && Span->End < Step.End)
+      ++Span;
+    if (Span != Spans.end() && Step.Start >= Span->Start)
+      Visit(Step);
+  }
+}
 
 /// A step counts only if it lies as a whole in a window or between windows.
 static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
                       Steps &To) {
   StepSpans Spans = stepSpans(Trace);
-  auto IsInside = [](const std::vector<TimeSpan> &Any, const TimeSpan &Step) {
-    return std::any_of(Any.begin(), Any.end(), [&](const TimeSpan &Span) {
-      return Step.Start >= Span.Start && Step.End <= Span.End;
-    });
-  };
-  for (const TimeSpan &Step : All) {
-    if (IsInside(Spans.Outside, Step))
-      To.Unprofiled.push_back(Step);
-    if (IsInside(Spans.InWindows, Step))
-      addStep(To.Profiled, Step);
-  }
+  forEachInside(All, Spans.Outside,
+                [&](const TimeSpan &Step) { To.Unprofiled.push_back(Step); });
+  forEachInside(All, Spans.InWindows,
+                [&](const TimeSpan &Step) { addStep(To.Profiled, Step); });
 }
 
 Steps timeline::findSteps(const TraceData &Trace, const Timeline &Events,

@@ -3,7 +3,6 @@
 #include "analysis/replay/FirstAt.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -14,40 +13,29 @@ using namespace syncline::timeline;
 /// ns.
 static constexpr uint64_t LateStart = 100'000;
 
-uint64_t replay::completionOf(const Timeline &Events, uint64_t Time) {
-  uint64_t Completion = Time;
-  // Calls are in the order of their starts. NoIndex is larger than any.
-  uint32_t Later = firstAt(Events.Calls, Time);
-  for (const DeviceActivity &Activity : Events.Activities)
-    if (Activity.Call < Later)
-      Completion = std::max(Completion, Activity.End);
-  return Completion;
+uint64_t replay::completionOf(const Timeline &Events, const QueueEnds &Queued,
+                              uint64_t Time) {
+  // Calls are in the order of their starts.
+  return std::max(Time, Queued.ofAll(firstAt(Events.Calls, Time)));
 }
 
 /// By activities whose calls the trace has.
 static std::vector<uint64_t> recordedBacklogs(const Timeline &Events,
-                                              const Execution &Steps) {
-  std::unordered_map<uint32_t, uint32_t> IndexOf;
-  for (uint32_t I = 0; I < Steps.Streams.size(); ++I)
-    IndexOf.emplace(Steps.Streams[I].Id, I);
-  std::vector<uint64_t> Backlogs(Steps.Streams.size());
+                                              const Execution &Steps,
+                                              const QueueEnds &Queued) {
+  std::vector<uint64_t> Backlogs;
   uint64_t Start = Steps.Recorded.Start;
   uint32_t Later = firstAt(Events.Calls, Start);
-  for (const DeviceActivity &Activity : Events.Activities) {
-    auto Stream = IndexOf.find(Activity.Stream);
-    if (Activity.Call >= Later || Activity.End <= Start ||
-        Stream == IndexOf.end())
-      continue;
-    uint64_t &Backlog = Backlogs[Stream->second];
-    Backlog = std::max(Backlog, Activity.End - Start);
-  }
+  for (const auto &Stream : Steps.Streams)
+    Backlogs.push_back(std::max(Start, Queued.of(Stream.Id, Later)) - Start);
   return Backlogs;
 }
 
-std::vector<uint64_t>
-replay::findBacklogs(const Timeline &Events, const Execution &Steps,
-                     const std::vector<Dependency> &Dependencies) {
-  std::vector<uint64_t> Backlogs = recordedBacklogs(Events, Steps);
+std::vector<uint64_t> replay::findBacklogs(const Timeline &Events,
+                                           const Execution &Steps,
+                                           const CommonFacts &Facts) {
+  std::vector<uint64_t> Backlogs =
+      recordedBacklogs(Events, Steps, Facts.Queued);
   uint64_t Start = Steps.Recorded.Start;
   // The trace lacks activities that were queued before the window. The first
   // recorded activity of a stream then begins long after it was queued, without
@@ -62,7 +50,7 @@ replay::findBacklogs(const Timeline &Events, const Execution &Steps,
     uint64_t Since = First.Start - std::min(First.Start, Start);
     bool IsLate = First.Call != NoIndex &&
                   First.Start > Events.Calls[First.Call].Start + LateStart;
-    if (IsLate && Dependencies[Queued.Source].last() <= Start + Backlog)
+    if (IsLate && Facts.Dependencies[Queued.Source].last() <= Start + Backlog)
       Backlog = std::max(Backlog, Since);
   }
   return Backlogs;

@@ -3,7 +3,7 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_BACKLOGS_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_BACKLOGS_H
 
-#include "analysis/replay/Dependencies.h"
+#include "analysis/replay/CommonFacts.h"
 #include "analysis/replay/Execution.h"
 #include "timeline/Timeline.h"
 
@@ -14,13 +14,13 @@ namespace syncline::analysis::replay {
 
 /// When the device had completed all activities that were queued before \p
 /// Time, ns; \p Time itself where that was earlier.
-uint64_t completionOf(const timeline::Timeline &Events, uint64_t Time);
+uint64_t completionOf(const timeline::Timeline &Events, const QueueEnds &Queued,
+                      uint64_t Time);
 
-/// By stream of \p Steps: Execution::Backlogs. \p Dependencies has an entry for
-/// each activity of \p Events.
+/// By stream of \p Steps: Execution::Backlogs.
 std::vector<uint64_t> findBacklogs(const timeline::Timeline &Events,
                                    const Execution &Steps,
-                                   const std::vector<Dependency> &Dependencies);
+                                   const CommonFacts &Facts);
 
 } // namespace syncline::analysis::replay
 

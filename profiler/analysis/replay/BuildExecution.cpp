@@ -57,6 +57,7 @@ private:
   const TraceData &Trace;
   const Timeline &Events;
   const std::vector<Sync> &Syncs;
+  const CommonFacts &Facts;
   const RecordingCost &OwnCost;
   const std::vector<Dependency> &Dependencies;
   const std::unordered_set<uint32_t> &Communicating;
@@ -76,8 +77,9 @@ private:
 Builder::Builder(const TraceData &Trace, const Timeline &Events,
                  const CommonFacts &Facts, const std::vector<Sync> &Syncs,
                  std::span<const uint64_t> Starts)
-    : Trace(Trace), Events(Events), Syncs(Syncs), OwnCost(Facts.OwnCost),
-      Dependencies(Facts.Dependencies), Communicating(Facts.Communicating) {
+    : Trace(Trace), Events(Events), Syncs(Syncs), Facts(Facts),
+      OwnCost(Facts.OwnCost), Dependencies(Facts.Dependencies),
+      Communicating(Facts.Communicating) {
   Result.Recorded = {Starts.front(), Starts.back()};
   Result.Steps = static_cast<uint32_t>(Starts.size() - 1);
 }
@@ -263,13 +265,13 @@ Execution Builder::build() {
   Result.IdleSyncCost = Typical.IdleSyncCost;
   Result.WakeTime = Typical.WakeTime;
   Result.LaunchCost = Typical.launchCost();
-  Result.Completed = {completionOf(Events, Result.Recorded.Start),
-                      completionOf(Events, Result.Recorded.End)};
+  Result.Completed = {completionOf(Events, Facts.Queued, Result.Recorded.Start),
+                      completionOf(Events, Facts.Queued, Result.Recorded.End)};
   openLanes();
   for (const Item &From : Items)
     addOperation(From);
   separateKernels(Result, Events);
-  Result.Backlogs = findBacklogs(Events, Result, Dependencies);
+  Result.Backlogs = findBacklogs(Events, Result, Facts);
   addTails();
   return std::move(Result);
 }

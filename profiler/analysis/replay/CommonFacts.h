@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_COMMONFACTS_H
 
 #include "analysis/replay/Dependencies.h"
+#include "analysis/replay/QueueEnds.h"
 #include "analysis/replay/RecordingCost.h"
 #include "timeline/CommunicationKernel.h"
 
@@ -19,13 +20,14 @@ struct CommonFacts {
   CommonFacts(const timeline::TraceData &Trace,
               const timeline::Timeline &Events)
       : OwnCost(Trace, Events), Dependencies(findDependencies(Trace, Events)),
-        Communicating(timeline::communicationShapes(Trace)) {}
+        Communicating(timeline::communicationShapes(Trace)), Queued(Events) {}
 
   RecordingCost OwnCost;
   /// By activity.
   std::vector<Dependency> Dependencies;
   /// Shapes of kernels.
   std::unordered_set<uint32_t> Communicating;
+  QueueEnds Queued;
 };
 
 } // namespace syncline::analysis::replay
