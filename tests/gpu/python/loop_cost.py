@@ -10,6 +10,10 @@ recorded / the mean of the unrecorded stretches before and after, then the media
 In the default mode one window of 40 ms opens in each recorded stretch. With S = 5 these are 0.8% of
 the time, as in the first minute of a long run; later there is one in 30 s.
 
+Other tools record the same loops by turns, for comparison; then no file of theirs is kept:
+`--mode kineto` is torch.profiler with stacks, on the host and on the device, and `--mode py-spy`
+(`pip install py-spy`) attaches in each recorded stretch and samples at its default rate.
+
 Loops
   launch    50 tiny operators and an item() a step, 20 frames of Python deep
   training  the same with gradients, and their backward pass
@@ -17,6 +21,7 @@ Loops
 """
 
 import argparse
+import contextlib
 import os
 import re
 import signal
@@ -27,7 +32,9 @@ import tempfile
 import time
 
 LOOPS = ("launch", "training", "compute")
-MODES = {"default": [], "sync-only": ["--sync-only"]}
+# Options of syncline record; none: another tool records.
+MODES = {"default": [], "sync-only": ["--sync-only"], "full": ["--full"], "kineto": None,
+         "py-spy": None}
 WINDOW_MS = 40
 
 
@@ -85,16 +92,49 @@ def mean_step(step, seconds):
     return passed * 1e6 / steps
 
 
-def run_loop(name, pairs, seconds):
+@contextlib.contextmanager
+def switched_by_signal():
+    os.kill(os.getpid(), signal.SIGUSR2)
+    yield
+    os.kill(os.getpid(), signal.SIGUSR2)
+
+
+@contextlib.contextmanager
+def recorded_by_kineto():
+    from torch.profiler import ProfilerActivity, profile
+    profiler = profile(activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA], with_stack=True)
+    profiler.start()
+    yield
+    profiler.stop()
+
+
+@contextlib.contextmanager
+def recorded_by_py_spy():
+    with tempfile.TemporaryDirectory() as folder:
+        tool = subprocess.Popen(["py-spy", "record", "--native", "--pid", str(os.getpid()),
+                                 "--output", os.path.join(folder, "profile.svg")],
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(1)  # it reads the symbols of all libraries first
+        if tool.poll() is not None:
+            sys.exit("py-spy cannot attach")
+        yield
+        tool.send_signal(signal.SIGINT)
+        tool.wait()
+
+
+RECORDERS = {"kineto": recorded_by_kineto, "py-spy": recorded_by_py_spy}
+
+
+def run_loop(name, mode, pairs, seconds):
     """In the recorded program."""
     import torch
     step = STEPS[name](torch)
+    recorder = RECORDERS.get(mode, switched_by_signal)
     mean_step(step, 3)
     before = mean_step(step, seconds)
     for _ in range(pairs):
-        os.kill(os.getpid(), signal.SIGUSR2)
-        recorded = mean_step(step, seconds)
-        os.kill(os.getpid(), signal.SIGUSR2)
+        with recorder():
+            recorded = mean_step(step, seconds)
         after = mean_step(step, seconds)
         print(f"off={before:.2f} on={recorded:.2f} off={after:.2f} "
               f"ratio={2 * recorded / (before + after):.4f}", flush=True)
@@ -112,19 +152,22 @@ def summary(name, mode, values):
 
 
 def measure(arguments, name, mode):
+    program = [sys.executable, __file__, "--run", name, "--mode", mode, "--pairs",
+               str(arguments.pairs), "--seconds", str(arguments.seconds)]
     with tempfile.TemporaryDirectory() as folder:
-        command = [arguments.syncline, "record", "--signal", "USR2", *MODES[mode], "-o",
-                   os.path.join(folder, "loop.sltrace"), sys.executable, __file__, "--run", name,
-                   "--pairs", str(arguments.pairs), "--seconds", str(arguments.seconds)]
+        trace = os.path.join(folder, "loop.sltrace")
+        options = MODES[mode]
+        record = [] if options is None else [
+            arguments.syncline, "record", "--signal", "USR2", *options, "-o", trace]
         period = str(round(arguments.seconds * 1000))
         windows = {"SYNCLINE_WINDOW_MS": str(WINDOW_MS), "SYNCLINE_WINDOW_PERIOD_MS": period}
-        done = subprocess.run(command, capture_output=True, text=True,
+        done = subprocess.run(record + program, capture_output=True, text=True,
                               env={**os.environ, **windows})
-        stats = subprocess.run(
-            [arguments.syncline, "dump", "--stats", os.path.join(folder, "loop.sltrace")],
-            capture_output=True, text=True).stdout
-    print(f"{name}, {mode}\n{done.stdout}{done.stderr}", end="")
-    print(*(line for line in stats.splitlines() if line.startswith("windows:")), sep="\n")
+        print(f"{name}, {mode}\n{done.stdout}{done.stderr}", end="")
+        if record:
+            stats = subprocess.run([arguments.syncline, "dump", "--stats", trace],
+                                   capture_output=True, text=True).stdout
+            print(*(line for line in stats.splitlines() if line.startswith("windows:")), sep="\n")
     values = ratios(done.stdout)
     if done.returncode or not values:
         sys.exit(f"the program ended with {done.returncode} after {len(values)} pairs")
@@ -141,11 +184,11 @@ def main():
     parser.add_argument("--run", choices=LOOPS, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.run:
-        return run_loop(arguments.run, arguments.pairs, arguments.seconds)
+        return run_loop(arguments.run, arguments.mode[0], arguments.pairs, arguments.seconds)
     if not arguments.syncline:
         parser.error("name the program syncline")
     lines = [measure(arguments, name, mode) for name in arguments.loop or LOOPS
-             for mode in arguments.mode or MODES]
+             for mode in arguments.mode or ("default", "sync-only")]
     print("", *lines, sep="\n")
     return 0
 
