@@ -101,13 +101,14 @@ std::vector<SourceFrame> StackNames::framesOf(const Node &Node) {
   return framesAt(Node.Address);
 }
 
-/// Whether a native frame right outside of frames of Python evaluates them.
-/// The frame is the interpreter's, since the tracer puts frames of Python
-/// nowhere else. One without a name is in a part of the function whose symbol
-/// was stripped.
+/// Whether the frame right outside of frames of Python evaluates them. A native
+/// one is the interpreter's, since the tracer puts frames of Python nowhere
+/// else. Without a name, it is in a part of the function whose symbol was
+/// stripped.
 static bool evaluatesPython(const SourceFrame &Frame) {
-  return Frame.Function.empty() ||
-         Frame.Function.starts_with("_PyEval_EvalFrameDefault");
+  return Frame.Language == SourceLanguage::Native &&
+         (Frame.Function.empty() ||
+          Frame.Function.starts_with("_PyEval_EvalFrameDefault"));
 }
 
 std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {

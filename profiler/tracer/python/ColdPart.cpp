@@ -54,7 +54,6 @@ static bool anyJump(AddressRange In, Condition Leads) {
   return false;
 }
 
-/// A tail call goes to the beginning of a function.
 static bool jumpsIntoMidst(AddressRange From, AddressRange To) {
   return anyJump(From, [&](uintptr_t Target) {
     return Target != To.Start && To.holds(Target);
@@ -73,7 +72,8 @@ AddressRange syncline::tracer::python::findColdPart(AddressRange Function) {
         !Code.Found.holds(Target))
       return false;
     auto Frame = unwind::findFrame(*Module, Target);
-    if (!Frame)
+    // A tail call goes to the beginning of a function.
+    if (!Frame || Frame->Begin == Target)
       return false;
     Seen = {Frame->Begin, Frame->Size};
     bool IsOther = Code.Found.holds(Seen) && !Seen.holds(Function.Start);
