@@ -119,7 +119,8 @@ readFde(const Module &In, std::uintptr_t Fde, std::uintptr_t Address) {
   Found.Size = Record.readFormat(Found.PointerEncoding);
   if (HasLength)
     Record.skip(Record.readUleb());
-  if (Record.failed() || Address < Found.Begin || Address - Found.Begin >= Found.Size)
+  if (Record.failed() || Address < Found.Begin ||
+      Address - Found.Begin >= Found.Size)
     return std::nullopt;
   Found.Instructions = Record;
   return Found;

@@ -6,7 +6,8 @@ using namespace syncline::tracer::python;
 
 // split_function and split_rest are parts of one function, which jump into each
 // other's midst. Of whole_function and called_function, and of whole_function
-// and entered_function, one jumps to the other's beginning, as a tail call does.
+// and entered_function, one jumps to the other's beginning, as a tail call
+// does.
 asm(R"(
 .macro end name
 .cfi_endproc
