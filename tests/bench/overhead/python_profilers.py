@@ -4,9 +4,9 @@
     python_profilers.py BUILD PY_SPY [--pairs N] [--seconds S] [--rate R]
 
 Needs no GPU: the loop calls tests/trial's runtime, whose CUPTI calls the tracer back as NVIDIA's
-does but costs nothing itself. A step makes 20 launches and a synchronization, 20 frames of Python deep.
-Each tool runs for S seconds, after S seconds without one. Prints for each tool the median over the
-pairs of the mean time of a step with the tool / the mean without one before and after it.
+does but costs nothing itself. A step makes 20 launches and a synchronization, 20 frames of Python
+deep. Each tool runs for S seconds, after S seconds without one. Prints for each tool the median
+over the pairs of the mean time of a step with the tool / the mean without one before and after it.
 
 The tracer is loaded all the time. py-spy attaches to the process, and R times a second it stops
 the process and reads its stacks; --native includes native frames.
