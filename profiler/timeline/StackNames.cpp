@@ -101,24 +101,30 @@ std::vector<SourceFrame> StackNames::framesOf(const Node &Node) {
   return framesAt(Node.Address);
 }
 
+/// Whether the frame right outside of frames of Python evaluates them. A native
+/// one is the interpreter's, since the tracer puts frames of Python nowhere
+/// else. Without a name, it is in a part of the function whose symbol was
+/// stripped.
 static bool evaluatesPython(const SourceFrame &Frame) {
-  return Frame.Function.starts_with("_PyEval_EvalFrameDefault");
+  return Frame.Language == SourceLanguage::Native &&
+         (Frame.Function.empty() ||
+          Frame.Function.starts_with("_PyEval_EvalFrameDefault"));
 }
 
 std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
   std::vector<SourceFrame> Result;
+  bool IsUnderPython = false;
   for (size_t Depth = 0; Depth < MaxDepth; ++Depth) {
     auto Found = Nodes.find(StackId);
     if (Found == Nodes.end())
       break;
     std::vector<SourceFrame> Frames = framesOf(Found->second);
-    bool IsUnderPython =
-        !Result.empty() && Result.back().Language == SourceLanguage::Python;
     // With what was inlined into it.
     if (IsUnderPython && evaluatesPython(Frames.back()))
       Frames.clear();
     Result.insert(Result.end(), std::make_move_iterator(Frames.begin()),
                   std::make_move_iterator(Frames.end()));
+    IsUnderPython = Found->second.Code != 0;
     StackId = Found->second.Parent;
   }
   return Result;

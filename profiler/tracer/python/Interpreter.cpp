@@ -1,5 +1,7 @@
 #include "tracer/python/Interpreter.h"
 
+#include "tracer/python/ColdPart.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -117,6 +119,7 @@ static bool findSymbols(Interpreter &Python, void *Library) {
       symbol(Library, "Py_AddPendingCall"));
   Python.Evaluation =
       functionRange(symbol(Library, "_PyEval_EvalFrameDefault"));
+  Python.ColdEvaluation = findColdPart(Python.Evaluation);
   ModuleSearch Own;
   Own.Address = reinterpret_cast<uintptr_t>(State);
   dl_iterate_phdr(findModule, &Own);

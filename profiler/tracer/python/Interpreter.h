@@ -3,6 +3,7 @@
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_INTERPRETER_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_INTERPRETER_H
 
+#include "tracer/python/AddressRange.h"
 #include "tracer/python/Layout.h"
 
 #include <cstddef>
@@ -11,23 +12,16 @@
 
 namespace syncline::tracer::python {
 
-/// A range of addresses.
-struct AddressRange {
-  uintptr_t Start = 0;
-  uintptr_t Size = 0;
-
-  /// Of a return address, the call before it counts.
-  bool holdsCall(uintptr_t Return) const { return Return - 1 - Start < Size; }
-};
-
 struct Interpreter {
   Layout Where;
   /// The addresses of PyCode_Type, PyUnicode_Type and PyBytes_Type.
   uintptr_t CodeType = 0;
   uintptr_t TextType = 0;
   uintptr_t BytesType = 0;
-  /// _PyEval_EvalFrameDefault, and all of the module that has it.
+  /// _PyEval_EvalFrameDefault, what of it the compiler has put elsewhere (see
+  /// ColdPart.h), and all of the module that has it.
   AddressRange Evaluation;
+  AddressRange ColdEvaluation;
   AddressRange Module;
   /// PyGILState_GetThisThreadState: the state of the calling thread, null where
   /// it never ran Python. Needs no lock.

@@ -14,6 +14,7 @@ struct FrameDescription {
   ByteReader InitialInstructions{nullptr, nullptr}; ///< of the CIE
   ByteReader Instructions{nullptr, nullptr};        ///< of the FDE
   std::uintptr_t Begin = 0;                         ///< of the function
+  std::uintptr_t Size = 0;                          ///< in bytes
   std::uint64_t CodeAlignment = 1;
   std::int64_t DataAlignment = 1;
   std::uint8_t PointerEncoding = 0;

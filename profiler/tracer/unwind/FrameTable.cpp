@@ -116,10 +116,11 @@ readFde(const Module &In, std::uintptr_t Fde, std::uintptr_t Address) {
   if (!readCie(recordAt(In, CiePointer - CieDistance), Found, HasLength))
     return std::nullopt;
   Found.Begin = Record.readEncoded(Found.PointerEncoding, 0);
-  std::uintptr_t Size = Record.readFormat(Found.PointerEncoding);
+  Found.Size = Record.readFormat(Found.PointerEncoding);
   if (HasLength)
     Record.skip(Record.readUleb());
-  if (Record.failed() || Address < Found.Begin || Address - Found.Begin >= Size)
+  if (Record.failed() || Address < Found.Begin ||
+      Address - Found.Begin >= Found.Size)
     return std::nullopt;
   Found.Instructions = Record;
   return Found;

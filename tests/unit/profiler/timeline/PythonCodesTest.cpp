@@ -68,6 +68,15 @@ TEST(PythonCodes, FramesOfPythonStandInThePlaceOfTheEvaluation) {
   EXPECT_EQ(Frames[2].Language, SourceLanguage::Native);
 }
 
+/// The symbol of a part of the evaluation was stripped.
+TEST(PythonCodes, AnEvaluationNeedsNoName) {
+  StackNames Names =
+      stacksOf(Program + "code-frame id=7 parent=1 code=2\n"
+                         "stack id=8 parent=7 address=0x10300\n");
+  EXPECT_THAT(titles(Names, 8), ElementsAre(":0", "<module>:1"));
+  EXPECT_THAT(titles(Names, 1), ElementsAre(":0"));
+}
+
 TEST(PythonCodes, ANativeStackKeepsTheEvaluation) {
   StackNames Names = stacksOf(Program);
   EXPECT_THAT(titles(Names, 2),

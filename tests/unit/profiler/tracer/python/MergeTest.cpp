@@ -13,11 +13,13 @@ using Addresses = std::vector<uintptr_t>;
 
 namespace {
 
-/// The interpreter is at 1000 to 1999, its evaluation at 1500 to 1599.
+/// The interpreter is at 1000 to 1999, its evaluation at 1500 to 1599 and, what
+/// the compiler has put elsewhere, at 1900 to 1949.
 Interpreter interpreter() {
   Interpreter Result;
   Result.Module = {1000, 1000};
   Result.Evaluation = {1500, 100};
+  Result.ColdEvaluation = {1900, 50};
   return Result;
 }
 
@@ -44,6 +46,16 @@ TEST(Merge, AnEvaluationWithoutAFrameHasNone) {
   EXPECT_THAT(merge({Evaluation, 1200, Evaluation},
                     {frameWord(0, 0) | EvaluationMark, last(1)}),
               ElementsAre(Evaluation, 1200, word(1), Evaluation));
+}
+
+TEST(Merge, TheColdPartOfTheEvaluationIsOne) {
+  constexpr uintptr_t Cold = 1910;
+  EXPECT_THAT(merge({10, Cold, 1200, Evaluation, 1950, 1300},
+                    {last(1), last(2), last(3)}),
+              ElementsAre(10, word(1), Cold, 1200, word(2), Evaluation, word(3),
+                          1950, 1300));
+  EXPECT_THAT(merge({10, 1200, Cold, 1951}, {last(1)}),
+              ElementsAre(10, 1200, word(1), Cold, 1951));
 }
 
 TEST(Merge, FramesBeyondACutStackComeLast) {
