@@ -24,6 +24,7 @@ static std::vector<uint64_t> recordedBacklogs(const Timeline &Events,
                                               const Execution &Steps,
                                               const QueueEnds &Queued) {
   std::vector<uint64_t> Backlogs;
+  Backlogs.reserve(Steps.Streams.size());
   uint64_t Start = Steps.Recorded.Start;
   uint32_t Later = firstAt(Events.Calls, Start);
   for (const auto &Stream : Steps.Streams)

@@ -79,11 +79,9 @@ static bool isOfPyTorch(std::string_view Name) {
 void HostLogs::noteRange(uint32_t Thread, const RawEvent &E) {
   uint64_t Domain = E.Extra >> 32;
   auto Name = static_cast<uint32_t>(E.Extra);
-  if (!Domain)
-    Period.noteRange(Thread, Name, E.Start);
-  else if (Domain != torchDomain())
+  if (Domain && Domain != torchDomain())
     return;
-  else if (isOfPyTorch(recorder().Names.text(Name)))
+  if (Domain && isOfPyTorch(recorder().Names.text(Name)))
     Period.noteRound(Thread, Name, E.Start);
   else
     Period.noteRange(Thread, Name, E.Start);

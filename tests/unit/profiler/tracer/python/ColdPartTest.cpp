@@ -61,15 +61,19 @@ end entered_function
 )");
 
 extern "C" {
-extern const char split_function[], split_function_end[];
-extern const char split_rest[], split_rest_end[];
-extern const char whole_function[], whole_function_end[];
-extern const char empty_function[], empty_function_end[];
+extern const char SplitFunction[] __asm__("split_function");
+extern const char SplitFunctionEnd[] __asm__("split_function_end");
+extern const char SplitRest[] __asm__("split_rest");
+extern const char SplitRestEnd[] __asm__("split_rest_end");
+extern const char WholeFunction[] __asm__("whole_function");
+extern const char WholeFunctionEnd[] __asm__("whole_function_end");
+extern const char EmptyFunction[] __asm__("empty_function");
+extern const char EmptyFunctionEnd[] __asm__("empty_function_end");
 }
 
 static AddressRange range(const char *Begin, const char *End) {
-  return {reinterpret_cast<uintptr_t>(Begin),
-          static_cast<uintptr_t>(End - Begin)};
+  auto Start = reinterpret_cast<uintptr_t>(Begin);
+  return {Start, reinterpret_cast<uintptr_t>(End) - Start};
 }
 
 static AddressRange coldPart(const char *Begin, const char *End) {
@@ -77,29 +81,29 @@ static AddressRange coldPart(const char *Begin, const char *End) {
 }
 
 TEST(ColdPart, IsFoundByJumpsInBothDirections) {
-  AddressRange Found = coldPart(split_function, split_function_end);
-  EXPECT_EQ(Found.Start, reinterpret_cast<uintptr_t>(split_rest));
-  EXPECT_EQ(Found.Size, range(split_rest, split_rest_end).Size);
+  AddressRange Found = coldPart(SplitFunction, SplitFunctionEnd);
+  EXPECT_EQ(Found.Start, reinterpret_cast<uintptr_t>(SplitRest));
+  EXPECT_EQ(Found.Size, range(SplitRest, SplitRestEnd).Size);
 }
 
 TEST(ColdPart, FromTheColdPartTheFunctionIsTheOther) {
-  AddressRange Found = coldPart(split_rest, split_rest_end);
-  EXPECT_EQ(Found.Start, reinterpret_cast<uintptr_t>(split_function));
+  AddressRange Found = coldPart(SplitRest, SplitRestEnd);
+  EXPECT_EQ(Found.Start, reinterpret_cast<uintptr_t>(SplitFunction));
 }
 
 TEST(ColdPart, AFunctionOfOnePartHasNone) {
-  EXPECT_EQ(coldPart(empty_function, empty_function_end).Size, 0u);
+  EXPECT_EQ(coldPart(EmptyFunction, EmptyFunctionEnd).Size, 0u);
 }
 
 TEST(ColdPart, ATailCallIsNoPart) {
-  EXPECT_EQ(coldPart(whole_function, whole_function_end).Size, 0u);
+  EXPECT_EQ(coldPart(WholeFunction, WholeFunctionEnd).Size, 0u);
 }
 
 TEST(ColdPart, WhatIsNoCodeHasNone) {
   static const char Data[64] = {};
   EXPECT_EQ(findColdPart({}).Size, 0u);
   EXPECT_EQ(coldPart(Data, Data + sizeof(Data)).Size, 0u);
-  AddressRange TooLong = range(split_function, split_function_end);
+  AddressRange TooLong = range(SplitFunction, SplitFunctionEnd);
   TooLong.Size = UINTPTR_MAX - TooLong.Start;
   EXPECT_EQ(findColdPart(TooLong).Size, 0u);
 }
