@@ -41,6 +41,7 @@ std::optional<CallRows> experiment::findRows(std::span<const uint64_t> Starts) {
   if (Starts.size() < LeastCalls)
     return std::nullopt;
   std::vector<uint64_t> Intervals;
+  Intervals.reserve(Starts.size() - 1);
   for (size_t I = 1; I < Starts.size(); ++I)
     Intervals.push_back(Starts[I] - Starts[I - 1]);
   uint64_t Least = leastGap(Intervals);

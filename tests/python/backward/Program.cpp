@@ -37,7 +37,8 @@ int main(int, char **Arguments) {
   torch::set_num_threads(1);
   torch::Tensor Weights =
       torch::ones({1 << 19}, torch::requires_grad()); // blocks: before
-  for (int Steps = std::atoi(Arguments[1]); Steps > 0; --Steps) {
+  for (long Steps = std::strtol(Arguments[1], nullptr, 10); Steps > 0;
+       --Steps) {
     torch::Tensor Loss = second(first(Weights)).sum();
     differentiate(Loss);
     Weights.mutable_grad() = torch::Tensor();

@@ -38,6 +38,7 @@ protected:
   std::vector<uint32_t> filled() {
     fillForwardStacks(Events, Gaps);
     std::vector<uint32_t> Result;
+    Result.reserve(Events.Calls.size());
     for (const HostCall &Call : Events.Calls)
       Result.push_back(Call.Forward);
     return Result;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
 #include <vector>
 
 using namespace syncline::cli::experiment;
@@ -16,6 +17,7 @@ constexpr uint64_t Ms = 1'000'000;
 std::vector<uint64_t> rows(const std::vector<unsigned> &Calls,
                            uint64_t Interval) {
   std::vector<uint64_t> Result;
+  Result.reserve(std::accumulate(Calls.begin(), Calls.end(), size_t{0}));
   for (size_t Row = 0; Row < Calls.size(); ++Row)
     for (unsigned Call = 0; Call < Calls[Row]; ++Call)
       Result.push_back(Row * Interval + Call * Ms / 10);
@@ -24,6 +26,7 @@ std::vector<uint64_t> rows(const std::vector<unsigned> &Calls,
 
 TEST(CallRows, OneByOne) {
   std::vector<uint64_t> Starts;
+  Starts.reserve(50);
   for (uint64_t I = 0; I < 50; ++I)
     Starts.push_back(I * 10 * Ms + I % 3 * Ms);
   auto Found = findRows(Starts);
@@ -35,6 +38,7 @@ TEST(CallRows, OneByOne) {
 /// As long as they take less time than the steps, pauses make no rows.
 TEST(CallRows, OneByOneWithPauses) {
   std::vector<uint64_t> Starts;
+  Starts.reserve(1'000);
   for (uint64_t I = 0; I < 1'000; ++I)
     Starts.push_back(I * 10 * Ms + I / 100 * 800 * Ms);
   auto Found = findRows(Starts);
