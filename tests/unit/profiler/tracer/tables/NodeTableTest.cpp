@@ -9,7 +9,7 @@ using namespace syncline::tracer::tables;
 namespace {
 
 TEST(NodeTableTest, FindsWhatWasPut) {
-  NodeTable Table;
+  static NodeTable Table; // as in the tracer, for good
   EXPECT_EQ(Table.find(1, 7), 0u);
   Table.put(1, 7, 100);
   Table.put(2, 7, 200);
@@ -20,7 +20,7 @@ TEST(NodeTableTest, FindsWhatWasPut) {
 }
 
 TEST(NodeTableTest, ANodeWithoutAStackIsNotKnown) {
-  NodeTable Table;
+  static NodeTable Table; // as in the tracer, for good
   Table.put(1, 7, 0);
   EXPECT_EQ(Table.find(1, 7), 0u);
   // More than any stack table knows.
@@ -30,13 +30,13 @@ TEST(NodeTableTest, ANodeWithoutAStackIsNotKnown) {
 
 /// Nodes that accumulate gradients all have the largest number.
 TEST(NodeTableTest, NodesWithoutANumberAreNotKnown) {
-  NodeTable Table;
+  static NodeTable Table; // as in the tracer, for good
   Table.put(1, 7, 100);
   EXPECT_EQ(Table.find(1, UINT64_MAX), 0u);
 }
 
 TEST(NodeTableTest, TheLatestNodesStay) {
-  NodeTable Table;
+  static NodeTable Table; // as in the tracer, for good
   constexpr uint64_t Count = NodeTable::Slots + 10;
   for (uint64_t I = 0; I < Count; ++I)
     Table.put(5, I, static_cast<uint32_t>(I % 1000 + 1));
@@ -47,7 +47,7 @@ TEST(NodeTableTest, TheLatestNodesStay) {
 }
 
 TEST(NodeTableTest, ThreadsPutAndFindAtOnce) {
-  NodeTable Table;
+  static NodeTable Table; // as in the tracer, for good
   constexpr uint64_t Nodes = 20'000;
   std::atomic<unsigned> Wrong{0};
   auto Work = [&](uint64_t Thread) {
