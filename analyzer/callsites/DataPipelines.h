@@ -1,5 +1,4 @@
-//===- DataPipelines.h - What data sets and transforms are given -*- C++
-//-*-===//
+//===- DataPipelines.h - What transforms are given --------------*- C++ -*-===//
 //
 // A data loader calls what a program derives from the classes of torch::data.
 // It hands on what a data set has read, which is on the host unless a transform

@@ -1,14 +1,15 @@
 #include "frontend/DeviceWords.h"
 #include "frontend/Dependencies.h"
 #include "frontend/RawTokens.h"
+#include "model/CudaCalls.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
+using namespace syncline::lint;
 using namespace syncline::lint::frontend;
 
 namespace {
@@ -50,16 +51,6 @@ private:
 
 } // namespace
 
-/// cudaMalloc, cudnnHandle_t.
-static bool isOfCuda(llvm::StringRef Name) {
-  for (llvm::StringRef Prefix :
-       {"cuda", "cublas", "cudnn", "cusolver", "cusparse", "nccl"})
-    if (Name.starts_with(Prefix) && Name.size() > Prefix.size() &&
-        isUppercase(Name[Prefix.size()]))
-      return true;
-  return false;
-}
-
 bool Reader::namesGpu(size_t I) const {
   if (kind(I) == tok::string_literal) {
     llvm::StringRef Text(Tokens[I].getLiteralData(), Tokens[I].getLength());
@@ -71,7 +62,7 @@ bool Reader::namesGpu(size_t I) const {
   if (Name == "cuda")
     return !asksForGpu(I) && !ofNamespaceCuda(I).starts_with("manual_seed");
   return Name == "kCUDA" || Name == "CUDA" || Name == "__global__" ||
-         isOfCuda(Name);
+         model::isCudaName(Name);
 }
 
 bool Reader::mentionsDevice(llvm::StringRef Name) {

@@ -2,6 +2,7 @@
 #include "model/Names.h"
 
 #include "clang/AST/Decl.h"
+#include "clang/Basic/CharInfo.h"
 
 #include <algorithm>
 
@@ -18,6 +19,15 @@ sameLastName(const FunctionDecl &Function) {
   if (!Function.getDeclName().isIdentifier())
     return {};
   return rules::model::cudaFunctionsNamed(Function.getName());
+}
+
+bool model::isCudaName(llvm::StringRef Name) {
+  for (llvm::StringRef Prefix :
+       {"cuda", "cublas", "cudnn", "cusolver", "cusparse", "nccl"})
+    if (Name.starts_with(Prefix) && Name.size() > Prefix.size() &&
+        isUppercase(Name[Prefix.size()]))
+      return true;
+  return false;
 }
 
 const CudaFunction &model::cudaFunction(const FunctionDecl &Function) {

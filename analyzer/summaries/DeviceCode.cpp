@@ -1,5 +1,6 @@
 #include "summaries/DeviceCode.h"
 #include "model/CallView.h"
+#include "model/CudaCalls.h"
 #include "model/DeviceConstants.h"
 #include "model/Names.h"
 #include "streams/StreamReader.h"
@@ -28,14 +29,7 @@ static bool isOfCuda(const NamedDecl &D) {
   if (Name.starts_with("at::cuda::") || Name.starts_with("c10::cuda::") ||
       Name.starts_with("torch::cuda::"))
     return true;
-  if (Name.contains("::"))
-    return false;
-  for (llvm::StringRef Prefix :
-       {"cuda", "cublas", "cudnn", "cusolver", "cusparse", "nccl"})
-    if (Name.starts_with(Prefix) && Name.size() > Prefix.size() &&
-        isUppercase(Name[Prefix.size()]))
-      return true;
-  return false;
+  return !Name.contains("::") && isCudaName(Name);
 }
 
 /// Asks for what there is and does nothing with it.

@@ -1,35 +1,17 @@
 #include "timeline/CallPeriod.h"
 
 #include "timeline/CallSite.h"
+#include "timeline/CallsInSpans.h"
 #include "timeline/FindPeriod.h"
 #include "timeline/SiteVisit.h"
 #include "timeline/StepThread.h"
 
+#include <algorithm>
 #include <map>
 #include <span>
 
 using namespace syncline;
 using namespace syncline::timeline;
-
-static bool isBlocking(const HostCall &Call) {
-  return Call.Stack && Call.CanBlock;
-}
-
-/// Calls \p Visit with the number of the span and the call.
-template <typename F>
-static void forEachCallIn(const std::vector<TimeSpan> &Spans,
-                          const Timeline &Events, bool OnlyBlocking,
-                          const F &Visit) {
-  size_t Span = 0;
-  for (const HostCall &Call : Events.Calls) {
-    while (Span < Spans.size() && Spans[Span].End <= Call.Start)
-      ++Span;
-    if (Span == Spans.size())
-      return;
-    if (Spans[Span].contains(Call.Start) && (isBlocking(Call) || !OnlyBlocking))
-      Visit(Span, Call);
-  }
-}
 
 std::optional<Period> timeline::periodIn(const TraceData &Trace,
                                          const Timeline &Events,
@@ -40,25 +22,26 @@ std::optional<Period> timeline::periodIn(const TraceData &Trace,
                 [&](size_t, const HostCall &Call) {
                   ThreadCalls &Own = Threads[Call.Thread];
                   ++Own.All;
-                  Own.CanBlock += isBlocking(Call);
+                  Own.CanBlock += isAlwaysRecorded(Call);
                 });
   if (Threads.empty())
     return std::nullopt;
   uint32_t Thread = stepThread(Threads);
   std::vector<std::vector<SiteVisit>> Visits(Spans.size());
   uint64_t Before = 0;
-  forEachCallIn(
-      Spans, Events, Calls.OnlyBlocking,
-      [&](size_t Span, const HostCall &Call) {
-        if (Call.Thread != Thread)
-          return;
-        uint64_t Since = std::max(Before, Spans[Span].Start);
-        Before = std::max(Before, Call.End);
-        if (Call.Start >= Since + Calls.LeastPause || !Calls.LeastPause)
-          Visits[Span].push_back({Call.Start, Call.End,
-                                  siteOf(Trace, Events, Call), isBlocking(Call),
-                                  Call.Kind == trace::CallKind::GraphLaunch});
-      });
+  forEachCallIn(Spans, Events, Calls.OnlyBlocking,
+                [&](size_t Span, const HostCall &Call) {
+                  if (Call.Thread != Thread)
+                    return;
+                  uint64_t Since = std::max(Before, Spans[Span].Start);
+                  Before = std::max(Before, Call.End);
+                  if (Call.Start >= Since + Calls.LeastPause ||
+                      !Calls.LeastPause)
+                    Visits[Span].push_back(
+                        {Call.Start, Call.End, siteOf(Trace, Events, Call),
+                         isAlwaysRecorded(Call),
+                         Call.Kind == trace::CallKind::GraphLaunch});
+                });
   std::vector<std::span<const SiteVisit>> Segments(Visits.begin(),
                                                    Visits.end());
   return findPeriod(Segments);

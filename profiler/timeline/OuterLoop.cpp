@@ -1,6 +1,7 @@
 #include "timeline/OuterLoop.h"
 
 #include "timeline/CallPeriod.h"
+#include "timeline/CallsInSpans.h"
 #include "timeline/PatternSteps.h"
 #include "timeline/StepKinds.h"
 
@@ -20,19 +21,12 @@ fromLongestSite(const Timeline &Events, const std::vector<TimeSpan> &Outside) {
   };
   std::map<uint32_t, SiteTime> Sites;
   SiteTime Longest;
-  size_t Span = 0;
-  for (const HostCall &Call : Events.Calls) {
-    while (Span < Outside.size() && Outside[Span].End <= Call.Start)
-      ++Span;
-    if (Span == Outside.size())
-      break;
-    if (!Outside[Span].contains(Call.Start) || !Call.Stack || !Call.CanBlock)
-      continue;
+  forEachCallIn(Outside, Events, true, [&](size_t, const HostCall &Call) {
     SiteTime &Own = Sites.try_emplace(Call.Stack, Call.Start, 0).first->second;
     Own.Sum += Call.End - Call.Start;
     if (Own.Sum > Longest.Sum)
       Longest = Own;
-  }
+  });
   return without({{}, Outside}, {0, Longest.First}).Outside;
 }
 

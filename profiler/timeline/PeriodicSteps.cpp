@@ -72,10 +72,7 @@ static Steps stepsOf(const OuterLoop &Found, const Timeline &Events,
 static constexpr uint64_t MostSpread = 2;
 
 static bool areRegular(const std::vector<TimeSpan> &Steps) {
-  std::vector<uint64_t> Times;
-  Times.reserve(Steps.size());
-  for (const TimeSpan &Step : Steps)
-    Times.push_back(Step.duration());
+  std::vector<uint64_t> Times = timesOf(Steps);
   std::sort(Times.begin(), Times.end());
   return !Times.empty() &&
          Times[Times.size() * 3 / 4] < MostSpread * Times[Times.size() / 4];

@@ -53,12 +53,15 @@ uint64_t timeline::durationOf(const std::vector<TimeSpan> &Spans) {
   return Sum;
 }
 
-uint64_t timeline::medianDuration(const std::vector<TimeSpan> &Spans) {
-  if (Spans.empty())
-    return 0;
+std::vector<uint64_t> timeline::timesOf(const std::vector<TimeSpan> &Spans) {
   std::vector<uint64_t> Times;
   Times.reserve(Spans.size());
   for (const TimeSpan &Span : Spans)
     Times.push_back(Span.duration());
-  return middleOf(Times);
+  return Times;
+}
+
+uint64_t timeline::medianDuration(const std::vector<TimeSpan> &Spans) {
+  std::vector<uint64_t> Times = timesOf(Spans);
+  return Times.empty() ? 0 : middleOf(Times);
 }

@@ -26,6 +26,9 @@ StepSpans without(const StepSpans &Spans, const TimeSpan &Hole);
 /// Nanoseconds.
 uint64_t durationOf(const std::vector<TimeSpan> &Spans);
 
+/// The duration of each, ns.
+std::vector<uint64_t> timesOf(const std::vector<TimeSpan> &Spans);
+
 /// The median, ns; 0 if there are none.
 uint64_t medianDuration(const std::vector<TimeSpan> &Spans);
 

@@ -58,9 +58,6 @@ private:
   const Timeline &Events;
   const std::vector<Sync> &Syncs;
   const CommonFacts &Facts;
-  const RecordingCost &OwnCost;
-  const std::vector<Dependency> &Dependencies;
-  const std::unordered_set<uint32_t> &Communicating;
   std::vector<Item> Items;
   /// By lane: when its last operation ended, and the thread of that.
   std::vector<uint64_t> LaneEnds;
@@ -77,9 +74,7 @@ private:
 Builder::Builder(const TraceData &Trace, const Timeline &Events,
                  const CommonFacts &Facts, const std::vector<Sync> &Syncs,
                  std::span<const uint64_t> Starts)
-    : Trace(Trace), Events(Events), Syncs(Syncs), Facts(Facts),
-      OwnCost(Facts.OwnCost), Dependencies(Facts.Dependencies),
-      Communicating(Facts.Communicating) {
+    : Trace(Trace), Events(Events), Syncs(Syncs), Facts(Facts) {
   Result.Recorded = {Starts.front(), Starts.back()};
   Result.Steps = static_cast<uint32_t>(Starts.size() - 1);
 }
@@ -156,11 +151,11 @@ QueuedActivity Builder::queuedActivity(uint32_t Number, uint64_t Called) {
       Queued.IsCopy && (Activity.Source == MemoryKind::Pageable ||
                         Activity.Target == MemoryKind::Pageable);
   Queued.IsCommunication = Activity.Kind == ActivityKind::Kernel &&
-                           Communicating.contains(Activity.Shape);
+                           Facts.Communicating.contains(Activity.Shape);
   if (Activity.Kind != ActivityKind::Copy)
     Queued.Share = occupiedShare(Trace, Activity);
-  ActivityDelays Delays =
-      findDelays(Trace, Events, Number, Called, Dependencies[Number], Typical);
+  ActivityDelays Delays = findDelays(Trace, Events, Number, Called,
+                                     Facts.Dependencies[Number], Typical);
   Queued.Latency = Delays.Latency;
   Queued.Gap = Delays.Gap;
   return Queued;
@@ -218,7 +213,7 @@ uint64_t Builder::movingTime(const Operation &Op,
 void Builder::addCall(Operation &Op) {
   const HostCall &Call = Events.Calls[Op.Call];
   const Sync &Waited = Syncs[Op.Call];
-  Op.RecordingInside = OwnCost.in(Call.Thread, {Call.Start, Call.End});
+  Op.RecordingInside = Facts.OwnCost.in(Call.Thread, {Call.Start, Call.End});
   Op.Cost = callCost(Events, Call, Waited, Typical);
   if (!Waited.Blocked)
     Op.Cost -= std::min(Op.Cost, Op.RecordingInside);
@@ -238,7 +233,7 @@ void Builder::addOperation(const Item &From) {
   Op.Lane = From.Lane;
   uint64_t &Last = LaneEnds[Op.Lane];
   if (From.Start > Last) {
-    Op.RecordingBefore = OwnCost.in(From.Thread, {Last, From.Start});
+    Op.RecordingBefore = Facts.OwnCost.in(From.Thread, {Last, From.Start});
     Op.HostGap = From.Start - Last - Op.RecordingBefore;
   }
   if (From.Edge)
@@ -253,7 +248,7 @@ void Builder::addOperation(const Item &From) {
 void Builder::addTails() {
   for (size_t Lane = 0; Lane < LaneEnds.size(); ++Lane) {
     TimeSpan Tail{LaneEnds[Lane], Result.Recorded.End};
-    uint64_t Own = OwnCost.in(LastThreads[Lane], Tail);
+    uint64_t Own = Facts.OwnCost.in(LastThreads[Lane], Tail);
     Result.Tails.push_back(Tail.duration() - Own);
     Result.RecordingTails.push_back(Own);
   }
@@ -261,7 +256,8 @@ void Builder::addTails() {
 
 Execution Builder::build() {
   collectItems();
-  Typical = measureTypicalTimes(Events, Syncs, Dependencies, Result.Recorded);
+  Typical =
+      measureTypicalTimes(Events, Syncs, Facts.Dependencies, Result.Recorded);
   Result.IdleSyncCost = Typical.IdleSyncCost;
   Result.WakeTime = Typical.WakeTime;
   Result.LaunchCost = Typical.launchCost();

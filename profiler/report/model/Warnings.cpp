@@ -79,8 +79,7 @@ static void addStepWarnings(const Analysis &Analyzed,
     To.push_back(fmt::format(
         "a step goes from one blocking call to the next, and has about {:.0f} "
         "equal rounds of a loop that does not block; if each of these is a "
-        "step "
-        "of the program, name a range with --step-range",
+        "step of the program, name a range with --step-range",
         Rounds));
   double Error = Analyzed.ReplayError;
   if (std::abs(Error) > TolerableError)

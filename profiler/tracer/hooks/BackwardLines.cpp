@@ -6,8 +6,6 @@
 #include "tracer/tables/Recorder.h"
 #include "tracer/tables/ThreadLog.h"
 
-#include <atomic>
-
 using namespace syncline;
 using namespace syncline::tracer;
 using namespace syncline::tracer::base;
@@ -20,14 +18,10 @@ using namespace syncline::tracer::tables;
   ThreadLog *Log = ThreadLog::mine();
   if (!Log || Log->Busy)
     return;
-  auto Add = [](std::atomic<uint64_t> &Total, uint64_t Amount) {
-    Total.store(Total.load(std::memory_order_relaxed) + Amount,
-                std::memory_order_relaxed);
-  };
   uint64_t Begin = now();
   R.Nodes.put(Thread, Number, takeStack(R, *Log).Own);
-  Add(Log->Callbacks, 1);
-  Add(Log->CallbackTime, now() - Begin);
+  addTo(Log->Callbacks, 1);
+  addTo(Log->CallbackTime, now() - Begin);
 }
 
 uint64_t hooks::makeNode(const void *Caller) {

@@ -95,10 +95,6 @@ static void onApi(const CallbackSite &S) {
   // The cost of two in SampleEvery callbacks is measured and stands for the
   // others.
   constexpr uint64_t SampleEvery = 16;
-  auto Add = [](std::atomic<uint64_t> &Total, uint64_t Amount) {
-    Total.store(Total.load(std::memory_order_relaxed) + Amount,
-                std::memory_order_relaxed);
-  };
   bool Enters = S.Data.callbackSite == CUPTI_API_ENTER;
   bool Sampled =
       S.Log.Callbacks.load(std::memory_order_relaxed) % SampleEvery < 2;
@@ -107,9 +103,9 @@ static void onApi(const CallbackSite &S) {
     enterCall(S);
   else
     exitCall(S, Begin);
-  Add(S.Log.Callbacks, 1);
+  addTo(S.Log.Callbacks, 1);
   if (Sampled)
-    Add(S.Log.CallbackTime, (now() - Begin) * (SampleEvery / 2));
+    addTo(S.Log.CallbackTime, (now() - Begin) * (SampleEvery / 2));
 }
 
 static void onResource(Recorder &R, CUpti_CallbackId Cbid,

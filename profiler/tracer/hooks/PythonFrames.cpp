@@ -153,8 +153,7 @@ TakenStack hooks::takeStack(Recorder &R, ThreadLog &Log) {
   std::array<uintptr_t, MaxStackDepth> Frames;
   size_t Count =
       unwind::captureStack(std::span(Frames).first(R.Config.StackDepth));
-  Log.StacksTaken.store(Log.StacksTaken.load(std::memory_order_relaxed) + 1,
-                        std::memory_order_relaxed);
+  addTo(Log.StacksTaken, 1);
   TakenStack Result;
   Result.Forward = forwardStack(R, Frames, Count);
   std::span<const uintptr_t> Native = std::span(Frames).first(Count);

@@ -57,6 +57,12 @@ struct RawEvent {
 };
 static_assert(sizeof(RawEvent) == 64);
 
+/// For a counter that only one thread changes, and others read.
+inline void addTo(std::atomic<uint64_t> &Total, uint64_t Amount) {
+  Total.store(Total.load(std::memory_order_relaxed) + Amount,
+              std::memory_order_relaxed);
+}
+
 /// The numbers of a thread's stack, 0 where none was taken, and of that of the
 /// operator that made the autograd node which the thread runs, 0 where none is
 /// known.
