@@ -74,9 +74,9 @@ private:
   static constexpr uint64_t LeastGap = 5'000'000;
   static constexpr size_t NewestGaps = 16;
   static constexpr size_t EnoughGaps = 3;
-  /// Of a slower loop around others a window, which lasts for 2 s at most, does
-  /// not hold three rounds.
-  static constexpr uint64_t LongestAround = 650'000'000;
+  /// A window lasts for 2 s at most, and seldom holds a whole round of a slower
+  /// loop around others.
+  static constexpr uint64_t LongestAround = 1'000'000'000;
 
   /// A ring of the newest times between two visits.
   template <size_t Capacity> struct Newest {
