@@ -15,7 +15,8 @@ class CheckLoops(unittest.TestCase):
         self.assertIn("critic_updates", check_loops.names())
 
     def test_own_step(self):
-        self.assertEqual(check_loops.own_step("warning: x\nown step 12.500 ms\n"), 12.5)
+        printed = "\n".join(["warning: x", "own step 12.500 ms"])
+        self.assertEqual(check_loops.own_step(printed), 12.5)
         with self.assertRaises(SystemExit):
             check_loops.own_step("Traceback: out of memory")
 
