@@ -1,6 +1,7 @@
 #include "timeline/TimelineBuilder.h"
 
 #include "format/Reader.h"
+#include "timeline/GraphRuns.h"
 #include "timeline/RecordEvents.h"
 
 #include <algorithm>
@@ -88,6 +89,7 @@ Timeline TimelineBuilder::finish(TimeSpan Span) {
   Result.Ranges = Ranges.finish(Slices, Span.End);
   sortByStart(Result.Calls);
   sortByStart(Result.Activities);
+  correctLastRuns(Result.Activities, Trace.Windows);
   sortByStart(Result.Polls);
   sortByStart(Result.Ranges);
   sortByStart(Result.Overheads);

@@ -36,6 +36,33 @@ TEST(Lanes, ALoaderBesideTheTrainingIsALaneOfItsOwn) {
   EXPECT_THAT(findLanes(Calls), ElementsAre(Pair(2, 0), Pair(3, 1)));
 }
 
+/// Steps with one call of a second thread, between two of the first.
+static std::vector<HostCall> oneCallAStep(uint32_t Forward, uint64_t At) {
+  std::vector<HostCall> Calls;
+  for (uint64_t Step = 0; Step < 6; ++Step) {
+    Calls.push_back(call(1, Step * 100));
+    Calls.push_back(call(2, Step * 100 + At));
+    Calls.back().Forward = Forward;
+    Calls.push_back(call(1, Step * 100 + 60));
+  }
+  return Calls;
+}
+
+TEST(Lanes, ABackwardPassOfOneCallTakesTurns) {
+  EXPECT_THAT(findLanes(oneCallAStep(/*Forward=*/7, 30)),
+              ElementsAre(Pair(1, 0), Pair(2, 0)));
+}
+
+TEST(Lanes, AnotherThreadWithOneCallAStepIsALaneOfItsOwn) {
+  EXPECT_THAT(findLanes(oneCallAStep(/*Forward=*/0, 30)),
+              ElementsAre(Pair(1, 0), Pair(2, 1)));
+}
+
+TEST(Lanes, ABackwardPassDuringOtherCallsIsALaneOfItsOwn) {
+  EXPECT_THAT(findLanes(oneCallAStep(/*Forward=*/7, 3)),
+              ElementsAre(Pair(1, 0), Pair(2, 1)));
+}
+
 TEST(Lanes, ThreadsThatCallAtTheSameTimeDoNotTakeTurns) {
   // Few changes, but each of them while the other is in a call.
   std::vector<HostCall> Calls;
