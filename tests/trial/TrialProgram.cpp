@@ -157,8 +157,11 @@ static void writeStatus(const char *Path, const Seen &What) {
   fclose(File);
 }
 
-static bool goesOn(const std::string &Mode, uint64_t Steps) {
-  return !IsEnded.load() && (Mode != "short" || Steps < 50);
+/// The mode "strict" fails where a value is late.
+static bool goesOn(const std::string &Mode, const Seen &So) {
+  if (Mode == "strict" && So.Late)
+    exit(7);
+  return !IsEnded.load() && (Mode != "short" || So.Steps < 50);
 }
 
 static void train(const std::string &Mode, const char *Self, Seen &To) {
@@ -168,7 +171,7 @@ static void train(const std::string &Mode, const char *Self, Seen &To) {
   cudaDeviceSynchronize(); // once
   if (Mode == "other")
     exit(lateInSteps(On));
-  while (goesOn(Mode, To.Steps)) {
+  while (goesOn(Mode, To)) {
     if (Mode == "once" || Mode == "idle") {
       if (Mode == "once")
         launch(On);

@@ -30,6 +30,12 @@ class Errors(TryTest):
                    "echo output of the program; kill -SEGV $$",
                    started=True)
 
+    def test_a_program_that_a_late_value_leads_astray(self):
+        last = self.fails("the program failed with status 7 while calls were skipped, after 0 "
+                          "measured stretches: a late value may decide what it does",
+                          PROGRAM, "strict", started=True)
+        self.assertRegex(last, r"It skips TrialProgram.cpp:\d+ ")
+
     def test_no_gpu(self):
         self.fails("CUDA could not be initialized: cuInit returned 100",
                    PROGRAM, "train", started=True, FAKE_CUDA_INIT_ERROR="100")

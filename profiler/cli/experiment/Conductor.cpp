@@ -132,8 +132,9 @@ void Conductor::programEnded(record::Ending Ending) {
   HasEnded.store(true);
 }
 
-/// Empty where the program succeeded.
 std::string Conductor::failure() const {
+  if (EndedProgram.load())
+    return "";
   if (How.Signal)
     return fmt::format("the program was killed by signal {} ({})", How.Signal,
                        strsignal(How.Signal));

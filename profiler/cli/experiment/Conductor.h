@@ -52,6 +52,8 @@ public:
   bool endedProgram() const { return EndedProgram.load(); }
   /// Throws what went wrong.
   trial::Results results() const;
+  /// How the program failed, if it did so by itself; else empty.
+  std::string failure() const;
 
 private:
   bool sleepUntil(const std::function<bool()> &IsTime) const;
@@ -60,7 +62,6 @@ private:
   void experiment();
   void endProgram();
   std::filesystem::path tracePath() const;
-  std::string failure() const;
 
   const TrialSettings &Settings;
   const TrialFolder &Folder;

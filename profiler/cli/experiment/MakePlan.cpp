@@ -22,16 +22,19 @@ using trial::Plan;
 using trial::PlannedStack;
 
 /// A stretch has at least this many steps, and in all there are at least this
-/// many stretches.
-static constexpr double LeastSteps = 12;
+/// many stretches. On a host whose speed changes within a second, few steps a
+/// stretch are better than few stretches.
+static constexpr double LeastSteps = 4;
 static constexpr double LeastStretches = 14;
 /// Of these, the part in which the program settles: three steps, or as many as
 /// take so long, ns, and one at least.
 static constexpr double WarmUpShare = 0.15;
 static constexpr double MostLeastWarmUp = 3;
 static constexpr double WarmUpTime = 100e6;
-/// A stretch holds this many calls of a site that is not in every step.
+/// A stretch holds this many calls of a site that is not in every step, and for
+/// which a step waits for at least this part of its time.
 static constexpr double RareCalls = 3;
+static constexpr double LeastRareTime = 0.002;
 
 /// Whether the frame belongs to the tracer, to CUPTI, or to CUDA's runtime or
 /// driver: what the library sees of a call has other frames there. A runtime
@@ -66,6 +69,15 @@ static PlannedStack plannedStack(AnalyzedTrace &Trace, const HostCall &Call) {
   return Result;
 }
 
+/// Whether stretches have to be as long as it takes for \p Site to recur a few
+/// times.
+static bool isRareAndMatters(const SiteEntry &Site, double Step,
+                             bool IsOnlyOne) {
+  return Site.CallsPerStep > 0 && Site.CallsPerStep < 1 &&
+         (IsOnlyOne || std::max(Site.BlockedPerStep, Site.BubblePerStep) >=
+                           LeastRareTime * Step);
+}
+
 static void setLengths(Plan &Result, const Anchor &By,
                        const AnalyzedTrace &Trace, const Choice &Chosen,
                        const StretchLengths &Lengths) {
@@ -73,9 +85,9 @@ static void setLengths(Plan &Result, const Anchor &By,
   double LeastWarmUp =
       std::clamp(std::ceil(WarmUpTime / By.Step), 1.0, MostLeastWarmUp);
   for (size_t Entry : Chosen.Entries)
-    if (double Calls = Trace.Data.Sites[Entry].CallsPerStep;
-        Calls > 0 && Calls < 1)
-      Steps = std::max(Steps, std::ceil(RareCalls / Calls));
+    if (const SiteEntry &Site = Trace.Data.Sites[Entry];
+        isRareAndMatters(Site, By.Step, Chosen.Entries.size() == 1))
+      Steps = std::max(Steps, std::ceil(RareCalls / Site.CallsPerStep));
   double Most = Lengths.Total / By.Step / LeastStretches / (1 + WarmUpShare);
   Steps = std::max(std::min(Steps, std::floor(Most) - LeastWarmUp), RareCalls);
   Result.Steps = static_cast<uint64_t>(Steps);

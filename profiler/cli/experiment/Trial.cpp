@@ -44,7 +44,8 @@ private:
   TrialSettings settings() const;
   Plan makePlan(const std::string &Trace);
   uint64_t addSkippedCalls(const Results &Found);
-  void addFigures(const Results &Found);
+  [[noreturn]] void throwTooFew(const TrialOutcome &Outcome) const;
+  void addFigures(const TrialOutcome &Outcome);
 
   const TrialRequest &Request;
   const RuleSet &Rules;
@@ -132,17 +133,36 @@ uint64_t Trial::addSkippedCalls(const Results &Found) {
   return All;
 }
 
-void Trial::addFigures(const Results &Found) {
-  if (!Found.Problem.empty())
-    throw std::runtime_error("nothing was skipped: " + Found.Problem);
-  MeasuredGain Gain = measureGain(Found.Stretches);
-  if (!Gain.Pairs)
+/// A late value may end a loop too early or too late, or fail a check, so that
+/// the program fails where it would not otherwise.
+void Trial::throwTooFew(const TrialOutcome &Outcome) const {
+  size_t Stretches = Outcome.Found.Stretches.size();
+  if (Outcome.Failure.empty())
     throw std::runtime_error(fmt::format(
         "only {} stretches were measured, too few for an interval: the "
         "program ended too soon, or its steps could not be followed; let it "
         "run longer",
-        Found.Stretches.size()));
+        Stretches));
+  std::set<std::string> Chosen;
+  for (const SkippedSite &Site : Result.Sites)
+    Chosen.insert(Site.RuleId.empty()
+                      ? Site.Title
+                      : fmt::format("{} ({})", Site.Title, Site.RuleId));
+  throw std::runtime_error(fmt::format(
+      "{} while calls were skipped, after {} measured stretches: a late value "
+      "may decide what it does; see its messages above, and name the other "
+      "sites with --site. It skips {}",
+      Outcome.Failure, Stretches, fmt::join(Chosen, ", ")));
+}
+
+void Trial::addFigures(const TrialOutcome &Outcome) {
+  const Results &Found = Outcome.Found;
+  if (!Found.Problem.empty())
+    throw std::runtime_error("nothing was skipped: " + Found.Problem);
+  MeasuredGain Gain = measureGain(Found.Stretches);
   uint64_t Skipped = addSkippedCalls(Found);
+  if (!Gain.Pairs)
+    throwTooFew(Outcome);
   Result.Step = Gain.Step;
   Result.StepWithout = Gain.StepWithout;
   Result.Gain = {Gain.Low * Gain.Step, Gain.Best * Gain.Step,

@@ -70,7 +70,8 @@ static int runProgram(const TrialSettings &Settings, Conductor &Steering,
   return Signal;
 }
 
-Results experiment::runTrial(TrialSettings Settings, const Planner &MakePlan) {
+TrialOutcome experiment::runTrial(TrialSettings Settings,
+                                  const Planner &MakePlan) {
   HeldSignals Signals;
   TrialFolder Folder;
   Environment &Variables = Settings.Variables;
@@ -103,5 +104,5 @@ Results experiment::runTrial(TrialSettings Settings, const Planner &MakePlan) {
   Follower.join();
   if (Problem)
     std::rethrow_exception(Problem);
-  return Steering.results();
+  return {Steering.results(), Steering.failure()};
 }

@@ -5,7 +5,15 @@
 
 #include "cli/experiment/Conductor.h"
 
+#include <string>
+
 namespace syncline::cli::experiment {
+
+struct TrialOutcome {
+  trial::Results Found;
+  /// How the program failed during the experiment; empty: it did not.
+  std::string Failure;
+};
 
 /// Starts the program, records it, lets \p MakePlan choose, alternates between
 /// both variants, and ends the program. What \p MakePlan throws ends the
@@ -13,7 +21,7 @@ namespace syncline::cli::experiment {
 /// process ends likewise; nothing is left of the folder.
 /// \throws std::runtime_error where the program ends too soon or never uses
 /// CUDA.
-trial::Results runTrial(TrialSettings Settings, const Planner &MakePlan);
+TrialOutcome runTrial(TrialSettings Settings, const Planner &MakePlan);
 
 } // namespace syncline::cli::experiment
 
