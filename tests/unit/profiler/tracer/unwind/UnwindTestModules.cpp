@@ -2,16 +2,10 @@
 
 #include "UnwindTestSupport.h"
 
-#include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <dlfcn.h>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <link.h>
-#include <sstream>
 #include <string>
-#include <vector>
 
 using namespace syncline::tracer::unwind;
 
@@ -56,50 +50,6 @@ TEST(UnwindModulesTest, GoesThroughAProgramWithAHole) {
 
 TEST(UnwindModulesTest, GoesThroughCodeWithoutFramePointers) {
   Library Loaded("libsyncline_unwind_small.so");
-  Check = {8};
-  Loaded.get<CallDeep>("callDeep")(20, checkStack);
-  EXPECT_GT(Check.Calls, 10);
-}
-
-/// Moves the program headers after all else, as far in memory as in the file,
-/// into a segment of their own.
-void moveProgramHeaders(std::string &File) {
-  ElfW(Ehdr) Header;
-  std::memcpy(&Header, File.data(), sizeof(Header));
-  std::vector<ElfW(Phdr)> Table(Header.e_phnum);
-  std::memcpy(Table.data(), File.data() + Header.e_phoff,
-              Table.size() * sizeof(ElfW(Phdr)));
-  std::uintptr_t End = File.size();
-  for (const ElfW(Phdr) &Segment : Table)
-    End = std::max(End, Segment.p_vaddr + Segment.p_memsz);
-  constexpr std::uintptr_t PageSize = 4096;
-  Header.e_phoff = (End + PageSize - 1) & ~(PageSize - 1);
-  std::erase_if(Table, [](const ElfW(Phdr) & Segment) {
-    return Segment.p_type == PT_PHDR;
-  });
-  ElfW(Phdr) Own = {};
-  Own.p_type = PT_LOAD;
-  Own.p_flags = PF_R;
-  Own.p_offset = Own.p_vaddr = Own.p_paddr = Header.e_phoff;
-  Own.p_filesz = Own.p_memsz = (Table.size() + 1) * sizeof(Own);
-  Own.p_align = PageSize;
-  Table.push_back(Own);
-  Header.e_phnum = static_cast<ElfW(Half)>(Table.size());
-  std::memcpy(File.data(), &Header, sizeof(Header));
-  File.resize(Header.e_phoff);
-  File.append(reinterpret_cast<const char *>(Table.data()), Own.p_filesz);
-}
-
-/// BOLT makes such files.
-TEST(UnwindModulesTest, GoesThroughALibraryWithMovedProgramHeaders) {
-  std::string Folder = SYNCLINE_UNWIND_TEST_LIBRARIES;
-  std::ostringstream Contents;
-  Contents << std::ifstream(Folder + "/libsyncline_unwind_small.so").rdbuf();
-  std::string File = Contents.str();
-  moveProgramHeaders(File);
-  std::string Name = "libsyncline_unwind_moved.so";
-  std::ofstream(Folder + "/" + Name) << File;
-  Library Loaded(Name);
   Check = {8};
   Loaded.get<CallDeep>("callDeep")(20, checkStack);
   EXPECT_GT(Check.Calls, 10);
