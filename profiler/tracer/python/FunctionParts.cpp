@@ -108,11 +108,11 @@ private:
     AddressRange Part{Frame->Begin, Frame->Size};
     if (codeAt(Target).holds(Part) && jumpsIntoMidst(Part, Found))
       Found.add(Part);
-    else
+    if (!Found.holds(Target))
       Rejected = Part;
   }
 
-  const unwind::Module &Module;
+  unwind::Module Module;
   FunctionParts Found;
   /// The last one: a function that is jumped to is so several times in a row.
   AddressRange Rejected;
