@@ -111,20 +111,32 @@ static bool evaluatesPython(const SourceFrame &Frame) {
           Frame.Function.starts_with("_PyEval_EvalFrameDefault"));
 }
 
+/// Whether the frame right inside of frames of Python is one of their
+/// instructions, which an interpreter of tail calls has a function for each.
+static bool isInstruction(const SourceFrame &Frame) {
+  return Frame.Language == SourceLanguage::Native &&
+         Frame.Function.starts_with("_TAIL_CALL_");
+}
+
 std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
   std::vector<SourceFrame> Result;
   bool IsUnderPython = false;
+  size_t Inner = 0;
   for (size_t Depth = 0; Depth < MaxDepth; ++Depth) {
     auto Found = Nodes.find(StackId);
     if (Found == Nodes.end())
       break;
     std::vector<SourceFrame> Frames = framesOf(Found->second);
-    // With what was inlined into it.
+    bool IsPython = Found->second.Code != 0;
+    // Each with what was inlined into it.
+    if (IsPython && Inner != Result.size() && isInstruction(Result.back()))
+      Result.resize(Inner);
     if (IsUnderPython && evaluatesPython(Frames.back()))
       Frames.clear();
+    Inner = Result.size();
     Result.insert(Result.end(), std::make_move_iterator(Frames.begin()),
                   std::make_move_iterator(Frames.end()));
-    IsUnderPython = Found->second.Code != 0;
+    IsUnderPython = IsPython;
     StackId = Found->second.Parent;
   }
   return Result;

@@ -57,7 +57,7 @@ public:
 
   /// All frames of a stack, innermost first, inlined ones included. The
   /// interpreter's function that evaluates frames of Python is left out where
-  /// these stand in its place.
+  /// these stand in its place, and so is that of one of their instructions.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
   /// The frames of Python in all stacks, in no order.

@@ -1,7 +1,5 @@
 #include "tracer/python/Interpreter.h"
 
-#include "tracer/python/ColdPart.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -118,8 +116,7 @@ static bool findSymbols(Interpreter &Python, void *Library) {
   Python.AddPendingCall = reinterpret_cast<int (*)(int (*)(void *), void *)>(
       symbol(Library, "Py_AddPendingCall"));
   Python.Evaluation =
-      functionRange(symbol(Library, "_PyEval_EvalFrameDefault"));
-  Python.ColdEvaluation = findColdPart(Python.Evaluation);
+      findParts(functionRange(symbol(Library, "_PyEval_EvalFrameDefault")));
   ModuleSearch Own;
   Own.Address = reinterpret_cast<uintptr_t>(State);
   dl_iterate_phdr(findModule, &Own);

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_TRACER_PYTHON_INTERPRETER_H
 
 #include "tracer/python/AddressRange.h"
+#include "tracer/python/FunctionParts.h"
 #include "tracer/python/Layout.h"
 
 #include <cstddef>
@@ -18,10 +19,8 @@ struct Interpreter {
   uintptr_t CodeType = 0;
   uintptr_t TextType = 0;
   uintptr_t BytesType = 0;
-  /// _PyEval_EvalFrameDefault, what of it the compiler has put elsewhere (see
-  /// ColdPart.h), and all of the module that has it.
-  AddressRange Evaluation;
-  AddressRange ColdEvaluation;
+  /// _PyEval_EvalFrameDefault, and all of the module that has it.
+  FunctionParts Evaluation;
   AddressRange Module;
   /// PyGILState_GetThisThreadState: the state of the calling thread, null where
   /// it never ran Python. Needs no lock.

@@ -78,8 +78,7 @@ size_t syncline::tracer::python::mergeFrames(const Interpreter &Python,
                                              std::span<uintptr_t> Out) {
   Appender Result(Words, Out);
   auto IsEvaluation = [&](uintptr_t Return) {
-    return Python.Evaluation.holdsCall(Return) ||
-           Python.ColdEvaluation.holdsCall(Return);
+    return Python.Evaluation.holdsCall(Return);
   };
   bool HasEvaluation = std::ranges::any_of(Native, IsEvaluation);
   for (uintptr_t Return : Native) {

@@ -24,8 +24,9 @@ inline constexpr uintptr_t EvaluationMark = uintptr_t{1} << 62;
 /// Puts the frames of takeFrames() among the return addresses \p Native. Those
 /// of an evaluation come right inside of its native frame. Frames whose native
 /// frame was not recorded come last: the stack was cut. Where no native frame
-/// is an evaluation, as in an interpreter of tail calls, all come where the
-/// interpreter begins. Returns how many of \p Out are used.
+/// is an evaluation, all come where the interpreter begins. An interpreter of
+/// tail calls has one: its instructions are called from there. Returns how many
+/// of \p Out are used.
 size_t mergeFrames(const Interpreter &Python, std::span<const uintptr_t> Native,
                    std::span<const uintptr_t> Words, std::span<uintptr_t> Out);
 

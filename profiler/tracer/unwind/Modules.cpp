@@ -72,31 +72,56 @@ static std::optional<Module> findWithLock(std::uintptr_t Address) {
 }
 
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
+static bool isReadable(std::uintptr_t Begin, std::size_t Size) {
+  std::uintptr_t Last = Begin + Size - 1;
+  for (std::uintptr_t Page = Begin & ~(PageSize - 1); Page <= Last;
+       Page += PageSize)
+    if (!isReadable(Page))
+      return false;
+  return Last >= Begin;
+}
+
+/// What the addresses of a module that begins at MapStart count from. The
+/// lowest segment comes first (ELF, Program Loading) and is at MapStart.
+static std::optional<std::uintptr_t> biasOf(const ProgramHeaders &Headers,
+                                            std::uintptr_t MapStart) {
+  for (std::size_t I = 0; I != Headers.Count; ++I) {
+    const ElfW(Phdr) &Segment = Headers.Headers[I];
+    if (Segment.p_type == PT_LOAD)
+      return Segment.p_offset < PageSize
+                 ? std::optional(MapStart - (Segment.p_vaddr & ~(PageSize - 1)))
+                 : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 /// The program headers of a module that begins at MapStart, if its ELF header
-/// is what lies there, as all linkers arrange by default.
+/// is what lies there, as all linkers arrange by default. They follow it, or
+/// lie as far from it as they do in the file: BOLT moves them so, as it needs
+/// more of them.
 static std::optional<ProgramHeaders> headersAt(std::uintptr_t MapStart) {
   if (!isReadable(MapStart))
     return std::nullopt;
   ElfW(Ehdr) Header;
   std::memcpy(&Header, reinterpret_cast<const void *>(MapStart),
               sizeof(Header));
+  std::size_t Size = Header.e_phnum * sizeof(ElfW(Phdr));
+  std::uintptr_t Table = MapStart + Header.e_phoff;
   if (std::memcmp(Header.e_ident, ELFMAG, SELFMAG) != 0 ||
       Header.e_phentsize != sizeof(ElfW(Phdr)) || Header.e_phoff % 8 != 0 ||
-      Header.e_phoff > PageSize ||
-      Header.e_phoff + Header.e_phnum * sizeof(ElfW(Phdr)) > PageSize)
+      Size == 0 || !isReadable(Table, Size))
     return std::nullopt;
-  ProgramHeaders Headers{
-      reinterpret_cast<const ElfW(Phdr) *>(MapStart + Header.e_phoff),
-      Header.e_phnum, 0};
-  // The lowest segment comes first (ELF, Program Loading) and is at MapStart.
-  for (std::size_t I = 0; I != Headers.Count; ++I) {
-    const ElfW(Phdr) &Segment = Headers.Headers[I];
-    if (Segment.p_type != PT_LOAD)
-      continue;
-    Headers.Bias = MapStart - (Segment.p_vaddr & ~(PageSize - 1));
-    return Segment.p_offset < PageSize ? std::optional(Headers) : std::nullopt;
-  }
-  return std::nullopt;
+  ProgramHeaders Headers{reinterpret_cast<const ElfW(Phdr) *>(Table),
+                         Header.e_phnum, 0};
+  auto Bias = biasOf(Headers, MapStart);
+  if (!Bias)
+    return std::nullopt;
+  Headers.Bias = *Bias;
+  // What lies there is the table only if a segment has put it there.
+  const ElfW(Phdr) *Segment = Headers.segmentOf(Table);
+  bool IsTable = Segment && Table - (*Bias + Segment->p_vaddr) ==
+                                Header.e_phoff - Segment->p_offset;
+  return IsTable ? std::optional(Headers) : std::nullopt;
 }
 
 /// Where a module has a hole between its segments, as patchelf leaves it, glibc

@@ -77,6 +77,26 @@ TEST(PythonCodes, AnEvaluationNeedsNoName) {
   EXPECT_THAT(titles(Names, 1), ElementsAre(":0"));
 }
 
+/// An interpreter of tail calls calls from the function of an instruction.
+TEST(PythonCodes, AnInstructionIsNoFrameOfItsOwn) {
+  std::string Instruction =
+      "string id=8 value=\"_TAIL_CALL_CALL_BUILTIN_O\"\n"
+      "string id=9 value=\"called\"\n"
+      "frame address=0x10400 module=1 index=0 function=7 inlined=1 source=1\n"
+      "frame address=0x10400 module=1 index=1 function=8 source=1\n"
+      "frame address=0x10500 module=1 index=0 function=9 source=1\n";
+  StackNames Names = stacksOf(Program + Instruction +
+                              "stack id=7 parent=4 address=0x10400\n"
+                              "stack id=8 parent=7 address=0x10500\n"
+                              "stack id=9 parent=1 address=0x10400\n"
+                              "stack id=10 parent=9 address=0x10500\n");
+  EXPECT_THAT(titles(Names, 8),
+              ElementsAre("called:0", "Trainer.step:32", "<module>:81", ":0"));
+  EXPECT_THAT(titles(Names, 10),
+              ElementsAre("called:0", "inlined:0",
+                          "_TAIL_CALL_CALL_BUILTIN_O:0", ":0"));
+}
+
 TEST(PythonCodes, ANativeStackKeepsTheEvaluation) {
   StackNames Names = stacksOf(Program);
   EXPECT_THAT(titles(Names, 2),

@@ -18,8 +18,8 @@ namespace {
 Interpreter interpreter() {
   Interpreter Result;
   Result.Module = {1000, 1000};
-  Result.Evaluation = {1500, 100};
-  Result.ColdEvaluation = {1900, 50};
+  Result.Evaluation = FunctionParts({1500, 100});
+  Result.Evaluation.add({1900, 50});
   return Result;
 }
 
