@@ -113,6 +113,7 @@ void AbstractState::forgetGlobals() {
 
 void AbstractState::joinWith(const AbstractState &Other) {
   Async.joinWith(Other.Async);
+  RunsOnHost = RunsOnHost && Other.RunsOnHost;
   for (auto Entry = Values.begin(); Entry != Values.end();) {
     auto &[P, Facts] = *Entry;
     if (auto There = Other.Values.find(P); There != Other.Values.end())
