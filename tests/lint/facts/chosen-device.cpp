@@ -39,6 +39,12 @@ float withoutGpu(const torch::Tensor &X) {
   return X.item<float>(); // expect: sync-item/likely
 }
 
+float downloaded(torch::Device Device, torch::Tensor X) {
+  if (!Device.is_cpu())
+    X = X.cpu(); // expect: sync-device-to-host/likely
+  return X.sum().item<float>(); // expect: sync-item/possible
+}
+
 // Look-alikes: another tensor is on the host, another device takes the upload,
 // the program places the tensor itself, and what comes after the branch.
 float ofTensor(const torch::Tensor &X, const torch::Tensor &Other) {
