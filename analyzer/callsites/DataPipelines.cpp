@@ -3,6 +3,7 @@
 #include "model/Names.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -26,8 +27,17 @@ static bool isTensor(QualType T) {
 void callsites::enterDataPipeline(const FunctionDecl &Function,
                                   AbstractState &Entry) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
-  if (!Method || !isOfPipeline(*Method))
-    return;
+  if (Method && isOfPipeline(*Method))
+    takeFromPipeline(Function, Entry);
+}
+
+bool callsites::isTransform(const CXXConstructExpr &Made) {
+  return llvm::StringRef(className(Made.getType()))
+      .starts_with("torch::data::transforms::");
+}
+
+void callsites::takeFromPipeline(const FunctionDecl &Function,
+                                 AbstractState &Entry) {
   LatticeElement Given;
   Given.Device = DeviceLattice::LikelyCPU;
   for (const ParmVarDecl *P : Function.parameters())

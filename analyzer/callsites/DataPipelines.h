@@ -10,6 +10,7 @@
 #define SYNCLINE_ANALYZER_CALLSITES_DATAPIPELINES_H
 
 namespace clang {
+class CXXConstructExpr;
 class FunctionDecl;
 } // namespace clang
 
@@ -23,6 +24,14 @@ namespace syncline::lint::callsites {
 /// nothing is known are probably on the host.
 void enterDataPipeline(const clang::FunctionDecl &Function,
                        dataflow::AbstractState &Entry);
+
+/// Whether \p Made is a transform of torch::data, which may run a lambda.
+bool isTransform(const clang::CXXConstructExpr &Made);
+
+/// Adds to \p Entry that the tensors which \p Function takes are probably on
+/// the host, unless more is known of them.
+void takeFromPipeline(const clang::FunctionDecl &Function,
+                      dataflow::AbstractState &Entry);
 
 } // namespace syncline::lint::callsites
 

@@ -182,7 +182,8 @@ void FunctionAnalysis::replay(const CFG &Graph,
         enterLambda(*Lambda, Shown, State, Locals, Hot.at(Lambda));
       } else if (std::optional<CallView> Call = CallView::of(E)) {
         show(*Call, State, Shown, Hot);
-        Callers.add(*Call, Evaluator(Program, State));
+        if (MayRun)
+          Callers.add(*Call, Evaluator(Program, State));
         Placed.add(*Call, Evaluator(Program, State));
         showCreation(*Call, State, Shown, Body, Hot);
       }
@@ -232,6 +233,7 @@ void FunctionAnalysis::analyzeBody(const FunctionDecl &Function,
 void FunctionAnalysis::analyze(const FunctionDecl &Function,
                                Frequency Inherited, bool IsDeviceCode) {
   InDeviceCode = IsDeviceCode;
+  MayRun = !Program.isUncalled(Function);
   Stmt *Body = Function.getBody();
   if (!Body)
     return;
@@ -246,6 +248,7 @@ void FunctionAnalysis::analyzeInitializer(const NamedDecl &Holder,
                                           const Expr &Initializer,
                                           bool IsDeviceCode) {
   InDeviceCode = IsDeviceCode;
+  MayRun = true;
   HotPath Hot(nullptr, Initializer, {});
   walk(Holder, Initializer, Hot);
 }

@@ -121,6 +121,8 @@ private:
   CallVisitor Visit;
   /// Of what is being analyzed.
   bool InDeviceCode = true;
+  /// Something may call it, so that its own calls count.
+  bool MayRun = true;
 };
 
 } // namespace syncline::lint::callsites

@@ -1,4 +1,5 @@
 #include "callsites/LocalLambdas.h"
+#include "callsites/DataPipelines.h"
 #include "dataflow/Evaluator.h"
 #include "model/CallView.h"
 
@@ -23,16 +24,21 @@ static const LambdaExpr *lambdaIn(const Expr *E) {
 }
 
 LocalLambdas::LocalLambdas(const Stmt &Body) {
-  findVariables(&Body);
+  findVariables(&Body, false);
   if (!Variables.empty())
     findOtherUses(&Body, false);
   for (const auto &[V, Lambda] : Variables)
     Passed[Lambda];
 }
 
-void LocalLambdas::findVariables(const Stmt *S) {
+void LocalLambdas::findVariables(const Stmt *S, bool InTransform) {
+  if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(S);
+      Lambda && InTransform)
+    InTransforms.insert(Lambda);
   if (!S || isa<LambdaExpr>(S))
     return;
+  const auto *Made = dyn_cast<CXXConstructExpr>(S);
+  InTransform = InTransform || (Made && isTransform(*Made));
   if (const auto *D = dyn_cast<DeclStmt>(S))
     for (const Decl *Each : D->decls())
       if (const auto *V = dyn_cast<VarDecl>(Each);
@@ -40,7 +46,7 @@ void LocalLambdas::findVariables(const Stmt *S) {
         if (const LambdaExpr *Lambda = lambdaIn(V->getInit()))
           Variables[V] = Lambda;
   for (const Stmt *Child : S->children())
-    findVariables(Child);
+    findVariables(Child, InTransform);
 }
 
 /// A call in another lambda has arguments that this analysis does not see.
@@ -84,6 +90,8 @@ void LocalLambdas::add(const CallView &Call, const Evaluator &Values) {
 
 void LocalLambdas::enter(const LambdaExpr &Lambda, const FunctionDecl &Operator,
                          AbstractState &Entry) const {
+  if (InTransforms.contains(&Lambda))
+    takeFromPipeline(Operator, Entry);
   auto Known = Passed.find(&Lambda);
   if (Known == Passed.end())
     return;

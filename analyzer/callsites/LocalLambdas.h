@@ -7,6 +7,7 @@
 #include "dataflow/Lattice.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <vector>
 
@@ -29,7 +30,8 @@ namespace syncline::lint::callsites {
 
 /// `auto Area = [](torch::Tensor Box) {...};`: lambdas in variables, also of
 /// type std::function, that the body of a function does nothing with but call
-/// them. All their arguments are seen.
+/// them. All their arguments are seen. Those of a lambda in a transform of
+/// torch::data come from a data loader.
 class LocalLambdas {
 public:
   explicit LocalLambdas(const clang::Stmt &Body);
@@ -40,19 +42,20 @@ public:
   void add(const model::CallView &Call, const dataflow::Evaluator &Values);
 
   /// Gives the parameters of \p Operator, which \p Lambda calls, what the calls
-  /// that were added pass.
+  /// that were added pass, or a data loader.
   void enter(const clang::LambdaExpr &Lambda,
              const clang::FunctionDecl &Operator,
              dataflow::AbstractState &Entry) const;
 
 private:
-  void findVariables(const clang::Stmt *S);
+  void findVariables(const clang::Stmt *S, bool InTransform);
   void findOtherUses(const clang::Stmt *S, bool InLambda);
 
   llvm::DenseMap<const clang::VarDecl *, const clang::LambdaExpr *> Variables;
   llvm::DenseMap<const clang::LambdaExpr *,
                  std::vector<dataflow::LatticeElement>>
       Passed;
+  llvm::DenseSet<const clang::LambdaExpr *> InTransforms;
 };
 
 } // namespace syncline::lint::callsites

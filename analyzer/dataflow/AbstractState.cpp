@@ -1,4 +1,5 @@
 #include "dataflow/AbstractState.h"
+#include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 
@@ -111,21 +112,32 @@ void AbstractState::forgetGlobals() {
   });
 }
 
+/// \p Facts of \p P in \p State, where paths meet: those on which the program
+/// runs on the host have its tensors there.
+static LatticeElement assumed(const AbstractState &State, const AccessPath &P,
+                              const LatticeElement &Facts) {
+  const ValueDecl *D = P.Field ? P.Field : P.Root;
+  return State.RunsOnHost && P.Element == 0 ? likelyOnHost(D->getType(), Facts)
+                                            : Facts;
+}
+
 void AbstractState::joinWith(const AbstractState &Other) {
   Async.joinWith(Other.Async);
   for (auto Entry = Values.begin(); Entry != Values.end();) {
     auto &[P, Facts] = *Entry;
-    if (auto There = Other.Values.find(P); There != Other.Values.end())
-      Facts = join(Facts, There->second);
-    else if (needsUnknown(P))
-      Facts = LatticeElement();
-    else {
+    auto There = Other.Values.find(P);
+    if (There == Other.Values.end() && !needsUnknown(P)) {
       Entry = Values.erase(Entry);
       continue;
     }
+    bool IsKnown = There != Other.Values.end();
+    Facts = join(assumed(*this, P, Facts),
+                 assumed(Other, P, IsKnown ? There->second : LatticeElement()));
     ++Entry;
   }
   for (const auto &[P, Facts] : Other.Values)
     if (!Values.contains(P) && needsUnknown(P))
-      Values[P] = LatticeElement();
+      Values[P] =
+          join(assumed(*this, P, LatticeElement()), assumed(Other, P, Facts));
+  RunsOnHost = RunsOnHost && Other.RunsOnHost;
 }

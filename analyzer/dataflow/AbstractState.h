@@ -38,6 +38,10 @@ public:
   /// Streams and copies.
   AsyncState Async;
 
+  /// The program has chosen the CPU, or there is no GPU, on every path to here:
+  /// after `if (Device == torch::kCPU)`. Few tensors are on a GPU then.
+  bool RunsOnHost = false;
+
 private:
   std::map<AccessPath, LatticeElement> Values;
 };

@@ -30,12 +30,41 @@ static const Expr *tensorOf(const Expr *E) {
   return E;
 }
 
+/// What \p E is, or what its type is asked of, if that is a device that the
+/// program has chosen: a variable, a member or a call of the program.
+static const Expr *chosenDevice(const Expr *E) {
+  E = stripped(E);
+  if (!E || !isDevice(E->getType()))
+    return nullptr;
+  std::optional<CallView> Call = CallView::of(E);
+  if (Call && isLibTorch(*Call->Callee)) {
+    // Device.type(), and the conversion of either for a comparison.
+    if (isa<CXXConstructExpr>(E))
+      return Call->Arguments.size() == 1
+                 ? chosenDevice(Call->Arguments.front().Value)
+                 : nullptr;
+    return Call->Object ? chosenDevice(Call->Object) : nullptr;
+  }
+  if (Call || isa<MemberExpr>(E))
+    return E;
+  const auto *Named = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  return V && !V->isConstexpr() ? E : nullptr;
+}
+
 /// Whether \p Device is a variable of the program. `if (X.device() != Device)`
 /// may be there for another value of it.
 static bool isVariable(const Expr &Device, const ASTContext &Context) {
   const Expr *Named = unwrapped(&Device);
   return Named && isa<DeclRefExpr, MemberExpr>(Named) &&
          !isDeviceConstant(*Named, "CPU", Context);
+}
+
+/// Whether \p Function of LibTorch answers if there is a GPU.
+static bool asksForGpu(const FunctionDecl &Function) {
+  std::string Name = qualifiedName(Function);
+  return Name == "torch::cuda::is_available" ||
+         Name == "at::cuda::is_available" || Name == "at::hasCUDA";
 }
 
 namespace {
@@ -52,6 +81,7 @@ private:
   void addCall(const CallView &Call, bool Holds);
   void addComparison(const Expr *Left, const Expr *Right, bool AreEqual);
   void setDevice(const Expr *Tensor, DeviceLattice Device);
+  void place(const Expr *Asked, DeviceLattice Device);
 
   AbstractState &State;
   const Summaries &Program;
@@ -71,24 +101,32 @@ void Assumption::setDevice(const Expr *Tensor, DeviceLattice Device) {
   State.assign(*P, Facts);
 }
 
+/// The tensor, or the device that the program has chosen, is \p Device.
+void Assumption::place(const Expr *Asked, DeviceLattice Device) {
+  if (const Expr *Tensor = tensorOf(Asked))
+    return setDevice(Tensor, Device);
+  const Expr *Chosen = chosenDevice(Asked);
+  if (!Chosen)
+    return;
+  setDevice(Chosen, Device);
+  State.RunsOnHost = State.RunsOnHost || Device == DeviceLattice::CPU;
+}
+
 /// A comparison with a known device gives the device of the other operand.
 void Assumption::addComparison(const Expr *Left, const Expr *Right,
                                bool AreEqual) {
   for (auto [Asked, Other] : {std::pair(Left, Right), std::pair(Right, Left)}) {
-    TypeClass Class = classify(Asked->getType());
-    const Expr *Tensor = tensorOf(Asked);
-    if (!Tensor ||
-        (Class != TypeClass::Device && Class != TypeClass::DeviceType))
+    if (!isDevice(Asked->getType()))
       continue;
     DeviceLattice Device = Evaluator(Program, State).evaluate(Other).Device;
     // Another device than one GPU may be another GPU.
     bool AreTypes = classify(Left->getType()) == TypeClass::DeviceType &&
                     classify(Right->getType()) == TypeClass::DeviceType;
     if (Device == DeviceLattice::CUDA && (AreEqual || AreTypes))
-      setDevice(Tensor, AreEqual ? DeviceLattice::CUDA : DeviceLattice::CPU);
+      place(Asked, AreEqual ? DeviceLattice::CUDA : DeviceLattice::CPU);
     else if (Device == DeviceLattice::CPU &&
              (AreEqual || !isVariable(*Other, Program.context())))
-      setDevice(Tensor, AreEqual ? DeviceLattice::CPU : DeviceLattice::CUDA);
+      place(Asked, AreEqual ? DeviceLattice::CPU : DeviceLattice::CUDA);
   }
 }
 
@@ -102,17 +140,17 @@ void Assumption::addCall(const CallView &Call, bool Holds) {
     addComparison(Left, Call.Arguments.back().Value, IsEquality == Holds);
     return;
   }
-  if (!Call.Object || !Call.Callee->getDeclName().isIdentifier())
+  if (!Call.Callee->getDeclName().isIdentifier())
     return;
   llvm::StringRef Name = Call.Callee->getName();
-  if (Name == "is_cuda")
-    setDevice(tensorOf(Call.Object),
-              Holds ? DeviceLattice::CUDA : DeviceLattice::CPU);
+  if (!Call.Object)
+    State.RunsOnHost = State.RunsOnHost || (!Holds && asksForGpu(*Call.Callee));
+  else if (Name == "is_cuda")
+    place(Call.Object, Holds ? DeviceLattice::CUDA : DeviceLattice::CPU);
   else if (Name == "is_cpu")
-    setDevice(tensorOf(Call.Object),
-              Holds ? DeviceLattice::CPU : DeviceLattice::CUDA);
+    place(Call.Object, Holds ? DeviceLattice::CPU : DeviceLattice::CUDA);
   else if (Holds && (Name == "is_hip" || Name == "is_privateuseone"))
-    setDevice(tensorOf(Call.Object), DeviceLattice::CUDA);
+    place(Call.Object, DeviceLattice::CUDA);
 }
 
 void Assumption::addLogical(const BinaryOperator &B, bool Holds) {

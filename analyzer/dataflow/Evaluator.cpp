@@ -1,6 +1,8 @@
 #include "dataflow/Evaluator.h"
+#include "dataflow/DataSetMembers.h"
 #include "dataflow/LibTorchValues.h"
 #include "dataflow/ListElements.h"
+#include "dataflow/NamedValues.h"
 #include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
 #include "model/Names.h"
@@ -8,33 +10,11 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
-
-static DTypeLattice dtypeOf(llvm::StringRef ScalarType) {
-  return llvm::StringSwitch<DTypeLattice>(ScalarType)
-      .Case("Bool", DTypeLattice::Bool)
-      .Case("Byte", DTypeLattice::Byte)
-      .Cases({"Char", "Short", "Int", "Long", "UInt16", "UInt32", "UInt64"},
-             DTypeLattice::Integer)
-      .Cases({"Half", "Float", "Double", "BFloat16", "ComplexHalf",
-              "ComplexFloat", "ComplexDouble"},
-             DTypeLattice::Floating)
-      .Default(DTypeLattice::Top);
-}
-
-static DeviceLattice deviceNamed(llvm::StringRef Name) {
-  if (Name.equals_insensitive("cpu"))
-    return DeviceLattice::CPU;
-  llvm::StringRef Type = Name.split(':').first;
-  return Type.equals_insensitive("cuda")  ? DeviceLattice::CUDA
-         : Type.equals_insensitive("cpu") ? DeviceLattice::CPU
-                                          : DeviceLattice::Top;
-}
 
 std::optional<std::string> Evaluator::enumeratorOf(const Expr *E) const {
   const Expr *Value = stripped(E);
@@ -59,7 +39,7 @@ LatticeElement Evaluator::evaluateEnumerator(const Expr *E) const {
   if (classify(E->getType()) == TypeClass::DeviceType)
     Facts.Device = deviceNamed(*Name);
   else
-    Facts.DType = dtypeOf(*Name);
+    Facts.DType = dtypeNamed(*Name);
   return Facts;
 }
 
@@ -89,7 +69,7 @@ LatticeElement Evaluator::evaluateName(const Expr *E) const {
       return *Known;
     if (!P->Root && P->Field)
       if (std::optional<LatticeElement> Held = Program.held(*P->Field))
-        return *Held;
+        return heldInDataSet(*P->Field, *Held, Context);
     // A constant outside the function: torch::kCUDA, or a global device.
     const auto *V = dyn_cast_or_null<VarDecl>(P->Root);
     if (V && !P->Field && V->hasGlobalStorage() && V->getAnyInitializer() &&
@@ -102,8 +82,9 @@ LatticeElement Evaluator::evaluateName(const Expr *E) const {
             BoolLattice::No};
   if (const auto *M = dyn_cast<MemberExpr>(E))
     if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl()))
-      if (std::optional<LatticeElement> Held = Program.heldByAny(*Field))
-        return *Held;
+      return heldInDataSet(
+          *Field, Program.heldByAny(*Field).value_or(unknownOf(E->getType())),
+          Context);
   return unknownOf(E->getType());
 }
 
@@ -129,6 +110,8 @@ LatticeElement Evaluator::evaluate(const Expr *E) const {
   if (!IsNew)
     return Found->second;
   LatticeElement Facts = evaluateUncached(E);
+  if (State.RunsOnHost)
+    Facts = likelyOnHost(E->getType(), Facts);
   Known[E] = Facts;
   return Facts;
 }

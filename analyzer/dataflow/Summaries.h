@@ -67,6 +67,10 @@ public:
   virtual std::optional<LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const = 0;
 
+  /// Whether nothing in the whole program calls \p Function. What it hands on
+  /// and writes does not count.
+  virtual bool isUncalled(const clang::FunctionDecl &Function) const = 0;
+
   /// Whether \p Variable, which lives outside of functions, always has the
   /// value of its initializer, without being const.
   virtual bool keepsInitialValue(const clang::VarDecl &Variable) const = 0;

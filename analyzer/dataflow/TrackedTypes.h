@@ -17,6 +17,10 @@ bool carriesFacts(clang::QualType T);
 /// The facts of a value of unknown origin, by its type.
 LatticeElement unknownOf(clang::QualType T);
 
+/// \p Facts of a value of type \p T where the program runs on the host: few
+/// tensors are on a GPU there.
+LatticeElement likelyOnHost(clang::QualType T, LatticeElement Facts);
+
 } // namespace syncline::lint::dataflow
 
 #endif // SYNCLINE_ANALYZER_DATAFLOW_TRACKEDTYPES_H

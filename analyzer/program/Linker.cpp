@@ -144,6 +144,11 @@ std::optional<Elements> Linker::entryOf(SymbolId Function,
   return Result;
 }
 
+bool Linker::isUncalled(SymbolId Function) const {
+  return Extent == Seen::Program && !Passed.contains(Function) &&
+         !Unseen.contains(Function) && !Ambiguous.contains(Function);
+}
+
 std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
   auto Found = Fields.find(Field);
   if (Found == Fields.end() ||
@@ -160,9 +165,12 @@ std::optional<FieldBelief> Linker::fieldOf(SymbolId Field) const {
 
 ImportedFacts Linker::importsOf(const UnitSummary &Unit) const {
   ImportedFacts Facts;
-  for (const auto &[Function, Known] : Unit.Entries)
+  for (const auto &[Function, Known] : Unit.Entries) {
     if (std::optional<Elements> Entry = entryOf(Function, Known))
       Facts.Entries.emplace(Function, std::move(*Entry));
+    if (isUncalled(Function))
+      Facts.Uncalled.insert(Function);
+  }
   for (SymbolId Return : Unit.AskedReturns)
     if (auto Known = Returned.find(Return);
         Known != Returned.end() && Known->second != LatticeElement())

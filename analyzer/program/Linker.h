@@ -49,6 +49,7 @@ private:
   void reachDeviceCode();
   std::optional<Elements> entryOf(SymbolId Function,
                                   const Elements &Known) const;
+  bool isUncalled(SymbolId Function) const;
   std::optional<FieldBelief> fieldOf(SymbolId Field) const;
 
   Seen Extent;

@@ -48,7 +48,8 @@ template <> struct Members<UnitSummary> {
 };
 template <> struct Members<ImportedFacts> {
   static auto of(auto &Each) {
-    return std::tie(Each.Entries, Each.Returned, Each.Fields, Each.DeviceCode);
+    return std::tie(Each.Entries, Each.Returned, Each.Fields, Each.DeviceCode,
+                    Each.Uncalled);
   }
 };
 template <> struct Members<Linkage> {

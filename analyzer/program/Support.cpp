@@ -48,5 +48,6 @@ bool program::supports(const ImportedFacts &Now, const ImportedFacts &Used,
   return supportsAll(Now.Entries, Used.Entries, Alone.Entries) &&
          supportsAll(Now.Returned, Used.Returned, Returns) &&
          supportsAll(Now.Fields, Used.Fields, Alone.AskedFields) &&
-         std::ranges::includes(Now.DeviceCode, Used.DeviceCode);
+         std::ranges::includes(Now.DeviceCode, Used.DeviceCode) &&
+         std::ranges::includes(Now.Uncalled, Used.Uncalled);
 }

@@ -117,10 +117,12 @@ struct ImportedFacts {
   std::map<SymbolId, FieldBelief> Fields;
   /// Functions that code which has to do with a GPU calls.
   std::set<SymbolId> DeviceCode;
+  /// Functions that take facts and that nothing in the program calls.
+  std::set<SymbolId> Uncalled;
 
   bool empty() const {
     return Entries.empty() && Returned.empty() && Fields.empty() &&
-           DeviceCode.empty();
+           DeviceCode.empty() && Uncalled.empty();
   }
   bool operator==(const ImportedFacts &) const = default;
 };

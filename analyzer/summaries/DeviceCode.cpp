@@ -50,7 +50,33 @@ static bool asksForDevice(const FunctionDecl &Callee) {
   if (!isLibTorch(Callee) || !Callee.getDeclName().isIdentifier())
     return false;
   llvm::StringRef Name = Callee.getName();
-  return Name == "cpu" || Name == "is_cuda" || Name == "get_device";
+  return Name == "cpu" || Name == "is_cuda" || Name == "is_cpu" ||
+         Name == "get_device";
+}
+
+/// X.device() and X.device().type() of a tensor X.
+static bool isDeviceOfTensor(const Expr *E) {
+  std::optional<CallView> Call = CallView::of(E ? stripped(E) : nullptr);
+  if (!Call || !isLibTorch(*Call->Callee) || !isDevice(E->getType()))
+    return false;
+  if (Call->Object)
+    return classify(Call->Object->getType()) == TypeClass::Tensor ||
+           isDeviceOfTensor(Call->Object);
+  return Call->Arguments.size() == 1 &&
+         isDeviceOfTensor(Call->Arguments.front().Value);
+}
+
+/// Compares where a tensor is with something else: it may be somewhere else.
+static bool comparesDevice(const Stmt &S, const CallView *Call) {
+  if (const auto *B = dyn_cast<BinaryOperator>(&S))
+    return B->isEqualityOp() &&
+           (isDeviceOfTensor(B->getLHS()) || isDeviceOfTensor(B->getRHS()));
+  if (!Call || !Call->Object ||
+      (Call->Callee->getOverloadedOperator() != OO_EqualEqual &&
+       Call->Callee->getOverloadedOperator() != OO_ExclaimEqual))
+    return false;
+  return isDeviceOfTensor(Call->Object) ||
+         isDeviceOfTensor(Call->Arguments.front().Value);
 }
 
 /// x.to(torch::kCPU, ...): there is somewhere else to be. A module that is
@@ -106,7 +132,7 @@ void DeviceCode::note(const Stmt &S, const CallView *Call, FileID File) {
                (Call && readsDevice(*Call));
   UsesGpu |= Uses;
   HasGpu |= Names;
-  if (Names ||
+  if (Names || comparesDevice(S, Call) ||
       (Call && (asksForDevice(*Call->Callee) || movesToHost(*Call, Context))))
     Files.insert(File);
 }

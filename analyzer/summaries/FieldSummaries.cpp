@@ -274,11 +274,13 @@ FieldSummaries Collector::run() {
   for (const CXXMethodDecl *Method : Class.methods()) {
     const FunctionDecl *Definition = nullptr;
     if (!Method->isImplicit() && !Method->isDefaulted() &&
-        Method->hasBody(Definition) && !Definition->isDependentContext())
+        Method->hasBody(Definition) && !Definition->isDependentContext() &&
+        !Program.isUncalled(*Method))
       addMethod(*Definition);
   }
   for (const FunctionDecl *Writer : Writers)
-    addWriter(*Writer);
+    if (!Program.isUncalled(*Writer))
+      addWriter(*Writer);
   return std::move(Found);
 }
 

@@ -6,6 +6,7 @@
 #include "model/Names.h"
 #include "program/Belief.h"
 #include "streams/ElementTransfer.h"
+#include "summaries/CallerArguments.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldVisibility.h"
 
@@ -193,6 +194,11 @@ const FieldBelief *ProgramSummaries::imported(const FieldDecl &Field) const {
     return nullptr;
   auto Known = Imports->Fields.find(Names.of(Field));
   return Known == Imports->Fields.end() ? nullptr : &Known->second;
+}
+
+bool ProgramSummaries::isUncalled(const FunctionDecl &Function) const {
+  return Imports && !Imports->Uncalled.empty() && !hasOtherCallers(Function) &&
+         Imports->Uncalled.contains(Names.of(Function));
 }
 
 /// \p Belief in a field of this type; a device that is not known is one that

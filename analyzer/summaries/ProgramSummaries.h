@@ -79,6 +79,7 @@ public:
   held(const clang::FieldDecl &Field) const override;
   std::optional<dataflow::LatticeElement>
   heldByAny(const clang::FieldDecl &Field) const override;
+  bool isUncalled(const clang::FunctionDecl &Function) const override;
   bool keepsInitialValue(const clang::VarDecl &Variable) const override {
     return Globals.keepsInitialValue(Variable);
   }

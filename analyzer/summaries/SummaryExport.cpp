@@ -91,7 +91,8 @@ void Exporter::addPassed() {
 void Exporter::addUnseen() {
   UnseenCallers Finder(Callers);
   for (const FunctionDecl *Each : Unit.Functions)
-    Finder.add(*Each);
+    if (!Program.isUncalled(*Each))
+      Finder.add(*Each);
   for (const auto &[Holder, Initializer] : Unit.Initializers)
     Finder.add(Initializer);
   auto AddUnseen = [&](const CallerArguments::Functions &Functions) {

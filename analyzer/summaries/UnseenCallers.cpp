@@ -50,6 +50,10 @@ void UnseenCallers::addConstructors(QualType Type) {
 /// arguments name. A smart pointer takes one that exists.
 static bool constructs(const FunctionDecl &Callee) {
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Callee)) {
+    // std::vector<Box> Boxes; has none, and a copy copies them.
+    if (Constructor->isDefaultConstructor() ||
+        Constructor->isCopyOrMoveConstructor())
+      return false;
     const CXXRecordDecl &Class = *Constructor->getParent();
     return !Class.getIdentifier() || !isInNamespaceStd(Class) ||
            !Class.getName().ends_with("_ptr");

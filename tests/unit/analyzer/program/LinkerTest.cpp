@@ -66,6 +66,15 @@ TEST(LinkerTest, OtherCallersOfAnInlineFunctionShowItThemselves) {
   EXPECT_EQ(link({Own}, true).Entries.at(1), Elements{Host});
 }
 
+TEST(LinkerTest, FunctionsWithoutCallersAreUncalledInAWholeProgram) {
+  EXPECT_EQ(link({asks(1)}, true).Uncalled, std::set<SymbolId>{1});
+  EXPECT_TRUE(link({asks(1)}, false, Seen::AllFiles).Uncalled.empty());
+  EXPECT_TRUE(link({asks(1), passes(1, Host)}, true).Uncalled.empty());
+  UnitSummary Takes;
+  Takes.Unseen = {1};
+  EXPECT_TRUE(link({asks(1), Takes}, true).Uncalled.empty());
+}
+
 TEST(LinkerTest, JoinsCallers) {
   ImportedFacts Facts = link({asks(1), passes(1, Host), passes(1, Gpu)}, true);
   EXPECT_EQ(Facts.Entries.at(1),

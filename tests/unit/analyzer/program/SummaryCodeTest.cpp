@@ -32,7 +32,8 @@ TEST(SummaryCodeTest, ReadsWhatItWrites) {
   std::optional<UnitSummary> Read = decodeSummary(encode(Summary));
   ASSERT_TRUE(Read);
   EXPECT_EQ(*Read, Summary);
-  ImportedFacts Facts{{{1, {Mask}}}, {{2, Mask}}, {{3, {Mask, Mask}}}, {4, 5}};
+  ImportedFacts Facts{
+      {{1, {Mask}}}, {{2, Mask}}, {{3, {Mask, Mask}}}, {4, 5}, {6}};
   std::optional<ImportedFacts> ReadFacts = decodeFacts(encode(Facts));
   ASSERT_TRUE(ReadFacts);
   EXPECT_EQ(*ReadFacts, Facts);

@@ -28,7 +28,7 @@ UnitSummary asksAll() {
 }
 
 ImportedFacts all(const LatticeElement &Facts) {
-  return {{{1, {Facts}}}, {{2, Facts}}, {{3, {Facts, Facts}}}, {4}};
+  return {{{1, {Facts}}}, {{2, Facts}}, {{3, {Facts, Facts}}}, {4}, {5}};
 }
 
 TEST(SupportTest, FactsSupportThemselvesAndLess) {
@@ -43,18 +43,22 @@ TEST(SupportTest, FactsSupportThemselvesAndLess) {
 TEST(SupportTest, LessSupportsNoFact) {
   UnitSummary Unit = asksAll();
   EXPECT_FALSE(supports(all(Either), all(Host), Unit));
-  ImportedFacts Entry{{{1, {Host}}}, {}, {}, {}},
-      Return{{}, {{2, Host}}, {}, {}},
-      Field{{}, {}, {{3, {Host, Unknown}}}, {}}, DeviceCode{{}, {}, {}, {4}};
-  for (const ImportedFacts &Each : {Entry, Return, Field, DeviceCode})
+  ImportedFacts Entry, Return, Field, DeviceCode, Uncalled;
+  Entry.Entries[1] = {Host};
+  Return.Returned[2] = Host;
+  Field.Fields[3] = {Host, Unknown};
+  DeviceCode.DeviceCode = {4};
+  Uncalled.Uncalled = {5};
+  for (const ImportedFacts &Each : {Entry, Return, Field, DeviceCode, Uncalled})
     EXPECT_FALSE(supports({}, Each, Unit));
 }
 
 TEST(SupportTest, AUnitSupportsWhatItKnowsOfItself) {
   UnitSummary Unit = asksAll();
   Unit.Entries[1] = {Host};
-  ImportedFacts Entry{{{1, {Host}}}, {}, {}, {}},
-      Other{{{1, {Either}}}, {}, {}, {}};
+  ImportedFacts Entry, Other;
+  Entry.Entries[1] = {Host};
+  Other.Entries[1] = {Either};
   EXPECT_TRUE(supports({}, Entry, Unit));
   // Others contribute that it is not so.
   EXPECT_FALSE(supports(Other, {}, Unit));

@@ -1,0 +1,70 @@
+#include "dataflow/DataSetMembers.h"
+#include "model/Names.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+
+/// Whether \p Class derives from one of torch::data.
+static bool isOfDataSet(const CXXRecordDecl &Class) {
+  bool Found = false;
+  if (Class.hasDefinition())
+    Class.forallBases([&](const CXXRecordDecl *Base) {
+      Found |=
+          llvm::StringRef(qualifiedName(*Base)).starts_with("torch::data::");
+      return true;
+    });
+  return Found;
+}
+
+/// torch::data::Example; null if the unit does not include it.
+static const ClassTemplateDecl *exampleTemplate(const ASTContext &Context) {
+  const DeclContext *Scope = Context.getTranslationUnitDecl();
+  for (llvm::StringRef Name : {"torch", "data"}) {
+    const DeclContext *Inner = nullptr;
+    for (const NamedDecl *Each : Scope->lookup(&Context.Idents.get(Name)))
+      if (const auto *Namespace = dyn_cast<NamespaceDecl>(Each))
+        Inner = Namespace;
+    if (!Inner)
+      return nullptr;
+    Scope = Inner;
+  }
+  for (const NamedDecl *Each : Scope->lookup(&Context.Idents.get("Example")))
+    if (const auto *Template = dyn_cast<ClassTemplateDecl>(Each))
+      return Template;
+  return nullptr;
+}
+
+/// Whether \p Class is the data or the target of an example.
+static bool isInExample(const CXXRecordDecl &Class, const ASTContext &Context) {
+  const ClassTemplateDecl *Template = exampleTemplate(Context);
+  if (!Template)
+    return false;
+  for (const ClassTemplateSpecializationDecl *Each :
+       Template->specializations())
+    for (const TemplateArgument &Argument : Each->getTemplateArgs().asArray())
+      if (const CXXRecordDecl *Part =
+              Argument.getKind() == TemplateArgument::Type
+                  ? Argument.getAsType()->getAsCXXRecordDecl()
+                  : nullptr;
+          Part && Part->getCanonicalDecl() == Class.getCanonicalDecl())
+        return true;
+  return false;
+}
+
+LatticeElement dataflow::heldInDataSet(const FieldDecl &Field,
+                                       LatticeElement Facts,
+                                       const ASTContext &Context) {
+  TypeClass Type = classify(Field.getType());
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field.getParent());
+  bool IsTensor = Type == TypeClass::Tensor || Type == TypeClass::TensorList;
+  if (IsTensor && Class && Facts.Device == DeviceLattice::Top &&
+      (isOfDataSet(*Class) || isInExample(*Class, Context)))
+    Facts.Device = DeviceLattice::LikelyCPU;
+  return Facts;
+}

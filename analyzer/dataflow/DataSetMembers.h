@@ -1,0 +1,25 @@
+//===- DataSetMembers.h - What data sets and their examples hold -*- C++
+//-*-===//
+
+#ifndef SYNCLINE_ANALYZER_DATAFLOW_DATASETMEMBERS_H
+#define SYNCLINE_ANALYZER_DATAFLOW_DATASETMEMBERS_H
+
+#include "dataflow/Lattice.h"
+
+namespace clang {
+class ASTContext;
+class FieldDecl;
+} // namespace clang
+
+namespace syncline::lint::dataflow {
+
+/// \p Facts of what \p Field holds. A tensor of a data set, of a transform or
+/// of an example is likely to be in host memory if nothing shows where it is: a
+/// data loader hands such tensors on.
+LatticeElement heldInDataSet(const clang::FieldDecl &Field,
+                             LatticeElement Facts,
+                             const clang::ASTContext &Context);
+
+} // namespace syncline::lint::dataflow
+
+#endif // SYNCLINE_ANALYZER_DATAFLOW_DATASETMEMBERS_H
