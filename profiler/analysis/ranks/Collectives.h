@@ -1,4 +1,4 @@
-//===- Collectives.h - NCCL's kernels of one rank ---------------*- C++ -*-===//
+//===- Collectives.h - Kernels that wait for other ranks --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
@@ -39,7 +39,8 @@ struct Collective {
   uint32_t Activity = 0;
 };
 
-/// All collectives of a trace, in the order of their ends.
+/// All collectives of a trace, in the order of their ends. One-sided kernels
+/// are none: they may end before those of other ranks have begun.
 std::vector<Collective> findCollectives(const timeline::TraceData &Trace,
                                         const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);

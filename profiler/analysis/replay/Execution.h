@@ -88,7 +88,7 @@ struct QueuedActivity {
   /// none.
   uint32_t Engine = timeline::NoIndex;
   bool IsCopy = false;
-  /// See timeline::isCommunication().
+  /// A kernel that exchanges data with other ranks.
   bool IsCommunication = false;
   /// Of such a kernel: for how long it waits for other ranks before it moves
   /// data, ns. Known where the traces of these are read too, else 0.

@@ -1,9 +1,8 @@
 #include "report/html/RanksPicture.h"
 
-#include "timeline/CommunicationKernel.h"
+#include "timeline/KernelExchange.h"
 
 #include <algorithm>
-#include <unordered_set>
 #include <vector>
 
 using namespace syncline;
@@ -32,7 +31,7 @@ public:
   RankRows(const AnalyzedTrace &Trace, const RankEntry &Entry,
            const CommonStep &Step, PictureBuilder &Builder)
       : Trace(Trace), Events(Trace.Recorded.Events), Entry(Entry), Step(Step),
-        Builder(Builder), Shapes(communicationShapes(Trace.Recorded.Data)) {}
+        Builder(Builder) {}
   void add();
 
 private:
@@ -48,7 +47,6 @@ private:
   const RankEntry &Entry;
   const CommonStep &Step;
   PictureBuilder &Builder;
-  std::unordered_set<uint32_t> Shapes;
 };
 
 } // namespace
@@ -115,8 +113,7 @@ void RankRows::addActivities() {
     const DeviceActivity &Activity = Events.Activities[I];
     if (!isIn(Activity.Start, Activity.End))
       continue;
-    if (Activity.Kind == ActivityKind::Kernel &&
-        Shapes.contains(Activity.Shape))
+    if (exchangeOf(Trace.Recorded.Data, Activity))
       addCollective(Collectives, I);
     else
       Builder.add(Work, inPicture(Activity.Start, Activity.End),

@@ -58,11 +58,14 @@ static ordered_json toJson(const LateCause &Cause,
 }
 
 ordered_json json::ranksJson(const RanksData &Data) {
-  ordered_json J = {
-      {"summary", Data.Summary},     {"straggler", nullptr},
-      {"shown", Data.Shown},         {"matched", Data.Matched},
-      {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
-      {"notes", Data.Notes}};
+  ordered_json J = {{"summary", Data.Summary},
+                    {"straggler", nullptr},
+                    {"shown", Data.Shown},
+                    {"matched", Data.Matched},
+                    {"unmatched", Data.Unmatched},
+                    {"oneSided", Data.OneSided},
+                    {"table", ordered_json::array()},
+                    {"notes", Data.Notes}};
   if (Data.Straggler)
     J["straggler"] = *Data.Straggler;
   J["ifKeptUp"] = nullptr;

@@ -87,6 +87,9 @@ struct RanksData {
   /// Collectives of two ranks or more, and kernels that one rank alone has.
   uint64_t Matched = 0;
   uint64_t Unmatched = 0;
+  /// Kernels that exchange data and do not wait for all other ranks, by name:
+  /// they are not compared.
+  std::vector<std::string> OneSided;
   /// One or two sentences.
   std::vector<std::string> Summary;
   /// How clocks were aligned, and what the traces lack; a line each.
