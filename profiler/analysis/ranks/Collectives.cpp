@@ -52,7 +52,8 @@ std::vector<Collective> ranks::findCollectives(const TraceData &Trace,
     Result.push_back(
         {Activity.Start, Activity.End,
          KindOf[{Exchange.Name, streamOf(Activity, Exchange)}],
-         static_cast<uint32_t>(&Activity - Events.Activities.data())});
+         static_cast<uint32_t>(&Activity - Events.Activities.data()),
+         Activity.Stream, Exchange.Kind == ExchangeKind::PointToPoint});
   });
   std::stable_sort(
       Result.begin(), Result.end(),

@@ -37,6 +37,9 @@ struct Collective {
   uint32_t Kind = 0;
   /// Index in the activities of the timeline.
   uint32_t Activity = 0;
+  uint32_t Stream = 0;
+  /// It sends or receives.
+  bool IsPointToPoint = false;
 };
 
 /// All collectives of a trace, in the order of their ends. One-sided kernels

@@ -95,11 +95,14 @@ void RankRows::addCollective(uint32_t Row, uint32_t Number) {
   const DeviceActivity &Activity = Events.Activities[Number];
   std::string Name = activityTitle(Trace.Recorded.Data, Activity);
   uint64_t Arrived = Activity.Start;
-  if (auto Wait = Trace.RankWaits.find(Number); Wait != Trace.RankWaits.end())
-    Arrived = std::min(Activity.Start + Wait->second, Activity.End);
+  DeviceState Why = DeviceState::WaitForRanks;
+  if (auto Wait = Trace.RankWaits.find(Number); Wait != Trace.RankWaits.end()) {
+    Arrived = std::min(Activity.Start + Wait->second.Time, Activity.End);
+    if (Wait->second.IsForOne)
+      Why = DeviceState::PipelineBubble;
+  }
   if (Arrived > Activity.Start && isIn(Activity.Start, Arrived))
-    Builder.add(Row, inPicture(Activity.Start, Arrived),
-                gapKind(DeviceState::WaitForRanks), Name);
+    Builder.add(Row, inPicture(Activity.Start, Arrived), gapKind(Why), Name);
   if (isIn(Arrived, Activity.End))
     Builder.add(Row, inPicture(Arrived, Activity.End),
                 gapKind(DeviceState::Communicate), Name);

@@ -24,6 +24,7 @@ static ordered_json toJson(const RankEntry &R) {
             {"communicating", D.Communicating},
             {"hiddenCommunication", D.HiddenCommunication},
             {"waiting", D.Waiting},
+            {"pipelineBubble", D.PipelineBubble},
             {"hiddenWait", D.HiddenWait},
             {"copying", D.Copying},
             {"idle", D.idle()},

@@ -170,3 +170,44 @@ TEST(KindsOfJobs, CollectivesOfOtherLibraries) {
   EXPECT_EQ(Found.Holder, 1U);
   EXPECT_NEAR(waited(Found, 0), 300, 40);
 }
+
+TEST(KindsOfJobs, PairsThatSendAtTheSameTimeAreApart) {
+  // Two pipelines of two stages each, in step with each other. Stage 1 of both
+  // waits for stage 0; a first exchange shows who sends to whom.
+  MadeUpJob Job(4);
+  for (size_t S = 0; S < Steps; ++S) {
+    Job.beginStep();
+    Job.compute(0, 400);
+    Job.exchange({0, 1}, "ncclDevKernel_SendRecv", 15, 10);
+    Job.compute(2, 700);
+    Job.exchange({2, 3}, "ncclDevKernel_SendRecv", 15, 10);
+    Job.compute(0, 500);
+    Job.compute(2, 200);
+    Job.exchange({0, 1}, "ncclDevKernel_SendRecv", 15, 10);
+    Job.exchange({2, 3}, "ncclDevKernel_SendRecv", 15, 10);
+  }
+  Job.beginStep();
+  RankComparison Found = Job.make().compare();
+  EXPECT_EQ(Found.Collectives, Steps * 4);
+  EXPECT_NEAR(waited(Found, 1), 900, 1);
+  EXPECT_NEAR(waited(Found, 3), 900, 1);
+  EXPECT_NEAR(waited(Found, 0), 0, 1);
+  for (const auto &[Activity, Own] : Found.Transfers[1])
+    EXPECT_TRUE(Own.IsOfPair);
+}
+
+TEST(KindsOfJobs, AnAllToAllIsNoPair) {
+  MadeUpJob Job(4);
+  for (size_t S = 0; S < Steps; ++S) {
+    Job.beginStep();
+    for (size_t R = 0; R < 4; ++R)
+      Job.compute(R, 300 + jitter(R, S));
+    Job.exchange({0, 1, 2, 3}, "ncclDevKernel_SendRecv", 15, 60);
+  }
+  Job.beginStep();
+  RankComparison Found = Job.make().compare();
+  EXPECT_EQ(Found.Collectives, Steps);
+  for (const TransferTimes &Each : Found.Transfers)
+    for (const auto &[Activity, Own] : Each)
+      EXPECT_FALSE(Own.IsOfPair);
+}
