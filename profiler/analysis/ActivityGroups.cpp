@@ -30,10 +30,10 @@ static void add(GroupActivity &To, uint64_t Time) {
   ++To.Activities;
 }
 
-DeviceWorkSums
-analysis::sumDeviceWork(const Timeline &Events, const ActivityGroups &Groups,
-                        std::span<const Execution *const> Runs,
-                        const std::unordered_set<uint32_t> &Communicating) {
+DeviceWorkSums analysis::sumDeviceWork(const Timeline &Events,
+                                       const ActivityGroups &Groups,
+                                       std::span<const Execution *const> Runs,
+                                       const ExchangesOfShapes &Exchanges) {
   DeviceWorkSums Result;
   std::map<uint32_t, GroupActivity> ByGroup;
   auto Add = [&](uint32_t Group, uint64_t Time, bool IsCollective) {
@@ -57,7 +57,7 @@ analysis::sumDeviceWork(const Timeline &Events, const ActivityGroups &Groups,
       if (Activity.Call == NoIndex && Run->Recorded.contains(Activity.Start))
         Add(NoIndex, Activity.duration(),
             Activity.Kind == ActivityKind::Kernel &&
-                Communicating.contains(Activity.Shape));
+                Exchanges.contains(Activity.Shape));
   }
   for (const auto &[Group, Sum] : ByGroup)
     Result.Groups.push_back(Sum);

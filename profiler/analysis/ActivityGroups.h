@@ -21,7 +21,6 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 namespace syncline::analysis {
@@ -92,11 +91,11 @@ struct DeviceWorkSums {
 
 /// Sums over \p Runs, which do not overlap: works of the calls in them, and
 /// works that began in them and whose call was not recorded, as not known.
-/// \p Communicating: see timeline::communicationShapes.
-DeviceWorkSums
-sumDeviceWork(const timeline::Timeline &Events, const ActivityGroups &Groups,
-              std::span<const replay::Execution *const> Runs,
-              const std::unordered_set<uint32_t> &Communicating = {});
+/// \p Exchanges: see TraceData.
+DeviceWorkSums sumDeviceWork(const timeline::Timeline &Events,
+                             const ActivityGroups &Groups,
+                             std::span<const replay::Execution *const> Runs,
+                             const timeline::ExchangesOfShapes &Exchanges = {});
 
 } // namespace syncline::analysis
 

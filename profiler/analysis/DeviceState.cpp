@@ -11,6 +11,8 @@ const char *analysis::toString(DeviceState State) {
     return "communicate";
   case DeviceState::WaitForRanks:
     return "wait-for-ranks";
+  case DeviceState::PipelineBubble:
+    return "pipeline-bubble";
   case DeviceState::CopyOnly:
     return "copy-only";
   case DeviceState::Bubble:

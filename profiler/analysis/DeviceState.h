@@ -19,6 +19,9 @@ enum class DeviceState : uint8_t {
   /// Only such kernels run, and all of them wait for ranks that have not yet
   /// begun theirs.
   WaitForRanks,
+  /// The same, and all that run send to one rank or receive from it: a stage of
+  /// a pipeline waits for the stage before or after it.
+  PipelineBubble,
   /// Only copies run: what computes waits for them, or there is nothing to
   /// compute.
   CopyOnly,
@@ -36,7 +39,7 @@ enum class DeviceState : uint8_t {
   /// Idle, and none of these.
   Other,
 };
-inline constexpr size_t DeviceStates = 10;
+inline constexpr size_t DeviceStates = 11;
 
 const char *toString(DeviceState State);
 

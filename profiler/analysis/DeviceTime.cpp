@@ -24,7 +24,8 @@ DeviceTime &DeviceTime::operator+=(const DeviceTime &Other) {
 namespace {
 
 /// What a device works on, by the states of its activities.
-using Working = std::array<bool, 4>;
+using Working =
+    std::array<bool, static_cast<size_t>(DeviceState::CopyOnly) + 1>;
 
 /// Goes through the round of one device and finds what runs when.
 class Sweep {
@@ -144,7 +145,8 @@ static void addWork(DeviceTime &To, const Working &On, uint64_t Time) {
     return;
   if (On[static_cast<size_t>(DeviceState::Communicate)])
     To.HiddenCommunication += Time;
-  else if (On[static_cast<size_t>(DeviceState::WaitForRanks)])
+  else if (On[static_cast<size_t>(DeviceState::WaitForRanks)] ||
+           On[static_cast<size_t>(DeviceState::PipelineBubble)])
     To.HiddenWait += Time;
 }
 

@@ -21,11 +21,13 @@ static void addStretches(const QueuedActivity &Own, uint64_t Start,
                          const RoundActivity &Each,
                          std::vector<WorkStretch> &To) {
   TimeSpan Rest = Each.Time;
-  if (Own.Waiting) {
-    uint64_t Until = std::clamp(Start + Own.Waiting, Rest.Start, Rest.End);
+  if (uint64_t Waiting = Own.Waiting.Time) {
+    uint64_t Until = std::clamp(Start + Waiting, Rest.Start, Rest.End);
     if (Until > Rest.Start)
-      To.push_back(
-          {{Rest.Start, Until}, DeviceState::WaitForRanks, Each.Activity});
+      To.push_back({{Rest.Start, Until},
+                    Own.Waiting.IsForOne ? DeviceState::PipelineBubble
+                                         : DeviceState::WaitForRanks,
+                    Each.Activity});
     if (Until == Rest.End)
       return;
     Rest.Start = Until;

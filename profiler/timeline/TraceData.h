@@ -90,6 +90,17 @@ struct ShapeInfo {
   uint64_t SharedPerBlock = 0;
 };
 
+/// How a kernel exchanges data with other ranks; see rules::Exchange.
+enum class ExchangeKind : uint8_t { Collective, PointToPoint, OneSided };
+
+struct ExchangeInfo {
+  ExchangeKind Kind = ExchangeKind::Collective;
+  /// Its qualified name, the same on all ranks.
+  std::string Name;
+};
+
+using ExchangesOfShapes = std::unordered_map<uint32_t, ExchangeInfo>;
+
 struct ApiInfo {
   trace::ApiDomain Domain = trace::ApiDomain::Runtime;
   trace::CallKind Kind = trace::CallKind::Other;
@@ -128,6 +139,9 @@ struct TraceData {
   std::map<uint64_t, StreamInfo> Streams;
   std::unordered_map<uint64_t, ShapeInfo> Shapes;
   std::unordered_map<uint64_t, ApiInfo> Apis;
+  /// By shape: the kernels that exchange data with other ranks. Set by whoever
+  /// has the table of their names.
+  ExchangesOfShapes Exchanges;
 
   /// In which device activity and launches were recorded too; in order, apart
   /// from each other. One that is open at the end ends with Span.

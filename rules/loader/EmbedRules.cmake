@@ -1,4 +1,5 @@
-# Writes the rule files, their schema and the list of what no rule covers into a C++ source file.
+# Writes the rule files, their schema, the list of what no rule covers and the table of kernels into a
+# C++ source file.
 # Called with -DROOT=rules folder -DFILES=list -DOUTPUT=file.
 
 # A string literal may hold 65,536 characters at most (ISO C++ [implimits]).
@@ -18,12 +19,12 @@ string(APPEND body "};\n\n")
 string(APPEND body
   "std::span<const syncline::rules::EmbeddedFile> syncline::rules::embeddedRules() {\n"
   "  return Files;\n}\n\n")
-foreach(name IN ITEMS Schema Uncovered)
-  if(name STREQUAL Schema)
-    file(READ ${ROOT}/schema.json text)
-  else()
-    file(READ ${ROOT}/model/uncovered.json text)
-  endif()
+set(path_of_Schema schema.json)
+set(path_of_Uncovered model/uncovered.json)
+set(path_of_Kernels model/kernels.json)
+set(path_of_KernelsSchema model/kernels.schema.json)
+foreach(name IN ITEMS Schema Uncovered Kernels KernelsSchema)
+  file(READ ${ROOT}/${path_of_${name}} text)
   string(APPEND body
     "std::string_view syncline::rules::embedded${name}() {\n"
     "  return R\"__rule__(${text})__rule__\";\n}\n\n")

@@ -20,6 +20,9 @@ std::span<const EmbeddedFile> embeddedRules();
 std::string_view embeddedSchema();
 /// model/uncovered.json.
 std::string_view embeddedUncovered();
+/// model/kernels.json and its schema.
+std::string_view embeddedKernels();
+std::string_view embeddedKernelsSchema();
 
 } // namespace syncline::rules
 

@@ -10,13 +10,13 @@
 #include "loader/EvidenceParser.h"
 #include "loader/MatchParser.h"
 #include "loader/RemedyParser.h"
+#include "loader/RuleDocument.h"
 #include "loader/RuleError.h"
 #include "loader/SchemaCheck.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <set>
 #include <vector>
 
 using namespace syncline;
@@ -66,46 +66,9 @@ static Rule parseChecked(const json &J) {
   return R;
 }
 
-/// A repeated key would silently hide the first value, so it is an error.
-static json parseJson(std::string_view Text) {
-  std::vector<std::set<std::string>> Keys;
-  auto Callback = [&](int, json::parse_event_t Event, json &Value) {
-    if (Event == json::parse_event_t::object_start)
-      Keys.emplace_back();
-    else if (Event == json::parse_event_t::object_end)
-      Keys.pop_back();
-    else if (Event == json::parse_event_t::key &&
-             !Keys.back().insert(Value.get<std::string>()).second)
-      throw RuleError("key '" + Value.get<std::string>() + "' appears twice");
-    return true;
-  };
-  return json::parse(Text, Callback);
-}
-
-/// \p Text with what would break its line made visible.
-static std::string oneLine(std::string Text) {
-  for (char &C : Text)
-    if (C == '\n' || C == '\r')
-      C = ' ';
-  return Text;
-}
-
-/// Far above any rule. The schema's patterns are matched by std::regex, which
-/// needs stack in proportion to the text.
-static constexpr size_t LargestRule = 65536;
-
 Rule rules::parseRule(std::string_view Json, const std::string &Origin) {
-  try {
-    if (Json.size() > LargestRule)
-      throw RuleError("the file is larger than " + std::to_string(LargestRule) +
-                      " bytes");
-    json Document = parseJson(Json);
-    if (std::string Problem = schemaViolation(Document); !Problem.empty())
-      throw RuleError(Problem);
-    return parseChecked(Document);
-  } catch (const RuleError &E) {
-    throw RuleError(Origin + ": " + oneLine(E.what()));
-  } catch (const json::exception &E) {
-    throw RuleError(Origin + ": not valid JSON: " + oneLine(E.what()));
-  }
+  Rule Result;
+  readDocument(Json, Origin, ruleViolation,
+               [&](const json &Document) { Result = parseChecked(Document); });
+  return Result;
 }

@@ -20,6 +20,7 @@ static std::string readFile(const fs::path &Path) {
 
 RuleSet RuleSet::builtin() {
   RuleSet Set;
+  Set.Kernels = KernelTable::builtin();
   for (const EmbeddedFile &File : embeddedRules()) {
     std::string Origin = "built-in " + std::string(File.Path);
     Rule R = parseRule(File.Text, Origin);
@@ -59,7 +60,10 @@ void RuleSet::addDirectory(const fs::path &Directory) {
     throw RuleError(Directory.string() + ": contains no rule files (*.json)");
   std::sort(Files.begin(), Files.end());
   for (const fs::path &File : Files)
-    add(parseRule(readFile(File), File.string()), File.string());
+    if (File.filename() == "kernels.json")
+      Kernels.addFile(readFile(File), File.string());
+    else
+      add(parseRule(readFile(File), File.string()), File.string());
 }
 
 const Rule *RuleSet::find(std::string_view Id) const {

@@ -8,6 +8,7 @@
 #ifndef SYNCLINE_RULES_LOADER_RULESET_H
 #define SYNCLINE_RULES_LOADER_RULESET_H
 
+#include "loader/KernelTable.h"
 #include "loader/Rule.h"
 #include "loader/RuleError.h"
 
@@ -25,7 +26,8 @@ public:
   /// built, so this does not fail in a shipped binary.
   static RuleSet builtin();
 
-  /// Adds every *.json below \p Directory, schema.json apart.
+  /// Adds every *.json below \p Directory, schema.json apart: files of the name
+  /// kernels.json to the table of kernels, the others as rules.
   /// \throws RuleError for the first file that cannot be used.
   void addDirectory(const std::filesystem::path &Directory);
 
@@ -35,9 +37,12 @@ public:
   /// All rules, by id.
   const std::vector<Rule> &rules() const { return Rules; }
   const Rule *find(std::string_view Id) const;
+  /// Kernels that exchange data with other ranks.
+  const KernelTable &kernels() const { return Kernels; }
 
 private:
   std::vector<Rule> Rules;
+  KernelTable Kernels;
   std::map<std::string, std::string, std::less<>> OriginOfId;
 };
 

@@ -8,19 +8,19 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
+#include <memory>
+#include <string_view>
+
 using namespace syncline;
 using namespace syncline::rules;
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
-static const valijson::Schema &ruleSchema() {
-  static const nlohmann::json Text = nlohmann::json::parse(embeddedSchema());
-  static const valijson::Schema *Parsed = [] {
-    static valijson::Schema Schema;
-    valijson::SchemaParser(valijson::SchemaParser::kDraft7)
-        .populateSchema(Adapter(Text), Schema);
-    return &Schema;
-  }();
-  return *Parsed;
+static std::unique_ptr<valijson::Schema> schemaOf(std::string_view Text) {
+  const auto Document = nlohmann::json::parse(Text);
+  auto Schema = std::make_unique<valijson::Schema>();
+  valijson::SchemaParser(valijson::SchemaParser::kDraft7)
+      .populateSchema(Adapter(Document), *Schema);
+  return Schema;
 }
 
 /// "<root>[match][0]" as the JSON pointer "/match/0".
@@ -39,10 +39,11 @@ static std::string toPointer(const std::string &Context) {
   return Pointer.empty() ? "/" : Pointer;
 }
 
-std::string rules::schemaViolation(const nlohmann::json &Document) {
+static std::string violation(const valijson::Schema &Schema,
+                             const nlohmann::json &Document) {
   valijson::ValidationResults Results;
   valijson::Validator Validator;
-  if (Validator.validate(ruleSchema(), Adapter(Document), &Results))
+  if (Validator.validate(Schema, Adapter(Document), &Results))
     return {};
   // A violation is repeated for every object around it: the deepest is the one
   // that the author of the rule can act on.
@@ -56,4 +57,16 @@ std::string rules::schemaViolation(const nlohmann::json &Document) {
   for (const std::string &Part : Deepest.context)
     Context += Part;
   return "at " + toPointer(Context) + ": " + Deepest.description;
+}
+
+std::string rules::ruleViolation(const nlohmann::json &Document) {
+  static const std::unique_ptr<valijson::Schema> Schema =
+      schemaOf(embeddedSchema());
+  return violation(*Schema, Document);
+}
+
+std::string rules::kernelsViolation(const nlohmann::json &Document) {
+  static const std::unique_ptr<valijson::Schema> Schema =
+      schemaOf(embeddedKernelsSchema());
+  return violation(*Schema, Document);
 }

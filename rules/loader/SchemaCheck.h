@@ -1,4 +1,4 @@
-//===- SchemaCheck.h - A rule file against rules/schema.json ----*- C++ -*-===//
+//===- SchemaCheck.h - A rule file against its schema -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_LOADER_SCHEMACHECK_H
 #define SYNCLINE_RULES_LOADER_SCHEMACHECK_H
@@ -9,10 +9,12 @@
 
 namespace syncline::rules {
 
-/// Checks \p Document against the schema that is compiled in.
+/// Checks a rule against rules/schema.json, which is compiled in.
 /// \returns an empty string, or one line with the position, a JSON pointer, and
 /// the violation.
-std::string schemaViolation(const nlohmann::json &Document);
+std::string ruleViolation(const nlohmann::json &Document);
+/// The same for a table of kernels and rules/model/kernels.schema.json.
+std::string kernelsViolation(const nlohmann::json &Document);
 
 } // namespace syncline::rules
 

@@ -49,7 +49,8 @@ void TracerTest::TearDown() {
 static bool isForeign(const std::string &Name) {
   for (const char *Start :
        {"SYNCLINE_", "FAKE_", "LD_PRELOAD", "CUDA_", "NVTX_", "RANK", "OMPI_",
-        "PMI", "SLURM_", "LOCAL_RANK"})
+        "PMI", "SLURM_", "LOCAL_RANK", "WORLD_SIZE", "MPI_LOCAL", "MV2_",
+        "JSM_", "FLUX_"})
     if (Name.starts_with(Start))
       return true;
   return false;

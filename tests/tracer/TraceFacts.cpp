@@ -36,6 +36,9 @@ public:
   void operator()(const trace::ProcessRecord &R) {
     Facts.Mode = R.Mode;
     Facts.CuptiVersion = R.CuptiVersion;
+    Facts.Rank = R.Rank;
+    Facts.LocalRank = R.LocalRank;
+    Facts.WorldSize = R.WorldSize;
   }
   void operator()(const trace::StringRecord &R) { Strings[R.Id] = R.Value; }
   void operator()(const trace::ThreadRecord &R) {

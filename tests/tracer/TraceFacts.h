@@ -59,6 +59,9 @@ struct TraceFacts {
   uint64_t Threads = 0;
   std::string Mode;
   uint64_t CuptiVersion = 0;
+  int64_t Rank = -1;
+  int64_t LocalRank = -1;
+  int64_t WorldSize = -1;
   uint64_t LastEvent = 0;
   trace::Losses Losses;
 

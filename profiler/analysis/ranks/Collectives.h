@@ -1,4 +1,4 @@
-//===- Collectives.h - NCCL's kernels of one rank ---------------*- C++ -*-===//
+//===- Collectives.h - Kernels that wait for other ranks --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_COLLECTIVES_H
@@ -37,9 +37,13 @@ struct Collective {
   uint32_t Kind = 0;
   /// Index in the activities of the timeline.
   uint32_t Activity = 0;
+  uint32_t Stream = 0;
+  /// It sends or receives.
+  bool IsPointToPoint = false;
 };
 
-/// All collectives of a trace, in the order of their ends.
+/// All collectives of a trace, in the order of their ends. One-sided kernels
+/// are none: they may end before those of other ranks have begun.
 std::vector<Collective> findCollectives(const timeline::TraceData &Trace,
                                         const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);

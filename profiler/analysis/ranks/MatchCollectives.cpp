@@ -1,17 +1,13 @@
 #include "analysis/ranks/MatchCollectives.h"
 
+#include "analysis/ranks/PairKernels.h"
+
 #include <algorithm>
 #include <map>
 
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
-
-/// Ends of one collective are not farther apart than this, ns, what the clocks
-/// are off, and a part of the shortest kernel: in a ring the last pieces arrive
-/// one after the other.
-static constexpr int64_t EndsWithin = 50'000;
-static constexpr int64_t PartOfShortest = 4;
 
 namespace {
 
@@ -70,6 +66,9 @@ public:
 private:
   bool isOver(const Group &Own, const Arrival &Next) const;
   void matchKind(uint32_t Kind, std::vector<Arrival> &Kernels);
+  void matchGroups(uint32_t Kind, std::span<const Arrival> Kernels);
+  std::vector<Arrival> matchPairs(uint32_t Kind,
+                                  std::span<const Arrival> Kernels);
   void close(uint32_t Kind, Group &&Done);
 
   std::span<const RankTrace> Ranks;
@@ -104,6 +103,36 @@ void Matcher::matchKind(uint32_t Kind, std::vector<Arrival> &Kernels) {
             [](const Arrival &A, const Arrival &B) {
               return std::pair(A.End, A.Rank) < std::pair(B.End, B.Rank);
             });
+  const Arrival &First = Kernels.front();
+  if (Ranks[First.Rank].Collectives[First.Kernel].IsPointToPoint)
+    matchGroups(Kind, matchPairs(Kind, Kernels));
+  else
+    matchGroups(Kind, Kernels);
+}
+
+/// \returns the kernels that are of no pair, but may be of a larger group.
+std::vector<Arrival> Matcher::matchPairs(uint32_t Kind,
+                                         std::span<const Arrival> Kernels) {
+  std::vector<PairKernel> Own;
+  Own.reserve(Kernels.size());
+  for (const Arrival &Each : Kernels)
+    Own.push_back({Each.Rank, Ranks[Each.Rank].Collectives[Each.Kernel].Stream,
+                   Each.Start, Each.End});
+  PairedKernels Paired = pairKernels(Own, Clocks);
+  for (const auto &[A, B] : Paired.Pairs) {
+    Group Pair(Kernels[A]);
+    Pair.add(Kernels[B]);
+    close(Kind, std::move(Pair));
+  }
+  for (uint32_t Alone : Paired.Alone)
+    close(Kind, Group(Kernels[Alone]));
+  std::vector<Arrival> Others;
+  for (uint32_t Other : Paired.Others)
+    Others.push_back(Kernels[Other]);
+  return Others;
+}
+
+void Matcher::matchGroups(uint32_t Kind, std::span<const Arrival> Kernels) {
   // Those of several communicators are open at the same time.
   std::vector<Group> Open;
   for (const Arrival &Next : Kernels) {

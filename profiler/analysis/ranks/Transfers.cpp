@@ -9,6 +9,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
+using syncline::timeline::NoIndex;
 
 std::vector<TransferTimes>
 ranks::findTransfers(std::span<const RankTrace> Ranks,
@@ -21,7 +22,8 @@ ranks::findTransfers(std::span<const RankTrace> Ranks,
       const Collective &Kernel = Ranks[Own.Rank].Collectives[Own.Kernel];
       CommonTime Begin = std::max(Own.Start, Each.last().Start);
       auto Time = static_cast<uint64_t>(std::max<int64_t>(Own.End - Begin, 0));
-      Result[Own.Rank][Kernel.Activity] = {Time, I};
+      bool IsOfPair = Kernel.IsPointToPoint && Each.Arrivals.size() == 2;
+      Result[Own.Rank][Kernel.Activity] = {Time, I, IsOfPair};
       Times[Each.Kind].push_back(Time);
     }
   }
@@ -33,16 +35,17 @@ ranks::findTransfers(std::span<const RankTrace> Ranks,
       if (auto Known = Typical.find(Kernel.Kind); Known != Typical.end())
         Result[I].try_emplace(
             Kernel.Activity,
-            Transfer{std::min(Known->second, Kernel.End - Kernel.Start)});
+            Transfer{std::min(Known->second, Kernel.End - Kernel.Start),
+                     NoIndex, Kernel.IsPointToPoint});
   return Result;
 }
 
-std::unordered_map<uint32_t, uint64_t>
+std::unordered_map<uint32_t, replay::RankWait>
 ranks::waitsOf(const timeline::Timeline &Events,
                const TransferTimes &Transfers) {
-  std::unordered_map<uint32_t, uint64_t> Result;
+  std::unordered_map<uint32_t, replay::RankWait> Result;
   for (const auto &[Activity, Own] : Transfers)
     if (uint64_t All = Events.Activities[Activity].duration(); All > Own.Time)
-      Result[Activity] = All - Own.Time;
+      Result[Activity] = {All - Own.Time, Own.IsOfPair};
   return Result;
 }

@@ -4,6 +4,7 @@
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_TRANSFERS_H
 
 #include "analysis/ranks/MatchCollectives.h"
+#include "analysis/replay/Execution.h"
 
 #include <cstdint>
 #include <span>
@@ -17,6 +18,8 @@ struct Transfer {
   uint64_t Time = 0;
   /// Index in Matching::Collectives; NoIndex: no other rank has one for it.
   uint32_t Collective = timeline::NoIndex;
+  /// It sends to one rank, or receives from it.
+  bool IsOfPair = false;
 
   bool operator==(const Transfer &) const = default;
 };
@@ -31,9 +34,9 @@ std::vector<TransferTimes> findTransfers(std::span<const RankTrace> Ranks,
                                          const Matching &Matched);
 
 /// By activity: how long the kernel of \p Transfers waits for other ranks
-/// before it moves data, ns. Those that do not wait are left out.
-std::unordered_map<uint32_t, uint64_t> waitsOf(const timeline::Timeline &Events,
-                                               const TransferTimes &Transfers);
+/// before it moves data. Those that do not wait are left out.
+std::unordered_map<uint32_t, replay::RankWait>
+waitsOf(const timeline::Timeline &Events, const TransferTimes &Transfers);
 
 } // namespace syncline::analysis::ranks
 

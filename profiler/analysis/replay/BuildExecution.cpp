@@ -9,6 +9,7 @@
 #include "analysis/replay/ServedThreads.h"
 #include "analysis/replay/SharedDevice.h"
 #include "analysis/replay/TypicalTimes.h"
+#include "timeline/KernelExchange.h"
 
 #include <algorithm>
 #include <map>
@@ -150,8 +151,7 @@ QueuedActivity Builder::queuedActivity(uint32_t Number, uint64_t Called) {
   Queued.IsHostPaced =
       Queued.IsCopy && (Activity.Source == MemoryKind::Pageable ||
                         Activity.Target == MemoryKind::Pageable);
-  Queued.IsCommunication = Activity.Kind == ActivityKind::Kernel &&
-                           Facts.Communicating.contains(Activity.Shape);
+  Queued.IsCommunication = exchangeOf(Trace, Activity) != nullptr;
   if (Activity.Kind != ActivityKind::Copy)
     Queued.Share = occupiedShare(Trace, Activity);
   ActivityDelays Delays = findDelays(Trace, Events, Number, Called,

@@ -6,10 +6,8 @@
 #include "analysis/replay/Dependencies.h"
 #include "analysis/replay/QueueEnds.h"
 #include "analysis/replay/RecordingCost.h"
-#include "timeline/CommunicationKernel.h"
+#include "timeline/TraceData.h"
 
-#include <cstdint>
-#include <unordered_set>
 #include <vector>
 
 namespace syncline::analysis::replay {
@@ -20,13 +18,11 @@ struct CommonFacts {
   CommonFacts(const timeline::TraceData &Trace,
               const timeline::Timeline &Events)
       : OwnCost(Trace, Events), Dependencies(findDependencies(Trace, Events)),
-        Communicating(timeline::communicationShapes(Trace)), Queued(Events) {}
+        Queued(Events) {}
 
   RecordingCost OwnCost;
   /// By activity.
   std::vector<Dependency> Dependencies;
-  /// Shapes of kernels.
-  std::unordered_set<uint32_t> Communicating;
   QueueEnds Queued;
 };
 

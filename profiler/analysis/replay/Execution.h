@@ -73,6 +73,16 @@ struct ActivityTimes {
   uint64_t Gap = 0;
 };
 
+/// How long a kernel that exchanges data waits for other ranks.
+struct RankWait {
+  uint64_t Time = 0;
+  /// For one rank that it sends to or receives from, as between stages of a
+  /// pipeline.
+  bool IsForOne = false;
+
+  bool operator==(const RankWait &) const = default;
+};
+
 /// A device activity that an operation queues.
 struct QueuedActivity {
   /// Index in the timeline.
@@ -88,11 +98,11 @@ struct QueuedActivity {
   /// none.
   uint32_t Engine = timeline::NoIndex;
   bool IsCopy = false;
-  /// See timeline::isCommunication().
+  /// A kernel that exchanges data with other ranks.
   bool IsCommunication = false;
   /// Of such a kernel: for how long it waits for other ranks before it moves
   /// data, ns. Known where the traces of these are read too, else 0.
-  uint64_t Waiting = 0;
+  RankWait Waiting;
   /// A copy from or to pageable memory: host threads move the bytes, so the
   /// copy is as slow or as fast as they are.
   bool IsHostPaced = false;

@@ -1,7 +1,9 @@
 #include "cli/record/Environment.h"
 
 #include "cli/record/RecordError.h"
+#include "format/LauncherVariables.h"
 
+using namespace syncline;
 using namespace syncline::record;
 namespace fs = std::filesystem;
 
@@ -84,9 +86,8 @@ std::string syncline::record::searchPath(const Environment &Variables) {
 }
 
 std::string syncline::record::rankOf(const Environment &Variables) {
-  for (const char *Name : {"RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK",
-                           "PMIX_RANK", "SLURM_PROCID"}) {
-    std::string Value = Variables.get(Name);
+  for (const trace::LauncherVariables &Each : trace::Launchers) {
+    std::string Value = Variables.get(Each.Rank);
     if (!Value.empty() &&
         Value.find_first_not_of("0123456789") == std::string::npos)
       return Value;

@@ -1,9 +1,8 @@
 #include "report/html/RanksPicture.h"
 
-#include "timeline/CommunicationKernel.h"
+#include "timeline/KernelExchange.h"
 
 #include <algorithm>
-#include <unordered_set>
 #include <vector>
 
 using namespace syncline;
@@ -32,7 +31,7 @@ public:
   RankRows(const AnalyzedTrace &Trace, const RankEntry &Entry,
            const CommonStep &Step, PictureBuilder &Builder)
       : Trace(Trace), Events(Trace.Recorded.Events), Entry(Entry), Step(Step),
-        Builder(Builder), Shapes(communicationShapes(Trace.Recorded.Data)) {}
+        Builder(Builder) {}
   void add();
 
 private:
@@ -48,7 +47,6 @@ private:
   const RankEntry &Entry;
   const CommonStep &Step;
   PictureBuilder &Builder;
-  std::unordered_set<uint32_t> Shapes;
 };
 
 } // namespace
@@ -97,11 +95,14 @@ void RankRows::addCollective(uint32_t Row, uint32_t Number) {
   const DeviceActivity &Activity = Events.Activities[Number];
   std::string Name = activityTitle(Trace.Recorded.Data, Activity);
   uint64_t Arrived = Activity.Start;
-  if (auto Wait = Trace.RankWaits.find(Number); Wait != Trace.RankWaits.end())
-    Arrived = std::min(Activity.Start + Wait->second, Activity.End);
+  DeviceState Why = DeviceState::WaitForRanks;
+  if (auto Wait = Trace.RankWaits.find(Number); Wait != Trace.RankWaits.end()) {
+    Arrived = std::min(Activity.Start + Wait->second.Time, Activity.End);
+    if (Wait->second.IsForOne)
+      Why = DeviceState::PipelineBubble;
+  }
   if (Arrived > Activity.Start && isIn(Activity.Start, Arrived))
-    Builder.add(Row, inPicture(Activity.Start, Arrived),
-                gapKind(DeviceState::WaitForRanks), Name);
+    Builder.add(Row, inPicture(Activity.Start, Arrived), gapKind(Why), Name);
   if (isIn(Arrived, Activity.End))
     Builder.add(Row, inPicture(Arrived, Activity.End),
                 gapKind(DeviceState::Communicate), Name);
@@ -115,8 +116,7 @@ void RankRows::addActivities() {
     const DeviceActivity &Activity = Events.Activities[I];
     if (!isIn(Activity.Start, Activity.End))
       continue;
-    if (Activity.Kind == ActivityKind::Kernel &&
-        Shapes.contains(Activity.Shape))
+    if (exchangeOf(Trace.Recorded.Data, Activity))
       addCollective(Collectives, I);
     else
       Builder.add(Work, inPicture(Activity.Start, Activity.End),

@@ -18,7 +18,7 @@ function shortName(name) {
 
 /** What a collective does, on a page of several ranks. */
 const isCollectiveKind = (kind) =>
-  ["communicate", "wait-for-ranks"].includes(kinds[kind].id);
+  ["communicate", "wait-for-ranks", "pipeline-bubble"].includes(kinds[kind].id);
 
 function gapTitle(bar) {
   const {id, label} = kinds[bar.kind];

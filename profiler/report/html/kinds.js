@@ -21,6 +21,9 @@ const states = [
       "alone this includes waiting for them."},
   {id: "wait-for-ranks", label: "Waiting for other ranks", pattern: "dots",
     means: "Collectives run and wait for a rank that has not begun its own."},
+  {id: "pipeline-bubble", label: "Pipeline bubble", pattern: "hatch",
+    means: "A stage of a pipeline waits for the stage that it receives from " +
+      "or sends to."},
   {id: "copy-only", label: "Copying only", pattern: "level",
     means: "Copies run and nothing computes."},
   {id: "bubble", label: "Idle: the host is blocked", pattern: "hatch",

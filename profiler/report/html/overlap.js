@@ -43,7 +43,8 @@ function communicationTable({devices, knowsRankWaits}) {
       ...row(knowsRankWaits ? "moving data" : "moving data or waiting",
         device.states.communicate, device.hiddenCommunication),
       ...row("waiting for other ranks", device.states["wait-for-ranks"],
-        device.hiddenWait)];
+        device.hiddenWait),
+      ...row("pipeline bubble", device.states["pipeline-bubble"], 0)];
   });
   return rows.length ? numberTable("Communication, time per step", "Collectives",
     ["In all", "Exposed", "Hidden by computing"], rows) : null;

@@ -36,6 +36,7 @@ function lateTable(ranks, shown, choose) {
 /** The parts up to idle add up to the step. */
 const stepParts = [["Step", "total"], ["Computing", "computing"],
   ["Communicating", "communicating"], ["Waiting for ranks", "waiting"],
+  ["Pipeline bubble", "pipelineBubble"],
   ["Copying", "copying"], ["Idle", "idle"],
   ["Hidden communication", "hiddenCommunication"],
   ["Hidden waiting", "hiddenWait"]];

@@ -24,6 +24,7 @@ static ordered_json toJson(const RankEntry &R) {
             {"communicating", D.Communicating},
             {"hiddenCommunication", D.HiddenCommunication},
             {"waiting", D.Waiting},
+            {"pipelineBubble", D.PipelineBubble},
             {"hiddenWait", D.HiddenWait},
             {"copying", D.Copying},
             {"idle", D.idle()},
@@ -58,11 +59,14 @@ static ordered_json toJson(const LateCause &Cause,
 }
 
 ordered_json json::ranksJson(const RanksData &Data) {
-  ordered_json J = {
-      {"summary", Data.Summary},     {"straggler", nullptr},
-      {"shown", Data.Shown},         {"matched", Data.Matched},
-      {"unmatched", Data.Unmatched}, {"table", ordered_json::array()},
-      {"notes", Data.Notes}};
+  ordered_json J = {{"summary", Data.Summary},
+                    {"straggler", nullptr},
+                    {"shown", Data.Shown},
+                    {"matched", Data.Matched},
+                    {"unmatched", Data.Unmatched},
+                    {"oneSided", Data.OneSided},
+                    {"table", ordered_json::array()},
+                    {"notes", Data.Notes}};
   if (Data.Straggler)
     J["straggler"] = *Data.Straggler;
   J["ifKeptUp"] = nullptr;

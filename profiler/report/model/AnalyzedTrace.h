@@ -28,7 +28,7 @@ struct AnalyzedTrace {
   analysis::CallPaths Paths = {};
   /// By activity of the timeline: how long a collective waits for other ranks,
   /// ns. Empty where their traces are not read.
-  std::unordered_map<uint32_t, uint64_t> RankWaits = {};
+  std::unordered_map<uint32_t, analysis::replay::RankWait> RankWaits = {};
 };
 
 } // namespace syncline::report

@@ -1,5 +1,6 @@
 #include "report/model/BuildReport.h"
 
+#include "advice/KernelExchanges.h"
 #include "analysis/ForEachInParallel.h"
 #include "format/ModeName.h"
 #include "report/model/DeviceEntries.h"
@@ -166,6 +167,7 @@ report::buildReport(const std::string &Path, const RuleSet &Rules,
   auto Result = std::make_unique<AnalyzedTrace>(
       AnalyzedTrace{readTraceFile(Path, Options.Read), {}, {}, {}});
   LoadedTrace &Recorded = Result->Recorded;
+  advice::findExchanges(Recorded.Data, Rules.kernels());
   std::vector<Sync> Syncs = findSyncs(Recorded.Data, Recorded.Events);
   Sites All(Recorded, Syncs, Rules, Options.Read.UserCode);
   Result->Result = analyze(Recorded.Data, Recorded.Events, std::move(Syncs),

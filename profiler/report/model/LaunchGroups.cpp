@@ -3,7 +3,6 @@
 #include "advice/BlockingStack.h"
 #include "advice/FunctionName.h"
 #include "report/model/CallerTitle.h"
-#include "timeline/CommunicationKernel.h"
 
 #include <algorithm>
 
@@ -81,8 +80,8 @@ report::deviceWorkOf(const LoadedTrace &Recorded, const ActivityGroups &Groups,
   Runs.reserve(Analyzed.Runs.size());
   for (const ReplayedRun &Run : Analyzed.Runs)
     Runs.push_back(&Run.Exec);
-  DeviceWorkSums Sums = sumDeviceWork(Recorded.Events, Groups, Runs,
-                                      communicationShapes(Recorded.Data));
+  DeviceWorkSums Sums =
+      sumDeviceWork(Recorded.Events, Groups, Runs, Recorded.Data.Exchanges);
   auto Steps = static_cast<double>(Analyzed.ReplayedSteps);
   auto PerStep = [&](uint64_t Sum) { return static_cast<double>(Sum) / Steps; };
   DeviceWorkTable Result;

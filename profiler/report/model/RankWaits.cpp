@@ -25,7 +25,7 @@ void report::noteUnknownWaits(ReportData &Data) {
 }
 
 void report::splitRankWaits(AnalyzedTrace &Trace,
-                            std::unordered_map<uint32_t, uint64_t> Waits) {
+                            std::unordered_map<uint32_t, RankWait> Waits) {
   Trace.RankWaits = std::move(Waits);
   if (!Trace.Result.IsReplayed)
     return;

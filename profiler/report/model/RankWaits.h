@@ -14,8 +14,9 @@ void noteUnknownWaits(ReportData &Data);
 /// Tells time in which collectives move data from time in which they wait for
 /// other ranks, in the states of devices and in the summary. \p Waits: by
 /// activity of the timeline, how long it waits before it moves data, ns.
-void splitRankWaits(AnalyzedTrace &Trace,
-                    std::unordered_map<uint32_t, uint64_t> Waits);
+void splitRankWaits(
+    AnalyzedTrace &Trace,
+    std::unordered_map<uint32_t, analysis::replay::RankWait> Waits);
 
 } // namespace syncline::report
 

@@ -37,6 +37,7 @@ static std::string summaryOfSyncs(const ReportData &Data) {
 static double workTime(const DeviceEntry &Device) {
   return Device.of(DeviceState::Compute) + Device.of(DeviceState::Communicate) +
          Device.of(DeviceState::WaitForRanks) +
+         Device.of(DeviceState::PipelineBubble) +
          Device.of(DeviceState::CopyOnly);
 }
 
@@ -68,11 +69,14 @@ static std::string summaryOfTime(const ReportData &Data) {
     Which = "a profiled step";
   }
   std::string Text = fmt::format(
-      "A step takes {}{}. The GPU computes for {} of {}{}{} and is idle for {}",
+      "A step takes {}{}. The GPU computes for {} of {}{}{}{} and is idle for "
+      "{}",
       timeText(Data.Step.Time), Mean,
       shareText(Device.of(DeviceState::Compute), Device.Total), Which,
       part(Device, DeviceState::Communicate, "communicates"),
       part(Device, DeviceState::WaitForRanks, "waits for other ranks"),
+      part(Device, DeviceState::PipelineBubble,
+           "waits for other stages of its pipeline"),
       shareText(Idle, Device.Total));
   double Bubble = Device.of(DeviceState::Bubble);
   if (Bubble >= 0.001 * Device.Total)
@@ -181,6 +185,10 @@ static std::string summaryOfRest(const ReportData &Data) {
   auto Share = [&](DeviceState State) {
     return shareText(Device.of(State), Device.Total);
   };
+  if (IsNotable(DeviceState::PipelineBubble))
+    return fmt::format("The pipeline bubble is {} of the step: the GPU waits "
+                       "for a stage that it receives from or sends to.",
+                       Share(DeviceState::PipelineBubble));
   if (IsNotable(DeviceState::WaitForRanks))
     return fmt::format("Collectives wait for other ranks for {} of the step, "
                        "while nothing else runs.",

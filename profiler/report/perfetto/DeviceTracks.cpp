@@ -99,9 +99,10 @@ void Writer::addWait(uint32_t Index, DeviceSlices &Device) {
   const DeviceActivity &Activity = Events.Activities[Index];
   Slice Own;
   Own.Time = {Activity.Start,
-              std::min(Activity.Start + Wait->second, Activity.End)};
-  Own.Name = Out.name("waits for other ranks");
-  Own.Category = Out.category("wait-for-ranks");
+              std::min(Activity.Start + Wait->second.Time, Activity.End)};
+  bool IsBubble = Wait->second.IsForOne;
+  Own.Name = Out.name(IsBubble ? "pipeline bubble" : "waits for other ranks");
+  Own.Category = Out.category(IsBubble ? "pipeline-bubble" : "wait-for-ranks");
   Device.Waits.push_back(std::move(Own));
 }
 

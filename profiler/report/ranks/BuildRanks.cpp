@@ -5,11 +5,13 @@
 #include "report/model/RankWaits.h"
 #include "report/ranks/RankEntries.h"
 #include "report/ranks/RanksSummary.h"
+#include "timeline/KernelExchange.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 
 using namespace syncline;
@@ -133,6 +135,18 @@ static RankComparison compare(std::span<const AnalyzedTrace *const> Traces,
   return compareRanks(Inputs);
 }
 
+/// The names of the one-sided kernels that ran, in the order of the alphabet.
+static std::vector<std::string>
+oneSidedKernels(std::span<const AnalyzedTrace *const> Traces) {
+  std::set<std::string> Names;
+  for (const AnalyzedTrace *Each : Traces)
+    for (const DeviceActivity &Activity : Each->Recorded.Events.Activities)
+      if (const ExchangeInfo *Found = exchangeOf(Each->Recorded.Data, Activity);
+          Found && Found->Kind == ExchangeKind::OneSided)
+        Names.insert(Found->Name);
+  return {Names.begin(), Names.end()};
+}
+
 RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
   std::vector<const AnalyzedTrace *> Traces(All.begin(), All.end());
   for (size_t I = 0; I < Traces.size(); ++I)
@@ -151,6 +165,7 @@ RanksData report::ranks::buildRanks(std::span<AnalyzedTrace *const> All) {
   for (const RankWaits &Each : Compared.Ranks)
     Data.Unmatched += Each.Unmatched;
   Data.Matched = Compared.Collectives;
+  Data.OneSided = oneSidedKernels(Traces);
   Data.Straggler = Compared.Holder;
   if (Compared.Holder) {
     size_t Late = *Compared.Holder;

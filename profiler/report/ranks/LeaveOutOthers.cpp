@@ -1,6 +1,7 @@
 #include "report/ranks/LeaveOutOthers.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -20,19 +21,39 @@ static bool usesDevice(const TracePointer &Trace) {
          !Events.Activities.empty();
 }
 
+/// A job has a launcher on each host, and each loads data with many processes.
+static constexpr size_t MostNamed = 3;
+
+/// One note for all of \p Paths, which are left out for one reason.
+static std::string noteOn(const std::vector<std::string> &Paths,
+                          const char *Why) {
+  if (Paths.size() == 1)
+    return fmt::format("{} is left out: its process {}", Paths.front(), Why);
+  std::vector<std::string> Named(
+      Paths.begin(), Paths.begin() + static_cast<std::ptrdiff_t>(
+                                         std::min(Paths.size(), MostNamed)));
+  std::string More = Paths.size() > MostNamed
+                         ? fmt::format(" and {} more", Paths.size() - MostNamed)
+                         : "";
+  return fmt::format("{}{} are left out: each process {}",
+                     fmt::join(Named, ", "), More, Why);
+}
+
 /// Where some of \p Traces have what \p Has says, removes those without.
 static void keep(std::vector<TracePointer> &Traces,
                  bool (*Has)(const TracePointer &), const char *Why,
                  std::vector<std::string> &Notes) {
   if (!std::ranges::any_of(Traces, Has))
     return;
+  std::vector<std::string> Paths;
   std::erase_if(Traces, [&](const TracePointer &Trace) {
     if (Has(Trace))
       return false;
-    Notes.push_back(fmt::format("{} is left out: its process {}",
-                                Trace->Recorded.Path, Why));
+    Paths.push_back(Trace->Recorded.Path);
     return true;
   });
+  if (!Paths.empty())
+    Notes.push_back(noteOn(Paths, Why));
 }
 
 /// \returns how much the time of day is ahead of the trace's clock, ns; 0 where

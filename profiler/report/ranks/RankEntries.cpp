@@ -58,6 +58,7 @@ static RankStep stepOf(const std::vector<DeviceEntry> &Devices) {
     Result.Computing += Each.of(DeviceState::Compute) / Count;
     Result.Communicating += Each.of(DeviceState::Communicate) / Count;
     Result.Waiting += Each.of(DeviceState::WaitForRanks) / Count;
+    Result.PipelineBubble += Each.of(DeviceState::PipelineBubble) / Count;
     Result.Copying += Each.of(DeviceState::CopyOnly) / Count;
     Result.Bubble += Each.of(DeviceState::Bubble) / Count;
     Result.HiddenCommunication += Each.HiddenCommunication / Count;

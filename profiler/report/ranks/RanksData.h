@@ -29,6 +29,9 @@ struct RankStep {
   /// Collectives wait for ranks that have not begun theirs, and nothing else
   /// runs.
   double Waiting = 0;
+  /// The same where all of them send to one rank or receive from it: the stage
+  /// of a pipeline waits for another stage.
+  double PipelineBubble = 0;
   double Copying = 0;
   /// The part of idle() in which the host is or was blocked.
   double Bubble = 0;
@@ -37,7 +40,8 @@ struct RankStep {
   double HiddenWait = 0;
 
   double idle() const {
-    return Total - Computing - Communicating - Waiting - Copying;
+    return Total - Computing - Communicating - Waiting - PipelineBubble -
+           Copying;
   }
 };
 
@@ -87,6 +91,9 @@ struct RanksData {
   /// Collectives of two ranks or more, and kernels that one rank alone has.
   uint64_t Matched = 0;
   uint64_t Unmatched = 0;
+  /// Kernels that exchange data and do not wait for all other ranks, by name:
+  /// they are not compared.
+  std::vector<std::string> OneSided;
   /// One or two sentences.
   std::vector<std::string> Summary;
   /// How clocks were aligned, and what the traces lack; a line each.

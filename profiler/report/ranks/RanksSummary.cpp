@@ -3,6 +3,7 @@
 #include "report/model/FigureText.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -81,7 +82,7 @@ static std::string causeText(const LateCause &Cause, const Interval &Gain,
 
 std::vector<std::string> report::ranks::ranksSummary(const RanksData &Data) {
   if (!Data.Matched && !Data.Unmatched)
-    return {"The traces have no collective kernels of NCCL, so syncline cannot "
+    return {"The traces have no collective kernels, so syncline cannot "
             "determine which rank delays the others."};
   if (!Data.Matched)
     return {"No two ranks recorded the same collective, so syncline cannot "
@@ -177,6 +178,11 @@ std::vector<std::string> report::ranks::ranksNotes(const RanksData &Data,
     Result.emplace_back(
         "no whole step lies in the windows of two ranks, so the "
         "time per step in collectives is unknown");
+  if (!Data.OneSided.empty())
+    Result.push_back(fmt::format(
+        "kernels of {} can end before those of other ranks begin, so syncline "
+        "does not compare them, and their time counts as communicating",
+        fmt::join(Data.OneSided, ", ")));
   addClocks(Data, Result);
   addMissingRanks(Data, WorldSize, Result);
   return Result;

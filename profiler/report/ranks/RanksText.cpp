@@ -67,17 +67,18 @@ static Table tableOfRanks(const RanksData &Data) {
 static Table tableOfSteps(const RanksData &Data) {
   Table Result{"How the device of each rank spends a step", 1, {}};
   Result.Rows = {{"rank", "step", "computing", "communicating", "waiting",
-                  "copying", "idle", "hidden communication", "hidden waiting"}};
+                  "pipeline bubble", "copying", "idle", "hidden communication",
+                  "hidden waiting"}};
   for (const RankEntry &Entry : Data.Ranks) {
     const RankStep &Step = Entry.Device;
     auto Cell = [&](double Time) {
       return known(Step.Total > 0, timeText(Time));
     };
-    Result.Rows.push_back({shortTitle(Entry), Cell(Step.Total),
-                           Cell(Step.Computing), Cell(Step.Communicating),
-                           Cell(Step.Waiting), Cell(Step.Copying),
-                           Cell(Step.idle()), Cell(Step.HiddenCommunication),
-                           Cell(Step.HiddenWait)});
+    Result.Rows.push_back(
+        {shortTitle(Entry), Cell(Step.Total), Cell(Step.Computing),
+         Cell(Step.Communicating), Cell(Step.Waiting),
+         Cell(Step.PipelineBubble), Cell(Step.Copying), Cell(Step.idle()),
+         Cell(Step.HiddenCommunication), Cell(Step.HiddenWait)});
   }
   if (std::ranges::none_of(Data.Ranks, [](const RankEntry &Entry) {
         return Entry.Device.Total > 0;

@@ -23,6 +23,7 @@ std::vector<std::string> text::communicationLines(const ReportData &Data) {
         Device.of(DeviceState::Communicate), Device.HiddenCommunication);
     Add("waiting for other ranks", Device.of(DeviceState::WaitForRanks),
         Device.HiddenWait);
+    Add("pipeline bubble", Device.of(DeviceState::PipelineBubble), 0);
   }
   return Lines;
 }

@@ -13,6 +13,8 @@ const char *text::stateText(DeviceState State) {
     return "communicating";
   case DeviceState::WaitForRanks:
     return "waiting for other ranks";
+  case DeviceState::PipelineBubble:
+    return "pipeline bubble";
   case DeviceState::CopyOnly:
     return "copying only";
   case DeviceState::Bubble:

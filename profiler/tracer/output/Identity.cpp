@@ -1,5 +1,6 @@
 #include "tracer/output/Identity.h"
 
+#include "format/LauncherVariables.h"
 #include "tracer/base/Clock.h"
 #include "tracer/cupti/CudaDriver.h"
 #include "tracer/output/TraceFile.h"
@@ -18,17 +19,25 @@ using namespace syncline::tracer::cupti;
 using namespace syncline::tracer::base;
 using namespace syncline::tracer::output;
 using namespace syncline::tracer::tables;
+using trace::LauncherVariables;
 
-/// The first of the variables that holds a number: those of torchrun, Open MPI,
-/// MPICH and Slurm.
-static int64_t firstNumber(std::initializer_list<const char *> Names) {
-  for (const char *Name : Names)
-    if (const char *Value = getenv(Name)) {
-      char *End = nullptr;
-      long long Number = strtoll(Value, &End, 10);
-      if (End != Value && !*End && Number >= 0)
+/// -1 where the variable holds no number.
+static int64_t numberIn(const char *Name) {
+  const char *Value = getenv(Name);
+  if (!Value)
+    return -1;
+  char *End = nullptr;
+  long long Number = strtoll(Value, &End, 10);
+  return End != Value && !*End && Number >= 0 ? Number : -1;
+}
+
+/// What the launchers that give a rank have in \p Variable, else what any has.
+static int64_t launched(const char *LauncherVariables::*Variable) {
+  for (bool GivesRank : {true, false})
+    for (const LauncherVariables &Each : trace::Launchers)
+      if (int64_t Number = numberIn(Each.*Variable);
+          Number >= 0 && (!GivesRank || numberIn(Each.Rank) >= 0))
         return Number;
-    }
   return -1;
 }
 
@@ -73,12 +82,9 @@ static std::string commandLine() {
 
 Identity Identity::read() {
   Identity Who;
-  Who.Rank = firstNumber({"RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK",
-                          "PMIX_RANK", "SLURM_PROCID"});
-  Who.LocalRank = firstNumber({"LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_RANK",
-                               "MPI_LOCALRANKID", "SLURM_LOCALID"});
-  Who.WorldSize = firstNumber(
-      {"WORLD_SIZE", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_NTASKS"});
+  Who.Rank = launched(&LauncherVariables::Rank);
+  Who.LocalRank = launched(&LauncherVariables::LocalRank);
+  Who.WorldSize = launched(&LauncherVariables::WorldSize);
   char Name[256] = {};
   if (!gethostname(Name, sizeof(Name) - 1))
     Who.Host = Name;

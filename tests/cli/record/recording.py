@@ -16,7 +16,7 @@ TRACER = os.environ.get("SYNCLINE_TEST_TRACER")
 
 # What a user has set, or a launcher that runs these tests, must not matter.
 FOREIGN = ("SYNCLINE_", "STAND_IN_", "LD_PRELOAD", "CUDA_INJECTION64_PATH",
-           "RANK", "OMPI_", "PMI", "MV2_", "SLURM_")
+           "RANK", "OMPI_", "PMI", "MV2_", "SLURM_", "JSM_", "FLUX_")
 
 # A program for what signals do.
 PATIENT = (sys.executable, str(pathlib.Path(__file__).with_name("patient.py")))

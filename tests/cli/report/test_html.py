@@ -118,7 +118,7 @@ class HtmlPage(unittest.TestCase):
         for row, start, length, kind, name, site, _, _ in picture["bars"]:
             self.assertLess(row, len(picture["rows"]))
             self.assertLessEqual(start + length, picture["length"])
-            self.assertLess(kind, 20)
+            self.assertLess(kind, 21)
             self.assertLess(name, len(picture["names"]))
             self.assertIn(site, range(-1, sites))
         for source, target, role in picture["links"]:

@@ -167,16 +167,17 @@ class Ranks(ReportTest):
             states = trace["devices"][0]["states"]
             self.assertEqual(step["waiting"], states["wait-for-ranks"])
             self.assertAlmostEqual(sum(step[part] for part in (
-                "computing", "communicating", "waiting", "copying", "idle")),
+                "computing", "communicating", "waiting", "pipelineBubble", "copying", "idle")),
                 step["total"], delta=1)
         self.assertGreater(early["waiting"], 10 * late["waiting"])
         self.assertGreater(late["idle"], 3 * early["idle"])
         rows = self.report(*TWO_RANKS_LATE).partition(
             "\nHow the device of each rank spends a step\n")[2].splitlines()
-        self.assertRegex(rows[0], r"^  rank +step +computing +communicating +waiting +copying "
-                                  r"+idle +hidden communication +hidden waiting$")
-        self.assertRegex(rows[1], r"^  0 ( +[\d.]+ [mun]s){8}$")
-        self.assertRegex(rows[2], r"^  1 ( +[\d.]+ [mun]s){8}$")
+        self.assertRegex(rows[0], r"^  rank +step +computing +communicating +waiting "
+                                  r"+pipeline bubble +copying +idle +hidden communication "
+                                  r"+hidden waiting$")
+        self.assertRegex(rows[1], r"^  0 ( +[\d.]+ [mun]s){9}$")
+        self.assertRegex(rows[2], r"^  1 ( +[\d.]+ [mun]s){9}$")
 
     def test_markdown(self):
         text = self.report("--format", "markdown", *self.late())
@@ -184,7 +185,7 @@ class Ranks(ReportTest):
         ranks = text.partition("### ")[0]
         rows = [line for line in ranks.splitlines() if line.startswith("| 0 ")
                 or line.startswith("| 1 ")]
-        self.assertEqual([row.count("|") for row in rows], [9, 9, 10, 10])
+        self.assertEqual([row.count("|") for row in rows], [9, 9, 11, 11])
         self.assertEqual(text.count("### Host-device synchronization"), 1)
 
     def test_no_rank_stands_out(self):
@@ -203,16 +204,33 @@ class Ranks(ReportTest):
         self.assertTrue(any("by the ends of" in note
                             for note in ranks["notes"]))
 
-    def launcher(self):
-        """The trace of torchrun itself: of no rank, and without a call of CUDA."""
+    def launcher(self, number=7, rank=-1):
+        """The trace of a launcher itself: of no rank, and without a call of CUDA."""
         kept = (b"process", b"module", b"clock", b"end", b"#")
 
         def change(line):
             if not line.startswith(kept):
                 return None
-            return re.sub(rb" rank=\d+", b" rank=-1", re.sub(rb" pid=\d+", b" pid=7", line))
+            return re.sub(rb" rank=\d+", b" rank=%d" % rank,
+                          re.sub(rb" pid=\d+", b" pid=%d" % number, line))
 
-        return self.changed(self.rank(0), change, "launcher.sltrace")
+        return self.changed(self.rank(0), change, f"launcher{number}.sltrace")
+
+    def test_launchers_of_several_hosts_are_one_note(self):
+        launchers = [self.launcher(number) for number in (3, 4, 5, 6, 7)]
+        ranks = self.data(*launchers, *self.late())["ranks"]
+        self.assertEqual(len(ranks["table"]), 2)
+        self.assertEqual([note for note in ranks["notes"] if "left out" in note],
+                         [", ".join(launchers[:3]) + " and 2 more are left out: each process is "
+                          "of no rank, as a launcher is"])
+
+    def test_a_launcher_in_a_batch_script_of_slurm_is_no_rank(self):
+        """sbatch gives its script, and what runs mpirun in it, the rank 0."""
+        launcher = self.launcher(rank=0)
+        ranks = self.data(launcher, *self.late())["ranks"]
+        self.assertEqual([one["title"] for one in ranks["table"]], ["rank 0", "rank 1"])
+        self.assertEqual([note for note in ranks["notes"] if "left out" in note],
+                         [f"{launcher} is left out: its process used no GPU"])
 
     def test_the_launcher_is_no_rank(self):
         launcher, *paths = self.launcher(), *self.late()
@@ -261,7 +279,7 @@ class Ranks(ReportTest):
             return re.sub(rb"^process pid=\d+", b"process pid=7", line)
         text = self.report(BEFORE, self.changed(BEFORE, change, "other"))
         self.assertTrue(text.startswith(
-            "The traces have no collective kernels of NCCL"))
+            "The traces have no collective kernels,"))
         self.assertIn("numbers them in the given order", text)
 
 

@@ -72,10 +72,10 @@ class ReportTest(TraceTest):
         return self.changed(path, change, name)
 
     def rank(self, number, early=0, host=None, clock=0, path=BEFORE,
-             world=2):
-        """A trace as that of a rank: the reductions become a collective,
-        whose kernels begin so many nanoseconds earlier. Its host's clock shows
-        so much more, ns."""
+             world=2, kernel="_Z23ncclDevKernel_AllReducev"):
+        """A trace as that of a rank: the reductions become a collective of
+        this name, whose kernels begin so many nanoseconds earlier. Its host's
+        clock shows so much more, ns."""
         names, shapes = set(), set()
 
         def change(line):
@@ -93,8 +93,7 @@ class ReportTest(TraceTest):
                     line = re.sub(rb'host="[^"]*"', b'host="%s"' % host, line)
             elif kind == b"string" and b"reduce_kernel" in line:
                 names.add(number_of(rb"id"))
-                line = re.sub(rb'value=.*', b'value="_Z23ncclDevKernel_AllReducev"',
-                              line)
+                line = re.sub(rb'value=.*', b'value="%s"' % kernel.encode(), line)
             elif kind == b"shape" and number_of(rb"kernel") in names:
                 shapes.add(number_of(rb"id"))
             elif kind == b"kernel" and number_of(rb"shape") in shapes:

@@ -132,7 +132,7 @@ TEST(DeviceWorkSums, CollectivesAreOfNoGroup) {
   Execution Run = executionOf(Trace, {0, 110'000});
   Run.Activities[1].IsCommunication = true;
   const Execution *Runs[] = {&Run};
-  DeviceWorkSums Sums = sumDeviceWork(Trace.Events, Groups, Runs, {2});
+  DeviceWorkSums Sums = sumDeviceWork(Trace.Events, Groups, Runs, {{2, {}}});
   ASSERT_THAT(Sums.Groups, SizeIs(1));
   EXPECT_EQ(Sums.Groups[0].Time, 5'000u);
   EXPECT_EQ(Sums.Collectives.Time, 52'000u);

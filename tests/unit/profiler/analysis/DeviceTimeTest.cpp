@@ -201,7 +201,7 @@ TEST(DeviceTime, CollectivesWaitBeforeTheyMoveData) {
   Execution Exec = executionOf(
       readFull(launch(0, 7, 100) + launch(50, 57, 40, 14)), {0, 200'000});
   Exec.Activities[0].IsCommunication = true;
-  Exec.Activities[0].Waiting = 80'000;
+  Exec.Activities[0].Waiting.Time = 80'000;
   DeviceTime Found = timesOf(Exec).Devices.front();
   States Parts = statesOf(Found);
   EXPECT_EQ(Parts["compute"], 40'000U);
@@ -217,12 +217,31 @@ TEST(DeviceTime, WhereOneCollectiveMovesDataTheDeviceDoes) {
       readFull(launch(0, 7, 100) + launch(50, 57, 40, 14)), {0, 200'000});
   for (QueuedActivity &Each : Exec.Activities)
     Each.IsCommunication = true;
-  Exec.Activities[0].Waiting = 1'000'000;
-  Exec.Activities[1].Waiting = 10'000;
+  Exec.Activities[0].Waiting.Time = 1'000'000;
+  Exec.Activities[1].Waiting.Time = 10'000;
   States Parts = statesOf(timesOf(Exec).Devices.front());
   EXPECT_EQ(Parts["communicate"], 30'000U);
   EXPECT_EQ(Parts["wait-for-ranks"], 70'000U);
   EXPECT_EQ(Parts.count("compute"), 0U);
+}
+
+TEST(DeviceTime, AStageThatWaitsForOneRankHasAPipelineBubble) {
+  // One kernel receives from 7 to 57 and waits for 30, while another one
+  // computes from 20 to 25; a collective waits from 64 to 74.
+  Execution Exec = executionOf(
+      readFull(launch(0, 7, 50) + launch(10, 20, 5, 14) + launch(57, 64, 20)),
+      {0, 100'000});
+  for (size_t I : {0, 2})
+    Exec.Activities[I].IsCommunication = true;
+  Exec.Activities[0].Waiting = {30'000, true};
+  Exec.Activities[2].Waiting = {10'000, false};
+  DeviceTime Time = timesOf(Exec).Devices.front();
+  States Parts = statesOf(Time);
+  EXPECT_EQ(Parts["pipeline-bubble"], 25'000U);
+  EXPECT_EQ(Parts["wait-for-ranks"], 10'000U);
+  EXPECT_EQ(Parts["communicate"], 30'000U);
+  EXPECT_EQ(Parts["compute"], 5'000U);
+  EXPECT_EQ(Time.HiddenWait, 5'000U);
 }
 
 TEST(DeviceTime, AWaitThatBeginsInTheRoundBeforeIsInBoth) {
@@ -230,7 +249,7 @@ TEST(DeviceTime, AWaitThatBeginsInTheRoundBeforeIsInBoth) {
   // round. It waits for 60, until 10 of the next round.
   Execution Exec = executionOf(readFull(launch(0, 70, 100)), {0, 120'000});
   Exec.Activities[0].IsCommunication = true;
-  Exec.Activities[0].Waiting = 60'000;
+  Exec.Activities[0].Waiting.Time = 60'000;
   States Parts = statesOf(timesOf(Exec).Devices.front());
   EXPECT_EQ(Parts["wait-for-ranks"], 60'000U);
   EXPECT_EQ(Parts["communicate"], 40'000U);

@@ -1,5 +1,6 @@
 #include "profiler/analysis/TraceTexts.h"
 
+#include "advice/KernelExchanges.h"
 #include "analysis/replay/BuildExecution.h"
 #include "profiler/format/TraceBytes.h"
 #include "timeline/TimelineBuilder.h"
@@ -19,6 +20,8 @@ static ReadTrace readEvents(trace::TraceReader Reader) {
     Builder.add(Record);
   }
   Result.Data.finish();
+  static const rules::KernelTable Kernels = rules::KernelTable::builtin();
+  advice::findExchanges(Result.Data, Kernels);
   Result.Events = Builder.finish(Result.Data.Span);
   return Result;
 }

@@ -51,7 +51,7 @@ std::string MadeUpJob::head(size_t Rank) const {
             " context=1 device=0 kind=non-blocking\n";
   for (size_t I = 0; I < Names.size(); ++I) {
     std::string Id = std::to_string(100 + I);
-    Text.append("string id=").append(Id).append(" value=\"ncclDevKernel_");
+    Text.append("string id=").append(Id).append(" value=\"");
     Text.append(Names[I]).append("\"\nshape id=").append(Id);
     Text.append(" kernel=").append(Id).append("\n");
   }

@@ -32,8 +32,11 @@ TEST(Transfers, TheRestIsWaiting) {
   Events.Activities.resize(3);
   for (auto &Each : Events.Activities)
     Each.End = Each.Start + 400;
+  using Waits =
+      std::unordered_map<uint32_t, syncline::analysis::replay::RankWait>;
   EXPECT_EQ(waitsOf(Events, {{0, {100, 0}}, {2, {400, 1}}}),
-            (std::unordered_map<uint32_t, uint64_t>{{0, 300}}));
+            (Waits{{0, {300, false}}}));
+  EXPECT_EQ(waitsOf(Events, {{1, {100, 0, true}}}), (Waits{{1, {300, true}}}));
 }
 
 TEST(Transfers, OfUnmatchedKernelsAreTypical) {

@@ -68,5 +68,8 @@ TEST(RecordEnvironment, KnowsTheRank) {
   EXPECT_EQ(rankOf(make({"WORLD_SIZE=2"})), "");
   EXPECT_EQ(rankOf(make({"RANK=none"})), "");
   EXPECT_EQ(rankOf(make({"SLURM_PROCID=1", "RANK=0"})), "0");
-  EXPECT_EQ(rankOf(make({"OMPI_COMM_WORLD_RANK=3"})), "3");
+  for (const char *Entry : {"OMPI_COMM_WORLD_RANK=3", "MV2_COMM_WORLD_RANK=3",
+                            "PMI_RANK=3", "PMIX_RANK=3", "JSM_NAMESPACE_RANK=3",
+                            "FLUX_TASK_RANK=3", "SLURM_PROCID=3"})
+    EXPECT_EQ(rankOf(make({Entry})), "3") << Entry;
 }

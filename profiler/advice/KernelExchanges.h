@@ -1,0 +1,17 @@
+//===- KernelExchanges.h - Which kernels exchange data ----------*- C++ -*-===//
+
+#ifndef SYNCLINE_PROFILER_ADVICE_KERNELEXCHANGES_H
+#define SYNCLINE_PROFILER_ADVICE_KERNELEXCHANGES_H
+
+#include "loader/KernelTable.h"
+#include "timeline/TraceData.h"
+
+namespace syncline::advice {
+
+/// Sets TraceData::Exchanges by the names of \p Known. The names of \p Trace
+/// may be mangled or plain.
+void findExchanges(timeline::TraceData &Trace, const rules::KernelTable &Known);
+
+} // namespace syncline::advice
+
+#endif // SYNCLINE_PROFILER_ADVICE_KERNELEXCHANGES_H

@@ -1,0 +1,23 @@
+//===- RuleDocument.h - The JSON of a rule file -----------------*- C++ -*-===//
+
+#ifndef SYNCLINE_RULES_LOADER_RULEDOCUMENT_H
+#define SYNCLINE_RULES_LOADER_RULEDOCUMENT_H
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace syncline::rules {
+
+/// Gives the document \p Json to \p Parse, once \p Violation has found nothing
+/// wrong with it. \p Origin names the text in errors.
+/// \throws RuleError, with Origin and in one line, also where Parse throws one.
+void readDocument(std::string_view Json, const std::string &Origin,
+                  std::string (*Violation)(const nlohmann::json &),
+                  const std::function<void(const nlohmann::json &)> &Parse);
+
+} // namespace syncline::rules
+
+#endif // SYNCLINE_RULES_LOADER_RULEDOCUMENT_H
