@@ -76,7 +76,10 @@ static void work(unsigned Microseconds) {
   return Count;
 }
 
+/// What was in the memory before is no value: LibTorch's item() reads into
+/// memory that other reads have used.
 [[gnu::noinline]] static uint64_t readPinned(const Device &On) {
+  *On.Pinned = ~uint64_t{0};
   cudaMemcpyAsync(On.Pinned, On.Counter, sizeof(*On.Pinned),
                   cudaMemcpyDeviceToHost, nullptr);
   cudaStreamSynchronize(nullptr); // synchronize

@@ -30,7 +30,9 @@ template <typename F> CUresult synchronize(CUstream Stream, const F &Call) {
   OwnTime Counted(Own->OwnTimeSum);
   SiteMatch Site = Own->visit(Stream);
   auto Reads = Own->Reads.synchronizing(Site.Site >= 0);
-  if (Own->skips(Site))
+  // Where the call itself begins a stretch that skips, the copy before it was
+  // still made: its target has no value yet.
+  if (Reads.empty() && Own->skips(Site))
     return CUDA_SUCCESS;
   CUresult Result = OwnTime::excluded(Call);
   if (Result == CUDA_SUCCESS && Site.Site >= 0)
