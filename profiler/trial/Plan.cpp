@@ -7,6 +7,14 @@
 using namespace syncline;
 using namespace syncline::trial;
 
+uint64_t trial::extraWarmUp(const Plan &What, uint64_t Number) {
+  // splitmix64 (Steele, Lea and Flood, 2014).
+  uint64_t Word = (Number + 1) * 0x9e3779b97f4a7c15;
+  Word = (Word ^ Word >> 30) * 0xbf58476d1ce4e5b9;
+  Word = (Word ^ Word >> 27) * 0x94d049bb133111eb;
+  return (Word ^ Word >> 31) % ((What.Steps + What.WarmUp) / 3 + 1);
+}
+
 bool trial::hasPython(const Plan &What) {
   return std::ranges::any_of(What.Stacks, [](const PlannedStack &Each) {
     return !Each.Python.empty();

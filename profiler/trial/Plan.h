@@ -43,6 +43,12 @@ struct Plan {
   std::vector<PlannedStack> Stacks;
 };
 
+/// How many steps stretch \p Number leaves out in addition to WarmUp, at most a
+/// third of a stretch. Something that happens every N steps, such as the end of
+/// an epoch, would fall into stretches of one variant alone if all were equally
+/// long. The same each time, and without a pattern.
+uint64_t extraWarmUp(const Plan &What, uint64_t Number);
+
 /// Whether a stack of the plan has frames of Python.
 bool hasPython(const Plan &What);
 

@@ -87,7 +87,7 @@ Plan Trial::makePlan(const std::string &Trace) {
   Plan What = experiment::makePlan(*Recorded, Chosen,
                                    {Request.Stretch * NanosecondsPerMillisecond,
                                     Request.Seconds * NanosecondsPerSecond});
-  say(fmt::format("skips {} in every other {} steps from here on",
+  say(fmt::format("skips {} in every other stretch of {} steps or a few more",
                   Result.Sites.size() == 1
                       ? Result.Sites.front().Title
                       : fmt::format("{} sites", Result.Sites.size()),

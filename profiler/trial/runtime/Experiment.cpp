@@ -75,9 +75,10 @@ void Experiment::onAnchor(CUstream Stream) {
     return;
   ++StepInStretch;
   Reads.beginStep();
-  if (StepInStretch == Own.WarmUp + 1)
+  uint64_t First = Own.WarmUp + extraWarmUp(Own, FinishedStretches) + 1;
+  if (StepInStretch == First)
     Current.Start = mark(Stream);
-  else if (StepInStretch == Own.WarmUp + 1 + Own.Steps)
+  else if (StepInStretch == First + Own.Steps)
     finishStretch(Stream);
 }
 
@@ -108,6 +109,7 @@ void Experiment::finishStretch(CUstream Stream) {
   Current = {};
   Current.Skips = Skips;
   StepInStretch = 0;
+  ++FinishedStretches;
   Skipping.store(Skips, std::memory_order_relaxed);
   if (!Skips)
     Freed.freeAll();

@@ -89,6 +89,7 @@ private:
   std::atomic<int32_t> StepThread{0};
   uint64_t Anchors = 0;
   uint64_t StepInStretch = 0;
+  uint64_t FinishedStretches = 0;
   MarkedStretch Current;
   std::vector<MarkedStretch> Waiting;
   std::vector<CUevent> FreeEvents;

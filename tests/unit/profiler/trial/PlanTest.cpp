@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 using namespace syncline::trial;
 
 static Plan example() {
@@ -44,4 +46,30 @@ TEST(TrialPlan, OtherTextsAreNone) {
   EXPECT_FALSE(readPlan("stretch 40 6\nstack 0 1 5 python 6 python 7\n"));
   EXPECT_FALSE(readPlan("stretch 40 6\nstack 0 1 python 7\n"));
   EXPECT_FALSE(readPlan("stretch 40 6\nother 1\nstack 0 1 5\n"));
+}
+
+// Stretches of eight steps begin at the same steps of each epoch of 64.
+TEST(TrialPlan, WhatHappensEveryNStepsFallsIntoBothVariants) {
+  Plan What = example();
+  What.Steps = 5;
+  What.WarmUp = 3;
+  constexpr uint64_t Epoch = 64, Stretches = 2000;
+  double Ends[2] = {0, 0};
+  uint64_t Step = 0;
+  for (uint64_t Number = 0; Number < Stretches; ++Number) {
+    uint64_t First = Step + What.WarmUp + extraWarmUp(What, Number);
+    Step = First + What.Steps;
+    Ends[Number % 2] += First / Epoch != Step / Epoch;
+  }
+  EXPECT_GT(Ends[0] + Ends[1], 50);
+  EXPECT_NEAR(Ends[0] / (Ends[0] + Ends[1]), 0.5, 0.1);
+}
+
+TEST(TrialPlan, StretchesAreAThirdLongerAtMost) {
+  Plan What = example();
+  std::set<uint64_t> Seen;
+  for (uint64_t Number = 0; Number < 500; ++Number)
+    Seen.insert(extraWarmUp(What, Number));
+  EXPECT_EQ(Seen.size(), 16U);
+  EXPECT_EQ(*Seen.rbegin(), 15U);
 }

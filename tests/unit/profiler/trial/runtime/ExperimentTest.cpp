@@ -104,7 +104,8 @@ TEST_F(ExperimentTest, TheFirstThreadCountsTheSteps) {
       EXPECT_TRUE(Own.visit(nullptr).IsAnchor);
   }).join();
   EXPECT_FALSE(Own.isSkipping());
-  for (int I = 0; I < 5; ++I)
+  const uint64_t Left = What.WarmUp + extraWarmUp(What, 0) + What.Steps;
+  for (uint64_t I = 0; I < Left; ++I)
     step(Own);
   EXPECT_TRUE(Own.isSkipping());
 }
