@@ -1,11 +1,14 @@
 """How the programs whose gains are measured are called: truth_programs, examples, Python."""
 
+import ast
 import os
+import pathlib
 import subprocess
 import sys
 
 SIZES = (1, 2, 3, 4)
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+LIBRARIES = os.path.join(ROOT, "tests", "truth", "libraries")
 # More than any measurement needs: syncline try ends the program.
 STEPS = "1000000"
 
@@ -29,6 +32,22 @@ def example(path, batches):
                             "--steps", STEPS]
 
 
+def library_programs():
+    """The names of the programs in libraries/, which need what `./dev deps` does not install."""
+    found = []
+    for path in sorted(pathlib.Path(LIBRARIES).glob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if (isinstance(node, ast.FunctionDef)
+                    and [each.arg for each in node.args.args] == ["size", "clock"]):
+                found.append(node.name)
+    return found
+
+
+def library_program(name):
+    # Without --seconds: its imports take longer than any start-up that measure.py allows for.
+    return lambda size, _: [sys.executable, "-B", LIBRARIES, name, "--size", str(size)]
+
+
 def python_training(_, __):
     return [sys.executable, os.path.join(ROOT, "tests", "gpu", "programs", "train.py"), "--steps",
             STEPS]
@@ -37,8 +56,9 @@ def python_training(_, __):
 def known_commands(build):
     """By name of a program: a function of size and seconds that returns the command.
 
-    The programs of truth_programs, the examples that the build folder has, and `python`, a training
-    script in one size. Raises OSError if truth_programs is not built.
+    The programs of truth_programs, the examples that the build folder has, `python`, a training
+    script in one size, and those of libraries/ in two. Raises OSError if truth_programs is not
+    built.
     """
     programs = os.path.join(build, "bin", "truth_programs")
     done = subprocess.run([programs, "--list"], text=True, capture_output=True, check=False)
@@ -49,4 +69,5 @@ def known_commands(build):
         if os.path.exists(path):
             known[name] = example(path, batches)
     known["python"] = python_training
+    known.update({name: library_program(name) for name in library_programs()})
     return known

@@ -20,7 +20,7 @@ import time
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(FOLDER), "bench"))
 sys.path.insert(0, FOLDER)
-from commands import SIZES, known_commands  # noqa: E402
+from commands import SIZES, known_commands, library_programs  # noqa: E402
 from programs import Programs, RunFailed  # noqa: E402
 
 # A program needs some for its first step, and syncline try skips nothing in the first 2 s.
@@ -157,7 +157,8 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", metavar="DIR")
     parser.add_argument("--build", default="build/gpu", help="the build folder")
-    parser.add_argument("--programs", help="which, with commas (default: all)")
+    parser.add_argument("--programs",
+                        help="which, with commas (default: all but those of libraries/)")
     parser.add_argument("--sizes", default="1,2,3,4", help="which, with commas (default: all)")
     parser.add_argument("--skip", default="all",
                         help="what to skip in turn, with commas: all, which is always the first; "
@@ -175,7 +176,8 @@ def parse_arguments():
         arguments.commands = known = known_commands(arguments.build)
     except OSError as error:
         parser.error(f"build truth_programs first: {error}")
-    arguments.programs = arguments.programs.split(",") if arguments.programs else list(known)
+    usual = [name for name in known if name not in library_programs()]
+    arguments.programs = arguments.programs.split(",") if arguments.programs else usual
     arguments.skip = arguments.skip.split(",")
     for name in arguments.programs:
         if name not in known:
