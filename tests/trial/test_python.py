@@ -26,9 +26,9 @@ class Python(TryTest):
                 self.assertEqual(site["title"],
                                  f"{place(line, SOURCE)} (step)")
                 self.assertGreater(site["skippedCalls"], 50)
-                # A call can take long on a busy machine, but never so short.
                 self.assertGreater(seen[line], 0.8 * site["skippedCalls"])
-                self.assertEqual(seen[other], 0)
+                # On a busy machine, the kernel may end before the program goes on to wait for it.
+                self.assertLess(seen[other], 0.1 * site["skippedCalls"])
 
     def test_both(self):
         found, seen = self.tried("--all")

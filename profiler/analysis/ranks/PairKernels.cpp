@@ -109,8 +109,9 @@ std::optional<uint32_t> Pairing::onlyOneThatFits(uint32_t Of) const {
        I < Kernels.size() && Kernels[I].End - Kernels[Of].End <= Within; ++I)
     if (IsSecond(I))
       return std::nullopt;
-  for (uint32_t I = Of; I-- > 0 && Kernels[Of].End - Kernels[I].End <= Within;)
-    if (IsSecond(I))
+  for (uint32_t I = Of; I > 0 && Kernels[Of].End - Kernels[I - 1].End <= Within;
+       --I)
+    if (IsSecond(I - 1))
       return std::nullopt;
   return Found;
 }

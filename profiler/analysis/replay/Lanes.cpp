@@ -13,13 +13,22 @@ using namespace syncline::timeline;
 /// against the calls of the one that makes fewer.
 static constexpr double MostChangesPerCall = 0.2;
 
+/// A thread runs backward passes and nothing else if this part of its calls is
+/// known to do so. On the host, autograd uses the thread that calls backward().
+static constexpr double LeastBackward = 0.75;
+
 /// A backward pass that is one CUDA graph makes one call a step. Its thread is
 /// known by the operators that made its nodes: the thread that called
 /// backward() waits for it, however few calls it makes.
 static bool runsBackward(std::span<const HostCall> Calls, uint32_t Thread) {
-  return std::ranges::any_of(Calls, [&](const HostCall &Call) {
-    return Call.Thread == Thread && Call.Forward;
-  });
+  uint64_t All = 0, Backward = 0;
+  for (const HostCall &Call : Calls)
+    if (Call.Thread == Thread) {
+      ++All;
+      Backward += Call.Forward != 0;
+    }
+  return static_cast<double>(Backward) >=
+         LeastBackward * static_cast<double>(All);
 }
 
 /// Whether two threads are never active at the same time but by accident. \p A

@@ -66,7 +66,7 @@ class Report(ReportTest):
             device, = trace["devices"]
             self.assertEqual(device["name"], "NVIDIA H200")
             states = device["states"]
-            self.assertEqual(len(states), 10)
+            self.assertEqual(len(states), 11)
             self.assertAlmostEqual(sum(states.values()), device["total"],
                                    delta=1)
             self.assertAlmostEqual(device["total"], trace["step"]["time"],

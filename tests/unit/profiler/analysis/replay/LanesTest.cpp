@@ -58,6 +58,19 @@ TEST(Lanes, AnotherThreadWithOneCallAStepIsALaneOfItsOwn) {
               ElementsAre(Pair(1, 0), Pair(2, 1)));
 }
 
+TEST(Lanes, AThreadThatRunsItsOwnBackwardPassIsALaneOfItsOwn) {
+  std::vector<HostCall> Calls;
+  for (uint64_t Step = 0; Step < 6; ++Step) {
+    for (uint64_t I = 0; I < 4; ++I)
+      Calls.push_back(call(1, Step * 100 + I * 10));
+    // Its forward pass, and its backward pass.
+    Calls.push_back(call(2, Step * 100 + 50));
+    Calls.push_back(call(2, Step * 100 + 60));
+    Calls.back().Forward = 7;
+  }
+  EXPECT_THAT(findLanes(Calls), ElementsAre(Pair(1, 0), Pair(2, 1)));
+}
+
 TEST(Lanes, ABackwardPassDuringOtherCallsIsALaneOfItsOwn) {
   EXPECT_THAT(findLanes(oneCallAStep(/*Forward=*/7, 3)),
               ElementsAre(Pair(1, 0), Pair(2, 1)));
