@@ -124,8 +124,9 @@ static AddressRange range(const char *Begin, const char *End) {
 using Ranges = std::vector<AddressRange>;
 
 static Ranges parts(AddressRange First) {
-  std::span<const AddressRange> Found = findParts(First).parts();
-  return {Found.begin(), Found.end()};
+  FunctionParts Found = findParts(First);
+  std::span<const AddressRange> All = Found.parts();
+  return {All.begin(), All.end()};
 }
 
 namespace syncline::tracer::python {
