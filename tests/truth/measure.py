@@ -176,7 +176,8 @@ def parse_arguments():
         arguments.commands = known = known_commands(arguments.build)
     except OSError as error:
         parser.error(f"build truth_programs first: {error}")
-    usual = [name for name in known if name not in library_programs()]
+    need_libraries = library_programs()
+    usual = [name for name in known if name not in need_libraries]
     arguments.programs = arguments.programs.split(",") if arguments.programs else usual
     arguments.skip = arguments.skip.split(",")
     for name in arguments.programs:

@@ -144,10 +144,8 @@ void Trial::throwTooFew(const TrialOutcome &Outcome) const {
         "run longer",
         Stretches));
   std::set<std::string> Chosen;
-  for (const SkippedSite &Site : Result.Sites)
-    Chosen.insert(Site.RuleId.empty()
-                      ? Site.Title
-                      : fmt::format("{} ({})", Site.Title, Site.RuleId));
+  for (size_t Entry : Entries)
+    Chosen.insert(siteText(Recorded->Data.Sites[Entry]));
   throw std::runtime_error(fmt::format(
       "{} while calls were skipped, after {} measured stretches: a late value "
       "may decide what it does; see its messages above, and name the other "
