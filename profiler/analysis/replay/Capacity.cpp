@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 using namespace syncline;
 using namespace syncline::analysis;
@@ -11,48 +10,63 @@ using namespace syncline::analysis::replay;
 /// Less room than this is none: a work would crawl through it for ever.
 static constexpr double LeastRoom = 0.01;
 
-double Capacity::at(uint64_t Time) const {
-  auto Next = Levels.upper_bound(Time);
-  return Next == Levels.begin() ? 0 : std::prev(Next)->second;
+size_t Capacity::after(uint64_t Time) const {
+  auto First = Levels.begin() + static_cast<ptrdiff_t>(Forgotten);
+  auto Next = std::upper_bound(
+      First, Levels.end(), Time,
+      [](uint64_t Value, const Level &Each) { return Value < Each.Start; });
+  return static_cast<size_t>(Next - Levels.begin());
 }
 
-uint64_t Capacity::nextChange(uint64_t Time) const {
-  auto Next = Levels.upper_bound(Time);
-  return Next == Levels.end() ? UINT64_MAX : Next->first;
+Capacity::Stretch Capacity::from(uint64_t Time) const {
+  size_t Next = after(Time);
+  return {Next == Forgotten ? 0 : Levels[Next - 1].Use,
+          Next == Levels.size() ? UINT64_MAX : Levels[Next].Start};
 }
 
-std::map<uint64_t, double>::iterator Capacity::split(uint64_t Time) {
-  return Levels.try_emplace(Time, at(Time)).first;
+/// Makes a level start at \p Time, and returns its index.
+size_t Capacity::split(uint64_t Time) {
+  size_t Next = after(Time);
+  if (Next == Forgotten)
+    Levels.insert(Levels.begin() + static_cast<ptrdiff_t>(Next), {Time, 0});
+  else if (Levels[Next - 1].Start == Time)
+    return Next - 1;
+  else
+    Levels.insert(Levels.begin() + static_cast<ptrdiff_t>(Next),
+                  {Time, Levels[Next - 1].Use});
+  return Next;
 }
 
 void Capacity::add(uint64_t Start, uint64_t End, double Share) {
   if (Start >= End)
     return;
-  auto From = split(Start), To = split(End);
+  size_t From = split(Start), To = split(End);
   for (; From != To; ++From)
-    From->second += Share;
+    Levels[From].Use += Share;
 }
 
 void Capacity::forget(uint64_t Time) {
-  auto Next = Levels.upper_bound(Time);
-  if (Next != Levels.begin())
-    Levels.erase(Levels.begin(), std::prev(Next));
+  if (size_t Next = after(Time); Next != Forgotten)
+    Forgotten = Next - 1;
+  // Moving the rest to the front costs no more than the levels that it drops
+  // have cost.
+  if (Forgotten < Levels.size() - Forgotten)
+    return;
+  Levels.erase(Levels.begin(),
+               Levels.begin() + static_cast<ptrdiff_t>(Forgotten));
+  Forgotten = 0;
 }
 
 uint64_t replay::runShared(uint64_t Start, uint64_t Duration, double Share,
                            const Capacity &First, const Capacity *Second,
                            Capacity &Into) {
-  struct Piece {
-    uint64_t Start, End;
-    double Share;
-  };
-  std::vector<Piece> Pieces;
   auto Left = static_cast<double>(Duration);
   uint64_t Time = Start;
   while (Left >= 1) {
-    double Room = 1 - First.at(Time) - (Second ? Second->at(Time) : 0);
-    uint64_t Change = std::min(First.nextChange(Time),
-                               Second ? Second->nextChange(Time) : UINT64_MAX);
+    Capacity::Stretch Own = First.from(Time),
+                      Other = Second ? Second->from(Time) : Capacity::Stretch();
+    double Room = 1 - Own.Use - Other.Use;
+    uint64_t Change = std::min(Own.End, Other.End);
     if (Room < LeastRoom && Change != UINT64_MAX) {
       Time = Change;
       continue;
@@ -63,10 +77,10 @@ uint64_t replay::runShared(uint64_t Start, uint64_t Duration, double Share,
                      ? Change
                      : Time + static_cast<uint64_t>(Needed);
     Left -= static_cast<double>(Until - Time) * Rate;
-    Pieces.push_back({Time, Until, Share * Rate});
+    // Into may be one of the others. It changes before Until alone, and no
+    // earlier time is asked for again.
+    Into.add(Time, Until, Share * Rate);
     Time = Until;
   }
-  for (const Piece &Part : Pieces)
-    Into.add(Part.Start, Part.End, Part.Share);
   return Time;
 }

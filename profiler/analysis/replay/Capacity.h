@@ -12,28 +12,45 @@
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_CAPACITY_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_CAPACITY_H
 
+#include <cstddef>
 #include <cstdint>
-#include <map>
+#include <vector>
 
 namespace syncline::analysis::replay {
 
 /// The part of a device that is in use, from 0 to 1, over time in ns.
 class Capacity {
 public:
-  /// Used from \p Time on.
-  double at(uint64_t Time) const;
-  /// The next time after \p Time at which at() changes; UINT64_MAX: never.
-  uint64_t nextChange(uint64_t Time) const;
+  /// A time in which the use does not change.
+  struct Stretch {
+    double Use = 0;
+    /// The use changes; UINT64_MAX: never.
+    uint64_t End = UINT64_MAX;
+  };
+
+  /// The stretch that \p Time lies in, also where it starts earlier.
+  Stretch from(uint64_t Time) const;
   /// From \p Start up to \p End so much more is in use.
   void add(uint64_t Start, uint64_t End, double Share);
   /// What is before \p Time is not asked for again.
   void forget(uint64_t Time);
 
 private:
-  /// Use from that time on; 0 before the first.
-  std::map<uint64_t, double> Levels;
+  struct Level {
+    uint64_t Start;
+    double Use;
+  };
 
-  std::map<uint64_t, double>::iterator split(uint64_t Time);
+  /// The first level that starts after \p Time.
+  size_t after(uint64_t Time) const;
+  size_t split(uint64_t Time);
+
+  /// In the order of their starts. Nothing is in use before the first. New
+  /// levels come last, or nearly so, and old ones are dropped in front, so a
+  /// vector is much faster than a tree.
+  std::vector<Level> Levels;
+  /// The levels before this index are forgotten.
+  size_t Forgotten = 0;
 };
 
 /// Runs a work of \p Duration ns, which could use \p Share of the device, from

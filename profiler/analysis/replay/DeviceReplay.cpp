@@ -9,15 +9,6 @@ using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::StreamKind;
 
-static constexpr double LongestTime = 1e18;
-
-uint64_t replay::scaledTime(uint64_t Time, double Scale) {
-  if (Scale == 1)
-    return std::min(Time, static_cast<uint64_t>(LongestTime));
-  return static_cast<uint64_t>(
-      std::min(static_cast<double>(Time) * Scale, LongestTime));
-}
-
 DeviceReplay::DeviceReplay(const Execution &Steps, const Change &Under)
     : Steps(Steps), Under(Under), StreamEnds(Steps.Streams.size()),
       StreamFloors(Steps.Streams.size()),

@@ -16,6 +16,7 @@
 #include "analysis/replay/Execution.h"
 #include "analysis/replay/ReplayedTimes.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <unordered_map>
@@ -25,7 +26,13 @@ namespace syncline::analysis::replay {
 
 /// Multiplies \p Time, ns, and limits the result to 1e18 ns. No trace is that
 /// long, but a malicious one may claim to be.
-uint64_t scaledTime(uint64_t Time, double Scale);
+inline uint64_t scaledTime(uint64_t Time, double Scale) {
+  constexpr double Longest = 1e18;
+  if (Scale == 1)
+    return std::min(Time, static_cast<uint64_t>(Longest));
+  return static_cast<uint64_t>(
+      std::min(static_cast<double>(Time) * Scale, Longest));
+}
 
 /// Streams, copy engines and events of all devices. Times are ns from the
 /// beginning of the replay.

@@ -1,47 +1,68 @@
-//===- CapacityTest.cpp - Activities that share a device
-//-----------------------===//
+//===- CapacityTest.cpp - Activities that share a device -------*- C++ -*-===//
 
 #include "analysis/replay/Capacity.h"
 #include "analysis/replay/Occupancy.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
+#include <vector>
 
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
 TEST(Capacity, IsInUseFromTheStartToTheEnd) {
   Capacity Used;
-  EXPECT_EQ(Used.at(5), 0);
-  EXPECT_EQ(Used.nextChange(0), UINT64_MAX);
+  EXPECT_EQ(Used.from(5).Use, 0);
+  EXPECT_EQ(Used.from(0).End, UINT64_MAX);
   Used.add(10, 20, 0.5);
   Used.add(15, 30, 0.25);
-  EXPECT_EQ(Used.at(9), 0);
-  EXPECT_EQ(Used.at(10), 0.5);
-  EXPECT_EQ(Used.at(15), 0.75);
-  EXPECT_EQ(Used.at(20), 0.25);
-  EXPECT_EQ(Used.at(30), 0);
-  EXPECT_EQ(Used.nextChange(10), 15u);
-  EXPECT_EQ(Used.nextChange(15), 20u);
+  EXPECT_EQ(Used.from(9).Use, 0);
+  EXPECT_EQ(Used.from(10).Use, 0.5);
+  EXPECT_EQ(Used.from(15).Use, 0.75);
+  EXPECT_EQ(Used.from(20).Use, 0.25);
+  EXPECT_EQ(Used.from(30).Use, 0);
+  EXPECT_EQ(Used.from(10).End, 15u);
+  EXPECT_EQ(Used.from(15).End, 20u);
   Used.forget(17);
-  EXPECT_EQ(Used.at(17), 0.75);
-  EXPECT_EQ(Used.nextChange(17), 20u);
+  EXPECT_EQ(Used.from(17).Use, 0.75);
+  EXPECT_EQ(Used.from(17).End, 20u);
+}
+
+/// The same as a table of the use in each nanosecond, also long after the first
+/// levels were dropped.
+TEST(Capacity, LevelsMayComeInAnyOrderAndBeForgotten) {
+  std::mt19937 Random(5);
+  Capacity Used;
+  std::vector<int> Table(5000);
+  for (uint64_t Now = 0; Now < 4000; Now += Random() % 8) {
+    uint64_t Start = Now + Random() % 200, End = Start + Random() % 300;
+    Used.add(Start, End, 1);
+    for (uint64_t T = Start; T < End; ++T)
+      ++Table[T];
+    Used.forget(Now);
+    uint64_t Asked = Now + Random() % 400;
+    Capacity::Stretch Found = Used.from(Asked);
+    ASSERT_EQ(Found.Use, Table[Asked]);
+    for (uint64_t T = Asked; T < std::min<uint64_t>(Found.End, 5000); ++T)
+      ASSERT_EQ(Table[T], Found.Use);
+  }
 }
 
 TEST(RunShared, WhatFitsIsNotSlowedDown) {
   Capacity Use, Into;
   Use.add(0, 1000, 0.6);
   EXPECT_EQ(runShared(100, 50, 0.4, Use, nullptr, Into), 150u);
-  EXPECT_DOUBLE_EQ(Into.at(120), 0.4);
+  EXPECT_DOUBLE_EQ(Into.from(120).Use, 0.4);
 }
 
 TEST(RunShared, AFullDeviceIsWaitedFor) {
   Capacity Use, Into;
   Use.add(0, 1000, 1.0);
   EXPECT_EQ(runShared(100, 50, 1.0, Use, nullptr, Into), 1050u);
-  EXPECT_EQ(Into.at(500), 0);
-  EXPECT_EQ(Into.at(1000), 1);
+  EXPECT_EQ(Into.from(500).Use, 0);
+  EXPECT_EQ(Into.from(1000).Use, 1);
 }
 
 TEST(RunShared, WithHalfOfTheRoomItTakesTwiceAsLong) {
@@ -49,8 +70,8 @@ TEST(RunShared, WithHalfOfTheRoomItTakesTwiceAsLong) {
   Use.add(0, 100, 0.5);
   // 100 ns at half the speed do half of the work.
   EXPECT_EQ(runShared(0, 100, 1.0, Use, nullptr, Into), 150u);
-  EXPECT_DOUBLE_EQ(Into.at(50), 0.5);
-  EXPECT_DOUBLE_EQ(Into.at(120), 1.0);
+  EXPECT_DOUBLE_EQ(Into.from(50).Use, 0.5);
+  EXPECT_DOUBLE_EQ(Into.from(120).Use, 1.0);
 }
 
 TEST(RunShared, RoomIsWhatBothLeave) {
@@ -76,8 +97,8 @@ TEST(RunShared, ADeviceIsNeverUsedBeyondItsRoomAndAllWorkIsDone) {
     }
     double Done = 0;
     for (uint64_t T = 0; T < Last + 2; ++T) {
-      ASSERT_LE(Use.at(T), 1 + 1e-9);
-      Done += Use.at(T);
+      ASSERT_LE(Use.from(T).Use, 1 + 1e-9);
+      Done += Use.from(T).Use;
     }
     // Ends are whole nanoseconds.
     EXPECT_NEAR(Done, Activity, 40);
