@@ -1,0 +1,2 @@
+// Compiles the header alone, for the precompiled form that all tests share.
+#include "TestHeaders.h"
