@@ -13,7 +13,7 @@ import xml.etree.ElementTree
 
 # What went wrong, the clearest first. The last one is GoogleTest's, or Python's.
 REASONS = [r"(?:ERROR|WARNING): \w+Sanitizer: (.*)", r".*: (runtime error: .*)",
-           r"(?:.*: )?(Failure)$|(\w+Error: .*)"]
+           r"(?:.*: )?(Failure)$|((?:\w+\.)*\w+(?:Error|Expired|Exception): .*)"]
 
 # A limit of AddressSanitizer that it announces in each program that switches stacks.
 ANNOUNCED = re.compile(r"^==\d+==WARNING: ASan doesn't fully support makecontext/swapcontext.*\n?",

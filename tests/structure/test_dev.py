@@ -93,12 +93,16 @@ class FailedTests(DevTest):
 a.cpp:7:3: runtime error: shift exponent 64 is too large
 SUMMARY</system-out></testcase>
             <testcase name="c" status="fail"><system-out>a.cpp:1: Failure</system-out></testcase>
+            <testcase name="d" status="fail"><system-out>Traceback
+subprocess.TimeoutExpired: Command '['a']' timed out after 60 seconds</system-out></testcase>
             </testsuite>""")
         self.write("reports/report.1", "==1==ERROR: LeakSanitizer: detected memory leaks\n")
         self.assertEqual(self.failed_tests(), (1, (
             "    failed: unit.A.B/0: runtime error: shift exponent 64 is too large; "
             "see ./failed/unit.A.B_0.log\n"
             "    failed: c: Failure; see ./failed/c.log\n"
+            "    failed: d: subprocess.TimeoutExpired: Command '['a']' timed out after 60 seconds; "
+            "see ./failed/d.log\n"
             "    report: detected memory leaks; see ./reports/report.1\n")))
         with open(self.path("failed/c.log"), encoding="utf-8") as log:
             self.assertEqual(log.read(), "a.cpp:1: Failure")

@@ -60,13 +60,15 @@ class RankPictures(ReportTest):
 
     def test_many_ranks_are_left_out(self):
         """Sixteen are enough for a picture, the straggler among them."""
+        texts = [self.syncline("dump", path)[0] for path in LATE]
         paths = []
         for number in range(18):
-            def change(line, number=number):
-                line = re.sub(rb" pid=\d+", b" pid=%d" % (900 + number), line)
-                line = re.sub(rb" rank=\d+", b" rank=%d" % number, line)
-                return re.sub(rb"world-size=\d+", b"world-size=18", line)
-            paths.append(self.changed(LATE[number == 17], change, f"rank{number}.sltrace"))
+            text = texts[number == 17]
+            for pattern, value in ((rb" pid=\d+", 900 + number), (rb" rank=\d+", number),
+                                   (rb" world-size=\d+", 18)):
+                name = pattern.partition(b"=")[0]
+                text = re.sub(pattern, b"%s=%d" % (name, value), text)
+            paths.append(self.trace(text, f"rank{number}.sltrace"))
         picture = self.page(*paths)["ranks"]["picture"]
         self.assertEqual((picture["ranks"], picture["of"]), (16, 17))
         titles = {row["title"].partition(",")[0] for row in picture["rows"]}

@@ -5,6 +5,9 @@ import subprocess
 import tempfile
 import unittest
 
+# Seconds. Only a command that hangs takes as long, also with a sanitizer on a busy machine.
+PATIENCE = 300
+
 
 class TraceTest(unittest.TestCase):
     def setUp(self):
@@ -19,7 +22,7 @@ class TraceTest(unittest.TestCase):
         """Standard output and standard error, as bytes."""
         done = subprocess.run(
             [os.environ["SYNCLINE_TEST_COMMAND"], *arguments],
-            input=stdin, capture_output=True, timeout=60)
+            input=stdin, capture_output=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, status, done.stderr)
         return done.stdout, done.stderr
 
