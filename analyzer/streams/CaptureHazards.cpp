@@ -158,7 +158,8 @@ void CaptureHazardFinder::random() {
   std::optional<bool> IsOwn = Generator ? isOwnGenerator(Generator) : false;
   if (Program.registersGenerators() || (IsOwn == false && !Capture.IsRaw))
     return;
-  add(StreamHazard::CaptureRandom,
+  add(Capture.IsRaw ? StreamHazard::CaptureRandom
+                    : StreamHazard::CaptureGenerator,
       IsOwn ? Confidence::Likely : Confidence::Possible);
 }
 

@@ -11,7 +11,7 @@ using namespace syncline;
 using namespace syncline::rules;
 using nlohmann::json;
 
-static constexpr std::array<Names<StreamHazard>, 14> HazardNames{
+static constexpr std::array<Names<StreamHazard>, 15> HazardNames{
     {{"read-before-wait", StreamHazard::ReadBeforeWait},
      {"change-before-wait", StreamHazard::ChangeBeforeWait},
      {"cross-stream", StreamHazard::CrossStream},
@@ -24,6 +24,7 @@ static constexpr std::array<Names<StreamHazard>, 14> HazardNames{
      {"capture-allocate", StreamHazard::CaptureAllocate},
      {"capture-stream", StreamHazard::CaptureStream},
      {"capture-random", StreamHazard::CaptureRandom},
+     {"capture-generator", StreamHazard::CaptureGenerator},
      {"capture-pool", StreamHazard::CapturePool},
      {"capture-host-work", StreamHazard::CaptureHostWork}}};
 

@@ -34,6 +34,7 @@ enum class StreamHazard {
   CaptureAllocate,
   CaptureStream,
   CaptureRandom,
+  CaptureGenerator,
   CapturePool,
   CaptureHostWork
 };

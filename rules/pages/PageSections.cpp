@@ -30,7 +30,7 @@ static std::string coverText(const Match &M) {
   if (M.Pattern == PatternKind::StreamOrder)
     Text = "every call, in the order of the paths through a function";
   if (std::string When = conditionText(M); !When.empty())
-    Text += ", when " + When;
+    Text += (When.starts_with("with ") ? ", " : ", when ") + When;
   return Text;
 }
 

@@ -93,6 +93,14 @@ TEST(RulePageTest, MarkdownHoldsEveryPart) {
     EXPECT_THAT(Page, HasSubstr(Part));
 }
 
+TEST(RulePageTest, AVersionAloneIsNoCondition) {
+  json Match = {{"pattern", "operator-call"},
+                {"functions", {"at::symeig"}},
+                {"libtorch", "<2.0"}};
+  EXPECT_THAT(markdownPage(parsed(set("/match/0", Match))),
+              HasSubstr("- `at::symeig`, with LibTorch <2.0\n"));
+}
+
 TEST(RulePageTest, MarkdownHelpIsThePageWithoutItsFirstLine) {
   std::string Help = markdownHelp(fullRule());
   EXPECT_THAT(Help, testing::StartsWith("# sync-sample\n"));
