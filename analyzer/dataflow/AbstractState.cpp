@@ -1,44 +1,12 @@
 #include "dataflow/AbstractState.h"
 #include "dataflow/TrackedTypes.h"
-#include "model/CallView.h"
 #include "model/Names.h"
 
-#include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Decl.h"
 
 using namespace clang;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
-
-/// `Tensor &X = X;` compiles.
-static bool isBoundToItself(const VarDecl &V) {
-  const auto *R = dyn_cast_or_null<DeclRefExpr>(stripped(V.getInit()));
-  return R && R->getDecl() == &V;
-}
-
-std::optional<AccessPath> AccessPath::of(const Expr *E) {
-  E = stripped(E);
-  if (const auto *R = dyn_cast_or_null<DeclRefExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    if (V && V->getType()->isReferenceType() && V->getInit() &&
-        V->isLocalVarDecl() && !isBoundToItself(*V))
-      if (std::optional<AccessPath> Bound = of(V->getInit()))
-        return Bound;
-    if (isa<VarDecl, BindingDecl>(R->getDecl()))
-      return AccessPath{R->getDecl(), nullptr};
-    return std::nullopt;
-  }
-  const auto *M = dyn_cast_or_null<MemberExpr>(E);
-  const auto *Field = M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
-  if (!Field)
-    return std::nullopt;
-  const Expr *Base = stripped(M->getBase());
-  if (isa<CXXThisExpr>(Base))
-    return AccessPath{nullptr, Field};
-  if (const auto *R = dyn_cast<DeclRefExpr>(Base); R && !M->isArrow())
-    return AccessPath{R->getDecl(), Field};
-  return std::nullopt;
-}
 
 std::optional<LatticeElement> AbstractState::lookup(const AccessPath &P) const {
   auto Found = Values.find(P);
@@ -47,16 +15,55 @@ std::optional<LatticeElement> AbstractState::lookup(const AccessPath &P) const {
   return Found->second;
 }
 
+/// Of an element that may be either: where it is then is not known, as it is of
+/// one that the program puts on the device it chooses.
+static LatticeElement either(const LatticeElement &A, const LatticeElement &B) {
+  LatticeElement Facts = join(A, B);
+  if (A.Device != B.Device)
+    Facts.Device = DeviceLattice::Top;
+  return Facts;
+}
+
+using AllValues = std::map<AccessPath, LatticeElement>;
+
+/// \p P, or the tuple that it is an element of.
+static AccessPath wholeOf(AccessPath P) {
+  P.Element = 0;
+  return P;
+}
+
 /// Elements follow their tuple in the map.
-static void eraseElements(std::map<AccessPath, LatticeElement> &Values,
-                          const AccessPath &P) {
+static void eraseElements(AllValues &Values, const AccessPath &P) {
   auto Next = Values.upper_bound(P);
-  while (Next != Values.end() && Next->first.Root == P.Root &&
-         Next->first.Field == P.Field && P.Element == 0)
+  while (Next != Values.end() && P.Element == 0 && wholeOf(Next->first) == P)
     Next = Values.erase(Next);
 }
 
+/// \p P, of some element of a container, may hold \p Facts from now on. The
+/// same member of other elements may be the one; without \p Facts, nothing is
+/// known of them.
+static void weaken(AllValues &Values, const AccessPath &P,
+                   const std::optional<LatticeElement> &Facts) {
+  for (auto Entry = Values.begin(); Entry != Values.end();) {
+    auto &[Other, Known] = *Entry;
+    AccessPath Moved = wholeOf(Other);
+    Moved.At = P.At;
+    if (Moved != wholeOf(P) || !Other.At.mayEqual(P.At)) {
+      ++Entry;
+    } else if (Facts && Other.Element == P.Element) {
+      Known = either(Known, *Facts);
+      ++Entry;
+    } else {
+      Entry = Values.erase(Entry);
+    }
+  }
+}
+
 void AbstractState::assign(const AccessPath &P, const LatticeElement &Facts) {
+  if (P.At.isElement())
+    weaken(Values, P, Facts);
+  if (P.At.Is == Position::Kind::Any)
+    return;
   eraseElements(Values, P);
   Values[P] = Facts;
 }
@@ -76,11 +83,14 @@ void AbstractState::forgetElements(const AccessPath &P) {
 static bool needsUnknown(const AccessPath &P) {
   const ValueDecl *D = P.Field ? P.Field : P.Root;
   TypeClass Type = classify(D->getType());
-  return P.Root && (Type == TypeClass::Tensor ||
-                    (P.Field && Type == TypeClass::TensorList));
+  return P.Root && !P.Owner && !P.At.isElement() &&
+         (Type == TypeClass::Tensor ||
+          (P.Field && Type == TypeClass::TensorList));
 }
 
 void AbstractState::forget(const AccessPath &P) {
+  if (P.At.isElement())
+    return weaken(Values, P, std::nullopt);
   eraseElements(Values, P);
   if (needsUnknown(P))
     Values[P] = LatticeElement();
@@ -88,16 +98,50 @@ void AbstractState::forget(const AccessPath &P) {
     Values.erase(P);
 }
 
-void AbstractState::forgetFields(const ValueDecl &Variable) {
-  std::erase_if(Values, [&](const auto &Entry) {
-    return Entry.first.Root == &Variable &&
-           (Entry.first.Field || Entry.first.Element > 0);
-  });
+MemberFacts AbstractState::membersOf(const ObjectPath &Object) const {
+  MemberFacts Members;
+  for (const auto &[P, Facts] : Values)
+    if (P.Field && Object.member(*P.Field) == P)
+      Members.emplace(P.Field, Facts);
+  return Members;
+}
+
+void AbstractState::setMembers(const ObjectPath &Object,
+                               const MemberFacts &Members) {
+  for (auto Entry = Values.begin(); Entry != Values.end();) {
+    auto &[P, Known] = *Entry;
+    bool IsOther = Object.At.isElement() && P.At != Object.At;
+    auto New = Members.find(P.Field);
+    if (!Object.mayHold(P)) {
+      ++Entry;
+    } else if (IsOther && P.Element == 0 && New != Members.end()) {
+      Known = either(Known, New->second);
+      ++Entry;
+    } else {
+      Entry = Values.erase(Entry);
+    }
+  }
+  if (Object.At.Is != Position::Kind::Any)
+    for (const auto &[Field, Facts] : Members)
+      Values[Object.member(*Field)] = Facts;
+}
+
+void AbstractState::forgetMembers(const ObjectPath &Object) {
+  setMembers(Object, {});
 }
 
 void AbstractState::restart(const ValueDecl &Variable) {
   std::erase_if(
       Values, [&](const auto &Entry) { return Entry.first.Root == &Variable; });
+  forgetIndex(Variable);
+}
+
+void AbstractState::forgetIndex(const ValueDecl &Variable) {
+  bool IsReference = Variable.getType()->isReferenceType();
+  std::erase_if(Values, [&](const auto &Entry) {
+    const Position &At = Entry.first.At;
+    return At.Variable && (At.Variable == &Variable || IsReference);
+  });
 }
 
 void AbstractState::forgetMembersOfThis() {

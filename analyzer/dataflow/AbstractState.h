@@ -6,6 +6,7 @@
 #include "dataflow/AccessPath.h"
 #include "dataflow/AsyncState.h"
 #include "dataflow/Lattice.h"
+#include "dataflow/MemberFacts.h"
 
 #include <map>
 #include <optional>
@@ -23,8 +24,14 @@ public:
   void forget(const AccessPath &P);
   /// Of a list, whose elements may have moved.
   void forgetElements(const AccessPath &P);
-  /// After something that may change any member of \p Variable.
-  void forgetFields(const clang::ValueDecl &Variable);
+  MemberFacts membersOf(const ObjectPath &Object) const;
+  /// After something that may change any member of \p Object, and leaves these
+  /// \p Members in it. The members of other elements of its container may be
+  /// the ones.
+  void setMembers(const ObjectPath &Object, const MemberFacts &Members);
+  void forgetMembers(const ObjectPath &Object);
+  /// \p Variable may hold another number, so elements at it are others.
+  void forgetIndex(const clang::ValueDecl &Variable);
   /// At a declaration: in a loop the variable is another one each time.
   void restart(const clang::ValueDecl &Variable);
   /// After a call that may change any member of *this.

@@ -2,6 +2,7 @@
 #include "dataflow/AbstractState.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
+#include "dataflow/ObjectTransfer.h"
 #include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
@@ -47,9 +48,12 @@ static bool assigns(const Stmt *S, const ValueDecl *Variable) {
 /// \p Value may be another one now.
 static void forgetValue(const Expr &Value, AbstractState &State) {
   forgetListOf(Value, State);
+  if (std::optional<ObjectPath> Object = ObjectPath::of(&Value);
+      Object && !Object->isThis())
+    State.forgetMembers(*Object);
+  if (const VarDecl *V = variableIn(&Value))
+    State.forgetIndex(*V);
   std::optional<AccessPath> P = AccessPath::of(&Value);
-  if (P && P->Root && !P->Field)
-    State.forgetFields(*P->Root);
   if (P && carriesFacts(Value.getType()))
     State.forget(*P);
 }
@@ -73,19 +77,59 @@ static void assignArguments(const CallView &Call, AbstractState &State,
   }
 }
 
+/// The object that \p E, `&Object` or a pointer that begins as that, points to.
+static std::optional<ObjectPath> pointedTo(const Expr *E) {
+  if (const VarDecl *V = variableIn(E);
+      V && V->isLocalVarDecl() && V->getType()->isPointerType())
+    E = V->getInit();
+  const auto *Address = dyn_cast_or_null<UnaryOperator>(E ? stripped(E) : E);
+  std::optional<ObjectPath> Object =
+      Address && Address->getOpcode() == UO_AddrOf
+          ? ObjectPath::of(Address->getSubExpr())
+          : std::nullopt;
+  return Object && Object->isThis() ? std::nullopt : Object;
+}
+
+/// A pointer to an object lets the function change it.
+static void forgetPointedTo(const CallView &Call, AbstractState &State) {
+  for (const Argument &A : Call.Arguments)
+    if (std::optional<ObjectPath> Object = pointedTo(A.Value))
+      State.forgetMembers(*Object);
+  if (std::optional<ObjectPath> Object =
+          Call.Object ? pointedTo(Call.Object) : std::nullopt)
+    State.forgetMembers(*Object);
+}
+
+/// The lambda may change what it has captured.
+static void changeCaptured(const CXXRecordDecl &Lambda, const Stmt *Body,
+                           AbstractState &State) {
+  for (const LambdaCapture &Each : Lambda.captures()) {
+    if (!Each.capturesVariable() || Each.getCaptureKind() != LCK_ByRef)
+      continue;
+    const ValueDecl *Variable = Each.getCapturedVar();
+    State.forgetIndex(*Variable);
+    if (!carriesFacts(Variable->getType()))
+      State.forgetMembers(ObjectPath{Variable});
+    if (assigns(Body, Variable))
+      State.forget(AccessPath{Variable, nullptr});
+  }
+}
+
 void dataflow::clobber(const CallView &Call, AbstractState &State,
                        const Summaries &Program) {
+  const std::optional<ObjectPath> Object = changedObject(Call);
+  MemberFacts Left;
+  if (Object)
+    Left = Evaluator(Program, State)
+               .evaluateMembersLeft(Call)
+               .value_or(MemberFacts());
   assignArguments(Call, State, Program);
+  forgetPointedTo(Call, State);
+  if (Object)
+    State.setMembers(*Object, Left);
   const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
-  if (Method && !Method->isConst() && Call.Object)
-    if (std::optional<AccessPath> P = AccessPath::of(Call.Object);
-        P && P->Root && !P->Field)
-      State.forgetFields(*P->Root);
   if (Method && Method->getParent()->isLambda())
-    for (const LambdaCapture &Each : Method->getParent()->captures())
-      if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByRef &&
-          assigns(Method->getBody(), Each.getCapturedVar()))
-        State.forget(AccessPath{Each.getCapturedVar(), nullptr});
+    changeCaptured(*Method->getParent(), Method->getBody(), State);
   if (Method && !Method->isConst() && Call.Object &&
       isa<CXXThisExpr>(stripped(Call.Object)))
     State.forgetMembersOfThis();

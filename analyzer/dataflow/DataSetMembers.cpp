@@ -4,6 +4,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
 
 using namespace clang;
 using namespace syncline::lint;
@@ -67,4 +68,17 @@ LatticeElement dataflow::heldInDataSet(const FieldDecl &Field,
       (isOfDataSet(*Class) || isInExample(*Class, Context)))
     Facts.Device = DeviceLattice::LikelyCPU;
   return Facts;
+}
+
+/// A batch of a data loader lives in pageable host memory: the C++ loader has
+/// no pinning (torch/data/dataloader_options.h).
+bool dataflow::isLoadedExample(const Expr *E) {
+  const auto *M = dyn_cast<MemberExpr>(E);
+  if (!M)
+    return false;
+  QualType Base = M->getBase()->getType();
+  if (M->isArrow())
+    Base = Base->getPointeeType();
+  std::string Name = className(Base);
+  return Name == "torch::data::Example" || Name == "torch::data::TensorExample";
 }

@@ -8,6 +8,7 @@
 
 namespace clang {
 class ASTContext;
+class Expr;
 class FieldDecl;
 } // namespace clang
 
@@ -19,6 +20,9 @@ namespace syncline::lint::dataflow {
 LatticeElement heldInDataSet(const clang::FieldDecl &Field,
                              LatticeElement Facts,
                              const clang::ASTContext &Context);
+
+/// Whether \p E is a member of an example, as a data loader hands it out.
+bool isLoadedExample(const clang::Expr *E);
 
 } // namespace syncline::lint::dataflow
 

@@ -43,19 +43,6 @@ LatticeElement Evaluator::evaluateEnumerator(const Expr *E) const {
   return Facts;
 }
 
-/// A batch of a data loader lives in pageable host memory: the C++ loader has
-/// no pinning (torch/data/dataloader_options.h).
-static bool isLoadedExample(const Expr *E) {
-  const auto *M = dyn_cast<MemberExpr>(E);
-  if (!M)
-    return false;
-  QualType Base = M->getBase()->getType();
-  if (M->isArrow())
-    Base = Base->getPointeeType();
-  std::string Name = className(Base);
-  return Name == "torch::data::Example" || Name == "torch::data::TensorExample";
-}
-
 /// What tensors are made with.
 static bool isSetting(QualType T) {
   TypeClass Class = classify(T);
@@ -67,7 +54,7 @@ LatticeElement Evaluator::evaluateName(const Expr *E) const {
   if (std::optional<AccessPath> P = AccessPath::of(E)) {
     if (std::optional<LatticeElement> Known = State.lookup(*P))
       return *Known;
-    if (!P->Root && P->Field)
+    if (P->isMemberOfThis())
       if (std::optional<LatticeElement> Held = Program.held(*P->Field))
         return heldInDataSet(*P->Field, *Held, Context);
     // A constant outside the function: torch::kCUDA, or a global device.
@@ -233,11 +220,30 @@ Evaluator::evaluateBody(const CallView &Call,
                         std::optional<unsigned> Element) const {
   if (!Call.Callee->hasBody())
     return Program.returnedElsewhere(*Call.Callee, Element);
-  std::vector<LatticeElement> Arguments(Call.Callee->getNumParams());
+  return Program.returned(*Call.Callee, inputsOf(Call), Element);
+}
+
+CallInputs Evaluator::inputsOf(const CallView &Call) const {
+  CallInputs Inputs{std::vector<LatticeElement>(Call.Callee->getNumParams())};
   for (const Argument &A : Call.Arguments)
     if (A.Parameter && classify(A.Value->getType()) != TypeClass::Other)
-      Arguments[A.Parameter->getFunctionScopeIndex()] = evaluate(A.Value);
-  return Program.returned(*Call.Callee, Arguments, Element);
+      Inputs.Arguments[A.Parameter->getFunctionScopeIndex()] =
+          evaluate(A.Value);
+  // Of *this, the summary of the class is used.
+  if (std::optional<ObjectPath> Object =
+          Call.Object ? ObjectPath::of(Call.Object) : std::nullopt;
+      Object && !Object->isThis() && isa<CXXMethodDecl>(Call.Callee))
+    Inputs.Members = State.membersOf(*Object);
+  return Inputs;
+}
+
+std::optional<MemberFacts>
+Evaluator::evaluateMembersLeft(const CallView &Call) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (!Method || Method->isStatic() || isLibTorch(*Method) ||
+      isInNamespaceStd(*Method))
+    return std::nullopt;
+  return Program.membersLeft(*Method, inputsOf(Call));
 }
 
 LatticeElement Evaluator::evaluateCall(const CallView &Call) const {

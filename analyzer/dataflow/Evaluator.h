@@ -40,6 +40,11 @@ public:
   std::optional<LatticeElement> evaluateLeft(const model::CallView &Call,
                                              size_t Index) const;
 
+  /// What \p Call, of a method or a constructor of the program, leaves in the
+  /// members of its object; nothing if that is not known.
+  std::optional<MemberFacts>
+  evaluateMembersLeft(const model::CallView &Call) const;
+
   /// The value that \p Call returns.
   LatticeElement evaluateCall(const model::CallView &Call) const;
 
@@ -54,6 +59,7 @@ private:
   std::optional<LatticeElement>
   evaluateBody(const model::CallView &Call,
                std::optional<unsigned> Element) const;
+  CallInputs inputsOf(const model::CallView &Call) const;
   LatticeElement evaluateReference(const clang::Expr *E) const;
   LatticeElement evaluateName(const clang::Expr *E) const;
   LatticeElement evaluateEnumerator(const clang::Expr *E) const;

@@ -72,8 +72,7 @@ const InitListExpr *dataflow::bracesOf(const Expr *E) {
   return nullptr;
 }
 
-/// Whether \p Method of a class of the standard library returns an element.
-static bool isElementAccess(const CXXMethodDecl &Method) {
+bool dataflow::isElementAccess(const CXXMethodDecl &Method) {
   if (Method.getOverloadedOperator() == OO_Subscript)
     return true;
   return Method.getDeclName().isIdentifier() &&

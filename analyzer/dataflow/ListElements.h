@@ -52,6 +52,9 @@ const clang::Expr *iteratedList(const clang::VarDecl &V);
 /// it does not.
 const clang::Expr *assignedList(const clang::Expr &Left);
 
+/// Whether \p Method, of a container, returns one of its elements.
+bool isElementAccess(const clang::CXXMethodDecl &Method);
+
 /// Whether \p Method, of a class of the standard library, adds its arguments to
 /// its object.
 bool insertsElements(const clang::CXXMethodDecl &Method);

@@ -11,12 +11,13 @@
 
 #include "dataflow/CaptureState.h"
 #include "dataflow/Lattice.h"
+#include "dataflow/MemberFacts.h"
 
 #include <optional>
-#include <vector>
 
 namespace clang {
 class ASTContext;
+class CXXMethodDecl;
 class FieldDecl;
 class FunctionDecl;
 class VarDecl;
@@ -34,20 +35,28 @@ class Evaluator;
 /// rest of the number, a reference to what may be assigned.
 constexpr unsigned LeftInParameter = 0x8000;
 
+/// As the number of an element: what a method leaves in the member of its
+/// object with the rest of the number.
+constexpr unsigned LeftInMember = 0x4000;
+
 class Summaries {
 public:
   virtual ~Summaries() = default;
 
   virtual clang::ASTContext &context() const = 0;
 
-  /// The value that \p Function returns if its parameters hold \p Arguments,
-  /// one each. Nothing if the body is not known, or if a derived class may
-  /// override the function. With \p Element, the value of that element of the
-  /// returned tuple.
+  /// The value that \p Function returns for these \p Inputs. Nothing if the
+  /// body is not known, or if a derived class may override the function. With
+  /// \p Element, the value of that element of the returned tuple.
   virtual std::optional<LatticeElement>
-  returned(const clang::FunctionDecl &Function,
-           const std::vector<LatticeElement> &Arguments,
+  returned(const clang::FunctionDecl &Function, const CallInputs &Inputs,
            std::optional<unsigned> Element = {}) const = 0;
+
+  /// What \p Method, which may be a constructor, leaves in the members of its
+  /// object, for these \p Inputs. Nothing if that is not known.
+  virtual std::optional<MemberFacts>
+  membersLeft(const clang::CXXMethodDecl &Method,
+              const CallInputs &Inputs) const = 0;
 
   /// The value that \p Function, which has no body here, returns in any call.
   /// Nothing if no other unit shows it.

@@ -2,6 +2,7 @@
 #include "dataflow/CalleeEffects.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/ListElements.h"
+#include "dataflow/ObjectTransfer.h"
 #include "dataflow/OneDevice.h"
 #include "dataflow/TrackedTypes.h"
 #include "dataflow/TupleElements.h"
@@ -38,7 +39,7 @@ static void assignWhole(const AccessPath &P, const Expr &Right,
       Elements.push_back(Values.evaluateElement(&Right, I));
   }
   if (P.Root && !P.Field)
-    State.forgetFields(*P.Root);
+    State.forgetMembers(ObjectPath{P.Root});
   State.assign(P, Facts);
   for (unsigned I = 0; I < Elements.size(); ++I)
     State.assign(P.element(I), Elements[I]);
@@ -107,12 +108,13 @@ static void assign(const Expr &Left, const Expr &Right, AbstractState &State,
                    const Summaries &Program) {
   if (assignTie(Left, Right, State, Program))
     return;
+  if (std::optional<ObjectPath> Object = ObjectPath::of(&Left);
+      Object && !Object->isThis() && !carriesFacts(Left.getType()))
+    assignObject(*Object, Right, State, Program);
   const Expr *List = assignedList(Left);
   if (std::optional<AccessPath> P = AccessPath::of(&Left)) {
     if (carriesFacts(Left.getType()))
       assignWhole(*P, Right, State, Program);
-    else if (P->Root && !P->Field)
-      State.forgetFields(*P->Root);
     if (std::optional<AccessPath> Around =
             List ? AccessPath::of(List) : std::nullopt)
       if (std::optional<LatticeElement> Facts = State.lookup(*P))
@@ -190,6 +192,7 @@ static void call(const CallView &Call, AbstractState &State,
     return clobber(Call, State, Program);
   if (!Method || !Call.Object)
     return;
+  changeContainer(Call, State);
   std::optional<AccessPath> P = AccessPath::of(Call.Object);
   if (P && isTensorList(Call.Object->getType()) && !keepsElements(*Method))
     State.forgetElements(*P);
@@ -206,10 +209,13 @@ void dataflow::transfer(const Stmt &S, AbstractState &State,
                         const Summaries &Program) {
   if (const auto *D = dyn_cast<DeclStmt>(&S)) {
     for (const Decl *Each : D->decls())
-      if (const auto *V = dyn_cast<VarDecl>(Each))
+      if (const auto *V = dyn_cast<VarDecl>(Each)) {
         declare(*V, State, Program);
+        declareObject(*V, State, Program);
+      }
     return;
   }
+  moveIndex(S, State);
   if (std::optional<Assignment> A = Assignment::of(S)) {
     assign(*A->Left, *A->Right, State, Program);
     return;

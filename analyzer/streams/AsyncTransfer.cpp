@@ -272,7 +272,7 @@ static void transferStatement(const Stmt &S, AsyncTransfer &To) {
     return;
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
       O && O->getOperator() == OO_Equal && O->getNumArgs() == 2) {
-    std::optional<AccessPath> P = AccessPath::of(O->getArg(0));
+    std::optional<AccessPath> P = AccessPath::outsideContainers(O->getArg(0));
     if (P && isStreamType(O->getArg(0)->getType()))
       return To.assignStream(*P, *O->getArg(1));
     if (P && classify(O->getArg(0)->getType()) == TypeClass::Tensor)

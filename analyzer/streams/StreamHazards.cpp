@@ -188,7 +188,8 @@ std::vector<FoundHazard> streams::hazardsAt(const CFGElement &Element,
   Finder.atMemory(*S);
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(S);
       O && O->getOperator() == OO_Equal && O->getNumArgs() == 2)
-    if (std::optional<AccessPath> P = AccessPath::of(O->getArg(0)))
+    if (std::optional<AccessPath> P =
+            AccessPath::outsideContainers(O->getArg(0)))
       Finder.atEndOf(*P);
   if (std::optional<CallView> Call = CallView::of(dyn_cast<Expr>(S)))
     Finder.atCall(*Call);

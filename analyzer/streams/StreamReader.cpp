@@ -45,7 +45,7 @@ StreamId StreamReader::streamOf(const Expr *E) const {
   E = stripped(E);
   if (!E)
     return {};
-  if (std::optional<AccessPath> P = AccessPath::of(E)) {
+  if (std::optional<AccessPath> P = AccessPath::outsideContainers(E)) {
     if (auto Known = State.Async.Streams.find(*P);
         Known != State.Async.Streams.end())
       return Known->second;
@@ -87,7 +87,7 @@ std::optional<AccessPath> StreamReader::memoryOf(const Expr *E) const {
   E = stripped(E);
   if (!E)
     return std::nullopt;
-  if (std::optional<AccessPath> P = AccessPath::of(E))
+  if (std::optional<AccessPath> P = AccessPath::outsideContainers(E))
     return State.Async.base(*P);
   std::optional<CallView> Call = CallView::of(E);
   if (!Call)

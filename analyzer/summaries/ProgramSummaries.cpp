@@ -1,27 +1,24 @@
 #include "summaries/ProgramSummaries.h"
-#include "dataflow/ControlFlow.h"
-#include "dataflow/Evaluator.h"
-#include "dataflow/Fixpoint.h"
+#include "dataflow/TrackedTypes.h"
 #include "model/CallView.h"
 #include "model/Names.h"
 #include "program/Belief.h"
-#include "streams/ElementTransfer.h"
 #include "summaries/CallerArguments.h"
 #include "summaries/FieldSummaries.h"
 #include "summaries/FieldVisibility.h"
+#include "summaries/FunctionOutcomes.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Analysis/CFG.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace syncline::lint;
 using namespace syncline::lint::dataflow;
 using namespace syncline::lint::model;
 using namespace syncline::lint::program;
-using namespace syncline::lint::streams;
 using namespace syncline::lint::summaries;
 
 /// A function is analyzed again for other arguments, at most so often and so
@@ -48,73 +45,73 @@ static const FunctionDecl *definitionOf(const FunctionDecl &Function) {
   return Definition;
 }
 
-static LatticeElement leftIn(const ParmVarDecl &Parameter,
-                             const AbstractState &AtEnd) {
-  return AtEnd.lookup(AccessPath{&Parameter, nullptr})
-      .value_or(LatticeElement());
-}
-
-LatticeElement
-ProgramSummaries::analyzeReturns(const FunctionDecl &Function,
-                                 const std::vector<LatticeElement> &Arguments,
-                                 std::optional<unsigned> Element) const {
-  std::unique_ptr<CFG> Graph =
-      buildGraph(Function, *Function.getBody(), Context);
-  // There are no edges into handlers, so what these return would not be seen.
-  if (!Graph || Graph->try_blocks_begin() != Graph->try_blocks_end())
-    return {};
-  AbstractState Entry;
-  for (size_t I = 0; I < Arguments.size() && I < Function.getNumParams(); ++I)
-    if (Arguments[I] != LatticeElement())
-      Entry.assign(
-          AccessPath{Function.getParamDecl(static_cast<unsigned>(I)), nullptr},
-          Arguments[I]);
-  Fixpoint Flow(*Graph, *this, transferElement);
-  Flow.run(Entry);
-  if (Element && *Element >= LeftInParameter)
-    return Flow.reached()[Graph->getExit().getBlockID()]
-               ? leftIn(*Function.getParamDecl(*Element - LeftInParameter),
-                        Flow.before()[Graph->getExit().getBlockID()])
-               : LatticeElement();
-  LatticeElement Result = LatticeElement::bottom();
-  bool Returns = false;
-  for (const CFGBlock *Block : *Graph) {
-    if (!Flow.reached()[Block->getBlockID()])
-      continue;
-    AbstractState State = Flow.before()[Block->getBlockID()];
-    for (const CFGElement &Each : *Block) {
-      const auto *Return = dyn_cast_or_null<ReturnStmt>(statementOf(Each));
-      if (Return && Return->getRetValue()) {
-        Evaluator Values(*this, State);
-        const Expr *Value = Return->getRetValue();
-        Result = join(Result, Element ? Values.evaluateElement(Value, *Element)
-                                      : Values.evaluate(Value));
-        Returns = true;
-      }
-      transferElement(Each, State, *this);
-    }
-  }
-  return Returns ? Result : LatticeElement();
-}
-
 std::optional<LatticeElement>
 ProgramSummaries::returned(const FunctionDecl &Function,
-                           const std::vector<LatticeElement> &Arguments,
+                           const CallInputs &Inputs,
                            std::optional<unsigned> Element) const {
   const FunctionDecl *Definition = definitionOf(Function);
   if (!Definition || Depth >= MostDepth)
     return std::nullopt;
   auto &Contexts = Returned[{Definition, Generation, Element}];
-  if (auto Known = Contexts.find(Arguments); Known != Contexts.end())
+  if (auto Known = Contexts.find(Inputs); Known != Contexts.end())
     return Known->second;
   if (Contexts.size() >= MostContexts)
     return std::nullopt;
-  Contexts[Arguments] = std::nullopt;
+  Contexts[Inputs] = std::nullopt;
   ++Depth;
-  LatticeElement Found = analyzeReturns(*Definition, Arguments, Element);
+  LatticeElement Found = returnedBy(*Definition, Inputs, Element, *this);
   --Depth;
-  Contexts[Arguments] = Found;
+  Contexts[Inputs] = Found;
   return Found;
+}
+
+/// Whether \p Class has members that facts are kept of, its own or those of
+/// other classes of the program.
+static bool hasTrackedMembers(const CXXRecordDecl &Class) {
+  if (!Class.hasDefinition() || isLibTorch(Class) || isInNamespaceStd(Class))
+    return false;
+  return llvm::any_of(Class.fields(),
+                      [](const FieldDecl *Field) {
+                        return carriesFacts(Field->getType());
+                      }) ||
+         llvm::any_of(Class.bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *Parent = Base.getType()->getAsCXXRecordDecl();
+           return Parent && hasTrackedMembers(*Parent);
+         });
+}
+
+std::optional<MemberFacts>
+ProgramSummaries::membersLeft(const CXXMethodDecl &Method,
+                              const CallInputs &Inputs) const {
+  if (!hasTrackedMembers(*Method.getParent()))
+    return MemberFacts();
+  if (!Method.hasBody())
+    return membersLeftElsewhere(Method);
+  const FunctionDecl *Definition = definitionOf(Method);
+  if (!Definition || Depth >= MostDepth)
+    return std::nullopt;
+  auto &Contexts = MembersLeft[{Definition, Generation}];
+  if (auto Known = Contexts.find(Inputs); Known != Contexts.end())
+    return Known->second;
+  if (Contexts.size() >= MostContexts)
+    return std::nullopt;
+  Contexts[Inputs] = std::nullopt;
+  ++Depth;
+  std::optional<MemberFacts> Found = membersLeftBy(*Definition, Inputs, *this);
+  --Depth;
+  Contexts[Inputs] = Found;
+  return Found;
+}
+
+MemberFacts
+ProgramSummaries::membersLeftElsewhere(const CXXMethodDecl &Method) const {
+  MemberFacts Members;
+  for (const FieldDecl *Field : Method.getParent()->fields())
+    if (carriesFacts(Field->getType()))
+      if (std::optional<LatticeElement> Facts =
+              returnedElsewhere(Method, LeftInMember + Field->getFieldIndex()))
+        Members.emplace(Field, *Facts);
+  return Members;
 }
 
 void ProgramSummaries::abandonUnfinished() {

@@ -70,8 +70,11 @@ public:
 
   std::optional<dataflow::LatticeElement>
   returned(const clang::FunctionDecl &Function,
-           const std::vector<dataflow::LatticeElement> &Arguments,
+           const dataflow::CallInputs &Inputs,
            std::optional<unsigned> Element = {}) const override;
+  std::optional<dataflow::MemberFacts>
+  membersLeft(const clang::CXXMethodDecl &Method,
+              const dataflow::CallInputs &Inputs) const override;
   std::optional<dataflow::LatticeElement>
   returnedElsewhere(const clang::FunctionDecl &Function,
                     std::optional<unsigned> Element = {}) const override;
@@ -122,10 +125,8 @@ private:
   heldByAnyWithin(const clang::FieldDecl &Field) const;
   const program::FieldBelief *imported(const clang::FieldDecl &Field) const;
 
-  dataflow::LatticeElement
-  analyzeReturns(const clang::FunctionDecl &Function,
-                 const std::vector<dataflow::LatticeElement> &Arguments,
-                 std::optional<unsigned> Element) const;
+  dataflow::MemberFacts
+  membersLeftElsewhere(const clang::CXXMethodDecl &Method) const;
 
   std::optional<dataflow::LatticeElement>
   collected(const clang::FieldDecl &Field) const;
@@ -139,11 +140,15 @@ private:
   mutable std::set<program::SymbolId> AskedReturns;
   /// Answers that were given, nothing while one is being looked for: a
   /// function that calls itself does not tell what it returns.
-  mutable std::map<std::tuple<const clang::FunctionDecl *, unsigned,
-                              std::optional<unsigned>>,
-                   std::map<std::vector<dataflow::LatticeElement>,
-                            std::optional<dataflow::LatticeElement>>>
+  mutable std::map<
+      std::tuple<const clang::FunctionDecl *, unsigned,
+                 std::optional<unsigned>>,
+      std::map<dataflow::CallInputs, std::optional<dataflow::LatticeElement>>>
       Returned;
+  mutable std::map<
+      std::pair<const clang::FunctionDecl *, unsigned>,
+      std::map<dataflow::CallInputs, std::optional<dataflow::MemberFacts>>>
+      MembersLeft;
   mutable unsigned Depth = 0;
   mutable unsigned Generation = 0;
   /// The class whose fields are being summarized; null if none is.

@@ -60,6 +60,7 @@ private:
   void addReturn(const FunctionDecl &Function);
   void addOutcome(const FunctionDecl &Function, const Elements &Arguments,
                   std::optional<unsigned> Element);
+  void addMembersLeft(const CXXMethodDecl &Method);
   void addDefinition(const FunctionDecl &Function);
   void addClasses();
   void addClass(const CXXRecordDecl &Class);
@@ -139,7 +140,7 @@ void Exporter::addOutcome(const FunctionDecl &Function,
                           const Elements &Arguments,
                           std::optional<unsigned> Element) {
   std::optional<LatticeElement> Facts =
-      Program.returned(Function, Arguments, Element);
+      Program.returned(Function, {Arguments}, Element);
   if (Facts && *Facts != LatticeElement())
     Result.Returned[returnOf(Names.of(Function), Element)] = *Facts;
 }
@@ -160,6 +161,19 @@ void Exporter::addReturn(const FunctionDecl &Function) {
     if (mayAssign(*Each))
       addOutcome(Function, Arguments,
                  LeftInParameter + Each->getFunctionScopeIndex());
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
+    addMembersLeft(*Method);
+}
+
+/// What a method leaves in the members of its object.
+void Exporter::addMembersLeft(const CXXMethodDecl &Method) {
+  if (Method.isConst() || Method.isStatic())
+    return;
+  for (const auto &[Field, Facts] :
+       Program.membersLeft(Method, {entryOf(Method)}).value_or(MemberFacts()))
+    if (Field->getParent() == Method.getParent() && Facts != LatticeElement())
+      Result.Returned[returnOf(Names.of(Method),
+                               LeftInMember + Field->getFieldIndex())] = Facts;
 }
 
 void Exporter::addDefinition(const FunctionDecl &Function) {

@@ -1,0 +1,92 @@
+#include "dataflow/ObjectTransfer.h"
+#include "dataflow/AbstractState.h"
+#include "dataflow/Evaluator.h"
+#include "dataflow/ListElements.h"
+#include "dataflow/TrackedTypes.h"
+#include "model/CallView.h"
+#include "model/Names.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using namespace syncline::lint;
+using namespace syncline::lint::dataflow;
+using namespace syncline::lint::model;
+
+std::optional<ObjectPath> dataflow::changedObject(const CallView &Call) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Call.Callee);
+  if (!Method || Method->isConst() || Method->isStatic() || !Call.Object)
+    return std::nullopt;
+  std::optional<ObjectPath> Object = ObjectPath::of(Call.Object);
+  return Object && Object->isThis() ? std::nullopt : Object;
+}
+
+/// Whether a copy of an object of type \p T has the same in its members, as far
+/// as nobody wrote it.
+static bool isCopiedByMembers(QualType T) {
+  const CXXRecordDecl *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() &&
+         !Class->hasUserDeclaredCopyConstructor() &&
+         !Class->hasUserDeclaredMoveConstructor() &&
+         !Class->hasUserDeclaredCopyAssignment() &&
+         !Class->hasUserDeclaredMoveAssignment();
+}
+
+/// What \p Value, an object, has in its members.
+static MemberFacts membersIn(const Expr &Value, const AbstractState &State,
+                             const Summaries &Program) {
+  const Expr *E = stripped(&Value);
+  if (std::optional<ObjectPath> From = ObjectPath::of(E); From)
+    return From->isThis() || !isCopiedByMembers(E->getType())
+               ? MemberFacts()
+               : State.membersOf(*From);
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E))
+    if (std::optional<CallView> Call = CallView::of(Made))
+      return Evaluator(Program, State)
+          .evaluateMembersLeft(*Call)
+          .value_or(MemberFacts());
+  return {};
+}
+
+void dataflow::assignObject(const ObjectPath &Object, const Expr &Value,
+                            AbstractState &State, const Summaries &Program) {
+  State.setMembers(Object, membersIn(Value, State, Program));
+}
+
+void dataflow::declareObject(const VarDecl &V, AbstractState &State,
+                             const Summaries &Program) {
+  const Expr *Init = V.getInit();
+  QualType T = V.getType().getNonReferenceType();
+  if (!Init || carriesFacts(T) || !T->getAsCXXRecordDecl())
+    return;
+  std::optional<ObjectPath> From = ObjectPath::of(stripped(Init));
+  MemberFacts Members = membersIn(*Init, State, Program);
+  // By a reference to an element, any element may be changed from now on.
+  if (V.getType()->isReferenceType() && !T.isConstQualified() && From &&
+      From->At.isElement())
+    State.forgetMembers(*From);
+  State.setMembers(ObjectPath{&V}, Members);
+}
+
+void dataflow::changeContainer(const CallView &Call, AbstractState &State) {
+  const auto *Method = cast<CXXMethodDecl>(Call.Callee);
+  OverloadedOperatorKind Sign = Method->getOverloadedOperator();
+  if (keepsElements(*Method) || Sign == OO_Arrow || Sign == OO_Star ||
+      (Method->getDeclName().isIdentifier() && Method->getName() == "value"))
+    return;
+  if (std::optional<ObjectPath> Object = changedObject(Call))
+    State.forgetMembers(*Object);
+}
+
+void dataflow::moveIndex(const Stmt &S, AbstractState &State) {
+  const Expr *Changed = nullptr;
+  if (const auto *U = dyn_cast<UnaryOperator>(&S);
+      U && U->isIncrementDecrementOp())
+    Changed = U->getSubExpr();
+  else if (const auto *B = dyn_cast<BinaryOperator>(&S);
+           B && B->isAssignmentOp())
+    Changed = B->getLHS();
+  if (const VarDecl *V = Changed ? variableIn(Changed) : nullptr)
+    State.forgetIndex(*V);
+}

@@ -1,0 +1,34 @@
+//===- FunctionOutcomes.h - What a function returns and leaves --*- C++ -*-===//
+
+#ifndef SYNCLINE_ANALYZER_SUMMARIES_FUNCTIONOUTCOMES_H
+#define SYNCLINE_ANALYZER_SUMMARIES_FUNCTIONOUTCOMES_H
+
+#include "dataflow/MemberFacts.h"
+
+#include <optional>
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace syncline::lint::dataflow {
+class Summaries;
+} // namespace syncline::lint::dataflow
+
+namespace syncline::lint::summaries {
+
+/// As Summaries::returned(), of a function with a body.
+dataflow::LatticeElement returnedBy(const clang::FunctionDecl &Function,
+                                    const dataflow::CallInputs &Inputs,
+                                    std::optional<unsigned> Element,
+                                    const dataflow::Summaries &Program);
+
+/// As Summaries::membersLeft(), of a function with a body.
+std::optional<dataflow::MemberFacts>
+membersLeftBy(const clang::FunctionDecl &Function,
+              const dataflow::CallInputs &Inputs,
+              const dataflow::Summaries &Program);
+
+} // namespace syncline::lint::summaries
+
+#endif // SYNCLINE_ANALYZER_SUMMARIES_FUNCTIONOUTCOMES_H
