@@ -13,7 +13,7 @@ namespace syncline::report::budget {
 /// The member `recorded` of a budget file; times in ns.
 nlohmann::ordered_json referenceJson(const BudgetReference &Reference);
 
-/// Reads it. No value: a member is missing or wrong.
+/// Parses it. No value: a member is missing or wrong.
 std::optional<BudgetReference>
 referenceFrom(const nlohmann::ordered_json &Value);
 
