@@ -1,4 +1,5 @@
-//===- ActivityGroups.h - Which code queued which device work -------*- C++
+//===- ActivityGroups.h - Which code queued which device work ---*- C++ -*-===//
+//
 // Host stacks of launches identify the line and the operator of the program
 // that queued each piece of device work. Calls with the same line and operator
 // form one group: the unit in which a remedy saves or adds device work.

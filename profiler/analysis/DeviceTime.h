@@ -35,7 +35,7 @@ struct IdleGap {
   /// The activity that ends it, in the execution; at the end of the round, the
   /// first one of the next round.
   uint32_t Next = timeline::NoIndex;
-  /// The state that accounts for most of it.
+  /// The state that accounts for the largest part of it.
   DeviceState Why = DeviceState::Other;
   /// How much of it is a bubble, ns, and the operation whose wait causes it.
   uint64_t Bubble = 0;

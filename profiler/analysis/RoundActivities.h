@@ -1,4 +1,5 @@
-//===- RoundActivities.h - What runs in a round of a replay ----------*- C++
+//===- RoundActivities.h - What runs in a round of a replay -----*- C++ -*-===//
+//
 // All rounds of a replay are the same and follow each other. An activity of the
 // last round may have begun in the previous round. Then an equal part of the
 // next round begins before the end of the last one. So the time of each

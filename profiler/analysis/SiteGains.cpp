@@ -10,7 +10,7 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
-/// The best next site is searched for among this many.
+/// The best next site is chosen among this many.
 static constexpr size_t MostInOrder = 12;
 /// A host that is blocked for a smaller part of the step gets ahead.
 static constexpr double MostBlocked = 0.01;

@@ -73,7 +73,7 @@ private:
   struct Steps {
     /// By trial, ns.
     std::vector<double> Times;
-    /// What the host makes up for of slow steps, since nothing blocks it.
+    /// The part of slow steps that an unblocked host makes up for.
     Interval SlowGain;
   };
   /// The mean over all trials.

@@ -1,5 +1,4 @@
-//===- OffsetSearch.h - The shift under which kernels end together -*- C++
-//-*-===//
+//===- OffsetSearch.h - The shift that aligns kernel ends -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H

@@ -42,7 +42,7 @@ struct Operation {
   uint64_t RecordingBefore = 0;
   uint64_t RecordingInside = 0;
   syncs::SyncScope Scope = syncs::SyncScope::Nothing;
-  /// From the end of the awaited activity to the return, ns; negative where the
+  /// From the end of the awaited activity to the return, ns; negative if the
   /// call returns before that end.
   int64_t Wake = 0;
   /// The part of Wake in which the host moves the bytes of a read to pageable
@@ -54,7 +54,7 @@ struct Operation {
   /// waited for at its last execution. NoIndex: as recorded.
   uint32_t Deferred = timeline::NoIndex;
   /// Index in Streams: the stream of a stream synchronization or of an edge. A
-  /// device synchronization has one of the device's streams, or NoIndex where
+  /// device synchronization has one of the device's streams, or NoIndex if
   /// the device is unknown.
   uint32_t Stream = timeline::NoIndex;
   /// The call queues ActivityCount entries of Activities, starting at

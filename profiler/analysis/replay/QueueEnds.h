@@ -18,7 +18,7 @@ public:
   explicit QueueEnds(const timeline::Timeline &Events);
 
   /// The latest end, ns, of the activities of \p Stream whose calls have a
-  /// smaller index than \p Call; 0 where there are none.
+  /// smaller index than \p Call; 0 if there are none.
   uint64_t of(uint32_t Stream, uint32_t Call) const;
   /// The same over all streams.
   uint64_t ofAll(uint32_t Call) const;

@@ -1,5 +1,4 @@
-//===- ChangedExecutions.h - Recorded steps as changed code runs them -*- C++
-//-*-//
+//===- ChangedExecutions.h - Recorded steps with remedies -------*- C++ -*-===//
 //
 // Each function applies one remedy to recorded steps: it takes an execution and
 // the marked operations, and returns another execution to replay. Remedies can

@@ -1,5 +1,4 @@
-//===- BudgetReferenceFile.h - What a budget comes from, as JSON -*- C++
-//-*-===//
+//===- BudgetReferenceFile.h - A budget reference as JSON -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETREFERENCEFILE_H
 #define SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETREFERENCEFILE_H
