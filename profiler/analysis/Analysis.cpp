@@ -134,7 +134,7 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
                  Calibrated.Scales[0].Host);
   Result.RareGain = rareGainOf(Rare);
   if (Result.RareGain.Best > 0)
-    Calibrated.Slow = {}; // it is the rare calls that make steps slow
+    Calibrated.Slow = {}; // rare calls cause the slow steps
   Result.Slow = Calibrated.Slow;
   Result.StepTime += Result.Slow.excess();
   SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());

@@ -62,14 +62,14 @@ struct Range {
   int64_t Start = 0;
   int64_t End = 0;
 
-  /// Cuts off the part before \p Time; \returns its length.
+  /// Cuts off the part before \p Time and returns its length.
   uint64_t takeUntil(int64_t Time) {
     int64_t Until = std::clamp(Time, Start, End);
     auto Length = static_cast<uint64_t>(Until - Start);
     Start = Until;
     return Length;
   }
-  /// Cuts off the part after \p Time; \returns its length.
+  /// Cuts off the part after \p Time and returns its length.
   uint64_t takeFrom(int64_t Time) {
     int64_t From = std::clamp(Time, Start, End);
     auto Length = static_cast<uint64_t>(End - From);

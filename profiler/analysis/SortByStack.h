@@ -16,8 +16,8 @@ namespace syncline::analysis {
 
 /// Appends each kind that occurs to \p Kinds, in the order of first occurrence.
 /// \p KindOf is called once for each combination of stack, stack of the forward
-/// pass and API, with a call that has a stack. \returns by call the index in
-/// Kinds; NoIndex if the call has no stack.
+/// pass and API, with a call that has a stack.
+/// \returns by call the index in Kinds; NoIndex if the call has no stack.
 template <class KindT>
 std::vector<uint32_t>
 sortByStack(const timeline::Timeline &Events,

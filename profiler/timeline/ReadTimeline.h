@@ -35,8 +35,8 @@ struct ReadOptions {
 };
 
 /// Reads \p Path, or standard input for "-", to its end. The trace's Losses
-/// describe what is damaged or missing. \throws trace::TraceError if it cannot
-/// be opened or is not a trace.
+/// describe what is damaged or missing.
+/// \throws trace::TraceError if it cannot be opened or is not a trace.
 LoadedTrace readTraceFile(const std::string &Path,
                           const ReadOptions &Options = {});
 

@@ -39,8 +39,9 @@ struct SymbolizedCopy {
 /// the source lines around them. Better or equal answers replace existing frame
 /// records, which stay if the files now know less. Existing source lines stay.
 /// A note in the copy lists what is missing from the trace, because the copy
-/// itself does not show it. \throws TraceError if the file cannot be read
-/// twice, is not a trace, or grew meanwhile.
+/// itself does not show it.
+/// \throws TraceError if the file cannot be read twice, is not a trace, or grew
+/// meanwhile.
 SymbolizedCopy writeSymbolized(const std::string &Input,
                                trace::TraceWriter &Out,
                                const CopyOptions &Options = {});

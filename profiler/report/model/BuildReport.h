@@ -36,8 +36,8 @@ std::unique_ptr<AnalyzedTrace> buildReport(const std::string &Path,
                                            const rules::RuleSet &Rules,
                                            const ReportOptions &Options);
 
-/// The same for each of \p Paths, on all cores. \throws what buildReport()
-/// throws for the first one that cannot be read.
+/// The same for each of \p Paths, on all cores.
+/// \throws what buildReport() throws for the first one that cannot be read.
 std::vector<std::unique_ptr<AnalyzedTrace>>
 buildReports(const std::vector<std::string> &Paths, const rules::RuleSet &Rules,
              const ReportOptions &Options);

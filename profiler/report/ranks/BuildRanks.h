@@ -12,8 +12,9 @@
 
 namespace syncline::report::ranks {
 
-/// Checks the arguments before anything is read. \throws std::runtime_error if
-/// a file is named twice, or standard input is one of several.
+/// Checks the arguments before anything is read.
+/// \throws std::runtime_error if a file is named twice, or standard input is
+/// one of several.
 void checkFiles(const std::vector<std::string> &Files);
 
 /// Compares the ranks of at least two traces. Also separates waiting for other

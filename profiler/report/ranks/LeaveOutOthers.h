@@ -15,7 +15,8 @@ namespace syncline::report::ranks {
 /// processes that load data. If some of \p Traces belong to a rank, removes
 /// those that do not; if some have CUDA calls or device activities, removes
 /// those without. If a rank has traces of successive processes, keeps the last
-/// one. \returns a note on each of these.
+/// one.
+/// \returns a note on each of these.
 std::vector<std::string>
 leaveOutOthers(std::vector<std::unique_ptr<AnalyzedTrace>> &Traces);
 
