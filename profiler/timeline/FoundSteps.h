@@ -1,4 +1,4 @@
-//===- FoundSteps.h - The steps found in a recording ------------*- C++ -*-===//
+//===- FoundSteps.h - The steps found in a trace ----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_FOUNDSTEPS_H
 #define SYNCLINE_PROFILER_TIMELINE_FOUNDSTEPS_H

@@ -3,7 +3,7 @@
 // CUPTI stores the times of each node of a CUDA graph in a single place. If a
 // graph runs again right after a window has closed, before CUPTI has read the
 // times of its last run, that run gets the end of a later one: 5.6 ms instead
-// of 0.1 ms in a recording of torch.compile with CUDA graphs (CUPTI 13.0,
+// of 0.1 ms in a trace of torch.compile with CUDA graphs (CUPTI 13.0,
 // H100). With a dozen steps in a window, a single such run accounts for half of
 // the device's time.
 //

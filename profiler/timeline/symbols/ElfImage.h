@@ -1,4 +1,4 @@
-//===- ElfImage.h - What one ELF file says about addresses ------*- C++ -*-===//
+//===- ElfImage.h - Address information of one ELF file ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFIMAGE_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFIMAGE_H
