@@ -51,7 +51,7 @@ struct CutFacts {
   double Confidence = 0;
   /// Mean share of the shorter one of both that also occurs in the longer one.
   double Containment = 0;
-  /// Mean similarity of an interval and its second-to-last predecessor.
+  /// Mean similarity of an interval and the one two before it.
   double Alternation = 0;
   /// How many different transitions the intervals have in common.
   double Constancy = 0;

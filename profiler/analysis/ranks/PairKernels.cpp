@@ -9,8 +9,8 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
 using timeline::NoIndex;
 
-/// Two streams that meet less often than this part of their most frequent
-/// meetings met by chance: the real counterpart of one of them was not
+/// Two streams that meet less often than 1/PartOfMeetings of their most
+/// frequent meetings met by chance: the real counterpart of one of them was not
 /// recorded.
 static constexpr uint64_t PartOfMeetings = 10;
 

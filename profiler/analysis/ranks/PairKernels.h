@@ -25,8 +25,8 @@
 namespace syncline::analysis::ranks {
 
 /// Ends of one collective are at most this far apart, ns, plus the error of the
-/// clocks and a fraction of the shortest kernel: in a ring the last pieces
-/// arrive one after another.
+/// clocks and 1/PartOfShortest of the shortest kernel: in a ring the last
+/// pieces arrive one after another.
 inline constexpr int64_t EndsWithin = 50'000;
 inline constexpr int64_t PartOfShortest = 4;
 

@@ -21,8 +21,8 @@ namespace syncline::analysis::replay {
 /// By call, in chronological order: the thread on whose behalf it is made. That
 /// is the call's own thread, unless that thread serves at least two others. It
 /// does if nearly all of its calls lie between two calls of one of these
-/// threads, which continues once its part is done and queues work in streams
-/// that the serving thread uses, too. \p Streams: by call, the stream of the
+/// threads, which continues once its part is done, and queue work in streams
+/// that the same thread uses, too. \p Streams: by call, the stream of the
 /// activities that it queues; NoIndex: none.
 std::vector<uint32_t> servedThreads(std::span<const timeline::HostCall> Calls,
                                     std::span<const uint32_t> Streams);

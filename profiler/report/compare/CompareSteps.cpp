@@ -14,8 +14,9 @@ static constexpr double DeviceDeviation = 0.005;
 static constexpr double DeviceDeviationOfMachines = 0.05;
 /// For 95% of a normal distribution.
 static constexpr double Deviations = 2;
-/// Recording makes a step at most this many times as long, and never shorter by
-/// more than this. Beyond that, unprofiled steps do not match those of windows.
+/// Recording makes a step at most MostSlowdown times as long, and at most
+/// MostSpeedup times as short. Otherwise the unprofiled steps are not those of
+/// the windows.
 static constexpr double MostSlowdown = 3;
 static constexpr double MostSpeedup = 1.5;
 

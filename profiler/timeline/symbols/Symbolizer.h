@@ -59,7 +59,7 @@ public:
             AddressKind Kind = AddressKind::Return);
 
   /// What is missing from the answers so far: one line each, with the path of
-  /// the file and a suggestion.
+  /// the file and what to do about it.
   const std::vector<std::string> &problems() const;
 
 private:
