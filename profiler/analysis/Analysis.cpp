@@ -76,7 +76,7 @@ sortedByGain(const std::map<uint32_t, SiteCost> &Costs,
   return Sites;
 }
 
-/// Zero where it is not sure or too small.
+/// Zero if the gain is uncertain or too small.
 static Interval rareGainOf(const RareCosts &Rare) {
   Interval Gain = Rare.jointGain();
   double Mean = Rare.meanStep();
@@ -84,13 +84,13 @@ static Interval rareGainOf(const RareCosts &Rare) {
   return Counts ? Gain : Interval();
 }
 
-/// The mean step counts where something in it that is rare can be removed.
+/// Switches to the mean step time if removing rare synchronizations gains.
 static void addRareGain(Analysis &Result, const RareCosts &Rare,
                         const SiteGains &Gains) {
   if (Result.RareGain.Best <= 0)
     return;
-  // The median of the unprofiled steps, or a replay of windows, which may hold
-  // rare calls.
+  // The median of the unprofiled steps, or a replay of windows, which may
+  // contain rare calls.
   Result.OrdinaryStep =
       Result.Calibrated ? Result.StepTime : Gains.stepWithoutOthers();
   Result.StepTime = Rare.meanStep();
@@ -98,7 +98,7 @@ static void addRareGain(Analysis &Result, const RareCosts &Rare,
   Result.RareOffloads = Rare.offloads();
 }
 
-/// What samples cannot show.
+/// Adds the error that samples cannot show.
 static void addModelError(Analysis &Result) {
   std::map<uint32_t, double> Syncs;
   double All = 0;
@@ -134,7 +134,7 @@ static void addSites(Analysis &Result, const std::vector<Sample> &Samples,
                  Calibrated.Scales[0].Host);
   Result.RareGain = rareGainOf(Rare);
   if (Result.RareGain.Best > 0)
-    Calibrated.Slow = {}; // the rare calls are what makes steps slow
+    Calibrated.Slow = {}; // rare calls cause the slow steps
   Result.Slow = Calibrated.Slow;
   Result.StepTime += Result.Slow.excess();
   SiteGains Gains(Samples, Numbers, Calibrated, Rare.sites());

@@ -29,41 +29,40 @@ namespace syncline::analysis {
 struct Analysis {
   timeline::Steps Found;
   std::vector<syncs::Sync> Syncs;
-  /// There were steps to replay. Otherwise only the counts and blocked times of
-  /// sites are known.
+  /// Whether there were steps to replay. Otherwise only the counts and blocked
+  /// times of sites are known.
   bool IsReplayed = false;
   /// Number of steps that were replayed.
   uint64_t ReplayedSteps = 0;
   /// Step time of the program without recording, ns: the median of the
-  /// unprofiled steps where there are enough of them, and the excess of the
-  /// slow ones. Otherwise the step time of the replay without the known cost of
-  /// recording.
-  /// Where removing rare synchronizations gains, it is the mean of the
-  /// unprofiled steps.
+  /// unprofiled steps, if there are enough of them, plus the excess of the slow
+  /// ones. Otherwise the step time of the replay without the known cost of
+  /// recording. If removing rare synchronizations gains time, it is the mean of
+  /// the unprofiled steps.
   double StepTime = 0;
-  /// Where that mean is the step time: the step time of the steps without rare
+  /// If that mean is the step time: the step time of the steps without rare
   /// synchronizations, ns; otherwise 0.
   double OrdinaryStep = 0;
-  /// What StepTime and the gains have beyond the usual step.
+  /// What StepTime and the gains include beyond the usual step.
   SlowSteps Slow;
   /// See Calibration.
   double LongMean = 0;
-  /// What the step is compared by.
+  /// What step times of two traces are compared by.
   StepFigures Figures;
   /// Step time in windows, ns.
   double RecordedStep = 0;
-  /// By how much the replay of these steps, from the state in which they began
-  /// and with the cost of recording, lasts longer than they did: 0.01 is 1%.
+  /// By how much the replay of these steps, from their initial state and with
+  /// the cost of recording, lasts longer than they did: 0.01 is 1%.
   double ReplayError = 0;
   /// Factors of times in windows that undo the cost of recording, for the
   /// median and for both ends of the usual time of unprofiled steps. The
-  /// results under all three make an interval. Calibrated: under the first one
+  /// results under all three form an interval. Calibrated: under the first one
   /// the replay takes as long as unprofiled steps.
   std::array<replay::TimeScales, 3> Scales;
   bool Calibrated = false;
   /// See Calibration.
   bool HostRunsAhead = false;
-  /// Factor of gains where no host scale makes the replay take as long as the
+  /// Factor of gains if no host scale makes the replay take as long as the
   /// unprofiled steps; otherwise 1.
   double GainScale = 1;
   /// Step time without any synchronization, ns.
@@ -73,17 +72,17 @@ struct Analysis {
   /// The part of it that comes from rare sites.
   Interval RareGain;
   std::vector<RareOffload> RareOffloads;
-  /// Nanoseconds by device and DeviceState, of all replayed steps together. So
-  /// are the next three.
+  /// Nanoseconds by device and DeviceState, summed over all replayed steps,
+  /// like the next three members.
   std::vector<DeviceTime> Devices;
   std::vector<StreamTime> Streams;
   std::vector<HostTime> Hosts;
   OverlapTimes Overlap;
-  /// What to remove together, in the order in which to do so.
+  /// What to remove together, in the recommended order.
   std::vector<SiteGroup> Groups;
-  /// The sites of the groups first, in their order: each time the one of a
-  /// group that gains most if those before it are removed. Sites that block but
-  /// gain nothing come next.
+  /// The sites of the groups come first, in the order of the groups. The next
+  /// site is always the one of its group that gains most once those before it
+  /// are removed. Sites that block but gain nothing follow.
   std::vector<SiteCost> Sites;
   std::vector<ReplayedRun> Runs;
 };
@@ -98,7 +97,7 @@ Analysis analyze(const timeline::TraceData &Trace,
                  const std::string &RangeName = "",
                  std::span<const uint32_t> SiteOfFolded = {});
 
-/// Analysis::Devices of \p Runs.
+/// Analysis::Devices for \p Runs.
 std::vector<DeviceTime> sumDevices(std::span<const ReplayedRun> Runs);
 
 } // namespace syncline::analysis

@@ -10,9 +10,9 @@ namespace syncline::analysis {
 /// Values whose ratio differs from 1 by less than this are equally good.
 inline constexpr double NearEnough = 0.002;
 
-/// Returns the argument in [Low, High], as near to 1 as possible, at which \p
-/// Function has the value \p Value or comes nearest to it. \p Function must not
-/// fall. Searches by bisection.
+/// Returns the argument in [Low, High], as close to 1 as possible, at which \p
+/// Function has the value \p Value or comes closest to it. \p Function must be
+/// nondecreasing. Searches by bisection.
 double argumentFor(double Value, double Low, double High,
                    const std::function<double(double)> &Function);
 

@@ -29,20 +29,20 @@ static constexpr double MostFactor = 1.5;
 /// windows as outside of them (see UsualTime).
 static constexpr double LeastScale = 0.25;
 static constexpr double MostScale = 1.1;
-/// Copies by the host share the bus and the host's caches: they vary by
-/// themselves.
+/// Copies by the host share the bus and the host's caches: they vary on their
+/// own.
 static constexpr double LeastCopyScale = 0.5;
 static constexpr double MostCopyScale = 1.5;
 /// Copies that are a smaller part of a step cannot explain its duration.
 static constexpr double LeastCopies = 0.01;
-/// A recorded kernel begins later after the previous one.
+/// A recorded kernel begins later after its predecessor.
 static constexpr double LeastGapScale = 0.2;
 /// A host that is blocked for a smaller part of the step is slower than the
 /// device. A full queue may delay its launches then, so the time between
-/// synchronizations is not its own.
+/// synchronizations is not purely host work.
 static constexpr double LeastBlocked = 0.02;
-/// A step that is shorter than this part of the device time cannot be explained
-/// by the precision of that time.
+/// If a step is shorter than this part of the device time, measurement
+/// precision does not explain it.
 static constexpr double LeastOfDeviceTime = 0.95;
 /// In a step in which the host runs ahead, at least this part is not blocked.
 static constexpr double LeastAhead = 0.8;
@@ -91,7 +91,7 @@ private:
 } // namespace
 
 /// Compares the time between synchronizations inside and outside of windows.
-/// The scales are 1 where that time is unknown.
+/// The scales are 1 if that time is unknown.
 ThreeScales Calibrator::hostScales() const {
   ThreeScales Result;
   double InWindows = profiledHostTime(Events, Runs);
@@ -108,7 +108,7 @@ ThreeScales Calibrator::hostScales() const {
 }
 
 /// Uses hostScales(). Copies by the host, if there are any, explain the rest of
-/// the difference, and the time between activities explains what then is left.
+/// the difference, and the time between activities explains what remains.
 std::optional<ThreeScales> Calibrator::fromHostTimes() const {
   ReplayResult AsRecorded = mean({});
   if (profiledHostTime(Events, Runs) <= 0 ||
@@ -137,7 +137,7 @@ void Calibrator::addGapScale(ThreeScales &Scales) const {
     Scale.Gap = Gap;
 }
 
-/// Uses the step time alone.
+/// Uses only the step time.
 ThreeScales Calibrator::fromStepTimes() const {
   auto ScalesFor = [&](double Time) {
     double Scale = argumentFor(Time, LeastScale, MostScale, [&](double Both) {
@@ -157,17 +157,18 @@ double Calibrator::missOf(double Step) const {
 }
 
 /// No step takes less time than the device needs for it, unless the device
-/// falls further and further back. A device that is faster outside of windows
+/// falls further and further behind. A device that is faster outside of windows
 /// makes all steps shorter.
 bool Calibrator::hostRunsAhead() const {
   double Least = LeastOfDeviceTime * busyDeviceTime(Events, Runs);
   if (StepTime.Median >= Least || meanOfLater(Unprofiled) < Least)
     return false;
-  // Steps that block are as long as their activities, which vary.
+  // Steps that block take as long as their activities, which vary.
   return hostTime().Median >= LeastAhead * StepTime.Median;
 }
 
-/// There are too few unprofiled steps, or they do another kind of work.
+/// For too few unprofiled steps, or unprofiled steps that do another kind of
+/// work.
 Calibration Calibrator::fromReplay() const {
   Calibration Result;
   Result.StepTime = mean({}).Step;

@@ -2,10 +2,10 @@
 //
 // In a window everything is recorded, which slows the host down: launches take
 // up to twice as long. Outside of windows only synchronizations are recorded.
-// These unprofiled steps show how long a step takes without the cost. Where
-// they contain synchronizations, they also show how long the host takes between
-// two of them. So the host times of a window can be corrected before it is
-// replayed under a change.
+// These unprofiled steps show how long a step takes without that cost. If they
+// contain synchronizations, they also show how long the host takes between two
+// of them. So the host times of a window can be corrected before it is replayed
+// under a change.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,33 +24,33 @@ namespace syncline::analysis {
 
 struct Calibration {
   /// Step time of the program without recording, ns: the median of the
-  /// unprofiled steps. It is the step time of the replay under Scales, without
-  /// the known cost of recording, where there are too few unprofiled steps,
-  /// where they do another kind of work, or where the host runs ahead in them.
+  /// unprofiled steps. If there are too few of them, if they do another kind of
+  /// work, or if the host runs ahead in them, it is the step time of the replay
+  /// under Scales, without the known cost of recording.
   double StepTime = 0;
-  /// The mean of the unprofiled steps, ns, where StepTime and Slow do not
-  /// account for it, so that some steps must last much longer; otherwise 0.
+  /// The mean of the unprofiled steps, ns, if StepTime and Slow do not account
+  /// for it, so that some steps must last much longer; otherwise 0.
   double LongMean = 0;
-  /// What StepTime and the gains leave out, where they come from unprofiled
-  /// steps of one kind.
+  /// What StepTime and the gains omit, if they come from unprofiled steps of
+  /// one kind.
   SlowSteps Slow;
-  /// Most unprofiled steps are shorter than the device time of a step, and
-  /// others make up for it: the host runs ahead of the device until some call
+  /// Whether most unprofiled steps are shorter than the device time of a step,
+  /// and others compensate: the host runs ahead of the device until some call
   /// blocks it.
   bool HostRunsAhead = false;
   /// The best scales, then those for both ends of the usual time (UsualTime).
   std::array<replay::TimeScales, 3> Scales;
-  /// Factor of gains from the replay: 1 where the replay under Scales takes as
+  /// Factor of gains from the replay: 1 if the replay under Scales takes as
   /// long as unprofiled steps.
   double GainScale = 1;
-  /// Whether it does.
+  /// Whether StepTime comes from unprofiled steps.
   bool IsFromUnprofiledSteps = false;
 };
 
-/// The steps outside of windows, in the order of time.
+/// The steps outside of windows, in chronological order.
 struct UnprofiledSteps {
   std::vector<timeline::TimeSpan> Steps;
-  /// They are of several kinds.
+  /// Whether they are of several kinds.
   bool HaveKinds = false;
 };
 

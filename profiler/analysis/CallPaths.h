@@ -1,10 +1,10 @@
-//===- CallPaths.h - Through which code calls were made ---------*- C++ -*-===//
+//===- CallPaths.h - The code through which calls are made ------*- C++ -*-===//
 //
-// Host stacks of launches tell which call of the user's code each piece of
-// device work is below: what a function, with all that it calls, makes the
+// Host stacks of launches tell which calls of the user's code each piece of
+// device work is below: what a function, including its callees, makes the
 // device do.
 //
-// What a stack means is looked up by the caller (report/LaunchPaths.h): this
+// The caller resolves what a stack means (report/LaunchPaths.h): this code
 // knows neither symbols nor LibTorch.
 //
 //===----------------------------------------------------------------------===//
@@ -19,41 +19,41 @@
 
 namespace syncline::analysis {
 
-/// Where the user's code calls something.
+/// A place where the user's code calls something.
 struct UserCall {
-  /// What is called, as "Net::encode"; empty where it has no name.
+  /// The callee, for example "Net::encode"; empty if it has no name.
   std::string Function;
-  /// The line of the call; empty and 0 where that is not known.
+  /// The line of the call; empty and 0 if unknown.
   std::string File;
   uint32_t Line = 0;
 
   auto operator<=>(const UserCall &) const = default;
 };
 
-/// The code through which a call was made, from its host stack.
+/// The code through which a call was made, according to its host stack.
 struct CallPath {
-  /// The outermost first.
+  /// Outermost first.
   std::vector<UserCall> Sites;
-  /// Whether code of the user's is in it, which there is none of on threads of
-  /// LibTorch's own. It may have no site: the lines may not be known.
+  /// Whether it contains the user's code, which LibTorch's own threads never
+  /// run. Sites may be empty even so: the lines may be unknown.
   bool IsUsers = false;
-  /// LibTorch's operators in it, named so that those of the forward pass equal
-  /// those of the backward pass.
+  /// LibTorch's operators on the path. Their names are chosen such that those
+  /// of the forward pass equal those of the backward pass.
   std::vector<std::string> Operators;
   /// The operator that a node of the backward pass differentiates; empty
   /// outside of the backward pass.
   std::string Differentiated;
-  /// Whether the call works on gradients, or makes new weights of them.
+  /// Whether the call works on gradients, or updates weights with them.
   bool IsOptimizer = false;
 
   auto operator<=>(const CallPath &) const = default;
 };
 
 struct CallPaths {
-  /// In the order in which they first occur.
+  /// In the order of their first occurrence.
   std::vector<CallPath> Paths;
-  /// By call of the timeline: index in Paths; NoIndex where the call has no
-  /// stack. Empty where no launch has one.
+  /// By call of the timeline: index in Paths; NoIndex if the call has no stack.
+  /// Empty if no launch has one.
   std::vector<uint32_t> OfCalls;
 };
 

@@ -27,14 +27,14 @@ namespace {
 using Working =
     std::array<bool, static_cast<size_t>(DeviceState::CopyOnly) + 1>;
 
-/// Goes through the round of one device and finds what runs when.
+/// Sweeps over the round of one device to find what runs when.
 class Sweep {
 public:
   Sweep(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device)
       : Round(Times.Round), Order(stretchesInRound(Exec, Times, Device)) {}
 
-  /// Calls Works with each time in which the device works and what it works on,
-  /// and Idles with each idle time and the work that ends it.
+  /// Calls Works with each span in which the device works and with what it
+  /// works on, and Idles with each idle span and the activity that ends it.
   template <class WorksT, class IdlesT>
   void run(WorksT Works, IdlesT Idles) const;
 
@@ -58,15 +58,15 @@ private:
   const Execution &Exec;
   const ReplayedTimes &Base;
   const ReplayedTimes &WithoutSyncs;
-  /// By work: the operation that queues it.
+  /// By activity: the operation that queues it.
   std::vector<uint32_t> QueuedBy;
-  /// By operation: the last one of its lane before that was blocked.
+  /// By operation: the last blocked operation before it in its lane.
   std::vector<uint32_t> BubbleBefore;
-  /// By operation: the one before it in its lane; before the first one that is
-  /// the last one, of the round before.
+  /// By operation: its predecessor in its lane; for the first operation, the
+  /// last one of the previous round.
   std::vector<uint32_t> Previous;
-  /// By work: idle time before it without waits that is not yet found again in
-  /// a gap, ns.
+  /// By activity: idle time before it in the replay without waits, less what
+  /// gaps have accounted for so far, ns.
   std::vector<uint64_t> Anyway;
   DeviceTimes Result;
 };
@@ -101,7 +101,7 @@ void Sweep::run(WorksT Works, IdlesT Idles) const {
     uint64_t &End = Ends[static_cast<size_t>(Each.State)];
     End = std::max(End, Each.Time.End);
   }
-  // What comes next is the first work of the next round.
+  // The first activity of the next round follows.
   Advance(Round.End, Order.First);
 }
 
@@ -114,7 +114,7 @@ Accountant::Accountant(const Execution &Exec, const ReplayedTimes &Base,
       Anyway(Exec.Activities.size()) {
   std::vector<uint32_t> LastBubble(Exec.Tails.size(), NoIndex);
   std::vector<uint32_t> Last(Exec.Tails.size(), NoIndex);
-  // The round before ends as this one does.
+  // The previous round ends like this one.
   for (uint32_t I = 0; I < Exec.Operations.size(); ++I) {
     if (Base.Blocked[I])
       LastBubble[Exec.Operations[I].Lane] = I;
@@ -136,7 +136,7 @@ static void add(DeviceTime &To, DeviceState State, uint64_t Time) {
   To.Times[static_cast<size_t>(State)] += Time;
 }
 
-/// Of several states at once, the first one counts.
+/// If several states apply, the first one counts.
 static void addWork(DeviceTime &To, const Working &On, uint64_t Time) {
   auto State =
       static_cast<DeviceState>(std::ranges::find(On, true) - On.begin());
@@ -150,14 +150,15 @@ static void addWork(DeviceTime &To, const Working &On, uint64_t Time) {
     To.HiddenWait += Time;
 }
 
-/// Of the times before a work was queued in which its lane did no CUDA call,
-/// the parts in the gap, where such a time is too long for launching.
+/// The time in \p Gap in which the lane of the activity made no CUDA call
+/// before queueing it, counting only pauses that are too long to prepare a
+/// launch.
 uint64_t Accountant::longHostGapBefore(uint32_t Activity, TimeSpan Gap) const {
   uint64_t Round = Base.Round.duration(), Sum = 0;
   // A round without duration has no gap.
   if (!Round)
     return 0;
-  // The work before which the gap is may be that of a later round.
+  // The activity that ends the gap may be in a later round.
   uint64_t Start = Base.Activities[Activity].Start;
   uint64_t Late =
       Start < Gap.End ? (Gap.End - Start + Round - 1) / Round * Round : 0;
@@ -181,7 +182,7 @@ uint64_t Accountant::longHostGapBefore(uint32_t Activity, TimeSpan Gap) const {
   }
 }
 
-/// Shares out a gap in which the host is late.
+/// Divides a gap that the late host causes among its reasons.
 void Accountant::shareOut(DeviceTime &To, IdleGap &Gap) {
   uint32_t Operation = QueuedBy[Gap.Next];
   uint64_t Whole = Gap.Time.duration();

@@ -17,7 +17,7 @@ struct DeviceTime {
   /// Nanoseconds by DeviceState; their sum is Total.
   std::array<uint64_t, DeviceStates> Times = {};
   uint64_t Total = 0;
-  /// Parts of Compute in which a kernel exchanges data with other ranks too,
+  /// Parts of Compute in which a kernel also exchanges data with other ranks,
   /// and in which such kernels only wait for them.
   uint64_t HiddenCommunication = 0;
   uint64_t HiddenWait = 0;
@@ -28,37 +28,38 @@ struct DeviceTime {
   DeviceTime &operator+=(const DeviceTime &Other);
 };
 
-/// A time in which a device is idle, in the time of the replay.
+/// A time in which a device is idle, on the time axis of the replay.
 struct IdleGap {
   timeline::TimeSpan Time;
   uint64_t Device = 0;
-  /// The work that ends it, in the execution; at the end of the round the first
-  /// one of the next round.
+  /// The activity that ends it, in the execution; at the end of the round, the
+  /// first one of the next round.
   uint32_t Next = timeline::NoIndex;
-  /// What has the largest part in it.
+  /// The state that accounts for the largest part of it.
   DeviceState Why = DeviceState::Other;
-  /// How much of it is a bubble, ns, and the operation whose wait it is due to.
+  /// How much of it is a bubble, ns, and the operation whose wait causes it.
   uint64_t Bubble = 0;
   uint32_t Blocker = timeline::NoIndex;
 };
 
 struct DeviceTimes {
   std::vector<DeviceTime> Devices;
-  /// Device by device, in the order of time.
+  /// By device, then in chronological order.
   std::vector<IdleGap> Gaps;
 };
 
-/// Time outside of CUDA that is too long for preparing a launch, ns.
+/// Time outside of CUDA that is too long to be the preparation of a launch, ns.
 inline constexpr uint64_t LongHostGap = 200'000;
 
 /// Accounts for the last round of a replay. All rounds are the same and follow
 /// each other: host time after the last operation, and device time after the
 /// last activity, precede the first ones of the next round.
 ///
-/// Where a device was idle because the next work was queued late, the idle time
-/// that the same work has before it in \p WithoutSyncs, a replay of the same
-/// steps in which nothing waits, would be there anyway: the host is too slow.
-/// The rest is the bubble of the lane's last blocking call before it.
+/// A device may be idle because the next activity was queued late. The same
+/// activity may also follow idle time in \p WithoutSyncs, a replay of the same
+/// steps in which nothing waits: that much would be idle anyway, because the
+/// host is too slow. The rest is the bubble of the lane's last blocking call
+/// before it.
 DeviceTimes accountDevices(const replay::Execution &Exec,
                            const replay::ReplayedTimes &Base,
                            const replay::ReplayedTimes &WithoutSyncs);

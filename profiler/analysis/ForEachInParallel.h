@@ -14,17 +14,16 @@
 
 namespace syncline::analysis {
 
-/// Beyond these, memory rather than cores is what there is too little of.
+/// With more threads, memory rather than the number of cores is the bottleneck.
 inline constexpr size_t MostThreads = 16;
 
-/// Whether this thread is inside of forEachInParallel(): all cores have work
-/// then.
+/// Whether this thread is inside forEachInParallel(): then all cores have work.
 inline thread_local bool IsInParallel = false;
 
 /// Calls \p Do with each number below \p Count, on as many threads as there are
-/// cores, this one included; on this one alone inside of another such call.
-/// Each call may write only what is its own; so the result does not depend on
-/// the order. Rethrows what one of the calls threw.
+/// cores, including this one; a nested call uses this thread only. Each call
+/// may write only its own data, so the result does not depend on the order.
+/// Rethrows what one of the calls threw.
 template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
   if (IsInParallel || Count < 2) {
     for (size_t I = 0; I < Count; ++I)
@@ -52,7 +51,7 @@ template <class DoT> void forEachInParallel(size_t Count, DoT &&Do) {
     try {
       Others.emplace_back(Activity);
     } catch (const std::system_error &) {
-      // No more threads are to be had: fewer do the same.
+      // No more threads are available: fewer can do the same.
       break;
     }
   }

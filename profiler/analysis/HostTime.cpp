@@ -11,7 +11,7 @@ using namespace syncline::timeline;
 
 namespace {
 
-/// When a device is busy, on and on: each round as the last one.
+/// When a device is busy, with the last round repeated forever.
 class BusyTimes {
 public:
   BusyTimes(const Execution &Exec, const ReplayedTimes &Times, uint64_t Device);
@@ -19,16 +19,16 @@ public:
   void add(TimeSpan Time, BesideDevice &To) const;
 
 private:
-  /// From the round's beginning up to \p Time of it.
+  /// Busy time from the beginning of the round to \p Time in it.
   uint64_t busyUntil(uint64_t Time) const;
-  /// From some beginning of a round up to \p Time; only differences say
-  /// something.
+  /// Busy time from some beginning of a round to \p Time; only differences are
+  /// meaningful.
   uint64_t busyEver(uint64_t Time) const;
 
   TimeSpan Round;
-  /// In order, apart from each other.
+  /// Sorted and disjoint.
   std::vector<TimeSpan> Spans;
-  /// Before each of Spans, ns.
+  /// Busy time before each of Spans, ns.
   std::vector<uint64_t> Before;
   uint64_t Whole = 0;
 };
@@ -62,7 +62,7 @@ uint64_t BusyTimes::busyUntil(uint64_t Time) const {
 
 uint64_t BusyTimes::busyEver(uint64_t Time) const {
   uint64_t Length = Round.duration();
-  // From a beginning that is at the same place of a round.
+  // Since a beginning at the same position in a round.
   uint64_t First = Round.Start % Length;
   uint64_t Since = Time + Length - First;
   return Since / Length * Whole + busyUntil(Round.Start + Since % Length);
@@ -76,7 +76,7 @@ void BusyTimes::add(TimeSpan Time, BesideDevice &To) const {
   To.Idle += Time.duration() - Busy;
 }
 
-/// By lane: its lowest thread; NoIndex: none is known.
+/// By lane: its lowest thread; NoIndex: unknown.
 static std::vector<uint32_t> threadsOf(const Timeline &Events,
                                        const Execution &Exec) {
   std::vector<uint32_t> Threads(Exec.Tails.size(), NoIndex);

@@ -11,19 +11,19 @@
 
 namespace syncline::analysis {
 
-/// Nanoseconds, by what one device did at that time: ran at least one work, or
-/// nothing.
+/// Nanoseconds, by what one device did at that time: ran at least one activity,
+/// or nothing.
 struct BesideDevice {
   uint64_t Busy = 0;
   uint64_t Idle = 0;
 };
 
 /// What a host thread, or several that take turns (see findLanes), did in the
-/// last round of a replay, seen from one device. Its parts sum to its time in
-/// the round, which is shorter than the round where it is ahead of the device.
+/// last round of a replay, relative to one device. Its parts add up to its time
+/// in the round, which is shorter than the round if it is ahead of the device.
 struct HostTime {
   uint64_t Device = 0;
-  /// The trace's id of the thread; the lowest one of threads that take turns.
+  /// The trace's id of the thread; the lowest id of threads that take turns.
   uint32_t Thread = 0;
   /// Between CUDA calls.
   BesideDevice Outside;
@@ -32,13 +32,13 @@ struct HostTime {
   BesideDevice Blocked;
 };
 
-/// Of each device that has work, and of each lane with a recorded call. \p
-/// Events: what \p Of was built from.
+/// One entry for each device that has work, and each lane with a recorded call.
+/// \p Events: what \p Of was built from.
 std::vector<HostTime> accountHost(const timeline::Timeline &Events,
                                   const replay::Execution &Exec,
                                   const replay::ReplayedTimes &Times);
 
-/// Adds \p Own to what \p Sums has of the same device and thread.
+/// Adds \p Own to the entries of \p Sums for the same device and thread.
 void addUp(std::vector<HostTime> &Sums, const std::vector<HostTime> &Own);
 
 } // namespace syncline::analysis

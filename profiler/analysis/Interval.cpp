@@ -6,7 +6,7 @@
 using namespace syncline;
 using namespace syncline::analysis;
 
-/// One in so many is left aside at each end; of fewer, none.
+/// One in this many values is left out at each end; none if there are fewer.
 static constexpr size_t Exceptions = 20;
 
 double analysis::combinedError(std::initializer_list<double> Errors) {

@@ -16,9 +16,9 @@ static constexpr double MostBlocked = 0.05;
 /// A device that is busy for a smaller part of the host's time does not limit
 /// the step.
 static constexpr double LeastBusy = 0.9;
-/// A host that has queued so many launches blocks in the next one (H200).
+/// A host that has queued this many launches blocks in the next one (H200).
 static constexpr double MostQueued = 1000;
-/// Within so many steps the host is ahead again, or never.
+/// The host is ahead again within this many steps, or never.
 static constexpr size_t StepsToRestart = 3;
 
 /// The largest lead that the device's queue would need at \p Start so that the
@@ -98,7 +98,7 @@ LoopPace analysis::paceOf(const Timeline &Events, const RareSites &Rare,
 }
 
 namespace {
-/// Times in which some device is busy, in order, apart from each other.
+/// Spans in which some device is busy, sorted and disjoint.
 class BusyTimes {
 public:
   explicit BusyTimes(const Timeline &Events) {
@@ -123,7 +123,7 @@ private:
 };
 } // namespace
 
-/// When the profiled steps begin and end, in order.
+/// The starts and ends of the profiled steps, sorted.
 static std::vector<uint64_t> boundaries(const Steps &Found) {
   std::vector<uint64_t> Result;
   for (const StepRun &Run : Found.Profiled)

@@ -25,15 +25,14 @@ enum class LoopLimit : uint8_t {
 
 /// Times of steps without rare calls, ns.
 struct LoopPace {
-  /// Medians of the unprofiled steps: duration, and time outside of calls that
-  /// wait for the device.
+  /// Medians over the unprofiled steps: duration, and time outside of calls
+  /// that wait for the device.
   double Step = 0;
   double Host = 0;
-  /// Time that the device is busy.
+  /// Time in which the device is busy.
   double Device = 0;
-  /// How much longer the device takes for the steps that follow a
-  /// synchronization that left it with nothing to do: until the host is ahead
-  /// again.
+  /// How much longer the device takes for the steps after a synchronization
+  /// that left it without work, until the host is ahead again.
   double Restart = 0;
   /// Device time of as many launches as the device's queue holds.
   double Queue = 0;
@@ -44,8 +43,8 @@ LoopPace paceOf(const timeline::Timeline &Events, const RareSites &Rare,
                 const std::vector<Sample> &Samples,
                 const timeline::Steps &Found, double HostScale);
 
-/// The part of the time between a rare call and the next one for which the
-/// device is idle, from windows that hold both in one step.
+/// The part of the time between a rare call and the next one during which the
+/// device is idle, from windows that contain both in one step.
 std::optional<double> idleShareInWindows(const timeline::TraceData &Trace,
                                          const timeline::Timeline &Events,
                                          const RareSites &Rare,

@@ -8,8 +8,8 @@ using namespace syncline::analysis;
 
 static constexpr double OfGain = 0.15;
 static constexpr double OfStep = 0.002;
-/// Nanoseconds for one synchronization. Errors of several cancel in part; they
-/// are never more than this part of the step.
+/// Nanoseconds per synchronization. Errors of several partly cancel; they never
+/// exceed this part of the step.
 static constexpr double OfSync = 40'000;
 static constexpr double MostOfSyncs = 0.015;
 

@@ -1,12 +1,12 @@
 //===- ModelError.h - How far predictions are from measurements -*- C++ -*-===//
 //
 // The samples of a trace show how much a gain varies from one run of steps to
-// the next. They do not show what the replay leaves out: how long the host
-// needs after a wait before its next kernel starts, for example. So predictions
-// were compared with what `syncline try` measured, in 17 LibTorch programs of
-// up to four sizes each, from launch-bound to compute-bound, on an H200
+// the next. They do not show what the replay omits: for example, how long the
+// host needs after a wait before its next kernel starts. So predictions were
+// compared with what `syncline try` measured, in 17 LibTorch programs of up to
+// four sizes each, from launch-bound to compute-bound, on an H200
 // (docs/explanation/measurements.md). The error grows with the gain, with the
-// number of waits, and with the time in which the host limits the program: its
+// number of waits, and with the time in which the host limits the program: host
 // speed changes by a few percent while a program runs.
 //
 //===----------------------------------------------------------------------===//
@@ -21,7 +21,7 @@
 
 namespace syncline::analysis {
 
-/// What a gain is about.
+/// The circumstances of a gain.
 struct GainContext {
   /// Step time, ns.
   double Step = 0;
@@ -31,11 +31,12 @@ struct GainContext {
   double HostBound = 0;
 };
 
-/// Of a step of \p Step ns: that of the device that computes most.
+/// The host-bound time of a step of \p Step ns, on the device that computes
+/// most.
 double hostBoundTime(const std::vector<DeviceTime> &Devices, double Step);
 
-/// Widens \p FromSamples so that it holds the measured gain in 90% of cases. A
-/// measurement is below zero at times, too.
+/// Widens \p FromSamples so that it contains the measured gain in 90% of cases.
+/// Measured gains can be negative.
 Interval withModelError(const Interval &FromSamples, const GainContext &Of);
 
 } // namespace syncline::analysis

@@ -34,20 +34,20 @@ OverlapTimes &OverlapTimes::operator+=(const OverlapTimes &Other) {
 
 namespace {
 
-/// A work begins or ends.
+/// An activity begins or ends.
 struct Turn {
   uint64_t Time = 0;
   uint32_t Activity = 0;
   bool Begins = false;
 };
 
-/// Where a stream's kernels begin, in order.
+/// Where a stream's kernels begin, sorted.
 struct KernelStart {
   uint64_t Time = 0;
   const RoundActivity *Activity = nullptr;
 };
 
-/// Goes through the round of one device.
+/// Sweeps over the round of one device.
 class DeviceSweep {
 public:
   DeviceSweep(const Timeline &Events, const Execution &Exec,
@@ -76,7 +76,7 @@ private:
   std::vector<RoundActivity> Activities;
   std::map<uint32_t, std::vector<KernelStart>> Starts;
   uint32_t Busiest = NoIndex;
-  // What runs at the time.
+  // What is running at the current time.
   uint32_t Uploads = 0;
   uint32_t Downloads = 0;
   uint32_t Pageable = 0;
@@ -131,8 +131,8 @@ void DeviceSweep::turn(const Turn &Next) {
     Count(Pageable);
 }
 
-/// What could have run at \p Time and did not is the kernel that begins next,
-/// of all streams but that one.
+/// What could have run at \p Time but did not is the kernel that begins next,
+/// over all streams but \p ExceptStream.
 void DeviceSweep::addShare(OverlapShare &To, TimeSpan Time, bool IsOverlapped,
                            uint32_t ExceptStream) const {
   To.Time += Time.duration();
@@ -191,7 +191,7 @@ OverlapTimes DeviceSweep::run() {
     Turns.push_back({Each.Time.Start, Each.Activity, true});
     Turns.push_back({Each.Time.End, Each.Activity, false});
   }
-  // Of one that lasts no time the beginning is first.
+  // For an activity of zero duration the beginning comes first.
   std::stable_sort(
       Turns.begin(), Turns.end(),
       [](const Turn &A, const Turn &B) { return A.Time < B.Time; });

@@ -57,19 +57,19 @@ LimitFinder::LimitFinder(const Timeline &Events, const Execution &Exec,
 
 namespace {
 
-/// A time that may be before the replay's beginning.
+/// A span that may begin before the replay does.
 struct Range {
   int64_t Start = 0;
   int64_t End = 0;
 
-  /// Cuts off what is before \p Time; \returns its length.
+  /// Cuts off the part before \p Time and returns its length.
   uint64_t takeUntil(int64_t Time) {
     int64_t Until = std::clamp(Time, Start, End);
     auto Length = static_cast<uint64_t>(Until - Start);
     Start = Until;
     return Length;
   }
-  /// Cuts off what is from \p Time on; \returns its length.
+  /// Cuts off the part after \p Time and returns its length.
   uint64_t takeFrom(int64_t Time) {
     int64_t From = std::clamp(Time, Start, End);
     auto Length = static_cast<uint64_t>(End - From);
@@ -81,7 +81,7 @@ struct Range {
 } // namespace
 
 /// Adds \p Shift, which may be a negative number in unsigned form. Sums of a
-/// malicious trace's times wrap around, and nothing worse happens.
+/// malicious trace's times wrap around harmlessly.
 static int64_t shifted(uint64_t Time, uint64_t Shift = 0) {
   return static_cast<int64_t>(Time + Shift);
 }
@@ -120,14 +120,15 @@ bool LimitFinder::isPageable(uint32_t Operation) const {
          Is(Op.Awaited);
 }
 
-/// Goes back from where the work was queued through what its lane did.
+/// Walks back through the operations of the lane, from where the activity was
+/// queued.
 void LimitFinder::shareHost(TimeSpan Time, uint32_t Operation, uint64_t Shift,
                             LimitTimes &To) const {
   Range Left{shifted(Time.Start), shifted(Time.End)};
   uint32_t I = Operation;
   for (size_t Seen = 0; Seen <= Exec.Operations.size(); ++Seen) {
     const TimeSpan &Own = Times.Operations[I];
-    // The operation that queues the work does not keep it from that.
+    // The operation that queues the activity does not keep it from running.
     bool Syncs = Seen && Times.Blocked[I];
     // Between operations the lane is outside of CUDA.
     of(To, OverlapLimit::NothingQueued) +=

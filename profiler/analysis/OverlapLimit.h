@@ -1,4 +1,4 @@
-//===- OverlapLimit.h - What kept work from running -------------*- C++ -*-===//
+//===- OverlapLimit.h - What kept activities from running -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_OVERLAPLIMIT_H
 #define SYNCLINE_PROFILER_ANALYSIS_OVERLAPLIMIT_H
@@ -12,22 +12,22 @@
 
 namespace syncline::analysis {
 
-/// What kept a kernel from overlapping other activities. The values exclude
-/// each other.
+/// What kept a kernel from overlapping other activities. The values are
+/// mutually exclusive.
 enum class OverlapLimit : uint8_t {
   /// It was queued after that activity, or another copy, in the same stream.
   SameStream,
-  /// Its stream waited for an event of that work's stream.
+  /// Its stream waited for an event of that activity's stream.
   Event,
   /// One of the two was in the legacy default stream, which is ordered with
   /// blocking ones.
   LegacyStream,
-  /// It was not queued: the host was inside of a copy from or to pageable
-  /// memory, which it stages itself.
+  /// It was not queued: the host was inside a copy from or to pageable memory,
+  /// which the host stages itself.
   PageableCopy,
   /// It was not queued: that activity, or one after it, blocked the host.
   HostBlocked,
-  /// It was not queued: the host was not that far, or there is no kernel.
+  /// It was not queued: the host had not reached it, or there is no kernel.
   NothingQueued,
   /// It ran after a copy that had to wait for another one in its direction.
   Engine,
@@ -42,13 +42,13 @@ using LimitTimes = std::array<uint64_t, OverlapLimits>;
 /// Finds why an activity of a replay did not run earlier.
 class LimitFinder {
 public:
-  /// \p Events: what \p Of was built from. All have to outlive this.
+  /// \p Events: what \p Of was built from. All arguments must outlive this.
   LimitFinder(const timeline::Timeline &Events, const replay::Execution &Exec,
               const replay::ReplayedTimes &Times);
 
-  /// Adds the whole of \p Time, in which \p Activity had not begun, to \p To.
-  /// \p Shift is added to the replay's times, as in RoundActivity. Times have
-  /// to be below 2^63 ns.
+  /// Distributes \p Time, throughout which \p Activity had not begun, over \p
+  /// To. \p Shift is added to the replay's times, as in RoundActivity. Times
+  /// have to be below 2^63 ns.
   void share(timeline::TimeSpan Time, uint32_t Activity, uint64_t Shift,
              LimitTimes &To) const;
 
@@ -61,10 +61,10 @@ private:
   const timeline::Timeline &Events;
   const replay::Execution &Exec;
   const replay::ReplayedTimes &Times;
-  /// By work: the operation that queues it.
+  /// By activity: the operation that queues it.
   std::vector<uint32_t> QueuedBy;
-  /// By operation: the one before it in its lane; before the first one that is
-  /// the last one, of the round before.
+  /// By operation: its predecessor in its lane; for the first operation, the
+  /// last one of the previous round.
   std::vector<uint32_t> Previous;
 };
 

@@ -16,8 +16,8 @@
 namespace syncline::analysis {
 
 /// Host time outside of calls that can block, without the cost of recording. 0
-/// where several threads work at the same time, because their times do not add
-/// up to the step.
+/// if several threads work concurrently, because their times do not add up to
+/// the step.
 double profiledHostTime(const timeline::Timeline &Events,
                         const std::vector<const replay::Execution *> &Runs);
 

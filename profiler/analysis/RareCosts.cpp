@@ -6,8 +6,8 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// A step with rare calls that download less reads some values. It may compute
-/// between them, as an evaluation does.
+/// A step whose rare calls download less than this only reads some values. It
+/// may compute between them, as an evaluation does.
 static constexpr double LeastDownload = 65536;
 
 RareCosts::RareCosts(const TraceData &Trace, const Timeline &Events,

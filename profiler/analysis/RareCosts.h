@@ -33,14 +33,14 @@ public:
   const std::set<uint32_t> &sites() const { return Sites; }
   /// Sets the figures of the rare sites in \p Costs.
   void addTo(std::map<uint32_t, SiteCost> &Costs) const;
-  /// Puts the rare sites of \p Sorted before the first site with a smaller
-  /// marginal gain, and sets theirs.
+  /// Moves the rare sites of \p Sorted before the first site with a smaller
+  /// marginal gain, and sets their marginal gains.
   void order(std::vector<SiteCost> &Sorted) const;
   /// The gain if none of these sites blocks, ns.
   Interval jointGain() const;
-  /// Where that gains more than removing the synchronization.
+  /// Offloads that gain more than removing the synchronization does.
   std::vector<RareOffload> offloads() const;
-  /// Mean step, with the steps that have rare calls, ns; 0: it is unknown.
+  /// Mean step time, including steps that have rare calls, ns; 0: unknown.
   double meanStep() const { return Rare.meanStep(); }
 
 private:

@@ -11,10 +11,11 @@ using namespace syncline::analysis;
 /// A call that blocks for this part of the time since the previous one waits
 /// for work that was queued in that time.
 static constexpr double BlockedOfGap = 0.5;
-/// Ordinary steps on each side that a step with rare calls is compared with.
+/// A step with rare calls is compared with this many ordinary steps on each
+/// side.
 static constexpr size_t Neighbors = 8;
 
-/// Of Student's distribution: 5% of it are above, on each side.
+/// Quantile of Student's distribution that leaves 5% on each side.
 static double quantileOfStudent(size_t Degrees) {
   return Degrees == 1 ? 6.31
                       : 1.645 * (1 + 1.55 / static_cast<double>(Degrees));
@@ -58,7 +59,7 @@ RareGains::RareGains(const RareSites &Rare, const LoopPace &Pace,
 }
 
 /// Windows hide some of the steps with such calls: the call that blocks longest
-/// tells how many there are.
+/// determines how many there are.
 double RareGains::shareOf(const std::vector<LoopCall> &Calls) const {
   double Share = 0, Longest = -1;
   for (const LoopCall &Call : Calls)
@@ -77,7 +78,7 @@ RareGains::Range RareGains::idleAfter(double Gap, double NextBlocked) const {
     double Idle = *IdleShare * Gap;
     return {Idle, Idle, Idle};
   }
-  // The device is idle until the first launch at least.
+  // The device is idle at least until the first launch.
   if (NextBlocked >= BlockedOfGap * Gap)
     return {0, std::min(Gap, Pace.Restart), Gap / 2};
   return {Gap / 2, Gap, Gap};
@@ -101,7 +102,7 @@ void RareGains::addIdle(Occurrence &To, const LoopStep &Step) const {
     To.Idle.push_back(idleAfter(Gap, Calls[I + 1].Blocked));
     To.HostAfter.push_back(Gap);
   }
-  // What the step did not do before its rare call it does after it.
+  // The step does after its rare call what it did not do before.
   double After = Between(Calls.back().Time.End, Step.Time.End);
   double Idle = After - std::clamp(Pace.Host - Before, 0.0, After);
   To.Idle.push_back({Idle, Idle, Idle});
@@ -144,9 +145,9 @@ double RareGains::Ahead::use(double Idle) {
   return Used;
 }
 
-/// A removed call lets the host go on: it is ahead of the device by the time
-/// for which it would have blocked. So the device has work while the host does
-/// other things, until a call that still blocks.
+/// A removed call lets the host continue: it gets ahead of the device by the
+/// time for which it would have blocked. So the device has work while the host
+/// does other things, until a call that still blocks.
 RareGains::Range RareGains::avoidedIdle(const Occurrence &At,
                                         const std::set<uint32_t> &Sites,
                                         bool IsOffloaded,
@@ -172,9 +173,9 @@ RareGains::Range RareGains::avoidedIdle(const Occurrence &At,
   return Sum;
 }
 
-/// Several sites share it by the time for which they block. It includes work
-/// that comes with the calls and remains, so the idle time of the device limits
-/// the gain, too, unless the device has time to spare.
+/// Several sites share the excess in proportion to their blocked time. It
+/// includes work that accompanies the calls and remains, so the idle time of
+/// the device limits the gain, too, unless the device has time to spare.
 RareGains::Range RareGains::fromExcess(const Occurrence &At,
                                        const std::set<uint32_t> &Sites) const {
   double Own = blockedAt(At, Sites), All = blockedAt(At, RareOnes);
@@ -200,7 +201,7 @@ double RareGains::blockedAt(const Occurrence &At,
   return Sum;
 }
 
-/// Nothing gains more than the time for which it blocks.
+/// No gain exceeds the blocked time.
 Interval RareGains::gain(const std::set<uint32_t> &Sites,
                          bool IsOffloaded) const {
   std::vector<Range> Gains, Blocked;
@@ -232,7 +233,7 @@ Interval RareGains::gain(const std::set<uint32_t> &Sites,
 }
 
 double RareGains::bubble(uint32_t Site) const {
-  // Elsewhere the device is idle for other reasons, too.
+  // Under other limits the device is idle for other reasons, too.
   if (Pace.Limit != LoopLimit::Device)
     return gain({Site}).Best;
   double Sum = 0;

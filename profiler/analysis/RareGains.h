@@ -2,13 +2,13 @@
 //
 // A host that is blocked until the device has nothing left to do costs time
 // until the device has work again. Removing the call saves at most the time for
-// which it blocked, and not the work that comes with it: a checkpoint is still
+// which it blocked, but not the work that accompanies it: a checkpoint is still
 // written, an evaluation still computed.
 //
-// Where the host runs ahead of the device, the time of a step is no measure.
-// The device is idle from the end of the blocking call until the host has
-// launched the next work and is ahead again. Elsewhere steps with rare calls
-// last longer than the steps next to them. That excess limits the gain.
+// If the host runs ahead of the device, step durations say nothing. The device
+// is idle from the end of the blocking call until the host has launched the
+// next work and is ahead again. Otherwise steps with rare calls last longer
+// than adjacent steps, and that excess limits the gain.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@
 namespace syncline::analysis {
 
 /// The mean and the limits of a 90% interval. \p Values: low, best and high
-/// value of each of some occurrences, one at least.
+/// value for each occurrence, at least one.
 Interval meanInterval(const std::vector<std::array<double, 3>> &Values);
 
 class RareGains {
@@ -43,12 +43,11 @@ public:
     return gain(Sites, false);
   }
   /// The same if another thread makes these calls and does the host work that
-  /// comes after them.
+  /// follows them.
   Interval gainOfOffload(uint32_t Site) const { return gain({Site}, true); }
-  /// That host work, in a mean step, ns.
+  /// That host work per mean step, ns.
   double hostTimeAfter(uint32_t Site) const;
-  /// Idle time of the device that the calls of \p Site cause in a mean step,
-  /// ns.
+  /// Idle time of the device that the calls of \p Site cause per mean step, ns.
   double bubble(uint32_t Site) const;
 
 private:
@@ -58,23 +57,23 @@ private:
   /// A step with rare calls.
   struct Occurrence {
     const std::vector<LoopCall> *Calls;
-    /// How many of these a mean step has, for each of them.
+    /// How many of these occurrences a mean step has.
     double PerStep = 0;
-    /// By call: the idle time of the device from its end to the next one.
+    /// By call: the idle time of the device from its end to the next call.
     std::vector<Range> Idle;
-    /// By call: host time from its end to the next one, or that of what
-    /// ordinary steps do not do.
+    /// By call: host time from its end to the next call, or the part of it that
+    /// ordinary steps do not have.
     std::vector<double> HostAfter;
-    /// How much longer this step and the next one take than ordinary ones next
-    /// to them.
+    /// How much longer this step and the next one take than adjacent ordinary
+    /// steps.
     double Excess = 0;
   };
 
-  /// By how much the host is ahead of where it was in the trace, ns.
+  /// How far the host is ahead of its position in the trace, ns.
   struct Ahead {
     double Time = 0;
 
-    /// Returns the part of \p Idle for which the device has work.
+    /// Returns the part of \p Idle for which the device now has work.
     double use(double Idle);
   };
 
@@ -95,7 +94,7 @@ private:
   /// The rare sites.
   std::set<uint32_t> RareOnes;
   std::vector<Occurrence> Occurrences;
-  /// The host gets ahead as far as this, ns.
+  /// The largest lead of the host, ns.
   double MostAhead = 0;
 };
 

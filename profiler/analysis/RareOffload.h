@@ -12,10 +12,10 @@ namespace syncline::analysis {
 /// Another thread does the host work after a rare call that downloads data.
 struct RareOffload {
   uint32_t Site = 0;
-  /// ns per step.
+  /// Nanoseconds per step.
   double HostTime = 0;
   Interval Gain;
-  /// Compared with removing the synchronization alone.
+  /// Relative to removing only the synchronization.
   Interval GainWithoutSyncs;
 };
 

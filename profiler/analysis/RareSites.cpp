@@ -11,18 +11,18 @@ using trace::CallKind;
 using trace::CopyDirection;
 using trace::MemoryKind;
 
-/// A site in a larger part of the steps is no rare one: the steps of windows
-/// show what it costs.
+/// A site in a larger part of the steps is not rare: the steps of windows show
+/// what it costs.
 static constexpr double MostSteps = 0.45;
-/// A site with calls in fewer steps may be part of the start or of the end.
+/// A site with calls in fewer steps may belong to the start or the end.
 static constexpr size_t LeastSteps = 2;
-/// The middle one of a site's steps lies within this part of the loop from each
-/// of its ends. Allocations, for instance, come at the beginning.
+/// The middle one of a site's steps is at least this part of the loop away from
+/// each end. Allocations, for example, occur at the beginning.
 static constexpr double LeastFromEnd = 0.2;
-/// What a call takes that finds nothing to wait for, ns.
+/// Duration of a call that finds nothing to wait for, ns.
 static constexpr double IdleCall = 5'000;
 
-/// Calls that may wait for reasons of their own, such as allocations, are none.
+/// Excludes calls that may wait for other reasons, such as allocations.
 static bool waitsByKind(const HostCall &Call) {
   switch (Call.Kind) {
   case CallKind::StreamWait:
@@ -94,8 +94,8 @@ private:
   struct Visits {
     std::vector<size_t> Steps;
     RareSite Sum;
-    /// The steps are of several kinds, and it tells one of them: profiled steps
-    /// show what it costs.
+    /// The steps are of several kinds, and the site identifies one of them:
+    /// profiled steps show what it costs.
     bool IsOfKind = false;
   };
 
@@ -111,7 +111,7 @@ private:
   const Steps &Found;
   std::set<uint32_t> Threads;
   std::map<uint32_t, Visits> Sites;
-  /// The steps that do not begin where the step before them ends.
+  /// The steps that do not begin where the previous step ends.
   std::vector<size_t> Stretches;
   RareSites Result;
 };
@@ -170,8 +170,8 @@ bool Finder::isRare(const Visits &Of) const {
              LeastFromEnd * All;
 }
 
-/// Over whole distances, which have no window in them: the calls of windows are
-/// not counted. Where there are few of these, over all steps.
+/// Over whole distances without a window: calls in windows are not counted. If
+/// there are few such distances, over all steps.
 double Finder::distanceOf(const Visits &Of) const {
   auto StretchOf = [&](size_t Step) {
     return std::upper_bound(Stretches.begin(), Stretches.end(), Step);
@@ -236,7 +236,7 @@ double RareSites::meanStep() const {
   bool IsOpen = false;
   for (size_t I = 0; I < Steps.size(); ++I) {
     // Steps before the first rare call of a stretch, and after its last one,
-    // are no whole distance.
+    // are not a whole distance.
     if (I && Steps[I - 1].Time.End != Steps[I].Time.Start)
       IsOpen = false;
     if (IsOpen) {

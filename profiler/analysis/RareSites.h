@@ -1,8 +1,8 @@
 //===- RareSites.h - Sites that block in some steps only --------*- C++ -*-===//
 //
-// A loop logs every 20 steps, or writes a checkpoint every 1000. Windows hold
-// few of these steps or none, but the trace has their blocking calls all the
-// same.
+// A loop logs every 20 steps, or writes a checkpoint every 1000. Windows
+// contain few of these steps or none, but the trace still has their blocking
+// calls.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,11 +20,11 @@
 
 namespace syncline::analysis {
 
-/// A call in an unprofiled step that waits for the device by its kind.
+/// A call in an unprofiled step whose kind waits for the device.
 struct LoopCall {
   timeline::TimeSpan Time;
   uint32_t Site = 0;
-  /// The part of the time for which it was blocked, ns.
+  /// The part of Time for which it was blocked, ns.
   double Blocked = 0;
 };
 
@@ -34,31 +34,32 @@ struct LoopStep {
   /// Time outside of such calls, on the threads of the loop, ns.
   double Host = 0;
   bool HasRareCall = false;
-  /// It does what every step does, and its time is not that of something else.
+  /// Whether it does what every step does, and its time is unaffected by
+  /// anything else.
   bool IsOrdinary = false;
 };
 
-/// A site with calls in fewer than every second step, all along the loop.
+/// A site with calls in fewer than every second step, throughout the loop.
 struct RareSite {
-  /// Number of steps with calls, and of calls; time for which these were
+  /// Number of steps with calls, number of calls, and how long these were
   /// blocked, ns.
   size_t Steps = 0;
   size_t Calls = 0;
   double Blocked = 0;
-  /// Copied to the host.
+  /// Bytes copied to the host.
   double Bytes = 0;
   /// Mean number of steps from one with calls to the next one.
   double Apart = 0;
 };
 
 struct RareSites {
-  /// In the order of time.
+  /// In chronological order.
   std::vector<LoopStep> Steps;
   std::map<uint32_t, RareSite> Sites;
   /// By index of a step with rare calls: all its calls, in order.
   std::map<size_t, std::vector<LoopCall>> Calls;
 
-  /// Mean time of a step, ns, over whole distances between two steps with rare
+  /// Mean step time, ns, over whole distances between two steps with rare
   /// calls; 0: there are none.
   double meanStep() const;
 };

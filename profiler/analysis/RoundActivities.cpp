@@ -31,7 +31,7 @@ std::vector<RoundActivity> analysis::worksInRound(const Execution &Exec,
       New.Time = {std::max(New.Time.Start, Round.Start),
                   std::min(New.Time.End, Round.End)};
       Result.push_back(New);
-      // One that lasts for longer than a round fills it.
+      // An activity longer than a round fills it.
       if (New.Time.duration() == Length)
         break;
     }

@@ -16,26 +16,26 @@
 
 namespace syncline::analysis {
 
-/// A run of steps, or a half of one. The differences among samples show how
-/// much a gain varies by chance.
+/// A run of steps, or half of one. The differences among samples show how much
+/// a gain varies by chance.
 struct Sample {
   replay::Execution Exec;
   bool IsWhole = true;
 };
 
 /// Builds the executions of all runs of steps in \p Found, and of their halves
-/// where these are long enough. \p Syncs are those of findSyncs. Returns
-/// nothing where the trace has no profiled steps.
+/// if these are long enough. \p Syncs are those of findSyncs. Returns nothing
+/// if the trace has no profiled steps.
 std::vector<Sample> buildSamples(const timeline::TraceData &Trace,
                                  const timeline::Timeline &Events,
                                  const std::vector<syncs::Sync> &Syncs,
                                  const timeline::Steps &Found);
 
-/// Without the halves. \p Samples must outlive the result.
+/// The samples that are not halves. \p Samples must outlive the result.
 std::vector<const replay::Execution *>
 wholeRuns(const std::vector<Sample> &Samples);
 
-/// The mean of replays of \p Runs under \p Scale, over the steps of all.
+/// The mean over replays of \p Runs under \p Scale, weighted by their steps.
 replay::ReplayResult
 meanReplay(const std::vector<const replay::Execution *> &Runs,
            const replay::TimeScales &Scale);

@@ -9,7 +9,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// \p Samples after the change of the operations that have number 0.
+/// \p Samples after the change of the operations whose site number is 0.
 static std::vector<Sample> changed(const std::vector<Sample> &Samples,
                                    const SiteNumbers &Numbers,
                                    const StepChange &Change) {
@@ -42,7 +42,7 @@ Interval analysis::gainOfSet(const Analysis &From,
                              const ComparedSteps &Compared) {
   if (!From.IsReplayed || Sites.empty())
     return {};
-  // One site that has the calls of all.
+  // Combines the calls of all sites in a single site.
   std::vector<uint32_t> IsOneOf(SiteOf.size(), NoIndex);
   for (size_t I = 0; I < SiteOf.size(); ++I)
     if (Sites.contains(SiteOf[I]))

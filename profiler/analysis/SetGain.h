@@ -12,21 +12,21 @@
 
 namespace syncline::analysis {
 
-/// Steps to replay instead of the recorded ones. The marked operations are
-/// those of the sites.
+/// Returns steps to replay instead of the recorded ones. The marked operations
+/// are those of the sites.
 using StepChange = std::function<replay::Execution(
     const replay::Execution &Recorded, const std::vector<bool> &Operations)>;
 
 /// Both sides of a comparison.
 struct ComparedSteps {
   StepChange Before;
-  /// No call of the sites blocks in these.
+  /// No call of the sites blocks here.
   StepChange After;
 };
 
-/// How much shorter \p Compared makes the steps, ns a step. If both sides
-/// return the recorded steps it is as Analysis::JointGain, but for \p Sites
-/// alone. \p SiteOf is by call of the timeline. Zero where nothing was
+/// How much shorter \p Compared makes the steps, ns per step. If both sides
+/// return the recorded steps, the result is like Analysis::JointGain, but for
+/// \p Sites alone. \p SiteOf is by call of the timeline. Zero if nothing was
 /// replayed.
 Interval gainOfSet(const Analysis &From, const std::vector<uint32_t> &SiteOf,
                    const std::set<uint32_t> &Sites,

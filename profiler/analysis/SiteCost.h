@@ -12,8 +12,8 @@ namespace syncline::analysis {
 /// All synchronizations at one site. The caller numbers the sites.
 struct SiteCost {
   uint32_t Site = 0;
-  /// In the whole trace: calls that can block, calls that did, and the time for
-  /// which they did, ns.
+  /// Over the whole trace: calls that can block, calls that did, and the time
+  /// for which they did, ns.
   uint64_t Calls = 0;
   uint64_t BlockedCalls = 0;
   uint64_t Blocked = 0;
@@ -21,16 +21,16 @@ struct SiteCost {
   double CallsPerStep = 0;
   double BlockedPerStep = 0;
   double BubblePerStep = 0;
-  /// Gain of the step time if none of these calls blocked, ns.
+  /// Reduction of the step time if none of these calls blocked, ns.
   Interval Gain;
   /// The same if no earlier site in the list blocks either, ns. Gains do not
-  /// add up: where one synchronization is removed, the next one waits for the
-  /// same activity.
+  /// add up: if one synchronization is removed, the next one waits for the same
+  /// activity.
   double MarginalGain = 0;
-  /// Number of steps from one with such calls to the next one, in the mean,
-  /// where these are in fewer than every second step and their gain comes from
-  /// unprofiled steps; otherwise 0. The times per step are then means over all
-  /// unprofiled steps.
+  /// Mean number of steps from one with such calls to the next one, if fewer
+  /// than every second step has them and their gain comes from unprofiled
+  /// steps; otherwise 0. The times per step are then means over all unprofiled
+  /// steps.
   double StepsApart = 0;
 
   bool isRare() const { return StepsApart > 0; }

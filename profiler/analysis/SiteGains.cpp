@@ -10,7 +10,7 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
-/// The best next site is searched for among this many.
+/// The best next site is chosen among this many.
 static constexpr size_t MostInOrder = 12;
 /// A host that is blocked for a smaller part of the step gets ahead.
 static constexpr double MostBlocked = 0.01;
@@ -96,7 +96,7 @@ SiteGains::Steps SiteGains::stepsInTurn(const SiteSet &Sites,
   return stepsOf(ByTrial);
 }
 
-/// The mean of \p PerStep, by trial, over the steps of the best trials.
+/// The mean of \p PerStep, by trial, weighted by the steps of the best trials.
 double SiteGains::meanOf(const std::vector<double> &PerStep) const {
   double Sum = 0, Weight = 0;
   for (size_t I = 0; I < Trials.size(); ++I)
@@ -107,7 +107,7 @@ double SiteGains::meanOf(const std::vector<double> &PerStep) const {
   return Sum / Weight;
 }
 
-/// The gain of a change in step times, from all trials.
+/// The gain between two sets of step times, from all trials.
 Interval SiteGains::gainBetween(const Steps &Before, const Steps &After) const {
   std::vector<double> Gains(Trials.size());
   for (size_t I = 0; I < Trials.size(); ++I)
@@ -142,7 +142,7 @@ Interval SiteGains::gainOver(const SiteGains &Changed) const {
   return gainBetween(Base, Changed.stepsWithout(Waiting));
 }
 
-/// The best values of the gains without the sites of each set.
+/// The best values of the gains from removing each set.
 std::vector<double> SiteGains::bestGains(const std::vector<SiteSet> &Sets) {
   std::vector<const SiteSet *> New;
   std::vector<Mean *> Found;
@@ -194,14 +194,15 @@ std::vector<SiteGroup> SiteGains::groups(const std::vector<SiteCost> &Sites,
        groupSites(Candidates, GainsOf, LeastGainShare * StepTime))
     if (!Add(Own, true))
       Unsure.insert(Unsure.end(), Own.begin(), Own.end());
-  // Together they may be sure to gain.
+  // Taken together, their gain may be certain.
   if (!Unsure.empty())
     Add(std::move(Unsure), false);
   return Groups;
 }
 
-/// Orders the sites from \p First on and before \p Last: first the one that
-/// gains most if \p Removed are removed, and so on. Adds them to \p Removed.
+/// Orders the sites from \p First up to, not including, \p Last: the next site
+/// is the one that gains most once \p Removed are removed. Adds them to \p
+/// Removed.
 void SiteGains::orderRange(std::vector<SiteCost> &Sites, size_t First,
                            size_t Last, SiteSet &Removed) {
   for (; First < Last; ++First) {

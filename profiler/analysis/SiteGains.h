@@ -27,42 +27,43 @@ namespace syncline::analysis {
 class SiteGains {
 public:
   /// The first three arguments must outlive this. \p Samples has at least one
-  /// whole run. The gains of \p Others are known from elsewhere.
+  /// whole run. The gains of \p Others are determined elsewhere.
   SiteGains(const std::vector<Sample> &Samples, const SiteNumbers &Numbers,
             const Calibration &Calibrated, const SiteSet &Others = {});
 
-  /// Sites whose calls block in the replay, or would if others did not, without
-  /// the others.
+  /// Sites, except \p Others, whose calls block in the replay, or would if
+  /// other sites did not.
   const SiteSet &waiting() const { return Waiting; }
-  /// Sets the gain of each site in \p Costs that blocks.
+  /// Sets the gain of each blocking site in \p Costs.
   void addGains(std::map<uint32_t, SiteCost> &Costs);
-  /// The step time if none of the others blocks, ns.
+  /// The step time if none of \p Others blocks, ns.
   double stepWithoutOthers() const { return meanWithout(Others).Time; }
   /// The gain if no site of waiting() blocks.
   Interval jointGain();
   /// The gain if the steps become those of \p Changed, and none of waiting()
-  /// blocks. Both have as many samples, whole ones in the same places.
+  /// blocks. Both must have equally many samples, with whole runs at the same
+  /// indices.
   Interval gainOver(const SiteGains &Changed) const;
   /// Groups the sites of waiting(): see groupSites. Groups whose interval
-  /// reaches to zero become one, the last. Sites that are likely to gain come
-  /// first in \p Sites.
+  /// extends to zero are merged into one, the last. \p Sites must start with
+  /// sites that are likely to gain.
   std::vector<SiteGroup> groups(const std::vector<SiteCost> &Sites,
                                 double StepTime);
-  /// Puts the sites of \p Groups first, in the order of the groups. Within a
-  /// group, and after all groups, the site comes first that gains most if those
-  /// before it are removed. Sets these marginal gains. Sites of no group are
-  /// moved among the first few only: each try is a replay of all steps. The
-  /// sites that can block come first in \p Sites.
+  /// Moves the sites of \p Groups to the front, in the order of the groups.
+  /// Within a group, and after all groups, the next site is the one that gains
+  /// most once those before it are removed. Sets these marginal gains. Reorders
+  /// only the first few sites outside groups: each try is a replay of all
+  /// steps. \p Sites must start with the sites that can block.
   void order(std::vector<SiteCost> &Sites,
              const std::vector<SiteGroup> &Groups);
 
 private:
-  /// One replay of many: a sample under a scale.
+  /// One of many replays: a sample under a scale.
   struct Trial {
     const Sample *Part;
     const replay::TimeScales *Scale;
-    /// A whole run under the first scale. The best value of a gain comes from
-    /// these alone.
+    /// A whole run under the first scale. Only these determine the best value
+    /// of a gain.
     bool IsBest;
   };
 
@@ -72,24 +73,25 @@ private:
   struct Steps {
     /// By trial, ns.
     std::vector<double> Times;
-    /// What the host makes up for of slow steps, since nothing blocks it.
+    /// The part of slow steps that an unblocked host makes up for.
     Interval SlowGain;
   };
-  /// Of all trials together.
+  /// The mean over all trials.
   struct Mean {
     double Time = 0;
     double SlowGain = 0;
   };
 
-  /// Of trial \p Number; its step is never longer than with all
-  /// synchronizations. What is queued earlier can delay other work, above all
-  /// where several threads share the device; the replay makes too much of that.
+  /// Replays trial \p Number. Its step is never longer than with all
+  /// synchronizations: work that is queued earlier can delay other work, above
+  /// all if several threads share the device, but the replay overestimates
+  /// that.
   replay::ReplayResult replayWithout(size_t Number, const SiteSet &Sites) const;
   Steps stepsOf(const std::vector<replay::ReplayResult> &ByTrial) const;
-  /// Replays the trials at the same time.
+  /// Replays the trials in parallel.
   Steps stepsWithout(const SiteSet &Sites) const;
-  /// Replays one after another the trials, or the best ones alone: the times of
-  /// the others are 0.
+  /// Replays the trials one after another, or only the best ones: the times of
+  /// the others are then 0.
   Steps stepsInTurn(const SiteSet &Sites, bool OnlyBest) const;
   double meanOf(const std::vector<double> &PerStep) const;
   Mean meanOf(const Steps &Of) const {
@@ -112,7 +114,7 @@ private:
   Interval SlowGain;
   /// With all synchronizations.
   Steps Base;
-  /// By removed sites: of the best trials.
+  /// By removed sites: means over the best trials.
   std::map<SiteSet, Mean> Means;
 };
 

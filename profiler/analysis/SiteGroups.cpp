@@ -14,16 +14,16 @@ using namespace syncline::analysis;
 /// A site depends on others if these add more to its gain than this share of
 /// the joint gain.
 static constexpr double NotableShare = 0.1;
-/// It depends on those with which it shares so much of what others add.
+/// It depends on those that account for this share of what others add.
 static constexpr double LinkShare = 0.25;
-/// Of more sites that depend on others, pairs are too many to try.
+/// Beyond this number of dependent sites there are too many pairs to try.
 static constexpr size_t MostInPairs = 12;
 
 using Sites = std::vector<uint32_t>;
 
 namespace {
 
-/// Divides a set in which no site can be spared.
+/// Divides a set in which no site is dispensable.
 class Division {
 public:
   Division(const Sites &Set, const GainsAfter &Gains);
@@ -41,8 +41,8 @@ private:
   const Sites &Set;
   const GainsAfter &Gains;
   double Joint = 0;
-  /// By site: its own gain, that of all others, and how much its own part
-  /// in the joint gain exceeds the first.
+  /// By site: its own gain, the gain of all others, and how much its
+  /// contribution to the joint gain exceeds its own gain.
   std::vector<double> Alone, Others, Added;
   std::vector<size_t> PartOf;
 };
@@ -91,7 +91,7 @@ Division::linked(const std::vector<size_t> &Dependent) const {
   for (size_t Number : Dependent)
     Least = std::min(Least, LinkShare * Added[Number]);
   Add(Least);
-  // It depends on many a little.
+  // It depends a little on each of many sites.
   if (Result.size() == 1)
     Add(0);
   return Result;
@@ -108,8 +108,8 @@ void Division::join(size_t A, size_t B) {
   std::replace(PartOf.begin(), PartOf.end(), Old, New);
 }
 
-/// Joins two sites if together they gain more than separately, with the others
-/// as they are or removed.
+/// Joins two sites if they gain more together than separately, whether the
+/// others are kept or removed.
 void Division::joinPairs(const std::vector<size_t> &Dependent,
                          const std::vector<size_t> &Linked) {
   for (size_t A : Dependent) {
@@ -147,7 +147,7 @@ std::vector<Sites> Division::parts() {
     if (isDependent(I))
       Dependent.push_back(I);
   std::vector<size_t> Linked = linked(Dependent);
-  // Three cannot be two parts: none of them would be alone.
+  // Three cannot form two parts: one of them would be alone.
   if (Linked.size() > 3 && Linked.size() <= MostInPairs)
     joinPairs(Dependent, Linked);
   else
@@ -161,10 +161,10 @@ std::vector<Sites> Division::parts() {
   return Result;
 }
 
-/// The parts of \p Set by their gain; those below \p Least become one.
+/// The parts of \p Set, sorted by gain; those below \p Least are merged.
 static std::vector<Sites> groupsOf(const Sites &Set, const GainsAfter &Gains,
                                    double Least) {
-  // Many sites that gain next to nothing each are not worth a division.
+  // Many sites that each gain next to nothing are not worth dividing.
   if (Set.size() > MostInPairs && Gains.of(SiteSet(Set.begin(), Set.end())) <
                                       Least * static_cast<double>(Set.size()))
     return {Set};

@@ -1,9 +1,9 @@
 //===- SiteGroups.h - Sites to remove together ------------------*- C++ -*-===//
 //
-// Gains do not add up. Of three reads in a row each alone gains nothing,
-// because the next one waits for the same activity; all three gain much. A
-// group is a set of sites whose removal only pays jointly. A site that gains by
-// itself is a group of one.
+// Gains do not add up. Of three successive reads, removing one gains nothing,
+// because the next one waits for the same activity; removing all three gains
+// much. A group is a set of sites whose removal only pays jointly. A site that
+// gains by itself is a group of one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,15 +28,14 @@ struct SiteGroup {
 /// Divides the sites that gain into groups. The first groups make up the
 /// smallest set that gains 95% of what all of \p Sites gain; the next ones the
 /// smallest set of the others that gains 95% of the rest; and so on, until the
-/// rest gains less than \p Least. Groups of one set follow each other by their
-/// gain.
+/// rest gains less than \p Least. Groups of one set are sorted by gain.
 ///
 /// Sites of a set are in one group if they gain more together than separately,
-/// by a tenth of what the set gains. Groups that gain less than \p Least by
-/// themselves become one.
+/// by a tenth of the set's gain. Groups that gain less than \p Least by
+/// themselves are merged into one.
 ///
-/// Put sites first in \p Sites that are likely to gain: that saves calls of
-/// \p GainsOf.
+/// \p Sites should start with the sites that are likely to gain: that saves
+/// calls of \p GainsOf.
 std::vector<std::vector<uint32_t>>
 groupSites(const std::vector<uint32_t> &Sites, const SetGains &GainsOf,
            double Least);

@@ -10,11 +10,11 @@
 
 namespace syncline::analysis {
 
-/// Numbers of sites.
+/// Site numbers.
 using SiteSet = std::set<uint32_t>;
 
-/// The gain of removing each of some sets, ns per step. Each set may cost a
-/// replay; the sets of one call are tried at the same time.
+/// The gain of removing each of the given sets, ns per step. Each set may cost
+/// a replay; the sets of one call are replayed in parallel.
 using SetGains =
     std::function<std::vector<double>(const std::vector<SiteSet> &)>;
 

@@ -12,18 +12,18 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-/// Steps of more than this many medians are slow.
+/// Steps that take more than this many medians are slow.
 static constexpr double Slow = 1.5;
-/// If they add a smaller part to the median, they may be chance.
+/// If slow steps add a smaller part to the median, they may be chance.
 static constexpr double LeastExcess = 0.02;
 /// If more steps are slow, they are another kind of step.
 static constexpr double MostSlow = 0.25;
-/// A block is long enough to hold what a slow step does to the next ones.
+/// A block is long enough to contain the effect of a slow step on later ones.
 static constexpr double BlockTime = 60e6;
 static constexpr size_t LeastStepsInBlock = 12;
 static constexpr size_t LeastBlocks = 8;
-/// The part of the blocks that is left out at each end: an interruption of the
-/// whole program is none of its steps.
+/// The part of the blocks that is excluded at each end: an interruption of the
+/// whole program is not a slow step.
 static constexpr double LeftOut = 0.1;
 /// From a standard error to the end of a 90% interval.
 static constexpr double OfNormal = 1.64;
@@ -99,7 +99,7 @@ Interval SlowSteps::gain(const FreePace &Pace) const {
   double Host = 0, Device = 0;
   for (size_t I = 0; I < Delays.size(); ++I) {
     Host += Pace.Host + Delays[I];
-    // What the host does not explain, the device needs.
+    // The device needs what the host does not account for.
     double Work = std::max(0.0, Longer[I] - Delays[I]);
     Device = std::max(Host, Device) + Pace.Device + Work;
     Host = std::max(Host, Device - Pace.Lead * Pace.Device);

@@ -12,10 +12,11 @@ using namespace syncline::analysis;
 static constexpr double EnoughShare = 0.95;
 /// Sites cost nothing together if this share remains without them.
 static constexpr double WholeShare = 0.99;
-/// Of more sites than this the cheapest are put back together: the number of
-/// sets to try stays linear.
+/// With more sites than this, the cheapest are put back together: this keeps
+/// the number of sets to try linear.
 static constexpr size_t MostInTurn = 6;
-/// A result of so many sites is compared with all smaller sets of these sites.
+/// A result of at most this many sites is compared with all smaller sets of
+/// these sites.
 static constexpr size_t MostCompared = 3;
 static constexpr size_t MostOthers = 12;
 
@@ -62,7 +63,7 @@ static std::vector<uint32_t> without(const std::vector<uint32_t> &Set,
   return Result;
 }
 
-/// The gains of \p Set without each of \p Ones.
+/// The gains of \p Set with each of \p Ones left out in turn.
 std::vector<double>
 Search::gainsWithoutOne(const std::vector<uint32_t> &Set,
                         std::span<const uint32_t> Ones) const {
@@ -74,7 +75,7 @@ Search::gainsWithoutOne(const std::vector<uint32_t> &Set,
   return Gains.of(std::move(Sets));
 }
 
-/// Puts the sites of \p Tried back if the others gain \p Least.
+/// Puts the sites of \p Tried back if the others still gain \p Least.
 bool Search::putBack(std::span<const uint32_t> Tried, double Least) {
   std::vector<uint32_t> Rest = without(Left, Tried);
   if (gainOf(Rest) < Least)
@@ -94,7 +95,7 @@ void Search::putBackTail() {
   }
 }
 
-/// Puts back as many sites from the front of \p Tried as can go together.
+/// Puts back as many sites from the front of \p Tried as possible together.
 /// Returns their number.
 size_t Search::putBackMost(std::span<const uint32_t> Tried, double Least) {
   size_t Count = 0;
@@ -105,14 +106,14 @@ size_t Search::putBackMost(std::span<const uint32_t> Tried, double Least) {
   return Count;
 }
 
-/// Puts back the sites that by themselves cost least.
+/// Puts back the sites that cost least individually.
 void Search::putBackCheapest(double Least) {
   std::vector<double> Rest = gainsWithoutOne(Sites, Left);
   std::vector<size_t> Order;
   for (size_t I = Left.size(); I--;)
     if (Rest[I] >= Least)
       Order.push_back(I);
-  // Of equals the last one first: it is the least likely to gain.
+  // Among equals the last one comes first: it is the least likely to gain.
   std::stable_sort(Order.begin(), Order.end(),
                    [&](size_t A, size_t B) { return Rest[A] > Rest[B]; });
   std::vector<uint32_t> Cheap;
@@ -120,17 +121,17 @@ void Search::putBackCheapest(double Least) {
   for (size_t Number : Order)
     Cheap.push_back(Left[Number]);
   std::span<const uint32_t> Tried = Cheap;
-  // One that cannot go back with the cheaper ones is skipped: perhaps one of
-  // these does its part.
+  // A site that cannot be put back along with the cheaper ones is skipped: it
+  // may be needed in place of one of these.
   while (size_t Count = putBackMost(Tried, Least))
     Tried = Tried.subspan(std::min(Count + 1, Tried.size()));
 }
 
-/// Puts back the site that costs least, again and again.
+/// Repeatedly puts back the site that costs least.
 void Search::putBackInTurn() {
   while (Left.size() > 1) {
     std::vector<double> Rest = gainsWithoutOne(Left, Left);
-    // Of equals the last one: it is the least likely to gain.
+    // Among equals the last one: it is the least likely to gain.
     auto Best = std::max_element(Rest.rbegin(), Rest.rend());
     if (*Best < Enough)
       return;
@@ -138,7 +139,7 @@ void Search::putBackInTurn() {
   }
 }
 
-/// Without any of these, all other sites together do not gain enough.
+/// The sites without which all other sites together do not gain enough.
 std::vector<uint32_t> Search::neededInAnySet() const {
   std::vector<double> Rest = gainsWithoutOne(Sites, Left);
   std::vector<uint32_t> Needed;
@@ -148,7 +149,7 @@ std::vector<uint32_t> Search::neededInAnySet() const {
   return Needed;
 }
 
-/// Tries \p Needed with each choice of \p More other sites, two at most.
+/// Tries \p Needed with each choice of \p More other sites, at most two.
 bool Search::findSmaller(const std::vector<uint32_t> &Needed, size_t More) {
   std::vector<uint32_t> Others = without(Sites, Needed);
   Others.resize(std::min(Others.size(), MostOthers));
@@ -171,7 +172,7 @@ bool Search::findSmaller(const std::vector<uint32_t> &Needed, size_t More) {
   return true;
 }
 
-/// Putting back one after another may end in a set that is not the smallest.
+/// Putting back one site after another may not end in the smallest set.
 void Search::replaceBySmaller() {
   if (Left.size() > MostCompared)
     return;

@@ -11,14 +11,14 @@
 namespace syncline::analysis {
 
 /// The smallest part of \p Sites that gains 95% of what all of them gain, in
-/// the order of \p Sites. \p Sites gain something.
+/// the order of \p Sites. \p Sites must gain something.
 ///
-/// The search starts with all sites and puts back what costs least. So it sees
-/// sites that gain only jointly. Where few are left, none of them can be put
-/// back; where three or fewer are, no smaller set reaches 95%.
+/// The search starts with all sites and puts back those that cost least. So it
+/// finds sites that gain only jointly. If few are left, none of them can be put
+/// back; if three or fewer are left, no smaller set reaches 95%.
 ///
-/// Put sites first in \p Sites that are likely to gain: the search then tries
-/// fewer sets.
+/// \p Sites should start with the sites that are likely to gain: the search
+/// then tries fewer sets.
 std::vector<uint32_t> smallestSet(const std::vector<uint32_t> &Sites,
                                   const GainsAfter &Gains);
 

@@ -1,4 +1,4 @@
-//===- SortByStack.h - Calls by what their stacks mean ----------*- C++ -*-===//
+//===- SortByStack.h - Calls by the meaning of their stacks -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_SORTBYSTACK_H
 #define SYNCLINE_PROFILER_ANALYSIS_SORTBYSTACK_H
@@ -14,10 +14,10 @@
 
 namespace syncline::analysis {
 
-/// Appends to \p Kinds what occurs, in the order in which it first does.
-/// \p KindOf is asked once for each stack, stack of the forward pass and API;
-/// it gets a call that has a stack.
-/// \returns by call the index in Kinds; NoIndex where the call has no stack.
+/// Appends each kind that occurs to \p Kinds, in the order of first occurrence.
+/// \p KindOf is called once for each combination of stack, stack of the forward
+/// pass and API, with a call that has a stack.
+/// \returns by call the index in Kinds; NoIndex if the call has no stack.
 template <class KindT>
 std::vector<uint32_t>
 sortByStack(const timeline::Timeline &Events,

@@ -60,7 +60,7 @@ StepFigures analysis::stepFigures(const Steps &Found,
                                   const std::vector<Sample> &Samples,
                                   const TimeScales &Scale) {
   StepFigures Result;
-  // In the order of time, in which the step time may drift.
+  // In chronological order, since the step time may drift.
   std::vector<double> Durations;
   Durations.reserve(Found.Unprofiled.size());
   for (const TimeSpan &Step : Found.Unprofiled)

@@ -1,8 +1,8 @@
-//===- StepFigures.h - What step times are compared by ----------*- C++ -*-===//
+//===- StepFigures.h - Figures for the comparison of step times -*- C++ -*-===//
 //
 // Two traces of one program differ: steps vary within a trace, and a host is
-// faster in one process than in the next. These figures show by how much, so
-// that a comparison can tell a change of the program from both.
+// faster in one process than in the next. These figures quantify both, so that
+// a comparison can distinguish them from a change of the program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 
 namespace syncline::analysis {
 
-/// Factors of host times, in order, with 1 among them.
+/// Factors of host times, sorted, with 1 among them.
 inline constexpr std::array<double, 7> HostFactors = {0.5, 0.7, 0.85, 1,
                                                       1.2, 1.5, 2};
 using HostResponse = std::array<double, HostFactors.size()>;
@@ -27,13 +27,13 @@ using HostResponse = std::array<double, HostFactors.size()>;
 struct StepFigures {
   StepVariation Unprofiled;
   StepVariation Profiled;
-  /// By HostFactors: how long the replayed step takes if all host times are so
-  /// many times as long, as a factor. A trace without a replay may be bound by
-  /// the host altogether.
+  /// By HostFactors: the factor by which the replayed step takes longer if all
+  /// host times are multiplied by it. A trace without a replay may be bound by
+  /// the host entirely.
   HostResponse Response = HostFactors;
   /// Host time of a launch and of the code before it in windows: the lower
-  /// quartile, ns, since a full queue makes some launches longer. It measures
-  /// the host's speed. 0: there are too few launches.
+  /// quartile, ns, since a full queue delays some launches. It measures the
+  /// host's speed. 0: there are too few launches.
   double LaunchTime = 0;
   /// Of the replayed steps: device activities per step, and their time, ns.
   double Activities = 0;

@@ -6,14 +6,14 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// A replay is repeated for each site: some steps of a long trace are enough.
+/// A replay is repeated for each site: some steps of a long trace suffice.
 static constexpr uint64_t MostReplayedCalls = 25'000;
 static constexpr size_t PiecesOfRun = 3;
-/// A long trace has steps of at least this many runs.
+/// The steps of a long trace come from at least this many runs.
 static constexpr size_t FewestWhole = 4;
-/// So many of a step's launches may lack their work.
+/// This part of a step's launches may lack their activities.
 static constexpr double MostMissing = 0.02;
-/// So much of a step may be the loading of kernels.
+/// Loading kernels may take this part of a step.
 static constexpr double MostLoading = 0.05;
 
 using CallIterator = std::vector<HostCall>::const_iterator;
@@ -26,7 +26,7 @@ static CallIterator firstCallAt(const Timeline &Events, uint64_t Time) {
 }
 
 /// Whether the kernels that the host launched between the two times were
-/// recorded, too: those that had not run when CUPTI was left are not.
+/// recorded, too: those that had not run when CUPTI was left were not.
 static bool hasItsActivities(const Timeline &Events, uint64_t Start,
                              uint64_t End) {
   CallIterator Next = firstCallAt(Events, Start);
@@ -53,7 +53,7 @@ static bool loadsModules(const Timeline &Events, uint64_t Start, uint64_t End) {
 
 using Piece = std::span<const uint64_t>;
 
-/// The parts of a run whose steps are as they should be.
+/// The parts of a run whose steps satisfy \p AreGood.
 template <typename Predicate>
 static std::vector<Piece> stepsThat(Piece Run, Predicate AreGood) {
   std::vector<Piece> Result;
@@ -71,7 +71,7 @@ static std::vector<Piece> stepsThat(Piece Run, Predicate AreGood) {
   return Result;
 }
 
-/// The parts of all runs whose steps have their works and, where there are any,
+/// The parts of all runs whose steps have their activities and, if possible,
 /// load nothing.
 static std::vector<Piece> usableSteps(const Timeline &Events,
                                       const Steps &Found) {
@@ -98,7 +98,7 @@ static uint64_t callsIn(const Timeline &Events, Piece Run) {
                                firstCallAt(Events, Run.front()));
 }
 
-/// \p Count of \p Runs that lie evenly in them, or all.
+/// \p Count of \p Runs, evenly spaced, or all.
 static std::vector<Piece> spread(const std::vector<Piece> &Runs, size_t Count) {
   std::vector<Piece> Result;
   Count = std::min(Count, Runs.size());
@@ -108,8 +108,8 @@ static std::vector<Piece> spread(const std::vector<Piece> &Runs, size_t Count) {
   return Result;
 }
 
-/// Some steps of each run, so many that the calls come to about the limit; \p
-/// Calls are those of all.
+/// Some steps of each run, so that the number of calls is close to the limit;
+/// \p Calls is that of all runs.
 static std::vector<Piece> cut(const std::vector<Piece> &Runs, uint64_t Calls) {
   double Share = static_cast<double>(MostReplayedCalls) /
                  static_cast<double>(Calls) / PiecesOfRun;
@@ -136,8 +136,8 @@ std::vector<Piece> analysis::choosePieces(const Timeline &Events,
     Calls += callsIn(Events, Run);
   if (Calls <= MostReplayedCalls)
     return Runs;
-  // Windows are runs: of many short ones some, and these whole, since the first
-  // steps of a window are not like the others.
+  // Windows are runs: of many short ones, only some are taken, but as a whole,
+  // since the first steps of a window differ from the others.
   uint64_t OfOne = std::max<uint64_t>(1, Calls / Runs.size());
   size_t Most = MostReplayedCalls / OfOne;
   Runs = spread(Runs, std::max(Most, FewestWhole));

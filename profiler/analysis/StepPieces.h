@@ -12,10 +12,10 @@
 
 namespace syncline::analysis {
 
-/// All runs of whole steps whose kernels were recorded, too. From a long trace,
+/// All runs of whole steps whose kernels were recorded, too. For a long trace,
 /// some of them or pieces of them, evenly spaced. A host that is far ahead
-/// launches kernels that begin after the window has closed: the device's side
-/// of such steps is unknown. The result refers to \p Found.
+/// launches kernels that begin after the window has closed: the device side of
+/// such steps is unknown. The result refers to \p Found.
 std::vector<std::span<const uint64_t>>
 choosePieces(const timeline::Timeline &Events, const timeline::Steps &Found);
 

@@ -12,18 +12,18 @@ using namespace syncline;
 using namespace syncline::analysis;
 
 static constexpr size_t EnoughSteps = 5;
-/// So many blocks show their spread well, and are long enough to hold what
-/// connects neighboring steps.
+/// This many blocks show their spread well, and each is long enough to contain
+/// the dependence between neighboring steps.
 static constexpr size_t MostBlocks = 20;
-/// The variance of the mean of the middle half, compared with that of the mean
-/// of all, under a normal distribution.
+/// The variance of the mean of the middle half relative to that of the mean of
+/// all, under a normal distribution.
 static constexpr double CostOfTrimming = 1.2;
 
 namespace {
 
 struct Block {
   double Mean = 0;
-  /// Of the mean, from how its steps vary; 0: it has one step.
+  /// The variance of the mean, from how its steps vary; 0: it has one step.
   double Variance = 0;
 };
 
@@ -53,15 +53,15 @@ static std::vector<Block> blocksOf(const std::vector<double> &Durations) {
 }
 
 /// The range of the middle half of \p Count blocks in standard deviations of a
-/// block: expected order statistics of a normal distribution (Blom), the least
-/// of any smaller number of blocks.
+/// block: expected order statistics of a normal distribution (Blom). For all
+/// smaller numbers of blocks, the smallest such value.
 static double rangeOfMiddle(size_t Count) {
   static constexpr double OfMost = 1.18, OfFewer = 0.95;
   return Count == MostBlocks ? OfMost : OfFewer;
 }
 
 /// The 97.5% quantile of Student's distribution in units of the normal one: few
-/// blocks show their own spread badly.
+/// blocks estimate their own spread poorly.
 static double studentFactor(size_t Blocks) {
   static constexpr double OfFew[] = {1.42, 1.31, 1.25, 1.21,
                                      1.18, 1.15, 1.14, 1.12};
@@ -70,8 +70,9 @@ static double studentFactor(size_t Blocks) {
   return Index < std::size(OfFew) ? OfFew[Index] : OfMany;
 }
 
-/// The variance of a block that its neighbors do not share: half of the squared
-/// difference of two successive ones. The median, since warm-up ends at once.
+/// The variance that a block does not share with its neighbors: half of the
+/// squared difference of two successive ones. Takes the median, since warm-up
+/// ends abruptly.
 static double varianceAmongNeighbors(const std::vector<Block> &Blocks) {
   // The median of a squared normal variable.
   static constexpr double OfMedian = 0.455;
@@ -116,8 +117,8 @@ StepVariation analysis::variationOf(const std::vector<double> &Durations) {
       (Means[Count - Quarter - 1] - Means[Quarter]) / rangeOfMiddle(Count);
   double Between = Spread * Spread;
   double Drift = std::max(0.0, Between - varianceAmongNeighbors(Blocks));
-  // A long step every so often is in some of the blocks: theirs is the larger
-  // variance.
+  // A long step that occurs every so often is in only some of the blocks, which
+  // have the larger variance.
   double Chance = std::max(Between, Variances[Count - 1 - Quarter]);
   Result.Deviation =
       studentFactor(Count) / Result.Time *

@@ -8,17 +8,17 @@
 
 namespace syncline::analysis {
 
-/// How long the steps of a trace take, and how well the trace shows that.
+/// How long the steps of a trace take, and how precisely the trace shows it.
 struct StepVariation {
   uint64_t Steps = 0;
   /// Mean of the middle half of the blocks of successive steps, ns; 0: there
-  /// are too few steps. A mean within a block counts rare long steps; the
-  /// middle half leaves out warm-up and interruptions.
+  /// are too few steps. A mean within a block includes rare long steps; the
+  /// middle half excludes warm-up and interruptions.
   double Time = 0;
-  /// Standard deviation of Time, as a part of it. One part is chance: the
-  /// blocks vary, and more of them show the time better. The other part is
-  /// drift: blocks differ more than neighboring blocks do. Drift does not
-  /// average out, since another recording meets another part of it.
+  /// Standard deviation of Time, as a part of it. One component is chance: the
+  /// blocks vary, and more blocks improve the estimate. The other is drift:
+  /// distant blocks differ more than neighboring ones do. Drift does not
+  /// average out, since another recording sees another part of it.
   double Deviation = 0;
   /// Time as a factor of the mean of the shorter half of the steps. On a host
   /// that other processes use, steps of equal work take unequal times, and the
@@ -28,7 +28,7 @@ struct StepVariation {
   bool isKnown() const { return Time > 0; }
 };
 
-/// \p Durations are in the order of time, ns. Successive steps depend on each
+/// \p Durations are in chronological order, ns. Successive steps depend on each
 /// other, so blocks of them are compared, not steps (batch means).
 StepVariation variationOf(const std::vector<double> &Durations);
 

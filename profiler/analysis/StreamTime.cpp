@@ -12,14 +12,14 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-/// \p Activities are those of one stream by their start.
+/// \p Activities are those of one stream, sorted by start.
 static StreamTime accountStream(const Timeline &Events, const Execution &Exec,
                                 const TimeSpan &Round,
                                 const std::vector<RoundActivity> &Activities) {
   StreamTime Result;
   Result.Total = Round.duration();
-  // When the works of a kind that have begun are done: the first kind counts
-  // before the others.
+  // When the activities of each kind that have begun end: earlier kinds take
+  // precedence.
   std::array<std::pair<uint64_t, uint64_t *>, 4> Ends = {
       {{0, &Result.Kernels},
        {0, &Result.Collectives},
@@ -30,7 +30,7 @@ static StreamTime accountStream(const Timeline &Events, const Execution &Exec,
     for (auto &[End, Sum] : Ends)
       if (End > At) {
         uint64_t Next = std::min(End, Until);
-        // What counts less ends, and does not begin, within that.
+        // Lower kinds may end in this span, but do not begin in it.
         *Sum += Next - At;
         At = Next;
       }

@@ -11,14 +11,14 @@
 
 namespace syncline::analysis {
 
-/// Nanoseconds; these and idle() sum to Total. Where several works of one
-/// stream run at the same time, as those of a graph can, kernels count first,
+/// Nanoseconds; these and idle() sum to Total. If several activities of one
+/// stream run concurrently, as those of a graph can, kernels take precedence,
 /// then collectives, then memsets.
 struct StreamTime {
   /// CUPTI's id of the stream.
   uint32_t Stream = 0;
   uint64_t Device = 0;
-  /// Those that compute; graphs too.
+  /// Kernels that compute, and graphs.
   uint64_t Kernels = 0;
   /// Kernels that exchange data with other ranks.
   uint64_t Collectives = 0;
@@ -30,13 +30,14 @@ struct StreamTime {
   uint64_t idle() const { return Total - busy(); }
 };
 
-/// Of each stream that has work, in the last round of a replay: device by
-/// device, in the order of their ids. \p Events: what \p Of was built from.
+/// One entry for each stream that has work in the last round of a replay,
+/// sorted by device, then by id. \p Events: what \p Of was built from.
 std::vector<StreamTime> accountStreams(const timeline::Timeline &Events,
                                        const replay::Execution &Exec,
                                        const replay::ReplayedTimes &Times);
 
-/// Adds \p Own to what \p Sums has of the same stream; Total stays as it is.
+/// Adds \p Own to the entries of \p Sums for the same stream; Total is
+/// unchanged.
 void addUp(std::vector<StreamTime> &Sums, const std::vector<StreamTime> &Own);
 
 } // namespace syncline::analysis

@@ -11,7 +11,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::timeline;
 
-/// A mean of fewer steps shows nothing about rare ones.
+/// A mean over fewer steps says nothing about rare ones.
 static constexpr size_t EnoughForMean = 20;
 
 double analysis::quantile(const std::vector<double> &Sorted, double Part) {
@@ -40,7 +40,7 @@ static double meanOf(std::span<const double> Values) {
 }
 
 /// \p Summary of each of 5 to 20 blocks of successive values, or of each value
-/// where there are fewer; sorted.
+/// if there are fewer; sorted.
 template <typename SummaryT>
 static std::vector<double> ofBlocks(std::span<const double> Values,
                                     SummaryT Summary) {

@@ -16,7 +16,7 @@ static DeviceState stateOf(const QueuedActivity &Activity) {
                                   : DeviceState::Compute;
 }
 
-/// \p Start is that of the whole activity, which may lie in the round before.
+/// \p Start is that of the whole activity, which may lie in the previous round.
 static void addStretches(const QueuedActivity &Own, uint64_t Start,
                          const RoundActivity &Each,
                          std::vector<WorkStretch> &To) {

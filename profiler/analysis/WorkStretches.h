@@ -11,7 +11,7 @@
 
 namespace syncline::analysis {
 
-/// A part of an activity in which the device is in one state.
+/// A part of an activity during which the device is in one state.
 struct WorkStretch {
   timeline::TimeSpan Time;
   DeviceState State = DeviceState::Compute;
@@ -19,15 +19,16 @@ struct WorkStretch {
   uint32_t Activity = timeline::NoIndex;
 };
 
-/// The activities of a device in a round, by the start of their stretches.
+/// The activities of a device in a round, sorted by the start of their
+/// stretches.
 struct RoundStretches {
   std::vector<WorkStretch> All;
   /// The first activity that begins in the round; NoIndex: none.
   uint32_t First = timeline::NoIndex;
 };
 
-/// A kernel that waits for other ranks does so first, and then moves data: it
-/// has two stretches.
+/// A kernel that waits for other ranks does so before it moves data, so it has
+/// two stretches.
 RoundStretches stretchesInRound(const replay::Execution &Exec,
                                 const replay::ReplayedTimes &Times,
                                 uint64_t Device);

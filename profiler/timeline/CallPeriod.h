@@ -12,21 +12,21 @@
 
 namespace syncline::timeline {
 
-/// Which calls show the period.
+/// Selects the calls in which a period is searched for.
 struct PeriodCalls {
-  /// Calls that can block, alone. Outside of windows there are no others.
+  /// Only calls that can block. Outside of windows no others are recorded.
   bool OnlyBlocking = false;
-  /// Of these, each that comes so long after the one before it on its thread,
-  /// ns: the first of several in a row.
+  /// Of these, only calls that follow the previous one on their thread after at
+  /// least this pause, ns: the first of several in a row.
   uint64_t LeastPause = 0;
 };
 
-/// From the calls of one thread in each of \p Spans, which ascend.
+/// The period of one thread's calls in each of \p Spans, which must be sorted.
 std::optional<Period> periodIn(const TraceData &Trace, const Timeline &Events,
                                const std::vector<TimeSpan> &Spans,
                                const PeriodCalls &Calls);
 
-/// Those that are like one of their neighbors.
+/// The steps that resemble at least one of their neighbors.
 std::vector<TimeSpan> similarSteps(const Period &Found);
 
 } // namespace syncline::timeline

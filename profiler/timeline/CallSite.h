@@ -10,12 +10,13 @@
 
 namespace syncline::timeline {
 
-/// The same for calls that do the same: the host stack of a call that can
-/// block, otherwise the kernel that it launches, or its API.
+/// Identifies what a call does; equal for calls that do the same. It is the
+/// host stack of a call that can block, otherwise the kernel that the call
+/// launches, or its API.
 uint64_t siteOf(const TraceData &Trace, const Timeline &Events,
                 const HostCall &Call);
 
-/// A trace has such a call outside of windows, too.
+/// Whether a trace has such calls outside of windows, too.
 inline bool isAlwaysRecorded(const HostCall &Call) {
   return Call.CanBlock && Call.Stack;
 }

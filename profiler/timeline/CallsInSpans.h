@@ -1,4 +1,4 @@
-//===- CallsInSpans.h - The calls of some spans of time ---------*- C++ -*-===//
+//===- CallsInSpans.h - The calls in some spans of time ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_CALLSINSPANS_H
 #define SYNCLINE_PROFILER_TIMELINE_CALLSINSPANS_H
@@ -12,8 +12,8 @@
 namespace syncline::timeline {
 
 /// Calls \p Visit with the number of the span and the call, for each call that
-/// begins in one of \p Spans, which ascend. OnlyBlocking: for those that a
-/// trace has outside of windows, too.
+/// begins in one of \p Spans, which must be sorted. OnlyBlocking: only for
+/// calls that a trace also has outside of windows.
 template <typename F>
 void forEachCallIn(const std::vector<TimeSpan> &Spans, const Timeline &Events,
                    bool OnlyBlocking, const F &Visit) {

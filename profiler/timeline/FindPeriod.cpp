@@ -13,20 +13,21 @@ namespace syncline::timeline {
 
 using namespace period;
 
-/// Loops within each other that are looked at: the iterations of a solver,
+/// The number of nested loops that are examined: the iterations of a solver,
 /// those of Newton's method around it, and the steps.
 static constexpr unsigned MostLoops = 4;
-/// An inner loop has at least so many iterations in a step.
+/// An inner loop has at least this many iterations per step.
 static constexpr double LeastIterations = 1.5;
-/// No inner loop varies in steps that are so alike.
+/// Steps that are this similar contain no inner loop of varying length.
 static constexpr double NoLoopVaries = 0.97;
-/// So many intervals are about as long as the one in the middle. Of gradient
-/// accumulation over two batches, every second piece has the optimizer in it.
+/// At least this share of the intervals is about as long as the median one. In
+/// gradient accumulation over two batches, every second interval contains the
+/// optimizer.
 static constexpr double LeastEvenness = 0.45;
-/// The same where steps repeat something as often as the data needs.
+/// The same if steps repeat something as often as the data requires.
 static constexpr double LeastEvennessOfRepeats = 0.2;
 
-/// Every second step has something else in it: each contains a step. Layers do
+/// Every second step contains something extra: each contains a step. Layers do
 /// not block.
 static bool isContained(const CutFacts &Steps) {
   return Steps.CanBlock && Steps.Confidence < MinPeriodConfidence &&
@@ -34,8 +35,8 @@ static bool isContained(const CutFacts &Steps) {
          Steps.Alternation >= MinPeriodConfidence;
 }
 
-/// By step: the larger of its similarities with its two neighbors. Where every
-/// second step has something else in it, the share of it that they have.
+/// By step: the larger of its similarities with its two neighbors. If every
+/// second step contains something extra, the share of it that they have.
 static std::vector<double> similarityOf(const Cut &Steps) {
   bool IsContained = isContained(Steps);
   auto ShareOf = [&](const CommonPart &Part, size_t Own) {
@@ -63,7 +64,7 @@ static void trim(Cut &Steps) {
     --End;
   Steps.Intervals = {Steps.Intervals.begin() + static_cast<ptrdiff_t>(First),
                      Steps.Intervals.begin() + static_cast<ptrdiff_t>(End)};
-  // The similarities between the intervals that stay.
+  // The similarities between the remaining intervals.
   std::vector<CommonPart> Kept;
   for (size_t I = First; I + 1 < End; ++I)
     Kept.push_back(Steps.Parts[I]);
@@ -103,7 +104,7 @@ static Period asPeriod(const Items &Sequence, const Cut &Steps) {
   return New;
 }
 
-/// \p CountRepeats: what steps repeat, they repeat equally often.
+/// \p CountRepeats: steps repeat each transition equally often.
 static std::optional<Period> searchPeriod(const Items &Sequence,
                                           bool CountRepeats) {
   Cutter Cuts(Sequence, CountRepeats);
@@ -141,8 +142,8 @@ findPeriod(std::span<const std::span<const SiteVisit>> Segments) {
   std::optional<Period> Found = searchPeriod(Sequence, true);
   if (Found && Found->Confidence >= NoLoopVaries)
     return Found;
-  // Where an inner loop varies, the first search sees no step, or several in
-  // one.
+  // If an inner loop varies, the first search finds no step, or intervals of
+  // several steps.
   std::optional<Period> Other = searchPeriod(Sequence, false);
   bool IsFiner = Found && Other &&
                  static_cast<double>(Other->Steps.size()) >

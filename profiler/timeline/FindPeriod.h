@@ -5,45 +5,44 @@
 //
 // The method:
 // 1. Items are the sites and the transitions (a site after another one). For a
-//    site that comes often in a step, a transition shows where in the step it
-//    is.
+//    site that occurs often in a step, a transition identifies a position in
+//    the step.
 // 2. Each item that recurs after about the same number of visits cuts the
-// visits
-//    into intervals. Items that come equally often mostly cut alike: only one
-//    of them is tried.
+//    visits into intervals. Items that occur equally often mostly yield
+//    equivalent cuts, so only one of them is tried.
 // 3. Similarity: how much of their transitions two intervals have in common,
-//    repeats counted (the weighted Jaccard index, Ruzicka 1958). Random visits
-//    have few transitions in common, even where they have the sites.
-// 4. Constancy: how many transitions (different ones, whatever their number)
-//    are in most intervals, and mostly as often. The cut into the shortest
-//    intervals is the step, unless a longer one has much more constancy: a cut
-//    at a layer lacks the optimizer, a cut at ten steps adds only the
-//    evaluation. The part that comes once in at most 8 intervals (accumulated
-//    gradients) may be smaller than a part that comes more rarely (evaluation,
-//    logging). An evaluation runs the model's kernels again, which adds little.
-//    If all sites of an evaluation are its own, and more than two thirds as
-//    many as the sites of the step, it makes the step longer: it looks like an
-//    optimizer.
-//    Where each of some steps blocks, only launches of its own make a longer
-//    interval the step: logging reads, and an evaluation repeats what a step
-//    does. If every second step has something else in it, two steps have less
-//    in common; then the step is what the shorter one of both has, if intervals
-//    are like those two before them. A cut into iterations of a solver or of a
-//    recurrent layer has an interval with the rest of the step in it: it has
-//    more of its own than the iterations have in common. Then a longer interval
-//    is the step.
-// 5. Of the items that come exactly once in each step, a step begins at the one
-//    with the longest pause of the thread before it (median). There the thread
-//    waits for data, or for the backward pass of another thread.
-// 6. A program may train one of two networks in each step, as a condition
-//    chooses. Then a cut at what only one of them does joins it with the others
-//    that follow. If a shorter cut has steps that block at different calls,
-//    each kind with launches of its own, it is the step. Kinds that take turns,
-//    each once, are one step: an iteration of a GAN trains both networks.
+//    counting repeats (the weighted Jaccard index, Ruzicka 1958). Random visits
+//    share few transitions, even if they share the sites.
+// 4. Constancy: how many distinct transitions occur in most intervals, and
+//    mostly equally often. The cut into the shortest intervals is the step,
+//    unless a longer one has much more constancy: a cut at a layer lacks the
+//    optimizer, a cut at ten steps adds only the evaluation. The part that
+//    occurs once in at most 8 intervals (accumulated gradients) may be smaller
+//    than a part that occurs more rarely (evaluation, logging). An evaluation
+//    runs the model's kernels again, which adds little. If no site of an
+//    evaluation occurs elsewhere, and it has more than two thirds as many sites
+//    as the step, it makes the step longer: it looks like an optimizer. If the
+//    shorter intervals block, a longer interval is the step only if it adds
+//    launches: logging reads, and an evaluation repeats what a step does. If
+//    every second step contains something extra, successive steps have less in
+//    common; then the step is what the shorter one contains, provided that
+//    intervals resemble those two before them. A cut into iterations of a
+//    solver or of a recurrent layer has an interval that contains the rest of
+//    the step: more of its transitions are unique to it than the iterations
+//    have in common. Then a longer interval is the step.
+// 5. Of the items that occur exactly once in each step, a step begins at the
+//    one with the longest pause of the thread before it (median). There the
+//    thread waits for data, or for the backward pass of another thread.
+// 6. A program may train one of two networks in each step, depending on a
+//    condition. Then a cut at what only one of them does merges it with the
+//    others that follow. If a shorter cut has steps that block at different
+//    calls, each kind with launches that the other kinds lack, it is the step.
+//    Kinds that strictly alternate are one step: an iteration of a GAN trains
+//    both networks.
 // 7. A solver iterates as often as it has to. If the search finds no step, or
-//    steps that are not much alike, it runs again without counting how often an
-//    interval repeats a transition. What an interval repeats has to go on as it
-//    did before, as a loop does.
+//    steps that are not very similar, it runs again without counting how often
+//    an interval repeats a transition. What follows a repeated transition has
+//    to be the same as before, as in a loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,11 +57,11 @@
 
 namespace syncline::timeline {
 
-/// The steps of one thread; nothing where there is no period. Visits are in the
-/// order of time. Between two of \p Segments lies a hole, in which the thread's
-/// calls are unknown. No step reaches over a hole, and all segments have the
-/// same anchor. Where phases of a program have steps of their own, the phase
-/// with the most visits counts. Needs n log n time, and memory proportional to
+/// The steps of one thread; no value if there is no period. Visits must be in
+/// chronological order. Two successive \p Segments are separated by a hole, in
+/// which the thread's calls are unknown. No step spans a hole, and all segments
+/// have the same anchor. If phases of a program have different steps, the phase
+/// with the most visits counts. Takes n log n time, and memory proportional to
 /// \p Segments.
 std::optional<Period>
 findPeriod(std::span<const std::span<const SiteVisit>> Segments);

@@ -16,7 +16,7 @@ bool timeline::hasWaitedUnseen(const HostCall &Call) {
   case CallKind::Set:
     return Call.duration() > LongestIdleSync;
   case CallKind::AsyncCopy:
-    // Asynchronous by name. It returns once the host has the data.
+    // Asynchronous by name, but it returns only once the host has the data.
     return Call.Direction == trace::CopyDirection::DeviceToHost &&
            Call.Target == trace::MemoryKind::Pageable &&
            Call.duration() > LongestIdleSync;
@@ -25,7 +25,7 @@ bool timeline::hasWaitedUnseen(const HostCall &Call) {
   }
 }
 
-/// What is copied where; 0: the call is not there.
+/// What is copied where; 0: there is no call.
 static uint32_t copyOf(const std::optional<HostCall> &Call) {
   if (!Call)
     return 0;

@@ -1,8 +1,8 @@
-//===- FoldedCalls.h - Calls of which only the number is kept ---*- C++ -*-===//
+//===- FoldedCalls.h - Calls of which only counts are kept ------*- C++ -*-===//
 //
-// A run of some hours blocks more often than memory has room for. The timeline
-// of such a trace holds the calls of some slices. All others are folded: calls
-// that a report would not distinguish are counted together.
+// A run of several hours blocks more often than memory has room for. The
+// timeline of such a trace holds only the calls of some slices. All others are
+// folded: calls that a report would not distinguish are counted together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,34 +20,33 @@
 
 namespace syncline::timeline {
 
-/// Whether a call, at a time when the device was not recorded, has waited: one
-/// that waits by name, or a copy to pageable memory, and that lasted far longer
-/// than such a call does that finds nothing to wait for.
+/// Whether a call, at a time when the device was not recorded, has waited: it
+/// is a wait by name, or a copy to pageable memory, and it lasted far longer
+/// than such a call does with nothing to wait for.
 bool hasWaitedUnseen(const HostCall &Call);
 
-/// Calls of equal stacks and API, that copy alike, and that follow and are
-/// followed by alike calls on their threads.
+/// Calls with the same stacks and API that copy the same way and whose
+/// neighbors on their threads are equal in this respect.
 struct FoldedCalls {
-  /// The first one, and what its thread called before and after it, of what can
-  /// wait; no value: nothing.
+  /// The first of the calls, and the waiting calls before and after it on its
+  /// thread; no value if there are none.
   HostCall First;
   std::optional<HostCall> Before, After;
   uint64_t Calls = 0;
-  /// Those that have waited unseen, and for how long, ns.
+  /// Calls that waited while the device was not recorded, and for how long, ns.
   uint64_t BlockedCalls = 0;
   uint64_t Blocked = 0;
 };
 
-/// Takes the calls of a trace that can block, those of each thread in their
-/// order.
+/// Receives the calls of a trace that can block, those of each thread in order.
 class CallFolder {
 public:
-  /// \p IsHeld: it is not to be folded, and told as a neighbor only.
+  /// \p IsHeld: the call is not folded, and serves only as a neighbor.
   void add(const HostCall &Call, bool IsHeld);
 
-  /// After the last call. In the order of their stacks and APIs.
+  /// Must follow the last call. The result is sorted by stacks and APIs.
   std::vector<FoldedCalls> finish();
-  /// Those that were folded and are next to one that was not.
+  /// Folded calls that are next to one that was not folded.
   std::vector<HostCall> takeNeighbors() { return std::move(Neighbors); }
 
 private:

@@ -11,13 +11,13 @@ using namespace syncline::timeline;
 
 namespace {
 
-/// The calls of one stack on one thread, in their order.
+/// The calls of one stack on one thread, in order.
 using CallRun = std::vector<HostCall *>;
 
 } // namespace
 
-/// The operator whose turn it is at a number of calls modulo their count; empty
-/// where the known ones contradict that, or leave one of the turns open.
+/// The operator for each call number modulo \p Count; empty if the known ones
+/// contradict that, or do not determine all of them.
 static std::vector<uint32_t> turnsOf(const CallRun &Run, size_t Count) {
   std::vector<uint32_t> Turns(Count);
   for (size_t I = 0; I < Run.size(); ++I) {
@@ -32,7 +32,7 @@ static std::vector<uint32_t> turnsOf(const CallRun &Run, size_t Count) {
                                                      : std::vector<uint32_t>();
 }
 
-/// Calls without a gap between them.
+/// Fills in calls without a gap between them.
 static void fillInTurn(const CallRun &Run) {
   constexpr size_t MostTurns = 256, LeastRounds = 2;
   auto Known = static_cast<size_t>(std::ranges::count_if(
@@ -63,8 +63,7 @@ static void fillBetween(const CallRun &Run, std::span<const GapInfo> Gaps) {
 
 namespace {
 
-/// The only operator whose nodes make calls of a stack; 0 where there are
-/// several.
+/// The only operator whose nodes make calls of a stack; 0 if there are several.
 using OnlyForward = std::unordered_map<uint32_t, uint32_t>;
 
 } // namespace

@@ -1,9 +1,9 @@
-//===- ForwardStacks.h - The forward pass of unseen nodes -------*- C++ -*-===//
+//===- ForwardStacks.h - The forward pass of unrecorded nodes ---*- C++ -*-===//
 //
-// Which operator made the autograd node that makes a call is recorded in
-// windows only. A call of another time that comes from the same code belongs to
-// the same operator, or, where several operators have such nodes, to the one
-// whose turn it is: each step runs its nodes in the same order.
+// The operator that created the autograd node of a call is recorded only in
+// windows. A call at another time from the same code belongs to the same
+// operator. If several operators have such nodes, it belongs to the one whose
+// turn it is: each step runs its nodes in the same order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,12 +17,12 @@
 
 namespace syncline::timeline {
 
-/// Sets HostCall::Forward of calls that can block and of folded ones, where all
-/// calls of the same stack whose operator is known leave no choice. In one of
-/// \p Gaps calls may have been lost: turns are counted between two of them.
+/// Sets HostCall::Forward of folded calls and of calls that can block, if the
+/// calls of the same stack whose operator is known determine it uniquely. Calls
+/// may have been lost in \p Gaps: turns are counted only between two gaps.
 void fillForwardStacks(Timeline &Events, std::span<const GapInfo> Gaps);
 
-/// As if no operator were known.
+/// Clears all operators, as if none were known.
 void dropForwardStacks(Timeline &Events);
 
 } // namespace syncline::timeline

@@ -11,8 +11,8 @@ using namespace syncline::timeline;
 
 /// Fewer runs do not show how long a graph usually takes.
 static constexpr size_t LeastRuns = 4;
-/// A run may take longer than usual; the end of a later run is at least the
-/// time of a step away.
+/// A run may take longer than usual; the end of a later run is at least a step
+/// time away.
 static constexpr uint64_t MostOfUsual = 2;
 
 /// By graph: the indices of its runs, in order.

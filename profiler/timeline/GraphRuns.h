@@ -1,11 +1,11 @@
 //===- GraphRuns.h - The last run of a graph in a window --------*- C++ -*-===//
 //
-// CUPTI has one place for the times of each node of a CUDA graph. A graph that
-// runs again right after a window has closed, before CUPTI has read the times
-// of its last run, leaves that run with the end of a later one: 5.6 ms instead
-// of 0.1 ms in a recording of torch.compile with CUDA graphs (CUPTI 13.0,
-// H100). With a dozen steps in a window, a single such run is half of the
-// device's time.
+// CUPTI stores the times of each node of a CUDA graph in a single place. If a
+// graph runs again right after a window has closed, before CUPTI has read the
+// times of its last run, that run gets the end of a later one: 5.6 ms instead
+// of 0.1 ms in a trace of torch.compile with CUDA graphs (CUPTI 13.0,
+// H100). With a dozen steps in a window, a single such run accounts for half of
+// the device's time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,9 +19,9 @@
 namespace syncline::timeline {
 
 /// Gives the last run of a graph in each of \p Windows the usual duration of
-/// that graph where it seems to last more than twice as long. Leaves graphs
-/// with fewer than four runs as they are. \p Activities and \p Windows are in
-/// the order of their starts.
+/// that graph if it seems to last more than twice as long. Leaves graphs with
+/// fewer than four runs unchanged. \p Activities and \p Windows must be sorted
+/// by start.
 void correctLastRuns(std::vector<DeviceActivity> &Activities,
                      const std::vector<TimeSpan> &Windows);
 

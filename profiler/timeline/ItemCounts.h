@@ -1,4 +1,4 @@
-//===- ItemCounts.h - How often each item comes in an interval --*- C++ -*-===//
+//===- ItemCounts.h - How often each item occurs in an interval -*- C++ -*-===//
 //
 // A part of FindPeriod.cpp.
 //
@@ -18,7 +18,7 @@ namespace syncline::timeline::period {
 
 class ItemCounts {
 public:
-  /// Items are numbers below \p Items.
+  /// Items are numbers less than \p Items.
   explicit ItemCounts(size_t Items) : Number(Items) {}
 
   void add(Item At) {
@@ -37,7 +37,7 @@ public:
 
   size_t total() const { return Total; }
 
-  /// What both have in common, repeats counted.
+  /// What both have in common, counting repeats.
   size_t commonWith(const ItemCounts &Other) const {
     size_t Common = 0;
     for (Item At : Present)
@@ -45,8 +45,8 @@ public:
     return Common;
   }
 
-  /// The weighted Jaccard index (Ruzicka 1958), 0..1: how much both have in
-  /// common, as a share of what they have together.
+  /// The weighted Jaccard index (Ruzicka 1958), 0..1: what both have in common
+  /// as a share of what they have together.
   double similarity(const ItemCounts &Other) const {
     size_t Common = commonWith(Other);
     return static_cast<double>(Common) /

@@ -10,17 +10,17 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// The part of the launches of a step that is outside of its iterations, or of
-/// the iterations that are unlike the others. The same share tells an optimizer
-/// after several batches from logging (see PeriodChoice.cpp).
+/// The part of a step's launches outside of its iterations, or of the
+/// iterations that differ from the others. The same share distinguishes an
+/// optimizer after several batches from logging (see PeriodChoice.cpp).
 static constexpr double LeastPart = 0.15;
-/// Iterations are alike if the numbers of their launches differ by less than
-/// this part. Logging adds fewer launches to a step.
+/// Iterations are similar if their numbers of launches differ by less than this
+/// part. Logging adds fewer launches to a step.
 static constexpr double LeastDifference = 0.25;
 
 namespace {
 
-/// The spans that hold times, which must ascend.
+/// Finds the spans that contain times, which must ascend.
 class SpanCursor {
 public:
   explicit SpanCursor(std::span<const TimeSpan> Spans) : Spans(Spans) {}
@@ -68,7 +68,7 @@ static LaunchCounts countLaunches(const Timeline &Events, uint32_t Thread,
   return Result;
 }
 
-/// The part of \p Launches that is not about as many as in the middle.
+/// The part of \p Launches that is not close to the median.
 static double unlikePart(std::vector<size_t> Launches) {
   if (Launches.empty())
     return 0;
@@ -84,7 +84,7 @@ static double unlikePart(std::vector<size_t> Launches) {
 bool timeline::areIterations(const Timeline &Events, uint32_t Thread,
                              std::span<const TimeSpan> Inner,
                              std::span<const TimeSpan> Outer) {
-  // One may be long by chance.
+  // A single one may be long by chance.
   if (Outer.size() < 2)
     return false;
   LaunchCounts Launches = countLaunches(Events, Thread, Inner, Outer);

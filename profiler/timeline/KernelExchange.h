@@ -8,7 +8,7 @@
 
 namespace syncline::timeline {
 
-/// How the activity exchanges data with other ranks; null where it does not.
+/// How the activity exchanges data with other ranks; null if it does not.
 inline const ExchangeInfo *exchangeOf(const TraceData &Trace,
                                       const DeviceActivity &Activity) {
   if (Activity.Kind != ActivityKind::Kernel)

@@ -5,25 +5,26 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// A call in so many of the steps is in all of them: those that lack it change
-/// their number by less than 2%.
+/// A call in this part of the steps counts as in all of them: the steps that
+/// lack it change their number by less than 2%.
 static constexpr double InAll = 0.99;
-/// The kinds make up this part of the steps.
+/// The kinds make up at least this part of the steps.
 static constexpr double LeastOfKinds = 0.9;
 static constexpr size_t MostKinds = 4;
-/// A call in so few steps may be anything.
+/// A call in fewer steps does not indicate a kind.
 static constexpr size_t LeastOfKind = 2;
-/// A call of another kind is in no larger part of the steps that have a kind.
+/// A new kind's call is in at most this part of the steps that already have a
+/// kind.
 static constexpr double MostInOthers = 0.02;
-/// A loop leaves after no larger part of its steps.
+/// A kind loops if at most this part of its steps is followed by another kind.
 static constexpr double MostLeaving = 0.2;
-/// Kinds that take turns do so in this part of the steps.
+/// Kinds that alternate do so in at least this part of the steps.
 static constexpr double LeastTurns = 0.9;
-/// So much of the launches of a step of its own kind are not those of others.
+/// At least this part of the launches of a separate kind is not in the others.
 static constexpr double LeastOwnWork = 0.15;
 
-/// Adds the call that most steps without a kind make, and that the others do
-/// not make.
+/// Adds the call that most steps without a kind make, but the other steps do
+/// not.
 static bool addKind(const StepsOfCalls &Calls, KindsOfSteps &To) {
   auto IsOfKind = [&](size_t Times) { return Times == 1 || !To.AreOnce; };
   std::optional<uint32_t> Best;

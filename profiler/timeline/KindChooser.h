@@ -1,4 +1,4 @@
-//===- KindChooser.h - Tells kinds of steps apart ---------------*- C++ -*-===//
+//===- KindChooser.h - Distinguishes kinds of steps -------------*- C++ -*-===//
 //
 // A part of FindPeriod.cpp and of StepKinds.cpp.
 //
@@ -24,35 +24,35 @@ using StepsOfCalls = std::map<uint32_t, std::vector<std::pair<size_t, size_t>>>;
 struct KindsOfSteps {
   static constexpr uint32_t None = UINT32_MAX;
 
-  /// By kind: a call that each of its steps makes. Steps of other kinds do not
-  /// make it.
+  /// By kind: a call that each of its steps makes, and steps of other kinds do
+  /// not.
   std::vector<uint32_t> Anchors;
-  /// Each step makes its call once.
+  /// Whether each step makes its call exactly once.
   bool AreOnce = true;
-  /// By step; None: of no kind.
+  /// By step; None: it has no kind.
   std::vector<uint32_t> KindOf;
-  /// Steps that have a kind.
+  /// The number of steps that have a kind.
   size_t OfAll = 0;
 
-  /// By kind: whether it comes many times in a row. \p IsNext: whether a step
-  /// and the one after it, by number, have nothing between them.
+  /// By kind: whether it mostly occurs many times in a row. \p IsNext: whether
+  /// nothing lies between a step, given by number, and the next one.
   std::vector<bool> loops(const std::function<bool(size_t)> &IsNext) const;
-  /// Whether the kinds take turns, each once: together they are one step.
+  /// Whether the kinds strictly alternate: together they are then one step.
   bool takeTurns() const;
 };
 
 /// Whether nearly all of \p Steps make one of the calls equally often.
 bool haveAnchor(const StepsOfCalls &Calls, size_t Steps);
 
-/// Nothing where a few kinds do not make up nearly all of \p Steps.
+/// No value unless a few kinds make up nearly all of \p Steps.
 std::optional<KindsOfSteps> chooseKinds(const StepsOfCalls &Calls,
                                         size_t Steps);
 
 /// How often the steps of a kind launch each kernel.
 using LaunchesOfKind = std::map<uint64_t, size_t>;
 
-/// Whether steps with the launches \p Own have work that those with \p Other
-/// have not. Where launches were not recorded nobody knows.
+/// Whether steps with the launches \p Own do work that those with \p Other do
+/// not. Unknown if launches were not recorded.
 bool hasOwnWork(const LaunchesOfKind &Own, const LaunchesOfKind &Other);
 
 } // namespace syncline::timeline

@@ -9,8 +9,8 @@
 
 namespace syncline::timeline {
 
-/// The median of \p Values, one at least, which it puts in another order. Of an
-/// even number it is the upper one of both in the middle.
+/// The median of \p Values, at least one, which it reorders. The upper median
+/// if their number is even.
 template <typename T> T middleOf(std::vector<T> &Values) {
   auto Middle = Values.begin() + static_cast<ptrdiff_t>(Values.size() / 2);
   std::nth_element(Values.begin(), Middle, Values.end());

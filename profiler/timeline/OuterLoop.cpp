@@ -10,8 +10,8 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// From the first call on of the site that blocks for the longest time in all.
-/// Before it are the calls of the start-up, which may outnumber those of a few
+/// Starts at the first call of the site with the longest total blocked time.
+/// The calls before it belong to the start-up, and may outnumber those of a few
 /// long steps.
 static std::vector<TimeSpan>
 fromLongestSite(const Timeline &Events, const std::vector<TimeSpan> &Outside) {

@@ -1,9 +1,9 @@
 //===- OuterLoop.h - Steps that only blocking calls show --------*- C++ -*-===//
 //
-// Windows may be too short for a period, or hold little more than an inner
-// loop that never blocks: the batches of gradient accumulation, the updates of
-// a GAN's critic, the passes of a diffusion model. Outside of windows, the
-// calls that can block show the loop around it.
+// Windows may be too short for a period, or hold little more than an inner loop
+// that never blocks: the batches of gradient accumulation, the updates of a
+// GAN's critic, the passes of a diffusion model. Outside of windows, the calls
+// that can block show the loop around it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,20 +22,20 @@ namespace syncline::timeline {
 
 struct OuterLoop {
   SyncPattern Pattern;
-  /// The steps that windows hold as a whole, one at least.
+  /// The steps that lie entirely in windows, at least one.
   std::vector<TimeSpan> InWindows;
   /// See Period.
   double Confidence = 0;
 };
 
 /// The period of the calls that can block outside of windows. \p Inner: how
-/// long a round of the inner loop takes in windows, ns; 0: it is unknown.
+/// long a round of the inner loop takes in windows, ns; 0: unknown.
 std::optional<Period> periodOutside(const TraceData &Trace,
                                     const Timeline &Events,
                                     const StepSpans &Spans, uint64_t Inner);
 
-/// Cuts the windows at the call that cuts \p Outside. Nothing where no window
-/// holds a step.
+/// Cuts the windows at the call that cuts \p Outside. No value if no window
+/// contains a step.
 std::optional<OuterLoop> findOuterLoop(const TraceData &Trace,
                                        const Timeline &Events,
                                        const StepSpans &Spans,

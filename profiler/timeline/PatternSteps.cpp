@@ -7,7 +7,7 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// A loop has so many rounds.
+/// A loop has at least this many rounds.
 static constexpr size_t LeastRounds = 5;
 
 namespace {
@@ -44,7 +44,7 @@ bool SpanCutter::isAnchor(const HostCall &Call) const {
   return Pattern.Anchors.contains(Call.Stack);
 }
 
-/// Of several calls in a step, the first one comes after the longest pause.
+/// Of several calls in a step, the first one follows the longest pause.
 size_t SpanCutter::bestOffset() const {
   std::vector<uint64_t> Pauses(Pattern.PerStep);
   for (size_t I = 0; I < Anchors.size(); ++I)
@@ -72,7 +72,7 @@ bool SpanCutter::isRegular(size_t Begin, size_t End) const {
       });
 }
 
-/// The time of the calls from \p Begin on, if one comes again and again.
+/// Adds the time of the calls from \p Begin on, if one of them recurs.
 void SpanCutter::addOtherLoop(size_t Begin, size_t End) {
   std::map<uint32_t, std::vector<uint64_t>> Starts;
   for (size_t I = Begin; I < End; ++I)

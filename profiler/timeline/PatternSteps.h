@@ -16,13 +16,13 @@ struct PatternSteps {
   std::vector<TimeSpan> Regular;
   std::vector<TimeSpan> Others;
   /// By stack: the time of stretches between two anchors in which the thread
-  /// calls it again and again, ns. Those are other loops.
+  /// makes the call repeatedly, ns. Those are other loops.
   std::map<uint32_t, uint64_t> OtherLoops;
 };
 
-/// The steps in \p Spans, each from an anchor to the next one. A step that has
-/// not the regular calls of the pattern, or calls that the pattern does not
-/// know, is in the second list.
+/// The steps in \p Spans, each from an anchor to the next one. A step that
+/// lacks regular calls of the pattern, or has calls unknown to it, goes to the
+/// second list.
 PatternSteps cutAt(const SyncPattern &Pattern, const Timeline &Events,
                    const std::vector<TimeSpan> &Spans);
 

@@ -23,7 +23,7 @@ static uint64_t medianPause(const Items &Sequence, Item At) {
   return middleOf(Pauses);
 }
 
-/// By item: the number of steps in which it comes exactly once.
+/// By item: the number of steps in which it occurs exactly once.
 static std::vector<uint32_t> countSingles(const Items &Sequence,
                                           const CutFacts &Steps) {
   ItemCounts Now(Sequence.size());
@@ -47,11 +47,11 @@ Item bestAnchor(const Items &Sequence, const CutFacts &Steps) {
   size_t Most = visitsIn(Sequence, Steps.Extent, Steps.At) + 1;
   double Least = std::max<double>(MinPeriodSteps, 0.8 * Steps.Steps);
   for (Item At = 0; At < Sequence.size(); ++At) {
-    // A step that lacks the anchor would be joined with the next one.
+    // A step that lacks the anchor would be merged with the next one.
     if (Once[At] < 0.98 * Steps.Steps ||
         visitsIn(Sequence, Steps.Extent, At) > Most)
       continue;
-    // Small windows may each have only one.
+    // Each of several small windows may contain only one.
     if (static_cast<double>(intervalsOf(Sequence, At).size()) < Least)
       continue;
     // The site alone is the better anchor: the first visit of a segment has no

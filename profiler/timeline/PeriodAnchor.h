@@ -12,7 +12,7 @@
 
 namespace syncline::timeline::period {
 
-/// Of the items that come once in nearly every step, the one with the longest
+/// Of the items that occur once in nearly every step, the one with the longest
 /// pause before it.
 Item bestAnchor(const Items &Sequence, const CutFacts &Steps);
 

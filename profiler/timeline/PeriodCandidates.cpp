@@ -1,4 +1,4 @@
-//===- PeriodCandidates.cpp - What may come once in a step ----------------===//
+//===- PeriodCandidates.cpp - What may occur once per step ----------------===//
 
 #include "timeline/PeriodCandidates.h"
 
@@ -13,8 +13,8 @@ namespace syncline::timeline::period {
 
 namespace {
 
-/// Lengths differ by this much where the data does: a batch of few sentences,
-/// a layer that is left out.
+/// Lengths vary by this much if the data does: a batch of few sentences, a
+/// layer that is skipped.
 constexpr double ShortestEven = 0.7;
 constexpr double LongestEven = 1.4;
 std::optional<Candidate> candidate(const Items &Sequence, Item At,
@@ -38,7 +38,7 @@ std::optional<Candidate> candidate(const Items &Sequence, Item At,
   return Candidate{At, Lengths.size(), Share};
 }
 
-/// Each candidate takes a pass over all visits: a long trace gets few.
+/// Each candidate costs a pass over all visits, so a long trace gets few.
 size_t affordable(size_t Visits) {
   constexpr size_t VisitsToLookAt = 40'000'000;
   return std::clamp<size_t>(VisitsToLookAt / (Visits + 1), 24, 256);

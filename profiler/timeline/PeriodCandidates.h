@@ -1,4 +1,4 @@
-//===- PeriodCandidates.h - What may come once in a step --------*- C++ -*-===//
+//===- PeriodCandidates.h - What may occur once per step --------*- C++ -*-===//
 //
 // A part of FindPeriod.cpp: step 2 of its method.
 //
@@ -18,9 +18,9 @@ namespace syncline::timeline::period {
 struct Candidate {
   Item At = 0;
   size_t Steps = 0;
-  /// Share of the pieces that are about as long as the one in the middle.
+  /// Share of the pieces that are about as long as the median one.
   double Evenness = 0;
-  /// How many items come that often.
+  /// How many items occur that often.
   size_t Votes = 1;
 };
 

@@ -6,15 +6,15 @@
 
 namespace syncline::timeline::period {
 
-/// Several steps are not one step unless this share of the visits is in none of
-/// them alone: the optimizer after several batches.
+/// Several steps are not one step unless this share of the visits is outside of
+/// each of them: the optimizer after several batches.
 constexpr double LeastPart = 0.15;
 
-/// Intervals that have less than this explained have work of their own.
+/// Intervals that have less than this explained do additional work.
 constexpr double NearlyExplained = 0.9;
 
-/// The share of the visits of \p Longer that are no part of \p Shorter. After
-/// steps that block, launches count alone: logging mostly reads, and an
+/// The share of the visits of \p Longer that does not belong to \p Shorter.
+/// After steps that block, only launches count: logging mostly reads, and an
 /// evaluation repeats what a step does. Layers do not block, and what follows
 /// them may be a read.
 static double ownPart(const CutFacts &Longer, const CutFacts &Shorter) {
@@ -30,14 +30,14 @@ static double ownPart(const CutFacts &Longer, const CutFacts &Shorter) {
   return static_cast<double>(Own) / static_cast<double>(Longer.Visits);
 }
 
-/// One kernel again and again is a loop within a step, which ends with a call
+/// A single repeated kernel is a loop within a step, which ends with a call
 /// that can block.
 static bool isLoopOfOneKernel(const CutFacts &Shorter, const CutFacts &Longer) {
   return Shorter.Regular.size() == 1 && !Shorter.CanBlock &&
          !Shorter.Regular.front().IsGraph && Longer.CanBlock;
 }
 
-/// The longer interval is the step where it explains enough more. Among cuts of
+/// The longer interval is the step if it explains enough more. Among cuts of
 /// about the same length the most similar intervals are the steps: the others
 /// begin at something that some steps lack.
 static bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
@@ -52,14 +52,14 @@ static bool isBetter(const CutFacts &Longer, const CutFacts &Shorter) {
   if (Ratio > 1.5)
     return Gain > 0.08;
   double Alike = Longer.Confidence - Shorter.Confidence;
-  // What is in some of them alone repeats parts of the step: an evaluation.
+  // What only some of them contain repeats parts of the step: an evaluation.
   bool AreContained = Longer.Containment >= MinContainment &&
                       Longer.Explained >= NearlyExplained;
   bool IsAlike = Alike > -0.05 || AreContained;
   return (Gain > 0.08 && IsAlike) || (Gain > -0.02 && Alike > 0.02);
 }
 
-/// At least half of the shorter one lies within the other one.
+/// At least half of the shorter interval lies within the other one.
 static bool overlap(const Interval &A, const Interval &B) {
   SiteIndex Begin = std::max(A.Begin, B.Begin);
   SiteIndex End = std::min(A.End, B.End);

@@ -13,8 +13,8 @@
 
 namespace syncline::timeline::period {
 
-/// The steps of the phase with the most visits. \p Cuts is not empty, and in
-/// the order of the length of the intervals, short ones first.
+/// The steps of the phase with the most visits. \p Cuts must not be empty and
+/// must be sorted by the length of the intervals, short ones first.
 CutFacts chooseSteps(std::vector<CutFacts> Cuts);
 
 } // namespace syncline::timeline::period

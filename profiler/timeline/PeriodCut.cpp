@@ -28,8 +28,8 @@ std::vector<Interval> intervalsOf(const Items &Sequence, Item At) {
   return Intervals;
 }
 
-/// It is in most intervals, and mostly as often. The second condition excludes
-/// items that long intervals contain by chance.
+/// Whether it is in most intervals, mostly equally often. The second condition
+/// excludes items that long intervals contain by chance.
 bool Cutter::Tally::isRegular(double Steps) const {
   return Found >= Steps / 2 && Same >= (Steps - 1) / 2;
 }
@@ -83,8 +83,8 @@ Cut Cutter::cut(Item At) {
   return New;
 }
 
-/// What happens every second step may repeat parts of the step. Where no call
-/// that can block is in all intervals, two layers would look alike.
+/// What happens every second step may repeat parts of the step. Without a call
+/// that can block in all intervals, two layers would look similar.
 void Cutter::allowAlternation(Cut &New) {
   for (Item At = 0; At < Tallies.size() && !New.CanBlock; ++At)
     New.CanBlock = Tallies[At].isRegular(New.Steps) && Sequence.canBlock(At);
@@ -113,7 +113,7 @@ void Cutter::judge(Cut &New) {
 }
 
 bool Cutter::hasAnotherLoop(const Cut &Steps) {
-  // Steps of a loop with few sites may contain this many others at times.
+  // Steps of a loop with few sites may occasionally contain this many others.
   constexpr ptrdiff_t Few = 8;
   auto IsRegular = [&](const Tally &Each) {
     return Each.isRegular(Steps.Steps);
@@ -130,7 +130,7 @@ bool Cutter::hasAnotherLoop(const Cut &Steps) {
 }
 
 bool Cutter::haveLoops(const Cut &Steps) const {
-  // A loop that ends goes on differently, and may choose what it does.
+  // A loop that ends continues differently, and may vary what it does.
   constexpr double LeastAlike = 0.9;
   constexpr SiteIndex Never = UINT32_MAX;
   std::vector<SiteIndex> LastAt(Sequence.size(), Never);

@@ -17,7 +17,7 @@
 
 namespace syncline::timeline::period {
 
-/// From one visit of an item up to the next one, which it excludes.
+/// From one visit of an item up to, not including, the next one.
 struct Interval {
   SiteIndex Begin = 0;
   SiteIndex End = 0;
@@ -25,15 +25,15 @@ struct Interval {
   SiteIndex length() const { return End - Begin; }
 };
 
-/// The intervals between visits of \p At that have no hole.
+/// The intervals between visits of \p At that contain no hole.
 std::vector<Interval> intervalsOf(const Items &Sequence, Item At);
 
 /// A transition that the intervals of a cut have in common.
 struct RegularItem {
   Item At = 0;
-  /// Its last site can block.
+  /// Whether its last site can block.
   bool CanBlock = false;
-  /// Its last site launches a graph.
+  /// Whether its last site launches a graph.
   bool IsGraph = false;
   size_t Visits = 0;
 };
@@ -45,13 +45,13 @@ struct CutFacts {
   /// From the first interval to the last one.
   Interval Extent;
   /// Number of visits in intervals. Visits in a hole, before the first interval
-  /// and after the last one are in none.
+  /// or after the last one belong to none.
   size_t Visits = 0;
-  /// Mean similarity of an interval and the one before it.
+  /// Mean similarity of an interval and its predecessor.
   double Confidence = 0;
-  /// Mean share of the shorter one of both that is in the longer one, too.
+  /// Mean share of the shorter one of both that also occurs in the longer one.
   double Containment = 0;
-  /// Mean similarity of an interval and the one before the one before it.
+  /// Mean similarity of an interval and the one two before it.
   double Alternation = 0;
   /// How many different transitions the intervals have in common.
   double Constancy = 0;
@@ -65,13 +65,13 @@ struct CutFacts {
   double length() const { return static_cast<double>(Visits) / Steps; }
 };
 
-/// Of two successive intervals: how many transitions each has, and both have in
-/// common.
+/// For two successive intervals: how many transitions each has, and how many
+/// both have in common.
 struct CommonPart {
   size_t Before = 0;
   size_t After = 0;
   size_t Common = 0;
-  /// Similarity of the second one and the one before both.
+  /// Similarity of the second interval and the predecessor of the first.
   double Alternation = 0;
 
   /// The weighted Jaccard index (Ruzicka 1958), 0..1.
@@ -87,7 +87,7 @@ struct CommonPart {
 
 struct Cut : CutFacts {
   std::vector<Interval> Intervals;
-  /// Of each interval and the one before it: one fewer than intervals.
+  /// For each interval and its predecessor, so one fewer than intervals.
   std::vector<CommonPart> Parts;
 
   /// Computes the means of Parts.
@@ -95,10 +95,10 @@ struct Cut : CutFacts {
 };
 
 /// Cuts the visits at one item after another. It keeps its memory between cuts,
-/// which is as large as the number of items.
+/// which is proportional to the number of items.
 class Cutter {
 public:
-  /// \p Sequence must outlive this. \p CountRepeats: intervals are alike only
+  /// \p Sequence must outlive this. \p CountRepeats: intervals are similar only
   /// if they have each transition equally often.
   Cutter(const Items &Sequence, bool CountRepeats)
       : Sequence(Sequence), CountRepeats(CountRepeats), Now(Sequence.size()),
@@ -106,24 +106,25 @@ public:
         Tallies(Sequence.size()) {}
 
   Cut cut(Item At);
-  /// Whether an interval of \p Steps, which is the last cut, has more
-  /// transitions of its own than all intervals have in common. Then they are an
+  /// Whether any interval of \p Steps, which must be the last cut, has more
+  /// unique transitions than all intervals have in common. Then they are an
   /// inner loop, and the visits show too little of its outer loop. An
   /// evaluation mostly does what the steps do.
   bool hasAnotherLoop(const Cut &Steps);
 
-  /// Whether what comes again within an interval of \p Steps goes on as it did
-  /// before: they have inner loops. Random visits do not.
+  /// Whether a transition that recurs within an interval of \p Steps is
+  /// followed by the same one as before, which means inner loops. Random visits
+  /// are not.
   bool haveLoops(const Cut &Steps) const;
 
 private:
   /// An item in the intervals of a cut.
   struct Tally {
-    /// Intervals that it is in.
+    /// The number of intervals that contain it.
     uint32_t Found = 0;
-    /// Those in which it comes as often as in the one before.
+    /// The number in which it occurs as often as in the previous one.
     uint32_t Same = 0;
-    /// The same, or as often as in the one before that.
+    /// The number in which it occurs as often as in one of the previous two.
     uint32_t SameAsEither = 0;
     size_t Visits = 0;
 
@@ -140,7 +141,7 @@ private:
   ItemCounts Now;
   ItemCounts Before;
   ItemCounts Earlier;
-  /// Of the last cut.
+  /// Tallies of the last cut.
   std::vector<Tally> Tallies;
 };
 

@@ -8,7 +8,7 @@ namespace syncline::timeline::period {
 
 namespace {
 
-/// Gives numbers to keys, in the order of their coming.
+/// Numbers keys in the order of their first occurrence.
 class Numbers {
 public:
   explicit Numbers(Item First) : Next(First) {}
@@ -24,7 +24,7 @@ private:
   Item Next;
 };
 
-/// No site: what comes before the first visit of a segment.
+/// Not a site: stands for what precedes the first visit of a segment.
 constexpr uint64_t Nowhere = UINT32_MAX;
 
 } // namespace

@@ -17,7 +17,7 @@ namespace syncline::timeline::period {
 
 /// A site, or a transition from a site to the next one.
 using Item = uint32_t;
-/// Number of a visit, counted through all segments.
+/// Number of a visit, counted across all segments.
 using SiteIndex = uint32_t;
 
 /// The visits of all segments, with items instead of sites.
@@ -26,14 +26,14 @@ public:
   explicit Items(std::span<const std::span<const SiteVisit>> Segments);
 
   size_t visits() const { return Visits.size(); }
-  /// Items are the numbers below this.
+  /// Items are the numbers less than this.
   size_t size() const { return Firsts.size() - 1; }
 
   bool isSite(Item Each) const { return Each < FirstTransition; }
 
   const SiteVisit &visit(SiteIndex At) const { return *Visits[At]; }
   Item site(SiteIndex At) const { return SiteAt[At]; }
-  /// From the visit before to this one.
+  /// From the previous visit to this one.
   Item transition(SiteIndex At) const { return TransitionAt[At]; }
   /// Whether the last site of a transition can block.
   bool canBlock(Item Transition) const {
@@ -47,11 +47,11 @@ public:
     return std::span(Sites).subspan(Firsts[Each],
                                     Firsts[Each + 1] - Firsts[Each]);
   }
-  /// No hole lies between these two visits.
+  /// Whether no hole lies between these two visits.
   bool isWhole(SiteIndex Begin, SiteIndex End) const {
     return SegmentAt[Begin] == SegmentAt[End];
   }
-  /// The time between the visit before and this one; 0 for a segment's first.
+  /// The time between the previous visit and this one; 0 for a segment's first.
   uint64_t pauseBefore(SiteIndex At) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- PeriodKinds.cpp - Intervals that join steps of kinds ---------------===//
+//===- PeriodKinds.cpp - Intervals that merge kinds of steps --------------===//
 
 #include "timeline/PeriodKinds.h"
 
@@ -14,17 +14,18 @@ namespace syncline::timeline::period {
 
 namespace {
 
-/// An interval has at most so many steps.
+/// An interval has at most this many steps.
 constexpr double MostSteps = 16;
-/// The number of steps of one kind differs from that of intervals by this part.
+/// The number of steps of one kind may differ from that of intervals by this
+/// part.
 constexpr double MostOff = 0.02;
 
-/// So many steps show what a kind does.
+/// This many steps show what a kind does.
 constexpr size_t MostSampled = 64;
-/// The least similarity of the steps of two kinds.
+/// The minimum similarity of the steps of two kinds.
 constexpr double LeastAlike = 0.35;
 
-/// How often the visits of a step are at each site, on average.
+/// How often a step visits each site, on average.
 using SiteCounts = std::map<Item, double>;
 
 /// Their similarity (Ruzicka 1958), 0..1.
@@ -48,11 +49,11 @@ public:
       : Sequence(Sequence), Blocking(Blocking), At(At),
         Steps(intervalsOf(Sequence, At)) {}
 
-  /// Whether the steps are of several kinds, which come in any order, and of
-  /// one of which there are \p Chosen steps.
+  /// Whether the steps are of several kinds, which occur in any order, and one
+  /// of which has \p Chosen steps.
   bool findKinds(double Chosen);
-  /// Whether two kinds have work of their own, and much in common. Others may
-  /// be an evaluation.
+  /// Whether two kinds each do work that the other does not, and have much in
+  /// common. Other kinds may be an evaluation.
   bool haveOwnWork() const;
 
   CutFacts facts() const;
@@ -168,7 +169,7 @@ CutFacts KindCut::facts() const {
   return Result;
 }
 
-/// A step is as similar to the others as it is to the mean of its kind.
+/// The similarity of a step to the others is that to the mean of its kind.
 Period KindCut::asPeriod() const {
   Period New;
   New.Anchor = Sequence.visit(Steps.front().Begin).Site;

@@ -1,4 +1,4 @@
-//===- PeriodKinds.h - Intervals that join steps of kinds -------*- C++ -*-===//
+//===- PeriodKinds.h - Intervals that merge kinds of steps ------*- C++ -*-===//
 //
 // A part of FindPeriod.cpp: step 6 of its method.
 //
@@ -17,9 +17,9 @@
 
 namespace syncline::timeline::period {
 
-/// The steps of several kinds that the intervals of \p Chosen join, if they do:
-/// each interval has one step of a kind, and those of other kinds that follow
-/// it, whose number varies or exceeds one.
+/// The steps of several kinds that the intervals of \p Chosen merge, if they
+/// do: each interval has one step of a kind, followed by steps of other kinds,
+/// whose number varies or exceeds one.
 std::optional<Period> splitIntoKinds(const Items &Sequence,
                                      std::span<const Candidate> Candidates,
                                      const CutFacts &Chosen);

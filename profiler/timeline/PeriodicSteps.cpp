@@ -20,16 +20,16 @@ static std::vector<StepRun> runsOf(const std::vector<TimeSpan> &Steps) {
   return Result;
 }
 
-/// Another loop, such as an evaluation, may have a period, too.
+/// Whether a period's step is about as long as the profiled ones: another loop,
+/// such as an evaluation, may have a period, too.
 static bool isAsLong(uint64_t Step, uint64_t Profiled) {
   return Step <= Profiled + Profiled / 2 && Step >= Profiled / 4;
 }
 
-/// A step that takes so many times the median has a pause in it that has
-/// nothing to do with the step.
+/// A step that takes this many times the median contains an unrelated pause.
 static constexpr uint64_t MostOfMedian = 4;
 
-/// Cuts the time outside of windows as the steps of the windows teach.
+/// Cuts the time outside of windows according to the steps of the windows.
 static void addUnprofiled(const SyncPattern &Pattern, const Timeline &Events,
                           const std::vector<TimeSpan> &Outside,
                           uint64_t Profiled, Steps &To) {
@@ -46,7 +46,7 @@ static void addUnprofiled(const SyncPattern &Pattern, const Timeline &Events,
     (Step.duration() <= Most ? To.Unprofiled : To.Interrupted).push_back(Step);
 }
 
-/// Of the period outside of windows, where no call that can block is in every
+/// Uses the period outside of windows if no call that can block is in every
 /// step of the windows.
 static void addOtherPeriod(const Period &Outside, uint64_t Profiled,
                            Steps &To) {
@@ -79,8 +79,8 @@ static bool areRegular(const std::vector<TimeSpan> &Steps) {
 }
 
 /// Whether \p Inner, in which no call can block, are rounds within the steps \p
-/// Outer, although they launch the same. Where a program blocks at any time, as
-/// its data want it, a round is the step.
+/// Outer, although they launch the same kernels. If a program blocks at
+/// irregular times, depending on its data, a round is the step.
 static bool areRounds(const std::vector<TimeSpan> &Inner,
                       const OuterLoop &Outer, const Period &Outside) {
   return areRegular(similarSteps(Outside)) &&
@@ -100,7 +100,7 @@ static double roundsIn(const std::vector<TimeSpan> &Inner,
   return static_cast<double>(Rounds) / static_cast<double>(Outer.size());
 }
 
-/// The steps of the loop around \p Inner; nothing where \p Inner are the steps.
+/// The steps of the loop around \p Inner; no value if \p Inner are the steps.
 static std::optional<Steps> stepsAround(const std::vector<TimeSpan> &Inner,
                                         const Timeline &Events,
                                         const StepSpans &Spans,
@@ -116,9 +116,9 @@ static std::optional<Steps> stepsAround(const std::vector<TimeSpan> &Inner,
   return Result;
 }
 
-/// The windows are the first choice: they show all calls. Where they are too
-/// short for a period, or hold little more than an inner loop, the calls that
-/// can block outside of windows tell.
+/// Prefers the windows, since they show all calls. If they are too short for a
+/// period, or contain little more than an inner loop, uses the calls that can
+/// block outside of windows.
 static Steps stepsOfOneLoop(const TraceData &Trace, const Timeline &Events,
                             const StepSpans &Spans) {
   auto InWindows = periodIn(Trace, Events, Spans.InWindows, {});
@@ -162,9 +162,9 @@ static TimeSpan extentOf(const Steps &Found) {
   return Result;
 }
 
-/// A loop may end early: loading copies each weight in a round of its own, and
-/// few steps of a large model have less calls than that. Where the rounds do
-/// not block, windows alone show them, and not how long the loop lasts.
+/// A loop may end early: loading copies each weight in a separate round, and
+/// few steps of a large model have fewer calls than that. If the rounds do not
+/// block, only windows show them, and not how long the loop lasts.
 Steps timeline::findPeriodicSteps(const TraceData &Trace,
                                   const Timeline &Events,
                                   const StepSpans &Spans) {

@@ -9,7 +9,7 @@
 
 namespace syncline::timeline {
 
-/// The steps of the loop that lasts longest. Profiled is empty where there is
+/// The steps of the loop that lasts longest. Profiled is empty if there is
 /// none.
 Steps findPeriodicSteps(const TraceData &Trace, const Timeline &Events,
                         const StepSpans &Spans);

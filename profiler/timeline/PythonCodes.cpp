@@ -25,7 +25,7 @@ static LineTableKind kindOf(uint64_t Table) {
 
 namespace {
 
-/// A library that shows in which folder a package lies.
+/// A library whose path shows the folder of a package.
 struct PackageLibrary {
   std::string_view Part;
   std::string_view Package;

@@ -1,4 +1,4 @@
-//===- PythonCodes.h - Frames of code records -------------------*- C++ -*-===//
+//===- PythonCodes.h - Python frames from code records ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_PYTHONCODES_H
 #define SYNCLINE_PROFILER_TIMELINE_PYTHONCODES_H
@@ -25,14 +25,14 @@ public:
     std::string_view LineTable;
   };
 
-  /// Takes up code, string and module records.
+  /// Adds code, string and module records.
   void add(const trace::RawRecord &Record);
 
-  /// The function with the instruction that a stack was in, in bytes from its
-  /// first.
+  /// The frame of a function at \p Instruction, in bytes from the function's
+  /// first instruction.
   symbols::SourceFrame frameOf(uint64_t Code, uint64_t Instruction) const;
 
-  /// Empty for an unknown one. Valid until the next add().
+  /// Empty if \p Code is unknown. Valid until the next add().
   Definition definition(uint64_t Code) const;
 
 private:

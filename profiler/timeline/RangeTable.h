@@ -1,8 +1,8 @@
 //===- RangeTable.h - Joins the two ends of named ranges --------*- C++ -*-===//
 //
-// A trace has the beginning and the end of an NVTX range as records of their
-// own, not in the order of time. A push and the matching pop belong to one
-// thread and one domain; a start and its end share a number.
+// A trace has separate records for the beginning and the end of an NVTX range,
+// which are not in chronological order. A push and the matching pop belong to
+// one thread and one domain; a start and its end share a number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +27,8 @@ public:
   void add(const trace::RawRecord &Record);
 
   /// Joins the ends that were added. Cuts off open ranges at the end of each of
-  /// \p Slices, in order: the ends between two slices are unknown. Without
-  /// slices, cuts them off at \p End, ns.
+  /// \p Slices, which must be sorted: the ends between two slices are unknown.
+  /// Without slices, cuts them off at \p End, ns.
   std::vector<NamedRange> finish(std::span<const TimeSpan> Slices,
                                  uint64_t End);
 
@@ -43,14 +43,14 @@ private:
     uint32_t Name = 0;
     uint32_t Domain = 0;
   };
-  /// Of one thread and domain, innermost last.
+  /// The ranges of one thread and domain, innermost last.
   using OpenRanges = std::vector<NamedRange>;
 
   void apply(const Edge &Each);
   void close(NamedRange &Range, uint64_t Time);
   void cutOff(uint64_t Time);
 
-  /// In the order of the trace, which is not the order of time.
+  /// In the order of the trace, which is not chronological.
   std::vector<Edge> Edges;
   std::map<std::pair<uint64_t, uint64_t>, OpenRanges> Pushed;
   std::unordered_map<uint64_t, NamedRange> Started;

@@ -11,7 +11,7 @@ using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
-/// Of windows, and of the time between them.
+/// The number of slices of windows, and of the time between them.
 static constexpr uint64_t WindowSlices = 4, UnprofiledSlices = 16;
 
 static uint64_t timeOf(const std::vector<TimeSpan> &Spans) {
@@ -21,8 +21,9 @@ static uint64_t timeOf(const std::vector<TimeSpan> &Spans) {
   return Sum;
 }
 
-/// \p Count slices that lie evenly in the spans, \p Share of their time in all.
-/// Spans that are shorter than a slice stay whole, as far as they go into it.
+/// \p Count slices that are evenly spaced in the spans and together take \p
+/// Share of their time. Spans that are shorter than a slice are not split,
+/// except at the end of a slice.
 static std::vector<TimeSpan> slicesOf(const std::vector<TimeSpan> &Spans,
                                       uint64_t Count, double Share) {
   if (Share >= 1)
@@ -31,7 +32,7 @@ static std::vector<TimeSpan> slicesOf(const std::vector<TimeSpan> &Spans,
   auto Length = static_cast<uint64_t>(Share * static_cast<double>(Total) /
                                       static_cast<double>(Count));
   std::vector<TimeSpan> Result;
-  // As if all spans were one.
+  // Positions as if the spans were contiguous.
   uint64_t Before = 0, Number = 0;
   uint64_t Left = 0; // of the slice that has begun
   for (const TimeSpan &Span : Spans) {
@@ -59,13 +60,13 @@ static std::vector<TimeSpan> slicesOf(const std::vector<TimeSpan> &Spans,
   return Result;
 }
 
-/// Of \p Most, the part of \p Count.
+/// The share that \p Most is of \p Count, at most 1.
 static double shareOf(uint64_t Most, uint64_t Count) {
   return Count > Most ? static_cast<double>(Most) / static_cast<double>(Count)
                       : 1;
 }
 
-/// In order, and those as one that touch.
+/// Sorts the spans and merges those that touch.
 static std::vector<TimeSpan> merged(std::vector<TimeSpan> Spans) {
   std::sort(
       Spans.begin(), Spans.end(),
@@ -79,7 +80,7 @@ static std::vector<TimeSpan> merged(std::vector<TimeSpan> Spans) {
   return Result;
 }
 
-/// Chooses what the timeline of a long trace holds.
+/// Chooses what the timeline of a long trace contains.
 static void chooseSlices(TraceData &Trace, uint64_t MostEvents) {
   double InWindows = Trace.Span.duration()
                          ? static_cast<double>(timeOf(Trace.RecordedWindows)) /
@@ -98,7 +99,7 @@ static void chooseSlices(TraceData &Trace, uint64_t MostEvents) {
   Trace.Held.insert(Trace.Held.end(), Trace.Windows.begin(),
                     Trace.Windows.end());
   Trace.Held = merged(std::move(Trace.Held));
-  // None at all would mean that everything is held.
+  // An empty list would mean that everything is held.
   if (Trace.Held.empty())
     Trace.Held.push_back({Trace.Span.Start, Trace.Span.Start});
 }
@@ -129,7 +130,7 @@ static void readSlices(const std::string &Path, uint64_t MostEvents,
   To.Events = Builder.finish(To.Data.Span);
 }
 
-/// Definitions, and how much there is.
+/// Reads definitions, and how many events there are.
 static void readOutline(const std::string &Path, LoadedTrace &To) {
   trace::TraceReader Reader = trace::TraceReader::open(Path);
   trace::RawRecord Record;
@@ -141,8 +142,8 @@ static void readOutline(const std::string &Path, LoadedTrace &To) {
   To.Data.Losses = Reader.losses();
 }
 
-/// So many bytes an event has at least: a file that is smaller has no more
-/// events than are wanted.
+/// An event has at least this many bytes: a smaller file has no more events
+/// than the limit.
 static constexpr uint64_t FewestBytes = 4;
 
 static LoadedTrace readWithin(const std::string &Path,

@@ -13,7 +13,7 @@ namespace syncline::timeline {
 
 /// One trace in memory.
 struct LoadedTrace {
-  /// As it was asked for.
+  /// The path as the caller gave it.
   std::string Path;
   TraceData Data;
   StackNames Stacks;
@@ -22,21 +22,21 @@ struct LoadedTrace {
 
 struct ReadOptions {
   symbols::SymbolizerOptions Symbols;
-  /// Globs of modules and source files that are the user's own; see
+  /// Globs of modules and source files that belong to the user; see
   /// ModuleKinds.
   std::vector<std::string> UserCode;
-  /// The timeline of a trace with more events than this holds some slices only,
-  /// so that memory stays bounded. Calls of other times that can block are
+  /// The timeline of a trace with more events than this holds only some slices,
+  /// so that memory stays bounded. Calls at other times that can block are
   /// folded. Ignored for standard input, which cannot be read twice.
   uint64_t MostEvents = 4'000'000;
-  /// Without, as if no operator were known that made a node of the backward
-  /// pass: see HostCall::Forward.
+  /// If false, no operators that created nodes of the backward pass are known:
+  /// see HostCall::Forward.
   bool ForwardStacks = true;
 };
 
-/// Reads \p Path, or standard input for "-", to its end. The
-/// trace's Losses describe what is damaged or missing.
-/// \throws trace::TraceError where it cannot be opened or is no trace.
+/// Reads \p Path, or standard input for "-", to its end. The trace's Losses
+/// describe what is damaged or missing.
+/// \throws trace::TraceError if it cannot be opened or is not a trace.
 LoadedTrace readTraceFile(const std::string &Path,
                           const ReadOptions &Options = {});
 

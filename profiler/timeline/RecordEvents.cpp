@@ -7,7 +7,7 @@ using namespace syncline::trace;
 
 static uint32_t narrow(uint64_t Value) { return static_cast<uint32_t>(Value); }
 
-/// The fields that all calls have.
+/// The fields common to all calls.
 template <class RecordT> static HostCall baseCallOf(const RecordT &R) {
   HostCall Call;
   Call.Start = R.Start;
@@ -20,7 +20,7 @@ template <class RecordT> static HostCall baseCallOf(const RecordT &R) {
   return Call;
 }
 
-/// The fields that all calls have that can block.
+/// The fields common to all calls that can block.
 template <class RecordT> static HostCall blockingCallOf(const RecordT &R) {
   HostCall Call = baseCallOf(R);
   Call.Result = narrow(R.Result);
@@ -67,7 +67,7 @@ std::optional<HostCall> syncline::timeline::callOf(const RawRecord &Record) {
   return Call;
 }
 
-/// The fields that all activities have.
+/// The fields common to all activities.
 template <class RecordT>
 static DeviceActivity baseActivityOf(const RecordT &R, ActivityKind Kind) {
   DeviceActivity Activity;

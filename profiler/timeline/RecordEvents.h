@@ -17,10 +17,10 @@
 
 namespace syncline::timeline {
 
-/// No value: \p Record is no call.
+/// No value: \p Record is not a call.
 std::optional<HostCall> callOf(const trace::RawRecord &Record);
 
-/// No value: \p Record is no device activity.
+/// No value: \p Record is not a device activity.
 std::optional<DeviceActivity> activityOf(const trace::RawRecord &Record);
 
 /// Adds a poll, an edge or an overhead to \p Events. Returns whether \p Record

@@ -17,7 +17,7 @@ void RecordedFrames::add(const trace::RawRecord &Record) {
   auto &List = Frames[{Frame->Module, Frame->Address}];
   if (Frame->Index == 0)
     List.clear();
-  // One whose predecessor was lost would stand for another function.
+  // A frame whose predecessor was lost would describe another function.
   if (Frame->Index == List.size())
     List.push_back(*Frame);
 }

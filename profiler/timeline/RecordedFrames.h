@@ -15,16 +15,16 @@
 
 namespace syncline::timeline {
 
-/// The frame records of one trace: what `syncline symbolize` found where
-/// the program's files were.
+/// The frame records of one trace: what `syncline symbolize` found on the
+/// machine that has the program's files.
 class RecordedFrames {
 public:
-  /// Takes up string and frame records; others are gone over.
+  /// Adds string and frame records; ignores others.
   void add(const trace::RawRecord &Record);
 
   /// The functions at \p Address in \p Module, the innermost inlined one first;
-  /// empty where the trace has none. Built again for each call: a file
-  /// that refers to a long name many times must not fill the memory.
+  /// empty if the trace has none. Rebuilt for each call: a file that refers to
+  /// a long name many times must not fill the memory.
   std::vector<symbols::SourceFrame> find(const symbols::ModuleImage &Module,
                                          uint64_t Address) const;
 
@@ -34,7 +34,7 @@ private:
                                const symbols::ModuleImage &Module) const;
 
   std::unordered_map<uint64_t, std::string> Strings;
-  /// By module and address; index is the place in the list.
+  /// By module and address; a record's index is its position in the list.
   std::map<std::pair<uint64_t, uint64_t>, std::vector<trace::FrameRecord>>
       Frames;
 };

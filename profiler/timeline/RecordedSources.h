@@ -12,23 +12,22 @@
 
 namespace syncline::timeline {
 
-/// What a trace holds of one source file.
+/// The part of a source file that a trace contains.
 struct RecordedSource {
   uint64_t Size = 0;
   uint64_t Checksum = 0;
-  /// By number, from 1 on.
+  /// By line number, starting at 1.
   std::map<uint32_t, std::string> Lines;
 };
 
-/// The source files of one trace: what `syncline symbolize` found where the
-/// program's files were.
+/// The source files of one trace: what `syncline symbolize` found on the
+/// machine that has the program's files.
 class RecordedSources {
 public:
-  /// Takes up string, source-file and source-line records; others are gone
-  /// over.
+  /// Adds string, source-file and source-line records; ignores others.
   void add(const trace::RawRecord &Record);
 
-  /// Null where the trace has none of it.
+  /// Null if the trace has no lines of the file.
   const RecordedSource *find(const std::string &File) const;
 
 private:

@@ -10,9 +10,9 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// The number of steps is off by no larger part.
+/// The number of steps may be off by at most this part.
 static constexpr double MostOff = 0.01;
-/// Outside of windows pauses are shorter or longer by this factor.
+/// Outside of windows, pauses may be shorter or longer by this factor.
 static constexpr double PausesDiffer = 1.2;
 
 static uint64_t pauseBetween(const HostCall &Before, const HostCall &Call) {
@@ -29,15 +29,16 @@ bool RowAnchor::isFirst(const HostCall &Call, const HostCall &Before) const {
 namespace {
 /// The calls of one stack on one thread, in all steps.
 struct SiteCalls {
-  /// Steps that have such a call, and of which the predecessor of the first is
-  /// known.
+  /// Steps that have such a call, and for which the predecessor of the first
+  /// one is known.
   size_t Steps = 0;
   size_t LastStep = SIZE_MAX;
   size_t AfterAnother = 0;
-  /// Before the first one in each of these steps, and before the others, ns.
+  /// Pauses before the first call in each of these steps, and before the
+  /// others, ns.
   std::vector<uint64_t> FirstPauses, OtherPauses;
 
-  /// \p Before: null where it is unknown.
+  /// \p Before: null if unknown.
   void add(size_t Step, const HostCall &Call, const HostCall *Before) {
     bool IsFirst = LastStep != Step;
     LastStep = Step;
@@ -57,7 +58,7 @@ struct SiteCalls {
 using SitesOfThreads = std::map<std::pair<uint32_t, uint32_t>, SiteCalls>;
 } // namespace
 
-/// A pause between those before the first calls and those before the others.
+/// A threshold between the pauses before first calls and those before others.
 std::optional<uint64_t> SiteCalls::leastPause() {
   if (OtherPauses.empty())
     return std::nullopt;

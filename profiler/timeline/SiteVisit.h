@@ -14,9 +14,9 @@ struct SiteVisit {
   uint64_t Start = 0;
   uint64_t End = 0;
   uint64_t Site = 0;
-  /// It can block the thread. Others give the device work.
+  /// Whether it can block the thread. Other visits queue device work.
   bool CanBlock = false;
-  /// It launches a graph, which may be all that a step does.
+  /// Whether it launches a graph, which may be all that a step does.
   bool IsGraph = false;
 };
 

@@ -13,7 +13,7 @@
 
 namespace syncline::timeline {
 
-/// Collects the lines that stacks refer to, and finds the text around them: in
+/// Collects the lines that stacks refer to, and finds the surrounding text: in
 /// the files of this machine, and in the trace itself.
 class SourceCopy {
 public:
@@ -22,8 +22,8 @@ public:
 
   void add(const symbols::SourceFrame &Frame);
 
-  /// The excerpts by path. A file that \p Known has keeps its lines; only the
-  /// very same file adds others to them.
+  /// The excerpts by path. A file that \p Known contains keeps its lines; only
+  /// the identical file adds others to them.
   std::map<std::string, RecordedSource>
   excerpts(const RecordedSources &Known) const;
 

@@ -10,7 +10,7 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// A longer line is generated, or no source.
+/// A longer line is generated, or not source.
 static constexpr size_t MostColumns = 200;
 static constexpr uint64_t MostBytes = uint64_t{16} << 20;
 

@@ -11,19 +11,18 @@
 
 namespace syncline::timeline {
 
-/// So many lines before and after one are its excerpt.
+/// An excerpt has this many lines before and after a line.
 inline constexpr uint32_t LinesAround = 3;
 
 struct SourceFile {
   uint64_t Size = 0;
-  /// trace::checksum() of all of it.
+  /// trace::checksum() of the whole file.
   uint64_t Checksum = 0;
-  /// Line 1 first, each cut where it is too long for a report.
+  /// Starting with line 1; lines too long for a report are truncated.
   std::vector<std::string> Lines;
 };
 
-/// No value where \p Path is no file that can be read, or too large for a
-/// source.
+/// No value if \p Path is not a readable file, or is too large to be source.
 std::optional<SourceFile> readSourceFile(const std::string &Path);
 
 } // namespace syncline::timeline

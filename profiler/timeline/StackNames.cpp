@@ -13,14 +13,14 @@ using namespace syncline;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
-/// No recorded stack is deeper; a damaged file may hold a circle.
+/// No recorded stack is deeper; a damaged file may contain a cycle.
 static constexpr size_t MaxDepth = 1024;
 
 void StackNames::add(const trace::RawRecord &Record) {
   if (auto Stack = Record.as<trace::StackRecord>()) {
     Nodes[Stack->Id] = {Stack->Parent, Stack->Address, 0};
   } else if (auto Frame = Record.as<trace::CodeFrameRecord>()) {
-    // One without a code would count as an address.
+    // A frame without a code would count as an address.
     if (Frame->Code)
       Nodes[Frame->Id] = {Frame->Parent, Frame->Instruction, Frame->Code};
   } else if (auto Module = Record.as<trace::ModuleRecord>()) {
@@ -89,7 +89,7 @@ std::vector<SourceFrame> StackNames::framesAt(uint64_t Address) {
 std::vector<SourceFrame> StackNames::bestFramesAt(uint64_t Address) {
   std::vector<SourceFrame> Known = recordedFramesAt(Address);
   const std::vector<SourceFrame> &Fresh = Symbols.resolve(Address);
-  // FrameQuality begins with the best.
+  // FrameQuality is ordered from best to worst.
   bool IsBetter =
       !Known.empty() && Known.front().Quality < Fresh.front().Quality;
   return IsBetter ? Known : Fresh;
@@ -101,9 +101,9 @@ std::vector<SourceFrame> StackNames::framesOf(const Node &Node) {
   return framesAt(Node.Address);
 }
 
-/// Whether the frame right outside of frames of Python evaluates them. A native
-/// one is the interpreter's, since the tracer puts frames of Python nowhere
-/// else. Without a name, it is in a part of the function whose symbol was
+/// Whether the frame right outside of Python frames evaluates them. A native
+/// one is the interpreter's, since the tracer puts Python frames nowhere else.
+/// A frame without a name is in a part of the function whose symbol was
 /// stripped.
 static bool evaluatesPython(const SourceFrame &Frame) {
   return Frame.Language == SourceLanguage::Native &&
@@ -111,8 +111,8 @@ static bool evaluatesPython(const SourceFrame &Frame) {
           Frame.Function.starts_with("_PyEval_EvalFrameDefault"));
 }
 
-/// Whether the frame right inside of frames of Python is one of their
-/// instructions, which an interpreter of tail calls has a function for each.
+/// Whether the frame right inside of Python frames is one of their
+/// instructions: an interpreter with tail calls has a function for each.
 static bool isInstruction(const SourceFrame &Frame) {
   return Frame.Language == SourceLanguage::Native &&
          Frame.Function.starts_with("_TAIL_CALL_");
@@ -128,7 +128,7 @@ std::vector<SourceFrame> StackNames::frames(uint64_t StackId) {
       break;
     std::vector<SourceFrame> Frames = framesOf(Found->second);
     bool IsPython = Found->second.Code != 0;
-    // Each with what was inlined into it.
+    // Drop each one together with the frames inlined into it.
     if (IsPython && Inner != Result.size() && isInstruction(Result.back()))
       Result.resize(Inner);
     if (IsUnderPython && evaluatesPython(Frames.back()))

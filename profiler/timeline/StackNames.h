@@ -1,4 +1,4 @@
-//===- StackNames.h - Recorded stacks as source places ----------*- C++ -*-===//
+//===- StackNames.h - Recorded stacks as source locations -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_STACKNAMES_H
 #define SYNCLINE_PROFILER_TIMELINE_STACKNAMES_H
@@ -17,8 +17,8 @@
 namespace syncline::timeline {
 
 /// The modules and the trie of stacks of one trace. Symbols are looked up
-/// when they are first asked for; all definitions have to be added before. No
-/// file is opened for an address whose frames the trace itself has (`syncline
+/// lazily; all definitions have to be added before the first look-up. No file
+/// is opened for an address whose frames the trace itself has (`syncline
 /// symbolize`).
 class StackNames : public trace::PlaceSource {
 public:
@@ -27,40 +27,39 @@ public:
       symbols::ModuleKinds Kinds = symbols::ModuleKinds())
       : Symbols(std::move(Options)), Kinds(std::move(Kinds)) {}
 
-  /// Takes up what stacks are made of, and how they are shown: module, stack,
-  /// code frame, code, string, frame and source records. Others are gone over.
+  /// Adds the records that make up stacks and describe them: module, stack,
+  /// code frame, code, string, frame and source records. Ignores others.
   void add(const trace::RawRecord &Record);
 
-  /// The addresses in all stacks, each once, in order.
+  /// The distinct addresses in all stacks, sorted.
   std::vector<uint64_t> addresses() const;
 
   /// The return addresses of a stack, innermost first; none for an unknown one.
-  /// Frames of Python have none.
+  /// Python frames have none.
   std::vector<uint64_t> addressesOf(uint64_t StackId) const;
 
-  /// The frames of Python of a stack, innermost first. Valid until the next
-  /// add().
+  /// The Python frames of a stack, innermost first. Valid until the next add().
   struct PythonFrame {
     PythonCodes::Definition Code;
-    /// In bytes from the first.
+    /// In bytes from the first instruction.
     uint64_t Instruction = 0;
   };
   std::vector<PythonFrame> pythonFramesOf(uint64_t StackId) const;
 
-  /// The functions at one of them, the innermost inlined one first; at least
-  /// one.
+  /// The functions at one of these addresses, the innermost inlined one first;
+  /// at least one.
   std::vector<symbols::SourceFrame> framesAt(uint64_t Address);
-  /// The same, where the files that are here now may know more than the
-  /// trace: the better of both answers, that of the files if they are equally
-  /// good.
+  /// The same, but also consults the files on this machine, which may know more
+  /// than the trace. Returns the better answer, that of the files if both are
+  /// equally good.
   std::vector<symbols::SourceFrame> bestFramesAt(uint64_t Address);
 
-  /// All frames of a stack, innermost first, inlined ones included. The
-  /// interpreter's function that evaluates frames of Python is left out where
-  /// these stand in its place, and so is that of one of their instructions.
+  /// All frames of a stack, innermost first, including inlined ones. Python
+  /// frames replace the interpreter's function that evaluates them, and the
+  /// function of one of their instructions.
   std::vector<symbols::SourceFrame> frames(uint64_t StackId);
 
-  /// The frames of Python in all stacks, in no order.
+  /// The Python frames in all stacks, unordered.
   std::vector<symbols::SourceFrame> pythonFrames() const;
 
   /// The source lines that the trace itself has.
@@ -78,7 +77,7 @@ private:
   struct Node {
     uint64_t Parent = 0;
     uint64_t Address = 0;
-    /// Of a frame of Python; Address is then the offset of its instruction.
+    /// For a Python frame; Address is then the offset of its instruction.
     uint64_t Code = 0;
   };
 

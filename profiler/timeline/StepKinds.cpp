@@ -12,7 +12,7 @@ using namespace syncline;
 using namespace syncline::timeline;
 
 namespace {
-/// The kinds, and the thread that they are of.
+/// The kinds, and the thread to which they apply.
 struct StepKinds : KindsOfSteps {
   uint32_t Thread = 0;
 };
@@ -34,8 +34,8 @@ stepsOfStacks(const Timeline &Events, std::span<const TimeSpan> Steps) {
   return Result;
 }
 
-/// Nothing where nearly all of \p Steps have a call in common, or where a few
-/// kinds do not make up nearly all of them.
+/// No value if nearly all of \p Steps have a call in common, or if a few kinds
+/// do not make up nearly all of them.
 static std::optional<StepKinds> findKinds(const Timeline &Events,
                                           std::span<const TimeSpan> Steps) {
   std::map<uint32_t, StepsOfCalls> Threads = stepsOfStacks(Events, Steps);

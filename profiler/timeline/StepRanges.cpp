@@ -8,10 +8,10 @@ using namespace syncline;
 using namespace syncline::timeline;
 
 static constexpr size_t MinSteps = 3;
-/// Of the time in which its thread makes calls.
+/// The part of its thread's time with calls that a range must cover.
 static constexpr double MinCoverage = 0.5;
 
-/// "ProfilerStep#12" and "Step 7" without what counts.
+/// "ProfilerStep#12" and "Step 7" without the counter.
 static std::string familyOf(const std::string &Name) {
   std::string Result;
   for (char C : Name) {
@@ -41,8 +41,8 @@ struct Family {
 
 } // namespace
 
-/// "ProfilerStep" and "profilerstep" mean all of "ProfilerStep#1" and on;
-/// "layer1" means what has that very name.
+/// "ProfilerStep" and "profilerstep" match all of "ProfilerStep#1" and so on;
+/// "layer1" matches only that exact name.
 static bool isMeant(const std::string &Range, const std::string &Name) {
   bool HasDigits = std::any_of(Name.begin(), Name.end(), [](char C) {
     return std::isdigit(static_cast<unsigned char>(C));
@@ -71,7 +71,7 @@ collect(const TraceData &Trace, const Timeline &Events,
   return Result;
 }
 
-/// Of \p Span, the time that the timeline holds.
+/// The part of \p Span that the timeline holds, ns.
 static uint64_t heldTime(const TraceData &Trace, TimeSpan Span) {
   if (Trace.Held.empty())
     return Span.duration();

@@ -1,4 +1,4 @@
-//===- StepSpans.h - Where steps are looked for -----------------*- C++ -*-===//
+//===- StepSpans.h - Where steps are searched for ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_STEPSPANS_H
 #define SYNCLINE_PROFILER_TIMELINE_STEPSPANS_H
@@ -10,11 +10,11 @@
 
 namespace syncline::timeline {
 
-/// Both ascend.
+/// Both are sorted.
 struct StepSpans {
   /// Windows without gaps.
   std::vector<TimeSpan> InWindows;
-  /// Times without windows and gaps, as far as the timeline holds them.
+  /// Times outside of windows and gaps, as far as the timeline holds them.
   std::vector<TimeSpan> Outside;
 };
 

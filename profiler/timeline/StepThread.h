@@ -14,7 +14,7 @@ struct ThreadCalls {
   uint64_t CanBlock = 0;
 };
 
-/// The busiest thread that blocks; the busiest of all if none does. A busy
+/// The busiest thread that blocks, or the busiest thread if none does. A busy
 /// thread that only launches may work for several loops: autograd's thread runs
 /// the backward passes of all threads. \p Threads: by id, not empty.
 uint32_t stepThread(const std::map<uint32_t, ThreadCalls> &Threads);

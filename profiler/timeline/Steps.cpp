@@ -8,8 +8,8 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// Calls \p Visit with each of \p All that lies in one of \p Spans as a whole.
-/// Both ascend.
+/// Calls \p Visit with each of \p All that lies entirely in one of \p Spans.
+/// Both must be sorted.
 template <typename F>
 static void forEachInside(const std::vector<TimeSpan> &All,
                           const std::vector<TimeSpan> &Spans, const F &Visit) {
@@ -22,7 +22,7 @@ static void forEachInside(const std::vector<TimeSpan> &All,
   }
 }
 
-/// A step counts only if it lies as a whole in a window or between windows.
+/// A step counts only if it lies entirely in a window or between windows.
 static void addRanges(const TraceData &Trace, const std::vector<TimeSpan> &All,
                       Steps &To) {
   StepSpans Spans = stepSpans(Trace);

@@ -11,10 +11,10 @@
 
 namespace syncline::timeline {
 
-/// \p RangeName chooses the range whose starts are the steps' starts; empty:
-/// ranges that are named like steps, or that cover most of a thread's time one
-/// after the other; otherwise the period.
-/// \throws trace::TraceError where no range has that name.
+/// \p RangeName chooses the range whose starts are the starts of the steps. If
+/// it is empty, uses ranges that are named like steps, or that successively
+/// cover most of a thread's time; otherwise the period. \throws
+/// trace::TraceError if no range has that name.
 Steps findSteps(const TraceData &Trace, const Timeline &Events,
                 const std::string &RangeName = "");
 

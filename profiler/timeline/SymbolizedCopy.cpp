@@ -19,13 +19,13 @@ using namespace syncline::trace;
 
 namespace {
 
-/// Ids for names: the ids of the trace's own strings where it has the name
-/// already, otherwise numbers that it does not use. So a trace that is
-/// symbolized again does not grow.
+/// Ids for names: the ids of the trace's own strings if it already has the
+/// name, otherwise unused numbers. So symbolizing a trace again does not make
+/// it grow.
 class StringIds {
 public:
-  /// Takes up a string of the trace. Frames stand before the first event
-  /// and can use only what stands before it too.
+  /// Adds a string of the trace. Frames precede the first event and can only
+  /// use strings that precede it, too.
   void add(const StringRecord &Record, bool IsBeforeEvents) {
     if (!Used.insert(Record.Id).second)
       std::erase_if(Known,
@@ -34,11 +34,11 @@ public:
       Known.try_emplace(std::string(Record.Value), Record.Id);
   }
 
-  /// Writes the string where it is new. 0 for an empty one.
+  /// Writes the string if it is new. Returns 0 for an empty one.
   uint64_t idOf(const std::string &Value, TraceWriter &Out) {
     if (Value.empty())
       return 0;
-    // As the writer cuts it, so that it is found again the next time.
+    // Truncated as the writer does, so that the next look-up finds it.
     auto [Site, IsNew] = Known.try_emplace(Value.substr(0, MaxTextSize));
     if (!IsNew)
       return Site->second;
@@ -59,7 +59,7 @@ private:
   uint64_t Next = 1;
 };
 
-/// What the first reading finds.
+/// What the first pass finds.
 struct Survey {
   explicit Survey(const CopyOptions &Options)
       : Stacks(Options.Symbols), Sources(Options.Symbols.SysRoot),
@@ -89,7 +89,7 @@ private:
   Survey &Found;
   TraceWriter &Out;
   SymbolizedCopy Result;
-  /// Types of the file that were looked at, by SchemaType::Index.
+  /// Types of the file that were examined, by SchemaType::Index.
   std::set<size_t> Seen;
   /// "type" or "type.field": what this version cannot copy.
   std::set<std::string> Unknown;
@@ -124,7 +124,7 @@ static FrameSource sourceOf(FrameQuality Quality) {
 
 void Copier::writeFrames(uint64_t Address,
                          const std::vector<SourceFrame> &Frames) {
-  // Strings first: successive records of one type are smaller.
+  // Strings come first: successive records of one type are smaller.
   std::vector<FrameRecord> Records;
   for (const SourceFrame &Each : Frames) {
     FrameRecord &Record = Records.emplace_back();
@@ -148,8 +148,8 @@ void Copier::writeFrames() {
   for (uint64_t Address : Found.Stacks.addresses()) {
     ++Result.Addresses;
     std::vector<SourceFrame> Frames = Found.Stacks.bestFramesAt(Address);
-    // Module and offset are in the trace anyway, and another machine may
-    // have the file.
+    // Module and offset are in the trace anyway, and another machine may have
+    // the file.
     if (Frames.front().Quality > FrameQuality::ExportedSymbol)
       continue;
     ++Result.Named;
@@ -174,8 +174,8 @@ void Copier::writeSources() {
   }
 }
 
-/// A reader finds missing chunks by their numbers. The copy has no missing
-/// chunks. A trace that was cut off still shows that.
+/// A reader detects missing chunks by their numbers, but the copy has no
+/// missing chunks. A trace that was cut off still shows that.
 void Copier::writeLosses(uint64_t Time) {
   Losses Lost = Found.Lost;
   Lost.NoEnd = false;

@@ -1,8 +1,8 @@
 //===- SymbolizedCopy.h - Puts symbols into a trace -------------*- C++ -*-===//
 //
-// A trace holds addresses, and the program's files have the symbols for them
-// and the source. Where the files are present, both can be written into a copy
-// of the trace, which can then be read on any machine.
+// A trace contains addresses, and the program's files have the symbols for them
+// and the source. On a machine that has these files, both can be written into a
+// copy of the trace, which can then be read on any machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,29 +19,29 @@ namespace syncline::timeline {
 
 struct CopyOptions {
   symbols::SymbolizerOptions Symbols;
-  /// Whether the copy holds source lines.
+  /// Whether the copy contains source lines.
   bool WithSources = true;
 };
 
-/// What came out of it.
+/// The outcome of the copy.
 struct SymbolizedCopy {
-  /// Different addresses in the stacks, and those that got a name or a line.
+  /// Distinct addresses in the stacks, and those that got a name or a line.
   size_t Addresses = 0;
   size_t Named = 0;
-  /// Source files with lines in the copy.
+  /// Number of source files with lines in the copy.
   size_t Files = 0;
   /// What could not be read or copied, one line each.
   std::vector<std::string> Problems;
 };
 
-/// Writes all records of the file \p Input to \p Out, and before the first
-/// event a frame record for each function at each address of its stacks, and
-/// the source lines around them. Frame records that are in the file already
-/// give way to better or equal answers, and stay where the files know less now.
-/// Source lines that are in it stay. A note in the copy lists what is
-/// missing from the trace, because the copy itself does not show it.
-/// \throws TraceError where the file cannot be read twice, is no trace, or
-/// grew meanwhile.
+/// Writes all records of the file \p Input to \p Out and, before the first
+/// event, a frame record for each function at each address of its stacks, and
+/// the source lines around them. Better or equal answers replace existing frame
+/// records, which stay if the files now know less. Existing source lines stay.
+/// A note in the copy lists what is missing from the trace, because the copy
+/// itself does not show it.
+/// \throws TraceError if the file cannot be read twice, is not a trace, or grew
+/// meanwhile.
 SymbolizedCopy writeSymbolized(const std::string &Input,
                                trace::TraceWriter &Out,
                                const CopyOptions &Options = {});

@@ -8,15 +8,15 @@
 using namespace syncline;
 using namespace syncline::timeline;
 
-/// Fewer steps teach nothing.
+/// Fewer steps do not show a pattern.
 static constexpr size_t MinSteps = 3;
 /// A call belongs to every step if this part of the steps has it, equally
 /// often.
 static constexpr double RegularShare = 0.8;
-/// The anchor has to be in this part of them: two steps are joined where it is
-/// missing.
+/// The anchor has to be in this part of them: a missing anchor merges two
+/// steps.
 static constexpr double AnchorShare = 0.9;
-/// An anchor that is in so many of them needs no better one.
+/// If an anchor is in this part of them, there is no need for a better one.
 static constexpr double GoodShare = 0.99;
 
 namespace {
@@ -92,7 +92,7 @@ static bool isBetterAnchor(const SiteCounts &A, const SiteCounts &B) {
   return std::tuple(CallsB, A.Pause) > std::tuple(CallsA, B.Pause);
 }
 
-/// Of those that \p IsRegular, the best anchor; null without any.
+/// The best anchor for which \p IsRegular holds; null if there is none.
 static const std::pair<const Site, SiteCounts> *
 bestAnchor(const std::map<Site, SiteCounts> &Sites, const auto &IsRegular) {
   const std::pair<const Site, SiteCounts> *Best = nullptr;

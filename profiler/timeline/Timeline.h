@@ -20,12 +20,13 @@ struct DeviceActivity {
   uint64_t Start = 0;
   uint64_t End = 0;
   uint64_t Correlation = 0;
-  /// Of a copy or memset; of a graph, the time in which a node of it ran, ns.
+  /// Bytes of a copy or memset; for a graph, the time in which any of its nodes
+  /// ran, ns.
   uint64_t Bytes = 0;
-  /// The call that caused it, where that was recorded.
+  /// The call that caused it, if that was recorded.
   uint32_t Call = NoIndex;
   uint32_t Stream = 0;
-  /// Of a kernel; of a graph, CUPTI's id of it.
+  /// The shape of a kernel; for a graph, CUPTI's id of it.
   uint32_t Shape = 0;
   ActivityKind Kind = ActivityKind::Kernel;
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
@@ -48,7 +49,7 @@ struct PollRun {
   uint32_t Stack = 0;
 };
 
-/// An event was recorded in a stream, or a stream told to wait for one.
+/// An event was recorded in a stream, or a stream had to wait for one.
 struct EventEdge {
   uint64_t Time = 0;
   uint64_t Event = 0;
@@ -58,18 +59,18 @@ struct EventEdge {
   bool IsSync = false;
 };
 
-/// A named range of the program's own, NVTX or record_function.
+/// A range that the program names, by NVTX or record_function.
 struct NamedRange {
   uint64_t Start = 0;
-  /// That of the timeline where the range was not closed in it.
+  /// The end of the timeline if the range was not closed in it.
   uint64_t End = 0;
   uint32_t Thread = 0;
   /// Ids of strings.
   uint32_t Name = 0;
   uint32_t Domain = 0;
-  /// How many ranges of the same thread and domain are around it.
+  /// How many ranges of the same thread and domain enclose it.
   uint32_t Depth = 0;
-  /// Seen from its start to its end.
+  /// Whether both its start and its end were recorded.
   bool IsWhole = true;
 };
 
@@ -77,13 +78,12 @@ struct DriverOverhead {
   uint64_t Start = 0;
   uint64_t End = 0;
   trace::OverheadKind Kind = trace::OverheadKind::Unknown;
-  /// The system's id of the thread; 0: not of one thread.
+  /// The system's id of the thread; 0: not tied to one thread.
   uint32_t Tid = 0;
 };
 
 /// A part of a trace, in memory: the events that began in Span. Calls,
-/// Activities, Polls, Edges, Ranges and Overheads are each in the order of
-/// their starts.
+/// Activities, Polls, Edges, Ranges and Overheads are each sorted by start.
 struct Timeline {
   TimeSpan Span;
   std::vector<HostCall> Calls;
@@ -94,7 +94,7 @@ struct Timeline {
   std::vector<DriverOverhead> Overheads;
   /// Calls that can wait, outside of TraceData::Held.
   std::vector<FoldedCalls> Folded;
-  /// Those of them that came right before or after one of Calls on its thread.
+  /// Those of them right before or after one of Calls on its thread.
   std::vector<HostCall> Neighbors;
 };
 

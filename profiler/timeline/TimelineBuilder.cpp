@@ -55,7 +55,7 @@ void TimelineBuilder::add(const RawRecord &Record) {
     Ranges.add(Record);
 }
 
-/// A correlation is unique among calls. Several activities may have the same.
+/// A correlation id is unique among calls, but several activities may share it.
 void TimelineBuilder::joinCallsAndActivities() {
   using Entry = std::pair<uint64_t, uint32_t>;
   std::vector<Entry> Index;

@@ -1,4 +1,4 @@
-//===- TimelineBuilder.h - Makes a timeline of records ----------*- C++ -*-===//
+//===- TimelineBuilder.h - Builds a timeline of records ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_TIMELINEBUILDER_H
 #define SYNCLINE_PROFILER_TIMELINE_TIMELINEBUILDER_H
@@ -14,23 +14,23 @@
 
 namespace syncline::timeline {
 
-/// Takes the events of a trace in the order of the file, sorts them by time and
-/// joins calls with the activities that they queued.
+/// Receives the events of a trace in the order of the file, sorts them by time
+/// and joins calls with the activities that they queued.
 class TimelineBuilder {
 public:
   /// \p Of must outlive this.
   explicit TimelineBuilder(const TraceData &Trace) : Trace(Trace) {}
 
-  /// From here on takes calls, device activities, edges and ranges of these
-  /// times only, and folds calls of other times that can block. The slices are
-  /// in order and do not touch.
+  /// From here on, accepts only calls, device activities, edges and ranges of
+  /// these times, and folds calls at other times that can block. The slices
+  /// must be sorted and must not touch.
   void restrictTo(std::vector<TimeSpan> Slices);
 
-  /// Ignores definitions and other records that are no events.
+  /// Ignores definitions and other records that are not events.
   void add(const trace::RawRecord &Record);
 
-  /// To be called after the last record. \p Span is the time that the timeline
-  /// covers: open ranges end with it.
+  /// Must be called after the last record. \p Span is the time that the
+  /// timeline covers: open ranges end with it.
   Timeline finish(TimeSpan Span);
 
 private:

@@ -24,7 +24,7 @@ std::vector<TimeSpan> timeline::restOf(TimeSpan Span,
   return Result;
 }
 
-/// Texts of different wording that are kept of a file: it may be hostile.
+/// The number of distinct texts that are kept per file, which may be hostile.
 static constexpr size_t MaxTexts = 1000;
 
 static ProcessInfo processOf(const ProcessRecord &From) {
@@ -138,7 +138,7 @@ void TraceData::add(const RawRecord &Record) {
 }
 
 void TraceData::finish() {
-  // A file whose events come from a pipe may hold them in another order.
+  // A file whose events come from a pipe may not have them in this order.
   std::sort(
       Windows.begin(), Windows.end(),
       [](const TimeSpan &A, const TimeSpan &B) { return A.Start < B.Start; });

@@ -1,4 +1,4 @@
-//===- TraceData.h - What the ids of a trace stand for ----------*- C++ -*-===//
+//===- TraceData.h - What the ids of a trace refer to -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_TRACEDATA_H
 #define SYNCLINE_PROFILER_TIMELINE_TRACEDATA_H
@@ -29,10 +29,10 @@ struct TimeSpan {
   }
 };
 
-/// What of \p Span is left without \p Holes, which are in order.
+/// The parts of \p Span outside of \p Holes, which must be sorted.
 std::vector<TimeSpan> restOf(TimeSpan Span, const std::vector<TimeSpan> &Holes);
 
-/// The latest time there is where a hostile duration would reach beyond it.
+/// Saturates at the latest time if a hostile duration would exceed it.
 inline uint64_t endOf(uint64_t Start, uint64_t Duration) {
   return Start + std::min(Duration, UINT64_MAX - Start);
 }
@@ -59,9 +59,9 @@ struct ThreadInfo {
   std::string Name;
 };
 
-/// Bytes, and what one multiprocessor holds at the same time.
+/// Sizes are in bytes; limits are those of one multiprocessor.
 struct DeviceInfo {
-  /// Compute capability, of 9.0 the 9.
+  /// Major compute capability: 9 for 9.0.
   uint64_t ComputeMajor = 0;
   uint64_t Multiprocessors = 0;
   uint64_t Memory = 0;
@@ -104,7 +104,7 @@ using ExchangesOfShapes = std::unordered_map<uint32_t, ExchangeInfo>;
 struct ApiInfo {
   trace::ApiDomain Domain = trace::ApiDomain::Runtime;
   trace::CallKind Kind = trace::CallKind::Other;
-  /// As a program writes it: "cudaStreamSynchronize".
+  /// As in source code: "cudaStreamSynchronize".
   std::string Function;
 };
 
@@ -114,7 +114,7 @@ struct GapInfo {
   std::string Why;
 };
 
-/// What the tracer itself had cost up to Time, in total, nanoseconds.
+/// The cumulative cost of the tracer itself up to Time, nanoseconds.
 struct CostInfo {
   uint64_t Time = 0;
   uint64_t Callbacks = 0;
@@ -129,8 +129,8 @@ struct ClockAnchor {
 };
 
 /// All definitions of one file, and its description of itself. Held in memory
-/// as a whole: a training program uses few thousands of them, however long it
-/// runs. Host stacks are StackNames' part.
+/// as a whole: a training program uses a few thousand of them, however long it
+/// runs. StackNames covers host stacks.
 struct TraceData {
   ProcessInfo Process;
   std::unordered_map<uint64_t, std::string> Strings;
@@ -139,55 +139,54 @@ struct TraceData {
   std::map<uint64_t, StreamInfo> Streams;
   std::unordered_map<uint64_t, ShapeInfo> Shapes;
   std::unordered_map<uint64_t, ApiInfo> Apis;
-  /// By shape: the kernels that exchange data with other ranks. Set by whoever
-  /// has the table of their names.
+  /// By shape: the kernels that exchange data with other ranks. Set by the
+  /// owner of the table of their names.
   ExchangesOfShapes Exchanges;
 
-  /// In which device activity and launches were recorded too; in order, apart
-  /// from each other. One that is open at the end ends with Span.
+  /// Windows, in which device activity and launches were recorded too; sorted
+  /// and disjoint. One that is open at the end ends with Span.
   std::vector<TimeSpan> RecordedWindows;
-  /// The parts of them that the timeline holds: all, or slices of a long
-  /// trace.
+  /// The parts of them that the timeline holds: all, or slices of a long trace.
   std::vector<TimeSpan> Windows;
-  /// The times of which the timeline holds all that was recorded, in order,
-  /// apart from each other; empty: of all.
+  /// The times for which the timeline holds everything recorded, sorted and
+  /// disjoint; empty: all times.
   std::vector<TimeSpan> Held;
   std::vector<GapInfo> Gaps;
-  /// Records lost, by what they were.
+  /// Lost records, by type.
   std::map<std::string, uint64_t> Drops;
   std::vector<CostInfo> Costs;
   std::vector<ClockAnchor> Clocks;
   std::vector<std::string> Notes;
   /// Why of the end record.
   std::optional<std::string> EndReason;
-  /// First and last instant of an event.
+  /// From the first to the last instant of an event.
   TimeSpan Span;
   uint64_t Events = 0;
-  /// Of these, what is recorded all the time: calls that can wait, polls and
-  /// ranges. Others are recorded in windows.
+  /// The number of these that are always recorded: calls that can wait, polls
+  /// and ranges. Others are recorded in windows.
   uint64_t AlwaysRecorded = 0;
-  /// Of the time in windows, and of that between them, the part that the
+  /// The part of the time in windows, and of the time between them, that the
   /// timeline holds.
   double SampledShare = 1;
   double UnprofiledShare = 1;
-  /// What a reader found missing; set by whoever read to the end.
+  /// What a reader found missing; set by the caller that read to the end.
   trace::Losses Losses;
 
-  /// Takes up a definition or a record about the trace; counts events.
+  /// Adds a definition or a record about the trace; counts events.
   void add(const trace::RawRecord &Record);
-  /// After the last record.
+  /// Must follow the last record.
   void finish();
 
-  /// Empty where there is none.
+  /// Empty if there is none.
   const std::string &string(uint64_t Id) const;
   const ApiInfo &api(uint64_t Id) const;
   /// The mangled name of a shape's kernel.
   const std::string &kernelName(uint64_t ShapeId) const;
-  /// As people read them: "main thread 1234 (train)", "device 0, stream 7
+  /// Titles for reports: "main thread 1234 (train)", "device 0, stream 7
   /// (legacy default)".
   std::string threadTitle(uint64_t Id) const;
   std::string streamTitle(uint64_t Id) const;
-  /// 0 where it is not known.
+  /// 0 if unknown.
   uint64_t deviceOf(uint64_t Stream) const;
   bool inWindow(uint64_t Time) const;
 };

@@ -12,16 +12,16 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 
-/// Times and shifts of hostile files are brought within these.
+/// Times and shifts of hostile files are clamped to these.
 static constexpr uint64_t LatestTime = uint64_t{1} << 61;
 static constexpr int64_t LargestOffset = int64_t{1} << 60;
-/// Times of day of one clock, at different anchors, are not farther apart, ns.
-/// Two starts of a host are.
+/// Offsets to the time of day of one clock, taken at different anchors, differ
+/// by less than this, ns. Those of two boots of a host differ by more.
 static constexpr int64_t SameClockWithin = 100'000'000;
-/// For so long one shift is good enough, ns.
+/// One shift is accurate enough for this long, ns.
 static constexpr uint64_t PieceLength = 5'000'000'000;
-/// How far clocks may drift apart from one piece to the next: so much, ns, and
-/// a part of the time between them in ten thousand.
+/// How far clocks may drift apart from one piece to the next: this much, ns,
+/// plus one ten-thousandth of the time between the pieces.
 static constexpr int64_t LeastDrift = 200'000;
 
 const char *ranks::toString(ClockSource Source) {
@@ -52,8 +52,8 @@ int64_t ranks::clockError(const RankClock &A, const RankClock &B) {
   return A.Uncertainty + B.Uncertainty + DeviceClockError;
 }
 
-/// What the time of day is ahead of CLOCK_MONOTONIC, ns; within 2^62, which is
-/// the year 2116.
+/// How far the time of day is ahead of CLOCK_MONOTONIC, ns; within 2^62, which
+/// is the year 2116.
 static std::optional<int64_t> timeOfDay(const TraceData &Trace) {
   constexpr uint64_t Latest = (uint64_t{1} << 62) - 1;
   std::vector<int64_t> Ahead;
@@ -132,7 +132,7 @@ EndTimes Aligner::endTimesOf(size_t Leader) const {
   return Result;
 }
 
-/// From \p Start on, the clock has the offset \p Found.
+/// Gives the clock the offset \p Found from \p Start on.
 static void addPiece(RankClock &Clock, uint64_t Start,
                      const FoundOffset &Found) {
   if (Clock.Source != ClockSource::Collectives) {

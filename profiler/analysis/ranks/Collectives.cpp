@@ -15,15 +15,16 @@ uint32_t CollectiveKinds::numberOf(std::string_view Name, uint32_t Stream) {
   return Numbers.try_emplace({std::string(Name), Stream}, Next).first->second;
 }
 
-/// The exchange of a kernel that waits for other ranks; null for others.
+/// The exchange of a kernel that waits for other ranks; null for other kernels.
 static const ExchangeInfo *waitingExchange(const TraceData &Trace,
                                            const DeviceActivity &Activity) {
   const ExchangeInfo *Found = exchangeOf(Trace, Activity);
   return Found && Found->Kind != ExchangeKind::OneSided ? Found : nullptr;
 }
 
-/// The stream that tells communicators apart. Each pair of ranks has one of its
-/// own, and the first one of a rank may be the second one of the other.
+/// The stream that distinguishes communicators. Each pair of ranks has its own
+/// communicator, which may be the first on one rank and the second on the
+/// other.
 static uint32_t streamOf(const DeviceActivity &Activity,
                          const ExchangeInfo &Exchange) {
   return Exchange.Kind == ExchangeKind::PointToPoint ? 0 : Activity.Stream;

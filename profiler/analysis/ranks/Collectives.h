@@ -14,14 +14,14 @@
 
 namespace syncline::analysis::ranks {
 
-/// Kinds of collectives, by name and stream, with the same numbers for all
-/// ranks of a run.
+/// Numbers the kinds of collectives, by name and stream; the numbers are the
+/// same for all ranks of a run.
 class CollectiveKinds {
 public:
   /// A collective kernel of this name on the \p Stream-th of the rank's streams
   /// that run such kernels, counted from 0 in the order of their ids: ranks
-  /// make their communicators in the same order. Those that send and receive
-  /// are of one kind on all streams.
+  /// create their communicators in the same order. Kernels that send and
+  /// receive have one kind for all streams.
   uint32_t numberOf(std::string_view Name, uint32_t Stream);
   size_t count() const { return Numbers.size(); }
 
@@ -29,21 +29,21 @@ private:
   std::map<std::pair<std::string, uint32_t>, uint32_t> Numbers;
 };
 
-/// A collective kernel; times are ns of the trace's own clock.
+/// A collective kernel; times are in ns of the trace's own clock.
 struct Collective {
   uint64_t Start = 0;
   uint64_t End = 0;
-  /// Number of CollectiveKinds.
+  /// Its number in CollectiveKinds.
   uint32_t Kind = 0;
   /// Index in the activities of the timeline.
   uint32_t Activity = 0;
   uint32_t Stream = 0;
-  /// It sends or receives.
+  /// Whether it sends or receives.
   bool IsPointToPoint = false;
 };
 
-/// All collectives of a trace, in the order of their ends. One-sided kernels
-/// are none: they may end before those of other ranks have begun.
+/// All collectives of a trace, sorted by end. One-sided kernels are excluded:
+/// they may end before those of other ranks have begun.
 std::vector<Collective> findCollectives(const timeline::TraceData &Trace,
                                         const timeline::Timeline &Events,
                                         CollectiveKinds &Kinds);

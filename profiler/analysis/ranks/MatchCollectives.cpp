@@ -11,7 +11,7 @@ using namespace syncline::analysis::ranks;
 
 namespace {
 
-/// Kernels that are taken for one collective so far.
+/// Kernels that are considered one collective so far.
 struct Group {
   std::vector<Arrival> Arrivals;
   CommonTime LastStart = 0;
@@ -36,7 +36,7 @@ bool Group::takes(const Arrival &Next,
     Error = std::max(Error, clockError(Clocks[Own.Rank], Clocks[Next.Rank]));
   }
   int64_t Least = std::min(Shortest, Next.End - Next.Start);
-  // Kernels come in the order of their ends: Next ends last.
+  // Kernels are sorted by end, so Next ends last.
   if (Next.End - FirstEnd > EndsWithin + Error + Least / PartOfShortest)
     return false;
   int64_t Together = FirstEnd - std::max(LastStart, Next.Start);
@@ -73,7 +73,7 @@ private:
 
   std::span<const RankTrace> Ranks;
   std::span<const RankClock> Clocks;
-  /// Of two clocks that are compared.
+  /// The largest error between two clocks that are compared.
   int64_t MostError = DeviceClockError;
   Matching Result;
 };
@@ -110,7 +110,8 @@ void Matcher::matchKind(uint32_t Kind, std::vector<Arrival> &Kernels) {
     matchGroups(Kind, Kernels);
 }
 
-/// \returns the kernels that are of no pair, but may be of a larger group.
+/// \returns the kernels that belong to no pair, but may belong to a larger
+/// group.
 std::vector<Arrival> Matcher::matchPairs(uint32_t Kind,
                                          std::span<const Arrival> Kernels) {
   std::vector<PairKernel> Own;
@@ -133,7 +134,7 @@ std::vector<Arrival> Matcher::matchPairs(uint32_t Kind,
 }
 
 void Matcher::matchGroups(uint32_t Kind, std::span<const Arrival> Kernels) {
-  // Those of several communicators are open at the same time.
+  // Groups of several communicators are open at the same time.
   std::vector<Group> Open;
   for (const Arrival &Next : Kernels) {
     std::vector<Group> Still;
@@ -156,7 +157,7 @@ void Matcher::matchGroups(uint32_t Kind, std::span<const Arrival> Kernels) {
 }
 
 Matching Matcher::run() {
-  // Ranks that can be compared, then kinds.
+  // By ranks that can be compared, then by kind.
   std::map<std::pair<size_t, uint32_t>, std::vector<Arrival>> Kernels;
   for (uint32_t I = 0; I < Ranks.size(); ++I) {
     size_t Compared = Clocks[I].isAligned() ? 0 : Clocks[I].Leader;

@@ -9,15 +9,15 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
 using namespace syncline::timeline;
 
-/// Ends of one collective are not farther apart, ns.
+/// The ends of one collective are at most this far apart, ns.
 static constexpr int64_t EndsWithin = 60'000;
-/// A smaller spread of ends, ns, is not significant.
+/// Spreads of ends below this, ns, are not significant.
 static constexpr double LeastSpread = 500;
 static constexpr size_t FewestMatches = 4;
 static constexpr double LeastFraction = 0.5;
-/// Of the best score: another shift that has it fits about as well.
+/// Another shift with this part of the best score fits about as well.
 static constexpr double AboutAsGood = 0.5;
-/// So many kernels, and pairs of them, tell enough.
+/// This many kernels, and pairs of them, suffice.
 static constexpr size_t MostKernels = 500;
 static constexpr size_t MostPairs = 2'000'000;
 
@@ -48,7 +48,7 @@ private:
   const EndTimes &Reference;
   int64_t Estimate;
   std::vector<Collective> Asked;
-  /// In the order of their offsets.
+  /// Sorted by offset.
   std::vector<Pair> Pairs;
 };
 
@@ -64,7 +64,7 @@ bool EndTimes::isRecorded(int64_t Time) const {
 Search::Search(std::span<const Collective> Kernels, const EndTimes &Reference,
                int64_t Estimate, int64_t Range)
     : Reference(Reference), Estimate(Estimate) {
-  // Neighbors, so that one shift fits all: first those in the middle.
+  // Neighbors, so that one shift fits all: those in the middle come first.
   size_t Count = std::min(Kernels.size(), MostKernels);
   size_t First = (Kernels.size() - Count) / 2;
   for (const Collective &Kernel : Kernels.subspan(First, Count)) {
@@ -139,7 +139,7 @@ std::optional<Candidate> Search::judge(int64_t Center) const {
 }
 
 std::optional<FoundOffset> Search::run() const {
-  // The fullest stretch of EndsWithin among those that begin near each other.
+  // For each run of nearby offsets, the window of EndsWithin with most pairs.
   std::vector<Candidate> Candidates;
   size_t Behind = 0;
   for (size_t I = 0; I < Pairs.size();) {

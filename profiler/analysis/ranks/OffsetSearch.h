@@ -1,5 +1,4 @@
-//===- OffsetSearch.h - The shift under which kernels end together -*- C++
-//-*-===//
+//===- OffsetSearch.h - The shift that aligns kernel ends -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H
 #define SYNCLINE_PROFILER_ANALYSIS_RANKS_OFFSETSEARCH_H
@@ -14,31 +13,31 @@
 
 namespace syncline::analysis::ranks {
 
-/// A shift that is found; times are nanoseconds.
+/// The shift that was found; times are in nanoseconds.
 struct FoundOffset {
-  /// Added to times of the one clock it gives those of the other.
+  /// Added to times of one clock, it yields those of the other.
   int64_t Offset = 0;
-  /// Nine of ten ends are so near to each other.
+  /// 90% of the matched ends are within this distance of each other.
   int64_t Spread = 0;
   /// Kernels that end together with one of the other side.
   uint64_t Matches = 0;
-  /// Another shift fits about as well and is farther from the estimate.
+  /// Another shift, farther from the estimate, fits about as well.
   bool IsAmbiguous = false;
 };
 
-/// The collectives of ranks that share a clock.
+/// When the collectives of ranks that share a clock end.
 struct EndTimes {
   /// By kind; sorted.
   std::vector<std::vector<int64_t>> ByKind;
-  /// When they were recorded, of all ranks; any order.
+  /// The recording windows of all these ranks, in any order.
   std::vector<timeline::TimeSpan> Windows;
 
   bool isRecorded(int64_t Time) const;
 };
 
-/// Of the shifts within \p Range of \p Estimate the one by which most of
-/// \p Kernels end when one of the same kind does in \p Reference. None where
-/// fewer than half of those that were recorded there do, or fewer than 4.
+/// Of the shifts within \p Range of \p Estimate, the one under which most of \p
+/// Kernels end together with one of the same kind in \p Reference. No value if
+/// fewer than half of the kernels recorded on both sides do, or fewer than 4.
 std::optional<FoundOffset> findOffset(std::span<const Collective> Kernels,
                                       const EndTimes &Reference,
                                       int64_t Estimate, int64_t Range);

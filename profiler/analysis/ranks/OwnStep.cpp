@@ -52,7 +52,7 @@ static void shortenWaits(Execution &Exec, const TransferTimes &Transfers) {
   }
 }
 
-/// Of the steps that make up \p Piece of a run.
+/// The starts of the steps that make up \p Piece of a run.
 static StepRun startsIn(const std::vector<StepRun> &Runs,
                         const TimeSpan &Piece) {
   for (const StepRun &Run : Runs)
@@ -72,7 +72,7 @@ struct LastCollective {
 
 } // namespace
 
-/// Adds the times between the ends of the last collectives of two steps.
+/// Adds the times between the last collectives' ends of successive steps.
 static void addSteps(const Timeline &Events, const Execution &Exec,
                      const ReplayedTimes &Times, const StepRun &Starts,
                      const TransferTimes &Transfers, OwnSteps::Steps &To) {
@@ -117,7 +117,7 @@ OwnSteps ranks::ownSteps(const Timeline &Events, const Analysis &From,
   return Result;
 }
 
-/// Over the steps that all ranks have; none where there is no such step.
+/// Over the steps that all ranks have; no value if there is no such step.
 static std::optional<double>
 meanOfLongest(std::span<const OwnSteps *const> Ranks, size_t Scale) {
   double Sum = 0, Count = 0;

@@ -1,17 +1,17 @@
-//===- OwnStep.h - Steps of ranks that wait for no other --------*- C++ -*-===//
+//===- OwnStep.h - Steps of ranks without waits for other ranks -*- C++ -*-===//
 //
 // In a step the ranks of a job wait for each other, so a step of the job takes
-// as long as the longest of theirs. How long those of one rank would take by
-// itself follows from a replay in which each collective takes as long as it
-// does once all ranks have begun it.
+// as long as the longest of theirs. A replay shows how long the steps of one
+// rank would take without the others: in it, each collective takes only as long
+// as it runs once all ranks have begun it.
 //
-// Ranks that are equally fast wait for each other, too, since now one of them
-// takes longer and now another. So the step of a job is not the longest mean,
-// but the mean of the longest: of each step that all ranks have recorded.
+// Equally fast ranks wait for each other, too, since the slowest rank varies
+// from step to step. So the step time of a job is not the longest mean, but the
+// mean of the longest: of each step that all ranks have recorded.
 //
-// Adding up what others wait for a rank would not do: while they wait, they
-// queue their next work, and so arrive at the next collective earlier than they
-// would otherwise.
+// Summing the time that others wait for a rank would be wrong: while they wait,
+// they queue their next work, and so arrive at the next collective earlier than
+// they would otherwise.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@
 namespace syncline::analysis::ranks {
 
 /// The steps of one rank, ns, from the end of a step's last collective to that
-/// of the next step. Empty where there are none to replay.
+/// of the next step. Empty if there are no steps to replay.
 struct OwnSteps {
   /// By the collective that ends the step, an index in Matching::Collectives.
   using Steps = std::map<uint32_t, double>;
@@ -40,12 +40,12 @@ struct OwnSteps {
   std::array<Steps, 3> ByScale;
 
   bool isKnown() const { return !ByScale.front().empty(); }
-  /// Under the first scale; 0 where none is known.
+  /// The mean under the first scale; 0 if there are no steps.
   double mean() const;
-  /// Each step without \p Time of it, ns.
+  /// Each step shortened by \p Time, ns.
   OwnSteps without(double Time) const;
-  /// Each step as long as the one before it: a rank that is as fast, and whose
-  /// long steps are others.
+  /// Each step gets the length of its predecessor: this models a rank of the
+  /// same speed whose slow steps are different ones.
   OwnSteps delayed() const;
 };
 
@@ -53,7 +53,7 @@ OwnSteps ownSteps(const timeline::Timeline &Events, const Analysis &From,
                   const TransferTimes &Transfers);
 
 /// How much shorter the step of \p From is in a job of ranks with such steps,
-/// ns. No value where they have no step in common.
+/// ns. No value if the ranks have no step in common.
 std::optional<Interval> gainOfJob(const Analysis &From,
                                   std::span<const OwnSteps *const> Ranks);
 

@@ -9,8 +9,9 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::ranks;
 using timeline::NoIndex;
 
-/// Partners that meet less often than this part of what the streams meet
-/// others met by chance: what one of them met was not recorded.
+/// Two streams that meet less often than 1/PartOfMeetings of their most
+/// frequent meetings met by chance: the real counterpart of one of them was not
+/// recorded.
 static constexpr uint64_t PartOfMeetings = 10;
 
 namespace {
@@ -44,18 +45,19 @@ private:
 
   std::span<const PairKernel> Kernels;
   std::span<const RankClock> Clocks;
-  /// Of two clocks that are compared.
+  /// The largest error between two clocks that are compared.
   int64_t MostError = DeviceClockError;
-  /// By kernel: the number of its rank's stream.
+  /// By kernel: the number of its stream, over all ranks.
   std::vector<uint32_t> StreamOf;
-  /// By stream: how often it met others alone; then its partners.
+  /// By stream: how often each other stream was its only match; later its
+  /// partners.
   std::vector<std::map<uint32_t, uint64_t>> Partners;
   std::vector<Candidate> Candidates;
-  /// By kernel: others that it may be a pair with, and the one that it is.
+  /// By kernel: the kernels that it may be paired with, and the one that it is.
   std::vector<std::vector<uint32_t>> Neighbors;
   std::vector<uint32_t> Degree;
   std::vector<uint32_t> Mate;
-  /// Kernels that only one is left for.
+  /// Kernels with a single candidate left.
   std::vector<uint32_t> Leaves;
 };
 
@@ -77,8 +79,8 @@ Pairing::Pairing(std::span<const PairKernel> Kernels,
   Partners.resize(Numbers.size());
 }
 
-/// They run at the same time, for half of the shorter one at least, and end
-/// together.
+/// Whether the two run at the same time, for at least half of the shorter one,
+/// and end together.
 bool Pairing::fit(uint32_t A, uint32_t B) const {
   const PairKernel &First = Kernels[A], &Second = Kernels[B];
   if (First.Rank == Second.Rank)
@@ -93,7 +95,7 @@ bool Pairing::fit(uint32_t A, uint32_t B) const {
          Together + Error >= Least / 2;
 }
 
-/// None where there are several.
+/// No value unless exactly one fits.
 std::optional<uint32_t> Pairing::onlyOneThatFits(uint32_t Of) const {
   int64_t Within = EndsWithin + MostError + duration(Of) / PartOfShortest;
   std::optional<uint32_t> Found;

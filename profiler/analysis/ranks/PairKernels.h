@@ -1,13 +1,14 @@
 //===- PairKernels.h - Which rank sends to which ----------------*- C++ -*-===//
 //
 // Stages of a pipeline send to each other in pairs, and several pairs of one
-// job may do so at the same time. Where a kernel that sends or receives fits
-// exactly one other and that one fits no third, their streams are partners.
-// Kernels that fit several others belong to one of a partner: first those for
-// which only one is left, then those that end nearest to each other.
+// job may do so at the same time. If a kernel that sends or receives fits
+// exactly one other kernel, and that one fits no third, their streams are
+// partners. A kernel that fits several others is paired with one of a partner
+// stream: first kernels with a single candidate left, then those with the
+// nearest ends.
 //
-// The kernels of an all-to-all are of the same kind, and fit all the others of
-// their group: their streams have no partners.
+// The kernels of an all-to-all have the same kind, and fit all others of their
+// group: their streams have no partners.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,9 +24,9 @@
 
 namespace syncline::analysis::ranks {
 
-/// Ends of one collective are not farther apart than this, ns, what the clocks
-/// are off, and a part of the shortest kernel: in a ring the last pieces arrive
-/// one after the other.
+/// Ends of one collective are at most this far apart, ns, plus the error of the
+/// clocks and 1/PartOfShortest of the shortest kernel: in a ring the last
+/// pieces arrive one after another.
 inline constexpr int64_t EndsWithin = 50'000;
 inline constexpr int64_t PartOfShortest = 4;
 
@@ -37,16 +38,16 @@ struct PairKernel {
   CommonTime End = 0;
 };
 
-/// Indices of kernels, each in one of these.
+/// Indices of kernels, each in exactly one of these.
 struct PairedKernels {
   std::vector<std::pair<uint32_t, uint32_t>> Pairs;
-  /// Of a stream with partners, without a kernel of one of these.
+  /// Kernels of a stream with partners that match no kernel of these.
   std::vector<uint32_t> Alone;
-  /// Of streams without partners.
+  /// Kernels of streams without partners.
   std::vector<uint32_t> Others;
 };
 
-/// \p Kernels are in the order of their ends.
+/// \p Kernels must be sorted by end.
 PairedKernels pairKernels(std::span<const PairKernel> Kernels,
                           std::span<const RankClock> Clocks);
 

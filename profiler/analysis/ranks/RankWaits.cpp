@@ -12,7 +12,7 @@ using namespace syncline::timeline;
 
 namespace {
 
-/// On the common clock.
+/// A span on the common clock.
 struct CommonSpan {
   CommonTime Start = 0;
   CommonTime End = 0;
@@ -24,7 +24,7 @@ public:
   RankComparison run();
 
 private:
-  /// A step in which other ranks were recorded too.
+  /// A step during which other ranks were recorded, too.
   struct SharedStep {
     TimeSpan Time;
     double Waited = 0;
@@ -53,7 +53,7 @@ bool Comparer::areCompared(size_t A, size_t B) const {
   return OfA.Leader == OfB.Leader || (OfA.isAligned() && OfB.isAligned());
 }
 
-/// In order and apart.
+/// Sorted and disjoint.
 std::vector<CommonSpan> Comparer::windowsOfOthers(size_t Rank) const {
   std::vector<CommonSpan> All, Merged;
   for (size_t I = 0; I < Traces.size(); ++I)
@@ -92,7 +92,7 @@ void Comparer::findSharedSteps(size_t Rank) {
             });
 }
 
-/// The step in which the kernel began.
+/// The step in which the kernel begins; null if there is none.
 Comparer::SharedStep *Comparer::stepAt(const Arrival &Arrived) {
   std::vector<SharedStep> &Own = StepsOf[Arrived.Rank];
   uint64_t Time = Traces[Arrived.Rank].Collectives[Arrived.Kernel].Start;

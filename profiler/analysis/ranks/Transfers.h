@@ -16,25 +16,25 @@ namespace syncline::analysis::ranks {
 struct Transfer {
   /// How long the kernel runs once all ranks have begun theirs, ns.
   uint64_t Time = 0;
-  /// Index in Matching::Collectives; NoIndex: no other rank has one for it.
+  /// Index in Matching::Collectives; NoIndex: no other rank has a counterpart.
   uint32_t Collective = timeline::NoIndex;
-  /// It sends to one rank, or receives from it.
+  /// Whether it exchanges data with a single other rank.
   bool IsOfPair = false;
 
   bool operator==(const Transfer &) const = default;
 };
 
-/// Those of one rank, by index in the activities of its timeline.
+/// The transfers of one rank, by index in the activities of its timeline.
 using TransferTimes = std::unordered_map<uint32_t, Transfer>;
 
-/// For each of \p Ranks, in their order. A kernel that no other rank has one
-/// for takes as long as those of its kind do in the middle of all ranks, and
-/// never longer than it was recorded; it is left out where there is none.
+/// One result for each of \p Ranks, in the same order. A kernel without a
+/// counterpart gets the median time of its kind over all ranks, but never more
+/// than its recorded duration; it is left out if that median is unknown.
 std::vector<TransferTimes> findTransfers(std::span<const RankTrace> Ranks,
                                          const Matching &Matched);
 
 /// By activity: how long the kernel of \p Transfers waits for other ranks
-/// before it moves data. Those that do not wait are left out.
+/// before it moves data. Kernels that do not wait are left out.
 std::unordered_map<uint32_t, replay::RankWait>
 waitsOf(const timeline::Timeline &Events, const TransferTimes &Transfers);
 

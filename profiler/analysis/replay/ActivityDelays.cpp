@@ -7,7 +7,7 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-/// A delay of more than this many typical delays has a reason.
+/// A delay longer than this many typical delays has a specific cause.
 static constexpr uint64_t LongDelay = 4;
 
 ActivityDelays replay::findDelays(const TraceData &Trace,
@@ -22,7 +22,7 @@ ActivityDelays replay::findDelays(const TraceData &Trace,
   uint64_t LongGap = TypicalGap + (LongDelay - 1) * Typical.Gap;
   uint64_t SinceOrder =
       Activity.Start > Own.Order ? Activity.Start - Own.Order : 0;
-  // No gap is longer than the one in the trace, whatever made that.
+  // No gap exceeds the one in the trace, whatever caused that.
   ActivityDelays Result{SinceCall, std::min(SinceOrder, TypicalGap)};
   if (Own.last() <= Called + DefaultLatency / 2)
     return Result;

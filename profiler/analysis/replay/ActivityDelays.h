@@ -19,9 +19,9 @@ struct ActivityDelays {
 };
 
 /// The delays of activity \p Number, whose call started at \p Called, ns. The
-/// trace shows one of the two delays: which one depends on what the activity
-/// waited for, according to \p Own. The other one is the typical one. A replay
-/// models events and engines by itself.
+/// trace shows only one of the two delays: which one depends on what the
+/// activity waited for, according to \p Own. The other one takes its typical
+/// value. A replay models events and engines itself.
 ActivityDelays findDelays(const timeline::TraceData &Trace,
                           const timeline::Timeline &Events, uint32_t Number,
                           uint64_t Called, const Dependency &Own,

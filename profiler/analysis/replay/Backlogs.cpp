@@ -9,17 +9,17 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-/// An activity that begins so long after its call had to wait for something,
-/// ns.
+/// An activity that begins this long after its call, ns, must have waited for
+/// something.
 static constexpr uint64_t LateStart = 100'000;
 
 uint64_t replay::completionOf(const Timeline &Events, const QueueEnds &Queued,
                               uint64_t Time) {
-  // Calls are in the order of their starts.
+  // Calls are sorted by start.
   return std::max(Time, Queued.ofAll(firstAt(Events.Calls, Time)));
 }
 
-/// By activities whose calls the trace has.
+/// Backlogs of activities whose calls were recorded.
 static std::vector<uint64_t> recordedBacklogs(const Timeline &Events,
                                               const Execution &Steps,
                                               const QueueEnds &Queued) {

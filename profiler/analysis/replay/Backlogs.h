@@ -12,12 +12,12 @@
 
 namespace syncline::analysis::replay {
 
-/// When the device had completed all activities that were queued before \p
-/// Time, ns; \p Time itself where that was earlier.
+/// When the device completed all activities that were queued before \p Time,
+/// ns; \p Time itself if they were complete by then.
 uint64_t completionOf(const timeline::Timeline &Events, const QueueEnds &Queued,
                       uint64_t Time);
 
-/// By stream of \p Steps: Execution::Backlogs.
+/// Execution::Backlogs for each stream of \p Steps.
 std::vector<uint64_t> findBacklogs(const timeline::Timeline &Events,
                                    const Execution &Steps,
                                    const CommonFacts &Facts);

@@ -33,7 +33,7 @@ public:
   Execution build();
 
 private:
-  /// A call or an edge, at its time.
+  /// A call or an edge, with its start.
   struct Item {
     uint64_t Start = 0;
     uint64_t End = 0;
@@ -60,7 +60,7 @@ private:
   const std::vector<Sync> &Syncs;
   const CommonFacts &Facts;
   std::vector<Item> Items;
-  /// By lane: when its last operation ended, and the thread of that.
+  /// By lane: the end of its last operation, and the thread that ran it.
   std::vector<uint64_t> LaneEnds;
   std::vector<uint32_t> LastThreads;
   std::unordered_map<uint32_t, uint32_t> StreamIndexOf;
@@ -95,8 +95,7 @@ void Builder::collectItems() {
       [](const Item &A, const Item &B) { return A.Start < B.Start; });
 }
 
-/// Edges are in the lane of the call of their thread before them, if there is
-/// one.
+/// An edge belongs to the lane of its thread's preceding call, if there is one.
 void Builder::openLanes() {
   std::vector<HostCall> Calls;
   std::vector<uint32_t> Streams;
@@ -199,8 +198,9 @@ void Builder::addSync(Operation &Op, const HostCall &Call, const Sync &Waited) {
   }
 }
 
-/// Of a read to pageable memory, after whose end on the device the host still
-/// has to wake up and to move the bytes.
+/// The time in which the host moves the bytes of a read to pageable memory:
+/// after the read ends on the device, the host still has to wake up and to do
+/// that.
 uint64_t Builder::movingTime(const Operation &Op,
                              const DeviceActivity &Read) const {
   if (!Result.Activities[Op.Awaited].IsHostPaced || Op.Wake < 0 ||

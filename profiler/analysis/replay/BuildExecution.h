@@ -1,4 +1,4 @@
-//===- BuildExecution.h - Makes an execution of recorded steps --*- C++ -*-===//
+//===- BuildExecution.h - Builds an execution of recorded steps -*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_BUILDEXECUTION_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_BUILDEXECUTION_H
@@ -15,16 +15,15 @@
 
 namespace syncline::analysis::replay {
 
-/// \p Facts are those of \p Events, and \p Syncs are those of findSyncs.
-/// \p Starts holds the starts of successive steps and the end of the last one,
-/// ns.
+/// \p Facts must belong to \p Events, and \p Syncs must come from findSyncs. \p
+/// Starts holds the starts of successive steps and the end of the last one, ns.
 Execution buildExecution(const timeline::TraceData &Trace,
                          const timeline::Timeline &Events,
                          const CommonFacts &Facts,
                          const std::vector<syncs::Sync> &Syncs,
                          std::span<const uint64_t> Starts);
 
-/// The same for a single execution of a trace.
+/// The same for a caller that builds only one execution of a trace.
 Execution buildExecution(const timeline::TraceData &Trace,
                          const timeline::Timeline &Events,
                          const std::vector<syncs::Sync> &Syncs,

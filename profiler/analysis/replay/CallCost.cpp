@@ -9,12 +9,12 @@ using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 using trace::CallKind;
 
-/// A launch that lasts this many times longer than others, while the driver's
-/// queue is nearly full, was blocked until the queue had room.
+/// A launch that takes this many times longer than others while the driver's
+/// queue is nearly full was blocked until the queue had room.
 static constexpr uint64_t FullQueueFactor = 5;
 static constexpr uint64_t NearlyFullQueue = 900;
 
-/// Whether many activities were queued, and had not begun, at the start of \p
+/// Whether many activities were queued, but had not begun, at the start of \p
 /// Call.
 static bool foundFullQueue(const Timeline &Events, const HostCall &Call) {
   auto Next =

@@ -12,7 +12,7 @@
 
 namespace syncline::analysis::replay {
 
-/// Host time inside \p Call, ns, without the time in which it was blocked: by
+/// Host time inside \p Call, ns, excluding the time in which it was blocked: by
 /// the device, according to \p Waited, or because the driver's launch queue was
 /// full.
 uint64_t callCost(const timeline::Timeline &Events,

@@ -7,7 +7,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 
-/// Less room than this is none: a work would crawl through it for ever.
+/// Less room than this counts as none: work would crawl through it forever.
 static constexpr double LeastRoom = 0.01;
 
 size_t Capacity::after(uint64_t Time) const {
@@ -24,7 +24,7 @@ Capacity::Stretch Capacity::from(uint64_t Time) const {
           Next == Levels.size() ? UINT64_MAX : Levels[Next].Start};
 }
 
-/// Makes a level start at \p Time, and returns its index.
+/// Makes a level start at \p Time and returns its index.
 size_t Capacity::split(uint64_t Time) {
   size_t Next = after(Time);
   if (Next == Forgotten)
@@ -48,8 +48,7 @@ void Capacity::add(uint64_t Start, uint64_t End, double Share) {
 void Capacity::forget(uint64_t Time) {
   if (size_t Next = after(Time); Next != Forgotten)
     Forgotten = Next - 1;
-  // Moving the rest to the front costs no more than the levels that it drops
-  // have cost.
+  // Compacting at this point costs no more than adding the dropped levels did.
   if (Forgotten < Levels.size() - Forgotten)
     return;
   Levels.erase(Levels.begin(),
@@ -77,8 +76,8 @@ uint64_t replay::runShared(uint64_t Start, uint64_t Duration, double Share,
                      ? Change
                      : Time + static_cast<uint64_t>(Needed);
     Left -= static_cast<double>(Until - Time) * Rate;
-    // Into may be one of the others. It changes before Until alone, and no
-    // earlier time is asked for again.
+    // Into may be one of the others. It changes only before Until, and no later
+    // query concerns an earlier time.
     Into.add(Time, Until, Share * Rate);
     Time = Until;
   }

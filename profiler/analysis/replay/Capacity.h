@@ -1,11 +1,12 @@
-//===- Capacity.h - How much of a device is taken when ----------*- C++ -*-===//
+//===- Capacity.h - How much of a device is in use --------------*- C++ -*-===//
 //
-// Kernels of different streams share a device as far as there is room. Two that
-// each fill it take as long together as one after the other. The model places
-// activities in the order in which they are queued. Each takes the capacity
-// that is left, and is slower where it could use more. It does not slow down
-// the activities placed before it. So the total of the work is right, but the
-// order differs from the hardware, which schedules blocks as they arrive.
+// Kernels of different streams share a device as long as there is room. Two
+// that each fill it take as long together as one after the other. The model
+// places activities in the order in which they are queued. Each takes the
+// capacity that is left, and slows down if it could use more. It does not slow
+// down the activities placed before it. So the total amount of work is right,
+// but the order differs from the hardware, which schedules blocks as they
+// arrive.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,18 +22,18 @@ namespace syncline::analysis::replay {
 /// The part of a device that is in use, from 0 to 1, over time in ns.
 class Capacity {
 public:
-  /// A time in which the use does not change.
+  /// A span in which the use does not change.
   struct Stretch {
     double Use = 0;
-    /// The use changes; UINT64_MAX: never.
+    /// When the use changes next; UINT64_MAX: never.
     uint64_t End = UINT64_MAX;
   };
 
-  /// The stretch that \p Time lies in, also where it starts earlier.
+  /// The stretch that contains \p Time; it may start earlier.
   Stretch from(uint64_t Time) const;
-  /// From \p Start up to \p End so much more is in use.
+  /// Adds \p Share to the use between \p Start and \p End.
   void add(uint64_t Start, uint64_t End, double Share);
-  /// What is before \p Time is not asked for again.
+  /// Declares that no later query concerns a time before \p Time.
   void forget(uint64_t Time);
 
 private:
@@ -41,21 +42,21 @@ private:
     double Use;
   };
 
-  /// The first level that starts after \p Time.
+  /// The index of the first level that starts after \p Time.
   size_t after(uint64_t Time) const;
   size_t split(uint64_t Time);
 
-  /// In the order of their starts. Nothing is in use before the first. New
-  /// levels come last, or nearly so, and old ones are dropped in front, so a
+  /// Sorted by start. Nothing is in use before the first level. New levels go
+  /// to the end, or close to it, and old ones are dropped at the front, so a
   /// vector is much faster than a tree.
   std::vector<Level> Levels;
-  /// The levels before this index are forgotten.
+  /// Levels before this index are no longer needed.
   size_t Forgotten = 0;
 };
 
-/// Runs a work of \p Duration ns, which could use \p Share of the device, from
-/// \p Start on in what \p First and \p Second leave, and takes it up in \p
-/// Into. Returns its end.
+/// Runs an activity that lasts \p Duration ns and could use \p Share of the
+/// device, beginning at \p Start, in the capacity that \p First and \p Second
+/// leave, and adds it to \p Into. Returns its end.
 uint64_t runShared(uint64_t Start, uint64_t Duration, double Share,
                    const Capacity &First, const Capacity *Second,
                    Capacity &Into);

@@ -7,25 +7,26 @@
 
 namespace syncline::analysis::replay {
 
-/// Factors for times that recording makes longer.
+/// Factors for times that recording inflates.
 struct TimeScales {
-  /// Of the host's operations, and of the host time between them.
+  /// For the host's operations, and the host time between them.
   double Host = 1;
-  /// Of copies whose bytes the host moves.
+  /// For copies whose bytes the host moves.
   double Copy = 1;
-  /// Of the device time between queued activities of a stream.
+  /// For the device time between queued activities of a stream.
   double Gap = 1;
 
   bool operator==(const TimeScales &) const = default;
 };
 
 struct Change {
-  /// By operation: it no longer blocks. Empty: all block as recorded.
+  /// By operation: whether its synchronization is removed. Empty: all block as
+  /// recorded.
   std::vector<bool> WithoutSync;
   TimeScales Scale;
   /// Kernels of several streams compete for the device, see SharedDevice.h.
-  /// Otherwise they take as long as recorded, whatever runs at the same time:
-  /// that is right for steps that do not change.
+  /// Otherwise they take as long as recorded, regardless of what runs at the
+  /// same time, which is right for steps that do not change.
   bool Competing = false;
   /// Kernels that were moved to another stream do not overlap others.
   bool WithoutSharing = false;

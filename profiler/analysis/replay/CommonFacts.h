@@ -12,8 +12,8 @@
 
 namespace syncline::analysis::replay {
 
-/// Computed once per trace: it takes a pass over all events, however few of
-/// them an execution has.
+/// Computed once per trace, since that takes a pass over all events, however
+/// few of them an execution has.
 struct CommonFacts {
   CommonFacts(const timeline::TraceData &Trace,
               const timeline::Timeline &Events)

@@ -13,7 +13,7 @@ using namespace syncline::timeline;
 using trace::CopyDirection;
 using trace::StreamKind;
 
-/// The search for what kept an activity examines this many before it.
+/// The search for what delayed an activity examines this many before it.
 static constexpr uint32_t MostOthers = 64;
 
 uint64_t Dependency::last() const { return std::max({Order, Event, Engine}); }
@@ -47,13 +47,13 @@ private:
 
   const TraceData &Trace;
   const Timeline &Events;
-  /// Ends of what was queued last.
+  /// The ends of the activities queued last.
   std::unordered_map<uint32_t, uint64_t> StreamEnds, EngineEnds;
-  /// By stream: the engine of what was queued last.
+  /// By stream: the engine of the activity queued last.
   std::unordered_map<uint32_t, uint32_t> LastEngines;
-  /// The same of all such streams of a context.
+  /// The same over all such streams of a context.
   std::unordered_map<uint64_t, uint64_t> LegacyEnds, BlockingEnds;
-  /// By stream: the event that it waits for; by event: when it happens.
+  /// By stream: the event that it waits for; by event: when it occurs.
   std::unordered_map<uint32_t, uint64_t> Floors;
   std::unordered_map<uint64_t, uint64_t> EventTimes;
   std::vector<Dependency> Result;
@@ -67,8 +67,8 @@ static uint64_t valueOf(const MapT &In, typename MapT::key_type Key) {
   return Found == In.end() ? 0 : Found->second;
 }
 
-/// The end of the activities that an activity queued in \p Stream now would
-/// have to follow.
+/// The end of the activities that one queued in \p Stream now would have to
+/// follow.
 uint64_t Finder::orderedEnd(uint32_t Stream) const {
   uint64_t End = valueOf(StreamEnds, Stream);
   auto Own = Trace.Streams.find(Stream);

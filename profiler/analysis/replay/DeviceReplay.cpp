@@ -46,8 +46,8 @@ DeviceReplay::Completion DeviceReplay::streamEnd(uint32_t Stream) const {
   return End;
 }
 
-/// The end of all work on the device of \p Stream; on all devices if \p Stream
-/// is NoIndex.
+/// The end of all work on the device of \p Stream, or on all devices if \p
+/// Stream is NoIndex.
 uint64_t DeviceReplay::deviceEnd(uint32_t Stream) const {
   uint64_t End = 0;
   for (size_t I = 0; I < Steps.Streams.size(); ++I)
@@ -62,7 +62,7 @@ uint64_t DeviceReplay::durationOf(const QueuedActivity &Activity) const {
                               : Activity.Duration;
 }
 
-/// Returns the end of \p Activity if it begins at \p Begin.
+/// Returns the end of \p Activity, given that it begins at \p Begin.
 uint64_t DeviceReplay::run(const QueuedActivity &Activity, uint64_t Begin) {
   if (Activity.Share <= 0 || (!HasMoved && !sharesDevice()))
     return Begin + durationOf(Activity);
@@ -136,8 +136,8 @@ uint64_t DeviceReplay::releaseOf(const Operation &Op) const {
     if (Op.Stream == NoIndex)
       return 0;
     // An activity in a blocking stream waits for those in the legacy default
-    // stream. The host does not when it synchronizes with a blocking stream
-    // that has no activity.
+    // stream. The host does not if it synchronizes with a blocking stream that
+    // has no activity.
     return std::max(Steps.Streams[Op.Stream].Kind == StreamKind::LegacyDefault
                         ? streamEnd(Op.Stream).End
                         : StreamEnds[Op.Stream].End,

@@ -1,7 +1,7 @@
 //===- DeviceReplay.h - The device side of a replay -------------*- C++ -*-===//
 //
 // An activity begins when it has been queued, when the previous activity in its
-// stream and in streams ordered with that has ended, when the events that its
+// stream and in streams ordered with it has ended, when the events that its
 // stream waits for have been recorded, and when its copy engine is free. These
 // are the ordering rules of CUDA streams (CUDA Programming Guide, "Asynchronous
 // Concurrent Execution").
@@ -38,16 +38,15 @@ inline uint64_t scaledTime(uint64_t Time, double Scale) {
 /// beginning of the replay.
 class DeviceReplay {
 public:
-  /// Both arguments must outlive this.
+  /// Both arguments must outlive this object.
   DeviceReplay(const Execution &Steps, const Change &Under);
 
-  /// At the beginning, the streams are busy as long as they were in the trace.
+  /// Keeps the streams initially busy for as long as they were in the trace.
   void addBacklogs();
-  /// No operation begins before \p Time any more.
+  /// States that no further operation begins before \p Time.
   void advanceTo(uint64_t Time);
-  /// Runs activity \p Number, which an operation that begins at \p Start
-  /// queues. Writes its times to \p Times, unless that is null. Returns its
-  /// end.
+  /// Runs activity \p Number, queued by an operation that begins at \p Start.
+  /// Writes its times to \p Times, unless that is null. Returns its end.
   uint64_t queue(uint32_t Number, uint64_t Start, ReplayedTimes *Times);
   /// Records an event, or makes a stream wait for one, if \p Op does that.
   void applyEdge(const Operation &Op);
@@ -78,14 +77,14 @@ private:
   const Execution &Steps;
   const Change &Under;
   std::vector<Completion> StreamEnds;
-  /// By stream: it may start nothing before the event that it waits for.
+  /// By stream: nothing in it may start before the event that it waits for.
   std::vector<Completion> StreamFloors;
   std::vector<uint64_t> ActivityEnds;
   std::map<uint32_t, Completion> EngineEnds;
   std::unordered_map<uint64_t, Completion> EventTimes;
   /// By device number.
   std::map<uint64_t, DeviceUse> InUse;
-  /// Some activities run in another stream than in the trace.
+  /// Whether some activities run in another stream than in the trace.
   bool HasMoved = false;
 };
 

@@ -3,9 +3,9 @@
 // A dependency graph of a few steps: host operations in the order of their
 // threads, device activities in the order of their streams, launches before
 // their activities, events, synchronizations. The graph keeps durations and
-// delays. It leaves out times that depend on others, so that a replay can
-// compute these under a change. The method follows Daydream (Zhu et al., USENIX
-// ATC 2020).
+// delays. It omits times that depend on others, so that a replay can compute
+// them under a change. The method follows Daydream (Zhu et al., USENIX ATC
+// 2020).
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,32 +32,33 @@ struct Operation {
   /// Host time between the end of the lane's previous operation and the start
   /// of this one, ns.
   uint64_t HostGap = 0;
-  /// What-if: more host time before the call, ns. Recording does not make it
-  /// longer.
+  /// What-if: extra host time before the call, ns. Recording does not inflate
+  /// it.
   uint64_t Added = 0;
-  /// Host time inside the call, without blocked time, ns.
+  /// Host time inside the call, excluding blocked time, ns.
   uint64_t Cost = 0;
-  /// Time that recording itself took before and inside the call, ns. HostGap
-  /// and Cost do not include it.
+  /// Recording overhead before and inside the call, ns. HostGap and Cost do not
+  /// include it.
   uint64_t RecordingBefore = 0;
   uint64_t RecordingInside = 0;
   syncs::SyncScope Scope = syncs::SyncScope::Nothing;
-  /// From the end of the awaited activity to the return, ns; negative where the
+  /// From the end of the awaited activity to the return, ns; negative if the
   /// call returns before that end.
   int64_t Wake = 0;
   /// The part of Wake in which the host moves the bytes of a read to pageable
-  /// memory, ns. Recording does not make it longer.
+  /// memory, ns. Recording does not inflate it.
   uint64_t Moving = 0;
   /// OneActivity: index in Activities.
   uint32_t Awaited = timeline::NoIndex;
-  /// What-if: it waits for the activity that this operation, when it was last
-  /// executed, would have waited for. NoIndex: as recorded.
+  /// What-if: the call waits for the activity that this operation would have
+  /// waited for at its last execution. NoIndex: as recorded.
   uint32_t Deferred = timeline::NoIndex;
   /// Index in Streams: the stream of a stream synchronization or of an edge. A
-  /// device synchronization has one of the device's streams, or NoIndex where
+  /// device synchronization has one of the device's streams, or NoIndex if
   /// the device is unknown.
   uint32_t Stream = timeline::NoIndex;
-  /// It queues ActivityCount entries of Activities, from FirstActivity on.
+  /// The call queues ActivityCount entries of Activities, starting at
+  /// FirstActivity.
   uint32_t FirstActivity = 0;
   uint32_t ActivityCount = 0;
   EdgeRole Edge = EdgeRole::None;
@@ -76,8 +77,8 @@ struct ActivityTimes {
 /// How long a kernel that exchanges data waits for other ranks.
 struct RankWait {
   uint64_t Time = 0;
-  /// For one rank that it sends to or receives from, as between stages of a
-  /// pipeline.
+  /// Whether it waits for a single rank that it sends to or receives from, as
+  /// between stages of a pipeline.
   bool IsForOne = false;
 
   bool operator==(const RankWait &) const = default;
@@ -100,25 +101,25 @@ struct QueuedActivity {
   bool IsCopy = false;
   /// A kernel that exchanges data with other ranks.
   bool IsCommunication = false;
-  /// Of such a kernel: for how long it waits for other ranks before it moves
-  /// data, ns. Known where the traces of these are read too, else 0.
+  /// How long such a kernel waits for other ranks before it moves data, ns. 0
+  /// unless their traces are read, too.
   RankWait Waiting;
-  /// A copy from or to pageable memory: host threads move the bytes, so the
-  /// copy is as slow or as fast as they are.
+  /// A copy from or to pageable memory: host threads move the bytes, so they
+  /// determine the speed of the copy.
   bool IsHostPaced = false;
   /// What-if: it runs in another stream than in the trace, and shares the
   /// device with the activities that were recorded at the same time.
   bool IsMoved = false;
   /// The part of the device that it can use, see occupiedShare(); 0 for copies.
   double Share = 0;
-  /// If nothing else ran at the same time, and what it takes of the device; see
-  /// SharedDevice.h.
+  /// Its times if nothing else ran concurrently, and the part of the device
+  /// that it takes; see SharedDevice.h.
   ActivityTimes Alone;
   double Taken = 0;
 };
 
 struct ReplayStream {
-  /// CUPTI's.
+  /// The id that CUPTI assigns.
   uint32_t Id = 0;
   uint64_t Device = 0;
   uint64_t Context = 0;
@@ -129,17 +130,17 @@ struct ReplayStream {
 struct Execution {
   /// From the start of the first step to the end of the last one.
   timeline::TimeSpan Recorded;
-  /// The same, but each end lies where the device had completed the activities
-  /// that were queued before it, if that is later. A host that gets further
-  /// ahead of the device with each step does not make steps shorter.
+  /// The same, but each end is moved to the time when the device had completed
+  /// the activities queued before it, if that is later. So a host that gets
+  /// further ahead of the device with each step does not make steps shorter.
   timeline::TimeSpan Completed;
   uint32_t Steps = 0;
-  /// In the order of time.
+  /// In chronological order.
   std::vector<Operation> Operations;
   std::vector<QueuedActivity> Activities;
   std::vector<ReplayStream> Streams;
-  /// By stream: from the start of the first step until the activities that had
-  /// been queued before it were completed, ns; 0: none was left.
+  /// By stream: from the start of the first step until the activities queued
+  /// before it were completed, ns; 0 if there were none.
   std::vector<uint64_t> Backlogs;
   /// Host time after each lane's last operation, ns.
   std::vector<uint64_t> Tails;
@@ -147,12 +148,12 @@ struct Execution {
   bool SharesDevice = false;
   /// What-if: this many lanes, the last ones, are threads of offloaded work.
   uint32_t OffloadedLanes = 0;
-  /// Time that recording took after each lane's last operation, ns.
+  /// Recording overhead after each lane's last operation, ns.
   std::vector<uint64_t> RecordingTails;
   /// See TypicalTimes, ns.
   uint64_t IdleSyncCost = 0;
   uint64_t WakeTime = 0;
-  /// Host time to queue one activity, typically, ns.
+  /// Typical host time to queue one activity, ns.
   uint64_t LaunchCost = 0;
 
   uint64_t recordedStep() const {

@@ -10,7 +10,7 @@
 namespace syncline::analysis::replay {
 
 /// The index of the first event that starts at \p Time, ns, or later. \p Events
-/// are in the order of their starts.
+/// must be sorted by start.
 template <class EventT>
 uint32_t firstAt(const std::vector<EventT> &Events, uint64_t Time) {
   auto First = std::partition_point(

@@ -8,17 +8,18 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-/// Threads that take turns change once or twice a step; ones that run side by
-/// side, with every few calls. So: the changes from one to the other are few
-/// against the calls of the one that makes fewer.
+/// Threads that take turns alternate once or twice a step; concurrent threads
+/// alternate every few calls. So threads take turns if they alternate rarely
+/// compared with the calls of the less active one.
 static constexpr double MostChangesPerCall = 0.2;
 
-/// A thread runs backward passes and nothing else if this part of its calls is
-/// known to do so. On the host, autograd uses the thread that calls backward().
+/// A thread runs only backward passes if at least this part of its calls is
+/// known to belong to one. For work on the host, autograd uses the thread that
+/// calls backward().
 static constexpr double LeastBackward = 0.75;
 
-/// A backward pass that is one CUDA graph makes one call a step. Its thread is
-/// known by the operators that made its nodes: the thread that called
+/// A backward pass that is one CUDA graph makes one call a step. The operators
+/// that created its nodes identify its thread: the thread that called
 /// backward() waits for it, however few calls it makes.
 static bool runsBackward(std::span<const HostCall> Calls, uint32_t Thread) {
   uint64_t All = 0, Backward = 0;
@@ -31,8 +32,8 @@ static bool runsBackward(std::span<const HostCall> Calls, uint32_t Thread) {
          LeastBackward * static_cast<double>(All);
 }
 
-/// Whether two threads are never active at the same time but by accident. \p A
-/// makes fewer calls than \p B.
+/// Whether two threads are active at the same time only by accident. \p A makes
+/// fewer calls than \p B.
 static bool takeTurns(std::span<const HostCall> Calls, uint32_t A, uint32_t B) {
   uint64_t OfA = 0, OfB = 0, Changes = 0, Overlaps = 0, LastEnd = 0;
   const HostCall *Last = nullptr;
@@ -64,7 +65,7 @@ replay::findLanes(std::span<const HostCall> Calls) {
   Threads.reserve(Counts.size());
   for (const auto &[Thread, Count] : Counts)
     Threads.push_back(Thread);
-  // The busiest first: a lane is named after it.
+  // The busiest thread comes first: it names the lane.
   std::sort(Threads.begin(), Threads.end(), [&](uint32_t A, uint32_t B) {
     return std::pair(Counts[B], A) < std::pair(Counts[A], B);
   });

@@ -11,10 +11,10 @@
 
 namespace syncline::analysis::replay {
 
-/// Returns the lane of each thread. Threads that take turns, so that one waits
-/// for the other, are one lane. LibTorch's backward pass runs on a thread of
-/// its own while the calling thread waits, and CUDA learns of neither. Threads
-/// that run at the same time are lanes of their own.
+/// Returns the lane of each thread. Threads that take turns, one always waiting
+/// for the other, share a lane. LibTorch's backward pass runs on a separate
+/// thread while the calling thread waits, and CUDA sees neither. Threads that
+/// run concurrently have separate lanes.
 std::map<uint32_t, uint32_t>
 findLanes(std::span<const timeline::HostCall> Calls);
 

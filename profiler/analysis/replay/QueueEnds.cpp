@@ -14,7 +14,8 @@ QueueEnds::QueueEnds(const Timeline &Events) {
     return A.Call < B.Call;
   };
   for (auto &[Stream, Own] : Ends) {
-    // Two threads may queue in another order than their calls began.
+    // Two threads may queue work in a different order than they began their
+    // calls.
     if (!std::is_sorted(Own.begin(), Own.end(), IsEarlier))
       std::sort(Own.begin(), Own.end(), IsEarlier);
     uint64_t Latest = 0;

@@ -1,4 +1,4 @@
-//===- QueueEnds.h - When streams have completed what they hold -*- C++ -*-===//
+//===- QueueEnds.h - When streams have completed queued work ----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_QUEUEENDS_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_QUEUEENDS_H
@@ -11,22 +11,22 @@
 
 namespace syncline::analysis::replay {
 
-/// When streams have completed what was queued before a call. Takes 16 bytes
-/// for each activity.
+/// When streams have completed the work that was queued before a call. Takes 16
+/// bytes per activity.
 class QueueEnds {
 public:
   explicit QueueEnds(const timeline::Timeline &Events);
 
   /// The latest end, ns, of the activities of \p Stream whose calls have a
-  /// smaller index than \p Call; 0 where there are none.
+  /// smaller index than \p Call; 0 if there are none.
   uint64_t of(uint32_t Stream, uint32_t Call) const;
-  /// The same, of all streams.
+  /// The same over all streams.
   uint64_t ofAll(uint32_t Call) const;
 
 private:
   struct QueuedEnd {
     uint32_t Call;
-    /// Of this activity and those of calls before.
+    /// The latest end of this activity and those of earlier calls.
     uint64_t Latest;
   };
   /// By stream, in the order of the calls.

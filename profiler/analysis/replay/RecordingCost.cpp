@@ -7,8 +7,8 @@ using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 using trace::OverheadKind;
 
-/// The driver's own overhead (lazy loading, a full command buffer) exists
-/// without recording, too.
+/// The driver's own overhead (lazy loading, a full command buffer) also occurs
+/// without recording.
 static bool isOfRecording(OverheadKind Kind) {
   return Kind == OverheadKind::CuptiBufferFlush ||
          Kind == OverheadKind::CuptiInstrumentation ||

@@ -1,4 +1,4 @@
-//===- RecordingCost.h - Host time that recording itself took ---*- C++ -*-===//
+//===- RecordingCost.h - Host time that recording itself takes --*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_REPLAY_RECORDINGCOST_H
 #define SYNCLINE_PROFILER_ANALYSIS_REPLAY_RECORDINGCOST_H
@@ -12,19 +12,19 @@
 
 namespace syncline::analysis::replay {
 
-/// The overhead that CUPTI reports for the program's threads: buffers requested
-/// and flushed, instrumentation. It can be 150 us of a launch that lasts 160
-/// us.
+/// The overhead that CUPTI reports for the program's threads: buffer requests,
+/// buffer flushes, instrumentation. It can account for 150 us of a launch that
+/// takes 160 us.
 class RecordingCost {
 public:
   RecordingCost(const timeline::TraceData &Trace,
                 const timeline::Timeline &Events);
 
-  /// The overhead in \p Span on that thread (by its id in the trace), ns.
+  /// The overhead on \p Thread (its id in the trace) during \p Span, ns.
   uint64_t in(uint32_t Thread, timeline::TimeSpan Span) const;
 
 private:
-  /// In order, apart from each other.
+  /// Sorted and disjoint.
   std::map<uint32_t, std::vector<timeline::TimeSpan>> ByThread;
 };
 

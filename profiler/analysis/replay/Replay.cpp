@@ -13,9 +13,9 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::syncs;
 using namespace syncline::timeline;
 
-/// In the first rounds the host gets ahead of the device, or does not. The time
-/// between the ends of the last two rounds is the time of steps that follow
-/// each other for long.
+/// In the first rounds the host may still be getting ahead of the device. The
+/// time between the ends of the last two rounds is the step time in the long
+/// run.
 static constexpr unsigned Rounds = 4;
 
 namespace {
@@ -30,7 +30,7 @@ public:
   uint64_t end() const {
     return *std::max_element(RoundEnds.begin(), RoundEnds.end());
   }
-  /// Several threads share a device: one may be rounds ahead of the others.
+  /// Several threads share a device, so one may get rounds ahead of the others.
   bool mayDrift() const {
     return Steps.SharesDevice && Under.Competing && Lanes.size() > 1;
   }
@@ -68,8 +68,8 @@ private:
   const Change &Under;
   DeviceReplay Device;
   std::vector<Lane> Lanes;
-  /// By operation that another one's Deferred refers to: what it would have
-  /// waited for when it was last executed.
+  /// By operation that a Deferred member refers to: the end of what it would
+  /// have waited for at its last execution.
   std::vector<uint64_t> Releases;
   /// Ends of the activities that were queued last.
   std::queue<uint64_t> Pending;
@@ -88,8 +88,8 @@ HostReplay::HostReplay(const Execution &Steps, const Change &Under)
     Lanes[Steps.Operations[I].Lane].Operations.push_back(I);
 }
 
-/// Host time inside the call, without blocked time. A call that does nothing
-/// but synchronize is not made once its synchronization is removed.
+/// Host time inside the call, excluding blocked time. Removing a
+/// synchronization removes the whole call if the call does nothing else.
 uint64_t HostReplay::costUnder(uint32_t Number, const Operation &Op) const {
   bool IsGone = isWithoutSync(Number) && !Op.ActivityCount &&
                 Op.Scope != SyncScope::Nothing;
@@ -97,7 +97,7 @@ uint64_t HostReplay::costUnder(uint32_t Number, const Operation &Op) const {
          (Under.WithRecordingCost ? Op.RecordingInside : 0);
 }
 
-/// When the activities that the operation waits for, under the change, end.
+/// When the activities that the operation waits for under the change end.
 uint64_t HostReplay::releaseUnder(uint32_t Number, const Operation &Op) {
   if (isWithoutSync(Number))
     return 0;
@@ -110,7 +110,7 @@ uint64_t HostReplay::releaseUnder(uint32_t Number, const Operation &Op) {
   return Release;
 }
 
-/// When \p Op returns if it blocks until \p Release.
+/// When \p Op returns if it is blocked until \p Release.
 uint64_t HostReplay::returnAfter(uint64_t Release, const Operation &Op) const {
   // Waking up takes host time, which is scaled. A return before the end of the
   // activity does not.
@@ -122,7 +122,7 @@ uint64_t HostReplay::returnAfter(uint64_t Release, const Operation &Op) const {
   return static_cast<uint64_t>(std::max<int64_t>(Return, 0));
 }
 
-/// Returns when the driver has room for the launches; 0: at once.
+/// Returns when the driver has room for the launches; 0: immediately.
 uint64_t HostReplay::queueActivities(const Operation &Op, uint64_t Start) {
   for (uint32_t I = 0; I < Op.ActivityCount; ++I) {
     uint64_t End = Device.queue(Op.FirstActivity + I, Start, keptTimes());
@@ -195,7 +195,7 @@ void HostReplay::runRounds(unsigned Last) {
   while (!Ready.empty()) {
     Entry Now = Ready.top();
     Ready.pop();
-    // A lane goes on until another lane has an earlier operation.
+    // A lane continues until another lane has an earlier operation.
     const Lane &Own = Lanes[Now.second];
     for (;;) {
       step(Now.second, Now.first);
@@ -243,8 +243,8 @@ ReplayResult replay::replay(const Execution &Steps, const Change &Under,
   HostReplay All(Steps, Under);
   ReplayResult Result = All.run(Times);
   if (All.mayDrift()) {
-    // The last round of the slowest thread has the device for itself. What
-    // more rounds take in all does not depend on who is ahead.
+    // The slowest thread has the device to itself in its last round. The total
+    // time of additional rounds does not depend on which thread is ahead.
     uint64_t First = HostReplay(Steps, Under).runOnce();
     Result.Step = static_cast<double>(All.end() - std::min(All.end(), First)) /
                   (Rounds - 1) / std::max<uint32_t>(Steps.Steps, 1);

@@ -18,13 +18,13 @@
 namespace syncline::analysis::replay {
 
 struct ReplayResult {
-  /// Time per step when steps follow each other for long, ns.
+  /// Time per step in the long run, ns.
   double Step = 0;
   /// The part of it in which host threads are blocked, summed over threads, ns.
   double Blocked = 0;
 };
 
-/// The driver accepts this many launches; a further one blocks until the device
+/// The driver accepts this many launches; another one blocks until the device
 /// has completed one. Current drivers accept about 1,024.
 inline constexpr uint64_t LaunchQueueDepth = 1024;
 
@@ -33,10 +33,9 @@ inline constexpr uint64_t LaunchQueueDepth = 1024;
 ReplayResult replay(const Execution &Steps, const Change &Under = {},
                     ReplayedTimes *Times = nullptr);
 
-/// Runs the recorded steps once, from the state in which they began and with
-/// the cost of recording. Returns the time until the host and the device have
-/// completed them, ns. An exact replay returns
-/// Execution::recordedDuration().
+/// Runs the recorded steps once, from their initial state and including the
+/// cost of recording. Returns the time until the host and the device have
+/// completed them, ns. An exact replay returns Execution::recordedDuration().
 uint64_t replayAsRecorded(const Execution &Steps);
 
 } // namespace syncline::analysis::replay

@@ -12,7 +12,7 @@ namespace syncline::analysis::replay {
 
 /// What kept an activity from beginning earlier.
 enum class DependencyKind : uint8_t {
-  /// It was queued just then.
+  /// It began as soon as it was queued.
   Launch,
   /// The previous activity in its stream, or in a stream ordered with it.
   StreamOrder,
@@ -26,18 +26,18 @@ enum class DependencyKind : uint8_t {
 struct Predecessor {
   /// NoIndex: it depended on its launch.
   uint32_t Activity = timeline::NoIndex;
-  /// When the predecessor ran, which may have been in the previous round.
+  /// When the predecessor ran, possibly in the previous round.
   timeline::TimeSpan Time;
 };
 
 /// Times of a replay, ns from its beginning.
 struct ReplayedTimes {
-  /// From the end of the round before the last one to the end of the last one.
-  /// It is as long as all steps together.
+  /// From the end of the second-to-last round to the end of the last one: the
+  /// duration of all steps together.
   timeline::TimeSpan Round;
   /// By operation, in the last round.
   std::vector<timeline::TimeSpan> Operations;
-  /// By operation: how long it blocked, ns; 0: not at all.
+  /// By operation: how long it was blocked, ns; 0: not at all.
   std::vector<uint64_t> Blocked;
   /// By activity, in the last round.
   std::vector<timeline::TimeSpan> Activities;

@@ -9,25 +9,27 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-/// A pause between two launches holds calls of another thread by chance: a part
-/// has at least this many calls, and this share of those of the largest part.
+/// A pause between two launches contains calls of another thread by chance: a
+/// part has at least this many calls, and this share of those of the largest
+/// part.
 static constexpr size_t LeastCalls = 3;
 static constexpr double LeastOfLargest = 0.25;
-/// Who waits for a part has little else to do: it takes at least this share of
-/// the pause.
+/// A thread that waits for its part does little else: the part takes at least
+/// this share of the pause.
 static constexpr double LeastOfPause = 0.3;
 /// A thread that serves others makes at least this share of its calls for them,
-/// and each of two others gets this share.
+/// and at least this share for each of two of them.
 static constexpr double LeastServed = 0.9;
 static constexpr double LeastOfClient = 0.1;
 
 namespace {
 
-/// A thread makes no calls for some time, in which another one makes some.
+/// A span without calls of one thread, in which another one makes some.
 struct Pause {
   uint32_t Client = 0;
   uint64_t End = 0;
-  /// Own calls of the other one in it: from First on and before Last.
+  /// The serving thread's calls in the pause: from First up to, not including,
+  /// Last.
   size_t First = 0;
   size_t Last = 0;
 };
@@ -41,7 +43,7 @@ public:
       : Calls(Calls), Streams(Streams), Own(Own), ClientOf(Own.size()) {}
 
   void addPauses(uint32_t Client, const CallNumbers &Theirs);
-  /// Whether the thread serves several others; writes whom.
+  /// Whether the thread serves several others; if so, writes which ones.
   bool assign(std::vector<uint32_t> &Served);
 
 private:
@@ -56,7 +58,7 @@ private:
   std::vector<Pause> Pauses;
   std::map<uint32_t, std::set<uint32_t>> StreamsOf;
   size_t Largest = 0;
-  /// By own call; 0: nobody yet.
+  /// By own call: the thread that it serves; 0: not assigned yet.
   std::vector<uint32_t> ClientOf;
 };
 
@@ -92,7 +94,7 @@ void Servant::addPauses(uint32_t Client, const CallNumbers &Theirs) {
   Add(Last, UINT64_MAX);
 }
 
-/// Where the pause begins or ends outside of the calls, that side is unknown.
+/// If a side of the pause lies outside the recorded calls, its time is unknown.
 bool Servant::isFilled(uint64_t Start, const Pause &By) const {
   uint64_t First = Calls[Own[By.First]].Start;
   uint64_t Last = Calls[Own[By.Last - 1]].Start;
@@ -102,7 +104,7 @@ bool Servant::isFilled(uint64_t Start, const Pause &By) const {
          LeastOfPause * static_cast<double>(To - From);
 }
 
-/// Most of the own calls in \p Part queue work in streams of the client.
+/// Whether most of its calls in \p Part queue work in streams of the client.
 bool Servant::isFor(uint32_t Client, const CallNumbers &Part) const {
   const std::set<uint32_t> &Used = StreamsOf.at(Client);
   auto Count = std::count_if(Part.begin(), Part.end(), [&](uint32_t I) {
@@ -126,7 +128,7 @@ bool Servant::servesSeveral() const {
 }
 
 bool Servant::assign(std::vector<uint32_t> &Served) {
-  // Who goes on first was served first, even if several wait.
+  // The client that continues first was served first, even if several wait.
   std::stable_sort(
       Pauses.begin(), Pauses.end(),
       [](const Pause &A, const Pause &B) { return A.End < B.End; });
@@ -158,7 +160,7 @@ std::vector<uint32_t> replay::servedThreads(std::span<const HostCall> Calls,
     Threads[Call.Thread].push_back(static_cast<uint32_t>(Served.size()));
     Served.push_back(Call.Thread);
   }
-  // One that serves two others.
+  // There must be a serving thread and two clients.
   if (Threads.size() < 3)
     return Served;
   std::map<uint32_t, CallNumbers> Clients = Threads;

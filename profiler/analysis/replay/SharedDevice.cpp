@@ -10,11 +10,11 @@ using namespace syncline::analysis;
 using namespace syncline::analysis::replay;
 using namespace syncline::timeline;
 
-/// One half takes 0.8: two of them take 1.6 times as long together as one
-/// alone, not once and not twice.
+/// A kernel that can use one half takes 0.8: two of them take 1.6 times as long
+/// together as one alone, rather than the same time or twice as long.
 static constexpr double Crowding = 0.32;
-/// A kernel starts so soon after the one before it in its stream, and after its
-/// launch, on a device that is free, ns.
+/// How long after its predecessor in the stream, and after its launch, a kernel
+/// starts on a free device, ns.
 static constexpr uint64_t UsualGap = 2'000, UsualLatency = 10'000;
 
 double replay::takenShare(double Share) { return std::pow(Share, Crowding); }
@@ -27,7 +27,8 @@ public:
   SharedDevice(const Timeline &Events, std::vector<QueuedActivity *> Kernels)
       : Events(Events), Kernels(std::move(Kernels)) {}
 
-  /// Durations, and delays without the time in which others had the device.
+  /// Sets durations, and delays without the time in which others used the
+  /// device.
   void setAlone();
 
 private:
@@ -42,9 +43,9 @@ private:
 
   const Timeline &Events;
   std::vector<QueuedActivity *> Kernels;
-  /// From this time on kernels take this part of the device, or more than all
-  /// of it. Sums over the time before: what a kernel would have got done, and
-  /// what was taken.
+  /// The part of the device that kernels take from this time on, possibly more
+  /// than all of it. The sums cover the time before: the progress of a kernel,
+  /// and the use of the device.
   struct Pace {
     double Taken = 0;
     double Done = 0;
@@ -91,7 +92,8 @@ double SharedDevice::takenBefore(uint64_t Time) const {
   return Now.Used + Now.use() * static_cast<double>(Time - From);
 }
 
-/// Of a kernel that starts at \p End after \p Delay.
+/// \p Delay of a kernel that starts at \p End without the time that others
+/// took.
 uint64_t SharedDevice::withoutOthers(uint64_t Delay, uint64_t Usual,
                                      uint64_t End) const {
   if (Delay <= Usual)

@@ -1,7 +1,7 @@
 //===- TypicalTimes.h - Medians of times in a span of a trace ---*- C++ -*-===//
 //
 // An execution needs times that a trace does not show for every call and
-// activity. The median of the span's own times stands for these.
+// activity. The medians over the same span fill in for them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,31 +17,32 @@
 
 namespace syncline::analysis::replay {
 
-/// Stands for TypicalTimes::Latency where a span has too few activities, ns.
+/// Replaces TypicalTimes::Latency if a span has too few activities, ns.
 /// Measured on an H200.
 inline constexpr uint64_t DefaultLatency = 7'000;
 
-/// Nanoseconds. A span with fewer than three values gets a default that was
-/// measured on an H200.
+/// Nanoseconds. With fewer than three samples in the span, a value falls back
+/// to a default measured on an H200.
 struct TypicalTimes {
   /// Duration of a synchronization that finds nothing to wait for.
   uint64_t IdleSyncCost = 0;
   /// From the end of the awaited activity to the return of the call.
   uint64_t WakeTime = 0;
-  /// Duration of a launch; 0: the span has too few.
+  /// Duration of a launch; 0: the span has too few launches.
   uint64_t Launch = 0;
   /// From the start of a call to the start of its activity on an idle device.
   uint64_t Latency = 0;
-  /// Between two queued activities of a stream that one engine runs.
+  /// Between two queued activities of a stream that use the same engine.
   uint64_t Gap = 0;
-  /// Before an activity that another engine runs than the previous one: before
-  /// a copy from or to the host, and before a kernel that follows one.
+  /// The gap before an activity that uses another engine than the previous one:
+  /// before a copy from or to the host, and before a kernel that follows one.
   uint64_t GapBeforeCopy = 0;
   uint64_t GapAfterCopy = 0;
 
-  /// The one of these three for an activity with these dependencies.
+  /// Whichever of these three gaps applies to an activity with these
+  /// dependencies.
   uint64_t gapBefore(const Dependency &Own) const;
-  /// Duration of a launch, also where the span has too few.
+  /// Duration of a launch, with a default if the span has too few.
   uint64_t launchCost() const;
 };
 

@@ -23,19 +23,20 @@ public:
   StreamQueues(const timeline::TraceData &Trace,
                const timeline::Timeline &Events);
 
-  /// The last work of \p Stream that was queued before \p Time; NoIndex if
+  /// The last activity of \p Stream that was queued before \p Time; NoIndex if
   /// there is none. Activities of one stream end in the order of the queue.
   uint32_t lastQueued(uint32_t Stream, uint64_t Time) const;
-  /// The last work of \p Stream that was queued before \p Time and done by \p
-  /// End; NoIndex if there is none.
+  /// The last activity of \p Stream that was queued before \p Time and
+  /// completed by \p End; NoIndex if there is none.
   uint32_t lastDone(uint32_t Stream, uint64_t Time, uint64_t End) const;
-  /// The one that ends last of those that were queued before \p Time and that
-  /// a wait for \p Stream waits for: those of the stream itself and, for the
-  /// legacy default stream, those of all blocking streams of its context.
+  /// Of the activities that were queued before \p Time and that a wait for \p
+  /// Stream covers, the one that ends last. A wait covers the activities of the
+  /// stream itself and, for the legacy default stream, those of all blocking
+  /// streams of its context.
   uint32_t lastBefore(uint32_t Stream, uint64_t Time) const;
-  /// Devices that have work, in order.
+  /// Devices that have work, in ascending order.
   std::set<uint64_t> devices() const;
-  /// Of all streams of \p Device.
+  /// The same over all streams of \p Device.
   uint32_t lastOnDevice(uint64_t Device, uint64_t Time) const;
 
 private:

@@ -10,12 +10,13 @@ using namespace syncline::timeline;
 using trace::CallKind;
 using trace::MemoryKind;
 
-/// How long after the end of what it waited for a call has returned at the
-/// latest. Seen on an H200: 3 to 30 us, more under a loaded scheduler.
+/// A call returns at the latest this long after the end of what it waited for.
+/// Observed on an H200: 3 to 30 us, more under a loaded scheduler.
 static constexpr uint64_t MaxReturnTime = 100'000;
 
-/// These always wait for the device. What they do then depends on the size of
-/// the memory: 50 to 260 us for 32 MiB on an H200. cudaFreeAsync cannot block.
+/// These always wait for the device. The work that they then do depends on the
+/// size of the memory: 50 to 260 us for 32 MiB on an H200. cudaFreeAsync cannot
+/// block.
 static bool isFree(const HostCall &Call) {
   return Call.CanBlock &&
          (Call.Kind == CallKind::Free || Call.Kind == CallKind::HostFree);
@@ -103,7 +104,7 @@ private:
   const Timeline &Events;
   StreamQueues Queues;
   std::set<uint64_t> Devices;
-  /// By stream: when it was told to wait for an event, in order.
+  /// By stream: when it was told to wait for events, sorted.
   std::map<uint32_t, std::vector<uint64_t>> EventWaits;
 };
 
@@ -123,12 +124,12 @@ void Finder::waitForWork(Sync &Result, const HostCall &Call,
     return;
   Result.Activity = Activity;
   Result.Release = Events.Activities[Activity].End;
-  // The call may have returned before the end by a clock's error.
+  // The call may have returned before the end by up to the clock error.
   Result.Blocked = Result.Release > Call.Start;
 }
 
 /// Whether \p Stream was told to wait for an event before \p Before and has had
-/// no work since then; \p After is its last work.
+/// no work since; \p After is its last work.
 bool Finder::waitsForEvent(uint32_t Stream, uint32_t After,
                            uint64_t Before) const {
   auto Own = EventWaits.find(Stream);
@@ -151,7 +152,7 @@ void Finder::waitForStream(Sync &Result, const HostCall &Call) const {
     Result = Other;
 }
 
-/// Which device a call waited for is not recorded.
+/// The trace does not show which device a call waited for.
 void Finder::waitForDevice(Sync &Result, const HostCall &Call) const {
   uint32_t Best = NoIndex;
   for (uint64_t Device : Devices) {
@@ -166,9 +167,9 @@ void Finder::waitForDevice(Sync &Result, const HostCall &Call) const {
   waitForWork(Result, Call, Best);
 }
 
-/// Which event, or which streams, a call waited for is not recorded. It waited
+/// The trace does not show which event or streams a call waited for. It waited
 /// for the last work that ended before it returned, if it returned soon after.
-/// \p OnlyLast: the last one of each stream has to be done by then.
+/// \p OnlyLast: the last work of each stream has to be complete by then.
 void Finder::waitForLastThatEnded(Sync &Result, const HostCall &Call,
                                   bool OnlyLast) const {
   uint32_t Best = NoIndex;
@@ -189,8 +190,8 @@ void Finder::waitForLastThatEnded(Sync &Result, const HostCall &Call,
   waitForWork(Result, Call, Best);
 }
 
-/// A copy from or to pageable memory goes through a buffer of the driver's: to
-/// the device it may return before the last part has been copied.
+/// A copy from or to pageable memory goes through a buffer of the driver: a
+/// copy to the device may return before the last part has been copied.
 void Finder::waitForOwnActivity(Sync &Result, const HostCall &Call) const {
   if (Call.LastActivity == NoIndex)
     return;

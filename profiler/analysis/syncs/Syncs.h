@@ -1,11 +1,11 @@
 //===- Syncs.h - What each call blocked on ----------------------*- C++ -*-===//
 //
-// CUDA records that few calls block, and for no call how long it does. A stream
-// synchronization that finds the stream idle costs two microseconds, and a
-// cudaFree may last as long as the whole queue. So the kind of a call
+// CUDA reports for few calls that they block, and for no call how long. A
+// stream synchronization that finds the stream idle costs two microseconds, and
+// a cudaFree may last as long as the whole queue. So the kind of a call
 // determines what it waited for (a stream synchronization waits for its
-// stream). Where that is ambiguous, the times decide: the call has to end when
-// an outstanding activity ends.
+// stream). If that is ambiguous, the times decide: the call has to end when an
+// outstanding activity ends.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@
 
 namespace syncline::analysis::syncs {
 
-/// Why a call can block, for people and for rules.
+/// Why a call can block, as reports and rules state it.
 enum class BlockCause : uint8_t {
   None,
-  /// cudaStreamSynchronize and its kin.
+  /// cudaStreamSynchronize and similar calls.
   Stream,
   Event,
   /// cudaDeviceSynchronize, cuCtxSynchronize.
@@ -32,9 +32,9 @@ enum class BlockCause : uint8_t {
   SynchronousCopy,
   /// Asynchronous by name, but one side is pageable memory.
   PageableCopy,
-  /// cudaMalloc, cudaFree, cudaHostAlloc, cudaHostRegister and their kin.
+  /// cudaMalloc, cudaFree, cudaHostAlloc, cudaHostRegister and similar calls.
   Allocation,
-  /// Graph instantiation, module loading, making and destroying of streams.
+  /// Graph instantiation, module loading, creation and destruction of streams.
   Management,
 };
 
@@ -44,32 +44,32 @@ const char *toString(BlockCause Cause);
 enum class SyncScope : uint8_t {
   /// Nothing on the device.
   Nothing,
-  /// One piece of work: Activity.
+  /// A single activity: Activity.
   OneActivity,
-  /// All that was queued in its stream before.
+  /// All work queued in its stream before the call.
   Stream,
-  /// All that was queued on the device before.
+  /// All work queued on the device before the call.
   Device,
 };
 
 struct Sync {
   BlockCause Cause = BlockCause::None;
   SyncScope Scope = SyncScope::Nothing;
-  /// The work whose end let the call go on; NoIndex where there was none, or
-  /// the device was not recorded at that time.
+  /// The activity whose end let the call return; NoIndex if there was none, or
+  /// if the device was not recorded at that time.
   uint32_t Activity = timeline::NoIndex;
-  /// End of that work, ns; 0: none.
+  /// End of that activity, ns; 0: none.
   uint64_t Release = 0;
-  /// The call really waited: the work was outstanding when the call began, or,
-  /// where the device was not recorded, the call lasted far longer than such a
-  /// call does that finds nothing to wait for.
+  /// Whether the call really waited: the work was outstanding when the call
+  /// began, or, if the device was not recorded, the call lasted far longer than
+  /// such a call does with nothing to wait for.
   bool Blocked = false;
 };
 
-/// Why a call waits of which no device work is known.
+/// Why a call waits if no device work is known for it.
 BlockCause causeUnseen(const timeline::HostCall &Call);
 
-/// For each call of \p Events, in their order.
+/// One entry for each call of \p Events, in the same order.
 std::vector<Sync> findSyncs(const timeline::TraceData &Trace,
                             const timeline::Timeline &Events);
 

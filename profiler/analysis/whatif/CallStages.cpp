@@ -13,25 +13,25 @@ using namespace syncline::timeline;
 
 namespace {
 
-/// Numbers of paths.
+/// Indices of paths.
 using PathSet = std::set<uint32_t>;
 
-/// Finds what needs the results of the previous step.
+/// Finds calls that depend on results of the previous step.
 class Dependences {
 public:
   /// \p Used: paths that occur in the steps.
   Dependences(const CallPaths &Paths, const PathSet &Used);
 
-  /// Whether a call, with all these paths below it, is what an operator of the
-  /// backward pass differentiates: it works with weights that learn.
+  /// Whether an operator of the backward pass differentiates a call with all
+  /// these paths below it: such a call works with weights that are trained.
   bool isDifferentiated(const PathSet &Paths) const;
-  /// Whether some of it is of the backward pass or of the optimizer.
+  /// Whether any of the paths belongs to the backward pass or the optimizer.
   bool trains(const PathSet &Paths) const;
 
 private:
   PathSet Training;
-  /// By operator that is differentiated: paths through it. Which of them it
-  /// was, where there are several, is not known.
+  /// By differentiated operator: the paths through it. If there are several, it
+  /// is unknown which of them was differentiated.
   std::map<std::string, PathSet> Forward;
 };
 
@@ -66,7 +66,7 @@ bool Dependences::trains(const PathSet &Paths) const {
                      [&](uint32_t Path) { return Training.contains(Path); });
 }
 
-/// That queue work of the steps.
+/// The paths that queue work of the steps.
 static PathSet usedPaths(const CallPaths &Paths, const Execution &In) {
   PathSet Result;
   for (const Operation &Op : In.Operations)
@@ -93,8 +93,8 @@ class StepParts {
 public:
   StepParts(const CallPaths &Paths, const Execution &In);
 
-  /// By call site: the paths below it. As far as the trace shows, none needs
-  /// the results of the previous step.
+  /// By call site: the paths below it. As far as the trace shows, none depends
+  /// on results of the previous step.
   std::map<UserCall, PathSet> run() const;
 
 private:
@@ -102,7 +102,7 @@ private:
 
   const CallPaths &Paths;
   const Dependences Known;
-  /// Of each lane, and of each site in it: device time, ns.
+  /// Device time of each lane, and of each site in it, ns.
   std::map<uint32_t, uint64_t> Times;
   std::map<std::pair<uint32_t, UserCall>, uint64_t> SiteTimes;
   std::map<UserCall, PathSet> Below;
@@ -136,7 +136,7 @@ StepParts::StepParts(const CallPaths &Paths, const Execution &In)
   }
 }
 
-/// Whether all that the lane does in a step is below the site, or nearly so.
+/// Whether all or nearly all work of the lane in a step is below the site.
 bool StepParts::holdsStep(uint32_t Lane, const UserCall &Site) const {
   return static_cast<double>(SiteTimes.at({Lane, Site})) >
          MostOfStep * static_cast<double>(Times.at(Lane));
@@ -151,7 +151,7 @@ std::map<UserCall, PathSet> StepParts::run() const {
       bool IsPart = !holdsStep(Lane, Site);
       if (IsPart && !Trains && !Known.isDifferentiated(Own))
         Result[Site] = Own;
-      // A model is no step, however much of it it is.
+      // A model is not the step, however much of the step it takes.
       if (IsPart || (!Trains && Known.isDifferentiated(Own)))
         break;
     }

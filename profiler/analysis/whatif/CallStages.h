@@ -11,9 +11,9 @@
 
 namespace syncline::analysis::whatif {
 
-/// Finds the calls that a step consists of. All of them are made by the same
-/// code, and the trace does not show that they need the previous step. Their
-/// DeviceTime and Inside are left empty.
+/// Finds the calls that a step consists of. The same code makes all of them,
+/// and the trace shows no dependence on the previous step. DeviceTime and
+/// Inside remain empty.
 std::vector<Stage> callStages(const CallPaths &Paths,
                               const replay::Execution &In);
 

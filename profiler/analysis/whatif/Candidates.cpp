@@ -59,7 +59,7 @@ Marks whatif::readsOf(const Execution &Exec, const Timeline &Events,
 Marks whatif::operationsOfGroups(const Execution &Exec,
                                  const std::vector<uint32_t> &GroupOf,
                                  const Marks &Among) {
-  /// Successive operations of a lane that are of one group.
+  /// Successive operations of a lane that belong to one group.
   struct Stretch {
     uint32_t Group = NoIndex;
     std::vector<size_t> Operations;
@@ -76,7 +76,7 @@ Marks whatif::operationsOfGroups(const Execution &Exec,
     uint32_t Call = Exec.Operations[I].Call;
     uint32_t Group = Call < GroupOf.size() ? GroupOf[Call] : NoIndex;
     Stretch &Own = Lanes[Exec.Operations[I].Lane];
-    // Edges have no call, and end nothing.
+    // Edges have no call and do not end a stretch.
     if (Call == NoIndex)
       continue;
     if (Group != Own.Group)
@@ -98,8 +98,8 @@ Marks whatif::withAllocations(const Execution &Exec, const Timeline &Events,
     uint32_t Call = Exec.Operations[I].Call;
     return Call != NoIndex && Events.Calls[Call].Kind == Kind;
   };
-  // The allocation that was made last is the likeliest; at the beginning of the
-  // steps it was made before them, and what comes next takes its place.
+  // The most recent allocation is the likeliest. At the beginning of the steps
+  // it was made before them, and the next allocation takes its place.
   std::vector<size_t> Allocations;
   size_t Unpaired = 0;
   for (size_t I = 0; I < Calls.size(); ++I) {

@@ -19,7 +19,7 @@ std::optional<Execution> whatif::readLater(Execution Exec, const Marks &Syncs) {
     return std::nullopt;
   size_t PerStep = Marked.size() / Exec.Steps;
   for (size_t I = 0; I < Marked.size(); ++I)
-    // Of the first step, those of the last one, a round of the replay before.
+    // Those of the first step refer to the last step, in the previous round.
     Exec.Operations[Marked[I]].Deferred =
         Marked[(I + Marked.size() - PerStep) % Marked.size()];
   return Exec;
@@ -41,7 +41,7 @@ Execution whatif::pinCopies(Execution Exec, const Timeline &Events,
       double Rate = Recorded.Direction == CopyDirection::DeviceToHost
                         ? Rates.Download
                         : Rates.Upload;
-      // At an unknown rate it takes the time that the host takes.
+      // Without a known rate the copy takes as long as the host takes.
       if (Rate <= 0)
         continue;
       Activity.IsHostPaced = false;

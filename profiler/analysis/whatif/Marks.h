@@ -18,12 +18,12 @@ using Marks = std::vector<bool>;
 
 /// Marks the operations of \p Steps for whose call \p IsInside returns true.
 /// Operations without a call, and those for which it returns no value, are
-/// marked if both neighbors of their lane are.
+/// marked if both of their neighbors in the lane are.
 Marks markCalls(
     const replay::Execution &Steps,
     const std::function<std::optional<bool>(uint32_t Call)> &IsInside);
 
-/// Counts how often a lane goes from an unmarked operation to a marked one.
+/// Counts how often a lane passes from an unmarked operation to a marked one.
 size_t countEntries(const replay::Execution &Steps, const Marks &Inside);
 
 } // namespace syncline::analysis::whatif

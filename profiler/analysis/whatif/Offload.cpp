@@ -13,8 +13,8 @@ using namespace syncline::analysis::syncs;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
-/// Calls \p Take with the lane and each recorded host time that follows a
-/// marked operation and is long. \p Take may change the time.
+/// Calls \p Take with the lane and each long recorded host time that follows a
+/// marked operation. \p Take may change the time.
 template <class ExecutionT, class FunctionT>
 static void forEachLongTimeAfter(ExecutionT &Exec, const Timeline &Events,
                                  const Marks &Syncs, FunctionT &&Take) {
@@ -29,7 +29,7 @@ static void forEachLongTimeAfter(ExecutionT &Exec, const Timeline &Events,
       Take(Op.Lane, Op.HostGap);
     IsAfter[Op.Lane] = Syncs[I];
   }
-  // The last operation of a lane is followed by its first one, of the next
+  // The last operation of a lane is followed by the first one of the next
   // round.
   for (uint32_t Lane = 0; Lane < IsAfter.size(); ++Lane) {
     if (!IsAfter[Lane] || First[Lane] == NoIndex)
@@ -54,8 +54,8 @@ double whatif::longHostTimeAfter(const Execution &Exec, const Timeline &Events,
 
 Execution whatif::offload(Execution Exec, const Timeline &Events,
                           const Marks &Syncs, unsigned Threads) {
-  // Each lane offloads to threads of its own, which one further lane stands
-  // for.
+  // Each lane offloads to its own threads, which one additional lane
+  // represents.
   std::map<uint32_t, uint64_t> Moved;
   forEachLongTimeAfter(Exec, Events, Syncs, [&](uint32_t Lane, uint64_t &Time) {
     Moved[Lane] += Time;
@@ -64,8 +64,8 @@ Execution whatif::offload(Execution Exec, const Timeline &Events,
   for (size_t I = 0; I < Exec.Operations.size(); ++I)
     if (Syncs[I])
       Exec.Operations[I].Scope = SyncScope::Nothing;
-  // The offloaded work waits for activities that were queued a step earlier or
-  // before, so only its own duration sets its pace. Every lane needs an
+  // The offloaded work waits for activities that were queued at least a step
+  // earlier, so only its own duration limits its pace. Every lane needs an
   // operation, so it gets an empty one.
   for (const auto &[Lane, Time] : Moved) {
     Operation Own;

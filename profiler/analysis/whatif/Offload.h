@@ -1,8 +1,8 @@
 //===- Offload.h - Moves host work to other threads -------------*- C++ -*-===//
 //
-// A program that reads a value and works on it delays its next launches. With
-// this remedy other threads block on the synchronization and do that host work,
-// while the program queues the next steps.
+// A program that reads a value and processes it on the host delays its next
+// launches. With this remedy other threads block on the synchronization and do
+// that host work, while the program queues the next steps.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,14 +15,14 @@
 
 namespace syncline::analysis::whatif {
 
-/// Host time right after the marked operations, where it is too long to be the
+/// Host time right after the marked operations, if it is too long to be the
 /// preparation of a launch, ns per step. Time before an upload does not count:
 /// in it the host prepares the data that the next steps need.
 double longHostTimeAfter(const replay::Execution &Exec,
                          const timeline::Timeline &Events, const Marks &Syncs);
 
-/// Moves the marked synchronizations, and the host time after them, to
-/// \p Threads other threads that take turns, a step each. As many steps as
+/// Moves the marked synchronizations, and the host time after them, to \p
+/// Threads other threads that take turns, one step each. So as many steps as
 /// there are threads take at least as long as one thread needs for a step.
 replay::Execution offload(replay::Execution Exec,
                           const timeline::Timeline &Events, const Marks &Syncs,

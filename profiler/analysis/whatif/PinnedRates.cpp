@@ -24,7 +24,7 @@ double whatif::typicalPinnedRate(uint64_t ComputeMajor) {
   return ComputeMajor >= 6 ? 12 : 0;
 }
 
-/// 0: there is none.
+/// The median rate of large copies; 0: there are none.
 static double medianRate(const Timeline &Events, CopyDirection Direction) {
   std::vector<double> Rates;
   for (const DeviceActivity &Activity : Events.Activities) {
@@ -46,8 +46,8 @@ PinnedRates whatif::measurePinnedRates(const TraceData &Trace,
                                        const Timeline &Events) {
   PinnedRates Result{medianRate(Events, CopyDirection::HostToDevice),
                      medianRate(Events, CopyDirection::DeviceToHost), false};
-  // Several devices share the slowest link, so that the predicted gain is not
-  // too large.
+  // With several devices the slowest link counts, so that the predicted gain is
+  // not too large.
   double Typical = 0;
   for (const auto &[Number, Device] : Trace.Devices) {
     double Own = typicalPinnedRate(Device.ComputeMajor);
@@ -61,8 +61,8 @@ PinnedRates whatif::measurePinnedRates(const TraceData &Trace,
   return Result;
 }
 
-/// Of an upload that begins after \p Before on its stream; 0: it is none that
-/// shows how fast the host is.
+/// The rate of an upload that begins after \p Before on its stream; 0 if it
+/// does not show the speed of the host.
 static double stagingRate(const Timeline &Events, const DeviceActivity &Copy,
                           uint64_t Before) {
   if (Copy.Kind != ActivityKind::Copy || Copy.Call == NoIndex ||

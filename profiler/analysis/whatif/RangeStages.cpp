@@ -10,7 +10,7 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
-/// NVTX domains of libraries: what they name is not the program's to move.
+/// NVTX domains of libraries: the program cannot move the ranges of these.
 static constexpr std::string_view LibraryDomains[] = {
     "CCCL",  "NCCL",  "cuBLAS",   "cuBLASLt",
     "cuDNN", "cuFFT", "cuSOLVER", "cuSPARSE"};
@@ -23,7 +23,7 @@ static RangeName nameOf(const NamedRange &Range) {
 
 static Marks operationsIn(const Execution &Exec, const Timeline &Events,
                           RangeName Name) {
-  // Of each thread, in the order of their starts.
+  // The spans of each thread, sorted by start.
   std::map<uint32_t, std::vector<TimeSpan>> Spans;
   for (const NamedRange &Each : Events.Ranges)
     if (nameOf(Each) == Name)

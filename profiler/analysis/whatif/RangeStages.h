@@ -13,7 +13,7 @@
 namespace syncline::analysis::whatif {
 
 /// Finds the ranges that one thread enters as often as there are steps in \p
-/// In. Their DeviceTime and Inside are left empty.
+/// In. DeviceTime and Inside remain empty.
 std::vector<Stage> rangeStages(const timeline::TraceData &Trace,
                                const timeline::Timeline &Events,
                                const replay::Execution &In);

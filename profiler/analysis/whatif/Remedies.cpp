@@ -16,9 +16,9 @@ using namespace syncline::analysis::replay;
 using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
-/// Remedies are tried at the sites that gain most.
+/// Remedies are tried at this many sites, those that gain most.
 static constexpr size_t MostSites = 12;
-/// A machine may not have more threads than this for each of its GPUs.
+/// A machine may not have more threads than this per GPU.
 static constexpr unsigned MostInTurns = 4;
 
 namespace {
@@ -31,7 +31,7 @@ public:
   std::vector<RemedyTrial> run();
 
 private:
-  /// Those operations of an execution that something is about.
+  /// Returns the operations of an execution that a remedy concerns.
   using Marker = std::function<Marks(const Execution &Exec)>;
 
   RemedyTrial &add(RemedyKind Kind, uint32_t Site, Changer Changed);
@@ -46,7 +46,7 @@ private:
   bool isCopyAhead(const Stage &S) const;
   void collectStages();
 
-  // Changers outlive the collector: they keep references to these, not to it.
+  // Changers outlive the collector, so they refer to these, not to it.
   const WhatIfInput &In;
   const std::vector<Execution> &Recorded;
   const PinnedRates &Rates;
@@ -60,7 +60,7 @@ RemedyTrial &Collector::add(RemedyKind Kind, uint32_t Site, Changer Changed) {
       RemedyTrial{{Kind, Site, {}, 0, 0, 0, {}, {}}, std::move(Changed)});
 }
 
-/// The longest, over the runs of steps.
+/// The longest time over the runs of steps.
 double Collector::longest(
     const std::function<double(const Execution &Exec)> &Time) const {
   double Result = 0;
@@ -76,7 +76,7 @@ bool Collector::hasAny(const Marker &Marked) const {
   });
 }
 
-/// The operator's calls, its work, and what its calls make necessary.
+/// Marks the operator's calls, its work, and the calls that these cause.
 void Collector::collectReplacement(uint32_t Site, const Marker &At) {
   auto Own = [&In = In, At](const Execution &Exec) {
     return operationsOfGroups(Exec, In.Launches.OfCalls, At(Exec));
@@ -102,8 +102,8 @@ void Collector::collectReplacement(uint32_t Site, const Marker &At) {
       [&](const Execution &Exec) { return hostTimeOf(Exec, Spared(Exec)); });
 }
 
-/// So many that what is left of a step takes longer than the share of each; as
-/// many as are tried at most.
+/// The number of threads at which the rest of a step takes longer than the
+/// share of each thread, up to the largest number that is tried.
 unsigned Collector::threadsToKeepUp(const Marker &Syncs,
                                     double HostTime) const {
   double Rest = longest([&](const Execution &Exec) {
@@ -130,7 +130,7 @@ void Collector::collectReads(uint32_t Site, const Marker &At) {
   });
   if (HostTime < LeastOffloaded * In.From.StepTime)
     return;
-  // One thread, and as many as keep up where each is slow.
+  // One thread, and as many as keep up in the slowest case.
   std::set<unsigned> Counts = {1, threadsToKeepUp(Reads, HostTime)};
   for (unsigned Threads : Counts) {
     RemedyTrial &Over =
@@ -186,7 +186,7 @@ void Collector::collectAt(uint32_t Site) {
   collectUploads(Site, At);
 }
 
-/// Whether all that the stage queues are copies that are tried already.
+/// Whether the stage queues only copies that are already tried by themselves.
 bool Collector::isCopyAhead(const Stage &S) const {
   const Execution &First = Recorded.front();
   auto IsOnly = [&](const Marks &Copies) {
@@ -206,7 +206,8 @@ void Collector::collectStages() {
        findStages(In.Trace, In.Events, In.Paths, Recorded.front())) {
     if (Each.Name.IsCall && isCopyAhead(Each))
       continue;
-    // The step itself, where calls between its ranges leave it a part of one.
+    // This is the step itself, even if calls between its ranges make it look
+    // like a part of one.
     if (!Each.Name.IsCall && Each.Name.Name == In.From.Found.RangeName)
       continue;
     RemedyTrial &Ahead = add(RemedyKind::RunAhead, NoIndex,

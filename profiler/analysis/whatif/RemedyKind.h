@@ -1,4 +1,4 @@
-//===- RemedyKind.h - Ways to change code, other than no sync ---*- C++ -*-===//
+//===- RemedyKind.h - Remedies other than removing the sync -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDYKIND_H
 #define SYNCLINE_PROFILER_ANALYSIS_WHATIF_REMEDYKIND_H
@@ -12,9 +12,9 @@ enum class RemedyKind : uint8_t {
   ReadLater,
   /// The site's copies are from pinned memory, and asynchronous.
   PinCopy,
-  /// As PinCopy, and the copies run one step ahead on a stream of their own.
+  /// As PinCopy, and the copies run one step ahead on a separate stream.
   CopyAhead,
-  /// The stage runs one step ahead on a stream of its own.
+  /// The stage runs one step ahead on a separate stream.
   RunAhead,
   /// The program does without the site's operator and its device work.
   Replace,

@@ -18,7 +18,7 @@ static constexpr uint64_t FirstOwnEvent = UINT64_MAX - (1ull << 40);
 
 namespace {
 
-/// Takes a stage out of the streams that it was recorded in.
+/// Moves a stage out of the streams in which it was recorded.
 class StageMover {
 public:
   StageMover(const Execution &Exec, const Marks &Stage)
@@ -40,7 +40,7 @@ private:
   void addEdge(EdgeRole Role, uint32_t Lane, uint32_t Stream, uint64_t Event);
   void move(Operation Op);
 
-  /// A time that a lane is in the stage.
+  /// One pass of a lane through the stage.
   struct Entry {
     bool IsOpen = false;
     std::vector<uint32_t> Streams;
@@ -52,7 +52,7 @@ private:
   std::vector<Entry> InStage;
   Execution Result;
   std::vector<uint32_t> NewNumbers;
-  /// By the stream that was recorded.
+  /// By recorded stream: the new one.
   std::map<uint32_t, uint32_t> Own;
   uint64_t FirstEvent = FirstOwnEvent;
   size_t EntriesPerStep = 0;
@@ -61,7 +61,7 @@ private:
 
 } // namespace
 
-/// \returns whether there are equally many in each step.
+/// \returns whether each step has the same number.
 bool StageMover::countEntries() {
   size_t Count = whatif::countEntries(Exec, Stage);
   if (!Count || !Exec.Steps || Count % Exec.Steps)
@@ -70,7 +70,8 @@ bool StageMover::countEntries() {
   return true;
 }
 
-/// Those that the stage's works ran in which begins with that operation.
+/// The streams that the stage's activities run in, for the pass of the stage
+/// that begins with operation \p First.
 std::vector<uint32_t> StageMover::streamsOf(uint32_t First) const {
   std::vector<uint32_t> Streams;
   uint32_t Lane = Exec.Operations[First].Lane;
@@ -110,13 +111,13 @@ void StageMover::addEdge(EdgeRole Role, uint32_t Lane, uint32_t Stream,
   Result.Operations.push_back(Edge);
 }
 
-/// What is queued from here on needs the result of the step before.
+/// What is queued from here on needs the result of the previous step.
 void StageMover::enter(uint32_t First) {
   uint32_t Lane = Exec.Operations[First].Lane;
   Entry &Now = InStage[Lane];
   Now.IsOpen = true;
   Now.Streams = streamsOf(First);
-  // The n-th entry of a step follows the n-th of the step before.
+  // The n-th entry of a step follows the n-th one of the previous step.
   Now.FirstEvent =
       FirstEvent + Entries++ % EntriesPerStep * Exec.Streams.size();
   for (size_t I = 0; I < Now.Streams.size(); ++I)

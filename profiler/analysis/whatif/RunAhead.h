@@ -1,10 +1,10 @@
 //===- RunAhead.h - Runs a stage one step ahead on its own stream *- C++ -*-==//
 //
-// The marked operations, a stage, do the work of the next step on streams of
-// their own, while the other operations do the work of this step. Stream waits
+// The marked operations, a stage, do the work of the next step on separate
+// streams, while the other operations do the work of this step. Stream waits
 // keep the order: work that was queued after the stage in the stage's former
-// stream begins when the stage of the previous step is done. The host queues as
-// much as before, and two calls more each time that it enters the stage.
+// stream begins when the stage of the previous step is done. The host queues
+// the same work as before, plus two calls each time that it enters the stage.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 namespace syncline::analysis::whatif {
 
-/// Returns no value where the steps do not enter the stage equally often.
+/// Returns no value if the steps differ in how often they enter the stage.
 std::optional<replay::Execution> runAhead(const replay::Execution &Exec,
                                           const Marks &Stage);
 

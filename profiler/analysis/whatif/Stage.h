@@ -11,9 +11,8 @@
 
 namespace syncline::analysis::whatif {
 
-/// A part with a larger share of the device time of a step, or of the device
-/// time that one thread queues in it, is the step itself, or one of its
-/// callers.
+/// A part with a larger share of a step's device time, or of the device time
+/// that one thread queues in it, is the step itself or one of its callers.
 inline constexpr double MostOfStep = 0.9;
 
 struct Stage {

@@ -10,11 +10,10 @@ namespace syncline::analysis::whatif {
 
 /// A range, or a call that the program makes.
 struct StageName {
-  /// Of a range, as the program named it; of a call, the called function.
+  /// The name that the program gave a range, or the function that a call calls.
   std::string Name;
   bool IsCall = false;
-  /// The line that makes the call; empty and 0 where that is not known, and of
-  /// a range.
+  /// The line that makes the call; empty and 0 for a range, or if unknown.
   std::string File;
   uint32_t Line = 0;
 };

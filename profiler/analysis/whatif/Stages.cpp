@@ -15,13 +15,13 @@ using namespace syncline::analysis::whatif;
 using namespace syncline::timeline;
 
 static constexpr double LeastOfStep = 0.01;
-/// By so much may a call differ from a range that is meant to name it.
+/// A call may differ by this much from a range that is meant to name it.
 static constexpr double MostOfSame = 0.02;
-/// Each is replayed for itself.
+/// Each is replayed separately.
 static constexpr size_t MostStages = 12;
 
-/// Whether the marked operations queue all kernels that their streams have:
-/// then the stage has a stream of its own already.
+/// Whether the marked operations queue all kernels of their streams, which
+/// means that the stage already has a separate stream.
 static bool hasOwnStreams(const Execution &Exec, const Marks &Operations) {
   std::set<uint32_t> Own, Others;
   for (size_t I = 0; I < Exec.Operations.size(); ++I)
@@ -36,7 +36,7 @@ static bool hasOwnStreams(const Execution &Exec, const Marks &Operations) {
                       [&](uint32_t Stream) { return Others.contains(Stream); });
 }
 
-/// Whether the stages' works are the same, but for a few of them.
+/// Whether the stages have the same operations, except for a few.
 static bool isSame(const Execution &In, const Stage &A, const Stage &B) {
   Marks Differ(In.Operations.size());
   for (size_t I = 0; I < Differ.size(); ++I)

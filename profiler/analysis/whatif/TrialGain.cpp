@@ -60,7 +60,7 @@ Execution whatif::copyThroughPinned(Execution Exec, const Timeline &Events,
   return Result;
 }
 
-/// Whether the experiment looks at the stack of the call.
+/// Whether the experiment inspects the stack of the call.
 static bool isLookedAt(const HostCall &Call) {
   switch (Call.Kind) {
   case CallKind::StreamWait:

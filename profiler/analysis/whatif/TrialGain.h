@@ -1,9 +1,9 @@
 //===- TrialGain.h - The gain that `syncline try` would measure -*- C++ -*-===//
 //
-// The experiment does not remove a synchronization as a change of the code
-// would. It copies what is uploaded from pageable memory into pinned memory
-// first, and reads into pinned memory. The device then copies faster and the
-// call does not block, but the host moves the bytes itself. And it looks at the
+// The experiment does not remove a synchronization the way a change of the code
+// would. It first copies uploads from pageable memory into pinned memory, and
+// reads into pinned memory. The device then copies faster and the call does not
+// block, but the host moves the bytes itself. The experiment also inspects the
 // stack of every call that can block, in both variants.
 //
 //===----------------------------------------------------------------------===//
@@ -22,20 +22,20 @@
 
 namespace syncline::analysis::whatif {
 
-/// What the experiment itself takes of the host, as it measured it.
+/// The host time that the experiment itself takes, as it measured it.
 struct TrialCost {
-  /// In a step of the unchanged program, and in one in which calls are skipped,
-  /// ns. Moving the bytes of large copies is not part of them.
+  /// Per step of the unchanged program, and per step in which calls are
+  /// skipped, ns. Excludes moving the bytes of large copies.
   double Step = 0;
   double StepWithout = 0;
-  /// Bytes a nanosecond that the host moved to or from pinned memory; 0: not
-  /// known.
+  /// The rate at which the host moved bytes to or from pinned memory, bytes per
+  /// nanosecond; 0: unknown.
   double StagingRate = 0;
 };
 
 /// The marked uploads from pageable memory, and the marked reads into it that
 /// the driver copies in pieces, go through pinned memory. The host moves \p
-/// StagingRate bytes a nanosecond; 0: it needs as long as the recorded copy
+/// StagingRate bytes per nanosecond; 0: it needs as long as the recorded copy
 /// took, which it paced.
 replay::Execution copyThroughPinned(replay::Execution Exec,
                                     const timeline::Timeline &Events,
@@ -43,13 +43,13 @@ replay::Execution copyThroughPinned(replay::Execution Exec,
                                     const PinnedRates &Rates,
                                     double StagingRate);
 
-/// \p PerStep nanoseconds of host time, in equal parts before the calls that
-/// the experiment looks at.
+/// Adds \p PerStep nanoseconds of host time per step, in equal parts before the
+/// calls that the experiment inspects.
 replay::Execution addHostTime(replay::Execution Exec,
                               const timeline::Timeline &Events, double PerStep);
 
-/// The gain where `syncline try` skips the calls of \p Sites, ns a step. \p
-/// SiteOf is by call of \p Events. Zero where nothing was replayed.
+/// The gain if `syncline try` skips the calls of \p Sites, ns per step. \p
+/// SiteOf has the site of each call of \p Events. Zero if nothing was replayed.
 Interval gainOfTrial(const Analysis &From, const timeline::TraceData &Trace,
                      const timeline::Timeline &Events,
                      const std::vector<uint32_t> &SiteOf,

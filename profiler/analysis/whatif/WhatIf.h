@@ -16,34 +16,34 @@
 namespace syncline::analysis::whatif {
 
 /// Host work takes this many times as long on another thread, whose caches do
-/// not hold the data. Measured in cpu_postprocess at four batch sizes on a
-/// machine with two H200: 1.2 to 1.8, median 1.3.
+/// not hold the data. Measured with cpu_postprocess at four batch sizes on a
+/// machine with two H200 GPUs: 1.2 to 1.8, median 1.3.
 inline constexpr double UsualPace = 1.3, WorstPace = 1.75;
 
 struct WhatIf {
   RemedyKind Kind = RemedyKind::ReadLater;
   /// As in WhatIfInput::SiteOf; NoIndex for a stage.
   uint32_t Site = timeline::NoIndex;
-  /// Of RunAhead only.
+  /// For RunAhead only.
   StageName Stage;
   /// Device time of the work that the remedy moves or removes, ns per step.
   double DeviceTime = 0;
-  /// Host time that is offloaded, or of the calls that are removed, ns per
-  /// step.
+  /// Host time that is offloaded, or host time of the calls that are removed,
+  /// ns per step.
   double HostTime = 0;
-  /// Of Offload only: the number of threads that take turns.
+  /// For Offload only: the number of threads that take turns.
   unsigned Threads = 0;
-  /// Gain of the step time, ns; negative: the remedy costs time.
+  /// The reduction of the step time, ns; negative if the remedy costs time.
   Interval Gain;
-  /// The same where the sites' synchronizations are removed already.
+  /// The same once the sites' synchronizations are removed.
   Interval GainWithoutSyncs;
 };
 
 /// What a site's rule states about its remedies.
 struct SiteFacts {
-  /// False where the operator that blocks needs the value itself to go on.
+  /// False if the operator that blocks needs the value itself to continue.
   bool MayReadLater = false;
-  /// The remedy does without the operator.
+  /// The remedy avoids the operator.
   bool SparesWork = false;
 };
 
@@ -53,11 +53,11 @@ struct WhatIfInput {
   const timeline::Timeline &Events;
   /// The result of analyze() for the same trace.
   const Analysis &From;
-  /// By call: the site; NoIndex: none.
+  /// By call: its site; NoIndex: none.
   const std::vector<uint32_t> &SiteOf;
-  /// The groups of launches, each of which is removed with its operator.
+  /// The groups of launches, which are removed together with their operators.
   const ActivityGroups &Launches;
-  /// The calls among which stages are searched for.
+  /// The calls in which stages are searched for.
   const CallPaths &Paths;
   std::function<SiteFacts(uint32_t Site)> FactsOf;
 };

@@ -17,15 +17,16 @@ using namespace syncline::timeline;
 
 static constexpr size_t MostTogether = 8;
 /// Kernels that overlap save only this part of the time that the room on the
-/// multiprocessors allows: they share caches, memory and issue slots, too. Seen
-/// on an H200 in seven programs, at batch sizes of 8 to 128: 0.21 to 0.61,
-/// median 0.41.
+/// multiprocessors allows: they also share caches, memory and issue slots.
+/// Observed on an H200 in seven programs, at batch sizes of 8 to 128: 0.21 to
+/// 0.61, median 0.41.
 static constexpr double LeastYield = 0.2, BestYield = 0.4, MostYield = 0.65;
 
 namespace {
 
-/// Step times, ns, for three assumptions of how much overlapping kernels gain
-/// and of how fast other threads are: the least, the best and the largest gain.
+/// Step times, ns, for three assumptions about how much overlapping kernels
+/// gain and how fast other threads are: the least, the best and the largest
+/// gain.
 struct StepTimes {
   double Least = 0, Best = 0, Most = 0;
 };
@@ -40,7 +41,7 @@ public:
   WhatIfs run();
 
 private:
-  /// The runs of steps, or what a change makes of them.
+  /// The runs of steps, as recorded or changed.
   using Executions = std::vector<Execution>;
 
   void replayBases();
@@ -59,7 +60,7 @@ private:
   PinnedRates Rates;
   Executions Recorded;
   std::vector<RemedyTrial> Remedies;
-  /// By run, scale, and whether nothing waits.
+  /// By run, scale, and whether no synchronization blocks.
   std::vector<std::array<std::array<double, 2>, 3>> BaseSteps;
 };
 
@@ -107,7 +108,7 @@ void Explorer::replayBases() {
   });
 }
 
-/// No value where the change cannot be made in each run of steps.
+/// No value if the change is impossible in any run of steps.
 std::optional<Explorer::Executions> Explorer::changed(const Executions &Runs,
                                                       const Changer &By) {
   Executions Result;
@@ -120,8 +121,8 @@ std::optional<Explorer::Executions> Explorer::changed(const Executions &Runs,
   return Result;
 }
 
-/// \p FromWithoutSyncs: what is gained once nothing waits; else all that is
-/// gained from the step as it was recorded.
+/// \p FromWithoutSyncs: the additional gain once no synchronization blocks;
+/// otherwise the total gain over the recorded step.
 Interval Explorer::gain(const Executions &After, bool WithoutSyncs,
                         bool FromWithoutSyncs) const {
   std::vector<double> Gains;
@@ -146,7 +147,8 @@ Interval Explorer::gain(const Executions &After, bool WithoutSyncs,
       {From.StepTime, 0, hostBoundTime(From.Devices, From.StepTime)});
 }
 
-/// Of the step as it was recorded, where nothing waits; the best value alone.
+/// The gain over the recorded step if no synchronization blocks; the best value
+/// alone.
 double Explorer::bestGain(const Executions &After) const {
   double Sum = 0, Weight = 0;
   for (size_t Run = 0; Run < After.size(); ++Run) {
@@ -157,8 +159,8 @@ double Explorer::bestGain(const Executions &After) const {
   return From.GainScale * Sum / Weight;
 }
 
-/// What slow steps add to the gain of \p After where the host gets ahead by so
-/// many steps at most.
+/// What slow steps add to the gain of \p After if the host gets ahead by at
+/// most this many steps.
 Interval Explorer::slowGain(const Executions &After, double Lead) const {
   if (From.Slow.excess() <= 0)
     return {};
@@ -170,7 +172,7 @@ Interval Explorer::slowGain(const Executions &After, double Lead) const {
   return From.Slow.gain(Pace);
 }
 
-/// No operation waits for what was queued in its own step.
+/// Whether no operation waits for work that was queued in its own step.
 static bool isAhead(const Execution &Exec) {
   return std::ranges::all_of(Exec.Operations, [](const Operation &Op) {
     return Op.Scope == syncs::SyncScope::Nothing || Op.Deferred != NoIndex;
@@ -183,14 +185,14 @@ void Explorer::explore(RemedyTrial &Each) const {
   if (!Each.Fits)
     return;
   Each.Entry.Gain = gain(*After, false, false);
-  // A value that is read later is waited for: without waits there is none.
+  // A deferred read is still a wait: without waits there is none to defer.
   if (Each.Entry.Kind != RemedyKind::ReadLater)
     Each.Entry.GainWithoutSyncs = gain(*After, true, true);
   else if (std::ranges::all_of(*After, isAhead))
     Each.Entry.Gain = Each.Entry.Gain + slowGain(*After, 1);
 }
 
-/// Two that change the same place, or move the same.
+/// Whether both change the same place, or move the same operations.
 static bool conflict(const WhatIf &A, const Marks &MovedByA, const WhatIf &B,
                      const Marks &MovedByB) {
   if (A.Site != NoIndex && A.Site == B.Site)
@@ -201,7 +203,7 @@ static bool conflict(const WhatIf &A, const Marks &MovedByA, const WhatIf &B,
   return false;
 }
 
-/// The best one is joined by the one that then gains most, and so on.
+/// Starts with the best remedy, then repeatedly adds the one that gains most.
 Combination Explorer::combine() const {
   Combination Result;
   Executions Joined = Recorded;
@@ -242,7 +244,7 @@ Combination Explorer::combine() const {
   return Result;
 }
 
-/// What happens in few steps is replayed in few windows or none.
+/// What happens in few steps appears in few replayed windows, or in none.
 void Explorer::addRareOffloads(WhatIfs &To) const {
   for (const RareOffload &Each : From.RareOffloads) {
     if (Each.HostTime < LeastOffloaded * From.StepTime)

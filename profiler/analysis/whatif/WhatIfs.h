@@ -1,11 +1,11 @@
 //===- WhatIfs.h - Gains of remedies that keep the sync ---------*- C++ -*-===//
 //
-// The analysis computes how much time a step saves when a synchronization is
+// The analysis computes how much time a step saves if a synchronization is
 // removed. Some synchronizations cannot be removed, and some time is lost
 // elsewhere. So steps are also replayed
 // - with values read one step later,
 // - with copies from pinned memory,
-// - with a stage that runs one step ahead on a stream of its own,
+// - with a stage that runs one step ahead on a separate stream,
 // - without an operator and its device work,
 // - with the host work after a synchronization done by another thread,
 // - and with all of these that are compatible.
@@ -25,15 +25,14 @@
 
 namespace syncline::analysis::whatif {
 
-/// No synchronization at all, and the compatible remedies that gain most
-/// together. Calls that were found to be stages are not among them: a program
-/// names a range because it is one part of its work, but nobody states that of
-/// a call.
+/// The removal of all synchronizations, plus the compatible remedies that gain
+/// most together. Stages that are calls are excluded: a program names a range
+/// because it is a distinct part of its work, which is not known of a call.
 struct Combination {
-  /// Indices in WhatIfs::Tried, the one that gains most first. Empty: nothing
-  /// gains more than the removal of the synchronizations.
+  /// Indices in WhatIfs::Tried, in the order of decreasing gain. Empty: nothing
+  /// gains more than removing the synchronizations.
   std::vector<size_t> Remedies;
-  /// Of the step time, ns.
+  /// The reduction of the step time, ns.
   Interval Gain;
 };
 
@@ -41,7 +40,7 @@ struct WhatIfs {
   /// In the order of Analysis::Sites, stages last.
   std::vector<WhatIf> Tried;
   Combination Together;
-  /// Some copies that gain were given a typical rate, because the trace has
+  /// Some copies that gain were assigned a typical rate, because the trace has
   /// none to measure: see PinnedRates.
   bool HasAssumedRate = false;
 };

@@ -24,7 +24,7 @@ enum class BudgetFigure : uint8_t {
   Blocked,
   Bubble,
   Gain,
-  /// Shares of copies that overlap with kernels: lower bounds.
+  /// Lower bounds on the shares of copies that overlap with kernels.
   Upload,
   Download,
 };
@@ -35,7 +35,7 @@ const char *toString(BudgetFigure Figure);
 
 struct BudgetLimit {
   BudgetSection Section = BudgetSection::Step;
-  /// A rule's id, or a site as "*/loss.cpp:27"; else empty.
+  /// A rule's id, or a site such as "*/loss.cpp:27"; otherwise empty.
   std::string Name;
   BudgetFigure Figure = BudgetFigure::Syncs;
   /// A number of synchronizations, nanoseconds, or a share.
@@ -44,8 +44,8 @@ struct BudgetLimit {
   bool isShare() const { return Section == BudgetSection::Overlap; }
 };
 
-/// What the trace was like that a budget was written from. Limits that come
-/// from it allow for the difference of two processes; others are exact.
+/// The properties of the trace from which a budget was written. Limits that
+/// come from it allow for differences between processes; others are exact.
 struct BudgetReference {
   std::string Host;
   /// See report::StepEntry, ns.

@@ -55,7 +55,7 @@ static constexpr BudgetSection Sections[] = {
     BudgetSection::Step, BudgetSection::Overlap, BudgetSection::Rules,
     BudgetSection::Sites, BudgetSection::Total};
 
-/// What can be limited in a section.
+/// The figures that a section can limit.
 static std::vector<BudgetFigure> figuresOf(BudgetSection Section) {
   using enum BudgetFigure;
   switch (Section) {
@@ -76,7 +76,7 @@ static bool hasNames(BudgetSection Section) {
   return Section == BudgetSection::Rules || Section == BudgetSection::Sites;
 }
 
-/// Nanoseconds of "120us" or "1.5 ms".
+/// Converts "120us" or "1.5 ms" to nanoseconds.
 static std::optional<double> parseTime(const std::string &Text) {
   static constexpr std::pair<std::string_view, double> Units[] = {
       {"ns", 1}, {"us", 1e3}, {"ms", 1e6}, {"s", 1e9}};

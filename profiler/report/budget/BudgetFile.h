@@ -15,7 +15,7 @@ namespace syncline::report::budget {
 /// the mistake.
 Budget readBudget(const std::string &Path, const rules::RuleSet &Rules);
 
-/// The document that readBudget reads back as \p Limits.
+/// The document that readBudget parses into \p Limits.
 std::string budgetText(const Budget &Limits);
 
 } // namespace syncline::report::budget

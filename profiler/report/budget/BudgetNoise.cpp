@@ -9,10 +9,10 @@ using namespace syncline::report;
 using namespace syncline::report::budget;
 using namespace syncline::report::compare;
 
-/// Chances above this are chances.
+/// An excess with at least this probability may be chance.
 static constexpr double LeastChance = 0.025;
-/// A site counts where at least one of its calls blocked. That is chance where
-/// so few of them do.
+/// A site counts if at least one of its calls blocked. That may be chance if
+/// this few of them do.
 static constexpr double LeastBlockedShare = 0.1;
 
 static Relation relationTo(const BudgetReference &Reference,
@@ -32,8 +32,8 @@ BudgetNoise::BudgetNoise(const BudgetReference &Reference,
   HostFactor = std::max(Host.High, 1 / Host.Low);
 }
 
-/// Compares steps of one kind: the budget's step time may come from unprofiled
-/// steps, and that of the trace from profiled ones.
+/// Compares steps of the same kind: the budget's step time may come from
+/// unprofiled steps, and that of the trace from profiled ones.
 bool BudgetNoise::isStepLonger(double Limit) const {
   if (Steps.Kind == StepKind::None || ReferenceStep <= 0)
     return true;
@@ -49,7 +49,7 @@ double budget::chanceOfAtLeast(double Count, double Mean) {
   return std::max(0.0, 1 - Below);
 }
 
-/// Calls that occur in every step are certain. The others fall into the few
+/// Calls that occur in every step are certain. The others occur in the few
 /// profiled steps by chance, so that their number there has to be too large for
 /// their allowed rate.
 bool BudgetNoise::areMoreSyncs(
@@ -61,7 +61,7 @@ bool BudgetNoise::areMoreSyncs(
     if (static_cast<double>(Site->BlockedCalls) <
         LeastBlockedShare * static_cast<double>(Site->Calls))
       continue;
-    // One profiled step may show a rare call as one of every step.
+    // With one profiled step, a rare call may look as if it were in every step.
     double OfAll = All > 0 ? static_cast<double>(Site->Calls) / All : 0;
     double Regular = std::floor(std::min(Site->CallsPerStep, OfAll + 0.1));
     Certain += Regular;
@@ -86,8 +86,8 @@ bool BudgetNoise::isSignificant(
     return Value > Limit.Value * HostFactor;
   if (Limit.Figure == BudgetFigure::StepTime)
     return isStepLonger(Limit.Value);
-  // What a slower host adds to the step may all be time in which the device is
-  // idle. A host that is faster is blocked for as much longer as it saves.
+  // All the time that a slower host adds to the step may be device idle time. A
+  // faster host is blocked for longer, by as much as it saves.
   double Step = Data.Step.Time,
          Slower = (std::max(Steps.Unchanged.High, 1.0) - 1) * Step,
          Faster = Limit.Figure == BudgetFigure::Blocked

@@ -18,11 +18,11 @@ namespace syncline::report::budget {
 
 class BudgetNoise {
 public:
-  /// \p Data has to outlive this.
+  /// \p Data must outlive this.
   BudgetNoise(const BudgetReference &Reference, const ReportData &Data);
 
-  /// Whether the trace's \p Value, which exceeds \p Limit, exceeds it by more
-  /// than an unchanged program may. \p Sites are those that the limit is for.
+  /// Whether the trace's \p Value exceeds \p Limit by more than an unchanged
+  /// program may. \p Sites are those that the limit covers.
   bool isSignificant(const BudgetLimit &Limit, double Value,
                      const std::vector<const SiteEntry *> &Sites) const;
 
@@ -34,11 +34,11 @@ private:
   const ReportData &Data;
   double ReferenceStep;
   compare::StepComparison Steps;
-  /// By how much host times may differ.
+  /// The factor by which host times may differ.
   double HostFactor;
 };
 
-/// The probability of at least \p Count events where \p Mean are expected.
+/// The probability of at least \p Count events if \p Mean are expected.
 double chanceOfAtLeast(double Count, double Mean);
 
 } // namespace syncline::report::budget

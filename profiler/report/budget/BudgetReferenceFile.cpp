@@ -28,7 +28,7 @@ ordered_json budget::referenceJson(const BudgetReference &Reference) {
           {"response", Figures.Response}};
 }
 
-/// Finite and not negative, or an exception of nlohmann.
+/// Must be finite and not negative; otherwise throws an exception of nlohmann.
 static double numberAt(const ordered_json &Of, const char *Key) {
   double Value = Of.at(Key).get<double>();
   if (!std::isfinite(Value) || Value < 0)
@@ -36,7 +36,7 @@ static double numberAt(const ordered_json &Of, const char *Key) {
   return Value;
 }
 
-/// Older budgets lack it.
+/// Older budgets lack this member.
 static double spreadAt(const ordered_json &Of) {
   double Value = Of.contains("spread") ? numberAt(Of, "spread") : 1;
   if (Value <= 0)

@@ -1,5 +1,4 @@
-//===- BudgetReferenceFile.h - What a budget comes from, as JSON -*- C++
-//-*-===//
+//===- BudgetReferenceFile.h - A budget reference as JSON -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETREFERENCEFILE_H
 #define SYNCLINE_PROFILER_REPORT_BUDGET_BUDGETREFERENCEFILE_H
@@ -13,7 +12,7 @@ namespace syncline::report::budget {
 /// The member `recorded` of a budget file; times in ns.
 nlohmann::ordered_json referenceJson(const BudgetReference &Reference);
 
-/// Reads it. No value: a member is missing or wrong.
+/// Parses it. No value: a member is missing or wrong.
 std::optional<BudgetReference>
 referenceFrom(const nlohmann::ordered_json &Value);
 

@@ -14,7 +14,7 @@ using namespace syncline::report;
 using namespace syncline::report::budget;
 using namespace syncline::rules;
 
-/// Of "*/loss.cpp:27" the glob, and the line or nothing.
+/// Splits "*/loss.cpp:27" into the glob and the line, which may be empty.
 static std::pair<std::string, std::string>
 splitSite(const std::string &Pattern) {
   size_t Colon = Pattern.rfind(':');
@@ -24,8 +24,9 @@ splitSite(const std::string &Pattern) {
   return {Pattern.substr(0, Colon), Pattern.substr(Colon + 1)};
 }
 
-/// A glob with a slash is for the end of the path, from a slash on; one without
-/// for the file's name. The title names a site without a file.
+/// A glob with a slash matches the end of the path, starting at a slash; one
+/// without matches the file name. A site without a file is matched by its
+/// title.
 static bool isAt(const SiteEntry &Site, const std::string &Pattern) {
   if (Site.File.empty())
     return globMatches(Pattern, Site.Title);
@@ -63,7 +64,7 @@ static double partOf(const SiteEntry &Site, const BudgetLimit &Limit) {
   }
 }
 
-/// No copies at all are no worse than copies that overlap with kernels.
+/// No copies at all are as good as copies that overlap with kernels.
 static double shareOf(double Part, double Whole) {
   return Whole > 0 ? Part / Whole : 1;
 }
@@ -125,7 +126,7 @@ std::vector<BudgetSection> budget::uncheckableSections(const Budget &Limits,
   return Result;
 }
 
-/// The sites that a limit is for.
+/// The sites that a limit covers.
 static std::vector<const SiteEntry *> partsOf(const BudgetLimit &Limit,
                                               const ReportData &Data) {
   std::vector<const SiteEntry *> Result;
@@ -152,7 +153,7 @@ std::vector<Excess> budget::checkBudget(const Budget &Limits,
   return Result;
 }
 
-/// As errors about the file name it.
+/// As errors about the file spell it.
 static std::string titleOf(const BudgetLimit &Limit) {
   std::string Title = toString(Limit.Section);
   if (!Limit.Name.empty())

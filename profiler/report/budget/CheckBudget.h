@@ -17,15 +17,15 @@ struct Excess {
   double Measured = 0;
   /// The sites that contribute most.
   std::string Where;
-  /// Chance and the speeds of the two processes cannot explain it.
+  /// Whether neither chance nor the speeds of the two processes explain it.
   bool IsSignificant = true;
 };
 
-/// The figure of \p Limit in \p Data.
+/// The value in \p Data of the figure that \p Limit limits.
 double measured(const BudgetLimit &Limit, const ReportData &Data);
 
-/// The limited sections that a trace without steps cannot be checked against;
-/// none for a trace with steps.
+/// The limited sections that cannot be checked in a trace without steps; none
+/// for a trace with steps.
 std::vector<BudgetSection> uncheckableSections(const Budget &Limits,
                                                const ReportData &Data);
 

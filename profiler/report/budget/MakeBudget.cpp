@@ -34,9 +34,9 @@ private:
 
 } // namespace
 
-/// At the usual margin of a fifth, a time may grow by a hundredth of the step
-/// too, since one that is nearly nothing changes by its own size. One more
-/// synchronization per step never fits.
+/// At the usual margin of 20%, a time may also grow by 1% of the step, since a
+/// time close to zero easily doubles. One more synchronization per step never
+/// fits.
 double BudgetMaker::withRoom(const BudgetLimit &Limit, double Value) const {
   constexpr double StepPart = 0.05, MostSyncs = 0.5, HundredthsOfSyncs = 100,
                    Microsecond = 1000;
@@ -62,7 +62,7 @@ void BudgetMaker::add(BudgetSection Section, const std::string &Name,
   Result.Limits.push_back(Limit);
 }
 
-/// Only where copies take long enough to matter, and overlap with kernels.
+/// Only if copies take long enough to matter, and overlap with kernels.
 void BudgetMaker::addOverlap() {
   constexpr double NotableShare = 0.01;
   for (BudgetFigure Figure : {BudgetFigure::Upload, BudgetFigure::Download}) {
@@ -80,7 +80,7 @@ void BudgetMaker::addOverlap() {
   }
 }
 
-/// The slowest trace is the one that the limits come from.
+/// The limits come from the slowest trace.
 void BudgetMaker::addReference() {
   const ReportData *Slowest = &Data.front();
   for (const ReportData &Each : Data)
@@ -109,7 +109,7 @@ Budget BudgetMaker::make() {
         BudgetFigure::Bubble, BudgetFigure::Gain})
     add(BudgetSection::Step, "", Figure);
   addOverlap();
-  // Lines change with every edit, so a rule is what is limited.
+  // Lines change with every edit, so rules are limited instead.
   for (const std::string &Rule : Rules) {
     add(BudgetSection::Rules, Rule, BudgetFigure::Syncs);
     add(BudgetSection::Rules, Rule, BudgetFigure::Bubble);

@@ -10,8 +10,8 @@
 
 namespace syncline::report::budget {
 
-/// The budget that every report in \p Data keeps, with \p Margin of room (0.2:
-/// a fifth).
+/// The budget that every report in \p Data meets, with a margin of \p Margin
+/// (0.2: 20%).
 Budget budgetFrom(std::span<const ReportData> Data, double Margin);
 
 } // namespace syncline::report::budget

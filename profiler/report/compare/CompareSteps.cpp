@@ -9,13 +9,14 @@ using namespace syncline::report;
 using namespace syncline::report::compare;
 
 /// Standard deviation of the device time of equal programs: the clock of a GPU
-/// depends on its temperature. Of two machines: the GPUs differ too.
+/// depends on its temperature. Between two machines the GPUs differ, too.
 static constexpr double DeviceDeviation = 0.005;
 static constexpr double DeviceDeviationOfMachines = 0.05;
-/// Of a normal distribution, for 95%.
+/// For 95% of a normal distribution.
 static constexpr double Deviations = 2;
-/// Recording makes a step at most so many times as long, and never shorter by
-/// more than this. Other unprofiled steps are not those of the windows.
+/// Recording makes a step at most MostSlowdown times as long, and at most
+/// MostSpeedup times as short. Otherwise the unprofiled steps are not those of
+/// the windows.
 static constexpr double MostSlowdown = 3;
 static constexpr double MostSpeedup = 1.5;
 
@@ -74,8 +75,8 @@ StepComparison compare::compareSteps(const StepFigures &Before,
   Range ByHost =
       stepChangeFrom(hostFactors(Before.LaunchTime, After.LaunchTime, Traces),
                      Before.Response, After.Response);
-  // Other processes lengthen some steps more than others. What the shorter half
-  // of the steps does not share may be theirs.
+  // Other processes lengthen some steps more than others. A slowdown that the
+  // shorter half of the steps does not share may be due to them.
   double ByOthers = B.Spread / A.Spread;
   Result.Unchanged = {std::exp(ByHost.Low - Noise) * std::min(1.0, ByOthers),
                       std::exp(ByHost.High + Noise) * std::max(1.0, ByOthers)};

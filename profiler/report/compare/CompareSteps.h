@@ -1,7 +1,7 @@
 //===- CompareSteps.h - Whether steps got slower or faster ------*- C++ -*-===//
 //
-// A difference of step times is significant where chance, drift and the speeds
-// of the two processes cannot explain it.
+// A difference of step times is significant if chance, drift and the speeds of
+// the two processes do not explain it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 namespace syncline::report::compare {
 
 enum class StepKind : uint8_t {
-  /// Both traces have enough of them.
+  /// Both traces have enough unprofiled steps.
   Unprofiled,
   /// At least one trace lacks unprofiled steps.
   Profiled,
@@ -29,7 +29,7 @@ const char *toString(StepKind Kind);
 
 struct StepComparison {
   StepKind Kind = StepKind::None;
-  /// ns; steps of the compared kind.
+  /// Nanoseconds; steps of the compared kind.
   double Before = 0;
   double After = 0;
   /// Factors of the step time that an unchanged program may show, with a
@@ -52,7 +52,7 @@ StepComparison compareSteps(const analysis::StepFigures &Before,
                             const analysis::StepFigures &After,
                             Relation Traces);
 
-/// OtherMachine where the names of hosts or GPUs differ.
+/// OtherMachine if the names of hosts or GPUs differ.
 Relation relationOf(const ReportData &Before, const ReportData &After,
                     bool ProgramChanged);
 

@@ -8,7 +8,7 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::report::compare;
 
-/// Launches of the two traces show the speeds of their hosts up to this factor.
+/// Launches of the two traces show their host speeds up to this factor.
 static constexpr double FactorOfLaunches = 1.15;
 
 /// Host times of equal processes on a shared machine differ by up to 30%; see
@@ -50,8 +50,8 @@ static double logResponse(const HostResponse &Response, double Factor) {
          std::log(Response[Next]) * Part;
 }
 
-/// Each trace answers from its own side: the first one on a host that is slower
-/// by the factor, the second one on a host that is as fast as the first.
+/// Each trace answers from its own perspective: the first one for a host that
+/// is slower by the factor, the second one for a host as fast as the first.
 Range compare::stepChangeFrom(Range Host, const HostResponse &Before,
                               const HostResponse &After) {
   return {std::min({0.0, logResponse(Before, Host.Low),

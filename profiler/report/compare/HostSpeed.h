@@ -15,23 +15,24 @@ struct Range {
   double High = 0;
 };
 
-/// What is known about two traces in addition to their times.
+/// What is known about two traces besides their times.
 enum class Relation : uint8_t {
-  /// Nothing shows that the program changed.
+  /// Nothing indicates that the program changed.
   SameProgram,
-  /// Its calls per step changed. A change of the program then needs no further
-  /// evidence, and another speed of the host is one explanation of two.
+  /// The number of its calls per step changed. A change of the program then
+  /// needs no further evidence, and a different host speed is only one of two
+  /// explanations.
   ChangedProgram,
-  /// Host or GPU differ.
+  /// The hosts or the GPUs differ.
   OtherMachine,
 };
 
-/// The factors of host times that may lie between the processes of two traces:
-/// what processes of one program are known to differ by, and what the launches
-/// of the two traces show. 0 as a time of a launch: it is unknown.
+/// The factors by which host times of the two processes may differ: the known
+/// variation among processes of one program, combined with what the launches of
+/// the two traces show. A launch time of 0 is unknown.
 Range hostFactors(double LaunchBefore, double LaunchAfter, Relation Of);
 
-/// What host times that change by a factor in \p Host make of the step, as
+/// How the step changes if host times change by a factor in \p Host, as
 /// logarithms of factors. The range includes 0.
 Range stepChangeFrom(Range Host, const analysis::HostResponse &Before,
                      const analysis::HostResponse &After);

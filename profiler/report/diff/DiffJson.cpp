@@ -12,7 +12,7 @@ using namespace syncline::report::compare;
 using namespace syncline::report::diff;
 using nlohmann::ordered_json;
 
-/// Rises when a reader of the former version would misread the document.
+/// Increases when readers of the previous version would misread the document.
 static constexpr int FormatVersion = 2;
 
 static ordered_json toJson(const ReportData &Data) {
@@ -93,6 +93,6 @@ std::string diff::diffJson(const TraceDiff &Diff) {
                           {"before", toJson(Each.Before)},
                           {"after", toJson(Each.After)}});
   }
-  // Names come from the program and may hold any bytes.
+  // Names come from the program and may contain any bytes.
   return J.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

@@ -20,8 +20,8 @@ static std::string whatOf(const SiteEntry &Site) {
   return Site.RuleId.empty() ? Site.Api : Site.RuleId;
 }
 
-/// "library code (thread 58 (name))" without the number, which each process has
-/// for itself.
+/// "library code (thread 58 (name))" without the number, which differs between
+/// processes.
 static std::string withoutThreadId(const std::string &Title) {
   static constexpr std::string_view Thread = "(thread ";
   size_t First = Title.find(Thread);
@@ -34,8 +34,8 @@ static std::string withoutThreadId(const std::string &Title) {
 }
 
 /// How well two sites of one file and rule match; 0: not at all. One pair of
-/// near lines counts more than any number of far ones: that code above
-/// was added or taken away is believed where the function is the same.
+/// near lines outweighs any number of far ones: code above counts as added or
+/// removed only if the function is the same.
 static double similarity(const SiteEntry &A, const SiteEntry &B) {
   constexpr double Near = 1e6, Far = 1, FarDigits = 1e-9;
   if (A.IsBackward != B.IsBackward)
@@ -58,13 +58,13 @@ namespace {
 
 using SiteList = std::vector<const SiteEntry *>;
 
-/// Finds the partner of each site in the other trace.
+/// Finds the counterpart of each site in the other trace.
 class Pairer {
 public:
   Pairer(const SiteList &Before, const SiteList &After)
       : Before(Before), After(After) {}
 
-  /// By site of the first trace; without those that have no partner.
+  /// By site of the first trace; omits sites without a counterpart.
   std::map<const SiteEntry *, const SiteEntry *> run();
 
 private:
@@ -79,9 +79,9 @@ private:
 
 } // namespace
 
-/// The pairs that have most similarity together. They keep the order of lines:
-/// of two sites that are near each other and moved, the first one is then not
-/// taken for the second.
+/// The pairs with the largest total similarity. They preserve the order of
+/// lines: if two adjacent sites moved, the first one is not mistaken for the
+/// second.
 void Pairer::pairGroup(const SiteList &A, const SiteList &B) {
   std::vector<std::vector<double>> Best(A.size() + 1,
                                         std::vector<double>(B.size() + 1));
@@ -131,7 +131,7 @@ std::map<const SiteEntry *, const SiteEntry *> Pairer::run() {
   return std::move(Partners);
 }
 
-/// By more than a fifth, and by more than \p Least.
+/// Whether they differ by more than a fifth, and by more than \p Least.
 static bool differs(double A, double B, double Least) {
   constexpr double Part = 0.2;
   return std::abs(A - B) > std::max(Least, Part * std::max(A, B));
@@ -151,7 +151,7 @@ static bool hasChanged(const TraceDiff &Diff, const SiteEntry &A,
          differs(A.BubblePerStep, B.BubblePerStep, Least);
 }
 
-/// Whether it blocked, and has anything of what the two are compared by.
+/// Whether it blocked and has a figure by which the two traces are compared.
 static bool counts(const TraceDiff &Diff, const SiteEntry &Site) {
   if (!Diff.IsPerStep)
     return Site.BlockedCalls > 0;

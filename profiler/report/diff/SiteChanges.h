@@ -1,4 +1,4 @@
-//===- SiteChanges.h - The sites of two traces, paired ----------*- C++ -*-===//
+//===- SiteChanges.h - Pairs the sites of two traces ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_DIFF_SITECHANGES_H
 #define SYNCLINE_PROFILER_REPORT_DIFF_SITECHANGES_H
@@ -7,9 +7,9 @@
 
 namespace syncline::report::diff {
 
-/// Sites are one where rule (without one, CUDA function), file and line agree,
-/// the line within MaxLineShift; else, further away, rule and function. Both
-/// reports have to outlive the result.
+/// Pairs sites if rule (without one, CUDA function), file and line agree, the
+/// line within MaxLineShift; otherwise, further away, if rule and function
+/// agree. Both reports must outlive the result.
 TraceDiff diffTraces(const ReportData &Before, const ReportData &After);
 
 /// The time per step in \p State, summed over all devices.

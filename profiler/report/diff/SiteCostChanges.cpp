@@ -8,7 +8,7 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::report::diff;
 
-/// The least change as a part of the calls of a site.
+/// The smallest change that counts, as a part of the calls of a site.
 static constexpr double LeastPart = 0.1;
 
 static double callsOf(const SiteEntry *Site) {
@@ -22,8 +22,8 @@ static double moreCalls(const SiteChange &Change) {
   return std::abs(More) >= Least ? More : 0;
 }
 
-/// The part of the gain of all calls of a site that \p More of them have. A
-/// gain that may be a loss is none.
+/// The part of the gain of all calls of a site that \p More of them account
+/// for. A gain that may be a loss does not count.
 static Interval costOf(const SiteChange &Change, double More) {
   const SiteEntry *Site = More > 0 ? Change.After : Change.Before;
   if (!Site || Site->Value != Outcome::Gains)

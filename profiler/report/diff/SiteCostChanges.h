@@ -1,4 +1,4 @@
-//===- SiteCostChanges.h - What new and gone calls cost ---------*- C++ -*-===//
+//===- SiteCostChanges.h - The cost of added and removed calls --*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_DIFF_SITECOSTCHANGES_H
 #define SYNCLINE_PROFILER_REPORT_DIFF_SITECOSTCHANGES_H

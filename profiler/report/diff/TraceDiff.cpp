@@ -8,8 +8,8 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::report::diff;
 
-/// Some steps do more than others, and few are profiled: smaller differences of
-/// the device activities per step show nothing.
+/// Some steps do more than others, and few are profiled: smaller differences in
+/// device activities per step are not meaningful.
 static constexpr double LeastActivities = 1;
 static constexpr double LeastWorkPart = 0.01;
 /// Costs below this share of the step do not count.

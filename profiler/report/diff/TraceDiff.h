@@ -11,8 +11,9 @@
 
 namespace syncline::report::diff {
 
-/// Rare calls fall into the profiled steps of one trace and not of the other:
-/// fewer calls per step than these show no change of the program.
+/// Rare calls may occur in the profiled steps of one trace but not of the
+/// other: fewer calls per step than this do not indicate a change of the
+/// program.
 inline constexpr double LeastMoreCalls = 0.5;
 
 enum class ChangeKind : uint8_t {
@@ -27,28 +28,28 @@ enum class ChangeKind : uint8_t {
 
 const char *toString(ChangeKind Kind);
 
-/// A site of one trace, and the same site of the other.
+/// A site of one trace, and the corresponding site of the other.
 struct SiteChange {
   ChangeKind Kind = ChangeKind::Same;
   /// In the first and in the second trace; one of them may be null.
   const SiteEntry *Before = nullptr;
   const SiteEntry *After = nullptr;
-  /// So many more calls per step; below 0: fewer. 0 unless the difference shows
-  /// that the program changed.
+  /// The increase in calls per step; negative: a decrease. 0 unless the
+  /// difference shows that the program changed.
   double MoreCalls = 0;
 };
 
-/// What the program calls more and less often, and what that costs. A cost
-/// comes from replays of a single trace each, so the speeds of two processes do
-/// not matter.
+/// What the program calls more and less often, and what that costs. Each cost
+/// comes from replays of a single trace, so the speeds of two processes do not
+/// matter.
 struct SiteCostChange {
   /// Calls per step.
   double MoreCalls = 0;
   double FewerCalls = 0;
-  /// Whether calls were added or removed. As many new calls as gone ones are
-  /// calls that moved, or that have symbols in one of the traces only.
+  /// Whether calls were added or removed. If equally many appear and disappear,
+  /// they have moved, or only one of the traces has symbols for them.
   bool hasOtherCalls() const;
-  /// ns per step, more or, below 0, less.
+  /// Nanoseconds per step; negative: a saving.
   analysis::Interval Cost;
   /// The site with the largest part of the cost, or of the calls.
   const SiteEntry *Largest = nullptr;
@@ -65,20 +66,20 @@ const char *toString(Verdict Value);
 struct TraceDiff {
   const ReportData *Before = nullptr;
   const ReportData *After = nullptr;
-  /// Both have steps, so the figures are per step; else they describe the whole
-  /// traces: how often, and for how long, a site blocked.
+  /// Whether both have steps, so that figures are per step. Otherwise they
+  /// describe whole traces: how often, and for how long, a site blocked.
   bool IsPerStep = false;
   compare::StepComparison Steps;
   SiteCostChange Costs;
   /// Gone, new, changed, same; each in the order of its report.
   std::vector<SiteChange> Sites;
 
-  /// Whether calls or device activities per step show that it did.
+  /// Whether calls or device activities per step show that it changed.
   bool programChanged() const;
-  /// Whether the cost of new and gone calls is one that counts.
+  /// Whether the cost of added and removed calls is large enough to count.
   bool isCostNotable() const;
-  /// Step times decide where they differ significantly, else the cost of new
-  /// and gone calls.
+  /// Based on step times if they differ significantly, otherwise on the cost of
+  /// added and removed calls.
   Verdict verdict() const;
 };
 

@@ -40,7 +40,7 @@ static std::string timesText(const TraceDiff &Diff) {
                        "{}).",
                        Speedup.Best, Speedup.Low, Speedup.High, kindText(Diff));
   }
-  // A cost is a change, though the times do not show it.
+  // A cost indicates a change, even if the step times do not.
   return Text + fmt::format("{} ({}; {:+.1f}% to {:+.1f}% are within the "
                             "noise).",
                             Diff.verdict() == Verdict::NoChange

@@ -9,8 +9,8 @@
 
 namespace syncline::report::diff {
 
-/// One line about the step times, and one about calls per step that changed
-/// and what they cost. \p Diff is per step.
+/// One line about the step times, and one about calls per step that changed and
+/// what they cost. \p Diff must be per step.
 std::string verdictText(const TraceDiff &Diff);
 
 } // namespace syncline::report::diff

@@ -1,4 +1,4 @@
-//===- Assets.h - The files that the page is made of ------------*- C++ -*-===//
+//===- Assets.h - The files that make up the page ---------------*- C++ -*-===//
 //
 // Compiled in; EmbedAssets.cmake writes the definitions.
 //

@@ -12,9 +12,9 @@ using namespace syncline::report::html;
 using namespace syncline::report::ranks;
 using nlohmann::ordered_json;
 
-/// Mail programs and browsers handle pages of this size with ease.
+/// Mail programs and browsers handle pages of this size well.
 static constexpr size_t LargestPage = 1'900'000;
-/// Bars of all pictures together for which there is room in it.
+/// The number of bars in all pictures together that fit in it.
 static constexpr size_t MostBars = 24'000;
 
 static std::string allAssets(std::string_view Ending) {
@@ -25,7 +25,7 @@ static std::string allAssets(std::string_view Ending) {
   return Result;
 }
 
-/// Data that cannot end the element that it is in.
+/// Data that cannot terminate the element that contains it.
 static std::string scriptData(const ordered_json &Data) {
   std::string Text =
       Data.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
@@ -54,7 +54,7 @@ static std::string escaped(std::string_view Text) {
   return Result;
 }
 
-/// For those who let no scripts run.
+/// For readers who disable scripts.
 static std::string noScriptText(std::span<const AnalyzedTrace *const> Traces) {
   std::string Result;
   for (const AnalyzedTrace *Each : Traces) {

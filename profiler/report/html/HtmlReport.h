@@ -11,7 +11,7 @@
 
 namespace syncline::report::html {
 
-/// A single page that loads nothing from elsewhere.
+/// A single self-contained page.
 std::string htmlReport(std::span<const AnalyzedTrace *const> Traces,
                        const ranks::RanksData *Ranks = nullptr);
 

@@ -9,15 +9,15 @@ using namespace syncline;
 using namespace syncline::report;
 using namespace syncline::report::html;
 
-/// Bars up to this part of the picture are smaller than a pixel of most
+/// Bars up to 1/FirstShare of the picture are smaller than a pixel of most
 /// screens.
 static constexpr uint64_t FirstShare = 2000;
-/// From this part on, a row is too crowded to keep kinds apart.
+/// Beyond 1/MixedShare, a row is too crowded to keep kinds separate.
 static constexpr uint64_t MixedShare = 300;
 
 namespace {
 
-/// Joins bars of one picture; a bar that joined another points to it.
+/// Merges bars of one picture; a merged bar points to the one that absorbed it.
 class Merger {
 public:
   explicit Merger(Picture &Drawn);
@@ -66,7 +66,7 @@ bool Merger::canJoin(const Bar &A, const Bar &B, uint64_t Longest,
 }
 
 void Merger::take(Bar &Kept, const Bar &Joined) {
-  // The longer one gives the name, which then describes most of the time.
+  // The longer bar provides the name, which then describes most of the time.
   if (Joined.Time.duration() > Kept.Time.duration()) {
     Kept.Kind = Joined.Kind;
     Kept.Name = Joined.Name;

@@ -9,8 +9,8 @@
 
 namespace syncline::report::html {
 
-/// Joins neighbors of one row, the shortest and nearest first, until there are
-/// no more than \p Most bars. Links go with them.
+/// Merges neighbors of one row, the shortest and nearest first, until at most
+/// \p Most bars are left. Links follow their bars.
 void mergeBars(Picture &Drawn, size_t Most);
 
 } // namespace syncline::report::html

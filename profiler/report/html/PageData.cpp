@@ -16,13 +16,13 @@ using namespace syncline::report::ranks;
 using namespace syncline::timeline;
 using nlohmann::ordered_json;
 
-/// A name of a C++ function can go on for thousands.
+/// The name of a C++ function can have thousands of characters.
 static constexpr size_t LongestFrame = 240;
 
 static std::string shortened(const std::string &Frame) {
   if (Frame.size() <= LongestFrame)
     return Frame;
-  // The end is where the file and line are.
+  // The end contains the file and line.
   size_t Part = LongestFrame / 2;
   return Frame.substr(0, Part) + " ... " + Frame.substr(Frame.size() - Part);
 }
@@ -42,7 +42,7 @@ static std::string baseName(const std::string &Path) {
   return Path.substr(Path.rfind('/') + 1);
 }
 
-/// The script that an interpreter of Python runs; empty where none is named.
+/// The script that a Python interpreter runs; empty if none is named.
 static std::string scriptOf(const EnvironmentEntry &From) {
   if (!baseName(From.Executable).starts_with("python"))
     return "";
@@ -101,7 +101,7 @@ static ordered_json picturesJson(const AnalyzedTrace &Trace, size_t MostBars) {
   return Shown;
 }
 
-/// Has up to three rows for each of many ranks, so it may hold more bars.
+/// It has up to three rows for each of many ranks, so it may have more bars.
 static constexpr size_t RanksPictureFactor = 2;
 
 static ordered_json

@@ -13,21 +13,21 @@
 
 namespace syncline::report::html {
 
-/// How much a page may hold, so that it stays small.
+/// Limits that keep the page small.
 struct PageBudget {
-  /// In one picture.
+  /// Bars in one picture.
   size_t Bars = 3000;
-  /// Traces with pictures, the first ones.
+  /// The number of traces with pictures, counted from the first.
   size_t Pictured = 64;
-  /// Of each stack.
+  /// Frames of each stack.
   size_t Frames = 64;
 
-  /// Gives up the least useful part; false where nothing is left to give up.
+  /// Drops the least useful part; false if nothing is left to drop.
   bool shrink();
 };
 
 /// The JSON report, and for each trace its "title" and "pictures": steps as
-/// bars. Several ranks have a "picture" of a step of all of them.
+/// bars. Several ranks share a "picture" of a step of all of them.
 nlohmann::ordered_json pageData(std::span<const AnalyzedTrace *const> Traces,
                                 const ranks::RanksData *Ranks,
                                 const PageBudget &Budget);

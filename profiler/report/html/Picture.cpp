@@ -12,7 +12,7 @@ using namespace syncline::symbols;
 using namespace syncline::timeline;
 using nlohmann::ordered_json;
 
-/// Of a kernel's name; template arguments can go on for thousands.
+/// For a kernel's name; template arguments can have thousands of characters.
 static constexpr size_t LongestName = 180;
 
 BarKind html::gapKind(DeviceState Why) {
@@ -52,7 +52,7 @@ ordered_json html::toJson(const Picture &Drawn) {
   ordered_json Rows = ordered_json::array();
   for (const Row &Each : Drawn.Rows)
     Rows.push_back({{"title", Each.Title}, {"kind", Each.Kind}});
-  // A bar is a short array: the page holds thousands of them.
+  // A bar is a short array: the page contains thousands of them.
   ordered_json Bars = ordered_json::array();
   uint64_t Stood = 0;
   for (const Bar &Each : Drawn.Bars) {

@@ -27,7 +27,7 @@ enum class BarKind : uint8_t {
   Launch = 1,
   /// A call that blocked.
   Sync = 2,
-  /// A call that can block and did not.
+  /// A call that can block but did not.
   MayBlock = 3,
   Poll = 4,
   Range = 5,
@@ -45,7 +45,7 @@ BarKind gapKind(analysis::DeviceState Why);
 
 struct Bar {
   uint32_t Row = 0;
-  /// From the start of the picture.
+  /// Relative to the start of the picture.
   timeline::TimeSpan Time;
   BarKind Kind = BarKind::Call;
   /// Index in Picture::Names.
@@ -54,7 +54,7 @@ struct Bar {
   uint32_t Site = timeline::NoIndex;
   /// The blocked time of a call, or the part of a gap that is a bubble; ns.
   uint64_t Amount = 0;
-  /// How many bars this one stands for.
+  /// How many bars this one represents.
   uint32_t Count = 1;
 };
 
@@ -89,8 +89,8 @@ struct Picture {
   std::vector<std::string> Names;
 };
 
-/// Collects bars, clipped to a span, while it knows calls and activities by
-/// their numbers.
+/// Collects bars, clipped to a span, and maps the numbers of calls and
+/// activities to them.
 class PictureBuilder {
 public:
   explicit PictureBuilder(timeline::TimeSpan Span) : Span(Span) {
@@ -98,8 +98,8 @@ public:
   }
 
   uint32_t addRow(std::string Title, const char *Kind);
-  /// Nothing where \p Time lies outside; else the number of the bar. The
-  /// returned reference is good until the next one is added.
+  /// Null if \p Time is outside the span; otherwise the new bar. The returned
+  /// pointer is valid until the next one is added.
   Bar *add(uint32_t Row, timeline::TimeSpan Time, BarKind Kind,
            const std::string &Name);
   uint32_t last() const {
@@ -121,7 +121,7 @@ private:
 
 nlohmann::ordered_json toJson(const Picture &Drawn);
 
-/// For people: "at::native::reduce_kernel<...>", "copy host to device".
+/// For display: "at::native::reduce_kernel<...>", "copy host to device".
 std::string activityTitle(const timeline::TraceData &Trace,
                           const timeline::DeviceActivity &Activity);
 BarKind kindOf(const timeline::DeviceActivity &Activity);

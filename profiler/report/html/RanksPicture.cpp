@@ -19,7 +19,7 @@ namespace {
 struct CommonStep {
   int64_t Start = 0;
   int64_t End = 0;
-  /// Ranks that recorded all of it.
+  /// The number of ranks that recorded all of it.
   size_t Ranks = 0;
 
   int64_t duration() const { return End - Start; }
@@ -75,7 +75,7 @@ void RankRows::addCall(uint32_t Row, uint32_t Number) {
                  : IsLaunch                      ? BarKind::Launch
                                                  : BarKind::Call;
   std::string Name = Trace.Recorded.Data.api(Call.Api).Function;
-  // The sites of the page are those of one rank.
+  // The sites of the page are those of a single rank.
   if (Number < Trace.EntryOf.size() && Trace.EntryOf[Number] != NoIndex)
     Name += ", " + Trace.Data.Sites[Trace.EntryOf[Number]].Title;
   Bar *New = Builder.add(Row, inPicture(Call.Start, Call.End), Kind, Name);
@@ -90,7 +90,7 @@ void RankRows::addCalls() {
       addCall(Row, I);
 }
 
-/// It waits first, and then moves data.
+/// A collective waits before it moves data.
 void RankRows::addCollective(uint32_t Row, uint32_t Number) {
   const DeviceActivity &Activity = Events.Activities[Number];
   std::string Name = activityTitle(Trace.Recorded.Data, Activity);
@@ -140,7 +140,7 @@ static bool hasRecorded(const AnalyzedTrace &Trace, const RankEntry &Entry,
       });
 }
 
-/// Those of the shown rank that most ranks recorded.
+/// The steps of the shown rank that most ranks recorded.
 static std::vector<CommonStep>
 commonSteps(std::span<const AnalyzedTrace *const> Traces,
             const RanksData &Ranks) {
@@ -162,7 +162,8 @@ commonSteps(std::span<const AnalyzedTrace *const> Traces,
   return Result;
 }
 
-/// Of many ranks the shown one and the first ones that recorded the step.
+/// If there are many ranks, the shown one and the first ones that recorded the
+/// step.
 static std::vector<size_t>
 picturedRanks(std::span<const AnalyzedTrace *const> Traces,
               const RanksData &Ranks, const CommonStep &Step) {

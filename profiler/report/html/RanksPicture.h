@@ -12,7 +12,7 @@
 
 namespace syncline::report::html {
 
-/// More ranks make a picture that nobody can read.
+/// A picture with more ranks is unreadable.
 inline constexpr size_t MostPicturedRanks = 16;
 
 struct RanksPicture {
@@ -23,9 +23,10 @@ struct RanksPicture {
   size_t Of = 0;
 };
 
-/// A step of typical length of RanksData::Shown, of those that most ranks
-/// recorded: by rank a row each for the host threads, for what computes and
-/// copies, and for collectives. No value where that rank has no profiled step.
+/// A step of typical length of RanksData::Shown, among those that most ranks
+/// recorded. Each rank has one row for the host threads, one for computation
+/// and copies, and one for collectives. No value if that rank has no profiled
+/// step.
 std::optional<RanksPicture>
 ranksPicture(std::span<const AnalyzedTrace *const> Traces,
              const ranks::RanksData &Ranks);

@@ -13,19 +13,19 @@ using namespace syncline::timeline;
 
 /// Ranges deeper than this are left out.
 static constexpr uint32_t DeepestRange = 3;
-/// An idle time that is longer than twice that of the replay and this, ns,
-/// comes mostly from recording.
+/// An idle time that exceeds twice that of the replay plus this, ns, comes
+/// mostly from recording.
 static constexpr uint64_t RecordingShare = 20'000;
 
 namespace {
 
-/// Why a device was idle before an activity, by the replay.
+/// Why a device was idle before an activity, according to the replay.
 struct GapReason {
   DeviceState Why = DeviceState::Other;
-  /// In the replay, all of it and the part that is a bubble.
+  /// Idle time in the replay, and the part of it that is a bubble.
   uint64_t Length = 0;
   uint64_t Bubble = 0;
-  /// In the timeline.
+  /// Index in the timeline.
   uint32_t BubbleCall = NoIndex;
 };
 

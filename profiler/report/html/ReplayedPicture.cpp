@@ -13,9 +13,8 @@ using namespace syncline::timeline;
 
 namespace {
 
-/// One step of a run, in one of its two replays. A step is what the device
-/// does of it: from the end of the work of the previous step to that of its
-/// own.
+/// One step of a run, in one of its two replays. It is defined by the device:
+/// from the end of the previous step's work to the end of its own.
 class ReplayedStep {
 public:
   ReplayedStep(const AnalyzedTrace &Trace, const ReplayedRun &Run,
@@ -47,7 +46,7 @@ private:
 
 } // namespace
 
-/// In the trace; calls that were not recorded have no time there.
+/// The start in the trace, which does not have that of unrecorded calls.
 uint64_t ReplayedStep::startOf(const Operation &Op) const {
   return Op.Call == NoIndex ? 0 : Trace.Recorded.Events.Calls[Op.Call].Start;
 }
@@ -66,7 +65,7 @@ TimeSpan ReplayedStep::window() const {
 }
 
 /// A host that never blocks may run many steps ahead. The picture then shifts
-/// its calls for this step, and the row's title shows by how much.
+/// its calls for this step, and the row's title states by how much.
 int64_t ReplayedStep::hostShift() const {
   uint64_t First = 0;
   bool HasFirst = false;

@@ -11,14 +11,13 @@
 
 namespace syncline::report::html {
 
-/// The same step in the replay, as the program is and without its
-/// synchronizations.
+/// The same step in the replay, unchanged and without its synchronizations.
 struct ReplayedPictures {
   Picture Base;
   Picture WithoutSyncs;
 };
 
-/// Returns no value where the step was not replayed.
+/// Returns no value if the step was not replayed.
 std::optional<ReplayedPictures> replayedPictures(const AnalyzedTrace &Trace,
                                                  const ShownStep &Step);
 

@@ -10,20 +10,20 @@
 
 namespace syncline::report::html {
 
-/// A step of which everything was recorded.
+/// A step in which everything was recorded.
 struct ShownStep {
-  /// In Steps::Profiled, and in that run.
+  /// Index of the run in Steps::Profiled, and of the step in that run.
   size_t Run = 0;
   size_t Number = 0;
   timeline::TimeSpan Time;
-  /// Among all of them, from 1.
+  /// Its position among all of them, counted from 1.
   size_t Ordinal = 0;
 };
 
 struct ShownSteps {
   size_t Count = 0;
-  /// The one of median duration, and the longest; no value where there is none,
-  /// or for Worst, no other.
+  /// The step of median duration, and the longest one; no value if there is
+  /// none or, for Worst, no other.
   std::optional<ShownStep> Typical;
   std::optional<ShownStep> Worst;
 };

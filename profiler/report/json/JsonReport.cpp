@@ -11,7 +11,7 @@ using namespace syncline::report::json;
 using namespace syncline::report::ranks;
 using nlohmann::ordered_json;
 
-/// Rises when a reader of the former version would misread the document.
+/// Increases when readers of the previous version would misread the document.
 static constexpr int FormatVersion = 2;
 
 static ordered_json toJson(const Interval &Value) {
@@ -295,6 +295,6 @@ std::string json::jsonReport(std::span<const ReportData> Data,
     J["ranks"] = ranksJson(*Ranks);
   for (const ReportData &Each : Data)
     J["traces"].push_back(toJson(Each));
-  // Names come from the program and may hold any bytes.
+  // Names come from the program and may contain any bytes.
   return J.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

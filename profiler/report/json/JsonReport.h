@@ -12,7 +12,7 @@
 namespace syncline::report::json {
 
 /// A document of docs/schemas/report.schema.json. \p Ranks compares several
-/// traces of one run; null for one trace.
+/// traces of one run; null for a single trace.
 std::string jsonReport(std::span<const ReportData> Data,
                        const ranks::RanksData *Ranks = nullptr);
 

@@ -19,15 +19,16 @@ namespace syncline::report {
 struct AnalyzedTrace {
   timeline::LoadedTrace Recorded;
   analysis::Analysis Result;
-  /// By call of the timeline: index in Data.Sites; NoIndex: no entry there.
+  /// By call of the timeline: index in Data.Sites; NoIndex: it has no entry.
   std::vector<uint32_t> EntryOf;
   ReportData Data;
-  /// By line and operator, for what-ifs; empty where no launch has a stack.
+  /// Launches by line and operator, for what-ifs; empty if no launch has a
+  /// stack.
   analysis::ActivityGroups Launches = {};
-  /// The code through which launches were made; empty likewise.
+  /// The code through which launches were made; empty under the same condition.
   analysis::CallPaths Paths = {};
   /// By activity of the timeline: how long a collective waits for other ranks,
-  /// ns. Empty where their traces are not read.
+  /// ns. Empty unless their traces are read.
   std::unordered_map<uint32_t, analysis::replay::RankWait> RankWaits = {};
 };
 

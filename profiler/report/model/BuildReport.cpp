@@ -90,8 +90,8 @@ static void setCosts(SiteEntry &Entry, const SiteCost &Cost,
 static bool isFindingOf(const LintFinding &Finding, const SiteEntry &Entry) {
   uint32_t Apart = Finding.Line > Entry.Line ? Finding.Line - Entry.Line
                                              : Entry.Line - Finding.Line;
-  // Another rule's finding, or any where no rule is known, has to be on the
-  // very line.
+  // A finding of another rule, or any finding if no rule is known, has to be on
+  // exactly this line.
   bool IsSameRule = !Entry.RuleId.empty() && Finding.RuleId == Entry.RuleId;
   return Apart <= (IsSameRule ? MaxLineShift : 0) &&
          mayBeSameFile(Finding.File, Entry.File);
@@ -130,7 +130,7 @@ static void addSites(AnalyzedTrace &Trace, const Sites &All,
   for (const SiteCost &Cost : Trace.Result.Sites) {
     SiteEntry Entry = All.describe(Cost.Site);
     setCosts(Entry, Cost, Trace.Result);
-    // A site that blocks once others are fixed needs a fix with them.
+    // A site that blocks once others are fixed needs a fix along with them.
     if (!Cost.BlockedCalls && Cost.BlockedPerStep <= 0 &&
         Cost.MarginalGain <= 0 && !Grouped.contains(Cost.Site)) {
       ++Trace.Data.SitesNeverBlocked;

@@ -16,22 +16,22 @@ namespace syncline::report {
 
 struct ReportOptions {
   timeline::ReadOptions Read;
-  /// The range whose starts are the steps' starts; see findSteps.
+  /// The range whose starts are the starts of the steps; see findSteps.
   std::string StepRange;
   /// Folders to search for source files that are not at their recorded path:
-  /// the longest ending of the path that exists in a folder counts.
+  /// uses the longest suffix of the path that exists in a folder.
   std::vector<std::string> SourceDirectories;
-  /// The output of `syncline lint --format json`; empty for none.
+  /// The output of `syncline lint --format json`; empty: none.
   std::string LintFile;
-  /// What `syncline try -o` wrote.
+  /// The output files of `syncline try -o`.
   std::vector<std::string> MeasuredFiles;
-  /// Leaves out the other remedies, which take most of the time.
+  /// Omits the other remedies, which take most of the time.
   bool SkipsWhatIfs = false;
 };
 
-/// Reads the trace at \p Path, analyzes it and joins it with the rules.
-/// \throws trace::TraceError, RuleError or std::runtime_error with one line
-/// that describes the problem.
+/// Reads the trace at \p Path, analyzes it and joins it with the rules. \throws
+/// trace::TraceError, RuleError or std::runtime_error with one line that
+/// describes the problem.
 std::unique_ptr<AnalyzedTrace> buildReport(const std::string &Path,
                                            const rules::RuleSet &Rules,
                                            const ReportOptions &Options);
@@ -42,8 +42,8 @@ std::vector<std::unique_ptr<AnalyzedTrace>>
 buildReports(const std::vector<std::string> &Paths, const rules::RuleSet &Rules,
              const ReportOptions &Options);
 
-/// Adds what ReportOptions::SkipsWhatIfs leaves out. \p Rules and \p Options
-/// are those of buildReport().
+/// Adds what ReportOptions::SkipsWhatIfs omits. \p Rules and \p Options must be
+/// those passed to buildReport().
 void addOtherRemedies(AnalyzedTrace &Trace, const rules::RuleSet &Rules,
                       const ReportOptions &Options);
 

@@ -13,23 +13,23 @@
 
 namespace syncline::report {
 
-/// "loss.cpp:27" or "train+0x80f45" for the frame \p User of \p Stack, the
-/// user code, and "train.py:31 (train_step)" where it is Python. Without one
-/// "backward pass (IndexBackward0)" where \p Node names an autograd node, else
-/// "library code (main)" with the thread's title.
+/// "loss.cpp:27" or "train+0x80f45" for the frame \p User of \p Stack, the user
+/// code, and "train.py:31 (train_step)" for Python code. Without user code,
+/// "backward pass (IndexBackward0)" if \p Node names an autograd node,
+/// otherwise "library code (main)" with the thread's title.
 std::string callerTitle(std::span<const symbols::SourceFrame> Stack,
                         std::optional<size_t> User, const std::string &Node,
                         const std::string &Thread);
 
-/// A frame of user code in the forward pass whose backward pass is shown.
+/// A frame of user code in the forward pass, shown for its backward pass.
 struct ForwardCaller {
   symbols::SourceFrame Frame;
   /// "backward of train.py:31 (forward)".
   std::string Title;
 };
 
-/// The user code of \p Stack, that of the operator that made an autograd node;
-/// no value where it has none.
+/// The user code of \p Stack, the stack of the operator that created an
+/// autograd node; no value if it has none.
 std::optional<ForwardCaller>
 forwardCaller(std::span<const symbols::SourceFrame> Stack,
               const symbols::ModuleKinds &Kinds);

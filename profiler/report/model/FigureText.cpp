@@ -29,7 +29,7 @@ static Unit unitFor(double Nanoseconds) {
   return {1, "ns"};
 }
 
-/// Three digits that say something.
+/// Three significant digits.
 static std::string digits(double Value) {
   double Size = std::abs(Value);
   int Behind = Size >= 99.95 || Size == 0 ? 0 : Size >= 9.995 ? 1 : 2;

@@ -16,7 +16,7 @@ std::string timeText(double Nanoseconds);
 std::string shareText(double Part, double Whole);
 /// "42.7 us (35.7 to 61.5)".
 std::string intervalText(const analysis::Interval &Value);
-/// A loss as a gain, and the other way about.
+/// Turns a loss into a gain, and vice versa.
 analysis::Interval negated(const analysis::Interval &Value);
 /// "1 step", "2 steps".
 std::string counted(uint64_t Count, const char *Singular);

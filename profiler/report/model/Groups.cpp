@@ -11,7 +11,7 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 
-/// A cell of a table has no room for more numbers of sites.
+/// A table cell has no room for more site numbers.
 static constexpr size_t MostNamed = 4;
 
 std::vector<GroupEntry>
@@ -45,7 +45,7 @@ bool report::hasJointGroup(const ReportData &Data) {
       });
 }
 
-/// "1, 2, 4" or "1 to 12": sites as they are numbered in a report.
+/// "1, 2, 4" or "1 to 12": sites as a report numbers them.
 static std::string numbersOf(std::vector<size_t> Sites) {
   for (size_t &Site : Sites)
     ++Site;

@@ -14,7 +14,7 @@ using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
-/// The outermost autograd node that the user's code did not call by itself.
+/// The outermost autograd node that the user's code did not call directly.
 static std::optional<size_t> nodeOf(const BlockingStack &Stack) {
   for (size_t I = Stack.end(); I-- > 0;)
     if (!backwardNodeName(Stack.name(I)).empty())
@@ -23,7 +23,7 @@ static std::optional<size_t> nodeOf(const BlockingStack &Stack) {
 }
 
 /// The outermost operator among the frames before \p End. The shortest name is
-/// that without an overload, as in the list of sites.
+/// the one without an overload, as in the list of sites.
 static std::string operatorBefore(const BlockingStack &Stack, size_t End) {
   for (size_t I = End; I-- > 0;)
     if (Stack.isDispatch(I))
@@ -62,7 +62,7 @@ report::findLaunchGroups(LoadedTrace &Recorded,
                         Recorded.Data.api(Call.Api).Function,
                         Recorded.Data.threadTitle(Call.Thread), Kinds);
     // A remedy for the line of the forward pass need not change this work, so
-    // that line is part of the title alone.
+    // only the title includes that line.
     if (Call.Forward && Group.File.empty())
       if (auto Forward =
               forwardCaller(Recorded.Stacks.frames(Call.Forward), Kinds))

@@ -22,14 +22,14 @@ activityGroupOf(std::span<const symbols::SourceFrame> Stack,
                 std::string_view Api, const std::string &Thread,
                 const symbols::ModuleKinds &Kinds);
 
-/// The calls of a trace by line and operator; looks symbols up. Empty where no
+/// The calls of a trace by line and operator; looks symbols up. Empty if no
 /// launch has a stack. \p UserCode: see ReadOptions.
 analysis::ActivityGroups
 findLaunchGroups(timeline::LoadedTrace &Recorded,
                  const std::vector<std::string> &UserCode);
 
-/// The table of a report; no value where no launch has a stack, or no steps
-/// were replayed.
+/// The table of a report; no value if no launch has a stack, or no steps were
+/// replayed.
 std::optional<DeviceWorkTable>
 deviceWorkOf(const timeline::LoadedTrace &Recorded,
              const analysis::ActivityGroups &Groups,

@@ -14,14 +14,14 @@ using namespace syncline::report;
 using namespace syncline::symbols;
 using namespace syncline::timeline;
 
-/// Clearing and clipping gradients are parts of what an optimizer does, too.
+/// Clearing and clipping gradients are part of an optimizer's work, too.
 static bool isOptimizer(std::string_view Function) {
   return Function.starts_with("torch::optim::") ||
          Function.starts_with("torch::nn::utils::clip_grad_") ||
          Function == "torch::nn::Module::zero_grad";
 }
 
-/// What forward and backward pass have in common in the name of an operator:
+/// The part of an operator's name that the forward and the backward pass share:
 /// relu_ and ReluBackward0, nll_loss2d_forward and NllLoss2DBackward0.
 static std::string comparable(std::string Operator) {
   std::erase(Operator, '_');
@@ -31,8 +31,8 @@ static std::string comparable(std::string Operator) {
   return Operator;
 }
 
-/// Of what the user's code calls, \p Frame is the call, and the one before it
-/// what is called.
+/// A call of the user's code: \p Frame makes the call, and the frame before it
+/// is the callee.
 static UserCall siteOf(std::span<const SourceFrame> Frames,
                        const BlockingStack &Stack, size_t Frame) {
   UserCall Result;
@@ -49,8 +49,8 @@ CallPath report::callPathOf(std::span<const SourceFrame> Frames,
   CallPath Result;
   Result.IsUsers = Stack.user().has_value();
   for (size_t I = Stack.size(); I-- > 0;) {
-    // Without a line, functions of the user's own are told apart by their
-    // names; those of libraries are called from too many sites.
+    // If the line is unknown, the name identifies a user's function; library
+    // functions are called from too many sites.
     if (I > 0 && Stack.isUser(I) &&
         (!Frames[I].File.empty() ||
          (Stack.isUser(I - 1) && !Stack.name(I - 1).empty())))

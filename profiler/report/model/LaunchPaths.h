@@ -1,4 +1,4 @@
-//===- LaunchPaths.h - Through which code launches were made ----*- C++ -*-===//
+//===- LaunchPaths.h - The code through which launches are made -*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHPATHS_H
 #define SYNCLINE_PROFILER_REPORT_MODEL_LAUNCHPATHS_H
@@ -19,8 +19,8 @@ analysis::CallPath callPathOf(std::span<const symbols::SourceFrame> Stack,
                               std::string_view Api,
                               const symbols::ModuleKinds &Kinds);
 
-/// The paths of a trace; looks symbols up. Empty where no launch has a stack.
-/// \p UserCode: see ReadOptions.
+/// The paths of a trace; looks symbols up. Empty if no launch has a stack. \p
+/// UserCode: see ReadOptions.
 analysis::CallPaths findLaunchPaths(timeline::LoadedTrace &Recorded,
                                     const std::vector<std::string> &UserCode);
 

@@ -10,7 +10,7 @@ using namespace syncline;
 using namespace syncline::report;
 using nlohmann::json;
 
-/// \throws json::exception where a member has another type.
+/// \throws json::exception if a member has another type.
 static std::vector<LintFinding> findingsIn(const json &Document) {
   std::vector<LintFinding> Result;
   for (const json &Each : Document.at("findings").get<json::array_t>())
@@ -34,7 +34,7 @@ std::vector<LintFinding> report::readLintFindings(const std::string &Path) {
   }
 }
 
-/// The last \p Count parts of a path.
+/// The last \p Count components of a path.
 static std::string lastParts(const std::string &Path, int Count) {
   std::filesystem::path From = std::filesystem::path(Path).lexically_normal();
   std::filesystem::path Result;

@@ -8,9 +8,9 @@ using namespace syncline;
 using namespace syncline::analysis;
 using namespace syncline::report;
 
-/// Host time of a skipped call, ns, where a measurement does not state it: the
+/// Host time of a skipped call, ns, if a measurement does not state it: the
 /// library of syncline try finds the call's stack, records an event and asks
-/// the driver for the late value. Seen on an H200
+/// the driver for the late value. Observed on an H200
 /// (docs/explanation/measurements.md).
 static constexpr double UnmeasuredCost = 5'000;
 

@@ -13,18 +13,18 @@
 namespace syncline::report {
 
 /// What `syncline try` is expected to measure for \p Entries, which are indices
-/// in ReportData::Sites; ns a step.
+/// in ReportData::Sites; ns per step.
 analysis::Interval predictedTrial(const AnalyzedTrace &Trace,
                                   const std::set<uint32_t> &Entries,
                                   const analysis::whatif::TrialCost &Cost);
 
-/// Adds what `syncline try` wrote to \p Files. A skipped site is one of this
-/// trace where title and rule are the same.
-/// \throws std::runtime_error where a file is no measurement.
+/// Adds the output of `syncline try` in \p Files. A skipped site matches one of
+/// this trace if title and rule are the same.
+/// \throws std::runtime_error if a file is not a measurement.
 void addMeasurements(AnalyzedTrace &Trace,
                      const std::vector<std::string> &Files);
 
-/// measurementText(), and what this trace predicts for the same sites.
+/// measurementText(), plus what this trace predicts for the same sites.
 std::string measuredText(const ReportData &Data, const MeasuredEntry &Entry);
 
 } // namespace syncline::report

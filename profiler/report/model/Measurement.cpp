@@ -19,7 +19,7 @@ using nlohmann::ordered_json;
 
 static constexpr const char *Kind = "syncline-try";
 static constexpr int FormatVersion = 1;
-/// Steps of one process that differ by less are alike.
+/// Steps of one process that differ by less count as equal.
 static constexpr double NotableChange = 0.05;
 
 static ordered_json toJson(const Interval &Value) {
@@ -129,7 +129,8 @@ std::string report::gainAndShare(const Interval &Gain, double Step) {
                      percentText(Gain.High / Step));
 }
 
-/// Where the conditions changed between the recording and the experiment.
+/// Reports whether the conditions changed between the recording and the
+/// experiment.
 static std::string conditionsText(const Measurement &What) {
   if (!What.IsComparable || What.PredictedStep <= 0)
     return "";

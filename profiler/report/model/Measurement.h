@@ -41,38 +41,38 @@ struct Measurement {
   std::string Command;
   double Step = 0;
   double StepWithout = 0;
-  /// What skipping the calls gained, with an interval of 95%.
+  /// The gain from skipping the calls, with a 95% interval.
   analysis::Interval Gain;
-  /// Of the recording at the start of the same run, for the same sites, and the
-  /// step that this prediction is for.
+  /// The prediction for the same sites, from the recording at the start of the
+  /// same run, and the step time that it refers to.
   analysis::Interval Predicted;
   double PredictedStep = 0;
-  /// The predictions for the experiment include it.
+  /// The cost of the experiment, included in its predictions.
   analysis::whatif::TrialCost Cost;
   /// Stretches with skipped calls that were compared with their neighbors.
   uint64_t Pairs = 0;
-  /// Both variants did the same work. Otherwise Gain means nothing, and Why
-  /// names the difference.
+  /// Whether both variants did the same work. Otherwise Gain is meaningless,
+  /// and Why names the difference.
   bool IsComparable = true;
   std::string Why;
   std::vector<SkippedSite> Sites;
   std::vector<RefusedSite> Refused;
-  /// All of them in their order, so that others can judge how steady the
-  /// machine was.
+  /// All stretches in order, so that others can judge how steady the machine
+  /// was.
   std::vector<MeasuredStretch> Stretches;
 };
 
-/// A measurement of `syncline try`, next to what this trace predicts.
+/// A measurement of `syncline try`, together with this trace's prediction.
 struct MeasuredEntry {
   Measurement What;
   /// The skipped sites that block in this trace: indices in ReportData::Sites.
   std::vector<size_t> Sites;
-  /// Their joint gain by the replay of this trace, per step.
+  /// Their joint gain according to the replay of this trace, per step.
   analysis::Interval Predicted;
 };
 
 std::string measurementJson(const Measurement &What);
-/// \throws std::runtime_error where the file cannot be read or is no
+/// \throws std::runtime_error if the file cannot be read or is not a
 /// measurement.
 Measurement readMeasurement(const std::string &Path);
 

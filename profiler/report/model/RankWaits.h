@@ -7,13 +7,14 @@
 
 namespace syncline::report {
 
-/// Adds the note that one trace alone cannot tell communicating from waiting,
-/// where the device communicates.
+/// If the device communicates, adds the note that a single trace cannot
+/// distinguish communicating from waiting.
 void noteUnknownWaits(ReportData &Data);
 
-/// Tells time in which collectives move data from time in which they wait for
-/// other ranks, in the states of devices and in the summary. \p Waits: by
-/// activity of the timeline, how long it waits before it moves data, ns.
+/// Separates, in the states of devices and in the summary, the time in which
+/// collectives move data from the time in which they wait for other ranks. \p
+/// Waits: by activity of the timeline, how long it waits before it moves data,
+/// ns.
 void splitRankWaits(
     AnalyzedTrace &Trace,
     std::unordered_map<uint32_t, analysis::replay::RankWait> Waits);

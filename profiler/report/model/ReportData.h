@@ -33,30 +33,30 @@ enum class Outcome : uint8_t {
   Gains,
   /// The whole interval is a loss.
   Costs,
-  /// The interval reaches to both sides, or its best value is too small to
-  /// count (below 0.1% of the step).
+  /// The interval includes both gains and losses, or its best value is too
+  /// small to count (below 0.1% of the step).
   NoGain,
   /// The trace has no profiled steps.
   Unknown,
   /// The site blocks, but not in the steps: before or after the loop, or too
-  /// few times to be part of it.
+  /// rarely to be part of it.
   OutsideSteps,
 };
 
 const char *toString(Outcome Value);
 
 /// A site that blocks the host: a line of user code, for one rule (or, without
-/// a rule, one CUDA function), with what it costs.
+/// a rule, one CUDA function), with its cost.
 struct SiteEntry : analysis::SiteCost {
-  /// The line of user code; empty where it is unknown. Of the backward pass,
-  /// that of the operator that made the autograd node, where it is known.
+  /// The line of user code; empty if unknown. For the backward pass, the line
+  /// of the operator that created the autograd node, if known.
   std::string File;
   uint32_t Line = 0;
   std::string Function;
-  /// "c++" or "python"; empty where the line is.
+  /// "c++" or "python"; empty if the line is unknown.
   std::string Language;
-  /// The code at the line runs in the forward pass: the site is part of its
-  /// backward pass.
+  /// Whether the code at the line runs in the forward pass, and the site is
+  /// part of its backward pass.
   bool IsBackward = false;
   /// "before.cpp:27", "train.py:31 (train_step)", "backward of train.py:31
   /// (train_step)", "backward pass (IndexBackward0)", "train+0x80f45".
@@ -64,44 +64,46 @@ struct SiteEntry : analysis::SiteCost {
   /// The CUDA function that blocked.
   std::string Api;
   analysis::syncs::BlockCause Cause = analysis::syncs::BlockCause::None;
-  /// Nsight Systems' expert-system rule for the same, or empty.
+  /// The equivalent rule of Nsight Systems' expert system, or empty.
   std::string NsightRule;
-  /// Empty where no rule fits.
+  /// Empty if no rule matches.
   std::string RuleId;
   std::string RuleSummary;
   std::string Mechanism;
-  /// How Python spells what the rule is about: "torch.Tensor.item",
-  /// "loss[mask]". Empty at a line of C++, and where the rule does not say.
+  /// The Python spelling of what the rule is about: "torch.Tensor.item",
+  /// "loss[mask]". Empty for a line of C++, and if the rule does not define it.
   std::string PythonName;
-  /// In the language of the line where the rule has them in it, else in C++.
+  /// In the language of the line if the rule has such remedies, otherwise in
+  /// C++.
   std::vector<RemedyText> Remedies;
-  /// The operator that user code calls, where the rule is about another one
-  /// inside it: the remedies then need another way to write that call.
+  /// The operator that user code calls, if the rule is about another one inside
+  /// it: the remedies then require writing that call differently.
   std::string Within;
-  /// The blocking call returns a value to user code, which may read it later.
+  /// Whether the blocking call returns a value to user code, which may read it
+  /// later.
   bool ReturnsValue = false;
-  /// One of the remedies avoids the operator's device work.
+  /// Whether one of the remedies avoids the operator's device work.
   bool SparesWork = false;
   Outcome Value = Outcome::Unknown;
-  /// "function at file:line", innermost first; from the CUDA call to the
-  /// user's code and its callers.
+  /// "function at file:line", innermost first; from the CUDA call to the user's
+  /// code and its callers.
   std::vector<std::string> Stack;
-  /// Source lines around Line, where the file could be read; the first one's
-  /// number.
+  /// Source lines around Line, if the file could be read, and the number of the
+  /// first one.
   std::vector<std::string> Excerpt;
   uint32_t ExcerptStart = 0;
-  /// Whether a finding of lint is at this site; no value without findings.
+  /// Whether lint has a finding at this site; no value without findings.
   std::optional<bool> SeenByLint;
 };
 
-/// "sync-mask-index (loss[mask])", or without a rule the CUDA function.
+/// "sync-mask-index (loss[mask])", or the CUDA function if there is no rule.
 std::string ruleTitle(const SiteEntry &Entry);
 
 /// Sites whose removal only pays jointly: see SiteGroup.
 struct GroupEntry {
   /// Indices in ReportData::Sites, in ascending order.
   std::vector<size_t> Sites;
-  /// Per step, once the sites of earlier groups are removed.
+  /// Gain per step, once the sites of earlier groups are removed.
   analysis::Interval Gain;
   Outcome Value = Outcome::NoGain;
 };
@@ -117,31 +119,31 @@ struct LintOnlyEntry {
 /// A remedy that the replay tried: see WhatIf.
 struct WhatIfEntry {
   analysis::whatif::RemedyKind Kind = analysis::whatif::RemedyKind::ReadLater;
-  /// The remedy, as a sentence without its full stop.
+  /// The remedy, as a sentence without the period.
   std::string Title;
   /// Index in ReportData::Sites; no value for a stage.
   std::optional<size_t> Site;
-  /// Of RunAhead.
+  /// For RunAhead only.
   analysis::whatif::StageName Stage;
   /// Per step: the device and host time that the remedy moves or avoids; its
-  /// gain by itself, and its gain once every synchronization is removed. A
+  /// individual gain, and its gain once every synchronization is removed. A
   /// negative gain is a cost.
   double DeviceTime = 0;
   double HostTime = 0;
-  /// Of Offload.
+  /// For Offload only.
   unsigned Threads = 0;
   analysis::Interval Gain;
   analysis::Interval GainWithoutSyncs;
   Outcome Value = Outcome::NoGain;
 };
 
-/// No synchronization, and the remedies that go with that and with each other:
-/// see Combination.
+/// The removal of all synchronizations, plus the remedies compatible with that
+/// and with each other: see Combination.
 struct CombinationEntry {
-  /// Indices in WhatIfs, the largest gain first. Empty: only remove every
-  /// synchronization.
+  /// Indices in WhatIfs, by decreasing gain. Empty: remove every
+  /// synchronization and do nothing else.
   std::vector<size_t> Remedies;
-  /// Compared with the recorded step.
+  /// Relative to the recorded step.
   analysis::Interval Gain;
 };
 
@@ -157,7 +159,7 @@ struct StreamEntry {
   double Idle = 0;
 };
 
-/// A thread, or several that take turns, seen from a device; per step. See
+/// A thread, or several that take turns, relative to one device; per step. See
 /// HostTime.
 struct HostEntry {
   std::string Thread;
@@ -169,13 +171,13 @@ struct HostEntry {
 struct DeviceEntry {
   uint64_t Device = 0;
   std::string Name;
-  /// Per step, by DeviceState; they sum to the step time.
+  /// Per step, by DeviceState; they add up to the step time.
   std::vector<double> StateTimes;
   double Total = 0;
   /// Parts of computing, see DeviceTime.
   double HiddenCommunication = 0;
   double HiddenWait = 0;
-  /// The streams with activities.
+  /// The streams that have activities.
   std::vector<StreamEntry> Streams;
   std::vector<HostEntry> Hosts;
 
@@ -199,7 +201,7 @@ struct EnvironmentEntry {
   uint64_t DriverVersion = 0;
   int64_t Rank = -1;
   uint64_t Pid = 0;
-  /// From the first event to the last.
+  /// From the first event to the last one.
   uint64_t Duration = 0;
   uint64_t Events = 0;
   /// Total time in the tracer's callbacks, summed over all threads.
@@ -219,7 +221,7 @@ struct OverlapEntry {
   /// Kernels that could overlap with those of another stream, and the part that
   /// does; see OverlapTimes.
   double SideKernels = 0, SideKernelsOverlapped = 0;
-  /// The rest of each.
+  /// The part of each that does not overlap.
   MissedTimes UploadMissed = {}, DownloadMissed = {}, SideKernelsMissed = {};
 };
 
@@ -235,10 +237,10 @@ struct DeviceWorkRow {
 
 /// All device work of the replayed steps, by the code that queued it.
 struct DeviceWorkTable {
-  /// The most time first, the unknown row last. With the collectives, they add
+  /// By decreasing time, the unknown row last. With the collectives, they add
   /// up to Time and Activities.
   std::vector<DeviceWorkRow> Rows;
-  /// Kernels that exchange data with other ranks: they are in no row.
+  /// Kernels that exchange data with other ranks: no row includes them.
   double CollectiveTime = 0;
   double Collectives = 0;
   double Time = 0;
@@ -252,34 +254,36 @@ struct ReportData {
   bool IsReplayed = false;
   StepEntry Step;
   std::vector<DeviceEntry> Devices;
-  /// Traces of other ranks tell communicating from waiting for them.
+  /// Whether traces of other ranks distinguish communicating from waiting for
+  /// them.
   bool KnowsRankWaits = false;
   OverlapEntry Overlap;
-  /// No value where no launch has a stack, or nothing was replayed.
+  /// No value if no launch has a stack, or nothing was replayed.
   std::optional<DeviceWorkTable> DeviceWork;
   /// The gain of removing every synchronization.
   analysis::Interval JointGain;
-  /// Sites that blocked, those of the first group first. Within a group each
-  /// has the largest gain once those before it are fixed.
+  /// Sites that blocked, those of the first group first. Within a group, the
+  /// next site is always the one with the largest gain once those before it are
+  /// fixed.
   std::vector<SiteEntry> Sites;
   /// What to remove together, the first group first. Sites of no group gain
   /// nothing, or nothing in addition to the groups.
   std::vector<GroupEntry> Groups;
   /// In the order of the files.
   std::vector<MeasuredEntry> Measured;
-  /// Other remedies than removing synchronization, the largest gain first.
+  /// Remedies other than removing synchronization, by decreasing gain.
   std::vector<WhatIfEntry> WhatIfs;
   CombinationEntry Combined;
-  /// Sites and calls that can block and never did.
+  /// Sites and calls that can block but never did.
   uint64_t SitesNeverBlocked = 0;
   uint64_t CallsNeverBlocked = 0;
-  /// These sites, in no order. A site that blocks in another trace may be one
-  /// of them.
+  /// These sites, unordered. A site that blocks in another trace may be one of
+  /// them.
   std::vector<SiteEntry> NeverBlocked;
   std::vector<LintOnlyEntry> LintOnly;
-  /// What the trace lacks and what makes its figures doubtful, a line each.
+  /// What the trace lacks and what makes its figures doubtful, one line each.
   std::vector<std::string> Warnings;
-  /// Files without symbols and how to supply them, a line each.
+  /// Files without symbols and how to supply them, one line each.
   std::vector<std::string> SymbolProblems;
   /// The answer in a few sentences: at most three texts.
   std::vector<std::string> Summary;

@@ -19,7 +19,7 @@ using trace::CopyDirection;
 using trace::MemoryKind;
 
 static constexpr size_t MostFrames = 60;
-/// Of a stack with frames of Python, all that the tracer records.
+/// For a stack with Python frames, all that the tracer records.
 static constexpr size_t MostMixedFrames = 400;
 static constexpr size_t LongestFunction = 160;
 
@@ -44,7 +44,7 @@ static std::string frameLine(const SourceFrame &Frame) {
   return Name;
 }
 
-/// The innermost frames, from \p Api, the function of CUDA, on.
+/// The frames starting with \p Api, the CUDA function, innermost first.
 static std::vector<std::string> stackLines(std::span<const SourceFrame> Frames,
                                            const std::string &Api) {
   auto IsApi = [&](const SourceFrame &Frame) { return Frame.Function == Api; };
@@ -91,7 +91,7 @@ static bool isPureSync(const HostCall &Call) {
 
 namespace {
 
-/// The calls around a call on its thread; null where there are none.
+/// The calls before and after a call on its thread; null if there are none.
 struct NeighborCalls {
   const HostCall *Before = nullptr, *After = nullptr;
 };
@@ -146,8 +146,9 @@ Sites::Sites(LoadedTrace &Recorded, std::span<const Sync> Syncs,
   showMostFrequent();
 }
 
-/// An entry describes the first calls of its site. These can differ from the
-/// others: the first item() allocates the pinned memory for its value, too.
+/// An entry describes the first calls of its site, which may not be typical:
+/// the first item() also allocates the pinned memory for its value. Describes
+/// the most frequent calls instead.
 void Sites::showMostFrequent() {
   std::vector<const std::pair<const StackKey, Alike> *> Most(Entries.size());
   for (size_t Site = 0; Site < Entries.size(); ++Site)
@@ -161,7 +162,7 @@ void Sites::showMostFrequent() {
       Entries[Site] = entryOf(Key, *Calls.First, Calls.Cause);
 }
 
-/// \p Before and \p After: the next calls on its thread, null where there is
+/// \p Before and \p After: the adjacent calls on its thread, null if there is
 /// none.
 uint32_t Sites::siteIndex(const HostCall &Call, const HostCall *Before,
                           const HostCall *After, BlockCause Cause,
@@ -210,7 +211,7 @@ static void addRemedies(SiteEntry &Entry, const std::vector<Remedy> &From,
         {Language, Each.Title, Each.Before, Each.After, Each.Caveat});
 }
 
-/// \p Python: the rule's form for the line, null where that is none of Python.
+/// \p Python: the rule's form for the line, null if that is not Python.
 static void setRule(SiteEntry &Entry, const RuleMatch &Match,
                     const PythonForm *Python) {
   const Rule &Own = *Match.Matched;
@@ -218,7 +219,7 @@ static void setRule(SiteEntry &Entry, const RuleMatch &Match,
   Entry.RuleSummary = Own.Summary;
   Entry.Mechanism = Own.Mechanism;
   Entry.Within = Match.Within;
-  // The value stays in the library that a form with files is about.
+  // If the form covers calls through a library, the value stays in there.
   bool IsOwnCall = Match.Within.empty() && (!Python || Python->Through.empty());
   Entry.ReturnsValue = Own.Runtime.ReturnsValue && IsOwnCall;
   Entry.SparesWork = Own.Runtime.SparesWork && IsOwnCall;
@@ -268,8 +269,8 @@ SiteEntry Sites::entryOf(const StackKey &Key, const HostCall &Call,
   return Entry;
 }
 
-/// The threads of the backward pass have no code of the user's: the line is
-/// that which made the node.
+/// The threads of the backward pass run no user code: the site gets the line
+/// that created the node.
 void Sites::setForward(SiteEntry &Entry, uint32_t Forward) {
   std::vector<SourceFrame> Frames = Recorded.Stacks.frames(Forward);
   auto Caller = forwardCaller(Frames, Kinds);

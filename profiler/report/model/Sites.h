@@ -38,7 +38,7 @@ private:
   /// follows, stack of the forward pass.
   using StackKey = std::tuple<uint32_t, uint32_t, int, int, int, uint32_t>;
 
-  /// Calls of one key.
+  /// Calls with the same key.
   struct Alike {
     uint32_t Site = 0;
     uint64_t Calls = 0;
@@ -46,7 +46,7 @@ private:
     analysis::syncs::BlockCause Cause = {};
   };
 
-  /// Of \p Calls calls like \p Call.
+  /// The site of \p Calls calls that are equivalent to \p Call.
   uint32_t siteIndex(const timeline::HostCall &Call,
                      const timeline::HostCall *Before,
                      const timeline::HostCall *After,
@@ -65,7 +65,7 @@ private:
   std::vector<uint32_t> OfCalls, OfFolded;
   std::vector<SiteEntry> Entries;
   std::map<StackKey, Alike> ByStack;
-  /// By site: the calls that its entry describes.
+  /// By site: the key of the calls that its entry describes.
   std::vector<StackKey> Described;
   std::map<std::pair<std::string, std::string>, uint32_t> ByTitle;
 };

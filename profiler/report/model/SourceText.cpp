@@ -40,7 +40,7 @@ const std::vector<std::string> &SourceText::linesOf(const std::string &File) {
   return Entry->second;
 }
 
-/// Those around \p Line that follow each other.
+/// The consecutive lines around \p Line.
 static SourceText::Excerpt recordedAround(const RecordedSource &Source,
                                           uint32_t Line) {
   auto Middle = Source.Lines.find(Line);

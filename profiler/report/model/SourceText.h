@@ -17,8 +17,8 @@ namespace syncline::report {
 /// Source files of the program, as far as the trace or this machine has them.
 class SourceText {
 public:
-  /// \p Directories: see ReportOptions::SourceDirectories. \p Recorded has to
-  /// outlive it.
+  /// \p Directories: see ReportOptions::SourceDirectories. \p Recorded must
+  /// outlive this.
   SourceText(std::vector<std::string> Directories,
              const timeline::RecordedSources &Recorded)
       : Directories(std::move(Directories)), Recorded(Recorded) {}
@@ -27,9 +27,9 @@ public:
     uint32_t Start = 0;
     std::vector<std::string> Lines;
   };
-  /// Some lines around \p Line; none where the file is not there or is shorter.
-  /// A file on this machine that is another one than the trace has lines of
-  /// does not count.
+  /// Some lines around \p Line; none if the file is missing or shorter. A file
+  /// on this machine is ignored if it differs from the one whose lines the
+  /// trace has.
   Excerpt around(const std::string &File, uint32_t Line);
 
 private:

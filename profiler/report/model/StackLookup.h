@@ -7,8 +7,8 @@
 
 namespace syncline::report {
 
-/// Looking up a name fills caches and may open files, so it is not const; what
-/// a stack stands for stays the same. buildReport makes no constant objects.
+/// Looking up a name fills caches and may open files, so it is not const; the
+/// meaning of a stack does not change. buildReport creates no const objects.
 inline timeline::StackNames &stacksOf(const AnalyzedTrace &Trace) {
   return const_cast<timeline::StackNames &>(Trace.Recorded.Stacks);
 }

@@ -15,7 +15,8 @@ struct StepEntry {
   timeline::StepSource Source = timeline::StepSource::WholeRun;
   std::string RangeName;
   double Similarity = 0;
-  /// Steps that were replayed, and steps with synchronizations alone.
+  /// Steps that were replayed, and steps of which only synchronizations were
+  /// recorded.
   uint64_t Profiled = 0;
   uint64_t Unprofiled = 0;
   /// See Analysis.
@@ -34,7 +35,7 @@ struct StepEntry {
   double TimeWithoutSyncs = 0;
   analysis::StepFigures Figures;
 
-  /// Without what slow steps add, ns.
+  /// Time without the excess of slow steps, ns.
   double usualTime() const { return Time - SlowExcess; }
 };
 

@@ -14,10 +14,10 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::timeline;
 
-/// From this share of the step on, a cause is worth a sentence.
+/// A cause that takes at least this share of the step deserves a sentence.
 static constexpr double NotableShare = 0.1;
 
-/// Of a group that has more sites, the others are counted.
+/// Of a group with more sites, the others are only counted.
 static constexpr size_t MostNamed = 6;
 
 static std::string summaryOfSyncs(const ReportData &Data) {
@@ -41,7 +41,7 @@ static double workTime(const DeviceEntry &Device) {
          Device.of(DeviceState::CopyOnly);
 }
 
-/// ", communicates for 8.0%"; empty where the device hardly does.
+/// ", communicates for 8.0%"; empty if the device hardly does.
 static std::string part(const DeviceEntry &Device, DeviceState State,
                         const char *What) {
   double Time = Device.of(State);
@@ -119,7 +119,7 @@ static std::string summaryOfStart(const ReportData &Data) {
       shareText(First.Gain.Best, Data.Step.Time), sitesText(Data, First.Sites));
 }
 
-/// The device has work for nearly all of the step.
+/// Whether the device has work for nearly all of the step.
 static bool isBusy(const ReportData &Data) {
   constexpr double BusyShare = 0.8;
   const DeviceEntry &Device = Data.Devices.front();
@@ -149,7 +149,7 @@ static std::string summaryOfGain(const ReportData &Data) {
                      summaryOfStart(Data));
 }
 
-/// Empty where other remedies add little to removing the synchronizations.
+/// Empty if other remedies gain little beyond removing the synchronizations.
 static std::string summaryOfRemedies(const ReportData &Data) {
   const CombinationEntry &All = Data.Combined;
   if (All.Remedies.empty() ||

@@ -7,7 +7,7 @@
 
 namespace syncline::report {
 
-/// Times in nanoseconds. Gains do not add up, so they have no sum.
+/// Times are in nanoseconds. Gains do not add up, so they have no sum.
 struct SyncSums {
   /// Per step: calls at sites that blocked, their blocked time, and the idle
   /// time of the device that they caused.
@@ -23,17 +23,17 @@ struct SyncSums {
 
 SyncSums sumsOf(const ReportData &Data);
 
-/// Whether the figures per step describe steps, and not whole windows without
-/// steps, or nothing at all.
+/// Whether the figures per step describe steps, rather than whole windows
+/// without steps, or nothing at all.
 bool hasSteps(const ReportData &Data);
 
-/// The gain, or 0 where its interval includes zero.
+/// The gain, or 0 if its interval includes zero.
 double sureGain(const analysis::Interval &Gain);
 
-/// "every 20 steps"; empty where the site is no rare one.
+/// "every 20 steps"; empty unless the site is rare.
 std::string rarityText(const SiteEntry &Site);
 
-/// "before.cpp:27 (sync-nonzero)"; with the CUDA function where no rule fits.
+/// "before.cpp:27 (sync-nonzero)", with the CUDA function if no rule matches.
 std::string siteText(const SiteEntry &Site);
 
 } // namespace syncline::report

@@ -14,14 +14,15 @@ using namespace syncline::timeline;
 
 /// A replay with a larger error predicts a change poorly.
 static constexpr double TolerableError = 0.05;
-/// Steps whose usual time is less sure than that show a changing host.
+/// Steps whose usual time is less certain than this indicate a changing host.
 static constexpr double NotableDrift = 0.1;
-/// Host times of windows that are shorter by more than chance.
+/// A host that is slower outside of windows by more than this is not so by
+/// chance.
 static constexpr double NotableSlowness = 0.02;
 /// A loop that takes a larger part of the time may be the one that matters.
 static constexpr double NotableLoop = 0.2;
 
-/// How far the unprofiled steps calibrate the replay.
+/// Warns if unprofiled steps calibrate the replay poorly or not at all.
 static void addCalibrationWarning(const Analysis &Analyzed,
                                   std::vector<std::string> &To) {
   if (std::abs(Analyzed.GainScale - 1) > 0)
@@ -47,8 +48,8 @@ static void addCalibrationWarning(const Analysis &Analyzed,
         "more often");
 }
 
-/// Where the speed of the host, or the work of a step, was not the same
-/// throughout. The interval of a gain spans the usual time of a step (see
+/// Warns if the speed of the host, or the work of a step, varied over the
+/// trace. The interval of a gain spans the usual time of a step (see
 /// analysis::UsualTime).
 static void addVariationWarning(const Analysis &Analyzed,
                                 std::vector<std::string> &To) {
@@ -116,7 +117,7 @@ static std::string siteOf(uint32_t Stack, const LoadedTrace &Recorded,
   return "an unknown call";
 }
 
-/// Which of two loops the steps are.
+/// States which of two loops provides the steps.
 static void addLoopWarning(const LoadedTrace &Recorded,
                            const Analysis &Analyzed, const Sites &All,
                            std::vector<std::string> &To) {

@@ -12,7 +12,7 @@
 
 namespace syncline::report {
 
-/// Describes what a trace lacks and what makes its figures doubtful, a line
+/// Describes what a trace lacks and what makes its figures doubtful, one line
 /// each.
 std::vector<std::string> warningsOf(const timeline::LoadedTrace &Trace,
                                     const analysis::Analysis &Result,

@@ -66,7 +66,7 @@ static Outcome outcomeOf(const Interval &Gain, double StepTime) {
   return IsNotable && Gain.High < 0 ? Outcome::Costs : Outcome::NoGain;
 }
 
-/// Indices of the sites in the report, by their indices in the trace.
+/// Maps indices of sites in the trace to those in the report.
 static std::map<uint32_t, size_t> entryNumbers(const AnalyzedTrace &Trace,
                                                const Sites &All) {
   std::map<uint32_t, size_t> Result;
@@ -108,8 +108,8 @@ void report::addWhatIfs(AnalyzedTrace &Trace, const Sites &All) {
          const SiteEntry &Own = All.describe(Site);
          return SiteFacts{Own.ReturnsValue, Own.SparesWork};
        }});
-  // By their gain. The position of each then shows what the combination
-  // consists of.
+  // Sorted by gain, so that the combination can refer to remedies by their
+  // position.
   std::vector<size_t> Order(Found.Tried.size());
   std::iota(Order.begin(), Order.end(), size_t(0));
   std::stable_sort(Order.begin(), Order.end(), [&](size_t A, size_t B) {

@@ -8,8 +8,8 @@
 
 namespace syncline::report {
 
-/// Tries the remedies of findWhatIfs and adds their gains to the report of
-/// \p Trace, which has its sites already.
+/// Tries the remedies of findWhatIfs and adds their gains to the report of \p
+/// Trace, which must already have its sites.
 void addWhatIfs(AnalyzedTrace &Trace, const Sites &All);
 
 } // namespace syncline::report

@@ -12,8 +12,8 @@
 
 namespace syncline::report::perfetto {
 
-/// Numbers of the arrows of one trace: from launches to activities, from
-/// activities to the calls that waited for them, from calls to bubbles.
+/// Ids of the arrows of one trace: from launches to activities, from activities
+/// to the calls that waited for them, from calls to bubbles.
 struct Arrows {
   /// By call, at its start: to its activities and bubbles.
   std::vector<std::vector<uint64_t>> FromCall;

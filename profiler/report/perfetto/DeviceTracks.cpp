@@ -25,7 +25,7 @@ struct DeviceSlices {
   std::map<uint64_t, std::vector<Slice>> Streams;
   std::vector<Slice> Idle;
   std::vector<Slice> Waits;
-  /// By time: how the number of running and of queued activities changes.
+  /// By time: the change in the number of running and of queued activities.
   std::map<uint64_t, int64_t> Running;
   std::map<uint64_t, int64_t> Queued;
 };
@@ -55,7 +55,7 @@ private:
   const TraceData &Known;
   const Timeline &Events;
   std::map<uint64_t, DeviceSlices> Devices;
-  /// By shape: numbers of its short name and its whole name.
+  /// By shape: numbers of its short name and its full name.
   std::map<uint32_t, std::pair<uint64_t, DebugAnnotation>> Kernels;
 };
 
@@ -161,11 +161,11 @@ Slice Writer::idleSlice(const IdleTime &Idle, uint64_t Arrow) {
     Name += ": " + (Site.empty() ? Function : Site);
     Own.Arguments.push_back(Out.text("synchronization", Function));
     addSite(Out, Trace, Idle.Sync, Own.Arguments);
-    // Recording slows the host down: the same call may have found nothing to
-    // wait for.
+    // Recording slows the host down: the recorded call may have found nothing
+    // to wait for.
     if (!Trace.Result.Syncs[Idle.Sync].Blocked)
       Own.Arguments.push_back(Out.truth("blocks only in the replay", true));
-    // An arrow leads from what comes first to what comes later.
+    // An arrow leads from the earlier slice to the later one.
     bool IsEarlier = Call.Start <= Idle.Time.Start;
     (IsEarlier ? Own.StartFlows : Own.EndFlows).push_back(Arrow);
   }
@@ -173,8 +173,8 @@ Slice Writer::idleSlice(const IdleTime &Idle, uint64_t Arrow) {
   return Own;
 }
 
-/// Without times of change at which nothing changes, as where one activity ends
-/// and the next begins, and without gaps that do not count as idle time.
+/// Omits times at which changes cancel out, as when one activity ends and the
+/// next begins, and gaps too short to count as idle time.
 static std::vector<std::pair<uint64_t, int64_t>>
 countsOf(const std::map<uint64_t, int64_t> &Changes) {
   std::vector<std::pair<uint64_t, int64_t>> Result;

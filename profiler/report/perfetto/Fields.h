@@ -1,8 +1,8 @@
-//===- Fields.h - Numbers of Perfetto's protobuf fields ---------*- C++ -*-===//
+//===- Fields.h - Field numbers of Perfetto's protobufs ---------*- C++ -*-===//
 //
 // From the .proto files below protos/perfetto/trace of Perfetto v59
-// (https://github.com/google/perfetto); each message's file is named at it.
-// Protobuf never gives a number another meaning.
+// (https://github.com/google/perfetto), named at each message. Protobuf never
+// reuses a number with another meaning.
 //
 //===----------------------------------------------------------------------===//
 
@@ -105,8 +105,8 @@ inline constexpr uint32_t UintValue = 3;
 inline constexpr uint32_t StringValueIid = 17;
 } // namespace annotation
 
-/// interned_data/interned_data.proto: InternedData. The messages in it all
-/// have their id in field 1 and their text in field 2.
+/// interned_data/interned_data.proto: InternedData. All messages in it have
+/// their id in field 1 and their text in field 2.
 namespace interned {
 inline constexpr uint32_t EventCategories = 1;
 inline constexpr uint32_t EventNames = 2;

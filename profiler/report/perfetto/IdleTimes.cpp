@@ -32,7 +32,7 @@ private:
   const Timeline &Events;
   /// By activity.
   std::vector<std::optional<Answer>> Replayed;
-  /// Calls that blocked, by thread, in order.
+  /// Blocking calls by thread, in order.
   std::map<uint32_t, std::vector<uint32_t>> Bubbles;
 };
 
@@ -59,7 +59,7 @@ void Finder::addReplayed(const ReplayedRun &Run) {
   }
 }
 
-/// The last blocking call of a thread that began before the end of \p Late and
+/// The last blocking call of \p Thread that began before the end of \p Late and
 /// lasted into it.
 uint32_t Finder::syncBefore(TimeSpan Late, uint32_t Thread) const {
   auto Own = Bubbles.find(Thread);
@@ -85,8 +85,8 @@ IdleTime Finder::explain(TimeSpan Time, uint32_t Next) const {
     return {Time, DeviceState::BetweenActivities, NoIndex};
   TimeSpan Late{Time.Start, std::min(Launch.Start, Time.End)};
   uint32_t Sync = syncBefore(Late, Launch.Thread);
-  // Another thread may have been blocked before this one got its turn, such as
-  // the thread that called the backward pass.
+  // Another thread may have been blocked before this one could continue, such
+  // as the thread that called the backward pass.
   for (const auto &[Thread, Calls] : Bubbles)
     if (Sync == NoIndex)
       Sync = syncBefore(Late, Thread);

@@ -1,4 +1,4 @@
-//===- IdleTimes.h - When a device had nothing to do ------------*- C++ -*-===//
+//===- IdleTimes.h - When a device was idle ---------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H
 #define SYNCLINE_PROFILER_REPORT_PERFETTO_IDLETIMES_H
@@ -15,17 +15,17 @@ namespace syncline::report::perfetto {
 struct IdleTime {
   timeline::TimeSpan Time;
   analysis::DeviceState Why = analysis::DeviceState::Other;
-  /// The blocking call of a Bubble; NoIndex where it is unknown.
+  /// The blocking call of a Bubble; NoIndex if unknown.
   uint32_t Sync = timeline::NoIndex;
 };
 
-/// Shorter ones are left out: the device takes about as long from one kernel
-/// to the next.
+/// Shorter idle times are omitted: the device takes about as long from one
+/// kernel to the next.
 inline constexpr uint64_t LeastIdleTime = 2'000;
 
-/// By device, in the order of time. Why is the replay's answer where the
-/// activity after the idle time was replayed, so that it agrees with the
-/// report. Else it is a bubble if the activity was queued late and the host was
+/// By device, in chronological order. If the activity after the idle time was
+/// replayed, Why is the replay's answer, so that it agrees with the report.
+/// Otherwise it is a bubble if the activity was queued late and the host was
 /// blocked after the device ran out of work.
 std::map<uint64_t, std::vector<IdleTime>>
 findIdleTimes(const AnalyzedTrace &Trace);

@@ -14,7 +14,7 @@ static bool isWordCharacter(char C) {
   return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
 }
 
-/// Whether a word among template arguments names the operation on each element.
+/// Whether a word among template arguments names the elementwise operation.
 /// Wrappers around another functor do not.
 static bool namesOperation(std::string_view Word) {
   bool IsGeneral = Word.starts_with("gpu_") ||
@@ -27,7 +27,7 @@ static bool namesOperation(std::string_view Word) {
   return !IsGeneral && (Has("Functor") || Has("functor") || Has("_kernel"));
 }
 
-/// The first word that \p IsWanted.
+/// The first word for which \p IsWanted holds.
 template <class IsWantedT>
 static std::string_view firstWord(std::string_view Arguments,
                                   IsWantedT IsWanted) {
@@ -49,7 +49,7 @@ std::string perfetto::kernelTitle(std::string_view Demangled) {
     Name.erase(0, Scope + 2);
   if (Name.empty())
     return Demangled.empty() ? "kernel" : std::string(Demangled);
-  // cuDNN's and CUTLASS' kernels are all called so.
+  // All kernels of cuDNN and CUTLASS have these names.
   bool IsKernelOf = Name == "Kernel" || Name == "Kernel2";
   if (!IsKernelOf && !Name.ends_with("elementwise_kernel") &&
       Name != "reduce_kernel")

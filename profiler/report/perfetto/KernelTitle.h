@@ -8,8 +8,8 @@
 
 namespace syncline::report::perfetto {
 
-/// "reduce_kernel (sum_functor)": the kernel's own name, and of LibTorch's
-/// kernels that can do anything, what this one does. \p Demangled is the whole
+/// "reduce_kernel (sum_functor)": the kernel's own name and, for generic
+/// kernels of LibTorch, the operation of this one. \p Demangled is the full
 /// name.
 std::string kernelTitle(std::string_view Demangled);
 

@@ -15,12 +15,12 @@ using namespace syncline::report::perfetto;
 using namespace syncline::report::ranks;
 using namespace syncline::timeline;
 
-/// Linux gives processes and threads no higher numbers.
+/// The limit of Linux for ids of processes and threads.
 static constexpr uint64_t MostPids = uint64_t{1} << 22;
 
-/// Perfetto takes equal numbers for the same process or thread. Traces from
-/// several hosts or containers may share some: those of the later trace are
-/// then shifted. The process's title has the true one.
+/// Perfetto treats equal ids as the same process or thread. Traces from several
+/// hosts or containers may share some: those of the later trace are then
+/// shifted. The process's title has the true id.
 static uint64_t pidShift(const TraceData &Trace, std::set<uint64_t> &Used) {
   std::set<uint64_t> Own = {Trace.Process.Pid};
   for (const auto &[Id, Thread] : Trace.Threads)
@@ -77,15 +77,15 @@ static void writeOverview(PerfettoWriter &Out, const TrackSource &Source) {
               [&] { return Out.addTrack(Source.Process, "steps"); });
 }
 
-/// By trace: the offset that its times need, ns. One offset each: clocks drift
-/// apart by less than a picture shows.
+/// By trace: the offset to add to its times, ns. One offset each: clocks drift
+/// apart by less than is visible.
 static std::vector<int64_t> clockShifts(size_t Traces, const RanksData *Ranks) {
   std::vector<int64_t> Result(Traces);
   if (!Ranks)
     return Result;
   for (const RankEntry &Entry : Ranks->Ranks)
     Result[Entry.Trace] = Entry.Clock.Pieces.front().Offset;
-  // Perfetto has no times below 0.
+  // Perfetto does not support negative times.
   int64_t Least = *std::min_element(Result.begin(), Result.end());
   for (int64_t &Shift : Result)
     Shift -= std::min<int64_t>(Least, 0);

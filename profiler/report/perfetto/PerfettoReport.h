@@ -11,8 +11,8 @@
 
 namespace syncline::report::perfetto {
 
-/// Perfetto's protobuf format: bytes. With \p Ranks, the traces share one
-/// clock; without, each keeps its own.
+/// Bytes in Perfetto's protobuf format. With \p Ranks, the traces share one
+/// clock; otherwise each keeps its own.
 std::string perfettoReport(std::span<const AnalyzedTrace *const> Traces,
                            const ranks::RanksData *Ranks = nullptr);
 

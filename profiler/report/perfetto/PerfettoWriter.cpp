@@ -11,13 +11,13 @@ using protozero::pbf_writer;
 static constexpr uint64_t SequenceId = 1;
 
 uint64_t TextNumbers::of(std::string_view Text) {
-  // 0 would mean no text.
+  // 0 stands for no text.
   return Numbers.try_emplace(std::string(Text), Numbers.size() + 1)
       .first->second;
 }
 
-/// With a '?' for each byte that is no UTF-8: protobuf takes no other texts,
-/// and paths may be anything.
+/// Replaces each byte that is not UTF-8 by '?': protobuf accepts no other text,
+/// and paths may contain anything.
 static std::string validText(std::string_view Text) {
   std::string Result;
   for (size_t I = 0; I < Text.size();) {
@@ -53,7 +53,7 @@ void TextNumbers::write(pbf_writer &Out, uint32_t Field) const {
   }
 }
 
-/// What each packet of the one sequence ends with.
+/// The fields at the end of each packet of the sequence.
 static void addSequence(pbf_writer &Packet) {
   Packet.add_uint64(packet::TrustedPacketSequenceId, SequenceId);
   Packet.add_uint64(packet::SequenceFlags, packet::NeedsIncrementalState);
@@ -72,7 +72,7 @@ uint64_t PerfettoWriter::addDescriptor(uint64_t Parent, std::string_view Name,
       Track.add_uint64(track::ParentUuid, Parent);
     if (KindField)
       Track.add_message(KindField, Kind);
-    // Tracks are shown in the order in which they were added.
+    // Shows tracks in the order in which they were added.
     Track.add_uint64(track::ChildOrdering, track::OrderedByRank);
     Track.add_uint64(track::SiblingOrderRank, LastTrack);
   }
@@ -180,8 +180,8 @@ void PerfettoWriter::count(uint64_t Track, uint64_t Time, uint64_t Value) {
   finishEvent(Time);
 }
 
-/// Times are CLOCK_MONOTONIC's. Saying so, and that this is the trace's own
-/// clock, keeps Perfetto from converting them to CLOCK_BOOTTIME.
+/// Times are CLOCK_MONOTONIC's. Declaring that, and that this is the trace's
+/// own clock, keeps Perfetto from converting them to CLOCK_BOOTTIME.
 static void addClockSnapshot(pbf_writer &Trace, uint64_t Start) {
   pbf_writer Packet(Trace, perfetto::trace::Packet);
   {

@@ -1,6 +1,6 @@
 //===- PerfettoWriter.h - Tracks and events for Perfetto --------*- C++ -*-===//
 //
-// All of a trace is one packet sequence. Every text is written once, in the
+// A trace is a single packet sequence. Every text is written once, in the
 // sequence's first packet, and events refer to it by number.
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@
 
 namespace syncline::report::perfetto {
 
-/// Numbers of texts of one use.
+/// Assigns numbers to the texts of one use.
 class TextNumbers {
 public:
   uint64_t of(std::string_view Text);
@@ -31,7 +31,7 @@ private:
   std::unordered_map<std::string, uint64_t> Numbers;
 };
 
-/// What a slice's details show; the numbers are PerfettoWriter's.
+/// An entry in a slice's details; the numbers are PerfettoWriter's.
 struct DebugAnnotation {
   enum class Kind : uint8_t { Number, Truth, Text };
   uint64_t Name = 0;
@@ -42,12 +42,12 @@ struct DebugAnnotation {
 /// Something with a duration on a track.
 struct Slice {
   timeline::TimeSpan Time;
-  /// Numbers of PerfettoWriter's.
+  /// Numbers assigned by PerfettoWriter.
   uint64_t Name = 0;
   uint64_t Category = 0;
   std::vector<DebugAnnotation> Arguments;
   /// Arrows from or to its start and its end: slices with the same number are
-  /// joined in the order of time.
+  /// connected in chronological order.
   std::vector<uint64_t> StartFlows;
   std::vector<uint64_t> EndFlows;
 };
@@ -59,7 +59,7 @@ public:
                       std::string_view CommandLine);
   uint64_t addThread(uint64_t Parent, std::string_view Name, uint64_t Pid,
                      uint64_t Tid);
-  /// A track, or a group of those that have it as their parent.
+  /// Adds a track, or a group of the tracks that have it as their parent.
   uint64_t addTrack(uint64_t Parent, std::string_view Name);
   uint64_t addCounter(uint64_t Parent, std::string_view Name,
                       std::string_view Unit);
@@ -71,15 +71,16 @@ public:
   DebugAnnotation text(std::string_view Name, std::string_view Value);
   uint64_t newFlow() { return ++LastFlow; }
 
-  /// From here on \p By, ns, is added to all times of events.
+  /// From now on adds \p By, ns, to all times of events.
   void shiftTimes(uint64_t By) { TimeShift = By; }
-  /// Events of one track have to come in the order of time. An end ends the
-  /// last slice that began on the track and has not ended yet.
+  /// Events of one track must be in chronological order. An end closes the last
+  /// slice that began on the track and has not ended yet.
   void begin(uint64_t Track, const Slice &Own);
   void end(uint64_t Track, const Slice &Own);
   void count(uint64_t Track, uint64_t Time, uint64_t Value);
 
-  /// All of it. \p Start is an instant at or before the first event.
+  /// Returns the whole trace. \p Start is an instant at or before the first
+  /// event.
   std::string finish(uint64_t Start) const;
 
 private:
@@ -96,9 +97,9 @@ private:
   uint64_t TimeShift = 0;
   uint64_t LastTrack = 0;
   uint64_t LastFlow = 0;
-  /// Memory that is used again for each event.
+  /// Memory that is reused for each event.
   std::string Event;
-  /// All packets but the first ones.
+  /// All packets except the first ones.
   std::string Body;
 };
 

@@ -11,7 +11,7 @@ namespace {
 /// A track while it is written.
 struct OpenTrack {
   uint64_t Id = 0;
-  /// Slices that have not ended, the innermost last.
+  /// Open slices, innermost last.
   std::vector<const Slice *> Open;
 
   void endUntil(PerfettoWriter &Out, uint64_t Time) {
@@ -36,7 +36,7 @@ void perfetto::writeSlices(PerfettoWriter &Out, std::vector<Slice> Slices,
                            const std::function<uint64_t()> &NewTrack) {
   for (Slice &Each : Slices)
     Each.Time.End = std::max(Each.Time.Start, Each.Time.End);
-  // Of those that start together, what holds the others comes first.
+  // Among slices that start together, the enclosing one comes first.
   std::stable_sort(
       Slices.begin(), Slices.end(), [](const Slice &A, const Slice &B) {
         return A.Time.Start != B.Time.Start ? A.Time.Start < B.Time.Start

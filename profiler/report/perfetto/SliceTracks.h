@@ -12,15 +12,15 @@
 namespace syncline::report::perfetto {
 
 enum class Sharing : uint8_t {
-  /// A slice may lie inside of another one of its track.
+  /// A slice may lie inside another one of its track.
   Nested,
-  /// Slices of a track follow each other: what runs at the same time is not
-  /// part of one another.
+  /// Slices of a track follow each other: concurrent ones are not parts of one
+  /// another.
   OneByOne,
 };
 
-/// Writes \p Slices, in any order, to as few tracks as they need: Perfetto has
-/// no slices on one track that overlap in part. \p NewTrack makes a track; it
+/// Writes \p Slices, in any order, to as few tracks as they need: slices on one
+/// Perfetto track must not partially overlap. \p NewTrack creates a track; it
 /// is called for the first one too, but not if there are no slices.
 void writeSlices(PerfettoWriter &Out, std::vector<Slice> Slices, Sharing How,
                  const std::function<uint64_t()> &NewTrack);

@@ -43,7 +43,7 @@ private:
   const TraceData &Known;
   const Timeline &Events;
   std::map<uint64_t, ThreadSlices> Threads;
-  /// Overheads of no known thread.
+  /// Overheads without a known thread.
   std::vector<Slice> Others;
 };
 
@@ -78,7 +78,7 @@ void Writer::addArguments(uint32_t Index, Slice &Call) {
 }
 
 /// The arrow from the activity that a call waited for leads to the part of the
-/// call after it, so that it points forwards in time; to the call's end where
+/// call after it, so that it points forward in time; to the end of the call if
 /// there is no such part.
 void Writer::addReturn(uint32_t Index, Slice &Call) {
   uint64_t Release = Trace.Result.Syncs[Index].Release;
@@ -169,7 +169,7 @@ void Writer::run() {
                                          Info->second.Tid + Source.PidShift);
     bool IsFirst = true;
     writeSlices(Out, std::move(Slices.Calls), Sharing::Nested, [&] {
-      // Perfetto knows only one track of a thread.
+      // Perfetto supports only one track per thread.
       return std::exchange(IsFirst, false) ? Track
                                            : Out.addTrack(Track, "calls");
     });

@@ -16,15 +16,15 @@ namespace syncline::report::perfetto {
 struct TrackSource {
   const AnalyzedTrace &Trace;
   const Arrows &Joined;
-  /// The track that holds the others.
+  /// The parent of all other tracks.
   uint64_t Process = 0;
-  /// Of the process and its threads; see pidsOf.
+  /// Shift for the ids of the process and its threads; see pidsOf.
   uint64_t PidShift = 0;
 };
 
-/// The title of the site of a call, where it is known: "train.cpp:27".
+/// The title of the site of a call, if known: "train.cpp:27".
 std::string siteTitle(const AnalyzedTrace &Trace, uint32_t Call);
-/// For slices of calls and bubbles: site, function, rule.
+/// Adds site, function and rule to slices of calls and bubbles.
 void addSite(PerfettoWriter &Out, const AnalyzedTrace &Trace, uint32_t Call,
              std::vector<DebugAnnotation> &Arguments);
 

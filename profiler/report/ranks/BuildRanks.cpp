@@ -56,10 +56,11 @@ static void checkPair(const AnalyzedTrace &A, const AnalyzedTrace &B) {
         A.Recorded.Path, B.Recorded.Path));
 }
 
-/// A place with a smaller part of what makes a rank late is not named.
+/// Code with a smaller part of what makes a rank late is not named.
 static constexpr double LeastPart = 0.25;
 
-/// The rank at \p Straggler has steps like the slowest of the others.
+/// The gain if the rank at \p Straggler had steps like the slowest of the
+/// others; no value if the steps of a rank are unknown.
 static std::optional<RanksData::Catching>
 ifKeptUp(const std::vector<OwnSteps> &Ranks, size_t Straggler,
          const Analysis &Result) {
@@ -82,7 +83,8 @@ ifKeptUp(const std::vector<OwnSteps> &Ranks, size_t Straggler,
   return Gain ? std::optional(RanksData::Catching{*Gain, Next}) : std::nullopt;
 }
 
-/// \p Straggler does not keep up with the rank that \p IfKeptUp names.
+/// Finds why \p Straggler does not keep up with the rank that \p IfKeptUp
+/// names.
 static void addCause(std::span<const AnalyzedTrace *const> Traces,
                      const std::vector<TransferTimes> &Transfers,
                      const std::vector<OwnSteps> &Own, size_t Straggler,
@@ -104,7 +106,7 @@ static void addCause(std::span<const AnalyzedTrace *const> Traces,
   for (size_t I = 0; I < Own.size(); ++I)
     Steps.push_back(I == Straggler ? &Without : &Own[I]);
   Interval Gain = gainOfJob(Result, Steps).value_or(Interval());
-  // Among hundreds of differences some are there by chance.
+  // Among hundreds of differences, some occur by chance.
   if (Gain.Low <= 0)
     return;
   Data.Cause = Cause;
@@ -135,7 +137,7 @@ static RankComparison compare(std::span<const AnalyzedTrace *const> Traces,
   return compareRanks(Inputs);
 }
 
-/// The names of the one-sided kernels that ran, in the order of the alphabet.
+/// The names of the one-sided kernels that ran, sorted.
 static std::vector<std::string>
 oneSidedKernels(std::span<const AnalyzedTrace *const> Traces) {
   std::set<std::string> Names;

@@ -13,14 +13,14 @@
 namespace syncline::report::ranks {
 
 /// Checks the arguments before anything is read.
-/// \throws std::runtime_error where a file is named twice, or standard input is
+/// \throws std::runtime_error if a file is named twice, or standard input is
 /// one of several.
 void checkFiles(const std::vector<std::string> &Files);
 
-/// Compares the ranks of at least two traces. In the states of their devices,
-/// waiting for other ranks is then told from communicating.
-/// \throws std::runtime_error where they cannot be ranks of one run: other
-/// programs, or one trace twice (for example a copy with symbols).
+/// Compares the ranks of at least two traces. Also separates waiting for other
+/// ranks from communicating in the states of their devices. \throws
+/// std::runtime_error if they cannot be ranks of one run: different programs,
+/// or one trace twice (for example a copy with symbols).
 RanksData buildRanks(std::span<AnalyzedTrace *const> Traces);
 
 } // namespace syncline::report::ranks

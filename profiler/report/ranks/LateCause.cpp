@@ -24,9 +24,9 @@ const char *report::ranks::toString(LateCause::Kind What) {
 
 namespace {
 
-/// What a cause is about: its kind, place and next place.
+/// Identifies a cause: its kind, place and next place.
 using Key = std::tuple<LateCause::Kind, std::string, std::string>;
-/// ns a step.
+/// Nanoseconds per step.
 using Profile = std::map<Key, double>;
 
 class Profiler {
@@ -46,23 +46,23 @@ private:
   const AnalyzedTrace &Trace;
   const analysis::ranks::TransferTimes &Transfers;
   Profile Sums;
-  /// The one that makes most calls by the user's code. Threads of libraries,
-  /// such as autograd's, wait for work between their calls. 0: none.
+  /// The thread that makes most calls from the user's code. Threads of
+  /// libraries, such as autograd's, wait for work between their calls. 0: none.
   uint32_t Thread = 0;
-  /// Its previous call in the run.
+  /// The previous call of that thread in the run.
   uint32_t Previous = NoIndex;
 };
 
 } // namespace
 
-/// Empty where that is not known.
+/// Empty if unknown.
 const std::string &Profiler::placeOf(uint32_t Call) const {
   static const std::string None, OfLibraries = "library code";
   const ActivityGroups &By = Trace.Launches;
   if (By.OfCalls[Call] == NoIndex)
     return None;
   const ActivityGroup &Group = By.Groups[By.OfCalls[Call]];
-  // The title would name a thread, which is another one in each rank.
+  // The title would name a thread, which differs between ranks.
   return Group.File.empty() && Group.Node.empty() ? OfLibraries : Group.Title;
 }
 
@@ -98,7 +98,7 @@ void Profiler::addCall(uint32_t Index) {
   addActivities(Call, Place);
 }
 
-/// \returns the first call of \p Calls from \p Time on.
+/// \returns the first call of \p Calls that starts at \p Time or later.
 static auto firstFrom(const std::vector<HostCall> &Calls, uint64_t Time) {
   return std::ranges::lower_bound(Calls, Time, {}, &HostCall::Start);
 }

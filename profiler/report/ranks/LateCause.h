@@ -11,22 +11,22 @@
 
 namespace syncline::report::ranks {
 
-/// Time of a step that one rank spends and another one does not.
+/// Step time that one rank spends and another one does not.
 struct LateCause {
   enum class Kind : uint8_t {
     /// Host time between two CUDA calls of one thread.
     HostWork,
     /// Host time inside calls that can block.
     Call,
-    /// Device time of kernels and copies, collectives left out.
+    /// Device time of kernels and copies, excluding collectives.
     DeviceWork,
   };
   Kind What = Kind::HostWork;
-  /// The code that makes the call, or queues the work: "train.py:31". Of host
-  /// work, what is called before it, and after it.
+  /// The code that makes the call, or queues the work: "train.py:31". For host
+  /// work, the calls before and after it.
   std::string Place;
   std::string Next;
-  /// ns a step, of the late rank and of the other one.
+  /// ns per step, of the late rank and of the other one.
   double Time = 0;
   double OfOther = 0;
 
@@ -35,16 +35,16 @@ struct LateCause {
 
 const char *toString(LateCause::Kind What);
 
-/// A rank with what its collectives take.
+/// A rank with the transfer times of its collectives.
 struct RankSteps {
   const AnalyzedTrace &Trace;
   const analysis::ranks::TransferTimes &Transfers;
 };
 
-/// What \p Late spends most of beyond what \p Other does, in the profiled steps
-/// of both. Host time inside calls of \p Other includes the time in which it
-/// waits for \p Late. No value where launches have no stacks, or where nothing
-/// takes longer by \p Least ns a step.
+/// What \p Late spends the most additional time on compared with \p Other, in
+/// the profiled steps of both. Host time of \p Other inside calls includes the
+/// time in which it waits for \p Late. No value if launches have no stacks, or
+/// if nothing takes longer by at least \p Least ns per step.
 std::optional<LateCause> findLateCause(const RankSteps &Late,
                                        const RankSteps &Other, double Least);
 

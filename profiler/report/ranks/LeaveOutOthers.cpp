@@ -24,7 +24,7 @@ static bool usesDevice(const TracePointer &Trace) {
 /// A job has a launcher on each host, and each loads data with many processes.
 static constexpr size_t MostNamed = 3;
 
-/// One note for all of \p Paths, which are left out for one reason.
+/// One note for all of \p Paths, which are left out for the same reason.
 static std::string noteOn(const std::vector<std::string> &Paths,
                           const char *Why) {
   if (Paths.size() == 1)
@@ -39,7 +39,7 @@ static std::string noteOn(const std::vector<std::string> &Paths,
                      fmt::join(Named, ", "), More, Why);
 }
 
-/// Where some of \p Traces have what \p Has says, removes those without.
+/// If \p Has holds for some of \p Traces, removes the others.
 static void keep(std::vector<TracePointer> &Traces,
                  bool (*Has)(const TracePointer &), const char *Why,
                  std::vector<std::string> &Notes) {
@@ -56,8 +56,8 @@ static void keep(std::vector<TracePointer> &Traces,
     Notes.push_back(noteOn(Paths, Why));
 }
 
-/// \returns how much the time of day is ahead of the trace's clock, ns; 0 where
-/// that is not known.
+/// \returns how far the time of day is ahead of the trace's clock, ns; 0 if
+/// unknown.
 static int64_t aheadOf(const TraceData &Trace) {
   if (Trace.Clocks.empty())
     return 0;
@@ -65,8 +65,8 @@ static int64_t aheadOf(const TraceData &Trace) {
   return static_cast<int64_t>(First.Realtime - First.Monotonic);
 }
 
-/// Whether \p Early is of a process of the same rank that ended before that of
-/// \p Late began: the job was restarted in between.
+/// Whether \p Early is from a process of the same rank that ended before that
+/// of \p Late began: the job was restarted in between.
 static bool wasRestarted(const TracePointer &Early, const TracePointer &Late) {
   const TraceData &A = Early->Recorded.Data, &B = Late->Recorded.Data;
   if (A.Process.Rank < 0 || A.Process.Rank != B.Process.Rank)
@@ -79,8 +79,8 @@ static bool wasRestarted(const TracePointer &Early, const TracePointer &Late) {
          static_cast<int64_t>(B.Span.Start);
 }
 
-/// Of each rank, only the process that ran last is compared: the others are of
-/// attempts that failed.
+/// Keeps only the last process of each rank: the others are from failed
+/// attempts.
 static void keepLastAttempts(std::vector<TracePointer> &Traces,
                              std::vector<std::string> &Notes) {
   std::vector<const AnalyzedTrace *> Failed;

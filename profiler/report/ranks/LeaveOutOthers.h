@@ -1,4 +1,4 @@
-//===- LeaveOutOthers.h - Traces that are of no rank ------------*- C++ -*-===//
+//===- LeaveOutOthers.h - Traces that belong to no rank ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_RANKS_LEAVEOUTOTHERS_H
 #define SYNCLINE_PROFILER_REPORT_RANKS_LEAVEOUTOTHERS_H
@@ -11,10 +11,11 @@
 
 namespace syncline::report::ranks {
 
-/// A launcher and what it starts write a trace each, and so do processes that
-/// load data. Where some of \p Traces are of a rank, removes those that are of
-/// none; where some have calls of CUDA or device activities, those without. Of
-/// a rank with traces of processes one after the other, the last one stays.
+/// A launcher and the processes that it starts write a trace each, and so do
+/// processes that load data. If some of \p Traces belong to a rank, removes
+/// those that do not; if some have CUDA calls or device activities, removes
+/// those without. If a rank has traces of successive processes, keeps the last
+/// one.
 /// \returns a note on each of these.
 std::vector<std::string>
 leaveOutOthers(std::vector<std::unique_ptr<AnalyzedTrace>> &Traces);

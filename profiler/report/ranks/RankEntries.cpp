@@ -49,7 +49,7 @@ report::ranks::rankEntries(std::span<const AnalyzedTrace *const> Traces) {
   return Result;
 }
 
-/// The mean of several devices.
+/// The mean over several devices.
 static RankStep stepOf(const std::vector<DeviceEntry> &Devices) {
   RankStep Result;
   auto Count = static_cast<double>(Devices.size());

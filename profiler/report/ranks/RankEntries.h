@@ -11,12 +11,13 @@
 
 namespace syncline::report::ranks {
 
-/// Who the ranks are, in the order of the table; also of the comparison, whose
-/// common clock is that of the first.
+/// The identities of the ranks, in the order of the table and of the
+/// comparison, whose common clock is that of the first rank.
 std::vector<RankEntry>
 rankEntries(std::span<const AnalyzedTrace *const> Traces);
 
-/// Adds the figures of \p Data, once its devices tell waiting for other ranks.
+/// Adds the figures of \p Data, once its device states include waiting for
+/// other ranks.
 void addFigures(RankEntry &To, const ReportData &Data);
 
 /// Index of the rank whose step takes longest.

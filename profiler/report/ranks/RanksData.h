@@ -19,8 +19,8 @@
 
 namespace syncline::report::ranks {
 
-/// A mean step of a rank's device, ns: what it does most of. The parts exclude
-/// each other; together with idle() they make up Total.
+/// A mean step of a rank's device, ns, by what the device mostly does. The
+/// parts are mutually exclusive; together with idle() they add up to Total.
 struct RankStep {
   double Total = 0;
   double Computing = 0;
@@ -29,8 +29,8 @@ struct RankStep {
   /// Collectives wait for ranks that have not begun theirs, and nothing else
   /// runs.
   double Waiting = 0;
-  /// The same where all of them send to one rank or receive from it: the stage
-  /// of a pipeline waits for another stage.
+  /// The same if all of them exchange data with a single rank: a stage of a
+  /// pipeline waits for another stage.
   double PipelineBubble = 0;
   double Copying = 0;
   /// The part of idle() in which the host is or was blocked.
@@ -47,7 +47,7 @@ struct RankStep {
 
 /// A row of the table.
 struct RankEntry {
-  /// "rank 3"; "trace 2" where ranks are unknown or not all different.
+  /// "rank 3"; "trace 2" if ranks are unknown or not distinct.
   std::string Title;
   /// Index of its trace among the arguments.
   size_t Trace = 0;
@@ -55,14 +55,14 @@ struct RankEntry {
   int64_t Rank = -1;
   std::string Path;
   std::string Host;
-  /// "0 (NVIDIA H200)"; of several the first.
+  /// "0 (NVIDIA H200)"; the first one if there are several.
   std::string Gpu;
-  /// Whether there were steps to replay; else the next three are 0.
+  /// Whether there were steps to replay; otherwise the next three are 0.
   bool IsReplayed = false;
   double StepTime = 0;
   RankStep Device;
   double BlockedPerStep = 0;
-  /// Mean step of this rank if it waited for no other; 0: not known.
+  /// Mean step of this rank if it did not wait for other ranks; 0: unknown.
   double OwnStep = 0;
   analysis::ranks::RankWaits Collectives;
   analysis::ranks::RankClock Clock;
@@ -71,32 +71,33 @@ struct RankEntry {
 struct RanksData {
   /// By rank.
   std::vector<RankEntry> Ranks;
-  /// Index in Ranks of the one that delays the others, where that is clear.
+  /// Index in Ranks of the one that delays the others, if that is clear.
   std::optional<size_t> Straggler;
   /// How much shorter the job's steps would be if the straggler kept up with
-  /// the next slowest rank, where the own steps of all are known; and that
-  /// rank, as an index in Ranks.
+  /// the next slowest rank, if the own steps of all are known; and that rank,
+  /// as an index in Ranks.
   struct Catching {
     analysis::Interval Gain;
     size_t Next = 0;
   };
   std::optional<Catching> IfKeptUp;
-  /// What the straggler spends more time on than that rank, if it is one thing;
-  /// and how much shorter the job's steps would be if it did not.
+  /// The single thing that the straggler spends more time on than that rank, if
+  /// there is one; and how much shorter the job's steps would be without it.
   std::optional<LateCause> Cause;
   analysis::Interval GainWithoutCause;
   /// Index in Ranks of the one whose own report follows: the straggler, or the
   /// one whose step takes longest.
   size_t Shown = 0;
-  /// Collectives of two ranks or more, and kernels that one rank alone has.
+  /// Collectives that at least two ranks have, and kernels without a
+  /// counterpart.
   uint64_t Matched = 0;
   uint64_t Unmatched = 0;
-  /// Kernels that exchange data and do not wait for all other ranks, by name:
+  /// Kernels that exchange data but do not wait for all other ranks, by name:
   /// they are not compared.
   std::vector<std::string> OneSided;
   /// One or two sentences.
   std::vector<std::string> Summary;
-  /// How clocks were aligned, and what the traces lack; a line each.
+  /// How clocks were aligned, and what the traces lack; one line each.
   std::vector<std::string> Notes;
 };
 

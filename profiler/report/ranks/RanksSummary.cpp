@@ -147,7 +147,7 @@ static void addClocks(const RanksData &Data, std::vector<std::string> &To) {
   bool AllShared = true;
   for (size_t I = 0; I < Data.Ranks.size(); ++I) {
     AllShared = AllShared && Data.Ranks[I].Clock.Source == ClockSource::Shared;
-    // Ranks of one host have one clock.
+    // Ranks of one host share a clock.
     if (Data.Ranks[I].Clock.Leader != I)
       continue;
     if (std::string Note = clockNote(Data.Ranks[I]); !Note.empty())

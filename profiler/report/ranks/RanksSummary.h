@@ -11,7 +11,7 @@
 
 namespace syncline::report::ranks {
 
-/// One or two sentences; "no rank stands out" where it is not clear.
+/// One or two sentences; "no rank stands out" if there is no clear straggler.
 std::vector<std::string> ranksSummary(const RanksData &Data);
 
 /// How clocks were aligned, unmatched collectives, and the ranks missing from

@@ -18,10 +18,10 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// Its first row has the heads.
+/// The first row contains the headings.
 struct Table {
   std::string Title;
-  /// So many columns are text; the others are figures.
+  /// This many leading columns are text; the others are figures.
   size_t TextColumns = 1;
   std::vector<Row> Rows;
 };
@@ -30,7 +30,7 @@ struct Table {
 
 static std::string plain(const std::string &Text) {
   std::string Result = Text.empty() ? "-" : Text;
-  // Names come from the program and may hold anything.
+  // Names come from the program and may contain anything.
   for (char &C : Result)
     if (static_cast<unsigned char>(C) < ' ' || C == 0x7f)
       C = ' ';
@@ -63,7 +63,7 @@ static Table tableOfRanks(const RanksData &Data) {
   return Result;
 }
 
-/// Where a step goes on each rank; without rows where that is not known.
+/// Where the time of a step goes on each rank; without rows if unknown.
 static Table tableOfSteps(const RanksData &Data) {
   Table Result{"How the device of each rank spends a step", 1, {}};
   Result.Rows = {{"rank", "step", "computing", "communicating", "waiting",

@@ -10,7 +10,7 @@
 
 namespace syncline::report::text {
 
-/// How much of the time in collectives computing hides, device by device.
+/// How much of the time in collectives is hidden by computation, by device.
 /// Empty without collectives.
 std::vector<std::string> communicationLines(const ReportData &Data);
 

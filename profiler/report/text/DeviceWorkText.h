@@ -12,21 +12,21 @@ namespace syncline::report::text {
 
 /// A line of the table as it is shown.
 struct DeviceWorkLine {
-  /// "loss.cpp:27", or what the line sums up.
+  /// "loss.cpp:27", or what the line summarizes.
   std::string Site;
   std::string Operator;
   double Time = 0;
   double Activities = 0;
 };
 
-/// The rows with the most time, all others as one line, and the unknown ones.
-/// Add up to the table's total.
+/// The rows with the most time, all others as one line, and unknown work.
+/// Together they equal the table's total.
 std::vector<DeviceWorkLine> deviceWorkLines(const DeviceWorkTable &Table);
 
-/// With a line for each, without a heading.
+/// One line for each entry, without a heading.
 std::string deviceWorkText(const DeviceWorkTable &Table);
 
-/// A table of Markdown; \p Cell escapes text in a cell.
+/// A Markdown table; \p Cell escapes text in a cell.
 std::string deviceWorkMarkdown(const DeviceWorkTable &Table,
                                std::string (*Cell)(const std::string &));
 

@@ -21,7 +21,7 @@ static std::string_view fileName(std::string_view Path) {
   return Path.substr(Path.rfind('/') + 1);
 }
 
-/// Semicolons and line ends have a meaning of their own in the format.
+/// Semicolons and line ends have a special meaning in the format.
 static std::string cleaned(std::string Text) {
   for (char &C : Text)
     if (C == ';' || C == '\n' || C == '\r')
@@ -45,7 +45,7 @@ static std::string frameTitle(const SourceFrame &Frame) {
   return cleaned(std::move(Name));
 }
 
-/// The CUDA function itself, what it calls in the driver, and what records it.
+/// The CUDA function itself, its callees in the driver, and what records it.
 static bool isInsideOfCall(const SourceFrame &Frame, std::string_view Api) {
   if (Frame.Function == Api)
     return true;
@@ -57,7 +57,7 @@ static bool isInsideOfCall(const SourceFrame &Frame, std::string_view Api) {
   return false;
 }
 
-/// "outermost;...;innermost;", down to what called the CUDA function, or to
+/// "outermost;...;innermost;", down to the caller of the CUDA function, or to
 /// what LibTorch called in the tracer.
 static std::string stackText(const AnalyzedTrace &Trace, uint32_t Stack,
                              std::string_view Api) {
@@ -71,7 +71,7 @@ static std::string stackText(const AnalyzedTrace &Trace, uint32_t Stack,
   return Result;
 }
 
-/// The threads of the backward pass are under the code of the forward pass.
+/// Places threads of the backward pass below the code of the forward pass.
 static std::string stackText(const AnalyzedTrace &Trace, const HostCall &Call,
                              std::string_view Api) {
   std::string Forward = stackText(Trace, Call.Forward, {});
@@ -82,7 +82,7 @@ static std::string stackText(const AnalyzedTrace &Trace, const HostCall &Call,
 
 std::string text::foldedReport(const AnalyzedTrace &Trace) {
   const Timeline &Events = Trace.Recorded.Events;
-  /// By stack and function, so that names are made once each.
+  /// By stack and function, so that each name is built only once.
   std::map<std::array<uint32_t, 3>, std::pair<const HostCall *, uint64_t>>
       Blocked;
   auto Add = [&](const HostCall &Call, uint64_t Time) {
@@ -96,7 +96,7 @@ std::string text::foldedReport(const AnalyzedTrace &Trace) {
   for (const FoldedCalls &Each : Events.Folded)
     if (Each.Blocked)
       Add(Each.First, Each.Blocked);
-  // Different stacks may look alike.
+  // Different stacks may look the same.
   std::map<std::string, uint64_t> Lines;
   for (const auto &[Key, Sum] : Blocked) {
     auto [Call, Time] = Sum;

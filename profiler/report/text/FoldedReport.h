@@ -9,7 +9,7 @@
 
 namespace syncline::report::text {
 
-/// "frame;frame;frame nanoseconds" a line, the outermost frame first: blocked
+/// Lines of "frame;frame;frame nanoseconds", the outermost frame first: blocked
 /// time by stack, for flame graphs.
 std::string foldedReport(const AnalyzedTrace &Trace);
 

@@ -9,7 +9,7 @@
 
 namespace syncline::report::text {
 
-/// A comment for a pull request.
+/// The report as a pull-request comment.
 std::string markdownReport(const ReportData &Data);
 
 /// Text inside a table cell, with Markdown's special characters escaped.

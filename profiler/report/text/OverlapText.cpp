@@ -11,7 +11,7 @@ using namespace syncline::analysis;
 using namespace syncline::report;
 using namespace syncline::report::text;
 
-/// Of the step: copies that take less are not worth a line.
+/// Copies that take a smaller share of the step do not deserve a line.
 static constexpr double LeastShare = 0.001;
 
 const char *text::limitText(OverlapLimit Limit) {
@@ -34,7 +34,7 @@ const char *text::limitText(OverlapLimit Limit) {
   return "";
 }
 
-/// What kept the rest, the longest first.
+/// What kept the rest from overlapping, the longest time first.
 static void addMissed(const MissedTimes &Missed,
                       std::vector<std::string> &Lines) {
   std::vector<std::pair<double, OverlapLimit>> Parts;

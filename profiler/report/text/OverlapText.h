@@ -14,7 +14,7 @@ namespace syncline::report::text {
 std::vector<std::string> overlapLines(const ReportData &Data);
 
 /// A table of the streams of each device that has several; the first line is
-/// its head. Empty where none has.
+/// the heading. Empty if no device has several streams.
 std::vector<std::string> streamLines(const ReportData &Data);
 
 /// The reason in words.

@@ -1,4 +1,4 @@
-//===- StateText.h - Names of device states for people ----------*- C++ -*-===//
+//===- StateText.h - Readable names of device states ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_REPORT_TEXT_STATETEXT_H
 #define SYNCLINE_PROFILER_REPORT_TEXT_STATETEXT_H

@@ -12,9 +12,9 @@ namespace syncline::report::text {
 
 struct TextOptions {
   bool Color = false;
-  /// Sites in the table; the writer counts the others.
+  /// The maximum number of sites in the table; the others are only counted.
   size_t MostSites = 20;
-  /// Also write the stack and the remedies of each site.
+  /// Whether to also write the stack and the remedies of each site.
   bool Details = false;
 };
 

@@ -40,7 +40,7 @@ DebugFileSearch::pathsFor(std::string_view BuildId,
 
 std::vector<std::string> DebugFileSearch::pathsOfLink(const std::string &File,
                                                       const char *Link) const {
-  // The link comes out of the file: only its last part is trusted.
+  // The link comes from the file, so only its last component is trusted.
   fs::path Name = fs::path(Link).filename();
   fs::path Folder = fs::path(File).parent_path();
   std::vector<std::string> Paths = {Folder / Name, Folder / ".debug" / Name};
@@ -85,7 +85,7 @@ int DebugFileSearch::findDebugFile(Dwfl_Module *Module, void **UserData,
     std::error_code Ignored;
     if (!Candidate.isValid() || fs::equivalent(Path, File, Ignored))
       continue;
-    // The build-id proves it without reading the whole file.
+    // The build-id proves the match without reading the whole file.
     if (BuildId.empty() ? Candidate.checksum() == LinkChecksum
                         : Candidate.buildId() == BuildId)
       return hand(Path, Found);

@@ -14,8 +14,8 @@
 namespace syncline::symbols {
 
 /// Finds the file with the debug information of a stripped one. libdwfl's own
-/// search asks debuginfod's servers whenever the environment names some, which
-/// distributions do for everybody; this one does so only by option.
+/// search queries debuginfod servers whenever the environment names some, which
+/// distributions do by default; this one does so only on request.
 class DebugFileSearch {
 public:
   explicit DebugFileSearch(const SymbolizerOptions &Options);
@@ -26,8 +26,8 @@ public:
   /// point to this.
   const Dwfl_Callbacks *callbacks() const { return &Callbacks; }
 
-  /// Where a file with this build-id is looked for: the file itself or its
-  /// debug file, as \p Ending is "" or ".debug".
+  /// Where a file with this build-id may be: the file itself or its debug file,
+  /// depending on whether \p Ending is "" or ".debug".
   std::vector<std::string> pathsFor(std::string_view BuildId,
                                     std::string_view Ending) const;
 
@@ -43,7 +43,7 @@ private:
   std::vector<std::string> Directories;
   std::string SysRoot;
   bool Debuginfod;
-  /// The same as libdwfl wants it.
+  /// The same in the format of libdwfl.
   std::string SearchPath;
   char *SearchPathStart = nullptr;
   Dwfl_Callbacks Callbacks = {};

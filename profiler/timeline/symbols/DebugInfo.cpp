@@ -7,7 +7,7 @@ using namespace syncline::symbols;
 DebugInfo::DebugInfo(Dwarf *File) : File(File) {
   Dwarf_CU *Unit = nullptr;
   Dwarf_Die Root;
-  // Without the last argument, which would open every .dwo file.
+  // Omits the last argument, which would open every .dwo file.
   while (dwarf_get_units(File, Unit, &Unit, nullptr, nullptr, &Root, nullptr) ==
          0)
     forEachRange(Root, [&](uint64_t Begin, uint64_t End) {

@@ -18,7 +18,7 @@ DebugUnit::DebugUnit(Dwarf_Die Unit) : Skeleton(Unit), Full(Unit) {
     Full = Split;
   addFunctions(Full, 0);
   Functions.seal();
-  // A split unit has its lines with the skeleton.
+  // The skeleton has the lines of a split unit.
   if (dwarf_getsrclines(&Skeleton, &Lines, &LineCount) != 0)
     LineCount = 0;
 }
@@ -48,8 +48,8 @@ void DebugUnit::addFunctions(Dwarf_Die Parent, int Depth) {
   } while (dwarf_siblingof(&Child, &Child) == 0);
 }
 
-/// The child of \p Parent that holds \p Address: an inlined function, or a
-/// block that may hold one.
+/// The child of \p Parent that contains \p Address: an inlined function, or a
+/// block that may contain one.
 static bool childAt(Dwarf_Die Parent, uint64_t Address, Dwarf_Die &Child) {
   if (dwarf_child(&Parent, &Child) != 0)
     return false;
@@ -106,7 +106,7 @@ std::string DebugUnit::pathOf(const char *File) {
   fs::path Path = File;
   Dwarf_Attribute Attribute;
   const char *Folder = nullptr;
-  // libdw leaves it out where the line table has folders of its own.
+  // libdw omits it if the line table has its own folders.
   if (Path.is_relative())
     Folder =
         dwarf_formstring(dwarf_attr(&Skeleton, DW_AT_comp_dir, &Attribute));
@@ -133,8 +133,8 @@ SourcePlace DebugUnit::lineAt(uint64_t Address) {
   SourcePlace Place = placeOf(Last - 1);
   if (Place.Line > 0)
     return Place;
-  // Line 0 marks code of no line in particular. The line before is near, if it
-  // is one of the same function.
+  // Line 0 marks code that belongs to no line in particular. The preceding line
+  // is a good substitute if it belongs to the same function.
   auto Innermost = [&](uint64_t At) {
     std::vector<Dwarf_Die> Chain = functionsAt(At);
     return Chain.empty() ? nullptr : Chain.back().addr;

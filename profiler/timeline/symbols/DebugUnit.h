@@ -1,4 +1,4 @@
-//===- DebugUnit.h - One compiled file in DWARF -----------------*- C++ -*-===//
+//===- DebugUnit.h - One compilation unit in DWARF --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DEBUGUNIT_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_DEBUGUNIT_H
@@ -13,15 +13,15 @@
 
 namespace syncline::symbols {
 
-/// A place in a source file; Line and Column are 0 where unknown.
+/// A location in a source file; Line and Column are 0 if unknown.
 struct SourcePlace {
   std::string File;
   uint32_t Line = 0;
   uint32_t Column = 0;
 };
 
-/// The functions and lines of one compilation unit. libdw goes through the
-/// whole unit for each address; this does it once.
+/// The functions and lines of one compilation unit. libdw searches the whole
+/// unit for each address; this class does so once.
 class DebugUnit {
 public:
   /// \p Unit is the unit, or the skeleton of a split one, whose .dwo file is
@@ -33,13 +33,13 @@ public:
   std::vector<Dwarf_Die> functionsAt(uint64_t Address);
   /// The line of the instruction at \p Address.
   SourcePlace lineAt(uint64_t Address);
-  /// Where \p Inlined, from functionsAt, was called.
+  /// The place from which \p Inlined, a result of functionsAt, was called.
   SourcePlace callOf(Dwarf_Die Inlined);
 
 private:
   struct LineRow {
     uint64_t Address = 0;
-    /// No line: the first address after a piece of code.
+    /// Not a line: the first address after a piece of code.
     bool EndsSequence = false;
   };
 
@@ -58,8 +58,8 @@ private:
   size_t LineCount = 0;
 };
 
-/// Calls \p Visit with the begin and the end of each range of code of \p Die.
-/// Code that the linker dropped, left at address 0 or 1, is not among them.
+/// Calls \p Visit with the beginning and the end of each code range of \p Die.
+/// Skips code that the linker dropped, left at address 0 or 1.
 template <typename Visitor> void forEachRange(Dwarf_Die Die, Visitor Visit) {
   Dwarf_Addr Base = 0, Begin = 0, End = 0;
   ptrdiff_t Next = 0;

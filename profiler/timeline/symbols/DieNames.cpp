@@ -13,9 +13,9 @@ static const char *text(Dwarf_Die *Die, unsigned Name) {
   return dwarf_formstring(dwarf_attr_integrate(Die, Name, &Attribute));
 }
 
-/// From a copy of a function to the place where it was declared.
+/// Goes from a copy of a function to the place of its declaration.
 static Dwarf_Die declarationOf(Dwarf_Die Die) {
-  // A bound, since a damaged file may refer in a circle.
+  // Bounded, since a damaged file may contain a reference cycle.
   for (int Steps = 0; Steps < 16; ++Steps) {
     Dwarf_Attribute Attribute;
     Dwarf_Die Next;
@@ -73,7 +73,7 @@ const FunctionName &DieNames::nameOf(Dwarf_Die Function) {
   Dwarf_Die Declaration = declarationOf(Function);
   auto [Place, IsNew] = Names.try_emplace(Declaration.addr);
   FunctionName &Name = Place->second;
-  if (!IsNew) // or being made, where a damaged file nests in a circle
+  if (!IsNew) // or in progress, if a damaged file nests in a cycle
     return Name;
   const char *Mangled = text(&Function, DW_AT_linkage_name);
   if (!Mangled)

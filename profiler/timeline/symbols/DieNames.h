@@ -14,16 +14,16 @@ namespace syncline::symbols {
 /// The names of functions in one file's debug information.
 class DieNames {
 public:
-  /// The name of a function, or of an inlined copy of one. From its mangled
-  /// name; where there is none, as for C and for internal functions, from the
-  /// scopes around it. The reference stays valid.
+  /// The name of a function, or of an inlined copy of one. Derived from its
+  /// mangled name; if there is none, as for C and for internal functions, from
+  /// the enclosing scopes. The reference stays valid.
   const FunctionName &nameOf(Dwarf_Die Function);
 
 private:
   FunctionName qualified(Dwarf_Die Declaration, const char *Name);
 
-  /// By the place of the function's declaration in memory. To find the scopes
-  /// around it libdw goes through the whole unit.
+  /// By the address of the function's declaration in memory. Caches the names,
+  /// since libdw searches the whole unit for the enclosing scopes.
   std::unordered_map<const void *, FunctionName> Names;
 };
 

@@ -10,25 +10,25 @@
 
 namespace syncline::symbols {
 
-/// A file descriptor that is closed with this.
+/// Owns a file descriptor and closes it.
 class FileDescriptor {
 public:
-  /// Opens a regular file to read; -1 if that fails or it is something else: a
-  /// named pipe would block.
+  /// Opens a regular file for reading; -1 if that fails or if it is anything
+  /// else: a named pipe would block.
   explicit FileDescriptor(const std::string &Path);
   FileDescriptor(const FileDescriptor &) = delete;
   FileDescriptor &operator=(const FileDescriptor &) = delete;
   ~FileDescriptor();
 
   int get() const { return Descriptor; }
-  /// Gives it away.
+  /// Releases ownership.
   int release();
 
 private:
   int Descriptor = -1;
 };
 
-/// An ELF file, mapped.
+/// A mapped ELF file.
 class ElfFile {
 public:
   explicit ElfFile(const std::string &Path);
@@ -36,11 +36,11 @@ public:
   ElfFile &operator=(const ElfFile &) = delete;
   ~ElfFile();
 
-  /// False where there is no such file or it is not ELF.
+  /// False if there is no such file or it is not ELF.
   bool isValid() const { return File != nullptr; }
   /// In lower-case hexadecimal; empty if there is none.
   std::string buildId() const;
-  /// The checksum that .gnu_debuglink has. Reads the whole file.
+  /// The checksum that .gnu_debuglink uses. Reads the whole file.
   uint32_t checksum() const;
 
 private:

@@ -40,7 +40,7 @@ std::unique_ptr<ElfImage> ElfImage::open(const std::string &Path,
     Error = lastError();
     return nullptr;
   }
-  File.release(); // now libdwfl's
+  File.release(); // libdwfl owns it now
   dwfl_report_end(Dwfl.get(), nullptr, nullptr);
   std::unique_ptr<ElfImage> Image(
       new ElfImage(std::move(Dwfl), Module, Search));
@@ -114,7 +114,7 @@ static void nameBySymbol(SourceFrame &Frame, const Symbol &Symbol,
                          uint64_t Shown) {
   FunctionName Name = demangled(Symbol.Name);
   // DWARF's name of an internal C++ function lacks the parameters; a function
-  // without a name in DWARF is assembler code.
+  // without a name in DWARF is assembly code.
   if (!Name.Complete && !Frame.Function.empty())
     return;
   Frame.Function = std::move(Name.Display);

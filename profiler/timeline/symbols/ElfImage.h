@@ -1,4 +1,4 @@
-//===- ElfImage.h - All that one ELF file has about addresses ---*- C++ -*-===//
+//===- ElfImage.h - Address information of one ELF file ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFIMAGE_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_ELFIMAGE_H
@@ -15,7 +15,7 @@
 
 namespace syncline::symbols {
 
-/// An executable or a shared library with its debug information, which may lie
+/// An executable or a shared library with its debug information, which may be
 /// in another file. Addresses are those in the ELF file.
 class ElfImage {
 public:
@@ -24,16 +24,16 @@ public:
   static std::unique_ptr<ElfImage> open(const std::string &Path,
                                         const DebugFileSearch &Search,
                                         std::string &Error);
-  /// The vdso of this process: it is that of the traced one if the kernel is
-  /// the same, which the build-id shows. Null if there is none.
+  /// The vdso of this process: it equals that of the traced process if the
+  /// kernel is the same, which the build-id shows. Null if there is none.
   static std::unique_ptr<ElfImage> openVdso(const DebugFileSearch &Search);
 
   /// In lower-case hexadecimal; empty if there is none.
   const std::string &buildId() const { return BuildId; }
   /// Whether [Begin, End) can have been mapped from this file.
   bool covers(uint64_t Begin, uint64_t End) const;
-  /// The frames at \p LookUp, innermost first, without the parts that tell the
-  /// module. Offsets are those of \p Shown. Empty if nothing is known.
+  /// The frames at \p LookUp, innermost first, without the parts that identify
+  /// the module. Offsets are those of \p Shown. Empty if nothing is known.
   std::vector<SourceFrame> framesAt(uint64_t LookUp, uint64_t Shown);
 
 private:
@@ -51,9 +51,9 @@ private:
   Session Owner;
   Dwfl_Module *Module;
   std::string BuildId;
-  /// What libdwfl adds to the addresses in the ELF file.
+  /// The offset that libdwfl adds to addresses in the ELF file.
   GElf_Addr Bias = 0;
-  /// What it adds to those in the debug information.
+  /// The offset that it adds to those in the debug information.
   Dwarf_Addr DebugBias = 0;
   bool TriedDebugInfo = false;
   std::optional<DebugInfo> Debug;

@@ -27,7 +27,7 @@ FunctionName symbols::demangled(std::string_view Symbol) {
   return {Text.get(), outerScope(Plain), true};
 }
 
-/// Skips "n16_" and the like: the offsets in the name of a thunk.
+/// Skips "n16_" and similar: the offsets in the name of a thunk.
 static void skipOffset(std::string_view &Text) {
   size_t Underscore = Text.find('_');
   Text.remove_prefix(Underscore == std::string_view::npos ? Text.size()
@@ -41,7 +41,7 @@ static bool consume(std::string_view &Text, std::string_view Prefix) {
   return true;
 }
 
-/// Goes from the start of a mangled name to that of the function's own name.
+/// Skips from the start of a mangled name to the function's own name.
 static void skipToName(std::string_view &Text) {
   if (consume(Text, "Th")) {
     skipOffset(Text);
@@ -66,7 +66,7 @@ std::string symbols::outerScope(std::string_view Symbol) {
     return "";
   size_t Qualifiers = Text.find_first_not_of("rVKRO");
   Text.remove_prefix(std::min(Qualifiers, Text.size()));
-  // St is std itself; Sa, Ss and the like are classes in it. S_ and S0_ refer
+  // St is std itself; Sa, Ss and so on are classes in it. S_ and S0_ refer
   // back, which the first name cannot do.
   if (Text.starts_with('S'))
     return "std";

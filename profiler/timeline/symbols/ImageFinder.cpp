@@ -24,8 +24,8 @@ static bool isVdso(const std::string &Path) {
 
 std::vector<std::string> ImageFinder::pathsOf(const ModuleImage &Module) const {
   std::string Path = Module.Path;
-  // The kernel's mark for a file that was replaced while it was mapped. The
-  // build-id shows whether the new one is the same.
+  // The kernel marks files that were replaced while they were mapped. The
+  // build-id shows whether the new file is the same.
   if (Path.ends_with(Deleted))
     Path.resize(Path.size() - Deleted.size());
   std::vector<std::string> Paths;
@@ -33,8 +33,8 @@ std::vector<std::string> ImageFinder::pathsOf(const ModuleImage &Module) const {
     Paths.push_back(Options.SysRoot + "/" + Path);
   if (Options.SysRoot.empty() || !Module.BuildId.empty())
     Paths.push_back(Path);
-  // By build-id the file is found even after an upgrade; its debug file alone
-  // has all that is needed, too.
+  // The build-id finds the file even after an upgrade; its debug file alone is
+  // sufficient, too.
   for (const char *Ending : {"", ".debug"})
     for (std::string &Found : Search.pathsFor(Module.BuildId, Ending))
       Paths.push_back(std::move(Found));
@@ -58,7 +58,8 @@ std::string ImageFinder::difference(const ElfImage &Image,
 
 std::unique_ptr<ElfImage> ImageFinder::find(const ModuleImage &Module) {
   if (isVdso(Module.Path)) {
-    // No file to miss, and nothing that anybody could do about it.
+    // The vdso has no file that could be missing or that the user could
+    // provide.
     std::unique_ptr<ElfImage> Vdso = ElfImage::openVdso(Search);
     bool Same = Vdso && difference(*Vdso, Module).empty();
     return Same ? std::move(Vdso) : nullptr;
@@ -92,7 +93,7 @@ std::unique_ptr<ElfImage> ImageFinder::find(const ModuleImage &Module) {
 void ImageFinder::report(const ModuleImage &Module,
                          const std::string &Problem) {
   std::string Line = Module.Path + ": " + Problem;
-  // A path comes from another process and may hold anything.
+  // A path comes from another process and may contain anything.
   for (char &C : Line)
     if (static_cast<unsigned char>(C) < ' ' || C == '\x7f')
       C = '?';

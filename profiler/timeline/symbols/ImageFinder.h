@@ -16,13 +16,13 @@
 
 namespace syncline::symbols {
 
-/// Opens the files of modules, each once, and makes sure that they are those
-/// that were recorded.
+/// Opens the files of modules, each once, and verifies that they are the
+/// recorded ones.
 class ImageFinder {
 public:
   explicit ImageFinder(SymbolizerOptions Options);
 
-  /// Null where there is no file, or another one; problems() then has a line
+  /// Null if there is no file, or a different one; problems() then has a line
   /// for it, once per file.
   ElfImage *imageOf(const ModuleImage &Module);
 

@@ -6,7 +6,7 @@
 using namespace syncline;
 using namespace syncline::symbols;
 
-/// Lines are counted modulo 2^64: a damaged table may lead anywhere.
+/// Lines are counted modulo 2^64: a damaged table may yield anything.
 static uint32_t lineFrom(uint64_t Line) {
   return Line <= std::numeric_limits<int32_t>::max()
              ? static_cast<uint32_t>(Line)
@@ -51,12 +51,12 @@ public:
   explicit Locations(std::string_view Table) : Table(Table) {}
 
   struct Entry {
-    /// Bytes of instructions.
+    /// Number of instruction bytes.
     uint64_t Size = 0;
     int64_t LineStep = 0;
   };
 
-  /// No value at the end, and where the table is damaged.
+  /// No value at the end, or if the table is damaged.
   std::optional<Entry> next();
 
 private:
@@ -64,7 +64,7 @@ private:
   static constexpr unsigned FirstOneLine = 10, LastOneLine = 12, NoColumn = 13,
                             Long = 14;
 
-  /// Six bits a byte, the lowest first; bit 6: more follow.
+  /// Six bits per byte, the lowest first; bit 6: more follow.
   uint64_t readVarint() {
     uint64_t Result = 0;
     for (unsigned Shift = 0; At < Table.size() && Shift < 60; Shift += 6) {
@@ -106,7 +106,7 @@ std::optional<Locations::Entry> Locations::next() {
     Result.LineStep = readSigned();
   } else if (Code == Long) {
     Result.LineStep = readSigned();
-    // To the end line, and the two columns.
+    // Skip the end line and the two columns.
     for (unsigned I = 0; I < 3; ++I)
       readVarint();
   }

@@ -1,4 +1,4 @@
-//===- LineTable.h - Lines of Python's instructions -------------*- C++ -*-===//
+//===- LineTable.h - Lines of Python instructions ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_LINETABLE_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_LINETABLE_H
@@ -11,23 +11,23 @@ namespace syncline::symbols {
 /// How a line table is encoded.
 enum class LineTableKind : uint8_t {
   Unknown,
-  /// Up to Python 3.9, co_lnotab: for each pair of bytes, so many bytes of
-  /// instructions on, so many lines on (signed). CPython 3.9,
+  /// Up to Python 3.9, co_lnotab: each pair of bytes advances by a number of
+  /// instruction bytes and by a number of lines (signed). CPython 3.9,
   /// Objects/lnotab_notes.txt.
   Increments,
-  /// Python 3.10, co_linetable: for each pair of bytes, so many bytes of
-  /// instructions are so many lines on (signed; -128: they have no line).
-  /// CPython 3.10, Objects/lnotab_notes.txt.
+  /// Python 3.10, co_linetable: each pair of bytes gives a number of
+  /// instruction bytes and by how many lines they advance (signed; -128: they
+  /// have no line). CPython 3.10, Objects/lnotab_notes.txt.
   Ranges,
-  /// From 3.11 on, co_linetable: the location table. CPython,
+  /// Since 3.11, co_linetable: the location table. CPython,
   /// InternalDocs/code_objects.md.
   Locations,
 };
 
 /// The line of the instruction at \p Offset, in bytes from the first. \p First
-/// is the line that the table counts from. Instructions without a line of their
-/// own have that of those before them; an instruction beyond the end of the
-/// table, and all of an unknown kind, have none: 0.
+/// is the line that the table counts from. Instructions without a line take
+/// that of the preceding ones. An instruction beyond the end of the table, and
+/// all of an unknown kind, have none: 0.
 uint32_t lineAt(LineTableKind Kind, std::string_view Table, int64_t First,
                 uint64_t Offset);
 

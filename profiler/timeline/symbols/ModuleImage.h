@@ -16,7 +16,7 @@ struct ModuleImage {
   /// A mapped address minus the address in the ELF file: dlpi_addr of
   /// dl_iterate_phdr, 0 for an executable that is not position-independent.
   uint64_t LoadBias = 0;
-  /// Hexadecimal; empty where the file had none or it was not recorded.
+  /// Hexadecimal; empty if the file had none or it was not recorded.
   std::string BuildId;
   /// As the traced process saw it.
   std::string Path;

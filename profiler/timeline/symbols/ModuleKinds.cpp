@@ -12,14 +12,14 @@ using namespace syncline::symbols;
 namespace {
 
 struct NameRule {
-  /// Compared with the file name up to ".so"; a '*' at the end stands for any
+  /// Compared with the file name up to ".so"; a '*' at the end matches any
   /// text.
   std::string_view Name;
   ModuleKind Kind;
 };
 
 struct FolderRule {
-  /// Part of the path.
+  /// Matches part of the path.
   std::string_view Part;
   ModuleKind Kind;
 };
@@ -110,8 +110,8 @@ static std::string_view fileName(std::string_view Path) {
   return Path.substr(Path.rfind('/') + 1);
 }
 
-/// "libc" for libc.so.6, libc-2.31.so and libc-1a2b3c4d.so.6: older versions
-/// of glibc and wheels add a suffix to the name.
+/// "libc" for libc.so.6, libc-2.31.so and libc-1a2b3c4d.so.6: older versions of
+/// glibc and wheels add a suffix to the name.
 static std::string_view withoutVersion(std::string_view Stem) {
   size_t Dash = Stem.rfind('-');
   bool IsVersion = Dash != std::string_view::npos && Dash + 1 < Stem.size() &&

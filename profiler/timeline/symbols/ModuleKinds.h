@@ -10,7 +10,7 @@
 namespace syncline::symbols {
 
 enum class ModuleKind {
-  /// Code of whoever recorded: what is none of the others.
+  /// The user's code: whatever has none of the other kinds.
   User,
   /// LibTorch, c10 and Caffe2, with their Python bindings.
   LibTorch,
@@ -22,8 +22,8 @@ enum class ModuleKind {
   Python,
   /// syncline's own library in the traced process.
   Tracer,
-  /// Other libraries: by name, or because they lie where only package managers
-  /// put libraries.
+  /// Other libraries, recognized by name, or because they are where only
+  /// package managers put libraries.
   ThirdParty,
   /// No path was recorded.
   Unknown,
@@ -32,14 +32,13 @@ enum class ModuleKind {
 /// "User", "LibTorch" and so on.
 const char *toString(ModuleKind Kind);
 
-/// Finds the kind of a module's code by its path.
+/// Determines the kind of a module's code from its path.
 class ModuleKinds {
 public:
-  /// \p UserCode are globs ('*' stands for any text, '/' included) for modules
-  /// and source files that are the user's whatever their names:
-  /// "libtorch_mine*",
-  /// "*/forks/vision/*". One without '/' is compared with the file name, one
-  /// with '/' with the whole path.
+  /// \p UserCode are globs ('*' matches any text, including '/') for modules
+  /// and source files that belong to the user regardless of their names:
+  /// "libtorch_mine*", "*/forks/vision/*". One without '/' is compared with the
+  /// file name, one with '/' with the whole path.
   explicit ModuleKinds(std::vector<std::string> UserCode = {});
 
   ModuleKind classify(std::string_view ModulePath) const;

@@ -11,14 +11,14 @@ static constexpr std::string_view PackageFolders[] = {
     "/dist-packages/",
 };
 
-/// Part of the path: where torch.compile puts what it writes.
+/// Part of the path: where torch.compile puts generated files.
 static constexpr std::string_view GeneratedFolders[] = {
     "/torchinductor_",
     "/torch_compile_debug/",
     "/.triton/",
 };
 
-/// How the names begin that libraries give to code without a file.
+/// Prefixes of the names that libraries give to code without a file.
 static constexpr std::string_view GeneratedNames[] = {
     "<eval_with_key>",  "<torch_package_",     "<decorator-gen",
     "<attrs generated", "<__array_function__", "<torchdynamo",
@@ -53,8 +53,8 @@ static bool isStandardLibrary(std::string_view File) {
          Version.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Written while the program ran, as by torch.compile. The functions that
-/// torch.compile was given bear the file of their source.
+/// Whether the file was generated while the program ran, as by torch.compile.
+/// Functions that were passed to torch.compile keep the file of their source.
 static bool isGenerated(std::string_view File) {
   return isIn(File, GeneratedFolders) ||
          std::any_of(std::begin(GeneratedNames), std::end(GeneratedNames),

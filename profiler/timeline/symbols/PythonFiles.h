@@ -1,4 +1,4 @@
-//===- PythonFiles.h - Whose code a file of Python is -----------*- C++ -*-===//
+//===- PythonFiles.h - Whose code a Python file is --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TIMELINE_SYMBOLS_PYTHONFILES_H
 #define SYNCLINE_PROFILER_TIMELINE_SYMBOLS_PYTHONFILES_H
@@ -7,9 +7,9 @@
 
 namespace syncline::symbols {
 
-/// Whether the code of \p File is a library's: installed packages, Python's own
-/// modules, and code that a library wrote, as torch.compile does. Code that the
-/// program itself compiles, "<string>", is not.
+/// Whether the code of \p File belongs to a library: installed packages,
+/// Python's own modules, and code that a library generated, as torch.compile
+/// does. Code that the program itself compiles, "<string>", does not.
 bool isPythonLibrary(std::string_view File);
 
 } // namespace syncline::symbols

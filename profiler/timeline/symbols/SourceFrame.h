@@ -8,7 +8,7 @@
 
 namespace syncline::symbols {
 
-/// Where the parts of a frame come from, best first.
+/// The source of the parts of a frame, best first.
 enum class FrameQuality {
   /// DWARF: function, file and line.
   DebugInfo,
@@ -21,40 +21,40 @@ enum class FrameQuality {
 };
 
 enum class SourceLanguage : uint8_t {
-  /// C++ and whatever else is compiled to machine code.
+  /// C++ and anything else that is compiled to machine code.
   Native,
   Python,
 };
 
-/// One function at one address. An address stands for several frames where
+/// One function at one address. An address stands for several frames if
 /// functions were inlined.
 struct SourceFrame {
-  /// Demangled, with parameters where the mangled name is known. Empty where
-  /// no name is known.
+  /// Demangled, with parameters if the mangled name is known. Empty if no name
+  /// is known.
   std::string Function;
   /// The first part of the qualified name: "at" for at::Tensor::item, "Model"
   /// for the global class Model. Empty for a global function.
   std::string OuterScope;
-  /// As the compiler recorded it, made absolute with the folder in which it
-  /// ran, without "." and "..". Empty where unknown.
+  /// As the compiler recorded it, made absolute with its working directory,
+  /// without "." and "..". Empty if unknown.
   std::string File;
-  /// From 1; 0 where unknown.
+  /// Counted from 1; 0 if unknown.
   uint32_t Line = 0;
   uint32_t Column = 0;
-  /// The function was inlined into that of the next frame.
+  /// Whether the function was inlined into that of the next frame.
   bool Inlined = false;
   FrameQuality Quality = FrameQuality::Unknown;
-  /// A function of Python has neither module nor address. Its name is
-  /// qualified, as in "Trainer.step", where the interpreter knows that.
+  /// A Python function has neither module nor address. Its name is qualified,
+  /// as in "Trainer.step", if the interpreter knows the qualified name.
   SourceLanguage Language = SourceLanguage::Native;
   /// The path and the number of the module as recorded.
   std::string Module;
   uint64_t ModuleId = 0;
-  /// The address in the ELF file, in bytes, as addr2line takes it. Of an
+  /// The address in the ELF file, in bytes, as addr2line takes it. For an
   /// Unknown frame, the absolute address.
   uint64_t ModuleOffset = 0;
   /// Bytes from the start of Function, the "+0x1c" after its name. 0 for an
-  /// inlined frame and where Function is empty.
+  /// inlined frame and if Function is empty.
   uint64_t FunctionOffset = 0;
 };
 

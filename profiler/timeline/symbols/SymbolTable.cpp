@@ -16,13 +16,13 @@ struct TableEntry {
   Dwarf_Addr Bias = 0;
 
   TableEntry(Dwfl_Module *Module, int Number) {
-    // Not in a list of initialisers, which would set the others to 0 again.
+    // Not in an initializer list, which would reset the others to 0.
     Name = dwfl_module_getsym_info(Module, Number, &Symbol, &Address, &Section,
                                    &File, &Bias);
   }
 
   bool isDefined() const {
-    // Without a look at the name: that would read the whole string table.
+    // Does not look at the name, since that would read the whole string table.
     return Name && Section != SHN_UNDEF && Section < SHN_LORESERVE;
   }
   bool isFunction() const {
@@ -34,7 +34,7 @@ struct TableEntry {
 
 } // namespace
 
-/// The end of the section with code that holds the symbol; 0 if it holds data.
+/// The end of the code section that contains the symbol; 0 if it contains data.
 static uint64_t endOfCode(const TableEntry &Entry) {
   GElf_Shdr Header;
   Elf_Scn *Section = elf_getscn(Entry.File, Entry.Section);
@@ -81,8 +81,8 @@ void SymbolTable::add(int Number, std::vector<Unsized> &Labels,
   }
 }
 
-/// The best of several names for one function: one with a size, then the name
-/// that others can link to, then the one meant for people.
+/// Ranks several names for one function: one with a size is best, then one that
+/// others can link to, then the one meant for people.
 static auto rank(const TableEntry &Entry) {
   int Binding = GELF_ST_BIND(Entry.Symbol.st_info);
   bool Reserved = Entry.Name[0] == '_' && Entry.Name[1] != 'Z';

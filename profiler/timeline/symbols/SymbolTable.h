@@ -18,9 +18,9 @@ struct Symbol {
   uint64_t Start = 0;
 };
 
-/// The functions of .symtab, of that in the separate debug file or of
-/// .dynsym: what libdwfl finds first. libdwfl's own look-up goes through the
-/// whole table each time, so this sorts it once, without reading the names.
+/// The functions of .symtab, of that in the separate debug file, or of .dynsym:
+/// whichever libdwfl finds first. libdwfl's own look-up scans the whole table
+/// each time, so this class sorts it once, without reading the names.
 class SymbolTable {
 public:
   /// \p Module must outlive this. Addresses are those of libdwfl.
@@ -28,8 +28,8 @@ public:
 
   /// The function that contains \p Address. A function that merely ends before
   /// it is not an answer: in a stripped library that would be a wrong name.
-  /// Only a symbol without a size, as assembler code has, reaches up to the
-  /// next one.
+  /// Only a symbol without a size, as in assembly code, extends to the next
+  /// one.
   std::optional<Symbol> find(uint64_t Address) const;
 
 private:

@@ -34,9 +34,9 @@ struct Symbolizer::Implementation {
                                 AddressKind Kind);
 
   ImageFinder Finder;
-  /// All ever added, so that references to answers stay valid.
+  /// All modules ever added, so that references to answers stay valid.
   std::deque<LoadedModule> Modules;
-  /// Those mapped now, by Start; they do not overlap.
+  /// The modules mapped now, by Start; they do not overlap.
   std::map<uint64_t, LoadedModule *> Mapped;
   std::unordered_map<uint64_t, LoadedModule *> ById;
   Cache Outside[2];

@@ -16,17 +16,17 @@ namespace syncline::symbols {
 
 enum class AddressKind {
   /// The address after a call. It may belong to another line, even to another
-  /// function, so the byte before is looked up.
+  /// function, so the preceding byte is looked up.
   Return,
   /// The address of the instruction itself.
   Exact,
 };
 
-/// Turns addresses of another process into functions and lines. Files are
-/// opened when the first address in them is asked for, mapped rather than
-/// read, and stay open as long as this lives. Not thread-safe.
+/// Turns addresses of another process into functions and lines. A file is
+/// opened at the first look-up of an address in it, mapped rather than read,
+/// and stays open as long as this lives. Not thread-safe.
 ///
-/// Nothing throws on a bad file: what cannot be read gives a frame of lower
+/// Nothing throws on a bad file: what cannot be read yields a frame of lower
 /// quality, and a line in problems(). A file that shrinks while it is mapped
 /// ends the process with SIGBUS.
 class Symbolizer {
@@ -37,8 +37,9 @@ public:
   ~Symbolizer();
 
   /// A later module replaces the earlier ones that it overlaps, as dlopen does
-  /// after dlclose. So with a trace in the order of time, call resolve between
-  /// the modules; or add all and use resolveIn. An empty range is ignored.
+  /// after dlclose. So if a trace is in chronological order, call resolve
+  /// between the modules; or add all and use resolveIn. An empty range is
+  /// ignored.
   void addModule(const ModuleImage &Module);
 
   /// The module that is mapped at \p Address; null if there is none.
@@ -51,14 +52,14 @@ public:
   const std::vector<SourceFrame> &
   resolve(uint64_t Address, AddressKind Kind = AddressKind::Return);
 
-  /// The same for an address of the module last added as \p ModuleId, even
-  /// where another has taken its place since.
+  /// The same for an address of the module last added as \p ModuleId, even if
+  /// another module has replaced it since.
   const std::vector<SourceFrame> &
   resolveIn(uint64_t ModuleId, uint64_t Address,
             AddressKind Kind = AddressKind::Return);
 
   /// What is missing from the answers so far: one line each, with the path of
-  /// the file and what to do.
+  /// the file and what to do about it.
   const std::vector<std::string> &problems() const;
 
 private:

@@ -10,15 +10,15 @@ namespace syncline::symbols {
 
 struct SymbolizerOptions {
   /// Folders to search for separate debug files, by build-id (below .build-id)
-  /// and by .gnu_debuglink. The folder of the module and .debug in it are
-  /// searched, too.
+  /// and by .gnu_debuglink. The folder of the module and its .debug subfolder
+  /// are searched, too.
   std::vector<std::string> DebugDirectories = {"/usr/lib/debug"};
-  /// A copy of the recording machine's files: put before every recorded path
+  /// A copy of the recording machine's files, prepended to every recorded path
   /// and every debug directory. The path without it comes second, and only if a
   /// build-id proves that the file is the same.
   std::string SysRoot;
-  /// Ask the servers of DEBUGINFOD_URLS for missing debug files. A request can
-  /// take minutes, so it is off even where the variable is set.
+  /// Whether to query the servers of DEBUGINFOD_URLS for missing debug files. A
+  /// request can take minutes, so this is off even if the variable is set.
   bool Debuginfod = false;
 };
 

@@ -8,8 +8,8 @@
 using namespace syncline;
 using namespace syncline::symbols;
 
-/// Folders of libraries below a folder named include. Not "cuda": the user may
-/// well have headers of their own in include/cuda.
+/// Folders of libraries below a folder named include. Excludes "cuda": users
+/// may well have their own headers in include/cuda.
 static constexpr std::string_view LibraryFolders[] = {
     "/ATen/", "/torch/",    "/c10/",        "/c10d/",   "/caffe2/",
     "/cub/",  "/pybind11/", "/tensorpipe/", "/thrust/", "/c++/",
@@ -48,7 +48,7 @@ bool symbols::isLibraryHeader(std::string_view File) {
   size_t Include = File.find("/include/");
   if (Include == std::string_view::npos)
     return false;
-  // From the slash after "include", which is the one before the next folder.
+  // Starts at the slash after "include", which precedes the next folder.
   std::string_view Below = File.substr(Include + std::size("/include") - 1);
   return std::any_of(std::begin(LibraryFolders), std::end(LibraryFolders),
                      [&](std::string_view Folder) {
@@ -71,7 +71,7 @@ bool symbols::isUserFrame(const SourceFrame &Frame, const ModuleKinds &Kinds) {
          !isLibraryHeader(Frame.File) && !isLibraryScope(Frame.OuterScope);
 }
 
-/// Whether a frame is better than one without a line.
+/// Whether a Python frame is better than a user frame without a line.
 static bool isUserPython(const SourceFrame &Frame, const ModuleKinds &Kinds) {
   return Frame.Language == SourceLanguage::Python && isUserFrame(Frame, Kinds);
 }
