@@ -5,7 +5,7 @@
 
 namespace syncline::tracer::base {
 
-/// Prints "syncline: <line>" on standard error, in one write.
+/// Prints "syncline: <line>" to standard error with a single write.
 [[gnu::format(printf, 1, 2)]] void say(const char *Format, ...);
 
 /// Silences say() (SYNCLINE_QUIET).

@@ -14,8 +14,8 @@
 
 namespace syncline::tracer::hooks {
 
-/// Draws the number of a node from LibTorch. Where launches need their stacks,
-/// that of the calling thread is kept for the node. \p Caller: see
+/// Obtains a node's sequence number from LibTorch. If launches need stacks,
+/// saves the calling thread's stack for the node. \p Caller: see
 /// nodeFunctions().
 uint64_t makeNode(const void *Caller);
 

@@ -7,8 +7,8 @@
 
 namespace syncline::tracer::hooks {
 
-/// For cuptiSubscribe. Runs on entry to and exit from each watched call, on the
-/// thread that makes it; takes no lock on the usual path and never blocks.
+/// Passed to cuptiSubscribe. Runs on entry to and exit from each watched call,
+/// on the calling thread; takes no lock on the usual path and never blocks.
 void CUPTIAPI onCallback(void *User, CUpti_CallbackDomain Domain,
                          CUpti_CallbackId Cbid, const void *Data);
 

@@ -50,7 +50,7 @@ enum Core2Function : unsigned {
 
 struct Callbacks {
   size_t Size;
-  /// Table becomes an array of pointers to the slots of a module's functions.
+  /// Sets Table to an array of pointers to the slots of a module's functions.
   int (*GetModuleFunctionTable)(int Module, AnyFunction ***Table,
                                 unsigned *Size);
 };

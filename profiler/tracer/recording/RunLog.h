@@ -8,7 +8,7 @@
 namespace syncline::tracer::recording {
 
 /// Reports the trace that this process writes to `syncline record`, which reads
-/// the file that SYNCLINE_RUN_LOG names.
+/// the file named by SYNCLINE_RUN_LOG.
 void logTrace(const std::string &Path);
 
 /// Reports to the user and `syncline record` why this process records nothing.
