@@ -9,7 +9,7 @@
 
 namespace syncline::tracer::guest {
 
-/// CUPTI is not detached while one of these exists. The constructor waits until
+/// Keeps CUPTI attached while an instance exists. The constructor blocks until
 /// CUPTI is attached again, or will not be.
 class InsideCupti {
 public:

@@ -12,7 +12,7 @@ using namespace syncline::tracer;
 using namespace syncline::tracer::hooks;
 using namespace syncline::tracer::tables;
 
-/// A domain of its own, since ranges of one domain must nest.
+/// A separate domain, since ranges of one domain must nest.
 static std::atomic<uint32_t> Domain{0};
 
 static void push(const char *Name, size_t Size) {
