@@ -31,7 +31,7 @@ inline trace::CopyDirection directionOf(cudaMemcpyKind Kind) {
 }
 
 inline const void *asPointer(const void *Pointer) { return Pointer; }
-/// Where a call that allocates puts the address.
+/// For an allocating call: where it stores the address.
 inline const void *asPointer(void **Target) {
   return static_cast<const void *>(Target);
 }
@@ -101,7 +101,7 @@ void readFacts(const void *Parameters, CallFacts &Facts) {
   readCopy(P, Facts);
 }
 
-/// For calls without arguments that matter.
+/// For calls without relevant arguments.
 inline void readNothing(const void *, CallFacts &) {}
 
 } // namespace syncline::tracer::cupti

@@ -7,9 +7,9 @@
 
 namespace syncline::tracer::python {
 
-/// A Python frame among the return addresses of a stack: a word with the top
-/// bit set, which no address of a program has on x86-64. It holds the id of the
-/// code object and the offset of the instruction in bytes.
+/// Represents a Python frame among the return addresses of a stack: a word with
+/// the top bit set, which no user-space address has on x86-64. It holds the id
+/// of the code object and the offset of the instruction in bytes.
 inline constexpr uintptr_t WordMark = uintptr_t{1} << 63;
 inline constexpr uint32_t LargestCodeId = (uint32_t{1} << 30) - 1;
 
