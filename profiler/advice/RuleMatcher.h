@@ -55,44 +55,44 @@ namespace syncline::advice {
 
 class BlockingStack;
 
-/// The properties of a recorded synchronization besides its stack.
+/// The properties of a recorded synchronization other than its stack.
 struct SyncSignature {
   /// The CUDA function that blocked: "cudaStreamSynchronize".
   std::string Api;
   trace::CallKind Kind = trace::CallKind::Other;
-  /// Of the copy. For a stream or event synchronization: of the copy that the
-  /// thread started right before it, from the same function; Unknown if there
-  /// is none.
+  /// The direction of the copy. For a stream or event synchronization: of the
+  /// copy that the thread started immediately before it, from the same
+  /// function; Unknown if there is none.
   trace::CopyDirection Direction = trace::CopyDirection::Unknown;
   trace::MemoryKind Host = trace::MemoryKind::Unknown;
   /// For an asynchronous copy: whether the function that started it
-  /// synchronized the stream right after it. x.to(device) does,
+  /// synchronized the stream immediately afterwards. x.to(device) does,
   /// x.to(device, /*non_blocking=*/true) does not. No value: unknown.
   std::optional<bool> SyncFollows;
 };
 
 struct RuleMatch {
   const rules::Rule *Matched = nullptr;
-  /// The frame that decided; where no frame bears the name of the CUDA function
-  /// that the user's code called, the frame that called it.
+  /// The frame that determined the match; if no frame has the name of the CUDA
+  /// function that the user's code called, the frame that called it.
   size_t Frame = 0;
-  /// False: by the CUDA call that the user's code made.
+  /// False: matched by the CUDA call that the user's code made.
   bool ByOperator = false;
-  /// The operator that the user's code called if that was another one, for
-  /// which there is no rule, and which called Frame: "lstm". Advice to write
-  /// the call in another way does not help then.
+  /// Set if the user's code called a different operator, such as "lstm", which
+  /// has no rule and called Frame. Advice to write the call in another way does
+  /// not apply then.
   std::string Within;
 };
 
-/// The node of the backward graph in which a stack is: "IndexBackward0". The
-/// innermost one, as a node may run a backward pass of its own; empty outside
-/// of the backward pass.
+/// The backward graph node in which a stack is: "IndexBackward0". The innermost
+/// one, since a node may run a backward pass of its own; empty outside the
+/// backward pass.
 std::string backwardNode(std::span<const symbols::SourceFrame> Stack);
 
 class RuleMatcher {
 public:
   /// \p Rules must outlive the matcher. Without \p LibTorch, the newest version
-  /// is meant.
+  /// is assumed.
   explicit RuleMatcher(const rules::RuleSet &Rules,
                        symbols::ModuleKinds Kinds = symbols::ModuleKinds(),
                        std::optional<rules::Version> LibTorch = std::nullopt);
