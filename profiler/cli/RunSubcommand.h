@@ -7,7 +7,7 @@
 
 namespace syncline::cli {
 
-/// Picks the subcommand out of the command line and runs it. Returns the exit
+/// Selects the subcommand from the command line and runs it. Returns the exit
 /// status of the process.
 int runSubcommand(std::span<char *const> CommandLine);
 

@@ -18,7 +18,7 @@
 namespace syncline::record {
 
 struct RunLogContents {
-  /// Each once, in the order of the lines.
+  /// Without duplicates, in the order of the lines.
   std::vector<std::filesystem::path> Traces;
   /// Why processes wrote none; each reason once.
   std::vector<std::string> Failures;
@@ -29,7 +29,7 @@ RunLogContents parseRunLog(std::string_view Text);
 /// An empty file that exists as long as this object.
 class RunLog {
 public:
-  /// \throws RecordError where no temporary file can be created.
+  /// \throws RecordError if no temporary file can be created.
   RunLog();
   ~RunLog();
   RunLog(const RunLog &) = delete;
