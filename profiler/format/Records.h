@@ -14,7 +14,7 @@
 
 namespace syncline::trace {
 
-/// Every record type that this version knows, in the order of their numbers.
+/// Every record type that this version supports, in order of their numbers.
 /// Numbers below FirstEventType are definitions.
 using AllRecords =
     std::tuple<ProcessRecord, StringRecord, ThreadRecord, ModuleRecord,

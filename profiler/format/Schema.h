@@ -14,15 +14,15 @@
 
 namespace syncline::trace {
 
-/// How one field is written, if it is: a number that is the same as in the
-/// previous record of that type in the chunk (0 before the first), and an empty
-/// text, are left out. The numbers are part of the file format.
+/// How a field is written, if at all: a number that equals that of the previous
+/// record of the same type in the chunk (0 before the first), and an empty
+/// text, are omitted. The numbers are part of the file format.
 enum class Encoding : uint8_t {
   /// LEB128 of the value.
   Unsigned = 1,
   /// LEB128 of the zigzag of the value, a two's complement 64-bit number.
   Signed = 2,
-  /// As Signed, of the difference (modulo 2^64) to the same field of that
+  /// As Signed, for the difference (modulo 2^64) to the same field of that
   /// previous record.
   Delta = 3,
   /// LEB128 of the length in bytes, then the bytes (UTF-8 where it is text).
@@ -30,7 +30,7 @@ enum class Encoding : uint8_t {
 };
 
 /// A record begins with its type number and a mask of the fields that follow,
-/// so there are no more than this many.
+/// so a type cannot have more than this many.
 inline constexpr unsigned MaxFieldsOfType = 64;
 
 } // namespace syncline::trace

@@ -15,8 +15,8 @@
 
 namespace syncline::trace {
 
-/// A source file. File is the id of a string: its path. Checksum is that of the
-/// format, over all of the file.
+/// A source file. File is the string id of its path. Checksum is that of the
+/// format, over the whole file.
 struct SourceFileRecord {
   static constexpr uint32_t Type = 13;
   static constexpr const char *Name = "source-file";

@@ -12,7 +12,7 @@ namespace syncline::trace {
 /// Tables and sentences for a terminal.
 std::string statisticsText(const Statistics &Figures);
 
-/// One line with one JSON object.
+/// A single line with one JSON object.
 std::string statisticsJson(const Statistics &Figures);
 
 } // namespace syncline::trace

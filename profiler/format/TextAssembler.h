@@ -16,13 +16,13 @@
 namespace syncline::trace {
 
 /// Appends the record of one line to \p Out.
-/// \throws TraceError "ORIGIN:LINE: ..." where the line is none; nothing was
-/// appended then.
+/// \throws TraceError "ORIGIN:LINE: ..." if the line is invalid; nothing has
+/// been appended then.
 void assembleLine(std::string_view Line, std::string_view Origin,
                   size_t LineNumber, TraceWriter &Out);
 
-/// Appends the records of a whole text; errors call it \p Origin.
-/// \throws TraceError for the first line that is wrong.
+/// Appends the records of a whole text, which errors call \p Origin.
+/// \throws TraceError for the first invalid line.
 void assembleText(std::string_view Text, std::string_view Origin,
                   TraceWriter &Out);
 
