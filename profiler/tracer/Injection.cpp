@@ -1,10 +1,9 @@
 //===- Injection.cpp - How the tracer gets into a program -----------------===//
 //
 // The only symbols that the library exports. CUDA calls InitializeInjection
-// when it starts, if CUDA_INJECTION64_PATH names this library; NVTX does the
-// like. Where the library was preloaded instead, it sets both variables for its
-// own process: a program that never uses CUDA then costs nothing more than
-// that.
+// when it starts, if CUDA_INJECTION64_PATH names this library; NVTX works the
+// same way. If the library was preloaded instead, it sets both variables for
+// its own process: a program that never uses CUDA then incurs no other cost.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Clock.h - The one clock of a trace -----------------------*- C++ -*-===//
+//===- Clock.h - The clock of a trace ---------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_CLOCK_H
 #define SYNCLINE_PROFILER_TRACER_BASE_CLOCK_H

@@ -1,4 +1,4 @@
-//===- Messages.h - Lines for the user on stderr ----------------*- C++ -*-===//
+//===- Messages.h - Messages to the user on stderr --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H
 #define SYNCLINE_PROFILER_TRACER_BASE_MESSAGES_H

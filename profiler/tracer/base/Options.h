@@ -1,8 +1,8 @@
 //===- Options.h - The settings, from the environment -----------*- C++ -*-===//
 //
-// `syncline record` turns its flags into these variables; with plain
+// `syncline record` translates its options into these variables; with plain
 // LD_PRELOAD or CUDA_INJECTION64_PATH the user sets them.
-// docs/reference/command-line.md lists them, at syncline record.
+// docs/reference/command-line.md lists them under syncline record.
 //
 //===----------------------------------------------------------------------===//
 

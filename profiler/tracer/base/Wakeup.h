@@ -1,4 +1,4 @@
-//===- Wakeup.h - A bell between threads and signal handlers ----*- C++ -*-===//
+//===- Wakeup.h - Wakes threads, also from signal handlers ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_BASE_WAKEUP_H
 #define SYNCLINE_PROFILER_TRACER_BASE_WAKEUP_H

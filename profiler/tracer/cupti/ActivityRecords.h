@@ -1,10 +1,10 @@
-//===- ActivityRecords.h - What is read of CUPTI's records ------*- C++ -*-===//
+//===- ActivityRecords.h - Layouts of CUPTI's records -----------*- C++ -*-===//
 //
 // Each CUPTI delivers the structs of its own version: kernels as
-// CUpti_ActivityKernel9 in CUDA 12.4 and as CUpti_ActivityKernel13 in
-// CUDA 13.5. A newer struct has all members of the older one, at the same
-// offsets, and others after them. So the structs here, which end with the last
-// member that the tracer reads, fit the records of every version from
+// CUpti_ActivityKernel9 in CUDA 12.4 and as CUpti_ActivityKernel13 in CUDA
+// 13.5. A newer struct has all members of the older one at the same offsets,
+// followed by new ones. The structs here, which end with the last member that
+// the tracer reads, therefore fit the records of every version from
 // LeastCuptiVersion to NewestCuptiVersion. tests/tracer/versions compares each
 // member with the headers of those versions.
 //

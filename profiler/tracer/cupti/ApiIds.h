@@ -1,4 +1,4 @@
-//===- ApiIds.h - Numbers for the calls of a trace --------------*- C++ -*-===//
+//===- ApiIds.h - Ids for the calls of a trace ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_APIIDS_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_APIIDS_H

@@ -1,8 +1,8 @@
 //===- CallArguments.h - Reads the arguments of CUDA calls ------*- C++ -*-===//
 //
-// CUPTI passes the arguments of each call in a struct of its own. The structs
-// name their members alike (stream, count, kind ...), so one template reads
-// them all: it takes whatever members a struct has.
+// CUPTI passes the arguments of each call in a separate struct type. These
+// structs use the same member names (stream, count, kind ...), so one template
+// reads them all: it reads whichever members a struct has.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,8 @@
-//===- CuptiApi.h - The functions of CUPTI, found at run time ---*- C++ -*-===//
+//===- CuptiApi.h - CUPTI's functions, found at run time --------*- C++ -*-===//
 //
 // The tracer is not linked to libcupti: it uses the one that the process has
-// loaded already (a second copy would not see its CUDA), and a program on a
-// machine without CUPTI runs on untraced.
+// already loaded, since a second copy would not see the process's CUDA. On a
+// machine without CUPTI the program runs untraced.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CuptiFunctions.h - The functions that every CUPTI has ----*- C++ -*-===//
+//===- CuptiFunctions.h - Functions that every CUPTI has --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIFUNCTIONS_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIFUNCTIONS_H

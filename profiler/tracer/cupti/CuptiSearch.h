@@ -1,4 +1,4 @@
-//===- CuptiSearch.h - Where libcupti may be --------------------*- C++ -*-===//
+//===- CuptiSearch.h - Where to look for libcupti ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUPTISEARCH_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CUPTISEARCH_H

@@ -1,4 +1,4 @@
-//===- CuptiVersions.h - Which CUPTI the tracer works with ------*- C++ -*-===//
+//===- CuptiVersions.h - Supported CUPTI versions ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIVERSIONS_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_CUPTIVERSIONS_H

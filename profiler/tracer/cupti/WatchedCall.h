@@ -1,4 +1,4 @@
-//===- WatchedCall.h - A CUDA call that is listened to ----------*- C++ -*-===//
+//===- WatchedCall.h - A CUDA call with a callback --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H
 #define SYNCLINE_PROFILER_TRACER_CUPTI_WATCHEDCALL_H

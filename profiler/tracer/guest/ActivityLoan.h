@@ -2,15 +2,16 @@
 //
 // A profiler in the program that records device activity gets all of CUPTI's
 // records from its first activity kind to its last. The tracer closes its
-// window, switches off its kinds, and pauses, so that the profile holds what it
-// would hold without the tracer; once the profiler is done, the tracer goes on.
+// window, disables its kinds, and pauses, so that the profile contains exactly
+// what it would contain without the tracer; when the profiler is done, the
+// tracer resumes.
 //
-// Buffers go through the tracer all the time, so that each is given back to
-// whom it belongs, whenever CUPTI delivers it. CUPTI takes a new buffer with
-// each flush. So a flush follows each change of hands: what is recorded next is
-// then in a buffer of whom it is for. In between only the guest flushes:
-// PyTorch's profiler drops what it got before it asked, and it does not ask
-// where CUPTI has none of its buffers.
+// Buffers always pass through the tracer, so that each one is returned to its
+// owner whenever CUPTI delivers it. CUPTI takes a new buffer at each flush.
+// Therefore each change of ownership is followed by a flush: subsequent records
+// go to a buffer of the new owner. In between, only the guest flushes:
+// PyTorch's profiler drops what it received before its own flush, and it does
+// not flush if CUPTI has none of its buffers.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,9 +1,10 @@
 //===- GuestCallbacks.h - Another subscriber next to the tracer -*- C++ -*-===//
 //
-// CUPTI has one subscriber. PyTorch's profiler subscribes once, and records no
-// device activity where that fails. So the tracer, which stands in for
-// cuptiSubscribe where it is preloaded, accepts one more: it subscribes alone,
-// switches on what both want, and passes on what the guest asked for.
+// CUPTI supports one subscriber. PyTorch's profiler subscribes once, and
+// records no device activity if that fails. The tracer, which interposes
+// cuptiSubscribe when it is preloaded, therefore accepts one more subscriber:
+// only the tracer subscribes to CUPTI, enables what either wants, and forwards
+// what the guest requested.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- InsideCupti.h - A thread uses CUPTI for a while ----------*- C++ -*-===//
+//===- InsideCupti.h - Keeps CUPTI attached during a call -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H
 #define SYNCLINE_PROFILER_TRACER_GUEST_INSIDECUPTI_H

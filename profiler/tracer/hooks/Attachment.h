@@ -1,9 +1,10 @@
-//===- Attachment.h - Holding on to CUPTI -----------------------*- C++ -*-===//
+//===- Attachment.h - The attachment to CUPTI -------------------*- C++ -*-===//
 //
-// CUPTI costs a launch-bound program little while only callbacks are on, and
-// more than a tenth once kernels have been traced, even after that is switched
-// off again; only cuptiFinalize ends it (docs/explanation/measurements.md). So
-// after each window CUPTI is detached and attached again, where that is safe.
+// CUPTI costs a launch-bound program little while only callbacks are enabled,
+// but more than a tenth once kernels have been traced, even after tracing is
+// disabled again; only cuptiFinalize ends that cost
+// (docs/explanation/measurements.md). Therefore CUPTI is detached and
+// reattached after each window when that is safe.
 //
 //===----------------------------------------------------------------------===//
 

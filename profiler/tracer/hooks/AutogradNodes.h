@@ -1,4 +1,4 @@
-//===- AutogradNodes.h - The autograd node that a thread runs ---*- C++ -*-===//
+//===- AutogradNodes.h - The autograd node running on a thread --*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_AUTOGRADNODES_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_AUTOGRADNODES_H

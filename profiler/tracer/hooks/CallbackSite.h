@@ -1,4 +1,4 @@
-//===- CallbackSite.h - A call that a callback is for -----------*- C++ -*-===//
+//===- CallbackSite.h - The call that a callback reports --------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKSITE_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKSITE_H

@@ -1,4 +1,4 @@
-//===- Callbacks.h - What CUPTI calls on the program's threads --*- C++ -*-===//
+//===- Callbacks.h - CUPTI's callbacks on program threads -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_CALLBACKS_H

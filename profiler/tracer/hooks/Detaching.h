@@ -1,11 +1,11 @@
 //===- Detaching.h - When CUPTI may be detached -----------------*- C++ -*-===//
 //
-// cuptiFinalize does not wait for other threads that use CUPTI: a thread that
-// was inside a launch has crashed there (CUPTI 13.0.85, in about one of sixty
-// windows of a program with eight busy threads). So the tracer counts the
-// threads that CUPTI works for, and detaches it while there are none. A thread
-// that enters a call during the few milliseconds of cuptiFinalize cannot be
-// kept out; in 400 detachments next to eight busy threads that did no harm.
+// cuptiFinalize does not wait for other threads that use CUPTI: a thread inside
+// a launch has crashed there (CUPTI 13.0.85, in about one of sixty windows of a
+// program with eight busy threads). The tracer therefore counts the threads
+// that CUPTI works for, and detaches it while there are none. A thread that
+// enters a call during the few milliseconds of cuptiFinalize cannot be kept
+// out; in 400 detaches alongside eight busy threads that did no harm.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Nvtx.h - Listens to NVTX ---------------------------------*- C++ -*-===//
+//===- Nvtx.h - Intercepts NVTX calls ---------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_NVTX_H

@@ -1,4 +1,4 @@
-//===- PythonFrames.h - Stacks of programs in Python ------------*- C++ -*-===//
+//===- PythonFrames.h - Stacks of Python programs ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H
 #define SYNCLINE_PROFILER_TRACER_HOOKS_PYTHONFRAMES_H

@@ -1,4 +1,4 @@
-//===- Output.h - The trace and the names it uses ---------------*- C++ -*-===//
+//===- Output.h - The trace and the names that it uses ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H
 #define SYNCLINE_PROFILER_TRACER_OUTPUT_OUTPUT_H

@@ -1,12 +1,12 @@
-//===- TraceFile.h - Chunks to a file, as they fill -------------*- C++ -*-===//
+//===- TraceFile.h - Writes chunks to a file as they fill -------*- C++ -*-===//
 //
-// Used by the tracer's own thread alone. Definitions and events collect in two
-// payloads; flush() writes definitions first, so that in the file everything is
-// named before it is used.
+// Used only by the tracer's own thread. Definitions and events accumulate in
+// two payloads; flush() writes definitions first, so that the file defines
+// every name before its first use.
 //
-// With a size cap, event chunks lie in slots of one size. Once as many slots
+// With a size cap, event chunks occupy slots of equal size. Once as many slots
 // exist as the cap allows, the oldest is overwritten. A slot that is not full
-// yet is written again, under the same sequence number, as it fills.
+// yet is rewritten, under the same sequence number, as it fills.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CodeCache.h - The code objects that a thread has seen ----*- C++ -*-===//
+//===- CodeCache.h - A thread's cache of code objects -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_CODECACHE_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_CODECACHE_H

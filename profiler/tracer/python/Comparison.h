@@ -1,4 +1,4 @@
-//===- Comparison.h - Whether the walk finds what Python finds --*- C++ -*-===//
+//===- Comparison.h - Checks the frame walk against Python ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_COMPARISON_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_COMPARISON_H

@@ -1,4 +1,4 @@
-//===- FrameWord.h - A Python frame in the place of an address --*- C++ -*-===//
+//===- FrameWord.h - A Python frame encoded as an address -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_FRAMEWORD_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_FRAMEWORD_H

@@ -1,4 +1,4 @@
-//===- FunctionParts.h - Where the code of a function is --------*- C++ -*-===//
+//===- FunctionParts.h - Where a function's code is located -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_FUNCTIONPARTS_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_FUNCTIONPARTS_H

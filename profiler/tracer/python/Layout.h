@@ -1,7 +1,7 @@
-//===- Layout.h - Where CPython keeps what a stack needs --------*- C++ -*-===//
+//===- Layout.h - The layout of CPython's structs ---------------*- C++ -*-===//
 //
-// Offsets in the structs of the interpreter, in bytes, for 64-bit builds
-// without Py_TRACE_REFS. Releases of one minor version have one layout.
+// Offsets in the interpreter's structs, in bytes, for 64-bit builds without
+// Py_TRACE_REFS. All releases of a minor version share one layout.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Pages.h - Which memory can be read -----------------------*- C++ -*-===//
+//===- Pages.h - Which memory is readable -----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_PYTHON_PAGES_H
 #define SYNCLINE_PROFILER_TRACER_PYTHON_PAGES_H

@@ -1,4 +1,4 @@
-//===- ActivityDecoder.h - CUPTI's records to ours --------------*- C++ -*-===//
+//===- ActivityDecoder.h - Converts CUPTI's records to ours -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_ACTIVITYDECODER_H

@@ -1,4 +1,4 @@
-//===- DurationLimit.h - When the chosen duration is over -------*- C++ -*-===//
+//===- DurationLimit.h - When the requested duration is over ----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_DURATIONLIMIT_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_DURATIONLIMIT_H

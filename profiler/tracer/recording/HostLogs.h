@@ -1,4 +1,4 @@
-//===- HostLogs.h - From the threads' logs to records -----------*- C++ -*-===//
+//===- HostLogs.h - Converts threads' logs to records -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_HOSTLOGS_H

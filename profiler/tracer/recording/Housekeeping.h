@@ -1,4 +1,4 @@
-//===- Housekeeping.h - Records that are due now and then -------*- C++ -*-===//
+//===- Housekeeping.h - Records that are due periodically -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_HOUSEKEEPING_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_HOUSEKEEPING_H

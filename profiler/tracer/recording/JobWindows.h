@@ -1,17 +1,17 @@
-//===- JobWindows.h - Windows of all ranks at the same time -----*- C++ -*-===//
+//===- JobWindows.h - Simultaneous windows on all ranks ---------*- C++ -*-===//
 //
-// Which rank of a job waits for which shows only where collectives are recorded
-// by all of them. So ranks open their windows together, without talking to each
-// other: when the time of day is a multiple of a period that is the same for
-// all.
+// Which rank of a job waits for which is visible only if all of them record the
+// collectives. Ranks therefore open their windows together without
+// communicating: when the time of day is a multiple of a period that is the
+// same for all.
 //
-// What a rank knows of the program differs a little from what another one
-// knows, and nothing here depends on it in a way that matters: the period has
-// two lengths, the longer a multiple of the shorter, and so does the time after
-// which a rank changes from one to the other. The first window opens at the
-// first such time after the start: no collective ends before all ranks have
-// started. Clocks of hosts that NTP keeps differ by some milliseconds; a window
-// is many times longer.
+// Each rank knows slightly different facts about the program, but none of them
+// affects this in a way that matters: the period has two lengths, the longer
+// one a multiple of the shorter, and so does the time after which a rank
+// changes from one to the other. The first window opens at the first such time
+// after the start: no collective ends before all ranks have started.
+// NTP-synchronized host clocks differ by a few milliseconds; a window is many
+// times longer.
 //
 //===----------------------------------------------------------------------===//
 

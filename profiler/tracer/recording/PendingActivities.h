@@ -1,4 +1,4 @@
-//===- PendingActivities.h - Launches not seen to have run ------*- C++ -*-===//
+//===- PendingActivities.h - Launches whose activity is pending -*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_PENDINGACTIVITIES_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_PENDINGACTIVITIES_H

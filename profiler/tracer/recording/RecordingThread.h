@@ -1,7 +1,7 @@
 //===- RecordingThread.h - The tracer's own thread --------------*- C++ -*-===//
 //
-// Collects what callbacks and CUPTI left, writes the trace, opens and closes
-// windows. It does all slow work, off the program's threads.
+// Collects the output of callbacks and CUPTI, writes the trace, and opens and
+// closes windows. It does all slow work, off the program's threads.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- RunLog.h - What becomes of a run, for `syncline record` --*- C++ -*-===//
+//===- RunLog.h - Reports to `syncline record` ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_RUNLOG_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_RUNLOG_H

@@ -1,4 +1,4 @@
-//===- StepPeriod.h - How long a step of the program is ---------*- C++ -*-===//
+//===- StepPeriod.h - Estimates the program's step period -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_STEPPERIOD_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_STEPPERIOD_H

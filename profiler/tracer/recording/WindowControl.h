@@ -1,4 +1,4 @@
-//===- WindowControl.h - Times of full recording ----------------*- C++ -*-===//
+//===- WindowControl.h - Controls windows of full recording -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWCONTROL_H

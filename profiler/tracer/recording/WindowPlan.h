@@ -1,4 +1,4 @@
-//===- WindowPlan.h - Windows of a program of its own -----------*- C++ -*-===//
+//===- WindowPlan.h - Windows of a single process ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H
 #define SYNCLINE_PROFILER_TRACER_RECORDING_WINDOWPLAN_H

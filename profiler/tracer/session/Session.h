@@ -1,4 +1,4 @@
-//===- Session.h - A trace from start to end --------------------*- C++ -*-===//
+//===- Session.h - The lifetime of a trace ----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H
 #define SYNCLINE_PROFILER_TRACER_SESSION_SESSION_H

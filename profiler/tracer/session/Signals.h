@@ -1,4 +1,4 @@
-//===- Signals.h - Leaving by a signal --------------------------*- C++ -*-===//
+//===- Signals.h - Signals that end or toggle recording ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H
 #define SYNCLINE_PROFILER_TRACER_SESSION_SIGNALS_H

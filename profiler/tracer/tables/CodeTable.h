@@ -1,4 +1,4 @@
-//===- CodeTable.h - Code objects as numbers --------------------*- C++ -*-===//
+//===- CodeTable.h - Ids for code objects -----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_CODETABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_CODETABLE_H

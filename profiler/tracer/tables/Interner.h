@@ -1,4 +1,4 @@
-//===- Interner.h - Numbers for names and launch shapes ---------*- C++ -*-===//
+//===- Interner.h - Ids for names and launch shapes -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_INTERNER_H

@@ -1,4 +1,4 @@
-//===- NodeTable.h - Where autograd nodes were made -------------*- C++ -*-===//
+//===- NodeTable.h - Stacks that created autograd nodes ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_NODETABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_NODETABLE_H

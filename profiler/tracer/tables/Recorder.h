@@ -1,4 +1,4 @@
-//===- Recorder.h - The state that all folders share ------------*- C++ -*-===//
+//===- Recorder.h - State shared by all parts of the tracer -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_RECORDER_H

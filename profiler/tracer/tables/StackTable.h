@@ -1,4 +1,4 @@
-//===- StackTable.h - Host stacks as numbers --------------------*- C++ -*-===//
+//===- StackTable.h - Ids for host stacks -----------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H
 #define SYNCLINE_PROFILER_TRACER_TABLES_STACKTABLE_H

@@ -1,9 +1,9 @@
-//===- ThreadLog.h - What one thread did, on its way out --------*- C++ -*-===//
+//===- ThreadLog.h - A thread's log of events -------------------*- C++ -*-===//
 //
 // A ring of fixed-size slots for each host thread: the thread pushes without a
-// lock, the tracer's own thread drains. A full ring drops and counts; it never
-// holds the program up. Logs are never freed while the process lives; that of
-// a thread which has ended is taken over by a new one.
+// lock, and the tracer's own thread drains. A full ring drops events and counts
+// them; it never blocks the program. Logs are never freed while the process
+// lives; a new thread reuses the log of one that has exited.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,9 +1,9 @@
-//===- OpenRanges.h - From ranges that end anywhere to a stack --*- C++ -*-===//
+//===- OpenRanges.h - Converts overlapping ranges to a stack ----*- C++ -*-===//
 //
 // A record_function range may end on another thread (a future's callback), or
-// before a range that it contains. Push and pop cannot say that. Such a range
-// is popped by its own thread, as soon as nothing is open within it and that
-// thread's next range begins or ends: pushes and pops always match.
+// before a range that it contains. Push and pop cannot express that. Such a
+// range is popped by its own thread, as soon as no range is open inside it and
+// that thread's next range begins or ends: pushes and pops always match.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,8 @@
-//===- TorchRanges.cpp - Listens to LibTorch's record_function ------------===//
+//===- TorchRanges.cpp - Observes LibTorch's record_function --------------===//
 //
-// Built with the headers of one version of LibTorch, linked with none. Where
-// possible nothing relies on how its classes are laid out: only
-// RecordFunctionCallback, which it passes to LibTorch, has to match.
+// Built with the headers of one version of LibTorch, but not linked to any.
+// Where possible, nothing depends on the layout of its classes: only
+// RecordFunctionCallback, which is passed to LibTorch, has to match.
 //
 //===----------------------------------------------------------------------===//
 

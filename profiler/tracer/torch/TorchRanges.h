@@ -1,8 +1,8 @@
-//===- TorchRanges.h - What libsyncline_torch.so offers ---------*- C++ -*-===//
+//===- TorchRanges.h - The interface of libsyncline_torch.so ----*- C++ -*-===//
 //
 // The interface between the tracer, which is built without LibTorch, and the
-// library that is built for one version of it. C alone crosses it: each side
-// may bring a C++ library of its own.
+// library that is built for one version of it. It uses only C types: each side
+// may use a different C++ library.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- ByteReader.h - Reads DWARF without leaving its bounds ----*- C++ -*-===//
+//===- ByteReader.h - Reads DWARF within bounds -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_BYTEREADER_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_BYTEREADER_H

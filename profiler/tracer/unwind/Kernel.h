@@ -1,4 +1,4 @@
-//===- Kernel.h - What only the kernel knows --------------------*- C++ -*-===//
+//===- Kernel.h - Facts that only the kernel knows --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_KERNEL_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_KERNEL_H

@@ -1,4 +1,4 @@
-//===- Modules.h - What is loaded where -------------------------*- C++ -*-===//
+//===- Modules.h - The loaded modules ---------------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_MODULES_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_MODULES_H

@@ -1,4 +1,4 @@
-//===- RuleBuilder.h - From unwind information to a step --------*- C++ -*-===//
+//===- RuleBuilder.h - Converts unwind information to a step ----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_RULEBUILDER_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_RULEBUILDER_H

@@ -1,4 +1,4 @@
-//===- StackMemory.h - Reads the stack, and nothing else --------*- C++ -*-===//
+//===- StackMemory.h - Reads only the stack's memory ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_STACKMEMORY_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_STACKMEMORY_H

@@ -1,4 +1,4 @@
-//===- StepRule.h - From a frame to its caller ------------------*- C++ -*-===//
+//===- StepRule.h - How to step from a frame to its caller ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRACER_UNWIND_STEPRULE_H
 #define SYNCLINE_PROFILER_TRACER_UNWIND_STEPRULE_H
