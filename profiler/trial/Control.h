@@ -1,9 +1,9 @@
-//===- Control.h - What `syncline try` and the program share ----*- C++ -*-===//
+//===- Control.h - Shared by `syncline try` and the program -----*- C++ -*-===//
 //
 // `syncline try` starts the program with libsyncline_trial.so preloaded and
-// names a folder in SYNCLINE_TRIAL. The folder holds three files: this block of
-// shared memory, the plan (see Plan.h), and the results, to which the library
-// appends a line for each stretch (see Results.h).
+// names a folder in SYNCLINE_TRIAL. The folder contains three files: this block
+// of shared memory, the plan (see Plan.h), and the results, to which the
+// library appends a line for each stretch (see Results.h).
 //
 //===----------------------------------------------------------------------===//
 

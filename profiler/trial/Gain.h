@@ -1,4 +1,4 @@
-//===- Gain.h - The measured gain and how sure it is ------------*- C++ -*-===//
+//===- Gain.h - The measured gain and its uncertainty -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_GAIN_H
 #define SYNCLINE_PROFILER_TRIAL_GAIN_H

@@ -1,6 +1,6 @@
 //===- Plan.h - Which calls to skip, and for how long -----------*- C++ -*-===//
 //
-// The plan is text, one item a line:
+// The plan is text with one item per line:
 //
 //   stretch STEPS WARMUP
 //   anchor CALLS

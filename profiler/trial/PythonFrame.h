@@ -1,4 +1,4 @@
-//===- PythonFrame.h - Names a frame of Python by a number ------*- C++ -*-===//
+//===- PythonFrame.h - Identifies a Python frame by a number ----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_PYTHONFRAME_H
 #define SYNCLINE_PROFILER_TRIAL_PYTHONFRAME_H

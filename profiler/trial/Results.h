@@ -1,7 +1,7 @@
-//===- Results.h - What the library measured --------------------*- C++ -*-===//
+//===- Results.h - The library's measurements -------------------*- C++ -*-===//
 //
-// Text, one line for each stretch, and one for each chosen site whenever its
-// count changed:
+// Text with one line for each stretch, and one for each chosen site whenever
+// its count changed:
 //
 //   stretch SKIPS STEPS DEVICE_NS HOST_NS LAUNCHES STEP_THREAD_LAUNCHES OWN_NS
 //   site NUMBER SKIPPED_CALLS

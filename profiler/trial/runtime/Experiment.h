@@ -1,10 +1,10 @@
-//===- Experiment.h - Alternates between both variants ----------*- C++ -*-===//
+//===- Experiment.h - Alternates between the two variants -------*- C++ -*-===//
 //
-// Stretches of steps alternate: as the program is, and with the chosen calls
-// skipped. Both run in one process under the same conditions, so whatever slows
-// the machine down slows both. An event on the device marks where the measured
-// steps of a stretch begin and end, so that the time is right also where the
-// host is steps ahead of the device.
+// Stretches of steps alternate: with the program unchanged, and with the chosen
+// calls skipped. Both run in one process under the same conditions, so anything
+// that slows down the machine affects both. A device event marks where the
+// measured steps of a stretch begin and end, so that the time is correct even
+// if the host is several steps ahead of the device.
 //
 //===----------------------------------------------------------------------===//
 

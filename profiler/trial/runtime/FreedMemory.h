@@ -1,7 +1,7 @@
-//===- FreedMemory.h - Device memory that is not freed yet ------*- C++ -*-===//
+//===- FreedMemory.h - Device memory whose free is deferred -----*- C++ -*-===//
 //
-// cudaFree synchronizes with the device. Where it is skipped, the memory is
-// kept for the next allocation of the same size.
+// cudaFree synchronizes with the device. If it is skipped, the memory is kept
+// for the next allocation of the same size.
 //
 //===----------------------------------------------------------------------===//
 

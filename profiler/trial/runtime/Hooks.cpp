@@ -1,8 +1,7 @@
-//===- Hooks.cpp - Instead of the driver's functions ----------------------===//
+//===- Hooks.cpp - Replacements for driver functions ----------------------===//
 //
-// Those that end in _ptsz and _ptds belong to programs whose default stream is
-// one of each thread. The library exports all of them for programs that link
-// libcuda.
+// Names ending in _ptsz and _ptds belong to programs with a per-thread default
+// stream. The library exports all of them for programs that link libcuda.
 //
 //===----------------------------------------------------------------------===//
 

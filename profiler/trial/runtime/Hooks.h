@@ -1,4 +1,4 @@
-//===- Hooks.h - Instead of the driver's functions --------------*- C++ -*-===//
+//===- Hooks.h - Replacements for driver functions --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_HOOKS_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_HOOKS_H

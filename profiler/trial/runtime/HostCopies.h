@@ -1,4 +1,4 @@
-//===- HostCopies.h - Bytes that the host moves itself ----------*- C++ -*-===//
+//===- HostCopies.h - Copies that the host makes itself ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_HOSTCOPIES_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_HOSTCOPIES_H

@@ -1,9 +1,10 @@
-//===- Interpose.cpp - How the hooks get between program and driver -------===//
+//===- Interpose.cpp - Interposes the hooks -------------------------------===//
 //
-// A program that links libcuda finds the exported hooks by itself, because this
-// library is preloaded. The CUDA runtime, whether it is a library or linked
-// into the program, opens libcuda and asks it for cuGetProcAddress by dlsym,
-// and that for everything else. So both are replaced.
+// A program that links libcuda resolves to the exported hooks automatically,
+// because this library is preloaded. The CUDA runtime, whether it is a library
+// or linked into the program, opens libcuda, uses dlsym to get
+// cuGetProcAddress, and uses that to get everything else. Therefore both are
+// replaced.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,9 @@
-//===- LateReads.h - Values that arrive later, not never --------*- C++ -*-===//
+//===- LateReads.h - Reads that return delayed values -----------*- C++ -*-===//
 //
-// A read whose synchronization is skipped would leave its target as it was. So
-// the copy goes into pinned memory of its own, and the target gets the latest
-// value that has arrived from the same place: real, but of an earlier step.
+// A read whose synchronization is skipped would leave its target unchanged.
+// Instead, the copy goes into separate pinned memory, and the target gets the
+// latest value that has arrived from the same place: real, but from an earlier
+// step.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,9 @@
-//===- OwnTime.h - Host time that the experiment itself takes ---*- C++ -*-===//
+//===- OwnTime.h - Host time spent in the experiment ------------*- C++ -*-===//
 //
-// The experiment finds the stack of each call and keeps the values that arrive
-// late. A program that is changed by hand does neither. So whoever compares a
-// measured gain with a predicted one has to know how long that takes.
+// The experiment captures the stack of each call and stores the values that
+// arrive late. A program that is changed by hand does neither. Comparing a
+// measured gain with a predicted one therefore requires knowing how long that
+// takes.
 //
 //===----------------------------------------------------------------------===//
 

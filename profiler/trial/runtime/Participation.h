@@ -1,4 +1,4 @@
-//===- Participation.h - Whether this process takes part --------*- C++ -*-===//
+//===- Participation.h - Whether this process participates ------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_PARTICIPATION_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_PARTICIPATION_H

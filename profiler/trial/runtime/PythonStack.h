@@ -1,4 +1,4 @@
-//===- PythonStack.h - Frames of Python for the plan ------------*- C++ -*-===//
+//===- PythonStack.h - Python frames in the plan's form ---------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_PYTHONSTACK_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_PYTHONSTACK_H

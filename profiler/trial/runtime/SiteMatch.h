@@ -1,4 +1,4 @@
-//===- SiteMatch.h - Which planned stack a call has -------------*- C++ -*-===//
+//===- SiteMatch.h - Matches a call to a planned stack ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_TRIAL_RUNTIME_SITEMATCH_H
 #define SYNCLINE_PROFILER_TRIAL_RUNTIME_SITEMATCH_H

@@ -1,7 +1,7 @@
-//===- Skipping.h - A call is made, or what replaces it ---------*- C++ -*-===//
+//===- Skipping.h - Makes a call or its replacement -------------*- C++ -*-===//
 //
-// What the hooks have in common. Each function gets the call itself, which it
-// makes where nothing is to be skipped.
+// Shared by the hooks. Each function receives the call itself, which it makes
+// if nothing is to be skipped.
 //
 //===----------------------------------------------------------------------===//
 
