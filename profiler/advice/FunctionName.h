@@ -1,6 +1,6 @@
-//===- FunctionName.h - Functions as rules name them ------------*- C++ -*-===//
+//===- FunctionName.h - Function names as rules write them ------*- C++ -*-===//
 //
-// A recorded frame has "at::Tensor::item<float>() const" or
+// A recorded frame has a name like "at::Tensor::item<float>() const" or
 // "at::_ops::masked_fill__Scalar::call(at::Tensor&, ...)"; a rule has
 // "at::Tensor::item" or "at::Tensor::masked_fill_".
 //

@@ -1,10 +1,10 @@
 //===- PythonForms.h - Rules for lines of Python ----------------*- C++ -*-===//
 //
-// What the program calls a synchronization depends on the library between its
-// line and the operator: item() inside of print(tensor) is no item() to its
-// author. Forms of rules name the files of such libraries. Calls of one
-// operator are told apart by the functions of PyTorch's bindings that they
-// enter.
+// What a synchronization is called in the program depends on the library
+// between the program's line and the operator: to its author, item() inside
+// print(tensor) is not an item() call. Forms of rules name the files of such
+// libraries. The functions of PyTorch's bindings that a call enters distinguish
+// calls of the same operator.
 //
 //===----------------------------------------------------------------------===//
 

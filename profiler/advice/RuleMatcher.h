@@ -1,36 +1,37 @@
 //===- RuleMatcher.h - Rules for recorded synchronizations ------*- C++ -*-===//
 //
-// The rule that helps is the one for the function that user code called, not
-// for the function that blocked: in x.index({mask}) LibTorch calls nonzero,
-// which copies a size to the host and blocks, but the user can only change the
-// index. So frames are asked from the user's code inwards, and the first that
-// fits decides. A frame fits an entry of a rule
+// The useful rule is the one for the function that user code called, not for
+// the function that blocked: in x.index({mask}) LibTorch calls nonzero, which
+// copies a size to the host and blocks, but the user can only change the index
+// expression. Therefore frames are examined from the user's code inwards, and
+// the first one that matches decides. A frame matches an entry of a rule
 // - if it is one of the entry's functions, or the dispatch of their operator;
-// - if the rule names the CUDA call, and the direction of the copy is its;
-// - and if its shape holds: see below.
+// - if the rule names the CUDA call and the direction of the copy;
+// - and if its form matches: see below.
 //
-// Of the rest of an entry's conditions nothing is left in a stack. They need
-// not be checked either: the stack shows that the function blocked, and no two
-// rules list a function with the same kind of synchronization.
+// The other conditions of an entry leave no trace in a stack. They need not be
+// checked: the stack shows that the function blocked, and no two rules list a
+// function with the same kind of synchronization.
 //
-// Python files that a rule names (see PythonForms.h) go before all operators:
-// print(tensor) is one call to the program, whatever blocks inside of it.
+// Python files that a rule names (see PythonForms.h) take precedence over all
+// operators: to the program, print(tensor) is one call, whatever blocks inside
+// it.
 //
-// Where several entries fit one frame, an index expression goes before a
-// transfer, and that before a call; then one with the kind of host memory that
-// was recorded; then the rule whose id comes first.
+// If several entries match a frame, an index expression takes precedence over a
+// transfer, and a transfer over a call; next comes an entry with the recorded
+// kind of host memory; then the rule whose id sorts first.
 //
-// - tensor-index: nonzero below the frame means a mask, the reading of a scalar
-//   a 0-dim index. Else a copy to the device is that of the value of
-//   index_put_, if its implementation starts it, or of an index. The backward
-//   pass of an index expression looks masks up once more; there its node
-//   (IndexBackward0) stands for the expression.
-// - transfer: the direction, which has to be known where functions go both ways
-//   (to, copy_). An asynchronous copy from or to pinned memory does not block
-//   unless SyncSignature::SyncFollows is set.
+// - tensor-index: nonzero below the frame indicates a mask, reading a scalar
+//   indicates a 0-dim index. Otherwise, a copy to the device is the copy of
+//   index_put_'s value if its implementation starts the copy, else that of an
+//   index. The backward pass of an index expression evaluates masks again;
+//   there, its node (IndexBackward0) represents the expression.
+// - transfer: the direction, which must be known for functions that go both
+//   ways (to, copy_). An asynchronous copy from or to pinned memory does not
+//   block unless SyncSignature::SyncFollows is set.
 // - a CUDA function, or one that controls the device (an event's synchronize,
-//   emptyCache): if the user's code called it. What operators, cuBLAS or NCCL
-//   call for themselves belongs to no such rule.
+//   emptyCache): if the user's code called it. Such a rule does not cover calls
+//   that operators, cuBLAS or NCCL make for their own purposes.
 //
 //===----------------------------------------------------------------------===//
 
