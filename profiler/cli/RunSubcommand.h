@@ -1,4 +1,4 @@
-//===- RunSubcommand.h - What main() calls ----------------------*- C++ -*-===//
+//===- RunSubcommand.h - The entry point called by main() -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_RUNSUBCOMMAND_H
 #define SYNCLINE_PROFILER_CLI_RUNSUBCOMMAND_H

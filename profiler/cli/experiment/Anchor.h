@@ -1,4 +1,4 @@
-//===- Anchor.h - The calls by which steps are counted ----------*- C++ -*-===//
+//===- Anchor.h - The calls used to count steps -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_ANCHOR_H

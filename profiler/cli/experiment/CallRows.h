@@ -1,4 +1,4 @@
-//===- CallRows.h - Calls that come in rows ---------------------*- C++ -*-===//
+//===- CallRows.h - Calls that come in bursts -------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_CALLROWS_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_CALLROWS_H

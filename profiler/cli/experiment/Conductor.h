@@ -1,4 +1,4 @@
-//===- Conductor.h - Follows the program ------------------------*- C++ -*-===//
+//===- Conductor.h - Monitors and steers the program ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_CONDUCTOR_H

@@ -1,4 +1,4 @@
-//===- MakePlan.h - From a recording to a plan ------------------*- C++ -*-===//
+//===- MakePlan.h - Makes a plan from a recording ---------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_MAKEPLAN_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_MAKEPLAN_H

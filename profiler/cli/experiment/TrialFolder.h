@@ -1,4 +1,4 @@
-//===- TrialFolder.h - Shared with the program ------------------*- C++ -*-===//
+//===- TrialFolder.h - The folder shared with the program -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_EXPERIMENT_TRIALFOLDER_H
 #define SYNCLINE_PROFILER_CLI_EXPERIMENT_TRIALFOLDER_H

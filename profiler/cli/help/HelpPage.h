@@ -1,7 +1,7 @@
 //===- HelpPage.h - The help of one command as data -------------*- C++ -*-===//
 //
 // The text of --help, the man page, the reference in docs and the completions
-// are all rendered from this, so that none of them can differ from the others.
+// are all rendered from this, so they cannot disagree.
 //
 //===----------------------------------------------------------------------===//
 

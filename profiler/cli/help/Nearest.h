@@ -1,4 +1,4 @@
-//===- Nearest.h - What a misspelled word was meant to be -------*- C++ -*-===//
+//===- Nearest.h - Suggestions for misspelled words -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_HELP_NEAREST_H
 #define SYNCLINE_PROFILER_CLI_HELP_NEAREST_H

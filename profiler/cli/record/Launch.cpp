@@ -1,8 +1,8 @@
 //===- Launch.cpp - Runs the program as a shell would ---------------------===//
 //
-// All signals of interest are blocked and taken one by one with sigwaitinfo, so
-// there are no handlers, no races, and the program inherits which signals are
-// ignored (nohup, background jobs) as it would from a shell.
+// All signals of interest are blocked and received one at a time with
+// sigwaitinfo, so there are no handlers and no races, and the program inherits
+// which signals are ignored (nohup, background jobs) as it would from a shell.
 //
 //===----------------------------------------------------------------------===//
 

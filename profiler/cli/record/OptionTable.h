@@ -1,7 +1,7 @@
 //===- OptionTable.h - The options of syncline record -----------*- C++ -*-===//
 //
-// Each option stands for an environment variable that the tracer reads, so one
-// row is all that an option needs.
+// Each option sets an environment variable that the tracer reads, so an option
+// needs only one row.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Program.h - The program to run, before it runs -----------*- C++ -*-===//
+//===- Program.h - Checks the program before it runs ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_CLI_RECORD_PROGRAM_H
 #define SYNCLINE_PROFILER_CLI_RECORD_PROGRAM_H

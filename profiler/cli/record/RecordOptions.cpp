@@ -1,8 +1,8 @@
 //===- RecordOptions.cpp - The command line of syncline record ------------===//
 //
-// CLI11 does not parse it: where a program with options of its own follows,
-// CLI11 cannot tell a misspelled option from the name of the program, and it
-// splits values in brackets.
+// CLI11 does not parse it: if a program with its own options follows, CLI11
+// cannot distinguish a misspelled option from the program's name, and it splits
+// values in brackets.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,9 +1,9 @@
-//===- RunLog.h - Which traces a run has written ----------------*- C++ -*-===//
+//===- RunLog.h - The traces that a run has written -------------*- C++ -*-===//
 //
 // Each traced process appends a line to the file that SYNCLINE_RUN_LOG names:
-// the path of its trace once it has made it, or "!" and the reason why it makes
-// none though it uses CUDA. It does not create the log: on another machine, and
-// after the end of the run, there is none.
+// the path of its trace once it has created it, or "!" and the reason why it
+// creates none although it uses CUDA. It does not create the log: on another
+// machine, and after the end of the run, there is none.
 //
 //===----------------------------------------------------------------------===//
 

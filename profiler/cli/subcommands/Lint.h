@@ -1,7 +1,7 @@
 //===- Lint.h - syncline lint: runs syncline-lint ---------------*- C++ -*-===//
 //
-// The linter is a program of its own, because it alone needs LLVM: a machine
-// that only records does without.
+// The linter is a separate program because it alone needs LLVM: a machine that
+// only records does not.
 //
 //===----------------------------------------------------------------------===//
 
