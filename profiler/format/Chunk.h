@@ -1,8 +1,8 @@
-//===- Chunk.h - The frame of a trace file ----------------------*- C++ -*-===//
+//===- Chunk.h - The structure of a trace file ------------------*- C++ -*-===//
 //
-// A file is a FileHeader and then chunks, each with its own length, checksum
-// and sequence number, so that a file that ends anywhere is readable up to its
-// last whole chunk. All numbers are little-endian.
+// A file is a FileHeader followed by chunks, each with its own length, checksum
+// and sequence number, so that a file truncated anywhere is readable up to its
+// last complete chunk. All numbers are little-endian.
 // docs/reference/trace-format.md is the specification.
 //
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- ChunkSequence.h - Which chunks a file lacks --------------*- C++ -*-===//
+//===- ChunkSequence.h - Which chunks are missing from a file ---*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_CHUNKSEQUENCE_H
 #define SYNCLINE_PROFILER_FORMAT_CHUNKSEQUENCE_H

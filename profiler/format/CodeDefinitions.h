@@ -1,7 +1,7 @@
 //===- CodeDefinitions.h - Functions of interpreted programs ----*- C++ -*-===//
 //
 // Definitions as in Definitions.h: code objects, and the nodes of the trie of
-// host stacks that stand for a function of an interpreted program.
+// host stacks that represent a function of an interpreted program.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,10 +1,10 @@
-//===- Definitions.h - Records that name things -----------------*- C++ -*-===//
+//===- Definitions.h - Records that define names ----------------*- C++ -*-===//
 //
-// Everything that events refer to by number. A definition stands in the file
-// before the first event that uses it, and is kept when old events are
-// overwritten (the size cap). Later definitions of the same id replace earlier
-// ones. Each struct lists its fields once, in fields(); the encoder, the
-// decoder, the text form and the schema chunk are all made from that list.
+// Everything that events refer to by number. A definition precedes the first
+// event that uses it in the file, and is kept when old events are overwritten
+// (the size cap). Later definitions of the same id replace earlier ones. Each
+// struct lists its fields once, in fields(); the encoder, the decoder, the text
+// form and the schema chunk are all derived from that list.
 //
 // Units: times are nanoseconds of CLOCK_MONOTONIC, sizes are bytes.
 //

@@ -1,4 +1,4 @@
-//===- DeviceBusy.h - How much of the time devices were busy ----*- C++ -*-===//
+//===- DeviceBusy.h - How much time devices were busy -----------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_DEVICEBUSY_H
 #define SYNCLINE_PROFILER_FORMAT_DEVICEBUSY_H

@@ -1,4 +1,4 @@
-//===- DeviceEvents.h - What the device did ---------------------*- C++ -*-===//
+//===- DeviceEvents.h - Events on the device --------------------*- C++ -*-===//
 //
 // Times are nanoseconds of CLOCK_MONOTONIC, converted by CUPTI from the
 // device's clock.

@@ -1,4 +1,4 @@
-//===- Encoder.h - Records to bytes -----------------------------*- C++ -*-===//
+//===- Encoder.h - Encodes records as bytes ---------------------*- C++ -*-===//
 //
 // Used inside the traced process: no exceptions thrown by design, no locale,
 // no streams. A PayloadEncoder is not thread-safe.

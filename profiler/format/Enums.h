@@ -1,4 +1,4 @@
-//===- Enums.h - What numbers in records mean -------------------*- C++ -*-===//
+//===- Enums.h - The meaning of numbers in records --------------*- C++ -*-===//
 //
 // The numbers are part of the file format: never reuse one.
 //

@@ -1,6 +1,6 @@
 //===- FieldStyles.h - How a field looks as text ----------------*- C++ -*-===//
 //
-// Most fields are numbers. Some are a number of Enums.h, and are shown as its
+// Most fields are numbers. Values of an enumeration in Enums.h are shown by
 // name; addresses are shown in hexadecimal.
 //
 //===----------------------------------------------------------------------===//

@@ -1,7 +1,7 @@
-//===- HostEvents.h - What host threads did ---------------------*- C++ -*-===//
+//===- HostEvents.h - Events on host threads --------------------*- C++ -*-===//
 //
 // Calls, polls and ranges. Times are nanoseconds of CLOCK_MONOTONIC. Thread,
-// Api, Stream, Stack and string ids are those of the definitions; a correlation
+// Api, Stream, Stack and string ids refer to definitions; a correlation id
 // joins a call with the device work that it caused.
 //
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- LauncherVariables.h - What launchers set for a rank ------*- C++ -*-===//
+//===- LauncherVariables.h - The variables that launchers set ---*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_LAUNCHERVARIABLES_H
 #define SYNCLINE_PROFILER_FORMAT_LAUNCHERVARIABLES_H

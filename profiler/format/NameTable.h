@@ -1,4 +1,4 @@
-//===- NameTable.h - What the ids of a trace stand for ----------*- C++ -*-===//
+//===- NameTable.h - The names of the ids in a trace ------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_NAMETABLE_H
 #define SYNCLINE_PROFILER_FORMAT_NAMETABLE_H

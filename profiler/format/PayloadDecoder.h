@@ -1,4 +1,4 @@
-//===- PayloadDecoder.h - Bytes to records ----------------------*- C++ -*-===//
+//===- PayloadDecoder.h - Decodes bytes to records --------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_PAYLOADDECODER_H
 #define SYNCLINE_PROFILER_FORMAT_PAYLOADDECODER_H

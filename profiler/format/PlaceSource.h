@@ -1,4 +1,4 @@
-//===- PlaceSource.h - Source places for the text form ----------*- C++ -*-===//
+//===- PlaceSource.h - Source locations for the text form -------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_PLACESOURCE_H
 #define SYNCLINE_PROFILER_FORMAT_PLACESOURCE_H

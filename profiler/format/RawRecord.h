@@ -1,4 +1,4 @@
-//===- RawRecord.h - A record as it lies in the file ------------*- C++ -*-===//
+//===- RawRecord.h - A record as stored in the file -------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_RAWRECORD_H
 #define SYNCLINE_PROFILER_FORMAT_RAWRECORD_H

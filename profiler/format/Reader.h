@@ -1,8 +1,8 @@
 //===- Reader.h - Reads a trace file ----------------------------*- C++ -*-===//
 //
-// Streams the records of a file: at most one payload (MaxPayloadSize) and, for
-// each chunk, its place are held in memory. Any bytes may be read; damage costs
-// records and is told by losses().
+// Streams the records of a file: at most one payload (MaxPayloadSize) and the
+// position of each chunk are held in memory. Any bytes may be read; damage
+// costs records and is reported by losses().
 //
 //   TraceReader Reader = TraceReader::open(Path);
 //   visit(Reader, [&](const KernelRecord &Kernel) { ... },

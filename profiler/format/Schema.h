@@ -1,9 +1,10 @@
 //===- Schema.h - How fields are encoded ------------------------*- C++ -*-===//
 //
-// Every trace file carries its own schema: the records that its writer knew,
-// with the names and encodings of their fields. So a reader can skip, or print,
-// a record that is newer than itself, and gives a field that an older file
-// lacks its default. docs/reference/trace-format.md is the specification.
+// Every trace file carries its own schema: the records that its writer
+// supported, with the names and encodings of their fields. This lets a reader
+// skip, or print, a record that is newer than itself, and use the default for a
+// field that an older file lacks. docs/reference/trace-format.md is the
+// specification.
 //
 //===----------------------------------------------------------------------===//
 

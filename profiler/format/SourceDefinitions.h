@@ -1,7 +1,7 @@
 //===- SourceDefinitions.h - Lines of the program's source ------*- C++ -*-===//
 //
-// Definitions as in Definitions.h, which `syncline symbolize` adds where the
-// source files are, so that a report on another machine can show them.
+// Definitions as in Definitions.h. `syncline symbolize` adds them on a machine
+// that has the source files, so that a report on another machine can show them.
 //
 //===----------------------------------------------------------------------===//
 

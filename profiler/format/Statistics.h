@@ -1,4 +1,4 @@
-//===- Statistics.h - What is in a trace, in figures ------------*- C++ -*-===//
+//===- Statistics.h - Statistics about a trace ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_STATISTICS_H
 #define SYNCLINE_PROFILER_FORMAT_STATISTICS_H

@@ -1,4 +1,4 @@
-//===- StatisticsText.h - The figures of a trace, as text -------*- C++ -*-===//
+//===- StatisticsText.h - The statistics of a trace as text -----*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_STATISTICSTEXT_H
 #define SYNCLINE_PROFILER_FORMAT_STATISTICSTEXT_H

@@ -1,8 +1,8 @@
-//===- TextAssembler.h - Text to records ------------------------*- C++ -*-===//
+//===- TextAssembler.h - Parses text into records ---------------*- C++ -*-===//
 //
-// The way back from TextPrinter: lines of name key=value ... A key that a line
-// lacks has its default, so that a test needs to write what it is about only.
-// Empty lines, and those whose first character is a #, are gone over.
+// The inverse of TextPrinter: lines of name key=value ... A key that is missing
+// from a line has its default, so that a test need only write what it is about.
+// Empty lines, and lines that begin with #, are skipped.
 //
 //===----------------------------------------------------------------------===//
 

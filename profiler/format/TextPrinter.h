@@ -1,8 +1,8 @@
-//===- TextPrinter.h - Records to text --------------------------*- C++ -*-===//
+//===- TextPrinter.h - Prints records as text -------------------*- C++ -*-===//
 //
-// One record a line: name key=value key=value ...
-// docs/reference/trace-format.md describes it. AssembledText.h goes the other
-// way.
+// One record per line: name key=value key=value ...
+// docs/reference/trace-format.md describes the format. TextAssembler.h is the
+// inverse.
 //
 //===----------------------------------------------------------------------===//
 

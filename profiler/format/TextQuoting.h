@@ -1,8 +1,8 @@
-//===- TextQuoting.h - Texts in the text form -------------------*- C++ -*-===//
+//===- TextQuoting.h - Quoting in the text form -----------------*- C++ -*-===//
 //
-// Texts are quoted as in JSON. A byte that is no part of valid UTF-8 becomes
-// the lone surrogate U+DC80 ... U+DCFF, as Python's "surrogateescape" has it,
-// so that every text comes back as it was.
+// Texts are quoted as in JSON. A byte that is not part of valid UTF-8 becomes
+// the lone surrogate U+DC80 ... U+DCFF, as in Python's "surrogateescape", so
+// that every text survives the round trip.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Varint.h - Reads the numbers of a payload ----------------*- C++ -*-===//
+//===- Varint.h - Reads the fields of a payload -----------------*- C++ -*-===//
 
 #ifndef SYNCLINE_PROFILER_FORMAT_VARINT_H
 #define SYNCLINE_PROFILER_FORMAT_VARINT_H

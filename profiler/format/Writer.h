@@ -1,7 +1,7 @@
 //===- Writer.h - Writes a trace file offline -------------------*- C++ -*-===//
 //
-// For the assembler and for tests. The tracer has a writer of its own, which
-// neither allocates nor throws where the traced program would notice.
+// For the assembler and for tests. The tracer has its own writer, which neither
+// allocates nor throws where the traced program would notice.
 //
 //===----------------------------------------------------------------------===//
 
