@@ -1,4 +1,4 @@
-//===- Glob.h - Patterns in which '*' stands for any text -------*- C++ -*-===//
+//===- Glob.h - Patterns in which '*' matches any text ----------*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_LOADER_GLOB_H
 #define SYNCLINE_RULES_LOADER_GLOB_H

@@ -1,6 +1,6 @@
 //===- KernelTable.h - Kernels that exchange data ---------------*- C++ -*-===//
 //
-// The C++ face of rules/model/kernels.json; rules/model/kernels.schema.json
+// The C++ form of rules/model/kernels.json; rules/model/kernels.schema.json
 // documents every field.
 //
 //===----------------------------------------------------------------------===//

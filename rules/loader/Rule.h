@@ -1,6 +1,6 @@
 //===- Rule.h - One way to block the host -----------------------*- C++ -*-===//
 //
-// The C++ face of rules/<group>/<id>.json; rules/schema.json documents every
+// The C++ form of rules/<group>/<id>.json; rules/schema.json documents every
 // field. Plain data: the linter turns it into checks, the profiler into advice,
 // the generator into pages.
 //

@@ -1,7 +1,7 @@
-//===- RuleSet.h - The rules in force ---------------------------*- C++ -*-===//
+//===- RuleSet.h - The active rules -----------------------------*- C++ -*-===//
 //
-// The built-in rules, which are compiled into the program, and a user's own
-// from folders named on the command line.
+// The built-in rules, which are compiled into the program, and the user's own
+// rules from folders named on the command line.
 //
 //===----------------------------------------------------------------------===//
 

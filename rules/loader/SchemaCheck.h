@@ -1,4 +1,4 @@
-//===- SchemaCheck.h - A rule file against its schema -----------*- C++ -*-===//
+//===- SchemaCheck.h - Validates rule files ---------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_LOADER_SCHEMACHECK_H
 #define SYNCLINE_RULES_LOADER_SCHEMACHECK_H

@@ -1,6 +1,6 @@
 //===- Uncovered.h - What no rule covers, and why ---------------*- C++ -*-===//
 //
-// The C++ face of rules/model/uncovered.json.
+// The C++ form of rules/model/uncovered.json.
 //
 //===----------------------------------------------------------------------===//
 

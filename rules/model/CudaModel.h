@@ -1,8 +1,8 @@
-//===- CudaModel.h - What CUDA's entry points do ----------------*- C++ -*-===//
+//===- CudaModel.h - The effects of CUDA functions --------------*- C++ -*-===//
 //
-// The linter and the profiler ask here what a function does to streams, events
-// and devices: one of CUDA's runtime or driver, or LibTorch's wrapper of one.
-// The answers are data: the build compiles cuda.json into a sorted table.
+// Tells the linter and the profiler what a function does to streams, events and
+// devices. It covers CUDA's runtime and driver, and LibTorch's wrappers of
+// them. The answers are data: the build compiles cuda.json into a sorted table.
 //
 // A name is qualified as C++ declares it: "cudaFree",
 // "c10::cuda::CUDAStream::synchronize".

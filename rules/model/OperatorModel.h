@@ -1,12 +1,13 @@
-//===- OperatorModel.h - What LibTorch's operators do -----------*- C++ -*-===//
+//===- OperatorModel.h - The effects of LibTorch's operators ----*- C++ -*-===//
 //
-// The linter and the profiler ask here what an operator does to tensors. The
-// answers are data: PyTorch declares those in operators.json, overlay.json adds
-// what PyTorch does not declare. The build compiles both into a sorted table.
+// Tells the linter and the profiler what an operator does to tensors. The
+// answers are data: operators.json contains what PyTorch declares, and
+// overlay.json adds what PyTorch does not declare. The build compiles both into
+// a sorted table.
 //
 // A name is the last part of the qualified name of a C++ function: "add",
 // "add_" for the in-place form, "operator+" for the sign. A fact holds for all
-// releases of PyTorch in operators.json.
+// PyTorch releases in operators.json.
 //
 //===----------------------------------------------------------------------===//
 

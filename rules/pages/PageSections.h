@@ -1,7 +1,7 @@
 //===- PageSections.h - The contents of a rule's page -----------*- C++ -*-===//
 //
-// The sections of a rule's page in the order in which Ruff shows them, before
-// they are rendered for the terminal or as Markdown.
+// The sections of a rule's page, in Ruff's order, before they are rendered for
+// the terminal or as Markdown.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- ModelOperator.h - An operator while the table is made ----*- C++ -*-===//
+//===- ModelOperator.h - An operator during table generation ----*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H
 #define SYNCLINE_RULES_MODEL_GENERATOR_MODELOPERATOR_H

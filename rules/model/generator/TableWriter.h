@@ -1,4 +1,4 @@
-//===- TableWriter.h - The model as C++ -------------------------*- C++ -*-===//
+//===- TableWriter.h - Writes the model as C++ ------------------*- C++ -*-===//
 
 #ifndef SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
 #define SYNCLINE_RULES_MODEL_GENERATOR_TABLEWRITER_H
