@@ -18,7 +18,7 @@
 
 namespace syncline::tracer::cupti {
 
-/// Every pointer but the last three is set once load() has returned an empty
+/// All pointers except the last three are set once load() has returned an empty
 /// string.
 struct CuptiApi {
   // NOLINTBEGIN(readability-identifier-naming): CUPTI's names.

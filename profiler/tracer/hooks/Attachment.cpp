@@ -36,7 +36,7 @@ static void CUPTIAPI onBufferCompleted(CUcontext Context, uint32_t Stream,
                                        size_t ValidSize) {
   if (guest::activityLoan().complete(Context, Stream, Buffer, Size, ValidSize))
     return;
-  // A buffer that comes while CUPTI is being detached would be decoded after
+  // A buffer that arrives while CUPTI is being detached would be decoded after
   // its kernel names are gone.
   bool IsWanted = !recorder().Detaching.load();
   activityBuffers().complete(Buffer, ValidSize, IsWanted);
@@ -125,8 +125,7 @@ std::string Attachment::attach() {
   return "";
 }
 
-/// Selects the settings for CUPTI's records from now on: the tracer's, or those
-/// of an ordinary tool.
+/// Selects CUPTI's record settings: the tracer's, or those of an ordinary tool.
 void Attachment::chooseRecords(bool AreOurs) {
   if (R.Cupti.cuptiSetThreadIdType)
     R.Cupti.cuptiSetThreadIdType(AreOurs
@@ -146,7 +145,7 @@ void Attachment::flushUntil(const std::function<bool()> &IsDone) {
 
 void Attachment::lend() {
   ignoreLaunches();
-  chooseRecords(false); // its buffers need not be clear
+  chooseRecords(false); // its buffers need not be zeroed
   guest::activityLoan().prepare();
   flushUntil([] { return !activityBuffers().lent(); });
   if (canBeSwitched(R.Cupti.Version))
@@ -276,7 +275,7 @@ Attachment::Parting Attachment::detach(uint64_t Patience,
   while (R.InFlight.load() & ~Recorder::LeavingCupti)
     nanosleep(&DetachNap, nullptr);
   if (R.DetachFailed.exchange(false)) {
-    R.Round.fetch_add(1); // exits that came meanwhile were ignored
+    R.Round.fetch_add(1); // exits in the meantime were ignored
     R.Detaching.store(false);
     R.InFlight.fetch_and(~Recorder::LeavingCupti);
     return Parting::Refused;

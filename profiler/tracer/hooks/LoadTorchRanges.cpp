@@ -30,7 +30,7 @@ bool hooks::loadTorchRanges(std::string &WhyNot) {
     return false;
   }
   std::string Path = Self.dli_fname;
-  Path.resize(Path.rfind('/') + 1); // 0 where there is no '/'
+  Path.resize(Path.rfind('/') + 1); // 0 if there is no '/'
   if (!Domain.load())
     Domain.store(recorder().Names.string("torch"));
   return torch::startTorchRanges(Path + "libsyncline_torch.so", {push, pop},

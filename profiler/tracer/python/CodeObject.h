@@ -67,7 +67,7 @@ inline uint64_t sampleOf(uintptr_t Bytes, size_t Size) {
   return Middle * 0x9e3779b97f4a7c15u + Last;
 }
 
-/// 0 where the object has none.
+/// 0 if the object has none.
 inline uint32_t versionOf(const Layout &Where, uintptr_t Address) {
   uint32_t Version = 0;
   if (Where.CodeVersion != 0)
@@ -103,7 +103,7 @@ isStill(const Layout &Where, uintptr_t Address, const CodeOutline &Known) {
 std::optional<CodeOutline> readOutline(const Interpreter &Python, Pages &Memory,
                                        uintptr_t Address);
 
-/// A hash of the whole line table; 0 where it cannot be read.
+/// A hash of the whole line table; 0 if it cannot be read.
 uint64_t hashTable(Pages &Memory, const CodeOutline &Of);
 
 std::optional<CodeObject> readCode(const Interpreter &Python, Pages &Memory,

@@ -39,7 +39,7 @@ void HostLogs::nameApi(uint32_t Api) {
 
 void HostLogs::nameThread(ThreadLog &Log) {
   std::string Name = Log.ended() ? Log.LastName : threadName(Log.Tid);
-  if (Name.empty()) // it ended just now: the next round knows
+  if (Name.empty()) // it just ended: the next round knows
     return;
   std::string &Known = Names[Log.Id];
   if (Known == Name)

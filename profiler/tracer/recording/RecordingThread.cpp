@@ -57,7 +57,7 @@ bool RecordingThread::createFile() {
 }
 
 bool RecordingThread::attach() {
-  R.Driver.load(); // callbacks use it at once
+  R.Driver.load(); // callbacks use it immediately
   std::string Trouble = R.Cupti.load(R.Config.CuptiLibrary, R.Driver.version());
   if (Trouble.empty())
     Trouble = Data.Cupti.attach();

@@ -45,7 +45,7 @@ public:
   /// Lends the device activity to a profiler in the program and takes it back,
   /// as the profiler requests. Nothing is recorded while it is lent.
   void followGuest();
-  /// The trace ends.
+  /// Called when the trace ends.
   void end();
 
   /// Reports, once, that another tool receives the device activity.

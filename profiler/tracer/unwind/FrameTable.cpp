@@ -42,7 +42,7 @@ static ByteReader recordAt(const Module &In, std::uintptr_t Address) {
     return {nullptr, nullptr};
   ByteReader Reader(pointer(Address), pointer(In.End));
   auto Length = Reader.read<std::uint32_t>();
-  // 0xffffffff would announce a 64-bit length, for tables beyond 4 GiB.
+  // 0xffffffff would indicate a 64-bit length, for tables beyond 4 GiB.
   return Length == 0xFFFFFFFF ? ByteReader{nullptr, nullptr}
                               : Reader.take(Length);
 }

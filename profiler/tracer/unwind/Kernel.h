@@ -36,7 +36,7 @@ inline bool isReadable(std::uintptr_t Address) {
   constexpr long BadAddress = -14; // -EFAULT
   constexpr long NoSuchOperation = -1;
   std::uintptr_t Page = Address & ~(PageSize - 1);
-  if (Page == 0) // no set at all, which is no error
+  if (Page == 0) // no set at all, which is not an error
     return false;
   return signalMask(NoSuchOperation,
                     reinterpret_cast<const std::uint64_t *>(Page),
