@@ -30,7 +30,7 @@ using AllRecords =
 
 inline constexpr uint32_t FirstEventType = 32;
 
-/// Calls Visit.template operator()<RecordT>() for each of them.
+/// Calls Visit.template operator()<RecordT>() for each type.
 template <class VisitorT> void forEachRecordType(VisitorT &&Visit) {
   [&]<class... RecordT>(std::tuple<RecordT...> *) {
     (Visit.template operator()<RecordT>(), ...);

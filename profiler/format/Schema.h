@@ -26,7 +26,7 @@ enum class Encoding : uint8_t {
   /// As Signed, for the difference (modulo 2^64) to the same field of that
   /// previous record.
   Delta = 3,
-  /// LEB128 of the length in bytes, then the bytes (UTF-8 where it is text).
+  /// LEB128 of the length in bytes, then the bytes (UTF-8 if it is text).
   Text = 4,
 };
 

@@ -29,7 +29,7 @@ struct Stretch {
   /// From the event at the start of the first step to the event at the end of
   /// the last one, on the device, ns. Correct even if the host runs ahead.
   uint64_t DeviceTime = 0;
-  /// The same for the host's clock, ns.
+  /// The same on the host's clock, ns.
   uint64_t HostTime = 0;
   /// Kernels and graphs launched by all threads, and by the thread whose steps
   /// are counted.

@@ -30,7 +30,7 @@ enum class CudaWork : uint8_t {
 /// The calls on which a function completes work.
 enum class CudaCopies : uint8_t {
   Any,
-  HostMemory ///< those whose cudaMemcpyKind names the host
+  HostMemory ///< calls whose cudaMemcpyKind names the host
 };
 
 /// What later work uses after a call.

@@ -90,7 +90,7 @@ public:
 
   /// Empty for an operator that is not in the model.
   constexpr std::string_view name() const { return Name; }
-  /// Names of overloads, sorted; "" is one.
+  /// Names of overloads, sorted; may include "".
   constexpr std::span<const std::string_view> overloads() const {
     return Overloads;
   }

@@ -27,7 +27,7 @@ public:
   /// exhausted. If all are in use, waits for the oldest copy and adds 1 to
   /// \p Waits.
   Slot *next(size_t Bytes, uint64_t &Waits);
-  /// The copy from or to \p Own has been queued.
+  /// Call after queuing the copy from or to \p Own.
   static CUresult queued(Slot &Own, CUstream Stream);
   /// The data of the latest copy that is known to be complete; null if there is
   /// none. Never goes back to an earlier copy than it returned before. \p Own
